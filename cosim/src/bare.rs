@@ -1,4 +1,4 @@
-//! A Verilated module alone, for speed: it shows its outputs and nothing within.
+//! A Verilated module alone, for speed: only its outputs are visible.
 
 use crate::harness;
 use kernel::clocked::Clocked;
@@ -15,7 +15,7 @@ pub struct Bare<U: Unit> {
 }
 
 impl<U: Unit> Bare<U> {
-    /// A module with a model's parameters, in reset, its library built if need be.
+    /// Opens a module with a model's parameters, in reset; builds its library if necessary.
     pub fn new(model: &U) -> Result<Self, Error> {
         let twin = crate::verilator()?.open(&harness::bare_design(model))?;
         let (i, o) = model.ports();

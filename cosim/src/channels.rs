@@ -1,4 +1,4 @@
-//! Channels: which ports are valid/ready/payload, and what was last accepted on each.
+//! Channels: finds valid/ready/payload ports, and the packet last accepted on each.
 
 use kernel::any::AnySlot;
 use kernel::ports::Ports;
@@ -53,19 +53,19 @@ fn has(image: &[u64], bit: usize) -> bool {
 }
 
 impl Channel {
-    /// What the channel accepted last in some clocks, newest first, each with the images of
+    /// The packet that the channel accepted last in some cycles, newest first, each with the images of
     /// its inputs and outputs.
     pub fn last<'a>(
         &self,
         unit: &dyn AnySlot,
-        clocks: impl Iterator<Item = (u64, &'a [u64], &'a [u64])>,
+        cycles: impl Iterator<Item = (u64, &'a [u64], &'a [u64])>,
     ) -> Option<(u64, String)> {
-        for (clock, inputs, outputs) in clocks {
+        for (cycle, inputs, outputs) in cycles {
             let (valid, ready) = if self.into { (inputs, outputs) } else { (outputs, inputs) };
             if has(valid, self.valid) && has(ready, self.ready) {
                 let mut ports = if self.into { unit.i() } else { unit.o() }.copy();
                 ports.unpack(valid);
-                return Some((clock, payload(&ports, &self.name)));
+                return Some((cycle, payload(&ports, &self.name)));
             }
         }
         None
@@ -76,7 +76,7 @@ impl Channel {
     }
 }
 
-/// The fields `name` and `name_…` of a struct, but its handshake, as `Debug` shows them.
+/// The fields `name` and `name_…` of a struct without its handshake, as `Debug` shows them.
 fn payload(ports: &impl Debug, name: &str) -> String {
     let name = name.split('[').next().unwrap_or_default();
     let text = format!("{ports:?}");

@@ -1,4 +1,4 @@
-//! Writes the harness of a unit's module: it shows its ports, its registers and
+//! Writes the harness of a unit's module, which outputs its ports, its registers and
 //! its memories as the words of an `Image`.
 
 use crate::{mutants, sources};
@@ -8,19 +8,19 @@ use kernel::unit::Visitor;
 use std::path::PathBuf;
 use verilated::{Design, Make};
 
-/// Where a design's SystemVerilog is; `$HDL` has another tree stand in.
+/// The tree of SystemVerilog; `$HDL` selects another one.
 pub fn tree() -> PathBuf {
     std::env::var_os("HDL").map_or(crate::root().join("hdl"), PathBuf::from)
 }
 
-/// Bits of zeros that Verilator takes without a question.
+/// Widest zero constant that Verilator accepts without a warning.
 const WIDEST: usize = 8192;
 
 #[derive(Default)]
 struct Harness {
-    /// The part that is visited, with a dot at its end.
+    /// The visited part, with a trailing dot.
     part: String,
-    /// Whether parts are dissolved in the unit, their nets under names with dots.
+    /// Whether parts are flattened into the unit, with dots in their nets' names.
     flat: bool,
     /// Nets shown, and the words of all of them.
     seen: usize,
@@ -44,7 +44,7 @@ impl Harness {
         }
     }
 
-    /// A net of the part that is visited.
+    /// A net of the visited part.
     fn net(&self, name: &str) -> String {
         match self.flat {
             true => format!("u.\\{}{name} ", self.part),
@@ -57,14 +57,14 @@ impl Harness {
         if self.flat { "reset_n" } else { "rst_ni" }
     }
 
-    /// Shows a unit's outputs: nothing of a payload that is not valid.
+    /// Shows a unit's outputs; a payload without valid reads as zero.
     fn outputs(&mut self, unit: &dyn AnyUnit) {
         let (_, o) = unit.ports();
         let shown: Vec<_> = o.pins().iter().flat_map(shown).collect();
         self.show(o.width(), &format!("{{{}}}", shown.join(", ")));
     }
 
-    /// The function by which words of memories are read, without a clock and without an
+    /// The function that reads words of memories, without a cycle and without an
     /// evaluation of the design.
     fn function(&self) -> String {
         if self.memories.is_empty() {
@@ -138,8 +138,8 @@ pub fn design(unit: &mut dyn AnyUnit) -> Design {
     instance(unit, &h, Make::Quick)
 }
 
-/// The same of a module that holds a unit's mutants. A word behind the inputs has the
-/// number of the chosen one, and a reset that is at work with the first edge.
+/// The harness of a module that holds a unit's mutants. A word after the inputs has the
+/// number of the chosen one, and a reset that acts at the first edge.
 pub fn mutants_design(unit: &mut dyn AnyUnit, files: &[PathBuf]) -> Design {
     let mut h = Harness { flat: true, ..Harness::default() };
     h.outputs(unit);
@@ -150,14 +150,14 @@ pub fn mutants_design(unit: &mut dyn AnyUnit, files: &[PathBuf]) -> Design {
     Design { name, top: format!("{off}{}", design.top), files: files.to_vec(), ..design }
 }
 
-/// The same, showing the outputs alone and built for speed.
+/// The harness that shows only the outputs, built for speed.
 pub fn bare_design(unit: &dyn AnyUnit) -> Design {
     let mut h = Harness::default();
     h.outputs(unit);
     instance(unit, &h, Make::Fast)
 }
 
-/// What an output pin shows, element by element.
+/// Expressions of an output pin, element by element.
 fn shown(pin: &Pin) -> Vec<String> {
     let one = |at: String| match &pin.valid {
         Some(valid) => format!("(out_{valid}{at} ? out_{}{at} : '0)", pin.name),

@@ -19,7 +19,7 @@ pub use hdl::{Hdl, hdl};
 pub use lockstep::{Lockstep, lockstep, must_move};
 pub use mutants::{Field, Mutants, Shape, choose};
 pub use planted::{Found, Plant, PlantRun};
-pub use running::{clocks, clocks_of_thread, set_scenario, set_seed};
+pub use running::{cycles, cycles_of_thread, set_scenario, set_seed};
 pub use sources::closure;
 use std::path::{Path, PathBuf};
 use verilated::Verilator;
@@ -30,8 +30,8 @@ pub fn root() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
 }
 
-/// Where cargo builds to: the folder with its mark above this program, wherever settings or variables have put it; the
-/// workspace's own where there is none.
+/// Cargo's target folder: the marked folder above this program, wherever settings or variables have placed it; the
+/// workspace's own if there is none.
 fn target() -> PathBuf {
     let program = std::env::current_exe().unwrap_or_default();
     let marked = program.ancestors().find(|folder| folder.join("CACHEDIR.TAG").is_file());
@@ -43,7 +43,7 @@ fn verilator() -> Result<Verilator, Error> {
     Verilator::find(root(), &target())
 }
 
-/// Where mismatches leave their waves, below the root.
+/// Folder of mismatches' waves, below the root.
 pub const WAVES: &str = "out/waves";
 
 /// Whether Verilator is found. With `COSIM=1` it is an error if not.
@@ -55,7 +55,7 @@ pub fn available() -> bool {
     found.is_ok()
 }
 
-/// The version of the Verilator that is found.
+/// Version of the Verilator found.
 pub fn version() -> Option<String> {
     Some(verilator().ok()?.version_name())
 }

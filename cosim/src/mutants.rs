@@ -1,4 +1,4 @@
-//! Mutants of a unit: one module holds them all, and the number 0 is the unit itself.
+//! Mutants of a unit: one module holds all of them, and number 0 is the unit itself.
 
 use kernel::any::{AnyMemory, AnyPacked, AnySlot, AnyUnit};
 use kernel::contents::memories;
@@ -10,12 +10,12 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use verilated::Model;
 
-/// The module of a unit's mutants. Parts are dissolved in it, the nets of a `Shape` have
-/// kept their names, and its port `mutant` chooses.
+/// The module of a unit's mutants. Parts are flattened, the nets of a `Shape` have
+/// their original names, and the port `mutant` selects one.
 #[derive(Debug)]
 pub struct Mutants {
     pub unit: String,
-    /// Parameters of the unit that it was made of.
+    /// Parameters of the original unit.
     pub params: Vec<(String, String)>,
     pub files: Vec<PathBuf>,
 }
@@ -24,27 +24,27 @@ thread_local! {
     static CHOSEN: RefCell<Option<(Arc<Mutants>, u64)>> = const { RefCell::new(None) };
 }
 
-/// Makes this thread's twins of a unit a mutant of it from now on, or correct again.
+/// Selects a mutant for this thread's twins of a unit from now on, or the correct unit again.
 pub fn choose(mutant: Option<(Arc<Mutants>, u64)>) {
     CHOSEN.set(mutant);
 }
 
-/// The mutant to stand in for a unit's twin.
+/// The selected mutant of a unit's twin.
 pub(crate) fn chosen(unit: &dyn AnyUnit) -> Option<(Arc<Mutants>, u64)> {
     let of_unit =
         |(mutants, _): &(Arc<Mutants>, u64)| mutants.unit == unit.path() && mutants.params == unit.generics();
     CHOSEN.with_borrow(|chosen| chosen.clone().filter(of_unit))
 }
 
-/// The bit of the word behind the inputs that holds the reset.
+/// The bit of the word after the inputs that holds the reset.
 pub(crate) const RESET: usize = 32;
 
-/// Clocks before the reset, in which registers fill: one that the reset forgets shows.
+/// Cycles before the reset, in which registers change: a register that the reset omits is then detected.
 const BEFORE: usize = 16;
 
-/// Chooses a mutant and resets it, out of any state.
+/// Selects a mutant and resets it from an arbitrary state.
 pub(crate) fn begin(unit: &mut dyn AnyUnit, twin: &mut Model, i: &mut Vec<u64>, number: u64) {
-    // a memory would keep what was written
+    // a memory would retain what was written
     let memories = !memories(unit).is_empty();
     i.fill(if memories { 0 } else { !0 });
     i.push(number);
@@ -57,10 +57,10 @@ pub(crate) fn begin(unit: &mut dyn AnyUnit, twin: &mut Model, i: &mut Vec<u64>, 
     i[words - 1] = number;
 }
 
-/// What must be known of a unit to make its mutants and to compare them with it.
+/// Description of a unit that is needed to make its mutants and to compare them with it.
 #[derive(Clone, Debug, Default)]
 pub struct Shape {
-    /// Nets that a comparison looks at.
+    /// Nets that are compared.
     pub nets: Vec<String>,
     pub fields: Vec<Field>,
     part: String,
@@ -74,7 +74,7 @@ pub struct Field {
     /// Its first bit in the port, and its bits.
     pub at: usize,
     pub bits: usize,
-    /// Values that have names, from 0; of a number none.
+    /// Number of named values, from 0; zero for a plain number.
     pub values: usize,
 }
 

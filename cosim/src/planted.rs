@@ -1,5 +1,5 @@
-//! A lockstep in which bits of the twin are made wrong, one at a time, to see that each is
-//! found.
+//! A lockstep in which bits of the twin are flipped, one at a time, to check that each flip is
+//! detected.
 
 use crate::lockstep::Lockstep;
 use kernel::any::{self, AnySlot, AnyUnit};
@@ -13,26 +13,26 @@ use std::sync::{Arc, Mutex, MutexGuard};
 /// One wrong bit of a unit, counted from the lowest of its image's first word.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Plant {
-    /// A bit of the state of a twin in Rust. Where that has no value for it, it is wrong in
-    /// what the twin shows.
+    /// A bit of the state of a twin in Rust. If the state has no value for it, it is flipped in
+    /// the twin's visible image.
     State { bit: usize },
-    /// A bit of what the twin shows.
+    /// A bit of the twin's visible image.
     Shown { bit: usize },
-    /// A bit of the last word written to a memory; of that memory it is wrong in the word at
-    /// the address that is this number modulo its words.
+    /// A bit of the last word written to a memory; in the memory it is flipped in the word at
+    /// address `number` modulo its words.
     Word { number: usize, bit: usize },
 }
 
-/// What a lockstep says of a wrong bit.
+/// Result of a flipped bit.
 #[derive(Debug)]
 pub struct Found {
-    /// Of the mismatch; none where the bit is overlooked.
+    /// Text of the mismatch; `None` if the bit is not detected.
     pub text: Option<String>,
-    /// The bit was wrong in the state itself, rather than in what the twin shows of it.
+    /// The bit was flipped in the state itself, rather than in the visible image.
     pub held: bool,
 }
 
-/// A model and a twin that agree but for a bit while that is planted.
+/// A model and a twin that agree except for a planted bit.
 pub struct PlantRun {
     both: Lockstep,
     twin: Twin,
@@ -45,12 +45,12 @@ impl PlantRun {
         PlantRun { both, twin }
     }
 
-    /// A clock in which nothing is wrong.
-    pub fn clock(&mut self, i: &dyn Ports) {
-        self.both.clock(i);
+    /// A cycle without a flipped bit.
+    pub fn cycle(&mut self, i: &dyn Ports) {
+        self.both.cycle(i);
     }
 
-    /// What is said in this clock of a wrong bit, which is right again after it.
+    /// Flips a bit for this cycle, and returns the result; the bit is correct again afterwards.
     pub fn plant(&mut self, plant: Plant) -> Found {
         let found = match plant {
             Plant::State { bit } => {
@@ -78,14 +78,14 @@ impl PlantRun {
     }
 }
 
-/// A twin that shows a wrong bit where one is planted.
+/// A twin that shows the planted bit flipped.
 struct Planted {
     unit: Box<dyn AnySlot>,
     wrong: Option<Plant>,
 }
 
 impl Planted {
-    /// Flips a bit of the state; false where the unit has no value for that.
+    /// Flips a bit of the state; false if the unit has no such value.
     fn flip(&mut self, bit: usize) -> bool {
         let outputs = self.unit.o().words();
         let mut wrong = any::image(&mut *self.unit).words;
@@ -98,7 +98,7 @@ impl Planted {
     }
 }
 
-/// The twin, in its lockstep and in the hand of who plants.
+/// The twin, shared by the lockstep and by the code that plants bits.
 #[derive(Clone)]
 struct Twin(Arc<Mutex<Planted>>);
 
@@ -113,8 +113,8 @@ impl StandIn for Twin {
         self.get().unit.show(o);
     }
 
-    fn clock(&mut self, i: &dyn Ports) {
-        self.get().unit.clock(i);
+    fn cycle(&mut self, i: &dyn Ports) {
+        self.get().unit.cycle(i);
     }
 
     fn image(&mut self, image: &mut Image) {

@@ -1,4 +1,4 @@
-//! The report of a first mismatch: what a reader needs to find the cause.
+//! The report of a first mismatch: the information needed to find the cause.
 
 use crate::{channels, running};
 use kernel::any::AnySlot;
@@ -13,25 +13,25 @@ use waves::{Kind, Layout, WaveFile};
 const OTHERS: usize = 8;
 
 thread_local! {
-    /// Layouts are slow to make, and shrinking a random scenario goes through hundreds of
+    /// Layouts are slow to build, and shrinking a random scenario runs into hundreds of
     /// mismatches.
     static LAYOUTS: RefCell<HashMap<(TypeId, usize), Rc<Layout>>> = RefCell::default();
 }
 
-/// The signals of a unit's image of so many words.
+/// The signals of a unit's image of `words` words.
 fn layout_of(model: &mut dyn AnySlot, words: usize) -> Rc<Layout> {
     let key = (model.unit().type_id(), words);
     let new = || Rc::new(Layout::image(model.unit_mut()));
     LAYOUTS.with_borrow_mut(|all| all.entry(key).or_insert_with(new).clone())
 }
 
-/// What a lockstep knows when its two sides differ.
+/// Data of a lockstep at a mismatch.
 pub struct Mismatch<'a> {
-    /// The instance within an assembly, where it is known.
+    /// The instance within an assembly, if known.
     pub instance: &'a str,
-    pub clock: u64,
-    /// What was driven in the clocks that led here, and the state of both after each; of
-    /// the last, that of the model.
+    pub cycle: u64,
+    /// Inputs of the preceding cycles, and the common state after each; after
+    /// the last cycle, the model's state.
     pub window: &'a VecDeque<(Vec<u64>, Image)>,
     pub hdl: Image,
     /// Whether waves are written.
@@ -44,17 +44,17 @@ impl Mismatch<'_> {
         let layout = layout_of(model, image.words.len());
         let path = model.unit().path();
         let differences: Vec<_> = layout.differences(&image.words, &self.hdl.words).collect();
-        // State before outputs, which follow from it.
+        // State is listed before outputs, which follow from it.
         let (outputs, mut differences): (Vec<_>, Vec<_>) =
             differences.into_iter().partition(|d| d.path.starts_with("o."));
         differences.extend(outputs);
         let Some((first, others)) = differences.split_first() else {
-            return format!("{path}: clock {}: the images differ, but no field does", self.clock);
+            return format!("{path}: cycle {}: the images differ, but no field does", self.cycle);
         };
         let [ours, theirs] = &first.values;
-        let clock = self.clock;
+        let cycle = self.cycle;
         let mut text =
-            format!("{path}: clock {clock}: {} is {ours} in the model, {theirs} in the hdl", first.path);
+            format!("{path}: cycle {cycle}: {} is {ours} in the model, {theirs} in the hdl", first.path);
         if self.instance != path {
             text += &format!("\n  instance: {}", self.instance);
         }
@@ -72,30 +72,30 @@ impl Mismatch<'_> {
         text += &self.accepted(model);
         if self.waves {
             text += &match self.write_waves(&layout, model, &scenario) {
-                Ok(path) => format!("\n  waves: {path}, clocks {} to {clock}", self.first()),
+                Ok(path) => format!("\n  waves: {path}, cycles {} to {cycle}", self.first()),
                 Err(e) => format!("\n  waves: none, {e}"),
             };
         }
         text
     }
 
-    /// The clock of the oldest state in the window.
+    /// The cycle of the oldest state in the window.
     fn first(&self) -> u64 {
-        self.clock + 1 - self.window.len() as u64
+        self.cycle + 1 - self.window.len() as u64
     }
 
     /// The last packet accepted on each channel.
     fn accepted(&self, model: &dyn AnySlot) -> String {
         let mut text = String::new();
         for channel in channels::of(model.i(), model.o()) {
-            // A clock's inputs meet the outputs of the state before it.
+            // A cycle's inputs handshake with the outputs of the state before it.
             let entries = self.window.iter().zip(self.window.iter().skip(1)).zip(self.first()..);
-            let clocks: Vec<_> = entries
-                .map(|((before, now), clock)| (clock, &now.0[..], &before.1.words[..model.o().words()]))
+            let cycles: Vec<_> = entries
+                .map(|((before, now), cycle)| (cycle, &now.0[..], &before.1.words[..model.o().words()]))
                 .collect();
-            let last = channel.last(model, clocks.into_iter().rev()).map_or_else(
-                || format!("nothing in the last {} clocks", self.window.len() - 1),
-                |(clock, payload)| format!("clock {clock}: {payload}"),
+            let last = channel.last(model, cycles.into_iter().rev()).map_or_else(
+                || format!("nothing in the last {} cycles", self.window.len() - 1),
+                |(cycle, payload)| format!("cycle {cycle}: {payload}"),
             );
             text += &format!("\n  last accepted on {}: {last}", channel.describe());
         }
@@ -111,14 +111,14 @@ impl Mismatch<'_> {
         let scopes = [("driven", &driven), ("model", layout), ("hdl", layout)];
         let mut wave = WaveFile::create(&crate::root().join(&path), &scopes)?;
         let mut pins = vec![0; model.i().words()];
-        // What led to a state was driven in the clock before; the last state met no input.
+        // The inputs that led to a state were driven in the cycle before; the last state has no inputs.
         let mut driven = self.window.iter().skip(1).map(|(i, _)| i);
-        for (clock, (_, image)) in (self.first()..).zip(self.window) {
+        for (cycle, (_, image)) in (self.first()..).zip(self.window) {
             if let Some(i) = driven.next() {
                 pins.clone_from(i);
             }
-            let hdl = if clock == self.clock { &self.hdl } else { image };
-            wave.sample(clock, &[&pins, &image.words, &hdl.words])?;
+            let hdl = if cycle == self.cycle { &self.hdl } else { image };
+            wave.sample(cycle, &[&pins, &image.words, &hdl.words])?;
         }
         wave.finish()?;
         Ok(path)

@@ -1,4 +1,4 @@
-//! What runs: the scenario of a thread, for reports, and the lockstep clocks there were.
+//! The scenario that each thread runs, for reports, and counts of lockstep cycles.
 
 use std::cell::{Cell, RefCell};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -6,10 +6,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 thread_local! {
     static SCENARIO: RefCell<String> = const { RefCell::new(String::new()) };
     static SEED: Cell<Option<u64>> = const { Cell::new(None) };
-    static CLOCKS: Cell<u64> = const { Cell::new(0) };
+    static CYCLES: Cell<u64> = const { Cell::new(0) };
 }
 
-static ALL_CLOCKS: AtomicU64 = AtomicU64::new(0);
+static ALL_CYCLES: AtomicU64 = AtomicU64::new(0);
 
 /// Names the scenario that this thread runs from now on.
 pub fn set_scenario(name: &str) {
@@ -25,18 +25,18 @@ pub(crate) fn scenario() -> (String, Option<u64>) {
     (SCENARIO.with_borrow(Clone::clone), SEED.get())
 }
 
-/// Lockstep clocks of this process, those of parts and of wholes alike.
-pub fn clocks() -> u64 {
-    ALL_CLOCKS.load(Ordering::Relaxed)
+/// Lockstep cycles of this process, of parts and of whole units.
+pub fn cycles() -> u64 {
+    ALL_CYCLES.load(Ordering::Relaxed)
 }
 
-/// Lockstep clocks of this thread.
-pub fn clocks_of_thread() -> u64 {
-    CLOCKS.get()
+/// Lockstep cycles of this thread.
+pub fn cycles_of_thread() -> u64 {
+    CYCLES.get()
 }
 
-/// Counts what a lockstep did.
-pub(crate) fn count(clocks: u64) {
-    CLOCKS.set(CLOCKS.get() + clocks);
-    ALL_CLOCKS.fetch_add(clocks, Ordering::Relaxed);
+/// Counts lockstep cycles.
+pub(crate) fn count(cycles: u64) {
+    CYCLES.set(CYCLES.get() + cycles);
+    ALL_CYCLES.fetch_add(cycles, Ordering::Relaxed);
 }

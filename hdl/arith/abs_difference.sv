@@ -1,10 +1,9 @@
-// Abs difference: the absolute difference of parts of two words, or of their four pairs of
-// bytes; then the difference is limited, and merged or combined with a third word (VABSDIFF,
-// VABSDIFF4).
+// Abs difference: the absolute difference of parts of two words, or of their four pairs of bytes; then it is clamped,
+// and merged or combined with a third word (VABSDIFF, VABSDIFF4).
 //
-// One operation a clock (64 such lanes give sm-less-common-alu-throughput), its result 4 clocks
-// later (`ABS_DIFFERENCE_CLOCKS`), in order; nothing stalls it.
-// docs/units/arith/abs_difference.md has the rules. Specification: SM.
+// It accepts an operation a cycle (64 such lanes give sm-less-common-alu-throughput); results follow 4 cycles later
+// (`ABS_DIFFERENCE_CYCLES`), in order; nothing stalls it. docs/units/arith/abs_difference.md has the rules.
+// Specification: SM.
 
 module abs_difference
   import abs_difference_pkg::*;
@@ -20,12 +19,12 @@ module abs_difference
   output flagged_t           result_o
 );
 
-  localparam int unsigned ABS_DIFFERENCE_CLOCKS = 4;
+  localparam int unsigned ABS_DIFFERENCE_CYCLES = 4;
 
   // ---- registers
   typedef struct packed {
-    logic [ABS_DIFFERENCE_CLOCKS-1:0] valid;   // bit k: an operation of k + 1 clocks ago
-    flagged_t                         result;  // of the last operation that came through
+    logic [ABS_DIFFERENCE_CYCLES-1:0] valid;   // bit k: an operation of k + 1 cycles ago
+    flagged_t                         result;  // result of the last operation that left
   } regs_t;
 
   typedef struct packed {
@@ -64,7 +63,7 @@ module abs_difference
   held_t held_d, held_q;
 
   // ---- outputs
-  assign result_valid_o = q.valid[ABS_DIFFERENCE_CLOCKS-1];
+  assign result_valid_o = q.valid[ABS_DIFFERENCE_CYCLES-1];
   assign result_o       = q.result;
 
   // ---- first stage: parts of words
@@ -153,8 +152,8 @@ module abs_difference
     end
 
     d = q;
-    d.valid = {q.valid[ABS_DIFFERENCE_CLOCKS-2:0], op_valid_i};
-    if (q.valid[ABS_DIFFERENCE_CLOCKS-2]) begin
+    d.valid = {q.valid[ABS_DIFFERENCE_CYCLES-2:0], op_valid_i};
+    if (q.valid[ABS_DIFFERENCE_CYCLES-2]) begin
       d.result.result = result;
       d.result.cc = '0;
       d.result.cc.sign = result[31];

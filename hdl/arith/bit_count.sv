@@ -1,8 +1,8 @@
-// Bit count: the number of ones in a word, or the place of its first one (POPC, FLO).
+// Bit count: the number of ones in a word, or the position of its first one (POPC, FLO).
 //
-// One operation a clock (32 such lanes give sm-transcendental-convert-throughput), its result 2
-// clocks later (`BIT_COUNT_CLOCKS`), in order; nothing stalls it. docs/units/arith/bit_count.md
-// has the rules. Specification: SM.
+// It accepts an operation a cycle (32 such lanes give sm-transcendental-convert-throughput); results follow 2 cycles
+// later (`BIT_COUNT_CYCLES`), in order; nothing stalls it. docs/units/arith/bit_count.md has the rules. Specification:
+// SM.
 
 module bit_count
   import bit_count_pkg::*;
@@ -17,12 +17,12 @@ module bit_count
   output flagged_t      result_o
 );
 
-  localparam int unsigned BIT_COUNT_CLOCKS = 2;
+  localparam int unsigned BIT_COUNT_CYCLES = 2;
 
   // ---- registers
   typedef struct packed {
-    logic [BIT_COUNT_CLOCKS-1:0] valid;   // bit k: an operation of k + 1 clocks ago
-    flagged_t                    result;  // of the last operation that came through
+    logic [BIT_COUNT_CYCLES-1:0] valid;   // bit k: an operation of k + 1 cycles ago
+    flagged_t                    result;  // result of the last operation that left
   } regs_t;
 
   typedef struct packed {
@@ -37,7 +37,7 @@ module bit_count
   counted_t counted_d, counted_q;
 
   // ---- outputs
-  assign result_valid_o = q.valid[BIT_COUNT_CLOCKS-1];
+  assign result_valid_o = q.valid[BIT_COUNT_CYCLES-1];
   assign result_o       = q.result;
 
   // ---- first stage: ones of four bits, and the zeros above
@@ -81,8 +81,8 @@ module bit_count
     endcase
 
     d = q;
-    d.valid = {q.valid[BIT_COUNT_CLOCKS-2:0], op_valid_i};
-    if (q.valid[BIT_COUNT_CLOCKS-2]) begin
+    d.valid = {q.valid[BIT_COUNT_CYCLES-2:0], op_valid_i};
+    if (q.valid[BIT_COUNT_CYCLES-2]) begin
       d.result.result = result;
       d.result.cc = '0;
       d.result.cc.sign = result[31];

@@ -1,8 +1,7 @@
 // Bit field: extracts a field of bits from a word, or inserts one (BFE, BFI).
 //
-// One operation a clock (64 such lanes give sm-less-common-alu-throughput), its result 2 clocks
-// later (`BIT_FIELD_CLOCKS`), in order; nothing stalls it. docs/units/arith/bit_field.md has
-// the rules. Specification: SM.
+// It accepts an operation a cycle (64 such lanes give sm-less-common-alu-throughput); results follow 2 cycles later
+// (`BIT_FIELD_CYCLES`), in order; nothing stalls it. docs/units/arith/bit_field.md has the rules. Specification: SM.
 
 module bit_field
   import bit_field_pkg::*;
@@ -17,26 +16,26 @@ module bit_field
   output flagged_t      result_o
 );
 
-  localparam int unsigned BIT_FIELD_CLOCKS = 2;
+  localparam int unsigned BIT_FIELD_CYCLES = 2;
 
   // ---- registers
   typedef struct packed {
-    logic [BIT_FIELD_CLOCKS-1:0] valid;   // bit k: an operation of k + 1 clocks ago
-    flagged_t                    result;  // of the last operation that came through
+    logic [BIT_FIELD_CYCLES-1:0] valid;   // bit k: an operation of k + 1 cycles ago
+    flagged_t                    result;  // result of the last operation that left
   } regs_t;
 
   typedef struct packed {
     logic        fill;  // fill the bits around the field with its sign
-    logic [31:0] word;  // the field at its place
-    logic [31:0] mask;  // where that is
-    logic [31:0] other; // what is around it
+    logic [31:0] word;  // the field at its position
+    logic [31:0] mask;  // its position
+    logic [31:0] other; // the bits around it
   } placed_t;
 
   regs_t d, q;
   placed_t placed_d, placed_q;
 
   // ---- outputs
-  assign result_valid_o = q.valid[BIT_FIELD_CLOCKS-1];
+  assign result_valid_o = q.valid[BIT_FIELD_CYCLES-1];
   assign result_o       = q.result;
 
   // ---- first stage: the shift
@@ -61,19 +60,19 @@ module bit_field
     end
   end
 
-  // ---- last stage: the field and what is around it
+  // ---- last stage: the field and the bits around it
   // ---- next state
   logic [31:0] top, other, result;
 
   always_comb begin
-    // The field's highest bit; a field of no bits has none.
+    // The field's highest bit; an empty field has none.
     top = placed_q.mask & ~(placed_q.mask >> 1);
     other = placed_q.fill && (placed_q.word & top) != '0 ? 32'hffff_ffff : placed_q.other;
     result = placed_q.word & placed_q.mask | other & ~placed_q.mask;
 
     d = q;
-    d.valid = {q.valid[BIT_FIELD_CLOCKS-2:0], op_valid_i};
-    if (q.valid[BIT_FIELD_CLOCKS-2]) begin
+    d.valid = {q.valid[BIT_FIELD_CYCLES-2:0], op_valid_i};
+    if (q.valid[BIT_FIELD_CYCLES-2]) begin
       d.result.result = result;
       d.result.cc = '0;
       d.result.cc.sign = result[31];

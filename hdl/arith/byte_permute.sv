@@ -1,8 +1,8 @@
 // Byte permute: selects four of the eight bytes of two words (PRMT).
 //
-// One operation a clock (128 such lanes give sm-common-alu-throughput), its result 1 clock
-// later (`BYTE_PERMUTE_CLOCKS`), in order; nothing stalls it. docs/units/arith/byte_permute.md
-// has the rules. Specification: SM.
+// It accepts an operation a cycle (128 such lanes give sm-common-alu-throughput); results follow 1 cycle later
+// (`BYTE_PERMUTE_CYCLES`), in order; nothing stalls it. docs/units/arith/byte_permute.md has the rules. Specification:
+// SM.
 
 module byte_permute
   import byte_permute_pkg::*;
@@ -16,7 +16,7 @@ module byte_permute
   output logic [31:0]      result_o
 );
 
-  // ---- registers, after the one clock there is
+  // ---- registers, after the only stage
   typedef struct packed {
     logic        valid;
     logic [31:0] result;  // of the last operation

@@ -1,7 +1,7 @@
 // Colour pack: encodes a colour as a pixel of a colour target's format, exactly rounded.
 //
-// One operation a clock, its result 4 clocks later (`PACK_CLOCKS`), in order; nothing stalls
-// it. docs/units/arith/colour_pack.md has the rules. Specification: CROP.
+// It accepts an operation a cycle; results follow 4 cycles later (`PACK_CYCLES`), in order; nothing stalls it.
+// docs/units/arith/colour_pack.md has the rules. Specification: CROP.
 
 module colour_pack
   import colour_pack_pkg::*;
@@ -18,12 +18,12 @@ module colour_pack
   output pixel_words_t    result_o
 );
 
-  localparam int unsigned PACK_CLOCKS = 4;
+  localparam int unsigned PACK_CYCLES = 4;
 
   // ---- registers
   typedef struct packed {
-    logic [PACK_CLOCKS-1:0] valid;   // bit k: a colour of k + 1 clocks ago
-    pixel_words_t           result;  // of the last pixel that came through
+    logic [PACK_CYCLES-1:0] valid;   // bit k: a colour of k + 1 cycles ago
+    pixel_words_t           result;  // the last pixel that left the pipeline
   } regs_t;
 
   regs_t d, q;
@@ -33,7 +33,7 @@ module colour_pack
   colour_t code_d, code_q;
 
   // ---- outputs
-  assign result_valid_o = q.valid[PACK_CLOCKS-1];
+  assign result_valid_o = q.valid[PACK_CYCLES-1];
   assign result_o       = q.result;
 
   // ---- stages: range, cut, rounding
@@ -52,9 +52,9 @@ module colour_pack
   always_comb begin
     stored = code_q;
     stored[3] = pixel_pkg::stored_alpha(format_q[2], code_q[3]);
-    d.valid = {q.valid[PACK_CLOCKS-2:0], op_valid_i};
+    d.valid = {q.valid[PACK_CYCLES-2:0], op_valid_i};
     d.result = q.result;
-    if (q.valid[PACK_CLOCKS-2]) d.result = pixel_pkg::words(format_q[2].layout, stored);
+    if (q.valid[PACK_CYCLES-2]) d.result = pixel_pkg::words(format_q[2].layout, stored);
   end
 
   // ---- clock edge

@@ -5,17 +5,17 @@
 // Some functions use only some bits of their arguments.
 /* verilator lint_off UNUSEDSIGNAL */
 //
-// The larger functions are called for sixteen components side by side and must not be
-// inlined: a simulation with all of them in place takes minutes to build.
+// The larger functions are called for sixteen components in parallel and must not be inlined: otherwise a simulation
+// takes minutes to build.
 
 package colour_pkg;
   import colour_split_pkg::*;
   import pixel_format_pkg::*;
 
-  // The greatest float below 1; its code equals that of 1 in fixed point of up to 16 bits.
+  // The largest float below 1; its code equals that of 1 in fixed point of up to 16 bits.
   localparam logic [30:0] BELOW_ONE = 31'h3f7f_ffff;
   localparam logic [30:0] AT_ONE = 31'h3f80_0000;
-  // Exponents of small floats: the least normal, and the first beyond the greatest.
+  // Exponents of small floats: that of the smallest normal, and the first that overflows.
   localparam logic [7:0] LEAST = 8'd113;
   localparam logic [7:0] GREATEST = 8'd142;
 
@@ -23,7 +23,7 @@ package colour_pkg;
     return x[30:0] > 31'h7f80_0000;
   endfunction
 
-  // Bits of the magnitude of a fixed-point code; of a small float's fraction.
+  // Bits of the magnitude of a fixed-point code, or of a small float's fraction.
   function automatic logic [4:0] places(input colour_component_t c);
     if (c.number == COLOUR_NUMBER_SNORM) return c.bits[4:0] - 5'd1;
     if (c.number == COLOUR_NUMBER_FLOAT) return c.bits[4] ? 5'd10 : c.bits[4:0] - 5'd5;
@@ -49,9 +49,9 @@ package colour_pkg;
     endcase
   endfunction
 
-  // First step: the float in range, and where its code ends. A code of n bits counts in
-  // steps of 2^-n here; a float of m bits of fraction has m + 1 bits, fewer where it is
-  // subnormal. 25 bits or more are all, with a zero above them.
+  // First step: the float in range, and the lowest bit of its code. A code of n bits counts in steps of 2^-n here; a float
+  // with m bits of fraction has m + 1 bits, fewer if it is subnormal. 25 dropped bits or more count as 25: all bits and a
+  // zero above them.
   function automatic colour_ranged_t ranged(input colour_component_t c, input logic [31:0] x);
     /* verilator no_inline_task */
     colour_ranged_t r;
@@ -67,8 +67,8 @@ package colour_pkg;
     return r;
   endfunction
 
-  // Second step: the bits that the code keeps, and those below. Subnormals get a
-  // leading one that they lack; no code shows it.
+  // Second step: the bits that the code keeps, and those below. Subnormals get a leading one too; it does not affect any
+  // code.
   function automatic colour_split_t split(input colour_component_t c, input colour_ranged_t r);
     /* verilator no_inline_task */
     colour_split_t s;
@@ -99,9 +99,9 @@ package colour_pkg;
     return kept + 16'(s.half && (s.rest != '0 || s.whole[0]));
   endfunction
 
-  // A fixed-point code, before what it has no bits for is cut off: x (2^n - 1), rounded to a float of 32 bits, and that
-  // to a whole number, both to nearest, ties to even; with the sign of x if it has one. What is as near to the middle of
-  // two codes as half of that float's last place becomes the middle: one place is 2^dropped of the product, which has
+  // A fixed-point code, before excess bits are dropped: x (2^n - 1), rounded to a 32-bit float, and that to a whole
+  // number, both to nearest, ties to even; with the sign of x if the code is signed. A product within half a unit in the
+  // float's last place of the midpoint of two codes becomes the midpoint: one unit is 2^dropped of the product, which has
   // 23 + n or 24 + n bits.
   function automatic logic [15:0] fixed(input colour_component_t c, input colour_split_t s);
     logic [4:0] n, dropped;
@@ -113,13 +113,13 @@ package colour_pkg;
     last = 49'd1 << dropped;
     least = 16'((middle - last - 49'd1) >> (s.below + 6'd1));
     most = 16'((middle + last) >> (s.below + 6'd1));
-    // One bit is the highest of eight: a half is one.
+    // A code of one bit is the highest of eight: a half rounds to one.
     magnitude = least[0] || n == 5'd1 ? most : least;
     return c.number == COLOUR_NUMBER_SNORM && s.x[31] ? -magnitude : magnitude;
   endfunction
 
-  // A fixed-point code of 32 bits, of a float from 0 to 1. One step is less only where
-  // x is more than 1/2, and where what is left of x 2^32 is a half.
+  // A fixed-point code of 32 bits, for a float from 0 to 1. It is one step less only if x is more than 1/2, and if the
+  // remainder of x 2^32 is a half.
   function automatic logic [31:0] fixed32(input logic [31:0] x);
     logic [7:0] right;
     logic [31:0] whole;
@@ -132,8 +132,8 @@ package colour_pkg;
     return whole + 32'(rest > 34'h2_0000_0000);
   endfunction
 
-  // A clear value, whose small floats are cut toward zero, in place of a float: ahead of ranged the greatest of those beyond
-  // the format, behind split what is cut.
+  // For clear values, whose small floats are truncated toward zero: replaces values beyond the format by the largest
+  // before ranged, and drops the cut bits after split.
   function automatic logic [31:0] clear_value(input colour_component_t c, input logic [31:0] x);
     if (c.number == COLOUR_NUMBER_FLOAT && x[30:23] > GREATEST && x[30:23] != '1) return {x[31], GREATEST, 23'h7f_ffff};
     return x;

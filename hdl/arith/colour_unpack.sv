@@ -1,8 +1,7 @@
-// Colour unpack: decodes a pixel of a colour target's format into a colour of the nearest
-// floats.
+// Colour unpack: decodes a pixel of a colour target's format to a colour of the nearest floats.
 //
-// One operation a clock, its result 3 clocks later (`UNPACK_CLOCKS`), in order; nothing stalls
-// it. docs/units/arith/colour_unpack.md has the rules. Specification: CROP.
+// It accepts an operation a cycle; results follow 3 cycles later (`UNPACK_CYCLES`), in order; nothing stalls it.
+// docs/units/arith/colour_unpack.md has the rules. Specification: CROP.
 
 module colour_unpack
   import colour_unpack_pkg::*;
@@ -18,12 +17,12 @@ module colour_unpack
   output colour_t           result_o
 );
 
-  localparam int unsigned UNPACK_CLOCKS = 3;
+  localparam int unsigned UNPACK_CYCLES = 3;
 
   // ---- registers
   typedef struct packed {
-    logic [UNPACK_CLOCKS-1:0] valid;   // bit k: a pixel of k + 1 clocks ago
-    colour_t                  result;  // of the last pixel that came through
+    logic [UNPACK_CYCLES-1:0] valid;   // bit k: a pixel of k + 1 cycles ago
+    colour_t                  result;  // the last pixel that left the pipeline
   } regs_t;
 
   regs_t d, q;
@@ -31,7 +30,7 @@ module colour_unpack
   scaled_t [3:0] scaled_d, scaled_q;
 
   // ---- outputs
-  assign result_valid_o = q.valid[UNPACK_CLOCKS-1];
+  assign result_valid_o = q.valid[UNPACK_CYCLES-1];
   assign result_o       = q.result;
 
   // ---- first stage: codes
@@ -56,9 +55,9 @@ module colour_unpack
 
   // ---- next state: rounding
   always_comb begin
-    d.valid = {q.valid[UNPACK_CLOCKS-2:0], op_valid_i};
+    d.valid = {q.valid[UNPACK_CYCLES-2:0], op_valid_i};
     d.result = q.result;
-    if (q.valid[UNPACK_CLOCKS-2])
+    if (q.valid[UNPACK_CYCLES-2])
       for (int k = 0; k < 4; k++) d.result[k] = rounded(scaled_q[k]);
   end
 

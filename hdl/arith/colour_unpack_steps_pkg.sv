@@ -1,16 +1,16 @@
 // Decodes the code of a component into the nearest float, in pipeline steps: `scaled`, then
 // `rounded`.
 //
-// The larger functions are called for sixteen components side by side and must not be
-// inlined: a simulation with all of them in place takes minutes to build.
+// The larger functions are called for sixteen components in parallel and must not be inlined: otherwise a simulation
+// takes minutes to build.
 
 package colour_unpack_steps_pkg;
   import pixel_format_pkg::*;
 
-  // The leading one of 32 bits, and below it what a float holds and the half.
+  // The leading one of 32 bits, and below it the fraction of a float and the rounding bit.
   localparam int unsigned WINDOW = 31 + 25;
 
-  // A component's code, or its value where there is no code.
+  // A component's code, or its value if it is not coded.
   typedef struct packed {
     colour_component_t kind;
     logic [31:0]       code;
@@ -18,16 +18,16 @@ package colour_unpack_steps_pkg;
 
   typedef struct packed {
     colour_number_t number;
-    logic [31:0]    plain;     // of integers and floats of 32 bits
-    logic [31:0]    linear;    // of sRGB
+    logic [31:0]    plain;     // for integers and 32-bit floats
+    logic [31:0]    linear;    // for sRGB
     logic           sign;
     logic [7:0]     exponent;
     logic [22:0]    fraction;
-    logic           half;      // what is below the fraction is more than half, else less
+    logic           half;      // the bits below the fraction are more than half a unit, else less
   } scaled_t;
 
-  // A code of n bits over 2^n - 1 is the code behind the point again and again. No code but
-  // the greatest ends, so what is left of it is never a half.
+  // A code of n bits over 2^n - 1 is the code repeated after the binary point. This terminates only for the largest code,
+  // so the remainder is never exactly a half.
   function automatic logic [WINDOW-1:0] repeated(input logic [31:0] m, input logic [5:0] n);
     unique case (n)
       6'd1: return {56{m[0]}};
@@ -39,12 +39,12 @@ package colour_unpack_steps_pkg;
       6'd10: return {{5{m[9:0]}}, m[9:4]};
       6'd15: return {{3{m[14:0]}}, m[14:4]};
       6'd16: return {{3{m[15:0]}}, m[15:8]};
-      6'd24: return {{2{m[23:0]}}, m[23:16]}; // of depth
+      6'd24: return {{2{m[23:0]}}, m[23:16]}; // for depth
       default: return {m, m[31:8]};
     endcase
   endfunction
 
-  // The magnitude of an snorm code: the least one is as the one above it.
+  // The magnitude of an snorm code: the smallest code equals the one above it.
   function automatic logic [15:0] magnitude(input logic [15:0] code, input logic wide);
     logic [15:0] negated;
     negated = -code;
@@ -75,7 +75,7 @@ package colour_unpack_steps_pkg;
     s.linear = srgb_pkg::LINEAR[c.code[7:0]];
     s.sign = wide ? c.code[15] && (snorm || is_float) : c.code[7] && snorm;
 
-    // Small floats: exponent and fraction, the latter to the left.
+    // Small floats: exponent and left-aligned fraction.
     if (wide) {exponent, fraction} = c.code[14:0];
     else if (c.kind.bits[0]) {exponent, fraction} = {c.code[10:0], 4'b0};
     else {exponent, fraction} = {c.code[9:0], 5'b0};

@@ -1,5 +1,5 @@
-// Shared by the comparisons: comparisons of floats of any size, their combination with
-// predicates, and the comparisons of depth and stencil.
+// Shared by the comparisons: comparisons of floats of any size, their combination with predicates, and comparisons of
+// depth and stencil.
 
 package compare_pkg;
   import arith_pkg::*;

@@ -1,9 +1,9 @@
-// Conversion: converts floats and integers of all sizes into each other, and rounds floats to
-// whole numbers (F2F, F2I, I2F, I2I).
+// Conversion: converts floats and integers of all sizes to each other, and rounds floats to whole numbers (F2F, F2I,
+// I2F, I2I).
 //
-// One operation a clock (32 such lanes give sm-transcendental-convert-throughput), its result 6
-// clocks later (`CONVERSION_CLOCKS`), in order; nothing stalls it.
-// docs/units/arith/conversion.md has the rules. Specification: SM.
+// It accepts an operation a cycle (32 such lanes give sm-transcendental-convert-throughput); results follow 6 cycles
+// later (`CONVERSION_CYCLES`), in order; nothing stalls it. docs/units/arith/conversion.md has the rules. Specification:
+// SM.
 
 module conversion
   import arith_pkg::*;
@@ -18,12 +18,12 @@ module conversion
   output logic [63:0]    result_o
 );
 
-  localparam int unsigned CONVERSION_CLOCKS = 6;
+  localparam int unsigned CONVERSION_CYCLES = 6;
 
   // ---- registers
   typedef struct packed {
-    logic [CONVERSION_CLOCKS-1:0] valid;   // bit k: an operation of k + 1 clocks ago
-    logic [63:0]                  result;  // of the last operation that came through
+    logic [CONVERSION_CYCLES-1:0] valid;   // bit k: an operation of k + 1 cycles ago
+    logic [63:0]                  result;  // result of the last operation that left
   } regs_t;
 
   // Carried through all stages.
@@ -31,10 +31,10 @@ module conversion
     logic         to_float;
     number_size_t size;       // of the result
     logic         is_signed;
-    logic         of_double;  // a float of 64 bits
+    logic         of_double;  // a 64-bit float
     rounding_t    rnd;
     logic         whole;
-    logic         hold;       // to 0 and 1, or to the integers there are
+    logic         hold;       // clamp to 0 and 1, or to the integer range
     logic         flush;
     logic         nan;
     logic         infinite;
@@ -44,12 +44,12 @@ module conversion
   typedef struct packed {
     common_t            common;
     logic        [63:0] magnitude;
-    logic signed [11:0] top;        // what the highest bit stands for, as a power of two
+    logic signed [11:0] top;        // weight of the highest bit, as a power of two
   } number_t;
 
   typedef struct packed {
     number_t    number;
-    logic [5:0] count;   // of zeros above its leading one
+    logic [5:0] count;   // number of zeros above its leading one
   } counted_t;
 
   typedef struct packed {
@@ -81,14 +81,14 @@ module conversion
   rounded_t rounded_d, rounded_q;
 
   // ---- outputs
-  assign result_valid_o = q.valid[CONVERSION_CLOCKS-1];
+  assign result_valid_o = q.valid[CONVERSION_CYCLES-1];
   assign result_o       = q.result;
 
   // ---- first stage: the source
   logic of_doubles;
 
   always_comb begin
-    // F2F with a side of 64 bits knows neither FTZ nor SAT.
+    // F2F with a 64-bit source or result ignores FTZ and SAT.
     of_doubles = op_i.kind == CONVERSION_KIND_F2F && (op_i.d_size == NUMBER_SIZE_BITS64 || op_i.s_size == NUMBER_SIZE_BITS64);
     source_d.common.to_float = op_i.kind == CONVERSION_KIND_F2F || op_i.kind == CONVERSION_KIND_I2F;
     source_d.common.size = op_i.d_size;
@@ -121,7 +121,7 @@ module conversion
     .top_o      (source_d.top)
   );
 
-  // ---- second stage: where its leading one is
+  // ---- second stage: position of the leading one
   assign counted_d.number = source_q;
 
   leading_zeros #(
@@ -138,7 +138,7 @@ module conversion
     normal_d.top = counted_q.number.top - $signed({6'd0, counted_q.count});
   end
 
-  // ---- fourth stage: where it is rounded
+  // ---- fourth stage: rounding place
   logic zero, under, over;
   logic [5:0] unit;
   logic [6:0] shift;
@@ -163,14 +163,14 @@ module conversion
     placed_d.over = over && !zero || normal_q.common.infinite;
     placed_d.shift = shift;
     placed_d.unit = unit;
-    // A number below one is rounded to one or zero, whatever the format's last place is.
+    // A number below one is rounded to one or zero, independent of the format's last place.
     if (placed_d.under) begin
       placed_d.shift = normal_q.top == -12'sd1 ? 7'd64 : 7'd65;
       placed_d.unit = '0;
     end
   end
 
-  // ---- fifth stage: what is kept, and which way it is rounded
+  // ---- fifth stage: kept bits and rounding direction
   conversion_round round (
     .rounding_i (placed_q.number.common.rnd),
     .sign_i     (placed_q.number.common.sign),
@@ -226,9 +226,9 @@ module conversion
 
   // ---- next state
   always_comb begin
-    d.valid = {q.valid[CONVERSION_CLOCKS-2:0], op_valid_i};
+    d.valid = {q.valid[CONVERSION_CYCLES-2:0], op_valid_i};
     d.result = q.result;
-    if (q.valid[CONVERSION_CLOCKS-2]) d.result = rounded_q.common.to_float ? as_float : as_integer;
+    if (q.valid[CONVERSION_CYCLES-2]) d.result = rounded_q.common.to_float ? as_float : as_integer;
   end
 
   // ---- clock edge

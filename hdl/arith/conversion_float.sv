@@ -1,4 +1,4 @@
-// Conversion float: a number that is rounded as a float of any size.
+// Conversion float: packs a rounded number as a float of any size.
 
 module conversion_float
   import arith_pkg::*;
@@ -7,18 +7,18 @@ module conversion_float
   // ---- ports
   input  number_size_t size_i,
   input  rounding_t    rounding_i,
-  input  logic         flush_i,     // subnormals of 32 bits become zero
-  input  logic         saturate_i,  // held to 0 and 1; NaN and -0 become +0
+  input  logic         flush_i,     // 32-bit subnormals become zero
+  input  logic         saturate_i,  // clamp to 0 and 1; NaN and -0 become +0
   input  logic         nan_i,
   input  logic         infinite_i,
   input  logic         sign_i,
   input  logic         zero_i,
-  input  logic         over_i,      // beyond the greatest float
+  input  logic         over_i,      // beyond the largest float
   input  logic         under_i,     // rounded to one or to zero
-  input  logic [10:0]  exponent_i,  // biased, 0 of a subnormal
+  input  logic [10:0]  exponent_i,  // biased, 0 for a subnormal
   input  logic [51:0]  fraction_i,  // in the low bits, without the leading one
   input  logic [52:0]  unit_i,
-  input  logic         up_i,        // the unit is added
+  input  logic         up_i,        // add one unit
   output logic [63:0]  bits_o
 );
 

@@ -1,5 +1,5 @@
-// Conversion integer: a number that is rounded as an integer of any size, held to what
-// there is and extended by its sign to a word, or cut off with zeros above.
+// Conversion integer: packs a rounded number as an integer of any size, clamped to its range and sign-extended to a
+// word, or truncated with zeros above.
 
 module conversion_integer
   import conversion_pkg::*;
@@ -11,9 +11,9 @@ module conversion_integer
   input  logic         nan_i,
   input  logic         double_i,  // the source has 64 bits
   input  logic         sign_i,
-  input  logic         over_i,   // greater than any integer
+  input  logic         over_i,   // larger than any integer
   input  logic [63:0]  kept_i,
-  input  logic         up_i,     // one is added
+  input  logic         up_i,     // add one
   output logic [63:0]  bits_o
 );
 
@@ -35,8 +35,7 @@ module conversion_integer
     endcase
     beyond = clamp_i && (over_i || kept_i > limit || kept_i == limit && up_i);
 
-    // A negative number is the complement plus one; that one is added where rounding does
-    // not add one to the magnitude.
+    // A negative number is the complement plus one; this one is added if rounding does not add one to the magnitude.
     sum = (kept_i ^ {64{sign_i}}) + 64'(up_i ^ sign_i);
     value = sum;
     if (beyond) value = sign_i ? 64'd0 - limit : limit;

@@ -1,21 +1,21 @@
-// Conversion place: at which bit a number is rounded. Its leading one is bit 63, and stands
-// for two to `top_i`. An integer is rounded where a one stands for one; a float at the last
-// place of its format, and a whole float at whichever of the two is higher. Places above
-// the number are all one: nothing but whether it is zero matters there.
+// Conversion place: the bit at which a number is rounded. Its leading one is at bit 63 and has the weight two to
+// `top_i`. An integer is rounded at the bit of weight one; a float at the last place of its format, and a float rounded
+// to a whole number at the higher of the two. All places above the number are equivalent: there only whether it is zero
+// matters.
 
 module conversion_place
   import conversion_pkg::*;
 (
   // ---- ports
   input  logic               float_i,
-  input  logic               whole_i,     // a whole float
+  input  logic               whole_i,     // round to a whole float
   input  number_size_t       size_i,
   input  logic signed [11:0] top_i,
-  output logic         [6:0] shift_o,     // the lowest bit of the number that is kept
-  output logic         [5:0] unit_o,      // the bit of the kept part at which it is rounded
+  output logic         [6:0] shift_o,     // lowest bit of the number that is kept
+  output logic         [5:0] unit_o,      // bit of the kept part at which it is rounded
   output logic               under_o,     // below one
-  output logic               over_o,      // too great for the float or the integer
-  output logic        [10:0] exponent_o   // of a float, biased; 0 of a subnormal
+  output logic               over_o,      // too large for the float or the integer
+  output logic        [10:0] exponent_o   // of a float, biased; 0 for a subnormal
 );
 
   logic signed [12:0] top, bias, most, biased, last, whole, format;
@@ -34,7 +34,7 @@ module conversion_place
       NUMBER_SIZE_BITS64: {bias, most, last} = {13'sd1023, 13'sd2047, 13'sd11};
     endcase
     biased = top + bias;
-    // Below the least normal the last place is fixed.
+    // Below the smallest normal the last place is fixed.
     format = biased > 13'sd0 ? last : last + 13'sd1 - biased;
     whole = 13'sd63 - top;
     format_place = held(format);

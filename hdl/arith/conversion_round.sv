@@ -1,4 +1,4 @@
-// Conversion round: what of a number is kept, and whether one is added where it is rounded.
+// Conversion round: the bits of a number that are kept, and whether one is added at the rounding place.
 
 module conversion_round
   import arith_pkg::*;
@@ -9,7 +9,7 @@ module conversion_round
   input  logic [63:0] magnitude_i,
   input  logic [6:0]  shift_i,      // at most 65
   input  logic [5:0]  unit_i,
-  output logic [63:0] kept_o,       // without the bits below the unit
+  output logic [63:0] kept_o,       // without the bits below the rounding unit
   output logic [52:0] unit_o,       // the unit's bit
   output logic        up_o
 );
@@ -22,7 +22,7 @@ module conversion_round
   always_comb begin
     wide = {2'b0, magnitude_i};
     place = shift_i + 7'(unit_i);
-    // Ones below the place.
+    // Ones below the rounding place.
     below = ~({66{1'b1}} << place);
     half = (wide & below & ~(below >> 1)) != '0;
     sticky = (wide & (below >> 1)) != '0;

@@ -1,5 +1,5 @@
-// Conversion source: a float or an integer of any size as a sign and 64 bits, of which the
-// highest one stands for two to `top_o`.
+// Conversion source: unpacks a float or an integer of any size to a sign and 64 bits, whose highest bit has the weight
+// two to `top_o`.
 
 module conversion_source
   import conversion_pkg::*;
@@ -103,7 +103,7 @@ module conversion_source
       end
     endcase
     negative = signed_i && value[63];
-    // Modifiers of a signed source wrap in its width: the least number stays what it is.
+    // Modifiers of a signed source wrap in its width: the smallest number does not change.
     least = negative && !low;
   end
 

@@ -1,8 +1,7 @@
-// Depth compare: compares the code of a new depth with the stored one, and the stored one with
-// the depth bounds.
+// Depth compare: compares the code of a new depth with the stored one, and the stored one with the depth bounds.
 //
-// One operation a clock, its result 2 clocks later (`DEPTH_COMPARE_CLOCKS`), in order; nothing
-// stalls it. docs/units/arith/depth_compare.md has the rules. Specification: ZROP.
+// It accepts an operation a cycle; results follow 2 cycles later (`DEPTH_COMPARE_CYCLES`), in order; nothing stalls it.
+// docs/units/arith/depth_compare.md has the rules. Specification: ZROP.
 
 module depth_compare
   import depth_compare_pkg::*;
@@ -17,12 +16,12 @@ module depth_compare
   output depth_verdict_t    result_o
 );
 
-  localparam int unsigned DEPTH_COMPARE_CLOCKS = 2;
+  localparam int unsigned DEPTH_COMPARE_CYCLES = 2;
 
   // ---- registers
   typedef struct packed {
-    logic [DEPTH_COMPARE_CLOCKS-1:0] valid;   // bit k: an operation of k + 1 clocks ago
-    depth_verdict_t                  result;  // of the last operation that came through
+    logic [DEPTH_COMPARE_CYCLES-1:0] valid;   // bit k: an operation of k + 1 cycles ago
+    depth_verdict_t                  result;  // result of the last operation that left
   } regs_t;
 
   typedef struct packed {
@@ -38,7 +37,7 @@ module depth_compare
   ordered_t ordered_d, ordered_q;
 
   // ---- outputs
-  assign result_valid_o = q.valid[DEPTH_COMPARE_CLOCKS-1];
+  assign result_valid_o = q.valid[DEPTH_COMPARE_CYCLES-1];
   assign result_o       = q.result;
 
   // ---- first stage: the order of the codes
@@ -54,11 +53,11 @@ module depth_compare
     ordered_d.above = stored > op_i.greatest;
   end
 
-  // ---- next state: what is asked of them
+  // ---- next state: the tests
   always_comb begin
     d = q;
-    d.valid = {q.valid[DEPTH_COMPARE_CLOCKS-2:0], op_valid_i};
-    if (q.valid[DEPTH_COMPARE_CLOCKS-2]) begin
+    d.valid = {q.valid[DEPTH_COMPARE_CYCLES-2:0], op_valid_i};
+    if (q.valid[DEPTH_COMPARE_CYCLES-2]) begin
       d.result.pass = compare_pkg::passes(ordered_q.func, ordered_q.less, ordered_q.equal);
       d.result.in_bounds = !ordered_q.bounds || !ordered_q.below && !ordered_q.above;
     end

@@ -1,7 +1,7 @@
 // Depth pack: encodes a float as the depth code of a surface's format.
 //
-// One operation a clock, its result 5 clocks later (`DEPTH_PACK_CLOCKS`), in order; nothing
-// stalls it. docs/units/arith/depth_pack.md has the rules. Specification: ZROP.
+// It accepts an operation a cycle; results follow 5 cycles later (`DEPTH_PACK_CYCLES`), in order; nothing stalls it.
+// docs/units/arith/depth_pack.md has the rules. Specification: ZROP.
 
 module depth_pack
   import depth_pack_pkg::*;
@@ -17,15 +17,15 @@ module depth_pack
   output logic [31:0]    result_o
 );
 
-  localparam int unsigned DEPTH_PACK_CLOCKS = 5;
+  localparam int unsigned DEPTH_PACK_CYCLES = 5;
 
   // ---- registers
   typedef struct packed {
-    logic [DEPTH_PACK_CLOCKS-1:0] valid;   // bit k: an operation of k + 1 clocks ago
-    logic [31:0]                  result;  // of the last operation that came through
+    logic [DEPTH_PACK_CYCLES-1:0] valid;   // bit k: an operation of k + 1 cycles ago
+    logic [31:0]                  result;  // result of the last operation that left
   } regs_t;
 
-  // Carried through all stages; Z32 takes the float as it is.
+  // Carried through all stages; Z32 uses the float itself.
   typedef struct packed {
     clamp_t      clamped;
     logic [6:0]  down;
@@ -59,7 +59,7 @@ module depth_pack
   placed_t placed_d, placed_q;
 
   // ---- outputs
-  assign result_valid_o = q.valid[DEPTH_PACK_CLOCKS-1];
+  assign result_valid_o = q.valid[DEPTH_PACK_CYCLES-1];
   assign result_o       = q.result;
 
   // ---- stages
@@ -86,9 +86,9 @@ module depth_pack
 
   // ---- next state: rounding
   always_comb begin
-    d.valid = {q.valid[DEPTH_PACK_CLOCKS-2:0], op_valid_i};
+    d.valid = {q.valid[DEPTH_PACK_CYCLES-2:0], op_valid_i};
     d.result = q.result;
-    if (q.valid[DEPTH_PACK_CLOCKS-2])
+    if (q.valid[DEPTH_PACK_CYCLES-2])
       d.result = chosen(placed_q.along.clamped, nearest(placed_q.halves), placed_q.along.bits);
   end
 

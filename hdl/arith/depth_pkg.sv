@@ -1,7 +1,6 @@
-// Depth planes, evaluated exactly. A primitive's plane is converted to that of an 8x8-sample
-// tile by rounding down twice; the depth of a sample is the exact value of the tile's plane there,
-// rounded once to the surface's format. docs/units/arith/depth.md has the rules.
-// Specification: ZROP.
+// Depth planes, evaluated exactly. A primitive's plane is converted to that of an 8x8-sample tile by rounding down
+// twice; the depth of a sample is the exact value of the tile's plane there, rounded once to the surface's format.
+// docs/units/arith/depth.md has the rules. Specification: ZROP.
 
 // Some functions use only some fields of a plane.
 /* verilator lint_off UNUSEDSIGNAL */
@@ -15,8 +14,8 @@ package depth_pkg;
   typedef logic signed [42:0] lift_t;
   typedef logic signed [40:0] value_t;
 
-  // First step to a tile's plane: how far the primitive's plane rises, a x + b y,
-  // from its first vertex to the tile's centre, a whole pixel; in 2^-8 slope units.
+  // First step to a tile's plane: the rise of the primitive's plane, a x + b y, from its first vertex to the tile's
+  // centre, a whole pixel; in 2^-8 slope units.
   function automatic rise_t rise(input prim_plane_t p, input pixel_coord_t centre_x, input pixel_coord_t centre_y);
     logic signed [23:0] x, y;
     x = $signed({2'b0, centre_x, 8'b0}) - 24'(p.x0);
@@ -24,8 +23,8 @@ package depth_pkg;
     return 64'(p.a) * 64'(x) + 64'(p.b) * 64'(y);
   endfunction
 
-  // How many fewer fraction bits the tile's plane has than the primitive's depth: one where
-  // depths are below 2, so that twice a depth fits, and more where slopes are steep.
+  // Number of fraction bits that the tile's plane has fewer than the primitive's depth: one if depths are below 2, so that
+  // twice a depth fits, and more if slopes are steep.
   function automatic logic [5:0] coarser(input prim_plane_t p);
     logic signed [7:0] steep, least;
     steep = 8'sd13 - p.slope_exp;
@@ -33,8 +32,7 @@ package depth_pkg;
     return 6'(steep < least ? least : steep);
   endfunction
 
-  // By how many bits a rise is shifted right to the units of the tile's plane: at least 21; by
-  // 63 only its sign is left.
+  // Right shift from a rise to the units of the tile's plane: at least 21; at 63 only the sign is left.
   function automatic logic [5:0] descent(input prim_plane_t p);
     logic signed [8:0] down;
     down = 9'(p.slope_exp) + 9'sd8 + $signed({3'b0, coarser(p)});
@@ -46,8 +44,8 @@ package depth_pkg;
     return p.z_exp - coarser(p);
   endfunction
 
-  // Second step, what is the same for all tiles of a primitive: the tile's plane with
-  // the depth of the first vertex in place of the centre's.
+  // Second step, the same for all tiles of a primitive: the tile's plane with the depth of the first vertex in place of
+  // the centre's.
   function automatic tile_plane_t anchor(input prim_plane_t p);
     return anchor_at(p, exponent(p), descent(p));
   endfunction
@@ -86,12 +84,12 @@ package depth_pkg;
     return lifted(anchor(p), lift(risen, descent(p)));
   endfunction
 
-  // How far a slope rises over a distance in 1/16 pixel.
+  // The rise of a slope over a distance in 1/16 pixel.
   function automatic logic signed [34:0] climb(input logic signed [26:0] a, input logic signed [7:0] far);
     return 35'(a) * 35'(far);
   endfunction
 
-  // The value at a distance from the centre's.
+  // The value at a distance from the centre.
   function automatic value_t climbed(
     input logic signed [35:0] c, input logic signed [34:0] across, input logic signed [34:0] down
   );
@@ -105,16 +103,16 @@ package depth_pkg;
     return climbed(p.c, climb(p.a, dx), climb(p.b, dy));
   endfunction
 
-  // By how many bits a value shifts right to become whole.
+  // Right shift from a value to a whole number.
   function automatic logic [6:0] whole(input logic [5:0] exp);
     return 7'(exp) + 7'd4;
   endfunction
 
-  // What a code needs to know of a value besides its bits.
+  // Properties of a value that its code needs besides its bits.
   typedef struct packed {
     depth_format_t format;
     logic          above;   // it is above 0
-    logic          beyond;  // it is 1 or more, where it is above 0
+    logic          beyond;  // it is 1 or more, if it is above 0
   } clamp_t;
 
   function automatic clamp_t clamp(input depth_format_t format, input logic [6:0] down, input value_t v);
@@ -153,7 +151,7 @@ package depth_pkg;
     return up[24:1];
   endfunction
 
-  // All four.
+  // All four steps.
   function automatic logic [23:0] unorm(input depth_format_t format, input logic [39:0] v, input logic [6:0] down);
     return nearest(halves(lowered(steps(format, v), down), down));
   endfunction
@@ -196,9 +194,8 @@ package depth_pkg;
     endcase
   endfunction
 
-  // The surface's number for a depth of v in 2^-(exp + 4), held to [0, 1]: Z16 and Z24
-  // are rounded to nearest, halves up; Z32 to the nearest float, halves to even.
-  // Greater depths never have smaller codes.
+  // The surface's code for a depth of v in 2^-(exp + 4), clamped to [0, 1]: Z16 and Z24 are rounded to nearest, halves up;
+  // Z32 to the nearest float, halves to even. Larger depths never have smaller codes.
   function automatic logic [31:0] code(input depth_format_t format, input logic [5:0] exp, input value_t v);
     logic [6:0] down;
     raised_t r;
@@ -209,8 +206,8 @@ package depth_pkg;
     return chosen(clamp(format, down, v), unorm(format, v[39:0], down), float(r, down));
   endfunction
 
-  // Whether a depth is below 0, above 1: by more than half a code of Z24, so that what rounding
-  // does to a plane takes no sample away.
+  // Whether a depth is below 0 or above 1 by more than half a code of Z24, so that rounding of a plane never removes a
+  // sample.
   typedef struct packed {
     logic below;
     logic above;
@@ -226,7 +223,7 @@ package depth_pkg;
     return b;
   endfunction
 
-  // Whether a plane is between 0 and 1 all over its tile.
+  // Whether a plane is between 0 and 1 on its whole tile.
   function automatic logic enclosed(input tile_plane_t p);
     logic signed [41:0] a, b, c, reach;
     a = 42'($signed(p.a));
@@ -239,7 +236,7 @@ package depth_pkg;
   // 1.0 as a float.
   localparam logic [31:0] ONE = 32'h3f80_0000;
 
-  // Near and far of a viewport, floats, and whether depths beyond are held to them, not clipped.
+  // Near and far of a viewport, floats, and whether depths beyond them are clamped instead of clipped.
   typedef struct packed {
     logic [31:0] z_near;
     logic [31:0] z_far;
@@ -247,7 +244,7 @@ package depth_pkg;
     logic        clamp_far;
   } viewport_t;
 
-  // With near and far in place of 0 and 1, unless these are asked for.
+  // Uses near and far in place of 0 and 1, unless the latter are selected.
   function automatic viewport_t viewport_of(
     input logic whole_range, input logic [31:0] z_near, input logic [31:0] z_far, input logic clamp_near,
     input logic clamp_far
@@ -260,7 +257,7 @@ package depth_pkg;
     return v;
   endfunction
 
-  // Whether a float is a number below 0, above 1.
+  // Whether a float is a number below 0, and whether it is one above 1.
   function automatic logic is_below(input logic [31:0] number);
     return number > 32'h8000_0000 && number <= 32'hff80_0000;
   endfunction
@@ -269,7 +266,7 @@ package depth_pkg;
     return number > ONE && number <= 32'h7f80_0000;
   endfunction
 
-  // Whether samples of a plane may be clipped, before it has been bounded.
+  // Whether samples of a plane may be clipped, before the plane has been bounded.
   function automatic logic may_clip(input viewport_t v, input tile_plane_t plane);
     logic inside_it, by_near, by_far;
     inside_it = enclosed(plane);
@@ -278,8 +275,7 @@ package depth_pkg;
     return (!v.clamp_near && by_near) || (!v.clamp_far && by_far);
   endfunction
 
-  // Whether the flat plane gives a float's own code in every format: not in Z32
-  // where the float is below 2^-40.
+  // Whether the flat plane gives a float's own code in every format: not in Z32 if the float is below 2^-40.
   function automatic logic exact(input logic [31:0] number);
     return number[31] || number == 0 || number[30:23] >= 8'd87;
   endfunction
@@ -308,7 +304,7 @@ package depth_pkg;
     return p;
   endfunction
 
-  // What the code of a float needs besides the value of its flat plane.
+  // Properties of a float that its code needs besides the value of its flat plane.
   function automatic clamp_t clamp_float(input depth_format_t format, input logic [31:0] number);
     clamp_t h;
     h.format = format;
@@ -317,14 +313,14 @@ package depth_pkg;
     return h;
   endfunction
 
-  // The code of a depth given as a float. Z32 has the float itself.
+  // The code of a depth given as a float. Z32 uses the float itself.
   function automatic logic [31:0] float_code(input depth_format_t format, input logic [31:0] number);
     tile_plane_t p;
     p = flat(number);
     return chosen(clamp_float(format, number), unorm(format, {p.c, 4'b0}, whole(p.exp)), number);
   endfunction
 
-  // The code that a word has in its lowest bits.
+  // The code in a word's lowest bits.
   function automatic logic [31:0] stored(input depth_format_t format, input logic [31:0] word);
     unique case (format)
       DEPTH_FORMAT_NONE: return '0;
@@ -334,7 +330,7 @@ package depth_pkg;
     endcase
   endfunction
 
-  // The top 16 bits of the depth scale, rounded down: what Zcull keeps of a code.
+  // The top 16 bits of the depth scale, rounded down, which Zcull stores for a code.
   function automatic logic [15:0] bucket(input depth_format_t format, input logic [31:0] number);
     logic [7:0] down;
     down = 8'd134 - number[30:23];

@@ -1,8 +1,7 @@
-// Depth sample: evaluates a tile's depth plane at a sample, and encodes the depth in the
-// surface's format.
+// Depth sample: evaluates a tile's depth plane at a sample, and encodes the depth in the surface's format.
 //
-// One operation a clock, its result 6 clocks later (`DEPTH_SAMPLE_CLOCKS`), in order; nothing
-// stalls it. docs/units/arith/depth_sample.md has the rules. Specification: ZROP.
+// It accepts an operation a cycle; results follow 6 cycles later (`DEPTH_SAMPLE_CYCLES`), in order; nothing stalls it.
+// docs/units/arith/depth_sample.md has the rules. Specification: ZROP.
 
 module depth_sample
   import depth_pkg::*;
@@ -18,12 +17,12 @@ module depth_sample
   output logic [31:0]      result_o
 );
 
-  localparam int unsigned DEPTH_SAMPLE_CLOCKS = 6;
+  localparam int unsigned DEPTH_SAMPLE_CYCLES = 6;
 
   // ---- registers
   typedef struct packed {
-    logic [DEPTH_SAMPLE_CLOCKS-1:0] valid;   // bit k: an operation of k + 1 clocks ago
-    logic [31:0]                    result;  // of the last operation that came through
+    logic [DEPTH_SAMPLE_CYCLES-1:0] valid;   // bit k: an operation of k + 1 cycles ago
+    logic [31:0]                    result;  // result of the last operation that left
   } regs_t;
 
   // Products of slopes and distances.
@@ -41,7 +40,7 @@ module depth_sample
     value_t        value;
   } valued_t;
 
-  // For steps: the limited value and the product; for a float: where its highest bits are.
+  // For fixed point: the clamped value and the product; for a float: the position of its highest bits.
   typedef struct packed {
     clamp_t      clamped;
     logic [6:0]  down;
@@ -57,7 +56,7 @@ module depth_sample
     raised_t     raised;
   } moved_t;
 
-  // Both shifted to where they are rounded.
+  // Both shifted to their rounding place.
   typedef struct packed {
     clamp_t      clamped;
     logic [6:0]  down;
@@ -73,7 +72,7 @@ module depth_sample
   placed_t placed_d, placed_q;
 
   // ---- outputs
-  assign result_valid_o = q.valid[DEPTH_SAMPLE_CLOCKS-1];
+  assign result_valid_o = q.valid[DEPTH_SAMPLE_CYCLES-1];
   assign result_o       = q.result;
 
   // ---- stages
@@ -110,9 +109,9 @@ module depth_sample
 
   // ---- next state: rounding
   always_comb begin
-    d.valid = {q.valid[DEPTH_SAMPLE_CLOCKS-2:0], op_valid_i};
+    d.valid = {q.valid[DEPTH_SAMPLE_CYCLES-2:0], op_valid_i};
     d.result = q.result;
-    if (q.valid[DEPTH_SAMPLE_CLOCKS-2])
+    if (q.valid[DEPTH_SAMPLE_CYCLES-2])
       d.result = chosen(placed_q.clamped, nearest(placed_q.halves), float(placed_q.raised, placed_q.down));
   end
 

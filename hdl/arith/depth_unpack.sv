@@ -1,7 +1,7 @@
-// Depth unpack: decodes a stored depth code into the nearest float.
+// Depth unpack: decodes a stored depth code to the nearest float.
 //
-// One operation a clock, its result 3 clocks later (`DEPTH_UNPACK_CLOCKS`), in order; nothing
-// stalls it. docs/units/arith/depth_unpack.md has the rules. Specification: ZROP.
+// It accepts an operation a cycle; results follow 3 cycles later (`DEPTH_UNPACK_CYCLES`), in order; nothing stalls it.
+// docs/units/arith/depth_unpack.md has the rules. Specification: ZROP.
 
 module depth_unpack
   import colour_unpack_steps_pkg::*;
@@ -18,15 +18,15 @@ module depth_unpack
   output logic [31:0]      result_o
 );
 
-  localparam int unsigned DEPTH_UNPACK_CLOCKS = 3;
+  localparam int unsigned DEPTH_UNPACK_CYCLES = 3;
 
   // ---- registers
   typedef struct packed {
-    logic [DEPTH_UNPACK_CLOCKS-1:0] valid;   // bit k: an operation of k + 1 clocks ago
-    logic [31:0]                    result;  // of the last operation that came through
+    logic [DEPTH_UNPACK_CYCLES-1:0] valid;   // bit k: an operation of k + 1 cycles ago
+    logic [31:0]                    result;  // result of the last operation that left
   } regs_t;
 
-  // Bits that are a float already, or a code of 16 bits, or of 24.
+  // Bits that are already a float, or a code of 16 bits, or of 24.
   typedef struct packed {
     logic        plain;
     logic        narrow;
@@ -39,7 +39,7 @@ module depth_unpack
   scaled_t scaled_d, scaled_q;
 
   // ---- outputs
-  assign result_valid_o = q.valid[DEPTH_UNPACK_CLOCKS-1];
+  assign result_valid_o = q.valid[DEPTH_UNPACK_CYCLES-1];
   assign result_o       = q.result;
 
   // ---- stages: the code; as a component of a colour, the leading one to the top
@@ -62,9 +62,9 @@ module depth_unpack
   always_comb begin
     unorm = scaled_q;
     unorm.number = COLOUR_NUMBER_UNORM;
-    d.valid = {q.valid[DEPTH_UNPACK_CLOCKS-2:0], op_valid_i};
+    d.valid = {q.valid[DEPTH_UNPACK_CYCLES-2:0], op_valid_i};
     d.result = q.result;
-    if (q.valid[DEPTH_UNPACK_CLOCKS-2]) d.result = plain_q ? scaled_q.plain : rounded(unorm);
+    if (q.valid[DEPTH_UNPACK_CYCLES-2]) d.result = plain_q ? scaled_q.plain : rounded(unorm);
   end
 
   // ---- clock edge

@@ -1,5 +1,5 @@
-// Float operand: an operand with its modifiers: the absolute value, then the negation, then
-// zero of its sign for a subnormal.
+// Float operand: applies an operand's modifiers: absolute value, then negation, then flush of a subnormal to zero of its
+// sign.
 
 module float_operand #(
   // ---- parameters

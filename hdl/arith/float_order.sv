@@ -1,4 +1,4 @@
-// Float order: whether two floats are unordered, equal, or in which order.
+// Float order: whether two floats are unordered or equal, or which one is less.
 
 module float_order #(
   // ---- parameters

@@ -1,6 +1,6 @@
-// Float round: a number's leading bits and what follows them as a float, rounded once, with
-// all that instructions do to a result. Only the sum itself waits for the rounding; every
-// other outcome is known from what comes in.
+// Float round: rounds a number, given as its leading bits and the bits below them, to a float once, and applies the
+// instructions' result modifiers. Only the sum itself waits for the rounding; every other result is known from the
+// inputs.
 
 module float_round
   import arith_pkg::*;
@@ -8,19 +8,19 @@ module float_round
   // ---- parameters
   parameter int unsigned EXP = 8,
   parameter int unsigned MAN = 23,
-  parameter logic [MAN-1:0] NAN = '1   // its fraction
+  parameter logic [MAN-1:0] NAN = '1   // the fraction of NaN
 ) (
   // ---- ports
   input  rounding_t        rounding_i,
-  input  logic             flush_i,     // a result subnormal after rounding becomes zero
-  input  logic             saturate_i,  // held to 0 and 1; NaN and -0 become +0
+  input  logic             flush_i,     // a result that is subnormal after rounding becomes zero
+  input  logic             saturate_i,  // clamp to 0 and 1; NaN and -0 become +0
   input  logic             nan_i,
   input  logic             infinite_i,
   input  logic             sign_i,
-  input  logic [EXP+1:0]   exponent_i,  // biased, 0 of a subnormal; it may be beyond the format
+  input  logic [EXP+1:0]   exponent_i,  // biased, 0 for a subnormal; may be out of range
   input  logic [MAN-1:0]   fraction_i,  // without the leading one
   input  logic             half_i,      // the bit below
-  input  logic             sticky_i,    // whether there are ones below that
+  input  logic             sticky_i,    // whether there are ones below it
   output logic [EXP+MAN:0] bits_o
 );
 
@@ -33,7 +33,7 @@ module float_round
 
   always_comb begin
     inexact = half_i || sticky_i;
-    // `outward`: a result that is too great becomes infinity.
+    // `outward`: a result that overflows becomes infinity.
     unique case (rounding_i)
       ROUNDING_RN: {up, outward} = {half_i && (sticky_i || fraction_i[0]), 1'b1};
       ROUNDING_RM: {up, outward} = {inexact && sign_i, sign_i};
@@ -41,8 +41,7 @@ module float_round
       ROUNDING_RZ: {up, outward} = 2'b00;
     endcase
 
-    // A fraction that overflows increments the exponent, and the greatest float becomes
-    // infinity.
+    // A fraction that overflows increments the exponent, and the largest float becomes infinity.
     number = {sign_i, {exponent_i[EXP-1:0], fraction_i} + (EXP + MAN)'(up)};
 
     fixed = 1'b1;

@@ -1,6 +1,5 @@
-// Float unpack: an operand with its modifiers (absolute value, then negation, then zero
-// for a subnormal) in its parts. A subnormal has the exponent of the least normal and no
-// leading one; a zero has no ones at all.
+// Float unpack: splits an operand into its parts after applying its modifiers (absolute value, then negation, then flush
+// of a subnormal). A subnormal has the exponent of the smallest normal and no leading one; a zero has no ones at all.
 
 module float_unpack #(
   // ---- parameters

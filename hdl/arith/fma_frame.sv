@@ -1,29 +1,28 @@
-// FMA frame: where product and addend stand in the window in which they are added. From
-// the top it has room for the addend where that is greater by far, two bits, the product
-// (twice MAN + 1), and two bits more: an addend that loses bits below them is so much
-// smaller than any product, one of a subnormal included, that enough bits remain.
+// FMA frame: positions of product and addend in the window in which they are added. From the top it has bits for an
+// addend that is much larger, two bits, the product (twice MAN + 1), and two bits more: an addend that loses bits below
+// them is so much smaller than any product, even of a subnormal, that enough bits remain.
 
 module fma_frame #(
   // ---- parameters
   parameter int unsigned EXP   = 8,
   parameter int unsigned MAN   = 23,
-  parameter int unsigned BITS  = 7     // of the distance
+  parameter int unsigned BITS  = 7     // width of the distance
 ) (
   // ---- ports
   input  logic [EXP-1:0]    a_i,       // biased exponents
   input  logic [EXP-1:0]    b_i,
   input  logic [EXP-1:0]    c_i,
-  input  logic signed [2:0] scale_i,   // the product is times two to this
+  input  logic signed [2:0] scale_i,   // the product is multiplied by two to this power
   input  logic              none_i,    // the product is zero
-  output logic [BITS-1:0]   distance_o,  // of the addend from the top; held to all ones
-  output logic [EXP+1:0]    top_o        // the biased exponent of the window's highest bit
+  output logic [BITS-1:0]   distance_o,  // distance of the addend from the top; saturates at all ones
+  output logic [EXP+1:0]    top_o        // biased exponent of the window's highest bit
 );
 
   localparam int unsigned Bias = (1 << (EXP - 1)) - 1;
   localparam int unsigned Sum = EXP + 3;
 
   logic signed [Sum-1:0] both, known, distance;
-  logic [EXP+1:0] product;  // not used where it is negative
+  logic [EXP+1:0] product;  // not used if it is negative
 
   // Written with as few sums in sequence as possible.
   always_comb begin

@@ -1,11 +1,10 @@
-// FMA guess: where the leading one of a sum or a difference will be, from its operands,
-// beside the adder instead of behind it. The guess is right or one place too high; it is
-// never below the exponent of the least normal.
+// FMA guess: predicts the leading one of a sum or a difference from its operands, in parallel with the adder. The guess
+// is right or one place too high; it is never below the exponent of the smallest normal.
 //
-// Two operands in two's complement, a sign bit above the window, digit by digit: both ones
-// (g), both zeros (z), one of each (t). A run of t's with a g below it (or a run that begins
-// with z's) has no leading digit of the sum but its last: f marks where such runs end
-// (Schmookler and Nowka, "Leading zero anticipation and detection", ARITH 2001).
+// Two operands in two's complement, a sign bit above the window, are classified digit by digit: both ones (g), both
+// zeros (z), one of each (t). A run of t's that ends in a g (or one that begins with z's) contains no leading digit of
+// the sum except its last: f marks the ends of such runs (Schmookler and Nowka, "Leading zero anticipation and
+// detection", ARITH 2001).
 
 module fma_guess #(
   // ---- parameters
@@ -17,8 +16,8 @@ module fma_guess #(
   input  logic [2*MAN+1:0] product_i,
   input  logic [WIDTH-1:0] addend_i,
   input  logic             subtract_i,
-  input  logic [WIDTH-1:1] least_i,     // a one at the exponent of the least normal
-  output logic [BITS-1:0]  count_o      // of places above the guess
+  input  logic [WIDTH-1:1] least_i,     // a one at the exponent of the smallest normal
+  output logic [BITS-1:0]  count_o      // number of places above the guess
 );
 
   logic [WIDTH:0] a, b, g, z;
@@ -36,8 +35,7 @@ module fma_guess #(
       | ~above & (z[WIDTH:1] & ~z[WIDTH-1:0] | g[WIDTH:1] & ~g[WIDTH-1:0]);
   end
 
-  // A guess at the sign is one too high. If no other bit is the leading one, it is the last
-  // bit, or the sum is zero.
+  // A guess at the sign bit is one too high. If no other bit is the leading one, it is the last bit, or the sum is zero.
   leading_zeros #(
     .WIDTH(WIDTH)
   ) zeros (

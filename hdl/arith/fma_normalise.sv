@@ -1,6 +1,5 @@
-// FMA normalise: moves the leading one of a sum to the top of the window, but no further
-// than to the exponent of the least normal. It is known but for one place, by which it has
-// to move in the next stage where `again_o` says so.
+// FMA normalise: moves the leading one of a sum to the top of the window, but no further than to the exponent of the
+// smallest normal. Its position is known to within one place, by which it moves in the next stage if `again_o` is set.
 
 module fma_normalise #(
   // ---- parameters
@@ -11,11 +10,11 @@ module fma_normalise #(
 ) (
   // ---- ports
   input  logic [WIDTH-1:0] magnitude_i,
-  input  logic [BITS-1:0]  count_i,       // as fma_guess gives it
-  input  logic [EXP+1:0]   top_i,         // the biased exponent of the highest bit
+  input  logic [BITS-1:0]  count_i,       // from fma_guess
+  input  logic [EXP+1:0]   top_i,         // biased exponent of the highest bit
   output logic [WIDTH-1:0] magnitude_o,
   output logic             again_o,
-  output logic [EXP+1:0]   exponent_o     // biased, as it is then; 0 of a subnormal and of zero
+  output logic [EXP+1:0]   exponent_o     // biased exponent after the move; 0 for a subnormal and for zero
 );
 
   logic [EXP+1:0] exponent;
@@ -25,7 +24,7 @@ module fma_normalise #(
     magnitude_o = magnitude_i << count_i;
     exponent = top_i - (EXP + 2)'(count_i);
     {top, next} = magnitude_o[WIDTH-1-:2];
-    // Below the least normal nothing is shifted.
+    // Below the smallest normal nothing is shifted.
     again_o = !top && exponent != (EXP + 2)'(1);
     exponent_o = top ? exponent : again_o && next ? exponent - 1'b1 : '0;
   end

@@ -1,5 +1,5 @@
-// FMA operands: the factors and the addend of a sum (1 a + b), a product (a b + 0) or both,
-// in their parts; where they meet in the window of the sum, and what is no number.
+// FMA operands: unpacks the factors and the addend of a sum (1 a + b), a product (a b + 0) or both; computes their
+// positions in the window of the sum, and detects NaN and infinities.
 
 module fma_operands
   import arith_pkg::*;
@@ -7,13 +7,13 @@ module fma_operands
   // ---- parameters
   parameter int unsigned EXP  = 8,
   parameter int unsigned MAN  = 23,
-  parameter int unsigned BITS = 7     // of the distance
+  parameter int unsigned BITS = 7     // width of the distance
 ) (
   // ---- ports
   input  fma_kind_t        kind_i,
   input  logic             flush_i,     // subnormals are zeros
-  input  logic             fmz_i,       // a zero times anything is +0
-  input  logic signed [2:0] scale_i,    // a product is times two to this
+  input  logic             fmz_i,       // zero times anything is +0
+  input  logic signed [2:0] scale_i,    // the product is multiplied by two to this power
   input  logic [EXP+MAN:0] a_i,
   input  logic             a_abs_i,
   input  logic             a_neg_i,
@@ -25,13 +25,13 @@ module fma_operands
   output logic             zero_o,      // the product is zero
   output logic             nan_o,
   output logic             infinite_o,
-  output logic             sign_o,      // of an infinity, or of the product
+  output logic             sign_o,      // sign of an infinity, or of the product
   output logic             subtract_o,
-  output logic [MAN:0]     a_o,         // factors as they are, flushed or not
+  output logic [MAN:0]     a_o,         // factors before flushing
   output logic [MAN:0]     b_o,
   output logic [MAN:0]     c_o,
   output logic [BITS-1:0]  distance_o,
-  output logic [EXP+1:0]   top_o        // the biased exponent of the window's highest bit
+  output logic [EXP+1:0]   top_o        // biased exponent of the window's highest bit
 );
 
   localparam logic [EXP+MAN:0] One = {2'b0, {(EXP - 1) {1'b1}}, {MAN{1'b0}}};
@@ -98,7 +98,7 @@ module fma_operands
     product_sign = (a_sign ^ b_sign) && !none;
     product_infinite = (a_infinite || b_infinite) && !none;
     product_nan = (a_nan || b_nan || a_infinite && b_zero || b_infinite && a_zero) && !none;
-    // The zero added to a mere product has the product's sign, and so changes no zero.
+    // The zero added to a plain product has the product's sign, so it changes no zero.
     addend_sign = multiply ? product_sign : c_sign;
     opposite = product_sign ^ addend_sign;
 

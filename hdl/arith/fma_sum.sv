@@ -1,5 +1,5 @@
-// FMA sum: product and addend, added or subtracted in the window. Ones that the addend
-// lost stand for less than one; then it is smaller than the product.
+// FMA sum: adds or subtracts product and addend in the window. Ones that the addend lost represent less than one unit;
+// then it is smaller than the product.
 
 module fma_sum #(
   // ---- parameters
@@ -21,8 +21,7 @@ module fma_sum #(
 
   always_comb begin
     product = {{(MAN + 3) {1'b0}}, product_i, 2'b0};
-    // The product less the addend; if ones were lost, less one more, and the lost bits stand
-    // for the remainder.
+    // The product less the addend; if ones were lost, less one more, and the lost bits represent the remainder.
     forward = {1'b0, product} + {1'b0, addend_i ^ {WIDTH{subtract_i}}} + (WIDTH + 1)'(subtract_i && !lost_i);
     // An addend with ones below the product's bits is smaller than the product.
     backward = addend_i[WIDTH-1:2] - product[WIDTH-1:2];

@@ -1,9 +1,9 @@
-// Fp16 compare: compares two pairs of 16-bit floats, and combines each outcome with a
-// predicate; the results are numbers or predicates (HSET2, HSETP2).
+// Fp16 compare: compares two pairs of 16-bit floats, and combines each outcome with a predicate; the results are numbers
+// or predicates (HSET2, HSETP2).
 //
-// One operation a clock (128 such lanes give sm-common-alu-throughput), its result 3 clocks
-// later (`HALF_COMPARE_CLOCKS`), in order; nothing stalls it. docs/units/arith/fp16_compare.md
-// has the rules. Specification: SM.
+// It accepts an operation a cycle (128 such lanes give sm-common-alu-throughput); results follow 3 cycles later
+// (`HALF_COMPARE_CYCLES`), in order; nothing stalls it. docs/units/arith/fp16_compare.md has the rules. Specification:
+// SM.
 
 module fp16_compare
   import arith_pkg::*;
@@ -19,12 +19,12 @@ module fp16_compare
   output float_compared_t  result_o
 );
 
-  localparam int unsigned HALF_COMPARE_CLOCKS = 3;
+  localparam int unsigned HALF_COMPARE_CYCLES = 3;
 
   // ---- registers
   typedef struct packed {
-    logic [HALF_COMPARE_CLOCKS-1:0] valid;   // bit k: an operation of k + 1 clocks ago
-    float_compared_t                result;  // of the last operation that came through
+    logic [HALF_COMPARE_CYCLES-1:0] valid;   // bit k: an operation of k + 1 cycles ago
+    float_compared_t                result;  // result of the last operation that left
   } regs_t;
 
   // Carried through all stages.
@@ -55,7 +55,7 @@ module fp16_compare
   ordered_t ordered_d, ordered_q;
 
   // ---- outputs
-  assign result_valid_o = q.valid[HALF_COMPARE_CLOCKS-1];
+  assign result_valid_o = q.valid[HALF_COMPARE_CYCLES-1];
   assign result_o       = q.result;
 
   // ---- first stage: the halves
@@ -116,7 +116,7 @@ module fp16_compare
         ordered_q.common.cmp, ordered_q.unordered[k], ordered_q.same[k], ordered_q.below[k]
       );
     end
-    // Pd is of both together, Pq of their inverse.
+    // Pd combines both tests, Pq is for the inverse.
     if (ordered_q.common.kind == HALF_COMPARE_KIND_SETP && ordered_q.common.h_and) tests = {!(&tests), &tests};
     for (int k = 0; k < 2; k++) met[k] = meets(ordered_q.common.bop, tests[k], ordered_q.common.p);
     yes = ordered_q.common.bf ? 16'h3c00 : '1;
@@ -125,8 +125,8 @@ module fp16_compare
   // ---- next state
   always_comb begin
     d = q;
-    d.valid = {q.valid[HALF_COMPARE_CLOCKS-2:0], op_valid_i};
-    if (q.valid[HALF_COMPARE_CLOCKS-2]) begin
+    d.valid = {q.valid[HALF_COMPARE_CYCLES-2:0], op_valid_i};
+    if (q.valid[HALF_COMPARE_CYCLES-2]) begin
       d.result.result = '0;
       {d.result.pq, d.result.pd} = 2'b00;
       unique case (ordered_q.common.kind)

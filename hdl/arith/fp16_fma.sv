@@ -1,9 +1,8 @@
-// Fp16 FMA: sums, products or fused products and sums of two pairs of 16-bit floats, each
-// rounded once (HADD2, HMUL2, HFMA2).
+// Fp16 FMA: adds, multiplies, or multiplies and adds two pairs of 16-bit floats, each rounded once (HADD2, HMUL2,
+// HFMA2).
 //
-// One operation a clock (128 such lanes give sm-common-alu-throughput), its result 5 clocks
-// later (`HALF_FMA_CLOCKS`), in order; nothing stalls it. docs/units/arith/fp16_fma.md has the
-// rules. Specification: SM.
+// It accepts an operation a cycle (128 such lanes give sm-common-alu-throughput); results follow 5 cycles later
+// (`HALF_FMA_CYCLES`), in order; nothing stalls it. docs/units/arith/fp16_fma.md has the rules. Specification: SM.
 
 module fp16_fma
   import arith_pkg::*;
@@ -18,7 +17,7 @@ module fp16_fma
   output logic [31:0]  result_o
 );
 
-  localparam int unsigned HALF_FMA_CLOCKS = 5;
+  localparam int unsigned HALF_FMA_CYCLES = 5;
   localparam int unsigned EXP = 5;
   localparam int unsigned MAN = 10;
   localparam int unsigned WIDTH = 3 * MAN + 7;  // of the window of a sum
@@ -26,11 +25,11 @@ module fp16_fma
 
   // ---- registers
   typedef struct packed {
-    logic [HALF_FMA_CLOCKS-1:0] valid;   // bit k: an operation of k + 1 clocks ago
-    logic [31:0]                result;  // of the last operation that came through
+    logic [HALF_FMA_CYCLES-1:0] valid;   // bit k: an operation of k + 1 cycles ago
+    logic [31:0]                result;  // result of the last operation that left
   } regs_t;
 
-  // Carried through all stages, of both lanes.
+  // Carried through all stages, common to both lanes.
   typedef struct packed {
     logic         flush;
     logic         sat;
@@ -53,7 +52,7 @@ module fp16_fma
     logic           infinite;
     logic           sign;
     logic           subtract;
-    logic [EXP+1:0] exponent;  // of the window's top, then of the result
+    logic [EXP+1:0] exponent;  // exponent of the window's top, then of the result
     logic           lost;
   } lane_t;
 
@@ -61,19 +60,19 @@ module fp16_fma
     lane_t            lane;
     logic [2*MAN+1:0] product;
     logic [WIDTH-1:0] addend;
-    logic [WIDTH-1:1] least;  // a one at the exponent of the least normal, if it is in the window
+    logic [WIDTH-1:1] least;  // a one at the exponent of the smallest normal, if it is in the window
   } aligned_t;
 
   typedef struct packed {
     lane_t            lane;
     logic [WIDTH-1:0] magnitude;
-    logic [BITS-1:0]  count;      // of zeros above its leading one, or one less
+    logic [BITS-1:0]  count;      // number of zeros above its leading one, or one less
   } summed_t;
 
   typedef struct packed {
     lane_t            lane;
     logic [WIDTH-1:0] magnitude;
-    logic             again;      // it must shift by one place more
+    logic             again;      // it must be shifted by one place more
   } normal_t;
 
   regs_t d, q;
@@ -84,7 +83,7 @@ module fp16_fma
   normal_t [1:0] normal_d, normal_q;
 
   // ---- outputs
-  assign result_valid_o = q.valid[HALF_FMA_CLOCKS-1];
+  assign result_valid_o = q.valid[HALF_FMA_CYCLES-1];
   assign result_o       = q.result;
 
   // ---- first stage: the halves
@@ -127,7 +126,7 @@ module fp16_fma
   logic [1:0][15:0] rounded;
 
   for (genvar lane = 0; lane < 2; lane++) begin : lanes
-    // ---- second stage: the product, and the addend at its place
+    // ---- second stage: the product, and alignment of the addend
     logic zero;
     logic [MAN:0] a, b, c;
     logic [BITS-1:0] distance;
@@ -174,7 +173,7 @@ module fp16_fma
     assign aligned_d[lane].product = zero ? '0 : (2 * MAN + 2)'(a) * (2 * MAN + 2)'(b);
     assign aligned_d[lane].least = {1'b1, (WIDTH - 2)'(0)} >> (aligned_d[lane].lane.exponent - 1'b1);
 
-    // ---- third stage: the sum, and where its leading one will be
+    // ---- third stage: the sum, and prediction of its leading one
     logic swapped;
 
     fma_sum #(
@@ -248,7 +247,7 @@ module fp16_fma
     );
   end
 
-  // ---- what becomes of both
+  // ---- combination of both results
   logic [31:0] single, result;
 
   half_widen widen (
@@ -267,9 +266,9 @@ module fp16_fma
 
   // ---- next state
   always_comb begin
-    d.valid = {q.valid[HALF_FMA_CLOCKS-2:0], op_valid_i};
+    d.valid = {q.valid[HALF_FMA_CYCLES-2:0], op_valid_i};
     d.result = q.result;
-    if (q.valid[HALF_FMA_CLOCKS-2]) d.result = result;
+    if (q.valid[HALF_FMA_CYCLES-2]) d.result = result;
   end
 
   // ---- clock edge

@@ -1,8 +1,8 @@
-// Fp32 compare: minimum and maximum of 32-bit floats, comparisons with the outcome as a number
-// or as predicates, and a choice between two words by a comparison (FMNMX, FSET, FSETP, FCMP).
+// Fp32 compare: minimum and maximum of 32-bit floats, comparisons with the outcome as a number or as predicates, and a
+// choice between two words by a comparison (FMNMX, FSET, FSETP, FCMP).
 //
-// One operation a clock, its result 2 clocks later (`COMPARE_CLOCKS`), in order; nothing stalls
-// it. docs/units/arith/fp32_compare.md has the rules. Specification: SM.
+// It accepts an operation a cycle; results follow 2 cycles later (`COMPARE_CYCLES`), in order; nothing stalls it.
+// docs/units/arith/fp32_compare.md has the rules. Specification: SM.
 
 module fp32_compare
   import arith_pkg::*;
@@ -18,14 +18,14 @@ module fp32_compare
   output float_compared_t  result_o
 );
 
-  localparam int unsigned COMPARE_CLOCKS = 2;
+  localparam int unsigned COMPARE_CYCLES = 2;
   localparam int unsigned EXP = 8;
   localparam int unsigned MAN = 23;
 
   // ---- registers
   typedef struct packed {
-    logic [COMPARE_CLOCKS-1:0] valid;   // bit k: an operation of k + 1 clocks ago
-    float_compared_t           result;  // of the last operation that came through
+    logic [COMPARE_CYCLES-1:0] valid;   // bit k: an operation of k + 1 cycles ago
+    float_compared_t           result;  // result of the last operation that left
   } regs_t;
 
   typedef struct packed {
@@ -46,10 +46,10 @@ module fp32_compare
   ordered_t ordered_d, ordered_q;
 
   // ---- outputs
-  assign result_valid_o = q.valid[COMPARE_CLOCKS-1];
+  assign result_valid_o = q.valid[COMPARE_CYCLES-1];
   assign result_o       = q.result;
 
-  // ---- first stage: the order of the two that are compared
+  // ---- first stage: the order of the two operands
   logic choice;
   logic [31:0] a, b, left, right;
   assign choice = op_i.kind == COMPARE_KIND_CMP;
@@ -127,8 +127,8 @@ module fp32_compare
   // ---- next state
   always_comb begin
     d = q;
-    d.valid = {q.valid[COMPARE_CLOCKS-2:0], op_valid_i};
-    if (q.valid[COMPARE_CLOCKS-2]) begin
+    d.valid = {q.valid[COMPARE_CYCLES-2:0], op_valid_i};
+    if (q.valid[COMPARE_CYCLES-2]) begin
       d.result.result = '0;
       d.result.pd = 1'b0;
       d.result.pq = 1'b0;

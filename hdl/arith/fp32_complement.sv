@@ -1,8 +1,8 @@
-// Fp32 complement: 1 - x of a 32-bit float, rounded to nearest, in less logic and fewer clocks
-// than an FMA takes; blending uses it.
+// Fp32 complement: 1 - x of a 32-bit float, rounded to nearest, with less logic and fewer cycles than an FMA; used for
+// blending.
 //
-// One operation a clock, its result 3 clocks later (`COMPLEMENT_CLOCKS`), in order; nothing
-// stalls it. docs/units/arith/fp32_complement.md has the rules. Specification: CROP.
+// It accepts an operation a cycle; results follow 3 cycles later (`COMPLEMENT_CYCLES`), in order; nothing stalls it.
+// docs/units/arith/fp32_complement.md has the rules. Specification: CROP.
 
 module fp32_complement (
   // ---- ports
@@ -14,7 +14,7 @@ module fp32_complement (
   output logic [31:0] result_o
 );
 
-  localparam int unsigned COMPLEMENT_CLOCKS = 3;
+  localparam int unsigned COMPLEMENT_CYCLES = 3;
   localparam int unsigned EXP = 8;
   localparam int unsigned MAN = 23;
   localparam int unsigned WIDTH = MAN + 5;  // a carry, the mantissa, three bits below
@@ -23,24 +23,24 @@ module fp32_complement (
 
   // ---- registers
   typedef struct packed {
-    logic [COMPLEMENT_CLOCKS-1:0] valid;   // bit k: a float of k + 1 clocks ago
-    logic [31:0]                  result;  // of the last float that came through
+    logic [COMPLEMENT_CYCLES-1:0] valid;   // bit k: a float of k + 1 cycles ago
+    logic [31:0]                  result;  // the last float that left the pipeline
   } regs_t;
 
   typedef struct packed {
     logic           nan;
     logic           infinite;
-    logic           sign;      // of the result, unless nothing is left
+    logic           sign;      // sign of the result, unless it is zero
     logic           close;     // x is from a half to below 2: the difference is exact
-    logic [EXP-1:0] exponent;  // of the greater one
+    logic [EXP-1:0] exponent;  // exponent of the larger operand
   } common_t;
 
-  // The greater one of 1 and x, and the operand subtracted from it or added.
+  // The larger of 1 and x, and the operand added to it or subtracted from it.
   typedef struct packed {
     common_t        common;
     logic           subtract;
     logic [MAN:0]   greater;
-    logic [MAN+3:0] lesser;    // its last bit also stands for what is below
+    logic [MAN+3:0] lesser;    // its last bit also represents the bits below
   } aligned_t;
 
   typedef struct packed {
@@ -53,10 +53,10 @@ module fp32_complement (
   summed_t summed_d, summed_q;
 
   // ---- outputs
-  assign result_valid_o = q.valid[COMPLEMENT_CLOCKS-1];
+  assign result_valid_o = q.valid[COMPLEMENT_CYCLES-1];
   assign result_o       = q.result;
 
-  // ---- first stage: the lesser one to the place of the greater one
+  // ---- first stage: alignment of the smaller operand with the larger one
   logic above;  // |x| is 1 or more
   logic [MAN:0] mantissa;
   logic [EXP-1:0] distance;
@@ -94,12 +94,12 @@ module fp32_complement (
       + WIDTH'(aligned_q.subtract);
   end
 
-  // ---- third stage: the leading one to the top, and rounding. What is near 1 has its leading
-  // one anywhere and is exact; all else is at most one place off, and rounded. What is not
-  // zero is no subnormal, as 1 is no finer than 2^-24.
+  // ---- third stage: normalisation and rounding. A result near 1 can have its leading one
+  // anywhere and is exact; all other results are at most one place off, and are rounded. A result that is not zero is
+  // never subnormal, as the smallest difference from 1 is 2^-24.
   logic [BITS-1:0] count;
   logic [MAN-1:0] close_fraction;
-  logic [MAN+3:0] placed;  // the bits below the leading one, where it is not near
+  logic [MAN+3:0] placed;  // the bits below the leading one, if x is not close
   logic [EXP-1:0] exponent;
   logic up;
   logic [31:0] result;
@@ -128,9 +128,9 @@ module fp32_complement (
 
   // ---- next state
   always_comb begin
-    d.valid = {q.valid[COMPLEMENT_CLOCKS-2:0], x_valid_i};
+    d.valid = {q.valid[COMPLEMENT_CYCLES-2:0], x_valid_i};
     d.result = q.result;
-    if (q.valid[COMPLEMENT_CLOCKS-2]) d.result = result;
+    if (q.valid[COMPLEMENT_CYCLES-2]) d.result = result;
   end
 
   // ---- clock edge

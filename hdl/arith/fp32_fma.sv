@@ -1,9 +1,7 @@
-// Fp32 FMA: sum, product or fused product and sum of 32-bit floats, rounded once (FADD, FMUL,
-// FFMA).
+// Fp32 FMA: adds, multiplies, or multiplies and adds 32-bit floats, rounded once (FADD, FMUL, FFMA).
 //
-// One operation a clock (128 such lanes give sm-common-alu-throughput), its result 5 clocks
-// later (`FMA_CLOCKS`), in order; nothing stalls it. docs/units/arith/fp32_fma.md has the
-// rules. Specification: SM.
+// It accepts an operation a cycle (128 such lanes give sm-common-alu-throughput); results follow 5 cycles later
+// (`FMA_CYCLES`), in order; nothing stalls it. docs/units/arith/fp32_fma.md has the rules. Specification: SM.
 
 module fp32_fma
   import arith_pkg::*;
@@ -18,15 +16,15 @@ module fp32_fma
   output logic [31:0]  result_o
 );
 
-  localparam int unsigned FMA_CLOCKS = 5;
+  localparam int unsigned FMA_CYCLES = 5;
   localparam int unsigned EXP = 8;
   localparam int unsigned MAN = 23;
   localparam int unsigned WIDTH = 3 * MAN + 7;  // of the window of the sum
 
   // ---- registers
   typedef struct packed {
-    logic [FMA_CLOCKS-1:0] valid;   // bit k: an operation of k + 1 clocks ago
-    logic [31:0]           result;  // of the last operation that came through
+    logic [FMA_CYCLES-1:0] valid;   // bit k: an operation of k + 1 cycles ago
+    logic [31:0]           result;  // result of the last operation that left
   } regs_t;
 
   // Carried through all stages.
@@ -38,7 +36,7 @@ module fp32_fma
     logic           infinite;
     logic           sign;
     logic           subtract;
-    logic [EXP+1:0] exponent;  // of the window's top, then of the result
+    logic [EXP+1:0] exponent;  // exponent of the window's top, then of the result
   } common_t;
 
   typedef struct packed {
@@ -57,7 +55,7 @@ module fp32_fma
     logic [2*MAN+1:0] product;
     logic [WIDTH-1:0] addend;
     logic             lost;
-    logic [WIDTH-1:1] least;  // a one at the exponent of the least normal, if it is in the window
+    logic [WIDTH-1:1] least;  // a one at the exponent of the smallest normal, if it is in the window
   } aligned_t;
 
   typedef struct packed {
@@ -68,12 +66,12 @@ module fp32_fma
 
   typedef struct packed {
     total_t     total;
-    logic [6:0] count;  // of zeros above its leading one, or one less
+    logic [6:0] count;  // number of zeros above its leading one, or one less
   } summed_t;
 
   typedef struct packed {
     total_t total;
-    logic   again;  // it must shift by one place more
+    logic   again;  // it must be shifted by one place more
   } normal_t;
 
   regs_t d, q;
@@ -83,10 +81,10 @@ module fp32_fma
   normal_t normal_d, normal_q;
 
   // ---- outputs
-  assign result_valid_o = q.valid[FMA_CLOCKS-1];
+  assign result_valid_o = q.valid[FMA_CYCLES-1];
   assign result_o       = q.result;
 
-  // ---- first stage: operands, their exponents, and what is no number
+  // ---- first stage: operands, exponents, NaN and infinities
   logic flush;
   assign flush = op_i.fmz != FLUSH_MODE_NONE;
 
@@ -110,8 +108,7 @@ module fp32_fma
     endcase
   end
 
-  // Factors are multiplied as they are; where one is flushed, the product is zero, a stage
-  // later.
+  // Factors are multiplied before flushing; if one is flushed, the product becomes zero a stage later.
   fma_operands #(
     .EXP (EXP),
     .MAN (MAN),
@@ -152,7 +149,7 @@ module fp32_fma
     .high_o   (unpacked_d.high)
   );
 
-  // ---- second stage: the product; the addend at its place
+  // ---- second stage: the product; alignment of the addend
   logic [MAN+1:0] middle;
   assign middle = {1'b0, unpacked_q.cross_a} + {1'b0, unpacked_q.cross_b};
   assign aligned_d.common = unpacked_q.common;
@@ -169,7 +166,7 @@ module fp32_fma
     .lost_o    (aligned_d.lost)
   );
 
-  // ---- third stage: the sum, and where its leading one will be
+  // ---- third stage: the sum, and prediction of its leading one
   logic swapped;
 
   fma_sum #(
@@ -247,9 +244,9 @@ module fp32_fma
 
   // ---- next state
   always_comb begin
-    d.valid = {q.valid[FMA_CLOCKS-2:0], op_valid_i};
+    d.valid = {q.valid[FMA_CYCLES-2:0], op_valid_i};
     d.result = q.result;
-    if (q.valid[FMA_CLOCKS-2]) d.result = rounded;
+    if (q.valid[FMA_CYCLES-2]) d.result = rounded;
   end
 
   // ---- clock edge

@@ -1,8 +1,8 @@
-// Fp64 compare: minimum and maximum of 64-bit floats, and comparisons with the outcome as a
-// number or as predicates (DMNMX, DSET, DSETP).
+// Fp64 compare: minimum and maximum of 64-bit floats, and comparisons with the outcome as a number or as predicates
+// (DMNMX, DSET, DSETP).
 //
-// One operation a clock, its result 2 clocks later (`DOUBLE_COMPARE_CLOCKS`), in order; nothing
-// stalls it. docs/units/arith/fp64_compare.md has the rules. Specification: SM.
+// It accepts an operation a cycle; results follow 2 cycles later (`DOUBLE_COMPARE_CYCLES`), in order; nothing stalls it.
+// docs/units/arith/fp64_compare.md has the rules. Specification: SM.
 
 module fp64_compare
   import arith_pkg::*;
@@ -18,14 +18,14 @@ module fp64_compare
   output fp64_compared_t   result_o
 );
 
-  localparam int unsigned DOUBLE_COMPARE_CLOCKS = 2;
+  localparam int unsigned DOUBLE_COMPARE_CYCLES = 2;
   localparam int unsigned EXP = 11;
   localparam int unsigned MAN = 52;
 
   // ---- registers
   typedef struct packed {
-    logic [DOUBLE_COMPARE_CLOCKS-1:0] valid;   // bit k: an operation of k + 1 clocks ago
-    fp64_compared_t                   result;  // of the last operation that came through
+    logic [DOUBLE_COMPARE_CYCLES-1:0] valid;   // bit k: an operation of k + 1 cycles ago
+    fp64_compared_t                   result;  // result of the last operation that left
   } regs_t;
 
   typedef struct packed {
@@ -46,7 +46,7 @@ module fp64_compare
   ordered_t ordered_d, ordered_q;
 
   // ---- outputs
-  assign result_valid_o = q.valid[DOUBLE_COMPARE_CLOCKS-1];
+  assign result_valid_o = q.valid[DOUBLE_COMPARE_CYCLES-1];
   assign result_o       = q.result;
 
   // ---- first stage: the order of the two
@@ -106,8 +106,8 @@ module fp64_compare
   // ---- next state
   always_comb begin
     d = q;
-    d.valid = {q.valid[DOUBLE_COMPARE_CLOCKS-2:0], op_valid_i};
-    if (q.valid[DOUBLE_COMPARE_CLOCKS-2]) begin
+    d.valid = {q.valid[DOUBLE_COMPARE_CYCLES-2:0], op_valid_i};
+    if (q.valid[DOUBLE_COMPARE_CYCLES-2]) begin
       d.result.result = '0;
       d.result.pd = 1'b0;
       d.result.pq = 1'b0;

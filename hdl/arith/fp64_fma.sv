@@ -1,8 +1,7 @@
-// Fp64 FMA: sum, product or fused product and sum of 64-bit floats, rounded once (DADD, DMUL,
-// DFMA).
+// Fp64 FMA: adds, multiplies, or multiplies and adds 64-bit floats, rounded once (DADD, DMUL, DFMA).
 //
-// One operation a clock, its result 6 clocks later (`DOUBLE_FMA_CLOCKS`), in order; nothing
-// stalls it. docs/units/arith/fp64_fma.md has the rules. Specification: SM.
+// It accepts an operation a cycle; results follow 6 cycles later (`DOUBLE_FMA_CYCLES`), in order; nothing stalls it.
+// docs/units/arith/fp64_fma.md has the rules. Specification: SM.
 
 module fp64_fma
   import arith_pkg::*;
@@ -17,7 +16,7 @@ module fp64_fma
   output logic [63:0]  result_o
 );
 
-  localparam int unsigned DOUBLE_FMA_CLOCKS = 6;
+  localparam int unsigned DOUBLE_FMA_CYCLES = 6;
   localparam int unsigned EXP = 11;
   localparam int unsigned MAN = 52;
   localparam int unsigned WIDTH = 3 * MAN + 7;  // of the window of the sum
@@ -26,8 +25,8 @@ module fp64_fma
 
   // ---- registers
   typedef struct packed {
-    logic [DOUBLE_FMA_CLOCKS-1:0] valid;   // bit k: an operation of k + 1 clocks ago
-    logic [63:0]                  result;  // of the last operation that came through
+    logic [DOUBLE_FMA_CYCLES-1:0] valid;   // bit k: an operation of k + 1 cycles ago
+    logic [63:0]                  result;  // result of the last operation that left
   } regs_t;
 
   // Carried through all stages.
@@ -37,7 +36,7 @@ module fp64_fma
     logic           infinite;
     logic           sign;
     logic           subtract;
-    logic [EXP+1:0] exponent;  // of the window's top, then of the result
+    logic [EXP+1:0] exponent;  // exponent of the window's top, then of the result
   } common_t;
 
   typedef struct packed {
@@ -56,7 +55,7 @@ module fp64_fma
     logic [2*HALF-1:0] high;
     logic [WIDTH-1:0]  addend;
     logic              lost;
-    logic [WIDTH-1:1]  least;    // a one at the exponent of the least normal, if it is in the window
+    logic [WIDTH-1:1]  least;    // a one at the exponent of the smallest normal, if it is in the window
   } multiplied_t;
 
   typedef struct packed {
@@ -71,14 +70,14 @@ module fp64_fma
     common_t          common;
     logic [WIDTH-1:0] magnitude;
     logic             lost;
-    logic [BITS-1:0]  count;      // of zeros above its leading one, or one less
+    logic [BITS-1:0]  count;      // number of zeros above its leading one, or one less
   } summed_t;
 
   typedef struct packed {
     common_t          common;
     logic [WIDTH-1:0] magnitude;
     logic             lost;
-    logic             again;      // it must shift by one place more
+    logic             again;      // it must be shifted by one place more
   } normal_t;
 
   regs_t d, q;
@@ -89,13 +88,13 @@ module fp64_fma
   normal_t normal_d, normal_q;
 
   // ---- outputs
-  assign result_valid_o = q.valid[DOUBLE_FMA_CLOCKS-1];
+  assign result_valid_o = q.valid[DOUBLE_FMA_CYCLES-1];
   assign result_o       = q.result;
 
-  // ---- first stage: operands, their exponents, and what is no number
+  // ---- first stage: operands, exponents, NaN and infinities
   assign unpacked_d.common.rnd = op_i.rnd;
 
-  // Nothing is flushed, so the product is zero exactly where it should be.
+  // Nothing is flushed, so the product is zero exactly if a factor is.
   /* verilator lint_off PINCONNECTEMPTY */
   fma_operands #(
     .EXP (EXP),
@@ -127,7 +126,7 @@ module fp64_fma
   );
   /* verilator lint_on PINCONNECTEMPTY */
 
-  // ---- second stage: the products of halves; the addend at its place
+  // ---- second stage: the products of halves; alignment of the addend
   assign multiplied_d.common = unpacked_q.common;
   assign multiplied_d.least = {1'b1, (WIDTH - 2)'(0)} >> (unpacked_q.common.exponent - 1'b1);
 
@@ -164,7 +163,7 @@ module fp64_fma
     aligned_d.least = multiplied_q.least;
   end
 
-  // ---- fourth stage: the sum, and where its leading one will be
+  // ---- fourth stage: the sum, and prediction of its leading one
   logic swapped;
 
   fma_sum #(
@@ -242,9 +241,9 @@ module fp64_fma
 
   // ---- next state
   always_comb begin
-    d.valid = {q.valid[DOUBLE_FMA_CLOCKS-2:0], op_valid_i};
+    d.valid = {q.valid[DOUBLE_FMA_CYCLES-2:0], op_valid_i};
     d.result = q.result;
-    if (q.valid[DOUBLE_FMA_CLOCKS-2]) d.result = rounded;
+    if (q.valid[DOUBLE_FMA_CYCLES-2]) d.result = rounded;
   end
 
   // ---- clock edge

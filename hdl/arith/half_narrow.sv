@@ -1,5 +1,4 @@
-// Half narrow: a float of 32 bits as one of 16, rounded to nearest. Nobody sees which NaN a
-// NaN becomes: it has one bit.
+// Half narrow: rounds a 32-bit float to 16 bits, to nearest. The payload of a NaN is not visible: a NaN is one bit.
 
 module half_narrow
   import arith_pkg::*;
@@ -18,12 +17,12 @@ module half_narrow
 
   always_comb begin
     {exponent, fraction} = bits_i[30:0];
-    // 113 is the exponent of the least normal half.
+    // 113 is the exponent of the smallest normal half.
     subnormal = exponent < 8'd113;
     below = 8'd112 - exponent;
     distance = !subnormal ? '0 : below > 8'd31 ? '1 : below[4:0];
-    // The leading one is a bit of a subnormal's fraction. One of 32 bits is far below half
-    // the least half, with or without it.
+    // The leading one becomes a bit of a subnormal's fraction. A 32-bit subnormal is far below half the smallest half, with
+    // or without it.
     value = subnormal ? {1'b1, fraction} : {fraction, 1'b0};
     if (subnormal) half_exponent = '0;
     else half_exponent = exponent > 8'd142 ? 7'd31 : 7'(exponent - 8'd112);

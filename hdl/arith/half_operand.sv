@@ -1,5 +1,5 @@
-// Half operand: what two operations on floats of 16 bits take of a word, with modifiers: the
-// absolute value, then the negation, then zero of its sign for a subnormal.
+// Half operand: selects the operands of two operations on 16-bit floats from a word, and applies modifiers: absolute
+// value, then negation, then flush of a subnormal to zero of its sign.
 
 module half_operand
   import half_pkg::*;

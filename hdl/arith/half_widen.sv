@@ -1,4 +1,4 @@
-// Half widen: a float of 16 bits as one of 32, exactly; NaN is all ones.
+// Half widen: converts a 16-bit float to 32 bits, exactly; NaN is all ones.
 
 module half_widen (
   // ---- ports
@@ -10,7 +10,7 @@ module half_widen (
   logic [9:0] fraction, moved;
   logic [3:0] count;
 
-  // A subnormal's leading one is no fraction any more.
+  // A subnormal's leading one is no longer part of the fraction.
   leading_zeros #(
     .WIDTH(10)
   ) zeros (

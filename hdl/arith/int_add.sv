@@ -1,8 +1,7 @@
 // Int add: sums of two and of three words (IADD, IADD32I, IADD3).
 //
-// One operation a clock (128 such lanes give sm-common-alu-throughput), its result 3 clocks
-// later (`INT_ADD_CLOCKS`), in order; nothing stalls it. docs/units/arith/int_add.md has the
-// rules. Specification: SM.
+// It accepts an operation a cycle (128 such lanes give sm-common-alu-throughput); results follow 3 cycles later
+// (`INT_ADD_CYCLES`), in order; nothing stalls it. docs/units/arith/int_add.md has the rules. Specification: SM.
 
 module int_add
   import int_add_pkg::*;
@@ -17,25 +16,25 @@ module int_add
   output flagged_t    result_o
 );
 
-  localparam int unsigned INT_ADD_CLOCKS = 3;
+  localparam int unsigned INT_ADD_CYCLES = 3;
 
   // ---- registers
   typedef struct packed {
-    logic [INT_ADD_CLOCKS-1:0] valid;   // bit k: an operation of k + 1 clocks ago
-    flagged_t                  result;  // of the last operation that came through
+    logic [INT_ADD_CYCLES-1:0] valid;   // bit k: an operation of k + 1 cycles ago
+    flagged_t                  result;  // result of the last operation that left
   } regs_t;
 
   typedef struct packed {
     logic three;
     logic sat;
-    logic lower; // words below are zero
+    logic lower; // lower words are zero
   } common_t;
 
   typedef struct packed {
     common_t            common;
     sum_shift_t         lrs;
     logic signed [34:0] total; // a + b
-    logic               odd;   // an odd number of them has bit 31
+    logic               odd;   // an odd number of the words has bit 31 set
     logic [31:0]        c;
     logic               carry;
   } first_t;
@@ -52,7 +51,7 @@ module int_add
   second_t second_d, second_q;
 
   // ---- outputs
-  assign result_valid_o = q.valid[INT_ADD_CLOCKS-1];
+  assign result_valid_o = q.valid[INT_ADD_CYCLES-1];
   assign result_o       = q.result;
 
   function automatic logic [31:0] half(input logic [31:0] value, input half_select_t part);
@@ -75,7 +74,7 @@ module int_add
 
   always_comb begin
     three = op_i.kind == INT_ADD_KIND_ADD3;
-    // Both signs together add one, and leave the words as they are.
+    // Both negations together mean plus one, without negating the words.
     plus_one = !three && op_i.a_neg && op_i.b_neg;
     a = half(op_i.a, three ? op_i.a_half : HALF_SELECT_WORD) ^ {32{op_i.a_neg && !plus_one}};
     b = half(op_i.b, three ? op_i.b_half : HALF_SELECT_WORD) ^ {32{op_i.b_neg && !plus_one}};
@@ -85,7 +84,7 @@ module int_add
     first_d.common.sat = op_i.sat && !three;
     first_d.common.lower = op_i.zero || !op_i.x;
     first_d.lrs = three ? op_i.lrs : SUM_SHIFT_NONE;
-    // Of three words each of the two sums has a carry of its own, in and out.
+    // With three words each of the two sums has its own carry in and out.
     first_d.total = extended(a) + extended(b) + (op_i.x ? 35'(op_i.overflow && three) : 35'(ones));
     first_d.odd = a[31] ^ b[31];
     first_d.c = three ? half(op_i.c, op_i.c_half) ^ {32{op_i.c_neg}} : 32'd0;
@@ -97,7 +96,7 @@ module int_add
   logic odd, carry;
 
   always_comb begin
-    // Each word with bit 31 is 2^32 less than without a sign.
+    // Each word with bit 31 set counts 2^32 less than as an unsigned one.
     carry = first_q.total[32] ^ first_q.odd;
     moved = first_q.total;
     odd = first_q.odd;
@@ -108,7 +107,7 @@ module int_add
     unique case (first_q.lrs)
       SUM_SHIFT_NONE: ;
       SUM_SHIFT_RS: begin
-        // The 33 bits of the sum of words without a sign.
+        // The 33 bits of the unsigned sum.
         moved = {18'd0, carry, first_q.total[31:16]};
         odd = 1'b0;
       end
@@ -135,8 +134,8 @@ module int_add
     if (second_q.common.sat && overflow) result = second_q.total[34] ? 32'h8000_0000 : 32'h7fff_ffff;
 
     d = q;
-    d.valid = {q.valid[INT_ADD_CLOCKS-2:0], op_valid_i};
-    if (q.valid[INT_ADD_CLOCKS-2]) begin
+    d.valid = {q.valid[INT_ADD_CYCLES-2:0], op_valid_i};
+    if (q.valid[INT_ADD_CYCLES-2]) begin
       d.result.result = result;
       d.result.cc.overflow = second_q.common.three ? second_q.carry : overflow;
       d.result.cc.carry = second_q.total[32] ^ second_q.odd;

@@ -1,9 +1,8 @@
 // Int compare: minimum and maximum of words, comparisons with the outcome as a number or as
 // predicates, and a choice between two words by a comparison (IMNMX, ISET, ISETP, ICMP).
 //
-// One operation a clock (64 such lanes give sm-less-common-alu-throughput), its result 2 clocks
-// later (`INT_COMPARE_CLOCKS`), in order; nothing stalls it. docs/units/arith/int_compare.md
-// has the rules. Specification: SM.
+// It accepts an operation a cycle (64 such lanes give sm-less-common-alu-throughput); results follow 2 cycles later
+// (`INT_COMPARE_CYCLES`), in order; nothing stalls it. docs/units/arith/int_compare.md has the rules. Specification: SM.
 
 module int_compare
   import arith_pkg::*;
@@ -19,22 +18,22 @@ module int_compare
   output int_compared_t   result_o
 );
 
-  localparam int unsigned INT_COMPARE_CLOCKS = 2;
+  localparam int unsigned INT_COMPARE_CYCLES = 2;
 
   // ---- registers
   typedef struct packed {
-    logic [INT_COMPARE_CLOCKS-1:0] valid;   // bit k: an operation of k + 1 clocks ago
-    int_compared_t                 result;  // of the last operation that came through
+    logic [INT_COMPARE_CYCLES-1:0] valid;   // bit k: an operation of k + 1 cycles ago
+    int_compared_t                 result;  // result of the last operation that left
   } regs_t;
 
   typedef struct packed {
     compare_kind_t kind;
     int_test_t     cmp;
-    logic          chain; // the flags are of the comparison
+    logic          chain; // flags are those of the comparison
     predicate_op_t bop;
     logic          bf;
     logic          p;
-    logic          zero;  // words below are zero
+    logic          zero;  // lower words are zero
     logic          less;
     logic          equal;
     logic [31:0]   a;
@@ -45,10 +44,10 @@ module int_compare
   ordered_t ordered_d, ordered_q;
 
   // ---- outputs
-  assign result_valid_o = q.valid[INT_COMPARE_CLOCKS-1];
+  assign result_valid_o = q.valid[INT_COMPARE_CYCLES-1];
   assign result_o       = q.result;
 
-  // ---- first stage: the order of two words, and of what the condition code says
+  // ---- first stage: the order of two words, combined with the condition code
   logic choice, lower, is_signed, less, equal, said_less;
   logic [31:0] left, right;
   logic signed [33:0] longer;
@@ -64,7 +63,7 @@ module int_compare
     less = (left ^ {is_signed, 31'd0}) < (right ^ {is_signed, 31'd0});
     equal = left == right;
     said_less = !op_i.carry && !op_i.zero;
-    // a + ~b + carry: less is what borrows, equal what is zero in all words.
+    // a + ~b + carry: less if it borrows, equal if all words are zero.
     longer = $signed({{2{op_i.a[31] && op_i.arithmetic}}, op_i.a}) - $signed({{2{op_i.b[31] && op_i.arithmetic}}, op_i.b})
         - 34'(!op_i.carry);
 
@@ -80,7 +79,7 @@ module int_compare
     ordered_d.a = op_i.a;
     ordered_d.b = op_i.b;
     if (lower && !op_i.zero) begin
-      // The higher words differ, and decide the order.
+      // The higher words differ and decide the order.
       ordered_d.less = said_less;
       ordered_d.equal = 1'b0;
     end
@@ -109,8 +108,8 @@ module int_compare
     endcase
 
     d = q;
-    d.valid = {q.valid[INT_COMPARE_CLOCKS-2:0], op_valid_i};
-    if (q.valid[INT_COMPARE_CLOCKS-2]) begin
+    d.valid = {q.valid[INT_COMPARE_CYCLES-2:0], op_valid_i};
+    if (q.valid[INT_COMPARE_CYCLES-2]) begin
       d.result.flagged.result = result;
       d.result.flagged.cc = '0;
       d.result.flagged.cc.sign = result[31];

@@ -1,8 +1,7 @@
 // Int logic: bitwise functions of two or three words (LOP, LOP32I, LOP3).
 //
-// One operation a clock (128 such lanes give sm-common-alu-throughput), its result 1 clock
-// later (`INT_LOGIC_CLOCKS`), in order; nothing stalls it. docs/units/arith/int_logic.md has
-// the rules. Specification: SM.
+// It accepts an operation a cycle (128 such lanes give sm-common-alu-throughput); results follow 1 cycle later
+// (`INT_LOGIC_CYCLES`), in order; nothing stalls it. docs/units/arith/int_logic.md has the rules. Specification: SM.
 
 module int_logic
   import int_logic_pkg::*;
@@ -16,7 +15,7 @@ module int_logic
   output int_tested_t   result_o
 );
 
-  // ---- registers, after the one clock there is
+  // ---- registers, after the only stage
   typedef struct packed {
     logic        valid;
     int_tested_t result;  // of the last operation
@@ -37,7 +36,7 @@ module int_logic
     lut = op_i.kind == LOGIC_KIND_LUT;
     a = op_i.a ^ {32{op_i.a_inv && !lut}};
     b = op_i.b ^ {32{op_i.b_inv && !lut}};
-    // In a table a is f0, b cc and c aa.
+    // As tables, a is f0, b cc and c aa.
     unique case (op_i.kind)
       LOGIC_KIND_AND: xlut = 8'hc0;
       LOGIC_KIND_OR: xlut = 8'hfc;

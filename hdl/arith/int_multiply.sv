@@ -1,8 +1,7 @@
-// Int multiply: a product of words or parts of words, plus a third word (IMUL, IMUL32I, IMAD,
-// IMAD32I, IMADSP).
+// Int multiply: a product of words or parts of words, plus a third word (IMUL, IMUL32I, IMAD, IMAD32I, IMADSP).
 //
-// One operation a clock, its result 5 clocks later (`INT_MULTIPLY_CLOCKS`), in order; nothing
-// stalls it. docs/units/arith/int_multiply.md has the rules. Specification: SM.
+// It accepts an operation a cycle; results follow 5 cycles later (`INT_MULTIPLY_CYCLES`), in order; nothing stalls it.
+// docs/units/arith/int_multiply.md has the rules. Specification: SM.
 
 module int_multiply
   import int_multiply_pkg::*;
@@ -17,12 +16,12 @@ module int_multiply
   output flagged_t         result_o
 );
 
-  localparam int unsigned INT_MULTIPLY_CLOCKS = 5;
+  localparam int unsigned INT_MULTIPLY_CYCLES = 5;
 
   // ---- registers
   typedef struct packed {
-    logic [INT_MULTIPLY_CLOCKS-1:0] valid;   // bit k: an operation of k + 1 clocks ago
-    flagged_t                       result;  // of the last operation that came through
+    logic [INT_MULTIPLY_CYCLES-1:0] valid;   // bit k: an operation of k + 1 cycles ago
+    flagged_t                       result;  // result of the last operation that left
   } regs_t;
 
   typedef struct packed {
@@ -30,8 +29,8 @@ module int_multiply
     logic        sat;
     logic        p_inv;
     logic        x;
-    logic        carry; // the third addend, without the one of p's negation
-    logic        lower; // words below are zero
+    logic        carry; // third addend, without the one for p's negation
+    logic        lower; // lower words are zero
     logic [31:0] c;
   } common_t;
 
@@ -60,7 +59,7 @@ module int_multiply
   typedef struct packed {
     logic               sat;
     logic               lower;
-    logic               odd; // an odd number of the words has bit 31
+    logic               odd; // an odd number of the words has bit 31 set
     logic signed [33:0] total;
   } sum_t;
 
@@ -71,7 +70,7 @@ module int_multiply
   sum_t sum_d, sum_q;
 
   // ---- outputs
-  assign result_valid_o = q.valid[INT_MULTIPLY_CLOCKS-1];
+  assign result_valid_o = q.valid[INT_MULTIPLY_CYCLES-1];
   assign result_o       = q.result;
 
   // Part of a word as a number of 33 bits.
@@ -101,7 +100,7 @@ module int_multiply
       ADDEND_PART_H0: c = {{16{is_signed && op_i.c[15]}}, op_i.c[15:0]};
       default: c = op_i.c;
     endcase
-    // Both signs together add one, and leave the words as they are.
+    // Both negations together mean plus one, without negating the words.
     plus_one = op_i.p_neg && op_i.c_neg;
 
     factors_d.common.hi = op_i.hi;
@@ -122,7 +121,7 @@ module int_multiply
     a_low = {1'b0, factors_q.a_low};
     b_low = {1'b0, factors_q.b_low};
     products_d.common = factors_q.common;
-    // Bits above 63 of the product are never used.
+    // Bits above 63 of the product are not used.
     products_d.high = 32'(factors_q.a_high) * 32'(factors_q.b_high);
     products_d.middle_a = 33'(factors_q.a_high) * 33'(b_low);
     products_d.middle_b = 33'(a_low) * 33'(factors_q.b_high);
@@ -138,7 +137,7 @@ module int_multiply
     product_d.value = {products_q.high, products_q.low} + {{14{middle[33]}}, middle, 16'd0};
   end
 
-  // ---- fourth stage: one of its words, and c
+  // ---- fourth stage: the sum of one of its words and c
   logic [31:0] p;
   logic completes;
 
@@ -166,8 +165,8 @@ module int_multiply
     if (sum_q.sat && overflow) result = sum_q.total[33] ? 32'h8000_0000 : 32'h7fff_ffff;
 
     d = q;
-    d.valid = {q.valid[INT_MULTIPLY_CLOCKS-2:0], op_valid_i};
-    if (q.valid[INT_MULTIPLY_CLOCKS-2]) begin
+    d.valid = {q.valid[INT_MULTIPLY_CYCLES-2:0], op_valid_i};
+    if (q.valid[INT_MULTIPLY_CYCLES-2]) begin
       d.result.result = result;
       d.result.cc.overflow = overflow;
       d.result.cc.carry = sum_q.total[32] ^ sum_q.odd;

@@ -1,9 +1,8 @@
-// Int shift: shifts of one word and of two, and of a word to which another is then added (SHL,
-// SHR, SHF, ISCADD, ISCADD32I, LEA, LEA.HI).
+// Int shift: shifts of one word and of two, and of a word to which another is then added (SHL, SHR, SHF, ISCADD,
+// ISCADD32I, LEA, LEA.HI).
 //
-// One operation a clock (64 such lanes give sm-less-common-alu-throughput), its result 3 clocks
-// later (`INT_SHIFT_CLOCKS`), in order; nothing stalls it. docs/units/arith/int_shift.md has
-// the rules. Specification: SM.
+// It accepts an operation a cycle (64 such lanes give sm-less-common-alu-throughput); results follow 3 cycles later
+// (`INT_SHIFT_CYCLES`), in order; nothing stalls it. docs/units/arith/int_shift.md has the rules. Specification: SM.
 
 module int_shift
   import int_shift_pkg::*;
@@ -18,19 +17,19 @@ module int_shift
   output flagged_t      result_o
 );
 
-  localparam int unsigned INT_SHIFT_CLOCKS = 3;
+  localparam int unsigned INT_SHIFT_CYCLES = 3;
 
   // ---- registers
   typedef struct packed {
-    logic [INT_SHIFT_CLOCKS-1:0] valid;   // bit k: an operation of k + 1 clocks ago
-    flagged_t                    result;  // of the last operation that came through
+    logic [INT_SHIFT_CYCLES-1:0] valid;   // bit k: an operation of k + 1 cycles ago
+    flagged_t                    result;  // result of the last operation that left
   } regs_t;
 
   typedef struct packed {
     logic        a_inv;
-    logic        completes; // a_inv's one is added
+    logic        completes; // the one of a_inv is added
     logic        carry;     // the third addend
-    logic        lower;     // words below are zero
+    logic        lower;     // lower words are zero
     logic [31:0] b;
   } common_t;
 
@@ -38,9 +37,9 @@ module int_shift
     common_t     common;
     logic        left;
     logic        hi;
-    logic        whole; // a's one does not depend on a word below
+    logic        whole; // the one of a does not depend on a lower word
     logic        fill;
-    logic [63:0] two;   // bit-reversed if they go left
+    logic [63:0] two;   // bit-reversed for left shifts
     logic [6:0]  count;
   } arranged_t;
 
@@ -54,7 +53,7 @@ module int_shift
   shifted_t shifted_d, shifted_q;
 
   // ---- outputs
-  assign result_valid_o = q.valid[INT_SHIFT_CLOCKS-1];
+  assign result_valid_o = q.valid[INT_SHIFT_CYCLES-1];
   assign result_o       = q.result;
 
   function automatic logic [31:0] reversed(input logic [31:0] word);
@@ -63,7 +62,7 @@ module int_shift
     return other;
   endfunction
 
-  // ---- first stage: two words, and how far they go right
+  // ---- first stage: two words, and their right shift
   logic funnel, scaled, b_neg, plus_one;
   logic [31:0] a;
   logic [6:0] most, count;
@@ -102,7 +101,7 @@ module int_shift
     arranged_d.two = arranged_d.left ? {reversed(two[31:0]), reversed(two[63:32])} : two;
 
     b_neg = op_i.kind == SHIFT_KIND_SCADD && op_i.b_neg;
-    // Both signs together add one, and leave the words as they are.
+    // Both negations together mean plus one, without negating the words.
     plus_one = op_i.a_neg && b_neg;
     arranged_d.whole = op_i.kind == SHIFT_KIND_SCADD;
     arranged_d.common.a_inv = scaled && op_i.a_neg && !plus_one;
@@ -136,8 +135,8 @@ module int_shift
         33'(shifted_q.common.carry || shifted_q.common.completes);
 
     d = q;
-    d.valid = {q.valid[INT_SHIFT_CLOCKS-2:0], op_valid_i};
-    if (q.valid[INT_SHIFT_CLOCKS-2]) begin
+    d.valid = {q.valid[INT_SHIFT_CYCLES-2:0], op_valid_i};
+    if (q.valid[INT_SHIFT_CYCLES-2]) begin
       d.result.result = result;
       d.result.cc.overflow = word[31] == shifted_q.common.b[31] && result[31] != word[31];
       d.result.cc.carry = carry;

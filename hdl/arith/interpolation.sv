@@ -1,9 +1,7 @@
-// Interpolation: evaluates an attribute's plane at a position, a x + b y + c, and multiplies
-// the value by w (IPA).
+// Interpolation: evaluates an attribute's plane at a position, a x + b y + c, and multiplies the value by w (IPA).
 //
-// One operation a clock (sfu-plane-eval-rate), its result 16 clocks later
-// (`INTERPOLATION_CLOCKS`), in order; nothing stalls it. docs/units/arith/interpolation.md has
-// the rules. Specification: SFU.
+// It accepts an operation a cycle (sfu-plane-eval-rate); results follow 16 cycles later (`INTERPOLATION_CYCLES`), in
+// order; nothing stalls it. docs/units/arith/interpolation.md has the rules. Specification: SFU.
 
 module interpolation
   import arith_pkg::*;
@@ -19,17 +17,17 @@ module interpolation
   output logic [31:0]       result_o
 );
 
-  localparam int unsigned FMA_CLOCKS = 5;
-  localparam int unsigned INTERPOLATION_CLOCKS = 3 * FMA_CLOCKS + 1;
+  localparam int unsigned FMA_CYCLES = 5;
+  localparam int unsigned INTERPOLATION_CYCLES = 3 * FMA_CYCLES + 1;
   localparam logic [31:0] ONE = 32'h3f80_0000;
 
   // ---- registers
   typedef struct packed {
-    logic [INTERPOLATION_CLOCKS-1:0] valid;   // bit k: an operation of k + 1 clocks ago
-    logic [31:0]                     result;  // of the last operation that came through
+    logic [INTERPOLATION_CYCLES-1:0] valid;   // bit k: an operation of k + 1 cycles ago
+    logic [31:0]                     result;  // result of the last operation that left
   } regs_t;
 
-  // Operands that wait while the earlier steps are computed.
+  // Operands that wait for the earlier steps.
   typedef struct packed {
     logic        constant;
     logic [31:0] c;
@@ -49,12 +47,12 @@ module interpolation
 
   regs_t d, q;
   step_t entering;
-  step_t [FMA_CLOCKS-1:0] step_q;
-  finish_t [FMA_CLOCKS-1:0] finish_q;
-  flat_t [FMA_CLOCKS-1:0] flat_q;
+  step_t [FMA_CYCLES-1:0] step_q;
+  finish_t [FMA_CYCLES-1:0] finish_q;
+  flat_t [FMA_CYCLES-1:0] flat_q;
 
   // ---- outputs
-  assign result_valid_o = q.valid[INTERPOLATION_CLOCKS-1];
+  assign result_valid_o = q.valid[INTERPOLATION_CYCLES-1];
   assign result_o       = q.result;
 
   // ---- parts
@@ -73,16 +71,16 @@ module interpolation
     value_op = '0;
     value_op.kind = FMA_KIND_FMA;
     value_op.fmz = FLUSH_MODE_FTZ;
-    value_op.a = step_q[FMA_CLOCKS-1].a;
-    value_op.b = step_q[FMA_CLOCKS-1].x;
+    value_op.a = step_q[FMA_CYCLES-1].a;
+    value_op.b = step_q[FMA_CYCLES-1].x;
     value_op.c = row;
 
     product_op = '0;
     product_op.kind = FMA_KIND_MUL;
     product_op.fmz = FLUSH_MODE_FTZ;
-    product_op.sat = finish_q[FMA_CLOCKS-1].sat;
+    product_op.sat = finish_q[FMA_CYCLES-1].sat;
     product_op.a = value;
-    product_op.b = finish_q[FMA_CLOCKS-1].factor;
+    product_op.b = finish_q[FMA_CYCLES-1].factor;
   end
 
   fp32_fma first (
@@ -121,9 +119,9 @@ module interpolation
     entering.a = op_i.a;
     entering.x = op_i.x;
 
-    d.valid = {q.valid[INTERPOLATION_CLOCKS-2:0], op_valid_i};
+    d.valid = {q.valid[INTERPOLATION_CYCLES-2:0], op_valid_i};
     d.result = q.result;
-    if (product_valid) d.result = flat_q[FMA_CLOCKS-1].constant ? flat_q[FMA_CLOCKS-1].c : product;
+    if (product_valid) d.result = flat_q[FMA_CYCLES-1].constant ? flat_q[FMA_CYCLES-1].c : product;
   end
 
   // ---- clock edge
@@ -135,9 +133,9 @@ module interpolation
       flat_q <= '0;
     end else begin
       q <= d;
-      step_q <= {step_q[FMA_CLOCKS-2:0], entering};
-      finish_q <= {finish_q[FMA_CLOCKS-2:0], step_q[FMA_CLOCKS-1].finish};
-      flat_q <= {flat_q[FMA_CLOCKS-2:0], finish_q[FMA_CLOCKS-1].flat};
+      step_q <= {step_q[FMA_CYCLES-2:0], entering};
+      finish_q <= {finish_q[FMA_CYCLES-2:0], step_q[FMA_CYCLES-1].finish};
+      flat_q <= {flat_q[FMA_CYCLES-2:0], finish_q[FMA_CYCLES-1].flat};
     end
   end
 

@@ -1,5 +1,5 @@
-// Leading zeros: how many there are above the highest one, by a tree of halves. Where
-// there is no one at all the count means nothing.
+// Leading zeros: number of zeros above the highest one, computed by a tree of halves. If there is no one at all the
+// count is undefined.
 
 module leading_zeros #(
   // ---- parameters
@@ -13,7 +13,7 @@ module leading_zeros #(
 
   localparam int unsigned FULL = 1 << BITS;
 
-  // Node n of a level has what nodes 2 n and 2 n + 1 of the level below have.
+  // Node n of a level combines nodes 2 n and 2 n + 1 of the level below.
   logic [FULL-1:0] any;
   logic [FULL-1:0][BITS-1:0] count;
 

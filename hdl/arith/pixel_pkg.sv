@@ -1,4 +1,4 @@
-// Pixel formats: those that SET_COLOR_TARGET_FORMAT names, and the places of their components.
+// Pixel formats of SET_COLOR_TARGET_FORMAT, and the bit positions of their components.
 
 // Some functions use only some bits of their arguments.
 /* verilator lint_off UNUSEDSIGNAL */
@@ -10,7 +10,7 @@ package pixel_pkg;
     return '{layout: layout, number: number, alpha: PIXEL_ALPHA_STORED};
   endfunction
 
-  // A format by its code; none for the rare ones from 40 to 47 and for codes without a format.
+  // The format of a code; None for the rare ones from 40 to 47 and for unknown codes.
   function automatic pixel_format_t pixel_format(input logic [7:0] code);
     pixel_format_t f;
     case (code)
@@ -72,12 +72,12 @@ package pixel_pkg;
     return f;
   endfunction
 
-  // Whether a code names a format of these.
+  // Whether a code is that of a known format.
   function automatic logic is_named(input logic [7:0] code);
     return code >= 8'hc0 && !(code inside {8'hd3, 8'hd4, 8'he1, 8'he2});
   endfunction
 
-  // Bits of a source's alpha above a pixel of 8 or 16 bits, at the top of its word; 0 of others.
+  // Bits of a source's alpha above a pixel of 8 or 16 bits, at the top of its word; 0 for other layouts.
   function automatic logic [5:0] alpha_above(input colour_layout_t layout);
     case (layout)
       COLOUR_LAYOUT_RG8, COLOUR_LAYOUT_R8, COLOUR_LAYOUT_BGR565, COLOUR_LAYOUT_BGR5A1: return 6'd8;
@@ -86,13 +86,13 @@ package pixel_pkg;
     endcase
   endfunction
 
-  // Whether neither pixels nor the word they come in have a place for a source's alpha.
+  // Whether there are no bits for a source's alpha, neither in pixels nor in their words.
   function automatic logic lacks_alpha(input colour_layout_t layout);
     return layout inside {COLOUR_LAYOUT_RG16, COLOUR_LAYOUT_R32, COLOUR_LAYOUT_RG32, COLOUR_LAYOUT_RG11B10};
   endfunction
 
-  // Whether a source's alpha may come ahead of it: pixels have no place for it, or of two bits.
-  function automatic logic alpha_apart(input colour_layout_t layout);
+  // Whether a source's alpha may be sent separately before it: pixels have no bits for it, or two.
+  function automatic logic alpha_separate(input colour_layout_t layout);
     return lacks_alpha(layout) || layout inside {COLOUR_LAYOUT_RGB10A2, COLOUR_LAYOUT_BGR10A2};
   endfunction
 
@@ -121,7 +121,7 @@ package pixel_pkg;
     return ~(32'hffff_ffff << bits(layout, k));
   endfunction
 
-  // Component `k` of a format. Of fixed point only R32 has 32 bits.
+  // Component `k` of a format. In fixed point only R32 has 32 bits.
   function automatic colour_component_t pixel_component(input pixel_format_t format, input int unsigned k);
     colour_component_t c;
     c.bits = bits(format.layout, k);
@@ -140,7 +140,7 @@ package pixel_pkg;
     return c;
   endfunction
 
-  // The bits of alpha in memory, from its code.
+  // The bits of alpha in memory, for its code.
   function automatic logic [31:0] stored_alpha(input pixel_format_t format, input logic [31:0] code);
     unique case (format.alpha)
       PIXEL_ALPHA_ZERO: return '0;
@@ -173,7 +173,7 @@ package pixel_pkg;
     endcase
   endfunction
 
-  // The codes of a pixel's components; 0 of those the format lacks.
+  // The codes of a pixel's components; 0 for those the format lacks.
   function automatic colour_t codes(input colour_layout_t layout, input pixel_words_t w);
     logic [31:0] r, g, b, a, x;
     x = w[0];

@@ -1,10 +1,9 @@
-// Shift sticky: a shift right that says whether ones were lost. Distances of WIDTH and
-// more leave nothing.
+// Shift sticky: a right shift that reports whether ones were lost. Distances of WIDTH and more leave nothing.
 
 module shift_sticky #(
   // ---- parameters
   parameter int unsigned WIDTH = 76,
-  parameter int unsigned BITS  = 7    // of the distance
+  parameter int unsigned BITS  = 7    // width of the distance
 ) (
   // ---- ports
   input  logic [WIDTH-1:0] value_i,

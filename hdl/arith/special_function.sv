@@ -1,10 +1,8 @@
-// Special function: reciprocal, square root and its reciprocal, logarithm and power of two,
-// sine and cosine, each from a table and a parabola (MUFU); and the range reduction that
-// precedes powers, sines and cosines (RRO).
+// Special function: reciprocal, square root and its reciprocal, logarithm and power of two, sine and cosine, each from a
+// table and a parabola (MUFU); and the range reduction that precedes powers, sines and cosines (RRO).
 //
-// One operation a clock (sfu-tesla-rate), its result 9 clocks later (`SPECIAL_CLOCKS`), in
-// order; nothing stalls it. docs/units/arith/special_function.md has the rules. Specification:
-// SFU.
+// It accepts an operation a cycle (sfu-tesla-rate); results follow 9 cycles later (`SPECIAL_CYCLES`), in order; nothing
+// stalls it. docs/units/arith/special_function.md has the rules. Specification: SFU.
 
 module special_function
   import arith_pkg::*;
@@ -19,15 +17,15 @@ module special_function
   output logic [31:0]          result_o
 );
 
-  localparam int unsigned SPECIAL_CLOCKS = 9;
+  localparam int unsigned SPECIAL_CYCLES = 9;
   localparam int unsigned FRACTION = 30;        // of a value
   localparam int unsigned WIDTH = FRACTION + 7; // with its whole part
   localparam logic [33:0] Quarters = 34'h2_8be6_0db9;  // two over pi in 2^-34
 
   // ---- registers
   typedef struct packed {
-    logic [SPECIAL_CLOCKS-1:0] valid;   // bit k: an operation of k + 1 clocks ago
-    logic [31:0]               result;  // of the last operation that came through
+    logic [SPECIAL_CYCLES-1:0] valid;   // bit k: an operation of k + 1 cycles ago
+    logic [31:0]               result;  // result of the last operation that left
   } regs_t;
 
   // Carried through all stages.
@@ -39,20 +37,20 @@ module special_function
     logic               infinite;
     logic               zero;
     logic               sign;
-    logic signed [12:0] exponent;  // of the value's top bit, with its bias
+    logic signed [12:0] exponent;  // of the value's top bit, biased
   } common_t;
 
-  // The value, where it is no parabola, and its whole part.
+  // The value, if it is not from a parabola, and its whole part.
   typedef struct packed {
     logic [7:0] whole;
     logic       exact;
     logic       one;
     logic       half;
     logic       minus;  // c2 d² is subtracted
-    logic [1:0] finer;  // last places of c1 and c2
+    logic [1:0] finer;  // scale of the last places of c1 and c2
   } value_t;
 
-  // What a reduction keeps of its operand.
+  // State that a reduction carries of its operand.
   typedef struct packed {
     logic       turns;
     logic       sign;
@@ -144,7 +142,7 @@ module special_function
   logic [53:0] read_d, read_q;
 
   // ---- outputs
-  assign result_valid_o = q.valid[SPECIAL_CLOCKS-1];
+  assign result_valid_o = q.valid[SPECIAL_CYCLES-1];
   assign result_o       = q.result;
 
   // ---- first stage: the operand
@@ -207,7 +205,7 @@ module special_function
 
   always_comb begin
     square_d.common = operand_q.common;
-    // The top bit of a value is 64, and the scale is one too little.
+    // The top bit of a value has the weight 64, and the scale is one too small.
     square_d.common.exponent = 13'(operand_q.scale) + (operand_q.common.is_double ? 13'sd1030 : 13'sd134);
     square_d.value = operand_q.value;
     square_d.reduction = operand_q.reduction;
@@ -221,7 +219,7 @@ module special_function
     square_d.high = turns_high;
   end
 
-  // ---- third stage: the row on its way; the product of the reduction
+  // ---- third stage: register of the row; the product of the reduction
   always_comb begin
     row_d.common = square_q.common;
     row_d.value = square_q.value;
@@ -234,7 +232,7 @@ module special_function
       row_d.product = {square_q.high, square_q.low} + {17'd0, square_q.cross_a, 12'd0} + {12'd0, square_q.cross_b, 17'd0};
   end
 
-  // ---- fourth stage: c1 d and c2 d²; the reduced number at its place
+  // ---- fourth stage: c1 d and c2 d²; shift of the reduced number
   logic signed [34:0] full_line;
   logic [26:0] full_curve;
 
@@ -255,7 +253,7 @@ module special_function
     .placed_o  (products_d.placed)
   );
 
-  // ---- fifth stage: their sum; the reduced number rounded
+  // ---- fifth stage: their sum; rounding of the reduced number
   logic [30:0] rounded;
 
   always_comb begin
@@ -290,7 +288,7 @@ module special_function
     if (bend_q.value.exact) sum_d.value = {bend_q.value.one, bend_q.value.half, 29'd0};
   end
 
-  // ---- seventh stage: with the whole part, its magnitude
+  // ---- seventh stage: addition of the whole part, and magnitude
   logic signed [WIDTH:0] total;
 
   always_comb begin
@@ -316,7 +314,7 @@ module special_function
     normal_d.common.exponent = magnitude_q.common.exponent - $signed({7'd0, zeros});
     normal_d.leading = (WIDTH - 1)'(magnitude_q.magnitude << zeros);
     normal_d.reduced = magnitude_q.reduced;
-    // Zero, or below the least number.
+    // Zero, or below the smallest number.
     if (magnitude_q.magnitude == '0 || magnitude_q.common.zero || normal_d.common.exponent < 0) begin
       normal_d.common.exponent = '0;
       normal_d.leading = '0;
@@ -362,9 +360,9 @@ module special_function
 
   // ---- next state
   always_comb begin
-    d.valid = {q.valid[SPECIAL_CLOCKS-2:0], op_valid_i};
+    d.valid = {q.valid[SPECIAL_CYCLES-2:0], op_valid_i};
     d.result = q.result;
-    if (q.valid[SPECIAL_CLOCKS-2]) begin
+    if (q.valid[SPECIAL_CYCLES-2]) begin
       d.result = normal_q.common.is_double ? high_word : single;
       if (normal_q.common.reduce) d.result = normal_q.reduced;
     end

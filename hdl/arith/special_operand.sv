@@ -1,5 +1,5 @@
-// Special operand: the operand of a special function with its modifiers, as the row of a
-// table, a place in its segment, and what is known of the result already.
+// Special operand: splits the operand of a special function, after its modifiers, into the row of a table and the
+// position in its segment, and determines results that are already known.
 
 module special_operand
   import special_function_pkg::*;
@@ -14,13 +14,13 @@ module special_operand
   output logic               nan_o,
   output logic               infinite_o,
   output logic               zero_o,
-  output logic signed [11:0] scale_o,     // result by two to the power of this, and once more
+  output logic signed [11:0] scale_o,     // the result is multiplied by two to this power, plus one
   output logic [7:0]         whole_o,     // added to the value, with a sign
-  output logic               exact_o,     // the value is `one_o` and `half_o`
+  output logic               exact_o,     // the value is exact: `one_o` and `half_o`
   output logic               one_o,
   output logic               half_o,
   output logic               minus_o,     // c2 d² is subtracted
-  output logic [1:0]         finer_o,     // last places of c1 and c2, below 2^-16 and 2^-9
+  output logic [1:0]         finer_o,     // scale of the last places of c1 and c2, below 2^-16 and 2^-9
   output logic [9:0]         row_o,
   output logic signed [16:0] place_o
 );
@@ -46,14 +46,14 @@ module special_operand
     exponent = $signed({1'b0, biased}) - (double_o ? 12'sd1023 : 12'sd127);
   end
 
-  // ---- a reduced number: powers have 7.24 bits, angles quarters of a turn in 2.24
+  // ---- a reduced number: powers have 7.24 bits, angles quarter turns in 2.24
   logic power, angle, falling, lower, folded;
   logic [31:0] reduced;
 
   always_comb begin
     power = kind_i == SPECIAL_KIND_EX2;
     angle = kind_i == SPECIAL_KIND_SIN || kind_i == SPECIAL_KIND_COS;
-    // A cosine is a sine a quarter of a turn ahead.
+    // A cosine is a sine, advanced by a quarter turn.
     {lower, falling} = a_i[25:24] + 2'(kind_i == SPECIAL_KIND_COS);
     folded = power ? sign : falling;
     reduced = ({1'b0, a_i[30:0]} ^ {32{folded}}) + 32'(folded);
@@ -107,7 +107,7 @@ module special_operand
         table_index = {2'd3, odd};
       end
       SPECIAL_KIND_LG2: begin
-        // The sign of a logarithm comes with the sum.
+        // The sign of a logarithm is computed with the sum.
         sign_o = tiny;
         nan_o = nan || sign && !tiny;
         infinite_o = tiny || infinite;
@@ -136,7 +136,7 @@ module special_operand
     endcase
   end
 
-  // ---- where in the table
+  // ---- row and position in the table
   always_comb begin
     argument = power || angle ? reduced[23:0] : {fraction, 1'b0};
     falls = table_index == 3'd0 || table_index[2:1] == 2'd2;

@@ -22,7 +22,7 @@ package video_bytes_pkg;
     endcase
   endfunction
 
-  // The bytes of {b, a} that four lanes take of the first operand. Other codes are reserved.
+  // The bytes of {b, a} that four lanes use as first operand. Other codes are reserved.
   function automatic logic [3:0][2:0] video_a_bytes(input logic [3:0] code);
     unique case (code)
       4'd0: return {3'd0, 3'd0, 3'd0, 3'd0};
@@ -43,7 +43,7 @@ package video_bytes_pkg;
     endcase
   endfunction
 
-  // The same of the second operand.
+  // The same for the second operand.
   function automatic logic [3:0][2:0] video_b_bytes(input logic [3:0] code);
     unique case (code)
       4'd0: return {3'd4, 3'd4, 3'd4, 3'd4};

@@ -1,8 +1,7 @@
 // Xmad: a product of 16-bit halves of two words, plus a third word (XMAD).
 //
-// One operation a clock (128 such lanes give sm-common-alu-throughput), its result 3 clocks
-// later (`XMAD_CLOCKS`), in order; nothing stalls it. docs/units/arith/xmad.md has the rules.
-// Specification: SM.
+// It accepts an operation a cycle (128 such lanes give sm-common-alu-throughput); results follow 3 cycles later
+// (`XMAD_CYCLES`), in order; nothing stalls it. docs/units/arith/xmad.md has the rules. Specification: SM.
 
 module xmad
   import integer_pkg::*;
@@ -17,20 +16,20 @@ module xmad
   output flagged_t result_o
 );
 
-  localparam int unsigned XMAD_CLOCKS = 3;
+  localparam int unsigned XMAD_CYCLES = 3;
 
   // ---- registers
   typedef struct packed {
-    logic [XMAD_CLOCKS-1:0] valid;   // bit k: an operation of k + 1 clocks ago
-    flagged_t               result;  // of the last operation that came through
+    logic [XMAD_CYCLES-1:0] valid;   // bit k: an operation of k + 1 cycles ago
+    flagged_t               result;  // result of the last operation that left
   } regs_t;
 
   typedef struct packed {
     logic        psl;
     logic        mrg;
     logic        carry;
-    logic        lower; // words below are zero
-    logic [15:0] b;     // its low half
+    logic        lower; // lower words are zero
+    logic [15:0] b;     // low half of b
   } common_t;
 
   typedef struct packed {
@@ -38,7 +37,7 @@ module xmad
     logic signed [16:0] a;
     logic signed [16:0] b;
     logic [31:0]        c;
-    logic [15:0]        above; // what c gets above
+    logic [15:0]        above; // addend to the high half of c
   } factors_t;
 
   typedef struct packed {
@@ -52,7 +51,7 @@ module xmad
   product_t product_d, product_q;
 
   // ---- outputs
-  assign result_valid_o = q.valid[XMAD_CLOCKS-1];
+  assign result_valid_o = q.valid[XMAD_CYCLES-1];
   assign result_o       = q.result;
 
   // ---- first stage: halves
@@ -98,11 +97,11 @@ module xmad
     {carry, result} = {1'b0, product} + {1'b0, product_q.c} + 33'(product_q.common.carry);
 
     d = q;
-    d.valid = {q.valid[XMAD_CLOCKS-2:0], op_valid_i};
-    if (q.valid[XMAD_CLOCKS-2]) begin
+    d.valid = {q.valid[XMAD_CYCLES-2:0], op_valid_i};
+    if (q.valid[XMAD_CYCLES-2]) begin
       d.result.result = result;
       if (product_q.common.mrg) d.result.result[31:16] = product_q.common.b;
-      // The flags are of the sum.
+      // The flags are those of the sum.
       d.result.cc.overflow = product[31] == product_q.c[31] && result[31] != product[31];
       d.result.cc.carry = carry;
       d.result.cc.sign = result[31];

@@ -117,11 +117,11 @@ module command_path
   output channel_id_t            channel_o,                   // which
   output method_state_t          state_o,                     // what it waits for, if anything
   output push_run_t              run_o,                       // data that its last header has announced, and that are to come
-  // Host offers this to the front end, which takes it, and answers a question.
+  // Host offers this to the front end, which takes it, and responds to a question.
   output logic                   packet_valid_o,
   output host_packet_t           packet_o,
   output logic                   packet_taken_o,
-  output logic                   answered_o,
+  output logic                   responded_o,
   // The front end takes this from the macro engine.
   output logic                   sent_valid_o,
   output macro_send_t            sent_o,
@@ -140,7 +140,7 @@ module command_path
   logic front_end_increment_ready, front_end_macro_packet_valid, front_end_macro_packet_ready, front_end_shadow_valid;
   logic front_end_inline_valid, front_end_inline_ready, front_end_inline_suspend, front_end_inline_resume_valid;
   logic front_end_copy_valid, front_end_copy_ready, front_end_increment_valid;
-  host_drain_t front_end_answer;
+  host_drain_t front_end_response;
   macro_packet_t front_end_macro_packet;
   logic [31:0] front_end_shadow;
   inline_packet_t front_end_inline;
@@ -168,8 +168,8 @@ module command_path
     .register_valid_i,
     .register_ready_o,
     .register_i,
-    .answer_valid_i    (answered_o),
-    .answer_i          (front_end_answer),
+    .response_valid_i  (responded_o),
+    .response_i        (front_end_response),
     .increment_valid_i (front_end_increment_valid),
     .increment_ready_o (front_end_increment_ready),
     .increment_i       (front_end_increment),
@@ -237,9 +237,9 @@ module command_path
     .inline_context_i     (inline_to_memory_context),
     .copy_idle_i          (copy_engine_idle_o && copy_settled_i),
     .macro_idle_i         (macro_engine_idle_o),
-    .answer_valid_o       (answered_o),
-    .answer_ready_i       (1'b1),
-    .answer_o             (front_end_answer),
+    .response_valid_o     (responded_o),
+    .response_ready_i     (1'b1),
+    .response_o           (front_end_response),
     .macro_packet_valid_o (front_end_macro_packet_valid),
     .macro_packet_ready_i (front_end_macro_packet_ready),
     .macro_packet_o       (front_end_macro_packet),

@@ -1,8 +1,8 @@
 // Generated from rtl-model/chip/draw_path.rs by `cargo test -p assemblies`; do not edit.
-// Draw path: from 3D's methods to primitives in the API's order. An assembly of SCC, primitive distributor, work crossbar and
-// reports. World space is outside: batches leave, primitives come.
+// Draw path: from 3D's methods to batches of vertices, and to the state and marks that keep their primitives in the API's order. An
+// assembly of SCC, primitive distributor and reports.
 //
-// Rates and latencies are those of its parts. In order. Specification: PD, WDX and the binner, Synchronisation summary.
+// Rates and latencies are those of its parts. In order. Specification: PD, Synchronisation summary.
 
 module draw_path
   import draw_path_params_pkg::*;
@@ -12,121 +12,84 @@ module draw_path
   import memory_port_pkg::*;
   import reports_pkg::*;
   import shader_constants_pkg::*;
-  import vertices_pkg::*;
   import world_pkg::*;
 #(
   // ---- parameters
   parameter draw_path_params_t P = DRAW_PATH_PARAMS
 ) (
   // ---- ports
-  input  logic                                          clk_i,
-  input  logic                                          rst_ni,
-  input  logic                                          bundle_valid_i,
-  output logic                                          bundle_ready_o,
-  input  bundle_t                                       bundle_i,
-  output logic                                          complete_valid_o,
-  input  logic                                          complete_ready_i,
-  output completed_t                                    complete_o,
-  output logic                                          fault_valid_o,           // a draw without a program
-  input  logic                                          fault_ready_i,
-  output fault_t                                        fault_o,
-  output logic                                          table_valid_o,
-  input  logic                                          table_ready_i,
-  output constant_table_t                               table_o,
-  input  logic                                          table_done_valid_i,
-  input  logic                                          table_done_i,
-  input  logic                                          epoch_done_valid_i,
-  input  epoch_done_t                                   epoch_done_i,
-  input  logic            [31:0]                        aside_i,                 // where older blocks of constants lie, physical: bits 39 to 8
-  input  client_id_t                                    constants_client_i,
-  output logic                                          constants_up_valid_o,
-  input  logic                                          constants_up_ready_i,
-  output memory_up_t                                    constants_up_o,
-  input  logic                                          constants_down_valid_i,
-  input  memory_down_t                                  constants_down_i,
-  input  client_id_t                                    headers_client_i,
-  output logic                                          headers_up_valid_o,
-  input  logic                                          headers_up_ready_i,
-  output memory_up_t                                    headers_up_o,
-  input  logic                                          headers_down_valid_i,
-  input  memory_down_t                                  headers_down_i,
-  output logic                                          index_read_valid_o,
-  input  logic                                          index_read_ready_i,
-  output memory_read_t                                  index_read_o,
-  input  logic                                          index_read_data_valid_i,
-  output logic                                          index_read_data_ready_o,
-  input  sector_t                                       index_read_data_i,
-  output logic                                          world_valid_o,
-  input  logic                                          world_ready_i,
-  output world_packet_t                                 world_o,
-  input  logic            [P.work_crossbar.sources-1:0] wdx_valid_i,
-  output logic            [P.work_crossbar.sources-1:0] wdx_ready_o,
-  input  wdx_packet_t     [P.work_crossbar.sources-1:0] wdx_i,
-  output logic                                          last_valid_o,
-  input  logic                                          last_ready_i,
-  output entry_last_t                                   last_o,
-  input  logic            [P.distributor.pdb.pes-1:0]   alpha_entry_valid_i,     // of batches of the alpha phase
-  output logic            [P.distributor.pdb.pes-1:0]   alpha_entry_ready_o,
-  input  alpha_entry_t    [P.distributor.pdb.pes-1:0]   alpha_entry_i,
-  input  logic            [P.distributor.pdb.tpcs-1:0]  copied_valid_i,          // a task has its entry in shared memory
-  input  logic            [P.distributor.pdb.tpcs-1:0]  copied_i,
-  output logic            [P.distributor.pdb.pes-1:0]   alpha_free_valid_o,
-  input  logic            [P.distributor.pdb.pes-1:0]   alpha_free_ready_i,
-  output entry_grant_t    [P.distributor.pdb.pes-1:0]   alpha_free_o,
-  input  logic                                          made_valid_i,            // in the place of world space
-  output logic                                          made_ready_o,
-  input  prim_packet_t                                  made_i,
-  output logic                                          prim_valid_o,
-  input  logic                                          prim_ready_i,
-  output prim_packet_t                                  prim_o,
-  input  logic            [P.reports.sources-1:0]       done_valid_i,
-  input  marker_done_t    [P.reports.sources-1:0]       done_i,
-  input  logic            [P.reports.counters-1:0]      value_valid_i,
-  input  report_value_t   [P.reports.counters-1:0]      value_i,
-  input  logic            [P.reports.worlds-1:0]        world_value_valid_i,
-  input  report_value_t   [P.reports.worlds-1:0]        world_value_i,
-  input  logic            [P.reports.pixels-1:0]        pixel_value_valid_i,
-  input  report_value_t   [P.reports.pixels-1:0]        pixel_value_i,
-  input  logic            [P.reports.stages-1:0]        stage_value_valid_i,
-  input  report_value_t   [P.reports.stages-1:0]        stage_value_i,
-  output logic                                          idle_o
+  input  logic                                         clk_i,
+  input  logic                                         rst_ni,
+  input  logic                                         bundle_valid_i,
+  output logic                                         bundle_ready_o,
+  input  bundle_t                                      bundle_i,
+  output logic                                         complete_valid_o,
+  input  logic                                         complete_ready_i,
+  output completed_t                                   complete_o,
+  output logic                                         fault_valid_o,           // a draw without a program
+  input  logic                                         fault_ready_i,
+  output fault_t                                       fault_o,
+  output logic                                         table_valid_o,
+  input  logic                                         table_ready_i,
+  output constant_table_t                              table_o,
+  input  logic                                         table_done_valid_i,
+  input  logic                                         table_done_i,
+  input  logic                                         epoch_done_valid_i,
+  input  epoch_done_t                                  epoch_done_i,
+  input  logic            [31:0]                       aside_i,                 // where older blocks of constants lie, physical: bits 39 to 8
+  input  client_id_t                                   constants_client_i,
+  output logic                                         constants_up_valid_o,
+  input  logic                                         constants_up_ready_i,
+  output memory_up_t                                   constants_up_o,
+  input  logic                                         constants_down_valid_i,
+  input  memory_down_t                                 constants_down_i,
+  input  client_id_t                                   headers_client_i,
+  output logic                                         headers_up_valid_o,
+  input  logic                                         headers_up_ready_i,
+  output memory_up_t                                   headers_up_o,
+  input  logic                                         headers_down_valid_i,
+  input  memory_down_t                                 headers_down_i,
+  output logic                                         index_read_valid_o,
+  input  logic                                         index_read_ready_i,
+  output memory_read_t                                 index_read_o,
+  input  logic                                         index_read_data_valid_i,
+  output logic                                         index_read_data_ready_o,
+  input  sector_t                                      index_read_data_i,
+  output logic                                         world_valid_o,
+  input  logic                                         world_ready_i,
+  output world_packet_t                                world_o,
+  output logic                                         screen_valid_o,          // state and marks, to the work crossbar
+  input  logic                                         screen_ready_i,
+  output screen_packet_t                               screen_o,
+  input  logic            [P.distributor.pdb.pes-1:0]  alpha_entry_valid_i,     // of batches of the alpha phase
+  output logic            [P.distributor.pdb.pes-1:0]  alpha_entry_ready_o,
+  input  alpha_entry_t    [P.distributor.pdb.pes-1:0]  alpha_entry_i,
+  input  logic            [P.distributor.pdb.tpcs-1:0] copied_valid_i,          // a task has its entry in shared memory
+  input  logic            [P.distributor.pdb.tpcs-1:0] copied_i,
+  output logic            [P.distributor.pdb.pes-1:0]  alpha_free_valid_o,
+  input  logic            [P.distributor.pdb.pes-1:0]  alpha_free_ready_i,
+  output entry_grant_t    [P.distributor.pdb.pes-1:0]  alpha_free_o,
+  input  logic            [P.reports.sources-1:0]      done_valid_i,
+  input  marker_done_t    [P.reports.sources-1:0]      done_i,
+  input  logic            [P.reports.counters-1:0]     value_valid_i,
+  input  report_value_t   [P.reports.counters-1:0]     value_i,
+  input  logic            [P.reports.worlds-1:0]       world_value_valid_i,
+  input  report_value_t   [P.reports.worlds-1:0]       world_value_i,
+  input  logic            [P.reports.pixels-1:0]       pixel_value_valid_i,
+  input  report_value_t   [P.reports.pixels-1:0]       pixel_value_i,
+  input  logic            [P.reports.stages-1:0]       stage_value_valid_i,
+  input  report_value_t   [P.reports.stages-1:0]       stage_value_i,
+  output logic                                         idle_o
 );
-
-  // Primitives of world space, and those that the bench makes in its place.
-  localparam int unsigned PRIM_SOURCES = 2;
 
   // ---- wires
   logic constants_draw_valid, constants_draw_ready, constants_idle;
   bundle_t constants_draw;
-  logic distributor_screen_valid, distributor_screen_ready, distributor_marker_valid, distributor_marker_ready;
-  logic distributor_report_value_valid, distributor_assembled_valid, distributor_idle;
-  screen_packet_t distributor_screen;
+  logic distributor_marker_valid, distributor_marker_ready, distributor_report_value_valid, distributor_assembled_valid;
+  logic distributor_idle;
   marker_t distributor_marker;
   report_value_t distributor_report_value, distributor_assembled;
-  logic work_crossbar_prim_valid, work_crossbar_idle;
-  prim_packet_t work_crossbar_prim;
-  logic [PRIM_SOURCES-1:0] prim_merge_push_valid, prim_merge_barrier, prim_merge_more;
-  prim_packet_t [PRIM_SOURCES-1:0] prim_merge_push;
-  logic prim_merge_idle;
   logic reports_idle;
-  /* verilator lint_off UNUSEDSIGNAL */  // not all of their bits are read
-  logic [PRIM_SOURCES-1:0] prim_merge_push_ready;
-  /* verilator lint_on UNUSEDSIGNAL */
-
-  always_comb begin
-    prim_merge_push_valid = '0;
-    for (int n = 0; n < PRIM_SOURCES; n++) prim_merge_push[n] = '0;
-    prim_merge_barrier = '0;
-    prim_merge_more = '0;
-    prim_merge_push_valid[0] = work_crossbar_prim_valid;
-    prim_merge_push[0] = work_crossbar_prim;
-    prim_merge_push_valid[1] = made_valid_i;
-    prim_merge_push[1] = made_i;
-    prim_merge_barrier[0] = 1'b0;
-    prim_merge_barrier[1] = 1'b0;
-    prim_merge_more[0] = 1'b0;
-    prim_merge_more[1] = 1'b0;
-  end
 
   // ---- parts
   state_constants #(
@@ -177,9 +140,9 @@ module draw_path
     .world_valid_o,
     .world_ready_i,
     .world_o,
-    .screen_valid_o      (distributor_screen_valid),
-    .screen_ready_i      (distributor_screen_ready),
-    .screen_o            (distributor_screen),
+    .screen_valid_o,
+    .screen_ready_i,
+    .screen_o,
     .marker_valid_o      (distributor_marker_valid),
     .marker_ready_i      (distributor_marker_ready),
     .marker_o            (distributor_marker),
@@ -202,43 +165,6 @@ module draw_path
     .alpha_free_ready_i,
     .alpha_free_o,
     .idle_o              (distributor_idle)
-  );
-
-  work_crossbar #(
-    .P(P.work_crossbar)
-  ) work_crossbar (
-    .clk_i,
-    .rst_ni,
-    .screen_valid_i(distributor_screen_valid),
-    .screen_ready_o(distributor_screen_ready),
-    .screen_i      (distributor_screen),
-    .wdx_valid_i,
-    .wdx_ready_o,
-    .wdx_i,
-    .prim_valid_o  (work_crossbar_prim_valid),
-    .prim_ready_i  (prim_merge_push_ready[0]),
-    .prim_o        (work_crossbar_prim),
-    .last_valid_o,
-    .last_ready_i,
-    .last_o,
-    .idle_o        (work_crossbar_idle)
-  );
-
-  arbiter #(
-    .WIDTH($bits(prim_packet_t)),
-    .CHANNELS(PRIM_SOURCES)
-  ) prim_merge (
-    .clk_i,
-    .rst_ni,
-    .push_valid_i(prim_merge_push_valid),
-    .push_ready_o(prim_merge_push_ready),
-    .push_i      (prim_merge_push),
-    .barrier_i   (prim_merge_barrier),
-    .more_i      (prim_merge_more),
-    .pop_valid_o (prim_valid_o),
-    .pop_ready_i (prim_ready_i),
-    .pop_o       (prim_o),
-    .idle_o      (prim_merge_idle)
   );
 
   reports #(
@@ -270,7 +196,6 @@ module draw_path
   );
 
   // ---- outputs
-  assign made_ready_o = prim_merge_push_ready[1];
-  assign idle_o = constants_idle && distributor_idle && work_crossbar_idle && prim_merge_idle && reports_idle;
+  assign idle_o = constants_idle && distributor_idle && reports_idle;
 
 endmodule

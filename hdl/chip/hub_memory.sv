@@ -1,6 +1,6 @@
 // Generated from rtl-model/chip/hub_memory.rs by `cargo test -p assemblies`; do not edit.
 // The hub's way to memory: an assembly of the ports of Host, front end, inline copy, copy engine and scheduler, and of what the
-// driver's registers, Host and front end ask of the L2, behind one port of the crossbar.
+// driver's registers, Host and front end request of the L2, behind one port of the crossbar.
 //
 // Rates and latencies are those of its parts. In order for each client. Specification: XBAR, Host, FE, I2M, CE.
 
@@ -228,7 +228,7 @@ module hub_memory
     .idle_o           (front_end_port_idle)
   );
 
-  /* verilator lint_off PINCONNECTEMPTY */  // nobody reads it
+  /* verilator lint_off PINCONNECTEMPTY */  // no unit reads it
   client_port #(
     .P(P.port)
   ) inline_port (
@@ -281,7 +281,7 @@ module hub_memory
     .idle_o           (copy_port_idle)
   );
 
-  /* verilator lint_off PINCONNECTEMPTY */  // nobody reads it
+  /* verilator lint_off PINCONNECTEMPTY */  // no unit reads it
   client_port #(
     .P(P.port)
   ) copy_engine_port (
@@ -311,7 +311,7 @@ module hub_memory
   );
   /* verilator lint_on PINCONNECTEMPTY */
 
-  /* verilator lint_off PINCONNECTEMPTY */  // nobody reads it
+  /* verilator lint_off PINCONNECTEMPTY */  // no unit reads it
   client_port #(
     .P(P.port)
   ) index_port (

@@ -55,44 +55,44 @@ module memory_system
 );
 
   // ---- wires
-  logic [P.ports-1:0] utlb_translated_valid, utlb_translated_ready, utlb_ask_valid, utlb_ask_ready;
+  logic [P.ports-1:0] utlb_translated_valid, utlb_translated_ready, utlb_walk_request_valid, utlb_walk_request_ready;
   logic [P.ports-1:0] utlb_controlled_valid, utlb_controlled, utlb_idle;
   memory_up_t [P.ports-1:0] utlb_translated;
-  translate_ask_t [P.ports-1:0] utlb_ask;
+  translate_request_t [P.ports-1:0] utlb_walk_request;
   logic [P.ports-1:0] space_control_outer_ready, space_control_outer_valid;
   logic space_control_inner_valid, space_control_inner_ready, space_control_idle;
   space_control_t space_control_inner;
   space_control_t [P.ports-1:0] space_control_outer;
   logic [P.ports-1:0] gmmu_line_valid;
   translate_line_t [P.ports-1:0] gmmu_line;
-  logic gmmu_ask_table_valid, gmmu_controlled_valid, gmmu_controlled, gmmu_idle;
-  walk_ask_t gmmu_ask_table;
+  logic gmmu_request_table_valid, gmmu_controlled_valid, gmmu_controlled, gmmu_idle;
+  walk_request_t gmmu_request_table;
   logic [P.ports-1:0] xbar_up_freed_valid, xbar_down_valid;
   freed_places_t [P.ports-1:0] xbar_up_freed;
   logic [P.slices-1:0] xbar_request_valid;
   memory_up_t [P.slices-1:0] xbar_request;
   memory_down_t [P.ports-1:0] xbar_down;
   logic xbar_idle;
-  logic [P.slices-1:0] compression_answer_ready, compression_freed_valid, compression_answer_valid;
+  logic [P.slices-1:0] compression_response_ready, compression_freed_valid, compression_response_valid;
   logic [P.slices-1:0] compression_slice_valid, compression_idle;
   freed_places_t [P.slices-1:0] compression_freed;
-  memory_down_t [P.slices-1:0] compression_answer;
+  memory_down_t [P.slices-1:0] compression_response;
   memory_up_t [P.slices-1:0] compression_slice;
   client_id_t [P.slices-1:0] compression_number;
-  logic [P.slices-1:0] l2_answer_ready, l2_freed_valid, l2_answer_valid, l2_memory_valid, l2_memory_ready, l2_idle;
+  logic [P.slices-1:0] l2_response_ready, l2_freed_valid, l2_response_valid, l2_memory_valid, l2_memory_ready, l2_idle;
   freed_places_t [P.slices-1:0] l2_freed;
-  memory_down_t [P.slices-1:0] l2_answer;
+  memory_down_t [P.slices-1:0] l2_response;
   memory_up_t [P.slices-1:0] l2_memory;
   client_id_t [P.slices-1:0] l2_client;
   logic [P.slices-1:0] smmu_down_ready, smmu_down_valid;
   memory_down_t [P.slices-1:0] smmu_down;
   logic smmu_memory_valid, smmu_memory_ready, smmu_walk_valid, smmu_idle;
   memory_up_t smmu_memory;
-  walk_ask_t smmu_walk;
+  walk_request_t smmu_walk;
   logic dram_down_ready, dram_down_valid, dram_idle;
   memory_down_t dram_down;
   logic [P.dram.walkers-1:0] dram_walk_valid;
-  walk_ask_t [P.dram.walkers-1:0] dram_walk;
+  walk_request_t [P.dram.walkers-1:0] dram_walk;
   /* verilator lint_off UNUSEDSIGNAL */  // not all of their bits are read
   logic [P.dram.walkers-1:0] dram_walk_ready, dram_walked_valid;
   walk_data_t [P.dram.walkers-1:0] dram_walked;
@@ -113,8 +113,8 @@ module memory_system
   always_comb begin
     dram_walk_valid = '0;
     for (int n = 0; n < P.dram.walkers; n++) dram_walk[n] = '0;
-    dram_walk_valid[0] = gmmu_ask_table_valid;
-    dram_walk[0] = gmmu_ask_table;
+    dram_walk_valid[0] = gmmu_request_table_valid;
+    dram_walk[0] = gmmu_request_table;
     dram_walk_valid[1] = smmu_walk_valid;
     dram_walk[1] = smmu_walk;
   end
@@ -139,9 +139,9 @@ module memory_system
     .down_i              (xbar_down),
     .client_down_valid_o (down_valid_o),
     .client_down_o       (down_o),
-    .ask_valid_o         (utlb_ask_valid),
-    .ask_ready_i         (utlb_ask_ready),
-    .ask_o               (utlb_ask),
+    .walk_request_valid_o(utlb_walk_request_valid),
+    .walk_request_ready_i(utlb_walk_request_ready),
+    .walk_request_o      (utlb_walk_request),
     .line_valid_i        (gmmu_line_valid),
     .line_i              (gmmu_line),
     .control_valid_i     (space_control_outer_valid),
@@ -182,22 +182,22 @@ module memory_system
   ) gmmu (
     .clk_i,
     .rst_ni,
-    .ask_valid_i       (utlb_ask_valid),
-    .ask_ready_o       (utlb_ask_ready),
-    .ask_i             (utlb_ask),
-    .line_valid_o      (gmmu_line_valid),
-    .line_o            (gmmu_line),
-    .ask_table_valid_o (gmmu_ask_table_valid),
-    .ask_table_ready_i (dram_walk_ready[0]),
-    .ask_table_o       (gmmu_ask_table),
-    .data_valid_i      (dram_walked_valid[0]),
-    .data_i            (dram_walked[0]),
-    .control_valid_i   (space_control_inner_valid),
-    .control_ready_o   (space_control_inner_ready),
-    .control_i         (space_control_inner),
-    .controlled_valid_o(gmmu_controlled_valid),
-    .controlled_o      (gmmu_controlled),
-    .idle_o            (gmmu_idle)
+    .walk_request_valid_i (utlb_walk_request_valid),
+    .walk_request_ready_o (utlb_walk_request_ready),
+    .walk_request_i       (utlb_walk_request),
+    .line_valid_o         (gmmu_line_valid),
+    .line_o               (gmmu_line),
+    .request_table_valid_o(gmmu_request_table_valid),
+    .request_table_ready_i(dram_walk_ready[0]),
+    .request_table_o      (gmmu_request_table),
+    .data_valid_i         (dram_walked_valid[0]),
+    .data_i               (dram_walked[0]),
+    .control_valid_i      (space_control_inner_valid),
+    .control_ready_o      (space_control_inner_ready),
+    .control_i            (space_control_inner),
+    .controlled_valid_o   (gmmu_controlled_valid),
+    .controlled_o         (gmmu_controlled),
+    .idle_o               (gmmu_idle)
   );
 
   xbar #(
@@ -214,9 +214,9 @@ module memory_system
     .request_o       (xbar_request),
     .freed_valid_i   (compression_freed_valid),
     .freed_i         (compression_freed),
-    .answer_valid_i  (compression_answer_valid),
-    .answer_ready_o  (compression_answer_ready),
-    .answer_i        (compression_answer),
+    .response_valid_i(compression_response_valid),
+    .response_ready_o(compression_response_ready),
+    .response_i      (compression_response),
     .down_valid_o    (xbar_down_valid),
     .down_o          (xbar_down),
     .idle_o          (xbar_idle)
@@ -231,16 +231,16 @@ module memory_system
     .request_i          (xbar_request),
     .freed_valid_o      (compression_freed_valid),
     .freed_o            (compression_freed),
-    .answer_valid_o     (compression_answer_valid),
-    .answer_ready_i     (compression_answer_ready),
-    .answer_o           (compression_answer),
+    .response_valid_o   (compression_response_valid),
+    .response_ready_i   (compression_response_ready),
+    .response_o         (compression_response),
     .slice_valid_o      (compression_slice_valid),
     .slice_o            (compression_slice),
     .slice_freed_valid_i(l2_freed_valid),
     .slice_freed_i      (l2_freed),
-    .down_valid_i       (l2_answer_valid),
-    .down_ready_o       (l2_answer_ready),
-    .down_i             (l2_answer),
+    .down_valid_i       (l2_response_valid),
+    .down_ready_o       (l2_response_ready),
+    .down_i             (l2_response),
     .clear_write_valid_i,
     .clear_write_i,
     .backing_i,
@@ -259,9 +259,9 @@ module memory_system
     .request_i          (compression_slice),
     .freed_valid_o      (l2_freed_valid),
     .freed_o            (l2_freed),
-    .answer_valid_o     (l2_answer_valid),
-    .answer_ready_i     (l2_answer_ready),
-    .answer_o           (l2_answer),
+    .response_valid_o   (l2_response_valid),
+    .response_ready_i   (l2_response_ready),
+    .response_o         (l2_response),
     .memory_valid_o     (l2_memory_valid),
     .memory_ready_i     (l2_memory_ready),
     .memory_o           (l2_memory),
@@ -286,9 +286,9 @@ module memory_system
     .memory_valid_o    (smmu_memory_valid),
     .memory_ready_i    (smmu_memory_ready),
     .memory_o          (smmu_memory),
-    .answer_valid_i    (dram_down_valid),
-    .answer_ready_o    (dram_down_ready),
-    .answer_i          (dram_down),
+    .response_valid_i  (dram_down_valid),
+    .response_ready_o  (dram_down_ready),
+    .response_i        (dram_down),
     .walk_valid_o      (smmu_walk_valid),
     .walk_ready_i      (dram_walk_ready[1]),
     .walk_o            (smmu_walk),

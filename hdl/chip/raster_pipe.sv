@@ -1,10 +1,11 @@
 // Generated from rtl-model/chip/raster_pipe.rs by `cargo test -p assemblies`; do not edit.
-// Raster pipeline: an assembly of every GPC's raster half and every FBP's ROPs. All GPCs get
-// all primitives and state, and each draws its own tiles; where there are several, their work
-// is merged before each ROP. World space, the shader cores and the memory are outside.
+// Raster pipeline: the raster halves of all GPCs and the ROPs after them, for benches that draw frames
+// without world space, shading and memory. The chip has the same units in `gpc` and `partition`. All GPCs
+// get all primitives and state, and each draws its own tiles; where there are several, their work is
+// merged before each ROP.
 //
 // Rates and latencies are those of its parts. A primitive is taken when all GPCs have room for
-// it. The work on each pixel keeps its order; state reaches a ROP behind the work of all GPCs
+// it. The work on each pixel keeps its order; state reaches a ROP after the work of all GPCs
 // that came before it. Specification: Setup, Coarse raster, Zcull, Fine raster, PROP, ZROP,
 // CROP.
 
@@ -102,26 +103,28 @@ module raster_pipe
 );
 
   // ---- wires
-  logic [P.gpcs-1:0] gpc_prim_valid, gpc_prim_ready, gpc_idle;
-  gpc_id_t [P.gpcs-1:0] gpc_gpc;
-  logic [P.gpcs-1:0][P.rops-1:0] gpc_zrop_ready, gpc_result_valid, gpc_feedback_valid, gpc_crop_ready;
-  zrop_result_t [P.gpcs-1:0][P.rops-1:0] gpc_result;
-  depth_feedback_t [P.gpcs-1:0][P.rops-1:0] gpc_feedback;
+  logic [P.gpcs-1:0] raster_half_prim_valid, raster_half_prim_ready, raster_half_idle;
+  gpc_id_t [P.gpcs-1:0] raster_half_gpc;
+  logic [P.gpcs-1:0][P.rops-1:0] raster_half_zrop_ready, raster_half_result_valid, raster_half_feedback_valid;
+  logic [P.gpcs-1:0][P.rops-1:0] raster_half_crop_ready;
+  zrop_result_t [P.gpcs-1:0][P.rops-1:0] raster_half_result;
+  depth_feedback_t [P.gpcs-1:0][P.rops-1:0] raster_half_feedback;
   logic [P.rops-1:0] fbp_zrop_valid, fbp_result_ready, fbp_feedback_ready, fbp_crop_valid, fbp_zrop_idle, fbp_crop_idle;
   zrop_packet_t [P.rops-1:0] fbp_zrop;
   crop_packet_t [P.rops-1:0] fbp_crop;
   /* verilator lint_off UNUSEDSIGNAL */  // not all of their bits are read
-  logic [P.gpcs-1:0][P.rops-1:0] gpc_zrop_valid, gpc_result_ready, gpc_feedback_ready, gpc_crop_valid;
-  zrop_packet_t [P.gpcs-1:0][P.rops-1:0] gpc_zrop;
-  crop_packet_t [P.gpcs-1:0][P.rops-1:0] gpc_crop;
-  logic [P.rops-1:0][P.gpcs-1:0] zrop_merge_work_valid, zrop_merge_work_ready, zrop_merge_answer_valid;
-  logic [P.rops-1:0][P.gpcs-1:0] zrop_merge_answer_ready, zrop_merge_report_valid, zrop_merge_report_ready;
+  logic [P.gpcs-1:0][P.rops-1:0] raster_half_zrop_valid, raster_half_result_ready, raster_half_feedback_ready;
+  logic [P.gpcs-1:0][P.rops-1:0] raster_half_crop_valid;
+  zrop_packet_t [P.gpcs-1:0][P.rops-1:0] raster_half_zrop;
+  crop_packet_t [P.gpcs-1:0][P.rops-1:0] raster_half_crop;
+  logic [P.rops-1:0][P.gpcs-1:0] zrop_merge_work_valid, zrop_merge_work_ready, zrop_merge_response_valid;
+  logic [P.rops-1:0][P.gpcs-1:0] zrop_merge_response_ready, zrop_merge_report_valid, zrop_merge_report_ready;
   zrop_packet_t [P.rops-1:0][P.gpcs-1:0] zrop_merge_work;
   logic [P.rops-1:0] zrop_merge_zrop_valid, zrop_merge_zrop_ready, zrop_merge_result_valid, zrop_merge_result_ready;
   logic [P.rops-1:0] zrop_merge_feedback_valid, zrop_merge_feedback_ready, zrop_merge_idle;
   zrop_packet_t [P.rops-1:0] zrop_merge_zrop;
   zrop_result_t [P.rops-1:0] zrop_merge_result;
-  zrop_result_t [P.rops-1:0][P.gpcs-1:0] zrop_merge_answer;
+  zrop_result_t [P.rops-1:0][P.gpcs-1:0] zrop_merge_response;
   depth_feedback_t [P.rops-1:0] zrop_merge_feedback;
   depth_feedback_t [P.rops-1:0][P.gpcs-1:0] zrop_merge_report;
   logic [P.rops-1:0][P.gpcs-1:0] crop_merge_push_valid, crop_merge_push_ready, crop_merge_barrier, crop_merge_more;
@@ -150,37 +153,37 @@ module raster_pipe
   /* verilator lint_on UNUSEDSIGNAL */
 
   always_comb begin
-    gpc_zrop_ready = '0;
-    gpc_result_valid = '0;
-    for (int n = 0; n < P.gpcs; n++) for (int m = 0; m < P.rops; m++) gpc_result[n][m] = '0;
-    gpc_feedback_valid = '0;
-    for (int n = 0; n < P.gpcs; n++) for (int m = 0; m < P.rops; m++) gpc_feedback[n][m] = '0;
-    gpc_crop_ready = '0;
+    raster_half_zrop_ready = '0;
+    raster_half_result_valid = '0;
+    for (int n = 0; n < P.gpcs; n++) for (int m = 0; m < P.rops; m++) raster_half_result[n][m] = '0;
+    raster_half_feedback_valid = '0;
+    for (int n = 0; n < P.gpcs; n++) for (int m = 0; m < P.rops; m++) raster_half_feedback[n][m] = '0;
+    raster_half_crop_ready = '0;
     for (int k = 0; k < P.gpcs; k++) begin
-      gpc_prim_valid[k] = prim_valid_i && (gpc_prim_ready | P.gpcs'(1) << k) == '1;
+      raster_half_prim_valid[k] = prim_valid_i && (raster_half_prim_ready | P.gpcs'(1) << k) == '1;
     end
     for (int g = 0; g < P.gpcs; g++) begin
-      gpc_gpc[g] = gpc_id_t'(g);
+      raster_half_gpc[g] = gpc_id_t'(g);
     end
     if (P.gpcs == 1) begin
       for (int k = 0; k < P.rops; k++) begin
-        gpc_zrop_ready[0][k] = fbp_zrop_ready[k];
-        gpc_result_valid[0][k] = fbp_result_valid[k];
-        gpc_result[0][k] = fbp_result[k];
-        gpc_feedback_valid[0][k] = fbp_feedback_valid[k];
-        gpc_feedback[0][k] = fbp_feedback[k];
-        gpc_crop_ready[0][k] = fbp_crop_ready[k];
+        raster_half_zrop_ready[0][k] = fbp_zrop_ready[k];
+        raster_half_result_valid[0][k] = fbp_result_valid[k];
+        raster_half_result[0][k] = fbp_result[k];
+        raster_half_feedback_valid[0][k] = fbp_feedback_valid[k];
+        raster_half_feedback[0][k] = fbp_feedback[k];
+        raster_half_crop_ready[0][k] = fbp_crop_ready[k];
       end
     end
     if (P.gpcs > 1) begin
       for (int k = 0; k < P.rops; k++) begin
         for (int g = 0; g < P.gpcs; g++) begin
-          gpc_zrop_ready[g][k] = zrop_merge_work_ready[k][g];
-          gpc_result_valid[g][k] = zrop_merge_answer_valid[k][g];
-          gpc_result[g][k] = zrop_merge_answer[k][g];
-          gpc_feedback_valid[g][k] = zrop_merge_report_valid[k][g];
-          gpc_feedback[g][k] = zrop_merge_report[k][g];
-          gpc_crop_ready[g][k] = crop_merge_push_ready[k][g];
+          raster_half_zrop_ready[g][k] = zrop_merge_work_ready[k][g];
+          raster_half_result_valid[g][k] = zrop_merge_response_valid[k][g];
+          raster_half_result[g][k] = zrop_merge_response[k][g];
+          raster_half_feedback_valid[g][k] = zrop_merge_report_valid[k][g];
+          raster_half_feedback[g][k] = zrop_merge_report[k][g];
+          raster_half_crop_ready[g][k] = crop_merge_push_ready[k][g];
         end
       end
     end
@@ -192,17 +195,17 @@ module raster_pipe
     zrop_merge_zrop_ready = '0;
     zrop_merge_result_valid = '0;
     for (int n = 0; n < P.rops; n++) zrop_merge_result[n] = '0;
-    zrop_merge_answer_ready = '0;
+    zrop_merge_response_ready = '0;
     zrop_merge_feedback_valid = '0;
     for (int n = 0; n < P.rops; n++) zrop_merge_feedback[n] = '0;
     zrop_merge_report_ready = '0;
     if (P.gpcs > 1) begin
       for (int k = 0; k < P.rops; k++) begin
         for (int g = 0; g < P.gpcs; g++) begin
-          zrop_merge_work_valid[k][g] = gpc_zrop_valid[g][k];
-          zrop_merge_work[k][g] = gpc_zrop[g][k];
-          zrop_merge_answer_ready[k][g] = gpc_result_ready[g][k];
-          zrop_merge_report_ready[k][g] = gpc_feedback_ready[g][k];
+          zrop_merge_work_valid[k][g] = raster_half_zrop_valid[g][k];
+          zrop_merge_work[k][g] = raster_half_zrop[g][k];
+          zrop_merge_response_ready[k][g] = raster_half_result_ready[g][k];
+          zrop_merge_report_ready[k][g] = raster_half_feedback_ready[g][k];
         end
         zrop_merge_zrop_ready[k] = fbp_zrop_ready[k];
         zrop_merge_result_valid[k] = fbp_result_valid[k];
@@ -222,10 +225,10 @@ module raster_pipe
     if (P.gpcs > 1) begin
       for (int k = 0; k < P.rops; k++) begin
         for (int g = 0; g < P.gpcs; g++) begin
-          crop_merge_push_valid[k][g] = gpc_crop_valid[g][k];
-          crop_merge_push[k][g] = gpc_crop[g][k];
-          crop_merge_barrier[k][g] = is_common(gpc_crop[g][k]);
-          crop_merge_more[k][g] = has_more(gpc_crop[g][k]);
+          crop_merge_push_valid[k][g] = raster_half_crop_valid[g][k];
+          crop_merge_push[k][g] = raster_half_crop[g][k];
+          crop_merge_barrier[k][g] = is_common(raster_half_crop[g][k]);
+          crop_merge_more[k][g] = has_more(raster_half_crop[g][k]);
         end
         crop_merge_pop_ready[k] = fbp_crop_ready[k];
       end
@@ -241,12 +244,12 @@ module raster_pipe
     for (int n = 0; n < P.rops; n++) fbp_crop[n] = '0;
     if (P.gpcs == 1) begin
       for (int k = 0; k < P.rops; k++) begin
-        fbp_zrop_valid[k] = gpc_zrop_valid[0][k];
-        fbp_zrop[k] = gpc_zrop[0][k];
-        fbp_result_ready[k] = gpc_result_ready[0][k];
-        fbp_feedback_ready[k] = gpc_feedback_ready[0][k];
-        fbp_crop_valid[k] = gpc_crop_valid[0][k];
-        fbp_crop[k] = gpc_crop[0][k];
+        fbp_zrop_valid[k] = raster_half_zrop_valid[0][k];
+        fbp_zrop[k] = raster_half_zrop[0][k];
+        fbp_result_ready[k] = raster_half_result_ready[0][k];
+        fbp_feedback_ready[k] = raster_half_feedback_ready[0][k];
+        fbp_crop_valid[k] = raster_half_crop_valid[0][k];
+        fbp_crop[k] = raster_half_crop[0][k];
       end
     end
     if (P.gpcs > 1) begin
@@ -262,15 +265,15 @@ module raster_pipe
   end
 
   // ---- parts
-  gpc #(
-    .P(P.gpc)
-  ) gpc[P.gpcs-1:0] (
+  raster_half #(
+    .P(P.raster_half)
+  ) raster_half[P.gpcs-1:0] (
     .clk_i,
     .rst_ni,
-    .prim_valid_i        (gpc_prim_valid),
-    .prim_ready_o        (gpc_prim_ready),
+    .prim_valid_i        (raster_half_prim_valid),
+    .prim_ready_o        (raster_half_prim_ready),
     .prim_i,
-    .gpc_i               (gpc_gpc),
+    .gpc_i               (raster_half_gpc),
     .fetch_valid_o,
     .fetch_ready_i,
     .fetch_o,
@@ -286,18 +289,18 @@ module raster_pipe
     .shaded_valid_i,
     .shaded_ready_o,
     .shaded_i,
-    .zrop_valid_o        (gpc_zrop_valid),
-    .zrop_ready_i        (gpc_zrop_ready),
-    .zrop_o              (gpc_zrop),
-    .result_valid_i      (gpc_result_valid),
-    .result_ready_o      (gpc_result_ready),
-    .result_i            (gpc_result),
-    .feedback_valid_i    (gpc_feedback_valid),
-    .feedback_ready_o    (gpc_feedback_ready),
-    .feedback_i          (gpc_feedback),
-    .crop_valid_o        (gpc_crop_valid),
-    .crop_ready_i        (gpc_crop_ready),
-    .crop_o              (gpc_crop),
+    .zrop_valid_o        (raster_half_zrop_valid),
+    .zrop_ready_i        (raster_half_zrop_ready),
+    .zrop_o              (raster_half_zrop),
+    .result_valid_i      (raster_half_result_valid),
+    .result_ready_o      (raster_half_result_ready),
+    .result_i            (raster_half_result),
+    .feedback_valid_i    (raster_half_feedback_valid),
+    .feedback_ready_o    (raster_half_feedback_ready),
+    .feedback_i          (raster_half_feedback),
+    .crop_valid_o        (raster_half_crop_valid),
+    .crop_ready_i        (raster_half_crop_ready),
+    .crop_o              (raster_half_crop),
     .report_value_valid_o(pixel_value_valid_o),
     .report_value_o      (pixel_value_o),
     .zcull_read_valid_o,
@@ -313,7 +316,7 @@ module raster_pipe
     .accepted_o,
     .ambiguous_o,
     .skipped_o,
-    .idle_o              (gpc_idle)
+    .idle_o              (raster_half_idle)
   );
 
   if (P.gpcs > 1) begin : several
@@ -331,9 +334,9 @@ module raster_pipe
       .result_valid_i  (zrop_merge_result_valid),
       .result_ready_o  (zrop_merge_result_ready),
       .result_i        (zrop_merge_result),
-      .answer_valid_o  (zrop_merge_answer_valid),
-      .answer_ready_i  (zrop_merge_answer_ready),
-      .answer_o        (zrop_merge_answer),
+      .response_valid_o(zrop_merge_response_valid),
+      .response_ready_i(zrop_merge_response_ready),
+      .response_o      (zrop_merge_response),
       .feedback_valid_i(zrop_merge_feedback_valid),
       .feedback_ready_o(zrop_merge_feedback_ready),
       .feedback_i      (zrop_merge_feedback),
@@ -365,8 +368,8 @@ module raster_pipe
       zrop_merge_zrop_valid = '0;
       for (int n = 0; n < P.rops; n++) zrop_merge_zrop[n] = '0;
       zrop_merge_result_ready = '0;
-      zrop_merge_answer_valid = '0;
-      for (int n = 0; n < P.rops; n++) for (int m = 0; m < P.gpcs; m++) zrop_merge_answer[n][m] = '0;
+      zrop_merge_response_valid = '0;
+      for (int n = 0; n < P.rops; n++) for (int m = 0; m < P.gpcs; m++) zrop_merge_response[n][m] = '0;
       zrop_merge_feedback_ready = '0;
       zrop_merge_report_valid = '0;
       for (int n = 0; n < P.rops; n++) for (int m = 0; m < P.gpcs; m++) zrop_merge_report[n][m] = '0;
@@ -439,8 +442,8 @@ module raster_pipe
   );
 
   // ---- outputs
-  assign prim_ready_o = gpc_prim_ready == '1;
-  assign idle_o = gpc_idle == '1 && (!(P.gpcs > 1) || zrop_merge_idle == '1) && (!(P.gpcs > 1) || crop_merge_idle == '1)
-      && (fbp_zrop_idle == '1 && fbp_crop_idle == '1);
+  assign prim_ready_o = raster_half_prim_ready == '1;
+  assign idle_o = raster_half_idle == '1 && (!(P.gpcs > 1) || zrop_merge_idle == '1) && (!(P.gpcs > 1)
+      || crop_merge_idle == '1) && (fbp_zrop_idle == '1 && fbp_crop_idle == '1);
 
 endmodule

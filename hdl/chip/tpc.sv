@@ -26,82 +26,82 @@ module tpc
   parameter tpc_params_t P = TPC_PARAMS
 ) (
   // ---- ports
-  input  logic                                              clk_i,
-  input  logic                                              rst_ni,
-  input  logic                                              block_valid_i,
-  output logic                                              block_ready_o,
-  input  block_packet_t                                     block_i,
-  output logic                                              report_valid_o,
-  input  logic                                              report_ready_i,
-  output block_report_t                                     report_o,
-  output logic                                              gcc_ask_valid_o,
-  input  logic                                              gcc_ask_ready_i,
-  output constant_cache_ask_t                               gcc_ask_o,
-  input  logic                                              gcc_fill_valid_i,
-  output logic                                              gcc_fill_ready_o,
-  input  constant_cache_fill_t                              gcc_fill_i,
-  input  logic                 [5:0]                        number_i,            // the SM's
-  input  client_id_t           [P.partitions-1:0]           client_i,            // its L1s'
-  output logic                 [P.partitions-1:0]           up_valid_o,
-  input  logic                 [P.partitions-1:0]           up_ready_i,
-  output memory_up_t           [P.partitions-1:0]           up_o,
-  input  logic                 [P.partitions-1:0]           down_valid_i,
-  input  memory_down_t         [P.partitions-1:0]           down_i,
-  input  logic                                              vertex_valid_i,      // batches, to vertex fetch
-  output logic                                              vertex_ready_o,
-  input  world_packet_t                                     vertex_i,
-  input  logic                                              world_valid_i,       // and to stage tasks and the MPC
-  output logic                                              world_ready_o,
-  input  world_packet_t                                     world_i,
-  output logic                                              stage_valid_o,
-  input  logic                                              stage_ready_i,
-  output stage_packet_t                                     stage_o,
-  output logic                                              stage_value_valid_o, // invocations of later stages before a report
-  output report_value_t                                     stage_value_o,
-  input  logic                                              part_read_valid_i,   // the oldest part has been read, and is not its batch's last
-  input  logic                                              part_read_i,
-  input  logic                                              access_valid_i,      // rows that are read behind the last shader
-  output logic                                              access_ready_o,
-  input  isbe_access_t                                      access_i,
-  output logic                                              answer_valid_o,
-  output isbe_row_t                                         answer_o,
-  input  logic                                              isbe_free_valid_i,   // the oldest batch has been read
-  output logic                                              isbe_free_ready_o,
-  input  isbe_rows_t                                        isbe_free_i,
-  input  logic                                              pixel_valid_i,
-  output logic                                              pixel_ready_o,
-  input  subtile_packet_t                                   pixel_i,
-  output logic                                              launched_valid_o,
-  output subtile_end_t                                      launched_o,
-  output logic                                              passed_valid_o,
-  input  logic                                              passed_ready_i,
-  output port_passed_t                                      passed_o,
-  output logic                                              pixel_out_valid_o,
-  input  logic                                              pixel_out_ready_i,
-  output pixel_out_t                                        pixel_out_o,
-  input  logic                                              plane_ask_valid_i,
-  output logic                                              plane_ask_ready_o,
-  input  plane_packet_t                                     plane_ask_i,
-  output logic                                              entry_read_valid_o,
-  output entry_read_t                                       entry_read_o,
-  input  line_address_t                                     window_i,            // where the circular buffers begin
-  input  client_id_t                                        fixed_client_i,      // vertex fetch's; STRI's is the next, then that of its copies
-  output logic                                              copied_valid_o,      // an entry of the alpha ring has been copied to shared memory
-  output logic                                              copied_o,
-  output logic                                              fixed_up_valid_o,
-  input  logic                                              fixed_up_ready_i,
-  output memory_up_t                                        fixed_up_o,
-  input  logic                                              fixed_freed_valid_i, // its places in the crossbar
-  input  freed_places_t                                     fixed_freed_i,
-  input  logic                                              fixed_down_valid_i,
-  input  memory_down_t                                      fixed_down_i,
-  output logic                                              fault_valid_o,
-  input  logic                                              fault_ready_i,
-  output sm_fault_t                                         fault_o,
-  input  logic                 [63:0]                       clock_i,
-  output issue_reason_t        [P.sub_partitions-1:0]       reason_o,
-  output logic                 [P.sub_partitions-1:0][15:0] waiting_o,           // warps that a barrier holds
-  output logic                                              idle_o
+  input  logic                                                 clk_i,
+  input  logic                                                 rst_ni,
+  input  logic                                                 block_valid_i,
+  output logic                                                 block_ready_o,
+  input  block_packet_t                                        block_i,
+  output logic                                                 report_valid_o,
+  input  logic                                                 report_ready_i,
+  output block_report_t                                        report_o,
+  output logic                                                 gcc_request_valid_o,
+  input  logic                                                 gcc_request_ready_i,
+  output constant_cache_request_t                              gcc_request_o,
+  input  logic                                                 gcc_fill_valid_i,
+  output logic                                                 gcc_fill_ready_o,
+  input  constant_cache_fill_t                                 gcc_fill_i,
+  input  logic                    [5:0]                        number_i,              // the SM's
+  input  client_id_t              [P.partitions-1:0]           client_i,              // its L1s'
+  output logic                    [P.partitions-1:0]           up_valid_o,
+  input  logic                    [P.partitions-1:0]           up_ready_i,
+  output memory_up_t              [P.partitions-1:0]           up_o,
+  input  logic                    [P.partitions-1:0]           down_valid_i,
+  input  memory_down_t            [P.partitions-1:0]           down_i,
+  input  logic                                                 vertex_valid_i,        // batches, to vertex fetch
+  output logic                                                 vertex_ready_o,
+  input  world_packet_t                                        vertex_i,
+  input  logic                                                 world_valid_i,         // and to stage tasks and the MPC
+  output logic                                                 world_ready_o,
+  input  world_packet_t                                        world_i,
+  output logic                                                 stage_valid_o,
+  input  logic                                                 stage_ready_i,
+  output stage_packet_t                                        stage_o,
+  output logic                                                 stage_value_valid_o,   // invocations of later stages before a report
+  output report_value_t                                        stage_value_o,
+  input  logic                                                 part_read_valid_i,     // the oldest part has been read, and is not its batch's last
+  input  logic                                                 part_read_i,
+  input  logic                                                 access_valid_i,        // rows that are read after the last shader
+  output logic                                                 access_ready_o,
+  input  isbe_access_t                                         access_i,
+  output logic                                                 response_valid_o,
+  output isbe_row_t                                            response_o,
+  input  logic                                                 isbe_free_valid_i,     // the oldest batch has been read
+  output logic                                                 isbe_free_ready_o,
+  input  isbe_rows_t                                           isbe_free_i,
+  input  logic                                                 pixel_valid_i,
+  output logic                                                 pixel_ready_o,
+  input  subtile_packet_t                                      pixel_i,
+  output logic                                                 launched_valid_o,
+  output subtile_end_t                                         launched_o,
+  output logic                                                 passed_valid_o,
+  input  logic                                                 passed_ready_i,
+  output port_passed_t                                         passed_o,
+  output logic                                                 pixel_out_valid_o,
+  input  logic                                                 pixel_out_ready_i,
+  output pixel_out_t                                           pixel_out_o,
+  input  logic                                                 plane_request_valid_i,
+  output logic                                                 plane_request_ready_o,
+  input  plane_packet_t                                        plane_request_i,
+  output logic                                                 entry_read_valid_o,
+  output entry_read_t                                          entry_read_o,
+  input  line_address_t                                        window_i,              // where the circular buffers begin
+  input  client_id_t                                           fixed_client_i,        // vertex fetch's; STRI's is the next, then that of its copies
+  output logic                                                 copied_valid_o,        // an entry of the alpha ring has been copied to shared memory
+  output logic                                                 copied_o,
+  output logic                                                 fixed_up_valid_o,
+  input  logic                                                 fixed_up_ready_i,
+  output memory_up_t                                           fixed_up_o,
+  input  logic                                                 fixed_freed_valid_i,   // its places in the crossbar
+  input  freed_places_t                                        fixed_freed_i,
+  input  logic                                                 fixed_down_valid_i,
+  input  memory_down_t                                         fixed_down_i,
+  output logic                                                 fault_valid_o,
+  input  logic                                                 fault_ready_i,
+  output sm_fault_t                                            fault_o,
+  input  logic                    [63:0]                       cycle_i,
+  output issue_reason_t           [P.sub_partitions-1:0]       reason_o,
+  output logic                    [P.sub_partitions-1:0][15:0] waiting_o,             // warps that a barrier holds
+  output logic                                                 idle_o
 );
 
   // Clients of its own port, as the mux counts them: vertex fetch, STRI, who copies entries of the alpha ring.
@@ -116,16 +116,16 @@ module tpc
   cache_control_t mpc_control;
   logic [P.sub_partitions-1:0] sm_done_valid;
   warp_done_t [P.sub_partitions-1:0] sm_done;
-  logic [P.partitions-1:0] sm_l1_ask_valid, sm_l1_ask_ready;
-  l1_wavefront_t [P.partitions-1:0] sm_l1_ask;
+  logic [P.partitions-1:0] sm_l1_request_valid, sm_l1_request_ready;
+  l1_wavefront_t [P.partitions-1:0] sm_l1_request;
   logic sm_row_valid, sm_plane_ready;
   row_t sm_row;
-  logic [P.partitions-1:0] l1_answer_ready, l1_answer_valid, l1_controlled_valid, l1_controlled, l1_idle;
-  l1_return_t [P.partitions-1:0] l1_answer;
+  logic [P.partitions-1:0] l1_response_ready, l1_response_valid, l1_controlled_valid, l1_controlled, l1_idle;
+  l1_return_t [P.partitions-1:0] l1_response;
   logic [P.partitions-1:0] control_join_order_ready, control_join_order_valid;
   cache_control_t [P.partitions-1:0] control_join_order;
   logic control_join_acknowledge, control_join_idle;
-  logic [P.vertex_fetch.sms-1:0] vertex_fetch_isbe_ask_ready, vertex_fetch_isbe_grant_valid, vertex_fetch_row_ready;
+  logic [P.vertex_fetch.sms-1:0] vertex_fetch_isbe_request_ready, vertex_fetch_isbe_grant_valid, vertex_fetch_row_ready;
   logic [P.vertex_fetch.sms-1:0] vertex_fetch_inputs_ready_ready;
   isbe_rows_t [P.vertex_fetch.sms-1:0] vertex_fetch_isbe_grant;
   logic vertex_fetch_read_valid, vertex_fetch_read_ready, vertex_fetch_copy_up_valid, vertex_fetch_idle;
@@ -134,13 +134,13 @@ module tpc
   logic vertex_port_read_data_ready, vertex_port_read_data_valid, vertex_port_up_valid, vertex_port_idle;
   sector_t vertex_port_read_data;
   memory_up_t vertex_port_up;
-  logic [P.isbe.askers-1:0] isbe_ask_valid, isbe_grant_ready;
-  isbe_ask_t [P.isbe.askers-1:0] isbe_ask;
+  logic [P.isbe.askers-1:0] isbe_request_valid, isbe_grant_ready;
+  isbe_request_t [P.isbe.askers-1:0] isbe_request;
   logic isbe_idle;
-  logic row_port_row_ask_ready, row_port_row_ask_valid, row_port_idle;
+  logic row_port_row_request_ready, row_port_row_request_valid, row_port_idle;
   logic [P.row_port.askers-1:0] row_port_access_valid;
   isbe_access_t [P.row_port.askers-1:0] row_port_access;
-  row_access_t row_port_row_ask;
+  row_access_t row_port_row_request;
   logic stage_tasks_passed_ready, stage_tasks_task_ready, stage_tasks_passed_valid, stage_tasks_task_valid;
   logic stage_tasks_row_write_valid, stage_tasks_row_read_valid, stage_tasks_idle;
   world_packet_t stage_tasks_passed;
@@ -153,15 +153,15 @@ module tpc
   logic [CLIENTS-1:0] memory_mux_up_valid;
   memory_up_t [CLIENTS-1:0] memory_mux_up;
   /* verilator lint_off UNUSEDSIGNAL */  // not all of their bits are read
-  logic [P.vertex_fetch.sms-1:0] vertex_fetch_isbe_ask_valid, vertex_fetch_isbe_grant_ready, vertex_fetch_row_valid;
+  logic [P.vertex_fetch.sms-1:0] vertex_fetch_isbe_request_valid, vertex_fetch_isbe_grant_ready, vertex_fetch_row_valid;
   logic [P.vertex_fetch.sms-1:0] vertex_fetch_inputs_ready_valid;
-  isbe_ask_t [P.vertex_fetch.sms-1:0] vertex_fetch_isbe_ask;
+  isbe_request_t [P.vertex_fetch.sms-1:0] vertex_fetch_isbe_request;
   isbe_access_t [P.vertex_fetch.sms-1:0] vertex_fetch_row;
   inputs_ready_t [P.vertex_fetch.sms-1:0] vertex_fetch_inputs_ready;
-  logic [P.isbe.askers-1:0] isbe_ask_ready, isbe_grant_valid;
+  logic [P.isbe.askers-1:0] isbe_request_ready, isbe_grant_valid;
   isbe_rows_t [P.isbe.askers-1:0] isbe_grant;
-  logic [P.row_port.askers-1:0] row_port_access_ready, row_port_answer_valid;
-  isbe_row_t [P.row_port.askers-1:0] row_port_answer;
+  logic [P.row_port.askers-1:0] row_port_access_ready, row_port_response_valid;
+  isbe_row_t [P.row_port.askers-1:0] row_port_response;
   logic [P.stri.sms-1:0] stri_plane_valid, stri_ready_valid, stri_free_ready;
   plane_write_t [P.stri.sms-1:0] stri_plane;
   planes_ready_t [P.stri.sms-1:0] stri_ready;
@@ -170,12 +170,12 @@ module tpc
   /* verilator lint_on UNUSEDSIGNAL */
 
   always_comb begin
-    vertex_fetch_isbe_ask_ready = '0;
+    vertex_fetch_isbe_request_ready = '0;
     vertex_fetch_isbe_grant_valid = '0;
     for (int n = 0; n < P.vertex_fetch.sms; n++) vertex_fetch_isbe_grant[n] = '0;
     vertex_fetch_row_ready = '0;
     vertex_fetch_inputs_ready_ready = '0;
-    vertex_fetch_isbe_ask_ready[0] = isbe_ask_ready[0];
+    vertex_fetch_isbe_request_ready[0] = isbe_request_ready[0];
     vertex_fetch_isbe_grant_valid[0] = isbe_grant_valid[0];
     vertex_fetch_isbe_grant[0] = isbe_grant[0];
     vertex_fetch_row_ready[0] = row_port_access_ready[0];
@@ -183,11 +183,11 @@ module tpc
   end
 
   always_comb begin
-    isbe_ask_valid = '0;
-    for (int n = 0; n < P.isbe.askers; n++) isbe_ask[n] = '0;
+    isbe_request_valid = '0;
+    for (int n = 0; n < P.isbe.askers; n++) isbe_request[n] = '0;
     isbe_grant_ready = '0;
-    isbe_ask_valid[0] = vertex_fetch_isbe_ask_valid[0];
-    isbe_ask[0] = vertex_fetch_isbe_ask[0];
+    isbe_request_valid[0] = vertex_fetch_isbe_request_valid[0];
+    isbe_request[0] = vertex_fetch_isbe_request[0];
     isbe_grant_ready[0] = vertex_fetch_isbe_grant_ready[0];
   end
 
@@ -227,7 +227,7 @@ module tpc
   end
 
   // ---- parts
-  /* verilator lint_off PINCONNECTEMPTY */  // nobody reads it
+  /* verilator lint_off PINCONNECTEMPTY */  // no unit reads it
   mpc #(
     .P(P.mpc)
   ) mpc (
@@ -287,31 +287,31 @@ module tpc
   ) sm (
     .clk_i,
     .rst_ni,
-    .packet_valid_i   (mpc_warp_valid),
-    .packet_ready_o   (mpc_warp_ready),
-    .packet_i         (mpc_warp),
-    .done_valid_o     (sm_done_valid),
-    .done_o           (sm_done),
-    .gcc_ask_valid_o,
-    .gcc_ask_ready_i,
-    .gcc_ask_o,
+    .packet_valid_i     (mpc_warp_valid),
+    .packet_ready_o     (mpc_warp_ready),
+    .packet_i           (mpc_warp),
+    .done_valid_o       (sm_done_valid),
+    .done_o             (sm_done),
+    .gcc_request_valid_o,
+    .gcc_request_ready_i,
+    .gcc_request_o,
     .gcc_fill_valid_i,
     .gcc_fill_ready_o,
     .gcc_fill_i,
-    .l1_ask_valid_o   (sm_l1_ask_valid),
-    .l1_ask_ready_i   (sm_l1_ask_ready),
-    .l1_ask_o         (sm_l1_ask),
-    .l1_return_valid_i(l1_answer_valid),
-    .l1_return_ready_o(l1_answer_ready),
-    .l1_return_i      (l1_answer),
-    .row_ask_valid_i  (row_port_row_ask_valid),
-    .row_ask_ready_o  (row_port_row_ask_ready),
-    .row_ask_i        (row_port_row_ask),
-    .row_valid_o      (sm_row_valid),
-    .row_o            (sm_row),
-    .plane_valid_i    (stri_plane_valid[0]),
-    .plane_ready_o    (sm_plane_ready),
-    .plane_i          (stri_plane[0]),
+    .l1_request_valid_o (sm_l1_request_valid),
+    .l1_request_ready_i (sm_l1_request_ready),
+    .l1_request_o       (sm_l1_request),
+    .l1_return_valid_i  (l1_response_valid),
+    .l1_return_ready_o  (l1_response_ready),
+    .l1_return_i        (l1_response),
+    .row_request_valid_i(row_port_row_request_valid),
+    .row_request_ready_o(row_port_row_request_ready),
+    .row_request_i      (row_port_row_request),
+    .row_valid_o        (sm_row_valid),
+    .row_o              (sm_row),
+    .plane_valid_i      (stri_plane_valid[0]),
+    .plane_ready_o      (sm_plane_ready),
+    .plane_i            (stri_plane[0]),
     .pixel_out_valid_o,
     .pixel_out_ready_i,
     .pixel_out_o,
@@ -319,7 +319,7 @@ module tpc
     .fault_ready_i,
     .fault_o,
     .number_i,
-    .clock_i,
+    .cycle_i,
     .reason_o,
     .waiting_o
   );
@@ -329,18 +329,18 @@ module tpc
   ) l1[P.partitions-1:0] (
     .clk_i,
     .rst_ni,
-    .ask_valid_i       (sm_l1_ask_valid),
-    .ask_ready_o       (sm_l1_ask_ready),
-    .ask_i             (sm_l1_ask),
+    .request_valid_i   (sm_l1_request_valid),
+    .request_ready_o   (sm_l1_request_ready),
+    .request_i         (sm_l1_request),
     .control_valid_i   (control_join_order_valid),
     .control_ready_o   (control_join_order_ready),
     .control_i         (control_join_order),
     .down_valid_i,
     .down_i,
     .client_i,
-    .answer_valid_o    (l1_answer_valid),
-    .answer_ready_i    (l1_answer_ready),
-    .answer_o          (l1_answer),
+    .response_valid_o  (l1_response_valid),
+    .response_ready_i  (l1_response_ready),
+    .response_o        (l1_response),
     .controlled_valid_o(l1_controlled_valid),
     .controlled_o      (l1_controlled),
     .up_valid_o,
@@ -375,9 +375,9 @@ module tpc
     .world_ready_o       (vertex_ready_o),
     .world_i             (vertex_i),
     .first_sm_i          (sm_id_t'(number_i)),
-    .isbe_ask_valid_o    (vertex_fetch_isbe_ask_valid),
-    .isbe_ask_ready_i    (vertex_fetch_isbe_ask_ready),
-    .isbe_ask_o          (vertex_fetch_isbe_ask),
+    .isbe_request_valid_o(vertex_fetch_isbe_request_valid),
+    .isbe_request_ready_i(vertex_fetch_isbe_request_ready),
+    .isbe_request_o      (vertex_fetch_isbe_request),
     .isbe_grant_valid_i  (vertex_fetch_isbe_grant_valid),
     .isbe_grant_ready_o  (vertex_fetch_isbe_grant_ready),
     .isbe_grant_i        (vertex_fetch_isbe_grant),
@@ -405,7 +405,7 @@ module tpc
     .idle_o              (vertex_fetch_idle)
   );
 
-  /* verilator lint_off PINCONNECTEMPTY */  // nobody reads it
+  /* verilator lint_off PINCONNECTEMPTY */  // no unit reads it
   client_port #(
     .P(P.vertex_port)
   ) vertex_port (
@@ -440,16 +440,16 @@ module tpc
   ) isbe (
     .clk_i,
     .rst_ni,
-    .ask_valid_i  (isbe_ask_valid),
-    .ask_ready_o  (isbe_ask_ready),
-    .ask_i        (isbe_ask),
-    .grant_valid_o(isbe_grant_valid),
-    .grant_ready_i(isbe_grant_ready),
-    .grant_o      (isbe_grant),
-    .free_valid_i (isbe_free_valid_i),
-    .free_ready_o (isbe_free_ready_o),
-    .free_i       (isbe_free_i),
-    .idle_o       (isbe_idle)
+    .request_valid_i(isbe_request_valid),
+    .request_ready_o(isbe_request_ready),
+    .request_i      (isbe_request),
+    .grant_valid_o  (isbe_grant_valid),
+    .grant_ready_i  (isbe_grant_ready),
+    .grant_o        (isbe_grant),
+    .free_valid_i   (isbe_free_valid_i),
+    .free_ready_o   (isbe_free_ready_o),
+    .free_i         (isbe_free_i),
+    .idle_o         (isbe_idle)
   );
 
   row_port #(
@@ -457,17 +457,17 @@ module tpc
   ) row_port (
     .clk_i,
     .rst_ni,
-    .access_valid_i (row_port_access_valid),
-    .access_ready_o (row_port_access_ready),
-    .access_i       (row_port_access),
-    .answer_valid_o (row_port_answer_valid),
-    .answer_o       (row_port_answer),
-    .row_ask_valid_o(row_port_row_ask_valid),
-    .row_ask_ready_i(row_port_row_ask_ready),
-    .row_ask_o      (row_port_row_ask),
-    .row_valid_i    (sm_row_valid),
-    .row_i          (sm_row),
-    .idle_o         (row_port_idle)
+    .access_valid_i     (row_port_access_valid),
+    .access_ready_o     (row_port_access_ready),
+    .access_i           (row_port_access),
+    .response_valid_o   (row_port_response_valid),
+    .response_o         (row_port_response),
+    .row_request_valid_o(row_port_row_request_valid),
+    .row_request_ready_i(row_port_row_request_ready),
+    .row_request_o      (row_port_row_request),
+    .row_valid_i        (sm_row_valid),
+    .row_i              (sm_row),
+    .idle_o             (row_port_idle)
   );
 
   stage_tasks #(
@@ -490,13 +490,13 @@ module tpc
     .row_write_valid_o   (stage_tasks_row_write_valid),
     .row_write_ready_i   (row_port_access_ready[2]),
     .row_write_o         (stage_tasks_row_write),
-    .level_row_valid_i   (row_port_answer_valid[2]),
-    .level_row_i         (row_port_answer[2]),
+    .level_row_valid_i   (row_port_response_valid[2]),
+    .level_row_i         (row_port_response[2]),
     .row_read_valid_o    (stage_tasks_row_read_valid),
     .row_read_ready_i    (row_port_access_ready[3]),
     .row_read_o          (stage_tasks_row_read),
-    .row_valid_i         (row_port_answer_valid[3]),
-    .row_i               (row_port_answer[3]),
+    .row_valid_i         (row_port_response_valid[3]),
+    .row_i               (row_port_response[3]),
     .stage_valid_o,
     .stage_ready_i,
     .stage_o,
@@ -512,31 +512,31 @@ module tpc
   ) stri (
     .clk_i,
     .rst_ni,
-    .ask_valid_i  (plane_ask_valid_i),
-    .ask_ready_o  (plane_ask_ready_o),
-    .ask_i        (plane_ask_i),
-    .plane_valid_o(stri_plane_valid),
-    .plane_ready_i(stri_plane_ready),
-    .plane_o      (stri_plane),
-    .ready_valid_o(stri_ready_valid),
-    .ready_ready_i(stri_ready_ready),
-    .ready_o      (stri_ready),
-    .free_valid_i (stri_free_valid),
-    .free_ready_o (stri_free_ready),
-    .free_i       (stri_free),
-    .read_valid_o (entry_read_valid_o),
-    .read_o       (entry_read_o),
-    .up_valid_o   (stri_up_valid),
-    .up_ready_i   (memory_mux_up_ready[1]),
-    .up_o         (stri_up),
-    .down_valid_i (memory_mux_client_down_valid[1]),
-    .down_i       (memory_mux_client_down[1]),
-    .client_i     (fixed_client_i | client_id_t'(1)),
+    .request_valid_i(plane_request_valid_i),
+    .request_ready_o(plane_request_ready_o),
+    .request_i      (plane_request_i),
+    .plane_valid_o  (stri_plane_valid),
+    .plane_ready_i  (stri_plane_ready),
+    .plane_o        (stri_plane),
+    .ready_valid_o  (stri_ready_valid),
+    .ready_ready_i  (stri_ready_ready),
+    .ready_o        (stri_ready),
+    .free_valid_i   (stri_free_valid),
+    .free_ready_o   (stri_free_ready),
+    .free_i         (stri_free),
+    .read_valid_o   (entry_read_valid_o),
+    .read_o         (entry_read_o),
+    .up_valid_o     (stri_up_valid),
+    .up_ready_i     (memory_mux_up_ready[1]),
+    .up_o           (stri_up),
+    .down_valid_i   (memory_mux_client_down_valid[1]),
+    .down_i         (memory_mux_client_down[1]),
+    .client_i       (fixed_client_i | client_id_t'(1)),
     .window_i,
-    .idle_o       (stri_idle)
+    .idle_o         (stri_idle)
   );
 
-  /* verilator lint_off PINCONNECTEMPTY */  // nobody reads it
+  /* verilator lint_off PINCONNECTEMPTY */  // no unit reads it
   client_mux #(
     .P('{clients: CLIENTS, first: CLIENT_MUX_PARAMS.first, places: CLIENT_MUX_PARAMS.places})
   ) memory_mux (
@@ -560,8 +560,8 @@ module tpc
 
   // ---- outputs
   assign access_ready_o = row_port_access_ready[1];
-  assign answer_valid_o = row_port_answer_valid[1];
-  assign answer_o = row_port_answer[1];
+  assign response_valid_o = row_port_response_valid[1];
+  assign response_o = row_port_response[1];
   assign idle_o = mpc_idle && control_join_idle && l1_idle == '1 && vertex_fetch_idle && vertex_port_idle && isbe_idle
       && row_port_idle && stri_idle && stage_tasks_idle;
 

@@ -1,10 +1,12 @@
-// Compression: a stage between crossbar and a slice of the L2, behind which compressed tiles look plain. A packet a
-// clock; 2 clocks to the slice, 3 through status, 2 back; a sector decoded a clock; a cleared kilobyte in 2 clocks
-// (compression-zbc-rate). Virtual channels wait apart; answers stall what is decoded, status that is not here what asks
-// for it. In order for each virtual channel; a tile's status and data change as one. Specification: CBC and compression.
+// Compression: a stage between the crossbar and a slice of the L2 that makes compressed tiles appear plain to
+// clients. Rate: one packet a cycle; one decoded sector a cycle; a cleared kilobyte in 2 cycles
+// (compression-zbc-rate). Latency: 2 cycles to the slice, 3 if status is looked up, 2 for responses. Virtual channels
+// wait separately; decoded reads stall on the response channel, and requests stall on status that misses in the
+// cache. Each virtual channel is in order; the status and data of a tile change together. Specification: CBC and
+// compression.
 
 module compression
-  import compression_answers_pkg::*;
+  import compression_responses_pkg::*;
   import compression_codec_pkg::*;
   import compression_control_pkg::*;
   import compression_kinds_pkg::*;
@@ -25,14 +27,14 @@ module compression
   // ---- ports
   input  logic           clk_i,
   input  logic           rst_ni,
-  input  logic           request_valid_i,      // its place was reserved
+  input  logic           request_valid_i,      // its entry was reserved
   input  memory_up_t     request_i,
   output logic           freed_valid_o,
   output freed_places_t  freed_o,
-  output logic           answer_valid_o,
-  input  logic           answer_ready_i,
-  output memory_down_t   answer_o,
-  output logic           slice_valid_o,        // the slice has a place for it
+  output logic           response_valid_o,
+  input  logic           response_ready_i,
+  output memory_down_t   response_o,
+  output logic           slice_valid_o,        // its entry in the slice was reserved
   output memory_up_t     slice_o,
   input  logic           slice_freed_valid_i,
   input  freed_places_t  slice_freed_i,
@@ -41,9 +43,9 @@ module compression
   input  memory_down_t   down_i,
   input  logic           clear_write_valid_i,
   input  clear_write_t   clear_write_i,
-  input  block_address_t backing_i,            // where the status of the chip's tiles begins
-  input  client_id_t     number_i,             // the slice's
-  output logic           fault_valid_o,        // a write was lost; its address is physical
+  input  block_address_t backing_i,            // base address of the status of the chip's tiles
+  input  client_id_t     number_i,             // index of the slice
+  output logic           fault_valid_o,        // a write was dropped; its address is physical
   output access_fault_t  fault_o,
   output logic           idle_o
 );
@@ -59,9 +61,9 @@ module compression
   memory_beat_t come_beat;
   logic down_valid, down_pop;
   memory_down_t stored_down;
-  logic shown_valid, look_valid, change_valid, clean_valid, looks, resting, status_valid, status_goes, filled, status_idle;
+  logic shown_valid, lookup_valid, change_valid, clean_valid, looks, resting, status_valid, status_goes, filled, status_idle;
   status_shown_t shown;
-  status_look_t look;
+  status_lookup_t lookup;
   status_change_t change;
   client_id_t clean;
   memory_up_t status_up;
@@ -78,7 +80,7 @@ module compression
   kept_t kept;
   read_id_t opening, arriving;
 
-  /* verilator lint_off PINCONNECTEMPTY */  // places were reserved; looks say when a value is found
+  /* verilator lint_off PINCONNECTEMPTY */  // entries were reserved; the lookup tells when a value is found
   fifo #(
     .WIDTH($bits(memory_head_t)),
     .DEPTH(P.places)
@@ -126,10 +128,10 @@ module compression
   ) status (
     .clk_i,
     .rst_ni,
-    .look_valid_i  (look_valid),
-    .look_i        (look),
-    .shown_valid_o (shown_valid),
-    .shown_o       (shown),
+    .lookup_valid_i (lookup_valid),
+    .lookup_i       (lookup),
+    .shown_valid_o  (shown_valid),
+    .shown_o        (shown),
     .change_valid_i(change_valid),
     .change_i      (change),
     .clean_valid_i (clean_valid),
@@ -264,30 +266,30 @@ module compression
 
   always_comb begin
     reads = are_read(q, '0, 1'b1);
-    for (int unsigned v = 0; v < CHANNELS; v++) freed_o.channels[v] = q.owed[v] != '0;
+    for (int unsigned v = 0; v < CHANNELS; v++) freed_o.channels[v] = q.outstanding[v] != '0;
     freed_valid_o = freed_o.channels != '0;
     idle_o = head_valid == '0 && beat_valid == '0 && !reads && status_idle && decode_idle && !down_valid
-        && !freed_valid_o && !q.slice.valid && !q.fault.valid && !q.answer.valid && q.left == '0
+        && !freed_valid_o && !q.slice.valid && !q.fault.valid && !q.response.valid && q.left == '0
         && q.cleaning == CLEANING_REST;
   end
-  assign {answer_valid_o, answer_o} = q.answer;
+  assign {response_valid_o, response_o} = q.response;
   assign {slice_valid_o, slice_o} = q.slice;
   assign {fault_valid_o, fault_o} = q.fault;
 
-  // ---- who may go
-  // Whether the slice has places for a request.
+  // ---- arbitration conditions
+  // Whether the slice has free entries for a request.
   function automatic logic fits(input memory_head_t head, input logic [CHANNELS-1:0][6:0] used);
     return 32'(used[head.channel]) + 32'(beats(head)) < P.places;
   endfunction
 
-  // The highest of some sectors.
+  // The highest sector of a set.
   function automatic logic [1:0] last_of(input logic [LINE_SECTORS-1:0] sectors);
     last_of = '0;
     for (int unsigned s = 0; s < LINE_SECTORS; s++) if (sectors[s]) last_of = 2'(s);
   endfunction
 
   logic [CHANNELS-1:0] here, remembers, passing_all, cleans_tags;
-  logic [CHANNELS-1:0][2:0] unused_sent;  // the first entry of `sent` that is not in use
+  logic [CHANNELS-1:0][2:0] unused_sent;  // first free entry of `sent`
   logic passing;
   logic [1:0] pass;
 
@@ -297,11 +299,11 @@ module compression
       remembers[v] = 1'b0;
       unused_sent[v] = '0;
       for (int k = SENT - 1; k >= 0; k--)
-        if (q.sent[v][k].behind == '0) begin
+        if (q.sent[v][k].after == '0) begin
           remembers[v] = 1'b1;
           unused_sent[v] = 3'(k);
         end
-      // Requests that are not looked at.
+      // Requests that need no lookup.
       cleans_tags[v] = here[v] && heads[v].op == MEMORY_OP_CLEAN_TAGS;
       passing_all[v] = here[v] && !is_looked(heads[v]) && fits(heads[v], q.used)
           && !(cleans_tags[v] && !(q.cleaning == CLEANING_DONE && 32'(q.cleaner) == v))
@@ -311,7 +313,7 @@ module compression
   assign passing = passing_all != '0;
   assign pass = 2'(in_turn(32'(passing_all), 5'(q.turn)));
 
-  // ---- a request whose tile's status is shown
+  // ---- the request whose status is shown
   logic decided, fast, changes, blocked, cleared, ready, sends, parted, is_other;
   logic [PAIRS-1:0] pair_free, pair_ends;
   logic [1:0] v_looked;
@@ -333,7 +335,7 @@ module compression
     other_tile = q.bare ? '0 : shown.block.tiles[tile_of(looked_head)^2'd1];
     pair_ends = ending_pairs(q, looked_head);
     parted = needs_both(looked_head) && tile != other_tile && pair_ends == '0;
-    is_other = parted && tile.state == '0;  // where a half is plain, the other is not
+    is_other = parted && tile.state == '0;  // if one half is plain, the other is not
     fast = looked_head.op == MEMORY_OP_FAST_CLEAR && clears(looked_head, pattern);
     changes = may_change(looked_head, tile.state) || parted;
     pair_free = free_pairs(q);
@@ -346,7 +348,7 @@ module compression
                               : is_other ? other_tile.state : tile.state);
     if (is_other) looked_coding.right = !looked_coding.right;
 
-    // Whether it can be done, and the head that it sends.
+    // Whether the request can proceed, and the head that it sends.
     reading_place = free_reading(q);
     passing_place = free_passing(q);
     ready = decided;
@@ -369,7 +371,7 @@ module compression
   end
 
   // ---- signals of the next state
-  logic go, go_sent, go_changes, done, goes_work, silent, asks, wants, last, merges, writes_here, becomes;
+  logic go, go_sent, go_changes, done, goes_work, silent, requests, wants, last, merges, writes_here, becomes;
   logic [1:0] w, from, scatters, filled_sector;
   logic filled_upper, scatters_second, to_second;
   logic [31:0] work_tile;
@@ -380,17 +382,17 @@ module compression
   source_t go_source, work_source;
   block_address_t go_block;
   memory_beat_t beat, status_beat;
-  logic beat_goes, expanded_goes, plain_own, plain_answers;
+  logic beat_goes, expanded_goes, plain_own, plain_responses;
   tile_status_t new_status;
-  logic [CHANNELS-1:0] may_look;
-  logic look_any;
-  logic [1:0] next_look;
-  memory_head_t look_head;
+  logic [CHANNELS-1:0] may_lookup;
+  logic lookup_any;
+  logic [1:0] next_lookup;
+  memory_head_t lookup_head;
   logic own_down, for_passing, stays, forwards, bare;
   logic [PASSES_LOG2-1:0] passes_on;
-  logic [READS-1:0] ripe;
+  logic [READS-1:0] due;
   logic ended;
-  /* verilator lint_off UNUSEDSIGNAL */  // of each a part
+  /* verilator lint_off UNUSEDSIGNAL */  // only some fields of each are read
   passing_t passing_read;
   reading_t reading, arrived, open_reading;
   /* verilator lint_on UNUSEDSIGNAL */
@@ -399,32 +401,32 @@ module compression
   assign from = q.from;
   assign last = q.left == 3'd1;
   assign owner = heads[w];
-  // Of codes there are two lines.
+  // Plain codes occupy two lines.
   assign filled_upper = q.work.coding.form == FORM_PLAIN && !q.work.upper;
   assign filled_sector = 2'($countones(filled_of(q.work.coding, filled_upper)) - 32'(q.left));
 
-  // ---- the next look at status
+  // ---- the next status lookup
   always_comb begin
     for (int unsigned v = 0; v < CHANNELS; v++) begin
-      may_look[v] = here[v] && is_looked(heads[v]) && !(q.looked.valid && v_looked == 2'(v))
+      may_lookup[v] = here[v] && is_looked(heads[v]) && !(q.looked.valid && v_looked == 2'(v))
           && !(q.work.step != REST && w == 2'(v)) && (looks || !by_status(heads[v]));
-      // Beats of the request before it are in front of its own.
+      // Beats of the previous request are queued before its own.
       if (q.left != '0 && q.source inside {CHANNEL, LOST} && from == 2'(v)
           && !(last && heads[v].op != MEMORY_OP_FAST_CLEAR))
-        may_look[v] = 1'b0;
+        may_lookup[v] = 1'b0;
     end
-    next_look = 2'(in_turn(32'(may_look), 5'(q.look_turn)));
-    look_head = heads[next_look];
-    look_any = may_look != '0;
-    bare = look_any ? !by_status(look_head) : q.bare;
-    look_valid = look_any && !bare;
-    look.place = place_of(look_head);
-    find_valid = look_any && look_head.op == MEMORY_OP_FAST_CLEAR;
-    find.depth = is_depth(look_head.page.kind);
-    find.value = beats_here[next_look].data[127:0];
+    next_lookup = 2'(in_turn(32'(may_lookup), 5'(q.lookup_turn)));
+    lookup_head = heads[next_lookup];
+    lookup_any = may_lookup != '0;
+    bare = lookup_any ? !by_status(lookup_head) : q.bare;
+    lookup_valid = lookup_any && !bare;
+    lookup.place = place_of(lookup_head);
+    find_valid = lookup_any && lookup_head.op == MEMORY_OP_FAST_CLEAR;
+    find.depth = is_depth(lookup_head.page.kind);
+    find.value = beats_here[next_lookup].data[127:0];
   end
 
-  // ---- what the slice's oldest answer is, and where its sector is kept
+  // ---- the slice's oldest response, and where its sector is stored
   always_comb begin
     own_down = down_valid && stored_down.client == OWN_CLIENT;
     filled = own_down && stored_down.tag[STATUS_TAG];
@@ -439,12 +441,12 @@ module compression
     keeps = stays;
   end
 
-  // ---- the line that the RAMs show, and those that they can show
+  // ---- the line at the output of the RAMs, and the candidates for the next
   always_comb begin
     arrived = q.readings[q.opened.data];
     job_valid = q.opened.valid;
     job = job_of(arrived, kept, value);
-    ripe = ripe_lines(q);
+    due = due_lines(q);
   end
 
   // ---- next state
@@ -457,10 +459,10 @@ module compression
     status_goes = 1'b0;
     expanded_goes = 1'b0;
     plain_own = plain_valid && plain.client == OWN_CLIENT;
-    plain_answers = plain_valid && plain.client != OWN_CLIENT;
+    plain_responses = plain_valid && plain.client != OWN_CLIENT;
 
-    // The way to the slice: beats of the request under way, or a head: of status, of what is done to tiles, of a
-    // request with status or without, in turn.
+    // Request path to the slice: beats of the current request, or else a head. Candidates in order of priority:
+    // status, work on tiles, then requests with status and without, alternating.
     go = 1'b0;
     go_head = '0;
     go_source = CHANNEL;
@@ -477,13 +479,13 @@ module compression
     merges = 1'b0;
     goes_work = 1'b0;
     silent = 1'b0;
-    asks = 1'b0;
+    requests = 1'b0;
     wants = 1'b0;
     writes_here = 1'b0;
     scatters = first_of(q.work.tiles);
-    // The last of those that are not still to go.
+    // The last sector that has been sent.
     if (q.left != '0 && !q.work.upper) scatters = last_of(owner.sectors & ~q.work.tiles);
-    // Of eight-byte samples a second line of what is scattered follows.
+    // For eight-byte samples a second scattered line follows.
     scatters_second = q.work.coding.wide ? !q.work.upper : scatters[0];
     work_head = owner;
     work_source = CHANNEL;
@@ -528,7 +530,7 @@ module compression
         EXPANDED:
         if (plain_own) begin
           expanded_goes = 1'b1;
-          writes_here = owner.op == MEMORY_OP_WRITE && !packs(owner.page.kind);  // packed samples once they are plain
+          writes_here = owner.op == MEMORY_OP_WRITE && !packs(owner.page.kind);  // packed samples are written after the expansion
           merges = writes_here && is_upper(owner) == q.work.upper && owner.sectors[plain.sector];
           beat = {32'hffff_ffff, plain.data, last};
           beat_goes = 1'b1;
@@ -551,14 +553,14 @@ module compression
         d.left = q.left - 3'd1;
       end
     end else begin
-      // A head that work sends.
+      // The head that the work step sends.
       case (q.work.step)
-        ASK: begin
+        REQUEST: begin
           wants = 1'b1;
-          work_head = own(owner, {work_tile, 1'b0}, asked(q.work.coding, q.work.upper, depth_here), 12'(q.work.upper));
-          asks = !q.readings[3'(q.work.upper)].busy;
-          silent = asks && work_head.sectors == '0;
-          goes_work = asks && !silent;
+          work_head = own(owner, {work_tile, 1'b0}, requested(q.work.coding, q.work.upper, depth_here), 12'(q.work.upper));
+          requests = !q.readings[3'(q.work.upper)].busy;
+          silent = requests && work_head.sectors == '0;
+          goes_work = requests && !silent;
         end
         SECOND: begin
           wants = 1'b1;
@@ -594,11 +596,11 @@ module compression
       end
       if (silent || goes_work && !go) begin
         case (q.work.step)
-          ASK: begin
+          REQUEST: begin
             d.readings[3'(q.work.upper)] = '0;
             d.readings[3'(q.work.upper)].busy = 1'b1;
             d.readings[3'(q.work.upper)].missing = 3'($countones(work_head.sectors))
-                + 3'($countones(asked_second(q.work.coding, q.work.upper, depth_here)));
+                + 3'($countones(requested_second(q.work.coding, q.work.upper, depth_here)));
             d.readings[3'(q.work.upper)].expands = 1'b1;
             d.readings[3'(q.work.upper)].client = OWN_CLIENT;
             d.readings[3'(q.work.upper)].coding = q.work.coding;
@@ -606,14 +608,14 @@ module compression
             d.readings[3'(q.work.upper)].wanted = depth_here;
             d.readings[3'(q.work.upper)].clear = q.work.clear;
             d.work.upper = !q.work.upper;
-            d.work.second = asked_second(q.work.coding, q.work.upper, depth_here);
-            d.work.step = !q.work.upper ? ASK : d.work.second != '0 ? SECOND : WRITE;
+            d.work.second = requested_second(q.work.coding, q.work.upper, depth_here);
+            d.work.step = !q.work.upper ? REQUEST : d.work.second != '0 ? SECOND : WRITE;
           end
           SECOND: begin
             d.work.step = owner.op == MEMORY_OP_READ ? REST : WRITE;
             head_pop[w] = owner.op == MEMORY_OP_READ;
           end
-          // Of codes there are two lines.
+          // Plain codes occupy two lines.
           FILL: begin
             d.work.upper = q.work.coding.form == FORM_PLAIN && !q.work.upper;
             if (!d.work.upper) d.work.tiles = others_of(q.work.tiles);
@@ -653,7 +655,7 @@ module compression
     end
     if (ready && !sends) done = 1'b1;
 
-    // What was decided is done.
+    // Perform the decided request.
     becomes = 1'b0;
     new_status = '0;
     new_status.state = plan.state;
@@ -676,7 +678,7 @@ module compression
           becomes = plan.kind == PLAN_EXPAND || plan.kind == PLAN_FILL && plan.becomes;
           head_pop[v_looked] = 1'b0;
           d.work = '0;
-          d.work.step = plan.kind == PLAN_FILL ? FILL : plan.kind == PLAN_SCATTER ? SCATTER : ASK;
+          d.work.step = plan.kind == PLAN_FILL ? FILL : plan.kind == PLAN_SCATTER ? SCATTER : REQUEST;
           d.work.channel = looked_head.channel;
           d.work.block = block_of(looked_head);
           d.work.coding = looked_coding;
@@ -712,7 +714,7 @@ module compression
           d.readings[reading_place.at].compressible = plan.reading.compressible;
           d.readings[reading_place.at].coding = looked_coding;
           d.readings[reading_place.at].coding.form = plan.reading.form;
-          // Where nothing is read, stencil is not either.
+          // If nothing is read, stencil is not read either.
           d.readings[reading_place.at].coding.stencil = looked_coding.stencil && plan.reading.sectors != '0;
           d.readings[reading_place.at].upper = is_upper(looked_head);
           d.readings[reading_place.at].wanted = plan.reading.wanted;
@@ -726,12 +728,12 @@ module compression
     change = {place_of(looked_head), tiles_of(looked_head), new_status};
     if (is_other) change.tiles = BLOCK_TILES'(1) << (tile_of(looked_head) ^ 2'd1);
 
-    // A head goes.
+    // A head is sent.
     freed_now = slice_freed_valid_i ? slice_freed_i.channels : '0;
     for (int unsigned v = 0; v < CHANNELS; v++) begin
       d.used[v] = q.used[v] - 7'(freed_now[v]);
       for (int unsigned k = 0; k < SENT; k++)
-        if (freed_now[v] && q.sent[v][k].behind != '0) d.sent[v][k].behind = q.sent[v][k].behind - 7'd1;
+        if (freed_now[v] && q.sent[v][k].after != '0) d.sent[v][k].after = q.sent[v][k].after - 7'd1;
     end
     if (go) begin
       d.source = go_source;
@@ -749,15 +751,15 @@ module compression
         d.sent[go_head.channel][unused_sent[go_head.channel]] = {d.used[go_head.channel], go_block, go_changes};
     end
 
-    // A tile's status is looked at.
-    d.looked.valid = look_any;
+    // Look up the status of a tile.
+    d.looked.valid = lookup_any;
     d.bare = bare;
-    if (look_any) begin
-      d.looked.data = virtual_channel_t'(next_look);
-      d.look_turn = next_look + 2'd1;
+    if (lookup_any) begin
+      d.looked.data = virtual_channel_t'(next_lookup);
+      d.lookup_turn = next_lookup + 2'd1;
     end
 
-    // All status goes to memory for CleanTags.
+    // CleanTags writes all dirty status to memory.
     clean = heads[2'(lowest(32'(cleans_tags)))].client;
     case (q.cleaning)
       CLEANING_REST:
@@ -770,35 +772,35 @@ module compression
       default: ;
     endcase
 
-    // Answers: of the slice, some of them for here, and what was decoded, in turn.
-    if (answer_ready_i) d.answer.valid = 1'b0;
+    // Responses, alternating: forwarded ones of the slice, and decoded lines; some sectors of the slice are for this stage.
+    if (response_ready_i) d.response.valid = 1'b0;
     down_pop = stays || filled;
     plain_pop = expanded_goes;
-    if (!d.answer.valid && forwards && (!plain_answers || q.decoded)) begin
-      d.answer = {1'b1, stored_down};
+    if (!d.response.valid && forwards && (!plain_responses || q.decoded)) begin
+      d.response = {1'b1, stored_down};
       if (for_passing) begin
-        d.answer.data.client = passing_read.client;
-        d.answer.data.tag = passing_read.tag;
-        d.answer.data.status = passing_read.status;
-        d.answer.data.compressible = passing_read.compressible;
+        d.response.data.client = passing_read.client;
+        d.response.data.tag = passing_read.tag;
+        d.response.data.status = passing_read.status;
+        d.response.data.compressible = passing_read.compressible;
         d.passing[passes_on].busy = !stored_down.last;
       end
       d.decoded = 1'b0;
       down_pop = 1'b1;
-    end else if (!d.answer.valid && plain_answers) begin
-      d.answer = {1'b1, plain};
+    end else if (!d.response.valid && plain_responses) begin
+      d.response = {1'b1, plain};
       d.decoded = 1'b1;
       plain_pop = 1'b1;
     end
     if (stays) d.readings[arriving].missing = reading.missing - 2'd1;
 
-    // Lines that are decoded.
+    // Send lines to decode.
     if (q.opened.valid && job_ready) begin
       d.opened.valid = 1'b0;
       d.readings[q.opened.data].busy = 1'b0;
     end
-    opens = !d.opened.valid && ripe != '0;
-    opening = 3'(in_turn(32'(ripe), 5'(q.open_turn)));
+    opens = !d.opened.valid && due != '0;
+    opening = 3'(in_turn(32'(due), 5'(q.open_turn)));
     open_reading = q.readings[opening];
     if (opens) begin
       d.opened = {1'b1, opening};
@@ -806,7 +808,7 @@ module compression
     end
     show = {open_reading.coding.depth, open_reading.clear};
 
-    // Places.
+    // Track queue entries.
     come_head = memory_up_head(request_i);
     come_beat = memory_up_beat(request_i);
     if (request_valid_i && request_i.kind == MEMORY_UP_HEAD) d.channel = come_head.channel;
@@ -815,7 +817,7 @@ module compression
       beat_comes[v] = request_valid_i && request_i.kind == MEMORY_UP_BEAT && 32'(q.channel) == v;
       ended = (head_comes[v] || beat_comes[v]) && ends(request_i);
       d.whole[v] = q.whole[v] + 7'(ended) - 7'(head_pop[v]);
-      d.owed[v] = q.owed[v] + 7'(head_pop[v]) + 7'(beat_pop[v]) - 7'(q.owed[v] != '0);
+      d.outstanding[v] = q.outstanding[v] + 7'(head_pop[v]) + 7'(beat_pop[v]) - 7'(q.outstanding[v] != '0);
     end
   end
 

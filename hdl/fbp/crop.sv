@@ -1,10 +1,10 @@
 // Generated from rtl-model/fbp/crop.rs by `cargo test -p assemblies`; do not edit.
-// CROP: blends, masks and writes colour: from PROP's packets to sectors, and through a
-// cache of tiles to memory, compressed where the page's kind has a state for a tile. Two quads of 32-bit pixels a clock (crop-source-quads-32), 8
-// pixels (crop-pixel-rate-unit, crop-nonblended-*, crop-blended-*), 32 bytes read
-// (crop-read-rate) and 32 written (crop-write-rate). 12 clocks from a packet to its first
-// read. Stalled by memory, and by a blend of bytes that a blend on its way still changes.
-// In order for each sample. Specification: CROP, Surface addressing.
+// CROP: blends, masks and writes colour: it converts PROP's packets to sectors and writes them through a cache of
+// tiles to memory, compressed if the page's kind has a state for a tile. Rates: two quads of 32-bit pixels a cycle
+// (crop-source-quads-32), 8 pixels (crop-pixel-rate-unit, crop-nonblended-*, crop-blended-*), 32 bytes read
+// (crop-read-rate) and 32 bytes written (crop-write-rate). Latency: 12 cycles from a packet to its first read. It
+// stalls on memory, and on bytes that an earlier blend in flight has yet to write. In order for each sample.
+// Specification: CROP, Surface addressing.
 
 module crop
   import compression_pkg::*;
@@ -39,12 +39,12 @@ module crop
   output memory_fence_t        fence_o,
   input  logic                 performed_valid_i,
   input  logic                 performed_i,
-  output logic                 marker_done_valid_o, // all before the marker is in memory
+  output logic                 marker_done_valid_o, // all writes before the marker are in memory
   output marker_done_t         marker_done_o,
   output logic          [31:0] killed_o,            // blended pixels dropped
   output logic          [31:0] read_suppressed_o,   // blended pixels that needed no destination
-  output logic          [31:0] filled_o,            // of those, the ones that become their source
-  output logic                 unsupported_o,       // something was asked for that is not built
+  output logic          [31:0] filled_o,            // of those, pixels that become their source
+  output logic                 unsupported_o,       // an unsupported feature was requested
   output logic                 idle_o
 );
 
@@ -237,7 +237,7 @@ module crop
     .read_o         (colour_kinds_read),
     .learned_valid_i(colour_merge_learned_valid),
     .learned_i      (colour_merge_learned),
-    .forget_i       (colour_state_rebound),
+    .invalidate_i   (colour_state_rebound),
     .cleared_i      (colour_writeback_cleared),
     .idle_o         (colour_kinds_idle)
   );

@@ -1,7 +1,7 @@
 // Generated from rtl-model/fbp/l2.rs by `cargo test -p assemblies`; do not edit.
-// A slice of the L2: 128 KB behind the crossbar, coherent for all clients, with atomics. A lookup a clock
-// (l2-tag-lookups), 32 bytes read and written a clock (l2-read-rate-slice, l2-write-rate-slice), 7 clocks
-// from a head to its first sector where it hits. Virtual channels wait apart (l2-virtual-channels); answers stall
+// A slice of the L2: 128 KB after the crossbar, coherent for all clients, with atomics. A lookup a cycle
+// (l2-tag-lookups), 32 bytes read and written a cycle (l2-read-rate-slice, l2-write-rate-slice), 7 cycles
+// from a head to its first sector where it hits. Virtual channels wait apart (l2-virtual-channels); responses stall
 // what reads, memory what misses. Requests for the same bytes keep their order. Specification: L2.
 
 module l2
@@ -19,9 +19,9 @@ module l2
   input  memory_up_t    request_i,
   output logic          freed_valid_o,
   output freed_places_t freed_o,
-  output logic          answer_valid_o,
-  input  logic          answer_ready_i,
-  output memory_down_t  answer_o,
+  output logic          response_valid_o,
+  input  logic          response_ready_i,
+  output memory_down_t  response_o,
   output logic          memory_valid_o,
   input  logic          memory_ready_i,
   output memory_up_t    memory_o,
@@ -35,23 +35,24 @@ module l2
   // ---- wires
   logic directory_taken_valid, directory_beats_valid, directory_read_valid, directory_read_ready, directory_write_valid;
   logic directory_write_ready, directory_fill_valid, directory_fill_ready, directory_done_valid, directory_done_ready;
-  logic directory_outgoing_valid, directory_outgoing_ready, directory_ask_valid, directory_ask_ready, directory_idle;
+  logic directory_outgoing_valid, directory_outgoing_ready, directory_fill_request_valid, directory_fill_request_ready;
+  logic directory_idle;
   freed_places_t directory_taken;
   beats_t directory_beats;
   read_access_t directory_read;
   write_access_t directory_write;
   fill_sector_t directory_fill;
-  done_answer_t directory_done;
+  done_response_t directory_done;
   outgoing_t directory_outgoing;
-  fill_ask_t directory_ask;
+  fill_request_t directory_fill_request;
   logic write_beats_here_valid, write_beats_sector_valid, write_beats_sector_ready, write_beats_idle;
   beat_here_t write_beats_here;
   write_sector_t write_beats_sector;
   logic banks_evicted_valid, banks_evicted_ready, banks_filled_valid, banks_written_valid, banks_operated_valid;
-  logic banks_answered_valid, banks_idle;
+  logic banks_responded_valid, banks_idle;
   memory_beat_t banks_evicted;
   filled_t banks_filled;
-  performed_t banks_written, banks_operated, banks_answered;
+  performed_t banks_written, banks_operated, banks_responded;
   logic evictor_access_ready, evictor_access_valid, evictor_sent_valid, evictor_sent, evictor_idle;
   evict_access_t evictor_access;
 
@@ -63,44 +64,44 @@ module l2
     .rst_ni,
     .request_valid_i,
     .request_i,
-    .taken_valid_o   (directory_taken_valid),
-    .taken_o         (directory_taken),
-    .beats_valid_o   (directory_beats_valid),
-    .beats_o         (directory_beats),
-    .here_valid_i    (write_beats_here_valid),
-    .here_i          (write_beats_here),
-    .read_valid_o    (directory_read_valid),
-    .read_ready_i    (directory_read_ready),
-    .read_o          (directory_read),
-    .write_valid_o   (directory_write_valid),
-    .write_ready_i   (directory_write_ready),
-    .write_o         (directory_write),
-    .fill_valid_o    (directory_fill_valid),
-    .fill_ready_i    (directory_fill_ready),
-    .fill_o          (directory_fill),
-    .done_valid_o    (directory_done_valid),
-    .done_ready_i    (directory_done_ready),
-    .done_o          (directory_done),
-    .answered_valid_i(banks_answered_valid),
-    .answered_i      (banks_answered),
-    .written_valid_i (banks_written_valid),
-    .written_i       (banks_written),
-    .operated_valid_i(banks_operated_valid),
-    .operated_i      (banks_operated),
-    .filled_valid_i  (banks_filled_valid),
-    .filled_i        (banks_filled),
-    .outgoing_valid_o(directory_outgoing_valid),
-    .outgoing_ready_i(directory_outgoing_ready),
-    .outgoing_o      (directory_outgoing),
-    .ask_valid_o     (directory_ask_valid),
-    .ask_ready_i     (directory_ask_ready),
-    .ask_o           (directory_ask),
-    .sent_valid_i    (evictor_sent_valid),
-    .sent_i          (evictor_sent),
+    .taken_valid_o       (directory_taken_valid),
+    .taken_o             (directory_taken),
+    .beats_valid_o       (directory_beats_valid),
+    .beats_o             (directory_beats),
+    .here_valid_i        (write_beats_here_valid),
+    .here_i              (write_beats_here),
+    .read_valid_o        (directory_read_valid),
+    .read_ready_i        (directory_read_ready),
+    .read_o              (directory_read),
+    .write_valid_o       (directory_write_valid),
+    .write_ready_i       (directory_write_ready),
+    .write_o             (directory_write),
+    .fill_valid_o        (directory_fill_valid),
+    .fill_ready_i        (directory_fill_ready),
+    .fill_o              (directory_fill),
+    .done_valid_o        (directory_done_valid),
+    .done_ready_i        (directory_done_ready),
+    .done_o              (directory_done),
+    .responded_valid_i   (banks_responded_valid),
+    .responded_i         (banks_responded),
+    .written_valid_i     (banks_written_valid),
+    .written_i           (banks_written),
+    .operated_valid_i    (banks_operated_valid),
+    .operated_i          (banks_operated),
+    .filled_valid_i      (banks_filled_valid),
+    .filled_i            (banks_filled),
+    .outgoing_valid_o    (directory_outgoing_valid),
+    .outgoing_ready_i    (directory_outgoing_ready),
+    .outgoing_o          (directory_outgoing),
+    .fill_request_valid_o(directory_fill_request_valid),
+    .fill_request_ready_i(directory_fill_request_ready),
+    .fill_request_o      (directory_fill_request),
+    .sent_valid_i        (evictor_sent_valid),
+    .sent_i              (evictor_sent),
     .memory_down_valid_i,
     .memory_down_ready_o,
     .memory_down_i,
-    .idle_o          (directory_idle)
+    .idle_o              (directory_idle)
   );
 
   write_beats #(
@@ -130,36 +131,36 @@ module l2
   banks banks (
     .clk_i,
     .rst_ni,
-    .fill_valid_i    (directory_fill_valid),
-    .fill_ready_o    (directory_fill_ready),
-    .fill_i          (directory_fill),
-    .write_valid_i   (write_beats_sector_valid),
-    .write_ready_o   (write_beats_sector_ready),
-    .write_i         (write_beats_sector),
-    .evict_valid_i   (evictor_access_valid),
-    .evict_ready_o   (evictor_access_ready),
-    .evict_i         (evictor_access),
-    .read_valid_i    (directory_read_valid),
-    .read_ready_o    (directory_read_ready),
-    .read_i          (directory_read),
-    .done_valid_i    (directory_done_valid),
-    .done_ready_o    (directory_done_ready),
-    .done_i          (directory_done),
-    .answer_valid_o,
-    .answer_ready_i,
-    .answer_o,
-    .evicted_valid_o (banks_evicted_valid),
-    .evicted_ready_i (banks_evicted_ready),
-    .evicted_o       (banks_evicted),
-    .filled_valid_o  (banks_filled_valid),
-    .filled_o        (banks_filled),
-    .written_valid_o (banks_written_valid),
-    .written_o       (banks_written),
-    .operated_valid_o(banks_operated_valid),
-    .operated_o      (banks_operated),
-    .answered_valid_o(banks_answered_valid),
-    .answered_o      (banks_answered),
-    .idle_o          (banks_idle)
+    .fill_valid_i     (directory_fill_valid),
+    .fill_ready_o     (directory_fill_ready),
+    .fill_i           (directory_fill),
+    .write_valid_i    (write_beats_sector_valid),
+    .write_ready_o    (write_beats_sector_ready),
+    .write_i          (write_beats_sector),
+    .evict_valid_i    (evictor_access_valid),
+    .evict_ready_o    (evictor_access_ready),
+    .evict_i          (evictor_access),
+    .read_valid_i     (directory_read_valid),
+    .read_ready_o     (directory_read_ready),
+    .read_i           (directory_read),
+    .done_valid_i     (directory_done_valid),
+    .done_ready_o     (directory_done_ready),
+    .done_i           (directory_done),
+    .response_valid_o,
+    .response_ready_i,
+    .response_o,
+    .evicted_valid_o  (banks_evicted_valid),
+    .evicted_ready_i  (banks_evicted_ready),
+    .evicted_o        (banks_evicted),
+    .filled_valid_o   (banks_filled_valid),
+    .filled_o         (banks_filled),
+    .written_valid_o  (banks_written_valid),
+    .written_o        (banks_written),
+    .operated_valid_o (banks_operated_valid),
+    .operated_o       (banks_operated),
+    .responded_valid_o(banks_responded_valid),
+    .responded_o      (banks_responded),
+    .idle_o           (banks_idle)
   );
 
   evictor #(
@@ -167,25 +168,25 @@ module l2
   ) evictor (
     .clk_i,
     .rst_ni,
-    .outgoing_valid_i(directory_outgoing_valid),
-    .outgoing_ready_o(directory_outgoing_ready),
-    .outgoing_i      (directory_outgoing),
-    .ask_valid_i     (directory_ask_valid),
-    .ask_ready_o     (directory_ask_ready),
-    .ask_i           (directory_ask),
-    .access_valid_o  (evictor_access_valid),
-    .access_ready_i  (evictor_access_ready),
-    .access_o        (evictor_access),
-    .evicted_valid_i (banks_evicted_valid),
-    .evicted_ready_o (banks_evicted_ready),
-    .evicted_i       (banks_evicted),
+    .outgoing_valid_i    (directory_outgoing_valid),
+    .outgoing_ready_o    (directory_outgoing_ready),
+    .outgoing_i          (directory_outgoing),
+    .fill_request_valid_i(directory_fill_request_valid),
+    .fill_request_ready_o(directory_fill_request_ready),
+    .fill_request_i      (directory_fill_request),
+    .access_valid_o      (evictor_access_valid),
+    .access_ready_i      (evictor_access_ready),
+    .access_o            (evictor_access),
+    .evicted_valid_i     (banks_evicted_valid),
+    .evicted_ready_o     (banks_evicted_ready),
+    .evicted_i           (banks_evicted),
     .memory_valid_o,
     .memory_ready_i,
     .memory_o,
-    .sent_valid_o    (evictor_sent_valid),
-    .sent_o          (evictor_sent),
+    .sent_valid_o        (evictor_sent_valid),
+    .sent_o              (evictor_sent),
     .client_i,
-    .idle_o          (evictor_idle)
+    .idle_o              (evictor_idle)
   );
 
   // ---- outputs

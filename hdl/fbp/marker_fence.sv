@@ -1,6 +1,7 @@
-// Marker fence: asks of memory whether all that was written before a marker is performed, and says so. A clock from a
-// marker to its fence, and from memory's answer to what it says. Stalled by the port's fences, and by 16 markers on their
-// way. In order. Specification: ROP to memory, Synchronisation summary.
+// Marker fence: requests a fence from memory for each marker, and reports the marker done when all writes before it
+// have been performed. Rate: one marker a cycle. Latency: one cycle from a marker to its fence, and one from memory's
+// response to the report. It stalls on the port's fences, and while 16 markers are in flight. In order.
+// Specification: ROP to memory, Synchronisation summary.
 
 module marker_fence
   import memory_pkg::*;
@@ -9,14 +10,14 @@ module marker_fence
   // ---- ports
   input  logic          clk_i,
   input  logic          rst_ni,
-  input  logic          marker_valid_i,     // memory has taken all writes before it
+  input  logic          marker_valid_i,     // memory has accepted all writes before it
   output logic          marker_ready_o,
   input  marker_done_t  marker_i,
   output logic          fence_valid_o,
   input  logic          fence_ready_i,
   output memory_fence_t fence_o,
-  input  logic          performed_valid_i,  // all before the oldest fence
-  /* verilator lint_off UNUSEDSIGNAL */  // that it comes says all
+  input  logic          performed_valid_i,  // all writes before the oldest fence
+  /* verilator lint_off UNUSEDSIGNAL */  // its arrival is the only information
   input  logic          performed_i,
   /* verilator lint_on UNUSEDSIGNAL */
   output logic          done_valid_o,

@@ -1,10 +1,9 @@
 // Generated from rtl-model/fbp/zrop.rs by `cargo test -p assemblies`; do not edit.
-// ZROP: the depth and stencil buffer's read-modify-write, on planes where it can. One fine
-// raster transaction a clock where planes settle it (zrop-frtx-rate,
-// zrop-compressed-z-rate), else eleven samples a clock (zrop-expand-rate), 32 stencil
-// samples (zrop-uncompressed-stencil-rate), and 32 bytes of memory (zrop-bytes-per-clk).
-// Stalled by PROP not taking results, by memory, and by Zcull not taking messages that
-// loosen. Work is done and answered in order. Specification: ZROP.
+// ZROP: the read-modify-write of the depth and stencil buffer, on planes if possible. Rate: one fine raster
+// transaction a cycle if planes decide it (zrop-frtx-rate, zrop-compressed-z-rate), else eleven samples a cycle
+// (zrop-expand-rate), 32 stencil samples (zrop-uncompressed-stencil-rate), and 32 bytes of memory
+// (zrop-bytes-per-clk). It stalls on PROP not accepting results, on memory, and on Zcull not accepting messages that
+// loosen. Work and its responses are in order. Specification: ZROP.
 
 module zrop
   import memory_pkg::*;
@@ -44,9 +43,9 @@ module zrop
   output memory_fence_t          fence_o,
   input  logic                   performed_valid_i,
   input  logic                   performed_i,
-  output logic                   marker_done_valid_o,  // all before the marker is in memory
+  output logic                   marker_done_valid_o,  // all writes before the marker are in memory
   output marker_done_t           marker_done_o,
-  output logic                   report_value_valid_o, // samples that have passed before it
+  output logic                   report_value_valid_o, // samples that passed before it
   output report_value_t          report_value_o,
   output logic            [31:0] zpass_count_o,
   output logic                   idle_o

@@ -1,12 +1,11 @@
-// ZROP merge: makes one stream of work for a ZROP of those of several GPCs, and hands its
-// answers and reports back. One packet a clock, two clocks later at the ZROP; answers and
-// reports one clock. A tile belongs to one GPC, so tiles and clears are taken in turn, as
-// they come, a tile's depths with it; state goes once every GPC has come to it. Answers keep the order of each
-// GPC's work. Stalled by the ZROP, by a GPC that has not come to the others' state, and by
-// a lack of room for answers.
+// ZROP merge: merges the work of several GPCs into one stream for a ZROP, and returns its responses and reports to
+// them. Rate: one packet a cycle. Latency: two cycles to the ZROP; one cycle for responses and reports. A tile
+// belongs to one GPC, so tiles and clears are granted round-robin as they arrive, together with a tile's depths;
+// state is sent once every GPC has reached it. Responses keep the order of each GPC's work. It stalls on the ZROP, on
+// a GPC that has not reached the state of the others, and on a lack of free response entries.
 //
-// It takes work only when there is room for its answer, so that a ZROP never waits for a
-// GPC: a GPC that waits for the others at a CROP would otherwise hold up their answers.
+// Work is accepted only with a free entry for its response, so that a ZROP never waits for a GPC: otherwise a GPC
+// that waits for the others at a CROP would block their responses.
 
 module zrop_merge
   import derived_state_pkg::*;
@@ -32,9 +31,9 @@ module zrop_merge
   input  logic                         result_valid_i,
   output logic                         result_ready_o,
   input  zrop_result_t                 result_i,
-  output logic            [P.gpcs-1:0] answer_valid_o,
-  input  logic            [P.gpcs-1:0] answer_ready_i,
-  output zrop_result_t    [P.gpcs-1:0] answer_o,
+  output logic            [P.gpcs-1:0] response_valid_o,
+  input  logic            [P.gpcs-1:0] response_ready_i,
+  output zrop_result_t    [P.gpcs-1:0] response_o,
   input  logic                         feedback_valid_i,
   output logic                         feedback_ready_o,
   input  depth_feedback_t              feedback_i,
@@ -44,24 +43,24 @@ module zrop_merge
   output logic                         idle_o
 );
 
-  // Fences in the ZROP: a GPC waits for its last one's answer before it sends another.
+  // Fences in the ZROP: a GPC waits for the response to its last fence before it sends another.
   localparam int unsigned FENCES = 8;
 
   // ---- registers
-  // Work, and whose it is.
+  // Work, and its GPC.
   typedef struct packed {
-    gpc_id_t      gpc;
+    gpc_id_t      half;
     zrop_packet_t packet;
   } work_t;
 
   typedef struct packed {
-    logic [7:0][7:0] owed;  // answers that wait for each GPC, those to come included
+    logic [7:0][7:0] outstanding;  // responses queued for each GPC, including those in flight
   } regs_t;
 
   regs_t d, q;
 
-  // Zcull's own marker, which goes with the work of its GPC.
-  /* verilator lint_off UNUSEDSIGNAL */  // its value means nothing
+  // Zcull's own marker, which is sent with the work of its GPC.
+  /* verilator lint_off UNUSEDSIGNAL */  // its value is don't-care
   function automatic logic is_fence(input zrop_packet_t packet);
     state_t state;
     state = zrop_packet_state(packet);
@@ -69,13 +68,13 @@ module zrop_merge
   endfunction
   /* verilator lint_on UNUSEDSIGNAL */
 
-  // What all GPCs send, and a ZROP takes once.
+  // Packets that all GPCs send and a ZROP receives once.
   function automatic logic is_common(input zrop_packet_t packet);
     return packet.kind == ZROP_PACKET_STATE && !is_fence(packet);
   endfunction
 
   // ---- parts
-  logic [P.gpcs-1:0] push, push_ready, common, ahead, answer_push;
+  logic [P.gpcs-1:0] push, push_ready, common, ahead, response_push;
   work_t [P.gpcs-1:0] work;
   work_t next;
   logic next_valid, next_ready, arbiter_idle;
@@ -109,7 +108,7 @@ module zrop_merge
     .rst_ni,
     .push_valid_i(source_push),
     .push_ready_o(source_ready),
-    .push_i(next.gpc),
+    .push_i(next.half),
     .pop_valid_o(source_valid),
     .pop_ready_i(result_valid_i),
     .pop_o(source)
@@ -123,28 +122,28 @@ module zrop_merge
     .rst_ni,
     .push_valid_i(fence_push),
     .push_ready_o(fence_ready),
-    .push_i(next.gpc),
+    .push_i(next.half),
     .pop_valid_o(fence_valid),
     .pop_ready_i(fence_pop),
     .pop_o(fence)
   );
 
   /* verilator lint_off UNUSEDSIGNAL */
-  logic [P.gpcs-1:0] answers_ready;  // there is room for what was let in
+  logic [P.gpcs-1:0] responses_ready;  // entries were reserved for all accepted work
   /* verilator lint_on UNUSEDSIGNAL */
 
   fifo #(
     .WIDTH($bits(zrop_result_t)),
-    .DEPTH(P.answer_depth)
-  ) answers[P.gpcs-1:0] (
+    .DEPTH(P.response_depth)
+  ) responses[P.gpcs-1:0] (
     .clk_i,
     .rst_ni,
-    .push_valid_i(answer_push),
-    .push_ready_o(answers_ready),
+    .push_valid_i(response_push),
+    .push_ready_o(responses_ready),
     .push_i(result_i),
-    .pop_valid_o(answer_valid_o),
-    .pop_ready_i(answer_ready_i),
-    .pop_o(answer_o)
+    .pop_valid_o(response_valid_o),
+    .pop_ready_i(response_ready_i),
+    .pop_o(response_o)
   );
 
   fifo #(
@@ -169,7 +168,7 @@ module zrop_merge
     noted = source_ready && fence_ready;
     addressee = report.fence ? fence : gpc_of(report.x[10:1], report.y[10:1], P.gpcs);
     for (int g = 0; g < P.gpcs; g++) begin
-      room[g] = 32'(q.owed[g]) < P.answer_depth;
+      room[g] = 32'(q.outstanding[g]) < P.response_depth;
       report_valid_o[g] = report_valid && 32'(addressee) == g;
     end
   end
@@ -179,7 +178,7 @@ module zrop_merge
   assign result_ready_o = source_valid;
   assign work_ready_o = push_ready & room;
   assign report_o = {P.gpcs{report}};
-  assign idle_o = arbiter_idle && !source_valid && !fence_valid && answer_valid_o == 0 && !report_valid;
+  assign idle_o = arbiter_idle && !source_valid && !fence_valid && response_valid_o == 0 && !report_valid;
 
   // ---- next state
   logic goes, owes, paid;
@@ -193,16 +192,16 @@ module zrop_merge
     reported = 1'b0;
 
     for (int g = 0; g < P.gpcs; g++) begin
-      work[g] = '{gpc: gpc_id_t'(g), packet: work_i[g]};
+      work[g] = '{half: gpc_id_t'(g), packet: work_i[g]};
       common[g] = is_common(work_i[g]);
-      // Depths stay with what they are of.
+      // Depths are sent together with their transaction.
       ahead[g] = work_i[g].kind == ZROP_PACKET_DEPTH;
       push[g] = work_valid_i[g] && room[g];
-      answer_push[g] = result_valid_i && source_valid && 32'(source) == g;
+      response_push[g] = result_valid_i && source_valid && 32'(source) == g;
       if (32'(addressee) == g) reported = report_ready_i[g];
       owes = push[g] && push_ready[g] && work_i[g].kind == ZROP_PACKET_FRTX;
-      paid = answer_valid_o[g] && answer_ready_i[g];
-      d.owed[g] = q.owed[g] + 8'(owes) - 8'(paid);
+      paid = response_valid_o[g] && response_ready_i[g];
+      d.outstanding[g] = q.outstanding[g] + 8'(owes) - 8'(paid);
     end
     fence_pop = report_valid && report.fence && reported;
   end

@@ -1,10 +1,9 @@
 // Generated from rtl-model/gpc/coarse_raster.rs by `cargo test -p assemblies`; do not edit.
-// Coarse raster: finds the 16x16-pixel tiles that each primitive may touch, and the steps
-// of clears, and emits those of its GPC. A row scan looks ahead for runs of touched tiles,
-// a tile walk emits them: one a clock (coarse-raster-tile-rate), with no bubble for empty
-// tiles while the scan keeps ahead. 15 clocks from a packet to its first tile. Stalled by
-// its output alone. In the order of setup's packets, state in its place. Specification:
-// Coarse raster.
+// Coarse raster: finds the 16x16-pixel tiles that each primitive may touch, and the steps of clears, and emits those
+// of its GPC. A row scan finds runs of touched tiles in advance; a tile walk emits them. Rate: one tile a cycle
+// (coarse-raster-tile-rate), with no bubble for empty tiles as long as the scan keeps ahead. Latency: 15 cycles from
+// a packet to its first tile. It stalls only on its output. Packets keep the order in which setup sent them; state
+// keeps its position. Specification: Coarse raster.
 
 module coarse_raster
   import coarse_pkg::*;
@@ -20,7 +19,7 @@ module coarse_raster
   input  logic          setup_valid_i,
   output logic          setup_ready_o,
   input  setup_packet_t setup_i,
-  input  gpc_id_t       gpc_i,         // which GPC this is
+  input  gpc_id_t       gpc_i,         // index of this GPC
   output logic          tile_valid_o,
   input  logic          tile_ready_i,
   output tile_packet_t  tile_o,

@@ -1,10 +1,9 @@
-// Fine raster: cuts the tiles of a primitive into footprints of 8x8 samples and finds the
-// samples that the primitive covers, exactly, with the plane of their depths. One
-// footprint a clock (fine-raster-tile-clocks), 64 samples (fine-raster-sample-rate-unit);
-// of what is smooth four pixels with sixteen samples each, which say how much of them is covered;
-// those without coverage cost their clock and are not passed on. 11 clocks from a tile to
-// its first transaction, 8 for state. Stalled by its output alone. In order.
-// Specification: Fine raster, Surface addressing (sample grids).
+// Fine raster: cuts the tiles of a primitive into footprints of 8x8 samples and computes their exact coverage and
+// depth plane. Rate: one footprint of 64 samples a cycle (fine-raster-tile-clocks, fine-raster-sample-rate-unit); for
+// smooth primitives a footprint is four pixels of sixteen samples, from which the covered fraction of each pixel
+// follows. Footprints without coverage cost their cycle and are dropped. Latency: 11 cycles from a tile to its first
+// transaction, 8 for state. It stalls only on its output. In order. Specification: Fine raster, Surface addressing
+// (sample grids).
 
 module fine_raster
   import fine_raster_edges_pkg::*;
@@ -46,7 +45,7 @@ module fine_raster
   } regs_t;
 
   regs_t d, q;
-  (* ram_style = "registers" *)  // four words are read at once
+  (* ram_style = "registers" *)  // four words are read in one cycle
   terms_t terms[8];
   logic terms_we;
   logic [2:0] terms_at;
@@ -122,7 +121,7 @@ module fine_raster
       if (walked) d.walk.valid = 1'b0;
       else d.walk = stepped(q.walk);
 
-      // State acts, tiles are prepared step by step; what is prepared goes to the walk.
+      // State packets take effect here; tiles are prepared step by step and then enter the walk.
       if (q.prepare.valid) begin
         unique case (q.prepare.packet.kind)
           TILE_PACKET_STATE:
@@ -150,7 +149,7 @@ module fine_raster
           default: ;
         endcase
       end
-      // Those of the row that comes next, which may be a new tile's first.
+      // Positions for the next row to prepare, which may be the first row of a new tile.
       if (q.prepare.valid && !prepared)
         d.prepare.spots =
             spots_of(q.settings, is_smooth_tile(q.settings, 1'b1, q.prepare.packet), d.prepare.step);

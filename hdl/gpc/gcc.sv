@@ -1,7 +1,8 @@
-// GCC, the cache of instructions and constants of a GPC, behind those of its SMs. A sector a clock to all SMs together, a
-// lookup in three clocks; 7 clocks from the take of an ask that hits to its first sector. Asks stall while as many of an
-// SM wait, and while a line finds no place; fills of an SM stall none of another. Sectors of an ask in
-// order, asks in any; changes of the table in order. Specification: units, GCC.
+// GCC: the cache of instructions and constants of a GPC, the level after the caches of its SMs. Rate: one sector a
+// cycle to all SMs together; a lookup takes three cycles. Latency: 7 cycles from the acceptance of a request that
+// hits to its first sector. Requests of an SM stall while all its MSHRs are in use, and all requests stall while a
+// miss finds no replaceable way; fills of one SM never stall those of another. Sectors of a request are sent in
+// order, requests in any order; changes of the buffer table take effect in order. Specification: units, GCC.
 
 module gcc
   import gcc_params_pkg::*;
@@ -15,24 +16,24 @@ module gcc
   parameter gcc_params_t P = GCC_PARAMS
 ) (
   // ---- ports
-  input  logic                               clk_i,
-  input  logic                               rst_ni,
-  input  logic                 [P.sms-1:0]   ask_valid_i,
-  output logic                 [P.sms-1:0]   ask_ready_o,
-  input  constant_cache_ask_t  [P.sms-1:0]   ask_i,
-  output logic                 [P.sms-1:0]   fill_valid_o,
-  input  logic                 [P.sms-1:0]   fill_ready_i,
-  output constant_cache_fill_t [P.sms-1:0]   fill_o,
-  input  logic                               table_valid_i,
-  output logic                               table_ready_o,
-  input  constant_table_t                    table_i,
-  output logic                               table_done_valid_o,
-  output logic                               table_done_o,
-  output logic                               up_valid_o,
-  input  logic                               up_ready_i,
-  output memory_up_t                         up_o,
-  input  logic                               down_valid_i,
-  /* verilator lint_off UNUSEDSIGNAL */  // all answers are sectors of its own lines
+  input  logic                                  clk_i,
+  input  logic                                  rst_ni,
+  input  logic                    [P.sms-1:0]   request_valid_i,
+  output logic                    [P.sms-1:0]   request_ready_o,
+  input  constant_cache_request_t [P.sms-1:0]   request_i,
+  output logic                    [P.sms-1:0]   fill_valid_o,
+  input  logic                    [P.sms-1:0]   fill_ready_i,
+  output constant_cache_fill_t    [P.sms-1:0]   fill_o,
+  input  logic                                  table_valid_i,
+  output logic                                  table_ready_o,
+  input  constant_table_t                       table_i,
+  output logic                                  table_done_valid_o,
+  output logic                                  table_done_o,
+  output logic                                  up_valid_o,
+  input  logic                                  up_ready_i,
+  output memory_up_t                            up_o,
+  input  logic                                  down_valid_i,
+  /* verilator lint_off UNUSEDSIGNAL */  // all responses are sectors of its own lines
   input  memory_down_t                       down_i,
   /* verilator lint_on UNUSEDSIGNAL */
   input  client_id_t                         client_i,
@@ -42,23 +43,23 @@ module gcc
 
   // ---- registers
   typedef struct packed {
-    logic [2:0]                   first;    // the SM that asks first
-    line_look_t                   look;
-    logic [1:0]                   victim;   // the way that gives way next
-    logic [SETS-1:0][WAYS-1:0]    valid;    // ways that hold a line, or will
-    logic [SETS-1:0][WAYS-1:0]    filling;  // ways whose line is on its way
-    logic [WAYS*SETS-1:0][3:0]    here;     // sectors of a line
-    logic [SETS-1:0][WAYS-1:0]    faulty;   // ways of whose line memory refused a sector
-    waiting_ask_t [SMS*ASKS-1:0]  waiting;
-    logic [5:0]                   turn;     // where the search for one to serve begins
-    served_ask_t                  serve;
-    sector_read_t                 read;
-    logic [SMS-1:0][3:0]          held;     // places of an SM's fills that are reserved
-    logic [3:0][63:0]             bound;    // buffers that have a place
-    logic [3:0][63:0]             used;     // that were asked of since all of it was forgotten
-    moved_block_t [SLOTS-1:0]     moved;
-    table_change_t                change;
-    logic [SMS-1:0]               due;      // SMs that owe an answer to a purge
+    logic [2:0]                           first;    // round-robin: the SM with priority
+    line_lookup_t                         lookup;
+    logic [1:0]                           victim;   // way to be replaced next
+    logic [SETS-1:0][WAYS-1:0]            valid;    // ways that hold a line or a fill in flight
+    logic [SETS-1:0][WAYS-1:0]            filling;  // ways whose fill is in flight
+    logic [WAYS*SETS-1:0][3:0]            here;     // sectors of a line that have arrived
+    logic [SETS-1:0][WAYS-1:0]            faulty;   // ways with a sector that memory refused
+    waiting_request_t [SMS*REQUESTS-1:0]  waiting;
+    logic [5:0]                           turn;     // round-robin: first MSHR considered for service
+    served_request_t                      serve;
+    sector_read_t                         read;
+    logic [SMS-1:0][3:0]                  held;     // reserved entries of an SM's fill queue
+    logic [3:0][63:0]                     bound;    // buffers with a base address
+    logic [3:0][63:0]                     used;     // buffers requested since they were last invalidated as a whole
+    moved_block_t [SLOTS-1:0]             moved;
+    table_change_t                        change;
+    logic [SMS-1:0]                       due;      // SMs with an outstanding purge response
     struct packed {logic valid; logic data;} done;
     struct packed {logic valid; memory_up_t data;} up;
   } regs_t;
@@ -66,8 +67,8 @@ module gcc
   regs_t d, q;
 
   // ---- parts
-  logic [P.sms-1:0] ask_valid, ask_pop, out_push, out_valid;
-  constant_cache_ask_t [P.sms-1:0] ask;
+  logic [P.sms-1:0] request_valid, request_pop, out_push, out_valid;
+  constant_cache_request_t [P.sms-1:0] request;
   constant_cache_fill_t [P.sms-1:0] out_data;
   logic table_valid, table_pop;
   constant_table_t change;
@@ -83,20 +84,20 @@ module gcc
   sector_t sector_data;
 
   fifo #(
-    .WIDTH($bits(constant_cache_ask_t)),
+    .WIDTH($bits(constant_cache_request_t)),
     .DEPTH(2)
-  ) ask_in[P.sms-1:0] (
+  ) request_in[P.sms-1:0] (
     .clk_i,
     .rst_ni,
-    .push_valid_i(ask_valid_i),
-    .push_ready_o(ask_ready_o),
-    .push_i      (ask_i),
-    .pop_valid_o (ask_valid),
-    .pop_ready_i (ask_pop),
-    .pop_o       (ask)
+    .push_valid_i(request_valid_i),
+    .push_ready_o(request_ready_o),
+    .push_i      (request_i),
+    .pop_valid_o (request_valid),
+    .pop_ready_i (request_pop),
+    .pop_o       (request)
   );
 
-  /* verilator lint_off PINCONNECTEMPTY */  // their places were reserved
+  /* verilator lint_off PINCONNECTEMPTY */  // their entries were reserved
   fifo #(
     .WIDTH($bits(constant_cache_fill_t)),
     .DEPTH(FILLS)
@@ -153,7 +154,7 @@ module gcc
     .read_data_o (tag),
     .write_en_i  (tag_write),
     .write_addr_i(tag_write_at),
-    .write_data_i(q.look.key)
+    .write_data_i(q.lookup.key)
   );
 
   ram #(
@@ -176,9 +177,9 @@ module gcc
   assign {table_done_valid_o, table_done_o} = q.done;
   assign {up_valid_o, up_o} = q.up;
   always_comb begin
-    idle_o = ask_valid == '0 && q.look.stage == LOOK_STAGE_IDLE && q.held == '0 && !table_valid && !q.done.valid
+    idle_o = request_valid == '0 && q.lookup.stage == LOOKUP_STAGE_IDLE && q.held == '0 && !table_valid && !q.done.valid
         && !q.up.valid;
-    for (int k = 0; k < SMS * ASKS; k++) if (q.waiting[k].valid) idle_o = 1'b0;
+    for (int k = 0; k < SMS * REQUESTS; k++) if (q.waiting[k].valid) idle_o = 1'b0;
   end
 
   // ---- next state
@@ -197,17 +198,17 @@ module gcc
   logic [1:0] way, victim;
   logic [7:0] slot;
   memory_head_t head;
-  /* verilator lint_off UNUSEDSIGNAL */  // its places alone
-  waiting_ask_t served;
+  /* verilator lint_off UNUSEDSIGNAL */  // only its entries
+  waiting_request_t served;
   /* verilator lint_on UNUSEDSIGNAL */
   constant_fill_t fill;
   logic ends, ready, first_found, low_found;
   logic [5:0] first_ready, low_ready;
-  told_t told;
+  notified_t notified;
   constant_bind_t attach;
   constant_free_t freed;
   constant_move_t moves;
-  /* verilator lint_off UNUSEDSIGNAL */  // which lines are `forgets`'s
+  /* verilator lint_off UNUSEDSIGNAL */  // the lines are those of `invalidates`
   constant_purge_t purge;
   purge_all_t purge_all;
   /* verilator lint_on UNUSEDSIGNAL */
@@ -219,37 +220,37 @@ module gcc
     d.done.valid = 1'b0;
     for (int k = 0; k < P.sms; k++) d.held[k] = q.held[k] - 4'(out_valid[k] && fill_ready_i[k]);
 
-    // A sector comes from memory.
+    // Accepts a sector from memory.
     arrived_at = down_i.tag[7:0];
     sector_write_at = {arrived_at, down_i.sector};
     if (down_valid_i) begin
       d.here[arrived_at][down_i.sector] = 1'b1;
-      if (down_i.kind == ANSWER_KIND_FAULT) d.faulty[arrived_at[7:2]][arrived_at[1:0]] = 1'b1;
-      // A refused line is given to those who wait for it, and not kept.
+      if (down_i.kind == RESPONSE_KIND_FAULT) d.faulty[arrived_at[7:2]][arrived_at[1:0]] = 1'b1;
+      // A refused line is sent to its waiting requests and not cached.
       if (d.here[arrived_at] == '1) begin
         d.filling[arrived_at[7:2]][arrived_at[1:0]] = 1'b0;
         if (d.faulty[arrived_at[7:2]][arrived_at[1:0]]) d.valid[arrived_at[7:2]][arrived_at[1:0]] = 1'b0;
       end
-      for (int k = 0; k < SMS * ASKS; k++)
+      for (int k = 0; k < SMS * REQUESTS; k++)
         if (q.waiting[k].valid && !q.waiting[k].zero && {q.waiting[k].set, q.waiting[k].way} == arrived_at)
           d.waiting[k].arrived[down_i.sector] = 1'b1;
     end
 
-    // The next ask begins, if it may: tags and the buffer's place are read.
-    idle = q.look.stage == LOOK_STAGE_IDLE;
+    // Accepts the next request, if permitted: reads the tags and the buffer table.
+    idle = q.lookup.stage == LOOKUP_STAGE_IDLE;
     begins = idle && q.change.stage == CHANGE_STAGE_IDLE && table_valid;
     room = '0;
     room_at = '0;
     wants = '0;
     purged = '0;
     for (int k = 0; k < P.sms; k++) begin
-      for (int n = ASKS - 1; n >= 0; n--)
-        if (32'(n) < P.asks && !q.waiting[ASKS*k+n].valid) begin
+      for (int n = REQUESTS - 1; n >= 0; n--)
+        if (32'(n) < P.requests && !q.waiting[REQUESTS*k+n].valid) begin
           room[k] = 1'b1;
-          room_at[k] = 6'(ASKS * k + n);
+          room_at[k] = 6'(REQUESTS * k + n);
         end
-      purged[k] = ask_valid[k] && ask[k].kind == CONSTANT_CACHE_ASK_PURGED;
-      wants[k] = ask_valid[k] && !purged[k] && room[k];
+      purged[k] = request_valid[k] && request[k].kind == CONSTANT_CACHE_REQUEST_PURGED;
+      wants[k] = request_valid[k] && !purged[k] && room[k];
       if (purged[k]) d.due[k] = 1'b0;
     end
     sm = '0;
@@ -262,43 +263,43 @@ module gcc
     for (int k = P.sms - 1; k >= 0; k--) if (wants[k] && 3'(k) >= q.first) sm = 3'(k);
     picks = idle && !begins && found;
     picked = '0;
-    ask_pop = purged;
+    request_pop = purged;
     for (int k = 0; k < P.sms; k++)
       if (picks && sm == 3'(k)) begin
-        picked = key_of(ask[k]);
-        ask_pop[k] = 1'b1;
+        picked = key_of(request[k]);
+        request_pop[k] = 1'b1;
       end
     place_read = picks;
     place_read_at = picked.key.line[16:9];
     if (picks) begin
       d.first = 32'(sm) == P.sms - 1 ? 3'd0 : sm + 3'd1;
-      d.look = '{stage: LOOK_STAGE_READ, sm: sm, tag: picked.tag, key: picked.key, equal: '0, line: '0, zero: 1'b0, physical: 1'b0};
+      d.lookup = '{stage: LOOKUP_STAGE_READ, sm: sm, tag: picked.tag, key: picked.key, equal: '0, line: '0, zero: 1'b0, physical: 1'b0};
     end
 
-    // What was read of tags and table.
-    if (q.look.stage == LOOK_STAGE_READ) begin
-      for (int k = 0; k < WAYS; k++) d.look.equal[k] = tag[k] == q.look.key;
-      d.look.line = q.look.key.constant ? {place.base, 1'b0} + 33'(q.look.key.line[8:0]) : q.look.key.line;
-      d.look.zero = q.look.key.constant && (!q.bound[q.look.key.line[16:15]][q.look.key.line[14:9]]
-          || {1'b0, q.look.key.line[8:0]} > place.size[16:7]);
-      d.look.physical = 1'b0;
+    // Compares the tags and computes the line address.
+    if (q.lookup.stage == LOOKUP_STAGE_READ) begin
+      for (int k = 0; k < WAYS; k++) d.lookup.equal[k] = tag[k] == q.lookup.key;
+      d.lookup.line = q.lookup.key.constant ? {place.base, 1'b0} + 33'(q.lookup.key.line[8:0]) : q.lookup.key.line;
+      d.lookup.zero = q.lookup.key.constant && (!q.bound[q.lookup.key.line[16:15]][q.lookup.key.line[14:9]]
+          || {1'b0, q.lookup.key.line[8:0]} > place.size[16:7]);
+      d.lookup.physical = 1'b0;
       for (int k = SLOTS - 1; k >= 0; k--)
-        if (q.look.key.constant && q.moved[k].valid && q.moved[k].buffer == q.look.key.line[16:9]
-            && q.moved[k].block == q.look.key.line[8:1]) begin
-          d.look.physical = 1'b1;
-          d.look.line = {aside_i + 32'(k), q.look.key.line[0]};
+        if (q.lookup.key.constant && q.moved[k].valid && q.moved[k].buffer == q.lookup.key.line[16:9]
+            && q.moved[k].block == q.lookup.key.line[8:1]) begin
+          d.lookup.physical = 1'b1;
+          d.lookup.line = {aside_i + 32'(k), q.lookup.key.line[0]};
         end
-      d.look.stage = LOOK_STAGE_DECIDE;
+      d.lookup.stage = LOOKUP_STAGE_DECIDE;
     end
 
-    // A line that is here, or on its way; or it is asked for, if it finds a place.
-    set = set_of(q.look.key, LAST_SET);
-    hit = q.look.equal & q.valid[set];
+    // Hits on a line that is present or in flight; otherwise requests it if a way is replaceable.
+    set = set_of(q.lookup.key, LAST_SET);
+    hit = q.lookup.equal & q.valid[set];
     pinned = q.filling[set];
-    for (int k = 0; k < SMS * ASKS; k++)
+    for (int k = 0; k < SMS * REQUESTS; k++)
       if (q.waiting[k].valid && !q.waiting[k].zero && q.waiting[k].set == set) pinned[q.waiting[k].way] = 1'b1;
     free = ~pinned;
-    zero = q.look.zero;
+    zero = q.lookup.zero;
     misses = !zero && hit == '0;
     way = '0;
     victim = '0;
@@ -308,14 +309,14 @@ module gcc
     end
     for (int k = WAYS - 1; k >= 0; k--) if (misses && free[k] && !q.valid[set][k]) way = 2'(k);
     for (int k = WAYS - 1; k >= 0; k--) if (!zero && hit[k]) way = 2'(k);
-    goes = q.look.stage == LOOK_STAGE_DECIDE && (!misses || (!q.up.valid && free != '0));
+    goes = q.lookup.stage == LOOKUP_STAGE_DECIDE && (!misses || (!q.up.valid && free != '0));
     slot = {set, way};
     head = '0;
     head.client = client_i;
     head.tag = 12'(slot);
-    head.line = q.look.line;
+    head.line = q.lookup.line;
     head.sectors = '1;
-    head.physical = q.look.physical;
+    head.physical = q.lookup.physical;
     tag_write = '0;
     tag_write_at = set;
     if (goes && misses) begin
@@ -328,22 +329,22 @@ module gcc
       tag_write[way] = 1'b1;
     end
     if (goes) begin
-      d.waiting[room_at[q.look.sm]] = '{
+      d.waiting[room_at[q.lookup.sm]] = '{
           valid: 1'b1,
           served: 1'b0,
           old: 1'b0,
-          constant: q.look.key.constant,
-          tag: q.look.tag,
+          constant: q.lookup.key.constant,
+          tag: q.lookup.tag,
           zero: zero,
           set: zero ? 6'd0 : set,
           way: way,
           arrived: zero ? 4'hf : d.here[slot]
       };
-      if (q.look.key.constant) d.used[q.look.key.line[16:15]][q.look.key.line[14:9]] = 1'b1;
-      d.look.stage = LOOK_STAGE_IDLE;
+      if (q.lookup.key.constant) d.used[q.lookup.key.line[16:15]][q.lookup.key.line[14:9]] = 1'b1;
+      d.lookup.stage = LOOKUP_STAGE_IDLE;
     end
 
-    // The sectors of asks whose lines are here, one a clock.
+    // Sends the sectors of complete requests, one a cycle.
     fill = '{tag: q.read.tag, constant: q.read.constant, sector: q.read.sector, last: q.read.sector == 2'd3,
              fault: q.read.fault, data: q.read.zero ? '0 : sector_data};
     out_push = '0;
@@ -367,9 +368,9 @@ module gcc
     low_found = 1'b0;
     first_ready = '0;
     low_ready = '0;
-    for (int k = SMS * ASKS - 1; k >= 0; k--) begin
+    for (int k = SMS * REQUESTS - 1; k >= 0; k--) begin
       ready = q.waiting[k].valid && !q.waiting[k].served && q.waiting[k].arrived == '1
-          && q.held[k/ASKS] <= 4'(FILLS - 4);
+          && q.held[k/REQUESTS] <= 4'(FILLS - 4);
       if (ready) begin
         low_ready = 6'(k);
         low_found = 1'b1;
@@ -390,8 +391,8 @@ module gcc
       end
     end
 
-    // A buffer has its new place at once, and what is looked up from now on comes from there.
-    told = told_of(change);
+    // A buffer's new base address takes effect at once: later lookups use it.
+    notified = notified_of(change);
     attach = constant_table_attach(change);
     freed = constant_table_free(change);
     moves = constant_table_move(change);
@@ -399,15 +400,15 @@ module gcc
     place_write = begins && change.kind == CONSTANT_TABLE_ATTACH;
     place_write_at = attach.buffer;
     place_data = '{base: attach.base, size: attach.size};
-    purge = constant_cache_fill_purge(told.packet);
-    purge_all = constant_cache_fill_purge_all(told.packet);
+    purge = constant_cache_fill_purge(notified.packet);
+    purge_all = constant_cache_fill_purge_all(notified.packet);
     if (begins) begin
-      // Of a buffer that nobody has asked of, no cache has anything.
-      done = !told.some
+      // If no unit has requested lines of a buffer, no cache holds any.
+      done = !notified.some
           || (change.kind != CONSTANT_TABLE_PURGE_ALL && !q.used[purge.buffer[7:6]][purge.buffer[5:0]]);
-      if (told.some && change.kind != CONSTANT_TABLE_PURGE_ALL && purge.all)
+      if (notified.some && change.kind != CONSTANT_TABLE_PURGE_ALL && purge.all)
         d.used[purge.buffer[7:6]][purge.buffer[5:0]] = 1'b0;
-      if (told.some && change.kind == CONSTANT_TABLE_PURGE_ALL && purge_all.constants) d.used = '0;
+      if (notified.some && change.kind == CONSTANT_TABLE_PURGE_ALL && purge_all.constants) d.used = '0;
       if (place_write) d.bound[attach.buffer[7:6]][attach.buffer[5:0]] = 1'b1;
       if (change.kind == CONSTANT_TABLE_FREE) d.bound[freed.buffer[7:6]][freed.buffer[5:0]] = 1'b0;
       if (!done) begin
@@ -418,16 +419,16 @@ module gcc
         if ((place_write && q.moved[k].buffer == attach.buffer)
             || (change.kind == CONSTANT_TABLE_FREE && q.moved[k].buffer == freed.buffer)) d.moved[k].valid = 1'b0;
       if (change.kind == CONSTANT_TABLE_MOVE) begin
-        // What was asked before comes from where it was.
+        // Earlier requests still read the old location.
         d.moved[moves.slot] = '{valid: 1'b1, buffer: moves.buffer, block: moves.block};
         d.change = '0;
         d.change.stage = CHANGE_STAGE_SETTLE;
-        for (int k = 0; k < SMS * ASKS; k++) d.waiting[k].old = d.waiting[k].valid;
+        for (int k = 0; k < SMS * REQUESTS; k++) d.waiting[k].old = d.waiting[k].valid;
         done = 1'b0;
       end
     end
 
-    // Its lines are looked for, set by set.
+    // Scan its lines set by set.
     walks = q.change.stage == CHANGE_STAGE_WALK && !q.change.whole && !picks;
     if (q.change.stage == CHANGE_STAGE_WALK) begin
       d.change.reading = walks;
@@ -437,27 +438,27 @@ module gcc
         d.change.whole = q.change.set == LAST_SET;
       end
       if (q.change.reading)
-        for (int k = 0; k < WAYS; k++) if (forgets(told.packet, tag[k])) d.valid[q.change.at][k] = 1'b0;
+        for (int k = 0; k < WAYS; k++) if (invalidates(notified.packet, tag[k])) d.valid[q.change.at][k] = 1'b0;
       if (q.change.whole) begin
         d.change.stage = CHANGE_STAGE_TELL;
-        for (int k = 0; k < SMS * ASKS; k++) d.waiting[k].old = d.waiting[k].valid;
+        for (int k = 0; k < SMS * REQUESTS; k++) d.waiting[k].old = d.waiting[k].valid;
       end
     end
 
-    // The SMs are told, and answer.
-    if (q.change.stage == CHANGE_STAGE_TELL && told.some) begin
+    // Send the purge to the SMs and await their responses.
+    if (q.change.stage == CHANGE_STAGE_TELL && notified.some) begin
       for (int k = 0; k < P.sms; k++)
-        if (!q.change.told[k] && !out_push[k] && q.held[k] < 4'(FILLS) && d.held[k] < 4'(FILLS)) begin
+        if (!q.change.notified[k] && !out_push[k] && q.held[k] < 4'(FILLS) && d.held[k] < 4'(FILLS)) begin
           out_push[k] = 1'b1;
-          out_data[k] = told.packet;
+          out_data[k] = notified.packet;
           d.held[k] = d.held[k] + 4'd1;
           d.due[k] = 1'b1;
-          d.change.told[k] = 1'b1;
+          d.change.notified[k] = 1'b1;
         end
-      if (d.change.told[P.sms-1:0] == '1) d.change.stage = CHANGE_STAGE_SETTLE;
+      if (d.change.notified[P.sms-1:0] == '1) d.change.stage = CHANGE_STAGE_SETTLE;
     end
     old = 1'b0;
-    for (int k = 0; k < SMS * ASKS; k++) old |= q.waiting[k].valid && q.waiting[k].old;
+    for (int k = 0; k < SMS * REQUESTS; k++) old |= q.waiting[k].valid && q.waiting[k].old;
     if (q.change.stage == CHANGE_STAGE_SETTLE && !old && q.due == '0) begin
       done = 1'b1;
       d.change.stage = CHANGE_STAGE_IDLE;

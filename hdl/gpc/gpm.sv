@@ -1,7 +1,7 @@
 // Generated from rtl-model/gpc/gpm.rs by `cargo test -p assemblies`; do not edit.
-// GPM, the pipe manager: an assembly of batch route, and of a subtile launch and a pixel collect for each GPC. Moves batches and
-// subtiles to the clusters, and gives pixels back in the order of launch (gpm-pixel-distribution). Rates and stalls are those of its parts.
-// Specification: GPM; chip 2.5, 2.6.
+// GPM, the pipe manager: an assembly of a batch route, and of a subtile launch and a pixel collect per GPC. It sends
+// batches and subtiles to the clusters and returns shaded pixels in launch order (gpm-pixel-distribution). Rates and
+// stalls are those of its parts. Specification: GPM; chip 2.5, 2.6.
 
 module gpm
   import gpm_params_pkg::*;
@@ -37,12 +37,12 @@ module gpm
   output logic            [P.sms-1:0]       pixel_valid_o,
   input  logic            [P.sms-1:0]       pixel_ready_i,
   output subtile_packet_t [P.sms-1:0]       pixel_o,
-  output logic            [P.tpcs-1:0]      plane_ask_valid_o,
-  input  logic            [P.tpcs-1:0]      plane_ask_ready_i,
-  output plane_packet_t   [P.tpcs-1:0]      plane_ask_o,
+  output logic            [P.tpcs-1:0]      plane_request_valid_o,
+  input  logic            [P.tpcs-1:0]      plane_request_ready_i,
+  output plane_packet_t   [P.tpcs-1:0]      plane_request_o,
   input  logic            [P.tpcs-1:0]      read_valid_i,
   input  entry_read_t     [P.tpcs-1:0]      read_i,
-  input  logic            [P.sms-1:0]       launched_valid_i,    // the subtile does not wait any more at its MPC
+  input  logic            [P.sms-1:0]       launched_valid_i,      // the subtile no longer waits at its MPC
   input  subtile_end_t    [P.sms-1:0]       launched_i,
   output logic            [P.gpcs-1:0]      prim_done_valid_o,
   input  logic            [P.gpcs-1:0]      prim_done_ready_i,
@@ -56,7 +56,7 @@ module gpm
   output logic            [P.gpcs-1:0]      shaded_valid_o,
   input  logic            [P.gpcs-1:0]      shaded_ready_i,
   output shaded_packet_t  [P.gpcs-1:0]      shaded_o,
-  output logic                              epoch_done_valid_o,  // of all GPCs
+  output logic                              epoch_done_valid_o,    // of all GPCs
   input  logic                              epoch_done_ready_i,
   output epoch_done_t                       epoch_done_o,
   output logic                              idle_o
@@ -65,7 +65,7 @@ module gpm
   // ---- wires
   logic route_idle;
   logic [P.gpcs-1:0][P.launch.sms-1:0] launch_pixel_ready, launch_launched_valid;
-  logic [P.gpcs-1:0][P.launch.tpcs-1:0] launch_plane_ask_ready, launch_read_valid;
+  logic [P.gpcs-1:0][P.launch.tpcs-1:0] launch_plane_request_ready, launch_read_valid;
   entry_read_t [P.gpcs-1:0][P.launch.tpcs-1:0] launch_read;
   logic [P.gpcs-1:0] launch_order_valid, launch_order_ready, launch_epoch_valid, launch_epoch_ready, launch_idle;
   launch_order_t [P.gpcs-1:0] launch_order;
@@ -79,26 +79,26 @@ module gpm
   /* verilator lint_off UNUSEDSIGNAL */  // not all of their bits are read
   logic [P.gpcs-1:0][P.launch.sms-1:0] launch_pixel_valid;
   subtile_packet_t [P.gpcs-1:0][P.launch.sms-1:0] launch_pixel;
-  logic [P.gpcs-1:0][P.launch.tpcs-1:0] launch_plane_ask_valid;
-  plane_packet_t [P.gpcs-1:0][P.launch.tpcs-1:0] launch_plane_ask;
+  logic [P.gpcs-1:0][P.launch.tpcs-1:0] launch_plane_request_valid;
+  plane_packet_t [P.gpcs-1:0][P.launch.tpcs-1:0] launch_plane_request;
   logic [P.gpcs-1:0][P.collect.sms-1:0] collect_pixel_out_ready, collect_passed_ready;
   epoch_done_t [P.gpcs-1:0] collect_epoch_done;
   /* verilator lint_on UNUSEDSIGNAL */
 
   logic has_ended;
 
-  // An epoch has ended in all GPCs. All have the same state, so the same epochs in the same order.
+  // Whether an epoch has ended in all GPCs. All receive the same state, hence the same epochs in the same order.
   assign has_ended = collect_epoch_done_valid == '1;
 
   always_comb begin
     launch_pixel_ready = '0;
-    launch_plane_ask_ready = '0;
+    launch_plane_request_ready = '0;
     launch_read_valid = '0;
     for (int n = 0; n < P.gpcs; n++) for (int m = 0; m < P.launch.tpcs; m++) launch_read[n][m] = '0;
     launch_launched_valid = '0;
     for (int n = 0; n < P.gpcs; n++) for (int m = 0; m < P.launch.sms; m++) launch_launched[n][m] = '0;
     for (int k = 0; k < P.tpcs; k++) begin
-      launch_plane_ask_ready[k / P.launch.tpcs][k % P.launch.tpcs] = plane_ask_ready_i[k];
+      launch_plane_request_ready[k / P.launch.tpcs][k % P.launch.tpcs] = plane_request_ready_i[k];
       launch_read_valid[k / P.launch.tpcs][k % P.launch.tpcs] = read_valid_i[k];
       launch_read[k / P.launch.tpcs][k % P.launch.tpcs] = read_i[k];
     end
@@ -154,28 +154,28 @@ module gpm
     .subtile_valid_i,
     .subtile_ready_o,
     .subtile_i,
-    .pixel_valid_o    (launch_pixel_valid),
-    .pixel_ready_i    (launch_pixel_ready),
-    .pixel_o          (launch_pixel),
-    .plane_ask_valid_o(launch_plane_ask_valid),
-    .plane_ask_ready_i(launch_plane_ask_ready),
-    .plane_ask_o      (launch_plane_ask),
-    .read_valid_i     (launch_read_valid),
-    .read_i           (launch_read),
+    .pixel_valid_o        (launch_pixel_valid),
+    .pixel_ready_i        (launch_pixel_ready),
+    .pixel_o              (launch_pixel),
+    .plane_request_valid_o(launch_plane_request_valid),
+    .plane_request_ready_i(launch_plane_request_ready),
+    .plane_request_o      (launch_plane_request),
+    .read_valid_i         (launch_read_valid),
+    .read_i               (launch_read),
     .prim_done_valid_o,
     .prim_done_ready_i,
     .prim_done_o,
-    .order_valid_o    (launch_order_valid),
-    .order_ready_i    (launch_order_ready),
-    .order_o          (launch_order),
-    .epoch_valid_o    (launch_epoch_valid),
-    .epoch_ready_i    (launch_epoch_ready),
-    .epoch_o          (launch_epoch),
-    .launched_valid_i (launch_launched_valid),
-    .launched_i       (launch_launched),
-    .returned_valid_i (collect_returned_valid),
-    .returned_i       (collect_returned),
-    .idle_o           (launch_idle)
+    .order_valid_o        (launch_order_valid),
+    .order_ready_i        (launch_order_ready),
+    .order_o              (launch_order),
+    .epoch_valid_o        (launch_epoch_valid),
+    .epoch_ready_i        (launch_epoch_ready),
+    .epoch_o              (launch_epoch),
+    .launched_valid_i     (launch_launched_valid),
+    .launched_i           (launch_launched),
+    .returned_valid_i     (collect_returned_valid),
+    .returned_i           (collect_returned),
+    .idle_o               (launch_idle)
   );
 
   pixel_collect #(
@@ -213,8 +213,8 @@ module gpm
 
   always_comb begin
     for (int k = 0; k < P.tpcs; k++) begin
-      plane_ask_valid_o[k] = launch_plane_ask_valid[k / P.launch.tpcs][k % P.launch.tpcs];
-      plane_ask_o[k] = launch_plane_ask[k / P.launch.tpcs][k % P.launch.tpcs];
+      plane_request_valid_o[k] = launch_plane_request_valid[k / P.launch.tpcs][k % P.launch.tpcs];
+      plane_request_o[k] = launch_plane_request[k / P.launch.tpcs][k % P.launch.tpcs];
     end
     for (int k = 0; k < P.sms; k++) begin
       pixel_valid_o[k] = launch_pixel_valid[k / P.launch.sms][k % P.launch.sms];

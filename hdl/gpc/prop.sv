@@ -1,10 +1,9 @@
-// PROP: takes coverage from the fine raster through depth test and shading, in the order
-// that state asks for, and hands formatted colour to the CROPs. One FRTX a clock
-// (prop-frtx-rate), four quads to and from shading (prop-quads-per-clk), colour at the
-// pace of its formats (prop-pixel-rate-unit, prop-single-*, prop-dual-*). 9 clocks from an
-// FRTX to its first quads without depth test, 17 from the last answer of shading to CROP.
-// Stalled by shading, ZROPs and CROPs; a change between early and late depth drains it.
-// Each ROP sees the order of the stream. Specification: PROP.
+// PROP: takes coverage from the fine raster through depth test and shading, in the order that state selects, and
+// sends formatted colour to the CROPs. Rates: one FRTX a cycle (prop-frtx-rate), four quads a cycle to and from
+// shading (prop-quads-per-clk), colour at the rate of its formats (prop-pixel-rate-unit, prop-single-*, prop-dual-*).
+// Latency: 9 cycles from an FRTX to its first quads without depth test, 17 from the last response of shading to CROP.
+// It stalls on shading, ZROPs and CROPs; a change between early and late depth drains it. Each ROP receives packets
+// in stream order. Specification: PROP.
 
 module prop
   import depth_step_params_pkg::*;
@@ -40,11 +39,11 @@ module prop
   input  logic          [P.rops-1:0] crop_ready_i,
   output crop_packet_t  [P.rops-1:0] crop_o,
   output logic                       report_value_valid_o,
-  output report_value_t              report_value_o,        // pixels that have gone to shading before a marker
+  output report_value_t              report_value_o,        // pixels sent to shading before a marker
   output logic                       idle_o
 );
 
-  // The parameters of the early depth step, or of the late one.
+  // The parameters of the early or late depth step.
   function automatic depth_step_params_t step(input depth_step_params_t part, input int unsigned late);
     step = part;
     step.late = late;
@@ -53,7 +52,7 @@ module prop
   // ---- wires
   logic marked_valid, marked_ready, early_tested_valid, early_tested_ready, group_valid, group_ready;
   logic shaded_work_valid, shaded_work_ready, tested_valid, tested_ready, beat_valid, colour_valid, freed, early;
-  logic scan_valid, scan_ready, pixels_valid, pixels_ready, depth_valid, depth_ready, passed, answered;
+  logic scan_valid, scan_ready, pixels_valid, pixels_ready, depth_valid, depth_ready, passed, responded;
   scan_packet_t scan;
   shaded_packet_t pixels;
   zrop_depth_t depth;
@@ -66,11 +65,11 @@ module prop
   zrop_packet_t [P.rops-1:0] early_zrop, late_zrop;
   logic z_mode_idle, early_idle, scan_idle, form_idle, gate_idle, source_idle, late_idle, out_idle, drained;
 
-  // All parts behind the first are empty.
+  // Whether all parts after the first are empty.
   assign drained = early_idle && scan_idle && form_idle && gate_idle && source_idle && late_idle && out_idle
       && port_idle == '1;
 
-  // ---- outputs: the depth steps are never both at work, a change of mode drains PROP
+  // ---- outputs: only one depth step is active at a time, since a change of mode drains PROP
   assign zrop_valid_o   = early ? early_valid : late_valid;
   assign zrop_o         = early ? early_zrop : late_zrop;
   assign result_ready_o = early ? early_ready : late_ready;
@@ -98,7 +97,7 @@ module prop
     .work_ready_o  (marked_ready),
     .work_i        (marked),
     .depth_valid_i (1'b0),
-    /* verilator lint_off PINCONNECTEMPTY */  // depths are made behind it
+    /* verilator lint_off PINCONNECTEMPTY */  // the shader computes its depths after this step
     .depth_ready_o (),
     /* verilator lint_on PINCONNECTEMPTY */
     .depth_i       ('0),
@@ -140,9 +139,9 @@ module prop
     .subtile_valid_o,
     .subtile_ready_i,
     .subtile_o,
-    .answered_i  (answered),
-    .full_i      (group_valid && !group_ready),
-    .idle_o      (form_idle)
+    .responded_i  (responded),
+    .full_i       (group_valid && !group_ready),
+    .idle_o       (form_idle)
   );
 
   shade_gate shade_gate (
@@ -177,7 +176,7 @@ module prop
     .work_valid_o (shaded_work_valid),
     .work_ready_i (shaded_work_ready),
     .work_o       (shaded_work),
-    .answered_o   (answered),
+    .responded_o  (responded),
     .idle_o       (source_idle)
   );
 

@@ -1,5 +1,6 @@
-// Record port: brings setup the raster records of the circular buffers. A pair a clock, 2 clocks and memory's latency; stalled by
-// memory and by setup. In order. Specification: Setup, Alpha/beta phases and circular buffers.
+// Record port: reads the raster records of setup from the circular buffers. Rate: one pair a cycle. Latency: 2 cycles
+// and that of memory. It stalls on memory and on setup. In order. Specification: Setup, Alpha/beta phases and
+// circular buffers.
 
 module record_port
   import memory_pkg::*;
@@ -19,14 +20,14 @@ module record_port
   output logic          pair_valid_o,
   input  logic          pair_ready_i,
   output vertex_pair_t  pair_o,
-  input  line_address_t window_i,           // where the circular buffers begin, physical
+  input  line_address_t window_i,           // physical base address of the circular buffers
   output logic          read_valid_o,       // through a client port
   input  logic          read_ready_i,
   output memory_read_t  read_o,
   input  logic          read_data_valid_i,
   output logic          read_data_ready_o,
   input  sector_t       read_data_i,
-  output logic          idle_o              // none waits here
+  output logic          idle_o              // no pair is waiting
 );
 
   // ---- registers

@@ -1,12 +1,10 @@
-// Setup: reads the vertices of primitives and works out what the rasterisers need: edge
-// functions, the rectangle, the tile to start from, the depth plane. One primitive a clock
-// (setup-gpc-prim-rate), or as many clocks as pairs of vertices must be read
-// (setup-clocks-*); 62 clocks from input to output where a pair comes the clock after it
-// is asked for. Stalled by its output and by vertices that have not come. In order; state
-// and clears keep their place. Specification: Setup.
+// Setup: reads the vertices of primitives and computes the inputs of the rasterisers: edge functions, the rectangle,
+// the start tile and the depth plane. Rate: one primitive a cycle (setup-gpc-prim-rate), or one pair of vertices a
+// cycle if more than one must be read (setup-clocks-*). Latency: 62 cycles if a pair returns in the cycle after its
+// request. It stalls on its output and on missing vertices. In order; state and clears keep their position.
+// Specification: Setup.
 //
-// An assembly: behind pair fetch and its queues all stages move together, whenever the
-// output is free.
+// An assembly: after pair fetch and its queues all stages advance together, whenever the output is free.
 
 module setup
   import pixels_pkg::*;
@@ -33,7 +31,7 @@ module setup
   output logic          setup_valid_o,
   input  logic          setup_ready_i,
   output setup_packet_t setup_o,
-  output logic          plane_terms_valid_o,  // of every primitive, in order, as it leaves or is culled
+  output logic          plane_terms_valid_o,  // of every primitive, in order, as it is sent or culled
   input  logic          plane_terms_ready_i,
   output plane_terms_t  plane_terms_o,
   output logic          idle_o
@@ -43,7 +41,7 @@ module setup
   logic step_valid, step_ready, corners_valid, outline_valid, terms_valid, advance;
   logic pair_fetch_idle, assemble_idle, outline_idle, edges_idle, plane_idle, barycentrics_idle;
   logic planed_valid, bias_idle, done_valid, seen, room, is_prim;
-  /* verilator lint_off UNUSEDSIGNAL */  // its face alone
+  /* verilator lint_off UNUSEDSIGNAL */  // only its face is used
   setup_prim_t leaving;
   /* verilator lint_on UNUSEDSIGNAL */
   step_packet_t step;
@@ -51,7 +49,7 @@ module setup
   outline_packet_t outline_packet;
   slope_terms_t terms;
   planed_packet_t planed;
-  /* verilator lint_off UNUSEDSIGNAL */  // bias has been added
+  /* verilator lint_off UNUSEDSIGNAL */  // bias has been added already
   planed_packet_t done;
   /* verilator lint_on UNUSEDSIGNAL */
 
@@ -59,7 +57,7 @@ module setup
   assign seen = done_valid && !done.hidden;
   assign setup_valid_o = seen && room;
   assign setup_o = done.packet;
-  // Of a triangle's parts only itself has terms, whether it is drawn or they are.
+  // Only the triangle itself, not its parts, has terms, whichever is drawn.
   assign is_prim = done_valid && done.packet.kind == SETUP_PACKET_PRIM &&
       (done.kind == PART_KIND_ALONE || done.kind == PART_KIND_WHOLE);
   assign leaving = setup_packet_prim(done.packet);

@@ -1,6 +1,6 @@
-// Work crossbar (WDX), untiled: brings the primitives of all sources and the state between them into the order of the API, by the
-// primitive distributor's marks, and numbers them. A packet a clock, 2 clocks. Stalled by setup, and by a source whose batch
-// is next. Specification: WDX and the binner.
+// Work crossbar (WDX), untiled: merges the primitives of all sources and the state between them into API order, by
+// the primitive distributor's marks, and numbers the primitives. Rate: one packet a cycle. Latency: 2 cycles. It
+// stalls on setup, and on the source of the next batch. Specification: WDX and the binner.
 
 module work_crossbar
   import geometry_pkg::*;
@@ -31,8 +31,8 @@ module work_crossbar
 
   // ---- registers
   typedef struct packed {
-    logic open;  // the batch of a mark is under way
-    logic [2:0] source;  // whose it is
+    logic open;  // the batch of a mark has begun
+    logic [2:0] source;  // source of the batch
     prim_id_t number;  // of the next primitive
     struct packed {logic valid; prim_packet_t data;} prim;
     struct packed {logic valid; entry_last_t data;} last;
@@ -80,7 +80,7 @@ module work_crossbar
   assign idle_o = !screen_valid && wdx_valid == '0 && !q.open && !q.prim.valid && !q.last.valid;
 
   // ---- next state
-  /* verilator lint_off UNUSEDSIGNAL */  // a mark's batch is the next of its source
+  /* verilator lint_off UNUSEDSIGNAL */  // a mark's batch is always the next of its source
   screen_mark_t mark;
   wdx_packet_t packet;
   wdx_prim_t from;

@@ -1,9 +1,8 @@
-// Zcull: drops tiles of which no sample would be seen, and marks those of which every
-// sample passes the depth test, by the least and greatest depths of each 8x8-pixel block.
-// One 16x16 tile a clock (zcull-pixel-rate-unit), at the output 17 clocks after it was
-// accepted, in the order of arrival. Dropped tiles pass. Tiles are stalled by the output and, for a clock, by
-// feedback that has waited patience clocks; feedback does not wait for the output.
-// Specification: Zcull.
+// Zcull: drops tiles in which no sample would be visible, and marks those in which every sample passes the depth
+// test, by the least and greatest depth of each 8x8-pixel block. Rate: one 16x16 tile a cycle
+// (zcull-pixel-rate-unit). Latency: 17 cycles after it was accepted. In order; dropped tiles are sent as dropped.
+// Tiles stall on the output and, for one cycle, on feedback that has waited patience cycles; feedback does not wait
+// for the output. Specification: Zcull.
 
 module zcull
   import derived_state_pkg::*;
@@ -30,8 +29,8 @@ module zcull
   output logic                         out_valid_o,
   input  logic                         out_ready_i,
   output tile_packet_t                 out_o,
-  input  gpc_id_t                      gpc_i,             // the number of this GPC
-  output logic                         read_valid_o,      // where ranges are kept
+  input  gpc_id_t                      gpc_i,             // index of this GPC
+  output logic                         read_valid_o,      // memory that stores the ranges
   input  logic                         read_ready_i,
   output memory_read_t                 read_o,
   input  logic                         read_data_valid_i,
@@ -50,23 +49,23 @@ module zcull
   // ---- registers
   typedef struct packed {
     zcull_state_t state;
-    logic [2:0]   turn;       // the ZROP that is next
-    logic [7:0]   waited;     // clocks that feedback has waited
-    logic [15:0]  issued;     // bit k: a job was issued k + 1 clocks ago
+    logic [2:0]   turn;       // round-robin: the next ZROP
+    logic [7:0]   waited;     // cycles that feedback has waited
+    logic [15:0]  issued;     // bit k: a job was issued k + 1 cycles ago
     aim_t         aim;
     aim_t         placed;
-    logic [23:0]  row;        // word of the first tile of placed's row, from the region's
+    logic [23:0]  row;        // word of the first tile in placed's row, relative to the region
     logic [16:0]  column;     // word of its column, in the first row
     logic [16:0]  end_of;     // one past the region's last word
     logic         fenced;     // the fence before the next tile has been sent
-    logic         stores;     // once no job is on its way, words go to memory
-    logic         loads;      // or come from there
+    logic         stores;     // words are stored to memory once no job is in flight
+    logic         loads;      // likewise, words are loaded
     struct packed {logic valid; tile_packet_t data;} out;
   } regs_t;
 
   regs_t d, q;
 
-  // Clocks from placed to the primitive's ranges.
+  // Cycles from placed to the primitive's ranges.
   localparam int unsigned DELAY = 9;
 
   // ---- parts
@@ -75,7 +74,7 @@ module zcull
   logic [P.rops-1:0] feedback_valid, feedback_pop;
   depth_feedback_t [P.rops-1:0] feedback;
   /* verilator lint_off UNUSEDSIGNAL */
-  logic jobs_ready, verdict_ready;  // always: as many fit as can be on the way
+  logic jobs_ready, verdict_ready;  // always ready: the depth is the maximum in flight
   /* verilator lint_on UNUSEDSIGNAL */
   tile_packet_t packet, flying;
   tile_ranges_t ranges;
@@ -150,13 +149,13 @@ module zcull
     .y_i      (tile.y),
     .format_i (q.state.format),
     .samples_i(q.state.surface.samples),
-    // Samples of an aliased line are beyond its vertices, too. Triangles have three edges.
+    // Samples of an aliased line may lie beyond its vertices, so that the vertices do not bound them. A triangle has three edges.
     .enclosed_i (tile.info.slopes[3] == '0 && !q.state.conservative && !q.state.together),
     .ranges_o (ranges)
   );
 
-  logic ask_valid, word_valid, starts, busy, keeps;
-  storage_ask_t ask;
+  logic request_valid, word_valid, starts, busy, keeps;
+  storage_request_t request;
   tile_ranges_t word;
   storage_order_t order;
 
@@ -166,10 +165,10 @@ module zcull
     .order_valid_i(starts),
     .order_i      (order),
     .gpc_i,
-    .ask_valid_o  (ask_valid),
-    .ask_o        (ask),
-    .word_valid_i (word_valid),
-    .word_i       (word),
+    .request_valid_o (request_valid),
+    .request_o       (request),
+    .word_valid_i    (word_valid),
+    .word_i          (word),
     .read_valid_o,
     .read_ready_i,
     .read_o,
@@ -185,9 +184,9 @@ module zcull
   range_test #(.P(P.range_test)) range_test (
     .clk_i,
     .rst_ni,
-    .job_valid_i    (jobs_valid || ask_valid),
-    .job_i          (ask_valid ? of_storage(ask) : job),
-    .ranges_i       (ask_valid ? ask.ranges : ranges),
+    .job_valid_i    (jobs_valid || request_valid),
+    .job_i          (request_valid ? of_storage(request) : job),
+    .ranges_i       (request_valid ? request.ranges : ranges),
     .verdict_valid_o(verdict_push),
     .verdict_o      (verdict_new),
     .word_valid_o   (word_valid),
@@ -216,7 +215,7 @@ module zcull
   assign {out_valid_o, out_o} = q.out;
   assign idle_o = !(input_valid || feedback_valid != 0 || flight_valid || keeps || q.issued != 0 || q.out.valid);
 
-  // Words go to memory, or come from there, or are about to: nothing else goes on meanwhile.
+  // Whether words are stored or loaded, or about to be: all else stalls meanwhile.
   assign keeps = q.stores || q.loads || busy;
   assign starts = (q.stores || q.loads) && q.issued == 0;
   assign order = '{
@@ -242,7 +241,7 @@ module zcull
   always_comb begin
     d = q;
 
-    // ---- which job is next
+    // ---- the next job
     tile = tile_packet_tile(packet);
     cleared = range(q.state.format, q.state.clear, q.state.clear);
     change = zcull_rules_pkg::step(q.state, tile_packet_state(packet));
@@ -253,7 +252,7 @@ module zcull
       change.load = 1'b0;
     end
     may = input_valid && (!change.forward || flight_ready) && !keeps;
-    // The lowest ZROP with a message, of those from turn on, else of all.
+    // The lowest ZROP with a message from turn on, else the lowest of all.
     in_turn = feedback_valid & ({P.rops{1'b1}} << q.turn);
     if (in_turn == 0) in_turn = feedback_valid;
     chosen = in_turn & (~in_turn + 1);
@@ -319,7 +318,7 @@ module zcull
     judged = flying.kind == TILE_PACKET_TILE && !flown.drop;
     if (out_ready_i) d.out.valid = 1'b0;
     if (flight_valid && (out_ready_i || !q.out.valid)) begin
-      // The end of a primitive without tiles is nobody's to judge.
+      // A dropped tile that only ends a primitive has no verdict.
       if (!judged) begin
         pop = 1'b1;
         d.out = {1'b1, flying};

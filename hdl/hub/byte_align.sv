@@ -1,17 +1,16 @@
-// Byte align: takes bytes in spans of one alignment and gives them in spans of another. A ring
-// of four 16-byte beats lies between; a byte is rotated twice, into its lane of the ring and
-// out of it.
+// Byte align: accepts bytes in spans of one alignment and delivers them in spans of another. The bytes pass through a
+// ring of four 16-byte beats; each byte is rotated twice, into its lane of the ring and out of it.
 //
-// A span of up to 16 bytes in and one out each clock (ce-datapath), 2 clocks from a span and
-// its request to the output. The input stalls while fewer than 16 bytes of the ring are free,
-// the output until all bytes of its span are held. Order is kept. Specification: CE.
+// It accepts one span of up to 16 bytes and delivers one each cycle (ce-datapath), 2 cycles from a span and its
+// request to the output. The input stalls while fewer than 16 bytes of the ring are free, the output until all bytes
+// of its span are held. Order is kept. Specification: CE.
 
 module byte_align
   import byte_align_pkg::*;
   import copies_pkg::*;
 #(
   // ---- parameters
-  parameter int unsigned WIDTH = 8  // of what goes with a span
+  parameter int unsigned WIDTH = 8  // width of the tag that travels with a span
 ) (
   // ---- ports
   input  logic             clk_i,
@@ -25,8 +24,8 @@ module byte_align
   output logic             out_valid_o,
   input  logic             out_ready_i,
   output logic [$bits(copy_beat_t)+WIDTH-1:0] out_o,
-  output logic             still_o,       // no request and no output is held; bytes may be
-  input  logic             drop_i,        // discards everything; to be held for DROP_CLOCKS clocks
+  output logic             still_o,       // no request or output is held; bytes may be
+  input  logic             drop_i,        // discards everything; held for DROP_CYCLES cycles
   output logic             idle_o
 );
 
@@ -39,13 +38,13 @@ module byte_align
   // ---- registers
   typedef struct packed {
     copy_beat_t [3:0] rows;       // byte n of the stream is in row n / 16 % 4, lane n % 16
-    logic [5:0]       tail;       // where the next byte goes
-    logic [5:0]       head;       // where the oldest byte is
-    logic [6:0]       count;      // bytes held
+    logic [5:0]       tail;       // position of the next byte to enter
+    logic [5:0]       head;       // position of the oldest byte
+    logic [6:0]       count;      // number of bytes held
     struct packed {logic valid; aligned_t data;} out;
   } regs_t;
 
-  // A request for a span, and the tag that goes with it.
+  // A request for a span, with a tag that is delivered with it.
   typedef struct packed {
     byte_span_t       span;
     logic [WIDTH-1:0] tag;
@@ -53,14 +52,14 @@ module byte_align
 
   regs_t d, q;
 
-  // Lanes from `first` on, as many as `count`, cyclically.
+  // Mask of `count` lanes from lane `first` on, wrapping around.
   function automatic logic [15:0] lanes(input logic [3:0] first, input logic [4:0] count);
     logic [31:0] both;
     both = ((32'd1 << count) - 32'd1) << first;
     return both[31:16] | both[15:0];
   endfunction
 
-  // `fresh` in the lanes of `on`, `old` in the others.
+  // `fresh` in the lanes of `on`, `old` in the other lanes.
   function automatic copy_beat_t choose(
     input logic [15:0] on, input copy_beat_t fresh, input copy_beat_t old
   );
@@ -72,7 +71,7 @@ module byte_align
     return result;
   endfunction
 
-  // A beat with the byte of lane k moved to lane k + `by`.
+  // The beat rotated up by `by` lanes.
   function automatic copy_beat_t rotated(input copy_beat_t beat, input logic [3:0] by);
     copy_beat_t b;
     b = beat;
@@ -119,11 +118,11 @@ module byte_align
     put_row = q.tail[5:4];
     turned = rotated(beat_i.beat, q.tail[3:0] - beat_i.span.first);
     entering = lanes(q.tail[3:0], beat_i.span.count);
-    // Lanes below the tail's are of the next row.
+    // Lanes below the tail's belong to the next row.
     entering_next = entering & 16'((17'd1 << q.tail[3:0]) - 17'd1);
   end
 
-  // ---- next state: the span that leaves
+  // ---- next state: the span that is delivered
   copy_beat_t window, leaving;
   logic [1:0] get_row;
 

@@ -1,6 +1,6 @@
-// Constant changes: brings changes of the caches' tables, of the scheduler and of SCC, to the caches of all GPCs, one at a
-// time, and tells who asked when all have made it. 2 clocks each way. Stalled by the caches. In order for each asker;
-// askers take turns. Specification: PD, SKED and CWD, GCC.
+// Constant changes: applies table changes from the scheduler and from SCC to the instruction and constant caches of all GPCs,
+// one change at a time, and signals the requester when all caches have made it. Latency is 2 cycles each way. The caches
+// stall it. Each requester's changes stay in order; the two requesters alternate. Specification: PD, SKED and CWD, GCC.
 
 module constant_changes
   import constant_changes_params_pkg::*;
@@ -26,32 +26,32 @@ module constant_changes
   input  logic            [P.gpcs-1:0] table_ready_i,
   output constant_table_t [P.gpcs-1:0] table_o,
   input  logic            [P.gpcs-1:0] table_done_valid_i,
-  /* verilator lint_off UNUSEDSIGNAL */  // that it comes says all
+  /* verilator lint_off UNUSEDSIGNAL */  // only its arrival matters
   input  logic            [P.gpcs-1:0] table_done_i,
   /* verilator lint_on UNUSEDSIGNAL */
   output logic                         idle_o
 );
 
-  // Who asks: the scheduler, and SCC.
+  // Requesters: the scheduler and SCC.
   localparam int unsigned ASKERS = 2;
   // The most GPCs.
   localparam int unsigned GPCS = 8;
 
   // ---- registers
   typedef struct packed {
-    logic last;  // who asked last
-    logic open;  // a change is made
+    logic last;  // the requester granted last
+    logic open;  // a change is in progress
     constant_table_t change;
-    logic [GPCS-1:0] offered;  // caches that have not taken it
-    logic [GPCS-1:0] due;  // caches that have not made it
+    logic [GPCS-1:0] offered;  // caches that have not accepted the change
+    logic [GPCS-1:0] due;  // caches that have not made the change
     logic [ASKERS-1:0] done;
   } regs_t;
 
   regs_t d, q;
 
   // ---- parts
-  logic [ASKERS-1:0] ask_valid, ask_pop;
-  constant_table_t [ASKERS-1:0] ask;
+  logic [ASKERS-1:0] request_valid, request_pop;
+  constant_table_t [ASKERS-1:0] request;
 
   fifo #(
     .WIDTH($bits(constant_table_t)),
@@ -62,9 +62,9 @@ module constant_changes
     .push_valid_i(scheduler_valid_i),
     .push_ready_o(scheduler_ready_o),
     .push_i      (scheduler_i),
-    .pop_valid_o (ask_valid[0]),
-    .pop_ready_i (ask_pop[0]),
-    .pop_o       (ask[0])
+    .pop_valid_o (request_valid[0]),
+    .pop_ready_i (request_pop[0]),
+    .pop_o       (request[0])
   );
 
   fifo #(
@@ -76,9 +76,9 @@ module constant_changes
     .push_valid_i(constants_valid_i),
     .push_ready_o(constants_ready_o),
     .push_i      (constants_i),
-    .pop_valid_o (ask_valid[1]),
-    .pop_ready_i (ask_pop[1]),
-    .pop_o       (ask[1])
+    .pop_valid_o (request_valid[1]),
+    .pop_ready_i (request_pop[1]),
+    .pop_o       (request[1])
   );
 
   // ---- outputs
@@ -88,7 +88,7 @@ module constant_changes
   assign constants_done_o = 1'b1;
   assign table_valid_o = q.offered[P.gpcs-1:0];
   assign table_o = {P.gpcs{q.change}};
-  assign idle_o = !q.open && ask_valid == '0;
+  assign idle_o = !q.open && request_valid == '0;
 
   // ---- next state
   logic asker, begins;
@@ -100,15 +100,15 @@ module constant_changes
       if (table_ready_i[g]) d.offered[g] = 1'b0;
       if (table_done_valid_i[g]) d.due[g] = 1'b0;
     end
-    // Who did not ask last comes first.
-    asker = ask_valid[!q.last] ? !q.last : q.last;
-    begins = !q.open && ask_valid[asker];
-    ask_pop = '0;
-    ask_pop[asker] = begins;
+    // The requester not granted last has priority.
+    asker = request_valid[!q.last] ? !q.last : q.last;
+    begins = !q.open && request_valid[asker];
+    request_pop = '0;
+    request_pop[asker] = begins;
     if (begins) begin
       d.last = asker;
       d.open = 1'b1;
-      d.change = ask[asker];
+      d.change = request[asker];
       d.offered = GPCS'((1 << P.gpcs) - 1);
       d.due = GPCS'((1 << P.gpcs) - 1);
     end

@@ -1,13 +1,12 @@
 // Generated from rtl-model/hub/copy_engine.rs by `cargo test -p assemblies`; do not edit.
-// Copy engine: moves lines of elements from one surface to another, each of them pitch or
-// block-linear, in requests of up to 256 bytes (ce-max-request). An assembly: launch, source
-// walk, read, remap, write.
+// Copy engine: copies lines of elements from one surface to another, each pitch or block-linear, in requests of up
+// to 256 bytes (ce-max-request). An assembly of launch, source walk, read, remap and write.
 //
-// A request of n beats of 16 bytes takes n + 2 clocks of the port (ce-request-overhead,
-// ce-rate-256b); a pipelined copy of 256 bytes takes 28 clocks from its launch to the first
-// request, and 26 from the first data to the write. Reads stall when 4 KB are requested and not
-// yet used. Writes keep the order of launches; a launch that is not pipelined waits until all
-// before it is complete (ce-nonpipelined-bubble). Specification: CE. Interfaces: Copy engine.
+// A request of n beats of 16 bytes occupies the port for n + 2 cycles (ce-request-overhead, ce-rate-256b); a
+// pipelined copy of 256 bytes takes 28 cycles from its launch to the first request, and 26 from the first data to
+// the write. Reads stall when 4 KB are requested and not yet used. Writes keep the order of launches; a launch that
+// is not pipelined waits until all earlier ones are complete (ce-nonpipelined-bubble). Specification: CE.
+// Interfaces: Copy engine.
 
 module copy_engine
   import byte_align_pkg::*;
@@ -59,7 +58,7 @@ module copy_engine
 
   logic drained;
 
-  // All jobs that were handed out are done.
+  // All issued jobs are done.
   assign drained = source_walk_idle && read_idle && remap_idle && write_idle;
 
   // ---- parts

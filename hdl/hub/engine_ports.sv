@@ -1,7 +1,7 @@
-// Engine ports: hands the front end's bundles to the engines, and the engines' completions to the front end. One bundle a clock
-// (fe-state-bundle-clocks), a clock behind the front end. Stalled by the engine whose bundle is the oldest. Bundles in order;
-// completions of one engine in order. 2D is not built: a launch of it is refused with a fault, its state and caches are the outside's.
-// Specification: FE, SKED and CWD.
+// Engine ports: distributes the front end's bundles to the engines, and merges the engines' completions for the front end. It passes
+// one bundle a cycle (fe-state-bundle-clocks), a cycle after the front end. The engine of the oldest bundle stalls it. Bundles stay in
+// order; completions of one engine stay in order. 2D is not built: a launch of it is refused with a fault; its state and cache
+// operations are sent to the outside port. Specification: FE, SKED and CWD.
 
 module engine_ports
   import engine_pkg::*;
@@ -21,7 +21,7 @@ module engine_ports
   output logic    three_d_valid_o,
   input  logic    three_d_ready_i,
   output bundle_t three_d_o,
-  output logic    outside_valid_o,          // of the engines that are outside
+  output logic    outside_valid_o,          // bundles of engines that are not built
   input  logic    outside_ready_i,
   output bundle_t outside_o,
   input  logic    compute_complete_valid_i,
@@ -42,13 +42,13 @@ module engine_ports
   output logic       idle_o
 );
 
-  // Those whose completions come.
+  // Engines that send completions.
   localparam int unsigned ENGINES = 3;
 
-  // Work of 2D on caches alone: FLUSH_AND_INVALIDATE_ROP_MINI_CACHE, TWOD_INVALIDATE_TEXTURE_DATA_CACHE.
+  // Cache operations of 2D: FLUSH_AND_INVALIDATE_ROP_MINI_CACHE, TWOD_INVALIDATE_TEXTURE_DATA_CACHE.
   localparam word_address_t TWO_D_CACHES = 12'h08a;
   localparam word_address_t TWO_D_TEXTURES = 12'h090;
-  // Its subchannel.
+  // 2D's subchannel.
   localparam subchannel_id_t TWO_D = 3'd3;
 
   // ---- registers
@@ -59,7 +59,7 @@ module engine_ports
 
   typedef struct packed {
     complete_t [ENGINES-1:0] complete;
-    logic      [1:0]         turn;      // whose completion is shown first
+    logic      [1:0]         turn;      // engine that has priority for the completion output
     struct packed {logic valid; fault_t data;} fault;
   } regs_t;
 
@@ -70,7 +70,7 @@ module engine_ports
   logic [1:0] chosen, next;
   bundle_t head;
 
-  // From whose turn it is, the first that has one.
+  // The first engine with a completion, from the one with priority on.
   always_comb begin
     launches_two_d = head.engine == ENGINE_TWO_D && head.kind == BUNDLE_KIND_TRIGGER
         && !(head.address inside {TWO_D_CACHES, TWO_D_TEXTURES});
@@ -109,12 +109,12 @@ module engine_ports
       d.fault = {1'b1, FAULT_KIND_UNBUILT, head.channel, TWO_D, head.address, head.value};
     end
     if (q.complete[chosen].valid) begin
-      // What is not taken stays.
+      // A completion that is not accepted remains.
       if (!complete_ready_i) d.turn = chosen;
       else d.turn = 32'(chosen) == ENGINES - 1 ? 2'd0 : chosen + 2'd1;
       if (complete_ready_i) d.complete[chosen].valid = 1'b0;
     end
-    // Compute counts nothing.
+    // Compute has no counts.
     if (compute_complete_valid_i && !q.complete[0].valid) d.complete[0] = {1'b1, compute_complete_i, 64'b0};
     if (three_d_complete_valid_i && !q.complete[1].valid) d.complete[1] = {1'b1, three_d_complete_i};
     if (outside_complete_valid_i && !q.complete[2].valid) d.complete[2] = {1'b1, outside_complete_i};

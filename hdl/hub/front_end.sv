@@ -1,14 +1,12 @@
-// Front end: turns Host's methods into bundles, packets and methods for the units behind it. It
-// knows every method of every class (`method_map_pkg`), refuses those that do not exist or have
-// illegal values, drops redundant state, runs macros, waits for idle where a method implies it,
-// and releases semaphores when the work before them is complete. An assembly: source and decode
-// move together, whenever issue takes what comes out.
+// Front end: turns Host's methods into bundles, packets and methods for the downstream units. It knows every method
+// of every class (`method_map_pkg`), refuses those that do not exist or have illegal values, drops redundant state,
+// runs macros, waits for idle where a method implies it, and releases semaphores when the preceding work is complete.
+// An assembly: source and decode advance together, whenever issue accepts decode's output.
 //
-// A method a clock (fe-method-rate), redundant ones too (fe-redundant-filter); 7 clocks from a
-// packet to its bundle. It stalls for the units behind it, for idle (fe-wfi-merge,
-// fe-subchannel-switch), and while a context is saved or loaded. Behind a fault methods are
-// dropped until a context is loaded. Order is kept. Specification: FE, Synchronisation summary. Interfaces:
-// Subchannels to Reports and semaphores.
+// It handles a method a cycle (fe-method-rate), redundant ones too (fe-redundant-filter); a packet takes 7 cycles to
+// its bundle. It stalls for downstream units, for idle (fe-wfi-merge, fe-subchannel-switch), and while a context is
+// saved or loaded. After a fault methods are dropped until a context is loaded. Order is kept. Specification: FE,
+// Synchronisation summary. Interfaces: Subchannels to Reports and semaphores.
 
 module front_end
   import copies_pkg::*;
@@ -46,12 +44,12 @@ module front_end
   input  logic           compute_idle_i,
   input  logic           two_d_idle_i,
   input  logic           inline_idle_i,
-  input  launch_image_t   inline_context_i,     // the launch that waits for data
+  input  launch_image_t   inline_context_i,     // the inline copy's launch that waits for data
   input  logic           copy_idle_i,
   input  logic           macro_idle_i,
-  output logic           answer_valid_o,
-  input  logic           answer_ready_i,
-  output host_drain_t    answer_o,
+  output logic           response_valid_o,
+  input  logic           response_ready_i,
+  output host_drain_t    response_o,
   output logic           macro_packet_valid_o,
   input  logic           macro_packet_ready_i,
   output macro_packet_t  macro_packet_o,
@@ -63,8 +61,8 @@ module front_end
   output logic           inline_valid_o,
   input  logic           inline_ready_i,
   output inline_packet_t inline_o,
-  output logic           inline_suspend_o,      // one clock: write the bytes gathered, for a save
-  output logic           inline_resume_valid_o, // one clock: it resumes this launch, after a load
+  output logic           inline_suspend_o,      // one cycle: write the gathered bytes, ahead of a save
+  output logic           inline_resume_valid_o, // one cycle: the inline copy resumes this launch, after a load
   output launch_image_t   inline_resume_o,
   output logic           copy_valid_o,
   input  logic           copy_ready_i,
@@ -74,8 +72,8 @@ module front_end
   output logic [7:0]     increment_o,
   output logic           clean_valid_o,
   input  logic           clean_ready_i,
-  output cache_order_t   clean_o,               // of the whole L2, ahead of an increment
-  input  logic           cleaned_valid_i,       // taken at once
+  output cache_order_t   clean_o,               // for the whole L2, before an increment
+  input  logic           cleaned_valid_i,       // always accepted
   input  logic           cleaned_i,
   output logic           read_valid_o,
   input  logic           read_ready_i,
@@ -89,7 +87,7 @@ module front_end
   output logic           fault_valid_o,
   input  logic           fault_ready_i,
   output fault_t         fault_o,
-  output logic [31:0]    dropped_o,             // redundant methods so far
+  output logic [31:0]    dropped_o,             // redundant methods dropped so far
   output logic           idle_o
 );
 
@@ -198,9 +196,9 @@ module front_end
     .fault_valid_o,
     .fault_ready_i,
     .fault_o,
-    .answer_valid_o,
-    .answer_ready_i,
-    .answer_o,
+    .response_valid_o,
+    .response_ready_i,
+    .response_o,
     .engines_idle_i(engines_idle),
     .inline_idle_i,
     .idle_o        (issue_idle)

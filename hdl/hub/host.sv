@@ -1,12 +1,11 @@
-// Host: takes the driver's commands from memory. Control registers and doorbells say which
-// channels exist and which have work; one channel at a time is loaded, its ring is read,
-// methods of engines go to the front end, and Host's own are executed here.
+// Host: reads the driver's commands from memory. Control registers and doorbells say which channels exist and which
+// have work; one channel at a time is loaded, its ring is read, methods for engines are sent to the front end, and
+// Host's own methods are executed here.
 //
-// A method a clock (host-method-rate); from a doorbell to the first packet 34 clocks and four
-// memory latencies, a change of channel 28 clocks and one latency (host-channel-swap). It
-// stalls for the front end, memory, unmet semaphores and syncpoints, and after a fault. Order
-// is kept within a channel. The parts share a read and a write port; reads are answered in
-// order. Specification: Host, Synchronisation summary. Interfaces: Host.
+// It handles a method a cycle (host-method-rate); a doorbell takes 34 cycles and four memory latencies to the first
+// packet, a change of channel 28 cycles and one latency (host-channel-swap). It stalls for the front end, memory,
+// unmet semaphores and syncpoints, and after a fault. Order is kept within a channel. The parts share a read and a
+// write port; read responses are in order. Specification: Host, Synchronisation summary. Interfaces: Host.
 
 module host
   import fault_pkg::*;
@@ -29,13 +28,13 @@ module host
   input  logic            register_valid_i,
   output logic            register_ready_o,
   input  register_write_t register_i,
-  input  logic            answer_valid_i,     // taken at once
-  input  host_drain_t     answer_i,
+  input  logic            response_valid_i,     // always accepted
+  input  host_drain_t     response_i,
   input  logic            increment_valid_i,
   output logic            increment_ready_o,
   input  logic [7:0]      increment_i,
   input  time_t           time_i,
-  input  logic            failed_i,           // a unit behind has told a fault of the context that the engines hold
+  input  logic            failed_i,           // a downstream unit reports a fault of the context that the engines hold
   input  logic            refusal_valid_i,    // a read of Host's was refused
   input  access_fault_t   refusal_i,
   output logic            packet_valid_o,
@@ -52,13 +51,13 @@ module host
   output memory_write_t   write_o,
   output logic            flush_valid_o,
   input  logic            flush_ready_i,
-  output cache_order_t    flush_o,            // of the whole L2
-  input  logic            flushed_valid_i,    // taken at once
+  output cache_order_t    flush_o,            // for the whole L2
+  input  logic            flushed_valid_i,    // always accepted
   input  logic            flushed_i,
   output logic            control_valid_o,
   input  logic            control_ready_i,
-  output space_control_t  control_o,          // of all translations
-  input  logic            controlled_valid_i, // taken at once
+  output space_control_t  control_o,          // for all translations
+  input  logic            controlled_valid_i, // always accepted
   input  logic            controlled_i,
   output logic            interrupt_valid_o,
   input  logic            interrupt_ready_i,
@@ -68,19 +67,19 @@ module host
   output fault_t          fault_o,
   output logic            loaded_o,           // a channel is loaded and runs
   output channel_id_t     channel_o,          // which
-  output method_state_t   state_o,            // what it waits for, if anything
-  output push_run_t       run_o,              // data that its last header has announced, and that are to come
+  output method_state_t   state_o,            // the condition for which it waits, if any
+  output push_run_t       run_o,              // data announced by its last header that are still to arrive
   output logic            idle_o
 );
 
   // ---- registers
   typedef logic [1:0] reader_t;  // clients: instance block, runlist, user registers, pipe
   typedef struct packed {
-    logic       write_waits;  // a write has been shown and not taken
-    logic [1:0] writer;       // its client: the instance block, the user registers, the pipe
-    logic       told;         // an interrupt was shown and not taken
-    logic       tells;        // it is the pipe's
-    logic       failed;       // a fault, likewise
+    logic       write_waits;  // a write is offered and not accepted
+    logic [1:0] writer;       // client of the write: the instance block, the user registers, the pipe
+    logic       notified;     // an interrupt is offered and not accepted
+    logic       of_pipe;      // the interrupt is the pipe's
+    logic       failed;       // a fault is offered and not accepted
     logic       fails;
   } regs_t;
 
@@ -93,24 +92,24 @@ module host
   channel_enable_t enable;
   instance_address_t instance_at;
   list_place_t list_place;
-  list_told_t list_told;
+  list_notified_t list_notified;
   channel_id_t refused_channel;
-  logic told_valid, told_ready, next_valid, next_ready, chosen_valid, nothing, resting;
+  logic notified_valid, notified_ready, next_valid, next_ready, chosen_valid, nothing, resting;
   turn_end_t turn_end;
   chosen_t chosen;
   /* verilator lint_off UNUSEDSIGNAL */
-  chosen_t current;  // its time slice goes to the channel turn directly
+  chosen_t current;  // the channel turn reads its time slice directly
   /* verilator lint_on UNUSEDSIGNAL */
-  logic look, load, save, start, hold, drop, go, runs, leaves, refused, turn_idle, dry;
-  logic turn_interrupt_valid, turn_fault_valid, tells, fails;
+  logic lookup, load, save, start, hold, drop, go, runs, leaves, refused, turn_idle, dry;
+  logic turn_interrupt_valid, turn_fault_valid, of_pipe, fails;
   interrupt_t turn_interrupt, pipe_interrupt;
   fault_t turn_fault, pipe_fault;
   channel_state_t loaded, left;
   logic block_idle;
-  logic [31:0] put, told, get;
+  logic [31:0] put, notified, get;
   logic user_idle;
-  logic pipe_packet_valid, open, ask_valid, gate_idle;
-  host_packet_t pipe_packet, ask;
+  logic pipe_packet_valid, open, request_valid, gate_idle;
+  host_packet_t pipe_packet, request;
   group_id_t owner;
   logic pipe_failed, sweeps, table_ready;
   logic pipe_ready, pipe_interrupt_valid, pipe_fault_valid;
@@ -122,11 +121,11 @@ module host
   logic count_valid, count_ready, count_data_valid, counts_idle;
   count_order_t count;
   logic [31:0] count_data;
-  logic [3:0] read_wants, reads, answered;
+  logic [3:0] read_wants, reads, responded;
   logic [2:0] write_wants, writes;
   memory_read_t block_read, list_read, user_read, pipe_read;
   memory_write_t block_write, user_write, pipe_write;
-  reader_t reader, held, asked;
+  reader_t reader, held, requested;
   logic [1:0] writer;
   logic held_valid, readers_valid, readers_empty;
 
@@ -149,8 +148,8 @@ module host
     .register_valid_i(register_valid_i && !sweeps),
     .register_ready_o(table_ready),
     .register_i,
-    .look_valid_i    (look),
-    .look_i          (current.channel),
+    .lookup_valid_i  (lookup),
+    .lookup_i        (current.channel),
     .instance_at_o   (instance_at),
     .enable_valid_o  (enable_valid),
     .enable_o        (enable),
@@ -176,9 +175,9 @@ module host
     .list_valid_i     (list_valid && takes_list),
     .list_ready_o     (list_ready),
     .list_i           (list_place),
-    .told_valid_o     (told_valid),
-    .told_ready_i     (told_ready),
-    .told_o           (list_told),
+    .notified_valid_o (notified_valid),
+    .notified_ready_i (notified_ready),
+    .notified_o       (list_notified),
     .next_valid_i     (next_valid),
     .next_ready_o     (next_ready),
     .next_i           (turn_end),
@@ -190,47 +189,47 @@ module host
     .read_valid_o     (read_wants[1]),
     .read_ready_i     (reads[1]),
     .read_o           (list_read),
-    .read_data_valid_i(answered[1]),
+    .read_data_valid_i(responded[1]),
     .read_data_i
   );
 
   channel_turn turn (
     .clk_i,
     .rst_ni,
-    .list_waits_i     (list_valid),
-    .takes_list_o     (takes_list),
-    .told_valid_i     (told_valid),
-    .told_ready_o     (told_ready),
-    .told_i           (list_told),
-    .disable_valid_i  (enable_valid && !enable.on),
-    .disable_i        (enable.channel),
-    .next_valid_o     (next_valid),
-    .next_ready_i     (next_ready),
-    .next_o           (turn_end),
-    .chosen_valid_i   (chosen_valid),
-    .chosen_i         (chosen),
-    .nothing_i        (nothing),
-    .look_o           (look),
-    .load_o           (load),
-    .save_o           (save),
-    .block_idle_i     (block_idle),
-    .good_i           (loaded.good),
-    .slice_i          (loaded.slice),
-    .start_o          (start),
-    .hold_o           (hold),
-    .drop_o           (drop),
-    .go_o             (go),
-    .settled_i        (settled && !pipe_packet_valid && gate_idle),
-    .empty_i          (pipe_empty && !read_wants[3] && user_idle && told == get),
-    .dry_i            (dry),
-    .waits_i          (state_o.waits_for != HOST_WAIT_NOTHING),
-    .blocked_i        (blocked),
-    .switches_i       (switches),
-    .yields_i         (yields),
-    .moved_i          (moved),
-    .failed_i         (pipe_failed),
-    .strike_valid_i   (failed_i),
-    .strike_i         (owner),
+    .list_waits_i      (list_valid),
+    .takes_list_o      (takes_list),
+    .notified_valid_i  (notified_valid),
+    .notified_ready_o  (notified_ready),
+    .notified_i        (list_notified),
+    .disable_valid_i   (enable_valid && !enable.on),
+    .disable_i         (enable.channel),
+    .next_valid_o      (next_valid),
+    .next_ready_i      (next_ready),
+    .next_o            (turn_end),
+    .chosen_valid_i    (chosen_valid),
+    .chosen_i          (chosen),
+    .nothing_i         (nothing),
+    .lookup_o          (lookup),
+    .load_o            (load),
+    .save_o            (save),
+    .block_idle_i      (block_idle),
+    .good_i            (loaded.good),
+    .slice_i           (loaded.slice),
+    .start_o           (start),
+    .hold_o            (hold),
+    .drop_o            (drop),
+    .go_o              (go),
+    .settled_i         (settled && !pipe_packet_valid && gate_idle),
+    .empty_i           (pipe_empty && !read_wants[3] && user_idle && notified == get),
+    .dry_i             (dry),
+    .waits_i           (state_o.waits_for != HOST_WAIT_NOTHING),
+    .blocked_i         (blocked),
+    .switches_i        (switches),
+    .yields_i          (yields),
+    .moved_i           (moved),
+    .failed_i          (pipe_failed),
+    .strike_valid_i    (failed_i),
+    .strike_i          (owner),
     .refusal_valid_i,
     .refusal_i,
     .current_o        (current),
@@ -239,7 +238,7 @@ module host
     .refused_valid_o  (refused),
     .refused_o        (refused_channel),
     .interrupt_valid_o(turn_interrupt_valid),
-    .interrupt_ready_i(interrupt_ready_i && !tells),
+    .interrupt_ready_i(interrupt_ready_i && !of_pipe),
     .interrupt_o      (turn_interrupt),
     .fault_valid_o    (turn_fault_valid),
     .fault_ready_i    (fault_ready_i && !fails),
@@ -259,7 +258,7 @@ module host
     .read_valid_o     (read_wants[0]),
     .read_ready_i     (reads[0]),
     .read_o           (block_read),
-    .read_data_valid_i(answered[0]),
+    .read_data_valid_i(responded[0]),
     .read_data_i,
     .write_valid_o    (write_wants[0]),
     .write_ready_i    (writes[0]),
@@ -272,14 +271,14 @@ module host
     .rst_ni,
     .start_valid_i    (start),
     .start_i          (known),
-    .look_i           (rings && rung == current.channel && (runs || leaves)),
+    .lookup_i         (rings && rung == current.channel && (runs || leaves)),
     .get_i            (get),
     .put_o            (put),
-    .told_o           (told),
+    .notified_o       (notified),
     .read_valid_o     (read_wants[2]),
     .read_ready_i     (reads[2]),
     .read_o           (user_read),
-    .read_data_valid_i(answered[2]),
+    .read_data_valid_i(responded[2]),
     .read_data_i,
     .write_valid_o    (write_wants[1]),
     .write_ready_i    (writes[1]),
@@ -298,15 +297,15 @@ module host
     .go_i              (go),
     .struck_i          (failed_i && owner == current.group),
     .time_i,
-    .packet_valid_o    (pipe_packet_valid),
-    .packet_ready_i    (packet_ready_i && open),
-    .packet_o          (pipe_packet),
-    .answer_valid_i    (answer_valid_i && gate_idle),
-    .answer_i,
+    .packet_valid_o      (pipe_packet_valid),
+    .packet_ready_i      (packet_ready_i && open),
+    .packet_o            (pipe_packet),
+    .response_valid_i    (response_valid_i && gate_idle),
+    .response_i,
     .read_valid_o      (read_wants[3]),
     .read_ready_i      (reads[3]),
     .read_o            (pipe_read),
-    .read_data_valid_i (answered[3]),
+    .read_data_valid_i (responded[3]),
     .read_data_ready_o (pipe_ready),
     .read_data_i,
     .write_valid_o     (write_wants[2]),
@@ -328,7 +327,7 @@ module host
     .controlled_valid_i,
     .controlled_i,
     .interrupt_valid_o (pipe_interrupt_valid),
-    .interrupt_ready_i (interrupt_ready_i && tells),
+    .interrupt_ready_i (interrupt_ready_i && of_pipe),
     .interrupt_o       (pipe_interrupt),
     .fault_valid_o     (pipe_fault_valid),
     .fault_ready_i     (fault_ready_i && fails),
@@ -353,12 +352,12 @@ module host
     .start_valid_i (start),
     .start_i       ('{group: current.group, channel: current.channel, address: loaded.context_at}),
     .packet_waits_i(pipe_packet_valid),
-    .open_o        (open),
-    .ask_valid_o   (ask_valid),
-    .ask_ready_i   (packet_ready_i),
-    .ask_o         (ask),
-    .answer_valid_i,
-    .answer_i,
+    .open_o            (open),
+    .request_valid_o   (request_valid),
+    .request_ready_i   (packet_ready_i),
+    .request_o         (request),
+    .response_valid_i,
+    .response_i,
     .failed_i,
     .owner_o       (owner),
     .idle_o        (gate_idle)
@@ -387,24 +386,24 @@ module host
     .shown_valid_i(read_valid_o),
     .shown_i      (reader),
     .taken_i      (read_ready_i),
-    .answered_i   (read_data_valid_i && read_data_ready_o),
+    .responded_i  (read_data_valid_i && read_data_ready_o),
     .held_valid_o (held_valid),
     .held_o       (held),
     .owner_valid_o(readers_valid),
-    .owner_o      (asked),
+    .owner_o      (requested),
     .empty_o      (readers_empty)
   );
 
   // ---- outputs
-  // what the driver does after a fault comes behind what that does
+  // register writes after a fault take effect after the fault's own effects, so they wait for the sweep
   assign register_ready_o = table_ready && !sweeps;
-  assign packet_valid_o = ask_valid || open && pipe_packet_valid;
-  assign packet_o = ask_valid ? ask : pipe_packet;
+  assign packet_valid_o = request_valid || open && pipe_packet_valid;
+  assign packet_o = request_valid ? request : pipe_packet;
   assign read_valid_o = |read_wants;
-  assign read_data_ready_o = readers_valid && (asked != 2'd3 || pipe_ready);
+  assign read_data_ready_o = readers_valid && (requested != 2'd3 || pipe_ready);
   assign write_valid_o = |write_wants;
   assign interrupt_valid_o = turn_interrupt_valid || pipe_interrupt_valid;
-  assign interrupt_o = tells ? pipe_interrupt : turn_interrupt;
+  assign interrupt_o = of_pipe ? pipe_interrupt : turn_interrupt;
   assign fault_valid_o = turn_fault_valid || pipe_fault_valid;
   assign fault_o = fails ? pipe_fault : turn_fault;
   assign loaded_o = runs;
@@ -424,15 +423,15 @@ module host
       default: write_o = pipe_write;
     endcase
     idle_o = turn_idle && resting && table_idle && !rings;
-    // a channel that was taken off may have had more
-    idle_o = idle_o && block_idle && user_idle && told == get;
+    // a channel that was preempted may have more work
+    idle_o = idle_o && block_idle && user_idle && notified == get;
     idle_o = idle_o && (runs ? pipe_idle && pipe_dry : !pipe_interrupt_valid && !pipe_fault_valid);
     idle_o = idle_o && gate_idle && counts_idle && readers_empty;
   end
 
   // ---- next state
   always_comb begin
-    // The first client that asks; one that was shown stays.
+    // The first client that requests; an offer that was made remains.
     if (held_valid) reader = held;
     else if (read_wants[0]) reader = 2'd0;
     else if (read_wants[1]) reader = 2'd1;
@@ -442,22 +441,22 @@ module host
     else if (write_wants[0]) writer = 2'd0;
     else if (write_wants[1]) writer = 2'd1;
     else writer = 2'd2;
-    tells = q.told ? q.tells : !turn_interrupt_valid;
+    of_pipe = q.notified ? q.of_pipe : !turn_interrupt_valid;
     fails = q.failed ? q.fails : !turn_fault_valid;
     for (int k = 0; k < 4; k++) begin
       reads[k] = read_ready_i && reader == 2'(k);
-      answered[k] = read_data_valid_i && readers_valid && asked == 2'(k);
+      responded[k] = read_data_valid_i && readers_valid && requested == 2'(k);
     end
     for (int k = 0; k < 3; k++) writes[k] = write_ready_i && writer == 2'(k);
 
     d.write_waits = write_valid_o && !write_ready_i;
     d.writer = writer;
-    d.told = interrupt_valid_o && !interrupt_ready_i;
-    d.tells = tells;
+    d.notified = interrupt_valid_o && !interrupt_ready_i;
+    d.of_pipe = of_pipe;
     d.failed = fault_valid_o && !fault_ready_i;
     d.fails = fails;
 
-    // ---- what a channel begins with, and what is kept of it
+    // ---- the initial state of a channel, and the part of it that is retained
     dry = pipe_dry && user_idle;
     goes_on = '{ring: loaded.ring, decode: loaded.decode, methods: loaded.methods};
     goes_on.ring.decoded = loaded.methods.ends;

@@ -1,12 +1,10 @@
-// Inline to memory: writes data that came inside a pushbuffer to lines of a pitch or
-// block-linear surface. Its methods exist in three places (own subchannel, 3D, compute), each
-// with its own state. A copy that still lacks data can be saved with a context and continued
-// later.
+// Inline to memory: writes data that arrived inside a pushbuffer to lines of a pitch or block-linear surface. Its
+// methods exist in three places (own subchannel, 3D, compute), each with its own state. A copy that still lacks data
+// can be saved with a context and continued later.
 //
-// 8 bytes a clock on long lines (i2m-rate); the first sector is at the write port 9 clocks
-// after the launch, 3 more for several lines, 7 more for blocks. It stalls for memory; a launch
-// waits until the copy before it is done. Copies are made in order. Specification: I2M.
-// Interfaces: Inline to memory.
+// It writes 8 bytes a cycle on long lines (i2m-rate); the first sector is at the write port 9 cycles after the
+// launch, 3 more for several lines, 7 more for blocks. It stalls for memory; a launch waits until the copy before it
+// is done. Copies are made in order. Specification: I2M. Interfaces: Inline to memory.
 
 module inline_to_memory
   import byte_align_pkg::*;
@@ -40,12 +38,12 @@ module inline_to_memory
   output logic           fault_valid_o,
   input  logic           fault_ready_i,
   output fault_t         fault_o,
-  input  logic           suspend_i,          // one clock, as those below when idle: writes what it has gathered
-  input  logic           resume_valid_i,     // is from now on as that says
+  input  logic           suspend_i,          // one cycle, as the inputs below only when idle: writes the gathered bytes
+  input  logic           resume_valid_i,     // the launch is from now on as this says
   input  launch_image_t  resume_i,
-  output launch_image_t  context_o,          // the launch that waits for data; whole after `suspend`
+  output launch_image_t  context_o,          // the launch that waits for data; complete after `suspend`
   output logic           open_o,             // a launch waits for data
-  output logic           idle_o              // no work but what waits for data
+  output logic           idle_o              // no work but for a launch that waits for data
 );
 
   // ---- registers
@@ -56,21 +54,21 @@ module inline_to_memory
   typedef struct packed {
     inline_state_t [2:0] state;
     phase_t              phase;
-    logic [2:0]          wait_clocks;
+    logic [2:0]          wait_cycles;
     inline_launch_t      launch;
     logic                lines_valid;
     surface_lines_t      lines;
-    logic [63:0]         left;             // bytes still to come
+    logic [63:0]         left;             // bytes still to arrive
     logic [5:0]          spare;            // bytes received beyond the beats requested from the walk
-    logic                written;          // the last byte was handed to the write port
+    logic                written;          // the last byte was sent to the write port
     memory_write_t       held;             // the lower half of a sector
     struct packed {logic valid; memory_write_t data;} write;
     struct packed {logic valid; interrupt_t data;} notice;  // an interrupt
     struct packed {logic valid; fault_t data;} fault;
   } regs_t;
 
-  localparam logic [2:0] MULTIPLY_CLOCKS = 2;
-  localparam logic [2:0] DROP_CLOCKS = 4;
+  localparam logic [2:0] MULTIPLY_CYCLES = 2;
+  localparam logic [2:0] DROP_CYCLES = 4;
 
   regs_t d, q;
 
@@ -89,7 +87,7 @@ module inline_to_memory
   span_beat_t beat;
   copy_beat_t out;
   logic write_free, fault_free;
-  // Phase and fault register say what the parts hold.
+  // Phase and fault register cover the work of the parts.
   /* verilator lint_off PINCONNECTEMPTY */
 
   assign method = inline_packet_method(head);
@@ -154,7 +152,7 @@ module inline_to_memory
     .idle_o      ()
   );
 
-  // Where methods of a place come from.
+  // The subchannel of a place's methods.
   function automatic subchannel_id_t subchannel_of(input inline_place_t from);
     case (from)
       INLINE_PLACE_THREE_D: return 3'd0;
@@ -183,7 +181,7 @@ module inline_to_memory
     context_o = open ? inline_context(q.launch, q.left, q.lines, position) : '0;
   end
 
-  // ---- next state: what happens to the packet at the head
+  // ---- next state: the action for the packet at the head
   logic set, launch, abandon, take, stray, surplus;
 
   always_comb begin
@@ -191,9 +189,9 @@ module inline_to_memory
     fault_free = fault_ready_i || !q.fault.valid;
     set = 1'b0;
     launch = 1'b0;
-    abandon = 1'b0;  // a launch before the last had all its data: it stays in the queue
+    abandon = 1'b0;  // a launch before the last one had all its data: the packet remains in the queue
     take = 1'b0;
-    stray = 1'b0;    // data that no launch asked for
+    stray = 1'b0;    // Data that no launch requested are dropped.
     if (head_valid && q.phase != DROP) begin
       if (head.kind == INLINE_PACKET_METHOD) begin
         if (method.address == LAUNCH_DMA) begin
@@ -220,13 +218,13 @@ module inline_to_memory
     beat.beat = '{mask: '1, data: {64'd0, data.words}};
   end
 
-  // ---- next state: a place is wanted when its bytes are there; behind what came, the walk waits
+  // ---- next state: a beat is requested once its bytes have arrived; after the last received byte the walk waits
   logic [6:0] have;
 
   always_comb begin
     have = 7'(q.spare) + (beat_valid ? 7'(sent) : 7'd0);
     enough = place_valid && have >= 7'(place.span.count);
-    // the bytes of a beat that have arrived are written alone; the rest becomes another beat
+    // the bytes of a beat that have arrived are written alone; the others become another beat
     cut = suspend_i && open && !q.launch.faulty;
     wanted = place;
     next_position = position;
@@ -244,7 +242,7 @@ module inline_to_memory
     drop = q.phase == DROP || resume_valid_i;
   end
 
-  // ---- next state: a beat into its sector
+  // ---- next state: a beat joins its sector
   memory_write_t sector;
   logic upper;
 
@@ -261,7 +259,7 @@ module inline_to_memory
     end
   end
 
-  // ---- next state: what a launch asks for
+  // ---- next state: the effect of a launch
   inline_state_t launched;
   fault_kind_t launch_fault;
 
@@ -313,12 +311,12 @@ module inline_to_memory
         d.phase = IDLE;
       end
       COUNT: begin
-        d.wait_clocks = q.wait_clocks == 0 ? '0 : q.wait_clocks - 3'd1;
-        begins = q.wait_clocks == 0;
+        d.wait_cycles = q.wait_cycles == 0 ? '0 : q.wait_cycles - 3'd1;
+        begins = q.wait_cycles == 0;
       end
       DROP: begin
-        d.wait_clocks = q.wait_clocks == 0 ? '0 : q.wait_clocks - 3'd1;
-        if (q.wait_clocks == 0) d.phase = IDLE;
+        d.wait_cycles = q.wait_cycles == 0 ? '0 : q.wait_cycles - 3'd1;
+        if (q.wait_cycles == 0) d.phase = IDLE;
       end
       default: ;
     endcase
@@ -332,7 +330,7 @@ module inline_to_memory
       d.written = 1'b0;
       if (launched.line_count > 32'd1) begin
         d.phase = COUNT;
-        d.wait_clocks = MULTIPLY_CLOCKS;
+        d.wait_cycles = MULTIPLY_CYCLES;
       end else begin
         begins = 1'b1;
         bytes = launched.line_count == 0 ? '0 : 64'(launched.line_length);
@@ -347,7 +345,7 @@ module inline_to_memory
     if (q.phase == DROP) d.spare = '0;
     if (abandon) begin
       d.phase = DROP;
-      d.wait_clocks = DROP_CLOCKS;
+      d.wait_cycles = DROP_CYCLES;
       d.left = '0;
       d.lines_valid = 1'b0;
       d.spare = '0;

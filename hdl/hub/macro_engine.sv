@@ -1,12 +1,10 @@
-// Macro engine: runs the driver's macros, and sends the methods they make. While one
-// instruction executes, the next is at the output of the instruction memory, and the one after
-// it, or a branch's target, is addressed: so a delay slot costs nothing, and an annulled
-// instruction a clock.
+// Macro engine: runs the driver's macros, and sends the methods they produce. While one instruction executes, the
+// next is at the output of the instruction memory, and the one after it, or a branch's target, is addressed; so a
+// delay slot costs nothing, and an annulled instruction a cycle.
 //
-// An instruction a clock (fe-macro-cost); 4 clocks from a call to its first instruction, 1 from
-// an instruction to its message. It stalls for a parameter, for room for a message, and for the
-// answer to a read of the shadow. Messages leave in order. Specification: FE. Interfaces: Macro
-// engine.
+// It executes an instruction a cycle (fe-macro-cost), 4 cycles from a call to its first instruction and 1 from an
+// instruction to its message. It stalls for a parameter, for a free message entry, and for the response to a read of
+// the shadow. Messages are sent in order. Specification: FE. Interfaces: Macro engine.
 
 module macro_engine
   import fault_pkg::*;
@@ -40,7 +38,7 @@ module macro_engine
   logic head_valid, pop, push, room;
   macro_packet_t head;
   macro_send_t send;
-  logic word_we, start_we, start_re, word_re, asks;
+  logic word_we, start_we, start_re, word_re, requests;
   logic [10:0] word_addr;
   logic [31:0] word;
   logic [10:0] start;
@@ -113,7 +111,7 @@ module macro_engine
     .clk_i,
     .rst_ni,
     .read_en_i   (start_re),
-    .read_addr_i (asks ? dump.address[7:0] : call.index),
+    .read_addr_i (requests ? dump.address[7:0] : call.index),
     .read_data_o (start),
     .write_en_i  (start_we),
     .write_addr_i(q.start_at),
@@ -122,7 +120,7 @@ module macro_engine
 
   // ---- outputs
   assign send_valid_o = send_out_valid;
-  // a macro that has ended is no work, though its report waits to see whether parameters are left
+  // a macro that has ended is no work, although its report waits until it is known whether parameters remain
   logic ended;
   assign ended = q.phase == FINISH && q.fault == FAULT_KIND_NONE;
   assign idle_o = (q.phase == IDLE || ended) && !head_valid && !send_out_valid;
@@ -138,7 +136,7 @@ module macro_engine
   operands_t o;
   read_t next;
 
-  // The instruction that executes: its value, and whether it is a taken branch.
+  // The instruction in execution: its value, and whether it is a taken branch.
   always_comb begin
     i = decoded(q.step);
     a = q.read.a_new ? q.kept : q.read.a;
@@ -157,7 +155,7 @@ module macro_engine
     else fault = FAULT_KIND_NONE;
 
     if (i.op == BRANCH) waits = 1'b0;
-    else if (i.op == READ && !q.answered) waits = 1'b1;
+    else if (i.op == READ && !q.responded) waits = 1'b1;
     else waits = (i.sends && !room) || (i.takes && !head_valid);
     executes = q.phase == RUN && q.step_valid && fault == FAULT_KIND_NONE && !waits;
     if (executes && i.op != BRANCH && i.takes && !has_parameter) fault = FAULT_KIND_MACRO_PARAMETER;
@@ -166,10 +164,10 @@ module macro_engine
 
     keeps = executes && i.op != BRANCH && i.rd != 0 && fault == FAULT_KIND_NONE;
     kept = i.keeps ? argument.value : v;
-    method = i.aims ? v[11:0] : q.method + (q.owed ? 12'(q.increment) : 12'd0);
+    method = i.aims ? v[11:0] : q.method + (q.outstanding ? 12'(q.increment) : 12'd0);
   end
 
-  // The next instruction: its registers, before the current one writes.
+  // The next instruction: its register values, before the current one writes.
   always_comb begin
     n = decoded(word);
     next.a = q.r[n.ra];
@@ -178,15 +176,15 @@ module macro_engine
     next.b_new = keeps && i.rd == n.rb && !n.by_immediate;
   end
 
-  // The instruction memory is addressed with the word after the one at its output, or
-  // with a branch's target.
+  // The instruction memory is addressed with the address
+  // after the word at its output, or with a branch's target.
   always_comb begin
     target = 18'(q.fetch_at) + word[31:14];
-    asks = q.phase == IDLE && head_valid && head.kind == MACRO_PACKET_DUMP;
+    requests = q.phase == IDLE && head_valid && head.kind == MACRO_PACKET_DUMP;
     if (q.phase == START) word_addr = start;
-    else if (asks) word_addr = dump.address[10:0];
+    else if (requests) word_addr = dump.address[10:0];
     else word_addr = taken && q.step_valid ? q.target[10:0] : q.fetch_at[10:0] + 11'd1;
-    word_re = q.phase == START || asks || moves;
+    word_re = q.phase == START || requests || moves;
   end
 
   // The message, if one is sent; its kind is known early.
@@ -197,7 +195,7 @@ module macro_engine
     if (q.phase == FINISH)
       send = macro_send_of_done('{fault: left ? FAULT_KIND_MACRO_PARAMETER : q.fault, counter: q.step_at});
     else if (q.phase == DUMP) send = macro_send_of_word('{value: dumped});
-    else if (i.op == READ && !q.answered) send = macro_send_of_read('{address: a[11:0] + b[11:0]});
+    else if (i.op == READ && !q.responded) send = macro_send_of_read('{address: a[11:0] + b[11:0]});
     else
       send = macro_send_of_method('{
           address: method,
@@ -242,7 +240,7 @@ module macro_engine
               d.phase = DUMP;
               d.fetch_at = dump.address;
             end
-            default: ;  // parameters left by a macro that trapped
+            default: ;  // parameters remaining after a macro that trapped
           endcase
       end
       START: begin
@@ -250,18 +248,18 @@ module macro_engine
         d.fetch_at = {1'b0, start};
       end
       RUN: begin
-        if (q.step_valid && i.op == READ && !q.answered && !q.asked && fault == FAULT_KIND_NONE && room) begin
+        if (q.step_valid && i.op == READ && !q.responded && !q.requested && fault == FAULT_KIND_NONE && room) begin
           push = 1'b1;
-          d.asked = 1'b1;
+          d.requested = 1'b1;
         end
         if (executes && i.op != BRANCH) begin
           pop = i.takes && has_parameter;
           push = i.sends && (i.result != 3'd6 || has_parameter);
           d.carry = result[32];
-          d.answered = 1'b0;
+          d.responded = 1'b0;
           d.method = method;
           if (i.aims) d.increment = v[17:12];
-          d.owed = i.sends;
+          d.outstanding = i.sends;
           if (keeps) begin
             d.r[i.rd] = kept;
             d.kept = kept;
@@ -285,14 +283,14 @@ module macro_engine
           d.phase = FINISH;
           d.step_valid = 1'b0;
         end
-        if (shadow_valid_i && q.asked) begin
-          d.asked = 1'b0;
-          d.answered = 1'b1;
+        if (shadow_valid_i && q.requested) begin
+          d.requested = 1'b0;
+          d.responded = 1'b1;
           d.shadow = shadow_i;
         end
       end
       FINISH: begin
-        // without a trap, no parameters may be left
+        // without a trap, no parameters may remain
         if ((q.fault != FAULT_KIND_NONE || head_valid) && room) begin
           push = 1'b1;
           pop = head.kind inside {MACRO_PACKET_ARGUMENT, MACRO_PACKET_LAST};

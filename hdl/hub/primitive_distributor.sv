@@ -1,11 +1,11 @@
 // Generated from rtl-model/hub/primitive_distributor.rs by `cargo test -p assemblies`; do not edit.
-// PD, the primitive distributor: makes batches of up to 32 different vertices of the primitives that draws have, and
-// gives them to SMs in turn; state goes to world space and to the screen in its order between them. An assembly: draw
-// steps, index fetch, assembly, batch builder; with `redistributes` PDB behind it.
+// PD, the primitive distributor: builds batches of up to 32 different vertices from the primitives of draws, and
+// distributes them round-robin to the SMs; state between them is sent to world space and to the screen in its order.
+// An assembly: draw steps, index fetch, assembly, batch builder; with `redistributes` PDB after it.
 //
-// 16 bytes of indices a clock (pd-index-fetch), two primitives a clock into batches; out of it a packet a clock: a draw
-// costs a head and a close besides its vertices and primitives (pd-draw-overhead). Stalls for world space, the screen,
-// reports and memory. Order is kept. Specification: PD; interfaces: 3D class.
+// It fetches 16 bytes of indices a cycle (pd-index-fetch), puts two primitives a cycle into batches, and sends a packet
+// a cycle: a draw costs a head and a close besides its vertices and primitives (pd-draw-overhead). World space, the
+// screen, reports and memory stall it. Order is kept. Specification: PD; interfaces: 3D class.
 
 module primitive_distributor
   import engine_pkg::*;
@@ -35,7 +35,7 @@ module primitive_distributor
   output marker_t                         marker_o,
   output logic                            report_value_valid_o, // vertices and primitives in batches before a marker
   output report_value_t                   report_value_o,
-  output logic                            assembled_valid_o,    // vertices of draws before it
+  output logic                            assembled_valid_o,    // vertices of draws before the marker
   output report_value_t                   assembled_o,
   output logic                            read_valid_o,
   input  logic                            read_ready_i,
@@ -43,7 +43,7 @@ module primitive_distributor
   input  logic                            read_data_valid_i,
   output logic                            read_data_ready_o,
   input  sector_t                         read_data_i,
-  input  logic           [P.pdb.pes-1:0]  alpha_entry_valid_i,  // of batches of the alpha phase
+  input  logic           [P.pdb.pes-1:0]  alpha_entry_valid_i,  // entries of batches in the alpha phase
   output logic           [P.pdb.pes-1:0]  alpha_entry_ready_o,
   input  alpha_entry_t   [P.pdb.pes-1:0]  alpha_entry_i,
   input  logic           [P.pdb.tpcs-1:0] copied_valid_i,       // a task has its entry in shared memory

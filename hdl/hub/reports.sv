@@ -1,7 +1,7 @@
-// Reports: a marker of 3D is complete when all who finish work have said so, and those who count have given their values, whose
-// sum goes with it to the front end. 2 clocks from the last `done` to `complete`, 3 from the last `value`; a completion a
-// clock. Markers wait while 16 are on their way; `done` and `value` are always taken. In order of the markers.
-// Specification: Synchronisation summary; interfaces: Reports and semaphores.
+// Reports: completes a 3D marker when all units that finish work have reported, and all that count have sent their values; the
+// sum is sent with it to the front end. It takes 2 cycles from the last `done` to `complete`, 3 from the last `value`, and
+// sends a completion a cycle. Markers stall while 16 are in flight; `done` and `value` are always accepted. Completions are in
+// the order of the markers. Specification: Synchronisation summary; interfaces: Reports and semaphores.
 
 module reports
   import engine_pkg::*;
@@ -14,7 +14,7 @@ module reports
   // ---- ports
   input  logic                           clk_i,
   input  logic                           rst_ni,
-  input  logic                           marker_valid_i,    // before any source can have it
+  input  logic                           marker_valid_i,    // numbered before any source can report it
   output logic                           marker_ready_o,
   input  marker_t                        marker_i,
   input  logic [P.sources-1:0]           done_valid_i,
@@ -27,9 +27,9 @@ module reports
   input  report_value_t [P.pixels-1:0]   pixel_i,
   input  logic [P.stages-1:0]            stage_valid_i,
   input  report_value_t [P.stages-1:0]   stage_i,
-  input  logic                           vertex_valid_i,    // of the primitive distributor's batches
+  input  logic                           vertex_valid_i,    // counted in the primitive distributor's batches
   input  report_value_t                  vertex_i,
-  input  logic                           assembled_valid_i, // and of its assembly
+  input  logic                           assembled_valid_i, // counted in the primitive distributor's assembly
   input  report_value_t                  assembled_i,
   output logic                           complete_valid_o,
   input  logic                           complete_ready_i,
@@ -39,8 +39,8 @@ module reports
 
   // ---- registers
   typedef struct packed {
-    logic [MARKERS-1:0][6:0]  done;   // sources that have done it
-    logic [MARKERS-1:0][4:0]  given;  // values that were added
+    logic [MARKERS-1:0][6:0]  done;   // sources that have reported it
+    logic [MARKERS-1:0][4:0]  given;  // values that have been added
     logic [MARKERS-1:0][63:0] total;
     struct packed {logic valid; completed_t data;} complete;
   } regs_t;
@@ -49,7 +49,7 @@ module reports
 
   // ---- parts
   logic marker_valid, over;
-  /* verilator lint_off UNUSEDSIGNAL */  // where in the pipeline: all locations wait for all sources
+  /* verilator lint_off UNUSEDSIGNAL */  // location in the pipeline: all locations wait for all sources
   marker_t marker;
   /* verilator lint_on UNUSEDSIGNAL */
   localparam int unsigned WORLDS_END = P.counters + P.worlds;
@@ -73,7 +73,7 @@ module reports
     .pop_o       (marker)
   );
 
-  // As many as markers that are on their way, so that there is always room.
+  // As many as there can be markers in flight, so that it is never full.
   /* verilator lint_off PINCONNECTEMPTY */
   fifo #(
     .WIDTH($bits(report_value_t)),
@@ -178,7 +178,7 @@ module reports
       d.done[id] = q.done[id] + 7'($countones(hits));
     end
 
-    // A value a clock.
+    // One value is added each cycle.
     given_pop = given_valid & -given_valid;
     first = '0;
     for (int k = 0; k < ALL; k++) if (given_pop[k]) first = given[k];

@@ -1,8 +1,8 @@
 // SKED, the scheduler of compute tasks: reads a task's descriptor from memory, checks it, writes the task's context, and sends
-// its grid to the work distributor; when that has ended, releases, then the grid that depends on it. Grids
-// in launch order, `interval` clocks apart at least (sked-task-interval); up to 16 at a time. Launches stall while
-// all numbers are taken, state while a task that it may concern is on its way. Specification: SKED and CWD; interfaces:
-// Compute class.
+// its grid to the work distributor; when the grid has ended it performs the releases, then starts the dependent grid. Grids
+// are sent in launch order, `interval` cycles apart at least (sked-task-interval); up to 16 are active at a time. Launches
+// stall while all task numbers are in use, state while a task that it may concern is being prepared. Specification: SKED and
+// CWD; interfaces: Compute class.
 
 module scheduler
   import compute_class_pkg::*;
@@ -40,7 +40,7 @@ module scheduler
   input  logic            table_ready_i,
   output constant_table_t table_o,
   input  logic            table_done_valid_i,
-  /* verilator lint_off UNUSEDSIGNAL */  // that it comes says all; answers are its own
+  /* verilator lint_off UNUSEDSIGNAL */  // only its arrival matters; every response is for this client
   input  logic            table_done_i,
   /* verilator lint_on UNUSEDSIGNAL */
   output logic            up_valid_o,
@@ -58,7 +58,7 @@ module scheduler
   output logic            idle_o
 );
 
-  // Numbers of tasks, and completions that can wait for tasks.
+  // Task numbers, and completions that can wait for tasks.
   localparam int unsigned TASKS = 16;
   localparam int unsigned MARKS = 16;
   localparam logic [2:0] COMPUTE = 3'd1;
@@ -67,12 +67,12 @@ module scheduler
   // ---- registers
   typedef struct packed {
     compute_state_t state;
-    logic [TASKS-1:0] live;  // tasks from their launch to the end of all that depend on them
+    logic [TASKS-1:0] live;  // tasks from their launch to the end of all dependent work
     task_fetch_t fetch;
     task_send_t send;
     task_finish_t finish;
-    logic [7:0] since;  // clocks since the last grid, up to the interval
-    logic [MARKS-1:0][TASKS-1:0] marks;  // tasks that a completion waits for
+    logic [7:0] since;  // cycles since the last grid, up to the interval
+    logic [MARKS-1:0][TASKS-1:0] marks;  // tasks for which a completion waits
     logic [4:0] marked;
     struct packed {logic valid; engine_t data;} complete;
     struct packed {logic valid; task_packet_t data;} task_;
@@ -89,7 +89,7 @@ module scheduler
 
   // ---- parts
   logic head_valid, head_pop, ended_valid, ended_pop;
-  /* verilator lint_off UNUSEDSIGNAL */  // all of them are of compute
+  /* verilator lint_off UNUSEDSIGNAL */  // all bundles are for compute
   bundle_t head;
   /* verilator lint_on UNUSEDSIGNAL */
   task_ended_t ended;
@@ -132,7 +132,7 @@ module scheduler
       && !q.task_.valid && !q.up.valid && !q.fault.valid && !head_valid;
 
   // ---- next state
-  // A descriptor is to be read.
+  // Accepts a launch: its descriptor is to be read.
   function automatic task_fetch_t fetch_of(input task_id_t task_id, input channel_id_t channel, input logic [31:0] address);
     task_fetch_t f;
     f = '0;
@@ -143,13 +143,13 @@ module scheduler
     return f;
   endfunction
 
-  logic may_ask, data_comes, done_comes;
-  memory_head_t ask, barrier;
+  logic may_request, data_comes, done_comes;
+  memory_head_t request, barrier;
   descriptor_fault_t wrong;
   logic [TASKS-1:0] freed;
   send_phase_t after_caches;
   logic [2:0] bank;
-  /* verilator lint_off UNUSEDSIGNAL */  // it is valid
+  /* verilator lint_off UNUSEDSIGNAL */  // always valid here
   descriptor_bank_t bound;
   /* verilator lint_on UNUSEDSIGNAL */
   descriptor_release_t release_;
@@ -167,34 +167,34 @@ module scheduler
     if (fault_ready_i) d.fault.valid = 1'b0;
     freed = '0;
 
-    // The descriptor that is read: asked for, received, checked.
-    may_ask = !d.up.valid && q.finish.phase != FINISH_PHASE_RELEASE && q.finish.phase != FINISH_PHASE_BEAT
+    // Reads the descriptor: it is requested, received, checked.
+    may_request = !d.up.valid && q.finish.phase != FINISH_PHASE_RELEASE && q.finish.phase != FINISH_PHASE_BEAT
         && q.finish.phase != FINISH_PHASE_BARRIER;
-    done_comes = down_valid_i && down_i.kind == ANSWER_KIND_DONE;
-    data_comes = down_valid_i && down_i.kind != ANSWER_KIND_DONE;
+    done_comes = down_valid_i && down_i.kind == RESPONSE_KIND_DONE;
+    data_comes = down_valid_i && down_i.kind != RESPONSE_KIND_DONE;
     if (data_comes) begin
       d.fetch.came[{down_i.tag[0], down_i.sector}] = 1'b1;
-      if (down_i.kind == ANSWER_KIND_FAULT) d.fetch.unreadable = 1'b1;
+      if (down_i.kind == RESPONSE_KIND_FAULT) d.fetch.unreadable = 1'b1;
       d.fetch.descriptor = taken(q.fetch.descriptor, {down_i.tag[0], down_i.sector}, down_i.data);
     end
-    ask = '0;
-    ask.client = client_i;
-    ask.tag = 12'(q.fetch.phase == FETCH_PHASE_SECOND);
-    ask.line = {q.fetch.address, q.fetch.phase == FETCH_PHASE_SECOND};
-    ask.sectors = '1;
+    request = '0;
+    request.client = client_i;
+    request.tag = 12'(q.fetch.phase == FETCH_PHASE_SECOND);
+    request.line = {q.fetch.address, q.fetch.phase == FETCH_PHASE_SECOND};
+    request.sectors = '1;
     wrong = fault_of(q.fetch.descriptor, q.fetch.unreadable, q.fetch.plane, q.fetch.threads, P);
     unique case (q.fetch.phase)
       FETCH_PHASE_IDLE: ;
       FETCH_PHASE_FIRST, FETCH_PHASE_SECOND:
-      if (may_ask) begin
-        d.up = {1'b1, memory_up_of_head(ask)};
+      if (may_request) begin
+        d.up = {1'b1, memory_up_of_head(request)};
         d.fetch.phase = q.fetch.phase == FETCH_PHASE_SECOND ? FETCH_PHASE_RECEIVE : FETCH_PHASE_SECOND;
       end
       FETCH_PHASE_RECEIVE: if (q.fetch.came == '1) d.fetch.phase = FETCH_PHASE_MULTIPLY;
       FETCH_PHASE_MULTIPLY: begin
         d.fetch.descriptor = known(q.fetch.descriptor);
         d.fetch.plane = 22'(q.fetch.descriptor.x[10:0]) * 22'(q.fetch.descriptor.y[10:0]);
-        // What is above 11 bits is too much in any case.
+        // A value above 11 bits is too large in any case.
         if (q.fetch.descriptor.x[15:11] != '0 || q.fetch.descriptor.y[15:11] != '0) d.fetch.plane = '1;
         d.fetch.phase = FETCH_PHASE_TOTAL;
       end
@@ -227,7 +227,7 @@ module scheduler
       default: ;
     endcase
 
-    // A task on its way: caches, banks, the words of its context, its grid.
+    // A task's preparation: caches, banks, the words of its context, its grid.
     if (32'(q.since) < P.interval) d.since = q.since + 8'd1;
     after_caches = q.send.alone ? SEND_PHASE_IDLE : SEND_PHASE_ATTACH;
     bank = '0;
@@ -296,7 +296,7 @@ module scheduler
     records_we = q.send.phase == SEND_PHASE_WORDS && q.send.word == '0;
     records_at = q.send.task_id;
 
-    // A task that has ended: its releases, the barrier behind them, and the grid that depends on it.
+    // The end of a task: its releases, the barrier after them, and the dependent grid.
     ended_pop = q.finish.phase == FINISH_PHASE_IDLE;
     release_ = q.finish.record.releases[q.finish.second];
     steps = 1'b0;
@@ -328,13 +328,13 @@ module scheduler
       FINISH_PHASE_BARRIER:
       if (!d.up.valid) begin
         d.up = {1'b1, memory_up_of_head(barrier)};
-        d.finish.answers = '0;
-        d.finish.phase = FINISH_PHASE_ANSWERS;
+        d.finish.responses = '0;
+        d.finish.phase = FINISH_PHASE_RESPONSES;
       end
-      FINISH_PHASE_ANSWERS:
+      FINISH_PHASE_RESPONSES:
       if (done_comes) begin
-        d.finish.answers = q.finish.answers + 4'd1;
-        if (32'(q.finish.answers) + 1 == P.slices) d.finish.phase = FINISH_PHASE_CHAIN;
+        d.finish.responses = q.finish.responses + 4'd1;
+        if (32'(q.finish.responses) + 1 == P.slices) d.finish.phase = FINISH_PHASE_CHAIN;
       end
       FINISH_PHASE_CHAIN:
       if (!q.finish.record.depends) begin
@@ -346,7 +346,7 @@ module scheduler
       end
       default: ;
     endcase
-    // Behind a release, or where there is none.
+    // After a release, or where there is none.
     if (steps) begin
       d.finish.wrote = wrote;
       d.finish.second = !q.finish.second;
@@ -356,14 +356,14 @@ module scheduler
     d.live = d.live & ~freed;
     for (int k = 0; k < MARKS; k++) d.marks[k] = d.marks[k] & ~freed;
 
-    // The oldest completion, once no task that it waits for is left.
+    // The oldest completion, once all tasks for which it waits have ended.
     if (q.marked != '0 && q.marks[0] == '0 && !d.complete.valid) begin
       d.complete = {1'b1, ENGINE_COMPUTE};
       d.marks = {16'd0, d.marks[MARKS-1:1]};
       d.marked = q.marked - 5'd1;
     end
 
-    // What methods ask for: state, launches, completions, invalidated caches.
+    // Effects of methods: state, launches, completions, invalidated caches.
     method = {head.address, 2'b00};
     chains = q.finish.phase == FINISH_PHASE_CHAIN && q.finish.record.depends;
     fetches = q.fetch.phase != FETCH_PHASE_IDLE || chains;

@@ -1,7 +1,8 @@
 // Generated from rtl-model/hub/state_constants.rs by `cargo test -p assemblies`; do not edit.
-// State and constants (SCC): passes the front end's bundles on to the primitive distributor, keeps versions of constant
-// buffers, so that each draw sees constants as they were at its place in the stream, and reads the headers of
-// programs. A bundle a clock, a word of constants a clock. Stalled by PD, memory and the caches. In order. Specification: PD.
+// State and constants (SCC): passes the front end's bundles on to the primitive distributor, stores versions of constant
+// buffers, so that each draw sees constants as they were at its place in the stream, and reads the headers of programs. It
+// handles a bundle a cycle and a word of constants a cycle. PD, memory and the caches stall it. Order is kept. Specification:
+// PD.
 
 module state_constants
   import engine_pkg::*;
@@ -43,7 +44,7 @@ module state_constants
   input  logic            header_down_valid_i,
   input  memory_down_t    header_down_i,
   input  client_id_t      header_client_i,
-  input  constant_block_t aside_i,             // where older blocks lie, physical
+  input  constant_block_t aside_i,             // physical address of the copies of older blocks
   output logic            fault_valid_o,
   input  logic            fault_ready_i,
   output fault_t          fault_o,
@@ -51,9 +52,9 @@ module state_constants
 );
 
   // ---- wires
-  logic order_work_valid, order_work_ready, order_ask_valid, order_ask_ready, order_idle;
+  logic order_work_valid, order_work_ready, order_request_valid, order_request_ready, order_idle;
   constant_work_t order_work;
-  header_ask_t order_ask;
+  header_request_t order_request;
   logic store_word_ready, store_settled_valid, store_settled, store_word_valid, store_idle;
   state_t store_word;
   logic headers_word_ready, headers_done_ready, headers_word_valid, headers_done_valid, headers_idle;
@@ -80,9 +81,9 @@ module state_constants
     .word_valid_i       (store_word_valid),
     .word_ready_o       (store_word_ready),
     .word_i             (store_word),
-    .ask_valid_o        (order_ask_valid),
-    .ask_ready_i        (order_ask_ready),
-    .ask_o              (order_ask),
+    .request_valid_o    (order_request_valid),
+    .request_ready_i    (order_request_ready),
+    .request_o          (order_request),
     .header_word_valid_i(headers_word_valid),
     .header_word_ready_o(headers_word_ready),
     .header_word_i      (headers_word),
@@ -128,22 +129,22 @@ module state_constants
   program_headers headers (
     .clk_i,
     .rst_ni,
-    .ask_valid_i (order_ask_valid),
-    .ask_ready_o (order_ask_ready),
-    .ask_i       (order_ask),
-    .word_valid_o(headers_word_valid),
-    .word_ready_i(headers_word_ready),
-    .word_o      (headers_word),
-    .done_valid_o(headers_done_valid),
-    .done_ready_i(headers_done_ready),
-    .done_o      (headers_done),
-    .up_valid_o  (header_up_valid_o),
-    .up_ready_i  (header_up_ready_i),
-    .up_o        (header_up_o),
-    .down_valid_i(header_down_valid_i),
-    .down_i      (header_down_i),
-    .client_i    (header_client_i),
-    .idle_o      (headers_idle)
+    .request_valid_i(order_request_valid),
+    .request_ready_o(order_request_ready),
+    .request_i      (order_request),
+    .word_valid_o   (headers_word_valid),
+    .word_ready_i   (headers_word_ready),
+    .word_o         (headers_word),
+    .done_valid_o   (headers_done_valid),
+    .done_ready_i   (headers_done_ready),
+    .done_o         (headers_done),
+    .up_valid_o     (header_up_valid_o),
+    .up_ready_i     (header_up_ready_i),
+    .up_o           (header_up_o),
+    .down_valid_i   (header_down_valid_i),
+    .down_i         (header_down_i),
+    .client_i       (header_client_i),
+    .idle_o         (headers_idle)
   );
 
   // ---- outputs

@@ -2,9 +2,9 @@
 // touch, with the bytes of each. Addresses are stepped; only the start of a block-linear
 // surface is multiplied.
 //
-// A beat a clock; 3 clocks from the lines to the first beat of a pitch surface, 10 of a
-// block-linear one; 1 and 8 clocks without a beat between walks. It stalls for its output
-// alone. Order is kept. Specification: CE, Surface addressing.
+// It lists a beat a cycle; the first beat follows 3 cycles after the lines of a pitch surface, 10 of a block-linear
+// one; walks are separated by 1 and 8 cycles without a beat. Only its output stalls it. Order is kept. Specification:
+// CE, Surface addressing.
 
 module surface_walk
   import host_pkg::*;
@@ -24,7 +24,7 @@ module surface_walk
   input  logic           beat_ready_i,
   output surface_beat_t  beat_o,
   input  logic           drop_i,         // discards everything
-  input  logic           resume_valid_i, // continues from that position; later beats are of the next lines
+  input  logic           resume_valid_i, // continues from that position; later beats belong to the next lines
   input  surface_position_t resume_i,
   output surface_position_t position_o,
   output logic           idle_o
@@ -37,20 +37,20 @@ module surface_walk
 
   typedef struct packed {
     phase_t           phase;
-    logic [1:0]       wait_clocks;  // clocks until the product is there
-    logic [31:0]      a;            // factors
+    logic [1:0]       wait_cycles;  // cycles until the product is available
+    logic [31:0]      a;            // operands of the multiplier
     logic [31:0]      b;
-    virtual_address_t stride;       // from a line, or from a row of blocks, to the next
+    virtual_address_t stride;       // distance between lines, or between rows of blocks
     virtual_address_t row;          // pitch: the line; block-linear: the block where it starts
-    virtual_address_t at;           // the same of the current byte
-    logic [5:0]       x;            // block-linear: in the block
+    virtual_address_t at;           // the same for the current byte
+    logic [5:0]       x;            // block-linear: position in the block
     logic [7:0]       y;
-    logic [35:0]      left;         // bytes of the line
-    logic [31:0]      lines;        // lines with this one
+    logic [35:0]      left;         // remaining bytes of the line
+    logic [31:0]      lines;        // remaining lines, the current one included
     struct packed {logic valid; surface_beat_t data;} beat;
   } regs_t;
 
-  localparam logic [1:0] MULTIPLY_CLOCKS = 2;
+  localparam logic [1:0] MULTIPLY_CYCLES = 2;
 
   regs_t d, q;
 
@@ -99,7 +99,7 @@ module surface_walk
   };
   assign idle_o = !head_valid && !q.beat.valid;
 
-  // ---- next state: what is as wide as the block is large
+  // ---- next state: sizes in units of blocks
   logic [4:0] block_log2;
   logic [31:0] block_rows;
   logic [7:0] row_mask;
@@ -147,7 +147,7 @@ module surface_walk
     if (q.phase != WALK) begin
       if (beat_ready_i) d.beat.valid = 1'b0;
       if (head_valid) begin
-        d.wait_clocks = q.wait_clocks == 0 ? '0 : q.wait_clocks - 2'd1;
+        d.wait_cycles = q.wait_cycles == 0 ? '0 : q.wait_cycles - 2'd1;
         unique case (q.phase)
           IDLE: begin
             d.left = head.bytes;
@@ -157,7 +157,7 @@ module surface_walk
             if (head.block_linear) begin
               d.a = head.layer >> head.depth_log2;
               d.b = block_rows;
-              d.wait_clocks = MULTIPLY_CLOCKS;
+              d.wait_cycles = MULTIPLY_CYCLES;
               d.phase = SLICES;
             end else begin
               d.stride = 40'(head.pitch);
@@ -167,14 +167,14 @@ module surface_walk
             end
           end
           SLICES:
-          if (q.wait_clocks == 0) begin
+          if (q.wait_cycles == 0) begin
             d.a = product[31:0] + 32'(head.y >> (4'd3 + 4'(head.height_log2)));
             d.b = 32'(head.columns);
-            d.wait_clocks = MULTIPLY_CLOCKS;
+            d.wait_cycles = MULTIPLY_CYCLES;
             d.phase = BLOCKS;
           end
           BLOCKS:
-          if (q.wait_clocks == 0) begin
+          if (q.wait_cycles == 0) begin
             d.row = 40'(product[30:0] + 31'(head.x[20:6]));
             d.stride = 40'(head.columns) << block_log2;
             d.phase = PLACE;

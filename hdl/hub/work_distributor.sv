@@ -1,6 +1,7 @@
-// Work distributor: places the blocks of grids on SMs, one in 2 clocks (cwd-cta-interval), each where most room is; none before all SMs of
-// the grid have told theirs; the first 5 clocks behind the last of them. Stalled where no SM has room, or takes what is sent to it.
-// Grids one after the other in the order in which they come; they end in any. Specification: SKED and CWD.
+// Work distributor: places the blocks of grids on SMs, one in 2 cycles (cwd-cta-interval), each on the SM with the most free capacity.
+// The first block is placed 5 cycles after the last of the grid's SMs has reported its capacity. It stalls while no SM has capacity,
+// and while an SM does not accept its packets. Grids are placed one after the other in order of arrival; they end in any order.
+// Specification: SKED and CWD.
 
 module work_distributor
   import tasks_pkg::*;
@@ -40,8 +41,8 @@ module work_distributor
     next_block_t                   next;
     chosen_sm_t                    chosen;
     logic                          alone;       // a block of a sequential grid runs
-    logic [WORK_SMS-1:0]           answered;
-    logic [WORK_SMS-1:0][6:0]      room;        // blocks that may be sent
+    logic [WORK_SMS-1:0]           responded;
+    logic [WORK_SMS-1:0][6:0]      room;        // blocks that may be sent, by SM
     running_task_t [WORK_TASKS-1:0] running;
     block_out_t [WORK_SMS-1:0]     block;
     struct packed {
@@ -69,8 +70,8 @@ module work_distributor
     .pop_o       (head)
   );
 
-  logic [P.sms-1:0] told_valid;
-  block_report_t [P.sms-1:0] told;
+  logic [P.sms-1:0] notified_valid;
+  block_report_t [P.sms-1:0] notified;
   fifo #(
     .WIDTH($bits(block_report_t)),
     .DEPTH(P.depth)
@@ -80,9 +81,9 @@ module work_distributor
     .push_valid_i(report_valid_i),
     .push_ready_o(report_ready_o),
     .push_i      (report_i),
-    .pop_valid_o (told_valid),
+    .pop_valid_o (notified_valid),
     .pop_ready_i ('1),
-    .pop_o       (told)
+    .pop_o       (notified)
   );
 
   // ---- outputs
@@ -110,14 +111,14 @@ module work_distributor
   blocks_free_t more;
   block_packet_t word;
   /* verilator lint_off UNUSEDSIGNAL */
-  grid_t grid; // SMs that are not there
+  grid_t grid; // bits of SMs that do not exist
   /* verilator lint_on UNUSEDSIGNAL */
 
   always_comb begin
     d = q;
     of_grid = q.grid.sms[WORK_SMS-1:0] & ALL;
     of_task = q.grid.needs.task_id;
-    placing = q.step == PLACE_STEP_ANSWERS || q.step == PLACE_STEP_PLACE;
+    placing = q.step == PLACE_STEP_RESPONSES || q.step == PLACE_STEP_PLACE;
     free = '0;
     for (int unsigned k = 0; k < P.sms; k++) begin
       free[k] = !q.block[k].valid || block_ready_i[k];
@@ -126,32 +127,32 @@ module work_distributor
     all_free = free == ALL;
     d.task_ended.valid = q.task_ended.valid && !task_ended_ready_i;
 
-    // What SMs report.
+    // Reports from SMs.
     more = '0;
     ended = '0;
     for (int unsigned k = 0; k < P.sms; k++)
-      if (told_valid[k])
-        case (told[k].kind)
+      if (notified_valid[k])
+        case (notified[k].kind)
           BLOCK_REPORT_FREE: begin
-            more = block_report_free(told[k]);
+            more = block_report_free(notified[k]);
             if (placing && more.task_id == of_task) begin
               d.room[k] = q.room[k] + more.blocks;
-              d.answered[k] = 1'b1;
+              d.responded[k] = 1'b1;
             end
           end
           BLOCK_REPORT_DONE:
-          if (placing && block_report_done(told[k]) == of_task) begin
+          if (placing && block_report_done(notified[k]) == of_task) begin
             d.room[k] = q.room[k] + 7'd1;
             d.alone = 1'b0;
           end
           BLOCK_REPORT_ENDED: begin
-            ended = block_report_ended(told[k]);
+            ended = block_report_ended(notified[k]);
             d.running[ended].sms[k] = 1'b0;
           end
           default: ;
         endcase
 
-    // Where most room is, the lowest first.
+    // The SM with the most free capacity, the lowest of equals.
     found = 1'b0;
     most = '0;
     most_room = '0;
@@ -162,7 +163,7 @@ module work_distributor
         most_room = q.room[k];
       end
 
-    // One clock of the grid that is placed.
+    // One cycle of the grid that is placed.
     tells = 1'b0;
     last_x = q.next.x + 32'd1 == q.grid.width;
     last_y = q.next.y + 16'd1 == q.grid.height;
@@ -174,10 +175,10 @@ module work_distributor
         tells = 1'b1;
         for (int unsigned k = 0; k < P.sms; k++)
           if (of_grid[k]) d.block[k] = {1'b1, block_packet_of_needs(q.grid.needs)};
-        d.step = PLACE_STEP_ANSWERS;
+        d.step = PLACE_STEP_RESPONSES;
       end
-      PLACE_STEP_ANSWERS: if (q.answered == of_grid) d.step = PLACE_STEP_PLACE;
-      // An SM is chosen, and a clock later gets the block.
+      PLACE_STEP_RESPONSES: if (q.responded == of_grid) d.step = PLACE_STEP_PLACE;
+      // Chooses an SM, and a cycle later sends it the block.
       PLACE_STEP_PLACE:
       if (!q.chosen.valid) begin
         if (found && !q.alone) d.chosen = {1'b1, most};
@@ -206,7 +207,7 @@ module work_distributor
       default: ;
     endcase
 
-    // The packet at the head. A block goes before a word.
+    // The packet at the head. A block has priority over a word.
     takes = 1'b0;
     word = '0;
     grid = task_packet_grid(head);
@@ -218,7 +219,7 @@ module work_distributor
               PLACE_STEP_LAST : PLACE_STEP_NEEDS;
           d.grid = grid;
           d.next = '0;
-          d.answered = '0;
+          d.responded = '0;
           d.room = '0;
           d.chosen = '0;
           d.alone = 1'b0;
@@ -231,7 +232,7 @@ module work_distributor
       end
     head_pop = takes;
 
-    // A task that all SMs have ended.
+    // Ends a task that all SMs have ended.
     if (ends != '0 && (!q.task_ended.valid || task_ended_ready_i)) begin
       for (int k = WORK_TASKS - 1; k >= 0; k--) if (ends[k]) ended = 4'(k);
       d.task_ended = {1'b1, ended};

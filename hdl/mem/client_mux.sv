@@ -1,7 +1,7 @@
-// Client mux: makes one port of the crossbar of several clients. A packet a clock each way; 2 clocks
-// up, 1 down. Clients take turns, a whole request each; one can go before the others, in 1 clock up. The way up stalls them all,
-// places of a virtual channel that are all taken stall its clients alone, answers never stall. In order for each client.
-// Specification: XBAR.
+// Client mux: merges several clients into one port of the crossbar. It passes a packet a cycle each way; requests take 2
+// cycles, responses 1. Clients are granted round-robin, a whole request each; one client can have priority, with a
+// latency of 1 cycle. Backpressure of the request network stalls all clients; a virtual channel without credits stalls
+// only its own clients; responses never stall. Order is kept for each client. Specification: XBAR.
 
 module client_mux
   import client_mux_params_pkg::*;
@@ -21,7 +21,7 @@ module client_mux
   output logic                          merged_valid_o,
   input  logic                          merged_ready_i,
   output memory_up_t                    merged_o,
-  input  logic                          freed_valid_i,  // of the crossbar, or of requests that were refused
+  input  logic                          freed_valid_i,  // from the crossbar, or for refused requests
   input  freed_places_t                 freed_i,
   input  logic                          down_valid_i,
   input  memory_down_t                  down_i,
@@ -38,13 +38,13 @@ module client_mux
 
   typedef struct packed {
     struct packed {logic valid; memory_down_t data;} down;
-    used_t used;       // places in use
-    logic [3:0] turn;  // the client that is asked first
-    logic holds;       // only this one may go on
-    struct packed {logic valid; memory_up_t data;} up;  // what goes next of others than the first
-    logic counted;     // the first client's request is shown, and has its places
-    logic mine;        // a request of the first client's has begun to leave
-    logic others;      // one of another's has, or is shown
+    used_t used;       // entries in use
+    logic [3:0] turn;  // client with the highest priority
+    logic holds;       // a request has started: only its client may send
+    struct packed {logic valid; memory_up_t data;} up;  // next packet of all clients but the first
+    logic counted;     // the first client's request is offered and holds its credits
+    logic mine;        // a request of the first client has started to leave
+    logic others;      // a request of another client has started to leave, or is offered
   } regs_t;
 
   regs_t d, q;
@@ -67,19 +67,20 @@ module client_mux
     .pop_o       (oldest)
   );
 
-  // Whether a request finds places, however large it is: so a small one takes none that a larger waits for.
+  // Whether a request has credits, even if it were of the largest size: so a small request never uses the credits that a
+  // larger one waits for.
   function automatic logic finds_places(input used_t used, input virtual_channel_t channel);
     return P.places == 0 || 32'(used[channel] + LARGEST) <= P.places;
   endfunction
 
-  // Places in use with those of a request.
+  // Entries in use, including those of a request.
   function automatic used_t with_places_of(input used_t used, input memory_head_t head);
     with_places_of = used;
     if (P.places != 0) with_places_of[head.channel] = used[head.channel] + 7'd1 + 7'(beats(head));
   endfunction
 
   // ---- the first client
-  // Its oldest packet; whether it is a request that has not begun to leave; and whether it is its turn.
+  // The first client's oldest packet; whether it is a request that has not started to leave; and whether it is sent.
   logic first_valid, first_waits, first;
   memory_up_t first_data;
   memory_head_t [P.clients-1:0] heads;
@@ -120,7 +121,7 @@ module client_mux
     d = q;
     d.down.valid = down_valid_i;
     if (down_valid_i) d.down.data = down_i;
-    // What is shown stays, and a request stays together.
+    // An offered packet does not change, and a request is not interleaved.
     used = q.used;
     if (merged_valid_o) begin
       d.mine = first && (q.mine || merged_ready_i) && !(ends(merged_o) && merged_ready_i);
@@ -131,7 +132,7 @@ module client_mux
       end
     end
 
-    // Those of the others. Places that come free are the first client's.
+    // Packets of the other clients. Returned credits are reserved for the first client.
     free = !q.up.valid || !first && merged_ready_i;
     for (int unsigned k = 0; k < P.clients; k++)
       waits[k] = oldest_valid[k] && k != P.first && oldest[k].kind == MEMORY_UP_HEAD

@@ -1,6 +1,6 @@
-// Places of mem/client_mux: of no virtual channel more packets are under way than there are places, requests leave whole, what is
-// shown stays, and who finds places waits for one request of each other client at most. Clients send whole requests; the
-// crossbar gives back no more than it got.
+// Credits of mem/client_mux: no virtual channel ever has more packets in flight than there are entries, requests are
+// sent whole, an offered packet does not change, and a client with credits waits for at most one request of each other
+// client. Assumptions: clients send whole requests; the crossbar returns no more credits than it got.
 
 module client_mux_prop
   import client_mux_params_pkg::*;
@@ -10,7 +10,7 @@ module client_mux_prop
   parameter int unsigned CLIENTS = 2,
   parameter int unsigned FIRST = 1,
   parameter int unsigned PLACES = 6,
-  // Whether to assert as well what the registers hold, by which the proof is short.
+  // Whether to assert the register invariants as well, which shorten the proof.
   parameter bit INNER = 1'b0
 ) (
   input logic                        clk_i,
@@ -54,10 +54,10 @@ module client_mux_prop
   );
 
   // ---- whole requests
-  // Of each client, beats that are still to come; each packet says whose it is, and nothing that the mux does not look at.
+  // For each client, beats still to come; each packet carries its client, and otherwise only fields that the mux reads.
   logic [CLIENTS-1:0][2:0] left_q;
 
-  function automatic logic [2:0] behind_of(input memory_up_t packet, input logic [2:0] left);
+  function automatic logic [2:0] after_of(input memory_up_t packet, input logic [2:0] left);
     return packet.kind == MEMORY_UP_HEAD ? beats(memory_up_head(packet)) : left - 3'd1;
   endfunction
 
@@ -78,10 +78,10 @@ module client_mux_prop
 
   always_comb for (int unsigned k = 0; k < CLIENTS; k++) up[k] = packet_of(up_i[k], left_q[k], k);
 
-  // ---- what has left
-  // Of each virtual channel the packets under way, before this clock and with it; of the request that leaves its channel, client,
-  // and beats still to go.
-  logic [VIRTUAL_CHANNELS-1:0][7:0] away_q, away;
+  // ---- packets sent
+  // For each virtual channel, packets in flight, before this cycle and including it; for the request that is being sent
+  // its channel, client, and remaining beats.
+  logic [VIRTUAL_CHANNELS-1:0][7:0] in_flight_q, in_flight;
   virtual_channel_t channel_q, channel;
   client_id_t client_q;
   logic [2:0] rest_q, rest;
@@ -95,22 +95,23 @@ module client_mux_prop
     leaves = merged_valid && merged_ready_i;
     channel = channel_q;
     rest = rest_q;
-    away = away_q;
+    in_flight = in_flight_q;
     if (leaves) begin
       if (merged.kind == MEMORY_UP_HEAD) channel = head.channel;
-      rest = behind_of(merged, rest_q);
-      away[channel] = away_q[channel] + 8'd1;
+      rest = after_of(merged, rest_q);
+      in_flight[channel] = in_flight_q[channel] + 8'd1;
     end
-    // A place comes back in a later clock than its packet went at the earliest.
-    for (int v = 0; v < VIRTUAL_CHANNELS; v++) freed.channels[v] = freed_i.channels[v] && away_q[v] != '0;
+    // A credit returns at the earliest in the cycle after its packet was sent.
+    for (int v = 0; v < VIRTUAL_CHANNELS; v++) freed.channels[v] = freed_i.channels[v] && in_flight_q[v] != '0;
   end
 
-  // What was shown and not taken.
+  // A packet was offered and not accepted.
   logic shown_q;
   memory_up_t shown_data_q;
 
-  // ---- who could go
-  // A client but the first has a request that waits, and finds places; places that come free are the first's where it waits for some.
+  // ---- eligible requests
+  // A client other than the first has a waiting request with credits; returned credits are reserved for the first client
+  // while it waits for some.
   logic [CLIENTS-1:0] could;
   logic [CLIENTS-1:0][7:0] passed_q;
   logic begins;
@@ -126,7 +127,7 @@ module client_mux_prop
   always_ff @(posedge clk_i or negedge rst_n_q) begin
     if (!rst_n_q) begin
       left_q <= '0;
-      away_q <= '0;
+      in_flight_q <= '0;
       channel_q <= VIRTUAL_CHANNEL_DEMAND;
       client_q <= '0;
       rest_q <= '0;
@@ -137,19 +138,19 @@ module client_mux_prop
       channel_q <= channel;
       rest_q <= rest;
       if (leaves && merged.kind == MEMORY_UP_HEAD) client_q <= head.client;
-      for (int v = 0; v < VIRTUAL_CHANNELS; v++) away_q[v] <= away[v] - 8'(freed.channels[v]);
+      for (int v = 0; v < VIRTUAL_CHANNELS; v++) in_flight_q[v] <= in_flight[v] - 8'(freed.channels[v]);
       shown_q <= merged_valid && !merged_ready_i;
       shown_data_q <= merged;
       for (int k = 0; k < CLIENTS; k++) begin
-        if (up_valid_i[k] && up_ready[k]) left_q[k] <= behind_of(up[k], left_q[k]);
+        if (up_valid_i[k] && up_ready[k]) left_q[k] <= after_of(up[k], left_q[k]);
         passed_q[k] <= could[k] && !dut.chosen[k] ? passed_q[k] + 8'(begins) : dut.q.holds ? passed_q[k] : '0;
       end
     end
   end
 
-  // ---- what the registers hold
-  // Packets that have places and have not left, of the first client and of others; and of the request that goes to `up` the beats
-  // still to come.
+  // ---- register invariants
+  // Packets that hold credits and have not left, of the first client and of others; and the remaining beats of the request
+  // that moves to `up`.
   logic up_heads;
   memory_head_t up_head;
   logic [2:0] first_due, others_due, coming;
@@ -165,7 +166,7 @@ module client_mux_prop
     coming = up_heads ? beats(up_head) : dut.q.mine ? '0 : dut.q.up.valid ? rest_q - 3'd1 : rest_q;
   end
 
-  // Requests of others that may go before a client's.
+  // Requests of others that may be served before a client's.
   function automatic logic [7:0] ahead(input logic [3:0] turn, input logic holds, input int unsigned client);
     logic [7:0] next;
     next = 8'(turn) + 8'(holds);
@@ -178,7 +179,7 @@ module client_mux_prop
       for (int k = 0; k < CLIENTS; k++)
         assert (passed_q[k] == '0 || passed_q[k] + ahead(dut.q.turn, dut.q.holds, k) < 8'(CLIENTS));
       for (int v = 0; v < VIRTUAL_CHANNELS; v++)
-        assert (8'(dut.q.used[v]) == away_q[v]
+        assert (8'(dut.q.used[v]) == in_flight_q[v]
             + (first_channel == virtual_channel_t'(v) ? 8'(first_due) : '0)
             + (others_channel == virtual_channel_t'(v) ? 8'(others_due) : '0));
       assert (rest_q <= 3'd4 && 32'(dut.q.turn) < CLIENTS);
@@ -203,12 +204,12 @@ module client_mux_prop
   for (genvar k = 0; k < CLIENTS; k++) begin : gen_client
     always_comb
       if (INNER && rst_n_q) begin
-        logic [2:0] behind;
+        logic [2:0] after;
         logic at;
         assert (dut.up_in[k].q.head < 8'd2 && dut.up_in[k].q.count <= 8'd2 && dut.up_in[k].q.pushed == '0);
         assert (dut.up_in[k].q.tail == ((dut.up_in[k].q.head + dut.up_in[k].q.count) & 8'd1));
-        assert (dut.up_in[k].q.ripe == dut.up_in[k].q.count);
-        behind = k == FIRST ? dut.q.mine ? rest_q : '0 : dut.q.holds && 32'(dut.q.turn) == k ? coming : '0;
+        assert (dut.up_in[k].q.due == dut.up_in[k].q.count);
+        after = k == FIRST ? dut.q.mine ? rest_q : '0 : dut.q.holds && 32'(dut.q.turn) == k ? coming : '0;
         for (int n = 0; n < 2; n++)
           if (8'(n) < dut.up_in[k].q.count) begin
             memory_head_t own;
@@ -218,31 +219,31 @@ module client_mux_prop
             packet = dut.up_in[k].data[at];
             own = memory_up_head(packet);
             part = memory_up_beat(packet);
-            assert ((packet.kind == MEMORY_UP_HEAD) == (behind == '0));
-            if (behind == '0) assert (own.client == 8'(k) && beats(own) <= 3'd4);
-            else assert (part.mask == 32'(k) && part.last == (behind == 3'd1));
-            behind = behind == '0 ? beats(own) : behind - 3'd1;
+            assert ((packet.kind == MEMORY_UP_HEAD) == (after == '0));
+            if (after == '0) assert (own.client == 8'(k) && beats(own) <= 3'd4);
+            else assert (part.mask == 32'(k) && part.last == (after == 3'd1));
+            after = after == '0 ? beats(own) : after - 3'd1;
           end
-        assert (behind == left_q[k]);
+        assert (after == left_q[k]);
       end
   end
 
-  // ---- what is proved
+  // ---- properties
   always_comb
     if (rst_n_q) begin
-      // Places suffice.
+      // The entries suffice.
       for (int v = 0; v < VIRTUAL_CHANNELS; v++) begin
-        assert (away[v] <= 8'(PLACES));
-        assert (8'(dut.q.used[v]) <= 8'(PLACES) && 8'(dut.q.used[v]) >= away_q[v]);
+        assert (in_flight[v] <= 8'(PLACES));
+        assert (8'(dut.q.used[v]) <= 8'(PLACES) && 8'(dut.q.used[v]) >= in_flight_q[v]);
       end
-      // What is shown stays.
+      // An offered packet does not change.
       assert (!shown_q || merged_valid && merged == shown_data_q);
-      // Requests leave whole: a client's beats behind its head.
+      // Requests are sent whole: a client's beats follow its head.
       if (merged_valid) begin
         assert ((merged.kind == MEMORY_UP_HEAD) == (rest_q == '0));
         if (rest_q != '0) assert (beat.mask == 32'(client_q) && beat.last == (rest_q == 3'd1));
       end
-      // One of those that could go is chosen where there is room, and of each other one at most before it.
+      // Where there are credits an eligible request is chosen, after at most one request of each other client.
       for (int k = 0; k < CLIENTS; k++) begin
         assert (!could[k] || !dut.free || dut.chosen != '0);
         assert (passed_q[k] < 8'(CLIENTS));

@@ -1,9 +1,9 @@
-// Client port: a client's sectors, read and written in its order, as requests for lines on the way
-// up; answers in any order as sectors in order again. A sector a clock read, 25.6 bytes a clock
-// written (a head before four beats); 3 clocks from a read to its head, 2 from an answer to its sector. Reads stall
-// while all places for answers are reserved, fences while one is out, ordered writes until all before are
-// performed; answers never stall.
-// In order up, in order to the client. Specification: XBAR, the chip's plan of memory.
+// Client port: turns the reads and writes of a client, one sector each and in its order, into line requests, and returns
+// the responses, which may arrive in any order, as sectors in the order of the reads. It reads a sector a cycle and
+// writes 25.6 bytes a cycle (a head before four beats); 3 cycles from a read to its head, 2 from a response to its
+// sector. Reads stall while all response entries are reserved, fences while one is outstanding, ordered writes until all
+// earlier writes are performed; responses never stall. Requests are sent in order, and sectors are returned in order.
+// Specification: XBAR, the chip's plan of memory.
 
 module client_port
   import client_port_params_pkg::*;
@@ -31,22 +31,22 @@ module client_port
   output logic          up_valid_o,
   input  logic          up_ready_i,
   output memory_up_t    up_o,
-  input  logic          down_valid_i,       // its place was reserved
-  /* verilator lint_off UNUSEDSIGNAL */  // it is this client's; status and `last` are for others
+  input  logic          down_valid_i,       // its entry was reserved
+  /* verilator lint_off UNUSEDSIGNAL */  // the response is for this client; other units use status and `last`
   input  memory_down_t  down_i,
   /* verilator lint_on UNUSEDSIGNAL */
-  output logic          performed_valid_o,  // all slices have answered the oldest fence
+  output logic          performed_valid_o,  // all slices have responded to the oldest fence
   output logic          performed_o,
-  input  client_id_t    client_i,           // its number on the way up
+  input  client_id_t    client_i,           // its client number in requests
   output logic          idle_o
 );
 
-  // Beats that can wait for their head: as many as two requests have.
+  // Beats buffered until their head is sent: those of two requests.
   localparam int unsigned BEATS = 2 * LINE_SECTORS;
   localparam int unsigned AT = P.sectors_log2;
 
   // ---- registers
-  // What was taken in one clock: it goes up in this order.
+  // Items accepted in one cycle; they are sent in this order.
   typedef struct packed {
     logic read;
     logic write;
@@ -58,7 +58,7 @@ module client_port
     sector_t     data;
   } beat_t;
 
-  // A request to which the next item may be joined.
+  // A request that the next item may join.
   typedef struct packed {
     logic          valid;
     memory_op_t    op;
@@ -72,19 +72,19 @@ module client_port
   } gather_t;
 
   typedef struct packed {
-    taken_t           served;     // what has been served of the oldest entry of `order_in`
+    taken_t           served;     // items of the oldest entry of `order_in` already served
     gather_t          gather;
-    logic [2:0]       beats;      // of the request on its way up, still to go
-    logic [9:0]       tail;       // the next place to reserve
-    logic [9:0]       head;       // the next sector to leave
+    logic [2:0]       beats;      // remaining beats of the request being sent
+    logic [9:0]       tail;       // next entry to reserve
+    logic [9:0]       head;       // next entry to return
     logic [9:0]       reserved;
-    logic [7:0][63:0] arrived;    // a bit for each place
+    logic [7:0][63:0] arrived;    // a bit for each entry
     struct packed {logic valid; sector_t data;} read_data;
-    logic             fence;      // a barrier is out
-    logic             own;        // which nobody asked for
-    logic             wrote;      // something was written since the last barrier
-    logic [7:0]       rest;       // clocks without anything to do, of those after which it settles
-    logic [6:0]       answers;    // that have come to it
+    logic             fence;        // a barrier is outstanding
+    logic             own;          // no fence caused it
+    logic             wrote;        // something was written since the last barrier
+    logic [7:0]       rest;         // idle cycles, up to `settle`
+    logic [6:0]       responses;    // barrier responses received
     struct packed {logic valid; logic data;} performed;
     struct packed {logic valid; memory_up_t data;} up;
   } regs_t;
@@ -109,7 +109,7 @@ module client_port
       fence: fence_valid_i && fence_ready_o
   };
 
-  // As many entries as the other three together: never full.
+  // As many entries as the other three together, so it is never full.
   /* verilator lint_off PINCONNECTEMPTY */
   fifo #(
     .WIDTH($bits(taken_t)),
@@ -189,7 +189,7 @@ module client_port
   assign idle_o = !order_valid && !q.gather.valid && q.beats == '0 && !q.up.valid && q.reserved == '0 && !q.read_data.valid
       && !q.fence && !q.performed.valid && (P.settle == 0 || !q.wrote);
 
-  // ---- what is next, if it can be taken
+  // ---- the next item, if it can be accepted
   gather_t next;
   logic next_valid, orders, settles;
 
@@ -197,7 +197,7 @@ module client_port
     next = '0;
     next.valid = 1'b1;
     next_valid = 1'b0;
-    // All before an ordered write has to be performed yet; a barrier is sent that nobody asked for.
+    // An ordered write waits until all earlier writes are performed; a barrier is sent that no fence requested.
     orders = order_valid && (!order.read || q.served.read) && order.write && !q.served.write && write.ordered
         && (q.wrote || q.fence);
     settles = q.wrote && !q.fence && (orders || P.settle != 0 && 32'(q.rest) == P.settle);
@@ -224,7 +224,7 @@ module client_port
     end
   end
 
-  /* verilator lint_off UNUSEDSIGNAL */  // it is valid
+  /* verilator lint_off UNUSEDSIGNAL */  // its valid bit is always set here
   function automatic memory_head_t head_of(input gather_t g);
   /* verilator lint_on UNUSEDSIGNAL */
     memory_head_t head;
@@ -256,12 +256,12 @@ module client_port
     if (free) d.up.valid = 1'b0;
     d.performed.valid = 1'b0;
 
-    // Answers, and the sector that is next for the client.
+    // Responses, and the next sector for the client.
     place = (down_i.tag[8:0] + 9'(down_i.sector) - 9'(down_i.tag[11:10])) & 9'((1 << AT) - 1);
-    if (down_valid_i && down_i.kind == ANSWER_KIND_DONE) begin
-      d.answers = q.answers + 7'd1;
-      if (32'(q.answers) + 1 == P.slices) begin
-        d.answers = '0;
+    if (down_valid_i && down_i.kind == RESPONSE_KIND_DONE) begin
+      d.responses = q.responses + 7'd1;
+      if (32'(q.responses) + 1 == P.slices) begin
+        d.responses = '0;
         d.fence = 1'b0;
         d.performed = {!q.own, 1'b1};
       end
@@ -275,8 +275,8 @@ module client_port
       d.read_data = {1'b1, data[q.head[AT-1:0]]};
     end
 
-    // Up: beats behind their head, then the request that was gathered.
-    // Reductions do not join: each has an operation of its own.
+    // Request network: beats after their head, then the gathered request. Reductions never join: each has an operation of
+    // its own.
     joins = next_valid && q.gather.valid && next.op == q.gather.op && next.op != MEMORY_OP_REDUCE && next.count == 3'd1
         && next.line == q.gather.line && 3'(next.first) == 3'(q.gather.first) + q.gather.count;
     beat_pop = free && q.beats != '0 && beat_valid;
@@ -292,7 +292,7 @@ module client_port
       d.gather.valid = 1'b0;
     end
 
-    // The next item, to what is gathered or as its own.
+    // The next item joins the gathered request or starts a new one.
     takes = next_valid && (joins || moves || !q.gather.valid);
     if (joins) d.gather.count = q.gather.count + 3'd1;
     else if (takes) d.gather = next;
@@ -317,7 +317,7 @@ module client_port
   end
 
   // ---- clock edge
-  assign data_we = down_valid_i && down_i.kind != ANSWER_KIND_DONE;
+  assign data_we = down_valid_i && down_i.kind != RESPONSE_KIND_DONE;
   assign data_at = place[AT-1:0];
 
   always_ff @(posedge clk_i or negedge rst_ni) begin

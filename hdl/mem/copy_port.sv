@@ -1,6 +1,7 @@
-// Copy port: the copy engine's requests for beats of 16 bytes as a client port's sectors, and sectors read as beats.
-// A packet a clock while sectors are taken; 1 clock from a packet to its sector, 2 from a sector to its first beat.
-// Stalled by the sectors' ports, and by reads whose data were not taken. In order. Specification: CE.
+// Copy port: turns the copy engine's requests for beats of 16 bytes into a client port's sectors, and the sectors read
+// into beats. It accepts a packet a cycle while sectors are accepted; 1 cycle from a packet to its sector, 2 from a
+// sector to its first beat. The client port stalls it, and so do reads whose data are not accepted. In order.
+// Specification: CE.
 
 module copy_port
   import copies_pkg::*;
@@ -32,25 +33,25 @@ module copy_port
 );
 
   // ---- registers
-  // What is to be done: beats to read from the upper or lower half of a sector on, or a sector to write.
+  // A work item: beats to read starting at the upper or lower half of a sector, or a sector to write.
   typedef struct packed {
     logic          reads;
     logic          upper;
     logic [4:0]    beats;
-    memory_write_t write;   // of reads only its address
+    memory_write_t write;   // for reads only its address is used
   } copy_work_t;
 
-  // Beats to come: how many, and the half of a sector that the first is in.
+  // Expected beats: their number, and the half of the sector that holds the first.
   typedef struct packed {
     logic       upper;
     logic [4:0] beats;
   } copy_wanted_t;
 
   typedef struct packed {
-    copy_write_t target;   // the next beat to write, and how many are to come
-    copy_beat_t  held;     // the lower half of its sector; without bytes, there is none
-    logic [3:0]  asked;    // sectors asked for of the oldest read
-    logic [4:0]  given;    // beats given of the oldest that is out
+    copy_write_t target;   // next beat to write, and how many follow
+    copy_beat_t  held;     // lower half of its sector; no bytes: not valid
+    logic [3:0]  requested;    // sectors requested of the oldest read
+    logic [4:0]  given;    // beats returned of the oldest outstanding read
     struct packed {logic valid; beat_t data;} beat;
   } regs_t;
 
@@ -58,10 +59,10 @@ module copy_port
 
   // ---- parts
   copy_work_t come, todo;
-  copy_wanted_t asked_for, due;
+  copy_wanted_t next_wanted, due;
   sector_t sector;
   logic comes, todo_valid, todo_pop, due_room, due_valid, sector_valid, sector_pop;
-  logic asked, gives, ends;
+  logic requested, gives, ends;
 
   fifo #(
     .WIDTH($bits(copy_work_t)),
@@ -83,9 +84,9 @@ module copy_port
   ) wanted (
     .clk_i,
     .rst_ni,
-    .push_valid_i(asked),
+    .push_valid_i(requested),
     .push_ready_o(due_room),
-    .push_i      (asked_for),
+    .push_i      (next_wanted),
     .pop_valid_o (due_valid),
     .pop_ready_i (ends),
     .pop_o       (due)
@@ -107,12 +108,12 @@ module copy_port
   // ---- outputs
   assign {beat_valid_o, beat_o} = q.beat;
   assign read_valid_o = todo_valid && todo.reads && due_room;
-  assign read_o.address = todo.write.address + 35'(q.asked);
+  assign read_o.address = todo.write.address + 35'(q.requested);
   assign write_valid_o = todo_valid && !todo.reads;
   assign write_o = todo.write;
   assign idle_o = !todo_valid && !due_valid && q.target.beats == '0 && !q.beat.valid;
 
-  // ---- a packet that comes, and what is to be done for it
+  // ---- accepted packet, and the work item that it completes
   copy_read_t read;
   copy_write_t target;
   copy_beat_t data, lower;
@@ -159,15 +160,15 @@ module copy_port
       d.held = upper || last ? '0 : data;
     end
 
-    // Sectors that are asked for, or written.
+    // Sectors requested or written.
     reads = read_valid_o && read_ready_i;
-    asked = reads && q.asked + 4'd1 == 4'((6'(todo.beats) + 6'(todo.upper) + 6'd1) >> 1);
-    if (reads) d.asked = asked ? '0 : q.asked + 4'd1;
+    requested = reads && q.requested + 4'd1 == 4'((6'(todo.beats) + 6'(todo.upper) + 6'd1) >> 1);
+    if (reads) d.requested = requested ? '0 : q.requested + 4'd1;
     wrote = write_valid_o && write_ready_i;
-    todo_pop = asked || wrote;
-    asked_for = '{upper: todo.upper, beats: todo.beats};
+    todo_pop = requested || wrote;
+    next_wanted = '{upper: todo.upper, beats: todo.beats};
 
-    // Beats that were asked for.
+    // Beats returned.
     moves = !q.beat.valid || beat_ready_i;
     if (moves) d.beat.valid = 1'b0;
     gives = due_valid && sector_valid && moves;

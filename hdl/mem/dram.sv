@@ -1,7 +1,8 @@
-// DRAM controller: spreads the requests of the L2's slices over channels of LPDDR4, and joins their answers; page
-// walks go before all. A packet a clock up, a sector a clock down, 32 bytes in 5 clocks for each channel; 2 clocks
-// and those of the channel from a head to its answer. Stalled by a channel's queue, by answers that are not taken, and by
-// a Barrier until all before it is performed. In order for each atom. Specification: DRAM interface.
+// DRAM controller: distributes the requests of the L2's slices over channels of LPDDR4, and merges their responses; page
+// walks have priority. It accepts a packet a cycle and returns a sector a cycle; each channel transfers 32 bytes in 5
+// cycles. A response takes 2 cycles more than in its channel. A full channel queue stalls it, and so do responses that
+// are not accepted, and a Barrier until all earlier requests are performed. Order is kept for each atom. Specification:
+// DRAM interface.
 
 module dram
   import dram_address_pkg::*;
@@ -28,7 +29,7 @@ module dram
   output memory_down_t                   down_o,
   input  logic          [ P.walkers-1:0] walk_valid_i,
   output logic          [ P.walkers-1:0] walk_ready_o,
-  input  walk_ask_t     [ P.walkers-1:0] walk_i,
+  input  walk_request_t [ P.walkers-1:0] walk_i,
   output logic          [ P.walkers-1:0] walked_valid_o,
   output walk_data_t    [ P.walkers-1:0] walked_o,
   output logic          [P.channels-1:0] command_valid_o,
@@ -38,44 +39,44 @@ module dram
   output logic                           idle_o
 );
 
-  // The most walkers.
+  // Largest number of walkers.
   localparam int unsigned WALKERS = 4;
 
   // ---- registers
-  // A walk, and whose it is.
+  // A walk and its walker.
   typedef struct packed {
     logic [1:0]    walker;
     line_address_t line;
-  } asked_t;
+  } requested_t;
 
   typedef struct packed {logic valid; walk_data_t data;} walked_t;
 
   typedef struct packed {
-    logic [3:0]            sent;       // sectors of the read at hand that are with their channels
-    line_address_t         line;       // of the write at hand
-    logic [3:0]            left;       // its sectors to come
-    logic [1:0]            walk_turn;  // the walker that is asked first
-    struct packed {logic valid; asked_t data;} asking;
-    logic [1:0]            asked;      // its next sector
-    logic [1:0]            landed;     // the next sector of the oldest walk
+    logic [3:0]            sent;       // sectors of the current read already sent to their channels
+    line_address_t         line;       // of the current write
+    logic [3:0]            left;       // its remaining sectors
+    logic [1:0]            walk_turn;  // walker with the highest priority
+    struct packed {logic valid; requested_t data;} requesting;
+    logic [1:0]            requested;     // its next sector
+    logic [1:0]            landed;        // next sector of the oldest walk
     walked_t [WALKERS-1:0] walked;
-    logic [1:0]            down_turn;  // the channel that answers first
+    logic [1:0]            down_turn;  // channel with the highest priority to respond
     struct packed {logic valid; memory_down_t data;} down;
   } regs_t;
 
   regs_t d, q;
 
   // ---- parts
-  logic up_valid, pops, asked_room, asks_next, oldest_valid, oldest_done;
+  logic up_valid, pops, requested_room, requests_next, oldest_valid, oldest_done;
   memory_up_t up;
-  asked_t next, oldest;
+  requested_t next, oldest;
   logic [P.walkers-1:0] walk_valid, walk_pop;
-  walk_ask_t [P.walkers-1:0] walk;
-  logic [P.channels-1:0] request_valid, request_ready, walk_push, walk_room, answer_valid, answer_pop;
+  walk_request_t [P.walkers-1:0] walk;
+  logic [P.channels-1:0] request_valid, request_ready, walk_push, walk_room, response_valid, response_pop;
   logic [P.channels-1:0] came_valid, walked_valid, walked_pop, drained, channel_idle;
   dram_atom_t request;
   dram_place_t walk_place;
-  dram_answer_t [P.channels-1:0] answer;
+  dram_response_t [P.channels-1:0] response;
   sector_t [P.channels-1:0] came, landing;
 
   fifo #(
@@ -93,7 +94,7 @@ module dram
   );
 
   fifo #(
-    .WIDTH($bits(walk_ask_t))
+    .WIDTH($bits(walk_request_t))
   ) walk_in[P.walkers-1:0] (
     .clk_i,
     .rst_ni,
@@ -106,20 +107,20 @@ module dram
   );
 
   fifo #(
-    .WIDTH($bits(asked_t)),
+    .WIDTH($bits(requested_t)),
     .DEPTH(P.walks)
   ) walks (
     .clk_i,
     .rst_ni,
-    .push_valid_i(asks_next),
-    .push_ready_o(asked_room),
+    .push_valid_i(requests_next),
+    .push_ready_o(requested_room),
     .push_i      (next),
     .pop_valid_o (oldest_valid),
     .pop_ready_i (oldest_done),
     .pop_o       (oldest)
   );
 
-  /* verilator lint_off PINCONNECTEMPTY */  // each walk has its places
+  /* verilator lint_off PINCONNECTEMPTY */  // each walk has its entries reserved
   fifo #(
     .WIDTH($bits(sector_t)),
     .DEPTH(4 * P.walks)
@@ -140,15 +141,15 @@ module dram
     .rst_ni,
     .request_valid_i(request_valid),
     .request_ready_o(request_ready),
-    .request_i      (request),
-    .answer_valid_o (answer_valid),
-    .answer_ready_i (answer_pop),
-    .answer_o       (answer),
-    .walk_valid_i   (walk_push),
-    .walk_ready_o   (walk_room),
-    .walk_i         (walk_place),
-    .walked_valid_o (came_valid),
-    .walked_o       (came),
+    .request_i        (request),
+    .response_valid_o (response_valid),
+    .response_ready_i (response_pop),
+    .response_o       (response),
+    .walk_valid_i     (walk_push),
+    .walk_ready_o     (walk_room),
+    .walk_i           (walk_place),
+    .walked_valid_o   (came_valid),
+    .walked_o         (came),
     .command_valid_o,
     .command_o,
     .data_valid_i,
@@ -159,7 +160,7 @@ module dram
 
   // ---- outputs
   always_comb begin
-    idle_o = !up_valid && q.left == '0 && !q.down.valid && !q.asking.valid && !oldest_valid && walk_valid == '0
+    idle_o = !up_valid && q.left == '0 && !q.down.valid && !q.requesting.valid && !oldest_valid && walk_valid == '0
         && channel_idle == '1;
     for (int unsigned w = 0; w < P.walkers; w++) begin
       {walked_valid_o[w], walked_o[w]} = q.walked[w];
@@ -171,7 +172,7 @@ module dram
 
   // ---- requests
   // An atom's number.
-  /* verilator lint_off UNUSEDSIGNAL */  // of addresses of 34 bits
+  /* verilator lint_off UNUSEDSIGNAL */  // of 34-bit addresses
   function automatic logic [28:0] atom_of(input line_address_t line, input logic [1:0] sector);
     return {line[26:0], sector};
   endfunction
@@ -193,7 +194,7 @@ module dram
     barrier = up_valid && is_head && to_all(head);
     has_atom = reads || writes;
 
-    // An atom to its channel, a Barrier when all is performed, or nothing.
+    // An atom for its channel, a Barrier once all is performed, or neither.
     at_hand = is_head ? head.sectors & ~q.sent : q.left;
     sector = first_of(at_hand);
     rest = others_of(at_hand);
@@ -219,24 +220,24 @@ module dram
 
   // ---- walks
   logic [P.walkers-1:0] chosen;
-  logic [28:0] asked_number, landed_number;
-  logic [1:0] asked_to, landed_from;
-  logic asks, asking, lands;
+  logic [28:0] requested_number, landed_number;
+  logic [1:0] requested_to, landed_from;
+  logic requests, requesting, lands;
   sector_t landing_data;
 
   always_comb begin
-    asked_number = atom_of(q.asking.data.line, q.asked);
-    asked_to = channel_of(asked_number, P.channels);
-    walk_place = place_of(asked_number, P.channels);
+    requested_number = atom_of(q.requesting.data.line, q.requested);
+    requested_to = channel_of(requested_number, P.channels);
+    walk_place = place_of(requested_number, P.channels);
     landed_number = atom_of(oldest.line, q.landed);
     landed_from = channel_of(landed_number, P.channels);
-    asks = 1'b0;
+    requests = 1'b0;
     lands = 1'b0;
     landing_data = '0;
     walked_pop = '0;
     for (int unsigned c = 0; c < P.channels; c++) begin
-      walk_push[c] = q.asking.valid && 32'(asked_to) == c;
-      if (walk_push[c] && walk_room[c]) asks = 1'b1;
+      walk_push[c] = q.requesting.valid && 32'(requested_to) == c;
+      if (walk_push[c] && walk_room[c]) requests = 1'b1;
       if (oldest_valid && 32'(landed_from) == c && walked_valid[c]) begin
         lands = 1'b1;
         walked_pop[c] = 1'b1;
@@ -245,10 +246,10 @@ module dram
     end
     oldest_done = lands && q.landed == 2'd3;
 
-    asking = q.asking.valid && !(asks && q.asked == 2'd3);
+    requesting = q.requesting.valid && !(requests && q.requested == 2'd3);
     chosen = P.walkers'(one_in_turn(32'(walk_valid), 5'(q.walk_turn)));
-    asks_next = walk_valid != '0 && !asking && asked_room;
-    walk_pop = asks_next ? chosen : '0;
+    requests_next = walk_valid != '0 && !requesting && requested_room;
+    walk_pop = requests_next ? chosen : '0;
     next = '0;
     for (int unsigned w = 0; w < P.walkers; w++)
       if (chosen[w]) begin
@@ -268,11 +269,11 @@ module dram
       end else d.left = rest;
     end
 
-    // Walks: one is asked for, a sector a clock; those that have come leave in order.
-    d.asked = q.asked + 2'(asks);
-    d.asking.valid = asking;
-    if (asks_next) begin
-      d.asking = {1'b1, next};
+    // Walks: one is sent to the channels, a sector a cycle; returned sectors are sent to their walkers in order.
+    d.requested = q.requested + 2'(requests);
+    d.requesting.valid = requesting;
+    if (requests_next) begin
+      d.requesting = {1'b1, next};
       d.walk_turn = 32'(next.walker) == P.walkers - 1 ? '0 : next.walker + 2'd1;
     end
     for (int unsigned w = 0; w < WALKERS; w++) d.walked[w].valid = 1'b0;
@@ -281,24 +282,24 @@ module dram
       d.landed = q.landed + 2'd1;
     end
 
-    // Answers.
+    // Responses.
     if (down_ready_i) d.down.valid = 1'b0;
-    answer_pop = down_free ? P.channels'(one_in_turn(32'(answer_valid), 5'(q.down_turn))) : '0;
+    response_pop = down_free ? P.channels'(one_in_turn(32'(response_valid), 5'(q.down_turn))) : '0;
     for (int unsigned c = 0; c < P.channels; c++)
-      if (answer_pop[c]) begin
+      if (response_pop[c]) begin
         d.down = {1'b1, memory_down_t'('0)};
-        d.down.data.client = answer[c].id.client;
-        d.down.data.tag = answer[c].id.tag;
-        d.down.data.sector = answer[c].id.sector;
-        d.down.data.last = answer[c].id.last;
-        d.down.data.data = answer[c].data;
+        d.down.data.client = response[c].id.client;
+        d.down.data.tag = response[c].id.tag;
+        d.down.data.sector = response[c].id.sector;
+        d.down.data.last = response[c].id.last;
+        d.down.data.data = response[c].data;
         d.down_turn = c == P.channels - 1 ? '0 : 2'(c + 1);
       end
     if (performs) begin
       d.down = {1'b1, memory_down_t'('0)};
       d.down.data.client = head.client;
       d.down.data.tag = head.tag;
-      d.down.data.kind = ANSWER_KIND_DONE;
+      d.down.data.kind = RESPONSE_KIND_DONE;
       d.down.data.last = 1'b1;
     end
   end

@@ -1,7 +1,8 @@
-// Flush: what is asked of the whole L2 - by the driver's registers, Host, the front end - as requests to all slices; one
-// at a time, in turn, each behind all that the ports of Host and front end have taken. 2 clocks to the fences, 2 from the
-// last port's performed to the way up, 1 from the last slice's answer to the end. Stalled by the way up and the
-// slices. In order for each that asks. Specification: L2, Synchronisation summary.
+// Flush: sends operations on the whole L2, requested by the driver's registers, Host or the front end, as requests to
+// all slices. It performs one order at a time, round-robin, each after everything that the ports of Host and front end
+// have accepted. 2 cycles from an order to the fences, 2 from the last port's `performed` to the request, 1 from the
+// last slice's response to the end. The request network and the slices stall it. Order is kept for each client.
+// Specification: L2, Synchronisation summary.
 
 module flush
   import flush_params_pkg::*;
@@ -21,7 +22,7 @@ module flush
   input  logic         up_ready_i,
   output memory_up_t   up_o,
   input  logic         down_valid_i,
-  /* verilator lint_off UNUSEDSIGNAL */  // an answer is all it says
+  /* verilator lint_off UNUSEDSIGNAL */  // only its valid is used
   input  memory_down_t down_i,
   /* verilator lint_on UNUSEDSIGNAL */
   output logic         [P.clients-1:0] done_valid_o,
@@ -29,24 +30,24 @@ module flush
   output logic          [P.ports-1:0] fence_valid_o,
   input  logic          [P.ports-1:0] fence_ready_i,
   output memory_fence_t [P.ports-1:0] fence_o,
-  input  logic          [P.ports-1:0] performed_valid_i,  // its fence is, and all that the port took before
+  input  logic          [P.ports-1:0] performed_valid_i,  // its fence is performed, and everything the port accepted before it
   /* verilator lint_off UNUSEDSIGNAL */
   input  logic          [P.ports-1:0] performed_i,
   /* verilator lint_on UNUSEDSIGNAL */
-  input  client_id_t   client_i,         // its number on the way up
+  input  client_id_t   client_i,         // its client number in requests
   output logic         idle_o
 );
 
   // ---- registers
   typedef struct packed {
     logic       busy;
-    logic [1:0] client;  // who asks, or asked last
-    cache_order_t asked; // what it asks for
-    logic [3:0] fences;       // ports that have not taken theirs
+    logic [1:0] client;  // client of the current or the last order
+    cache_order_t requested; // the order
+    logic [3:0] fences;       // ports that have not accepted their fence
     logic [3:0] unperformed;  // ports whose fence is not performed
-    logic waits;              // the request is not yet on its way up
+    logic waits;              // the request has not been sent
     struct packed {logic valid; memory_up_t data;} up;
-    logic [6:0] answers;
+    logic [6:0] responses;
     struct packed {logic valid; logic data;} done;
   } regs_t;
 
@@ -93,13 +94,13 @@ module flush
     head.channel = VIRTUAL_CHANNEL_CONTROL;
     d.fences &= ~4'(fence_ready_i);
     d.unperformed &= ~4'(performed_valid_i);
-    // the next order begins behind the end of the last
+    // an order starts after the end of the last one
     next = q.busy || q.done.valid ? '0 : one_in_turn(32'(waits), 5'(q.client) + 5'd1);
     taken = next[P.clients-1:0];
     chosen = 2'(lowest(next));
     order = CACHE_ORDER_CLEAN;
     for (int unsigned k = 0; k < P.clients; k++) if (taken[k]) order = orders[k];
-    unique case (q.asked)
+    unique case (q.requested)
       CACHE_ORDER_INVALIDATE: head.op = MEMORY_OP_INVALIDATE;
       CACHE_ORDER_CLEAN_TAGS: head.op = MEMORY_OP_CLEAN_TAGS;
       default: head.op = MEMORY_OP_CLEAN;
@@ -107,7 +108,7 @@ module flush
     if (next != '0) begin
       d.busy = 1'b1;
       d.client = chosen;
-      d.asked = order;
+      d.requested = order;
       d.fences = 4'({P.ports{1'b1}});
       d.unperformed = 4'({P.ports{1'b1}});
       d.waits = 1'b1;
@@ -116,9 +117,9 @@ module flush
       d.waits = 1'b0;
       d.up = {1'b1, memory_up_of_head(head)};
     end
-    all = down_valid_i && 32'(q.answers) + 1 == P.slices;
+    all = down_valid_i && 32'(q.responses) + 1 == P.slices;
     if (down_valid_i) begin
-      d.answers = all ? '0 : q.answers + 7'd1;
+      d.responses = all ? '0 : q.responses + 7'd1;
       if (all) begin
         d.busy = 1'b0;
         d.done = '1;

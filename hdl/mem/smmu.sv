@@ -1,7 +1,8 @@
-// System MMU: gives the requests of the L2's slices the addresses of the system's pages of 4 KB, on their way to DRAM.
-// A packet a clock; 3 clocks from a head to memory where its page is in the TLB, 6 where it is in the page-table cache
-// (smmu-ptc-coverage); misses of this walk past all (smmu-miss-priority). Stalled by memory, and by control until all
-// requests are through; a slice by its misses. In order for each slice. Specification: SMMU.
+// System MMU: translates the requests of the L2's slices to system pages of 4 KB, on their way to DRAM. It passes a
+// packet a cycle; a head takes 3 cycles to memory when its page hits in the TLB, 6 when it hits in the page-table cache
+// (smmu-ptc-coverage); page walks bypass the request queues (smmu-miss-priority). Memory stalls it, and control
+// operations until all accepted requests have left; a miss stalls its own slice only. Order is kept for each slice.
+// Specification: SMMU.
 
 module smmu
   import in_turn_pkg::*;
@@ -27,12 +28,12 @@ module smmu
   output logic                         memory_valid_o,
   input  logic                         memory_ready_i,
   output memory_up_t                   memory_o,
-  input  logic                         answer_valid_i,
-  output logic                         answer_ready_o,
-  input  memory_down_t                 answer_i,
+  input  logic                         response_valid_i,
+  output logic                         response_ready_o,
+  input  memory_down_t                 response_i,
   output logic                         walk_valid_o,
   input  logic                         walk_ready_i,
-  output walk_ask_t                    walk_o,
+  output walk_request_t                walk_o,
   input  logic                         walked_valid_i,
   input  walk_data_t                   walked_i,
   input  logic                         control_valid_i,
@@ -45,34 +46,34 @@ module smmu
   output logic                         idle_o
 );
 
-  // The most slices.
+  // Largest number of slices.
   localparam int unsigned SLICES = 8;
-  // Ways of the page-table cache, of 64 sets of lines of 32 entries: a line of a table has 128 bytes.
+  // Ways of the page-table cache, which has 64 sets of lines of 32 entries: a line holds 128 bytes of a table.
   localparam int unsigned WAYS = 3;
-  // Ranges that are not translated.
+  // Address ranges that are not translated.
   localparam int unsigned RANGES = 4;
 
   // ---- registers
   typedef enum logic [1:0] {
     WALK_REST,
-    WALK_DIRECTORY,  // its line comes
-    WALK_TABLE,      // that of the table
-    WALK_ABSENT      // there is no table: a line of pages that are not present
+    WALK_DIRECTORY,  // reads the directory's line
+    WALK_TABLE,      // reads the table's line
+    WALK_ABSENT      // no table: fills a line of pages that are not present
   } walk_t;
 
-  // A packet that waits; `looked`: for its page.
+  // A waiting packet; `looked`: it needs a translation.
   typedef struct packed {
     logic       looked;
     memory_up_t packet;
   } waiting_t;
 
-  // A page that is looked up in the page-table cache.
+  // A page being looked up in the page-table cache.
   typedef struct packed {
     logic [2:0]   slice;
     system_page_t page;
   } lookup_t;
 
-  // A read that is answered here.
+  // A refused read, for which this unit sends the response.
   typedef struct packed {
     client_id_t   client;
     request_tag_t tag;
@@ -85,25 +86,25 @@ module smmu
     system_attach_t              attached;
     system_bypass_t [RANGES-1:0] ranges;
     tlb_t                        tlb;
-    logic [2:0]                  look_turn;   // the slice that is looked up first
-    logic [WAYS-1:0][63:0]       valid;       // lines of the page-table cache, by set
-    struct packed {logic valid; lookup_t data;} tried;  // the RAM shows its tags
-    struct packed {logic valid; lookup_t data;} found;  // the RAM shows its entries
+    logic [2:0]                  lookup_turn;   // slice whose lookup has the highest priority
+    logic [WAYS-1:0][63:0]       valid;         // valid lines of the page-table cache, by set
+    struct packed {logic valid; lookup_t data;} tried;  // the RAM outputs its tags
+    struct packed {logic valid; lookup_t data;} found;  // the RAM outputs its entries
     logic [2:0]                  try_turn;
     logic [SLICES-1:0]           want;        // slices that wait for a walk
     walk_t                       walking;
     logic [2:0]                  walk_turn;
-    system_page_t                page;        // that is walked for
-    logic [1:0]                  way;         // that is filled
-    logic [1:0]                  next_way;    // that is replaced next
-    logic [1:0]                  sector;      // that comes
+    system_page_t                page;        // page being walked
+    logic [1:0]                  way;         // way being filled
+    logic [1:0]                  next_way;    // next way to replace
+    logic [1:0]                  sector;      // next sector to arrive
     system_entry_t               table_entry;
-    struct packed {logic valid; walk_ask_t data;} walk;
-    logic [SLICES-1:0][6:0]      whole;       // requests of which all packets wait
+    struct packed {logic valid; walk_request_t data;} walk;
+    logic [SLICES-1:0][6:0]      whole;       // requests whose packets are all queued
     logic [2:0]                  from_turn;
-    logic [2:0]                  from;        // the slice whose request is under way
-    logic [2:0]                  left;        // its beats still to go
-    logic                        dropping;    // they vanish
+    logic [2:0]                  from;        // slice of the request in transfer
+    logic [2:0]                  left;        // its remaining beats
+    logic                        dropping;    // its beats are dropped
     struct packed {logic valid; memory_up_t data;} memory;
     struct packed {logic valid; refusal_t data;} refusal;
     down_t [SLICES-1:0]          down;
@@ -123,8 +124,8 @@ module smmu
   lookup_t miss;
   lookup_t [P.slices-1:0] misses_head;
   system_entry_t [P.slices-1:0] coming_page, known_page;
-  logic answer_valid, answers, control_valid, performs, drained, fills, tries, tried_found;
-  memory_down_t answer;
+  logic response_valid, responses, control_valid, performs, drained, fills, tries, tried_found;
+  memory_down_t response;
   smmu_control_t control;
   logic [WAYS-1:0][10:0] tags_data;
   logic [WAYS-1:0] tags_we;
@@ -160,7 +161,7 @@ module smmu
     .pop_o       (waits)
   );
 
-  /* verilator lint_off PINCONNECTEMPTY */  // as many as packets wait
+  /* verilator lint_off PINCONNECTEMPTY */  // as deep as the queue of waiting packets
   fifo #(
     .WIDTH($bits(lookup_t)),
     .DEPTH(P.waiting_depth)
@@ -192,16 +193,16 @@ module smmu
 
   fifo #(
     .WIDTH($bits(memory_down_t)),
-    .DEPTH(P.answer_depth)
-  ) answer_in (
+    .DEPTH(P.response_depth)
+  ) response_in (
     .clk_i,
     .rst_ni,
-    .push_valid_i(answer_valid_i),
-    .push_ready_o(answer_ready_o),
-    .push_i      (answer_i),
-    .pop_valid_o (answer_valid),
-    .pop_ready_i (answers),
-    .pop_o       (answer)
+    .push_valid_i(response_valid_i),
+    .push_ready_o(response_ready_o),
+    .push_i      (response_i),
+    .pop_valid_o (response_valid),
+    .pop_ready_i (responses),
+    .pop_o       (response)
   );
 
   fifo #(
@@ -252,13 +253,13 @@ module smmu
 
   always_comb begin
     drained = q.walking == WALK_REST && q.left == '0 && !q.memory.valid && !q.refusal.valid;
-    idle_o = !control_valid && !answer_valid && !q.controlled.valid && !q.fault.valid;
+    idle_o = !control_valid && !response_valid && !q.controlled.valid && !q.fault.valid;
     for (int unsigned s = 0; s < P.slices; s++) begin
       clear[s] = !misses_valid[s] && !(q.found.valid && 32'(q.found.data.slice) == s);
       if (up_valid[s] || waiting_valid[s] || !clear[s] || pages_valid[s]) drained = 1'b0;
       {down_valid_o[s], down_o[s]} = q.down[s];
       if (q.down[s].valid) idle_o = 1'b0;
-      // What control finds here goes first, what comes behind it waits outside.
+      // A pending control operation is performed after the requests accepted before it; later requests wait outside.
       up_ready_o[s] = up_room[s] && !control_valid;
     end
     if (!drained) idle_o = 1'b0;
@@ -294,7 +295,7 @@ module smmu
   always_comb begin
     for (int unsigned s = 0; s < P.slices; s++)
       looking[s] = up_valid[s] && up[s].kind == MEMORY_UP_HEAD && waiting_room[s];
-    looks = slices_t'(one_in_turn(32'(looking), 5'(q.look_turn)));
+    looks = slices_t'(one_in_turn(32'(looking), 5'(q.lookup_turn)));
     head = memory_up_head(up[number(looks)]);
     page = page_of(head);
     translates = looks != '0 && q.attached.enabled && !to_all(head);
@@ -339,8 +340,8 @@ module smmu
     entry = entries_data[q.found.data.page[2:0]];
   end
 
-  // What a page table or directory has in a word.
-  /* verilator lint_off UNUSEDSIGNAL */  // not all of its bits mean something
+  // Decodes an entry of a directory or of a page table.
+  /* verilator lint_off UNUSEDSIGNAL */  // not all of its bits are used
   function automatic system_entry_t entry_of(input logic [31:0] word);
     return '{present: word[31], frame: word[21:0]};
   endfunction
@@ -390,22 +391,22 @@ module smmu
   always_comb begin
     d = q;
 
-    // Control, once all is through.
+    // A control operation is performed once all accepted requests have left.
     performs = control_valid && drained;
     d.controlled = {2{performs}};
     attach = smmu_control_attach(control);
     bypass = smmu_control_bypass(control);
     invalidate = smmu_control_invalidate(control);
 
-    // A head is looked up in the TLB; then, in the page-table cache, tags, then entries.
-    if (looks != '0) d.look_turn = after(number(looks));
+    // A head is looked up in the TLB; then in the page-table cache, first the tags, then the entries.
+    if (looks != '0) d.lookup_turn = after(number(looks));
     d.tried = tries ? {1'b1, next_tried} : '0;
     if (tries) d.try_turn = after(number(trying));
     d.found = tried_found ? q.tried : '0;
     if (q.tried.valid && !tried_found) d.want[q.tried.data.slice] = 1'b1;
     if (q.found.valid && entry.present) d.tlb = tlb_filled(q.tlb, q.found.data.page, entry.frame);
 
-    // A walk: the directory's line, the table's line, which fills the page-table cache.
+    // A walk reads the directory's line, then the table's line, which fills the page-table cache.
     if (walk_ready_i) d.walk.valid = 1'b0;
     wanting = slices_t'(one_in_turn(32'(q.want[P.slices-1:0]), 5'(q.walk_turn)));
     walked_for = number(wanting);
@@ -438,12 +439,12 @@ module smmu
         d.sector = '0;
         d.next_way = 32'(q.next_way) + 1 == P.ways ? '0 : q.next_way + 2'd1;
         d.walking = WALK_REST;
-        // All look again.
+        // All waiting slices look up again.
         d.want = '0;
       end
     end
 
-    // A packet goes to memory, or vanishes.
+    // A packet is sent to memory, or dropped.
     if (memory_ready_i) d.memory.valid = 1'b0;
     d.fault.valid = 1'b0;
     translated = leaving;
@@ -469,18 +470,18 @@ module smmu
       end
     end
 
-    // An answer to each slice, first that of a read that was refused.
+    // A response to each slice; responses to refused reads have priority.
     for (int unsigned s = 0; s < P.slices; s++) if (down_ready_i[s]) d.down[s].valid = 1'b0;
     refusing = 3'(32'(q.refusal.data.client) & (P.slices - 1));
     if (q.refusal.valid && !d.down[refusing].valid) begin
       d.refusal.data.sectors = others_of(q.refusal.data.sectors);
       d.refusal.valid = d.refusal.data.sectors != '0;
       d.down[refusing] = {1'b1, refused_sector(q.refusal.data.client, q.refusal.data.tag, q.refusal.data.sectors,
-                                               ANSWER_KIND_FAULT)};
+                                               RESPONSE_KIND_FAULT)};
     end
-    answering = 3'(32'(answer.client) & (P.slices - 1));
-    answers = answer_valid && !d.down[answering].valid;
-    if (answers) d.down[answering] = {1'b1, answer};
+    answering = 3'(32'(response.client) & (P.slices - 1));
+    responses = response_valid && !d.down[answering].valid;
+    if (responses) d.down[answering] = {1'b1, response};
 
     for (int unsigned s = 0; s < P.slices; s++)
       d.whole[s] = q.whole[s] + 7'(moves[s] && ends(up[s])) - 7'(starts && chosen[s]);

@@ -1,9 +1,10 @@
-// Tile port: a ROP's way to memory. Its reads and writes of lines, plain or as they are stored, become requests on the
-// way up; answers in any order come to it in the order of its reads. A line asked for in a clock, a sector a clock read, 25.6
-// bytes a clock written (a head before four beats), a fast clear every 2 clocks; 2 clocks from a read to its head, 2 from the last answer
-// of a line to its first sector, 2 from a fence to its Barrier. Reads stall while all lines are reserved, and behind writes; writes never
-// stall for reads, answers never; fences while one waits.
-// What was written is seen by later reads; it may be by earlier ones that are not up yet. Specification: XBAR, CBC and compression.
+// Tile port: connects a ROP to memory. It turns reads and writes of lines, plain or as stored, into requests, and
+// returns the responses, which may arrive in any order, in the order of the reads. It requests a line a cycle, reads a
+// sector a cycle, writes 25.6 bytes a cycle (a head before four beats) and starts a fast clear every 2 cycles; 2 cycles
+// from a read to its head, 2 from the last response of a line to its first sector, 2 from a fence to its Barrier. Reads
+// stall while all lines are reserved, and after writes; writes never stall for reads, responses never stall; a fence
+// stalls while another waits. Later reads see what was written; earlier reads that have not been sent may see it too.
+// Specification: XBAR, CBC and compression.
 
 module tile_port
   import memory_pkg::*;
@@ -28,26 +29,26 @@ module tile_port
   input  tile_write_t   write_i,
   input  logic          fence_valid_i,
   output logic          fence_ready_o,
-  input  memory_fence_t fence_i,            // behind all that was taken before
+  input  memory_fence_t fence_i,            // after everything accepted before it
   output logic          up_valid_o,
   input  logic          up_ready_i,
   output memory_up_t    up_o,
-  input  logic          down_valid_i,       // its place was reserved
-  /* verilator lint_off UNUSEDSIGNAL */  // it is this client's
+  input  logic          down_valid_i,       // its entry was reserved
+  /* verilator lint_off UNUSEDSIGNAL */  // the response is for this client
   input  memory_down_t  down_i,
   /* verilator lint_on UNUSEDSIGNAL */
-  output logic          performed_valid_o,  // all slices have answered the oldest fence
+  output logic          performed_valid_o,  // all slices have responded to the oldest fence
   output logic          performed_o,
-  input  client_id_t    client_i,           // its number on the way up
-  output logic          idle_o              // nothing is here or out, and all that was written is performed
+  input  client_id_t    client_i,           // its client number in requests
+  output logic          idle_o              // holds nothing, nothing is outstanding, and all writes are performed
 );
 
-  // Lines that can be out at most.
+  // Largest number of outstanding lines.
   localparam int unsigned LINES = 256;
   localparam int unsigned AT = P.lines_log2;
 
   // ---- registers
-  // What came of a sector.
+  // A received sector with its status.
   typedef struct packed {
     logic [1:0] status;
     logic [7:0] compressible;
@@ -55,24 +56,24 @@ module tile_port
   } came_t;
 
   typedef struct packed {
-    logic                       opened;    // the head of the oldest write is up, its beats are to come
-    logic [7:0]                 tail;      // the next line to reserve
-    logic [7:0]                 head;      // the next line to leave
+    logic                       opened;    // head of the oldest write is sent, its beats follow
+    logic [7:0]                 tail;      // next line to reserve
+    logic [7:0]                 head;      // next line to return
     logic [8:0]                 reserved;
-    logic [LINES-1:0][3:0]      here;      // sectors that came
-    logic [LINES/64-1:0][63:0]  whole;     // lines of which all came
-    logic [3:0]                 left;      // sectors of the next line that have left
+    logic [LINES-1:0][3:0]      here;      // sectors received
+    logic [LINES/64-1:0][63:0]  whole;     // lines received completely
+    logic [3:0]                 left;      // sectors of the next line already returned
     struct packed {logic valid; tile_sector_t data;} read_data;
     logic [6:0]                 waiting;   // beats in `write_in`
-    logic                       fenced;    // a fence waits for those ahead of it
+    logic                       fenced;    // a fence waits for the beats before it
     logic                       system;
     logic [6:0]                 ahead;
-    logic                       barrier;   // one is out
-    logic                       asked;     // which is a fence's
+    logic                       barrier;     // one is outstanding
+    logic                       requested;   // a fence caused it
     struct packed {logic valid; logic data;} performed;
-    logic                       wrote;     // something was written since the last
-    logic [7:0]                 rest;      // clocks without anything to do
-    logic [3:0]                 answers;   // that have come to the barrier
+    logic                       wrote;       // something was written since the last one
+    logic [7:0]                 rest;        // idle cycles
+    logic [3:0]                 responses;   // responses to the barrier
     struct packed {logic valid; memory_up_t data;} up;
   } regs_t;
 
@@ -122,7 +123,7 @@ module tile_port
   assign idle_o = !read_valid && !write_valid && !q.opened && !q.up.valid && q.reserved == '0 && !q.read_data.valid
       && !q.fenced && !q.barrier && !q.performed.valid && !q.wrote;
 
-  // ---- the next sector for the ROP, if all of its line came
+  // ---- next sector for the ROP, if its line has been received completely
   logic [3:0] remaining;
   logic [1:0] sector;
   logic leaves, line_leaves;
@@ -138,7 +139,7 @@ module tile_port
     line_leaves = leaves && oldest.last;
   end
 
-  // ---- what is next: a fence once all before it is up, writes before reads, so that these see them
+  // ---- next packet: a fence once everything before it is sent, and writes before reads, so that reads see them
   logic free, beat_goes, fence_goes, head_goes, read_goes, settles;
 
   always_comb begin
@@ -172,13 +173,13 @@ module tile_port
     if (read_data_ready_i) d.read_data.valid = 1'b0;
     d.performed.valid = 1'b0;
 
-    // Answers, and the sector that is next for the ROP.
-    if (down_valid_i && down_i.kind == ANSWER_KIND_DONE) begin
-      d.answers = q.answers + 4'd1;
-      if (32'(q.answers) + 1 == P.slices) begin
-        d.answers = '0;
+    // Responses, and the next sector for the ROP.
+    if (down_valid_i && down_i.kind == RESPONSE_KIND_DONE) begin
+      d.responses = q.responses + 4'd1;
+      if (32'(q.responses) + 1 == P.slices) begin
+        d.responses = '0;
         d.barrier = 1'b0;
-        d.performed = {q.asked, 1'b1};
+        d.performed = {q.requested, 1'b1};
       end
     end
     if (data_we) begin
@@ -196,7 +197,7 @@ module tile_port
       d.head = (q.head + 8'd1) & 8'((1 << AT) - 1);
     end
 
-    // Up.
+    // Request network.
     head = head_of(read_goes ? MEMORY_OP_READ : MEMORY_OP_BARRIER);
     if (read_goes) begin
       head.tag[7:0] = q.tail;
@@ -220,7 +221,7 @@ module tile_port
     if (head_goes || read_goes || fence_goes || settles) d.up = {1'b1, memory_up_of_head(head)};
     if (beat_goes) d.opened = !write.last;
     if (head_goes) {d.opened, d.wrote} = 2'b11;
-    if (fence_goes || settles) {d.barrier, d.wrote, d.asked} = {2'b10, fence_goes};
+    if (fence_goes || settles) {d.barrier, d.wrote, d.requested} = {2'b10, fence_goes};
     if (fence_goes) d.fenced = 1'b0;
     if (read_goes) d.tail = (q.tail + 8'd1) & 8'((1 << AT) - 1);
     d.reserved = q.reserved + 9'(read_goes) - 9'(line_leaves);
@@ -229,14 +230,14 @@ module tile_port
     read_pop = read_goes;
     write_pop = beat_goes;
 
-    // Beats that a fence has to wait for: those that were taken with it, and before.
+    // Beats that a fence waits for: those accepted with it and before it.
     d.waiting = q.waiting + 7'(write_valid_i && write_ready_o) - 7'(beat_goes);
     d.ahead = q.ahead - 7'(beat_goes && q.ahead != '0);
     if (fence_valid_i && !q.fenced) {d.fenced, d.system, d.ahead} = {1'b1, fence_i.system, d.waiting};
   end
 
   // ---- clock edge
-  assign data_we = down_valid_i && down_i.kind != ANSWER_KIND_DONE;
+  assign data_we = down_valid_i && down_i.kind != RESPONSE_KIND_DONE;
   assign data_at = {down_i.tag[AT-1:0], down_i.sector};
 
   always_ff @(posedge clk_i or negedge rst_ni) begin

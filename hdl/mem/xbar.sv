@@ -1,8 +1,9 @@
-// Crossbar: requests from ports of clients to the L2's slices, answers back, each way a network of
-// its own. A packet a clock to each slice and from it; 2 clocks from a packet's take to the slice, and back, where
-// nothing waits. Virtual channels of a port wait apart. Slices serve their queues round robin, a whole request at a time, if its
-// virtual channel has places; answers never wait for clients. In order for each port's channel and
-// slice. Specification: XBAR.
+// Crossbar: carries requests from the clients' ports to the L2's slices, and responses back, on two separate networks.
+// It transfers a packet a cycle to each slice and a packet a cycle from each; without contention a packet takes 2 cycles
+// from its acceptance to the slice, and a response 2 cycles back. The virtual channels of a port have separate queues. A
+// slice serves the queues round-robin, a whole request at a time, if the request's virtual channel has enough free
+// entries in the slice; responses never stall for clients. Order is kept for each port's virtual channel and slice.
+// Specification: XBAR.
 
 module xbar
   import in_turn_pkg::*;
@@ -21,47 +22,47 @@ module xbar
   input  memory_up_t     [  P.ports-1:0]         up_i,
   output logic           [  P.ports-1:0]         up_freed_valid_o,
   output freed_places_t  [  P.ports-1:0]         up_freed_o,
-  output logic           [ P.slices-1:0]         request_valid_o,  // the slice has a place for it
+  output logic           [ P.slices-1:0]         request_valid_o,  // the slice has a free entry for it
   output memory_up_t     [ P.slices-1:0]         request_o,
   input  logic           [ P.slices-1:0]         freed_valid_i,
   input  freed_places_t  [ P.slices-1:0]         freed_i,
-  input  logic           [ P.slices-1:0]         answer_valid_i,
-  output logic           [ P.slices-1:0]         answer_ready_o,
-  input  memory_down_t   [ P.slices-1:0]         answer_i,
-  output logic           [  P.ports-1:0]         down_valid_o,     // the client has a place for it
+  input  logic           [ P.slices-1:0]         response_valid_i,
+  output logic           [ P.slices-1:0]         response_ready_o,
+  input  memory_down_t   [ P.slices-1:0]         response_i,
+  output logic           [  P.ports-1:0]         down_valid_o,     // the client has reserved an entry for it
   output memory_down_t   [  P.ports-1:0]         down_o,
   output logic                                   idle_o
 );
 
-  // The most ports and slices there may be.
+  // Largest number of ports and of slices.
   localparam int unsigned PORTS = 16;
   localparam int unsigned SLICES = 8;
-  // The most queues of all ports there may be.
+  // Largest number of queues of all ports together.
   localparam int unsigned MOST_QUEUES = 32;
 
   // ---- queues
-  // A port's first queue has all channels but those that are apart; these have queues of their own behind it.
-  localparam logic [VIRTUAL_CHANNELS-1:0][PORTS-1:0] APART = {
-    PORTS'(P.control_apart), PORTS'(P.pixel_apart), PORTS'(P.ring_apart), PORTS'(0)
+  // A port's first queue holds all channels except the separate ones, whose queues follow it.
+  localparam logic [VIRTUAL_CHANNELS-1:0][PORTS-1:0] SEPARATE = {
+    PORTS'(P.control_separate), PORTS'(P.pixel_separate), PORTS'(P.ring_separate), PORTS'(0)
   };
 
-  // Queues before a port's, or before a channel's that is apart.
+  // Number of queues before a port's first, or before that of a separate channel.
   function automatic int unsigned queues_before(input int unsigned port, input int unsigned channel);
     queues_before = 0;
     for (int unsigned p = 0; p < P.ports; p++)
       for (int unsigned v = 0; v < VIRTUAL_CHANNELS; v++)
-        if ((p < port || p == port && v < channel) && (v == 0 || APART[v][p])) queues_before++;
+        if ((p < port || p == port && v < channel) && (v == 0 || SEPARATE[v][p])) queues_before++;
   endfunction
 
   localparam int unsigned QUEUES = queues_before(P.ports, 0);
 
   typedef logic [PORTS-1:0][VIRTUAL_CHANNELS-1:0][4:0] queues_t;
 
-  // The queue of each channel of each port, and the ports of queues.
+  // The queue of each channel of each port, and the port of each queue.
   function automatic queues_t queues_of();
     queues_of = '0;
     for (int unsigned p = 0; p < P.ports; p++)
-      for (int unsigned v = 0; v < VIRTUAL_CHANNELS; v++) queues_of[p][v] = 5'(queues_before(p, APART[v][p] ? v : 0));
+      for (int unsigned v = 0; v < VIRTUAL_CHANNELS; v++) queues_of[p][v] = 5'(queues_before(p, SEPARATE[v][p] ? v : 0));
   endfunction
 
   typedef logic [MOST_QUEUES-1:0][31:0] ports_t;
@@ -81,14 +82,14 @@ module xbar
   typedef struct packed {logic valid; freed_places_t data;} freed_t;
 
   typedef struct packed {
-    virtual_channel_t [PORTS-1:0]         coming;     // of the last head that came
-    logic [MOST_QUEUES-1:0][6:0]          whole;      // requests of which all packets are here
-    logic [MOST_QUEUES-1:0][7:0]          sent;       // slices that have taken a request to all
-    logic [SLICES-1:0][4:0]               turn;       // the queue that is asked first
-    logic [SLICES-1:0][4:0]               from;       // the queue whose request is under way
-    virtual_channel_t [SLICES-1:0]        going;      // its channel
-    logic [SLICES-1:0][2:0]               left;       // its beats still to go
-    logic [SLICES-1:0][VIRTUAL_CHANNELS-1:0][6:0] used;       // places in use
+    virtual_channel_t [PORTS-1:0]         coming;     // virtual channel of the last head received
+    logic [MOST_QUEUES-1:0][6:0]          whole;      // requests received completely
+    logic [MOST_QUEUES-1:0][7:0]          sent;       // slices that have accepted a broadcast request
+    logic [SLICES-1:0][4:0]               turn;       // queue with the highest priority
+    logic [SLICES-1:0][4:0]               from;       // queue of the request in transfer
+    virtual_channel_t [SLICES-1:0]        going;      // its virtual channel
+    logic [SLICES-1:0][2:0]               left;       // its remaining beats
+    logic [SLICES-1:0][VIRTUAL_CHANNELS-1:0][6:0] used;       // entries in use
     request_t [SLICES-1:0]                request;
     freed_t [PORTS-1:0]                   up_freed;
     logic [PORTS-1:0][2:0]                down_turn;
@@ -100,8 +101,8 @@ module xbar
   // ---- parts
   logic [QUEUES-1:0] up_push, up_room, up_valid, up_pop;
   memory_up_t [QUEUES-1:0] up_new, up;
-  logic [P.slices-1:0] answer_valid, answer_pop;
-  memory_down_t [P.slices-1:0] answer;
+  logic [P.slices-1:0] response_valid, response_pop;
+  memory_down_t [P.slices-1:0] response;
 
   fifo #(
     .WIDTH($bits(memory_up_t)),
@@ -119,21 +120,21 @@ module xbar
 
   fifo #(
     .WIDTH($bits(memory_down_t)),
-    .DEPTH(P.answer_depth)
-  ) answer_in[P.slices-1:0] (
+    .DEPTH(P.response_depth)
+  ) response_in[P.slices-1:0] (
     .clk_i,
     .rst_ni,
-    .push_valid_i(answer_valid_i),
-    .push_ready_o(answer_ready_o),
-    .push_i      (answer_i),
-    .pop_valid_o (answer_valid),
-    .pop_ready_i (answer_pop),
-    .pop_o       (answer)
+    .push_valid_i(response_valid_i),
+    .push_ready_o(response_ready_o),
+    .push_i      (response_i),
+    .pop_valid_o (response_valid),
+    .pop_ready_i (response_pop),
+    .pop_o       (response)
   );
 
   // ---- outputs
   always_comb begin
-    idle_o = up_valid == '0 && answer_valid == '0;
+    idle_o = up_valid == '0 && response_valid == '0;
     for (int unsigned s = 0; s < P.slices; s++) begin
       {request_valid_o[s], request_o[s]} = q.request[s];
       if (q.request[s].valid) idle_o = 1'b0;
@@ -145,11 +146,11 @@ module xbar
     end
   end
 
-  // ---- what comes
-  // A port stalls while one of its queues is full. Clients that count their places never fill one, so no channel's
-  // stalls them.
+  // ---- arriving packets
+  // A port stalls while one of its queues is full. Clients that count credits never fill a queue, so none of their
+  // channels stalls the port.
   virtual_channel_t [P.ports-1:0] coming;
-  /* verilator lint_off UNUSEDSIGNAL */  // the queues have the rest
+  /* verilator lint_off UNUSEDSIGNAL */  // the queues hold the rest
   memory_head_t [P.ports-1:0] new_heads;
   /* verilator lint_on UNUSEDSIGNAL */
 
@@ -167,17 +168,17 @@ module xbar
     end
   end
 
-  // ---- what is asked of each slice
+  // ---- requests for each slice
   memory_head_t [QUEUES-1:0] heads;
   logic [QUEUES-1:0][2:0] slices_of;
-  logic [QUEUES-1:0][2:0] behind;
+  logic [QUEUES-1:0][2:0] after;
   logic [QUEUES-1:0] all;
   logic [P.slices-1:0][QUEUES-1:0] takes, chosen;
 
   always_comb
     for (int unsigned k = 0; k < QUEUES; k++) begin
       heads[k] = memory_up_head(up[k]);
-      behind[k] = beats(heads[k]);
+      after[k] = beats(heads[k]);
       all[k] = to_all(heads[k]);
       slices_of[k] = slice_of(heads[k].line, P.slices);
     end
@@ -187,7 +188,7 @@ module xbar
       for (int unsigned k = 0; k < QUEUES; k++)
         takes[s][k] = up_valid[k] && up[k].kind == MEMORY_UP_HEAD && q.whole[k] != '0 && q.left[s] == '0
             && (all[k] ? !q.sent[k][s] : 32'(slices_of[k]) == s)
-            && 32'(q.used[s][heads[k].channel]) + 32'(behind[k]) < P.places;
+            && 32'(q.used[s][heads[k].channel]) + 32'(after[k]) < P.places;
       chosen[s] = QUEUES'(one_in_turn(32'(takes[s]), q.turn[s]));
     end
 
@@ -213,11 +214,11 @@ module xbar
         end
         if (chosen[s][k]) begin
           d.request[s] = {1'b1, up[k]};
-          d.left[s] = behind[k];
+          d.left[s] = after[k];
           d.from[s] = 5'(k);
           d.going[s] = heads[k].channel;
           d.turn[s] = k == QUEUES - 1 ? '0 : 5'(k + 1);
-          d.used[s][heads[k].channel] = d.used[s][heads[k].channel] + 7'd1 + 7'(behind[k]);
+          d.used[s][heads[k].channel] = d.used[s][heads[k].channel] + 7'd1 + 7'(after[k]);
           if (all[k]) d.sent[k][s] = 1'b1;
           else up_pop[k] = 1'b1;
         end
@@ -241,17 +242,17 @@ module xbar
       end
     end
 
-    // Answers.
-    answer_pop = '0;
+    // Responses.
+    response_pop = '0;
     for (int unsigned p = 0; p < P.ports; p++) begin
       d.down[p].valid = 1'b0;
       for (int unsigned s = 0; s < P.slices; s++)
-        waiting[p][s] = answer_valid[s] && 32'(answer[s].client) >> P.clients_log2 == p;
+        waiting[p][s] = response_valid[s] && 32'(response[s].client) >> P.clients_log2 == p;
       answering[p] = P.slices'(one_in_turn(32'(waiting[p]), 5'(q.down_turn[p])));
       for (int unsigned s = 0; s < P.slices; s++)
         if (answering[p][s]) begin
-          answer_pop[s] = 1'b1;
-          d.down[p] = {1'b1, answer[s]};
+          response_pop[s] = 1'b1;
+          d.down[p] = {1'b1, response[s]};
           d.down_turn[p] = 3'((s + 1) & (P.slices - 1));
         end
     end

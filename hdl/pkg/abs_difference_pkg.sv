@@ -6,10 +6,10 @@ package abs_difference_pkg;
   // A byte, half or word, and whether it has a sign.
   typedef enum logic [3:0] {VIDEO_PART_U8_B0, VIDEO_PART_U8_B1, VIDEO_PART_U8_B2, VIDEO_PART_U8_B3, VIDEO_PART_U16_H0, VIDEO_PART_U16_H1, VIDEO_PART_U32, VIDEO_PART_RESERVED, VIDEO_PART_S8_B0, VIDEO_PART_S8_B1, VIDEO_PART_S8_B2, VIDEO_PART_S8_B3, VIDEO_PART_S16_H0, VIDEO_PART_S16_H1, VIDEO_PART_S32} video_part_t;
 
-  // What becomes of a video result and c.
+  // How a video result is combined with c.
   typedef enum logic [2:0] {VIDEO_MERGE_MRG16H, VIDEO_MERGE_MRG16L, VIDEO_MERGE_MRG8B0, VIDEO_MERGE_MRG8B2, VIDEO_MERGE_ACC, VIDEO_MERGE_MIN, VIDEO_MERGE_MAX, VIDEO_MERGE_NONE} video_merge_t;
 
-  // One difference, and four of bytes.
+  // One difference, or four of bytes.
   typedef enum logic [0:0] {ABS_DIFFERENCE_KIND_ONE, ABS_DIFFERENCE_KIND_FOUR} abs_difference_kind_t;
 
   // The absolute difference of two parts of words, or those of four bytes.

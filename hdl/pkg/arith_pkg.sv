@@ -7,8 +7,7 @@ package arith_pkg;
   // toward zero.
   typedef enum logic [1:0] {ROUNDING_RN, ROUNDING_RM, ROUNDING_RP, ROUNDING_RZ} rounding_t;
 
-  // Treatment of subnormals: kept; flushed to zeros of their sign; flushed, and besides
-  // zero times anything is zero.
+  // Treatment of subnormals: kept; flushed to zeros of their sign; flushed, and zero times anything is zero.
   typedef enum logic [1:0] {FLUSH_MODE_NONE, FLUSH_MODE_FTZ, FLUSH_MODE_FMZ} flush_mode_t;
 
   // a + b, a b and a b + c.
@@ -21,8 +20,8 @@ package arith_pkg;
   // How a comparison's outcome is combined with a predicate.
   typedef enum logic [1:0] {PREDICATE_OP_AND, PREDICATE_OP_OR, PREDICATE_OP_XOR} predicate_op_t;
 
-  // Minimum or maximum; a comparison's outcome as a number; as predicates; one of two
-  // by a comparison of a third.
+  // Minimum or maximum; the outcome of a comparison as a number; as predicates; a choice between two words by a comparison
+  // of a third.
   typedef enum logic [1:0] {COMPARE_KIND_MNMX, COMPARE_KIND_SET, COMPARE_KIND_SETP, COMPARE_KIND_CMP} compare_kind_t;
 
   // The result of a comparison of 32- or 16-bit floats: a number, or two predicates.

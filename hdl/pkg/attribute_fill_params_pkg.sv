@@ -3,7 +3,7 @@
 package attribute_fill_params_pkg;
 
   typedef struct packed {
-    int unsigned rows;  // Rows that are asked for ahead.
+    int unsigned rows;  // Rows requested ahead.
   } attribute_fill_params_t;
 
   localparam attribute_fill_params_t ATTRIBUTE_FILL_PARAMS = {32'd16};

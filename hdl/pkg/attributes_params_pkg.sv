@@ -3,10 +3,10 @@
 package attributes_params_pkg;
 
   typedef struct packed {
-    int unsigned sides;  // Sub-partitions that share it.
-    int unsigned depth;  // Instructions that wait, a side.
-    int unsigned tram;  // Where planes begin in shared memory: in its last 16 KB.
-    int unsigned planes;  // Planes that there is room for.
+    int unsigned sides;  // Sub-partitions that share the unit.
+    int unsigned depth;  // Queued instructions of a side.
+    int unsigned tram;  // Start of planes in shared memory, in its last 16 KB.
+    int unsigned planes;  // Planes that fit.
   } attributes_params_t;
 
   localparam attributes_params_t ATTRIBUTES_PARAMS = {32'd2,32'd4,32'd192,32'd1365};

@@ -10,7 +10,7 @@ package attributes_pkg;
 
   localparam int unsigned ATTRIBUTE_LANES = 16;
 
-  // Words of a map, of the settings of a context.
+  // Words of a map, and of the settings of a context.
   localparam int unsigned MAP_WORDS = 8;
 
   // Quads of a warp.
@@ -21,7 +21,7 @@ package attributes_pkg;
     logic [MAP_WORDS-1:0][31:0] words;
   } attribute_map_t;
 
-  // What is known of a warp: rows, and words of an output from one component to the next; the others as `WorldPlace` has them.
+  // Record of a warp: rows, and words from one output component to the next; the other fields are those of `WorldPlace`.
   typedef struct packed {
     warp_kind_t kind;
     context_id_t context_id;
@@ -36,7 +36,7 @@ package attributes_pkg;
     logic [31:0] primitive_id;
   } attribute_warp_t;
 
-  // Half of a warp's quads, for a slot.
+  // Half of a slot's quads.
   typedef struct packed {
     logic [1:0] partition;
     slot_t slot;
@@ -48,7 +48,7 @@ package attributes_pkg;
     warp_quad_t [GROUP_QUADS-1:0] quads;
   } quad_set_t;
 
-  // An instruction that waits; of what AST stores the first register is in `b`.
+  // A queued instruction; the first register that AST stores is in `b`.
   typedef struct packed {
     slot_t slot;
     program_counter_t counter;
@@ -70,10 +70,10 @@ package attributes_pkg;
 
   typedef enum logic [1:0] {ATTRIBUTE_ROLE_INTERPOLATE, ATTRIBUTE_ROLE_MEMORY, ATTRIBUTE_ROLE_MADE, ATTRIBUTE_ROLE_EMITTED} attribute_role_t;
 
-  // Where a plane comes from.
+  // Source of a plane.
   typedef enum logic [2:0] {PLANE_SOURCE_STORED, PLANE_SOURCE_NOTHING, PLANE_SOURCE_COLUMN, PLANE_SOURCE_LINE, PLANE_SOURCE_FACING} plane_source_t;
 
-  // A register that comes, in the order of asks.
+  // A result in flight, in the order of requests.
   typedef struct packed {
     attribute_role_t role;
     logic [0:0] side;
@@ -96,7 +96,7 @@ package attributes_pkg;
     row_t row;
   } attribute_ticket_t;
 
-  // Half of an interpolation that comes out.
+  // Half of an interpolation at the output.
   typedef struct packed {
     logic [0:0] side;
     logic second;
@@ -108,7 +108,7 @@ package attributes_pkg;
     logic last;
   } attribute_exit_t;
 
-  // Lanes 16 to 31, a clock behind the others.
+  // Lanes 16 to 31, one cycle after the others.
   typedef struct packed {
     interpolation_op_t [ATTRIBUTE_LANES-1:0] ops;
     attribute_exit_t exit;

@@ -4,7 +4,7 @@ package barriers_params_pkg;
 
   typedef struct packed {
     int unsigned sub_partitions;  // Sub-partitions.
-    int unsigned depth;  // Instructions that wait, a sub-partition.
+    int unsigned depth;  // Queued instructions of a sub-partition.
   } barriers_params_t;
 
   localparam barriers_params_t BARRIERS_PARAMS = {32'd4,32'd4};

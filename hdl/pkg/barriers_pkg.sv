@@ -10,7 +10,7 @@ package barriers_pkg;
 
   typedef enum logic [2:0] {BARRIER_KIND_NONE, BARRIER_KIND_WAIT, BARRIER_KIND_REDUCE, BARRIER_KIND_ARRIVE, BARRIER_KIND_READ, BARRIER_KIND_UNKNOWN} barrier_kind_t;
 
-  // An instruction that waits.
+  // A queued instruction.
   typedef struct packed {
     slot_t slot;
     scoreboard_t scoreboard;
@@ -35,21 +35,21 @@ package barriers_pkg;
     logic [4:0] count;
   } slot_barriers_t;
 
-  // An instruction whose turn it is.
+  // The instruction selected for execution.
   typedef struct packed {
     logic [1:0] sub;
     barrier_entry_t entry;
     slot_barriers_t place;
   } barrier_turn_t;
 
-  // The threads of a block: those of a layer, and layers.
+  // Threads of a block: number in a layer, and layers.
   typedef struct packed {
     context_id_t context_id;
     logic [21:0] layer;
     logic [6:0] z;
   } block_threads_t;
 
-  // A warp that was launched: sub-partition and slot.
+  // A launched warp: sub-partition and slot.
   typedef struct packed {
     logic [5:0] warp;
     context_id_t context_id;
@@ -70,13 +70,13 @@ package barriers_pkg;
     logic any;
   } barrier_state_t;
 
-  // What a warp's last reduction gave.
+  // Result of a warp's last reduction.
   typedef struct packed {
     logic [15:0] yes;
     logic holds;
   } barrier_votes_t;
 
-  // What an instruction gives back.
+  // Result of an instruction.
   typedef struct packed {
     slot_t slot;
     scoreboard_t scoreboard;

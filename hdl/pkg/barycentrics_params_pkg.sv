@@ -3,7 +3,7 @@
 package barycentrics_params_pkg;
 
   typedef struct packed {
-    int unsigned depth;  // Terms that wait for who takes them.
+    int unsigned depth;  // Queue depth for terms at the output.
   } barycentrics_params_t;
 
   localparam barycentrics_params_t BARYCENTRICS_PARAMS = {32'd2};

@@ -3,13 +3,13 @@
 package batch_builder_params_pkg;
 
   typedef struct packed {
-    int unsigned triangles;  // Primitives of a batch, where each is a triangle.
-    int unsigned lines;  // Where each is a line.
+    int unsigned triangles;  // Most primitives in a batch, where each is a triangle.
+    int unsigned lines;  // Primitives of a batch, where each is a line.
     int unsigned points;  // 
     int unsigned patches;  // 
-    int unsigned sms;  // SMs that have batches in turn.
+    int unsigned sms;  // SMs among which batches are distributed.
     int unsigned sms_per_tpc;  // 
-    int unsigned tpcs_per_pes;  // TPCs whose primitives come from one source.
+    int unsigned tpcs_per_pes;  // TPCs whose primitives come from one PES.
   } batch_builder_params_t;
 
   localparam batch_builder_params_t BATCH_BUILDER_PARAMS = {32'd30,32'd31,32'd32,32'd12,32'd2,32'd1,32'd2};

@@ -4,8 +4,8 @@ package batch_gate_params_pkg;
 
   typedef struct packed {
     int unsigned sms;  // SMs of the PES.
-    int unsigned packets;  // Packets that wait for shaders.
-    int unsigned stage;  // What an SM's stages have left, and waits.
+    int unsigned packets;  // Packets that can wait for shaders.
+    int unsigned stage;  // Packets of an SM's stages that can wait.
   } batch_gate_params_t;
 
   localparam batch_gate_params_t BATCH_GATE_PARAMS = {32'd2,32'd512,32'd16};

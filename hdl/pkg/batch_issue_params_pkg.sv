@@ -3,7 +3,7 @@
 package batch_issue_params_pkg;
 
   typedef struct packed {
-    int unsigned records;  // Batches that wait for their first shader: more than an SM may have rows for, as ends of later ones come behind theirs.
+    int unsigned records;  // Batches that wait for their first shader: more than an SM can hold rows for, as ends of later stages come after theirs.
   } batch_issue_params_t;
 
   localparam batch_issue_params_t BATCH_ISSUE_PARAMS = {32'd65};

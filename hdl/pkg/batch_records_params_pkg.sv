@@ -3,7 +3,7 @@
 package batch_records_params_pkg;
 
   typedef struct packed {
-    int unsigned depth;  // Packets that wait.
+    int unsigned depth;  // Packets that can wait.
   } batch_records_params_t;
 
   localparam batch_records_params_t BATCH_RECORDS_PARAMS = {32'd4};

@@ -3,10 +3,10 @@
 package batch_route_params_pkg;
 
   typedef struct packed {
-    int unsigned tpcs;  // Clusters: SMs go to them in equal shares.
+    int unsigned tpcs;  // Clusters: SMs are divided equally among them.
     int unsigned sms;  // SMs.
-    int unsigned pes;  // PESs: clusters go to them in equal shares.
-    int unsigned depth;  // Packets that wait.
+    int unsigned pes;  // PESs: clusters are divided equally among them.
+    int unsigned depth;  // Queue depth.
   } batch_route_params_t;
 
   localparam batch_route_params_t BATCH_ROUTE_PARAMS = {32'd2,32'd2,32'd1,32'd2};

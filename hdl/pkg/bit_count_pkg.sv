@@ -3,10 +3,10 @@
 
 package bit_count_pkg;
 
-  // How many ones there are, and where the first one is.
+  // The number of ones, or the position of the first one.
   typedef enum logic [0:0] {BIT_COUNT_KIND_POPC, BIT_COUNT_KIND_FLO} bit_count_kind_t;
 
-  // Bits of a word.
+  // A bit count of a word.
   typedef struct packed {
     bit_count_kind_t kind;
     logic arithmetic;

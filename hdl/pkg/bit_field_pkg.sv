@@ -6,7 +6,7 @@ package bit_field_pkg;
   // Extract and insert.
   typedef enum logic [0:0] {BIT_FIELD_KIND_BFE, BIT_FIELD_KIND_BFI} bit_field_kind_t;
 
-  // A field of bits, at b[7:0] and b[15:8] bits long.
+  // A bit field: it starts at bit b[7:0] and has b[15:8] bits.
   typedef struct packed {
     bit_field_kind_t kind;
     logic arithmetic;

@@ -9,7 +9,7 @@ package blend_methods_pkg;
   // A blend factor; `Inv` is one minus.
   typedef enum logic [4:0] {BLEND_FACTOR_ZERO, BLEND_FACTOR_ONE, BLEND_FACTOR_SRC_COLOUR, BLEND_FACTOR_INV_SRC_COLOUR, BLEND_FACTOR_SRC_ALPHA, BLEND_FACTOR_INV_SRC_ALPHA, BLEND_FACTOR_DST_ALPHA, BLEND_FACTOR_INV_DST_ALPHA, BLEND_FACTOR_DST_COLOUR, BLEND_FACTOR_INV_DST_COLOUR, BLEND_FACTOR_SRC_ALPHA_SATURATE, BLEND_FACTOR_CONSTANT, BLEND_FACTOR_INV_CONSTANT, BLEND_FACTOR_CONSTANT_ALPHA, BLEND_FACTOR_INV_CONSTANT_ALPHA, BLEND_FACTOR_SRC1_COLOUR, BLEND_FACTOR_INV_SRC1_COLOUR, BLEND_FACTOR_SRC1_ALPHA, BLEND_FACTOR_INV_SRC1_ALPHA} blend_factor_t;
 
-  // OpenGL's and Direct3D's numbers; others add.
+  // OpenGL and Direct3D codes; all others: add.
   function automatic blend_op_t decode_blend_op(input logic [31:0] code);
     case (code) inside
       32'h800a, 32'h2: return BLEND_OP_SUBTRACT;
@@ -20,7 +20,7 @@ package blend_methods_pkg;
     endcase
   endfunction
 
-  // OpenGL's and Direct3D's numbers; others are one.
+  // OpenGL and Direct3D codes; all others: one.
   function automatic blend_factor_t decode_blend_factor(input logic [31:0] code);
     case (code) inside
       32'h4000, 32'h1: return BLEND_FACTOR_ZERO;
@@ -45,7 +45,7 @@ package blend_methods_pkg;
     endcase
   endfunction
 
-  // Factors of a second source, and those of a source's alpha.
+  // Codes of second-source factors, colour and alpha.
   function automatic logic decode_second_source(input logic [31:0] code);
     case (code) inside
       [32'hc900:32'hc903], [32'h10:32'h13]: return 1'b1;
@@ -60,7 +60,7 @@ package blend_methods_pkg;
     endcase
   endfunction
 
-  // The Direct3D source factors that set the destination factor too.
+  // Direct3D source factors that set the destination factor too.
   function automatic logic decode_both_factors(input logic [31:0] code);
     case (code) inside
       32'hc, 32'hd: return 1'b1;
@@ -75,7 +75,7 @@ package blend_methods_pkg;
     return value[0:0];
   endfunction
 
-  // Each target has its own equations: those below, not these.
+  // Each target uses the equations of its own methods below, not of these.
   localparam method_address_t SET_BLEND_STATE_PER_TARGET = 14'h12e4;
 
   function automatic logic set_blend_state_per_target_enable(input method_value_t value);

@@ -4,7 +4,7 @@ package blend_optimise_params_pkg;
 
   typedef struct packed {
     int unsigned optimise;  // 1: pixels that blending does not change are dropped, and destinations that it does not need are not read. 0 is for comparison; results are the same.
-    int unsigned task_depth;  // Tasks that can wait: 2 cut the channel at full rate.
+    int unsigned task_depth;  // Queue depth for tasks: 2 break the ready path at full rate.
   } blend_optimise_params_t;
 
   localparam blend_optimise_params_t BLEND_OPTIMISE_PARAMS = {32'd1,32'd2};

@@ -3,7 +3,7 @@
 package bundle_order_params_pkg;
 
   typedef struct packed {
-    int unsigned settle;  // Clocks without a bundle after which what was written is performed.
+    int unsigned settle;  // Cycles without a bundle after which written data are made visible.
     int unsigned rows;  // Rows of shared memory that an SM has for batches.
   } bundle_order_params_t;
 

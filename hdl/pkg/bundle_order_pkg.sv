@@ -6,13 +6,13 @@ package bundle_order_pkg;
 
   typedef enum logic [2:0] {ORDER_PHASE_PASS, ORDER_PHASE_SETTLED, ORDER_PHASE_HEADER} order_phase_t;
 
-  // New words of a sector that are not handed on yet.
+  // New words of a sector that are not sent to the store yet.
   typedef struct packed {
     logic valid;
     constant_update_t update;
   } sector_gather_t;
 
-  // A stage's program: an offset in the region.
+  // A stage's program, as an offset in the region.
   typedef struct packed {
     logic enable;
     logic stale;

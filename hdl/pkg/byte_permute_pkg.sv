@@ -3,7 +3,7 @@
 
 package byte_permute_pkg;
 
-  // How the selector chooses bytes.
+  // How the selector selects bytes.
   typedef enum logic [2:0] {PERMUTE_MODE_INDEX, PERMUTE_MODE_F4E, PERMUTE_MODE_B4E, PERMUTE_MODE_RC8, PERMUTE_MODE_ECL, PERMUTE_MODE_ECR, PERMUTE_MODE_RC16} permute_mode_t;
 
   // Four of the eight bytes of c and a.

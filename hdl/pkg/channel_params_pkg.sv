@@ -4,28 +4,28 @@ package channel_params_pkg;
 
   typedef struct packed {
     int unsigned slots;  // Atoms in the queue.
-    int unsigned request_depth;  // Atoms that wait before it.
+    int unsigned request_depth;  // Atoms that wait in front of the queue.
     int unsigned walk_depth;  // Atoms of walks that wait.
-    int unsigned answer_depth;  // Answers that wait to be taken; a place is reserved with the Read.
-    int unsigned high;  // Writes in the queue with which a batch begins.
-    int unsigned low;  // Writes with which it ends where reads wait.
-    int unsigned patience;  // Clocks after which the oldest goes first, hit or not.
+    int unsigned response_depth;  // Responses that wait to be accepted; an entry is reserved with the Read.
+    int unsigned high;  // Writes in the queue that start a batch.
+    int unsigned low;  // Writes left at which a batch ends if reads wait.
+    int unsigned patience;  // Cycles after which the oldest atom has priority, hit or not.
     int unsigned rcd;  // tRCD: Activate to Read or Write.
     int unsigned rp;  // tRP: Precharge to Activate.
     int unsigned ras;  // tRAS: Activate to Precharge.
     int unsigned rrd;  // tRRD: Activate to Activate of another bank.
-    int unsigned faw;  // tFAW: clocks in which there are at most four Activates.
-    int unsigned ccd;  // tCCD: clocks of an atom on the data pins.
-    int unsigned wtr;  // tWTR: the last data of a Write to a Read.
+    int unsigned faw;  // tFAW: window in which there are at most four Activates.
+    int unsigned ccd;  // tCCD: cycles of an atom on the data pins.
+    int unsigned wtr;  // tWTR: last data of a Write to Read.
     int unsigned rtp;  // tRTP: Read to Precharge.
-    int unsigned wr;  // tWR: the last data of a Write to Precharge.
+    int unsigned wr;  // tWR: last data of a Write to Precharge.
     int unsigned rl;  // RL: Read to its data.
     int unsigned wl;  // WL: Write to its data.
-    int unsigned turn;  // Clocks between data read and data written.
+    int unsigned turn;  // Cycles between data read and data written.
     int unsigned ppd;  // tPPD: Precharge to Precharge of another bank.
     int unsigned ccdmw;  // tCCDMW: Write to a masked Write of its bank.
-    int unsigned long_command;  // Clocks for which an Activate, a Read or a Write has the command pins.
-    int unsigned short_command;  // Clocks for which a Precharge or a Refresh has them.
+    int unsigned long_command;  // Cycles that an Activate, a Read or a Write occupies the command pins.
+    int unsigned short_command;  // Cycles that a Precharge or a Refresh occupies the command pins.
     int unsigned rfc;  // tRFC: Refresh to Activate.
     int unsigned refi;  // tREFI: Refresh to Refresh.
   } channel_params_t;

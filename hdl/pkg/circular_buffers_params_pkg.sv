@@ -4,10 +4,10 @@ package circular_buffers_params_pkg;
   import entry_discard_params_pkg::*;
 
   typedef struct packed {
-    int unsigned pes;  // PESs that ask.
-    int unsigned gpcs;  // GPCs that all primitives go to.
-    int unsigned entries;  // Entries that a ring can have.
-    int unsigned beta_lines;  // 128 bytes of a PES's rings: 256 are 32 KB.
+    int unsigned pes;  // PESs that request.
+    int unsigned gpcs;  // GPCs that receive all primitives.
+    int unsigned entries;  // Most entries in a ring.
+    int unsigned beta_lines;  // Lines of 128 bytes in a PES's rings: 256 are 32 KB.
     int unsigned alpha_lines;  // 
     entry_discard_params_t discard;
   } circular_buffers_params_t;

@@ -6,13 +6,13 @@ package circular_buffers_pkg;
   import ring_space_pkg::*;
   import vertices_pkg::*;
 
-  // The last primitive that a GPC has ended, once there is one.
+  // The last primitive that a GPC has completed, if any.
   typedef struct packed {
     logic known;
     prim_id_t prim;
   } ended_prim_t;
 
-  // An entry that nobody reads any more, of which ring; places are counted from the ring's first.
+  // An entry that no unit reads any more, and its ring; places are counted from the ring's first.
   typedef struct packed {
     logic [1:0] source;
     logic alpha;

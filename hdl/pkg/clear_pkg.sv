@@ -8,7 +8,7 @@ package clear_pkg;
   typedef struct packed {
     logic z;
     logic stencil;
-    // Nothing is cleared: compressed depth becomes samples, in place.
+    // Nothing is cleared: compressed depth is decompressed to samples, in place.
     logic decompress;
     // Red, green, blue, alpha from bit 0.
     logic [3:0] colour;

@@ -4,7 +4,7 @@ package clipper_params_pkg;
   import clip_engine_params_pkg::*;
 
   typedef struct packed {
-    int unsigned depth_guard;  // Depth is clipped at this power of two of the depth range where samples are held to its end: OpenGL's DEPTH_CLAMP clips nowhere.
+    int unsigned depth_guard;  // Where depth samples are clamped, depth is clipped at this power of two times its range: OpenGL's DEPTH_CLAMP clips nowhere.
     clip_engine_params_t engine;
   } clipper_params_t;
 

@@ -10,7 +10,7 @@ package colour_methods_pkg;
     return value[7:0];
   endfunction
 
-  // In sectors of 32 bytes.
+  // Low part of the address, in sectors of 32 bytes.
   localparam method_address_t SET_COLOR_TARGET_B = 14'h804;
 
   function automatic logic [26:0] set_color_target_b_offset_lower(input method_value_t value);
@@ -29,7 +29,7 @@ package colour_methods_pkg;
     return value[16:0];
   endfunction
 
-  // Bytes of a pixel's sample, as a power of two; four of those without a size.
+  // Log2 of the bytes of a sample; formats without a size count as four bytes.
   function automatic logic [2:0] decode_colour_bytes(input logic [7:0] code);
     case (code) inside
       [8'hc0:8'hc5]: return 3'd4;
@@ -68,28 +68,28 @@ package colour_methods_pkg;
     return value[16:16];
   endfunction
 
-  // Layers, or slices of a surface in three dimensions, with those ahead of the first that is drawn to.
+  // Number of layers, or of slices of a 3D surface, including those before the first that is drawn to.
   localparam method_address_t SET_COLOR_TARGET_THIRD_DIMENSION = 14'h818;
 
   function automatic logic [15:0] set_color_target_third_dimension_v(input method_value_t value);
     return value[27:0] > 28'hffff ? 16'hffff : value[15:0];
   endfunction
 
-  // From layer to layer, in sectors of 32 bytes; of a surface in three dimensions not looked at.
+  // Distance between layers, in sectors of 32 bytes; ignored for 3D surfaces.
   localparam method_address_t SET_COLOR_TARGET_ARRAY_PITCH = 14'h81c;
 
   function automatic logic [28:0] set_color_target_array_pitch_v(input method_value_t value);
     return value[31:3];
   endfunction
 
-  // The first layer that is drawn to.
+  // First layer that is drawn to.
   localparam method_address_t SET_COLOR_TARGET_LAYER = 14'h820;
 
   function automatic logic [15:0] set_color_target_layer_offset(input method_value_t value);
     return value[15:0];
   endfunction
 
-  // How many outputs there are, and the target of each.
+  // Number of shader outputs, and the target of each.
   localparam method_address_t SET_CT_SELECT = 14'h121c;
 
   function automatic logic [3:0] set_ct_select_target_count(input method_value_t value);
@@ -118,7 +118,7 @@ package colour_methods_pkg;
     return value[12:12];
   endfunction
 
-  // SET_CT_WRITE of target 0 holds for all.
+  // SET_CT_WRITE of target 0 applies to all targets.
   localparam method_address_t SET_SINGLE_CT_WRITE_CONTROL = 14'hf90;
 
   function automatic logic set_single_ct_write_control_enable(input method_value_t value);
@@ -151,7 +151,7 @@ package colour_methods_pkg;
     return decode_compare(value);
   endfunction
 
-  // Whether an output of shading is held to a range, and which: bit 0, it is; bit 1, from -1 on, not from 0.
+  // Clamping of shader outputs: bit 0 enables it; bit 1 selects the range from -1 instead of 0.
   localparam method_address_t SET_PS_SATURATE = 14'h13a8;
 
   function automatic logic [1:0] set_ps_saturate_range0(input method_value_t value);
@@ -186,7 +186,7 @@ package colour_methods_pkg;
     return value[29:28];
   endfunction
 
-  // In blends of floats.
+  // For blends of floats.
   localparam method_address_t SET_BLEND_FLOAT_OPTION = 14'h19c0;
 
   function automatic logic set_blend_float_option_zero_times_anything_is_zero(input method_value_t value);
@@ -199,7 +199,7 @@ package colour_methods_pkg;
     return value[0:0];
   endfunction
 
-  // A bit for each pair of source and destination bits, from CLEAR on; others copy.
+  // Truth table over source and destination bits, from CLEAR on; unknown codes copy.
   function automatic logic [3:0] decode_logic_op(input logic [31:0] code);
     case (code) inside
       32'h1500: return 4'd0;
@@ -227,7 +227,7 @@ package colour_methods_pkg;
     return decode_logic_op(value);
   endfunction
 
-  // Writes back and empties the caches of all ROPs.
+  // Writes back and invalidates the caches of all ROPs.
   localparam method_address_t FLUSH_AND_INVALIDATE_ROP_MINI_CACHE = 14'h2d4;
 
 endpackage

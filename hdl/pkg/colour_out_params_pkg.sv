@@ -4,7 +4,7 @@ package colour_out_params_pkg;
 
   typedef struct packed {
     int unsigned rops;  // ROPs: 1, 2, 4 or 8.
-    int unsigned tested_depth;  // Packets of the depth test that can wait: 2 cut the channel at full rate.
+    int unsigned tested_depth;  // Queue depth for packets of the depth test: 2 break the ready path at full rate.
   } colour_out_params_t;
 
   localparam colour_out_params_t COLOUR_OUT_PARAMS = {32'd2,32'd2};

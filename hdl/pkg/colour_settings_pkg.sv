@@ -13,13 +13,13 @@ package colour_settings_pkg;
   typedef struct packed {
     // Address of the first sector.
     sector_address_t base;
-    // From layer to layer, in sectors, but of a `volume`, whose slices lie in blocks; how many there are, of which the first
-    // that is drawn to.
+    // Pitch between layers, in sectors, except for a `volume`, whose slices lie in blocks; number of layers;
+    // first layer that is drawn to.
     logic [28:0] layer_pitch;
     logic [15:0] layers;
     logic [15:0] first_layer;
     logic volume;
-    // Samples; bytes when `pitch`.
+    // In samples; in bytes with `pitch`.
     logic [19:0] width;
     // Rows of samples.
     logic [16:0] height;
@@ -32,31 +32,31 @@ package colour_settings_pkg;
   // State of all targets.
   typedef struct packed {
     target_t [7:0] targets;
-    // The layer of what comes next, behind each target's first.
+    // Layer of the next work, relative to each target's first.
     logic [15:0] layer;
     sample_mode_t sample_mode;
-    // Of all targets.
+    // For all targets.
     blend_state_t blend;
-    // Of each, when `per_target`.
+    // For each target, with `per_target`.
     blend_state_t [7:0] blend_each;
     logic per_target;
     logic [7:0] blend_on;
     logic [3:0][7:0] unorm_constants;
     logic [3:0][7:0] snorm_constants;
-    // As they came.
+    // As floats, as received.
     logic [3:0][31:0] constants;
-    // Zero times what is not finite is nothing.
+    // Zero times a non-finite value is zero.
     logic zeroes;
     logic logic_on;
     logic [3:0] logic_op;
-    // Components to write, red in bit 0.
+    // Component write masks, red in bit 0.
     logic [7:0][3:0] masks;
-    // The first holds for all.
+    // The first mask applies to all targets.
     logic one_mask;
     logic [3:0][31:0] clear;
   } colour_settings_t;
 
-  // The state after a method, but for constants in their formats.
+  // The state after a method, except constants in their formats.
   function automatic colour_settings_t colour_after(input colour_settings_t old, input state_t state);
     colour_settings_t s;
     s = old;

@@ -3,7 +3,7 @@
 package colour_state_params_pkg;
 
   typedef struct packed {
-    int unsigned work_depth;  // Packets that can wait: 2 cut the channel at full rate.
+    int unsigned work_depth;  // Queue depth for packets: 2 break the ready path at full rate.
   } colour_state_params_t;
 
   localparam colour_state_params_t COLOUR_STATE_PARAMS = {32'd2};

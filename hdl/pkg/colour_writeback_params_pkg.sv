@@ -3,8 +3,8 @@
 package colour_writeback_params_pkg;
 
   typedef struct packed {
-    int unsigned tile_depth;  // Tiles that can wait: 2 cut the channel at full rate.
-    int unsigned sector_depth;  // Sectors that can wait for the code of their tile: 16, two tiles.
+    int unsigned tile_depth;  // Queue depth for tiles: 2 break the ready path at full rate.
+    int unsigned sector_depth;  // Queue depth for sectors that wait for the code of their tile: 16, two tiles.
   } colour_writeback_params_t;
 
   localparam colour_writeback_params_t COLOUR_WRITEBACK_PARAMS = {32'd2,32'd16};

@@ -5,9 +5,9 @@ package compression_params_pkg;
   import decode_params_pkg::*;
 
   typedef struct packed {
-    int unsigned places;  // Places of each virtual channel, here and in the slice.
+    int unsigned places;  // Entries of each virtual channel, here and in the slice.
     int unsigned slices;  // Slices of the chip: a power of two.
-    int unsigned down_depth;  // Answers of the slice that wait: 2 cut the channel at full rate.
+    int unsigned down_depth;  // Queue depth for responses of the slice: 2 break the ready path at full rate.
     status_params_t status;
     decode_params_t decode;
   } compression_params_t;

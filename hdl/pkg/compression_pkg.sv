@@ -7,24 +7,24 @@ package compression_pkg;
   import state_pkg::*;
   import tile_port_pkg::*;
 
-  // The client of requests that are the stage's own.
+  // Client index of requests that the stage issues.
   localparam client_id_t OWN_CLIENT = 8'hff;
 
-  // Bits of a tag of theirs that say: status; sectors that are answered as they are.
+  // Bits of a tag of these requests: status; sectors that are forwarded undecoded.
   localparam int unsigned STATUS_TAG = 11;
 
   localparam int unsigned PASSING_TAG = 10;
 
-  // Bit that says: of the second line of a tile.
+  // Tag bit: sector of the second line of a tile.
   localparam int unsigned SECOND_TAG = 3;
 
-  // Tiles of a block of a kilobyte.
+  // Tiles of a block of one kilobyte.
   localparam int unsigned BLOCK_TILES = 4;
 
-  // The most sectors that a compressed tile has.
+  // Maximum sectors of a compressed tile.
   localparam int unsigned STORED_SECTORS = 4;
 
-  // Blocks whose status is in a sector.
+  // Blocks whose status is in one sector.
   localparam int unsigned SECTOR_BLOCKS = 8;
 
   // Words of a clear value, and values of a table.
@@ -32,25 +32,25 @@ package compression_pkg;
 
   localparam int unsigned CLEAR_VALUES = 16;
 
-  // Sectors of status that are kept at most, as a power of two.
+  // Maximum cached sectors of status, as a power of two.
   localparam int unsigned STATUS_SETS_LOG2 = 12;
 
-  // Sets of a row: their tags mean nothing until the row is looked at for the first time.
+  // Sets of a row, as a power of two: their tags are not valid until the row is first looked up.
   localparam int unsigned STATUS_ROW_LOG2 = 4;
 
-  // Reads that are decoded at a time, as a power of two. The first two are those of a tile that is expanded.
+  // Concurrent decoded reads, as a power of two. The first two are reserved for the expansion of a tile.
   localparam int unsigned READS_LOG2 = 3;
 
   localparam int unsigned READS = 8;
 
   localparam int unsigned EXPANDING = 2;
 
-  // Reads at a time whose sectors are answered as they are, as a power of two.
+  // Concurrent reads whose sectors are forwarded undecoded, as a power of two.
   localparam int unsigned PASSES_LOG2 = 5;
 
   localparam int unsigned PASSES = 32;
 
-  // Heads of a virtual channel that the slice may have without having looked at their tags.
+  // Heads of a virtual channel that the slice may hold without having looked up their tags.
   localparam int unsigned SENT = 8;
 
   // Clients that can be between the two writes of a tile.
@@ -61,20 +61,20 @@ package compression_pkg;
   // Bits 33 to 10 of an address.
   typedef logic [23:0] block_address_t;
 
-  // A block among those of all status lines; a sector of a slice's status.
+  // Index of a block among all status; of a sector of a slice's status.
   typedef logic [22:0] status_place_t;
 
   typedef logic [19:0] status_sector_t;
 
-  // How a tile's data are stored.
+  // Storage format of a tile.
   typedef enum logic [2:0] {FORM_PLAIN, FORM_CLEAR, FORM_REDUCED, FORM_ARITHMETIC, FORM_BOTH, FORM_TWO_PLANES, FORM_FOUR_PLANES, FORM_HALF_PLANES} form_t;
 
   // Bytes of a sample.
   typedef enum logic [1:0] {SAMPLE_SIZE_NONE, SAMPLE_SIZE_FOUR, SAMPLE_SIZE_EIGHT, SAMPLE_SIZE_SIXTEEN} sample_size_t;
 
-  // What is needed to decode a tile. `halves`: those that have planes, of Z16. `eight`: 8 samples are reduced to one, not 4; `stencil`: depth is packed, with
-  // stencil, as it is, beside it; `above`: an ordinary word has it in its high byte; `wide`: samples are eight bytes, and `right`: the tile is the right half
-  // of 8x8.
+  // Parameters for decoding a tile. `halves`: the halves that have planes, of Z16. `eight`: 8 samples are reduced
+  // to one, not 4; `stencil`: depth is packed, with uncompressed stencil beside it; `above`: an ordinary word has
+  // stencil in its high byte; `wide`: samples are eight bytes; `right`: the tile is the right half of 8x8.
   typedef struct packed {
     logic depth;
     logic stencil;
@@ -88,7 +88,7 @@ package compression_pkg;
     form_t form;
   } coding_t;
 
-  // A tile's status as it is in memory.
+  // A tile's status as stored in memory.
   typedef struct packed {
     logic [1:0] unused;
     logic [3:0] clear;
@@ -101,9 +101,9 @@ package compression_pkg;
 
   typedef struct packed {
     status_place_t place;
-  } status_look_t;
+  } status_lookup_t;
 
-  // What was looked at in the last clock. Without `hit` it is to be looked at again.
+  // Result of the lookup of the last cycle. Without `hit` the lookup must be repeated.
   typedef struct packed {
     logic hit;
     block_status_t block;
@@ -131,7 +131,7 @@ package compression_pkg;
     clear_value_t value;
   } clear_find_t;
 
-  // The entry that has a value; one that is not in use.
+  // The entry that has a value, or a free entry.
   typedef struct packed {
     logic found;
     logic [3:0] index;
@@ -142,19 +142,19 @@ package compression_pkg;
     logic [3:0] index;
   } clear_show_t;
 
-  // A tile to be stored, of a kind.
+  // A tile to encode for a kind.
   typedef struct packed {
     logic [7:0] kind;
     sector_t [TILE_SECTORS-1:0] tile;
   } encode_op_t;
 
-  // How it is stored: its state, and the sectors that hold data, lowest first; others are zeros.
+  // The encoded tile: its state, and the sectors that hold data, lowest first; the others are zeros.
   typedef struct packed {
     logic [1:0] state;
     sector_t [STORED_SECTORS-1:0] sectors;
   } encoded_t;
 
-  // Stored sectors of a line, and which plain ones are answered.
+  // Stored sectors of a line, and the plain sectors to return.
   typedef struct packed {
     client_id_t client;
     request_tag_t tag;
@@ -164,11 +164,11 @@ package compression_pkg;
     // The second line of its tile.
     logic upper;
     logic [3:0] wanted;
-    // Ordinary sectors of depth with stencil are wanted: of the tile's left half, and of its right.
+    // Build ordinary sectors of depth with stencil: from the tile's left half, and from its right.
     logic unpacks;
     sector_t low;
     sector_t high;
-    // The line's own first sector, where it has stencil.
+    // The line's own first sector, if it holds stencil.
     sector_t stencil;
     sector_t right_low;
     sector_t right_high;

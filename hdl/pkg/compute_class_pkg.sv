@@ -95,7 +95,7 @@ package compute_class_pkg;
     return value[2:0];
   endfunction
 
-  // A launch by a range of addresses, which nobody describes.
+  // A launch by a range of addresses, which is undocumented.
   localparam method_address_t SEND_PCAS_B = 14'h2b8;
 
   localparam method_address_t INVALIDATE_SHADER_CACHES = 14'h21c;
@@ -112,7 +112,7 @@ package compute_class_pkg;
     return value[12:12];
   endfunction
 
-  // As the one above.
+  // As above.
   localparam method_address_t INVALIDATE_SHADER_CACHES_NO_WFI = 14'h1698;
 
   localparam method_address_t INVALIDATE_SAMPLER_CACHE = 14'h1330;
@@ -133,7 +133,7 @@ package compute_class_pkg;
 
   localparam method_address_t INVALIDATE_CONSTANT_BUFFER_CACHE_C = 14'h27c;
 
-  // What grids take from methods.
+  // State that methods set for grids.
   typedef struct packed {
     logic [31:0] descriptor;
     logic [31:0] shared_window;

@@ -6,22 +6,22 @@ package constant_cache_pkg;
   import sm_pkg::*;
   import warps_pkg::*;
 
-  // Most lines, and most of them on their way.
+  // Maximum lines, and maximum lines in flight.
   localparam int unsigned CONSTANT_LINES = 32;
 
-  localparam int unsigned CONSTANT_ASKS = 16;
+  localparam int unsigned CONSTANT_REQUESTS = 16;
 
-  // Most sub-partitions.
+  // Maximum number of sub-partitions.
   localparam int unsigned CONSTANT_CLIENTS = 4;
 
-  // A bank of a context, as the context's words have it; the size in bytes.
+  // A bank of a context, as in the context's words; the size is in bytes.
   typedef struct packed {
     logic valid;
     constant_buffer_t buffer;
     logic [16:0] size;
   } constant_bank_t;
 
-  // A constant of a slot's instruction.
+  // Lookup of a constant for a slot's instruction.
   typedef struct packed {
     slot_t slot;
     context_id_t context_id;
@@ -47,7 +47,7 @@ package constant_cache_pkg;
     row_t addresses;
   } constant_load_t;
 
-  // Words; of 64 bits their high halves, too.
+  // Loaded words; for 64 bits also their high halves.
   typedef struct packed {
     logic [3:0] tag;
     logic fault;
@@ -61,7 +61,7 @@ package constant_cache_pkg;
     logic [8:0] line;
   } constant_line_t;
 
-  // A line that is here, or on its way; or on its way and not to be kept; one that memory refused.
+  // State of a line: valid, in flight, in flight but not to be kept, or refused by memory.
   typedef struct packed {
     logic valid;
     logic filling;
@@ -70,7 +70,7 @@ package constant_cache_pkg;
     constant_line_t line;
   } constant_tag_t;
 
-  // What is looked for: a word, or two, of a line.
+  // A lookup of one or two words of a line.
   typedef struct packed {
     slot_t slot;
     logic nothing;
@@ -80,7 +80,7 @@ package constant_cache_pkg;
     logic [4:0] word;
   } constant_wanted_t;
 
-  // What is read: a word, or two, of a sector.
+  // A read of one or two words of a sector.
   typedef struct packed {
     slot_t slot;
     logic here;
@@ -91,13 +91,13 @@ package constant_cache_pkg;
     logic [2:0] word;
   } constant_read_t;
 
-  // A line that was asked for comes to an entry.
+  // A requested line, and the entry that it fills.
   typedef struct packed {
     logic out;
     logic [4:0] entry;
-  } constant_asked_t;
+  } constant_requested_t;
 
-  // A load that is served: lanes that are left, and what the others have.
+  // A load in progress: lanes left, and results of the others.
   typedef struct packed {
     logic [0:0] partition;
     constant_load_t load;

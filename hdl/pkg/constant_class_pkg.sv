@@ -36,7 +36,7 @@ package constant_class_pkg;
     return value;
   endfunction
 
-  // The buffer that updates and bindings mean, and where programs are.
+  // The buffer that updates and bindings use, and the location of programs.
   typedef struct packed {
     logic [16:0] size;
     virtual_address_t address;
@@ -72,7 +72,7 @@ package constant_class_pkg;
     return value;
   endfunction
 
-  // A bank of a group gets the selected buffer, or none.
+  // Binds the selected buffer, or none, to a bank of a group.
   localparam method_address_t BIND_GROUP_CONSTANT_BUFFER = 14'h2410;
 
   function automatic logic bind_group_constant_buffer_valid(input method_value_t value);
@@ -97,7 +97,7 @@ package constant_class_pkg;
     return value[12:12];
   endfunction
 
-  // As the one above.
+  // As above.
   localparam method_address_t INVALIDATE_SHADER_CACHES_NO_WFI = 14'hda4;
 
   function automatic logic loads_constants(input method_address_t address);

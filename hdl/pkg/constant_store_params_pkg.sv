@@ -4,8 +4,8 @@ package constant_store_params_pkg;
 
   typedef struct packed {
     int unsigned work_depth;  // Sectors of updates that can wait.
-    int unsigned slots;  // Blocks of older versions that can lie aside.
-    int unsigned slices;  // Slices that answer a barrier.
+    int unsigned slots;  // Copies of older versions' blocks that can exist.
+    int unsigned slices;  // Slices that respond to a barrier.
   } constant_store_params_t;
 
   localparam constant_store_params_t CONSTANT_STORE_PARAMS = {32'd16,32'd64,32'd2};

@@ -3,7 +3,7 @@
 package context_switch_params_pkg;
 
   typedef struct packed {
-    int unsigned ahead;  // Sectors of a context that are read and not yet used, eight clocks of work each.
+    int unsigned ahead;  // Sectors of a context that are read and not yet used; each takes eight cycles of work.
   } context_switch_params_t;
 
   localparam context_switch_params_t CONTEXT_SWITCH_PARAMS = {32'd42};

@@ -3,7 +3,7 @@
 package control_share_params_pkg;
 
   typedef struct packed {
-    int unsigned askers;  // Who asks.
+    int unsigned askers;  // Number of requesters.
   } control_share_params_t;
 
   localparam control_share_params_t CONTROL_SHARE_PARAMS = {32'd5};

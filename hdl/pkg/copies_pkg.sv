@@ -22,16 +22,16 @@ package copies_pkg;
     logic [BEAT_WORDS-1:0][31:0] words;
   } beat_t;
 
-  // Bytes that the copy engine moves in a clock (ce-port-width).
+  // Bytes that the copy engine moves in a cycle (ce-port-width).
   localparam int unsigned COPY_BEAT_BYTES = 16;
 
-  // A request to read `beats` beats, from one to 16 (ce-max-request).
+  // A request to read `beats` beats, 1 to 16 (ce-max-request).
   typedef struct packed {
     beat_address_t address;
     logic [4:0] beats;
   } copy_read_t;
 
-  // Announces `beats` beats to write, which follow; `ordered` as that of a memory write.
+  // Announces `beats` beats to write, which follow; `ordered` as in a memory write.
   typedef struct packed {
     beat_address_t address;
     logic [4:0] beats;
@@ -46,7 +46,7 @@ package copies_pkg;
 
   typedef enum logic [1:0] {COPY_PACKET_READ, COPY_PACKET_WRITE, COPY_PACKET_DATA} copy_packet_kind_t;
 
-  // On the copy engine's write port, which carries read requests too.
+  // Packets of the copy engine's write port, which carries read requests too.
   typedef struct packed {
     copy_packet_kind_t kind;
     logic [143:0] body;

@@ -228,7 +228,7 @@ package copy_class_pkg;
     logic [1:0][31:0] constants;
     logic [3:0][2:0] picks;
     logic [1:0] component;
-    // Of source and destination.
+    // One for the source, one for the destination.
     logic [1:0][1:0] components;
     virtual_address_t semaphore_va;
     logic [31:0] payload;

@@ -3,7 +3,7 @@
 package copy_in_params_pkg;
 
   typedef struct packed {
-    int unsigned lines;  // Lines that are asked for ahead.
+    int unsigned lines;  // Lines requested ahead.
   } copy_in_params_t;
 
   localparam copy_in_params_t COPY_IN_PARAMS = {32'd8};

@@ -7,7 +7,7 @@ package copy_in_pkg;
   import warps_pkg::*;
   import world_pkg::*;
 
-  // Lines of an entry, and the first of the rows of an SM that they go to.
+  // Lines of an entry, and the first of the SM's rows to which they are copied.
   typedef struct packed {
     batch_id_t batch;
     logic [1:0] sm;
@@ -16,10 +16,10 @@ package copy_in_pkg;
     logic [8:0] lines;
   } copy_task_t;
 
-  // Lines that may be asked for at once.
+  // Most lines in flight.
   localparam int unsigned COPY_SLOTS = 16;
 
-  // A sector that has come: of which ask, to which row.
+  // A received sector: its request, its row.
   typedef struct packed {
     logic [3:0] slot;
     shared_row_t row;

@@ -3,7 +3,7 @@
 package copy_launch_params_pkg;
 
   typedef struct packed {
-    int unsigned method_depth;  // Methods that can wait at the input: 2 cut the channel at full rate.
+    int unsigned method_depth;  // Methods that can wait at the input: 2 sustain the full rate.
   } copy_launch_params_t;
 
   localparam copy_launch_params_t COPY_LAUNCH_PARAMS = {32'd2};

@@ -3,9 +3,9 @@
 package copy_out_params_pkg;
 
   typedef struct packed {
-    int unsigned slices;  // Slices that answer a barrier.
+    int unsigned slices;  // Slices that respond to a barrier.
     int unsigned waiting;  // Entries that can wait for a barrier.
-    int unsigned ahead;  // Rows that are asked for ahead.
+    int unsigned ahead;  // Rows requested ahead.
   } copy_out_params_t;
 
   localparam copy_out_params_t COPY_OUT_PARAMS = {32'd2,32'd16,32'd4};

@@ -6,8 +6,8 @@ package copy_out_pkg;
   import warps_pkg::*;
   import world_pkg::*;
 
-  // What a batch leaves for the beta phase, in an SM of the PES: rows of outputs from `row` on, `scalars` of each of its
-  // vertices; of attributes of its patches from `patch_row` on.
+  // A batch's results for the beta phase, in an SM of the PES: output rows from `row` on, with
+  // `scalars` for each of its vertices; attribute rows of its patches from `patch_row` on.
   typedef struct packed {
     batch_id_t batch;
     logic [2:0] sm;
@@ -20,19 +20,19 @@ package copy_out_pkg;
     scalar_count_t scalars;
   } alpha_work_t;
 
-  // An SM whose oldest batch is in its alpha entry.
+  // An SM whose oldest batch has been copied to its alpha entry.
   typedef struct packed {
     logic [2:0] sm;
   } alpha_copied_t;
 
-  // Lines of an alpha entry, one for each row: at least, at most. It is asked for as one of so many vertices.
+  // Limits of the lines in an alpha entry, one line for each row: least, most. The entry is requested as one of a number of vertices.
   localparam int unsigned ALPHA_LEAST = 4;
 
   localparam int unsigned ALPHA_MOST = 259;
 
   localparam int unsigned ALPHA_VERTICES = 32;
 
-  // Of requests that write alpha entries.
+  // Tag of requests that write alpha entries.
   localparam int unsigned ALPHA_TAG = 2;
 
 endpackage

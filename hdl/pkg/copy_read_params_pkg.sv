@@ -3,7 +3,7 @@
 package copy_read_params_pkg;
 
   typedef struct packed {
-    int unsigned beats;  // Beats of 16 bytes requested and not yet used: the specification's buffer of 4 KB has 256. A tile of a block-linear source has up to 72, which wait for each other.
+    int unsigned beats;  // Beats of 16 bytes requested and not yet used: the specification's 4 KB buffer has 256. A tile of a block-linear source can have 72 beats that wait for each other.
   } copy_read_params_t;
 
   localparam copy_read_params_t COPY_READ_PARAMS = {32'd256};

@@ -3,7 +3,7 @@
 package copy_remap_params_pkg;
 
   typedef struct packed {
-    int unsigned elements_depth;  // Jobs that can wait for those before them: how far reads are ahead of writes.
+    int unsigned elements_depth;  // Jobs that can queue behind the current one: how far reads run ahead of writes.
   } copy_remap_params_t;
 
   localparam copy_remap_params_t COPY_REMAP_PARAMS = {32'd4};

@@ -3,7 +3,7 @@
 package copy_walk_params_pkg;
 
   typedef struct packed {
-    int unsigned lines_depth;  // Lines that can wait for the walks before theirs.
+    int unsigned lines_depth;  // Walks that can queue behind the current one.
   } copy_walk_params_t;
 
   localparam copy_walk_params_t COPY_WALK_PARAMS = {32'd4};

@@ -3,7 +3,7 @@
 package copy_write_params_pkg;
 
   typedef struct packed {
-    int unsigned target_depth;  // Copies that can wait for their turn: how far reads are ahead of writes.
+    int unsigned target_depth;  // Copies that can queue behind the current one: how far reads run ahead of writes.
     int unsigned beats;  // Beats of 16 bytes that can wait for the port: two requests of 16 at full rate.
   } copy_write_params_t;
 

@@ -13,7 +13,7 @@ package crop_params_pkg;
   import colour_writeback_params_pkg::*;
 
   typedef struct packed {
-    int unsigned compress;  // 1: tiles are compressed, and whole tiles cleared at once. 0 is for comparison; results are the same.
+    int unsigned compress;  // 1: tiles are compressed, and whole tiles are cleared at once. 0 is for comparison; results are the same.
     colour_state_params_t colour_state;
     blend_optimise_params_t blend_optimise;
     sector_split_params_t sector_split;

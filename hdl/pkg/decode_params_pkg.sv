@@ -3,7 +3,7 @@
 package decode_params_pkg;
 
   typedef struct packed {
-    int unsigned job_depth;  // Lines that wait: 2 cut the channel at full rate.
+    int unsigned job_depth;  // Queue depth for lines: 2 break the ready path at full rate.
   } decode_params_t;
 
   localparam decode_params_t DECODE_PARAMS = {32'd2};

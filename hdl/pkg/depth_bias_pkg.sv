@@ -8,7 +8,7 @@ package depth_bias_pkg;
   import window_methods_pkg::*;
   import zcull_methods_pkg::*;
 
-  // Methods for depth bias alone; the format's goes on.
+  // Methods that only depth bias decodes; the format's is forwarded.
   function automatic logic for_depth_bias(input method_address_t address);
     return address inside {
         SET_SLOPE_SCALE_DEPTH_BIAS,

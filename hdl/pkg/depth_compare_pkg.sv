@@ -5,7 +5,7 @@ package depth_compare_pkg;
   import state_pkg::*;
   import tile_depth_pkg::*;
 
-  // The code of a depth, and a word that has a stored one in its lowest bits.
+  // The code of a depth, and a word with the stored code in its lowest bits.
   typedef struct packed {
     depth_format_t format;
     compare_t func;

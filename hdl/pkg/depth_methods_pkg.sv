@@ -21,7 +21,7 @@ package depth_methods_pkg;
     return value;
   endfunction
 
-  // In sectors of 32 bytes.
+  // Low part of the address, in sectors of 32 bytes.
   localparam method_address_t SET_ZT_B = 14'hfe4;
 
   function automatic logic [26:0] set_zt_b_offset_lower(input method_value_t value);
@@ -32,7 +32,7 @@ package depth_methods_pkg;
     return value;
   endfunction
 
-  // Others have neither depth nor stencil.
+  // Unknown codes have neither depth nor stencil.
   function automatic depth_format_t decode_depth_format(input logic [4:0] code);
     case (code) inside
       5'ha, 5'h19: return DEPTH_FORMAT_Z32;
@@ -49,7 +49,7 @@ package depth_methods_pkg;
     endcase
   endfunction
 
-  // Bytes of a sample, as a power of two; four of those without a size.
+  // Log2 of the bytes of a sample; formats without a size count as four bytes.
   function automatic logic [2:0] decode_depth_bytes(input logic [4:0] code);
     case (code) inside
       5'h17: return 3'd0;
@@ -77,7 +77,7 @@ package depth_methods_pkg;
     return value;
   endfunction
 
-  // Height of a block, in GOBs, as a power of two.
+  // Height of a block in GOBs, as a power of two.
   localparam method_address_t SET_ZT_BLOCK_SIZE = 14'hfec;
 
   function automatic logic [2:0] set_zt_block_size_height(input method_value_t value);
@@ -104,7 +104,7 @@ package depth_methods_pkg;
     return value;
   endfunction
 
-  // From layer to layer, in sectors of 32 bytes.
+  // Distance between layers, in sectors of 32 bytes.
   localparam method_address_t SET_ZT_ARRAY_PITCH = 14'hff0;
 
   function automatic logic [28:0] set_zt_array_pitch_v(input method_value_t value);
@@ -115,7 +115,7 @@ package depth_methods_pkg;
     return value;
   endfunction
 
-  // Layers, with those ahead of the first that is drawn to; or one.
+  // Number of layers, including those before the first that is drawn to; or one layer.
   localparam method_address_t SET_ZT_SIZE_C = 14'h1230;
 
   function automatic logic [15:0] set_zt_size_c_third_dimension(input method_value_t value);
@@ -130,7 +130,7 @@ package depth_methods_pkg;
     return value;
   endfunction
 
-  // The first layer that is drawn to.
+  // First layer that is drawn to.
   localparam method_address_t SET_ZT_LAYER = 14'h179c;
 
   function automatic logic [15:0] set_zt_layer_offset(input method_value_t value);
@@ -199,7 +199,7 @@ package depth_methods_pkg;
     return value[0:0];
   endfunction
 
-  // Floats.
+  // Float.
   localparam method_address_t SET_DEPTH_BOUNDS_MIN = 14'hf9c;
 
   function automatic logic [31:0] set_depth_bounds_min_v(input method_value_t value);
@@ -212,7 +212,7 @@ package depth_methods_pkg;
     return value;
   endfunction
 
-  // Threshold of the switch between early and late Z.
+  // Threshold for switching between early and late Z.
   localparam method_address_t SET_OPPORTUNISTIC_EARLY_Z_HYSTERESIS = 14'h204;
 
   function automatic logic [4:0] set_opportunistic_early_z_hysteresis_accumulated_prim_area_threshold(input method_value_t value);
@@ -231,7 +231,7 @@ package depth_methods_pkg;
     return value[0:0];
   endfunction
 
-  // Which report: 1 is the count of samples that passed.
+  // Report to clear: 1 is the count of samples that passed.
   localparam method_address_t CLEAR_REPORT_VALUE = 14'h1530;
 
   function automatic logic [4:0] clear_report_value_report(input method_value_t value);

@@ -17,7 +17,7 @@ package depth_state_pkg;
     logic alpha_to_coverage;
     logic shader_coverage;
     logic side_effects;
-    // By the pixel shader's header: it kills or stores; it makes a sample mask or depths.
+    // From the pixel shader's header: it kills or stores; it writes a sample mask or depths.
     logic kills;
     logic stores;
     logic masks;
@@ -31,7 +31,7 @@ package depth_state_pkg;
     sample_mode_t mode;
     logic [31:0] z_near;
     logic [31:0] z_far;
-    // Near and far are 0 and 1.
+    // Near and far are 0 and 1, whatever is set.
     logic whole_range;
     logic clamp_near;
     logic clamp_far;
@@ -81,7 +81,7 @@ package depth_state_pkg;
     return s;
   endfunction
 
-  // State that no unit behind decodes.
+  // State that no unit after this one decodes.
   function automatic logic z_mode_consumes(input method_address_t address);
     return address inside {
         SET_OPPORTUNISTIC_EARLY_Z_HYSTERESIS,

@@ -4,7 +4,7 @@
 package depth_unpack_pkg;
   import tile_depth_pkg::*;
 
-  // A word that has a stored code in its lowest bits.
+  // A word with a stored code in its lowest bits.
   typedef struct packed {
     depth_format_t format;
     logic [31:0] word;

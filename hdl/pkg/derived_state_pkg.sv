@@ -6,9 +6,9 @@ package derived_state_pkg;
 
   localparam method_address_t PROGRAM_HEADERS = 14'h3800;
 
-  // In place of vertex A's, which has none: of what vertices have, words 12 to 19 of the header of the last stage of world space that has
-  // a program, a pass-through geometry shader apart; and as words 4 to 11 the same words of such a shader, 0 without one: what each
-  // primitive has.
+  // Uses the space of vertex A's header, which does not exist. Words 12 to 19 describe per-vertex outputs: they are those
+  // of the header of the last world-space stage that has a program, not counting a pass-through geometry shader. Words 4
+  // to 11 are the same words of such a shader, or 0: per-primitive outputs.
   localparam method_address_t LAST_HEADER = 14'h3800;
 
   localparam method_address_t VERTEX_SHADER_HEADER = 14'h3880;
@@ -17,7 +17,7 @@ package derived_state_pkg;
     return value;
   endfunction
 
-  // Words 12 to 19 of stages' headers: what is put out begins in the middle of word 12.
+  // Words 12 to 19 of the stages' headers: the output map starts in the middle of word 12.
   localparam method_address_t VERTEX_OUTPUTS_LOW = 14'h38b0;
 
   function automatic logic [31:0] vertex_outputs_low_v(input method_value_t value);
@@ -30,7 +30,7 @@ package derived_state_pkg;
     return value;
   endfunction
 
-  // Components of a patch; vertices that the control shader makes of it.
+  // Components of a patch; vertices that the control shader outputs per patch.
   localparam method_address_t CONTROL_PATCH = 14'h3904;
 
   function automatic logic [7:0] control_patch_components(input method_value_t value);
@@ -95,7 +95,7 @@ package derived_state_pkg;
     return value[11:0];
   endfunction
 
-  // What it reads besides attributes.
+  // Inputs of the geometry shader that are not attributes.
   localparam method_address_t GEOMETRY_INPUTS = 14'h3a14;
 
   function automatic logic geometry_inputs_primitive_id(input method_value_t value);
@@ -114,7 +114,7 @@ package derived_state_pkg;
     return value;
   endfunction
 
-  // Words 0, 18 and 19 of the pixel shader's.
+  // Words 0, 18 and 19 of the pixel shader's header.
   localparam method_address_t PIXEL_HEADER_FIRST = 14'h3a80;
 
   function automatic logic pixel_header_first_mrt(input method_value_t value);
@@ -136,7 +136,7 @@ package derived_state_pkg;
     endcase
   endfunction
 
-  // The outputs of which the shader gives components.
+  // Outputs for which the shader writes components.
   localparam method_address_t PIXEL_HEADER_COLOURS = 14'h3ac8;
 
   function automatic logic pixel_header_colours_has0(input method_value_t value);
@@ -189,16 +189,16 @@ package derived_state_pkg;
 
   localparam method_address_t PIXEL_PROGRAM_REGION = 14'h3da8;
 
-  // Which caches are invalidated: bits as of a task.
+  // Caches to invalidate: bits as in a task.
   localparam method_address_t INVALIDATE_CACHES = 14'h3f00;
 
-  // All caches that can be.
+  // All caches that can be invalidated.
   localparam int unsigned ALL_CACHES = 63;
 
-  // Draws behind it are of that epoch of constants.
+  // Later draws use this epoch of constants.
   localparam method_address_t CONSTANT_EPOCH = 14'h3f04;
 
-  // A report passes. Each unit does what it does with one behind all work before it.
+  // A report passes: each unit handles it after all earlier work.
   localparam method_address_t REPORT_MARKER = 14'h3f08;
 
   function automatic logic [3:0] report_marker_id(input method_value_t value);
@@ -217,25 +217,25 @@ package derived_state_pkg;
     return value[15:13];
   endfunction
 
-  // What makes an index that is fetched by the number that a shader sees.
+  // Offset from a fetched index to the vertex id that a shader sees.
   localparam method_address_t VERTEX_ID_OFFSET = 14'h3f10;
 
-  // Stages that have a program: a bit for each, from vertex A on.
+  // Stages that have a program: a bit each, from vertex A on.
   localparam method_address_t SHADING_STAGES = 14'h3f14;
 
   function automatic logic [5:0] shading_stages_mask(input method_value_t value);
     return value[5:0];
   endfunction
 
-  // What batches behind it leave goes to the alpha ring: PDB says it to world space.
-  localparam method_address_t ALPHA_TOLD = 14'h3f18;
+  // Later batches send their outputs to the alpha ring; PDB sends this to world space.
+  localparam method_address_t ALPHA_NOTIFIED = 14'h3f18;
 
-  function automatic logic alpha_told_on(input method_value_t value);
+  function automatic logic alpha_notified_on(input method_value_t value);
     return value[0:0];
   endfunction
 
-  // Bit 0, the pixel shader may change coverage (kill, sample mask); bit 1, it has side effects (stores, atomics), which samples that fail
-  // depth have, too. Stands in for the shader's header where pixels are shaded outside of the chip.
+  // Bit 0: the pixel shader may change coverage (kill, sample mask); bit 1: it has side effects (stores, atomics), which
+  // samples that fail the depth test have too. Substitutes the shader's header when pixels are shaded outside of the chip.
   localparam method_address_t SET_SHADER_COVERAGE = 14'h3ff0;
 
   function automatic logic set_shader_coverage_enable(input method_value_t value);
@@ -246,7 +246,7 @@ package derived_state_pkg;
     return value[1:1];
   endfunction
 
-  // A marker that Zcull sends and all ZROPs return as feedback.
+  // A marker that Zcull sends and that all ZROPs return as feedback.
   localparam method_address_t ZCULL_FENCE = 14'h3ff4;
 
   function automatic logic decode_underestimate(input logic [31:0] code);
@@ -256,14 +256,14 @@ package derived_state_pkg;
     endcase
   endfunction
 
-  // 1 underestimates, others overestimate.
+  // 1: underestimate; all others: overestimate.
   localparam method_address_t SET_CONSERVATIVE_RASTER_KIND = 14'h3ff8;
 
   function automatic logic set_conservative_raster_kind_inner(input method_value_t value);
     return decode_underestimate(value);
   endfunction
 
-  // The layer of what comes next, as setup says it.
+  // Layer of the work that follows, sent by setup.
   localparam method_address_t SET_WORK_LAYER = 14'h3ffc;
 
   function automatic logic [15:0] set_work_layer_v(input method_value_t value);

@@ -3,9 +3,9 @@
 package divergence_params_pkg;
 
   typedef struct packed {
-    int unsigned slots;  // Warps.
-    int unsigned waiting;  // Instructions that are here, the one at hand too: as many credits has the scheduler.
-    int unsigned taken_first;  // Of a divergent branch the path that is taken runs first (1), or the other one.
+    int unsigned slots;  // Warp slots.
+    int unsigned waiting;  // Instructions held, with the current one: the scheduler has as many credits.
+    int unsigned taken_first;  // 1: the taken path of a divergent branch runs first, 0: the other one.
   } divergence_params_t;
 
   localparam divergence_params_t DIVERGENCE_PARAMS = {32'd16,32'd2,32'd0};

@@ -10,43 +10,43 @@ package divergence_pkg;
   // Entries of a stack.
   typedef logic [11:0] stack_depth_t;
 
-  // For what lanes wait on the stack.
+  // Reason why lanes wait on the stack.
   typedef enum logic [2:0] {STACK_KIND_DIVERGED, STACK_KIND_SYNC, STACK_KIND_BREAK, STACK_KIND_CONTINUE, STACK_KIND_RETURN, STACK_KIND_LONG_JUMP} stack_kind_t;
 
-  // Lanes that will go on at a counter; 16 bytes in memory.
+  // Lanes that will continue at a counter; 16 bytes in memory.
   typedef struct packed {
     stack_kind_t kind;
     program_counter_t counter;
     lanes_t lanes;
   } stack_entry_t;
 
-  // An entry that is not on the chip is stored, or asked for.
+  // Store or request of an entry that is not on the chip.
   typedef struct packed {
     logic store;
     slot_t slot;
     stack_depth_t at;
     stack_entry_t entry;
-  } stack_ask_t;
+  } stack_request_t;
 
-  // The targets of an indexed branch by a table are asked for: words of a bank at the lanes' offsets.
+  // Request for the targets of an indexed branch by a table: words of a bank at the lanes' offsets.
   typedef struct packed {
     slot_t slot;
     logic [4:0] bank;
     logic [31:0] offset;
     lanes_t lanes;
     row_t index;
-  } table_ask_t;
+  } table_request_t;
 
-  // They are here, or the table does not have them.
+  // The targets, or that the table does not have them.
   typedef struct packed {
     logic fault;
     row_t row;
   } table_row_t;
 
-  // What an instruction does: `Leave` to the newest entry of a kind.
+  // Effect of an instruction; `Leave`: lanes leave to the newest entry of a kind.
   typedef enum logic [3:0] {FLOW_REFUSE, FLOW_PUSH, FLOW_CALL, FLOW_BRANCH, FLOW_INDEX, FLOW_LEAVE, FLOW_EXIT, FLOW_KILL, FLOW_SAM, FLOW_RAM} flow_t;
 
-  // What is kept of an instruction.
+  // The fields kept of an instruction.
   typedef struct packed {
     slot_t slot;
     program_counter_t counter;
@@ -63,16 +63,16 @@ package divergence_pkg;
     row_t offsets;
   } pending_t;
 
-  // What is done with the instruction at hand.
+  // Phase of the current instruction.
   typedef enum logic [2:0] {PHASE_DECIDE, PHASE_SCAN, PHASE_PICK, PHASE_MATCH, PHASE_MERGE, PHASE_LOAD} phase_t;
 
-  // A warp as it started.
+  // Initial state of a warp.
   typedef struct packed {
     lanes_t lanes;
     stack_depth_t limit;
   } launched_t;
 
-  // A warp after its last instruction.
+  // State of a warp after its last instruction.
   typedef struct packed {
     lanes_t alive;
     lanes_t saved;

@@ -3,8 +3,8 @@
 package double_precision_params_pkg;
 
   typedef struct packed {
-    int unsigned depth;  // Instructions that wait.
-    int unsigned lane_clocks;  // From one lane of an instruction to the next.
+    int unsigned depth;  // Queued instructions.
+    int unsigned lane_cycles;  // Cycles from one lane of an instruction to the next.
   } double_precision_params_t;
 
   localparam double_precision_params_t DOUBLE_PRECISION_PARAMS = {32'd4,32'd4};

@@ -5,10 +5,10 @@ package double_precision_pkg;
   import opcode_pkg::*;
   import sm_pkg::*;
 
-  // What becomes of a result: a float of two words, a truth of one, or predicates.
+  // Form of a result: a float of two words, a truth value of one, or predicates.
   typedef enum logic [1:0] {DOUBLE_CLASS_SUM, DOUBLE_CLASS_EXTREME, DOUBLE_CLASS_TRUTH, DOUBLE_CLASS_PREDICATES} double_class_t;
 
-  // What is needed when the results are there.
+  // Fields needed with the results.
   typedef struct packed {
     slot_t slot;
     scoreboard_t scoreboard;
@@ -20,7 +20,7 @@ package double_precision_pkg;
     lanes_t lanes;
   } double_head_t;
 
-  // An instruction that waits, with the low words of its operands.
+  // A queued instruction, with the low words of its operands.
   typedef struct packed {
     double_head_t head;
     opcode_t opcode;

@@ -6,19 +6,19 @@ package dram_atoms_pkg;
   import memory_pkg::*;
   import memory_port_pkg::*;
 
-  // Where an atom of a channel is.
+  // Location of an atom in a channel.
   typedef struct packed {
     dram_bank_t bank;
     dram_row_t row;
     dram_column_t column;
   } dram_place_t;
 
-  // Which sector of which request an atom is.
+  // Request and sector of an atom.
   typedef struct packed {
     client_id_t client;
     request_tag_t tag;
     logic [1:0] sector;
-    // The request's highest.
+    // The request's highest sector.
     logic last;
   } dram_id_t;
 
@@ -31,13 +31,13 @@ package dram_atoms_pkg;
     sector_t data;
   } dram_atom_t;
 
-  // One that was read.
+  // A sector that was read.
   typedef struct packed {
     dram_id_t id;
     sector_t data;
-  } dram_answer_t;
+  } dram_response_t;
 
-  // What a bank may do: each a number of clocks from now.
+  // Timing state of a bank: counts are cycles from now.
   typedef struct packed {
     logic open;
     dram_row_t row;
@@ -47,19 +47,19 @@ package dram_atoms_pkg;
     logic [7:0] masked;
   } dram_bank_state_t;
 
-  // The Activates that count for tFAW.
+  // Activates that count for tFAW.
   localparam int unsigned DRAM_WINDOW = 4;
 
-  // What a channel's devices may do.
+  // Timing state of a channel's devices.
   typedef struct packed {
     dram_bank_state_t [DRAM_BANKS-1:0] banks;
     logic [7:0] activate;
-    // Of the last Activates, the oldest first: clocks until it no longer counts.
+    // For the last Activates, oldest first: cycles until they no longer count.
     logic [DRAM_WINDOW-1:0][7:0] window;
     logic [7:0] read;
     logic [7:0] write;
     logic [7:0] precharge;
-    // The command pins have the last command.
+    // Cycles that the command pins are still busy.
     logic [2:0] pins;
   } dram_timing_t;
 

@@ -6,8 +6,8 @@ package dram_params_pkg;
   typedef struct packed {
     int unsigned channels;  // Channels of 16 pins: a power of two.
     int unsigned walkers;  // Page walkers.
-    int unsigned walks;  // Walks that can be under way.
-    int unsigned up_depth;  // Packets that wait to be spread: 2 cut the channel at full rate.
+    int unsigned walks;  // Walks in flight.
+    int unsigned up_depth;  // Packets that wait to be distributed: 2 sustain the full rate.
     channel_params_t channel;
   } dram_params_t;
 

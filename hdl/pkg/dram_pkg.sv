@@ -9,10 +9,10 @@ package dram_pkg;
 
   typedef logic [2:0] dram_bank_t;
 
-  // As many rows as one channel alone needs for addresses of 34 bits.
+  // Rows that a single channel needs for addresses of 34 bits.
   typedef logic [19:0] dram_row_t;
 
-  // An atom in its row of 64.
+  // An atom in its row of 64 atoms.
   typedef logic [5:0] dram_column_t;
 
   typedef struct packed {
@@ -37,7 +37,7 @@ package dram_pkg;
     sector_t data;
   } dram_write_t;
 
-  // Of all banks.
+  // A refresh of all banks.
   typedef struct packed {
     logic all;
   } dram_refresh_t;

@@ -13,7 +13,7 @@ package draw_class_pkg;
     return value;
   endfunction
 
-  // None: as many as fit.
+  // Zero: as many as fit.
   localparam method_address_t SET_MAX_PATCHES_PER_BATCH = 14'h378;
 
   function automatic logic [5:0] set_max_patches_per_batch_v(input method_value_t value);
@@ -72,7 +72,7 @@ package draw_class_pkg;
     return value;
   endfunction
 
-  // Indices that the next words have, from which of a word's on; none: all.
+  // Number of indices in the next words, and the position of the first in its word; zero: all.
   localparam method_address_t SET_INLINE_INDEX4X8_ALIGN = 14'h1300;
 
   function automatic logic [29:0] set_inline_index4x8_align_count(input method_value_t value);
@@ -103,7 +103,7 @@ package draw_class_pkg;
     return value;
   endfunction
 
-  // FALSE: edges that begin at the vertices behind it are none of what is drawn.
+  // FALSE: edges that begin at subsequent vertices are not edges of the drawn primitive.
   function automatic logic decode_no_edge(input logic [0:0] code);
     case (code) inside
       1'h0: return 1'b1;
@@ -201,7 +201,7 @@ package draw_class_pkg;
     return value;
   endfunction
 
-  // Log2 of the bytes of an index.
+  // Log2 of the size of an index in bytes.
   localparam method_address_t SET_INDEX_BUFFER_E = 14'h17d8;
 
   function automatic logic [1:0] set_index_buffer_e_index_size(input method_value_t value);
@@ -244,7 +244,7 @@ package draw_class_pkg;
 
   localparam method_address_t DRAW_INDEX_BUFFER8_BEGIN_END_INSTANCE_SUBSEQUENT = 14'h17f8;
 
-  // What draws take from methods.
+  // State that methods set for draws.
   typedef struct packed {
     virtual_address_t index_base;
     virtual_address_t index_limit;
@@ -310,7 +310,7 @@ package draw_class_pkg;
     return s;
   endfunction
 
-  // Kept here, and sent to nobody else but the provoking vertex.
+  // Held here, and sent to no other unit, except for the provoking vertex.
   function automatic logic is_draw_state(input method_address_t address);
     return address inside {
         [SET_INDEX_BUFFER_A : SET_INDEX_BUFFER_F],
@@ -331,7 +331,7 @@ package draw_class_pkg;
     };
   endfunction
 
-  // Draws that have their BEGIN and END in them.
+  // Draws that contain their BEGIN and END.
   function automatic logic begins_and_ends(input method_address_t address);
     return address inside {
         DRAW_VERTEX_ARRAY_BEGIN_END_INSTANCE_FIRST,
@@ -340,7 +340,7 @@ package draw_class_pkg;
     };
   endfunction
 
-  // Of these, of the next instance.
+  // Those of them that draw the next instance.
   function automatic logic is_next_instance(input method_address_t address);
     return address inside {
         DRAW_VERTEX_ARRAY_BEGIN_END_INSTANCE_SUBSEQUENT,

@@ -3,17 +3,15 @@
 package draw_path_params_pkg;
   import state_constants_params_pkg::*;
   import primitive_distributor_params_pkg::*;
-  import work_crossbar_params_pkg::*;
   import reports_params_pkg::*;
 
   typedef struct packed {
     int unsigned slices;  // Slices of the L2.
     state_constants_params_t constants;
     primitive_distributor_params_t distributor;
-    work_crossbar_params_t work_crossbar;
     reports_params_t reports;
   } draw_path_params_t;
 
-  localparam draw_path_params_t DRAW_PATH_PARAMS = {32'd2,{32'd2,{32'd8,32'd384},{32'd16,32'd64,32'd2}},{32'd0,{32'd128},{32'd30,32'd31,32'd32,32'd12,32'd2,32'd1,32'd2},{32'd2,32'd1,32'd2,32'd2,32'd1,32'd32,32'd256}},{32'd1,32'd32,32'd64},{32'd5,32'd2,32'd1,32'd1,32'd2}};
+  localparam draw_path_params_t DRAW_PATH_PARAMS = {32'd2,{32'd2,{32'd8,32'd384},{32'd16,32'd64,32'd2}},{32'd0,{32'd128},{32'd30,32'd31,32'd32,32'd12,32'd2,32'd1,32'd2},{32'd2,32'd1,32'd2,32'd2,32'd1,32'd32,32'd256}},{32'd5,32'd2,32'd1,32'd1,32'd2}};
 
 endpackage

@@ -4,17 +4,17 @@
 package engine_pkg;
   import host_pkg::*;
 
-  // Engines that take bundles.
+  // Engines that accept bundles.
   typedef enum logic [1:0] {ENGINE_THREE_D, ENGINE_COMPUTE, ENGINE_TWO_D} engine_t;
 
   typedef enum logic [1:0] {BUNDLE_KIND_STATE, BUNDLE_KIND_TRIGGER, BUNDLE_KIND_FLUSH, BUNDLE_KIND_INVALIDATE} bundle_kind_t;
 
-  // From the front end to an engine's port.
+  // A method on the way from the front end to an engine.
   typedef struct packed {
     channel_id_t channel;
     engine_t engine;
     bundle_kind_t kind;
-    // Flushes the binner on its way.
+    // Flushes the binner on the way.
     logic heavy;
     // A draw that ends with its END.
     logic whole;

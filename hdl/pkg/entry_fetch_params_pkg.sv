@@ -3,7 +3,7 @@
 package entry_fetch_params_pkg;
 
   typedef struct packed {
-    int unsigned ahead;  // Sectors of up to four entries that are on their way or wait.
+    int unsigned ahead;  // Sectors, of up to four entries each, that are in flight or waiting.
   } entry_fetch_params_t;
 
   localparam entry_fetch_params_t ENTRY_FETCH_PARAMS = {32'd16};

@@ -4,7 +4,7 @@
 package fault_pkg;
   import host_pkg::*;
 
-  // What Host has finished to do for a channel, or wants the driver to know.
+  // Reasons for which Host interrupts the driver.
   typedef enum logic [2:0] {INTERRUPT_KIND_NON_STALL, INTERRUPT_KIND_AWAKEN, INTERRUPT_KIND_RUNLIST_DONE, INTERRUPT_KIND_FAULT} interrupt_kind_t;
 
   typedef struct packed {

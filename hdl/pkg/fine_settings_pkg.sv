@@ -6,22 +6,22 @@ package fine_settings_pkg;
   import sample_methods_pkg::*;
   import state_pkg::*;
 
-  // State that acts on the tiles behind it.
+  // State that affects the tiles after it.
   typedef struct packed {
     sample_mode_t mode;
-    // Of samples of several pixels, four to a method: y above x, in 1/16 pixel.
+    // Sample positions of several pixels, four to a method: y above x, in 1/16 pixel.
     logic [3:0][3:0][7:0] positions;
-    // Coverage is that of the pixel's centre.
+    // All samples of a pixel take the coverage of its centre.
     logic together;
     logic conservative;
-    // Of conservative raster, the kind.
+    // Kind of conservative raster.
     logic inner;
-    // Of stippled lines: pixels of a bit, less one, and the bits.
+    // Line stipple: pixels per bit, minus one, and the pattern.
     logic [7:0] stipple_factor;
     logic [15:0] stipple_pattern;
-    // Of stippled polygons, by rows.
+    // Polygon stipple, by rows.
     logic [31:0][31:0] polygon_pattern;
-    // Of clips by the window's rectangles.
+    // Clipping by the window rectangles.
     logic clip;
     window_clip_type_t clip_type;
     logic [7:0][14:0] clip_x0;
@@ -61,7 +61,7 @@ package fine_settings_pkg;
     return s;
   endfunction
 
-  // State that no unit behind the fine raster decodes.
+  // State that no unit after the fine raster decodes.
   function automatic logic fine_raster_consumes(input method_address_t address);
     return address inside {
         SET_ANTI_ALIAS_ENABLE,
@@ -76,7 +76,7 @@ package fine_settings_pkg;
         || (address & ~14'h38) == SET_WINDOW_CLIP_VERTICAL;
   endfunction
 
-  // State that footprints look at one by one: it waits for the walk.
+  // State that individual footprints read: it waits for the walk.
   function automatic logic of_footprints(input method_address_t address);
     return address inside {
         SET_WINDOW_CLIP_ENABLE,

@@ -3,9 +3,9 @@
 package flush_params_pkg;
 
   typedef struct packed {
-    int unsigned slices;  // Slices that answer.
-    int unsigned clients;  // Units that ask.
-    int unsigned ports;  // Ports of clients whose writes are performed before an order goes up.
+    int unsigned slices;  // Slices that respond.
+    int unsigned clients;  // Units that send orders.
+    int unsigned ports;  // Ports of clients whose writes are performed before an order is sent.
   } flush_params_t;
 
   localparam flush_params_t FLUSH_PARAMS = {32'd2,32'd3,32'd2};

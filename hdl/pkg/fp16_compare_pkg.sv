@@ -5,10 +5,10 @@ package fp16_compare_pkg;
   import arith_pkg::*;
   import half_pkg::*;
 
-  // Two tests as numbers; as predicates.
+  // Two results as numbers, or as predicates.
   typedef enum logic [0:0] {HALF_COMPARE_KIND_SET, HALF_COMPARE_KIND_SETP} half_compare_kind_t;
 
-  // Two comparisons of floats of 16 bits.
+  // Two comparisons of 16-bit floats.
   typedef struct packed {
     half_compare_kind_t kind;
     float_test_t cmp;

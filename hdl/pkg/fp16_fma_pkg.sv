@@ -5,11 +5,11 @@ package fp16_fma_pkg;
   import arith_pkg::*;
   import half_pkg::*;
 
-  // What becomes of the two results: a half each; the low one as a float of 32 bits;
-  // one half, beside the other half of what was there.
+  // Form of the two results: both halves; the low result as a 32-bit float; or one result in its half, merged with the old
+  // other half.
   typedef enum logic [1:0] {HALF_RESULT_H1_H0, HALF_RESULT_F32, HALF_RESULT_MRG_H0, HALF_RESULT_MRG_H1} half_result_t;
 
-  // Two additions, multiplications or both, of floats of 16 bits.
+  // Two additions, multiplications or both, of 16-bit floats.
   typedef struct packed {
     fma_kind_t kind;
     flush_mode_t fmz;

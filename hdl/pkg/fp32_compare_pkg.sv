@@ -4,7 +4,7 @@
 package fp32_compare_pkg;
   import arith_pkg::*;
 
-  // A comparison of floats of 32 bits.
+  // A comparison of 32-bit floats.
   typedef struct packed {
     compare_kind_t kind;
     float_test_t cmp;

@@ -4,10 +4,10 @@
 package fp32_fma_pkg;
   import arith_pkg::*;
 
-  // A product over 2, 4, 8 or times 8, 4, 2, before it is rounded.
+  // Scale of a product before rounding: divided by 2, 4, 8 or multiplied by 8, 4, 2.
   typedef enum logic [2:0] {PRODUCT_SCALE_NONE, PRODUCT_SCALE_D2, PRODUCT_SCALE_D4, PRODUCT_SCALE_D8, PRODUCT_SCALE_M8, PRODUCT_SCALE_M4, PRODUCT_SCALE_M2} product_scale_t;
 
-  // An addition, a multiplication or both, of floats of 32 bits.
+  // An addition, a multiplication or both, of 32-bit floats.
   typedef struct packed {
     fma_kind_t kind;
     rounding_t rnd;

@@ -4,7 +4,7 @@
 package fp64_compare_pkg;
   import arith_pkg::*;
 
-  // A comparison of floats of 64 bits. There is no Cmp.
+  // A comparison of 64-bit floats. There is no Cmp.
   typedef struct packed {
     compare_kind_t kind;
     float_test_t cmp;
@@ -19,7 +19,7 @@ package fp64_compare_pkg;
     logic [63:0] b;
   } fp64_compare_op_t;
 
-  // What it says: a number, or two predicates.
+  // Result: a number, or two predicates.
   typedef struct packed {
     logic [63:0] result;
     logic pd;

@@ -4,7 +4,7 @@
 package fp64_fma_pkg;
   import arith_pkg::*;
 
-  // An addition, a multiplication or both, of floats of 64 bits.
+  // An addition, a multiplication or both, of 64-bit floats.
   typedef struct packed {
     fma_kind_t kind;
     rounding_t rnd;

@@ -17,8 +17,8 @@ package front_end_pkg;
 
   typedef enum logic [2:0] {FRONT_END_STEP_KIND_METHOD, FRONT_END_STEP_KIND_READ, FRONT_END_STEP_KIND_DRAIN, FRONT_END_STEP_KIND_SAVE, FRONT_END_STEP_KIND_LOAD, FRONT_END_STEP_KIND_FAULT, FRONT_END_STEP_KIND_PEEK, FRONT_END_STEP_KIND_RESTORE} front_end_step_kind_t;
 
-  // What the front end has to do next. Of a drain, save or load, `words` are the
-  // address, and above it the tag.
+  // The front end's next action. For a drain, save or load,
+  // `words` holds the address, with the tag above it.
   typedef struct packed {
     front_end_step_kind_t kind;
     fault_kind_t fault;
@@ -45,17 +45,17 @@ package front_end_pkg;
     sector_address_t address;
   } context_start_t;
 
-  // Registers of the front end that belong to a channel, as they are saved.
+  // Registers of the front end that belong to a channel, in the saved format.
   typedef struct packed {
     logic [5:0] unused;
-    // Of the source: subchannels with a class; a macro trapped, and which.
+    // State of the source: subchannels with a class; a macro trapped, and which.
     logic [3:0] bound;
     logic trapped;
     logic [7:0] call;
-    // Of decode: SET_MME_SHADOW_RAM_CONTROL, bit 0 inverted.
+    // State of decode: SET_MME_SHADOW_RAM_CONTROL, bit 0 inverted.
     logic [1:0] mode;
-    // Of issue: the subchannel; in a draw; its rendering is disabled; conditions that
-    // do not hold.
+    // State of issue: the subchannel; in a draw; its
+    // rendering is disabled; conditions that do not hold.
     subchannel_id_t current;
     logic entered;
     logic drawing;
@@ -77,10 +77,10 @@ package front_end_pkg;
     logic [31:0] value;
   } context_action_t;
 
-  // Groups of slots that constant buffers are bound to.
+  // Groups of slots to which constant buffers are bound.
   localparam int unsigned CONSTANT_GROUPS = 5;
 
-  // A constant buffer, and whether it can be used where it is bound.
+  // A constant buffer, and whether its binding is valid.
   typedef struct packed {
     logic valid;
     logic [16:0] size;
@@ -88,7 +88,7 @@ package front_end_pkg;
     logic [31:0] lower;
   } constant_binding_t;
 
-  // The same in a context, two words.
+  // The same in a context, as two words.
   typedef struct packed {
     // The context has it.
     logic present;
@@ -96,22 +96,22 @@ package front_end_pkg;
     constant_binding_t binding;
   } binding_entry_t;
 
-  // Sectors of a context that have them: of each group 32, and two more.
+  // Sectors of a context for the bindings: 32 for each group, and two more.
   localparam int unsigned BINDING_SECTORS = 41;
 
   typedef enum logic [2:0] {RELEASE_FORM_ONE_WORD, RELEASE_FORM_FOUR_WORDS, RELEASE_FORM_COUNT32, RELEASE_FORM_COUNT64, RELEASE_FORM_NOTIFY, RELEASE_FORM_INCREMENT, RELEASE_FORM_ONE_COUNT} release_form_t;
 
-  // Which completion a release waits for.
+  // The completion for which a release waits.
   typedef enum logic [1:0] {RELEASE_AFTER_THREE_D, RELEASE_AFTER_COMPUTE, RELEASE_AFTER_NOTHING} release_after_t;
 
-  // A release on its way to memory, or to a syncpoint.
+  // A release of a memory word or a syncpoint.
   typedef struct packed {
     channel_id_t channel;
     release_after_t after;
     release_form_t form;
     // Interrupts when it is done.
     logic awaken;
-    // Of a syncpoint: the L2's dirty bytes go to memory first.
+    // For a syncpoint: the L2's dirty bytes are written to memory first.
     logic cleans;
     virtual_address_t address;
     logic [31:0] payload;

@@ -10,16 +10,15 @@ package frtx_pkg;
   // Column or row of pixels.
   typedef logic [13:0] pixel_coord_t;
 
-  // Pixels of the one quad that an FRTX of a smooth primitive has.
+  // Pixels of the single quad of an FRTX of a smooth primitive.
   localparam int unsigned SMOOTH_PIXELS = 4;
 
-  // Fine raster transaction: coverage of an 8x8-sample tile by one primitive. Bit
-  // `8 row + column` is the sample at that place of the sample grid, as surfaces
-  // are stored.
+  // Fine raster transaction: coverage of an 8x8-sample tile by one primitive. Bit `8 row + column` is the sample at that
+  // position of the sample grid, as surfaces are stored.
   typedef struct packed {
     prim_id_t prim;
     logic back;
-    // Of the whole primitive.
+    // Area of the whole primitive.
     prim_area_t area;
     // Upper-left pixel of the footprint.
     pixel_coord_t x;
@@ -27,19 +26,19 @@ package frtx_pkg;
     logic [63:0] coverage;
     tile_plane_t plane;
     logic accept;
-    // Near and far clip none of its samples.
+    // Near and far clipping removes none of its samples.
     logic unclipped;
-    // Last of its 16x16 tile; may then have no coverage.
+    // Last of its 16x16 tile; its coverage may then be empty.
     logic last_of_tile;
     // Last of its primitive.
     logic last;
-    // Of a smooth primitive: sixteenths of each pixel of the quad that it leaves uncovered.
+    // For a smooth primitive: uncovered part of each pixel of the quad, in sixteenths.
     logic [SMOOTH_PIXELS-1:0][3:0] lacks;
   } frtx_t;
 
   typedef enum logic [1:0] {FRTX_PACKET_STATE, FRTX_PACKET_FRTX, FRTX_PACKET_CLEAR} frtx_packet_kind_t;
 
-  // What the fine raster sends to PROP.
+  // Packets from the fine raster to PROP.
   typedef struct packed {
     frtx_packet_kind_t kind;
     logic [247:0] body;

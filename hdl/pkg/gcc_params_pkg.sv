@@ -4,8 +4,8 @@ package gcc_params_pkg;
 
   typedef struct packed {
     int unsigned sms;  // SMs.
-    int unsigned sets;  // Sets of four lines of 128 bytes: a power of two.
-    int unsigned asks;  // Lines that an SM can wait for: as many as its two caches ask for at a time, or more.
+    int unsigned sets;  // Sets of four lines of 128 bytes; a power of two.
+    int unsigned requests;  // Outstanding lines of an SM: at least as many as its two caches request at a time.
   } gcc_params_t;
 
   localparam gcc_params_t GCC_PARAMS = {32'd2,32'd64,32'd8};

@@ -4,43 +4,42 @@
 package gcc_pkg;
   import memory_pkg::*;
 
-  // A line as it is known here: of instructions its address, of constants their buffer and, in the low 9 bits,
-  // its number.
+  // Key of a line: for instructions the address, for constants the buffer and, in the low 9 bits, the line number.
   typedef struct packed {
     logic constant;
     line_address_t line;
   } line_key_t;
 
-  // Where a buffer lies: bits 39 to 8 of its address; its size less one.
+  // Location of a buffer: bits 39 to 8 of its address, and its size minus one.
   typedef struct packed {
     logic [31:0] base;
     logic [16:0] size;
   } buffer_place_t;
 
-  typedef enum logic [1:0] {LOOK_STAGE_IDLE, LOOK_STAGE_READ, LOOK_STAGE_DECIDE} look_stage_t;
+  typedef enum logic [1:0] {LOOKUP_STAGE_IDLE, LOOKUP_STAGE_READ, LOOKUP_STAGE_DECIDE} lookup_stage_t;
 
-  // An ask that is looked up.
+  // The request in lookup.
   typedef struct packed {
-    look_stage_t stage;
+    lookup_stage_t stage;
     logic [2:0] sm;
     logic [3:0] tag;
     line_key_t key;
     // Ways with this key, if they are valid.
     logic [3:0] equal;
-    // In memory; a line that no buffer has is zeros.
+    // Line address in memory; a line outside all buffers reads as zeros.
     line_address_t line;
     logic zero;
     logic physical;
-  } line_look_t;
+  } line_lookup_t;
 
-  // 256 bytes of a buffer that lie in a slot.
+  // 256 bytes of a buffer that were moved to a slot.
   typedef struct packed {
     logic valid;
     logic [7:0] buffer;
     logic [7:0] block;
   } moved_block_t;
 
-  // An ask whose sectors have not been read yet; `old` before the change that is made now.
+  // MSHR: a request whose sectors have not been read yet; `old`: accepted before the current change.
   typedef struct packed {
     logic valid;
     logic served;
@@ -51,16 +50,16 @@ package gcc_pkg;
     logic [5:0] set;
     logic [1:0] way;
     logic [3:0] arrived;
-  } waiting_ask_t;
+  } waiting_request_t;
 
-  // The ask that is served, and which of its sectors is read.
+  // The MSHR in service, and the sector being read.
   typedef struct packed {
     logic valid;
     logic [5:0] at;
     logic [1:0] sector;
-  } served_ask_t;
+  } served_request_t;
 
-  // A sector at the RAM's output, and whose it is.
+  // A sector at the output of the RAM, and its destination.
   typedef struct packed {
     logic valid;
     logic [2:0] sm;
@@ -73,16 +72,16 @@ package gcc_pkg;
 
   typedef enum logic [1:0] {CHANGE_STAGE_IDLE, CHANGE_STAGE_WALK, CHANGE_STAGE_TELL, CHANGE_STAGE_SETTLE} change_stage_t;
 
-  // A change of the table that is made.
+  // The change of the buffer table in progress.
   typedef struct packed {
     change_stage_t stage;
     logic [5:0] set;
-    // Tags of set `at` are at the RAMs.
+    // The RAMs read the tags of set `at`.
     logic reading;
     logic [5:0] at;
-    // The walk's last set has been read.
+    // The last set has been read.
     logic whole;
-    logic [7:0] told;
+    logic [7:0] notified;
   } table_change_t;
 
 endpackage

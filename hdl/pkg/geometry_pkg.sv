@@ -9,16 +9,15 @@ package geometry_pkg;
   // Window coordinate, in 1/256 pixel, y down.
   typedef logic signed [22:0] window_coord_t;
 
-  // Which primitive in flight; goes round.
+  // Identifies a primitive in flight; wraps around.
   typedef logic [15:0] prim_id_t;
 
-  // Screen area of a triangle in pixels, rounded down, where it is less than the most that
-  // counts; lines and points have none.
+  // Screen area of a triangle in pixels, rounded down, if below the largest area that matters; 0 for lines and points.
   typedef logic [22:0] prim_area_t;
 
   localparam prim_area_t AREA_MOST = 23'h400000;
 
-  // Pixels from `x0` up to but not including `x1`, and rows alike.
+  // Pixels from `x0` up to but not including `x1`, and likewise rows.
   typedef struct packed {
     logic [14:0] x0;
     logic [14:0] y0;
@@ -26,10 +25,9 @@ package geometry_pkg;
     logic [14:0] y1;
   } rect_t;
 
-  // Depth over a primitive, outside [0, 1], too. At window position (x, y), in 1/256
-  // pixel, depth is `(z + (a (x - x0) + b (y - y0)) 2^-(slope_exp + 8)) 2^-z_exp`.
-  // No slope is steeper than `2^(26 - z_exp)` units of z: `slope_exp + z_exp` is at least
-  // 13, slopes are below 2^39.
+  // Depth over a primitive, also outside [0, 1]. At window position (x, y), in 1/256 pixel, depth is `(z + (a (x - x0) + b
+  // (y - y0)) 2^-(slope_exp + 8)) 2^-z_exp`. No slope is steeper than `2^(26 - z_exp)` units of z: `slope_exp + z_exp` is
+  // at least 13, slopes are below 2^39.
   typedef struct packed {
     window_coord_t x0;
     window_coord_t y0;

@@ -6,10 +6,10 @@ package gpm_params_pkg;
   import pixel_collect_params_pkg::*;
 
   typedef struct packed {
-    int unsigned tpcs;  // Clusters: SMs go to them in equal shares, one or two.
+    int unsigned tpcs;  // Clusters: SMs are divided equally among them, one or two each.
     int unsigned sms;  // SMs.
-    int unsigned gpcs;  // GPCs: clusters and SMs go to them in equal shares.
-    int unsigned subtiles;  // Subtiles that an SM can have, up to their last output.
+    int unsigned gpcs;  // GPCs: clusters and SMs are divided equally among them.
+    int unsigned subtiles;  // Subtiles that an SM can hold, up to their last output.
     batch_route_params_t route;
     subtile_launch_params_t launch;
     pixel_collect_params_t collect;

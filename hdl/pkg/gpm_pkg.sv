@@ -4,7 +4,7 @@
 package gpm_pkg;
   import pixels_pkg::*;
 
-  // The most clusters, SMs and PESs.
+  // Maximum clusters, SMs and PESs.
   localparam int unsigned GPM_TPCS = 8;
 
   localparam int unsigned GPM_SMS = 8;
@@ -14,20 +14,20 @@ package gpm_pkg;
   // Primitives in the table.
   localparam int unsigned GPM_PRIMS = 64;
 
-  // Entries, told from one another even where they have the same number.
+  // Distinguishes circular-buffer entries that have the same number.
   typedef logic [6:0] entry_age_t;
 
-  // A primitive: its terms are here, its pixels have all come; SMs that were asked for its planes, and those whose
-  // asks have not been read; its entry's age.
+  // A primitive: its terms have arrived; all its pixels have been sent; SMs for which its planes were requested,
+  // and those whose requests have not been read; age of its entry.
   typedef struct packed {
     logic present;
     logic ended;
-    logic [7:0] asked;
+    logic [7:0] requested;
     logic [7:0] unread;
     entry_age_t age;
   } prim_state_t;
 
-  // A subtile that was sent to an SM, by its packets of quads.
+  // A subtile that was sent to an SM, with its number of packets of quads.
   typedef struct packed {
     logic [2:0] sm;
     logic [7:0] groups;
@@ -35,7 +35,7 @@ package gpm_pkg;
 
   typedef enum logic [0:0] {LAUNCH_ORDER_SUBTILE, LAUNCH_ORDER_MARKER} launch_order_kind_t;
 
-  // What was sent, in order.
+  // Launches, in order.
   typedef struct packed {
     launch_order_kind_t kind;
     logic [10:0] body;
@@ -57,7 +57,7 @@ package gpm_pkg;
     return {LAUNCH_ORDER_MARKER, 11'(marker)};
   endfunction
 
-  // A subtile's last output has gone.
+  // The last output of a subtile has been sent.
   typedef struct packed {
     logic [2:0] sm;
   } subtile_return_t;

@@ -3,8 +3,8 @@
 
 package half_pkg;
 
-  // What of a word the two operations take: each its half; both the word, a float of 32
-  // bits; both the low half; both the high half.
+  // The part of a word that the two operations use: each its half; both the word, a 32-bit float; both the low half; both
+  // the high half.
   typedef enum logic [1:0] {HALF_SOURCE_H1_H0, HALF_SOURCE_F32, HALF_SOURCE_H0_H0, HALF_SOURCE_H1_H1} half_source_t;
 
 endpackage

@@ -32,7 +32,7 @@ package host_class_pkg;
 
   localparam word_address_t SYNCPOINT_A = 12'h1c;
 
-  // Waits for the syncpoint, or increments it.
+  // Waits for a syncpoint, or increments it.
   localparam word_address_t SYNCPOINT_B = 12'h1d;
 
   localparam word_address_t HOST_WFI = 12'h1e;
@@ -41,7 +41,7 @@ package host_class_pkg;
 
   localparam word_address_t YIELD = 12'h20;
 
-  // Methods below this one are Host's own.
+  // Methods with lower addresses are Host's own.
   localparam word_address_t FIRST_ENGINE_METHOD = 12'h40;
 
 endpackage

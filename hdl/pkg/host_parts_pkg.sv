@@ -5,14 +5,14 @@ package host_parts_pkg;
   import host_pkg::*;
   import memory_port_pkg::*;
 
-  // Dwords to fetch: an entry of the ring, or what is left of one. With no dwords it is
-  // an entry with an opcode, in bits 37 to 30 of the address.
+  // Dwords to fetch: an entry of the ring, or the remainder of one. Without
+  // dwords it is an entry with an opcode, in bits 37 to 30 of the address.
   typedef struct packed {
     dword_address_t address;
     logic [20:0] length;
   } segment_t;
 
-  // A channel's ring, and where in it fetching starts.
+  // A channel's ring, and the entry from which it is fetched.
   typedef struct packed {
     // Address of the first entry: bits 39 to 3.
     logic [36:0] base;
@@ -22,12 +22,12 @@ package host_parts_pkg;
     logic [31:0] get;
     // Entries from there on that were fetched and decoded, but wait to be consumed.
     logic [1:0] decoded;
-    // Dwords of the entry behind these that were consumed before.
+    // Dwords of the entry after these that were already consumed.
     logic [20:0] taken;
   } ring_start_t;
 
-  // One or two dwords of a segment; `last` says that the segment ends with them.
-  // Where `entry` is set, an entry with an opcode, which is `words[0]`.
+  // One or two dwords of a segment; `last` says that the segment ends with
+  // them. Where `entry` is set, `words[0]` is an entry with an opcode.
   typedef struct packed {
     logic entry;
     logic two;
@@ -35,10 +35,10 @@ package host_parts_pkg;
     logic [METHOD_WORDS-1:0][31:0] words;
   } push_words_t;
 
-  // Where the data of a header go.
+  // The destination of a header's data.
   typedef enum logic [1:0] {RUN_MODE_INCREMENT, RUN_MODE_FIXED, RUN_MODE_ONCE} run_mode_t;
 
-  // What is left of a header's data: `count` dwords, the next for `address`.
+  // The remainder of a header's data: `count` dwords, the next for `address`.
   typedef struct packed {
     run_mode_t mode;
     subchannel_id_t subchannel;
@@ -46,12 +46,12 @@ package host_parts_pkg;
     logic [12:0] count;
   } push_run_t;
 
-  // Where decoding continues after a channel swap.
+  // The state in which decoding continues after a channel switch.
   typedef struct packed {
     push_run_t run;
-    // Dwords of the entry that were consumed before.
+    // Dwords of the entry that were already consumed.
     logic [20:0] taken;
-    // The last method given is still under way.
+    // The last method sent is not complete.
     logic waiting;
   } decode_start_t;
 
@@ -82,40 +82,40 @@ package host_parts_pkg;
     logic [3:0] scale;
   } time_slice_t;
 
-  // The channel whose turn it is.
+  // The channel that runs next.
   typedef struct packed {
     channel_id_t channel;
     group_id_t group;
     // A channel outside of groups, with a time slice of its own.
     logic alone;
-    // Its group was entered anew.
+    // Its group was entered again.
     logic fresh;
     time_slice_t slice;
   } chosen_t;
 
-  // How the turn of a channel ended.
+  // The way in which a channel's turn ended.
   typedef struct packed {
-    // The group is left.
+    // The group's turn is over.
     logic leave;
-    // The channel could continue.
+    // The channel can continue.
     logic again;
-    // It is not blocked, but yields its turn.
+    // It is not blocked, but yields.
     logic spared;
     // It made progress.
     logic moved;
   } turn_end_t;
 
-  // The state that Host keeps of a channel.
+  // The state that Host saves for a channel.
   typedef struct packed {
     ring_start_t ring;
     decode_start_t decode;
     method_state_t methods;
-    // GP_PUT as it was last known.
+    // The last known GP_PUT.
     logic [31:0] put;
-    // Of the engines' context.
+    // Address of the engines' context.
     sector_address_t context_at;
     time_slice_t slice;
-    // The signature is right.
+    // The signature is correct.
     logic good;
   } channel_state_t;
 
@@ -138,13 +138,13 @@ package host_parts_pkg;
     logic [15:0] length;
   } list_place_t;
 
-  // A runlist was read; a bad one is not used.
+  // A runlist was read; a bad one is discarded.
   typedef struct packed {
     logic bad;
     logic [15:0] length;
-  } list_told_t;
+  } list_notified_t;
 
-  // Where a channel continues: its ring, its data, and the state of Host's methods.
+  // The point at which a channel continues: its ring, its data, and the state of Host's methods.
   typedef struct packed {
     ring_start_t ring;
     decode_start_t decode;

@@ -4,10 +4,10 @@
 package host_pkg;
   import memory_port_pkg::*;
 
-  // Offset of a method in its class, in words of four bytes.
+  // Offset of a method in its class, in 32-bit words.
   typedef logic [11:0] word_address_t;
 
-  // Address of a byte.
+  // Byte address.
   typedef logic [39:0] virtual_address_t;
 
   typedef logic [8:0] channel_id_t;
@@ -17,10 +17,10 @@ package host_pkg;
   // Nanoseconds.
   typedef logic [63:0] time_t;
 
-  // Names a question of Host's to the front end, so that it knows the answer.
+  // Tag of a request of Host to the front end, returned with the response.
   typedef logic [3:0] host_tag_t;
 
-  // The driver has published work: GP_PUT in the channel's user registers has moved.
+  // The driver has published work: GP_PUT in the channel's user registers has changed.
   typedef struct packed {
     channel_id_t channel;
   } doorbell_t;
@@ -34,11 +34,11 @@ package host_pkg;
     logic [31:0] value;
   } register_write_t;
 
-  // Words that a method can have.
+  // Largest number of words of a method.
   localparam int unsigned METHOD_WORDS = 2;
 
-  // A method on its way to the front end. Two words go to one address, and only come
-  // from a run that does not increment.
+  // A method on the way to the front end. Two words have the same address; only a non-incrementing run sends two at a
+  // time.
   typedef struct packed {
     channel_id_t channel;
     subchannel_id_t subchannel;
@@ -54,15 +54,15 @@ package host_pkg;
     sector_address_t address;
   } host_context_t;
 
-  // A question answered when all before it is complete.
+  // Requests a response when everything before it is complete.
   typedef struct packed {
     host_tag_t tag;
   } host_drain_t;
 
   typedef enum logic [1:0] {HOST_PACKET_METHOD, HOST_PACKET_SAVE, HOST_PACKET_LOAD, HOST_PACKET_DRAIN} host_packet_kind_t;
 
-  // From Host to the front end, in order. Save, Load and Drain are answered with
-  // their tag; Save and Load only come when nothing is on its way.
+  // From Host to the front end, in order. The responses to Save, Load and Drain carry their tag; Save and Load are only
+  // sent when nothing is in flight.
   typedef struct packed {
     host_packet_kind_t kind;
     logic [88:0] body;
@@ -103,37 +103,37 @@ package host_pkg;
   // Address of a dword: bits 39 to 2.
   typedef logic [37:0] dword_address_t;
 
-  // What a channel waits for.
+  // Condition a channel waits for.
   typedef enum logic [1:0] {HOST_WAIT_NOTHING, HOST_WAIT_SEMAPHORE, HOST_WAIT_SYNCPOINT} host_wait_t;
 
-  // What Host's own methods keep for a channel.
+  // Per-channel state of Host's own methods.
   typedef struct packed {
     channel_id_t channel;
     // Bits 39 to 9 of the user registers' address.
     logic [30:0] user;
-    // A failed acquire is tried again after `retry` << `retry_exponent` clocks.
+    // A failed acquire is retried after `retry` << `retry_exponent` cycles.
     logic [6:0] retry;
     logic [3:0] retry_exponent;
-    // Address of the semaphore: bits 39 to 2.
+    // Semaphore address: bits 39 to 2.
     dword_address_t semaphore_va;
     logic [31:0] payload;
-    // SEMAPHORED as it was last written.
+    // Last value written to SEMAPHORED.
     logic [31:0] operation;
     logic [31:0] threshold;
-    // SYNCPOINTB as it was last written.
+    // Last value written to SYNCPOINTB.
     logic [31:0] syncpoint;
     host_wait_t waits_for;
-    // Entries that end with the method that waits.
+    // Ring entries that end with the waiting method.
     logic [1:0] ends;
   } method_state_t;
 
   // Runlist: address >> 12.
   localparam register_address_t RUNLIST_BASE = 24'h2270;
 
-  // Entries; writing it submits the list.
+  // Number of entries; writing it submits the list.
   localparam register_address_t RUNLIST_SUBMIT = 24'h2274;
 
-  // Eight bytes a channel: its instance block, then its enable bits.
+  // Eight bytes for each channel: its instance block, then its enable bits.
   localparam register_address_t CHANNEL_REGISTERS = 24'h800000;
 
 endpackage

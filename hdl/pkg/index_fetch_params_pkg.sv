@@ -3,7 +3,7 @@
 package index_fetch_params_pkg;
 
   typedef struct packed {
-    int unsigned ahead;  // Steps whose memory is asked for before they are used.
+    int unsigned ahead;  // Steps whose memory is requested ahead of their use.
   } index_fetch_params_t;
 
   localparam index_fetch_params_t INDEX_FETCH_PARAMS = {32'd128};

@@ -97,7 +97,7 @@ package inline_class_pkg;
     return value;
   endfunction
 
-  // Methods of one place: its own subchannel, in 3D, or in compute.
+  // Methods of one place: the own subchannel, 3D, or compute.
   typedef struct packed {
     logic [31:0] line_length;
     logic [31:0] line_count;

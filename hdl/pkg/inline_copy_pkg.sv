@@ -5,10 +5,10 @@ package inline_copy_pkg;
   import host_pkg::*;
   import memory_port_pkg::*;
 
-  // The three places of the inline copy's methods.
+  // The three classes with inline copy methods.
   typedef enum logic [1:0] {INLINE_PLACE_OWN, INLINE_PLACE_THREE_D, INLINE_PLACE_COMPUTE} inline_place_t;
 
-  // A state or launch method of the inline copy.
+  // A state method or the launch method of the inline copy.
   typedef struct packed {
     channel_id_t channel;
     inline_place_t place;
@@ -16,7 +16,7 @@ package inline_copy_pkg;
     logic [31:0] value;
   } inline_method_t;
 
-  // Words of LOAD_INLINE_DATA.
+  // Data words of LOAD_INLINE_DATA.
   typedef struct packed {
     channel_id_t channel;
     inline_place_t place;
@@ -24,10 +24,10 @@ package inline_copy_pkg;
     logic [METHOD_WORDS-1:0][31:0] words;
   } inline_data_t;
 
-  // Sectors that a launch has in a context.
+  // Sectors that a launch occupies in a context.
   localparam int unsigned LAUNCH_SECTORS = 2;
 
-  // The same as it lies in memory, the lower sector first.
+  // A launch as stored in memory, lower sector first.
   typedef struct packed {
     sector_t [LAUNCH_SECTORS-1:0] sectors;
   } launch_image_t;

@@ -5,30 +5,30 @@ package inline_to_memory_pkg;
   import host_pkg::*;
   import surface_walk_pkg::*;
 
-  // LAUNCH_DMA of the inline copy, as far as it has an effect.
+  // The fields of the inline copy's LAUNCH_DMA that have an effect.
   typedef struct packed {
     channel_id_t channel;
-    // An `InlinePlace`; a context in memory may have any bits.
+    // An `InlinePlace`; a context in memory may contain other bits.
     logic [1:0] place;
     logic release_semaphore;
     logic one_word;
-    // With an interrupt.
+    // The launch raises an interrupt.
     logic notifies;
-    // Its data are dropped, and nothing else happens.
+    // Its data are dropped without any effect.
     logic faulty;
     virtual_address_t semaphore_va;
     logic [31:0] payload;
   } inline_launch_t;
 
-  // A launch of the inline copy that waits for data, as a context keeps it: two sectors.
-  // Zero where there is none.
+  // Context image of a launch of the inline copy that waits
+  // for data: two sectors. Zero where there is no launch.
   typedef struct packed {
     logic [58:0] unused;
     logic open;
     inline_launch_t launch;
-    // Bytes still to come.
+    // Bytes still to arrive.
     logic [63:0] left;
-    // The fields of `SurfaceLines` that matter between two beats.
+    // The fields of `SurfaceLines` that are needed between two beats.
     logic block_linear;
     logic [2:0] height_log2;
     logic [2:0] depth_log2;

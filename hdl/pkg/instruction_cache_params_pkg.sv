@@ -5,8 +5,8 @@ package instruction_cache_params_pkg;
   typedef struct packed {
     int unsigned sub_partitions;  // Sub-partitions.
     int unsigned lines;  // Lines of 128 bytes: a power of two.
-    int unsigned asks;  // Lines that are asked for at a time; with 1 none is asked for ahead.
-    int unsigned ahead;  // Lines that are asked for ahead of the one that is asked for, or read for the first time.
+    int unsigned requests;  // Lines in flight; with 1 none is prefetched.
+    int unsigned ahead;  // Lines that are prefetched after a line that is requested, or read for the first time.
   } instruction_cache_params_t;
 
   localparam instruction_cache_params_t INSTRUCTION_CACHE_PARAMS = {32'd4,32'd64,32'd4,32'd2};

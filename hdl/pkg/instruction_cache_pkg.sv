@@ -12,26 +12,26 @@ package instruction_cache_pkg;
     slot_t slot;
     context_id_t context_id;
     logic [26:0] bundle;
-  } fetch_ask_t;
+  } fetch_request_t;
 
-  // The bundle, that there is none, or that it is not here.
+  // The bundle, a fault, or a miss.
   typedef struct packed {
     slot_t slot;
     logic here;
     logic fault;
     sector_t data;
-  } fetch_answer_t;
+  } fetch_response_t;
 
-  // A bundle that is looked up.
+  // A lookup of a bundle.
   typedef struct packed {
     logic valid;
     logic second;
     slot_t slot;
     line_address_t line;
     logic [1:0] sector;
-  } look_t;
+  } lookup_t;
 
-  // What comes of it; its data are at the RAM.
+  // Result of a lookup; its data are at the RAM's output.
   typedef struct packed {
     logic valid;
     logic second;
@@ -40,20 +40,20 @@ package instruction_cache_pkg;
     logic fault;
   } found_t;
 
-  // A line that has been asked for; what comes of a stale one is not kept.
+  // A requested line; fills of a stale one are dropped.
   typedef struct packed {
     logic valid;
     logic stale;
     line_address_t line;
-  } asked_line_t;
+  } requested_line_t;
 
-  // Lines that are still to be asked for ahead, and the first of them.
+  // Lines still to be prefetched, and the first of them.
   typedef struct packed {
     logic [1:0] left;
     line_address_t line;
   } lines_ahead_t;
 
-  // A program's address, in two.
+  // A program's address, in two parts.
   typedef struct packed {
     logic [31:0] address;
   } segment_low_t;

@@ -3,8 +3,8 @@
 package instruction_fetch_params_pkg;
 
   typedef struct packed {
-    int unsigned words;  // Words of a slot that the scheduler has room for.
-    int unsigned constant_clocks;  // From a constant's ask to its answer.
+    int unsigned words;  // Words of a slot that the scheduler can queue.
+    int unsigned constant_cycles;  // Cycles from a constant's request to its response.
   } instruction_fetch_params_t;
 
   localparam instruction_fetch_params_t INSTRUCTION_FETCH_PARAMS = {32'd8,32'd2};

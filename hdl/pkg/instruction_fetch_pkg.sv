@@ -5,10 +5,10 @@ package instruction_fetch_pkg;
   import sm_pkg::*;
   import warps_pkg::*;
 
-  // Paths that a slot has left; an old one is known by its number.
+  // Number of a slot's path; words with an old number are dropped.
   typedef logic [2:0] path_number_t;
 
-  // A word of a constant bank, or two.
+  // Request for one or two words of a constant bank.
   typedef struct packed {
     slot_t slot;
     context_id_t context_id;
@@ -17,24 +17,24 @@ package instruction_fetch_pkg;
     logic pair;
   } constant_read_t;
 
-  // What a constant is, that there is none, or that it is not here.
+  // A constant's value, a fault, or a miss.
   typedef struct packed {
     logic here;
     logic fault;
     logic [63:0] value;
   } constant_value_t;
 
-  // A bundle that has been asked for.
+  // A requested bundle.
   typedef struct packed {
     slot_t slot;
     logic [1:0] place;
     path_number_t number;
-  } asked_bundle_t;
+  } requested_bundle_t;
 
-  // Where a slot's counter is.
-  typedef enum logic [1:0] {COUNTER_PLACE_COUNTED, COUNTER_PLACE_TOLD, COUNTER_PLACE_REPLAYED} counter_place_t;
+  // Entry of a slot's counter.
+  typedef enum logic [1:0] {COUNTER_PLACE_COUNTED, COUNTER_PLACE_NOTIFIED, COUNTER_PLACE_REPLAYED} counter_place_t;
 
-  // A word that has been picked.
+  // A picked word.
   typedef struct packed {
     logic valid;
     path_number_t number;

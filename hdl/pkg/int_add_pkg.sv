@@ -3,13 +3,13 @@
 
 package int_add_pkg;
 
-  // Which part of a word is an operand: all of it, its low half, its high half.
+  // The part of a word that is the operand: all of it, its low half, its high half.
   typedef enum logic [1:0] {HALF_SELECT_WORD, HALF_SELECT_H0, HALF_SELECT_H1} half_select_t;
 
   // a + b, and a + b + c.
   typedef enum logic [0:0] {INT_ADD_KIND_ADD, INT_ADD_KIND_ADD3} int_add_kind_t;
 
-  // What becomes of a + b before c is added: nothing; it moves right or left by 16.
+  // Shift of a + b before c is added: none; right or left by 16.
   typedef enum logic [1:0] {SUM_SHIFT_NONE, SUM_SHIFT_RS, SUM_SHIFT_LS} sum_shift_t;
 
   // A sum.

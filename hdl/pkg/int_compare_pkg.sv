@@ -5,10 +5,10 @@ package int_compare_pkg;
   import arith_pkg::*;
   import integer_pkg::*;
 
-  // What is asked of two words. Bit 0 of the code takes less, bit 1 equal, bit 2 greater.
+  // Test of two words. Bit 0 of the code accepts less, bit 1 equal, bit 2 greater.
   typedef enum logic [2:0] {INT_TEST_F, INT_TEST_LT, INT_TEST_EQ, INT_TEST_LE, INT_TEST_GT, INT_TEST_NE, INT_TEST_GE, INT_TEST_T} int_test_t;
 
-  // Which word of a longer number is chosen.
+  // The word of a longer number that is selected.
   typedef enum logic [1:0] {CHAIN_PART_NONE, CHAIN_PART_XLO, CHAIN_PART_XMED, CHAIN_PART_XHI} chain_part_t;
 
   // A comparison of words.
@@ -28,7 +28,7 @@ package int_compare_pkg;
     logic [31:0] c;
   } int_compare_op_t;
 
-  // What a comparison of words says: a number, or two predicates.
+  // Result of a comparison of words: a number, or two predicates.
   typedef struct packed {
     flagged_t flagged;
     logic pd;

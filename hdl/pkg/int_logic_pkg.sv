@@ -4,13 +4,13 @@
 package int_logic_pkg;
   import integer_pkg::*;
 
-  // What is done bit by bit; `Lut` by a table.
+  // Bitwise function; `Lut` uses a table.
   typedef enum logic [2:0] {LOGIC_KIND_AND, LOGIC_KIND_OR, LOGIC_KIND_XOR, LOGIC_KIND_PASS_B, LOGIC_KIND_LUT} logic_kind_t;
 
-  // What the predicate says of a logic result.
+  // Test of a logic result for the predicate.
   typedef enum logic [1:0] {LOGIC_TEST_F, LOGIC_TEST_T, LOGIC_TEST_Z, LOGIC_TEST_NZ} logic_test_t;
 
-  // Logic, bit by bit.
+  // A bitwise operation.
   typedef struct packed {
     logic_kind_t kind;
     logic [7:0] xlut;
@@ -24,7 +24,7 @@ package int_logic_pkg;
     logic [31:0] c;
   } int_logic_op_t;
 
-  // A logic result, and what the predicate says of it.
+  // A logic result, and the predicate from its test.
   typedef struct packed {
     flagged_t flagged;
     logic pd;

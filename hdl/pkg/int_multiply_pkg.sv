@@ -3,10 +3,10 @@
 
 package int_multiply_pkg;
 
-  // Which part of a word is a factor, and whether it has a sign.
+  // The part of a word that is a factor, and whether it is signed.
   typedef enum logic [2:0] {FACTOR_PART_U32, FACTOR_PART_S32, FACTOR_PART_U24, FACTOR_PART_S24, FACTOR_PART_U16_H0, FACTOR_PART_S16_H0, FACTOR_PART_U16_H1, FACTOR_PART_S16_H1} factor_part_t;
 
-  // Which part of a word is added to a product: all of it, 24 bits, 16 bits.
+  // The part of a word that is added to a product: all of it, 24 bits, 16 bits.
   typedef enum logic [1:0] {ADDEND_PART_WORD, ADDEND_PART_LOW24, ADDEND_PART_H0} addend_part_t;
 
   // A product, and a sum.

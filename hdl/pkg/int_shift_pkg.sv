@@ -3,8 +3,8 @@
 
 package int_shift_pkg;
 
-  // A word left; a word right; the high word of two left; the low or high word of two
-  // right; a word left and a sum; the high word of two left and a sum.
+  // Shift a word left; a word right; two words left, high result; two words right, low or high result; a word left and
+  // add; two words left, high result, and add.
   typedef enum logic [2:0] {SHIFT_KIND_SHL, SHIFT_KIND_SHR, SHIFT_KIND_SHF_L, SHIFT_KIND_SHF_R, SHIFT_KIND_SCADD, SHIFT_KIND_LEA_HI} shift_kind_t;
 
   // A shift.

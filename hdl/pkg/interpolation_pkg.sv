@@ -3,11 +3,11 @@
 
 package interpolation_pkg;
 
-  // What becomes of a plane's value: nothing, or a product; or the value that the
-  // primitive has everywhere. IPA's 3, by the draw's state, is one of these here.
+  // Use of a plane's value: as it is, or in a product; or the constant value of the primitive. IPA's mode 3 is one of
+  // these, depending on the draw's state.
   typedef enum logic [1:0] {INTERPOLATION_MODE_PASS, INTERPOLATION_MODE_MULTIPLY, INTERPOLATION_MODE_CONSTANT} interpolation_mode_t;
 
-  // A plane's value at a place: a x + b y + c, of floats of 32 bits.
+  // A plane's value at a position: a x + b y + c, of 32-bit floats.
   typedef struct packed {
     interpolation_mode_t mode;
     logic sat;

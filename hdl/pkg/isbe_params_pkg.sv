@@ -4,7 +4,7 @@ package isbe_params_pkg;
   import ring_space_params_pkg::*;
 
   typedef struct packed {
-    int unsigned askers;  // Units that ask: vertex fetch, and who copies tasks.
+    int unsigned askers;  // Units that request: vertex fetch, and the unit that copies tasks.
     int unsigned first;  // The first row of shared memory that is for batches.
     int unsigned batches;  // Batches that may hold rows: as many as the SM has warps.
     ring_space_params_t ring;

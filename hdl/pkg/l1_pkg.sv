@@ -7,48 +7,48 @@ package l1_pkg;
   import memory_port_pkg::*;
   import warps_pkg::*;
 
-  // Tag sets (l1-tag-sets), most lines of one (l1-lines-per-set), and rows of lines that leaves.
+  // Tag sets (l1-tag-sets), maximum lines of one (l1-lines-per-set), and the resulting number of rows.
   localparam int unsigned L1_SETS = 4;
 
   localparam int unsigned L1_WAYS = 24;
 
   localparam int unsigned L1_LINE_ROWS = 128;
 
-  // Most lines of the pool.
+  // Maximum number of lines of the pool.
   localparam int unsigned L1_SLOTS = 160;
 
   // Banks of 8 bytes across a line (l1-banks-per-line).
   localparam int unsigned L1_BANKS = 16;
 
-  // A line of the pool; a line behind tags: set, then way.
+  // A line of the pool; a tagged line is numbered by set, then way.
   typedef logic [7:0] l1_slot_t;
 
   typedef logic [6:0] l1_row_t;
 
-  // Sectors that are here or on their way, none of no line; above the set, which is the line's low 2 bits.
+  // Sectors that are valid or requested (none: no line); the tag is the line address above the 2 bits of the set.
   typedef struct packed {
     logic [3:0] sectors;
     logic [30:0] line;
   } l1_tag_t;
 
-  // A wavefront, and which of its places are still to be served; `control`: the MPC's.
+  // A wavefront, and its places that are still to be served; `control`: a request of the MPC.
   typedef struct packed {
     l1_wavefront_t front;
     logic [7:0] left;
     logic control;
   } l1_wave_t;
 
-  // Who is told when the last pass is done.
-  typedef enum logic [1:0] {L1_TOLD_NOBODY, L1_TOLD_SM, L1_TOLD_MPC} l1_told_t;
+  // Receiver of the notification when the last pass is done.
+  typedef enum logic [1:0] {L1_NOTIFIED_NO_UNIT, L1_NOTIFIED_SM, L1_NOTIFIED_MPC} l1_notified_t;
 
-  // A pass on its way to its data: `waits` are the sectors that come to its slot, all others are in the places' rows.
+  // A pass that waits for its data: sectors in `waits` arrive in its slot, all others are in the places' rows.
   typedef struct packed {
     warp_id_t warp;
     logic [7:0] destination;
     logic [4:0] step;
     logic [7:0] mask;
     logic last;
-    l1_told_t told;
+    l1_notified_t notified;
     logic ends;
     logic [2:0] size;
     logic [7:0] places;
@@ -61,10 +61,10 @@ package l1_pkg;
     l1_slot_t slot;
   } l1_record_t;
 
-  // What is done in a clock: a record of who waits for it, and what is asked of memory.
+  // The work of one cycle: a record of the waiting places, and a memory request.
   typedef struct packed {
     logic records;
-    logic asks;
+    logic requests;
     memory_op_t op;
     line_address_t line;
     logic [3:0] sectors;
@@ -75,7 +75,7 @@ package l1_pkg;
     logic [L1_PLACES-1:0][31:0] words;
   } l1_pass_t;
 
-  // What goes up, with its beats by sector; of compare-and-swap `swapped` is the second one.
+  // A request for the network, with its beats by sector; for compare-and-swap `swapped` is the second beat.
   typedef struct packed {
     memory_op_t op;
     line_address_t line;
@@ -87,9 +87,9 @@ package l1_pkg;
     logic [LINE_SECTORS-1:0][31:0] masks;
     sector_t [LINE_SECTORS-1:0] data;
     sector_t [LINE_SECTORS-1:0] swapped;
-  } l1_request_t;
+  } l1_line_request_t;
 
-  // A bank's word.
+  // A word of a bank.
   typedef struct packed {
     logic [1:0][31:0] words;
   } l1_bank_word_t;

@@ -3,7 +3,7 @@
 package l1_requests_params_pkg;
 
   typedef struct packed {
-    int unsigned slots;  // Lines of the pool: requests that may be out. One is held until the next leaves.
+    int unsigned slots;  // Lines of the pool, the limit of outstanding requests. One is held until the next is released.
   } l1_requests_params_t;
 
   localparam l1_requests_params_t L1_REQUESTS_PARAMS = {32'd160};

@@ -3,8 +3,8 @@
 package l1_returns_params_pkg;
 
   typedef struct packed {
-    int unsigned slices;  // Slices that answer a barrier.
-    int unsigned latency;  // Clocks that a pass waits at least.
+    int unsigned slices;  // Slices of the L2; each responds to a barrier.
+    int unsigned latency;  // Minimum cycles that a pass waits.
   } l1_returns_params_t;
 
   localparam l1_returns_params_t L1_RETURNS_PARAMS = {32'd2,32'd73};

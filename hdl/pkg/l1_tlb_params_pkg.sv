@@ -5,9 +5,9 @@ package l1_tlb_params_pkg;
   typedef struct packed {
     int unsigned ports;  // Micro-TLBs.
     int unsigned lines;  // Lines of 16 entries: a power of two.
-    int unsigned ways;  // Lines of a set: 1, 2 or 4.
-    int unsigned asks;  // Walks of a port that are out at a time.
-    int unsigned ask_depth;  // Asks of a port that wait to be looked up.
+    int unsigned ways;  // Ways of a set: 1, 2 or 4.
+    int unsigned requests;  // Outstanding walks of a port.
+    int unsigned walk_request_depth;  // Requests of a port that wait for their lookup.
   } l1_tlb_params_t;
 
   localparam l1_tlb_params_t L1_TLB_PARAMS = {32'd8,32'd512,32'd4,32'd4,32'd2};

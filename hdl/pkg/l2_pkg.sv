@@ -49,9 +49,9 @@ package l2_pkg;
     logic [1:0] beat;
     // No byte of it was dirty.
     logic fresh;
-    // It is operated on; the old value is the answer, where there is one.
+    // It is operated on; the old value is the response, where there is one.
     logic operates;
-    logic answers;
+    logic responses;
     atomic_op_t atomic;
     atomic_type_t operand;
   } write_access_t;
@@ -144,18 +144,18 @@ package l2_pkg;
     return {OUTGOING_BARRIER, 47'(barrier)};
   endfunction
 
-  // Sectors that memory is asked for.
+  // Sectors to request of memory.
   typedef struct packed {
     fill_id_t fill;
     line_address_t line;
     logic [3:0] sectors;
-  } fill_ask_t;
+  } fill_request_t;
 
   // A request that is answered without data.
   typedef struct packed {
     client_id_t client;
     request_tag_t tag;
-  } done_answer_t;
+  } done_response_t;
 
   // What the slice has of a sector: bytes as in memory; all bytes, some dirty; dirty bytes alone.
   typedef enum logic [1:0] {SECTOR_STATE_EMPTY, SECTOR_STATE_CLEAN, SECTOR_STATE_DIRTY, SECTOR_STATE_PARTIAL} sector_state_t;
@@ -163,7 +163,7 @@ package l2_pkg;
   typedef enum logic [1:0] {REQUEST_KIND_READ, REQUEST_KIND_WRITE, REQUEST_KIND_OPERATE, REQUEST_KIND_BARRIER} request_kind_t;
 
   // What looks at the tags.
-  typedef enum logic [1:0] {LOOK_KIND_HEAD, LOOK_KIND_WRITTEN, LOOK_KIND_FILLED, LOOK_KIND_SCAN} look_kind_t;
+  typedef enum logic [1:0] {LOOKUP_KIND_HEAD, LOOKUP_KIND_WRITTEN, LOOKUP_KIND_FILLED, LOOKUP_KIND_SCAN} lookup_kind_t;
 
   typedef struct packed {
     logic valid;
@@ -178,7 +178,7 @@ package l2_pkg;
     way_t [WAYS-1:0] ways;
   } way_set_t;
 
-  // A request under way.
+  // A request in flight, as its completion needs it.
   typedef struct packed {
     logic valid;
     request_kind_t kind;
@@ -187,39 +187,99 @@ package l2_pkg;
     request_tag_t tag;
     row_t row;
     logic [3:0] sectors;
-    // Still to go to the banks.
-    logic [3:0] left;
-    // Not done by them.
+    // Not done by the banks.
     logic [3:0] open;
-    // Those whose bytes are here.
-    logic [3:0] ready;
-    // Of which no byte is dirty.
-    logic [3:0] fresh;
     // Of which all bytes were written.
     logic [3:0] full;
-    // That are here.
-    logic [2:0] beats;
-    // One beat for all.
-    logic pattern;
-    logic answers;
-    atomic_op_t atomic;
-    atomic_type_t operand;
     // For a fill.
     logic waits;
     fill_id_t fill;
     logic uncached;
   } request_t;
 
-  // Sectors of a line that memory was asked for.
+  // The entry that a request gets.
+  typedef struct packed {
+    request_id_t id;
+    request_t request;
+  } new_request_t;
+
+  // The same request, as the issue of its sectors to the banks needs it.
+  typedef struct packed {
+    request_kind_t kind;
+    client_id_t client;
+    request_tag_t tag;
+    row_t row;
+    logic [3:0] sectors;
+    // Still to go to the banks.
+    logic [3:0] left;
+    // Those whose bytes are here.
+    logic [3:0] ready;
+    // Of which no byte is dirty.
+    logic [3:0] fresh;
+    // Beats that are here.
+    logic [2:0] beats;
+    // One beat for all.
+    logic pattern;
+    logic responses;
+    atomic_op_t atomic;
+    atomic_type_t operand;
+    // For a fill.
+    logic waits;
+    fill_id_t fill;
+  } issue_t;
+
+  typedef struct packed {
+    request_id_t id;
+    issue_t issue;
+  } new_issue_t;
+
+  // Sectors of a line requested of memory.
   typedef struct packed {
     logic valid;
     row_t row;
-    logic [3:0] asked;
+    logic [3:0] requested;
     logic [3:0] arrived;
     // Dirty bytes stay.
     logic [3:0] merge;
     logic keep;
+    // Requests that wait for it.
+    logic [5:0] waiters;
   } fill_t;
+
+  // Sectors that a fill is to bring: of a new fill, or more of one in flight.
+  typedef struct packed {
+    fill_id_t fill;
+    row_t row;
+    logic [3:0] sectors;
+    // Dirty bytes stay.
+    logic [3:0] merge;
+    logic keep;
+  } fill_sectors_t;
+
+  // All that a slice has in flight.
+  typedef struct packed {
+    request_t [REQUESTS-1:0] requests;
+    fill_t [FILLS-1:0] fills;
+  } in_flight_t;
+
+  // What is complete, and is to look up its line.
+  typedef struct packed {
+    lookup_kind_t kind;
+    logic [4:0] id;
+    logic [5:0] set;
+  } completion_t;
+
+  // A request's head at the tags.
+  typedef struct packed {
+    memory_head_t head;
+    // It was refused before.
+    logic retried;
+    // Of a fast clear: the line.
+    logic [2:0] step;
+  } head_lookup_t;
+
+  // What becomes of it: all is done; it is retried; lines of a fast clear remain.
+  typedef enum logic [1:0] {VERDICT_ACCEPTED, VERDICT_REFUSED, VERDICT_CONTINUES} verdict_t;
 
   // What goes to memory, oldest first.
   typedef struct packed {
@@ -227,5 +287,20 @@ package l2_pkg;
     logic [26:0] line;
     row_t row;
   } leaving_t;
+
+  // A Clean or an Invalidate.
+  typedef struct packed {
+    logic active;
+    // All sets are done, memory is to say so.
+    logic flushes;
+    // For what is in flight in a line of the set.
+    logic waits;
+    logic drops;
+    logic whole;
+    logic [21:0] page;
+    logic [5:0] set;
+    client_id_t client;
+    request_tag_t tag;
+  } scan_t;
 
 endpackage

@@ -23,7 +23,7 @@ package load_address_pkg;
     logic [23:0] local_low;
     logic [23:0] local_high;
     logic [11:0] warp;
-  } address_ask_t;
+  } address_request_t;
 
   // Lanes in shared and in local memory, the others are in global memory; faults.
   typedef struct packed {

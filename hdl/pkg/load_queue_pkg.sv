@@ -15,7 +15,7 @@ package load_queue_pkg;
 
   typedef enum logic [3:0] {LOAD_KIND_REFUSED, LOAD_KIND_LOAD, LOAD_KIND_STORE, LOAD_KIND_ATOMIC, LOAD_KIND_REDUCE, LOAD_KIND_CONSTANT, LOAD_KIND_SHUFFLE, LOAD_KIND_CONTROL, LOAD_KIND_BARRIER} load_kind_t;
 
-  // What an opcode and its modifiers ask for.
+  // What an opcode and its modifiers request.
   typedef struct packed {
     load_kind_t kind;
     address_space_t space;

@@ -2,15 +2,24 @@
 /* verilator lint_off UNUSEDSIGNAL */
 
 package load_store_pkg;
+  import host_pkg::*;
   import load_queue_pkg::*;
+  import shuffle_pkg::*;
   import sm_pkg::*;
   import warps_pkg::*;
 
   // Sub-partitions of a partition, at most.
   localparam int unsigned LOAD_SIDES = 2;
 
-  // Words of a lane, at most; of an answer of shared memory.
+  // Words of a lane, at most; of a response of shared memory.
   localparam int unsigned GATHER_ROWS = 4;
+
+  // Entries of what is in flight, beside the responses of memories: shuffles, ends, accesses to surfaces that return.
+  localparam int unsigned SHUFFLES = 4;
+
+  localparam int unsigned ENDS = 2;
+
+  localparam int unsigned SURFACE_ORDERS = 32;
 
   typedef enum logic [2:0] {LOAD_ROLE_WRITE, LOAD_ROLE_BARRIER, LOAD_ROLE_FILL, LOAD_ROLE_TABLE, LOAD_ROLE_HEADER, LOAD_ROLE_TEXELS} load_role_t;
 
@@ -31,7 +40,7 @@ package load_store_pkg;
     logic follows;
   } load_ticket_t;
 
-  // An answer: up to 32 words of an access, in its order of places.
+  // A response: up to 32 words of an access, in its order of places.
   typedef struct packed {
     logic [4:0] step;
     logic last;
@@ -58,11 +67,6 @@ package load_store_pkg;
     row_t row;
   } load_finish_t;
 
-  // An access on its way to L1.
-  typedef struct packed {
-    logic ends;
-  } l1_order_t;
-
   // A load of constants by lane.
   typedef struct packed {
     load_ticket_t ticket;
@@ -72,6 +76,31 @@ package load_store_pkg;
     logic [31:0] offset;
     row_t index;
   } constant_work_t;
+
+  // Entries that are free again.
+  typedef struct packed {
+    logic shuffle;
+    logic constant;
+    logic ended;
+    logic surface;
+  } return_credits_t;
+
+  // A shuffle, and what is to be done with its register.
+  typedef struct packed {
+    load_ticket_t ticket;
+    shuffle_request_t request;
+  } shuffle_work_t;
+
+  // What an access needs of its context: local memory, and the windows of generic addresses.
+  typedef struct packed {
+    virtual_address_t local_base;
+    logic [31:0] local_bytes;
+    logic [31:0] stack_bytes;
+    logic [31:0] shared_window;
+    logic [31:0] local_window;
+    logic [23:0] local_low;
+    logic [23:0] local_high;
+  } load_context_t;
 
   // Of a warp: its context, its part of shared memory.
   typedef struct packed {

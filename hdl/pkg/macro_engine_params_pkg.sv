@@ -4,7 +4,7 @@ package macro_engine_params_pkg;
 
   typedef struct packed {
     int unsigned packet_depth;  // Packets waiting at the input: usually parameters of the current call.
-    int unsigned send_depth;  // Messages waiting at the output: 2 cut the channel at full rate.
+    int unsigned send_depth;  // Messages waiting at the output: 2 sustain the full rate.
     int unsigned watchdog;  // Instructions that a macro may execute.
   } macro_engine_params_t;
 

@@ -5,7 +5,7 @@ package macros_pkg;
   import fault_pkg::*;
   import host_pkg::*;
 
-  // Method of the macro engine's own.
+  // A method of the macro engine itself.
   typedef enum logic [1:0] {MACRO_PORT_INSTRUCTION_POINTER, MACRO_PORT_INSTRUCTION, MACRO_PORT_START_POINTER, MACRO_PORT_START} macro_port_t;
 
   typedef struct packed {
@@ -22,13 +22,13 @@ package macros_pkg;
     logic [31:0] value;
   } macro_argument_t;
 
-  // A method came that is no parameter: the call in hand has all it gets.
+  // A method that is not a parameter arrived: the current call has all its parameters.
   typedef struct packed {
     logic nothing;
   } macro_last_t;
 
-  // A word of the macro engine's memories is asked for: instructions, from 800 start
-  // addresses, at 900 both pointers, that of the start table above.
+  // Reads a word of the macro engine's memories: instructions, from 800 start addresses, at 900 both pointers, the one of
+  // the start table in the upper half.
   typedef struct packed {
     logic [11:0] address;
   } macro_dump_t;
@@ -46,10 +46,10 @@ package macros_pkg;
     word_address_t address;
   } macro_read_t;
 
-  // The macro has ended; `fault` says whether by a trap.
+  // The macro has ended; `fault` says whether by a trap, and which.
   typedef struct packed {
     fault_kind_t fault;
-    // Where it ended: dword of the instruction memory.
+    // Dword of the instruction memory at which it ended.
     logic [11:0] counter;
   } macro_done_t;
 

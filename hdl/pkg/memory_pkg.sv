@@ -7,60 +7,59 @@ package memory_pkg;
   // Sectors of 32 bytes in a line.
   localparam int unsigned LINE_SECTORS = 4;
 
-  // Lines in which slices take turns, a kilobyte, as a power of two (l2-slice-interleave).
+  // Slice interleave in lines, as a power of two: a kilobyte (l2-slice-interleave).
   localparam int unsigned INTERLEAVE_LOG2 = 3;
 
   // Lines in a page of 4 KB, as a power of two.
   localparam int unsigned PAGE_LINES_LOG2 = 5;
 
-  // What waits apart.
+  // Number of virtual channels.
   localparam int unsigned VIRTUAL_CHANNELS = 4;
 
-  // Bits 39 to 7 of an address: virtual before translation, physical (34 bits used) after it.
+  // Bits 39 to 7 of an address: virtual before translation, physical (34 bits used) after.
   typedef logic [32:0] line_address_t;
 
-  // Who asked, as the profile numbers clients; and which of its requests, unique while it is out.
+  // Client number, as in the profile; and tag of a request, unique while it is outstanding.
   typedef logic [7:0] client_id_t;
 
   typedef logic [11:0] request_tag_t;
 
   typedef enum logic [3:0] {MEMORY_OP_READ, MEMORY_OP_WRITE, MEMORY_OP_REDUCE, MEMORY_OP_ATOMIC, MEMORY_OP_FAST_CLEAR, MEMORY_OP_DISCARD, MEMORY_OP_BARRIER, MEMORY_OP_CLEAN, MEMORY_OP_INVALIDATE, MEMORY_OP_CLEAN_TAGS} memory_op_t;
 
-  // How long a line should stay.
+  // Eviction priority of a line.
   typedef enum logic [1:0] {EVICT_CLASS_NORMAL, EVICT_CLASS_FIRST, EVICT_CLASS_LAST} evict_class_t;
 
-  // In which form compressible bytes are wanted.
+  // Form in which compressible data are returned.
   typedef enum logic [1:0] {MEMORY_VIEW_PLAIN, MEMORY_VIEW_REDUCED, MEMORY_VIEW_RAW, MEMORY_VIEW_COMPRESSED} memory_view_t;
 
-  // What waits apart on its way to a slice, so that one may be blocked and the others go on.
+  // Channels queue separately on the way to a slice, so that a blocked one does not stall the others.
   typedef enum logic [1:0] {VIRTUAL_CHANNEL_DEMAND, VIRTUAL_CHANNEL_RING, VIRTUAL_CHANNEL_PIXEL, VIRTUAL_CHANNEL_CONTROL} virtual_channel_t;
 
-  // Places that a slice gives back: bit v is one of virtual channel v.
+  // Credits that a slice returns: bit v is one of virtual channel v.
   typedef struct packed {
     logic [3:0] channels;
   } freed_places_t;
 
-  // Where a page lies.
+  // Memory in which a page is.
   typedef enum logic [1:0] {APERTURE_VIDEO, APERTURE_PEER, APERTURE_SYSTEM_COHERENT, APERTURE_SYSTEM_NON_COHERENT} aperture_t;
 
-  // What translation adds to an address.
+  // Page attributes that translation adds to an address.
   typedef struct packed {
     aperture_t aperture;
     logic [7:0] kind;
-    // Line of compression status, 0 for none, and which half.
+    // Line of compression status (0: not compressed), and which half.
     logic [16:0] comptag;
   } page_attributes_t;
 
-  // Asks for a barrier, down to DRAM with `system`.
+  // Requests a barrier, down to DRAM with `system`.
   typedef struct packed {
     logic system;
   } memory_fence_t;
 
-  // What the driver's registers ask of the whole L2: dirty bytes go to memory; lines are dropped as well; compression
-  // status goes to memory.
+  // Operations on the whole L2: write dirty bytes to memory; invalidate lines as well; write compression status to memory.
   typedef enum logic [1:0] {CACHE_ORDER_CLEAN, CACHE_ORDER_INVALIDATE, CACHE_ORDER_CLEAN_TAGS} cache_order_t;
 
-  // Data follow, in up to four beats, where the operation has any.
+  // Head of a request. Up to four beats with data follow for operations that have data.
   typedef struct packed {
     memory_op_t op;
     client_id_t client;
@@ -68,16 +67,16 @@ package memory_pkg;
     virtual_channel_t channel;
     line_address_t line;
     logic [3:0] sectors;
-    // Not translated: reserved ranges, and Host's own.
+    // Address is not translated: for reserved ranges and Host's own accesses.
     logic physical;
     logic privileged;
-    // Not kept in the L2; of a barrier: down to DRAM.
+    // Not cached in the L2. The next field, of a barrier: down to DRAM.
     logic uncached;
     logic system;
     evict_class_t evict;
     memory_view_t view;
     page_attributes_t page;
-    // Of a raw write: the tile's new status, and the first of its two lines.
+    // For a raw write: the tile's new status, and whether this is the first of its two lines.
     logic [1:0] status;
     logic pair;
     atomic_op_t atomic;
@@ -93,7 +92,7 @@ package memory_pkg;
 
   typedef enum logic [0:0] {MEMORY_UP_HEAD, MEMORY_UP_BEAT} memory_up_kind_t;
 
-  // The way up: a head, and behind it its beats, one for each of its sectors, lowest first.
+  // Request network: a head, then its beats, one for each of its sectors, lowest first.
   typedef struct packed {
     memory_up_kind_t kind;
     logic [288:0] body;
@@ -115,16 +114,16 @@ package memory_pkg;
     return {MEMORY_UP_BEAT, 289'(beat)};
   endfunction
 
-  typedef enum logic [1:0] {ANSWER_KIND_DATA, ANSWER_KIND_DONE, ANSWER_KIND_SPARSE, ANSWER_KIND_FAULT} answer_kind_t;
+  typedef enum logic [1:0] {RESPONSE_KIND_DATA, RESPONSE_KIND_DONE, RESPONSE_KIND_SPARSE, RESPONSE_KIND_FAULT} response_kind_t;
 
-  // The way down: a sector, which says itself which of its request's it is.
+  // Response network: a sector, with its index in the line.
   typedef struct packed {
     client_id_t client;
     request_tag_t tag;
-    answer_kind_t kind;
+    response_kind_t kind;
     logic [1:0] sector;
     logic last;
-    // Of a raw read: its tile's status, and the page's kind where that is compressed, else 0.
+    // For a raw read: the tile's status, and the page's kind if it is compressible, else 0.
     logic [1:0] status;
     logic [7:0] compressible;
     sector_t data;

@@ -24,8 +24,8 @@ package memory_port_pkg;
 
   typedef enum logic [2:0] {ATOMIC_TYPE_U32, ATOMIC_TYPE_S32, ATOMIC_TYPE_U64, ATOMIC_TYPE_F32, ATOMIC_TYPE_F16X2, ATOMIC_TYPE_S64} atomic_type_t;
 
-  // Byte k is written where bit k of `mask` is set. An `ordered` one, a release, is seen by nobody before all that
-  // its client wrote earlier. One that `reduces` is an atomic without an answer: `data` are its operands.
+  // Byte k is written where bit k of `mask` is set. An `ordered` write, a release, becomes visible only after all earlier
+  // writes of its client. A write that `reduces` is an atomic without a response: `data` are its operands.
   typedef struct packed {
     sector_address_t address;
     logic [31:0] mask;

@@ -6,24 +6,24 @@ package mpc_draws_pkg;
   import warps_pkg::*;
   import world_pkg::*;
 
-  // Stages of world space that have contexts of their own; pixels are stage 0 of theirs.
+  // Stages of world space with their own context; pixels are stage 0 of their port.
   localparam int unsigned DRAW_STAGES = 4;
 
   typedef logic [1:0] draw_stage_t;
 
-  // Contexts of a port: half of the SM's.
+  // Contexts of a port, half of the SM's.
   localparam int unsigned PORT_CONTEXTS = 8;
 
   localparam int unsigned DRAW_SUBS = 4;
 
   localparam int unsigned DRAW_SLOTS = 16;
 
-  // Steps of a port that have not retired: warps, and what waits for them.
+  // Steps of a port in flight: warps, and steps that wait for them.
   localparam int unsigned RETIRE_PLACES = 128;
 
   typedef logic [6:0] retire_place_t;
 
-  // Words that are kept of state. Of each stage: its header, its program's region, registers, its first word there, banks.
+  // Kept words of state. For each stage: its header, its program's region, registers, its first word there, banks.
   localparam int unsigned KEPT_WORDS = 320;
 
   typedef logic [8:0] kept_place_t;
@@ -38,7 +38,7 @@ package mpc_draws_pkg;
 
   localparam int unsigned KEPT_BANKS = 32;
 
-  // Of all: local memory, pools, how textures are named, shading, samples.
+  // For all stages: local memory, pools, texture handles, shading, samples.
   localparam int unsigned KEPT_LOCAL_HIGH = 256;
 
   localparam int unsigned KEPT_LOCAL_LOW = 257;
@@ -75,7 +75,7 @@ package mpc_draws_pkg;
     logic [31:0] value;
   } kept_value_t;
 
-  // Where a word of state is kept, and of what it is.
+  // Place of a kept word of state, and the stages that use it.
   typedef struct packed {
     logic valid;
     kept_place_t place;
@@ -83,10 +83,10 @@ package mpc_draws_pkg;
     draw_stage_t stage;
   } kept_word_t;
 
-  // What a step of the way through kept words does.
+  // Kinds of steps through the kept words.
   typedef enum logic [4:0] {CONTEXT_STEP_KIND_KEEP, CONTEXT_STEP_KIND_COPY, CONTEXT_STEP_KIND_ENTRY, CONTEXT_STEP_KIND_BELOW, CONTEXT_STEP_KIND_LOCAL_SIZE, CONTEXT_STEP_KIND_STACK, CONTEXT_STEP_KIND_PER_WARP, CONTEXT_STEP_KIND_HANDLES, CONTEXT_STEP_KIND_INPUTS, CONTEXT_STEP_KIND_LAST_INPUTS, CONTEXT_STEP_KIND_OUTPUTS, CONTEXT_STEP_KIND_LAST_OUTPUTS, CONTEXT_STEP_KIND_FIXED, CONTEXT_STEP_KIND_PAIRS, CONTEXT_STEP_KIND_LAST_PAIRS, CONTEXT_STEP_KIND_MIXED, CONTEXT_STEP_KIND_SETTINGS, CONTEXT_STEP_KIND_PASSES} context_step_kind_t;
 
-  // A kept word, and the word of the context that it is or is part of.
+  // A kept word, and the word of the context that it contributes to.
   typedef struct packed {
     kept_place_t place;
     context_step_kind_t kind;
@@ -94,7 +94,7 @@ package mpc_draws_pkg;
     logic last;
   } context_step_t;
 
-  // A context that is as state says, registers of a warp by eights, and components that are read.
+  // An up-to-date context, a warp's registers in units of eight, and the number of components read.
   typedef struct packed {
     logic valid;
     context_id_t context_id;
@@ -112,16 +112,16 @@ package mpc_draws_pkg;
     draw_stage_t stage;
   } stage_want_t;
 
-  // A warp's outputs, where it is told of; `none` where there is nothing to run.
+  // Outputs of a warp that is reported; `none`: there is no warp to run.
   typedef struct packed {
     logic none;
-    logic told;
+    logic notified;
     shader_done_t done;
   } retire_warp_t;
 
   typedef enum logic [1:0] {RETIRE_STEP_WARP, RETIRE_STEP_FREE, RETIRE_STEP_PASSED} retire_step_kind_t;
 
-  // What is done in the order of a port's stream when all that is before it has been.
+  // Steps done in the order of a port's stream, each after all older ones.
   typedef struct packed {
     retire_step_kind_t kind;
     logic [44:0] body;
@@ -164,28 +164,28 @@ package mpc_draws_pkg;
   // Quads of a warp.
   localparam int unsigned PIXEL_QUADS = 8;
 
-  // Of pixels; `first` of its subtile.
+  // A warp of pixels; `first`: the first of its subtile.
   typedef struct packed {
     draw_warp_t warp;
     logic first;
     warp_quad_t [PIXEL_QUADS-1:0] quads;
   } pixel_warp_t;
 
-  // A warp that has ended, to its port.
+  // The end of a warp, reported to its port.
   typedef struct packed {
     logic pixel;
     context_id_t context_id;
     retire_place_t retire;
   } draw_ended_t;
 
-  // What a slot's warp is.
+  // Description of a slot's warp.
   typedef struct packed {
     draw_ended_t ended;
     register_rows_t base;
     register_rows_t registers;
   } draw_slot_t;
 
-  // Primitives that have planes here.
+  // Primitives whose planes are tracked.
   localparam int unsigned PLANE_PRIMS = 64;
 
 endpackage

@@ -10,9 +10,9 @@ package mpc_params_pkg;
   import control_share_params_pkg::*;
 
   typedef struct packed {
-    int unsigned sub_partitions;  // Sub-partitions: 1, 2 or 4; of 3 the last has no warps.
-    int unsigned slots;  // Slots of warps of each.
-    int unsigned register_rows;  // Registers of each, in rows by eights.
+    int unsigned sub_partitions;  // Sub-partitions: 1, 2 or 4; with 3 the last has no warps.
+    int unsigned slots;  // Warp slots of each sub-partition.
+    int unsigned register_rows;  // Register rows of each sub-partition, in units of eight.
     block_port_params_t block_port;
     world_port_params_t world_port;
     pixel_port_params_t pixel_port;

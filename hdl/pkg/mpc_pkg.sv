@@ -13,18 +13,18 @@ package mpc_pkg;
 
   localparam int unsigned MPC_TASKS = 16;
 
-  // Words of 64 units of shared memory.
+  // Words of 64 bits, one bit a unit of shared memory.
   localparam int unsigned MPC_SHARED = 4;
 
   // Barriers of an SM (sm-barrier-registers).
   localparam int unsigned MPC_BARRIERS = 17;
 
-  // How the room for blocks is found.
+  // Steps of the count of blocks that fit.
   typedef enum logic [1:0] {ROOM_STEP_IDLE, ROOM_STEP_WALK, ROOM_STEP_TRIAL} room_step_t;
 
   typedef enum logic [1:0] {CONTROL_STEP_IDLE, CONTROL_STEP_BARRIER, CONTROL_STEP_INVALIDATE, CONTROL_STEP_END} control_step_t;
 
-  // A thread in its block, or threads of a block.
+  // Coordinates of a thread in its block, or size of a block.
   typedef struct packed {
     logic [6:0] z;
     logic [10:0] y;
@@ -32,7 +32,7 @@ package mpc_pkg;
   } thread_index_t;
 
   typedef struct packed {
-    // It has a context.
+    // The task has a context.
     logic present;
     context_id_t context_id;
     thread_index_t threads;
@@ -41,7 +41,7 @@ package mpc_pkg;
     logic [1:0] membar;
   } mpc_task_t;
 
-  // A block that runs: warps that do, and what it holds.
+  // A running block: its running warps, and its resources.
   typedef struct packed {
     logic taken;
     task_id_t task_id;
@@ -54,14 +54,13 @@ package mpc_pkg;
     logic [4:0] barriers;
   } block_group_t;
 
-  // Of a sub-partition's slots the block and the registers.
+  // Block and registers of each slot of a sub-partition.
   typedef struct packed {
     logic [MPC_SLOTS-1:0][4:0] group;
     register_rows_t [MPC_SLOTS-1:0] base;
   } slot_records_t;
 
-  // The task whose blocks come, and what follows from it: where the thread 32 behind the first is,
-  // and the lanes of a block's last warp.
+  // The task whose blocks arrive, and derived values: the coordinates of thread 32, and the lanes of a block's last warp.
   typedef struct packed {
     logic valid;
     block_needs_t needs;
@@ -70,21 +69,21 @@ package mpc_pkg;
     logic [31:0] lanes;
   } current_task_t;
 
-  // A block whose warps are launched.
+  // A block whose warps are being launched.
   typedef struct packed {
     logic valid;
     block_t block;
     logic [4:0] group;
     logic [8:0] shared;
     logic [4:0] barrier;
-    // Its sub-partitions, by which its warps go in turn; the highest place in the order.
+    // Sub-partitions that get its warps, round-robin, and the last index of this order.
     logic [MPC_SUBS-1:0][1:0] order;
     logic [1:0] turns;
     logic [5:0] warp;
     thread_index_t thread;
   } placed_block_t;
 
-  // How many warps of a block go to each sub-partition.
+  // Number of a block's warps for each sub-partition.
   typedef struct packed {
     logic fits;
     logic [MPC_SUBS-1:0][1:0] order;

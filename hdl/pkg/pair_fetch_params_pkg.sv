@@ -3,7 +3,7 @@
 package pair_fetch_params_pkg;
 
   typedef struct packed {
-    int unsigned prim_depth;  // Packets waiting at `prim`: 2 keep up one a clock.
+    int unsigned prim_depth;  // Queue depth at `prim`: 2 sustain one a cycle.
   } pair_fetch_params_t;
 
   localparam pair_fetch_params_t PAIR_FETCH_PARAMS = {32'd2};

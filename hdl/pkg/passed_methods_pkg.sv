@@ -16,7 +16,7 @@ package passed_methods_pkg;
 
   localparam method_address_t SET_VERTEX_GLOBAL_BASE_OFFSET_B = 14'h15f8;
 
-  // Not named in the class: the cache of vertices forgets.
+  // Not named in the class: invalidates the vertex cache.
   localparam method_address_t FLUSH_VERTEX_CACHE = 14'h142c;
 
   localparam method_address_t SET_SHADER_LOCAL_MEMORY_C = 14'h798;

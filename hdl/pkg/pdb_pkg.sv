@@ -5,15 +5,15 @@ package pdb_pkg;
   import derived_state_pkg::*;
   import state_pkg::*;
 
-  // Where entries come from at most.
+  // Most sources of entries.
   localparam int unsigned ALPHA_SOURCES = 4;
 
-  // Lines of an entry: at least, at most (copy_out).
+  // Least and most lines of an entry (copy_out).
   localparam int unsigned ENTRY_LEAST = 4;
 
   localparam int unsigned ENTRY_MOST = 259;
 
-  // Stages that have programs, what control and vertices put out.
+  // Stages that have programs, and the output maps of control and vertices.
   typedef struct packed {
     logic [5:0] stages;
     logic reads_number;

@@ -4,8 +4,8 @@ package pixel_collect_params_pkg;
 
   typedef struct packed {
     int unsigned sms;  // SMs.
-    int unsigned subtiles;  // Subtiles that an SM can have, up to their last output.
-    int unsigned outputs;  // Outputs of an SM that wait.
+    int unsigned subtiles;  // Subtiles that an SM can hold, up to their last output.
+    int unsigned outputs;  // Queue depth for outputs of an SM.
   } pixel_collect_params_t;
 
   localparam pixel_collect_params_t PIXEL_COLLECT_PARAMS = {32'd2,32'd16,32'd2};

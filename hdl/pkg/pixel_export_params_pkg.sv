@@ -3,8 +3,8 @@
 package pixel_export_params_pkg;
 
   typedef struct packed {
-    int unsigned slots;  // Slots of warps.
-    int unsigned patience;  // Clocks for which registers wait for one in which nothing is decoded; then they go first.
+    int unsigned slots;  // Warp slots.
+    int unsigned patience;  // Cycles that a register read waits for a cycle without decode; then it has priority.
   } pixel_export_params_t;
 
   localparam pixel_export_params_t PIXEL_EXPORT_PARAMS = {32'd16,32'd32};

@@ -17,7 +17,7 @@ package pixel_export_pkg;
     slot_t slot;
   } export_slot_t;
 
-  // What pixels put out: SPH dword 18, and bits of dword 19: sample mask, depth.
+  // Outputs of pixels: SPH dword 18, and bits of dword 19: sample mask, depth.
   typedef struct packed {
     logic [31:0] colours;
     logic [1:0] others;

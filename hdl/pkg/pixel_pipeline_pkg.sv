@@ -10,30 +10,29 @@ package pixel_pipeline_pkg;
   import shading_pkg::*;
   import state_pkg::*;
 
-  // What the pixels of a blend's source are; they have alpha whether or not memory stores
-  // it.
+  // Format of the pixels of a blend's source; they have alpha whether or not memory stores it.
   typedef struct packed {
     colour_layout_t layout;
     pixel_number_t number;
   } source_format_t;
 
-  // An FRTX on its way through PROP.
+  // An FRTX in flight through PROP.
   typedef struct packed {
-    // Goes to ZROP before shading, not after it.
+    // It is sent to ZROP before shading, not after it.
     logic early;
-    // Goes to ZROP at all.
+    // It is sent to ZROP at all.
     logic depth;
     sample_mode_t mode;
-    // Beats of colour that wait for it in the colour buffer.
+    // Number of its beats in the colour buffer.
     logic [7:0] beats;
-    // Quads whose depths the shader has made, which go to ZROP ahead of it.
+    // Quads whose depths the shader computed; they are sent to ZROP before it.
     logic [4:0] depths;
-    // Up to the scan: samples covered, whatever a depth test ahead of shading has left of them.
+    // Up to the scan: samples covered before the depth test ahead of shading.
     logic [63:0] covered;
     frtx_t frtx;
   } prop_frtx_t;
 
-  // State, and the depth mode it came in: it goes to ZROP in its place there.
+  // State, and the depth mode in which it arrived: it is sent to ZROP at its position in that mode.
   typedef struct packed {
     logic early;
     state_t state;
@@ -41,7 +40,7 @@ package pixel_pipeline_pkg;
 
   typedef enum logic [1:0] {PROP_PACKET_STATE, PROP_PACKET_FRTX, PROP_PACKET_CLEAR} prop_packet_kind_t;
 
-  // What travels through PROP.
+  // Packets of PROP's pipeline.
   typedef struct packed {
     prop_packet_kind_t kind;
     logic [329:0] body;
@@ -71,13 +70,13 @@ package pixel_pipeline_pkg;
     return {PROP_PACKET_CLEAR, 330'(clear)};
   endfunction
 
-  // A quad of an FRTX by its place in quad order; none where the mask is empty.
+  // A quad of an FRTX by its index in quad order; not valid if the mask is empty.
   typedef struct packed {
     logic [3:0] mask;
     logic [3:0] index;
   } quad_pick_t;
 
-  // Quads that shading has, of one FRTX.
+  // Quads of one FRTX that are in shading.
   typedef struct packed {
     prop_frtx_t info;
     quad_pick_t [GROUP_QUADS-1:0] quads;
@@ -87,7 +86,7 @@ package pixel_pipeline_pkg;
 
   typedef enum logic [1:0] {GROUP_PACKET_STATE, GROUP_PACKET_GROUP, GROUP_PACKET_CLEAR} group_packet_kind_t;
 
-  // What waits for shading.
+  // Entries that wait for shading.
   typedef struct packed {
     group_packet_kind_t kind;
     logic [362:0] body;
@@ -117,17 +116,16 @@ package pixel_pipeline_pkg;
     return {GROUP_PACKET_CLEAR, 363'(clear)};
   endfunction
 
-  // Quads on their way to shading, of one FRTX; none where an FRTX without any ends a
-  // primitive or a tile.
+  // Quads of one FRTX that are sent to shading; without quads, the end of a primitive or tile whose FRTX has none.
   typedef struct packed {
     prim_id_t prim;
     logic back;
     quad_t [GROUP_QUADS-1:0] quads;
     logic [GROUP_QUADS-1:0][15:0] coverage;
-    // The primitive ends with them; its tile does.
+    // The primitive ends with them; the tile does.
     logic ended;
     logic ends_tile;
-    // The next FRTX waits already, of the same tile.
+    // The next FRTX is waiting and belongs to the same tile.
     logic follows;
     // The first sample of their pass.
     logic [3:0] sample;
@@ -135,7 +133,7 @@ package pixel_pipeline_pkg;
 
   typedef enum logic [0:0] {SCAN_PACKET_STATE, SCAN_PACKET_QUADS} scan_packet_kind_t;
 
-  // What goes to shading.
+  // Packets sent to shading.
   typedef struct packed {
     scan_packet_kind_t kind;
     logic [207:0] body;
@@ -157,7 +155,7 @@ package pixel_pipeline_pkg;
     return {SCAN_PACKET_QUADS, 208'(quads)};
   endfunction
 
-  // Bytes of a pixel on its way to CROP: 4, 8, 16. Smaller ones have 4.
+  // Bytes of a pixel sent to CROP: 4, 8, 16. Smaller pixels use 4.
   typedef enum logic [1:0] {COLOUR_WIDTH_C32, COLOUR_WIDTH_C64, COLOUR_WIDTH_C128} colour_width_t;
 
   // Colours of the four pixels of a quad.
@@ -166,12 +164,11 @@ package pixel_pipeline_pkg;
   // Words of 32 bits in a beat of formatted colour.
   localparam int unsigned COLOUR_BEAT_WORDS = 16;
 
-  // Colour of up to 64 bytes after formatting, to be formatted: four quads of
-  // 32-bit pixels, two of 64 (in places 0 and 1) or one of 128 (in place 0). Of two
-  // colours for each pixel (`dual`) the second ones come in the first half, the first
-  // ones in the other: two quads of 32-bit pixels, one of 64, or of 128 pixels 0 and 1,
-  // with `half` 2 and 3, all in place 0. With `alphas` the second ones are the alphas of
-  // the first ones, in each component.
+  // Colour, before formatting, that takes up to 64 bytes after it: four quads of 32-bit pixels, two of 64 (in
+  // places 0 and 1) or one of 128 (in place 0). With two colours per pixel (`dual`) the second ones are in the
+  // first half and the first ones in the other: two quads of 32-bit pixels, one of 64, or of 128 pixels 0 and 1,
+  // with `half` 2 and 3, all in place 0. With `alphas` the second ones are the alphas of the first ones, in each
+  // component.
   typedef struct packed {
     logic [2:0] target;
     logic dual;
@@ -207,7 +204,7 @@ package pixel_pipeline_pkg;
 
   typedef enum logic [1:0] {ROP_PACKET_STATE, ROP_PACKET_BEAT, ROP_PACKET_CLEAR} rop_packet_kind_t;
 
-  // What waits for a CROP.
+  // Packets of the queue before a CROP.
   typedef struct packed {
     rop_packet_kind_t kind;
     logic [879:0] body;

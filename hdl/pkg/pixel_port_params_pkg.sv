@@ -3,8 +3,8 @@
 package pixel_port_params_pkg;
 
   typedef struct packed {
-    int unsigned depth;  // Packets that wait.
-    int unsigned subtiles;  // Subtiles that the SM can have, as the GPM counts them.
+    int unsigned depth;  // Packets that can wait.
+    int unsigned subtiles;  // Subtiles in flight in the SM, as the GPM counts them.
   } pixel_port_params_t;
 
   localparam pixel_port_params_t PIXEL_PORT_PARAMS = {32'd64,32'd16};

@@ -8,7 +8,7 @@ package pixels_pkg;
   import vertices_pkg::*;
   import world_pkg::*;
 
-  // A barycentric's slopes, and its value at the tile: floats.
+  // Slopes of a barycentric coordinate, and its value at the tile: floats.
   typedef struct packed {
     logic [31:0] x;
     logic [31:0] y;
@@ -18,7 +18,7 @@ package pixels_pkg;
   // Corners of a triangle.
   localparam int unsigned PLANE_CORNERS = 3;
 
-  // What attribute planes of a primitive are made from.
+  // Terms from which the attribute planes of a primitive are computed.
   typedef struct packed {
     prim_id_t prim;
     circular_entry_t entry;
@@ -35,17 +35,17 @@ package pixels_pkg;
     logic [9:0] tile_y;
   } plane_terms_t;
 
-  // A primitive's planes are wanted in an SM of the cluster.
+  // Requests a primitive's planes in an SM of the cluster.
   typedef struct packed {
     plane_terms_t terms;
     logic [0:0] sm;
-    // What was read for asks before it is not of its entry.
+    // Data read for earlier requests are not of its entry.
     logic fresh;
-  } plane_ask_t;
+  } plane_request_t;
 
-  typedef enum logic [0:0] {PLANE_PACKET_STATE, PLANE_PACKET_ASK} plane_packet_kind_t;
+  typedef enum logic [0:0] {PLANE_PACKET_STATE, PLANE_PACKET_REQUEST} plane_packet_kind_t;
 
-  // What the GPM sends to a STRI.
+  // Packets from the GPM to a STRI.
   typedef struct packed {
     plane_packet_kind_t kind;
     logic [279:0] body;
@@ -59,21 +59,21 @@ package pixels_pkg;
     return {PLANE_PACKET_STATE, 280'(state)};
   endfunction
 
-  function automatic plane_ask_t plane_packet_ask(input plane_packet_t packet);
-    return plane_ask_t'(packet.body[279:0]);
+  function automatic plane_request_t plane_packet_request(input plane_packet_t packet);
+    return plane_request_t'(packet.body[279:0]);
   endfunction
 
-  function automatic plane_packet_t plane_packet_of_ask(input plane_ask_t ask);
-    return {PLANE_PACKET_ASK, 280'(ask)};
+  function automatic plane_packet_t plane_packet_of_request(input plane_request_t request);
+    return {PLANE_PACKET_REQUEST, 280'(request)};
   endfunction
 
-  // An ask needs nothing more of its entry.
+  // A request needs no more reads of its entry.
   typedef struct packed {
     prim_id_t prim;
     logic [0:0] sm;
   } entry_read_t;
 
-  // Planes are in the TRAM, from `tram` on and round; their values are at the corner of the tile.
+  // Planes are in the TRAM, from `tram` on, with wrap-around; they are relative to the corner of the tile.
   typedef struct packed {
     prim_id_t prim;
     logic [10:0] tram;
@@ -85,7 +85,7 @@ package pixels_pkg;
     prim_id_t prim;
   } tram_free_t;
 
-  // Primitives whose quads a packet may have.
+  // Primitives whose quads one packet may contain.
   localparam int unsigned SUBTILE_PRIMS = 2;
 
   typedef struct packed {
@@ -97,21 +97,21 @@ package pixels_pkg;
     logic [3:0] mask;
     quad_coord_t x;
     quad_coord_t y;
-    // Which of the packet's primitives it is of.
+    // Index of its primitive in the packet.
     logic [0:0] which;
   } subtile_quad_t;
 
-  // Quads to shade. Four bits of coverage a pixel are its samples; at eight samples two quads
-  // have the coverage of four, at sixteen one.
+  // Quads to shade. Each pixel has four coverage bits, one for each of its samples; with eight samples two quads use the
+  // coverage of four, with sixteen one quad does.
   typedef struct packed {
     subtile_prim_t [SUBTILE_PRIMS-1:0] prims;
     subtile_quad_t [GROUP_QUADS-1:0] quads;
     logic [GROUP_QUADS-1:0][15:0] coverage;
-    // The first sample of their pass.
+    // First sample of the quads' pass.
     logic [3:0] sample;
-    // Primitives that have ended with them, as `PrimDone` says behind them; from PROP alone.
+    // Primitives that end with these quads, in place of a `PrimDone` after them; only from PROP.
     logic [1:0] ended;
-    // The subtile ends with them, as `Last` says behind them; from PROP alone.
+    // The subtile ends with these quads, in place of a `Last` after them; only from PROP.
     logic last;
   } subtile_quads_t;
 
@@ -121,7 +121,7 @@ package pixels_pkg;
 
   typedef enum logic [1:0] {SUBTILE_PACKET_STATE, SUBTILE_PACKET_QUADS, SUBTILE_PACKET_PRIM_DONE, SUBTILE_PACKET_LAST} subtile_packet_kind_t;
 
-  // What PROP sends to the GPM, and that to an MPC.
+  // Packets from PROP to the GPM, and from the GPM to an MPC.
   typedef struct packed {
     subtile_packet_kind_t kind;
     logic [228:0] body;
@@ -159,7 +159,7 @@ package pixels_pkg;
     return {SUBTILE_PACKET_LAST, 229'(last)};
   endfunction
 
-  // What an SM gives back of a subtile: one output of four quads.
+  // Shading results from an SM: one output of four quads.
   typedef struct packed {
     logic [3:0] slot;
     logic [3:0] half;
@@ -169,14 +169,14 @@ package pixels_pkg;
     shaded_group_t group;
   } pixel_out_t;
 
-  // Older work of a port has retired: a marker's, or an epoch's.
+  // Earlier work of a port has retired, up to a marker or an epoch.
   typedef struct packed {
     logic pixel;
     logic marker;
     logic [7:0] number;
   } port_passed_t;
 
-  // Depths that the shader made, of a quad: floats.
+  // Depths of a quad written by the shader: floats.
   typedef struct packed {
     logic [1:0] quad;
     logic [QUAD_PIXELS-1:0][31:0] z;
@@ -188,7 +188,7 @@ package pixels_pkg;
 
   typedef enum logic [1:0] {SHADED_PACKET_COLOUR, SHADED_PACKET_DEPTH, SHADED_PACKET_PASSED} shaded_packet_kind_t;
 
-  // What the GPM gives back to PROP, in the order of launch.
+  // Packets from the GPM to PROP, in the order of launch.
   typedef struct packed {
     shaded_packet_kind_t kind;
     logic [2319:0] body;
@@ -218,7 +218,7 @@ package pixels_pkg;
     return {SHADED_PACKET_PASSED, 2320'(passed)};
   endfunction
 
-  // The same depths to a ZROP, ahead of their footprint; its quads are numbered row by row.
+  // Shader depths for a ZROP, sent before their footprint, whose quads are numbered row by row.
   typedef struct packed {
     logic [3:0] quad;
     logic [QUAD_PIXELS-1:0][31:0] z;

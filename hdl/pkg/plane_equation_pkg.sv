@@ -4,7 +4,7 @@
 package plane_equation_pkg;
   import pixels_pkg::*;
 
-  // Values at three corners; barycentrics of the second and the third. A constant is the first value.
+  // Values at three corners; barycentrics of the second and the third corner. A constant is the first value.
   typedef struct packed {
     logic constant;
     logic [PLANE_CORNERS-1:0][31:0] values;

@@ -6,14 +6,14 @@ package plane_ratios_pkg;
   import raster_pkg::*;
   import setup_pkg::*;
 
-  // An edge function from window position (0, 0), over 1/256 pixel: none is taken off for ownership.
+  // An edge function from window position (0, 0), over 1/256 pixel, before the ownership rule.
   typedef struct packed {
     logic signed [23:0] a;
     logic signed [23:0] b;
     logic signed [49:0] c;
   } ratio_edge_t;
 
-  // Edges across from the second and the third corner, the divisor of both, and the tile.
+  // Edges opposite the second and the third corner, the divisor of both, and the tile.
   typedef struct packed {
     ratio_edge_t [1:0] edges;
     slope_divisor_t divisor;
@@ -28,10 +28,10 @@ package plane_ratios_pkg;
     tile_coord_t tile_y;
   } prim_barycentrics_t;
 
-  // Bits that a numerator, the divisor and its reciprocal are cut to.
+  // Bits to which numerators, the divisor and its reciprocal are truncated.
   localparam int unsigned RATIO_BITS = 32;
 
-  // Bits of the greatest numerator.
+  // Bits of the largest numerator.
   localparam int unsigned RATIO_NUMERATOR = 50;
 
 endpackage

@@ -4,15 +4,15 @@
 package predicates_pkg;
   import sm_pkg::*;
 
-  // A guard, among the active lanes of a warp.
+  // A lookup of a guard, among a warp's active lanes.
   typedef struct packed {
     slot_t slot;
     predicate_t guard;
     logic guard_not;
     lanes_t active;
-  } guard_look_t;
+  } guard_lookup_t;
 
-  // In `lanes`, the condition code and predicates of a mask are written.
+  // A write of the condition code and of predicates under a mask, in `lanes`.
   typedef struct packed {
     slot_t slot;
     lanes_t lanes;
@@ -21,12 +21,12 @@ package predicates_pkg;
     flags_t flags;
   } flags_write_t;
 
-  // A warp starts: its flags are zero.
+  // Start of a warp: its flags are cleared.
   typedef struct packed {
     slot_t slot;
   } slot_clear_t;
 
-  // Predicates that are still to be written.
+  // Predicates still to be written.
   typedef struct packed {
     slot_t slot;
     lanes_t lanes;

@@ -3,8 +3,8 @@
 package prim_assemble_params_pkg;
 
   typedef struct packed {
-    int unsigned step_depth;  // Steps waiting for their pairs: as many clocks of fetch latency are hidden.
-    int unsigned pair_depth;  // Pairs waiting for their steps: 2 keep up one a clock.
+    int unsigned step_depth;  // Queue depth for steps that wait for their pairs: the fetch latency, in cycles, that it hides.
+    int unsigned pair_depth;  // Queue depth for pairs: 2 sustain one a cycle.
   } prim_assemble_params_t;
 
   localparam prim_assemble_params_t PRIM_ASSEMBLE_PARAMS = {32'd64,32'd2};

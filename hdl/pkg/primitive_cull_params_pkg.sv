@@ -3,7 +3,7 @@
 package primitive_cull_params_pkg;
 
   typedef struct packed {
-    int unsigned steps;  // Steps that wait.
+    int unsigned steps;  // Steps that can wait.
   } primitive_cull_params_t;
 
   localparam primitive_cull_params_t PRIMITIVE_CULL_PARAMS = {32'd64};

@@ -6,7 +6,7 @@ package primitive_distributor_params_pkg;
   import pdb_params_pkg::*;
 
   typedef struct packed {
-    int unsigned redistributes;  // 1: patches of a batch go to all SMs, behind control, through the L2.
+    int unsigned redistributes;  // 1: patches of a batch are distributed to all SMs after control, through the L2.
     index_fetch_params_t fetch;
     batch_builder_params_t batches;
     pdb_params_t pdb;

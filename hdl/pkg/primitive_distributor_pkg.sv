@@ -7,10 +7,10 @@ package primitive_distributor_pkg;
   import state_pkg::*;
   import world_pkg::*;
 
-  // The class's numbers of topologies.
+  // The class's codes of topologies.
   typedef enum logic [3:0] {DRAW_TOPOLOGY_POINTS, DRAW_TOPOLOGY_LINES, DRAW_TOPOLOGY_LINE_LOOP, DRAW_TOPOLOGY_LINE_STRIP, DRAW_TOPOLOGY_TRIANGLES, DRAW_TOPOLOGY_TRIANGLE_STRIP, DRAW_TOPOLOGY_TRIANGLE_FAN, DRAW_TOPOLOGY_QUADS, DRAW_TOPOLOGY_QUAD_STRIP, DRAW_TOPOLOGY_POLYGON, DRAW_TOPOLOGY_LINES_ADJACENCY, DRAW_TOPOLOGY_LINE_STRIP_ADJACENCY, DRAW_TOPOLOGY_TRIANGLES_ADJACENCY, DRAW_TOPOLOGY_TRIANGLE_STRIP_ADJACENCY, DRAW_TOPOLOGY_PATCHES, DRAW_TOPOLOGY_NOTHING} draw_topology_t;
 
-  // State, and where it goes.
+  // State, and its destinations.
   typedef struct packed {
     logic world;
     logic screen;
@@ -22,17 +22,17 @@ package primitive_distributor_pkg;
     logic ends;
     draw_topology_t topology;
     logic [5:0] patch_size;
-    // Lanes that a patch needs at most, of vertices and of control.
+    // Most lanes that a patch needs, for vertices and for control.
     logic [5:0] patch_lanes;
-    // Of a batch at most; none: as many as fit.
+    // Most patches in a batch; zero: as many as fit.
     logic [5:0] most_patches;
     logic last_provokes;
-    // Primitives are counted from zero.
+    // Numbers of primitives start at zero.
     logic new_ids;
     logic [31:0] instance_id;
   } draw_bound_t;
 
-  // What is added to each index of a run, and which begins a new strip; whether edges that begin at its vertices are none.
+  // The term added to each index of a run, the index that begins a new strip, and whether edges that begin at them are off.
   typedef struct packed {
     logic [31:0] base;
     logic restarts;
@@ -49,8 +49,8 @@ package primitive_distributor_pkg;
     logic [31:0] count;
   } fetch_run_t;
 
-  // The same, once it is known how many of them are before the limit; the others are zero. `at`: the
-  // first one's byte in its sector.
+  // A fetch run, once it is known how many of its indices are before the
+  // limit; the others are zero. `at`: the first one's byte in its sector.
   typedef struct packed {
     index_rule_t rule;
     logic [4:0] at;
@@ -59,7 +59,7 @@ package primitive_distributor_pkg;
     logic [31:0] count;
   } known_run_t;
 
-  // Indices that count up.
+  // Consecutive indices.
   typedef struct packed {
     index_rule_t rule;
     logic [31:0] start;
@@ -77,7 +77,7 @@ package primitive_distributor_pkg;
 
   typedef enum logic [2:0] {DRAW_STEP_STATE, DRAW_STEP_BOUND, DRAW_STEP_FETCH, DRAW_STEP_COUNT, DRAW_STEP_INLINE} draw_step_kind_t;
 
-  // From bundles.
+  // A step made from a bundle.
   typedef struct packed {
     draw_step_kind_t kind;
     logic [196:0] body;
@@ -123,58 +123,58 @@ package primitive_distributor_pkg;
     return {DRAW_STEP_INLINE, 197'(inline)};
   endfunction
 
-  typedef enum logic [2:0] {ASKED_STEP_STATE, ASKED_STEP_BOUND, ASKED_STEP_KNOWN, ASKED_STEP_COUNT, ASKED_STEP_INLINE} asked_step_kind_t;
+  typedef enum logic [2:0] {REQUESTED_STEP_STATE, REQUESTED_STEP_BOUND, REQUESTED_STEP_KNOWN, REQUESTED_STEP_COUNT, REQUESTED_STEP_INLINE} requested_step_kind_t;
 
-  // Its memory is asked for.
+  // A step whose memory is requested.
   typedef struct packed {
-    asked_step_kind_t kind;
+    requested_step_kind_t kind;
     logic [196:0] body;
-  } asked_step_t;
+  } requested_step_t;
 
-  function automatic routed_state_t asked_step_state(input asked_step_t packet);
+  function automatic routed_state_t requested_step_state(input requested_step_t packet);
     return routed_state_t'(packet.body[47:0]);
   endfunction
 
-  function automatic asked_step_t asked_step_of_state(input routed_state_t state);
-    return {ASKED_STEP_STATE, 197'(state)};
+  function automatic requested_step_t requested_step_of_state(input routed_state_t state);
+    return {REQUESTED_STEP_STATE, 197'(state)};
   endfunction
 
-  function automatic draw_bound_t asked_step_bound(input asked_step_t packet);
+  function automatic draw_bound_t requested_step_bound(input requested_step_t packet);
     return draw_bound_t'(packet.body[56:0]);
   endfunction
 
-  function automatic asked_step_t asked_step_of_bound(input draw_bound_t bound);
-    return {ASKED_STEP_BOUND, 197'(bound)};
+  function automatic requested_step_t requested_step_of_bound(input draw_bound_t bound);
+    return {REQUESTED_STEP_BOUND, 197'(bound)};
   endfunction
 
-  function automatic known_run_t asked_step_known(input asked_step_t packet);
+  function automatic known_run_t requested_step_known(input requested_step_t packet);
     return known_run_t'(packet.body[136:0]);
   endfunction
 
-  function automatic asked_step_t asked_step_of_known(input known_run_t known);
-    return {ASKED_STEP_KNOWN, 197'(known)};
+  function automatic requested_step_t requested_step_of_known(input known_run_t known);
+    return {REQUESTED_STEP_KNOWN, 197'(known)};
   endfunction
 
-  function automatic count_run_t asked_step_count(input asked_step_t packet);
+  function automatic count_run_t requested_step_count(input requested_step_t packet);
     return count_run_t'(packet.body[129:0]);
   endfunction
 
-  function automatic asked_step_t asked_step_of_count(input count_run_t count);
-    return {ASKED_STEP_COUNT, 197'(count)};
+  function automatic requested_step_t requested_step_of_count(input count_run_t count);
+    return {REQUESTED_STEP_COUNT, 197'(count)};
   endfunction
 
-  function automatic inline_run_t asked_step_inline(input asked_step_t packet);
+  function automatic inline_run_t requested_step_inline(input requested_step_t packet);
     return inline_run_t'(packet.body[196:0]);
   endfunction
 
-  function automatic asked_step_t asked_step_of_inline(input inline_run_t inline);
-    return {ASKED_STEP_INLINE, 197'(inline)};
+  function automatic requested_step_t requested_step_of_inline(input inline_run_t inline);
+    return {REQUESTED_STEP_INLINE, 197'(inline)};
   endfunction
 
   // Indices in a packet.
   localparam int unsigned GROUP_INDICES = 8;
 
-  // The lowest `count` of `indices`; those of `restarts` are none but begin new strips. With `no_edges` edges that begin there are none.
+  // The lowest `count` of `indices`; those in `restarts` only begin new strips. With `no_edges`, no edge begins at them.
   typedef struct packed {
     logic [3:0] count;
     logic [7:0] restarts;
@@ -216,7 +216,7 @@ package primitive_distributor_pkg;
   // Primitives in a packet.
   localparam int unsigned ASSEMBLED = 2;
 
-  // Corners in it: the second primitive's begin at 3.
+  // Corners in a packet: those of the second primitive begin at 3.
   localparam int unsigned ASSEMBLED_CORNERS = 6;
 
   typedef struct packed {
@@ -224,7 +224,7 @@ package primitive_distributor_pkg;
     logic [2:0] edges;
     // The first of its strip, or of its quad or polygon; the first part of a patch.
     logic first;
-    // It is whole; the last part of a patch.
+    // It is complete; the last part of a patch.
     logic ends;
   } assembled_prim_t;
 
@@ -265,28 +265,28 @@ package primitive_distributor_pkg;
     return {ASSEMBLED_PACKET_PRIMS, 209'(prims)};
   endfunction
 
-  // What of the bundle at the head comes next.
+  // The next step of the bundle at the head.
   typedef enum logic [1:0] {STEP_PHASE_START, STEP_PHASE_DIVIDE, STEP_PHASE_RUN, STEP_PHASE_END} step_phase_t;
 
   typedef struct packed {
     logic [31:0] quotient;
     logic [11:0] remainder;
-    logic [4:0] clock;
+    logic [4:0] cycle;
   } stride_divide_t;
 
-  // Sectors that are asked for.
+  // Sectors that were requested.
   typedef struct packed {
     logic active;
     logic [34:0] next;
     logic [34:0] last;
-  } sector_ask_t;
+  } sector_request_t;
 
-  // Indices in the window: room for a group while the largest primitive is looked at.
+  // Indices in the window: deep enough for a group while the largest primitive is examined.
   localparam int unsigned WINDOW = 16;
 
-  // Where assembly is in a strip.
+  // Position of assembly in a strip.
   typedef struct packed {
-    // The first vertex of a fan, a loop or a polygon, and whether no edge begins there; of a strip with neighbours the one before.
+    // First vertex of a fan, loop or polygon, and whether no edge begins there; in a strip with adjacency, the previous vertex.
     logic [31:0] held;
     logic held_flat;
     logic begun;
@@ -296,12 +296,12 @@ package primitive_distributor_pkg;
     logic [4:0] part;
   } strip_place_t;
 
-  // Vertices in a batch: a warp. Primitives: no more of any kind.
+  // Most vertices in a batch: a warp; most primitives of any kind.
   localparam int unsigned BATCH_VERTICES = 32;
 
   localparam int unsigned MOST_PRIMS = 32;
 
-  // A batch that is filled.
+  // A batch that is being filled.
   typedef struct packed {
     logic [5:0] vertices;
     logic [5:0] prims;

@@ -3,7 +3,7 @@
 package quad_scan_params_pkg;
 
   typedef struct packed {
-    int unsigned tested_depth;  // Packets of the depth test that can wait: 2 cut the channel at full rate.
+    int unsigned tested_depth;  // Queue depth for packets of the depth test: 2 break the ready path at full rate.
   } quad_scan_params_t;
 
   localparam quad_scan_params_t QUAD_SCAN_PARAMS = {32'd2};

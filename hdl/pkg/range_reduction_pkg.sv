@@ -3,7 +3,7 @@
 
 package range_reduction_pkg;
 
-  // The reduction of a number: for powers of two, else for sines and cosines.
+  // Reduction of a number: for powers of two, or for sines and cosines.
   typedef struct packed {
     logic power;
     logic abs;

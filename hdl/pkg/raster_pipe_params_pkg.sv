@@ -1,14 +1,14 @@
 // Generated from `params!` of raster_pipe: BLESS=1 cargo test --test checks pkg.
 
 package raster_pipe_params_pkg;
-  import gpc_params_pkg::*;
+  import raster_half_params_pkg::*;
   import zrop_merge_params_pkg::*;
   import fbp_params_pkg::*;
 
   typedef struct packed {
     int unsigned rops;  // ROPs, one of each kind in an FBP: a power of two.
     int unsigned gpcs;  // GPCs: a power of two.
-    gpc_params_t gpc;
+    raster_half_params_t raster_half;
     zrop_merge_params_t zrop_merge;
     fbp_params_t fbp;
   } raster_pipe_params_t;

@@ -9,8 +9,7 @@ package raster_pkg;
   // A coarse tile is `1 << TILE_LOG2` pixels on a side.
   localparam int unsigned TILE_LOG2 = 4;
 
-  // Edges of a primitive: three of a triangle and one that everything is inside,
-  // or the four of a line or point.
+  // Edges of a primitive: three of a triangle and one that contains everything, or the four of a line or point.
   localparam int unsigned EDGES = 4;
 
   // Change of an edge function over 1/256 pixel right (`a`) and down (`b`).
@@ -19,8 +18,8 @@ package raster_pkg;
     logic signed [23:0] b;
   } edge_slope_t;
 
-  // Value of an edge function, inside where not negative: edges that own no
-  // sample lying on them come with 1 taken off.
+  // Value of an edge function, inside where not negative: 1 is subtracted beforehand for edges that do not own samples
+  // lying on them.
   typedef logic signed [47:0] edge_value_t;
 
   // Column or row of 16x16-pixel tiles.
@@ -29,8 +28,8 @@ package raster_pkg;
   // Number of a GPC.
   typedef logic [2:0] gpc_id_t;
 
-  // Of what is stippled: whether by the window's pattern, of polygons; of a line whether pixels count down the rows or across, from
-  // which on, and whether upwards or to the left.
+  // Stipple state. For polygons: the window's pattern applies. For lines: whether pixels are counted along rows or
+  // columns, the first count, and the direction.
   typedef struct packed {
     logic on;
     logic polygon;
@@ -39,7 +38,7 @@ package raster_pkg;
     logic signed [15:0] first;
   } stipple_start_t;
 
-  // What every unit behind setup must know of a primitive.
+  // Primitive information that all units after setup use.
   typedef struct packed {
     prim_id_t prim;
     logic back;
@@ -49,13 +48,13 @@ package raster_pkg;
     edge_slope_t [EDGES-1:0] slopes;
     prim_plane_t plane;
     stipple_start_t stipple;
-    // Its pixels have the alpha of the part of them that it covers.
+    // Alpha of its pixels is scaled by their covered part.
     logic smooth;
-    // Of a smooth point: that of the disc that its edges are the square of.
+    // A smooth point: coverage is that of the disc within the square of its edges.
     logic round;
-    // Pixels may be missing within it: the window is clipped.
+    // Pixels may be missing inside: window clipping is enabled.
     logic clipped;
-    // It was between near and far before its bias: they clip none of its samples.
+    // It was between near and far before the depth bias: clipping removes none of its samples.
     logic unclipped;
   } prim_t;
 
@@ -64,17 +63,17 @@ package raster_pkg;
     prim_t info;
     // Edge values at window position (0, 0).
     edge_value_t [EDGES-1:0] c;
-    // Tile to start from, and whether the primitive touches it.
+    // First tile of the walk, and whether the primitive touches it.
     tile_coord_t start_x;
     tile_coord_t start_y;
     logic start_on;
-    // Another part of the same primitive follows, which does not end with this one.
+    // Another part of the same primitive follows, so it does not end with this one.
     logic more;
   } setup_prim_t;
 
   typedef enum logic [1:0] {SETUP_PACKET_STATE, SETUP_PACKET_PRIM, SETUP_PACKET_CLEAR} setup_packet_kind_t;
 
-  // What setup sends to the coarse raster.
+  // Packets from setup to the coarse raster.
   typedef struct packed {
     setup_packet_kind_t kind;
     logic [777:0] body;
@@ -113,10 +112,9 @@ package raster_pkg;
     edge_value_t [EDGES-1:0] e;
     // The primitive covers the whole tile.
     logic covered;
-    // Zcull found that every sample passes the depth test.
+    // Zcull found that all samples pass the depth test.
     logic accept;
-    // Zcull found that no sample is seen: the tile is here for `last` alone, and
-    // counts as one without coverage.
+    // Zcull found that no sample is visible: the tile is only sent for `last`, and counts as one without coverage.
     logic drop;
     // Last of its primitive.
     logic last;
@@ -124,7 +122,7 @@ package raster_pkg;
 
   typedef enum logic [1:0] {TILE_PACKET_STATE, TILE_PACKET_TILE, TILE_PACKET_CLEAR} tile_packet_kind_t;
 
-  // What the coarse raster sends to Zcull, and Zcull to the fine raster.
+  // Packets from the coarse raster to Zcull, and from Zcull to the fine raster.
   typedef struct packed {
     tile_packet_kind_t kind;
     logic [779:0] body;

@@ -3,7 +3,7 @@
 package record_port_params_pkg;
 
   typedef struct packed {
-    int unsigned depth;  // Pairs that wait, asked for and brought.
+    int unsigned depth;  // Queue depth for pairs, requested and returned.
   } record_port_params_t;
 
   localparam record_port_params_t RECORD_PORT_PARAMS = {32'd2};

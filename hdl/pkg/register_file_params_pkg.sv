@@ -4,9 +4,9 @@ package register_file_params_pkg;
   import predicates_params_pkg::*;
 
   typedef struct packed {
-    int unsigned slots;  // Slots of warps.
-    int unsigned lanes_log2;  // Datapaths of fixed latency, as a power of two: with fewer than 32 results come in groups of lanes.
-    int unsigned collect_depth;  // Instructions of which further registers are to be read.
+    int unsigned slots;  // Warp slots.
+    int unsigned lanes_log2;  // Datapaths of fixed latency, log2: with fewer than 32, results arrive in groups of lanes.
+    int unsigned collect_depth;  // Instructions with further registers to read that can wait.
     predicates_params_t predicates;
   } register_file_params_t;
 

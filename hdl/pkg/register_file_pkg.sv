@@ -4,17 +4,17 @@
 package register_file_pkg;
   import sm_pkg::*;
 
-  // Where an operand's row is.
+  // Source of an operand's row.
   typedef enum logic [2:0] {ROW_SOURCE_ZERO, ROW_SOURCE_BANK, ROW_SOURCE_KEPT, ROW_SOURCE_LITERAL} row_source_t;
 
-  // An operand: its row, by bank or word.
+  // Source of an operand: a bank, a kept row or a word.
   typedef struct packed {
     row_source_t source;
     logic [1:0] bank;
     logic [31:0] word;
   } operand_source_t;
 
-  // An instruction that is read.
+  // An instruction whose operands are being read.
   typedef struct packed {
     decoded_t decoded;
     lanes_t active;
@@ -22,14 +22,14 @@ package register_file_pkg;
     logic misaligned;
   } reading_t;
 
-  // A register that was read and is kept.
+  // A kept row and its register.
   typedef struct packed {
     logic valid;
     slot_t slot;
     register_t index;
   } kept_t;
 
-  // Further registers of an instruction: what is left of its groups.
+  // Further registers of an instruction: the remaining part of its groups.
   typedef struct packed {
     slot_t slot;
     path_t path;
@@ -42,7 +42,7 @@ package register_file_pkg;
     logic [31:0] word;
   } gather_t;
 
-  // One of them, read.
+  // A further register that was read.
   typedef struct packed {
     slot_t slot;
     path_t path;

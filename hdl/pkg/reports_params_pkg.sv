@@ -3,11 +3,11 @@
 package reports_params_pkg;
 
   typedef struct packed {
-    int unsigned sources;  // Who finish work behind a marker: a ZROP and a CROP of each ROP, and the VSCs.
-    int unsigned counters;  // Who count samples that pass: ZROPs.
-    int unsigned worlds;  // Who count primitives: VSCs.
-    int unsigned pixels;  // Who count pixels that are shaded: PROPs.
-    int unsigned stages;  // Who count invocations of later stages: SMs.
+    int unsigned sources;  // Units that report when the work before a marker is finished: a ZROP and a CROP of each ROP, and the VSCs.
+    int unsigned counters;  // Units that count samples that pass: ZROPs.
+    int unsigned worlds;  // Units that count primitives: VSCs.
+    int unsigned pixels;  // Units that count shaded pixels: PROPs.
+    int unsigned stages;  // Units that count invocations of later stages: SMs.
   } reports_params_t;
 
   localparam reports_params_t REPORTS_PARAMS = {32'd5,32'd2,32'd1,32'd1,32'd2};

@@ -5,7 +5,7 @@ package reports_pkg;
   import engine_pkg::*;
   import state_pkg::*;
 
-  // A report: which, and where in the pipeline. `operation` 0 is a release.
+  // A report: counter and pipeline location. `operation` 0 is a release.
   localparam method_address_t SET_REPORT_SEMAPHORE_D = 14'h1b0c;
 
   function automatic logic [1:0] set_report_semaphore_d_operation(input method_value_t value);
@@ -24,10 +24,10 @@ package reports_pkg;
     return value[27:23];
   endfunction
 
-  // A report that counts nothing, at the end of the pipeline.
+  // A syncpoint increment: a report without a counter, at the end of the pipeline.
   localparam method_address_t INCREMENT_SYNC_POINT = 14'h2c8;
 
-  // Which counters count: what is not here has none that can be stopped. After reset all do.
+  // Counter enables; counters without a bit here cannot be stopped. After reset all are enabled.
   localparam method_address_t SET_STATISTICS_COUNTER = 14'hd68;
 
   function automatic logic set_statistics_counter_da_vertices_generated_enable(input method_value_t value);
@@ -90,10 +90,10 @@ package reports_pkg;
     return value[14:14];
   endfunction
 
-  // Markers that can be on their way: as many as ids.
+  // Markers in flight: as many as ids.
   localparam int unsigned MARKERS = 16;
 
-  // A report on its way: its number, where in the pipeline, which counter, of which stream or buffer.
+  // A report in flight: its id, pipeline location, counter, and stream or buffer.
   typedef struct packed {
     logic [3:0] id;
     logic [3:0] location;
@@ -101,24 +101,24 @@ package reports_pkg;
     logic [2:0] sub_report;
   } marker_t;
 
-  // A marker is done by its sender: all work before it is in memory.
+  // The sender's work for a marker is done: all its earlier work is in memory.
   typedef struct packed {
     logic [3:0] id;
   } marker_done_t;
 
-  // What its sender has counted up to a marker.
+  // The sender's counter value at a marker.
   typedef struct packed {
     logic [3:0] id;
     logic [63:0] value;
   } report_value_t;
 
-  // An engine has reached a release: and what its counter had counted up to there.
+  // An engine has reached a release; and its counter value there.
   typedef struct packed {
     engine_t engine;
     logic [63:0] value;
   } completed_t;
 
-  // Reports that ZROPs count for: samples that passed, in 32 bits and in 64.
+  // Reports counted by ZROPs: samples that passed, in 32 bits and in 64.
   function automatic logic counts_zpass(input logic [4:0] code);
     case (code) inside
       5'h2, 5'h15: return 1'b1;
@@ -126,7 +126,7 @@ package reports_pkg;
     endcase
   endfunction
 
-  // Reports that PROPs count for: pixels that have gone to shading; and what clears them.
+  // Reports counted by PROPs: pixels sent to shading; and the code that clears the counter.
   function automatic logic counts_pixels(input logic [4:0] code);
     case (code) inside
       5'h13: return 1'b1;
@@ -141,7 +141,7 @@ package reports_pkg;
     endcase
   endfunction
 
-  // Reports that the primitive distributor counts for: vertices of draws, as they are assembled; and what clears them.
+  // Reports counted by the primitive distributor: vertices of draws, as assembled; and the code that clears the counter.
   function automatic logic counts_assembled(input logic [4:0] code);
     case (code) inside
       5'h1: return 1'b1;
@@ -156,7 +156,7 @@ package reports_pkg;
     endcase
   endfunction
 
-  // Primitives in batches; and what clears them.
+  // Primitives in batches; and the code that clears the counter.
   function automatic logic counts_primitives(input logic [4:0] code);
     case (code) inside
       5'h3: return 1'b1;
@@ -171,7 +171,7 @@ package reports_pkg;
     endcase
   endfunction
 
-  // Vertices in batches; and what clears them.
+  // Vertices in batches; and the code that clears the counter.
   function automatic logic counts_vertices(input logic [4:0] code);
     case (code) inside
       5'h5: return 1'b1;
@@ -186,8 +186,8 @@ package reports_pkg;
     endcase
   endfunction
 
-  // Reports that each SM's stage tasks count for: invocations of geometry, patches of control, invocations of evaluation,
-  // primitives of the tessellator.
+  // Reports counted by each SM's stage tasks: geometry invocations, control patches, evaluation invocations, tessellator
+  // primitives.
   function automatic logic counts_stages(input logic [4:0] code);
     case (code) inside
       5'h7, 5'h1b, 5'h1d, 5'h1f: return 1'b1;
@@ -195,7 +195,7 @@ package reports_pkg;
     endcase
   endfunction
 
-  // Reports that VSCs count for: primitives of geometry, of the clipper, of stream output, and bytes of its buffers.
+  // Reports counted by VSCs: primitives of geometry, clipper and stream output, and bytes of its buffers.
   function automatic logic counts_world(input logic [4:0] code);
     case (code) inside
       5'h6, 5'h9, 5'hb, 5'hd, 5'hf, 5'h11, 5'h12, 5'h1a, 5'h1e: return 1'b1;

@@ -4,7 +4,7 @@ package retire_order_params_pkg;
 
   typedef struct packed {
     int unsigned sub_partitions;  // Sub-partitions.
-    int unsigned places;  // Steps that can wait.
+    int unsigned places;  // Steps in flight.
   } retire_order_params_t;
 
   localparam retire_order_params_t RETIRE_ORDER_PARAMS = {32'd4,32'd127};

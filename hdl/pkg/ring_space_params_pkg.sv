@@ -3,7 +3,7 @@
 package ring_space_params_pkg;
 
   typedef struct packed {
-    int unsigned places;  // Places.
+    int unsigned places;  // Places in the ring.
   } ring_space_params_t;
 
   localparam ring_space_params_t RING_SPACE_PARAMS = {32'd384};

@@ -5,7 +5,7 @@ package ring_space_pkg;
 
   typedef struct packed {
     logic [13:0] count;
-  } ring_ask_t;
+  } ring_request_t;
 
   // Places from `first` on.
   typedef struct packed {

@@ -11,7 +11,7 @@ package rop_pkg;
 
   typedef enum logic [1:0] {ZROP_PACKET_STATE, ZROP_PACKET_FRTX, ZROP_PACKET_CLEAR, ZROP_PACKET_DEPTH} zrop_packet_kind_t;
 
-  // What PROP sends to a ZROP. Depths are of the next Frtx, in place of its plane.
+  // Packets from PROP to a ZROP. Depths belong to the next Frtx and replace its plane.
   typedef struct packed {
     zrop_packet_kind_t kind;
     logic [247:0] body;
@@ -49,12 +49,12 @@ package rop_pkg;
     return {ZROP_PACKET_DEPTH, 248'(depth)};
   endfunction
 
-  // What a ZROP answers, once for each Frtx, in their order.
+  // Result of a ZROP, one for each Frtx, in order.
   typedef struct packed {
     logic [63:0] coverage;
   } zrop_result_t;
 
-  // Where a quad's colour goes: for each of its pixels, the samples of the target.
+  // Destination of a quad's colour: the samples of the target, for each pixel.
   typedef struct packed {
     quad_coord_t x;
     quad_coord_t y;
@@ -64,16 +64,15 @@ package rop_pkg;
   // Quads of 32-bit pixels in a sector of colour.
   localparam int unsigned PACKET_QUADS = 2;
 
-  // 32 bytes of formatted colour: two quads of 32-bit pixels (pixel k of quad n in
-  // word 4 n + k), one of 64-bit pixels (pixel k in words 2 k and 2 k + 1), or half
-  // a quad of 128-bit pixels (pixels 0 and 1, or 2 and 3 when `half`). With `source1`
-  // it is the second colour of the pixels of the next packet, which blends them.
+  // 32 bytes of formatted colour: two quads of 32-bit pixels (pixel k of quad n in word 4 n + k), one quad of 64-bit
+  // pixels (pixel k in words 2 k and 2 k + 1), or half a quad of 128-bit pixels (pixels 0 and 1, or 2 and 3 with `half`).
+  // With `source1` it is the second colour for blending the pixels of the next packet.
   typedef struct packed {
     logic [2:0] target;
     logic half;
     logic source1;
-    // Not colours but the alphas of the pixels of the next packet, for a target without
-    // a place for alpha: in the format of the target, as its red.
+    // Alphas of the pixels of the next packet instead of colours, for a target without alpha: in the format of the target's
+    // red.
     logic alphas;
     colour_quad_t [PACKET_QUADS-1:0] quads;
     logic [SECTOR_WORDS-1:0][31:0] data;
@@ -81,7 +80,7 @@ package rop_pkg;
 
   typedef enum logic [1:0] {CROP_PACKET_STATE, CROP_PACKET_QUADS, CROP_PACKET_CLEAR} crop_packet_kind_t;
 
-  // What PROP sends to a CROP.
+  // Packets from PROP to a CROP.
   typedef struct packed {
     crop_packet_kind_t kind;
     logic [441:0] body;

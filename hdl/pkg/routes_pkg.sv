@@ -76,7 +76,7 @@ package routes_pkg;
     };
   endfunction
 
-  // Behind the work crossbar.
+  // Sent past the work crossbar.
   function automatic logic to_screen(input method_address_t address);
     return address[1:0] == 2'd0 && address inside {
         SET_OPPORTUNISTIC_EARLY_Z_HYSTERESIS,
@@ -175,8 +175,8 @@ package routes_pkg;
     };
   endfunction
 
-  // Setup sends it on.
-  function automatic logic behind_setup(input method_address_t address);
+  // Forwarded by setup.
+  function automatic logic after_setup(input method_address_t address);
     return address[1:0] == 2'd0 && address inside {
         SET_OPPORTUNISTIC_EARLY_Z_HYSTERESIS,
         SET_API_MANDATED_EARLY_Z,

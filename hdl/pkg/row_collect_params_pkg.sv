@@ -3,7 +3,7 @@
 package row_collect_params_pkg;
 
   typedef struct packed {
-    int unsigned batches;  // Batches whose vectors are on their way.
+    int unsigned batches;  // Batches whose vectors are in flight.
   } row_collect_params_t;
 
   localparam row_collect_params_t ROW_COLLECT_PARAMS = {32'd16};

@@ -3,7 +3,7 @@
 package row_gather_params_pkg;
 
   typedef struct packed {
-    int unsigned places_log2;  // Words of an answer, log2; where there are 32 an access has an answer for each of its steps.
+    int unsigned places_log2;  // Words of a response, log2; where there are 32 an access has a response for each of its steps.
     int unsigned depth;  // Accesses that wait.
   } row_gather_params_t;
 

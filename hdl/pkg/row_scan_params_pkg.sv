@@ -3,8 +3,8 @@
 package row_scan_params_pkg;
 
   typedef struct packed {
-    int unsigned gpcs;  // GPCs that share the tiles: a power of two.
-    int unsigned setup_depth;  // Packets of setup that can wait: 2 cut the channel at full rate.
+    int unsigned gpcs;  // Number of GPCs that share the tiles, a power of two.
+    int unsigned setup_depth;  // Queue depth for packets from setup: 2 break the ready path at full rate.
   } row_scan_params_t;
 
   localparam row_scan_params_t ROW_SCAN_PARAMS = {32'd1,32'd2};

@@ -14,7 +14,7 @@ package sample_methods_pkg;
     endcase
   endfunction
 
-  // Columns of samples in a pixel, as a power of two, and rows.
+  // Columns and rows of samples in a pixel, as powers of two.
   function automatic logic [1:0] decode_sample_columns(input logic [3:0] code);
     case (code) inside
       4'h1, 4'h2, 4'h5: return 2'd1;
@@ -45,7 +45,8 @@ package sample_methods_pkg;
     return decode_sample_rows(value[3:0]);
   endfunction
 
-  // Passes of shading over a pixel, as a power of two, each with its share of the samples; `per_pass`: a centroid is of those.
+  // Log2 of the shading passes over a pixel, each with its share of the samples; `per_pass`: centroids are computed within
+  // a pass.
   function automatic logic [1:0] decode_passes(input logic [3:0] code);
     case (code) inside
       4'h2: return 2'd1;
@@ -65,7 +66,7 @@ package sample_methods_pkg;
     return value[4:4];
   endfunction
 
-  // FALSE: a pixel's samples are covered together, where its centre is.
+  // FALSE: all samples of a pixel are covered if its centre is.
   function automatic logic decode_off(input logic [0:0] code);
     case (code) inside
       1'h0: return 1'b1;
@@ -79,7 +80,7 @@ package sample_methods_pkg;
     return decode_off(value[0:0]);
   endfunction
 
-  // Whether the mask that a pixel shader makes is looked at; `qualified`: not where samples are covered together.
+  // Whether the pixel shader's sample mask is used; `qualified`: not where a pixel's samples are covered together.
   localparam method_address_t SET_PS_OUTPUT_SAMPLE_MASK_USAGE = 14'h300;
 
   function automatic logic set_ps_output_sample_mask_usage_unused(input method_value_t value);
@@ -90,7 +91,7 @@ package sample_methods_pkg;
     return value[1:1];
   endfunction
 
-  // Each of four sample positions: y above x, in 1/16 pixel.
+  // Four sample positions in each word: y in the high half, x in the low half, in 1/16 pixel.
   localparam method_address_t SET_ANTI_ALIAS_SAMPLE_POSITIONS = 14'h11e0;
 
   function automatic logic [3:0][7:0] set_anti_alias_sample_positions_each(input method_value_t value);
@@ -101,14 +102,14 @@ package sample_methods_pkg;
     return value;
   endfunction
 
-  // Of stippled polygons: rows of the window's pattern, 32 pixels each, the leftmost in bit 7 of the lowest byte.
+  // Stippled polygons: rows of the window's pattern, 32 pixels each, the leftmost in bit 7 of the lowest byte.
   localparam method_address_t SET_POLYGON_STIPPLE_PATTERN = 14'h1700;
 
   function automatic logic [31:0] set_polygon_stipple_pattern_v(input method_value_t value);
     return value;
   endfunction
 
-  // Of stippled lines: pixels for a bit of the pattern, less one; the pattern, from its lowest bit on.
+  // Stippled lines: pixels per pattern bit, less one; the pattern, starting at its lowest bit.
   localparam method_address_t SET_LINE_STIPPLE_PARAMETERS = 14'h1680;
 
   function automatic logic [7:0] set_line_stipple_parameters_factor(input method_value_t value);
@@ -119,7 +120,7 @@ package sample_methods_pkg;
     return value[23:8];
   endfunction
 
-  // Samples that each pixel of a quad may keep; `out`: some of 16 may not.
+  // Enabled samples of each pixel of a quad; `out`: some of 16 are disabled.
   function automatic logic decode_masked(input logic [15:0] code);
     case (code) inside
       16'hffff: return 1'b0;
@@ -188,7 +189,7 @@ package sample_methods_pkg;
     return decode_not_zero(value);
   endfunction
 
-  // The pixel shader sees samples that the depth test ahead of it has left, not those that are covered.
+  // The pixel shader's input mask holds the samples that passed the early depth test, not all covered ones.
   localparam method_address_t SET_POST_Z_PS_IMASK = 14'hf1c;
 
   function automatic logic set_post_z_ps_imask_enable(input method_value_t value);

@@ -10,7 +10,7 @@ package scheduler_pkg;
 
   localparam int unsigned TASK_RELEASES = 2;
 
-  // What is wrong with a descriptor: the first of these.
+  // The first fault found in a descriptor.
   typedef enum logic [4:0] {DESCRIPTOR_FAULT_NONE, DESCRIPTOR_FAULT_UNREADABLE, DESCRIPTOR_FAULT_VERSION, DESCRIPTOR_FAULT_PROGRAM, DESCRIPTOR_FAULT_THREADS, DESCRIPTOR_FAULT_REGISTERS, DESCRIPTOR_FAULT_SHARED, DESCRIPTOR_FAULT_BARRIERS, DESCRIPTOR_FAULT_MEMBAR, DESCRIPTOR_FAULT_LOCAL, DESCRIPTOR_FAULT_BANK, DESCRIPTOR_FAULT_RELEASE, DESCRIPTOR_FAULT_BANK_MAPPING, DESCRIPTOR_FAULT_QUEUE, DESCRIPTOR_FAULT_DEPENDENT, DESCRIPTOR_FAULT_SCHEDULING, DESCRIPTOR_FAULT_COUNTER, DESCRIPTOR_FAULT_ARITHMETIC, DESCRIPTOR_FAULT_SMS} descriptor_fault_t;
 
   typedef struct packed {
@@ -29,7 +29,7 @@ package scheduler_pkg;
     logic [16:0] size;
   } descriptor_bank_t;
 
-  // The fields of a descriptor that mean something here.
+  // The fields of a descriptor that are used.
   typedef struct packed {
     logic [31:0] dependent;
     logic one_partition;
@@ -68,7 +68,7 @@ package scheduler_pkg;
 
   typedef enum logic [2:0] {FETCH_PHASE_IDLE, FETCH_PHASE_FIRST, FETCH_PHASE_SECOND, FETCH_PHASE_RECEIVE, FETCH_PHASE_MULTIPLY, FETCH_PHASE_TOTAL, FETCH_PHASE_CHECK, FETCH_PHASE_READY} fetch_phase_t;
 
-  // A descriptor on its way.
+  // A descriptor that is being read.
   typedef struct packed {
     fetch_phase_t phase;
     task_id_t task_id;
@@ -83,7 +83,7 @@ package scheduler_pkg;
 
   typedef enum logic [2:0] {SEND_PHASE_IDLE, SEND_PHASE_INVALIDATE, SEND_PHASE_PURGE, SEND_PHASE_ATTACH, SEND_PHASE_TABLE, SEND_PHASE_WORDS, SEND_PHASE_GRID} send_phase_t;
 
-  // A task on its way to the work distributor; or caches are invalidated alone.
+  // A task on its way to the work distributor, or an invalidation of caches alone.
   typedef struct packed {
     send_phase_t phase;
     logic alone;
@@ -96,7 +96,7 @@ package scheduler_pkg;
     task_descriptor_t descriptor;
   } task_send_t;
 
-  // What is done when a task has ended.
+  // The actions at the end of a task.
   typedef struct packed {
     channel_id_t channel;
     logic system;
@@ -105,7 +105,7 @@ package scheduler_pkg;
     descriptor_release_t [TASK_RELEASES-1:0] releases;
   } task_record_t;
 
-  typedef enum logic [2:0] {FINISH_PHASE_IDLE, FINISH_PHASE_RELEASE, FINISH_PHASE_BEAT, FINISH_PHASE_BARRIER, FINISH_PHASE_ANSWERS, FINISH_PHASE_CHAIN} finish_phase_t;
+  typedef enum logic [2:0] {FINISH_PHASE_IDLE, FINISH_PHASE_RELEASE, FINISH_PHASE_BEAT, FINISH_PHASE_BARRIER, FINISH_PHASE_RESPONSES, FINISH_PHASE_CHAIN} finish_phase_t;
 
   // A task that has ended.
   typedef struct packed {
@@ -113,7 +113,7 @@ package scheduler_pkg;
     task_id_t task_id;
     logic second;
     logic wrote;
-    logic [3:0] answers;
+    logic [3:0] responses;
     task_record_t record;
   } task_finish_t;
 

@@ -3,7 +3,7 @@
 package sector_address_params_pkg;
 
   typedef struct packed {
-    int unsigned sector_depth;  // Sectors that can wait: 2 cut the channel at full rate.
+    int unsigned sector_depth;  // Queue depth for sectors: 2 break the ready path at full rate.
   } sector_address_params_t;
 
   localparam sector_address_params_t SECTOR_ADDRESS_PARAMS = {32'd2};

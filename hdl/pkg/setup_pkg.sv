@@ -11,14 +11,13 @@ package setup_pkg;
   import vertices_pkg::*;
   import window_methods_pkg::*;
 
-  // Pixels that tiles can name, across and down; window coordinates end there too.
+  // Extent of the pixels that tiles can address, across and down; window coordinates end there too.
   localparam int unsigned RASTER_EXTENT = 16384;
 
-  // Where assembly takes a vertex from: one it holds, the pair that came before, or
-  // the pair that comes.
+  // Source of a vertex for assembly: a held vertex, the previous pair, or the next pair.
   typedef enum logic [2:0] {VERTEX_FROM_HELD0, VERTEX_FROM_HELD1, VERTEX_FROM_HELD2, VERTEX_FROM_KEPT0, VERTEX_FROM_KEPT1, VERTEX_FROM_NEW0, VERTEX_FROM_NEW1} vertex_from_t;
 
-  // What the planes of a primitive's attributes are made from, but its barycentrics; corners by their places in the entry.
+  // Inputs of a primitive's attribute planes, except its barycentrics; corners by their index in the entry.
   typedef struct packed {
     circular_entry_t entry;
     logic [5:0] count;
@@ -29,39 +28,39 @@ package setup_pkg;
 
   localparam int unsigned VIEWPORTS = 16;
 
-  // Methods of a viewport: columns and rows of its rectangle, near, far; whether its scissor is on, columns and rows of that.
+  // Words of a viewport: columns and rows of its rectangle, near, far; enable, columns and rows of its scissor.
   localparam int unsigned VIEWPORT_WORDS = 7;
 
   typedef struct packed {
     method_value_t [VIEWPORT_WORDS-1:0] words;
   } viewport_words_t;
 
-  // What methods say of viewports, and what of it units behind have: the words of one, and a layer.
+  // State of all viewports, and the part that later units have: the words of one viewport, and a layer.
   typedef struct packed {
     viewport_words_t [VIEWPORTS-1:0] all;
-    // The one that units behind have.
+    // The viewport that later units have.
     logic [3:0] current;
     viewport_words_t live;
     logic [15:0] layer;
   } viewport_windows_t;
 
-  // One clock of assembly: vertices move all at once.
+  // One cycle of assembly: all vertices are loaded together.
   typedef struct packed {
     prim_id_t prim;
     plane_head_t head;
     topology_t topology;
-    // A pair comes.
+    // A pair is taken.
     logic fetch;
     // The primitive is complete after it.
     logic last;
-    // As the primitive's attributes have them.
+    // As in the primitive's attributes.
     logic [3:0] edges;
     vertex_from_t [PRIM_VERTICES-1:0] from;
   } assembly_step_t;
 
   typedef enum logic [0:0] {STEP_PACKET_STATE, STEP_PACKET_STEP} step_packet_kind_t;
 
-  // What pair fetch sends to assembly.
+  // Packets from pair fetch to assembly.
   typedef struct packed {
     step_packet_kind_t kind;
     logic [80:0] body;
@@ -88,16 +87,16 @@ package setup_pkg;
   // Faces of triangles.
   localparam int unsigned FACES = 2;
 
-  // What is drawn of front and of back faces.
+  // Drawing modes of front and back faces.
   typedef struct packed {
     polygon_mode_t [FACES-1:0] modes;
   } polygon_modes_t;
 
-  // Of triangles that may be drawn as lines or points: the triangle itself, its edges and corners behind it, and what
-  // ends the primitive, without a pixel.
+  // Triangles that may be drawn as lines or points: the triangle itself, then its edges and corners, then an end
+  // part without pixels that ends the primitive.
   typedef enum logic [1:0] {PART_KIND_ALONE, PART_KIND_WHOLE, PART_KIND_PART, PART_KIND_END} part_kind_t;
 
-  // A primitive, or one made of a triangle's part; with front faces, with back faces it is not drawn.
+  // A primitive, or one made from a part of a triangle; per face, whether it is hidden.
   typedef struct packed {
     part_kind_t kind;
     logic [FACES-1:0] hidden;
@@ -110,25 +109,24 @@ package setup_pkg;
     logic [31:0] z;
   } prim_corner_t;
 
-  // A primitive with its vertices. A line's third corner is its second, a point's
-  // are all its first.
+  // A primitive with its vertices. The third corner of a line is its second, all corners of a point are its first.
   typedef struct packed {
     prim_id_t prim;
     plane_head_t head;
     prim_shape_t shape;
     polygon_part_t part;
-    // Of its first vertex as a point, a float, in pixels.
+    // Size of its first vertex as a point: a float, in pixels.
     logic [31:0] size;
-    // Of a line: the first of its strip, loop or polygon.
+    // A line that is the first of its strip, loop or polygon.
     logic begins;
-    // A corner, of a part one of its triangle's, is outside the guard band.
+    // A corner is outside the guard band; for a part, a corner of its triangle.
     logic outside;
     prim_corner_t [PRIM_VERTICES-1:0] corners;
   } prim_corners_t;
 
   typedef enum logic [0:0] {CORNERS_PACKET_STATE, CORNERS_PACKET_CORNERS} corners_packet_kind_t;
 
-  // What assembly sends to the outline.
+  // Packets from assembly to the outline.
   typedef struct packed {
     corners_packet_kind_t kind;
     logic [336:0] body;
@@ -150,7 +148,7 @@ package setup_pkg;
     return {CORNERS_PACKET_CORNERS, 337'(corners)};
   endfunction
 
-  // A window coordinate moved by half a width, or a difference of two.
+  // A window coordinate displaced by half a width, or a difference of two.
   typedef logic signed [23:0] window_delta_t;
 
   typedef struct packed {
@@ -158,8 +156,8 @@ package setup_pkg;
     window_delta_t y;
   } window_point_t;
 
-  // An edge by two points on it: its function is that of `from` x `to`. An end of a rectangular line is by a point and its
-  // direction from there.
+  // An edge by two points on it: its function is that of `from` x `to`. An end of a rectangular line is given by a
+  // point and its direction.
   typedef struct packed {
     window_point_t from;
     window_point_t to;
@@ -170,15 +168,14 @@ package setup_pkg;
 
   localparam size_fixed_t SIZE_MAX = 19'h7ff00;
 
-  // State that setup obeys. Rectangles are cut to the raster's extent; sizes are in
-  // 1/256 pixel.
+  // State that setup uses. Rectangles are clipped to the raster's extent; sizes are in 1/256 pixel.
   typedef struct packed {
     logic scissor_on;
     rect_t scissor;
     rect_t viewport;
     rect_t surface;
     rect_t clear;
-    // Clears keep to the clear rectangle, to the scissor.
+    // Clears are limited to the clear rectangle, to the scissor.
     logic clear_by_rect;
     logic clear_by_scissor;
     logic cull;
@@ -187,40 +184,40 @@ package setup_pkg;
     logic cull_back;
     size_fixed_t point_size;
     size_fixed_t line_width;
-    // Of lines that are rectangles, and with `one_width` of all.
+    // Width of rectangular lines, and with `one_width` of all lines.
     size_fixed_t rectangle_width;
     logic one_width;
-    // Points have their vertices' sizes.
+    // Points have the sizes of their vertices.
     logic sized_points;
-    // Their coordinates begin at the top.
+    // Sprite coordinates begin at the top.
     logic sprite_top;
-    // Depth bias counts for triangles, for their edges, for their corners.
+    // Depth bias applies to triangles, to their edges, to their corners.
     logic bias_fill;
     logic bias_line;
     logic bias_point;
-    // Lines are stippled; polygons are, where they are filled.
+    // Lines are stippled; filled polygons are stippled.
     logic stipple;
     logic polygon_stipple;
-    // Lines, filled polygons, points are smooth where pixels have no samples of their own.
+    // Lines, filled polygons, points are smooth, if pixels are not multisampled.
     logic smooth_lines;
     logic smooth_polygons;
     logic smooth_points;
-    // Points are squares about their vertices; else discs where pixels have samples of their own, and of whole pixels where not.
+    // Points are squares about their vertices; otherwise they are discs if pixels are multisampled, else of whole pixels.
     logic sprites;
-    // Pixels of a bit of the pattern of lines, less one.
+    // Line stipple: pixels per pattern bit, minus one.
     logic [7:0] pattern_factor;
-    // Samples of a pixel, and whether they are covered together.
+    // Sample mode, and whether all samples of a pixel are covered together.
     sample_mode_t samples;
     logic together;
-    // Lines are aliased all the same.
+    // Lines are aliased even if pixels are multisampled.
     logic aliased;
     logic window_clip;
     // Filled triangles cover their bounding boxes.
     logic boxes;
   } window_state_t;
 
-  // Which face is the front, and which faces are not drawn; where coordinates of a point begin; whether
-  // depth bias counts, it is stippled, smooth, a disc, clipped by the window's rectangles, and covers its box.
+  // Front-face orientation and culled faces; origin of a point's coordinates; whether the primitive has depth
+  // bias, is stippled, smooth, a disc, clipped by the window rectangles, and covers its box.
   typedef struct packed {
     logic front_cw;
     logic cull_front;
@@ -234,7 +231,7 @@ package setup_pkg;
     logic boxed;
   } prim_faces_t;
 
-  // The pixels of a line along its major axis, from `low` up to `high`, without that.
+  // The pixels of a line along its major axis, from `low` to `high`, exclusive.
   typedef struct packed {
     logic signed [15:0] low;
     logic signed [15:0] high;
@@ -252,29 +249,29 @@ package setup_pkg;
     tile_coord_t start_x;
     tile_coord_t start_y;
     logic start_on;
-    // No pixel of the box may be drawn: where it is a triangle of which parts follow.
+    // No pixel of the box may be drawn; the packet remains if it is a triangle whose parts follow.
     logic empty;
     prim_faces_t faces;
     stipple_start_t stipple;
     edge_ends_t [EDGES-1:0] ends;
-    // Of a line: x is its major axis, how far it goes along that, and its pixels there.
+    // For a line: whether x is its major axis, its run along that axis, and its pixels there.
     logic x_major;
     window_delta_t run;
     line_reach_t reach;
-    // Depth and attributes of a line go with the projection on it, else along its major axis; the last two edges are by its vertices and its
-    // direction.
+    // Depth and attributes of a line are interpolated along its projection, else along its major axis; the last
+    // two edges are given by its vertices and its direction.
     logic projected;
-    // Of a line that is a rectangle; its sides are still along its middle. 0 of all else.
+    // Width of a rectangular line, whose sides are still along its middle; else 0.
     size_fixed_t width;
     // Without slopes.
     prim_plane_t plane;
-    // Depths of the second and third corner over that of the first.
+    // Depths of the second and third corner relative to that of the first.
     depth_delta_t [1:0] dz;
   } outline_t;
 
   typedef enum logic [1:0] {OUTLINE_PACKET_STATE, OUTLINE_PACKET_OUTLINE, OUTLINE_PACKET_CLEAR} outline_packet_kind_t;
 
-  // What the outline sends to the products.
+  // Packets from the outline to the products.
   typedef struct packed {
     outline_packet_kind_t kind;
     logic [916:0] body;
@@ -321,7 +318,7 @@ package setup_pkg;
   // Slopes of a plane: right and down.
   localparam int unsigned SLOPES = 2;
 
-  // Numerators less than twice the divisor's 2^13; the divisor's highest bit is set.
+  // Numerators are less than twice the divisor's 2^13; the divisor's highest bit is set.
   typedef struct packed {
     slope_numerator_t [SLOPES-1:0] numerators;
     slope_divisor_t divisor;
@@ -333,14 +330,14 @@ package setup_pkg;
     size_fixed_t width;
   } line_side_t;
 
-  // By how much a side's function grows where the side moves out.
+  // Growth of a side's function when the side moves out.
   typedef logic [41:0] side_spread_t;
 
-  // A packet that lacks only the slopes of its plane, and of a line with `width` how far its sides are from its middle: these are the numerators
-  // over the divisor, with their signs. `projected`: as an outline has it; of such a line without `width` the edges across it become those of its
-  // pixels. `reverse`: the area, or a line's run, is negative. `sprite_top`: a point's
-  // coordinates begin at the top. `bias`: depth bias counts. `hidden`: only what planes are made from. `boxed`: a triangle
-  // that covers its box.
+  // A packet without the slopes of its plane and, for a line with `width`, the displacement of its sides: these
+  // are the numerators over the divisor, with their signs. `projected`: as in an outline; for such a line without
+  // `width` the edges across it become those of its pixels. `reverse`: the area, or a line's run, is negative.
+  // `sprite_top`: a point's coordinates begin at the top. `bias`: depth bias applies. `hidden`: used only for
+  // planes. `boxed`: a triangle that covers its box.
   typedef struct packed {
     setup_packet_t packet;
     size_fixed_t width;
@@ -359,7 +356,7 @@ package setup_pkg;
     slope_divisor_t divisor;
   } slope_terms_t;
 
-  // A packet with its plane, whether depth bias counts for it, and whether it is not drawn.
+  // A packet with its plane, whether depth bias applies to it, and whether it is not drawn.
   typedef struct packed {
     setup_packet_t packet;
     part_kind_t kind;
@@ -367,8 +364,8 @@ package setup_pkg;
     logic bias;
   } planed_packet_t;
 
-  // Depth bias as methods say it: floats, the clamp without effect where it is 0 or no number; the format that gives its
-  // units; near and far, and which of them hold samples instead of clipping them.
+  // State of depth bias: floats, where a clamp of 0 or NaN has no effect; the format that gives its units; near
+  // and far, and which of them clamp samples instead of clipping them.
   typedef struct packed {
     logic [31:0] slope_scale;
     logic [31:0] steps;
@@ -376,7 +373,7 @@ package setup_pkg;
     depth_format_t format;
     logic [31:0] z_near;
     logic [31:0] z_far;
-    // Near and far are 0 and 1.
+    // Near and far are 0 and 1, whatever is set.
     logic whole_range;
     logic clamp_near;
     logic clamp_far;

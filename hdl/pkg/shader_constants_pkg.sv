@@ -5,61 +5,60 @@ package shader_constants_pkg;
   import memory_pkg::*;
   import memory_port_pkg::*;
 
-  // A version of a constant buffer's binding, or a bank of a compute task: 0 to 127 versions, then 8 for
-  // each task.
+  // A version of a constant buffer's binding, or a bank of a compute task: 0 to 127 are versions, then 8 for each task.
   typedef logic [7:0] constant_buffer_t;
 
   // 128 bytes of a program.
   typedef struct packed {
     line_address_t line;
     logic [3:0] tag;
-  } instruction_ask_t;
+  } instruction_request_t;
 
   // 128 bytes of a constant buffer, of up to 64 KB.
   typedef struct packed {
     constant_buffer_t buffer;
     logic [8:0] line;
     logic [3:0] tag;
-  } constant_ask_t;
+  } constant_request_t;
 
-  // What was to be purged is.
+  // A purge is done.
   typedef struct packed {
     logic all;
   } purged_t;
 
-  typedef enum logic [1:0] {CONSTANT_CACHE_ASK_INSTRUCTION, CONSTANT_CACHE_ASK_CONSTANT, CONSTANT_CACHE_ASK_PURGED} constant_cache_ask_kind_t;
+  typedef enum logic [1:0] {CONSTANT_CACHE_REQUEST_INSTRUCTION, CONSTANT_CACHE_REQUEST_CONSTANT, CONSTANT_CACHE_REQUEST_PURGED} constant_cache_request_kind_t;
 
-  // What an SM asks of its GPC's cache.
+  // Packets from an SM to its GPC's cache.
   typedef struct packed {
-    constant_cache_ask_kind_t kind;
+    constant_cache_request_kind_t kind;
     logic [36:0] body;
-  } constant_cache_ask_t;
+  } constant_cache_request_t;
 
-  function automatic instruction_ask_t constant_cache_ask_instruction(input constant_cache_ask_t packet);
-    return instruction_ask_t'(packet.body[36:0]);
+  function automatic instruction_request_t constant_cache_request_instruction(input constant_cache_request_t packet);
+    return instruction_request_t'(packet.body[36:0]);
   endfunction
 
-  function automatic constant_cache_ask_t constant_cache_ask_of_instruction(input instruction_ask_t instruction);
-    return {CONSTANT_CACHE_ASK_INSTRUCTION, 37'(instruction)};
+  function automatic constant_cache_request_t constant_cache_request_of_instruction(input instruction_request_t instruction);
+    return {CONSTANT_CACHE_REQUEST_INSTRUCTION, 37'(instruction)};
   endfunction
 
-  function automatic constant_ask_t constant_cache_ask_constant(input constant_cache_ask_t packet);
-    return constant_ask_t'(packet.body[20:0]);
+  function automatic constant_request_t constant_cache_request_constant(input constant_cache_request_t packet);
+    return constant_request_t'(packet.body[20:0]);
   endfunction
 
-  function automatic constant_cache_ask_t constant_cache_ask_of_constant(input constant_ask_t constant);
-    return {CONSTANT_CACHE_ASK_CONSTANT, 37'(constant)};
+  function automatic constant_cache_request_t constant_cache_request_of_constant(input constant_request_t constant);
+    return {CONSTANT_CACHE_REQUEST_CONSTANT, 37'(constant)};
   endfunction
 
-  function automatic purged_t constant_cache_ask_purged(input constant_cache_ask_t packet);
+  function automatic purged_t constant_cache_request_purged(input constant_cache_request_t packet);
     return purged_t'(packet.body[0:0]);
   endfunction
 
-  function automatic constant_cache_ask_t constant_cache_ask_of_purged(input purged_t purged);
-    return {CONSTANT_CACHE_ASK_PURGED, 37'(purged)};
+  function automatic constant_cache_request_t constant_cache_request_of_purged(input purged_t purged);
+    return {CONSTANT_CACHE_REQUEST_PURGED, 37'(purged)};
   endfunction
 
-  // A sector; those of one tag in their order, tags in any.
+  // A sector; in order within a tag, in any order between tags.
   typedef struct packed {
     logic [3:0] tag;
     logic constant;
@@ -69,7 +68,7 @@ package shader_constants_pkg;
     sector_t data;
   } constant_fill_t;
 
-  // 256 bytes of a buffer, or all of it.
+  // Purges 256 bytes of a buffer, or all of it.
   typedef struct packed {
     constant_buffer_t buffer;
     logic all;
@@ -83,7 +82,7 @@ package shader_constants_pkg;
 
   typedef enum logic [1:0] {CONSTANT_CACHE_FILL_FILL, CONSTANT_CACHE_FILL_PURGE, CONSTANT_CACHE_FILL_PURGE_ALL} constant_cache_fill_kind_t;
 
-  // What an SM gets from its GPC's cache.
+  // Packets from the GPC's cache to an SM.
   typedef struct packed {
     constant_cache_fill_kind_t kind;
     logic [264:0] body;
@@ -113,14 +112,14 @@ package shader_constants_pkg;
     return {CONSTANT_CACHE_FILL_PURGE_ALL, 265'(purge_all)};
   endfunction
 
-  // A buffer's place: bits 39 to 8 of its address; its size less one, in bytes.
+  // Location of a buffer: bits 39 to 8 of its address, and its size in bytes, less one.
   typedef struct packed {
     constant_buffer_t buffer;
     logic [31:0] base;
     logic [16:0] size;
   } constant_bind_t;
 
-  // 256 bytes of a buffer lie in a slot from now on.
+  // From now on 256 bytes of a buffer are in a slot.
   typedef struct packed {
     constant_buffer_t buffer;
     logic [7:0] block;
@@ -133,7 +132,7 @@ package shader_constants_pkg;
 
   typedef enum logic [2:0] {CONSTANT_TABLE_ATTACH, CONSTANT_TABLE_PURGE, CONSTANT_TABLE_MOVE, CONSTANT_TABLE_FREE, CONSTANT_TABLE_PURGE_ALL} constant_table_kind_t;
 
-  // What the caches of all GPCs are told.
+  // Updates sent to the caches of all GPCs.
   typedef struct packed {
     constant_table_kind_t kind;
     logic [56:0] body;
@@ -179,7 +178,7 @@ package shader_constants_pkg;
     return {CONSTANT_TABLE_PURGE_ALL, 57'(purge_all)};
   endfunction
 
-  // All pixels before the epoch's end have been shaded.
+  // All pixels before the end of the epoch have been shaded.
   typedef struct packed {
     logic [7:0] epoch;
   } epoch_done_t;

@@ -107,7 +107,7 @@ package shader_methods_pkg;
     return decode_flat(value);
   endfunction
 
-  // Colours as the class names them, by a quarter of the address: of the front from 280 on, of the back from 2A0 on.
+  // Colour attributes as the class names them, as address / 4: front colours from 280 on, back colours from 2A0 on.
   localparam int unsigned FRONT_COLOURS = 160;
 
   localparam int unsigned BACK_COLOURS = 168;
@@ -126,7 +126,7 @@ package shader_methods_pkg;
     return value[0:0];
   endfunction
 
-  // Colours: constant over a primitive; of back faces those of the back; between 0 and 1.
+  // Colour attributes: flat shading; separate colours for back faces; clamped to 0 to 1.
   typedef struct packed {
     logic flat;
     logic two_sided;
@@ -153,8 +153,8 @@ package shader_methods_pkg;
     };
   endfunction
 
-  // What a component reads that no stage writes: 0, but w where its group has VECTOR_0001, and all four of VECTOR_1111.
-  // The groups of DX9 name no addresses of their own.
+  // Value of a component that no stage writes: 0, except w in groups set to VECTOR_0001, and all four in groups set to
+  // VECTOR_1111. The DX9 groups have no attribute addresses of their own.
   localparam method_address_t SET_ATTRIBUTE_DEFAULT = 14'h1610;
 
   function automatic logic set_attribute_default_color_front_diffuse(input method_value_t value);

@@ -21,27 +21,26 @@ package shading_pkg;
     quad_coord_t y;
   } quad_t;
 
-  // Up to four quads of one primitive, from quad 0 on; an empty mask is no quad.
+  // Up to four quads of one primitive, from quad 0 on; a quad with an empty mask is not present.
   typedef struct packed {
     prim_id_t prim;
     logic back;
     quad_t [GROUP_QUADS-1:0] quads;
   } quad_group_t;
 
-  // Four pixels that came back from shading, in the order of the mask's bits.
+  // Shading results of four pixels, in the order of the mask's bits.
   typedef struct packed {
     // Pixels that the shader killed.
     logic [3:0] kill;
-    // Samples that the shader keeps, of each pixel.
+    // Samples of each pixel that the shader keeps.
     logic [QUAD_PIXELS-1:0][15:0] sample_mask;
     colour_t [QUAD_PIXELS-1:0] colour;
   } shaded_quad_t;
 
-  // A quad group shaded: one for each output in turn, and one without colour when there
-  // is none. Kill and sample mask count in the first; where that kills all pixels of the
-  // quads' masks, the others do not come. When the blend of output 0's target uses second
-  // colours, these are in a second one behind the first, or, of two quads or fewer, in
-  // places 2 and 3 of the first.
+  // Results of a quad group: one packet for each output in order, or one without colour if there are no outputs. Kill and
+  // sample mask are valid in the first; if that kills all pixels of the quads' masks, the others are not sent. If output
+  // 0's target blends with second colours, these are in a second packet after the first or, for at most two quads, in
+  // quads 2 and 3 of the first.
   typedef struct packed {
     shaded_quad_t [GROUP_QUADS-1:0] quads;
   } shaded_group_t;

@@ -3,8 +3,8 @@
 package shared_memory_params_pkg;
 
   typedef struct packed {
-    int unsigned askers;  // Who asks: load/store units, attributes.
-    int unsigned latency;  // Clocks that an answer waits.
+    int unsigned askers;  // Requesters: load/store units, attributes.
+    int unsigned latency;  // Cycles that a response is delayed.
   } shared_memory_params_t;
 
   localparam shared_memory_params_t SHARED_MEMORY_PARAMS = {32'd4,32'd1};

@@ -6,10 +6,10 @@ package shared_memory_pkg;
   import sm_pkg::*;
   import warps_pkg::*;
 
-  // Banks of words of 32 bits.
+  // Banks of 32-bit words.
   localparam int unsigned BANKS = 32;
 
-  // An ask's number for who asks.
+  // A request's number at its requester.
   typedef logic [3:0] shared_tag_t;
 
   // A word's row in its bank.
@@ -17,7 +17,7 @@ package shared_memory_pkg;
 
   typedef enum logic [1:0] {SHARED_OP_LOAD, SHARED_OP_STORE, SHARED_OP_ATOMIC} shared_op_t;
 
-  // Up to 32 words; of `lanes`, at addresses in a CTA's memory, which lies in blocks of 256 bytes.
+  // Up to 32 words, for `lanes`, at addresses in a CTA's memory, which occupies blocks of 256 bytes.
   typedef struct packed {
     shared_op_t op;
     logic [2:0] size;
@@ -29,34 +29,34 @@ package shared_memory_pkg;
     lanes_t lanes;
     row_t addresses;
     row_t data;
-  } shared_ask_t;
+  } shared_request_t;
 
-  // Zero where nothing was read.
+  // Data are zero where nothing was read.
   typedef struct packed {
     shared_tag_t tag;
     logic fault;
     row_t row;
-  } shared_answer_t;
+  } shared_response_t;
 
-  // A row of a fixed-function unit.
+  // Access to a row, from a fixed-function unit.
   typedef struct packed {
-    row_ask_t ask;
+    row_request_t request;
     row_t data;
   } row_access_t;
 
-  // Words of a plane of attributes.
+  // Words of an attribute plane.
   localparam int unsigned PLANE_WORDS = 3;
 
-  // Banks' words that the TRAM has: the memory's last 16 KB (tram-size), in RAMs of their own.
+  // Rows of the TRAM: the memory's last 16 KB (tram-size), in separate RAMs.
   localparam int unsigned TRAM_ROWS = 128;
 
-  // A plane, from a word of the TRAM on.
+  // A plane to be stored, and its first word in the TRAM.
   typedef struct packed {
     logic [11:0] word;
     logic [PLANE_WORDS-1:0][31:0] words;
   } plane_store_t;
 
-  // Whose an access is: a row's, or of one of those who ask.
+  // Source of an access: a row's, or a requester's.
   typedef struct packed {
     logic row;
     logic [1:0] asker;
@@ -64,7 +64,7 @@ package shared_memory_pkg;
     logic fault;
   } shared_owner_t;
 
-  // An access of which places are still to be served.
+  // An access with lanes still to be served.
   typedef struct packed {
     shared_owner_t owner;
     shared_op_t op;
@@ -76,8 +76,8 @@ package shared_memory_pkg;
     row_t data;
   } shared_access_t;
 
-  // What one pass does: to each bank a row, bytes to be written, a word and of compare-and-swap the new one; and where
-  // its places find their words.
+  // One pass: for each bank a row, bytes to be written, a word and for compare-and-swap the new one; and the bank and byte of each
+  // lane's word.
   typedef struct packed {
     shared_owner_t owner;
     shared_op_t op;
@@ -93,7 +93,7 @@ package shared_memory_pkg;
     logic [BANKS-1:0][31:0] new_words;
   } shared_pass_t;
 
-  // What an atomic leaves.
+  // Results of an atomic.
   typedef struct packed {
     logic [31:0] banks;
     bank_row_t [BANKS-1:0] rows;

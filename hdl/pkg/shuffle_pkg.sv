@@ -12,7 +12,7 @@ package shuffle_pkg;
     row_t a;
     row_t b;
     row_t c;
-  } shuffle_ask_t;
+  } shuffle_request_t;
 
   // Words, and whose partner was in range.
   typedef struct packed {

@@ -18,27 +18,27 @@ package sm_pkg;
 
   localparam int unsigned WARP_LANES = 32;
 
-  // Predicates but the one that is always true.
+  // Predicates, except the one that is always true.
   localparam int unsigned PREDICATES = 7;
 
-  // Slots of a sub-partition, at most.
+  // Maximum number of slots of a sub-partition.
   localparam int unsigned SLOTS = 16;
 
-  // Barriers that order a warp's own instructions (scoreboards), and the number that is none.
+  // Barriers that order a warp's own instructions (scoreboards), and the number for no scoreboard.
   localparam int unsigned SCOREBOARDS = 6;
 
   localparam scoreboard_t NO_SCOREBOARD = 3'h7;
 
-  // The register that reads zero, and the predicate that is true.
+  // The register that reads zero, and the predicate that is always true.
   localparam register_t RZ = 8'hff;
 
   localparam predicate_t PT = 3'h7;
 
-  // Who takes an instruction. What goes nowhere is done when it has issued; what divergence takes changes the
-  // program counter or the active lanes. No instruction leads to pixel export: its own reads of registers do.
+  // The unit that executes an instruction. One on `Nowhere` is done when it has issued; one on `Divergence` changes the program
+  // counter or the active lanes. No instruction is on the path of pixel export, only its own register reads.
   typedef enum logic [3:0] {PATH_NOWHERE, PATH_DIVERGENCE, PATH_LANES, PATH_SPECIAL, PATH_DOUBLE, PATH_LOAD_STORE, PATH_BARRIERS, PATH_TEXTURE, PATH_SPECIAL_REGISTERS, PATH_ATTRIBUTES, PATH_PIXEL_EXPORT} path_t;
 
-  // The control word's part for an instruction, as it stands in memory.
+  // An instruction's field of the control word, as in memory.
   typedef struct packed {
     logic [3:0] reuse;
     logic [5:0] waits;
@@ -48,27 +48,27 @@ package sm_pkg;
     logic [3:0] stall;
   } issue_control_t;
 
-  // What is known of a word before it is decoded.
+  // Properties of a word that are known before it is decoded.
   typedef struct packed {
     path_t path;
     logic half_rate;
-    // A constant is an operand, of one word or two; not LDC's.
+    // A constant of one or two words is an operand; not set for LDC.
     logic constant;
     logic constant_pair;
     logic [4:0] bank;
     logic [15:0] offset;
-    // Behind it its warp waits until a unit lets it go on.
+    // After it, its warp waits until a unit resumes it.
     logic parks;
-    // It waits for all of its warp that is at units.
+    // It waits for all its warp's instructions at units.
     logic orders;
-    // It waits for scoreboards that it names: a `ScoreboardWait`.
+    // It waits for the scoreboards that it names: a `ScoreboardWait`.
     logic waits;
-    // It leads no pair.
+    // It may not lead a pair.
     logic unpaired;
   } outline_t;
 
-  // What an instruction that `waits` says of scoreboards: those of the mask are zero, and, where it `counts`, that
-  // one has `most` instructions at most.
+  // Scoreboard condition of an instruction that `waits`: those of the mask are zero, and with `counts` one has at most `most`
+  // instructions.
   typedef struct packed {
     logic counts;
     scoreboard_t scoreboard;
@@ -76,10 +76,10 @@ package sm_pkg;
     logic [5:0] mask;
   } scoreboard_wait_t;
 
-  // Why fetch has no instruction: the counter is no word's or memory refused its bundle, or it has no constant.
+  // Why fetch has no instruction: the counter is misaligned or memory refused its bundle, or its constant is missing.
   typedef enum logic [1:0] {FETCH_FAULT_NOTHING, FETCH_FAULT_COUNTER, FETCH_FAULT_CONSTANT} fetch_fault_t;
 
-  // An instruction that may issue when its turn comes, with its constant; with a fault, `Unknown` on the path `Divergence`.
+  // A fetched instruction with its constant; with a fault, `Unknown` on the path `Divergence`.
   typedef struct packed {
     slot_t slot;
     program_counter_t counter;
@@ -90,7 +90,7 @@ package sm_pkg;
     logic [63:0] constant;
   } fetched_t;
 
-  // A group of registers that is read or written: 0 to 4.
+  // A group of 0 to 4 registers that is read or written.
   typedef struct packed {
     register_t first;
     logic [2:0] count;
@@ -98,7 +98,7 @@ package sm_pkg;
 
   typedef enum logic [1:0] {SOURCE_KIND_REGISTER, SOURCE_KIND_CONSTANT, SOURCE_KIND_LITERAL} source_kind_t;
 
-  // A decoded instruction. `b` and `c` tell their register also where a constant or a literal stands for it.
+  // A decoded instruction. `b` and `c` have their register also where a constant or a literal replaces it.
   typedef struct packed {
     opcode_t opcode;
     path_t path;
@@ -115,8 +115,7 @@ package sm_pkg;
     logic reads_flags;
     logic writes_flags;
     logic [6:0] predicates;
-    // A literal, an offset of an address, a target relative to the next word or in the segment; of `Unknown`
-    // the `FetchFault`.
+    // A literal, an offset of an address, a target relative to the next word or in the segment; for `Unknown` the `FetchFault`.
     logic [31:0] literal;
     logic [4:0] bank;
     logic [15:0] offset;
@@ -124,7 +123,7 @@ package sm_pkg;
     logic [47:0] modifiers;
   } instruction_t;
 
-  // What `decode` shows.
+  // The output of `decode`.
   typedef struct packed {
     slot_t slot;
     program_counter_t counter;
@@ -143,12 +142,12 @@ package sm_pkg;
     lanes_t [PREDICATES-1:0] predicates;
   } flags_t;
 
-  // 32 words, one a lane.
+  // 32 words, one for each lane.
   typedef struct packed {
     logic [WARP_LANES-1:0][31:0] words;
   } row_t;
 
-  // An instruction with what it reads; of groups of more than one register the first.
+  // An instruction with its operands; for groups of several registers the first one.
   typedef struct packed {
     slot_t slot;
     program_counter_t counter;
@@ -163,7 +162,7 @@ package sm_pkg;
     row_t c;
   } operands_t;
 
-  // What is written: a register, predicates under a mask, the condition code; in `lanes` alone.
+  // A result for `lanes`: a register, predicates under a mask, the condition code.
   typedef struct packed {
     slot_t slot;
     lanes_t lanes;
@@ -175,7 +174,7 @@ package sm_pkg;
     flags_t flags;
   } lane_result_t;
 
-  // A further register of an instruction's groups, after its `Operands`: those of a, then b, then c.
+  // A further register of an instruction's groups, sent after its `Operands`: those of a, then b, then c.
   typedef struct packed {
     slot_t slot;
     path_t path;
@@ -183,21 +182,21 @@ package sm_pkg;
     row_t row;
   } operand_row_t;
 
-  // What a unit that is not `lanes` writes. With `last` the instruction is done, and its scoreboard is released.
+  // A result of a unit other than `lanes`. With `last` the instruction is done, and its scoreboard is released.
   typedef struct packed {
     lane_result_t result;
     scoreboard_t scoreboard;
     logic last;
   } written_t;
 
-  // An instruction's first register comes as `Written` 3 clocks later, a second one in the clock behind it.
+  // Announces an instruction's first register, which arrives as `Written` 3 cycles later, a second one in the next cycle.
   typedef struct packed {
     slot_t slot;
     scoreboard_t scoreboard;
     group_t destination;
   } soon_t;
 
-  // A warp starts in a slot.
+  // Start of a warp in a slot.
   typedef struct packed {
     slot_t slot;
     program_counter_t counter;
@@ -212,7 +211,7 @@ package sm_pkg;
     logic [3:0] half;
   } warp_start_t;
 
-  // A warp goes on at a counter, or has ended.
+  // A warp continues at a counter, or has ended.
   typedef struct packed {
     slot_t slot;
     logic ended;
@@ -220,7 +219,7 @@ package sm_pkg;
     program_counter_t counter;
   } warp_next_t;
 
-  // A scoreboard of a warp counts down, or (`NO_SCOREBOARD`) none does; with `retired` an instruction is done.
+  // Decrements a scoreboard of a warp (`NO_SCOREBOARD`: none); with `retired` an instruction is done.
   typedef struct packed {
     slot_t slot;
     scoreboard_t scoreboard;
@@ -229,7 +228,7 @@ package sm_pkg;
 
   typedef enum logic [3:0] {WARP_FAULT_KIND_ENCODING, WARP_FAULT_KIND_COUNTER, WARP_FAULT_KIND_STACK, WARP_FAULT_KIND_TARGET, WARP_FAULT_KIND_CONSTANT, WARP_FAULT_KIND_MISALIGNED, WARP_FAULT_KIND_RANGE, WARP_FAULT_KIND_UNMAPPED, WARP_FAULT_KIND_BARRIER, WARP_FAULT_KIND_REGISTER, WARP_FAULT_KIND_SURFACE, WARP_FAULT_KIND_MISALIGNED_REGISTER} warp_fault_kind_t;
 
-  // Why a warp was stopped, where, and at which word.
+  // Why a warp was stopped, its counter and its word.
   typedef struct packed {
     slot_t slot;
     warp_fault_kind_t kind;

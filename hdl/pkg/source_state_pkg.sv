@@ -18,16 +18,15 @@ package source_state_pkg;
     logic to_one;
   } alpha_ops_t;
 
-  // A colour target; without a format it gets no colour.
+  // A colour target; without a format it receives no colour.
   typedef struct packed {
     logic known;
     source_format_t format;
   } target_t;
 
-  // The blend state that decides how many colours a pixel has. Of an equation: bit 0,
-  // alpha has its own; bits 1 and 2, the source and destination factor of colour are of
-  // the second source; bits 3 and 4, those of alpha; bits 5 to 8, the same are of the
-  // source's alpha.
+  // Blend state that decides the number of colours per pixel. Bits of an equation: bit 0: alpha has its own; bits
+  // 1 and 2: the source and destination factor of colour use the second source; bits 3 and 4: those of alpha do;
+  // bits 5 to 8: the same factors use the source's alpha.
   typedef struct packed {
     logic [7:0] blend_on;
     logic logic_on;
@@ -36,8 +35,8 @@ package source_state_pkg;
     logic [7:0][8:0] each;
   } dual_state_t;
 
-  // By the pixel shader's header: outputs of which it gives components, whether each has its own
-  // target, whether it changes coverage. `known`: there is one.
+  // From the pixel shader's header: outputs with written components, whether each has its own target, whether it
+  // changes coverage. `known`: there is a header.
   typedef struct packed {
     logic known;
     logic [7:0] written;
@@ -51,20 +50,20 @@ package source_state_pkg;
     logic shader_coverage;
     header_outputs_t header;
     logic [3:0][15:0] sample_mask;
-    // When a shader's mask is not looked at: never, or where samples are covered together.
+    // When the shader's sample mask is ignored: always, or if all samples of a pixel are covered together.
     logic mask_unused;
     logic mask_qualified;
     logic together;
-    // Colours that shading writes for a pixel, and the target of each.
+    // Number of colours that shading writes per pixel, and the target of each.
     logic [3:0] outputs;
     logic [7:0][2:0] map;
-    // Of each output: held to a range; from -1 on.
+    // Per output: clamped to a range; the range begins at -1.
     logic [7:0][1:0] saturate;
     target_t [7:0] targets;
     dual_state_t dual;
   } source_state_t;
 
-  // The state after a method, but for formats.
+  // The state after a method, except formats.
   function automatic source_state_t source_after(input source_state_t old, input state_t state);
     source_state_t s;
     s = old;

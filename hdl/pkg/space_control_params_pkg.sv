@@ -4,7 +4,7 @@ package space_control_params_pkg;
 
   typedef struct packed {
     int unsigned ports;  // Micro-TLBs.
-    int unsigned clients;  // Units that ask.
+    int unsigned clients;  // Units that send orders.
   } space_control_params_t;
 
   localparam space_control_params_t SPACE_CONTROL_PARAMS = {32'd8,32'd2};

@@ -3,9 +3,9 @@
 package special_params_pkg;
 
   typedef struct packed {
-    int unsigned sides;  // Sub-partitions that share it.
-    int unsigned lanes_log2;  // Its lanes, as a power of two.
-    int unsigned depth;  // Instructions that wait, a side.
+    int unsigned sides;  // Sub-partitions that share the unit.
+    int unsigned lanes_log2;  // Number of lanes, log2.
+    int unsigned depth;  // Queued instructions of a side.
   } special_params_t;
 
   localparam special_params_t SPECIAL_PARAMS = {32'd2,32'd4,32'd4};

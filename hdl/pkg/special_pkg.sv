@@ -5,12 +5,12 @@ package special_pkg;
   import opcode_pkg::*;
   import sm_pkg::*;
 
-  // Registers of a side that can wait to be written, in register_file.
+  // Registers of a side that can wait in register_file to be written.
   localparam int unsigned SPECIAL_RESULTS = 7;
 
   typedef enum logic [1:0] {SPECIAL_PATH_FUNCTION, SPECIAL_PATH_CONVERT, SPECIAL_PATH_COUNT, SPECIAL_PATH_MULTIPLY} special_path_t;
 
-  // An instruction that waits.
+  // A queued instruction.
   typedef struct packed {
     slot_t slot;
     scoreboard_t scoreboard;
@@ -27,7 +27,7 @@ package special_pkg;
     row_t c;
   } special_entry_t;
 
-  // A group of lanes of an instruction whose results come.
+  // A group of an instruction's lanes whose results are due.
   typedef struct packed {
     logic [0:0] side;
     logic last;

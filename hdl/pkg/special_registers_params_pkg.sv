@@ -4,8 +4,8 @@ package special_registers_params_pkg;
 
   typedef struct packed {
     int unsigned sub_partitions;  // Sub-partitions.
-    int unsigned slots;  // Slots of warps of each.
-    int unsigned depth;  // Instructions that wait, a sub-partition.
+    int unsigned slots;  // Warp slots of each sub-partition.
+    int unsigned depth;  // Queued instructions of a sub-partition.
     int unsigned sms;  // SMs of the chip.
   } special_registers_params_t;
 

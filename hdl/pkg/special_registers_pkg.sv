@@ -7,7 +7,7 @@ package special_registers_pkg;
 
   typedef enum logic [2:0] {SPECIAL_STEP_IDLE, SPECIAL_STEP_WARP, SPECIAL_STEP_CONTEXT, SPECIAL_STEP_THREADS, SPECIAL_STEP_DONE} special_step_t;
 
-  // What is known of a warp.
+  // Record of a warp.
   typedef struct packed {
     warp_kind_t kind;
     context_id_t context_id;
@@ -18,7 +18,7 @@ package special_registers_pkg;
     logic [31:0] word;
   } context_word_t;
 
-  // A read that waits.
+  // A queued read.
   typedef struct packed {
     slot_t slot;
     scoreboard_t scoreboard;
@@ -28,7 +28,7 @@ package special_registers_pkg;
     logic [7:0] number;
   } special_read_t;
 
-  // A thread in its block; of world space x is a lane's primitive, y its number in that.
+  // A thread in its block; in world space x is a lane's primitive, y the lane's number in that.
   typedef struct packed {
     logic [10:0] x;
     logic [10:0] y;

@@ -42,7 +42,7 @@ package stage_tasks_pkg;
     s = old;
     case (state.address)
       SHADING_STAGES: s.stages = shading_stages_mask(state.value);
-      ALPHA_TOLD: s.alpha = alpha_told_on(state.value);
+      ALPHA_NOTIFIED: s.alpha = alpha_notified_on(state.value);
       SET_PROVOKING_VERTEX: s.last_provokes = set_provoking_vertex_v(state.value);
       CONTROL_PATCH: s.patch_components = control_patch_components(state.value);
       CONTROL_THREADS: s.threads = control_threads_count(state.value);
@@ -74,8 +74,8 @@ package stage_tasks_pkg;
     return s;
   endfunction
 
-  // How a geometry warp puts out vertices: a component has `1 << stride_log2` words, in which each of `lanes` lanes has
-  // an odd number of places for `vertices`; control words come first. All of it takes `rows`.
+  // Layout of a geometry warp's output vertices: a component has `1 << stride_log2` words, in which each of
+  // `lanes` lanes has an odd number of places for `vertices`; control words come first. All of it occupies `rows`.
   typedef struct packed {
     logic [3:0] stride_log2;
     logic [10:0] vertices;
@@ -83,8 +83,8 @@ package stage_tasks_pkg;
     logic [9:0] rows;
   } geometry_shape_t;
 
-  // How patches and what becomes of them lie behind a batch's vertices: what control puts out, attributes of patches, and
-  // areas of evaluation warps: two rows of places in the domain, and their outputs. All of it takes `rows`.
+  // Layout of patches and their results after a batch's vertices: control's outputs, attributes of patches, and areas
+  // of evaluation warps, each with two rows of domain coordinates and the warp's outputs. All of it occupies `rows`.
   typedef struct packed {
     logic controls;
     logic [8:0] control_rows;
@@ -96,7 +96,7 @@ package stage_tasks_pkg;
 
   localparam int unsigned MOST_AREAS = 4;
 
-  // What later stages are counted by, as reports and what clears them name it.
+  // Counters of later stages, as named by reports and by methods that clear them.
   typedef enum logic [2:0] {INVOCATION_KIND_NONE, INVOCATION_KIND_CONTROL, INVOCATION_KIND_EVALUATION, INVOCATION_KIND_PRIMITIVES, INVOCATION_KIND_GEOMETRY} invocation_kind_t;
 
   function automatic invocation_kind_t invocations_counted(input logic [4:0] code);
@@ -119,7 +119,7 @@ package stage_tasks_pkg;
     endcase
   endfunction
 
-  // Patches, points, primitives of the tessellator, lanes of geometry; and which do not count.
+  // Patches, points, primitives of the tessellator, lanes of geometry; and counters that are disabled.
   typedef struct packed {
     logic [63:0] control;
     logic [63:0] evaluation;
@@ -134,17 +134,17 @@ package stage_tasks_pkg;
     logic geometry;
   } invocation_counts_off_t;
 
-  // What becomes of a batch of patches: all; its alpha phase, of which control is the last; a task of its beta phase.
+  // Work on a batch of patches: all of it; its alpha phase, which ends with control; a task of its beta phase.
   typedef enum logic [1:0] {PATCH_WORK_WHOLE, PATCH_WORK_ALPHA, PATCH_WORK_BETA} patch_work_t;
 
-  // A batch whose first shader has been asked for, or a task: of its entry's `all` patches those from `first` on.
+  // A batch whose first shader has been requested, or a task: patches from `first` on, out of the entry's `all`.
   typedef struct packed {
     logic geometry;
     logic patches;
     patch_work_t work;
     logic [5:0] prims;
     logic [31:0] primitive_id;
-    // Numbers begin with it.
+    // Numbering begins with this batch.
     logic begins;
     // Its triangles are parts of quads or polygons.
     logic split;
@@ -168,7 +168,7 @@ package stage_tasks_pkg;
     prim_outputs_t each;
   } geometry_work_t;
 
-  // An evaluation warp's outputs; its primitives come on a way of their own. The number of its first patch, and at which vertices one begins.
+  // An evaluation warp's outputs; its primitives use another channel. `first_id`: its first patch; `starts`: vertices that begin one.
   typedef struct packed {
     shared_row_t row;
     logic [5:0] vertices;
@@ -181,7 +181,7 @@ package stage_tasks_pkg;
 
   typedef enum logic [1:0] {STAGE_WORK_BATCH, STAGE_WORK_GEOMETRY, STAGE_WORK_EVALUATION, STAGE_WORK_ALPHA} stage_work_kind_t;
 
-  // What goes to viewport, stream output and clip, in order.
+  // Work for viewport, stream output and clip, in order.
   typedef struct packed {
     stage_work_kind_t kind;
     logic [99:0] body;
@@ -219,9 +219,9 @@ package stage_tasks_pkg;
     return {STAGE_WORK_ALPHA, 100'(alpha)};
   endfunction
 
-  // Primitives for geometry: where their vertices are, of a batch or of an evaluation warp; the row of their directory.
-  // `last` of a batch. Each primitive has a number of its own, but where it is `split` those that are not `first` have that of
-  // the one before. Those of evaluation warps count on from batch to batch, from the number of one that `begins` on.
+  // Primitives for geometry: the location of their vertices, of a batch or of an evaluation warp, and the row of their directory;
+  // `last`: the batch's last. Each primitive has a number of its own, except that with `split` those that are not `first` share
+  // the one before. Numbers of evaluation warps continue from batch to batch, starting at the number of a batch that `begins`.
   typedef struct packed {
     shared_row_t input_row;
     logic [5:0] vertices;
@@ -234,8 +234,8 @@ package stage_tasks_pkg;
     logic last;
   } geometry_batch_t;
 
-  // Patches whose vertices are shaded: where, how many; vertices of each; the row behind them. Of a task control has ended:
-  // `done` is where the copies of what it put out are, attributes of patches behind them; patches from `first` on, of `all`.
+  // Patches whose vertices are shaded: their location and count, vertices of each, and the row after them. For a task control has
+  // ended: `done` locates the copies of its outputs, with attributes of patches after them. Its patches start at `first`, out of `all`.
   typedef struct packed {
     patch_work_t work;
     shader_done_t done;
@@ -247,7 +247,7 @@ package stage_tasks_pkg;
     logic [5:0] all;
   } patch_batch_t;
 
-  // Patches whose levels are known to who makes points of them.
+  // Patches whose levels are known, for the units that make points from them.
   typedef struct packed {
     shared_row_t input_row;
     logic [2:0] input_log2;
@@ -263,39 +263,39 @@ package stage_tasks_pkg;
 
   typedef enum logic [2:0] {PIECE_PHASE_GATHER, PIECE_PHASE_ACROSS, PIECE_PHASE_DOWN, PIECE_PHASE_LAUNCH, PIECE_PHASE_TELL} piece_phase_t;
 
-  // A count of parts, which goes round.
+  // A count of parts, modulo 4096.
   typedef logic [11:0] part_count_t;
 
   typedef enum logic [2:0] {ISSUE_PHASE_IDLE, ISSUE_PHASE_DIRECTORY, ISSUE_PHASE_CLEAR, ISSUE_PHASE_BUILD, ISSUE_PHASE_LAUNCH, ISSUE_PHASE_TELL, ISSUE_PHASE_READ} issue_phase_t;
 
-  // Whose turn it is: of who was not taken at once.
+  // Arbitration state: the offer that was not accepted keeps its grant.
   typedef struct packed {
     logic late;
     logic [1:0] from;
   } turn_t;
 
-  // Of an output primitive the numbers of its vertices in the window, or lanes.
+  // The vertex numbers of an output primitive, in the window or as lanes.
   typedef struct packed {
     logic [2:0][4:0] corners;
     logic first;
   } strip_prim_t;
 
-  // Primitives of a part.
+  // Primitives in a part.
   localparam int unsigned PART_PRIMS = 32;
 
-  // Vertices of a part.
+  // Vertices in a part.
   localparam int unsigned PART_VERTICES = 32;
 
   typedef enum logic [3:0] {WALK_PHASE_IDLE, WALK_PHASE_WAIT, WALK_PHASE_WALK, WALK_PHASE_PART, WALK_PHASE_PRIMS, WALK_PHASE_READ, WALK_PHASE_EVALUATE, WALK_PHASE_PAIRS, WALK_PHASE_FAST} walk_phase_t;
 
-  typedef enum logic [1:0] {FAST_PHASE_IDLE, FAST_PHASE_ASK, FAST_PHASE_WAIT, FAST_PHASE_SEND} fast_phase_t;
+  typedef enum logic [1:0] {FAST_PHASE_IDLE, FAST_PHASE_REQUEST, FAST_PHASE_WAIT, FAST_PHASE_SEND} fast_phase_t;
 
-  // A word of control of a vertex: it is there; its stream; the strip ends with it.
+  // Fields of a vertex's control word: it is emitted; its stream; the strip ends with it.
   localparam int unsigned CONTROL_STREAM = 1;
 
   localparam int unsigned CONTROL_CUT = 8;
 
-  // The class's numbers of what geometry puts out.
+  // The class's codes of geometry's output topology.
   localparam int unsigned OUT_LINES = 6;
 
   localparam int unsigned OUT_TRIANGLES = 7;

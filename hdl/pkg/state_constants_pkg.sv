@@ -19,7 +19,7 @@ package state_constants_pkg;
   // Bits 39 to 8 of an address.
   typedef logic [31:0] constant_block_t;
 
-  // Words of a sector: those of `mask` are new.
+  // Words of a sector; those in `mask` are new.
   typedef struct packed {
     constant_block_t block;
     logic [2:0] sector;
@@ -27,7 +27,7 @@ package state_constants_pkg;
     sector_t data;
   } constant_update_t;
 
-  // A bank gets a buffer, or none.
+  // A bank is bound to a buffer, or to none.
   typedef struct packed {
     logic [2:0] group;
     logic [4:0] bank;
@@ -36,13 +36,13 @@ package state_constants_pkg;
     logic [16:0] size;
   } bank_change_t;
 
-  // Caches forget what they have.
+  // Caches are invalidated.
   typedef struct packed {
     logic instructions;
     logic constants;
   } cache_purge_t;
 
-  // All before is to be performed, and seen by whom the next draw starts.
+  // All earlier writes must be performed, and be visible to the next draw's reads.
   typedef struct packed {
     logic nothing;
   } constant_settle_t;
@@ -54,7 +54,7 @@ package state_constants_pkg;
 
   typedef enum logic [2:0] {CONSTANT_WORK_UPDATE, CONSTANT_WORK_BANK, CONSTANT_WORK_PURGE, CONSTANT_WORK_SETTLE, CONSTANT_WORK_DRAW} constant_work_kind_t;
 
-  // What is done to constants, in order.
+  // Work on constants, in order.
   typedef struct packed {
     constant_work_kind_t kind;
     logic [298:0] body;
@@ -100,20 +100,20 @@ package state_constants_pkg;
     return {CONSTANT_WORK_DRAW, 299'(draw)};
   endfunction
 
-  // A stage's header is to be read; `last`: vertices have what it puts out; with `clears` primitives have nothing of their own any more.
+  // Request for a stage's header; `last`: vertices have this stage's outputs; `clears`: per-primitive values become invalid.
   typedef struct packed {
     logic [2:0] stage;
     logic last;
     logic clears;
     virtual_address_t address;
     logic [31:0] offset;
-  } header_ask_t;
+  } header_request_t;
 
-  // What is wrong with a header: the first of these.
+  // The first fault found in a header.
   typedef enum logic [2:0] {PROGRAM_FAULT_NONE, PROGRAM_FAULT_UNREADABLE, PROGRAM_FAULT_PLACE, PROGRAM_FAULT_KIND, PROGRAM_FAULT_VERSION, PROGRAM_FAULT_ROOM} program_fault_t;
 
-  // A header has been read, and its words sent as state, or not; rows of a batch that its stage needs, of evaluation
-  // those of one warp; `passes`: it is a pass-through geometry shader's.
+  // A header has been read, and its words sent as state, or it is bad; the rows of a batch that its stage
+  // needs, for evaluation those of one warp; `passes`: the header is of a pass-through geometry shader.
   typedef struct packed {
     program_fault_t fault;
     logic passes;
@@ -126,7 +126,7 @@ package state_constants_pkg;
     logic [6:0] version;
   } bank_version_t;
 
-  // Where a version lies; it is used up to the end of an epoch, if ever.
+  // The location of a version; it is used up to the end of an epoch, if any.
   typedef struct packed {
     constant_block_t base;
     logic [16:0] size;
@@ -137,19 +137,19 @@ package state_constants_pkg;
     logic [7:0] epoch;
   } version_end_t;
 
-  // A version that no bank has any more.
+  // A version without a bank.
   typedef struct packed {
     logic [6:0] version;
     version_end_t close;
   } pending_version_t;
 
-  // 256 bytes as an older version has them.
+  // A block of 256 bytes as retained by an older version.
   typedef struct packed {
     logic valid;
     logic [6:0] version;
     logic [7:0] block;
   } aside_slot_t;
 
-  typedef enum logic [4:0] {STORE_PHASE_IDLE, STORE_PHASE_SCAN, STORE_PHASE_ASIDE_BEGIN, STORE_PHASE_ASIDE_READ, STORE_PHASE_ASIDE_ARRIVE, STORE_PHASE_ASIDE_HEAD, STORE_PHASE_ASIDE_BEAT, STORE_PHASE_ASIDE_BARRIER, STORE_PHASE_ASIDE_PERFORMED, STORE_PHASE_ASIDE_MOVE, STORE_PHASE_ASIDE_TAKE, STORE_PHASE_ASIDE_WORDS, STORE_PHASE_HEAD, STORE_PHASE_BEAT, STORE_PHASE_BANK_ATTACH, STORE_PHASE_BANK_SET, STORE_PHASE_BARRIER, STORE_PHASE_PERFORMED, STORE_PHASE_FORGET, STORE_PHASE_PURGE, STORE_PHASE_SETTLED} store_phase_t;
+  typedef enum logic [4:0] {STORE_PHASE_IDLE, STORE_PHASE_SCAN, STORE_PHASE_ASIDE_BEGIN, STORE_PHASE_ASIDE_READ, STORE_PHASE_ASIDE_ARRIVE, STORE_PHASE_ASIDE_HEAD, STORE_PHASE_ASIDE_BEAT, STORE_PHASE_ASIDE_BARRIER, STORE_PHASE_ASIDE_PERFORMED, STORE_PHASE_ASIDE_MOVE, STORE_PHASE_ASIDE_TAKE, STORE_PHASE_ASIDE_WORDS, STORE_PHASE_HEAD, STORE_PHASE_BEAT, STORE_PHASE_BANK_ATTACH, STORE_PHASE_BANK_SET, STORE_PHASE_BARRIER, STORE_PHASE_PERFORMED, STORE_PHASE_INVALIDATE, STORE_PHASE_PURGE, STORE_PHASE_SETTLED} store_phase_t;
 
 endpackage

@@ -9,16 +9,16 @@ package state_pkg;
   // Argument of a method.
   typedef logic [31:0] method_value_t;
 
-  // A method: it applies to everything behind it in the stream.
+  // A state method: it applies to everything after it in the stream.
   typedef struct packed {
     method_address_t address;
     method_value_t value;
   } state_t;
 
-  // Comparison, the low three bits of the OpenGL numbers 0x200 to 0x207.
+  // Comparison function: the low three bits of the OpenGL codes 0x200 to 0x207.
   typedef enum logic [2:0] {COMPARE_NEVER, COMPARE_LESS, COMPARE_EQUAL, COMPARE_LESS_EQUAL, COMPARE_GREATER, COMPARE_NOT_EQUAL, COMPARE_GREATER_EQUAL, COMPARE_ALWAYS} compare_t;
 
-  // OpenGL and Direct3D numbers of comparisons; others always pass.
+  // OpenGL and Direct3D codes of comparisons; unknown codes always pass.
   function automatic compare_t decode_compare(input logic [31:0] code);
     case (code) inside
       32'h200, 32'h1: return COMPARE_NEVER;
@@ -32,8 +32,7 @@ package state_pkg;
     endcase
   endfunction
 
-  // How many samples a pixel has, and how they lie in the sample grid, columns by
-  // rows: 1x1, 2x1, 2x2, 4x2, 4x4.
+  // Samples per pixel, and their arrangement in the sample grid, columns by rows: 1x1, 2x1, 2x2, 4x2, 4x4.
   typedef enum logic [2:0] {SAMPLE_MODE_X1, SAMPLE_MODE_X2, SAMPLE_MODE_X4, SAMPLE_MODE_X8, SAMPLE_MODE_X16} sample_mode_t;
 
 endpackage

@@ -4,10 +4,10 @@
 package stencil_methods_pkg;
   import state_pkg::*;
 
-  // What becomes of a stencil value.
+  // Operation on a stencil value.
   typedef enum logic [2:0] {STENCIL_OP_KEEP, STENCIL_OP_ZERO, STENCIL_OP_REPLACE, STENCIL_OP_INCR_SAT, STENCIL_OP_DECR_SAT, STENCIL_OP_INVERT, STENCIL_OP_INCR, STENCIL_OP_DECR} stencil_op_t;
 
-  // OpenGL and Direct3D numbers of stencil operations; others keep.
+  // OpenGL and Direct3D codes of stencil operations; unknown codes keep.
   function automatic stencil_op_t decode_stencil_op(input logic [31:0] code);
     case (code) inside
       32'h0, 32'h2: return STENCIL_OP_ZERO;
@@ -21,7 +21,7 @@ package stencil_methods_pkg;
     endcase
   endfunction
 
-  // Whether an operation may do other than keep: of no known number too.
+  // Whether an operation may do anything other than keep; also true for unknown codes.
   function automatic logic decode_stencil_acts(input logic [31:0] code);
     case (code) inside
       32'h1e00, 32'h1: return 1'b0;

@@ -6,7 +6,7 @@ package stream_methods_pkg;
 
   localparam int unsigned STREAM_BUFFERS = 4;
 
-  // Words of a buffer's layout: four numbers of components each.
+  // Words of a buffer's layout, each with four component numbers.
   localparam int unsigned STREAM_LAYOUT_WORDS = 32;
 
   localparam method_address_t SET_STREAM_OUTPUT = 14'h744;
@@ -63,7 +63,7 @@ package stream_methods_pkg;
     return value;
   endfunction
 
-  // Four of a vertex's components, each by a quarter of its address.
+  // Four of a vertex's components, each as attribute address / 4.
   localparam method_address_t SET_STREAM_OUT_LAYOUT_SELECT = 14'h2800;
 
   function automatic logic [7:0] set_stream_out_layout_select_attribute_number00(input method_value_t value);
@@ -82,7 +82,7 @@ package stream_methods_pkg;
     return value[31:24];
   endfunction
 
-  // All words of them.
+  // All words of the layouts.
   function automatic logic is_stream_layout(input method_address_t address);
     return address inside {
         [SET_STREAM_OUT_LAYOUT_SELECT : 14'h29fc]

@@ -3,8 +3,8 @@
 package stream_output_params_pkg;
 
   typedef struct packed {
-    int unsigned steps;  // Steps that wait.
-    int unsigned rows;  // Rows that are asked for ahead.
+    int unsigned steps;  // Steps that can wait.
+    int unsigned rows;  // Rows requested ahead.
   } stream_output_params_t;
 
   localparam stream_output_params_t STREAM_OUTPUT_PARAMS = {32'd64,32'd16};

@@ -10,18 +10,18 @@ package stream_output_pkg;
   import stream_methods_pkg::*;
   import viewport_stream_clip_pkg::*;
 
-  // Components of a vertex that a buffer has at most; words of all buffers' layouts.
+  // Most components of a vertex in a buffer; words of all buffers' layouts.
   localparam int unsigned STREAM_COMPONENTS = 128;
 
   localparam int unsigned STREAM_LAYOUTS = 128;
 
-  // Primitives of a batch.
+  // Most primitives of a batch.
   localparam int unsigned STREAM_PRIMS = 64;
 
   // Words of components and vertices, in each bank.
   localparam int unsigned STREAM_BANK_ADDRESS = 9;
 
-  // Barriers' tags: those of entries have 0.
+  // Tag of barriers: those of entries have 0.
   localparam int unsigned STREAM_TAG = 1;
 
   typedef struct packed {
@@ -41,7 +41,7 @@ package stream_output_pkg;
     logic [5:0] stages;
   } stream_state_t;
 
-  // Of its stages geometry.
+  // The geometry stage's bit in `stages`.
   localparam int unsigned STREAM_GEOMETRY = 4;
 
   function automatic stream_state_t stream_state_after(input stream_state_t old, input state_t state);
@@ -71,7 +71,7 @@ package stream_output_pkg;
     return s;
   endfunction
 
-  // Methods that are looked at, layouts apart: buffers, reports that pass, counters that are cleared.
+  // Methods that are used, except layouts: buffers, passing reports, counters to clear.
   function automatic logic is_stream_state(input method_address_t address);
     return address inside {
         SET_STREAM_OUTPUT,
@@ -95,7 +95,7 @@ package stream_output_pkg;
     logic [3:0][7:0] numbers;
   } stream_layout_t;
 
-  // Counters, as reports and what clears them name them.
+  // Counters, as named by reports and by methods that clear them.
   typedef enum logic [3:0] {STREAM_COUNT_NONE, STREAM_COUNT_GENERATED, STREAM_COUNT_NEEDED, STREAM_COUNT_SUCCEEDED, STREAM_COUNT_OFFSET, STREAM_COUNT_CLIPPER_IN, STREAM_COUNT_CLIPPER_OUT, STREAM_COUNT_GEOMETRY, STREAM_COUNT_MISSED, STREAM_COUNT_MISSED_OF_ALL} stream_count_t;
 
   function automatic stream_count_t stream_count_of(input logic [4:0] code);
@@ -129,7 +129,7 @@ package stream_output_pkg;
   // Streams of geometry shaders.
   localparam int unsigned STREAMS = 4;
 
-  // Counters that do not count.
+  // Counters that are disabled.
   typedef struct packed {
     logic geometry;
     logic succeeded;
@@ -140,8 +140,8 @@ package stream_output_pkg;
     logic missed;
   } stream_counts_off_t;
 
-  // Primitives of each stream so far, and those of geometry and without room, of all streams; of the clipper, what its counts were less what they are here,
-  // and where they do not count, what they are here.
+  // Primitives of each stream so far, and those of geometry and without space, of all streams; for the
+  // clipper, the difference of its counts and those here, or while disabled the counts themselves.
   typedef struct packed {
     logic [STREAMS-1:0][63:0] generated;
     logic [STREAMS-1:0][63:0] needed;
@@ -155,12 +155,12 @@ package stream_output_pkg;
 
   typedef enum logic [1:0] {STREAM_PHASE_COLLECT, STREAM_PHASE_LOAD, STREAM_PHASE_EMIT, STREAM_PHASE_FENCE} stream_phase_t;
 
-  // The corners of a primitive that has room.
+  // The corners of a primitive that fits.
   typedef struct packed {
     logic [CORNERS-1:0][4:0] corners;
   } stream_prim_t;
 
-  // A row on its way: which of the buffer's components it has.
+  // A row that was requested: the number of its component in the buffer.
   typedef struct packed {
     logic [6:0] slot;
   } stream_row_t;
@@ -169,7 +169,7 @@ package stream_output_pkg;
     logic [31:0] word;
   } stream_word_t;
 
-  // A sector's words are at the banks: lane k has bank k + `rotate`.
+  // A sector's words at the bank outputs: lane k has bank k + `rotate`.
   typedef struct packed {
     sector_address_t sector;
     logic [2:0] rotate;
@@ -183,7 +183,7 @@ package stream_output_pkg;
     logic [SECTOR_WORDS-1:0][31:0] words;
   } stream_write_t;
 
-  // A line of which all sectors wait.
+  // A line whose sectors are all queued.
   typedef struct packed {
     logic [32:0] line;
     logic [3:0] sectors;

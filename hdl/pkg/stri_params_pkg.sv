@@ -4,10 +4,10 @@ package stri_params_pkg;
 
   typedef struct packed {
     int unsigned sms;  // SMs of the cluster.
-    int unsigned depth;  // Packets that wait.
-    int unsigned ahead;  // Primitives whose vertices are asked for ahead of their turn.
-    int unsigned planes;  // Planes that an SM's TRAM has room for.
-    int unsigned prims;  // Primitives that have planes in an SM's TRAM.
+    int unsigned depth;  // Packets that can wait.
+    int unsigned ahead;  // Primitives whose vertices are prefetched.
+    int unsigned planes;  // Capacity of an SM's TRAM.
+    int unsigned prims;  // Maximum primitives with planes in an SM's TRAM.
   } stri_params_t;
 
   localparam stri_params_t STRI_PARAMS = {32'd1,32'd2,32'd16,32'd1365,32'd128};

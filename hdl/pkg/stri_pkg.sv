@@ -7,12 +7,12 @@ package stri_pkg;
   import state_pkg::*;
   import window_methods_pkg::*;
 
-  // Lines of 128 bytes that are kept of entries.
+  // Cached lines of 128 bytes of entries.
   localparam int unsigned VERTEX_CACHE_LINES = 32;
 
   typedef logic [4:0] vertex_slot_t;
 
-  // The most that a vertex touches: 255 words from anywhere on, and the line with its raster record.
+  // Maximum lines of a vertex: 255 unaligned words, and the line with its raster record.
   localparam int unsigned VERTEX_LINES = 10;
 
   localparam int unsigned RECORD_LINE = 9;
@@ -25,10 +25,10 @@ package stri_pkg;
 
   localparam int unsigned TEXTURES_END = 232;
 
-  // What a component is in place of what its vertex has: of a point, or One where no stage writes it.
+  // Substitute for a vertex's component: a point-sprite axis, or One where no stage writes it.
   typedef enum logic [2:0] {SPRITE_AXIS_NONE, SPRITE_AXIS_S, SPRITE_AXIS_T, SPRITE_AXIS_ZERO, SPRITE_AXIS_ONE} sprite_axis_t;
 
-  // Texture coordinates that are a point's, and the third of these.
+  // Texture coordinates replaced by point-sprite coordinates, and the source of their third component.
   typedef struct packed {
     logic [9:0] textures;
     sprite_r_t r;
@@ -47,7 +47,7 @@ package stri_pkg;
     return s;
   endfunction
 
-  // Groups of components of which w is 1 where no stage writes them; of diffuse colours all four may be.
+  // Groups of components whose w is 1 where no stage writes them; for diffuse colours all four may be 1.
   typedef struct packed {
     logic diffuse_ones;
     logic specular;
@@ -75,30 +75,30 @@ package stri_pkg;
 
   localparam int unsigned SPECULAR_COMPONENTS = 164;
 
-  // The component that is z of raster records: depth in the window, 078.
+  // The component read from z of raster records: window depth, 078.
   localparam int unsigned DEPTH_COMPONENT = 30;
 
-  // The number of a primitive, 060, which entries have whether or not a stage puts it out.
+  // The number of a primitive, 060, which entries have whether or not a stage outputs it.
   localparam int unsigned PRIMITIVE_COMPONENT = 24;
 
-  // The most SMs of a cluster.
+  // Maximum number of SMs of a cluster.
   localparam int unsigned STRI_SMS = 2;
 
-  // Where the lines of a vertex are kept, from its first one on; at last that of its record.
+  // Cache entries of a vertex's lines, the last that of its record.
   typedef struct packed {
     vertex_slot_t [VERTEX_LINES-1:0] slots;
   } vertex_lines_t;
 
-  // A primitive whose lines are asked for.
+  // A primitive whose lines have been requested.
   typedef struct packed {
-    plane_ask_t ask;
+    plane_request_t request;
     vertex_lines_t [PLANE_CORNERS-1:0] corners;
     logic [31:0] lines;
   } plane_work_t;
 
   typedef enum logic [0:0] {STRI_STEP_WORD, STRI_STEP_PRIM} stri_step_kind_t;
 
-  // What waits for its turn.
+  // A queued step.
   typedef struct packed {
     stri_step_kind_t kind;
     logic [461:0] body;
@@ -120,8 +120,8 @@ package stri_pkg;
     return {STRI_STEP_PRIM, 462'(prim)};
   endfunction
 
-  // Which components planes are made of, by a quarter of the address; whether they are constant, or linear on the screen; whether entries
-  // have them, of vertices or of each primitive.
+  // Components with planes, indexed by address / 4; whether they are constant, or screen-linear; and whether entries have them, by
+  // vertex or by primitive.
   typedef struct packed {
     logic [3:0][63:0] present;
     logic [3:0][63:0] constant;
@@ -133,7 +133,7 @@ package stri_pkg;
     attribute_defaults_t defaults;
   } component_map_t;
 
-  // The primitive whose planes are made: the next plane's place, component and scalar.
+  // The primitive whose planes are being computed: place, component and scalar of the next plane.
   typedef struct packed {
     logic busy;
     plane_work_t work;
@@ -144,7 +144,7 @@ package stri_pkg;
     logic [7:0] scalar;
   } plane_walk_t;
 
-  // Values at the RAMs.
+  // Values read from the RAMs.
   typedef struct packed {
     logic valid;
     logic none;
@@ -158,7 +158,7 @@ package stri_pkg;
     barycentric_terms_t v;
   } value_read_t;
 
-  // Where a plane goes that is made.
+  // Destination of a plane in flight.
   typedef struct packed {
     logic [0:0] sm;
     logic [10:0] plane;
@@ -166,7 +166,7 @@ package stri_pkg;
     planes_ready_t ready;
   } plane_ticket_t;
 
-  // Planes of a primitive in the TRAM.
+  // Number of a primitive's planes in the TRAM.
   typedef struct packed {
     logic [7:0] planes;
   } held_planes_t;

@@ -3,8 +3,8 @@
 package strip_walk_params_pkg;
 
   typedef struct packed {
-    int unsigned work;  // Batches and warps that wait.
-    int unsigned rows;  // Rows that are asked for ahead.
+    int unsigned work;  // Batches and warps that can wait.
+    int unsigned rows;  // Rows requested ahead.
   } strip_walk_params_t;
 
   localparam strip_walk_params_t STRIP_WALK_PARAMS = {32'd16,32'd4};

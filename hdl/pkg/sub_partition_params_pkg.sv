@@ -9,9 +9,9 @@ package sub_partition_params_pkg;
   import pixel_export_params_pkg::*;
 
   typedef struct packed {
-    int unsigned slots;  // Slots of warps.
-    int unsigned lanes_log2;  // Datapaths of fixed latency, as a power of two.
-    int unsigned writers;  // Units that write registers beside the datapaths of fixed latency and Special.
+    int unsigned slots;  // Warp slots.
+    int unsigned lanes_log2;  // Datapaths of fixed latency, log2.
+    int unsigned writers;  // Units that write registers, besides the datapaths of fixed latency and Special.
     instruction_fetch_params_t fetch;
     warp_scheduler_params_t warp_scheduler;
     register_file_params_t register_file;

@@ -3,9 +3,9 @@
 package subtile_form_params_pkg;
 
   typedef struct packed {
-    int unsigned scan_depth;  // Packets of the scan that can wait: 2 cut the channel at full rate.
-    int unsigned packets;  // Packets of up to four quads in a subtile: 16 are 64 quads, those of a tile.
-    int unsigned planes;  // Planes that an SM's TRAM has room for, two subtiles' at least.
+    int unsigned scan_depth;  // Queue depth for packets of the scan: 2 break the ready path at full rate.
+    int unsigned packets;  // Maximum packets of up to four quads in a subtile: 16 are 64 quads, those of a tile.
+    int unsigned planes;  // Planes that the TRAM of an SM holds, at least those of two subtiles.
   } subtile_form_params_t;
 
   localparam subtile_form_params_t SUBTILE_FORM_PARAMS = {32'd2,32'd16,32'd1365};

@@ -3,11 +3,11 @@
 package subtile_launch_params_pkg;
 
   typedef struct packed {
-    int unsigned tpcs;  // Clusters: SMs go to them in equal shares, one or two.
+    int unsigned tpcs;  // Clusters: SMs are divided equally among them, one or two each.
     int unsigned sms;  // SMs.
     int unsigned credit;  // Subtiles that can wait at an MPC.
-    int unsigned subtiles;  // Subtiles that an SM can have, up to their last output.
-    int unsigned depth;  // Packets that wait.
+    int unsigned subtiles;  // Subtiles that an SM can hold, up to their last output.
+    int unsigned depth;  // Queue depth.
   } subtile_launch_params_t;
 
   localparam subtile_launch_params_t SUBTILE_LAUNCH_PARAMS = {32'd2,32'd2,32'd8,32'd16,32'd2};

@@ -9,13 +9,13 @@ package surface_pkg;
   import sm_pkg::*;
   import warps_pkg::*;
 
-  // Lanes whose addresses are made in a clock, at most; lanes whose texels are decoded.
+  // Lanes whose addresses are made in a cycle, at most; lanes whose texels are decoded.
   localparam int unsigned SURFACE_LANES = 8;
 
   localparam int unsigned TEXEL_LANES = 4;
 
-  // Clocks from coordinates to addresses, and from registers to texels.
-  localparam int unsigned SURFACE_CLOCKS = 5;
+  // Cycles from coordinates to addresses, and from registers to texels.
+  localparam int unsigned SURFACE_CYCLES = 5;
 
   // Words of a texture header.
   localparam int unsigned HEADER_WORDS = 8;
@@ -64,9 +64,9 @@ package surface_pkg;
     logic [14:0] slices;
   } surface_level_t;
 
-  typedef enum logic [2:0] {HEADER_STATE_LOOK, HEADER_STATE_ASK, HEADER_STATE_WAIT, HEADER_STATE_LEVEL, HEADER_STATE_SUM} header_state_t;
+  typedef enum logic [2:0] {HEADER_STATE_LOOKUP, HEADER_STATE_REQUEST, HEADER_STATE_WAIT, HEADER_STATE_LEVEL, HEADER_STATE_SUM} header_state_t;
 
-  // What tells a header from others: of a bound one, its place among the constants.
+  // Identifies a header: for a bound one, its index among the constants.
   typedef struct packed {
     context_id_t context_id;
     logic bound;
@@ -108,13 +108,13 @@ package surface_pkg;
     logic [4:0] bank;
     logic [31:0] offset;
     virtual_address_t address;
-  } surface_ask_t;
+  } surface_request_t;
 
   typedef struct packed {
     logic fault;
     warp_fault_kind_t kind;
     logic [HEADER_WORDS-1:0][31:0] words;
-  } surface_answer_t;
+  } surface_response_t;
 
   // Lanes of an access whose surface is the same.
   typedef struct packed {
@@ -161,13 +161,13 @@ package surface_pkg;
     logic [31:0] layer;
   } surface_point_t;
 
-  // Lanes of a clock.
+  // Lanes of a cycle.
   typedef struct packed {
     surface_header_t header;
     logic bytes;
     logic moves;
     surface_point_t [SURFACE_LANES-1:0] points;
-  } surface_address_ask_t;
+  } surface_address_request_t;
 
   typedef struct packed {
     logic [7:0] inner;
@@ -179,7 +179,7 @@ package surface_pkg;
     logic formatted;
     pixel_format_t format;
     logic [31:0][31:0] words;
-  } surface_pack_ask_t;
+  } surface_pack_request_t;
 
   typedef struct packed {
     logic [31:0][31:0] words;

@@ -3,7 +3,7 @@
 package surface_walk_params_pkg;
 
   typedef struct packed {
-    int unsigned lines_depth;  // Lines that can wait for the walks before theirs.
+    int unsigned lines_depth;  // Walks that can queue behind the current one.
   } surface_walk_params_t;
 
   localparam surface_walk_params_t SURFACE_WALK_PARAMS = {32'd4};

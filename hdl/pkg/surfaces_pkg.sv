@@ -7,8 +7,7 @@ package surfaces_pkg;
   import sample_methods_pkg::*;
   import state_pkg::*;
 
-  // What decides how wide a step is: log2 of the bytes of a sample of each surface,
-  // and of the samples of a pixel.
+  // Parameters of the step width: log2 of the bytes of a sample of each surface, and of the samples of a pixel.
   typedef struct packed {
     logic [7:0][2:0] colour;
     logic [2:0] depth;
@@ -16,7 +15,7 @@ package surfaces_pkg;
     logic [1:0] rows;
   } surfaces_t;
 
-  // These after a state packet.
+  // The surface state after a state packet.
   function automatic surfaces_t surfaces_after(input surfaces_t old, input state_t state);
     surfaces_t s;
     s = old;

@@ -7,19 +7,19 @@ package system_translation_pkg;
   // Bits 33 to 12 of an address.
   typedef logic [21:0] system_page_t;
 
-  // What a page table has of a page: another page.
+  // A page table entry.
   typedef struct packed {
     logic present;
     system_page_t frame;
   } system_entry_t;
 
-  // The page directory; without `enabled` addresses stay as they are.
+  // Sets the page directory; without `enabled` addresses are not translated.
   typedef struct packed {
     logic enabled;
     system_page_t directory;
   } system_attach_t;
 
-  // One of the ranges whose pages stay as they are.
+  // A range of pages that are not translated.
   typedef struct packed {
     logic [1:0] index;
     logic enabled;
@@ -27,7 +27,7 @@ package system_translation_pkg;
     system_page_t last;
   } system_bypass_t;
 
-  // What is known of all pages, or of one, is forgotten.
+  // Invalidates the cached translations of all pages, or of one.
   typedef struct packed {
     logic all;
     system_page_t page;

@@ -3,7 +3,7 @@
 package task_issue_params_pkg;
 
   typedef struct packed {
-    int unsigned prims;  // Packets of primitives that wait: those of a batch are 16 at most, of an evaluation warp 21.
+    int unsigned prims;  // Packets of primitives that can wait: a batch has 16 at most, an evaluation warp 21.
   } task_issue_params_t;
 
   localparam task_issue_params_t TASK_ISSUE_PARAMS = {32'd64};

@@ -6,7 +6,7 @@ package tasks_pkg;
 
   typedef logic [3:0] task_id_t;
 
-  // What a block of threads needs of an SM; shared memory in 256 bytes.
+  // SM resources that a thread block needs; shared memory in units of 256 bytes.
   typedef struct packed {
     task_id_t task_id;
     logic [5:0] warps;
@@ -29,7 +29,7 @@ package tasks_pkg;
 
   typedef enum logic [1:0] {TASK_PACKET_WORD, TASK_PACKET_INVALIDATE, TASK_PACKET_GRID} task_packet_kind_t;
 
-  // What the scheduler sends to the work distributor.
+  // Packets from the scheduler to the work distributor.
   typedef struct packed {
     task_packet_kind_t kind;
     logic [163:0] body;
@@ -59,12 +59,12 @@ package tasks_pkg;
     return {TASK_PACKET_GRID, 164'(grid)};
   endfunction
 
-  // All blocks of a task have retired, and its barriers are answered.
+  // All blocks of a task have retired, and its barriers have got their responses.
   typedef struct packed {
     task_id_t task_id;
   } task_ended_t;
 
-  // A block by its place in the grid.
+  // A block, by its coordinates in the grid.
   typedef struct packed {
     task_id_t task_id;
     logic [31:0] x;
@@ -72,7 +72,7 @@ package tasks_pkg;
     logic [15:0] z;
   } block_t;
 
-  // No more blocks of a task will come.
+  // A task has no more blocks.
   typedef struct packed {
     task_id_t task_id;
     logic [1:0] membar;
@@ -80,7 +80,7 @@ package tasks_pkg;
 
   typedef enum logic [2:0] {BLOCK_PACKET_WORD, BLOCK_PACKET_INVALIDATE, BLOCK_PACKET_NEEDS, BLOCK_PACKET_BLOCK, BLOCK_PACKET_LAST} block_packet_kind_t;
 
-  // What the work distributor sends to an SM's MPC.
+  // Packets from the work distributor to an SM's MPC.
   typedef struct packed {
     block_packet_kind_t kind;
     logic [67:0] body;
@@ -126,7 +126,7 @@ package tasks_pkg;
     return {BLOCK_PACKET_LAST, 68'(last)};
   endfunction
 
-  // Blocks of a task for which an SM has room.
+  // Number of blocks of a task for which an SM has free resources.
   typedef struct packed {
     task_id_t task_id;
     logic [6:0] blocks;

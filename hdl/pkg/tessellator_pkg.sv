@@ -5,7 +5,7 @@ package tessellator_pkg;
   import state_pkg::*;
   import tessellation_methods_pkg::*;
 
-  // Points and triangles of a warp (pes-vsc-tess-batch-prims); triangles of a warp along a patch's border.
+  // Most points and triangles of a warp (pes-vsc-tess-batch-prims); most triangles of a warp along a patch's border.
   localparam int unsigned TESS_POINTS = 32;
 
   localparam int unsigned TESS_PRIMS = 42;
@@ -45,7 +45,7 @@ package tessellator_pkg;
     return s;
   endfunction
 
-  // A patch, or where `none` is set nothing but the end of a batch. Without `own` its levels are the methods'.
+  // A patch, or where `none` is set only the end of a batch. Without `own` its levels are the methods'.
   typedef struct packed {
     logic [3:0] patch;
     logic last;
@@ -57,19 +57,19 @@ package tessellator_pkg;
 
   typedef enum logic [1:0] {TESS_SHAPE_POINT, TESS_SHAPE_LINE, TESS_SHAPE_TRIANGLE} tess_shape_t;
 
-  // A point of the domain; floats.
+  // A point of the domain, as floats.
   typedef struct packed {
     logic [3:0] patch;
     logic [31:0] u;
     logic [31:0] v;
   } tess_point_t;
 
-  // A primitive by lanes of its warp.
+  // A primitive, by the lanes of its warp.
   typedef struct packed {
     logic [2:0][4:0] corners;
   } tess_prim_t;
 
-  // A warp ends: what it has. `last` of its batch.
+  // The end of a warp: its contents. `last`: its batch's last.
   typedef struct packed {
     logic [5:0] points;
     logic [5:0] prims;
@@ -86,13 +86,13 @@ package tessellator_pkg;
     tess_close_t close;
   } tess_piece_t;
 
-  // A factor, held to its range, with 16 bits behind the point; segments of what it divides.
+  // A factor, clamped to its range, with 16 fraction bits; the segments into which it divides a line.
   typedef struct packed {
     logic [22:0] level;
     logic [6:0] segments;
   } tess_factor_t;
 
-  // What a patch becomes. Of isolines edge 0 is the lines, edge 1 a line.
+  // The shape of a patch. For isolines edge 0 divides into lines, edge 1 divides a line.
   typedef struct packed {
     logic [3:0] patch;
     tess_domain_t domain;
@@ -103,7 +103,7 @@ package tessellator_pkg;
     logic [8:0] border;
   } tess_shapes_t;
 
-  // A patch with factors. `fits` where it fits a warp, as its points and primitives say.
+  // A patch with factors. `fits`: its points and primitives fit a warp.
   typedef struct packed {
     logic none;
     logic last;
@@ -115,11 +115,11 @@ package tessellator_pkg;
 
   typedef enum logic [1:0] {TESS_PART_KIND_CLOSE, TESS_PART_KIND_WHOLE, TESS_PART_KIND_BORDER, TESS_PART_KIND_INSIDE} tess_part_kind_t;
 
-  // Work in a warp: a patch, its border, or of its inside the columns and rows of points that are said.
+  // Work in a warp: a whole patch, its border, or the given columns and rows of points of its inside.
   typedef struct packed {
     tess_part_kind_t kind;
     tess_shapes_t shapes;
-    // Of a triangle: a block at one side, and not rings from row y0 inwards.
+    // For a triangle: a block at one side, and not rings from row y0 inwards.
     logic block;
     logic [1:0] side;
     logic [6:0] x0;
@@ -141,8 +141,8 @@ package tessellator_pkg;
 
   typedef enum logic [1:0] {TESS_PRIM_STAGE_BORDER, TESS_PRIM_STAGE_INSIDE, TESS_PRIM_STAGE_ALONE, TESS_PRIM_STAGE_DONE} tess_prim_stage_t;
 
-  // Along a border: the next segments outside and inside, and the lanes where they begin. Inside: the cell, the lanes of its outer
-  // and its inner row, and where the rows' lanes begin.
+  // Along a border: the next outer and inner segments, and the lanes where they begin. Inside:
+  // the cell, the lanes of its outer and inner rows, and the lanes where the rows begin.
   typedef struct packed {
     tess_prim_stage_t stage;
     logic [1:0] side;
@@ -155,7 +155,7 @@ package tessellator_pkg;
     logic [4:0] inner_row;
   } tess_prim_walk_t;
 
-  // A place on a line that a factor divides, from its end where `back` is set.
+  // A position on a line that a factor divides, from its end where `back` is set.
   typedef struct packed {
     logic [22:0] level;
     logic odd;
@@ -163,7 +163,7 @@ package tessellator_pkg;
     logic back;
   } tess_axis_t;
 
-  // u and v are the places a and b; of a triangle, a is along a side and b away from it; or its centre.
+  // u and v are the positions a and b; in a triangle, a is along a side and b away from it; or the point is its centre.
   typedef enum logic [2:0] {TESS_MAP_PLANE, TESS_MAP_SIDE0, TESS_MAP_SIDE1, TESS_MAP_SIDE2, TESS_MAP_CENTRE} tess_map_t;
 
   typedef struct packed {
@@ -183,7 +183,7 @@ package tessellator_pkg;
     tess_close_t close;
   } tess_step_t;
 
-  // What goes with a point on its way.
+  // Fields that accompany a point through the pipeline.
   typedef struct packed {
     logic has_point;
     logic [3:0] patch;
@@ -194,7 +194,7 @@ package tessellator_pkg;
     tess_close_t close;
   } tess_rest_t;
 
-  // A place on the way: its index among the fewer and the more segments, a segment's length in each, and the share of the more.
+  // A position: its index in the coarser and in the finer division, a segment's length in each, and the weight of the finer.
   typedef struct packed {
     logic [5:0] fewer;
     logic [5:0] more;
@@ -210,7 +210,7 @@ package tessellator_pkg;
     tess_index_t [1:0] axes;
   } tess_indexed_t;
 
-  // Its places among the fewer and the more.
+  // Its positions in the coarser and in the finer division.
   typedef struct packed {
     logic [15:0] fewer;
     logic [15:0] more;
@@ -224,7 +224,7 @@ package tessellator_pkg;
     tess_between_t [1:0] axes;
   } tess_located_t;
 
-  // Places with 16 bits behind the point.
+  // Positions with 16 fraction bits.
   typedef struct packed {
     tess_rest_t rest;
     logic [1:0][16:0] places;

@@ -15,12 +15,12 @@ package tile_depth_pkg;
   // Depth formats of surfaces: ZF32 (with or without stencil), Z16, Z24S8 (and S8Z24, X8Z24).
   typedef enum logic [1:0] {DEPTH_FORMAT_NONE, DEPTH_FORMAT_Z16, DEPTH_FORMAT_Z24_S8, DEPTH_FORMAT_Z32} depth_format_t;
 
-  // From ZROP to Zcull: what an 8x8-pixel block now holds, or the answer to a
-  // fence. Depths are buckets: the top 16 bits of the depth scale, rounded down.
+  // From ZROP to Zcull: the depth range of an 8x8-pixel block, or the response to a fence. Depths are buckets: the top 16
+  // bits of the depth scale, rounded down.
   typedef struct packed {
-    // All writes sent before the fence are in; the rest means nothing.
+    // All writes sent before the fence have been reported; other fields are not valid.
     logic fence;
-    // Reports writes against the region's direction: not to be dropped.
+    // Reports writes against the region's direction: must not be dropped.
     logic loosen;
     // Block column and row, 8 pixels each.
     logic [11:0] x;

@@ -8,8 +8,8 @@ package tile_port_pkg;
   // Sectors of a tile: 32 bytes by eight rows of a surface, two lines.
   localparam int unsigned TILE_SECTORS = 8;
 
-  // Asks for sectors of a line: as they are stored, or `plain`. With `compressed` no sector is read of a tile that memory
-  // has as samples.
+  // Requests sectors of a line: as stored, or `plain`. With `compressed` no sectors are read of a tile that is stored as
+  // samples.
   typedef struct packed {
     line_address_t line;
     logic [3:0] sectors;
@@ -17,8 +17,9 @@ package tile_port_pkg;
     logic compressed;
   } tile_read_t;
 
-  // One of them, lowest first. Of stored ones those come that hold data; where none does, one that says what the tile
-  // is: its clear value, or zeros. `compressible` is the page's kind where that is compressed, else 0.
+  // A requested sector, lowest first. Of a stored tile only the sectors with data are returned; if none has data, one is
+  // returned that describes the tile: its clear value, or zeros. `compressible` is the page's kind if it is compressible,
+  // else 0.
   typedef struct packed {
     logic [1:0] sector;
     logic last;
@@ -29,9 +30,9 @@ package tile_port_pkg;
 
   typedef enum logic [1:0] {TILE_OP_PLAIN, TILE_OP_RAW, TILE_OP_FAST_CLEAR, TILE_OP_CLEAR_DEPTH} tile_op_t;
 
-  // A beat of a write. `sectors` are those of the line that its beats bring, lowest first; of FastClear and ClearDepth, which have one
-  // beat, the tiles of the kilobyte that begins with the line. `pair`: the tile's other line is still to come, so that
-  // nobody sees one without the other.
+  // A beat of a write. `sectors` are the line's sectors that its beats carry, lowest first; for FastClear and ClearDepth,
+  // which have one beat, the tiles of the kilobyte that begins with the line. `pair`: the tile's other line follows, and
+  // no unit may see one without the other.
   typedef struct packed {
     tile_op_t op;
     line_address_t line;

@@ -3,10 +3,10 @@
 package tile_walk_params_pkg;
 
   typedef struct packed {
-    int unsigned gpcs;  // GPCs that share the tiles: a power of two.
-    int unsigned packet_depth;  // Packets of setup that can wait for their runs: 14 for one primitive of one tile a clock, 16 in the same LUT RAM.
-    int unsigned span_depth;  // Runs that can wait: how far the scan may look ahead, in rows of up to 16 tiles.
-    int unsigned tile_depth;  // Packets that can wait at the output: 2 cut the channel at full rate.
+    int unsigned gpcs;  // Number of GPCs that share the tiles, a power of two.
+    int unsigned packet_depth;  // Queue depth for packets that wait for their runs: 14 suffice at one primitive of one tile a cycle; 16 fit the same LUT RAM.
+    int unsigned span_depth;  // Queue depth for runs: the distance by which the scan may run ahead, in rows of up to 16 tiles.
+    int unsigned tile_depth;  // Queue depth at the output: 2 break the ready path at full rate.
   } tile_walk_params_t;
 
   localparam tile_walk_params_t TILE_WALK_PARAMS = {32'd1,32'd16,32'd16,32'd2};

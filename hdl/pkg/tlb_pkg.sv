@@ -4,7 +4,7 @@
 package tlb_pkg;
   import translation_pkg::*;
 
-  // What a line has. Its number is the bits of a page's above those within the line.
+  // Tag of a line. `number` is the page number without the bits within the line.
   typedef struct packed {
     logic valid;
     logic big;
@@ -14,15 +14,15 @@ package tlb_pkg;
     logic [15:0] there;
   } tlb_tag_t;
 
-  // A word of the RAM of entries.
+  // A word of the entry RAM.
   typedef struct packed {
     page_entry_t [QUARTER_ENTRIES-1:0] entries;
   } tlb_quarter_t;
 
-  // A page that was asked for.
+  // A requested page.
   typedef struct packed {
     space_id_t space;
     page_number_t page;
-  } tlb_asked_t;
+  } tlb_requested_t;
 
 endpackage

@@ -6,32 +6,32 @@ package translation_pkg;
   import memory_pkg::*;
   import memory_port_pkg::*;
 
-  // An address space that is bound.
+  // A bound address space.
   typedef logic [2:0] space_id_t;
 
-  // Bits 39 to 12 of a virtual address; bits 39 to 12 of a physical one, of which 34 are used.
+  // Bits 39 to 12 of a virtual or physical address; physical addresses use 34 bits.
   typedef logic [27:0] page_number_t;
 
-  // Which micro-TLB asks.
+  // Number of the micro-TLB that sent a request.
   typedef logic [7:0] translation_source_t;
 
-  // A page that is not in a micro-TLB.
+  // A page that missed in a micro-TLB.
   typedef struct packed {
     translation_source_t source;
     space_id_t space;
     page_number_t page;
     logic write;
-  } translate_ask_t;
+  } translate_request_t;
 
-  // Why an access was refused, by the numbers of public drivers.
+  // Reason for which an access was refused, with the codes of public drivers.
   typedef enum logic [3:0] {ACCESS_FAULT_KIND_DIRECTORY, ACCESS_FAULT_KIND_TABLE_SIZE, ACCESS_FAULT_KIND_PAGE, ACCESS_FAULT_KIND_LIMIT, ACCESS_FAULT_KIND_UNBOUND_INSTANCE, ACCESS_FAULT_KIND_PRIVILEGE, ACCESS_FAULT_KIND_READ_ONLY, ACCESS_FAULT_KIND_WRITE_ONLY, ACCESS_FAULT_KIND_PITCH_MASK, ACCESS_FAULT_KIND_WORK_CREATION, ACCESS_FAULT_KIND_APERTURE, ACCESS_FAULT_KIND_COMPRESSION_FAILURE, ACCESS_FAULT_KIND_KIND, ACCESS_FAULT_KIND_REGION, ACCESS_FAULT_KIND_BOTH_TABLES, ACCESS_FAULT_KIND_POISONED} access_fault_kind_t;
 
-  // What is known of a page.
+  // Translation of a page.
   typedef struct packed {
     logic present;
-    // Reads are zeros and writes vanish, without a fault.
+    // Reads return zeros and writes are dropped, without a fault.
     logic sparse;
-    // Why, where it is neither present nor sparse.
+    // Reason, if the page is neither present nor sparse.
     access_fault_kind_t fault;
     logic privileged;
     logic read_only;
@@ -42,10 +42,10 @@ package translation_pkg;
     page_number_t frame;
   } page_entry_t;
 
-  // Entries that come in a clock, of the 16 of a line (gmmu-pte-fetch).
+  // Entries transferred in a cycle, of the 16 of a line (gmmu-pte-fetch).
   localparam int unsigned QUARTER_ENTRIES = 4;
 
-  // A quarter of a TLB's line.
+  // A quarter of a TLB line.
   typedef struct packed {
     translation_source_t source;
     // The line is of big pages.
@@ -55,10 +55,10 @@ package translation_pkg;
     page_entry_t [QUARTER_ENTRIES-1:0] entries;
   } translate_line_t;
 
-  // 128 bytes of a page table, past L2 and SMMU.
+  // Reads 128 bytes of a page table, bypassing L2 and SMMU.
   typedef struct packed {
     line_address_t line;
-  } walk_ask_t;
+  } walk_request_t;
 
   // Its sectors, lowest first.
   typedef struct packed {
@@ -66,12 +66,12 @@ package translation_pkg;
     sector_t data;
   } walk_data_t;
 
-  // An address space gets its page directory.
+  // Sets the page directory of an address space.
   typedef struct packed {
     space_id_t space;
     channel_id_t channel;
     page_number_t directory;
-    // Where the directory lies, as a page entry's aperture.
+    // Aperture of the directory, coded as in a page entry.
     logic [1:0] target;
     // Big pages have 64 KB, not 128.
     logic big64;
@@ -79,12 +79,12 @@ package translation_pkg;
     page_number_t limit;
   } space_bind_t;
 
-  // Engines take this space from now on; they are idle.
+  // Engines use this space from now on; they are idle.
   typedef struct packed {
     space_id_t space;
   } space_use_t;
 
-  // What was known of pages is forgotten, once older requests are through.
+  // Invalidates cached translations, once earlier requests are done.
   typedef struct packed {
     logic all_pages;
     logic all_spaces;
@@ -125,7 +125,7 @@ package translation_pkg;
 
   typedef enum logic [2:0] {ACCESS_KIND_READ, ACCESS_KIND_WRITE, ACCESS_KIND_ATOMIC, ACCESS_KIND_PREFETCH} access_kind_t;
 
-  // An access that was refused, to Host: never stalled.
+  // A refused access, reported to Host: never stalls.
   typedef struct packed {
     access_fault_kind_t kind;
     client_id_t client;
@@ -137,7 +137,7 @@ package translation_pkg;
   // Words of a colour in the zero-bandwidth clear table.
   localparam int unsigned CLEAR_WORDS = 4;
 
-  // An entry of a zero-bandwidth clear table, to all slices.
+  // An entry of a zero-bandwidth clear table, sent to all slices.
   typedef struct packed {
     logic depth;
     logic [3:0] index;

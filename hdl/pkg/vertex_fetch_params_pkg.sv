@@ -7,7 +7,7 @@ package vertex_fetch_params_pkg;
 
   typedef struct packed {
     int unsigned sms;  // SMs of the TPC.
-    int unsigned overlap;  // 1: a batch's outputs lie where its inputs were.
+    int unsigned overlap;  // 1: a batch's outputs overwrite its inputs.
     sector_cache_params_t cache;
     row_collect_params_t collect;
     copy_in_params_t copy;

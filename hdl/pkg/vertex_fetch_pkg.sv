@@ -8,14 +8,14 @@ package vertex_fetch_pkg;
   import warps_pkg::*;
   import world_pkg::*;
 
-  // Words of a shader's header; from which on there are the maps of inputs, at bit 0, and of outputs, at bit 16.
+  // Words of a shader's header; the words where the maps of inputs begin, at bit 0, and of outputs, at bit 16.
   localparam int unsigned SHADER_HEADER_WORDS = 20;
 
   localparam int unsigned HEADER_INPUTS = 5;
 
   localparam int unsigned HEADER_OUTPUTS = 12;
 
-  // What methods say of streams, by halves.
+  // Stream state set by methods, in halves.
   typedef struct packed {
     logic [1:0][15:0] enabled;
     logic [1:0][15:0] instanced;
@@ -40,7 +40,7 @@ package vertex_fetch_pkg;
     return s;
   endfunction
 
-  // Where a batch is, on one of the TPC's SMs, and how many vertices it has.
+  // The location of a batch, on one of the TPC's SMs, and its number of vertices.
   typedef struct packed {
     batch_id_t batch;
     logic [1:0] sm;
@@ -59,7 +59,7 @@ package vertex_fetch_pkg;
     logic [7:0] outputs;
   } map_counts_t;
 
-  // The component of an attribute that is the number of a vertex, where there is one.
+  // The attribute component that supplies the vertex number, if any.
   typedef struct packed {
     logic copies;
     logic [4:0] attribute;
@@ -71,8 +71,8 @@ package vertex_fetch_pkg;
 
   localparam int unsigned LAST_SLOT = 159;
 
-  // A batch whose attributes are selected: components that the shader reads, four an attribute; the place of the
-  // first among its inputs; what is the number of a vertex, and its place.
+  // A batch whose attributes are selected: the components that the shader reads, four for each attribute;
+  // the position of the first among its inputs; the source of the vertex number, and its position.
   typedef struct packed {
     logic [1:0][63:0] wanted;
     logic [7:0] place;
@@ -90,22 +90,22 @@ package vertex_fetch_pkg;
 
   typedef enum logic [1:0] {VECTOR_SOURCE_ZERO, VECTOR_SOURCE_MEMORY, VECTOR_SOURCE_CONSTANT} vector_source_t;
 
-  // What goes with a vector: an attribute of a vertex.
+  // Fields that accompany a vector: an attribute of a vertex.
   typedef struct packed {
     vector_source_t source;
     logic [4:0] attribute;
     attribute_format_t format;
-    // Of its first component that is read, among the shader's inputs.
+    // Position of its first component that is read, among the shader's inputs.
     logic [7:0] place;
-    // Components that are read.
+    // Mask of components that are read.
     logic [3:0] mask;
     logic [4:0] lane;
-    // The last of its attribute; of its batch.
+    // The last vector of its attribute; of its batch.
     logic last;
     logic closes;
   } vector_info_t;
 
-  // An attribute, and where its stream lies; of a vertex, once it has its index.
+  // An attribute, and the location of its stream; for a vertex, once its index is known.
   typedef struct packed {
     vector_info_t info;
     logic [4:0] bytes;
@@ -117,18 +117,18 @@ package vertex_fetch_pkg;
     logic [31:0] index;
   } attribute_read_t;
 
-  // The same with index times stride.
+  // The same, with index times stride.
   typedef struct packed {
     attribute_read_t read;
     logic [43:0] multiple;
   } attribute_multiple_t;
 
-  // A vector's bytes, in one sector or two.
+  // The location of a vector's bytes, in one sector or two.
   typedef struct packed {
     vector_info_t info;
     logic [4:0] bytes;
     logic [39:0] address;
-  } vector_ask_t;
+  } vector_request_t;
 
   // A sector of a vector that was looked up: its line, whether it comes from memory, and whether another follows.
   typedef struct packed {
@@ -144,19 +144,19 @@ package vertex_fetch_pkg;
     sector_t sector;
   } fetched_sector_t;
 
-  // A vector: as it lies in memory, or as four words.
+  // A vector, in memory format or as four words.
   typedef struct packed {
     vector_info_t info;
     logic [3:0][31:0] words;
   } attribute_vector_t;
 
-  // A constant attribute, as methods gave it.
+  // A constant attribute, as set by methods.
   typedef struct packed {
     logic [31:0] define;
     logic [3:0][31:0] words;
   } constant_attribute_t;
 
-  // The words of a stream's methods.
+  // The words set by a stream's methods.
   typedef struct packed {
     logic [31:0] limit_lower;
     logic [31:0] limit_upper;
@@ -190,10 +190,10 @@ package vertex_fetch_pkg;
 
   typedef enum logic [2:0] {SELECT_STAGE_IDLE, SELECT_STAGE_FIND, SELECT_STAGE_ATTRIBUTE, SELECT_STAGE_STREAM, SELECT_STAGE_DIVIDE} select_stage_t;
 
-  // A task of the beta phase on its way in: its rows are asked for, come; it goes to who copies.
-  typedef enum logic [1:0] {COPY_STEP_NONE, COPY_STEP_ASK, COPY_STEP_WAIT, COPY_STEP_GIVE} copy_step_t;
+  // Reception of a beta-phase task: its rows are requested, then granted; then it is sent to the copy unit.
+  typedef enum logic [1:0] {COPY_STEP_NONE, COPY_STEP_REQUEST, COPY_STEP_WAIT, COPY_STEP_GIVE} copy_step_t;
 
-  // A batch that was taken, until its last vertex has left.
+  // A batch that was received, until its last vertex was sent.
   typedef struct packed {
     logic used;
     logic closed;

@@ -4,13 +4,13 @@
 package vertex_methods_pkg;
   import state_pkg::*;
 
-  // What the numbers of an attribute mean, in the order of the class.
+  // Number format of an attribute, in the order of the class.
   typedef enum logic [2:0] {VERTEX_NUMBER_UNUSED, VERTEX_NUMBER_SNORM, VERTEX_NUMBER_UNORM, VERTEX_NUMBER_SINT, VERTEX_NUMBER_UINT, VERTEX_NUMBER_USCALED, VERTEX_NUMBER_SSCALED, VERTEX_NUMBER_FLOAT} vertex_number_t;
 
-  // Bits of a component; 10 are of 10:10:10:2, 11 of 11:11:10, and an alpha stands alone.
+  // Bits of a component; 10 belongs to 10:10:10:2, 11 to 11:11:10; A8 is alpha only.
   typedef enum logic [2:0] {VERTEX_SIZE_BITS32, VERTEX_SIZE_BITS16, VERTEX_SIZE_BITS8, VERTEX_SIZE_BITS10, VERTEX_SIZE_BITS11, VERTEX_SIZE_ALPHA8} vertex_size_t;
 
-  // Components by COMPONENT_BIT_WIDTHS; no other has any.
+  // Components by COMPONENT_BIT_WIDTHS code; unknown codes have none.
   function automatic logic [2:0] decode_vertex_components(input logic [5:0] code);
     case (code) inside
       6'h1, 6'h3, 6'ha, 6'h2f, 6'h30: return 3'd4;
@@ -47,7 +47,7 @@ package vertex_methods_pkg;
     endcase
   endfunction
 
-  // The number of a vertex comes from an attribute, a component of which is named by a quarter of its address.
+  // The vertex id is read from an attribute component, named by address / 4.
   localparam method_address_t SET_VERTEX_ID_COPY = 14'h161c;
 
   function automatic logic set_vertex_id_copy_enable(input method_value_t value);
@@ -186,7 +186,7 @@ package vertex_methods_pkg;
     return value;
   endfunction
 
-  // Bits of a component, by the bytes that it has.
+  // Bits of a component, by its bytes.
   function automatic vertex_size_t decode_constant_size(input logic [2:0] code);
     case (code) inside
       3'h1: return VERTEX_SIZE_BITS8;
@@ -195,7 +195,7 @@ package vertex_methods_pkg;
     endcase
   endfunction
 
-  // An attribute that is the same for all vertices: which, and what its words hold.
+  // An attribute that is constant for all vertices: its number and format.
   localparam method_address_t SET_CONSTANT_ATTRIBUTE = 14'h114c;
 
   function automatic logic [7:0] set_constant_attribute_attribute(input method_value_t value);
@@ -214,7 +214,7 @@ package vertex_methods_pkg;
     return vertex_number_t'(value[18:16]);
   endfunction
 
-  // The words of the attribute that was named last.
+  // Words of the attribute that was named last.
   localparam method_address_t SET_CONSTANT_ATTRIBUTE_VALUE = 14'h1150;
 
   function automatic logic [31:0] set_constant_attribute_value_v(input method_value_t value);

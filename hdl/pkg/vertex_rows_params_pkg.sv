@@ -3,7 +3,7 @@
 package vertex_rows_params_pkg;
 
   typedef struct packed {
-    int unsigned rows;  // Rows that are asked for ahead.
+    int unsigned rows;  // Rows requested ahead.
   } vertex_rows_params_t;
 
   localparam vertex_rows_params_t VERTEX_ROWS_PARAMS = {32'd16};

@@ -5,23 +5,24 @@ package vertices_pkg;
   import geometry_pkg::*;
   import state_pkg::*;
 
-  // Where a raster record is in the circular buffer; two share a pair.
+  // Index of a raster record in the circular buffer; two records form a pair.
   typedef logic [15:0] vertex_index_t;
 
-  // Where a pair of raster records is: a vertex index without its lowest bit.
+  // Index of a pair of raster records: a vertex index without its lowest bit.
   typedef logic [14:0] pair_index_t;
 
-  // What vertices make together.
+  // Primitive type that vertices form.
   typedef enum logic [2:0] {TOPOLOGY_POINTS, TOPOLOGY_LINES, TOPOLOGY_TRIANGLES, TOPOLOGY_TRIANGLE_STRIP, TOPOLOGY_TRIANGLE_FAN} topology_t;
 
-  // 128 bytes of the circular buffers.
+  // Index of 128 bytes of the circular buffers.
   typedef logic [12:0] circular_entry_t;
 
-  // Components behind a vertex's position.
+  // Number of components after a vertex's position.
   typedef logic [7:0] scalar_count_t;
 
-  // Where a primitive's attributes are: its entry, vertices in it and components of each; and what else world space says of
-  // it. Bit k of `edges`: the edge after corner k is one of the polygon's; bit 3: the first of its strip or loop of lines, or of its polygon.
+  // Location of a primitive's attributes: the entry, its vertices and components of each; and other properties set by
+  // world space. Bit k of `edges`: the edge after corner k is an edge of the polygon; bit 3: first of its line strip or
+  // loop, or of its polygon.
   typedef struct packed {
     circular_entry_t entry;
     logic [5:0] count;
@@ -35,12 +36,11 @@ package vertices_pkg;
   // Vertices of the largest primitive.
   localparam int unsigned PRIM_VERTICES = 3;
 
-  // A primitive by the places of its vertices, in the order that gives its
-  // winding. A point has one, a line two.
+  // A primitive by its vertex indices, in the order that defines its winding. A point has one vertex, a line two.
   typedef struct packed {
     prim_id_t prim;
     topology_t topology;
-    // First of its strip, fan or entry: no vertex from before is its own.
+    // First of its strip, fan or entry: it shares no earlier vertex.
     logic first;
     vertex_index_t [PRIM_VERTICES-1:0] vertices;
     prim_attributes_t attributes;
@@ -48,7 +48,7 @@ package vertices_pkg;
 
   typedef enum logic [0:0] {PRIM_PACKET_STATE, PRIM_PACKET_PRIM} prim_packet_kind_t;
 
-  // What the work crossbar sends to setup.
+  // Packets from the work crossbar to setup.
   typedef struct packed {
     prim_packet_kind_t kind;
     logic [115:0] body;
@@ -70,9 +70,8 @@ package vertices_pkg;
     return {PRIM_PACKET_PRIM, 116'(prim)};
   endfunction
 
-  // A vertex in window coordinates: 16 bytes of the circular buffer. `x` and `y`
-  // in 1/256 pixel, less than 2^22 from zero; `z` a float from 0 to 1; `size` of a
-  // point, a float, in pixels.
+  // A vertex in window coordinates: 16 bytes of the circular buffer. `x` and `y` in 1/256 pixel, magnitude below 2^22; `z`
+  // a float from 0 to 1; `size` of a point, a float, in pixels.
   typedef struct packed {
     logic [31:0] size;
     logic [31:0] z;

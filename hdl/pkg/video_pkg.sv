@@ -6,10 +6,10 @@ package video_pkg;
   import int_compare_pkg::*;
   import integer_pkg::*;
 
-  // What is made of a and b.
+  // Operation on a and b.
   typedef enum logic [2:0] {VIDEO_KIND_ADD, VIDEO_KIND_MAD, VIDEO_KIND_MNMX, VIDEO_KIND_SET, VIDEO_KIND_SHL, VIDEO_KIND_SHR} video_kind_t;
 
-  // Signs of a sum's terms: none; that of b, of VMAD c; that of a, of VMAD the product; none, and one more.
+  // Negated terms of a sum: none; b (VMAD: c); a (VMAD: the product); none, plus one.
   typedef enum logic [1:0] {VIDEO_SIGNS_NONE, VIDEO_SIGNS_SECOND, VIDEO_SIGNS_FIRST, VIDEO_SIGNS_PLUS_ONE} video_signs_t;
 
   // An operation on two parts of words.
@@ -30,7 +30,7 @@ package video_pkg;
     logic [31:0] c;
   } video_op_t;
 
-  // The merged result, and of Set the test.
+  // The merged result, and for Set the test.
   typedef struct packed {
     flagged_t flagged;
     logic test;

@@ -4,7 +4,7 @@
 package viewport_methods_pkg;
   import state_pkg::*;
 
-  // What goes to the rasterisers at all.
+  // FALSE: nothing is sent to the rasterisers.
   localparam method_address_t SET_RASTER_ENABLE = 14'h37c;
 
   function automatic logic set_raster_enable_v(input method_value_t value);
@@ -47,7 +47,7 @@ package viewport_methods_pkg;
     return value;
   endfunction
 
-  // Which coordinate each one is: x, y, z, w by bits 2:1 of each, negated by bit 0.
+  // Source of each coordinate: x, y, z, w by bits 2:1, negated by bit 0.
   localparam method_address_t SET_VIEWPORT_COORDINATE_SWIZZLE = 14'ha18;
 
   function automatic logic [2:0] set_viewport_coordinate_swizzle_x(input method_value_t value);
@@ -72,7 +72,7 @@ package viewport_methods_pkg;
     return value[0:0];
   endfunction
 
-  // Where the layer is drawn to comes from: the last shader, or `v`.
+  // Source of the target layer: the last shader, or `v`.
   localparam method_address_t SET_RT_LAYER = 14'h15cc;
 
   function automatic logic [15:0] set_rt_layer_v(input method_value_t value);
@@ -83,21 +83,21 @@ package viewport_methods_pkg;
     return value[16:16];
   endfunction
 
-  // Layers are counted from the number of the viewport on.
+  // The viewport index is added to the layer.
   localparam method_address_t SET_OFFSET_RENDER_TARGET_INDEX = 14'h11f0;
 
   function automatic logic set_offset_render_target_index_by_viewport_index(input method_value_t value);
     return value[0:0];
   endfunction
 
-  // Near is z = 0, not z = -w.
+  // Near is z = 0 instead of z = -w.
   localparam method_address_t SET_VIEWPORT_Z_CLIP = 14'hd7c;
 
   function automatic logic set_viewport_z_clip_range(input method_value_t value);
     return value[0:0];
   endfunction
 
-  // Which clip distances are looked at; which of them only drop primitives that are wholly outside.
+  // Enabled clip distances; and those that only cull primitives that are wholly outside.
   localparam method_address_t SET_USER_CLIP_ENABLE = 14'h1510;
 
   function automatic logic [7:0] set_user_clip_enable_planes(input method_value_t value);
@@ -138,7 +138,7 @@ package viewport_methods_pkg;
     return value[28:28];
   endfunction
 
-  // The last vertex has what is flat.
+  // Flat attributes come from the last vertex.
   localparam method_address_t SET_PROVOKING_VERTEX = 14'h1684;
 
   function automatic logic set_provoking_vertex_v(input method_value_t value);

@@ -15,7 +15,7 @@ package viewport_stream_clip_params_pkg;
 
   typedef struct packed {
     int unsigned sms;  // SMs of the PES.
-    int unsigned depth_guard;  // Depth is clipped at this power of two of the depth range where samples are held to its end: OpenGL's DEPTH_CLAMP clips nowhere.
+    int unsigned depth_guard;  // Where depth samples are clamped, depth is clipped at this power of two times its range: OpenGL's DEPTH_CLAMP clips nowhere.
     batch_gate_params_t gate;
     vertex_rows_params_t rows;
     row_share_params_t share;

@@ -11,7 +11,7 @@ package viewport_stream_clip_pkg;
   import world_pkg::*;
   import zcull_methods_pkg::*;
 
-  // Batches whose vertices are here; pieces whose made vertices are here.
+  // Batches whose vertices can be stored; pieces whose made vertices can be.
   localparam int unsigned VSC_BANKS = 4;
 
   typedef logic [1:0] vsc_bank_t;
@@ -26,11 +26,11 @@ package viewport_stream_clip_pkg;
   // Clip distances of a vertex.
   localparam int unsigned USER_PLANES = 8;
 
-  // Corners that a primitive here has at most.
+  // Most corners of a primitive here.
   localparam int unsigned CORNERS = 3;
 
-  // Planes by the order in which primitives are clipped: left, right, top, bottom (x, y small and great), near, far, w, clip
-  // distances.
+  // Planes in the order of clipping: left, right, top, bottom
+  // (x, y small and great), near, far, w, clip distances.
   localparam int unsigned PLANE_SIDES = 0;
 
   localparam int unsigned PLANE_NEAR = 4;
@@ -96,7 +96,7 @@ package viewport_stream_clip_pkg;
     return s;
   endfunction
 
-  // What methods say, headers and viewports apart.
+  // State set by methods, without headers and viewports.
   typedef struct packed {
     logic raster;
     logic transforms;
@@ -161,7 +161,7 @@ package viewport_stream_clip_pkg;
     return s;
   endfunction
 
-  // Methods that set it.
+  // Methods that set this state.
   function automatic logic is_vsc_state(input method_address_t address);
     return address inside {
         SET_RASTER_ENABLE,
@@ -191,7 +191,7 @@ package viewport_stream_clip_pkg;
         || (address & ~14'h1e0) == SET_VIEWPORT_COORDINATE_SWIZZLE;
   endfunction
 
-  // Where layers come from: the shader, or `layer`; and whether the number of the viewport is added.
+  // The source of layers: the shader, or `layer`; and whether the number of the viewport is added.
   typedef struct packed {
     logic of_shader;
     logic by_viewport;
@@ -213,8 +213,8 @@ package viewport_stream_clip_pkg;
     return s;
   endfunction
 
-  // What headers say of components, by address / 4: those that vertices have; those that each primitive has of its own; those that the pixel
-  // shader reads; of these, those that are constant, and those that are linear on the screen.
+  // Component maps from headers, by address / 4: those of vertices; those of each primitive; inputs of
+  // the pixel shader; among these, those that are constant, and those that are linear on the screen.
   typedef struct packed {
     logic [3:0][63:0] written;
     logic [3:0][63:0] each;
@@ -224,7 +224,7 @@ package viewport_stream_clip_pkg;
     colour_state_t colours;
   } output_map_t;
 
-  // What is read of a vertex: its position, layer, viewport, size as a point, clip distances.
+  // Components read for each vertex: its position, layer, viewport, point size, clip distances.
   localparam int unsigned POSITION_ROWS = 15;
 
   localparam int unsigned ROW_LAYER = 4;
@@ -237,10 +237,10 @@ package viewport_stream_clip_pkg;
 
   typedef enum logic [1:0] {PRIM_SHAPE_NONE, PRIM_SHAPE_POINT, PRIM_SHAPE_LINE, PRIM_SHAPE_TRIANGLE} prim_shape_t;
 
-  // Vertices whose outputs are in shared memory of SM `sm`: a batch of the distributor, or a part of one, of which `last` is the
-  // last. The first component of the first is at `word`, the next component `1 << stride_log2` words behind it. With `forced` all go to
-  // `viewport`; with `again` they are read once more, for another viewport; `replay`: they were before. With `values` entries have something of each primitive, with
-  // `numbered` its number, counted from `first_id` on.
+  // Vertices whose outputs are in shared memory of SM `sm`: a batch of the distributor, or a part of one, of which `last`
+  // is the last. The first component of the first is at `word`, the next component `1 << stride_log2` words after it. With
+  // `forced` all go to `viewport`; with `again` they are read once more, for another viewport; `replay`: they were read
+  // before. With `values` entries have per-primitive values, with `numbered` primitive numbers, counted from `first_id` on.
   typedef struct packed {
     batch_id_t batch;
     logic [2:0] sm;
@@ -261,10 +261,10 @@ package viewport_stream_clip_pkg;
     logic [31:0] first_id;
   } vsc_batch_t;
 
-  // Of `edges` bit 3: the primitive is the first of its strip, loop or polygon.
+  // Bit 3 of `edges`: the primitive is the first of its strip, loop or polygon.
   localparam int unsigned EDGES_BEGIN = 3;
 
-  // A primitive by its own corners: places of vertices in the batch. With `skip` it is for buffers alone. With `own_layer` the layer is not its vertices', from 2048 on none. `number` is its place among those of the part.
+  // A primitive without adjacency. `skip`: it is only written to buffers; `own_layer`: none from 2048 on; `number`: in its part.
   typedef struct packed {
     logic [CORNERS-1:0][4:0] corners;
     logic [3:0] edges;
@@ -274,15 +274,15 @@ package viewport_stream_clip_pkg;
     logic [4:0] number;
   } vsc_prim_t;
 
-  // Primitives of a batch, or of a part, at most.
+  // Most primitives of a batch, or of a part.
   localparam int unsigned MULTICAST_PRIMS = 64;
 
-  // What the multicast does.
-  typedef enum logic [2:0] {MULTICAST_PHASE_GATHER, MULTICAST_PHASE_ASK, MULTICAST_PHASE_WAIT, MULTICAST_PHASE_ASK_LAYERS, MULTICAST_PHASE_WAIT_LAYERS, MULTICAST_PHASE_LOOK, MULTICAST_PHASE_BEGIN, MULTICAST_PHASE_PLAY} multicast_phase_t;
+  // State of the multicast.
+  typedef enum logic [2:0] {MULTICAST_PHASE_GATHER, MULTICAST_PHASE_REQUEST, MULTICAST_PHASE_WAIT, MULTICAST_PHASE_REQUEST_LAYERS, MULTICAST_PHASE_WAIT_LAYERS, MULTICAST_PHASE_LOOKUP, MULTICAST_PHASE_BEGIN, MULTICAST_PHASE_PLAY} multicast_phase_t;
 
   typedef enum logic [1:0] {VSC_STEP_BATCH, VSC_STEP_PRIM, VSC_STEP_CLOSE} vsc_step_kind_t;
 
-  // A batch, its primitives, its end.
+  // Sends a batch, its primitives, its end.
   typedef struct packed {
     vsc_step_kind_t kind;
     logic [115:0] body;
@@ -312,14 +312,14 @@ package viewport_stream_clip_pkg;
     return {VSC_STEP_CLOSE, 116'(close)};
   endfunction
 
-  // Where a vertex is kept: of a batch, or made by clipping, in a piece's bank.
+  // The location of a vertex: of a batch, or made by clipping, in a piece's bank.
   typedef struct packed {
     logic made;
     vsc_bank_t bank;
     logic [4:0] index;
   } vertex_place_t;
 
-  // A vertex as the shader leaves it, or as clipping makes it.
+  // A vertex from the shader, or made by clipping.
   typedef struct packed {
     vertex_place_t place;
     logic last;
@@ -330,8 +330,8 @@ package viewport_stream_clip_pkg;
     logic [USER_PLANES-1:0][31:0] distances;
   } shaded_vertex_t;
 
-  // Where a vertex is: outside which planes that primitives are clipped at; of the frustum's six sides; negative distances
-  // that cull. Or nowhere at all.
+  // The position of a vertex relative to planes: those that primitives are clipped
+  // at; the frustum's six sides; clip distances that cull. Or it is invalid.
   typedef struct packed {
     plane_mask_t clip;
     logic [5:0] frustum;
@@ -339,7 +339,7 @@ package viewport_stream_clip_pkg;
     logic bad;
   } vertex_codes_t;
 
-  // A vertex with its place in the window. Its position is swizzled.
+  // A vertex with its window position. Its clip-space position is swizzled.
   typedef struct packed {
     shaded_vertex_t shaded;
     vertex_codes_t codes;
@@ -347,7 +347,7 @@ package viewport_stream_clip_pkg;
     logic [31:0] inverse;
   } window_vertex_t;
 
-  // What culling looks at.
+  // Fields that culling uses.
   typedef struct packed {
     vertex_codes_t codes;
     window_coord_t x;
@@ -356,20 +356,20 @@ package viewport_stream_clip_pkg;
     logic [10:0] layer;
   } cull_vertex_t;
 
-  // What clipping looks at.
+  // Fields that clipping uses.
   typedef struct packed {
     logic [POSITION-1:0][31:0] position;
     logic [31:0] size;
     logic [USER_PLANES-1:0][31:0] distances;
   } clip_vertex_t;
 
-  // What an entry has of every vertex.
+  // An entry's record of a vertex.
   typedef struct packed {
     raster_record_t record;
     logic [31:0] inverse;
   } kept_record_t;
 
-  // A primitive that was not culled, and the planes that it has to be clipped at.
+  // A primitive that was not culled, and the planes at which it is clipped.
   typedef struct packed {
     vsc_prim_t prim;
     prim_shape_t shape;
@@ -410,7 +410,7 @@ package viewport_stream_clip_pkg;
     return {CULLED_STEP_CLOSE, 116'(close)};
   endfunction
 
-  // A corner of a primitive on its way out: a vertex of the batch or one that was made.
+  // A corner of a primitive at the output: a vertex of the batch or a made one.
   typedef struct packed {
     logic made;
     logic [4:0] index;
@@ -425,8 +425,8 @@ package viewport_stream_clip_pkg;
     logic [10:0] layer;
   } out_prim_t;
 
-  // A vertex that was made: from the first of three corners shares of the way to the second and to the third; the same shares times these
-  // corners' w, for what is linear on the screen; the vertex that provokes; of which primitive.
+  // A made vertex: starting from the first of three corners, the shares of the ways to the second and to the third; the
+  // same shares times these corners' w, for components that are linear on the screen; the provoking vertex; its primitive.
   typedef struct packed {
     logic [CORNERS-1:0][4:0] corners;
     logic [4:0] provoking;
@@ -435,7 +435,7 @@ package viewport_stream_clip_pkg;
     logic [4:0] number;
   } made_vertex_t;
 
-  // The same, with where it is kept.
+  // The same, with its location.
   typedef struct packed {
     vsc_bank_t bank;
     logic [4:0] index;
@@ -444,7 +444,7 @@ package viewport_stream_clip_pkg;
 
   typedef enum logic [2:0] {CLIPPED_STEP_BATCH, CLIPPED_STEP_MADE, CLIPPED_STEP_PRIM, CLIPPED_STEP_CUT, CLIPPED_STEP_CLOSE} clipped_step_kind_t;
 
-  // Behind clipping. A cut: what follows has an entry of its own.
+  // Output of the clipper. A cut: what follows has an entry of its own.
   typedef struct packed {
     clipped_step_kind_t kind;
     logic [159:0] body;
@@ -490,7 +490,7 @@ package viewport_stream_clip_pkg;
     return {CLIPPED_STEP_CLOSE, 160'(close)};
   endfunction
 
-  // Vertices and primitives that share an entry: those of the batch that are used, how many were made, where they are.
+  // Vertices and primitives that share an entry: the batch's vertices in use, the number of made ones, their location.
   typedef struct packed {
     vsc_batch_t place;
     vsc_bank_t bank;
@@ -503,7 +503,7 @@ package viewport_stream_clip_pkg;
 
   typedef enum logic [0:0] {FILL_STEP_WORD, FILL_STEP_PIECE} fill_step_kind_t;
 
-  // Work for the entry's writer: pieces, and words of headers in their order.
+  // Work for attribute fill: pieces, and words of headers in order.
   typedef struct packed {
     fill_step_kind_t kind;
     logic [166:0] body;
@@ -525,7 +525,7 @@ package viewport_stream_clip_pkg;
     return {FILL_STEP_PIECE, 167'(piece)};
   endfunction
 
-  // What goes into the image of an entry: words from a place on, those of the mask. Places go round.
+  // Words written into the image of an entry: from a place on, those of the mask. Places wrap.
   typedef logic [12:0] image_place_t;
 
   typedef struct packed {
@@ -534,13 +534,13 @@ package viewport_stream_clip_pkg;
     logic [7:0][31:0] words;
   } image_write_t;
 
-  // A vertex's record, to its place among those that wait. Places go round.
+  // A vertex's record, with its place among those that wait. Places wrap.
   typedef struct packed {
     logic [7:0] place;
     raster_record_t record;
   } record_write_t;
 
-  // An image that is whole: the first line of its records, and how many they have; the same of its attributes.
+  // A complete image: the first line of its records, and their number; the same for its attributes.
   typedef struct packed {
     logic [4:0] record_line;
     logic [3:0] record_lines;
@@ -550,23 +550,23 @@ package viewport_stream_clip_pkg;
     scalar_count_t scalars;
   } entry_image_t;
 
-  // An entry that can be seen by all, and the components of its vertices.
+  // An entry that is visible to all units, and the components of its vertices.
   typedef struct packed {
     circular_entry_t entry;
     scalar_count_t scalars;
   } entry_written_t;
 
-  // Words of an SM's shared memory that are read: as many as `count` from `word` on, at most 32.
+  // Words of an SM's shared memory to read: `count` words from `word` on, at most 32.
   typedef struct packed {
     logic [2:0] sm;
     shared_word_t word;
     logic [5:0] count;
   } row_read_t;
 
-  // Which row of an ask: the only one; of two, the first or the second.
+  // The row of a request: the only one; of two, the first or the second.
   typedef enum logic [1:0] {ROW_PART_WHOLE, ROW_PART_FIRST, ROW_PART_SECOND} row_part_t;
 
-  // Who asked for a row: positions, attributes, stream output, copies; in which lane what is read begins.
+  // The requester of a row: positions, attributes, stream output, copies; and the lane in which its words begin.
   localparam int unsigned ROW_ASKERS = 4;
 
   typedef struct packed {
@@ -581,19 +581,19 @@ package viewport_stream_clip_pkg;
     logic [8:0] lines;
   } lines_free_t;
 
-  // An SM of which the oldest batch, or part of one, has been read; `last` with the batch's last; with `again` once, and it will be again.
+  // An SM whose oldest batch, or part of one, has been read; `last`: the batch's last part; `again`: it will be read once more.
   typedef struct packed {
     logic [2:0] sm;
     logic last;
     logic again;
   } rows_free_t;
 
-  // The oldest piece has been read: what was made for it is not needed any more.
+  // The oldest piece has been read: its made vertices are not needed any more.
   typedef struct packed {
     vsc_bank_t made_bank;
   } piece_free_t;
 
-  // A vertex's scalars on their way to the image: eight of them, by how they are made.
+  // A vertex's scalars on their way to the image: eight of them, with their scaling.
   typedef struct packed {
     image_place_t place;
     logic [7:0] mask;
@@ -602,14 +602,14 @@ package viewport_stream_clip_pkg;
     logic [31:0] scale;
   } scale_op_t;
 
-  // Vertices of a polygon at most: three, and one more for each plane.
+  // Most vertices of a polygon: three, and one more for each plane.
   localparam int unsigned POLYGON = 18;
 
-  // Made vertices behind which a piece ends before the next primitive is clipped: as many as a polygon has fit behind them.
+  // Made vertices after which a piece ends before the next primitive is clipped: a whole polygon still fits after them.
   localparam int unsigned MADE_ENOUGH = 14;
 
-  // A primitive that is to be clipped, with its corners; how far the sides of its viewport are, as powers of two; with `values` its
-  // provoking corner becomes a vertex of its own.
+  // A primitive to be clipped, with its corners; the guard bands of its viewport's sides,
+  // as powers of two; with `values` its provoking corner becomes a vertex of its own.
   typedef struct packed {
     kept_prim_t kept;
     logic values;
@@ -622,7 +622,7 @@ package viewport_stream_clip_pkg;
     logic [POSITION-1:0][31:0] of;
   } position_t;
 
-  // A vertex that clipping makes, without its place: its corners' positions in the order of their shares; or one `copied`, which is the first.
+  // A vertex made by clipping, without its place: its corners' positions in the order of their shares; or `copied` from the first.
   typedef struct packed {
     logic copied;
     position_t [CORNERS-1:0] positions;
@@ -634,8 +634,8 @@ package viewport_stream_clip_pkg;
 
   typedef enum logic [2:0] {CLIP_ITEM_BATCH, CLIP_ITEM_CLOSE, CLIP_ITEM_WHOLE, CLIP_ITEM_VERTEX, CLIP_ITEM_PIECE, CLIP_ITEM_LAST, CLIP_ITEM_NOTHING} clip_item_kind_t;
 
-  // What comes of a step: a primitive that is whole, vertices of a polygon and its primitives, by their numbers among these
-  // vertices; the last of them; or nothing, with its edges.
+  // Items of a step: a primitive that is not cut; vertices of a polygon and its primitives, by
+  // their numbers among these vertices; the last of them; or an empty result, with its edges.
   typedef struct packed {
     clip_item_kind_t kind;
     logic [584:0] body;
@@ -697,13 +697,13 @@ package viewport_stream_clip_pkg;
     return {CLIP_ITEM_NOTHING, 585'(nothing)};
   endfunction
 
-  // The same of one primitive, up to its end.
+  // The same for one primitive, up to its end.
   typedef struct packed {
     logic ends;
     clip_item_t item;
   } engine_item_t;
 
-  // What is next: an item, or all that comes of a primitive that is clipped.
+  // The next output: an item, or all items of a primitive that is clipped.
   typedef struct packed {
     logic clips;
     clip_item_t item;
@@ -723,16 +723,16 @@ package viewport_stream_clip_pkg;
     logic [1:0][31:0] shares;
   } share_op_t;
 
-  // Where a vertex of a polygon is: a corner; on an edge of the primitive; between such.
+  // Kinds of polygon vertices: a corner; on an edge of the primitive; between such.
   typedef enum logic [1:0] {VERTEX_KIND_CORNER, VERTEX_KIND_EDGE, VERTEX_KIND_INNER} vertex_kind_t;
 
-  // Along what a polygon's side is: an edge of the primitive by its number, or a plane.
+  // The line of a polygon's side: an edge of the primitive by its number, or a plane.
   typedef logic [1:0] along_t;
 
   localparam int unsigned ALONG_PLANE = 3;
 
-  // A vertex of a polygon that is clipped: its corner, or of an edge the end that its share is from, and the `other`; its share of the
-  // other; of any vertex what it has of each corner; what the side to the next one is along.
+  // A vertex of a polygon that is clipped: its corner, or for an edge the end that its parameter starts at, and the
+  // `other`; its share of the other; for any vertex its weight of each corner; the line of the side to the next vertex.
   typedef struct packed {
     vertex_kind_t kind;
     logic copied;
@@ -743,7 +743,7 @@ package viewport_stream_clip_pkg;
     logic [CORNERS-1:0][31:0] weights;
   } polygon_vertex_t;
 
-  // What an engine of the clipper does.
+  // Phases of a clip engine.
   typedef enum logic [3:0] {CLIP_PHASE_IDLE, CLIP_PHASE_DISTANCE, CLIP_PHASE_DIFFER, CLIP_PHASE_WEIGH, CLIP_PHASE_SORT, CLIP_PHASE_DIVIDE, CLIP_PHASE_PART, CLIP_PHASE_INSET, CLIP_PHASE_COMPLEMENT, CLIP_PHASE_WALK, CLIP_PHASE_INNER_DIFFER, CLIP_PHASE_INNER_DIVIDE, CLIP_PHASE_INNER_PART, CLIP_PHASE_INNER_SHARE, CLIP_PHASE_SEND, CLIP_PHASE_FAN} clip_phase_t;
 
   // A word of the image.
@@ -751,10 +751,10 @@ package viewport_stream_clip_pkg;
     logic [31:0] word;
   } image_word_t;
 
-  // Scalars of a vertex at most: the image has room for any piece of as many.
+  // Most scalars of a vertex: the image can hold any piece with that many.
   localparam int unsigned MOST_SCALARS = 128;
 
-  // Scalars of a vertex that are made together.
+  // Scalars of a vertex in a group.
   localparam int unsigned GROUP = 8;
 
   // A vertex of a piece whose record is read: its number in the entry.
@@ -764,7 +764,7 @@ package viewport_stream_clip_pkg;
     logic [5:0] number;
   } piece_vertex_t;
 
-  // A made vertex on its way through its sums: what its entry has besides.
+  // A made vertex whose sums are being computed: the other fields of its entry.
   typedef struct packed {
     made_vertex_t vertex;
     logic [5:0] number;

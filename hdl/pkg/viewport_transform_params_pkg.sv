@@ -3,7 +3,7 @@
 package viewport_transform_params_pkg;
 
   typedef struct packed {
-    int unsigned depth_guard;  // Depth is clipped at this power of two of the depth range where samples are held to its end: OpenGL's DEPTH_CLAMP clips nowhere.
+    int unsigned depth_guard;  // Where depth samples are clamped, depth is clipped at this power of two times its range: OpenGL's DEPTH_CLAMP clips nowhere.
   } viewport_transform_params_t;
 
   localparam viewport_transform_params_t VIEWPORT_TRANSFORM_PARAMS = {32'd20};

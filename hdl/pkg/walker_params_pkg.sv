@@ -3,8 +3,8 @@
 package walker_params_pkg;
 
   typedef struct packed {
-    int unsigned walks;  // Walks that are out at a time.
-    int unsigned walk_depth;  // Asks that wait for a walk.
+    int unsigned walks;  // Outstanding walks.
+    int unsigned walk_depth;  // Requests that wait for a free walk.
   } walker_params_t;
 
   localparam walker_params_t WALKER_PARAMS = {32'd4,32'd2};

@@ -6,12 +6,12 @@ package warps_pkg;
   import memory_port_pkg::*;
   import shading_pkg::*;
 
-  // What warps have in common: programs, windows, banks; and a warp of a sub-partition.
+  // A context: state that warps share, such as programs, windows, banks; and the number of a warp in a sub-partition.
   typedef logic [3:0] context_id_t;
 
   typedef logic [6:0] warp_id_t;
 
-  // Rows of 32 registers of 32 bits, by eights.
+  // Register rows, each of 32 registers of 32 bits, in units of eight rows.
   typedef logic [5:0] register_rows_t;
 
   // A row of 128 bytes of shared memory.
@@ -26,15 +26,14 @@ package warps_pkg;
 
   typedef enum logic [2:0] {WARP_KIND_COMPUTE, WARP_KIND_VERTEX, WARP_KIND_CONTROL, WARP_KIND_EVALUATION, WARP_KIND_GEOMETRY, WARP_KIND_PIXEL} warp_kind_t;
 
-  // Where a warp's work lies: of compute its block and threads, of world space its rows, of pixels its
-  // group.
+  // Resources of a warp: for compute its block and threads, for world space its rows, for pixels its group.
   typedef struct packed {
     logic [63:0] low;
     logic [63:0] high;
   } warp_place_t;
 
-  // The place of a compute warp: shared memory in 256 bytes, from where on and how much; barriers likewise;
-  // its first thread, packed as SR_TID is; its block.
+  // Resources of a compute warp: base and size of shared memory in units of 256 bytes; likewise barriers; its first
+  // thread, packed as in SR_TID; its block.
   typedef struct packed {
     logic [8:0] shared;
     logic [8:0] shared_size;
@@ -48,12 +47,12 @@ package warps_pkg;
     logic [15:0] z;
   } compute_place_t;
 
-  // The place of a warp of world space: of vertices the row of its indices and the row where its outputs begin, the
-  // batch's vertices, its first primitive. Of later stages `input_row` is where the outputs of the stage before begin, of
-  // `1 << input_log2` vertices a component; lanes have primitives from `first_prim` on, the next at each lane of `starts`,
-  // and count instances from the first of each: from `geometry_instance` on. Of geometry a component has
-  // `1 << stride_log2` words; a lane puts out `extra` vertices at most. Of control and evaluation attributes of patches
-  // begin at row `extra`.
+  // Resources of a world-space warp. Vertex: the row of its indices, the row where its outputs begin, the batch's
+  // vertices, its first primitive. Later stages: `input_row` is where the outputs of the previous stage begin, with `1 <<
+  // input_log2` vertices per component; lanes process primitives from `first_prim` on, each lane of `starts` begins the
+  // next one; instances are counted from `geometry_instance` for the first primitive, from the first instance for each
+  // other. Geometry: a component has `1 << stride_log2` words; a lane outputs at most `extra` vertices. Control and
+  // evaluation: attributes of patches begin at row `extra`.
   typedef struct packed {
     logic [10:0] extra;
     logic [3:0] stride_log2;
@@ -68,77 +67,77 @@ package warps_pkg;
     shared_row_t input_row;
   } world_place_t;
 
-  // Rows before the outputs of a geometry warp: of each primitive eight numbers of vertices in the stage before; 42 are of an
-  // evaluation warp at most.
+  // Rows in front of the outputs of a geometry warp: for each primitive eight words with vertex numbers of the previous
+  // stage; an evaluation warp has at most 42 primitives.
   localparam int unsigned DIRECTORY_ROWS = 11;
 
-  // Words of a primitive there, and which of them is its number.
+  // Words of a primitive there, and the index of its primitive id.
   localparam int unsigned DIRECTORY_PITCH = 8;
 
   localparam int unsigned DIRECTORY_NUMBER = 7;
 
-  // Its edges in bits 2:0, and in 3 whether it is the first of its strip.
+  // Its edges in bits 2:0; bit 3: first of its strip.
   localparam int unsigned DIRECTORY_EDGES = 6;
 
-  // Rows before those of an evaluation warp: u, v of each lane.
+  // Rows in front of the outputs of an evaluation warp: u, v of each lane.
   localparam int unsigned DOMAIN_ROWS = 2;
 
-  // Words of shared memory for what a geometry warp puts out; vertices of a lane.
+  // Words of shared memory for the outputs of a geometry warp; largest number of vertices of a lane.
   localparam int unsigned GEOMETRY_WORDS = 4096;
 
   localparam int unsigned MOST_VERTICES = 1024;
 
-  // Rows for patches and what becomes of them, where there may be more than one area.
+  // Rows of shared memory for patches and their outputs, as far as there can be more than one area.
   localparam int unsigned PATCH_ROWS = 256;
 
-  // Rows of levels: two components of all patches.
+  // Rows of tessellation levels: two components of all patches.
   localparam int unsigned LEVEL_ROWS = 3;
 
-  // Words of a component of patches.
+  // Words per component of patches.
   localparam int unsigned PATCH_WORDS = 16;
 
-  // The place of a pixel warp: its lanes with coverage (the others help), the subtile's slot at the GPM, and
-  // which of the subtile's halves of warps its first one is.
+  // Resources of a pixel warp: its covered lanes (the others are helpers), the subtile's slot in the GPM, and the index of
+  // its first half-warp within the subtile.
   typedef struct packed {
     logic [31:0] covered;
     logic [3:0] slot;
     logic [3:0] half;
   } pixel_place_t;
 
-  // Words of a context of compute beside those of every kind: the threads of a block, 11 bits of x and of y,
-  // then 7 of z; bytes of local memory at the low and at the high end.
+  // Context words of compute only: threads of a block, 11 bits of x and of y, then 7 of z; bytes of local memory at the
+  // low and at the high end.
   localparam int unsigned CONTEXT_THREADS = 34;
 
   localparam int unsigned CONTEXT_LOCAL_LOW = 35;
 
   localparam int unsigned CONTEXT_LOCAL_HIGH = 36;
 
-  // The program's first word, in its segment, in bytes; and bytes of the stack in local memory.
+  // Byte offset of the program's first word in its segment; and bytes of the stack in local memory.
   localparam int unsigned CONTEXT_ENTRY = 37;
 
   localparam int unsigned CONTEXT_STACK = 38;
 
-  // Words of every kind: windows of shared and local memory, registers of a warp.
+  // Context words of all kinds: windows of shared and local memory, registers of a warp.
   localparam int unsigned CONTEXT_SHARED_WINDOW = 5;
 
   localparam int unsigned CONTEXT_LOCAL_WINDOW = 6;
 
   localparam int unsigned CONTEXT_REGISTERS = 15;
 
-  // Words of graphics: a bit for each component that is an input, at a quarter of its address, and likewise of outputs.
+  // Context words of graphics: a bit for each input component, by address / 4, and likewise for outputs.
   localparam int unsigned CONTEXT_INPUTS = 40;
 
   localparam int unsigned CONTEXT_OUTPUTS = 48;
 
-  // Of pixels: components of colours and what else is put out (SPH dwords 18 and 19), in place of a map; positions of
-  // samples, four words; `PixelSettings`.
+  // Context words of pixels: components of colours and other outputs (SPH dwords 18 and 19), in place of the output map;
+  // sample positions, four words; `PixelSettings`.
   localparam int unsigned CONTEXT_COLOURS = 48;
 
   localparam int unsigned CONTEXT_SAMPLES = 56;
 
   localparam int unsigned CONTEXT_PIXELS = 60;
 
-  // How pixels are shaded: samples of a pixel, a warp for each of them, and what IPA.SC is.
+  // Pixel shading settings: samples of a pixel, per-sample shading, and whether IPA.SC interpolates flat.
   typedef struct packed {
     logic flat;
     logic per_sample;
@@ -158,8 +157,7 @@ package warps_pkg;
     warp_place_t place;
   } launch_t;
 
-  // A quad of a pixel warp: where its planes are, at the corner of which tile they have their values, and which
-  // samples are covered.
+  // A quad of a pixel warp: location of its planes, the tile to whose corner they are relative, and the covered samples.
   typedef struct packed {
     logic [3:0] mask;
     quad_coord_t x;
@@ -180,7 +178,7 @@ package warps_pkg;
 
   typedef enum logic [1:0] {WARP_PACKET_WORD, WARP_PACKET_LAUNCH, WARP_PACKET_QUADS} warp_packet_kind_t;
 
-  // What the MPC sends to an SM.
+  // Packets from the MPC to an SM.
   typedef struct packed {
     warp_packet_kind_t kind;
     logic [521:0] body;
@@ -215,14 +213,14 @@ package warps_pkg;
     logic faulted;
   } warp_done_t;
 
-  // A row of shared memory for a fixed-function unit; words beside it, one a lane.
+  // Access of a fixed-function unit to a row of shared memory; the words, one a lane, are on a port of their own.
   typedef struct packed {
     logic write;
     shared_row_t row;
     logic [31:0] words;
-  } row_ask_t;
+  } row_request_t;
 
-  // A plane of attributes, to its place in the TRAM.
+  // A plane of attributes, with its index in the TRAM.
   typedef struct packed {
     logic [10:0] plane;
     logic [31:0] a;
@@ -234,7 +232,7 @@ package warps_pkg;
 
   typedef enum logic [1:0] {L1_SPACE_GLOBAL, L1_SPACE_LOCAL, L1_SPACE_SHARED} l1_space_t;
 
-  // A step of a warp's access: up to eight lanes beside it.
+  // A step of a warp's access, with up to eight lanes on a port of their own.
   typedef struct packed {
     warp_id_t warp;
     l1_op_t op;
@@ -247,7 +245,7 @@ package warps_pkg;
     logic [4:0] step;
     logic [7:0] mask;
     logic last;
-  } l1_ask_t;
+  } l1_request_t;
 
   // A lane's part of a step.
   typedef struct packed {
@@ -255,7 +253,7 @@ package warps_pkg;
     logic [31:0] data;
   } l1_lane_t;
 
-  // What a step reads.
+  // Data read by a step.
   typedef struct packed {
     warp_id_t warp;
     logic [7:0] destination;
@@ -266,12 +264,12 @@ package warps_pkg;
     sector_t data;
   } l1_return_t;
 
-  // All earlier accesses are performed, down to DRAM with `system`, before it is acknowledged.
+  // Acknowledged once all earlier accesses are performed, down to DRAM with `system`.
   typedef struct packed {
     logic system;
   } cache_barrier_t;
 
-  // Which caches forget what they have: instructions, constants, data, textures, headers, samplers.
+  // Caches to invalidate: instructions, constants, data, textures, headers, samplers.
   typedef struct packed {
     logic [5:0] mask;
   } cache_invalidate_t;

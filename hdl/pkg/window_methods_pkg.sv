@@ -4,7 +4,7 @@
 package window_methods_pkg;
   import state_pkg::*;
 
-  // All words of scissors, four of each viewport; and of viewports' rectangles, depths with them.
+  // All words of the scissors, four for each viewport; and of the viewport rectangles, including depths.
   localparam method_address_t VIEWPORT_SCISSORS = 14'he00;
 
   localparam method_address_t VIEWPORT_CLIPS = 14'hc00;
@@ -105,7 +105,7 @@ package window_methods_pkg;
     return value[8:8];
   endfunction
 
-  // The trigger: clears the surfaces that its bits name.
+  // Trigger: clears the surfaces selected by its bits.
   localparam method_address_t CLEAR_SURFACE = 14'h19d0;
 
   function automatic logic clear_surface_z_enable(input method_value_t value);
@@ -128,7 +128,7 @@ package window_methods_pkg;
     return value[25:10];
   endfunction
 
-  // The trigger: compressed depth becomes samples, in place. Stencil is never compressed.
+  // Trigger: decompresses depth to samples, in place. Stencil is never compressed.
   localparam method_address_t DECOMPRESS_ZETA_SURFACE = 14'h11fc;
 
   function automatic logic decompress_zeta_surface_z_enable(input method_value_t value);
@@ -141,7 +141,7 @@ package window_methods_pkg;
     return value[0:0];
   endfunction
 
-  // Others turn counterclockwise.
+  // Unknown codes: counterclockwise.
   function automatic logic decode_clockwise(input logic [31:0] code);
     case (code) inside
       32'h900: return 1'b1;
@@ -162,7 +162,7 @@ package window_methods_pkg;
     endcase
   endfunction
 
-  // Others cull the back.
+  // Unknown codes: cull back faces.
   function automatic logic decode_cull_back(input logic [31:0] code);
     case (code) inside
       32'h404: return 1'b0;
@@ -194,7 +194,7 @@ package window_methods_pkg;
     return decode_boxes(value[1:0]);
   endfunction
 
-  // FALSE: aliased lines have the width of all others.
+  // FALSE: aliased lines use the common line width.
   function automatic logic decode_shared(input logic [0:0] code);
     case (code) inside
       1'h0: return 1'b1;
@@ -208,7 +208,7 @@ package window_methods_pkg;
     return decode_shared(value[0:0]);
   endfunction
 
-  // Lines are aliased whatever the samples are.
+  // Lines are aliased in all sample modes.
   localparam method_address_t SET_LINE_MULTISAMPLE_OVERRIDE = 14'h1418;
 
   function automatic logic set_line_multisample_override_enable(input method_value_t value);
@@ -251,21 +251,21 @@ package window_methods_pkg;
     return value;
   endfunction
 
-  // Points are squares about their vertices; FALSE: as OpenGL's aliased points without sprites, of whole pixels.
+  // Points are squares around their vertices; FALSE: whole pixels, as OpenGL's aliased points without sprites.
   localparam method_address_t SET_POINT_SPRITE = 14'h1520;
 
   function automatic logic set_point_sprite_enable(input method_value_t value);
     return value[0:0];
   endfunction
 
-  // Sizes of points are those of their vertices.
+  // The size of a point comes from its vertex.
   localparam method_address_t SET_ATTRIBUTE_POINT_SIZE = 14'h1910;
 
   function automatic logic set_attribute_point_size_enable(input method_value_t value);
     return value[0:0];
   endfunction
 
-  // What is drawn of a triangle.
+  // Parts of a triangle that are drawn.
   typedef enum logic [1:0] {POLYGON_MODE_FILL, POLYGON_MODE_LINE, POLYGON_MODE_POINT} polygon_mode_t;
 
   function automatic polygon_mode_t decode_polygon_mode(input logic [31:0] code);
@@ -336,7 +336,7 @@ package window_methods_pkg;
     return value;
   endfunction
 
-  // The third of the coordinates that are a point's.
+  // Source of the third texture coordinate of point sprites.
   typedef enum logic [1:0] {SPRITE_R_ZERO, SPRITE_R_FROM_R, SPRITE_R_FROM_S} sprite_r_t;
 
   function automatic sprite_r_t decode_sprite_r(input logic [1:0] code);
@@ -347,7 +347,7 @@ package window_methods_pkg;
     endcase
   endfunction
 
-  // Coordinates of points begin at the top; which texture coordinates are a point's.
+  // Point sprite coordinates: the origin is at the top; texture coordinates that are replaced.
   localparam method_address_t SET_POINT_SPRITE_SELECT = 14'h1604;
 
   function automatic sprite_r_t set_point_sprite_select_rmode(input method_value_t value);

@@ -7,7 +7,7 @@ package window_pkg;
   import state_pkg::*;
   import window_methods_pkg::*;
 
-  // What methods say as it is.
+  // State copied from methods unchanged.
   function automatic window_state_t window_after(input window_state_t old, input state_t state);
     window_state_t w;
     w = old;

@@ -4,7 +4,7 @@ package work_distributor_params_pkg;
 
   typedef struct packed {
     int unsigned sms;  // SMs.
-    int unsigned depth;  // Packets that wait, of tasks and of each SM.
+    int unsigned depth;  // Packets that can wait, of tasks and of each SM.
   } work_distributor_params_t;
 
   localparam work_distributor_params_t WORK_DISTRIBUTOR_PARAMS = {32'd2,32'd2};

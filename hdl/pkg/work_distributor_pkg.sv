@@ -3,21 +3,21 @@
 
 package work_distributor_pkg;
 
-  // SMs, at most.
+  // Most SMs.
   localparam int unsigned WORK_SMS = 16;
 
   localparam int unsigned WORK_TASKS = 16;
 
-  typedef enum logic [2:0] {PLACE_STEP_IDLE, PLACE_STEP_NEEDS, PLACE_STEP_ANSWERS, PLACE_STEP_PLACE, PLACE_STEP_LAST} place_step_t;
+  typedef enum logic [2:0] {PLACE_STEP_IDLE, PLACE_STEP_NEEDS, PLACE_STEP_RESPONSES, PLACE_STEP_PLACE, PLACE_STEP_LAST} place_step_t;
 
-  // The block that is placed next.
+  // The next block to be placed.
   typedef struct packed {
     logic [31:0] x;
     logic [15:0] y;
     logic [15:0] z;
   } next_block_t;
 
-  // The SM that gets it.
+  // The SM that was chosen for it.
   typedef struct packed {
     logic valid;
     logic [3:0] sm;

@@ -13,7 +13,7 @@ package world_pkg;
 
   typedef enum logic [2:0] {WORLD_STAGE_VERTEX, WORLD_STAGE_CONTROL, WORLD_STAGE_EVALUATION, WORLD_STAGE_GEOMETRY, WORLD_STAGE_FAST_GEOMETRY} world_stage_t;
 
-  // A batch of up to 32 vertices, and what it is shaded by.
+  // A batch of up to 32 vertices, and the stages that shade it.
   typedef struct packed {
     batch_id_t batch;
     sm_id_t sm;
@@ -23,7 +23,7 @@ package world_pkg;
     logic [5:0] prims;
     logic [31:0] primitive_id;
     logic [31:0] instance_id;
-    // Numbers of primitives begin with it.
+    // Primitive ids start with this batch.
     logic begins;
   } batch_head_t;
 
@@ -34,10 +34,10 @@ package world_pkg;
     logic [BATCH_INDICES-1:0][31:0] indices;
   } batch_indices_t;
 
-  // Corners of a primitive, with those of its neighbours.
+  // Corners of a primitive, including those of its neighbours.
   localparam int unsigned BATCH_CORNERS = 6;
 
-  // A primitive by the places of its vertices in the batch.
+  // A primitive by the indices of its vertices in the batch.
   typedef struct packed {
     logic [BATCH_CORNERS-1:0][4:0] corners;
     logic [2:0] edges;
@@ -51,8 +51,8 @@ package world_pkg;
     batch_prim_t [BATCH_PRIMS-1:0] prims;
   } batch_prims_t;
 
-  // A task of the beta phase: of an entry of the alpha ring, with `vertices` of all its `all` patches, the patches from `patch`
-  // on; the number of the entry's first.
+  // A task of the beta phase, for an entry of the alpha ring that has `all` patches with `vertices` vertices in all:
+  // `patches` patches from `patch` on; `primitive_id` of the entry's first patch.
   typedef struct packed {
     batch_id_t batch;
     sm_id_t sm;
@@ -68,7 +68,7 @@ package world_pkg;
     batch_id_t batch;
   } batch_close_t;
 
-  // An entry of a source's ring is not needed any more once that primitive has ended.
+  // An entry of a source's ring can be freed once that primitive has ended.
   typedef struct packed {
     logic [7:0] source;
     circular_entry_t entry;
@@ -77,7 +77,7 @@ package world_pkg;
 
   typedef enum logic [2:0] {WORLD_PACKET_STATE, WORLD_PACKET_HEAD, WORLD_PACKET_INDICES, WORLD_PACKET_PRIMS, WORLD_PACKET_BATCH_TASK, WORLD_PACKET_CLOSE} world_packet_kind_t;
 
-  // What the primitive distributor sends to world space.
+  // Packets from the primitive distributor to world space.
   typedef struct packed {
     world_packet_kind_t kind;
     logic [127:0] body;
@@ -131,7 +131,7 @@ package world_pkg;
     return {WORLD_PACKET_CLOSE, 128'(close)};
   endfunction
 
-  // The primitives of a batch are next, from that source.
+  // The next primitives are those of a batch, from this source.
   typedef struct packed {
     batch_id_t batch;
     logic [7:0] source;
@@ -139,7 +139,7 @@ package world_pkg;
 
   typedef enum logic [0:0] {SCREEN_PACKET_STATE, SCREEN_PACKET_MARK} screen_packet_kind_t;
 
-  // What the primitive distributor sends to the work crossbars: marks in the API's order.
+  // Packets from the primitive distributor to the work crossbars: marks in the API's order.
   typedef struct packed {
     screen_packet_kind_t kind;
     logic [45:0] body;
@@ -167,23 +167,23 @@ package world_pkg;
     shared_row_t row;
   } inputs_ready_t;
 
-  // Words in a row of shared memory: one a lane.
+  // Words in a row of shared memory, one for each lane.
   localparam int unsigned ROW_LANES = 32;
 
   typedef struct packed {
     logic [ROW_LANES-1:0][31:0] words;
   } isbe_row_t;
 
-  // A row that a unit of world space reads or writes.
+  // An access of a world-space unit to a row.
   typedef struct packed {
-    row_ask_t ask;
+    row_request_t request;
     isbe_row_t data;
   } isbe_access_t;
 
-  // What a batch needs of an SM's shared memory.
+  // Shared memory that a batch needs in an SM.
   typedef struct packed {
     logic [9:0] rows;
-  } isbe_ask_t;
+  } isbe_request_t;
 
   // Rows of shared memory from `row` on.
   typedef struct packed {
@@ -203,17 +203,18 @@ package world_pkg;
   // A word of shared memory.
   typedef logic [14:0] shared_word_t;
 
-  // What a pass-through geometry shader puts out of each primitive of a part: the first one's first component is at `word`, the next
-  // component `1 << stride_log2` words behind it.
+  // Outputs of a pass-through geometry shader for each primitive of a part: the first component of the first primitive is
+  // at `word`, the next component `1 << stride_log2` words after it.
   typedef struct packed {
     logic on;
     shared_word_t word;
     logic [3:0] stride_log2;
   } prim_outputs_t;
 
-  // Vertices that a stage behind the first has left in shared memory: the first one's first component is at `word`, the next
-  // component `1 << stride_log2` words behind it. Their primitives follow. A batch of the distributor ends with its last part. Of patches'
-  // points `starts` has those at which another patch begins, the first among them, whose number is `first_id`.
+  // Vertices that a later stage has written to shared memory: the first component of the first vertex is at `word`, the
+  // next component `1 << stride_log2` words after it. Their primitives follow. The distributor's batch ends with its last
+  // part. For points of patches `starts` marks the vertices at which a patch begins, including the first, whose patch has
+  // the id `first_id`.
   typedef struct packed {
     shared_word_t word;
     logic [3:0] stride_log2;
@@ -227,7 +228,8 @@ package world_pkg;
     logic [31:0] starts;
   } batch_part_t;
 
-  // What a batch of the alpha phase leaves: rows of outputs, `scalars` of each vertex, and of attributes of its patches.
+  // Results of a batch of the alpha phase: rows of outputs with `scalars` per vertex, and rows of attributes of its
+  // patches.
   typedef struct packed {
     shared_row_t row;
     logic [9:0] rows;
@@ -240,7 +242,7 @@ package world_pkg;
 
   typedef enum logic [1:0] {STAGE_PACKET_BATCH, STAGE_PACKET_PART, STAGE_PACKET_PRIMS, STAGE_PACKET_ALPHA} stage_packet_kind_t;
 
-  // What an SM leaves for viewport, stream output and clip.
+  // Packets from an SM to viewport, stream output and clip.
   typedef struct packed {
     stage_packet_kind_t kind;
     logic [120:0] body;
@@ -289,13 +291,13 @@ package world_pkg;
     logic alpha;
     logic [5:0] vertices;
     scalar_count_t scalars;
-  } entry_ask_t;
+  } entry_request_t;
 
   typedef struct packed {
     circular_entry_t entry;
   } entry_grant_t;
 
-  // An entry of the alpha phase, back to the primitive distributor.
+  // An entry of the alpha phase, returned to the primitive distributor.
   typedef struct packed {
     batch_id_t batch;
     circular_entry_t entry;
@@ -304,7 +306,7 @@ package world_pkg;
     scalar_count_t scalars;
   } alpha_entry_t;
 
-  // A primitive on its way to raster, with where its attributes are: the first of its entry, the last.
+  // A primitive on the way to raster, with the location of its attributes; first and last of its entry.
   typedef struct packed {
     batch_id_t batch;
     topology_t topology;
@@ -340,7 +342,7 @@ package world_pkg;
   // Components in a packet.
   localparam int unsigned FAST_VALUES = 4;
 
-  // What the fast geometry shader gives each primitive.
+  // Output of the fast geometry shader for a primitive.
   typedef struct packed {
     batch_id_t batch;
     logic [4:0] prim;
@@ -348,7 +350,7 @@ package world_pkg;
     logic [FAST_VALUES-1:0][31:0] values;
   } fast_geometry_data_t;
 
-  // All primitives up to this one have ended, and their planes are made.
+  // All primitives up to this one have ended, and their planes are complete.
   typedef struct packed {
     prim_id_t prim;
   } prim_done_t;

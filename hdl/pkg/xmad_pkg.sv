@@ -3,8 +3,7 @@
 
 package xmad_pkg;
 
-  // What becomes of c: it stays; its low half; its high half; 2^16 less for each
-  // negative factor unless one is 0; 2^16 b more.
+  // Form of c: unchanged; its low half; its high half; 2^16 less for each negative factor unless one is 0; 2^16 b more.
   typedef enum logic [2:0] {XMAD_MODE_NONE, XMAD_MODE_CLO, XMAD_MODE_CHI, XMAD_MODE_CSFU, XMAD_MODE_CBCC} xmad_mode_t;
 
   // A product of halves, and a sum.

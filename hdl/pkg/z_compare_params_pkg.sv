@@ -4,9 +4,9 @@ package z_compare_params_pkg;
   import z_writeback_params_pkg::*;
 
   typedef struct packed {
-    int unsigned op_depth;  // Draws, state and write-backs that can wait: how far the fetches may run ahead.
-    int unsigned result_depth;  // Results waiting for PROP.
-    int unsigned feedback_depth;  // Messages waiting for Zcull; when full, those that tighten are dropped.
+    int unsigned op_depth;  // Queue depth for draws, state and write-backs: the distance by which fetches may run ahead.
+    int unsigned result_depth;  // Queue depth for results to PROP.
+    int unsigned feedback_depth;  // Queue depth for messages to Zcull; if it is full, messages that tighten are dropped.
     z_writeback_params_t writeback;
   } z_compare_params_t;
 

@@ -3,7 +3,7 @@
 package z_mode_params_pkg;
 
   typedef struct packed {
-    int unsigned frtx_depth;  // Packets of the fine raster that can wait: 2 cut the channel at full rate.
+    int unsigned frtx_depth;  // Queue depth for packets of the fine raster: 2 break the ready path at full rate.
   } z_mode_params_t;
 
   localparam z_mode_params_t Z_MODE_PARAMS = {32'd2};

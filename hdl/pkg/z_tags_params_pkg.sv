@@ -3,9 +3,9 @@
 package z_tags_params_pkg;
 
   typedef struct packed {
-    int unsigned work_depth;  // Packets waiting at the input: 2 cut the channel at full rate.
+    int unsigned work_depth;  // Queue depth at the input: 2 break the ready path at full rate.
     int unsigned tiles;  // Tiles in the cache.
-    int unsigned ahead;  // Tiles that are written back before their turn to leave.
+    int unsigned ahead;  // Tiles that are written back before they are due for eviction.
   } z_tags_params_t;
 
   localparam z_tags_params_t Z_TAGS_PARAMS = {32'd2,32'd32,32'd21};

@@ -3,7 +3,7 @@
 package z_writeback_params_pkg;
 
   typedef struct packed {
-    int unsigned write_depth;  // Sectors waiting to be written.
+    int unsigned write_depth;  // Queue depth for sectors to write.
   } z_writeback_params_t;
 
   localparam z_writeback_params_t Z_WRITEBACK_PARAMS = {32'd4};

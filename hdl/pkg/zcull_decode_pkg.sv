@@ -11,8 +11,8 @@ package zcull_decode_pkg;
   import zcull_pkg::*;
   import zcull_methods_pkg::*;
 
-  // Methods that end here. The answer to a fence from elsewhere would be taken for one to
-  // Zcull's own.
+  // Methods that Zcull consumes. A fence response caused by another unit would be mistaken for one to Zcull's own
+  // fence.
   function automatic logic zcull_consumes(input method_address_t address);
     return address inside {
         SET_ZCULL_REGION_SIZE_A,
@@ -33,7 +33,7 @@ package zcull_decode_pkg;
     };
   endfunction
 
-  // The state after a method, but for depths.
+  // The state after a method, except depths.
   function automatic zcull_state_t zcull_after(input zcull_state_t old, input state_t state);
     zcull_state_t s;
     s = old;

@@ -38,7 +38,7 @@ package zcull_methods_pkg;
     return value[5:0];
   endfunction
 
-  // Others serve less.
+  // 1: greater; unknown codes: less.
   function automatic logic decode_greater(input logic [15:0] code);
     case (code) inside
       16'h1: return 1'b1;
@@ -82,7 +82,7 @@ package zcull_methods_pkg;
 
   localparam method_address_t LOAD_ZCULL = 14'h1500;
 
-  // `special`: of a part of the region, or to be careful with.
+  // `special`: not zero for a clear of only a part of the region, or a conservative one.
   localparam method_address_t CLEAR_ZCULL_REGION = 14'h12c8;
 
   function automatic logic clear_zcull_region_z_enable(input method_value_t value);
@@ -93,10 +93,11 @@ package zcull_methods_pkg;
     return value[3:1];
   endfunction
 
-  // How far behind near and far geometry is clipped: as at the sides, at 256 times the range, at the range.
+  // Distance of the guard band behind near and far at which geometry is clipped: as at the sides, 256 times the range, the
+  // range.
   typedef enum logic [1:0] {GUARDBAND_Z_SAME_AS_XY, GUARDBAND_Z_SCALE256, GUARDBAND_Z_SCALE1, GUARDBAND_Z_RESERVED} guardband_z_t;
 
-  // What geometry is clipped at besides w = 0.
+  // Clip planes of geometry besides w = 0.
   typedef enum logic [2:0] {GEOMETRY_CLIP_W_ZERO, GEOMETRY_CLIP_PASSTHROUGH, GEOMETRY_CLIP_FRUSTUM_XY, GEOMETRY_CLIP_FRUSTUM_XYZ, GEOMETRY_CLIP_W_ZERO_NO_Z_CULL, GEOMETRY_CLIP_FRUSTUM_Z, GEOMETRY_CLIP_W_ZERO_FILL_OR_CLIP, GEOMETRY_CLIP_RESERVED} geometry_clip_t;
 
   localparam method_address_t SET_VIEWPORT_CLIP_MIN_Z = 14'hc08;
@@ -111,7 +112,7 @@ package zcull_methods_pkg;
     return value;
   endfunction
 
-  // Near and far are 0 and 1; samples before near, behind far are held to it, not clipped.
+  // Near and far are 0 and 1; samples beyond near or far are clamped instead of clipped.
   localparam method_address_t SET_VIEWPORT_CLIP_CONTROL = 14'h193c;
 
   function automatic logic set_viewport_clip_control_min_z_zero_max_z_one(input method_value_t value);
@@ -142,7 +143,7 @@ package zcull_methods_pkg;
     return geometry_clip_t'(value[13:11]);
   endfunction
 
-  // Zcull drops nothing for being before near, behind far.
+  // Zcull does not drop tiles for lying before near or behind far.
   localparam method_address_t SET_ZCULL_BOUNDS = 14'h196c;
 
   function automatic logic set_zcull_bounds_z_min_unbounded_enable(input method_value_t value);

@@ -4,11 +4,11 @@ package zcull_params_pkg;
   import range_test_params_pkg::*;
 
   typedef struct packed {
-    int unsigned rops;  // ROPs that report and answer fences: 1, 2, 4 or 8.
-    int unsigned tile_depth;  // Packets that wait at the input: 2 keep it at one per clock.
-    int unsigned feedback_depth;  // Messages that wait from each ZROP; the source has 64 in all.
-    int unsigned flight_depth;  // Packets between input and output: as many as clocks they spend there.
-    int unsigned patience;  // Clocks that feedback waits for a gap between tiles before it makes one.
+    int unsigned rops;  // ROPs that send feedback and respond to fences: 1, 2, 4 or 8.
+    int unsigned tile_depth;  // Queue depth at the input: 2 sustain one a cycle.
+    int unsigned feedback_depth;  // Queue depth for messages from each ZROP, which sends at most 64 in all.
+    int unsigned flight_depth;  // Queue depth for packets between input and output: the cycles that they spend there.
+    int unsigned patience;  // Cycles for which feedback waits for a gap between tiles before it stalls them.
     range_test_params_t range_test;
   } zcull_params_t;
 

@@ -6,7 +6,7 @@ package zcull_pkg;
   import state_pkg::*;
   import tile_depth_pkg::*;
 
-  // Least and greatest depth of an 8x8-pixel block, both possible, as buckets.
+  // Bounds of the depths in an 8x8-pixel block, inclusive, as buckets.
   typedef struct packed {
     logic [15:0] min;
     logic [15:0] max;
@@ -26,20 +26,20 @@ package zcull_pkg;
   // Depth from 0 to 1, in 2^-24, rounded down.
   typedef logic [24:0] depth24_t;
 
-  // Words that say where the depth target is.
+  // Words that describe the depth target.
   localparam int unsigned DEPTH_TARGET_WORDS = 10;
 
-  // What the ranges describe: the region and the surface. Another one has other depths.
+  // The region and the surface that the ranges describe. Another surface has other depths.
   typedef struct packed {
-    // Active region; NO_ZCULL_REGION is none.
+    // Active region; NO_ZCULL_REGION: none.
     logic [5:0] region;
     // Size of the region in pixels.
     logic [15:0] width;
     logic [15:0] height;
-    // First word of the region's ranges, and how many.
+    // First word of the region's ranges, and their number.
     logic [15:0] start;
     logic [15:0] count;
-    // SET_ZT_A, B, FORMAT, BLOCK_SIZE, SIZE_A, SIZE_B, ARRAY_PITCH, SIZE_C, LAYER; and the layer of what comes next.
+    // SET_ZT_A, B, FORMAT, BLOCK_SIZE, SIZE_A, SIZE_B, ARRAY_PITCH, SIZE_C, LAYER; and the layer of the next work.
     logic [DEPTH_TARGET_WORDS-1:0][31:0] target;
     sample_mode_t samples;
   } zcull_surface_t;
@@ -58,23 +58,23 @@ package zcull_pkg;
     logic test;
     logic write;
     compare_t func;
-    // `func` came from a known number.
+    // `func` was set to a known value.
     logic func_known;
     logic alpha_test;
     logic alpha_to_coverage;
     logic shader_coverage;
     logic side_effects;
-    // Of the pixel shader's header: it kills, stores, keeps samples, makes depths.
+    // From the pixel shader's header: it kills, stores, writes a sample mask, writes depths.
     logic kills;
     logic stores;
     logic keeps;
     logic deep;
     // Depth comes before shading, whatever the shader does.
     logic mandated;
-    // Pixels of the quad whose sample masks leave samples out.
+    // Pixels of the quad whose sample masks exclude samples.
     logic [3:0] masked;
     logic conservative;
-    // Samples of a pixel are covered together.
+    // All samples of a pixel are covered together.
     logic together;
     logic stencil_test;
     logic two_sided;
@@ -85,14 +85,14 @@ package zcull_pkg;
     depth24_t bounds_max;
     depth24_t clip_near;
     depth24_t clip_far;
-    // Where ranges are kept in memory, from a byte address to the last.
+    // Memory range that stores the words, from a byte address to the last.
     logic [7:0] storage_high;
     logic [31:0] storage_low;
     logic [7:0] limit_high;
     logic [31:0] limit_low;
-    // Near and far are 0 and 1, whatever they are set to.
+    // Near and far are 0 and 1, whatever is set.
     logic whole_range;
-    // Samples beyond near, beyond far are held to it.
+    // Samples beyond near, beyond far are clamped to it.
     logic clamp_near;
     logic clamp_far;
     // Nothing is dropped for being beyond near, beyond far.
@@ -100,12 +100,11 @@ package zcull_pkg;
     depth24_t clear;
   } zcull_state_t;
 
-  // What the ranges are asked to do: judge a tile and note what it may write; note
-  // a clear; forget all, so that every tile has one range; note that the direction
-  // has changed; note what a ZROP found; show a word; take one.
+  // Jobs of the ranges: judge a tile and record what it may write; record a clear; reset, so that every tile has
+  // one range; record a change of direction; apply a ZROP's feedback; fetch a word; put one.
   typedef enum logic [2:0] {ZCULL_OP_TILE, ZCULL_OP_CLEAR, ZCULL_OP_RESET, ZCULL_OP_TURN, ZCULL_OP_FEEDBACK, ZCULL_OP_FETCH, ZCULL_OP_PUT} zcull_op_t;
 
-  // The region's words go to memory, or are loaded from there.
+  // The region's words are stored to memory, or loaded.
   typedef struct packed {
     logic load;
     virtual_address_t address;
@@ -114,27 +113,27 @@ package zcull_pkg;
     logic [15:0] count;
   } storage_order_t;
 
-  // A word of the ranges is shown, or becomes these.
+  // A word of the ranges is fetched, or replaced.
   typedef struct packed {
     logic put;
     logic [10:0] at;
     tile_ranges_t ranges;
-  } storage_ask_t;
+  } storage_request_t;
 
-  // What one method does: the state after it, and what the ranges must do.
+  // Effect of one method: the state after it, and the job for the ranges.
   typedef struct packed {
     zcull_state_t state;
     logic forward;
     logic act;
     zcull_op_t op;
-    // Reset: to the clear value; else to all depths.
+    // Reset to the clear value; else to all depths.
     logic clear;
-    // Words go to memory, or come from there.
+    // Words are stored to memory, are loaded.
     logic store;
     logic load;
   } zcull_step_t;
 
-  // The state, as far as the ranges need it.
+  // The state, reduced to what the ranges need.
   typedef struct packed {
     logic cull;
     logic test;
@@ -142,52 +141,52 @@ package zcull_pkg;
     compare_t func;
     logic func_known;
     logic greater;
-    // Samples may vanish after the test.
+    // Samples may be dropped after the test.
     logic kill;
-    // Samples that fail a test are shaded all the same.
+    // Samples that fail a test are shaded nevertheless.
     logic shaded;
     // A failed depth test changes stencil.
     logic stencil;
-    // Every covered sample is sure to be written or to fail the depth test.
+    // Every covered sample is certain to be written or to fail the depth test.
     logic certain;
-    // A bucket is a code.
+    // Each bucket is one code.
     logic exact;
     // One sample per pixel.
     logic single;
     logic bounds_on;
     depth_range_t bounds;
-    // Near to far, as far as samples are clipped.
+    // Near to far, if samples are clipped to it.
     depth_range_t clip;
-    // The same as far as they are held to it; upside down where they may be any.
+    // The same if samples are clamped to it; inverted if they may have any depth.
     depth_range_t hold;
   } zcull_rules_t;
 
   typedef struct packed {
     zcull_op_t op;
     zcull_rules_t rules;
-    // The tile has a word of ranges, and which.
+    // The tile has a word of ranges, and its index.
     logic in_region;
     logic [10:0] at;
-    // Blocks that are touched, and those that are so as a whole.
+    // Blocks that are touched, and those that are filled.
     logic [3:0] touched;
     logic [3:0] whole;
     // The primitive covers the tile, as far as its edges go.
     logic covered;
     // Near and far clip none of its samples.
     logic unclipped;
-    // Cleared to, reset to, or found by a ZROP.
+    // The range of a clear, a reset or a feedback.
     depth_range_t range;
-    // Feedback: a fence; not to be dropped; from which ZROP.
+    // Feedback: it responds to a fence; its range is to be loosened, not dropped; the ZROP it came from.
     logic fence;
     logic loosen;
     logic [2:0] source;
   } zcull_job_t;
 
-  // What becomes of a tile.
+  // Verdict on a tile.
   typedef struct packed {
     logic discard;
     logic accept;
-    // A fence goes before it.
+    // A fence is sent before it.
     logic fence;
   } zcull_verdict_t;
 

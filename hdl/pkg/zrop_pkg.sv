@@ -10,16 +10,16 @@ package zrop_pkg;
   import tile_depth_pkg::*;
   import tile_port_pkg::*;
 
-  // Samples that are expanded or compared in a clock; a tile is six such groups.
+  // Samples that are expanded or compared in a cycle; a tile has six such groups.
   localparam int unsigned ZROP_EXPANDERS = 11;
 
   // Sectors of a tile in the cache.
   localparam int unsigned ZROP_CACHED = 10;
 
-  // Place of a tile in the cache.
+  // Slot of a tile in the cache.
   typedef logic [4:0] zrop_slot_t;
 
-  // Tiles in a ZROP's cache, at most.
+  // Maximum tiles in a ZROP's cache.
   localparam int unsigned ZROP_TILES_MOST = 32;
 
   // The stencil test of one facing.
@@ -33,13 +33,13 @@ package zrop_pkg;
     logic [7:0] write_mask;
   } stencil_face_t;
 
-  // The depth surface: a change of it empties the cache.
+  // The depth surface: a change of it flushes the cache.
   typedef struct packed {
     depth_format_t format;
     // The format has stencil.
     logic stencil;
     sector_address_t base;
-    // From layer to layer, in sectors; how many there are; the first that is drawn to; the layer behind it of what comes next.
+    // Pitch between layers, in sectors; number of layers; first layer that is drawn to; layer of the next work, relative to it.
     logic [28:0] layer_pitch;
     logic [15:0] layers;
     logic [15:0] first_layer;
@@ -54,7 +54,7 @@ package zrop_pkg;
     method_value_t [3:0] positions;
   } zrop_surface_t;
 
-  // What is known of the surface's pages: their kind, 0 where they are not compressed.
+  // Known properties of the surface's pages: their kind, 0 if they are not compressed.
   typedef struct packed {
     logic known;
     logic [7:0] kind;
@@ -78,9 +78,9 @@ package zrop_pkg;
     // Near and far of the viewport.
     method_value_t z_near;
     method_value_t z_far;
-    // They are 0 and 1, whatever they are set to.
+    // They are 0 and 1, whatever is set.
     logic whole_range;
-    // Samples beyond near, beyond far are held to it, not clipped.
+    // Samples beyond near, beyond far are clamped to it, not clipped.
     logic clamp_near;
     logic clamp_far;
     method_value_t clear_z;
@@ -90,11 +90,11 @@ package zrop_pkg;
     stencil_face_t [FACES-1:0] faces;
     // Passing samples are counted.
     logic counting;
-    // Zcull's regions serve greater and greater-or-equal.
+    // Zcull's regions are for greater and greater-or-equal.
     logic greater;
   } zrop_state_t;
 
-  // The ends of the viewport's depth range as codes, and what they do.
+  // The ends of the viewport's depth range as codes, and their effect.
   typedef struct packed {
     logic [31:0] least;
     logic [31:0] most;
@@ -104,7 +104,7 @@ package zrop_pkg;
     logic clamp_far;
   } zrop_clip_t;
 
-  // What a draw does to its tile, by the state.
+  // Effect of a draw on its tile, by the state.
   typedef struct packed {
     logic z_write;
     // Always, never, or a comparison that needs the stored depth.
@@ -114,7 +114,7 @@ package zrop_pkg;
     logic clip;
     logic stencil;
     stencil_face_t face;
-    // Compressed depth becomes samples.
+    // Compressed depth is converted to samples.
     logic decompress;
   } zrop_plan_t;
 
@@ -125,25 +125,25 @@ package zrop_pkg;
     logic touch;
     // The tile is new in its slot.
     logic first;
-    // What it reads is on its way from memory.
+    // Its data are being fetched from memory.
     logic fetch;
     // The tile may be held as planes.
     logic compress;
-    // It is answered with a result.
-    logic answer;
+    // A result is sent in response.
+    logic response;
     logic back;
     logic accept;
     // Near and far clip none of its samples.
     logic unclipped;
     logic clear_z;
     logic clear_stencil;
-    // It draws nothing: the tile is to be samples in memory.
+    // It draws nothing: the tile is converted to samples in memory.
     logic decompress;
-    // It clears a half of a tile of memory, of Z16, and another the other half.
+    // For Z16: it clears one half of a tile of memory, and another draw the other half.
     logic pair;
     // Depth is the code `min`, not the plane.
     logic raw;
-    // Depth is what the shader has made of it, by pixel; near and far clip the plane.
+    // Depth is computed by the shader, by pixel; near and far clip the plane.
     logic shaded;
     // 8x8-pixel block, for Zcull.
     logic [11:0] x;
@@ -173,7 +173,7 @@ package zrop_pkg;
 
   typedef enum logic [2:0] {ZROP_OP_STATE, ZROP_OP_DRAW, ZROP_OP_CLEAN, ZROP_OP_CLEAR, ZROP_OP_DEPTH} zrop_op_kind_t;
 
-  // What goes through a ZROP in order. Depths are of the next draw; behind z_source they are codes.
+  // Items that pass through a ZROP in order. Depths belong to the next draw; after z_source they are codes.
   typedef struct packed {
     zrop_op_kind_t kind;
     logic [268:0] body;
@@ -219,8 +219,8 @@ package zrop_pkg;
     return {ZROP_OP_DEPTH, 269'(depth)};
   endfunction
 
-  // A tile to write back, and what memory does not have of it yet. Or of a clear, tiles of a kilobyte from `tile` on.
-  // Or a marker, whose number is in `slot`.
+  // A tile to write back, and the data that memory does not have yet. Or, for a clear, tiles of a kilobyte from
+  // `tile` on. Or a marker, whose number is in `slot`.
   typedef struct packed {
     logic marker;
     zrop_slot_t slot;
@@ -229,14 +229,14 @@ package zrop_pkg;
     // Samples are eight bytes. `sectors` are those of memory.
     logic wide;
     tile_op_t op;
-    // To be written, as they are in memory.
+    // To be written, in memory order.
     logic [15:0] sectors;
     logic [31:0] code;
     // Depth is held as planes.
     logic planes;
-    // Of the tile, once it is written.
+    // State of the tile after it is written.
     logic [1:0] status;
-    // Samples whose depth, whose stencil is to be written.
+    // Samples whose depth, whose stencil must be written.
     logic [63:0] dirty;
     logic [63:0] dirty_stencil;
   } zrop_dirty_t;
@@ -253,8 +253,9 @@ package zrop_pkg;
     logic clear;
   } zrop_cleaned_t;
 
-  // Sectors to read into a slot, of the tile as samples. Of planes those come that there are: all, where 0 and 1
-  // are asked for. Or only the kind of its page, if `probe`; or of tiles that are samples nothing, if `compressed`.
+  // Sectors to read into a slot, with the tile as samples. For planes as many are returned as exist: all, if
+  // sectors 0 and 1 are requested. With `probe`, only the kind of its page; with `compressed`, nothing for tiles
+  // that are samples.
   typedef struct packed {
     zrop_slot_t slot;
     sector_address_t tile;
@@ -265,63 +266,63 @@ package zrop_pkg;
     depth_format_t format;
     // Samples are eight bytes.
     logic wide;
-    // To be read when so many writes, modulo 65,536, have been accepted: more than all that those of earlier items can be.
+    // The read waits until this number of writes, modulo 65,536, has been accepted: it covers all writes of earlier items.
     logic [15:0] writes;
   } zrop_fetch_t;
 
-  // A sector for a slot; it must not overwrite what is newer there.
+  // A sector for a slot; it must not overwrite newer data there.
   typedef struct packed {
     zrop_slot_t slot;
     logic [3:0] sector;
     // Last of its fetch.
     logic last;
-    // The only sector of planes: the second gets the same planes, and no sample.
+    // The only sector of planes: the second one gets the same planes, owning no sample.
     logic single;
-    // All sectors of the tile are this one.
+    // All sectors of the tile are copies of this one.
     logic spread;
     sector_t data;
   } zrop_fill_t;
 
-  // Codes between which some samples are.
+  // Least and greatest code of some samples.
   typedef struct packed {
     logic [31:0] min;
     logic [31:0] max;
   } zrop_range_t;
 
-  // Planes of a tile that one sector holds, and in all.
+  // Planes of a tile in one sector, and in all.
   localparam int unsigned SECTOR_PLANES = 2;
 
   localparam int unsigned TILE_PLANES = 4;
 
-  // A fetch is complete: what is known of the depth that it brought.
+  // A fetch is complete; known properties of the fetched depth.
   typedef struct packed {
-    // All planes that there are are here; samples are where all were asked for.
+    // All existing planes are present; likewise samples, if all were requested.
     logic z;
-    // As memory has the tile.
+    // State of the tile in memory.
     logic [1:0] status;
     logic planes;
-    // Of each plane; where the tile has fewer, any of them.
+    // For each plane; if the tile has fewer planes, the others are don't-care.
     zrop_range_t [TILE_PLANES-1:0] ranges;
   } zrop_filled_t;
 
-  // A sector of planes. Bit k of `owners` belongs to sample k: in a tile's first
-  // sector the low bit of the number of its plane, in the second the high bit.
+  // A sector of planes. Bit k of `owners` belongs to sample k: in a tile's first sector it is the low bit of the
+  // index of its plane, in the second the high bit.
   typedef struct packed {
     logic [63:0] owners;
     tile_plane_t [SECTOR_PLANES-1:0] planes;
   } zrop_planes_t;
 
-  // What is known of the tile in a slot.
+  // Known properties of the tile in a slot.
   typedef struct packed {
     // Depth is held as planes.
     logic planes;
-    // As memory has the tile, if anything was fetched or written of it.
+    // State of the tile in memory, if it was fetched or written.
     logic [1:0] status;
-    // Of all samples of the tile, where they are held as such.
+    // Range of all samples of the tile, if they are stored as samples.
     zrop_range_t range;
-    // Of each plane over the tile, where depth is held as planes.
+    // Range of each plane over the tile, if depth is stored as planes.
     zrop_range_t [TILE_PLANES-1:0] ranges;
-    // Samples that memory does not have yet; any, if planes are new.
+    // Samples that memory does not have yet; any value, if planes are new.
     logic [63:0] dirty;
     logic [63:0] dirty_stencil;
   } zrop_meta_t;

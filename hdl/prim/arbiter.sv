@@ -1,11 +1,10 @@
-// Arbiter: merges several valid/ready channels into one, round robin. A barrier waits until the
-// oldest entry of every channel is one; they leave as a single entry. Entries marked `more`
-// leave one directly after the other.
+// Arbiter: merges several valid/ready channels into one, round robin. A barrier waits until the oldest entry of every
+// channel is one; the barriers leave as a single entry. Entries marked `more` are not separated from the channel's next
+// entry.
 //
-// One transfer a clock in all, 2 clocks from a push to its pop. A channel that waits sees at
-// most as many transfers of others as there are channels. The output's ready stalls all
-// channels, a full queue its own one, and a barrier its channel until the last has come. The
-// order within a channel is kept.
+// It transfers one entry a cycle in all; 2 cycles from a push to its pop. A waiting channel sees at most as many
+// transfers of others as there are channels. The output's ready stalls all channels, a full queue stalls its own
+// channel, and a barrier stalls its channel until all channels have one. The order within a channel is kept.
 
 module arbiter #(
   // ---- parameters
@@ -19,8 +18,8 @@ module arbiter #(
   input  logic [CHANNELS-1:0]              push_valid_i,  // bit k: channel k
   output logic [CHANNELS-1:0]              push_ready_o,
   input  logic [CHANNELS-1:0][WIDTH-1:0]   push_i,
-  input  logic [CHANNELS-1:0]              barrier_i,  // what is pushed is a barrier: all channels push the same
-  input  logic [CHANNELS-1:0]              more_i,     // the channel's next entry belongs to what is pushed
+  input  logic [CHANNELS-1:0]              barrier_i,  // the pushed entry is a barrier; all channels push the same barriers
+  input  logic [CHANNELS-1:0]              more_i,     // the channel's next entry belongs to the pushed one
   output logic                      pop_valid_o,
   input  logic                      pop_ready_i,
   output logic [WIDTH-1:0]          pop_o,
@@ -29,8 +28,8 @@ module arbiter #(
 
   // ---- registers
   typedef struct packed {
-    logic [5:0]       first;  // the channel whose turn it is
-    logic             holds;  // only this channel may leave
+    logic [5:0]       first;  // channel with the highest priority
+    logic             holds;  // only this channel may be granted
     struct packed {logic valid; logic [WIDTH-1:0] data;} pop;
   } regs_t;
 

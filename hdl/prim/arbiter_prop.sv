@@ -1,12 +1,12 @@
-// Properties of prim/arbiter, seen from one channel, which the constant `channel_i`
-// picks freely: those of a channel; and its turn comes: while it waits, the others have
-// no more than N turns. Entries carry the number of their channel.
+// Properties of prim/arbiter, for one channel, which the constant `channel_i` selects freely: the properties of a
+// channel; and it is granted: while it waits, the others get at most N grants. Entries carry the number of their
+// channel.
 
 module arbiter_prop #(
   parameter int unsigned N = 3,
   parameter int unsigned DEPTH = 2,
-  parameter int unsigned WIDTH = 1,  // of what they carry besides
-  // Whether to assert as well what the registers hold, by which the proof is short.
+  parameter int unsigned WIDTH = 1,  // of the entry's other bits
+  // Whether to assert the register invariants as well, which shorten the proof.
   parameter bit INNER = 1'b0
 ) (
   input logic                    clk_i,
@@ -51,8 +51,8 @@ module arbiter_prop #(
     .idle_o(idle)
   );
 
-  // The pick's own traffic. Something is always offered a clock after a push, but not
-  // always the pick's; its delay is therefore counted in turns, below.
+  // The selected channel's own traffic. Something is always offered a cycle after a push, but not always this channel's
+  // entry; its delay is therefore counted in grants, below.
   logic mine;
   logic [7:0] held;
   assign mine = pop_data[WIDTH+1:WIDTH] == channel_q;
@@ -100,7 +100,7 @@ module arbiter_prop #(
     if (rst_n_q) begin
       assert (!pop_valid || 3'(pop_data[WIDTH+1:WIDTH]) < 3'(N));
       assert (idle == (total_q == 0));
-      // What is held is offered after a clock at most.
+      // An entry in any queue is offered after at most one cycle.
       assert (!(late_q && total_q != 0 && !pop_valid));
       assert (turns_q <= 8'(N));
     end
@@ -110,7 +110,7 @@ module arbiter_prop #(
   for (genvar k = 0; k < N; k++) begin : of
     assign counts[k] = dut.queue[k].q.count;
 
-    // The address of the n-th entry of the queue.
+    // The address of the n-th entry of a queue.
     function automatic logic [7:0] place(input logic [7:0] n);
       logic [7:0] at;
       at = dut.queue[k].q.head + n;
@@ -120,11 +120,11 @@ module arbiter_prop #(
     always_comb begin
       if (INNER && rst_n_q) begin
         assert (dut.queue[k].q.head < 8'(DEPTH) && dut.queue[k].q.tail == place(counts[k]));
-        assert (counts[k] <= 8'(DEPTH) && dut.queue[k].q.ripe == counts[k]);
+        assert (counts[k] <= 8'(DEPTH) && dut.queue[k].q.due == counts[k]);
         for (int n = 0; n < DEPTH; n++)
           for (int at = 0; at < DEPTH; at++) begin
             if (8'(n) < counts[k] && place(8'(n)) == 8'(at)) begin
-              assert (dut.queue[k].data[at][WIDTH+3:WIDTH] == 4'(k));  // none of them a barrier
+              assert (dut.queue[k].data[at][WIDTH+3:WIDTH] == 4'(k));  // none of them is a barrier
               if (channel_q == 2'(k) && channel.waiting_q && channel.ahead_q == 8'(n) + 8'(pop_valid && mine))
                 assert (dut.queue[k].data[at][WIDTH-1:0] == channel.chosen_data_q);
             end
@@ -148,7 +148,7 @@ module arbiter_prop #(
       assert (!late_q || pop_valid || total_q == 0);
       assert (!channel.waiting_q || channel.ahead_q < held);
       assert (!channel.offered_q || pop_valid && mine);
-      // Another channel's turn brings its own nearer.
+      // Each grant to another channel brings the own grant nearer.
       assert (held == 0 || pop_valid && mine || turns_q + distance + 8'(pop_valid) <= 8'(N));
       assert (held != 0 || turns_q == 0);
       assert (!dut.q.holds);

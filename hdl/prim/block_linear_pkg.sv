@@ -1,30 +1,30 @@
-// Block-linear surfaces: which 32-byte sector holds a byte. A GOB is 64 bytes by 8 rows, a
-// sector of it 16 bytes by 2 rows; a block is one GOB wide, 1 << height high and 1 << depth slices
-// deep, slice behind slice, and blocks lie row after row, and then one such slab behind the other. Pure functions, so that each unit places its registers between them.
-// Specification: Surface addressing.
+// Block-linear surfaces: the 32-byte sector that holds a byte. A GOB is 64 bytes by 8 rows, a sector of it 16 bytes by 2
+// rows; a block is one GOB wide, 1 << height high and 1 << depth slices deep, stored slice by slice. Blocks are stored
+// row by row, and such slabs of blocks one after the other. These are pure functions, so that each unit places its
+// registers between them. Specification: Surface addressing.
 
-// A sector number needs neither the lowest bits of its position nor the highest.
+// A sector number needs neither the lowest nor the highest bits of its position.
 /* verilator lint_off UNUSEDSIGNAL */
 
 package block_linear_pkg;
 
-  // Which sector of its GOB holds byte column x of row y.
+  // The sector of its GOB that holds byte column x of row y.
   function automatic logic [3:0] in_gob(input logic [5:0] x, input logic [2:0] y);
     return {x[5], y[2:1], x[4]};
   endfunction
 
-  // The row of blocks that has row y.
+  // The row of blocks that contains row y.
   function automatic logic [12:0] block_row(input logic [2:0] height, input logic [15:0] y);
     return y[15:3] >> height;
   endfunction
 
-  // Rows of blocks of a surface so many rows high.
+  // Number of rows of blocks of a surface with a number of rows.
   function automatic logic [14:0] block_rows(input logic [2:0] height, input logic [16:0] rows);
     return 15'((18'(rows) + (18'd8 << height) - 18'd1) >> 3 >> height);
   endfunction
 
-  // Which sector, from the surface's base, holds byte column x of row y; above is the
-  // product of its row of blocks and the width in blocks.
+  // The sector, counted from the surface's base, that holds byte column x of row y; above is the product of its row of
+  // blocks and the width in blocks.
   function automatic logic [34:0] sector_below(
     input logic [31:0] above, input logic [2:0] height, input logic [2:0] depth, input logic [19:0] x,
     input logic [15:0] y
@@ -36,34 +36,35 @@ package block_linear_pkg;
     return {gob[30:0], in_gob(x[5:0], y[2:0])};
   endfunction
 
-  // The same of a surface that is columns blocks wide, of one slice.
+  // The same for a surface that is columns blocks wide and one slice deep.
   function automatic logic [34:0] sector(
     input logic [15:0] columns, input logic [2:0] height, input logic [19:0] x, input logic [15:0] y
   );
     return sector_below(32'(block_row(height, y)) * 32'(columns), height, 3'd0, x, y);
   endfunction
 
-  // The layer that lies behind the first in use. One that there is not is the first in use; so it is of a surface with 0 layers.
+  // The number of a layer, counted from the first in use. A layer that does not exist is replaced by the first in use; so
+  // are all layers of a surface with 0 layers.
   function automatic logic [15:0] layer_number(
-    input logic [15:0] first, input logic [15:0] behind, input logic [15:0] layers
+    input logic [15:0] first, input logic [15:0] after, input logic [15:0] layers
   );
     logic [16:0] sum;
-    sum = 17'(first) + 17'(behind);
+    sum = 17'(first) + 17'(after);
     return sum < 17'(layers) ? sum[15:0] : first;
   endfunction
 
   // The first sector of that layer.
   function automatic logic [34:0] layer_sector(
-    input logic [34:0] base, input logic [31:0] pitch, input logic [15:0] first, input logic [15:0] behind,
+    input logic [34:0] base, input logic [31:0] pitch, input logic [15:0] first, input logic [15:0] after,
     input logic [15:0] layers
   );
     logic [47:0] offset;
-    offset = 48'(layer_number(first, behind, layers)) * 48'(pitch);
+    offset = 48'(layer_number(first, after, layers)) * 48'(pitch);
     return base + offset[34:0];
   endfunction
 
-  // The first sector of a slice of a surface that is columns by rows blocks: slices of a block lie behind one another in it, and
-  // blocks 1 << depth slices on behind all others.
+  // The first sector of a slice of a surface that is columns by rows blocks: the slices of a block follow each other in
+  // it, and each step of 1 << depth slices follows all blocks of the last step.
   function automatic logic [34:0] slice_sector(
     input logic [34:0] base, input logic [15:0] columns, input logic [14:0] rows, input logic [2:0] height,
     input logic [2:0] depth, input logic [15:0] slice

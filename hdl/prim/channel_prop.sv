@@ -1,14 +1,14 @@
-// What holds of anything that takes elements on one channel and gives them on another,
-// in order: nothing is lost, doubled, altered, reordered or made up; it never holds more
-// than it has room for; what it offers stays until it is taken.
+// Properties of any unit that accepts elements on one channel and offers them on another, in order: nothing is lost,
+// duplicated, altered, reordered or invented; it never holds more than its capacity; an offer stays until it is
+// accepted.
 //
-// One element, which the free input `track_i` picks, is followed from the push to the
-// pop: as the pick is free, a proof for it is one for every element.
+// One element, which the free input `track_i` selects, is followed from its push to its pop: as the selection is free,
+// the proof holds for every element.
 
 module channel_prop #(
   parameter int unsigned WIDTH = 2,
   parameter int unsigned ROOM = 2,
-  // Clocks in which something is held and nothing offered, at most; 255: not checked.
+  // Largest number of cycles in which elements are held and none is offered; 255: not checked.
   parameter int unsigned DELAY = 0
 ) (
   input  logic             clk_i,
@@ -62,15 +62,15 @@ module channel_prop #(
 
   always_comb begin
     if (rst_ni) begin
-      // Made up, or doubled: something is offered when all that came has gone.
+      // Invented, or duplicated: an element is offered although all pushed ones have left.
       assert (!pop_valid_i || held_q > 0);
       // Overflow.
       assert (held_q <= 8'(ROOM));
       // Lost: it would never be offered again.
       if (DELAY < 255) assert (quiet_q <= 8'(DELAY));
-      // Altered or out of order: the chosen one is offered when those ahead have gone.
+      // Altered or out of order: the selected element is offered when the older ones have left.
       assert (!(waiting_q && ahead_q == 0 && pop_valid_i) || pop_i == chosen_data_q);
-      // Valid stays and data hold until ready.
+      // Valid and data do not change until ready.
       assert (!offered_q || pop_valid_i && pop_i == offered_data_q);
     end
   end

@@ -1,7 +1,7 @@
 // Deep FIFO: a queue in block RAM.
 //
-// One transfer a clock, 2 clocks from a push to its pop. A full RAM stalls pushes; one more
-// word is held at the RAM's output. Order is kept.
+// It transfers one entry a cycle; 2 cycles from a push to its pop. A full RAM stalls pushes; one more word is held at
+// the RAM's output. Order is kept.
 
 module deep_fifo #(
   // ---- parameters
@@ -25,10 +25,10 @@ module deep_fifo #(
 
   // ---- registers
   typedef struct packed {
-    logic [15:0] head;    // the next word to read from the RAM
-    logic [15:0] tail;    // where the next goes
-    logic [15:0] unread;  // words in the RAM that have not been read
-    logic        ready;   // the word read is the one to pop
+    logic [15:0] head;    // next word to read from the RAM
+    logic [15:0] tail;    // next word to write
+    logic [15:0] unread;  // words in the RAM not yet read
+    logic        ready;   // the word at the RAM's output is valid
   } regs_t;
 
   regs_t d, q;

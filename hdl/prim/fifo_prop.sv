@@ -1,11 +1,11 @@
-// Properties of prim/fifo: those of a channel, and that it is ready exactly while it has
-// room, and that an entry can be popped after exactly LATENCY clocks.
+// Properties of prim/fifo: those of a channel; it is ready exactly while it has a free entry; and an entry can be popped
+// after exactly LATENCY cycles.
 
 module fifo_prop #(
   parameter int unsigned WIDTH = 2,
   parameter int unsigned DEPTH = 4,
   parameter int unsigned LATENCY = 1,
-  // Whether to assert as well what the registers hold, by which the proof is short.
+  // Whether to assert the register invariants as well, which shorten the proof.
   parameter bit INNER = 1'b0
 ) (
   input logic             clk_i,
@@ -54,7 +54,7 @@ module fifo_prop #(
     .held_o(held)
   );
 
-  // Entries that are still under way: pushed in the last LATENCY - 1 clocks.
+  // Entries that may not be popped yet: pushed in the last LATENCY - 1 cycles.
   logic [LATENCY:0] pushed_q;
   logic [7:0] young;
 
@@ -83,7 +83,7 @@ module fifo_prop #(
     if (INNER && rst_n_q) begin
       assert (dut.q.head < 8'(DEPTH) && dut.q.tail == place(held));
       assert (dut.q.count == held && held <= 8'(DEPTH));
-      assert (young <= held && dut.q.ripe == held - young);
+      assert (young <= held && dut.q.due == held - young);
       for (int k = 0; k < LATENCY - 1; k++) assert (dut.q.pushed[k] == pushed_q[k]);
       if (channel.waiting_q) begin
         assert (channel.ahead_q < held);
@@ -92,7 +92,7 @@ module fifo_prop #(
       end
       for (int k = 0; k < DEPTH; k++)
         assert (!channel.offered_q || dut.q.head != 8'(k) || dut.data[k] == channel.offered_data_q);
-      assert (!channel.offered_q || dut.q.ripe > 0);
+      assert (!channel.offered_q || dut.q.due > 0);
     end
   end
 

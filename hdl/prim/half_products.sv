@@ -1,5 +1,5 @@
-// Half products: the products of the halves of two numbers, each of which fits a DSP block.
-// Their sum is a stage of its own: {high, low} + (cross_a << A_HALF) + (cross_b << B_HALF).
+// Half products: the products of the halves of two numbers, each of which fits a DSP block. Their sum needs a stage of
+// its own: {high, low} + (cross_a << A_HALF) + (cross_b << B_HALF).
 
 module half_products #(
   // ---- parameters

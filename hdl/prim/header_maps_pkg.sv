@@ -1,12 +1,12 @@
-// Maps of components in headers of shaders: a bit for each, by address / 4. Functions of one word of a header at a time.
-// Specification: interfaces: SPH.
+// Component maps of shader headers: a bit for each component, by address / 4. The functions process one word of a header
+// at a time. Specification: interfaces: SPH.
 
 package header_maps_pkg;
 
   typedef logic [255:0] components_t;
   typedef logic [7:0] component_t;
 
-  // The lowest component of those that are left; 0 of none.
+  // The lowest component of a map; 0 if it is empty.
   function automatic component_t lowest(input components_t left);
     component_t first;
     first = '0;
@@ -14,7 +14,7 @@ package header_maps_pkg;
     return first;
   endfunction
 
-  // What a stage of world space puts out, after a word of its header: from bit 16 of word 12 on.
+  // The output map of a world-space stage, after one more word of its header: from bit 16 of word 12 on.
   function automatic components_t outputs_after(
     input components_t map, input logic [4:0] word, input logic [31:0] value
   );
@@ -25,7 +25,8 @@ package header_maps_pkg;
     return after;
   endfunction
 
-  // What a word of the pixel shader's header says: of which components; of these, those that are read, are constant, are linear on the screen.
+  // Contents of a word of the pixel shader's header: the components it covers, and those of them that are read, constant,
+  // linear in screen space.
   typedef struct packed {
     components_t about;
     components_t read;
@@ -33,7 +34,7 @@ package header_maps_pkg;
     components_t linear;
   } pixel_word_t;
 
-  // Two bits for each of 16 components: those that are read, are constant, are linear.
+  // Two bits for each of 16 components, decoded to the components that are read, constant, linear.
   typedef struct packed {
     logic [15:0] read;
     logic [15:0] constant;
@@ -56,7 +57,7 @@ package header_maps_pkg;
     all = '0;
     pairs = modes(value);
     if (word == 5'd5) begin
-      // Tessellation levels; primitive, layer, viewport, size of points; depth, of the position.
+      // Tessellation levels; primitive, layer, viewport, point size; depth, of the position.
       all.about[27:0] = '1;
       all.read[27:0] = value[27:0];
       all.constant[27:0] = value[27:0];

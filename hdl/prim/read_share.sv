@@ -1,11 +1,9 @@
-// Read share: bookkeeping of a memory port through which several clients read. It remembers
-// whose read is shown and not yet taken, and which client each answer belongs to; answers come
-// in the order of the reads.
+// Read share: bookkeeping of a memory port through which several clients read. It stores which client's read is offered
+// and not yet accepted, and which client each response belongs to; responses arrive in the order of the reads.
 //
-// The reads themselves do not pass through it, and so lose no clock: the owner of the port
-// shows the read of `held`, else that of the first client that asks. A read and an answer a
-// clock; the client of an answer is known 2 clocks after its read was taken. The owner limits
-// the reads in flight.
+// The reads do not pass through it, so they are not delayed: the owner of the port offers the read of `held`, else that
+// of the first client with a request. It handles a read and a response a cycle; the client of a response is known 2
+// cycles after its read was accepted. The owner limits the reads in flight.
 
 module read_share #(
   // ---- parameters
@@ -15,15 +13,15 @@ module read_share #(
   // ---- ports
   input  logic             clk_i,
   input  logic             rst_ni,
-  input  logic             shown_valid_i,  // the client whose read is shown
+  input  logic             shown_valid_i,  // client whose read is offered
   input  logic [WIDTH-1:0] shown_i,
-  input  logic             taken_i,        // memory takes it
-  input  logic             answered_i,     // the oldest answer is taken
-  output logic             held_valid_o,   // the client whose read was shown and not taken
+  input  logic             taken_i,        // memory accepts it
+  input  logic             responded_i,    // the oldest response is accepted
+  output logic             held_valid_o,   // client whose read was offered and not accepted
   output logic [WIDTH-1:0] held_o,
-  output logic             owner_valid_o,  // the client whose answer comes next
+  output logic             owner_valid_o,  // client of the next response
   output logic [WIDTH-1:0] owner_o,
-  output logic             empty_o         // no answer is on its way
+  output logic             empty_o         // no response is outstanding
 );
 
   // ---- registers
@@ -35,7 +33,7 @@ module read_share #(
 
   // ---- parts
   /* verilator lint_off UNUSEDSIGNAL */
-  logic owners_ready;  // always: no more can be on their way
+  logic owners_ready;  // always ready: no more can be outstanding
   /* verilator lint_on UNUSEDSIGNAL */
 
   deep_fifo #(
@@ -48,7 +46,7 @@ module read_share #(
     .push_ready_o(owners_ready),
     .push_i      (shown_i),
     .pop_valid_o (owner_valid_o),
-    .pop_ready_i (answered_i),
+    .pop_ready_i (responded_i),
     .pop_o       (owner_o),
     .empty_o
   );

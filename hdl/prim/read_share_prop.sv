@@ -1,18 +1,18 @@
-// Properties of prim/read_share among clients that keep what they ask for until it is taken,
-// and a memory that answers in order, with no more on their way than it has room for: each
-// answer is its client's, those of a channel hold, and what was shown stays.
+// Properties of prim/read_share, with clients that keep a request until it is accepted, and a memory that responds in
+// order and has a limited number of reads in flight: each response belongs to its client, the properties of a channel
+// hold, and an offer does not change.
 
 module read_share_prop #(
   parameter int unsigned CLIENTS = 3,
   parameter int unsigned ADDR = 2,
-  // Whether to assert as well what the registers hold, by which the proof is short.
+  // Whether to assert the register invariants as well, which shorten the proof.
   parameter bit INNER = 1'b0
 ) (
   input logic               clk_i,
   input logic               track_i,
-  input logic [CLIENTS-1:0] asks_i,
+  input logic [CLIENTS-1:0] requests_i,
   input logic               taken_i,
-  input logic               answered_i
+  input logic               responded_i
 );
 
   localparam int unsigned WORDS = 1 << ADDR;
@@ -24,10 +24,10 @@ module read_share_prop #(
   logic [1:0] client, held, owner;
   logic [7:0] under_way;
 
-  // What each client asks for, until it is taken; the first has priority.
+  // Requests of each client, until accepted; the first client has priority.
   logic [CLIENTS-1:0] wants, wants_q;
   always_comb begin
-    wants = wants_q | asks_i;
+    wants = wants_q | requests_i;
     shown_valid = wants != 0;
     client = '0;
     for (int k = CLIENTS - 1; k >= 0; k--) if (wants[k]) client = 2'(k);
@@ -48,7 +48,7 @@ module read_share_prop #(
     .shown_valid_i(shown_valid),
     .shown_i(client),
     .taken_i(taken),
-    .answered_i,
+    .responded_i,
     .held_valid_o(held_valid),
     .held_o(held),
     .owner_valid_o(owner_valid),
@@ -68,12 +68,12 @@ module read_share_prop #(
     .push_ready_i(taken),
     .push_i(client),
     .pop_valid_i(owner_valid),
-    .pop_ready_i(answered_i),
+    .pop_ready_i(responded_i),
     .pop_i(owner),
     .held_o(under_way)
   );
 
-  // What was shown in the clock before, and not taken.
+  // The read offered in the last cycle and not accepted.
   logic waits_q;
   logic [1:0] client_q;
   always_ff @(posedge clk_i or negedge rst_n_q) begin
@@ -91,7 +91,7 @@ module read_share_prop #(
     end
   end
 
-  // The place in the RAM of the n-th answer that is on its way, behind the one shown.
+  // The RAM index of the n-th outstanding response, after the one at the output.
   function automatic logic [ADDR-1:0] place(input logic [7:0] n);
     return ADDR'(dut.owners.q.head) + ADDR'(n) - ADDR'(owner_valid);
   endfunction

@@ -1,8 +1,7 @@
-// Stage: a register slice that cuts a valid/ready channel in both directions. It is a FIFO of
-// two without a memory: the second register is used only while the output is held.
+// Stage: a register slice that cuts a valid/ready channel in both directions. It is a FIFO of two entries without a
+// memory: the second register is used only while the output is stalled.
 //
-// One transfer a clock, latency 1 clock. Pushes stall while both registers are full. Order is
-// kept.
+// It transfers one entry a cycle; its latency is 1 cycle. Pushes stall while both registers are full. Order is kept.
 
 module stage #(
   // ---- parameters
@@ -22,7 +21,7 @@ module stage #(
   // ---- registers
   typedef struct packed {
     struct packed {logic valid; logic [WIDTH-1:0] data;} pop;
-    struct packed {logic valid; logic [WIDTH-1:0] data;} spare;  // what came while the output was held
+    struct packed {logic valid; logic [WIDTH-1:0] data;} spare;  // entry received while the output was stalled
   } regs_t;
 
   regs_t d, q;
@@ -39,7 +38,7 @@ module stage #(
     push = push_valid_i && !q.spare.valid;
 
     if (!q.pop.valid || pop_ready_i) begin
-      // The spare goes first: it is older.
+      // The spare leaves first: it is older.
       d.pop.valid = q.spare.valid || push;
       if (q.spare.valid) d.pop.data = q.spare.data;
       else if (push) d.pop.data = push_i;

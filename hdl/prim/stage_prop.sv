@@ -1,5 +1,5 @@
-// Properties of prim/stage: those of a channel with room for two and no delay; it is
-// ready exactly while it holds less than two.
+// Properties of prim/stage: those of a channel with a capacity of two and no delay; it is ready exactly while it holds
+// less than two.
 
 module stage_prop #(
   parameter int unsigned WIDTH = 2

@@ -1,6 +1,6 @@
-// Properties of prim/tag_store, whose owner keeps to the rules of its page: what is shown is
-// what a search of all that happened would find; no two entries hold the same tag; entries
-// are filled in turn, and seen to ahead of their turn, each once and none too far.
+// Properties of prim/tag_store, whose owner follows the rules of its page: its outputs equal the result of a search over
+// all earlier operations; no two entries hold the same tag; entries are filled round robin, and handled early each once,
+// and not too early.
 
 module tag_store_prop #(
   parameter int unsigned WIDTH = 2,
@@ -8,12 +8,12 @@ module tag_store_prop #(
   parameter int unsigned INDEX = 2,
   parameter int unsigned WAYS = 4,
   parameter int unsigned AHEAD = 0,
-  // Whether to assert as well what the registers hold, by which the proof is short.
+  // Whether to assert the register invariants as well, which shorten the proof.
   parameter bit INNER = 1'b0
 ) (
   input logic               clk_i,
-  input logic               look_valid_i,
-  input logic [WIDTH-1:0]   look_i,
+  input logic               lookup_valid_i,
+  input logic [WIDTH-1:0]   lookup_i,
   input logic               fill_valid_i,
   input logic [INDEX-1:0]   fill_i,
   input logic               turn_i,
@@ -42,8 +42,8 @@ module tag_store_prop #(
   logic [WIDTH-1:0] tag;
   logic [ENTRIES-1:0] valid, dirty, leaving, pinned;
 
-  // What happened: of each entry its tag, the tag that went to memory last, items that use it;
-  // and how often entries were filled in turn, seen to, and scanned, modulo WAYS.
+  // History: for each entry its tag, the tag last written to memory, items that use it; and how often entries were filled
+  // in order, handled early, and scanned, modulo WAYS.
   typedef struct packed {
     logic [WIDTH-1:0]                looked;
     logic [ENTRIES-1:0]              valid;
@@ -63,10 +63,10 @@ module tag_store_prop #(
     return 8'(k) < 8'(ENTRIES);
   endfunction
 
-  // The rules. Where nothing is valid, an operand may be anything.
-  logic look, fill, turn, modify, back, written, pin, unpin, ahead_next;
+  // The rules. Operands without valid are arbitrary.
+  logic lookup, fill, turn, modify, back, written, pin, unpin, ahead_next;
   always_comb begin
-    look = look_valid_i;
+    lookup = lookup_valid_i;
     fill = fill_valid_i && is_entry(fill_i) && !hit;
     turn = fill && turn_i && fill_i == entry;
     modify = modify_valid_i && is_entry(modify_i) && (s.valid[modify_i] && !drop_i[modify_i] || fill && fill_i == modify_i);
@@ -86,8 +86,8 @@ module tag_store_prop #(
   ) dut (
     .clk_i,
     .rst_ni(rst_n_q),
-    .look_valid_i,
-    .look_i,
+    .lookup_valid_i,
+    .lookup_i,
     .fill_valid_i(fill),
     .fill_i,
     .turn_i(turn),
@@ -134,7 +134,7 @@ module tag_store_prop #(
       n.tags[fill_i] = s.looked;
     end
     if (modify) n.dirty[modify_i] = 1'b1;
-    if (look) n.looked = look_i;
+    if (lookup) n.looked = lookup_i;
     if (pin) n.uses[pin_i] = n.uses[pin_i] + 1;
     if (unpin) n.uses[unpin_i] = n.uses[unpin_i] - 1;
     if (turn) n.turns = s.turns == 8'(WAYS - 1) ? '0 : s.turns + 1;
@@ -148,9 +148,9 @@ module tag_store_prop #(
     else s <= n;
   end
 
-  // What a search finds.
+  // Result of the search.
   logic [ENTRIES-1:0] holds, held;
-  logic [8:0] place;  // of the entry to write back ahead
+  logic [8:0] place;  // of the entry to write back early
   always_comb begin
     for (int k = 0; k < ENTRIES; k++) begin
       holds[k] = s.valid[k] && s.tags[k] == s.looked;

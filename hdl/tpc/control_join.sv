@@ -1,6 +1,6 @@
-// Control join: hands what the MPC asks of caches to every cache of its SM, and tells it when all have done it. One at a time;
-// a clock from the MPC to the caches, a clock from the last of them back. Stalled by caches that do not take it.
-// In order. Specification: MPC, chip 2.4.
+// Control join: forwards the MPC's cache requests to every cache of its SM, and acknowledges when all have completed. One request at a
+// time; 1 cycle from the MPC to the caches, 1 cycle from the last cache back. Stalled by caches that do not accept the request. In
+// order. Specification: MPC, chip 2.4.
 
 module control_join
   import control_join_params_pkg::*;
@@ -18,15 +18,15 @@ module control_join
   output logic           [P.partitions-1:0] order_valid_o,
   input  logic           [P.partitions-1:0] order_ready_i,
   output cache_control_t [P.partitions-1:0] order_o,
-  input  logic           [P.partitions-1:0] controlled_valid_i, // the cache's oldest is done
+  input  logic           [P.partitions-1:0] controlled_valid_i, // the cache's oldest request is done
   /* verilator lint_off UNUSEDSIGNAL */
-  input  logic           [P.partitions-1:0] controlled_i,       // that it comes says all
+  input  logic           [P.partitions-1:0] controlled_i,       // a pulse without data
   /* verilator lint_on UNUSEDSIGNAL */
-  output logic                              acknowledge_o,      // for one clock
+  output logic                              acknowledge_o,      // pulse of one cycle
   output logic                              idle_o
 );
 
-  // The most caches.
+  // Maximum number of caches.
   localparam int unsigned CACHES = 2;
 
   // ---- registers
@@ -37,7 +37,7 @@ module control_join
 
   typedef struct packed {
     order_t [CACHES-1:0] order;
-    logic [CACHES-1:0]   owed;
+    logic [CACHES-1:0]   outstanding;
     logic                acknowledge;
   } regs_t;
 
@@ -48,13 +48,13 @@ module control_join
     d = q;
     for (int unsigned k = 0; k < P.partitions; k++) begin
       if (order_ready_i[k]) d.order[k].valid = 1'b0;
-      if (controlled_valid_i[k]) d.owed[k] = 1'b0;
+      if (controlled_valid_i[k]) d.outstanding[k] = 1'b0;
     end
-    d.acknowledge = q.owed != '0 && d.owed == '0;
-    if (control_valid_i && q.owed == '0) begin
+    d.acknowledge = q.outstanding != '0 && d.outstanding == '0;
+    if (control_valid_i && q.outstanding == '0) begin
       for (int unsigned k = 0; k < P.partitions; k++) begin
         d.order[k] = {1'b1, control_i};
-        d.owed[k] = 1'b1;
+        d.outstanding[k] = 1'b1;
       end
     end
   end
@@ -66,11 +66,11 @@ module control_join
   end
 
   // ---- outputs
-  assign control_ready_o = q.owed == '0;
+  assign control_ready_o = q.outstanding == '0;
   for (genvar k = 0; k < P.partitions; k++) begin : gen_order
     assign {order_valid_o[k], order_o[k]} = q.order[k];
   end
   assign acknowledge_o = q.acknowledge;
-  assign idle_o = q.owed == '0 && !q.acknowledge;
+  assign idle_o = q.outstanding == '0 && !q.acknowledge;
 
 endmodule

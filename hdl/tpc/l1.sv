@@ -1,8 +1,8 @@
 // Generated from rtl-model/tpc/l1.rs by `cargo test -p assemblies`; do not edit.
-// L1: a partition's cache of global and local memory: 12 KB behind tags, a pool of 20 KB for what is on its way. 8 words a clock
-// (l1-global-threads), 80 clocks from a wavefront to its return where it hits (l1-local-hit-latency). Stalled by returns that do not
-// leave, the way up, and while the pool is full; answers of memory never stall. Returns in the order of wavefronts (l1-order).
-// Specification: L1, chip 2.1 and 2.4.
+// L1: a partition's cache of global and local memory: 12 KB of tagged lines, and a pool of 20 KB for in-flight data. 8 words a cycle
+// (l1-global-threads); 80 cycles from a wavefront to its return where it hits (l1-local-hit-latency). Stalled by returns that are not
+// accepted, by the request network, and while the pool is full; memory responses never stall. Returns are in the order of wavefronts
+// (l1-order). Specification: L1, chip 2.1 and 2.4.
 
 module l1
   import l1_params_pkg::*;
@@ -17,24 +17,24 @@ module l1
   // ---- ports
   input  logic           clk_i,
   input  logic           rst_ni,
-  input  logic           ask_valid_i,
-  output logic           ask_ready_o,
-  input  l1_wavefront_t  ask_i,
-  input  logic           control_valid_i,    // the MPC's
+  input  logic           request_valid_i,
+  output logic           request_ready_o,
+  input  l1_wavefront_t  request_i,
+  input  logic           control_valid_i,    // from the MPC
   output logic           control_ready_o,
   input  cache_control_t control_i,
-  input  logic           down_valid_i,       // its place was reserved
+  input  logic           down_valid_i,       // its entry is reserved
   input  memory_down_t   down_i,
-  input  client_id_t     client_i,           // its number on the way up
-  output logic           answer_valid_o,
-  input  logic           answer_ready_i,
-  output l1_return_t     answer_o,
-  output logic           controlled_valid_o, // its oldest is done
+  input  client_id_t     client_i,           // its number on the request network
+  output logic           response_valid_o,
+  input  logic           response_ready_i,
+  output l1_return_t     response_o,
+  output logic           controlled_valid_o, // the oldest request of the MPC is done
   output logic           controlled_o,
   output logic           up_valid_o,
   input  logic           up_ready_i,
   output memory_up_t     up_o,
-  output logic           idle_o              // nothing is here or out; stores may still be under way in memory
+  output logic           idle_o              // no wavefront is held and no response outstanding; stores may be in flight
 );
 
   // ---- wires
@@ -50,9 +50,9 @@ module l1
   ) lookup (
     .clk_i,
     .rst_ni,
-    .ask_valid_i,
-    .ask_ready_o,
-    .ask_i,
+    .request_valid_i,
+    .request_ready_o,
+    .request_i,
     .control_valid_i,
     .control_ready_o,
     .control_i,
@@ -92,9 +92,9 @@ module l1
     .record_i      (requests_record),
     .down_valid_i,
     .down_i,
-    .answer_valid_o,
-    .answer_ready_i,
-    .answer_o,
+    .response_valid_o,
+    .response_ready_i,
+    .response_o,
     .freed_valid_o (returns_freed_valid),
     .freed_o       (returns_freed),
     .controlled_valid_o,

@@ -1,5 +1,5 @@
-// MPC: gives blocks of threads, batches of vertices and subtiles of pixels what they need of an SM, and launches their warps. An
-// assembly. Rates and stalls are those of its parts. Packets in order, of each port; blocks never run beside the others.
+// MPC: allocates an SM's resources for blocks of threads, batches of vertices and subtiles of pixels, and launches their warps. An
+// assembly. Rates and stalls are those of its parts. Packets of each port are in order; blocks never run together with draws.
 // Specification: MPC, GPM, STRI and TRAM; chip 2.3 to 2.7.
 
 module mpc
@@ -50,7 +50,7 @@ module mpc
   output logic                              world_passed_valid_o,
   input  logic                              world_passed_ready_i,
   output port_passed_t                      world_passed_o,
-  output logic                              passed_valid_o,  // of pixels
+  output logic                              passed_valid_o,  // for pixels
   input  logic                              passed_ready_i,
   output port_passed_t                      passed_o,
   output logic                              warp_valid_o,
@@ -66,16 +66,16 @@ module mpc
 );
 
   // ---- wires between parts
-  // Who asks for the caches: blocks, batches, what they retire, pixels, what they do.
+  // Requesters of the caches: blocks, batches, their retire order, pixels, their retire order.
   localparam int unsigned ASKERS = 5;
-  logic [ASKERS-1:0] ask_valid, ask_ready, answered;
-  cache_control_t [ASKERS-1:0] ask;
+  logic [ASKERS-1:0] request_valid, request_ready, responded;
+  cache_control_t [ASKERS-1:0] request;
   logic block_warp_valid, draw_warp_valid;
   warp_packet_t block_warp, draw_warp;
   logic [P.sub_partitions-1:0] ended_valid;
   draw_ended_t [P.sub_partitions-1:0] ended;
   logic block_idle, launch_idle, share_idle;
-  // Of world space, of pixels.
+  // Index 0: world space, 1: pixels.
   logic [1:0] state_valid, state_ready, take_valid, step_valid, step_ready, word_valid, word_ready, warp_valid, warp_ready;
   logic [1:0] port_idle, context_idle, retire_idle;
   state_t [1:0] state;
@@ -104,10 +104,10 @@ module mpc
     .warp_o         (block_warp),
     .warp_done_valid_i,
     .warp_done_i,
-    .control_valid_o(ask_valid[0]),
-    .control_ready_i(ask_ready[0]),
-    .control_o      (ask[0]),
-    .acknowledge_i  (answered[0]),
+    .control_valid_o(request_valid[0]),
+    .control_ready_i(request_ready[0]),
+    .control_o      (request[0]),
+    .acknowledge_i  (responded[0]),
     .idle_o         (block_idle)
   );
 
@@ -139,10 +139,10 @@ module mpc
     .warp_valid_o   (warp_valid[0]),
     .warp_ready_i   (warp_ready[0]),
     .warp_o         (world_warp),
-    .control_valid_o(ask_valid[1]),
-    .control_ready_i(ask_ready[1]),
-    .control_o      (ask[1]),
-    .acknowledge_i  (answered[1]),
+    .control_valid_o(request_valid[1]),
+    .control_ready_i(request_ready[1]),
+    .control_o      (request[1]),
+    .acknowledge_i  (responded[1]),
     .idle_o         (port_idle[0])
   );
 
@@ -172,10 +172,10 @@ module mpc
     .warp_o         (pixel_warp),
     .launched_valid_o,
     .launched_o,
-    .control_valid_o(ask_valid[3]),
-    .control_ready_i(ask_ready[3]),
-    .control_o      (ask[3]),
-    .acknowledge_i  (answered[3]),
+    .control_valid_o(request_valid[3]),
+    .control_ready_i(request_ready[3]),
+    .control_o      (request[3]),
+    .acknowledge_i  (responded[3]),
     .idle_o         (port_idle[1])
   );
 
@@ -221,7 +221,7 @@ module mpc
     .idle_o       (context_idle[1])
   );
 
-  // Vertices have no planes, pixels no outputs in rows.
+  // Vertices have no planes, and pixels no outputs in rows.
   /* verilator lint_off PINCONNECTEMPTY */
   retire_order #(
     .P(P.retire_order)
@@ -243,10 +243,10 @@ module mpc
     .passed_valid_o     (world_passed_valid_o),
     .passed_ready_i     (world_passed_ready_i),
     .passed_o           (world_passed_o),
-    .control_valid_o    (ask_valid[2]),
-    .control_ready_i    (ask_ready[2]),
-    .control_o          (ask[2]),
-    .acknowledge_i      (answered[2]),
+    .control_valid_o    (request_valid[2]),
+    .control_ready_i    (request_ready[2]),
+    .control_o          (request[2]),
+    .acknowledge_i      (responded[2]),
     .idle_o             (retire_idle[0])
   );
 
@@ -270,15 +270,15 @@ module mpc
     .passed_valid_o,
     .passed_ready_i,
     .passed_o,
-    .control_valid_o    (ask_valid[4]),
-    .control_ready_i    (ask_ready[4]),
-    .control_o          (ask[4]),
-    .acknowledge_i      (answered[4]),
+    .control_valid_o    (request_valid[4]),
+    .control_ready_i    (request_ready[4]),
+    .control_o          (request[4]),
+    .acknowledge_i      (responded[4]),
     .idle_o             (retire_idle[1])
   );
   /* verilator lint_on PINCONNECTEMPTY */
 
-  // Blocks and draws never run at once.
+  // Blocks and draws never run at the same time.
   draw_launch #(
     .P(P.draw_launch)
   ) draw_launch (
@@ -311,10 +311,10 @@ module mpc
   ) control_share (
     .clk_i,
     .rst_ni,
-    .ask_valid_i   (ask_valid),
-    .ask_ready_o   (ask_ready),
-    .ask_i         (ask),
-    .acknowledge_o (answered),
+    .request_valid_i (request_valid),
+    .request_ready_o (request_ready),
+    .request_i       (request),
+    .acknowledge_o   (responded),
     .control_valid_o,
     .control_ready_i,
     .control_o,

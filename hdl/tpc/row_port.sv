@@ -1,6 +1,6 @@
-// Row port: the way of world space's units to rows of an SM's shared memory. An access a clock, 2 clocks through; askers by
-// turns. Stalled by the SM, and at a read while reads are on their way. In order; an answer goes to who asked, a clock behind
-// the SM's. Specification: ISBE, SM.
+// Row port: connects the units of world space to rows of an SM's shared memory. One access a cycle, 2 cycles latency; requesters are
+// served round-robin. Stalled by the SM; reads also while `reads` of them are in flight. In order; a response returns to its requester
+// 1 cycle after the SM's. Specification: ISBE, SM.
 
 module row_port
   import row_port_params_pkg::*;
@@ -17,12 +17,12 @@ module row_port
   input  logic         [P.askers-1:0]   access_valid_i,
   output logic         [P.askers-1:0]   access_ready_o,
   input  isbe_access_t [P.askers-1:0]   access_i,
-  output logic         [P.askers-1:0]   answer_valid_o,
-  output isbe_row_t    [P.askers-1:0]   answer_o,
-  output logic                          row_ask_valid_o,  // to the SM
-  input  logic                          row_ask_ready_i,
-  output row_access_t                   row_ask_o,
-  input  logic                          row_valid_i,      // each row that was read, in order
+  output logic         [P.askers-1:0]   response_valid_o,
+  output isbe_row_t    [P.askers-1:0]   response_o,
+  output logic                          row_request_valid_o,  // to the SM
+  input  logic                          row_request_ready_i,
+  output row_access_t                   row_request_o,
+  input  logic                          row_valid_i,      // rows read, in order
   input  row_t                          row_i,
   output logic                          idle_o
 );
@@ -32,33 +32,33 @@ module row_port
   typedef struct packed {
     logic [1:0]   asker;
     isbe_access_t access;
-  } asked_t;
+  } requested_t;
 
   typedef struct packed {
     logic [1:0] to;
-    struct packed {logic valid; isbe_row_t data;} answer;
+    struct packed {logic valid; isbe_row_t data;} response;
   } regs_t;
 
   regs_t d, q;
 
   // ---- parts
-  asked_t [P.askers-1:0] asked;
-  asked_t oldest;
+  requested_t [P.askers-1:0] requested;
+  requested_t oldest;
   logic oldest_valid, arbiter_idle, room, reader_valid, goes;
   logic [1:0] reader;
 
   always_comb
-    for (int unsigned k = 0; k < P.askers; k++) asked[k] = '{asker: 2'(k), access: access_i[k]};
+    for (int unsigned k = 0; k < P.askers; k++) requested[k] = '{asker: 2'(k), access: access_i[k]};
 
   arbiter #(
-    .WIDTH($bits(asked_t)),
+    .WIDTH($bits(requested_t)),
     .CHANNELS(P.askers)
   ) arbiter (
     .clk_i,
     .rst_ni,
     .push_valid_i(access_valid_i),
     .push_ready_o(access_ready_o),
-    .push_i      (asked),
+    .push_i      (requested),
     .barrier_i   ('0),
     .more_i      ('0),
     .pop_valid_o (oldest_valid),
@@ -73,7 +73,7 @@ module row_port
   ) readers (
     .clk_i,
     .rst_ni,
-    .push_valid_i(goes && !oldest.access.ask.write),
+    .push_valid_i(goes && !oldest.access.request.write),
     .push_ready_o(room),
     .push_i      (oldest.asker),
     .pop_valid_o (reader_valid),
@@ -84,23 +84,23 @@ module row_port
   // ---- outputs
   always_comb begin
     for (int unsigned k = 0; k < P.askers; k++) begin
-      answer_valid_o[k] = q.answer.valid && q.to == 2'(k);
-      answer_o[k] = answer_valid_o[k] ? q.answer.data : '0;
+      response_valid_o[k] = q.response.valid && q.to == 2'(k);
+      response_o[k] = response_valid_o[k] ? q.response.data : '0;
     end
-    // a read has to be known when it is answered
-    row_ask_valid_o = oldest_valid && (oldest.access.ask.write || room);
-    row_ask_o = row_ask_valid_o ? '{ask: oldest.access.ask, data: oldest.access.data.words} : '0;
-    idle_o = arbiter_idle && !reader_valid && !q.answer.valid;
+    // a read needs a free entry for its requester
+    row_request_valid_o = oldest_valid && (oldest.access.request.write || room);
+    row_request_o = row_request_valid_o ? '{request: oldest.access.request, data: oldest.access.data.words} : '0;
+    idle_o = arbiter_idle && !reader_valid && !q.response.valid;
   end
 
   // ---- next state
   always_comb begin
     d = q;
-    goes = row_ask_valid_o && row_ask_ready_i;
-    d.answer.valid = row_valid_i;
+    goes = row_request_valid_o && row_request_ready_i;
+    d.response.valid = row_valid_i;
     if (row_valid_i) begin
       d.to = reader;
-      d.answer.data = row_i;
+      d.response.data = row_i;
     end
   end
 

@@ -1,7 +1,7 @@
-// Streaming multiprocessor: four sub-partitions, what two of them share (special functions, loads and stores), what all share
-// (instruction and constant cache, shared memory, barriers, special registers), and the ways to L1 and gcc. An assembly.
-// 128 common operations a clock (sm-common-alu-throughput). Warps of a sub-partition issue in the order their control fields
-// allow; what stalls them is on the parts' pages. Specification: SM.
+// Streaming multiprocessor: four sub-partitions, units that two of them share (special functions, loads and stores), units that all
+// share (instruction and constant cache, shared memory, barriers, special registers), and the ports to L1 and gcc. An assembly. 128
+// common operations a cycle (sm-common-alu-throughput). Warps of a sub-partition issue in the order that their control fields allow;
+// the parts' pages say what stalls them. Specification: SM.
 
 module sm
   import attributes_pkg::*;
@@ -29,21 +29,21 @@ module sm
   input  warp_packet_t                               packet_i,
   output logic          [P.sub_partitions-1:0]       done_valid_o,
   output warp_done_t    [P.sub_partitions-1:0]       done_o,
-  output logic                                       gcc_ask_valid_o,
-  input  logic                                       gcc_ask_ready_i,
-  output constant_cache_ask_t                        gcc_ask_o,
+  output logic                                       gcc_request_valid_o,
+  input  logic                                       gcc_request_ready_i,
+  output constant_cache_request_t                    gcc_request_o,
   input  logic                                       gcc_fill_valid_i,
   output logic                                       gcc_fill_ready_o,
   input  constant_cache_fill_t                       gcc_fill_i,
-  output logic          [P.partitions-1:0]           l1_ask_valid_o,
-  input  logic          [P.partitions-1:0]           l1_ask_ready_i,
-  output l1_wavefront_t [P.partitions-1:0]           l1_ask_o,
+  output logic          [P.partitions-1:0]           l1_request_valid_o,
+  input  logic          [P.partitions-1:0]           l1_request_ready_i,
+  output l1_wavefront_t [P.partitions-1:0]           l1_request_o,
   input  logic          [P.partitions-1:0]           l1_return_valid_i,
   output logic          [P.partitions-1:0]           l1_return_ready_o,
   input  l1_return_t    [P.partitions-1:0]           l1_return_i,
-  input  logic                                       row_ask_valid_i, // of a fixed-function unit
-  output logic                                       row_ask_ready_o,
-  input  row_access_t                                row_ask_i,
+  input  logic                                       row_request_valid_i, // from a fixed-function unit
+  output logic                                       row_request_ready_o,
+  input  row_access_t                                row_request_i,
   output logic                                       row_valid_o,
   output row_t                                       row_o,
   input  logic                                       plane_valid_i,
@@ -55,13 +55,13 @@ module sm
   output logic                                       fault_valid_o,
   input  logic                                       fault_ready_i,
   output sm_fault_t                                  fault_o,
-  input  logic          [5:0]                        number_i,        // its own
-  input  logic          [63:0]                       clock_i,
+  input  logic          [5:0]                        number_i,        // its number in the chip
+  input  logic          [63:0]                       cycle_i,
   output issue_reason_t [P.sub_partitions-1:0]       reason_o,
-  output logic          [P.sub_partitions-1:0][15:0] waiting_o        // warps that a barrier holds
+  output logic          [P.sub_partitions-1:0][15:0] waiting_o        // warps that wait at a barrier
 );
 
-  // Channels into a sub-partition's registers.
+  // Writers of a sub-partition's register file.
   localparam int unsigned WRITERS = 5;
   localparam int unsigned SUBS = P.sub_partitions;
   localparam int unsigned PARTS = P.partitions;
@@ -77,24 +77,24 @@ module sm
   logic [SUBS-1:0][3:0] ended;
 
   // ---- wires: bundles and constants
-  logic [SUBS-1:0] ask_valid, ask_ready, answer_valid, constant_ask_valid, found_valid;
-  fetch_ask_t [SUBS-1:0] ask;
-  fetch_answer_t [SUBS-1:0] answer;
+  logic [SUBS-1:0] request_valid, request_ready, response_valid, constant_request_valid, found_valid;
+  fetch_request_t [SUBS-1:0] request;
+  fetch_response_t [SUBS-1:0] response;
   logic again, wake, fetch_idle, port_idle;
-  instruction_fetch_pkg::constant_read_t [SUBS-1:0] constant_ask;
+  instruction_fetch_pkg::constant_read_t [SUBS-1:0] constant_request;
   constant_lookup_t [SUBS-1:0] lookup;
-  /* verilator lint_off UNUSEDSIGNAL */  // its slot
+  /* verilator lint_off UNUSEDSIGNAL */  // only its slot is used
   constant_found_t [SUBS-1:0] found;
   /* verilator lint_on UNUSEDSIGNAL */
   constant_value_t [SUBS-1:0] value;
   logic instruction_gcc_valid, instruction_gcc_ready, constant_gcc_valid, constant_gcc_ready, fill_comes;
-  constant_cache_ask_t instruction_gcc, constant_gcc;
+  constant_cache_request_t instruction_gcc, constant_gcc;
 
-  // ---- wires: instructions for units, and what they write
+  // ---- wires: instructions for units, and their results
   logic [SUBS-1:0] operands_valid, more_valid;
   operands_t [SUBS-1:0] operands;
   operand_row_t [SUBS-1:0] more;
-  // Each unit has the instructions of its path.
+  // Each unit receives the instructions of its path.
   logic [SUBS-1:0] for_special, for_double, for_load_store, for_barriers, for_registers, for_attributes;
   logic [SUBS-1:0] more_special, more_double, more_load_store, more_attributes;
   always_comb begin
@@ -114,7 +114,7 @@ module sm
   logic [SUBS-1:0][ROOMS-1:0][1:0] credits;
   logic [SUBS-1:0] special_credit_valid, load_credit, double_credit_valid, register_credit_valid, barrier_credit_valid,
       attribute_credit_valid;
-  /* verilator lint_off UNUSEDSIGNAL */  // what comes with the pulses is always one
+  /* verilator lint_off UNUSEDSIGNAL */  // data of pulses are constant one
   logic [SUBS-1:0] special_credit, double_credit, register_credit, barrier_credit, attribute_credit;
   logic unused_idle;
   /* verilator lint_on UNUSEDSIGNAL */
@@ -128,42 +128,42 @@ module sm
   written_t [SUBS-1:0][WRITERS-1:0] written;
   logic [SUBS-1:0][15:0] load_resume, barrier_resume, stop;
   logic [SUBS-1:0] spill_valid, spill_ready, fill_valid;
-  stack_ask_t [SUBS-1:0] spill;
+  stack_request_t [SUBS-1:0] spill;
   stack_entry_t [SUBS-1:0] fill;
   logic [SUBS-1:0] table_valid, table_ready, targets_valid;
-  table_ask_t [SUBS-1:0] table_ask;
+  table_request_t [SUBS-1:0] table_request;
   table_row_t [SUBS-1:0] targets;
   lanes_t [SUBS-1:0] killed;
   logic [SUBS-1:0] flow_fault_valid, load_fault_valid, barrier_fault_valid, beyond_valid, attribute_fault_valid;
   warp_fault_t [SUBS-1:0] flow_fault, load_fault, barrier_fault, beyond, attribute_fault;
 
   // ---- wires: shared memory and constants of loads
-  logic [PARTS-1:0] load_ask_valid, load_ask_ready, loaded_valid;
-  // Of load/store units, then of attributes.
-  /* verilator lint_off UNUSEDSIGNAL */  // of one partition two ask
+  logic [PARTS-1:0] load_request_valid, load_request_ready, loaded_valid;
+  // Index: load/store units, then attributes.
+  /* verilator lint_off UNUSEDSIGNAL */  // with one partition two request
   logic [P.askers-1:0] shared_valid, shared_ready;
-  shared_ask_t [P.askers-1:0] shared_ask;
-  logic [P.askers-1:0] shared_answer_valid;
-  shared_answer_t [P.askers-1:0] shared_answer;
+  shared_request_t [P.askers-1:0] shared_request;
+  logic [P.askers-1:0] shared_response_valid;
+  shared_response_t [P.askers-1:0] shared_response;
   /* verilator lint_on UNUSEDSIGNAL */
   plane_store_t plane_store;
   logic [PARTS-1:0] load_shared_valid, attribute_shared_valid;
-  shared_ask_t [PARTS-1:0] load_shared, attribute_shared;
+  shared_request_t [PARTS-1:0] load_shared, attribute_shared;
   logic [SUBS-1:0] pixel_valid;
   logic [SUBS-1:0] pixel_ready;
   pixel_out_t [SUBS-1:0] pixel;
-  constant_load_t [PARTS-1:0] load_ask;
+  constant_load_t [PARTS-1:0] load_request;
   constant_loaded_t [PARTS-1:0] loaded;
   logic [PARTS-1:0] numbers;
 
   always_comb begin
     for (int unsigned s = 0; s < SUBS; s++) begin
       lookup[s] = '{
-          slot: constant_ask[s].slot,
-          context_id: constant_ask[s].context_id,
-          bank: constant_ask[s].bank,
-          offset: constant_ask[s].offset,
-          pair: constant_ask[s].pair
+          slot: constant_request[s].slot,
+          context_id: constant_request[s].context_id,
+          bank: constant_request[s].bank,
+          offset: constant_request[s].offset,
+          pair: constant_request[s].pair
       };
       value[s] = '{here: found[s].here, fault: found[s].fault, value: found[s].value};
       credits[s] = '0;
@@ -178,15 +178,15 @@ module sm
     end
     for (int unsigned p = 0; p < PARTS; p++) numbers[p] = 1'(p);
     shared_valid = '0;
-    for (int unsigned k = 0; k < P.askers; k++) shared_ask[k] = '0;
+    for (int unsigned k = 0; k < P.askers; k++) shared_request[k] = '0;
     shared_valid[PARTS-1:0] = load_shared_valid;
-    shared_ask[PARTS-1:0] = load_shared;
+    shared_request[PARTS-1:0] = load_shared;
     shared_valid[2*PARTS-1:PARTS] = attribute_shared_valid;
-    shared_ask[2*PARTS-1:PARTS] = attribute_shared;
-    // A plane to its words of the TRAM.
+    shared_request[2*PARTS-1:PARTS] = attribute_shared;
+    // The plane's words in the TRAM.
     plane_store.word = 12'(P.attributes.tram << 6) + 12'd3 * 12'(plane_i.plane);
     plane_store.words = {plane_i.c, plane_i.b, plane_i.a};
-    // What gcc sends is for both caches at once.
+    // gcc's fills go to both caches at once.
     fill_comes = gcc_fill_valid_i && gcc_fill_ready_o;
     unused_idle = fetch_idle && port_idle;
   end
@@ -215,28 +215,28 @@ module sm
   ) sub_partition[P.sub_partitions-1:0] (
     .clk_i,
     .rst_ni,
-    .start_valid_i       (start_valid),
-    .start_i             (start),
-    .context_valid_i     (context_valid),
-    .context_i           (context_word),
-    .ended_valid_o       (ended_valid),
-    .ended_o             (ended),
-    .fault_valid_o       (flow_fault_valid),
-    .fault_o             (flow_fault),
-    .beyond_valid_o      (beyond_valid),
-    .beyond_o            (beyond),
-    .ask_valid_o         (ask_valid),
-    .ask_ready_i         (ask_ready),
-    .ask_o               (ask),
-    .answer_valid_i      (answer_valid),
-    .answer_i            (answer),
-    .again_i             (again),
-    .constant_ask_valid_o(constant_ask_valid),
-    .constant_ask_o      (constant_ask),
-    .constant_valid_i    (found_valid),
-    .constant_i          (value),
-    .constant_again_i    (wake),
-    .clock_i,
+    .start_valid_i        (start_valid),
+    .start_i              (start),
+    .context_valid_i      (context_valid),
+    .context_i            (context_word),
+    .ended_valid_o        (ended_valid),
+    .ended_o              (ended),
+    .fault_valid_o        (flow_fault_valid),
+    .fault_o              (flow_fault),
+    .beyond_valid_o       (beyond_valid),
+    .beyond_o             (beyond),
+    .request_valid_o      (request_valid),
+    .request_ready_i      (request_ready),
+    .request_o            (request),
+    .response_valid_i     (response_valid),
+    .response_i           (response),
+    .again_i              (again),
+    .constant_request_valid_o(constant_request_valid),
+    .constant_request_o    (constant_request),
+    .constant_valid_i      (found_valid),
+    .constant_i            (value),
+    .constant_again_i      (wake),
+    .cycle_i,
     .operands_valid_o    (operands_valid),
     .operands_o          (operands),
     .killed_o            (killed),
@@ -261,7 +261,7 @@ module sm
     .fill_i              (fill),
     .table_valid_o       (table_valid),
     .table_ready_i       (table_ready),
-    .table_o             (table_ask),
+    .table_o             (table_request),
     .targets_valid_i     (targets_valid),
     .targets_i           (targets),
     .reason_o,
@@ -311,11 +311,11 @@ module sm
     .written_o       (attribute_written),
     .fault_valid_o   (attribute_fault_valid),
     .fault_o         (attribute_fault),
-    .shared_ask_valid_o   (attribute_shared_valid),
-    .shared_ask_ready_i   (shared_ready[2*PARTS-1:PARTS]),
-    .shared_ask_o         (attribute_shared),
-    .shared_answer_valid_i(shared_answer_valid[2*PARTS-1:PARTS]),
-    .shared_answer_i      (shared_answer[2*PARTS-1:PARTS])
+    .shared_request_valid_o   (attribute_shared_valid),
+    .shared_request_ready_i   (shared_ready[2*PARTS-1:PARTS]),
+    .shared_request_o         (attribute_shared),
+    .shared_response_valid_i(shared_response_valid[2*PARTS-1:PARTS]),
+    .shared_response_i      (shared_response[2*PARTS-1:PARTS])
   );
 
   double_precision #(
@@ -359,46 +359,46 @@ module sm
     .clk_i,
     .rst_ni,
     .number_i,
-    .partition_i          (numbers),
-    .launch_valid_i       (launch_valid),
-    .launch_i             (launch),
-    .context_valid_i      (context_valid),
-    .context_i            (context_word),
-    .operands_valid_i     (for_load_store),
-    .operands_i           (operands),
-    .killed_i             (killed),
-    .more_valid_i         (more_load_store),
-    .more_i               (more),
-    .credit_o             (load_credit),
-    .spill_valid_i        (spill_valid),
-    .spill_ready_o        (spill_ready),
-    .spill_i              (spill),
-    .fill_valid_o         (fill_valid),
-    .fill_o               (fill),
-    .table_valid_i        (table_valid),
-    .table_ready_o        (table_ready),
-    .table_i              (table_ask),
-    .targets_valid_o      (targets_valid),
-    .targets_o            (targets),
-    .written_valid_o      (load_valid),
-    .written_ready_i      (load_ready),
-    .written_o            (load_written),
-    .fault_valid_o        (load_fault_valid),
-    .fault_o              (load_fault),
-    .resume_o             (load_resume),
-    .shared_ask_valid_o   (load_shared_valid),
-    .shared_ask_ready_i   (shared_ready[PARTS-1:0]),
-    .shared_ask_o         (load_shared),
-    .shared_answer_valid_i(shared_answer_valid[PARTS-1:0]),
-    .shared_answer_i      (shared_answer[PARTS-1:0]),
-    .constant_load_valid_o(load_ask_valid),
-    .constant_load_ready_i(load_ask_ready),
-    .constant_load_o      (load_ask),
+    .partition_i              (numbers),
+    .launch_valid_i           (launch_valid),
+    .launch_i                 (launch),
+    .context_valid_i          (context_valid),
+    .context_i                (context_word),
+    .operands_valid_i         (for_load_store),
+    .operands_i               (operands),
+    .killed_i                 (killed),
+    .more_valid_i             (more_load_store),
+    .more_i                   (more),
+    .credit_o                 (load_credit),
+    .spill_valid_i            (spill_valid),
+    .spill_ready_o            (spill_ready),
+    .spill_i                  (spill),
+    .fill_valid_o             (fill_valid),
+    .fill_o                   (fill),
+    .table_valid_i            (table_valid),
+    .table_ready_o            (table_ready),
+    .table_i                  (table_request),
+    .targets_valid_o          (targets_valid),
+    .targets_o                (targets),
+    .written_valid_o          (load_valid),
+    .written_ready_i          (load_ready),
+    .written_o                (load_written),
+    .fault_valid_o            (load_fault_valid),
+    .fault_o                  (load_fault),
+    .resume_o                 (load_resume),
+    .shared_request_valid_o   (load_shared_valid),
+    .shared_request_ready_i   (shared_ready[PARTS-1:0]),
+    .shared_request_o         (load_shared),
+    .shared_response_valid_i(shared_response_valid[PARTS-1:0]),
+    .shared_response_i      (shared_response[PARTS-1:0]),
+    .constant_load_valid_o(load_request_valid),
+    .constant_load_ready_i(load_request_ready),
+    .constant_load_o      (load_request),
     .constant_loaded_valid_i(loaded_valid),
     .constant_loaded_i    (loaded),
-    .l1_ask_valid_o,
-    .l1_ask_ready_i,
-    .l1_ask_o,
+    .l1_request_valid_o,
+    .l1_request_ready_i,
+    .l1_request_o,
     .l1_return_valid_i,
     .l1_return_ready_o,
     .l1_return_i
@@ -409,17 +409,17 @@ module sm
   ) instruction_cache (
     .clk_i,
     .rst_ni,
-    .ask_valid_i     (ask_valid),
-    .ask_ready_o     (ask_ready),
-    .ask_i           (ask),
-    .answer_valid_o  (answer_valid),
-    .answer_o        (answer),
-    .again_o         (again),
-    .context_valid_i (context_valid),
-    .context_i       (context_word),
-    .gcc_ask_valid_o (instruction_gcc_valid),
-    .gcc_ask_ready_i (instruction_gcc_ready),
-    .gcc_ask_o       (instruction_gcc),
+    .request_valid_i     (request_valid),
+    .request_ready_o     (request_ready),
+    .request_i           (request),
+    .response_valid_o    (response_valid),
+    .response_o          (response),
+    .again_o             (again),
+    .context_valid_i     (context_valid),
+    .context_i           (context_word),
+    .gcc_request_valid_o (instruction_gcc_valid),
+    .gcc_request_ready_i (instruction_gcc_ready),
+    .gcc_request_o       (instruction_gcc),
     .gcc_fill_valid_i(fill_comes),
     .gcc_fill_i,
     .idle_o          (fetch_idle)
@@ -430,24 +430,24 @@ module sm
   ) constant_cache (
     .clk_i,
     .rst_ni,
-    .ask_valid_i    (constant_ask_valid),
-    .ask_i          (lookup),
-    .load_valid_i   (load_ask_valid),
-    .load_ready_o   (load_ask_ready),
-    .load_i         (load_ask),
+    .request_valid_i   (constant_request_valid),
+    .request_i         (lookup),
+    .load_valid_i      (load_request_valid),
+    .load_ready_o      (load_request_ready),
+    .load_i            (load_request),
     .context_valid_i(context_valid),
-    .context_i      (context_word),
-    .fill_valid_i   (gcc_fill_valid_i),
-    .fill_ready_o   (gcc_fill_ready_o),
-    .fill_i         (gcc_fill_i),
-    .answer_valid_o (found_valid),
-    .answer_o       (found),
-    .wake_o         (wake),
-    .loaded_valid_o (loaded_valid),
-    .loaded_o       (loaded),
-    .gcc_valid_o    (constant_gcc_valid),
-    .gcc_ready_i    (constant_gcc_ready),
-    .gcc_o          (constant_gcc)
+    .context_i        (context_word),
+    .fill_valid_i     (gcc_fill_valid_i),
+    .fill_ready_o     (gcc_fill_ready_o),
+    .fill_i           (gcc_fill_i),
+    .response_valid_o (found_valid),
+    .response_o       (found),
+    .wake_o           (wake),
+    .loaded_valid_o   (loaded_valid),
+    .loaded_o         (loaded),
+    .gcc_valid_o      (constant_gcc_valid),
+    .gcc_ready_i      (constant_gcc_ready),
+    .gcc_o            (constant_gcc)
   );
 
   shared_memory #(
@@ -455,17 +455,17 @@ module sm
   ) shared_memory (
     .clk_i,
     .rst_ni,
-    .ask_valid_i    (shared_valid),
-    .ask_ready_o    (shared_ready),
-    .ask_i          (shared_ask),
-    .row_ask_valid_i,
-    .row_ask_ready_o,
-    .row_ask_i,
+    .request_valid_i    (shared_valid),
+    .request_ready_o    (shared_ready),
+    .request_i          (shared_request),
+    .row_request_valid_i,
+    .row_request_ready_o,
+    .row_request_i,
     .plane_valid_i,
     .plane_ready_o,
-    .plane_i        (plane_store),
-    .answer_valid_o (shared_answer_valid),
-    .answer_o       (shared_answer),
+    .plane_i          (plane_store),
+    .response_valid_o (shared_response_valid),
+    .response_o       (shared_response),
     .row_valid_o,
     .row_o
   );
@@ -506,7 +506,7 @@ module sm
     .context_i       (context_word),
     .operands_valid_i(for_registers),
     .operands_i      (operands),
-    .clock_i,
+    .cycle_i,
     .killed_i        (killed),
     .credit_valid_o  (register_credit_valid),
     .credit_o        (register_credit),
@@ -551,9 +551,9 @@ module sm
     .constant_i         (constant_gcc),
     .fill_valid_i       (fill_comes),
     .fill_i             (gcc_fill_i),
-    .ask_valid_o        (gcc_ask_valid_o),
-    .ask_ready_i        (gcc_ask_ready_i),
-    .ask_o              (gcc_ask_o),
+    .request_valid_o    (gcc_request_valid_o),
+    .request_ready_i    (gcc_request_ready_i),
+    .request_o          (gcc_request_o),
     .idle_o             (port_idle)
   );
 

@@ -1,7 +1,7 @@
-// STRI: planes of attributes for pixel shaders, from vertices in entries of the circular buffers to the TRAM of the cluster's SMs.
-// A plane a clock, at least 4 clocks a primitive (stri-plane-rate, stri-clocks-formula); with its vertices here, 22 clocks from
-// an ask to its first plane. Stalled by memory, by SMs that take no planes, and by a TRAM that is full (tram-full).
-// In order, through all SMs. Specification: STRI and TRAM, Setup, alpha/beta phases and circular buffers; chip 2.5, 2.6.
+// STRI: computes planes of attributes for pixel shaders from vertices in entries of the circular buffers, and writes them to the TRAM
+// of the cluster's SMs. One plane a cycle, at least 4 cycles a primitive (stri-plane-rate, stri-clocks-formula); 22 cycles from a
+// request to its first plane when its vertices are cached. Stalled by memory, by SMs that do not accept planes, and by a full TRAM
+// (tram-full). In order across all SMs. Specification: STRI and TRAM, Setup, alpha/beta phases and circular buffers; chip 2.5, 2.6.
 
 module stri
   import component_map_pkg::*;
@@ -22,9 +22,9 @@ module stri
   // ---- ports
   input  logic                        clk_i,
   input  logic                        rst_ni,
-  input  logic                        ask_valid_i,
-  output logic                        ask_ready_o,
-  input  plane_packet_t               ask_i,
+  input  logic                        request_valid_i,
+  output logic                        request_ready_o,
+  input  plane_packet_t               request_i,
   output logic          [P.sms-1:0]   plane_valid_o,
   input  logic          [P.sms-1:0]   plane_ready_i,
   output plane_write_t  [P.sms-1:0]   plane_o,
@@ -40,7 +40,7 @@ module stri
   input  logic                        up_ready_i,
   output memory_up_t                  up_o,
   input  logic                        down_valid_i,
-  /* verilator lint_off UNUSEDSIGNAL */  // all answers are sectors of its own lines
+  /* verilator lint_off UNUSEDSIGNAL */  // responses are always sectors of its own lines
   input  memory_down_t                down_i,
   /* verilator lint_on UNUSEDSIGNAL */
   input  client_id_t                  client_i,
@@ -48,28 +48,28 @@ module stri
   output logic                        idle_o
 );
 
-  // Planes between their values' reading and the SM.
+  // Planes in flight between the read of their values and the SM.
   localparam int unsigned PLANES_OUT = 32;
-  // The least clocks of a primitive, less one.
+  // Minimum cycles of a primitive, minus one.
   localparam logic [7:0] LEAST_STEP = 8'd3;
   localparam logic [31:0] ONE = 32'h3f80_0000;
 
   // ---- registers
   typedef struct packed {
-    logic [1:0]                                corner;    // whose lines are looked up
-    logic [3:0]                                line;      // the next of them
+    logic [1:0]                                corner;    // corner whose lines are looked up
+    logic [3:0]                                line;      // the next of these lines
     vertex_lines_t [PLANE_CORNERS-1:0]         found;
-    logic [31:0]                               lines;     // those of the primitive so far
+    logic [31:0]                               lines;     // entries of the primitive's lines so far
     circular_entry_t [VERTEX_CACHE_LINES-1:0]  tags;
-    logic [31:0]                               known;     // lines that asks may find
-    logic [VERTEX_CACHE_LINES-1:0][3:0]        here;      // sectors that have come
-    logic [VERTEX_CACHE_LINES-1:0][4:0]        users;     // primitives that need the line
-    vertex_slot_t                              turn;      // the line that is replaced next
-    logic                                      depth;     // records are looked up, too
+    logic [31:0]                               known;     // lines that may hit
+    logic [VERTEX_CACHE_LINES-1:0][3:0]        here;      // sectors that have arrived
+    logic [VERTEX_CACHE_LINES-1:0][4:0]        users;     // queued primitives that need the line
+    vertex_slot_t                              turn;      // the line to replace next
+    logic                                      depth;     // raster records are looked up as well
     struct packed {logic valid; memory_up_t data;} up;
     component_map_t                            map;
-    logic [7:0]                                planes;    // of a primitive under it,
-    logic                                      settled;   // if it has not changed since
+    logic [7:0]                                planes;    // planes of a primitive under `map`,
+    logic                                      settled;   // valid if `map` has not changed since
     plane_walk_t                               walk;
     value_read_t                               values;
     logic [STRI_SMS-1:0][10:0]                 tram_next;
@@ -94,20 +94,20 @@ module stri
   plane_ticket_t ticket_in, ticket;
   logic [P.sms-1:0] held_push, held_room, held_valid, free_valid;
   held_planes_t [P.sms-1:0] held_in, held_oldest;
-  /* verilator lint_off UNUSEDSIGNAL */  // the oldest is freed, whatever its number
+  /* verilator lint_off UNUSEDSIGNAL */  // the oldest primitive is freed, its number is not used
   tram_free_t [P.sms-1:0] free_data;
-  logic made_room;  // as many as tickets
+  logic made_room;  // not used: there are as many entries as tickets
   /* verilator lint_on UNUSEDSIGNAL */
 
   fifo #(
     .WIDTH($bits(plane_packet_t)),
     .DEPTH(P.depth)
-  ) ask_in (
+  ) request_in (
     .clk_i,
     .rst_ni,
-    .push_valid_i(ask_valid_i),
-    .push_ready_o(ask_ready_o),
-    .push_i      (ask_i),
+    .push_valid_i(request_valid_i),
+    .push_ready_o(request_ready_o),
+    .push_i      (request_i),
     .pop_valid_o (packet_valid),
     .pop_ready_i (packet_pop),
     .pop_o       (packet)
@@ -127,7 +127,7 @@ module stri
     .pop_o       (step)
   );
 
-  // A copy for each corner: a word of each is read at once.
+  // One copy for each corner, so that a word of each is read in a cycle.
   ram #(
     .WIDTH($bits(sector_t)),
     .ADDR (7),
@@ -208,7 +208,7 @@ module stri
   );
 
   // ---- outputs
-  logic leaves;  // the oldest plane may go: the last one's message has a place
+  logic leaves;  // the oldest plane can be sent: the last plane also needs a free `ready`
 
   assign {up_valid_o, up_o} = q.up;
   assign {read_valid_o, read_o} = q.read;
@@ -226,13 +226,13 @@ module stri
   // ---- next state
   localparam logic [11:0] TRAM_PLANES = 12'(P.planes);
 
-  // The SM of an ask; there is none beyond the last.
+  // The SM of a request; numbers beyond the last mean SM 0.
   function automatic logic sm_of(input logic sm);
     return P.sms == 1 ? 1'b0 : sm;
   endfunction
 
-  // A place of the TRAM behind another.
-  function automatic logic [10:0] behind(input logic [10:0] at, input logic [7:0] planes);
+  // Advances an index of the TRAM, cyclically.
+  function automatic logic [10:0] after(input logic [10:0] at, input logic [7:0] planes);
     logic [11:0] next;
     next = {1'b0, at} + 12'(planes);
     if (next >= TRAM_PLANES) next = next - TRAM_PLANES;
@@ -240,12 +240,12 @@ module stri
   endfunction
 
   state_t word;
-  /* verilator lint_off UNUSEDSIGNAL */  // its vertices alone
-  plane_ask_t ask;
+  /* verilator lint_off UNUSEDSIGNAL */  // only its vertices are used
+  plane_request_t request;
   /* verilator lint_on UNUSEDSIGNAL */
   logic [7:0] scalars;
   logic [13:0] first_word, last_word;
-  /* verilator lint_off UNUSEDSIGNAL */  // whole lines of eight
+  /* verilator lint_off UNUSEDSIGNAL */  // only bits of whole lines of eight
   logic [6:0] records;
   /* verilator lint_on UNUSEDSIGNAL */
   logic [12:0] number;
@@ -275,19 +275,19 @@ module stri
     if (up_ready_i) d.up.valid = 1'b0;
     for (int k = 0; k < P.sms; k++) if (ready_ready_i[k]) d.ready[k].valid = 1'b0;
 
-    // A sector comes from memory.
+    // A sector arrives from memory.
     if (down_valid_i) d.here[down_i.tag[4:0]][down_i.sector] = 1'b1;
 
-    // The packet at the head: state goes on, of a primitive a line is looked up.
+    // The packet at the head: state is forwarded, for a primitive a line is looked up.
     word = plane_packet_state(packet);
-    ask = plane_packet_ask(packet);
-    scalars = ask.terms.scalars == '0 ? 8'd1 : ask.terms.scalars;
-    first_word = 14'(ask.terms.corners[q.corner]) * 14'(scalars);
+    request = plane_packet_request(packet);
+    scalars = request.terms.scalars == '0 ? 8'd1 : request.terms.scalars;
+    first_word = 14'(request.terms.corners[q.corner]) * 14'(scalars);
     last_word = first_word + 14'(scalars) - 14'd1;
     more = 4'((last_word >> 5) - (first_word >> 5));
-    records = 7'(ask.terms.count) + 7'd7;
-    // Records are 16 bytes; a line that an earlier corner has looked up is not looked up again.
-    for (int k = 0; k < PLANE_CORNERS; k++) record_line[k] = 3'(ask.terms.corners[k] >> 3);
+    records = 7'(request.terms.count) + 7'd7;
+    // Records are 16 bytes; a line that an earlier corner has looked up is skipped.
+    for (int k = 0; k < PLANE_CORNERS; k++) record_line[k] = 3'(request.terms.corners[k] >> 3);
     shared = 1'b0;
     shared_at = '0;
     for (int k = PLANE_CORNERS - 1; k >= 0; k--)
@@ -296,13 +296,13 @@ module stri
         shared_at = q.found[k].slots[RECORD_LINE];
       end
     last_line = q.depth && !shared ? 4'(RECORD_LINE) : more;
-    number = q.line == 4'(RECORD_LINE) ? ask.terms.entry + 13'(record_line[q.corner])
-        : ask.terms.entry + 13'(records[6:3]) + 13'(first_word >> 5) + 13'(q.line);
+    number = q.line == 4'(RECORD_LINE) ? request.terms.entry + 13'(record_line[q.corner])
+        : request.terms.entry + 13'(records[6:3]) + 13'(first_word >> 5) + 13'(q.line);
     begins = q.corner == 2'd0 && q.line == '0;
     whole = q.line == last_line;
     last = whole && q.corner == 2'd2;
-    looks = packet_valid && packet.kind == PLANE_PACKET_ASK && !(last && !step_room);
-    known = ask.fresh && begins ? '0 : q.known;
+    looks = packet_valid && packet.kind == PLANE_PACKET_REQUEST && !(last && !step_room);
+    known = request.fresh && begins ? '0 : q.known;
     hit = 1'b0;
     hit_at = '0;
     for (int k = VERTEX_CACHE_LINES - 1; k >= 0; k--)
@@ -328,12 +328,12 @@ module stri
     head.sectors = '1;
     head.physical = 1'b1;
     head.evict = EVICT_CLASS_LAST;
-    work = '{ask: ask, corners: q.found, lines: q.lines};
+    work = '{request: request, corners: q.found, lines: q.lines};
     work.lines[slot] = 1'b1;
     work.corners[q.corner].slots[q.line] = slot;
     if (shared) work.corners[q.corner].slots[RECORD_LINE] = shared_at;
     if (found) begin
-      if (ask.fresh && begins) d.known = '0;
+      if (request.fresh && begins) d.known = '0;
       if (!hit) begin
         d.tags[slot] = number;
         d.known[slot] = 1'b1;
@@ -362,27 +362,27 @@ module stri
       if (says_depth(word)) d.depth = word.value[DEPTH_COMPONENT];
     end
 
-    // Planes are freed in the order in which they were made.
+    // Planes are freed in the order in which they were computed.
     for (int k = 0; k < P.sms; k++)
       if (free_valid[k] && held_valid[k]) d.tram_used[k] = q.tram_used[k] - 11'(held_oldest[k].planes);
 
-    // The next value of each corner: where it is kept, and in which word. What an entry does not have is nowhere.
-    walk_sm = sm_of(q.walk.work.ask.sm);
+    // Location of each corner's next value: cache entry and word. Scalars that an entry does not have have no location.
+    walk_sm = sm_of(q.walk.work.request.sm);
     makes = q.walk.busy && q.walk.step < q.planes;
     reads = makes && ticket_room;
     goes = q.walk.busy && (!makes || reads);
     ends = goes && q.walk.step >= (q.planes > LEAST_STEP ? q.planes - 8'd1 : LEAST_STEP);
-    walk_scalars = q.walk.work.ask.terms.scalars == '0 ? 8'd1 : q.walk.work.ask.terms.scalars;
+    walk_scalars = q.walk.work.request.terms.scalars == '0 ? 8'd1 : q.walk.work.request.terms.scalars;
     present = q.map.present;
     written = in_entries(q.map);
     left = q.walk.left;
     component = lowest(left);
     depth = q.walk.step != '0 && 32'(component) == DEPTH_COMPONENT;
-    scalar = scalar_of(q.map, component, q.walk.scalar, q.walk.work.ask.terms.back);
-    sprite = q.walk.work.ask.terms.sprite && q.walk.step != '0 ? sprite_of(q.map, component) : SPRITE_AXIS_NONE;
+    scalar = scalar_of(q.map, component, q.walk.scalar, q.walk.work.request.terms.back);
+    sprite = q.walk.work.request.terms.sprite && q.walk.step != '0 ? sprite_of(q.map, component) : SPRITE_AXIS_NONE;
     scaled = sprite != SPRITE_AXIS_NONE && is_over_w(q.map, component);
     if (q.walk.step == '0 || scaled) scalar = '{there: 1'b1, scalar: '0};
-    // Of what no stage writes 1 is over w, the plane of 1/w, or as it is.
+    // An unwritten component that reads 1 uses the plane of 1/w, or a constant 1.
     if (sprite == SPRITE_AXIS_NONE && !depth && !scalar.there && is_one_unwritten(q.map, component)) begin
       if (is_perspective(q.map, component)) scalar = '{there: 1'b1, scalar: '0};
       else sprite = SPRITE_AXIS_ONE;
@@ -393,17 +393,17 @@ module stri
     d.values.valid = reads;
     data_read = {PLANE_CORNERS{reads}};
     for (int k = 0; k < PLANE_CORNERS; k++) begin
-      from = 14'(q.walk.work.ask.terms.corners[k]) * 14'(walk_scalars);
+      from = 14'(q.walk.work.request.terms.corners[k]) * 14'(walk_scalars);
       at = from + (none ? 14'd0 : 14'(scalar.scalar));
       walk_line = 4'((at >> 5) - (from >> 5));
       data_at[k] = {q.walk.work.corners[k].slots[walk_line], at[4:3]};
       if (reads) d.values.words[k] = at[2:0];
-      // Records of four words, of which z is the third.
+      // Records have four words; z is the third.
       if (depth) begin
         data_at[k] = {
-          q.walk.work.corners[k].slots[RECORD_LINE], q.walk.work.ask.terms.corners[k][2:1]
+          q.walk.work.corners[k].slots[RECORD_LINE], q.walk.work.request.terms.corners[k][2:1]
         };
-        if (reads) d.values.words[k] = {q.walk.work.ask.terms.corners[k][0], 2'd2};
+        if (reads) d.values.words[k] = {q.walk.work.request.terms.corners[k][0], 2'd2};
       end
     end
     if (reads) begin
@@ -412,9 +412,9 @@ module stri
       d.values.scaled = scaled;
       d.values.none = none;
       d.values.constant = constant;
-      d.values.provoking = q.walk.work.ask.terms.provoking;
-      d.values.u = q.walk.work.ask.terms.u;
-      d.values.v = q.walk.work.ask.terms.v;
+      d.values.provoking = q.walk.work.request.terms.provoking;
+      d.values.u = q.walk.work.request.terms.u;
+      d.values.v = q.walk.work.request.terms.v;
     end
     ticket_push = reads;
     ticket_in = '{
@@ -422,15 +422,15 @@ module stri
         plane: q.walk.at,
         last: q.walk.step + 8'd1 == q.planes,
         ready: '{
-            prim: q.walk.work.ask.terms.prim,
+            prim: q.walk.work.request.terms.prim,
             tram: q.walk.tram,
-            tile_x: q.walk.work.ask.terms.tile_x,
-            tile_y: q.walk.work.ask.terms.tile_y
+            tile_x: q.walk.work.request.terms.tile_x,
+            tile_y: q.walk.work.request.terms.tile_y
         }
     };
     if (goes) d.walk.step = q.walk.step + 8'd1;
     if (reads) begin
-      d.walk.at = behind(q.walk.at, 8'd1);
+      d.walk.at = after(q.walk.at, 8'd1);
       if (kept && q.walk.scalar < walk_scalars) d.walk.scalar = q.walk.scalar + 8'd1;
       if (q.walk.step != '0) left[component] = 1'b0;
       d.walk.left = left;
@@ -438,14 +438,14 @@ module stri
     d.read.valid = ends;
     if (ends) begin
       d.walk.busy = 1'b0;
-      d.read.data = '{prim: q.walk.work.ask.terms.prim, sm: walk_sm};
+      d.read.data = '{prim: q.walk.work.request.terms.prim, sm: walk_sm};
       for (int k = 0; k < VERTEX_CACHE_LINES; k++) if (q.walk.work.lines[k]) d.users[k] = d.users[k] - 5'd1;
     end
 
-    // The next primitive, or word of a header, takes its turn.
+    // The next primitive begins, or the next word of a header is applied.
     may = !q.walk.busy || ends;
     next_work = stri_step_prim(step);
-    next_sm = sm_of(next_work.ask.sm);
+    next_sm = sm_of(next_work.request.sm);
     all_here = 1'b1;
     for (int k = 0; k < VERTEX_CACHE_LINES; k++) if (next_work.lines[k] && q.here[k] != '1) all_here = 1'b0;
     if (!q.settled) begin
@@ -472,19 +472,19 @@ module stri
           left: present,
           scalar: '0
       };
-      d.tram_next[next_sm] = behind(q.tram_next[next_sm], q.planes);
+      d.tram_next[next_sm] = after(q.tram_next[next_sm], q.planes);
       d.tram_used[next_sm] = d.tram_used[next_sm] + 11'(q.planes);
       held_push[next_sm] = 1'b1;
       held_in[next_sm] = '{planes: q.planes};
     end
 
-    // Values go to the equation.
+    // Values are sent to the equation.
     for (int k = 0; k < PLANE_CORNERS; k++)
       values[k] = q.values.none ? '0 : data_word[k].words[q.values.words[k]];
     provoking = q.values.provoking == 2'd3 ? 2'd2 : q.values.provoking;
     if (q.values.constant) values[0] = values[provoking];
     op = '{constant: q.values.constant || q.values.none, values: values, u: q.values.u, v: q.values.v};
-    // Of a point's coordinate the terms are the plane, over w if they are to be; what is unwritten may be 1.
+    // A point coordinate's plane is its terms, divided by w where requested; an unwritten component may be 1.
     for (int k = 0; k < PLANE_CORNERS; k++)
       ones[k] = q.values.scaled ? data_word[k].words[q.values.words[k]] : ONE;
     if (q.values.sprite != SPRITE_AXIS_NONE) begin
@@ -498,7 +498,7 @@ module stri
       default: ;
     endcase
 
-    // A plane leaves.
+    // A plane is sent.
     leaves_pop = leaves && plane_ready_i[sm_of(ticket.sm)];
     if (leaves_pop && ticket.last) d.ready[ticket.sm] = {1'b1, ticket.ready};
   end

@@ -1,7 +1,7 @@
-// Circular buffers: entries of a window in the L2 for what goes from the viewport to setup (beta) and to the second phase of
-// tessellation (alpha), two rings for each PES. An entry in 3 clocks for each PES, 3 from an ask to it. Asks stall while their ring has no
-// room, and while as many entries are held as there may be. Entries of a ring in order, spent ones in that of their last
-// primitives. Specification: circular buffers.
+// Circular buffers: allocates entries in a window of the L2 for data from the viewport to setup (beta) and to the second phase of
+// tessellation (alpha), with two rings for each PES. It allocates an entry in 3 cycles for each PES, 3 from a request to the entry.
+// Requests stall while their ring has no free lines, and while the maximum number of entries is held. Entries of a ring are allocated
+// in order; spent entries are freed in the order of their last primitives. Specification: circular buffers.
 
 module circular_buffers
   import circular_buffers_params_pkg::*;
@@ -15,31 +15,31 @@ module circular_buffers
   parameter circular_buffers_params_t P = CIRCULAR_BUFFERS_PARAMS
 ) (
   // ---- ports
-  input  logic                         clk_i,
-  input  logic                         rst_ni,
-  input  logic         [P.pes-1:0]     entry_ask_valid_i,
-  output logic         [P.pes-1:0]     entry_ask_ready_o,
-  input  entry_ask_t   [P.pes-1:0]     entry_ask_i,
-  output logic         [P.pes-1:0]     entry_valid_o,
-  input  logic         [P.pes-1:0]     entry_ready_i,
-  output entry_grant_t [P.pes-1:0]     entry_o,
-  input  logic                         entry_last_valid_i,  // of beta, in the order of primitives
-  output logic                         entry_last_ready_o,
-  input  entry_last_t                  entry_last_i,
-  input  logic         [P.gpcs-1:0]    prim_done_valid_i,
-  output logic         [P.gpcs-1:0]    prim_done_ready_o,
-  input  prim_done_t   [P.gpcs-1:0]    prim_done_i,
-  input  logic         [P.pes-1:0]     alpha_free_valid_i,  // the oldest of alpha is read
-  output logic         [P.pes-1:0]     alpha_free_ready_o,
-  input  entry_grant_t [P.pes-1:0]     alpha_free_i,
-  output logic                         up_valid_o,
-  input  logic                         up_ready_i,
-  output memory_up_t                   up_o,
-  input  logic                         down_valid_i,
-  input  memory_down_t                 down_i,
-  input  client_id_t                   client_i,
-  input  line_address_t                base_i,              // of the window, physical
-  output logic                         idle_o
+  input  logic                          clk_i,
+  input  logic                          rst_ni,
+  input  logic           [P.pes-1:0]    entry_request_valid_i,
+  output logic           [P.pes-1:0]    entry_request_ready_o,
+  input  entry_request_t [P.pes-1:0]    entry_request_i,
+  output logic           [P.pes-1:0]    entry_valid_o,
+  input  logic           [P.pes-1:0]    entry_ready_i,
+  output entry_grant_t   [P.pes-1:0]    entry_o,
+  input  logic                          entry_last_valid_i,  // beta entries, in primitive order
+  output logic                          entry_last_ready_o,
+  input  entry_last_t                   entry_last_i,
+  input  logic         [P.gpcs-1:0]     prim_done_valid_i,
+  output logic         [P.gpcs-1:0]     prim_done_ready_o,
+  input  prim_done_t   [P.gpcs-1:0]     prim_done_i,
+  input  logic         [P.pes-1:0]      alpha_free_valid_i,  // the oldest alpha entry has been read
+  output logic         [P.pes-1:0]      alpha_free_ready_o,
+  input  entry_grant_t [P.pes-1:0]      alpha_free_i,
+  output logic                          up_valid_o,
+  input  logic                          up_ready_i,
+  output memory_up_t                    up_o,
+  input  logic                          down_valid_i,
+  input  memory_down_t                  down_i,
+  input  client_id_t                    client_i,
+  input  line_address_t                 base_i,              // physical line address of the window
+  output logic                          idle_o
 );
 
   // The most GPCs.
@@ -49,7 +49,7 @@ module circular_buffers
 
   // ---- registers
   typedef struct packed {
-    logic [3:0]             busy;   // PESs whose ask is heard, and of these for alpha
+    logic [3:0]             busy;   // PESs with a pending request, and those of them that request alpha
     logic [3:0]             alpha;
     ended_prim_t [GPCS-1:0] ended;
   } regs_t;
@@ -57,38 +57,38 @@ module circular_buffers
   regs_t d, q;
 
   // ---- parts
-  logic [P.pes-1:0] asks, ask_pop, alpha_asks, alpha_ask_pop;
-  entry_ask_t [P.pes-1:0] ask;
+  logic [P.pes-1:0] requests, request_pop, alpha_requests, alpha_request_pop;
+  entry_request_t [P.pes-1:0] request;
   logic last_valid, last_pop;
-  /* verilator lint_off UNUSEDSIGNAL */  // entries of a ring are spent in their order
+  /* verilator lint_off UNUSEDSIGNAL */  // entries of a ring are freed in order
   entry_last_t last;
   /* verilator lint_on UNUSEDSIGNAL */
   logic [P.gpcs-1:0] ends;
   prim_done_t [P.gpcs-1:0] prim;
   logic [P.pes-1:0] beta_push, alpha_push, beta_room, alpha_room, beta_held, alpha_held, beta_pop, alpha_pop;
-  logic [P.pes-1:0] beta_asks, alpha_ring_asks, beta_gives, alpha_gives, beta_free, alpha_free;
+  logic [P.pes-1:0] beta_requests, alpha_ring_requests, beta_gives, alpha_gives, beta_free, alpha_free;
   logic [P.pes-1:0] beta_free_ready, alpha_free_ready, beta_idle, alpha_idle;
-  ring_ask_t [P.pes-1:0] ring_ask;
+  ring_request_t [P.pes-1:0] ring_request;
   ring_piece_t [P.pes-1:0] beta_piece, alpha_piece, beta_oldest, alpha_oldest, freed_pieces;
   logic spends, spend_ready, freed_valid, freed_ready, discard_idle;
   spent_entry_t spent;
-  /* verilator lint_off UNUSEDSIGNAL */  // where it was in the window; asks that are heard find their ring free; which of alpha
+  /* verilator lint_off UNUSEDSIGNAL */  // the offset in the window is not needed; a granted request finds its ring free; which of alpha
   spent_entry_t freed;
-  logic [P.pes-1:0] beta_ask_ready, alpha_ask_ready;
+  logic [P.pes-1:0] beta_request_ready, alpha_request_ready;
   entry_grant_t [P.pes-1:0] alpha_freed;
   /* verilator lint_on UNUSEDSIGNAL */
 
   fifo #(
-    .WIDTH($bits(entry_ask_t))
-  ) ask_in[P.pes-1:0] (
+    .WIDTH($bits(entry_request_t))
+  ) request_in[P.pes-1:0] (
     .clk_i,
     .rst_ni,
-    .push_valid_i(entry_ask_valid_i),
-    .push_ready_o(entry_ask_ready_o),
-    .push_i      (entry_ask_i),
-    .pop_valid_o (asks),
-    .pop_ready_i (ask_pop),
-    .pop_o       (ask)
+    .push_valid_i(entry_request_valid_i),
+    .push_ready_o(entry_request_ready_o),
+    .push_i      (entry_request_i),
+    .pop_valid_o (requests),
+    .pop_ready_i (request_pop),
+    .pop_o       (request)
   );
 
   fifo #(
@@ -125,8 +125,8 @@ module circular_buffers
     .push_valid_i(alpha_free_valid_i),
     .push_ready_o(alpha_free_ready_o),
     .push_i      (alpha_free_i),
-    .pop_valid_o (alpha_asks),
-    .pop_ready_i (alpha_ask_pop),
+    .pop_valid_o (alpha_requests),
+    .pop_ready_i (alpha_request_pop),
     .pop_o       (alpha_freed)
   );
 
@@ -135,9 +135,9 @@ module circular_buffers
   ) beta_ring[P.pes-1:0] (
     .clk_i,
     .rst_ni,
-    .ask_valid_i  (beta_asks),
-    .ask_ready_o  (beta_ask_ready),
-    .ask_i        (ring_ask),
+    .request_valid_i  (beta_requests),
+    .request_ready_o  (beta_request_ready),
+    .request_i        (ring_request),
     .piece_valid_o(beta_gives),
     .piece_ready_i(beta_push),
     .piece_o      (beta_piece),
@@ -152,9 +152,9 @@ module circular_buffers
   ) alpha_ring[P.pes-1:0] (
     .clk_i,
     .rst_ni,
-    .ask_valid_i  (alpha_ring_asks),
-    .ask_ready_o  (alpha_ask_ready),
-    .ask_i        (ring_ask),
+    .request_valid_i  (alpha_ring_requests),
+    .request_ready_o  (alpha_request_ready),
+    .request_i        (ring_request),
     .piece_valid_o(alpha_gives),
     .piece_ready_i(alpha_push),
     .piece_o      (alpha_piece),
@@ -213,7 +213,7 @@ module circular_buffers
     .idle_o       (discard_idle)
   );
 
-  // Where a PES's ring begins in the window: beta, then alpha.
+  // First line of a PES's ring in the window: beta, then alpha.
   function automatic logic [12:0] begin_of(input int unsigned pes, input logic alpha);
     return 13'(pes * (P.beta_lines + P.alpha_lines)) + (alpha ? 13'(P.beta_lines) : '0);
   endfunction
@@ -229,7 +229,7 @@ module circular_buffers
       entry_valid_o[k] = q.alpha[k] ? alpha_gives[k] : beta_gives[k];
       entry_o[k].entry = begin_of(k, q.alpha[k]) + (q.alpha[k] ? alpha_piece[k].first : beta_piece[k].first);
     end
-  assign idle_o = q.busy == '0 && !last_valid && discard_idle && asks == '0 && alpha_asks == '0 && (&beta_idle)
+  assign idle_o = q.busy == '0 && !last_valid && discard_idle && requests == '0 && alpha_requests == '0 && (&beta_idle)
       && (&alpha_idle);
 
   // ---- next state
@@ -239,23 +239,23 @@ module circular_buffers
   always_comb begin
     d = q;
 
-    // A PES's asks, one after the other.
+    // Serves a PES's requests, one after the other.
     for (int unsigned k = 0; k < P.pes; k++) begin
-      ask_pop[k] = asks[k] && !q.busy[k] && (ask[k].alpha ? alpha_room[k] : beta_room[k]);
-      ring_ask[k].count = lines_of(ask[k].vertices, ask[k].scalars);
-      beta_asks[k] = ask_pop[k] && !ask[k].alpha;
-      alpha_ring_asks[k] = ask_pop[k] && ask[k].alpha;
+      request_pop[k] = requests[k] && !q.busy[k] && (request[k].alpha ? alpha_room[k] : beta_room[k]);
+      ring_request[k].count = lines_of(request[k].vertices, request[k].scalars);
+      beta_requests[k] = request_pop[k] && !request[k].alpha;
+      alpha_ring_requests[k] = request_pop[k] && request[k].alpha;
       beta_push[k] = beta_gives[k] && !q.alpha[k] && entry_ready_i[k];
       alpha_push[k] = alpha_gives[k] && q.alpha[k] && entry_ready_i[k];
-      if (ask_pop[k]) begin
+      if (request_pop[k]) begin
         d.busy[k] = 1'b1;
-        d.alpha[k] = ask[k].alpha;
+        d.alpha[k] = request[k].alpha;
       end
       if (beta_push[k] || alpha_push[k]) d.busy[k] = 1'b0;
     end
 
-    // The next entry that nobody reads any more: behind its last primitive, as far as numbers of 16 bits can say. What says so
-    // of no entry is nothing.
+    // The next entry that no unit reads any more: after its last primitive,
+    // compared modulo 2^16. A release without an entry is ignored.
     ended = 1'b1;
     for (int k = 0; k < P.gpcs; k++)
       if (!q.ended[k].known || (q.ended[k].prim - last.prim) >= 16'h8000) ended = 1'b0;
@@ -270,16 +270,16 @@ module circular_buffers
     beta_pop = '0;
     spent = '0;
     for (int k = P.pes - 1; k >= 0; k--)
-      if (alpha_asks[k] && alpha_held[k] && spend_ready && !beta) begin
+      if (alpha_requests[k] && alpha_held[k] && spend_ready && !beta) begin
         alpha = 1'b1;
         source = 2'(k);
       end
     for (int unsigned k = 0; k < P.pes; k++) begin
-      alpha_ask_pop[k] = !alpha_held[k];
+      alpha_request_pop[k] = !alpha_held[k];
       if (source == 2'(k)) begin
         beta_pop[k] = beta;
         alpha_pop[k] = alpha;
-        if (alpha) alpha_ask_pop[k] = 1'b1;
+        if (alpha) alpha_request_pop[k] = 1'b1;
         spent.piece = beta ? beta_oldest[k] : alpha_oldest[k];
         spent.first = begin_of(k, !beta) + spent.piece.first;
       end
@@ -288,7 +288,7 @@ module circular_buffers
     spent.alpha = !beta;
     spends = beta || alpha;
 
-    // Entries whose lines are gone.
+    // Returns entries whose lines were discarded to their rings.
     freed_ready = 1'b0;
     for (int k = 0; k < P.pes; k++) begin
       beta_free[k] = freed_valid && freed.source == 2'(k) && !freed.alpha;

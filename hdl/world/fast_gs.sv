@@ -1,7 +1,7 @@
-// Fast geometry, one for each SM: what a pass-through geometry shader leaves becomes a part for viewport, stream output and clip: the vertices that came in,
-// the primitives of its directory, and where each one's own layer and mask of viewports are. A row of the directory has four primitives, and
-// takes 2 clocks, its way from memory, and 2. Stalled by shared memory, and where parts are not taken. One warp at a time, in order.
-// Specification: Fast GS.
+// Fast geometry, one for each SM: turns the output of a pass-through geometry shader into a part for viewport, stream output and clip:
+// the incoming vertices, the primitives of its directory, and the location of each primitive's own layer and viewport mask. A row of
+// the directory has four primitives and takes 2 cycles, its memory latency, and 2 more. Shared memory stalls it, and so does a part
+// that is not accepted. It processes one warp at a time, in order. Specification: Fast GS.
 
 module fast_gs
   import stage_tasks_pkg::*;
@@ -16,15 +16,15 @@ module fast_gs
   input  logic           work_valid_i,
   output logic           work_ready_o,
   input  geometry_work_t work_i,
-  output logic           row_ask_valid_o,
-  input  logic           row_ask_ready_i,
-  output isbe_access_t   row_ask_o,
+  output logic           row_request_valid_o,
+  input  logic           row_request_ready_i,
+  output isbe_access_t   row_request_o,
   input  logic           row_valid_i,
   input  isbe_row_t      row_i,
   output logic           stage_valid_o,
   input  logic           stage_ready_i,
   output stage_packet_t  stage_o,
-  output logic           sent_valid_o,     // all of a work is on its way
+  output logic           sent_valid_o,     // all of a work was sent
   output logic           sent_o,
   output logic           idle_o
 );
@@ -33,8 +33,8 @@ module fast_gs
   typedef struct packed {
     fast_phase_t phase;
     logic [5:0]  at;         // the warp's next primitive
-    isbe_row_t   directory;  // the row that has it
-    struct packed {logic valid; isbe_access_t data;} row_ask;
+    isbe_row_t   directory;  // the directory row that contains it
+    struct packed {logic valid; isbe_access_t data;} row_request;
     struct packed {logic valid; stage_packet_t data;} stage;
     struct packed {logic valid; logic data;} sent;
   } regs_t;
@@ -43,7 +43,7 @@ module fast_gs
 
   // ---- parts
   logic work_valid, ends;
-  /* verilator lint_off UNUSEDSIGNAL */  // its control words are nothing
+  /* verilator lint_off UNUSEDSIGNAL */  // control words are not used
   geometry_work_t work;
   /* verilator lint_on UNUSEDSIGNAL */
 
@@ -62,13 +62,13 @@ module fast_gs
   );
 
   // ---- outputs
-  assign {row_ask_valid_o, row_ask_o} = q.row_ask;
+  assign {row_request_valid_o, row_request_o} = q.row_request;
   assign {stage_valid_o, stage_o} = q.stage;
   assign {sent_valid_o, sent_o} = q.sent;
   assign idle_o = !work_valid && !q.stage.valid && !q.sent.valid;
 
   // ---- next state
-  logic [5:0] number;  // of the next primitive in its batch's directory
+  logic [5:0] number;  // number of the next primitive in its batch's directory
   isbe_access_t access;
   batch_prims_t two;
   logic [1:0] place;
@@ -78,15 +78,15 @@ module fast_gs
 
   always_comb begin
     d = q;
-    if (row_ask_ready_i) d.row_ask.valid = 1'b0;
+    if (row_request_ready_i) d.row_request.valid = 1'b0;
     if (stage_ready_i) d.stage.valid = 1'b0;
     d.sent.valid = 1'b0;
     ends = 1'b0;
     number = work.first + q.at;
 
-    // It is in front of what the warp puts out.
+    // The directory precedes the warp's outputs.
     access = '0;
-    access.ask.row = work.row - 10'(DIRECTORY_ROWS) + 10'(number[5:2]);
+    access.request.row = work.row - 10'(DIRECTORY_ROWS) + 10'(number[5:2]);
 
     two = '0;
     place = '0;
@@ -104,7 +104,7 @@ module fast_gs
 
     if (work_valid)
       case (q.phase)
-        // The part's head. Without primitives it has no vertices.
+        // Sends the part's head. A part without primitives has no vertices.
         FAST_PHASE_IDLE:
         if (!d.stage.valid) begin
           d.stage = {
@@ -125,11 +125,11 @@ module fast_gs
                 })
           };
           d.at = '0;
-          d.phase = work.lanes == '0 ? FAST_PHASE_SEND : FAST_PHASE_ASK;
+          d.phase = work.lanes == '0 ? FAST_PHASE_SEND : FAST_PHASE_REQUEST;
         end
-        FAST_PHASE_ASK:
-        if (!d.row_ask.valid) begin
-          d.row_ask = {1'b1, access};
+        FAST_PHASE_REQUEST:
+        if (!d.row_request.valid) begin
+          d.row_request = {1'b1, access};
           d.phase = FAST_PHASE_WAIT;
         end
         FAST_PHASE_WAIT:
@@ -137,7 +137,7 @@ module fast_gs
           d.directory = row_i;
           d.phase = FAST_PHASE_SEND;
         end
-        // Two of the row's primitives, or the end.
+        // Sends two of the row's primitives, or the end.
         FAST_PHASE_SEND:
         if (q.at >= work.lanes) begin
           d.sent = '1;
@@ -146,7 +146,7 @@ module fast_gs
         end else if (!d.stage.valid) begin
           d.stage = {1'b1, stage_packet_of_prims(two)};
           d.at = q.at + 6'(BATCH_PRIMS);
-          if (d.at < work.lanes && number[1:0] == 2'd2) d.phase = FAST_PHASE_ASK;
+          if (d.at < work.lanes && number[1:0] == 2'd2) d.phase = FAST_PHASE_REQUEST;
         end
         default: ;
       endcase

@@ -1,6 +1,6 @@
-// Stage tasks, one an SM: between the distributor's batches and what viewport, stream output and clip read stand the stages behind the
-// first: their warps are made here, and what they put out becomes primitives. An assembly; rates and stalls are those of its parts.
-// Batches in order. Specification: Tessellation and the world-space stages, ISBEs and the GS FIFO.
+// Stage tasks, one for each SM: runs the shader stages after the first, between the distributor's batches and viewport, stream output
+// and clip: it makes their warps, and turns their outputs into primitives. An assembly; rates and stalls are those of its parts.
+// Batches stay in order. Specification: Tessellation and the world-space stages, ISBEs and the GS FIFO.
 
 module stage_tasks
   import geometry_shape_pkg::has_geometry;
@@ -23,7 +23,7 @@ module stage_tasks
   output logic          passed_valid_o,       // to the MPC
   input  logic          passed_ready_i,
   output world_packet_t passed_o,
-  input  logic          shader_done_valid_i,  // from it, in the order of its launches
+  input  logic          shader_done_valid_i,  // from the MPC, in launch order
   output logic          shader_done_ready_o,
   input  shader_done_t  shader_done_i,
   output logic          task_valid_o,
@@ -31,7 +31,7 @@ module stage_tasks
   output stage_task_t   task_o,
   output logic          row_write_valid_o,
   input  logic          row_write_ready_i,
-  output isbe_access_t  row_write_o,          // and reads of levels
+  output isbe_access_t  row_write_o,          // writes, and reads of levels
   input  logic          level_row_valid_i,
   input  isbe_row_t     level_row_i,
   output logic          row_read_valid_o,
@@ -42,17 +42,17 @@ module stage_tasks
   output logic          stage_valid_o,
   input  logic          stage_ready_i,
   output stage_packet_t stage_o,
-  input  logic          part_read_valid_i,    // a part that is not its batch's last
+  input  logic          part_read_valid_i,    // a part was read that is not its batch's last
   input  logic          part_read_i,
   output logic          report_value_valid_o,
-  output report_value_t report_value_o,       // invocations before a report
+  output report_value_t report_value_o,       // invocations counted before a report
   output logic          idle_o
 );
 
   // ---- parts
-  logic record_valid, record_ready, record_prims_valid, told_valid;
+  logic record_valid, record_ready, record_prims_valid, notified_valid;
   logic patches_valid, patches_ready, patch_valid, patch_ready, piece_valid, piece_ready;
-  logic prims_valid, prims_ready, behind, collected_valid, collected_ready, pairs_ready;
+  logic prims_valid, prims_ready, after, collected_valid, collected_ready, pairs_ready;
   logic finished_valid, finished, all_valid, all, launched, read_valid, read, evaluation_read_valid, evaluation_read;
   logic evaluated_valid, evaluated, part_ended_valid, part_ended, area_read_valid, area_read;
   logic takes, records_idle, batches_idle, issue_idle, patches_idle, tessellate_idle, collect_idle, walk_idle;
@@ -60,12 +60,12 @@ module stage_tasks
   batch_record_t record;
   batch_prims_t record_prims, collected;
   stages_state_t state;
-  state_t told;
+  state_t notified;
   patch_batch_t batch;
   tess_patch_t patch;
   tess_piece_t piece;
   patch_place_t place;
-  // Of warps, rows, work, batches for geometry: whose.
+  // offers of warps, rows, work and geometry batches, by unit
   logic [2:0] task_valid, task_ready, row_valid, row_ready;
   logic [3:0] work_valid, work_ready;
   logic [1:0] geometry_valid, geometry_ready;
@@ -75,8 +75,8 @@ module stage_tasks
   stage_work_t offered;
   geometry_batch_t [1:0] geometries;
   logic walk_ready, issue_ready;
-  logic walk_asks, walk_sends, fast_asks, fast_sends, fast_work_valid, fast_work_ready, fast_sent_valid, fast_sent, fast_idle;
-  isbe_access_t walk_ask, fast_ask;
+  logic walk_requests, walk_sends, fast_requests, fast_sends, fast_work_valid, fast_work_ready, fast_sent_valid, fast_sent, fast_idle;
+  isbe_access_t walk_request, fast_request;
   stage_packet_t walk_stage, fast_stage;
   geometry_work_t fast_work;
 
@@ -88,7 +88,7 @@ module stage_tasks
   } regs_t;
   regs_t d, q;
 
-  // Who was late, or the first that is offered: what was offered first is of the oldest batch.
+  // The offer that was stalled, else the first valid one, which is of the oldest batch.
   function automatic logic [1:0] chosen(input turn_t turn, input logic [3:0] offers);
     return turn.late ? turn.from : offers[0] ? 2'd0 : offers[1] ? 2'd1 : offers[2] ? 2'd2 : offers[3] ? 2'd3 : 2'd0;
   endfunction
@@ -124,15 +124,15 @@ module stage_tasks
   assign task_valid_o = task_valid != '0;
   assign row_write_valid_o = row_valid != '0;
 
-  // Primitives of evaluation have geometry behind them, or go on.
-  assign behind = has_geometry(state);
-  assign collected_ready = behind ? prims_ready && !record_prims_valid : pairs_ready;
-  assign prims_valid = record_prims_valid || (behind && collected_valid);
-  // A batch of the alpha phase ends with what it leaves.
+  // Primitives of evaluation go to geometry if it is enabled, else to the walk.
+  assign after = has_geometry(state);
+  assign collected_ready = after ? prims_ready && !record_prims_valid : pairs_ready;
+  assign prims_valid = record_prims_valid || (after && collected_valid);
+  // A batch of the alpha phase ends when its alpha part is accepted.
   assign works[3] = stage_work_of_alpha(left);
-  assign launched = all_valid || (finished_valid && !behind) || (work_valid[3] && work_ready[3]);
+  assign launched = all_valid || (finished_valid && !after) || (work_valid[3] && work_ready[3]);
 
-  // A later stage's end is counted at once; there is room for all batches that may wait for their first.
+  // A later stage's end is counted at once; the queue holds all batches that may wait for their first stage.
   assign shader_done_ready_o = takes;
   assign idle_o = records_idle && batches_idle && issue_idle && patches_idle && tessellate_idle && collect_idle && walk_idle && fast_idle;
 
@@ -154,11 +154,11 @@ module stage_tasks
     .prims_ready_i (prims_ready),
     .prims_o       (record_prims),
     .issued_valid_i(launched),
-    .issued_i      (1'b1),
-    .state_o       (state),
-    .told_valid_o  (told_valid),
-    .told_o        (told),
-    .idle_o        (records_idle)
+    .issued_i          (1'b1),
+    .state_o           (state),
+    .notified_valid_o  (notified_valid),
+    .notified_o        (notified),
+    .idle_o            (records_idle)
   );
 
   batch_issue #(
@@ -224,24 +224,24 @@ module stage_tasks
   patch_issue patches (
     .clk_i,
     .rst_ni,
-    .batch_valid_i   (patches_valid),
-    .batch_ready_o   (patches_ready),
-    .batch_i         (batch),
-    .state_i         (state),
-    .task_valid_o    (task_valid[1]),
-    .task_ready_i    (task_ready[1]),
-    .task_o          (tasks[1]),
-    .done_valid_i    (shader_done_valid_i && takes && shader_done_i.stage == WORLD_STAGE_CONTROL),
-    .done_i          (1'b1),
-    .row_ask_valid_o (row_valid[1]),
-    .row_ask_ready_i (row_ready[1]),
-    .row_ask_o       (rows[1]),
-    .row_valid_i     (level_row_valid_i),
-    .row_i           (level_row_i),
-    .patch_valid_o   (patch_valid),
-    .patch_ready_i   (patch_ready),
-    .patch_o         (patch),
-    .place_o         (place),
+    .batch_valid_i       (patches_valid),
+    .batch_ready_o       (patches_ready),
+    .batch_i             (batch),
+    .state_i             (state),
+    .task_valid_o        (task_valid[1]),
+    .task_ready_i        (task_ready[1]),
+    .task_o              (tasks[1]),
+    .done_valid_i        (shader_done_valid_i && takes && shader_done_i.stage == WORLD_STAGE_CONTROL),
+    .done_i              (1'b1),
+    .row_request_valid_o (row_valid[1]),
+    .row_request_ready_i (row_ready[1]),
+    .row_request_o       (rows[1]),
+    .row_valid_i         (level_row_valid_i),
+    .row_i               (level_row_i),
+    .patch_valid_o       (patch_valid),
+    .patch_ready_i       (patch_ready),
+    .patch_o             (patch),
+    .place_o             (place),
     .finished_valid_i(finished_valid),
     .finished_i      (finished),
     .alpha_valid_o   (work_valid[3]),
@@ -253,8 +253,8 @@ module stage_tasks
   tessellator tessellate (
     .clk_i,
     .rst_ni,
-    .state_valid_i(told_valid),
-    .state_i      (told),
+    .state_valid_i(notified_valid),
+    .state_i      (notified),
     .patch_valid_i(patch_valid),
     .patch_ready_o(patch_ready),
     .patch_i      (patch),
@@ -307,20 +307,20 @@ module stage_tasks
   ) walk (
     .clk_i,
     .rst_ni,
-    .work_valid_i           (work_valid != '0),
-    .work_ready_o           (walk_ready),
-    .work_i                 (offered),
-    .pairs_valid_i          (collected_valid && !behind),
-    .pairs_ready_o          (pairs_ready),
-    .pairs_i                (collected),
-    .done_valid_i           (shader_done_valid_i && takes && shader_done_i.stage == WORLD_STAGE_GEOMETRY),
-    .done_i                 (1'b1),
-    .part_ended_valid_i     (part_ended_valid),
-    .part_ended_i           (part_ended),
-    .row_ask_valid_o        (walk_asks),
-    .row_ask_ready_i        (fast_idle && row_read_ready_i),
-    .row_ask_o              (walk_ask),
-    .row_valid_i            (fast_idle && row_valid_i),
+    .work_valid_i            (work_valid != '0),
+    .work_ready_o            (walk_ready),
+    .work_i                  (offered),
+    .pairs_valid_i           (collected_valid && !after),
+    .pairs_ready_o           (pairs_ready),
+    .pairs_i                 (collected),
+    .done_valid_i            (shader_done_valid_i && takes && shader_done_i.stage == WORLD_STAGE_GEOMETRY),
+    .done_i                  (1'b1),
+    .part_ended_valid_i      (part_ended_valid),
+    .part_ended_i            (part_ended),
+    .row_request_valid_o     (walk_requests),
+    .row_request_ready_i     (fast_idle && row_read_ready_i),
+    .row_request_o           (walk_request),
+    .row_valid_i             (fast_idle && row_valid_i),
     .row_i,
     .stage_valid_o          (walk_sends),
     .stage_ready_i          (fast_idle && stage_ready_i),
@@ -345,10 +345,10 @@ module stage_tasks
     .work_valid_i   (fast_work_valid),
     .work_ready_o   (fast_work_ready),
     .work_i         (fast_work),
-    .row_ask_valid_o(fast_asks),
-    .row_ask_ready_i(!fast_idle && row_read_ready_i),
-    .row_ask_o      (fast_ask),
-    .row_valid_i    (!fast_idle && row_valid_i),
+    .row_request_valid_o(fast_requests),
+    .row_request_ready_i(!fast_idle && row_read_ready_i),
+    .row_request_o    (fast_request),
+    .row_valid_i      (!fast_idle && row_valid_i),
     .row_i,
     .stage_valid_o  (fast_sends),
     .stage_ready_i  (!fast_idle && stage_ready_i),
@@ -359,12 +359,12 @@ module stage_tasks
   );
 
   // While fast geometry has a warp, nothing else is sent or read.
-  assign row_read_valid_o = fast_idle ? walk_asks : fast_asks;
-  assign row_read_o = fast_idle ? walk_ask : fast_ask;
+  assign row_read_valid_o = fast_idle ? walk_requests : fast_requests;
+  assign row_read_o = fast_idle ? walk_request : fast_request;
   assign stage_valid_o = fast_idle ? walk_sends : fast_sends;
   assign stage_o = fast_idle ? walk_stage : fast_stage;
 
-  // A warp that was offered before has been counted.
+  // A warp that was offered in an earlier cycle is already counted.
   invocation_count count (
     .clk_i,
     .rst_ni,
@@ -372,8 +372,8 @@ module stage_tasks
     .task_i       (task_o),
     .prim_valid_i (piece_valid && piece.has_prim && piece_ready),
     .prim_i       (1'b1),
-    .state_valid_i(told_valid),
-    .state_i      (told),
+    .state_valid_i(notified_valid),
+    .state_i      (notified),
     .report_value_valid_o,
     .report_value_o
   );

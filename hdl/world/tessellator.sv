@@ -1,6 +1,6 @@
-// Tessellator, one for a PES: patches with the levels that the control shader left become points of the domain and primitives of them,
-// in warps. A point and a primitive a clock. Stalls while pieces are not taken. Patches in order. An assembly.
-// Specification: tessellation and the world-space stages.
+// Tessellator, one for each PES: turns patches, with the levels from the control shader, into points of the domain and primitives
+// between them, in warps. It makes a point and a primitive a cycle. It stalls while pieces are not accepted. Patches stay in order. An
+// assembly. Specification: tessellation and the world-space stages.
 
 module tessellator
   import state_pkg::*;
@@ -9,7 +9,7 @@ module tessellator
   // ---- ports
   input  logic        clk_i,
   input  logic        rst_ni,
-  input  logic        state_valid_i,  // while no patch is here
+  input  logic        state_valid_i,  // only while no patch is in flight
   input  state_t      state_i,
   input  logic        patch_valid_i,
   output logic        patch_ready_o,

@@ -1,7 +1,8 @@
-// Vertex fetch (VAF), one a TPC: the attributes of a batch's vertices, as its shader reads them, to rows of the SM's shared
-// memory. A vector of a vertex a clock (vaf-vector-rate), a sector of memory a clock at most (vaf-request-rate).
-// A batch comes in while the one before it is fetched. Stalls by the SM's rows, by memory and while shared memory is full; state
-// stalls what is behind it until the batches before it have been asked for. Batches in order. Specification: PE / PEL, ISBEs.
+// Vertex fetch (VAF), one for each TPC: fetches the attributes of a batch's vertices that its shader reads, and writes them to
+// rows of the SM's shared memory. It fetches a vertex's vector a cycle (vaf-vector-rate) and at most a sector of memory a cycle
+// (vaf-request-rate). A batch is accepted while the one before it is fetched. The allocation of SM rows stalls it, and so do
+// memory and row writes; state stalls all later packets until all earlier batches have been requested. Batches stay in order.
+// Specification: PE / PEL, ISBEs.
 
 module vertex_fetch
   import copy_in_pkg::*;
@@ -29,17 +30,17 @@ module vertex_fetch
   output logic                       world_ready_o,
   input  world_packet_t              world_i,
   input  sm_id_t                     first_sm_i,           // the number of the TPC's first SM
-  output logic         [P.sms-1:0]   isbe_ask_valid_o,
-  input  logic         [P.sms-1:0]   isbe_ask_ready_i,
-  output isbe_ask_t    [P.sms-1:0]   isbe_ask_o,
-  input  logic         [P.sms-1:0]   isbe_grant_valid_i,
-  output logic         [P.sms-1:0]   isbe_grant_ready_o,
-  input  isbe_rows_t   [P.sms-1:0]   isbe_grant_i,
-  output logic         [P.sms-1:0]   row_valid_o,
-  input  logic         [P.sms-1:0]   row_ready_i,
-  output isbe_access_t [P.sms-1:0]   row_o,
-  output logic         [P.sms-1:0]   inputs_ready_valid_o,
-  input  logic         [P.sms-1:0]   inputs_ready_ready_i,
+  output logic          [P.sms-1:0]  isbe_request_valid_o,
+  input  logic          [P.sms-1:0]  isbe_request_ready_i,
+  output isbe_request_t [P.sms-1:0]  isbe_request_o,
+  input  logic          [P.sms-1:0]  isbe_grant_valid_i,
+  output logic          [P.sms-1:0]  isbe_grant_ready_o,
+  input  isbe_rows_t    [P.sms-1:0]  isbe_grant_i,
+  output logic          [P.sms-1:0]  row_valid_o,
+  input  logic          [P.sms-1:0]  row_ready_i,
+  output isbe_access_t  [P.sms-1:0]  row_o,
+  output logic          [P.sms-1:0]  inputs_ready_valid_o,
+  input  logic          [P.sms-1:0]  inputs_ready_ready_i,
   output inputs_ready_t [P.sms-1:0]  inputs_ready_o,
   output logic                       read_valid_o,
   input  logic                       read_ready_i,
@@ -47,49 +48,49 @@ module vertex_fetch
   input  logic                       read_data_valid_i,
   output logic                       read_data_ready_o,
   input  sector_t                    read_data_i,
-  output logic                       copy_up_valid_o,      // reads of entries of the alpha ring
+  output logic                       copy_up_valid_o,      // reads of alpha ring entries
   input  logic                       copy_up_ready_i,
   output memory_up_t                 copy_up_o,
   input  logic                       copy_down_valid_i,
   input  memory_down_t               copy_down_i,
   input  client_id_t                 copy_client_i,
-  input  line_address_t              window_i,             // where the circular buffers begin
-  output logic                       copied_valid_o,       // an entry is not read any more
+  input  line_address_t              window_i,             // first line of the circular buffers
+  output logic                       copied_valid_o,       // an entry has been copied
   output logic                       copied_o,
   output logic                       idle_o
 );
 
-  // Batches that are here until all their vectors have been asked for.
+  // Batches accepted whose vectors are not all requested.
   localparam int unsigned BATCHES = 2;
   localparam logic [5:0] MOST = 6'd32;
-  // Tasks of the beta phase that may be on their way.
+  // Tasks of the beta phase that may be in flight.
   localparam logic [7:0] MOST_TASKS = 8'd127;
 
   // ---- registers
   typedef struct packed {
-    maps_t                     header;     // of the vertex shader
-    map_counts_t               counts;     // of that header, a clock behind it
-    stages_state_t             stages;     // what is known of later ones, and the rows that it needs, a clock behind
+    maps_t                     header;     // header words of the vertex shader
+    map_counts_t               counts;     // component counts of that header, a cycle later
+    stages_state_t             stages;     // state of later stages, and the rows that they need, a cycle later
     logic [9:0]                later_rows;
-    id_copy_t                  id;         // where the number of a vertex comes from
-    logic [31:0]               id_offset;  // from its index to it
+    id_copy_t                  id;         // source of vertex numbers
+    logic [31:0]               id_offset;  // offset from the vertex's index to its number
     open_batch_t [BATCHES-1:0] batches;
     isbe_row_t [BATCHES-1:0]   indices;
-    logic                      open;       // a batch comes in
-    logic                      fill;       // where it, or the next, is
-    logic [5:0]                count;      // indices that have come
-    logic                      sizing;     // what it needs of shared memory is counted
-    logic                      waiting;    // and was asked for
-    struct packed {logic valid; isbe_ask_t data;} ask;
-    logic                      select;     // the batch whose attributes are selected next
-    logic [3:0]                system;     // rows without an attribute that are still to be written
+    logic                      open;       // a batch is being received
+    logic                      fill;       // slot of the batch received, or of the next
+    logic [5:0]                count;      // indices received
+    logic                      sizing;     // the batch's rows of shared memory are being counted
+    logic                      waiting;    // its rows were requested
+    struct packed {logic valid; isbe_request_t data;} request;
+    logic                      select;         // batch whose attributes are selected next
+    logic [3:0]                system;         // rows without an attribute that are still to be written
     logic                      system_at;
-    logic                      walk;       // the batch whose vertices are walked, and the next of them
+    logic                      walk;       // batch whose vertices are walked, and its next vertex
     logic [4:0]                lane;
-    logic [7:0]                flight;     // batches and tasks that are not ready, and how many of them are tasks
+    logic [7:0]                flight;     // batches and tasks that are not ready, and the number of tasks among them
     logic [7:0]                tasks;
     copy_step_t                copy_step;
-    copy_task_t                copy;       // the task that comes in, and the rows that it needs behind its entry
+    copy_task_t                copy;       // the task being received, and the rows that it needs after its entry
     logic [9:0]                copy_rows;
     struct packed {logic valid; batch_ready_t data;} inputs_ready;
   } regs_t;
@@ -104,8 +105,8 @@ module vertex_fetch
   state_t state;
   attribute_batch_t attributes;
   attribute_read_t read, step;
-  logic step_valid, step_ready, ask_valid, ask_ready, vector_valid, vector_ready, converted_valid, converted_ready;
-  vector_ask_t ask;
+  logic step_valid, step_ready, request_valid, request_ready, vector_valid, vector_ready, converted_valid, converted_ready;
+  vector_request_t request;
   attribute_vector_t vector, converted;
   logic collected_valid, collected_ready, done_valid, done_pop, row_push, row_pending, row_pop;
   row_write_t collected, row_push_data, row;
@@ -159,11 +160,11 @@ module vertex_fetch
     .rst_ni,
     .step_valid_i(step_valid),
     .step_ready_o(step_ready),
-    .step_i      (step),
-    .ask_valid_o (ask_valid),
-    .ask_ready_i (ask_ready),
-    .ask_o       (ask),
-    .idle_o      (unused_idle[1])
+    .step_i          (step),
+    .request_valid_o (request_valid),
+    .request_ready_i (request_ready),
+    .request_o       (request),
+    .idle_o          (unused_idle[1])
   );
 
   sector_cache #(
@@ -171,9 +172,9 @@ module vertex_fetch
   ) cache (
     .clk_i,
     .rst_ni,
-    .ask_valid_i   (ask_valid),
-    .ask_ready_o   (ask_ready),
-    .ask_i         (ask),
+    .request_valid_i   (request_valid),
+    .request_ready_o   (request_ready),
+    .request_i         (request),
     .read_valid_o,
     .read_ready_i,
     .read_o,
@@ -259,7 +260,7 @@ module vertex_fetch
     .idle_o        (unused_copy_idle)
   );
 
-  // Batches and tasks are not on their way at once.
+  // Batches and tasks are never in flight at once.
   assign of_tasks = q.tasks != '0;
   assign gives = q.copy_step == COPY_STEP_GIVE && copy_room;
   assign row_pending = of_tasks ? row_copied : row_collected;
@@ -272,8 +273,8 @@ module vertex_fetch
   assign asker = q.copy_step != COPY_STEP_NONE ? q.copy.sm : q.batches[q.fill].place.sm;
   always_comb
     for (int k = 0; k < P.sms; k++) begin
-      isbe_ask_valid_o[k] = q.ask.valid && asker == 2'(k);
-      isbe_ask_o[k] = q.ask.data;
+      isbe_request_valid_o[k] = q.request.valid && asker == 2'(k);
+      isbe_request_o[k] = q.request.data;
       inputs_ready_valid_o[k] = ready_valid && ready.sm == 2'(k);
       inputs_ready_o[k] = ready.inputs;
       row_valid_o[k] = row_pending && row.sm == 2'(k);
@@ -283,7 +284,7 @@ module vertex_fetch
 
   // ---- next state
   logic numbered, mine, may, turn, last, closes, walks;
-  /* verilator lint_off UNUSEDSIGNAL */  // a part of each
+  /* verilator lint_off UNUSEDSIGNAL */  // some fields of each are not used
   batch_head_t head;
   batch_task_t of_task;
   open_batch_t walked, written;
@@ -296,7 +297,7 @@ module vertex_fetch
 
   always_comb begin
     d = q;
-    for (int k = 0; k < P.sms; k++) if (asker == 2'(k) && isbe_ask_ready_i[k]) d.ask.valid = 1'b0;
+    for (int k = 0; k < P.sms; k++) if (asker == 2'(k) && isbe_request_ready_i[k]) d.request.valid = 1'b0;
     taken = 1'b0;
     for (int k = 0; k < P.sms; k++) if (inputs_ready_valid_o[k] && inputs_ready_ready_i[k]) taken = 1'b1;
     if (taken && !of_tasks) d.inputs_ready.valid = 1'b0;
@@ -305,7 +306,7 @@ module vertex_fetch
     d.copy_rows = beta_rows(q.stages);
     numbered = q.header[PRIMITIVE/32][PRIMITIVE%32];
 
-    // The next packet, if it may be taken.
+    // The next packet, if it may be accepted.
     world_pop = 1'b0;
     state_valid = 1'b0;
     state = world_packet_state(world);
@@ -324,7 +325,7 @@ module vertex_fetch
           world_pop = state_valid;
         end
         WORLD_PACKET_HEAD: begin
-          // What is ready is told in order: batches wait for tasks, and tasks for batches.
+          // `inputs_ready` is signalled in order: batches wait for tasks, and tasks for batches.
           may = mine && !q.batches[q.fill].used && !of_tasks;
           world_pop = !mine || may;
           if (may) begin
@@ -348,7 +349,7 @@ module vertex_fetch
             d.count = q.count + 6'(BATCH_INDICES);
           end
         end
-        // The place of the next batch is free once this one's rows are known.
+        // The next batch's slot is free once this batch's rows are known.
         WORLD_PACKET_CLOSE: begin
           world_pop = !q.open || q.batches[q.fill].granted;
           if (q.open && world_pop) begin
@@ -368,7 +369,7 @@ module vertex_fetch
                 entry: of_task.entry,
                 lines: entry_lines(q.stages, of_task.vertices > MOST ? MOST : of_task.vertices)
             };
-            d.copy_step = COPY_STEP_ASK;
+            d.copy_step = COPY_STEP_REQUEST;
             d.flight = q.flight + 8'd1;
             d.tasks = q.tasks + 8'd1;
           end
@@ -376,7 +377,7 @@ module vertex_fetch
         default: world_pop = 1'b1;
       endcase
     if (state_valid) d.stages = stages_state_after(q.stages, state);
-    // The number of a vertex may come from an attribute; a slot that is no attribute's is none.
+    // The number of a vertex may come from an attribute; a slot that names no attribute is invalid.
     slot = set_vertex_id_copy_attribute_slot(state.value);
     if (state_valid && state.address == SET_VERTEX_ID_COPY) begin
       d.id.copies = set_vertex_id_copy_enable(state.value) && slot >= 8'(FIRST_SLOT) && slot <= 8'(LAST_SLOT);
@@ -388,16 +389,16 @@ module vertex_fetch
       for (int k = 0; k < MAPS; k++)
         if (32'(state.address[6:2]) == 32'(k) + HEADER_INPUTS) d.header[k] = state.value;
 
-    // The rows of the batch that comes in are asked for.
+    // Requests the rows of the batch that was received.
     if (q.sizing) begin
-      d.ask = {
+      d.request = {
         1'b1, rows_of(q.counts, numbered, q.batches[q.fill].place.vertices, P.overlap == 1) + q.later_rows
       };
       d.sizing = 1'b0;
       d.waiting = 1'b1;
     end
 
-    // They are known.
+    // The rows are known.
     for (int k = 0; k < P.sms; k++) begin
       grant_pop[k] = (q.waiting || q.copy_step == COPY_STEP_WAIT) && asker == 2'(k);
       if (grant_pop[k] && granted[k] && q.copy_step == COPY_STEP_WAIT) begin
@@ -412,14 +413,14 @@ module vertex_fetch
       end
     end
 
-    // A task of the beta phase: the rows that it needs, and to who copies its entry.
-    if (q.copy_step == COPY_STEP_ASK) begin
-      d.ask = {1'b1, 10'(q.copy.lines) + q.copy_rows};
+    // A task of the beta phase: requests its rows, and sends it to the unit that copies its entry.
+    if (q.copy_step == COPY_STEP_REQUEST) begin
+      d.request = {1'b1, 10'(q.copy.lines) + q.copy_rows};
       d.copy_step = COPY_STEP_WAIT;
     end
     if (gives) d.copy_step = COPY_STEP_NONE;
 
-    // A batch's attributes are selected: its place goes ahead of its vectors, and rows without attributes are due.
+    // Selects a batch's attributes: its location is sent ahead of its vectors, and rows without attributes become due.
     selects = q.batches[q.select].closed && q.batches[q.select].granted && q.system == '0 && select_ready
         && collect_ready;
     attributes.wanted = q.batches[q.select].place.vertices == '0 ? '0 : q.header[GENERIC_WORD+:4];
@@ -438,7 +439,7 @@ module vertex_fetch
       d.select = !q.select;
     end
 
-    // Rows without an attribute, one a clock: indices, primitive, instance, vertex.
+    // Rows without an attribute, one a cycle: indices, primitive, instance, vertex.
     turn = q.system != '0 && collected_ready && !collected_valid;
     kind = q.system[0] ? 2'd0 : q.system[1] ? 2'd1 : q.system[2] ? 2'd2 : 2'd3;
     written = q.batches[q.system_at];
@@ -452,9 +453,9 @@ module vertex_fetch
     row_push_data = collected;
     if (!collected_valid) begin
       row_push_data.sm = written.place.sm;
-      row_push_data.access.ask.write = 1'b1;
-      row_push_data.access.ask.row = written.place.row + system_row;
-      row_push_data.access.ask.words = lanes_of(written.place.vertices);
+      row_push_data.access.request.write = 1'b1;
+      row_push_data.access.request.row = written.place.row + system_row;
+      row_push_data.access.request.words = lanes_of(written.place.vertices);
       row_push_data.access.data = kind == 2'd1 ? {ROW_LANES{written.primitive_id}}
           : kind == 2'd2 ? {ROW_LANES{written.instance_id}} : q.indices[q.system_at];
       if (kind == 2'd3)
@@ -463,7 +464,7 @@ module vertex_fetch
     end
     if (turn) d.system[kind] = 1'b0;
 
-    // A vertex of the attribute that was selected. A batch stays until its other rows are written.
+    // A vertex of the selected attribute. The batch's last one waits until its rows without attributes are written.
     walked = q.batches[q.walk];
     last = 6'(q.lane) + 6'd1 >= walked.place.vertices;
     closes = read.info.closes && last;
@@ -482,7 +483,7 @@ module vertex_fetch
       d.walk = !q.walk;
     end
 
-    // Ready, once all rows have left.
+    // Ready, once all rows were sent.
     done_pop = done_valid && !collected_valid && !row_collected && !d.inputs_ready.valid;
     if (done_pop) d.inputs_ready = {1'b1, done};
     if (taken) d.flight = d.flight - 8'd1;

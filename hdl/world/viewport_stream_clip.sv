@@ -1,5 +1,5 @@
-// VSC: viewport, stream output and clip, one for a PES: what the last shaders of batches have left becomes primitives on their way to
-// raster, with their vertices in entries of the circular buffers. An assembly; rates and stalls are those of its parts. Batches in
+// VSC: viewport, stream output and clip, one for each PES: turns the outputs of a batch's last shader into primitives for raster,
+// with their vertices in entries of the circular buffers. An assembly; rates and stalls are those of its parts. Batches stay in
 // order. Specification: PES: VSC.
 
 module viewport_stream_clip
@@ -25,9 +25,9 @@ module viewport_stream_clip
   input  logic         [P.sms-1:0]   stage_valid_i,
   output logic         [P.sms-1:0]   stage_ready_o,
   input  stage_packet_t [P.sms-1:0]  stage_i,
-  output logic         [P.sms-1:0]   row_ask_valid_o,
-  input  logic         [P.sms-1:0]   row_ask_ready_i,
-  output isbe_access_t [P.sms-1:0]   row_ask_o,
+  output logic         [P.sms-1:0]   row_request_valid_o,
+  input  logic         [P.sms-1:0]   row_request_ready_i,
+  output isbe_access_t [P.sms-1:0]   row_request_o,
   input  logic         [P.sms-1:0]   row_valid_i,
   input  isbe_row_t    [P.sms-1:0]   row_i,
   output logic         [P.sms-1:0]   isbe_free_valid_o,
@@ -35,13 +35,13 @@ module viewport_stream_clip
   output isbe_rows_t   [P.sms-1:0]   isbe_free_o,
   output logic         [P.sms-1:0]   part_read_valid_o,    // the oldest part has been read, and is not its batch's last
   output logic         [P.sms-1:0]   part_read_o,
-  output logic                       entry_ask_valid_o,
-  input  logic                       entry_ask_ready_i,
-  output entry_ask_t                 entry_ask_o,
+  output logic                       entry_request_valid_o,
+  input  logic                       entry_request_ready_i,
+  output entry_request_t             entry_request_o,
   input  logic                       entry_valid_i,
   output logic                       entry_ready_o,
   input  entry_grant_t               entry_i,
-  output logic                       alpha_entry_valid_o,  // of a batch of the alpha phase
+  output logic                       alpha_entry_valid_o,  // entry of a batch of the alpha phase
   input  logic                       alpha_entry_ready_i,
   output alpha_entry_t               alpha_entry_o,
   output logic                       wdx_valid_o,
@@ -53,8 +53,8 @@ module viewport_stream_clip
   input  logic                       down_valid_i,
   input  memory_down_t               down_i,
   input  client_id_t                 client_i,
-  input  line_address_t              window_i,             // where the circular buffers begin
-  output logic         [63:0]        prims_in_o,           // primitives that came to be clipped, and that left
+  input  line_address_t              window_i,             // first line of the circular buffers
+  output logic         [63:0]        prims_in_o,           // primitives that entered the clipper, and that left it
   output logic         [63:0]        prims_out_o,
   output logic                       marker_done_valid_o,
   output marker_done_t               marker_done_o,
@@ -63,9 +63,9 @@ module viewport_stream_clip
   output logic                       idle_o
 );
 
-  // Batches that an SM has rows for.
+  // Batches for which an SM has rows.
   localparam int unsigned BATCHES = 64;
-  // Who write: entries, buffers.
+  // Units that write memory: entries, buffers.
   localparam int unsigned WRITERS = 2;
 
   // ---- parts
@@ -108,16 +108,16 @@ module viewport_stream_clip
   logic [WRITERS-1:0] merge_valid, merge_ready, followed;
   memory_up_t [WRITERS-1:0] merge;
   logic [P.sms-1:0] freed;
-  // Who copies and who writes take turns: the gate lets nothing by until the other is done.
+  // Copies and writes alternate: the gate passes no packet until the other is done.
   logic copies, copy_idle, settled, alpha_valid, alpha_ready, copy_read_valid, copy_read_ready, copy_row_valid, copied_valid;
   alpha_work_t alpha;
   row_read_t copy_read;
   isbe_row_t copy_row;
   alpha_copied_t copied;
-  logic write_asks, copy_asks, write_hears, copy_hears, write_up_valid, copy_up_valid;
-  entry_ask_t write_ask, copy_ask;
+  logic write_requests, copy_requests, write_hears, copy_hears, write_up_valid, copy_up_valid;
+  entry_request_t write_request, copy_request;
   memory_up_t write_up, copy_up;
-  /* verilator lint_off UNUSEDSIGNAL */  // as many places as batches
+  /* verilator lint_off UNUSEDSIGNAL */  // as many entries as batches
   logic [P.sms-1:0] free_room;
   /* verilator lint_on UNUSEDSIGNAL */
 
@@ -175,7 +175,7 @@ module viewport_stream_clip
     .idle_o        (multicast_idle)
   );
 
-  // Where there are masks of viewports, a batch and its steps come from the multicast. Its row is read while nobody reads positions.
+  // With viewport masks, a batch and its steps come from the multicast. Their row is read while no other unit waits for rows.
   assign batch_valid = multicasts ? multicast_batch_valid : gate_batch_valid;
   assign batch = multicasts ? multicast_batch : gate_batch;
   assign step_valid = multicasts ? played_valid : gate_step_valid;
@@ -216,9 +216,9 @@ module viewport_stream_clip
     .attribute_valid_i    (attribute_valid),
     .attribute_ready_o    (attribute_ready),
     .attribute_i          (attribute),
-    .row_ask_valid_o,
-    .row_ask_ready_i,
-    .row_ask_o,
+    .row_request_valid_o,
+    .row_request_ready_i,
+    .row_request_o,
     .row_valid_i,
     .row_i,
     .position_row_valid_o (position_row_valid),
@@ -365,16 +365,16 @@ module viewport_stream_clip
     .entry_valid_i  (entry_image_valid),
     .entry_ready_o  (entry_image_ready),
     .entry_i        (entry_image),
-    .entry_ask_valid_o(write_asks),
-    .entry_ask_ready_i(entry_ask_ready_i && !copies),
-    .entry_ask_o    (write_ask),
-    .grant_valid_i  (entry_valid_i && !copies),
-    .grant_ready_o  (write_hears),
-    .grant_i        (entry_i),
-    .up_valid_o     (write_up_valid),
-    .up_ready_i     (merge_ready[0] && !copies),
-    .up_o           (write_up),
-    .down_valid_i   (down_valid_i && !of_buffers && !copies),
+    .entry_request_valid_o(write_requests),
+    .entry_request_ready_i(entry_request_ready_i && !copies),
+    .entry_request_o  (write_request),
+    .grant_valid_i    (entry_valid_i && !copies),
+    .grant_ready_o    (write_hears),
+    .grant_i          (entry_i),
+    .up_valid_o       (write_up_valid),
+    .up_ready_i       (merge_ready[0] && !copies),
+    .up_o             (write_up),
+    .down_valid_i     (down_valid_i && !of_buffers && !copies),
     .down_i,
     .client_i,
     .window_i,
@@ -401,16 +401,16 @@ module viewport_stream_clip
     .row_i            (copy_row),
     .copied_valid_o   (copied_valid),
     .copied_o         (copied),
-    .entry_ask_valid_o(copy_asks),
-    .entry_ask_ready_i(entry_ask_ready_i && copies),
-    .entry_ask_o      (copy_ask),
-    .grant_valid_i    (entry_valid_i && copies),
-    .grant_ready_o    (copy_hears),
-    .grant_i          (entry_i),
-    .up_valid_o       (copy_up_valid),
-    .up_ready_i       (merge_ready[0] && copies),
-    .up_o             (copy_up),
-    .down_valid_i     (down_valid_i && 32'(down_i.tag) == ALPHA_TAG && copies),
+    .entry_request_valid_o(copy_requests),
+    .entry_request_ready_i(entry_request_ready_i && copies),
+    .entry_request_o    (copy_request),
+    .grant_valid_i      (entry_valid_i && copies),
+    .grant_ready_o      (copy_hears),
+    .grant_i            (entry_i),
+    .up_valid_o         (copy_up_valid),
+    .up_ready_i         (merge_ready[0] && copies),
+    .up_o               (copy_up),
+    .down_valid_i       (down_valid_i && 32'(down_i.tag) == ALPHA_TAG && copies),
     .down_i,
     .client_i,
     .window_i,
@@ -421,8 +421,8 @@ module viewport_stream_clip
   );
 
   assign copies = !copy_idle;
-  assign entry_ask_valid_o = copies ? copy_asks : write_asks;
-  assign entry_ask_o = copies ? copy_ask : write_ask;
+  assign entry_request_valid_o = copies ? copy_requests : write_requests;
+  assign entry_request_o = copies ? copy_request : write_request;
   assign entry_ready_o = copies ? copy_hears : write_hears;
   assign merge_valid[0] = copies ? copy_up_valid : write_up_valid;
   assign merge[0] = copies ? copy_up : write_up;
@@ -536,13 +536,13 @@ module viewport_stream_clip
   assign drained = multicast_idle && rows_idle && transform_idle && cull_idle && clip_idle && gather_idle && stream_drained;
   assign idle_o = gate_idle && drained && fill_idle && write_idle && store_idle && merge_idle && emit_idle && share_idle
       && stream_idle && isbe_free_valid_o == '0 && copy_idle;
-  // Nobody has entries to write, or reads an SM's rows for them.
+  // No entry is to be written, and no SM row is to be read for one.
   assign settled = fill_idle && write_idle && stream_idle && isbe_free_valid_o == '0;
 
-  // Barriers' answers by their tags.
+  // Barrier responses are routed by their tags.
   assign of_buffers = 32'(down_i.tag) == STREAM_TAG;
 
-  // Whether a beat comes behind a packet: behind all heads but barriers'.
+  // Whether a beat follows a packet: after all heads except those of barriers.
   /* verilator lint_off UNUSEDSIGNAL */
   function automatic logic is_followed(input memory_up_t packet);
     memory_head_t head;
@@ -555,7 +555,7 @@ module viewport_stream_clip
 
   always_comb for (int k = 0; k < WRITERS; k++) followed[k] = is_followed(merge[k]);
 
-  // Nobody reads an SM's oldest batch, or part of one, any more.
+  // Whether all units have read an SM's oldest batch, or part of one.
   always_comb
     for (int k = 0; k < P.sms; k++) begin
       freed[k] = (batch_free_valid && batch_free.sm == 3'(k) && batch_free.last && !batch_free.again)

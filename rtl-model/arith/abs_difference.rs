@@ -1,10 +1,9 @@
-//! Abs difference: the absolute difference of parts of two words, or of their four pairs of
-//! bytes; then the difference is limited, and merged or combined with a third word (VABSDIFF,
-//! VABSDIFF4).
+//! Abs difference: the absolute difference of parts of two words, or of their four pairs of bytes; then it is clamped,
+//! and merged or combined with a third word (VABSDIFF, VABSDIFF4).
 //!
-//! One operation a clock (64 such lanes give sm-less-common-alu-throughput), its result 4 clocks
-//! later (`ABS_DIFFERENCE_CLOCKS`), in order; nothing stalls it.
-//! docs/units/arith/abs_difference.md has the rules. Specification: SM.
+//! It accepts an operation a cycle (64 such lanes give sm-less-common-alu-throughput); results follow 4 cycles later
+//! (`ABS_DIFFERENCE_CYCLES`), in order; nothing stalls it. docs/units/arith/abs_difference.md has the rules.
+//! Specification: SM.
 
 use crate::integer::{Flagged, flagged};
 use kernel::packed::*;
@@ -31,7 +30,7 @@ kernel::package! {
         S32,
     }
 
-    /// What becomes of a video result and c.
+    /// How a video result is combined with c.
     pub enum VideoMerge: 3 {
         Mrg16h,
         Mrg16l,
@@ -43,7 +42,7 @@ kernel::package! {
         None,
     }
 
-    /// One difference, and four of bytes.
+    /// One difference, or four of bytes.
     pub enum AbsDifferenceKind: 1 {
         One,
         Four,
@@ -52,12 +51,12 @@ kernel::package! {
     /// The absolute difference of two parts of words, or those of four bytes.
     pub struct AbsDifferenceOp {
         kind: AbsDifferenceKind,
-        a_sel: VideoPart, // of One, as is vop
+        a_sel: VideoPart, // for One, also vop
         b_sel: VideoPart,
         vop: VideoMerge,
         sat: bool,
         sd: bool,
-        ta: bool, // of Four, as are the rest
+        ta: bool, // for Four, also the rest
         tb: bool,
         acc: bool,
         lanes: B4,
@@ -69,11 +68,10 @@ kernel::package! {
     }
 }
 
-/// Clocks from an operation to its result.
-pub const ABS_DIFFERENCE_CLOCKS: usize = 4;
+/// Cycles from an operation to its result.
+pub const ABS_DIFFERENCE_CYCLES: usize = 4;
 
-/// The bytes of {b, a} that the lanes take, the highest lane first. Other codes are
-/// reserved, and read as the fifth.
+/// The bytes of {b, a} for the lanes, highest lane first. Other codes are reserved and decode as the fifth.
 const A_BYTES: [[u32; 4]; 14] = [
     [0, 0, 0, 0],
     [1, 1, 1, 1],
@@ -121,7 +119,7 @@ fn number(word: u32, bits: u32, signed: bool) -> i64 {
     if signed { i64::from(top as i32 >> (32 - bits)) } else { i64::from(top >> (32 - bits)) }
 }
 
-/// A non-negative number, limited to the greatest of `bits` bits.
+/// A non-negative number, clamped to the largest of `bits` bits.
 fn held(value: i64, bits: u32, sd: bool) -> i64 {
     value.min((1 << (bits - u32::from(sd))) - 1)
 }
@@ -132,7 +130,7 @@ fn one(op: &AbsDifferenceOp) -> u32 {
     merged(op.vop, op.sd, d, op.c)
 }
 
-/// Bits of a result that a merge has room for.
+/// Number of result bits that a merge uses.
 pub fn merged_bits(vop: VideoMerge) -> u32 {
     match vop {
         VideoMerge::Mrg16h | VideoMerge::Mrg16l => 16,
@@ -141,7 +139,7 @@ pub fn merged_bits(vop: VideoMerge) -> u32 {
     }
 }
 
-/// A result and c, the lesser and greater as words with a sign or without.
+/// A result combined with c; minimum and maximum compare signed or unsigned words.
 pub fn merged(vop: VideoMerge, signed: bool, d: u32, c: u32) -> u32 {
     let lesser = if signed { (d as i32) < c as i32 } else { d < c };
     match vop {
@@ -192,4 +190,4 @@ pub fn difference(op: &AbsDifferenceOp) -> Flagged {
 }
 
 // ---- the unit
-prim::pipelined! { pub struct AbsDifference[ABS_DIFFERENCE_CLOCKS]: op: AbsDifferenceOp => result: Flagged = difference }
+prim::pipelined! { pub struct AbsDifference[ABS_DIFFERENCE_CYCLES]: op: AbsDifferenceOp => result: Flagged = difference }

@@ -1,8 +1,8 @@
-//! Bit count: the number of ones in a word, or the place of its first one (POPC, FLO).
+//! Bit count: the number of ones in a word, or the position of its first one (POPC, FLO).
 //!
-//! One operation a clock (32 such lanes give sm-transcendental-convert-throughput), its result 2
-//! clocks later (`BIT_COUNT_CLOCKS`), in order; nothing stalls it. docs/units/arith/bit_count.md
-//! has the rules. Specification: SM.
+//! It accepts an operation a cycle (32 such lanes give sm-transcendental-convert-throughput); results follow 2 cycles
+//! later (`BIT_COUNT_CYCLES`), in order; nothing stalls it. docs/units/arith/bit_count.md has the rules. Specification:
+//! SM.
 
 use crate::integer::{Flagged, flagged, inverted};
 use kernel::packed::*;
@@ -10,24 +10,24 @@ use kernel::packed::*;
 kernel::package! {
     package bit_count();
 
-    /// How many ones there are, and where the first one is.
+    /// The number of ones, or the position of the first one.
     pub enum BitCountKind: 1 {
         Popc,
         Flo,
     }
 
-    /// Bits of a word.
+    /// A bit count of a word.
     pub struct BitCountOp {
         kind: BitCountKind,
-        arithmetic: bool, // of Flo
-        sh: bool,         // of Flo
+        arithmetic: bool, // for Flo
+        sh: bool,         // for Flo
         inv: bool,
         b: B32,
     }
 }
 
-/// Clocks from an operation to its result.
-pub const BIT_COUNT_CLOCKS: usize = 2;
+/// Cycles from an operation to its result.
+pub const BIT_COUNT_CYCLES: usize = 2;
 
 /// The result of an operation.
 #[inline]
@@ -49,4 +49,4 @@ pub fn count(op: &BitCountOp) -> Flagged {
 }
 
 // ---- the unit
-prim::pipelined! { pub struct BitCount[BIT_COUNT_CLOCKS]: op: BitCountOp => result: Flagged = count }
+prim::pipelined! { pub struct BitCount[BIT_COUNT_CYCLES]: op: BitCountOp => result: Flagged = count }

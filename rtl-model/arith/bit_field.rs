@@ -1,8 +1,7 @@
 //! Bit field: extracts a field of bits from a word, or inserts one (BFE, BFI).
 //!
-//! One operation a clock (64 such lanes give sm-less-common-alu-throughput), its result 2 clocks
-//! later (`BIT_FIELD_CLOCKS`), in order; nothing stalls it. docs/units/arith/bit_field.md has
-//! the rules. Specification: SM.
+//! It accepts an operation a cycle (64 such lanes give sm-less-common-alu-throughput); results follow 2 cycles later
+//! (`BIT_FIELD_CYCLES`), in order; nothing stalls it. docs/units/arith/bit_field.md has the rules. Specification: SM.
 
 use crate::integer::{Flagged, flagged};
 use kernel::packed::*;
@@ -16,19 +15,19 @@ kernel::package! {
         Bfi,
     }
 
-    /// A field of bits, at b[7:0] and b[15:8] bits long.
+    /// A bit field: it starts at bit b[7:0] and has b[15:8] bits.
     pub struct BitFieldOp {
         kind: BitFieldKind,
-        arithmetic: bool, // of Bfe
-        brev: bool,       // of Bfe
+        arithmetic: bool, // for Bfe
+        brev: bool,       // for Bfe
         a: B32,
         b: B32,
-        c: B32, // of Bfi
+        c: B32, // for Bfi
     }
 }
 
-/// Clocks from an operation to its result.
-pub const BIT_FIELD_CLOCKS: usize = 2;
+/// Cycles from an operation to its result.
+pub const BIT_FIELD_CYCLES: usize = 2;
 
 /// The lowest `length` bits.
 fn ones(length: u32) -> u32 {
@@ -58,4 +57,4 @@ pub fn field(op: &BitFieldOp) -> Flagged {
 }
 
 // ---- the unit
-prim::pipelined! { pub struct BitField[BIT_FIELD_CLOCKS]: op: BitFieldOp => result: Flagged = field }
+prim::pipelined! { pub struct BitField[BIT_FIELD_CYCLES]: op: BitFieldOp => result: Flagged = field }

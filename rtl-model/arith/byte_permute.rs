@@ -1,15 +1,15 @@
 //! Byte permute: selects four of the eight bytes of two words (PRMT).
 //!
-//! One operation a clock (128 such lanes give sm-common-alu-throughput), its result 1 clock
-//! later (`BYTE_PERMUTE_CLOCKS`), in order; nothing stalls it. docs/units/arith/byte_permute.md
-//! has the rules. Specification: SM.
+//! It accepts an operation a cycle (128 such lanes give sm-common-alu-throughput); results follow 1 cycle later
+//! (`BYTE_PERMUTE_CYCLES`), in order; nothing stalls it. docs/units/arith/byte_permute.md has the rules. Specification:
+//! SM.
 
 use kernel::packed::*;
 
 kernel::package! {
     package byte_permute();
 
-    /// How the selector chooses bytes.
+    /// How the selector selects bytes.
     pub enum PermuteMode: 3 {
         Index,
         F4e,
@@ -29,8 +29,8 @@ kernel::package! {
     }
 }
 
-/// Clocks from an operation to its result.
-pub const BYTE_PERMUTE_CLOCKS: usize = 1;
+/// Cycles from an operation to its result.
+pub const BYTE_PERMUTE_CYCLES: usize = 1;
 
 /// The result of an operation.
 #[inline]
@@ -57,4 +57,4 @@ pub fn permute(op: &BytePermuteOp) -> u32 {
 }
 
 // ---- the unit
-prim::pipelined! { pub struct BytePermute[BYTE_PERMUTE_CLOCKS]: op: BytePermuteOp => result: B32 = permute }
+prim::pipelined! { pub struct BytePermute[BYTE_PERMUTE_CYCLES]: op: BytePermuteOp => result: B32 = permute }

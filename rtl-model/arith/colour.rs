@@ -1,6 +1,6 @@
-//! Encodes float colours in the formats of colour targets in pipeline steps: `ranged`, `split`,
-//! `encode`. Floats are rounded exactly, fixed point of up to 16 bits as the product in 32-bit floats is. `pixel` has the formats' components and words.
-//! Specification: CROP.
+//! Encodes float colours in the formats of colour targets in pipeline steps: `ranged`, `split`, `encode`. Floats are
+//! rounded exactly, fixed point of up to 16 bits like the product in 32-bit floats. `pixel` has the formats' components
+//! and words. Specification: CROP.
 
 use crate::srgb;
 use bundle::*;
@@ -9,43 +9,42 @@ use kernel::packed::*;
 kernel::package! {
     package colour_split();
 
-    /// A float within the range of its format, and how many of its 24 bits, hidden one
-    /// included, the code has no place for.
+    /// A float within the range of its format, and the number of its 24 bits, including the hidden one, that the code drops.
     pub struct ColourRanged {
         x: B32,
         right: B5,
     }
 
-    /// Of floats that lie together: the sRGB code of the first ones, and the low bits of the
-    /// last one that has it; the others have the next one.
+    /// A segment of the float range: the sRGB code of its first floats, and the low bits of the last float with that code;
+    /// the others have the next code.
     pub struct SrgbSegment {
         code: B8,
         last: B19,
     }
 
-    /// A float, cut where its code ends.
+    /// A float, split at the lowest bit of its code.
     pub struct ColourSplit {
         x: B32,
-        /// Of a small float's code.
+        /// Exponent of a small float's code.
         exponent: B5,
-        /// The bits that the code has a place for.
+        /// The bits that the code keeps.
         whole: B16,
-        /// The uppermost of the others, and the others, of which that one is inverted.
+        /// The highest dropped bit, and the others with that one inverted.
         half: bool,
         rest: B24,
-        /// Of fixed point: the float's bits times 2^n - 1, and how many of the product are below a code.
+        /// Fixed point: the float's bits times 2^n - 1, and the number of product bits below the code.
         scaled: B40,
         below: B6,
-        /// Where its sRGB code changes: see `arith/srgb`.
+        /// Segment with the change of its sRGB code: see `arith/srgb`.
         segment: SrgbSegment,
     }
 }
 
 const SIGN: u32 = 1 << 31;
-/// The greatest float below 1; its code equals that of 1 in fixed point of up to 16 bits.
+/// The largest float below 1; its code equals that of 1 in fixed point of up to 16 bits.
 const BELOW_ONE: u32 = 0x3f7f_ffff;
 const AT_ONE: u32 = 0x3f80_0000;
-/// Exponents of small floats: the least normal, and the first beyond the greatest.
+/// Exponents of small floats: that of the smallest normal, and the first that overflows.
 const LEAST: u32 = 113;
 const GREATEST: u32 = 142;
 
@@ -53,7 +52,7 @@ pub fn is_nan(x: u32) -> bool {
     x << 1 > 0xff00_0000
 }
 
-/// Bits of the magnitude of a fixed-point code; of a small float's fraction.
+/// Bits of the magnitude of a fixed-point code, or of a small float's fraction.
 fn places(c: ColourComponent) -> u32 {
     let bits = u32::from(c.bits);
     match c.number {
@@ -82,9 +81,9 @@ fn limited(c: ColourComponent, x: u32) -> u32 {
     }
 }
 
-/// First step: the float in range, and where its code ends. A code of n bits counts in
-/// steps of 2^-n here; a float of m bits of fraction has m + 1 bits, fewer where it is
-/// subnormal. 25 bits or more are all, with a zero above them.
+/// First step: the float in range, and the lowest bit of its code. A code of n bits counts in steps of 2^-n here; a float
+/// with m bits of fraction has m + 1 bits, fewer if it is subnormal. 25 dropped bits or more count as 25: all bits and a
+/// zero above them.
 #[inline]
 pub fn ranged(c: ColourComponent, x: u32) -> ColourRanged {
     let x = limited(c, x);
@@ -98,7 +97,7 @@ pub fn ranged(c: ColourComponent, x: u32) -> ColourRanged {
     ColourRanged { x, right: right.min(31) as u8 }
 }
 
-/// The 24 bits of a float. Subnormals get a leading one that they lack; no code shows it.
+/// The 24 bits of a float. Subnormals get a leading one too; it does not affect any code.
 fn bits(x: u32) -> u32 {
     x & 0x7f_ffff | 1 << 23
 }
@@ -130,22 +129,22 @@ pub fn split(c: ColourComponent, r: ColourRanged) -> ColourSplit {
     }
 }
 
-/// `x (2^n - 1)`, rounded to a float of 32 bits, and that to a whole number, both to nearest, ties to even; with the sign
-/// of x if it has one. What is as near to the middle of two codes as half of that float's last place becomes the
-/// middle: one place is 2^dropped of the product, which has 23 + n or 24 + n bits.
+/// `x (2^n - 1)`, rounded to a 32-bit float, and that to a whole number, both to nearest, ties to even; with the sign of
+/// x if the code is signed. A product within half a unit in the float's last place of the midpoint of two codes becomes
+/// the midpoint: one unit is 2^dropped of the product, which has 23 + n or 24 + n bits.
 fn fixed(c: ColourComponent, s: ColourSplit) -> u32 {
     let n = places(c);
     let dropped = n - 1 + (s.scaled >> (23 + n)) as u32;
     let middle = 2 * s.scaled + (1 << s.below);
     let least = ((middle - (1 << dropped) - 1) >> (s.below + 1)) as u32;
     let most = ((middle + (1 << dropped)) >> (s.below + 1)) as u32;
-    // One bit is the highest of eight: a half is one.
+    // A code of one bit is the highest of eight: a half rounds to one.
     let magnitude = if least & 1 == 1 || n == 1 { most } else { least };
     let code = if s.x & SIGN != 0 { magnitude.wrapping_neg() } else { magnitude };
     code & ((1 << c.bits) - 1)
 }
 
-/// `floor(x (2^32 - 1) + 1/2)`, of a float from 0 to 1.
+/// `floor(x (2^32 - 1) + 1/2)` for a float from 0 to 1.
 fn fixed32(x: u32) -> u32 {
     // Less than 2^-34 is less than half a step.
     let right = (150 - (x >> 23)).min(58);
@@ -153,7 +152,7 @@ fn fixed32(x: u32) -> u32 {
     (doubled >> (right + 1)) as u32
 }
 
-/// A float with five bits of exponent, rounded to nearest, ties to even.
+/// A float with five exponent bits, rounded to nearest, ties to even.
 fn float(c: ColourComponent, s: ColourSplit) -> u32 {
     let m = places(c);
     let kept = u32::from(s.exponent) << m | u32::from(s.whole) & ((1 << m) - 1);
@@ -162,8 +161,8 @@ fn float(c: ColourComponent, s: ColourSplit) -> u32 {
     sign | kept + u32::from(up)
 }
 
-/// A clear value, whose small floats are cut toward zero, in place of a float: ahead of `ranged` the greatest of those beyond
-/// the format, behind `split` what is cut.
+/// For clear values, whose small floats are truncated toward zero: replaces values beyond the format by the largest
+/// before `ranged`, and drops the cut bits after `split`.
 #[inline]
 pub fn clear_value(c: ColourComponent, x: u32) -> u32 {
     let (exponent, finite) = (x >> 23 & 0xff, x << 1 < 0xff00_0000);

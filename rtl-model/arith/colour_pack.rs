@@ -1,7 +1,7 @@
 //! Colour pack: encodes a colour as a pixel of a colour target's format, exactly rounded.
 //!
-//! One operation a clock, its result 4 clocks later (`PACK_CLOCKS`), in order; nothing stalls
-//! it. docs/units/arith/colour_pack.md has the rules. Specification: CROP.
+//! It accepts an operation a cycle; results follow 4 cycles later (`PACK_CYCLES`), in order; nothing stalls it.
+//! docs/units/arith/colour_pack.md has the rules. Specification: CROP.
 
 use crate::{colour, pixel};
 use bundle::*;
@@ -15,8 +15,8 @@ kernel::package! {
     }
 }
 
-/// Clocks from a colour to its pixel.
-pub const PACK_CLOCKS: usize = 4;
+/// Cycles from a colour to its pixel.
+pub const PACK_CYCLES: usize = 4;
 
 /// The pixel of a colour.
 #[inline]
@@ -30,4 +30,4 @@ pub fn pack(op: &ColourPackOp) -> [u32; 4] {
 }
 
 // ---- the unit
-prim::pipelined! { pub struct ColourPack[PACK_CLOCKS]: op: ColourPackOp => result: PixelWords = pack }
+prim::pipelined! { pub struct ColourPack[PACK_CYCLES]: op: ColourPackOp => result: PixelWords = pack }

@@ -1,8 +1,7 @@
-//! Colour unpack: decodes a pixel of a colour target's format into a colour of the nearest
-//! floats.
+//! Colour unpack: decodes a pixel of a colour target's format to a colour of the nearest floats.
 //!
-//! One operation a clock, its result 3 clocks later (`UNPACK_CLOCKS`), in order; nothing stalls
-//! it. docs/units/arith/colour_unpack.md has the rules. Specification: CROP.
+//! It accepts an operation a cycle; results follow 3 cycles later (`UNPACK_CYCLES`), in order; nothing stalls it.
+//! docs/units/arith/colour_unpack.md has the rules. Specification: CROP.
 
 use crate::float::{ONE, SIGN};
 use crate::{pixel, srgb};
@@ -17,8 +16,8 @@ kernel::package! {
     }
 }
 
-/// Clocks from a pixel to its colour.
-pub const UNPACK_CLOCKS: usize = 3;
+/// Cycles from a pixel to its colour.
+pub const UNPACK_CYCLES: usize = 3;
 
 /// The float nearest to `code / (2^n - 1)`. No code is halfway between two floats.
 fn fixed(code: u32, n: u32) -> u32 {
@@ -33,7 +32,7 @@ fn fixed(code: u32, n: u32) -> u32 {
     ((exponent - 1) << 23) + bits
 }
 
-/// A float of 5 bits of exponent and m of fraction, without its sign.
+/// A float with 5 exponent bits and m fraction bits, without its sign.
 fn small_float(code: u32, m: u32) -> u32 {
     let (exponent, fraction) = (code >> m & 31, code & ((1 << m) - 1));
     match exponent {
@@ -86,4 +85,4 @@ pub fn unpack(op: &ColourUnpackOp) -> [u32; 4] {
 }
 
 // ---- the unit
-prim::pipelined! { pub struct ColourUnpack[UNPACK_CLOCKS]: op: ColourUnpackOp => result: Colour = unpack }
+prim::pipelined! { pub struct ColourUnpack[UNPACK_CYCLES]: op: ColourUnpackOp => result: Colour = unpack }

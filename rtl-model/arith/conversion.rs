@@ -1,9 +1,9 @@
-//! Conversion: converts floats and integers of all sizes into each other, and rounds floats to
-//! whole numbers (F2F, F2I, I2F, I2I).
+//! Conversion: converts floats and integers of all sizes to each other, and rounds floats to whole numbers (F2F, F2I,
+//! I2F, I2I).
 //!
-//! One operation a clock (32 such lanes give sm-transcendental-convert-throughput), its result 6
-//! clocks later (`CONVERSION_CLOCKS`), in order; nothing stalls it.
-//! docs/units/arith/conversion.md has the rules. Specification: SM.
+//! It accepts an operation a cycle (32 such lanes give sm-transcendental-convert-throughput); results follow 6 cycles
+//! later (`CONVERSION_CYCLES`), in order; nothing stalls it. docs/units/arith/conversion.md has the rules. Specification:
+//! SM.
 
 pub mod types;
 
@@ -11,10 +11,10 @@ use crate::conversion::types::*;
 use crate::types::*;
 use kernel::packed::*;
 
-/// Clocks from an operation to its result.
-pub const CONVERSION_CLOCKS: usize = 6;
+/// Cycles from an operation to its result.
+pub const CONVERSION_CYCLES: usize = 6;
 
-/// A float's bits of exponent and of fraction, by its size.
+/// Exponent and fraction bits of a float, by its size.
 struct Format {
     exp: u32,
     man: u32,
@@ -44,7 +44,7 @@ impl Format {
     }
 }
 
-/// A source of any kind: its leading one is bit 63, with the value two to the power of `top`.
+/// A source of any kind: its leading one is at bit 63 and has the weight two to the power of `top`.
 struct Number {
     sign: bool,
     nan: bool,
@@ -53,7 +53,7 @@ struct Number {
     top: i32,
 }
 
-/// The bits of a source, from byte `sel` on where they are fewer than a word.
+/// The bits of a source, starting at byte `sel` if they are fewer than a word.
 #[inline(always)]
 fn source(op: &ConversionOp) -> u64 {
     match op.s_size {
@@ -64,7 +64,7 @@ fn source(op: &ConversionOp) -> u64 {
     }
 }
 
-/// F2F with a side of 64 bits knows neither FTZ nor SAT.
+/// F2F with a 64-bit source or result ignores FTZ and SAT.
 #[inline(always)]
 fn is_of_doubles(op: &ConversionOp) -> bool {
     op.kind == ConversionKind::F2f && [op.d_size, op.s_size].contains(&NumberSize::Bits64)
@@ -92,7 +92,7 @@ fn integer(op: &ConversionOp) -> Number {
     let bits = source(op) << unused;
     let value = if op.s_signed { (bits as i64 >> unused) as u64 } else { bits >> unused };
     let negative = op.s_signed && (value as i64) < 0;
-    // Modifiers of a signed source wrap in its width: the least number stays what it is.
+    // Modifiers of a signed source wrap in its width: the smallest number does not change.
     let least = negative && bits << 1 == 0;
     Number {
         sign: least || ((negative && !op.abs) ^ op.neg) && value != 0,
@@ -113,7 +113,7 @@ impl Number {
     /// The number in units of bit `place`, rounded. From place 65 on it is less than half a unit.
     #[inline(always)]
     fn rounded(&self, place: u32, rnd: Rounding) -> u64 {
-        // The bits that are lost; the highest one is a half.
+        // The dropped bits; the highest one is a half.
         let (kept, lost) = match place {
             0 => (self.magnitude, 0),
             1..64 => (self.magnitude >> place, self.magnitude << (64 - place)),
@@ -130,7 +130,7 @@ impl Number {
     }
 }
 
-/// A number as a float.
+/// Converts a number to a float.
 #[inline(always)]
 fn to_float(op: &ConversionOp, n: &Number) -> u64 {
     let format = Format::of(op.d_size);
@@ -156,7 +156,7 @@ fn to_float(op: &ConversionOp, n: &Number) -> u64 {
     }
 }
 
-/// A number that is not zero, without its sign.
+/// Rounds a number that is not zero, without its sign.
 #[inline(always)]
 fn finite(op: &ConversionOp, n: &Number, format: &Format) -> u64 {
     let exponent = n.top + format.bias();
@@ -169,7 +169,7 @@ fn finite(op: &ConversionOp, n: &Number, format: &Format) -> u64 {
         };
         return format.infinity() - u64::from(!outward);
     }
-    // The last place of the format, where subnormals end at the latest.
+    // The last place of the format, limited by the subnormals.
     let last = (63 - format.man as i32 + (1 - exponent).max(0)).min(65);
     if op.integral && op.kind == ConversionKind::F2f {
         let whole = 63 - n.top;
@@ -185,7 +185,7 @@ fn finite(op: &ConversionOp, n: &Number, format: &Format) -> u64 {
     ((exponent.max(1) as u64 - 1) << format.man) + n.rounded(last as u32, op.rnd)
 }
 
-/// A number as an integer.
+/// Converts a number to an integer.
 #[inline(always)]
 fn to_integer(op: &ConversionOp, n: &Number) -> u64 {
     let unused = 64 - (8 << op.d_size as u32);
@@ -201,12 +201,12 @@ fn to_integer(op: &ConversionOp, n: &Number) -> u64 {
     let clamps = op.sat || op.kind == ConversionKind::F2i;
     let held = if clamps && (huge || kept > limit) { limit } else { kept };
     let value = if n.sign { held.wrapping_neg() } else { held } << unused;
-    // What is cut has zeros above it.
+    // A truncated result has zeros above it.
     let value = if op.d_signed && clamps { (value as i64 >> unused) as u64 } else { value >> unused };
     if op.d_size == NumberSize::Bits64 { value } else { value & 0xffff_ffff }
 }
 
-/// What NaN becomes as an integer.
+/// The integer result for NaN.
 #[inline(always)]
 fn of_nan(op: &ConversionOp) -> u64 {
     match (op.d_size, op.s_size) {
@@ -231,4 +231,4 @@ pub fn convert(op: &ConversionOp) -> u64 {
 }
 
 // ---- the unit
-prim::pipelined! { pub struct Conversion[CONVERSION_CLOCKS]: op: ConversionOp => result: B64 = convert }
+prim::pipelined! { pub struct Conversion[CONVERSION_CYCLES]: op: ConversionOp => result: B64 = convert }

@@ -1,21 +1,20 @@
-//! Depth planes, evaluated exactly. A primitive's plane is converted to that of an 8x8-sample
-//! tile by rounding down twice; the depth of a sample is the exact value of the tile's plane there,
-//! rounded once to the surface's format. `docs/units/arith/depth.md` has the rules.
-//! Specification: ZROP.
+//! Depth planes, evaluated exactly. A primitive's plane is converted to that of an 8x8-sample tile by rounding down
+//! twice; the depth of a sample is the exact value of the tile's plane there, rounded once to the surface's format.
+//! `docs/units/arith/depth.md` has the rules. Specification: ZROP.
 
 use crate::float::ONE;
 use bundle::{DepthFormat, PrimPlane, TilePlane};
 
-/// First step to a tile's plane: how far the primitive's plane rises, `a x + b y`,
-/// from its first vertex to the tile's centre, a whole pixel. S64, in 2^-8 slope units.
+/// First step to a tile's plane: the rise of the primitive's plane, `a x + b y`, from its first vertex to the tile's
+/// centre, a whole pixel. S64, in 2^-8 slope units.
 #[inline]
 pub fn rise(p: &PrimPlane, centre_x: u16, centre_y: u16) -> i64 {
     let from = |centre: u16, vertex: i32| (i64::from(centre) << 8) - i64::from(vertex);
     p.a * from(centre_x, p.x0) + p.b * from(centre_y, p.y0)
 }
 
-/// How many fewer fraction bits the tile's plane has than the primitive's depth: one where
-/// depths are below 2, so that twice a depth fits, and more where slopes are steep.
+/// Number of fraction bits that the tile's plane has fewer than the primitive's depth: one if depths are below 2, so that
+/// twice a depth fits, and more if slopes are steep.
 #[inline]
 pub fn coarser(p: &PrimPlane) -> u8 {
     let steep = 13 - i32::from(p.slope_exp);
@@ -27,8 +26,7 @@ fn saturate(value: i64, bits: u32) -> i64 {
     value.clamp(-top - 1, top)
 }
 
-/// By how many bits a rise is shifted right to the units of the tile's plane: at least 21; by
-/// 63 only its sign is left.
+/// Right shift from a rise to the units of the tile's plane: at least 21; at 63 only the sign is left.
 #[inline]
 pub fn descent(p: &PrimPlane) -> u8 {
     ((i32::from(p.slope_exp) + 8 + i32::from(coarser(p))).min(63) & 0x3f) as u8
@@ -40,8 +38,8 @@ pub fn exponent(p: &PrimPlane) -> u8 {
     p.z_exp.wrapping_sub(coarser(p)) & 0x3f
 }
 
-/// Second step, what is the same for all tiles of a primitive: the tile's plane with
-/// the depth of the first vertex in place of the centre's.
+/// Second step, the same for all tiles of a primitive: the tile's plane with the depth of the first vertex in place of
+/// the centre's.
 #[inline]
 pub fn anchor(p: &PrimPlane) -> TilePlane {
     anchor_at(p, exponent(p), descent(p))
@@ -85,9 +83,8 @@ pub fn value(p: &TilePlane, dx: i32, dy: i32) -> i64 {
     (p.c << 4) + i64::from(p.a) * i64::from(dx) + i64::from(p.b) * i64::from(dy)
 }
 
-/// The surface's number for a depth of `value` in 2^-(exp + 4), held to [0, 1]: Z16 and
-/// Z24 are rounded to nearest, halves up; Z32 to the nearest float, halves to even.
-/// Greater depths never have smaller codes.
+/// The surface's code for a depth of `value` in 2^-(exp + 4), clamped to [0, 1]: Z16 and Z24 are rounded to nearest,
+/// halves up; Z32 to the nearest float, halves to even. Larger depths never have smaller codes.
 #[inline]
 pub fn code(format: DepthFormat, exp: u8, value: i64) -> u32 {
     let down = u32::from(exp) + 4;
@@ -119,22 +116,22 @@ pub fn code(format: DepthFormat, exp: u8, value: i64) -> u32 {
     }
 }
 
-/// Whether a depth is below 0, above 1: by more than half a code of Z24, so that what rounding
-/// does to a plane takes no sample away.
+/// Whether a depth is below 0 or above 1 by more than half a code of Z24, so that rounding of a plane never removes a
+/// sample.
 #[inline]
 pub fn beyond(exp: u8, value: i64) -> (bool, bool) {
     let slack = 1_i64.checked_shl(u32::from(exp).wrapping_sub(21)).unwrap_or(0);
     (value < -slack, exp <= 36 && value > (1 << (exp + 4)) + slack)
 }
 
-/// Whether a plane is between 0 and 1 all over its tile.
+/// Whether a plane is between 0 and 1 on its whole tile.
 #[inline]
 pub fn enclosed(p: &TilePlane) -> bool {
     let reach = 4 * (i64::from(p.a).abs() + i64::from(p.b).abs());
     p.c >= reach && p.c + reach <= 1 << p.exp.min(40)
 }
 
-/// Near and far of a viewport, floats, and whether depths beyond are held to them, not clipped.
+/// Near and far of a viewport, floats, and whether depths beyond them are clamped instead of clipped.
 #[derive(Clone, Copy, Debug)]
 pub struct Viewport {
     pub z_near: u32,
@@ -144,7 +141,7 @@ pub struct Viewport {
 }
 
 impl Viewport {
-    /// With near and far in place of 0 and 1, unless these are asked for.
+    /// Uses near and far in place of 0 and 1, unless the latter are selected.
     #[inline]
     pub fn new(whole_range: bool, ends: [u32; 2], clamps: [bool; 2]) -> Self {
         let [z_near, z_far] = if whole_range { [0, ONE] } else { ends };
@@ -153,7 +150,7 @@ impl Viewport {
     }
 }
 
-/// Whether a float is a number below 0, above 1.
+/// Whether a float is a number below 0, and whether it is one above 1.
 #[inline]
 pub fn is_below(float: u32) -> bool {
     float > 0x8000_0000 && float <= 0xff80_0000
@@ -163,7 +160,7 @@ pub fn is_above(float: u32) -> bool {
     float > ONE && float <= 0x7f80_0000
 }
 
-/// Whether samples of a plane may be clipped, before it has been bounded.
+/// Whether samples of a plane may be clipped, before the plane has been bounded.
 #[inline]
 pub fn may_clip(v: &Viewport, plane: &TilePlane) -> bool {
     let inside = enclosed(plane);
@@ -183,8 +180,8 @@ fn unorm(n: u32, value: i64, down: u32) -> u32 {
     (((scaled >> (down - 1)) + 1) >> 1) as u32
 }
 
-/// A depth in [0, 1] from a float as a flat plane, NaN as 0, and whether each format
-/// gets the float's own code from it: not Z32 where the float is below 2^-40.
+/// A depth in [0, 1] from a float as a flat plane, NaN as 0; and whether each format gets the float's own code from it:
+/// not Z32 if the float is below 2^-40.
 #[inline]
 pub fn flat(value: u32) -> (TilePlane, bool) {
     let (negative, exponent) = (value >> 31 == 1, value >> 23 & 0xff);
@@ -212,7 +209,7 @@ pub fn float_code(format: DepthFormat, value: u32) -> u32 {
     }
 }
 
-/// The code that a word has in its lowest bits.
+/// The code in a word's lowest bits.
 #[inline]
 pub fn stored(format: DepthFormat, word: u32) -> u32 {
     match format {
@@ -223,7 +220,7 @@ pub fn stored(format: DepthFormat, word: u32) -> u32 {
     }
 }
 
-/// The top 16 bits of the depth scale, rounded down: what Zcull keeps of a code.
+/// The top 16 bits of the depth scale, rounded down, which Zcull stores for a code.
 #[inline]
 pub fn bucket(format: DepthFormat, code: u32) -> u16 {
     match format {

@@ -1,8 +1,7 @@
-//! Depth compare: compares the code of a new depth with the stored one, and the stored one with
-//! the depth bounds.
+//! Depth compare: compares the code of a new depth with the stored one, and the stored one with the depth bounds.
 //!
-//! One operation a clock, its result 2 clocks later (`DEPTH_COMPARE_CLOCKS`), in order; nothing
-//! stalls it. docs/units/arith/depth_compare.md has the rules. Specification: ZROP.
+//! It accepts an operation a cycle; results follow 2 cycles later (`DEPTH_COMPARE_CYCLES`), in order; nothing stalls it.
+//! docs/units/arith/depth_compare.md has the rules. Specification: ZROP.
 
 use crate::{compare, depth};
 use bundle::*;
@@ -11,11 +10,11 @@ use kernel::packed::*;
 kernel::package! {
     package depth_compare(state, tile_depth);
 
-    /// The code of a depth, and a word that has a stored one in its lowest bits.
+    /// The code of a depth, and a word with the stored code in its lowest bits.
     pub struct DepthCompareOp {
         format: DepthFormat,
         func: Compare,
-        bounds: bool,   // the stored one is to be between these two codes
+        bounds: bool,   // check that the stored code is between these two codes
         least: B32,
         greatest: B32,
         source: B32,
@@ -29,8 +28,8 @@ kernel::package! {
     }
 }
 
-/// Clocks from two codes to the verdicts.
-pub const DEPTH_COMPARE_CLOCKS: usize = 2;
+/// Cycles from two codes to their results.
+pub const DEPTH_COMPARE_CYCLES: usize = 2;
 
 /// Whether the source passes, and whether the stored code is within the bounds.
 #[inline]
@@ -43,4 +42,4 @@ pub fn judge(op: &DepthCompareOp) -> DepthVerdict {
 }
 
 // ---- the unit
-prim::pipelined! { pub struct DepthCompare[DEPTH_COMPARE_CLOCKS]: op: DepthCompareOp => result: DepthVerdict = judge }
+prim::pipelined! { pub struct DepthCompare[DEPTH_COMPARE_CYCLES]: op: DepthCompareOp => result: DepthVerdict = judge }

@@ -1,7 +1,7 @@
 //! Depth pack: encodes a float as the depth code of a surface's format.
 //!
-//! One operation a clock, its result 5 clocks later (`DEPTH_PACK_CLOCKS`), in order; nothing
-//! stalls it. docs/units/arith/depth_pack.md has the rules. Specification: ZROP.
+//! It accepts an operation a cycle; results follow 5 cycles later (`DEPTH_PACK_CYCLES`), in order; nothing stalls it.
+//! docs/units/arith/depth_pack.md has the rules. Specification: ZROP.
 
 use crate::depth;
 use bundle::*;
@@ -17,8 +17,8 @@ kernel::package! {
     }
 }
 
-/// Clocks from a float to its code.
-pub const DEPTH_PACK_CLOCKS: usize = 5;
+/// Cycles from a float to its code.
+pub const DEPTH_PACK_CYCLES: usize = 5;
 
 /// The code of a float.
 #[inline]
@@ -27,4 +27,4 @@ pub fn pack(op: &DepthPackOp) -> u32 {
 }
 
 // ---- the unit
-prim::pipelined! { pub struct DepthPack[DEPTH_PACK_CLOCKS]: op: DepthPackOp => result: B32 = pack }
+prim::pipelined! { pub struct DepthPack[DEPTH_PACK_CYCLES]: op: DepthPackOp => result: B32 = pack }

@@ -1,8 +1,7 @@
-//! Depth sample: evaluates a tile's depth plane at a sample, and encodes the depth in the
-//! surface's format.
+//! Depth sample: evaluates a tile's depth plane at a sample, and encodes the depth in the surface's format.
 //!
-//! One operation a clock, its result 6 clocks later (`DEPTH_SAMPLE_CLOCKS`), in order; nothing
-//! stalls it. docs/units/arith/depth_sample.md has the rules. Specification: ZROP.
+//! It accepts an operation a cycle; results follow 6 cycles later (`DEPTH_SAMPLE_CYCLES`), in order; nothing stalls it.
+//! docs/units/arith/depth_sample.md has the rules. Specification: ZROP.
 
 use crate::depth;
 use bundle::*;
@@ -20,8 +19,8 @@ kernel::package! {
     }
 }
 
-/// Clocks from a plane and an offset to the code.
-pub const DEPTH_SAMPLE_CLOCKS: usize = 6;
+/// Cycles from a plane and an offset to the code.
+pub const DEPTH_SAMPLE_CYCLES: usize = 6;
 
 /// The code at the sample.
 #[inline]
@@ -31,4 +30,4 @@ pub fn sample(op: &DepthSampleOp) -> u32 {
 }
 
 // ---- the unit
-prim::pipelined! { pub struct DepthSample[DEPTH_SAMPLE_CLOCKS]: op: DepthSampleOp => result: B32 = sample }
+prim::pipelined! { pub struct DepthSample[DEPTH_SAMPLE_CYCLES]: op: DepthSampleOp => result: B32 = sample }

@@ -1,7 +1,7 @@
-//! Depth unpack: decodes a stored depth code into the nearest float.
+//! Depth unpack: decodes a stored depth code to the nearest float.
 //!
-//! One operation a clock, its result 3 clocks later (`DEPTH_UNPACK_CLOCKS`), in order; nothing
-//! stalls it. docs/units/arith/depth_unpack.md has the rules. Specification: ZROP.
+//! It accepts an operation a cycle; results follow 3 cycles later (`DEPTH_UNPACK_CYCLES`), in order; nothing stalls it.
+//! docs/units/arith/depth_unpack.md has the rules. Specification: ZROP.
 
 use crate::{colour_unpack, depth};
 use bundle::*;
@@ -10,15 +10,15 @@ use kernel::packed::*;
 kernel::package! {
     package depth_unpack(tile_depth);
 
-    /// A word that has a stored code in its lowest bits.
+    /// A word with a stored code in its lowest bits.
     pub struct DepthUnpackOp {
         format: DepthFormat,
         word: B32,
     }
 }
 
-/// Clocks from a code to its float.
-pub const DEPTH_UNPACK_CLOCKS: usize = 3;
+/// Cycles from a code to its float.
+pub const DEPTH_UNPACK_CYCLES: usize = 3;
 
 /// A code as a component of a colour.
 #[inline]
@@ -37,4 +37,4 @@ pub fn unpack(op: &DepthUnpackOp) -> u32 {
 }
 
 // ---- the unit
-prim::pipelined! { pub struct DepthUnpack[DEPTH_UNPACK_CLOCKS]: op: DepthUnpackOp => result: B32 = unpack }
+prim::pipelined! { pub struct DepthUnpack[DEPTH_UNPACK_CYCLES]: op: DepthUnpackOp => result: B32 = unpack }

@@ -1,6 +1,6 @@
 //! Shared by the operations on 64-bit floats.
 
-/// The NaN of every result.
+/// The NaN result of all operations.
 pub const NAN: u64 = 0x7fff_ffff_ffff_ffff;
 pub const ONE: u64 = 0x3ff0_0000_0000_0000;
 pub const INFINITY: u64 = 0x7ff0_0000_0000_0000;

@@ -1,10 +1,9 @@
-//! Shared by the operations on 32-bit floats. Arithmetic is done in 64-bit floats, rounded
-//! to odd: 53 bits of mantissa are at least two more than 24, so a second rounding, to 32 bits
-//! in any mode, gives what a single rounding would have given.
+//! Shared by the operations on 32-bit floats. Arithmetic is done in 64-bit floats, rounded to odd: 53 bits of mantissa
+//! are at least two more than 24, so a second rounding, to 32 bits in any mode, gives the same as a single rounding.
 
 use crate::types::*;
 
-/// The NaN of every result.
+/// The NaN result of all operations.
 pub const NAN: u32 = 0x7fff_ffff;
 pub const ONE: u32 = 0x3f80_0000;
 pub const INFINITY: u32 = 0x7f80_0000;
@@ -26,34 +25,33 @@ pub fn modified(x: u32, abs: bool, neg: bool) -> u32 {
     (x & !(u32::from(abs) << 31)) ^ u32::from(neg) << 31
 }
 
-/// A subnormal is a zero of its sign.
+/// Flushes a subnormal to a zero of its sign.
 #[inline]
 pub fn flushed(x: u32) -> u32 {
     if x & INFINITY == 0 { x & SIGN } else { x }
 }
 
-/// Held to 0 and 1. NaN and -0 become +0.
+/// Clamped to 0 and 1. NaN and -0 become +0.
 #[inline]
 pub fn saturated(x: u32) -> u32 {
     if is_nan(x) || x & SIGN != 0 { 0 } else { x.min(ONE) }
 }
 
-/// a + b rounded to odd: of the two neighbours of a sum that is not exact, the one whose
-/// last bit is set.
+/// a + b rounded to odd: an inexact sum becomes the neighbour whose last bit is set.
 #[inline]
 pub fn add_to_odd(a: f64, b: f64) -> f64 {
     let sum = a + b;
-    // Knuth's sum with its error, which is exact; NaN where the sum is not finite.
+    // Knuth's sum with its exact error; NaN if the sum is not finite.
     let part = sum - a;
     let error = (a - (sum - part)) + (b - part);
     let bits = sum.to_bits();
     let even = error.abs() > 0.0 && bits & 1 == 0;
-    // An error of the sum's sign: the exact sum is further from zero.
+    // If the error has the sum's sign, the exact sum is further from zero.
     let outward = (bits ^ error.to_bits()) >> 63 == 0;
     f64::from_bits(bits.wrapping_add(if outward { u64::from(even) } else { u64::from(even).wrapping_neg() }))
 }
 
-/// A float of 64 bits in 32, rounded; not for NaN.
+/// Rounds a 64-bit float to 32 bits; not for NaN.
 #[inline]
 pub fn rounded(x: f64, rounding: Rounding) -> u32 {
     let nearest = x as f32;

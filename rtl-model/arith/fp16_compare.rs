@@ -1,9 +1,9 @@
-//! Fp16 compare: compares two pairs of 16-bit floats, and combines each outcome with a
-//! predicate; the results are numbers or predicates (HSET2, HSETP2).
+//! Fp16 compare: compares two pairs of 16-bit floats, and combines each outcome with a predicate; the results are numbers
+//! or predicates (HSET2, HSETP2).
 //!
-//! One operation a clock (128 such lanes give sm-common-alu-throughput), its result 3 clocks
-//! later (`HALF_COMPARE_CLOCKS`), in order; nothing stalls it. docs/units/arith/fp16_compare.md
-//! has the rules. Specification: SM.
+//! It accepts an operation a cycle (128 such lanes give sm-common-alu-throughput); results follow 3 cycles later
+//! (`HALF_COMPARE_CYCLES`), in order; nothing stalls it. docs/units/arith/fp16_compare.md has the rules. Specification:
+//! SM.
 
 use crate::compare::{self, meets};
 use crate::half::{self, HalfSource, SIGN};
@@ -13,19 +13,19 @@ use kernel::packed::*;
 kernel::package! {
     package fp16_compare(arith, half);
 
-    /// Two tests as numbers; as predicates.
+    /// Two results as numbers, or as predicates.
     pub enum HalfCompareKind: 1 {
         Set,
         Setp,
     }
 
-    /// Two comparisons of floats of 16 bits.
+    /// Two comparisons of 16-bit floats.
     pub struct Fp16CompareOp {
         kind: HalfCompareKind,
         cmp: FloatTest,
         bop: PredicateOp,
-        bf: bool,    // of Set
-        h_and: bool, // of Setp
+        bf: bool,    // for Set
+        h_and: bool, // for Setp
         p: bool,
         ftz: bool,
         a_sel: HalfSource,
@@ -39,8 +39,8 @@ kernel::package! {
     }
 }
 
-/// Clocks from an operation to its result.
-pub const HALF_COMPARE_CLOCKS: usize = 3;
+/// Cycles from an operation to its result.
+pub const HALF_COMPARE_CYCLES: usize = 3;
 
 /// Whether the comparison of a and b holds.
 #[inline(always)]
@@ -73,4 +73,4 @@ pub fn compare(op: &Fp16CompareOp) -> FloatCompared {
 }
 
 // ---- the unit
-prim::pipelined! { pub struct Fp16Compare[HALF_COMPARE_CLOCKS]: op: Fp16CompareOp => result: FloatCompared = compare }
+prim::pipelined! { pub struct Fp16Compare[HALF_COMPARE_CYCLES]: op: Fp16CompareOp => result: FloatCompared = compare }

@@ -1,9 +1,8 @@
-//! Fp16 FMA: sums, products or fused products and sums of two pairs of 16-bit floats, each
-//! rounded once (HADD2, HMUL2, HFMA2).
+//! Fp16 FMA: adds, multiplies, or multiplies and adds two pairs of 16-bit floats, each rounded once (HADD2, HMUL2,
+//! HFMA2).
 //!
-//! One operation a clock (128 such lanes give sm-common-alu-throughput), its result 5 clocks
-//! later (`HALF_FMA_CLOCKS`), in order; nothing stalls it. docs/units/arith/fp16_fma.md has the
-//! rules. Specification: SM.
+//! It accepts an operation a cycle (128 such lanes give sm-common-alu-throughput); results follow 5 cycles later
+//! (`HALF_FMA_CYCLES`), in order; nothing stalls it. docs/units/arith/fp16_fma.md has the rules. Specification: SM.
 
 use crate::half::HalfSource;
 use crate::types::*;
@@ -13,8 +12,8 @@ use kernel::packed::*;
 kernel::package! {
     package fp16_fma(arith, half);
 
-    /// What becomes of the two results: a half each; the low one as a float of 32 bits;
-    /// one half, beside the other half of what was there.
+    /// Form of the two results: both halves; the low result as a 32-bit float; or one result in its half, merged with the old
+    /// other half.
     pub enum HalfResult: 2 {
         H1H0,
         F32,
@@ -22,7 +21,7 @@ kernel::package! {
         MrgH1,
     }
 
-    /// Two additions, multiplications or both, of floats of 16 bits.
+    /// Two additions, multiplications or both, of 16-bit floats.
     pub struct Fp16FmaOp {
         kind: FmaKind,
         fmz: FlushMode,
@@ -38,13 +37,13 @@ kernel::package! {
         c_neg: bool,
         a: B32,
         b: B32,
-        c: B32, // of Fma
-        d: B32, // what was there, of the merges
+        c: B32, // for Fma
+        d: B32, // old value, for the merges
     }
 }
 
-/// Clocks from an operation to its result.
-pub const HALF_FMA_CLOCKS: usize = 5;
+/// Cycles from an operation to its result.
+pub const HALF_FMA_CYCLES: usize = 5;
 
 /// One of the two results.
 #[inline(always)]
@@ -81,4 +80,4 @@ pub fn fma(op: &Fp16FmaOp) -> u32 {
 }
 
 // ---- the unit
-prim::pipelined! { pub struct Fp16Fma[HALF_FMA_CLOCKS]: op: Fp16FmaOp => result: B32 = fma }
+prim::pipelined! { pub struct Fp16Fma[HALF_FMA_CYCLES]: op: Fp16FmaOp => result: B32 = fma }

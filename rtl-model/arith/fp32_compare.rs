@@ -1,8 +1,8 @@
-//! Fp32 compare: minimum and maximum of 32-bit floats, comparisons with the outcome as a number
-//! or as predicates, and a choice between two words by a comparison (FMNMX, FSET, FSETP, FCMP).
+//! Fp32 compare: minimum and maximum of 32-bit floats, comparisons with the outcome as a number or as predicates, and a
+//! choice between two words by a comparison (FMNMX, FSET, FSETP, FCMP).
 //!
-//! One operation a clock, its result 2 clocks later (`COMPARE_CLOCKS`), in order; nothing stalls
-//! it. docs/units/arith/fp32_compare.md has the rules. Specification: SM.
+//! It accepts an operation a cycle; results follow 2 cycles later (`COMPARE_CYCLES`), in order; nothing stalls it.
+//! docs/units/arith/fp32_compare.md has the rules. Specification: SM.
 
 use crate::compare::{self, meets};
 use crate::float::{self, SIGN};
@@ -12,13 +12,13 @@ use kernel::packed::*;
 kernel::package! {
     package fp32_compare(arith);
 
-    /// A comparison of floats of 32 bits.
+    /// A comparison of 32-bit floats.
     pub struct Fp32CompareOp {
         kind: CompareKind,
-        cmp: FloatTest, // of all but Mnmx
-        bop: PredicateOp, // of Set and Setp
-        bf: bool,       // of Set
-        p: bool,        // of all but Cmp
+        cmp: FloatTest, // for all but Mnmx
+        bop: PredicateOp, // for Set and Setp
+        bf: bool,       // for Set
+        p: bool,        // for all but Cmp
         ftz: bool,
         a_abs: bool,
         a_neg: bool,
@@ -26,12 +26,12 @@ kernel::package! {
         b_neg: bool,
         a: B32,
         b: B32,
-        c: B32, // of Cmp
+        c: B32, // for Cmp
     }
 }
 
-/// Clocks from an operation to its result.
-pub const COMPARE_CLOCKS: usize = 2;
+/// Cycles from an operation to its result.
+pub const COMPARE_CYCLES: usize = 2;
 
 /// Whether a is less than b in the order of all floats with -0 below +0; not for NaN.
 #[inline]
@@ -88,4 +88,4 @@ pub fn compare(op: &Fp32CompareOp) -> FloatCompared {
 }
 
 // ---- the unit
-prim::pipelined! { pub struct Fp32Compare[COMPARE_CLOCKS]: op: Fp32CompareOp => result: FloatCompared = compare }
+prim::pipelined! { pub struct Fp32Compare[COMPARE_CYCLES]: op: Fp32CompareOp => result: FloatCompared = compare }

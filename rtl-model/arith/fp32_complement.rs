@@ -1,14 +1,14 @@
-//! Fp32 complement: 1 - x of a 32-bit float, rounded to nearest, in less logic and fewer clocks
-//! than an FMA takes; blending uses it.
+//! Fp32 complement: 1 - x of a 32-bit float, rounded to nearest, with less logic and fewer cycles than an FMA; used for
+//! blending.
 //!
-//! One operation a clock, its result 3 clocks later (`COMPLEMENT_CLOCKS`), in order; nothing
-//! stalls it. docs/units/arith/fp32_complement.md has the rules. Specification: CROP.
+//! It accepts an operation a cycle; results follow 3 cycles later (`COMPLEMENT_CYCLES`), in order; nothing stalls it.
+//! docs/units/arith/fp32_complement.md has the rules. Specification: CROP.
 
 use crate::float;
 use kernel::packed::*;
 
-/// Clocks from a float to its complement.
-pub const COMPLEMENT_CLOCKS: usize = 3;
+/// Cycles from a float to its complement.
+pub const COMPLEMENT_CYCLES: usize = 3;
 
 /// 1 - x.
 #[inline]
@@ -17,4 +17,4 @@ pub fn complement(x: u32) -> u32 {
 }
 
 // ---- the unit
-prim::pipelined! { pub struct Fp32Complement[COMPLEMENT_CLOCKS]: x: B32 => result: B32 = |x| complement(*x) }
+prim::pipelined! { pub struct Fp32Complement[COMPLEMENT_CYCLES]: x: B32 => result: B32 = |x| complement(*x) }

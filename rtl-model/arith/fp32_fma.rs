@@ -1,9 +1,7 @@
-//! Fp32 FMA: sum, product or fused product and sum of 32-bit floats, rounded once (FADD, FMUL,
-//! FFMA).
+//! Fp32 FMA: adds, multiplies, or multiplies and adds 32-bit floats, rounded once (FADD, FMUL, FFMA).
 //!
-//! One operation a clock (128 such lanes give sm-common-alu-throughput), its result 5 clocks
-//! later (`FMA_CLOCKS`), in order; nothing stalls it. docs/units/arith/fp32_fma.md has the
-//! rules. Specification: SM.
+//! It accepts an operation a cycle (128 such lanes give sm-common-alu-throughput); results follow 5 cycles later
+//! (`FMA_CYCLES`), in order; nothing stalls it. docs/units/arith/fp32_fma.md has the rules. Specification: SM.
 
 use crate::float::{self, SIGN};
 use crate::types::*;
@@ -12,7 +10,7 @@ use kernel::packed::*;
 kernel::package! {
     package fp32_fma(arith);
 
-    /// A product over 2, 4, 8 or times 8, 4, 2, before it is rounded.
+    /// Scale of a product before rounding: divided by 2, 4, 8 or multiplied by 8, 4, 2.
     pub enum ProductScale: 3 {
         None,
         D2,
@@ -23,12 +21,12 @@ kernel::package! {
         M2,
     }
 
-    /// An addition, a multiplication or both, of floats of 32 bits.
+    /// An addition, a multiplication or both, of 32-bit floats.
     pub struct Fp32FmaOp {
         kind: FmaKind,
         rnd: Rounding,
         fmz: FlushMode,
-        scale: ProductScale, // of Mul alone
+        scale: ProductScale, // only for Mul
         sat: bool,
         a_abs: bool,
         a_neg: bool,
@@ -41,8 +39,8 @@ kernel::package! {
     }
 }
 
-/// Clocks from an operation to its result.
-pub const FMA_CLOCKS: usize = 5;
+/// Cycles from an operation to its result.
+pub const FMA_CYCLES: usize = 5;
 
 /// The factor that scales a product.
 #[inline]
@@ -92,4 +90,4 @@ pub fn fma(op: &Fp32FmaOp) -> u32 {
 }
 
 // ---- the unit
-prim::pipelined! { pub struct Fp32Fma[FMA_CLOCKS]: op: Fp32FmaOp => result: B32 = fma }
+prim::pipelined! { pub struct Fp32Fma[FMA_CYCLES]: op: Fp32FmaOp => result: B32 = fma }

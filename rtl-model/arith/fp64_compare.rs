@@ -1,8 +1,8 @@
-//! Fp64 compare: minimum and maximum of 64-bit floats, and comparisons with the outcome as a
-//! number or as predicates (DMNMX, DSET, DSETP).
+//! Fp64 compare: minimum and maximum of 64-bit floats, and comparisons with the outcome as a number or as predicates
+//! (DMNMX, DSET, DSETP).
 //!
-//! One operation a clock, its result 2 clocks later (`DOUBLE_COMPARE_CLOCKS`), in order; nothing
-//! stalls it. docs/units/arith/fp64_compare.md has the rules. Specification: SM.
+//! It accepts an operation a cycle; results follow 2 cycles later (`DOUBLE_COMPARE_CYCLES`), in order; nothing stalls it.
+//! docs/units/arith/fp64_compare.md has the rules. Specification: SM.
 
 use crate::compare::{self, meets};
 use crate::double::{self, SIGN};
@@ -13,12 +13,12 @@ use kernel::packed::*;
 kernel::package! {
     package fp64_compare(arith);
 
-    /// A comparison of floats of 64 bits. There is no Cmp.
+    /// A comparison of 64-bit floats. There is no Cmp.
     pub struct Fp64CompareOp {
         kind: CompareKind,
-        cmp: FloatTest,   // of Set and Setp
-        bop: PredicateOp, // of Set and Setp
-        bf: bool,         // of Set
+        cmp: FloatTest,   // for Set and Setp
+        bop: PredicateOp, // for Set and Setp
+        bf: bool,         // for Set
         p: bool,
         a_abs: bool,
         a_neg: bool,
@@ -28,7 +28,7 @@ kernel::package! {
         b: B64,
     }
 
-    /// What it says: a number, or two predicates.
+    /// Result: a number, or two predicates.
     pub struct Fp64Compared {
         result: B64,
         pd: bool,
@@ -36,8 +36,8 @@ kernel::package! {
     }
 }
 
-/// Clocks from an operation to its result.
-pub const DOUBLE_COMPARE_CLOCKS: usize = 2;
+/// Cycles from an operation to its result.
+pub const DOUBLE_COMPARE_CYCLES: usize = 2;
 
 /// Whether a is less than b in the order of all floats with -0 below +0; not for NaN.
 #[inline]
@@ -87,4 +87,4 @@ pub fn compare(op: &Fp64CompareOp) -> Fp64Compared {
 }
 
 // ---- the unit
-prim::pipelined! { pub struct Fp64Compare[DOUBLE_COMPARE_CLOCKS]: op: Fp64CompareOp => result: Fp64Compared = compare }
+prim::pipelined! { pub struct Fp64Compare[DOUBLE_COMPARE_CYCLES]: op: Fp64CompareOp => result: Fp64Compared = compare }

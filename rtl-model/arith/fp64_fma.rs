@@ -1,8 +1,7 @@
-//! Fp64 FMA: sum, product or fused product and sum of 64-bit floats, rounded once (DADD, DMUL,
-//! DFMA).
+//! Fp64 FMA: adds, multiplies, or multiplies and adds 64-bit floats, rounded once (DADD, DMUL, DFMA).
 //!
-//! One operation a clock, its result 6 clocks later (`DOUBLE_FMA_CLOCKS`), in order; nothing
-//! stalls it. docs/units/arith/fp64_fma.md has the rules. Specification: SM.
+//! It accepts an operation a cycle; results follow 6 cycles later (`DOUBLE_FMA_CYCLES`), in order; nothing stalls it.
+//! docs/units/arith/fp64_fma.md has the rules. Specification: SM.
 
 use crate::double::{self, INFINITY, NAN, ONE, SIGN};
 use crate::types::*;
@@ -11,7 +10,7 @@ use kernel::packed::*;
 kernel::package! {
     package fp64_fma(arith);
 
-    /// An addition, a multiplication or both, of floats of 64 bits.
+    /// An addition, a multiplication or both, of 64-bit floats.
     pub struct Fp64FmaOp {
         kind: FmaKind,
         rnd: Rounding,
@@ -22,14 +21,14 @@ kernel::package! {
         c_neg: bool,
         a: B64,
         b: B64,
-        c: B64, // of Fma
+        c: B64, // for Fma
     }
 }
 
-/// Clocks from an operation to its result.
-pub const DOUBLE_FMA_CLOCKS: usize = 6;
+/// Cycles from an operation to its result.
+pub const DOUBLE_FMA_CYCLES: usize = 6;
 
-/// A number that is not zero: its leading one is bit 126, bit 0 stands for two to `last`.
+/// A number that is not zero: its leading one is at bit 126, bit 0 has the weight two to `last`.
 #[derive(Clone, Copy)]
 struct Number {
     sign: bool,
@@ -44,8 +43,8 @@ impl Number {
         Number { sign, last: last - by as i32, magnitude: magnitude << by }
     }
 
-    /// Shifts right; ones that are lost set the last bit. Of operands that lose any, a product
-    /// has 106 bits and an addend 53, so the last place is far below what is rounded.
+    /// Shifts right; ones that are lost set the last bit. If any are lost, a product has 106 bits and an addend 53, so the
+    /// last place is far below the rounding place.
     #[inline]
     fn moved(self, last: i32) -> u128 {
         let by = (last - self.last).min(127) as u32;
@@ -54,7 +53,7 @@ impl Number {
     }
 }
 
-/// A float's mantissa, and what its last place stands for.
+/// A float's mantissa, and the weight of its last place.
 #[inline]
 fn parts(x: u64) -> (u64, i32) {
     let (exponent, fraction) = (x >> 52 & 0x7ff, x & ((1 << 52) - 1));
@@ -88,11 +87,11 @@ fn zero(rnd: Rounding) -> u64 {
     if rnd == Rounding::Rm { SIGN } else { 0 }
 }
 
-/// A number that is not zero as a float.
+/// Converts a number that is not zero to a float.
 #[inline]
 fn rounded(sign: bool, last: i32, magnitude: u128, rnd: Rounding) -> u64 {
     let by = magnitude.leading_zeros();
-    // The leading one is bit 127 now.
+    // The leading one is now at bit 127.
     let (mut magnitude, mut exponent) = (magnitude << by, last - by as i32 + 127 + 1023);
     let signed = u64::from(sign) << 63;
     let outward = match rnd {
@@ -155,4 +154,4 @@ pub fn fma(op: &Fp64FmaOp) -> u64 {
 }
 
 // ---- the unit
-prim::pipelined! { pub struct Fp64Fma[DOUBLE_FMA_CLOCKS]: op: Fp64FmaOp => result: B64 = fma }
+prim::pipelined! { pub struct Fp64Fma[DOUBLE_FMA_CYCLES]: op: Fp64FmaOp => result: B64 = fma }

@@ -1,11 +1,11 @@
-//! Shared by the operations on 16-bit floats. An operand word holds two of them, or a 32-bit
-//! float that is rounded to one for both operations.
+//! Shared by the operations on 16-bit floats. An operand word holds two of them, or a 32-bit float that is rounded to 16
+//! bits for both operations.
 
 kernel::package! {
     package half();
 
-    /// What of a word the two operations take: each its half; both the word, a float of 32
-    /// bits; both the low half; both the high half.
+    /// The part of a word that the two operations use: each its half; both the word, a 32-bit float; both the low half; both
+    /// the high half.
     pub enum HalfSource: 2 {
         H1H0,
         F32,
@@ -14,7 +14,7 @@ kernel::package! {
     }
 }
 
-/// The NaN of every result.
+/// The NaN result of all operations.
 pub const NAN: u16 = 0x7fff;
 pub const ONE: u16 = 0x3c00;
 pub const INFINITY: u16 = 0x7c00;
@@ -30,19 +30,19 @@ pub fn is_zero(x: u16) -> bool {
     x & !SIGN == 0
 }
 
-/// A subnormal is a zero of its sign.
+/// Flushes a subnormal to a zero of its sign.
 #[inline]
 pub fn flushed(x: u16) -> u16 {
     if x & INFINITY == 0 { x & SIGN } else { x }
 }
 
-/// Held to 0 and 1. NaN and -0 become +0.
+/// Clamped to 0 and 1. NaN and -0 become +0.
 #[inline]
 pub fn saturated(x: u16) -> u16 {
     if is_nan(x) || x & SIGN != 0 { 0 } else { x.min(ONE) }
 }
 
-/// A half as a float of 32 bits; NaN is all ones.
+/// A half as a 32-bit float; NaN is all ones.
 #[inline]
 pub fn widened(x: u16) -> u32 {
     let (sign, magnitude) = (u32::from(x & SIGN) << 16, u32::from(x & !SIGN));
@@ -78,15 +78,14 @@ pub fn nearest(x: f64) -> u16 {
     }
 }
 
-/// A half with its modifiers: the absolute value first, then the negation, then zero for a
-/// subnormal.
+/// A half after its modifiers: absolute value first, then negation, then flush of a subnormal.
 #[inline(always)]
 fn operand(x: u16, abs: bool, neg: bool, flush: bool) -> u16 {
     let x = (x & !(u16::from(abs) << 15)) ^ u16::from(neg) << 15;
     if flush { flushed(x) } else { x }
 }
 
-/// The operands that both operations take from a word.
+/// The operands of both operations from a word.
 #[inline(always)]
 pub fn operands(word: u32, sel: HalfSource, abs: bool, neg: bool, flush: bool) -> [u16; 2] {
     let (low, high) = (word as u16, (word >> 16) as u16);

@@ -1,8 +1,7 @@
 //! Int add: sums of two and of three words (IADD, IADD32I, IADD3).
 //!
-//! One operation a clock (128 such lanes give sm-common-alu-throughput), its result 3 clocks
-//! later (`INT_ADD_CLOCKS`), in order; nothing stalls it. docs/units/arith/int_add.md has the
-//! rules. Specification: SM.
+//! It accepts an operation a cycle (128 such lanes give sm-common-alu-throughput); results follow 3 cycles later
+//! (`INT_ADD_CYCLES`), in order; nothing stalls it. docs/units/arith/int_add.md has the rules. Specification: SM.
 
 use crate::integer::{ConditionCode, Flagged, carry_in, inverted, sum};
 use kernel::packed::*;
@@ -10,7 +9,7 @@ use kernel::packed::*;
 kernel::package! {
     package int_add();
 
-    /// Which part of a word is an operand: all of it, its low half, its high half.
+    /// The part of a word that is the operand: all of it, its low half, its high half.
     pub enum HalfSelect: 2 {
         Word,
         H0,
@@ -23,7 +22,7 @@ kernel::package! {
         Add3,
     }
 
-    /// What becomes of a + b before c is added: nothing; it moves right or left by 16.
+    /// Shift of a + b before c is added: none; right or left by 16.
     pub enum SumShift: 2 {
         None,
         Rs,
@@ -33,26 +32,26 @@ kernel::package! {
     /// A sum.
     pub struct IntAddOp {
         kind: IntAddKind,
-        lrs: SumShift,      // of Add3, as are the three halves
+        lrs: SumShift,      // for Add3, also the three halves
         a_half: HalfSelect,
         b_half: HalfSelect,
         c_half: HalfSelect,
         a_neg: bool,
         b_neg: bool,
-        c_neg: bool, // of Add3
-        sat: bool,   // of Add
+        c_neg: bool, // for Add3
+        sat: bool,   // for Add
         x: bool,
-        carry: bool,    // of the condition code, with x
-        overflow: bool, // of Add3: the second carry
+        carry: bool,    // flags of the condition code, used with x
+        overflow: bool, // for Add3: the second carry
         zero: bool,
         a: B32,
         b: B32,
-        c: B32, // of Add3
+        c: B32, // for Add3
     }
 }
 
-/// Clocks from an operation to its result.
-pub const INT_ADD_CLOCKS: usize = 3;
+/// Cycles from an operation to its result.
+pub const INT_ADD_CYCLES: usize = 3;
 
 fn half(word: u32, part: HalfSelect) -> u32 {
     match part {
@@ -77,7 +76,7 @@ pub fn add(op: &IntAddOp) -> Flagged {
             let a = inverted(half(op.a, op.a_half), op.a_neg);
             let b = inverted(half(op.b, op.b_half), op.b_neg);
             let c = inverted(half(op.c, op.c_half), op.c_neg);
-            // Each of the two sums has a carry of its own, in and out.
+            // Each of the two sums has its own carry in and out.
             let (ones, one) = if op.x {
                 (u32::from(op.overflow), op.carry)
             } else {
@@ -97,4 +96,4 @@ pub fn add(op: &IntAddOp) -> Flagged {
 }
 
 // ---- the unit
-prim::pipelined! { pub struct IntAdd[INT_ADD_CLOCKS]: op: IntAddOp => result: Flagged = add }
+prim::pipelined! { pub struct IntAdd[INT_ADD_CYCLES]: op: IntAddOp => result: Flagged = add }

@@ -1,9 +1,8 @@
 //! Int compare: minimum and maximum of words, comparisons with the outcome as a number or as
 //! predicates, and a choice between two words by a comparison (IMNMX, ISET, ISETP, ICMP).
 //!
-//! One operation a clock (64 such lanes give sm-less-common-alu-throughput), its result 2 clocks
-//! later (`INT_COMPARE_CLOCKS`), in order; nothing stalls it. docs/units/arith/int_compare.md
-//! has the rules. Specification: SM.
+//! It accepts an operation a cycle (64 such lanes give sm-less-common-alu-throughput); results follow 2 cycles later
+//! (`INT_COMPARE_CYCLES`), in order; nothing stalls it. docs/units/arith/int_compare.md has the rules. Specification: SM.
 
 use crate::compare::meets;
 use crate::integer::{ConditionCode, Flagged, Sum, flagged, sum};
@@ -14,7 +13,7 @@ use std::cmp::Ordering;
 kernel::package! {
     package int_compare(arith, integer);
 
-    /// What is asked of two words. Bit 0 of the code takes less, bit 1 equal, bit 2 greater.
+    /// Test of two words. Bit 0 of the code accepts less, bit 1 equal, bit 2 greater.
     pub enum IntTest: 3 {
         F,
         Lt,
@@ -26,7 +25,7 @@ kernel::package! {
         T,
     }
 
-    /// Which word of a longer number is chosen.
+    /// The word of a longer number that is selected.
     pub enum ChainPart: 2 {
         None,
         Xlo,
@@ -37,21 +36,21 @@ kernel::package! {
     /// A comparison of words.
     pub struct IntCompareOp {
         kind: CompareKind,
-        cmp: IntTest,     // of all but Mnmx
-        xm: ChainPart,    // of Mnmx
-        bop: PredicateOp, // of Set and Setp, as is x
-        bf: bool,         // of Set
-        p: bool,          // of all but Cmp
+        cmp: IntTest,     // for all but Mnmx
+        xm: ChainPart,    // for Mnmx
+        bop: PredicateOp, // for Set and Setp, also x
+        bf: bool,         // for Set
+        p: bool,          // for all but Cmp
         arithmetic: bool,
         x: bool,
-        carry: bool, // of the condition code, with x and xm
+        carry: bool, // flags of the condition code, used with x and xm
         zero: bool,
         a: B32,
         b: B32,
-        c: B32, // of Cmp
+        c: B32, // for Cmp
     }
 
-    /// What a comparison of words says: a number, or two predicates.
+    /// Result of a comparison of words: a number, or two predicates.
     pub struct IntCompared {
         flagged: Flagged,
         pd: bool,
@@ -59,14 +58,14 @@ kernel::package! {
     }
 }
 
-/// Clocks from an operation to its result.
-pub const INT_COMPARE_CLOCKS: usize = 2;
+/// Cycles from an operation to its result.
+pub const INT_COMPARE_CYCLES: usize = 2;
 
 fn order(a: u32, b: u32, signed: bool) -> Ordering {
     if signed { (a as i32).cmp(&(b as i32)) } else { a.cmp(&b) }
 }
 
-/// The order of two numbers by the condition code of their difference.
+/// The order of two numbers, from the condition code of their difference.
 fn said(carry: bool, zero: bool) -> Ordering {
     match (carry, zero) {
         (_, true) => Ordering::Equal,
@@ -86,14 +85,14 @@ fn holds_in(test: IntTest, order: Ordering) -> bool {
     holds(test, order == Ordering::Less, order == Ordering::Equal)
 }
 
-/// Of longer numbers, by a + ~b + carry: less is what borrows, equal what is zero in all words.
+/// For longer numbers, from a + ~b + carry: less if it borrows, equal if all words are zero.
 fn of_longer(op: &IntCompareOp) -> (bool, bool) {
     let Sum { unsigned, signed } = sum(&[op.a, !op.b], op.carry.into());
     let less = if op.arithmetic { signed < 0 } else { unsigned >> 32 == 0 };
     (less, unsigned as u32 == 0 && op.zero)
 }
 
-/// Minimum or maximum; with `xm`, by the order of the words so far.
+/// Minimum or maximum; with `xm`, by the order of the earlier words.
 fn choose(op: &IntCompareOp) -> Flagged {
     let here = order(op.a, op.b, op.arithmetic && matches!(op.xm, ChainPart::None | ChainPart::Xhi));
     let above = match op.xm {
@@ -134,4 +133,4 @@ pub fn compare(op: &IntCompareOp) -> IntCompared {
 }
 
 // ---- the unit
-prim::pipelined! { pub struct IntCompare[INT_COMPARE_CLOCKS]: op: IntCompareOp => result: IntCompared = compare }
+prim::pipelined! { pub struct IntCompare[INT_COMPARE_CYCLES]: op: IntCompareOp => result: IntCompared = compare }

@@ -1,8 +1,7 @@
 //! Int logic: bitwise functions of two or three words (LOP, LOP32I, LOP3).
 //!
-//! One operation a clock (128 such lanes give sm-common-alu-throughput), its result 1 clock
-//! later (`INT_LOGIC_CLOCKS`), in order; nothing stalls it. docs/units/arith/int_logic.md has
-//! the rules. Specification: SM.
+//! It accepts an operation a cycle (128 such lanes give sm-common-alu-throughput); results follow 1 cycle later
+//! (`INT_LOGIC_CYCLES`), in order; nothing stalls it. docs/units/arith/int_logic.md has the rules. Specification: SM.
 
 use crate::integer::{Flagged, flagged, inverted};
 use kernel::packed::*;
@@ -10,7 +9,7 @@ use kernel::packed::*;
 kernel::package! {
     package int_logic(integer);
 
-    /// What is done bit by bit; `Lut` by a table.
+    /// Bitwise function; `Lut` uses a table.
     pub enum LogicKind: 3 {
         And,
         Or,
@@ -19,7 +18,7 @@ kernel::package! {
         Lut,
     }
 
-    /// What the predicate says of a logic result.
+    /// Test of a logic result for the predicate.
     pub enum LogicTest: 2 {
         F,
         T,
@@ -27,31 +26,31 @@ kernel::package! {
         Nz,
     }
 
-    /// Logic, bit by bit.
+    /// A bitwise operation.
     pub struct IntLogicOp {
         kind: LogicKind,
-        xlut: B8, // of Lut
-        a_inv: bool, // of the others
+        xlut: B8, // for Lut
+        a_inv: bool, // for the others
         b_inv: bool,
         pz: LogicTest,
         x: bool,
-        zero: bool, // of the condition code, with x
+        zero: bool, // flags of the condition code, used with x
         a: B32,
         b: B32,
-        c: B32, // of Lut
+        c: B32, // for Lut
     }
 
-    /// A logic result, and what the predicate says of it.
+    /// A logic result, and the predicate from its test.
     pub struct IntTested {
         flagged: Flagged,
         pd: bool,
     }
 }
 
-/// Clocks from an operation to its result.
-pub const INT_LOGIC_CLOCKS: usize = 1;
+/// Cycles from an operation to its result.
+pub const INT_LOGIC_CYCLES: usize = 1;
 
-/// Bits by a truth table: the union of its rows that are one.
+/// Applies a truth table bitwise: the union of its rows that are one.
 fn table(xlut: u8, a: u32, b: u32, c: u32) -> u32 {
     let agree = |word: u32, row: u32, bit: u32| inverted(word, row >> bit & 1 == 0);
     let row = |r: u32| agree(a, r, 2) & agree(b, r, 1) & agree(c, r, 0);
@@ -79,4 +78,4 @@ pub fn logic(op: &IntLogicOp) -> IntTested {
 }
 
 // ---- the unit
-prim::pipelined! { pub struct IntLogic[INT_LOGIC_CLOCKS]: op: IntLogicOp => result: IntTested = logic }
+prim::pipelined! { pub struct IntLogic[INT_LOGIC_CYCLES]: op: IntLogicOp => result: IntTested = logic }

@@ -1,8 +1,7 @@
-//! Int multiply: a product of words or parts of words, plus a third word (IMUL, IMUL32I, IMAD,
-//! IMAD32I, IMADSP).
+//! Int multiply: a product of words or parts of words, plus a third word (IMUL, IMUL32I, IMAD, IMAD32I, IMADSP).
 //!
-//! One operation a clock, its result 5 clocks later (`INT_MULTIPLY_CLOCKS`), in order; nothing
-//! stalls it. docs/units/arith/int_multiply.md has the rules. Specification: SM.
+//! It accepts an operation a cycle; results follow 5 cycles later (`INT_MULTIPLY_CYCLES`), in order; nothing stalls it.
+//! docs/units/arith/int_multiply.md has the rules. Specification: SM.
 
 use crate::integer::{Flagged, carry_in, inverted, sum};
 use kernel::packed::*;
@@ -10,7 +9,7 @@ use kernel::packed::*;
 kernel::package! {
     package int_multiply();
 
-    /// Which part of a word is a factor, and whether it has a sign.
+    /// The part of a word that is a factor, and whether it is signed.
     pub enum FactorPart: 3 {
         U32,
         S32,
@@ -22,7 +21,7 @@ kernel::package! {
         S16H1,
     }
 
-    /// Which part of a word is added to a product: all of it, 24 bits, 16 bits.
+    /// The part of a word that is added to a product: all of it, 24 bits, 16 bits.
     pub enum AddendPart: 2 {
         Word,
         Low24,
@@ -39,7 +38,7 @@ kernel::package! {
         p_neg: bool,
         c_neg: bool,
         x: bool,
-        carry: bool, // of the condition code, with x
+        carry: bool, // flags of the condition code, used with x
         zero: bool,
         a: B32,
         b: B32,
@@ -47,8 +46,8 @@ kernel::package! {
     }
 }
 
-/// Clocks from an operation to its result.
-pub const INT_MULTIPLY_CLOCKS: usize = 5;
+/// Cycles from an operation to its result.
+pub const INT_MULTIPLY_CYCLES: usize = 5;
 
 /// Part of a word as a number.
 fn factor(word: u32, part: FactorPart) -> i64 {
@@ -91,4 +90,4 @@ pub fn multiply(op: &IntMultiplyOp) -> Flagged {
 }
 
 // ---- the unit
-prim::pipelined! { pub struct IntMultiply[INT_MULTIPLY_CLOCKS]: op: IntMultiplyOp => result: Flagged = multiply }
+prim::pipelined! { pub struct IntMultiply[INT_MULTIPLY_CYCLES]: op: IntMultiplyOp => result: Flagged = multiply }

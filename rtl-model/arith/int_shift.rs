@@ -1,9 +1,8 @@
-//! Int shift: shifts of one word and of two, and of a word to which another is then added (SHL,
-//! SHR, SHF, ISCADD, ISCADD32I, LEA, LEA.HI).
+//! Int shift: shifts of one word and of two, and of a word to which another is then added (SHL, SHR, SHF, ISCADD,
+//! ISCADD32I, LEA, LEA.HI).
 //!
-//! One operation a clock (64 such lanes give sm-less-common-alu-throughput), its result 3 clocks
-//! later (`INT_SHIFT_CLOCKS`), in order; nothing stalls it. docs/units/arith/int_shift.md has
-//! the rules. Specification: SM.
+//! It accepts an operation a cycle (64 such lanes give sm-less-common-alu-throughput); results follow 3 cycles later
+//! (`INT_SHIFT_CYCLES`), in order; nothing stalls it. docs/units/arith/int_shift.md has the rules. Specification: SM.
 
 use crate::integer::{Flagged, carry_in, flagged, inverted, sum};
 use kernel::packed::*;
@@ -11,8 +10,8 @@ use kernel::packed::*;
 kernel::package! {
     package int_shift();
 
-    /// A word left; a word right; the high word of two left; the low or high word of two
-    /// right; a word left and a sum; the high word of two left and a sum.
+    /// Shift a word left; a word right; two words left, high result; two words right, low or high result; a word left and
+    /// add; two words left, high result, and add.
     pub enum ShiftKind: 3 {
         Shl,
         Shr,
@@ -25,25 +24,25 @@ kernel::package! {
     /// A shift.
     pub struct IntShiftOp {
         kind: ShiftKind,
-        w: bool,    // of the first four
-        arithmetic: bool, // of Shr and ShfR
-        wide: bool, // of ShfL and ShfR
-        hi: bool,   // of ShfR
-        brev: bool, // of Shr
-        ush: B5,    // of Scadd and LeaHi, as are the rest
+        w: bool,    // for the first four
+        arithmetic: bool, // for Shr and ShfR
+        wide: bool, // for ShfL and ShfR
+        hi: bool,   // for ShfR
+        brev: bool, // for Shr
+        ush: B5,    // for Scadd and LeaHi, also the rest
         a_neg: bool,
-        b_neg: bool, // of Scadd
+        b_neg: bool, // for Scadd
         x: bool,
-        carry: bool, // of the condition code, with x
+        carry: bool, // flags of the condition code, used with x
         zero: bool,
         a: B32,
         b: B32,
-        c: B32, // high word of ShfL, ShfR and LeaHi
+        c: B32, // high word, for ShfL, ShfR and LeaHi
     }
 }
 
-/// Clocks from an operation to its result.
-pub const INT_SHIFT_CLOCKS: usize = 3;
+/// Cycles from an operation to its result.
+pub const INT_SHIFT_CYCLES: usize = 3;
 
 /// The shift distance: the count's low bits, or the count limited to the range.
 fn count(op: &IntShiftOp) -> u32 {
@@ -94,4 +93,4 @@ pub fn shift(op: &IntShiftOp) -> Flagged {
 }
 
 // ---- the unit
-prim::pipelined! { pub struct IntShift[INT_SHIFT_CLOCKS]: op: IntShiftOp => result: Flagged = shift }
+prim::pipelined! { pub struct IntShift[INT_SHIFT_CYCLES]: op: IntShiftOp => result: Flagged = shift }

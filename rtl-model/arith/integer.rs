@@ -20,7 +20,7 @@ kernel::package! {
     }
 }
 
-/// The exact sum of words and of carries, of words without a sign and with one.
+/// The exact sum of words and carries, unsigned and signed.
 pub struct Sum {
     pub unsigned: u64,
     pub signed: i64,
@@ -37,18 +37,17 @@ impl Sum {
         self.unsigned as u32
     }
 
-    /// Bit 32 of the sum of words without a sign.
+    /// Bit 32 of the unsigned sum.
     pub fn carry(&self) -> bool {
         self.unsigned >> 32 & 1 == 1
     }
 
-    /// The sum held between the least and the greatest signed word.
+    /// The sum clamped to the range of signed words.
     pub fn saturated(&self) -> u32 {
         self.signed.clamp(i32::MIN.into(), i32::MAX.into()) as u32
     }
 
-    /// A result with the carry and the overflow of the sum. `lower` says that the words
-    /// below are zero, if there are any.
+    /// A result with the carry and the overflow of the sum. `lower`: the lower words, if any, are zero.
     pub fn flags(&self, result: u32, lower: bool) -> Flagged {
         let cc = ConditionCode {
             overflow: i32::try_from(self.signed).is_err(),
@@ -59,7 +58,7 @@ impl Sum {
     }
 }
 
-/// A result of an operation that has neither carry nor overflow.
+/// A result of an operation without carry and overflow.
 #[inline]
 pub fn flagged(result: u32, lower: bool) -> Flagged {
     let cc = ConditionCode { sign: result >> 31 == 1, zero: result == 0 && lower, ..Default::default() };
@@ -72,8 +71,8 @@ pub fn inverted(word: u32, inverts: bool) -> u32 {
     if inverts { !word } else { word }
 }
 
-/// What is added besides two words of which one is negated, or neither, or both: with `x`
-/// the carry, else one where one is negated. Both together leave the words as they are.
+/// The number added to two words, of which one, none or both are negated: with `x` the carry, else one if one word is
+/// negated. Both negations together do not negate the words.
 #[inline]
 pub fn carry_in(x: bool, carry: bool, a_neg: bool, b_neg: bool) -> u32 {
     u32::from(if x { carry } else { a_neg || b_neg })

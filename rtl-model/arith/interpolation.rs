@@ -1,20 +1,18 @@
-//! Interpolation: evaluates an attribute's plane at a position, a x + b y + c, and multiplies
-//! the value by w (IPA).
+//! Interpolation: evaluates an attribute's plane at a position, a x + b y + c, and multiplies the value by w (IPA).
 //!
-//! One operation a clock (sfu-plane-eval-rate), its result 16 clocks later
-//! (`INTERPOLATION_CLOCKS`), in order; nothing stalls it. docs/units/arith/interpolation.md has
-//! the rules. Specification: SFU.
+//! It accepts an operation a cycle (sfu-plane-eval-rate); results follow 16 cycles later (`INTERPOLATION_CYCLES`), in
+//! order; nothing stalls it. docs/units/arith/interpolation.md has the rules. Specification: SFU.
 
 pub mod types;
 
 use crate::float;
-use crate::fp32_fma::{FMA_CLOCKS, Fp32FmaOp, fma};
+use crate::fp32_fma::{FMA_CYCLES, Fp32FmaOp, fma};
 use crate::interpolation::types::*;
 use crate::types::*;
 use kernel::packed::*;
 
-/// Clocks from an operation to its result: two steps, a product, and a choice.
-pub const INTERPOLATION_CLOCKS: usize = 3 * FMA_CLOCKS + 1;
+/// Cycles from an operation to its result: two steps, a product, and a choice.
+pub const INTERPOLATION_CYCLES: usize = 3 * FMA_CYCLES + 1;
 
 /// The result of an operation.
 #[inline]
@@ -36,4 +34,4 @@ fn step(a: u32, b: u32, c: u32) -> u32 {
 }
 
 // ---- the unit
-prim::pipelined! { pub struct Interpolation[INTERPOLATION_CLOCKS]: op: InterpolationOp => result: B32 = evaluate }
+prim::pipelined! { pub struct Interpolation[INTERPOLATION_CYCLES]: op: InterpolationOp => result: B32 = evaluate }

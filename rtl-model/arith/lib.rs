@@ -1,6 +1,6 @@
-//! Datapaths. `colour`, `compare`, `depth`, `ownership`, `pixel` and `srgb` are pure functions
-//! that units place in their stages, each with its twin in the package of the same name under
-//! `hdl/arith`. The others are units: pipelines with a fixed latency and no stall.
+//! Datapaths. `colour`, `compare`, `depth`, `ownership`, `pixel` and `srgb` are pure functions that units place in their
+//! stages, each with its twin in the package of the same name under `hdl/arith`. The others are units: pipelines with a
+//! fixed latency and no stall.
 
 pub mod abs_difference;
 pub mod bit_count;
@@ -40,7 +40,7 @@ pub mod srgb;
 pub mod types;
 pub mod xmad;
 
-/// Name and text of the packages of types, each after those it stands on.
+/// Name and text of the packages of types, each after those it depends on.
 pub fn packages() -> Vec<(String, String)> {
     vec![
         types::package(),

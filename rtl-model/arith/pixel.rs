@@ -1,8 +1,8 @@
-//! Pixel formats: those that SET_COLOR_TARGET_FORMAT names, and the places of their components.
+//! Pixel formats of SET_COLOR_TARGET_FORMAT, and the bit positions of their components.
 
 use bundle::*;
 
-/// A format by its code; none for the rare ones from 40 to 47 and for codes without a format.
+/// The format of a code; None for the rare ones from 40 to 47 and for unknown codes.
 pub fn pixel_format(code: u8) -> Option<PixelFormat> {
     use ColourLayout::*;
     use PixelNumber::*;
@@ -91,7 +91,7 @@ pub fn mask(layout: ColourLayout, k: usize) -> u32 {
     ((1_u64 << bits(layout, k)) - 1) as u32
 }
 
-/// Component `k` of a format. Of fixed point only R32 has 32 bits.
+/// Component `k` of a format. In fixed point only R32 has 32 bits.
 pub fn pixel_component(format: PixelFormat, k: usize) -> ColourComponent {
     let bits = bits(format.layout, k);
     let fixed =
@@ -110,7 +110,7 @@ pub fn pixel_component(format: PixelFormat, k: usize) -> ColourComponent {
     ColourComponent { number, bits }
 }
 
-/// Bits of a source's alpha above a pixel of 8 or 16 bits, at the top of its word; 0 of others.
+/// Bits of a source's alpha above a pixel of 8 or 16 bits, at the top of its word; 0 for other layouts.
 pub fn alpha_above(layout: ColourLayout) -> u8 {
     match layout {
         ColourLayout::Rg8 | ColourLayout::R8 | ColourLayout::Bgr565 | ColourLayout::Bgr5a1 => 8,
@@ -119,18 +119,18 @@ pub fn alpha_above(layout: ColourLayout) -> u8 {
     }
 }
 
-/// Whether neither pixels nor the word they come in have a place for a source's alpha.
+/// Whether there are no bits for a source's alpha, neither in pixels nor in their words.
 pub fn lacks_alpha(layout: ColourLayout) -> bool {
     use ColourLayout::*;
     matches!(layout, Rg16 | R32 | Rg32 | Rg11b10)
 }
 
-/// Whether a source's alpha may come ahead of it: pixels have no place for it, or of two bits.
-pub fn alpha_apart(layout: ColourLayout) -> bool {
+/// Whether a source's alpha may be sent separately before it: pixels have no bits for it, or two.
+pub fn alpha_separate(layout: ColourLayout) -> bool {
     lacks_alpha(layout) || matches!(layout, ColourLayout::Rgb10a2 | ColourLayout::Bgr10a2)
 }
 
-/// The bits of alpha in memory, from its code.
+/// The bits of alpha in memory, for its code.
 pub fn stored_alpha(format: PixelFormat, code: u32) -> u32 {
     match format.alpha {
         PixelAlpha::Stored | PixelAlpha::Ignored => code,
@@ -139,7 +139,7 @@ pub fn stored_alpha(format: PixelFormat, code: u32) -> u32 {
     }
 }
 
-/// A pixel from the codes of its components, which have no bits above their width.
+/// Builds a pixel from the codes of its components, which have no bits above their width.
 pub fn words(layout: ColourLayout, [r, g, b, a]: [u32; 4]) -> [u32; 4] {
     use ColourLayout::*;
     match layout {
@@ -160,7 +160,7 @@ pub fn words(layout: ColourLayout, [r, g, b, a]: [u32; 4]) -> [u32; 4] {
     }
 }
 
-/// The codes of a pixel's components; 0 of those the format lacks.
+/// The codes of a pixel's components; 0 for those the format lacks.
 pub fn codes(layout: ColourLayout, words: [u32; 4]) -> [u32; 4] {
     use ColourLayout::*;
     let w = words[0];

@@ -1,10 +1,8 @@
-//! Special function: reciprocal, square root and its reciprocal, logarithm and power of two,
-//! sine and cosine, each from a table and a parabola (MUFU); and the range reduction that
-//! precedes powers, sines and cosines (RRO).
+//! Special function: reciprocal, square root and its reciprocal, logarithm and power of two, sine and cosine, each from a
+//! table and a parabola (MUFU); and the range reduction that precedes powers, sines and cosines (RRO).
 //!
-//! One operation a clock (sfu-tesla-rate), its result 9 clocks later (`SPECIAL_CLOCKS`), in
-//! order; nothing stalls it. docs/units/arith/special_function.md has the rules. Specification:
-//! SFU.
+//! It accepts an operation a cycle (sfu-tesla-rate); results follow 9 cycles later (`SPECIAL_CYCLES`), in order; nothing
+//! stalls it. docs/units/arith/special_function.md has the rules. Specification: SFU.
 
 pub mod format;
 pub mod interpolate;
@@ -19,8 +17,8 @@ use kernel::packed::*;
 kernel::package! {
     package special_function();
 
-    /// Which function; codes 0 to 8 are those of MUFU, then the reductions of RRO. Of those
-    /// with 64h, operand and result are the high words of doubles.
+    /// The function; codes 0 to 8 are those of MUFU, then the reductions of RRO. For those with 64h, operand and result are
+    /// the high words of doubles.
     pub enum SpecialKind: 4 {
         Cos,
         Sin,
@@ -38,15 +36,15 @@ kernel::package! {
     /// A special function of a number.
     pub struct SpecialFunctionOp {
         kind: SpecialKind,
-        sat: bool, // of floats of 32 bits
+        sat: bool, // for 32-bit floats
         a_abs: bool,
         a_neg: bool,
         a: B32,
     }
 }
 
-/// Clocks from an operation to its result.
-pub const SPECIAL_CLOCKS: usize = 9;
+/// Cycles from an operation to its result.
+pub const SPECIAL_CYCLES: usize = 9;
 
 /// 1 / x. Here and below, `EXP` is 8 for floats, 11 for high words of doubles.
 #[inline]
@@ -139,7 +137,7 @@ fn power(reduced: u32) -> u32 {
     }
 }
 
-/// The sine of a reduced number; with a quarter of a turn added, its cosine.
+/// The sine of a reduced number; with a quarter turn added, its cosine.
 #[inline]
 fn sine(reduced: u32, quarters: u32) -> u32 {
     if reduced & !SIGN > reduce::TURN {
@@ -181,4 +179,4 @@ pub fn evaluate(op: &SpecialFunctionOp) -> u32 {
 }
 
 // ---- the unit
-prim::pipelined! { pub struct SpecialFunction[SPECIAL_CLOCKS]: op: SpecialFunctionOp => result: B32 = evaluate }
+prim::pipelined! { pub struct SpecialFunction[SPECIAL_CYCLES]: op: SpecialFunctionOp => result: B32 = evaluate }

@@ -1,11 +1,10 @@
-//! The sRGB curve. The float of a code is in a table. So is the code of a float: floats are
-//! divided into segments so short that the code changes at most once in each, and so a code
-//! takes one lookup and one comparison.
+//! The sRGB curve. The float of a code is looked up in a table. So is the code of a float: floats are divided into
+//! segments so short that the code changes at most once in each, and so a code takes one lookup and one comparison.
 
 use crate::colour::SrgbSegment;
 
-/// Entry k is the least float whose sRGB code is k: the least that is not below
-/// `((k - 1/2) / 255)` carried back through the sRGB curve.
+/// Entry k is the smallest float whose sRGB code is k: the smallest that is not below `((k - 1/2) / 255)` converted by
+/// the inverse sRGB curve.
 pub const BOUNDS: [u32; 256] = [
     0x00000000, 0x391f22b4, 0x39eeb40e, 0x3a46eb61, 0x3a8b3e5e, 0x3ab3070b, 0x3adacfb8, 0x3b014c33,
     0x3b153089, 0x3b2914df, 0x3b3cf936, 0x3b50f2d1, 0x3b65fb9b, 0x3b7c3403, 0x3b89d060, 0x3b962333,
@@ -77,14 +76,14 @@ pub const LINEAR: [u32; 256] = [
     0x3f704db5, 0x3f7282ae, 0x3f74baab, 0x3f76f5ae, 0x3f7933b6, 0x3f7b74c6, 0x3f7db8de, 0x3f800000,
 ];
 
-/// Low bits of a float that its place in a segment takes at most.
+/// Number of low bits of a float that can be its position in a segment.
 const LOW: u32 = 19;
 const ALL: u32 = (1 << LOW) - 1;
 /// Words of the table.
 const SEGMENTS: usize = 512;
 
-/// The segment of a float below 1. Those of the codes above 186 are 1/128 of their octave,
-/// those of the darkest ones 1/16; all below 2^-13 are in the first ones.
+/// The segment of a float below 1. Segments of the codes above 186 are 1/128 of their octave, those of the darkest ones
+/// 1/16; all floats below 2^-13 are in the first segments.
 #[inline]
 pub fn segment(x: u32) -> usize {
     let fraction = |bits: u32| (x & 0x7f_ffff) >> (23 - bits);
@@ -101,7 +100,7 @@ pub fn segment(x: u32) -> usize {
     at as usize
 }
 
-/// The least float of a segment, and the number of floats in it.
+/// The smallest float of a segment, and the number of floats in it.
 const fn floats(at: u32) -> (u32, u32) {
     let (exponent, bits) = match at {
         384.. => (126, 7),
@@ -115,7 +114,7 @@ const fn floats(at: u32) -> (u32, u32) {
 
 const fn segments() -> [(u8, u32); SEGMENTS] {
     let mut table = [(0, ALL); SEGMENTS];
-    // Before the first one, all have code 0.
+    // Before the first one, all floats have code 0.
     let (mut at, mut code) = (16, 0);
     while at < SEGMENTS {
         let (first, count) = floats(at as u32);
@@ -135,7 +134,7 @@ const fn segments() -> [(u8, u32); SEGMENTS] {
 
 static TABLE: [(u8, u32); SEGMENTS] = segments();
 
-/// What the table has of a float below 1.
+/// The table entry of a float below 1.
 #[inline]
 pub fn lookup(x: u32) -> SrgbSegment {
     let (code, last) = TABLE[segment(x)];

@@ -1,5 +1,5 @@
-//! Types that operations of several units share. Fields and their codes are those of the
-//! instructions' modifiers, here as in the units' own operations.
+//! Types shared by the operations of several units. Fields and their codes are those of the instructions' modifiers, as
+//! in the units' own operations.
 
 use kernel::packed::*;
 
@@ -15,8 +15,7 @@ kernel::package! {
         Rz,
     }
 
-    /// Treatment of subnormals: kept; flushed to zeros of their sign; flushed, and besides
-    /// zero times anything is zero.
+    /// Treatment of subnormals: kept; flushed to zeros of their sign; flushed, and zero times anything is zero.
     pub enum FlushMode: 2 {
         None,
         Ftz,
@@ -58,8 +57,8 @@ kernel::package! {
         Xor,
     }
 
-    /// Minimum or maximum; a comparison's outcome as a number; as predicates; one of two
-    /// by a comparison of a third.
+    /// Minimum or maximum; the outcome of a comparison as a number; as predicates; a choice between two words by a comparison
+    /// of a third.
     pub enum CompareKind: 2 {
         Mnmx,
         Set,

@@ -1,8 +1,7 @@
 //! Xmad: a product of 16-bit halves of two words, plus a third word (XMAD).
 //!
-//! One operation a clock (128 such lanes give sm-common-alu-throughput), its result 3 clocks
-//! later (`XMAD_CLOCKS`), in order; nothing stalls it. docs/units/arith/xmad.md has the rules.
-//! Specification: SM.
+//! It accepts an operation a cycle (128 such lanes give sm-common-alu-throughput); results follow 3 cycles later
+//! (`XMAD_CYCLES`), in order; nothing stalls it. docs/units/arith/xmad.md has the rules. Specification: SM.
 
 use crate::integer::{Flagged, sum};
 use kernel::packed::*;
@@ -10,8 +9,7 @@ use kernel::packed::*;
 kernel::package! {
     package xmad();
 
-    /// What becomes of c: it stays; its low half; its high half; 2^16 less for each
-    /// negative factor unless one is 0; 2^16 b more.
+    /// Form of c: unchanged; its low half; its high half; 2^16 less for each negative factor unless one is 0; 2^16 b more.
     pub enum XmadMode: 3 {
         None,
         Clo,
@@ -30,7 +28,7 @@ kernel::package! {
         psl: bool,
         mrg: bool,
         x: bool,
-        carry: bool, // of the condition code, with x
+        carry: bool, // flags of the condition code, used with x
         zero: bool,
         a: B32,
         b: B32,
@@ -38,8 +36,8 @@ kernel::package! {
     }
 }
 
-/// Clocks from an operation to its result.
-pub const XMAD_CLOCKS: usize = 3;
+/// Cycles from an operation to its result.
+pub const XMAD_CYCLES: usize = 3;
 
 /// A half of a word as a number.
 fn factor(word: u32, high: bool, signed: bool) -> i32 {
@@ -68,4 +66,4 @@ pub fn xmad(op: &XmadOp) -> Flagged {
 }
 
 // ---- the unit
-prim::pipelined! { pub struct Xmad[XMAD_CLOCKS]: op: XmadOp => result: Flagged = xmad }
+prim::pipelined! { pub struct Xmad[XMAD_CYCLES]: op: XmadOp => result: Flagged = xmad }

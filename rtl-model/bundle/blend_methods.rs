@@ -36,7 +36,7 @@ kernel::package! {
         InvSrc1Alpha,
     }
 
-    /// OpenGL's and Direct3D's numbers; others add.
+    /// OpenGL and Direct3D codes; all others: add.
     pub codes decode_blend_op(B32) -> BlendOp {
         0x800a | 2 => Subtract,
         0x800b | 3 => ReverseSubtract,
@@ -45,7 +45,7 @@ kernel::package! {
         _ => Add,
     }
 
-    /// OpenGL's and Direct3D's numbers; others are one.
+    /// OpenGL and Direct3D codes; all others: one.
     pub codes decode_blend_factor(B32) -> BlendFactor {
         0x4000 | 1 => Zero,
         0x4300 | 3 => SrcColour,
@@ -68,15 +68,15 @@ kernel::package! {
         _ => One,
     }
 
-    /// Factors of a second source, and those of a source's alpha.
+    /// Codes of second-source factors, colour and alpha.
     pub codes decode_second_source(B32) -> bool { 0xc900..=0xc903 | 0x10..=0x13 => true, _ => false, }
     pub codes decode_source_alpha(B32) -> bool { 0x4302 | 0x4303 | 0x4308 | 5 | 6 | 11..=13 => true, _ => false, }
-    /// The Direct3D source factors that set the destination factor too.
+    /// Direct3D source factors that set the destination factor too.
     pub codes decode_both_factors(B32) -> bool { 12 | 13 => true, _ => false, }
 
     /// Blend enable of each target.
     pub method SET_BLEND[8; 4] = 0x1360 to raster crop { enable: bool = [0], }
-    /// Each target has its own equations: those below, not these.
+    /// Each target uses the equations of its own methods below, not of these.
     pub method SET_BLEND_STATE_PER_TARGET = 0x12e4 to raster crop { enable: bool = [0], }
     pub method SET_BLEND_SEPARATE_FOR_ALPHA = 0x133c to raster crop { enable: bool = [0], }
     pub method SET_BLEND_COLOR_OP = 0x1340 to crop { v: BlendOp = decode_blend_op[31:0], }
@@ -130,7 +130,7 @@ kernel::package! {
         alpha: bool = decode_source_alpha[31:0],
     }
 
-    // Floats.
+    // Float.
     pub method SET_BLEND_CONST_RED = 0x131c to crop { v: B32 = [31:0], }
     pub method SET_BLEND_CONST_GREEN = 0x1320 to crop { v: B32 = [31:0], }
     pub method SET_BLEND_CONST_BLUE = 0x1324 to crop { v: B32 = [31:0], }

@@ -1,4 +1,4 @@
-//! Clears, and decompression in place, on their way from setup to the ROPs.
+//! Clears, and in-place decompression, from setup to the ROPs.
 
 use super::geometry::Rect;
 use kernel::packed::*;
@@ -10,7 +10,7 @@ kernel::package! {
     pub struct Clear {
         z: bool,
         stencil: bool,
-        /// Nothing is cleared: compressed depth becomes samples, in place.
+        /// Nothing is cleared: compressed depth is decompressed to samples, in place.
         decompress: bool,
         /// Red, green, blue, alpha from bit 0.
         colour: B4,

@@ -1,4 +1,4 @@
-//! Methods of colour: the targets, which outputs of shading they get, what is written.
+//! Methods of the colour targets: surfaces, selection of shader outputs, write masks.
 
 use super::state::{Compare, decode_compare};
 use kernel::packed::*;
@@ -7,11 +7,11 @@ kernel::package! {
     package colour_methods(state);
 
     pub method SET_COLOR_TARGET_A[8; 0x40] = 0x0800 to crop { offset_upper: B8 = [7:0], }
-    /// In sectors of 32 bytes.
+    /// Low part of the address, in sectors of 32 bytes.
     pub method SET_COLOR_TARGET_B[8; 0x40] = 0x0804 to crop { offset_lower: B27 = [31:5], }
     pub method SET_COLOR_TARGET_WIDTH[8; 0x40] = 0x0808 to crop { v: B20 = [19:0], }
     pub method SET_COLOR_TARGET_HEIGHT[8; 0x40] = 0x080c to crop { v: B17 = [16:0], }
-    /// Bytes of a pixel's sample, as a power of two; four of those without a size.
+    /// Log2 of the bytes of a sample; formats without a size count as four bytes.
     pub codes decode_colour_bytes(B8) -> B3 {
         0xc0..=0xc5 => 4,
         0xc6..=0xce | 0x46 => 3,
@@ -26,14 +26,14 @@ kernel::package! {
         layout: bool = [12],
         third_dimension_control: bool = [16],
     }
-    /// Layers, or slices of a surface in three dimensions, with those ahead of the first that is drawn to.
+    /// Number of layers, or of slices of a 3D surface, including those before the first that is drawn to.
     pub method SET_COLOR_TARGET_THIRD_DIMENSION[8; 0x40] = 0x0818 to crop { v: B16 = [27:0] at_most 0xffff, }
-    /// From layer to layer, in sectors of 32 bytes; of a surface in three dimensions not looked at.
+    /// Distance between layers, in sectors of 32 bytes; ignored for 3D surfaces.
     pub method SET_COLOR_TARGET_ARRAY_PITCH[8; 0x40] = 0x081c to crop { v: B29 = [31:3], }
-    /// The first layer that is drawn to.
+    /// First layer that is drawn to.
     pub method SET_COLOR_TARGET_LAYER[8; 0x40] = 0x0820 to crop { offset: B16 = [15:0], }
 
-    /// How many outputs there are, and the target of each.
+    /// Number of shader outputs, and the target of each.
     pub method SET_CT_SELECT = 0x121c to raster { target_count: B4 = [3:0] at_most 8, targets: [B3; 8] = [27:4], }
     pub method SET_CT_WRITE[8; 4] = 0x1a00 to crop {
         r_enable: bool = [0],
@@ -41,7 +41,7 @@ kernel::package! {
         b_enable: bool = [8],
         a_enable: bool = [12],
     }
-    /// SET_CT_WRITE of target 0 holds for all.
+    /// SET_CT_WRITE of target 0 applies to all targets.
     pub method SET_SINGLE_CT_WRITE_CONTROL = 0x0f90 to crop { enable: bool = [0], }
     /// Floats or integers, red first.
     pub method SET_COLOR_CLEAR_VALUE[4; 4] = 0x0d80 to crop { v: B32 = [31:0], }
@@ -51,16 +51,16 @@ kernel::package! {
     pub method SET_ALPHA_REF = 0x1310 to raster { v: B32 = [31:0], }
     pub method SET_ALPHA_FUNC = 0x1314 to raster { v: Compare = decode_compare[31:0], }
 
-    /// Whether an output of shading is held to a range, and which: bit 0, it is; bit 1, from -1 on, not from 0.
+    /// Clamping of shader outputs: bit 0 enables it; bit 1 selects the range from -1 instead of 0.
     pub method SET_PS_SATURATE = 0x13a8 to raster {
         range0: B2 = [1:0], range1: B2 = [5:4], range2: B2 = [9:8], range3: B2 = [13:12],
         range4: B2 = [17:16], range5: B2 = [21:20], range6: B2 = [25:24], range7: B2 = [29:28],
     }
 
-    /// In blends of floats.
+    /// For blends of floats.
     pub method SET_BLEND_FLOAT_OPTION = 0x19c0 to crop { zero_times_anything_is_zero: bool = [0], }
     pub method SET_LOGIC_OP = 0x19c4 to raster crop { enable: bool = [0], }
-    /// A bit for each pair of source and destination bits, from CLEAR on; others copy.
+    /// Truth table over source and destination bits, from CLEAR on; unknown codes copy.
     pub codes decode_logic_op(B32) -> B4 {
         0x1500 => 0,
         0x1501 => 1,
@@ -81,6 +81,6 @@ kernel::package! {
     }
     pub method SET_LOGIC_OP_FUNC = 0x19c8 to crop { v: B4 = decode_logic_op[31:0], }
 
-    /// Writes back and empties the caches of all ROPs.
+    /// Writes back and invalidates the caches of all ROPs.
     pub method FLUSH_AND_INVALIDATE_ROP_MINI_CACHE = 0x02d4 to zrop crop { }
 }

@@ -1,4 +1,4 @@
-//! To the copy engine, and from both copiers to memory.
+//! Interfaces to the copy engine, and from both copy units to memory.
 
 use super::host::{ChannelId, WordAddress};
 use kernel::packed::*;
@@ -23,16 +23,16 @@ kernel::package! {
         words: [B32; BEAT_WORDS],
     }
 
-    /// Bytes that the copy engine moves in a clock (ce-port-width).
+    /// Bytes that the copy engine moves in a cycle (ce-port-width).
     pub const COPY_BEAT_BYTES: usize = Beat::WIDTH / 8;
 
-    /// A request to read `beats` beats, from one to 16 (ce-max-request).
+    /// A request to read `beats` beats, 1 to 16 (ce-max-request).
     pub struct CopyRead {
         address: BeatAddress,
         beats: B5,
     }
 
-    /// Announces `beats` beats to write, which follow; `ordered` as that of a memory write.
+    /// Announces `beats` beats to write, which follow; `ordered` as in a memory write.
     pub struct CopyWrite {
         address: BeatAddress,
         beats: B5,
@@ -45,7 +45,7 @@ kernel::package! {
         data: Beat,
     }
 
-    /// On the copy engine's write port, which carries read requests too.
+    /// Packets of the copy engine's write port, which carries read requests too.
     pub enum CopyPacket {
         Read(CopyRead),
         Write(CopyWrite),

@@ -1,5 +1,5 @@
-//! The pins to the DRAM devices of a channel, a command a clock: what each does in a 2-KB row of a
-//! bank, by atoms of 32 bytes.
+//! Command interface to the DRAM devices of a channel, a command a cycle: each accesses a 2-KB row of a bank, in atoms of
+//! 32 bytes.
 
 use super::memory_port::Sector;
 use kernel::packed::*;
@@ -10,9 +10,9 @@ kernel::package! {
     /// Banks of a channel.
     pub const DRAM_BANKS: usize = 8;
     pub type DramBank = B3;
-    /// As many rows as one channel alone needs for addresses of 34 bits.
+    /// Rows that a single channel needs for addresses of 34 bits.
     pub type DramRow = B20;
-    /// An atom in its row of 64.
+    /// An atom in its row of 64 atoms.
     pub type DramColumn = B6;
 
     pub struct DramActivate {
@@ -37,7 +37,7 @@ kernel::package! {
         data: Sector,
     }
 
-    /// Of all banks.
+    /// A refresh of all banks.
     pub struct DramRefresh {
         all: bool,
     }

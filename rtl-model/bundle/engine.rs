@@ -1,4 +1,4 @@
-//! From the front end to the engines' ports.
+//! Interface from the front end to the engines' ports.
 
 use super::host::{ChannelId, WordAddress};
 use kernel::packed::*;
@@ -6,7 +6,7 @@ use kernel::packed::*;
 kernel::package! {
     package engine(host);
 
-    /// Engines that take bundles.
+    /// Engines that accept bundles.
     pub enum Engine: 2 {
         ThreeD,
         Compute,
@@ -14,22 +14,22 @@ kernel::package! {
     }
 
     pub enum BundleKind: 2 {
-        // A register's new value: one clock (fe-state-bundle-clocks).
+        // A register's new value: one cycle (fe-state-bundle-clocks).
         State,
-        // Work, or a wait for it.
+        // A command, or a wait for its completion.
         Trigger,
-        // Writes back what the engine's caches hold newer than L2.
+        // Writes back data that the engine's caches have modified.
         Flush,
-        // Drops what the engine's read-only caches hold.
+        // Invalidates the engine's read-only caches.
         Invalidate,
     }
 
-    /// From the front end to an engine's port.
+    /// A method on the way from the front end to an engine.
     pub struct Bundle {
         channel: ChannelId,
         engine: Engine,
         kind: BundleKind,
-        /// Flushes the binner on its way.
+        /// Flushes the binner on the way.
         heavy: bool,
         /// A draw that ends with its END.
         whole: bool,

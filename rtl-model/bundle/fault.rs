@@ -1,4 +1,4 @@
-//! What the command path tells the driver.
+//! Interrupts and faults that the command path reports to the driver.
 
 use super::host::{ChannelId, SubchannelId, WordAddress};
 use kernel::packed::*;
@@ -6,11 +6,11 @@ use kernel::packed::*;
 kernel::package! {
     package fault(host);
 
-    /// What Host has finished to do for a channel, or wants the driver to know.
+    /// Reasons for which Host interrupts the driver.
     pub enum InterruptKind: 3 {
-        // NON_STALL_INTERRUPT, or a release that asked for one.
+        // NON_STALL_INTERRUPT, or a release that requested an interrupt.
         NonStall,
-        // A class method that asks for one.
+        // A class method that requested an interrupt.
         Awaken,
         RunlistDone,
         // A fault was reported; the channel is disabled.
@@ -26,49 +26,50 @@ kernel::package! {
     /// Why a channel was stopped.
     pub enum FaultKind: 5 {
         None,
-        // A ring entry with an opcode that is not known.
+        // A ring entry with an unknown opcode.
         Entry,
-        // A pushbuffer header that means nothing.
+        // An invalid pushbuffer header.
         Header,
         // A host method that does not exist, or ILLEGAL.
         HostMethod,
-        // A field of a host method with a value that means nothing.
+        // An invalid field of a host method.
         HostValue,
-        // The signature of a channel's instance block is wrong.
+        // A wrong signature in a channel's instance block.
         Signature,
-        // A method on a subchannel without a class.
+        // A method on a subchannel without an object.
         Unbound,
         // SET_OBJECT of a class that the chip does not have.
         Class,
         // A method that the class does not have.
         Method,
-        // A value that the method does not allow.
+        // A value that is not legal for the method.
         Value,
-        // BEGIN inside BEGIN, END without BEGIN, a draw outside.
+        // BEGIN within BEGIN and END, END without BEGIN, or a draw outside.
         Sequence,
-        // Inline data that no launch asked for, or a launch before the last had all.
+        // Inline data without a launch, or a launch before the data of the last are complete.
         Inline,
-        // A macro: fewer or more parameters than it takes.
+        // A macro called with too few or too many parameters.
         MacroParameter,
         MacroOpcode,
         MacroBranch,
         MacroAddress,
         MacroWatchdog,
-        // A copy that cannot be: pitch, size or layout.
+        // An invalid copy: pitch, size or layout.
         Copy,
-        // A semaphore's address is not aligned to its size.
+        // A semaphore address that is not aligned to its size.
         Alignment,
-        // A runlist is longer than Host can hold, or its groups are not whole.
+        // A runlist that is longer than Host can hold, or with incomplete groups.
         Runlist,
         // A copy from or to a physical target.
         Physical,
-        // A value that the class allows, and that asks for what is not built.
+        // A value that is legal in the class, for a feature that is not built.
         Unbuilt,
-        // A compute task's descriptor; the value says what of it.
+        // A compute task's descriptor; the value gives the reason.
         Descriptor,
-        // A graphics program's header; the value says what of it.
+        // A graphics program's header; the value gives the reason.
         Program,
-        // A read of Host's for a channel that translation refuses: why (`AccessFaultKind`) is in the address, bits 39 to 8 of where in the value.
+        // A read by Host that translation refuses: the address holds the reason (`AccessFaultKind`), the value bits 39 to 8 of
+        // the virtual address.
         Access,
     }
 

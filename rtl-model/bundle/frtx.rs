@@ -1,4 +1,4 @@
-//! From the fine raster to PROP and on: coverage.
+//! Coverage, from the fine raster to PROP and on.
 
 use super::clear::ClearTile;
 use super::geometry::{PrimArea, PrimId};
@@ -12,16 +12,15 @@ kernel::package! {
     /// Column or row of pixels.
     pub type PixelCoord = B14;
 
-    /// Pixels of the one quad that an FRTX of a smooth primitive has.
+    /// Pixels of the single quad of an FRTX of a smooth primitive.
     pub const SMOOTH_PIXELS: usize = 4;
 
-    /// Fine raster transaction: coverage of an 8x8-sample tile by one primitive. Bit
-    /// `8 row + column` is the sample at that place of the sample grid, as surfaces
-    /// are stored.
+    /// Fine raster transaction: coverage of an 8x8-sample tile by one primitive. Bit `8 row + column` is the sample at that
+    /// position of the sample grid, as surfaces are stored.
     pub struct Frtx {
         prim: PrimId,
         back: bool,
-        /// Of the whole primitive.
+        /// Area of the whole primitive.
         area: PrimArea,
         /// Upper-left pixel of the footprint.
         x: PixelCoord,
@@ -29,17 +28,17 @@ kernel::package! {
         coverage: B64,
         plane: TilePlane,
         accept: bool,
-        /// Near and far clip none of its samples.
+        /// Near and far clipping removes none of its samples.
         unclipped: bool,
-        /// Last of its 16x16 tile; may then have no coverage.
+        /// Last of its 16x16 tile; its coverage may then be empty.
         last_of_tile: bool,
         /// Last of its primitive.
         last: bool,
-        /// Of a smooth primitive: sixteenths of each pixel of the quad that it leaves uncovered.
+        /// For a smooth primitive: uncovered part of each pixel of the quad, in sixteenths.
         lacks: [B4; SMOOTH_PIXELS],
     }
 
-    /// What the fine raster sends to PROP.
+    /// Packets from the fine raster to PROP.
     pub enum FrtxPacket {
         State(State),
         Frtx(Frtx),

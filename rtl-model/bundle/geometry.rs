@@ -1,4 +1,4 @@
-//! Where things are: window coordinates, rectangles, planes of depth.
+//! Positions: window coordinates, rectangles, depth planes.
 
 use kernel::packed::*;
 
@@ -9,15 +9,14 @@ kernel::package! {
     pub const WINDOW_FRACTION: usize = 8;
     /// Window coordinate, in 1/256 pixel, y down.
     pub type WindowCoord = S23;
-    /// Which primitive in flight; goes round.
+    /// Identifies a primitive in flight; wraps around.
     pub type PrimId = B16;
 
-    /// Screen area of a triangle in pixels, rounded down, where it is less than the most that
-    /// counts; lines and points have none.
+    /// Screen area of a triangle in pixels, rounded down, if below the largest area that matters; 0 for lines and points.
     pub type PrimArea = B23;
     pub const AREA_MOST: PrimArea = 4194304;
 
-    /// Pixels from `x0` up to but not including `x1`, and rows alike.
+    /// Pixels from `x0` up to but not including `x1`, and likewise rows.
     pub struct Rect {
         x0: B15,
         y0: B15,
@@ -25,10 +24,9 @@ kernel::package! {
         y1: B15,
     }
 
-    /// Depth over a primitive, outside [0, 1], too. At window position (x, y), in 1/256
-    /// pixel, depth is `(z + (a (x - x0) + b (y - y0)) 2^-(slope_exp + 8)) 2^-z_exp`.
-    /// No slope is steeper than `2^(26 - z_exp)` units of z: `slope_exp + z_exp` is at least
-    /// 13, slopes are below 2^39.
+    /// Depth over a primitive, also outside [0, 1]. At window position (x, y), in 1/256 pixel, depth is `(z + (a (x - x0) + b
+    /// (y - y0)) 2^-(slope_exp + 8)) 2^-z_exp`. No slope is steeper than `2^(26 - z_exp)` units of z: `slope_exp + z_exp` is
+    /// at least 13, slopes are below 2^39.
     pub struct PrimPlane {
         x0: WindowCoord,
         y0: WindowCoord,

@@ -1,4 +1,4 @@
-//! Host: from the doorbell to the front end.
+//! Interfaces of Host, from the doorbell to the front end.
 
 use super::memory_port::SectorAddress;
 use kernel::packed::*;
@@ -6,10 +6,10 @@ use kernel::packed::*;
 kernel::package! {
     package host(memory_port);
 
-    /// Offset of a method in its class, in words of four bytes.
+    /// Offset of a method in its class, in 32-bit words.
     pub type WordAddress = B12;
 
-    /// Address of a byte.
+    /// Byte address.
     pub type VirtualAddress = B40;
 
     pub type ChannelId = B9;
@@ -19,10 +19,10 @@ kernel::package! {
     /// Nanoseconds.
     pub type Time = B64;
 
-    /// Names a question of Host's to the front end, so that it knows the answer.
+    /// Tag of a request of Host to the front end, returned with the response.
     pub type HostTag = B4;
 
-    /// The driver has published work: GP_PUT in the channel's user registers has moved.
+    /// The driver has published work: GP_PUT in the channel's user registers has changed.
     pub struct Doorbell {
         channel: ChannelId,
     }
@@ -36,10 +36,10 @@ kernel::package! {
         value: B32,
     }
 
-    /// Words that a method can have.
+    /// Largest number of words of a method.
     pub const METHOD_WORDS: usize = 2;
-    /// A method on its way to the front end. Two words go to one address, and only come
-    /// from a run that does not increment.
+    /// A method on the way to the front end. Two words have the same address; only a non-incrementing run sends two at a
+    /// time.
     pub struct HostMethod {
         channel: ChannelId,
         subchannel: SubchannelId,
@@ -55,13 +55,13 @@ kernel::package! {
         address: SectorAddress,
     }
 
-    /// A question answered when all before it is complete.
+    /// Requests a response when everything before it is complete.
     pub struct HostDrain {
         tag: HostTag,
     }
 
-    /// From Host to the front end, in order. Save, Load and Drain are answered with
-    /// their tag; Save and Load only come when nothing is on its way.
+    /// From Host to the front end, in order. The responses to Save, Load and Drain carry their tag; Save and Load are only
+    /// sent when nothing is in flight.
     pub enum HostPacket {
         Method(HostMethod),
         Save(HostContext),
@@ -72,38 +72,38 @@ kernel::package! {
     /// Address of a dword: bits 39 to 2.
     pub type DwordAddress = B38;
 
-    /// What a channel waits for.
+    /// Condition a channel waits for.
     pub enum HostWait: 2 {
         Nothing,
         Semaphore,
         Syncpoint,
     }
 
-    /// What Host's own methods keep for a channel.
+    /// Per-channel state of Host's own methods.
     pub struct MethodState {
         channel: ChannelId,
         /// Bits 39 to 9 of the user registers' address.
         user: B31,
-        /// A failed acquire is tried again after `retry` << `retry_exponent` clocks.
+        /// A failed acquire is retried after `retry` << `retry_exponent` cycles.
         retry: B7,
         retry_exponent: B4,
-        /// Address of the semaphore: bits 39 to 2.
+        /// Semaphore address: bits 39 to 2.
         semaphore_va: DwordAddress,
         payload: B32,
-        /// SEMAPHORED as it was last written.
+        /// Last value written to SEMAPHORED.
         operation: B32,
         threshold: B32,
-        /// SYNCPOINTB as it was last written.
+        /// Last value written to SYNCPOINTB.
         syncpoint: B32,
         waits_for: HostWait,
-        /// Entries that end with the method that waits.
+        /// Ring entries that end with the waiting method.
         ends: B2,
     }
 
     /// Runlist: address >> 12.
     pub const RUNLIST_BASE: RegisterAddress = 0x002270;
-    /// Entries; writing it submits the list.
+    /// Number of entries; writing it submits the list.
     pub const RUNLIST_SUBMIT: RegisterAddress = 0x002274;
-    /// Eight bytes a channel: its instance block, then its enable bits.
+    /// Eight bytes for each channel: its instance block, then its enable bits.
     pub const CHANNEL_REGISTERS: RegisterAddress = 0x800000;
 }

@@ -1,4 +1,4 @@
-//! Between the front end and the inline copy.
+//! Interface between the front end and the inline copy.
 
 use super::host::{ChannelId, METHOD_WORDS, WordAddress};
 use super::memory_port::Sector;
@@ -7,14 +7,14 @@ use kernel::packed::*;
 kernel::package! {
     package inline_copy(host, memory_port);
 
-    /// The three places of the inline copy's methods.
+    /// The three classes with inline copy methods.
     pub enum InlinePlace: 2 {
         Own,
         ThreeD,
         Compute,
     }
 
-    /// A state or launch method of the inline copy.
+    /// A state method or the launch method of the inline copy.
     pub struct InlineMethod {
         channel: ChannelId,
         place: InlinePlace,
@@ -22,7 +22,7 @@ kernel::package! {
         value: B32,
     }
 
-    /// Words of LOAD_INLINE_DATA.
+    /// Data words of LOAD_INLINE_DATA.
     pub struct InlineData {
         channel: ChannelId,
         place: InlinePlace,
@@ -30,9 +30,9 @@ kernel::package! {
         words: [B32; METHOD_WORDS],
     }
 
-    /// Sectors that a launch has in a context.
+    /// Sectors that a launch occupies in a context.
     pub const LAUNCH_SECTORS: usize = 2;
-    /// The same as it lies in memory, the lower sector first.
+    /// A launch as stored in memory, lower sector first.
     pub struct LaunchImage {
         sectors: [Sector; LAUNCH_SECTORS],
     }

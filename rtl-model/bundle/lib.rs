@@ -1,8 +1,8 @@
-//! Everything units say to each other, declared once: a file for each interface, and for
-//! each file a SystemVerilog package, `hdl/pkg/<interface>_pkg.sv`. `cargo test` fails when
-//! the two differ. What one unit has for itself belongs beside it, in its own `types.rs`.
+//! Interfaces between units, each declared once: one file for each interface, and for each file a SystemVerilog package,
+//! `hdl/pkg/<interface>_pkg.sv`. `cargo test` fails when the two differ. Types that only one unit uses belong beside it,
+//! in its own `types.rs`.
 
-/// Lists the interfaces, each after those it stands on.
+/// Lists the interfaces, each after those it depends on.
 macro_rules! interfaces {
     ($($file:ident)*) => {
         $(mod $file;)*

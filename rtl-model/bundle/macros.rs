@@ -1,4 +1,4 @@
-//! Between the front end and the macro engine.
+//! Interface between the front end and the macro engine.
 
 use super::fault::FaultKind;
 use super::host::WordAddress;
@@ -7,7 +7,7 @@ use kernel::packed::*;
 kernel::package! {
     package macros(fault, host);
 
-    /// Method of the macro engine's own.
+    /// A method of the macro engine itself.
     pub enum MacroPort: 2 {
         InstructionPointer,
         Instruction,
@@ -29,13 +29,13 @@ kernel::package! {
         value: B32,
     }
 
-    /// A method came that is no parameter: the call in hand has all it gets.
+    /// A method that is not a parameter arrived: the current call has all its parameters.
     pub struct MacroLast {
         nothing: bool,
     }
 
-    /// A word of the macro engine's memories is asked for: instructions, from 800 start
-    /// addresses, at 900 both pointers, that of the start table above.
+    /// Reads a word of the macro engine's memories: instructions, from 800 start addresses, at 900 both pointers, the one of
+    /// the start table in the upper half.
     pub struct MacroDump {
         address: B12,
     }
@@ -53,10 +53,10 @@ kernel::package! {
         address: WordAddress,
     }
 
-    /// The macro has ended; `fault` says whether by a trap.
+    /// The macro has ended; `fault` says whether by a trap, and which.
     pub struct MacroDone {
         fault: FaultKind,
-        /// Where it ended: dword of the instruction memory.
+        /// Dword of the instruction memory at which it ended.
         counter: B12,
     }
 

@@ -1,5 +1,5 @@
-//! Requests to memory and their answers: one format from every client, through address translation
-//! and crossbar, to the L2's slices, and from these down to DRAM.
+//! Memory requests and responses: one format from all clients, through address translation and the crossbar to the L2's
+//! slices, and from there to DRAM.
 
 use super::memory_port::{AtomicOp, AtomicType, Sector};
 use kernel::packed::*;
@@ -9,72 +9,72 @@ kernel::package! {
 
     /// Sectors of 32 bytes in a line.
     pub const LINE_SECTORS: usize = 4;
-    /// Lines in which slices take turns, a kilobyte, as a power of two (l2-slice-interleave).
+    /// Slice interleave in lines, as a power of two: a kilobyte (l2-slice-interleave).
     pub const INTERLEAVE_LOG2: usize = 3;
     /// Lines in a page of 4 KB, as a power of two.
     pub const PAGE_LINES_LOG2: usize = 5;
-    /// What waits apart.
+    /// Number of virtual channels.
     pub const VIRTUAL_CHANNELS: usize = 4;
-    /// Bits 39 to 7 of an address: virtual before translation, physical (34 bits used) after it.
+    /// Bits 39 to 7 of an address: virtual before translation, physical (34 bits used) after.
     pub type LineAddress = B33;
-    /// Who asked, as the profile numbers clients; and which of its requests, unique while it is out.
+    /// Client number, as in the profile; and tag of a request, unique while it is outstanding.
     pub type ClientId = B8;
     pub type RequestTag = B12;
 
     pub enum MemoryOp: 4 {
         Read,
-        // Bytes of a mask, without an answer.
+        // Writes the masked bytes, without a response.
         Write,
-        // An atomic without an answer, and with one.
+        // Atomics without and with a response.
         Reduce,
         Atomic,
-        // One pattern of 32 bytes over the tiles of 256 bytes that `sectors` has, of 1 KB.
+        // Fills the 256-byte tiles of a kilobyte that `sectors` selects with one 32-byte pattern.
         FastClear,
-        // The line is not needed any more.
+        // The line's contents are no longer needed.
         Discard,
-        // Answered once all earlier requests of the client are performed.
+        // The response is sent once all earlier requests of the client are performed.
         Barrier,
-        // Dirty bytes go to memory; lines are dropped as well; compression status goes to memory.
+        // Write dirty bytes to memory; invalidate lines as well; write compression status to memory.
         Clean,
         Invalidate,
         CleanTags,
     }
 
-    /// How long a line should stay.
+    /// Eviction priority of a line.
     pub enum EvictClass: 2 {
         Normal,
         First,
         Last,
     }
 
-    /// In which form compressible bytes are wanted.
+    /// Form in which compressible data are returned.
     pub enum MemoryView: 2 {
         Plain,
-        // Texture: colours reduced by samples.
+        // Texture: colours averaged over samples.
         Reduced,
-        // ROPs: sectors as they are stored, with their tile's status.
+        // ROPs: sectors as stored, with their tile's status.
         Raw,
-        // The same, but of plain tiles the status alone.
+        // As Raw, but for uncompressed tiles only the status.
         Compressed,
     }
 
-    /// What waits apart on its way to a slice, so that one may be blocked and the others go on.
+    /// Channels queue separately on the way to a slice, so that a blocked one does not stall the others.
     pub enum VirtualChannel: 2 {
         Demand,
         // World space's rings.
         Ring,
         // ROPs.
         Pixel,
-        // Cleaning and invalidation.
+        // Clean and invalidate operations.
         Control,
     }
 
-    /// Places that a slice gives back: bit v is one of virtual channel v.
+    /// Credits that a slice returns: bit v is one of virtual channel v.
     pub struct FreedPlaces {
         channels: B4,
     }
 
-    /// Where a page lies.
+    /// Memory in which a page is.
     pub enum Aperture: 2 {
         Video,
         Peer,
@@ -82,28 +82,27 @@ kernel::package! {
         SystemNonCoherent,
     }
 
-    /// What translation adds to an address.
+    /// Page attributes that translation adds to an address.
     pub struct PageAttributes {
         aperture: Aperture,
         kind: B8,
-        /// Line of compression status, 0 for none, and which half.
+        /// Line of compression status (0: not compressed), and which half.
         comptag: B17,
     }
 
-    /// Asks for a barrier, down to DRAM with `system`.
+    /// Requests a barrier, down to DRAM with `system`.
     pub struct MemoryFence {
         system: bool,
     }
 
-    /// What the driver's registers ask of the whole L2: dirty bytes go to memory; lines are dropped as well; compression
-    /// status goes to memory.
+    /// Operations on the whole L2: write dirty bytes to memory; invalidate lines as well; write compression status to memory.
     pub enum CacheOrder: 2 {
         Clean,
         Invalidate,
         CleanTags,
     }
 
-    /// Data follow, in up to four beats, where the operation has any.
+    /// Head of a request. Up to four beats with data follow for operations that have data.
     pub struct MemoryHead {
         op: MemoryOp,
         client: ClientId,
@@ -111,16 +110,16 @@ kernel::package! {
         channel: VirtualChannel,
         line: LineAddress,
         sectors: B4,
-        /// Not translated: reserved ranges, and Host's own.
+        /// Address is not translated: for reserved ranges and Host's own accesses.
         physical: bool,
         privileged: bool,
-        /// Not kept in the L2; of a barrier: down to DRAM.
+        /// Not cached in the L2. The next field, of a barrier: down to DRAM.
         uncached: bool,
         system: bool,
         evict: EvictClass,
         view: MemoryView,
         page: PageAttributes,
-        /// Of a raw write: the tile's new status, and the first of its two lines.
+        /// For a raw write: the tile's new status, and whether this is the first of its two lines.
         status: B2,
         pair: bool,
         atomic: AtomicOp,
@@ -134,29 +133,29 @@ kernel::package! {
         last: bool,
     }
 
-    /// The way up: a head, and behind it its beats, one for each of its sectors, lowest first.
+    /// Request network: a head, then its beats, one for each of its sectors, lowest first.
     pub enum MemoryUp {
         Head(MemoryHead),
         Beat(MemoryBeat),
     }
 
-    pub enum AnswerKind: 2 {
+    pub enum ResponseKind: 2 {
         Data,
-        // Of a barrier and its like.
+        // Response to a barrier or another broadcast.
         Done,
         // Zeros from a sparse page; zeros after a fault.
         Sparse,
         Fault,
     }
 
-    /// The way down: a sector, which says itself which of its request's it is.
+    /// Response network: a sector, with its index in the line.
     pub struct MemoryDown {
         client: ClientId,
         tag: RequestTag,
-        kind: AnswerKind,
+        kind: ResponseKind,
         sector: B2,
         last: bool,
-        /// Of a raw read: its tile's status, and the page's kind where that is compressed, else 0.
+        /// For a raw read: the tile's status, and the page's kind if it is compressible, else 0.
         status: B2,
         compressible: B8,
         data: Sector,

@@ -1,4 +1,4 @@
-//! The memory behind the ROPs: 32-byte sectors.
+//! Memory accesses in sectors of 32 bytes.
 
 use kernel::packed::*;
 
@@ -43,8 +43,8 @@ kernel::package! {
         S64,
     }
 
-    /// Byte k is written where bit k of `mask` is set. An `ordered` one, a release, is seen by nobody before all that
-    /// its client wrote earlier. One that `reduces` is an atomic without an answer: `data` are its operands.
+    /// Byte k is written where bit k of `mask` is set. An `ordered` write, a release, becomes visible only after all earlier
+    /// writes of its client. A write that `reduces` is an atomic without a response: `data` are its operands.
     pub struct MemoryWrite {
         address: SectorAddress,
         mask: B32,

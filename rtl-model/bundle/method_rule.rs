@@ -1,35 +1,35 @@
-//! What the front end does with a method: the method map is made of it.
+//! Front end handling of a method, from which the method map is generated.
 
 use kernel::packed::*;
 
 kernel::package! {
     package method_rule();
 
-    /// What the front end does with a method.
+    /// How the front end handles a method.
     pub enum MethodKind: 5 {
-        // There is no such method.
+        // The method does not exist.
         Unknown,
-        // Accepted and kept in the shadow, no more.
+        // Accepted and stored in the shadow, no further effect.
         Nothing,
-        // A register of the engine.
+        // A state register of the engine.
         State,
-        // Work of the engine that is always done.
+        // A command of the engine that is always performed.
         Trigger,
-        // Work that is dropped where rendering is disabled: clears, grids, blits.
+        // A command that is dropped while rendering is disabled: clears, grids, blits.
         Launch,
-        // Vertices, between BEGIN and END.
+        // Vertices, within BEGIN and END.
         Draw,
         // A draw with BEGIN and END in one method.
         DrawWhole,
         Begin,
         End,
-        // Waits for idle.
+        // Waits until the engine is idle.
         Wait,
         // A method or data of the inline copy.
         Inline,
         // A method of the copy engine.
         Copy,
-        // Part of an address, or a payload, that the front end keeps.
+        // Part of an address, or a payload, that the front end stores.
         Address,
         RenderEnable,
         RenderOverride,
@@ -40,24 +40,24 @@ kernel::package! {
         ShadowControl,
         // A method of the macro engine.
         Macro,
-        // A call of the context-switch firmware that writes a register: its answer is in the shadow.
+        // A call of the context-switch firmware that writes a register: its result is in the shadow.
         Firmware,
     }
 
-    /// What the method map says of a method.
+    /// Entry of the method map.
     pub struct MethodRule {
         kind: MethodKind,
-        /// A value that the engine has already is dropped.
+        /// A value equal to the current one is dropped.
         filtered: bool,
         /// Waits for idle first.
         wfi: bool,
         /// Flushes the binner.
         heavy: bool,
-        /// Bits that a value may set.
+        /// Bits that may be set in a value.
         mask: B32,
-        /// Test that a value must pass; 0 passes all.
+        /// Check that a value must pass; 0 passes all.
         legal: B7,
-        /// Test by which nothing is asked for that is not built.
+        /// Check that a value needs only features that are built.
         built: B7,
     }
 }

@@ -1,4 +1,4 @@
-//! Methods that go on, and that no unit decodes: what becomes of each is in docs/methods.tsv.
+//! Methods that are forwarded and that no unit decodes: docs/methods.tsv says what happens to each.
 
 kernel::package! {
     package passed_methods(state);
@@ -10,10 +10,10 @@ kernel::package! {
     pub method SET_VERTEX_STREAM_SUBSTITUTE_B = 0x0f88 to world { }
     pub method SET_VERTEX_GLOBAL_BASE_OFFSET_A = 0x15f4 to world { }
     pub method SET_VERTEX_GLOBAL_BASE_OFFSET_B = 0x15f8 to world { }
-    /// Not named in the class: the cache of vertices forgets.
+    /// Not named in the class: invalidates the vertex cache.
     pub method FLUSH_VERTEX_CACHE = 0x142c to world { }
 
-    // ---- to who shades
+    // ---- to the shading units
     pub method SET_SHADER_LOCAL_MEMORY_C = 0x0798 to world shading { }
     pub method SET_SHADER_LOCAL_MEMORY_D = 0x079c to world shading { }
     pub method SET_PIPELINE_RESERVED_A[6; 0x40] = 0x2008 to world shading { }
@@ -23,7 +23,7 @@ kernel::package! {
     pub method SET_PIPELINE_RESERVED_D[6; 0x40] = 0x201c to world shading { }
     pub method SET_PIPELINE_RESERVED_E[6; 0x40] = 0x2020 to world shading { }
 
-    // ---- behind the work crossbar, no further than setup
+    // ---- after the work crossbar, no further than setup
     pub method SET_WINDOW_ORIGIN = 0x13ac to world setup { }
     pub method SET_ZCULL_REGION_SIZE_C = 0x07c8 to setup { }
     pub method SET_ZCULL_REGION_PIXEL_OFFSET_C = 0x07cc to setup { }
@@ -38,7 +38,7 @@ kernel::package! {
     pub method SET_SINGLE_ROP_CONTROL = 0x135c to setup { }
     pub method SET_COLOR_COMPRESSION[8; 4] = 0x19e0 to setup { }
 
-    // ---- of caches that there are none of: SCC makes bits of INVALIDATE_CACHES of them
+    // ---- of caches that do not exist: SCC turns them into bits of INVALIDATE_CACHES
     pub method INVALIDATE_SAMPLER_CACHE = 0x1330 { }
     pub method INVALIDATE_SAMPLER_CACHE_ALL = 0x120c { }
     pub method INVALIDATE_SAMPLER_CACHE_NO_WFI = 0x1424 { }

@@ -1,4 +1,4 @@
-//! Formats of pixels in memory, and what turns colours into them and back.
+//! Pixel formats in memory, and conversion of colours to and from them.
 
 use kernel::packed::*;
 
@@ -7,10 +7,10 @@ kernel::package! {
 
     /// Components of a colour.
     pub const COLOUR_COMPONENTS: usize = 4;
-    /// A colour: red, green, blue, alpha, floats.
+    /// A colour: red, green, blue, alpha as floats.
     pub type Colour = [B32; COLOUR_COMPONENTS];
 
-    /// What the bits of a component mean. Unsigned integers and floats of 32 bits are plain.
+    /// Number format of a component. Unsigned integers and 32-bit floats are Plain.
     pub enum ColourNumber: 3 {
         Plain,
         Sint,
@@ -20,13 +20,13 @@ kernel::package! {
         Float,
     }
 
-    /// A component of a format. Floats of 16 bits have a sign, of 11 and 10 none.
+    /// A component of a format. 16-bit floats have a sign, 11-bit and 10-bit ones do not.
     pub struct ColourComponent {
         number: ColourNumber,
         bits: B6,
     }
 
-    /// Where the components of a pixel are, least significant first.
+    /// Layout of a pixel's components, least significant first.
     pub enum ColourLayout: 4 {
         Rgba8,
         Bgra8,
@@ -46,7 +46,7 @@ kernel::package! {
         Rgba32,
     }
 
-    /// What the components of a pixel are. Alpha of sRGB is unorm.
+    /// Number format of a pixel's components. The alpha of sRGB formats is unorm.
     pub enum PixelNumber: 3 {
         Uint,
         Sint,
@@ -56,8 +56,7 @@ kernel::package! {
         Float,
     }
 
-    /// What alpha is. But for what is stored, nobody reads it: it is one. Written is the
-    /// colour's, zero, or ones.
+    /// Kind of alpha. Unless it is stored, it reads as one. The written value is the colour's alpha, zero, or ones.
     pub enum PixelAlpha: 2 {
         Stored,
         Ignored,
@@ -73,6 +72,6 @@ kernel::package! {
 
     /// Words of 32 bits in the largest pixel.
     pub const PIXEL_WORDS: usize = 4;
-    /// A pixel of up to 16 bytes; what it has no bytes for is zero.
+    /// A pixel of up to 16 bytes; unused bytes are zero.
     pub type PixelWords = [B32; PIXEL_WORDS];
 }

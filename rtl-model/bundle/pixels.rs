@@ -1,5 +1,4 @@
-//! Pixels between raster and the SMs: planes of attributes, subtiles of quads, and what shading
-//! gives back.
+//! Pixels between raster and the SMs: attribute planes, subtiles of quads, and shading results.
 
 use super::geometry::PrimId;
 use super::shading::{GROUP_QUADS, QUAD_PIXELS, QuadCoord, ShadedGroup};
@@ -11,7 +10,7 @@ use kernel::packed::*;
 kernel::package! {
     package pixels(geometry, shading, state, vertices, world);
 
-    /// A barycentric's slopes, and its value at the tile: floats.
+    /// Slopes of a barycentric coordinate, and its value at the tile: floats.
     pub struct BarycentricTerms {
         x: B32,
         y: B32,
@@ -20,7 +19,7 @@ kernel::package! {
 
     /// Corners of a triangle.
     pub const PLANE_CORNERS: usize = 3;
-    /// What attribute planes of a primitive are made from.
+    /// Terms from which the attribute planes of a primitive are computed.
     pub struct PlaneTerms {
         prim: PrimId,
         entry: CircularEntry,
@@ -37,27 +36,27 @@ kernel::package! {
         tile_y: B10,
     }
 
-    /// A primitive's planes are wanted in an SM of the cluster.
-    pub struct PlaneAsk {
+    /// Requests a primitive's planes in an SM of the cluster.
+    pub struct PlaneRequest {
         terms: PlaneTerms,
         sm: B1,
-        /// What was read for asks before it is not of its entry.
+        /// Data read for earlier requests are not of its entry.
         fresh: bool,
     }
 
-    /// What the GPM sends to a STRI.
+    /// Packets from the GPM to a STRI.
     pub enum PlanePacket {
         State(State),
-        Ask(PlaneAsk),
+        Request(PlaneRequest),
     }
 
-    /// An ask needs nothing more of its entry.
+    /// A request needs no more reads of its entry.
     pub struct EntryRead {
         prim: PrimId,
         sm: B1,
     }
 
-    /// Planes are in the TRAM, from `tram` on and round; their values are at the corner of the tile.
+    /// Planes are in the TRAM, from `tram` on, with wrap-around; they are relative to the corner of the tile.
     pub struct PlanesReady {
         prim: PrimId,
         tram: B11,
@@ -69,7 +68,7 @@ kernel::package! {
         prim: PrimId,
     }
 
-    /// Primitives whose quads a packet may have.
+    /// Primitives whose quads one packet may contain.
     pub const SUBTILE_PRIMS: usize = 2;
     pub struct SubtilePrim {
         prim: PrimId,
@@ -80,21 +79,21 @@ kernel::package! {
         mask: B4,
         x: QuadCoord,
         y: QuadCoord,
-        /// Which of the packet's primitives it is of.
+        /// Index of its primitive in the packet.
         which: B1,
     }
 
-    /// Quads to shade. Four bits of coverage a pixel are its samples; at eight samples two quads
-    /// have the coverage of four, at sixteen one.
+    /// Quads to shade. Each pixel has four coverage bits, one for each of its samples; with eight samples two quads use the
+    /// coverage of four, with sixteen one quad does.
     pub struct SubtileQuads {
         prims: [SubtilePrim; SUBTILE_PRIMS],
         quads: [SubtileQuad; GROUP_QUADS],
         coverage: [B16; GROUP_QUADS],
-        /// The first sample of their pass.
+        /// First sample of the quads' pass.
         sample: B4,
-        /// Primitives that have ended with them, as `PrimDone` says behind them; from PROP alone.
+        /// Primitives that end with these quads, in place of a `PrimDone` after them; only from PROP.
         ended: B2,
-        /// The subtile ends with them, as `Last` says behind them; from PROP alone.
+        /// The subtile ends with these quads, in place of a `Last` after them; only from PROP.
         last: bool,
     }
 
@@ -102,7 +101,7 @@ kernel::package! {
         slot: B4,
     }
 
-    /// What PROP sends to the GPM, and that to an MPC.
+    /// Packets from PROP to the GPM, and from the GPM to an MPC.
     pub enum SubtilePacket {
         State(State),
         Quads(SubtileQuads),
@@ -110,7 +109,7 @@ kernel::package! {
         Last(SubtileEnd),
     }
 
-    /// What an SM gives back of a subtile: one output of four quads.
+    /// Shading results from an SM: one output of four quads.
     pub struct PixelOut {
         slot: B4,
         half: B4,
@@ -120,14 +119,14 @@ kernel::package! {
         group: ShadedGroup,
     }
 
-    /// Older work of a port has retired: a marker's, or an epoch's.
+    /// Earlier work of a port has retired, up to a marker or an epoch.
     pub struct PortPassed {
         pixel: bool,
         marker: bool,
         number: B8,
     }
 
-    /// Depths that the shader made, of a quad: floats.
+    /// Depths of a quad written by the shader: floats.
     pub struct ShadedDepth {
         quad: B2,
         z: [B32; QUAD_PIXELS],
@@ -137,14 +136,14 @@ kernel::package! {
         id: B4,
     }
 
-    /// What the GPM gives back to PROP, in the order of launch.
+    /// Packets from the GPM to PROP, in the order of launch.
     pub enum ShadedPacket {
         Colour(ShadedGroup),
         Depth(ShadedDepth),
         Passed(MarkerPassed),
     }
 
-    /// The same depths to a ZROP, ahead of their footprint; its quads are numbered row by row.
+    /// Shader depths for a ZROP, sent before their footprint, whose quads are numbered row by row.
     pub struct ZropDepth {
         quad: B4,
         z: [B32; QUAD_PIXELS],

@@ -1,4 +1,4 @@
-//! From setup through the rasterisers: edges and tiles.
+//! Edges and tiles, from setup through the rasterisers.
 
 use super::clear::{Clear, ClearTile};
 use super::geometry::{PrimArea, PrimId, PrimPlane, Rect};
@@ -10,8 +10,7 @@ kernel::package! {
 
     /// A coarse tile is `1 << TILE_LOG2` pixels on a side.
     pub const TILE_LOG2: usize = 4;
-    /// Edges of a primitive: three of a triangle and one that everything is inside,
-    /// or the four of a line or point.
+    /// Edges of a primitive: three of a triangle and one that contains everything, or the four of a line or point.
     pub const EDGES: usize = 4;
 
     /// Change of an edge function over 1/256 pixel right (`a`) and down (`b`).
@@ -19,8 +18,8 @@ kernel::package! {
         a: S24,
         b: S24,
     }
-    /// Value of an edge function, inside where not negative: edges that own no
-    /// sample lying on them come with 1 taken off.
+    /// Value of an edge function, inside where not negative: 1 is subtracted beforehand for edges that do not own samples
+    /// lying on them.
     pub type EdgeValue = S48;
     /// Column or row of 16x16-pixel tiles.
     pub type TileCoord = B10;
@@ -28,8 +27,8 @@ kernel::package! {
     /// Number of a GPC.
     pub type GpcId = B3;
 
-    /// Of what is stippled: whether by the window's pattern, of polygons; of a line whether pixels count down the rows or across, from
-    /// which on, and whether upwards or to the left.
+    /// Stipple state. For polygons: the window's pattern applies. For lines: whether pixels are counted along rows or
+    /// columns, the first count, and the direction.
     pub struct StippleStart {
         on: bool,
         polygon: bool,
@@ -38,7 +37,7 @@ kernel::package! {
         first: S16,
     }
 
-    /// What every unit behind setup must know of a primitive.
+    /// Primitive information that all units after setup use.
     pub struct Prim {
         prim: PrimId,
         back: bool,
@@ -48,13 +47,13 @@ kernel::package! {
         slopes: [EdgeSlope; EDGES],
         plane: PrimPlane,
         stipple: StippleStart,
-        /// Its pixels have the alpha of the part of them that it covers.
+        /// Alpha of its pixels is scaled by their covered part.
         smooth: bool,
-        /// Of a smooth point: that of the disc that its edges are the square of.
+        /// A smooth point: coverage is that of the disc within the square of its edges.
         round: bool,
-        /// Pixels may be missing within it: the window is clipped.
+        /// Pixels may be missing inside: window clipping is enabled.
         clipped: bool,
-        /// It was between near and far before its bias: they clip none of its samples.
+        /// It was between near and far before the depth bias: clipping removes none of its samples.
         unclipped: bool,
     }
 
@@ -63,15 +62,15 @@ kernel::package! {
         info: Prim,
         /// Edge values at window position (0, 0).
         c: [EdgeValue; EDGES],
-        /// Tile to start from, and whether the primitive touches it.
+        /// First tile of the walk, and whether the primitive touches it.
         start_x: TileCoord,
         start_y: TileCoord,
         start_on: bool,
-        /// Another part of the same primitive follows, which does not end with this one.
+        /// Another part of the same primitive follows, so it does not end with this one.
         more: bool,
     }
 
-    /// What setup sends to the coarse raster.
+    /// Packets from setup to the coarse raster.
     pub enum SetupPacket {
         State(State),
         Prim(SetupPrim),
@@ -87,16 +86,15 @@ kernel::package! {
         e: [EdgeValue; EDGES],
         /// The primitive covers the whole tile.
         covered: bool,
-        /// Zcull found that every sample passes the depth test.
+        /// Zcull found that all samples pass the depth test.
         accept: bool,
-        /// Zcull found that no sample is seen: the tile is here for `last` alone, and
-        /// counts as one without coverage.
+        /// Zcull found that no sample is visible: the tile is only sent for `last`, and counts as one without coverage.
         drop: bool,
         /// Last of its primitive.
         last: bool,
     }
 
-    /// What the coarse raster sends to Zcull, and Zcull to the fine raster.
+    /// Packets from the coarse raster to Zcull, and from Zcull to the fine raster.
     pub enum TilePacket {
         State(State),
         Tile(Tile),

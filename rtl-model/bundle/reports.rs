@@ -1,4 +1,4 @@
-//! Between the units that count, those that finish work, and reports.
+//! Interfaces between the units that count, those that complete work, and reports.
 
 use super::engine::Engine;
 use kernel::packed::*;
@@ -6,17 +6,17 @@ use kernel::packed::*;
 kernel::package! {
     package reports(engine, state);
 
-    /// A report: which, and where in the pipeline. `operation` 0 is a release.
+    /// A report: counter and pipeline location. `operation` 0 is a release.
     pub method SET_REPORT_SEMAPHORE_D = 0x1b0c {
         operation: B2 = [1:0],
         sub_report: B3 = [7:5],
         pipeline_location: B4 = [15:12],
         report: B5 = [27:23],
     }
-    /// A report that counts nothing, at the end of the pipeline.
+    /// A syncpoint increment: a report without a counter, at the end of the pipeline.
     pub method INCREMENT_SYNC_POINT = 0x02c8 { }
 
-    /// Which counters count: what is not here has none that can be stopped. After reset all do.
+    /// Counter enables; counters without a bit here cannot be stopped. After reset all are enabled.
     pub method SET_STATISTICS_COUNTER = 0x0d68 to world raster {
         da_vertices_generated_enable: bool = [0],
         da_primitives_generated_enable: bool = [1],
@@ -35,10 +35,10 @@ kernel::package! {
         total_streaming_primitives_needed_succeeded_enable: bool = [14],
     }
 
-    /// Markers that can be on their way: as many as ids.
+    /// Markers in flight: as many as ids.
     pub const MARKERS: usize = 16;
 
-    /// A report on its way: its number, where in the pipeline, which counter, of which stream or buffer.
+    /// A report in flight: its id, pipeline location, counter, and stream or buffer.
     pub struct Marker {
         id: B4,
         location: B4,
@@ -46,30 +46,30 @@ kernel::package! {
         sub_report: B3,
     }
 
-    /// A marker is done by its sender: all work before it is in memory.
+    /// The sender's work for a marker is done: all its earlier work is in memory.
     pub struct MarkerDone {
         id: B4,
     }
 
-    /// What its sender has counted up to a marker.
+    /// The sender's counter value at a marker.
     pub struct ReportValue {
         id: B4,
         value: B64,
     }
 
-    /// An engine has reached a release: and what its counter had counted up to there.
+    /// An engine has reached a release; and its counter value there.
     pub struct Completed {
         engine: Engine,
         value: B64,
     }
 
-    /// Reports that ZROPs count for: samples that passed, in 32 bits and in 64.
+    /// Reports counted by ZROPs: samples that passed, in 32 bits and in 64.
     pub codes counts_zpass(B5) -> bool {
         2 | 0x15 => true,
         _ => false,
     }
 
-    /// Reports that PROPs count for: pixels that have gone to shading; and what clears them.
+    /// Reports counted by PROPs: pixels sent to shading; and the code that clears the counter.
     pub codes counts_pixels(B5) -> bool {
         0x13 => true,
         _ => false,
@@ -79,7 +79,7 @@ kernel::package! {
         _ => false,
     }
 
-    /// Reports that the primitive distributor counts for: vertices of draws, as they are assembled; and what clears them.
+    /// Reports counted by the primitive distributor: vertices of draws, as assembled; and the code that clears the counter.
     pub codes counts_assembled(B5) -> bool {
         1 => true,
         _ => false,
@@ -89,7 +89,7 @@ kernel::package! {
         _ => false,
     }
 
-    /// Primitives in batches; and what clears them.
+    /// Primitives in batches; and the code that clears the counter.
     pub codes counts_primitives(B5) -> bool {
         3 => true,
         _ => false,
@@ -99,7 +99,7 @@ kernel::package! {
         _ => false,
     }
 
-    /// Vertices in batches; and what clears them.
+    /// Vertices in batches; and the code that clears the counter.
     pub codes counts_vertices(B5) -> bool {
         5 => true,
         _ => false,
@@ -109,14 +109,14 @@ kernel::package! {
         _ => false,
     }
 
-    /// Reports that each SM's stage tasks count for: invocations of geometry, patches of control, invocations of evaluation,
-    /// primitives of the tessellator.
+    /// Reports counted by each SM's stage tasks: geometry invocations, control patches, evaluation invocations, tessellator
+    /// primitives.
     pub codes counts_stages(B5) -> bool {
         7 | 0x1b | 0x1d | 0x1f => true,
         _ => false,
     }
 
-    /// Reports that VSCs count for: primitives of geometry, of the clipper, of stream output, and bytes of its buffers.
+    /// Reports counted by VSCs: primitives of geometry, clipper and stream output, and bytes of its buffers.
     pub codes counts_world(B5) -> bool {
         6 | 9 | 0x0b | 0x0d | 0x0f | 0x11 | 0x12 | 0x1a | 0x1e => true,
         _ => false,

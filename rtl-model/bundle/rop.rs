@@ -1,4 +1,4 @@
-//! From PROP to the ROPs: depth work and formatted colour.
+//! Depth work and formatted colour, from PROP to the ROPs.
 
 use super::clear::ClearTile;
 use super::frtx::Frtx;
@@ -9,7 +9,7 @@ use super::state::State;
 use kernel::packed::*;
 
 impl ColourQuad {
-    /// Its upper or lower two pixels alone.
+    /// Only its upper or only its lower two pixels.
     #[inline]
     pub fn row(self, lower: bool) -> Self {
         let [a, b, c, d] = self.coverage;
@@ -20,7 +20,7 @@ impl ColourQuad {
 kernel::package! {
     package rop(clear, frtx, memory_port, pixels, shading, state);
 
-    /// What PROP sends to a ZROP. Depths are of the next Frtx, in place of its plane.
+    /// Packets from PROP to a ZROP. Depths belong to the next Frtx and replace its plane.
     pub enum ZropPacket {
         State(State),
         Frtx(Frtx),
@@ -28,12 +28,12 @@ kernel::package! {
         Depth(ZropDepth),
     }
 
-    /// What a ZROP answers, once for each Frtx, in their order.
+    /// Result of a ZROP, one for each Frtx, in order.
     pub struct ZropResult {
         coverage: B64,
     }
 
-    /// Where a quad's colour goes: for each of its pixels, the samples of the target.
+    /// Destination of a quad's colour: the samples of the target, for each pixel.
     pub struct ColourQuad {
         x: QuadCoord,
         y: QuadCoord,
@@ -42,22 +42,21 @@ kernel::package! {
 
     /// Quads of 32-bit pixels in a sector of colour.
     pub const PACKET_QUADS: usize = 2;
-    /// 32 bytes of formatted colour: two quads of 32-bit pixels (pixel k of quad n in
-    /// word 4 n + k), one of 64-bit pixels (pixel k in words 2 k and 2 k + 1), or half
-    /// a quad of 128-bit pixels (pixels 0 and 1, or 2 and 3 when `half`). With `source1`
-    /// it is the second colour of the pixels of the next packet, which blends them.
+    /// 32 bytes of formatted colour: two quads of 32-bit pixels (pixel k of quad n in word 4 n + k), one quad of 64-bit
+    /// pixels (pixel k in words 2 k and 2 k + 1), or half a quad of 128-bit pixels (pixels 0 and 1, or 2 and 3 with `half`).
+    /// With `source1` it is the second colour for blending the pixels of the next packet.
     pub struct ColourQuads {
         target: B3,
         half: bool,
         source1: bool,
-        /// Not colours but the alphas of the pixels of the next packet, for a target without
-        /// a place for alpha: in the format of the target, as its red.
+        /// Alphas of the pixels of the next packet instead of colours, for a target without alpha: in the format of the target's
+        /// red.
         alphas: bool,
         quads: [ColourQuad; PACKET_QUADS],
         data: [B32; SECTOR_WORDS],
     }
 
-    /// What PROP sends to a CROP.
+    /// Packets from PROP to a CROP.
     pub enum CropPacket {
         State(State),
         Quads(ColourQuads),

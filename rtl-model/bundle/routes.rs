@@ -1,12 +1,12 @@
-//! Which units decode a method: state goes to them alone. Methods say to whom they go, where they are declared:
+//! Units that decode each method: state is only sent to these. Each method's declaration lists its destinations:
 //!
 //! * `world`: vertex fetch, the tessellator, VSC, and MPC's port of world space;
-//! * behind the work crossbar `setup`, and behind it `raster` (the rasterisers, Zcull, PROP), `zrop` and `crop`;
+//! * after the work crossbar `setup`, and after it `raster` (the rasterisers, Zcull, PROP), `zrop` and `crop`;
 //! * `shading` of pixels: GPM, STRI, and MPC's port of pixels.
 
 use kernel::routes::{Declared, all_known};
 
-/// Methods that are sent on.
+/// Methods that are forwarded.
 const ROUTED: &[&[Declared]] = &[
     super::derived_state::METHODS,
     super::window_methods::METHODS,
@@ -26,7 +26,7 @@ const ROUTED: &[&[Declared]] = &[
 ];
 const _: () = assert!(
     all_known(ROUTED, &["world", "setup", "raster", "zrop", "crop", "shading"]),
-    "a method goes to nobody's name"
+    "a method goes to no unit's name"
 );
 
 kernel::package! {
@@ -37,10 +37,10 @@ kernel::package! {
     );
 
     pub route to_world = world;
-    /// Behind the work crossbar.
+    /// Sent past the work crossbar.
     pub route to_screen = setup | raster | zrop | crop | shading;
-    /// Setup sends it on.
-    pub route behind_setup = raster | zrop | crop | shading;
+    /// Forwarded by setup.
+    pub route after_setup = raster | zrop | crop | shading;
     pub route for_shading = shading;
     /// PROP sends it to shading, and to no ROP.
     pub route for_shading_alone = shading, not raster | zrop | crop;

@@ -1,4 +1,4 @@
-//! Methods about the samples of a pixel: how many, where, and which of them count.
+//! Methods of the samples of a pixel: number, positions, masks.
 
 use super::state::SampleMode;
 use kernel::packed::*;
@@ -6,9 +6,9 @@ use kernel::packed::*;
 kernel::package! {
     package sample_methods(state);
 
-    // OpenGL's and Direct3D's modes; others are one sample.
+    // OpenGL and Direct3D modes; unknown codes are one sample.
     pub codes decode_sample_mode(B4) -> SampleMode { 1 | 5 => X2, 2 => X4, 3 | 4 => X8, 6 => X16, _ => X1, }
-    /// Columns of samples in a pixel, as a power of two, and rows.
+    /// Columns and rows of samples in a pixel, as powers of two.
     pub codes decode_sample_columns(B4) -> B2 { 1 | 2 | 5 => 1, 3 | 4 | 6 => 2, _ => 0, }
     pub codes decode_sample_rows(B4) -> B2 { 2 | 3 | 4 => 1, 6 => 2, _ => 0, }
     pub method SET_ANTI_ALIAS = 0x15d0 to setup raster zrop crop shading {
@@ -16,23 +16,24 @@ kernel::package! {
         columns: B2 = decode_sample_columns[3:0],
         rows: B2 = decode_sample_rows[3:0],
     }
-    /// Passes of shading over a pixel, as a power of two, each with its share of the samples; `per_pass`: a centroid is of those.
+    /// Log2 of the shading passes over a pixel, each with its share of the samples; `per_pass`: centroids are computed within
+    /// a pass.
     pub codes decode_passes(B4) -> B2 { 2 => 1, 4 => 2, 8 => 3, _ => 0, }
     pub method SET_HYBRID_ANTI_ALIAS_CONTROL = 0x0754 to raster shading { passes: B2 = decode_passes[3:0], per_pass: bool = [4], }
-    /// FALSE: a pixel's samples are covered together, where its centre is.
+    /// FALSE: all samples of a pixel are covered if its centre is.
     pub codes decode_off(B1) -> bool { 0 => true, _ => false, }
     pub method SET_ANTI_ALIAS_ENABLE = 0x1534 to setup raster { off: bool = decode_off[0], }
-    /// Whether the mask that a pixel shader makes is looked at; `qualified`: not where samples are covered together.
+    /// Whether the pixel shader's sample mask is used; `qualified`: not where a pixel's samples are covered together.
     pub method SET_PS_OUTPUT_SAMPLE_MASK_USAGE = 0x0300 to raster { unused: bool = decode_off[0], qualified: bool = [1], }
-    /// Each of four sample positions: y above x, in 1/16 pixel.
+    /// Four sample positions in each word: y in the high half, x in the low half, in 1/16 pixel.
     pub method SET_ANTI_ALIAS_SAMPLE_POSITIONS[4; 4] = 0x11e0 to raster zrop shading { each: [B8; 4] = [31:0], all: B32 = [31:0], }
 
-    /// Of stippled polygons: rows of the window's pattern, 32 pixels each, the leftmost in bit 7 of the lowest byte.
+    /// Stippled polygons: rows of the window's pattern, 32 pixels each, the leftmost in bit 7 of the lowest byte.
     pub method SET_POLYGON_STIPPLE_PATTERN[32; 4] = 0x1700 to raster { v: B32 = [31:0], }
-    /// Of stippled lines: pixels for a bit of the pattern, less one; the pattern, from its lowest bit on.
+    /// Stippled lines: pixels per pattern bit, less one; the pattern, starting at its lowest bit.
     pub method SET_LINE_STIPPLE_PARAMETERS = 0x1680 to setup raster { factor: B8 = [7:0], pattern: B16 = [23:8], }
 
-    /// Samples that each pixel of a quad may keep; `out`: some of 16 may not.
+    /// Enabled samples of each pixel of a quad; `out`: some of 16 are disabled.
     pub codes decode_masked(B16) -> bool { 0xffff => false, _ => true, }
     pub method SET_SAMPLE_MASK_X0_Y0 = 0x0fbc to raster { v: B16 = [15:0], out: bool = decode_masked[15:0], }
     pub method SET_SAMPLE_MASK_X1_Y0 = 0x0fc0 to raster { v: B16 = [15:0], out: bool = decode_masked[15:0], }
@@ -44,9 +45,9 @@ kernel::package! {
         alpha_to_one: bool = [4],
         any: bool = decode_not_zero[31:0],
     }
-    /// The pixel shader sees samples that the depth test ahead of it has left, not those that are covered.
+    /// The pixel shader's input mask holds the samples that passed the early depth test, not all covered ones.
     pub method SET_POST_Z_PS_IMASK = 0x0f1c to raster { enable: bool = [0], }
-    // Rectangles of the window: pixels in any of them are drawn, or those in none.
+    // Window rectangles: draw pixels in any of them, or in none.
     pub enum WindowClipType: 2 {
         Inside,
         Outside,

@@ -1,4 +1,4 @@
-//! Instructions and constants: the cache of a GPC between SMs and memory, and who changes what it has.
+//! Instruction and constant caches: the GPC's cache between SMs and memory, and its updates.
 
 use super::memory::LineAddress;
 use super::memory_port::Sector;
@@ -7,36 +7,35 @@ use kernel::packed::*;
 kernel::package! {
     package shader_constants(memory, memory_port);
 
-    /// A version of a constant buffer's binding, or a bank of a compute task: 0 to 127 versions, then 8 for
-    /// each task.
+    /// A version of a constant buffer's binding, or a bank of a compute task: 0 to 127 are versions, then 8 for each task.
     pub type ConstantBuffer = B8;
 
     /// 128 bytes of a program.
-    pub struct InstructionAsk {
+    pub struct InstructionRequest {
         line: LineAddress,
         tag: B4,
     }
 
     /// 128 bytes of a constant buffer, of up to 64 KB.
-    pub struct ConstantAsk {
+    pub struct ConstantRequest {
         buffer: ConstantBuffer,
         line: B9,
         tag: B4,
     }
 
-    /// What was to be purged is.
+    /// A purge is done.
     pub struct Purged {
         all: bool,
     }
 
-    /// What an SM asks of its GPC's cache.
-    pub enum ConstantCacheAsk {
-        Instruction(InstructionAsk),
-        Constant(ConstantAsk),
+    /// Packets from an SM to its GPC's cache.
+    pub enum ConstantCacheRequest {
+        Instruction(InstructionRequest),
+        Constant(ConstantRequest),
         Purged(Purged),
     }
 
-    /// A sector; those of one tag in their order, tags in any.
+    /// A sector; in order within a tag, in any order between tags.
     pub struct ConstantFill {
         tag: B4,
         constant: bool,
@@ -46,7 +45,7 @@ kernel::package! {
         data: Sector,
     }
 
-    /// 256 bytes of a buffer, or all of it.
+    /// Purges 256 bytes of a buffer, or all of it.
     pub struct ConstantPurge {
         buffer: ConstantBuffer,
         all: bool,
@@ -58,21 +57,21 @@ kernel::package! {
         constants: bool,
     }
 
-    /// What an SM gets from its GPC's cache.
+    /// Packets from the GPC's cache to an SM.
     pub enum ConstantCacheFill {
         Fill(ConstantFill),
         Purge(ConstantPurge),
         PurgeAll(PurgeAll),
     }
 
-    /// A buffer's place: bits 39 to 8 of its address; its size less one, in bytes.
+    /// Location of a buffer: bits 39 to 8 of its address, and its size in bytes, less one.
     pub struct ConstantBind {
         buffer: ConstantBuffer,
         base: B32,
         size: B17,
     }
 
-    /// 256 bytes of a buffer lie in a slot from now on.
+    /// From now on 256 bytes of a buffer are in a slot.
     pub struct ConstantMove {
         buffer: ConstantBuffer,
         block: B8,
@@ -83,7 +82,7 @@ kernel::package! {
         buffer: ConstantBuffer,
     }
 
-    /// What the caches of all GPCs are told.
+    /// Updates sent to the caches of all GPCs.
     pub enum ConstantTable {
         Attach(ConstantBind),
         Purge(ConstantPurge),
@@ -92,7 +91,7 @@ kernel::package! {
         PurgeAll(PurgeAll),
     }
 
-    /// All pixels before the epoch's end have been shaded.
+    /// All pixels before the end of the epoch have been shaded.
     pub struct EpochDone {
         epoch: B8,
     }

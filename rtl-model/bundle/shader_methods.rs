@@ -1,4 +1,4 @@
-//! Methods that say how shaders run: registers, local memory, pools of textures, shading. Names of methods and fields are those
+//! Methods that configure shaders: registers, local memory, texture pools, shading. Names of methods and fields are those
 //! of the class.
 
 use super::state::State;
@@ -7,7 +7,7 @@ use kernel::packed::*;
 kernel::package! {
     package shader_methods(state);
 
-    // Which stages have a program, and where it begins, header and instructions: SCC takes it on the way.
+    // Enabled stages, and the start of each program's header and instructions; SCC decodes these.
     pub method SET_PIPELINE_SHADER[6; 0x40] = 0x2000 to world shading { enable: bool = [0], }
     pub method SET_PIPELINE_PROGRAM[6; 0x40] = 0x2004 to world shading { offset: B32 = [31:0], }
     pub method SET_PIPELINE_REGISTER_COUNT[6; 0x40] = 0x200c to world shading { v: B8 = [7:0], }
@@ -29,14 +29,14 @@ kernel::package! {
     pub codes decode_flat(B32) -> bool { 1 | 0x1d00 => true, _ => false, }
     pub method SET_SHADE_MODE = 0x12d4 to world shading { flat: bool = decode_flat[31:0], }
 
-    /// Colours as the class names them, by a quarter of the address: of the front from 280 on, of the back from 2A0 on.
+    /// Colour attributes as the class names them, as address / 4: front colours from 280 on, back colours from 2A0 on.
     pub const FRONT_COLOURS: usize = 160;
     pub const BACK_COLOURS: usize = 168;
     pub const COLOURS: usize = 8;
     pub method SET_TWO_SIDED_LIGHT = 0x1688 to world shading { enable: bool = [0], }
     pub method SET_COLOR_CLAMP = 0x2600 to world { enable: bool = [0], }
 
-    /// Colours: constant over a primitive; of back faces those of the back; between 0 and 1.
+    /// Colour attributes: flat shading; separate colours for back faces; clamped to 0 to 1.
     pub struct ColourState {
         flat: bool,
         two_sided: bool,
@@ -53,10 +53,10 @@ kernel::package! {
         SET_SHADE_MODE, SET_TWO_SIDED_LIGHT, SET_COLOR_CLAMP,
     }
 
-    /// What a component reads that no stage writes: 0, but w where its group has VECTOR_0001, and all four of VECTOR_1111.
-    /// The groups of DX9 name no addresses of their own.
+    /// Value of a component that no stage writes: 0, except w in groups set to VECTOR_0001, and all four in groups set to
+    /// VECTOR_1111. The DX9 groups have no attribute addresses of their own.
     pub method SET_ATTRIBUTE_DEFAULT = 0x1610 to shading {
-        color_front_diffuse: bool = [0], // 1: 1111, else 0001
+        color_front_diffuse: bool = [0], // 1: 1111, 0: 0001
         color_front_specular: bool = [1],
         generic_vector: bool = [2],
         fixed_fnc_texture: bool = [3],

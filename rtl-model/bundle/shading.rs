@@ -1,4 +1,4 @@
-//! Between PROP and the shader cores: quads.
+//! Quads between PROP and the shader cores.
 
 use super::geometry::PrimId;
 use super::pixel_format::Colour;
@@ -21,27 +21,26 @@ kernel::package! {
         y: QuadCoord,
     }
 
-    /// Up to four quads of one primitive, from quad 0 on; an empty mask is no quad.
+    /// Up to four quads of one primitive, from quad 0 on; a quad with an empty mask is not present.
     pub struct QuadGroup {
         prim: PrimId,
         back: bool,
         quads: [Quad; GROUP_QUADS],
     }
 
-    /// Four pixels that came back from shading, in the order of the mask's bits.
+    /// Shading results of four pixels, in the order of the mask's bits.
     pub struct ShadedQuad {
         /// Pixels that the shader killed.
         kill: B4,
-        /// Samples that the shader keeps, of each pixel.
+        /// Samples of each pixel that the shader keeps.
         sample_mask: [B16; QUAD_PIXELS],
         colour: [Colour; QUAD_PIXELS],
     }
 
-    /// A quad group shaded: one for each output in turn, and one without colour when there
-    /// is none. Kill and sample mask count in the first; where that kills all pixels of the
-    /// quads' masks, the others do not come. When the blend of output 0's target uses second
-    /// colours, these are in a second one behind the first, or, of two quads or fewer, in
-    /// places 2 and 3 of the first.
+    /// Results of a quad group: one packet for each output in order, or one without colour if there are no outputs. Kill and
+    /// sample mask are valid in the first; if that kills all pixels of the quads' masks, the others are not sent. If output
+    /// 0's target blends with second colours, these are in a second packet after the first or, for at most two quads, in
+    /// quads 2 and 3 of the first.
     pub struct ShadedGroup {
         quads: [ShadedQuad; GROUP_QUADS],
     }

@@ -1,4 +1,4 @@
-//! State on its way to the units that it configures.
+//! State methods on the way to the units that they configure.
 
 use kernel::packed::*;
 
@@ -10,13 +10,13 @@ kernel::package! {
     /// Argument of a method.
     pub type MethodValue = B32;
 
-    /// A method: it applies to everything behind it in the stream.
+    /// A state method: it applies to everything after it in the stream.
     pub struct State {
         address: MethodAddress,
         value: MethodValue,
     }
 
-    /// Comparison, the low three bits of the OpenGL numbers 0x200 to 0x207.
+    /// Comparison function: the low three bits of the OpenGL codes 0x200 to 0x207.
     pub enum Compare: 3 {
         Never,
         Less,
@@ -28,7 +28,7 @@ kernel::package! {
         Always,
     }
 
-    /// OpenGL and Direct3D numbers of comparisons; others always pass.
+    /// OpenGL and Direct3D codes of comparisons; unknown codes always pass.
     pub codes decode_compare(B32) -> Compare {
         0x200 | 1 => Never,
         0x201 | 2 => Less,
@@ -40,8 +40,7 @@ kernel::package! {
         _ => Always,
     }
 
-    /// How many samples a pixel has, and how they lie in the sample grid, columns by
-    /// rows: 1x1, 2x1, 2x2, 4x2, 4x4.
+    /// Samples per pixel, and their arrangement in the sample grid, columns by rows: 1x1, 2x1, 2x2, 4x2, 4x4.
     pub enum SampleMode: 3 {
         X1,
         X2,

@@ -6,7 +6,7 @@ use kernel::packed::*;
 kernel::package! {
     package stencil_methods(state);
 
-    /// What becomes of a stencil value.
+    /// Operation on a stencil value.
     pub enum StencilOp: 3 {
         Keep,
         Zero,
@@ -18,7 +18,7 @@ kernel::package! {
         Decr,
     }
 
-    /// OpenGL and Direct3D numbers of stencil operations; others keep.
+    /// OpenGL and Direct3D codes of stencil operations; unknown codes keep.
     pub codes decode_stencil_op(B32) -> StencilOp {
         0 | 2 => Zero,
         3 | 0x1e01 => Replace,
@@ -30,7 +30,7 @@ kernel::package! {
         _ => Keep,
     }
 
-    /// Whether an operation may do other than keep: of no known number too.
+    /// Whether an operation may do anything other than keep; also true for unknown codes.
     pub codes decode_stencil_acts(B32) -> bool { 0x1e00 | 1 => false, _ => true, }
 
     pub method SET_STENCIL_TEST = 0x1380 to raster zrop { enable: bool = [0], }

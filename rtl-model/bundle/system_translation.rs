@@ -1,4 +1,4 @@
-//! Translation of the system's pages, below the L2: what the driver tells of it, and what it refuses.
+//! Translation to the system's pages, behind the L2: control operations of the driver, and refused accesses.
 
 use super::memory::ClientId;
 use kernel::packed::*;
@@ -9,19 +9,19 @@ kernel::package! {
     /// Bits 33 to 12 of an address.
     pub type SystemPage = B22;
 
-    /// What a page table has of a page: another page.
+    /// A page table entry.
     pub struct SystemEntry {
         present: bool,
         frame: SystemPage,
     }
 
-    /// The page directory; without `enabled` addresses stay as they are.
+    /// Sets the page directory; without `enabled` addresses are not translated.
     pub struct SystemAttach {
         enabled: bool,
         directory: SystemPage,
     }
 
-    /// One of the ranges whose pages stay as they are.
+    /// A range of pages that are not translated.
     pub struct SystemBypass {
         index: B2,
         enabled: bool,
@@ -29,7 +29,7 @@ kernel::package! {
         last: SystemPage,
     }
 
-    /// What is known of all pages, or of one, is forgotten.
+    /// Invalidates the cached translations of all pages, or of one.
     pub struct SystemInvalidate {
         all: bool,
         page: SystemPage,

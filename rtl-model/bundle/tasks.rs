@@ -1,4 +1,4 @@
-//! Compute: tasks from the scheduler, blocks of threads from the distributor.
+//! Compute tasks from the scheduler, and thread blocks from the distributor.
 
 use super::warps::{CacheInvalidate, ContextWrite};
 use kernel::packed::*;
@@ -8,7 +8,7 @@ kernel::package! {
 
     pub type TaskId = B4;
 
-    /// What a block of threads needs of an SM; shared memory in 256 bytes.
+    /// SM resources that a thread block needs; shared memory in units of 256 bytes.
     pub struct BlockNeeds {
         task_id: TaskId,
         warps: B6,
@@ -29,19 +29,19 @@ kernel::package! {
         membar: B2,
     }
 
-    /// What the scheduler sends to the work distributor.
+    /// Packets from the scheduler to the work distributor.
     pub enum TaskPacket {
         Word(ContextWrite),
         Invalidate(CacheInvalidate),
         Grid(Grid),
     }
 
-    /// All blocks of a task have retired, and its barriers are answered.
+    /// All blocks of a task have retired, and its barriers have got their responses.
     pub struct TaskEnded {
         task_id: TaskId,
     }
 
-    /// A block by its place in the grid.
+    /// A block, by its coordinates in the grid.
     pub struct Block {
         task_id: TaskId,
         x: B32,
@@ -49,13 +49,13 @@ kernel::package! {
         z: B16,
     }
 
-    /// No more blocks of a task will come.
+    /// A task has no more blocks.
     pub struct BlocksEnd {
         task_id: TaskId,
         membar: B2,
     }
 
-    /// What the work distributor sends to an SM's MPC.
+    /// Packets from the work distributor to an SM's MPC.
     pub enum BlockPacket {
         Word(ContextWrite),
         Invalidate(CacheInvalidate),
@@ -64,7 +64,7 @@ kernel::package! {
         Last(BlocksEnd),
     }
 
-    /// Blocks of a task for which an SM has room.
+    /// Number of blocks of a task for which an SM has free resources.
     pub struct BlocksFree {
         task_id: TaskId,
         blocks: B7,

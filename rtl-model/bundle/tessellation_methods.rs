@@ -33,7 +33,7 @@ kernel::package! {
         output_primitives: TessOutput = decode_tess_output[9:8],
     }
 
-    // Levels where the control shader has none: outer ones, inner ones; floats.
+    // Levels used without a control shader: outer ones, inner ones; floats.
     pub method SET_TESSELLATION_LOD_U0_OR_DENSITY = 0x0324 to world { v: B32 = [31:0], }
     pub method SET_TESSELLATION_LOD_V0_OR_DETAIL = 0x0328 to world { v: B32 = [31:0], }
     pub method SET_TESSELLATION_LOD_U1_OR_W0 = 0x032c to world { v: B32 = [31:0], }

@@ -1,4 +1,4 @@
-//! Depth of an 8x8-sample tile: a plane, the formats, what Zcull learns of it.
+//! Depth of an 8x8-sample tile: a plane, the depth formats, and feedback to Zcull.
 
 use kernel::packed::*;
 
@@ -22,12 +22,12 @@ kernel::package! {
         Z32,
     }
 
-    /// From ZROP to Zcull: what an 8x8-pixel block now holds, or the answer to a
-    /// fence. Depths are buckets: the top 16 bits of the depth scale, rounded down.
+    /// From ZROP to Zcull: the depth range of an 8x8-pixel block, or the response to a fence. Depths are buckets: the top 16
+    /// bits of the depth scale, rounded down.
     pub struct DepthFeedback {
-        /// All writes sent before the fence are in; the rest means nothing.
+        /// All writes sent before the fence have been reported; other fields are not valid.
         fence: bool,
-        /// Reports writes against the region's direction: not to be dropped.
+        /// Reports writes against the region's direction: must not be dropped.
         loosen: bool,
         /// Block column and row, 8 pixels each.
         x: B12,

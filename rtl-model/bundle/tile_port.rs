@@ -1,4 +1,4 @@
-//! What ROPs ask of memory: lines of tiles as they are stored, with their tile's status, and plain ones.
+//! Memory requests of ROPs: lines of tiles as stored, with their tile's status, and plain lines.
 
 use super::memory::LineAddress;
 use super::memory_port::Sector;
@@ -10,8 +10,8 @@ kernel::package! {
     /// Sectors of a tile: 32 bytes by eight rows of a surface, two lines.
     pub const TILE_SECTORS: usize = 8;
 
-    /// Asks for sectors of a line: as they are stored, or `plain`. With `compressed` no sector is read of a tile that memory
-    /// has as samples.
+    /// Requests sectors of a line: as stored, or `plain`. With `compressed` no sectors are read of a tile that is stored as
+    /// samples.
     pub struct TileRead {
         line: LineAddress,
         sectors: B4,
@@ -19,8 +19,9 @@ kernel::package! {
         compressed: bool,
     }
 
-    /// One of them, lowest first. Of stored ones those come that hold data; where none does, one that says what the tile
-    /// is: its clear value, or zeros. `compressible` is the page's kind where that is compressed, else 0.
+    /// A requested sector, lowest first. Of a stored tile only the sectors with data are returned; if none has data, one is
+    /// returned that describes the tile: its clear value, or zeros. `compressible` is the page's kind if it is compressible,
+    /// else 0.
     pub struct TileSector {
         sector: B2,
         last: bool,
@@ -31,17 +32,17 @@ kernel::package! {
 
     pub enum TileOp: 2 {
         Plain,
-        // As it is to be stored, with the tile's new status.
+        // A sector as it is to be stored, with the tile's new status.
         Raw,
         // A pattern for whole tiles.
         FastClear,
-        // A float for the depth of whole tiles of packed samples, whose stencil stays.
+        // A float for the depth of whole tiles of packed samples, whose stencil does not change.
         ClearDepth,
     }
 
-    /// A beat of a write. `sectors` are those of the line that its beats bring, lowest first; of FastClear and ClearDepth, which have one
-    /// beat, the tiles of the kilobyte that begins with the line. `pair`: the tile's other line is still to come, so that
-    /// nobody sees one without the other.
+    /// A beat of a write. `sectors` are the line's sectors that its beats carry, lowest first; for FastClear and ClearDepth,
+    /// which have one beat, the tiles of the kilobyte that begins with the line. `pair`: the tile's other line follows, and
+    /// no unit may see one without the other.
     pub struct TileWrite {
         op: TileOp,
         line: LineAddress,

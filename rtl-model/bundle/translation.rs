@@ -1,4 +1,4 @@
-//! Address translation: what is asked of it, what it answers, and what Host tells it.
+//! Address translation: requests, responses, and control operations by Host.
 
 use super::host::{ChannelId, VirtualAddress};
 use super::memory::{ClientId, LineAddress, PageAttributes};
@@ -8,22 +8,22 @@ use kernel::packed::*;
 kernel::package! {
     package translation(host, memory, memory_port);
 
-    /// An address space that is bound.
+    /// A bound address space.
     pub type SpaceId = B3;
-    /// Bits 39 to 12 of a virtual address; bits 39 to 12 of a physical one, of which 34 are used.
+    /// Bits 39 to 12 of a virtual or physical address; physical addresses use 34 bits.
     pub type PageNumber = B28;
-    /// Which micro-TLB asks.
+    /// Number of the micro-TLB that sent a request.
     pub type TranslationSource = B8;
 
-    /// A page that is not in a micro-TLB.
-    pub struct TranslateAsk {
+    /// A page that missed in a micro-TLB.
+    pub struct TranslateRequest {
         source: TranslationSource,
         space: SpaceId,
         page: PageNumber,
         write: bool,
     }
 
-    /// Why an access was refused, by the numbers of public drivers.
+    /// Reason for which an access was refused, with the codes of public drivers.
     pub enum AccessFaultKind: 4 {
         Directory,
         TableSize,
@@ -43,12 +43,12 @@ kernel::package! {
         Poisoned,
     }
 
-    /// What is known of a page.
+    /// Translation of a page.
     pub struct PageEntry {
         present: bool,
-        /// Reads are zeros and writes vanish, without a fault.
+        /// Reads return zeros and writes are dropped, without a fault.
         sparse: bool,
-        /// Why, where it is neither present nor sparse.
+        /// Reason, if the page is neither present nor sparse.
         fault: AccessFaultKind,
         privileged: bool,
         read_only: bool,
@@ -59,9 +59,9 @@ kernel::package! {
         frame: PageNumber,
     }
 
-    /// Entries that come in a clock, of the 16 of a line (gmmu-pte-fetch).
+    /// Entries transferred in a cycle, of the 16 of a line (gmmu-pte-fetch).
     pub const QUARTER_ENTRIES: usize = 4;
-    /// A quarter of a TLB's line.
+    /// A quarter of a TLB line.
     pub struct TranslateLine {
         source: TranslationSource,
         /// The line is of big pages.
@@ -71,8 +71,8 @@ kernel::package! {
         entries: [PageEntry; QUARTER_ENTRIES],
     }
 
-    /// 128 bytes of a page table, past L2 and SMMU.
-    pub struct WalkAsk {
+    /// Reads 128 bytes of a page table, bypassing L2 and SMMU.
+    pub struct WalkRequest {
         line: LineAddress,
     }
 
@@ -82,12 +82,12 @@ kernel::package! {
         data: Sector,
     }
 
-    /// An address space gets its page directory.
+    /// Sets the page directory of an address space.
     pub struct SpaceBind {
         space: SpaceId,
         channel: ChannelId,
         directory: PageNumber,
-        /// Where the directory lies, as a page entry's aperture.
+        /// Aperture of the directory, coded as in a page entry.
         target: B2,
         /// Big pages have 64 KB, not 128.
         big64: bool,
@@ -95,12 +95,12 @@ kernel::package! {
         limit: PageNumber,
     }
 
-    /// Engines take this space from now on; they are idle.
+    /// Engines use this space from now on; they are idle.
     pub struct SpaceUse {
         space: SpaceId,
     }
 
-    /// What was known of pages is forgotten, once older requests are through.
+    /// Invalidates cached translations, once earlier requests are done.
     pub struct SpaceInvalidate {
         all_pages: bool,
         all_spaces: bool,
@@ -121,7 +121,7 @@ kernel::package! {
         Prefetch,
     }
 
-    /// An access that was refused, to Host: never stalled.
+    /// A refused access, reported to Host: never stalls.
     pub struct AccessFault {
         kind: AccessFaultKind,
         client: ClientId,
@@ -132,7 +132,7 @@ kernel::package! {
 
     /// Words of a colour in the zero-bandwidth clear table.
     pub const CLEAR_WORDS: usize = 4;
-    /// An entry of a zero-bandwidth clear table, to all slices.
+    /// An entry of a zero-bandwidth clear table, sent to all slices.
     pub struct ClearEntry {
         depth: bool,
         index: B4,

@@ -1,12 +1,12 @@
-//! Methods of vertex attributes: their formats, the streams that they lie in, and what the vertex shader reads and
-//! writes. Names of methods and fields are those of the class; those of what the class leaves unnamed are ours.
+//! Methods of vertex attributes: formats, vertex streams, inputs and outputs of the vertex shader. Names of methods and
+//! fields are those of the class; those that the class does not name are ours.
 
 use kernel::packed::*;
 
 kernel::package! {
     package vertex_methods(state);
 
-    /// What the numbers of an attribute mean, in the order of the class.
+    /// Number format of an attribute, in the order of the class.
     pub enum VertexNumber: 3 {
         Unused,
         Snorm,
@@ -18,7 +18,7 @@ kernel::package! {
         Float,
     }
 
-    /// Bits of a component; 10 are of 10:10:10:2, 11 of 11:11:10, and an alpha stands alone.
+    /// Bits of a component; 10 belongs to 10:10:10:2, 11 to 11:11:10; A8 is alpha only.
     pub enum VertexSize: 3 {
         Bits32,
         Bits16,
@@ -28,7 +28,7 @@ kernel::package! {
         Alpha8,
     }
 
-    /// Components by COMPONENT_BIT_WIDTHS; no other has any.
+    /// Components by COMPONENT_BIT_WIDTHS code; unknown codes have none.
     pub codes decode_vertex_components(B6) -> B3 {
         0x01 | 0x03 | 0x0a | 0x2f | 0x30 => 4,
         0x02 | 0x05 | 0x13 | 0x31 | 0x33 => 3,
@@ -57,10 +57,10 @@ kernel::package! {
         _ => 0,
     }
 
-    /// The number of a vertex comes from an attribute, a component of which is named by a quarter of its address.
+    /// The vertex id is read from an attribute component, named by address / 4.
     pub method SET_VERTEX_ID_COPY = 0x161c to world { enable: bool = [0], attribute_slot: B8 = [11:4], }
 
-    // 16 of them, and 16 more, whose addresses follow.
+    // The first 16 attributes; the other 16 follow.
     pub method SET_VERTEX_ATTRIBUTE_A[16; 4] = 0x1160 to world {
         stream: B5 = [4:0],
         source: bool = [6],
@@ -78,7 +78,7 @@ kernel::package! {
     pub method SET_VERTEX_STREAM_A_LOCATION_A[16; 0x10] = 0x1c04 to world { offset_upper: B8 = [7:0], }
     pub method SET_VERTEX_STREAM_A_LOCATION_B[16; 0x10] = 0x1c08 to world { offset_lower: B32 = [31:0], }
     pub method SET_VERTEX_STREAM_A_FREQUENCY[16; 0x10] = 0x1c0c to world { v: B32 = [31:0], }
-    // Words of streams from 16 on are as those of the first 16.
+    // Streams from 16 on have the same words as the first 16.
     pub method SET_VERTEX_STREAM_B_FORMAT[16; 0x10] = 0x1d00 to world { enable: bool = [12], }
     pub method SET_VERTEX_STREAM_B_LOCATION_A[16; 0x10] = 0x1d04 to world { }
     pub method SET_VERTEX_STREAM_B_LOCATION_B[16; 0x10] = 0x1d08 to world { }
@@ -95,15 +95,15 @@ kernel::package! {
 
     pub method SET_GLOBAL_BASE_INSTANCE_INDEX = 0x1438 to world { v: B32 = [31:0], }
 
-    /// Bits of a component, by the bytes that it has.
+    /// Bits of a component, by its bytes.
     pub codes decode_constant_size(B3) -> VertexSize { 1 => Bits8, 2 => Bits16, _ => Bits32, }
-    /// An attribute that is the same for all vertices: which, and what its words hold.
+    /// An attribute that is constant for all vertices: its number and format.
     pub method SET_CONSTANT_ATTRIBUTE = 0x114c to world {
         attribute: B8 = [7:0],
         components: B3 = [10:8],
         size: VertexSize = decode_constant_size[14:12],
         numerical_type: VertexNumber = [18:16],
     }
-    /// The words of the attribute that was named last.
+    /// Words of the attribute that was named last.
     pub method SET_CONSTANT_ATTRIBUTE_VALUE[4; 4] = 0x1150 to world { v: B32 = [31:0], }
 }

@@ -1,4 +1,4 @@
-//! From world space to setup: primitives, and the vertices they name.
+//! Primitives and their vertices, from world space to setup.
 
 use super::geometry::PrimId;
 use super::state::State;
@@ -7,12 +7,12 @@ use kernel::packed::*;
 kernel::package! {
     package vertices(geometry, state);
 
-    /// Where a raster record is in the circular buffer; two share a pair.
+    /// Index of a raster record in the circular buffer; two records form a pair.
     pub type VertexIndex = B16;
-    /// Where a pair of raster records is: a vertex index without its lowest bit.
+    /// Index of a pair of raster records: a vertex index without its lowest bit.
     pub type PairIndex = B15;
 
-    /// What vertices make together.
+    /// Primitive type that vertices form.
     pub enum Topology: 3 {
         Points,
         Lines,
@@ -21,13 +21,14 @@ kernel::package! {
         TriangleFan,
     }
 
-    /// 128 bytes of the circular buffers.
+    /// Index of 128 bytes of the circular buffers.
     pub type CircularEntry = B13;
-    /// Components behind a vertex's position.
+    /// Number of components after a vertex's position.
     pub type ScalarCount = B8;
 
-    /// Where a primitive's attributes are: its entry, vertices in it and components of each; and what else world space says of
-    /// it. Bit k of `edges`: the edge after corner k is one of the polygon's; bit 3: the first of its strip or loop of lines, or of its polygon.
+    /// Location of a primitive's attributes: the entry, its vertices and components of each; and other properties set by
+    /// world space. Bit k of `edges`: the edge after corner k is an edge of the polygon; bit 3: first of its line strip or
+    /// loop, or of its polygon.
     pub struct PrimAttributes {
         entry: CircularEntry,
         count: B6,
@@ -40,26 +41,24 @@ kernel::package! {
 
     /// Vertices of the largest primitive.
     pub const PRIM_VERTICES: usize = 3;
-    /// A primitive by the places of its vertices, in the order that gives its
-    /// winding. A point has one, a line two.
+    /// A primitive by its vertex indices, in the order that defines its winding. A point has one vertex, a line two.
     pub struct PrimRef {
         prim: PrimId,
         topology: Topology,
-        /// First of its strip, fan or entry: no vertex from before is its own.
+        /// First of its strip, fan or entry: it shares no earlier vertex.
         first: bool,
         vertices: [VertexIndex; PRIM_VERTICES],
         attributes: PrimAttributes,
     }
 
-    /// What the work crossbar sends to setup.
+    /// Packets from the work crossbar to setup.
     pub enum PrimPacket {
         State(State),
         Prim(PrimRef),
     }
 
-    /// A vertex in window coordinates: 16 bytes of the circular buffer. `x` and `y`
-    /// in 1/256 pixel, less than 2^22 from zero; `z` a float from 0 to 1; `size` of a
-    /// point, a float, in pixels.
+    /// A vertex in window coordinates: 16 bytes of the circular buffer. `x` and `y` in 1/256 pixel, magnitude below 2^22; `z`
+    /// a float from 0 to 1; `size` of a point, a float, in pixels.
     pub struct RasterRecord {
         size: B32,
         z: B32,

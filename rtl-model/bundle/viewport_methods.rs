@@ -5,17 +5,17 @@ use kernel::packed::*;
 kernel::package! {
     package viewport_methods(state);
 
-    /// What goes to the rasterisers at all.
+    /// FALSE: nothing is sent to the rasterisers.
     pub method SET_RASTER_ENABLE = 0x037c to world { v: bool = [0], }
 
-    // Window coordinates are clip coordinates over w, times the scale, and the offset; floats.
+    // Window coordinates are clip coordinates divided by w, times scale, plus offset; floats.
     pub method SET_VIEWPORT_SCALE_X[16; 0x20] = 0x0a00 to world { v: B32 = [31:0], }
     pub method SET_VIEWPORT_SCALE_Y[16; 0x20] = 0x0a04 to world { v: B32 = [31:0], }
     pub method SET_VIEWPORT_SCALE_Z[16; 0x20] = 0x0a08 to world { v: B32 = [31:0], }
     pub method SET_VIEWPORT_OFFSET_X[16; 0x20] = 0x0a0c to world { v: B32 = [31:0], }
     pub method SET_VIEWPORT_OFFSET_Y[16; 0x20] = 0x0a10 to world { v: B32 = [31:0], }
     pub method SET_VIEWPORT_OFFSET_Z[16; 0x20] = 0x0a14 to world { v: B32 = [31:0], }
-    /// Which coordinate each one is: x, y, z, w by bits 2:1 of each, negated by bit 0.
+    /// Source of each coordinate: x, y, z, w by bits 2:1, negated by bit 0.
     pub method SET_VIEWPORT_COORDINATE_SWIZZLE[16; 0x20] = 0x0a18 to world {
         x: B3 = [2:0],
         y: B3 = [6:4],
@@ -24,15 +24,15 @@ kernel::package! {
     }
     pub method SET_VIEWPORT_SCALE_OFFSET = 0x192c to world { enable: bool = [0], }
 
-    /// Where the layer is drawn to comes from: the last shader, or `v`.
+    /// Source of the target layer: the last shader, or `v`.
     pub method SET_RT_LAYER = 0x15cc to world { v: B16 = [15:0], control: bool = [16], }
-    /// Layers are counted from the number of the viewport on.
+    /// The viewport index is added to the layer.
     pub method SET_OFFSET_RENDER_TARGET_INDEX = 0x11f0 to world { by_viewport_index: bool = [0], }
 
-    /// Near is z = 0, not z = -w.
+    /// Near is z = 0 instead of z = -w.
     pub method SET_VIEWPORT_Z_CLIP = 0x0d7c to world { range: bool = [0], }
 
-    /// Which clip distances are looked at; which of them only drop primitives that are wholly outside.
+    /// Enabled clip distances; and those that only cull primitives that are wholly outside.
     pub method SET_USER_CLIP_ENABLE = 0x1510 to world { planes: B8 = [7:0], }
     pub method SET_USER_CLIP_OP = 0x1940 to world {
         plane0: bool = [0],
@@ -45,6 +45,6 @@ kernel::package! {
         plane7: bool = [28],
     }
 
-    /// The last vertex has what is flat.
+    /// Flat attributes come from the last vertex.
     pub method SET_PROVOKING_VERTEX = 0x1684 to world { v: bool = [0], }
 }

@@ -1,5 +1,4 @@
-//! Warps: what an SM is given to run, what it gives back, and its ways to rows of shared memory, L1
-//! and planes.
+//! Warps: launch and completion in an SM, and its interfaces to shared memory rows, L1 and planes.
 
 use super::host::VirtualAddress;
 use super::memory_port::{AtomicOp, AtomicType, Sector};
@@ -9,10 +8,10 @@ use kernel::packed::*;
 kernel::package! {
     package warps(host, memory_port, shading);
 
-    /// What warps have in common: programs, windows, banks; and a warp of a sub-partition.
+    /// A context: state that warps share, such as programs, windows, banks; and the number of a warp in a sub-partition.
     pub type ContextId = B4;
     pub type WarpId = B7;
-    /// Rows of 32 registers of 32 bits, by eights.
+    /// Register rows, each of 32 registers of 32 bits, in units of eight rows.
     pub type RegisterRows = B6;
     /// A row of 128 bytes of shared memory.
     pub type SharedRow = B10;
@@ -33,15 +32,14 @@ kernel::package! {
         Pixel,
     }
 
-    /// Where a warp's work lies: of compute its block and threads, of world space its rows, of pixels its
-    /// group.
+    /// Resources of a warp: for compute its block and threads, for world space its rows, for pixels its group.
     pub struct WarpPlace {
         low: B64,
         high: B64,
     }
 
-    /// The place of a compute warp: shared memory in 256 bytes, from where on and how much; barriers likewise;
-    /// its first thread, packed as SR_TID is; its block.
+    /// Resources of a compute warp: base and size of shared memory in units of 256 bytes; likewise barriers; its first
+    /// thread, packed as in SR_TID; its block.
     pub struct ComputePlace {
         shared: B9,
         shared_size: B9,
@@ -55,12 +53,12 @@ kernel::package! {
         z: B16,
     }
 
-    /// The place of a warp of world space: of vertices the row of its indices and the row where its outputs begin, the
-    /// batch's vertices, its first primitive. Of later stages `input_row` is where the outputs of the stage before begin, of
-    /// `1 << input_log2` vertices a component; lanes have primitives from `first_prim` on, the next at each lane of `starts`,
-    /// and count instances from the first of each: from `geometry_instance` on. Of geometry a component has
-    /// `1 << stride_log2` words; a lane puts out `extra` vertices at most. Of control and evaluation attributes of patches
-    /// begin at row `extra`.
+    /// Resources of a world-space warp. Vertex: the row of its indices, the row where its outputs begin, the batch's
+    /// vertices, its first primitive. Later stages: `input_row` is where the outputs of the previous stage begin, with `1 <<
+    /// input_log2` vertices per component; lanes process primitives from `first_prim` on, each lane of `starts` begins the
+    /// next one; instances are counted from `geometry_instance` for the first primitive, from the first instance for each
+    /// other. Geometry: a component has `1 << stride_log2` words; a lane outputs at most `extra` vertices. Control and
+    /// evaluation: attributes of patches begin at row `extra`.
     pub struct WorldPlace {
         extra: B11,
         stride_log2: B4,
@@ -75,56 +73,56 @@ kernel::package! {
         input_row: SharedRow,
     }
 
-    /// Rows before the outputs of a geometry warp: of each primitive eight numbers of vertices in the stage before; 42 are of an
-    /// evaluation warp at most.
+    /// Rows in front of the outputs of a geometry warp: for each primitive eight words with vertex numbers of the previous
+    /// stage; an evaluation warp has at most 42 primitives.
     pub const DIRECTORY_ROWS: usize = 11;
-    /// Words of a primitive there, and which of them is its number.
+    /// Words of a primitive there, and the index of its primitive id.
     pub const DIRECTORY_PITCH: usize = 8;
     pub const DIRECTORY_NUMBER: usize = 7;
-    /// Its edges in bits 2:0, and in 3 whether it is the first of its strip.
+    /// Its edges in bits 2:0; bit 3: first of its strip.
     pub const DIRECTORY_EDGES: usize = 6;
-    /// Rows before those of an evaluation warp: u, v of each lane.
+    /// Rows in front of the outputs of an evaluation warp: u, v of each lane.
     pub const DOMAIN_ROWS: usize = 2;
-    /// Words of shared memory for what a geometry warp puts out; vertices of a lane.
+    /// Words of shared memory for the outputs of a geometry warp; largest number of vertices of a lane.
     pub const GEOMETRY_WORDS: usize = 4096;
     pub const MOST_VERTICES: usize = 1024;
-    /// Rows for patches and what becomes of them, where there may be more than one area.
+    /// Rows of shared memory for patches and their outputs, as far as there can be more than one area.
     pub const PATCH_ROWS: usize = 256;
-    /// Rows of levels: two components of all patches.
+    /// Rows of tessellation levels: two components of all patches.
     pub const LEVEL_ROWS: usize = 3;
-    /// Words of a component of patches.
+    /// Words per component of patches.
     pub const PATCH_WORDS: usize = 16;
 
-    /// The place of a pixel warp: its lanes with coverage (the others help), the subtile's slot at the GPM, and
-    /// which of the subtile's halves of warps its first one is.
+    /// Resources of a pixel warp: its covered lanes (the others are helpers), the subtile's slot in the GPM, and the index of
+    /// its first half-warp within the subtile.
     pub struct PixelPlace {
         covered: B32,
         slot: B4,
         half: B4,
     }
 
-    /// Words of a context of compute beside those of every kind: the threads of a block, 11 bits of x and of y,
-    /// then 7 of z; bytes of local memory at the low and at the high end.
+    /// Context words of compute only: threads of a block, 11 bits of x and of y, then 7 of z; bytes of local memory at the
+    /// low and at the high end.
     pub const CONTEXT_THREADS: usize = 34;
     pub const CONTEXT_LOCAL_LOW: usize = 35;
     pub const CONTEXT_LOCAL_HIGH: usize = 36;
-    /// The program's first word, in its segment, in bytes; and bytes of the stack in local memory.
+    /// Byte offset of the program's first word in its segment; and bytes of the stack in local memory.
     pub const CONTEXT_ENTRY: usize = 37;
     pub const CONTEXT_STACK: usize = 38;
-    /// Words of every kind: windows of shared and local memory, registers of a warp.
+    /// Context words of all kinds: windows of shared and local memory, registers of a warp.
     pub const CONTEXT_SHARED_WINDOW: usize = 5;
     pub const CONTEXT_LOCAL_WINDOW: usize = 6;
     pub const CONTEXT_REGISTERS: usize = 15;
-    /// Words of graphics: a bit for each component that is an input, at a quarter of its address, and likewise of outputs.
+    /// Context words of graphics: a bit for each input component, by address / 4, and likewise for outputs.
     pub const CONTEXT_INPUTS: usize = 40;
     pub const CONTEXT_OUTPUTS: usize = 48;
-    /// Of pixels: components of colours and what else is put out (SPH dwords 18 and 19), in place of a map; positions of
-    /// samples, four words; `PixelSettings`.
+    /// Context words of pixels: components of colours and other outputs (SPH dwords 18 and 19), in place of the output map;
+    /// sample positions, four words; `PixelSettings`.
     pub const CONTEXT_COLOURS: usize = 48;
     pub const CONTEXT_SAMPLES: usize = 56;
     pub const CONTEXT_PIXELS: usize = 60;
 
-    /// How pixels are shaded: samples of a pixel, a warp for each of them, and what IPA.SC is.
+    /// Pixel shading settings: samples of a pixel, per-sample shading, and whether IPA.SC interpolates flat.
     pub struct PixelSettings {
         flat: bool,
         per_sample: bool,
@@ -144,8 +142,7 @@ kernel::package! {
         place: WarpPlace,
     }
 
-    /// A quad of a pixel warp: where its planes are, at the corner of which tile they have their values, and which
-    /// samples are covered.
+    /// A quad of a pixel warp: location of its planes, the tile to whose corner they are relative, and the covered samples.
     pub struct WarpQuad {
         mask: B4,
         x: QuadCoord,
@@ -164,7 +161,7 @@ kernel::package! {
         quads: [WarpQuad; GROUP_QUADS],
     }
 
-    /// What the MPC sends to an SM.
+    /// Packets from the MPC to an SM.
     pub enum WarpPacket {
         Word(ContextWrite),
         Launch(Launch),
@@ -176,14 +173,14 @@ kernel::package! {
         faulted: bool,
     }
 
-    /// A row of shared memory for a fixed-function unit; words beside it, one a lane.
-    pub struct RowAsk {
+    /// Access of a fixed-function unit to a row of shared memory; the words, one a lane, are on a port of their own.
+    pub struct RowRequest {
         write: bool,
         row: SharedRow,
         words: B32,
     }
 
-    /// A plane of attributes, to its place in the TRAM.
+    /// A plane of attributes, with its index in the TRAM.
     pub struct PlaneWrite {
         plane: B11,
         a: B32,
@@ -198,7 +195,7 @@ kernel::package! {
         Atomic,
         Prefetch,
         Invalidate,
-        // Earlier accesses of the warp are performed before it is answered; `mode` is MEMBAR's scope.
+        // The response is sent once earlier accesses of the warp are performed; `mode` is MEMBAR's scope.
         Barrier,
     }
 
@@ -208,8 +205,8 @@ kernel::package! {
         Shared,
     }
 
-    /// A step of a warp's access: up to eight lanes beside it.
-    pub struct L1Ask {
+    /// A step of a warp's access, with up to eight lanes on a port of their own.
+    pub struct L1Request {
         warp: WarpId,
         op: L1Op,
         size: B3,
@@ -229,7 +226,7 @@ kernel::package! {
         data: B32,
     }
 
-    /// What a step reads.
+    /// Data read by a step.
     pub struct L1Return {
         warp: WarpId,
         destination: B8,
@@ -240,12 +237,12 @@ kernel::package! {
         data: Sector,
     }
 
-    /// All earlier accesses are performed, down to DRAM with `system`, before it is acknowledged.
+    /// Acknowledged once all earlier accesses are performed, down to DRAM with `system`.
     pub struct CacheBarrier {
         system: bool,
     }
 
-    /// Which caches forget what they have: instructions, constants, data, textures, headers, samplers.
+    /// Caches to invalidate: instructions, constants, data, textures, headers, samplers.
     pub struct CacheInvalidate {
         mask: B6,
     }

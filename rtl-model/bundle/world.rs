@@ -1,10 +1,9 @@
-//! World space: batches of vertices and primitives, their places on chip, and their way to the work
-//! crossbar.
+//! World space: batches of vertices and primitives, their resources on chip, and their way to the work crossbar.
 
 use super::geometry::PrimId;
 use super::state::State;
 use super::vertices::{CircularEntry, PRIM_VERTICES, PrimAttributes, ScalarCount, Topology, VertexIndex};
-use super::warps::{RowAsk, SharedRow, WorldPlace};
+use super::warps::{RowRequest, SharedRow, WorldPlace};
 use kernel::packed::*;
 
 kernel::package! {
@@ -21,7 +20,7 @@ kernel::package! {
         FastGeometry,
     }
 
-    /// A batch of up to 32 vertices, and what it is shaded by.
+    /// A batch of up to 32 vertices, and the stages that shade it.
     pub struct BatchHead {
         batch: BatchId,
         sm: SmId,
@@ -31,7 +30,7 @@ kernel::package! {
         prims: B6,
         primitive_id: B32,
         instance_id: B32,
-        /// Numbers of primitives begin with it.
+        /// Primitive ids start with this batch.
         begins: bool,
     }
 
@@ -41,9 +40,9 @@ kernel::package! {
         indices: [B32; BATCH_INDICES],
     }
 
-    /// Corners of a primitive, with those of its neighbours.
+    /// Corners of a primitive, including those of its neighbours.
     pub const BATCH_CORNERS: usize = 6;
-    /// A primitive by the places of its vertices in the batch.
+    /// A primitive by the indices of its vertices in the batch.
     pub struct BatchPrim {
         corners: [B5; BATCH_CORNERS],
         edges: B3,
@@ -56,8 +55,8 @@ kernel::package! {
         prims: [BatchPrim; BATCH_PRIMS],
     }
 
-    /// A task of the beta phase: of an entry of the alpha ring, with `vertices` of all its `all` patches, the patches from `patch`
-    /// on; the number of the entry's first.
+    /// A task of the beta phase, for an entry of the alpha ring that has `all` patches with `vertices` vertices in all:
+    /// `patches` patches from `patch` on; `primitive_id` of the entry's first patch.
     pub struct BatchTask {
         batch: BatchId,
         sm: SmId,
@@ -73,14 +72,14 @@ kernel::package! {
         batch: BatchId,
     }
 
-    /// An entry of a source's ring is not needed any more once that primitive has ended.
+    /// An entry of a source's ring can be freed once that primitive has ended.
     pub struct EntryLast {
         source: B8,
         entry: CircularEntry,
         prim: PrimId,
     }
 
-    /// What the primitive distributor sends to world space.
+    /// Packets from the primitive distributor to world space.
     pub enum WorldPacket {
         State(State),
         Head(BatchHead),
@@ -90,13 +89,13 @@ kernel::package! {
         Close(BatchClose),
     }
 
-    /// The primitives of a batch are next, from that source.
+    /// The next primitives are those of a batch, from this source.
     pub struct ScreenMark {
         batch: BatchId,
         source: B8,
     }
 
-    /// What the primitive distributor sends to the work crossbars: marks in the API's order.
+    /// Packets from the primitive distributor to the work crossbars: marks in the API's order.
     pub enum ScreenPacket {
         State(State),
         Mark(ScreenMark),
@@ -108,20 +107,20 @@ kernel::package! {
         row: SharedRow,
     }
 
-    /// Words in a row of shared memory: one a lane.
+    /// Words in a row of shared memory, one for each lane.
     pub const ROW_LANES: usize = 32;
     pub struct IsbeRow {
         words: [B32; ROW_LANES],
     }
 
-    /// A row that a unit of world space reads or writes.
+    /// An access of a world-space unit to a row.
     pub struct IsbeAccess {
-        ask: RowAsk,
+        request: RowRequest,
         data: IsbeRow,
     }
 
-    /// What a batch needs of an SM's shared memory.
-    pub struct IsbeAsk {
+    /// Shared memory that a batch needs in an SM.
+    pub struct IsbeRequest {
         rows: B10,
     }
 
@@ -142,17 +141,18 @@ kernel::package! {
 
     /// A word of shared memory.
     pub type SharedWord = B15;
-    /// What a pass-through geometry shader puts out of each primitive of a part: the first one's first component is at `word`, the next
-    /// component `1 << stride_log2` words behind it.
+    /// Outputs of a pass-through geometry shader for each primitive of a part: the first component of the first primitive is
+    /// at `word`, the next component `1 << stride_log2` words after it.
     pub struct PrimOutputs {
         on: bool,
         word: SharedWord,
         stride_log2: B4,
     }
 
-    /// Vertices that a stage behind the first has left in shared memory: the first one's first component is at `word`, the next
-    /// component `1 << stride_log2` words behind it. Their primitives follow. A batch of the distributor ends with its last part. Of patches'
-    /// points `starts` has those at which another patch begins, the first among them, whose number is `first_id`.
+    /// Vertices that a later stage has written to shared memory: the first component of the first vertex is at `word`, the
+    /// next component `1 << stride_log2` words after it. Their primitives follow. The distributor's batch ends with its last
+    /// part. For points of patches `starts` marks the vertices at which a patch begins, including the first, whose patch has
+    /// the id `first_id`.
     pub struct BatchPart {
         word: SharedWord,
         stride_log2: B4,
@@ -166,7 +166,8 @@ kernel::package! {
         starts: B32,
     }
 
-    /// What a batch of the alpha phase leaves: rows of outputs, `scalars` of each vertex, and of attributes of its patches.
+    /// Results of a batch of the alpha phase: rows of outputs with `scalars` per vertex, and rows of attributes of its
+    /// patches.
     pub struct AlphaPart {
         row: SharedRow,
         rows: B10,
@@ -177,9 +178,9 @@ kernel::package! {
         scalars: ScalarCount,
     }
 
-    /// What an SM leaves for viewport, stream output and clip.
+    /// Packets from an SM to viewport, stream output and clip.
     pub enum StagePacket {
-        // A batch as its vertex shader leaves it, with the distributor's primitives.
+        // A batch after its vertex shader, with the distributor's primitives.
         Batch(ShaderDone),
         Part(BatchPart),
         Prims(BatchPrims),
@@ -194,7 +195,7 @@ kernel::package! {
         place: WorldPlace,
     }
 
-    pub struct EntryAsk {
+    pub struct EntryRequest {
         alpha: bool,
         vertices: B6,
         scalars: ScalarCount,
@@ -204,7 +205,7 @@ kernel::package! {
         entry: CircularEntry,
     }
 
-    /// An entry of the alpha phase, back to the primitive distributor.
+    /// An entry of the alpha phase, returned to the primitive distributor.
     pub struct AlphaEntry {
         batch: BatchId,
         entry: CircularEntry,
@@ -213,7 +214,7 @@ kernel::package! {
         scalars: ScalarCount,
     }
 
-    /// A primitive on its way to raster, with where its attributes are: the first of its entry, the last.
+    /// A primitive on the way to raster, with the location of its attributes; first and last of its entry.
     pub struct WdxPrim {
         batch: BatchId,
         topology: Topology,
@@ -230,7 +231,7 @@ kernel::package! {
 
     /// Components in a packet.
     pub const FAST_VALUES: usize = 4;
-    /// What the fast geometry shader gives each primitive.
+    /// Output of the fast geometry shader for a primitive.
     pub struct FastGeometryData {
         batch: BatchId,
         prim: B5,
@@ -238,7 +239,7 @@ kernel::package! {
         values: [B32; FAST_VALUES],
     }
 
-    /// All primitives up to this one have ended, and their planes are made.
+    /// All primitives up to this one have ended, and their planes are complete.
     pub struct PrimDone {
         prim: PrimId,
     }

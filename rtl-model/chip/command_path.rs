@@ -65,10 +65,10 @@ kernel::ports! {
     out level channel: ChannelId; // which
     out level state: MethodState; // what it waits for, if anything
     out level run: PushRun;      // data that its last header has announced, and that are to come
-    // Host offers this to the front end, which takes it, and answers a question.
+    // Host offers this to the front end, which takes it, and responds to a question.
     out pulse packet: HostPacket;
     out level packet_taken: bool;
-    out level answered: bool;
+    out level responded: bool;
     // The front end takes this from the macro engine.
     out pulse sent: MacroSend;
     out level dropped: B32;
@@ -96,8 +96,8 @@ kernel::connect! { CommandPath(self, i) {
     doorbell -> host.doorbell;
     register -> host.register;
     host.packet -> front_end.packet;
-    front_end.answer => host.answer;
-    front_end.answer <= true.into();
+    front_end.response => host.response;
+    front_end.response <= true.into();
     front_end.increment -> host.increment;
     host.time <= i.time;
     host.failed <= i.failed || self.front_end.o.fault.valid && i.front_end_fault.ready
@@ -157,7 +157,7 @@ kernel::connect! { CommandPath(self, i) {
     run <= self.host.o.run;
     host.packet => packet;
     packet_taken <= self.host.o.packet.valid && self.front_end.o.packet.ready;
-    answered <= self.front_end.o.answer.valid;
+    responded <= self.front_end.o.response.valid;
     sent <= Offer::new(
         self.macro_engine.o.send.valid && self.front_end.o.send.ready,
         self.macro_engine.o.send.data,

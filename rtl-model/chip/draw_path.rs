@@ -1,18 +1,13 @@
-//! Draw path: from 3D's methods to primitives in the API's order. An assembly of SCC, primitive distributor, work crossbar and
-//! reports. World space is outside: batches leave, primitives come.
+//! Draw path: from 3D's methods to batches of vertices, and to the state and marks that keep their primitives in the API's order. An
+//! assembly of SCC, primitive distributor and reports.
 //!
-//! Rates and latencies are those of its parts. In order. Specification: PD, WDX and the binner, Synchronisation summary.
+//! Rates and latencies are those of its parts. In order. Specification: PD, Synchronisation summary.
 
-use ::gpc::work_crossbar::{self, WorkCrossbar};
 use ::hub::primitive_distributor::{self, PrimitiveDistributor};
 use ::hub::reports::{self, Reports};
 use ::hub::state_constants::{self, StateConstants};
-use ::prim::arbiter::{self, Arbiter};
 use bundle::*;
 use kernel::prelude::*;
-
-/// Primitives of world space, and those that the bench makes in its place.
-const PRIM_SOURCES: usize = 2;
 
 // ---- parameters
 kernel::params! {
@@ -20,7 +15,6 @@ kernel::params! {
     slices: 1..=8 = 2, "slices";
     part constants: state_constants::Params, with slices;
     part distributor: primitive_distributor::Params;
-    part work_crossbar: work_crossbar::Params;
     part reports: reports::Params;
 }
 
@@ -42,13 +36,10 @@ kernel::ports! {
     out index_read: MemoryRead;
     in index_read_data: Sector;
     out world: WorldPacket;
-    in wdx[work_crossbar.sources]: WdxPacket;
-    out last: EntryLast;
+    out screen: ScreenPacket;               // state and marks, to the work crossbar
     in alpha_entry[distributor.pdb.pes]: AlphaEntry; // of batches of the alpha phase
     in pulse copied[distributor.pdb.tpcs]: bool;     // a task has its entry in shared memory
     out alpha_free[distributor.pdb.pes]: EntryGrant;
-    in made: PrimPacket;                    // in the place of world space
-    out prim: PrimPacket;
     in pulse done[reports.sources]: MarkerDone;
     in pulse value[reports.counters]: ReportValue;
     in pulse world_value[reports.worlds]: ReportValue;
@@ -62,8 +53,6 @@ kernel::unit! {
     pub struct DrawPath(p) {
         part constants: StateConstants = p.constants;
         part distributor: PrimitiveDistributor = p.distributor;
-        part work_crossbar: WorkCrossbar = p.work_crossbar;
-        part prim_merge: Arbiter<PrimPacket> = arbiter::of(Within::<2, 64>::new(PRIM_SOURCES));
         part reports: Reports = p.reports;
     }
 }
@@ -85,7 +74,7 @@ kernel::connect! { DrawPath(self, i) {
     distributor.read -> index_read;
     index_read_data -> distributor.read_data;
     distributor.world -> world;
-    distributor.screen -> work_crossbar.screen;
+    distributor.screen -> screen;
     for k in p.distributor.pdb.pes {
         alpha_entry[k] -> distributor.alpha_entry[k];
         distributor.alpha_free[k] -> alpha_free[k];
@@ -96,17 +85,6 @@ kernel::connect! { DrawPath(self, i) {
     distributor.marker -> reports.marker;
     distributor.report_value => reports.vertex;
     distributor.assembled => reports.assembled;
-    for s in p.work_crossbar.sources {
-        wdx[s] -> work_crossbar.wdx[s];
-    }
-    work_crossbar.last -> last;
-    work_crossbar.prim -> prim_merge.push[0];
-    made -> prim_merge.push[1];
-    prim_merge.barrier[0] <= false;
-    prim_merge.barrier[1] <= false;
-    prim_merge.more[0] <= false;
-    prim_merge.more[1] <= false;
-    prim_merge.pop -> prim;
     for k in p.reports.sources {
         done[k] => reports.done[k];
     }
@@ -123,6 +101,5 @@ kernel::connect! { DrawPath(self, i) {
         stage_value[k] => reports.stage[k];
     }
     reports.complete -> complete;
-    idle <= self.constants.o.idle && self.distributor.o.idle && self.work_crossbar.o.idle && self.prim_merge.o.idle
-        && self.reports.o.idle;
+    idle <= self.constants.o.idle && self.distributor.o.idle && self.reports.o.idle;
 } }

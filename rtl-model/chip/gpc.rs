@@ -1,99 +1,366 @@
-//! GPC: the raster half of a graphics processing cluster, an assembly of setup, coarse raster,
-//! Zcull, fine raster and PROP. World space, the shader cores and the ROPs are outside.
+//! GPC: a graphics processing cluster with all that serves it. Batches of vertices become primitives in the circular buffers, primitives
+//! become quads, quads become pixels for the ROPs, and blocks of threads run. An assembly of the work crossbar, raster halves, the pipe
+//! manager, the cache of instructions and constants, TPCs, and world space after them. Where there are several GPCs, all raster halves
+//! get all primitives and state, each draws its own tiles, and their work is merged for each ROP.
 //!
-//! Rates and latencies are those of its parts (setup-gpc-prim-rate, coarse-raster-tile-rate,
-//! zcull-pixel-rate-unit, fine-raster-sample-rate-unit, prop-pixel-rate-unit). Primitives, and
-//! the work on each pixel, keep their order. Specification: Setup, Coarse raster, Zcull, Fine
-//! raster, PROP.
+//! Rates and latencies are those of its parts. Batches and pixels keep their order, blocks end in any; state reaches a ROP after the work
+//! of all raster halves that came before it. Specification: WDX and the binner, Setup, Coarse raster, Zcull, Fine raster, PROP, GPM, MPC,
+//! SM, GCC, PES, Alpha/beta phases and circular buffers.
 
-use ::gpc::{
-    coarse_raster::{self, CoarseRaster},
-    fine_raster::{self, FineRaster},
-    prop::{self, Prop},
-    setup::{self, Setup},
-    zcull::{self, Zcull},
-};
+use crate::raster_half::{self, RasterHalf};
+use crate::tpc::{self, Tpc};
+use ::fbp::zrop_merge::{self, ZropMerge};
+use ::gpc::gcc::{self, Gcc};
+use ::gpc::gpm::{self, Gpm};
+use ::gpc::record_port::{self, RecordPort};
+use ::gpc::stand_in::{self, StandIn};
+use ::gpc::work_crossbar::{self, WorkCrossbar};
+use ::mem::client_mux::{self, ClientMux};
+use ::mem::client_port::{self, ClientPort};
+use ::tpc::sm::types::SmFault;
+use ::world::circular_buffers::{self, CircularBuffers};
+use ::world::viewport_stream_clip::{self, ViewportStreamClip};
 use bundle::*;
 use kernel::prelude::*;
+use prim::arbiter::{self, Arbiter};
 
 // ---- parameters
 kernel::params! {
     /// ROPs of the chip: a power of two.
     rops: 1..=8 = 2, "ROPs";
-    /// GPCs of the chip: a power of two.
+    /// GPCs, each with a raster half: a power of two.
     gpcs: 1..=8 = 1, "GPCs";
-    part setup: setup::Params;
-    part coarse_raster: coarse_raster::Params, with gpcs;
-    part zcull: zcull::Params, with rops;
-    part fine_raster: fine_raster::Params;
-    part prop: prop::Params, with rops;
+    /// GPCs that have shader cores: SMs go to them in equal shares.
+    core_gpcs: 1..=4 = 1, "GPCs";
+    /// SMs, each in a TPC of its own.
+    sms: 1..=16 = 2, "SMs";
+    /// L1s: those of all SMs' partitions.
+    l1s: 1..=16 = 4, "L1s";
+    /// Sub-partitions of an SM.
+    sub_partitions: 1..=4 = 4, "sub-partitions";
+    /// Slots of warps of a sub-partition.
+    slots: 1..=16 = 16, "warps";
+    /// Datapaths of fixed latency of a sub-partition, as a power of two.
+    lanes_log2: 2..=5 = 5, "lanes";
+    /// Registers of a sub-partition: rows of 32, by eights.
+    register_rows: 1..=64 = 64, "8 rows";
+    /// Slices of the L2.
+    slices: 1..=8 = 2, "slices";
+    part work_crossbar: work_crossbar::Params;
+    part raster_half: raster_half::Params, with rops gpcs;
+    part zrop_merge: zrop_merge::Params, with gpcs;
+    part zcull_port: client_port::Params, with slices;
+    part stand_in: stand_in::Params;
+    part gcc: gcc::Params;
+    part gpm: gpm::Params;
+    part tpc: tpc::Params, with sms sub_partitions slots lanes_log2 register_rows slices;
+    part viewport: viewport_stream_clip::Params;
+    part circular_buffers: circular_buffers::Params;
+    part record_port: record_port::Params;
 }
+
+/// Clients of the port to memory: gcc, the first raster half's records, viewport and clip, circular buffers; after them other halves' records.
+const CLIENTS: usize = 4;
+/// Records of the first raster half go before all others: setup reads what has been written, so it cannot hold up the writers for ever,
+/// and each of its reads would wait for a line of theirs otherwise.
+const RECORDS: usize = 1;
+/// Records are read on the ring's channel, and their lines go last.
+const RING: usize = 1;
+const LAST: usize = 2;
+/// Primitives of world space, and those that a bench makes in its place.
+const PRIM_SOURCES: usize = 2;
 
 // ---- ports
 kernel::ports! {
-    in prim: PrimPacket;
-    in level gpc: GpcId; // the number of this GPC
-    out fetch: PairIndex;
-    in pair: VertexPair;
-    out plane_terms: PlaneTerms;
-    out subtile: SubtilePacket;
-    in shaded: ShadedPacket;
+    in block[sms]: BlockPacket;
+    out report[sms]: BlockReport;
+    in table: ConstantTable;
+    out pulse table_done: bool;
+    in batch: WorldPacket;
+    in screen: ScreenPacket;             // state and marks between primitives
+    out alpha_entry: AlphaEntry;         // what batches of the alpha phase have left
+    in alpha_free: EntryGrant;
+    out pulse copied[sms]: bool;         // a task of the beta phase has its entry in shared memory
+    out epoch_done: EpochDone;
     out zrop[rops]: ZropPacket;
     in result[rops]: ZropResult;
     in feedback[rops]: DepthFeedback;
     out crop[rops]: CropPacket;
-    out pulse report_value: ReportValue; // pixels that have gone to shading before a marker
-    out zcull_read: MemoryRead; // where Zcull's ranges are kept
-    in zcull_read_data: Sector;
-    out zcull_write: MemoryWrite;
-    out level discarded: B32; // tiles, by Zcull
-    out level accepted: B32;
-    out level ambiguous: B32;
-    out level skipped: B32;
-    out level idle: bool;
+    in level window: LineAddress;        // where the circular buffers begin, physical
+    in level aside: B32;                 // where blocks of constants lie aside, physical: bits 39 to 8
+    in level client: ClientId;           // gcc's; those of records, viewport and circular buffers follow
+    out up: MemoryUp;
+    in pulse freed: FreedPlaces;         // places of `up` in the crossbar
+    in pulse down: MemoryDown;
+    in level fixed_client[sms]: ClientId; // of each TPC's vertex fetch; its STRI's follows
+    out fixed_up[sms]: MemoryUp;
+    in pulse fixed_freed[sms]: FreedPlaces;
+    in pulse fixed_down[sms]: MemoryDown;
+    in level l1_client[l1s]: ClientId;
+    out l1_up[l1s]: MemoryUp;
+    in pulse l1_down[l1s]: MemoryDown;
+    in level zcull_client[gpcs]: ClientId; // of each Zcull's ranges
+    out zcull_up[gpcs]: MemoryUp;
+    in pulse zcull_down[gpcs]: MemoryDown;
+    in sample cycle: B64;                // which programs read
+    out sm_fault[sms]: SmFault;          // a warp that was stopped
+    out pulse world_marker: MarkerDone;  // world space has done all before a report, and what it had counted
+    out pulse world_report: ReportValue;
+    out pulse stage_value[sms]: ReportValue;  // invocations of each SM before it
+    out pulse pixel_value[gpcs]: ReportValue; // pixels that have gone to shading before it
+    out level clipper_in: B64;           // primitives that came to the clipper, and left it
+    out level clipper_out: B64;
+    out level discarded[gpcs]: B32;      // tiles, by Zcull
+    out level accepted[gpcs]: B32;
+    out level ambiguous[gpcs]: B32;
+    out level skipped[gpcs]: B32;
+
+    in level outside: bool;              // a bench stands for world space and shading
+    in made: PrimPacket;                 // its primitives
+    out fetch[gpcs]: PairIndex;
+    in pair[gpcs]: VertexPair;
+    out subtile[gpcs]: SubtilePacket;
+    in shaded[gpcs]: ShadedPacket;
+
+    out level raster_idle: bool;         // nothing is in the work crossbar and in raster halves
+    out level draws_idle: bool;          // nothing of draws is in world space and shader cores
+    out level cores_idle: bool;          // nothing at all is there
 }
 
 // ---- parts
 kernel::unit! {
     pub struct Gpc(p) {
-        part setup: Setup = p.setup;
-        part coarse_raster: CoarseRaster = p.coarse_raster;
-        part zcull: Zcull = p.zcull;
-        part fine_raster: FineRaster = p.fine_raster;
-        part prop: Prop = p.prop;
+        part work_crossbar: WorkCrossbar = p.work_crossbar;
+        part prim_merge: Arbiter<PrimPacket> = arbiter::of(Within::<2, 64>::new(PRIM_SOURCES));
+        part raster_half: [RasterHalf; p.gpcs.get()] = p.raster_half;
+        part zrop_merge in several: [ZropMerge; p.mergers()] = p.zrop_merge;
+        part crop_merge in several: [Arbiter<CropPacket>; p.mergers()] = arbiter::of(p.gpcs);
+        part zcull_port: [ClientPort; p.gpcs.get()] = p.zcull_port;
+        part stand_in: [StandIn; p.gpcs.get()] = p.stand_in;
+        part gcc: Gcc = p.gcc;
+        part gpm: Gpm = p.gpm;
+        part tpc: [Tpc; p.sms.get()] = p.tpc;
+        part viewport: ViewportStreamClip = p.viewport;
+        part circular_buffers: CircularBuffers = p.circular_buffers;
+        part record_port: [RecordPort; p.core_gpcs.get()] = p.record_port;
+        part record_client: [ClientPort; p.core_gpcs.get()] = client_port::Params {
+            slices: Within::new(p.slices.get()),
+            channel: Within::new(RING),
+            evict: Within::new(LAST),
+            physical: Within::new(1),
+            settle: Within::new(0),
+            ..Default::default()
+        };
+        part memory_mux: ClientMux = client_mux::Params { clients: Within::new(p.clients()), first: Within::new(RECORDS), ..Default::default() };
     }
 }
 
-kernel::connect! { Gpc(self, i) {
-    prim -> setup.prim;
-    setup.fetch -> fetch;
-    pair -> setup.pair;
-    setup.setup -> coarse_raster.setup;
-    setup.plane_terms -> plane_terms;
-    coarse_raster.gpc <= i.gpc;
-    coarse_raster.tile -> zcull.tile;
-    zcull.out -> fine_raster.tile;
-    zcull.gpc <= i.gpc;
-    zcull.read -> zcull_read;
-    zcull_read_data -> zcull.read_data;
-    zcull.write -> zcull_write;
-    fine_raster.frtx -> prop.frtx;
-    prop.subtile -> subtile;
-    prop.report_value => report_value;
-    shaded -> prop.shaded;
-    for k in p.rops {
-        prop.zrop[k] -> zrop[k];
-        result[k] -> prop.result[k];
-        feedback[k] -> zcull.feedback[k];
-        prop.crop[k] -> crop[k];
+impl Params {
+    /// With as many of each as there are SMs, and parts' parameters from its own.
+    pub fn counted(mut self) -> Self {
+        let sms = self.sms.get();
+        self.l1s = Within::new(sms * self.tpc.partitions.get());
+        // Pixels' channel; lines of ranges are the first to go.
+        (self.zcull_port.channel, self.zcull_port.evict) = (Within::new(2), Within::new(1));
+        self.gcc.sms = Within::new(sms);
+        (self.gpm.sms, self.gpm.tpcs, self.gpm.gpcs) = (Within::new(sms), Within::new(sms), self.core_gpcs);
+        self.gpm = self.gpm.counted();
+        self.circular_buffers.gpcs = self.core_gpcs;
+        // Planes of a TRAM, of who makes them, reads them, and counts them.
+        let planes = self.tpc.stri.planes.get();
+        self.tpc.sm.attributes.planes = Within::new(planes);
+        self.raster_half.prop.subtile_form.planes = Within::new(planes);
+        self.viewport.sms = Within::new(sms);
+        self.viewport.write.slices = Within::new(self.slices.get());
+        self.viewport.store.slices = Within::new(self.slices.get());
+        self.viewport.copy.slices = Within::new(self.slices.get());
+        self.circular_buffers.discard.slices = Within::new(self.slices.get());
+        self.settled()
     }
-    discarded <= self.zcull.o.discarded;
-    accepted <= self.zcull.o.accepted;
-    ambiguous <= self.zcull.o.ambiguous;
-    skipped <= self.zcull.o.skipped;
-    idle <= self.setup.o.idle
-        && self.coarse_raster.o.idle
-        && self.zcull.o.idle
-        && self.fine_raster.o.idle
-        && self.prop.o.idle;
+
+    /// Clients of the port to memory, as the mux counts them.
+    fn clients(&self) -> usize {
+        if self.core_gpcs.get() == 1 { CLIENTS } else { 2 * CLIENTS }
+    }
+
+    /// Mergers of each kind: none where there is one GPC.
+    fn mergers(&self) -> usize {
+        if self.gpcs.get() > 1 { self.rops.get() } else { 0 }
+    }
+}
+
+/// The number of a raster half's records among the clients.
+fn record_client(gpc: usize) -> usize {
+    if gpc == 0 { RECORDS } else { CLIENTS - 1 + gpc }
+}
+
+/// State: all raster halves send it, and a CROP takes it once.
+fn is_common(packet: &CropPacket) -> bool {
+    matches!(packet, CropPacket::State(_))
+}
+
+/// Whether the next packet belongs to this one.
+fn has_more(packet: &CropPacket) -> bool {
+    matches!(packet, CropPacket::Quads(quads) if quads.source1 || quads.alphas)
+}
+
+kernel::connect! { Gpc(self, i) {
+    table -> gcc.table;
+    gcc.table_done => table_done;
+    gcc.aside <= i.aside;
+    gcc.client <= i.client;
+    gcc.up -> memory_mux.up[0];
+    memory_mux.client_down[0] => gcc.down;
+
+    batch -> gpm.batch;
+    gpm.epoch_done -> epoch_done;
+    gpm.prims[0] -> viewport.world;
+    viewport.first_sm <= 0;
+    viewport.entry_request -> circular_buffers.entry_request[0];
+    circular_buffers.entry[0] -> viewport.entry;
+    viewport.wdx -> work_crossbar.wdx[0];
+    viewport.alpha_entry -> alpha_entry;
+    alpha_free -> circular_buffers.alpha_free[0];
+    viewport.window <= i.window;
+    viewport.client <= i.client | 2;
+    viewport.up -> memory_mux.up[2];
+    memory_mux.client_down[2] => viewport.down;
+    viewport.marker_done => world_marker;
+    viewport.report_value => world_report;
+    clipper_in <= self.viewport.o.prims_in;
+    clipper_out <= self.viewport.o.prims_out;
+
+    screen -> work_crossbar.screen;
+    work_crossbar.last -> circular_buffers.entry_last;
+    circular_buffers.base <= i.window;
+    circular_buffers.client <= i.client | 3;
+    circular_buffers.up -> memory_mux.up[3];
+    memory_mux.client_down[3] => circular_buffers.down;
+
+    work_crossbar.prim -> prim_merge.push[0];
+    made -> prim_merge.push[1];
+    prim_merge.barrier[0] <= false;
+    prim_merge.barrier[1] <= false;
+    prim_merge.more[0] <= false;
+    prim_merge.more[1] <= false;
+    prim_merge.pop -> raster_half[*].prim;
+    for g in raster_half {
+        raster_half[g].gpc <= g as u8;
+        raster_half[g].fetch -> stand_in[g].fetch;
+        stand_in[g].pair -> raster_half[g].pair;
+        raster_half[g].plane_terms -> stand_in[g].plane_terms;
+        raster_half[g].subtile -> stand_in[g].subtile;
+        stand_in[g].shaded -> raster_half[g].shaded;
+        stand_in[g].outside <= i.outside;
+        stand_in[g].outside_fetch -> fetch[g];
+        pair[g] -> stand_in[g].outside_pair;
+        stand_in[g].outside_subtile -> subtile[g];
+        shaded[g] -> stand_in[g].outside_shaded;
+        raster_half[g].report_value => pixel_value[g];
+        zcull_port[g].client <= i.zcull_client[g];
+        raster_half[g].zcull_read -> zcull_port[g].read;
+        zcull_port[g].read_data -> raster_half[g].zcull_read_data;
+        raster_half[g].zcull_write -> zcull_port[g].write;
+        zcull_port[g].up -> zcull_up[g];
+        zcull_down[g] => zcull_port[g].down;
+        discarded[g] <= self.raster_half[g].o.discarded;
+        accepted[g] <= self.raster_half[g].o.accepted;
+        ambiguous[g] <= self.raster_half[g].o.ambiguous;
+        skipped[g] <= self.raster_half[g].o.skipped;
+    }
+    // GPCs without an SM draw what a bench shades.
+    for g in p.core_gpcs {
+        stand_in[g].own_fetch -> record_port[g].fetch;
+        record_port[g].pair -> stand_in[g].own_pair;
+        record_port[g].window <= i.window;
+        record_port[g].read -> record_client[g].read;
+        record_client[g].read_data -> record_port[g].read_data;
+        record_client[g].client <= i.client | record_client(g) as u8;
+        record_client[g].up -> memory_mux.up[record_client(g)];
+        memory_mux.client_down[record_client(g)] => record_client[g].down;
+        stand_in[g].own_plane_terms -> gpm.plane_terms[g];
+        stand_in[g].own_subtile -> gpm.subtile[g];
+        gpm.shaded[g] -> stand_in[g].own_shaded;
+        gpm.prim_done[g] -> circular_buffers.prim_done[g];
+    }
+    if p.gpcs == 1 {
+        for k in p.rops {
+            raster_half[0].zrop[k] -> zrop[k];
+            result[k] -> raster_half[0].result[k];
+            feedback[k] -> raster_half[0].feedback[k];
+            raster_half[0].crop[k] -> crop[k];
+        }
+    }
+    for k in zrop_merge {
+        for g in raster_half {
+            raster_half[g].zrop[k] -> zrop_merge[k].work[g];
+            zrop_merge[k].response[g] -> raster_half[g].result[k];
+            zrop_merge[k].report[g] -> raster_half[g].feedback[k];
+            raster_half[g].crop[k] -> crop_merge[k].push[g];
+            crop_merge[k].barrier[g] <= is_common(&self.raster_half[g].o.crop[k].data);
+            crop_merge[k].more[g] <= has_more(&self.raster_half[g].o.crop[k].data);
+        }
+        zrop_merge[k].zrop -> zrop[k];
+        result[k] -> zrop_merge[k].result;
+        feedback[k] -> zrop_merge[k].feedback;
+        crop_merge[k].pop -> crop[k];
+    }
+    memory_mux.merged -> up;
+    freed => memory_mux.freed;
+    down => memory_mux.down;
+
+    for k in tpc {
+        block[k] -> tpc[k].block;
+        tpc[k].report -> report[k];
+        tpc[k].gcc_request -> gcc.request[k];
+        gcc.fill[k] -> tpc[k].gcc_fill;
+        tpc[k].number <= k as u8;
+        tpc[k].cycle <= i.cycle;
+        tpc[k].fault -> sm_fault[k];
+        tpc[k].stage_value => stage_value[k];
+        tpc[k].copied => copied[k];
+        gpm.vertex[k] -> tpc[k].vertex;
+        gpm.world[k] -> tpc[k].world;
+        tpc[k].stage -> viewport.stage[k];
+        viewport.part_read[k] => tpc[k].part_read;
+        viewport.row_request[k] -> tpc[k].access;
+        tpc[k].response => viewport.row[k];
+        viewport.isbe_free[k] -> tpc[k].isbe_free;
+        gpm.pixel[k] -> tpc[k].pixel;
+        tpc[k].launched => gpm.launched[k];
+        tpc[k].passed -> gpm.passed[k];
+        tpc[k].pixel_out -> gpm.pixel_out[k];
+        gpm.plane_request[k] -> tpc[k].plane_request;
+        tpc[k].entry_read => gpm.read[k];
+        tpc[k].window <= i.window;
+        tpc[k].fixed_client <= i.fixed_client[k];
+        tpc[k].fixed_up -> fixed_up[k];
+        fixed_freed[k] => tpc[k].fixed_freed;
+        fixed_down[k] => tpc[k].fixed_down;
+    }
+    for k in p.l1s {
+        tpc[k / self.p.tpc.partitions.get()].client[k % self.p.tpc.partitions.get()] <= i.l1_client[k];
+        tpc[k / self.p.tpc.partitions.get()].up[k % self.p.tpc.partitions.get()] -> l1_up[k];
+        l1_down[k] => tpc[k / self.p.tpc.partitions.get()].down[k % self.p.tpc.partitions.get()];
+    }
+    raster_idle <= self.work_crossbar.o.idle && self.prim_merge.o.idle
+        && self.raster_half.iter().all(|half| half.o.idle)
+        && self.zrop_merge.iter().all(|merge| merge.o.idle)
+        && self.crop_merge.iter().all(|merge| merge.o.idle)
+        && self.stand_in.iter().all(|stand_in| stand_in.o.idle)
+        && self.zcull_port.iter().all(|port| port.o.idle);
+    draws_idle <= self.draws_idle();
+    cores_idle <= self.draws_idle() && self.gcc.o.idle;
 } }
+
+impl Gpc {
+    fn draws_idle(&self) -> bool {
+        self.gpm.o.idle
+            && self.viewport.o.idle
+            && self.circular_buffers.o.idle
+            && self.record_port.iter().all(|port| port.o.idle)
+            && self.record_client.iter().all(|client| client.o.idle)
+            && self.memory_mux.o.idle
+            && self.tpc.iter().all(|tpc| tpc.o.idle)
+    }
+}

@@ -1,33 +1,30 @@
-//! The chip, as far as it is built: command path, draw path, compute path with the shader cores, raster pipeline and all of memory.
+//! The chip, as far as it is built: command path, draw path, scheduler and work distributor of compute, GPC, partitions and all of memory.
 //! With `outside` a bench stands for world space and shading: primitives in window coordinates and colours come from it.
 //!
 //! Rates and latencies are those of its parts. Specification: all of it.
 
 use crate::command_path::{self, CommandPath};
-use crate::compute_path::{self, ComputePath};
 use crate::draw_path::{self, DrawPath};
+use crate::gpc::{self, Gpc};
 use crate::hub_memory::{self, HubMemory};
 use crate::memory_system::{self, MemorySystem};
-use crate::raster_pipe::{self, RasterPipe};
+use crate::rop_partition::{self, RopPartition};
 use ::fbp::compression::types::{BlockAddress, ClearWrite};
-use ::gpc::stand_in::{self, StandIn};
+use ::hub::constant_changes::{self, ConstantChanges};
 use ::hub::engine_ports::{self, EnginePorts};
 use ::hub::host::types::PushRun;
-use ::mem::client_mux::{self, ClientMux};
-use ::mem::client_port::{self, ClientPort};
-use ::mem::tile_port::{self, TilePort};
+use ::hub::scheduler::{self, Scheduler};
+use ::hub::work_distributor::{self, WorkDistributor};
 use ::tpc::sm::types::SmFault;
 use bundle::*;
 use kernel::prelude::*;
 
-/// Numbers of clients behind each port, as a power of two.
+/// Numbers of clients after each port, as a power of two.
 const CLIENTS_LOG2: usize = 4;
-/// Host's, behind the hub's port.
+/// Host's, after the hub's port.
 const HOST_CLIENT: u8 = 0;
-/// The scheduler's, behind the hub's port.
+/// The scheduler's, after the hub's port.
 const SCHEDULER_CLIENT: u8 = 5;
-/// The most GPCs that have shader cores.
-const MOST_CORE_GPCS: usize = 4;
 /// SCC's, of constants and of headers.
 const CONSTANTS_CLIENT: u8 = 6;
 const HEADERS_CLIENT: u8 = 7;
@@ -38,15 +35,27 @@ kernel::params! {
     ports: 1..=16 = 10, "ports";
     /// Slices of the L2: a power of two.
     slices: 1..=8 = 2, "slices";
+    /// ROPs, one of each kind in a partition: a power of two.
+    rops: 1..=8 = 2, "ROPs";
+    /// GPCs: a power of two.
+    gpcs: 1..=8 = 1, "GPCs";
+    /// SMs, each in a TPC of its own.
+    sms: 1..=16 = 2, "SMs";
+    /// Sub-partitions of an SM.
+    sub_partitions: 1..=4 = 4, "sub-partitions";
+    /// Slots of warps of a sub-partition.
+    slots: 1..=16 = 16, "warps";
+    /// Datapaths of fixed latency of a sub-partition, as a power of two.
+    lanes_log2: 2..=5 = 5, "lanes";
+    /// Registers of a sub-partition: rows of 32, by eights.
+    register_rows: 1..=64 = 64, "8 rows";
     part command_path: command_path::Params;
-    part compute_path: compute_path::Params, with slices;
-    part raster_pipe: raster_pipe::Params;
+    part scheduler: scheduler::Params, with sms sub_partitions slots register_rows slices;
+    part work_distributor: work_distributor::Params, with sms;
     part draw_path: draw_path::Params, with slices;
-    part stand_in: stand_in::Params;
     part hub_memory: hub_memory::Params, with slices;
-    part zrop_port: tile_port::Params, with slices;
-    part crop_port: tile_port::Params, with slices;
-    part zcull_port: client_port::Params, with slices;
+    part gpc: gpc::Params, with rops gpcs sms sub_partitions slots lanes_log2 register_rows slices;
+    part partition: rop_partition::Params, with slices;
     part memory_system: memory_system::Params, with ports slices;
 }
 
@@ -63,7 +72,7 @@ kernel::ports! {
     in level three_d_idle: bool; // of what is outside
     in level two_d_idle: bool;
     in sample time: Time;
-    in sample clock: B64;        // which programs read
+    in sample cycle: B64;        // which programs read
     out host_interrupt: Interrupt;
     out front_end_interrupt: Interrupt;
     out inline_interrupt: Interrupt;
@@ -75,15 +84,15 @@ kernel::ports! {
     out compute_fault: Fault;                  // a descriptor that is wrong
     out draw_fault: Fault;                     // a draw without a program
     out two_d_fault: Fault;                    // a launch of 2D, which is not built
-    out sm_fault[compute_path.sms]: SmFault;   // a warp that was stopped
+    out sm_fault[sms]: SmFault;   // a warp that was stopped
     out level loaded: bool;      // a channel is loaded and runs
     out level channel: ChannelId; // which
     out level state: MethodState; // what it waits for, if anything
     out level run: PushRun;      // data that its last header has announced, and that are to come
-    // Host offers this to the front end, which takes it, and answers a question.
+    // Host offers this to the front end, which takes it, and responds to a question.
     out pulse packet: HostPacket;
     out level packet_taken: bool;
-    out level answered: bool;
+    out level responded: bool;
     // The front end takes this from the macro engine.
     out pulse sent: MacroSend;
     out level dropped: B32;
@@ -96,19 +105,19 @@ kernel::ports! {
     out level compute_idle: bool;
 
     in prim: PrimPacket;         // in the place of world space
-    out fetch[raster_pipe.gpcs]: PairIndex;
-    in pair[raster_pipe.gpcs]: VertexPair;
-    out subtile[raster_pipe.gpcs]: SubtilePacket;
-    in shaded[raster_pipe.gpcs]: ShadedPacket;
-    out level discarded[raster_pipe.gpcs]: B32; // tiles, by Zcull
-    out level accepted[raster_pipe.gpcs]: B32;
-    out level ambiguous[raster_pipe.gpcs]: B32;
-    out level skipped[raster_pipe.gpcs]: B32;
-    out level zpass_count[raster_pipe.rops]: B32;
-    out level killed[raster_pipe.rops]: B32;
-    out level read_suppressed[raster_pipe.rops]: B32;
-    out level filled[raster_pipe.rops]: B32;
-    out level unsupported[raster_pipe.rops]: bool;
+    out fetch[gpcs]: PairIndex;
+    in pair[gpcs]: VertexPair;
+    out subtile[gpcs]: SubtilePacket;
+    in shaded[gpcs]: ShadedPacket;
+    out level discarded[gpcs]: B32; // tiles, by Zcull
+    out level accepted[gpcs]: B32;
+    out level ambiguous[gpcs]: B32;
+    out level skipped[gpcs]: B32;
+    out level zpass_count[rops]: B32;
+    out level killed[rops]: B32;
+    out level read_suppressed[rops]: B32;
+    out level filled[rops]: B32;
+    out level unsupported[rops]: bool;
     out level raster_idle: bool; // of all that it wrote, too
 
     in order: CacheOrder;
@@ -133,15 +142,13 @@ kernel::unit! {
     pub struct Gpu(p) {
         part command_path: CommandPath = p.command_path;
         part engine_ports: EnginePorts = engine_ports::Params {};
-        part compute_path: ComputePath = p.compute_path;
-        part raster_pipe: RasterPipe = p.raster_pipe;
+        part scheduler: Scheduler = p.scheduler;
+        part work_distributor: WorkDistributor = p.work_distributor;
+        part constant_changes: ConstantChanges = constant_changes::Params::default();
         part draw_path: DrawPath = p.draw_path;
-        part stand_in: [StandIn; p.raster_pipe.gpcs.get()] = p.stand_in;
+        part gpc: Gpc = p.gpc;
+        part partition: [RopPartition; p.rops.get()] = p.partition;
         part hub_memory: HubMemory = p.hub_memory;
-        part zrop_port: [TilePort; p.raster_pipe.rops.get()] = p.zrop_port;
-        part crop_port: [TilePort; p.raster_pipe.rops.get()] = p.crop_port;
-        part rop_mux: [ClientMux; p.raster_pipe.rops.get()] = client_mux::Params { clients: Within::new(rop_clients(&p.raster_pipe)), places: Within::new(0), ..Default::default() };
-        part zcull_port: [ClientPort; p.raster_pipe.gpcs.get()] = p.zcull_port;
         part memory_system: MemorySystem = p.memory_system;
     }
 }
@@ -160,10 +167,14 @@ kernel::connect! { Gpu(self, i) {
     );
     draw_path.complete -> engine_ports.three_d_complete;
     draw_path.fault -> draw_fault;
-    draw_path.table -> compute_path.constants;
-    compute_path.constants_done => draw_path.table_done;
-    compute_path.epoch_done <= Ready { ready: true };
-    draw_path.epoch_done <= self.compute_path.o.epoch_done;
+    draw_path.table -> constant_changes.constants;
+    constant_changes.constants_done => draw_path.table_done;
+    scheduler.table -> constant_changes.scheduler;
+    constant_changes.scheduler_done => scheduler.table_done;
+    constant_changes.table[0] -> gpc.table;
+    gpc.table_done => constant_changes.table_done[0];
+    gpc.epoch_done <= Ready { ready: true };
+    draw_path.epoch_done <= self.gpc.o.epoch_done;
     draw_path.aside <= i.aside;
     draw_path.constants_client <= CONSTANTS_CLIENT;
     draw_path.constants_up -> hub_memory.constants_up;
@@ -173,56 +184,57 @@ kernel::connect! { Gpu(self, i) {
     hub_memory.headers_down => draw_path.headers_down;
     draw_path.index_read -> hub_memory.index_read;
     hub_memory.index_read_data -> draw_path.index_read_data;
-    draw_path.world -> compute_path.batch;
-    compute_path.wdx -> draw_path.wdx[0];
-    draw_path.last -> compute_path.last;
-    compute_path.alpha_entry -> draw_path.alpha_entry[0];
-    draw_path.alpha_free[0] -> compute_path.alpha_free;
-    compute_path.window <= i.window;
+    draw_path.world -> gpc.batch;
+    draw_path.screen -> gpc.screen;
+    gpc.alpha_entry -> draw_path.alpha_entry[0];
+    draw_path.alpha_free[0] -> gpc.alpha_free;
+    gpc.window <= i.window;
     engine_ports.complete -> command_path.complete;
     command_path.three_d_idle <= i.three_d_idle && self.raster_idle() && self.draw_path.o.idle
-        && self.compute_path.o.draws_idle && self.engine_ports.o.idle;
+        && self.gpc.o.draws_idle && self.engine_ports.o.idle;
     command_path.compute_idle <= self.compute_idle();
     command_path.two_d_idle <= i.two_d_idle && self.engine_ports.o.idle;
     command_path.refusal <= self.host_refusal();
-    command_path.failed <= self.compute_path.o.fault.valid && i.compute_fault.ready
+    command_path.failed <= self.scheduler.o.fault.valid && i.compute_fault.ready
         || self.draw_path.o.fault.valid && i.draw_fault.ready
         || self.engine_ports.o.fault.valid && i.two_d_fault.ready
         || self.access_failed()
-        || self.compute_path.o.sm_fault.iter().zip(&i.sm_fault).any(|(fault, port)| fault.valid && port.ready);
-    engine_ports.compute -> compute_path.bundle;
+        || self.gpc.o.sm_fault.iter().zip(&i.sm_fault).any(|(fault, port)| fault.valid && port.ready);
+    engine_ports.compute -> scheduler.bundle;
     compute <= Offer::new(
-        self.engine_ports.o.compute.valid && self.compute_path.o.bundle.ready,
+        self.engine_ports.o.compute.valid && self.scheduler.o.bundle.ready,
         self.engine_ports.o.compute.data,
     );
-    compute_path.complete -> engine_ports.compute_complete;
-    compute_path.time <= i.time;
-    compute_path.clock <= i.clock;
-    compute_path.scheduler_client <= SCHEDULER_CLIENT;
-    compute_path.scheduler_up -> hub_memory.scheduler_up;
-    hub_memory.scheduler_down => compute_path.scheduler_down;
-    for k in p.compute_path.l1s {
-        compute_path.l1_client[k] <= port_client(self.p.raster_pipe.rops.get() + 1 + k);
-        compute_path.l1_up[k] -> memory_system.up[self.p.raster_pipe.rops.get() + 1 + k];
-        memory_system.down[self.p.raster_pipe.rops.get() + 1 + k] => compute_path.l1_down[k];
+    scheduler.complete -> engine_ports.compute_complete;
+    scheduler.time <= i.time;
+    scheduler.client <= SCHEDULER_CLIENT;
+    scheduler.up -> hub_memory.scheduler_up;
+    hub_memory.scheduler_down => scheduler.down;
+    scheduler.fault -> compute_fault;
+    scheduler.task -> work_distributor.task;
+    work_distributor.task_ended -> scheduler.task_ended;
+    for k in p.sms {
+        work_distributor.block[k] -> gpc.block[k];
+        gpc.report[k] -> work_distributor.report[k];
+        gpc.sm_fault[k] -> sm_fault[k];
+        gpc.stage_value[k] => draw_path.stage_value[k];
+        gpc.copied[k] => draw_path.copied[k];
+        gpc.fixed_client[k] <= port_client(self.p.rops.get() + 1 + self.p.gpc.l1s.get() + k);
+        gpc.fixed_up[k] -> memory_system.up[self.p.rops.get() + 1 + self.p.gpc.l1s.get() + k];
+        memory_system.freed[self.p.rops.get() + 1 + self.p.gpc.l1s.get() + k] => gpc.fixed_freed[k];
+        memory_system.down[self.p.rops.get() + 1 + self.p.gpc.l1s.get() + k] => gpc.fixed_down[k];
     }
-    for k in p.compute_path.sms {
-        compute_path.fixed_client[k] <= port_client(self.p.raster_pipe.rops.get() + 1 + self.p.compute_path.l1s.get() + k);
-        compute_path.fixed_up[k] -> memory_system.up[self.p.raster_pipe.rops.get() + 1 + self.p.compute_path.l1s.get() + k];
-        memory_system.freed[self.p.raster_pipe.rops.get() + 1 + self.p.compute_path.l1s.get() + k] => compute_path.fixed_freed[k];
-        memory_system.down[self.p.raster_pipe.rops.get() + 1 + self.p.compute_path.l1s.get() + k] => compute_path.fixed_down[k];
+    for k in p.gpc.l1s {
+        gpc.l1_client[k] <= port_client(self.p.rops.get() + 1 + k);
+        gpc.l1_up[k] -> memory_system.up[self.p.rops.get() + 1 + k];
+        memory_system.down[self.p.rops.get() + 1 + k] => gpc.l1_down[k];
     }
-    compute_path.cores_client <= port_client(self.p.ports.get() - 1);
-    compute_path.aside <= i.aside;
-    compute_path.cores_up -> memory_system.up[self.p.ports.get() - 1];
-    memory_system.freed[self.p.ports.get() - 1] => compute_path.cores_freed;
-    memory_system.down[self.p.ports.get() - 1] => compute_path.cores_down;
-    compute_path.fault -> compute_fault;
-    for k in p.compute_path.sms {
-        compute_path.sm_fault[k] -> sm_fault[k];
-        compute_path.stage_value[k] => draw_path.stage_value[k];
-        compute_path.copied[k] => draw_path.copied[k];
-    }
+    gpc.cycle <= i.cycle;
+    gpc.client <= port_client(self.p.ports.get() - 1);
+    gpc.aside <= i.aside;
+    gpc.up -> memory_system.up[self.p.ports.get() - 1];
+    memory_system.freed[self.p.ports.get() - 1] => gpc.freed;
+    memory_system.down[self.p.ports.get() - 1] => gpc.down;
     compute_idle <= self.compute_idle();
     command_path.inline_settled <= self.hub_memory.o.inline_settled;
     command_path.copy_settled <= self.hub_memory.o.copy_settled;
@@ -256,7 +268,7 @@ kernel::connect! { Gpu(self, i) {
     run <= self.command_path.o.run;
     command_path.packet => packet;
     packet_taken <= self.command_path.o.packet_taken;
-    answered <= self.command_path.o.answered;
+    responded <= self.command_path.o.responded;
     command_path.sent => sent;
     dropped <= self.command_path.o.dropped;
     host_idle <= self.command_path.o.host_idle;
@@ -266,73 +278,43 @@ kernel::connect! { Gpu(self, i) {
     inline_open <= self.command_path.o.inline_open;
     copy_engine_idle <= self.command_path.o.copy_engine_idle && self.hub_memory.o.copy_settled;
 
-    prim -> draw_path.made;
-    draw_path.prim -> raster_pipe.prim;
-    for g in p.raster_pipe.gpcs {
-        stand_in[g].outside <= i.outside;
-        raster_pipe.fetch[g] -> stand_in[g].fetch;
-        stand_in[g].pair -> raster_pipe.pair[g];
-        raster_pipe.plane_terms[g] -> stand_in[g].plane_terms;
-        raster_pipe.subtile[g] -> stand_in[g].subtile;
-        stand_in[g].shaded -> raster_pipe.shaded[g];
-        stand_in[g].outside_fetch -> fetch[g];
-        pair[g] -> stand_in[g].outside_pair;
-        stand_in[g].outside_subtile -> subtile[g];
-        shaded[g] -> stand_in[g].outside_shaded;
-        discarded[g] <= self.raster_pipe.o.discarded[g];
-        accepted[g] <= self.raster_pipe.o.accepted[g];
-        ambiguous[g] <= self.raster_pipe.o.ambiguous[g];
-        skipped[g] <= self.raster_pipe.o.skipped[g];
-        raster_pipe.pixel_value[g] => draw_path.pixel_value[g];
+    prim -> gpc.made;
+    gpc.outside <= i.outside;
+    for g in p.gpcs {
+        gpc.fetch[g] -> fetch[g];
+        pair[g] -> gpc.pair[g];
+        gpc.subtile[g] -> subtile[g];
+        shaded[g] -> gpc.shaded[g];
+        discarded[g] <= self.gpc.o.discarded[g];
+        accepted[g] <= self.gpc.o.accepted[g];
+        ambiguous[g] <= self.gpc.o.ambiguous[g];
+        skipped[g] <= self.gpc.o.skipped[g];
+        gpc.pixel_value[g] => draw_path.pixel_value[g];
+        // The GPCs' ranges go by the partitions' ways, in turn.
+        gpc.zcull_client[g] <= port_client(zcull_rop(&self.p, g) + 1) | zcull_client(&self.p, g) as u8;
+        gpc.zcull_up[g] -> partition[zcull_rop(&self.p, g)].zcull_up[g / self.p.rops.get()];
+        partition[zcull_rop(&self.p, g)].zcull_down[g / self.p.rops.get()] => gpc.zcull_down[g];
     }
-    // The GPCs' ranges are behind the ROPs' ports, in turn.
-    for g in zcull_port {
-        zcull_port[g].client <= port_client(zcull_rop(&self.p.raster_pipe, g) + 1) | zcull_client(&self.p.raster_pipe, g) as u8;
-        raster_pipe.zcull_read[g] -> zcull_port[g].read;
-        zcull_port[g].read_data -> raster_pipe.zcull_read_data[g];
-        raster_pipe.zcull_write[g] -> zcull_port[g].write;
-        zcull_port[g].up -> rop_mux[zcull_rop(&self.p.raster_pipe, g)].up[zcull_client(&self.p.raster_pipe, g)];
-        rop_mux[zcull_rop(&self.p.raster_pipe, g)].client_down[zcull_client(&self.p.raster_pipe, g)] => zcull_port[g].down;
+    for k in partition {
+        gpc.zrop[k] -> partition[k].zrop;
+        partition[k].result -> gpc.result[k];
+        partition[k].feedback -> gpc.feedback[k];
+        gpc.crop[k] -> partition[k].crop;
+        partition[k].zrop_marker => draw_path.done[2 * k];
+        partition[k].crop_marker => draw_path.done[2 * k + 1];
+        partition[k].report_value => draw_path.value[k];
+        partition[k].client <= port_client(k + 1);
+        partition[k].up -> memory_system.up[k + 1];
+        memory_system.freed[k + 1] => partition[k].freed;
+        memory_system.down[k + 1] => partition[k].down;
+        zpass_count[k] <= self.partition[k].o.zpass_count;
+        killed[k] <= self.partition[k].o.killed;
+        read_suppressed[k] <= self.partition[k].o.read_suppressed;
+        filled[k] <= self.partition[k].o.filled;
+        unsupported[k] <= self.partition[k].o.unsupported;
     }
-    // GPCs without an SM draw what a bench shades.
-    for g in p.compute_path.gpcs {
-        stand_in[g].own_fetch -> compute_path.fetch[g];
-        compute_path.pair[g] -> stand_in[g].own_pair;
-        stand_in[g].own_plane_terms -> compute_path.plane_terms[g];
-        stand_in[g].own_subtile -> compute_path.subtile[g];
-        compute_path.shaded[g] -> stand_in[g].own_shaded;
-    }
-    for k in zrop_port {
-        zrop_port[k].client <= port_client(k + 1);
-        raster_pipe.zrop_read[k] -> zrop_port[k].read;
-        zrop_port[k].read_data -> raster_pipe.zrop_read_data[k];
-        raster_pipe.zrop_write[k] -> zrop_port[k].write;
-        raster_pipe.zrop_fence[k] -> zrop_port[k].fence;
-        zrop_port[k].performed => raster_pipe.zrop_performed[k];
-        raster_pipe.zrop_marker[k] => draw_path.done[2 * k];
-        raster_pipe.report_value[k] => draw_path.value[k];
-        zrop_port[k].up -> rop_mux[k].up[0];
-        rop_mux[k].client_down[0] => zrop_port[k].down;
-        crop_port[k].client <= port_client(k + 1) | 1;
-        raster_pipe.crop_read[k] -> crop_port[k].read;
-        crop_port[k].read_data -> raster_pipe.crop_read_data[k];
-        raster_pipe.crop_write[k] -> crop_port[k].write;
-        raster_pipe.crop_fence[k] -> crop_port[k].fence;
-        crop_port[k].performed => raster_pipe.crop_performed[k];
-        raster_pipe.crop_marker[k] => draw_path.done[2 * k + 1];
-        crop_port[k].up -> rop_mux[k].up[1];
-        rop_mux[k].client_down[1] => crop_port[k].down;
-        rop_mux[k].merged -> memory_system.up[k + 1];
-        memory_system.freed[k + 1] => rop_mux[k].freed;
-        memory_system.down[k + 1] => rop_mux[k].down;
-        zpass_count[k] <= self.raster_pipe.o.zpass_count[k];
-        killed[k] <= self.raster_pipe.o.killed[k];
-        read_suppressed[k] <= self.raster_pipe.o.read_suppressed[k];
-        filled[k] <= self.raster_pipe.o.filled[k];
-        unsupported[k] <= self.raster_pipe.o.unsupported[k];
-    }
-    compute_path.world_marker => draw_path.done[2 * self.p.raster_pipe.rops.get()];
-    compute_path.world_report => draw_path.world_value[0];
+    gpc.world_marker => draw_path.done[2 * self.p.rops.get()];
+    gpc.world_report => draw_path.world_value[0];
     raster_idle <= self.raster_idle();
 
     order -> hub_memory.order;
@@ -365,66 +347,14 @@ fn port_client(port: usize) -> u8 {
     (port as u8) << CLIENTS_LOG2
 }
 
-/// The ROP behind whose port a GPC's Zcull is.
-fn zcull_rop(p: &raster_pipe::Params, gpc: usize) -> usize {
+/// The ROP by whose way a Zcull's ranges go.
+fn zcull_rop(p: &Params, gpc: usize) -> usize {
     gpc % p.rops.get()
 }
 
-/// The number of a GPC's Zcull behind its ROP's port, whose own clients are the ZROP, 0, and the CROP, 1.
-fn zcull_client(p: &raster_pipe::Params, gpc: usize) -> usize {
+/// The number of a Zcull on its ROP's way, whose own clients are the ZROP, 0, and the CROP, 1.
+fn zcull_client(p: &Params, gpc: usize) -> usize {
     2 + gpc / p.rops.get()
-}
-
-/// Clients of a ROP's port: as many as a mux can have, a power of two.
-fn rop_clients(p: &raster_pipe::Params) -> usize {
-    (zcull_client(p, p.gpcs.get() - 1) + 1).next_power_of_two()
-}
-
-impl Params {
-    /// With as many L1s and ports as its units have, and parts' parameters from the chip's.
-    pub fn counted(mut self) -> Self {
-        self.compute_path.slices = Within::new(self.slices.get());
-        self.compute_path.gpcs = Within::new(self.core_gpcs());
-        self.compute_path = self.compute_path.counted();
-        let (sms, l1s) = (self.compute_path.sms.get(), self.compute_path.l1s.get());
-        self.ports = Within::new(self.raster_pipe.rops.get() + l1s + sms + 2);
-        // Clients of the hub have demand and control, those of TPCs and GPC demand and ring, all others a channel of their port's.
-        let xbar = &mut self.memory_system.xbar;
-        (xbar.control_apart, xbar.pixel_apart) = (Within::new(1), Within::new(0));
-        xbar.ring_apart = Within::new(((1 << (sms + 1)) - 1) << (self.ports.get() - 1 - sms));
-        xbar.up_depth = Within::new(client_mux::Params::default().places.get() + 1);
-        // Pixels' channel; its lines are the first to go.
-        (self.zcull_port.channel, self.zcull_port.evict) = (Within::new(2), Within::new(1));
-        // One PES, an SM in each TPC.
-        let batches = &mut self.draw_path.distributor.batches;
-        (batches.sms, batches.sms_per_tpc, batches.tpcs_per_pes) =
-            (Within::new(sms), Within::new(1), Within::new(sms));
-        let pdb = &mut self.draw_path.distributor.pdb;
-        (pdb.sms, pdb.sms_per_tpc) = (Within::new(sms), Within::new(1));
-        (pdb.tpcs_per_pes, pdb.tpcs, pdb.pes) = (Within::new(sms), Within::new(sms), Within::new(1));
-        let rings = &self.compute_path.cores.circular_buffers;
-        (pdb.entries, pdb.alpha_lines) = (rings.entries, rings.alpha_lines);
-        // What SCC holds draws against.
-        let rows = self.compute_path.cores.tpc.isbe.ring.places.get().min(1023);
-        self.draw_path.constants.order.rows = Within::new(rows);
-        // Planes of a TRAM, of who makes them, reads them, and counts them.
-        let planes = self.compute_path.cores.tpc.stri.planes.get();
-        self.compute_path.cores.tpc.sm.attributes.planes = Within::new(planes);
-        self.raster_pipe.gpc.prop.subtile_form.planes = Within::new(planes);
-        self.draw_path.reports.counters = Within::new(self.raster_pipe.rops.get());
-        // A ZROP and a CROP each, and the VSC.
-        self.draw_path.reports.sources = Within::new(2 * self.raster_pipe.rops.get() + 1);
-        self.draw_path.reports.worlds = Within::new(1);
-        self.draw_path.reports.stages = Within::new(sms);
-        self.draw_path.reports.pixels = Within::new(self.raster_pipe.gpcs.get());
-        self.settled()
-    }
-
-    /// GPCs that have shader cores: all of them where their SMs can be shared out, else the first.
-    pub fn core_gpcs(&self) -> usize {
-        let (gpcs, sms) = (self.raster_pipe.gpcs.get(), self.compute_path.sms.get());
-        if gpcs <= MOST_CORE_GPCS && sms.is_multiple_of(gpcs) { gpcs } else { 1 }
-    }
 }
 
 impl Gpu {
@@ -442,17 +372,17 @@ impl Gpu {
             || self.memory_system.o.system_fault.valid
     }
 
-    /// Whether the compute path rests, and no bundle is on its way to it.
+    /// Whether compute rests, and no bundle is on its way to it.
     fn compute_idle(&self) -> bool {
-        self.engine_ports.o.idle && self.compute_path.o.idle
+        self.engine_ports.o.idle
+            && self.scheduler.o.idle
+            && self.work_distributor.o.idle
+            && self.constant_changes.o.idle
+            && self.gpc.o.cores_idle
     }
 
-    /// Whether the raster pipeline rests, and all that it wrote is performed.
+    /// Whether raster halves and ROPs rest, and all that they wrote is performed.
     fn raster_idle(&self) -> bool {
-        self.raster_pipe.o.idle
-            && self.stand_in.iter().all(|stand_in| stand_in.o.idle)
-            && self.zrop_port.iter().all(|port| port.o.idle)
-            && self.crop_port.iter().all(|port| port.o.idle)
-            && self.zcull_port.iter().all(|port| port.o.idle)
+        self.gpc.o.raster_idle && self.partition.iter().all(|partition| partition.o.idle)
     }
 }

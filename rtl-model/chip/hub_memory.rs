@@ -1,5 +1,5 @@
 //! The hub's way to memory: an assembly of the ports of Host, front end, inline copy, copy engine and scheduler, and of what the
-//! driver's registers, Host and front end ask of the L2, behind one port of the crossbar.
+//! driver's registers, Host and front end request of the L2, behind one port of the crossbar.
 //!
 //! Rates and latencies are those of its parts. In order for each client. Specification: XBAR, Host, FE, I2M, CE.
 

@@ -2,7 +2,6 @@
 #![recursion_limit = "256"] // connections of an assembly, one after the other
 
 pub mod command_path;
-pub mod compute_path;
 pub mod draw_path;
 pub mod fbp;
 pub mod gpc;
@@ -10,8 +9,10 @@ pub mod gpu;
 pub mod hub_memory;
 pub mod memory_system;
 pub mod profile;
+pub mod raster_half;
 pub mod raster_pipe;
-pub mod shader_cores;
+pub mod rop_partition;
+mod sizes;
 pub mod tpc;
 
 /// The packages of all parameters of the chip.
@@ -27,6 +28,8 @@ pub fn packages() -> Vec<(String, String)> {
     ]
     .concat();
     let own = |name: &String| !blocks.iter().any(|(other, _)| other == name);
-    let all = packages(&[gpu::Params::default().settled().group()]);
+    // The second is a bench's.
+    let tops = [gpu::Params::default().settled().group(), raster_pipe::Params::default().settled().group()];
+    let all = packages(&tops);
     all.into_iter().filter(|(name, _)| own(name)).collect()
 }

@@ -32,15 +32,14 @@ impl Profile {
         checked(file, &toml::from_str(text).map_err(wrong)?, profile)
     }
 
-    /// The same with some parameters set, each as `raster_pipe.rops=4`, and its TOML.
+    /// The same with some parameters set, each as `rops=4`, and its TOML.
     pub fn parse_with(file: &str, text: &str, set: &[String]) -> Result<(Self, String), String> {
         let mut profile = Profile::parse(file, text)?;
         let mut table: toml::Table = toml::from_str(text).map_err(|e| format!("{file}: {}", said(&e)))?;
         for given in set {
             let what = format!("--set {given}");
             let pair = given.split_once('=').and_then(|(name, n)| Some((name, n.parse::<i64>().ok()?)));
-            let (name, n) =
-                pair.ok_or(format!("{what}: a parameter is NAME=N, such as raster_pipe.rops=4"))?;
+            let (name, n) = pair.ok_or(format!("{what}: a parameter is NAME=N, such as rops=4"))?;
             put(&mut table, name, n)
                 .ok_or(format!("{what}: a unit stands where a number should, or the other way"))?;
             profile = table.clone().try_into().map_err(|e| format!("{what}: {}", said(&e)))?;
@@ -59,7 +58,7 @@ fn said(e: &toml::de::Error) -> String {
     e.message().replace('\n', "; ")
 }
 
-/// Puts a number at a place such as `raster_pipe.rops`.
+/// Puts a number at a place such as `partition.zculls`.
 fn put(mut table: &mut toml::Table, name: &str, n: i64) -> Option<()> {
     let (parts, last) = match name.rsplit_once('.') {
         Some((parts, last)) => (parts.split('.').collect(), last),
@@ -89,42 +88,40 @@ fn checked(file: &str, table: &toml::Table, mut profile: Profile) -> Result<Prof
     if let Some((part, own)) = profile.group().shared().into_iter().find(|(part, _)| has(table, part)) {
         return Err(format!("{file}: {part} is always {own}: set that one"));
     }
-    let raster = &profile.raster_pipe;
-    for (name, n, what) in [("rops", raster.rops.get(), "ROPs"), ("gpcs", raster.gpcs.get(), "GPCs")] {
+    for (name, n, what) in [("rops", profile.rops.get(), "ROPs"), ("gpcs", profile.gpcs.get(), "GPCs")] {
         if !n.is_power_of_two() {
-            return Err(format!("{file}: raster_pipe.{name} is {n}; there can be 1, 2, 4 or 8 {what}"));
+            return Err(format!("{file}: {name} is {n}; there can be 1, 2, 4 or 8 {what}"));
         }
     }
-    let compute = &profile.compute_path;
-    let (sms, partitions) = (compute.sms.get(), compute.cores.tpc.partitions.get());
-    let ports = profile.raster_pipe.rops.get() + sms * partitions + sms + 2;
+    let gpc = &profile.gpc;
+    let (sms, partitions) = (profile.sms.get(), gpc.tpc.partitions.get());
+    let ports = profile.rops.get() + sms * partitions + sms + 2;
     if ports > 16 {
         return Err(format!(
             "{file}: {ports} ports of the crossbar; ROPs, L1s, SMs and two can be 16 together"
         ));
     }
     if sms > 8 {
-        return Err(format!("{file}: compute_path.sms is {sms}; the pipe manager has 8 at most"));
+        return Err(format!("{file}: sms is {sms}; the pipe manager has 8 at most"));
     }
-    let subs = (compute.sub_partitions.get(), partitions * compute.cores.tpc.sm.sides.get());
+    let subs = (profile.sub_partitions.get(), partitions * gpc.tpc.sm.sides.get());
     if subs.0 != subs.1 {
         return Err(format!(
-            "{file}: compute_path.sub_partitions is {}; it is cores.tpc.partitions times cores.tpc.sm.sides, {}",
+            "{file}: sub_partitions is {}; it is gpc.tpc.partitions times gpc.tpc.sm.sides, {}",
             subs.0, subs.1
         ));
     }
     // Planes of one subtile are made while the one before has its own: else each waits for the other.
-    let (prims, packets) =
-        (compute.cores.tpc.stri.prims.get(), profile.raster_pipe.gpc.prop.subtile_form.packets.get());
+    let (prims, packets) = (gpc.tpc.stri.prims.get(), gpc.raster_half.prop.subtile_form.packets.get());
     if prims < 2 * packets {
         return Err(format!(
-            "{file}: compute_path.cores.tpc.stri.prims is {prims}; it is at least twice \
-             raster_pipe.gpc.prop.subtile_form.packets, {}",
+            "{file}: gpc.tpc.stri.prims is {prims}; it is at least twice \
+             gpc.raster_half.prop.subtile_form.packets, {}",
             2 * packets
         ));
     }
     // What a sub-partition sends a unit of the SM has a place there: nothing stalls it.
-    let sm = &compute.cores.tpc.sm;
+    let sm = &gpc.tpc.sm;
     let room = sm.sub_partition.warp_scheduler.room.get();
     for (name, depth) in [
         ("special", sm.special.depth.get()),
@@ -135,40 +132,40 @@ fn checked(file: &str, table: &toml::Table, mut profile: Profile) -> Result<Prof
     ] {
         if depth < room {
             return Err(format!(
-                "{file}: compute_path.cores.tpc.sm.{name}.depth is {depth}; it is at least \
-                 compute_path.cores.tpc.sm.sub_partition.warp_scheduler.room, {room}"
+                "{file}: gpc.tpc.sm.{name}.depth is {depth}; it is at least \
+                 gpc.tpc.sm.sub_partition.warp_scheduler.room, {room}"
             ));
         }
     }
     let batches = &profile.draw_path.distributor.batches;
     let pdb = &profile.draw_path.distributor.pdb;
-    let rings = &compute.cores.circular_buffers;
+    let rings = &gpc.circular_buffers;
     let gpcs = profile.core_gpcs();
-    let gpm = &compute.cores.gpm;
+    let gpm = &gpc.gpm;
+    let zculls = profile.gpcs.get().div_ceil(profile.rops.get());
     for (name, n, right) in [
         ("ports", profile.ports.get(), ports),
-        ("compute_path.l1s", compute.l1s.get(), sms * partitions),
-        ("compute_path.cores.gcc.sms", compute.cores.gcc.sms.get(), sms),
-        ("compute_path.gpcs", compute.gpcs.get(), gpcs),
-        ("compute_path.cores.gpm.sms", gpm.sms.get(), sms),
-        ("compute_path.cores.gpm.tpcs", gpm.tpcs.get(), sms),
-        ("compute_path.cores.gpm.launch.sms", gpm.launch.sms.get(), sms / gpcs),
-        ("compute_path.cores.gpm.launch.tpcs", gpm.launch.tpcs.get(), sms / gpcs),
-        ("compute_path.cores.gpm.collect.sms", gpm.collect.sms.get(), sms / gpcs),
+        ("gpc.l1s", gpc.l1s.get(), sms * partitions),
+        ("gpc.gcc.sms", gpc.gcc.sms.get(), sms),
+        ("gpc.core_gpcs", gpc.core_gpcs.get(), gpcs),
+        ("partition.zculls", profile.partition.zculls.get(), zculls),
+        ("gpc.circular_buffers.gpcs", rings.gpcs.get(), gpcs),
+        ("gpc.gpm.gpcs", gpm.gpcs.get(), gpcs),
+        ("gpc.gpm.sms", gpm.sms.get(), sms),
+        ("gpc.gpm.tpcs", gpm.tpcs.get(), sms),
+        ("gpc.gpm.launch.sms", gpm.launch.sms.get(), sms / gpcs),
+        ("gpc.gpm.launch.tpcs", gpm.launch.tpcs.get(), sms / gpcs),
+        ("gpc.gpm.collect.sms", gpm.collect.sms.get(), sms / gpcs),
+        ("gpc.tpc.sm.attributes.planes", gpc.tpc.sm.attributes.planes.get(), gpc.tpc.stri.planes.get()),
         (
-            "compute_path.cores.tpc.sm.attributes.planes",
-            compute.cores.tpc.sm.attributes.planes.get(),
-            compute.cores.tpc.stri.planes.get(),
-        ),
-        (
-            "raster_pipe.gpc.prop.subtile_form.planes",
-            profile.raster_pipe.gpc.prop.subtile_form.planes.get(),
-            compute.cores.tpc.stri.planes.get(),
+            "gpc.raster_half.prop.subtile_form.planes",
+            gpc.raster_half.prop.subtile_form.planes.get(),
+            gpc.tpc.stri.planes.get(),
         ),
         (
             "draw_path.constants.order.rows",
             profile.draw_path.constants.order.rows.get(),
-            compute.cores.tpc.isbe.ring.places.get().min(1023),
+            gpc.tpc.isbe.ring.places.get().min(1023),
         ),
         ("draw_path.distributor.batches.sms", batches.sms.get(), sms),
         ("draw_path.distributor.batches.sms_per_tpc", batches.sms_per_tpc.get(), 1),

@@ -1,16 +1,19 @@
-//! Raster pipeline: an assembly of every GPC's raster half and every FBP's ROPs. All GPCs get
-//! all primitives and state, and each draws its own tiles; where there are several, their work
-//! is merged before each ROP. World space, the shader cores and the memory are outside.
+//! Raster pipeline: the raster halves of all GPCs and the ROPs after them, for benches that draw frames
+//! without world space, shading and memory. The chip has the same units in `gpc` and `partition`. All GPCs
+//! get all primitives and state, and each draws its own tiles; where there are several, their work is
+//! merged before each ROP.
 //!
 //! Rates and latencies are those of its parts. A primitive is taken when all GPCs have room for
-//! it. The work on each pixel keeps its order; state reaches a ROP behind the work of all GPCs
+//! it. The work on each pixel keeps its order; state reaches a ROP after the work of all GPCs
 //! that came before it. Specification: Setup, Coarse raster, Zcull, Fine raster, PROP, ZROP,
 //! CROP.
 
 use crate::fbp::{self, Fbp};
-use crate::gpc::{self, Gpc};
+use crate::gpu;
+use crate::raster_half::{self, RasterHalf};
 use ::fbp::zrop_merge::{self, ZropMerge};
 use bundle::*;
+use kernel::params::Params as _;
 use kernel::prelude::*;
 use prim::arbiter::{self, Arbiter};
 
@@ -20,12 +23,20 @@ kernel::params! {
     rops: 1..=8 = 2, "ROPs";
     /// GPCs: a power of two.
     gpcs: 1..=8 = 1, "GPCs";
-    part gpc: gpc::Params, with rops gpcs;
+    part raster_half: raster_half::Params, with rops gpcs;
     part zrop_merge: zrop_merge::Params, with gpcs;
     part fbp: fbp::Params;
 }
 
 impl Params {
+    /// As a machine has them.
+    pub fn of(machine: &gpu::Params) -> Self {
+        let fbp = fbp::Params { zrop: machine.partition.zrop.clone(), crop: machine.partition.crop.clone() };
+        let raster_half = machine.gpc.raster_half.clone();
+        let (rops, gpcs, zrop_merge) = (machine.rops, machine.gpcs, machine.gpc.zrop_merge.clone());
+        Params { rops, gpcs, raster_half, zrop_merge, fbp }.settled()
+    }
+
     /// Mergers of each kind: none where there is one GPC.
     fn mergers(&self) -> usize {
         if self.gpcs.get() > 1 { self.rops.get() } else { 0 }
@@ -72,7 +83,7 @@ kernel::ports! {
 // ---- parts
 kernel::unit! {
     pub struct RasterPipe(p) {
-        part gpc: [Gpc; p.gpcs.get()] = p.gpc;
+        part raster_half: [RasterHalf; p.gpcs.get()] = p.raster_half;
         part zrop_merge in several: [ZropMerge; p.mergers()] = p.zrop_merge;
         part crop_merge in several: [Arbiter<CropPacket>; p.mergers()] = arbiter::of(p.gpcs);
         part fbp: [Fbp; p.rops.get()] = p.fbp;
@@ -90,39 +101,39 @@ fn has_more(packet: &CropPacket) -> bool {
 }
 
 kernel::connect! { RasterPipe(self, i) {
-    prim -> gpc[*].prim;
-    for g in gpc {
-        gpc[g].gpc <= g as u8;
-        gpc[g].fetch -> fetch[g];
-        pair[g] -> gpc[g].pair;
-        gpc[g].plane_terms -> plane_terms[g];
-        gpc[g].subtile -> subtile[g];
-        gpc[g].report_value => pixel_value[g];
-        shaded[g] -> gpc[g].shaded;
-        gpc[g].zcull_read -> zcull_read[g];
-        zcull_read_data[g] -> gpc[g].zcull_read_data;
-        gpc[g].zcull_write -> zcull_write[g];
-        discarded[g] <= self.gpc[g].o.discarded;
-        accepted[g] <= self.gpc[g].o.accepted;
-        ambiguous[g] <= self.gpc[g].o.ambiguous;
-        skipped[g] <= self.gpc[g].o.skipped;
+    prim -> raster_half[*].prim;
+    for g in raster_half {
+        raster_half[g].gpc <= g as u8;
+        raster_half[g].fetch -> fetch[g];
+        pair[g] -> raster_half[g].pair;
+        raster_half[g].plane_terms -> plane_terms[g];
+        raster_half[g].subtile -> subtile[g];
+        raster_half[g].report_value => pixel_value[g];
+        shaded[g] -> raster_half[g].shaded;
+        raster_half[g].zcull_read -> zcull_read[g];
+        zcull_read_data[g] -> raster_half[g].zcull_read_data;
+        raster_half[g].zcull_write -> zcull_write[g];
+        discarded[g] <= self.raster_half[g].o.discarded;
+        accepted[g] <= self.raster_half[g].o.accepted;
+        ambiguous[g] <= self.raster_half[g].o.ambiguous;
+        skipped[g] <= self.raster_half[g].o.skipped;
     }
     if p.gpcs == 1 {
         for k in fbp {
-            gpc[0].zrop[k] -> fbp[k].zrop;
-            fbp[k].result -> gpc[0].result[k];
-            fbp[k].feedback -> gpc[0].feedback[k];
-            gpc[0].crop[k] -> fbp[k].crop;
+            raster_half[0].zrop[k] -> fbp[k].zrop;
+            fbp[k].result -> raster_half[0].result[k];
+            fbp[k].feedback -> raster_half[0].feedback[k];
+            raster_half[0].crop[k] -> fbp[k].crop;
         }
     }
     for k in zrop_merge {
-        for g in gpc {
-            gpc[g].zrop[k] -> zrop_merge[k].work[g];
-            zrop_merge[k].answer[g] -> gpc[g].result[k];
-            zrop_merge[k].report[g] -> gpc[g].feedback[k];
-            gpc[g].crop[k] -> crop_merge[k].push[g];
-            crop_merge[k].barrier[g] <= is_common(&self.gpc[g].o.crop[k].data);
-            crop_merge[k].more[g] <= has_more(&self.gpc[g].o.crop[k].data);
+        for g in raster_half {
+            raster_half[g].zrop[k] -> zrop_merge[k].work[g];
+            zrop_merge[k].response[g] -> raster_half[g].result[k];
+            zrop_merge[k].report[g] -> raster_half[g].feedback[k];
+            raster_half[g].crop[k] -> crop_merge[k].push[g];
+            crop_merge[k].barrier[g] <= is_common(&self.raster_half[g].o.crop[k].data);
+            crop_merge[k].more[g] <= has_more(&self.raster_half[g].o.crop[k].data);
         }
         zrop_merge[k].zrop -> fbp[k].zrop;
         fbp[k].result -> zrop_merge[k].result;
@@ -149,7 +160,7 @@ kernel::connect! { RasterPipe(self, i) {
         filled[k] <= self.fbp[k].o.filled;
         unsupported[k] <= self.fbp[k].o.unsupported;
     }
-    idle <= self.gpc.iter().all(|gpc| gpc.o.idle)
+    idle <= self.raster_half.iter().all(|half| half.o.idle)
         && self.zrop_merge.iter().all(|merge| merge.o.idle)
         && self.crop_merge.iter().all(|merge| merge.o.idle)
         && self.fbp.iter().all(|fbp| fbp.o.zrop_idle && fbp.o.crop_idle);

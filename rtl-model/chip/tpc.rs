@@ -56,7 +56,7 @@ const CLIENTS: usize = 4;
 kernel::ports! {
     in block: BlockPacket;
     out report: BlockReport;
-    out gcc_ask: ConstantCacheAsk;
+    out gcc_request: ConstantCacheRequest;
     in gcc_fill: ConstantCacheFill;
     in level number: B6;              // the SM's
     in level client[partitions]: ClientId; // its L1s'
@@ -67,14 +67,14 @@ kernel::ports! {
     out stage: StagePacket;
     out pulse stage_value: ReportValue; // invocations of later stages before a report
     in pulse part_read: bool;         // the oldest part has been read, and is not its batch's last
-    in access: IsbeAccess;            // rows that are read behind the last shader
-    out pulse answer: IsbeRow;
+    in access: IsbeAccess;            // rows that are read after the last shader
+    out pulse response: IsbeRow;
     in isbe_free: IsbeRows;           // the oldest batch has been read
     in pixel: SubtilePacket;
     out pulse launched: SubtileEnd;
     out passed: PortPassed;
     out pixel_out: PixelOut;
-    in plane_ask: PlanePacket;
+    in plane_request: PlanePacket;
     out pulse entry_read: EntryRead;
     in level window: LineAddress;     // where the circular buffers begin
     in level fixed_client: ClientId;  // vertex fetch's; STRI's is the next, then that of its copies
@@ -83,7 +83,7 @@ kernel::ports! {
     in pulse fixed_freed: FreedPlaces; // its places in the crossbar
     in pulse fixed_down: MemoryDown;
     out fault: SmFault;
-    in sample clock: B64;
+    in sample cycle: B64;
     out level reason[sub_partitions]: IssueReason;
     out level waiting[sub_partitions]: B16; // warps that a barrier holds
     out level idle: bool;
@@ -117,14 +117,14 @@ kernel::connect! { Tpc(self, i) {
         waiting[s] <= self.sm.o.waiting[s];
     }
     mpc.acknowledge <= self.control_join.o.acknowledge;
-    sm.gcc_ask -> gcc_ask;
+    sm.gcc_request -> gcc_request;
     gcc_fill -> sm.gcc_fill;
     sm.number <= i.number;
-    sm.clock <= i.clock;
+    sm.cycle <= i.cycle;
     sm.fault -> fault;
     for k in l1 {
-        sm.l1_ask[k] -> l1[k].ask;
-        l1[k].answer -> sm.l1_return[k];
+        sm.l1_request[k] -> l1[k].request;
+        l1[k].response -> sm.l1_return[k];
         control_join.order[k] -> l1[k].control;
         l1[k].controlled => control_join.controlled[k];
         l1[k].client <= i.client[k];
@@ -134,13 +134,13 @@ kernel::connect! { Tpc(self, i) {
 
     vertex -> vertex_fetch.world;
     vertex_fetch.first_sm <= i.number;
-    vertex_fetch.isbe_ask[0] -> isbe.ask[0];
+    vertex_fetch.isbe_request[0] -> isbe.request[0];
     isbe.grant[0] -> vertex_fetch.isbe_grant[0];
     isbe_free -> isbe.free;
     vertex_fetch.row[0] -> row_port.access[0];
     access -> row_port.access[1];
-    row_port.answer[1] => answer;
-    row_port.row_ask -> sm.row_ask;
+    row_port.response[1] => response;
+    row_port.row_request -> sm.row_request;
     sm.row => row_port.row;
     vertex_fetch.inputs_ready[0] -> mpc.inputs_ready;
     vertex_fetch.read -> vertex_port.read;
@@ -159,20 +159,20 @@ kernel::connect! { Tpc(self, i) {
     stage_tasks.task -> mpc.task;
     stage_tasks.row_write -> row_port.access[2];
     stage_tasks.row_read -> row_port.access[3];
-    row_port.answer[2] => stage_tasks.level_row;
-    row_port.answer[3] => stage_tasks.row;
+    row_port.response[2] => stage_tasks.level_row;
+    row_port.response[3] => stage_tasks.row;
     stage_tasks.stage -> stage;
     part_read => stage_tasks.part_read;
     stage_tasks.report_value => stage_value;
     mpc.sm <= i.number;
-    mpc.world_passed <= Ready { ready: true }; // nobody waits for world space's
+    mpc.world_passed <= Ready { ready: true }; // no unit waits for world space's
     mpc.shader_done -> stage_tasks.shader_done;
     pixel -> mpc.pixel;
     mpc.launched => launched;
     mpc.passed -> passed;
     sm.pixel_out -> pixel_out;
 
-    plane_ask -> stri.ask;
+    plane_request -> stri.request;
     stri.plane[0] -> sm.plane;
     stri.ready[0] -> mpc.planes_ready;
     mpc.tram_free -> stri.free[0];

@@ -1,9 +1,10 @@
-//! Compression: a stage between crossbar and a slice of the L2, behind which compressed tiles look plain. A packet a
-//! clock; 2 clocks to the slice, 3 through status, 2 back; a sector decoded a clock; a cleared kilobyte in 2 clocks
-//! (compression-zbc-rate). Virtual channels wait apart; answers stall what is decoded, status that is not here what asks
-//! for it. In order for each virtual channel; a tile's status and data change as one. Specification: CBC and compression.
+//! Compression: a stage between the crossbar and a slice of the L2 that makes compressed tiles appear plain to
+//! clients. Rate: one packet a cycle; one decoded sector a cycle; a cleared kilobyte in 2 cycles
+//! (compression-zbc-rate). Latency: 2 cycles to the slice, 3 if status is looked up, 2 for responses. Virtual
+//! channels wait separately; decoded reads stall on the response channel, and requests stall on status that misses in
+//! the cache. Each virtual channel is in order; the status and data of a tile change together. Specification: CBC and
+//! compression.
 
-mod answers;
 pub mod clear_values;
 pub mod codec;
 mod control;
@@ -12,12 +13,12 @@ pub mod encode;
 pub mod kinds;
 pub mod packing;
 pub mod plan;
+mod responses;
 pub mod state;
 pub mod status;
 pub mod types;
 mod way;
 
-use answers::{Answered, Arrival, Keep};
 use bundle::*;
 use clear_values::ClearValues;
 use control::Next;
@@ -28,34 +29,35 @@ use plan::{by_status, is_looked, place_of};
 use prim::arbiter::in_turn;
 use prim::fifo::{self, Fifo};
 use prim::ram::{self, Ram};
+use responses::{Arrival, Keep, Responded};
 use state::*;
 use status::Status;
 use types::*;
 
 // ---- parameters
 kernel::params! {
-    /// Places of each virtual channel, here and in the slice.
+    /// Entries of each virtual channel, here and in the slice.
     places: 5..=64 = 10, "packets";
     /// Slices of the chip: a power of two.
     slices: 1..=8 = 2, "slices";
-    /// Answers of the slice that wait: 2 cut the channel at full rate.
-    down_depth: 2..=16 = 2, "answers";
+    /// Queue depth for responses of the slice: 2 break the ready path at full rate.
+    down_depth: 2..=16 = 2, "responses";
     part status: status::Params, with slices;
     part decode: decode::Params;
 }
 
 // ---- ports
 kernel::ports! {
-    in pulse request: MemoryUp;          // its place was reserved
+    in pulse request: MemoryUp;          // its entry was reserved
     out pulse freed: FreedPlaces;
-    out answer: MemoryDown;
-    out pulse slice: MemoryUp;           // the slice has a place for it
+    out response: MemoryDown;
+    out pulse slice: MemoryUp;           // its entry in the slice was reserved
     in pulse slice_freed: FreedPlaces;
     in down: MemoryDown;
     in pulse clear_write: ClearWrite;
-    in level backing: BlockAddress;      // where the status of the chip's tiles begins
-    in level number: ClientId;           // the slice's
-    out pulse fault: AccessFault;        // a write was lost; its address is physical
+    in level backing: BlockAddress;      // base address of the status of the chip's tiles
+    in level number: ClientId;           // index of the slice
+    out pulse fault: AccessFault;        // a write was dropped; its address is physical
     out level idle: bool;
 }
 
@@ -78,20 +80,20 @@ kernel::unit! {
 }
 
 impl Compression {
-    /// The oldest request of a virtual channel, if all of it is here.
+    /// The oldest request of a virtual channel, if all its packets have arrived.
     fn head(&self, v: usize) -> Option<&MemoryHead> {
         self.heads_in[v].o.pop.get().filter(|_| self.q.whole[v] != 0)
     }
-    /// Whether the slice has places for a request.
+    /// Whether the slice has free entries for a request.
     fn fits(&self, head: &MemoryHead) -> bool {
         let used = usize::from(self.q.used[head.channel as usize]);
         used + usize::from(beats(head)) < self.p.places.get()
     }
-    /// Whether one more head can be remembered.
+    /// Whether `sent` has a free entry.
     fn remembers(&self, v: usize) -> bool {
-        self.q.sent[v].iter().any(|sent| sent.behind == 0)
+        self.q.sent[v].iter().any(|sent| sent.after == 0)
     }
-    /// Whether a request that is not looked at may pass.
+    /// Whether a request that needs no status lookup may pass.
     fn passes(&self, v: usize) -> bool {
         let q = &self.q;
         self.head(v).is_some_and(|head| {
@@ -104,7 +106,7 @@ impl Compression {
                 && (head.op != MemoryOp::CleanTags || cleaned)
         })
     }
-    /// Places of requests that come, and of those that leave; the virtual channel of a packet that comes.
+    /// Tracks the entries of arriving and departing requests; returns the virtual channel of the arriving packet.
     fn places(&self, i: &In, n: &mut Next) -> Option<usize> {
         let q = &self.q;
         let packet = i.request.get();
@@ -119,7 +121,7 @@ impl Compression {
             let ended = comes == Some(v) && packet.is_some_and(ends);
             let (head, beat) = (u8::from(n.pop_heads[v]), u8::from(n.pop_beats[v]));
             n.d.whole[v] = q.whole[v] + u8::from(ended) - head;
-            n.d.owed[v] = q.owed[v] + head + beat - u8::from(q.owed[v] != 0);
+            n.d.outstanding[v] = q.outstanding[v] + head + beat - u8::from(q.outstanding[v] != 0);
         }
         comes
     }
@@ -129,9 +131,9 @@ impl Logic for Compression {
     // ---- outputs
     fn show(&self, o: &mut Out) {
         let q = &self.q;
-        let channels = (0..VIRTUAL_CHANNELS).fold(0, |set, v| set | u8::from(q.owed[v] != 0) << v);
+        let channels = (0..VIRTUAL_CHANNELS).fold(0, |set, v| set | u8::from(q.outstanding[v] != 0) << v);
         o.freed.send(channels != 0, || FreedPlaces { channels });
-        o.answer.drive(&q.answer);
+        o.response.drive(&q.response);
         o.slice.drive(&q.slice);
         o.fault.drive(&q.fault);
         o.down = self.down_in.o.push;
@@ -139,7 +141,7 @@ impl Logic for Compression {
             self.heads_in.iter().any(|f| f.o.pop.valid) || self.beats_in.iter().any(|f| f.o.pop.valid);
         let reads = q.readings.iter().any(|r| r.busy) || q.passing.iter().any(|r| r.busy);
         let parts = self.status.o.idle && self.decode.o.idle && !self.down_in.o.pop.valid;
-        let sends = q.slice.valid || q.fault.valid || q.answer.valid || q.left != 0;
+        let sends = q.slice.valid || q.fault.valid || q.response.valid || q.left != 0;
         let registers = channels == 0 && !sends;
         o.idle = !waits && !reads && parts && registers && q.cleaning == Cleaning::Rest;
     }
@@ -166,17 +168,17 @@ impl Logic for Compression {
             self.settle(&decided, &mut n);
         }
         self.send(go, i, &mut n);
-        let look = in_turn(q.look_turn.into(), VIRTUAL_CHANNELS, |v| self.may_look(v));
+        let lookup = in_turn(q.lookup_turn.into(), VIRTUAL_CHANNELS, |v| self.may_lookup(v));
         n.d.looked.valid = false;
-        if let Some(v) = look {
-            n.d.look_turn = (v + 1) as u8 & 3;
+        if let Some(v) = lookup {
+            n.d.lookup_turn = (v + 1) as u8 & 3;
             let head = self.heads_in[v].o.pop.data;
             n.d.looked.put(head.channel);
             n.d.bare = !by_status(&head);
         }
         self.clean(&mut n);
         let filled = self.arrival() == Arrival::Status;
-        let Answered { takes, decoded, keeps } = self.answers(i, &mut n);
+        let Responded { takes, decoded, keeps } = self.responses(i, &mut n);
         let job = self.job();
         let opens = self.opens(&mut n);
         let comes = self.places(i, &mut n);
@@ -202,9 +204,9 @@ impl Logic for Compression {
             );
             self.beats_in[v].i.pop.ready = n.pop_beats[v];
         }
-        self.status.i.look.send(look.is_some() && !n.d.bare, || {
-            let head = look.map_or(MemoryHead::default(), |v| self.heads_in[v].o.pop.data);
-            StatusLook { place: place_of(&head) }
+        self.status.i.lookup.send(lookup.is_some() && !n.d.bare, || {
+            let head = lookup.map_or(MemoryHead::default(), |v| self.heads_in[v].o.pop.data);
+            StatusLookup { place: place_of(&head) }
         });
         self.status.i.change = n.change.into();
         self.status.i.clean = n.cleans.into();
@@ -212,9 +214,9 @@ impl Logic for Compression {
         self.status.i.filled.send(filled, || sector);
         self.status.i.backing = i.backing;
         self.status.i.number = i.number;
-        let finds = look.is_some_and(|v| self.heads_in[v].o.pop.data.op == MemoryOp::FastClear);
+        let finds = lookup.is_some_and(|v| self.heads_in[v].o.pop.data.op == MemoryOp::FastClear);
         self.clear_values.i.find.send(finds, || {
-            let v = look.unwrap_or(0);
+            let v = lookup.unwrap_or(0);
             let pattern = self.beats_in[v].o.pop.data.data;
             let depth = kinds::is_depth(self.heads_in[v].o.pop.data.page.kind);
             ClearFind { depth, value: ClearValue { words: std::array::from_fn(|k| pattern.words[k]) } }
@@ -245,7 +247,7 @@ impl Logic for Compression {
     }
 }
 
-/// The stage's own read, for a request.
+/// A read that the stage issues on behalf of a request.
 fn own(head: &MemoryHead, line: u64, sectors: u8, tag: u16) -> MemoryHead {
     let mut head = writing(head, line, sectors);
     head.op = MemoryOp::Read;
@@ -254,7 +256,7 @@ fn own(head: &MemoryHead, line: u64, sectors: u8, tag: u16) -> MemoryHead {
     head
 }
 
-/// A write for a request, of what is made here.
+/// A write, on behalf of a request, of data generated here.
 fn writing(head: &MemoryHead, line: u64, sectors: u8) -> MemoryHead {
     let mut head = *head;
     head.op = MemoryOp::Write;

@@ -1,9 +1,9 @@
-//! CROP: blends, masks and writes colour: from PROP's packets to sectors, and through a
-//! cache of tiles to memory, compressed where the page's kind has a state for a tile. Two quads of 32-bit pixels a clock (crop-source-quads-32), 8
-//! pixels (crop-pixel-rate-unit, crop-nonblended-*, crop-blended-*), 32 bytes read
-//! (crop-read-rate) and 32 written (crop-write-rate). 12 clocks from a packet to its first
-//! read. Stalled by memory, and by a blend of bytes that a blend on its way still changes.
-//! In order for each sample. Specification: CROP, Surface addressing.
+//! CROP: blends, masks and writes colour: it converts PROP's packets to sectors and writes them through a cache of
+//! tiles to memory, compressed if the page's kind has a state for a tile. Rates: two quads of 32-bit pixels a cycle
+//! (crop-source-quads-32), 8 pixels (crop-pixel-rate-unit, crop-nonblended-*, crop-blended-*), 32 bytes read
+//! (crop-read-rate) and 32 bytes written (crop-write-rate). Latency: 12 cycles from a packet to its first read. It
+//! stalls on memory, and on bytes that an earlier blend in flight has yet to write. In order for each sample.
+//! Specification: CROP, Surface addressing.
 
 pub mod blend_component;
 pub mod blend_lanes;
@@ -42,7 +42,7 @@ use sector_split::SectorSplit;
 
 // ---- parameters
 kernel::params! {
-    /// 1: tiles are compressed, and whole tiles cleared at once. 0 is for comparison; results are the same.
+    /// 1: tiles are compressed, and whole tiles are cleared at once. 0 is for comparison; results are the same.
     compress: 0..=1 = 1, "";
     part colour_state: colour_state::Params;
     part blend_optimise: blend_optimise::Params;
@@ -64,11 +64,11 @@ kernel::ports! {
     out write: TileWrite;
     out fence: MemoryFence;
     in pulse performed: bool;
-    out pulse marker_done: MarkerDone; // all before the marker is in memory
+    out pulse marker_done: MarkerDone; // all writes before the marker are in memory
     out level killed: B32;          // blended pixels dropped
     out level read_suppressed: B32; // blended pixels that needed no destination
-    out level filled: B32;          // of those, the ones that become their source
-    out level unsupported: bool;    // something was asked for that is not built
+    out level filled: B32;          // of those, pixels that become their source
+    out level unsupported: bool;    // an unsupported feature was requested
     out level idle: bool;
 }
 
@@ -108,7 +108,7 @@ kernel::connect! { Crop(self, i) {
     colour_store.stored => colour_merge.stored;
     colour_kinds.read -> colour_reads.merge;
     colour_kinds.job -> colour_merge.job;
-    colour_kinds.forget <= self.colour_state.o.rebound;
+    colour_kinds.invalidate <= self.colour_state.o.rebound;
     colour_kinds.cleared <= self.colour_writeback.o.cleared;
     colour_reads.raw -> colour_merge.raw;
     colour_merge.learned => colour_kinds.learned;

@@ -1,13 +1,19 @@
-//! A slice of the L2: 128 KB behind the crossbar, coherent for all clients, with atomics. A lookup a clock
-//! (l2-tag-lookups), 32 bytes read and written a clock (l2-read-rate-slice, l2-write-rate-slice), 7 clocks
-//! from a head to its first sector where it hits. Virtual channels wait apart (l2-virtual-channels); answers stall
+//! A slice of the L2: 128 KB after the crossbar, coherent for all clients, with atomics. A lookup a cycle
+//! (l2-tag-lookups), 32 bytes read and written a cycle (l2-read-rate-slice, l2-write-rate-slice), 7 cycles
+//! from a head to its first sector where it hits. Virtual channels wait apart (l2-virtual-channels); responses stall
 //! what reads, memory what misses. Requests for the same bytes keep their order. Specification: L2.
 
+mod access;
 pub mod atomic;
+pub mod bank_issue;
 pub mod banks;
+pub mod channel_arbiter;
 pub mod directory;
 pub mod evictor;
 mod lanes;
+mod lookup;
+pub mod request_table;
+pub mod tables;
 pub mod types;
 mod ways;
 pub mod write_beats;
@@ -33,7 +39,7 @@ kernel::params! {
 kernel::ports! {
     in pulse request: MemoryUp;     // its place was reserved
     out pulse freed: FreedPlaces;
-    out answer: MemoryDown;
+    out response: MemoryDown;
     out memory: MemoryUp;
     in memory_down: MemoryDown;
     in level client: ClientId;      // the slice, to memory
@@ -62,13 +68,13 @@ kernel::connect! { L2(self, i) {
     directory.read -> banks.read;
     directory.fill -> banks.fill;
     directory.done -> banks.done;
-    banks.answered => directory.answered;
+    banks.responded => directory.responded;
     banks.written => directory.written;
     banks.operated => directory.operated;
     banks.filled => directory.filled;
-    banks.answer -> answer;
+    banks.response -> response;
     directory.outgoing -> evictor.outgoing;
-    directory.ask -> evictor.ask;
+    directory.fill_request -> evictor.fill_request;
     evictor.access -> banks.evict;
     banks.evicted -> evictor.evicted;
     evictor.sent => directory.sent;

@@ -11,7 +11,7 @@ pub mod marker_fence;
 pub mod zrop;
 pub mod zrop_merge;
 
-/// Name and text of the packages of units' own types.
+/// Names and texts of the packages of types that units declare.
 pub fn packages() -> Vec<(String, String)> {
     use kernel::params::{Params, packages};
     let types = vec![

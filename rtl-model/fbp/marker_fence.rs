@@ -1,6 +1,7 @@
-//! Marker fence: asks of memory whether all that was written before a marker is performed, and says so. A clock from a
-//! marker to its fence, and from memory's answer to what it says. Stalled by the port's fences, and by 16 markers on their
-//! way. In order. Specification: ROP to memory, Synchronisation summary.
+//! Marker fence: requests a fence from memory for each marker, and reports the marker done when all writes before it
+//! have been performed. Rate: one marker a cycle. Latency: one cycle from a marker to its fence, and one from
+//! memory's response to the report. It stalls on the port's fences, and while 16 markers are in flight. In order.
+//! Specification: ROP to memory, Synchronisation summary.
 
 use bundle::*;
 use kernel::prelude::*;
@@ -11,9 +12,9 @@ kernel::params! {}
 
 // ---- ports
 kernel::ports! {
-    in marker: MarkerDone;     // memory has taken all writes before it
+    in marker: MarkerDone;     // memory has accepted all writes before it
     out fence: MemoryFence;
-    in pulse performed: bool;  // all before the oldest fence
+    in pulse performed: bool;  // all writes before the oldest fence
     out pulse done: MarkerDone;
     out level idle: bool;
 }
@@ -34,7 +35,7 @@ kernel::unit! {
 }
 
 impl MarkerFence {
-    /// Whether a marker is taken.
+    /// Whether a marker is accepted.
     fn takes(&self) -> bool {
         !self.q.fence && self.markers.o.push.ready
     }

@@ -1,9 +1,8 @@
-//! ZROP: the depth and stencil buffer's read-modify-write, on planes where it can. One fine
-//! raster transaction a clock where planes settle it (zrop-frtx-rate,
-//! zrop-compressed-z-rate), else eleven samples a clock (zrop-expand-rate), 32 stencil
-//! samples (zrop-uncompressed-stencil-rate), and 32 bytes of memory (zrop-bytes-per-clk).
-//! Stalled by PROP not taking results, by memory, and by Zcull not taking messages that
-//! loosen. Work is done and answered in order. Specification: ZROP.
+//! ZROP: the read-modify-write of the depth and stencil buffer, on planes if possible. Rate: one fine raster
+//! transaction a cycle if planes decide it (zrop-frtx-rate, zrop-compressed-z-rate), else eleven samples a cycle
+//! (zrop-expand-rate), 32 stencil samples (zrop-uncompressed-stencil-rate), and 32 bytes of memory
+//! (zrop-bytes-per-clk). It stalls on PROP not accepting results, on memory, and on Zcull not accepting messages that
+//! loosen. Work and its responses are in order. Specification: ZROP.
 
 pub mod judge;
 pub mod kinds;
@@ -46,8 +45,8 @@ kernel::ports! {
     out write: TileWrite;
     out fence: MemoryFence;
     in pulse performed: bool;
-    out pulse marker_done: MarkerDone;   // all before the marker is in memory
-    out pulse report_value: ReportValue; // samples that have passed before it
+    out pulse marker_done: MarkerDone;   // all writes before the marker are in memory
+    out pulse report_value: ReportValue; // samples that passed before it
     out level zpass_count: B32;
     out level idle: bool;
 }

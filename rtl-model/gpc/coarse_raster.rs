@@ -1,9 +1,8 @@
-//! Coarse raster: finds the 16x16-pixel tiles that each primitive may touch, and the steps
-//! of clears, and emits those of its GPC. A row scan looks ahead for runs of touched tiles,
-//! a tile walk emits them: one a clock (coarse-raster-tile-rate), with no bubble for empty
-//! tiles while the scan keeps ahead. 15 clocks from a packet to its first tile. Stalled by
-//! its output alone. In the order of setup's packets, state in its place. Specification:
-//! Coarse raster.
+//! Coarse raster: finds the 16x16-pixel tiles that each primitive may touch, and the steps of clears, and emits those
+//! of its GPC. A row scan finds runs of touched tiles in advance; a tile walk emits them. Rate: one tile a cycle
+//! (coarse-raster-tile-rate), with no bubble for empty tiles as long as the scan keeps ahead. Latency: 15 cycles from
+//! a packet to its first tile. It stalls only on its output. Packets keep the order in which setup sent them; state
+//! keeps its position. Specification: Coarse raster.
 
 use self::{row_scan::RowScan, tile_walk::TileWalk};
 use bundle::*;
@@ -14,7 +13,7 @@ pub mod types;
 
 // ---- parameters
 kernel::params! {
-    /// GPCs that share the tiles: a power of two.
+    /// Number of GPCs that share the tiles, a power of two.
     gpcs: 1..=8 = 1, "GPCs";
     part scan: row_scan::Params, with gpcs;
     part walk: tile_walk::Params, with gpcs;
@@ -23,7 +22,7 @@ kernel::params! {
 // ---- ports
 kernel::ports! {
     in setup: SetupPacket;
-    in level gpc: GpcId; // which GPC this is
+    in level gpc: GpcId; // index of this GPC
     out tile: TilePacket;
     out level idle: bool;
 }
@@ -37,7 +36,7 @@ kernel::unit! {
 }
 
 kernel::connect! { CoarseRaster(self, i) {
-    setup -> scan.setup & walk.packet; // a packet goes to both at once
+    setup -> scan.setup & walk.packet; // a packet is sent to both in the same cycle
     scan.span -> walk.span;
     walk.tile -> tile;
     scan.gpc <= i.gpc;

@@ -1,10 +1,9 @@
-//! Fine raster: cuts the tiles of a primitive into footprints of 8x8 samples and finds the
-//! samples that the primitive covers, exactly, with the plane of their depths. One
-//! footprint a clock (fine-raster-tile-clocks), 64 samples (fine-raster-sample-rate-unit);
-//! of what is smooth four pixels with sixteen samples each, which say how much of them is covered;
-//! those without coverage cost their clock and are not passed on. 11 clocks from a tile to
-//! its first transaction, 8 for state. Stalled by its output alone. In order.
-//! Specification: Fine raster, Surface addressing (sample grids).
+//! Fine raster: cuts the tiles of a primitive into footprints of 8x8 samples and computes their exact coverage and
+//! depth plane. Rate: one footprint of 64 samples a cycle (fine-raster-tile-clocks, fine-raster-sample-rate-unit);
+//! for smooth primitives a footprint is four pixels of sixteen samples, from which the covered fraction of each pixel
+//! follows. Footprints without coverage cost their cycle and are dropped. Latency: 11 cycles from a tile to its first
+//! transaction, 8 for state. It stalls only on its output. In order. Specification: Fine raster, Surface addressing
+//! (sample grids).
 
 pub mod disc;
 pub mod edges;
@@ -27,9 +26,9 @@ use prim::fifo::{self, Fifo};
 
 // ---- parameters
 kernel::params! {
-    /// Tiles that wait: 2 keep a tile per clock.
+    /// Queue depth for tiles: 2 sustain one a cycle.
     tile_in_depth: 1..=255 = 2, "packets";
-    /// Transactions that wait for PROP: 2 keep one per clock.
+    /// Queue depth for transactions to PROP: 2 sustain one a cycle.
     frtx_out_depth: 1..=255 = 2, "packets";
 }
 
@@ -63,7 +62,7 @@ kernel::unit! {
     }
 }
 
-/// The middle of the pixel.
+/// Position of the pixel centre.
 pub const CENTRE: u8 = 0x88;
 
 fn at_reset() -> Regs {
@@ -73,7 +72,7 @@ fn at_reset() -> Regs {
 }
 
 impl FineRaster {
-    /// Whether the packet held goes out.
+    /// Whether the held packet is sent.
     fn pushes(&self) -> bool {
         let (held, sifted) = (&self.q.held, &self.q.sifted);
         held.valid && (held.known || sifted.valid && sifted.some)
@@ -104,9 +103,9 @@ impl Logic for FineRaster {
         let q = &self.q;
         let mut d = *q;
         let pushes = self.pushes();
-        // All stages move, unless the output is full.
+        // All stages advance unless the output is full.
         let moves = !pushes || self.frtx_out.o.push.ready;
-        // The walk has done, or has nothing.
+        // The walk is at its last footprint, or empty.
         let walked = !q.walk.valid || last_step(&q.walk);
         let prepared = prepared(&q.prepare, walked);
         let takes = moves && (!q.prepare.valid || prepared);
@@ -137,7 +136,7 @@ impl Logic for FineRaster {
             if q.prepare.valid {
                 prepare(q, prepared, &mut d);
             }
-            // Those of the row that comes next, which may be a new tile's first.
+            // Positions for the next row to prepare, which may be the first row of a new tile.
             let stays = q.prepare.valid && !prepared;
             d.prepare.spots = if stays {
                 spots(&d.settings, Some(&q.prepare.packet), d.prepare.step)
@@ -164,7 +163,7 @@ impl Logic for FineRaster {
         self.q = d;
     }
 
-    /// Stalled: the output is full.
+    /// Idle while stalled: the output is full.
     fn still(&self) -> bool {
         self.pushes() && !self.frtx_out.o.push.ready && !self.q.sums.valid
     }

@@ -1,7 +1,8 @@
-//! GCC, the cache of instructions and constants of a GPC, behind those of its SMs. A sector a clock to all SMs together, a
-//! lookup in three clocks; 7 clocks from the take of an ask that hits to its first sector. Asks stall while as many of an
-//! SM wait, and while a line finds no place; fills of an SM stall none of another. Sectors of an ask in
-//! order, asks in any; changes of the table in order. Specification: units, GCC.
+//! GCC: the cache of instructions and constants of a GPC, the level after the caches of its SMs. Rate: one sector a
+//! cycle to all SMs together; a lookup takes three cycles. Latency: 7 cycles from the acceptance of a request that
+//! hits to its first sector. Requests of an SM stall while all its MSHRs are in use, and all requests stall while a
+//! miss finds no replaceable way; fills of one SM never stall those of another. Sectors of a request are sent in
+//! order, requests in any order; changes of the buffer table take effect in order. Specification: units, GCC.
 
 mod change;
 pub mod types;
@@ -14,58 +15,58 @@ use prim::ram::{self, Ram};
 use types::*;
 
 pub(crate) const WAYS: usize = 4;
-/// The most sets, SMs, and lines that one of them can wait for.
+/// Maximum sets, SMs, and outstanding lines of an SM.
 pub(crate) const SETS: usize = 64;
 pub(crate) const SMS: usize = 8;
-pub(crate) const ASKS: usize = 8;
-/// Blocks of constants that can lie aside.
+pub(crate) const REQUESTS: usize = 8;
+/// Slots for blocks of constants that were moved aside.
 pub(crate) const SLOTS: usize = 64;
-/// Sectors and purges that can wait for an SM: places are reserved before they are read.
+/// Fill queue of an SM, in sectors and purges: entries are reserved before the RAM is read.
 pub(crate) const FILLS: usize = 8;
 
 // ---- parameters
 kernel::params! {
     /// SMs.
     sms: 1..=8 = 2, "SMs";
-    /// Sets of four lines of 128 bytes: a power of two.
+    /// Sets of four lines of 128 bytes; a power of two.
     sets: 1..=64 = 64, "sets";
-    /// Lines that an SM can wait for: as many as its two caches ask for at a time, or more.
-    asks: 1..=8 = 8, "lines";
+    /// Outstanding lines of an SM: at least as many as its two caches request at a time.
+    requests: 1..=8 = 8, "lines";
 }
 
 // ---- ports
 kernel::ports! {
-    in ask[sms]: ConstantCacheAsk;
+    in request[sms]: ConstantCacheRequest;
     out fill[sms]: ConstantCacheFill;
     in table: ConstantTable;
     out pulse table_done: bool;
     out up: MemoryUp;
     in pulse down: MemoryDown;
     in level client: ClientId;
-    in level aside: B32; // where blocks that were moved lie, physical: bits 39 to 8
+    in level aside: B32; // physical base address of the moved blocks: bits 39 to 8
     out level idle: bool;
 }
 
 // ---- registers
 kernel::packed! {
     pub struct Regs {
-        first: B3,                           // the SM that asks first
-        look: LineLook,
-        victim: B2,                          // the way that gives way next
-        valid: [B4; SETS],                   // ways that hold a line, or will
-        filling: [B4; SETS],                 // ways whose line is on its way
-        here: [B4; WAYS * SETS],             // sectors of a line
-        faulty: [B4; SETS],                 // ways of whose line memory refused a sector
-        waiting: [WaitingAsk; SMS * ASKS],
-        turn: B6,                            // where the search for one to serve begins
-        serve: ServedAsk,
+        first: B3,                           // round-robin: the SM with priority
+        lookup: LineLookup,
+        victim: B2,                          // way to be replaced next
+        valid: [B4; SETS],                   // ways that hold a line or a fill in flight
+        filling: [B4; SETS],                 // ways whose fill is in flight
+        here: [B4; WAYS * SETS],             // sectors of a line that have arrived
+        faulty: [B4; SETS],                 // ways with a sector that memory refused
+        waiting: [WaitingRequest; SMS * REQUESTS],
+        turn: B6,                            // round-robin: first MSHR considered for service
+        serve: ServedRequest,
         read: SectorRead,
-        held: [B4; SMS],                     // places of an SM's fills that are reserved
-        bound: [B64; 4],                     // buffers that have a place
-        used: [B64; 4],                      // that were asked of since all of it was forgotten
+        held: [B4; SMS],                     // reserved entries of an SM's fill queue
+        bound: [B64; 4],                     // buffers with a base address
+        used: [B64; 4],                      // buffers requested since they were last invalidated as a whole
         moved: [MovedBlock; SLOTS],
         change: TableChange,
-        due: B8,                      // SMs that owe an answer to a purge
+        due: B8,                      // SMs with an outstanding purge response
         done: Offer<bool>,
         up: Offer<MemoryUp>,
     }
@@ -74,7 +75,7 @@ kernel::packed! {
 kernel::unit! {
     pub struct Gcc(p) {
         registers: Regs;
-        part ask_in: [Fifo<ConstantCacheAsk>; p.sms.get()] = fifo::Params::default();
+        part request_in: [Fifo<ConstantCacheRequest>; p.sms.get()] = fifo::Params::default();
         part fill_out: [Fifo<ConstantCacheFill>; p.sms.get()] = fifo::Params { depth: Within::new(FILLS), ..Default::default() };
         part table_in: Fifo<ConstantTable> = fifo::Params::default();
         part places: Ram<BufferPlace, 8, 1> = ram::Params {};
@@ -83,15 +84,17 @@ kernel::unit! {
     }
 }
 
-/// A constant's line by its buffer and number.
-fn key_of(ask: &ConstantCacheAsk) -> (LineKey, u8) {
-    match ask {
-        ConstantCacheAsk::Instruction(ask) => (LineKey { constant: false, line: ask.line }, ask.tag),
-        ConstantCacheAsk::Constant(ask) => {
-            let line = u64::from(ask.buffer) << 9 | u64::from(ask.line);
-            (LineKey { constant: true, line }, ask.tag)
+/// The line key of a request: for constants, buffer and line number.
+fn key_of(request: &ConstantCacheRequest) -> (LineKey, u8) {
+    match request {
+        ConstantCacheRequest::Instruction(request) => {
+            (LineKey { constant: false, line: request.line }, request.tag)
         }
-        ConstantCacheAsk::Purged(_) => (LineKey::default(), 0),
+        ConstantCacheRequest::Constant(request) => {
+            let line = u64::from(request.buffer) << 9 | u64::from(request.line);
+            (LineKey { constant: true, line }, request.tag)
+        }
+        ConstantCacheRequest::Purged(_) => (LineKey::default(), 0),
     }
 }
 
@@ -101,17 +104,17 @@ impl LineKey {
     }
 }
 
-fn is_purged(ask: &ConstantCacheAsk) -> bool {
-    matches!(ask, ConstantCacheAsk::Purged(_))
+fn is_purged(request: &ConstantCacheRequest) -> bool {
+    matches!(request, ConstantCacheRequest::Purged(_))
 }
 
-/// The place of a line in arrays of them.
+/// Index of a line in arrays of lines.
 fn slot(set: u8, way: u8) -> usize {
     WAYS * usize::from(set) + usize::from(way)
 }
 
 impl Gcc {
-    /// The set of a line; buffers begin in different ones.
+    /// The set of a line; the lines of different buffers begin in different sets.
     fn set_of(&self, key: &LineKey) -> u8 {
         let spread = if key.constant { key.buffer() & 7 } else { 0 };
         (key.line as u8 & 63 ^ spread << 3) & (self.p.sets.get() as u8 - 1)
@@ -121,13 +124,13 @@ impl Gcc {
         self.q.bound[usize::from(buffer) / 64] >> (buffer % 64) & 1 == 1
     }
 
-    /// An SM's place for one more ask.
+    /// A free MSHR of an SM.
     fn room(&self, sm: usize) -> Option<usize> {
-        let asks = sm * ASKS..sm * ASKS + self.p.asks.get();
-        asks.into_iter().find(|&at| !self.q.waiting[at].valid)
+        let requests = sm * REQUESTS..sm * REQUESTS + self.p.requests.get();
+        requests.into_iter().find(|&at| !self.q.waiting[at].valid)
     }
 
-    /// A sector comes from memory.
+    /// Accepts a sector from memory.
     fn arrive(&mut self, i: &In, d: &mut Regs) {
         let down = i.down.get();
         let at = down.map_or(0, |down| down.tag as usize % (WAYS * SETS));
@@ -139,12 +142,12 @@ impl Gcc {
         }
         let (set, way) = (at / WAYS, 1 << (at % WAYS));
         d.here[at] |= 1 << sector;
-        if down.is_some_and(|down| down.kind == AnswerKind::Fault) {
+        if down.is_some_and(|down| down.kind == ResponseKind::Fault) {
             d.faulty[set] |= way;
         }
         if d.here[at] == 15 {
             d.filling[set] &= !way;
-            // A refused line is given to those who wait for it, and not kept.
+            // A refused line is sent to its waiting requests and not cached.
             d.valid[set] &= !(d.faulty[set] & way);
         }
         for waiting in &mut d.waiting {
@@ -154,58 +157,59 @@ impl Gcc {
         }
     }
 
-    /// The next ask begins, if it may: tags and the buffer's place are read.
+    /// Accepts the next request, if permitted: reads the tags and the buffer table.
     fn pick(&mut self, may: bool, d: &mut Regs) -> bool {
         let sms = self.p.sms.get();
-        let asks = |sm: usize| {
-            let head = self.ask_in[sm].o.pop;
-            head.get().is_some_and(|ask| !is_purged(ask)) && self.room(sm).is_some()
+        let requests = |sm: usize| {
+            let head = self.request_in[sm].o.pop;
+            head.get().is_some_and(|request| !is_purged(request)) && self.room(sm).is_some()
         };
-        let found = if may { in_turn(self.q.first.into(), sms, asks) } else { None };
+        let found = if may { in_turn(self.q.first.into(), sms, requests) } else { None };
         for k in 0..sms {
-            let head = &self.ask_in[k].o.pop;
+            let head = &self.request_in[k].o.pop;
             let purged = head.get().is_some_and(is_purged);
             if purged {
                 d.due &= !(1 << k);
             }
-            self.ask_in[k].i.pop.ready = purged || found == Some(k);
+            self.request_in[k].i.pop.ready = purged || found == Some(k);
         }
         let Some(sm) = found else {
             self.places.i.read(false, 0_u64);
             return false;
         };
-        let (key, tag) = key_of(&self.ask_in[sm].o.pop.data);
+        let (key, tag) = key_of(&self.request_in[sm].o.pop.data);
         d.first = if sm + 1 == sms { 0 } else { sm as u8 + 1 };
-        d.look = LineLook { stage: LookStage::Read, sm: sm as u8, tag, key, ..LineLook::default() };
+        d.lookup = LineLookup { stage: LookupStage::Read, sm: sm as u8, tag, key, ..LineLookup::default() };
         self.places.i.read(true, key.buffer());
         true
     }
 
-    /// What was read of tags and table.
+    /// Compares the tags and computes the line address.
     fn compare(&self, aside: u32, d: &mut Regs) {
-        let LineKey { constant, line } = self.q.look.key;
+        let LineKey { constant, line } = self.q.lookup.key;
         for way in 0..WAYS {
-            d.look.equal |= u8::from(self.tags[way].o.read_data == self.q.look.key) << way;
+            d.lookup.equal |= u8::from(self.tags[way].o.read_data == self.q.lookup.key) << way;
         }
         let BufferPlace { base, size } = self.places.o.read_data;
         let number = line & 0x1ff;
-        d.look.line =
+        d.lookup.line =
             if constant { (u64::from(base) << 1).wrapping_add(number) & ((1 << 33) - 1) } else { line };
-        d.look.zero = constant && (!self.is_bound(self.q.look.key.buffer()) || number > u64::from(size >> 7));
-        let key = self.q.look.key;
+        d.lookup.zero =
+            constant && (!self.is_bound(self.q.lookup.key.buffer()) || number > u64::from(size >> 7));
+        let key = self.q.lookup.key;
         let moved = |m: &MovedBlock| m.valid && m.buffer == key.buffer() && u64::from(m.block) == number >> 1;
         let slot = self.q.moved.iter().position(moved).filter(|_| constant);
-        d.look.physical = slot.is_some();
+        d.lookup.physical = slot.is_some();
         if let Some(slot) = slot {
-            d.look.line = u64::from(aside.wrapping_add(slot as u32)) << 1 | number & 1;
+            d.lookup.line = u64::from(aside.wrapping_add(slot as u32)) << 1 | number & 1;
         }
-        d.look.stage = LookStage::Decide;
+        d.lookup.stage = LookupStage::Decide;
     }
 
-    /// A line that is here, or on its way; or it is asked for, if it finds a place. The way whose tag is written.
+    /// Hits on a line that is present or in flight; otherwise requests it if a way is replaceable. Returns the way whose tag is written.
     fn decide(&mut self, client: u8, d: &mut Regs) -> Option<usize> {
         let q = &self.q;
-        let LineLook { sm, tag, key, equal, line, zero, physical, .. } = q.look;
+        let LineLookup { sm, tag, key, equal, line, zero, physical, .. } = q.lookup;
         let set = self.set_of(&key);
         let s = usize::from(set);
         let hit = equal & q.valid[s];
@@ -227,7 +231,7 @@ impl Gcc {
             }
             empty.or(after)?
         };
-        let at = self.room(sm.into()).expect("it was there when the ask was taken");
+        let at = self.room(sm.into()).expect("it was there when the request was taken");
         if misses {
             d.valid[s] |= 1 << way;
             d.filling[s] |= 1 << way;
@@ -241,16 +245,16 @@ impl Gcc {
         let arrived = if zero { 15 } else { d.here[slot(set, way)] };
         let (constant, set) = (key.constant, if zero { 0 } else { set });
         d.waiting[at] =
-            WaitingAsk { valid: true, served: false, old: false, constant, tag, zero, set, way, arrived };
+            WaitingRequest { valid: true, served: false, old: false, constant, tag, zero, set, way, arrived };
         if key.constant {
             let buffer = key.buffer();
             d.used[usize::from(buffer) / 64] |= 1 << (buffer % 64);
         }
-        d.look.stage = LookStage::Idle;
+        d.lookup.stage = LookupStage::Idle;
         misses.then_some(usize::from(way))
     }
 
-    /// The sectors of asks whose lines are here, one a clock.
+    /// Sends the sectors of complete requests, one a cycle.
     fn serve(&mut self, d: &mut Regs) {
         let q = &self.q;
         for k in 0..self.p.sms.get() {
@@ -260,13 +264,13 @@ impl Gcc {
             let fill = ConstantFill { tag, constant, sector, last: sector == 3, fault, data };
             self.fill_out[k].i.push.send(goes, || ConstantCacheFill::Fill(fill));
         }
-        let ServedAsk { valid, at, sector } = q.serve;
-        let WaitingAsk { constant, tag, zero, set, way, .. } = q.waiting[usize::from(at)];
+        let ServedRequest { valid, at, sector } = q.serve;
+        let WaitingRequest { constant, tag, zero, set, way, .. } = q.waiting[usize::from(at)];
         self.sectors.i.read(valid, (slot(set, way) as u64) << 2 | u64::from(sector));
         d.read.valid = valid;
         if valid {
             let fault = !zero && q.faulty[usize::from(set)] >> way & 1 == 1;
-            d.read = SectorRead { valid, sm: at / ASKS as u8, tag, constant, zero, fault, sector };
+            d.read = SectorRead { valid, sm: at / REQUESTS as u8, tag, constant, zero, fault, sector };
             d.serve.sector = (sector + 1) % 4;
         }
         let ends = valid && sector == 3;
@@ -275,16 +279,16 @@ impl Gcc {
         }
         if !valid || ends {
             let ready = |k: usize| {
-                let WaitingAsk { valid, served, arrived, .. } = q.waiting[k];
-                valid && !served && arrived == 15 && usize::from(q.held[k / ASKS]) + 4 <= FILLS
+                let WaitingRequest { valid, served, arrived, .. } = q.waiting[k];
+                valid && !served && arrived == 15 && usize::from(q.held[k / REQUESTS]) + 4 <= FILLS
             };
-            let next = in_turn(q.turn.into(), SMS * ASKS, ready);
+            let next = in_turn(q.turn.into(), SMS * REQUESTS, ready);
             d.serve.valid = next.is_some();
             if let Some(next) = next {
-                d.serve = ServedAsk { valid: true, at: next as u8, sector: 0 };
+                d.serve = ServedRequest { valid: true, at: next as u8, sector: 0 };
                 d.waiting[next].served = true;
-                d.held[next / ASKS] += 4;
-                d.turn = (next as u8 + 1) % (SMS * ASKS) as u8;
+                d.held[next / REQUESTS] += 4;
+                d.turn = (next as u8 + 1) % (SMS * REQUESTS) as u8;
             }
         }
     }
@@ -295,15 +299,16 @@ impl Logic for Gcc {
     fn show(&self, o: &mut Out) {
         let q = &self.q;
         for k in 0..self.p.sms.get() {
-            o.ask[k] = self.ask_in[k].o.push;
+            o.request[k] = self.request_in[k].o.push;
             o.fill[k].drive(&self.fill_out[k].o.pop);
         }
         o.table = self.table_in.o.push;
         o.table_done.drive(&q.done);
         o.up.drive(&q.up);
-        let asks = self.ask_in.iter().any(|ask| ask.o.pop.valid) || q.look.stage != LookStage::Idle;
+        let requests =
+            self.request_in.iter().any(|request| request.o.pop.valid) || q.lookup.stage != LookupStage::Idle;
         let waits = q.waiting.iter().any(|waiting| waiting.valid) || q.held != [0; SMS];
-        o.idle = !asks && !waits && !self.table_in.o.pop.valid && !q.done.valid && !q.up.valid;
+        o.idle = !requests && !waits && !self.table_in.o.pop.valid && !q.done.valid && !q.up.valid;
     }
 
     // ---- next state
@@ -316,30 +321,30 @@ impl Logic for Gcc {
         }
 
         self.arrive(i, &mut d);
-        let idle = self.q.look.stage == LookStage::Idle;
+        let idle = self.q.lookup.stage == LookupStage::Idle;
         let begins = idle && self.q.change.stage == ChangeStage::Idle && self.table_in.o.pop.valid;
         let picks = self.pick(idle && !begins, &mut d);
         let mut put = None;
-        match self.q.look.stage {
-            LookStage::Idle => (),
-            LookStage::Read => self.compare(i.aside, &mut d),
-            LookStage::Decide => put = self.decide(i.client, &mut d),
+        match self.q.lookup.stage {
+            LookupStage::Idle => (),
+            LookupStage::Read => self.compare(i.aside, &mut d),
+            LookupStage::Decide => put = self.decide(i.client, &mut d),
         }
-        let key = self.q.look.key;
+        let key = self.q.lookup.key;
         let set = self.set_of(&key);
         for (way, tags) in self.tags.iter_mut().enumerate() {
             tags.i.write(put == Some(way), set, || key);
         }
         self.serve(&mut d);
         let walks = self.change(begins, picks, &mut d);
-        let looked = self.set_of(&d.look.key);
+        let looked = self.set_of(&d.lookup.key);
         for tags in &mut self.tags {
             tags.i.read(picks || walks, if picks { looked } else { self.q.change.set });
         }
 
         // ---- clock edge
         for k in 0..self.p.sms.get() {
-            self.ask_in[k].i.push.drive(&i.ask[k]);
+            self.request_in[k].i.push.drive(&i.request[k]);
             self.fill_out[k].i.pop = i.fill[k];
         }
         self.table_in.i.push.drive(&i.table);

@@ -1,6 +1,6 @@
-//! GPM, the pipe manager: an assembly of batch route, and of a subtile launch and a pixel collect for each GPC. Moves batches and
-//! subtiles to the clusters, and gives pixels back in the order of launch (gpm-pixel-distribution). Rates and stalls are those of its parts.
-//! Specification: GPM; chip 2.5, 2.6.
+//! GPM, the pipe manager: an assembly of a batch route, and of a subtile launch and a pixel collect per GPC. It sends
+//! batches and subtiles to the clusters and returns shaded pixels in launch order (gpm-pixel-distribution). Rates and
+//! stalls are those of its parts. Specification: GPM; chip 2.5, 2.6.
 
 pub mod batch_route;
 pub mod pixel_collect;
@@ -15,13 +15,13 @@ use subtile_launch::SubtileLaunch;
 
 // ---- parameters
 kernel::params! {
-    /// Clusters: SMs go to them in equal shares, one or two.
+    /// Clusters: SMs are divided equally among them, one or two each.
     tpcs: 1..=8 = 2, "TPCs";
     /// SMs.
     sms: 1..=8 = 2, "SMs";
-    /// GPCs: clusters and SMs go to them in equal shares.
+    /// GPCs: clusters and SMs are divided equally among them.
     gpcs: 1..=4 = 1, "GPCs";
-    /// Subtiles that an SM can have, up to their last output.
+    /// Subtiles that an SM can hold, up to their last output.
     subtiles: 1..=16 = 16, "subtiles";
     part route: batch_route::Params, with tpcs sms;
     part launch: subtile_launch::Params, with subtiles;
@@ -29,7 +29,7 @@ kernel::params! {
 }
 
 impl Params {
-    /// With a GPC's share of clusters and SMs in its parts.
+    /// Gives the parts the share of clusters and SMs of one GPC.
     pub fn counted(mut self) -> Self {
         let share = |all: usize| Within::new(all / self.gpcs.get());
         (self.launch.tpcs, self.launch.sms) = (share(self.tpcs.get()), share(self.sms.get()));
@@ -55,9 +55,9 @@ kernel::ports! {
     in plane_terms[gpcs]: PlaneTerms;
     in subtile[gpcs]: SubtilePacket;
     out pixel[sms]: SubtilePacket;
-    out plane_ask[tpcs]: PlanePacket;
+    out plane_request[tpcs]: PlanePacket;
     in pulse read[tpcs]: EntryRead;
-    in pulse launched[sms]: SubtileEnd; // the subtile does not wait any more at its MPC
+    in pulse launched[sms]: SubtileEnd; // the subtile no longer waits at its MPC
     out prim_done[gpcs]: PrimDone;
     in pixel_out[sms]: PixelOut;
     in passed[sms]: PortPassed;
@@ -79,7 +79,7 @@ kernel::connect! { Gpm(self, i) {
     batch -> route.batch;
     for k in p.tpcs {
         route.vertex[k] -> vertex[k];
-        launch[k / self.p.gpc_tpcs()].plane_ask[k % self.p.gpc_tpcs()] -> plane_ask[k];
+        launch[k / self.p.gpc_tpcs()].plane_request[k % self.p.gpc_tpcs()] -> plane_request[k];
         read[k] => launch[k / self.p.gpc_tpcs()].read[k % self.p.gpc_tpcs()];
     }
     for k in p.sms {
@@ -108,7 +108,7 @@ kernel::connect! { Gpm(self, i) {
 } }
 
 impl Gpm {
-    /// An epoch has ended in all GPCs. All have the same state, so the same epochs in the same order.
+    /// Whether an epoch has ended in all GPCs. All receive the same state, hence the same epochs in the same order.
     fn has_ended(&self) -> bool {
         self.collect.iter().all(|collect| collect.o.epoch_done.valid)
     }

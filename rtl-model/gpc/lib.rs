@@ -14,7 +14,7 @@ pub mod stand_in;
 pub mod work_crossbar;
 pub mod zcull;
 
-/// Name and text of the packages of units' own types.
+/// Names and texts of the packages of types that units declare.
 pub fn packages() -> Vec<(String, String)> {
     use kernel::params::{Params, packages};
     let types = vec![

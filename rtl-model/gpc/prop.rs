@@ -1,10 +1,9 @@
-//! PROP: takes coverage from the fine raster through depth test and shading, in the order
-//! that state asks for, and hands formatted colour to the CROPs. One FRTX a clock
-//! (prop-frtx-rate), four quads to and from shading (prop-quads-per-clk), colour at the
-//! pace of its formats (prop-pixel-rate-unit, prop-single-*, prop-dual-*). 9 clocks from an
-//! FRTX to its first quads without depth test, 17 from the last answer of shading to CROP.
-//! Stalled by shading, ZROPs and CROPs; a change between early and late depth drains it.
-//! Each ROP sees the order of the stream. Specification: PROP.
+//! PROP: takes coverage from the fine raster through depth test and shading, in the order that state selects, and
+//! sends formatted colour to the CROPs. Rates: one FRTX a cycle (prop-frtx-rate), four quads a cycle to and from
+//! shading (prop-quads-per-clk), colour at the rate of its formats (prop-pixel-rate-unit, prop-single-*,
+//! prop-dual-*). Latency: 9 cycles from an FRTX to its first quads without depth test, 17 from the last response of
+//! shading to CROP. It stalls on shading, ZROPs and CROPs; a change between early and late depth drains it. Each ROP
+//! receives packets in stream order. Specification: PROP.
 
 pub mod beat;
 pub mod colour_formatter;
@@ -62,7 +61,7 @@ kernel::ports! {
     out subtile: SubtilePacket;
     in shaded: ShadedPacket;
     out crop[rops]: CropPacket;
-    out pulse report_value: ReportValue; // pixels that have gone to shading before a marker
+    out pulse report_value: ReportValue; // pixels sent to shading before a marker
     out level idle: bool;
 }
 
@@ -83,7 +82,7 @@ kernel::unit! {
 }
 
 impl Prop {
-    /// All parts behind the first are empty.
+    /// Whether all parts after the first are empty.
     fn drained(&self) -> bool {
         self.early_depth.o.idle
             && self.quad_scan.o.idle
@@ -99,7 +98,7 @@ impl Prop {
 impl Logic for Prop {
     // ---- outputs
     fn show(&self, o: &mut Out) {
-        // The depth steps are never both at work: a change of mode drains PROP.
+        // Only one depth step is active at a time: a change of mode drains PROP.
         let depth = if self.z_mode.o.early { &self.early_depth.o } else { &self.late_depth.o };
         o.frtx = self.z_mode.o.frtx;
         for (r, port) in self.crop_port.iter().enumerate() {
@@ -126,7 +125,7 @@ impl Logic for Prop {
         self.subtile_form.i.scan.drive(&self.quad_scan.o.scan);
         self.quad_scan.i.scan = self.subtile_form.o.scan;
         self.subtile_form.i.subtile = i.subtile;
-        self.subtile_form.i.answered = self.source_ops.o.answered;
+        self.subtile_form.i.responded = self.source_ops.o.responded;
         self.subtile_form.i.full = self.quad_scan.o.group.valid && !self.source_ops.o.group.ready;
         self.source_ops.i.group.drive(&self.quad_scan.o.group);
         self.quad_scan.i.group = self.source_ops.o.group;

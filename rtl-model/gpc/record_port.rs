@@ -1,5 +1,6 @@
-//! Record port: brings setup the raster records of the circular buffers. A pair a clock, 2 clocks and memory's latency; stalled by
-//! memory and by setup. In order. Specification: Setup, Alpha/beta phases and circular buffers.
+//! Record port: reads the raster records of setup from the circular buffers. Rate: one pair a cycle. Latency: 2
+//! cycles and that of memory. It stalls on memory and on setup. In order. Specification: Setup, Alpha/beta phases and
+//! circular buffers.
 
 use bundle::*;
 use kernel::prelude::*;
@@ -7,7 +8,7 @@ use prim::fifo::{self, Fifo};
 
 // ---- parameters
 kernel::params! {
-    /// Pairs that wait, asked for and brought.
+    /// Queue depth for pairs, requested and returned.
     depth: 2..=255 = 2, "pairs";
 }
 
@@ -15,10 +16,10 @@ kernel::params! {
 kernel::ports! {
     in fetch: PairIndex;
     out pair: VertexPair;
-    in level window: LineAddress; // where the circular buffers begin, physical
+    in level window: LineAddress; // physical base address of the circular buffers
     out read: MemoryRead;         // through a client port
     in read_data: Sector;
-    out level idle: bool;         // none waits here
+    out level idle: bool;         // no pair is waiting
 }
 
 // ---- registers
@@ -42,7 +43,7 @@ kernel::unit! {
 /// Sectors in a line, as a power of two: each is a pair.
 const LINE_PAIRS_LOG2: usize = 2;
 
-/// A pair's sector, in the window.
+/// Address of a pair's sector in the window.
 fn address(window: u64, pair: u16) -> u64 {
     ((window << LINE_PAIRS_LOG2) + u64::from(pair)) & ((1 << SectorAddress::WIDTH) - 1)
 }

@@ -1,12 +1,10 @@
-//! Setup: reads the vertices of primitives and works out what the rasterisers need: edge
-//! functions, the rectangle, the tile to start from, the depth plane. One primitive a clock
-//! (setup-gpc-prim-rate), or as many clocks as pairs of vertices must be read
-//! (setup-clocks-*); 62 clocks from input to output where a pair comes the clock after it
-//! is asked for. Stalled by its output and by vertices that have not come. In order; state
-//! and clears keep their place. Specification: Setup.
+//! Setup: reads the vertices of primitives and computes the inputs of the rasterisers: edge functions, the rectangle,
+//! the start tile and the depth plane. Rate: one primitive a cycle (setup-gpc-prim-rate), or one pair of vertices a
+//! cycle if more than one must be read (setup-clocks-*). Latency: 62 cycles if a pair returns in the cycle after its
+//! request. It stalls on its output and on missing vertices. In order; state and clears keep their position.
+//! Specification: Setup.
 //!
-//! An assembly: behind pair fetch and its queues all stages move together, whenever the
-//! output is free.
+//! An assembly: after pair fetch and its queues all stages advance together, whenever the output is free.
 
 pub mod barycentrics;
 mod cover_edges;
@@ -47,7 +45,7 @@ kernel::ports! {
     out fetch: PairIndex;
     in pair: VertexPair;
     out setup: SetupPacket;
-    out plane_terms: PlaneTerms; // of every primitive, in order, as it leaves or is culled
+    out plane_terms: PlaneTerms; // of every primitive, in order, as it is sent or culled
     out level idle: bool;
 }
 
@@ -95,8 +93,7 @@ impl Logic for Setup {
         self.assemble.i.step.drive(&self.pair_fetch.o.step);
         self.assemble.i.pair.drive(&i.pair);
 
-        // A stage that stands still is not shown its input, so that the model lets it
-        // sleep.
+        // A stalled stage is not shown its input, so that the model can let it sleep.
         self.outline.i.corners.drive_if(advance, &self.assemble.o.corners);
         self.edges.i.outline.drive_if(advance, &self.outline.o.outline);
         self.plane.i.terms.drive_if(advance, &self.edges.o.terms);
@@ -105,7 +102,7 @@ impl Logic for Setup {
         self.barycentrics.i.terms.drive_if(advance, &self.edges.o.terms);
         self.barycentrics.i.advance = advance;
         self.barycentrics.i.plane_terms = i.plane_terms;
-        // Of a triangle's parts only itself has terms, whether it is drawn or they are.
+        // Only the triangle itself, not its parts, has terms, whichever is drawn.
         let has_terms = matches!(done.data.kind, PartKind::Alone | PartKind::Whole);
         let prim = match &done.data.packet {
             SetupPacket::Prim(prim) if has_terms => Some(prim),

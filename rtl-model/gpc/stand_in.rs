@@ -1,5 +1,5 @@
 //! Stand-in: where setup's vertices come from and who shades PROP's quads. The chip's own units, or, with `outside`, a bench
-//! that has meshes in window coordinates and colours of its own. A packet a clock each way, a clock through; stalled by who takes
+//! that has meshes in window coordinates and colours of its own. A packet a cycle each way, a cycle through; stalled by who takes
 //! them. In order; `outside` may change while nothing is here. Specification: Setup, PROP.
 
 use bundle::*;

@@ -1,6 +1,6 @@
-//! Work crossbar (WDX), untiled: brings the primitives of all sources and the state between them into the order of the API, by the
-//! primitive distributor's marks, and numbers them. A packet a clock, 2 clocks. Stalled by setup, and by a source whose batch
-//! is next. Specification: WDX and the binner.
+//! Work crossbar (WDX), untiled: merges the primitives of all sources and the state between them into API order, by
+//! the primitive distributor's marks, and numbers the primitives. Rate: one packet a cycle. Latency: 2 cycles. It
+//! stalls on setup, and on the source of the next batch. Specification: WDX and the binner.
 
 use bundle::*;
 use kernel::prelude::*;
@@ -8,11 +8,11 @@ use prim::fifo::{self, Fifo};
 
 // ---- parameters
 kernel::params! {
-    /// PESs whose primitives come.
+    /// PESs that send primitives.
     sources: 1..=8 = 1, "sources";
-    /// Packets of a source that can wait.
+    /// Queue depth for packets of a source.
     depth: 2..=255 = 32, "packets";
-    /// State and marks that can wait.
+    /// Queue depth for state and marks.
     screen_depth: 2..=255 = 64, "packets";
 }
 
@@ -28,8 +28,8 @@ kernel::ports! {
 // ---- registers
 kernel::packed! {
     pub struct Regs {
-        open: bool,                // the batch of a mark is under way
-        source: B3,                // whose it is
+        open: bool,                // the batch of a mark has begun
+        source: B3,                // source of the batch
         number: PrimId,            // of the next primitive
         prim: Offer<PrimPacket>,
         last: Offer<EntryLast>,
@@ -45,7 +45,7 @@ kernel::unit! {
 }
 
 impl Regs {
-    /// A primitive goes on, or the batch ends; whether the packet is taken.
+    /// Forwards a primitive, or ends the batch; returns whether the packet is accepted.
     fn deliver(&mut self, q: &Regs, packet: &WdxPacket) -> bool {
         match packet {
             WdxPacket::Prim(from) => {

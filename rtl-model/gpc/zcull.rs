@@ -1,9 +1,8 @@
-//! Zcull: drops tiles of which no sample would be seen, and marks those of which every
-//! sample passes the depth test, by the least and greatest depths of each 8x8-pixel block.
-//! One 16x16 tile a clock (zcull-pixel-rate-unit), at the output 17 clocks after it was
-//! accepted, in the order of arrival. Dropped tiles pass. Tiles are stalled by the output and, for a clock, by
-//! feedback that has waited `patience` clocks; feedback does not wait for the output.
-//! Specification: Zcull.
+//! Zcull: drops tiles in which no sample would be visible, and marks those in which every sample passes the depth
+//! test, by the least and greatest depth of each 8x8-pixel block. Rate: one 16x16 tile a cycle
+//! (zcull-pixel-rate-unit). Latency: 17 cycles after it was accepted. In order; dropped tiles are sent as dropped.
+//! Tiles stall on the output and, for one cycle, on feedback that has waited `patience` cycles; feedback does not
+//! wait for the output. Specification: Zcull.
 
 mod bucket;
 pub mod depth_range;
@@ -26,16 +25,16 @@ use prim::fifo::{self, Fifo};
 
 // ---- parameters
 kernel::params! {
-    /// ROPs that report and answer fences: 1, 2, 4 or 8.
+    /// ROPs that send feedback and respond to fences: 1, 2, 4 or 8.
     rops: 1..=8 = 2, "ROPs";
-    /// Packets that wait at the input: 2 keep it at one per clock.
+    /// Queue depth at the input: 2 sustain one a cycle.
     tile_depth: 1..=255 = 2, "packets";
-    /// Messages that wait from each ZROP; the source has 64 in all.
+    /// Queue depth for messages from each ZROP, which sends at most 64 in all.
     feedback_depth: 1..=255 = 32, "messages";
-    /// Packets between input and output: as many as clocks they spend there.
+    /// Queue depth for packets between input and output: the cycles that they spend there.
     flight_depth: 1..=255 = 16, "packets";
-    /// Clocks that feedback waits for a gap between tiles before it makes one.
-    patience: 0..=255 = 16, "clocks";
+    /// Cycles for which feedback waits for a gap between tiles before it stalls them.
+    patience: 0..=255 = 16, "cycles";
     part range_test: range_test::Params, with rops;
 }
 
@@ -44,13 +43,13 @@ kernel::ports! {
     in tile: TilePacket;
     in feedback[rops]: DepthFeedback;
     out out: TilePacket;
-    in level gpc: GpcId;      // the number of this GPC
-    // Where ranges are kept.
+    in level gpc: GpcId;      // index of this GPC
+    // Memory that stores the ranges.
     out read: MemoryRead;
     in read_data: Sector;
     out write: MemoryWrite;
     out level idle: bool;
-    // Tiles since reset, by what became of them.
+    // Tiles since reset, by verdict.
     out level discarded: B32;
     out level accepted: B32;
     out level ambiguous: B32;
@@ -59,7 +58,7 @@ kernel::ports! {
 
 // ---- registers
 kernel::packed! {
-    /// A job on the way to its word.
+    /// A job whose word is being computed.
     pub struct Aim {
         valid: bool,
         job: ZcullJob,
@@ -68,22 +67,22 @@ kernel::packed! {
     }
     pub struct Regs {
         state: ZcullState,
-        turn: B3,         // the ZROP that is next
-        waited: B8,       // clocks that feedback has waited
-        issued: B16,      // bit k: a job was issued k + 1 clocks ago
+        turn: B3,         // round-robin: the next ZROP
+        waited: B8,       // cycles that feedback has waited
+        issued: B16,      // bit k: a job was issued k + 1 cycles ago
         aim: Aim,
         placed: Aim,
-        row: B24,         // word of the first tile of `placed`'s row, from the region's
+        row: B24,         // word of the first tile in `placed`'s row, relative to the region
         column: B17,      // word of its column, in the first row
         end: B17,         // one past the region's last word
         fenced: bool,     // the fence before the next tile has been sent
-        stores: bool,     // once no job is on its way, words go to memory
-        loads: bool,      // or come from there
+        stores: bool,     // words are stored to memory once no job is in flight
+        loads: bool,      // likewise, words are loaded
         out: Offer<TilePacket>,
     }
 }
 
-/// Clocks from `placed` to the primitive's ranges.
+/// Cycles from `placed` to the primitive's ranges.
 const DELAY: usize = depth_range::LATENCY - 2;
 
 kernel::unit! {
@@ -101,12 +100,12 @@ kernel::unit! {
 }
 
 impl Zcull {
-    /// The ZROP with a message that is next in turn.
+    /// The next ZROP with a message, round-robin.
     fn source(&self) -> Option<usize> {
         in_turn(self.q.turn.into(), self.feedback_in.len(), |k| self.feedback_in[k].o.pop.valid)
     }
 
-    /// Words go to memory, or come from there, or are about to: nothing else goes on meanwhile.
+    /// Whether words are stored or loaded, or about to be: all else stalls meanwhile.
     fn keeps(&self) -> bool {
         self.q.stores || self.q.loads || self.storage.o.busy
     }
@@ -142,7 +141,7 @@ impl Logic for Zcull {
         let (input, flight) = (&self.tile_in.o.pop, &self.flight.o);
         let verdict = self.verdicts.o.pop.get();
 
-        // ---- which job is next
+        // ---- the next job
         let surface = &q.state.surface;
         let cleared = range(q.state.format, q.state.clear, q.state.clear);
         let change = match input.get() {
@@ -205,7 +204,7 @@ impl Logic for Zcull {
         let mut pop_verdict = false;
         if let Some(packet) = flight.pop.get().filter(|_| q.out.free(i.out)) {
             match (packet, verdict) {
-                // The end of a primitive without tiles is nobody's to judge.
+                // A dropped tile that only ends a primitive has no verdict.
                 (TilePacket::Tile(tile), _) if tile.drop => {
                     pop = true;
                     d.out.put(*packet);
@@ -240,7 +239,7 @@ impl Logic for Zcull {
             let to = &mut self.depth_range.i;
             (to.valid, to.plane, to.x, to.y) = (true, tile.info.plane, tile.x, tile.y);
             (to.format, to.samples) = (q.state.format, q.state.surface.samples);
-            // Samples of an aliased line are beyond its vertices, too. Triangles have three edges.
+            // Samples of an aliased line may lie beyond its vertices, so that the vertices do not bound them. A triangle has three edges.
             let triangle = tile.info.slopes[3] == EdgeSlope::default();
             to.enclosed = triangle && !q.state.conservative && !q.state.together;
         }
@@ -252,12 +251,12 @@ impl Logic for Zcull {
         }
         self.jobs.i.push.send(q.placed.valid, || placed);
         self.jobs.i.pop.ready = true;
-        let ask = &self.storage.o.ask;
+        let request = &self.storage.o.request;
         self.range_test.i.job.drive(&self.jobs.o.pop);
         self.range_test.i.ranges = self.depth_range.o.ranges;
-        if let Some(ask) = ask.get() {
-            self.range_test.i.job.put(job::of_storage(ask));
-            self.range_test.i.ranges = ask.ranges;
+        if let Some(request) = request.get() {
+            self.range_test.i.job.put(job::of_storage(request));
+            self.range_test.i.ranges = request.ranges;
         }
         let kept = &mut self.storage.i;
         kept.order.send(starts, || StorageOrder {

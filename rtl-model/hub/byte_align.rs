@@ -1,10 +1,9 @@
-//! Byte align: takes bytes in spans of one alignment and gives them in spans of another. A ring
-//! of four 16-byte beats lies between; a byte is rotated twice, into its lane of the ring and
-//! out of it.
+//! Byte align: accepts bytes in spans of one alignment and delivers them in spans of another. The bytes pass through
+//! a ring of four 16-byte beats; each byte is rotated twice, into its lane of the ring and out of it.
 //!
-//! A span of up to 16 bytes in and one out each clock (ce-datapath), 2 clocks from a span and
-//! its request to the output. The input stalls while fewer than 16 bytes of the ring are free,
-//! the output until all bytes of its span are held. Order is kept. Specification: CE.
+//! It accepts one span of up to 16 bytes and delivers one each cycle (ce-datapath), 2 cycles from a span and its
+//! request to the output. The input stalls while fewer than 16 bytes of the ring are free, the output until all bytes
+//! of its span are held. Order is kept. Specification: CE.
 
 use crate::byte_align::types::*;
 use bundle::*;
@@ -19,7 +18,7 @@ kernel::params! {}
 
 // ---- ports
 kernel::packed! {
-    /// A request for a span, and the tag that goes with it.
+    /// A request for a span, with a tag that is delivered with it.
     pub struct Want<T> {
         span: ByteSpan,
         tag: T,
@@ -35,21 +34,21 @@ kernel::ports! { <T>
     in beat: SpanBeat;
     in want: Want<T>;
     out out: Aligned<T>;
-    in strobe drop: bool; // discards everything; to be held for `DROP_CLOCKS` clocks
-    out level still: bool; // no request and no output is held; bytes may be
+    in strobe drop: bool; // discards everything; held for `DROP_CYCLES` cycles
+    out level still: bool; // no request or output is held; bytes may be
     out level idle: bool;
 }
 
-/// Clocks until requests on their way are discarded too.
-pub const DROP_CLOCKS: u8 = 4;
+/// Cycles until requests in flight are discarded too.
+pub const DROP_CYCLES: u8 = 4;
 
 // ---- registers
 kernel::packed! {
     pub struct Regs<T> {
         rows: [CopyBeat; 4], // byte n of the stream is in row n / 16 % 4, lane n % 16
-        tail: B6,            // where the next byte goes
-        head: B6,            // where the oldest byte is
-        count: B7,           // bytes held
+        tail: B6,            // position of the next byte to enter
+        head: B6,            // position of the oldest byte
+        count: B7,           // number of bytes held
         out: Offer<Aligned<T>>,
     }
 }
@@ -70,34 +69,34 @@ fn beat_of(mask: u16, bytes: u128) -> CopyBeat {
     CopyBeat { mask, data: Beat { words: std::array::from_fn(|k| (bytes >> (32 * k)) as u32) } }
 }
 
-/// Lanes from `first` on, as many as `count`, cyclically.
+/// Mask of `count` lanes from lane `first` on, wrapping around.
 fn lanes(first: u32, count: u8) -> u16 {
     (((1_u32 << count) - 1) as u16).rotate_left(first)
 }
 
-/// Each byte of a mask of lanes in full.
+/// A byte mask from a mask of lanes.
 fn spread(mask: u16) -> u128 {
     (0..16).fold(0, |all, k| if mask >> k & 1 == 1 { all | 0xff << (8 * k) } else { all })
 }
 
-/// `new` in the lanes of `on`, `old` in the others.
+/// `new` in the lanes of `on`, `old` in the other lanes.
 fn choose(on: u16, new: &CopyBeat, old: &CopyBeat) -> CopyBeat {
     let bytes = spread(on);
     beat_of(new.mask & on | old.mask & !on, bytes_of(new) & bytes | bytes_of(old) & !bytes)
 }
 
-/// A beat with the byte of lane k moved to lane k + `by`.
+/// The beat rotated up by `by` lanes.
 fn rotated(beat: &CopyBeat, by: u32) -> CopyBeat {
     beat_of(beat.mask.rotate_left(by), bytes_of(beat).rotate_left(8 * by))
 }
 
 impl<T: Packed> Regs<T> {
-    /// Puts a span behind the bytes that are held.
+    /// Appends a span to the bytes that are held.
     fn enter(&mut self, span: &ByteSpan, beat: &CopyBeat) {
         let (lane, row) = (u32::from(self.tail & 15), usize::from(self.tail >> 4));
         let turned = rotated(beat, lane.wrapping_sub(u32::from(span.first)) & 15);
         let all = lanes(lane, span.count);
-        // Lanes below the tail's are of the next row.
+        // Lanes below the tail's belong to the next row.
         let next = all & ((1_u16 << lane) - 1);
         let after = (row + 1) & 3;
         self.rows[row] = choose(all & !next, &turned, &self.rows[row]);

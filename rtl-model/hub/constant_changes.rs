@@ -1,12 +1,12 @@
-//! Constant changes: brings changes of the caches' tables, of the scheduler and of SCC, to the caches of all GPCs, one at a
-//! time, and tells who asked when all have made it. 2 clocks each way. Stalled by the caches. In order for each asker;
-//! askers take turns. Specification: PD, SKED and CWD, GCC.
+//! Constant changes: applies table changes from the scheduler and from SCC to the instruction and constant caches of all GPCs,
+//! one change at a time, and signals the requester when all caches have made it. Latency is 2 cycles each way. The caches
+//! stall it. Each requester's changes stay in order; the two requesters alternate. Specification: PD, SKED and CWD, GCC.
 
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
 
-/// Who asks: the scheduler, and SCC.
+/// Requesters: the scheduler and SCC.
 pub const ASKERS: usize = 2;
 /// The most GPCs.
 const GPCS: usize = 8;
@@ -31,11 +31,11 @@ kernel::ports! {
 // ---- registers
 kernel::packed! {
     pub struct Regs {
-        last: B1,              // who asked last
-        open: bool,            // a change is made
+        last: B1,              // the requester granted last
+        open: bool,            // a change is in progress
         change: ConstantTable,
-        offered: B8,           // caches that have not taken it
-        due: B8,               // caches that have not made it
+        offered: B8,           // caches that have not accepted the change
+        due: B8,               // caches that have not made the change
         done: [bool; ASKERS],
     }
 }
@@ -77,14 +77,14 @@ impl Logic for ConstantChanges {
                 d.due &= !(1 << gpc);
             }
         }
-        let asks = [&self.scheduler_in.o.pop, &self.constants_in.o.pop];
-        // Who did not ask last comes first.
+        let requests = [&self.scheduler_in.o.pop, &self.constants_in.o.pop];
+        // The requester not granted last has priority.
         let other = 1 - usize::from(q.last);
-        let asker = if asks[other].valid { other } else { 1 - other };
-        let begins = !q.open && asks[asker].valid;
+        let asker = if requests[other].valid { other } else { 1 - other };
+        let begins = !q.open && requests[asker].valid;
         if begins {
             let all = ((1_u16 << gpcs) - 1) as u8;
-            (d.last, d.open, d.change) = (asker as u8, true, asks[asker].data);
+            (d.last, d.open, d.change) = (asker as u8, true, requests[asker].data);
             (d.offered, d.due) = (all, all);
         }
         if q.open && q.due == 0 {

@@ -1,12 +1,11 @@
-//! Copy engine: moves lines of elements from one surface to another, each of them pitch or
-//! block-linear, in requests of up to 256 bytes (ce-max-request). An assembly: launch, source
-//! walk, read, remap, write.
+//! Copy engine: copies lines of elements from one surface to another, each pitch or block-linear, in requests of up
+//! to 256 bytes (ce-max-request). An assembly of launch, source walk, read, remap and write.
 //!
-//! A request of n beats of 16 bytes takes n + 2 clocks of the port (ce-request-overhead,
-//! ce-rate-256b); a pipelined copy of 256 bytes takes 28 clocks from its launch to the first
-//! request, and 26 from the first data to the write. Reads stall when 4 KB are requested and not
-//! yet used. Writes keep the order of launches; a launch that is not pipelined waits until all
-//! before it is complete (ce-nonpipelined-bubble). Specification: CE. Interfaces: Copy engine.
+//! A request of n beats of 16 bytes occupies the port for n + 2 cycles (ce-request-overhead, ce-rate-256b); a
+//! pipelined copy of 256 bytes takes 28 cycles from its launch to the first request, and 26 from the first data to
+//! the write. Reads stall when 4 KB are requested and not yet used. Writes keep the order of launches; a launch that
+//! is not pipelined waits until all earlier ones are complete (ce-nonpipelined-bubble). Specification: CE.
+//! Interfaces: Copy engine.
 
 use bundle::*;
 
@@ -57,7 +56,7 @@ kernel::unit! {
 }
 
 impl CopyEngine {
-    /// All jobs that were handed out are done.
+    /// All issued jobs are done.
     fn drained(&self) -> bool {
         self.source_walk.o.idle && self.read.o.idle && self.remap.o.idle && self.write.o.idle
     }

@@ -1,19 +1,19 @@
-//! Engine ports: hands the front end's bundles to the engines, and the engines' completions to the front end. One bundle a clock
-//! (fe-state-bundle-clocks), a clock behind the front end. Stalled by the engine whose bundle is the oldest. Bundles in order;
-//! completions of one engine in order. 2D is not built: a launch of it is refused with a fault, its state and caches are the outside's.
-//! Specification: FE, SKED and CWD.
+//! Engine ports: distributes the front end's bundles to the engines, and merges the engines' completions for the front end. It passes
+//! one bundle a cycle (fe-state-bundle-clocks), a cycle after the front end. The engine of the oldest bundle stalls it. Bundles stay in
+//! order; completions of one engine stay in order. 2D is not built: a launch of it is refused with a fault; its state and cache
+//! operations are sent to the outside port. Specification: FE, SKED and CWD.
 
 use bundle::*;
 use kernel::prelude::*;
 use prim::arbiter::in_turn;
 use prim::fifo::{self, Fifo};
 
-/// Those whose completions come.
+/// Engines that send completions.
 const ENGINES: usize = 3;
 
-/// Work of 2D on caches alone: FLUSH_AND_INVALIDATE_ROP_MINI_CACHE, TWOD_INVALIDATE_TEXTURE_DATA_CACHE.
+/// Cache operations of 2D: FLUSH_AND_INVALIDATE_ROP_MINI_CACHE, TWOD_INVALIDATE_TEXTURE_DATA_CACHE.
 const TWO_D_CACHES: [u16; 2] = [0x228 >> 2, 0x240 >> 2];
-/// Its subchannel.
+/// 2D's subchannel.
 const TWO_D: u8 = 3;
 
 // ---- parameters
@@ -24,7 +24,7 @@ kernel::ports! {
     in bundle: Bundle;
     out compute: Bundle;
     out three_d: Bundle;
-    out outside: Bundle;           // of the engines that are outside
+    out outside: Bundle;           // bundles of engines that are not built
     in compute_complete: Engine;
     in three_d_complete: Completed;
     in outside_complete: Completed;
@@ -37,7 +37,7 @@ kernel::ports! {
 kernel::packed! {
     pub struct Regs {
         complete: [Offer<Completed>; ENGINES],
-        turn: B2, // whose completion is shown first
+        turn: B2, // engine that has priority for the completion output
         fault: Offer<Fault>,
     }
 }
@@ -58,7 +58,7 @@ impl EnginePorts {
             && !TWO_D_CACHES.contains(&head.address)
     }
 
-    /// Whose completion is shown.
+    /// The engine whose completion is sent.
     fn chosen(&self) -> usize {
         let turn = usize::from(self.q.turn);
         in_turn(turn, ENGINES, |k| self.q.complete[k].valid).unwrap_or(turn)
@@ -102,11 +102,11 @@ impl Logic for EnginePorts {
         }
         let chosen = self.chosen();
         if self.q.complete[chosen].valid {
-            // What is not taken stays.
+            // A completion that is not accepted remains.
             d.turn = if i.complete.ready { ((chosen + 1) % ENGINES) as u8 } else { chosen as u8 };
             d.complete[chosen].leave(i.complete);
         }
-        // Compute counts nothing.
+        // Compute has no counts.
         let compute = i.compute_complete.get().map(|engine| Completed { engine: *engine, value: 0 });
         let others = [&i.three_d_complete, &i.outside_complete].map(|complete| complete.get().copied());
         for (k, complete) in [compute, others[0], others[1]].into_iter().enumerate() {

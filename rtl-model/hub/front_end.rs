@@ -1,14 +1,12 @@
-//! Front end: turns Host's methods into bundles, packets and methods for the units behind it. It
-//! knows every method of every class (`method_map`), refuses those that do not exist or have
-//! illegal values, drops redundant state, runs macros, waits for idle where a method implies it,
-//! and releases semaphores when the work before them is complete. An assembly: source and decode
-//! move together, whenever issue takes what comes out.
+//! Front end: turns Host's methods into bundles, packets and methods for the downstream units. It knows every method
+//! of every class (`method_map`), refuses those that do not exist or have illegal values, drops redundant state, runs
+//! macros, waits for idle where a method implies it, and releases semaphores when the preceding work is complete. An
+//! assembly: source and decode advance together, whenever issue accepts decode's output.
 //!
-//! A method a clock (fe-method-rate), redundant ones too (fe-redundant-filter); 7 clocks from a
-//! packet to its bundle. It stalls for the units behind it, for idle (fe-wfi-merge,
-//! fe-subchannel-switch), and while a context is saved or loaded. Behind a fault methods are
-//! dropped until a context is loaded. Order is kept. Specification: FE, Synchronisation summary. Interfaces:
-//! Subchannels to Reports and semaphores.
+//! It handles a method a cycle (fe-method-rate), redundant ones too (fe-redundant-filter); a packet takes 7 cycles to
+//! its bundle. It stalls for downstream units, for idle (fe-wfi-merge, fe-subchannel-switch), and while a context is
+//! saved or loaded. After a fault methods are dropped until a context is loaded. Order is kept. Specification: FE,
+//! Synchronisation summary. Interfaces: Subchannels to Reports and semaphores.
 
 #[rustfmt::skip]
 pub mod method_map;
@@ -50,25 +48,25 @@ kernel::ports! {
     in level compute_idle: bool;
     in level two_d_idle: bool;
     in level inline_idle: bool;
-    in sample inline_context: LaunchImage; // the launch that waits for data
+    in sample inline_context: LaunchImage; // the inline copy's launch that waits for data
     in level copy_idle: bool;
     in level macro_idle: bool;
-    out answer: HostDrain;
+    out response: HostDrain;
     out macro_packet: MacroPacket;
     out pulse shadow: B32;
     out bundle: Bundle;
     out inline: InlinePacket;
-    out level inline_suspend: bool; // one clock: write the bytes gathered, for a save
-    out pulse inline_resume: LaunchImage; // it resumes this launch, after a load
+    out level inline_suspend: bool; // one cycle: write the gathered bytes, ahead of a save
+    out pulse inline_resume: LaunchImage; // the inline copy resumes this launch, after a load
     out copy: CopyMethod;
     out increment: B8;
-    out clean: CacheOrder;  // of the whole L2, ahead of an increment
+    out clean: CacheOrder;  // for the whole L2, before an increment
     in pulse cleaned: bool;
     out read: MemoryRead;
     out write: MemoryWrite;
     out interrupt: Interrupt;
     out fault: Fault;
-    out level dropped: B32; // redundant methods so far
+    out level dropped: B32; // redundant methods dropped so far
     out level idle: bool;
 }
 
@@ -85,7 +83,7 @@ kernel::unit! {
 }
 
 impl FrontEnd {
-    /// Those of all parts that have some.
+    /// Registers of all parts that have some.
     fn registers(&self) -> ContextRegisters {
         let (source, decode) = (&self.source.o.registers, &self.decode.o.registers);
         ContextRegisters {
@@ -108,7 +106,7 @@ impl Logic for FrontEnd {
         o.macro_packet.drive(&source.macro_packet);
         o.shadow.drive(&decode.shadow);
         o.dropped = decode.dropped;
-        o.answer.drive(&issue.answer);
+        o.response.drive(&issue.response);
         o.bundle.drive(&issue.bundle);
         o.inline.drive(&issue.inline);
         o.inline_suspend = issue.start.get().is_some_and(|start| !start.load);
@@ -155,7 +153,7 @@ impl Logic for FrontEnd {
         issue.read.ready = i.read.ready && !switches;
         issue.read_data.drive_if(!switches, &i.read_data);
         issue.fault = i.fault;
-        issue.answer = i.answer;
+        issue.response = i.response;
         issue.restore.drive(&restore);
         issue.inline_idle = i.inline_idle;
         issue.engines_idle = i.three_d_idle
@@ -180,7 +178,7 @@ impl Logic for FrontEnd {
         contexts.start.drive(&self.issue.o.start);
         contexts.launch = i.inline_context;
         contexts.action = self.source.o.action;
-        // the answer: from the shadow, or from the macro engine
+        // the response: from the shadow, or from the macro engine
         let (saved, dumped) = (&self.decode.o.saved, &self.source.o.dumped);
         contexts.word.send(saved.valid || dumped.valid, || match saved.get() {
             Some(saved) => *saved,

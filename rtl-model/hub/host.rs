@@ -1,12 +1,11 @@
-//! Host: takes the driver's commands from memory. Control registers and doorbells say which
-//! channels exist and which have work; one channel at a time is loaded, its ring is read,
-//! methods of engines go to the front end, and Host's own are executed here.
+//! Host: reads the driver's commands from memory. Control registers and doorbells say which channels exist and which
+//! have work; one channel at a time is loaded, its ring is read, methods for engines are sent to the front end, and
+//! Host's own methods are executed here.
 //!
-//! A method a clock (host-method-rate); from a doorbell to the first packet 34 clocks and four
-//! memory latencies, a change of channel 28 clocks and one latency (host-channel-swap). It
-//! stalls for the front end, memory, unmet semaphores and syncpoints, and after a fault. Order
-//! is kept within a channel. The parts share a read and a write port; reads are answered in
-//! order. Specification: Host, Synchronisation summary. Interfaces: Host.
+//! It handles a method a cycle (host-method-rate); a doorbell takes 34 cycles and four memory latencies to the first
+//! packet, a change of channel 28 cycles and one latency (host-channel-swap). It stalls for the front end, memory,
+//! unmet semaphores and syncpoints, and after a fault. Order is kept within a channel. The parts share a read and a
+//! write port; read responses are in order. Specification: Host, Synchronisation summary. Interfaces: Host.
 
 pub mod channel_table;
 pub mod channel_turn;
@@ -49,25 +48,25 @@ kernel::params! {
 kernel::ports! {
     in doorbell: Doorbell;
     in register: RegisterWrite;
-    in pulse answer: HostDrain;
+    in pulse response: HostDrain;
     in increment: B8;
     in sample time: Time;
-    in strobe failed: bool;       // a unit behind has told a fault of the context that the engines hold
+    in strobe failed: bool;       // a downstream unit reports a fault of the context that the engines hold
     in pulse refusal: AccessFault; // a read of Host's was refused
     out packet: HostPacket;
     out read: MemoryRead;
     in read_data: Sector;
     out write: MemoryWrite;
-    out flush: CacheOrder;        // of the whole L2
+    out flush: CacheOrder;        // for the whole L2
     in pulse flushed: bool;
-    out control: SpaceControl;    // of all translations
+    out control: SpaceControl;    // for all translations
     in pulse controlled: bool;
     out interrupt: Interrupt;
     out fault: Fault;
     out level loaded: bool;       // a channel is loaded and runs
     out level channel: ChannelId; // which
-    out level state: MethodState; // what it waits for, if anything
-    out level run: PushRun;       // data that its last header has announced, and that are to come
+    out level state: MethodState; // the condition for which it waits, if any
+    out level run: PushRun;       // data announced by its last header that are still to arrive
     out level idle: bool;
 }
 
@@ -78,11 +77,11 @@ packed! {
         client: B2,
     }
     pub struct Regs {
-        write_waits: bool,     // a write has been shown and not taken
-        writer: B2,            // its client: the instance block, the user registers, the pipe
-        told: bool,            // an interrupt was shown and not taken
-        tells: bool,           // it is the pipe's
-        failed: bool,          // a fault, likewise
+        write_waits: bool,     // a write is offered and not accepted
+        writer: B2,            // client of the write: the instance block, the user registers, the pipe
+        notified: bool,        // an interrupt is offered and not accepted
+        of_pipe: bool,         // the interrupt is the pipe's
+        failed: bool,          // a fault is offered and not accepted
         fails: bool,
     }
 }
@@ -103,7 +102,7 @@ kernel::unit! {
     }
 }
 
-/// The state with which a channel is left.
+/// The state saved when a channel is switched out.
 fn left(loaded: &ChannelState, user: &user_registers::Out, pipe: &push_pipe::Out) -> ChannelState {
     ChannelState {
         ring: RingStart { get: pipe.get, taken: pipe.at.taken, ..loaded.ring },
@@ -114,7 +113,7 @@ fn left(loaded: &ChannelState, user: &user_registers::Out, pipe: &push_pipe::Out
     }
 }
 
-/// Where a channel continues.
+/// The point at which a channel continues.
 fn start(loaded: &ChannelState) -> PipeStart {
     PipeStart {
         ring: RingStart { decoded: loaded.methods.ends, ..loaded.ring },
@@ -124,7 +123,7 @@ fn start(loaded: &ChannelState) -> PipeStart {
 }
 
 impl Host {
-    /// The reads that clients ask for, and the client whose read is shown.
+    /// The clients' read requests, and the client whose read is offered.
     fn reads(&self) -> ([&Offer<MemoryRead>; 4], Option<usize>) {
         let reads = [&self.block.o.read, &self.list.o.read, &self.user.o.read, &self.pipe.o.read];
         let held = self.readers.o.held.get().map(|reader| reader.client.into());
@@ -134,25 +133,25 @@ impl Host {
         [&self.block.o.write, &self.user.o.write, &self.pipe.o.write]
     }
 
-    /// The choice among writes, interrupts and faults: the next registers if nothing is taken.
+    /// The choice among writes, interrupts and faults: the next registers if none is accepted.
     fn chosen(&self) -> Regs {
         let q = &self.q;
         let writes = self.writes();
-        // One that was shown stays; else the first that asks.
+        // An offer that was made remains; otherwise the first requester is chosen.
         let first = writes.iter().position(|write| write.valid).unwrap_or(2) as u8;
         let (turn, pipe) = (&self.turn.o, &self.pipe.o);
         Regs {
             write_waits: writes.iter().any(|write| write.valid),
             writer: if q.write_waits { q.writer } else { first },
-            told: turn.interrupt.valid || pipe.interrupt.valid,
-            tells: if q.told { q.tells } else { !turn.interrupt.valid },
+            notified: turn.interrupt.valid || pipe.interrupt.valid,
+            of_pipe: if q.notified { q.of_pipe } else { !turn.interrupt.valid },
             failed: turn.fault.valid || pipe.fault.valid,
             fails: if q.failed { q.fails } else { !turn.fault.valid },
         }
     }
 
-    /// Whether the client whose answer comes next takes it.
-    fn takes_answer(&self) -> bool {
+    /// Whether the client that the next response is for accepts it.
+    fn takes_response(&self) -> bool {
         self.readers.o.owner.get().is_some_and(|reader| reader.client != 3 || self.pipe.o.read_data.ready)
     }
 }
@@ -163,32 +162,32 @@ impl Logic for Host {
         let (turn, pipe, gate, user) = (&self.turn.o, &self.pipe.o, &self.gate.o, &self.user.o);
         let c = self.chosen();
         o.doorbell = self.doorbell_in.o.push;
-        // what the driver does after a fault comes behind what that does
+        // register writes after a fault take effect after the fault's own effects, so they wait for the sweep
         o.register.ready = self.channels.o.register.ready && !self.list.o.sweeps;
         o.increment = self.counts.o.increment;
         o.packet.drive_if(gate.open, &pipe.packet);
-        if gate.ask.valid {
-            o.packet.drive(&gate.ask);
+        if gate.request.valid {
+            o.packet.drive(&gate.request);
         }
         let (reads, client) = self.reads();
         o.read = client.map(|client| reads[client].data).into();
-        o.read_data.ready = self.takes_answer();
+        o.read_data.ready = self.takes_response();
         o.write.send(c.write_waits, || self.writes()[usize::from(c.writer)].data);
         o.flush.drive(&pipe.flush);
         o.control.drive(&pipe.control);
-        o.interrupt.send(c.told, || if c.tells { pipe.interrupt.data } else { turn.interrupt.data });
+        o.interrupt.send(c.notified, || if c.of_pipe { pipe.interrupt.data } else { turn.interrupt.data });
         o.fault.send(c.failed, || if c.fails { pipe.fault.data } else { turn.fault.data });
         o.loaded = turn.runs;
         o.channel = turn.current.channel;
         o.state = pipe.state;
         o.run = if turn.runs { pipe.at.run } else { PushRun::default() };
         let rests = turn.idle && self.list.o.resting && self.channels.o.idle;
-        // a channel that was taken off may have had more
+        // a channel that was preempted may have more work
         let done = match turn.runs {
             true => pipe.idle && pipe.dry,
             false => !pipe.interrupt.valid && !pipe.fault.valid,
         };
-        let still = self.block.o.idle && user.idle && user.told == pipe.get && done;
+        let still = self.block.o.idle && user.idle && user.notified == pipe.get && done;
         let empty = !self.doorbell_in.o.pop.valid && self.readers.o.empty;
         o.idle = rests && still && empty && gate.idle && self.counts.o.idle;
     }
@@ -196,8 +195,8 @@ impl Logic for Host {
     // ---- next state
     fn tick(&mut self, i: &In) {
         let c = self.chosen();
-        let takes_answer = self.takes_answer();
-        let asked = self.readers.o.owner.get().map(|reader| reader.client);
+        let takes_response = self.takes_response();
+        let requested = self.readers.o.owner.get().map(|reader| reader.client);
         let strike = Offer::new(i.failed, self.gate.o.owner);
         let (_, client) = self.reads();
         let reads = |of: usize| i.read.ready && client == Some(of);
@@ -205,12 +204,12 @@ impl Logic for Host {
         let current = self.turn.o.current;
         let doorbell = self.doorbell_in.o.pop;
         let dry = self.pipe.o.dry && self.user.o.idle;
-        let quiet = self.user.o.idle && self.user.o.told == self.pipe.o.get;
+        let quiet = self.user.o.idle && self.user.o.notified == self.pipe.o.get;
 
         let channels = &mut self.channels.i;
         let (turn, listed) = (&self.turn.o, self.list.o.list.ready);
         channels.register.drive_if(!self.list.o.sweeps, &i.register);
-        channels.look.send(turn.look, || current.channel);
+        channels.lookup.send(turn.lookup, || current.channel);
         channels.list.ready = turn.takes_list && listed;
 
         let (list, table) = (&mut self.list.i, &self.channels.o);
@@ -221,15 +220,15 @@ impl Logic for Host {
         list.dry = turn.runs && dry;
         list.dry_channel = current.channel;
         list.list.drive_if(turn.takes_list, &table.list);
-        list.told = turn.told;
+        list.notified = turn.notified;
         list.next.drive(&turn.next);
         list.read.ready = reads(1);
-        list.read_data.drive_if(asked == Some(1), &i.read_data);
+        list.read_data.drive_if(requested == Some(1), &i.read_data);
 
         let (turn, list) = (&mut self.turn.i, &self.list.o);
         let (pipe, loaded, gate) = (&self.pipe.o, &self.block.o.state, &self.gate.o);
         turn.list_waits = table.list.valid;
-        turn.told.drive(&list.told);
+        turn.notified.drive(&list.notified);
         let disabled = table.enable.get().filter(|enable| !enable.on);
         turn.disable.send(disabled.is_some(), || table.enable.data.channel);
         turn.next = list.next;
@@ -249,7 +248,7 @@ impl Logic for Host {
         turn.failed = pipe.failed;
         turn.strike.drive(&strike);
         turn.refusal.drive(&i.refusal);
-        turn.interrupt.ready = i.interrupt.ready && !c.tells;
+        turn.interrupt.ready = i.interrupt.ready && !c.of_pipe;
         turn.fault.ready = i.fault.ready && !c.fails;
 
         let (block, turn) = (&mut self.block.i, &self.turn.o);
@@ -257,7 +256,7 @@ impl Logic for Host {
         block.save.send(turn.save, || left(loaded, &self.user.o, pipe));
         block.instance_at = table.instance_at;
         block.read.ready = reads(0);
-        block.read_data.drive_if(asked == Some(0), &i.read_data);
+        block.read_data.drive_if(requested == Some(0), &i.read_data);
         block.write.ready = writes(0);
 
         let user = &mut self.user.i;
@@ -267,10 +266,10 @@ impl Logic for Host {
             put: loaded.put,
         });
         let rings = doorbell.get().is_some_and(|doorbell| doorbell.channel == current.channel);
-        user.look = rings && (turn.runs || turn.leaves);
+        user.lookup = rings && (turn.runs || turn.leaves);
         user.get = pipe.get;
         user.read.ready = reads(2);
-        user.read_data.drive_if(asked == Some(2), &i.read_data);
+        user.read_data.drive_if(requested == Some(2), &i.read_data);
         user.write.ready = writes(1);
 
         let pipe = &mut self.pipe.i;
@@ -282,9 +281,9 @@ impl Logic for Host {
         pipe.struck = i.failed && self.gate.o.owner == current.group;
         pipe.time = i.time;
         pipe.packet.ready = i.packet.ready && gate.open;
-        pipe.answer.drive_if(gate.idle, &i.answer);
+        pipe.response.drive_if(gate.idle, &i.response);
         pipe.read.ready = reads(3);
-        pipe.read_data.drive_if(asked == Some(3), &i.read_data);
+        pipe.read_data.drive_if(requested == Some(3), &i.read_data);
         pipe.write.ready = writes(2);
         pipe.flush = i.flush;
         pipe.flushed.drive(&i.flushed);
@@ -292,7 +291,7 @@ impl Logic for Host {
         pipe.controlled.drive(&i.controlled);
         pipe.count = self.counts.o.count;
         pipe.count_data.drive(&self.counts.o.count_data);
-        pipe.interrupt.ready = i.interrupt.ready && c.tells;
+        pipe.interrupt.ready = i.interrupt.ready && c.of_pipe;
         pipe.fault.ready = i.fault.ready && c.fails;
 
         let gate = &mut self.gate.i;
@@ -302,8 +301,8 @@ impl Logic for Host {
             address: loaded.context_at,
         });
         gate.packet_waits = self.pipe.o.packet.valid;
-        gate.ask = i.packet;
-        gate.answer.drive(&i.answer);
+        gate.request = i.packet;
+        gate.response.drive(&i.response);
         gate.failed = i.failed;
 
         self.counts.i.count.drive(&self.pipe.o.count);
@@ -314,10 +313,10 @@ impl Logic for Host {
         self.doorbell_in.i.pop.ready = true;
         self.readers.i.shown = client.map(|client| HostReader { client: client as u8 }).into();
         self.readers.i.taken = i.read.ready;
-        self.readers.i.answered = i.read_data.valid && takes_answer;
+        self.readers.i.responded = i.read_data.valid && takes_response;
         self.q = Regs {
             write_waits: c.write_waits && !i.write.ready,
-            told: c.told && !i.interrupt.ready,
+            notified: c.notified && !i.interrupt.ready,
             failed: c.failed && !i.fault.ready,
             ..c
         };

@@ -1,22 +1,20 @@
-//! Inline to memory: writes data that came inside a pushbuffer to lines of a pitch or
-//! block-linear surface. Its methods exist in three places (own subchannel, 3D, compute), each
-//! with its own state. A copy that still lacks data can be saved with a context and continued
-//! later.
+//! Inline to memory: writes data that arrived inside a pushbuffer to lines of a pitch or block-linear surface. Its
+//! methods exist in three places (own subchannel, 3D, compute), each with its own state. A copy that still lacks data
+//! can be saved with a context and continued later.
 //!
-//! 8 bytes a clock on long lines (i2m-rate); the first sector is at the write port 9 clocks
-//! after the launch, 3 more for several lines, 7 more for blocks. It stalls for memory; a launch
-//! waits until the copy before it is done. Copies are made in order. Specification: I2M.
-//! Interfaces: Inline to memory.
+//! It writes 8 bytes a cycle on long lines (i2m-rate); the first sector is at the write port 9 cycles after the
+//! launch, 3 more for several lines, 7 more for blocks. It stalls for memory; a launch waits until the copy before it
+//! is done. Copies are made in order. Specification: I2M. Interfaces: Inline to memory.
 
 use crate::byte_align::types::*;
-use crate::byte_align::{self, ByteAlign, DROP_CLOCKS, Want};
+use crate::byte_align::{self, ByteAlign, DROP_CYCLES, Want};
 use crate::inline_to_memory::types::*;
 use crate::surface_walk::types::*;
 use crate::surface_walk::{self, SurfaceWalk};
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
-use prim::multiply::{self, MULTIPLY_CLOCKS, Multiply};
+use prim::multiply::{self, MULTIPLY_CYCLES, Multiply};
 
 pub mod class;
 mod leave;
@@ -26,7 +24,7 @@ use state::{InlineState, LAUNCH_DMA, LOAD_INLINE_DATA};
 
 // ---- parameters
 kernel::params! {
-    /// Packets that can wait at the input: 2 cut the channel at full rate.
+    /// Packets that can wait at the input: 2 sustain the full rate.
     packet_depth: 1..=255 = 2, "packets";
 }
 
@@ -37,11 +35,11 @@ kernel::ports! {
     out write: MemoryWrite;
     out interrupt: Interrupt;
     out fault: Fault;
-    in strobe suspend: bool; // one clock, as those below when idle: writes what it has gathered
-    in pulse resume: LaunchImage; // is from now on as that says
-    out level context: LaunchImage; // the launch that waits for data, `InlineContext`; whole after `suspend`
+    in strobe suspend: bool; // one cycle, as the inputs below only when idle: writes the gathered bytes
+    in pulse resume: LaunchImage; // the launch is from now on as this says
+    out level context: LaunchImage; // the launch that waits for data, `InlineContext`; complete after `suspend`
     out level open: bool; // a launch waits for data
-    out level idle: bool; // no work but what waits for data
+    out level idle: bool; // no work but for a launch that waits for data
 }
 
 // ---- registers
@@ -50,8 +48,8 @@ kernel::choice! {
         Idle,
         Count,   // computes the bytes of all lines
         Copy,
-        Release, // all data are written, or there are none
-        Notify,  // so is the semaphore
+        Release, // all data are written, or the launch has none
+        Notify,  // the semaphore is written, too
         Drop,    // the copy is discarded
     }
 }
@@ -60,13 +58,13 @@ kernel::packed! {
     pub struct Regs {
         state: [InlineState; 3],
         phase: Phase,
-        wait_clocks: B3,
+        wait_cycles: B3,
         launch: InlineLaunch,
         lines_valid: bool,
         lines: SurfaceLines,
-        left: B64,               // bytes still to come
+        left: B64,               // bytes still to arrive
         spare: B6,               // bytes received beyond the beats requested from the walk
-        written: bool,           // the last byte was handed to the write port
+        written: bool,           // the last byte was sent to the write port
         held: MemoryWrite,       // the lower half of a sector
         write: Offer<MemoryWrite>,
         notice: Offer<Interrupt>, // an interrupt
@@ -84,7 +82,7 @@ kernel::unit! {
     }
 }
 
-/// Where methods of a place come from.
+/// The subchannel of a place's methods.
 fn subchannel_of(place: InlinePlace) -> u8 {
     match place {
         InlinePlace::ThreeD => 0,
@@ -93,16 +91,16 @@ fn subchannel_of(place: InlinePlace) -> u8 {
     }
 }
 
-/// What happens to the packet at the head.
+/// What is done with the packet at the head.
 #[derive(Clone, Copy, Default, PartialEq)]
 enum Action {
     #[default]
     Wait,
     Set,
     Launch,
-    Abandon, // a launch before the last had all its data: it stays in the queue
-    Take,    // data
-    Stray,   // data that no launch asked for
+    Abandon, // a launch before the last one had all its data: the packet remains in the queue
+    Take,    // Data are accepted.
+    Stray,   // Data that no launch requested are dropped.
 }
 
 impl Regs {
@@ -139,7 +137,7 @@ impl Regs {
         self.written = false;
         if count > 1 {
             self.phase = Phase::Count;
-            self.wait_clocks = MULTIPLY_CLOCKS;
+            self.wait_cycles = MULTIPLY_CYCLES;
         } else {
             self.begin(if count == 0 { 0 } else { length.into() });
         }
@@ -156,7 +154,7 @@ impl Regs {
         self.phase = if bytes != 0 { Phase::Copy } else { Phase::Release };
     }
 
-    /// Whether a launch waits for data, or will when those that came are in their places.
+    /// Whether a launch waits for data, or will once the received bytes are placed.
     fn open(&self) -> bool {
         self.phase == Phase::Copy && self.left != 0
     }
@@ -214,8 +212,8 @@ impl Logic for InlineToMemory {
         }
         d.complete(q, i);
         if matches!(q.phase, Phase::Count | Phase::Drop) {
-            d.wait_clocks = q.wait_clocks.saturating_sub(1);
-            if q.wait_clocks == 0 {
+            d.wait_cycles = q.wait_cycles.saturating_sub(1);
+            if q.wait_cycles == 0 {
                 match q.phase {
                     Phase::Count => d.begin(product),
                     _ => d.phase = Phase::Idle,
@@ -233,7 +231,7 @@ impl Logic for InlineToMemory {
                 Action::Abandon => {
                     d.complain(FaultKind::Inline, m.channel, m.place, m.address, m.value);
                     d.phase = Phase::Drop;
-                    d.wait_clocks = DROP_CLOCKS;
+                    d.wait_cycles = DROP_CYCLES;
                     (d.left, d.lines_valid) = (0, false);
                     d.spare = 0;
                     d.held = MemoryWrite::default();
@@ -252,7 +250,7 @@ impl Logic for InlineToMemory {
                 if action == Action::Stray {
                     d.complain(FaultKind::Inline, data.channel, data.place, LOAD_INLINE_DATA, first);
                 } else if action == Action::Take && data.two && q.left <= 4 {
-                    // its second word is too much
+                    // its second word exceeds the launch's data
                     d.complain(FaultKind::Inline, data.channel, data.place, LOAD_INLINE_DATA, second);
                 }
             }
@@ -263,7 +261,7 @@ impl Logic for InlineToMemory {
         let mut position = walk.position;
         let mut wanted = position.beat;
         let enough = walk.beat.valid && have >= wanted.span.count;
-        // the bytes of a beat that have arrived are written alone; the rest becomes another beat
+        // the bytes of a beat that have arrived are written alone; the others become another beat
         let cut = i.suspend && q.open() && !q.launch.faulty;
         if cut {
             let ByteSpan { first, count } = wanted.span;

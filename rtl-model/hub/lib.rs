@@ -18,7 +18,7 @@ pub mod state_constants;
 pub mod surface_walk;
 pub mod work_distributor;
 
-/// Name and text of the packages of units' own types.
+/// Names and texts of the packages with types of the units.
 pub fn packages() -> Vec<(String, String)> {
     use kernel::params::{Params, packages};
     let types = vec![

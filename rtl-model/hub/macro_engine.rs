@@ -1,12 +1,10 @@
-//! Macro engine: runs the driver's macros, and sends the methods they make. While one
-//! instruction executes, the next is at the output of the instruction memory, and the one after
-//! it, or a branch's target, is addressed: so a delay slot costs nothing, and an annulled
-//! instruction a clock.
+//! Macro engine: runs the driver's macros, and sends the methods they produce. While one instruction executes, the
+//! next is at the output of the instruction memory, and the one after it, or a branch's target, is addressed; so a
+//! delay slot costs nothing, and an annulled instruction a cycle.
 //!
-//! An instruction a clock (fe-macro-cost); 4 clocks from a call to its first instruction, 1 from
-//! an instruction to its message. It stalls for a parameter, for room for a message, and for the
-//! answer to a read of the shadow. Messages leave in order. Specification: FE. Interfaces: Macro
-//! engine.
+//! It executes an instruction a cycle (fe-macro-cost), 4 cycles from a call to its first instruction and 1 from an
+//! instruction to its message. It stalls for a parameter, for a free message entry, and for the response to a read of
+//! the shadow. Messages are sent in order. Specification: FE. Interfaces: Macro engine.
 
 use bundle::*;
 use execute::Moves;
@@ -24,7 +22,7 @@ mod value;
 kernel::params! {
     /// Packets waiting at the input: usually parameters of the current call.
     packet_depth: 1..=255 = 16, "packets";
-    /// Messages waiting at the output: 2 cut the channel at full rate.
+    /// Messages waiting at the output: 2 sustain the full rate.
     send_depth: 1..=255 = 2, "messages";
     /// Instructions that a macro may execute.
     watchdog: 1..=0x4000_0000 = 0x10_0000, "instructions";
@@ -55,7 +53,7 @@ impl Logic for MacroEngine {
         let (packet, send) = (&self.packet_in.o, &self.send_out.o);
         o.macro_packet = packet.push;
         o.send.drive(&send.pop);
-        // a macro that has ended is no work, though its report waits to see whether parameters are left
+        // a macro that has ended is no work, although its report waits until it is known whether parameters remain
         let ended = self.q.phase == Phase::Finish && self.q.fault == FaultKind::None;
         o.idle = (self.q.phase == Phase::Idle || ended) && !packet.pop.valid && !send.pop.valid;
     }
@@ -94,7 +92,7 @@ impl Logic for MacroEngine {
                         d.fetch_at = dump.address;
                         m.fetch = true;
                     }
-                    // parameters left by a macro that trapped
+                    // parameters remaining after a macro that trapped
                     Some(MacroPacket::Argument(_) | MacroPacket::Last(_)) | None => (),
                 }
             }
@@ -107,13 +105,13 @@ impl Logic for MacroEngine {
                 let word = self.words.o.read_data.word;
                 execute::next(q, &mut d, &mut m, word, packet, room, self.p.watchdog.get() as u32);
                 if let Some(&shadow) = i.shadow.get()
-                    && q.asked
+                    && q.requested
                 {
-                    (d.asked, d.answered, d.shadow) = (false, true, shadow);
+                    (d.requested, d.responded, d.shadow) = (false, true, shadow);
                 }
             }
             Phase::Finish => {
-                // without a trap, no parameters may be left
+                // without a trap, no parameters may remain
                 let ended = q.fault != FaultKind::None || packet.is_some();
                 if ended && room {
                     let left = q.fault == FaultKind::None && matches!(packet, Some(MacroPacket::Argument(_)));

@@ -1,10 +1,10 @@
-//! PD, the primitive distributor: makes batches of up to 32 different vertices of the primitives that draws have, and
-//! gives them to SMs in turn; state goes to world space and to the screen in its order between them. An assembly: draw
-//! steps, index fetch, assembly, batch builder; with `redistributes` PDB behind it.
+//! PD, the primitive distributor: builds batches of up to 32 different vertices from the primitives of draws, and
+//! distributes them round-robin to the SMs; state between them is sent to world space and to the screen in its order.
+//! An assembly: draw steps, index fetch, assembly, batch builder; with `redistributes` PDB after it.
 //!
-//! 16 bytes of indices a clock (pd-index-fetch), two primitives a clock into batches; out of it a packet a clock: a draw
-//! costs a head and a close besides its vertices and primitives (pd-draw-overhead). Stalls for world space, the screen,
-//! reports and memory. Order is kept. Specification: PD; interfaces: 3D class.
+//! It fetches 16 bytes of indices a cycle (pd-index-fetch), puts two primitives a cycle into batches, and sends a packet
+//! a cycle: a draw costs a head and a close besides its vertices and primitives (pd-draw-overhead). World space, the
+//! screen, reports and memory stall it. Order is kept. Specification: PD; interfaces: 3D class.
 
 use bundle::*;
 
@@ -26,7 +26,7 @@ use pdb::Pdb;
 
 // ---- parameters
 kernel::params! {
-    /// 1: patches of a batch go to all SMs, behind control, through the L2.
+    /// 1: patches of a batch are distributed to all SMs after control, through the L2.
     redistributes: 0..=1 = 0, "";
     part fetch: index_fetch::Params;
     part batches: batch_builder::Params;
@@ -40,10 +40,10 @@ kernel::ports! {
     out screen: ScreenPacket;
     out marker: Marker;
     out pulse report_value: ReportValue; // vertices and primitives in batches before a marker
-    out pulse assembled: ReportValue;    // vertices of draws before it
+    out pulse assembled: ReportValue;    // vertices of draws before the marker
     out read: MemoryRead;
     in read_data: Sector;
-    in alpha_entry[pdb.pes]: AlphaEntry; // of batches of the alpha phase
+    in alpha_entry[pdb.pes]: AlphaEntry; // entries of batches in the alpha phase
     in pulse copied[pdb.tpcs]: bool;     // a task has its entry in shared memory
     out alpha_free[pdb.pes]: EntryGrant;
     out level idle: bool;

@@ -1,7 +1,7 @@
-//! Reports: a marker of 3D is complete when all who finish work have said so, and those who count have given their values, whose
-//! sum goes with it to the front end. 2 clocks from the last `done` to `complete`, 3 from the last `value`; a completion a
-//! clock. Markers wait while 16 are on their way; `done` and `value` are always taken. In order of the markers.
-//! Specification: Synchronisation summary; interfaces: Reports and semaphores.
+//! Reports: completes a 3D marker when all units that finish work have reported, and all that count have sent their values; the
+//! sum is sent with it to the front end. It takes 2 cycles from the last `done` to `complete`, 3 from the last `value`, and
+//! sends a completion a cycle. Markers stall while 16 are in flight; `done` and `value` are always accepted. Completions are in
+//! the order of the markers. Specification: Synchronisation summary; interfaces: Reports and semaphores.
 
 use bundle::*;
 use kernel::prelude::*;
@@ -9,28 +9,28 @@ use prim::fifo::{self, Fifo};
 
 // ---- parameters
 kernel::params! {
-    /// Who finish work behind a marker: a ZROP and a CROP of each ROP, and the VSCs.
+    /// Units that report when the work before a marker is finished: a ZROP and a CROP of each ROP, and the VSCs.
     sources: 1..=64 = 5, "sources";
-    /// Who count samples that pass: ZROPs.
+    /// Units that count samples that pass: ZROPs.
     counters: 1..=8 = 2, "counters";
-    /// Who count primitives: VSCs.
+    /// Units that count primitives: VSCs.
     worlds: 1..=8 = 1, "counters";
-    /// Who count pixels that are shaded: PROPs.
+    /// Units that count shaded pixels: PROPs.
     pixels: 1..=8 = 1, "counters";
-    /// Who count invocations of later stages: SMs.
+    /// Units that count invocations of later stages: SMs.
     stages: 1..=16 = 2, "counters";
 }
 
 // ---- ports
 kernel::ports! {
-    in marker: Marker;                      // before any source can have it
+    in marker: Marker;                      // numbered before any source can report it
     in pulse done[sources]: MarkerDone;
     in pulse value[counters]: ReportValue;
     in pulse world[worlds]: ReportValue;
     in pulse pixel[pixels]: ReportValue;
     in pulse stage[stages]: ReportValue;
-    in pulse vertex: ReportValue;    // of the primitive distributor's batches
-    in pulse assembled: ReportValue; // and of its assembly
+    in pulse vertex: ReportValue;    // counted in the primitive distributor's batches
+    in pulse assembled: ReportValue; // counted in the primitive distributor's assembly
     out complete: Completed;
     out level idle: bool;
 }
@@ -38,8 +38,8 @@ kernel::ports! {
 // ---- registers
 kernel::packed! {
     pub struct Regs {
-        done: [B7; MARKERS],   // sources that have done it
-        given: [B5; MARKERS],  // values that were added
+        done: [B7; MARKERS],   // sources that have reported it
+        given: [B5; MARKERS],  // values that have been added
         total: [B64; MARKERS],
         complete: Offer<Completed>,
     }
@@ -49,7 +49,7 @@ kernel::unit! {
     pub struct Reports(p) {
         registers: Regs;
         part markers: Fifo<Marker> = fifo::Params { depth: Within::new(MARKERS), ..fifo::Params::default() };
-        // As many as markers that are on their way, so that there is always room.
+        // As many as there can be markers in flight, so that it is never full.
         part values: [Fifo<ReportValue>; p.counters.get()] = fifo::Params { depth: Within::new(MARKERS), ..fifo::Params::default() };
         part worlds: [Fifo<ReportValue>; p.worlds.get()] = fifo::Params { depth: Within::new(MARKERS), ..fifo::Params::default() };
         part pixels: [Fifo<ReportValue>; p.pixels.get()] = fifo::Params { depth: Within::new(MARKERS), ..fifo::Params::default() };
@@ -60,7 +60,7 @@ kernel::unit! {
 }
 
 impl Reports {
-    /// Whether all has come of a marker.
+    /// Whether all contributions to a marker have arrived.
     fn is_complete(&self, marker: &Marker) -> bool {
         let (q, id, selector) = (&self.q, usize::from(marker.id), marker.selector);
         let counters = if counts_zpass(selector) {
@@ -100,7 +100,7 @@ impl Logic for Reports {
             d.done[id] = q.done[id].wrapping_add(done.count() as u8) & 0x7f;
         }
 
-        // A value a clock.
+        // One value is added each cycle.
         let all = || {
             let counters = self.values.iter().chain(&self.worlds).chain(&self.pixels).chain(&self.stages);
             counters.chain([&self.vertices, &self.assembled])

@@ -1,8 +1,8 @@
 //! SKED, the scheduler of compute tasks: reads a task's descriptor from memory, checks it, writes the task's context, and sends
-//! its grid to the work distributor; when that has ended, releases, then the grid that depends on it. Grids
-//! in launch order, `interval` clocks apart at least (sked-task-interval); up to 16 at a time. Launches stall while
-//! all numbers are taken, state while a task that it may concern is on its way. Specification: SKED and CWD; interfaces:
-//! Compute class.
+//! its grid to the work distributor; when the grid has ended it performs the releases, then starts the dependent grid. Grids
+//! are sent in launch order, `interval` cycles apart at least (sked-task-interval); up to 16 are active at a time. Launches
+//! stall while all task numbers are in use, state while a task that it may concern is being prepared. Specification: SKED and
+//! CWD; interfaces: Compute class.
 
 pub mod class;
 pub mod context_words;
@@ -18,25 +18,25 @@ use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
 use types::*;
 
-/// Numbers of tasks, and completions that can wait for tasks.
+/// Task numbers, and completions that can wait for tasks.
 pub(crate) const TASKS: usize = 16;
 pub(crate) const MARKS: usize = 16;
 const COMPUTE: u8 = 1;
 
 // ---- parameters
 kernel::params! {
-    /// Clocks from a grid to the next, at least.
-    interval: 1..=255 = 50, "clocks";
+    /// Least cycles between grids.
+    interval: 1..=255 = 50, "cycles";
     /// SMs of the chip.
     sms: 1..=16 = 2, "SMs";
-    /// Sub-partitions of an SM, and warps of each.
+    /// Sub-partitions of an SM, and warps of each sub-partition.
     sub_partitions: 1..=4 = 4, "sub-partitions";
     slots: 1..=16 = 16, "warps";
-    /// Registers of a sub-partition: rows of 32, by eights.
+    /// Registers of a sub-partition, in units of eight rows of 32.
     register_rows: 1..=64 = 64, "8 rows";
-    /// Shared memory that a block may have.
+    /// Most shared memory of a block.
     block_shared: 1..=256 = 192, "256 bytes";
-    /// Slices that answer a barrier.
+    /// Slices that respond to a barrier.
     slices: 1..=8 = 2, "slices";
 }
 
@@ -60,12 +60,12 @@ kernel::ports! {
 kernel::packed! {
     pub struct Regs {
         state: ComputeState,
-        live: B16,                  // tasks from their launch to the end of all that depend on them
+        live: B16,                  // tasks from their launch to the end of all dependent work
         fetch: TaskFetch,
         send: TaskSend,
         finish: TaskFinish,
-        since: B8,                  // clocks since the last grid, up to the interval
-        marks: [B16; MARKS],        // tasks that a completion waits for
+        since: B8,                  // cycles since the last grid, up to the interval
+        marks: [B16; MARKS],        // tasks for which a completion waits
         marked: B5,
         complete: Offer<Engine>,
         task: Offer<TaskPacket>,
@@ -91,7 +91,7 @@ impl Regs {
         self.marks.iter_mut().for_each(|mark| *mark &= !(1 << task_id));
     }
 
-    /// A descriptor is to be read.
+    /// Accepts a launch: its descriptor is to be read.
     pub(crate) fn launch(&mut self, task_id: u8, channel: u16, address: u32) {
         self.fetch =
             TaskFetch { phase: FetchPhase::First, task_id, channel, address, ..TaskFetch::default() };
@@ -99,24 +99,24 @@ impl Regs {
 }
 
 impl Scheduler {
-    /// The descriptor that is read: asked for, received, checked.
+    /// Reads the descriptor: it is requested, received, checked.
     fn fetch(&mut self, i: &In, d: &mut Regs) {
         let q = &self.q;
         let f = &q.fetch;
-        let may_ask = !d.up.valid
+        let may_request = !d.up.valid
             && !matches!(q.finish.phase, FinishPhase::Release | FinishPhase::Beat | FinishPhase::Barrier);
         if let Some(down) = i.down.get()
-            && down.kind != AnswerKind::Done
+            && down.kind != ResponseKind::Done
         {
             let n = (down.tag as u8 & 1) << 2 | down.sector;
             d.fetch.came |= 1 << n;
-            d.fetch.unreadable |= down.kind == AnswerKind::Fault;
+            d.fetch.unreadable |= down.kind == ResponseKind::Fault;
             descriptor::take(&mut d.fetch.descriptor, n.into(), &down.data);
         }
         match f.phase {
             FetchPhase::Idle => (),
             FetchPhase::First | FetchPhase::Second => {
-                if may_ask {
+                if may_request {
                     let second = f.phase == FetchPhase::Second;
                     let line = u64::from(f.address) << 1 | u64::from(second);
                     let head = MemoryHead {
@@ -138,7 +138,7 @@ impl Scheduler {
             FetchPhase::Multiply => {
                 d.fetch.descriptor = descriptor::known(&f.descriptor);
                 d.fetch.plane = u32::from(f.descriptor.x & 0x7ff) * u32::from(f.descriptor.y & 0x7ff);
-                // What is above 11 bits is too much in any case.
+                // A value above 11 bits is too large in any case.
                 if f.descriptor.x > 0x7ff || f.descriptor.y > 0x7ff {
                     d.fetch.plane = (1 << 22) - 1;
                 }

@@ -1,6 +1,7 @@
-//! State and constants (SCC): passes the front end's bundles on to the primitive distributor, keeps versions of constant
-//! buffers, so that each draw sees constants as they were at its place in the stream, and reads the headers of
-//! programs. A bundle a clock, a word of constants a clock. Stalled by PD, memory and the caches. In order. Specification: PD.
+//! State and constants (SCC): passes the front end's bundles on to the primitive distributor, stores versions of constant
+//! buffers, so that each draw sees constants as they were at its place in the stream, and reads the headers of programs. It
+//! handles a bundle a cycle and a word of constants a cycle. PD, memory and the caches stall it. Order is kept. Specification:
+//! PD.
 
 mod batch_rows;
 pub mod bundle_order;
@@ -17,7 +18,7 @@ use types::ConstantBlock;
 
 // ---- parameters
 kernel::params! {
-    /// Slices that answer a barrier.
+    /// Slices that respond to a barrier.
     slices: 1..=8 = 2, "slices";
     part order: bundle_order::Params;
     part store: constant_store::Params, with slices;
@@ -36,7 +37,7 @@ kernel::ports! {
     out header_up: MemoryUp;
     in pulse header_down: MemoryDown;
     in level header_client: ClientId;
-    in level aside: ConstantBlock; // where older blocks lie, physical
+    in level aside: ConstantBlock; // physical address of the copies of older blocks
     out fault: Fault;
     out level idle: bool;
 }
@@ -56,7 +57,7 @@ kernel::connect! { StateConstants(self, i) {
     order.work -> store.work;
     store.settled => order.settled;
     store.word -> order.word;
-    order.ask -> headers.ask;
+    order.request -> headers.request;
     headers.word -> order.header_word;
     headers.done -> order.header_read;
     order.fault -> fault;

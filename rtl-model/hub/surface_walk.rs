@@ -2,9 +2,9 @@
 //! touch, with the bytes of each. Addresses are stepped; only the start of a block-linear
 //! surface is multiplied.
 //!
-//! A beat a clock; 3 clocks from the lines to the first beat of a pitch surface, 10 of a
-//! block-linear one; 1 and 8 clocks without a beat between walks. It stalls for its output
-//! alone. Order is kept. Specification: CE, Surface addressing.
+//! It lists a beat a cycle; the first beat follows 3 cycles after the lines of a pitch surface, 10 of a block-linear
+//! one; walks are separated by 1 and 8 cycles without a beat. Only its output stalls it. Order is kept.
+//! Specification: CE, Surface addressing.
 
 use crate::byte_align::types::*;
 use crate::surface_walk::types::*;
@@ -12,13 +12,13 @@ use bundle::*;
 use kernel::prelude::*;
 use prim::block_linear::in_gob;
 use prim::fifo::{self, Fifo};
-use prim::multiply::{self, MULTIPLY_CLOCKS, Multiply};
+use prim::multiply::{self, MULTIPLY_CYCLES, Multiply};
 
 pub mod types;
 
 // ---- parameters
 kernel::params! {
-    /// Lines that can wait for the walks before theirs.
+    /// Walks that can queue behind the current one.
     lines_depth: 1..=255 = 4, "walks";
 }
 
@@ -27,7 +27,7 @@ kernel::ports! {
     in lines: SurfaceLines;
     out beat: SurfaceBeat;
     in strobe drop: bool; // discards everything
-    in pulse resume: SurfacePosition; // continues from that position; later beats are of the next lines
+    in pulse resume: SurfacePosition; // continues from that position; later beats belong to the next lines
     out level position: SurfacePosition;
     out level idle: bool;
 }
@@ -46,16 +46,16 @@ kernel::choice! {
 kernel::packed! {
     pub struct Regs {
         phase: Phase,
-        wait_clocks: B2,        // clocks until the product is there
-        a: B32,                 // factors
+        wait_cycles: B2,        // cycles until the product is available
+        a: B32,                 // operands of the multiplier
         b: B32,
-        stride: VirtualAddress, // from a line, or from a row of blocks, to the next
+        stride: VirtualAddress, // distance between lines, or between rows of blocks
         row: VirtualAddress,    // pitch: the line; block-linear: the block where it starts
-        at: VirtualAddress,     // the same of the current byte
-        x: B6,                  // block-linear: in the block
+        at: VirtualAddress,     // the same for the current byte
+        x: B6,                  // block-linear: position in the block
         y: B8,
-        left: B36,              // bytes of the line
-        lines: B32,             // lines with this one
+        left: B36,              // remaining bytes of the line
+        lines: B32,             // remaining lines, the current one included
         beat: Offer<SurfaceBeat>,
     }
 }
@@ -71,11 +71,11 @@ kernel::unit! {
 const BEAT: u32 = COPY_BEAT_BYTES as u32;
 
 impl Regs {
-    /// One step towards the first beat; `product` is that of the factors `MULTIPLY_CLOCKS` ago.
+    /// One step towards the first beat; `product` is that of the operands of `MULTIPLY_CYCLES` ago.
     fn prepare(&mut self, lines: &SurfaceLines, product: u64) {
         let q = *self;
         let d = self;
-        d.wait_clocks = q.wait_clocks.saturating_sub(1);
+        d.wait_cycles = q.wait_cycles.saturating_sub(1);
         match q.phase {
             Phase::Idle => {
                 d.left = lines.bytes;
@@ -84,7 +84,7 @@ impl Regs {
                 d.y = (lines.y & ((8 << lines.height_log2) - 1)) as u8;
                 if lines.block_linear {
                     (d.a, d.b) = (lines.layer >> lines.depth_log2, lines.block_rows());
-                    d.wait_clocks = MULTIPLY_CLOCKS;
+                    d.wait_cycles = MULTIPLY_CYCLES;
                     d.phase = Phase::Slices;
                 } else {
                     d.stride = lines.pitch.into();
@@ -92,13 +92,13 @@ impl Regs {
                     d.phase = Phase::Walk;
                 }
             }
-            Phase::Slices if q.wait_clocks == 0 => {
+            Phase::Slices if q.wait_cycles == 0 => {
                 let y = lines.y >> (3 + lines.height_log2);
                 (d.a, d.b) = ((product as u32).wrapping_add(y), lines.columns);
-                d.wait_clocks = MULTIPLY_CLOCKS;
+                d.wait_cycles = MULTIPLY_CYCLES;
                 d.phase = Phase::Blocks;
             }
-            Phase::Blocks if q.wait_clocks == 0 => {
+            Phase::Blocks if q.wait_cycles == 0 => {
                 d.row = (product & 0x7fff_ffff) + u64::from(lines.x >> 6) & 0x7fff_ffff;
                 d.stride = u64::from(lines.columns) << lines.block_log2() & ADDRESS;
                 d.phase = Phase::Place;
@@ -112,7 +112,7 @@ impl Regs {
         }
     }
 
-    /// Where the walk is, from its first beat on.
+    /// The position of the walk, from its first beat on.
     fn position(&self) -> SurfacePosition {
         let Regs { stride, row, at, x, y, left, lines, beat, .. } = *self;
         let walks = self.phase == Phase::Walk;
@@ -173,7 +173,7 @@ impl Regs {
     }
 }
 
-/// Where a byte is.
+/// The position of a byte.
 struct BeatOf {
     address: u64,
     first: u8,

@@ -1,6 +1,7 @@
-//! Work distributor: places the blocks of grids on SMs, one in 2 clocks (cwd-cta-interval), each where most room is; none before all SMs of
-//! the grid have told theirs; the first 5 clocks behind the last of them. Stalled where no SM has room, or takes what is sent to it.
-//! Grids one after the other in the order in which they come; they end in any. Specification: SKED and CWD.
+//! Work distributor: places the blocks of grids on SMs, one in 2 cycles (cwd-cta-interval), each on the SM with the most free capacity.
+//! The first block is placed 5 cycles after the last of the grid's SMs has reported its capacity. It stalls while no SM has capacity,
+//! and while an SM does not accept its packets. Grids are placed one after the other in order of arrival; they end in any order.
+//! Specification: SKED and CWD.
 
 pub mod types;
 
@@ -13,7 +14,7 @@ use prim::fifo::{self, Fifo};
 kernel::params! {
     /// SMs.
     sms: 1..=16 = 2, "SMs";
-    /// Packets that wait, of tasks and of each SM.
+    /// Packets that can wait, of tasks and of each SM.
     depth: 2..=255 = 2, "packets";
 }
 
@@ -34,8 +35,8 @@ kernel::packed! {
         next: NextBlock,
         chosen: ChosenSm,
         alone: bool,                // a block of a sequential grid runs
-        answered: B16,
-        room: [B7; WORK_SMS],       // blocks that may be sent
+        responded: B16,
+        room: [B7; WORK_SMS],       // blocks that may be sent, by SM
         running: [RunningTask; WORK_TASKS],
         block: [Offer<BlockPacket>; WORK_SMS],
         task_ended: Offer<TaskEnded>,
@@ -56,19 +57,19 @@ impl WorkDistributor {
         ((1_u32 << self.p.sms.get()) - 1) as u16
     }
 
-    /// Those of the grid.
+    /// SMs of the grid.
     fn of_grid(&self) -> u16 {
         self.q.grid.sms as u16 & self.all()
     }
 
-    /// What an SM reports.
+    /// Handles an SM's report.
     fn reported(&self, d: &mut Regs, sm: usize, report: &BlockReport) {
         let task_id = self.q.grid.needs.task_id;
-        let placing = matches!(self.q.step, PlaceStep::Answers | PlaceStep::Place);
+        let placing = matches!(self.q.step, PlaceStep::Responses | PlaceStep::Place);
         match report {
             BlockReport::Free(free) if placing && free.task_id == task_id => {
                 d.room[sm] = d.room[sm] + free.blocks & 0x7f;
-                d.answered |= 1 << sm;
+                d.responded |= 1 << sm;
             }
             BlockReport::Done(done) if placing && done.task_id == task_id => {
                 d.room[sm] = d.room[sm] + 1 & 0x7f;
@@ -79,7 +80,7 @@ impl WorkDistributor {
         }
     }
 
-    /// The same packet to all SMs of a mask; those that are not in it get `others`.
+    /// The same packet for all SMs of a mask; the others are sent `others`.
     fn tell(d: &mut Regs, sms: u16, packet: &BlockPacket) {
         for (k, block) in d.block.iter_mut().enumerate() {
             if sms >> k & 1 == 1 {
@@ -88,14 +89,14 @@ impl WorkDistributor {
         }
     }
 
-    /// Where most room is, the lowest first.
+    /// The SM with the most free capacity, the lowest of equals.
     fn most_room(&self) -> Option<u8> {
         let room = |sm: &usize| self.q.room[*sm];
         let sms = (0..self.p.sms.get()).rev().filter(|sm| room(sm) != 0);
         sms.max_by_key(room).map(|sm| sm as u8)
     }
 
-    /// One clock of the grid that is placed; whether all SMs were told something.
+    /// One cycle of the grid that is placed; returns whether all SMs were sent a packet.
     fn place(&self, d: &mut Regs, free: u16) -> bool {
         let q = &self.q;
         let (all, of_grid) = (self.all(), self.of_grid());
@@ -103,12 +104,12 @@ impl WorkDistributor {
             PlaceStep::Idle => (),
             PlaceStep::Needs if free == all => {
                 Self::tell(d, of_grid, &BlockPacket::Needs(q.grid.needs));
-                d.step = PlaceStep::Answers;
+                d.step = PlaceStep::Responses;
                 return true;
             }
             PlaceStep::Needs => (),
-            PlaceStep::Answers => {
-                if q.answered == of_grid {
+            PlaceStep::Responses => {
+                if q.responded == of_grid {
                     d.step = PlaceStep::Place;
                 }
             }
@@ -128,7 +129,7 @@ impl WorkDistributor {
         false
     }
 
-    /// An SM is chosen, and a clock later gets the block.
+    /// Chooses an SM, and a cycle later sends it the block.
     fn place_block(&self, d: &mut Regs, free: u16) {
         let q = &self.q;
         let Grid { needs, width, height, depth, sequential, .. } = q.grid;
@@ -161,12 +162,12 @@ impl WorkDistributor {
         }
     }
 
-    /// The packet at the head, if it can go now.
-    fn take(&self, d: &mut Regs, free: u16, told: bool) -> bool {
+    /// Accepts the packet at the head, if possible.
+    fn take(&self, d: &mut Regs, free: u16, notified: bool) -> bool {
         let q = &self.q;
         let Some(packet) = self.task_in.o.pop.get() else { return false };
-        // A block goes before a word.
-        let may = !told && free == self.all() && !(q.step == PlaceStep::Place && q.chosen.valid);
+        // A block has priority over a word.
+        let may = !notified && free == self.all() && !(q.step == PlaceStep::Place && q.chosen.valid);
         match packet {
             TaskPacket::Word(write) if may => Self::tell(d, self.all(), &BlockPacket::Word(*write)),
             TaskPacket::Invalidate(invalidate) if may => {
@@ -180,7 +181,7 @@ impl WorkDistributor {
                 let somewhere = grid.sms as u16 & self.all() != 0;
                 d.step = if blocks && somewhere { PlaceStep::Needs } else { PlaceStep::Last };
                 (d.grid, d.next) = (*grid, NextBlock::default());
-                (d.answered, d.room) = (0, [0; WORK_SMS]);
+                (d.responded, d.room) = (0, [0; WORK_SMS]);
                 (d.chosen, d.alone) = (ChosenSm::default(), false);
             }
             _ => return false,
@@ -221,8 +222,8 @@ impl Logic for WorkDistributor {
                 self.reported(&mut d, sm, report);
             }
         }
-        let told = self.place(&mut d, free);
-        let taken = self.take(&mut d, free, told);
+        let notified = self.place(&mut d, free);
+        let taken = self.take(&mut d, free, notified);
         let q = &self.q;
         if let Some(k) = q.running.iter().position(|task| task.valid && task.sms == 0)
             && q.task_ended.free(i.task_ended)

@@ -1,5 +1,5 @@
-//! Registers, memories, units and their slots, with their types hidden: what looks at a unit
-//! from outside, such as waves or a comparison, is compiled once, not once for each unit.
+//! Registers, memories, units and slots with their types erased: code that inspects units from outside, such as waves or
+//! comparisons, is compiled once instead of once for each unit.
 
 use crate::image::Image;
 use crate::memory::Memory;
@@ -18,7 +18,7 @@ pub trait AnyPacked {
     /// The named bits of the image.
     fn leaves(&self, name: &str, out: &mut Vec<Leaf>);
 
-    /// Words of an image.
+    /// Number of words of an image.
     #[inline]
     fn words(&self) -> usize {
         self.width().div_ceil(64)
@@ -41,14 +41,14 @@ impl<T: Packed> AnyPacked for T {
 }
 
 pub trait AnyMemory {
-    /// How many words it has.
+    /// Number of words of the memory.
     fn depth(&self) -> usize;
-    /// The last address written.
+    /// Address of the last write.
     fn last(&self) -> usize;
-    /// The count of writes, above the last address.
+    /// Number of writes, in the bits above the last address.
     fn written(&self) -> u64;
     fn word(&self, at: usize) -> &dyn AnyPacked;
-    /// Takes over the last write of another memory.
+    /// Copies the last write of another memory.
     fn load(&mut self, written: u64, word: &[u64]);
 }
 
@@ -72,15 +72,15 @@ impl<T: Packed> AnyMemory for Memory<T> {
 
 pub trait AnyUnit: Any {
     fn path(&self) -> &'static str;
-    /// Its ports as in reset, except that the outputs are not computed yet.
+    /// The ports as in reset, with outputs not yet computed.
     fn ports(&self) -> (Box<dyn Ports>, Box<dyn Ports>);
     fn outputs(&self) -> Box<dyn Ports>;
-    /// Shows all that the unit holds.
+    /// Visits all state of the unit.
     fn visit(&mut self, v: &mut dyn Visitor);
     fn group(&self) -> Group;
     fn generics_of(&self, group: &Group) -> Vec<(String, String)>;
     fn generics(&self) -> Vec<(String, String)>;
-    /// A copy, in a slot of its own.
+    /// A copy in a slot of its own.
     fn slot(&self) -> Box<dyn AnySlot>;
 }
 
@@ -118,20 +118,20 @@ pub trait AnySlot: StandIn {
     fn o(&self) -> &dyn Ports;
     fn unit(&self) -> &dyn AnyUnit;
     fn unit_mut(&mut self) -> &mut dyn AnyUnit;
-    /// One clock; whether anything may have changed.
+    /// Runs one cycle; returns whether anything may have changed.
     fn edge(&mut self) -> bool;
-    /// One clock of the unit, whether it sleeps or not.
+    /// Runs one cycle of the unit, even if it sleeps.
     fn force(&mut self);
-    /// Whether all that the unit holds is as it was before the last clock.
+    /// Whether the unit's state did not change in the last cycle.
     fn sleeps(&self) -> bool;
-    /// Whether the unit would not be clocked under `i`, nor count the clock.
+    /// Whether the unit would not be clocked with inputs `i`, nor count the cycle.
     fn is_quiet(&self, i: &dyn Ports) -> bool;
     fn visit(&mut self, v: &mut dyn Visitor);
     fn exchange(&mut self, stand_in: Box<dyn StandIn>);
-    /// A copy of the slot and all it holds.
+    /// A copy of the slot and all its state.
     ///
     /// # Panics
-    /// Where something stands in for the unit.
+    /// If the unit has a substitute.
     fn copy(&self) -> Box<dyn AnySlot>;
 }
 

@@ -1,27 +1,27 @@
-//! What is driven clock by clock.
+//! Interface of anything that is clocked.
 
 use crate::slot::Slot;
 use crate::unit::Unit;
 use std::fmt::Debug;
 
-/// A slot, or what a test bench wraps around one.
+/// A slot, or a wrapper of a test bench around one.
 pub trait Clocked {
     type In: Clone + Debug;
     type Out: Clone + Debug + PartialEq;
 
-    /// Output ports during this clock.
+    /// Output ports during this cycle.
     fn outputs(&self) -> Self::Out;
 
-    /// Brings what was shown before the last clock up to date.
+    /// Updates outputs that were read before the last cycle.
     fn refresh(&self, o: &mut Self::Out) {
         *o = self.outputs();
     }
 
-    /// The clock edge; whether anything may have changed.
+    /// The clock edge; returns whether anything may have changed.
     fn step(&mut self, i: &Self::In) -> bool;
 
     /// The clock edge.
-    fn clock(&mut self, i: Self::In) {
+    fn cycle(&mut self, i: Self::In) {
         self.step(&i);
     }
 }

@@ -1,10 +1,10 @@
-//! All that the memories of a unit hold, in words, and where it is in them.
+//! Contents of all memories of a unit, in words, and their positions.
 
 use crate::any::{AnyMemory, AnyPacked, AnySlot, AnyUnit};
 use crate::unit::Visitor;
 use std::ops::Range;
 
-/// The words of all memories, in the order of a visit; each starts a new word of 64 bits.
+/// Words of all memories, in visiting order; each memory word starts a new word of 64 bits.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Contents(pub Vec<u64>);
 
@@ -24,31 +24,31 @@ impl Visitor for Contents {
     }
 }
 
-/// A memory of a unit: where its words are.
+/// Position of a memory of a unit.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Extent {
-    /// The first word of the contents, and of the image where it shows the last write.
+    /// Index of its first word in the contents, and in the image, where its last write is.
     pub contents: usize,
     pub image: usize,
     pub depth: usize,
-    /// Words of 64 bits that one of the memory's takes.
+    /// 64-bit words per word of the memory.
     pub step: usize,
 }
 
 impl Extent {
-    /// Where the contents have the memory.
+    /// Range of the memory in the contents.
     pub fn all(&self) -> Range<usize> {
         self.contents..self.contents + self.depth * self.step
     }
 
-    /// Where they have one of its words.
+    /// Range of one of its words.
     pub fn word(&self, at: usize) -> Range<usize> {
         let from = self.contents + at * self.step;
         from..from + self.step
     }
 }
 
-/// The memories of a unit, in the order of a visit.
+/// The memories of a unit, in visiting order.
 pub fn memories(unit: &mut dyn AnyUnit) -> Vec<Extent> {
     let mut all = Extents { image: unit.ports().1.words(), contents: 0, found: vec![] };
     unit.visit(&mut all);

@@ -1,32 +1,32 @@
-//! An image that follows a unit, clock by clock.
+//! A unit's image that is updated cycle by cycle.
 
 use crate::any::{self, AnyMemory, AnyPacked, AnySlot};
 use crate::image::Image;
 use crate::unit::Visitor;
 
-/// The image of one unit after each of its clocks. A unit that slept in the last clock is
-/// as it was and is not packed again, which saves most of the time of an image.
+/// The image of a unit after each of its cycles. A unit that slept in the last cycle has not changed and is not packed
+/// again, which saves most of the time.
 #[derive(Default)]
 pub struct Follower {
     image: Image,
-    /// Of each part, in the order of the visit.
+    /// Sizes of the parts, in visiting order.
     extents: Vec<Extent>,
     follows: u64,
 }
 
-/// How much of an image a part takes.
+/// Size of a part in an image.
 #[derive(Clone, Copy, Default)]
 struct Extent {
     words: usize,
-    /// Parts within it, and itself.
+    /// Number of parts within it, including itself.
     parts: usize,
 }
 
-/// Every so many clocks, debug builds compare with an image made from scratch.
+/// Cycles between two checks, in debug builds, against an image that is built from scratch.
 const CHECKED: u64 = 64;
 
 impl Follower {
-    /// The image now; to be called after every clock of the same slot.
+    /// The current image; to be called after every cycle of the same slot.
     pub fn follow(&mut self, slot: &mut dyn AnySlot) -> &Image {
         let outs = slot.o().words();
         let Image { words, .. } = &mut self.image;
@@ -47,13 +47,13 @@ impl Follower {
 struct Update<'a> {
     words: &'a mut Vec<u64>,
     extents: &'a mut Vec<Extent>,
-    /// The next word, and the next part.
+    /// Indices of the next word and of the next part.
     at: usize,
     part: usize,
 }
 
 impl Update<'_> {
-    /// The next words.
+    /// Advances over the next words.
     #[inline]
     fn take(&mut self, words: usize) -> &mut [u64] {
         let from = self.at;

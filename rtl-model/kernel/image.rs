@@ -1,19 +1,18 @@
-//! The state of a unit in words, and back.
+//! The state of a unit as words, and back.
 
 use crate::any::{AnyMemory, AnyPacked, AnySlot, AnyUnit};
 use crate::ports::Ports;
 use crate::unit::Visitor;
 
-/// The state of a unit in words. Each `q` starts a new word, so that its fields
-/// fall on constant bits of constant words. Of a memory it holds the count of
-/// writes, the last address, and the word now there.
+/// The state of a unit as words. Each `q` starts a new word, so that its fields have constant positions. For a memory it
+/// holds the number of writes, the last address, and the word now at that address.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Image {
     pub words: Vec<u64>,
 }
 
 impl Image {
-    /// A unit's outputs and all that `visit` shows.
+    /// The outputs and all visited state of a unit.
     pub fn of(unit: &mut dyn AnyUnit) -> Self {
         let mut image = Image::default();
         image.ports(&*unit.outputs());
@@ -21,7 +20,7 @@ impl Image {
         image
     }
 
-    /// All that `visit` shows.
+    /// All visited state of a unit.
     pub fn state(unit: &mut dyn AnyUnit) -> Self {
         let mut image = Image::default();
         unit.visit(&mut image);
@@ -54,8 +53,7 @@ impl Visitor for Image {
     }
 }
 
-/// Brings a unit into the state of an image, except for what memories hold beside their
-/// last write.
+/// Loads an image into a unit, except for memory words other than the last one written.
 pub struct Load<'a>(pub &'a [u64]);
 
 impl Load<'_> {

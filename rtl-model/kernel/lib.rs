@@ -1,5 +1,4 @@
-//! The rules every unit obeys: what a unit is, what travels on its wires, what it may
-//! hold, when it is clocked.
+//! Rules for all units: structure, ports, state, and when a unit is clocked.
 
 #[macro_use]
 pub mod packed;
@@ -32,7 +31,7 @@ pub mod unit;
 pub use params::Within;
 pub use serde;
 
-/// What a unit's file starts from.
+/// Imports for the file of a unit.
 pub mod prelude {
     pub use crate::memory::Memory;
     pub use crate::offer::{Offer, Ready};

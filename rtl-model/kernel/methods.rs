@@ -1,44 +1,43 @@
-//! Methods as tables: addresses, what their fields mean, and which field of a unit's state
-//! each sets. Items of `package!`, for both languages.
+//! Methods as tables: addresses, fields, and the state field that each one sets. These are items of `package!`, for both
+//! languages.
 
 use crate::package::{Doc, Text, snake, sv_type};
 use crate::packed::{Field, Reader};
 use crate::routes::Declared;
 
-/// The items of `package!` about methods.
+/// The items of `package!` for methods.
 ///
-/// `codes` says which value a number stands for, all others included:
+/// `codes` maps numbers to values, including a default:
 ///
 /// ```text
 /// pub codes decode_sample_mode(B4) -> SampleMode { 1 | 5 => X2, 2 => X4, _ => X1 }
 /// ```
 ///
-/// `method` gives an address its name and its fields, each a type and where its bits lie, as
-/// they are, by a decoder, or cut off at a number. `[8; 0x40]` is an array of eight, 0x40
-/// bytes apart. In Rust a field is `SET_ANTI_ALIAS::samples(value)`, in SystemVerilog
-/// `set_anti_alias_samples(value)`:
+/// `method` names an address and its fields; a field has a type and a bit range, used as it is, decoded, or clamped to a
+/// maximum. `[8; 0x40]` is an array of eight, 0x40 bytes apart. In Rust a field is `SET_ANTI_ALIAS::samples(value)`, in
+/// SystemVerilog `set_anti_alias_samples(value)`:
 ///
 /// ```text
 /// pub method SET_ANTI_ALIAS = 0x15d0 { samples: SampleMode = decode_sample_mode[3:0], }
 /// pub method SET_ZT_SIZE_A = 0x1228 to raster zrop { width: B16 = [27:0] at_most 0xffff, }
 /// ```
 ///
-/// Behind `to` stands who takes it. A `route` is all methods that one of some takes, and no other does; `ROUTED`, lists of
-/// `METHODS` of packages, says of which:
+/// `to` lists the destinations of a method. A `route` is the set of all methods that have one of some destinations, and
+/// none of others; `ROUTED` lists the `METHODS` of the packages that it covers:
 ///
 /// ```text
 /// pub route to_rops = zrop | crop;
 /// pub route for_shading_alone = shading, not raster;
 /// ```
 ///
-/// `set` lists methods, with `..=` all from one to another:
+/// `set` is a set of methods; `..=` is a range of addresses:
 ///
 /// ```text
 /// pub set for_zrop { SET_ZT_A..=SET_ZT_BLOCK_SIZE, SET_DEPTH_TEST }
 /// ```
 ///
-/// `state` is a function that gives the state after a method: which field goes where, and
-/// which bits of it where it is a part. Of an array, `k` says which:
+/// `state` is a function that returns the state after a method: it names the state field that each method field sets, or
+/// the bits of it. For an array, `k` is the index:
 ///
 /// ```text
 /// pub state zrop_after(s: ZropState) {
@@ -76,7 +75,7 @@ macro_rules! methods {
         pub enum $M {}
         #[allow(dead_code)]
         impl $M {
-            /// From the first of an array to the last, and to the next.
+            /// Distance from the first element of an array to the last, and to the next.
             pub const SPAN: u16 = 0 $(+ ($n - 1) * $stride)?;
             pub const STRIDE: u16 = 1 $(* $stride)?;
             pub const DECLARED: $crate::routes::Declared = $crate::routes::Declared {
@@ -88,14 +87,14 @@ macro_rules! methods {
             };
             #[inline]
             pub const fn is(address: u16) -> bool {
-                let behind = address.wrapping_sub($at);
-                behind <= Self::SPAN && behind.is_multiple_of(Self::STRIDE)
+                let after = address.wrapping_sub($at);
+                after <= Self::SPAN && after.is_multiple_of(Self::STRIDE)
             }
             #[inline]
             pub const fn index(address: u16) -> usize {
                 (address.wrapping_sub($at) / Self::STRIDE) as usize
             }
-            /// Address of the `k`th of an array.
+            /// Address of element `k` of an array.
             pub const fn at(k: usize) -> u16 {
                 let address = $at + k as u16 * Self::STRIDE;
                 assert!(Self::is(address), "the array has no such entry");
@@ -187,13 +186,13 @@ macro_rules! methods {
     };
 }
 
-/// The bits of a field as they are.
+/// The bits of a field, undecoded.
 #[inline]
 pub fn field<F: Field>(bits: u32) -> F::Value {
     F::get(&mut Reader::new(&[bits.into()], F::WIDTH))
 }
 
-/// A number that holds bits of several methods.
+/// A number made of bits of several methods.
 pub trait Word: Copy {
     fn insert(self, bits: u64, at: usize, width: usize) -> Self;
 }
@@ -212,7 +211,7 @@ macro_rules! words {
 
 words! { u8 u16 u32 u64 }
 
-/// Puts bits into a number.
+/// Inserts bits into a number.
 #[inline]
 pub fn insert(number: &mut impl Word, bits: impl Into<u64>, at: impl TryInto<usize>, width: usize) {
     let at = at.try_into().ok().expect("a bit of a number");
@@ -230,19 +229,19 @@ pub struct Bits<'a> {
     pub at_most: &'a [u32],
 }
 
-/// Of a set: all from one method to another, or one, an array whole.
+/// Item of a set: a range of methods, or one method, or a whole array.
 pub enum Item<'a> {
     Range(&'a str, &'a str),
     Method(Declared),
 }
 
-/// A type's name and its width.
+/// Name and width of a type.
 type Type<'a> = (&'a str, usize);
 
-/// A method, the address bits that choose one of an array, its stride, and the name for which.
+/// A method, the address bits that select an array element, the stride, and the name of the index.
 type Which<'a> = (&'a str, u16, u16, &'a str);
 
-/// A value of a type as a table says it.
+/// A value of a table as a literal of its type.
 fn literal((ty, width): Type, value: &str) -> String {
     match value {
         "false" => "1'b0".into(),
@@ -376,7 +375,7 @@ impl Text {
     }
 }
 
-/// An address by its name or as a number.
+/// An address as a name or a number.
 fn address(item: &str) -> String {
     item.strip_prefix("0x").map_or_else(|| item.to_string(), |digits| format!("14'h{digits}"))
 }

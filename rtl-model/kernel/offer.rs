@@ -1,13 +1,12 @@
-//! What a port carries in each direction.
+//! Signals of a port in each direction.
 
 use crate::packed::{Field, Leaf, Reader, Writer};
 use std::fmt;
 
-/// What is offered on a channel. Without `valid`, `data` means nothing: it is neither
-/// copied to the next unit nor compared.
+/// A channel's offer. Without `valid`, `data` is undefined: it is neither copied to the next unit nor compared.
 ///
-/// As a field of registers, `Offer<T>` is an output register, two fields in SystemVerilog,
-/// `struct packed {logic valid; t_t data;}`. There the payload is always compared.
+/// As a field of registers, `Offer<T>` is an output register, two fields in SystemVerilog, `struct packed {logic valid;
+/// t_t data;}`. Its payload is always compared.
 #[derive(Clone, Copy, Default)]
 pub struct Offer<V> {
     pub valid: bool,
@@ -15,17 +14,17 @@ pub struct Offer<V> {
 }
 
 impl<V: Copy> Offer<V> {
-    /// Shows what another wire shows.
+    /// Drives the same as another wire.
     #[inline(always)]
     pub fn drive(&mut self, from: &Offer<V>) {
         self.drive_if(true, from);
     }
-    /// The same, where `on` holds as well.
+    /// Drives the same if `on`, else nothing.
     #[inline(always)]
     pub fn drive_if(&mut self, on: bool, from: &Offer<V>) {
         self.send(on && from.valid, || from.data);
     }
-    /// Offers a payload, which is computed only if `valid`.
+    /// Offers a payload, which is only computed if `valid`.
     #[inline(always)]
     pub fn send(&mut self, valid: bool, data: impl FnOnce() -> V) {
         self.valid = valid;
@@ -40,7 +39,7 @@ impl<V: Copy> Offer<V> {
 }
 
 impl<V: Copy + Default> Offer<V> {
-    /// The first of several for whose payload something holds.
+    /// The first of several offers whose payload fulfils a condition.
     pub fn first(offers: &[Self], holds: impl Fn(&V) -> bool) -> Self {
         offers.iter().find_map(|offer| offer.get().filter(|data| holds(data))).copied().into()
     }
@@ -50,17 +49,17 @@ impl<V> Offer<V> {
     pub fn new(valid: bool, data: V) -> Self {
         Offer { valid, data }
     }
-    /// Whether an output register has room: it holds nothing, or what it holds is taken.
+    /// Whether an output register can be written: it is empty, or its word is accepted now.
     #[inline(always)]
     pub fn free(&self, taker: Ready) -> bool {
         !self.valid || taker.ready
     }
-    /// Empties the register when its word is taken.
+    /// Empties the register when its word is accepted.
     #[inline(always)]
     pub fn leave(&mut self, taker: Ready) {
         self.valid &= !taker.ready;
     }
-    /// Fills the register with the next word.
+    /// Writes the next word to the register.
     #[inline(always)]
     pub fn put(&mut self, data: V) {
         *self = Offer { valid: true, data };
@@ -106,7 +105,7 @@ impl<V: fmt::Debug> fmt::Debug for Offer<V> {
     }
 }
 
-/// The other direction of a channel.
+/// The backward signal of a channel.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Ready {
     pub ready: bool,

@@ -1,15 +1,14 @@
-//! One declaration of what units share, in both languages.
+//! One declaration of shared types, for both languages.
 
-/// Declares constants, scalars, enums, structs and packets: the Rust items, and
-/// `package()`, name and text of the SystemVerilog package with the same items. In brackets
-/// are the packages that this one imports.
+/// Declares constants, scalars, enums, structs and packets: the Rust items, and `package()`, which returns name and text
+/// of the SystemVerilog package with the same items. The packages that it imports are in brackets.
 ///
-/// Methods, and what units make of them, are tables too: `codes`, `method`, `set`, `route` and
-/// `state` are in `kernel::methods`.
+/// Methods and the state derived from them are tables too: `codes`, `method`, `set`, `route` and `state` are in
+/// `kernel::methods`.
 #[macro_export]
 macro_rules! package {
     (@ [$name:ident($($import:ident),*) $($write:expr,)*] [$($M:ident)*]) => {
-        /// What this file declares of methods.
+        /// Methods declared in this file.
         #[allow(dead_code)]
         pub(crate) const METHODS: &[$crate::routes::Declared] = &[$($M::DECLARED,)*];
 
@@ -79,7 +78,7 @@ macro_rules! package {
     };
 }
 
-/// SystemVerilog keywords that could be taken for names of fields or variants.
+/// SystemVerilog keywords that must not be names of fields or variants.
 const KEYWORDS: &[&str] = &[
     "accept_on",
     "alias",
@@ -247,7 +246,7 @@ fn allowed(item: &str, name: &str) {
 
 pub(crate) type Doc<'a> = &'a [&'a str];
 
-/// SystemVerilog text as it is being written.
+/// SystemVerilog text under construction.
 #[derive(Default)]
 pub struct Text(pub(crate) String);
 
@@ -293,8 +292,8 @@ impl Text {
         );
     }
 
-    /// The type of a packet, and for each variant `v` of packet `p` a function
-    /// `p_v` that reads it and `p_of_v` that makes it.
+    /// The type of a packet, and for each variant `v` of packet `p` the function `p_v` that reads it and `p_of_v` that builds
+    /// it.
     pub fn packet(
         &mut self,
         doc: Doc,
@@ -330,9 +329,9 @@ impl Text {
         }
     }
 
-    /// Name and text of the package that a Rust module declares.
+    /// Name and text of the package declared by a Rust module.
     pub fn package(&self, module: &str, name: &str, imports: &[&str]) -> (String, String) {
-        // A function that reads one variant of a packet leaves the rest unused.
+        // A function that reads one variant leaves the other bits of a packet unused.
         let waived = "/* verilator lint_off UNUSEDSIGNAL */";
         let file = module.replace("::", "/");
         let head = format!("// Generated from rtl-model/{file}.rs; do not edit.\n{waived}");
@@ -347,7 +346,7 @@ impl Text {
 pub fn sv_type(ty: &str) -> String {
     if let Some((element, n)) = ty.strip_prefix('[').and_then(|t| t.strip_suffix(']')?.rsplit_once("; ")) {
         let top = n.parse::<usize>().map_or_else(|_| format!("{n}-1"), |n| (n - 1).to_string());
-        // The array's dimension stands before the element's own bits.
+        // The array dimension comes before the element's own bits.
         let element = sv_type(element);
         assert!(!element.contains("signed"), "{ty}: give the signed element a name");
         return match element.strip_prefix("logic") {

@@ -1,7 +1,7 @@
-//! Parts: `unit!` declares what a unit holds, once.
+//! Parts: `unit!` declares the contents of a unit once.
 
-/// Declares a unit: its registers, memories and parts, in the order of its SystemVerilog.
-/// The name in brackets stands for the unit's `Params` in what follows.
+/// Declares a unit: its registers, memories and parts, in the order of its SystemVerilog. The name in brackets is the
+/// unit's `Params` in the following expressions.
 ///
 /// ```text
 /// unit! {
@@ -15,16 +15,15 @@
 /// }
 /// ```
 ///
-/// `part x in block: [...]` are parts that stand within a `generate` block of the SystemVerilog,
-/// which has a name in their paths: `block.x[k]`. An empty array has no such block.
+/// `part x in block: [...]` declares parts within a `generate` block of the SystemVerilog, whose name is in their paths:
+/// `block.x[k]`. An empty array has no such block.
 ///
-/// `memory x: Type = init;` is of any type that is a `memory::Store`: banks side by side.
+/// `memory x: Type = init;` declares a `memory::Store` of any type, such as several banks.
 ///
-/// `carried x: Type;` is what the model alone holds: results on their way through stages that
-/// the SystemVerilog computes in. It is in no image, and may change only in a clock in which a
-/// register does.
+/// `carried x: Type;` declares state that only the model has: results in transit through pipeline stages in which the
+/// SystemVerilog computes. It is not in the image, and may change only in a cycle in which a register changes.
 ///
-/// `flat` stands before primitives, whose SystemVerilog parameters stand one by one.
+/// `flat` marks primitives, whose SystemVerilog parameters are separate instead of one struct.
 #[macro_export]
 macro_rules! unit {
     ($(#[$m:meta])* pub struct $U:ident $(<$T:ident $(, const $C:ident: usize)*>)? ($p:ident) { $($items:tt)* }) => {
@@ -124,9 +123,9 @@ macro_rules! unit {
                 }
                 own $(.min($crate::slot::Place::rest(&self.$part)))*
             }
-            fn lapse(&mut self, clocks: u32) {
-                $crate::unit::Logic::lapse(self, clocks);
-                $($crate::slot::Place::lapse(&mut self.$part, clocks);)*
+            fn advance_by(&mut self, cycles: u32) {
+                $crate::unit::Logic::advance_by(self, cycles);
+                $($crate::slot::Place::advance_by(&mut self.$part, cycles);)*
             }
             fn visit(&mut self, _v: &mut dyn $crate::unit::Visitor) {
                 $({ let q: &mut $R = &mut self.q; _v.registers(q); })?
@@ -147,8 +146,7 @@ macro_rules! unit {
             }
         }
     };
-    // Primitives are inlined into the units around them; another unit is compiled once, in its
-    // crate.
+    // Primitives are inlined into the units around them; other units are compiled once, in their crate.
     (@inline flat $($f:item)*) => { $(#[inline] $f)* };
     (@inline P $($f:item)*) => { $($f)* };
     (@generics P $group:ident) => {

@@ -1,14 +1,14 @@
-//! Ports: `ports!` turns one list into what a unit is driven with and what it shows, the
-//! pins of its SystemVerilog, and the rule that says when it must be clocked.
+//! Ports: from one list `ports!` makes a unit's inputs and outputs, the pins of its SystemVerilog, and the rule for when
+//! it must be clocked.
 
 use crate::packed::{Leaf, Reader, Writer};
 use crate::side::Pin;
 use std::any::Any;
 use std::fmt::Debug;
 
-/// One side of all ports of a unit.
+/// All inputs or all outputs of a unit.
 pub trait Ports: Any + Debug + Send {
-    /// Its pins, and so the fields of its image, most significant first.
+    /// The pins, which are also the fields of the image, most significant first.
     fn pins(&self) -> Vec<Pin>;
     /// The named bits of the image.
     fn leaves(&self, name: &str, out: &mut Vec<Leaf>);
@@ -16,7 +16,7 @@ pub trait Ports: Any + Debug + Send {
     fn put(&self, w: &mut Writer);
     fn get(&mut self, r: &mut Reader);
     fn copy(&self) -> Box<dyn Ports>;
-    /// Copies the same ports of another unit of its kind.
+    /// Copies the ports of another unit of the same type.
     fn copy_from(&mut self, other: &dyn Ports);
 
     #[inline]
@@ -35,30 +35,30 @@ pub trait Ports: Any + Debug + Send {
     }
 }
 
-/// The ports as their own type.
+/// The ports with their concrete type.
 ///
 /// # Panics
-/// Where they are those of another unit.
+/// If they are those of another unit.
 #[inline]
 pub fn same<P: Ports>(ports: &dyn Ports) -> &P {
     (ports as &dyn Any).downcast_ref().expect("the ports of another unit")
 }
 
-/// What a unit is driven with.
+/// The inputs of a unit.
 pub trait Inputs<Out>: Ports + Clone {
     /// Inputs that may change without a handshake.
     type Levels: Send;
 
     fn levels(&self) -> Self::Levels;
 
-    /// Whether anything happens at the ports in this clock: something is handed over on a
-    /// channel, in or out, a pulse or what may be peeked at is there, a level has changed.
+    /// Whether there is an event at the ports in this cycle: a handshake on a channel, in or out, a valid pulse or `peek`
+    /// input, or a changed level.
     ///
-    /// A unit may look at nothing else: at a payload when it is taken, at `ready` where it
-    /// offers, at a sample when something happens. So two clocks without an event are the
-    /// same to it, and if it changed nothing in the first it changes nothing in the second.
+    /// A unit may read nothing else: a payload only when it is accepted, `ready` only while it offers, a sample only at an
+    /// event. So two cycles without an event look the same to it, and if it changed nothing in the first it changes nothing
+    /// in the second.
     fn event(&self, o: &Out, was: &Self::Levels) -> bool;
-    /// Remembers the levels.
+    /// Stores the levels.
     fn keep(&self, was: &mut Self::Levels);
 }
 
@@ -67,17 +67,17 @@ pub trait Inputs<Out>: Ports + Clone {
 /// | | |
 /// | --- | --- |
 /// | `in x: T` | a channel: `x_valid_i`, `x_ready_o`, `x_i` |
-/// | `in peek x: T` | the same, looked at before it is taken |
-/// | `in pulse x: T` | taken at once: no ready |
+/// | `in peek x: T` | the same; the payload may be read before it is accepted |
+/// | `in pulse x: T` | always accepted: no ready |
 /// | `in level x: T` | a wire: the unit wakes when it changes |
 /// | `in sample x: T` | a wire whose changes do not wake the unit |
 /// | `in strobe x: T` | a wire, an enable: the unit is awake while it is not zero |
 /// | `out x: T`, `out pulse x: T`, `out level x: T` | likewise |
 ///
-/// `x[n]` is an array of ports, `n` a parameter, of a part with `x[part.n]`.
+/// `x[n]` is an array of ports, with a parameter `n`, or a part's parameter with `x[part.n]`.
 #[macro_export]
 macro_rules! ports {
-    // A channel in, a channel out.
+    // Channels, in and out.
     (@ $h:tt [$($in:tt)*] [$($out:tt)*] [$($ev:tt)*] $l:tt $(#[$m:meta])* in $x:ident $([$n:ident $(. $sub:ident)*])?: $T:ty; $($rest:tt)*) => {
         $crate::ports!(@ $h [$($in)* {$(#[$m])* $x [$($n $(. $sub)*)?] (OfferOf<$T>)}] [$($out)* {$x [$($n $(. $sub)*)?] (ReadyOf)}]
             [$($ev)* {fires in $x out $x [$($n $(. $sub)*)?] $T}] $l $($rest)*);
@@ -90,7 +90,7 @@ macro_rules! ports {
         $crate::ports!(@ $h [$($in)* {$(#[$m])* $x [$($n $(. $sub)*)?] (OfferOf<$T>)}] [$($out)* {$x [$($n $(. $sub)*)?] (ReadyOf)}]
             [$($ev)* {offers in $x [$($n $(. $sub)*)?] $T}] $l $($rest)*);
     };
-    // Without ready.
+    // Ports without ready.
     (@ $h:tt [$($in:tt)*] $out:tt [$($ev:tt)*] $l:tt $(#[$m:meta])* in pulse $x:ident $([$n:ident $(. $sub:ident)*])?: $T:ty; $($rest:tt)*) => {
         $crate::ports!(@ $h [$($in)* {$(#[$m])* $x [$($n $(. $sub)*)?] (OfferOf<$T>)}] $out
             [$($ev)* {offers in $x [$($n $(. $sub)*)?] $T}] $l $($rest)*);
@@ -112,7 +112,7 @@ macro_rules! ports {
     (@ $h:tt $in:tt [$($out:tt)*] $ev:tt $l:tt $(#[$m:meta])* out level $x:ident $([$n:ident $(. $sub:ident)*])?: $T:ty; $($rest:tt)*) => {
         $crate::ports!(@ $h $in [$($out)* {$(#[$m])* $x [$($n $(. $sub)*)?] (LevelOf<$T>)}] $ev $l $($rest)*);
     };
-    // All are sorted.
+    // All ports are sorted.
     (@ [$([$($g:tt)*] [$($a:tt)*])?] $in:tt $out:tt [$({$($ev:tt)*})*] [$({$x:ident [$($n:ident $(. $sub:ident)*)?] ($($S:tt)*)})*]) => {
         $crate::ports!(@side In [$($($g)*)?] [$($($a)*)?] $in);
         $crate::ports!(@side Out [$($($g)*)?] [$($($a)*)?] $out);
@@ -144,7 +144,7 @@ macro_rules! ports {
                 $P { $($x: <$crate::side::Port<$crate::side::$($S)*, { 0 $(+ { let $n = 1; $n })? }> as $crate::side::Sides>::blank(0 $(+ _p.$n $(. $sub)* .get())?),)* }
             }
         }
-        // Arrays of ports stay where they are, which a derived `clone_from` would give up.
+        // Arrays of ports keep their allocation, which a derived `clone_from` would not.
         impl $($g)* Clone for $P $($a)* {
             fn clone(&self) -> Self {
                 $P { $($x: self.$x.clone(),)* }

@@ -1,26 +1,26 @@
-//! Routes: which addresses are of methods that somebody takes. They follow from what methods say of who takes them.
+//! Routes: the addresses of the methods with given destinations, derived from the declarations of the methods.
 
 use crate::package::{Doc, Text};
 
-/// A method as it is declared: an array has `count` of them, `stride` bytes apart.
+/// A declared method: an array has `count` elements, `stride` bytes apart.
 #[derive(Clone, Copy, Debug)]
 pub struct Declared {
     pub name: &'static str,
     pub address: u16,
     pub count: u16,
     pub stride: u16,
-    /// Who takes it.
+    /// Destinations.
     pub to: &'static [&'static str],
 }
 
 impl Declared {
-    /// The bits of the address that say which of an array it is, if there are such.
+    /// The address bits that select an array element, if plain bits do.
     pub fn bits(&self) -> Option<u16> {
         let span = (self.count - 1) * self.stride;
         (self.count.is_power_of_two() && self.address & span == 0).then_some(span)
     }
 
-    /// One of an array, in SystemVerilog.
+    /// An array element, in SystemVerilog.
     pub fn label(&self, k: u16) -> String {
         match k {
             0 => self.name.to_string(),
@@ -49,7 +49,7 @@ const fn contains(names: &[&str], name: &str) -> bool {
     at < names.len()
 }
 
-/// Each who takes a method is one of `names`.
+/// Whether all destinations are among `names`.
 pub const fn all_known(methods: &[&[Declared]], names: &[&str]) -> bool {
     let mut package = 0;
     while package < methods.len() {
@@ -70,7 +70,7 @@ pub const fn all_known(methods: &[&[Declared]], names: &[&str]) -> bool {
     true
 }
 
-/// Addresses of methods that one of `names` takes.
+/// Addresses of methods with a destination among `names`.
 const fn taken(methods: &[&[Declared]], names: &[&str]) -> Words {
     let mut words = [0; 64];
     let mut package = 0;
@@ -95,7 +95,7 @@ const fn taken(methods: &[&[Declared]], names: &[&str]) -> Words {
     words
 }
 
-/// Addresses of methods that one of `names` takes, and none of `but`.
+/// Addresses of methods with a destination among `names`, and none among `but`.
 pub const fn words(methods: &[&[Declared]], names: &[&str], but: &[&str]) -> Words {
     let (mut words, not) = (taken(methods, names), taken(methods, but));
     let mut at = 0;
@@ -111,7 +111,7 @@ pub const fn holds(words: &Words, address: u16) -> bool {
     address & 3 == 0 && word / 64 < words.len() && words[word / 64] >> (word % 64) & 1 == 1
 }
 
-/// An address as the name of its method, of an array with how far behind its first.
+/// An address as the name of its method; for an array element with its offset from the first.
 fn label(methods: &[&[Declared]], address: u16) -> String {
     let distance = |m: &Declared| address.checked_sub(m.address);
     let is = |m: &&Declared| distance(m).is_some_and(|d| d % m.stride == 0 && d / m.stride < m.count);

@@ -4,10 +4,10 @@ use crate::offer::{Offer, Ready};
 use crate::packed::{Field, Leaf, Reader, Writer};
 use std::fmt::Debug;
 
-/// One side of a port, by its SystemVerilog pins.
+/// One side of a port, as SystemVerilog pins.
 pub trait Side {
     type Value: Clone + Debug + PartialEq + Send + 'static;
-    /// Suffix and bits of each.
+    /// Suffix and width of each pin.
     const PINS: &'static [(&'static str, usize)];
     fn blank() -> Self::Value;
     fn put(pin: usize, value: &Self::Value, w: &mut Writer);
@@ -83,7 +83,7 @@ impl<T: Field<Value: Send + 'static>> Side for LevelOf<T> {
     }
 }
 
-/// One side, or an array of them whose size is known when the unit is made.
+/// One side of a port, or of an array of ports whose size is known when the unit is created.
 pub trait Sides {
     type Of: Side;
     type Value: Clone + Debug + PartialEq + Send + 'static;
@@ -93,7 +93,7 @@ pub trait Sides {
     fn all_mut(value: &mut Self::Value) -> &mut [<Self::Of as Side>::Value];
 }
 
-/// A port where `ARRAYS` is 0, an array of ports where it is 1.
+/// A single port if `ARRAYS` is 0, an array of ports if it is 1.
 pub struct Port<S, const ARRAYS: usize>(S);
 
 impl<S: Side> Sides for Port<S, 0> {
@@ -136,9 +136,9 @@ pub struct Pin {
     pub name: String,
     /// Elements of a packed array.
     pub array: Option<usize>,
-    /// Of one element.
+    /// Width of one element.
     pub bits: usize,
-    /// The pin without which this one means nothing.
+    /// The valid pin of this pin, without which its value is undefined.
     pub valid: Option<String>,
 }
 
@@ -157,7 +157,7 @@ pub fn pins<S: Sides>(name: &str, value: &S::Value, pins: &mut Vec<Pin>) {
     }
 }
 
-/// Bits of a port, or of an array of them.
+/// Width of a port, or of an array of ports.
 #[inline(always)]
 pub fn width<S: Sides>(value: &S::Value) -> usize {
     S::all(value).len() * S::Of::PINS.iter().map(|pin| pin.1).sum::<usize>()
@@ -187,7 +187,7 @@ pub fn leaves<S: Sides>(name: &str, value: &S::Value, out: &mut Vec<Leaf>) {
     }
 }
 
-/// Whether anything is handed over.
+/// Whether there is a handshake.
 #[inline(always)]
 pub fn fires<V>(offers: &[Offer<V>], readies: &[Ready]) -> bool {
     offers.iter().zip(readies).any(|(offer, ready)| offer.valid && ready.ready)

@@ -1,14 +1,13 @@
-//! How many beats a request has, where it goes, its sectors one by one.
+//! Beats of a request, its destination, and its sectors one by one.
 
 use bundle::*;
 
-/// Beats behind a head.
+/// Number of beats after a head.
 pub fn beats(head: &MemoryHead) -> u8 {
     let sectors = head.sectors.count_ones() as u8;
     match head.op {
         MemoryOp::Write => sectors,
-        // Compare-and-swap has two for each of two sectors at most: what must be there, and
-        // what will be.
+        // Compare-and-swap has two beats for each of at most two sectors: the expected value and the new one.
         MemoryOp::Reduce | MemoryOp::Atomic if head.atomic == AtomicOp::CompareAndSwap => {
             (2 * sectors).min(4)
         }
@@ -18,7 +17,7 @@ pub fn beats(head: &MemoryHead) -> u8 {
     }
 }
 
-/// Whether a request goes to all slices.
+/// Whether a request is a broadcast to all slices.
 pub fn to_all(head: &MemoryHead) -> bool {
     use MemoryOp::{Barrier, Clean, CleanTags, Invalidate};
     matches!(head.op, Barrier | Clean | Invalidate | CleanTags)
@@ -32,19 +31,19 @@ pub fn ends(packet: &MemoryUp) -> bool {
     }
 }
 
-/// The lowest of some sectors, and the others.
+/// The lowest sector of a set, and the remaining set.
 pub fn first_of(sectors: u8) -> (u8, u8) {
     (sectors.trailing_zeros() as u8 & 3, sectors & sectors.wrapping_sub(1))
 }
 
-/// The next answer to a read that is refused, a sector of zeros; and the sectors left.
-pub fn refused(client: u8, tag: u16, sectors: u8, kind: AnswerKind) -> (MemoryDown, u8) {
+/// The next response to a refused read, a sector of zeros; and the remaining sectors.
+pub fn refused(client: u8, tag: u16, sectors: u8, kind: ResponseKind) -> (MemoryDown, u8) {
     let (sector, left) = first_of(sectors);
     (MemoryDown { client, tag, kind, sector, last: left == 0, ..MemoryDown::default() }, left)
 }
 
-/// The slice of a line, of a power of two of them: they take turns every kilobyte, and in each larger step, so that
-/// no step of an address stays in one slice.
+/// The slice of a line, for a power of two of slices. The interleave is one kilobyte, and higher address bits are added
+/// without carry, so that no address stride stays in one slice.
 pub fn slice_of(line: u64, slices: usize) -> usize {
     let (bits, mut rest, mut slice) = (slices.ilog2(), line >> INTERLEAVE_LOG2, 0);
     while bits != 0 && rest != 0 {

@@ -1,7 +1,7 @@
-//! Client mux: makes one port of the crossbar of several clients. A packet a clock each way; 2 clocks
-//! up, 1 down. Clients take turns, a whole request each; one can go before the others, in 1 clock up. The way up stalls them all,
-//! places of a virtual channel that are all taken stall its clients alone, answers never stall. In order for each client.
-//! Specification: XBAR.
+//! Client mux: merges several clients into one port of the crossbar. It passes a packet a cycle each way; requests take 2
+//! cycles, responses 1. Clients are granted round-robin, a whole request each; one client can have priority, with a
+//! latency of 1 cycle. Backpressure of the request network stalls all clients; a virtual channel without credits stalls
+//! only its own clients; responses never stall. Order is kept for each client. Specification: XBAR.
 
 use crate::beats::{beats, ends};
 use bundle::*;
@@ -16,9 +16,10 @@ const LARGEST: u8 = 5;
 kernel::params! {
     /// Clients: a power of two.
     clients: 2..=16 = 4, "clients";
-    /// The client whose requests go before all others'; none with 16.
+    /// Client whose requests have priority over all others; 16: none.
     first: 0..=16 = 16, "client";
-    /// Places of each virtual channel in the crossbar: one less than its queues have. With 0 none are counted: clients are all of one.
+    /// Credits of each virtual channel in the crossbar: one less than the depth of its queues. 0: credits are not counted,
+    /// for clients that all use one channel.
     places: 0..=63 = 17, "packets";
 }
 
@@ -26,7 +27,7 @@ kernel::params! {
 kernel::ports! {
     in up[clients]: MemoryUp;
     out merged: MemoryUp;
-    in pulse freed: FreedPlaces; // of the crossbar, or of requests that were refused
+    in pulse freed: FreedPlaces; // from the crossbar, or for refused requests
     in pulse down: MemoryDown;
     out pulse client_down[clients]: MemoryDown;
     out level idle: bool;
@@ -36,13 +37,13 @@ kernel::ports! {
 kernel::packed! {
     pub struct Regs {
         down: Offer<MemoryDown>,
-        used: [B7; VIRTUAL_CHANNELS], // places in use
-        turn: B4,      // the client that is asked first
-        holds: bool,   // only this one may go on
-        up: Offer<MemoryUp>, // what goes next of others than the first
-        counted: bool, // the first client's request is shown, and has its places
-        mine: bool,    // a request of the first client's has begun to leave
-        others: bool,  // one of another's has, or is shown
+        used: [B7; VIRTUAL_CHANNELS], // entries in use
+        turn: B4,      // client with the highest priority
+        holds: bool,   // a request has started: only its client may send
+        up: Offer<MemoryUp>, // next packet of all clients but the first
+        counted: bool, // the first client's request is offered and holds its credits
+        mine: bool,    // a request of the first client has started to leave
+        others: bool,  // a request of another client has started to leave, or is offered
     }
 }
 
@@ -59,13 +60,14 @@ impl ClientMux {
         self.up_in.get(client).and_then(|queue| queue.o.pop.get())
     }
 
-    /// Whether a request finds places, however large it is: so a small one takes none that a larger waits for.
+    /// Whether a request has credits, even if it were of the largest size: so a small request never uses the credits that a
+    /// larger one waits for.
     fn finds_places(&self, used: &[u8; VIRTUAL_CHANNELS], head: &MemoryHead) -> bool {
         let places = self.p.places.get();
         places == 0 || usize::from(used[head.channel as usize] + LARGEST) <= places
     }
 
-    /// The request of the first client that has not begun to leave.
+    /// The first client's request that has not started to leave.
     fn first_waits(&self) -> Option<&MemoryHead> {
         match self.oldest(self.p.first.get()) {
             Some(MemoryUp::Head(head)) => Some(head),
@@ -73,25 +75,25 @@ impl ClientMux {
         }
     }
 
-    /// Whether it is the first client's turn to leave.
+    /// Whether the first client sends.
     fn is_first(&self) -> bool {
         let q = &self.q;
         let goes = |head: &MemoryHead| q.counted || self.finds_places(&q.used, head);
         q.mine || !q.others && self.first_waits().is_some_and(goes)
     }
 
-    /// What leaves next.
+    /// The packet to send next.
     fn leaving(&self) -> &Offer<MemoryUp> {
         if self.is_first() { &self.up_in[self.p.first.get()].o.pop } else { &self.q.up }
     }
 
-    /// The client whose packet goes next of all but the first.
+    /// The client whose packet is sent next, of all but the first.
     fn chosen(&self, used: &[u8; VIRTUAL_CHANNELS]) -> Option<usize> {
         let (first, turn) = (self.p.first.get(), self.q.turn.into());
         if self.q.holds {
             return self.oldest(turn).map(|_| turn);
         }
-        // Places that come free are the first client's.
+        // Returned credits are reserved for the first client.
         let kept = self.first_waits().filter(|_| !self.is_first()).map(|head| head.channel);
         let goes = |head: &MemoryHead| kept != Some(head.channel) && self.finds_places(used, head);
         let waits = |client: usize| match self.oldest(client) {
@@ -125,7 +127,7 @@ impl Logic for ClientMux {
         let count = |used: &mut [u8; VIRTUAL_CHANNELS], head: &MemoryHead| {
             used[head.channel as usize] += if counts { 1 + beats(head) } else { 0 };
         };
-        // What is shown stays, and a request stays together.
+        // An offered packet does not change, and a request is not interleaved.
         if let Some(packet) = leaving.get() {
             let stays = !ends(packet) || !i.merged.ready;
             (d.mine, d.others) = (first && (q.mine || i.merged.ready) && stays, !first && stays);
@@ -137,7 +139,7 @@ impl Logic for ClientMux {
             }
         }
 
-        // Those of the others.
+        // Packets of the other clients.
         let ready = Ready { ready: !first && i.merged.ready };
         let chosen = self.chosen(&d.used).filter(|_| q.up.free(ready));
         d.up.leave(ready);

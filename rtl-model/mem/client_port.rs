@@ -1,37 +1,37 @@
-//! Client port: a client's sectors, read and written in its order, as requests for lines on the way
-//! up; answers in any order as sectors in order again. A sector a clock read, 25.6 bytes a clock
-//! written (a head before four beats); 3 clocks from a read to its head, 2 from an answer to its sector. Reads stall
-//! while all places for answers are reserved, fences while one is out, ordered writes until all before are
-//! performed; answers never stall.
-//! In order up, in order to the client. Specification: XBAR, the chip's plan of memory.
+//! Client port: turns the reads and writes of a client, one sector each and in its order, into line requests, and returns
+//! the responses, which may arrive in any order, as sectors in the order of the reads. It reads a sector a cycle and
+//! writes 25.6 bytes a cycle (a head before four beats); 3 cycles from a read to its head, 2 from a response to its
+//! sector. Reads stall while all response entries are reserved, fences while one is outstanding, ordered writes until all
+//! earlier writes are performed; responses never stall. Requests are sent in order, and sectors are returned in order.
+//! Specification: XBAR, the chip's plan of memory.
 
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
 
-/// Bits of the tag that have the place of a request's first sector.
+/// Tag bits that hold the buffer entry of a request's first sector.
 const PLACE_BITS: usize = 10;
-/// Beats that can wait for their head: as many as two requests have.
+/// Beats buffered until their head is sent: those of two requests.
 const BEATS: usize = 2 * LINE_SECTORS;
 
 // ---- parameters
 kernel::params! {
-    /// Requests of each kind that can wait: 2 cut the channel at full rate.
+    /// Requests of each kind that can wait: 2 sustain the full rate.
     work_depth: 1..=64 = 2, "requests";
-    /// Sectors that can be out, as a power of two: 128 hide as many clocks at one a clock.
+    /// Outstanding sectors, as a power of two: 128 hide a latency of 128 cycles at one a cycle.
     sectors_log2: 2..=9 = 7, "log2 of sectors";
-    /// Slices that answer a barrier.
+    /// Slices that respond to a barrier.
     slices: 1..=8 = 2, "slices";
-    /// The virtual channel of its requests: 0 demand, 1 ring, 2 pixel, 3 control.
+    /// Virtual channel of the port's requests: 0 demand, 1 ring, 2 pixel, 3 control.
     channel: 0..=3 = 0, "";
-    /// How long its lines stay in the L2: 0 normal, 1 first to go, 2 last.
+    /// Eviction class of its lines in the L2: 0 normal, 1 first, 2 last.
     evict: 0..=2 = 0, "";
-    /// How it wants what may be compressed: 0 plain, 1 reduced, 2 raw.
+    /// View of compressible data: 0 plain, 1 reduced, 2 raw.
     view: 0..=2 = 0, "";
-    /// 1: its addresses are not translated.
+    /// 1: addresses are physical and not translated.
     physical: 0..=1 = 0, "";
-    /// Clocks of rest after which it asks whether all that was written is performed; 0: it does not.
-    settle: 0..=255 = 8, "clocks";
+    /// Idle cycles after which the port checks with a barrier that all its writes are performed; 0: it never does.
+    settle: 0..=255 = 8, "cycles";
 }
 
 // ---- ports
@@ -41,15 +41,15 @@ kernel::ports! {
     in write: MemoryWrite;
     in fence: MemoryFence;
     out up: MemoryUp;
-    in pulse down: MemoryDown;   // its place was reserved
-    out pulse performed: bool;   // all slices have answered the oldest fence
-    in level client: ClientId;   // its number on the way up
-    out level idle: bool;        // nothing is here or out; with `settle` all that was written is performed
+    in pulse down: MemoryDown;   // its entry was reserved
+    out pulse performed: bool;   // all slices have responded to the oldest fence
+    in level client: ClientId;   // its client number in requests
+    out level idle: bool;        // holds nothing, and nothing is outstanding; with `settle` all writes are performed
 }
 
 // ---- registers
 kernel::packed! {
-    /// What was taken in one clock: it goes up in this order.
+    /// Items accepted in one cycle; they are sent in this order.
     pub struct Taken {
         read: bool,
         write: bool,
@@ -61,7 +61,7 @@ kernel::packed! {
         data: Sector,
     }
 
-    /// A request to which the next item may be joined.
+    /// A request that the next item may join.
     pub struct Gather {
         valid: bool,
         op: MemoryOp,
@@ -75,19 +75,19 @@ kernel::packed! {
     }
 
     pub struct Regs {
-        served: Taken,          // what has been served of the oldest entry of `order_in`
+        served: Taken,          // items of the oldest entry of `order_in` already served
         gather: Gather,
-        beats: B3,              // of the request on its way up, still to go
-        tail: B10,              // the next place to reserve
-        head: B10,              // the next sector to leave
+        beats: B3,              // remaining beats of the request being sent
+        tail: B10,              // next entry to reserve
+        head: B10,              // next entry to return
         reserved: B10,
-        arrived: [B64; 8],      // a bit for each place
+        arrived: [B64; 8],      // a bit for each entry
         read_data: Offer<Sector>,
-        fence: bool,            // a barrier is out
-        own: bool,              // which nobody asked for
-        wrote: bool,            // something was written since the last barrier
-        rest: B8,               // clocks without anything to do, of those after which it settles
-        answers: B7,            // that have come to it
+        fence: bool,              // a barrier is outstanding
+        own: bool,                // no fence caused it
+        wrote: bool,              // something was written since the last barrier
+        rest: B8,                 // idle cycles, up to `settle`
+        responses: B7,            // barrier responses received
         performed: Offer<bool>,
         up: Offer<MemoryUp>,
     }
@@ -105,7 +105,7 @@ kernel::unit! {
     }
 }
 
-/// A barrier of its own.
+/// A barrier that no fence requested.
 fn settling() -> Gather {
     Gather { valid: true, op: MemoryOp::Barrier, ..Gather::default() }
 }
@@ -115,7 +115,7 @@ fn writes(op: MemoryOp) -> bool {
     matches!(op, MemoryOp::Write | MemoryOp::Reduce)
 }
 
-/// The oldest thing to do, as a request of its own.
+/// The oldest item as a request of its own.
 fn single(op: MemoryOp, address: u64) -> Gather {
     let sectors = LINE_SECTORS as u64;
     let (line, first) = (address / sectors, (address % sectors) as u8);
@@ -123,20 +123,20 @@ fn single(op: MemoryOp, address: u64) -> Gather {
 }
 
 impl ClientPort {
-    /// Whether all before an ordered write has to be performed yet.
+    /// Whether an ordered write waits until all earlier writes are performed.
     fn orders(&self) -> bool {
         let (o, write) = (&self.order_in.o.pop, &self.write_in.o.pop);
         let (reads, waits) = (o.data.read && !self.q.served.read, o.data.write && !self.q.served.write);
         o.valid && !reads && waits && write.data.ordered && (self.q.wrote || self.q.fence)
     }
 
-    /// Whether a barrier is sent that nobody asked for.
+    /// Whether to send a barrier that no fence requested.
     fn settles(&self) -> bool {
         let (q, most) = (&self.q, self.p.settle.get());
         q.wrote && !q.fence && (self.orders() || most != 0 && usize::from(q.rest) == most)
     }
 
-    /// What is next, if it can be taken.
+    /// The next item, if it can be accepted.
     fn next(&self) -> Option<Gather> {
         if self.settles() {
             return Some(settling());
@@ -184,7 +184,7 @@ impl ClientPort {
 }
 
 impl Gather {
-    /// Whether something is the next sector of its line. Reductions do not join: each has an operation of its own.
+    /// Whether an item is the next sector of the same line. Reductions never join: each has an operation of its own.
     fn takes(&self, next: &Gather) -> bool {
         let follows = u16::from(self.first) + u16::from(self.count) == next.first.into();
         let joined = next.op == self.op && self.op != MemoryOp::Reduce;
@@ -215,12 +215,12 @@ impl Logic for ClientPort {
         d.read_data.leave(i.read_data);
         d.performed.valid = false;
 
-        // Answers, and the sector that is next for the client.
+        // Responses, and the next sector for the client.
         let mut written = None;
         if let Some(down) = i.down.get() {
-            if down.kind == AnswerKind::Done {
-                let all = usize::from(q.answers) + 1 == self.p.slices.get();
-                d.answers = if all { 0 } else { q.answers + 1 };
+            if down.kind == ResponseKind::Done {
+                let all = usize::from(q.responses) + 1 == self.p.slices.get();
+                d.responses = if all { 0 } else { q.responses + 1 };
                 if all {
                     d.fence = false;
                     d.performed = Offer::new(!q.own, true);
@@ -242,7 +242,7 @@ impl Logic for ClientPort {
             d.read_data.put(self.data[usize::from(q.head)]);
         }
 
-        // Up: beats behind their head, then the request that was gathered.
+        // Request network: beats after their head, then the gathered request.
         let next = self.next();
         let joins = next.is_some_and(|next| q.gather.takes(&next));
         let free = !d.up.valid;
@@ -258,7 +258,7 @@ impl Logic for ClientPort {
             d.gather.valid = false;
         }
 
-        // The next item, to what is gathered or as its own.
+        // The next item joins the gathered request or starts a new one.
         let taken = next.filter(|_| joins || moves || !q.gather.valid);
         let op = taken.map(|taken| taken.op);
         if joins {

@@ -1,6 +1,7 @@
-//! Copy port: the copy engine's requests for beats of 16 bytes as a client port's sectors, and sectors read as beats.
-//! A packet a clock while sectors are taken; 1 clock from a packet to its sector, 2 from a sector to its first beat.
-//! Stalled by the sectors' ports, and by reads whose data were not taken. In order. Specification: CE.
+//! Copy port: turns the copy engine's requests for beats of 16 bytes into a client port's sectors, and the sectors read
+//! into beats. It accepts a packet a cycle while sectors are accepted; 1 cycle from a packet to its sector, 2 from a
+//! sector to its first beat. The client port stalls it, and so do reads whose data are not accepted. In order.
+//! Specification: CE.
 
 use bundle::*;
 use kernel::prelude::*;
@@ -8,9 +9,9 @@ use prim::fifo::{self, Fifo};
 
 // ---- parameters
 kernel::params! {
-    /// Requests to read, and sectors to write, that can wait: 16 let reads of 256 bytes pass while as many come.
+    /// Read requests, and sectors to write, that can wait: 16 let reads of 256 bytes pass while as many arrive.
     work_depth: 2..=64 = 16, "items";
-    /// Requests to read that are out.
+    /// Outstanding read requests.
     reads: 1..=255 = 64, "requests";
 }
 
@@ -26,25 +27,25 @@ kernel::ports! {
 
 // ---- registers
 kernel::packed! {
-    /// What is to be done: beats to read from the upper or lower half of a sector on, or a sector to write.
+    /// A work item: beats to read starting at the upper or lower half of a sector, or a sector to write.
     pub struct CopyWork {
         reads: bool,
         upper: bool,
         beats: B5,
-        write: MemoryWrite,   // of reads only its address
+        write: MemoryWrite,   // for reads only its address is used
     }
 
-    /// Beats to come: how many, and the half of a sector that the first is in.
+    /// Expected beats: their number, and the half of the sector that holds the first.
     pub struct CopyWanted {
         upper: bool,
         beats: B5,
     }
 
     pub struct Regs {
-        target: CopyWrite,    // the next beat to write, and how many are to come
-        held: CopyBeat,       // the lower half of its sector; without bytes, there is none
-        asked: B4,            // sectors asked for of the oldest read
-        given: B5,            // beats given of the oldest that is out
+        target: CopyWrite,    // next beat to write, and how many follow
+        held: CopyBeat,       // lower half of its sector; no bytes: not valid
+        requested: B4,            // sectors requested of the oldest read
+        given: B5,            // beats returned of the oldest outstanding read
         beat: Offer<Beat>,
     }
 }
@@ -59,13 +60,13 @@ kernel::unit! {
 }
 
 impl CopyWork {
-    /// Sectors that its beats are in.
+    /// Number of sectors that contain its beats.
     fn sectors(&self) -> u8 {
         (self.beats + u8::from(self.upper)).div_ceil(2)
     }
 }
 
-/// A sector of its two halves.
+/// A sector made of its two halves.
 fn whole(target: &CopyWrite, lower: &CopyBeat, upper: &CopyBeat) -> MemoryWrite {
     let half = |beat: &CopyBeat| beat.data.words;
     let ([a, b, c, d], [e, f, g, h]) = (half(lower), half(upper));
@@ -79,7 +80,7 @@ fn whole(target: &CopyWrite, lower: &CopyBeat, upper: &CopyBeat) -> MemoryWrite 
 }
 
 impl Regs {
-    /// A packet that comes; what is to be done for it.
+    /// Accepts a packet; returns the work item that it completes.
     fn take(&mut self, packet: &CopyPacket) -> Option<CopyWork> {
         match packet {
             CopyPacket::Read(CopyRead { address, beats }) => {
@@ -114,7 +115,7 @@ impl Logic for CopyPort {
         o.packet.ready = self.work.o.push.ready;
         o.beat.drive(&q.beat);
         let reads = work.valid && work.data.reads && self.wanted.o.push.ready;
-        o.read.send(reads, || MemoryRead { address: work.data.write.address + u64::from(q.asked) });
+        o.read.send(reads, || MemoryRead { address: work.data.write.address + u64::from(q.requested) });
         o.write.send(work.valid && !work.data.reads, || work.data.write);
         o.read_data = self.sectors.o.push;
         o.idle = !work.valid && !self.wanted.o.pop.valid && q.target.beats == 0 && !q.beat.valid;
@@ -129,16 +130,16 @@ impl Logic for CopyPort {
         let packet = i.packet.get().filter(|_| self.work.o.push.ready);
         let comes = packet.and_then(|packet| d.take(packet));
 
-        // Sectors that are asked for, or written.
+        // Sectors requested or written.
         let work = &self.work.o.pop;
         let reads = work.valid && work.data.reads && self.wanted.o.push.ready && i.read.ready;
-        let asked = reads && q.asked + 1 == work.data.sectors();
+        let requested = reads && q.requested + 1 == work.data.sectors();
         if reads {
-            d.asked = if asked { 0 } else { q.asked + 1 };
+            d.requested = if requested { 0 } else { q.requested + 1 };
         }
         let wrote = work.valid && !work.data.reads && i.write.ready;
 
-        // Beats that were asked for.
+        // Beats returned.
         let (wanted, sector) = (&self.wanted.o.pop, &self.sectors.o.pop);
         let gives = wanted.valid && sector.valid && q.beat.free(i.beat);
         let upper = wanted.data.upper != (q.given & 1 == 1);
@@ -152,8 +153,8 @@ impl Logic for CopyPort {
         // ---- clock edge
         let wants = work.data;
         self.work.i.push.send(comes.is_some(), || comes.unwrap_or_default());
-        self.work.i.pop.ready = asked || wrote;
-        self.wanted.i.push.send(asked, || CopyWanted { upper: wants.upper, beats: wants.beats });
+        self.work.i.pop.ready = requested || wrote;
+        self.wanted.i.push.send(requested, || CopyWanted { upper: wants.upper, beats: wants.beats });
         self.wanted.i.pop.ready = ends;
         self.sectors.i.push.drive(&i.read_data);
         self.sectors.i.pop.ready = gives && upper || ends;

@@ -1,7 +1,8 @@
-//! DRAM controller: spreads the requests of the L2's slices over channels of LPDDR4, and joins their answers; page
-//! walks go before all. A packet a clock up, a sector a clock down, 32 bytes in 5 clocks for each channel; 2 clocks
-//! and those of the channel from a head to its answer. Stalled by a channel's queue, by answers that are not taken, and by
-//! a Barrier until all before it is performed. In order for each atom. Specification: DRAM interface.
+//! DRAM controller: distributes the requests of the L2's slices over channels of LPDDR4, and merges their responses; page
+//! walks have priority. It accepts a packet a cycle and returns a sector a cycle; each channel transfers 32 bytes in 5
+//! cycles. A response takes 2 cycles more than in its channel. A full channel queue stalls it, and so do responses that
+//! are not accepted, and a Barrier until all earlier requests are performed. Order is kept for each atom. Specification:
+//! DRAM interface.
 
 use self::address::{channel_of, place_of};
 use self::channel::Channel;
@@ -17,7 +18,7 @@ pub mod channel;
 mod timing;
 pub mod types;
 
-/// The most walkers.
+/// Largest number of walkers.
 const WALKERS: usize = 4;
 
 // ---- parameters
@@ -26,9 +27,9 @@ kernel::params! {
     channels: 1..=4 = 4, "channels";
     /// Page walkers.
     walkers: 1..=4 = 2, "walkers";
-    /// Walks that can be under way.
+    /// Walks in flight.
     walks: 1..=8 = 4, "lines";
-    /// Packets that wait to be spread: 2 cut the channel at full rate.
+    /// Packets that wait to be distributed: 2 sustain the full rate.
     up_depth: 2..=64 = 8, "packets";
     part channel: channel::Params;
 }
@@ -37,7 +38,7 @@ kernel::params! {
 kernel::ports! {
     in up: MemoryUp;
     out down: MemoryDown;
-    in walk[walkers]: WalkAsk;
+    in walk[walkers]: WalkRequest;
     out pulse walked[walkers]: WalkData;
     out pulse command[channels]: DramCommand;
     in pulse data[channels]: Sector;
@@ -46,22 +47,22 @@ kernel::ports! {
 
 // ---- registers
 kernel::packed! {
-    /// A walk, and whose it is.
-    pub struct Asked {
+    /// A walk and its walker.
+    pub struct Requested {
         walker: B2,
         line: LineAddress,
     }
 
     pub struct Regs {
-        sent: B4,                // sectors of the read at hand that are with their channels
-        line: LineAddress,       // of the write at hand
-        left: B4,                // its sectors to come
-        walk_turn: B2,           // the walker that is asked first
-        asking: Offer<Asked>,
-        asked: B2,               // its next sector
-        landed: B2,              // the next sector of the oldest walk
+        sent: B4,                // sectors of the current read already sent to their channels
+        line: LineAddress,       // of the current write
+        left: B4,                // its remaining sectors
+        walk_turn: B2,           // walker with the highest priority
+        requesting: Offer<Requested>,
+        requested: B2,              // its next sector
+        landed: B2,                 // next sector of the oldest walk
         walked: [Offer<WalkData>; WALKERS],
-        down_turn: B2,           // the channel that answers first
+        down_turn: B2,           // channel with the highest priority to respond
         down: Offer<MemoryDown>,
     }
 }
@@ -70,8 +71,8 @@ kernel::unit! {
     pub struct Dram(p) {
         registers: Regs;
         part up_in: Fifo<MemoryUp> = fifo::of(p.up_depth);
-        part walk_in: [Fifo<WalkAsk>; p.walkers.get()] = fifo::Params::default();
-        part walks: Fifo<Asked> = fifo::of(p.walks);
+        part walk_in: [Fifo<WalkRequest>; p.walkers.get()] = fifo::Params::default();
+        part walks: Fifo<Requested> = fifo::of(p.walks);
         part walked_in: [Fifo<Sector>; p.channels.get()] =
             fifo::Params { depth: Within::new(4 * p.walks.get()), ..fifo::Params::default() };
         part channel: [Channel; p.channels.get()] = p.channel;
@@ -84,7 +85,7 @@ fn atom_of(line: u64, sector: u8) -> u32 {
 }
 
 impl Dram {
-    /// The channel, and what it is asked for, with all that the atom does not say itself.
+    /// The channel of an atom, and the atom with its location in it.
     fn atom(&self, line: u64, sector: u8, atom: DramAtom) -> (usize, DramAtom) {
         let (number, channels) = (atom_of(line, sector), self.channel.len());
         (channel_of(number, channels), DramAtom { place: place_of(number, channels), ..atom })
@@ -103,7 +104,7 @@ impl Logic for Dram {
         o.up = self.up_in.o.push;
         o.down.drive(&q.down);
         o.idle = !self.up_in.o.pop.valid && q.left == 0 && !q.down.valid;
-        o.idle &= !q.asking.valid && !self.walks.o.pop.valid;
+        o.idle &= !q.requesting.valid && !self.walks.o.pop.valid;
         for (walker, walk) in self.walk_in.iter().enumerate() {
             o.walk[walker] = walk.o.push;
             o.walked[walker].drive(&q.walked[walker]);
@@ -121,7 +122,7 @@ impl Logic for Dram {
         let mut d = *q;
         let (walkers, channels) = (self.walk_in.len(), self.channel.len());
 
-        // The packet at hand: an atom to its channel, a Barrier when all is performed, or nothing.
+        // The current packet: an atom for its channel, a Barrier once all is performed, or neither.
         let (mut atom, mut rest, mut barrier) = (None, 0, None);
         match self.up_in.o.pop.get() {
             Some(MemoryUp::Head(head)) if head.op == MemoryOp::Read && head.sectors != 0 => {
@@ -152,20 +153,20 @@ impl Logic for Dram {
             }
         }
 
-        // Walks: one is asked for, a sector a clock; those that have come leave in order.
-        let ask = q.asking.get().map(|asked| {
-            let number = atom_of(asked.line, q.asked);
+        // Walks: one is sent to the channels, a sector a cycle; returned sectors are sent to their walkers in order.
+        let request = q.requesting.get().map(|requested| {
+            let number = atom_of(requested.line, q.requested);
             (channel_of(number, channels), place_of(number, channels))
         });
-        let asks = ask.is_some_and(|(channel, _)| self.channel[channel].o.walk.ready);
-        d.asked = q.asked + u8::from(asks) & 3;
-        d.asking.valid &= !(asks && q.asked == 3);
+        let requests = request.is_some_and(|(channel, _)| self.channel[channel].o.walk.ready);
+        d.requested = q.requested + u8::from(requests) & 3;
+        d.requesting.valid &= !(requests && q.requested == 3);
         let waits = |walker: usize| self.walk_in[walker].o.pop.valid;
         let next = in_turn(q.walk_turn.into(), walkers, waits)
-            .filter(|_| !d.asking.valid && self.walks.o.push.ready);
+            .filter(|_| !d.requesting.valid && self.walks.o.push.ready);
         if let Some(walker) = next {
             let line = self.walk_in[walker].o.pop.data.line;
-            d.asking.put(Asked { walker: walker as u8, line });
+            d.requesting.put(Requested { walker: walker as u8, line });
             d.walk_turn = ((walker + 1) % walkers) as u8;
         }
         for walked in &mut d.walked {
@@ -181,14 +182,14 @@ impl Logic for Dram {
             d.landed = q.landed + 1 & 3;
         }
 
-        // Answers.
+        // Responses.
         d.down.leave(i.down);
         let free = !d.down.valid;
-        let answers = in_turn(q.down_turn.into(), channels, |c| self.channel[c].o.answer.valid);
-        let answers = answers.filter(|_| free);
-        if let Some(channel) = answers {
-            let DramAnswer { id: DramId { client, tag, sector, last }, data } =
-                self.channel[channel].o.answer.data;
+        let responses = in_turn(q.down_turn.into(), channels, |c| self.channel[c].o.response.valid);
+        let responses = responses.filter(|_| free);
+        if let Some(channel) = responses {
+            let DramResponse { id: DramId { client, tag, sector, last }, data } =
+                self.channel[channel].o.response.data;
             d.down.put(MemoryDown { client, tag, sector, last, data, ..MemoryDown::default() });
             d.down_turn = ((channel + 1) % channels) as u8;
         }
@@ -196,7 +197,7 @@ impl Logic for Dram {
             d.down.put(MemoryDown {
                 client,
                 tag,
-                kind: AnswerKind::Done,
+                kind: ResponseKind::Done,
                 last: true,
                 ..MemoryDown::default()
             });
@@ -209,14 +210,18 @@ impl Logic for Dram {
             walk.i.push.drive(&i.walk[walker]);
             walk.i.pop.ready = next == Some(walker);
         }
-        self.walks.i.push.send(next.is_some(), || d.asking.data);
+        self.walks.i.push.send(next.is_some(), || d.requesting.data);
         self.walks.i.pop.ready = lands.is_some() && last;
         for c in 0..channels {
             let (channel, walked) = (&mut self.channel[c], &mut self.walked_in[c]);
-            let (request, asked) = (atom.as_ref().filter(|atom| atom.0 == c), ask.filter(|ask| ask.0 == c));
+            let (request, requested) =
+                (atom.as_ref().filter(|atom| atom.0 == c), request.filter(|request| request.0 == c));
             channel.i.request.send(request.is_some(), || request.map(|atom| atom.1).unwrap_or_default());
-            channel.i.walk.send(asked.is_some(), || asked.map(|ask| ask.1).unwrap_or_default());
-            channel.i.answer.ready = answers == Some(c);
+            channel
+                .i
+                .walk
+                .send(requested.is_some(), || requested.map(|request| request.1).unwrap_or_default());
+            channel.i.response.ready = responses == Some(c);
             channel.i.data.drive(&i.data[c]);
             walked.i.push.drive(&channel.o.walked);
             walked.i.pop.ready = lands == Some(c);

@@ -1,7 +1,8 @@
-//! Flush: what is asked of the whole L2 - by the driver's registers, Host, the front end - as requests to all slices; one
-//! at a time, in turn, each behind all that the ports of Host and front end have taken. 2 clocks to the fences, 2 from the
-//! last port's performed to the way up, 1 from the last slice's answer to the end. Stalled by the way up and the
-//! slices. In order for each that asks. Specification: L2, Synchronisation summary.
+//! Flush: sends operations on the whole L2, requested by the driver's registers, Host or the front end, as requests to
+//! all slices. It performs one order at a time, round-robin, each after everything that the ports of Host and front end
+//! have accepted. 2 cycles from an order to the fences, 2 from the last port's `performed` to the request, 1 from the
+//! last slice's response to the end. The request network and the slices stall it. Order is kept for each client.
+//! Specification: L2, Synchronisation summary.
 
 use bundle::*;
 use kernel::prelude::*;
@@ -10,11 +11,11 @@ use prim::stage::{self, Stage};
 
 // ---- parameters
 kernel::params! {
-    /// Slices that answer.
+    /// Slices that respond.
     slices: 1..=8 = 2, "slices";
-    /// Units that ask.
+    /// Units that send orders.
     clients: 1..=4 = 3, "units";
-    /// Ports of clients whose writes are performed before an order goes up.
+    /// Ports of clients whose writes are performed before an order is sent.
     ports: 1..=4 = 2, "ports";
 }
 
@@ -25,26 +26,26 @@ kernel::ports! {
     in pulse down: MemoryDown;
     out pulse done[clients]: bool;
     out fence[ports]: MemoryFence;
-    in pulse performed[ports]: bool; // its fence is, and all that the port took before
-    in level client: ClientId;   // its number on the way up
+    in pulse performed[ports]: bool; // its fence is performed, and everything the port accepted before it
+    in level client: ClientId;   // its client number in requests
     out level idle: bool;
 }
 
 // ---- registers
 kernel::packed! {
-    /// What waits.
-    pub struct Asked {
+    /// A waiting order.
+    pub struct Requested {
         order: CacheOrder,
     }
     pub struct Regs {
         busy: bool,
-        client: B2,            // who asks, or asked last
-        asked: Asked,          // what it asks for
-        fences: B4,            // ports that have not taken theirs
+        client: B2,            // client of the current or the last order
+        requested: Requested,          // the order
+        fences: B4,            // ports that have not accepted their fence
         unperformed: B4,       // ports whose fence is not performed
-        waits: bool,           // the request is not yet on its way up
+        waits: bool,           // the request has not been sent
         up: Offer<MemoryUp>,
-        answers: B7,
+        responses: B7,
         done: Offer<bool>,
     }
 }
@@ -52,7 +53,7 @@ kernel::packed! {
 kernel::unit! {
     pub struct Flush(p) {
         registers: Regs;
-        part order_in: [Stage<Asked>; p.clients.get()] = stage::Params {};
+        part order_in: [Stage<Requested>; p.clients.get()] = stage::Params {};
     }
 }
 
@@ -90,7 +91,7 @@ impl Logic for Flush {
             d.fences &= !(u8::from(taken.ready) << k);
             d.unperformed &= !(u8::from(performed.valid) << k);
         }
-        // the next order begins behind the end of the last
+        // an order starts after the end of the last one
         let all_ports = (1_u8 << self.p.ports.get()) - 1;
         let free = !q.busy && !q.done.valid;
         let waits = |k: usize| free && self.order_in[k].o.pop.valid;
@@ -98,16 +99,16 @@ impl Logic for Flush {
         if let Some(k) = next {
             d.busy = true;
             d.client = k as u8;
-            d.asked = self.order_in[k].o.pop.data;
+            d.requested = self.order_in[k].o.pop.data;
             (d.fences, d.unperformed, d.waits) = (all_ports, all_ports, true);
         }
         if q.waits && q.unperformed == 0 {
             d.waits = false;
-            d.up.put(MemoryUp::Head(head(q.asked.order, i.client)));
+            d.up.put(MemoryUp::Head(head(q.requested.order, i.client)));
         }
         if i.down.valid {
-            let all = usize::from(q.answers) + 1 == self.p.slices.get();
-            d.answers = if all { 0 } else { q.answers + 1 };
+            let all = usize::from(q.responses) + 1 == self.p.slices.get();
+            d.responses = if all { 0 } else { q.responses + 1 };
             d.busy = !all;
             if all {
                 d.done.put(true);
@@ -116,7 +117,7 @@ impl Logic for Flush {
 
         // ---- clock edge
         for (k, order) in self.order_in.iter_mut().enumerate() {
-            order.i.push.send(i.order[k].valid, || Asked { order: i.order[k].data });
+            order.i.push.send(i.order[k].valid, || Requested { order: i.order[k].data });
             order.i.pop.ready = next == Some(k);
         }
         self.q = d;

@@ -1,6 +1,6 @@
-//! GMMU: address translation behind the micro-TLBs, an assembly of L1 TLB and page walker.
-//! Rates and latencies are those of its parts (gmmu-l1-tlb, gmmu-pte-fetch, gmmu-miss-stream). Answers to a
-//! port are in the order of its asks. Specification: GMMU.
+//! GMMU: address translation after the micro-TLBs, an assembly of L1 TLB and page walker. Rates and latencies are those
+//! of its parts (gmmu-l1-tlb, gmmu-pte-fetch, gmmu-miss-stream). Responses to a port are in the order of its requests.
+//! Specification: GMMU.
 
 pub mod l1_tlb;
 mod page_tables;
@@ -22,9 +22,9 @@ kernel::params! {
 
 // ---- ports
 kernel::ports! {
-    in ask[ports]: TranslateAsk;
+    in walk_request[ports]: TranslateRequest;
     out pulse line[ports]: TranslateLine;
-    out ask_table: WalkAsk;
+    out request_table: WalkRequest;
     in pulse data: WalkData;
     in control: SpaceControl;
     out pulse controlled: bool;
@@ -41,12 +41,12 @@ kernel::unit! {
 
 kernel::connect! { Gmmu(self, i) {
     for k in p.ports {
-        ask[k] -> l1_tlb.ask[k];
+        walk_request[k] -> l1_tlb.walk_request[k];
         l1_tlb.line[k] => line[k];
     }
     l1_tlb.walk -> walker.walk;
     walker.line -> l1_tlb.walked;
-    walker.ask -> ask_table;
+    walker.walk_request -> request_table;
     data => walker.data;
     control -> l1_tlb.control;
     l1_tlb.forward -> walker.control;

@@ -1,4 +1,4 @@
-//! Memory: what stands between the units and DRAM.
+//! Memory system: the units between the clients and DRAM.
 
 pub mod beats;
 pub mod client_mux;
@@ -11,7 +11,7 @@ pub mod smmu;
 pub mod tile_port;
 pub mod xbar;
 
-/// Name and text of the packages of units' own types.
+/// Name and text of the packages with the units' own types.
 pub fn packages() -> Vec<(String, String)> {
     use kernel::params::{Params, packages};
     let types =

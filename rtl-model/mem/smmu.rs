@@ -1,7 +1,8 @@
-//! System MMU: gives the requests of the L2's slices the addresses of the system's pages of 4 KB, on their way to DRAM.
-//! A packet a clock; 3 clocks from a head to memory where its page is in the TLB, 6 where it is in the page-table cache
-//! (smmu-ptc-coverage); misses of this walk past all (smmu-miss-priority). Stalled by memory, and by control until all
-//! requests are through; a slice by its misses. In order for each slice. Specification: SMMU.
+//! System MMU: translates the requests of the L2's slices to system pages of 4 KB, on their way to DRAM. It passes a
+//! packet a cycle; a head takes 3 cycles to memory when its page hits in the TLB, 6 when it hits in the page-table cache
+//! (smmu-ptc-coverage); page walks bypass the request queues (smmu-miss-priority). Memory stalls it, and control
+//! operations until all accepted requests have left; a miss stalls its own slice only. Order is kept for each slice.
+//! Specification: SMMU.
 
 use crate::beats::{beats, ends, refused, to_all};
 use crate::smmu::tlb::Tlb;
@@ -13,25 +14,25 @@ use prim::ram::{self, Ram};
 
 pub mod tlb;
 
-/// The most slices.
+/// Largest number of slices.
 const SLICES: usize = 8;
-/// Ways of the page-table cache, of 64 sets of lines of 32 entries: a line of a table has 128 bytes.
+/// Ways of the page-table cache, which has 64 sets of lines of 32 entries: a line holds 128 bytes of a table.
 const WAYS: usize = 3;
-/// Ranges that are not translated.
+/// Address ranges that are not translated.
 const RANGES: usize = 4;
 
 // ---- parameters
 kernel::params! {
     /// Slices of the L2: a power of two.
     slices: 1..=8 = 2, "slices";
-    /// Ways of the page-table cache: each reaches 8 MB.
+    /// Ways of the page-table cache: each covers 8 MB.
     ways: 1..=3 = 3, "ways";
-    /// Packets of a slice that wait to be looked up: 2 cut the channel at full rate.
+    /// Packets of a slice that wait for their lookup: 2 sustain the full rate.
     up_depth: 2..=64 = 2, "packets";
-    /// Packets of a slice that wait for their page: as many as hide a walk of some clocks.
+    /// Packets of a slice that wait for their translation: enough to hide a walk of some cycles.
     waiting_depth: 5..=64 = 16, "packets";
-    /// Answers that wait for their slice: 2 cut the channel at full rate.
-    answer_depth: 1..=64 = 2, "answers";
+    /// Response buffer depth of each slice: 2 sustain the full rate.
+    response_depth: 1..=64 = 2, "responses";
 }
 
 // ---- ports
@@ -39,8 +40,8 @@ kernel::ports! {
     in up[slices]: MemoryUp;
     out down[slices]: MemoryDown;
     out memory: MemoryUp;
-    in answer: MemoryDown;
-    out walk: WalkAsk;
+    in response: MemoryDown;
+    out walk: WalkRequest;
     in pulse walked: WalkData;
     in control: SmmuControl;
     out pulse controlled: bool;
@@ -52,9 +53,9 @@ kernel::ports! {
 kernel::choice! {
     pub enum Walk: 2 {
         Rest,
-        Directory, // its line comes
-        Table,     // that of the table
-        Absent,    // there is no table: a line of pages that are not present
+        Directory, // reads the directory's line
+        Table,     // reads the table's line
+        Absent,    // no table: fills a line of pages that are not present
     }
 }
 
@@ -69,19 +70,19 @@ kernel::packed! {
         entries: [SystemEntry; 8],
     }
 
-    /// A packet that waits; `looked`: for its page.
+    /// A waiting packet; `looked`: it needs a translation.
     pub struct Waiting {
         looked: bool,
         packet: MemoryUp,
     }
 
-    /// A page that is looked up in the page-table cache.
+    /// A page being looked up in the page-table cache.
     pub struct Lookup {
         slice: B3,
         page: SystemPage,
     }
 
-    /// A read that is answered here.
+    /// A refused read, for which this unit sends the response.
     pub struct Refusal {
         client: ClientId,
         tag: RequestTag,
@@ -92,25 +93,25 @@ kernel::packed! {
         attached: SystemAttach,
         ranges: [SystemBypass; RANGES],
         tlb: Tlb,
-        look_turn: B3,            // the slice that is looked up first
-        valid: [B64; WAYS],       // lines of the page-table cache, by set
-        tried: Offer<Lookup>,     // the RAM shows its tags
-        found: Offer<Lookup>,     // the RAM shows its entries
+        lookup_turn: B3,          // slice whose lookup has the highest priority
+        valid: [B64; WAYS],       // valid lines of the page-table cache, by set
+        tried: Offer<Lookup>,     // the RAM outputs its tags
+        found: Offer<Lookup>,     // the RAM outputs its entries
         try_turn: B3,
         want: B8,                 // slices that wait for a walk
         walking: Walk,
         walk_turn: B3,
-        page: SystemPage,         // that is walked for
-        way: B2,                  // that is filled
-        next_way: B2,             // that is replaced next
-        sector: B2,               // that comes
+        page: SystemPage,         // page being walked
+        way: B2,                  // way being filled
+        next_way: B2,             // next way to replace
+        sector: B2,               // next sector to arrive
         table_entry: SystemEntry,
-        walk: Offer<WalkAsk>,
-        whole: [B7; SLICES],      // requests of which all packets wait
+        walk: Offer<WalkRequest>,
+        whole: [B7; SLICES],      // requests whose packets are all queued
         from_turn: B3,
-        from: B3,                 // the slice whose request is under way
-        left: B3,                 // its beats still to go
-        dropping: bool,           // they vanish
+        from: B3,                 // slice of the request in transfer
+        left: B3,                 // its remaining beats
+        dropping: bool,           // its beats are dropped
         memory: Offer<MemoryUp>,
         refusal: Offer<Refusal>,
         down: [Offer<MemoryDown>; SLICES],
@@ -126,7 +127,7 @@ kernel::unit! {
         part waiting: [Fifo<Waiting>; p.slices.get()] = fifo::of(p.waiting_depth);
         part misses: [Fifo<Lookup>; p.slices.get()] = fifo::of(p.waiting_depth);
         part pages: [Fifo<SystemEntry>; p.slices.get()] = fifo::of(p.waiting_depth);
-        part answer_in: Fifo<MemoryDown> = fifo::of(p.answer_depth);
+        part response_in: Fifo<MemoryDown> = fifo::of(p.response_depth);
         part control_in: Fifo<SmmuControl> = fifo::Params::default();
         part tags: Ram<Tags, 6, 3> = ram::Params {};
         part entries: Ram<Quarter, 10, 1> = ram::Params {};
@@ -141,7 +142,7 @@ fn tag_of(page: u32) -> u16 {
     (page >> 11) as u16
 }
 
-/// What a page table or directory has in a word.
+/// Decodes an entry of a directory or of a page table.
 fn entry_of(word: u32) -> SystemEntry {
     SystemEntry { present: word >> 31 == 1, frame: word & 0x3f_ffff }
 }
@@ -151,7 +152,7 @@ fn page_of(head: &MemoryHead) -> u32 {
 }
 
 impl Regs {
-    /// Whether a request goes by its page.
+    /// Whether a request is translated.
     fn translates(&self, head: &MemoryHead) -> bool {
         let page = page_of(head);
         let bypassed = self.ranges.iter().any(|r| r.enabled && r.first <= page && page <= r.last);
@@ -163,42 +164,42 @@ impl Regs {
             SmmuControl::Attach(attach) => {
                 self.attached = *attach;
                 self.valid = [0; WAYS];
-                self.tlb.forget(true, 0);
+                self.tlb.invalidate(true, 0);
             }
             SmmuControl::Bypass(range) => self.ranges[usize::from(range.index)] = *range,
             SmmuControl::Invalidate(SystemInvalidate { all, page }) => {
                 for sets in &mut self.valid {
                     *sets &= if *all { 0 } else { !(1 << set_of(*page)) };
                 }
-                self.tlb.forget(*all, *page);
+                self.tlb.invalidate(*all, *page);
             }
         }
     }
 
-    /// The way that a new line of a set gets: one that is not in use, else each in its turn.
+    /// The way for a new line of a set: one that is not valid, else round-robin.
     fn way_for(&self, set: usize, ways: usize) -> usize {
         (0..ways).find(|way| self.valid[*way] >> set & 1 == 0).unwrap_or(self.next_way.into())
     }
 }
 
 impl Smmu {
-    /// A head that waits for its look-up: its slice, and its page if it goes by it.
-    fn look(&self) -> Option<(usize, MemoryHead)> {
+    /// The next head to look up: its slice, and the head.
+    fn lookup(&self) -> Option<(usize, MemoryHead)> {
         let head = |s: usize| match self.up_in[s].o.pop.get() {
             Some(MemoryUp::Head(head)) if self.waiting[s].o.push.ready => Some(head),
             _ => None,
         };
-        let slice = in_turn(self.q.look_turn.into(), self.up_in.len(), |s| head(s).is_some())?;
+        let slice = in_turn(self.q.lookup_turn.into(), self.up_in.len(), |s| head(s).is_some())?;
         Some((slice, *head(slice)?))
     }
 
-    /// Whether a slice's pages before the next are all known.
+    /// Whether the translations of all earlier requests of a slice are known.
     fn clear(&self, slice: usize) -> bool {
         let found = self.q.found.get().is_some_and(|found| usize::from(found.slice) == slice);
         !self.misses[slice].o.pop.valid && !found
     }
 
-    /// The oldest request of a slice, if all of it waits and its page is known; and that page.
+    /// The oldest request of a slice, if it is queued completely and its translation is known; and that translation.
     fn ready(&self, slice: usize) -> Option<(&MemoryHead, Option<SystemEntry>)> {
         match self.waiting[slice].o.pop.get() {
             Some(Waiting { looked, packet: MemoryUp::Head(head) }) if self.q.whole[slice] != 0 => {
@@ -212,7 +213,7 @@ impl Smmu {
         }
     }
 
-    /// Whether all that was taken is through.
+    /// Whether all accepted requests have left.
     fn drained(&self) -> bool {
         let q = &self.q;
         let slice = |s: usize| {
@@ -230,16 +231,16 @@ impl Logic for Smmu {
     // ---- outputs
     fn show(&self, o: &mut Out) {
         let q = &self.q;
-        // What control finds here goes first, what comes behind it waits outside.
+        // A pending control operation is performed after the requests accepted before it; later requests wait outside.
         let control = self.control_in.o.pop.valid;
-        let mut waits = control || self.answer_in.o.pop.valid;
+        let mut waits = control || self.response_in.o.pop.valid;
         for (s, up) in self.up_in.iter().enumerate() {
             o.up[s].ready = up.o.push.ready && !control;
             o.down[s].drive(&q.down[s]);
             waits |= q.down[s].valid;
         }
         o.memory.drive(&q.memory);
-        o.answer = self.answer_in.o.push;
+        o.response = self.response_in.o.push;
         o.walk.drive(&q.walk);
         o.control = self.control_in.o.push;
         o.controlled.drive(&q.controlled);
@@ -254,15 +255,15 @@ impl Logic for Smmu {
         let (slices, ways) = (self.up_in.len(), self.p.ways.get());
         let after = |slice: usize| ((slice + 1) % slices) as u8;
 
-        // Control, once all is through.
+        // A control operation is performed once all accepted requests have left.
         let control = self.control_in.o.pop.get().filter(|_| self.drained()).copied();
         d.controlled = control.map(|_| true).into();
 
-        // A head is looked up in the TLB; what has no page goes on.
-        let look = self.look();
+        // A head is looked up in the TLB; requests without translation pass.
+        let lookup = self.lookup();
         let (mut hit, mut miss) = (None, None);
-        if let Some((slice, head)) = look {
-            d.look_turn = after(slice);
+        if let Some((slice, head)) = lookup {
+            d.lookup_turn = after(slice);
             if q.translates(&head) {
                 let page = page_of(&head);
                 match q.tlb.find(page) {
@@ -299,7 +300,7 @@ impl Logic for Smmu {
             (usize::from(found.slice), entry)
         });
 
-        // A walk: the directory's line, the table's line, which fills the page-table cache.
+        // A walk reads the directory's line, then the table's line, which fills the page-table cache.
         d.walk.leave(i.walk);
         let comes = i.walked.get();
         let mut fill = None;
@@ -312,7 +313,7 @@ impl Logic for Smmu {
                     d.page = page;
                     d.walking = Walk::Directory;
                     let line = (u64::from(q.attached.directory) << PAGE_LINES_LOG2) + u64::from(page >> 15);
-                    d.walk.put(WalkAsk { line });
+                    d.walk.put(WalkRequest { line });
                 }
             }
             Walk::Directory => {
@@ -327,7 +328,7 @@ impl Logic for Smmu {
                         d.walking = if d.table_entry.present { Walk::Table } else { Walk::Absent };
                         if d.table_entry.present {
                             let line = u64::from(d.table_entry.frame) << PAGE_LINES_LOG2;
-                            d.walk.put(WalkAsk { line: line | u64::from(q.page >> 5 & 31) });
+                            d.walk.put(WalkRequest { line: line | u64::from(q.page >> 5 & 31) });
                         }
                     }
                 }
@@ -347,12 +348,12 @@ impl Logic for Smmu {
                 d.sector = 0;
                 d.next_way = if usize::from(q.next_way) + 1 == ways { 0 } else { q.next_way + 1 };
                 d.walking = Walk::Rest;
-                // All look again.
+                // All waiting slices look up again.
                 d.want = 0;
             }
         }
 
-        // A packet goes to memory, or vanishes.
+        // A packet is sent to memory, or dropped.
         d.memory.leave(i.memory);
         d.fault.valid = false;
         let free = !d.memory.valid;
@@ -392,32 +393,32 @@ impl Logic for Smmu {
             }
         }
 
-        // An answer to each slice, first that of a read that was refused.
+        // A response to each slice; responses to refused reads have priority.
         for (s, down) in d.down[..slices].iter_mut().enumerate() {
             down.leave(i.down[s]);
         }
         if let Some(Refusal { client, tag, sectors }) = q.refusal.get().copied() {
             let down = &mut d.down[usize::from(client) & (slices - 1)];
             if !down.valid {
-                let (answer, left) = refused(client, tag, sectors, AnswerKind::Fault);
-                down.put(answer);
+                let (response, left) = refused(client, tag, sectors, ResponseKind::Fault);
+                down.put(response);
                 d.refusal.data.sectors = left;
                 d.refusal.valid = left != 0;
             }
         }
-        let mut answers = false;
-        if let Some(answer) = self.answer_in.o.pop.get() {
-            let down = &mut d.down[usize::from(answer.client) & (slices - 1)];
+        let mut responses = false;
+        if let Some(response) = self.response_in.o.pop.get() {
+            let down = &mut d.down[usize::from(response.client) & (slices - 1)];
             if !down.valid {
-                down.put(*answer);
-                answers = true;
+                down.put(*response);
+                responses = true;
             }
         }
 
         // ---- clock edge
         for s in 0..slices {
             let pops = self.up_in[s].o.pop.get().copied();
-            let looked = look.is_some_and(|(slice, _)| slice == s);
+            let looked = lookup.is_some_and(|(slice, _)| slice == s);
             let moves = match pops {
                 Some(MemoryUp::Head(_)) => looked,
                 Some(MemoryUp::Beat(_)) => self.waiting[s].o.push.ready,
@@ -447,8 +448,8 @@ impl Logic for Smmu {
         }
         self.control_in.i.push.drive(&i.control);
         self.control_in.i.pop.ready = control.is_some();
-        self.answer_in.i.push.drive(&i.answer);
-        self.answer_in.i.pop.ready = answers;
+        self.response_in.i.push.drive(&i.response);
+        self.response_in.i.pop.ready = responses;
         let next = tries.map_or(0, |s| set_of(self.misses[s].o.pop.data.page));
         self.tags.i.read(tries.is_some(), next as u64);
         let lanes = if fill.is_some() { 1 << q.way } else { 0 };

@@ -1,31 +1,32 @@
-//! Tile port: a ROP's way to memory. Its reads and writes of lines, plain or as they are stored, become requests on the
-//! way up; answers in any order come to it in the order of its reads. A line asked for in a clock, a sector a clock read, 25.6
-//! bytes a clock written (a head before four beats), a fast clear every 2 clocks; 2 clocks from a read to its head, 2 from the last answer
-//! of a line to its first sector, 2 from a fence to its Barrier. Reads stall while all lines are reserved, and behind writes; writes never
-//! stall for reads, answers never; fences while one waits.
-//! What was written is seen by later reads; it may be by earlier ones that are not up yet. Specification: XBAR, CBC and compression.
+//! Tile port: connects a ROP to memory. It turns reads and writes of lines, plain or as stored, into requests, and
+//! returns the responses, which may arrive in any order, in the order of the reads. It requests a line a cycle, reads a
+//! sector a cycle, writes 25.6 bytes a cycle (a head before four beats) and starts a fast clear every 2 cycles; 2 cycles
+//! from a read to its head, 2 from the last response of a line to its first sector, 2 from a fence to its Barrier. Reads
+//! stall while all lines are reserved, and after writes; writes never stall for reads, responses never stall; a fence
+//! stalls while another waits. Later reads see what was written; earlier reads that have not been sent may see it too.
+//! Specification: XBAR, CBC and compression.
 
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
 
-/// Lines that can be out at most, and bits of their number.
+/// Largest number of outstanding lines.
 const LINES: usize = 256;
 
 // ---- parameters
 kernel::params! {
-    /// Reads, and beats of writes, that can wait: 2 cut the channel at full rate.
+    /// Reads, and beats of writes, that can wait: 2 sustain the full rate.
     work_depth: 1..=64 = 2, "items";
-    /// Lines that can be out, as a power of two: 128 hide as many clocks at a line a clock.
+    /// Outstanding lines, as a power of two: 128 hide a latency of 128 cycles at a line a cycle.
     lines_log2: 1..=8 = 7, "log2 of lines";
-    /// Slices that answer a barrier.
+    /// Slices that respond to a barrier.
     slices: 1..=8 = 2, "slices";
-    /// The virtual channel of its requests: 0 demand, 1 ring, 2 pixel, 3 control.
+    /// Virtual channel of the port's requests: 0 demand, 1 ring, 2 pixel, 3 control.
     channel: 0..=3 = 2, "";
-    /// How long its lines stay in the L2: 0 normal, 1 first to go, 2 last.
+    /// Eviction class of its lines in the L2: 0 normal, 1 first, 2 last.
     evict: 0..=2 = 1, "";
-    /// Clocks of rest after which it asks whether all that was written is performed.
-    settle: 1..=255 = 8, "clocks";
+    /// Idle cycles after which the port checks with a barrier that all its writes are performed.
+    settle: 1..=255 = 8, "cycles";
 }
 
 // ---- ports
@@ -33,17 +34,17 @@ kernel::ports! {
     in read: TileRead;
     out read_data: TileSector;
     in write: TileWrite;
-    in fence: MemoryFence;       // behind all that was taken before
+    in fence: MemoryFence;       // after everything accepted before it
     out up: MemoryUp;
-    in pulse down: MemoryDown;   // its place was reserved
-    out pulse performed: bool;   // all slices have answered the oldest fence
-    in level client: ClientId;   // its number on the way up
-    out level idle: bool;        // nothing is here or out, and all that was written is performed
+    in pulse down: MemoryDown;   // its entry was reserved
+    out pulse performed: bool;   // all slices have responded to the oldest fence
+    in level client: ClientId;   // its client number in requests
+    out level idle: bool;        // holds nothing, nothing is outstanding, and all writes are performed
 }
 
 // ---- registers
 kernel::packed! {
-    /// What came of a sector.
+    /// A received sector with its status.
     pub struct Came {
         status: B2,
         compressible: B8,
@@ -51,24 +52,24 @@ kernel::packed! {
     }
 
     pub struct Regs {
-        opened: bool,             // the head of the oldest write is up, its beats are to come
-        tail: B8,                 // the next line to reserve
-        head: B8,                 // the next line to leave
+        opened: bool,             // head of the oldest write is sent, its beats follow
+        tail: B8,                 // next line to reserve
+        head: B8,                 // next line to return
         reserved: B9,
-        here: [B4; LINES],        // sectors that came
-        whole: [B64; LINES / 64], // lines of which all came
-        left: B4,                 // sectors of the next line that have left
+        here: [B4; LINES],        // sectors received
+        whole: [B64; LINES / 64], // lines received completely
+        left: B4,                 // sectors of the next line already returned
         read_data: Offer<TileSector>,
         waiting: B7,              // beats in `write_in`
-        fenced: bool,             // a fence waits for those ahead of it
+        fenced: bool,             // a fence waits for the beats before it
         system: bool,
         ahead: B7,
-        barrier: bool,            // one is out
-        asked: bool,              // which is a fence's
+        barrier: bool,              // one is outstanding
+        requested: bool,            // a fence caused it
         performed: Offer<bool>,
-        wrote: bool,              // something was written since the last
-        rest: B8,                 // clocks without anything to do
-        answers: B4,              // that have come to the barrier
+        wrote: bool,                // something was written since the last one
+        rest: B8,                   // idle cycles
+        responses: B4,              // responses to the barrier
         up: Offer<MemoryUp>,
     }
 }
@@ -82,7 +83,7 @@ kernel::unit! {
     }
 }
 
-/// What goes up in a clock.
+/// The packet to send in a cycle.
 #[derive(PartialEq)]
 enum Goes {
     Nothing,
@@ -107,12 +108,12 @@ impl TilePort {
         q.fenced && q.ahead == 0 && !q.barrier && !q.opened
     }
 
-    /// Whether it asks if all that was written is performed.
+    /// Whether to check with a barrier that all writes are performed.
     fn settles(&self) -> bool {
         self.q.wrote && !self.q.barrier && usize::from(self.q.rest) == self.p.settle.get()
     }
 
-    /// What is next: a fence once all before it is up, writes before reads, so that these see them.
+    /// The next packet: a fence once everything before it is sent, and writes before reads, so that reads see them.
     fn next(&self) -> Goes {
         let (q, write, read) = (&self.q, &self.write_in.o.pop, &self.read_in.o.pop);
         match () {
@@ -131,7 +132,7 @@ impl TilePort {
         }
     }
 
-    /// A head with all that its requests have in common.
+    /// A head with the fields that all requests of the port share.
     fn head(&self, client: u8, op: MemoryOp) -> MemoryHead {
         MemoryHead {
             op,
@@ -166,7 +167,7 @@ impl TilePort {
         }
     }
 
-    /// The next sector for the ROP, if all of its line came.
+    /// The next sector for the ROP, if its line has been received completely.
     fn oldest(&self) -> Option<TileSector> {
         let (q, line) = (&self.q, usize::from(self.q.head));
         let rest = q.here[line] & !q.left;
@@ -180,16 +181,16 @@ impl TilePort {
 }
 
 impl Regs {
-    /// An answer; whether it brings a sector.
+    /// Accepts a response; returns whether it carries a sector.
     fn take(&mut self, down: &MemoryDown, slices: usize) -> bool {
         let line = usize::from(down.tag as u8);
         match down.kind {
-            AnswerKind::Done => {
-                let all = usize::from(self.answers) + 1 == slices;
-                self.answers = if all { 0 } else { self.answers + 1 };
+            ResponseKind::Done => {
+                let all = usize::from(self.responses) + 1 == slices;
+                self.responses = if all { 0 } else { self.responses + 1 };
                 self.barrier &= !all;
                 if all {
-                    self.performed = Offer::new(self.asked, true);
+                    self.performed = Offer::new(self.requested, true);
                 }
                 false
             }
@@ -225,7 +226,7 @@ impl Logic for TilePort {
         d.read_data.leave(i.read_data);
         d.performed.valid = false;
 
-        // Answers, and the sector that is next for the ROP.
+        // Responses, and the next sector for the ROP.
         let down = i.down.get();
         let came = down.is_some_and(|down| d.take(down, self.p.slices.get()));
         let oldest = self.oldest().filter(|_| q.read_data.free(i.read_data));
@@ -242,7 +243,7 @@ impl Logic for TilePort {
             d.read_data.put(sector);
         }
 
-        // Up.
+        // Request network.
         let goes = if d.up.valid { Goes::Nothing } else { self.next() };
         let write = &self.write_in.o.pop.data;
         let packet = match goes {
@@ -263,7 +264,7 @@ impl Logic for TilePort {
         match goes {
             Goes::Nothing => (),
             Goes::Barrier => {
-                (d.barrier, d.wrote, d.asked) = (true, false, self.fences());
+                (d.barrier, d.wrote, d.requested) = (true, false, self.fences());
                 d.fenced = q.fenced && !self.fences();
             }
             Goes::Beat => d.opened = !write.last,
@@ -275,7 +276,7 @@ impl Logic for TilePort {
         let works = waits || q.opened || q.barrier || !q.wrote;
         d.rest = if works { 0 } else { (q.rest + 1).min(self.p.settle.get() as u8) };
 
-        // Beats that a fence has to wait for: those that were taken with it, and before.
+        // Beats that a fence waits for: those accepted with it and before it.
         let pops = goes == Goes::Beat;
         d.waiting = q.waiting + u8::from(i.write.valid && self.write_in.o.push.ready) - u8::from(pops);
         d.ahead = q.ahead - u8::from(pops && q.ahead != 0);

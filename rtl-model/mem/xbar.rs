@@ -1,8 +1,9 @@
-//! Crossbar: requests from ports of clients to the L2's slices, answers back, each way a network of
-//! its own. A packet a clock to each slice and from it; 2 clocks from a packet's take to the slice, and back, where
-//! nothing waits. Virtual channels of a port wait apart. Slices serve their queues round robin, a whole request at a time, if its
-//! virtual channel has places; answers never wait for clients. In order for each port's channel and
-//! slice. Specification: XBAR.
+//! Crossbar: carries requests from the clients' ports to the L2's slices, and responses back, on two separate networks.
+//! It transfers a packet a cycle to each slice and a packet a cycle from each; without contention a packet takes 2 cycles
+//! from its acceptance to the slice, and a response 2 cycles back. The virtual channels of a port have separate queues. A
+//! slice serves the queues round-robin, a whole request at a time, if the request's virtual channel has enough free
+//! entries in the slice; responses never stall for clients. Order is kept for each port's virtual channel and slice.
+//! Specification: XBAR.
 
 use crate::beats::{beats, ends, slice_of, to_all};
 use bundle::*;
@@ -10,10 +11,10 @@ use kernel::prelude::*;
 use prim::arbiter::in_turn;
 use prim::fifo::{self, Fifo};
 
-/// The most ports and slices there may be.
+/// Largest number of ports and of slices.
 pub const PORTS: usize = 16;
 pub const SLICES: usize = 8;
-/// The most queues of all ports there may be.
+/// Largest number of queues of all ports together.
 pub const QUEUES: usize = 32;
 
 // ---- parameters
@@ -22,44 +23,44 @@ kernel::params! {
     ports: 1..=16 = 8, "ports";
     /// Slices of the L2: a power of two.
     slices: 1..=8 = 2, "slices";
-    /// Numbers of clients behind each port, as a power of two.
+    /// Client numbers per port, as a power of two.
     clients_log2: 4..=8 = 4, "log2 of clients";
-    /// Ports at which ring's requests have a queue of their own: bit p. Queues of all ports are 32 at most.
-    ring_apart: 0..=65535 = 15, "ports";
-    /// The same of pixel's.
-    pixel_apart: 0..=65535 = 15, "ports";
-    /// The same of control's.
-    control_apart: 0..=65535 = 15, "ports";
-    /// Packets that each queue can hold: one more than a client_mux counts.
+    /// Ports at which the ring channel has a queue of its own: bit p for port p. All ports together have at most 32 queues.
+    ring_separate: 0..=65535 = 15, "ports";
+    /// Ports at which the pixel channel has a queue of its own.
+    pixel_separate: 0..=65535 = 15, "ports";
+    /// Ports at which the control channel has a queue of its own.
+    control_separate: 0..=65535 = 15, "ports";
+    /// Packets that each queue holds: one more than client_mux counts.
     up_depth: 5..=64 = 18, "packets";
-    /// Places of each virtual channel in a slice.
+    /// Buffer entries of each virtual channel in a slice.
     places: 5..=64 = 10, "packets";
-    /// Answers that can wait for each slice: 2 cut the channel at full rate.
-    answer_depth: 1..=64 = 2, "answers";
+    /// Response buffer depth of each slice: 2 sustain the full rate.
+    response_depth: 1..=64 = 2, "responses";
 }
 
 // ---- ports
 kernel::ports! {
     in up[ports]: MemoryUp;
     out pulse up_freed[ports]: FreedPlaces;
-    out pulse request[slices]: MemoryUp; // the slice has a place for it
+    out pulse request[slices]: MemoryUp; // the slice has a free entry for it
     in pulse freed[slices]: FreedPlaces;
-    in answer[slices]: MemoryDown;
-    out pulse down[ports]: MemoryDown;   // the client has a place for it
+    in response[slices]: MemoryDown;
+    out pulse down[ports]: MemoryDown;   // the client has reserved an entry for it
     out level idle: bool;
 }
 
 // ---- registers
 kernel::packed! {
     pub struct Regs {
-        coming: [VirtualChannel; PORTS], // of the last head that came
-        whole: [B7; QUEUES],            // requests of which all packets are here
-        sent: [B8; QUEUES],             // slices that have taken a request to all
-        turn: [B5; SLICES],             // the queue that is asked first
-        from: [B5; SLICES],             // the queue whose request is under way
-        going: [VirtualChannel; SLICES], // its channel
-        left: [B3; SLICES],             // its beats still to go
-        used: [[B7; VIRTUAL_CHANNELS]; SLICES], // places in use
+        coming: [VirtualChannel; PORTS], // virtual channel of the last head received
+        whole: [B7; QUEUES],            // requests received completely
+        sent: [B8; QUEUES],             // slices that have accepted a broadcast request
+        turn: [B5; SLICES],             // queue with the highest priority
+        from: [B5; SLICES],             // queue of the request in transfer
+        going: [VirtualChannel; SLICES], // its virtual channel
+        left: [B3; SLICES],             // its remaining beats
+        used: [[B7; VIRTUAL_CHANNELS]; SLICES], // entries in use
         request: [Offer<MemoryUp>; SLICES],
         up_freed: [Offer<FreedPlaces>; PORTS],
         down_turn: [B3; PORTS],
@@ -71,41 +72,42 @@ kernel::unit! {
     pub struct Xbar(p) {
         registers: Regs;
         part up_in: [Fifo<MemoryUp>; p.queues()] = fifo::of(p.up_depth);
-        part answer_in: [Fifo<MemoryDown>; p.slices.get()] = fifo::of(p.answer_depth);
+        part response_in: [Fifo<MemoryDown>; p.slices.get()] = fifo::of(p.response_depth);
     }
 }
 
 impl Params {
-    /// Channels that have queues of their own at a port: bit v. All others share its first.
-    fn apart(&self, port: usize) -> usize {
-        let masks = [0, self.ring_apart.get(), self.pixel_apart.get(), self.control_apart.get()];
+    /// Virtual channels that have a queue of their own at a port: bit v. All others share the port's first queue.
+    fn separate(&self, port: usize) -> usize {
+        let masks = [0, self.ring_separate.get(), self.pixel_separate.get(), self.control_separate.get()];
         masks.iter().enumerate().map(|(v, mask)| (mask >> port & 1) << v).sum()
     }
 
-    /// A port's first queue; behind it are those of channels apart.
+    /// A port's first queue; the queues of its separate channels follow it.
     fn first(&self, port: usize) -> usize {
-        (0..port).map(|p| 1 + self.apart(p).count_ones() as usize).sum()
+        (0..port).map(|p| 1 + self.separate(p).count_ones() as usize).sum()
     }
 
-    /// Queues of all ports.
+    /// Number of queues of all ports.
     fn queues(&self) -> usize {
         self.first(self.ports.get())
     }
 }
 
-/// Whether all queues of a port have room. Clients that count their places never fill one, so no channel's stalls them.
+/// Whether all queues of a port can accept a packet. Clients that count credits never fill a queue, so none of their
+/// channels stalls the port.
 fn has_room(queues: &[Slot<Fifo<MemoryUp>>]) -> bool {
     queues.iter().all(|queue| queue.o.push.ready)
 }
 
-/// The queue of a channel among those of its port.
-fn queue_of(apart: usize, channel: VirtualChannel) -> usize {
+/// The index of a channel's queue within its port.
+fn queue_of(separate: usize, channel: VirtualChannel) -> usize {
     let v = channel as usize;
-    if apart >> v & 1 == 1 { (apart & ((2 << v) - 1)).count_ones() as usize } else { 0 }
+    if separate >> v & 1 == 1 { (separate & ((2 << v) - 1)).count_ones() as usize } else { 0 }
 }
 
 impl Xbar {
-    /// The oldest request of a queue, if all of it is here.
+    /// The oldest request of a queue, if it has been received completely.
     fn head(&self, queue: usize) -> Option<&MemoryHead> {
         match self.up_in[queue].o.pop.get() {
             Some(MemoryUp::Head(head)) if self.q.whole[queue] != 0 => Some(head),
@@ -113,11 +115,11 @@ impl Xbar {
         }
     }
 
-    /// Whether a slice may take a request.
+    /// Whether a slice can accept a request.
     fn takes(&self, slice: usize, queue: usize, head: &MemoryHead) -> bool {
         let here = match to_all(head) {
             true => self.q.sent[queue] >> slice & 1 == 0,
-            false => slice_of(head.line, self.answer_in.len()) == slice,
+            false => slice_of(head.line, self.response_in.len()) == slice,
         };
         let used = self.q.used[slice][head.channel as usize];
         here && usize::from(used) + usize::from(beats(head)) < self.p.places.get()
@@ -129,13 +131,13 @@ impl Xbar {
         in_turn(self.q.turn[slice].into(), self.up_in.len(), waits)
     }
 
-    /// The slice whose answer a port takes.
+    /// The slice whose response a port accepts.
     fn answering(&self, port: usize) -> Option<usize> {
         let for_port = |slice: usize| {
-            let client = self.answer_in[slice].o.pop.get().map(|answer| usize::from(answer.client));
+            let client = self.response_in[slice].o.pop.get().map(|response| usize::from(response.client));
             client.is_some_and(|client| client >> self.p.clients_log2.get() == port)
         };
-        in_turn(self.q.down_turn[port].into(), self.answer_in.len(), for_port)
+        in_turn(self.q.down_turn[port].into(), self.response_in.len(), for_port)
     }
 }
 
@@ -145,18 +147,18 @@ impl Logic for Xbar {
         let q = &self.q;
         let mut first = 0;
         for port in 0..self.p.ports.get() {
-            let own = 1 + self.p.apart(port).count_ones() as usize;
+            let own = 1 + self.p.separate(port).count_ones() as usize;
             o.up[port].ready = has_room(&self.up_in[first..first + own]);
             first += own;
             o.up_freed[port].drive(&q.up_freed[port]);
             o.down[port].drive(&q.down[port]);
         }
-        for (slice, answer) in self.answer_in.iter().enumerate() {
-            o.answer[slice] = answer.o.push;
+        for (slice, response) in self.response_in.iter().enumerate() {
+            o.response[slice] = response.o.push;
             o.request[slice].drive(&q.request[slice]);
         }
         let waits =
-            self.up_in.iter().any(|up| up.o.pop.valid) || self.answer_in.iter().any(|a| a.o.pop.valid);
+            self.up_in.iter().any(|up| up.o.pop.valid) || self.response_in.iter().any(|a| a.o.pop.valid);
         o.idle = !waits && !q.request.iter().any(|r| r.valid) && !q.down.iter().any(|down| down.valid);
     }
 
@@ -164,8 +166,8 @@ impl Logic for Xbar {
     fn tick(&mut self, i: &In) {
         let q = &self.q;
         let mut d = *q;
-        let (ports, queues, slices) = (self.p.ports.get(), self.up_in.len(), self.answer_in.len());
-        // Of each queue the channel of what leaves.
+        let (ports, queues, slices) = (self.p.ports.get(), self.up_in.len(), self.response_in.len());
+        // Channel of the packet that each queue dequeues.
         let mut pops = [None; QUEUES];
 
         for slice in 0..slices {
@@ -204,14 +206,14 @@ impl Logic for Xbar {
 
         let mut first = 0;
         for port in 0..ports {
-            let apart = self.p.apart(port);
-            let own = 1 + apart.count_ones() as usize;
+            let separate = self.p.separate(port);
+            let own = 1 + separate.count_ones() as usize;
             let room = has_room(&self.up_in[first..first + own]);
             let up = i.up[port].get().filter(|_| room);
             if let Some(MemoryUp::Head(head)) = up {
                 d.coming[port] = head.channel;
             }
-            let takes = first + queue_of(apart, d.coming[port]);
+            let takes = first + queue_of(separate, d.coming[port]);
             let mut freed = 0;
             for k in first..first + own {
                 let queue = &mut self.up_in[k];
@@ -229,23 +231,23 @@ impl Logic for Xbar {
             first += own;
         }
 
-        // ---- answers
-        let mut answered = [false; SLICES];
-        let answers = self.answer_in.iter().any(|answer| answer.o.pop.valid);
+        // ---- responses
+        let mut responded = [false; SLICES];
+        let responses = self.response_in.iter().any(|response| response.o.pop.valid);
         for port in 0..ports {
-            let slice = if answers { self.answering(port) } else { None };
+            let slice = if responses { self.answering(port) } else { None };
             d.down[port].valid = false;
             if let Some(slice) = slice {
-                answered[slice] = true;
-                d.down[port].put(self.answer_in[slice].o.pop.data);
+                responded[slice] = true;
+                d.down[port].put(self.response_in[slice].o.pop.data);
                 d.down_turn[port] = ((slice + 1) % slices) as u8;
             }
         }
 
         // ---- clock edge
-        for (slice, answer) in self.answer_in.iter_mut().enumerate() {
-            answer.i.push.drive(&i.answer[slice]);
-            answer.i.pop.ready = answered[slice];
+        for (slice, response) in self.response_in.iter_mut().enumerate() {
+            response.i.push.drive(&i.response[slice]);
+            response.i.pop.ready = responded[slice];
         }
         self.q = d;
     }

@@ -1,11 +1,10 @@
-//! Arbiter: merges several valid/ready channels into one, round robin. A barrier waits until the
-//! oldest entry of every channel is one; they leave as a single entry. Entries marked `more`
-//! leave one directly after the other.
+//! Arbiter: merges several valid/ready channels into one, round robin. A barrier waits until the oldest entry of every
+//! channel is one; the barriers leave as a single entry. Entries marked `more` are not separated from the channel's next
+//! entry.
 //!
-//! One transfer a clock in all, 2 clocks from a push to its pop. A channel that waits sees at
-//! most as many transfers of others as there are channels. The output's ready stalls all
-//! channels, a full queue its own one, and a barrier its channel until the last has come. The
-//! order within a channel is kept.
+//! It transfers one entry a cycle in all; 2 cycles from a push to its pop. A waiting channel sees at most as many
+//! transfers of others as there are channels. The output's ready stalls all channels, a full queue stalls its own
+//! channel, and a barrier stalls its channel until all channels have one. The order within a channel is kept.
 
 use crate::fifo::{self, Fifo};
 use kernel::prelude::*;
@@ -14,16 +13,16 @@ use kernel::prelude::*;
 kernel::params! {
     /// Channels.
     channels: 2..=64 = 4, "channels";
-    /// Entries that can wait on each channel: 2 let a single one use all turns.
+    /// Entries that can wait on each channel: 2 let a single channel use all grants.
     depth: 1..=255 = 2, "entries";
 }
 
-/// As many channels as the unit's parameter says, whatever its range.
+/// Parameters for the unit's number of channels, of any range.
 pub fn of<const MIN: usize, const MAX: usize>(channels: Within<MIN, MAX>) -> Params {
     Params { channels: Within::new(channels.get()), ..Params::default() }
 }
 
-/// The first of `n` that waits, from `first` on and round.
+/// The first of `n` that waits, from `first` on with wrap-around.
 #[inline]
 pub fn in_turn(first: usize, n: usize, waits: impl Fn(usize) -> bool) -> Option<usize> {
     let first = if first < n { first } else { first.checked_rem(n)? };
@@ -33,8 +32,8 @@ pub fn in_turn(first: usize, n: usize, waits: impl Fn(usize) -> bool) -> Option<
 // ---- ports
 kernel::ports! { <T>
     in push[channels]: T;
-    in sample barrier[channels]: bool; // what is pushed is a barrier: all channels push the same
-    in sample more[channels]: bool;    // the channel's next entry belongs to what is pushed
+    in sample barrier[channels]: bool; // the pushed entry is a barrier; all channels push the same barriers
+    in sample more[channels]: bool;    // the channel's next entry belongs to the pushed one
     out pop: T;
     out level idle: bool;
 }
@@ -47,8 +46,8 @@ kernel::packed! {
         data: T,
     }
     pub struct Regs<T> {
-        first: B6,    // the channel whose turn it is
-        holds: bool,  // only this channel may leave
+        first: B6,    // channel with the highest priority
+        holds: bool,  // only this channel may be granted
         pop: Offer<T>,
     }
 }
@@ -66,7 +65,7 @@ impl<T: Packed> Arbiter<T> {
         self.queue[k].o.pop.get()
     }
 
-    /// The channel whose entry leaves next, if there is one.
+    /// The channel to be granted, if there is one.
     fn chosen(&self) -> Option<usize> {
         let single = |k: usize| self.head(k).is_some_and(|head| !head.barrier);
         let first = self.q.first.into();

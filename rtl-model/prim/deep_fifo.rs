@@ -1,18 +1,18 @@
 //! Deep FIFO: a queue in block RAM.
 //!
-//! One transfer a clock, 2 clocks from a push to its pop. A full RAM stalls pushes; one more
-//! word is held at the RAM's output. Order is kept.
+//! It transfers one entry a cycle; 2 cycles from a push to its pop. A full RAM stalls pushes; one more word is held at
+//! the RAM's output. Order is kept.
 
 use crate::ram::{self, Ram};
 use kernel::prelude::*;
 
 // ---- parameters
 kernel::params! {
-    /// Entries in the RAM, of those that it has room for; one more waits at the output.
+    /// Entries of the RAM that are used; one more waits at the output.
     depth: 1..=65535 = 65535, "entries";
 }
 
-/// A queue with `depth` entries in the RAM, whatever that parameter's range.
+/// Parameters for a queue with `depth` entries in the RAM, of any range.
 pub fn of<const MIN: usize, const MAX: usize>(depth: Within<MIN, MAX>) -> Params {
     Params { depth: Within::new(depth.get()) }
 }
@@ -27,10 +27,10 @@ kernel::ports! { <T, const ADDR: usize>
 // ---- registers
 kernel::packed! {
     pub struct Regs {
-        head: B16,      // the next word to read from the RAM
-        tail: B16,      // where the next goes
-        unread: B16,    // words in the RAM that have not been read
-        ready: bool,    // the word read is the one to pop
+        head: B16,      // next word to read from the RAM
+        tail: B16,      // next word to write
+        unread: B16,    // words in the RAM not yet read
+        ready: bool,    // the word at the RAM's output is valid
     }
 }
 
@@ -84,7 +84,7 @@ impl<T: Packed, const ADDR: usize> Logic for DeepFifo<T, ADDR> {
         self.q = d;
     }
 
-    /// The RAM has shown its word, or has none.
+    /// The RAM's output is valid, or the RAM is empty.
     #[inline]
     fn still(&self) -> bool {
         self.q.ready || self.q.unread == 0

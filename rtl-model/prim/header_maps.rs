@@ -1,5 +1,5 @@
-//! Maps of components in headers of shaders: a bit for each, by address / 4. Pure functions of one word of a header at a time.
-//! Specification: interfaces: SPH.
+//! Component maps of shader headers: a bit for each component, by address / 4. The functions process one word of a header
+//! at a time. Specification: interfaces: SPH.
 
 pub type Components = [u64; 4];
 
@@ -11,7 +11,7 @@ pub fn count(map: &Components) -> u8 {
     map.iter().map(|word| word.count_ones() as u8).sum()
 }
 
-/// The lowest component of those that are left; 0 of none.
+/// The lowest component of a map; 0 if it is empty.
 pub fn lowest(left: &Components) -> usize {
     (0..4).find(|k| left[*k] != 0).map_or(0, |k| 64 * k + left[k].trailing_zeros() as usize)
 }
@@ -24,7 +24,7 @@ fn set(map: &mut Components, at: usize, mask: u32, bits: u32) {
     }
 }
 
-/// What a stage of world space puts out, after a word of its header: from bit 16 of word 12 on.
+/// The output map of a world-space stage, after one more word of its header: from bit 16 of word 12 on.
 pub fn outputs_after(map: &Components, word: usize, value: u32) -> Components {
     let mut map = *map;
     match word {
@@ -35,7 +35,8 @@ pub fn outputs_after(map: &Components, word: usize, value: u32) -> Components {
     map
 }
 
-/// What a word of the pixel shader's header says: of which components; of these, those that are read, are constant, are linear on the screen.
+/// Contents of a word of the pixel shader's header: the components it covers, and those of them that are read, constant,
+/// linear in screen space.
 #[derive(Default)]
 pub struct PixelWord {
     of: Components,
@@ -45,7 +46,7 @@ pub struct PixelWord {
 }
 
 impl PixelWord {
-    /// A map behind it.
+    /// The map with this word's components replaced.
     pub fn over(&self, map: &Components, said: &Components) -> Components {
         std::array::from_fn(|k| map[k] & !self.of[k] | said[k])
     }
@@ -58,7 +59,7 @@ impl PixelWord {
     }
 }
 
-/// Two bits for each of 16 components: those that are read, are constant, are linear.
+/// Two bits for each of 16 components, decoded to the components that are read, constant, linear.
 fn modes(word: u32) -> [u32; 3] {
     let mut found = [0; 3];
     for k in 0..16 {
@@ -76,7 +77,7 @@ pub fn pixel_word(word: usize, value: u32) -> PixelWord {
     let constants = |bits: u32| [bits, bits, 0];
     match word {
         5 => {
-            all.add(0, 0xfff_ffff, constants(value)); // tessellation levels; primitive, layer, viewport, size of points
+            all.add(0, 0xfff_ffff, constants(value)); // tessellation levels; primitive, layer, viewport, point size
             all.add(30, 1, [value >> 30, 0, 0]); // depth, of the position
         }
         6..=13 => all.add(32 + 16 * (word - 6), 0xffff, pairs), // generic

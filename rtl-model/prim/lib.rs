@@ -1,4 +1,4 @@
-//! Building blocks that units of all blocks use.
+//! Building blocks for units of all blocks.
 
 pub mod arbiter;
 pub mod block_linear;

@@ -1,6 +1,6 @@
-//! Masks of entries, a bit each: which there are, whose turn it is.
+//! Masks of entries, a bit each: lists and round-robin choice.
 
-/// The numbers of a mask, from the lowest up.
+/// The bit numbers of a mask, from the lowest up.
 #[inline]
 pub fn each(mask: impl Into<u32>) -> impl Iterator<Item = usize> {
     let mut mask = mask.into();
@@ -11,7 +11,7 @@ pub fn each(mask: impl Into<u32>) -> impl Iterator<Item = usize> {
     })
 }
 
-/// The first of a mask, from a number on and round; as `arbiter::in_turn`, where who waits is known as a mask.
+/// The first bit of a mask, from a number on with wrap-around; as `arbiter::in_turn`, for a mask.
 #[inline]
 pub fn turn_of(first: u8, mask: u32) -> Option<usize> {
     let above = mask & u32::MAX << first;

@@ -1,7 +1,7 @@
-//! Multiply: 32 bits by 32 bits, unsigned. The first clock makes the four products of 16-bit
-//! halves, each of which fits a DSP block, the second their sum.
+//! Multiply: 32 bits by 32 bits, unsigned. The first cycle computes the four products of 16-bit halves, each of which
+//! fits a DSP block, the second their sum.
 //!
-//! A product a clock, latency 2 clocks; nothing stalls it.
+//! It accepts operands in every cycle; its latency is 2 cycles; nothing stalls it.
 
 use kernel::prelude::*;
 
@@ -31,8 +31,8 @@ kernel::unit! {
     }
 }
 
-/// Clocks from operands to their product.
-pub const MULTIPLY_CLOCKS: u8 = 2;
+/// Cycles from operands to their product.
+pub const MULTIPLY_CYCLES: u8 = 2;
 
 impl Logic for Multiply {
     // ---- outputs

@@ -1,8 +1,7 @@
 //! RAM: one write port with lanes, one read port, both synchronous.
 //!
-//! A read and a write a clock; the word read is at the output 1 clock later and stays until the
-//! next read. Nothing stalls it. A read in the clock of a write to the same word gives the old
-//! word. The words are not reset.
+//! It performs a read and a write a cycle; the word read is at the output 1 cycle later and stays until the next read.
+//! Nothing stalls it. A read in the cycle of a write to the same word returns the old word. The words are not reset.
 
 use kernel::prelude::*;
 
@@ -13,7 +12,7 @@ kernel::params! {}
 kernel::ports! { <T, const ADDR: usize, const LANES: usize>
     in strobe read_en: bool;
     in sample read_addr: Uint<ADDR>;
-    in strobe write_en: Uint<LANES>; // lane k enables the k-th part of the word
+    in strobe write_en: Uint<LANES>; // lane k enables part k of the word
     in sample write_addr: Uint<ADDR>;
     in sample write_data: T;
     out level read_data: T;
@@ -40,7 +39,7 @@ impl<T: Packed, const ADDR: usize, const LANES: usize> Default for Ram<T, ADDR, 
 }
 
 impl<T: Packed, const ADDR: usize, const LANES: usize> In<T, ADDR, LANES> {
-    /// Reads a word, where `on`.
+    /// Reads a word, if `on`.
     #[inline]
     pub fn read(&mut self, on: bool, addr: impl Into<u64>) {
         self.read_en = on;
@@ -48,7 +47,7 @@ impl<T: Packed, const ADDR: usize, const LANES: usize> In<T, ADDR, LANES> {
             self.read_addr = addr.into();
         }
     }
-    /// Writes a whole word, where `on`.
+    /// Writes a whole word, if `on`.
     #[inline]
     pub fn write(&mut self, on: bool, addr: impl Into<u64>, data: impl FnOnce() -> T) {
         self.write_lanes(if on { u64::MAX >> (64 - LANES) } else { 0 }, addr, data);

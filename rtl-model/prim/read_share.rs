@@ -1,11 +1,9 @@
-//! Read share: bookkeeping of a memory port through which several clients read. It remembers
-//! whose read is shown and not yet taken, and which client each answer belongs to; answers come
-//! in the order of the reads.
+//! Read share: bookkeeping of a memory port through which several clients read. It stores which client's read is offered
+//! and not yet accepted, and which client each response belongs to; responses arrive in the order of the reads.
 //!
-//! The reads themselves do not pass through it, and so lose no clock: the owner of the port
-//! shows the read of `held`, else that of the first client that asks. A read and an answer a
-//! clock; the client of an answer is known 2 clocks after its read was taken. The owner limits
-//! the reads in flight.
+//! The reads do not pass through it, so they are not delayed: the owner of the port offers the read of `held`, else that
+//! of the first client with a request. It handles a read and a response a cycle; the client of a response is known 2
+//! cycles after its read was accepted. The owner limits the reads in flight.
 
 use crate::deep_fifo::{self, DeepFifo};
 use kernel::prelude::*;
@@ -15,12 +13,12 @@ kernel::params! {}
 
 // ---- ports
 kernel::ports! { <T, const ADDR: usize>
-    in pulse shown: T;         // the client whose read is shown
-    in sample taken: bool;     // memory takes it
-    in strobe answered: bool;  // the oldest answer is taken
-    out pulse held: T;         // the client whose read was shown and not taken
-    out pulse owner: T;        // the client whose answer comes next
-    out level empty: bool;     // no answer is on its way
+    in pulse shown: T;          // client whose read is offered
+    in sample taken: bool;      // memory accepts it
+    in strobe responded: bool;  // the oldest response is accepted
+    out pulse held: T;          // client whose read was offered and not accepted
+    out pulse owner: T;         // client of the next response
+    out level empty: bool;      // no response is outstanding
 }
 
 // ---- registers
@@ -37,7 +35,7 @@ kernel::unit! {
     }
 }
 
-/// The client whose read is shown: the one that was shown and not taken, else the first that asks.
+/// The client whose read is offered: the one that was offered and not accepted, else the first with a request.
 pub fn turn(held: Option<usize>, wants: impl IntoIterator<Item = bool>) -> Option<usize> {
     held.or_else(|| wants.into_iter().position(|wants| wants))
 }
@@ -62,7 +60,7 @@ impl<T: Packed, const ADDR: usize> Logic for ReadShare<T, ADDR> {
 
         // ---- clock edge
         self.owners.i.push.drive_if(i.taken, &i.shown);
-        self.owners.i.pop.ready = i.answered;
+        self.owners.i.pop.ready = i.responded;
         self.q = d;
     }
 }

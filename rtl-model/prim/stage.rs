@@ -1,8 +1,7 @@
-//! Stage: a register slice that cuts a valid/ready channel in both directions. It is a FIFO of
-//! two without a memory: the second register is used only while the output is held.
+//! Stage: a register slice that cuts a valid/ready channel in both directions. It is a FIFO of two entries without a
+//! memory: the second register is used only while the output is stalled.
 //!
-//! One transfer a clock, latency 1 clock. Pushes stall while both registers are full. Order is
-//! kept.
+//! It transfers one entry a cycle; its latency is 1 cycle. Pushes stall while both registers are full. Order is kept.
 
 use kernel::prelude::*;
 
@@ -19,7 +18,7 @@ kernel::ports! { <T>
 kernel::packed! {
     pub struct Regs<T> {
         pop: Offer<T>,
-        spare: Offer<T>, // what came while the output was held
+        spare: Offer<T>, // entry received while the output was stalled
     }
 }
 
@@ -46,7 +45,7 @@ impl<T: Packed> Logic for Stage<T> {
         let push = i.push.valid && !q.spare.valid;
 
         if q.pop.free(i.pop) {
-            // The spare goes first: it is older.
+            // The spare leaves first: it is older.
             d.pop.drive(if q.spare.valid { &q.spare } else { &i.push });
             d.spare.valid = false;
         } else if push {
@@ -57,7 +56,7 @@ impl<T: Packed> Logic for Stage<T> {
         self.q = d;
     }
 
-    /// It moves with its channels alone.
+    /// Changes only with its channels.
     #[inline]
     fn still(&self) -> bool {
         true

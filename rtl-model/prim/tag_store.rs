@@ -1,68 +1,68 @@
-//! Tag store: the tags of one set of a cache, and the state of each entry: valid, dirty, on its
-//! way to memory, pinned by items that use it. A cache of several sets has an array of them;
-//! data, and what else the cache keeps of an entry, are in RAMs of the cache.
+//! Tag store: the tags of one set of a cache, and the state of each entry: valid, dirty, being written to memory, pinned
+//! by items that use it. A cache with several sets has an array of them; data and other state of an entry are in RAMs of
+//! the cache.
 //!
-//! One lookup a clock: a tag is compared in one clock, and its outcome is shown in the next,
-//! with fills, write-backs and drops of the clock between forwarded. Nothing stalls it; its
-//! owner keeps to the rules of docs/units/prim/tag_store.md. It says which entry is filled next
-//! (round robin), which to write back ahead of that, and which comes next in a flush.
+//! It performs one lookup a cycle: a tag is compared in one cycle, and its result is shown in the next, with fills,
+//! write-backs and drops of the cycle between forwarded. Nothing stalls it; its owner follows the rules of
+//! docs/units/prim/tag_store.md. It shows the next entry to fill (round robin), the next to write back before that, and
+//! the next for a flush.
 
 use kernel::prelude::*;
 
 // ---- parameters
 kernel::params! {
-    /// Entries in use, of those that there are.
+    /// Entries in use, of those that exist.
     ways: 1..=64 = 64, "entries";
-    /// Entries that are written back before their turn to be filled.
+    /// Entries that are written back before they are next to be filled.
     ahead: 0..=63 = 0, "entries";
 }
 
-/// A store with the unit's number of ways, whatever its range.
+/// Parameters for the unit's number of ways, of any range.
 pub fn of<const MIN: usize, const MAX: usize>(ways: Within<MIN, MAX>) -> Params {
     Params { ways: Within::new(ways.get()), ..Params::default() }
 }
 
 // ---- ports
 kernel::ports! { <T, const ENTRIES: usize, const INDEX: usize>
-    in pulse look: T;                // from the next clock on this is the tag looked for
-    in pulse fill: Uint<INDEX>;      // the entry holds the tag looked for from now on, clean
-    in strobe turn: bool;            // it was the next in turn: advance
+    in pulse lookup: T;              // tag to look up, from the next cycle on
+    in pulse fill: Uint<INDEX>;      // the entry holds the looked-up tag from now on, clean
+    in strobe turn: bool;            // it was the next entry to fill: advance
     in pulse modify: Uint<INDEX>;    // the entry becomes dirty
-    in pulse write_back: Uint<INDEX>; // its bytes go to memory; then it is not dirty
-    in pulse written: Uint<INDEX>;   // memory has them
+    in pulse write_back: Uint<INDEX>; // its bytes are sent to memory; then it is clean
+    in pulse written: Uint<INDEX>;   // memory has received them
     in pulse pin: Uint<INDEX>;       // an item uses the entry
     in pulse unpin: Uint<INDEX>;     // an item no longer uses it
-    in strobe drop: Uint<ENTRIES>;   // entries that hold nothing any more
-    in strobe ahead_next: bool;      // the entry shown at `ahead` is handled: advance
-    in strobe scan_next: bool;       // the entry shown at `scan` is handled: advance
-    out level tag: T;                // the tag looked for
-    out level hit: bool;             // an entry holds the tag looked for
-    out level entry: Uint<INDEX>;    // that entry, else the one to fill next
-    out level stale: bool;           // the tag is on its way to memory
+    in strobe drop: Uint<ENTRIES>;   // entries to invalidate
+    in strobe ahead_next: bool;      // the entry at `ahead` is handled: advance
+    in strobe scan_next: bool;       // the entry at `scan` is handled: advance
+    out level tag: T;                // looked-up tag
+    out level hit: bool;             // an entry holds the looked-up tag
+    out level entry: Uint<INDEX>;    // that entry, else the next to fill
+    out level stale: bool;           // the tag is being written to memory
     out level valid: Uint<ENTRIES>;
     out level dirty: Uint<ENTRIES>;
-    out level leaving: Uint<ENTRIES>; // on their way to memory
+    out level leaving: Uint<ENTRIES>; // being written to memory
     out level pinned: Uint<ENTRIES>; // in use
-    out level early: bool;           // `ahead` may be written back before its turn
-    out level ahead: Uint<INDEX>;    // the entry to write back ahead
-    out level scan: Uint<INDEX>;     // the entry that a flush is at
-    out level scan_last: bool;       // it is the last
+    out level early: bool;           // `ahead` may be written back early
+    out level ahead: Uint<INDEX>;    // entry to write back early
+    out level scan: Uint<INDEX>;     // current entry of a flush
+    out level scan_last: bool;       // it is the last entry
 }
 
 // ---- registers
 kernel::packed! {
     pub struct Regs<T, const ENTRIES: usize, const INDEX: usize> {
-        tag: T,                 // the tag looked for
-        found: Uint<ENTRIES>,   // where it is: one entry at most
-        left: Uint<ENTRIES>,    // where it was, on its way to memory
+        tag: T,                 // looked-up tag
+        found: Uint<ENTRIES>,   // entry that holds it: at most one
+        left: Uint<ENTRIES>,    // entries that held it and are being written to memory
         valid: Uint<ENTRIES>,
         dirty: Uint<ENTRIES>,
         leaving: Uint<ENTRIES>,
         pins: [B9; ENTRIES],    // items that use an entry
-        next: Uint<INDEX>,      // the entry to fill next
-        ahead: Uint<INDEX>,     // the entry to write back ahead
+        next: Uint<INDEX>,      // next entry to fill
+        ahead: Uint<INDEX>,     // entry to write back early
         lead: Uint<INDEX>,      // distance of `ahead` from `next`
-        scan: Uint<INDEX>,      // the entry that a flush is at
+        scan: Uint<INDEX>,      // current entry of a flush
     }
 }
 
@@ -70,7 +70,7 @@ kernel::unit! {
     flat pub struct TagStore<T, const ENTRIES: usize, const INDEX: usize>(p) {
         registers: Regs<T, ENTRIES, INDEX>;
         memory current: [T; ENTRIES];
-        memory former: [T; ENTRIES]; // tags that went to memory last
+        memory former: [T; ENTRIES]; // tags last written to memory
     }
 }
 
@@ -83,7 +83,7 @@ impl<T: Packed, const ENTRIES: usize, const INDEX: usize> TagStore<T, ENTRIES, I
         if entry == self.last() { 0 } else { entry + 1 }
     }
 
-    /// How many entries ahead of their turn are written back.
+    /// Number of entries that may be written back early.
     fn most(&self) -> u64 {
         self.last().min(self.p.ahead.get() as u64)
     }
@@ -94,7 +94,7 @@ fn one(entry: &Offer<u64>) -> u64 {
     entry.get().map_or(0, |entry| 1 << entry)
 }
 
-/// A mask of the entries that meet a condition.
+/// The entries of a mask that fulfil a condition.
 fn those(mut set: u64, holds: impl Fn(usize) -> bool) -> u64 {
     let mut found = 0;
     while set != 0 {
@@ -126,7 +126,7 @@ impl<T: Packed, const ENTRIES: usize, const INDEX: usize> Logic for TagStore<T, 
         let mut d = q;
         let (fill, back) = (one(&i.fill), one(&i.write_back));
 
-        // how the entries stand: one that is written back may be filled at once
+        // state of the entries: one that is written back may be filled at once
         d.valid = q.valid & !i.drop | fill;
         d.dirty = q.dirty & !(i.drop | back | fill) | one(&i.modify);
         d.leaving = q.leaving & !one(&i.written) | back;
@@ -137,8 +137,8 @@ impl<T: Packed, const ENTRIES: usize, const INDEX: usize> Logic for TagStore<T, 
             d.pins[entry as usize] -= 1;
         }
 
-        // the tag looked for: where it will be after this clock
-        match i.look.get() {
+        // the looked-up tag: its location after this cycle
+        match i.lookup.get() {
             Some(&tag) => {
                 let refilled = if q.tag == tag { fill } else { 0 };
                 d.tag = tag;
@@ -152,7 +152,7 @@ impl<T: Packed, const ENTRIES: usize, const INDEX: usize> Logic for TagStore<T, 
             }
         }
 
-        // order
+        // replacement order
         if i.turn {
             d.next = self.after(q.next);
         }
@@ -179,7 +179,7 @@ impl<T: Packed, const ENTRIES: usize, const INDEX: usize> Logic for TagStore<T, 
         }
     }
 
-    /// It moves with its ports alone.
+    /// Changes only with its ports.
     #[inline]
     fn still(&self) -> bool {
         true

@@ -1,16 +1,16 @@
-//! Control join: hands what the MPC asks of caches to every cache of its SM, and tells it when all have done it. One at a time;
-//! a clock from the MPC to the caches, a clock from the last of them back. Stalled by caches that do not take it.
-//! In order. Specification: MPC, chip 2.4.
+//! Control join: forwards the MPC's cache requests to every cache of its SM, and acknowledges when all have completed. One request at a
+//! time; 1 cycle from the MPC to the caches, 1 cycle from the last cache back. Stalled by caches that do not accept the request. In
+//! order. Specification: MPC, chip 2.4.
 
 use bundle::*;
 use kernel::prelude::*;
 
-/// The most caches.
+/// Maximum number of caches.
 const CACHES: usize = 2;
 
 // ---- parameters
 kernel::params! {
-    /// Partitions of the SM, each with a cache.
+    /// Partitions of the SM, one cache each.
     partitions: 1..=2 = 2, "partitions";
 }
 
@@ -18,8 +18,8 @@ kernel::params! {
 kernel::ports! {
     in control: CacheControl;
     out order[partitions]: CacheControl;
-    in pulse controlled[partitions]: bool; // the cache's oldest is done
-    out level acknowledge: bool;           // for one clock
+    in pulse controlled[partitions]: bool; // the cache's oldest request is done
+    out level acknowledge: bool;           // pulse of one cycle
     out level idle: bool;
 }
 
@@ -27,7 +27,7 @@ kernel::ports! {
 kernel::packed! {
     pub struct Regs {
         order: [Offer<CacheControl>; CACHES],
-        owed: [bool; CACHES],
+        outstanding: [bool; CACHES],
         acknowledge: bool,
     }
 }
@@ -42,7 +42,7 @@ impl Logic for ControlJoin {
     // ---- outputs
     fn show(&self, o: &mut Out) {
         let q = &self.q;
-        let owes = q.owed.contains(&true);
+        let owes = q.outstanding.contains(&true);
         o.control.ready = !owes;
         for (port, order) in o.order.iter_mut().zip(&q.order) {
             port.drive(order);
@@ -54,16 +54,16 @@ impl Logic for ControlJoin {
     // ---- next state
     fn tick(&mut self, i: &In) {
         let mut d = self.q;
-        let owed = self.q.owed.contains(&true);
+        let outstanding = self.q.outstanding.contains(&true);
         for (k, controlled) in i.controlled.iter().enumerate() {
             d.order[k].leave(i.order[k]);
-            d.owed[k] &= !controlled.valid;
+            d.outstanding[k] &= !controlled.valid;
         }
-        d.acknowledge = owed && !d.owed.contains(&true);
-        if let Some(control) = i.control.get().filter(|_| !owed) {
+        d.acknowledge = outstanding && !d.outstanding.contains(&true);
+        if let Some(control) = i.control.get().filter(|_| !outstanding) {
             for k in 0..i.controlled.len() {
                 d.order[k].put(*control);
-                d.owed[k] = true;
+                d.outstanding[k] = true;
             }
         }
 

@@ -1,7 +1,7 @@
-//! L1: a partition's cache of global and local memory: 12 KB behind tags, a pool of 20 KB for what is on its way. 8 words a clock
-//! (l1-global-threads), 80 clocks from a wavefront to its return where it hits (l1-local-hit-latency). Stalled by returns that do not
-//! leave, the way up, and while the pool is full; answers of memory never stall. Returns in the order of wavefronts (l1-order).
-//! Specification: L1, chip 2.1 and 2.4.
+//! L1: a partition's cache of global and local memory: 12 KB of tagged lines, and a pool of 20 KB for in-flight data. 8 words a cycle
+//! (l1-global-threads); 80 cycles from a wavefront to its return where it hits (l1-local-hit-latency). Stalled by returns that are not
+//! accepted, by the request network, and while the pool is full; memory responses never stall. Returns are in the order of wavefronts
+//! (l1-order). Specification: L1, chip 2.1 and 2.4.
 
 mod beats;
 pub mod l1_lookup;
@@ -18,7 +18,7 @@ use bundle::*;
 
 // ---- parameters
 kernel::params! {
-    /// Slices of the L2, which answer a barrier.
+    /// Slices of the L2; each responds to a barrier.
     slices: 1..=8 = 2, "slices";
     part lookup: l1_lookup::Params;
     part requests: l1_requests::Params;
@@ -27,14 +27,14 @@ kernel::params! {
 
 // ---- ports
 kernel::ports! {
-    in ask: L1Wavefront;
-    in control: CacheControl;    // the MPC's
-    in pulse down: MemoryDown;   // its place was reserved
-    in level client: ClientId;   // its number on the way up
-    out answer: L1Return;
-    out pulse controlled: bool;  // its oldest is done
+    in request: L1Wavefront;
+    in control: CacheControl;    // from the MPC
+    in pulse down: MemoryDown;   // its entry is reserved
+    in level client: ClientId;   // its number on the request network
+    out response: L1Return;
+    out pulse controlled: bool;  // the oldest request of the MPC is done
     out up: MemoryUp;
-    out level idle: bool;        // nothing is here or out; stores may still be under way in memory
+    out level idle: bool;        // no wavefront is held and no response outstanding; stores may be in flight
 }
 
 // ---- parts
@@ -47,7 +47,7 @@ kernel::unit! {
 }
 
 kernel::connect! { L1(self, i) {
-    ask -> lookup.ask;
+    request -> lookup.request;
     control -> lookup.control;
     lookup.pass -> requests.pass;
     requests.record -> returns.record;
@@ -55,7 +55,7 @@ kernel::connect! { L1(self, i) {
     requests.up -> up;
     down => returns.down;
     returns.freed => requests.freed;
-    returns.answer -> answer;
+    returns.response -> response;
     returns.controlled => controlled;
     idle <= self.lookup.o.idle && self.requests.o.idle && self.returns.o.idle;
 } }

@@ -1,5 +1,5 @@
-//! The texture processing cluster: shader cores and what is around them.
-#![recursion_limit = "512"] // structs of a package, one after the other
+//! The texture processing cluster: shader cores and the units around them.
+#![recursion_limit = "512"] // packages list their structs recursively
 
 pub mod control_join;
 pub mod l1;
@@ -8,7 +8,7 @@ pub mod row_port;
 pub mod sm;
 pub mod stri;
 
-/// Name and text of the packages of units' own types.
+/// Names and texts of the packages of the units' types.
 pub fn packages() -> Vec<(String, String)> {
     use kernel::params::{Params, packages};
     let types = vec![
@@ -63,6 +63,9 @@ pub fn packages() -> Vec<(String, String)> {
         sm::double_precision::Params::default().group(),
         sm::instruction_cache::Params::default().group(),
         sm::load_store::Params::default().group(),
+        sm::load_store::access_entry::Params::default().group(),
+        sm::load_store::access_return::Params::default().group(),
+        sm::load_store::access_route::Params::default().group(),
         sm::load_store::row_gather::Params::default().group(),
         sm::load_store::surface::Params::default().group(),
         sm::load_store::surface::surface_headers::Params::default().group(),

@@ -1,5 +1,5 @@
-//! MPC: gives blocks of threads, batches of vertices and subtiles of pixels what they need of an SM, and launches their warps. An
-//! assembly. Rates and stalls are those of its parts. Packets in order, of each port; blocks never run beside the others.
+//! MPC: allocates an SM's resources for blocks of threads, batches of vertices and subtiles of pixels, and launches their warps. An
+//! assembly. Rates and stalls are those of its parts. Packets of each port are in order; blocks never run together with draws.
 //! Specification: MPC, GPM, STRI and TRAM; chip 2.3 to 2.7.
 
 pub mod block_port;
@@ -24,11 +24,11 @@ use world_port::WorldPort;
 
 // ---- parameters
 kernel::params! {
-    /// Sub-partitions: 1, 2 or 4; of 3 the last has no warps.
+    /// Sub-partitions: 1, 2 or 4; with 3 the last has no warps.
     sub_partitions: 1..=4 = 4, "sub-partitions";
-    /// Slots of warps of each.
+    /// Warp slots of each sub-partition.
     slots: 1..=16 = 16, "warps";
-    /// Registers of each, in rows by eights.
+    /// Register rows of each sub-partition, in units of eight.
     register_rows: 1..=64 = 64, "eights of rows";
     part block_port: block_port::Params, with sub_partitions slots register_rows;
     part world_port: world_port::Params;
@@ -53,7 +53,7 @@ kernel::ports! {
     out tram_free: TramFree;
     out pulse launched: SubtileEnd;
     out world_passed: PortPassed;
-    out passed: PortPassed; // of pixels
+    out passed: PortPassed; // for pixels
     out warp: WarpPacket;
     in pulse warp_done[sub_partitions]: WarpDone;
     out control: CacheControl;
@@ -77,7 +77,7 @@ kernel::unit! {
 }
 
 impl Mpc {
-    /// Batches: state to their contexts, warps to launch, what they do in order.
+    /// Batches: state to their contexts, warps to launch, steps to retire in order.
     fn world(&mut self, i: &In) {
         let Self { world_port: port, world_context: context, world_retire: retire, draw_launch, .. } = self;
         port.i.world.drive(&i.world);
@@ -106,7 +106,7 @@ impl Mpc {
         }
     }
 
-    /// Subtiles, likewise.
+    /// The same for subtiles.
     fn pixels(&mut self, i: &In) {
         let Self { pixel_port: port, pixel_context: context, pixel_retire: retire, draw_launch, .. } = self;
         port.i.pixel.drive(&i.pixel);
@@ -133,10 +133,10 @@ impl Mpc {
         }
     }
 
-    /// The way to the caches, by turns.
+    /// The shared port to the caches.
     fn caches(&mut self, i: &In) {
         let share = &mut self.control_share;
-        let asks = [
+        let requests = [
             (&self.block_port.o.control, &mut self.block_port.i.control, &mut self.block_port.i.acknowledge),
             (&self.world_port.o.control, &mut self.world_port.i.control, &mut self.world_port.i.acknowledge),
             (
@@ -151,9 +151,9 @@ impl Mpc {
                 &mut self.pixel_retire.i.acknowledge,
             ),
         ];
-        for (k, (ask, ready, acknowledge)) in asks.into_iter().enumerate() {
-            share.i.ask[k].drive(ask);
-            *ready = share.o.ask[k];
+        for (k, (request, ready, acknowledge)) in requests.into_iter().enumerate() {
+            share.i.request[k].drive(request);
+            *ready = share.o.request[k];
             *acknowledge = share.o.acknowledge[k];
         }
         share.i.control = i.control;
@@ -176,7 +176,7 @@ impl Logic for Mpc {
         o.tram_free.drive(&self.pixel_retire.o.tram_free);
         o.world_passed.drive(&self.world_retire.o.passed);
         o.passed.drive(&self.pixel_retire.o.passed);
-        // Blocks and draws never run at once.
+        // Blocks and draws never run at the same time.
         let blocks = self.block_port.o.warp.valid;
         o.warp.drive(if blocks { &self.block_port.o.warp } else { &self.draw_launch.o.warp });
         o.control.drive(&self.control_share.o.control);

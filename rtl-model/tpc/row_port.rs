@@ -1,6 +1,6 @@
-//! Row port: the way of world space's units to rows of an SM's shared memory. An access a clock, 2 clocks through; askers by
-//! turns. Stalled by the SM, and at a read while `reads` are on their way. In order; an answer goes to who asked, a clock behind
-//! the SM's. Specification: ISBE, SM.
+//! Row port: connects the units of world space to rows of an SM's shared memory. One access a cycle, 2 cycles latency; requesters are
+//! served round-robin. Stalled by the SM; reads also while `reads` of them are in flight. In order; a response returns to its requester
+//! 1 cycle after the SM's. Specification: ISBE, SM.
 
 use crate::sm::shared_memory::types::RowAccess;
 use crate::sm::types::Row;
@@ -11,25 +11,25 @@ use prim::fifo::{self, Fifo};
 
 // ---- parameters
 kernel::params! {
-    /// Units that ask: vertex fetch, who reads what shaders put out, and stage tasks twice.
+    /// Requesters: vertex fetch, the reader of shader outputs, and stage tasks twice.
     askers: 2..=4 = 4, "units";
-    /// Reads on their way.
+    /// Reads in flight.
     reads: 1..=64 = 16, "rows";
 }
 
 // ---- ports
 kernel::ports! {
     in access[askers]: IsbeAccess;
-    out pulse answer[askers]: IsbeRow;
-    out row_ask: RowAccess;  // to the SM
-    in pulse row: Row;       // each row that was read, in order
+    out pulse response[askers]: IsbeRow;
+    out row_request: RowAccess;  // to the SM
+    in pulse row: Row;           // rows read, in order
     out level idle: bool;
 }
 
 // ---- registers
 kernel::packed! {
-    /// An access, and whose.
-    pub struct Asked {
+    /// An access and its requester.
+    pub struct Requested {
         asker: B2,
         access: IsbeAccess,
     }
@@ -38,22 +38,26 @@ kernel::packed! {
     }
     pub struct Regs {
         to: B2,
-        answer: Offer<IsbeRow>,
+        response: Offer<IsbeRow>,
     }
 }
 
 kernel::unit! {
     pub struct RowPort(p) {
         registers: Regs;
-        part arbiter: Arbiter<Asked> = arbiter::of(p.askers);
+        part arbiter: Arbiter<Requested> = arbiter::of(p.askers);
         part readers: Fifo<Reader> = fifo::of(p.reads);
     }
 }
 
 impl RowPort {
-    /// The oldest access, if it may go: a read has to be known when it is answered.
-    fn oldest(&self) -> Option<&Asked> {
-        self.arbiter.o.pop.get().filter(|asked| asked.access.ask.write || self.readers.o.push.ready)
+    /// The oldest access, if it can be sent: a read needs a free entry for its requester.
+    fn oldest(&self) -> Option<&Requested> {
+        self.arbiter
+            .o
+            .pop
+            .get()
+            .filter(|requested| requested.access.request.write || self.readers.o.push.ready)
     }
 }
 
@@ -63,34 +67,38 @@ impl Logic for RowPort {
         let q = &self.q;
         for k in 0..o.access.len() {
             o.access[k] = self.arbiter.o.push[k];
-            o.answer[k].send(q.answer.valid && usize::from(q.to) == k, || q.answer.data);
+            o.response[k].send(q.response.valid && usize::from(q.to) == k, || q.response.data);
         }
         let oldest = self.oldest();
-        o.row_ask.send(oldest.is_some(), || {
-            let IsbeAccess { ask, data } = oldest.map_or(IsbeAccess::default(), |asked| asked.access);
-            RowAccess { ask, data: Row { words: data.words } }
+        o.row_request.send(oldest.is_some(), || {
+            let IsbeAccess { request, data } =
+                oldest.map_or(IsbeAccess::default(), |requested| requested.access);
+            RowAccess { request, data: Row { words: data.words } }
         });
-        o.idle = self.arbiter.o.idle && !self.readers.o.pop.valid && !q.answer.valid;
+        o.idle = self.arbiter.o.idle && !self.readers.o.pop.valid && !q.response.valid;
     }
 
     // ---- clock edge
     fn tick(&mut self, i: &In) {
         let mut d = self.q;
         let oldest = self.oldest().copied();
-        let goes = oldest.is_some() && i.row_ask.ready;
-        d.answer.valid = i.row.valid;
+        let goes = oldest.is_some() && i.row_request.ready;
+        d.response.valid = i.row.valid;
         if let Some(row) = i.row.get() {
-            (d.to, d.answer.data) = (self.readers.o.pop.data.asker, IsbeRow { words: row.words });
+            (d.to, d.response.data) = (self.readers.o.pop.data.asker, IsbeRow { words: row.words });
         }
         for (k, access) in i.access.iter().enumerate() {
-            let asked = Offer::new(access.valid, Asked { asker: k as u8, access: access.data });
-            self.arbiter.i.push[k].drive(&asked);
+            let requested = Offer::new(access.valid, Requested { asker: k as u8, access: access.data });
+            self.arbiter.i.push[k].drive(&requested);
             self.arbiter.i.barrier[k] = false;
             self.arbiter.i.more[k] = false;
         }
         self.arbiter.i.pop.ready = goes;
-        let asked = oldest.unwrap_or_default();
-        self.readers.i.push.send(goes && !asked.access.ask.write, || Reader { asker: asked.asker });
+        let requested = oldest.unwrap_or_default();
+        self.readers
+            .i
+            .push
+            .send(goes && !requested.access.request.write, || Reader { asker: requested.asker });
         self.readers.i.pop.ready = i.row.valid;
         self.q = d;
     }

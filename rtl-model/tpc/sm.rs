@@ -1,7 +1,7 @@
-//! Streaming multiprocessor: four sub-partitions, what two of them share (special functions, loads and stores), what all share
-//! (instruction and constant cache, shared memory, barriers, special registers), and the ways to L1 and gcc. An assembly.
-//! 128 common operations a clock (sm-common-alu-throughput). Warps of a sub-partition issue in the order their control fields
-//! allow; what stalls them is on the parts' pages. Specification: SM.
+//! Streaming multiprocessor: four sub-partitions, units that two of them share (special functions, loads and stores), units that all
+//! share (instruction and constant cache, shared memory, barriers, special registers), and the ports to L1 and gcc. An assembly. 128
+//! common operations a cycle (sm-common-alu-throughput). Warps of a sub-partition issue in the order that their control fields allow;
+//! the parts' pages say what stalls them. Specification: SM.
 
 pub mod attributes;
 pub mod barriers;
@@ -58,15 +58,15 @@ use warp_scheduler::types::*;
 kernel::params! {
     /// Sub-partitions.
     sub_partitions: 1..=4 = 4, "sub-partitions";
-    /// Partitions: with `sides` of them each they have all sub-partitions.
+    /// Partitions of `sides` sub-partitions each.
     partitions: 1..=2 = 2, "partitions";
     /// Sub-partitions of a partition.
     sides: 1..=2 = 2, "sub-partitions";
-    /// Slots of warps of a sub-partition.
+    /// Warp slots of a sub-partition.
     slots: 1..=16 = 16, "warps";
-    /// Datapaths of fixed latency of a sub-partition, as a power of two.
+    /// Datapaths of fixed latency of a sub-partition, log2.
     lanes_log2: 2..=5 = 5, "lanes";
-    /// Who asks shared memory: two of each partition; no fewer.
+    /// Requesters of shared memory: exactly two of each partition.
     askers: 1..=4 = 4, "units";
     /// SMs of the chip.
     sms: 1..=16 = 2, "SMs";
@@ -89,19 +89,19 @@ kernel::params! {
 kernel::ports! {
     in packet: WarpPacket;
     out pulse done[sub_partitions]: WarpDone;
-    out gcc_ask: ConstantCacheAsk;
+    out gcc_request: ConstantCacheRequest;
     in gcc_fill: ConstantCacheFill;
-    out l1_ask[partitions]: L1Wavefront;
+    out l1_request[partitions]: L1Wavefront;
     in l1_return[partitions]: L1Return;
-    in row_ask: RowAccess;         // of a fixed-function unit
+    in row_request: RowAccess;         // from a fixed-function unit
     out pulse row: Row;
     in plane: PlaneWrite;
     out pixel_out: PixelOut;
     out fault: SmFault;
-    in level number: B6;           // its own
-    in sample clock: B64;
+    in level number: B6;           // its number in the chip
+    in sample cycle: B64;
     out level reason[sub_partitions]: IssueReason;
-    out level waiting[sub_partitions]: B16; // warps that a barrier holds
+    out level waiting[sub_partitions]: B16; // warps that wait at a barrier
 }
 
 // ---- parts
@@ -124,7 +124,7 @@ kernel::unit! {
     }
 }
 
-/// Channels into a sub-partition's registers.
+/// Writers of a sub-partition's register file.
 enum Writer {
     LoadStore,
     Double,
@@ -133,45 +133,45 @@ enum Writer {
     Attributes,
 }
 
-/// A plane to its words of the TRAM; planes begin in block `first` of shared memory.
+/// A plane's words in the TRAM; planes begin in block `first` of shared memory.
 fn store_of(plane: &PlaneWrite, first: usize) -> PlaneStore {
     let begin = 64 * first as u16 + PLANE_WORDS as u16 * plane.plane;
     PlaneStore { word: begin % (TRAM_ROWS * BANKS) as u16, words: [plane.a, plane.b, plane.c] }
 }
 
-/// How many instructions have left the queues that are counted with a path's, in its place of `credits`.
+/// Credits of a path, in its field of `credits`: instructions that have left the queues counted with it.
 fn credit(path: Path, units: &[bool]) -> u16 {
     (units.iter().filter(|unit| **unit).count() as u16) << (2 * path as u16)
 }
 
 impl Sm {
-    /// Where fetch and constants of a sub-partition are answered.
+    /// Connects a sub-partition's fetch and constants to the caches.
     fn feed(&mut self, sub: usize) {
         let part = &mut self.sub_partition[sub];
-        self.instruction_cache.i.ask[sub].drive(&part.o.ask);
-        part.i.ask = self.instruction_cache.o.ask[sub];
-        part.i.answer.drive(&self.instruction_cache.o.answer[sub]);
+        self.instruction_cache.i.request[sub].drive(&part.o.request);
+        part.i.request = self.instruction_cache.o.request[sub];
+        part.i.response.drive(&self.instruction_cache.o.response[sub]);
         part.i.again = self.instruction_cache.o.again;
-        let lookup = part.o.constant_ask.get().map(|ask| {
-            let ConstantRead { slot, context_id, bank, offset, pair } = *ask;
+        let lookup = part.o.constant_request.get().map(|request| {
+            let ConstantRead { slot, context_id, bank, offset, pair } = *request;
             ConstantLookup { slot, context_id, bank, offset, pair }
         });
-        self.constant_cache.i.ask[sub].drive(&lookup.into());
-        let found = self.constant_cache.o.answer[sub].get();
+        self.constant_cache.i.request[sub].drive(&lookup.into());
+        let found = self.constant_cache.o.response[sub].get();
         let value =
             found.map(|found| ConstantValue { here: found.here, fault: found.fault, value: found.value });
         part.i.constant.drive(&value.into());
         part.i.constant_again = self.constant_cache.o.wake;
     }
 
-    /// What a sub-partition hands to units, and what comes of it.
+    /// Connects a sub-partition's instructions to the units, and their results back.
     fn execute(&mut self, sub: usize) {
         let (partition, side) = (sub / self.p.sides.get(), sub % self.p.sides.get());
         let part = &mut self.sub_partition[sub];
         let (special, load_store) = (&mut self.special[partition], &mut self.load_store[partition]);
         let attributes = &mut self.attributes[partition];
         let double = &mut self.double_precision[sub];
-        // Each unit has the instructions of its path.
+        // Each unit receives the instructions of its path.
         let operands = &part.o.operands;
         let path = operands.data.instruction.path;
         special.i.operands[side].drive_if(path == Path::Special, operands);
@@ -235,23 +235,23 @@ impl Sm {
         self.barriers.i.ended[sub].drive(&part.o.ended);
     }
 
-    /// A partition's ways to memory.
+    /// Connects a partition to its memories.
     fn reach(&mut self, partition: usize, i: &In) {
         let attributes = &mut self.attributes[partition];
         let asker = self.p.partitions.get() + partition;
         attributes.i.partition = partition as u8;
-        self.shared_memory.i.ask[asker].drive(&attributes.o.shared_ask);
-        attributes.i.shared_ask = self.shared_memory.o.ask[asker];
-        attributes.i.shared_answer.drive(&self.shared_memory.o.answer[asker]);
+        self.shared_memory.i.request[asker].drive(&attributes.o.shared_request);
+        attributes.i.shared_request = self.shared_memory.o.request[asker];
+        attributes.i.shared_response.drive(&self.shared_memory.o.response[asker]);
         let load_store = &mut self.load_store[partition];
         load_store.i.partition = partition as u8;
-        self.shared_memory.i.ask[partition].drive(&load_store.o.shared_ask);
-        load_store.i.shared_ask = self.shared_memory.o.ask[partition];
-        load_store.i.shared_answer.drive(&self.shared_memory.o.answer[partition]);
+        self.shared_memory.i.request[partition].drive(&load_store.o.shared_request);
+        load_store.i.shared_request = self.shared_memory.o.request[partition];
+        load_store.i.shared_response.drive(&self.shared_memory.o.response[partition]);
         self.constant_cache.i.load[partition].drive(&load_store.o.constant_load);
         load_store.i.constant_load = self.constant_cache.o.load[partition];
         load_store.i.constant_loaded.drive(&self.constant_cache.o.loaded[partition]);
-        load_store.i.l1_ask = i.l1_ask[partition];
+        load_store.i.l1_request = i.l1_request[partition];
         load_store.i.l1_return.drive(&i.l1_return[partition]);
     }
 }
@@ -260,9 +260,9 @@ impl Logic for Sm {
     // ---- outputs
     fn show(&self, o: &mut Out) {
         o.packet = self.warp_launch.o.packet;
-        o.gcc_ask.drive(&self.gcc_port.o.ask);
+        o.gcc_request.drive(&self.gcc_port.o.request);
         o.gcc_fill = self.constant_cache.o.fill;
-        o.row_ask = self.shared_memory.o.row_ask;
+        o.row_request = self.shared_memory.o.row_request;
         o.row.drive(&self.shared_memory.o.row);
         o.plane = self.shared_memory.o.plane;
         o.pixel_out.drive(&self.export_order.o.pixel_out);
@@ -273,7 +273,7 @@ impl Logic for Sm {
             o.waiting[sub] = self.barriers.o.waiting[sub];
         }
         for (partition, load_store) in self.load_store.iter().enumerate() {
-            o.l1_ask[partition].drive(&load_store.o.l1_ask);
+            o.l1_request[partition].drive(&load_store.o.l1_request);
             o.l1_return[partition] = load_store.o.l1_return;
         }
     }
@@ -299,11 +299,11 @@ impl Logic for Sm {
             attributes.i.quads.drive(&self.warp_launch.o.quads);
         }
         self.special_registers.i.number = i.number;
-        self.special_registers.i.clock = i.clock;
+        self.special_registers.i.cycle = i.cycle;
         for (sub, part) in self.sub_partition.iter_mut().enumerate() {
             part.i.start.drive(&self.warp_launch.o.start[sub]);
             part.i.context.drive(&self.warp_launch.o.context);
-            part.i.clock = i.clock;
+            part.i.cycle = i.cycle;
         }
         for sub in 0..self.p.sub_partitions.get() {
             self.feed(sub);
@@ -312,22 +312,22 @@ impl Logic for Sm {
         for partition in 0..self.p.partitions.get() {
             self.reach(partition, i);
         }
-        self.shared_memory.i.row_ask.drive(&i.row_ask);
+        self.shared_memory.i.row_request.drive(&i.row_request);
         let plane = i.plane.get().map(|plane| store_of(plane, self.p.attributes.tram.get()));
         self.shared_memory.i.plane.drive(&plane.into());
         self.export_order.i.pixel_out = i.pixel_out;
         self.export_order.i.launch.drive(&self.warp_launch.o.launch);
         self.fault_watch.i.fault = i.fault;
 
-        // gcc: what it sends is for both caches at once.
+        // gcc: its fills go to both caches at once.
         self.constant_cache.i.fill.drive(&i.gcc_fill);
         let comes = i.gcc_fill.get().copied().filter(|_| self.constant_cache.o.fill.ready);
         self.instruction_cache.i.gcc_fill.drive(&comes.into());
         self.gcc_port.i.fill.drive(&comes.into());
-        self.gcc_port.i.instruction.drive(&self.instruction_cache.o.gcc_ask);
-        self.instruction_cache.i.gcc_ask = self.gcc_port.o.instruction;
+        self.gcc_port.i.instruction.drive(&self.instruction_cache.o.gcc_request);
+        self.instruction_cache.i.gcc_request = self.gcc_port.o.instruction;
         self.gcc_port.i.constant.drive(&self.constant_cache.o.gcc);
         self.constant_cache.i.gcc = self.gcc_port.o.constant;
-        self.gcc_port.i.ask = i.gcc_ask;
+        self.gcc_port.i.request = i.gcc_request;
     }
 }

@@ -1,7 +1,7 @@
-//! STRI: planes of attributes for pixel shaders, from vertices in entries of the circular buffers to the TRAM of the cluster's SMs.
-//! A plane a clock, at least 4 clocks a primitive (stri-plane-rate, stri-clocks-formula); with its vertices here, 22 clocks from
-//! an ask to its first plane. Stalled by memory, by SMs that take no planes, and by a TRAM that is full (tram-full).
-//! In order, through all SMs. Specification: STRI and TRAM, Setup, alpha/beta phases and circular buffers; chip 2.5, 2.6.
+//! STRI: computes planes of attributes for pixel shaders from vertices in entries of the circular buffers, and writes them to the TRAM
+//! of the cluster's SMs. One plane a cycle, at least 4 cycles a primitive (stri-plane-rate, stri-clocks-formula); 22 cycles from a
+//! request to its first plane when its vertices are cached. Stalled by memory, by SMs that do not accept planes, and by a full TRAM
+//! (tram-full). In order across all SMs. Specification: STRI and TRAM, Setup, alpha/beta phases and circular buffers; chip 2.5, 2.6.
 
 pub mod component_map;
 pub mod plane_equation;
@@ -17,28 +17,28 @@ use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
 use prim::ram::{self, Ram};
 
-/// Planes between their values' reading and the SM.
+/// Planes in flight between the read of their values and the SM.
 const PLANES_OUT: usize = 32;
-/// The least clocks of a primitive.
-const PRIM_CLOCKS: u8 = 4;
+/// Minimum cycles of a primitive.
+const PRIM_CYCLES: u8 = 4;
 
 // ---- parameters
 kernel::params! {
     /// SMs of the cluster.
     sms: 1..=2 = 1, "SMs";
-    /// Packets that wait.
+    /// Packets that can wait.
     depth: 2..=255 = 2, "packets";
-    /// Primitives whose vertices are asked for ahead of their turn.
+    /// Primitives whose vertices are prefetched.
     ahead: 1..=16 = 16, "primitives";
-    /// Planes that an SM's TRAM has room for.
+    /// Capacity of an SM's TRAM.
     planes: 256..=2047 = 1365, "planes";
-    /// Primitives that have planes in an SM's TRAM.
+    /// Maximum primitives with planes in an SM's TRAM.
     prims: 1..=255 = 128, "primitives";
 }
 
 // ---- ports
 kernel::ports! {
-    in ask: PlanePacket;
+    in request: PlanePacket;
     out plane[sms]: PlaneWrite;
     out ready[sms]: PlanesReady;
     in free[sms]: TramFree;
@@ -46,27 +46,27 @@ kernel::ports! {
     out up: MemoryUp;
     in pulse down: MemoryDown;
     in level client: ClientId;
-    in level window: LineAddress; // where the circular buffers begin
+    in level window: LineAddress; // first line of the circular buffers
     out level idle: bool;
 }
 
 // ---- registers
 kernel::packed! {
     pub struct Regs {
-        corner: B2,                        // whose lines are looked up
-        line: B4,                          // the next of them
+        corner: B2,                        // corner whose lines are looked up
+        line: B4,                          // the next of these lines
         found: [VertexLines; PLANE_CORNERS],
-        lines: B32,                        // those of the primitive so far
+        lines: B32,                        // entries of the primitive's lines so far
         tags: [CircularEntry; VERTEX_CACHE_LINES],
-        known: B32,                        // lines that asks may find
-        here: [B4; VERTEX_CACHE_LINES],    // sectors that have come
-        users: [B5; VERTEX_CACHE_LINES],   // primitives that need the line
-        turn: VertexSlot,                  // the line that is replaced next
-        depth: bool,                       // records are looked up, too
+        known: B32,                        // lines that may hit
+        here: [B4; VERTEX_CACHE_LINES],    // sectors that have arrived
+        users: [B5; VERTEX_CACHE_LINES],   // queued primitives that need the line
+        turn: VertexSlot,                  // the line to replace next
+        depth: bool,                       // raster records are looked up as well
         up: Offer<MemoryUp>,
         map: ComponentMap,
-        planes: B8,                        // of a primitive under it,
-        settled: bool,                     // if it has not changed since
+        planes: B8,                        // planes of a primitive under `map`,
+        settled: bool,                     // valid if `map` has not changed since
         walk: PlaneWalk,
         values: ValueRead,
         tram_next: [B11; STRI_SMS],
@@ -79,7 +79,7 @@ kernel::packed! {
 kernel::unit! {
     pub struct Stri(p) {
         registers: Regs = Regs { planes: 1, settled: true, ..Regs::default() }; // 1/w
-        part ask_in: Fifo<PlanePacket> = fifo::of(p.depth);
+        part request_in: Fifo<PlanePacket> = fifo::of(p.depth);
         part steps: Fifo<StriStep> = fifo::of(p.ahead);
         part sectors: [Ram<Sector, 7, 1>; PLANE_CORNERS] = ram::Params {};
         part equation: PlaneEquation = plane_equation::Params {};
@@ -91,19 +91,19 @@ kernel::unit! {
 }
 
 impl Stri {
-    /// The SM of an ask; there is none beyond the last.
-    fn sm_of(&self, ask: &PlaneAsk) -> usize {
-        if self.p.sms.get() == 1 { 0 } else { ask.sm.into() }
+    /// The SM of a request; numbers beyond the last mean SM 0.
+    fn sm_of(&self, request: &PlaneRequest) -> usize {
+        if self.p.sms.get() == 1 { 0 } else { request.sm.into() }
     }
 
-    /// The oldest plane that is made, and whether it may go: the last one's message has a place.
+    /// The oldest finished plane, and whether it can be sent: the last plane also needs a free `ready`.
     fn leaves(&self) -> Option<(&PlaneTicket, &Plane)> {
         let (ticket, plane) = (self.tickets.o.pop.get()?, self.made.o.pop.get()?);
         let waits = ticket.last && self.q.ready[usize::from(ticket.sm)].valid;
         (!waits).then_some((ticket, plane))
     }
 
-    /// Planes are freed in the order in which they were made.
+    /// Planes are freed in the order in which they were computed.
     fn free(&mut self, i: &In, d: &mut Regs) {
         for k in 0..self.p.sms.get() {
             let (free, held) = (self.free_in[k].o.pop, self.held[k].o.pop);
@@ -121,7 +121,7 @@ impl Logic for Stri {
     // ---- outputs
     fn show(&self, o: &mut Out) {
         let q = &self.q;
-        o.ask = self.ask_in.o.push;
+        o.request = self.request_in.o.push;
         o.up.drive(&q.up);
         o.read.drive(&q.read);
         let leaves = self.leaves();
@@ -133,7 +133,7 @@ impl Logic for Stri {
             o.free[k] = self.free_in[k].o.push;
         }
         let waits =
-            self.ask_in.o.pop.valid || self.steps.o.pop.valid || q.walk.busy || self.tickets.o.pop.valid;
+            self.request_in.o.pop.valid || self.steps.o.pop.valid || q.walk.busy || self.tickets.o.pop.valid;
         o.idle = !waits && !q.up.valid && !q.read.valid && !q.ready.iter().any(|ready| ready.valid);
     }
 
@@ -159,7 +159,7 @@ impl Logic for Stri {
         }
 
         // ---- clock edge
-        self.ask_in.i.push.drive(&i.ask);
+        self.request_in.i.push.drive(&i.request);
         self.q = d;
     }
 }

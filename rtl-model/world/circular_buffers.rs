@@ -1,14 +1,14 @@
-//! Circular buffers: entries of a window in the L2 for what goes from the viewport to setup (beta) and to the second phase of
-//! tessellation (alpha), two rings for each PES. An entry in 3 clocks for each PES, 3 from an ask to it. Asks stall while their ring has no
-//! room, and while as many entries are held as there may be. Entries of a ring in order, spent ones in that of their last
-//! primitives. Specification: circular buffers.
+//! Circular buffers: allocates entries in a window of the L2 for data from the viewport to setup (beta) and to the second phase of
+//! tessellation (alpha), with two rings for each PES. It allocates an entry in 3 cycles for each PES, 3 from a request to the entry.
+//! Requests stall while their ring has no free lines, and while the maximum number of entries is held. Entries of a ring are allocated
+//! in order; spent entries are freed in the order of their last primitives. Specification: circular buffers.
 
 pub mod entry_discard;
 pub mod types;
 
 use self::entry_discard::EntryDiscard;
 use self::types::*;
-use super::ring_space::{self, RingAsk, RingPiece, RingSpace};
+use super::ring_space::{self, RingPiece, RingRequest, RingSpace};
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
@@ -18,13 +18,13 @@ const GPCS: usize = 4;
 
 // ---- parameters
 kernel::params! {
-    /// PESs that ask.
+    /// PESs that request.
     pes: 1..=4 = 1, "PESs";
-    /// GPCs that all primitives go to.
+    /// GPCs that receive all primitives.
     gpcs: 1..=4 = 1, "GPCs";
-    /// Entries that a ring can have.
+    /// Most entries in a ring.
     entries: 1..=127 = 32, "entries";
-    /// 128 bytes of a PES's rings: 256 are 32 KB.
+    /// Lines of 128 bytes in a PES's rings: 256 are 32 KB.
     beta_lines: 1..=1024 = 256, "lines";
     alpha_lines: 1..=1024 = 256, "lines";
     part discard: entry_discard::Params;
@@ -32,22 +32,22 @@ kernel::params! {
 
 // ---- ports
 kernel::ports! {
-    in entry_ask[pes]: EntryAsk;
+    in entry_request[pes]: EntryRequest;
     out entry[pes]: EntryGrant;
-    in entry_last: EntryLast;      // of beta, in the order of primitives
+    in entry_last: EntryLast;      // beta entries, in primitive order
     in prim_done[gpcs]: PrimDone;
-    in alpha_free[pes]: EntryGrant; // the oldest of alpha is read
+    in alpha_free[pes]: EntryGrant; // the oldest alpha entry has been read
     out up: MemoryUp;
     in pulse down: MemoryDown;
     in level client: ClientId;
-    in level base: LineAddress;    // of the window, physical
+    in level base: LineAddress;    // physical line address of the window
     out level idle: bool;
 }
 
 // ---- registers
 kernel::packed! {
     pub struct Regs {
-        busy: B4,                  // PESs whose ask is heard, and of these for alpha
+        busy: B4,                  // PESs with a pending request, and those of them that request alpha
         alpha: B4,
         ended: [EndedPrim; GPCS],
     }
@@ -56,7 +56,7 @@ kernel::packed! {
 kernel::unit! {
     pub struct CircularBuffers(p) {
         registers: Regs;
-        part ask_in: [Fifo<EntryAsk>; p.pes.get()] = fifo::Params::default();
+        part request_in: [Fifo<EntryRequest>; p.pes.get()] = fifo::Params::default();
         part last_in: Fifo<EntryLast> = fifo::Params::default();
         part prim_in: [Fifo<PrimDone>; p.gpcs.get()] = fifo::Params::default();
         part alpha_in: [Fifo<EntryGrant>; p.pes.get()] = fifo::Params::default();
@@ -69,13 +69,13 @@ kernel::unit! {
 }
 
 /// Lines of an entry (circular-buffer-entry-size): 16 bytes a vertex, and all its scalars.
-fn lines(ask: &EntryAsk) -> u16 {
-    let vertices = u16::from(ask.vertices);
-    vertices.div_ceil(8) + (vertices * u16::from(ask.scalars)).div_ceil(32)
+fn lines(request: &EntryRequest) -> u16 {
+    let vertices = u16::from(request.vertices);
+    vertices.div_ceil(8) + (vertices * u16::from(request.scalars)).div_ceil(32)
 }
 
 impl CircularBuffers {
-    /// Where a PES's ring begins in the window: beta, then alpha.
+    /// First line of a PES's ring in the window: beta, then alpha.
     fn begin(&self, pes: usize, alpha: bool) -> u16 {
         let (beta, both) = (self.p.beta_lines.get(), self.p.beta_lines.get() + self.p.alpha_lines.get());
         (pes * both + if alpha { beta } else { 0 }) as u16
@@ -85,20 +85,20 @@ impl CircularBuffers {
         self.q.alpha >> pes & 1 == 1
     }
 
-    /// What the ring says to whose ask is heard.
+    /// The piece of the ring that the pending request selects.
     fn piece(&self, pes: usize) -> Offer<RingPiece> {
         if self.is_alpha(pes) { self.alpha_ring[pes].o.piece } else { self.beta_ring[pes].o.piece }
     }
 
-    /// A PES's asks, one after the other.
+    /// Serves a PES's requests, one after the other.
     fn give(&mut self, k: usize, i: &In, d: &mut Regs) {
-        let ask = self.ask_in[k].o.pop;
-        let alpha = ask.data.alpha;
+        let request = self.request_in[k].o.pop;
+        let alpha = request.data.alpha;
         let room = if alpha { self.alpha_pieces[k].o.push.ready } else { self.beta_pieces[k].o.push.ready };
-        let hears = ask.valid && self.q.busy >> k & 1 == 0 && room;
-        self.ask_in[k].i.pop.ready = hears;
-        self.beta_ring[k].i.ask.send(hears && !alpha, || RingAsk { count: lines(&ask.data) });
-        self.alpha_ring[k].i.ask.send(hears && alpha, || RingAsk { count: lines(&ask.data) });
+        let hears = request.valid && self.q.busy >> k & 1 == 0 && room;
+        self.request_in[k].i.pop.ready = hears;
+        self.beta_ring[k].i.request.send(hears && !alpha, || RingRequest { count: lines(&request.data) });
+        self.alpha_ring[k].i.request.send(hears && alpha, || RingRequest { count: lines(&request.data) });
         if hears {
             d.busy |= 1 << k;
             d.alpha = d.alpha & !(1 << k) | u8::from(alpha) << k;
@@ -114,15 +114,15 @@ impl CircularBuffers {
         }
     }
 
-    /// The next entry that nobody reads any more. What says so of no entry is nothing.
+    /// Frees the next entry that no unit reads any more. A release without an entry is ignored.
     fn spend(&mut self) {
         let pes = self.p.pes.get();
         let ready = self.discard.o.entry.ready;
         let last = self.last_in.o.pop;
         let source = usize::from(last.data.source);
-        // Behind the primitive, as far as numbers of 16 bits can say.
-        let behind = |ended: &EndedPrim| ended.known && ended.prim.wrapping_sub(last.data.prim) >> 15 == 0;
-        let ended = self.q.ended[..self.p.gpcs.get()].iter().all(behind);
+        // After the primitive, compared modulo 2^16.
+        let after = |ended: &EndedPrim| ended.known && ended.prim.wrapping_sub(last.data.prim) >> 15 == 0;
+        let ended = self.q.ended[..self.p.gpcs.get()].iter().all(after);
         let due = last.valid && (ended || source >= pes);
         let there = due && source < pes && self.beta_pieces[source].o.pop.valid;
         let beta = there && ready;
@@ -142,7 +142,7 @@ impl CircularBuffers {
         self.discard.i.entry.send(beta || alpha.is_some(), || entry);
     }
 
-    /// Entries whose lines are gone.
+    /// Returns entries whose lines were discarded to their rings.
     fn free(&mut self) {
         let freed = self.discard.o.freed;
         let SpentEntry { source, alpha, piece, .. } = freed.data;
@@ -164,12 +164,12 @@ impl Logic for CircularBuffers {
     fn show(&self, o: &mut Out) {
         let mut idle = self.q.busy == 0 && !self.last_in.o.pop.valid && self.discard.o.idle;
         for k in 0..self.p.pes.get() {
-            o.entry_ask[k] = self.ask_in[k].o.push;
+            o.entry_request[k] = self.request_in[k].o.push;
             o.alpha_free[k] = self.alpha_in[k].o.push;
             let piece = self.piece(k);
             let first = self.begin(k, self.is_alpha(k));
             o.entry[k].send(piece.valid, || EntryGrant { entry: first + piece.data.first });
-            idle &= !self.ask_in[k].o.pop.valid && !self.alpha_in[k].o.pop.valid;
+            idle &= !self.request_in[k].o.pop.valid && !self.alpha_in[k].o.pop.valid;
             idle &= self.beta_ring[k].o.idle && self.alpha_ring[k].o.idle;
         }
         for k in 0..self.p.gpcs.get() {
@@ -196,7 +196,7 @@ impl Logic for CircularBuffers {
 
         // ---- clock edge
         for k in 0..self.p.pes.get() {
-            self.ask_in[k].i.push.drive(&i.entry_ask[k]);
+            self.request_in[k].i.push.drive(&i.entry_request[k]);
             self.alpha_in[k].i.push.drive(&i.alpha_free[k]);
         }
         for k in 0..self.p.gpcs.get() {

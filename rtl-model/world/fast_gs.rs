@@ -1,7 +1,7 @@
-//! Fast geometry, one for each SM: what a pass-through geometry shader leaves becomes a part for viewport, stream output and clip: the vertices that came in,
-//! the primitives of its directory, and where each one's own layer and mask of viewports are. A row of the directory has four primitives, and
-//! takes 2 clocks, its way from memory, and 2. Stalled by shared memory, and where parts are not taken. One warp at a time, in order.
-//! Specification: Fast GS.
+//! Fast geometry, one for each SM: turns the output of a pass-through geometry shader into a part for viewport, stream output and clip:
+//! the incoming vertices, the primitives of its directory, and the location of each primitive's own layer and viewport mask. A row of
+//! the directory has four primitives and takes 2 cycles, its memory latency, and 2 more. Shared memory stalls it, and so does a part
+//! that is not accepted. It processes one warp at a time, in order. Specification: Fast GS.
 
 use crate::stage_tasks::strip_walk::topology_of;
 use crate::stage_tasks::types::*;
@@ -16,10 +16,10 @@ kernel::params! {}
 // ---- ports
 kernel::ports! {
     in work: GeometryWork;
-    out row_ask: IsbeAccess;
+    out row_request: IsbeAccess;
     in pulse row: IsbeRow;
     out stage: StagePacket;
-    out pulse sent: bool;  // all of a work is on its way
+    out pulse sent: bool;  // all of a work was sent
     out level idle: bool;
 }
 
@@ -28,8 +28,8 @@ kernel::packed! {
     pub struct Regs {
         phase: FastPhase,
         at: B6,               // the warp's next primitive
-        directory: IsbeRow,   // the row that has it
-        row_ask: Offer<IsbeAccess>,
+        directory: IsbeRow,   // the directory row that contains it
+        row_request: Offer<IsbeAccess>,
         stage: Offer<StagePacket>,
         sent: Offer<bool>,
     }
@@ -51,7 +51,7 @@ impl FastGs {
         work.first + self.q.at & 63
     }
 
-    /// The part's head. Without primitives it has no vertices.
+    /// Sends the part's head. A part without primitives has no vertices.
     fn begin(&self, d: &mut Regs, work: &GeometryWork) {
         if d.stage.valid {
             return;
@@ -68,16 +68,19 @@ impl FastGs {
             ..BatchPart::default()
         }));
         d.at = 0;
-        d.phase = if work.lanes == 0 { FastPhase::Send } else { FastPhase::Ask };
+        d.phase = if work.lanes == 0 { FastPhase::Send } else { FastPhase::Request };
     }
 
-    fn ask(&self, d: &mut Regs, work: &GeometryWork) {
-        if d.row_ask.valid {
+    fn request(&self, d: &mut Regs, work: &GeometryWork) {
+        if d.row_request.valid {
             return;
         }
-        // It is in front of what the warp puts out.
+        // The directory precedes the warp's outputs.
         let row = work.row - DIRECTORY_ROWS as u16 + u16::from(self.number(work) / ROW_PRIMS) & 0x3ff;
-        d.row_ask.put(IsbeAccess { ask: RowAsk { row, ..RowAsk::default() }, data: IsbeRow::default() });
+        d.row_request.put(IsbeAccess {
+            request: RowRequest { row, ..RowRequest::default() },
+            data: IsbeRow::default(),
+        });
         d.phase = FastPhase::Wait;
     }
 
@@ -88,7 +91,7 @@ impl FastGs {
         BatchPrim { corners, edges: (edges & 7) as u8, first: edges >> 3 & 1 == 1 }
     }
 
-    /// Two of the row's primitives, or the end.
+    /// Sends two of the row's primitives, or the end.
     fn send(&self, d: &mut Regs, work: &GeometryWork) -> bool {
         let q = &self.q;
         if q.at >= work.lanes {
@@ -104,7 +107,7 @@ impl FastGs {
         d.at = q.at + BATCH_PRIMS as u8;
         let more = d.at < work.lanes && (number + BATCH_PRIMS as u8) % ROW_PRIMS == 0;
         if more {
-            d.phase = FastPhase::Ask;
+            d.phase = FastPhase::Request;
         }
         false
     }
@@ -115,7 +118,7 @@ impl Logic for FastGs {
     fn show(&self, o: &mut Out) {
         let q = &self.q;
         o.work = self.work_in.o.push;
-        o.row_ask.drive(&q.row_ask);
+        o.row_request.drive(&q.row_request);
         o.stage.drive(&q.stage);
         o.sent.drive(&q.sent);
         o.idle = !self.work_in.o.pop.valid && !q.stage.valid && !q.sent.valid;
@@ -125,14 +128,14 @@ impl Logic for FastGs {
     fn tick(&mut self, i: &In) {
         let q = self.q;
         let mut d = q;
-        d.row_ask.leave(i.row_ask);
+        d.row_request.leave(i.row_request);
         d.stage.leave(i.stage);
         d.sent.valid = false;
         let mut ends = false;
         if let Some(work) = self.work_in.o.pop.get().copied() {
             match q.phase {
                 FastPhase::Idle => self.begin(&mut d, &work),
-                FastPhase::Ask => self.ask(&mut d, &work),
+                FastPhase::Request => self.request(&mut d, &work),
                 FastPhase::Wait => {
                     if let Some(row) = i.row.get() {
                         (d.directory, d.phase) = (*row, FastPhase::Send);

@@ -1,4 +1,4 @@
-//! World space: from the primitive distributor's batches to primitives with their attributes, on the way to raster.
+//! World space: turns the primitive distributor's batches into primitives with attributes for raster.
 
 pub mod circular_buffers;
 pub mod fast_gs;
@@ -10,7 +10,7 @@ pub mod vertex_fetch;
 mod vertex_room;
 pub mod viewport_stream_clip;
 
-/// Name and text of the packages of units' own types.
+/// Names and texts of the packages with types of the units.
 pub fn packages() -> Vec<(String, String)> {
     use kernel::params::{Params, packages};
     let types = vec![

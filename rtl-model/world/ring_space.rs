@@ -1,6 +1,6 @@
-//! Ring space: contiguous pieces of a ring, given in order and given back in the same order. A piece or a return a clock; 2
-//! clocks from an ask to its piece. Asks stall while there is no room; an empty ring begins at its first place again, so that
-//! no ask waits for ever. Specification: ISBEs, circular buffers.
+//! Ring space: allocates contiguous pieces of a ring; pieces are allocated in order and freed in the same order. It handles a piece
+//! or a return a cycle, 2 cycles from a request to its piece. Requests stall while there are not enough free places; an empty ring
+//! restarts at its first place, so that no request waits for ever. Specification: ISBEs, circular buffers.
 
 use kernel::packed::*;
 use kernel::prelude::*;
@@ -9,7 +9,7 @@ use prim::fifo::{self, Fifo};
 kernel::package! {
     package ring_space();
 
-    pub struct RingAsk {
+    pub struct RingRequest {
         count: B14,
     }
 
@@ -22,22 +22,22 @@ kernel::package! {
 
 // ---- parameters
 kernel::params! {
-    /// Places.
+    /// Places in the ring.
     places: 1..=8192 = 384, "places";
 }
 
 // ---- ports
 kernel::ports! {
-    in ask: RingAsk;
+    in request: RingRequest;
     out piece: RingPiece;
-    in free: RingPiece;       // the oldest that is held
-    out level idle: bool;     // nothing is held or asked for
+    in free: RingPiece;       // the oldest piece held
+    out level idle: bool;     // no piece is held or requested
 }
 
 // ---- registers
 kernel::packed! {
     pub struct Regs {
-        head: B13,            // where the oldest piece is, or the places before it that were passed over
+        head: B13,            // start of the oldest piece, or of the skipped places before it
         used: B14,            // places from there to where the next piece may begin
         piece: Offer<RingPiece>,
     }
@@ -46,7 +46,7 @@ kernel::packed! {
 kernel::unit! {
     pub struct RingSpace(p) {
         registers: Regs;
-        part ask_in: Fifo<RingAsk> = fifo::Params::default();
+        part request_in: Fifo<RingRequest> = fifo::Params::default();
         part free_in: Fifo<RingPiece> = fifo::Params::default();
     }
 }
@@ -56,12 +56,12 @@ impl RingSpace {
         self.p.places.get() as u16
     }
 
-    /// A place, counted on from the last to the first.
+    /// A place, wrapped from the last to the first.
     fn wrapped(&self, at: u16) -> u16 {
         if at >= self.places() { at - self.places() } else { at }
     }
 
-    /// A piece that is given, with what is passed over to begin at the first place again; if there is room.
+    /// The piece for a request, and the places skipped to restart at the first one; none if it does not fit.
     fn fit(&self, count: u16) -> Option<(RingPiece, u16)> {
         let (places, q) = (self.places(), &self.q);
         let count = count.clamp(1, places);
@@ -72,7 +72,7 @@ impl RingSpace {
         (used <= places).then_some((RingPiece { first, count }, used))
     }
 
-    /// Head and places used without the oldest piece, and without what was passed over before it.
+    /// Head and used count without the oldest piece and the places skipped before it.
     fn without(&self, piece: &RingPiece) -> (u16, u16) {
         let (places, q) = (self.places(), &self.q);
         let end = piece.first + piece.count;
@@ -88,10 +88,10 @@ impl RingSpace {
 impl Logic for RingSpace {
     // ---- outputs
     fn show(&self, o: &mut Out) {
-        o.ask = self.ask_in.o.push;
+        o.request = self.request_in.o.push;
         o.free = self.free_in.o.push;
         o.piece.drive(&self.q.piece);
-        o.idle = !self.ask_in.o.pop.valid && self.q.used == 0 && !self.q.piece.valid;
+        o.idle = !self.request_in.o.pop.valid && self.q.used == 0 && !self.q.piece.valid;
     }
 
     // ---- next state
@@ -103,8 +103,8 @@ impl Logic for RingSpace {
         if let Some(piece) = free.get() {
             (d.head, d.used) = self.without(piece);
         } else if !d.piece.valid
-            && let Some(ask) = self.ask_in.o.pop.get()
-            && let Some((piece, used)) = self.fit(ask.count)
+            && let Some(request) = self.request_in.o.pop.get()
+            && let Some((piece, used)) = self.fit(request.count)
         {
             d.piece.put(piece);
             d.used = used;
@@ -112,8 +112,8 @@ impl Logic for RingSpace {
         }
 
         // ---- clock edge
-        self.ask_in.i.push.drive(&i.ask);
-        self.ask_in.i.pop.ready = gives;
+        self.request_in.i.push.drive(&i.request);
+        self.request_in.i.pop.ready = gives;
         self.free_in.i.push.drive(&i.free);
         self.free_in.i.pop.ready = true;
         self.q = d;

@@ -1,6 +1,6 @@
-//! Tessellator, one for a PES: patches with the levels that the control shader left become points of the domain and primitives of them,
-//! in warps. A point and a primitive a clock. Stalls while pieces are not taken. Patches in order. An assembly.
-//! Specification: tessellation and the world-space stages.
+//! Tessellator, one for each PES: turns patches, with the levels from the control shader, into points of the domain and primitives
+//! between them, in warps. It makes a point and a primitive a cycle. It stalls while pieces are not accepted. Patches stay in order. An
+//! assembly. Specification: tessellation and the world-space stages.
 
 pub mod domain_walk;
 pub mod factor_prepare;
@@ -21,7 +21,7 @@ kernel::params! {}
 
 // ---- ports
 kernel::ports! {
-    in pulse state: State;   // while no patch is here
+    in pulse state: State;   // only while no patch is in flight
     in patch: TessPatch;
     out piece: TessPiece;
     out level idle: bool;

@@ -1,7 +1,8 @@
-//! Vertex fetch (VAF), one a TPC: the attributes of a batch's vertices, as its shader reads them, to rows of the SM's shared
-//! memory. A vector of a vertex a clock (vaf-vector-rate), a sector of memory a clock at most (vaf-request-rate).
-//! A batch comes in while the one before it is fetched. Stalls by the SM's rows, by memory and while shared memory is full; state
-//! stalls what is behind it until the batches before it have been asked for. Batches in order. Specification: PE / PEL, ISBEs.
+//! Vertex fetch (VAF), one for each TPC: fetches the attributes of a batch's vertices that its shader reads, and writes them to
+//! rows of the SM's shared memory. It fetches a vertex's vector a cycle (vaf-vector-rate) and at most a sector of memory a cycle
+//! (vaf-request-rate). A batch is accepted while the one before it is fetched. The allocation of SM rows stalls it, and so do
+//! memory and row writes; state stalls all later packets until all earlier batches have been requested. Batches stay in order.
+//! Specification: PE / PEL, ISBEs.
 
 pub mod attribute_convert;
 pub mod attribute_select;
@@ -26,7 +27,7 @@ use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
 
-/// Batches that are here until all their vectors have been asked for.
+/// Batches accepted whose vectors are not all requested.
 const BATCHES: usize = 2;
 /// Words of the header from its first map on.
 const MAPS: usize = SHADER_HEADER_WORDS - HEADER_INPUTS;
@@ -37,7 +38,7 @@ const SYSTEM_ROWS: usize = 4;
 kernel::params! {
     /// SMs of the TPC.
     sms: 1..=4 = 1, "SMs";
-    /// 1: a batch's outputs lie where its inputs were.
+    /// 1: a batch's outputs overwrite its inputs.
     overlap: 0..=1 = 0, "";
     part cache: sector_cache::Params;
     part collect: row_collect::Params;
@@ -48,46 +49,46 @@ kernel::params! {
 kernel::ports! {
     in world: WorldPacket;
     in level first_sm: SmId;             // the number of the TPC's first SM
-    out isbe_ask[sms]: IsbeAsk;
+    out isbe_request[sms]: IsbeRequest;
     in isbe_grant[sms]: IsbeRows;
     out row[sms]: IsbeAccess;
     out inputs_ready[sms]: InputsReady;
     out read: MemoryRead;
     in read_data: Sector;
-    out copy_up: MemoryUp;               // reads of entries of the alpha ring
+    out copy_up: MemoryUp;               // reads of alpha ring entries
     in pulse copy_down: MemoryDown;
     in level copy_client: ClientId;
-    in level window: LineAddress;        // where the circular buffers begin
-    out pulse copied: bool;              // an entry is not read any more
+    in level window: LineAddress;        // first line of the circular buffers
+    out pulse copied: bool;              // an entry has been copied
     out level idle: bool;
 }
 
 // ---- registers
 kernel::packed! {
     pub struct Regs {
-        header: [B32; MAPS],             // of the vertex shader
-        counts: MapCounts,               // of that header, a clock behind it
-        stages: StagesState,             // what is known of later ones, and the rows that it needs, a clock behind
+        header: [B32; MAPS],             // header words of the vertex shader
+        counts: MapCounts,               // component counts of that header, a cycle later
+        stages: StagesState,             // state of later stages, and the rows that they need, a cycle later
         later_rows: B10,
-        id: IdCopy,                      // where the number of a vertex comes from
-        id_offset: B32,                  // from its index to it
+        id: IdCopy,                      // source of vertex numbers
+        id_offset: B32,                  // offset from the vertex's index to its number
         batches: [OpenBatch; BATCHES],
         indices: [IsbeRow; BATCHES],
-        open: bool,                      // a batch comes in
-        fill: B1,                        // where it, or the next, is
-        count: B6,                       // indices that have come
-        sizing: bool,                    // what it needs of shared memory is counted
-        waiting: bool,                   // and was asked for
-        ask: Offer<IsbeAsk>,
-        select: B1,                      // the batch whose attributes are selected next
+        open: bool,                      // a batch is being received
+        fill: B1,                        // slot of the batch received, or of the next
+        count: B6,                       // indices received
+        sizing: bool,                    // the batch's rows of shared memory are being counted
+        waiting: bool,                   // its rows were requested
+        request: Offer<IsbeRequest>,
+        select: B1,                      // batch whose attributes are selected next
         system: B4,                      // rows without an attribute that are still to be written
         system_at: B1,
-        walk: B1,                        // the batch whose vertices are walked, and the next of them
+        walk: B1,                        // batch whose vertices are walked, and its next vertex
         lane: B5,
-        flight: B8,                      // batches and tasks that are not ready, and how many of them are tasks
+        flight: B8,                      // batches and tasks that are not ready, and the number of tasks among them
         tasks: B8,
         copy_step: CopyStep,
-        copy: CopyTask,                  // the task that comes in, and the rows that it needs behind its entry
+        copy: CopyTask,                  // the task being received, and the rows that it needs after its entry
         copy_rows: B10,
         inputs_ready: Offer<BatchReady>,
     }
@@ -109,7 +110,7 @@ kernel::unit! {
 }
 
 impl VertexFetch {
-    /// A batch's attributes are selected: its place goes ahead of its vectors, and rows without attributes are due.
+    /// Selects a batch's attributes: its location is sent ahead of its vectors, and rows without attributes become due.
     fn select(&mut self, d: &mut Regs) {
         let q = &self.q;
         let at = usize::from(q.select);
@@ -127,7 +128,7 @@ impl VertexFetch {
         }
     }
 
-    /// Rows without an attribute, one a clock.
+    /// Writes rows without an attribute, one a cycle.
     fn write_system(&mut self, d: &mut Regs) {
         let q = &self.q;
         let collected = self.collect.o.row;
@@ -146,9 +147,12 @@ impl VertexFetch {
                 _ => q.indices[at],
             }
         };
-        let ask =
-            RowAsk { write: true, row: place.row.wrapping_add(row) & 0x3ff, words: lanes(place.vertices) };
-        let access = || IsbeAccess { ask, data: data() };
+        let request = RowRequest {
+            write: true,
+            row: place.row.wrapping_add(row) & 0x3ff,
+            words: lanes(place.vertices),
+        };
+        let access = || IsbeAccess { request, data: data() };
         let push = &mut self.row_out.i.push;
         if collected.valid {
             push.drive(&collected);
@@ -160,7 +164,7 @@ impl VertexFetch {
         }
     }
 
-    /// A vertex of the attribute that was selected.
+    /// Walks a vertex of the selected attribute.
     fn walk(&mut self, d: &mut Regs) {
         let q = &self.q;
         let at = usize::from(q.walk);
@@ -168,7 +172,7 @@ impl VertexFetch {
         let vertices = q.batches[at].place.vertices;
         let last = q.lane + 1 >= vertices;
         let end = read.data.info.closes && last;
-        // A batch stays until its other rows are written.
+        // A batch's last vector waits until its rows without attributes are written.
         let waits = end && q.system != 0 && q.system_at == q.walk;
         let goes = read.valid && self.address.o.step.ready && !waits;
         let index =
@@ -189,25 +193,25 @@ impl VertexFetch {
 }
 
 impl VertexFetch {
-    /// What is ready: batches and tasks are not on their way at once.
+    /// The `inputs_ready` offer: batches and tasks are never in flight at once.
     fn readies(&self) -> &Offer<BatchReady> {
         if self.q.tasks == 0 { &self.q.inputs_ready } else { &self.copy.o.ready }
     }
 
-    /// A row that is written, likewise.
+    /// The row write, from either.
     fn rows(&self) -> &Offer<RowWrite> {
         if self.q.tasks == 0 { &self.row_out.o.pop } else { &self.copy.o.row }
     }
 
-    /// A task of the beta phase: the rows that it needs, and to who copies its entry.
+    /// A task of the beta phase: requests its rows, and sends it to the unit that copies its entry.
     fn bring(&mut self, d: &mut Regs) {
         let q = &self.q;
         let gives = q.copy_step == CopyStep::Give && self.copy.o.task.ready;
         self.copy.i.task.send(gives, || q.copy);
         match q.copy_step {
             CopyStep::None => (),
-            CopyStep::Ask => {
-                d.ask.put(IsbeAsk { rows: q.copy.lines + q.copy_rows & 0x3ff });
+            CopyStep::Request => {
+                d.request.put(IsbeRequest { rows: q.copy.lines + q.copy_rows & 0x3ff });
                 d.copy_step = CopyStep::Wait;
             }
             CopyStep::Wait => {
@@ -231,10 +235,10 @@ impl Logic for VertexFetch {
     fn show(&self, o: &mut Out) {
         let q = &self.q;
         let (row, ready) = (self.rows(), self.readies());
-        let asks = self.asker();
+        let requests = self.asker();
         o.world = self.world_in.o.push;
         for k in 0..self.p.sms.get() {
-            o.isbe_ask[k].send(q.ask.valid && asks == k, || q.ask.data);
+            o.isbe_request[k].send(q.request.valid && requests == k, || q.request.data);
             o.isbe_grant[k] = self.grant_in[k].o.push;
             o.inputs_ready[k].send(ready.valid && usize::from(ready.data.sm) == k, || ready.data.inputs);
             o.row[k].send(row.valid && usize::from(row.data.sm) == k, || row.data.access);
@@ -249,7 +253,7 @@ impl Logic for VertexFetch {
     // ---- next state
     fn tick(&mut self, i: &In) {
         let mut d = self.q;
-        d.ask.leave(i.isbe_ask[self.asker()]);
+        d.request.leave(i.isbe_request[self.asker()]);
         let ready = *self.readies();
         let of_tasks = self.q.tasks != 0;
         let taker = i.inputs_ready.get(usize::from(ready.data.sm)).copied().unwrap_or_default();
@@ -267,7 +271,7 @@ impl Logic for VertexFetch {
         self.write_system(&mut d);
         self.walk(&mut d);
 
-        // Ready, once all rows have left.
+        // Ready, once all rows were sent.
         let waits = self.collect.o.row.valid || self.row_out.o.pop.valid;
         let collected = self.collect.o.ready.valid && !waits && !d.inputs_ready.valid;
         if collected {
@@ -282,8 +286,8 @@ impl Logic for VertexFetch {
         for k in 0..self.p.sms.get() {
             self.grant_in[k].i.push.drive(&i.isbe_grant[k]);
         }
-        self.cache.i.ask.drive(&self.address.o.ask);
-        self.address.i.ask = self.cache.o.ask;
+        self.cache.i.request.drive(&self.address.o.request);
+        self.address.i.request = self.cache.o.request;
         self.cache.i.read = i.read;
         self.cache.i.read_data.drive(&i.read_data);
         self.convert.i.vector.drive(&self.cache.o.vector);

@@ -1,5 +1,5 @@
-//! VSC: viewport, stream output and clip, one for a PES: what the last shaders of batches have left becomes primitives on their way to
-//! raster, with their vertices in entries of the circular buffers. An assembly; rates and stalls are those of its parts. Batches in
+//! VSC: viewport, stream output and clip, one for each PES: turns the outputs of a batch's last shader into primitives for raster,
+//! with their vertices in entries of the circular buffers. An assembly; rates and stalls are those of its parts. Batches stay in
 //! order. Specification: PES: VSC.
 
 pub mod attribute_fill;
@@ -44,16 +44,16 @@ use vertex_rows::VertexRows;
 use viewport_multicast::ViewportMulticast;
 use viewport_transform::ViewportTransform;
 
-/// Batches that an SM has rows for.
+/// Batches for which an SM has rows.
 const BATCHES: usize = 64;
-/// Who write: entries, buffers.
+/// Units that write memory: entries, buffers.
 const WRITERS: usize = 2;
 
 // ---- parameters
 kernel::params! {
     /// SMs of the PES.
     sms: 1..=8 = 2, "SMs";
-    /// Depth is clipped at this power of two of the depth range where samples are held to its end: OpenGL's DEPTH_CLAMP clips nowhere.
+    /// Where depth samples are clamped, depth is clipped at this power of two times its range: OpenGL's DEPTH_CLAMP clips nowhere.
     depth_guard: 8..=20 = 20, "log2 of depth ranges";
     part gate: batch_gate::Params, with sms;
     part rows: vertex_rows::Params;
@@ -73,19 +73,19 @@ kernel::ports! {
     in world: WorldPacket;
     in level first_sm: SmId;       // the number of the PES's first SM
     in stage[sms]: StagePacket;
-    out row_ask[sms]: IsbeAccess;
+    out row_request[sms]: IsbeAccess;
     in pulse row[sms]: IsbeRow;
     out isbe_free[sms]: IsbeRows;
     out pulse part_read[sms]: bool; // the oldest part has been read, and is not its batch's last
-    out entry_ask: EntryAsk;
+    out entry_request: EntryRequest;
     in entry: EntryGrant;
-    out alpha_entry: AlphaEntry;   // of a batch of the alpha phase
+    out alpha_entry: AlphaEntry;   // entry of a batch of the alpha phase
     out wdx: WdxPacket;
     out up: MemoryUp;
     in pulse down: MemoryDown;
     in level client: ClientId;
-    in level window: LineAddress;  // where the circular buffers begin
-    out level prims_in: B64;       // primitives that came to be clipped, and that left
+    in level window: LineAddress;  // first line of the circular buffers
+    out level prims_in: B64;       // primitives that entered the clipper, and that left it
     out level prims_out: B64;
     out pulse marker_done: MarkerDone;
     out pulse report_value: ReportValue;
@@ -114,7 +114,7 @@ kernel::unit! {
     }
 }
 
-/// Whether a beat comes behind a packet: behind all heads but barriers'.
+/// Whether a beat follows a packet: after all heads except those of barriers.
 fn is_followed(packet: &MemoryUp) -> bool {
     match packet {
         MemoryUp::Head(head) => head.op == MemoryOp::Write,
@@ -123,24 +123,24 @@ fn is_followed(packet: &MemoryUp) -> bool {
 }
 
 impl ViewportStreamClip {
-    /// Whether nobody reads an SM's oldest batch, or part of one, any more.
+    /// Whether all units have read an SM's oldest batch, or part of one.
     fn is_read(&self, sm: usize, last: bool) -> bool {
         let free = self.stream.o.batch_free.get();
         free.is_some_and(|free| usize::from(free.sm) == sm && free.last == last && !free.again)
     }
 
-    /// Nobody has entries to write, or reads an SM's rows for them.
+    /// No entry is to be written, and no SM row is to be read for one.
     fn settled(&self) -> bool {
         let frees = self.free_out.iter().any(|free| free.o.pop.valid);
         self.fill.o.idle && self.write.o.idle && self.stream.o.idle && !frees
     }
 
-    /// Of an SM what the alpha phase had for its oldest batch is copied.
+    /// Whether the alpha-phase data of an SM's oldest batch are copied.
     fn is_copied(&self, sm: usize) -> bool {
         self.copy.o.copied.get().is_some_and(|copied| usize::from(copied.sm) == sm)
     }
 
-    /// Nothing is between the gate and the entries.
+    /// No work is in flight between the gate and the entries.
     fn drained(&self) -> bool {
         self.multicast.o.idle
             && self.rows.o.idle
@@ -158,13 +158,13 @@ impl Logic for ViewportStreamClip {
         o.world = self.gate.o.world;
         for k in 0..self.p.sms.get() {
             o.stage[k] = self.gate.o.stage[k];
-            o.row_ask[k].drive(&self.share.o.row_ask[k]);
+            o.row_request[k].drive(&self.share.o.row_request[k]);
             o.isbe_free[k].drive(&self.free_out[k].o.pop);
             o.part_read[k].send(self.is_read(k, false), || true);
         }
-        // Who copies and who writes take turns: the gate lets nothing by until the other is done.
+        // Copies and writes alternate: the gate passes no packet until the other is done.
         let copies = !self.copy.o.idle;
-        o.entry_ask.drive(if copies { &self.copy.o.entry_ask } else { &self.write.o.entry_ask });
+        o.entry_request.drive(if copies { &self.copy.o.entry_request } else { &self.write.o.entry_request });
         o.entry = if copies { self.copy.o.grant } else { self.write.o.grant };
         o.alpha_entry.drive(&self.copy.o.alpha_entry);
         o.wdx.drive(&self.emit.o.wdx);
@@ -189,7 +189,7 @@ impl Logic for ViewportStreamClip {
         self.gate.i.copies = copies;
         for k in 0..self.p.sms.get() {
             self.gate.i.stage[k].drive(&i.stage[k]);
-            self.share.i.row_ask[k] = i.row_ask[k];
+            self.share.i.row_request[k] = i.row_request[k];
             self.share.i.row[k].drive(&i.row[k]);
         }
         let rows_free = self.fill.o.rows_free;
@@ -198,7 +198,7 @@ impl Logic for ViewportStreamClip {
             self.free_out[k].i.push.send(read, IsbeRows::default);
             self.free_out[k].i.pop = i.isbe_free[k];
         }
-        // A step goes to both at once; where there are masks of viewports, it and its batch come from the multicast.
+        // A step goes to both at once; with viewport masks, it and its batch come from the multicast.
         let (culls, streams) = (self.cull.o.step.ready, self.stream.o.step.ready);
         let on = self.multicast.o.on;
         let (batch, step) = if on {
@@ -216,7 +216,7 @@ impl Logic for ViewportStreamClip {
         self.multicast.i.free = self.rows.o.idle;
         self.multicast.i.batch.ready = self.rows.o.batch.ready;
         self.multicast.i.played.ready = culls && streams;
-        // Its row is read while nobody reads positions.
+        // Its row is read while no unit reads positions.
         let (masks, positions) = (self.multicast.o.read, self.rows.o.read);
         let to_masks = self.multicast.o.waits;
         let row = self.share.o.position_row;
@@ -268,7 +268,7 @@ impl Logic for ViewportStreamClip {
         self.write.i.entry.drive(&self.fill.o.entry);
         let none = Ready { ready: false };
         let of_entries = self.up_merge.o.push[0];
-        self.write.i.entry_ask = if copies { none } else { i.entry_ask };
+        self.write.i.entry_request = if copies { none } else { i.entry_request };
         self.write.i.grant.send(i.entry.valid && !copies, || i.entry.data);
         let tag = i.down.data.tag as usize;
         self.write.i.up = if copies { none } else { of_entries };
@@ -281,7 +281,7 @@ impl Logic for ViewportStreamClip {
         self.gate.i.alpha = self.copy.o.work;
         self.copy.i.read = self.share.o.copy;
         self.copy.i.row.drive(&self.share.o.copy_row);
-        self.copy.i.entry_ask = if copies { i.entry_ask } else { none };
+        self.copy.i.entry_request = if copies { i.entry_request } else { none };
         self.copy.i.grant.send(i.entry.valid && copies, || i.entry.data);
         self.copy.i.up = if copies { of_entries } else { none };
         self.copy.i.down.send(i.down.valid && tag == ALPHA_TAG && copies, || i.down.data);

@@ -1,7 +1,7 @@
-//! The SystemVerilog of assemblies: of units that are made of parts alone, `connect!` says in Rust what
-//! meets what, and what stands here writes the same as a module.
+//! Generates the SystemVerilog of assemblies. An assembly is a unit made of parts alone: `connect!` in the Rust file says
+//! which ports are connected, and this crate writes the same connections as a module.
 //!
-//! `rust` reads the files of the model, `wires` finds out what drives each pin, `verilog` writes it.
+//! `rust` parses the files of the model, `wires` determines the driver of each pin, `verilog` writes the module.
 
 mod rust;
 mod tree;
@@ -11,7 +11,7 @@ mod wires;
 pub use rust::cursor::{Problem, Read};
 pub use tree::Tree;
 
-/// Who writes them.
+/// The command that generates the modules, as their first line names it.
 pub const GENERATOR: &str = "`cargo test -p assemblies`";
 
 /// The first line of a generated module.

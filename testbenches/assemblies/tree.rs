@@ -12,7 +12,7 @@ pub struct Tree {
 }
 
 impl Tree {
-    /// The model below a folder.
+    /// Reads the model below a folder.
     pub fn read(root: &Path) -> Read<Tree> {
         let mut files = vec![];
         gather(&root.join("rtl-model"), "", &mut files);
@@ -20,7 +20,7 @@ impl Tree {
         Tree::of(&files)
     }
 
-    /// Of files by name, below `rtl-model` and without `.rs`, and text.
+    /// The tree of the given files: name (relative to `rtl-model`, without `.rs`) and text.
     pub fn of(files: &[(String, String)]) -> Read<Tree> {
         let mut units = vec![];
         for (path, text) in files {
@@ -51,7 +51,7 @@ impl Tree {
         self.units.iter().find(|unit| unit.module() == module)
     }
 
-    /// The unit that Rust calls so.
+    /// The unit with a name in Rust, as `by` sees it.
     pub fn of_name(&self, name: &str, by: &Source, line: usize) -> Read<&Source> {
         let mut all = self.units.iter().filter(|unit| unit.unit.name == name);
         match (all.next(), all.next()) {
@@ -64,7 +64,7 @@ impl Tree {
         }
     }
 
-    /// A type as a unit sees it: of several with its name, the one that is declared nearest.
+    /// A type as a unit sees it: among several types of one name, the nearest declaration.
     pub fn declared(&self, name: &str, by: &Source, line: usize) -> Read<&Type> {
         let near = |ty: &&Type| {
             let mut both = by.path.split('/').zip(ty.folder.split('/'));
@@ -96,7 +96,7 @@ impl Tree {
         Ok(vec![self.declared(ty, by, line)?.package.clone()])
     }
 
-    /// Bits of a type that is a number.
+    /// Width of a numeric type, in bits.
     pub fn bits(&self, ty: &str, by: &Source) -> Option<usize> {
         if ty == "bool" {
             return Some(1);
@@ -108,7 +108,7 @@ impl Tree {
         })
     }
 
-    /// What a packet's variant holds.
+    /// The payload type of a packet's variant.
     pub fn variant(&self, ty: &Type, variant: &str) -> Option<String> {
         let Form::Packet(variants) = &ty.form else { return None };
         variants.iter().find(|(name, _)| name == variant).map(|(_, body)| body.clone())

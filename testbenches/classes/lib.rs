@@ -33,7 +33,7 @@ impl Class {
         }
     }
 
-    /// The class that SET_OBJECT binds; Host's is bound by nobody.
+    /// The class that SET_OBJECT binds; Host's class is never bound.
     pub fn bound(number: u32) -> Option<Self> {
         Self::ALL.into_iter().skip(1).find(|class| class.number() == number)
     }
@@ -52,8 +52,8 @@ impl Class {
     /// The method at an offset in bytes.
     pub fn method(self, offset: u32) -> Option<Named> {
         let table = self.table();
-        // Arrays of structures lie in each other: the row that holds the offset and
-        // begins nearest to it.
+        // Arrays of structures are interleaved: the row that contains the offset and
+        // begins nearest to it is the right one.
         let (&start, method) = table.range(..=offset).rev().find(|(start, m)| m.holds(offset - **start))?;
         Some(Named { method, index: method.index(offset - start) })
     }
@@ -85,7 +85,7 @@ impl Class {
 #[derive(Debug)]
 pub struct Method {
     pub name: &'static str,
-    /// Of each dimension, the outer one first: bytes from entry to entry, and how many.
+    /// Dimensions, the outer one first: stride in bytes, and count.
     pub array: Vec<(u32, u32)>,
     pub fields: Vec<Field>,
 }
@@ -98,7 +98,7 @@ pub struct Field {
     pub values: Vec<(&'static str, u32)>,
 }
 
-/// A method, and which of an array.
+/// A method, and its index in an array.
 #[derive(Clone, Debug)]
 pub struct Named {
     pub method: &'static Method,
@@ -133,7 +133,7 @@ impl Field {
         value >> self.low & (u32::MAX >> (31 - (self.high - self.low)))
     }
 
-    /// All of the word, with no names: the value says it already.
+    /// Whether the field is the whole word without named values, so that the value says everything.
     fn is_whole(&self) -> bool {
         (self.high, self.low) == (31, 0) && self.values.is_empty()
     }
@@ -170,7 +170,7 @@ const COUNTS: [(&str, &[u32]); 6] = [
 ];
 
 /// # Panics
-/// Where the table is not as its README says; a test reads all.
+/// If the table violates the format in its README; a test reads all rows.
 fn row(line: &'static str) -> (u32, Method) {
     let cells: Vec<_> = line.split('\t').collect();
     let [offset, name, array, fields] = cells[..] else { panic!("classes: four cells expected in `{line}`") };

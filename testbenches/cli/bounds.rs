@@ -10,13 +10,13 @@ use workloads::bounds::{LIMITS, Limit, Reached};
 /// Draw what each kind of unit must bound, and show how near each comes to its documented figure
 ///
 /// Each draw runs twice on the whole chip, from the doorbell on, the second time with twice as much in it: what is done in the
-/// clocks between is the steady state. The state is that of the recording `triangle`; programs, vertices and the rest of the state are the draw's own.
+/// cycles between is the steady state. The state is that of the recording `triangle`; programs, vertices and the rest of the state are the draw's own.
 #[derive(Args)]
 #[command(after_help = "Examples:
   gpu-rtl bounds
   gpu-rtl bounds setup-bound pixel-shader-bound
   gpu-rtl bounds -o docs/bounds.md
-  gpu-rtl bounds vertex-bound --set compute_path.sms=1")]
+  gpu-rtl bounds vertex-bound --set sms=1")]
 pub struct Bounds {
     /// Draws by name, with more of each; all without it.
     names: Vec<String>,
@@ -27,14 +27,14 @@ pub struct Bounds {
     machine: Machine,
 }
 
-/// A figure is met within so many percent, as those of units are.
+/// Tolerance in percent within which a figure counts as met, as for rates of units.
 const NEAR: f64 = 2.0;
 
 const HEAD: &str = "# What bounds a draw
 
 Made by `gpu-rtl bounds -o docs/bounds.md`; do not edit. Synthetic draws on the whole chip, from the doorbell to DRAM, each with much work for one
-kind of unit and little for the others. Each runs twice, the second time with twice as much: the figure is what was done in the clocks between. A run's clocks
-end with the last in which a unit held work: the flush of the L2 behind it is the bench's. *Of all* is the documented figure of all units of the kind on the base machine; it is met within 2 %. *Busy* are units that held work in most clocks of the longer run.
+kind of unit and little for the others. Each runs twice, the second time with twice as much: the figure is what was done in the cycles between. A run's cycles
+end with the last in which a unit held work: the flush of the L2 after it is the bench's. *Of all* is the documented figure of all units of the kind on the base machine; it is met within 2 %. *Busy* are units that held work in most cycles of the longer run.
 
 ";
 
@@ -80,16 +80,16 @@ struct Row<'a> {
 
 impl Row<'_> {
     fn percent(&self) -> f64 {
-        100.0 * self.reached.each_clock / self.all
+        100.0 * self.reached.each_cycle / self.all
     }
 
     fn is_met(&self) -> bool {
         self.percent() >= 100.0 - NEAR
     }
 
-    /// In the units of the documented figure.
-    fn figure(&self, each_clock: f64) -> f64 {
-        if self.limit.clocks { 1.0 / each_clock } else { each_clock }
+    /// The measured figure in the units of the documented one.
+    fn figure(&self, each_cycle: f64) -> f64 {
+        if self.limit.cycles { 1.0 / each_cycle } else { each_cycle }
     }
 
     fn busy(&self) -> String {
@@ -101,34 +101,34 @@ impl Row<'_> {
 }
 
 fn table(rows: &[Row]) -> String {
-    let mut text = "| draw | unit | rate | of each | of all | reached | % | met | clocks | busy |\n\
+    let mut text = "| draw | unit | rate | of each | of all | reached | % | met | cycles | busy |\n\
                     | --- | --- | --- | ---: | ---: | ---: | ---: | --- | ---: | --- |\n"
         .to_string();
     for row in rows {
         let Limit { name, unit, rate, figure, units, .. } = row.limit;
-        let (all, reached) = (row.figure(row.all), row.figure(row.reached.each_clock));
+        let (all, reached) = (row.figure(row.all), row.figure(row.reached.each_cycle));
         let met = if row.is_met() { "yes" } else { "no" };
         let _ = writeln!(
             text,
             "| {name} | {unit} | {rate} | {figure} {units} | {all:.2} | {reached:.2} | {:.1} | {met} | {} | {} |",
             row.percent(),
-            row.reached.clocks,
+            row.reached.cycles,
             row.busy()
         );
     }
     text
 }
 
-/// All units, and why slots of issue were not used.
+/// Prints all units, and the reasons of unused issue slots.
 fn details(row: &Row) {
-    for (head, figures) in [("clocks with work", &row.reached.busy), ("issue slots", &row.reached.slots)] {
+    for (head, figures) in [("cycles with work", &row.reached.busy), ("issue slots", &row.reached.slots)] {
         let figures = figures.iter().filter(|(_, share)| *share >= 0.05);
         let list: Vec<_> = figures.map(|(name, share)| format!("{name} {share:.1}")).collect();
         say!("{}, percent of {head}: {}", row.limit.name, list.join(", "));
     }
 }
 
-/// What is drawn, and of those that are not met, why.
+/// Descriptions of the draws, and the reasons of figures that are not met.
 fn why(rows: &[Row]) -> String {
     let mut text = "\n| draw | what | |\n| --- | --- | --- |\n".to_string();
     for row in rows {

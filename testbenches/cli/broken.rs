@@ -1,4 +1,4 @@
-//! `gpu-rtl broken`: recorded streams with things wrong in them, through the whole chip.
+//! `gpu-rtl broken`: mutated recorded streams on the whole chip.
 
 mod log;
 
@@ -83,7 +83,7 @@ impl Broken {
         report(&there)
     }
 
-    /// Tries the blocks that are missing, and logs each.
+    /// Runs the missing blocks, and logs each.
     fn blocks(&self, names: &[&str], log: &Log, missing: &[u64]) -> Result<Vec<Block>, Failure> {
         let bar = style::bar(missing.len() as u64, "blocks");
         let (next, done) = (AtomicUsize::new(0), Mutex::new(vec![]));
@@ -94,7 +94,7 @@ impl Broken {
         std::thread::scope(|scope| {
             for _ in 0..threads.min(missing.len()) {
                 scope.spawn(|| {
-                    // Chips are each thread's own.
+                    // Each thread has its own chips.
                     let starts = broken::starts(names);
                     while let Some(begin) = missing.get(next.fetch_add(1, Relaxed)) {
                         let block = starts.as_ref().map_err(Clone::clone).and_then(|starts| {

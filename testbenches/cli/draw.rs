@@ -23,12 +23,13 @@ use workloads::drawing::Drawing;
 use workloads::kernels::activity::Activity;
 use workloads::maps::Maps;
 use workloads::mesh::Mesh;
+use workloads::pipeline::Pipeline;
 use workloads::units::Units;
 use workloads::world::View;
 
-/// Draws a mesh with the whole chip and shows where the clocks went
+/// Draws a mesh with the whole chip and shows where the cycles went
 ///
-/// A driver's own stream, clock by clock from the doorbell to DRAM: vertices are fetched, lit by the driver's
+/// A driver's own stream, cycle by cycle from the doorbell to DRAM: vertices are fetched, lit by the driver's
 /// vertex shader, clipped and assembled by units, and pixels are shaded by its pixel shader. The stream is the
 /// recording `cube`, with this mesh, this size and this view in the place of its own.
 #[derive(Args)]
@@ -36,7 +37,7 @@ use workloads::world::View;
   gpu-rtl draw teapot.obj -o teapot.png
   gpu-rtl draw teapot.obj -o small.png --size 160x120 --lockstep setup,stri
   gpu-rtl draw scene.glb -o scene.png --turn 30
-  gpu-rtl draw teapot.obj -o four.png --set compute_path.sms=4
+  gpu-rtl draw teapot.obj -o four.png --set sms=4
   gpu-rtl draw teapot.obj -o same.png --compressed
   gpu-rtl draw teapot.obj --size 160x120 --waves viewport --from 60000 --to 60500")]
 pub struct Draw {
@@ -54,10 +55,10 @@ pub struct Draw {
     /// Height of the camera, in degrees.
     #[arg(long, default_value_t = View::TILT, allow_negative_numbers = true)]
     pub tilt: f64,
-    /// Clocks in which nothing moves, after which the chip is deadlocked.
-    #[arg(long, default_value_t = 200_000, value_parser = clap::value_parser!(u64).range(100..), value_name = "CLOCKS")]
+    /// Cycles in which nothing moves, after which the chip is deadlocked.
+    #[arg(long, default_value_t = 200_000, value_parser = clap::value_parser!(u64).range(100..), value_name = "CYCLES")]
     pub patience: u64,
-    /// Has colour and depth in pages that compress them. The recording's driver, whose chip shares the CPU's memory, asks
+    /// Has colour and depth in pages that compress them. The recording's driver, whose chip shares the CPU's memory, requests
     /// for none.
     #[arg(long)]
     pub compressed: bool,
@@ -75,14 +76,14 @@ pub struct Draw {
     pub no_plots: bool,
 }
 
-/// Clocks between two looks at the progress bar.
+/// Cycles between two updates of the progress bar.
 const STRIDE: u64 = 4096;
 
-/// What is written beside the frame: plots over time, heat maps.
+/// Files written beside the frame: plots over time, heat maps.
 const PLOTS: [&str; 2] = ["units.svg", "bandwidth.svg"];
-const MAPS: [&str; 4] = ["overdraw.png", "zcull.png", "clocks.png", "misses.png"];
+const MAPS: [&str; 4] = ["overdraw.png", "zcull.png", "cycles.png", "misses.png"];
 
-/// What is seen of a run.
+/// Observations of a run.
 pub struct Seen {
     pub units: Units,
     pub shaders: Activity,
@@ -98,8 +99,8 @@ impl Draw {
         let profile = self.machine.load_with_cores()?;
         let mesh = Mesh::load(&self.mesh).map_err(|e| e.to_string())?;
         let view = View { size: self.size, turn: self.turn, tilt: self.tilt };
-        let told = |what| format!("{}: {what}", self.mesh.display());
-        let drawing = Drawing::new(&mesh, &view).map_err(told)?;
+        let notified = |what| format!("{}: {what}", self.mesh.display());
+        let drawing = Drawing::new(&mesh, &view).map_err(notified)?;
         driver::has_room(&drawing.capture)?;
         let mut gpu = Gpu::new(&profile);
         let known = names::known(&mut gpu);
@@ -135,7 +136,7 @@ impl Draw {
                 written.push(waves::output::write(&path, text.as_bytes())?);
             }
             let misses = traffic::misses(&seen.traffic, self.size, from_below);
-            let maps = [seen.maps.overdraw(), seen.maps.zcull(), seen.maps.clocks(), misses];
+            let maps = [seen.maps.overdraw(), seen.maps.zcull(), seen.maps.cycles(), misses];
             for (ending, map) in MAPS.iter().zip(maps) {
                 let path = self.output.with_extension(ending);
                 map.save(&path)?;
@@ -148,7 +149,7 @@ impl Draw {
             say!("wrote {}", path.display());
         }
         if let Some(waves) = waves {
-            style::written(waves, run.clock)?;
+            style::written(waves, run.cycle)?;
         }
         Ok(())
     }
@@ -164,20 +165,20 @@ impl Draw {
         let bar = style::bar(capture.submissions.len() as u64, "submissions");
         for submission in 0..capture.submissions.len() {
             run.submit(capture, submission);
-            let mut after = |clock, _: &In, chip: &mut StreamChip| {
+            let mut after = |cycle, _: &In, chip: &mut StreamChip| {
                 let gpu = chip.board.dut.unit();
-                seen.units.look(gpu);
-                seen.shaders.look(gpu);
-                seen.maps.look(gpu.raster_pipe.unit());
-                seen.traffic.look(&chip.board);
+                seen.units.lookup(gpu);
+                seen.shaders.lookup(gpu);
+                seen.maps.lookup(Pipeline::within(gpu));
+                seen.traffic.lookup(&chip.board);
                 let Some(waves) = waves else { return Ok(()) };
                 let (i, gpu) = chip.board.dut.driven();
-                waves.after(clock, i, gpu).map_err(|e| format!("writing waves: {e}"))
+                waves.after(cycle, i, gpu).map_err(|e| format!("writing waves: {e}"))
             };
             loop {
                 let ended = run.run_watched(STRIDE, &mut after);
                 match ended.map_err(|what| what + &run.who_waits())? {
-                    Ended::Running => bar.set_message(format!("clock {}", run.clock)),
+                    Ended::Running => bar.set_message(format!("cycle {}", run.cycle)),
                     Ended::Idle => break,
                     Ended::Fault(fault) => return Err(Failure::Input(run.explain(&fault))),
                 }

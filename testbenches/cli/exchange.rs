@@ -1,4 +1,4 @@
-//! Swaps units of an assembly for their Verilog, or for both languages in lockstep.
+//! Replaces units of an assembly by their Verilog, or by both languages in lockstep.
 
 use crate::Failure;
 use crate::render::names;
@@ -13,7 +13,7 @@ pub struct Languages {
     /// Units whose SystemVerilog runs in place of the Rust model, or `all`.
     #[arg(long, value_delimiter = ',', value_name = "UNIT,..")]
     pub verilog: Vec<String>,
-    /// Units that run in both languages, compared every clock, or `all`.
+    /// Units that run in both languages, compared every cycle, or `all`.
     #[arg(long, value_delimiter = ',', value_name = "UNIT,..")]
     pub lockstep: Vec<String>,
 }
@@ -23,24 +23,24 @@ impl Languages {
         self.verilog.iter().chain(&self.lockstep)
     }
 
-    /// Their parts of the chip.
+    /// The parts of the chip that these units name.
     pub fn parts(&self, known: &[String]) -> Result<Vec<String>, Failure> {
         let parts = self.names().map(|name| names::parts(known, name)).collect::<Result<Vec<_>, _>>()?;
         Ok(parts.concat())
     }
 
-    /// Puts them into their places.
+    /// Replaces the parts.
     pub fn exchange(&self, gpu: &mut Gpu, known: &[String]) -> Result<(), Failure> {
         exchange(gpu, &self.verilog, &self.lockstep, |name| names::parts(known, name))
     }
 }
 
-/// Whether an SM runs as the model alone, and is seen from inside.
+/// Whether an SM runs as the Rust model alone, so that its inside is visible.
 pub fn sees_sm(hidden: &[String], k: usize) -> bool {
     !hidden.iter().any(|part| part.ends_with(&format!("tpc[{k}].sm")))
 }
 
-/// `parts` gives the parts that a name stands for. None is named twice.
+/// `parts` returns the parts of a name. No part may be named twice.
 fn exchange(
     assembly: &mut dyn AnyUnit,
     verilog: &[String],

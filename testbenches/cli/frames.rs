@@ -1,4 +1,4 @@
-//! `gpu-rtl frames`: the frames that the project carries, on the chip, against what is known of each.
+//! `gpu-rtl frames`: runs the project's frames on the chip, and compares them with the known results.
 
 mod known;
 mod played;
@@ -20,8 +20,8 @@ use workloads::capture::Capture;
 #[command(after_help = "Examples:
   gpu-rtl frames
   gpu-rtl frames blend_factors clip_planes
-  gpu-rtl frames --set compute_path.sms=1
-  gpu-rtl frames --set raster_pipe.gpcs=2
+  gpu-rtl frames --set sms=1
+  gpu-rtl frames --set gpcs=2
   gpu-rtl frames --smallest         all queues and buffers as small as they can be
   gpu-rtl frames --random 7         of any size up to the machine's, by a seed")]
 pub struct Frames {
@@ -93,7 +93,7 @@ fn show(name: &str, played: &Played, reason: &str, as_known: bool) {
         other => style::bad(format!("{:<7}", other.name())),
     };
     let says = if as_known { String::new() } else { style::bad(" (not so in docs/frames.tsv)") };
-    say!("{name:<18} {state} {:>9} clocks{says}  {}", played.clocks, played.what);
+    say!("{name:<18} {state} {:>9} cycles{says}  {}", played.cycles, played.what);
     if played.state != State::Right && as_known {
         say!("{:18} {}", "", style::faint(reason));
     }

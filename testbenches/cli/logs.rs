@@ -1,10 +1,10 @@
-//! Logs of what has run: files of lines that only grow.
+//! Logs of finished runs: files of lines that are only appended to.
 
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
 use std::path::Path;
 
-/// The whole lines of a log; nothing where there is none. A line cut short is left out.
+/// The complete lines of a log; empty if there is no log. A truncated line is omitted.
 pub fn read(path: &Path) -> io::Result<String> {
     let mut text = match fs::read_to_string(path) {
         Err(e) if e.kind() == io::ErrorKind::NotFound => String::new(),
@@ -14,7 +14,7 @@ pub fn read(path: &Path) -> io::Result<String> {
     Ok(text)
 }
 
-/// Writes a line, with its end, at once: several processes may write into one log.
+/// Appends a line in one write, because several processes may write to one log.
 pub fn append(path: &Path, line: &str) -> io::Result<()> {
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)?;

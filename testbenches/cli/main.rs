@@ -58,15 +58,15 @@ enum Command {
     Verify(verify::Command),
     Prove(prove::Prove),
     Completions(completions::Completions),
-    // Not one of a flattened list, which would take every command for its own.
+    // Not in a flattened list, which would match every command.
     #[cfg(not(feature = "verify"))]
     #[command(external_subcommand)]
     Other(Vec<String>),
 }
 
-/// Why a command ends badly.
+/// Reason for a command's failure.
 pub enum Failure {
-    /// A check failed; what it found is printed already.
+    /// A check failed; its findings are already printed.
     Check,
     /// What is wrong, where, and what to do.
     Input(String),

@@ -1,4 +1,4 @@
-//! `gpu-rtl methods`: what becomes of every method of the 3D class.
+//! `gpu-rtl methods`: how the chip handles every method of the 3D class.
 
 use crate::{Failure, say};
 use clap::Args;
@@ -10,8 +10,8 @@ use std::path::Path;
 
 /// List every method of the 3D class, and what the chip does with it
 ///
-/// A method is done, has no effect on this machine, is refused where it asks for what is not built, or has no
-/// effect yet. What units decode is asked of the model; of the rest docs/methods.tsv says why.
+/// A method is done, has no effect on this machine, is refused where it requests what is not built, or has no
+/// effect yet. What units decode is requested of the model; of the rest docs/methods.tsv says why.
 #[derive(Args)]
 #[command(after_help = "Examples:
   gpu-rtl methods
@@ -34,7 +34,7 @@ const PAGE: &str = "docs/methods.md";
 const HEAD: &str = "# Methods of the 3D class
 
 Made by `gpu-rtl methods --write`; do not edit. *done*: a unit obeys it, whole but for what its page says. *none*: it has no effect on this machine, and
-needs none. *refused*: the front end stops the channel with a named fault where a value asks for what is not built; other values are obeyed or need
+needs none. *refused*: the front end stops the channel with a named fault where a value requires what is not built; other values are obeyed or need
 nothing. *later*: it is accepted, and has no effect yet.
 
 ";

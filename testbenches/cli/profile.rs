@@ -1,4 +1,4 @@
-//! Machine profiles: the built-in one or a file, with parameters set; and all of them listed.
+//! Machine profiles: the built-in one or a file, with parameters overridden; and the list of all parameters.
 
 use crate::Failure;
 use crate::say;
@@ -13,7 +13,7 @@ pub struct Machine {
     /// A machine profile in place of the built-in `nx`.
     #[arg(long, value_name = "FILE")]
     pub profile: Option<PathBuf>,
-    /// Parameters in place of the profile's, such as raster_pipe.rops=4; `gpu-rtl profile` lists them.
+    /// Parameters in place of the profile's, such as rops=4; `gpu-rtl profile` lists them.
     #[arg(long, value_delimiter = ',', value_name = "NAME=N,..")]
     pub set: Vec<String>,
 }
@@ -33,13 +33,13 @@ impl Machine {
         Ok(Profile::parse_with(&name, &text, &self.set)?)
     }
 
-    /// The machine of draws with programs: each GPC shades its pixels itself.
+    /// The machine for draws with programs: each GPC shades its own pixels.
     pub fn load_with_cores(&self) -> Result<Profile, Failure> {
         let (profile, _) = self.load()?;
-        let (gpcs, sms) = (profile.raster_pipe.gpcs.get(), profile.compute_path.sms.get());
+        let (gpcs, sms) = (profile.gpcs.get(), profile.sms.get());
         if profile.core_gpcs() != gpcs {
             return Err(Failure::Input(format!(
-                "{gpcs} GPCs cannot share {sms} SMs: draws need an equal number in each, and there can be four GPCs; set compute_path.sms"
+                "{gpcs} GPCs cannot share {sms} SMs: draws need an equal number in each, and there can be four GPCs; set sms"
             )));
         }
         Ok(profile)
@@ -50,7 +50,7 @@ impl Machine {
 #[derive(Args)]
 #[command(after_help = "Examples:
   gpu-rtl profile
-  gpu-rtl profile --set raster_pipe.rops=4
+  gpu-rtl profile --set rops=4
   gpu-rtl profile --profile my-machine.toml")]
 pub struct List {
     #[command(flatten)]

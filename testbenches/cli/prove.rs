@@ -1,4 +1,4 @@
-//! Proofs of a unit's properties, by `scripts/prove`.
+//! Proofs of a unit's properties, with `scripts/prove`.
 
 use crate::{Failure, python};
 use clap::Args;

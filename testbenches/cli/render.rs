@@ -1,4 +1,4 @@
-//! `gpu-rtl render`: a mesh through the raster pipeline, clock by clock.
+//! `gpu-rtl render`: a mesh through the raster pipeline, cycle by cycle.
 
 pub mod names;
 mod options;
@@ -26,9 +26,9 @@ use workloads::scene::{Scene, Setting, grid};
 use workloads::stats::Stats;
 use workloads::world::View;
 
-/// What is written beside the frame.
-pub const MAPS: [&str; 5] = ["overdraw.png", "zcull.png", "clocks.png", "misses.png", "bandwidth.svg"];
-/// Clocks between two steps of the progress bar.
+/// Files written beside the frame.
+pub const MAPS: [&str; 5] = ["overdraw.png", "zcull.png", "cycles.png", "misses.png", "bandwidth.svg"];
+/// Cycles between two steps of the progress bar.
 const STRIDE: u64 = 4096;
 
 impl Render {
@@ -66,7 +66,7 @@ impl Render {
         let bar = style::bar(frame.progress().1, "packets");
         while !frame.run(STRIDE, &mut watch)? {
             bar.set_position(frame.progress().0);
-            bar.set_message(format!("clock {}", frame.clock));
+            bar.set_message(format!("cycle {}", frame.cycle));
         }
         bar.finish_and_clear();
         let seconds = start.elapsed().as_secs_f64();
@@ -97,7 +97,7 @@ impl Render {
             say!("wrote {}", path.display());
         }
         if let Some(waves) = watch.waves.take() {
-            style::written(waves, frame.clock)?;
+            style::written(waves, frame.cycle)?;
         }
         Ok(())
     }
@@ -126,11 +126,11 @@ impl Render {
         };
         save(Picture::of_frame(scene, &frame.memory), &self.output)?;
         if !self.no_maps {
-            let [overdraw, zcull, clocks, missed, bandwidth] =
+            let [overdraw, zcull, cycles, missed, bandwidth] =
                 MAPS.map(|end| self.output.with_extension(end));
             save(watch.maps.overdraw(), &overdraw)?;
             save(watch.maps.zcull(), &zcull)?;
-            save(watch.maps.clocks(), &clocks)?;
+            save(watch.maps.cycles(), &cycles)?;
             let (nx, ny) = grid(self.samples);
             let misses =
                 traffic::misses(&watch.traffic, self.size, |x, y| scene.colour.address(nx * x, ny * y));

@@ -1,4 +1,4 @@
-//! `gpu-rtl replay`: a recorded command stream through the chip, clock by clock.
+//! `gpu-rtl replay`: a recorded command stream through the chip, cycle by cycle.
 
 pub mod results;
 mod summary;
@@ -26,7 +26,7 @@ use workloads::command::{Around, Ended, Replay as Run, driver};
 
 /// Replay a recorded command stream through the chip
 ///
-/// The chip, clock by clock, from the doorbell to DRAM: a driver writes page tables and ring entries, and rings
+/// The chip, cycle by cycle, from the doorbell to DRAM: a driver writes page tables and ring entries, and rings
 /// the doorbell. What the stream leaves in memory is judged by what its folder expects: exit code 1 where it is
 /// wrong, 2 where a unit stops the channel: a fault, an access that was refused, a launch of the 2D class.
 #[derive(Args)]
@@ -52,16 +52,16 @@ pub struct Replay {
     /// Writes the method stream, a line for each method, macros expanded.
     #[arg(long, value_name = "FILE")]
     pub trace: Option<PathBuf>,
-    /// Clocks that a trigger keeps its engine busy.
+    /// Cycles that a trigger keeps its engine busy.
     #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u64).range(..=1_000_000))]
     pub busy: u64,
-    /// Clocks in which nothing moves, after which a stream is deadlocked; longer than a
+    /// Cycles in which nothing moves, after which a stream is deadlocked; longer than a
     /// macro may take.
-    #[arg(long, default_value_t = 2_000_000, value_parser = clap::value_parser!(u64).range(100..), value_name = "CLOCKS")]
+    #[arg(long, default_value_t = 2_000_000, value_parser = clap::value_parser!(u64).range(100..), value_name = "CYCLES")]
     pub patience: u64,
-    /// Clocks after which the replay ends as a failure.
-    #[arg(long, value_name = "CLOCKS")]
-    pub clocks: Option<u64>,
+    /// Cycles after which the replay ends as a failure.
+    #[arg(long, value_name = "CYCLES")]
+    pub cycles: Option<u64>,
     #[command(flatten)]
     pub machine: Machine,
     #[command(flatten)]
@@ -73,7 +73,7 @@ pub struct Replay {
     pub wave_file: PathBuf,
 }
 
-/// Clocks between two looks at the progress bar.
+/// Cycles between two updates of the progress bar.
 const STRIDE: u64 = 4096;
 
 impl Replay {
@@ -94,7 +94,7 @@ impl Replay {
         let start = Instant::now();
         let mut seen = (Moved::default(), Traffic::default());
         let end = self.submissions(&capture, &mut run, &mut waves, &mut seen);
-        // What is known is shown and written, however the stream ended.
+        // Results are shown and written however the stream ended.
         let seconds = start.elapsed().as_secs_f64();
         summary::print(&capture, &run.stats, &seen.0, run.trace.calls(), seconds);
         traffic::print(&seen.1, &run.path().board, None);
@@ -107,13 +107,13 @@ impl Replay {
             say!("wrote {}", waves::output::write(file, lines.as_bytes())?.display());
         }
         if let Some(waves) = waves {
-            style::written(waves, run.clock)?;
+            style::written(waves, run.cycle)?;
         }
         end?;
         if right { Ok(()) } else { Err(Failure::Check) }
     }
 
-    /// Runs all submissions, or up to what stops one.
+    /// Runs all submissions, or until one is stopped.
     fn submissions(
         &self,
         capture: &Capture,
@@ -124,27 +124,27 @@ impl Replay {
         let bar = style::bar(capture.submissions.len() as u64, "submissions");
         for submission in 0..capture.submissions.len() {
             run.submit(capture, submission);
-            let mut after = |clock, _: &In, chip: &mut StreamChip| {
-                seen.0.look(chip.board.dut.unit());
-                seen.1.look(&chip.board);
+            let mut after = |cycle, _: &In, chip: &mut StreamChip| {
+                seen.0.lookup(chip.board.dut.unit());
+                seen.1.lookup(&chip.board);
                 let Some(waves) = waves else { return Ok(()) };
                 let (i, gpu) = chip.board.dut.driven();
-                waves.after(clock, i, gpu).map_err(|e| format!("writing waves: {e}"))
+                waves.after(cycle, i, gpu).map_err(|e| format!("writing waves: {e}"))
             };
             let at = |what| format!("{}: submission {submission}: {what}", self.capture.display());
             loop {
-                if self.clocks.is_some_and(|most| run.clock >= most) {
-                    let what = format!("not at its end after {} clocks (--clocks)", run.clock);
+                if self.cycles.is_some_and(|most| run.cycle >= most) {
+                    let what = format!("not at its end after {} cycles (--cycles)", run.cycle);
                     return Err(Failure::Input(at(what)));
                 }
-                let stride = self.clocks.map_or(STRIDE, |most| STRIDE.min(most - run.clock));
+                let stride = self.cycles.map_or(STRIDE, |most| STRIDE.min(most - run.cycle));
                 let ended = run.run_watched(stride, &mut after);
-                // What left the mapped memory of the command path is told with its method.
+                // An access of the command path to unmapped memory is reported with its method instead.
                 if let Some(stopped) = run.path().stopped().filter(|_| run.path().beyond().is_none()) {
-                    return Err(Failure::Input(at(format!("clock {}: {stopped}", run.clock))));
+                    return Err(Failure::Input(at(format!("cycle {}: {stopped}", run.cycle))));
                 }
                 match ended.map_err(|what| at(what + &run.who_waits()))? {
-                    Ended::Running => bar.set_message(format!("clock {}", run.clock)),
+                    Ended::Running => bar.set_message(format!("cycle {}", run.cycle)),
                     Ended::Idle => break,
                     Ended::Fault(fault) => {
                         return Err(Failure::Input(at(run.explain(&fault))));
@@ -165,7 +165,7 @@ impl Replay {
         Ok(())
     }
 
-    /// The folder that was meant.
+    /// The capture's folder.
     fn folder(&self) -> Result<PathBuf, Failure> {
         let carried = self.capture.to_str().and_then(Capture::place);
         if let Some(folder) = carried.or(self.capture.exists().then(|| self.capture.clone())) {

@@ -1,4 +1,4 @@
-//! `gpu-rtl run`: a compute kernel on the chip, clock by clock, from the doorbell to DRAM.
+//! `gpu-rtl run`: a compute kernel on the chip, cycle by cycle, from the doorbell to DRAM.
 
 mod listing;
 mod options;
@@ -25,13 +25,13 @@ use workloads::command::on_chip::{Failed, StreamChip};
 use workloads::kernels::activity::{Activity, ISSUED, REASONS};
 use workloads::kernels::{Launches, has_room};
 
-/// Clocks between two looks at the progress bar.
+/// Cycles between two updates of the progress bar.
 const STRIDE: u64 = 4096;
 
-/// Warps of a kernel that hangs, of which it is told what they wait for.
+/// Number of warps of a hung kernel whose stall reasons are reported.
 const SHOWN: usize = 4;
 
-/// What was seen.
+/// Observations of a run.
 struct Seen {
     activity: Activity,
     traffic: Traffic,
@@ -39,7 +39,7 @@ struct Seen {
     l2: L2,
 }
 
-/// Sectors that shader cores read, and that the L2 asked memory for, in clocks with warps.
+/// Sectors that shader cores read, and those that the L2 read from memory for them, in cycles with warps.
 #[derive(Default)]
 struct L2 {
     read: u64,
@@ -65,7 +65,7 @@ impl Run {
         let mut launches = Launches::new(Slot::from(gpu), &profile, &recording, self.patience);
         let start = Instant::now();
         let end = self.submissions(&recording, &mut launches, &mut seen);
-        // What is known is shown and written, however the kernel ended.
+        // Results are shown and written however the kernel ended.
         let seconds = start.elapsed().as_secs_f64();
         summary::print(&recording, &launches, &seen, &hidden, seconds);
         traffic::print(&seen.traffic, &launches.run.path().board, None);
@@ -75,13 +75,13 @@ impl Run {
             say!("wrote {}", tape.save(Path::new("run"), profile_text)?.display());
         }
         if let Some(waves) = seen.waves {
-            style::written(waves, launches.run.clock)?;
+            style::written(waves, launches.run.cycle)?;
         }
         end?;
         if right { Ok(()) } else { Err(Failure::Check) }
     }
 
-    /// Runs all submissions, or up to what stops one.
+    /// Runs all submissions, or until one is stopped.
     fn submissions(
         &self,
         recording: &Recording,
@@ -89,21 +89,21 @@ impl Run {
         seen: &mut Seen,
     ) -> Result<(), Failure> {
         let bar = style::bar(recording.submissions.len() as u64, "submissions");
-        let most = self.clocks;
+        let most = self.cycles;
         for n in 0..recording.submissions.len() {
             let at = |what| format!("{}: submission {n}: {what}", self.kernel.display());
             launches.submit(n);
             loop {
-                let clock = launches.run.clock;
-                if clock >= most {
-                    let what = format!("not at its end after {clock} clocks (--clocks)");
+                let cycle = launches.run.cycle;
+                if cycle >= most {
+                    let what = format!("not at its end after {cycle} cycles (--cycles)");
                     return Err(Failure::Input(at(seen.explain(launches, what))));
                 }
-                let stride = STRIDE.min(most - clock);
-                let ended = launches.advance(stride, &mut |clock, i, chip| seen.after(clock, i, chip));
+                let stride = STRIDE.min(most - cycle);
+                let ended = launches.advance(stride, &mut |cycle, i, chip| seen.after(cycle, i, chip));
                 match ended {
                     Ok(true) => break,
-                    Ok(false) => bar.set_message(format!("clock {}", launches.run.clock)),
+                    Ok(false) => bar.set_message(format!("cycle {}", launches.run.cycle)),
                     Err(what) => return Err(Failure::Input(at(seen.explain(launches, what)))),
                 }
             }
@@ -114,7 +114,7 @@ impl Run {
         Ok(())
     }
 
-    /// Listing, plot and timeline, where they are asked for.
+    /// Writes listing, plot and timeline if requested.
     fn write(
         &self,
         recording: &Recording,
@@ -145,7 +145,7 @@ impl Run {
         Ok(())
     }
 
-    /// Judges the buffers of results, and writes those that are asked for; whether all are right.
+    /// Judges the buffers of results, and writes the requested ones; returns whether all are right.
     fn results(&self, recording: &Recording, launches: &Launches<Slot<Gpu>>) -> Result<bool, Failure> {
         let mut right = true;
         say!("\n{}", style::good("Results"));
@@ -172,21 +172,21 @@ impl Run {
 }
 
 impl Seen {
-    fn after(&mut self, clock: u64, _: &In, chip: &mut StreamChip) -> Result<(), String> {
+    fn after(&mut self, cycle: u64, _: &In, chip: &mut StreamChip) -> Result<(), String> {
         let before = (self.traffic.read(), self.traffic.misses.read);
         let busy = self.activity.busy;
-        self.activity.look(chip.board.dut.unit());
-        self.traffic.look(&chip.board);
+        self.activity.lookup(chip.board.dut.unit());
+        self.traffic.lookup(&chip.board);
         if self.activity.busy > busy {
             self.l2.read += self.traffic.read() - before.0;
             self.l2.missed += self.traffic.misses.read - before.1;
         }
         let Some(waves) = &mut self.waves else { return Ok(()) };
         let (i, gpu) = chip.board.dut.driven();
-        waves.after(clock, i, gpu).map_err(|e| format!("writing waves: {e}"))
+        waves.after(cycle, i, gpu).map_err(|e| format!("writing waves: {e}"))
     }
 
-    /// What went wrong, with the warp that was stopped, or warps that did not come to their ends.
+    /// The error message, with the stopped warp, or the warps that did not end.
     fn explain(&self, launches: &Launches<Slot<Gpu>>, what: String) -> String {
         if let Some(Failed::Warp(sm, fault)) = &launches.run.path().failed {
             let (sub, slot) = (usize::from(fault.sub_partition), usize::from(fault.fault.slot));
@@ -210,7 +210,7 @@ impl Seen {
         let there = self.activity.resident().count();
         if there > 0 {
             what += &format!(
-                "\n  {there} warps are there; if they only compute, --patience is the clocks that they may take for it"
+                "\n  {there} warps are there; if they only compute, --patience is the cycles that they may take for it"
             );
         }
         what

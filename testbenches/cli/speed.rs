@@ -1,4 +1,4 @@
-//! `gpu-rtl speed`: the chip in Rust against the chip Verilated, on one stream.
+//! `gpu-rtl speed`: speed of the Rust chip and of the Verilated chip, on one stream.
 
 use crate::stopwatch::Stopwatch;
 use crate::{Failure, put, say, style};
@@ -14,9 +14,9 @@ use workloads::command::on_chip::StreamChip;
 use workloads::command::{Around, Ended, Replay};
 use workloads::small_chip;
 
-/// Measure how many clocks a second the chip runs in Rust and Verilated
+/// Measure how many cycles a second the chip runs in Rust and Verilated
 ///
-/// Both replay one recording, from the doorbell to DRAM, on the small machine of the tests, in turns on one thread; speed is in clocks of the
+/// Both replay one recording, from the doorbell to DRAM, on the small machine of the tests, in turns on one thread; speed is in cycles of the
 /// thread's processor time, the bench's own included. The Verilated chip is the tests' library, which shows every register, or with --best one that is made
 /// for speed and shows its ports alone, whose build takes long.
 #[derive(Args)]
@@ -50,7 +50,7 @@ impl Speed {
         let capture = Capture::carried(&self.name)?;
         let gpu = || Gpu::new(&small_chip());
         let bar = style::bar(2 * u64::from(self.rounds), "runs");
-        let (mut rust, mut verilated, mut ratios, mut clocks) = (vec![], vec![], vec![], 0);
+        let (mut rust, mut verilated, mut ratios, mut cycles) = (vec![], vec![], vec![], 0);
         for _ in 0..self.rounds {
             bar.set_message("Rust");
             let model = timed(Slot::from(gpu()), &capture)?;
@@ -66,12 +66,12 @@ impl Speed {
                 }
             };
             bar.inc(1);
-            if model.clocks != other.clocks {
+            if model.cycles != other.cycles {
                 let what =
-                    format!("the replay took {} clocks and {}: they differ", model.clocks, other.clocks);
+                    format!("the replay took {} cycles and {}: they differ", model.cycles, other.cycles);
                 return Err(Failure::Input(what));
             }
-            clocks = model.clocks;
+            cycles = model.cycles;
             rust.push(model.speed());
             verilated.push(other.speed());
             ratios.push(model.speed() / other.speed());
@@ -80,10 +80,10 @@ impl Speed {
         let how = if self.best { "ports shown" } else { "registers shown" };
         let time = if Stopwatch::of_processor() { "of the processor" } else { "on the wall" };
         let (name, rounds) = (&self.name, self.rounds);
-        let mut text = format!("Replay of {name}, {clocks} clocks, {rounds} rounds; seconds {time}.\n\n");
+        let mut text = format!("Replay of {name}, {cycles} cycles, {rounds} rounds; seconds {time}.\n\n");
         text += "| | median | least | most |\n| --- | ---: | ---: | ---: |\n";
-        text += &row("Rust, 1000 clocks/s", &mut rust);
-        text += &row(&format!("Verilated, {how}, 1000 clocks/s"), &mut verilated);
+        text += &row("Rust, 1000 cycles/s", &mut rust);
+        text += &row(&format!("Verilated, {how}, 1000 cycles/s"), &mut verilated);
         text += &row("Rust is faster, times", &mut ratios);
         put!("{text}");
         if let Some(file) = &self.output {
@@ -94,14 +94,14 @@ impl Speed {
 }
 
 struct Run {
-    clocks: u64,
+    cycles: u64,
     seconds: f64,
 }
 
 impl Run {
-    /// In thousands of clocks a second.
+    /// Speed in thousands of cycles per second.
     fn speed(&self) -> f64 {
-        self.clocks as f64 / self.seconds / 1e3
+        self.cycles as f64 / self.seconds / 1e3
     }
 }
 
@@ -115,7 +115,7 @@ fn timed<D: Clocked<In = In, Out = Out> + Inside>(dut: D, capture: &Capture) -> 
             ended => return Err(format!("{}: submission {submission}: {ended:?}", capture.name).into()),
         }
     }
-    Ok(Run { clocks: run.clock, seconds: stopwatch.seconds() })
+    Ok(Run { cycles: run.cycle, seconds: stopwatch.seconds() })
 }
 
 fn row(what: &str, figures: &mut [f64]) -> String {

@@ -1,5 +1,5 @@
-//! Machines with the smallest queues and buffers, or any between these and the machine's own: on them pictures are the same, and
-//! nothing waits for ever.
+//! Machines with minimal queues and buffers, or sizes between the minimum and the machine's own: their pictures are the same,
+//! and they do not deadlock.
 
 use crate::profile::Machine;
 use crate::{Failure, say};
@@ -8,7 +8,7 @@ use clap::Args;
 use kernel::params::Params;
 use kit::Rng;
 
-/// A machine of draws, with other sizes if these are asked for.
+/// A machine of draws, with other sizes if these are requested.
 #[derive(Args, Clone)]
 pub struct Squeezed {
     /// All queues and buffers as small as they can be: pictures are the same, and nothing is stuck.
@@ -36,12 +36,12 @@ impl Squeezed {
     }
 }
 
-/// What a buffer may be least: parameters that are not named after queues, and the least that all frames have room in, where that
-/// is more than the least there may be.
+/// Minimal sizes: of parameters that are not named after queues, and of those where the frames need more than the
+/// smallest permitted size.
 const LEAST: [(&str, usize); 31] = [
-    // With it the depths of units of the SM, which have as much room.
+    // This also sets the depths of SM units, which have as many entries.
     ("warp_scheduler.room", 1),
-    // A batch of the largest draw; without room a draw is refused.
+    // A batch of the largest draw; a draw that does not fit is refused.
     ("isbe.ring.places", 256),
     // One entry of any size.
     ("circular_buffers.beta_lines", 254),
@@ -76,7 +76,7 @@ const LEAST: [(&str, usize); 31] = [
     ("distributor.fetch.ahead", 2),
 ];
 
-/// The least that a parameter may be, if it is a queue's or a buffer's.
+/// Minimal value of a parameter, if it belongs to a queue or a buffer.
 fn least(name: &str, least_of_range: usize) -> Option<usize> {
     let ends = |end: &str| name == end || name.strip_suffix(end).is_some_and(|rest| rest.ends_with('.'));
     let listed = LEAST.iter().find(|(end, _)| ends(end)).map(|(_, least)| *least);
@@ -84,12 +84,12 @@ fn least(name: &str, least_of_range: usize) -> Option<usize> {
     listed.or(queue.then_some(least_of_range))
 }
 
-/// Settings of `--set` for a machine: the smallest of all, or by a seed each the smallest, the machine's own or any between.
+/// Settings of `--set` for a machine: all minimal, or by a seed each minimal, the machine's own, or a value between.
 fn settings(profile: &Profile, seed: Option<u64>) -> Vec<String> {
     let group = profile.group();
     let shared: Vec<String> = group.shared().into_iter().map(|(part, _)| part).collect();
     let mut rng = Rng::new(seed.unwrap_or(0));
-    // Of random sizes, units of the SM keep room for what they may be sent.
+    // With random sizes, SM units retain enough entries for everything they may be sent.
     let of_sm = |name: &str| seed.is_some() && name.contains(".sm.") && name.ends_with(".depth");
     let rows = group.rows().into_iter().filter(|(name, ..)| !shared.contains(name) && !of_sm(name));
     rows.filter_map(|(name, row, own)| {

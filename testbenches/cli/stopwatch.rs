@@ -1,9 +1,9 @@
-//! Measures the processor time of this thread, so that other work on the machine counts
-//! as little as it can.
+//! Measures the processor time of this thread, so that other work on the machine affects the result
+//! as little as possible.
 
 use std::time::Instant;
 
-/// Where Linux tells how long this thread has run, in nanoseconds.
+/// File in which Linux gives the run time of this thread, in nanoseconds.
 const SCHEDULER: &str = "/proc/thread-self/schedstat";
 
 pub struct Stopwatch {
@@ -16,8 +16,8 @@ impl Stopwatch {
         Stopwatch { wall: Instant::now(), processor: processor() }
     }
 
-    /// Seconds that this thread ran since the start; seconds of the clock on the wall
-    /// where the system does not tell.
+    /// Seconds that this thread has run since the start; wall-clock seconds
+    /// if the system does not report them.
     pub fn seconds(&self) -> f64 {
         match (self.processor, processor()) {
             (Some(from), Some(to)) => (to - from) as f64 * 1e-9,
@@ -25,14 +25,14 @@ impl Stopwatch {
         }
     }
 
-    /// Whether other threads' time is left out.
+    /// Whether other threads' time is excluded.
     pub fn of_processor() -> bool {
         processor().is_some()
     }
 }
 
 fn processor() -> Option<u64> {
-    // The scheduler brings the figure up to date when it is entered.
+    // The scheduler updates the figure when it is entered.
     std::thread::yield_now();
     std::fs::read_to_string(SCHEDULER).ok()?.split_whitespace().next()?.parse().ok()
 }

@@ -1,4 +1,4 @@
-//! `gpu-rtl streams`: random streams of small draws on the whole chip, against the API's own order.
+//! `gpu-rtl streams`: random streams of small draws on the whole chip, compared with the API's own order.
 
 use crate::squeeze::Squeezed;
 use crate::{Failure, put, say};
@@ -46,20 +46,20 @@ impl Streams {
         let profile = if self.small { small_chip() } else { self.machine.load()? };
         let start = Start::new(&profile)?;
         let cases = self.case.map_or(0..self.cases, |case| case..case + 1);
-        let (mut clocks, mut found, mut count) = (0, 0, 0);
+        let (mut cycles, mut found, mut count) = (0, 0, 0);
         for case in cases {
             let attempt = || start.attempt(self.seed << 32 | case, self.draws);
             let end = catch_unwind(AssertUnwindSafe(attempt)).unwrap_or_else(|_| Err("a panic".into()));
             count += 1;
             match end {
-                Ok(more) => clocks += more,
+                Ok(more) => cycles += more,
                 Err(what) => {
                     found += 1;
                     put!("case {case}: {what}\n");
                 }
             }
         }
-        say!("{count} streams of {} draws, {clocks} clocks, {found} findings", self.draws);
+        say!("{count} streams of {} draws, {cycles} cycles, {found} findings", self.draws);
         if found == 0 { Ok(()) } else { Err(Failure::Check) }
     }
 }

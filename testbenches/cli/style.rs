@@ -1,4 +1,4 @@
-//! Colours, which anstream drops where the output is no terminal, and progress.
+//! Colours, which anstream removes if the output is no terminal, and progress bars.
 
 use crate::Failure;
 use anstyle::{AnsiColor, Style};
@@ -45,7 +45,7 @@ macro_rules! say {
     ($($text:tt)*) => { $crate::style::line(format_args!($($text)*)) };
 }
 
-/// Prints text that has its line ends.
+/// Prints text that includes its line ends.
 #[macro_export]
 macro_rules! put {
     ($($text:tt)*) => { $crate::style::text(format_args!($($text)*)) };
@@ -55,7 +55,7 @@ pub fn line(text: Arguments) {
     put!("{text}\n");
 }
 
-/// Text on standard output; where that takes none, the program ends.
+/// Writes text to standard output; the program ends if that fails.
 pub fn text(text: Arguments) {
     let mut out = anstream::stdout();
     if let Err(e) = out.write_fmt(text).and_then(|()| out.flush()) {
@@ -63,7 +63,7 @@ pub fn text(text: Arguments) {
     }
 }
 
-/// Nobody reads what is printed, or it has no place: half a result is no success.
+/// Ends the program after a failed write (closed pipe or full disk): a partial result is no success.
 fn ended(e: &io::Error) -> ! {
     waves::output::discard_all();
     if e.kind() == io::ErrorKind::BrokenPipe {
@@ -73,12 +73,12 @@ fn ended(e: &io::Error) -> ! {
     std::process::exit(2)
 }
 
-/// As a shell says of a program whose reader went.
+/// Exit code of a shell for a program whose pipe was closed.
 const CLOSED: i32 = 141;
-/// As it says of one that was interrupted.
+/// Exit code of a shell for an interrupted program.
 const INTERRUPTED: i32 = 130;
 
-/// What is half written goes when the program is interrupted.
+/// Removes incomplete files when the program is interrupted.
 pub fn on_interrupt() {
     let ended = || {
         waves::output::discard_all();
@@ -88,11 +88,11 @@ pub fn on_interrupt() {
     ctrlc::set_handler(ended).expect("set once");
 }
 
-/// Ends waves and names their files; says where there is nothing in them.
-pub fn written(waves: Recorder, clocks: u64) -> Result<(), Failure> {
+/// Closes waves and prints their files, or says that they are empty.
+pub fn written(waves: Recorder, cycles: u64) -> Result<(), Failure> {
     let options = waves.options().clone();
     let written = waves.finish().map_err(|e| e.to_string())?;
-    if let Some(nothing) = written.nothing(&options, clocks) {
+    if let Some(nothing) = written.nothing(&options, cycles) {
         anstream::eprintln!("{}: no waves: {nothing}", faint("note"));
     }
     for file in written.files {

@@ -1,4 +1,4 @@
-//! The recording of a unit's ports, `--record`.
+//! Recording of a unit's ports, `--record`.
 
 use crate::Failure;
 use crate::exchange::Languages;
@@ -8,7 +8,7 @@ use kit::recording::{self, Recording, Tape};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
-/// A recording in the making.
+/// A recording in progress.
 pub struct Taping {
     part: String,
     unit: &'static str,
@@ -16,7 +16,7 @@ pub struct Taping {
 }
 
 impl Taping {
-    /// Puts a recorder in the place of the part that is asked for.
+    /// Replaces the requested part by a recorder.
     pub fn of(
         record: Option<&str>,
         languages: &Languages,
@@ -36,7 +36,7 @@ impl Taping {
         Ok(Some(Taping { part, unit, tape }))
     }
 
-    /// Writes the file, named as another but for its end: whole, or not at all.
+    /// Writes the file, named after `beside` with another extension: completely, or not at all.
     pub fn save(self, beside: &Path, profile: String) -> Result<PathBuf, Failure> {
         let path = beside.with_extension(format!("{}.rec", self.part));
         let tape = self.tape.lock().map_err(|e| e.to_string())?.clone();

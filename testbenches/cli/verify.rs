@@ -1,4 +1,4 @@
-//! The commands that hold the scenarios of every unit: most of the program's build.
+//! The commands that need the scenarios of every unit: most of the program's build time.
 
 mod accuracy;
 mod bench;

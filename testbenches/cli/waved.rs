@@ -1,4 +1,4 @@
-//! What every run of the chip can be told of waves.
+//! Options of waves, common to all runs of the chip.
 
 use crate::Failure;
 use chip::gpu::Gpu;
@@ -11,19 +11,19 @@ pub struct Waved {
     /// Units whose waves are written, as VCD with a GTKWave layout beside it, or `all`.
     #[arg(long, value_delimiter = ',', value_name = "UNIT,..")]
     pub waves: Vec<String>,
-    /// First clock of the waves.
-    #[arg(long, default_value_t = 0, requires = "waves", value_name = "CLOCK")]
+    /// First cycle of the waves.
+    #[arg(long, default_value_t = 0, requires = "waves", value_name = "CYCLE")]
     pub from: u64,
-    /// Last clock of the waves; a thousand after the first without it.
-    #[arg(long, requires = "waves", value_name = "CLOCK")]
+    /// Last cycle of the waves; a thousand after the first without it.
+    #[arg(long, requires = "waves", value_name = "CYCLE")]
     pub to: Option<u64>,
 }
 
-/// Clocks of waves where no end is given.
+/// Cycles of waves if no end is given.
 const WINDOW: u64 = 1000;
 
 impl Waved {
-    /// Opens the waves that are asked for, only around clocks in which `on` holds where there is one.
+    /// Opens the requested waves; with `on`, only around cycles in which it holds.
     pub fn recorder(
         &self,
         file: &Path,

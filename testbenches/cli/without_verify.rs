@@ -1,8 +1,8 @@
-//! What stands for the commands that this build leaves out.
+//! Substitute for the commands that this build omits.
 
 use crate::Failure;
 
-/// Says which build has a command that this one does not know.
+/// Names the build that has a command that is unknown to this one.
 pub fn refused(words: &[String]) -> Failure {
     let name = words.first().map_or("", String::as_str);
     Failure::Input(format!(

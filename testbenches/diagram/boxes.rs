@@ -1,13 +1,13 @@
-//! Boxes: an assembly, the blocks of the chip in it, a row for each unit, its parts inside.
+//! Draws boxes: an assembly, its blocks of the chip, a row for each unit with its parts inside.
 
 use crate::lanes::{self, Arrow};
 use crate::svg::{MARGIN, Rect, Svg, WIDTH, width};
 use crate::tree::Part;
 use crate::wires::{End, Wire};
 
-/// Left and right of the units, where arrows run.
+/// Width of the margins left and right of the units, where arrows run.
 const SIDE: i32 = 92;
-/// Between two units, where arrows run down.
+/// Height between two units, where arrows run down.
 const GAP: i32 = 30;
 const LINE: i32 = 13;
 
@@ -22,7 +22,7 @@ pub struct Assembly {
 struct Row {
     names: String,
     unit: Part,
-    /// What comes from outside the assembly, and what goes there.
+    /// The channels from and to the outside of the assembly, as text.
     outside: String,
 }
 
@@ -51,10 +51,10 @@ impl Assembly {
         Assembly { path, rows: groups.iter().map(row).collect(), arrows }
     }
 
-    /// Draws it from `y` down; where it ends.
+    /// Draws it from `y` down; returns its lower end.
     pub fn draw(self, svg: &mut Svg, y: i32) -> i32 {
         let (x, right) = (MARGIN, WIDTH - 2 * MARGIN);
-        // Heights first: what is around is drawn before what is inside.
+        // Heights are computed first, because outer boxes are drawn before inner ones.
         let mut rects: Vec<Rect> = vec![];
         let mut blocks: Vec<(&str, Rect)> = vec![];
         let mut at = y + 30;
@@ -94,7 +94,7 @@ impl Assembly {
     }
 }
 
-/// What a part has to do with the outside of its assembly.
+/// A part's channels to the outside of its assembly.
 fn outside(wires: &[Wire], part: usize) -> String {
     let of = |this: fn(&Wire) -> &End, other: fn(&Wire) -> &End| {
         let theirs = wires.iter().filter(|w| this(w).part == Some(part) && other(w).part.is_none());
@@ -126,7 +126,7 @@ impl Row {
         chips
     }
 
-    /// Where each chip is within the row, and the height of all.
+    /// The position of each chip within the row, and the total height.
     fn placed(&self, room: i32) -> (Vec<(Chip, i32, i32)>, i32) {
         let (mut x, mut y, mut tallest, mut placed) = (0, 0, 0, vec![]);
         for chip in self.chips() {
@@ -195,7 +195,7 @@ fn wrapped(words: impl Iterator<Item = String>, between: &str, room: i32, size: 
 }
 
 impl Chip {
-    /// A unit with what is in it: units by name, primitives by number.
+    /// A unit with its contents: units by name, primitives by number.
     fn unit(unit: &Part) -> Self {
         let mut inside: Vec<(String, usize)> = vec![];
         for part in &unit.parts {

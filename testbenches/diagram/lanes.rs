@@ -1,5 +1,5 @@
-//! Arrows between the rows of an assembly: straight down to the next row, and along the
-//! sides for all others, those that lead down on the right and those that lead up on the
+//! Draws arrows between the rows of an assembly: straight down to the next row, and along the
+//! sides for all others: downward ones on the right, upward ones on the
 //! left.
 
 use crate::svg::{Rect, Svg, width};
@@ -12,12 +12,12 @@ pub struct Arrow {
     label: String,
 }
 
-/// From one lane to the next.
+/// Distance of two lanes.
 const STEP: i32 = 19;
 const SIZE: i32 = 10;
 
-/// The arrows, where parts are given by their rows. Of the names at the two ends the fewer
-/// are the label: one channel of several equal units has one name there.
+/// The arrows between the rows of parts. The label is the names of the end that has fewer
+/// of them: a channel of several equal units has one name there.
 pub fn arrows(wires: &[Wire], row: impl Fn(usize) -> usize) -> Vec<Arrow> {
     let mut found: Vec<(usize, usize, [Vec<&str>; 2])> = vec![];
     for wire in wires {
@@ -40,7 +40,7 @@ pub fn arrows(wires: &[Wire], row: impl Fn(usize) -> usize) -> Vec<Arrow> {
 
 /// Draws arrows between rows.
 pub fn draw(svg: &mut Svg, mut arrows: Vec<Arrow>, rows: &[Rect]) {
-    // What reaches furthest is furthest outside.
+    // The longest arrows are outermost.
     arrows.sort_by_key(|a| (a.from.abs_diff(a.to), a.from));
     let mut ends = vec![0; rows.len()];
     let (mut right, mut left) = (vec![], vec![]);
@@ -54,7 +54,7 @@ pub fn draw(svg: &mut Svg, mut arrows: Vec<Arrow>, rows: &[Rect]) {
         }
         let down = arrow.to > arrow.from;
         let lane = free(if down { &mut right } else { &mut left }, &arrow);
-        // Ends at one row stand one below the other.
+        // Ends at one row are spread vertically.
         let mut end = |row: usize| {
             ends[row] += 1;
             rows[row].y + 8 + 11 * ends[row]
@@ -68,7 +68,7 @@ pub fn draw(svg: &mut Svg, mut arrows: Vec<Arrow>, rows: &[Rect]) {
         if width(&arrow.label, SIZE) <= room {
             svg.upwards("", SIZE, x - 4, (y0 + y1) / 2, &arrow.label);
         } else {
-            // Too long for its side: one name below the other reads as well.
+            // A label too long for its side is written one name below the other.
             for (k, name) in arrow.label.split(", ").enumerate() {
                 svg.upwards("", SIZE, x - 4 + 10 * k as i32, (y0 + y1) / 2, name);
             }
@@ -76,7 +76,7 @@ pub fn draw(svg: &mut Svg, mut arrows: Vec<Arrow>, rows: &[Rect]) {
     }
 }
 
-/// The first lane in which nothing is in the way; the arrow takes its place there.
+/// The first free lane, in which the arrow is then entered.
 fn free(lanes: &mut Vec<Vec<(usize, usize)>>, arrow: &Arrow) -> i32 {
     let (low, high) = (arrow.from.min(arrow.to), arrow.from.max(arrow.to));
     let clear = |lane: &Vec<(usize, usize)>| lane.iter().all(|(l, h)| high < *l || *h < low);

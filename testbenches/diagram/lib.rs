@@ -1,5 +1,5 @@
-//! The block diagram of the modelled chip, made from the model itself: the parts are those
-//! that it visits, the arrows are found by trying its wires.
+//! The block diagram of the modelled chip, generated from the model itself: the parts are those
+//! that it visits, the arrows are found by testing its wires.
 
 mod boxes;
 mod lanes;
@@ -9,10 +9,10 @@ pub mod wires;
 
 use boxes::Assembly;
 use chip::command_path::CommandPath;
-use chip::fbp::Fbp;
 use chip::gpc::Gpc;
 use chip::profile::Profile;
-use chip::raster_pipe::RasterPipe;
+use chip::raster_half::RasterHalf;
+use chip::rop_partition::RopPartition;
 use kernel::unit::Unit;
 use std::path::Path;
 use svg::Svg;
@@ -21,12 +21,11 @@ use svg::Svg;
 pub fn chip(profile: &Profile) -> String {
     let mut svg = Svg::default();
     let mut y = svg::MARGIN;
-    let raster = &profile.raster_pipe;
     let assemblies = [
         assembly(CommandPath::new(&profile.command_path)),
-        assembly(RasterPipe::new(raster)),
-        assembly(Gpc::new(&raster.gpc)),
-        assembly(Fbp::new(&raster.fbp)),
+        assembly(Gpc::new(&profile.gpc)),
+        assembly(RasterHalf::new(&profile.gpc.raster_half)),
+        assembly(RopPartition::new(&profile.partition)),
     ];
     for assembly in assemblies {
         y = assembly.draw(&mut svg, y) + svg::MARGIN;
@@ -39,7 +38,7 @@ fn assembly<A: Unit>(mut unit: A) -> Assembly {
     Assembly::new(A::PATH, parts, &wires::wires(&mut unit))
 }
 
-/// Writes a file: whole, or not at all.
+/// Writes a file completely, or not at all.
 pub fn save(text: &str, path: &Path) -> Result<(), String> {
     waves::output::write(path, text.as_bytes()).map(|_| ())
 }

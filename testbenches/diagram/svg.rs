@@ -1,11 +1,11 @@
-//! SVG text in the making, and how things look.
+//! Builds SVG text, and defines the styles.
 
 use std::fmt::Write;
 
 pub const WIDTH: i32 = 1000;
 pub const MARGIN: i32 = 12;
 
-/// Width of a line of text: every letter of the font has the same.
+/// Width of a line of text in a monospaced font.
 pub fn width(text: &str, size: i32) -> i32 {
     (text.chars().count() as i32 * size * 62 + 99) / 100
 }

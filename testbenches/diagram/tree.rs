@@ -1,9 +1,9 @@
-//! The parts of a unit, and theirs.
+//! The tree of a unit's parts.
 
 use kernel::any::{AnyMemory, AnyPacked, AnySlot, AnyUnit};
 use kernel::unit::Visitor;
 
-/// A part: its name in the unit around it, and what it is.
+/// A part: its name in the enclosing unit, and its type.
 #[derive(Clone, Debug)]
 pub struct Part {
     pub name: String,
@@ -11,7 +11,7 @@ pub struct Part {
     pub path: &'static str,
     /// Parameters of its module.
     pub params: Vec<(String, String)>,
-    /// The numbers among them, those of parts too, such as `tags.tiles`.
+    /// The numeric parameters, those of parts included, such as `tags.tiles`.
     pub numbers: Vec<(String, usize)>,
     pub parts: Vec<Part>,
 }
@@ -27,7 +27,7 @@ impl Part {
     }
 }
 
-/// The parts of a unit, in the order in which it shows them.
+/// The parts of a unit, in the order in which it visits them.
 pub fn parts(unit: &mut dyn AnyUnit) -> Vec<Part> {
     let mut list = List::default();
     unit.visit(&mut list);

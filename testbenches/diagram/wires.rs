@@ -1,7 +1,7 @@
-//! Which channel of which part meets which: found by trying. Stand-ins take the places of
-//! all parts, one of them offers something on one channel, and in the next clock whoever is
-//! offered something is at the other end. Names need not be equal, and nothing is said here
-//! that the assembly does not do.
+//! Finds out which channels are connected, by experiment. Substitutes replace
+//! all parts; one of them asserts valid on one channel, and in the next cycle the part that sees
+//! a valid is the other end. Names need not be equal, and the result cannot differ from
+//! the assembly.
 
 use kernel::any::{AnyMemory, AnyPacked, AnySlot, AnyUnit};
 use kernel::contents::Contents;
@@ -18,21 +18,21 @@ pub struct End {
     pub channel: String,
 }
 
-/// A channel, from who offers to who takes.
+/// A channel, from the driving end to the receiving one.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Wire {
     pub from: End,
     pub to: End,
 }
 
-/// All channels of an assembly without registers. Its parts are stand-ins afterwards, which
+/// All channels of an assembly without registers. Afterwards its parts are substitutes that
 /// do nothing.
 pub fn wires<A: Unit>(assembly: &mut A) -> Vec<Wire> {
     let mut ends = Ends::default();
     assembly.visit(&mut ends);
     let (i, o) = assembly.ports();
     let (readies_in, readies_out) = (names(&i, "_ready"), names(&o, "_ready"));
-    // Of the assembly's own ports, channels alone: a valid without ready only tells.
+    // Only channels of the assembly's own ports: a valid without ready is a notification.
     let own = names(&i, "_valid").into_iter().filter(|name| readies_out.contains(name));
     let own = own.map(|channel| End { part: None, channel });
     let silent = driven(assembly, None);
@@ -47,7 +47,7 @@ pub fn wires<A: Unit>(assembly: &mut A) -> Vec<Wire> {
     wires
 }
 
-/// Who is offered something in a clock in which one end offers, or nobody.
+/// The ends that see a valid in a cycle in which one end, or none, asserts valid.
 fn driven<A: Unit>(assembly: &mut A, offers: Option<&End>) -> Vec<End> {
     let of = |part| offers.filter(|end| end.part == part).map(|end| &end.channel[..]);
     assembly.visit(&mut Exchange { offers, part: 0 });
@@ -60,7 +60,7 @@ fn driven<A: Unit>(assembly: &mut A, offers: Option<&End>) -> Vec<End> {
     taken.ends
 }
 
-/// Every pin, each of an array by itself, by the bits of the image that it takes.
+/// Every pin, array elements separately, with its bits in the image.
 fn pins(ports: &dyn Ports) -> impl Iterator<Item = (String, std::ops::Range<usize>)> {
     let mut at = ports.width();
     ports.pins().into_iter().flat_map(move |pin| {
@@ -76,12 +76,12 @@ fn pins(ports: &dyn Ports) -> impl Iterator<Item = (String, std::ops::Range<usiz
     })
 }
 
-/// The channels that have a pin with this ending.
+/// The channels that have a pin with this suffix.
 fn names(ports: &dyn Ports, ending: &str) -> BTreeSet<String> {
     pins(ports).filter_map(|(name, _)| Some(name.strip_suffix(ending)?.to_string())).collect()
 }
 
-/// Is ready for everything, and offers on no channel or one.
+/// Sets all readies, and valid on one channel or none.
 fn show(ports: &mut dyn Ports, offers: Option<&str>) {
     let mut image = vec![0; ports.words()];
     for (name, bits) in pins(ports) {
@@ -93,7 +93,7 @@ fn show(ports: &mut dyn Ports, offers: Option<&str>) {
     ports.unpack(&image);
 }
 
-/// The channels on which parts offer.
+/// Collects the channels that parts drive.
 #[derive(Default)]
 struct Ends(Vec<End>, usize);
 
@@ -107,7 +107,7 @@ impl Visitor for Ends {
     }
 }
 
-/// Puts a stand-in into the place of every part.
+/// Replaces every part by a substitute.
 struct Exchange<'a> {
     offers: Option<&'a End>,
     part: usize,
@@ -125,7 +125,7 @@ impl Visitor for Exchange<'_> {
     }
 }
 
-/// A part that shows the same in every clock.
+/// A part with constant outputs.
 struct Still {
     shows: Box<dyn Ports>,
 }
@@ -134,7 +134,7 @@ impl StandIn for Still {
     fn show(&self, o: &mut dyn Ports) {
         o.copy_from(&*self.shows);
     }
-    fn clock(&mut self, _i: &dyn Ports) {}
+    fn cycle(&mut self, _i: &dyn Ports) {}
     fn image(&mut self, image: &mut Image) {
         image.ports(&*self.shows);
     }
@@ -142,7 +142,7 @@ impl StandIn for Still {
     fn load(&mut self, _unit: &mut dyn AnyUnit) {}
 }
 
-/// Who was offered something in the last clock.
+/// Collects the ends that saw a valid in the last cycle.
 #[derive(Default)]
 struct Taken {
     ends: Vec<End>,

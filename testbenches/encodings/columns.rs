@@ -1,4 +1,4 @@
-//! What a row says, by columns: in each the texts that there are, and which of them a row has.
+//! The columns of the decoder's table: the distinct texts of each column, and the text of each row.
 
 use super::expression::{Text, all, bits, joined, number};
 use super::groups::{groups, none};
@@ -14,11 +14,11 @@ pub struct Column {
 
 pub struct Coded {
     pub row: Line,
-    /// Of each column the text's index.
+    /// Index of the text in each column.
     pub codes: Vec<usize>,
 }
 
-/// What is the same in all words of a row.
+/// The constants of a row, equal in all its words.
 pub struct Line {
     pub comment: String,
     pub mask: u64,
@@ -30,17 +30,17 @@ pub struct Line {
     pub b_kind: &'static str,
     pub c_constant: bool,
     pub constant: bool,
-    /// Of [`ISSUE`].
+    /// Flags of [`ISSUE`].
     pub issue: [bool; ISSUE.len()],
 }
 
-/// Words of the column `issue` that the scheduler knows a row by.
+/// Words of the column `issue` that the scheduler uses.
 pub const ISSUE: [&str; 4] = ["parks", "orders", "waits", "unpaired"];
 
 pub struct Decoder {
     pub columns: Vec<Column>,
     pub rows: Vec<Coded>,
-    /// Functions that count registers: bits, and a count for each of their values.
+    /// Functions that count registers: selecting bits, and a count for each of their values.
     pub counts: Vec<(Vec<(u32, u32)>, Vec<u64>)>,
 }
 
@@ -63,7 +63,7 @@ const COLUMNS: [(&str, u32); 15] = [
 ];
 
 impl Decoder {
-    /// Of a table's rows; `all` are those of all tables.
+    /// Makes the columns of a table's rows; `all` are the rows of all tables.
     pub fn of(rows: &[Row], all: &[Row]) -> Self {
         let columns = COLUMNS.map(|(name, bits)| Column { name, bits, texts: vec![] });
         let mut decoder = Decoder { columns: columns.into(), rows: vec![], counts: vec![] };
@@ -86,7 +86,7 @@ impl Column {
         self.texts.len() - 1
     }
 
-    /// Bits of a code.
+    /// Width of a code.
     pub fn code_bits(&self) -> u32 {
         (self.texts.len() as u32 - 1).checked_ilog2().map_or(1, |log| log + 1)
     }
@@ -161,8 +161,8 @@ fn legal(row: &Row) -> Text {
     all(&tests)
 }
 
-/// Special registers that nothing has are no value of theirs: tickets of interlocks, types of shaders, writes of circular
-/// buffers, numbers of machines, queues of tasks, contexts, status of errors. CS2R reads clocks alone.
+/// Special registers that are not built are no legal value: tickets of interlocks, types of shaders, writes of circular
+/// buffers, numbers of machines, queues of tasks, contexts, status of errors. CS2R reads cycles alone.
 fn is_built(row: &Row, field: &str, value: u64) -> bool {
     match (row.mnemonic, field) {
         ("S2R", "sr") => {
@@ -173,7 +173,7 @@ fn is_built(row: &Row, field: &str, value: u64) -> bool {
     }
 }
 
-/// A sum has not both signs and X: those who measured the chip saw it stop there.
+/// A sum must not have both signs and X: by measurement the real chip stops there.
 fn signs_without_x(row: &Row) -> Option<Text> {
     let names = matches!(row.mnemonic, "IADD" | "IADD32I").then_some(["x", "a.neg", "b.neg"])?;
     let bits = names.map(|name| joined(&bits(&row.field(name).expect("a bit").pieces)));

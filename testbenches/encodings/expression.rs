@@ -1,6 +1,6 @@
-//! A number made of bits of a word, as text of either language.
+//! A number composed of bits of a word, as source text of either language.
 
-/// In Rust a `u64`, in SystemVerilog bits.
+/// The text in both languages: a `u64` in Rust, bits in SystemVerilog.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Text {
     pub rust: String,
@@ -12,11 +12,11 @@ pub struct Text {
 pub enum Part {
     Bits(u32, u32),
     Not(u32, u32),
-    /// A bit of the word, so many times.
+    /// A bit of the word, replicated.
     Sign(u32, u32),
-    /// So many bits, and their value.
+    /// A constant: width and value.
     Number(u32, u64),
-    /// So many bits, by another text.
+    /// Another expression: width and text.
     Other(u32, Text),
 }
 
@@ -50,7 +50,7 @@ impl Part {
     }
 }
 
-/// The parts beside each other, the highest first.
+/// The concatenation of the parts, the highest first.
 pub fn joined(parts: &[Part]) -> Text {
     let mut at: u32 = parts.iter().map(Part::width).sum();
     let mut terms = vec![];
@@ -84,7 +84,7 @@ pub fn number(bits: u32, value: u64) -> Text {
     joined(&[Part::Number(bits, value)])
 }
 
-/// Both parts of all are true.
+/// The conjunction of all tests.
 pub fn all(tests: &[Text]) -> Text {
     let join = |texts: Vec<&str>| if texts.is_empty() { None } else { Some(texts.join(" && ")) };
     Text {

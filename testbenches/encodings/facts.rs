@@ -1,5 +1,5 @@
-//! What fetch and the warp scheduler know of a word before it is decoded, by the column `issue`. What a row alone says is in
-//! the rows; here is what bits of the word say, too.
+//! Facts about a word that fetch and the warp scheduler need before it is decoded, from the column `issue`. Facts that depend on the row
+//! alone are in the rows; this file also handles those that depend on bits of the word.
 
 use super::HEAD;
 use super::expression::{Part, Text, bits, joined};
@@ -7,7 +7,7 @@ use super::meaning;
 use super::table::{Isa, Row};
 use std::fmt::Write;
 
-/// Bits that a word has.
+/// A pattern: mask and match of a word.
 #[derive(Clone, Copy)]
 struct Pattern {
     mask: u64,
@@ -49,7 +49,7 @@ impl Pattern {
     }
 }
 
-/// The row of which the column says so; there is one.
+/// The only row with this word in its column.
 fn one<'a>(rows: &'a [Row], issue: &str) -> &'a Row {
     let mut found = rows.iter().filter(|row| row.issues(issue));
     match (found.next(), found.next()) {
@@ -71,7 +71,7 @@ impl Facts {
         let function =
             |name, about: &str, bits, text| Function { name, about: about.to_string(), bits, text };
         let functions = vec![
-            function("ends", "All lanes end: behind it nothing is fetched.", 1, end.test()),
+            function("ends", "All lanes end: after it nothing is fetched.", 1, end.test()),
             function(
                 "branches",
                 "A branch whose target is relative to the next word.",
@@ -97,7 +97,7 @@ impl Facts {
 
     pub fn rust(&self) -> String {
         let mut text = format!(
-            "// {HEAD}\n//! What is known of words before they are decoded.\n\nuse super::fields::{{copies, part}};\n\n\
+            "// {HEAD}\n//! Properties of a word that fetch and scheduler need before it is decoded.\n\nuse super::fields::{{copies, part}};\n\n\
              /// A word that ends all lanes.\npub const END: u64 = {:#018x};\n",
             self.end
         );
@@ -115,7 +115,7 @@ impl Facts {
 
     pub fn systemverilog(&self, isa: &Isa) -> String {
         let mut text = format!(
-            "// {HEAD}\n// What is known of words before they are decoded.\n/* verilator lint_off UNUSEDSIGNAL */\n\n\
+            "// {HEAD}\n// Properties of a word that fetch and scheduler need before it is decoded.\n/* verilator lint_off UNUSEDSIGNAL */\n\n\
              package {}_facts_pkg;\n\n  // A word that ends all lanes.\n  localparam logic [63:0] END = 64'h{:016x};\n",
             isa.name, self.end
         );

@@ -1,9 +1,9 @@
-//! Groups of registers: where the first is named, and how many there are.
+//! Groups of registers: the first register, and the number of registers.
 
 use super::expression::{Part, Text, joined};
 use super::table::Row;
 
-/// How many registers: always as many, or by bits of the word, a count for each value.
+/// Number of registers: constant, or selected by bits of the word, with a count for each value.
 pub enum Count {
     Is(u64),
     By(Vec<(u32, u32)>, Vec<u64>),
@@ -19,13 +19,13 @@ const D: u32 = 0;
 /// No register: words of a constant or a literal.
 const WORDS: u32 = u32::MAX;
 
-/// Words of a memory access by its size: U8 S8 U16 S16 32 64 128, and 128 once more.
+/// Words of a memory access by its size: U8 S8 U16 S16 32 64 128, and 128 again.
 const SIZES: [u64; 8] = [1, 1, 1, 1, 1, 2, 4, 4];
 /// Words of an atomic operand: U32 S32 U64 F32 F16x2 S64, SD32 SD64 of surfaces.
 const ATOMIC: [u64; 8] = [1, 1, 2, 1, 1, 2, 1, 2];
 /// Coordinates with the layer: 1D, 1D array, 2D, 2D array, 3D, -, cube, cube array.
 const DIMENSIONS: [u64; 8] = [1, 2, 2, 3, 3, 4, 3, 4];
-/// Two derivatives a coordinate.
+/// Two derivatives for each coordinate.
 const DERIVATIVES: [u64; 8] = [2, 2, 4, 4, 6, 6, 6, 6];
 /// Of surfaces: 1D, buffer, 1D array, 2D, 2D array, 3D.
 const SURFACES: [u64; 8] = [1, 1, 2, 2, 3, 3, 1, 1];
@@ -45,13 +45,13 @@ fn by(row: &Row, field: &str, counts: &[u64]) -> Count {
     By(pieces, counts[..1 << width].to_vec())
 }
 
-/// Of the low two bits of a format: 64 bits are two words.
+/// Words by the low two bits of a format: 64 bits are two words.
 fn format(row: &Row, field: &str) -> Count {
     let pieces = row.field(field).expect("a format").pieces.last().expect("a piece");
     By(vec![*pieces], vec![1, 1, 1, 2])
 }
 
-/// `base` and one more for each of these fields' bits that are set.
+/// `base` plus the counts of these fields.
 fn with(row: &Row, base: u64, fields: &[(&str, &[u64])]) -> Count {
     let mut pieces = vec![];
     let mut counts = vec![base];
@@ -87,7 +87,7 @@ fn group(at: u32, count: Count, counts: &mut Vec<(Vec<(u32, u32)>, Vec<u64>)>) -
     }
 }
 
-/// Whether a constant or a literal stands for b.
+/// Whether operand b is a constant or a literal.
 fn is_literal(row: &Row) -> bool {
     matches!(row.form, "cbuf" | "imm")
 }
@@ -134,7 +134,7 @@ pub fn groups(row: &Row, counts: &mut Vec<(Vec<(u32, u32)>, Vec<u64>)>) -> [Text
         "SUST.D" => at(D, by(row, "size", &SIZES)),
         "SUST.P" => at(D, by(row, "rgba", &ones())),
         _ if row.form == "cbuf-c" => at(C, Is(if is_double { 2 } else { 1 })),
-        // A constant or a literal of two words.
+        // A two-word constant or literal.
         _ if !row.has("Rb") && is_literal(row) && is_double => at(WORDS, Is(2)),
         _ if !row.has("Rb") && is_literal(row) && is_conversion => at(WORDS, format(row, "sfmt")),
         _ if !row.has("Rb") => none(),
@@ -182,7 +182,7 @@ pub fn groups(row: &Row, counts: &mut Vec<(Vec<(u32, u32)>, Vec<u64>)>) -> [Text
     [a, b, c, destination]
 }
 
-/// One result of one channel to Rd alone, else two.
+/// One destination register for one channel, otherwise two.
 fn two_of_four() -> Text {
     Text {
         rust: "(if part(word, 35, 28) == 255 && part(word, 52, 52) == 0 { 1 } else { 2 })".into(),

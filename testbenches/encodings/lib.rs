@@ -1,6 +1,6 @@
-//! Makes the decoders of both languages from tables of encodings: from each row, and from what [`meaning`] says of its
-//! mnemonic. A table has a decoder in modules of its name; what decoders and units say to each other, opcodes and
-//! modifiers, is of all tables.
+//! Generates the decoders of both languages from tables of encodings: from each row, and from the properties of its mnemonic in
+//! [`meaning`]. Each table has a decoder in modules of its name; the interface of decoders and units, opcodes and
+//! modifiers, is common to all tables.
 
 mod columns;
 mod expression;
@@ -46,5 +46,5 @@ pub fn patterns(isa: &Isa) -> Vec<(u64, u64)> {
     isa.rows().iter().map(|row| (row.mask, row.matches)).collect()
 }
 
-/// The first line of each file, behind the comment's sign.
+/// The first line of each file, after the comment's sign.
 const HEAD: &str = "Generated from the table of encodings by `BLESS=1 cargo test -p encodings`; do not edit.";

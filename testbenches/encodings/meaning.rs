@@ -1,4 +1,4 @@
-//! What decoders know of a row besides its fields.
+//! Properties of a row that decoders need besides its fields.
 
 use super::expression::{Part, Text, bits, joined, number, width};
 use super::table::{Field, Row};
@@ -11,7 +11,7 @@ pub fn path(row: &Row) -> String {
     }
 }
 
-/// 16 datapaths in two clocks.
+/// The instruction occupies 16 datapaths for two cycles.
 pub fn is_half_rate(row: &Row) -> bool {
     row.path == "lanes" && row.timing.ends_with("half")
 }
@@ -25,7 +25,7 @@ fn capitalized(word: &str) -> String {
     word[..1].to_uppercase() + &word[1..].to_lowercase()
 }
 
-/// Fields of which each row has one at most: the literal.
+/// Literal fields; each row has at most one of them.
 const LITERALS: [&str; 14] = [
     "fimm", "dimm", "simm", "simm32", "uimm", "ximm", "hhi", "soff", "uoff", "srel", "sco", "xabs", "ulane",
     "ucnt",
@@ -38,7 +38,7 @@ pub fn literal_field(row: &Row) -> Option<&Field> {
     found.filter(|field| field.name != "sco" || row.mnemonic.ends_with('X'))
 }
 
-/// The operand b is a literal.
+/// Whether operand b is a literal.
 pub fn b_is_literal(row: &Row) -> bool {
     let is_operand = |field: &Field| !matches!(field.name, "soff" | "uoff" | "sco");
     literal_field(row).is_some_and(is_operand)
@@ -47,7 +47,7 @@ pub fn b_is_literal(row: &Row) -> bool {
 pub fn literal(row: &Row) -> Text {
     let Some(field) = literal_field(row) else { return number(32, 0) };
     let mut parts = bits(&field.pieces);
-    // Of a double the high word.
+    // A double literal is the high word.
     let zeros = if field.name == "dimm" { field.zeros - 32 } else { field.zeros };
     parts.push(Part::Number(zeros, 0));
     if field.name == "hhi" {
@@ -64,7 +64,7 @@ pub fn literal(row: &Row) -> Text {
     joined(&parts)
 }
 
-/// A constant is read before the instruction issues. Where lanes index a table it is not.
+/// Whether a constant is read before issue. It is not if lanes index a table.
 pub fn has_constant(row: &Row) -> bool {
     row.has("co") || row.has("sco") && !row.mnemonic.ends_with('X')
 }
@@ -92,7 +92,7 @@ pub fn offset(row: &Row) -> Text {
     }
 }
 
-/// Which halves of the destination are written.
+/// The halves of the destination that are written.
 pub fn halves(row: &Row) -> Text {
     match row.field("ofmt") {
         Some(field) => {
@@ -106,7 +106,7 @@ pub fn halves(row: &Row) -> Text {
     }
 }
 
-/// A field's value is one of those that `holds` says.
+/// A test that a field's value is one for which `holds` is true.
 fn test(row: &Row, name: &str, holds: fn(u64) -> bool) -> Text {
     let field = row.field(name).expect("a field");
     let parts = bits(&field.pieces);
@@ -114,7 +114,7 @@ fn test(row: &Row, name: &str, holds: fn(u64) -> bool) -> Text {
     one_of(&parts, &values)
 }
 
-/// Parts that have one of these values.
+/// A test that the parts have one of these values.
 pub fn one_of(parts: &[Part], values: &[u64]) -> Text {
     let (text, bits) = (joined(parts), width(parts));
     let all = 1u64 << bits;
@@ -171,7 +171,7 @@ pub fn boolean(value: bool) -> Text {
     Text { rust: value.to_string(), sv: format!("1'b{}", u8::from(value)) }
 }
 
-/// The predicates that are written, a bit each.
+/// The written predicates, one bit each.
 pub fn predicates(row: &Row) -> Text {
     if row.mnemonic == "R2P" {
         let test = test(row, "dst", |value| value == 0);

@@ -1,4 +1,4 @@
-//! A mnemonic's modifiers: one struct for all its forms.
+//! The modifiers of a mnemonic: one struct for all its forms.
 
 use super::expression::{Part, Text, bits, joined, width};
 use super::meaning::{literal_field, name, predicate};
@@ -8,7 +8,7 @@ use std::fmt::Write;
 /// Bits of `Instruction::modifiers`.
 pub const BITS: u32 = 48;
 
-/// Names that a language has taken, or that two columns have.
+/// Names that are keywords of a language, or that two columns share.
 const RENAMED: [(&str, &str); 6] = [
     ("ud", "sd"),
     ("type", "kind"),
@@ -26,7 +26,7 @@ fn renamed(row: &Row, field: &Field) -> String {
     found.map_or_else(|| field.name.replace('.', "_").to_lowercase(), |(_, new)| new.to_string())
 }
 
-/// Whether a field is given nowhere else.
+/// Whether a field is in no other part of the decoded instruction.
 fn is_here(row: &Row, field: &Field) -> bool {
     let elsewhere =
         ["pg", "pg.not", "d.cc", "Rd", "Ra", "Rb", "Rc", "cb", "co", "sco", "hhi", "hlo", "ign", "ign2"];
@@ -53,10 +53,10 @@ fn is_predicate(field: &Field) -> bool {
     field.name.starts_with('P') && !field.is_modifier
 }
 
-/// `F32` of the selections of halves.
+/// Code `F32` of the half selection.
 const FLOAT: u64 = 1;
 
-/// A selection that a constant does not have: it is one float of 32 bits, for both halves.
+/// A half selection that a constant lacks: a constant is one 32-bit float for both halves.
 fn is_whole(row: &Row, name: &str) -> bool {
     let constant = match row.form {
         "cbuf" => "b_sel",
@@ -66,7 +66,7 @@ fn is_whole(row: &Row, name: &str) -> bool {
     name == constant
 }
 
-/// The modifiers of a row as the mnemonic's struct has them: what the form lacks is zero, or PT.
+/// The modifiers of a row in the mnemonic's struct; fields that the form lacks are zero, or PT.
 pub fn value(rows: &[Row], row: &Row) -> Text {
     let mut parts = vec![];
     for (name, bits_of, is_predicate) in layout(rows, row.mnemonic) {

@@ -10,13 +10,13 @@ pub fn module() -> String {
     format!("// {HEAD}\n//! A table of encodings.\n\npub mod facts;\npub mod fields;\npub mod rows;\n")
 }
 
-/// The table: a row's constants, the codes of its columns; and the rows by the highest byte.
+/// The table: each row's constants and column codes; and an index of the rows by the highest byte.
 pub fn rows(decoder: &Decoder) -> String {
     let mut text = format!(
         "// {HEAD}\n//! The rows of the table of encodings.\n\n\
          use crate::sm::types::SourceKind::{{Constant, Literal, Register}};\n\
          use crate::sm::types::{{Opcode, Path, SourceKind}};\n\n\
-         /// What is the same in all words of a row, and which text each column has.\n\
+         /// Fields common to all words of a row, and the text of each column.\n\
          #[derive(Clone, Copy)]\npub struct Row {{\n    pub mask: u64,\n    pub matches: u64,\n    pub opcode: Opcode,\n    \
          pub path: Path,\n    pub half_rate: bool,\n    pub guarded: bool,\n    pub b_kind: SourceKind,\n    \
          pub c_constant: bool,\n    pub constant: bool,\n"
@@ -57,7 +57,7 @@ pub fn rows(decoder: &Decoder) -> String {
     text + "];\n"
 }
 
-/// A function for each column: its texts, by their code.
+/// A function for each column that selects its text by code.
 pub fn fields(decoder: &Decoder) -> String {
     let mut text = format!(
         "// {HEAD}\n//! The fields of words, by columns of the table.\n\n\

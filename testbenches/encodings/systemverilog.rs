@@ -6,7 +6,7 @@ use super::expression::{bits, joined};
 use super::table::Isa;
 use std::fmt::Write;
 
-/// Bits of words that tell rows apart, in runs, the highest first.
+/// Bits of words that distinguish rows, in runs, the highest first.
 fn key(decoder: &Decoder) -> Vec<(u32, u32)> {
     let used = decoder.rows.iter().fold(0, |bits, coded| bits | coded.row.mask);
     let mut runs: Vec<(u32, u32)> = vec![];
@@ -31,11 +31,11 @@ fn capitals(name: &str) -> String {
     text
 }
 
-/// The table: from the bits that tell rows apart to a row's constants and the codes of its columns.
+/// The table: from the distinguishing bits to a row's constants and column codes.
 pub fn rows(isa: &Isa, decoder: &Decoder) -> String {
     let mut text = format!(
         "// {HEAD}\n// The rows of the table of encodings.\n/* verilator lint_off UNUSEDSIGNAL */\n\npackage {}_rows_pkg;\n  import opcode_pkg::*;\n  import sm_pkg::*;\n\n  \
-         // What is the same in all words of a row, and which text each column has.\n  typedef struct packed {{\n",
+         // Fields common to all words of a row, and the text of each column.\n  typedef struct packed {{\n",
         isa.name
     );
     for (kind, name) in [
@@ -59,8 +59,8 @@ pub fn rows(isa: &Isa, decoder: &Decoder) -> String {
     let count: u32 = runs.iter().map(|(high, low)| high - low + 1).sum();
     write!(
         text,
-        "  }} encoding_row_t;\n\n  // Bits that tell rows apart.\n  function automatic logic [{}:0] key_of(input logic [63:0] word);\n    \
-         return {};\n  endfunction\n\n  // What is no row's is `Unknown`.\n  \
+        "  }} encoding_row_t;\n\n  // Bits that distinguish the rows.\n  function automatic logic [{}:0] key_of(input logic [63:0] word);\n    \
+         return {};\n  endfunction\n\n  // A word of no row is `Unknown`.\n  \
          function automatic encoding_row_t row_of(input logic [{}:0] key);\n    unique casez (key)\n",
         count - 1,
         joined(&bits(&runs)).sv,
@@ -103,7 +103,7 @@ pub fn rows(isa: &Isa, decoder: &Decoder) -> String {
             endcase\n  endfunction\n\nendpackage\n"
 }
 
-/// A function for each column: its texts, by their code.
+/// A function for each column that selects its text by code.
 pub fn fields(isa: &Isa, decoder: &Decoder) -> String {
     let mut text = format!(
         "// {HEAD}\n// The fields of words, by columns of the table.\n/* verilator lint_off UNUSEDSIGNAL */\n\npackage {}_fields_pkg;\n\n  \

@@ -1,6 +1,6 @@
-//! A table of encodings, as far as decoders need it.
+//! Parses a table of encodings, as far as decoders need it.
 
-/// An instruction set: its table's text, and what modules made of it are called.
+/// An instruction set: its table's text, and the names of the generated modules.
 #[derive(Clone, Copy)]
 pub struct Isa {
     pub name: &'static str,
@@ -16,9 +16,9 @@ pub struct Row {
     pub matches: u64,
     pub unit: &'static str,
     pub timing: &'static str,
-    /// Who takes it, by the unit's name.
+    /// The unit that executes it, by name.
     pub path: &'static str,
-    /// What fetch and the warp scheduler do with it.
+    /// Issue properties for fetch and the warp scheduler.
     pub issue: Vec<&'static str>,
     pub fields: Vec<Field>,
 }
@@ -27,9 +27,9 @@ pub struct Field {
     pub name: &'static str,
     /// High and low bit of each piece, the highest piece first.
     pub pieces: Vec<(u32, u32)>,
-    /// Zeros behind the bits: of a shift, or of a factor.
+    /// Zeros appended after the bits, from a shift or a factor.
     pub zeros: u32,
-    /// Values that there are; empty: all.
+    /// Legal values; empty: all.
     pub values: Vec<u64>,
     pub is_modifier: bool,
 }
@@ -43,7 +43,7 @@ impl Row {
         self.field(name).is_some()
     }
 
-    /// Whether the column `issue` says so.
+    /// Whether the column `issue` has this word.
     pub fn issues(&self, what: &str) -> bool {
         self.issue.contains(&what)
     }

@@ -1,5 +1,5 @@
-//! How near the results of `arith/special_function` are, over every input of an interval,
-//! beside what is documented.
+//! Measures the accuracy of the results of `arith/special_function`, over every input of an interval,
+//! for comparison with the documented one.
 
 pub mod cases;
 pub mod plot;
@@ -7,21 +7,21 @@ pub mod plot;
 use cases::Case;
 use references::special::{rounded, value};
 
-/// Places of a plot.
+/// Columns of a plot.
 pub const COLUMNS: usize = 512;
 
-/// What is found over a part of the inputs.
+/// Measurements over a part of the inputs.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Found {
     pub inputs: u64,
-    /// The greatest error, and in last places of the exact result.
+    /// The greatest error, absolute and in last places of the exact result.
     pub greatest: f64,
     pub places: f64,
-    /// Results that are not the float next to the exact one.
+    /// Results that are not the float nearest to the exact one.
     pub inexact: u64,
-    /// Results that go the wrong way from the one before.
+    /// Results that violate monotonicity.
     pub backwards: u64,
-    /// The least and greatest error at each place of the plot.
+    /// The least and greatest error in each column of the plot.
     pub plot: Vec<[f64; 2]>,
 }
 
@@ -33,7 +33,7 @@ impl Default for Found {
 }
 
 impl Found {
-    /// With another part.
+    /// Merges the measurements of another part.
     pub fn join(&mut self, other: &Found) {
         self.inputs += other.inputs;
         self.greatest = self.greatest.max(other.greatest);
@@ -45,7 +45,7 @@ impl Found {
         }
     }
 
-    /// Bits of the result that are good: an error of 2^-n is n bits.
+    /// Correct bits of the result: an error of 2^-n means n bits.
     pub fn bits(&self) -> f64 {
         -self.greatest.log2()
     }
@@ -60,7 +60,7 @@ fn last_place(value: f64) -> f64 {
     f64::from_bits((value.to_bits() & 0x7ff0_0000_0000_0000).saturating_sub(23 << 52))
 }
 
-/// Measures a part of a case's inputs; the order of results is looked at across its end.
+/// Measures a part of a case's inputs; monotonicity is also checked across its end.
 pub fn measure(case: &Case, part: std::ops::Range<u32>) -> Found {
     let mut found = Found { inputs: part.len().try_into().expect("32 bits"), ..Found::default() };
     let mut before = None;
@@ -83,7 +83,7 @@ pub fn measure(case: &Case, part: std::ops::Range<u32>) -> Found {
     found
 }
 
-/// Whether what is found is at least as good as what is documented.
+/// Whether the measured accuracy is at least the documented one.
 pub fn is_met(case: &Case, found: &Found) -> bool {
     let d = &case.documented;
     d.bits.is_none_or(|bits| found.bits() >= bits)

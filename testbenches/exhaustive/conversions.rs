@@ -1,4 +1,4 @@
-//! Every conversion of sources of up to 32 bits.
+//! Tests every conversion of sources of up to 32 bits.
 
 use super::{Case, flag, word};
 use arith::conversion::convert;
@@ -23,7 +23,7 @@ pub fn cases() -> Vec<Case> {
     ops.into_iter().map(case).collect()
 }
 
-/// The roundings, or one where nothing is rounded.
+/// The rounding modes, or one if nothing is rounded.
 fn roundings(rounds: bool) -> impl Iterator<Item = Rounding> {
     Rounding::VALUES.iter().copied().take(if rounds { 4 } else { 1 })
 }
@@ -83,7 +83,7 @@ fn between_integers(from: &ConversionOp) -> Vec<ConversionOp> {
     ops
 }
 
-/// The same with what is done to the source's sign.
+/// The operations with all sign modifiers of the source.
 fn signs(op: Option<ConversionOp>) -> Vec<ConversionOp> {
     let signed = |(abs, neg)| op.as_ref().map(|op| with_sign(op, abs, neg));
     [(false, true), (true, false), (true, true)].into_iter().filter_map(signed).collect()
@@ -93,7 +93,7 @@ fn with_sign(op: &ConversionOp, abs: bool, neg: bool) -> ConversionOp {
     ConversionOp { abs, neg, ..*op }
 }
 
-/// A case whose kind, sizes and rounding the compiler knows: much faster than by the operation.
+/// A case with compile-time kind, sizes and rounding: much faster than a run-time operation.
 fn case(op: ConversionOp) -> Case {
     match op.kind {
         ConversionKind::F2f => of_kind::<{ ConversionKind::F2f as usize }>(op),

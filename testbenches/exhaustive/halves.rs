@@ -1,5 +1,5 @@
-//! Every pair of halves: sums, products, comparisons. The two operations of a word have a
-//! pair and the same with the first operand's sign turned.
+//! Tests every pair of halves: sums, products, comparisons. The two operations of a word use a
+//! pair, and the same pair with the first operand's sign inverted.
 
 use super::{Case, flag, word};
 use arith::fp16_compare::Fp16CompareOp;
@@ -8,10 +8,10 @@ use arith::types::*;
 use arith::{fp16_compare, fp16_fma};
 use references::doubles;
 
-/// All pairs whose first half has no sign.
+/// All pairs whose first half is not negative.
 const BITS: u32 = 31;
 
-/// Of each operation a case whose kind the compiler knows: faster than by the operation.
+/// For each operation a case with compile-time kind: faster than a run-time operation.
 type Of = fn(bool) -> Case;
 
 const ADD: usize = FmaKind::Add as usize;

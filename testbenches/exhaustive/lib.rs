@@ -1,4 +1,4 @@
-//! Operations over every input that there is: the model against a reference.
+//! Tests operations over every possible input: the model against a reference.
 
 pub mod accuracy;
 mod conversions;
@@ -9,7 +9,7 @@ pub mod tables;
 use std::fmt::Debug;
 use std::ops::Range;
 
-/// An operation of one mode over all inputs of so many bits.
+/// An operation in one mode over all inputs of `bits` bits.
 pub struct Case {
     pub unit: &'static str,
     /// The modes, such as `f2i.s32.f32.rm.ftz`.
@@ -18,11 +18,11 @@ pub struct Case {
     judge: Box<dyn Fn(Range<u64>) -> Option<String> + Send + Sync>,
 }
 
-/// Inputs that are judged at once: a case of fewer is one part.
+/// Inputs of a part: a case with fewer inputs is one part.
 pub const PART: u64 = 1 << 24;
 
 impl Case {
-    /// A case in which a model has to be what a reference is.
+    /// A case in which a model must equal a reference.
     pub fn new<T: PartialEq + Debug>(
         (unit, name, bits): (&'static str, String, u32),
         model: impl Fn(u32) -> T + Send + Sync + 'static,
@@ -34,7 +34,7 @@ impl Case {
         })
     }
 
-    /// A case whose judge says what is wrong.
+    /// A case whose judge returns the error.
     pub fn judged(
         (unit, name, bits): (&'static str, String, u32),
         judge: impl Fn(u32) -> Result<(), String> + Send + Sync + 'static,
@@ -55,7 +55,7 @@ impl Case {
         number * PART..self.inputs().min((number + 1) * PART)
     }
 
-    /// The first input that is not as it should be, and what it gives.
+    /// The first input with a wrong result, and the error.
     pub fn wrong(&self, inputs: Range<u64>) -> Option<String> {
         (self.judge)(inputs)
     }

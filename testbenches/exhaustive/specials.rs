@@ -1,4 +1,4 @@
-//! Every float of 32 bits through the special functions, and every high word of a double.
+//! Tests every 32-bit float in the special functions, and every high word of a double.
 
 use super::{Case, flag, word};
 use arith::special_function::SpecialKind::{Rcp64h, RroEx2, RroSincos, Rsq64h};
@@ -8,7 +8,7 @@ use references::special::judge::judge;
 pub fn cases() -> Vec<Case> {
     let ops =
         |sat: bool, kinds: &[SpecialKind]| kinds.iter().map(|kind| case(op(*kind, sat))).collect::<Vec<_>>();
-    // The others ignore it.
+    // The other kinds ignore saturation.
     let saturates = |kind: &SpecialKind| !matches!(kind, Rcp64h | Rsq64h | RroSincos | RroEx2);
     let saturated: Vec<_> = SpecialKind::VALUES.iter().copied().filter(saturates).collect();
     [ops(false, SpecialKind::VALUES), ops(true, &saturated)].into_iter().flatten().collect()

@@ -1,5 +1,5 @@
 //! The tables of `arith/special_function`: fitted here, and written in both languages.
-//! `gpu-rtl tables --write` puts them into the tree; a test makes them again and compares.
+//! `gpu-rtl tables --write` writes them into the tree; a test generates them again and compares.
 
 pub mod fit;
 pub mod series;
@@ -16,7 +16,7 @@ pub fn rows() -> Vec<u64> {
     rows_with(|| {})
 }
 
-/// The same, and told of each.
+/// All rows; `done` is called after each.
 pub fn rows_with(mut done: impl FnMut()) -> Vec<u64> {
     let all = Table::ALL.iter().flat_map(|table| (0..SEGMENTS).map(|segment| (*table, segment)));
     all.map(|(table, segment)| {
@@ -26,7 +26,7 @@ pub fn rows_with(mut done: impl FnMut()) -> Vec<u64> {
     .collect()
 }
 
-/// The files that hold rows, and their text.
+/// The files with the rows, and their text.
 pub fn files(rows: &[u64]) -> [(PathBuf, String); 2] {
     let root = cosim::root();
     [

@@ -1,5 +1,5 @@
-//! Fuzzing of what reads files: broken input must end in a clear error, good input in
-//! good work, and neither in a panic, a hang or an access outside memory.
+//! Fuzzing of file readers: broken input must end in a clear error, good input in
+//! correct work, and neither in a panic, a hang or an access outside memory.
 
 mod macros;
 mod mutate;
@@ -11,12 +11,12 @@ use mutate::mutate;
 use proptest::test_runner::{RngAlgorithm, TestRng};
 pub use targets::{Target, all};
 
-/// What became of the cases of a run.
+/// Outcomes of the cases of a run.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Tally {
-    /// Read, and used without trouble.
+    /// Inputs that were read and used without error.
     pub taken: u64,
-    /// Refused with an error.
+    /// Inputs rejected with an error.
     pub refused: u64,
 }
 
@@ -28,7 +28,7 @@ pub struct Finding {
     pub what: String,
 }
 
-/// Makes case `case` of a seed: each is made alone, so that any can be had again.
+/// Makes case `case` of a seed: each is derived alone, so that any can be repeated.
 pub fn input(target: &Target, seed: u64, case: u64) -> Vec<u8> {
     let mut key = [0; 32];
     key[..8].copy_from_slice(&seed.to_le_bytes());
@@ -36,7 +36,7 @@ pub fn input(target: &Target, seed: u64, case: u64) -> Vec<u8> {
     mutate(&target.seeds, target.words, &mut TestRng::from_seed(RngAlgorithm::ChaCha, &key))
 }
 
-/// Tries one case.
+/// Runs one case.
 pub fn attempt(target: &Target, seed: u64, case: u64, tally: &mut Tally) -> Result<(), Box<Finding>> {
     let input = input(target, seed, case);
     let end = caught(|| (target.read)(&input, case));
@@ -55,5 +55,5 @@ pub fn attempt(target: &Target, seed: u64, case: u64, tally: &mut Tally) -> Resu
     Err(Box::new(Finding { case, input, what }))
 }
 
-/// An error of so few characters says nothing.
+/// An error message with fewer characters counts as useless.
 const MEAGRE: usize = 12;

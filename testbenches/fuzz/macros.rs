@@ -1,5 +1,5 @@
-//! Macro programs: whatever the words are, the engine ends, and does what the reference
-//! machine does.
+//! Macro programs: for all instruction words the engine ends, and agrees with the reference
+//! machine.
 
 use bundle::FaultKind;
 use kit::{Device, scenario::Dut};
@@ -9,12 +9,12 @@ use scenarios_hub::macro_engine::{SHORT, small};
 use std::collections::HashMap;
 use workloads::macros::Macros;
 
-/// Parameters at the head of an input, most.
+/// Maximal number of parameters at the head of an input.
 const MOST: usize = 16;
 
-/// An input is in dwords: how many parameters a call has, its data, the parameters, the
-/// instructions. One case in four has as many random words for instructions. A macro that
-/// ends by a trap is refused.
+/// An input consists of dwords: number of a call's parameters, its data, the parameters, the
+/// instructions. One case in four has random words as instructions instead. A macro that
+/// ends with a trap counts as refused.
 pub fn read(bytes: &[u8], case: u64) -> Result<(), String> {
     let mut dwords = bytes.as_chunks::<4>().0.iter().map(|four| u32::from_le_bytes(*four));
     let (Some(count), Some(data)) = (dwords.next(), dwords.next()) else {

@@ -7,7 +7,7 @@ fn below(rng: &mut impl Rng, n: usize) -> usize {
     (rng.next_u64() % n as u64) as usize
 }
 
-/// A piece of `bytes`, short as a rule.
+/// A piece of `bytes`, mostly short.
 fn piece(rng: &mut impl Rng, bytes: &[u8]) -> (usize, usize) {
     let at = below(rng, bytes.len());
     let most = if below(rng, 8) == 0 { bytes.len() } else { 24 };
@@ -22,8 +22,8 @@ fn number(bytes: &[u8], at: usize) -> Option<(usize, usize)> {
     Some((from, from + long))
 }
 
-/// Takes one of the seeds and breaks it in one to eight places; `words` are what the
-/// format has a meaning for.
+/// Takes one of the seeds and mutates it in one to eight places; `words` are the tokens of the
+/// format.
 pub fn mutate(seeds: &[Vec<u8>], words: &[&str], rng: &mut impl Rng) -> Vec<u8> {
     let mut bytes = seeds[below(rng, seeds.len())].clone();
     let most = 1 + below(rng, 8);
@@ -61,7 +61,7 @@ pub fn mutate(seeds: &[Vec<u8>], words: &[&str], rng: &mut impl Rng) -> Vec<u8> 
     bytes
 }
 
-/// Numbers at the ends of ranges, and what is none.
+/// Numbers at the ends of ranges, and invalid ones.
 const NUMBERS: &[&str] = &[
     "0",
     "-0",

@@ -1,8 +1,8 @@
-//! What is fuzzed: each reader with good inputs, and what is done with what it reads.
+//! Fuzzing targets: each reader with good inputs, and the use of what it reads.
 
 use super::macros;
 use chip::profile::{NX, Profile};
-use chip::raster_pipe::RasterPipe;
+use chip::raster_pipe::{Params, RasterPipe};
 use gpc::coarse_raster::CoarseRaster;
 use kernel::slot::Slot;
 use kernel::unit::Unit;
@@ -19,9 +19,9 @@ pub struct Target {
     pub name: &'static str,
     /// Good inputs.
     pub seeds: Vec<Vec<u8>>,
-    /// What the format has a meaning for.
+    /// Tokens of the format.
     pub words: &'static [&'static str],
-    /// Reads an input and uses what it has read; every so many cases to the full.
+    /// Reads an input and uses the result; in some cases, chosen by number, completely.
     pub read: fn(&[u8], u64) -> Result<(), String>,
 }
 
@@ -64,19 +64,19 @@ fn draw(mesh: &Mesh, case: u64) -> Result<(), String> {
     Ok(())
 }
 
-/// Clocks within which a small frame is drawn.
+/// Cycles within which a small frame is drawn.
 const LONG: u64 = 200_000;
 
-fn run(profile: &Profile, vertices: Vertices, clocks: u64) {
+fn run(profile: &Profile, vertices: Vertices, cycles: u64) {
     let scene = Scene::new(Setting::of(SIZE.0, SIZE.1), vertices);
-    let pipe = Slot::from(RasterPipe::new(&profile.raster_pipe));
+    let pipe = Slot::from(RasterPipe::new(&Params::of(profile)));
     let mut frame = Frame::new(pipe, &scene, Shading::Flat, Around::default());
-    let ended = frame.run(clocks, &mut ()).unwrap_or_else(|text| panic!("{text}"));
-    assert!(ended, "a small frame is not drawn after {clocks} clocks");
+    let ended = frame.run(cycles, &mut ()).unwrap_or_else(|text| panic!("{text}"));
+    assert!(ended, "a small frame is not drawn after {cycles} cycles");
     assert_eq!(frame.memory.beyond, 0, "accesses fell outside the memory");
 }
 
-/// A machine that a profile describes must draw a triangle, now and then.
+/// The machine of a valid profile must draw a triangle, in some of the cases.
 fn profile(bytes: &[u8], case: u64) -> Result<(), String> {
     let text = std::str::from_utf8(bytes).map_err(|e| e.to_string())?;
     let profile = Profile::parse("fuzzed.toml", text)?;
@@ -84,7 +84,7 @@ fn profile(bytes: &[u8], case: u64) -> Result<(), String> {
         let mesh = Mesh::parse(Format::Obj, OBJ.as_bytes(), None).expect("a good mesh");
         run(&profile, View { size: SIZE, turn: 0.0, tilt: 0.0 }.of(&mesh).0, LONG);
     } else {
-        RasterPipe::new(&profile.raster_pipe);
+        RasterPipe::new(&Params::of(&profile));
     }
     Ok(())
 }
@@ -92,21 +92,21 @@ fn profile(bytes: &[u8], case: u64) -> Result<(), String> {
 fn recording(bytes: &[u8], _case: u64) -> Result<(), String> {
     let recording = Recording::from_bytes(bytes)?;
     let profile = Profile::parse("its profile", &recording.profile)?;
-    let mut unit = Slot::from(CoarseRaster::new(&profile.raster_pipe.gpc.coarse_raster));
+    let mut unit = Slot::from(CoarseRaster::new(&profile.gpc.raster_half.coarse_raster));
     replay(&mut unit, &recording.tape).map(|_| ())
 }
 
 /// A recording of a unit that runs for a while.
 fn recorded() -> Vec<u8> {
-    let mut pipe = RasterPipe::new(&Profile::nx().raster_pipe);
-    let (_, tape) = record_part(&mut pipe, "gpc[0].coarse_raster").expect("a part of the pipeline");
+    let mut pipe = RasterPipe::new(&Params::of(&Profile::nx()));
+    let (_, tape) = record_part(&mut pipe, "raster_half[0].coarse_raster").expect("a part of the pipeline");
     let mut pipe = Slot::from(pipe);
-    for clock in 0..200 {
-        pipe.i.prim.valid = clock % 3 == 0;
+    for cycle in 0..200 {
+        pipe.i.prim.valid = cycle % 3 == 0;
         pipe.edge();
     }
     let tape = tape.lock().expect("one writer").clone();
-    let (part, unit) = ("gpc[0].coarse_raster".into(), CoarseRaster::PATH.into());
+    let (part, unit) = ("raster_half[0].coarse_raster".into(), CoarseRaster::PATH.into());
     Recording { part, unit, profile: NX.into(), tape }.to_bytes().expect("memory takes it")
 }
 
@@ -221,7 +221,7 @@ fn gltf_text() -> String {
     document(&format!(r#""uri":"data:application/octet-stream;base64,{data}","#))
 }
 
-/// The same in the binary form: a header, then two chunks.
+/// The document in binary form: a header, then two chunks.
 fn glb() -> Vec<u8> {
     let mut json = document("").into_bytes();
     json.resize(json.len().next_multiple_of(4), b' ');

@@ -1,8 +1,8 @@
-//! What ends a program before its time.
+//! Faults that end a program early.
 
 use std::fmt;
 
-/// A fault, and where it was.
+/// A fault with its program counter.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Fault {
     pub kind: Kind,
@@ -17,7 +17,7 @@ pub struct Fault {
 pub enum Kind {
     /// No row has this word.
     Encoding,
-    /// Bits are set that the row gives no meaning.
+    /// Bits are set that have no meaning in the row.
     StrayBits {
         bits: u64,
     },
@@ -30,11 +30,11 @@ pub enum Kind {
     NotInterpreted {
         why: &'static str,
     },
-    /// The specification does not say what this does.
+    /// The specification does not define the effect.
     Undocumented {
         what: &'static str,
     },
-    /// The program counter is where no code is.
+    /// The program counter is outside the code.
     ProgramCounter,
     Misaligned {
         address: u64,
@@ -44,12 +44,12 @@ pub enum Kind {
         space: Space,
         address: u64,
     },
-    /// A constant outside its bank, or of a bank that is not bound.
+    /// A constant outside its bank, or of an unbound bank.
     Constant {
         bank: u32,
         offset: u32,
     },
-    /// A group of registers that is not aligned to its size, or goes past R254.
+    /// A group of registers that is not aligned to its size, or extends past R254.
     Registers {
         first: u32,
         count: u32,
@@ -57,13 +57,13 @@ pub enum Kind {
     StackOverflow {
         entries: usize,
     },
-    /// A lane leaves to an entry that is not on the stack.
+    /// A lane exits to an entry that is not on the stack.
     StackEmpty {
         kind: &'static str,
     },
     /// More instructions than a grid may take.
     Endless,
-    /// No warp can go on: all wait for barriers.
+    /// No warp can continue: all wait for barriers.
     Deadlock,
     Surface {
         what: &'static str,

@@ -1,5 +1,5 @@
-//! An interpreter of the shader cores' instructions: no pipeline, no clocks. It knows the
-//! table of encodings and what the instructions mean, and nothing of any unit.
+//! An interpreter of the shader cores' instructions, without pipeline and cycles. It uses only the
+//! table of encodings and the instructions' semantics, and is independent of all units.
 
 pub mod decode;
 pub mod facts;

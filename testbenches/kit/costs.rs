@@ -1,5 +1,4 @@
-//! What a clock of a unit costs: its model, its Verilated twin, both in lockstep, and the
-//! model asleep.
+//! Cost of a cycle of a unit: its model, its Verilated twin, both in lockstep, and the sleeping model.
 
 use kernel::any::{AnySlot, AnyUnit};
 use kernel::contents::Contents;
@@ -11,38 +10,38 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
-/// Clocks of a scenario that are measured at most.
-const CLOCKS: usize = 100_000;
-/// Rounds, of which the best counts: other work on the machine only slows a round.
+/// Largest number of cycles of a scenario that are measured.
+const CYCLES: usize = 100_000;
+/// Number of rounds, of which the best one counts: other work on the machine only slows a round down.
 const ROUNDS: usize = 5;
 
-/// Nanoseconds per clock.
+/// Nanoseconds per cycle.
 #[derive(Clone, Debug, Default)]
 pub struct Costs {
-    /// Clocks measured in a round.
-    pub clocks: usize,
+    /// Cycles measured in each round.
+    pub cycles: usize,
     pub model: f64,
-    /// The model in reset with no input, which it skips.
+    /// The model in reset without input, which sleeps.
     pub quiet: f64,
-    /// Where Verilator is found.
+    /// Only if Verilator is found.
     pub verilated: Option<f64>,
     pub lockstep: Option<f64>,
 }
 
-/// The inputs of every device that a scenario makes, clock by clock.
+/// The inputs of all devices of a scenario, cycle by cycle.
 #[derive(Default)]
 pub struct Runs {
     runs: Arc<Mutex<Vec<Run>>>,
-    /// Clocks of a device after which the scenario is broken off.
+    /// Cycles of a device after which the scenario is aborted.
     most: Option<usize>,
-    /// One has run so many.
+    /// One device has run that many cycles.
     enough: Arc<AtomicBool>,
 }
 
 /// The inputs of one device.
 pub type Run = Vec<Box<dyn Ports>>;
 
-/// A stand-in that notes its inputs.
+/// A substitute that records its inputs.
 pub struct Traced {
     unit: Box<dyn AnySlot>,
     inputs: Run,
@@ -55,13 +54,13 @@ impl StandIn for Traced {
     fn show(&self, o: &mut dyn Ports) {
         self.unit.show(o);
     }
-    fn clock(&mut self, i: &dyn Ports) {
+    fn cycle(&mut self, i: &dyn Ports) {
         if self.most == Some(self.inputs.len()) {
             self.enough.store(true, Relaxed);
             std::panic::resume_unwind(Box::new("enough"));
         }
         self.inputs.push(i.copy());
-        self.unit.clock(i);
+        self.unit.cycle(i);
     }
     fn image(&mut self, image: &mut Image) {
         self.unit.image(image);
@@ -82,9 +81,9 @@ impl Drop for Traced {
     }
 }
 
-/// Nanoseconds per clock of some runs, each on a new device.
+/// Nanoseconds per cycle of some runs, each on a new device.
 fn time(runs: &[Run], new: New, device: &dyn Fn(Box<dyn AnySlot>) -> Box<dyn StandIn>) -> f64 {
-    let (mut ns, mut clocks) = (0, 0);
+    let (mut ns, mut cycles) = (0, 0);
     for run in runs {
         let (_, mut o) = new().unit().ports();
         let mut dut = device(new());
@@ -92,29 +91,29 @@ fn time(runs: &[Run], new: New, device: &dyn Fn(Box<dyn AnySlot>) -> Box<dyn Sta
         for i in run {
             dut.show(&mut *o);
             black_box(&o);
-            dut.clock(black_box(&**i));
+            dut.cycle(black_box(&**i));
         }
         ns += start.elapsed().as_nanos();
-        clocks += run.len();
+        cycles += run.len();
     }
-    ns as f64 / clocks.max(1) as f64
+    ns as f64 / cycles.max(1) as f64
 }
 
 /// Makes a model.
 type New<'a> = &'a dyn Fn() -> Box<dyn AnySlot>;
 
 impl Runs {
-    /// Of a scenario that ends when one of its devices has run `most` clocks.
+    /// For a scenario that ends when one of its devices has run `most` cycles.
     pub fn up_to(most: usize) -> Self {
         Runs { most: Some(most), ..Runs::default() }
     }
 
-    /// A device whose inputs are noted here.
+    /// A device whose inputs are recorded here.
     pub fn trace(&self, unit: Box<dyn AnySlot>) -> Traced {
         Traced { unit, inputs: vec![], runs: self.runs.clone(), most: self.most, enough: self.enough.clone() }
     }
 
-    /// Runs what traces its devices here, up to where it is broken off.
+    /// Runs a scenario that traces its devices here, until it ends or is aborted.
     pub fn of(self, scenario: impl FnOnce(&Runs)) -> Self {
         let end = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| scenario(&self)));
         match end {
@@ -123,31 +122,31 @@ impl Runs {
         }
     }
 
-    /// Clocks of all runs together.
-    pub fn clocks(&self) -> usize {
+    /// Cycles of all runs together.
+    pub fn cycles(&self) -> usize {
         self.runs.lock().expect("no device panicked").iter().map(Vec::len).sum()
     }
 
-    /// The inputs of the device that ran longest.
+    /// The inputs of the device with the most cycles.
     pub fn longest(self) -> Run {
         let mut runs = self.runs.lock().expect("no device panicked");
         std::mem::take(&mut *runs).into_iter().max_by_key(Vec::len).unwrap_or_default()
     }
 
-    /// Measures them, each kind in turn, round after round.
+    /// Measures them, all kinds in each round.
     pub fn costs(&self, new: New) -> Costs {
-        let (mut runs, mut clocks) = (vec![], 0);
+        let (mut runs, mut cycles) = (vec![], 0);
         for run in self.runs.lock().expect("no device panicked").iter() {
-            clocks += run.len();
+            cycles += run.len();
             runs.push(run.iter().map(|i| i.copy()).collect());
-            if clocks >= CLOCKS {
+            if cycles >= CYCLES {
                 break;
             }
         }
         let nothing = new().unit().ports().0;
-        let idle = [(0..CLOCKS / 4).map(|_| nothing.copy()).collect()];
+        let idle = [(0..CYCLES / 4).map(|_| nothing.copy()).collect()];
         let mut costs = Costs {
-            clocks,
+            cycles,
             model: f64::MAX,
             quiet: f64::MAX,
             verilated: cosim::available().then_some(f64::MAX),

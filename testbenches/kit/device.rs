@@ -1,5 +1,4 @@
-//! The device under test: one type whatever is tested, so that a scenario is compiled
-//! once.
+//! The device under test: one type for models, twins and lockstep, so that a scenario is compiled once.
 
 use crate::costs::{Costs, Run, Runs};
 use crate::recording::{self, Tape};
@@ -11,7 +10,7 @@ use kernel::ports::Inputs;
 use kernel::slot::{Slot, StandIn};
 use kernel::unit::Unit;
 
-/// A model, or what stands in for it.
+/// A model, or its substitute.
 pub struct Device<U: Unit>(Slot<U>);
 
 /// Makes devices, each a new one in reset.
@@ -21,7 +20,7 @@ impl<U: Unit> Device<U> {
     /// A device of the kind that is tested.
     ///
     /// # Panics
-    /// Where there is no Verilated twin; says why.
+    /// If there is no Verilated twin; the message gives the reason.
     pub fn new(dut: Dut, model: U) -> Self {
         match dut {
             Dut::Rust => Device(model.into()),
@@ -50,33 +49,33 @@ impl<U: Unit> Device<U> {
         &mut self.0
     }
 
-    /// Output ports during this clock.
+    /// Output ports during this cycle.
     pub fn outputs(&self) -> U::Out {
         self.0.o.clone()
     }
 
     /// The clock edge.
-    pub fn clock(&mut self, i: U::In) {
+    pub fn cycle(&mut self, i: U::In) {
         self.0.step(&i);
     }
 
-    /// Clocks the device with the inputs that `drive` makes of its outputs, until it makes
-    /// none; returns the number of clocks.
+    /// Runs the device with the inputs that `drive` makes from its outputs, until it returns none; returns the number of
+    /// cycles.
     ///
     /// # Panics
-    /// Where nothing is handed over at any port for long.
+    /// If there is no handshake at any port for a long time.
     pub fn run(&mut self, mut drive: impl FnMut(&U::Out) -> Option<U::In>) -> u64 {
         let mut last = 0;
-        for clock in 0..LIMIT {
+        for cycle in 0..LIMIT {
             let Some(i) = drive(&self.0.o) else {
-                return clock;
+                return cycle;
             };
             if i.event(&self.0.o, &i.levels()) {
-                last = clock;
+                last = cycle;
             }
             assert!(
-                clock - last < PATIENCE && clock + 1 < LIMIT,
-                "no end: clock {clock}, the last handover was in {last}; {} is given {i:?} and shows {:?}",
+                cycle - last < PATIENCE && cycle + 1 < LIMIT,
+                "no end: cycle {cycle}, the last handover was in {last}; {} is given {i:?} and shows {:?}",
                 U::PATH,
                 self.0.o
             );
@@ -85,11 +84,10 @@ impl<U: Unit> Device<U> {
         LIMIT
     }
 
-    /// The device after some idle clocks, as every unit has in the chip before its first
-    /// packet.
-    pub fn rested(mut self, clocks: u64) -> Self {
+    /// The device after some idle cycles, as all units have in the chip before their first packet.
+    pub fn rested(mut self, cycles: u64) -> Self {
         let nothing = self.unit().ports().0;
-        (0..clocks).for_each(|_| self.clock(nothing.clone()));
+        (0..cycles).for_each(|_| self.cycle(nothing.clone()));
         self
     }
 
@@ -110,10 +108,10 @@ impl<U: Unit> Clocked for Device<U> {
     }
 }
 
-/// Clocks without a handover after which a run has failed.
+/// Cycles without a handshake after which a run has failed.
 const PATIENCE: u64 = 10_000;
 
-/// Runs a scenario on what `dut` names. In lockstep it must do something.
+/// Runs a scenario on the device selected by `dut`. In lockstep there must be some activity.
 pub fn run<U: Unit, T>(dut: Dut, model: &dyn Fn() -> U, scenario: &dyn Fn(Maker<U>) -> T) -> T {
     let new = || Device::new(dut, model());
     match dut {
@@ -122,8 +120,8 @@ pub fn run<U: Unit, T>(dut: Dut, model: &dyn Fn() -> U, scenario: &dyn Fn(Maker<
     }
 }
 
-/// Plants bits in a twin, the model or the Verilog, that runs in lockstep up to the end of
-/// `inputs`, each in its turn; `each` is called with what lockstep said in that clock.
+/// Injects bit flips, one after the other, into a twin (the model or the Verilog) that runs in lockstep to the end of
+/// `inputs`; `each` is called with the result of lockstep in that cycle.
 pub fn planted<U: Unit>(
     twin: Dut,
     plants: &[Plant],
@@ -132,16 +130,16 @@ pub fn planted<U: Unit>(
     each: &mut dyn FnMut(usize, u64, Found),
 ) {
     let mut run = PlantRun::new(model().slot(), Box::new(Device::new(twin, model()).0));
-    // Words are compared in full, after the last clock; what else is shown has its turn in
-    // some clock, bits of one field in different ones.
+    // Memory words are compared completely after the last cycle; all other state is flipped in some cycle, bits of a field
+    // in different ones.
     let is_word = |plant: &Plant| matches!(plant, Plant::Word { .. });
     let (words, shown): (Vec<_>, Vec<_>) = (0..plants.len()).partition(|k| is_word(&plants[*k]));
     let step = (inputs.len() / shown.len().max(1)).max(1);
     let turn = |n: usize| (n * step) % inputs.len().max(1) + 1;
-    for (clock, i) in (1..).zip(inputs) {
-        run.clock(&**i);
-        for (_, k) in shown.iter().enumerate().filter(|(n, _)| turn(*n) == clock) {
-            each(*k, clock as u64, run.plant(plants[*k]));
+    for (cycle, i) in (1..).zip(inputs) {
+        run.cycle(&**i);
+        for (_, k) in shown.iter().enumerate().filter(|(n, _)| turn(*n) == cycle) {
+            each(*k, cycle as u64, run.plant(plants[*k]));
         }
     }
     for k in words {
@@ -149,17 +147,17 @@ pub fn planted<U: Unit>(
     }
 }
 
-/// Plays a recording against a new device: the clocks played.
+/// Plays a recording against a new device; returns the number of cycles.
 pub fn replay<U: Unit>(dut: Dut, model: &dyn Fn() -> U, tape: &Tape) -> Result<u64, String> {
     run(dut, model, &|new| recording::replay(&mut new().0, tape))
 }
 
-/// The inputs of all devices that a scenario makes.
+/// The inputs of all devices of a scenario.
 pub fn traced<U: Unit>(runs: Runs, model: &dyn Fn() -> U, scenario: &dyn Fn(Maker<U>)) -> Runs {
     runs.of(|runs| scenario(&|| Device::with(model(), runs.trace(model().slot()))))
 }
 
-/// Measures what a clock of a scenario costs.
+/// Measures the cost of a scenario's cycles.
 pub fn costs<U: Unit>(model: &dyn Fn() -> U, scenario: &dyn Fn(Maker<U>)) -> Costs {
     traced(Runs::default(), model, scenario).costs(&|| model().slot())
 }

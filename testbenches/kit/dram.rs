@@ -1,12 +1,12 @@
-//! The DRAM devices behind the controller's pins. They hold the bytes, and hold the controller to the
-//! standard: a command that comes too early, or to a bank that is not as it needs it, fails by the name of the rule.
+//! The DRAM devices at the controller's pins. They store the data, and check the controller against the standard: a
+//! command that is too early, or for a bank in the wrong state, fails with the name of the rule.
 
 use crate::memory::Store;
 use bundle::*;
 use kernel::offer::Offer;
 use std::collections::{HashMap, VecDeque};
 
-/// Only what was written is kept; all else is zero.
+/// Only written sectors are stored; all others are zero.
 impl Store for HashMap<u64, Sector> {
     fn sector(&self, at: u64) -> Sector {
         self.get(&at).copied().unwrap_or_default()
@@ -20,10 +20,10 @@ impl Store for HashMap<u64, Sector> {
     }
 }
 
-/// A clock of the controller, in picoseconds: commands are at its edges.
-const CLOCK: u64 = 1000;
+/// A cycle of the controller, in picoseconds: commands are issued at its edges.
+const CYCLE: u64 = 1000;
 
-/// The least times in picoseconds, by their names in JESD209-4.
+/// Minimum times in picoseconds, with their names in JESD209-4.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Timing {
     pub rcd: u64,
@@ -31,21 +31,21 @@ pub struct Timing {
     pub ras: u64,
     pub rrd: u64,
     pub faw: u64,
-    /// A burst on the data pins, too.
+    /// Also the length of a burst on the data pins.
     pub ccd: u64,
     pub wtr: u64,
     pub rtp: u64,
     pub wr: u64,
-    /// A Read to its data.
+    /// Read to its data.
     pub rl: u64,
     pub wl: u64,
-    /// What a Write's data may come later: they count from then on for `wtr` and `wr`.
+    /// Latest delay of a Write's data, from which `wtr` and `wr` count.
     pub dqss: u64,
-    /// A Read to a Write.
+    /// Read to Write.
     pub rtw: u64,
     pub ppd: u64,
     pub ccdmw: u64,
-    /// An Activate, a Read or a Write on the command pins; a Precharge or a Refresh.
+    /// Command pins: time of an Activate, a Read or a Write; of a Precharge or a Refresh.
     pub long: u64,
     pub short: u64,
     pub rfc: u64,
@@ -53,10 +53,10 @@ pub struct Timing {
 }
 
 impl Timing {
-    /// LPDDR4-3200 x16 of 4 Gb a channel, whose pins have a clock of 625 ps. RL is 32 clocks of them (reads with bus inversion), WL 14 (set A), the
-    /// data strobe comes 3 clocks later, at most 3.5 ns; a preamble of a write has 2.
+    /// LPDDR4-3200 x16 with 4 Gb a channel, whose pins have a clock period of 625 ps. RL is 32 periods (reads with bus
+    /// inversion), WL 14 (set A), the data strobe follows 3 periods later, at most 3.5 ns; a preamble of a write takes 2.
     pub fn lpddr4_3200() -> Self {
-        let pins = |clocks: u64| clocks * 625;
+        let pins = |cycles: u64| cycles * 625;
         let (rl, wl, burst, preamble) = (32, 14, 8, 2);
         let latest_strobe = 3_500_u64.div_ceil(625);
         Timing {
@@ -83,10 +83,10 @@ impl Timing {
     }
 }
 
-/// Refreshes that may be put off.
+/// Refreshes that may be postponed.
 const POSTPONED: u64 = 8;
 
-/// When something was last done, if ever.
+/// The last time of an event, if any.
 type When = Option<u64>;
 
 #[derive(Clone, Copy, Default)]
@@ -98,7 +98,7 @@ struct Bank {
     written: When,
 }
 
-/// What a channel has done.
+/// Statistics of a channel.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Done {
     pub reads: u64,
@@ -123,7 +123,7 @@ impl Done {
         self.reads + self.writes
     }
 
-    /// Part of the atoms that found their row open.
+    /// Share of the atoms that found their row open.
     pub fn row_hits(&self) -> f64 {
         let atoms = self.atoms();
         1.0 - self.activates.min(atoms) as f64 / atoms.max(1) as f64
@@ -138,31 +138,31 @@ struct Channel {
     read: When,
     written: When,
     refreshed: When,
-    /// When the command pins, and the data pins, are free again, in picoseconds.
+    /// Times at which the command pins, and the data pins, are free again, in picoseconds.
     command_pins: u64,
     pins: u64,
-    /// Sectors to come, with their clocks.
+    /// Sectors in flight, with their cycles.
     data: VecDeque<(u64, Sector)>,
     done: Done,
 }
 
-/// The devices with what they hold.
+/// The devices with their contents.
 pub struct DramDevice<S> {
     pub store: S,
     pins: DramPins,
 }
 
-/// The devices without it.
+/// The devices without their contents.
 #[derive(Clone)]
 pub struct DramPins {
     timing: Timing,
     channels: Vec<Channel>,
-    clock: u64,
+    cycle: u64,
 }
 
-/// The sector of memory that a place of one of so many channels is: columns, banks and rows count up from the
-/// lowest bits on, with a row's low bits in the bank's number; the lowest bits of all make the parity of the address
-/// the channel's number, bit by bit.
+/// Sector number in memory of a location in one of several channels: from the lowest bits up column, bank and row, with
+/// the row's low bits added to the bank number; the lowest bits are such that the address parity gives the channel
+/// number, bit by bit.
 pub fn sector_of(channels: usize, channel: usize, bank: u8, row: u32, column: u8) -> u64 {
     let bank = (u64::from(bank) ^ u64::from(row)) % DRAM_BANKS as u64;
     let above = (u64::from(row) * DRAM_BANKS as u64 + bank) * 64 + u64::from(column);
@@ -183,22 +183,22 @@ impl<S: Store> DramDevice<S> {
         DramDevice { store, pins: DramPins::new(channels, timing) }
     }
 
-    /// A clock: the command of each channel, and the data that come in it.
+    /// One cycle: the command of each channel; returns the data that arrive in it.
     ///
     /// # Panics
-    /// Where a command breaks a rule.
-    pub fn clock(&mut self, commands: &[Offer<DramCommand>]) -> Vec<Offer<Sector>> {
+    /// If a command breaks a rule.
+    pub fn cycle(&mut self, commands: &[Offer<DramCommand>]) -> Vec<Offer<Sector>> {
         let mut data = vec![Offer::default(); commands.len()];
-        self.pins.clock(&mut self.store, commands, &mut data);
+        self.pins.cycle(&mut self.store, commands, &mut data);
         data
     }
 
-    /// What each channel has done.
+    /// Statistics of each channel.
     pub fn done(&self) -> Vec<Done> {
         self.pins.done()
     }
 
-    /// Whether all data have come.
+    /// Whether all data have arrived.
     pub fn is_idle(&self) -> bool {
         self.pins.is_idle()
     }
@@ -206,14 +206,14 @@ impl<S: Store> DramDevice<S> {
 
 impl DramPins {
     pub fn new(channels: usize, timing: Timing) -> Self {
-        DramPins { timing, channels: vec![Channel::default(); channels], clock: 0 }
+        DramPins { timing, channels: vec![Channel::default(); channels], cycle: 0 }
     }
 
-    /// A clock, with what the devices hold: the command of each channel, and the data that come in it.
+    /// One cycle, with the contents of the devices: the command of each channel; returns the data that arrive in it.
     ///
     /// # Panics
-    /// Where a command breaks a rule.
-    pub fn clock(
+    /// If a command breaks a rule.
+    pub fn cycle(
         &mut self,
         store: &mut impl Store,
         commands: &[Offer<DramCommand>],
@@ -225,39 +225,39 @@ impl DramPins {
                 self.command(store, channel, command);
             }
             let refreshes = self.channels[channel].done.refreshes;
-            let late = self.clock * CLOCK >= (refreshes + POSTPONED + 1) * self.timing.refi;
+            let late = self.cycle * CYCLE >= (refreshes + POSTPONED + 1) * self.timing.refi;
             assert!(!late, "tREFI: channel {channel}");
         }
         for (channel, data) in self.channels.iter_mut().zip(data) {
-            let due = channel.data.pop_front_if(|(at, _)| *at == self.clock);
+            let due = channel.data.pop_front_if(|(at, _)| *at == self.cycle);
             *data = due.map(|(_, sector)| sector).into();
         }
-        self.clock += 1;
+        self.cycle += 1;
     }
 
     fn command(&mut self, store: &mut impl Store, channel: usize, command: &DramCommand) {
-        let (now, t, count) = (self.clock, self.timing, self.channels.len());
+        let (now, t, count) = (self.cycle, self.timing, self.channels.len());
         let c = &mut self.channels[channel];
-        // A rule: so many picoseconds from when something was last done.
-        let apart = |rule: &str, since: When, least: u64| {
-            let early = since.is_some_and(|since| now * CLOCK < since * CLOCK + least);
+        // A rule: minimum time in picoseconds since an event.
+        let separate = |rule: &str, since: When, least: u64| {
+            let early = since.is_some_and(|since| now * CYCLE < since * CYCLE + least);
             assert!(
                 !early,
-                "{rule}: channel {channel}, clock {now}: {command:?} after {since:?}, {least} ps"
+                "{rule}: channel {channel}, cycle {now}: {command:?} after {since:?}, {least} ps"
             );
         };
-        assert!(now * CLOCK >= c.command_pins, "command pins: channel {channel}, clock {now}: {command:?}");
+        assert!(now * CYCLE >= c.command_pins, "command pins: channel {channel}, cycle {now}: {command:?}");
         let long = !matches!(command, DramCommand::Precharge(_) | DramCommand::Refresh(_));
-        c.command_pins = now * CLOCK + if long { t.long } else { t.short };
+        c.command_pins = now * CYCLE + if long { t.long } else { t.short };
         match *command {
             DramCommand::Activate(DramActivate { bank, row }) => {
                 let b = &c.banks[usize::from(bank)];
-                assert_eq!(b.row, None, "Activate of an open bank: channel {channel}, clock {now}");
-                apart("tRP", b.precharged, t.rp);
-                apart("tRC", b.activated, t.ras + t.rp);
-                apart("tRFC", c.refreshed, t.rfc);
-                apart("tRRD", c.activates.last().copied(), t.rrd);
-                apart("tFAW", c.activates.iter().rev().nth(3).copied(), t.faw);
+                assert_eq!(b.row, None, "Activate of an open bank: channel {channel}, cycle {now}");
+                separate("tRP", b.precharged, t.rp);
+                separate("tRC", b.activated, t.ras + t.rp);
+                separate("tRFC", c.refreshed, t.rfc);
+                separate("tRRD", c.activates.last().copied(), t.rrd);
+                separate("tFAW", c.activates.iter().rev().nth(3).copied(), t.faw);
                 let b = &mut c.banks[usize::from(bank)];
                 (b.row, b.activated) = (Some(row), Some(now));
                 c.activates.push(now);
@@ -265,28 +265,28 @@ impl DramPins {
             }
             DramCommand::Precharge(DramPrecharge { bank }) => {
                 let b = &mut c.banks[usize::from(bank)];
-                assert!(b.row.is_some(), "Precharge of a closed bank: channel {channel}, clock {now}");
-                apart("tRAS", b.activated, t.ras);
-                apart("tRTP", b.read, t.rtp);
-                apart("tWR", b.written, t.wl + t.dqss + t.ccd + t.wr);
-                apart("tPPD", c.precharged, t.ppd);
+                assert!(b.row.is_some(), "Precharge of a closed bank: channel {channel}, cycle {now}");
+                separate("tRAS", b.activated, t.ras);
+                separate("tRTP", b.read, t.rtp);
+                separate("tWR", b.written, t.wl + t.dqss + t.ccd + t.wr);
+                separate("tPPD", c.precharged, t.ppd);
                 (b.row, b.precharged, c.precharged) = (None, Some(now), Some(now));
             }
             DramCommand::Read(DramRead { bank, column }) => {
-                apart("tCCD", c.read, t.ccd);
-                apart("tWTR", c.written, t.wl + t.dqss + t.ccd + t.wtr);
+                separate("tCCD", c.read, t.ccd);
+                separate("tWTR", c.written, t.wl + t.dqss + t.ccd + t.wtr);
                 let row = c.column(bank, &t, now, false);
                 (c.read, c.banks[usize::from(bank)].read) = (Some(now), Some(now));
                 let sector = store.sector(sector_of(count, channel, bank, row, column));
-                c.data.push_back((now + t.rl.div_ceil(CLOCK), sector));
+                c.data.push_back((now + t.rl.div_ceil(CYCLE), sector));
                 c.done.reads += 1;
             }
             DramCommand::Write(DramWrite { bank, column, mask, data }) => {
-                apart("tCCD", c.written, t.ccd);
-                apart("tRTW", c.read, t.rtw);
+                separate("tCCD", c.written, t.ccd);
+                separate("tRTW", c.read, t.rtw);
                 if mask != !0 {
-                    // It is a masked write.
-                    apart("tCCDMW", c.banks[usize::from(bank)].written, t.ccdmw);
+                    // The Write is masked.
+                    separate("tCCDMW", c.banks[usize::from(bank)].written, t.ccdmw);
                 }
                 let row = c.column(bank, &t, now, true);
                 (c.written, c.banks[usize::from(bank)].written) = (Some(now), Some(now));
@@ -296,10 +296,10 @@ impl DramPins {
             }
             DramCommand::Refresh(DramRefresh { all }) => {
                 assert!(all, "a refresh of one bank is not known here");
-                apart("tRFC", c.refreshed, t.rfc);
+                separate("tRFC", c.refreshed, t.rfc);
                 for b in &c.banks {
-                    assert_eq!(b.row, None, "Refresh with an open bank: channel {channel}, clock {now}");
-                    apart("tRP", b.precharged, t.rp);
+                    assert_eq!(b.row, None, "Refresh with an open bank: channel {channel}, cycle {now}");
+                    separate("tRP", b.precharged, t.rp);
                 }
                 c.refreshed = Some(now);
                 c.done.refreshes += 1;
@@ -307,31 +307,31 @@ impl DramPins {
         }
     }
 
-    /// What each channel has done.
+    /// Statistics of each channel.
     pub fn done(&self) -> Vec<Done> {
         self.channels.iter().map(|channel| channel.done).collect()
     }
 
-    /// What all have done.
+    /// Statistics of all channels together.
     pub fn total(&self) -> Done {
         self.channels.iter().map(|channel| channel.done).sum()
     }
 
-    /// Whether all data have come.
+    /// Whether all data have arrived.
     pub fn is_idle(&self) -> bool {
         self.channels.iter().all(|channel| channel.data.is_empty())
     }
 }
 
 impl Channel {
-    /// Of a Read or a Write: the open row; its data take the pins.
+    /// Handles a Read or a Write of the open row, which occupies the data pins.
     fn column(&mut self, bank: u8, t: &Timing, now: u64, write: bool) -> u32 {
         let Bank { row, activated, .. } = self.banks[usize::from(bank)];
-        let row = row.unwrap_or_else(|| panic!("a column of a closed bank: {bank}, clock {now}"));
-        let at = now * CLOCK;
-        assert!(activated.is_none_or(|from| at >= from * CLOCK + t.rcd), "tRCD: bank {bank}, clock {now}");
+        let row = row.unwrap_or_else(|| panic!("a column of a closed bank: {bank}, cycle {now}"));
+        let at = now * CYCLE;
+        assert!(activated.is_none_or(|from| at >= from * CYCLE + t.rcd), "tRCD: bank {bank}, cycle {now}");
         let from = at + if write { t.wl } else { t.rl };
-        assert!(from >= self.pins, "data pins: bank {bank}, clock {now}");
+        assert!(from >= self.pins, "data pins: bank {bank}, cycle {now}");
         self.pins = from + t.ccd;
         row
     }

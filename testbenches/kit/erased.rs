@@ -1,16 +1,16 @@
-//! Strategies and values behind one type, so that proptest's runner is compiled once and
-//! not for every property: there it would be a tenth of the crate.
+//! Strategies and values with their types erased, so that proptest's runner is compiled once instead of for every
+//! property: it would be a tenth of the crate.
 
 use proptest::strategy::{NewTree, Strategy, ValueTree};
 use proptest::test_runner::{Reason, TestRunner};
 use std::any::Any;
 use std::fmt;
 
-/// A strategy of any kind, whose values are `Value`s.
+/// A strategy of any type, whose values are `Value`s.
 pub struct Erased<'a>(&'a dyn Fn(&mut TestRunner) -> Result<Tree, Reason>);
 
 impl Erased<'_> {
-    /// Calls `f` with a strategy so hidden.
+    /// Calls `f` with a type-erased strategy.
     pub fn with<S, R>(values: &S, f: impl FnOnce(Erased) -> R) -> R
     where
         S: Strategy<Tree: 'static, Value: 'static>,
@@ -68,7 +68,7 @@ impl ValueTree for Tree {
     }
 }
 
-/// A value of a strategy of any kind.
+/// A value of a strategy of any type.
 pub struct Value(Box<dyn AnyValue>);
 
 trait AnyValue: Any + fmt::Debug {}
@@ -78,7 +78,7 @@ impl Value {
     /// The value itself.
     ///
     /// # Panics
-    /// Where it is of another type.
+    /// If it is of another type.
     pub fn take<T: Any>(self) -> T {
         let value: Box<dyn Any> = self.0;
         *value.downcast().expect("the value of another strategy")

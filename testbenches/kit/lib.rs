@@ -1,5 +1,4 @@
-//! What a test bench is made of: scenarios, the device that they drive, what stands at its
-//! ports, recordings of them, documented rates.
+//! Test bench library: scenarios, the device that they drive, agents at its ports, recordings, documented rates.
 
 pub mod agents;
 pub mod costs;
@@ -24,4 +23,4 @@ pub mod trials;
 pub use agents::{Sink, Source};
 pub use device::{Device, Maker};
 pub use random::Rng;
-pub use subtiles::{Asked, Subtiles};
+pub use subtiles::{Requested, Subtiles};

@@ -1,5 +1,4 @@
-//! A memory of sectors behind a unit's ports: it answers reads in their order, and takes
-//! writes.
+//! A memory of sectors at a unit's ports: it responds to reads in order, and accepts writes.
 
 use crate::agents::{Sink, Source};
 use bundle::{MemoryRead, MemoryWrite, Sector};
@@ -9,7 +8,7 @@ use references::atomic::operated;
 /// Bytes of a sector.
 pub const SECTOR: u64 = 32;
 
-/// The bytes that a write changes, and their addresses.
+/// The bytes that a write changes, with their addresses.
 pub fn written(write: &MemoryWrite) -> impl Iterator<Item = (u64, u8)> {
     let MemoryWrite { address, mask, data, reduces, .. } = *write;
     assert!(!reduces, "what it changes depends on what is there: {write:?}");
@@ -17,13 +16,13 @@ pub fn written(write: &MemoryWrite) -> impl Iterator<Item = (u64, u8)> {
     (0..SECTOR).filter(move |k| mask >> k & 1 == 1).map(move |k| (SECTOR * address + k, byte(k)))
 }
 
-/// What is in a memory. Sectors are counted, not bytes, as they are on the wires.
+/// Contents of a memory. Addresses count sectors, as on the wires.
 pub trait Store {
     fn sector(&self, at: u64) -> Sector;
     fn write(&mut self, write: &MemoryWrite);
 }
 
-/// A write as the bytes that it leaves: a reduction makes them of those that are there.
+/// A write as the resulting bytes: a reduction computes them from the old ones.
 pub fn performed(store: &impl Store, write: &MemoryWrite) -> MemoryWrite {
     let MemoryWrite { address, mask, data, reduces, atomic, operand, .. } = *write;
     if !reduces {
@@ -44,7 +43,7 @@ impl Store for Vec<u8> {
     }
 }
 
-/// A store that is only read: a sector follows from its address.
+/// A read-only store: the contents of a sector are computed from its address.
 impl<F: Fn(u64) -> Sector> Store for F {
     fn sector(&self, at: u64) -> Sector {
         self(at)
@@ -54,8 +53,7 @@ impl<F: Fn(u64) -> Sector> Store for F {
     }
 }
 
-/// How a memory holds a unit up: the patterns of its ports, and the clocks from a read to its
-/// data, at least one.
+/// Stalls of a memory: the patterns of its ports, and the cycles from a read to its data, at least one.
 #[derive(Clone, Copy, Debug)]
 pub struct MemoryStalls {
     pub read: u64,
@@ -70,7 +68,7 @@ impl MemoryStalls {
     }
 }
 
-/// A read sees the writes of earlier clocks, whenever its data come back.
+/// A read sees the writes of earlier cycles, independent of when its data return.
 pub struct Memory<S> {
     pub store: S,
     pub reads: Sink<MemoryRead>,
@@ -87,8 +85,8 @@ impl<S: Store> Memory<S> {
 
     pub fn read(&mut self, port: &Offer<MemoryRead>) -> Ready {
         let ready = self.reads.drive(port);
-        if let Some((clock, read)) = self.reads.now() {
-            self.data.push(clock + self.latency, self.store.sector(read.address));
+        if let Some((cycle, read)) = self.reads.now() {
+            self.data.push(cycle + self.latency, self.store.sector(read.address));
         }
         ready
     }
@@ -105,7 +103,7 @@ impl<S: Store> Memory<S> {
         ready
     }
 
-    /// Whether all reads have been answered.
+    /// Whether all reads have got their responses.
     pub fn is_idle(&self) -> bool {
         self.data.is_empty()
     }

@@ -1,5 +1,5 @@
-//! All of memory behind a client: translation, crossbar, slices and DRAM in one. Requests are
-//! performed later than they come, for each slice in their order, and answered in any.
+//! Model of all memory behind a client: translation, crossbar, slices and DRAM in one. Requests are performed with a
+//! delay, in order for each slice; responses are sent in any order.
 
 use crate::agents::Sink;
 use crate::memory::Store;
@@ -9,8 +9,8 @@ use bundle::*;
 use kernel::offer::{Offer, Ready};
 use std::collections::VecDeque;
 
-/// How memory behaves: patterns of its ports; the clocks from a request to what it does and from
-/// there to its answer, each up to so many more; whether slices run apart.
+/// Behaviour of memory: patterns of its ports; the cycles from a request to its effect and from there to its response,
+/// each with up to `spread` more; and the number of independent slices.
 #[derive(Clone, Copy, Debug)]
 pub struct NetworkStalls {
     pub up: u64,
@@ -22,13 +22,13 @@ pub struct NetworkStalls {
 }
 
 impl NetworkStalls {
-    /// The same latency for all.
+    /// Constant latency.
     pub const fn calm(latency: u64) -> Self {
         NetworkStalls { up: !0, down: !0, latency, spread: 0, slices: 2, seed: 0 }
     }
 }
 
-/// What a page is, by its line.
+/// Kind of a page, selected by its line.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Page {
     Mapped,
@@ -40,35 +40,35 @@ pub enum Page {
 struct Request {
     head: MemoryHead,
     beats: Vec<MemoryBeat>,
-    /// The clock from which it may be performed.
+    /// Earliest cycle in which it may be performed.
     due: u64,
 }
 
-/// What an atomic makes of a sector, which is old, data, and what compare-and-swap looks for.
+/// Result of an atomic on a sector, from the old sector, the data, and the value that compare-and-swap expects.
 pub type Update = fn(AtomicOp, AtomicType, u32, [Sector; 3]) -> Sector;
 
 pub struct MemoryAgent<S> {
     pub store: S,
     pub page: fn(u64) -> Page,
-    /// Where clients have atomics.
+    /// Needed if clients use atomics.
     pub update: Option<Update>,
     stalls: NetworkStalls,
     rng: Rng,
     up: Sink<MemoryUp>,
-    /// The request whose beats come, and the channel of the last.
+    /// The request whose beats are being received, and the channel of the last one.
     coming: Option<Request>,
     channel: VirtualChannel,
     slices: Vec<VecDeque<Request>>,
-    answers: Vec<(u64, MemoryDown)>,
-    clock: u64,
-    /// All heads, in their order.
+    responses: Vec<(u64, MemoryDown)>,
+    cycle: u64,
+    /// All heads, in order.
     pub heads: Vec<MemoryHead>,
-    /// Writes of sectors, as they were performed.
+    /// Sectors written, in the order in which they were performed.
     pub written: Vec<MemoryWrite>,
 }
 
-/// The slice of a line: bit b of its number is the parity of bits b, b + n, ... of its kilobyte's, of `1 << n`
-/// slices. Where there is no such n, they take turns.
+/// The slice of a line: bit b of its number is the parity of bits b, b + n, ... of the line's kilobyte number, for `1 <<
+/// n` slices. For other numbers of slices, kilobytes are interleaved.
 pub fn slice(line: u64, slices: usize) -> usize {
     let kilobyte = line / 8;
     if !slices.is_power_of_two() {
@@ -91,14 +91,14 @@ impl<S: Store> MemoryAgent<S> {
             coming: None,
             channel: VirtualChannel::Demand,
             slices: vec![VecDeque::new(); stalls.slices],
-            answers: vec![],
-            clock: 0,
+            responses: vec![],
+            cycle: 0,
             heads: vec![],
             written: vec![],
         }
     }
 
-    /// The way up, once in each clock, before [`Self::down`].
+    /// Request network; to be called once in each cycle, before [`Self::down`].
     pub fn up(&mut self, port: &Offer<MemoryUp>) -> Ready {
         let ready = self.up.drive(port);
         match self.up.now() {
@@ -113,7 +113,7 @@ impl<S: Store> MemoryAgent<S> {
                 }
             }
             Some((_, MemoryUp::Beat(beat))) => {
-                let mut request = self.coming.take().expect("a beat is behind its head");
+                let mut request = self.coming.take().expect("a beat is after its head");
                 request.beats.push(beat);
                 let whole = request.beats.len() == beats_of(&request.head);
                 assert_eq!(beat.last, whole, "the last beat of {:?}", request.head);
@@ -124,7 +124,7 @@ impl<S: Store> MemoryAgent<S> {
         ready
     }
 
-    /// The place in the crossbar of what was taken in this clock, for clients that count them.
+    /// Credit for the packet accepted in this cycle, for clients that count credits.
     pub fn freed(&self) -> Offer<FreedPlaces> {
         let channel = self.up.now().map(|(_, packet)| match packet {
             MemoryUp::Head(head) => head.channel,
@@ -133,13 +133,13 @@ impl<S: Store> MemoryAgent<S> {
         channel.map(|channel| FreedPlaces { channels: 1 << channel as u8 }).into()
     }
 
-    /// To its slice; a barrier and its like to each.
+    /// Sends a request to its slice; a broadcast to all.
     fn send(&mut self, request: Request) {
         let all = is_to_all(&request.head);
         let one = slice(request.head.line, self.slices.len());
         for slice in 0..self.slices.len() {
             if all || slice == one {
-                let due = self.clock + self.later();
+                let due = self.cycle + self.later();
                 self.slices[slice].push_back(Request { due, ..request.clone() });
             }
         }
@@ -149,20 +149,20 @@ impl<S: Store> MemoryAgent<S> {
         self.stalls.latency + self.rng.below(self.stalls.spread + 1)
     }
 
-    /// The way down: what memory does in this clock, and an answer, if it has one.
+    /// Response network: performs requests due in this cycle, and returns a response, if there is one.
     pub fn down(&mut self) -> Offer<MemoryDown> {
         for slice in 0..self.slices.len() {
-            while self.slices[slice].front().is_some_and(|request| request.due <= self.clock) {
+            while self.slices[slice].front().is_some_and(|request| request.due <= self.cycle) {
                 let request = self.slices[slice].pop_front().expect("it is there");
                 self.perform(&request);
             }
         }
-        let now = self.clock;
-        self.clock += 1;
+        let now = self.cycle;
+        self.cycle += 1;
         if !open(self.stalls.down, now) {
             return None.into();
         }
-        let due: Vec<_> = (0..self.answers.len()).filter(|n| self.answers[*n].0 <= now).collect();
+        let due: Vec<_> = (0..self.responses.len()).filter(|n| self.responses[*n].0 <= now).collect();
         let next = match (due.first(), self.stalls.spread) {
             (None, _) => return None.into(),
             (Some(first), 0) => *first,
@@ -171,14 +171,15 @@ impl<S: Store> MemoryAgent<S> {
         Some(self.leave(next)).into()
     }
 
-    /// An answer leaves; the last of its request to leave says so.
+    /// A response is sent; the last one of its request is marked.
     fn leave(&mut self, at: usize) -> MemoryDown {
-        let (_, mut answer) = self.answers.remove(at);
+        let (_, mut response) = self.responses.remove(at);
         let same = |other: &MemoryDown| {
-            other.kind != AnswerKind::Done && (other.client, other.tag) == (answer.client, answer.tag)
+            other.kind != ResponseKind::Done && (other.client, other.tag) == (response.client, response.tag)
         };
-        answer.last = answer.kind == AnswerKind::Done || !self.answers.iter().any(|(_, other)| same(other));
-        answer
+        response.last =
+            response.kind == ResponseKind::Done || !self.responses.iter().any(|(_, other)| same(other));
+        response
     }
 
     fn perform(&mut self, request: &Request) {
@@ -186,17 +187,17 @@ impl<S: Store> MemoryAgent<S> {
         let sectors: Vec<u64> = (0..4).filter(|s| head.sectors >> s & 1 == 1).collect();
         let address = |sector: u64| head.line * LINE_SECTORS as u64 + sector;
         let mapped = head.physical || (self.page)(head.line) == Page::Mapped;
-        let answer = MemoryDown { client: head.client, tag: head.tag, ..MemoryDown::default() };
+        let response = MemoryDown { client: head.client, tag: head.tag, ..MemoryDown::default() };
         if matches!(head.op, MemoryOp::Read | MemoryOp::Atomic) {
             for sector in &sectors {
                 let (kind, data) = match (self.page)(head.line) {
-                    _ if mapped => (AnswerKind::Data, self.store.sector(address(*sector))),
-                    Page::Sparse => (AnswerKind::Sparse, Sector::default()),
-                    _ => (AnswerKind::Fault, Sector::default()),
+                    _ if mapped => (ResponseKind::Data, self.store.sector(address(*sector))),
+                    Page::Sparse => (ResponseKind::Sparse, Sector::default()),
+                    _ => (ResponseKind::Fault, Sector::default()),
                 };
-                let due = self.clock + self.rng.below(self.stalls.spread + 1);
+                let due = self.cycle + self.rng.below(self.stalls.spread + 1);
                 let sector = *sector as u8;
-                self.answers.push((due, MemoryDown { kind, sector, data, ..answer }));
+                self.responses.push((due, MemoryDown { kind, sector, data, ..response }));
             }
         }
         match head.op {
@@ -211,7 +212,7 @@ impl<S: Store> MemoryAgent<S> {
             }
             MemoryOp::FastClear if mapped => {
                 let data = beats[0].data;
-                // Of a kilobyte the quarters that `sectors` has.
+                // The quarters of a kilobyte that `sectors` selects.
                 for sector in (0..32).filter(|n| head.sectors >> (n / 8) & 1 == 1) {
                     self.store.write(&MemoryWrite {
                         address: address(sector),
@@ -251,14 +252,15 @@ impl<S: Store> MemoryAgent<S> {
             | MemoryOp::FastClear
             | MemoryOp::Discard => (),
             MemoryOp::Barrier | MemoryOp::Clean | MemoryOp::Invalidate | MemoryOp::CleanTags => {
-                self.answers.push((self.clock, MemoryDown { kind: AnswerKind::Done, last: true, ..answer }));
+                self.responses
+                    .push((self.cycle, MemoryDown { kind: ResponseKind::Done, last: true, ..response }));
             }
         }
     }
 
-    /// Whether all is performed, and answered.
+    /// Whether all requests are performed and have got their responses.
     pub fn is_idle(&self) -> bool {
-        self.coming.is_none() && self.answers.is_empty() && self.slices.iter().all(VecDeque::is_empty)
+        self.coming.is_none() && self.responses.is_empty() && self.slices.iter().all(VecDeque::is_empty)
     }
 }
 
@@ -268,7 +270,7 @@ pub fn is_to_all(head: &MemoryHead) -> bool {
     matches!(head.op, Barrier | Clean | CleanTags | Invalidate)
 }
 
-/// The beats behind a head.
+/// The beats after a head.
 pub fn beats_of(head: &MemoryHead) -> usize {
     let sectors = head.sectors.count_ones() as usize;
     match head.op {

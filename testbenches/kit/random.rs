@@ -1,6 +1,6 @@
-//! Numbers that look random and follow from a seed (Steele, Lea and Flood, 2014).
+//! Pseudo-random numbers from a seed (Steele, Lea and Flood, 2014).
 
-/// Numbers without end, all from a seed.
+/// An endless sequence of numbers from a seed.
 pub struct Random(pub u64);
 
 impl Random {
@@ -21,8 +21,8 @@ impl Random {
     }
 }
 
-/// Random choices from a seed, such as one that proptest makes; where proptest shrinks the
-/// seed, they are all made again.
+/// Random choices from a seed, such as one that proptest generates; when proptest shrinks the seed, all choices are made
+/// again.
 pub struct Rng(u64);
 
 impl Rng {

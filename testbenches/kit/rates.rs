@@ -13,15 +13,14 @@ pub struct Rate {
     /// The documented figure.
     pub documented: f64,
     pub units: &'static str,
-    /// Saturates the unit and gives the figure of its steady state.
+    /// Saturates the unit and returns the rate of its steady state.
     pub measure: fn(&Rate, Dut) -> f64,
 }
 
-/// A steady state is measured over a finite number of clocks: this part of a figure is
-/// allowed for.
+/// Tolerance, as a steady state is measured over a finite number of cycles: this fraction of a figure.
 pub const TOLERANCE: f64 = 0.02;
 
-/// Whether a measured figure is the one expected.
+/// Whether a measured figure is the expected one.
 pub fn is_met(expected: f64, measured: f64) -> bool {
     (measured - expected).abs() <= TOLERANCE * expected.abs()
 }
@@ -40,13 +39,13 @@ impl Rate {
     }
 }
 
-/// Makes `rates()`, the list of a unit's rates, from functions of a maker of devices
-/// under test that give a figure:
+/// Makes `rates()`, the list of a unit's rates, from functions that take a maker of devices under test and return a
+/// figure:
 ///
 /// ```ignore
 /// rates! {
 ///     Setup::new(&Params::default()) =>
-///         "setup-clocks-triangle" 2.0 "clocks/triangle" clocks_per_triangle;
+///         "setup-clocks-triangle" 2.0 "cycles/triangle" cycles_per_triangle;
 /// }
 /// ```
 #[macro_export]

@@ -1,6 +1,6 @@
-//! A record of checks that passed, by the content of all that they stand on: what has not
-//! changed since need not run again. With `RECORD=1` it is read and written, in the user's
-//! cache folder; without, every check runs.
+//! A record of checks that passed, keyed by the content of all their dependencies: a check whose dependencies have not
+//! changed need not run again. With `RECORD=1` it is read and written, in the user's cache folder; otherwise every check
+//! runs.
 
 use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, BTreeSet};
@@ -9,7 +9,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{LazyLock, Mutex};
 
-/// Where checks that passed are noted, a file for each.
+/// Folder with a file for each check that passed.
 static FOLDER: LazyLock<Option<PathBuf>> = LazyLock::new(|| {
     if env::var("RECORD").as_deref() != Ok("1") {
         return None;
@@ -26,8 +26,7 @@ static FOLDER: LazyLock<Option<PathBuf>> = LazyLock::new(|| {
 pub struct Entry(PathBuf);
 
 impl Entry {
-    /// A check of a unit by its name, and by the text that it is written in where that is in none
-    /// of the crates; nothing where no record is kept.
+    /// A check of a unit by its name, and by its source text if that is in none of the crates; None if no record is kept.
     pub fn of(unit: &str, name: &str, text: &str) -> Option<Self> {
         let folder = FOLDER.as_ref()?;
         let mut hash = Sha256::new();
@@ -42,7 +41,7 @@ impl Entry {
         self.0.exists()
     }
 
-    /// Records that it passes. A check that cannot be recorded runs again.
+    /// Records that it passed. A check that cannot be recorded runs again.
     pub fn pass(&self, name: &str) {
         let _ = fs::write(&self.0, name);
     }
@@ -59,14 +58,14 @@ fn add(hash: &mut Sha256, file: &Path) {
     hash.update(text);
 }
 
-/// A number of what is computed once in a process, by name.
+/// A value that is computed once in a process, by name.
 type Once = Mutex<BTreeMap<String, Vec<u8>>>;
 
 fn once(all: &Once, name: &str, make: impl FnOnce() -> Vec<u8>) -> Vec<u8> {
     all.lock().expect("no panic while it is held").entry(name.into()).or_insert_with(make).clone()
 }
 
-/// All that the checks of a unit stand on.
+/// All dependencies of a unit's checks.
 fn sources(unit: &str) -> Vec<u8> {
     static FOUND: Once = Mutex::new(BTreeMap::new());
     once(&FOUND, unit, || {
@@ -80,7 +79,7 @@ fn sources(unit: &str) -> Vec<u8> {
     })
 }
 
-/// All files of a crate and of our crates that it stands on, and the versions of others.
+/// All files of a crate and of our crates that it depends on, and the versions of others.
 fn sources_of_crates(top: &str) -> Vec<u8> {
     static FOUND: Once = Mutex::new(BTreeMap::new());
     once(&FOUND, top, || {

@@ -1,8 +1,8 @@
-//! Recordings: all traffic at a unit's ports in a run of the whole pipeline, as a file
-//! that plays back against the unit alone, in either language.
+//! Recordings: all traffic at a unit's ports in a run of the whole pipeline, as a file that can be played back against
+//! the unit alone, in either language.
 //!
-//! The file is a header line, the machine profile, and a compressed tape: for each clock
-//! the words of the inputs and outputs that differ from the clock before.
+//! The file is a header line, the machine profile, and a compressed tape: for each cycle
+//! the words of the inputs and outputs that differ from the cycle before.
 
 use flate2::{Compression, read::DeflateDecoder, write::DeflateEncoder};
 use kernel::any::{AnyMemory, AnyPacked, AnySlot, AnyUnit};
@@ -16,20 +16,20 @@ use std::sync::{Arc, Mutex};
 
 const MAGIC: &str = "gpu-rtl recording 1";
 
-/// What a unit was given and what it showed, clock by clock.
+/// Inputs and outputs of a unit, cycle by cycle.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Tape {
     /// Words of an input image and of an output image.
     pub words: (usize, usize),
-    pub clocks: u64,
-    /// For each clock: how many words differ, then their places and values.
+    pub cycles: u64,
+    /// For each cycle: the number of words that differ, then their indices and values.
     changes: Vec<u8>,
     last: Vec<u64>,
 }
 
 impl Tape {
     fn new(words: (usize, usize)) -> Self {
-        Tape { words, clocks: 0, changes: vec![], last: vec![0; words.0 + words.1] }
+        Tape { words, cycles: 0, changes: vec![], last: vec![0; words.0 + words.1] }
     }
 
     fn push(&mut self, now: &[u64]) {
@@ -40,11 +40,10 @@ impl Tape {
             self.changes.extend(now[k].to_le_bytes());
         }
         self.last.copy_from_slice(now);
-        self.clocks += 1;
+        self.cycles += 1;
     }
 
-    /// Calls `each` with the input and output images of every clock. An error names what
-    /// is broken.
+    /// Calls `each` with the input and output images of every cycle. An error describes what is invalid.
     pub fn play(
         &self,
         mut each: impl FnMut(u64, &[u64], &[u64]) -> Result<(), String>,
@@ -52,7 +51,7 @@ impl Tape {
         let mut image = vec![0; self.words.0 + self.words.1];
         let mut tape = self.changes.as_slice();
         let broken = |_| "the tape ends early".to_string();
-        for clock in 0..self.clocks {
+        for cycle in 0..self.cycles {
             let count = take::<2>(&mut tape).map(u16::from_le_bytes).map_err(broken)?;
             for _ in 0..count {
                 let at = take::<2>(&mut tape).map(u16::from_le_bytes).map_err(broken)?;
@@ -60,7 +59,7 @@ impl Tape {
                 *image.get_mut(usize::from(at)).ok_or("the tape names a word that is not there")? = value;
             }
             let (i, o) = image.split_at(self.words.0);
-            each(clock, i, o)?;
+            each(cycle, i, o)?;
         }
         Ok(())
     }
@@ -72,7 +71,7 @@ fn take<const N: usize>(from: &mut &[u8]) -> io::Result<[u8; N]> {
     Ok(bytes)
 }
 
-/// A tape with what is needed to play it.
+/// A tape with the information needed to play it.
 pub struct Recording {
     /// Name of the part in the pipeline, and path of the unit.
     pub part: String,
@@ -90,7 +89,7 @@ impl Recording {
             "{MAGIC}\n{part} {unit} {} {} {} {}\n{profile}",
             t.words.0,
             t.words.1,
-            t.clocks,
+            t.cycles,
             profile.len()
         );
         let mut encoder = DeflateEncoder::new(head.into_bytes(), Compression::default());
@@ -106,14 +105,14 @@ impl Recording {
         let head = String::from_utf8_lossy(lines.next().unwrap_or_default()).into_owned();
         let rest = lines.next().unwrap_or_default();
         let fields: Vec<&str> = head.split(' ').collect();
-        let [part, unit, ins, outs, clocks, profile] = fields[..] else {
+        let [part, unit, ins, outs, cycles, profile] = fields[..] else {
             return Err(format!("its second line is `{head}`: it should have six words"));
         };
         let number = |text: &str| {
             text.parse::<usize>().map_err(|_| format!("`{text}` in its second line is no number"))
         };
-        let (words, clocks, profile) =
-            ((number(ins)?, number(outs)?), number(clocks)? as u64, number(profile)?);
+        let (words, cycles, profile) =
+            ((number(ins)?, number(outs)?), number(cycles)? as u64, number(profile)?);
         if words.0.saturating_add(words.1) > usize::from(u16::MAX) {
             return Err("its images are too wide".into());
         }
@@ -121,7 +120,7 @@ impl Recording {
         let mut changes = vec![];
         let unpacked = DeflateDecoder::new(packed).read_to_end(&mut changes);
         unpacked.map_err(|e| format!("its tape is broken: {e}"))?;
-        let tape = Tape { words, clocks, changes, last: vec![] };
+        let tape = Tape { words, cycles, changes, last: vec![] };
         Ok(Recording {
             part: part.into(),
             unit: unit.into(),
@@ -143,12 +142,12 @@ impl StandIn for Recorder {
         self.model.show(o);
     }
 
-    fn clock(&mut self, i: &dyn Ports) {
+    fn cycle(&mut self, i: &dyn Ports) {
         let (ins, outs) = self.now.split_at_mut(i.words());
         i.pack(ins);
         self.model.o().pack(outs);
         self.tape.lock().expect("one writer").push(&self.now);
-        self.model.clock(i);
+        self.model.cycle(i);
     }
 
     fn image(&mut self, image: &mut Image) {
@@ -163,7 +162,7 @@ impl StandIn for Recorder {
     }
 }
 
-/// Puts a recorder in a part's place; the tape fills as the part is clocked.
+/// Puts a recorder in the place of a part; the tape grows as the part is clocked.
 pub fn record(part: &mut dyn AnySlot) -> Arc<Mutex<Tape>> {
     let words = (part.i().words(), part.o().words());
     let tape = Arc::new(Mutex::new(Tape::new(words)));
@@ -172,7 +171,7 @@ pub fn record(part: &mut dyn AnySlot) -> Arc<Mutex<Tape>> {
     tape
 }
 
-/// Records a part of an assembly, by its name there: the part's path, and its tape.
+/// Records a part of an assembly, by its name there; returns the part's path and its tape.
 pub fn record_part(unit: &mut dyn AnyUnit, name: &str) -> Option<(&'static str, Arc<Mutex<Tape>>)> {
     let mut find = Find { name, path: String::new(), found: None };
     unit.visit(&mut find);
@@ -180,7 +179,7 @@ pub fn record_part(unit: &mut dyn AnyUnit, name: &str) -> Option<(&'static str, 
 }
 
 struct Find<'a> {
-    /// Path of the part that is sought, such as `gpc[0].setup`.
+    /// Path of the part to find, such as `raster_half[0].setup`.
     name: &'a str,
     path: String,
     found: Option<(&'static str, Arc<Mutex<Tape>>)>,
@@ -202,26 +201,26 @@ impl Visitor for Find<'_> {
     }
 }
 
-/// Plays a tape against a unit: the clocks played, or the first clock in which its
-/// outputs are not those of the tape.
+/// Plays a tape against a unit; returns the number of cycles, or the first cycle in which its outputs differ from the
+/// tape.
 pub fn replay(dut: &mut dyn AnySlot, tape: &Tape) -> Result<u64, String> {
     let path = dut.unit().path();
     if tape.words != (dut.i().words(), dut.o().words()) {
         return Err(format!("{path}: the recording is of other ports: record it anew"));
     }
     let mut shown = vec![0; tape.words.1];
-    tape.play(|clock, ins, outs| {
+    tape.play(|cycle, ins, outs| {
         dut.o().pack(&mut shown);
         if shown != outs {
             let (shown, mut expected) = (dut.o(), dut.o().copy());
             expected.unpack(outs);
             return Err(format!(
-                "{path}: clock {clock}: the recording has {expected:?}, the unit shows {shown:?}"
+                "{path}: cycle {cycle}: the recording has {expected:?}, the unit shows {shown:?}"
             ));
         }
         dut.i_mut().unpack(ins);
         dut.edge();
         Ok(())
     })?;
-    Ok(tape.clocks)
+    Ok(tape.cycles)
 }

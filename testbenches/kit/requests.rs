@@ -1,4 +1,4 @@
-//! Requests as the way up has them: heads and beats.
+//! Requests in the format of the request network: heads and beats.
 
 use crate::Rng;
 use crate::memory_agent::beats_of;
@@ -6,7 +6,7 @@ use bundle::*;
 use kernel::offer::{Offer, Ready};
 use std::collections::VecDeque;
 
-/// A request, whole.
+/// A complete request.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Request {
     pub head: MemoryHead,
@@ -19,7 +19,7 @@ impl Request {
         std::iter::once(MemoryUp::Head(self.head)).chain(beats).collect()
     }
 
-    /// Whether all its beats are there.
+    /// Whether all its beats have arrived.
     pub fn is_whole(&self) -> bool {
         self.beats.len() == beats_of(&self.head)
     }
@@ -45,40 +45,41 @@ pub fn on(channel: VirtualChannel, request: Request) -> Request {
     Request { head: MemoryHead { channel, ..request.head }, ..request }
 }
 
-/// The client of a port that counts its places: of channels in turn it sends what finds places, each channel's in its order.
+/// The client of a port that counts credits: it serves channels round-robin and sends packets that have a credit, in
+/// order for each channel.
 pub struct Counted {
-    /// With the first clock in which each may be sent.
+    /// Requests with the first cycle in which each may be sent.
     lists: [VecDeque<(u64, Request)>; VIRTUAL_CHANNELS],
-    clock: u64,
+    cycle: u64,
     going: VecDeque<MemoryUp>,
     used: [usize; VIRTUAL_CHANNELS],
     places: usize,
     turn: usize,
-    /// Clocks in which what it offered was not taken.
+    /// Cycles in which its offer was not accepted.
     pub stalled: usize,
 }
 
 impl Counted {
     pub fn new(requests: &[Request], places: usize) -> Self {
         let (lists, going, used) = (Default::default(), VecDeque::new(), [0; VIRTUAL_CHANNELS]);
-        let mut client = Counted { lists, clock: 0, going, used, places, turn: 0, stalled: 0 };
+        let mut client = Counted { lists, cycle: 0, going, used, places, turn: 0, stalled: 0 };
         requests.iter().for_each(|request| client.push(0, request.clone()));
         client
     }
 
-    /// Adds a request that is not sent before clock `from`.
+    /// Adds a request that is not sent before cycle `from`.
     pub fn push(&mut self, from: u64, request: Request) {
         self.lists[request.head.channel as usize].push_back((from, request));
     }
 
-    /// What it offers in this clock, in which the unit shows `port` and gives places back.
+    /// The offer in this cycle, in which the unit drives `port` and returns credits.
     pub fn drive(&mut self, port: Ready, freed: &Offer<FreedPlaces>) -> Offer<MemoryUp> {
         let channels = freed.get().map_or(0, |freed| freed.channels);
         for v in (0..VIRTUAL_CHANNELS).filter(|v| channels >> v & 1 == 1) {
             self.used[v] = self.used[v].checked_sub(1).expect("no more places than are in use");
         }
         let finds = |v: &usize| {
-            let next = self.lists[*v].front().filter(|(from, _)| *from <= self.clock);
+            let next = self.lists[*v].front().filter(|(from, _)| *from <= self.cycle);
             next.is_some_and(|(_, r)| self.used[*v] + 1 + beats_of(&r.head) <= self.places)
         };
         if self.going.is_empty()
@@ -89,7 +90,7 @@ impl Counted {
             self.used[v] += self.going.len();
             self.turn = v + 1;
         }
-        self.clock += 1;
+        self.cycle += 1;
         let offer = self.going.front().copied();
         if offer.is_some() && port.ready {
             self.going.pop_front();
@@ -99,13 +100,13 @@ impl Counted {
         offer.into()
     }
 
-    /// Whether it has sent all.
+    /// Whether everything has been sent.
     pub fn is_empty(&self) -> bool {
         self.going.is_empty() && self.lists.iter().all(VecDeque::is_empty)
     }
 }
 
-/// Requests from their packets, each whole.
+/// Requests assembled from their packets.
 pub fn gathered(packets: &[MemoryUp]) -> Vec<Request> {
     let mut whole: Vec<Request> = vec![];
     for packet in packets {
@@ -121,7 +122,7 @@ pub fn gathered(packets: &[MemoryUp]) -> Vec<Request> {
     whole
 }
 
-/// Any request, to the lines of so many kilobytes.
+/// A random request, to the lines of a limited number of kilobytes.
 pub fn any_request(rng: &mut Rng, slices: usize) -> Request {
     use VirtualChannel::{Control, Demand, Pixel, Ring};
     let (line, tag) = (rng.below(16 * slices as u64), rng.below(1 << 12) as u16);

@@ -1,4 +1,4 @@
-//! What a scenario is, and how one is run.
+//! Definition of scenarios, and running them.
 
 use crate::costs::{Costs, Run, Runs};
 use crate::device::{self, Maker};
@@ -14,7 +14,7 @@ use std::cell::{Cell, RefCell};
 use std::sync::Arc;
 use waves::Layout;
 
-/// No scenario is longer; a wrong unit fails rather than hangs.
+/// No scenario is longer; a wrong unit fails instead of hanging.
 pub const LIMIT: u64 = 100_000;
 
 /// The device under test.
@@ -44,18 +44,18 @@ pub struct Scenario {
     pub unit: &'static str,
     pub name: &'static str,
     pub case: Arc<dyn Case>,
-    /// What another device's lockstep compares, too, under these parameters or nearly so.
+    /// Its registers are also compared in another device's lockstep, with these parameters or similar ones.
     pub within: bool,
 }
 
-/// Whether a unit is a part of another one, as `gpc/setup/pair_fetch` is of `gpc/setup`: its
-/// registers are compared in that unit's lockstep too. So are those of some assemblies in larger ones, the shader
-/// cores' in the chip's, a GPC's and a partition's in the raster pipeline's: a Verilated library of each would take longest of all.
+/// Whether a unit is a part of another one, as `gpc/setup/pair_fetch` is of `gpc/setup`: its registers are compared in
+/// that unit's lockstep too. The same holds for some assemblies within larger ones (a GPC and a ROP partition in
+/// the chip, a raster half in the raster pipeline): a Verilated library of each would take the longest of all.
 pub fn is_part(unit: &str) -> bool {
     unit.matches('/').count() > 1 || WITHIN_CHIP.contains(&unit)
 }
 
-const WITHIN_CHIP: [&str; 5] = ["chip/compute_path", "chip/shader_cores", "chip/tpc", "chip/gpc", "chip/fbp"];
+const WITHIN_CHIP: [&str; 5] = ["chip/tpc", "chip/gpc", "chip/raster_half", "chip/rop_partition", "chip/fbp"];
 
 impl Scenario {
     pub fn new<U: Unit>(name: &'static str, model: fn() -> U, scenario: fn(Maker<U>)) -> Self {
@@ -67,18 +67,18 @@ impl Scenario {
         }
     }
 
-    /// The same for a machine whose registers the lockstep of something larger compares.
+    /// The same for a machine whose registers are compared in the lockstep of a larger device.
     pub fn within(self) -> Self {
         Scenario { within: true, ..self }
     }
 }
 
-/// What can be done with a scenario. Where it panics, the unit is wrong.
+/// Operations on a scenario. If one panics, the unit is wrong.
 pub trait Case: Send + Sync {
     fn run(&self, dut: Dut);
     /// Parameters of the unit.
     fn group(&self) -> Group;
-    /// Those of its module, with the numbers of a group.
+    /// The parameters of its module, with the numbers of a group.
     fn params_of(&self, group: &Group) -> Vec<(String, String)>;
     /// The same with its own.
     fn params(&self) -> Vec<(String, String)> {
@@ -86,23 +86,23 @@ pub trait Case: Send + Sync {
     }
     /// The signals of the unit's image.
     fn layout(&self) -> Layout;
-    /// What mutants of the unit are made from.
+    /// Information from which mutants of the unit are made.
     fn shape(&self) -> Shape;
-    /// The inputs of its longest device, which ends after `most` clocks.
+    /// The inputs of its longest device, which ends after `most` cycles.
     fn inputs(&self, most: usize) -> Run;
-    /// Plants bits in a twin, the model or the Verilog, each in some clock of such a run.
+    /// Injects bit flips into a twin (the model or the Verilog), each in some cycle of such a run.
     fn planted(&self, twin: Dut, inputs: &Run, plants: &[Plant], each: &mut dyn FnMut(usize, u64, Found));
-    /// Runs with its clocks disturbed.
+    /// Runs with disturbed cycles.
     fn disturbed(&self, how: How, dut: Dut);
-    /// Plays a recording of the unit: the clocks played.
+    /// Plays a recording of the unit; returns the number of cycles.
     fn replay(&self, dut: Dut, tape: &Tape) -> Result<u64, String>;
-    /// Clocks of all its devices together.
+    /// Cycles of all its devices together.
     fn length(&self) -> usize;
-    /// Measures what a clock costs.
+    /// Measures the cost of a cycle.
     fn costs(&self) -> Costs;
 }
 
-/// A scenario of a unit `U`: compiled once a unit, whatever the number of scenarios.
+/// A scenario of a unit `U`: compiled once for a unit, whatever the number of scenarios.
 struct Of<U: Unit> {
     name: &'static str,
     model: fn() -> U,
@@ -139,21 +139,20 @@ impl<U: Unit> Case for Of<U> {
         device::replay(dut, &self.model, tape)
     }
     fn length(&self) -> usize {
-        device::traced(Runs::default(), &self.model, &self.scenario).clocks()
+        device::traced(Runs::default(), &self.model, &self.scenario).cycles()
     }
     fn costs(&self) -> Costs {
         device::costs(&self.model, &self.scenario)
     }
 }
 
-/// Names the scenario that runs, for reports.
+/// Names the running scenario, for reports.
 pub fn begin(unit: &str, name: &str) {
     cosim::set_scenario(&format!("{} {name}", unit.replace('/', ".")));
 }
 
-/// Makes `scenarios()`, the list of a unit's scenarios, from functions of a maker of
-/// devices under test, such as `fn any_stall(new: Maker<Setup>)`, and an expression that makes
-/// a model.
+/// Makes `scenarios()`, the list of a unit's scenarios, from functions that take a maker of devices under test, such as
+/// `fn any_stall(new: Maker<Setup>)`, and an expression that makes a model.
 #[macro_export]
 macro_rules! scenarios {
     ($($model:expr => $($scenario:ident)*;)*) => {
@@ -185,7 +184,7 @@ pub fn shrinking() -> bool {
     SHRINK.get()
 }
 
-/// Milliseconds in which a smaller input that fails is looked for.
+/// Milliseconds for finding a smaller failing input.
 const SHRINK_TIME: u32 = 60_000;
 
 /// Checks a law on random values. A failure names the smallest value that fails, and the
@@ -197,8 +196,8 @@ where
     Erased::with(&values, |values| tried(&values, &|value| law(value.take())));
 }
 
-/// The same on one in `share` of the values that other laws are checked on: one that is dear, and
-/// whose clocks others run as well.
+/// The same for one in `share` of the values used for other laws: for expensive checks, whose cycles other checks run as
+/// well.
 pub fn property_of_share<S>(share: u32, values: S, law: impl Fn(S::Value))
 where
     S: Strategy<Tree: 'static, Value: 'static>,
@@ -214,7 +213,7 @@ fn tried(values: &Erased, law: &dyn Fn(Value)) {
     let mut bytes = [0; 32];
     bytes[..8].copy_from_slice(&seed.to_le_bytes());
     let rng = TestRng::from_seed(RngAlgorithm::ChaCha, &bytes);
-    // What fails is told soon, even where a run takes long.
+    // Failures are reported early, even where a run takes long.
     let mut config =
         Config { cases, failure_persistence: None, max_shrink_time: SHRINK_TIME, ..Config::default() };
     if !SHRINK.get() {
@@ -234,7 +233,7 @@ fn tried(values: &Erased, law: &dyn Fn(Value)) {
     }
 }
 
-/// An input that fails is shown up to this many characters.
+/// Largest number of characters of a failing input that are shown.
 const LONGEST: usize = 2000;
 
 thread_local! {
@@ -248,12 +247,12 @@ pub fn panicked_at() -> String {
     PLACE.with_borrow(Clone::clone)
 }
 
-/// Whether a model, not the scenario around it, panicked in this thread since last asked.
+/// Whether a model, rather than the scenario around it, has panicked in this thread since the last call.
 pub fn take_in_model() -> bool {
     IN_MODEL.take()
 }
 
-/// Runs what may panic, without output on standard error; the error is the panic's message.
+/// Runs code that may panic, without output on standard error; the error is the panic's message.
 pub fn caught<T>(f: impl FnOnce() -> T) -> Result<T, String> {
     static HOOK: std::sync::Once = std::sync::Once::new();
     HOOK.call_once(|| {
@@ -273,13 +272,12 @@ pub fn caught<T>(f: impl FnOnce() -> T) -> Result<T, String> {
     end.map_err(|e| message(&e))
 }
 
-/// Whether a stall pattern lets a transfer through in a clock; it never stalls for
-/// ever.
-pub fn open(pattern: u64, clock: u64) -> bool {
-    (pattern | 1) >> (clock % 64) & 1 == 1
+/// Whether a stall pattern lets a transfer pass in a cycle; it never stalls for ever.
+pub fn open(pattern: u64, cycle: u64) -> bool {
+    (pattern | 1) >> (cycle % 64) & 1 == 1
 }
 
-/// What a panic said.
+/// The message of a panic.
 pub fn message(e: &Box<dyn std::any::Any + Send>) -> String {
     let text = e.downcast_ref::<String>().cloned();
     text.or_else(|| e.downcast_ref::<&str>().map(|s| s.to_string())).unwrap_or("panic".into())

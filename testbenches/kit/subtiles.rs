@@ -1,8 +1,8 @@
-//! Between PROP, which sends subtiles, and a bench that shades quads itself.
+//! Between PROP, which sends subtiles, and a bench that shades the quads itself.
 
 use bundle::*;
 
-/// The subtile that is open, of which PROP keeps its promises.
+/// The open subtile, which checks PROP against the protocol.
 #[derive(Debug, Default)]
 pub struct Subtiles {
     /// Packets of quads in it.
@@ -10,18 +10,18 @@ pub struct Subtiles {
     tile: (u16, u16),
 }
 
-/// What shading has to do.
+/// Work for shading.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Asked {
+pub enum Requested {
     Quads(QuadGroup),
-    /// To be answered when all before it is.
+    /// To be returned when all work before it is done.
     Marker(MarkerPassed),
 }
 
-/// Packets of quads in a subtile, at most.
+/// Largest number of packets of quads in a subtile.
 const MOST: usize = 16;
 
-/// The quads of a packet of PROP, which are of one primitive.
+/// The quads of a packet of PROP, which belong to one primitive.
 pub fn group_of(packet: &SubtilePacket) -> Option<QuadGroup> {
     let SubtilePacket::Quads(quads) = packet else { return None };
     let SubtilePrim { prim, back } = quads.prims[0];
@@ -33,14 +33,14 @@ pub fn group_of(packet: &SubtilePacket) -> Option<QuadGroup> {
 }
 
 impl Subtiles {
-    /// A packet of PROP.
-    pub fn take(&mut self, packet: &SubtilePacket) -> Option<Asked> {
+    /// Handles a packet of PROP.
+    pub fn take(&mut self, packet: &SubtilePacket) -> Option<Requested> {
         match packet {
             SubtilePacket::State(State { address, value }) => {
                 assert_eq!(self.packets, 0, "state {address:x} in a subtile");
                 let id = *value as u8 & 15;
                 let marker = *address == REPORT_MARKER;
-                marker.then_some(Asked::Marker(MarkerPassed { id }))
+                marker.then_some(Requested::Marker(MarkerPassed { id }))
             }
             SubtilePacket::Quads(quads) => {
                 let tile = (quads.quads[0].x >> 3, quads.quads[0].y >> 3);
@@ -52,7 +52,7 @@ impl Subtiles {
                 self.tile = tile;
                 self.packets = if quads.last { 0 } else { self.packets + 1 };
                 assert!(self.packets < MOST, "the subtile has no end");
-                group_of(packet).map(Asked::Quads)
+                group_of(packet).map(Requested::Quads)
             }
             SubtilePacket::PrimDone(_) => None,
             SubtilePacket::Last(_) => {

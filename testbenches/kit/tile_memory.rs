@@ -1,6 +1,6 @@
-//! The memory behind a ROP's port of tiles: it answers reads in their order, and takes writes. What it keeps are tiles
-//! as they are stored, with their status; what they say is judged by [`references::compressed_tile`]. It holds the ROP
-//! to the rules of `bundle::tile_port` and of `docs/units/fbp/compression.md`.
+//! The memory at a ROP's tile port: it responds to reads in order, and accepts writes. It stores tiles as the chip stores
+//! them, with their status; [`references::compressed_tile`] interprets them. It checks the ROP against the rules of
+//! `bundle::tile_port` and of `docs/units/fbp/compression.md`.
 
 pub mod clear_values;
 mod rules;
@@ -12,20 +12,20 @@ use bundle::{TileOp, TileRead, TileSector, TileWrite};
 use kernel::offer::{Offer, Ready};
 pub use tiles::Tiles;
 
-/// What went over the port.
+/// Traffic on the port.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Moved {
-    /// Sectors that hold data, as they are stored, and plain ones.
+    /// Sectors with data, as stored, and plain ones.
     pub raw: u64,
     pub plain: u64,
-    /// Answers that hold none.
-    pub told: u64,
+    /// Responses without data.
+    pub notified: u64,
     /// Sectors written, and patterns for whole tiles.
     pub written: u64,
     pub cleared: u64,
 }
 
-/// A read sees the writes whose last beats were taken in earlier clocks, whenever its sectors come back.
+/// A read sees the writes whose last beats were accepted in earlier cycles, independent of when its sectors return.
 pub struct TileMemory {
     pub tiles: Tiles,
     pub reads: Sink<TileRead>,
@@ -33,12 +33,12 @@ pub struct TileMemory {
     pub moved: Moved,
     data: Source<TileSector>,
     latency: u64,
-    /// Beats of the request that comes.
+    /// Beats of the request being received.
     beats: Vec<TileWrite>,
 }
 
 impl TileMemory {
-    /// Of plain bytes from address 0 on, or of tiles.
+    /// Made of plain bytes from address 0 on, or of tiles.
     pub fn new(tiles: impl Into<Tiles>, stalls: MemoryStalls) -> Self {
         TileMemory {
             tiles: tiles.into(),
@@ -51,18 +51,18 @@ impl TileMemory {
         }
     }
 
-    /// Once in each clock, before [`Self::write`].
+    /// To be called once in each cycle, before [`Self::write`].
     pub fn read(&mut self, port: &Offer<TileRead>) -> Ready {
         let ready = self.reads.drive(port);
-        if let Some((clock, read)) = self.reads.now() {
-            let (answers, hold) = self.tiles.read(&read);
+        if let Some((cycle, read)) = self.reads.now() {
+            let (responses, hold) = self.tiles.read(&read);
             let count = match (hold, read.plain) {
-                (false, _) => &mut self.moved.told,
+                (false, _) => &mut self.moved.notified,
                 (_, true) => &mut self.moved.plain,
                 (_, false) => &mut self.moved.raw,
             };
-            *count += answers.len() as u64;
-            answers.into_iter().for_each(|answer| self.data.push(clock + self.latency, answer));
+            *count += responses.len() as u64;
+            responses.into_iter().for_each(|response| self.data.push(cycle + self.latency, response));
         }
         ready
     }
@@ -79,7 +79,7 @@ impl TileMemory {
         ready
     }
 
-    /// A beat: the last one does what its request says.
+    /// Accepts a beat; the last one performs its request.
     fn take(&mut self, beat: TileWrite) {
         self.beats.push(beat);
         rules::framed(&self.beats);
@@ -92,7 +92,7 @@ impl TileMemory {
         }
     }
 
-    /// Whether all reads have been answered, and no write is here in part.
+    /// Whether all reads have got their responses, and no write is incomplete.
     pub fn is_idle(&self) -> bool {
         self.data.is_empty() && self.beats.is_empty() && !self.tiles.is_half_written()
     }

@@ -8,9 +8,9 @@ use std::sync::Mutex;
 use std::thread::ThreadId;
 use std::time::{Duration, Instant};
 
-/// The time that each test took.
+/// The time of each test.
 static TAKEN: Mutex<Vec<(String, Duration)>> = Mutex::new(vec![]);
-/// Tests that run, since when, and their threads.
+/// Running tests, their start times, and their threads.
 static RUNNING: Mutex<Vec<(String, Instant, ThreadId)>> = Mutex::new(vec![]);
 
 /// A test in its own thread, as the settings of a run are thread-local.
@@ -34,15 +34,15 @@ pub fn trial(name: &str, test: impl FnOnce() + Send + 'static) -> Trial {
 pub enum Parts {
     /// Yes, for work on the parts themselves.
     Alone,
-    /// Only in their units' lockstep, which compares their registers: one library less to build
-    /// for each. Assemblies of the chip run on the Verilog in lockstep alone, too: their clocks are
-    /// the dearest, and lockstep clocks the same module under the same expectations.
+    /// Only in their units' lockstep, which compares their registers: this saves building a library for each. Assemblies of
+    /// the chip run on the Verilog only in lockstep, too: their cycles are the most expensive, and lockstep runs the same
+    /// module with the same expectations.
     Within,
 }
 
-/// The tests of scenarios; those that need a Verilated twin are ignored where none is to be had.
-/// First those that are the first of a twin, which they build: with these before all others,
-/// threads build different twins rather than wait for each other's. Then the others.
+/// The tests of scenarios; those that need a Verilated twin are ignored if none is available. The first list holds the
+/// first test of each twin, which builds it: when these run before all others, threads build different twins instead of
+/// waiting for each other's. The second list holds the others.
 pub fn of(scenarios: Vec<Scenario>, parts: Parts) -> [Vec<Trial>; 2] {
     let (mut builds, mut others) = (vec![], vec![]);
     // A scenario runs with several parameters under one name.
@@ -66,7 +66,7 @@ pub fn of(scenarios: Vec<Scenario>, parts: Parts) -> [Vec<Trial>; 2] {
     [builds, others]
 }
 
-/// A check of a unit or of a block's, which is not run where it is on record; see `Entry::of`.
+/// A check of a unit or of a block's, which is skipped if it is on record; see `Entry::of`.
 pub fn recorded(
     unit: &str,
     name: &str,
@@ -89,8 +89,8 @@ pub fn recorded(
     trial.with_kind(if passed { "unchanged" } else { "" }).with_ignored_flag(ignored)
 }
 
-/// The program of a block's own tests, `cargo test -p scenarios-gpc --test block -- setup`: it
-/// stands on the block alone, so that it is there soon after an edit.
+/// The program of a block's own tests, `cargo test -p scenarios-gpc --test block -- setup`: it depends only on the block,
+/// so that it is built soon after an edit.
 pub fn block(packages: &[(String, String)], scenarios: Vec<Scenario>) -> ! {
     let arguments = Arguments::from_args();
     if std::env::var_os("BLESS").is_some() {
@@ -102,17 +102,16 @@ pub fn block(packages: &[(String, String)], scenarios: Vec<Scenario>) -> ! {
     run(&arguments, of(scenarios, Parts::Alone).into_iter().flatten().collect())
 }
 
-/// How many of the longest tests are listed at the end.
+/// Number of the longest tests that are listed at the end.
 const NAMED: usize = 20;
 /// Shorter runs do not list where their time went.
 const LONG: Duration = Duration::from_secs(60);
 
-/// A test that takes longer hangs: four times what the longest takes on a loaded machine, the
-/// compilation of its libraries apart.
+/// A test that takes longer hangs: four times the longest on a loaded machine, without the compilation of its libraries.
 const HANGS: Duration = Duration::from_secs(20 * 60);
 
-/// Ends the run, with its name, when a test hangs; otherwise nobody would know which one it was.
-/// Campaigns, which are asked for, take as long as they take.
+/// Ends the run and names the test when one hangs; otherwise the test would not be known. Campaigns, which run on
+/// request, have no limit.
 fn watch(arguments: &Arguments) {
     if arguments.ignored || arguments.include_ignored {
         return;
@@ -130,8 +129,8 @@ fn watch(arguments: &Arguments) {
     });
 }
 
-/// Runs tests, and lists where the time of a long run went, by group: what stands before the
-/// first `::` of the name and, for scenarios, the device.
+/// Runs tests, and lists the time of a long run by group: the text before the first `::` of the name and, for scenarios,
+/// the device.
 pub fn run(arguments: &Arguments, trials: Vec<Trial>) -> ! {
     let start = Instant::now();
     watch(arguments);

@@ -1,9 +1,9 @@
-//! What an atomic makes of a sector: integers as numbers of 128 bits, floats of 32 bits by the host, halves by search. What the real
-//! chip does not have, facts ATOM.022 to .063 of `hardware.tsv` (R12, R13), leaves the sector as it was.
+//! Result of an atomic on a sector: integers in 128 bits, floats of 32 bits by the host, halves by search. Operations that the
+//! real chip does not have, facts ATOM.022 to .063 of `hardware.tsv` (R12, R13), leave the sector unchanged.
 
 use bundle::{AtomicOp, AtomicType, Sector};
 
-/// An integer's new value, of `bits` bits. Numbers are as wide as any sum.
+/// New value of an integer of `bits` bits. The type is wide enough for any sum.
 fn integer(op: AtomicOp, bits: u32, signed: bool, old: u64, data: u64, compare: u64) -> u64 {
     let modulo = 1_i128 << bits;
     let number = |x: u64| {
@@ -53,7 +53,7 @@ fn sum32(a: u32, b: u32) -> u32 {
     if sum.is_nan() { 0x7fff_ffff } else { flushed(sum.to_bits()) }
 }
 
-/// A half's value, a subnormal's being a zero.
+/// Value of a half; a subnormal counts as zero.
 fn value16(x: u16) -> f64 {
     let (exponent, mantissa) = (i32::from(x >> 10 & 31), f64::from(x & 0x3ff));
     let size = match exponent {
@@ -65,7 +65,7 @@ fn value16(x: u16) -> f64 {
     if x >> 15 == 1 { -size } else { size }
 }
 
-/// The nearest half, of two the even one: values of halves go up with their codes.
+/// The nearest half, ties to even: values of halves increase with their codes.
 fn sum16(a: u16, b: u16) -> u16 {
     let sum = value16(a) + value16(b);
     if sum.is_nan() {
@@ -75,7 +75,7 @@ fn sum16(a: u16, b: u16) -> u16 {
     if size >= 65520.0 {
         return sign | 0x7c00;
     }
-    // Sums of normal halves are multiples of 2^-24, so those below 2^-14 are subnormal as they are.
+    // Sums of normal halves are multiples of 2^-24, so those below 2^-14 are exact subnormals.
     if size < value16(0x0400) {
         return sign;
     }
@@ -89,7 +89,7 @@ fn sum16(a: u16, b: u16) -> u16 {
     sign | if down < up || down == up && below % 2 == 0 { below } else { above }
 }
 
-/// The first or the last of the numbers among two halves, in their order.
+/// The lesser or the greater of two halves; a NaN loses against a number.
 fn pick16(a: u16, b: u16, last: bool) -> u16 {
     let flushed = |x: u16| if x & 0x7c00 == 0 { x & 0x8000 } else { x };
     let is_number = |x: &u16| !value16(*x).is_nan();
@@ -109,7 +109,7 @@ fn is_missing(atomic: AtomicOp, operand: AtomicType) -> bool {
         || operand == AtomicType::S64 && [Add, And, Or, Xor].contains(&atomic)
 }
 
-/// The sector after an operation on the lanes of which the mask has all bytes.
+/// The sector after an operation on the lanes whose mask bytes are all set.
 pub fn operated(
     atomic: AtomicOp,
     operand: AtomicType,

@@ -1,5 +1,5 @@
-//! Blending by its definition: equations and factors of the class, and what they come to in
-//! floats of 32 bits, each rounding by LLVM's APFloat.
+//! Blending by its definition: equations and factors of the class, and their results in floats of 32 bits, each rounded by
+//! LLVM's APFloat.
 
 use super::fp32;
 use arith::fp32_compare::Fp32CompareOp;
@@ -22,7 +22,7 @@ pub enum What {
 pub enum Factor {
     Zero,
     One,
-    /// Of what, and whether one minus it.
+    /// The operand, and whether the factor is one minus it.
     Of(What, bool),
     Saturate,
 }
@@ -36,12 +36,12 @@ pub struct Equation {
 }
 
 impl Equation {
-    /// Whether it leaves the destination as it is, even where that is no number.
+    /// Whether it leaves the destination unchanged, even where that is NaN.
     pub fn keeps(&self) -> bool {
         matches!((self.op, self.src, self.dst), ("add" | "reverse", Factor::Zero, Factor::One))
     }
 
-    /// The same where nobody gave a second source: that is zero.
+    /// The same without a second source, which then is zero.
     pub fn without_second(self) -> Equation {
         let gone = |factor| match factor {
             Factor::Of(What::Src1Colour | What::Src1Alpha, minus) if minus => Factor::One,
@@ -52,7 +52,7 @@ impl Equation {
     }
 }
 
-/// Codes that nobody knows add.
+/// Unknown codes add.
 pub fn operation(code: u32) -> &'static str {
     match code {
         0x800a | 2 => "subtract",
@@ -92,11 +92,11 @@ pub fn factor(code: u32) -> Factor {
     }
 }
 
-/// What a component depends on, in floats. `range` is what fixed point is held to.
+/// Inputs of a component, in floats. `range` is the clamp range of fixed point.
 #[derive(Clone, Copy, Debug)]
 pub struct Component {
     pub of_alpha: bool,
-    /// Zero times anything is zero (SET_BLEND_FLOAT_OPTION): what would be NaN by it is no term.
+    /// Zero times anything is zero (SET_BLEND_FLOAT_OPTION): a term that would be NaN by it is dropped.
     pub zeroes: bool,
     pub range: Option<[f32; 2]>,
     pub src: u32,

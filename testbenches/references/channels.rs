@@ -1,14 +1,13 @@
-//! What a channel's ring says, read word by word from the tables of interface 1: slow,
-//! and nothing of Host's units in it.
+//! Decodes a channel's ring word by word from the tables of interface 1: slow, and without any of Host's units.
 
-/// An entry of the ring with the dwords it points to.
+/// An entry of the ring with the dwords that it points to.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Entry {
     Words(Vec<u32>),
     Opcode(u8),
 }
 
-/// What becomes of the ring, in order.
+/// Events that the ring causes, in order.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Event {
     /// Address in words of four bytes.
@@ -23,12 +22,12 @@ pub enum Event {
     Done,
 }
 
-/// The data a header has announced.
+/// The data that a header has announced.
 struct Awaited {
     subchannel: u8,
     address: u32,
     left: u32,
-    /// The address grows with each datum, up to this many times.
+    /// The address increments with each datum, up to this many times.
     steps: u32,
 }
 
@@ -70,7 +69,7 @@ fn segment(words: &[u32], awaited: &mut Awaited, events: &mut Vec<Event>) {
         let mut announce = |address, left, steps| *awaited = Awaited { subchannel, address, left, steps };
         match bits(word, 31, 29) {
             0 if tert == 0 => announce(legacy_address, legacy_count, u32::MAX),
-            0 => (), // sub-device masks: there is one device
+            0 => (), // sub-device masks: there is only one device
             1 => announce(address, count, u32::MAX),
             2 if tert == 0 => announce(legacy_address, legacy_count, 0),
             3 => announce(address, count, 0),
@@ -85,7 +84,7 @@ fn segment(words: &[u32], awaited: &mut Awaited, events: &mut Vec<Event>) {
     }
 }
 
-/// What Host does for the methods of a channel, as seen from outside, in order.
+/// Host's externally visible actions for the methods of a channel, in order.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Act {
     /// A method for an engine, with one or two words.
@@ -94,9 +93,9 @@ pub enum Act {
         address: u16,
         words: Vec<u32>,
     },
-    /// The front end is asked whether all before is complete, and has said so.
+    /// The front end was checked and reported that all before is complete.
     Idle,
-    /// The L2 (`clean`, `invalidate`, `clean tags`) or translation (`translations`) was told, and has done it.
+    /// An operation requested of the L2 (`clean`, `invalidate`, `clean tags`) or of translation (`translations`), and completed.
     Upkeep(&'static str),
     /// A dword at a byte address was read.
     Read {
@@ -129,11 +128,11 @@ pub enum Act {
         address: u16,
         value: u32,
     },
-    /// Another channel may have the turn; the value of YIELD.
+    /// Another channel may be granted; the value of YIELD.
     Yield(u32),
 }
 
-/// A method as it comes to Host: address in words of four bytes.
+/// A method as Host receives it: address in words of four bytes.
 #[derive(Clone, Debug)]
 pub struct Came {
     pub event: Event,
@@ -216,7 +215,7 @@ pub fn judge(methods: &[Came], acts: &[Act], user: u64, time: u64) {
             0x020 => expect(Act::Interrupt { value }),
             0x024 | 0x078 => expect(Act::Idle),
             0x034 => match bits(value, 31, 27) {
-                // a barrier, which the wait is; caches of peers, which there are not
+                // a barrier, which is the wait; caches of peers, which do not exist
                 0x05 | 0x0d => expect(Act::Idle),
                 operation @ (0x09 | 0x0e | 0x0f | 0x10) => {
                     expect(Act::Idle);
@@ -254,7 +253,7 @@ pub fn judge(methods: &[Came], acts: &[Act], user: u64, time: u64) {
             _ => expect(fault("HostMethod")),
         }
     }
-    assert_eq!(acts.next(), None, "nobody asked for that");
+    assert_eq!(acts.next(), None, "nobody requested that");
 }
 
 fn reduced(reduction: u32, signed: bool, found: u32, payload: u32) -> u32 {
@@ -266,7 +265,7 @@ fn reduced(reduction: u32, signed: bool, found: u32, payload: u32) -> u32 {
         3 => found & payload,
         4 => found | payload,
         5 => found.wrapping_add(payload),
-        // Counting up and down between 0 and the payload.
+        // Counts up and down between 0 and the payload.
         6 => {
             if found < payload {
                 found + 1

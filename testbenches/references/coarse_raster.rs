@@ -1,25 +1,25 @@
-//! The tiles of a primitive and the steps of a clear, by trying them all.
+//! The tiles of a primitive and the steps of a clear, by exhaustive search.
 
 use bundle::*;
 use std::collections::BTreeMap;
 
-/// A GPC, and how many share the tiles.
+/// A GPC, and the number of GPCs that share the tiles.
 #[derive(Clone, Copy, Debug)]
 pub struct Share {
     pub gpc: u8,
     pub gpcs: u16,
 }
 
-/// All tiles.
+/// A single GPC with all tiles.
 pub const ALONE: Share = Share { gpc: 0, gpcs: 1 };
 
 impl Share {
-    /// Whether the GPC has a tile: each row begins two GPCs further on than the one above.
+    /// Whether the GPC owns a tile: each row begins two GPCs further on than the one above.
     pub fn has(self, x: u16, y: u16) -> bool {
         (x + 2 * (y % self.gpcs)) % self.gpcs == u16::from(self.gpc)
     }
 
-    /// What the GPC has of what a packet comes to.
+    /// The GPC's part of a packet's output.
     fn of(self, all: Vec<TilePacket>, more: bool) -> Vec<TilePacket> {
         let has = |packet: &TilePacket| match packet {
             TilePacket::State(_) => true,
@@ -63,8 +63,7 @@ fn covers(p: &SetupPrim, x: u16, y: u16) -> bool {
     pixels_in_rect && inside && !p.info.stipple.on && !p.info.clipped
 }
 
-/// The touched tiles, row by row of the rect, the first row to the right, the next to
-/// the left, and so on.
+/// The touched tiles, row by row of the rect, the first row to the right, the next to the left, and so on.
 pub fn places(p: &SetupPrim) -> Vec<Vec<(u16, u16)>> {
     let r = p.info.rect;
     if r.x0 >= r.x1 || r.y0 >= r.y1 {
@@ -125,7 +124,7 @@ fn bytes(table: &[(u32, &[u32])], format: u32) -> u32 {
     table.iter().find(|(_, formats)| formats.contains(&format)).map_or(4, |(bytes, _)| *bytes)
 }
 
-/// What state packets have said so far.
+/// State packets so far.
 #[derive(Clone, Default)]
 pub struct Written(BTreeMap<u16, u32>);
 
@@ -154,7 +153,7 @@ impl Written {
         ((64 / (sample * nx)).min(16), 16 / ny)
     }
 
-    /// Which pixels of the rect fall in which step.
+    /// The pixels of the rect by clear step.
     fn clear(&self, c: &Clear) -> Vec<ClearTile> {
         let (width, height) = self.step(c);
         let mut steps: BTreeMap<(u32, u32), Rect> = BTreeMap::new();
@@ -182,7 +181,7 @@ impl Written {
         steps.into_values().enumerate().map(tile).collect()
     }
 
-    /// What one packet comes to, for a GPC.
+    /// Output of one packet, for a GPC.
     pub fn packet(&mut self, packet: &SetupPacket, share: Share) -> Vec<TilePacket> {
         share.of(
             match packet {

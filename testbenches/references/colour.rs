@@ -1,9 +1,8 @@
-//! Colour formats by their definitions: codes are numbers, and a colour takes the
-//! nearest one.
+//! Colour formats by their definitions: codes are numbers, and a colour is rounded to the nearest one.
 
 use std::sync::OnceLock;
 
-/// A natural number of any size, least digit first.
+/// A natural number of any size, least significant digit first.
 #[derive(Clone, PartialEq)]
 struct Natural(Vec<u32>);
 
@@ -44,8 +43,8 @@ fn fraction(x: f32) -> (u64, u32) {
     if e == 0 { (m, 149) } else { (m | 1 << 23, 150 - e) }
 }
 
-/// Whether the sRGB curve takes x, from 0 to 1, to at least `(code - 1/2) / 255`.
-/// Above 0.04045 that is x^5 >= ((v + 0.055) / 1.055)^12, in whole numbers.
+/// Whether the sRGB curve maps x, from 0 to 1, to at least `(code - 1/2) / 255`. Above 0.04045 that is x^5 >= ((v + 0.055) /
+/// 1.055)^12, in integers.
 fn reaches(x: f32, code: u32) -> bool {
     let (m, k) = fraction(x);
     let v = (2 * u64::from(code) - 1, 510);
@@ -73,8 +72,7 @@ pub fn srgb(x: f32) -> u32 {
     }
 }
 
-/// Whether what an sRGB code stands for is at least m 2^-k. Above 0.04045 that is
-/// ((v + 0.055) / 1.055)^12 >= (m 2^-k)^5.
+/// Whether the value of an sRGB code is at least m 2^-k. Above 0.04045 that is ((v + 0.055) / 1.055)^12 >= (m 2^-k)^5.
 fn stands_above(code: u32, m: u64, k: u32) -> bool {
     let code = u64::from(code);
     if code * 100_000 <= 4045 * 255 {
@@ -86,11 +84,11 @@ fn stands_above(code: u32, m: u64, k: u32) -> bool {
     left.at_least(&Natural::of(m).power(5).times(&below.power(12)))
 }
 
-/// The float nearest to what an sRGB code stands for.
+/// The float nearest to the value of an sRGB code.
 pub fn linear(code: u32) -> u32 {
     static ALL: OnceLock<Vec<u32>> = OnceLock::new();
     let nearest = |code: u32| {
-        let (mut low, mut high) = (0_u32, 0x3f80_0001); // it stands above `low` and not `high`
+        let (mut low, mut high) = (0_u32, 0x3f80_0001); // its value is above `low` and not above `high`
         while high - low > 1 {
             let middle = (low + high) / 2;
             let (m, k) = fraction(f32::from_bits(middle));
@@ -108,7 +106,7 @@ fn value(code: u32, m: u32) -> f64 {
     if e == 0 { f * 2_f64.powi(-14) } else { (1.0 + f) * 2_f64.powi(e as i32 - 15) }
 }
 
-/// The nearest small float to a magnitude; of two, the even one.
+/// The nearest small float to a magnitude, ties to even.
 fn nearest(x: f32, m: u32) -> u32 {
     if x.is_nan() {
         return 31 << m | 1 << (m - 1);

@@ -6,7 +6,7 @@ use crate::{gl, pixel};
 use bundle::{ClearTile, ColourQuads, CropPacket, Rect};
 use std::collections::BTreeMap;
 
-/// What a component's bits mean.
+/// Encoding of a component's bits.
 #[derive(Clone, Copy, PartialEq)]
 pub enum Number {
     Unorm,
@@ -16,7 +16,7 @@ pub enum Number {
     Integer,
 }
 
-/// A format: component and width in bits, least significant first; `-` is nothing.
+/// A format: component and width in bits, least significant first; `-` is unused.
 pub struct Format {
     pub components: &'static [(char, u32)],
     pub number: Number,
@@ -106,7 +106,7 @@ pub fn grid(mode: u32) -> (u64, u64) {
     }
 }
 
-/// What came ahead of a pixel: its second colour, or a pixel whose red is its alpha.
+/// Data that precedes a pixel: its second colour, or a pixel whose red is its alpha.
 #[derive(Clone, Copy, Default)]
 pub struct Ahead {
     pub second: Option<u128>,
@@ -118,7 +118,7 @@ pub struct ColourBuffer {
     methods: BTreeMap<u16, u32>,
     /// Second colours of the next packet's pixels.
     second: Option<[u32; 8]>,
-    /// Pixels whose red is the alpha of those.
+    /// Pixels whose red is the alpha of the next packet's pixels.
     alphas: Option<[u32; 8]>,
 }
 
@@ -131,22 +131,22 @@ impl ColourBuffer {
         self.methods.get(&at).copied().unwrap_or(reset)
     }
 
-    /// Where the pixel's sample is: its first byte.
+    /// Address of the first byte of the pixel's sample.
     fn address(&self, target: u8, format: &Format, x: u64, y: u64, sample: u64) -> u64 {
         let m = |at: u16| u64::from(self.method(0x800 + 0x40 * u16::from(target) + at, 0));
         let (nx, ny) = grid(self.method(0x15d0, 0));
-        // Sixteen row by row, up to eight in blocks of two by two.
+        // Sixteen samples row by row, up to eight in blocks of two by two.
         let places = [(0, 0), (1, 0), (0, 1), (1, 1), (2, 0), (3, 0), (2, 1), (3, 1)];
         let (ox, oy) = if ny == 4 { (sample % 4, sample / 4) } else { places[sample as usize] };
         let (x, y) = ((x * nx + ox) * format.bytes(), y * ny + oy);
         let base = m(0) % 256 << 32 | m(4);
-        // Layers are counted from the target's first on; where there is none of that number, it is the first. Their pitch is in words.
+        // Layers are counted from the target's first on; a number out of range selects the first. Their pitch is in words.
         let (first, width, memory) = (m(0x20) % 65536, m(8), m(0x14));
         let (pitch, volume) = (memory >> 12 & 1 == 1, memory >> 16 & 1 == 1);
         let layers = if volume && pitch { 0 } else { m(0x18) % (1 << 28) };
         let layer = first + u64::from(self.method(0x3ffc, 0));
         let layer = if layer < layers { layer } else { first };
-        // Slices of a volume lie in its blocks.
+        // Slices of a volume are within its blocks.
         let base = if volume && !pitch { base } else { base + layer * (m(0x1c) * 4 & !31) };
         if pitch {
             return base + y * width + x;
@@ -189,7 +189,7 @@ impl ColourBuffer {
         let Some(format) = format(code) else { return };
         for (n, quad) in packet.quads.iter().enumerate() {
             for pixel in 0..4 {
-                // The words of this pixel, if the packet has it.
+                // The words of this pixel, if the packet contains it.
                 let words = |data: &[u32; 8]| {
                     let word = |k: usize| u128::from(data[k]);
                     match format.bytes() {
@@ -255,7 +255,7 @@ impl ColourBuffer {
         self.write(at, format.bytes(), new);
     }
 
-    /// What blending makes of a pixel of target 0.
+    /// Result of blending a pixel of target 0.
     pub fn blended(&self, source: u128, ahead: Ahead, old: u128) -> u128 {
         let format = format(self.method(0x810, 0)).expect("a target with a format");
         match format.is_exact() {
@@ -264,7 +264,7 @@ impl ColourBuffer {
         }
     }
 
-    /// Blends a pixel in floats. What the equation keeps stays as it is.
+    /// Blends a pixel in floats. Components that the equation keeps are unchanged.
     fn blend_floats(
         &self,
         target: u8,
@@ -316,8 +316,7 @@ impl ColourBuffer {
         new & !kept | old & kept
     }
 
-    /// Blends a pixel's bytes as exact fractions of the format's scale; a second source
-    /// that nobody gave is zero.
+    /// Blends a pixel's bytes as exact fractions of the format's scale; a missing second source is zero.
     fn blend(&self, target: u8, format: &Format, source: u128, second: u32, old: u128) -> u128 {
         let second = u128::from(second);
         let snorm = format.number == Number::Snorm;
@@ -425,7 +424,7 @@ impl ColourBuffer {
     }
 }
 
-/// The integer nearest to `n / d`; of two, the even one.
+/// The integer nearest to `n / d`, ties to even.
 fn nearest(n: i64, d: i64) -> i64 {
     let (below, rest) = (n.div_euclid(d), n.rem_euclid(d));
     match (2 * rest).cmp(&d) {

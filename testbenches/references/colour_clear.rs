@@ -1,8 +1,8 @@
-//! Floats to the codes of colour formats, by real arithmetic and by search.
+//! Floats converted to the codes of colour formats, by real arithmetic and by search.
 
 use super::colour_buffer::Number;
 
-/// The code of a clear value in `bits` bits; integers are their low bits.
+/// The code of a clear value in `bits` bits; integers use their low bits.
 pub fn component(number: Number, channel: usize, bits: u32, raw: u32) -> u32 {
     let x = f64::from(f32::from_bits(raw));
     let x = if x.is_nan() { 0.0 } else { x };
@@ -28,8 +28,8 @@ pub fn component(number: Number, channel: usize, bits: u32, raw: u32) -> u32 {
     }
 }
 
-/// A float of 16, 11 or 10 bits (the last two without sign): of all its codes the
-/// greatest that is not above, toward zero; infinity of infinity alone. Not a number is all ones of it but the last ones.
+/// A float of 16, 11 or 10 bits (the last two without sign): the greatest code that is not above it, toward zero; infinity only
+/// from infinity. NaN has all ones except for the lowest bits.
 fn small_float(raw: u32, bits: u32) -> u32 {
     let x = f64::from(f32::from_bits(raw));
     let fraction = if bits == 16 { 10 } else { bits - 5 };

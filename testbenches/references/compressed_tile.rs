@@ -1,57 +1,57 @@
-//! Compressed tiles as plain bytes, by the tables of `docs/units/fbp/compression.md`: the kinds, what each of their
-//! states stores, and where.
+//! Compressed tiles as plain bytes, by the tables of `docs/units/fbp/compression.md`: the kinds, and the contents and layout of
+//! each of their states.
 
 pub mod colours;
 pub mod ordinary;
 pub mod planes;
 
-/// Bytes of a tile, in the order of their addresses.
+/// Bytes of a tile, in address order.
 pub type Tile = [u8; 256];
-/// A clear value: what every 16 bytes of a tile are.
+/// A clear value: the value of every 16 bytes of a tile.
 pub type ClearValue = [u8; 16];
 
-/// What a state stores.
+/// Stored contents of a state.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Form {
     /// The bytes themselves.
     Plain,
     /// C: nothing.
     Clear,
-    /// The same of depth with stencil, which stays.
+    /// The same for depth with stencil, whose stencil is stored.
     ClearDepth,
-    /// R: a value for each group of so many samples, of so many bytes.
+    /// R: a value for each group of samples, with the given sample bytes.
     Reduced {
         sample: usize,
         group: usize,
     },
-    /// A: a sample of each line, and the others' differences from it.
+    /// A: a sample of each line, and the other samples as differences from it.
     Arithmetic {
         sample: usize,
     },
-    /// B: the values of R as A has samples.
+    /// B: the values of R, encoded like samples of A.
     Both {
         sample: usize,
     },
-    /// Planes of depth of a surface with so many samples a pixel, with stencil as it is or without.
+    /// Planes of depth of a surface with the given samples a pixel, with or without stored stencil.
     Planes {
         planes: usize,
         samples: usize,
         stencil: bool,
     },
-    /// Both of depth with stencil whose samples are eight bytes, of which a tile has a half of 8x8.
+    /// A clear value of depth with stencil with eight-byte samples, of which a tile has a half of 8x8.
     ClearWide,
     WidePlanes {
         planes: usize,
         samples: usize,
     },
-    /// Z16: two planes of each half whose bit is set, the left one's lowest; else the half as it is.
+    /// Z16: two planes of each half whose bit is set, the left one's lowest; otherwise the half is stored plain.
     HalfPlanes {
         samples: usize,
         halves: u8,
     },
 }
 
-/// Kinds of colours: bytes of a sample, samples of a group, the letters of states 1 to 3.
+/// Colour kinds: bytes of a sample, samples of a group, the letters of states 1 to 3.
 const COLOURS: [(&[u8], usize, usize, &str); 14] = [
     (&[0xd8, 0xdd, 0xdf, 0xe4], 4, 0, "C"),
     (&[0xdb, 0xcc, 0xe2], 4, 4, "CRA"),
@@ -69,7 +69,7 @@ const COLOURS: [(&[u8], usize, usize, &str); 14] = [
     (&[0xf5, 0xf7, 0xf9, 0xfb], 16, 4, "CR"),
 ];
 
-/// What a state, 1 to 3, of a kind of colours stores.
+/// Stored contents of a state, 1 to 3, of a colour kind.
 fn colour(kind: u8, state: usize) -> Option<Form> {
     let (_, sample, group, letters) = *COLOURS.iter().find(|row| row.0.contains(&kind))?;
     Some(match letters.as_bytes().get(state - 1)? {
@@ -80,7 +80,7 @@ fn colour(kind: u8, state: usize) -> Option<Form> {
     })
 }
 
-/// The same of a kind of depth.
+/// The same for a depth kind.
 fn depth(kind: u8, state: usize) -> Option<Form> {
     let planes = |first: u8, stencil| Form::Planes {
         planes: if state == 2 { 2 } else { 4 },
@@ -100,7 +100,7 @@ fn depth(kind: u8, state: usize) -> Option<Form> {
     }
 }
 
-/// What a state of a kind stores, of any status byte.
+/// Stored contents of a state of a kind, for any status byte.
 pub fn form(kind: u8, status: u8) -> Form {
     let state = usize::from(status & 3);
     let compressed = if state == 0 { None } else { colour(kind, state).or(depth(kind, state)) };
@@ -117,17 +117,17 @@ pub fn is_compressible(kind: u8) -> bool {
     (1..4).any(|state| form(kind, state) != Form::Plain)
 }
 
-/// The state of a kind that stores what `is` says.
+/// The state of a kind whose contents satisfy `is`.
 pub fn state_that(kind: u8, is: impl Fn(Form) -> bool) -> Option<u8> {
     (1..4).find(|state| is(form(kind, *state)))
 }
 
-/// Whether a status says that a tile has a clear value.
+/// Whether a status marks a tile as cleared.
 pub fn is_cleared(kind: u8, status: u8) -> bool {
     matches!(form(kind, status), Form::Clear | Form::ClearDepth | Form::ClearWide)
 }
 
-/// Bytes of a sample of a kind of colours.
+/// Bytes of a sample of a colour kind.
 pub fn sample_bytes(kind: u8) -> Option<usize> {
     Some(COLOURS.iter().find(|row| row.0.contains(&kind))?.1)
 }
@@ -155,12 +155,12 @@ fn planes_held(planes: usize) -> u8 {
     if planes == 2 { 0b1 } else { 0b11 }
 }
 
-/// The plain bytes of a tile, by its kind, its status byte, the clear value that this names, and what is stored.
+/// The plain bytes of a tile, by its kind, its status byte, the clear value that this names, and the stored bytes.
 pub fn decode(kind: u8, status: u8, clear: &ClearValue, stored: &Tile) -> Tile {
     decode_of(kind, status, clear, stored, 0)
 }
 
-/// The same of the `tile`th of memory, which of eight-byte samples is a left half or a right one.
+/// The same for the `tile`th tile of memory, which with eight-byte samples is a left half or a right one.
 pub fn decode_of(kind: u8, status: u8, clear: &ClearValue, stored: &Tile, tile: u64) -> Tile {
     match form(kind, status) {
         Form::Plain => *stored,

@@ -1,5 +1,5 @@
-//! Conversions by their definitions: floats by LLVM's APFloat (`rustc_apfloat`), all of them
-//! exact in 128 bits before they are rounded; integers as whole numbers of 128 bits.
+//! Conversions by their definitions: floats by LLVM's APFloat (`rustc_apfloat`), all exact in 128 bits before rounding;
+//! integers in 128 bits.
 
 use super::fp32::direction;
 use arith::conversion::types::*;
@@ -19,7 +19,7 @@ fn widened(bits: u64, size: NumberSize) -> Quad {
     }
 }
 
-/// Rounded to a format: its bits, whether it is subnormal.
+/// Rounds to a format; returns the bits, and whether the result is subnormal.
 fn narrowed(x: Quad, size: NumberSize, round: Round) -> (u64, bool) {
     fn of<F: Float>(x: F, nan: u64) -> (u64, bool) {
         (if x.is_nan() { nan } else { x.to_bits() as u64 }, x.is_denormal())
@@ -41,7 +41,7 @@ fn narrowed(x: Quad, size: NumberSize, round: Round) -> (u64, bool) {
     }
 }
 
-/// Bits of a fraction with its leading one.
+/// Bits of a fraction including its leading one.
 fn precision(size: NumberSize) -> i32 {
     match size {
         NumberSize::Bits8 | NumberSize::Bits16 => 11,
@@ -61,7 +61,7 @@ fn selected(op: &ConversionOp) -> u64 {
     }
 }
 
-/// FTZ and SAT do nothing where a side of F2F has 64 bits.
+/// FTZ and SAT have no effect where a side of F2F has 64 bits.
 fn is_of_doubles(op: &ConversionOp) -> bool {
     op.kind == ConversionKind::F2f && (op.d_size == NumberSize::Bits64 || op.s_size == NumberSize::Bits64)
 }
@@ -75,7 +75,7 @@ fn float(op: &ConversionOp) -> Quad {
     if op.neg { -x } else { x }
 }
 
-/// The number that an integer is, with its modifiers: of a signed one they wrap in its width.
+/// The value of an integer with its modifiers; on a signed one they wrap at its width.
 #[inline(always)]
 pub fn whole(op: &ConversionOp) -> i128 {
     let bits = selected(op);
@@ -97,7 +97,7 @@ pub fn whole(op: &ConversionOp) -> i128 {
     if op.neg { wrapped(-x) } else { x }
 }
 
-/// The register's words of an integer: one that was held to its range is extended by its sign, one that was cut is not.
+/// The register words of an integer: a clamped one is sign-extended, a truncated one is not.
 #[inline(always)]
 fn register(op: &ConversionOp, held: bool, x: i128) -> u64 {
     match (op.d_size, op.d_signed && held) {
@@ -110,7 +110,7 @@ fn register(op: &ConversionOp, held: bool, x: i128) -> u64 {
     }
 }
 
-/// The least and the greatest integer of the result's kind.
+/// The least and the greatest integer of the result's type.
 #[inline(always)]
 fn range(op: &ConversionOp) -> (i128, i128) {
     match (op.d_size, op.d_signed) {
@@ -127,7 +127,7 @@ fn range(op: &ConversionOp) -> (i128, i128) {
 
 fn float_to_float(op: &ConversionOp) -> u64 {
     let (x, round) = (float(op), direction(op.rnd));
-    // From where the last place stands for one, every float is whole.
+    // Where the last place is at least one, every float is an integer.
     let fraction = x.is_finite() && (x.is_zero() || x.ilogb() < precision(op.d_size));
     let x = if op.integral && fraction { x.round_to_integral(round).value } else { x };
     let (bits, subnormal) = narrowed(x, op.d_size, round);
@@ -169,7 +169,7 @@ pub fn between_integers(op: &ConversionOp) -> u64 {
     register(op, op.sat, if op.sat { x.clamp(least, greatest) } else { x })
 }
 
-/// What `arith/conversion` makes of an operation.
+/// Expected result of `arith/conversion` for an operation.
 pub fn convert(op: &ConversionOp) -> u64 {
     match op.kind {
         ConversionKind::F2f => float_to_float(op),

@@ -1,7 +1,7 @@
 //! Inline copies and the copy engine, byte by byte, from the methods' values.
 //!
-//! Addresses come from the formula of the interface's page on surfaces. What that page
-//! and the class tables leave open is decided here, and said at the place.
+//! Addresses come from the formula of the interface's page on surfaces. Cases that this page and the class tables leave open
+//! are decided here, with a comment at the place.
 
 pub mod bytes;
 pub mod engine;
@@ -10,24 +10,24 @@ pub mod surface;
 
 use bytes::Bytes;
 
-/// Why a launch was not done. Nothing of it was then written.
+/// Why a launch was rejected. Nothing of it was written.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Refused {
-    /// Blocks that are no whole number of GOBs of 8 rows, or of more than 32 of them.
+    /// Block heights that are not multiples of GOBs of 8 rows, or exceed 32 of them.
     Layout,
     /// A value that the class table does not name.
     Value,
-    /// Reductions are not in this model.
+    /// Reductions are not modelled.
     Reduction,
-    /// Physical targets are not in this model.
+    /// Physical targets are not modelled.
     Physical,
     /// The semaphore is not aligned to its size.
     Alignment,
-    /// Inline data that no launch asked for, or a launch before the last had all.
+    /// Inline data without a launch, or a launch before the previous one had all its data.
     Inline,
 }
 
-/// What a launch has asked to be written when it is complete.
+/// Semaphore write that a launch requests for its completion.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub enum Semaphore {
     #[default]

@@ -1,16 +1,15 @@
-//! Which points a shape covers, exactly: from the sides on which its edges have the
-//! shape, without edge functions' bias or any tile.
+//! The points that a shape covers, exactly: from the sides of its edges on which the shape lies, without edge functions' bias
+//! or tiles.
 //!
-//! Coordinates are whole numbers, 1/256 pixel, x to the right and y down. A point on an
-//! edge is the shape's where the edge is a left one (the shape lies to its right) or a
-//! top one (level, and the shape lies below), so shapes that share an edge share no
-//! point.
+//! Coordinates are integers, 1/256 pixel, x to the right and y down. A point on an edge belongs to the shape where the edge is
+//! a left one (the shape lies to its right) or a top one (horizontal, and the shape lies below), so that shapes with a common
+//! edge share no point.
 
 use std::cmp::Ordering::{Equal, Greater, Less};
 
 pub type Point = (i64, i64);
 
-/// A straight line through two points, and a point beside it, on the shape's side.
+/// A straight line through two points, and a point on the shape's side of it.
 #[derive(Clone, Copy, Debug)]
 struct Edge {
     from: Point,
@@ -18,7 +17,7 @@ struct Edge {
     shape: Point,
 }
 
-/// Twice the area of a triangle, positive where its points go round clockwise (y down).
+/// Twice the area of a triangle, positive where its points are in clockwise order (y down).
 pub fn area(p: Point, q: Point, r: Point) -> i128 {
     let from_p = |s: Point| (i128::from(s.0) - i128::from(p.0), i128::from(s.1) - i128::from(p.1));
     let ((qx, qy), (rx, ry)) = (from_p(q), from_p(r));
@@ -26,18 +25,18 @@ pub fn area(p: Point, q: Point, r: Point) -> i128 {
 }
 
 impl Edge {
-    /// On which side of the line a point is: `Greater` on that of the shape.
+    /// The side of the line on which a point is: `Greater` on the shape's side.
     fn side(&self, p: Point) -> std::cmp::Ordering {
         let turn = |p| area(self.from, self.to, p).cmp(&0);
         if turn(self.shape) == Greater { turn(p) } else { turn(p).reverse() }
     }
 
-    /// Whether points on the line are the shape's: left edges and top edges.
+    /// Whether points on the line belong to the shape: left edges and top edges.
     fn owns_its_points(&self) -> bool {
         if self.from.1 == self.to.1 {
             return self.shape.1 > self.from.1;
         }
-        // The shape lies to the right where going right never leaves its side.
+        // The shape lies to the right where moving right never leaves its side.
         let far_right = (1 << 60, self.shape.1);
         self.side(far_right) == Greater
     }
@@ -51,7 +50,7 @@ impl Edge {
     }
 }
 
-/// A convex shape, three or four corners in either order round; or the disc in a square, of twice its centre and its diameter.
+/// A convex shape with three or four corners in either order; or the disc in a square, by twice its centre and its diameter.
 #[derive(Clone, Debug)]
 pub struct Shape {
     edges: Vec<Edge>,
@@ -59,7 +58,7 @@ pub struct Shape {
 }
 
 impl Shape {
-    /// None where the corners lie on one line.
+    /// `None` where the corners are collinear.
     pub fn new(corners: &[Point]) -> Option<Shape> {
         let n = corners.len();
         let edge =
@@ -91,8 +90,7 @@ impl Shape {
         self.is_in_disc(p) && self.edges.iter().all(|edge| edge.has(p))
     }
 
-    /// Whether each edge has a corner of this pixel on its shape's side: outer
-    /// conservative coverage.
+    /// Whether each edge has a corner of this pixel on its shape's side: outer conservative coverage.
     pub fn touches_pixel(&self, x: i64, y: i64) -> bool {
         self.edges.iter().all(|edge| corners(x, y).into_iter().any(|p| edge.has(p)))
     }
@@ -102,8 +100,7 @@ impl Shape {
         corners(x, y).into_iter().all(|p| self.covers(p))
     }
 
-    /// The edges as `a x + b y + c >= 0`, for a raster unit to be driven with: not
-    /// negative at points the shape has, and only there.
+    /// The edges as `a x + b y + c >= 0`, as input of a raster unit: not negative exactly at the points of the shape.
     pub fn equations(&self) -> Vec<(i64, i64, i64)> {
         let equation = |edge: &Edge| {
             let (p, q) = (edge.from, edge.to);

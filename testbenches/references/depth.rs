@@ -1,11 +1,11 @@
-//! An obvious depth and stencil buffer: bytes of memory as they are without
-//! compression, one sample after another, every depth from the plane's definition.
+//! A simple depth and stencil buffer: uncompressed bytes of memory, one sample after another, every depth from the plane's
+//! definition.
 
 use crate::gl;
 use bundle::*;
 use std::collections::HashMap;
 
-/// Depth bits of a format; 32 is a float.
+/// Depth bits of a format; 32 denotes a float.
 fn depth_bits(format: u32) -> Option<u32> {
     match format & 0x1f {
         0x0a | 0x19 => Some(32),
@@ -15,7 +15,7 @@ fn depth_bits(format: u32) -> Option<u32> {
     }
 }
 
-/// The number that a surface keeps for a depth of `value / 2^down`.
+/// The stored code of a depth of `value / 2^down`.
 pub fn code_of(bits: u32, value: i128, down: u32) -> u32 {
     if bits == 32 {
         let depth = value as f64 / 2f64.powi(down as i32); // exact: value has 41 bits
@@ -26,7 +26,7 @@ pub fn code_of(bits: u32, value: i128, down: u32) -> u32 {
     ((held * most * 2 + (1 << down)) >> (down + 1)) as u32
 }
 
-/// Where the sample of a coverage bit is, from the centre of the tile, in 1/16 pixel.
+/// The position of the sample of a coverage bit, from the centre of the tile, in 1/16 pixel.
 pub fn offset((nx, ny): (u32, u32), positions: &[u32; 4], bit: u32) -> (i128, i128) {
     let (column, row) = (bit % 8, bit / 8);
     let (ox, oy) = (column % nx, row % ny);
@@ -34,7 +34,7 @@ pub fn offset((nx, ny): (u32, u32), positions: &[u32; 4], bit: u32) -> (i128, i1
         (4, 2) => [[0, 1, 4, 5], [2, 3, 6, 7]][oy as usize][ox as usize],
         _ => oy * nx + ox,
     };
-    // Positions are of 16 samples: of the pixels of four columns and rows of samples, pixel by pixel in rows.
+    // There are 16 positions: of the pixels of four columns and rows of samples, pixel by pixel in rows.
     let pixel = row % 4 / ny * (4 / nx) + column % 4 / nx;
     let entry = pixel * nx * ny + s;
     let position = positions[entry as usize / 4] >> (8 * (entry % 4));
@@ -43,7 +43,7 @@ pub fn offset((nx, ny): (u32, u32), positions: &[u32; 4], bit: u32) -> (i128, i1
     (dx, dy)
 }
 
-/// The number that a surface keeps for a plane's depth at an offset.
+/// The stored code of a plane's depth at an offset.
 pub fn code_at(bits: u32, p: &TilePlane, (dx, dy): (i128, i128)) -> u32 {
     let value = 16 * i128::from(p.c) + i128::from(p.a) * dx + i128::from(p.b) * dy;
     code_of(bits, value, u32::from(p.exp) + 4)
@@ -74,7 +74,7 @@ pub fn bounds_beyond(p: &TilePlane, grid: (u32, u32), positions: &[u32; 4]) -> (
     corners.fold((false, false), |any, (below, above)| (any.0 || below, any.1 || above))
 }
 
-/// The same of a float.
+/// The same for a float.
 pub fn code_of_float(bits: u32, value: u32) -> u32 {
     let float = f32::from_bits(value);
     let held = if float > 0.0 { float.min(1.0) } else { 0.0 };
@@ -84,7 +84,7 @@ pub fn code_of_float(bits: u32, value: u32) -> u32 {
     }
 }
 
-/// A comparison; unknown numbers always hold.
+/// A comparison; unknown functions always pass.
 fn holds(func: u32, left: u32, right: u32) -> bool {
     gl::compares(func, left, right).unwrap_or(true)
 }
@@ -93,7 +93,7 @@ pub struct DepthBuffer {
     methods: HashMap<u16, u32>,
     pub bytes: Vec<u8>,
     pub count: u32,
-    /// Floats that the shader has made, by quad and pixel, for the next footprint.
+    /// Depths from the shader, by quad and pixel, for the next footprint.
     shades: HashMap<(u8, usize), u32>,
 }
 
@@ -133,10 +133,10 @@ impl DepthBuffer {
         }
     }
 
-    /// Where a byte is: GOBs of 64 bytes x 8 rows, in blocks of a power of two of them.
+    /// The address of a byte: GOBs of 64 bytes x 8 rows, in blocks of a power of two of them.
     pub fn address(&self, x: u64, y: u64, bytes: u64) -> u64 {
         let base = u64::from(self.get(0x0fe0) & 0xff) << 32 | u64::from(self.get(0x0fe4) & !31);
-        // Layers, as of colour; 1230 may say that there is one.
+        // Layers, as for colour; 1230 may select a single layer.
         let [first, layers] = [self.get(0x179c) % 65536, self.get(0x1230) % 65536];
         let layer = first + self.get(0x3ffc);
         let layer = if self.get(0x1230) >> 16 & 1 == 0 && layer < layers { layer } else { first };
@@ -160,7 +160,7 @@ impl DepthBuffer {
         matches!(self.get(0x0fe8) & 0x1f, 0x14 | 0x16 | 0x19)
     }
 
-    /// Where a sample's depth is, and its stencil.
+    /// Addresses of a sample's depth and of its stencil.
     pub fn places(&self, bits: u32, sx: u64, sy: u64) -> (u64, u64) {
         match bits {
             // A half of a tile: a sector of stencil, four of floats.
@@ -197,7 +197,7 @@ impl DepthBuffer {
         (word(0x0c08, 0.0), word(0x0c0c, 1.0))
     }
 
-    /// A code held to near and far, where they hold.
+    /// A code clamped to near and far, where clamping is on.
     fn hold(&self, bits: u32, code: u32) -> u32 {
         let control = self.get(0x193c);
         let (near, far) = self.ends();
@@ -209,7 +209,7 @@ impl DepthBuffer {
         if control >> 4 & 1 == 1 { code.min(high) } else { code }
     }
 
-    /// The code of a drawn sample under the viewport's depth range: none where it is clipped.
+    /// The code of a drawn sample under the viewport's depth range: `None` where it is clipped.
     fn viewport(&self, bits: u32, code: u32, (below, above): (bool, bool)) -> Option<u32> {
         let control = self.get(0x193c);
         let (near, far) = self.ends();
@@ -220,19 +220,19 @@ impl DepthBuffer {
         let (hold_near, hold_far) = (control >> 3 & 1 == 1, control >> 4 & 1 == 1);
         let (open_near, open_far) = (f32::from_bits(near) < 0.0, f32::from_bits(far) > 1.0);
         let before = !open_near && (below || code < low);
-        let behind = !open_far && (above || code > high);
-        if before && !hold_near || behind && !hold_far {
+        let after = !open_far && (above || code > high);
+        if before && !hold_near || after && !hold_far {
             return None;
         }
         Some(self.hold(bits, code))
     }
 
-    /// What the shader has made of a quad comes ahead of its footprint.
+    /// Shader depths of a quad, which precede its footprint.
     pub fn depths(&mut self, depth: &ZropDepth) {
         self.shades.extend((0..4).map(|p| ((depth.quad, p), depth.z[p])));
     }
 
-    /// A shader's depth as a code: of its pixel, for all samples of that.
+    /// The code of a shader's depth: of its pixel, for all its samples.
     fn shade(&self, bits: u32, bit: u32) -> u32 {
         let (nx, ny) = self.grid();
         let (x, y) = (bit % 8 / nx, bit / 8 / ny);
@@ -243,7 +243,7 @@ impl DepthBuffer {
         self.hold(bits, code)
     }
 
-    /// Samples that survive.
+    /// Returns the samples that survive.
     pub fn frtx(&mut self, frtx: &Frtx) -> u64 {
         let mut survive = 0_u64;
         for bit in (0..64).filter(|bit| frtx.coverage >> bit & 1 == 1) {
@@ -268,7 +268,7 @@ impl DepthBuffer {
             code => self.viewport(bits, code, beyond),
         };
         let format = depth_bits(self.get(0x0fe8));
-        // Near and far hold without a surface, too; then as floats.
+        // Near and far also apply without a surface; then as floats.
         let Some(code) = held(format.unwrap_or(32)) else { return false };
         let Some(bits) = format.filter(|_| self.on(0x1538)) else { return true };
         let shaded = !self.shades.is_empty();

@@ -1,5 +1,5 @@
-//! Codes of depth by their definition: whole numbers of steps, or floats. Formats are named
-//! by the bits of their codes, 32 for floats, 0 where nothing is stored.
+//! Codes of depth by their definition: integer steps, or floats. Formats are named by the bits of their codes, 32 for floats, 0
+//! where no depth is stored.
 
 use super::gl;
 use super::pixel::{nearest, steps};
@@ -9,7 +9,7 @@ pub fn full(bits: u32) -> u32 {
     ((1_u64 << bits) - 1) as u32
 }
 
-/// The code of a float. What is no number is 0.
+/// The code of a float. NaN is 0.
 pub fn of_float(bits: u32, value: u32) -> u32 {
     let x = f32::from_bits(value);
     match bits {
@@ -29,7 +29,7 @@ pub fn passes(bits: u32, func: u32, source: u32, stored: u32) -> bool {
     gl::compares(func, source, stored & full(bits)).expect("a comparison")
 }
 
-/// Whether the stored code is one of those from the least to the greatest.
+/// Whether the stored code is within the given range.
 pub fn within(bits: u32, stored: u32, least: u32, greatest: u32) -> bool {
     (least..=greatest).contains(&(stored & full(bits)))
 }

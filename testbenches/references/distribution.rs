@@ -1,12 +1,12 @@
-//! What a stream of bundles draws: the primitives of each draw one after the other, with the state between them. Neither
-//! batches nor clocks are known here; addresses of methods are those of the class.
+//! Primitives that a stream of bundles draws: those of each draw one after the other, with the state between them. Batches and
+//! cycles are not modelled; addresses of methods are those of the class.
 
 use crate::draws::{PATCHES, Primitive, Rules, flagged, is_split};
 use crate::state_owners::{Owner, owners};
 use bundle::*;
 use std::collections::HashMap;
 
-/// What world space and the screen have to see, in this order.
+/// Events that world space and the screen must see, in this order.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Event {
     State {
@@ -16,7 +16,7 @@ pub enum Event {
         value: u32,
     },
     Prim(Drawn),
-    /// Of a draw: batches end here.
+    /// End of a draw: batches end here.
     End,
 }
 
@@ -28,7 +28,7 @@ pub struct Drawn {
     pub primitive: Primitive,
 }
 
-/// Everything that a stream asks for.
+/// Everything that a stream causes.
 #[derive(Debug, Default)]
 pub struct Expected {
     pub events: Vec<Event>,
@@ -36,20 +36,20 @@ pub struct Expected {
     pub markers: Vec<(u8, u8, u8, u8)>,
     /// Number, selector and count of those of vertices (1) and primitives (3).
     pub values: Vec<(u8, u8, u64)>,
-    /// For each primitive how many patches its batch has at most, where a method says so.
+    /// For each primitive the maximum number of patches in its batch, where a method sets it.
     pub most_patches: Vec<Option<usize>>,
 }
 
-/// The draw that is open.
+/// The open draw.
 struct Open {
     rules: Rules,
     instance: u32,
     vertices: Vec<Option<u32>>,
-    /// Whether an edge begins at each.
+    /// Whether an edge begins at each vertex.
     flags: Vec<bool>,
-    /// How many primitives have been told, or dropped.
-    told: usize,
-    /// Between which vertices state came.
+    /// Primitives that have been signalled, or dropped.
+    notified: usize,
+    /// Vertex indices between which state arrived.
     cuts: Vec<usize>,
     inline: u32,
     most_patches: Option<usize>,
@@ -62,7 +62,7 @@ struct Machine<'a> {
     instance: u32,
     next_id: u32,
     offset: u32,
-    /// Vertices and primitives so far; by bits, which of them do not count.
+    /// Vertices and primitives so far; a bit for each counter that is disabled.
     counts: [u64; 2],
     off: u32,
     out: Expected,
@@ -74,7 +74,7 @@ const REPORT: u16 = 0x1b0c;
 const INCREMENT_SYNC_POINT: u16 = 0x02c8;
 const MOST_INDICES: u64 = 1 << 40;
 
-/// What has to come of a stream, where indices are in `memory`.
+/// Expected result of a stream whose indices are in `memory`.
 pub fn distribute(bundles: &[Bundle], memory: &dyn Fn(u64) -> u8) -> Expected {
     let mut m = Machine {
         memory,
@@ -108,19 +108,19 @@ impl Machine<'_> {
         self.out.events.push(Event::State { world, screen, address, value });
     }
 
-    /// Primitives that the vertices so far make.
+    /// Primitives of the vertices so far.
     fn flush(&mut self, ended: bool) {
         let Some(open) = &mut self.open else { return };
         let vertices: Vec<_> = open.vertices.iter().copied().zip(open.flags.iter().copied()).collect();
         let made = flagged(&open.rules, &vertices, ended);
         let cut = cut_patches(&open.rules, &open.vertices, &open.cuts);
-        for (k, primitive) in made.into_iter().enumerate().skip(open.told) {
-            open.told += 1;
+        for (k, primitive) in made.into_iter().enumerate().skip(open.notified) {
+            open.notified += 1;
             if cut.contains(&k) {
                 continue;
             }
             let (topology, instance) = (open.rules.topology, open.instance);
-            // Triangles of a quad or polygon have one number (OpenGL 4.6 compatibility, 10.1).
+            // Triangles of a quad or polygon share one number (OpenGL 4.6 compatibility, 10.1).
             if !is_split(topology) || primitive.first {
                 self.next_id = self.next_id.wrapping_add(1);
             }
@@ -146,7 +146,8 @@ impl Machine<'_> {
         let most = (self.get(0x0378) & 63) as usize;
         let most_patches = (topology == PATCHES && most != 0).then_some(most);
         let (vertices, flags, cuts) = (vec![], vec![], vec![]);
-        self.open = Some(Open { rules, instance, vertices, flags, told: 0, cuts, inline: 0, most_patches });
+        self.open =
+            Some(Open { rules, instance, vertices, flags, notified: 0, cuts, inline: 0, most_patches });
     }
 
     fn end(&mut self) {
@@ -155,7 +156,7 @@ impl Machine<'_> {
         self.out.events.push(Event::End);
     }
 
-    /// Vertices by raw number, and the base that is added.
+    /// Vertices by raw number, and the added base.
     fn vertices(&mut self, raw: impl Iterator<Item = u32>, base: u32, arrays: bool) {
         let restarts = self.get(0x1644) & 1 == 1 && (!arrays || self.get(0x0de8) & 1 == 1);
         let mark = self.get(0x1648);
@@ -169,7 +170,7 @@ impl Machine<'_> {
         open.vertices.extend(all);
     }
 
-    /// A vertex's number is its index and this.
+    /// A vertex's number is its index plus this.
     fn numbers(&mut self, offset: u32) {
         if offset != self.offset {
             self.offset = offset;
@@ -190,7 +191,7 @@ impl Machine<'_> {
         self.vertices(raw, base, false);
     }
 
-    /// Indices of memory; those that are not wholly before the limit are zero.
+    /// Indices from memory; those not wholly before the limit are zero.
     fn fetched(&mut self, first: u32, count: u32, bytes: u64) {
         let base = self.address(0x17c8) + u64::from(first) * bytes;
         let base = base % MOST_INDICES / bytes * bytes;
@@ -205,7 +206,7 @@ impl Machine<'_> {
         self.indexed(raw.into_iter());
     }
 
-    /// Indices of a word, of which only so many count since the begin, and in the first word those from one on.
+    /// Inline indices of a word: only as many as remain since the begin count, and in the first word those from `align` on.
     fn inline(&mut self, all: &[u32], align: u16) {
         let value = if all.len() == 1 { 0 } else { self.get(align) };
         let bits = if all.len() == 2 { 31 } else { 30 };
@@ -295,7 +296,7 @@ impl Machine<'_> {
     }
 }
 
-/// The patches, by number, inside of which state came.
+/// The patches, by number, that state interrupts.
 fn cut_patches(rules: &Rules, vertices: &[Option<u32>], cuts: &[usize]) -> Vec<usize> {
     let size = rules.patch_size;
     if rules.topology != PATCHES || !(1..=32).contains(&size) {

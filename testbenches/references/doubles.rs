@@ -1,6 +1,5 @@
-//! Conversions and pairs of halves by the processor's own doubles, in which they are exact:
-//! as obvious as `conversion` and `fp16`, which take APFloat, and fast enough for every
-//! input that there is. Sources have at most 32 bits. Integers are `conversion`'s.
+//! Conversions and pairs of halves by the processor's own doubles, in which they are exact: as simple as `conversion` and
+//! `fp16`, which use APFloat, and fast enough for exhaustive inputs. Sources have at most 32 bits. Integers are `conversion`'s.
 
 use super::conversion;
 use arith::conversion::types::*;
@@ -8,7 +7,7 @@ use arith::types::*;
 use std::cmp::Ordering::{Equal, Greater, Less};
 use std::sync::LazyLock;
 
-/// A whole number next to it, in a direction.
+/// An adjacent integer, in a rounding direction.
 #[inline(always)]
 fn whole(x: f64, rnd: Rounding) -> f64 {
     match rnd {
@@ -38,8 +37,8 @@ fn exponent(x: f64) -> i32 {
     (x.to_bits() >> 52 & 0x7ff) as i32 - 1023
 }
 
-/// Rounded to a multiple of the last place that the format has there, or of one where it is
-/// to be whole. Places are powers of two: dividing by one is as exact as multiplying.
+/// Rounded to a multiple of the format's last place there, or of one where the result is integral. Places are powers of two:
+/// dividing by one is as exact as multiplying.
 #[inline(always)]
 fn rounded(x: f64, format: &Format, integral: bool, rnd: Rounding) -> f64 {
     if x == 0.0 || !x.is_finite() {
@@ -60,7 +59,7 @@ fn rounded(x: f64, format: &Format, integral: bool, rnd: Rounding) -> f64 {
     if outward { f64::INFINITY.copysign(x) } else { format.most.copysign(x) }
 }
 
-/// The bits of a half, of a double that is one.
+/// The bits of a half, from a double with exactly its value.
 #[inline(always)]
 fn half_bits(x: f64) -> u32 {
     let sign = u32::from(x.is_sign_negative()) << 15;
@@ -93,7 +92,7 @@ fn single_bits(x: f64) -> u32 {
     if x.is_nan() { 0x7fff_ffff } else { (x as f32).to_bits() }
 }
 
-/// The half of each code: runs over all pairs ask for them again and again.
+/// The value of each code of a half: runs over all pairs read them many times.
 fn halves_by_code() -> &'static [f64] {
     static HALVES: LazyLock<Vec<f64>> = LazyLock::new(|| (0..1 << 16).map(half).collect());
     &HALVES
@@ -115,13 +114,13 @@ fn saturated(x: f64) -> f64 {
     }
 }
 
-/// F2F to a double knows neither FTZ nor SAT.
+/// F2F to a double ignores FTZ and SAT.
 #[inline(always)]
 fn to_double(op: &ConversionOp) -> bool {
     op.kind == ConversionKind::F2f && op.d_size == NumberSize::Bits64
 }
 
-/// The number that a float is, with its modifiers.
+/// The value of a float, with its modifiers.
 #[inline(always)]
 fn float(op: &ConversionOp) -> f64 {
     let x = match op.s_size {
@@ -152,7 +151,7 @@ fn to_float(op: &ConversionOp, x: f64) -> u64 {
     }
 }
 
-/// Casts of Rust hold to the range, and make zero of NaN; of 64 bits NaN is the least signed number.
+/// Casts of Rust clamp to the range, and turn NaN into zero; with 64 bits NaN is the least signed number.
 #[inline(always)]
 fn to_integer(op: &ConversionOp, x: f64) -> u64 {
     match (op.d_size, op.d_signed) {
@@ -168,7 +167,7 @@ fn to_integer(op: &ConversionOp, x: f64) -> u64 {
     }
 }
 
-/// What `arith/conversion` makes of an operation whose source has at most 32 bits.
+/// Expected result of `arith/conversion` for an operation whose source has at most 32 bits.
 #[inline(always)]
 pub fn convert(op: &ConversionOp) -> u64 {
     match op.kind {
@@ -179,7 +178,7 @@ pub fn convert(op: &ConversionOp) -> u64 {
     }
 }
 
-/// A sum or product of two halves: doubles have it exactly.
+/// A sum or product of two halves: doubles represent it exactly.
 #[inline(always)]
 pub fn halves(kind: FmaKind, fmz: FlushMode, sat: bool, a: u32, b: u32) -> u32 {
     let (by_code, flush) = (halves_by_code(), fmz != FlushMode::None);
@@ -195,7 +194,7 @@ pub fn halves(kind: FmaKind, fmz: FlushMode, sat: bool, a: u32, b: u32) -> u32 {
     half_bits(if sat { saturated(result) } else { result })
 }
 
-/// Whether a test is true of two halves.
+/// Whether a test holds for two halves.
 #[inline(always)]
 pub fn holds(test: FloatTest, ftz: bool, a: u32, b: u32) -> bool {
     let by_code = halves_by_code();

@@ -1,8 +1,9 @@
-//! What the vertices of a draw make, by the API's rules: a list of primitives for each topology, written from the
-//! tables of the API, vertex by number.
+//! Primitives of a draw's vertices, by the API's rules: a list of primitives for each topology, written from the tables of the
+//! API, with vertices by number.
 
-/// A primitive: its vertices, with those of its neighbours as a geometry shader sees them; which of its edges are
-/// edges of what was drawn, bit k the one from corner k; whether it is the first of its strip, of a quad or polygon its first triangle.
+/// A primitive: its vertices, with those of its neighbours as a geometry shader sees them; which of its edges are edges of the
+/// drawn shape, bit k for the one from corner k; whether it is the first of its strip, or the first triangle of a quad or
+/// polygon.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Primitive {
     pub corners: Vec<u32>,
@@ -14,12 +15,12 @@ pub const POINTS: u32 = 0;
 pub const POLYGON: u32 = 9;
 pub const PATCHES: u32 = 14;
 
-/// Whether triangles are parts of what the API counts: of quads and polygons.
+/// Whether triangles are parts of what the API counts as one: quads and polygons.
 pub fn is_split(topology: u32) -> bool {
     (7..=POLYGON).contains(&topology)
 }
 
-/// How a draw makes primitives.
+/// Rules by which a draw forms primitives.
 #[derive(Clone, Copy, Debug)]
 pub struct Rules {
     pub topology: u32,
@@ -28,8 +29,8 @@ pub struct Rules {
     pub last: bool,
 }
 
-/// The primitives of vertices, where `None` begins a new strip; in the end those are missing that more vertices
-/// would change, unless the draw has `ended`.
+/// The primitives of vertices, where `None` begins a new strip; primitives at the end that further vertices would change are
+/// omitted, unless the draw has `ended`.
 pub fn primitives(rules: &Rules, vertices: &[Option<u32>], ended: bool) -> Vec<Primitive> {
     let strips: Vec<Vec<u32>> =
         vertices.split(Option::is_none).map(|s| s.iter().flatten().copied().collect()).collect();
@@ -38,10 +39,10 @@ pub fn primitives(rules: &Rules, vertices: &[Option<u32>], ended: bool) -> Vec<P
     strips.iter().enumerate().flat_map(|(k, v)| strip(rules, v, closed(k))).collect()
 }
 
-/// The same where the API has a flag at each vertex, whether the edge that begins there is one: of triangles, quads and polygons; all others have their
-/// edges.
+/// The same with the API's edge flag at each vertex, for the edge that begins there: in triangles, quads and polygons; other
+/// topologies keep their edges.
 pub fn flagged(rules: &Rules, vertices: &[(Option<u32>, bool)], ended: bool) -> Vec<Primitive> {
-    // Vertices by where they are in the draw.
+    // Vertices by their position in the draw.
     let places: Vec<_> = (0..).zip(vertices).map(|(k, (vertex, _))| vertex.map(|_| k)).collect();
     let of = |place: u32| vertices[place as usize];
     let flags = [4, 7, POLYGON].contains(&rules.topology);
@@ -56,7 +57,7 @@ pub fn flagged(rules: &Rules, vertices: &[(Option<u32>, bool)], ended: bool) -> 
     primitives(rules, &places, ended).into_iter().map(there).collect()
 }
 
-/// A triangle of vertices by number, turned so that the one that provokes is first, or last.
+/// A triangle of vertices by number, rotated so that the provoking vertex is first, or last.
 fn turned(
     v: &[u32],
     corners: [usize; 3],
@@ -72,7 +73,7 @@ fn turned(
     Primitive { corners: (0..3).map(corner).collect(), edges, first }
 }
 
-/// A triangle with the vertex opposite of each edge: between first and second, second and third, third and first.
+/// A triangle with the vertex opposite each edge: between first and second, second and third, third and first.
 fn with_neighbours(
     v: &[u32],
     corners: [usize; 3],
@@ -118,7 +119,7 @@ fn strip(rules: &Rules, v: &[u32], closed: bool) -> Vec<Primitive> {
         7 => (0..n / 4)
             .flat_map(|q| {
                 let [a, b, c, d] = [4 * q, 4 * q + 1, 4 * q + 2, 4 * q + 3];
-                // Both triangles have the vertex that provokes.
+                // Both triangles contain the provoking vertex.
                 if last {
                     [
                         turned(v, [a, b, d], [true, false, true], d, last, true),
@@ -134,7 +135,7 @@ fn strip(rules: &Rules, v: &[u32], closed: bool) -> Vec<Primitive> {
             .collect(),
         8 => (0..n.saturating_sub(2) / 2)
             .flat_map(|q| {
-                // Around the quad: 2q, 2q + 1, 2q + 3, 2q + 2.
+                // In order around the quad: 2q, 2q + 1, 2q + 3, 2q + 2.
                 let [a, b, c, d] = [2 * q, 2 * q + 1, 2 * q + 3, 2 * q + 2];
                 let one = turned(v, [a, b, c], [true, true, false], provoking(a, c), last, true);
                 let two = turned(v, [a, c, d], [false, true, true], provoking(a, c), last, false);
@@ -158,18 +159,19 @@ fn strip(rules: &Rules, v: &[u32], closed: bool) -> Vec<Primitive> {
     }
 }
 
-/// Triangle strips with adjacency, numbers of vertices and triangles from one: the API's table (OpenGL 3.2, 2.6.1) has triangles from zero.
+/// Triangle strips with adjacency, with vertices and triangles numbered from one: the API's table (OpenGL 3.2, 2.6.1) numbers
+/// triangles from zero.
 fn adjacency_strip(v: &[u32], closed: bool, last: bool) -> Vec<Primitive> {
     let triangles = v.len().saturating_sub(4) / 2;
     let shown = if closed { triangles } else { triangles.saturating_sub(1) };
     (1..=shown)
         .map(|i| {
             let before = if i == 1 { 2 } else { 2 * i - 3 };
-            let behind = if i == triangles { 2 * i + 4 } else { 2 * i + 5 };
+            let after = if i == triangles { 2 * i + 4 } else { 2 * i + 5 };
             let (corners, across) = if i % 2 == 1 {
-                ([2 * i - 1, 2 * i + 1, 2 * i + 3], [before, behind, 2 * i + 2])
+                ([2 * i - 1, 2 * i + 1, 2 * i + 3], [before, after, 2 * i + 2])
             } else {
-                ([2 * i + 1, 2 * i - 1, 2 * i + 3], [before, 2 * i + 2, behind])
+                ([2 * i + 1, 2 * i - 1, 2 * i + 3], [before, 2 * i + 2, after])
             };
             let zero = |k: usize| k - 1;
             let provoking = if last { 2 * i + 3 } else { 2 * i - 1 };

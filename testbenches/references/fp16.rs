@@ -1,5 +1,5 @@
-//! Floats of 16 bits by LLVM's APFloat (`rustc_apfloat`): each of two operations as IEEE 754
-//! has it, and around it, one after the other, what the instructions' modifiers do.
+//! Floats of 16 bits by LLVM's APFloat (`rustc_apfloat`): each of two operations as defined by IEEE 754, with the effects of
+//! the instructions' modifiers applied around it one after the other.
 
 use super::fp32::with_predicate;
 use arith::fp16_compare::{Fp16CompareOp, HalfCompareKind};
@@ -15,7 +15,7 @@ fn flushed(x: Half, flush: bool) -> Half {
     if flush && x.is_denormal() { Half::ZERO.copy_sign(x) } else { x }
 }
 
-/// The half of a word that operation `lane` takes, with its modifiers.
+/// The half of a word that operation `lane` uses, with its modifiers.
 fn operand(word: u32, sel: HalfSource, lane: u32, abs: bool, neg: bool, flush: bool) -> Half {
     let half = |k: u32| Half::from_bits((word >> (16 * k) & 0xffff).into());
     let x: Half = match sel {
@@ -56,7 +56,7 @@ fn result(op: &Fp16FmaOp, lane: u32) -> Half {
     if op.sat { saturated(exact) } else { exact }
 }
 
-/// What `arith/fp16_fma` makes of an operation.
+/// Expected result of `arith/fp16_fma` for an operation.
 pub fn fma(op: &Fp16FmaOp) -> u32 {
     let bits = |x: Half| if x.is_nan() { 0x7fff } else { x.to_bits() as u32 };
     let (low, high) = (result(op, 0), result(op, 1));
@@ -72,7 +72,7 @@ pub fn fma(op: &Fp16FmaOp) -> u32 {
     }
 }
 
-/// What `arith/fp16_compare` makes of an operation: the halves and the two predicates.
+/// Expected result of `arith/fp16_compare` for an operation: the halves and the two predicates.
 pub fn compare(op: &Fp16CompareOp) -> (u32, bool, bool) {
     let tests = [0, 1].map(|lane| {
         let a = operand(op.a, op.a_sel, lane, op.a_abs, op.a_neg, op.ftz);

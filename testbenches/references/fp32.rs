@@ -1,5 +1,5 @@
-//! Floats of 32 bits by LLVM's APFloat (`rustc_apfloat`): the operation as IEEE 754 has it,
-//! and around it, one after the other, what the instructions' modifiers do.
+//! Floats of 32 bits by LLVM's APFloat (`rustc_apfloat`): the operation as defined by IEEE 754, with the effects of the
+//! instructions' modifiers applied around it one after the other.
 
 use arith::fp32_compare::Fp32CompareOp;
 use arith::fp32_fma::{Fp32FmaOp, ProductScale};
@@ -27,7 +27,7 @@ fn modified(bits: u32, abs: bool, neg: bool) -> u32 {
     if neg { x ^ 0x8000_0000 } else { x }
 }
 
-/// The same, then zero for a subnormal.
+/// The same, with subnormals flushed to zero.
 fn operand(bits: u32, abs: bool, neg: bool, flush: bool) -> Single {
     flushed(float(modified(bits, abs, neg)), flush)
 }
@@ -36,7 +36,7 @@ fn flushed(x: Single, flush: bool) -> Single {
     if flush && x.is_denormal() { Single::ZERO.copy_sign(x) } else { x }
 }
 
-/// Twice, four times ... the power of two that a scale is.
+/// The exponent of a scale's power of two.
 fn exponent(scale: ProductScale) -> i32 {
     match scale {
         ProductScale::None => 0,
@@ -65,7 +65,7 @@ fn saturated(x: Single) -> Single {
     }
 }
 
-/// What `arith/fp32_fma` makes of an operation.
+/// Expected result of `arith/fp32_fma` for an operation.
 pub fn fma(op: &Fp32FmaOp) -> u32 {
     let flush = op.fmz != FlushMode::None;
     let a = operand(op.a, op.a_abs, op.a_neg, flush);
@@ -86,7 +86,7 @@ pub fn fma(op: &Fp32FmaOp) -> u32 {
     if result.is_nan() { 0x7fff_ffff } else { result.to_bits() as u32 }
 }
 
-/// Whether a test, by its name, is true of two floats.
+/// Whether a test, by its name, holds for two floats.
 pub fn holds<F: Float>(test: FloatTest, a: F, b: F) -> bool {
     let order = a.partial_cmp(&b);
     let (less, equal, greater) = (order == Some(Less), order == Some(Equal), order == Some(Greater));
@@ -111,7 +111,7 @@ pub fn holds<F: Float>(test: FloatTest, a: F, b: F) -> bool {
     }
 }
 
-/// The lesser one; of zeros that with the minus; of a NaN and a number the number.
+/// The lesser one; of two zeros the negative one; of a NaN and a number the number.
 pub fn least<F: Float>(a: F, b: F) -> F {
     match a.partial_cmp(&b) {
         Some(Less) => a,
@@ -123,7 +123,7 @@ pub fn least<F: Float>(a: F, b: F) -> F {
     }
 }
 
-/// What becomes of a test and a predicate.
+/// Combines a test result with a predicate.
 pub fn with_predicate(bop: PredicateOp, test: bool, p: bool) -> bool {
     match bop {
         PredicateOp::And => test && p,
@@ -132,7 +132,7 @@ pub fn with_predicate(bop: PredicateOp, test: bool, p: bool) -> bool {
     }
 }
 
-/// What a test is as a number.
+/// A test result as a number.
 pub fn set(met: bool, bf: bool) -> u32 {
     match (met, bf) {
         (false, _) => 0,
@@ -141,7 +141,7 @@ pub fn set(met: bool, bf: bool) -> u32 {
     }
 }
 
-/// What `arith/fp32_compare` makes of an operation: the number and the two predicates.
+/// Expected result of `arith/fp32_compare` for an operation: the number and the two predicates.
 pub fn compare(op: &Fp32CompareOp) -> (u32, bool, bool) {
     let a = operand(op.a, op.a_abs, op.a_neg, op.ftz);
     let b = operand(op.b, op.b_abs, op.b_neg, op.ftz);
@@ -150,7 +150,7 @@ pub fn compare(op: &Fp32CompareOp) -> (u32, bool, bool) {
     let test = holds(op.cmp, a, b);
     match op.kind {
         CompareKind::Mnmx if op.p => (bits(least(a, b)), false, false),
-        // The greatest is the least of what is negated.
+        // The maximum is the negated minimum of the negated operands.
         CompareKind::Mnmx => (bits(-least(-a, -b)), false, false),
         CompareKind::Set => (set(met(test), op.bf), false, false),
         CompareKind::Setp => (0, met(test), met(!test)),

@@ -1,5 +1,5 @@
-//! Floats of 64 bits by LLVM's APFloat (`rustc_apfloat`): the operation as IEEE 754 has it,
-//! and around it what the instructions' modifiers do.
+//! Floats of 64 bits by LLVM's APFloat (`rustc_apfloat`): the operation as defined by IEEE 754, with the effects of the
+//! instructions' modifiers around it.
 
 use super::fp32::{direction, holds, least, set, with_predicate};
 use arith::fp64_compare::Fp64CompareOp;
@@ -18,7 +18,7 @@ fn bits(x: Double) -> u64 {
     if x.is_nan() { 0x7fff_ffff_ffff_ffff } else { x.to_bits() as u64 }
 }
 
-/// What `arith/fp64_fma` makes of an operation.
+/// Expected result of `arith/fp64_fma` for an operation.
 pub fn fma(op: &Fp64FmaOp) -> u64 {
     let a = operand(op.a, op.a_abs, op.a_neg);
     let b = operand(op.b, op.b_abs, op.b_neg);
@@ -31,7 +31,7 @@ pub fn fma(op: &Fp64FmaOp) -> u64 {
     })
 }
 
-/// What `arith/fp64_compare` makes of an operation: the number and the two predicates.
+/// Expected result of `arith/fp64_compare` for an operation: the number and the two predicates.
 pub fn compare(op: &Fp64CompareOp) -> (u64, bool, bool) {
     let a = operand(op.a, op.a_abs, op.a_neg);
     let b = operand(op.b, op.b_abs, op.b_neg);
@@ -39,7 +39,7 @@ pub fn compare(op: &Fp64CompareOp) -> (u64, bool, bool) {
     let met = |test: bool| with_predicate(op.bop, test, op.p);
     match op.kind {
         CompareKind::Mnmx if op.p => (bits(least(a, b)), false, false),
-        // The greatest is the least of what is negated.
+        // The maximum is the negated minimum of the negated operands.
         CompareKind::Mnmx => (bits(-least(-a, -b)), false, false),
         CompareKind::Set => (set(met(test), op.bf).into(), false, false),
         CompareKind::Setp | CompareKind::Cmp => (0, met(test), met(!test)),

@@ -1,16 +1,16 @@
-//! What becomes of a pixel of a small picture, by the API's rules: stencil test, depth test, logic operation or blending, mask of colours.
+//! A pixel of a small picture after a fragment, by the API's rules: stencil test, depth test, logic operation or blending, colour mask.
 
 use crate::mixing::{Blend, Format};
 use std::cmp::Ordering;
 
-/// A depth as its level, and units of bias beside it.
+/// A depth as its level, and its units of bias.
 pub type Depth = (u8, i8);
 
-/// Colours of the targets: none is where a draw has none for it.
+/// Colours of the targets: `None` where a draw has none for it.
 pub type Colours = [Option<[u32; 4]>; TARGETS];
 pub const TARGETS: usize = 2;
 
-/// A pixel: its colours, words as `Format` has them, one for each target; depth, stencil.
+/// A pixel: a colour for each target, in words as `Format` stores them; depth, stencil.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Cell {
     pub colours: [[u32; 4]; TARGETS],
@@ -18,18 +18,18 @@ pub struct Cell {
     pub stencil: u8,
 }
 
-/// The test of stencils for one face. Functions count from never, as the API's names do; operations as `OPERATIONS` has them.
+/// The stencil test of one face. Functions count from never, in the order of the API; operations are indices of `OPERATIONS`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Face {
     pub function: u32,
     pub reference: u8,
     pub read: u8,
     pub write: u8,
-    /// Where the stencil fails, the depth does, none does.
+    /// Operations where the stencil test fails, where the depth test fails, and where both pass.
     pub operations: [usize; 3],
 }
 
-/// Operations on stencils with their names in methods.
+/// Stencil operations with their values in methods.
 pub const OPERATIONS: [(Operation, u32); 8] = [
     (Operation::Keep, 0x1e00),
     (Operation::Zero, 0),
@@ -53,19 +53,19 @@ pub enum Operation {
     Decrement,
 }
 
-/// What pixels go through.
+/// Tests and operations that pixels pass through.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Tests {
     /// Function, and whether depths are written.
     pub depth: Option<(u32, bool)>,
     /// Front, back.
     pub stencil: Option<[Face; 2]>,
-    /// From clear to set, as the API counts them.
+    /// Logic operation from clear to set, in the order of the API.
     pub logic: Option<u32>,
     pub format: Format,
-    /// Of each target, where its colours are no numbers.
+    /// Blend of each target whose colours are not integers.
     pub blends: [Option<Blend>; TARGETS],
-    /// Of each target a bit per word of its colour.
+    /// For each target a bit per word of its colour.
     pub masks: [u32; TARGETS],
 }
 
@@ -120,7 +120,7 @@ impl Face {
 }
 
 impl Tests {
-    /// What a colour makes of another.
+    /// Result of a colour over another.
     fn mixed(&self, target: usize, colour: &[u32; 4], old: &[u32; 4]) -> [u32; 4] {
         if self.format == Format::Numbers {
             let one = |k: usize| self.logic.map_or(colour[k], |function| logic(function, colour[k], old[k]));
@@ -132,7 +132,7 @@ impl Tests {
         }
     }
 
-    /// A pixel behind a fragment of the front, or the back.
+    /// A pixel after a fragment of the front, or the back.
     pub fn after(&self, cell: &Cell, back: bool, depth: Depth, colours: &Colours) -> Cell {
         let mut new = *cell;
         let face = self.stencil.map(|faces| faces[usize::from(back)]);

@@ -1,5 +1,5 @@
-//! What the front end does with a stream of packets, one after the other, with no notion of
-//! time: what leaves on each port, in order. From specification 2 and the class tables.
+//! Untimed model of the front end: processes a stream of packets one after the other and records the output of each port, in
+//! order. From specification 2 and the class tables.
 
 pub mod constants;
 mod contexts;
@@ -14,29 +14,29 @@ use kinds::{What, what};
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-/// What left, in order over all ports.
+/// Output events, in order over all ports.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Event {
     Bundle(Bundle),
     Inline(InlinePacket),
     Copy(CopyMethod),
     Fault(Fault),
-    Answer(HostDrain),
+    Response(HostDrain),
 }
 
-/// What the front end asks of others.
+/// Requests of the front end to other units.
 pub trait Others {
-    /// What a macro sends.
+    /// Methods that a macro sends.
     fn sends(&self, call: MacroCall, arguments: &[u32]) -> Vec<MacroSend>;
     /// A word of memory.
     fn word(&self, address: u64) -> u32;
-    /// What 3D has counted at a release, by the release's number.
+    /// The count of 3D at a release, by the release's number.
     fn counted(&self, _release: u64) -> u64 {
         0
     }
 }
 
-/// A write, a count or an interrupt that a release makes. Time is the testbench's.
+/// A write, a count or an interrupt of a release. Time is the testbench's.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Released {
     One {
@@ -50,19 +50,19 @@ pub enum Released {
     Time {
         address: u64,
     },
-    /// The L2 cleaned, to the end.
+    /// Clean of the L2, complete.
     Clean,
     Increment(u8),
     Awaken(Interrupt),
 }
 
-/// Everything that left.
+/// All output.
 #[derive(Clone, Default)]
 pub struct Left {
-    /// And whether all engines had to be idle before it.
+    /// Events, each with whether all engines had to be idle before it.
     pub events: Vec<(Event, bool)>,
     pub macros: Vec<MacroPacket>,
-    pub answers: Vec<u32>,
+    pub responses: Vec<u32>,
     pub released: Vec<Released>,
     /// Redundant methods.
     pub dropped: u32,
@@ -101,16 +101,16 @@ pub struct FrontEnd<'a, O: Others> {
     draw: Option<(Bundle, bool)>,
     must_wait: bool,
     waited: bool,
-    /// Work has been sent since the engine's caches were flushed.
+    /// Work has been sent since the engine's caches were last flushed.
     dirty: bool,
     /// The channel of the last bundle.
     last: u16,
     held: Held,
     macros: Macros,
     contexts: HashMap<u64, Context>,
-    /// What 3D holds of constant buffers, of which the context's.
+    /// Constant buffers that 3D holds, with those of the context marked.
     constants: Constants,
-    /// There was a fault: what follows is looked at and not done, until a context is loaded.
+    /// After a fault: following packets are parsed but not executed until a context is loaded.
     stopped: bool,
 }
 
@@ -164,19 +164,19 @@ impl<'a, O: Others> FrontEnd<'a, O> {
             HostPacket::Drain(drain) => {
                 self.end_of_call();
                 self.drain();
-                return self.answer(drain.tag);
+                return self.response(drain.tag);
             }
             HostPacket::Save(c) => {
                 self.end_of_call();
                 self.drain();
                 self.save(c.address);
-                return self.answer(c.tag);
+                return self.response(c.tag);
             }
             HostPacket::Load(c) => {
                 self.end_of_call();
                 self.drain();
                 self.load(c.channel, c.address);
-                return self.answer(c.tag);
+                return self.response(c.tag);
             }
         };
         let offset = u32::from(m.address) * 4;
@@ -188,30 +188,30 @@ impl<'a, O: Others> FrontEnd<'a, O> {
         }
     }
 
-    /// A draw leaves when it is known what follows it.
+    /// A draw is sent once it is known what follows it.
     pub fn holds_a_draw(&self) -> bool {
         self.draw.is_some()
     }
 
-    /// A fault has stopped it.
+    /// Stopped by a fault.
     pub fn is_stopped(&self) -> bool {
         self.stopped
     }
 
-    /// More arguments of a macro's call may come.
+    /// More arguments of a macro's call may arrive.
     pub fn is_in_a_call(&self) -> bool {
         self.call.is_some()
     }
 
-    /// All before is complete and in memory, before another context has the engines.
+    /// Waits until all before is complete and in memory, before another context gets the engines.
     fn drain(&mut self) {
         self.flush_draw();
         self.flush_caches(self.last);
     }
 
-    fn answer(&mut self, tag: u8) {
+    fn response(&mut self, tag: u8) {
         self.must_wait = false;
-        self.left.events.push((Event::Answer(HostDrain { tag }), true));
+        self.left.events.push((Event::Response(HostDrain { tag }), true));
     }
 
     fn host_method(&mut self, m: HostMethod, words: &[u32]) {
@@ -269,7 +269,7 @@ impl<'a, O: Others> FrontEnd<'a, O> {
         }
     }
 
-    /// A call has all its arguments: it runs.
+    /// Runs a call whose arguments are complete.
     fn end_of_call(&mut self) {
         let Some(call) = self.call.take() else { return };
         self.left.macros.push(MacroPacket::Last(MacroLast::default()));
@@ -292,7 +292,7 @@ impl<'a, O: Others> FrontEnd<'a, O> {
                 }
                 MacroSend::Read(r) => {
                     let word = self.shadow.get(&(0, r.address)).copied().unwrap_or_default();
-                    self.left.answers.push(word);
+                    self.left.responses.push(word);
                 }
                 MacroSend::Word(_) => unreachable!("no macro sends that"),
                 MacroSend::Done(done) => {
@@ -325,7 +325,7 @@ impl<'a, O: Others> FrontEnd<'a, O> {
         self.waited = false;
     }
 
-    /// What waits for idle finds in memory what the work before it has written.
+    /// Flushes the caches for a wait for idle: memory then contains the writes of all earlier work.
     fn flush_caches(&mut self, channel: u16) {
         if std::mem::take(&mut self.dirty)
             && let Some(engine) = self.subchannel.and_then(engine)
@@ -347,7 +347,7 @@ impl<'a, O: Others> FrontEnd<'a, O> {
         let mut value = words[0];
         let refuse = |kind| Fault { kind, channel, subchannel, address, value: words[0] };
 
-        // what it is, and whether the value means something
+        // the kind of method, and whether the value is legal
         let table = self.tables.get(&key);
         let Some(what) = what(subchannel, offset, table.map(|m| m.name.as_str())) else {
             return self.fault(refuse(FaultKind::Method));
@@ -375,10 +375,10 @@ impl<'a, O: Others> FrontEnd<'a, O> {
             return;
         }
         if what == What::Firmware {
-            // the answer is in the first word of scratch, whatever the register
-            let answer = (0, 0x3400 / 4);
-            self.current.insert(answer, self.mode != 2);
-            self.shadow.insert(answer, 1);
+            // the response is in the first scratch word, whatever the register
+            let response = (0, 0x3400 / 4);
+            self.current.insert(response, self.mode != 2);
+            self.shadow.insert(response, 1);
             return self.change_of_subchannel(channel, subchannel);
         }
         self.current.insert(key, self.mode != 2);
@@ -493,10 +493,10 @@ impl<'a, O: Others> FrontEnd<'a, O> {
                 self.event(Event::Bundle(bundle(BundleKind::Trigger, false)), false);
                 let counted = if subchannel == 0 { self.counted() } else { 0 };
                 let halves = [counted as u32, (counted >> 32) as u32];
-                // what is reported: nothing, 32 bits of a counter behind the payload, 64 bits in its place
+                // the report's contents: nothing, 32 bits of a counter after the payload, 64 bits in its place
                 let selector = value >> 23 & 0x1f;
                 let words = match (value & 3, selector) {
-                    // one word is the count, and has no room for more
+                    // a single word is the count, without further fields
                     (2, 1..) if one => [halves[0], 0],
                     (2, 2 | 0x1a) => [payload, halves[0]],
                     (2, 1..) => halves,
@@ -537,7 +537,7 @@ impl<'a, O: Others> FrontEnd<'a, O> {
         }
     }
 
-    /// Also by a method that has no effect itself.
+    /// Also for a method without an effect of its own.
     fn change_of_subchannel(&mut self, channel: u16, subchannel: u8) {
         if self.stopped {
             return;
@@ -554,14 +554,14 @@ impl<'a, O: Others> FrontEnd<'a, O> {
             if let Some(engine) = engine(subchannel) {
                 self.event(Event::Bundle(caches(engine, BundleKind::Invalidate)), true);
             }
-            // also where neither takes bundles, what follows comes after idle
+            // even where neither takes bundles, later packets wait for idle
             self.must_wait = engine(subchannel).is_none();
             self.waited = true;
         }
         self.subchannel = Some(subchannel);
     }
 
-    /// What 3D has counted at the next release that waits for it.
+    /// The count of 3D at the next release that waits for it.
     fn counted(&mut self) -> u64 {
         self.releases += 1;
         self.others.counted(self.releases - 1)
@@ -576,7 +576,7 @@ impl<'a, O: Others> FrontEnd<'a, O> {
 
     fn address(&mut self, k: usize, offset: u32, value: u32) {
         let held = &mut self.held;
-        let of = k; // the copy engine has a condition and nothing else
+        let of = k; // the copy engine has only a condition
         let k = k & 3;
         let high = |address: &mut u64| *address = *address % (1 << 32) + (u64::from(value % 256) << 32);
         let low = |address: &mut u64| *address = (*address >> 32 << 32) + u64::from(value);

@@ -1,6 +1,6 @@
 //! OpenGL's numbered operations, with Direct3D's numbers as their aliases.
 
-/// Whether `a func b`; none where the number is no comparison.
+/// Whether `a func b`; `None` where the number is not a comparison.
 pub fn compares<T: PartialOrd>(func: u32, a: T, b: T) -> Option<bool> {
     match func {
         0x200 | 1 => Some(false),
@@ -15,7 +15,7 @@ pub fn compares<T: PartialOrd>(func: u32, a: T, b: T) -> Option<bool> {
     }
 }
 
-/// A stencil operation; unknown numbers keep.
+/// A stencil operation; unknown numbers keep the value.
 pub fn stencil(operation: u32, old: u8, reference: u8) -> u8 {
     match operation {
         0 | 2 => 0,
@@ -29,7 +29,7 @@ pub fn stencil(operation: u32, old: u8, reference: u8) -> u8 {
     }
 }
 
-/// All sixteen logic operations, in OpenGL's order; what is none of them copies.
+/// All sixteen logic operations, in OpenGL's order; unknown numbers copy.
 pub fn logic(code: u32, s: u128, d: u128) -> u128 {
     match code {
         0x1500 => 0,
@@ -51,8 +51,8 @@ pub fn logic(code: u32, s: u128, d: u128) -> u128 {
     }
 }
 
-/// A colour held to the range that its output has (SET_PS_SATURATE, four bits for each): OpenGL 4.6 compatibility profile,
-/// 17.3.1, clamps fragment colours to [0, 1]; [-1, 1] is the class's. What is no number is 0, as of .SAT in shaders.
+/// A colour clamped to the range of its output (SET_PS_SATURATE, four bits for each): OpenGL 4.6 compatibility profile, 17.3.1,
+/// clamps fragment colours to [0, 1]; [-1, 1] is the class's. NaN is 0, as with .SAT in shaders.
 pub fn saturate(bits: u32, output: usize, colour: [u32; 4]) -> [u32; 4] {
     let range = bits >> (4 * output) & 3;
     let least = if range & 2 == 0 { 0.0 } else { -1.0 };

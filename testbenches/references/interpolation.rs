@@ -1,5 +1,5 @@
-//! A plane's value by LLVM's APFloat (`rustc_apfloat`): two products with a sum, each rounded
-//! once, and a product; subnormals are zeros before and after each.
+//! A plane's value by LLVM's APFloat (`rustc_apfloat`): two multiply-adds, each rounded once, and a product; subnormals are
+//! flushed to zero before and after each.
 
 use arith::interpolation::types::*;
 use rustc_apfloat::Float;
@@ -13,7 +13,7 @@ fn float(bits: u32) -> Single {
     flushed(Single::from_bits(bits.into()))
 }
 
-/// What `arith/interpolation` makes of an operation.
+/// Expected result of `arith/interpolation` for an operation.
 pub fn interpolate(op: &InterpolationOp) -> u32 {
     if op.mode == InterpolationMode::Constant {
         return op.c;

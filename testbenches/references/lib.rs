@@ -1,4 +1,4 @@
-//! Independent references: written from the mathematics, with no code of the units.
+//! Independent references: written from the mathematics, without any code of the units.
 
 pub mod atomic;
 pub mod blend;

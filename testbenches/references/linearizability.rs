@@ -1,14 +1,14 @@
-//! Whether what was done to a sector, much of it at once, could have been done one after the other.
+//! Whether concurrent accesses to a sector have a legal sequential order.
 //!
-//! A search for such an order, after Wing and Gong (1993), that remembers where it found none: an access may come next
-//! when all that must come before it have come. What changes nothing, and saw what is there, comes at once: nobody is
-//! worse off. So only what changes something is tried in turn.
+//! A search for such an order, after Wing and Gong (1993), that records states without a solution: an access may be next when
+//! all accesses that must precede it are done. An access that changes nothing and saw the current contents is done at once, as
+//! this never excludes another order. So only accesses that change the contents are tried as alternatives.
 
 use crate::atomic::operated;
 use bundle::{AtomicOp, AtomicType, SECTOR_WORDS, Sector};
 use std::collections::HashSet;
 
-/// What is done to a sector; of a mask, bit k is for byte k.
+/// An access to a sector; bit k of a mask is for byte k.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Act {
     Read,
@@ -17,7 +17,7 @@ pub enum Act {
 }
 
 impl Act {
-    /// What becomes of a sector.
+    /// The sector after the access.
     pub fn on(&self, old: Sector) -> Sector {
         match *self {
             Act::Read => old,
@@ -36,16 +36,16 @@ impl Act {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Access {
     pub act: Act,
-    /// Those of one stream are done in their order.
+    /// Accesses of a stream are done in order.
     pub stream: usize,
-    /// The clocks in which it was sent, and in which it was certainly done: others that are sent later come behind it.
+    /// The cycles in which it was sent, and in which it was certainly done: accesses sent after the latter come after it.
     pub sent: u64,
     pub done: u64,
-    /// The sector as it was before, if anybody was told.
+    /// The earlier contents of the sector, if they were returned.
     pub saw: Option<Sector>,
 }
 
-/// Of what nobody is told.
+/// End cycle of an access without a completion signal.
 pub const NEVER: u64 = u64::MAX;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -56,15 +56,15 @@ pub enum Verdict {
     Open,
 }
 
-/// States that are looked at before a search is given up.
+/// States visited before a search is given up.
 const MOST: usize = 1 << 16;
 
-/// How many of each stream have come.
+/// Number of accesses done of each stream.
 type Place = Vec<usize>;
 
 struct Search<'a> {
     streams: Vec<Vec<&'a Access>>,
-    /// The first clock in which one of a stream, from each on, was done.
+    /// The earliest end cycle of the accesses of a stream, from each access on.
     ends: Vec<Vec<u64>>,
     tried: HashSet<(Place, [u32; SECTOR_WORDS])>,
 }
@@ -92,7 +92,7 @@ impl<'a> Search<'a> {
         Search { ends: streams.iter().map(ends).collect(), streams, tried: HashSet::new() }
     }
 
-    /// The next of a stream, if nothing must come before it and it saw what is there.
+    /// The next access of a stream, if nothing must precede it and it saw the current contents.
     fn next(&self, place: &Place, stream: usize, now: &Sector) -> Option<&'a Access> {
         let access = *self.streams[stream].get(place[stream])?;
         let waits = |other: usize| other != stream && self.ends[other][place[other]] < access.sent;
@@ -100,8 +100,8 @@ impl<'a> Search<'a> {
         may.then_some(access)
     }
 
-    /// All that changes nothing comes.
-    fn look(&self, place: &mut Place, now: &Sector) {
+    /// Performs all accesses that change nothing.
+    fn lookup(&self, place: &mut Place, now: &Sector) {
         let looks = |access: &Access| access.saw.is_some() && access.act.on(*now) == *now;
         while let Some(stream) = (0..place.len()).find(|s| self.next(place, *s, now).is_some_and(looks)) {
             place[stream] += 1;
@@ -111,7 +111,7 @@ impl<'a> Search<'a> {
     fn run(&mut self, initial: Sector) -> Verdict {
         let mut open = vec![(vec![0; self.streams.len()], initial)];
         while let Some((mut place, now)) = open.pop() {
-            self.look(&mut place, &now);
+            self.lookup(&mut place, &now);
             if place.iter().zip(&self.streams).all(|(come, stream)| *come == stream.len()) {
                 return Verdict::Linear;
             }
@@ -130,7 +130,7 @@ impl<'a> Search<'a> {
                     Some(((until, access.sent), (place, access.act.on(now))))
                 })
                 .collect();
-            // What has to come soonest is tried first.
+            // Accesses with the earliest end are tried first.
             after.sort_by_key(|(when, _)| std::cmp::Reverse(*when));
             open.extend(after.into_iter().map(|(_, state)| state));
         }
@@ -138,7 +138,7 @@ impl<'a> Search<'a> {
     }
 }
 
-/// Whether there is an order.
+/// Whether there is a legal order.
 pub fn judge(initial: Sector, history: &[Access]) -> Verdict {
     Search::new(history).run(initial)
 }

@@ -1,16 +1,15 @@
 //! The method macro engine, one instruction after another on plain integers.
 //!
-//! Written from the interface's tables alone. Where they leave something open, what holds
-//! here is said at the place.
+//! Written from the interface's tables alone. Cases that they leave open are decided here, with a comment at the place.
 
 /// Dwords of the instruction memory.
 pub const DWORDS: usize = 0x800;
-/// Macros that have a start address.
+/// Number of macro start addresses.
 pub const STARTS: usize = 0x100;
-/// A macro that has executed so many instructions and still runs is ended.
+/// Instructions after which a running macro is ended.
 pub const WATCHDOG: u64 = 1 << 20;
 
-/// What the driver has loaded. Pointers wrap at the memory's end.
+/// Contents that the driver has loaded. Pointers wrap at the memory's end.
 #[derive(Clone)]
 pub struct Program {
     pub instructions: Vec<u32>,
@@ -38,7 +37,7 @@ impl Program {
         program
     }
 
-    /// A method in bytes, 0114 to 0120; whether it was one of these.
+    /// Applies a load method, in bytes, 0114 to 0120; returns whether it was one of these.
     pub fn load(&mut self, method: u32, value: u32) -> bool {
         match method {
             0x114 => self.instruction_pointer = value,
@@ -64,12 +63,12 @@ pub struct Sent {
     pub value: u32,
 }
 
-/// Why a macro was ended.
+/// Reason for ending a macro.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Trap {
-    /// An instruction wants a parameter and the call has no more.
+    /// An instruction needs a parameter and the call has no more.
     MissingParameter,
-    /// The macro ended before it had taken all. What it sent stands.
+    /// The macro ended before it had consumed all parameters. The methods it sent remain valid.
     LeftOverParameter,
     /// Operation 6, or an ALU function that the table does not have.
     Opcode,
@@ -81,23 +80,23 @@ pub enum Trap {
     Watchdog,
 }
 
-/// What became of a call.
+/// Outcome of a call.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Run {
     pub sent: Vec<Sent>,
-    /// Parameters taken, without the call's data.
+    /// Parameters consumed, without the call's data.
     pub parameters: usize,
-    /// Instructions executed, the one that trapped not among them.
+    /// Instructions executed, without the one that trapped.
     pub instructions: u64,
-    /// Methods read from the shadow, with what was found.
+    /// Methods read from the shadow, with the returned values.
     pub reads: Vec<Sent>,
     pub trap: Option<Trap>,
-    /// Where it ended: the dword of the last instruction executed, or of the one that trapped.
+    /// End address: the dword of the last instruction executed, or of the one that trapped.
     pub end: i64,
 }
 
-/// Runs macro `index`, called with `data` and followed by `parameters`. `shadow` answers
-/// a read; it is given what the macro has sent up to there.
+/// Runs macro `index`, called with `data` and followed by `parameters`. `shadow` returns the value of a read, given the methods
+/// that the macro has sent so far.
 pub fn run(
     program: &Program,
     index: usize,
@@ -108,7 +107,7 @@ pub fn run(
     run_within(WATCHDOG, program, index, data, parameters, shadow)
 }
 
-/// The same with another number of instructions at which the watchdog ends it.
+/// The same with another watchdog limit.
 pub fn run_within(
     watchdog: u64,
     program: &Program,
@@ -119,9 +118,9 @@ pub fn run_within(
 ) -> Run {
     let mut machine = Machine::new(data, parameters);
     let mut at = i64::from(program.starts[index]);
-    // Where it goes on after the instruction in a delay slot.
+    // Address after the instruction in a delay slot.
     let mut jump: Option<i64> = None;
-    // Whether this instruction is the last, and whether it may not be a branch.
+    // Whether this instruction is the last, and whether a branch is illegal here.
     let (mut last, mut no_branch) = (false, false);
     let trap = loop {
         machine.run.end = at;
@@ -166,7 +165,7 @@ pub fn run_within(
 
 struct Machine<'a> {
     parameters: &'a [u32],
-    /// r0 is never written, and the others are zero at the start: the tables leave them open.
+    /// r0 is never written, and the others start as zero: the tables leave these open.
     registers: [u32; 8],
     carry: bool,
     /// MA, in dwords, and MI.
@@ -234,7 +233,7 @@ impl<'a> Machine<'a> {
         let (source, size, destination) = (word >> 17 & 31, word >> 22 & 31, word >> 27);
         Ok(match word & 7 {
             0 => self.alu(source, ra, rb)?,
-            1 => ra.wrapping_add(immediate(word) as u32), // leaves carry alone
+            1 => ra.wrapping_add(immediate(word) as u32), // does not change carry
             2 => ra & !left(mask(size), destination) | left(right(rb, source) & mask(size), destination),
             3 => left(right(rb, ra) & mask(size), destination),
             4 => left(right(rb, source) & mask(size), ra),
@@ -289,7 +288,7 @@ impl<'a> Machine<'a> {
     }
 }
 
-/// 18 bits with a sign.
+/// 18 bits, signed.
 fn immediate(word: u32) -> i32 {
     word as i32 >> 14
 }
@@ -298,7 +297,7 @@ fn mask(size: u32) -> u32 {
     (1 << size) - 1
 }
 
-/// Shifts of a register's full value: by 32 and more nothing is left.
+/// Shifts of a register's full value: by 32 and more the result is zero.
 fn right(value: u32, by: u32) -> u32 {
     value.checked_shr(by).unwrap_or(0)
 }

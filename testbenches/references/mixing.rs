@@ -1,12 +1,12 @@
-//! Blending of small pictures' colours by the API's rules, in floats of 64 bits; what a format keeps of them. A colour's word is the
-//! float of 32 bits of what is kept.
+//! Blending of small pictures' colours by the API's rules, in floats of 64 bits, and the stored result of each format. A
+//! colour's word is the float of 32 bits of the stored value.
 
 use crate::{colour, doubles};
 
-/// What a target's colours are.
+/// Format of a target's colours.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum Format {
-    /// Numbers of 32 bits, which nothing blends.
+    /// Integers of 32 bits, which are never blended.
     #[default]
     Numbers,
     Floats,
@@ -34,7 +34,7 @@ pub enum Factor {
     LessConstantAlpha,
 }
 
-/// Factors with their names in methods.
+/// Factors with their values in methods.
 pub const FACTORS: [(Factor, u32); 15] = [
     (Factor::Zero, 0x4000),
     (Factor::One, 0x4001),
@@ -62,7 +62,7 @@ pub enum Operation {
     Most,
 }
 
-/// Operations with their names in methods.
+/// Operations with their values in methods.
 pub const OPERATIONS: [(Operation, u32); 5] = [
     (Operation::Add, 0x8006),
     (Operation::Subtract, 0x800a),
@@ -71,14 +71,14 @@ pub const OPERATIONS: [(Operation, u32); 5] = [
     (Operation::Most, 0x8008),
 ];
 
-/// An operation with the factors of source and target, as places in the lists.
+/// An operation with the factors of source and target, as indices of the lists.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Equation {
     pub operation: usize,
     pub factors: [usize; 2],
 }
 
-/// Of colour and alpha, and the constant colour.
+/// Equations of colour and alpha, and the constant colour.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Blend {
     pub equations: [Equation; 2],
@@ -86,23 +86,23 @@ pub struct Blend {
 }
 
 impl Format {
-    /// What blending sees of a source, or of a constant: bytes are mixed with bytes.
+    /// A source or constant as blending sees it: for bytes clamped and rounded.
     fn held(self, x: f64) -> f64 {
         if self == Format::Bytes { (x.clamp(0.0, 1.0) * 255.0).round() / 255.0 } else { x }
     }
 
-    /// What is kept of a component.
+    /// The stored value of a component.
     pub fn kept(self, x: f64) -> u32 {
         let kept = match self {
             Format::Bytes => self.held(x) as f32,
             Format::Halves => f32::from_bits(wide(colour::half(x as f32))),
             _ => x as f32,
         };
-        // There is one zero.
+        // Zero has no sign.
         (kept + 0.0).to_bits()
     }
 
-    /// The same of a colour.
+    /// The same for a colour.
     pub fn stored(self, colour: &[u32; 4]) -> [u32; 4] {
         match self {
             Format::Numbers => *colour,
@@ -110,7 +110,8 @@ impl Format {
         }
     }
 
-    /// Whether a word may be there where another is expected: some roundings off, of what may have been larger before.
+    /// Whether a word is acceptable where another is expected: a few roundings off, relative to a value that may have been
+    /// larger before.
     pub fn is_near(self, expected: u32, got: u32) -> bool {
         let [expected, got] = [expected, got].map(|word| f64::from(f32::from_bits(word)));
         let slack = match self {
@@ -122,7 +123,7 @@ impl Format {
         (expected - got).abs() <= slack
     }
 
-    /// Whether a word is so large that roundings of it say nothing of what comes of it.
+    /// Whether a word is so large that rounding errors make its results meaningless.
     pub fn is_lost(self, word: u32) -> bool {
         let x = f32::from_bits(word).abs();
         match self {
@@ -133,7 +134,7 @@ impl Format {
     }
 }
 
-/// The float of 32 bits that a half is.
+/// A half as a float of 32 bits.
 pub fn wide(half: u32) -> u32 {
     (doubles::half(half) as f32).to_bits()
 }

@@ -1,6 +1,6 @@
-//! An omniscient observer beside Zcull, from the specification (Zcull, ZROP) and the API: depth and stencil
-//! of every sample, each depth a range of codes that holds what any ZROP within its documented error
-//! may store. So a test passes, fails, or may do either, and only what is certain is held against Zcull.
+//! An omniscient observer beside Zcull, from the specification (Zcull, ZROP) and the API: depth and stencil of every sample,
+//! each depth a range of codes that contains all that a ZROP within its documented error may store. So a test passes, fails, or
+//! may do either, and only certain results are held against Zcull.
 
 mod certainty;
 mod depths;

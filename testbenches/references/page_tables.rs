@@ -1,9 +1,9 @@
-//! Page tables as a driver writes them, and what they say of an address: byte by byte.
+//! Page tables as a driver writes them, and their translation of an address: byte by byte.
 
 use bundle::{AccessFaultKind, Aperture, PageAttributes, PageEntry};
 use std::collections::BTreeMap;
 
-/// Bytes of memory; those that nobody wrote are 0.
+/// Bytes of memory; unwritten ones are 0.
 #[derive(Clone, Debug, Default)]
 pub struct Memory(BTreeMap<u64, u8>);
 
@@ -24,7 +24,7 @@ impl Memory {
 /// An address space, as Host has bound it.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Space {
-    /// Address of the directory, and its aperture as a page's.
+    /// Address of the directory, and its aperture, encoded as a page's.
     pub directory: u64,
     pub target: u8,
     /// Bytes of a big page: 65,536 or 131,072.
@@ -36,7 +36,7 @@ pub struct Space {
 /// A half of a directory entry.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Table {
-    /// 0: there is none; 1: video; 2, 3: system.
+    /// 0: not present; 1: video; 2, 3: system.
     pub aperture: u64,
     pub address: u64,
     pub volatile: bool,
@@ -48,7 +48,7 @@ impl Table {
     }
 }
 
-/// What a driver maps.
+/// A mapping by the driver.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Mapping {
     pub valid: bool,
@@ -59,7 +59,7 @@ pub struct Mapping {
     pub aperture: u64,
     pub lock: bool,
     pub kind: u64,
-    /// Line, and at bit 16 which half.
+    /// Line, and at bit 16 the half.
     pub comptag: u64,
     pub read_off: bool,
     pub write_off: bool,
@@ -78,7 +78,7 @@ impl Mapping {
 }
 
 impl Space {
-    /// Bytes below an entry of the directory: 1,024 big pages.
+    /// Bytes covered by an entry of the directory: 1,024 big pages.
     pub fn reach(&self) -> u64 {
         1024 * self.big
     }
@@ -93,7 +93,7 @@ impl Space {
         (memory.dword(at), memory.dword(at + 4))
     }
 
-    /// Writes it: the table of big pages, that of small ones, and how much of them is there.
+    /// Writes a directory entry: the table of big pages, that of small ones, and their size.
     pub fn map_tables(&self, memory: &mut Memory, address: u64, big: Table, small: Table, size: u64) {
         let volatile = u64::from(small.volatile) << 2 | u64::from(big.volatile) << 3;
         memory.write(self.directory_entry(address), [big.dword() | size << 2, small.dword() | volatile]);
@@ -105,7 +105,7 @@ impl Space {
     }
 }
 
-/// What an address has, and bytes of the page that says so.
+/// Translation of an address, and the size in bytes of its page.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Found {
     pub entry: PageEntry,
@@ -122,12 +122,12 @@ fn is_there(entry: &PageEntry) -> bool {
     entry.present || entry.sparse
 }
 
-/// In video memory, tables lie below 2^37.
+/// In video memory, tables are below 2^37.
 fn placed(address: u64, video: bool) -> u64 {
     if video { address % (1 << 37) } else { address }
 }
 
-/// Where half a directory entry has its table.
+/// The table address of half a directory entry.
 fn table(dword: u64) -> u64 {
     placed(dword / 16 * 4096, dword % 4 == 1)
 }
@@ -170,7 +170,7 @@ fn entry(memory: &Memory, at: u64) -> PageEntry {
     }
 }
 
-/// What the big half of a space's tables says of an address.
+/// The entry for an address in the big half of a space's tables.
 fn big_entry(memory: &Memory, space: &Space, address: u64) -> PageEntry {
     use AccessFaultKind::{Aperture, Directory, Limit, Page, TableSize};
     if address / space.big * space.big > space.limit {
@@ -195,8 +195,8 @@ fn big_entry(memory: &Memory, space: &Space, address: u64) -> PageEntry {
     }
 }
 
-/// Status lines have 64 KB in each half. A page of that size says which it has; one of 128 KB has both, in their order
-/// (interfaces: page table entries).
+/// Status lines cover 64 KB in each half. A page of that size selects one half; one of 128 KB has both, in order (interfaces:
+/// page table entries).
 fn halved(mut entry: PageEntry, space: &Space, address: u64) -> PageEntry {
     if space.big == 1 << 17 {
         let line = entry.attributes.comptag % (1 << 16);
@@ -205,7 +205,7 @@ fn halved(mut entry: PageEntry, space: &Space, address: u64) -> PageEntry {
     entry
 }
 
-/// What the tables of a space say of an address.
+/// Translation of an address by the tables of a space.
 pub fn find(memory: &Memory, space: &Space, address: u64) -> Found {
     let big = big_entry(memory, space, address);
     if is_there(&big) {
@@ -224,7 +224,7 @@ pub fn find(memory: &Memory, space: &Space, address: u64) -> Found {
     Found { entry, bytes: SMALL }
 }
 
-/// The line of 16 pages that answers for an address: whether they are big, and what each has.
+/// The line of 16 pages that contains an address: whether they are big, and the entry of each.
 pub fn line(memory: &Memory, space: &Space, address: u64) -> (bool, [PageEntry; 16]) {
     let Found { bytes, .. } = find(memory, space, address);
     let page = |k: usize| address / (16 * bytes) * 16 * bytes + k as u64 * bytes;

@@ -1,6 +1,6 @@
-//! A painter of what PROP has to bring about, for scenes of state, clears and primitives, from the
-//! specification (PROP, binary interfaces) and the mathematics of the API. It knows pixels, samples
-//! and real numbers; no packets, beats or channels, no modes but what an API can see of them.
+//! A painter of PROP's required results, for scenes of state, clears and primitives, from the specification (PROP, binary
+//! interfaces) and the mathematics of the API. It knows pixels, samples and real numbers; no packets, beats or channels, and no
+//! modes except as an API can observe them.
 
 mod canvas;
 mod depth_buffer;

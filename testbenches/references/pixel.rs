@@ -1,9 +1,8 @@
-//! Pixels of colour targets by the names that the class gives their formats, and by what
-//! numbers mean.
+//! Pixels of colour targets by the names that the class gives their formats, and by the meaning of their numbers.
 
 use super::colour::{half, linear, positive, srgb};
 
-/// Every format of SET_COLOR_TARGET_FORMAT but the rare ones from 40 to 47.
+/// Every format of SET_COLOR_TARGET_FORMAT except the rare ones from 40 to 47.
 pub const NAMES: [(u8, &str); 60] = [
     (0xc0, "RF32_GF32_BF32_AF32"),
     (0xc1, "RS32_GS32_BS32_AS32"),
@@ -82,8 +81,8 @@ impl Field {
     }
 }
 
-/// The fields of a format, from the lowest bit. Names with underscores begin there, the
-/// others at the highest bit. What nobody reads has its neighbour's numbers, but no curve.
+/// The fields of a format, from the lowest bit. Names with underscores begin there, the others at the highest bit. Unused
+/// fields have their neighbour's numbers, but no curve.
 fn fields(code: u8) -> Vec<Field> {
     let name = NAMES.iter().find(|named| named.0 == code).expect("a code of the class").1;
     let mut fields: Vec<Field> = vec![];
@@ -110,7 +109,7 @@ fn fraction(x: f32) -> (u128, u32) {
     if e == 0 { (m, 149) } else { (m | 1 << 23, 150 - e) }
 }
 
-/// `floor(x full + 1/2)` for x held to 0 to 1, in whole numbers.
+/// `floor(x full + 1/2)` for x clamped to [0, 1], in integers.
 pub fn steps(x: f32, full: u32) -> u32 {
     if x.is_nan() || x <= 0.0 {
         return 0;
@@ -119,16 +118,15 @@ pub fn steps(x: f32, full: u32) -> u32 {
         return full;
     }
     let (m, k) = fraction(x);
-    // (2 m full + 2^k) / 2^(k + 1); where k is great, x is next to nothing.
+    // (2 m full + 2^k) / 2^(k + 1); for large k, x is negligible.
     if k > 90 { 0 } else { ((2 * m * u128::from(full) + (1 << k)) >> (k + 1)) as u32 }
 }
 
-/// The same, of up to 16 bits, as 32-bit floats have it: the product rounded, then the nearest whole number, of two the
-/// even one.
+/// The same for up to 16 bits, in 32-bit floats: the product is rounded, then converted to the nearest integer, ties to even.
 pub fn unorm(x: f32, full: u32) -> u32 {
     assert!(full < 1 << 16);
     let held = if x > 0.0 { x.min(1.0) } else { 0.0 };
-    // One bit is the highest of eight.
+    // A single bit is the highest of eight.
     if full == 1 { u32::from(held >= 0.5) } else { (held * full as f32).round_ties_even() as u32 }
 }
 
@@ -177,8 +175,8 @@ fn written_in_full(code: u8) -> u8 {
     }
 }
 
-/// A colour on its way to a CROP, in words: none where the code names no format. Pixels of 8
-/// and 16 bits have alpha above them, in red's numbers.
+/// A colour as sent to a CROP, in words: none where the code names no format. Pixels of 8 and 16 bits have alpha above them, in
+/// red's numbers.
 pub fn sent(code: u8, colour: [u32; 4]) -> Vec<u32> {
     if !NAMES.iter().any(|named| named.0 == code) {
         return vec![];
@@ -193,8 +191,8 @@ pub fn sent(code: u8, colour: [u32; 4]) -> Vec<u32> {
     words
 }
 
-/// Whether a blend's sources have no place for alpha on that way, or but two bits.
-pub fn alpha_goes_apart(code: u8) -> bool {
+/// Whether a blend's sources are sent without alpha, or with only two bits of it.
+pub fn alpha_goes_separate(code: u8) -> bool {
     NAMES.iter().any(|named| named.0 == code) && {
         let fields = fields(code);
         let integer = fields.iter().any(|field| matches!(field.number, Some('S' | 'U')));
@@ -203,18 +201,18 @@ pub fn alpha_goes_apart(code: u8) -> bool {
     }
 }
 
-/// Whether a pixel has alpha in memory.
+/// Whether a pixel stores alpha in memory.
 pub fn stores_alpha(code: u8) -> bool {
     fields(code).iter().any(|field| field.letter == 'A')
 }
 
-/// Of a quotient of whole numbers the nearest float: of those about it, that whose
-/// distance, over a common denominator, is least.
+/// The float nearest to a quotient of integers: of the adjacent floats the one with the least distance over a common
+/// denominator.
 pub fn nearest(k: u32, full: u32) -> u32 {
     let about = (f64::from(k) / f64::from(full)) as f32;
     let far = |bits: &u32| {
         let (m, down) = fraction(f32::from_bits(*bits));
-        // Both over full 2^down; floats here are 2^-32 or the one below it at least: down is 56 at most.
+        // Both over full 2^down; floats here are at least 2^-32 or the one below it: down is 56 at most.
         (m * u128::from(full)).abs_diff(u128::from(k) << down) << (56 - down)
     };
     match k {
@@ -252,7 +250,7 @@ fn valued(field: &Field, code: u32) -> u32 {
     }
 }
 
-/// The colour of a pixel: what it does not have is 0, of alpha 1.
+/// The colour of a pixel: absent components are 0, alpha 1.
 pub fn unpacked(code: u8, words: [u32; 4]) -> [u32; 4] {
     let pixel = words.iter().rev().fold(0_u128, |all, word| all << 32 | u128::from(*word));
     let fields = fields(code);
@@ -268,7 +266,7 @@ pub fn unpacked(code: u8, words: [u32; 4]) -> [u32; 4] {
     colour
 }
 
-/// The format that reads what another one only keeps room for.
+/// The format that reads the bits that another one only reserves.
 fn read_in_full(code: u8) -> u8 {
     match code {
         0xc3 => 0xc0,
@@ -280,15 +278,14 @@ fn read_in_full(code: u8) -> u8 {
     }
 }
 
-/// The colour of a pixel with all that is stored.
+/// The colour of a pixel with all stored components.
 pub fn unpacked_in_full(code: u8, words: [u32; 4]) -> [u32; 4] {
     unpacked(read_in_full(code), words)
 }
 
-/// The colour of a blend's source, and the pixel whose red is its alpha, if there is one and
-/// it has no other. Pixels of 8 and 16 bits have alpha in the upper bits of their word.
-/// Where one came ahead of it, a source for 11-11-10 is of two halves each: red and green, alpha
-/// and blue.
+/// The colour of a blend's source, and the pixel whose red is its alpha, if there is one and it has no other. Pixels of 8 and
+/// 16 bits have alpha in the upper bits of their word. Where such a pixel preceded it, a source for 11-11-10 has two halves in
+/// each: red and green, alpha and blue.
 pub fn source(code: u8, words: [u32; 4], alpha: Option<[u32; 4]>) -> [u32; 4] {
     if let (0xe0, Some(ahead)) = (code, alpha) {
         let ([r, g, ..], [a, b, ..]) = (unpacked(0xde, words), unpacked(0xde, ahead));
@@ -296,7 +293,7 @@ pub fn source(code: u8, words: [u32; 4], alpha: Option<[u32; 4]>) -> [u32; 4] {
     }
     let [r, g, b, a] = unpacked_in_full(code, words);
     let a = match code {
-        _ if alpha_goes_apart(code) => alpha.map_or(a, |pixel| unpacked(code, pixel)[0]),
+        _ if alpha_goes_separate(code) => alpha.map_or(a, |pixel| unpacked(code, pixel)[0]),
         0xe8 | 0xe9 | 0xf8 | 0xfb | 0xfc => unpacked(0xf7, [words[0] >> 24, 0, 0, 0])[3],
         0xee | 0xef | 0xf2 => unpacked(code, [words[0] >> 16, 0, 0, 0])[0],
         _ => a,

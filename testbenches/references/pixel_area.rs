@@ -1,10 +1,10 @@
-//! How much of a pixel a convex shape covers: its area within the square, corner by corner; what comes of alphas there.
+//! The part of a pixel that a convex shape covers: its area within the square, corner by corner; and the scaled alphas.
 
 use super::pixel::NAMES;
 
 type Corner = (f64, f64);
 
-/// What is left of a polygon where `keeps` of a corner is not negative; that is linear.
+/// The part of a polygon where the linear function `keeps` is not negative.
 fn cut(polygon: &[Corner], keeps: impl Fn(Corner) -> f64) -> Vec<Corner> {
     let mut left = vec![];
     for (k, &from) in polygon.iter().enumerate() {
@@ -21,9 +21,9 @@ fn cut(polygon: &[Corner], keeps: impl Fn(Corner) -> f64) -> Vec<Corner> {
     left
 }
 
-/// The part, 0 to 1, of the pixel at (x, y) that a convex polygon covers; corners in pixels, either way round.
+/// The part, 0 to 1, of the pixel at (x, y) that a convex polygon covers; corners in pixels, in either order.
 pub fn part_of_pixel(polygon: &[Corner], x: i64, y: i64) -> f64 {
-    // Of the pixel's own corner, so that little is lost.
+    // Relative to the pixel's own corner, to preserve precision.
     let (x, y) = (x as f64, y as f64);
     let mut left: Vec<_> = polygon.iter().map(|p| (p.0 - x, p.1 - y)).collect();
     left = cut(&left, |p| p.0);
@@ -45,7 +45,7 @@ pub fn rectangle(from: Corner, to: Corner, width: f64) -> [Corner; 4] {
     [(from.0 + ox, from.1 + oy), (to.0 + ox, to.1 + oy), (to.0 - ox, to.1 - oy), (from.0 - ox, from.1 - oy)]
 }
 
-/// An alpha of a pixel of which so many sixteenths are covered: the product rounded once, to nearest; none below 2^-126.
+/// An alpha scaled by the covered sixteenths of a pixel: the product is rounded once, to nearest; zero below 2^-126.
 pub fn part_of_alpha(alpha: u32, sixteenths: u8) -> u32 {
     let whole = f32::from_bits(alpha);
     if sixteenths == 16 || !whole.is_finite() {
@@ -57,7 +57,7 @@ pub fn part_of_alpha(alpha: u32, sixteenths: u8) -> u32 {
     if part.abs() < least { alpha & 1 << 31 } else { (part as f32).to_bits() }
 }
 
-/// Whether colours of a format have an alpha that coverage multiplies: all but those of integers (OpenGL 4.6, 15.2.3).
+/// Whether a format's alpha is multiplied by coverage: all but integer formats (OpenGL 4.6, 15.2.3).
 pub fn has_parts(format: u8) -> bool {
     !NAMES.iter().any(|(code, name)| *code == format && name.contains(['S', 'U']) && !name.contains("SRGB"))
 }

@@ -1,19 +1,17 @@
-//! What PROP does with a stream, packet by packet and pixel by pixel, for a shader and
-//! a depth test that are given as functions.
+//! PROP's function for a stream, packet by packet and pixel by pixel, with a shader and a depth test given as functions.
 
 use super::blend::{Factor, What, factor};
 use super::gl;
-use super::pixel::{alpha_goes_apart, sent, stores_alpha};
+use super::pixel::{alpha_goes_separate, sent, stores_alpha};
 use super::pixel_area::{has_parts, part_of_alpha};
 use bundle::*;
 use std::collections::{BTreeMap, HashMap};
 
 /// A shader and a depth test.
 pub trait World {
-    /// What shading makes of a quad, for one of its outputs; 8 is the second colour of the
-    /// first.
+    /// Shading's result for a quad, for one of its outputs; 8 is the second colour of the first.
     fn shade(&self, prim: u16, x: u16, y: u16, output: usize) -> ShadedQuad;
-    /// The depths that it makes of a quad's pixels.
+    /// The shader's depths of a quad's pixels.
     fn depths(&self, _prim: u16, _x: u16, _y: u16) -> [u32; 4] {
         [0; 4]
     }
@@ -21,7 +19,7 @@ pub trait World {
     fn passes(&self, frtx: &Frtx) -> u64;
 }
 
-/// What comes of a pixel: its colour; before that the second one, or its alpha.
+/// Outputs of a pixel: its colour; before it the second one, or its alpha.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Part {
     Colour,
@@ -29,7 +27,7 @@ pub enum Part {
     Alpha,
 }
 
-/// What a CROP sees.
+/// Packets that a CROP receives.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Seen {
     State(State),
@@ -37,8 +35,8 @@ pub enum Seen {
     Pixel { target: u8, part: Part, x: u16, y: u16, samples: u16, words: Vec<u32> },
 }
 
-/// All that goes through PROP's ports, in order at each, and how many changes of mode
-/// come before it. A ROP's depth half answers FRTXs.
+/// All packets at PROP's ports, in order at each, with the number of mode changes before each. A ROP's depth half responds to
+/// FRTXs.
 #[derive(Default)]
 pub struct Expected {
     pub zrop: Vec<Vec<(usize, ZropPacket, Option<u64>)>>,
@@ -46,13 +44,13 @@ pub struct Expected {
     pub crop: Vec<Vec<(usize, Seen)>>,
 }
 
-/// A pixel's colour: target, which, place, words.
+/// A pixel's colour: target, part, position, words.
 type Coloured = (u8, Part, u16, u16, Vec<u32>);
 
 /// Samples of a pixel, by pixel.
 type Samples = BTreeMap<(u16, u16), u16>;
 
-/// Columns and rows of samples in a pixel, and how many.
+/// Columns and rows of samples in a pixel, and their number.
 fn grid(mode: u32) -> (u16, u16, u16) {
     match mode & 15 {
         1 | 5 => (2, 1, 2),
@@ -65,7 +63,7 @@ fn grid(mode: u32) -> (u16, u16, u16) {
 
 const EIGHT: [(u16, u16); 8] = [(0, 0), (1, 0), (0, 1), (1, 1), (2, 0), (3, 0), (2, 1), (3, 1)];
 
-/// The sample at a place in its pixel.
+/// The sample at a position in its pixel.
 fn sample_at(n: u16, x: u16, y: u16) -> u16 {
     match n {
         8 => EIGHT.iter().position(|place| *place == (x, y)).unwrap() as u16,
@@ -120,15 +118,15 @@ impl Methods {
     fn may_change(&self) -> bool {
         let all = u32::from(self.all_samples());
         let masked = (0..4).any(|p| self.get(0x0fbc + 4 * p) & all != all);
-        // The pixel shader's header: it kills or stores, makes a sample mask or depths.
+        // The pixel shader's header: it kills or stores, sets a sample mask or depths.
         let header = self.get(0x3a80) >> 15 & 3 != 0 || self.get(0x3acc) & 3 != 0;
         masked || self.on(0x12ec) || self.get(0x3ff0) & 3 != 0 || header || self.on(0x153c)
     }
     fn tests_depth(&self) -> bool {
         self.on(0x1514) || self.on(0x1538) && (self.on(0x12cc) || self.on(0x1380) || self.on(0x19bc))
     }
-    /// Whether near and far may clip a sample of a footprint: some corner of it is beyond them, or
-    /// they are inside 0 and 1, where only ROPs know.
+    /// Whether near and far may clip a sample of a footprint: a corner of it is beyond them, or they are inside [0, 1], where
+    /// only ROPs can tell.
     fn may_clip(&self, plane: &TilePlane) -> bool {
         let control = self.get(0x193c);
         let word = |address, reset: f32| match self.0.get(&address) {
@@ -141,13 +139,13 @@ impl Methods {
         let depths =
             corners.map(|(dx, dy)| i128::from(plane.c) + dx * i128::from(plane.a) + dy * i128::from(plane.b));
         let before = depths.iter().any(|z| *z < 0);
-        let behind = depths.iter().any(|z| *z > one);
-        // Not a number clips as 0 does, and as 1 does not.
-        let by_near = (near.is_nan() || near >= 0.0) && (near != 0.0 || before || behind);
-        let by_far = (far.is_nan() || far <= 1.0) && (far != 1.0 || before || behind);
+        let after = depths.iter().any(|z| *z > one);
+        // NaN clips as 0 does, and as 1 does not.
+        let by_near = (near.is_nan() || near >= 0.0) && (near != 0.0 || before || after);
+        let by_far = (far.is_nan() || far <= 1.0) && (far != 1.0 || before || after);
         control >> 3 & 1 == 0 && by_near || control >> 4 & 1 == 0 && by_far
     }
-    /// The shader makes depths.
+    /// Whether the shader writes depths.
     fn makes_depth(&self) -> bool {
         self.get(0x3acc) >> 1 & 1 == 1
     }
@@ -158,8 +156,8 @@ impl Methods {
         (self.get(0x121c) >> (4 + 3 * output) & 7) as usize
     }
 
-    /// Whether a target's blend takes a second source: one of its four factors, of which
-    /// two count only where alpha has its own, is a SRC1 of OpenGL or Direct3D.
+    /// Whether a target's blend uses a second source: one of its four factors, of which two count only where alpha has its own,
+    /// is a SRC1 of OpenGL or Direct3D.
     fn takes_second(&self, target: usize) -> bool {
         let target = target as u16;
         let at = if self.on(0x12e4) {
@@ -172,14 +170,13 @@ impl Methods {
         self.on(0x1360 + 4 * target) && at[1..count].iter().any(|at| second.contains(&self.get(*at)))
     }
 
-    /// Whether what a target has depends on its source's alpha, of which the pixel has none,
-    /// or two bits.
+    /// Whether a target's result depends on its source's alpha, for which the pixel has no bits, or two.
     fn takes_alpha(&self, target: usize) -> bool {
         let t = target as u16;
         if self.format(target) == 0xe0 {
             return self.blends_in_halves(target);
         }
-        if !self.on(0x1360 + 4 * t) || !alpha_goes_apart(self.format(target)) {
+        if !self.on(0x1360 + 4 * t) || !alpha_goes_separate(self.format(target)) {
             return false;
         }
         let at = if self.on(0x12e4) {
@@ -190,11 +187,11 @@ impl Methods {
         let separate = self.on(at[0]) && stores_alpha(self.format(target));
         let alpha =
             |at: &u16| matches!(factor(self.get(*at)), Factor::Of(What::SrcAlpha, _) | Factor::Saturate);
-        // A packet is ahead of colours for one thing only.
+        // A packet precedes colours for one purpose only.
         at[1..if separate { 5 } else { 3 }].iter().any(alpha) && !self.takes_second(target)
     }
 
-    /// Whether a target of 11-11-10 blends: sources may be negative, so that they come as halves.
+    /// Whether a target of 11-11-10 blends: sources may be negative, so that they are sent as halves.
     fn blends_in_halves(&self, target: usize) -> bool {
         let blends = self.on(0x1360 + 4 * target as u16) && !self.on(0x19c4);
         self.format(target) == 0xe0 && blends && !self.takes_second(target)
@@ -204,8 +201,7 @@ impl Methods {
         self.get(0x0810 + 0x40 * target as u16) as u8
     }
 
-    /// The samples that shading and what follows leave a pixel; `p` is its place in
-    /// the quad.
+    /// The samples of a pixel that remain after shading and the following tests; `p` is its place in the quad.
     fn kept(&self, quad: &ShadedQuad, p: usize) -> u16 {
         let alpha = f32::from_bits(quad.colour[p][3]);
         let reference = f32::from_bits(self.get(0x1310));
@@ -214,7 +210,7 @@ impl Methods {
             v @ 1..=8 => v - 1,
             _ => 7,
         };
-        // Alpha to one is ahead of the alpha test, after alpha to coverage (OpenGL 4.6 compatibility, 17.3).
+        // Alpha to one precedes the alpha test and follows alpha to coverage (OpenGL 4.6 compatibility, 17.3).
         let tested = if self.get(0x153c) >> 4 & 1 == 1 { 1.0 } else { alpha };
         let passes = match func {
             0 => false,
@@ -230,7 +226,7 @@ impl Methods {
             return 0;
         }
         let mut samples = self.get(0x0fbc + 4 * p as u16) as u16;
-        // The shader's mask is for multisampling: bit 1 leaves it out where there is none.
+        // The shader's mask applies to multisampling: bit 1 disables it where there is none.
         if self.on(0x0300) && (self.get(0x0300) & 2 == 0 || self.on(0x1534)) {
             samples &= quad.sample_mask[p];
         }
@@ -243,8 +239,8 @@ impl Methods {
     }
 }
 
-/// The ROP of a pixel: tiles of a row take turns, and each row swaps neighbours, pairs of
-/// them, fours of them as its number has bits.
+/// The ROP of a pixel: tiles of a row alternate, and each row swaps neighbours, pairs of them, fours of them according to the
+/// bits of its number.
 pub fn owner(x: u16, y: u16, rops: usize) -> usize {
     usize::from((x / 16) ^ (y / 16)) % rops
 }
@@ -295,7 +291,7 @@ const CROP: &[(u16, u16)] = &[
     (0x3ffc, 0x3ffc),
 ];
 
-/// Behind the words of a target, or of its blending.
+/// After the words of a target, or of its blending.
 fn is_between(address: u16) -> bool {
     match address {
         0x0800..0x0a00 => address & 0x3f > 0x24,
@@ -312,16 +308,16 @@ struct Oracle<'a, W> {
     world: &'a W,
     methods: Methods,
     out: Expected,
-    /// Changes of mode so far, and the mode.
+    /// Number of mode changes so far, and the mode.
     changes: usize,
     early: bool,
-    /// The primitive that is not at its end.
+    /// The primitive that has not ended yet.
     inside: Option<u16>,
-    /// Area of primitives since early was first possible.
+    /// Area of primitives since early Z first became possible.
     area: u64,
 }
 
-/// All that comes of a stream, for as many ROPs.
+/// Expected output for a stream, for `rops` ROPs.
 pub fn expected(world: &impl World, stream: &[FrtxPacket], rops: usize) -> Expected {
     let mut oracle = Oracle {
         world,
@@ -387,7 +383,7 @@ impl<W: World> Oracle<'_, W> {
         self.methods.on(0x0210) || enough && !self.methods.may_change()
     }
 
-    /// The depth test of some samples.
+    /// Depth test of samples.
     fn test(&mut self, frtx: Frtx, samples: Samples, shaded: &[(u16, u16)]) -> Samples {
         if !self.methods.tests_depth() && (frtx.unclipped || !self.methods.may_clip(&frtx.plane)) {
             return samples;
@@ -398,7 +394,7 @@ impl<W: World> Oracle<'_, W> {
         let packet = (self.changes, ZropPacket::Frtx(frtx), Some(passed));
         let owner = self.owner(frtx.x, frtx.y);
         for &(x, y) in shaded {
-            // Quads of a footprint have numbers from its upper left one on, row by row.
+            // Quads of a footprint are numbered from its upper left one, row by row.
             let across = 4 / grid(mode).0;
             let quad = ((y - frtx.y / 2) * across + x - frtx.x / 2) as u8;
             let depth = ZropDepth { quad, z: self.world.depths(frtx.prim, x, y) };
@@ -444,8 +440,8 @@ impl<W: World> Oracle<'_, W> {
         self.out.crop[owner].extend(seen);
     }
 
-    /// Up to four quads go to shading; what that leaves of their samples, and the
-    /// colours of their pixels in the order in which they come.
+    /// Sends up to four quads to shading; updates their remaining samples, and returns the colours of their pixels in output
+    /// order.
     fn shade(&mut self, frtx: Frtx, quads: &[(u16, u16)], samples: &mut Samples) -> Vec<Coloured> {
         let pixels = |(x, y): (u16, u16)| [0, 1, 2, 3].map(|p| (2 * x + p % 2, 2 * y + p / 2));
         let mut group = QuadGroup { prim: frtx.prim, back: frtx.back, ..QuadGroup::default() };
@@ -453,67 +449,68 @@ impl<W: World> Oracle<'_, W> {
             let mask = |p: usize| u8::from(samples.contains_key(&pixels((x, y))[p])) << p;
             *quad = Quad { mask: (0..4).map(mask).sum(), x, y };
         }
-        let dead = |answer: &ShadedGroup| (0..4).all(|k| group.quads[k].mask & !answer.quads[k].kill == 0);
-        // What shading says, and what that is of a pixel that is covered in part.
-        let (mut said, mut answers): (Vec<ShadedGroup>, Vec<ShadedGroup>) = (vec![], vec![]);
-        // The second colours of output 0, which is output 8, come behind its first ones.
+        let dead =
+            |response: &ShadedGroup| (0..4).all(|k| group.quads[k].mask & !response.quads[k].kill == 0);
+        // Shading's results, and the values for partly covered pixels.
+        let (mut said, mut responses): (Vec<ShadedGroup>, Vec<ShadedGroup>) = (vec![], vec![]);
+        // The second colours of output 0, which is output 8, follow its first ones.
         let mut outputs: Vec<usize> = (0..self.methods.outputs().max(1)).collect();
         let two = self.methods.outputs() > 0 && self.methods.takes_second(self.methods.target(0));
-        // There are places for them beside two quads.
+        // Two quads leave room for them in the same response.
         let beside = two && quads.len() <= 2;
         if two && !beside {
             outputs.insert(1, 8);
         }
         for &output in &outputs {
-            let mut answer = ShadedGroup::default();
+            let mut response = ShadedGroup::default();
             for (k, &(x, y)) in quads.iter().enumerate() {
-                answer.quads[k] = self.world.shade(frtx.prim, x, y, output);
+                response.quads[k] = self.world.shade(frtx.prim, x, y, output);
                 if beside && output == 0 {
-                    answer.quads[2 + k] = self.world.shade(frtx.prim, x, y, 8);
+                    response.quads[2 + k] = self.world.shade(frtx.prim, x, y, 8);
                 }
             }
-            said.push(answer);
+            said.push(response);
             let target = self.methods.target(output % 8);
             if self.methods.outputs() == 0 || has_parts(self.methods.format(target)) {
-                for quad in &mut answer.quads {
+                for quad in &mut response.quads {
                     let range = self.methods.get(0x13a8);
                     quad.colour = quad.colour.map(|colour| gl::saturate(range, output % 8, colour));
                 }
                 for (p, lacks) in frtx.lacks.into_iter().enumerate() {
                     for quad in [0, 2] {
-                        let alpha = &mut answer.quads[quad].colour[p][3];
+                        let alpha = &mut response.quads[quad].colour[p][3];
                         *alpha = part_of_alpha(*alpha, 16 - lacks);
                     }
                 }
             }
-            answers.push(answer);
-            if dead(&answers[0]) {
+            responses.push(response);
+            if dead(&responses[0]) {
                 break;
             }
         }
         for (k, &quad) in quads.iter().enumerate() {
             for (p, pixel) in pixels(quad).into_iter().enumerate() {
-                let kept = self.methods.kept(&answers[0].quads[k], p);
+                let kept = self.methods.kept(&responses[0].quads[k], p);
                 samples.entry(pixel).and_modify(|s| *s &= kept);
             }
         }
         samples.retain(|_, s| *s != 0);
 
         let mut colours = vec![];
-        let coloured = if self.methods.outputs() == 0 { 0 } else { answers.len() };
-        for (output, answer) in outputs.iter().zip(&answers).take(coloured) {
+        let coloured = if self.methods.outputs() == 0 { 0 } else { responses.len() };
+        for (output, response) in outputs.iter().zip(&responses).take(coloured) {
             let target = self.methods.target(*output % 8);
             let halves = self.methods.blends_in_halves(target);
             let format = if halves { 0xde } else { self.methods.format(target) };
             let width = sent(format, [0; 4]).len();
-            let mut send = |answer: &ShadedGroup, part: Part, (k, p): (usize, usize)| {
+            let mut send = |response: &ShadedGroup, part: Part, (k, p): (usize, usize)| {
                 let at = if beside && part == Part::Second { k + 2 } else { k };
-                let mut colour = answer.quads[at].colour[p];
+                let mut colour = response.quads[at].colour[p];
                 if self.methods.get(0x153c) >> 4 & 1 == 1 {
                     colour[3] = 1_f32.to_bits();
                 }
                 let (x, y) = pixels(quads[k])[p];
-                // The alpha is what is red, blue is green, and nobody asks for the others.
+                // The alpha is in red, blue is in green, and the other components are unused.
                 let [_, _, blue, alpha] = colour;
                 let colour = if part == Part::Alpha { [alpha, blue, alpha, alpha] } else { colour };
                 colours.push((target as u8, part, x, y, sent(format, colour)));
@@ -523,26 +520,26 @@ impl<W: World> Oracle<'_, W> {
                 continue;
             }
             let before = match output {
-                0 if beside || two && answers.len() > 1 => {
-                    Some((&answers[usize::from(!beside)], Part::Second))
+                0 if beside || two && responses.len() > 1 => {
+                    Some((&responses[usize::from(!beside)], Part::Second))
                 }
-                _ if self.methods.takes_alpha(target) => Some((answer, Part::Alpha)),
+                _ if self.methods.takes_alpha(target) => Some((response, Part::Alpha)),
                 _ => None,
             };
-            // In 32 bytes each: those of some pixels, and what goes before them.
+            // In 32 bytes each: the words of some pixels, and the data before them.
             for some in all.chunks(8 / width) {
-                if let Some((answer, part)) = before {
-                    some.iter().for_each(|place| send(answer, part, *place));
+                if let Some((response, part)) = before {
+                    some.iter().for_each(|place| send(response, part, *place));
                 }
-                some.iter().for_each(|place| send(answer, Part::Colour, *place));
+                some.iter().for_each(|place| send(response, Part::Colour, *place));
             }
         }
         let depths = (0..4).filter(|_| self.methods.makes_depth()).map(|k| {
             let z = quads.get(k).map_or([0x7fc0_0000; 4], |(x, y)| self.world.depths(frtx.prim, *x, *y));
             ShadedPacket::Depth(ShadedDepth { quad: k as u8, z })
         });
-        let answers = depths.chain(said.into_iter().map(ShadedPacket::Colour)).collect();
-        self.out.groups.push((self.changes, group, answers));
+        let responses = depths.chain(said.into_iter().map(ShadedPacket::Colour)).collect();
+        self.out.groups.push((self.changes, group, responses));
         colours
     }
 }

@@ -1,5 +1,5 @@
-//! Planes of attributes as mathematics: which components a pixel shader's header asks for, where a vertex has them,
-//! and the plane through three values, with what fp32 steps may be off.
+//! Planes of attributes as mathematics: components that a pixel shader's header requests, their sources in a vertex, and the
+//! plane through three values, with the error bound of fp32 steps.
 
 /// A shader header of 20 dwords.
 pub type Header = [u32; 20];
@@ -16,7 +16,7 @@ pub enum Mode {
     ScreenLinear,
 }
 
-/// How a pixel shader reads the component at an attribute address; those that are made from a plane.
+/// How a pixel shader reads the component at an attribute address, for components that are computed from a plane.
 pub fn pixel_mode(header: &Header, address: u32) -> Mode {
     let two = |n: u32| match (bit(header, n + 1), bit(header, n)) {
         (false, false) => Mode::Unused,
@@ -36,20 +36,20 @@ pub fn pixel_mode(header: &Header, address: u32) -> Mode {
     }
 }
 
-/// Where the values of a component are.
+/// Source of the values of a component.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Values {
     /// A scalar of each vertex.
     Scalar(usize),
     /// Depth in the window, in the vertices' raster records.
     Depth,
-    /// The last stage of world space does not put it out.
+    /// The last stage of world space does not write it.
     Nowhere,
-    /// How far from a point's left, of 1; or from its top or bottom. Of what is no point as the value behind says.
+    /// Distance from a point's left, from 0 to 1; or from its top or bottom. For other primitives the given scalar.
     Point { down: bool, scalar: Option<usize> },
 }
 
-/// What colours are, by state: constant (12D4), of a back face those of the back (1688), between 0 and 1 (2600).
+/// Colours by state: constant (12D4), the back's colours for a back face (1688), clamped to [0, 1] (2600).
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Colours {
     pub flat: bool,
@@ -58,7 +58,7 @@ pub struct Colours {
 }
 
 impl Colours {
-    /// How the pixel shader reads a component of an entry: 2A0 to 2BC are colours of the back, read as 280 to 29C are.
+    /// How the pixel shader reads a component of an entry: 2A0 to 2BC are colours of the back, read like 280 to 29C.
     pub fn mode(&self, pixel: &Header, address: u32) -> Mode {
         match (address, pixel_mode(pixel, address)) {
             (0x280..0x2a0, Mode::Constant | Mode::Perspective | Mode::ScreenLinear) if self.flat => {
@@ -69,7 +69,7 @@ impl Colours {
         }
     }
 
-    /// The word of an entry that a stage of world space put out.
+    /// The word of an entry that a stage of world space wrote.
     pub fn kept(&self, address: u32, word: u32) -> u32 {
         if !self.clamped || !(0x280..0x2c0).contains(&address) {
             return word;
@@ -81,7 +81,7 @@ impl Colours {
         }
     }
 
-    /// Addresses of an entry's scalars behind 1/w.
+    /// Addresses of an entry's scalars after 1/w.
     pub fn scalars(&self, world: &Header, pixel: &Header) -> Vec<u32> {
         let kept = |address: &u32| {
             let read = self.mode(pixel, *address) != Mode::Unused;
@@ -91,13 +91,13 @@ impl Colours {
     }
 }
 
-/// Components of a primitive's planes behind 1/w, in their order: address, mode, and where they come from. Depth in the
-/// window (078, bit 190) is linear in the window whatever the shader says.
+/// Components of a primitive's planes after 1/w, in order: address, mode, and source. Depth in the window (078, bit 190) is
+/// linear in the window whatever the shader says.
 pub fn components(world: &Header, pixel: &Header) -> Vec<(u32, Mode, Values)> {
     components_with(world, pixel, &Colours::default(), false)
 }
 
-/// The same under state of colours, of a front or a back face.
+/// The same under colour state, for a front or a back face.
 pub fn components_with(
     world: &Header,
     pixel: &Header,
@@ -115,7 +115,7 @@ pub fn components_with(
         if mode == Mode::Unused || (0x2a0..0x2c0).contains(&address) {
             continue;
         }
-        // A back face without a colour of its own has the front's.
+        // A back face without a colour of its own uses the front's.
         let of_back = back && (0x280..0x2a0).contains(&address);
         let scalar = of_back.then(|| place(address + 0x20)).flatten().or(place(address));
         all.push((
@@ -130,7 +130,7 @@ pub fn components_with(
     all
 }
 
-/// What a component reads that no stage of world space writes, by SET_ATTRIBUTE_DEFAULT (1610).
+/// The value of a component that no stage of world space writes, by SET_ATTRIBUTE_DEFAULT (1610).
 pub fn unwritten(default: u32, address: u32) -> f32 {
     let on = |bit: u32| (default >> bit & 1) as f32;
     let vector = match address {
@@ -143,19 +143,19 @@ pub fn unwritten(default: u32, address: u32) -> f32 {
     vector[address as usize / 4 % 4]
 }
 
-/// A plane: bits as they are, or numbers each with what it may be off.
+/// A plane: exact bits, or numbers, each with its error bound.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Wanted {
     Flat(u32),
     Linear([(f64, f64); 3]),
 }
 
-/// What rounding may make of a sum, by the sum of its terms' magnitudes; what is subnormal may be lost.
+/// Rounding error of a sum, relative to the sum of its terms' magnitudes; subnormals may be flushed.
 const RELATIVE: f64 = 1.0 / (1 << 22) as f64;
 const LOST: f64 = 4.0 * f32::MIN_POSITIVE as f64;
 
-/// The plane through three values, from terms of the second and the third corner's barycentrics: slopes right and
-/// down, and the value at the corner of the tile.
+/// The plane through three values, from terms of the second and the third corner's barycentrics: slopes right and down, and the
+/// value at the corner of the tile.
 pub fn through(values: [f32; 3], u: [f32; 3], v: [f32; 3]) -> [(f64, f64); 3] {
     let [a0, a1, a2] = values.map(f64::from);
     std::array::from_fn(|k| {
@@ -167,7 +167,7 @@ pub fn through(values: [f32; 3], u: [f32; 3], v: [f32; 3]) -> [(f64, f64); 3] {
     })
 }
 
-/// Whether planes' floats are what is wanted.
+/// Whether a plane's floats are within the bounds.
 pub fn is_right(wanted: &Wanted, [a, b, c]: [u32; 3]) -> bool {
     match wanted {
         Wanted::Flat(bits) => [a, b, c] == [0, 0, *bits],

@@ -1,8 +1,8 @@
-//! From ring entries to the flat stream of methods, read straight from the interface.
+//! Decodes ring entries into the flat stream of methods, directly from the interface.
 //!
-//! All that a stream does to memory is done at once and in order, so that a segment is
-//! always read after what came before it. Of the engines only the inline copy, the copy
-//! engine and releases do anything; which methods and values a class allows is not judged.
+//! All memory effects of a stream are performed at once and in order, so that a segment is always read after everything before
+//! it. Of the engines only the inline copy, the copy engine and releases have effects; whether a class allows a method or value
+//! is not checked.
 
 pub mod channel;
 pub mod header;
@@ -15,7 +15,7 @@ pub use channel::Channel;
 use classes::Class;
 use std::fmt;
 
-/// Where a method came from.
+/// Source of a method.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Origin {
     Stream,
@@ -27,7 +27,7 @@ pub enum Origin {
 pub struct Line {
     pub channel: u32,
     pub subchannel: u32,
-    /// Host's below 0100, but SET_OBJECT has the class that it binds. None: a software class.
+    /// `None` for Host's methods below 0100, except for SET_OBJECT, which has the class that it binds; and for a software class.
     pub class: Option<Class>,
     /// In bytes.
     pub address: u32,
@@ -35,8 +35,7 @@ pub struct Line {
     pub origin: Origin,
 }
 
-/// As it stands in a trace: channel, subchannel, class, address, value, and what these mean.
-/// A method that a macro sent is set in.
+/// A line of a trace: channel, subchannel, class, address, value, and their meaning. A method that a macro sent is indented.
 impl fmt::Display for Line {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let Line { channel, subchannel, address, value, .. } = self;
@@ -51,20 +50,20 @@ impl fmt::Display for Line {
     }
 }
 
-/// Why a channel was stopped.
+/// Reason for stopping a channel.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Fault {
-    /// A ring entry's opcode.
+    /// Illegal opcode of a ring entry.
     Entry,
-    /// A header that means nothing.
+    /// An illegal header.
     Header,
-    /// ILLEGAL, or no method of Host's.
+    /// ILLEGAL, or an unknown method of Host.
     HostMethod,
-    /// A value of a host method that means nothing.
+    /// An illegal value of a host method.
     HostValue,
     /// A method on a subchannel without a class.
     Unbound,
-    /// SET_OBJECT of a class that is not there.
+    /// SET_OBJECT of a class that does not exist.
     Class,
     /// A parameter without a call, or of another macro.
     Parameter,
@@ -77,7 +76,7 @@ pub enum Fault {
     Alignment,
 }
 
-/// A fault with the method that it came to.
+/// A fault with the method that caused it.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Stopped {
     pub fault: Fault,
@@ -87,12 +86,12 @@ pub struct Stopped {
     pub value: u32,
 }
 
-/// How far a channel came.
+/// Progress of a channel.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum End {
     /// All entries are consumed.
     Dry,
-    /// An acquire does not hold: of this address, for this value.
+    /// An acquire does not hold: its address, and its value.
     Acquire {
         address: u64,
         value: u32,

@@ -1,6 +1,5 @@
-//! Depth over a primitive as a rational number, and how far an implementation may be from it.
-//! From the mathematics alone: barycentric interpolation of the vertices' depths, in whole
-//! numbers of 2^-66. docs/units/gpc/setup.md derives the bound.
+//! Depth over a primitive as a rational number, and the error bound of an implementation. From the mathematics alone:
+//! barycentric interpolation of the vertices' depths, in multiples of 2^-66. docs/units/gpc/setup.md derives the bound.
 
 use dashu_int::IBig;
 use dashu_int::ops::DivEuclid;
@@ -11,10 +10,10 @@ pub type Point = (i64, i64);
 /// Fraction bits of all depths here.
 pub const FRACTION: u32 = 66;
 
-/// Depths beyond this are held to it, by the guard band.
+/// Guard band to which all depths are clamped.
 const GUARD: f64 = (1 << 22) as f64;
 
-/// Where depth changes: over a triangle, along a line (OpenGL 4.6, 14.5.1), along a line's major axis, nowhere.
+/// The direction in which depth changes: over a triangle, along a line (OpenGL 4.6, 14.5.1), along a line's major axis, not at all.
 #[derive(Clone, Copy, Debug)]
 enum Shape {
     Triangle([Point; 3]),
@@ -31,13 +30,13 @@ pub struct RationalDepth {
     z: Vec<i128>,
 }
 
-/// A float as a whole number of 2^-66, toward zero; held to the guard band; no number is 0.
+/// A float as a multiple of 2^-66, toward zero; clamped to the guard band; NaN is 0.
 pub fn of_float(word: u32) -> i128 {
     let value = f64::from(f32::from_bits(word));
     if value.is_nan() {
         return 0;
     }
-    // A float has 24 bits: exact but for what lies below 2^-66.
+    // A float has 24 bits: exact except for bits below 2^-66.
     (value.clamp(-GUARD, GUARD) * 2_f64.powi(FRACTION as i32)) as i128
 }
 
@@ -45,7 +44,7 @@ fn cross(p: Point, q: Point) -> i128 {
     i128::from(p.0) * i128::from(q.1) - i128::from(p.1) * i128::from(q.0)
 }
 
-/// The sum of products over a number, rounded down, however long they are.
+/// The sum of products divided by a number, rounded down, at any width.
 fn quotient<const N: usize>(products: [(i128, i128); N], by: i128) -> i128 {
     let short = products.iter().try_fold(0_i128, |sum, (a, b)| sum.checked_add(a.checked_mul(*b)?));
     match short {
@@ -63,7 +62,7 @@ fn from(p: Point, q: Point) -> Point {
 }
 
 impl RationalDepth {
-    /// By the vertices of a point, a line or a triangle: their places, and depths as floats.
+    /// From the vertices of a point, a line or a triangle: their positions, and depths as floats.
     pub fn new(at: &[Point], z: &[u32]) -> Self {
         let shape = match *at {
             [p, q] if p != q => Shape::Along(from(p, q)),
@@ -75,7 +74,7 @@ impl RationalDepth {
         RationalDepth { shape, at: at.to_vec(), z: z.iter().map(|z| of_float(*z)).collect() }
     }
 
-    /// Of a line that has the same depths all across, which is along an axis.
+    /// A line whose depth is constant across its width, along an axis.
     pub fn along_axis(at: [Point; 2], z: [u32; 2]) -> Self {
         let (dx, dy) = from(at[0], at[1]);
         let shape = if dx.abs() >= dy.abs() { Shape::Right } else { Shape::Down };
@@ -117,15 +116,15 @@ impl RationalDepth {
         (*self.z.iter().min().unwrap(), *self.z.iter().max().unwrap())
     }
 
-    /// A vertex's depth is taken to no less than 34 bits below the greatest one's first, and
-    /// to no less than 2^-63.
+    /// Truncation error of a vertex's depth: first to at least 34 bits below the greatest depth's leading bit, and to at least
+    /// 2^-63.
     pub fn vertex_error(&self) -> i128 {
         let most = self.z.iter().map(|z| z.abs()).max().unwrap();
         let first = 127 - (most | 1).leading_zeros();
         1 << (first.max(34 + FRACTION - 63) - 34)
     }
 
-    /// The steepest that depth may change with vertices so taken, along an axis, per pixel.
+    /// The steepest change of depth with vertices truncated that way, along an axis, per pixel.
     fn steepest(&self) -> i128 {
         let rise = |k: usize| (self.z[k] - self.z[0]).abs() + 2 * self.vertex_error();
         match self.shape {
@@ -150,7 +149,7 @@ impl RationalDepth {
         }
     }
 
-    /// The steepest that depth changes along an axis, per pixel, and how far a plane's slope may be from it.
+    /// The steepest change of depth along an axis, per pixel, and the error bound of a plane's slope.
     pub fn slope(&self) -> (f64, f64) {
         let one = 2_f64.powi(FRACTION as i32);
         let Shape::Triangle([o, q, r]) = self.shape else { return (0.0, 0.0) };
@@ -160,26 +159,26 @@ impl RationalDepth {
         };
         let exact = 256.0 * rise(u.1, v.1).max(rise(u.0, v.0)) as f64 / cross(u, v).abs() as f64 / one;
         let steep = self.steepest();
-        // Steeper than 2^24 a pixel a plane may be flat.
+        // Above 2^24 a pixel a plane may be flat.
         let flat = if steep >> (24 + FRACTION) != 0 { exact } else { 0.0 };
         (exact, flat.max(steep as f64 / one - exact))
     }
 
-    /// How far a primitive's plane may be from the depth at a position of the primitive.
+    /// Error bound of a primitive's plane at a position of the primitive.
     pub fn plane_error(&self, p: Point) -> i128 {
         let (steep, (least, most)) = (self.steepest(), self.span());
         let (dx, dy) = from(self.at[0], p);
         let pixels = i128::from((dx.abs() + dy.abs()) >> 8) + 1;
         let sloped = self.vertex_error() + (steep.saturating_mul(pixels) >> 37) + 2;
-        // Steeper than 2^24 a pixel it may be flat.
+        // Above 2^24 a pixel it may be flat.
         if steep >> (24 + FRACTION) != 0 { sloped.max(most - least + self.vertex_error()) } else { sloped }
     }
 
-    /// How far the depth of a sample may be, by a tile's plane, before it is rounded to a format.
+    /// Error bound of a sample's depth, by a tile's plane, before it is rounded to a format.
     pub fn sample_error(&self, p: Point) -> i128 {
         let (least, most) = self.span();
         if least == most {
-            // One depth everywhere: exact but for what lies below 2^-62.
+            // Constant depth: exact except for bits below 2^-62.
             return i128::from(least & 0xf != 0) << (FRACTION - 62);
         }
         let near = (p.0 + 8 * 256, p.1 + 8 * 256);

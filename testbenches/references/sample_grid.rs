@@ -1,9 +1,9 @@
-//! Pixels of several samples, as surfaces have them: each sample is a place of its own, side by side with the pixel's others.
+//! Pixels with several samples, as surfaces store them: each sample has a place of its own, next to the pixel's other samples.
 
 /// A pixel in 64ths.
 pub const PIXEL: i64 = 64;
 
-/// Places of a pixel along each axis; where the sample of each is, row by row, in 64ths from the pixel's corner; its number.
+/// Places of a pixel along each axis; the sample position of each, row by row, in 64ths from the pixel's corner; its number.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Grid {
     pub places: [i64; 2],
@@ -22,7 +22,7 @@ impl Grid {
         self.numbers.len() > 1
     }
 
-    /// Which of a pixel's a place is.
+    /// The index of a place in its pixel.
     fn within(&self, place: [i64; 2]) -> usize {
         let [x, y] = [0, 1].map(|k| place[k] % self.places[k]);
         (y * self.places[0] + x) as usize
@@ -38,7 +38,7 @@ impl Grid {
         self.numbers[self.within(place)]
     }
 
-    /// Where a place is covered: at its own sample, or at the pixel's centre.
+    /// The point at which a place is tested: its own sample, or the pixel's centre.
     pub fn point(&self, place: [i64; 2], own: bool) -> [i64; 2] {
         let beside = if own { self.positions[self.within(place)] } else { [PIXEL / 2; 2] };
         let pixel = self.pixel(place);

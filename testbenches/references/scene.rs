@@ -1,7 +1,6 @@
-//! A whole picture, sample by sample: plays the stream that the raster pipeline gets, in
-//! order, with none of its tiles, planes in caches, modes or order of units. Written from
-//! the contract of the pipeline: exact coverage, depth as near as it has to be, tests,
-//! blending. What hangs on more than that is left open.
+//! A whole picture, sample by sample: plays the raster pipeline's input stream in order, without its tiles, planes in caches,
+//! modes or order of units. Written from the contract of the pipeline: exact coverage, depth within its error bound, tests,
+//! blending. Results that depend on more than that are left open.
 
 pub mod colour;
 pub mod coverage;
@@ -16,8 +15,8 @@ use shape::Shape;
 use state::Words;
 use tests::Stored;
 
-/// What the shader makes of a primitive: a colour, a second one for blends that use it, and
-/// the samples that it keeps of each pixel of a quad.
+/// The shader's result for a primitive: a colour, a second one for blends that use it, and the samples that it keeps of each
+/// pixel of a quad.
 #[derive(Clone, Copy, Debug)]
 pub struct Shaded {
     pub colour: [f32; 4],
@@ -35,12 +34,12 @@ pub struct Picture {
     /// Sample `s` of pixel (x, y) at `(y width + x) samples + s`.
     pub colour: Vec<[u8; 4]>,
     pub stored: Vec<Stored>,
-    /// Samples that have passed while they were counted: so many at least, and at most.
+    /// Bounds on the number of samples that passed while they were counted: least and most.
     pub passed: (u64, u64),
 }
 
 impl Picture {
-    /// All zero, as memory is.
+    /// All zero, like initial memory.
     pub fn new(width: u32, height: u32, samples: u32) -> Self {
         let count = (width * height * samples) as usize;
         let (colour, stored) = (vec![[0; 4]; count], vec![Stored::default(); count]);
@@ -51,7 +50,7 @@ impl Picture {
         ((y * self.width + x) * self.samples + s) as usize
     }
 
-    /// Whether the shader is to give two colours.
+    /// Whether the shader must return two colours.
     pub fn takes_second(&self) -> bool {
         colour::takes_second(&self.words)
     }
@@ -137,7 +136,7 @@ impl Picture {
         kept &= colour::kept_by_alpha(words, shaded.colour[3], self.samples);
         for s in 0..self.samples {
             let position = words.position(s);
-            // Without anti-aliasing samples are covered where the centre is.
+            // Without anti-aliasing all samples are covered where the centre is.
             let together = words.or(SET_ANTI_ALIAS_ENABLE, 1) & 1 == 0;
             if !shape.covers(x, y, if together { (8, 8) } else { position }) {
                 continue;

@@ -1,8 +1,8 @@
-//! What setup makes of primitives, from the mathematics: whole numbers of 128 bits,
-//! nothing shared, nothing in steps. Depth planes are judged, not foretold.
+//! Expected output of setup, from the mathematics: integers of 128 bits, without sharing and without stages. Depth planes are
+//! checked against bounds, not predicted.
 
 use crate::rational_depth::{FRACTION, RationalDepth, of_float};
-use crate::viewports::behind;
+use crate::viewports::after;
 use bundle::*;
 
 mod bias;
@@ -35,22 +35,22 @@ impl Edges {
         self.set_with(k, (a, b), at, left_or_top);
     }
 
-    /// Points on it are inside, or outside.
+    /// Whether points on the edge are inside is given.
     fn set_with(&mut self, k: usize, (a, b): Point, (x, y): Point, inside: bool) {
         (self.a[k], self.b[k]) = (a, b);
         self.c[k] = -(a * x + b * y) - i128::from(!inside);
     }
 }
 
-/// What leaves setup of a primitive, without its depth plane, and the vertices that it is of; none of what only ends it.
+/// Output of setup for a primitive, without its depth plane, and the vertices that it comes from; `None` for a mere end.
 pub struct Piece {
     pub prim: SetupPrim,
     pub of: Vec<RasterRecord>,
-    /// Of a line that is a rectangle: its sides are not moved out yet by half of it.
+    /// For a line that is a rectangle: its sides are not yet moved out by half of this.
     pub width: u32,
 }
 
-/// What a primitive comes to, in order.
+/// The pieces of a primitive, in order.
 pub fn pieces(
     window: &Window,
     stipple: &mut Stipple,
@@ -60,7 +60,7 @@ pub fn pieces(
     let used = &records[..vertices(p.topology)];
     let limit = 1 << 22;
     let outside = used.iter().any(|r| r.x <= -limit || r.x >= limit || r.y <= -limit || r.y >= limit);
-    // Where the pattern of each line begins, drawn or not: of a triangle, of its edges.
+    // Where the pattern of each line begins, drawn or not; for a triangle, of its edges.
     stipple.begins |= p.attributes.edges & 8 != 0;
     let bounds: Vec<usize> = (0..3).filter(|k| p.attributes.edges >> k & 1 == 1).collect();
     let mut patterns = [StippleStart::default(); 3];
@@ -106,18 +106,18 @@ pub fn pieces(
         _ if flat => vec![],
         _ => piece(used, of_polygon, true, back).into_iter().collect(),
     };
-    // Whatever was seen, it ends: without a pixel.
+    // The primitive always ends, here without a pixel.
     let rect = Rect { x0: 0, y0: 0, x1: 1, y1: 1 };
     let info = Prim { prim: p.prim, back, rect, clipped: window.clipped, ..Prim::default() };
     all.push(Piece { prim: SetupPrim { info, c: [-1; 4], ..SetupPrim::default() }, of: vec![], width: 0 });
     all
 }
 
-/// A point, a line or a triangle, unless it is culled or has no pixel.
+/// A point, a line or a triangle; `None` if it is culled or has no pixel.
 fn shape(window: &Window, prim: u16, used: &[RasterRecord]) -> Option<SetupPrim> {
     let at: Vec<Point> = used.iter().map(|r| (r.x.into(), r.y.into())).collect();
 
-    // edges, the corners of the area they enclose, whether it is seen from behind, pixels
+    // edges, the corners of the enclosed area, whether it is seen from behind, pixels
     let mut edges = Edges::none();
     let (outline, (back, area)): (Vec<Point>, (bool, u32)) = match at[..] {
         [(x, y)] => {
@@ -159,7 +159,7 @@ fn shape(window: &Window, prim: u16, used: &[RasterRecord]) -> Option<SetupPrim>
     let near = (pixel.0.clamp(x0.into(), i128::from(x1) - 1), pixel.1.clamp(y0.into(), i128::from(y1) - 1));
 
     let slope = |k: usize| EdgeSlope { a: edges.a[k] as i32, b: edges.b[k] as i32 };
-    // The squares of discs have pixels that they have not.
+    // The squares of discs contain pixels outside the discs.
     let round = at.len() == 1 && window.is_round();
     let info = Prim {
         prim,
@@ -184,7 +184,7 @@ fn shape(window: &Window, prim: u16, used: &[RasterRecord]) -> Option<SetupPrim>
     })
 }
 
-/// The box of a triangle, in place of its edges (GL_NV_fill_rectangle).
+/// The bounding box of a triangle, in place of its edges (GL_NV_fill_rectangle).
 fn boxed(edges: &mut Edges, at: &[Point]) {
     let ends = |v: fn(&Point) -> i128| (at.iter().map(v).min().unwrap(), at.iter().map(v).max().unwrap());
     let ((left, right), (top, bottom)) = (ends(|p| p.0), ends(|p| p.1));
@@ -194,7 +194,7 @@ fn boxed(edges: &mut Edges, at: &[Point]) {
     edges.set(3, (0, -1), (left, bottom));
 }
 
-/// Whether it is seen from behind, and how many pixels it has, of up to 2^22.
+/// Whether it is seen from behind, and its number of pixels, up to 2^22.
 fn triangle(edges: &mut Edges, window: &Window, at: &[Point]) -> Option<(bool, u32)> {
     let (p0, p1, p2) = (at[0], at[1], at[2]);
     let area = (p1.0 - p0.0) * (p2.1 - p0.1) - (p2.0 - p0.0) * (p1.1 - p0.1);
@@ -220,7 +220,7 @@ fn triangle(edges: &mut Edges, window: &Window, at: &[Point]) -> Option<(bool, u
     Some((back, (area.abs() / 2 / (256 * 256)).min(1 << 22) as u32))
 }
 
-/// Vertices whose depth is to be judged. All fragments across an aliased line that is wider than a pixel have the same.
+/// Vertices whose depth is to be checked. All fragments across an aliased line wider than a pixel have the same depth.
 fn depth(window: &Window, used: &[RasterRecord]) -> RationalDepth {
     let at: Vec<_> = used.iter().map(|r| (r.x.into(), r.y.into())).collect();
     let z: Vec<_> = used.iter().map(|r| r.z).collect();
@@ -239,11 +239,11 @@ fn is_biased(window: &Window, p: &PrimRef, used: &[RasterRecord]) -> bool {
     }
 }
 
-/// Whether a primitive is marked as one that near and far do not clip, where that is certain.
+/// Whether a primitive is marked as not clipped by near and far, where that is certain.
 fn judge_mark(window: &Window, p: &PrimRef, records: &[RasterRecord; 3], used: &[RasterRecord], given: bool) {
     let slopes = depth(window, &records[..vertices(p.topology)]);
     let wanted = match is_biased(window, p, used) {
-        // Depths of a box are not those of its triangle alone.
+        // Depths of a box are not only those of its triangle.
         true if used.len() == 3 && window.boxes => Some(false),
         true => window.bias.marks(&depth(window, used), &slopes),
         false => Some(false),
@@ -251,8 +251,7 @@ fn judge_mark(window: &Window, p: &PrimRef, records: &[RasterRecord; 3], used: &
     assert!(wanted.is_none_or(|wanted| wanted == given), "marked: {given}, {used:?}");
 }
 
-/// Whether a plane is as near to the depth as it has to be. Both are linear, so the vertices
-/// show it.
+/// Checks that a plane is within the error bound of the depth. Both are linear, so the vertices suffice.
 pub fn judge_plane(
     window: &Window,
     p: &PrimRef,
@@ -277,8 +276,8 @@ pub fn judge_plane(
     let z = |n: i64| scaled(n.into(), z_exp as i32);
     judge_ends(&depth, plane, (by, slack));
     let mut places: Vec<_> = used.iter().map(|r| (i64::from(r.x), i64::from(r.y))).collect();
-    // A line goes on across, too: from its first vertex on, by its length. That may be as far before the vertex along an axis, so
-    // that what vertices are off by counts up to three times.
+    // A line also extends across: from its first vertex on, by its length. That may be as far before the vertex along an axis,
+    // so that errors of the vertices count up to three times.
     if let [(x0, y0), (x1, y1)] = places[..] {
         places.push((x0 - (y1 - y0), y0 + (x1 - x0)));
     }
@@ -295,7 +294,7 @@ pub fn judge_plane(
     }
 }
 
-/// Whether the least and the greatest depth are right, to the last place, but for bias.
+/// Checks the least and the greatest depth to the last place, apart from bias.
 fn judge_ends(depth: &RationalDepth, plane: &PrimPlane, (by, slack): (i128, i128)) {
     let (least, most) = depth.span();
     for (wanted, given) in [(least, plane.z_min), (most, plane.z_max)] {
@@ -307,8 +306,7 @@ fn judge_ends(depth: &RationalDepth, plane: &PrimPlane, (by, slack): (i128, i128
     }
 }
 
-/// Whether the vertices have their depths, in a plane without slopes and the differences from
-/// the first vertex.
+/// Checks that the vertices have their depths, in a plane without slopes and the differences from the first vertex.
 pub fn judge_vertices(used: &[RasterRecord], plane: &PrimPlane, rises: [i64; 2]) {
     let depth = depth(&Window::default(), used);
     judge_ends(&depth, plane, (0, 0));
@@ -328,11 +326,11 @@ fn vertices(topology: Topology) -> usize {
     }
 }
 
-/// Whether this is what comes of a stream of packets; `vertex` gives the records.
+/// Checks the output for a stream of packets; `vertex` gives the records.
 pub fn judge(packets: &[PrimPacket], vertex: impl Fn(u16) -> RasterRecord, out: &[SetupPacket]) {
     let (mut window, mut stipple) = (Window::default(), Stipple::default());
     let mut out = out.iter();
-    for packet in &behind(packets) {
+    for packet in &after(packets) {
         match packet {
             PrimPacket::State(s) => {
                 if let Some(wanted) = window.method(s) {
@@ -359,5 +357,5 @@ pub fn judge(packets: &[PrimPacket], vertex: impl Fn(u16) -> RasterRecord, out: 
             }
         }
     }
-    assert_eq!(out.next(), None, "more than was asked for");
+    assert_eq!(out.next(), None, "more than was requested");
 }

@@ -1,5 +1,5 @@
-//! Small pictures by the painter's order: points, lines and convex polygons of vertices at 64ths of a pixel. What the rules leave
-//! open, a pixel's centre on an edge, or near the end of a line, may have what a primitive makes of it or what was there before.
+//! Small pictures by the painter's algorithm: points, lines and convex polygons of vertices at 64ths of a pixel. Where the
+//! rules leave coverage open, a pixel's centre on an edge or near the end of a line, the pixel may be drawn or unchanged.
 
 use crate::fragments::{Cell, TARGETS};
 use crate::mixing::Format;
@@ -7,10 +7,10 @@ use crate::sample_grid::Grid;
 pub use crate::sample_grid::PIXEL;
 use std::collections::BTreeSet;
 
-/// A pixel that may have more than so many contents may have any.
+/// A pixel with more possible contents than this may have any.
 const MOST: usize = 48;
 
-/// Of each sample of each pixel what it may have; none: anything.
+/// The possible contents of each sample of each pixel; `None`: any.
 #[derive(Clone)]
 pub struct Sketch {
     side: i64,
@@ -20,7 +20,7 @@ pub struct Sketch {
     pub pixels: Vec<Option<BTreeSet<Cell>>>,
 }
 
-/// Whether a primitive has a pixel.
+/// Whether a primitive covers a pixel.
 #[derive(Clone, Copy, PartialEq)]
 enum Cover {
     Out,
@@ -28,25 +28,25 @@ enum Cover {
     In,
 }
 
-/// Where a plane cuts a primitive, a vertex is so much off its edge.
+/// Distance by which a vertex is off its edge where a plane cuts a primitive.
 const CUT_OFF: i64 = PIXEL / 8;
 
 /// A primitive by its corners, in 64ths of a pixel from the first pixel's corner.
 #[derive(Clone, Debug)]
 pub struct Shape {
     pub corners: Vec<[i64; 2]>,
-    /// So far corners and edges may be from where they are said to be.
+    /// Distance by which corners and edges may be displaced.
     pub slack: i64,
-    /// Of points, and the width of lines, in pixels.
+    /// Size of points, and width of lines, in pixels.
     pub size: i64,
-    /// Half planes that it is clipped to: along an axis from a place on, or up to it.
+    /// Half planes that it is clipped to: along an axis from a position on, or up to it.
     pub planes: Vec<Plane>,
-    /// Pixels that it may have: columns and rows, the ends not.
+    /// Pixels that it may cover: columns and rows, ends exclusive.
     pub within: [[i64; 2]; 2],
-    /// Samples are covered each for itself; those that it may have.
-    pub apart: bool,
+    /// Samples are covered individually; mask of those that it may cover.
+    pub separate: bool,
     pub mask: u32,
-    /// What the view volume has along each axis, in 64ths of a pixel: beyond it the rules leave it open.
+    /// The view volume along each axis, in 64ths of a pixel: beyond it the rules leave coverage open.
     pub view: [[i64; 2]; 2],
 }
 
@@ -54,7 +54,7 @@ pub struct Shape {
 pub struct Plane {
     pub axis: usize,
     pub from: i64,
-    /// What is beyond stays, else what is before.
+    /// The part beyond is kept, otherwise the part before.
     pub beyond: bool,
 }
 
@@ -68,7 +68,7 @@ impl Shape {
     fn covers(&self, grid: &Grid, place: [i64; 2]) -> Cover {
         let pixel = grid.pixel(place);
         let beside = |k: usize| pixel[k] < self.within[k][0] || pixel[k] >= self.within[k][1];
-        let centre = grid.point(place, self.apart);
+        let centre = grid.point(place, self.separate);
         if beside(0) || beside(1) || self.mask >> grid.number(place) & 1 == 0 {
             return Cover::Out;
         }
@@ -78,7 +78,7 @@ impl Shape {
         }
     }
 
-    /// Whether a pixel's centre, or a point, is not in the view volume.
+    /// Whether a pixel's centre, or a point, is outside the view volume.
     fn is_beyond(&self, centre: [i64; 2]) -> bool {
         let at = if let [point] = self.corners[..] { point } else { centre };
         (0..2).any(|k| at[k] < self.view[k][0] || at[k] > self.view[k][1])
@@ -88,7 +88,7 @@ impl Shape {
         let cut = self.planes.iter().any(|plane| self.corners.iter().any(|at| !plane.has(*at)));
         let gone = self.planes.iter().any(|plane| !plane.has(centre));
         match self.corners[..] {
-            // A point goes with its middle.
+            // A point is clipped by its centre.
             [_] if cut => Cover::Out,
             [point] => of_point(point, centre, self.size, self.slack),
             [from, to] => {
@@ -101,7 +101,7 @@ impl Shape {
                 }
             }
             [..] if cut && gone => Cover::Out,
-            // A plane's edge has a point on it, or has it not.
+            // Whether a point on a plane's edge is covered is open.
             [..] if cut && self.planes.iter().any(|plane| centre[plane.axis] == plane.from) => Cover::Maybe,
             [..] => of_polygon(&self.corners, centre, if cut { CUT_OFF } else { self.slack }),
         }
@@ -114,13 +114,13 @@ impl Sketch {
         Sketch { side: side.into(), grid, format, pixels: vec![Some(BTreeSet::from([cell])); places] }
     }
 
-    /// Where one is, of all places.
+    /// The position of a place, by index.
     pub fn place(&self, k: usize) -> [i64; 2] {
         let width = self.side * self.grid.places[0];
         [k as i64 % width, k as i64 / width]
     }
 
-    /// Whether a primitive may have a place.
+    /// Whether a primitive may cover a place.
     pub fn reaches(&self, shape: &Shape, place: [i64; 2]) -> bool {
         shape.covers(&self.grid, place) != Cover::Out
     }
@@ -147,7 +147,7 @@ impl Sketch {
         }
     }
 
-    /// Every pixel of a rectangle becomes another: columns and rows, the ends not.
+    /// Changes every pixel of a rectangle: columns and rows, ends exclusive.
     pub fn clear(&mut self, within: [[i64; 2]; 2], after: &dyn Fn(&Cell) -> Cell) {
         let has =
             |place| self.grid.pixel(place).iter().zip(within).all(|(at, [from, to])| (from..to).contains(at));
@@ -157,7 +157,7 @@ impl Sketch {
         }
     }
 
-    /// Whether a pixel may have such colours.
+    /// Whether a pixel may have these colours.
     pub fn may(&self, pixel: usize, colours: &[[u32; 4]; TARGETS]) -> bool {
         let same = |cell: &Cell| {
             let words = cell.colours.as_flattened().iter().zip(colours.as_flattened());
@@ -181,17 +181,17 @@ fn area(a: [i64; 2], b: [i64; 2], c: [i64; 2]) -> i64 {
     (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 }
 
-/// Twice the area of a triangle, positive where its corners go round clockwise, with rows from top to bottom.
+/// Twice the area of a polygon, positive where its corners are in clockwise order, with rows from top to bottom.
 pub fn clockwise(corners: &[[i64; 2]]) -> i64 {
     area(corners[0], corners[1], corners[2])
 }
 
-/// A convex polygon, whose edges are known to so many 64ths of a pixel.
+/// A convex polygon, with its edges known to within `slack` 64ths of a pixel.
 fn of_polygon(corners: &[[i64; 2]], centre: [i64; 2], slack: i64) -> Cover {
     let whole = clockwise(corners).signum();
     let edges = || corners.iter().zip(corners.iter().cycle().skip(1));
     if whole == 0 {
-        // Corners that are a little off their places make something of nothing.
+        // Corners slightly off their positions may create an area.
         let near = |(from, to): (&[i64; 2], &[i64; 2])| is_near(*from, *to, centre, slack);
         return if slack != 0 && edges().any(near) { Cover::Maybe } else { Cover::Out };
     }
@@ -205,7 +205,7 @@ fn of_polygon(corners: &[[i64; 2]], centre: [i64; 2], slack: i64) -> Cover {
     }
 }
 
-/// Whether something is no farther than so much from the line through two corners, as it is measured along the axes.
+/// Whether a point is within `slack` of the line through two corners, measured along the axes.
 fn is_beside(from: [i64; 2], to: [i64; 2], at: [i64; 2], slack: i64) -> bool {
     let long = (0..2).map(|k| (to[k] - from[k]).abs()).max().unwrap_or(0);
     area(from, to, at).abs() <= slack * long
@@ -217,11 +217,11 @@ fn is_near(from: [i64; 2], to: [i64; 2], at: [i64; 2], slack: i64) -> bool {
     is_beside(from, to, at, slack) && within(0) && within(1)
 }
 
-/// A line: of each column of a line that is rather level the pixels nearest to it, from one end to the other; likewise of rows.
+/// A line: in each column of a rather horizontal line the pixels nearest to it, from one end to the other; likewise for rows.
 fn of_line(from: [i64; 2], to: [i64; 2], centre: [i64; 2], width: i64) -> Cover {
     let run = [0, 1].map(|k| (to[k] - from[k]).abs());
     let steep = run[1] > run[0];
-    // Nearly diagonal ones go either way.
+    // Nearly diagonal ones may be treated as either.
     let (along, across) = if steep { (1, 0) } else { (0, 1) };
     let reach = PIXEL * width;
     if run[along] == 0 {
@@ -233,7 +233,7 @@ fn of_line(from: [i64; 2], to: [i64; 2], centre: [i64; 2], width: i64) -> Cover 
     if at < low - reach || at > high + reach {
         return Cover::Out;
     }
-    // How far the centre is from the line, across, times the run.
+    // Distance of the centre from the line, across, times the run.
     let d = [to[0] - from[0], to[1] - from[1]];
     let off = ((centre[across] - from[across]) * d[along] - (at - from[along]) * d[across]).abs();
     let half = PIXEL * width * run[along] / 2;

@@ -1,6 +1,5 @@
-//! Special functions by the mathematics: a value in a double, and where that does not decide
-//! how it rounds, in a float of 256 bits; and around it, what the instructions say of zeros,
-//! infinities and modifiers.
+//! Special functions by the mathematics: a value in a double, and where that does not decide the rounding, in a float of 256
+//! bits; with the instructions' rules for zeros, infinities and modifiers.
 
 pub mod judge;
 
@@ -19,15 +18,15 @@ pub enum Function {
     Root,
     Logarithm,
     Power,
-    /// Of an angle.
+    /// Sine of an angle in radians.
     Sine,
     Cosine,
-    /// Of an angle in quarters of a turn.
+    /// Sine of an angle in quarter turns.
     SineOfQuarters,
     CosineOfQuarters,
 }
 
-/// A value, wrong by a few of a double's last places at most (see `UNSURE`).
+/// A value, wrong by at most a few of a double's last places (see `UNSURE`).
 pub fn value(function: Function, x: f64) -> f64 {
     match function {
         Function::Reciprocal => 1.0 / x,
@@ -42,7 +41,7 @@ pub fn value(function: Function, x: f64) -> f64 {
     }
 }
 
-/// In the half of a quarter where the result does not depend much on the angle's last place.
+/// In the half of a quarter in which the result depends little on the angle's last place.
 fn sine_of_quarters(x: f64) -> f64 {
     let (whole, part) = (x.abs().floor(), x.abs().fract());
     let (angle, rest) = (part * std::f64::consts::FRAC_PI_2, (1.0 - part) * std::f64::consts::FRAC_PI_2);
@@ -68,16 +67,16 @@ pub fn exact(function: Function, x: f64) -> Big {
     }
 }
 
-/// How far in its last places a double may be from what it stands for.
+/// Error bound of a double, in its last places.
 const UNSURE: u64 = 16;
 
-/// Whether a double is too near the middle of two floats of 32 bits to tell which is nearer.
+/// Whether a double is too near the midpoint of two floats of 32 bits to decide which is nearer.
 fn is_hard(value: f64) -> bool {
     let (dropped, half) = (value.to_bits() & ((1 << 29) - 1), 1 << 28);
     dropped.abs_diff(half) <= UNSURE
 }
 
-/// The float of 32 bits next to the exact value; `value` is what `value` gave.
+/// The float of 32 bits nearest to the exact value; `value` is the result of `value`.
 pub fn rounded(function: Function, x: f64, value: f64) -> f32 {
     if is_hard(value) { exact(function, x).to_f32().value() } else { value as f32 }
 }

@@ -1,4 +1,4 @@
-//! Who takes the methods of the 3D class behind the front end, by the plan of the chip's state: in world space, on the
+//! The owners of the methods of the 3D class after the front end, by the plan of the chip's state: in world space, on the
 //! screen, in the primitive distributor, or in the state cache before it.
 
 /// An owner of methods.
@@ -11,7 +11,7 @@ pub enum Owner {
 }
 use Owner::*;
 
-/// Addresses from one to another, and who takes them.
+/// Ranges of addresses, and their owners.
 const ROWS: &[(u16, u16, &[Owner])] = &[
     // prop to crop
     (0x0800, 0x09ff, &[Screen]),
@@ -103,7 +103,7 @@ const ROWS: &[(u16, u16, &[Owner])] = &[
     (0x1684, 0x1684, &[World, Distributor]),
     (0x1688, 0x1688, &[World, Screen]),
     (0x2600, 0x2600, &[World]),
-    // The plan has the viewport look at it; its records always have sizes, and setup takes them or not.
+    // By the plan the viewport evaluates it; its records always have sizes, and setup uses them or not.
     (0x1910, 0x1910, &[Screen]),
     (0x0a00, 0x0bff, &[World]),
     (0x0c00, 0x0cff, &[World, Screen]),
@@ -156,7 +156,7 @@ const ROWS: &[(u16, u16, &[Owner])] = &[
     (0x1b0c, 0x1b0c, &[Distributor]),
     // tessellator
     (0x0320, 0x0338, &[World]),
-    // state cache; headers, banks and programs made of it
+    // state cache; headers, banks and programs derived from it
     (0x2380, 0x24af, &[Constants]),
     (0x1608, 0x160c, &[Constants]),
     (0x2000, 0x217f, &[Constants, World, Screen]),
@@ -185,7 +185,7 @@ const ROWS: &[(u16, u16, &[Owner])] = &[
     (0x0d68, 0x0d68, &[World, Screen]),
 ];
 
-/// Who takes a method.
+/// The owners of a method.
 pub fn owners(address: u16) -> Vec<Owner> {
     ROWS.iter().filter(|(a, b, _)| (*a..=*b).contains(&address)).flat_map(|row| row.2).copied().collect()
 }

@@ -1,5 +1,5 @@
-//! Stream output as an API has it: vertices of primitives, one after the other, into buffers that have room for all of a
-//! primitive, or none. From the specification's tables, not from a unit.
+//! Stream output as defined by an API: vertices of primitives, one after the other, into buffers that have space for a whole
+//! primitive, or reject it. From the specification's tables, not from a unit.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ pub struct Buffer {
     pub enabled: bool,
     pub address: u64,
     pub bytes: u32,
-    /// Of which stream it has vertices.
+    /// The stream whose vertices it records.
     pub stream: u32,
     pub stride: u32,
     /// Components of a vertex, by a quarter of their address.
@@ -22,16 +22,16 @@ pub struct Buffer {
 pub struct StreamOutput {
     pub enabled: bool,
     pub buffers: [Buffer; 4],
-    /// Primitives of each stream: that came; that came while it was on; that were written.
+    /// Primitives of each stream: received; received while it was on; written.
     pub generated: [u64; 4],
     pub needed: [u64; 4],
     pub succeeded: [u64; 4],
-    /// Primitives that geometry shaders put out, of all streams; whether there is one.
+    /// Primitives that geometry shaders emitted, over all streams; whether there is a geometry shader.
     pub geometry: u64,
     pub has_geometry: bool,
-    /// Primitives that came while it was on and had no room, of all streams.
+    /// Primitives received while it was on that did not fit, over all streams.
     pub overflow: u64,
-    /// Counters that do not count, by the bits of the class's switch.
+    /// Disabled counters, by the bits of the class's switch.
     pub off: u32,
     /// Words by their address.
     pub memory: BTreeMap<u64, u32>,
@@ -66,7 +66,7 @@ impl StreamOutput {
             }
             0x3f14 => self.has_geometry = value >> 4 & 1 == 1,
             0x0d68 => self.off = !value,
-            // Counters that are cleared, those of all streams.
+            // Cleared counters, those of all streams.
             0x1530 => match value & 0x1f {
                 0x10 => self.succeeded = [0; 4],
                 0x11 => self.needed = [0; 4],
@@ -79,11 +79,11 @@ impl StreamOutput {
         }
     }
 
-    /// What a report has, by its selector, of a stream or buffer.
+    /// The value of a report, by its selector, for a stream or buffer.
     pub fn report(&self, selector: u32, sub: u32) -> Option<u64> {
         let of = |counts: [u64; 4]| counts.get(sub as usize).copied().unwrap_or(0);
         Some(match selector {
-            // By the names of both: what was needed and did not succeed.
+            // By the names of both: the needed primitives that did not succeed.
             0x06 => of(self.needed).wrapping_sub(of(self.succeeded)),
             0x1e => self.overflow,
             0x09 => self.geometry,
@@ -95,7 +95,7 @@ impl StreamOutput {
         })
     }
 
-    /// A primitive of a stream: `value` gives a vertex's component, if the shader puts it out.
+    /// A primitive of a stream: `value` gives a vertex's component, if the shader writes it.
     pub fn primitive(&mut self, stream: u32, corners: &[usize], value: impl Fn(usize, u8) -> Option<u32>) {
         if corners.is_empty() {
             return;
@@ -105,7 +105,7 @@ impl StreamOutput {
         self.generated[stream as usize] += generates;
         self.geometry += if self.has_geometry { geometry } else { 0 };
         let active = |buffer: &Buffer| buffer.enabled && buffer.stream == stream && !buffer.layout.is_empty();
-        // What no buffer records is neither written nor wants to be (OpenGL 4.6, 13.3.3).
+        // A primitive that no buffer records is neither written nor needed (OpenGL 4.6, 13.3.3).
         if !self.enabled || !self.buffers.iter().any(active) {
             return;
         }

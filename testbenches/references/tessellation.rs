@@ -1,5 +1,6 @@
-//! Tessellation by the rules of OpenGL (4.6, 11.2.2), in doubles: levels, segments, where the points of a line, of a border and of the
-//! inside lie, and that triangles tile a domain. Beside it, digests of what another implementation makes of some levels.
+//! Tessellation by the rules of OpenGL (4.6, 11.2.2), in doubles: levels, segments, the positions of the points of a line, of a
+//! border and of the inside, and that triangles tile a domain. In addition, digests of another implementation's results for
+//! some levels.
 
 pub mod digests;
 pub mod tiling;
@@ -25,13 +26,13 @@ pub struct Levels {
     pub inner: [f32; 2],
 }
 
-/// What a patch has to be: points along each side, both corners with it, and points inside; of isolines, `sides` are the lines.
+/// Requirements of a patch: points along each side, including both corners, and points inside; for isolines, `sides` are the lines.
 pub struct Patch {
     pub sides: Vec<Vec<[f64; 2]>>,
     pub inside: Vec<[f64; 2]>,
 }
 
-/// Factors are kept with 16 bits behind the point.
+/// Factors are stored with 16 fraction bits.
 fn kept(level: f64) -> f64 {
     (level * 65536.0).round_ties_even() / 65536.0
 }
@@ -42,12 +43,12 @@ fn clamped(level: f32, spacing: Spacing) -> f64 {
         Spacing::Odd => (1.0, 63.0),
         Spacing::Even => (2.0, 64.0),
     };
-    // NaN is the least.
+    // NaN is the least level.
     let level = if level.is_nan() { least } else { f64::from(level).clamp(least, most) };
     if spacing == Spacing::Equal { level.ceil() } else { kept(level) }
 }
 
-/// Segments of a line: the next integer, odd or even one.
+/// Segments of a line: rounded up to an integer, an odd or an even one.
 pub fn segments(level: f64, spacing: Spacing) -> usize {
     let n = level.ceil() as usize;
     match spacing {
@@ -57,7 +58,7 @@ pub fn segments(level: f64, spacing: Spacing) -> usize {
     }
 }
 
-/// The rank that a new point has among so many of a half line, the one in its corner included: halves first, left before right.
+/// The rank of a new point among the `points` of a half line, including the one at its corner: halves first, left before right.
 fn rank_of_next(points: usize) -> usize {
     if points == 0 {
         return 0;
@@ -74,12 +75,12 @@ fn rank_of_next(points: usize) -> usize {
     there.iter().filter(|p| **p < next).count()
 }
 
-/// Points of a line from 0 to 1. A fractional level is on the way from two segments fewer.
+/// Points of a line from 0 to 1. A fractional level is a transition from two segments fewer.
 fn line(level: f64, n: usize) -> Vec<f64> {
     let odd = n % 2;
     let fewer = n.saturating_sub(2).max(1);
     let share = if n <= 2 { 1.0 } else { (level - (n - 2) as f64) / 2.0 };
-    // Points of a half, of which the last two of an odd line are in different halves.
+    // Points of a half; the last two of an odd line are in different halves.
     let half = n.div_ceil(2);
     let new = rank_of_next(half.saturating_sub(1 + odd));
     let place = |k: usize| {
@@ -93,7 +94,7 @@ fn line_of(level: f64, spacing: Spacing) -> Vec<f64> {
     line(level, segments(level, spacing))
 }
 
-/// Nothing where a level that matters is not more than zero.
+/// `None` where a relevant level is not above zero.
 pub fn patch(levels: &Levels) -> Option<Patch> {
     let Levels { domain, spacing, outer, inner } = *levels;
     let (edges, axes) = match domain {
@@ -143,18 +144,18 @@ pub fn patch(levels: &Levels) -> Option<Patch> {
         inside.extend(us.iter().flat_map(|u| vs.iter().map(|v| [*u, *v])));
         return Some(Patch { sides, inside });
     }
-    // Rings: from each corner as far as the perpendiculars at the first, second, … point of both its edges meet.
+    // Rings: from each corner to the intersection of the perpendiculars at the first, second, … point of both its edges.
     let n = axes[0].len() - 1;
     for ring in 1..=n / 2 {
         if 2 * ring == n {
             inside.push([1.0 / 3.0; 2]);
             continue;
         }
-        let away = axes[0][ring] * 2.0 / 3.0;
+        let in_flight = axes[0][ring] * 2.0 / 3.0;
         for along in &axes[0][ring..n - ring] {
-            let p = along - away / 2.0;
-            let q = 1.0 - p - away;
-            inside.extend([[away, q], [p, away], [q, p]]);
+            let p = along - in_flight / 2.0;
+            let q = 1.0 - p - in_flight;
+            inside.extend([[in_flight, q], [p, in_flight], [q, p]]);
         }
     }
     Some(Patch { sides, inside })

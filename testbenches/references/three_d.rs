@@ -1,6 +1,6 @@
-//! What a stream's 3D methods do to memory, as far as no shader is in it: words of constants, and clears of targets without samples,
-//! whose texels are eight bits of red, green, blue and alpha. Read from the class alone; where a surface lies in memory is
-//! the copy engine's to know, which reads it back.
+//! Memory effects of a stream's 3D methods as far as they involve no shader: words of constants, and clears of targets without
+//! samples, whose texels are eight bits of red, green, blue and alpha. From the class alone; the address layout of a surface is
+//! left to the copy engine, which reads it back.
 
 use crate::copies::bytes::Bytes;
 use crate::pushbuffer::Line;
@@ -11,19 +11,19 @@ use std::ops::Range;
 /// The format A8B8G8R8.
 const RGBA8: u32 = 0xd5;
 
-/// State of a class by address, and what was made of it.
+/// State of a class by address, and its effects.
 #[derive(Default)]
 pub struct ThreeD {
     state: HashMap<u32, u32>,
     copy: HashMap<u32, u32>,
     offset: u32,
-    /// Words of constants: address and value, in their order.
+    /// Words of constants: address and value, in order.
     pub constants: Vec<(u64, u32)>,
-    /// Surfaces that something may have been drawn to, and where copies of these went.
+    /// Surfaces that may have been drawn to, and destinations of copies of them.
     pub surfaces: Vec<u64>,
-    /// Where reports of counters are.
+    /// Addresses of reports of counters.
     pub reports: Vec<u64>,
-    /// What was cleared, by the address of its surface: rows of texels.
+    /// Cleared texels, by the address of their surface: rows of texels.
     pub images: HashMap<u64, Vec<Vec<[u8; 4]>>>,
 }
 
@@ -68,7 +68,7 @@ impl ThreeD {
         }
     }
 
-    /// All targets that are set, and buffers of stream output.
+    /// Records all targets that are set, and buffers of stream output.
     fn note(&mut self) {
         for at in (0..8).map(|k| 0x800 + 0x40 * k) {
             if self.get(at + 0x10) != 0 {
@@ -124,8 +124,8 @@ impl ThreeD {
         }
     }
 
-    /// A memory that knows nothing of 3D, with the words of constants; and of buffers where something was drawn, or copied from
-    /// there, and of counters, what `found` has.
+    /// Completes a memory without the effects of 3D: adds the words of constants; and takes from `found` the contents of
+    /// buffers that were drawn to, or copied from there, and of counters.
     pub fn complete(&self, memory: &mut Bytes, found: &Bytes, buffers: &[Range<u64>]) {
         self.constants.iter().for_each(|(at, word)| memory.store(*at, *word));
         for at in self.reports.iter().flat_map(|at| *at..at + 16) {

@@ -8,7 +8,7 @@ fn scaled(n: i128, by: i32) -> i128 {
     if by >= 0 { n << by } else { n >> (-by).min(126) }
 }
 
-/// The plane of the tile whose centre is the whole pixel (cx, cy).
+/// The plane of the tile whose centre is the integer pixel position (cx, cy).
 pub fn tile_plane(p: &PrimPlane, cx: i128, cy: i128) -> TilePlane {
     let rise =
         i128::from(p.a) * (256 * cx - i128::from(p.x0)) + i128::from(p.b) * (256 * cy - i128::from(p.y0));

@@ -1,4 +1,4 @@
-//! Vertex attributes by the names that the class gives their formats, and by what numbers mean.
+//! Vertex attributes by the names that the class gives their formats, and by the meaning of their numbers.
 
 /// Every value of COMPONENT_BIT_WIDTHS.
 pub const NAMES: [(u32, &str); 18] = [
@@ -35,7 +35,7 @@ fn components(name: &str) -> Vec<(char, u32)> {
             _ => (),
         }
     }
-    // Without gaps it is a word, named from its highest bit down.
+    // Names without underscores are words, named from the highest bit down.
     if !name.contains('_') {
         found.reverse();
     }
@@ -46,14 +46,14 @@ fn name(widths: u32) -> Option<&'static str> {
     NAMES.iter().find(|(code, _)| *code == widths).map(|(_, name)| *name)
 }
 
-/// Bytes of a vector; none of an unknown format.
+/// Bytes of a vector; 0 for an unknown format.
 pub fn bytes(widths: u32) -> usize {
     name(widths).map_or(0, |name| components(name).iter().map(|(_, bits)| *bits as usize).sum::<usize>() / 8)
 }
 
-/// The float nearest to `n / d`, by the distances themselves; an even one of two.
+/// The float nearest to `n / d`, by the distances themselves, ties to even.
 fn nearest(n: i128, d: i128) -> f32 {
-    // Floats here are whole numbers of 2^-60.
+    // Floats here are multiples of 2^-60.
     let scaled = |f: f32| (f64::from(f) * 2_f64.powi(60)) as i128;
     let distance = |f: &f32| ((n << 60) - scaled(*f) * d).abs();
     let near = (n as f64 / d as f64) as f32;
@@ -62,7 +62,7 @@ fn nearest(n: i128, d: i128) -> f32 {
     all[0]
 }
 
-/// A float of few bits: of sign, exponent with bias 15, and fraction.
+/// A small float: sign, exponent with bias 15, and fraction.
 fn small_float(value: u32, fraction_bits: u32, signed: bool) -> u32 {
     let fraction = value & ((1 << fraction_bits) - 1);
     let exponent = value >> fraction_bits & 31;
@@ -78,7 +78,7 @@ fn small_float(value: u32, fraction_bits: u32, signed: bool) -> u32 {
     sign << 31 | (value as f32).to_bits()
 }
 
-/// A component: `value` of so many bits.
+/// A component: `value` in `bits` bits.
 pub fn component(value: u32, bits: u32, number: &str) -> u32 {
     let signed = i64::from(value) - if value >> (bits - 1) == 1 { 1 << bits } else { 0 };
     match number {

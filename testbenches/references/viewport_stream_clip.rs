@@ -1,5 +1,5 @@
-//! What becomes of a primitive in viewport, clip and cull, from the mathematics: the polygon that all planes leave, in f64, with
-//! how far floats may be from it; where it lies in the window; and whether primitives that a unit put out are this polygon.
+//! A primitive after viewport, clip and cull, from the mathematics: the polygon that remains after all planes, in f64, with the
+//! error bounds of floats; its position in the window; and whether the primitives that a unit output are this polygon.
 
 pub mod near;
 pub mod place;
@@ -9,7 +9,7 @@ use near::{Near, ROUNDING};
 use place::{Place, Viewport, area};
 use polygon::{Corner, Edge, Plane, clip, whole};
 
-/// Places among a corner's values: clip coordinates; clip distances; attributes.
+/// Indices of a corner's values: clip coordinates; clip distances; attributes.
 pub const DISTANCES: usize = 4;
 pub const ATTRIBUTES: usize = 12;
 
@@ -18,20 +18,20 @@ pub const ATTRIBUTES: usize = 12;
 pub struct Given {
     pub corners: Vec<Vec<f64>>,
     pub viewport: Viewport,
-    /// Outside of one of these with all its corners it is nothing.
+    /// It is dropped if all its corners are outside one of these.
     pub frustum: Vec<Plane>,
-    /// These cut it.
+    /// Planes that cut it.
     pub planes: Vec<Plane>,
-    /// Of each attribute that is linear on the screen, which comes times w: the greatest of its values; of others nothing.
+    /// For each attribute that is linear on the screen, which is given times w, the greatest of its values; nothing for others.
     pub linear: Vec<f64>,
 }
 
-/// What may come of it.
+/// Possible outcomes.
 #[derive(Clone, Debug)]
 pub enum Fate {
     /// Nothing.
     Gone,
-    /// A polygon; nothing, too, where that could be either.
+    /// A polygon; unless `certain`, it may also be dropped.
     Left { polygon: Polygon, certain: bool },
 }
 
@@ -42,15 +42,18 @@ pub struct Polygon {
     /// Corners that another rounding could leave.
     pub others: Vec<(Corner, Place)>,
     pub area: Near,
-    /// How much more an attribute of a made corner may be off: what is linear on the screen is a way from one corner's value to another's,
-    /// be there nothing of that corner, where its w is nothing.
+    /// Additional error bound of an attribute of a computed corner, for one corner's whole share: an attribute linear on the
+    /// screen depends on the difference of two corners' values, even where the share of one corner is zero because its w is
+    /// zero.
     pub ways: Vec<f64>,
+    /// The w of the primitive's corners.
+    pub w: Vec<f64>,
 }
 
 /// The fate of a primitive, without its facing.
 pub fn fate(given: &Given) -> Fate {
     let start = whole(&given.corners);
-    // Of positions that are in the window already w is not looked at.
+    // w is ignored for positions that are already in the window.
     let looked_at = if given.viewport.is_window { 3 } else { DISTANCES };
     if given.corners.iter().any(|values| values[..looked_at].iter().any(|value| !value.is_finite())) {
         return Fate::Gone;
@@ -61,7 +64,7 @@ pub fn fate(given: &Given) -> Fate {
         if d.iter().all(|d| d.value < 0.0) {
             return Fate::Gone;
         }
-        // On the plane with one corner, beyond it with the others: nothing of it is seen.
+        // On the plane with one corner, beyond it with the others: nothing is visible.
         certain &= d.iter().any(|d| d.value > d.off);
     }
     let (mut left, mut others) = (start, vec![]);
@@ -75,12 +78,12 @@ pub fn fate(given: &Given) -> Fate {
         }
         let next = clip(&left, plane, number);
         if next.is_empty() {
-            // A corner on the plane may be all that is left.
+            // A corner on the plane may be all that remains.
             return if others.is_empty() { Fate::Gone } else { nearly_gone(left, others, given) };
         }
         left = next;
     }
-    // Where nothing keeps w positive, a made corner behind the eye is nowhere; in the window already it is where it is.
+    // Where nothing keeps w positive, a computed corner behind the eye has no position; a position already in the window is kept.
     let made = left.iter().filter(|corner| !corner.cuts.is_empty() && !given.viewport.is_window);
     for w in made.map(|corner| corner.values[3]) {
         if w.value <= -w.off {
@@ -90,25 +93,35 @@ pub fn fate(given: &Given) -> Fate {
     }
     let places: Vec<Place> = left.iter().map(|corner| Place::of(corner, &given.viewport)).collect();
     let mut area = area(&places);
-    // What is held to the greatest coordinates is not convex any more.
+    // A polygon clamped to the greatest coordinates is no longer convex.
     if left.len() > 3 && places.iter().any(Place::is_held) {
         area.off = f64::INFINITY;
     }
-    Fate::Left { polygon: Polygon { corners: left, places, others, area, ways: ways(given) }, certain }
+    Fate::Left {
+        polygon: Polygon { corners: left, places, others, area, ways: ways(given), w: w(given) },
+        certain,
+    }
 }
 
-/// What nothing should be left of, but may be, as far as floats can say.
+/// Outcome where nothing should remain, but something may, within the error of floats.
 fn nearly_gone(corners: Vec<Corner>, others: Vec<(Corner, Place)>, given: &Given) -> Fate {
     let places = corners.iter().map(|corner| Place::of(corner, &given.viewport)).collect();
     let area = Near { value: 0.0, off: f64::INFINITY };
-    Fate::Left { polygon: Polygon { corners, places, others, area, ways: ways(given) }, certain: false }
+    Fate::Left {
+        polygon: Polygon { corners, places, others, area, ways: ways(given), w: w(given) },
+        certain: false,
+    }
+}
+
+fn w(given: &Given) -> Vec<f64> {
+    given.corners.iter().map(|values| values[3]).collect()
 }
 
 fn ways(given: &Given) -> Vec<f64> {
     given.linear.iter().map(|greatest| 2.0 * ROUNDING * greatest).collect()
 }
 
-/// A corner that a unit put out: its record, and of the attributes in `Given` the products with 1/w, behind 1/w.
+/// A corner that a unit output: its record, and the products of the attributes in `Given` with 1/w, after 1/w.
 #[derive(Clone, Debug)]
 pub struct Shown {
     pub x: i32,
@@ -119,13 +132,13 @@ pub struct Shown {
 }
 
 impl Polygon {
-    /// All corners that there may be; of the polygon's own, which.
+    /// All possible corners, with the index of the polygon's own.
     fn candidates(&self) -> impl Iterator<Item = (Option<usize>, &Corner, &Place)> {
         let own = self.corners.iter().zip(&self.places).enumerate().map(|(k, (c, p))| (Some(k), c, p));
         own.chain(self.others.iter().map(|(c, p)| (None, c, p)))
     }
 
-    /// Why a corner is none of this polygon's, or which it may be.
+    /// The indices that a corner may have, or why it is no corner of this polygon.
     pub fn find(&self, shown: &Shown) -> Result<Vec<Option<usize>>, String> {
         let all: Vec<String> = self.candidates().map(|(_, corner, place)| place.text(corner)).collect();
         let at = (f64::from(shown.x) / 256.0, f64::from(shown.y) / 256.0);
@@ -135,7 +148,7 @@ impl Polygon {
             if !place.is_at(shown.x, shown.y) {
                 continue;
             }
-            match of_corner(corner, place, &self.ways, shown) {
+            match of_corner(corner, place, self, shown) {
                 Ok(()) => found.push(k),
                 Err(reason) => why = reason,
             }
@@ -146,7 +159,7 @@ impl Polygon {
         if found.is_empty() { Err(why) } else { Ok(found) }
     }
 
-    /// Whether a place is in the polygon's box: where it is not certain which corners planes leave, that is all there is to say.
+    /// Whether a position is in the polygon's box: where it is not certain which corners remain, nothing more can be checked.
     fn is_near(&self, at: (f64, f64)) -> bool {
         let within = |axis: &dyn Fn(&Place) -> Near, at: f64| {
             let all = || self.candidates().map(|(_, _, place)| axis(place));
@@ -158,14 +171,24 @@ impl Polygon {
         within(&|place| place.x, at.0) && within(&|place| place.y, at.1)
     }
 
-    /// The edge from one corner to another: none is within the polygon.
+    /// Whether two corners have one position on the screen, within the error of floats.
+    pub fn is_one_place(&self, a: usize, b: usize) -> bool {
+        let near = |a: Near, b: Near| (a.value - b.value).abs() <= a.off + b.off;
+        let [a, b] = [a, b].map(|k| &self.places[k]);
+        near(a.x, b.x) && near(a.y, b.y)
+    }
+
+    /// The edge from one corner to another; `None` within the polygon.
     pub fn edge(&self, from: usize, to: usize) -> Option<Edge> {
         ((from + 1) % self.corners.len() == to).then(|| self.corners[from].edge)
     }
 }
 
 /// Whether depth and scalars are the corner's.
-fn of_corner(corner: &Corner, place: &Place, ways: &[f64], shown: &Shown) -> Result<(), String> {
+fn of_corner(corner: &Corner, place: &Place, polygon: &Polygon, shown: &Shown) -> Result<(), String> {
+    // Shares on the screen add up to one, but where w has both signs they exceed one, with both signs.
+    let share = |(weight, w): (&f64, &f64)| (weight * w * place.over_w.value).abs();
+    let shares = corner.weights.iter().zip(&polygon.w).map(share).sum::<f64>().max(1.0);
     if !place.z.is(shown.z, f64::from(f32::MIN_POSITIVE)) {
         return Err(format!("depth {} is not {:?}", f32::from_bits(shown.z), place.z));
     }
@@ -174,7 +197,7 @@ fn of_corner(corner: &Corner, place: &Place, ways: &[f64], shown: &Shown) -> Res
     }
     for (k, value) in corner.values[ATTRIBUTES..].iter().enumerate() {
         let (near, word) = (value.times(place.over_w), shown.scalars[k + 1]);
-        let more = if corner.cuts.is_empty() { 0.0 } else { ways[k] };
+        let more = if corner.cuts.is_empty() { 0.0 } else { shares * polygon.ways[k] };
         if !near.is(word, more) {
             return Err(format!("scalar {}: {} is not {near:?}", k + 1, f32::from_bits(word)));
         }

@@ -1,22 +1,22 @@
-//! What units behind setup's front hear of viewports and layers: they know the state of one viewport, by the first one's methods,
-//! and one layer, and have to have that of each piece of work when it comes.
+//! Viewport and layer notifications to units after setup's front: they store the state of one viewport, in the first one's
+//! methods, and one layer, and must have those of each piece of work when it arrives.
 
 use bundle::{PrimPacket, PrimRef, State};
 use std::collections::BTreeMap;
 
-/// A packet that comes out at the front.
+/// An output packet of the front.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Heard {
-    /// One that came in; of a viewport's state the first viewport's.
+    /// A packet that was forwarded; viewport state of the first viewport only.
     State(State),
     Prim(PrimRef),
-    /// State of a viewport that is not drawn to: nothing comes out.
+    /// State of a viewport that is not drawn to: no output.
     Kept,
     /// State that work needs.
-    Told(State),
+    Notified(State),
 }
 
-/// Methods of the first viewport, those of others 16 bytes apart; and what they say when nothing does: all pixels, near 0, far 1.
+/// Methods of the first viewport, those of others 16 bytes apart; and their initial values: all pixels, near 0, far 1.
 const METHODS: [(u16, u32); 7] = [
     (0x0c00, 0x4000_0000),
     (0x0c04, 0x4000_0000),
@@ -33,8 +33,8 @@ pub fn heard(packets: &[PrimPacket]) -> Vec<Heard> {
     for viewport in 0..16 {
         said.extend(METHODS.map(|(at, value)| (at + 16 * viewport, value)));
     }
-    let mut behind = BTreeMap::from(METHODS);
-    behind.insert(LAYER, 0);
+    let mut after = BTreeMap::from(METHODS);
+    after.insert(LAYER, 0);
     let (mut out, mut drawn) = (vec![], 0);
     for packet in packets {
         let work = match packet {
@@ -47,8 +47,8 @@ pub fn heard(packets: &[PrimPacket]) -> Vec<Heard> {
             drawn = viewport;
             let words = METHODS.map(|(at, _)| (at, said[&(at + 16 * viewport)]));
             for (address, value) in words.into_iter().chain([(LAYER, layer)]) {
-                if behind.insert(address, value) != Some(value) {
-                    out.push(Heard::Told(State { address, value }));
+                if after.insert(address, value) != Some(value) {
+                    out.push(Heard::Notified(State { address, value }));
                 }
             }
         }
@@ -60,7 +60,7 @@ pub fn heard(packets: &[PrimPacket]) -> Vec<Heard> {
                     *value = s.value;
                     let first = s.address & !0xf0;
                     if s.address - first == 16 * drawn {
-                        behind.insert(first, s.value);
+                        after.insert(first, s.value);
                         Heard::State(State { address: first, ..*s })
                     } else {
                         Heard::Kept
@@ -72,10 +72,10 @@ pub fn heard(packets: &[PrimPacket]) -> Vec<Heard> {
     out
 }
 
-/// The packets that come out.
-pub fn behind(packets: &[PrimPacket]) -> Vec<PrimPacket> {
+/// The output packets.
+pub fn after(packets: &[PrimPacket]) -> Vec<PrimPacket> {
     let out = heard(packets).into_iter().filter_map(|heard| match heard {
-        Heard::State(s) | Heard::Told(s) => Some(PrimPacket::State(s)),
+        Heard::State(s) | Heard::Notified(s) => Some(PrimPacket::State(s)),
         Heard::Prim(p) => Some(PrimPacket::Prim(p)),
         Heard::Kept => None,
     });

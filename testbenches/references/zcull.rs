@@ -1,4 +1,4 @@
-//! What Zcull must be true to: the depth of every sample, kept one by one.
+//! The truth that Zcull must be consistent with: the depth of every sample, stored one by one.
 
 pub mod plane;
 pub mod rop;

@@ -1,4 +1,4 @@
-//! The judge of special functions, and a slice of what `gpu-rtl accuracy` measures in full.
+//! Tests the judge of special functions, with a slice of what `gpu-rtl accuracy` measures in full.
 
 use exhaustive::accuracy::cases::{self, Case};
 use exhaustive::accuracy::{measure, plot};
@@ -6,28 +6,28 @@ use references::special::{exact, rounded, value};
 
 crate::tests! { doubles_are_near_enough middles_are_decided_by_more_bits slices_are_as_documented wrong_results_are_found }
 
-/// Arguments strewn over a case.
+/// Arguments spread over a case.
 fn strewn(case: &Case, count: u32) -> impl Iterator<Item = u32> {
     let inputs = case.inputs.clone();
     (0..count).map(move |n| inputs.start + n.wrapping_mul(0x9e37_79b1) % (inputs.end - inputs.start))
 }
 
-/// A double decides only where it is sixteen places from the middle of two floats: it must
+/// A double decides only if it is sixteen last places from the middle of two floats: it must
 /// be nearer than that to the value in 256 bits.
 fn doubles_are_near_enough() {
     for case in cases::all() {
         for n in strewn(&case, 150) {
             let x = (case.argument)(n);
             let (double, big) = (value(case.function, x), exact(case.function, x));
-            let apart = double.to_bits().abs_diff(big.to_f64().value().to_bits());
-            assert!(apart <= 4, "{}: of {x:e} {double:e} is {apart} places away", case.name);
+            let separate = double.to_bits().abs_diff(big.to_f64().value().to_bits());
+            assert!(separate <= 4, "{}: of {x:e} {double:e} is {separate} places in_flight", case.name);
             let single = rounded(case.function, x, double);
             assert_eq!(single, big.to_f32().value(), "{}: of {x:e}", case.name);
         }
     }
 }
 
-/// A double in the very middle of two floats says nothing: the 256 bits do.
+/// A double exactly in the middle of two floats does not decide: the 256 bits do.
 fn middles_are_decided_by_more_bits() {
     for case in cases::all() {
         let x = (case.argument)(case.inputs.start + 12_345);
@@ -50,7 +50,7 @@ fn slices_are_as_documented() {
     }
 }
 
-/// What is measured is an error: that of another function is great, and its order wrong.
+/// Measured errors are real: those of another function are large, and its order is wrong.
 fn wrong_results_are_found() {
     for mut case in cases::all() {
         case.result = |n| 0x3f00_0000 | n.reverse_bits() >> 9;

@@ -1,4 +1,4 @@
-//! An idle chip sleeps: its units are clocked when a refresh of DRAM falls due, and else not at all.
+//! An idle chip sleeps: its units advance only when a DRAM refresh is due.
 
 use chip::gpu::Gpu;
 use kernel::any::{AnyMemory, AnyPacked, AnySlot};
@@ -13,19 +13,19 @@ use workloads::small_chip;
 
 crate::tests! { an_idle_chip_sleeps }
 
-/// Clocks in which the chip is looked at, more than between two refreshes.
-const CLOCKS: u32 = 5_000;
-/// Clocks that an idle unit may be awake among them.
+/// Observed cycles, more than between two refreshes.
+const CYCLES: u32 = 5_000;
+/// Cycles among them in which an idle unit may be awake.
 const FEW: u32 = 100;
 
-/// Who has to be clocked now and then: refreshes fall due.
+/// The unit that must wake up periodically, for refreshes.
 const COUNTS: &str = "memory_system.dram";
 
-/// How often each unit was awake.
+/// Awake cycles of each unit.
 #[derive(Default)]
 struct Awake {
     path: Vec<String>,
-    clocks: BTreeMap<String, u32>,
+    cycles: BTreeMap<String, u32>,
 }
 
 impl Visitor for Awake {
@@ -37,7 +37,7 @@ impl Visitor for Awake {
             return;
         }
         self.path.push(name.into());
-        *self.clocks.entry(self.path.join(".")).or_default() += 1;
+        *self.cycles.entry(self.path.join(".")).or_default() += 1;
         part.visit(self);
         self.path.pop();
     }
@@ -53,12 +53,12 @@ fn an_idle_chip_sleeps() {
         run.run(10_000_000).expect("a frame that is right");
     }
     let mut awake = Awake::default();
-    for _ in 0..CLOCKS {
+    for _ in 0..CYCLES {
         let board = &mut run.path_mut().board;
         board.step(&mut Memory::default());
         board.dut.visit(&mut awake);
     }
-    let who: Vec<_> = awake.clocks.iter().filter(|(_, clocks)| **clocks > FEW).collect();
-    assert!(who.is_empty(), "awake in an idle chip, of {CLOCKS} clocks: {who:#?}");
-    assert!(awake.clocks.contains_key(COUNTS), "no refresh fell due in {CLOCKS} clocks");
+    let who: Vec<_> = awake.cycles.iter().filter(|(_, cycles)| **cycles > FEW).collect();
+    assert!(who.is_empty(), "awake in an idle chip, of {CYCLES} cycles: {who:#?}");
+    assert!(awake.cycles.contains_key(COUNTS), "no refresh fell due in {CYCLES} cycles");
 }

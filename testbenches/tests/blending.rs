@@ -1,6 +1,6 @@
-//! Blending in floats against the API's equations in doubles, by the names that the class has for
-//! operations and factors. Products of floats are exact there; what is allowed is what is rounded
-//! on the way, a place of 24 bits each time.
+//! Blending in floats against the API's equations in doubles, by the class's names of
+//! operations and factors. Products of floats are exact in doubles; the tolerance covers the intermediate
+//! roundings, one last place of 24 bits for each.
 
 use classes::Class;
 use kit::Rng;
@@ -100,8 +100,8 @@ fn floats_blend_as_the_equations_say() {
                 let (exact, terms) = combined(op, i.src[0].into(), i.dst[0].into(), by);
                 // one minus x, the product, the sum
                 let slack = (2.0 * terms + exact.abs()) * 2_f64.powi(-24) + f64::from(f32::MIN_POSITIVE);
-                let apart = (found - exact).abs();
-                assert!(apart <= slack, "{op} {src_name} {dst_name}: {found}, not {exact}, of {i:?}");
+                let separate = (found - exact).abs();
+                assert!(separate <= slack, "{op} {src_name} {dst_name}: {found}, not {exact}, of {i:?}");
             }
         }
     }

@@ -4,7 +4,7 @@ use prim::block_linear::{block_row, block_rows, layer, sector, sector_below, sli
 use proptest::prelude::*;
 use references::copies::surface::BlockLinear;
 
-crate::tests! { each_sector_is_where_the_formula_says layers_lie_a_pitch_apart
+crate::tests! { each_sector_is_where_the_formula_says layers_lie_a_pitch_separate
 slices_are_where_the_formula_says }
 
 fn each_sector_is_where_the_formula_says() {
@@ -19,11 +19,11 @@ fn each_sector_is_where_the_formula_says() {
     });
 }
 
-/// Layers 0 to `layers - 1` are there; of others, and of all where there are none, the first in use is meant.
-fn layers_lie_a_pitch_apart() {
+/// Layers 0 to `layers - 1` exist; other layer numbers, and all if there are none, select the first in use.
+fn layers_lie_a_pitch_separate() {
     let place = |n: u128| ((0x7_0000_0000 + n * 0x1fff_fff1) % (1 << 35)) as u64;
-    let of = |first, behind, layers| layer(0x7_0000_0000, 0x1fff_fff1, first, behind, layers);
-    for (first, behind, layers, number) in [
+    let of = |first, after, layers| layer(0x7_0000_0000, 0x1fff_fff1, first, after, layers);
+    for (first, after, layers, number) in [
         (0, 0, 1, 0),
         (0, 1, 1, 0),
         (2, 3, 6, 5),
@@ -34,7 +34,7 @@ fn layers_lie_a_pitch_apart() {
         (1, 0xfffe, 0xffff, 1),
         (1, 0xfffd, 0xffff, 0xfffe),
     ] {
-        assert_eq!(of(first, behind, layers), place(number), "{first} {behind} {layers}");
+        assert_eq!(of(first, after, layers), place(number), "{first} {after} {layers}");
     }
 }
 

@@ -1,12 +1,12 @@
-//! What bounds a draw: the page is what the command says.
+//! The page on draw bounds matches the command's output.
 
 use crate::outputs;
 use std::fs;
 use std::process::Command;
 
-crate::tests! { names_are_told ; ignored the_page_is_up_to_date }
+crate::tests! { names_are_notified ; ignored the_page_is_up_to_date }
 
-fn names_are_told() {
+fn names_are_notified() {
     let done = Command::new(env!("CARGO_BIN_EXE_gpu-rtl")).args(["bounds", "none"]).output();
     let done = done.expect("the program runs");
     let said = String::from_utf8_lossy(&done.stderr).into_owned();

@@ -1,4 +1,4 @@
-//! What a clear moves at DRAM: what ROPs write, or slices for them, once, and nothing is read for it.
+//! DRAM traffic of a clear: the data that ROPs or slices write, once, and no reads.
 
 use chip::gpu::Gpu;
 use chip::profile::Profile;
@@ -20,15 +20,15 @@ const SURFACE: u64 = 128 * 128 * 4 / 32;
 /// Sectors.
 #[derive(Debug)]
 struct Moved {
-    /// Written by clients, and by slices for fast clears.
+    /// Sectors written by clients, and by slices for fast clears.
     written: u64,
     filled: u64,
-    /// Read from memory by slices, and written to it.
+    /// Sectors that slices read from memory, and write to it.
     to_read: u64,
     to_write: u64,
 }
 
-/// The recorded stream up to its clear, which clears what the bits say.
+/// Runs the recorded stream up to its clear, with these clear bits.
 fn moved(bits: u32) -> Moved {
     let mut capture = Capture::carried("cube").expect("a recording of ours");
     let mut clears = 0;
@@ -45,7 +45,7 @@ fn moved(bits: u32) -> Moved {
     for submission in 0..2 {
         run.submit(&capture, submission);
         let ended = run.run_watched(20_000_000, &mut |_, _: &_, chip: &mut StreamChip| {
-            traffic.look(&chip.board);
+            traffic.lookup(&chip.board);
             Ok(())
         });
         assert!(matches!(ended, Ok(Ended::Idle)), "submission {submission}");
@@ -62,11 +62,11 @@ fn sectors_of_a_clear_move_once() {
     let none = moved(0);
     let depth = moved(DEPTH_AND_STENCIL);
     let wrote = depth.written - none.written;
-    // Some tiles stay in the ROPs' caches.
+    // Some tiles remain in the ROPs' caches.
     assert!(wrote > SURFACE * 3 / 4 && wrote <= SURFACE, "{depth:?} for {none:?}");
     assert_eq!(depth.to_write - none.to_write, wrote, "{depth:?} for {none:?}");
     assert_eq!(depth.filled, 0);
-    // One sector a ROP, which tells the page's kind.
+    // One sector per ROP, read to learn the page's kind.
     assert_eq!(depth.to_read - none.to_read, 2, "{depth:?} for {none:?}");
     let colour = moved(COLOUR);
     assert_eq!((colour.written - none.written, colour.filled), (0, SURFACE), "{colour:?} for {none:?}");

@@ -1,8 +1,8 @@
-//! A frame whose surfaces are compressed is, byte for byte, the frame that is not: of every kind of colour and of depth, for
+//! A frame with compressed surfaces is byte for byte equal to the uncompressed frame: for every kind of colour and of depth, and for
 //! every number of samples.
 
 use chip::gpu::Gpu;
-use chip::raster_pipe::RasterPipe;
+use chip::raster_pipe::{Params, RasterPipe};
 use kernel::slot::Slot;
 use references::colour::half;
 use workloads::frame::{Around, Frame};
@@ -43,7 +43,7 @@ const COLOURS: [(u32, u32, [&[u8]; 4]); 3] = [
 const DEPTHS: [(u32, u8); 6] =
     [(0x0a, 0x86), (0x16, 0x17), (0x14, 0x51), (0x13, 0x02), (0x13, 0x07), (0x19, 0xce)];
 
-/// What a driver has in the table of colours, by the bytes of a sample.
+/// A driver's entry in the table of colours, by the bytes of a sample.
 fn value(scene: &Scene, bytes: u32) -> [u32; 4] {
     let [r, g, b] = BACKGROUND;
     let colour = [r, g, b, 1.0];
@@ -59,11 +59,11 @@ fn value(scene: &Scene, bytes: u32) -> [u32; 4] {
 
 const BACKGROUND: [f32; 3] = [0.25, 0.5, 0.75];
 
-/// Triangles across each other, with a slope, over a clear of colour and depth.
+/// Intersecting sloped triangles, over a clear of colour and depth.
 fn scene(samples: u32, colour: (u32, u32), depth: u32) -> Scene {
     let setting = Setting { samples, background: BACKGROUND, ..Setting::of(48, 32) };
     let mut scene = crossed(setting);
-    // Samples of several words: depth lies behind them.
+    // Samples of several words: depth is placed after them.
     scene.colour.width *= colour.1 / 4;
     // In big pages of its own.
     let base = scene.colour.range().end.next_multiple_of(1 << 17);
@@ -90,13 +90,13 @@ fn bytes(scene: &Scene, memory: &Memory) -> Vec<u8> {
 }
 
 fn plain(scene: &Scene) -> Vec<u8> {
-    let pipe = Slot::from(RasterPipe::new(&small_chip().raster_pipe));
+    let pipe = Slot::from(RasterPipe::new(&Params::of(&small_chip())));
     let mut frame = Frame::new(pipe, scene, Shading::Gouraud, Around::default());
     assert_eq!(frame.run(200_000, &mut ()), Ok(true));
     bytes(scene, &frame.memory)
 }
 
-/// The same of surfaces of two kinds; tiles that are stored as they are not plain.
+/// The frame with compressed surfaces of two kinds, and the tiles that are not stored plain.
 fn compressed(scene: &Scene, kinds: (u8, u8), values: [[u32; 4]; 2], of_128_kb: bool) -> (Vec<u8>, u64) {
     let p = small_chip();
     let surfaces = vec![(scene.colour.range(), kinds.0), (scene.depth.range(), kinds.1)];

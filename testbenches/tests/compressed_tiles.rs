@@ -1,5 +1,5 @@
-//! The reference of compressed tiles against tiles whose plain bytes are known: made by hand, by fractions, and by a
-//! packer after the tables of docs/units/fbp/compression.md.
+//! The reference of compressed tiles against tiles with known plain bytes: made by hand, by fractions, and by a
+//! packer that follows the tables of docs/units/fbp/compression.md.
 
 mod colours;
 mod common;

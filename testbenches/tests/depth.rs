@@ -1,4 +1,4 @@
-//! Depth planes against the definition in docs/units/arith/depth.md, in wide integers.
+//! Depth planes against the definition in docs/units/arith/depth.md, computed in wide integers.
 
 use arith::depth;
 use bundle::{DepthFormat, PrimPlane};

@@ -1,10 +1,11 @@
-//! The picture of the chip is that of the model.
+//! The chip's diagram is up to date with the model.
 
 use chip::command_path::CommandPath;
-use chip::fbp::Fbp;
 use chip::gpc::Gpc;
 use chip::profile::{NX, Profile};
-use chip::raster_pipe::RasterPipe;
+use chip::raster_half::RasterHalf;
+use chip::raster_pipe::{Params, RasterPipe};
+use chip::rop_partition::RopPartition;
 use diagram::{tree, wires};
 use kernel::unit::Unit;
 
@@ -18,7 +19,7 @@ fn the_picture_is_current() {
 }
 
 fn a_profile_shows() {
-    let set = ["raster_pipe.gpc.setup.assemble.step_depth=32".to_string()];
+    let set = ["gpc.raster_half.setup.assemble.step_depth=32".to_string()];
     let (other, _) = Profile::parse_with("nx", NX, &set).unwrap();
     let (nx, other) = (diagram::chip(&Profile::nx()), diagram::chip(&other));
     assert!(nx.contains("step_depth 64") && !nx.contains("step_depth 32"));
@@ -28,9 +29,9 @@ fn a_profile_shows() {
 fn every_part_is_in_the_picture() {
     let (picture, nx) = (diagram::chip(&Profile::nx()), Profile::nx());
     let pipes = [
-        tree::parts(&mut RasterPipe::new(&nx.raster_pipe)),
-        tree::parts(&mut Gpc::new(&nx.raster_pipe.gpc)),
-        tree::parts(&mut Fbp::new(&nx.raster_pipe.fbp)),
+        tree::parts(&mut Gpc::new(&nx.gpc)),
+        tree::parts(&mut RasterHalf::new(&nx.gpc.raster_half)),
+        tree::parts(&mut RopPartition::new(&nx.partition)),
         tree::parts(&mut CommandPath::new(&nx.command_path)),
     ];
     for unit in pipes.iter().flatten() {
@@ -54,36 +55,36 @@ fn channels<A: Unit>(mut assembly: A) -> Vec<String> {
 
 fn channels_are_found() {
     let nx = Profile::nx();
-    let mut found = channels(Gpc::new(&nx.raster_pipe.gpc));
-    found.extend(channels(RasterPipe::new(&nx.raster_pipe)));
+    let mut found = channels(RasterHalf::new(&nx.gpc.raster_half));
+    found.extend(channels(RasterPipe::new(&Params::of(&nx))));
     found.retain(|wire| wire.matches('.').count() == 2);
     found.sort();
     assert_eq!(
         found,
         [
             "coarse_raster.tile -> zcull.tile",
-            "fbp[0].feedback -> gpc[0].feedback[0]",
-            "fbp[0].result -> gpc[0].result[0]",
-            "fbp[1].feedback -> gpc[0].feedback[1]",
-            "fbp[1].result -> gpc[0].result[1]",
+            "fbp[0].feedback -> raster_half[0].feedback[0]",
+            "fbp[0].result -> raster_half[0].result[0]",
+            "fbp[1].feedback -> raster_half[0].feedback[1]",
+            "fbp[1].result -> raster_half[0].result[1]",
             "fine_raster.frtx -> prop.frtx",
-            "gpc[0].crop[0] -> fbp[0].crop",
-            "gpc[0].crop[1] -> fbp[1].crop",
-            "gpc[0].zrop[0] -> fbp[0].zrop",
-            "gpc[0].zrop[1] -> fbp[1].zrop",
+            "raster_half[0].crop[0] -> fbp[0].crop",
+            "raster_half[0].crop[1] -> fbp[1].crop",
+            "raster_half[0].zrop[0] -> fbp[0].zrop",
+            "raster_half[0].zrop[1] -> fbp[1].zrop",
             "setup.setup -> coarse_raster.setup",
             "zcull.out -> fine_raster.tile",
         ]
     );
-    let (two, _) = Profile::parse_with("nx", NX, &["raster_pipe.gpcs=2".to_string()]).unwrap();
-    let found = channels(RasterPipe::new(&two.raster_pipe));
+    let (two, _) = Profile::parse_with("nx", NX, &["gpcs=2".to_string()]).unwrap();
+    let found = channels(RasterPipe::new(&Params::of(&two)));
     for wire in [
-        "prim -> gpc[0].prim",
-        "prim -> gpc[1].prim",
-        "gpc[1].zrop[0] -> several.zrop_merge[0].work[1]",
-        "several.zrop_merge[0].answer[1] -> gpc[1].result[0]",
-        "several.zrop_merge[1].report[0] -> gpc[0].feedback[1]",
-        "gpc[0].crop[1] -> several.crop_merge[1].push[0]",
+        "prim -> raster_half[0].prim",
+        "prim -> raster_half[1].prim",
+        "raster_half[1].zrop[0] -> several.zrop_merge[0].work[1]",
+        "several.zrop_merge[0].response[1] -> raster_half[1].result[0]",
+        "several.zrop_merge[1].report[0] -> raster_half[0].feedback[1]",
+        "raster_half[0].crop[1] -> several.crop_merge[1].push[0]",
         "several.crop_merge[1].pop -> fbp[1].crop",
     ] {
         assert!(found.iter().any(|f| f == wire), "{wire} is missing in {found:?}");
@@ -92,7 +93,7 @@ fn channels_are_found() {
     for wire in ["doorbell -> host.doorbell", "host.packet -> front_end.packet", "host.read -> host_read"] {
         assert!(found.iter().any(|f| f == wire), "{wire} is missing in {found:?}");
     }
-    // What the command path only tells is no channel.
+    // A valid of the command path without ready is no channel.
     assert!(!found.iter().any(|f| f.ends_with("-> packet")), "{found:?}");
 }
 

@@ -1,11 +1,11 @@
-//! Units under clocks in which nothing happens: before the first packet, and in between.
+//! Units with inserted idle cycles: before the first packet, and in between.
 
 use kit::device::Maker;
 use kit::disturbed::{self, How, take_counts};
 use kit::scenario::{Dut, Scenario, caught, set_run, set_shrinking, take_in_model};
 use libtest_mimic::Trial;
 
-/// Blocks, whose scenarios are disturbed side by side.
+/// Blocks; their scenarios are disturbed in parallel.
 const BLOCKS: [&str; 9] = ["gpc", "fbp", "hub", "mem", "tpc", "world", "chip", "arith", "prim"];
 
 pub fn tests() -> Vec<Trial> {
@@ -15,16 +15,16 @@ pub fn tests() -> Vec<Trial> {
             kit::trials::recorded(block, &name, include_str!("disturbed.rs"), ignored, move || test(block))
         };
         let test = |name: &str, test: fn(&str)| recorded(name, false, test);
-        // As long as all scenarios in lockstep.
+        // Takes as long as all scenarios in lockstep.
         let long = |name: &str, test: fn(&str)| recorded(name, true, test);
         [
-            test("scenarios_hold_after_idle_clocks", |block| after_idle_clocks(block, Dut::Rust)),
-            test("units_are_sound_across_idle_clocks", |block| across_idle_clocks(block, Dut::Rust)),
+            test("scenarios_hold_after_idle_cycles", |block| after_idle_cycles(block, Dut::Rust)),
+            test("units_are_sound_across_idle_cycles", |block| across_idle_cycles(block, Dut::Rust)),
             test("quiet_tells_the_truth", quiet_tells_the_truth),
-            long("scenarios_hold_after_idle_clocks_in_lockstep", |block| {
-                after_idle_clocks(block, Dut::Lockstep)
+            long("scenarios_hold_after_idle_cycles_in_lockstep", |block| {
+                after_idle_cycles(block, Dut::Lockstep)
             }),
-            long("languages_agree_across_idle_clocks", |block| across_idle_clocks(block, Dut::Lockstep)),
+            long("languages_agree_across_idle_cycles", |block| across_idle_cycles(block, Dut::Lockstep)),
         ]
     };
     let own = [
@@ -34,14 +34,14 @@ pub fn tests() -> Vec<Trial> {
     BLOCKS.into_iter().flat_map(of_block).chain(own).collect()
 }
 
-/// Seed of a scenario's disturbance: that of its name (FNV-1a), whatever stands beside it.
+/// Seed of a scenario's disturbance: a hash (FNV-1a) of its name only.
 fn seed(unit: &str, name: &str) -> u64 {
     let text = unit.bytes().chain(name.bytes());
     text.fold(0xcbf2_9ce4_8422_2325, |h, b| (h ^ u64::from(b)).wrapping_mul(0x100_0000_01b3))
 }
 
-/// Runs every scenario so disturbed, and panics of what was wrong; `excuse` forgives.
-/// Idle clocks, and answers of `quiet`.
+/// Runs every scenario with a disturbance, and panics with the failures that `excuse` does not excuse.
+/// The disturbance is idle cycles, or checks of `quiet`.
 fn run(block: &str, how: impl Fn(u64) -> How, dut: Dut, excuse: impl Fn(&str) -> bool) -> (u64, u64) {
     set_run(3, 8);
     set_shrinking(false);
@@ -61,26 +61,26 @@ fn run(block: &str, how: impl Fn(u64) -> How, dut: Dut, excuse: impl Fn(&str) ->
     take_counts()
 }
 
-/// A unit that has waited is the unit that it was: its scenarios hold, with their exact
-/// clock counts.
-fn after_idle_clocks(block: &str, dut: Dut) {
+/// Initial idle cycles do not change a unit: its scenarios hold, with their exact
+/// cycle counts.
+fn after_idle_cycles(block: &str, dut: Dut) {
     let (idle, _) = run(block, |n| How::Late([1, 2, 3, 17, 100][(n % 5) as usize]), dut, |_| false);
-    assert!(idle > 0, "no idle clocks");
+    assert!(idle > 0, "no idle cycles");
 }
 
-/// With idle clocks in between, what a scenario expects of clocks does not hold; that
-/// `quiet` tells the truth and, in lockstep, that the two descriptions are one does.
-fn across_idle_clocks(block: &str, dut: Dut) {
+/// With idle cycles in between, a scenario's expected cycle counts do not hold; but
+/// `quiet` must be correct and, in lockstep, the two descriptions must agree.
+fn across_idle_cycles(block: &str, dut: Dut) {
     let ours = ["in the model, ", "not quiet", "exceeds its field"];
     let of_the_scenario = |text: &str| !take_in_model() && ours.iter().all(|said| !text.contains(said));
     let (idle, _) = run(block, How::Halting, dut, of_the_scenario);
-    assert!(idle > 0, "no idle clocks");
+    assert!(idle > 0, "no idle cycles");
 }
 
-/// `quiet` is true of every state that a scenario reaches, under inputs of other clocks.
+/// `quiet` is correct for every state that a scenario reaches, with inputs of other cycles.
 fn quiet_tells_the_truth(block: &str) {
-    let (_, asked) = run(block, |_| How::Asked, Dut::Rust, |_| false);
-    assert!(asked > 0, "nothing was asked");
+    let (_, requested) = run(block, |_| How::Requested, Dut::Rust, |_| false);
+    assert!(requested > 0, "nothing was requested");
 }
 
 mod liar {
@@ -97,7 +97,7 @@ mod liar {
         }
     }
     kernel::unit! {
-        /// A counter of clocks that takes itself for still.
+        /// A cycle counter that wrongly reports that it is idle.
         pub struct Liar(p) {
             registers: Regs;
         }
@@ -116,21 +116,21 @@ mod liar {
 }
 use liar::{In, Liar};
 
-/// A scenario that never lets the liar lie is not enough; disturbed, it finds it.
+/// A scenario that never reaches the wrong report does not find it; a disturbed one does.
 fn a_lie_is_found() {
     let new_liar = || Liar::new(&liar::Params {});
     let scenario = |new: Maker<Liar>| {
         let mut dut = new();
-        (0..20).for_each(|clock| dut.clock(In { on: clock % 2 == 0 }));
+        (0..20).for_each(|cycle| dut.cycle(In { on: cycle % 2 == 0 }));
     };
     assert!(caught(|| kit::device::run(Dut::Rust, &new_liar, &scenario)).is_ok());
-    for how in [How::Late(1), How::Halting(1), How::Asked] {
+    for how in [How::Late(1), How::Halting(1), How::Requested] {
         let text = caught(|| disturbed::run(how, Dut::Rust, &new_liar, &scenario)).unwrap_err();
         assert!(text.contains("moved without an event") || text.contains("quiet"), "{how:?}: {text}");
     }
 }
 
-/// What tells a model's panic from a scenario's.
+/// A model's panic is distinguished from a scenario's.
 fn who_panicked_is_known() {
     take_in_model();
     assert!(caught(|| assert!(std::hint::black_box(1) == 2)).is_err() && !take_in_model());

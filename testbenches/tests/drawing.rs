@@ -1,4 +1,4 @@
-//! A mesh that the whole chip draws is where the camera's mathematics says, lit as the recording's shader says.
+//! A mesh drawn by the whole chip is where the camera's mathematics places it, lit as the recording's shader computes.
 
 use std::process::Command;
 use workloads::mesh::Mesh;
@@ -14,7 +14,7 @@ fn folder(of: &str) -> std::path::PathBuf {
     folder
 }
 
-/// A triangle that faces the camera, without symmetry: each pixel, by its middle.
+/// An asymmetric triangle that faces the camera: each pixel is judged by its centre.
 fn a_triangle_by_the_mathematics() {
     let folder = folder("triangle");
     let (obj, png) = (folder.join("one.obj"), folder.join("one.png"));
@@ -29,7 +29,7 @@ fn a_triangle_by_the_mathematics() {
 
     let mesh = Mesh::load(&obj).expect("the mesh is whole");
     let camera = View { size: SIZE, turn: 0.0, tilt: 0.0 }.camera(&mesh);
-    // Places in the window, y down.
+    // Positions in the window, y down.
     let at = places.map(|place| {
         let [x, y, _, w] = camera.clip(place);
         [(x / w + 1.0) / 2.0 * f64::from(SIZE.0), (1.0 - y / w) / 2.0 * f64::from(SIZE.1)]
@@ -47,7 +47,7 @@ fn a_triangle_by_the_mathematics() {
             (qx - px) * (y - py) - (qy - py) * (x - px)
         };
         let sides = [0, 1, 2].map(side);
-        // Counter-clockwise on the screen; what is nearer to an edge than rounding moves it may be either.
+        // Counter-clockwise on the screen; a pixel nearer to an edge than the rounding error may be either.
         let covered = sides.iter().all(|side| *side < 0.0);
         if sides.iter().any(|side| side.abs() < 1.0) {
             continue;
@@ -61,7 +61,7 @@ fn a_triangle_by_the_mathematics() {
     std::fs::remove_dir_all(folder).expect("it was made here");
 }
 
-/// The same picture from surfaces that are compressed, for fewer sectors; maps are beside it.
+/// Compressed surfaces give the same picture, with fewer sectors; maps are written beside it.
 fn compressed_surfaces_draw_the_same() {
     let folder = folder("compressed");
     let draw = |name: &str, option: &[&str]| {
@@ -98,9 +98,9 @@ fn image(file: &std::path::Path) -> Vec<[u8; 3]> {
     bytes.chunks_exact(each).map(|pixel| [pixel[0], pixel[1], pixel[2]]).collect()
 }
 
-/// Bad input is told with exit code 2.
+/// Bad input ends with exit code 2.
 fn what_cannot_be_drawn() {
-    for (options, told) in [
+    for (options, notified) in [
         (vec!["none.obj"], "none.obj"),
         (vec!["README.md"], "ending"),
         (vec!["testbenches/workloads/teapot.obj", "--size", "0x9"], "pixels"),
@@ -114,6 +114,6 @@ fn what_cannot_be_drawn() {
             .expect("it runs");
         let text = String::from_utf8_lossy(&run.stderr).to_lowercase();
         assert_eq!(run.status.code(), Some(2), "{options:?}: {text}");
-        assert!(text.contains(told), "{options:?}: {text}");
+        assert!(text.contains(notified), "{options:?}: {text}");
     }
 }

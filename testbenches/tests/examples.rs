@@ -1,5 +1,5 @@
-//! Every example of `--help` and of the guides is one that the program understands; those that
-//! take seconds and no Verilator are run where a user would run them.
+//! The program accepts every example of `--help` and of the guides; those that
+//! take seconds and no Verilator are run as a user would run them.
 
 use crate::{links, outputs};
 use std::fs;
@@ -20,7 +20,7 @@ fn help(words: &[&str]) -> String {
     text(&program().args(words).arg("--help").output().expect("the program runs"))
 }
 
-/// The lines of a text that begin with the program's name, without what is said of them.
+/// The lines of a text that begin with the program's name, without their remarks.
 fn commands(text: &str) -> Vec<String> {
     let of = |line: &str| {
         let line = line.strip_prefix("  ")?.trim_start();
@@ -75,7 +75,7 @@ fn every_example_is_understood() {
     let (help, pages) = (of_help(), of_pages());
     assert!(help.len() > 40 && pages.len() > 5, "{} and {}", help.len(), pages.len());
     for example in help.iter().chain(&pages) {
-        // what is behind `--` is another program's
+        // arguments after `--` are for another program
         let words = example.split(" -- ").next().unwrap_or_default().split(' ');
         let done = program().args(words).arg("--help").output().expect("the program runs");
         assert!(done.status.success(), "gpu-rtl {example}:\n{}", text(&done));

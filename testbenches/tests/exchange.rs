@@ -1,4 +1,4 @@
-//! A part of an assembly gives way to its twin, by its path; units may be ticked in any
+//! A part of an assembly is replaced by its twin, by its path; units may be ticked in any
 //! order.
 
 use bundle::PrimRef;
@@ -9,9 +9,9 @@ use kernel::slot::Slot;
 use kernel::unit::Unit;
 use kit::scenario::caught;
 
-crate::tests! { order_does_not_matter any_part_in_either_language_gives_equal_results a_wrong_path_is_told_the_right_ones }
+crate::tests! { order_does_not_matter any_part_in_either_language_gives_equal_results a_wrong_path_is_notified_the_right_ones }
 
-/// Two FIFOs in a chain, clocked in the order in which they stand here.
+/// Two FIFOs in a chain, ticked in the order in which they are listed.
 macro_rules! chain {
     ($module:ident: $one:ident $other:ident) => {
         mod $module {
@@ -46,18 +46,18 @@ chain! { forward: first second }
 chain! { backward: second first }
 use forward::chain;
 
-/// What comes out of a chain, clock by clock.
+/// Output of a chain, cycle by cycle.
 fn run<U: Unit>(chain: U) -> Vec<(u64, PrimRef)> {
     let (mut chain, mut popped) = (Slot::from(chain), vec![]);
-    for clock in 0..200 {
-        let pop = clock % 3 == 0;
+    for cycle in 0..200 {
+        let pop = cycle % 3 == 0;
         let mut o = forward::Out::default();
         let mut words = vec![0; o.words()];
         chain.o.pack(&mut words);
         o.unpack(&words);
-        popped.extend(o.pop.get().filter(|_| pop).map(|entry| (clock, *entry)));
-        let push = PrimRef { prim: clock as u16, ..PrimRef::default() };
-        let i = forward::In { push: Offer::new(clock % 5 != 0, push), pop: pop.into() };
+        popped.extend(o.pop.get().filter(|_| pop).map(|entry| (cycle, *entry)));
+        let push = PrimRef { prim: cycle as u16, ..PrimRef::default() };
+        let i = forward::In { push: Offer::new(cycle % 5 != 0, push), pop: pop.into() };
         let mut words = vec![0; i.words()];
         i.pack(&mut words);
         chain.i.unpack(&words);
@@ -89,7 +89,7 @@ fn any_part_in_either_language_gives_equal_results() {
     assert_eq!(run(both), expected);
 }
 
-fn a_wrong_path_is_told_the_right_ones() {
+fn a_wrong_path_is_notified_the_right_ones() {
     let text = caught(|| exchange(&mut chain(), "third", With::Hdl)).unwrap_err();
     assert!(text.contains("no part third; there are first, second"), "{text}");
 }

@@ -1,4 +1,4 @@
-//! A slice of every case of `gpu-rtl exhaust`, and its judges.
+//! Tests a slice of every case of `gpu-rtl exhaust`, and its judges.
 
 use arith::conversion::types::*;
 use arith::fp16_compare::Fp16CompareOp;
@@ -19,7 +19,7 @@ fn cases_have_names_of_their_own() {
     assert!(all.iter().all(|case| case.part(case.parts() - 1).end == case.inputs()));
 }
 
-/// Runs of neighbours strewn over all inputs, the ends, and of few inputs all.
+/// Runs of neighbouring inputs spread over all inputs, both ends; small cases completely.
 fn slices() {
     for case in exhaustive::all() {
         let (runs, long) = (64, 64);
@@ -42,7 +42,7 @@ fn a_wrong_result_is_found() {
     assert_eq!(case.wrong(0..1 << 20), Some("0x000ffffe: fffff, not ffffe".into()));
 }
 
-/// Numbers that are all kinds of floats and integers.
+/// Numbers that cover all kinds of floats and integers.
 fn strewn(count: u32) -> impl Iterator<Item = u32> {
     (0..count).flat_map(|n| {
         let any = n.wrapping_mul(0x9e37_79b1);
@@ -57,8 +57,8 @@ fn strewn(count: u32) -> impl Iterator<Item = u32> {
     })
 }
 
-/// Angles are judged as floats of 256 bits turn them: what is nearest passes, and what is
-/// further off than the operation may be does not.
+/// Reductions are judged against floats of 256 bits: the nearest result passes, and a result
+/// beyond the operation's tolerance fails.
 fn reductions_are_judged_by_the_angle() {
     let big = |x: f64| Big::try_from(x).unwrap().with_precision(256).value();
     let turn = big(1.0).asin() * big(4.0);
@@ -81,7 +81,7 @@ fn reductions_are_judged_by_the_angle() {
     }
 }
 
-/// The processor's doubles give what APFloat gives.
+/// The processor's doubles agree with APFloat.
 fn doubles_are_as_good_as_apfloat() {
     let flags = [false, true];
     let (sizes, kinds, roundings) = (NumberSize::VALUES, ConversionKind::VALUES, Rounding::VALUES);

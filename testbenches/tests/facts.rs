@@ -1,5 +1,5 @@
-//! Facts of the specification that no table of rates has: docs/facts.tsv says of each what holds it,
-//! and that is there.
+//! Facts of the specification that have no rate id: docs/facts.tsv names the check of each,
+//! and that check exists.
 
 use crate::imports;
 use chip::profile::Profile;

@@ -1,9 +1,9 @@
-//! A frame of the whole pipeline is the same, and takes the same clocks, whatever part of
-//! it is in which language; and what a part saw in it plays back against that part alone.
+//! A frame of the whole pipeline is the same, and takes the same cycles, whichever parts
+//! are in which language; and the recorded traffic of a part replays against that part alone.
 
 use chip::gpu::Gpu;
 use chip::profile::{NX, Profile};
-use chip::raster_pipe::RasterPipe;
+use chip::raster_pipe::{Params, RasterPipe};
 use kernel::slot::Slot;
 use kit::recording::record_part;
 use kit::scenario::Dut;
@@ -12,6 +12,7 @@ use workloads::mesh::{Format, Mesh};
 use workloads::on_chip::OnChip;
 use workloads::parts::Counts;
 use workloads::picture::Picture;
+use workloads::pipeline::Pipeline;
 use workloads::scene::{Scene, Setting};
 use workloads::shading::Shading;
 use workloads::world::View;
@@ -21,7 +22,7 @@ crate::tests! { any_part_in_either_language_draws_the_same_frame recorded_traffi
 const SIZE: (u32, u32) = (72, 48);
 const BASE: Counts = Counts { gpcs: 1, rops: 2 };
 
-/// Two ribbons wound round each other, 96 triangles with much depth between them.
+/// Two intertwined ribbons, 96 triangles with a large depth range.
 fn mesh() -> Mesh {
     let mut text = String::new();
     for ribbon in 0..2 {
@@ -44,11 +45,11 @@ fn scene(samples: u32) -> Scene {
     Scene::new(Setting { samples, ..Setting::of(SIZE.0, SIZE.1) }, vertices)
 }
 
-/// All that is in memory, and the clocks.
+/// All of memory, and the cycles.
 fn drawn(scene: &Scene, pipe: RasterPipe) -> (Vec<u8>, u64) {
     let mut frame = Frame::new(Slot::from(pipe), scene, Shading::Gouraud, Around::default());
     assert_eq!(frame.run(1_000_000, &mut ()), Ok(true));
-    ((0..scene.bytes()).map(|at| frame.memory.byte(at)).collect(), frame.clock)
+    ((0..scene.bytes()).map(|at| frame.memory.byte(at)).collect(), frame.cycle)
 }
 
 fn any_part_in_either_language_draws_the_same_frame() {
@@ -58,14 +59,14 @@ fn any_part_in_either_language_draws_the_same_frame() {
     let profile = Profile::nx();
     for samples in [1, 4] {
         let scene = scene(samples);
-        let expected = drawn(&scene, RasterPipe::new(&profile.raster_pipe));
+        let expected = drawn(&scene, RasterPipe::new(&Params::of(&profile)));
         let parts = BASE.names();
         let lockstep = parts.iter().map(|part| (part.as_str(), cosim::With::Lockstep)).collect::<Vec<_>>();
         let sets = parts.iter().map(|part| vec![(part.as_str(), cosim::With::Hdl)]).chain([lockstep.clone()]);
         for set in sets {
-            let mut pipe = RasterPipe::new(&profile.raster_pipe);
+            let mut pipe = RasterPipe::new(&Params::of(&profile));
             cosim::exchange_all(&mut pipe, &set).unwrap();
-            assert!(drawn(&scene, pipe) == expected, "{samples} samples, {set:?}: another frame or clock");
+            assert!(drawn(&scene, pipe) == expected, "{samples} samples, {set:?}: another frame or cycle");
         }
     }
 }
@@ -75,14 +76,14 @@ fn recorded_traffic_plays_back_in_either_language() {
     let all = scenarios::all();
     let scene = scene(4);
     for part in &BASE.names() {
-        let mut pipe = RasterPipe::new(&profile.raster_pipe);
+        let mut pipe = RasterPipe::new(&Params::of(&profile));
         let (unit, tape) = record_part(&mut pipe, part).expect("a part of the pipeline");
-        let (_, clocks) = drawn(&scene, pipe);
+        let (_, cycles) = drawn(&scene, pipe);
         let tape = tape.lock().unwrap().clone();
         let scenario = all.iter().find(|s| s.unit == unit).expect("every unit has scenarios");
         for dut in Dut::ALL {
             if dut == Dut::Rust || cosim::available() {
-                assert_eq!(scenario.case.replay(dut, &tape), Ok(clocks), "{part} {}", dut.name());
+                assert_eq!(scenario.case.replay(dut, &tape), Ok(cycles), "{part} {}", dut.name());
             }
         }
     }
@@ -101,11 +102,11 @@ fn on_chip(scene: &Scene, set: &[&str]) -> Picture {
     Picture::of_frame(scene, &frame.memory)
 }
 
-/// Through all of memory, of any size: an FPGA's slice of 16 KB, eight slices, one channel.
+/// With the whole memory system, of several sizes: an FPGA's slice of 16 KB, eight slices, one channel.
 fn any_size_of_memory_draws_the_same_picture() {
     let scene = scene(4);
     let mut ideal = Frame::new(
-        Slot::from(RasterPipe::new(&Profile::nx().raster_pipe)),
+        Slot::from(RasterPipe::new(&Params::of(&Profile::nx()))),
         &scene,
         Shading::Gouraud,
         Around::default(),
@@ -118,22 +119,22 @@ fn any_size_of_memory_draws_the_same_picture() {
         &["slices=1", small[0], small[1]],
         &["slices=8"],
         &["memory_system.channels=1"],
-        &["raster_pipe.rops=8", "slices=4"],
+        &["rops=8", "slices=4"],
     ];
     for set in sets {
         assert!(on_chip(&scene, set) == ideal, "{set:?}: another picture");
     }
 }
 
-/// All colours, whoever of 1, 2, 4 or 8 GPCs and ROPs drew and wrote them.
+/// The picture is the same for 1, 2, 4 and 8 GPCs and ROPs.
 fn any_number_of_rops_and_gpcs_draws_the_same_picture() {
     for samples in [1, 4] {
         let scene = scene(samples);
         let picture = |gpcs: usize, rops: usize| {
-            let set = [format!("raster_pipe.gpcs={gpcs}"), format!("raster_pipe.rops={rops}")];
+            let set = [format!("gpcs={gpcs}"), format!("rops={rops}")];
             let (profile, _) = Profile::parse_with("nx", NX, &set).expect("a good profile");
-            let pipe = RasterPipe::new(&profile.raster_pipe);
-            assert_eq!(Counts::of(&pipe), Counts { gpcs, rops });
+            let pipe = RasterPipe::new(&Params::of(&profile));
+            assert_eq!(Counts::of(Pipeline::of(&pipe)), Counts { gpcs, rops });
             let mut frame = Frame::new(Slot::from(pipe), &scene, Shading::Gouraud, Around::default());
             assert_eq!(frame.run(1_000_000, &mut ()), Ok(true));
             Picture::of_frame(&scene, &frame.memory)

@@ -1,5 +1,5 @@
-//! The table of frames has a line for each frame that is carried, and some of them are what it says, a few of each group; all are by
-//! `gpu-rtl frames`.
+//! The table of frames has a line for each of the project's frames, and a few of each group have the stated result; `gpu-rtl frames`
+//! checks all.
 
 use std::fs;
 use std::process::Command;
@@ -30,15 +30,15 @@ fn each_has_a_line() {
 fn two_gpcs_draw_the_same() {
     let names = ["blend_equations", "query_samples", "seq_uniforms", "topo_triangles", "depth_func"];
     let mut run = Command::new(env!("CARGO_BIN_EXE_gpu-rtl"));
-    let run = run.args(["frames", "--set", "raster_pipe.gpcs=2"]).args(names).output().expect("it runs");
+    let run = run.args(["frames", "--set", "gpcs=2"]).args(names).output().expect("it runs");
     let text = String::from_utf8_lossy(&run.stdout);
     assert!(run.status.success() && text.contains("5 of 5 frames are right"), "{text}");
 }
 
-/// Patches of a batch by way of the alpha ring to all SMs, also with the smallest queues.
+/// Patches of a batch pass through the alpha ring to all SMs, also with the smallest queues.
 fn tasks_through_the_l2_draw_the_same() {
     let names = ["tess_patchdata", "tess_quad", "topo_patches", "gs_types"];
-    for more in [&[][..], &["--smallest"], &["--set", "raster_pipe.gpcs=2"]] {
+    for more in [&[][..], &["--smallest"], &["--set", "gpcs=2"]] {
         let mut run = Command::new(env!("CARGO_BIN_EXE_gpu-rtl"));
         run.args(["frames", "--set", "draw_path.distributor.redistributes=1"]).args(more).args(names);
         let run = run.output().expect("it runs");
@@ -49,7 +49,7 @@ fn tasks_through_the_l2_draw_the_same() {
 
 fn gpcs_without_an_sm_are_refused() {
     let mut run = Command::new(env!("CARGO_BIN_EXE_gpu-rtl"));
-    let run = run.args(["frames", "--set", "raster_pipe.gpcs=4", "rast_cull"]).output().expect("it runs");
+    let run = run.args(["frames", "--set", "gpcs=4", "rast_cull"]).output().expect("it runs");
     let text = String::from_utf8_lossy(&run.stderr);
     assert!(run.status.code() == Some(2) && text.contains("4 GPCs cannot share 2 SMs"), "{text}");
 }

@@ -1,5 +1,5 @@
-//! A fixed slice of the fuzzing of readers; `gpu-rtl fuzz` runs more. What it found once
-//! stays here. Pushbuffers are in `pushbuffers.rs`.
+//! A fixed slice of the fuzzing of readers; `gpu-rtl fuzz` runs more. Inputs that once failed
+//! are retained here. Pushbuffers are in `pushbuffers.rs`.
 
 use fuzz::{Tally, all, attempt};
 use std::collections::BTreeSet;
@@ -26,7 +26,7 @@ fn broken_files_end_in_errors() {
     }
 }
 
-/// Of the streams, too: each is run on a whole chip.
+/// Number of streams: each is run on a whole chip.
 const STREAMS: u64 = 100;
 
 fn broken_streams_end() {

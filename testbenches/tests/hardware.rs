@@ -1,4 +1,4 @@
-//! Facts of the real chip, `testbenches/interpreter/hardware.tsv`: the table is the measured one, and the modelled chip has them right,
+//! Facts of the real chip, `testbenches/interpreter/hardware.tsv`: the table is the measured one, and the modelled chip reproduces them,
 //! from the doorbell to DRAM.
 
 use interpreter::facts::run::{Size, Verdicts, counts, programs, unexpected, verdicts};
@@ -9,7 +9,7 @@ use workloads::small_chip;
 
 crate::tests! { the_table_is_the_measured_one the_chip_has_every_fact_right }
 
-/// As many warps as the small chip has registers for: groups of a program run side by side.
+/// As many warps as the small chip has registers for: groups of a program run in parallel.
 const SIZE: Size = Size { groups: 400, warps: 12 };
 
 const HEAD: &str = "##";
@@ -24,12 +24,12 @@ fn the_table_is_the_measured_one() {
 }
 
 fn the_chip_has_every_fact_right() {
-    let (p, mut clocks) = (small_chip(), 0);
+    let (p, mut cycles) = (small_chip(), 0);
     let facts: Vec<_> = all().iter().collect();
     let programs = programs(&facts, SIZE).into_iter();
-    let run = |groups| verdicts(groups, SIZE.warps, &mut |it| packed::run(&p, it, &mut clocks));
+    let run = |groups| verdicts(groups, SIZE.warps, &mut |it| packed::run(&p, it, &mut cycles));
     let judged: Verdicts = programs.flat_map(run).collect();
-    eprintln!("{} facts in {clocks} clocks", judged.len());
+    eprintln!("{} facts in {cycles} cycles", judged.len());
     let found = unexpected(&facts, &judged, KNOWN_WRONG);
     assert!(found.is_empty(), "{}", found.join("\n"));
     // The table in the page says the same.

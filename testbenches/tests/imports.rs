@@ -1,5 +1,5 @@
-//! Every SystemVerilog file imports the packages that it uses, and no others: what a file
-//! imports is what its units are built anew for.
+//! Every SystemVerilog file imports the packages that it uses, and no others: the imports of a file
+//! determine which changes rebuild its units.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -35,8 +35,8 @@ fn is_word(token: &str) -> bool {
     token.starts_with(|c: char| c.is_alphabetic() || c == '_')
 }
 
-/// What is declared outside of functions: types, values of enumerations, constants and
-/// functions, and whether it is one of the last.
+/// Declarations outside functions: types, values of enumerations, constants and
+/// functions; the flag marks functions.
 fn declared<'a>(tokens: &[&'a str]) -> BTreeMap<&'a str, bool> {
     let (mut names, mut at) = (BTreeMap::new(), 0);
     while at < tokens.len() {
@@ -73,7 +73,7 @@ fn declared<'a>(tokens: &[&'a str]) -> BTreeMap<&'a str, bool> {
     names
 }
 
-/// Takes the imports out: each a package, and a name where it is of one name alone.
+/// Removes the imports; returns the package of each, and the name if it imports a single one.
 fn take_imports<'a>(tokens: &mut Vec<&'a str>) -> Vec<(&'a str, Option<&'a str>)> {
     let mut imports = vec![];
     while let Some(at) = tokens.iter().position(|token| *token == "import") {
@@ -84,18 +84,18 @@ fn take_imports<'a>(tokens: &mut Vec<&'a str>) -> Vec<(&'a str, Option<&'a str>)
     imports
 }
 
-/// Whether the word at a place can mean what a package gives under that name.
+/// Whether the word at an index can refer to a package's item of that name.
 fn is_use(tokens: &[&str], at: usize, function: bool) -> bool {
     let before = if at == 0 { "" } else { tokens[at - 1] };
     if !function {
         return !matches!(before, "." | "::");
     }
-    // Behind a word or a bracket it is the name of an instance or a declaration.
+    // After a word or a bracket it is the name of an instance or a declaration.
     let called = !is_word(before) || matches!(before, "return" | "begin" | "else" | "inside" | "case");
     called && !matches!(before, "." | "::" | ")") && tokens.get(at + 1) == Some(&"(")
 }
 
-/// What is wrong with the imports of files, given by path and text.
+/// Errors in the imports of files, given by path and text.
 fn problems(files: &BTreeMap<String, String>) -> Vec<String> {
     let stem = |path: &str| Path::new(path).file_stem().unwrap().to_string_lossy().into_owned();
     let mut given: BTreeMap<&str, BTreeMap<String, bool>> = BTreeMap::new();
@@ -172,7 +172,7 @@ const TYPES: &str = "package types_pkg;
   endfunction
 endpackage";
 
-/// What is said of a module with these imports and this body.
+/// The errors of a module with these imports and this body.
 fn of(imports: &str, body: &str) -> Vec<String> {
     let text = format!("module m\n  {imports}\n(input logic clk_i);\n{body}\nendmodule");
     let files = [("hdl/types_pkg.sv", TYPES), ("hdl/m.sv", &text)];

@@ -1,4 +1,4 @@
-//! The campaign over the instruction set: a slice of it, and the table of all rows.
+//! A slice of the campaign over the instruction set, and the table of all rows.
 
 use interpreter::decode::table::{Row, named, rows};
 use kit::scenario::Dut;
@@ -7,15 +7,15 @@ use scenarios_tpc::sm::campaign::programs::Seen;
 use scenarios_tpc::sm::campaign::reach::refused;
 use scenarios_tpc::sm::campaign::{Campaign, run_pairs, run_programs, with_pairs};
 use scenarios_tpc::sm::kernels::half;
-use scenarios_tpc::sm::kernels::measures::clocks_of_pairs;
+use scenarios_tpc::sm::kernels::measures::cycles_of_pairs;
 use scenarios_tpc::sm::kernels::streams::{Ends, streams};
 
 crate::tests! { a_slice_of_all_rows_is_right a_spoiled_thread_is_found programs_are_right pairs_are_right
-a_pair_takes_one_clock_to_issue any_stream_ends the_table_has_all_rows }
+a_pair_takes_one_cycle_to_issue any_stream_ends the_table_has_all_rows }
 
-/// One row of so many.
+/// Every how many rows one is tested.
 const EACH: usize = 9;
-/// Cases on the SM that each row is to have.
+/// Cases on the SM required of each row.
 const CASES: u64 = 100_000;
 
 fn a_slice_of_all_rows_is_right() {
@@ -39,16 +39,16 @@ fn programs_are_right() {
     }
 }
 
-/// With dual issue, and programs that ask for it.
+/// Programs that use dual issue, on an SM that has it.
 fn pairs_are_right() {
     let mut seen = Seen::default();
     run_pairs(Dut::Rust, 1, 10, &mut seen, &|| ()).expect("they are right");
     assert!(seen.programs >= 9 && seen.instructions > 1000, "{seen:?}");
 }
 
-fn a_pair_takes_one_clock_to_issue() {
-    assert_eq!(clocks_of_pairs(Dut::Rust, &half()), [7.0; 2]);
-    assert_eq!(clocks_of_pairs(Dut::Rust, &with_pairs(half())), [6.0; 2]);
+fn a_pair_takes_one_cycle_to_issue() {
+    assert_eq!(cycles_of_pairs(Dut::Rust, &half()), [7.0; 2]);
+    assert_eq!(cycles_of_pairs(Dut::Rust, &with_pairs(half())), [6.0; 2]);
 }
 
 fn any_stream_ends() {
@@ -65,14 +65,14 @@ fn a_spoiled_thread_is_found() {
         assert!(!found.is_empty(), "{name}: nothing is found");
         let there = |place: &str| place == "warp 1, lane 5" || place.starts_with("address");
         let elsewhere = found.iter().find(|difference| !there(&difference.place));
-        // Atomics of one address give what others left.
+        // Atomics to one address return values that depend on the order.
         assert!(name == "ATOM/global" || elsewhere.is_none(), "{name}: {elsewhere:?}");
     }
 }
 
 fn the_table_has_all_rows() {
     let page = std::fs::read_to_string(cosim::root().join("docs/isa.md")).expect("the page");
-    // Behind the head and its rule.
+    // After the head and its rule.
     let rows = page.split("<!-- isa -->").nth(1).expect("the table");
     let lines = rows.lines().take_while(|line| !line.starts_with("<!--"));
     let lines = lines.filter(|line| line.starts_with("| ")).skip(2);

@@ -1,5 +1,5 @@
-//! Recorded kernels of a driver on the base machine's model, from the doorbell to DRAM: every buffer of results is right. By command the
-//! long ones, too, and a third in lockstep of the whole chip on a small machine.
+//! Recorded kernels of a driver on the base machine's model, from the doorbell to DRAM: every buffer of results is right. On request
+//! also the long ones, and a third in lockstep of the whole chip on a small machine.
 
 use scenarios_chip::kernels::{THIRD, in_both, judged_on_model};
 use scenarios_tpc::sm::kernels::names;
@@ -7,7 +7,7 @@ use std::time::Instant;
 
 crate::tests! { recorded_kernels_are_right ; ignored long_ones_too a_third_in_lockstep }
 
-/// Those that take more than 100,000 clocks.
+/// Those that take more than 100,000 cycles.
 const LONG: [&str; 4] = ["atomics_shared", "cf_break_continue", "cf_deep", "nbody"];
 
 fn judge(long: bool) {
@@ -25,7 +25,7 @@ fn long_ones_too() {
     judge(true);
 }
 
-/// Of each the clocks and the seconds are shown; `KERNEL=name` takes one alone.
+/// Cycles and seconds of each are printed; `KERNEL=name` selects one.
 fn a_third_in_lockstep() {
     let only = std::env::var("KERNEL").ok();
     let names: Vec<_> =
@@ -35,9 +35,9 @@ fn a_third_in_lockstep() {
     for name in names {
         let since = Instant::now();
         let [model, both] = in_both(name).unwrap_or_else(|what| panic!("{name}: {what}"));
-        assert_eq!(model, both, "clocks of {name} on the model and in lockstep");
-        println!("{name:<18} {both:>9} clocks {:>8.1} s", since.elapsed().as_secs_f64());
+        assert_eq!(model, both, "cycles of {name} on the model and in lockstep");
+        println!("{name:<18} {both:>9} cycles {:>8.1} s", since.elapsed().as_secs_f64());
         all += both;
     }
-    println!("{:<18} {all:>9} clocks {:>8.1} s", "all", start.elapsed().as_secs_f64());
+    println!("{:<18} {all:>9} cycles {:>8.1} s", "all", start.elapsed().as_secs_f64());
 }

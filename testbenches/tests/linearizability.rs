@@ -1,5 +1,5 @@
-//! The judge of concurrent histories: it knows right ones from wrong ones, by hand and as a search through all orders
-//! does.
+//! The judge of concurrent histories distinguishes right ones from wrong ones, by hand and compared with a search through all
+//! orders.
 
 use bundle::{AtomicOp, AtomicType, Sector};
 use kit::random::Random;
@@ -11,7 +11,7 @@ fn all(word: u32) -> Sector {
     Sector { words: [word; 8] }
 }
 
-/// Of a stream, from its clock to the other.
+/// An access of a stream, from one cycle to another.
 fn at(stream: usize, sent: u64, done: u64, act: Act, saw: Option<u32>) -> Access {
     Access { act, stream, sent, done, saw: saw.map(all) }
 }
@@ -37,13 +37,13 @@ fn right_histories() {
     let histories: &[&[Access]] = &[
         &[],
         &[write(0, 0, 1, 5), read(1, 2, 3, 5)],
-        // At once: either order.
+        // Concurrent: either order.
         &[write(0, 0, 9, 5), read(1, 1, 8, 0)],
         &[write(0, 0, 9, 5), read(1, 1, 8, 5)],
-        // A write that nobody was told of comes late, or never seen.
+        // A write without acknowledgement takes effect late, or is never seen.
         &[write(0, 0, NEVER, 5), read(1, 50, 60, 0), read(1, 70, 80, 5)],
         &[write(0, 0, NEVER, 5), read(1, 50, 60, 0)],
-        // A later write may come first.
+        // A later write may take effect first.
         &[write(0, 0, NEVER, 5), write(1, 1, 2, 6), read(2, 3, 4, 6), read(2, 5, 6, 5)],
         &[add(0, 0, 9, 1, Some(1)), add(1, 0, 9, 1, Some(0)), read(2, 10, 11, 2)],
         &[add(0, 0, NEVER, 1, None), add(1, 0, NEVER, 1, None), read(2, 10, 11, 1), read(2, 12, 13, 2)],
@@ -58,14 +58,14 @@ fn right_histories() {
 fn wrong_histories() {
     let half = |word| at(0, 0, 1, Act::Write { mask: 0xffff, data: all(word) }, None);
     let histories: &[&[Access]] = &[
-        // A value from nowhere; an old one; a write that is lost, or comes before it is sent.
+        // A value that no write has; a stale one; a write that is lost, or takes effect before it is sent.
         &[read(0, 0, 1, 7)],
         &[write(0, 0, 1, 5), read(1, 2, 3, 0)],
         &[write(0, 0, 1, 5), write(1, 2, 3, 6), read(2, 4, 5, 5)],
         &[read(1, 0, 1, 5), write(0, 2, 3, 5)],
         // New, then old again.
         &[write(0, 0, NEVER, 5), read(1, 1, 2, 5), read(2, 3, 4, 0)],
-        // A stream out of its order, though nobody was told when.
+        // A stream out of order, although without acknowledgements.
         &[write(0, 0, NEVER, 5), write(0, 1, NEVER, 6), read(1, 2, 3, 6), read(1, 4, 5, 5)],
         &[write(0, 0, NEVER, 5), read(0, 0, 1, 0)],
         // Two atomics that saw the same; one that is done twice, or not at all.
@@ -105,14 +105,14 @@ fn has_order(now: Sector, left: &[Access]) -> bool {
         })
 }
 
-/// A history that a memory made, of which an answer may have been altered.
+/// A history of a memory; one response may have been altered.
 fn any_history(random: &mut Random) -> Vec<Access> {
-    let (mut now, mut clock, mut ends) = (all(0), 0, [0; 3]);
+    let (mut now, mut cycle, mut ends) = (all(0), 0, [0; 3]);
     let mut history = vec![];
     for _ in 0..random.within(3..8) {
         let (stream, word) = (random.below(3) as usize, random.within(1..4) as u32);
-        clock += random.below(3);
-        let (from, to) = (clock.saturating_sub(random.below(4)).max(ends[stream]), clock + random.below(4));
+        cycle += random.below(3);
+        let (from, to) = (cycle.saturating_sub(random.below(4)).max(ends[stream]), cycle + random.below(4));
         ends[stream] = from;
         let saw = now.words[0];
         let access = match random.below(4) {
@@ -141,7 +141,7 @@ fn any_short_history_is_judged_as_all_orders_say() {
     assert!((2_000..4_500).contains(&right), "{right} of 5,000 are right");
 }
 
-/// Writes in any order of twenty streams, and a value that none gives.
+/// Writes of twenty streams in any order, and a value that none gives.
 fn what_is_too_much_is_open() {
     let adds = (0..20).map(|n| add(n, 0, NEVER, 1 << n, None));
     let history: Vec<_> = adds.chain([read(20, 1, 2, 1 << 30)]).collect();

@@ -1,4 +1,4 @@
-//! Links and pictures of the documentation lead somewhere.
+//! All links and pictures of the documentation have existing targets.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,4 +1,4 @@
-//! Lockstep names the first clock and field that differ, and accepts no test of nothing.
+//! Lockstep names the first cycle and field that differ, and rejects a test that tests nothing.
 
 use bundle::PrimRef;
 use cosim::Lockstep;
@@ -11,7 +11,7 @@ use kit::scenario::caught;
 use prim::fifo::{self, Fifo, Params};
 use prim::ram::{self, Ram};
 
-crate::tests! { a_mismatch_is_described a_scenario_that_does_nothing_fails a_wrong_write_is_named memories_are_compared_in_full_at_the_end lockstep_clocks_are_counted }
+crate::tests! { a_mismatch_is_described a_scenario_that_does_nothing_fails a_wrong_write_is_named memories_are_compared_in_full_at_the_end lockstep_cycles_are_counted }
 
 type PrimFifo = Fifo<PrimRef>;
 
@@ -20,24 +20,24 @@ fn push(prim: u16) -> fifo::In<PrimRef> {
     fifo::In { push: Some(entry).into(), pop: true.into() }
 }
 
-/// A twin that shows a wrong bit from some clock on.
+/// A twin that shows a wrong bit from some cycle on.
 struct Wrong {
     right: Slot<PrimFifo>,
     bit: usize,
-    clocks: u64,
+    cycles: u64,
 }
 
 impl StandIn for Wrong {
     fn show(&self, o: &mut dyn Ports) {
         self.right.show(o);
     }
-    fn clock(&mut self, i: &dyn Ports) {
-        StandIn::clock(&mut self.right, i);
-        self.clocks -= 1;
+    fn cycle(&mut self, i: &dyn Ports) {
+        StandIn::cycle(&mut self.right, i);
+        self.cycles -= 1;
     }
     fn image(&mut self, image: &mut Image) {
         self.right.image(image);
-        if self.clocks == 0 {
+        if self.cycles == 0 {
             image.words[self.bit / 64] ^= 1 << (self.bit % 64);
         }
     }
@@ -55,17 +55,17 @@ fn a_mismatch_is_described() {
     let model = || PrimFifo::new(&Params::default());
     let layout = waves::Layout::image(&mut model());
     let count = layout.signals.iter().find(|s| s.path == "q.count").unwrap();
-    let wrong = Wrong { right: model().into(), bit: count.at + 2, clocks: 3 };
+    let wrong = Wrong { right: model().into(), bit: count.at + 2, cycles: 3 };
     let mut dut = Lockstep::new(model(), wrong).named("somewhere[1].fifo");
-    let text = caught(|| (10..20).for_each(|prim| dut.clock(&push(prim)))).unwrap_err();
+    let text = caught(|| (10..20).for_each(|prim| dut.cycle(&push(prim)))).unwrap_err();
     std::mem::forget(dut); // its sides have parted
     for said in [
-        "prim/fifo: clock 3: q.count is 0x1 in the model, 0x5 in the hdl",
+        "prim/fifo: cycle 3: q.count is 0x1 in the model, 0x5 in the hdl",
         "instance: somewhere[1].fifo",
         "scenario: a test of reports, seed 7",
-        "last accepted on push (in): clock 2: push: PrimRef { prim: 12,",
-        "last accepted on pop (out): clock 2: pop: PrimRef { prim: 11,",
-        "waves: out/waves/a.test.of.reports.mismatch.vcd, clocks 0 to 3",
+        "last accepted on push (in): cycle 2: push: PrimRef { prim: 12,",
+        "last accepted on pop (out): cycle 2: pop: PrimRef { prim: 11,",
+        "waves: out/waves/a.test.of.reports.mismatch.vcd, cycles 0 to 3",
     ] {
         assert!(text.contains(said), "`{said}` is not in\n{text}");
     }
@@ -78,7 +78,7 @@ fn a_scenario_that_does_nothing_fails() {
     let nothing = || {
         let new = || PrimFifo::new(&Params::default());
         let mut dut = Lockstep::new(new(), Slot::from(new()));
-        (0..10).for_each(|_| dut.clock(&fifo::In::<PrimRef>::default()));
+        (0..10).for_each(|_| dut.cycle(&fifo::In::<PrimRef>::default()));
     };
     let text = caught(|| cosim::must_move(nothing)).unwrap_err();
     assert!(text.contains("the scenario does nothing"), "{text}");
@@ -94,9 +94,9 @@ impl StandIn for Stuck {
     fn show(&self, o: &mut dyn Ports) {
         self.0.show(o);
     }
-    fn clock(&mut self, i: &dyn Ports) {
+    fn cycle(&mut self, i: &dyn Ports) {
         let i: &RamIn = same(i);
-        StandIn::clock(&mut self.0, &RamIn { write_addr: i.write_addr & 7, ..i.clone() });
+        StandIn::cycle(&mut self.0, &RamIn { write_addr: i.write_addr & 7, ..i.clone() });
     }
     fn image(&mut self, image: &mut Image) {
         self.0.image(image);
@@ -112,8 +112,8 @@ impl StandIn for Stuck {
 fn a_wrong_write_is_named() {
     let write = RamIn { write_en: 1, write_addr: 9, ..RamIn::default() };
     let twin = Stuck(SmallRam::default().into());
-    let text = caught(|| Lockstep::new(SmallRam::default(), twin).clock(&write)).unwrap_err();
-    let said = "prim/ram: clock 1: data.last is 0x9 in the model, 0x1 in the hdl";
+    let text = caught(|| Lockstep::new(SmallRam::default(), twin).cycle(&write)).unwrap_err();
+    let said = "prim/ram: cycle 1: data.last is 0x9 in the model, 0x1 in the hdl";
     assert!(text.contains(said), "`{said}` is not in\n{text}");
 }
 
@@ -131,12 +131,12 @@ fn memories_are_compared_in_full_at_the_end() {
     assert!(text.starts_with("prim/ram: word 5: data.word."), "{text}");
 }
 
-fn lockstep_clocks_are_counted() {
-    let before = (cosim::clocks(), cosim::clocks_of_thread());
+fn lockstep_cycles_are_counted() {
+    let before = (cosim::cycles(), cosim::cycles_of_thread());
     let new = || PrimFifo::new(&Params::default());
     let mut dut = Lockstep::new(new(), Slot::from(new()));
-    (0..10).for_each(|prim| dut.clock(&push(prim)));
+    (0..10).for_each(|prim| dut.cycle(&push(prim)));
     drop(dut);
-    assert_eq!(cosim::clocks_of_thread() - before.1, 10);
-    assert!(cosim::clocks() - before.0 >= 10);
+    assert_eq!(cosim::cycles_of_thread() - before.1, 10);
+    assert!(cosim::cycles() - before.0 >= 10);
 }

@@ -1,5 +1,5 @@
-//! Recorded kernels on other machines than the base one, from the doorbell to DRAM: on the FPGA's, whose SM has four warps of one
-//! sub-partition, those that have room; with one slice of the L2 and with eight, which all answer a MEMBAR.
+//! Recorded kernels on machines other than the base one, from the doorbell to DRAM: on the FPGA's, whose SM has four warps of one
+//! sub-partition, the kernels that fit; with one slice of the L2 and with eight, all of which respond to a MEMBAR.
 
 use chip::gpu::Gpu;
 use chip::profile::{EIGHT, FPGA, Profile};
@@ -16,16 +16,16 @@ fn on(profile: &str, name: &str) -> Result<u64, String> {
 
 fn kernels_on_an_fpgas_machine() {
     for name in ["int_addsub", "launch_odd", "mem_handover"] {
-        assert!(on(FPGA, name).is_ok_and(|clocks| clocks > 0), "{name}");
+        assert!(on(FPGA, name).is_ok_and(|cycles| cycles > 0), "{name}");
     }
 }
 
 fn membars_with_eight_slices() {
-    assert!(on(EIGHT, "mem_handover").is_ok_and(|clocks| clocks > 0));
+    assert!(on(EIGHT, "mem_handover").is_ok_and(|cycles| cycles > 0));
 }
 
-/// 1024 threads have room nowhere.
+/// A block of 1024 threads fits on no SM.
 fn a_block_without_room_is_refused() {
-    let told = on(FPGA, "launch_1024").expect_err("it is refused");
-    assert!(told.contains("Threads"), "{told}");
+    let notified = on(FPGA, "launch_1024").expect_err("it is refused");
+    assert!(notified.contains("Threads"), "{notified}");
 }

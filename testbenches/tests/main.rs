@@ -1,5 +1,5 @@
-//! All tests: every scenario on the model, those of units on the Verilog and in lockstep too
-//! (with `PARTS=1` those of parts as well); and what the modules here check. What takes longest begins first.
+//! All tests: every scenario on the model, those of units also on the Verilog and in lockstep
+//! (with `PARTS=1` those of parts too); and the checks of the modules here. The longest ones start first.
 
 mod accuracy;
 mod asleep;
@@ -52,10 +52,12 @@ mod stale;
 mod statistics;
 mod streams;
 mod stuck;
+mod substitute_sm;
 mod tables;
 mod tile_memory;
 mod tree;
 mod waves;
+mod words;
 
 use kit::trials::Parts;
 use libtest_mimic::{Arguments, Trial};
@@ -132,10 +134,12 @@ fn main() {
         srgb::tests(),
         stale::tests(),
         stuck::tests(),
+        substitute_sm::tests(),
         tables::tests(),
         tile_memory::tests(),
         tree::tests(),
         waves::tests(),
+        words::tests(),
     ];
     let parts = if std::env::var_os("PARTS").is_some() { Parts::Alone } else { Parts::Within };
     let [builds, others] = kit::trials::of(scenarios::all(), parts);

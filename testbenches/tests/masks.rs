@@ -1,4 +1,4 @@
-//! Turns of masks are those of arbiters.
+//! Round-robin grants of masks are those of arbiters.
 
 use prim::arbiter::in_turn;
 use prim::masks::{each, turn_of};

@@ -1,4 +1,4 @@
-//! Meshes as files have them, and a camera that shows all of one.
+//! Mesh files as found in practice, and a camera that shows the whole of one.
 
 pub mod written;
 
@@ -32,7 +32,7 @@ fn area(mesh: &Mesh) -> f32 {
 }
 
 fn concave_polygons_keep_their_shape() {
-    // an L, begun at each of its corners: a fan is right from one of them alone
+    // an L, starting at each of its corners: a fan is correct from only one of them
     let corners = ["0 0 0", "2 0 0", "2 1 0", "1 1 0", "1 2 0", "0 2 0"];
     for first in 0..6 {
         let mut text: String = (0..6).map(|k| format!("v {}\n", corners[(first + k) % 6])).collect();

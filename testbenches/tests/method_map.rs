@@ -1,4 +1,4 @@
-//! The front end's method map is what the class tables and the policy say, in both
+//! The front end's method map is generated from the class tables and the policy, in both
 //! languages. `BLESS=1` writes it.
 
 use classes::method_map::resets;

@@ -1,5 +1,5 @@
-//! The tables of methods say what the class says: addresses, arrays, where fields lie, and,
-//! by the names of values, what they mean.
+//! The tables of methods agree with the class: addresses, arrays, positions of fields, and,
+//! by the names of values, their meanings.
 
 use bundle::*;
 use classes::method_map::unbuilt;
@@ -14,7 +14,7 @@ crate::tests! {
     what_no_unit_decodes_is_listed the_page_is_current
 }
 
-/// Methods that the class does not have, but those of derived state.
+/// Methods of derived state, which the class does not have.
 const OURS: [&str; 5] = [
     "FLUSH_VERTEX_CACHE",
     "SET_CONSTANT_ATTRIBUTE",
@@ -22,8 +22,8 @@ const OURS: [&str; 5] = [
     "VIEWPORT_CLIPS",
     "VIEWPORT_SCISSORS",
 ];
-/// Arrays of which units but the one that tells them of others decode the first, those of viewports; those of two numbers; and
-/// those that are no array of the tables.
+/// Arrays of which units decode only the first element, those of viewports; those of two numbers; and
+/// those that are no array in the tables.
 const FIRST: [&str; 8] = [
     "SET_STREAM_OUT_LAYOUT_SELECT",
     "SET_SCISSOR_ENABLE",
@@ -103,7 +103,7 @@ fn addresses_are_those_of_the_class() {
     );
 }
 
-/// docs/methods.md is what the command makes of the model.
+/// docs/methods.md is the command's output for the model.
 fn the_page_is_current() {
     let run = std::process::Command::new(env!("CARGO_BIN_EXE_gpu-rtl"))
         .args(["methods", "--check"])
@@ -113,8 +113,8 @@ fn the_page_is_current() {
     assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stderr));
 }
 
-/// docs/methods.tsv has every method of 3D that is in no table, no other, and of what is refused the
-/// unit and fields that there are.
+/// docs/methods.tsv has exactly the methods of 3D that are in no table, and for refused ones existing
+/// units and fields.
 fn what_no_unit_decodes_is_listed() {
     // the inline copy's are in 3D's class, too
     let decoded = |class| tables_of(|package| class_of(package) == Some(class) && package != PASSED).0;
@@ -124,7 +124,7 @@ fn what_no_unit_decodes_is_listed() {
     assert!(listed.is_sorted_by(|a, b| a < b), "docs/methods.tsv is not sorted by name");
     let undecoded = |name: &&str| !decoded.contains_key(*name) && !inline.contains_key(*name);
     let undecoded = all.keys().copied().filter(undecoded).collect::<BTreeSet<_>>();
-    // Of a method that is decoded other fields may be refused.
+    // Other fields of a decoded method may be refused.
     let partly = |name: &&str| {
         unbuilt::rows().iter().any(|row| row.method == *name && row.what == "refused")
             && !undecoded.contains(name)
@@ -188,7 +188,7 @@ fn fields_of(class: Class) {
     }
 }
 
-/// Fields that have several of the class, or the end of none.
+/// Fields that combine several of the class, or that end at the end of none.
 const PARTS: [&str; 1] = ["set_ct_select_targets"];
 
 macro_rules! arrays {
@@ -230,8 +230,8 @@ fn arrays_are_those_of_the_class() {
     }
 }
 
-/// Holds each value that the class names in a method's field against a list of meanings; none
-/// is given twice, and none is left out.
+/// Compares each value that the class names in a method's field with a list of meanings; none
+/// is given twice, and none is omitted.
 fn meanings<T: Debug + PartialEq>(method: &str, decode: fn(u32) -> T, list: &[(&str, T)]) {
     let values = &class(method).1.fields[0].values;
     assert!(!values.is_empty(), "{method} has names of values");
@@ -406,7 +406,7 @@ fn values_mean_what_their_names_say() {
     tessellation();
 }
 
-/// Each value is what its name says.
+/// The meaning of each value agrees with its name.
 fn tessellation() {
     for field in &class("SET_TESSELLATION_PARAMETERS").1.fields {
         for (name, value) in &field.values {
@@ -432,7 +432,7 @@ fn colour_bytes() {
     }
 }
 
-/// What no name of the class says, as the pages of the units do.
+/// Meanings without names in the class agree with the units' pages.
 fn other_numbers_mean_what_the_tables_say() {
     for value in [0, 9, 0x1ff, 0x208, 0x400, u32::MAX] {
         assert_eq!(SET_DEPTH_FUNC::v(value), Compare::Always);

@@ -1,5 +1,5 @@
 //! A slice of the mutants of one unit: its scenarios catch them, or a proof excuses them;
-//! and of scenarios that judge too little, `gpu-rtl mutate` says so.
+//! and `gpu-rtl mutate` reports scenarios that judge too little.
 
 use std::process::Command;
 
@@ -34,7 +34,7 @@ fn mutants_are_caught_or_proved_and_a_weak_test_lets_some_live() {
     assert_eq!(alone + lockstep + equivalent, MUTANTS);
     assert!(equivalent > 0 && equivalent < MUTANTS / 2, "{equivalent} are proved: choose another slice");
 
-    // One selector cannot tell. A proof excuses those that it excused before, and no others.
+    // One scenario catches fewer. A proof excuses those that it excused before, and no others.
     let ([_, alone, _, still, survived], well) = mutate(&["--scenario", "stream"]);
     assert!(alone > 0 && survived > 0 && !well, "{alone} caught, {survived} survived, {well}");
     assert_eq!(still, equivalent, "a proof of what can be shown to be wrong");

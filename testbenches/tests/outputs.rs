@@ -1,4 +1,4 @@
-//! What the program writes: whole files under names that are its own to write, or nothing.
+//! Output files of the program: complete files under names that it may write, or nothing.
 
 use std::fs;
 use std::os::unix::fs::FileTypeExt;
@@ -13,7 +13,7 @@ fn teapot() -> PathBuf {
     cosim::root().join("testbenches/workloads/teapot.obj")
 }
 
-/// An empty folder of a test's own.
+/// An empty folder for a test.
 pub fn folder(test: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("outputs-{test}"));
     let _ = fs::remove_dir_all(&folder);
@@ -27,7 +27,7 @@ fn render(mesh: &Path, output: &Path) -> Command {
     program
 }
 
-/// The one line that a program says as it fails.
+/// The single line that a failing program prints.
 fn refused(done: &Output) -> String {
     let said = String::from_utf8_lossy(&done.stderr).into_owned();
     assert_eq!(done.status.code(), Some(2), "{said}");
@@ -115,17 +115,17 @@ fn waves_of_nothing_say_so() {
             render(&teapot(), &folder.join("frame.png")).args(["--waves", "zcull"]).args(more).output();
         String::from_utf8_lossy(&done.unwrap().stderr).into_owned()
     };
-    assert!(with(&["--from", "90000000"]).contains("no waves: it has no clock from 90000000"));
+    assert!(with(&["--from", "90000000"]).contains("no waves: it has no cycle from 90000000"));
     let said = with(&["--on", "zcull.o.idle=2"]);
-    assert!(said.contains("held in no clock") || said.contains("error"), "{said}");
+    assert!(said.contains("held in no cycle") || said.contains("error"), "{said}");
 }
 
 fn a_trace_is_written_as_far_as_it_got() {
     let trace = folder("trace").join("trace.txt");
     let mut program = Command::new(env!("CARGO_BIN_EXE_gpu-rtl"));
-    program.args(["replay", "cube", "--clocks", "40000", "--trace"]).arg(&trace);
+    program.args(["replay", "cube", "--cycles", "40000", "--trace"]).arg(&trace);
     let done = program.output().unwrap();
-    assert!(refused(&done).contains("after 40000 clocks"));
+    assert!(refused(&done).contains("after 40000 cycles"));
     let lines = fs::read_to_string(&trace).unwrap().lines().count();
     assert!(lines > 1000, "{lines} lines");
 }

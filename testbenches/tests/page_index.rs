@@ -1,4 +1,4 @@
-//! The index of units' pages says what each page says in its first sentence. `BLESS=1` writes it.
+//! The index of units' pages has the first sentence of each page. `BLESS=1` writes it.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -22,13 +22,13 @@ fn without_links(text: &str) -> String {
     let mut rest = text;
     while let Some((before, link)) = rest.split_once('[') {
         left += before;
-        let Some((name, behind)) = link.split_once("](") else {
+        let Some((name, beyond)) = link.split_once("](") else {
             left.push('[');
             rest = link;
             continue;
         };
         left += name;
-        rest = behind.split_once(')').map_or("", |(_, after)| after);
+        rest = beyond.split_once(')').map_or("", |(_, after)| after);
     }
     left + rest
 }

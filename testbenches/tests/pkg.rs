@@ -1,4 +1,4 @@
-//! Generated SystemVerilog is what the Rust says. `BLESS=1` writes it.
+//! Generated SystemVerilog is up to date with the Rust. `BLESS=1` writes it.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -15,7 +15,7 @@ fn is_current(path: &str, text: &str) {
     is_current_by(COMMAND, path, text);
 }
 
-/// Whether a file has the text that a command, named where it has not, writes with `BLESS=1`.
+/// Checks that a file has the text that a command writes with `BLESS=1`; the error names the command.
 pub fn is_current_by(command: &str, path: &str, text: &str) {
     let file = cosim::root().join(path);
     if blessed() {
@@ -59,7 +59,7 @@ fn packages_stand_on_those_before_them() {
     }
 }
 
-/// Of each unit but the building blocks, whose modules have widths besides.
+/// Parameters of each unit except the building blocks, whose modules have widths besides.
 fn parameters_are_on_pages() {
     let mut seen = BTreeSet::new();
     for scenario in scenarios::all() {

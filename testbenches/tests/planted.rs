@@ -1,8 +1,8 @@
-//! A wrong bit anywhere in any unit is found in its clock, by its name.
+//! A flipped bit anywhere in any unit is detected in its cycle, by its name.
 //!
-//!     PLANT=all cargo test --test checks planted -- --nocapture
+//! PLANT=all cargo test --test checks planted -- --nocapture
 //!
-//! plants every bit instead of a sample; with `BLESS=1` besides, it writes
+//! plants every bit instead of a sample; with `BLESS=1` in addition, it writes
 //! docs/planted-bits.md. `UNIT=gpc/setup` restricts it to one unit and its parts.
 
 use cosim::{Found, Plant};
@@ -29,25 +29,25 @@ pub fn tests() -> Vec<Trial> {
     units().into_iter().flat_map(sample).collect()
 }
 
-/// Bits of a unit's sample, against a twin in Rust and against the Verilated one, where those
-/// of its parts are planted too.
+/// Number of bits of a unit's sample, against a twin in Rust and against the Verilated one, where bits
+/// of its parts are planted as well.
 const BITS: usize = 300;
 const BITS_OF_TWINS: usize = 300;
-/// Clocks of a run in which bits are planted.
-const CLOCKS: usize = 1000;
+/// Cycles of a run in which bits are planted.
+const CYCLES: usize = 1000;
 
 fn units() -> BTreeSet<&'static str> {
     let only = std::env::var("UNIT").unwrap_or_default();
     scenarios::all().iter().map(|s| s.unit).filter(|u| u.starts_with(&only)).collect()
 }
 
-/// The scenario of a unit that runs a device longest, of those up to `CLOCKS` the first, and
-/// what drives that.
+/// The scenario of a unit that runs longest (the first one that reaches `CYCLES`), and
+/// its inputs.
 fn longest(unit: &str) -> (Scenario, Run) {
     let mut longest: Option<(Scenario, Run)> = None;
     // Of a unit that has a library of its own, a machine of which there is one.
     for s in scenarios::all().into_iter().filter(|s| s.unit == unit && s.within == is_part(unit)) {
-        let run = s.case.inputs(CLOCKS);
+        let run = s.case.inputs(CYCLES);
         if longest.as_ref().is_none_or(|(_, other)| other.len() < run.len()) {
             longest = Some((s, run));
         }
@@ -60,8 +60,8 @@ fn all() -> bool {
 }
 
 /// The bits of a unit that are planted: every one, or `most` of the lowest, middle and
-/// highest bits of its fields, spread over all of them. What an assembly's parts hold is
-/// planted in each part's own turn, too.
+/// highest bits of its fields, spread over all of them. The state of an assembly's parts is
+/// also planted when each part is tested itself.
 fn places(fields: &[Signal], most: usize) -> Vec<(&Signal, usize)> {
     let of = |s: &Signal| match most {
         usize::MAX => (0..s.bits).collect::<BTreeSet<_>>(),
@@ -72,15 +72,15 @@ fn places(fields: &[Signal], most: usize) -> Vec<(&Signal, usize)> {
     every.into_iter().step_by(step).collect()
 }
 
-/// How many bits were planted, each found.
+/// Number of planted bits, each detected.
 #[derive(Default)]
 struct Count {
     registers: usize,
     memories: usize,
     outputs: usize,
-    /// Of these, flipped in the state itself rather than in what the twin shows of it.
+    /// Bits flipped in the state itself rather than in the visible image.
     held: usize,
-    /// Words of memories, wrong long after they were written.
+    /// Words of memories that are flipped long after they were written.
     words: usize,
 }
 
@@ -104,8 +104,8 @@ impl Count {
 const HEAD: &str = "| unit | registers | memories | of these in the state | outputs | old words |
 | --- | ---: | ---: | ---: | ---: | ---: |";
 
-/// Plants bits in turn, each at some clock of a run, against a twin in either language,
-/// and demands that each is found in that clock by its name.
+/// Plants bits in turn, each at some cycle of a run, against a twin in either language,
+/// and demands that each is found in that cycle by its name.
 fn plant(unit: &str, twin: Dut, most: usize) -> Count {
     let (scenario, inputs) = longest(unit);
     let layout = scenario.case.layout();
@@ -122,14 +122,14 @@ fn plant(unit: &str, twin: Dut, most: usize) -> Count {
     let old = old.map(|(n, (s, k))| (s, Plant::Word { number: n * 7919, bit: s.at + k }));
     let (planted, plants): (Vec<_>, Vec<_>) = shown.chain(old).unzip();
     let mut count = Count::default();
-    scenario.case.planted(twin, &inputs, &plants, &mut |n, clock, Found { text, held }| {
+    scenario.case.planted(twin, &inputs, &plants, &mut |n, cycle, Found { text, held }| {
         let (signal, plant) = (planted[n], plants[n]);
-        let clock = match plant {
+        let cycle = match plant {
             Plant::Word { .. } => "word ".to_owned(),
-            _ => format!("clock {clock}: {} is ", signal.path),
+            _ => format!("cycle {cycle}: {} is ", signal.path),
         };
         let text = text.unwrap_or_else(|| panic!("{unit} {}: {plant:?} is not found", scenario.name));
-        for said in [format!("{unit}: {clock}"), format!(": {} is ", signal.path)] {
+        for said in [format!("{unit}: {cycle}"), format!(": {} is ", signal.path)] {
             assert!(text.contains(&said), "`{said}` is expected of {plant:?}, but\n{text}");
         }
         count.add(plant, signal.kind, held);
@@ -138,10 +138,10 @@ fn plant(unit: &str, twin: Dut, most: usize) -> Count {
     count
 }
 
-/// Words of memories, wrong long after they were written.
+/// Words of memories that are flipped long after they were written.
 const OLD_WORDS: usize = 8;
 
-/// Plants in a unit; its row of the table.
+/// Plants bits in a unit; returns its row of the table.
 fn plant_in_unit(unit: &str, twin: Dut, most: usize) -> String {
     set_run(1, 1);
     set_shrinking(false);

@@ -1,5 +1,5 @@
-//! A fixed slice of the fuzzing of pushbuffers; `gpu-rtl fuzz pushbuffer` runs more. And what
-//! finds something: faults that are put in on purpose.
+//! A fixed slice of the fuzzing of pushbuffers; `gpu-rtl fuzz pushbuffer` runs more. Faults that are
+//! injected on purpose are found.
 
 use bundle::HostPacket;
 use chip::command_path::{CommandPath, In, Out};
@@ -11,7 +11,7 @@ crate::tests! { pushbuffers many_yields pushbuffers_in_lockstep cases_as_text ca
 
 const SEED: u64 = 1;
 
-/// Nothing is found, and much is reached.
+/// No case fails, and the coverage is high.
 fn slice(devices: &impl Devices, cases: u64) -> Tally {
     let mut tally = Tally::default();
     let cases: Vec<_> = (0..cases).map(|n| case(SEED, n)).collect();
@@ -23,7 +23,7 @@ fn slice(devices: &impl Devices, cases: u64) -> Tally {
     assert!(became(Became::Done) * 10 > all && became(Became::Refused) * 5 > all, "{tally:?}");
     assert!(tally.judged * 10 > 9 * all && tally.followed * 3 > all, "{tally:?}");
     assert!(tally.calls > all / 2 && tally.methods.len() as u64 > all, "{tally:?}");
-    // A fault hides those behind it.
+    // A fault hides those after it.
     assert!(tally.faults.len() as u64 > 8.min(all / 5), "{tally:?}");
     tally
 }
@@ -33,7 +33,7 @@ fn pushbuffers() {
     assert!(tally.compared > 20, "{tally:?}");
 }
 
-/// Each of a run of YIELDs has Host go round all channels, in silence.
+/// Each YIELD of a run makes Host step through all channels without output.
 fn many_yields() {
     let ones = " 00000001".repeat(0x40);
     let words =
@@ -61,7 +61,7 @@ fn cases_as_text() {
     assert_eq!(wrong, "line 2: `123x` is no hexadecimal number");
 }
 
-/// A command path that is wrong at its ports.
+/// A command path with injected errors at its ports.
 #[derive(Clone)]
 struct Broken {
     path: Slot<CommandPath>,
@@ -81,16 +81,16 @@ impl Clocked for Broken {
     }
 }
 
-/// What once seemed to hang, or to go wrong: Host goes round all channels for each YIELD; it
-/// changes channels where its semaphore is looked at; the semaphore is where the next stream
-/// is put; a macro's call ends with a flush.
+/// Cases that once seemed to hang or fail: Host steps through all channels for each YIELD; it
+/// switches channels while its semaphore is polled; the semaphore is where the next stream
+/// is placed; a macro's call ends with a flush.
 fn cases_that_were_found() {
     for n in [383_596, 146_832, 777_215, 680_403] {
         assert_eq!(attempt(&Models::new(), &case(SEED, n), &mut Tally::default()), Ok(()), "case {n}");
     }
 }
 
-/// Whether something is found in the first cases, of a kind where one is given.
+/// Whether one of the first cases fails, with a given kind if there is one.
 fn finds(how: fn(&mut Out), kind: Option<&str>) -> bool {
     let devices = Models::of(|path| Broken { path, how });
     let found = |n| attempt(&devices, &case(SEED, n), &mut Tally::default()).err();
@@ -103,7 +103,7 @@ fn faults_are_found() {
     assert!(finds(|o| o.bundle.data.value ^= u32::from(o.bundle.data.address == 0x6c3), Some("front end")));
     assert!(finds(|o| o.inline_write.data.mask &= !8, Some("memory")));
     assert!(finds(|o| o.inline_write.data.mask &= !8, Some("after")));
-    // a method that Host has lost, a fault that is never told
+    // a method that Host has lost, a fault that is never signalled
     let lost = |o: &mut Out| {
         o.packet_taken &= !matches!(o.packet.data, HostPacket::Method(m) if m.address == 0x6c3);
     };

@@ -1,4 +1,4 @@
-//! The documented rates are met, but for those that are known not to be.
+//! The documented rates are met, except for the known exceptions.
 
 use kit::rates::{first_light, is_met};
 use kit::scenario::{Dut, caught};

@@ -1,13 +1,13 @@
-//! The record of checks that passed: taken where nothing has changed, and only there.
+//! The record of passed checks: used if nothing has changed, and only then.
 
 use std::path::Path;
 use std::process::Command;
 
-crate::tests! { what_passed_is_not_run_again runs_of_one_name_are_recorded_apart }
+crate::tests! { what_passed_is_not_run_again runs_of_one_name_are_recorded_separate }
 
 const CHECK: &str = "prim::stage::any_stall::rust";
 
-/// What this program says of the checks of one name, with its record in a folder.
+/// Output of this program for the checks of one name, with its record in a folder.
 fn run(check: &str, cache: &Path, record: &str, hdl: &Path) -> String {
     let mut program = Command::new(std::env::current_exe().unwrap());
     program.args([check, "--exact"]).env("XDG_CACHE_HOME", cache).env("RECORD", record).env("HDL", hdl);
@@ -34,7 +34,7 @@ fn what_passed_is_not_run_again() {
     std::fs::remove_dir_all(scratch).unwrap();
 }
 
-fn runs_of_one_name_are_recorded_apart() {
+fn runs_of_one_name_are_recorded_separate() {
     let cache = std::env::temp_dir().join(format!("gpu-rtl-runs-{}", std::process::id()));
     std::fs::create_dir_all(&cache).unwrap();
     let said = run("prim::deep_fifo::any_stall::rust", &cache, "1", &cosim::root().join("hdl"));

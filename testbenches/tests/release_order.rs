@@ -1,7 +1,7 @@
-//! The judge of releases and cleans knows right histories from wrong ones.
+//! The judge of releases and cleans distinguishes right histories from wrong ones.
 
 use bundle::{MemoryWrite, Sector};
-use references::release_order::{Clean, History, Look, Write};
+use references::release_order::{Clean, History, Lookup, Write};
 
 crate::tests! { right_looks wrong_looks }
 
@@ -21,14 +21,14 @@ fn clean(ports: u32, offered: u64, done: u64) -> Clean {
     Clean { ports, offered, done }
 }
 
-fn is_right(writes: &[Write], cleans: &[Clean], clock: u64, word: u8) -> bool {
-    let look = Look { clock, sector: 9, found: all(word) };
-    let history = History { writes: writes.to_vec(), cleans: cleans.to_vec(), looks: vec![look] };
+fn is_right(writes: &[Write], cleans: &[Clean], cycle: u64, word: u8) -> bool {
+    let lookup = Lookup { cycle, sector: 9, found: all(word) };
+    let history = History { writes: writes.to_vec(), cleans: cleans.to_vec(), looks: vec![lookup] };
     history.wrong(|_| all(0)).is_none()
 }
 
 fn right_looks() {
-    // A write may be in memory or not, until a clean that came behind it is done.
+    // A write may be in memory or not, until a clean that was sent after it is done.
     for word in [0, 5] {
         assert!(is_right(&[write(0, 10, 5)], &[], 50, word));
         assert!(is_right(&[write(0, 10, 5)], &[clean(1, 11, 40)], 39, word));
@@ -37,7 +37,7 @@ fn right_looks() {
     }
     let two = [write(0, 10, 5), write(0, 20, 6)];
     assert!([5, 6].into_iter().all(|word| is_right(&two, &[clean(1, 15, 40)], 50, word)));
-    // Of two ports: either order.
+    // Writes of two ports: either order.
     let two = [write(0, 10, 5), write(1, 20, 6)];
     assert!([5, 6].into_iter().all(|word| is_right(&two, &[clean(3, 21, 40)], 50, word)));
 }
@@ -49,7 +49,7 @@ fn wrong_looks() {
     let two = [write(0, 10, 5), write(0, 20, 6)];
     assert!(!is_right(&two, &[clean(1, 15, 40)], 50, 0));
     assert!(!is_right(&two, &[clean(1, 21, 40)], 50, 5));
-    // The clean of the first was done before the second came.
+    // The clean of the first was done before the second was sent.
     let two = [write(0, 10, 5), write(1, 50, 6)];
     assert!(!is_right(&two, &[clean(1, 15, 40), clean(2, 51, 80)], 90, 5));
 }

@@ -1,4 +1,4 @@
-//! What a unit keeps of methods comes to it: those of its table of state are within the route that leads there.
+//! Methods reach the units that retain their values: the methods of a unit's table of state are on the route that leads there.
 
 use bundle::*;
 use std::collections::{BTreeMap, BTreeSet};
@@ -7,7 +7,7 @@ crate::tests! { what_a_unit_keeps_comes_to_it }
 
 type Route = fn(u16) -> bool;
 
-/// Tables of state, and the way to the unit; none of those that see every method.
+/// Tables of state, and the route to each unit; `None` for units that see every method.
 const TABLES: &[(&str, Option<Route>)] = &[
     ("alpha_state_after", None),
     ("bias_after", Some(to_screen)),
@@ -18,30 +18,30 @@ const TABLES: &[(&str, Option<Route>)] = &[
     ("copy_after", None),
     ("count_state_after", None),
     ("defaults_after", Some(for_shading)),
-    ("depth_state_after", Some(behind_setup)),
+    ("depth_state_after", Some(after_setup)),
     ("draw_after", None),
     ("inline_after", None),
     ("layer_state_after", Some(to_world)),
     ("polygon_after", Some(to_screen)),
-    ("settings_after", Some(behind_setup)),
-    ("source_after", Some(behind_setup)),
+    ("settings_after", Some(after_setup)),
+    ("source_after", Some(after_setup)),
     ("sprites_after", Some(for_shading)),
     ("stages_state_after", Some(to_world)),
     ("stream_state_after", Some(to_world)),
-    ("surfaces_after", Some(behind_setup)),
+    ("surfaces_after", Some(after_setup)),
     ("tess_state_after", Some(to_world)),
     ("vertex_state_after", Some(to_world)),
     ("viewports_state_after", Some(to_world)),
     ("vsc_state_after", Some(to_world)),
     ("window_after", Some(to_screen)),
-    ("zcull_after", Some(behind_setup)),
+    ("zcull_after", Some(after_setup)),
     ("zrop_after", Some(for_zrop)),
 ];
 
-/// After the routes: PDB makes it.
-const OTHERWISE: [&str; 1] = ["ALPHA_TOLD"];
+/// Methods outside the routes: PDB generates them.
+const OTHERWISE: [&str; 1] = ["ALPHA_NOTIFIED"];
 
-/// A line's method, and the bits of its address that say which of an array it is.
+/// A line's method, and the address bits that select an element of its array.
 fn method_of(line: &str) -> Option<(&str, u16)> {
     let line = line.trim();
     if let Some(rest) = line.strip_prefix("if ((state.address & ~14'h") {

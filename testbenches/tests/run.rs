@@ -1,13 +1,13 @@
-//! `gpu-rtl run`: a folder of one's own and a recording, what is written of them, and what is said of bad ones: exit code 2 with file, line
-//! and remedy; 1 where a buffer is wrong.
+//! `gpu-rtl run` on a user's folder and on a recording: its output files, and its messages for bad ones: exit code 2 with file, line
+//! and remedy; 1 for a wrong buffer.
 
 use crate::outputs;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-crate::tests! { a_folder_is_run_and_written a_wrong_buffer_is_a_failed_check a_stopped_warp_is_told warps_that_hang_are_told
-bad_folders_are_told bad_recordings_are_told bad_places_are_told a_recording_is_run }
+crate::tests! { a_folder_is_run_and_written a_wrong_buffer_is_a_failed_check a_stopped_warp_is_notified warps_that_hang_are_notified
+bad_folders_are_notified bad_recordings_are_notified bad_places_are_notified a_recording_is_run }
 
 fn saxpy() -> PathBuf {
     cosim::root().join("testbenches/recordings/programs/saxpy")
@@ -43,7 +43,7 @@ fn word(test: &str, at: usize, word: u64) -> PathBuf {
     folder
 }
 
-/// What is said of a run that ends badly.
+/// The message of a failing run.
 fn said(done: &Output, code: i32) -> String {
     let said = String::from_utf8_lossy(&done.stderr).into_owned();
     assert_eq!(done.status.code(), Some(code), "{said}");
@@ -65,9 +65,9 @@ fn a_folder_is_run_and_written() {
     let more = ["--listing", &files[0], "--plot", &files[1], "--trace", &files[2], "--results", &files[3]];
     let done = run(&saxpy(), &more);
     said(&done, 0);
-    let told = String::from_utf8_lossy(&done.stdout).into_owned();
+    let notified = String::from_utf8_lossy(&done.stdout).into_owned();
     for part in ["instructions              104", "of warps", "y                        1024 bytes   right"] {
-        assert!(told.contains(part), "`{part}` is not in\n{told}");
+        assert!(notified.contains(part), "`{part}` is not in\n{notified}");
     }
     assert_eq!(fs::read(folder.join("y.bin")).unwrap(), fs::read(saxpy().join("y.expected.bin")).unwrap());
     let listing = fs::read_to_string(folder.join("l.txt")).unwrap();
@@ -86,11 +86,11 @@ fn a_folder_is_run_and_written() {
 fn a_wrong_buffer_is_a_failed_check() {
     let done = run(&changed("run-wrong", "2.5]", "2.25]"), &[]);
     said(&done, 1);
-    let told = String::from_utf8_lossy(&done.stdout).into_owned();
-    assert!(told.contains("wrong: y: 249 elements differ"), "{told}");
+    let notified = String::from_utf8_lossy(&done.stdout).into_owned();
+    assert!(notified.contains("wrong: y: 249 elements differ"), "{notified}");
 }
 
-fn a_stopped_warp_is_told() {
+fn a_stopped_warp_is_notified() {
     let at = ["block (0, 0, 0), warp 0", "SM 0, sub-partition 0"];
     let with = |more: &[&'static str]| [&at[..], more].concat();
     let encoding = ["Encoding at 0x18 from its program's start, word 0000000000000000"];
@@ -103,7 +103,7 @@ fn a_stopped_warp_is_told() {
         "LD.E R8, [R4]",
         "of block (",
     ];
-    // Which SM's is the first depends on clocks.
+    // The SM that faults first depends on timing.
     says(&changed("run-unmapped", "\"x\", \"y\"", "0x10, 0x7, \"y\""), &[], &unmapped);
     let registers = changed("run-registers", "registers = 16", "registers = 255");
     let text = fs::read_to_string(registers.join("kernel.toml")).unwrap();
@@ -111,11 +111,11 @@ fn a_stopped_warp_is_told() {
     says(&registers, &[], &["a descriptor is refused in channel 0: Registers"]);
 }
 
-fn warps_that_hang_are_told() {
+fn warps_that_hang_are_notified() {
     // BRA to itself.
     let folder = word("run-loop", 0x8, 0xe240_0fff_ff87_000f);
     let parts = [
-        "nothing but instructions for 2000 clocks",
+        "nothing but instructions for 2000 cycles",
         "block (0, 0, 0), warp 0",
         "it issued BRA 0x8 at 0x8 last",
     ];
@@ -126,11 +126,11 @@ fn warps_that_hang_are_told() {
     fs::write(barrier.join("kernel.toml"), text.replace("registers = 16", "registers = 16\nbarriers = 1"))
         .unwrap();
     let parts = ["nothing moves any more", "block (0, 0, 0), warp 0 waits: barrier, membar"];
-    says(&barrier, &["--clocks", "100000"], &parts);
-    says(&saxpy(), &["--clocks", "3000"], &["not at its end after 3000 clocks (--clocks)"]);
+    says(&barrier, &["--cycles", "100000"], &parts);
+    says(&saxpy(), &["--cycles", "3000"], &["not at its end after 3000 cycles (--cycles)"]);
 }
 
-fn bad_folders_are_told() {
+fn bad_folders_are_notified() {
     let bad: [(&str, &str, &str, &[&str]); 9] = [
         ("key", "registers", "registres", &["kernel.toml:5: unknown field `registres`", "--help"]),
         ("registers", "registers = 16", "registers = 256", &["kernel.toml:5: registers are 1 to 255"]),
@@ -152,7 +152,7 @@ fn bad_folders_are_told() {
     says(&cut, &[], &["code.bin: No such file", "put the file into the folder"]);
 }
 
-fn bad_recordings_are_told() {
+fn bad_recordings_are_notified() {
     let carried = cosim::root().join("testbenches/recordings/kernels/float_add");
     let edit = |test: &str, from: &str, to: &str| {
         let folder = copy(&carried, test);
@@ -184,7 +184,7 @@ fn bad_recordings_are_told() {
     says(Path::new("no_such_kernel"), &[], &["there is no such kernel", "float_add"]);
 }
 
-fn bad_places_are_told() {
+fn bad_places_are_notified() {
     says(&saxpy(), &["--results", "/no/such"], &["/no/such: there is no such folder; make it"]);
     says(&saxpy(), &["--listing", "l.doc"], &["l.doc"]);
     says(&saxpy(), &["--lockstep", "zcrop"], &["no unit zcrop; there are"]);
@@ -194,6 +194,6 @@ fn bad_places_are_told() {
 fn a_recording_is_run() {
     let done = run(Path::new("launch_odd"), &[]);
     said(&done, 0);
-    let told = String::from_utf8_lossy(&done.stdout).into_owned();
-    assert!(told.contains("   right") && !told.contains("wrong"), "{told}");
+    let notified = String::from_utf8_lossy(&done.stdout).into_owned();
+    assert!(notified.contains("   right") && !notified.contains("wrong"), "{notified}");
 }

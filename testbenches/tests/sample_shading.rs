@@ -1,5 +1,5 @@
-//! Pixel shaders that run for each sample, on the whole chip: recorded frames write functions of gl_SampleID and of where the sample
-//! is to four samples. The surface is read as it is in memory, as a resolve tells nothing of samples.
+//! Per-sample pixel shaders on the whole chip: recorded frames write functions of gl_SampleID and of the sample
+//! position to four samples. The surface is read directly from memory, because a resolve hides single samples.
 
 use chip::gpu::Gpu;
 use chip::profile::Profile;
@@ -17,7 +17,7 @@ crate::tests! { each_sample_has_its_own_colour each_sample_is_where_it_is }
 const BASE: u64 = 0x1_00e0_0000;
 const BLOCK: u64 = 16;
 const SIDE: u64 = 128;
-/// Where the stream says that the samples of a pixel are, in 1/16.
+/// Positions of a pixel's samples as the stream sets them, in 1/16.
 const SAMPLES: [[u64; 2]; 4] = [[6, 2], [14, 6], [2, 10], [10, 14]];
 
 /// The bytes of a sample of a target: GOBs of 64 bytes by 8 rows, in blocks of a column of them; samples of a pixel two by two.
@@ -40,7 +40,7 @@ fn played<T>(name: &str, see: impl FnOnce(&Memory, &Results) -> T) -> T {
         run.submit(&capture, submission);
         let ended = run.run(20_000_000);
         if run.path().failed.is_some() {
-            break; // its blit by the 2D class, which is not built: what was drawn is there
+            break; // its blit by the 2D class, which is not built: the drawing is complete
         }
         assert!(matches!(ended, Ok(Ended::Idle)), "submission {submission}");
     }

@@ -1,4 +1,4 @@
-//! Smooth lines and polygons on the whole chip: recorded frames with the switches of OpenGL's antialiasing turned on, judged by areas
+//! Smooth lines and polygons on the whole chip: recorded frames with OpenGL's antialiasing switches turned on, judged by areas
 //! of rectangles and triangles in pixels.
 
 use chip::gpu::Gpu;
@@ -67,7 +67,7 @@ fn smooth_lines_blend_by_their_area() {
             for (from, to, width, colour) in &lines {
                 let moved = |p: &(f64, f64)| (p.0 + 0.625, p.1 + 0.625);
                 let part = part_of_pixel(&rectangle(moved(from), moved(to), *width), x as i64, y as i64);
-                // A side alone is exact; two edges at a corner are within their sum.
+                // A single side is exact; two edges at a corner are within the sum of their errors.
                 let corner =
                     [0.375, 0.625, 0.125, 0.5, 1.0, 0.875, 0.0].iter().all(|p| (part - p).abs() > 1e-6);
                 slack += if corner { 255.0 * 2.0 * 5.0 / 32.0 } else { 0.51 };
@@ -87,7 +87,7 @@ fn smooth_lines_blend_by_their_area() {
     assert!(partly > 400 && mean < 1.0, "{partly} pixels, off by {mean} at the mean");
 }
 
-/// Triangles of `rast_subpixel`, without blending: alpha is what is covered.
+/// Triangles of `rast_subpixel`, without blending: alpha is the covered area.
 fn smooth_triangles_have_their_area() {
     let seen = picture("rast_subpixel", |capture| set(capture, &[(0x0db4, 1)]));
     let (mut partly, mut squares) = (0, 0.0);
@@ -97,7 +97,7 @@ fn smooth_triangles_have_their_area() {
             let at = |dx: f64, dy: f64| (8.125 * i + dx + 1.0 / 256.0, 8.125 * j + dy + 3.0 / 256.0);
             let corners = [at(0.25, 0.25), at(6.25, 1.5), at(1.5, 5.75)];
             let part = part_of_pixel(&corners, x as i64, y as i64);
-            // Cells do not overlap; what is not drawn keeps the alpha of the clear.
+            // Cells do not overlap; undrawn pixels retain the alpha of the clear.
             let error = f64::from(found[3]) / 255.0 - if found[..3] == [32, 64, 128] { 1.0 } else { part };
             assert!(error.abs() <= 3.0 * 5.0 / 32.0, "pixel {x}, {y}: {found:?} for {part}");
             assert!(part < 5.0 / 32.0 || found[..3] != [32, 64, 128], "pixel {x}, {y} is not drawn");

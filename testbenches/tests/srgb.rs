@@ -1,9 +1,9 @@
 //! The table of sRGB codes, for every float from 0 to 1: between two bounds that exact
-//! arithmetic confirms, the curve rises, so that all have one code.
+//! arithmetic confirms, the curve rises, so that all floats between have one code.
 //!
-//!     cargo test --release --test checks -- --ignored srgb
+//! cargo test --release --test checks -- --ignored srgb
 //!
-//! goes through all 1,065,353,216 of them; the others through every 61st and the ends.
+//! tests all 1,065,353,216 of them; the other tests every 61st and the ends.
 
 use arith::srgb::{BOUNDS, encode, lookup};
 use references::colour::srgb;
@@ -12,7 +12,7 @@ crate::tests! { bounds_are_exact a_slice_of_all_floats; ignored every_float }
 
 const ONE: u32 = 0x3f80_0000;
 
-/// The table's code of every so-manieth float of each code, and of the last one.
+/// Compares the table's code of every `step`th float of each code, and of the last one.
 fn compare(step: usize) -> u64 {
     let mut compared = 0;
     for (k, from) in BOUNDS.iter().enumerate() {

@@ -1,5 +1,5 @@
-//! No register, predicate or condition code is read before it is written, or written before it is read, by any program of a compiler: its
-//! control words are right, and so are the SM's latencies. What waits too little is found.
+//! No program of a compiler reads a register, predicate or condition code before it is written, or overwrites one before it is read: its
+//! control words are right, and so are the SM's latencies. Programs with too short stall counts are detected.
 
 use scenarios_tpc::sm::kernels::measures::bundles;
 use scenarios_tpc::sm::kernels::{judged_on_model, judged_with_lanes, names};
@@ -13,20 +13,20 @@ with_fewer_lanes sample_shaders_of_compute paths_of_sample_shaders paths_that_ar
 fn programs_that_wait_too_little_are_found() {
     for case in cases() {
         let found = found(&case.lines);
-        let told: Vec<_> =
+        let notified: Vec<_> =
             found.iter().map(|stale| (stale.wrong, stale.place, stale.earlier, stale.later)).collect();
         match case.wrong {
-            None => assert!(told.is_empty(), "{}: {found:x?}", case.name),
+            None => assert!(notified.is_empty(), "{}: {found:x?}", case.name),
             Some(wrong) => {
                 // Once for each of two warps, and nothing else.
-                assert_eq!(told, [wrong; 2], "{}", case.name);
+                assert_eq!(notified, [wrong; 2], "{}", case.name);
                 assert_eq!(found.iter().map(|stale| stale.sub_partition).sum::<usize>(), 1, "{}", case.name);
             }
         }
     }
 }
 
-/// Those of more than 100,000 clocks.
+/// Kernels of more than 100,000 cycles.
 const LONG: [&str; 5] = ["atomics_shared", "cf_break_continue", "cf_deep", "nbody", "double_div"];
 
 fn watch(long: bool) {
@@ -47,7 +47,7 @@ fn long_kernels_too() {
     watch(true);
 }
 
-/// Short ones of each kind on 4, 8 and 16 lanes.
+/// Short kernels of each kind on 4, 8 and 16 lanes.
 fn with_fewer_lanes() {
     let names = [
         "cf_nested_if",
@@ -72,7 +72,7 @@ fn sample_shaders_of_compute() {
     }
 }
 
-/// By the control words alone, also of shaders that need units which are not there.
+/// Checks the control words alone, also of shaders that need units that are not built.
 fn paths_of_sample_shaders() {
     let compute = COMPUTE.map(|shader| shader.0);
     let (mut reached, mut early) = (0, vec![]);
@@ -85,7 +85,7 @@ fn paths_of_sample_shaders() {
     assert!(early.is_empty(), "{early:x?}");
 }
 
-/// The same of programs that wait too little.
+/// Checks the control words of programs with too short stalls.
 fn paths_that_are_wrong_are_found() {
     for case in cases() {
         let (_, found) = walk(&bundles(&case.lines));
@@ -95,7 +95,7 @@ fn paths_that_are_wrong_are_found() {
     }
 }
 
-/// Sources that nobody waits for are read in 8 clocks, and 2 more for each behind the first, whatever others read.
+/// Sources without a barrier are read within 8 cycles, plus 2 for each after the first, whatever other warps read.
 fn crowded_banks() {
     let found = crowded();
     assert!(found.is_empty(), "{} of them, {:x?}", found.len(), found.first());

@@ -1,5 +1,5 @@
-//! Counts of the pipeline, on the whole chip: behind the stream of a recorded frame come reports of each counter, and these must be what the
-//! API says of the frame's program.
+//! Pipeline counters on the whole chip: a report of each counter follows the stream of a recorded frame, and its value must agree
+//! with the API's definition for the frame's program.
 
 use chip::gpu::Gpu;
 use chip::profile::Profile;
@@ -12,24 +12,24 @@ crate::tests! {
     geometry_shaders_of_each_kind geometry_with_instances a_square_in_patches patches_without_control indices_with_restarts
 }
 
-/// Where reports go, and the words that ask for them: beyond what the frames use.
+/// Addresses of reports, and of the words that request them: beyond the frames' buffers.
 const REPORTS: u64 = 0x50_0000_0000;
 const WORDS: u64 = 0x51_0000_0000;
-/// What reports have where none was written.
+/// Memory contents if no report was written.
 const NOTHING: u32 = 0xdead_beef;
 
-/// By the class's names of what a report has: DA_VERTICES_GENERATED, DA_PRIMITIVES_GENERATED, TI_INVOCATIONS, TS_INVOCATIONS,
+/// Reported counters, by the class's names: DA_VERTICES_GENERATED, DA_PRIMITIVES_GENERATED, TI_INVOCATIONS, TS_INVOCATIONS,
 /// TS_PRIMITIVES_GENERATED, GS_INVOCATIONS, GS_PRIMITIVES_GENERATED, CLIPPER_INVOCATIONS.
 const SELECTORS: [u32; 8] = [1, 3, 0x1b, 0x1d, 0x1f, 7, 9, 0x0f];
 
-/// Plays a frame, with a report of four words of each selector behind it.
+/// Runs a frame, followed by a four-word report of each selector.
 fn counts(name: &str) -> [u64; 8] {
     let mut capture = Capture::carried(name).expect("a frame of ours");
     let last = capture.submissions.len() - 1;
     let words: Vec<u32> = (0..8)
         .flat_map(|k| {
             let at = REPORTS + 16 * k as u64;
-            // Four methods from 1B00 on: address, payload, a report of the 3D class behind all units.
+            // Four methods from 1B00 on: address, payload, a report of the 3D class after all units.
             [4 << 16 | 1 << 29 | 0x1b00 / 4, (at >> 32) as u32, at as u32, 0, SELECTORS[k] << 23 | 0xf002]
         })
         .collect();

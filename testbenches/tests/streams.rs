@@ -1,4 +1,4 @@
-//! Random streams of small draws: a slice of them on the small machine, and the references of their pictures by hand.
+//! Random streams of small draws: a slice of them on the small machine, and the references of their pictures in directed cases.
 
 use references::fragments::{Cell, TARGETS};
 use references::mixing::{Blend, Equation, FACTORS, Factor, Format, OPERATIONS, Operation};
@@ -56,7 +56,7 @@ fn bytes_are_rounded() {
     assert!(!Format::Floats.is_near(1.0_f32.to_bits(), 1.01_f32.to_bits()));
 }
 
-/// Of four samples of a pixel a half plane has those to its right; of a mask, what it says.
+/// A half plane covers the samples of a pixel on its side; a mask selects among them.
 fn samples_have_their_own() {
     let at = |x: i64, y: i64| [x * PIXEL / 16, y * PIXEL / 16];
     let positions = vec![at(6, 2), at(14, 6), at(2, 10), at(10, 14)];
@@ -64,19 +64,19 @@ fn samples_have_their_own() {
     let blank = Cell { colours: [[0; 4]; TARGETS], depth: (0, 0), stencil: 0 };
     let full = Cell { colours: [[1; 4]; TARGETS], ..blank };
     let whole = [[0, 4 * PIXEL]; 2];
-    let shape = |apart: bool, mask: u32| Shape {
+    let shape = |separate: bool, mask: u32| Shape {
         corners: vec![[PIXEL / 2 - 1, -9 * PIXEL], [9 * PIXEL, PIXEL], [PIXEL / 2 - 1, 9 * PIXEL]],
         slack: 0,
         size: 1,
         planes: vec![],
         within: [[0, 1], [0, 1]],
-        apart,
+        separate,
         mask,
         view: whole,
     };
-    for (apart, mask, covered) in [(true, 0xf, 0b1010), (true, 0b0111, 0b0010), (false, 0xf, 0b1111)] {
+    for (separate, mask, covered) in [(true, 0xf, 0b1010), (true, 0b0111, 0b0010), (false, 0xf, 0b1111)] {
         let mut sketch = Sketch::new(1, grid.clone(), Format::Numbers, blank);
-        sketch.draw(&shape(apart, mask), &|_| full);
+        sketch.draw(&shape(separate, mask), &|_| full);
         for place in 0..4 {
             let [is, is_not] = if covered >> place & 1 == 1 { [full, blank] } else { [blank, full] };
             assert!(sketch.may(place, &is.colours), "place {place} of {covered:04b}");

@@ -1,4 +1,4 @@
-//! A chip that is stuck says who waits for what.
+//! A stuck chip reports which units wait, and what for.
 
 use chip::gpu::Gpu;
 use chip::profile::Profile;
@@ -12,11 +12,11 @@ use workloads::small_chip;
 
 crate::tests! { a_stuck_chip_says_who_waits a_long_computation_is_no_deadlock }
 
-/// One primitive alone may have planes in the TRAM, and a subtile has two: a profile of that is refused, so it is made here. The
-/// planes of the second are asked for and not made, so that its pixels' warp is not launched, nor is what PROP has listed shaded.
+/// The TRAM holds planes of only one primitive, and a subtile has two: such a profile is refused, so it is made here. The
+/// planes of the second are requested and never made, so that its pixels' warp is not launched, and pixels listed in PROP are not shaded.
 fn a_stuck_chip_says_who_waits() {
     let mut p = small_chip();
-    p.compute_path.cores.tpc.stri.prims = Within::new(1);
+    p.gpc.tpc.stri.prims = Within::new(1);
     let capture = Capture::carried("topo_triangles").expect("a frame of ours");
     let chip = StreamChip::new(Slot::from(Gpu::new(&p)), &p);
     let mut run = Replay::new(chip, Around { patience: 20_000, ..Around::default() });
@@ -32,13 +32,13 @@ fn a_stuck_chip_says_who_waits() {
     for says in SAYS {
         assert!(stuck.contains(says), "`{says}` is not in: {stuck}");
     }
-    // What has nothing to do is not named.
+    // Idle units are not named.
     for idle in ["zrop", "vertex_fetch", "copy_engine", "work_distributor"] {
         assert!(!stuck.contains(idle), "`{idle}` is in: {stuck}");
     }
 }
 
-/// A kernel that for more than 20,000 clocks only computes.
+/// A kernel that only computes for more than 20,000 cycles.
 fn a_long_computation_is_no_deadlock() {
     let recording = kernels::carried("cf_deep").expect("a kernel of ours");
     let mapped = kernels::mapped(&recording);
@@ -51,19 +51,19 @@ fn a_long_computation_is_no_deadlock() {
         })
     };
     assert_eq!(ended(Around { patience: 15_000, ..Around::default() }), Ok(()));
-    // How long it may is another limit.
+    // The length of a computation has its own limit.
     let what = ended(Around { computes: 15_000, ..Around::default() }).expect_err("it computes for longer");
-    assert!(what.contains("nothing but instructions for 15000 clocks"), "{what}");
+    assert!(what.contains("nothing but instructions for 15000 cycles"), "{what}");
 }
 
 const SAYS: [&str; 9] = [
     "deadlock, nothing moves any more",
-    "gpu.compute_path.cores.tpc[0].stri.steps holds 1",
-    "gpu.compute_path.cores.tpc[0].mpc.pixel_port.packets holds 11",
-    "gpu.compute_path.cores.gpm.launch[0] is not idle",
-    "gpu.compute_path.cores.tpc[0].mpc.pixel_port is not idle",
-    "gpu.compute_path.cores.tpc[0].mpc.pixel_retire is not idle",
-    "gpu.compute_path.cores.tpc[0].stri is not idle",
-    "gpu.raster_pipe.gpc[0].prop.source_ops is not idle: width C32",
-    "gpu.raster_pipe.gpc[0].prop.colour_out is not idle",
+    "gpu.gpc.tpc[0].stri.steps holds 1",
+    "gpu.gpc.tpc[0].mpc.pixel_port.packets holds 11",
+    "gpu.gpc.gpm.launch[0] is not idle",
+    "gpu.gpc.tpc[0].mpc.pixel_port is not idle",
+    "gpu.gpc.tpc[0].mpc.pixel_retire is not idle",
+    "gpu.gpc.tpc[0].stri is not idle",
+    "gpu.gpc.raster_half[0].prop.source_ops is not idle: width C32",
+    "gpu.gpc.raster_half[0].prop.colour_out is not idle",
 ];

@@ -1,4 +1,4 @@
-//! Generated tables are what the generator makes.
+//! Generated tables are up to date with their generator.
 
 use exhaustive::tables;
 

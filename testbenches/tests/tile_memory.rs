@@ -1,4 +1,4 @@
-//! The bench's memory of tiles: what it answers, what it keeps, and what it does not let pass.
+//! The bench's memory of tiles: its responses, its contents, and the accesses that it rejects.
 
 mod clears;
 mod common;

@@ -1,4 +1,4 @@
-//! One name, one path: no unit lacks a face, and every rate is one of the table.
+//! Each unit has one name and one path: no unit lacks a face, and every rate is in the table.
 
 use kit::documented;
 use kit::rates::first_light;
@@ -48,8 +48,8 @@ fn every_rate_of_the_pipeline_is_measured_or_says_why_not() {
         assert!(!(measured && reason.is_some()), "{id} is measured, and said to be unmeasured");
     }
     for (id, _) in first_light::UNMEASURED {
-        let asked = required.iter().any(|required| first_light::is_named(required, id));
-        assert!(asked, "{id} is said to be unmeasured, but nobody asks for it");
+        let requested = required.iter().any(|required| first_light::is_named(required, id));
+        assert!(requested, "{id} is said to be unmeasured, but no test names it");
     }
 }
 

@@ -1,4 +1,4 @@
-//! Waves, as other programs read them.
+//! Waves, as read by other programs.
 
 mod common;
 mod gtkwave;

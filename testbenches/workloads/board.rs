@@ -1,5 +1,5 @@
-//! The chip on its board: DRAM behind its pins, and what the kernel driver does - page tables, caches' flush. What a
-//! workload has in memory it knows by virtual addresses; the chip finds it through its page tables.
+//! Model of the board around the chip: DRAM at its pins, and the work of the kernel driver: page tables and cache flushes.
+//! Workloads use virtual addresses; the chip translates them by its page tables.
 
 pub mod compressed;
 pub mod pages;
@@ -12,7 +12,7 @@ use fbp::compression::types::{ClearValue, ClearWrite};
 use kernel::clocked::Clocked;
 use kit::dram::{Done, DramPins, Timing};
 use kit::memory::Store;
-use pages::{Behind, Cached, Pages, Touched};
+use pages::{After, Cached, Pages, Touched};
 use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::fmt;
@@ -21,13 +21,13 @@ use std::ops::Range;
 /// The space of all engines.
 const SPACE: u8 = 1;
 
-/// More clocks than translation needs for anything.
+/// More cycles than any operation of translation takes.
 const WAIT: u64 = 10_000;
 
-/// What a flush of the L2 is: status and lines go to memory.
+/// The orders of an L2 flush: write status and lines back to memory.
 const FLUSH: [CacheOrder; 2] = [CacheOrder::CleanTags, CacheOrder::Invalidate];
 
-/// A unit that has a port of memory.
+/// A unit that has a memory port.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MemoryClient {
     pub unit: &'static str,
@@ -57,14 +57,14 @@ impl fmt::Display for Refusal {
     }
 }
 
-/// A flush: how many of its orders were taken, and are done.
+/// A flush: number of its orders accepted and done.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Flush {
     taken: usize,
     done: usize,
 }
 
-/// A chip, of one language or the other, with its board.
+/// A chip, in Rust or in SystemVerilog, with its board.
 #[derive(Clone)]
 pub struct Board<D> {
     pub dut: D,
@@ -73,7 +73,7 @@ pub struct Board<D> {
     pub pages: Pages,
     pins: DramPins,
     control: VecDeque<SpaceControl>,
-    /// Of what was controlled, what is not done.
+    /// Control requests that are not yet done.
     pending: usize,
     flush: Option<Flush>,
     clears: VecDeque<ClearWrite>,
@@ -82,9 +82,9 @@ pub struct Board<D> {
     l1s: usize,
     sms: usize,
     status: Status,
-    /// Of compressed surfaces, once they were expanded or counted.
+    /// Storage of compressed surfaces, known after `expand` or `count_stored`.
     pub stored: Stored,
-    /// What the chip did to buffers in the last clock.
+    /// What the chip did to buffers in the last cycle.
     pub touched: RefCell<Vec<Touched>>,
     /// The first access that was refused.
     pub refused: Option<AccessFault>,
@@ -120,9 +120,9 @@ impl<D: Clocked<In = In, Out = Out>> Board<D> {
             flush: None,
             clears: VecDeque::new(),
             slices: p.slices.get(),
-            rops: p.raster_pipe.rops.get(),
-            l1s: p.compute_path.l1s.get(),
-            sms: p.compute_path.sms.get(),
+            rops: p.rops.get(),
+            l1s: p.gpc.l1s.get(),
+            sms: p.sms.get(),
             status: Status::default(),
             stored: Stored::default(),
             touched: RefCell::default(),
@@ -130,22 +130,22 @@ impl<D: Clocked<In = In, Out = Out>> Board<D> {
         }
     }
 
-    /// The kernel driver maps a buffer.
+    /// Maps a buffer, as the kernel driver does.
     pub fn map(&mut self, buffer: &Range<u64>, cached: Cached) {
         self.map_as(buffer, cached, 0);
     }
 
-    /// The same in pages of a kind, which are not compressed.
+    /// Maps a buffer in uncompressed pages of a kind.
     pub fn map_as(&mut self, buffer: &Range<u64>, cached: Cached, kind: u8) {
         self.pages.map(buffer, cached, kind);
     }
 
-    /// It maps a surface that is compressed, as a kind says: in big pages, so all of those that it has a part of.
+    /// Maps a compressed surface of a kind, in big pages: every page that it touches is mapped as a whole.
     pub fn map_compressed(&mut self, surface: &Range<u64>, kind: u8) {
         self.pages.map_compressed(surface, kind);
     }
 
-    /// Big pages have 128 KB instead of 64, and are for what is compressed: to be said before anything is mapped.
+    /// Makes big pages 128 KB instead of 64 KB, for compressed surfaces only. Call it before anything is mapped.
     pub fn use_pages_of_128_kb(&mut self) {
         self.pages.of_128_kb = true;
         for control in &mut self.control {
@@ -155,48 +155,48 @@ impl<D: Clocked<In = In, Out = Out>> Board<D> {
         }
     }
 
-    /// It writes the next entry of a table of clear values.
+    /// Writes the next entry of a table of clear values.
     pub fn clear_value(&mut self, depth: bool, words: [u32; 4]) {
         let index = self.status.add(depth, words);
         self.clears.push_back(ClearWrite { depth, index, value: ClearValue { words } });
     }
 
-    /// Compressed surfaces, as plain bytes: after a flush, at the end. What is stored is gone then.
+    /// Expands compressed surfaces to plain bytes, after the final flush; this overwrites the stored form.
     ///
     /// # Errors
-    /// A tile that says what it cannot mean.
+    /// A tile with an invalid encoding.
     pub fn expand(&mut self, store: &mut impl Store) -> Result<(), String> {
         self.stored = self.status.expand(&self.pages, store, self.slices)?;
         Ok(())
     }
 
-    /// How much of compressed surfaces is stored, after a flush.
+    /// Counts the storage of compressed surfaces, after a flush.
     pub fn count_stored(&mut self) {
         self.stored = self.status.stored(&self.pages, self.slices);
     }
 
-    /// It takes one away, and has translation forget it.
+    /// Unmaps a buffer and invalidates its translations.
     pub fn unmap(&mut self, buffer: &Range<u64>) {
         self.pages.unmap(buffer);
-        self.forget();
+        self.invalidate();
     }
 
-    /// It has translation forget what it knows: of neighbours that were not there, too.
-    pub fn forget(&mut self) {
+    /// Invalidates all translations, those of pages that were not mapped included.
+    pub fn invalidate(&mut self) {
         let all = SpaceInvalidate { all_pages: true, all_spaces: true, ..SpaceInvalidate::default() };
         self.control.push_back(SpaceControl::Invalidate(all));
         self.pending += 1;
     }
 
-    /// Whether translation knows what it was told: nothing may be asked of memory before.
+    /// Whether translation has processed all control requests: before that no memory request may be sent.
     pub fn ready(&self) -> bool {
         self.pending == 0 && self.clears.is_empty()
     }
 
-    /// Clocks until it does.
+    /// Advances until `ready`.
     ///
     /// # Panics
-    /// Where that takes for ever.
+    /// If `ready` does not become true within `WAIT` cycles.
     pub fn wait(&mut self, store: &mut impl Store) {
         for _ in 0..WAIT {
             if self.ready() {
@@ -204,10 +204,10 @@ impl<D: Clocked<In = In, Out = Out>> Board<D> {
             }
             self.step(store);
         }
-        panic!("translation has not done what it was told in {WAIT} clocks");
+        panic!("translation has not finished its command in {WAIT} cycles");
     }
 
-    /// Has the L2 write back and forget all that it holds; true once that is so. Asked in each clock until then.
+    /// Has the L2 write back and invalidate all its lines; call it in each cycle until it returns true.
     pub fn flushed(&mut self) -> bool {
         let flush = *self.flush.get_or_insert(Flush { taken: 0, done: 0 });
         let flushed = flush.done == FLUSH.len() && self.o.idle;
@@ -217,15 +217,15 @@ impl<D: Clocked<In = In, Out = Out>> Board<D> {
         flushed
     }
 
-    /// What DRAM's channels have done.
+    /// Operations that DRAM's channels have done.
     pub fn dram(&self) -> Done {
         self.pins.total()
     }
 
-    /// A clock, with the bytes of memory by their virtual addresses. The ports of the workload are in `i`.
+    /// Advances by one cycle; `store` has memory by virtual addresses, `i` the workload's ports.
     pub fn step(&mut self, store: &mut impl Store) -> bool {
         let (i, o) = (&mut self.i, &self.o);
-        i.clock += 1;
+        i.cycle += 1;
         i.control = self.control.front().copied().into();
         i.order = None.into();
         if let Some(flush) = &mut self.flush {
@@ -240,14 +240,13 @@ impl<D: Clocked<In = In, Out = Out>> Board<D> {
         self.pending -= usize::from(o.controlled.valid);
         let fault = o.fault.iter().find_map(|fault| fault.get()).copied();
         let kind = o.kind_fault.iter().find_map(|fault| fault.get());
-        // A slice knows physical addresses.
+        // A slice reports physical addresses.
         let place = |fault: &AccessFault| self.pages.place(fault.address / 32).map(|sector| 32 * sector);
         let kind = kind.map(|fault| AccessFault { address: place(fault).unwrap_or(fault.address), ..*fault });
         self.refused = self.refused.or(fault).or(kind);
         self.touched.borrow_mut().clear();
-        let mut behind =
-            Behind { pages: &self.pages, status: &mut self.status, store, touched: &self.touched };
-        self.pins.clock(&mut behind, &o.command, &mut i.data);
+        let mut after = After { pages: &self.pages, status: &mut self.status, store, touched: &self.touched };
+        self.pins.cycle(&mut after, &o.command, &mut i.data);
         let awake = self.dut.step(&self.i);
         if awake {
             self.dut.refresh(&mut self.o);
@@ -255,7 +254,7 @@ impl<D: Clocked<In = In, Out = Out>> Board<D> {
         awake
     }
 
-    /// Which unit has which number on the way to memory.
+    /// The unit that a client number of memory requests belongs to.
     pub fn client(&self, client: u8) -> MemoryClient {
         const HUB: [&str; 9] = [
             "host",

@@ -1,5 +1,5 @@
-//! Synthetic draws on the whole chip, each of which one unit must bound: what is done in a clock in the steady state,
-//! beside that unit's documented figure.
+//! Synthetic draws on the whole chip, each bound by one unit: the measured steady-state rate of that unit beside its
+//! documented figure.
 
 mod draw;
 mod limits;
@@ -16,77 +16,77 @@ use draw::Draw;
 use kernel::slot::Slot;
 pub use limits::LIMITS;
 
-/// What a draw is bound by.
+/// A bound: a draw, and the unit that limits it.
 pub struct Limit {
-    /// What it is called, such as `vertex-bound`.
+    /// Its name, such as `vertex-bound`.
     pub name: &'static str,
     pub unit: &'static str,
-    /// Of docs/rates.tsv.
+    /// Rate id in docs/rates.tsv.
     pub rate: &'static str,
-    /// Documented of one unit: a clock, or, where `clocks`, of each.
+    /// Documented rate of one unit: items per cycle, or cycles per item if `cycles`.
     pub figure: f64,
     pub units: &'static str,
-    /// Whether the figure is clocks of one rather than so many a clock.
-    pub clocks: bool,
-    /// How many such units a machine has.
+    /// Whether the figure is cycles per item instead of items per cycle.
+    pub cycles: bool,
+    /// Number of such units in a machine.
     pub count: fn(&Params) -> usize,
-    /// What is drawn, in a sentence.
+    /// The draw, described in a sentence.
     pub what: &'static str,
     draw: fn(u32) -> Draw,
     /// Rounds of the shorter of its two runs.
     rounds: u32,
-    /// Why it is not met, where it is not.
+    /// Reason if the figure is not met.
     pub remark: &'static str,
 }
 
-/// What was seen of a limit.
+/// Measured figures of a limit.
 #[derive(Clone, Debug)]
 pub struct Reached {
-    /// Clocks of the longer run, up to the last in which a unit held work.
-    pub clocks: u64,
-    /// What the unit did in a clock of the steady state, all units of its kind.
-    pub each_clock: f64,
-    /// Of the longer run, the percent of its clocks in which each unit of the chip held work.
+    /// Cycles of the longer run, up to the last in which a unit held work.
+    pub cycles: u64,
+    /// Items per cycle in the steady state, over all units of the kind.
+    pub each_cycle: f64,
+    /// Percent of the longer run's cycles in which each unit held work.
     pub busy: Vec<(&'static str, f64)>,
-    /// Of its issue slots, the percent that each reason has.
+    /// Percent of the longer run's issue slots, by reason.
     pub slots: Vec<(&'static str, f64)>,
 }
 
 impl Limit {
-    /// What is documented of all units of its kind, a clock.
+    /// Documented items per cycle, over all units of the kind.
     pub fn documented(&self, p: &Params) -> f64 {
-        let one = if self.clocks { 1.0 / self.figure } else { self.figure };
+        let one = if self.cycles { 1.0 / self.figure } else { self.figure };
         one * (self.count)(p) as f64
     }
 
     /// Runs the draw twice, the second with twice as much: the difference is the steady state.
     ///
     /// # Errors
-    /// A stream that does not come to its end.
+    /// A stream that does not end.
     pub fn measure(&self, p: &Params) -> Result<Reached, String> {
         let mut chip = Chip::new(p)?;
         let (short, long) = ((self.draw)(self.rounds), (self.draw)(2 * self.rounds));
-        // What the chip keeps of state and of programs it keeps for both.
-        chip.clocks(&short)?;
-        let (first, ..) = chip.clocks(&short)?;
-        let (clocks, units, shaders) = chip.clocks(&long)?;
-        let share = |(name, busy)| (name, 100.0 * busy as f64 / clocks as f64);
+        // A first run loads state and programs into the caches for both measured runs.
+        chip.cycles(&short)?;
+        let (first, ..) = chip.cycles(&short)?;
+        let (cycles, units, shaders) = chip.cycles(&long)?;
+        let share = |(name, busy)| (name, 100.0 * busy as f64 / cycles as f64);
         Ok(Reached {
-            clocks,
-            each_clock: (long.items - short.items) / (clocks as f64 - first as f64),
+            cycles,
+            each_cycle: (long.items - short.items) / (cycles as f64 - first as f64),
             busy: units.totals().map(share).collect(),
             slots: percents(&shaders.reasons()),
         })
     }
 }
 
-/// A chip behind the recording `triangle`, whose state stays.
+/// A chip after the recording `triangle`, whose state is retained.
 struct Chip {
     run: Replay<StreamChip>,
     mapped: Vec<Mapped>,
 }
 
-/// Clocks that no draw here takes.
+/// More cycles than any draw here takes.
 const MOST: u64 = 1_000_000;
 
 impl Chip {
@@ -103,9 +103,9 @@ impl Chip {
         Ok(Chip { run, mapped })
     }
 
-    /// Clocks from the doorbell to the last in which a unit held work, the draw's state set before, and which units these were. What the
-    /// bench does behind it, a flush of the L2 with its own clocks, is no part of the draw.
-    fn clocks(&mut self, draw: &Draw) -> Result<(u64, Units, Activity), String> {
+    /// Cycles from the doorbell to the last in which a unit held work, and the units' activity; state is set before. The L2 flush that the
+    /// bench does afterwards does not count.
+    fn cycles(&mut self, draw: &Draw) -> Result<(u64, Units, Activity), String> {
         let run = &mut self.run;
         let updates = draw.updates();
         let updates = || updates.iter().map(|(at, bytes)| (*at, &bytes[..]));
@@ -116,8 +116,8 @@ impl Chip {
         run.give(updates(), &self.mapped, &[draw.draw_entry()]);
         let ended = run.run_watched(MOST, &mut |_, _, chip: &mut StreamChip| {
             let gpu = chip.board.dut.unit();
-            units.look(gpu);
-            shaders.look(gpu);
+            units.lookup(gpu);
+            shaders.lookup(gpu);
             Ok(())
         });
         settle(ended, run).map_err(|what| what + &run.who_waits())?;
@@ -125,7 +125,7 @@ impl Chip {
     }
 }
 
-/// Of issue slots, by reason.
+/// Percent of issue slots by reason.
 fn percents(reasons: &Reasons) -> Vec<(&'static str, f64)> {
     let all = reasons.iter().sum::<u64>().max(1) as f64;
     REASONS.iter().zip(reasons).map(|(name, n)| (*name, 100.0 * *n as f64 / all)).collect()
@@ -137,7 +137,7 @@ fn settle(ended: Result<Ended, String>, run: &Replay<StreamChip>) -> Result<(), 
     }
     match ended? {
         Ended::Idle => Ok(()),
-        Ended::Running => Err(format!("not at its end after {MOST} clocks")),
+        Ended::Running => Err(format!("not at its end after {MOST} cycles")),
         Ended::Fault(fault) => Err(run.explain(&fault)),
     }
 }

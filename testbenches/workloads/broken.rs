@@ -1,12 +1,12 @@
-//! Recorded streams with things wrong in them, through the whole chip: commands, values, counts, indices, vertices, words of programs
-//! and of their headers, descriptors of grids.
+//! Mutated recorded streams on the whole chip: commands, values, counts, indices, vertices, words of programs and of their
+//! headers, and grid descriptors are corrupted.
 //!
-//! Whatever is wrong, a stream ends: in its work, in a fault with a name, in an access that is refused. It may also wait
-//! for what only another could give it, or run for ever where a program, a macro or a count says so. It may not panic,
-//! nor hang without anybody who works.
+//! Every stream must end: in completion, in a named fault, or in a refused access. It may also wait for a release or data that
+//! only another channel could supply, or run for ever where a program, a macro or a count says so. It must not panic, nor hang
+//! with no unit active.
 //!
-//! Each recording is played once, with copies of the chip and its memory taken on the way: a case goes on from one of them, with
-//! words changed that the chip has not read yet.
+//! Each recording is played once, with copies of the chip and its memory taken on the way: a case continues from one of them,
+//! with changes in words that the chip has not read yet.
 
 mod recorded;
 mod starts;
@@ -18,7 +18,7 @@ use kit::Rng;
 use kit::scenario::{caught, panicked_at};
 pub use starts::{Start, starts};
 
-/// Recordings that are broken: those that draw little, of all kinds of draws, and some kernels.
+/// Recordings to mutate: small draws of all kinds, and some kernels.
 const NAMES: [&str; 16] = [
     "clear",
     "triangle",
@@ -38,28 +38,28 @@ const NAMES: [&str; 16] = [
     "mem_local",
 ];
 
-/// A submission of fewer words has nothing to break.
+/// A submission of fewer words is not mutated.
 const FEW: usize = 8;
-/// Clocks that a case has to its end, and those without a move after which it hangs.
+/// Limit of a case in cycles, and the cycles without a transfer after which it counts as hung.
 const MOST: u64 = 12_000;
 const PATIENCE: u64 = 6_000;
-/// Clocks in which a warp of a chip that hangs shows that it still issues.
-const LOOK: u64 = 1000;
+/// Cycles within which a warp of a hung chip would issue if it still runs.
+const LOOKUP: u64 = 1000;
 
-/// What became of a case.
+/// Outcome of a case.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Became {
-    /// Carried out, whatever it was.
+    /// The stream completed.
     Whole,
-    /// A fault of Host or of an engine, by its name.
+    /// A named fault of Host or of an engine.
     Fault,
-    /// A draw, a task or a warp was stopped, by its name.
+    /// A named stop of a draw, a task or a warp.
     Stopped,
-    /// An access to what is not mapped.
+    /// An access to an unmapped address.
     Refused,
-    /// It waits for a semaphore or for data that nobody gives.
+    /// The stream waits for a semaphore or for data that no unit will supply.
     Waits,
-    /// It works for ever, or for longer than it has.
+    /// The stream runs for ever, or beyond its limit.
     Long,
 }
 
@@ -79,18 +79,18 @@ impl Became {
     }
 }
 
-/// Names of the recordings that are broken.
+/// Names of the mutated recordings.
 pub fn names() -> &'static [&'static str] {
     &NAMES
 }
 
-/// Spreads a number over all bits.
+/// Hashes a number over all bits.
 fn mixed(n: u64) -> u64 {
     let n = (n ^ n >> 30).wrapping_add(0x9e37_79b9_7f4a_7c15).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     (n ^ n >> 27).wrapping_mul(0x94d0_49bb_1331_11eb) ^ n >> 31
 }
 
-/// Case `n` of a seed: which start, and words of memory that are changed. Each is made alone, so that any can be had again.
+/// Case `n` of a seed: a start, and changed words of memory. Each case is derived alone, so that any can be repeated.
 fn changes(starts: &[Start], seed: u64, n: u64) -> (usize, Vec<(u64, u32)>) {
     let mut rng = Rng::new(mixed(seed ^ mixed(n)));
     let at = rng.below(starts.len() as u64) as usize;
@@ -99,11 +99,11 @@ fn changes(starts: &[Start], seed: u64, n: u64) -> (usize, Vec<(u64, u32)>) {
     (at, (0..count).map(|_| change(start, &mut rng)).collect())
 }
 
-/// Values that mean something as a rule.
+/// Values that are mostly meaningful.
 const VALUES: [u32; 12] =
     [0, 1, 2, 3, 0x10, 0xff, 0x1000, 0xffff, 0x1_0000, 0x7fff_ffff, 0x7f80_0000, 0xffff_ffff];
 
-/// A word of the stream, or of what else the CPU wrote: vertices, indices, programs, descriptors.
+/// Changes a word of the stream, or of other data of the CPU: vertices, indices, programs, descriptors.
 fn change(start: &Start, rng: &mut Rng) -> (u64, u32) {
     let memory = &start.run.memory.bytes;
     let any = |rng: &mut Rng| {
@@ -116,7 +116,7 @@ fn change(start: &Start, rng: &mut Rng) -> (u64, u32) {
         }
         let buffer = &start.buffers[rng.below(start.buffers.len() as u64) as usize];
         let words = (buffer.end - buffer.start) / 4;
-        // Headers of programs and beginnings of tables are few words of many.
+        // Program headers and table starts are few words of many, so they are chosen more often.
         let near = if rng.one_in(2) { words.min(64) } else { words };
         (false, (buffer.start & !3) + 4 * rng.below(near))
     };
@@ -130,15 +130,15 @@ fn change(start: &Start, rng: &mut Rng) -> (u64, u32) {
             let (_, other) = any(rng);
             memory.load(other)
         }
-        // Another method of the class, or of another subchannel.
+        // Another method of the class or of another subchannel.
         4 if of_stream => value & !0x3fff | rng.below(1 << 14) as u32,
         _ => value.wrapping_add(rng.below(9) as u32).wrapping_sub(4),
     };
     (at, changed)
 }
 
-/// Tries a case; the number of its start, and what became of it.
-/// An error is a panic, or a chip that hangs although nobody works: what, and who waits.
+/// Runs a case; returns the number of its start, and the outcome.
+/// An error is a panic, or a chip that hangs with no unit active: the text says which units wait.
 pub fn attempt(starts: &[Start], seed: u64, n: u64) -> (usize, Result<Became, String>) {
     let (at, changes) = changes(starts, seed, n);
     let start = &starts[at];
@@ -167,7 +167,7 @@ fn became(mut run: Replay<StreamChip>, changes: &[(u64, u32)]) -> Result<Became,
         return Ok(Became::Refused);
     }
     let o = run.outputs();
-    // A draw is sent when it is known whether its END follows.
+    // The front end holds a draw until it knows whether END follows.
     if run.holds_a_draw() || o.loaded && o.state.waits_for == bundle::HostWait::Semaphore || o.inline_open {
         return Ok(Became::Waits);
     }
@@ -181,8 +181,8 @@ fn became(mut run: Replay<StreamChip>, changes: &[(u64, u32)]) -> Result<Became,
 fn issues(run: &mut Replay<StreamChip>) -> bool {
     let mut shaders = Activity::new(run.path().board.dut.unit(), |_| true, 0);
     run.be_patient();
-    let _ = run.run_watched(LOOK, &mut |_, _, chip: &mut StreamChip| {
-        shaders.look(chip.board.dut.unit());
+    let _ = run.run_watched(LOOKUP, &mut |_, _, chip: &mut StreamChip| {
+        shaders.lookup(chip.board.dut.unit());
         Ok(())
     });
     shaders.reasons()[ISSUED] > 0

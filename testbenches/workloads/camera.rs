@@ -1,4 +1,4 @@
-//! The host's stand-in for world space: camera, projection, clipping, viewport.
+//! Host-side substitute for world space: camera, projection, clipping, viewport.
 
 /// A vertex in clip space with its colour.
 #[derive(Clone, Copy, Debug)]
@@ -8,7 +8,7 @@ pub struct ClipVertex {
     pub colour: [f32; 3],
 }
 
-/// Looks at a box so that all of it is seen.
+/// A camera that shows the whole of a box.
 #[derive(Clone, Copy, Debug)]
 pub struct Camera {
     right: [f64; 3],
@@ -24,7 +24,7 @@ pub struct Camera {
     radius: f64,
 }
 
-/// Of the radius, between what is seen and the edge of the frame.
+/// Margin between the object and the edge of the frame, as a share of the radius.
 const EDGE: f64 = 0.02;
 
 /// The near and the far plane about a ball.
@@ -56,7 +56,7 @@ impl Camera {
         Camera { right, up, forward, eye, zoom, aspect, near, far, distance, radius }
     }
 
-    /// As far back as it takes to see all of these.
+    /// Moves the camera back until all points are visible.
     pub fn showing(mut self, points: impl Iterator<Item = [f32; 3]>) -> Self {
         let back = points.map(|p| {
             let v = std::array::from_fn(|k| f64::from(p[k]) - self.eye[k]);
@@ -65,7 +65,7 @@ impl Camera {
         });
         let back = back.fold(0.0, f64::max);
         if back > 0.0 {
-            // An edge that is just in view is on no sample.
+            // Without a margin, edges on the frame's border would cover no sample.
             let back = back + self.radius * EDGE;
             self.eye = std::array::from_fn(|k| self.eye[k] - self.forward[k] * back);
             self.distance += back;
@@ -74,7 +74,7 @@ impl Camera {
         self
     }
 
-    /// Where a point is in clip space.
+    /// A point in clip space.
     pub fn clip(&self, p: [f32; 3]) -> [f64; 4] {
         let v = std::array::from_fn(|k| f64::from(p[k]) - self.eye[k]);
         let (x, y, z) = (dot(v, self.right), dot(v, self.up), dot(v, self.forward));
@@ -82,7 +82,7 @@ impl Camera {
         [x * self.zoom / self.aspect, y * self.zoom, depth, z]
     }
 
-    /// What `clip` does, by columns: those of the axes, and that of the origin.
+    /// The transform of `clip` as a matrix by columns: the axes, then the origin.
     pub fn matrix(&self) -> [[f64; 4]; 4] {
         let depth = self.far / (self.far - self.near);
         let axis = |k: usize| {
@@ -92,7 +92,7 @@ impl Camera {
         [axis(0), axis(1), axis(2), self.clip([0.0; 3])]
     }
 
-    /// Where light comes from, of length 1: over the right shoulder.
+    /// Unit vector towards the light, which is over the right shoulder.
     pub fn light_from(&self) -> [f64; 3] {
         let from: [f64; 3] =
             std::array::from_fn(|k| 0.45 * self.right[k] + 0.55 * self.up[k] - 0.70 * self.forward[k]);
@@ -108,8 +108,8 @@ impl Camera {
     }
 }
 
-/// Parts of a triangle in front of the near and behind the far plane, as a fan; empty
-/// where all of it is outside.
+/// A triangle clipped to the near and the far plane, as a fan; empty
+/// if the whole triangle is outside.
 pub fn clipped(triangle: [ClipVertex; 3]) -> Vec<ClipVertex> {
     let near = |v: &ClipVertex| v.place[2];
     let far = |v: &ClipVertex| v.place[3] - v.place[2];

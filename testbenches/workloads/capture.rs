@@ -1,4 +1,4 @@
-//! Recorded command streams: what the driver wrote, and which ring entries it published.
+//! Recorded command streams: the driver's writes, and the ring entries that it published.
 
 pub mod edited;
 pub mod results;
@@ -27,9 +27,9 @@ pub struct Buffer {
     pub id: u32,
     pub addresses: Range<u64>,
     pub mapped: Range<usize>,
-    /// The CPU uses it while the chip does.
+    /// The CPU and the chip use the buffer at the same time.
     pub coherent: bool,
-    /// Of its pages, which have no status of compression.
+    /// Kind of its pages, which have no compression status.
     pub kind: u8,
 }
 
@@ -41,7 +41,7 @@ pub struct Submission {
     pub semaphores: Vec<(u64, u32)>,
 }
 
-/// What a capture's file says; numbers may be anything yet.
+/// Contents of a capture's file, not yet checked.
 #[derive(Deserialize)]
 struct File {
     format: u64,
@@ -67,7 +67,7 @@ struct FileBuffer {
     tile_flags: u64,
 }
 
-/// In a buffer's domain: coherent with the CPU's caches.
+/// Bit of a buffer's domain: coherent with the CPU's caches.
 const COHERENT: u64 = 1 << 4;
 
 #[derive(Deserialize)]
@@ -80,7 +80,7 @@ struct FileSubmission {
 
 /// Addresses have 40 bits.
 const ADDRESSES: u64 = 1 << 40;
-/// A capture's data may not be larger: a file that says so is damaged.
+/// Maximal size of a capture's data: a file that states more is damaged.
 const MOST: usize = 1 << 30;
 
 const AGAIN: &str = "take the folder again from where it was recorded";
@@ -197,20 +197,20 @@ impl Capture {
         }
     }
 
-    /// What the CPU wrote before a submission: address and bytes.
+    /// The CPU's writes before a submission: address and bytes.
     pub fn updates(&self, submission: usize) -> impl Iterator<Item = (u64, &[u8])> {
         let updates = &self.submissions[submission].updates;
         updates.iter().map(|(address, range)| (*address, &self.data[range.clone()]))
     }
 
-    /// Whether a buffer is closed behind a submission, before the next.
-    pub fn closes_behind(&self, submission: usize) -> bool {
+    /// Whether a buffer is closed after a submission, before the next.
+    pub fn closes_after(&self, submission: usize) -> bool {
         let next = submission + 1;
         next < self.submissions.len()
             && self.buffers.iter().any(|b| b.mapped.start < next && b.mapped.end == next)
     }
 
-    /// What is mapped while a submission runs.
+    /// Buffers that are mapped while a submission runs.
     pub fn mapped(&self, submission: usize) -> impl Iterator<Item = Mapped> {
         let there = self.buffers.iter().filter(move |b| b.mapped.contains(&submission));
         there.map(|b| Mapped { addresses: b.addresses.clone(), coherent: b.coherent, kind: b.kind })
@@ -225,7 +225,7 @@ pub fn segment([low, high]: [u32; 2]) -> (u64, u64) {
 fn buffer(file: &FileBuffer, submissions: usize) -> Result<Buffer, String> {
     let end = file.va.checked_add(file.size).filter(|&end| end <= ADDRESSES);
     let end = end.ok_or_else(|| format!("buffer {}: its addresses have over 40 bits; {AGAIN}", file.id))?;
-    // Made after so many submissions; -1: never.
+    // Submission number of the event; -1: never.
     let when = |n: i64| usize::try_from(n).unwrap_or(submissions);
     let coherent = file.domain & COHERENT != 0;
     Ok(Buffer {
@@ -244,7 +244,7 @@ fn data(path: &Path, bytes: usize) -> Result<Vec<u8>, String> {
     }
     let packed = std::fs::read(path).map_err(|e| format!("its data, {name}: {e}; {AGAIN}"))?;
     let mut data = Vec::new();
-    // One byte more than there should be shows that there are more.
+    // One byte beyond the stated size shows that the file has more.
     let read = GzDecoder::new(&packed[..]).take(bytes as u64 + 1).read_to_end(&mut data);
     read.map_err(|e| format!("its data, {name}, is cut short or damaged: {e}; {AGAIN}"))?;
     if data.len() != bytes {

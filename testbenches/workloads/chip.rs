@@ -4,6 +4,7 @@ use super::frame::Watch;
 use super::memory::Memory;
 use super::on_chip::OnChip;
 use super::parts::{self, Counts};
+use super::pipeline::Pipeline;
 use chip::raster_pipe::{In, Out, RasterPipe};
 use kernel::clocked::Clocked;
 use kernel::offer::Ready;
@@ -15,11 +16,11 @@ pub trait Chip {
     fn o(&self) -> &Out;
     /// What it is driven with at the next edge.
     fn drive(&mut self) -> &mut In;
-    /// `memory` is what the bench has behind its own ports, or the chip behind its pins.
+    /// `memory` is what the bench has after its own ports, or the chip after its pins.
     fn edge(&mut self, memory: &mut Memory);
-    /// Before the first clock.
+    /// Before the first cycle.
     fn begin(&mut self, _memory: &mut Memory) {}
-    /// Whether all that was written is in memory: asked in each clock once all is idle.
+    /// Whether all that was written is in memory: requested in each cycle once all is idle.
     fn flushed(&mut self) -> bool {
         true
     }
@@ -44,7 +45,7 @@ pub trait Chip {
 
 /// A pipeline that shows its parts.
 pub trait Inside: Chip {
-    fn pipe(&self) -> &RasterPipe;
+    fn pipe(&self) -> Pipeline<'_>;
     /// Whether a CROP's sector is taken.
     fn crop_write(&self, rop: usize) -> Ready;
 }
@@ -63,12 +64,12 @@ impl Chip for Slot<RasterPipe> {
         Slot::edge(self);
     }
     fn held(&self) -> String {
-        held(self.unit())
+        held(Pipeline::of(self.unit()))
     }
 }
 
 /// Who holds work in a pipeline, and where packets wait.
-pub fn held(pipe: &RasterPipe) -> String {
+pub fn held(pipe: Pipeline) -> String {
     let (channels, idle) = (parts::channels(pipe), parts::idle(pipe));
     let names = Counts::of(pipe).names();
     let waiting = channels.into_iter().filter(|c| c.valid && !c.ready).map(|c| c.name);
@@ -78,9 +79,9 @@ pub fn held(pipe: &RasterPipe) -> String {
 }
 
 impl Watch<OnChip> for waves::Recorder {
-    fn after(&mut self, clock: u64, chip: &mut OnChip) -> Result<(), String> {
+    fn after(&mut self, cycle: u64, chip: &mut OnChip) -> Result<(), String> {
         let (i, gpu) = chip.board.dut.driven();
-        self.after(clock, i, gpu).map_err(|e| format!("writing waves: {e}"))
+        self.after(cycle, i, gpu).map_err(|e| format!("writing waves: {e}"))
     }
 }
 

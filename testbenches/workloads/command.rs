@@ -1,5 +1,5 @@
-//! Command streams through the command path, clock by clock: a driver publishes them in
-//! memory and rings Host's doorbells. The engines record what they are given.
+//! Runs command streams through the command path, cycle by cycle: a driver publishes them in
+//! memory and rings Host's doorbells. The engines record the bundles that they receive.
 
 pub mod copies;
 pub mod driver;
@@ -32,27 +32,27 @@ use progress::Progress;
 use stats::Stats;
 use trace::Trace;
 
-/// What is around the units.
+/// The environment of the units.
 #[derive(Clone, Copy, Debug)]
 pub struct Around {
-    /// Clocks from a read to its answer.
+    /// Cycles from a read to its response.
     pub latency: u64,
-    /// Clocks that work keeps an engine busy.
+    /// Cycles for which an engine is busy after work.
     pub busy: u64,
     /// When ports are open, as `scenario::open` has it: the engines', and the memory's of
     /// the copy engine, the front end, the inline copy, Host.
     pub stalls: [u64; 5],
-    /// Clocks without a transfer or an instruction after which nothing is thought to come any more.
+    /// Cycles without a transfer or an instruction after which the run counts as hung.
     pub patience: u64,
-    /// The same behind the first instruction that was seen: less, where only shader cores have work.
+    /// The same limit after the first instruction was seen; smaller where only shader cores work.
     pub still: u64,
-    /// Clocks in which instructions are issued and nothing else moves, after which a loop is thought not to end.
+    /// Cycles with instruction issues and no other progress after which a loop counts as endless.
     pub computes: u64,
-    /// Time stands still, at zero.
+    /// The time that the units see remains zero.
     pub timeless: bool,
 }
 
-/// Patience is longer than the macro engine's watchdog.
+/// `patience` is longer than the macro engine's watchdog.
 impl Default for Around {
     fn default() -> Self {
         Around {
@@ -67,11 +67,11 @@ impl Default for Around {
     }
 }
 
-/// Clocks in which what has left the units is seen in memory, by a channel that is alone
-/// and tries an acquire again and again; latencies come to that.
+/// Cycles within which a write that left the units is visible to the only channel,
+/// which retries an acquire; memory latencies are added.
 const ALONE: u64 = 1000;
 
-/// Streams on their way through a device.
+/// Streams running through a device.
 #[derive(Clone, Debug)]
 pub struct Replay<D> {
     dut: D,
@@ -79,20 +79,20 @@ pub struct Replay<D> {
     pub memory: Memory,
     pub driver: Driver,
     engines: Engines,
-    /// Reads of Host, and of the front end.
+    /// Read ports of Host and of the front end.
     fetches: Port,
     reads: Port,
     copies: CopyPort,
     pub trace: Trace,
     pub stats: Stats,
     pub log: Log,
-    /// All that were told.
+    /// All interrupts so far.
     pub interrupts: Vec<Interrupt>,
-    pub clock: u64,
+    pub cycle: u64,
     progress: Progress,
-    /// Clocks for which Host has shown a fault.
+    /// Cycles for which Host has shown a fault.
     faulty: u64,
-    /// What caches and translation were told in the last clock: of Host, of Host, of the front end.
+    /// Maintenance operations of caches and translation to acknowledge: two of Host, one of the front end.
     upkeep: [bool; 3],
 }
 
@@ -100,18 +100,18 @@ pub struct Replay<D> {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Ended {
     Idle,
-    /// The clocks that it was given are over.
+    /// The run used up its cycles.
     Running,
     Fault(Fault),
 }
 
 impl<D: Path> Replay<D> {
-    /// With channel 0 alone.
+    /// A replay with channel 0 only.
     pub fn new(dut: D, around: Around) -> Self {
         Self::with(dut, around, &[Group::of(&[0])])
     }
 
-    /// With the channels of a runlist.
+    /// A replay with the channels of a runlist.
     pub fn with(dut: D, around: Around, groups: &[Group]) -> Self {
         let mut memory = Memory::default();
         Replay {
@@ -127,17 +127,17 @@ impl<D: Path> Replay<D> {
             stats: Stats::default(),
             log: Log::default(),
             interrupts: vec![],
-            clock: 0,
+            cycle: 0,
             progress: Progress::default(),
             faulty: 0,
             upkeep: [false; 3],
         }
     }
 
-    /// Other surroundings, from here on.
+    /// Changes the environment from here on.
     ///
     /// # Panics
-    /// Where something is under way.
+    /// If anything is in flight.
     pub fn surround(&mut self, around: Around) {
         assert!(self.around_is_idle(), "surroundings change between streams");
         self.around = around;
@@ -146,20 +146,20 @@ impl<D: Path> Replay<D> {
         self.copies.latency = around.latency;
     }
 
-    /// Has the context of channel 0 loaded, so that what is published next begins at once: a
-    /// clone from here on spares the clocks of that.
+    /// Loads the context of channel 0, so that the next published entries start at once; a
+    /// clone made after this saves these cycles.
     pub fn begin(&mut self) -> Result<Ended, String> {
         self.publish_wait();
         self.run(u64::MAX)
     }
 
-    /// What a capture's driver wrote before a submission, and the entries it published. Behind a
-    /// submission after which a buffer is closed the kernel waits for the engine, so that nothing of
-    /// that buffer stays in the ROPs.
+    /// Applies the driver's writes before a submission, and publishes its entries. After a
+    /// submission that closes a buffer the kernel waits for the engine, so that no data of
+    /// that buffer remain in the ROPs.
     pub fn submit(&mut self, capture: &Capture, submission: usize) {
         let mapped: Vec<Mapped> = capture.mapped(submission).collect();
         self.give(capture.updates(submission), &mapped, &capture.submissions[submission].entries);
-        if capture.closes_behind(submission) {
+        if capture.closes_after(submission) {
             self.publish_wait();
         }
     }
@@ -169,7 +169,7 @@ impl<D: Path> Replay<D> {
         self.publish(&[[driver::SEGMENT as u32, 1 << 10 | (driver::SEGMENT >> 32) as u32]]);
     }
 
-    /// What a driver writes, has mapped, and publishes.
+    /// Applies a driver's writes and mappings, and publishes ring entries.
     pub fn give<'a>(
         &mut self,
         updates: impl Iterator<Item = (u64, &'a [u8])>,
@@ -182,43 +182,43 @@ impl<D: Path> Replay<D> {
         self.publish(entries);
     }
 
-    /// Ring entries that the driver publishes in channel 0.
+    /// Publishes ring entries in channel 0.
     pub fn publish(&mut self, entries: &[[u32; 2]]) {
         self.publish_in(0, entries);
     }
 
     pub fn publish_in(&mut self, channel: u16, entries: &[[u32; 2]]) {
         self.driver.publish(channel, entries);
-        self.progress.moves(self.clock);
+        self.progress.moves(self.cycle);
     }
 
-    /// Has a channel that had a fault go on, behind that.
+    /// Enables a channel again after a fault.
     pub fn enable(&mut self, channel: u16) {
         self.driver.enable(channel);
-        self.progress.moves(self.clock);
+        self.progress.moves(self.cycle);
     }
 
-    /// Waits as long again for something to move.
+    /// Restarts the wait for progress.
     pub fn be_patient(&mut self) {
-        self.progress.moves(self.clock);
+        self.progress.moves(self.cycle);
     }
 
-    /// Whether the stream that was loaded last ends with a method's data; else what is missing. A
-    /// driver may still publish it.
+    /// Checks that the last loaded stream ends with complete method data; the error names the missing part. A
+    /// driver may still publish the rest.
     pub fn whole(&self) -> Result<(), String> {
         let o = self.dut.outputs();
         match o.loaded && o.run.count != 0 {
-            true => Err(report::cut(self.clock, &o)),
+            true => Err(report::cut(self.cycle, &o)),
             false => Ok(()),
         }
     }
 
-    /// What runs.
+    /// The device.
     pub fn path(&self) -> &D {
         &self.dut
     }
 
-    /// The same, to look into it.
+    /// The device, mutable.
     pub fn path_mut(&mut self) -> &mut D {
         &mut self.dut
     }
@@ -230,24 +230,24 @@ impl<D: Path> Replay<D> {
 
     /// A fault in words, with its place.
     pub fn explain(&self, fault: &Fault) -> String {
-        report::fault(self.clock, fault, &self.driver, &self.memory, &self.trace)
+        report::fault(self.cycle, fault, &self.driver, &self.memory, &self.trace)
     }
 
-    /// Runs up to so many clocks, to idle or to a fault. An error says what hangs, or who
-    /// left the mapped memory.
-    pub fn run(&mut self, clocks: u64) -> Result<Ended, String> {
-        self.run_watched(clocks, &mut |_, _, _| Ok(()))
+    /// Runs up to `cycles` cycles, to idle or to a fault. An error names the hung unit, or the unit that
+    /// accessed unmapped memory.
+    pub fn run(&mut self, cycles: u64) -> Result<Ended, String> {
+        self.run_watched(cycles, &mut |_, _, _| Ok(()))
     }
 
-    /// The same; `after` sees each clock's inputs and the device behind it.
+    /// As `run`; `after` is called with each cycle's inputs and the device after it.
     pub fn run_watched(
         &mut self,
-        clocks: u64,
+        cycles: u64,
         after: &mut impl FnMut(u64, &In, &mut D) -> Result<(), String>,
     ) -> Result<Ended, String> {
         let mut o = self.dut.outputs();
-        for _ in 0..clocks {
-            let (awake, ended) = self.one_clock(&o, after)?;
+        for _ in 0..cycles {
+            let (awake, ended) = self.one_cycle(&o, after)?;
             if let Some(ended) = ended {
                 return Ok(ended);
             }
@@ -258,9 +258,9 @@ impl<D: Path> Replay<D> {
         Ok(Ended::Running)
     }
 
-    /// One clock; whether the device's outputs may have changed, and how the run ends if it
-    /// does.
-    fn one_clock(
+    /// Advances one cycle; returns whether the device's outputs may have changed, and how the run ends if it
+    /// ends.
+    fn one_cycle(
         &mut self,
         o: &Out,
         after: &mut impl FnMut(u64, &In, &mut D) -> Result<(), String>,
@@ -269,40 +269,40 @@ impl<D: Path> Replay<D> {
         let i = self.inputs(o);
         let moved = self.step(&i, o);
         let awake = self.dut.step(&i, &mut self.memory);
-        after(self.clock, &i, &mut self.dut)?;
+        after(self.cycle, &i, &mut self.dut)?;
         if let Some(beyond) = self.memory.beyond.or(self.dut.beyond()) {
             return Err(report::beyond(self, o, &beyond));
         }
         for touched in self.dut.touched() {
             match touched {
-                Touched::Read(sector) => self.progress.reads(self.clock, sector),
-                Touched::Changed => self.progress.moves(self.clock),
-                Touched::Issued => self.progress.issues(self.clock),
+                Touched::Read(sector) => self.progress.reads(self.cycle, sector),
+                Touched::Changed => self.progress.moves(self.cycle),
+                Touched::Issued => self.progress.issues(self.cycle),
             }
         }
-        self.clock += 1;
+        self.cycle += 1;
         if let Some(fault) = wires::fault(&i, o) {
             return Ok((awake, Some(Ended::Fault(fault))));
         } else if moved {
-            self.progress.moves(self.clock);
+            self.progress.moves(self.cycle);
         } else if o.idle && self.around_is_idle() && self.dut.flushed() {
             return Ok((awake, Some(Ended::Idle)));
-        } else if self.engines.idle(self.clock).contains(&false) {
-            self.progress.moves(self.clock);
+        } else if self.engines.idle(self.cycle).contains(&false) {
+            self.progress.moves(self.cycle);
         }
         let Around { still, computes, .. } = self.around;
-        if let Some(hang) = self.progress.hangs(self.clock, self.patience(o), still, computes) {
+        if let Some(hang) = self.progress.hangs(self.cycle, self.patience(o), still, computes) {
             return Err(report::hang(self, &i, o, hang));
         }
         Ok((awake, None))
     }
 
     fn time(&self) -> u64 {
-        if self.around.timeless { 0 } else { self.clock }
+        if self.around.timeless { 0 } else { self.cycle }
     }
 
-    /// Where one channel alone waits, for a semaphore, nobody is left to release it, unless a release is on its way; and where
-    /// all else is done, nobody sends the inline data that are missing.
+    /// The current limit. It is short if the only busy channel waits for a semaphore and no release is in flight,
+    /// and if everything else is done while inline data are missing: no unit can supply them.
     fn patience(&self, o: &Out) -> u64 {
         let units = [o.front_end_idle, o.macro_engine_idle, o.inline_to_memory_idle, o.copy_engine_idle];
         let others = [self.engines.is_idle(), self.reads.is_empty(), self.copies.is_empty()];

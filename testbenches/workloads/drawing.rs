@@ -1,4 +1,4 @@
-//! A mesh as a stream of the driver's: the recording `cube`, whose programs light each vertex, with another mesh, target and
+//! Draws a mesh with a driver's stream: the recording `cube`, whose programs light each vertex, with another mesh, target and
 //! view. Its state, its shaders and its order of methods are the driver's own.
 
 use crate::camera::Camera;
@@ -10,11 +10,11 @@ use crate::scene::Surface;
 use crate::world::View;
 use std::ops::Range;
 
-/// Of a vertex: place and normal, three floats each, and four bytes of colour.
+/// Bytes of a vertex: position and normal, three floats each, and four bytes of colour.
 const STRIDE: usize = 28;
-/// Where the surfaces are, and how far apart.
+/// Address of the surfaces, and the distance between them.
 const BASE: u64 = 0x1_8000_0000;
-const APART: u64 = 0x2000_0000;
+const SEPARATE: u64 = 0x2000_0000;
 /// Rows of a block, as the recording has them: 16 GOBs.
 const BLOCK_ROWS: u64 = 128;
 /// The copy engine's subchannel.
@@ -22,16 +22,16 @@ const COPY: u32 = 4;
 
 pub struct Drawing {
     pub capture: Capture,
-    /// Where the picture is in the end.
+    /// Place of the final picture.
     pub readback: Readback,
-    /// What is drawn into, its rows from below.
+    /// The colour target; its rows are stored from the bottom up.
     pub colour: Surface,
-    /// Both surfaces, with kinds of pages that compress them: of colour, reduced and arithmetic; of depth with stencil, planes.
+    /// Both surfaces, with their compressing page kinds: colour reduced and arithmetic, depth with stencil as planes.
     pub compressible: [(Range<u64>, u8); 2],
     pub vertices: usize,
 }
 
-/// Where a surface or a buffer begins.
+/// Addresses of the surfaces and buffers.
 #[derive(Clone, Copy)]
 enum Place {
     Colour,
@@ -43,18 +43,18 @@ enum Place {
 
 impl Place {
     fn at(self) -> u64 {
-        BASE + APART * self as u64
+        BASE + SEPARATE * self as u64
     }
 }
 
-/// What programs are told, as the recording has it in its buffer of constants: two matrices by columns, a direction.
+/// The programs' uniforms, laid out as in the recording's constant buffer: two matrices by columns, a direction.
 struct Uniforms {
     words: Vec<u32>,
 }
 
 impl Uniforms {
     fn of(camera: &Camera) -> Self {
-        // Depth of OpenGL runs from -w to w.
+        // OpenGL's depth ranges from -w to w.
         let projection = camera.matrix().map(|[x, y, z, w]| [x, y, 2.0 * z - w, w]);
         let same = (0..16).map(|k| if k % 5 == 0 { 1.0 } else { 0.0 });
         let [x, y, z] = camera.light_from();
@@ -67,14 +67,14 @@ impl Drawing {
     /// A mesh that fills the frame.
     ///
     /// # Errors
-    /// A mesh with more corners than an index buffer has room for; a recording that is not what it was.
+    /// A mesh with more corners than an index buffer holds; a recording that has changed.
     pub fn new(mesh: &Mesh, view: &View) -> Result<Self, String> {
         let (width, height) = view.size;
         let mut capture = Capture::carried("cube")?;
         let pitch = (4 * u64::from(width)).next_multiple_of(64);
         let surface = pitch * u64::from(height).next_multiple_of(BLOCK_ROWS);
         let (vertices, indices) = (vertices(mesh), indices(mesh));
-        if indices.len() as u64 > APART {
+        if indices.len() as u64 > SEPARATE {
             return Err(format!("{} triangles are too many for an index buffer", mesh.triangles.len()));
         }
         let pages = |place: Place, bytes: u64| place.at()..place.at() + bytes.next_multiple_of(0x1000);
@@ -117,7 +117,7 @@ impl Drawing {
     }
 }
 
-/// Bytes of all vertices.
+/// The vertex buffer's bytes.
 fn vertices(mesh: &Mesh) -> Vec<u8> {
     let normals = mesh.normals();
     let mut bytes = Vec::with_capacity(STRIDE * mesh.positions.len());
@@ -129,19 +129,19 @@ fn vertices(mesh: &Mesh) -> Vec<u8> {
     bytes
 }
 
-/// Of four bytes each.
+/// The index buffer's bytes, four for each index.
 fn indices(mesh: &Mesh) -> Vec<u8> {
     mesh.triangles.iter().flatten().flat_map(|k| k.to_le_bytes()).collect()
 }
 
-/// What a value becomes.
+/// Edits of the recording's values.
 struct Edit {
     size: (u32, u32),
     /// The last bytes of vertices and of indices.
     ends: [u64; 2],
     count: u32,
     uniforms: Uniforms,
-    /// Uniforms are on their way: the next.
+    /// Index of the next uniform word, during an upload of uniforms.
     left: Option<usize>,
     drawn: bool,
 }
@@ -164,14 +164,14 @@ impl Edit {
         if given.subchannel != 0 {
             return None;
         }
-        // Of both draws the uniforms are written; the second has no vertices.
+        // Uniforms are written for both draws; the second has no vertices.
         if given.method == 0x2390 {
             return self.uniform();
         }
         self.left = None;
         let half = |n: u32| Some((n as f32 / 2.0).to_bits());
         match given.method {
-            // A load of all of them begins at 0.
+            // An upload of all uniforms begins at offset 0.
             0x238c => {
                 self.left = (given.submission >= 2 && given.value == 0).then_some(0);
                 None

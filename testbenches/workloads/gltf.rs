@@ -1,4 +1,4 @@
-//! glTF and GLB files, through `gltf`.
+//! Reads glTF and GLB files, with the `gltf` crate.
 
 mod accessors;
 mod buffers;
@@ -20,7 +20,7 @@ const VALID: &str = "the file must be valid glTF 2.0";
 /// Reads the triangles of the default scene, with the transforms of its nodes, its skins and its morph targets as they
 /// stand without animation.
 pub fn parse(bytes: &[u8], folder: Option<&Path>) -> Result<Exact, Flaw> {
-    // The library trusts what `accessors` does not see.
+    // The library may panic on data that `accessors` does not check.
     let read = caught(|| read(bytes, folder));
     read.unwrap_or_else(|panic| Err(Flaw::new(format!("it cannot be read: {panic}"), VALID)))
 }
@@ -55,7 +55,7 @@ fn read(bytes: &[u8], folder: Option<&Path>) -> Result<Exact, Flaw> {
     Ok(mesh)
 }
 
-/// The nodes of a scene, and the place of each by its number.
+/// The nodes of a scene, with the transform of each by its number.
 fn placed<'a>(
     scene: &gltf::Scene<'a>,
     values: &[Value],

@@ -1,4 +1,4 @@
-//! Whether pictures and buffers are what they should be, within what their recording allows.
+//! Compares pictures and buffers with the expected ones, within the tolerances of their recording.
 
 use std::path::Path;
 
@@ -16,10 +16,10 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// By `limits.tsv` beside the folder of a recording: its name, tolerance, share. Exact where there is none.
+    /// Reads the limits from `limits.tsv` beside a recording's folder: name, tolerance, share. Exact if there is none.
     ///
     /// # Errors
-    /// A line that has no numbers.
+    /// A line without numbers.
     pub fn of(folder: &Path, name: &str) -> Result<Self, String> {
         let file = folder.join("..").join("limits.tsv");
         let Ok(text) = std::fs::read_to_string(&file) else { return Ok(Limits::default()) };
@@ -35,10 +35,10 @@ impl Limits {
     }
 }
 
-/// How far a picture is from another of the same size.
+/// Difference of two pictures of the same size.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Difference {
-    /// Pixels that are beyond the tolerance, and how many may be.
+    /// Number of pixels beyond the tolerance, and the permitted number.
     pub beyond: usize,
     pub allowed: usize,
     /// The largest error, and the first pixel beyond the tolerance.
@@ -68,23 +68,23 @@ pub fn pictures(got: &[[u8; 4]], want: &[[u8; 4]], limits: &Limits) -> Differenc
     found
 }
 
-/// How a buffer's elements are compared.
+/// The comparison of a buffer's elements.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Compare {
     Exact,
-    /// Nothing is known of them.
+    /// The elements are not compared.
     Nothing,
-    /// Floats of so many bits, within so many units in the last place.
+    /// Floats: width in bits, tolerance in units in the last place.
     Floats(u32, u64),
-    /// Elements of so many bits within so many.
+    /// Integers: width in bits, tolerance.
     Numbers(u32, u64),
-    /// Words whose fields, from a bit on and so many bits, are each within so many.
+    /// Words with fields: word width, and for each field first bit, width and tolerance.
     Fields(u32, Vec<(u32, u32, u64)>),
 }
 
 impl Compare {
     /// # Errors
-    /// A name that nobody knows.
+    /// An unknown name.
     pub fn parse(text: &str) -> Result<Self, String> {
         let (kind, most) = text.split_once(':').unwrap_or((text, "0"));
         let most = most.parse().map_err(|_| format!("compare {text:?} has no number"))?;
@@ -126,7 +126,7 @@ impl Compare {
             }
     }
 
-    /// Elements that are wrong: their places, with what is there and what should be.
+    /// Wrong elements: index, found value, expected value.
     pub fn wrong(&self, got: &[u8], want: &[u8]) -> Vec<(usize, u64, u64)> {
         let bytes = self.bits() as usize / 8;
         let number = |chunk: &[u8]| chunk.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte));
@@ -136,7 +136,7 @@ impl Compare {
     }
 }
 
-/// Zeros are equal, and so are NaNs; an infinity is near itself alone.
+/// Both zeros are equal, and so are all NaNs; an infinity matches only itself.
 fn floats(bits: u32, got: u64, want: u64, most: u64) -> bool {
     let top = 1_u64 << (bits - 1);
     let infinity = if bits == 32 { 0x7f80_0000 } else { 0x7c00 };

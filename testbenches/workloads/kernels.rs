@@ -1,5 +1,5 @@
-//! Compute kernels on the chip, from the doorbell to DRAM: each submission as a driver published it, and every buffer of
-//! results as a recording expects it.
+//! Compute kernels on the chip, from the doorbell to DRAM: each submission as a driver published it, with every result buffer
+//! compared with the recording.
 
 pub mod activity;
 pub mod folder;
@@ -16,26 +16,26 @@ use interpreter::stream::recording::{Buffer, Expected, Recording};
 use kernel::clocked::Clocked;
 use std::path::{Path, PathBuf};
 
-/// Clocks without a movement in memory after which a kernel hangs: three times what a recorded one only computes.
+/// Cycles without memory traffic after which a kernel counts as hung: three times the longest pure computation of a recorded one.
 pub const PATIENCE: u64 = 1_000_000;
-/// Clocks without a movement or an instruction, where instructions are seen: more than memory has work for.
+/// The limit without traffic and instructions, where issue is visible: more than any memory operation takes.
 const STILL: u64 = 20_000;
-/// The same where only DRAM is seen: atomics of one address are done in the L2.
+/// The limit where only DRAM is visible: atomics to one address are executed in the L2.
 pub const FROM_OUTSIDE: u64 = 2_000_000;
 
-/// A recording on its way through a chip.
+/// A recording running on a chip.
 pub struct Launches<'a, D> {
     recording: &'a Recording,
     mapped: Vec<Mapped>,
     pub run: Replay<StreamChip<D>>,
 }
 
-/// Where the recordings are that the project carries.
+/// Folder of the project's recordings.
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../recordings/kernels")
 }
 
-/// Their names.
+/// Names of the recordings.
 pub fn names() -> Vec<String> {
     let entries = std::fs::read_dir(folder()).into_iter().flatten().flatten();
     let folders = entries.filter(|e| e.path().join("capture.toml").is_file());
@@ -44,12 +44,12 @@ pub fn names() -> Vec<String> {
     names
 }
 
-/// One of them.
+/// Loads one of the recordings.
 pub fn carried(name: &str) -> Result<Recording, String> {
     Recording::load(&folder().join(name))
 }
 
-/// Whether a recording leaves the driver's area free; else which buffer does not.
+/// Checks that a recording leaves the driver's area free; the error names the buffer that does not.
 pub fn has_room(recording: &Recording) -> Result<(), String> {
     let meets = |va: u64, size: u64| va < driver::AREA.end && driver::AREA.start < va + size;
     match recording.buffers.iter().find(|buffer| meets(buffer.va, buffer.size)) {
@@ -62,14 +62,14 @@ pub fn has_room(recording: &Recording) -> Result<(), String> {
     }
 }
 
-/// What a recording's driver maps.
+/// Buffers that a recording's driver maps.
 pub fn mapped(recording: &Recording) -> Vec<Mapped> {
     let of =
         |buffer: &Buffer| Mapped { addresses: buffer.va..buffer.va + buffer.size, coherent: false, kind: 0 };
     recording.buffers.iter().map(of).collect()
 }
 
-/// What it writes before a submission, and the entries that it publishes.
+/// Applies the driver's writes before a submission, and publishes its ring entries.
 pub fn submit<D: Clocked<In = gpu::In, Out = gpu::Out> + Inside>(
     run: &mut Replay<StreamChip<D>>,
     recording: &Recording,
@@ -84,36 +84,36 @@ pub fn submit<D: Clocked<In = gpu::In, Out = gpu::Out> + Inside>(
 
 impl<'a, D: Clocked<In = gpu::In, Out = gpu::Out> + Inside> Launches<'a, D> {
     pub fn new(dut: D, p: &Params, recording: &'a Recording, patience: u64) -> Self {
-        // Nothing but shader cores has work for long: they are still for less than memory has work for, or compute for `patience`.
+        // Only shader cores work for long: they wait less than a memory operation takes, or compute for up to `patience`.
         let around = Around { patience, still: STILL, computes: patience, ..Around::default() };
         Launches { recording, mapped: mapped(recording), run: Replay::new(StreamChip::new(dut, p), around) }
     }
 
-    /// What the driver writes before a submission, and the entries it publishes.
+    /// Applies the driver's writes before a submission, and publishes its ring entries.
     pub fn submit(&mut self, n: usize) {
         submit(&mut self.run, self.recording, &self.mapped, n);
     }
 
-    /// Runs up to so many clocks; whether the submission is at its end. A warp that is stopped ends it as a failure, so does a
-    /// descriptor or an access that is refused.
+    /// Runs up to `cycles` cycles; returns whether the submission has ended. A stopped warp ends it as a failure, and so does a
+    /// refused descriptor or access.
     pub fn advance(
         &mut self,
-        clocks: u64,
+        cycles: u64,
         after: &mut impl FnMut(u64, &In, &mut StreamChip<D>) -> Result<(), String>,
     ) -> Result<bool, String> {
-        let mut clock = 0;
+        let mut cycle = 0;
         let mut watch = |at, i: &In, chip: &mut StreamChip<D>| {
-            clock = at;
+            cycle = at;
             after(at, i, chip)?;
             match &chip.failed {
-                Some(failed) => Err(format!("clock {at}: {failed}")),
+                Some(failed) => Err(format!("cycle {at}: {failed}")),
                 None => Ok(()),
             }
         };
-        let ended = self.run.run_watched(clocks, &mut watch);
-        // Of a load that was refused its warp is told, and stopped; of a store nobody.
+        let ended = self.run.run_watched(cycles, &mut watch);
+        // A refused load stops its warp; a refused store is reported to no warp.
         let ended = match (ended, self.run.path().board.refusal()) {
-            (Ok(Ended::Idle), Some(refused)) => return Err(format!("clock {clock}: {refused}")),
+            (Ok(Ended::Idle), Some(refused)) => return Err(format!("cycle {cycle}: {refused}")),
             (Err(what), Some(refused)) => return Err(format!("{what}; {refused}")),
             (ended, _) => ended?,
         };
@@ -144,12 +144,12 @@ impl<'a, D: Clocked<In = gpu::In, Out = gpu::Out> + Inside> Launches<'a, D> {
         self.run.memory.bytes.read(result.va, result.size as usize)
     }
 
-    /// Whether it is right.
+    /// Compares a buffer of results with the expected one.
     pub fn judged(&self, result: &Expected) -> Result<(), String> {
         judge_one(result, &self.bytes(result))
     }
 
-    /// All submissions and results; the clocks that they took, or what is wrong.
+    /// Runs all submissions and checks all results; returns the cycles, or the error.
     pub fn all(&mut self) -> Result<u64, String> {
         let name = &self.recording.name;
         for n in 0..self.recording.submissions.len() {
@@ -158,6 +158,6 @@ impl<'a, D: Clocked<In = gpu::In, Out = gpu::Out> + Inside> Launches<'a, D> {
             ended.and_then(|_| self.released(n)).map_err(|what| format!("{name}: submission {n}: {what}"))?;
         }
         self.recording.results.iter().try_for_each(|result| self.judged(result))?;
-        Ok(self.run.clock)
+        Ok(self.run.cycle)
     }
 }

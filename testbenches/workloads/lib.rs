@@ -1,5 +1,5 @@
-//! What the chip is given to do: meshes, transformed on the host where world space
-//! will be, and what stands in for the parts that are not built yet.
+//! Workloads of the chip: meshes, transformed on the host instead of in world space,
+//! and substitutes for parts that are not built yet.
 
 pub mod board;
 pub mod bounds;
@@ -21,6 +21,7 @@ pub mod obj;
 pub mod on_chip;
 pub mod parts;
 pub mod picture;
+pub mod pipeline;
 mod polygon;
 pub mod pushbuffer;
 pub mod rop_wires;
@@ -29,6 +30,7 @@ pub mod shading;
 mod small;
 pub mod small_draws;
 pub mod stats;
+pub mod substitute_sm;
 pub mod units;
 pub mod vertices;
 pub mod world;

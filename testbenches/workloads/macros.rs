@@ -1,8 +1,8 @@
-//! The macros of the driver, as it loads them.
+//! The driver's macros, as the driver loads them.
 
 const TEXT: &str = include_str!("macros.txt");
 
-/// Macros, one after the other from dword 0.
+/// Macros, stored one after the other from dword 0.
 #[derive(Clone, Debug, Default)]
 pub struct Macros {
     /// Number and first dword.

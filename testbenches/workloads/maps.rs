@@ -1,11 +1,11 @@
-//! Heat maps of a frame: overdraw, Zcull's decisions, clocks per tile.
+//! Heat maps of a frame: overdraw, Zcull's decisions, cycles per tile.
 
 use super::chip::Inside;
 use super::frame::Watch;
 use super::picture::Picture;
+use super::pipeline::Pipeline;
 use super::stats::coloured;
 use bundle::*;
-use chip::raster_pipe::RasterPipe;
 
 /// Counts over the frame, per pixel and per 16x16 tile.
 pub struct Maps {
@@ -19,8 +19,8 @@ pub struct Maps {
     came: Vec<u32>,
     left: Vec<u32>,
     accepted: Vec<u32>,
-    /// Clocks in which PROP was offered a part of the tile.
-    clocks: Vec<u32>,
+    /// Cycles in which PROP was offered a part of the tile.
+    cycles: Vec<u32>,
 }
 
 impl Maps {
@@ -36,7 +36,7 @@ impl Maps {
             came: tiles.clone(),
             left: tiles.clone(),
             accepted: tiles.clone(),
-            clocks: tiles,
+            cycles: tiles,
         }
     }
 
@@ -87,25 +87,25 @@ impl Maps {
         })
     }
 
-    /// Clocks for which each tile occupied the way from fine raster to PROP.
-    pub fn clocks(&self) -> Picture {
-        let most = self.clocks.iter().copied().max().unwrap_or(1);
+    /// Cycles for which each tile occupied the way from fine raster to PROP.
+    pub fn cycles(&self) -> Picture {
+        let most = self.cycles.iter().copied().max().unwrap_or(1);
         Picture::heat(self.width, self.height, most, |x, y| {
-            self.clocks[(self.row(y) / 16 * self.columns + x / 16) as usize]
+            self.cycles[(self.row(y) / 16 * self.columns + x / 16) as usize]
         })
     }
 }
 
 impl<C: Inside> Watch<C> for Maps {
-    fn before(&mut self, _clock: u64, chip: &C) {
-        self.look(chip.pipe());
+    fn before(&mut self, _cycle: u64, chip: &C) {
+        self.lookup(chip.pipe());
     }
 }
 
 impl Maps {
-    /// What moves in the pipeline in this clock.
-    pub fn look(&mut self, pipe: &RasterPipe) {
-        for gpc in &pipe.gpc {
+    /// What moves in the pipeline in this cycle.
+    pub fn lookup(&mut self, pipe: Pipeline) {
+        for gpc in pipe.raster_half {
             let gpc = gpc.unit();
             let (coarse, zcull, fine) = (&gpc.coarse_raster.o, &gpc.zcull.o, &gpc.fine_raster.o);
             if let Some(TilePacket::Tile(tile)) = coarse.tile.get().filter(|_| zcull.tile.ready) {
@@ -121,7 +121,7 @@ impl Maps {
             }
             if let Some(FrtxPacket::Frtx(frtx)) = fine.frtx.get() {
                 let at = self.tile(frtx.x >> 4, frtx.y >> 4);
-                self.clocks[at] += 1;
+                self.cycles[at] += 1;
             }
         }
         for work in coloured(pipe) {

@@ -1,5 +1,5 @@
-//! A simple memory behind the ROPs, where the L2 will be: for each client one sector
-//! read and one written a clock, reads answered after a fixed latency. ZROPs have a surface of
+//! A simple memory behind the ROPs, in place of the L2: each client may read one sector
+//! and write one per cycle; reads have a fixed latency. The memory of ZROPs is a surface of
 //! compressible tiles.
 
 use bundle::{MemoryWrite, Sector, TileOp, TileRead, TileSector, TileWrite};
@@ -8,11 +8,11 @@ use kit::tile_memory::Tiles;
 use std::collections::VecDeque;
 use std::ops::Range;
 
-/// Sectors from address 0 up. Reads beyond the end give zeros, writes are counted and
-/// dropped: both are a fault of the scene or the chip.
+/// Sectors from address 0 up. Reads beyond the end return zeros, writes are counted and
+/// dropped: both are errors of the scene or the chip.
 pub struct Memory {
     sectors: Vec<[u32; 8]>,
-    /// Addresses of the depth surface, whole tiles, with its pages' kind; its tiles, once a ZROP has come.
+    /// Addresses of the depth surface, whole tiles, with its page kind; its tiles exist from the first ZROP access on.
     depth: (Range<u64>, u8),
     tiles: Option<Tiles>,
     pub beyond: u64,
@@ -30,7 +30,7 @@ impl Memory {
         32 * self.sectors.len() as u64
     }
 
-    /// The depth surface is in pages of a kind.
+    /// Places the depth surface in pages of a kind.
     pub fn set_depth(&mut self, addresses: Range<u64>, kind: u8) {
         self.depth = (addresses, kind);
     }
@@ -59,18 +59,18 @@ impl Memory {
         Some((tiles, line - depth.start / 128))
     }
 
-    /// The answers to a read of tiles: zeros where there are none.
+    /// The responses to a read of tiles: zeros where there are none.
     fn read_tile(&mut self, read: &TileRead) -> Vec<TileSector> {
         let count = u64::from(read.sectors.count_ones());
-        let answers = match self.tile_line(read.line) {
+        let responses = match self.tile_line(read.line) {
             Some((tiles, line)) => tiles.read(&TileRead { line, ..*read }).0,
             None => (1..=count).map(|k| TileSector { last: k == count, ..TileSector::default() }).collect(),
         };
-        self.reads += answers.len() as u64;
-        answers
+        self.reads += responses.len() as u64;
+        responses
     }
 
-    /// A whole request.
+    /// Performs a complete write request.
     fn write_tile(&mut self, beats: &[TileWrite]) {
         self.writes += beats.len() as u64;
         if let Some((tiles, line)) = self.tile_line(beats[0].line) {
@@ -102,7 +102,7 @@ impl Memory {
     }
 }
 
-/// Behind the pins of a chip: what DRAM has.
+/// Contents of DRAM at the chip's pins.
 impl Store for Memory {
     fn sector(&self, at: u64) -> Sector {
         Sector { words: Memory::sector(self, at) }
@@ -125,16 +125,16 @@ const BYTES: [u32; 16] = {
     masks
 };
 
-/// A port of lines, plain as they are: nothing behind it is compressible.
+/// A port of uncompressed lines.
 pub struct PlainTiles {
     latency: u64,
     depth: usize,
     queue: VecDeque<(u64, TileSector)>,
-    /// Of a write that has begun.
+    /// Beats so far of the current write.
     beats: usize,
 }
 
-/// What the port shows its client in a clock.
+/// The port's outputs in a cycle.
 #[derive(Clone, Copy, Default)]
 pub struct PortOut {
     pub read_ready: bool,
@@ -143,14 +143,14 @@ pub struct PortOut {
 }
 
 impl PlainTiles {
-    /// Answers come `latency` clocks after a read was taken; so many can be on the way
-    /// that a read each clock is taken.
+    /// Responses arrive `latency` cycles after a read was accepted; enough reads can be in flight
+    /// that one per cycle is accepted.
     pub fn new(latency: u64) -> Self {
         PlainTiles { latency, depth: latency as usize + 2, queue: VecDeque::new(), beats: 0 }
     }
 
-    pub fn outputs(&self, clock: u64) -> PortOut {
-        let data = self.queue.front().filter(|(at, _)| *at <= clock).map(|(_, data)| *data);
+    pub fn outputs(&self, cycle: u64) -> PortOut {
+        let data = self.queue.front().filter(|(at, _)| *at <= cycle).map(|(_, data)| *data);
         PortOut { read_ready: self.queue.len() < self.depth, data, write_ready: true }
     }
 
@@ -158,10 +158,10 @@ impl PlainTiles {
         self.queue.is_empty()
     }
 
-    /// One clock: what was handed over in it.
-    pub fn clock(
+    /// Advances one cycle, with the transfers in it.
+    pub fn cycle(
         &mut self,
-        clock: u64,
+        cycle: u64,
         memory: &mut Memory,
         read: Option<TileRead>,
         data_taken: bool,
@@ -180,8 +180,8 @@ impl PlainTiles {
                 }
                 let data = Sector { words: memory.sector(address) };
                 let last = Some(sector) == sectors.last();
-                let answer = TileSector { sector: *sector, last, data, ..TileSector::default() };
-                self.queue.push_back((clock + self.latency, answer));
+                let response = TileSector { sector: *sector, last, data, ..TileSector::default() };
+                self.queue.push_back((cycle + self.latency, response));
             }
         }
         if let Some(beat) = beat {
@@ -189,7 +189,7 @@ impl PlainTiles {
         }
     }
 
-    /// A beat of a write: of a request's sectors the next, or whole tiles.
+    /// Performs a beat of a write: the request's next sector, or whole tiles.
     fn write(&mut self, memory: &mut Memory, beat: &TileWrite) {
         let TileWrite { line, sectors, mask, data, .. } = *beat;
         let write = |address| MemoryWrite { address, mask, data, ..MemoryWrite::default() };
@@ -209,25 +209,25 @@ pub struct TilePort {
     latency: u64,
     depth: usize,
     queue: VecDeque<(u64, TileSector)>,
-    /// Beats of the request that comes, or of the pair.
+    /// Beats received so far of the current request or pair.
     beats: Vec<TileWrite>,
 }
 
 impl TilePort {
-    /// As [`PlainTiles::new`], where each read is answered by a line.
+    /// As [`PlainTiles::new`]; each read returns a line.
     pub fn new(latency: u64) -> Self {
         TilePort { latency, depth: 4 * (latency as usize + 2), queue: VecDeque::new(), beats: vec![] }
     }
 
-    pub fn outputs(&self, clock: u64) -> PortOut {
-        let data = self.queue.front().filter(|(at, _)| *at <= clock).map(|(_, data)| *data);
+    pub fn outputs(&self, cycle: u64) -> PortOut {
+        let data = self.queue.front().filter(|(at, _)| *at <= cycle).map(|(_, data)| *data);
         PortOut { read_ready: self.queue.len() < self.depth, data, write_ready: true }
     }
 
-    /// One clock: what was handed over in it.
-    pub fn clock(
+    /// Advances one cycle, with the transfers in it.
+    pub fn cycle(
         &mut self,
-        clock: u64,
+        cycle: u64,
         memory: &mut Memory,
         read: Option<TileRead>,
         data_taken: bool,
@@ -237,12 +237,12 @@ impl TilePort {
             self.queue.pop_front();
         }
         if let Some(read) = read {
-            let at = clock + self.latency;
-            self.queue.extend(memory.read_tile(&read).into_iter().map(|answer| (at, answer)));
+            let at = cycle + self.latency;
+            self.queue.extend(memory.read_tile(&read).into_iter().map(|response| (at, response)));
         }
         if let Some(write) = write {
             self.beats.push(write);
-            // Both lines of a pair at once: nobody comes between them.
+            // Both lines of a pair are written at once, so that no access falls between them.
             if write.last && !write.pair {
                 let beats = std::mem::take(&mut self.beats);
                 beats.chunk_by(|a, b| a.line == b.line).for_each(|beats| memory.write_tile(beats));

@@ -1,4 +1,4 @@
-//! Triangle meshes, and what makes one unfit.
+//! Triangle meshes, and the flaws that make one unusable.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -12,7 +12,7 @@ pub struct Mesh {
     pub colours: Option<Vec<[f32; 3]>>,
 }
 
-/// A mesh as its file has it: coordinates of a map need more bits than a vertex of the chip has.
+/// A mesh in the precision of its file: map coordinates need more bits than a vertex of the chip has.
 #[derive(Clone, Debug, Default)]
 pub struct Exact {
     pub positions: Vec<[f64; 3]>,
@@ -24,7 +24,7 @@ pub struct Exact {
 const FAR: f64 = 16.0;
 
 impl Exact {
-    /// In 32 bits, about the origin if it is far from it.
+    /// Rounds to 32 bits, after a move to the origin if the mesh is far from it.
     fn rounded(self) -> Mesh {
         let used = || self.triangles.iter().flatten().filter_map(|&k| self.positions.get(k as usize));
         let ends = |axis: usize| {
@@ -46,16 +46,16 @@ impl Exact {
     }
 }
 
-/// How a mesh is written.
+/// File format of a mesh.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Format {
     Obj,
-    /// Text or binary.
+    /// glTF, as text or binary.
     Gltf,
 }
 
 impl Format {
-    /// By the file's ending.
+    /// The format by the file's extension.
     pub fn of(file: &Path) -> Result<Self, Flaw> {
         let ending = file.extension().unwrap_or_default().to_string_lossy().to_lowercase();
         match ending.as_str() {
@@ -66,7 +66,7 @@ impl Format {
     }
 }
 
-/// What is wrong with a mesh, where that is known, and what to do.
+/// A flaw of a mesh, its place if known, and the remedy.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Flaw {
     pub line: Option<usize>,
@@ -80,7 +80,7 @@ impl Flaw {
     }
 }
 
-/// Why a file is no mesh.
+/// Reason why a file cannot be read as a mesh.
 #[derive(Debug)]
 pub struct MeshError {
     pub file: PathBuf,
@@ -103,12 +103,12 @@ const MATERIAL: [f32; 3] = [0.93, 0.72, 0.36];
 pub const LIMIT: usize = 1 << 26;
 
 impl Mesh {
-    /// Reads an OBJ, glTF or GLB file, by its ending.
+    /// Reads an OBJ, glTF or GLB file, by its extension.
     pub fn load(file: &Path) -> Result<Self, MeshError> {
-        let told = |flaw| MeshError { file: file.into(), flaw };
-        let format = Format::of(file).map_err(told)?;
-        let bytes = std::fs::read(file).map_err(|e| told(Flaw::new(e.to_string(), "check the path")))?;
-        Mesh::parse(format, &bytes, file.parent()).map_err(told)
+        let notified = |flaw| MeshError { file: file.into(), flaw };
+        let format = Format::of(file).map_err(notified)?;
+        let bytes = std::fs::read(file).map_err(|e| notified(Flaw::new(e.to_string(), "check the path")))?;
+        Mesh::parse(format, &bytes, file.parent()).map_err(notified)
     }
 
     /// Reads a mesh from memory. Files that a glTF names are looked for in `folder`;
@@ -138,7 +138,7 @@ impl Mesh {
         Ok(self)
     }
 
-    /// Of a vertex; one for all of a mesh that has none.
+    /// Colour of a vertex; a mesh without colours has the material's.
     pub fn colour(&self, vertex: usize) -> [f32; 3] {
         self.colours.as_ref().map_or(MATERIAL, |colours| colours[vertex])
     }

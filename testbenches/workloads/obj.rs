@@ -1,4 +1,4 @@
-//! OBJ files, through `tobj`.
+//! Reads OBJ files, with the `tobj` crate.
 
 use super::mesh::{Exact, Flaw, LIMIT};
 use super::polygon;
@@ -6,7 +6,7 @@ use kit::scenario::caught;
 use std::path::Path;
 
 const FORMAT: &str = "see the OBJ format: v x y z, f a b c";
-/// Text editors of Windows put it in front of a file in UTF-8.
+/// Windows text editors write it at the start of UTF-8 files.
 const BYTE_ORDER_MARK: &str = "\u{feff}";
 
 /// A statement of a file: the line it begins at, from 1, and its words.
@@ -24,7 +24,7 @@ pub fn parse(bytes: &[u8]) -> Result<Exact, Flaw> {
 }
 
 /// Statements without comments, lines that a backslash continues joined. A comment begins with a word that
-/// begins with `#`: in `1.#QNAN`, which is how some C libraries print what is no number, there is none.
+/// begins with `#`: `1.#QNAN`, as some C libraries print NaN, contains none.
 fn statements(text: &str) -> Vec<Statement<'_>> {
     let mut statements: Vec<Statement> = vec![];
     let mut continues = false;
@@ -45,7 +45,7 @@ fn statements(text: &str) -> Vec<Statement<'_>> {
     statements
 }
 
-/// Names the line of a coordinate that is no finite number.
+/// Checks that coordinates are finite; the error names the line.
 fn has_finite_coordinates(statement: &Statement) -> Result<(), Flaw> {
     let ["v", coordinates @ ..] = &statement.words[..] else { return Ok(()) };
     let is_finite = |word: &str| word.parse::<f32>().is_ok_and(f32::is_finite);
@@ -59,8 +59,8 @@ fn has_finite_coordinates(statement: &Statement) -> Result<(), Flaw> {
     }
 }
 
-/// Positions and faces by positions alone. Everything else is left out: a group or an object would get vertices of
-/// its own, and a normal, a colour or a material that is wrong would refuse a file that does not need it.
+/// Positions, and faces with position indices only. Everything else is omitted: a group or an object would get vertices of
+/// its own, and an invalid normal, colour or material would cause a usable file to be rejected.
 fn plain<'a>(statements: &[Statement<'a>]) -> String {
     let mut plain = String::new();
     for statement in statements {
@@ -113,7 +113,7 @@ fn read(statements: &[Statement]) -> Result<Exact, String> {
     Ok(mesh)
 }
 
-/// The line of the first statement without which a file could be read: the library does not say.
+/// Line of the first invalid statement, found by omitting statements: the library does not report it.
 fn first_wrong(statements: &[Statement]) -> Option<usize> {
     let counts: Vec<usize> = (1..=statements.len()).collect();
     let right = counts.partition_point(|&count| read(&statements[..count]).is_ok());

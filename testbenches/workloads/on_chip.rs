@@ -1,25 +1,26 @@
-//! The raster pipeline where it belongs: in the chip, its sectors behind crossbar, L2 and DRAM.
+//! The raster pipeline within the chip: its memory is behind crossbar, L2 and DRAM.
 
 use super::board::Board;
 use super::board::pages::Cached;
 use super::chip::{Chip, Inside};
 use super::memory::Memory;
+use super::pipeline::Pipeline;
 use super::scene::Scene;
 use bundle::DramCommand;
 use chip::gpu::{self, Gpu, Params};
-use chip::raster_pipe::{self, RasterPipe};
+use chip::raster_pipe;
 use kernel::clocked::Clocked;
 use kernel::offer::{Offer, Ready};
 use kernel::slot::Slot;
 use std::ops::Range;
 
-/// A chip that draws, of one language or the other.
+/// A chip that draws, in either language.
 pub struct OnChip<D = Slot<Gpu>> {
     pub board: Board<D>,
-    /// What the pipeline is driven with and shows, without what goes to memory.
+    /// Inputs and outputs of the pipeline, except its memory ports.
     i: raster_pipe::In,
     o: raster_pipe::Out,
-    /// Surfaces that are compressed, and how; none is with an empty list.
+    /// Compressed surfaces and their kinds; may be empty.
     surfaces: Vec<(Range<u64>, u8)>,
 }
 
@@ -27,20 +28,20 @@ impl<D: Clocked<In = gpu::In, Out = gpu::Out>> OnChip<D> {
     pub fn new(dut: D, p: &Params) -> Self {
         let mut board = Board::new(dut, p);
         (board.i.three_d_idle, board.i.two_d_idle, board.i.outside) = (true, true, true);
-        let p = &p.raster_pipe;
+        let p = &raster_pipe::Params::of(p);
         let mut chip =
             OnChip { board, i: raster_pipe::In::new(p), o: raster_pipe::Out::new(p), surfaces: vec![] };
         chip.show();
         chip
     }
 
-    /// With a scene's surfaces compressed, and its clear values known.
+    /// Compresses a scene's surfaces, and sets its clear values.
     #[must_use]
     pub fn compressed(self, scene: &Scene) -> Self {
         self.compressed_as(scene.compressed().into(), [scene.clear_colour(), scene.clear_depth()])
     }
 
-    /// With surfaces compressed as kinds say, and a clear value of colour and of depth.
+    /// Compresses surfaces by page kinds, with a clear value of colour and of depth.
     #[must_use]
     pub fn compressed_as(mut self, surfaces: Vec<(Range<u64>, u8)>, values: [[u32; 4]; 2]) -> Self {
         self.surfaces = surfaces;
@@ -50,7 +51,7 @@ impl<D: Clocked<In = gpu::In, Out = gpu::Out>> OnChip<D> {
         self
     }
 
-    /// What the pipeline shows; what goes to memory, the chip has.
+    /// Copies the pipeline's outputs; memory ports are inside the chip.
     fn show(&mut self) {
         let (o, of) = (&mut self.o, &self.board.o);
         o.prim = of.prim;
@@ -97,7 +98,7 @@ impl<D: Clocked<In = gpu::In, Out = gpu::Out>> Chip for OnChip<D> {
         self.show();
     }
 
-    /// All of the frame's surfaces are one buffer, but those that are compressed.
+    /// Maps the frame's uncompressed surfaces as one buffer, and the compressed ones separately.
     fn begin(&mut self, memory: &mut Memory) {
         for (surface, kind) in &self.surfaces {
             self.board.map_compressed(surface, *kind);
@@ -115,7 +116,7 @@ impl<D: Clocked<In = gpu::In, Out = gpu::Out>> Chip for OnChip<D> {
         self.board.expand(memory)
     }
 
-    /// To and from DRAM.
+    /// Whether there is traffic to or from DRAM.
     fn moves(&self) -> bool {
         let moves = |command: &DramCommand| matches!(command, DramCommand::Read(_) | DramCommand::Write(_));
         self.board.o.command.iter().filter_map(Offer::get).any(moves)
@@ -132,10 +133,10 @@ impl<D: Clocked<In = gpu::In, Out = gpu::Out>> Chip for OnChip<D> {
 }
 
 impl Inside for OnChip {
-    fn pipe(&self) -> &RasterPipe {
-        self.board.dut.unit().raster_pipe.unit()
+    fn pipe(&self) -> Pipeline<'_> {
+        Pipeline::within(self.board.dut.unit())
     }
     fn crop_write(&self, rop: usize) -> Ready {
-        self.board.dut.unit().crop_port[rop].o.write
+        self.board.dut.unit().partition[rop].unit().crop_port.o.write
     }
 }

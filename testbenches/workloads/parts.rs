@@ -1,7 +1,7 @@
 //! The units of the raster pipeline and the channels between them, by name.
 
+use super::pipeline::Pipeline;
 use super::rop_wires::{Wire, at_gpc, at_rop};
-use chip::raster_pipe::RasterPipe;
 
 /// Units of a GPC.
 pub const GPC: [&str; 5] = ["setup", "coarse_raster", "zcull", "fine_raster", "prop"];
@@ -18,13 +18,13 @@ pub struct Counts {
 }
 
 impl Counts {
-    pub fn of(pipe: &RasterPipe) -> Self {
-        Counts { gpcs: pipe.gpc.len(), rops: pipe.fbp.len() }
+    pub fn of(pipe: Pipeline) -> Self {
+        Counts { gpcs: pipe.raster_half.len(), rops: pipe.rops() }
     }
 
-    /// The units, by their places: `gpc[0].setup` to `fbp[n].crop`.
+    /// The units, by their places: `raster_half[0].setup` to `fbp[n].crop`.
     pub fn names(self) -> Vec<String> {
-        let gpc = (0..self.gpcs).flat_map(|g| GPC.map(|unit| format!("gpc[{g}].{unit}")));
+        let gpc = (0..self.gpcs).flat_map(|g| GPC.map(|unit| format!("raster_half[{g}].{unit}")));
         let mergers = if self.gpcs > 1 { self.rops } else { 0 };
         let merge = (0..mergers).flat_map(|k| MERGE.map(|unit| format!("several.{unit}[{k}]")));
         let fbp = (0..self.rops).flat_map(|k| FBP.map(|unit| format!("fbp[{k}].{unit}")));
@@ -32,7 +32,7 @@ impl Counts {
     }
 }
 
-/// A channel in a clock.
+/// A channel in a cycle.
 #[derive(Clone, Debug)]
 pub struct Channel {
     /// Its ends.
@@ -48,21 +48,21 @@ impl Channel {
 }
 
 /// Between the units of the pipeline.
-pub fn channels(pipe: &RasterPipe) -> Vec<Channel> {
-    let several = pipe.gpc.len() > 1;
+pub fn channels(pipe: Pipeline) -> Vec<Channel> {
+    let several = pipe.raster_half.len() > 1;
     let mut channels = vec![];
-    for (g, gpc) in pipe.gpc.iter().enumerate() {
+    for (g, gpc) in pipe.raster_half.iter().enumerate() {
         let gpc = gpc.unit();
         let (setup, coarse, zcull) = (&gpc.setup.o, &gpc.coarse_raster.o, &gpc.zcull.o);
         let (fine, prop) = (&gpc.fine_raster.o, &gpc.prop.o);
-        let at = format!("gpc[{g}]");
+        let at = format!("raster_half[{g}]");
         channels.extend([
             Channel::new(format!("{at}.setup -> coarse_raster"), (&setup.setup, coarse.setup)),
             Channel::new(format!("{at}.coarse_raster -> zcull"), (&coarse.tile, zcull.tile)),
             Channel::new(format!("{at}.zcull -> fine_raster"), (&zcull.out, fine.tile)),
             Channel::new(format!("{at}.fine_raster -> prop"), (&fine.frtx, prop.frtx)),
         ]);
-        for k in 0..pipe.fbp.len() {
+        for k in 0..pipe.rops() {
             let place = |unit: &str| match several {
                 true => format!("several.{unit}_merge[{k}]"),
                 false => format!("fbp[{k}].{unit}"),
@@ -76,7 +76,7 @@ pub fn channels(pipe: &RasterPipe) -> Vec<Channel> {
             ]);
         }
     }
-    for k in (0..pipe.fbp.len()).filter(|_| several) {
+    for k in (0..pipe.rops()).filter(|_| several) {
         let wires = at_rop(pipe, k);
         channels.extend([
             Channel::new(format!("several.zrop_merge[{k}] -> fbp[{k}].zrop"), wires.zrop),
@@ -89,9 +89,9 @@ pub fn channels(pipe: &RasterPipe) -> Vec<Channel> {
 }
 
 /// Which units hold nothing, in the order of their names.
-pub fn idle(pipe: &RasterPipe) -> Vec<bool> {
+pub fn idle(pipe: Pipeline) -> Vec<bool> {
     let mut idle = vec![];
-    for gpc in pipe.gpc.iter().map(|gpc| gpc.unit()) {
+    for gpc in pipe.raster_half.iter().map(|gpc| gpc.unit()) {
         idle.extend([
             gpc.setup.o.idle,
             gpc.coarse_raster.o.idle,
@@ -100,8 +100,8 @@ pub fn idle(pipe: &RasterPipe) -> Vec<bool> {
             gpc.prop.o.idle,
         ]);
     }
-    let mergers = pipe.zrop_merge.iter().zip(&pipe.crop_merge);
+    let mergers = pipe.zrop_merge.iter().zip(pipe.crop_merge);
     idle.extend(mergers.flat_map(|(zrop, crop)| [zrop.o.idle, crop.o.idle]));
-    idle.extend(pipe.fbp.iter().flat_map(|fbp| [fbp.unit().zrop.o.idle, fbp.unit().crop.o.idle]));
+    idle.extend((0..pipe.rops()).flat_map(|k| [pipe.zrop(k).o.idle, pipe.crop(k).o.idle]));
     idle
 }

@@ -1,4 +1,4 @@
-//! Pictures: the frame out of memory, heat maps, PNG files.
+//! Pictures: the frame in memory, heat maps, PNG files.
 
 use super::memory::Memory;
 use super::scene::{Scene, grid};
@@ -37,7 +37,7 @@ impl Picture {
         })
     }
 
-    /// Counts as heat: black is none, then blue, green, yellow, red to white at `most`.
+    /// Counts as heat: black for zero, then blue, green, yellow, red to white at `most`.
     pub fn heat(width: u32, height: u32, most: u32, count: impl Fn(u32, u32) -> u32) -> Self {
         Picture::new(width, height, |x, y| heat(count(x, y), most))
     }

@@ -1,10 +1,10 @@
-//! Polygons as triangles.
+//! Triangulation of polygons.
 
-/// Adds the triangles of a face: a fan where it is convex, ears cut off where it is not.
+/// Adds the triangles of a face: a fan if it is convex, otherwise by ear clipping.
 pub fn triangles(positions: &[[f64; 3]], face: &[u32], triangles: &mut Vec<[u32; 3]>) {
     let fan = || (1..face.len().saturating_sub(1)).map(|k| [face[0], face[k], face[k + 1]]);
     let places: Option<Vec<_>> = face.iter().map(|&k| positions.get(k as usize).copied()).collect();
-    // Corners that are not there are the caller's to refuse.
+    // The caller rejects invalid corner indices.
     let Some(places) = places.filter(|places| places.len() > 3) else {
         return triangles.extend(fan());
     };

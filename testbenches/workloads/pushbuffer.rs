@@ -1,17 +1,17 @@
-//! What draws of our own have in memory, and their methods as words of a pushbuffer.
+//! Buffers of our own draws, and their methods as words of a pushbuffer.
 
 use std::ops::Range;
 
 const BASE: u64 = 0x1_8000_0000;
-const APART: u64 = 0x0100_0000;
-/// Bytes of a place that are mapped.
+const SEPARATE: u64 = 0x0100_0000;
+/// Mapped bytes of a place.
 pub const ROOM: u64 = 0x8_0000;
-/// Where the recording `triangle` has its programs, from which their places count.
+/// Base address of programs in the recording `triangle`; program offsets are relative to it.
 pub const REGION: u64 = 0x1_0022_0000;
 
-/// Where the place of a number begins, behind all that a recording has.
+/// Start address of a numbered place, after all buffers of a recording.
 pub const fn place(number: u64) -> u64 {
-    BASE + APART * number
+    BASE + SEPARATE * number
 }
 
 pub fn room(number: u64) -> Range<u64> {
@@ -27,20 +27,20 @@ pub fn bytes(words: &[u32]) -> Vec<u8> {
     words.iter().flat_map(|word| word.to_le_bytes()).collect()
 }
 
-/// Of a ring entry: it is fetched when all before it is done.
+/// Bit of a ring entry: fetch it when all work before it is done.
 const WAIT: u32 = 1 << 31;
 
-/// Methods of subchannel 0.
+/// A pushbuffer with methods of subchannel 0.
 pub struct Pushbuffer {
     at: u64,
     pub words: Vec<u32>,
     entries: Vec<[u32; 2]>,
-    /// Words that entries have.
+    /// Number of words that ring entries cover already.
     listed: usize,
 }
 
 impl Pushbuffer {
-    /// To be at an address.
+    /// A pushbuffer at an address.
     pub fn new(at: u64) -> Self {
         Pushbuffer { at, words: vec![], entries: vec![], listed: 0 }
     }
@@ -50,7 +50,7 @@ impl Pushbuffer {
         self.words.push(how << 29 | (count as u32) << 16 | method >> 2);
     }
 
-    /// Values in the methods from one on; a small one in the header itself.
+    /// Writes values to consecutive methods; a single small one as an immediate header.
     pub fn put(&mut self, method: u32, values: &[u32]) {
         match values {
             [small] if *small < 0x2000 => self.header(4, method, *small as usize),
@@ -61,24 +61,24 @@ impl Pushbuffer {
         }
     }
 
-    /// All values in one method.
+    /// Writes all values to one method.
     pub fn repeat(&mut self, method: u32, values: &[u32]) {
         self.header(3, method, values.len());
         self.words.extend(values);
     }
 
-    /// The first in a method, all others in the one behind it, as macros are called.
+    /// Writes the first value to a method, all others to the next one, as macro calls do.
     pub fn call(&mut self, method: u32, values: &[u32]) {
         self.begin_call(method, values.len());
         self.words.extend(values);
     }
 
-    /// The same, where so many values are still to come.
+    /// Begins a call of which `count` values follow later.
     pub fn begin_call(&mut self, method: u32, count: usize) {
         self.header(5, method, count);
     }
 
-    /// Values that are elsewhere in memory, and are read when all before has been.
+    /// Refers to values elsewhere in memory, which are read after all preceding ones.
     pub fn refer(&mut self, at: u64, words: usize) {
         self.list();
         let [high, low] = halves(at);

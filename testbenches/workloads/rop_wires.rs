@@ -1,9 +1,9 @@
-//! The channels between GPCs and ROPs in a clock, as they are seen before its edge: what one end
+//! The channels between GPCs and ROPs in a cycle, as they are seen before its edge: what one end
 //! offers, and whether the other takes. With one GPC both ends are those of GPC and FBP; with
 //! several, a merger is between them.
 
+use super::pipeline::Pipeline;
 use bundle::*;
-use chip::raster_pipe::RasterPipe;
 use kernel::offer::{Offer, Ready};
 
 /// What is offered, and whether it is taken.
@@ -18,34 +18,34 @@ pub struct RopWires<'a> {
 }
 
 /// At ROP `k`.
-pub fn at_rop(pipe: &RasterPipe, k: usize) -> RopWires<'_> {
-    let fbp = &pipe.fbp[k].o;
+pub fn at_rop(pipe: Pipeline<'_>, k: usize) -> RopWires<'_> {
+    let (depth, colour) = (&pipe.zrop(k).o, &pipe.crop(k).o);
     let Some((zrop, crop)) = pipe.zrop_merge.get(k).zip(pipe.crop_merge.get(k)) else {
         return at_gpc(pipe, 0, k);
     };
     RopWires {
-        zrop: (&zrop.o.zrop, fbp.zrop),
-        result: (&fbp.result, zrop.o.result),
-        feedback: (&fbp.feedback, zrop.o.feedback),
-        crop: (&crop.o.pop, fbp.crop),
+        zrop: (&zrop.o.zrop, depth.work),
+        result: (&depth.result, zrop.o.result),
+        feedback: (&depth.feedback, zrop.o.feedback),
+        crop: (&crop.o.pop, colour.work),
     }
 }
 
 /// At GPC `g`, to and from ROP `k`.
-pub fn at_gpc(pipe: &RasterPipe, g: usize, k: usize) -> RopWires<'_> {
-    let (gpc, fbp) = (&pipe.gpc[g].o, &pipe.fbp[k].o);
+pub fn at_gpc(pipe: Pipeline<'_>, g: usize, k: usize) -> RopWires<'_> {
+    let (gpc, depth, colour) = (&pipe.raster_half[g].o, &pipe.zrop(k).o, &pipe.crop(k).o);
     match pipe.zrop_merge.get(k).zip(pipe.crop_merge.get(k)) {
         Some((zrop, crop)) => RopWires {
             zrop: (&gpc.zrop[k], zrop.o.work[g]),
-            result: (&zrop.o.answer[g], gpc.result[k]),
+            result: (&zrop.o.response[g], gpc.result[k]),
             feedback: (&zrop.o.report[g], gpc.feedback[k]),
             crop: (&gpc.crop[k], crop.o.push[g]),
         },
         None => RopWires {
-            zrop: (&gpc.zrop[k], fbp.zrop),
-            result: (&fbp.result, gpc.result[k]),
-            feedback: (&fbp.feedback, gpc.feedback[k]),
-            crop: (&gpc.crop[k], fbp.crop),
+            zrop: (&gpc.zrop[k], depth.work),
+            result: (&depth.result, gpc.result[k]),
+            feedback: (&depth.feedback, gpc.feedback[k]),
+            crop: (&gpc.crop[k], colour.work),
         },
     }
 }

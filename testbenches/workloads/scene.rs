@@ -7,7 +7,7 @@ use std::ops::Range;
 /// Samples of a pixel.
 pub const MODES: [(u32, u32); 4] = [(1, 0), (2, 1), (4, 2), (8, 3)];
 
-/// What a frame is made with.
+/// Settings of a frame.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Setting {
     pub width: u32,
@@ -22,7 +22,7 @@ pub struct Setting {
 }
 
 impl Setting {
-    /// The demo's, for a frame of some pixels.
+    /// The demo's settings, for a frame size.
     pub fn of(width: u32, height: u32) -> Self {
         Setting {
             width,
@@ -36,7 +36,7 @@ impl Setting {
     }
 }
 
-/// Where a surface is and how it lies.
+/// Address and layout of a surface.
 #[derive(Clone, Copy, Debug)]
 pub struct Surface {
     /// Byte address, a multiple of 512.
@@ -81,7 +81,7 @@ pub struct Scene {
     pub vertices: Vertices,
 }
 
-/// What depth is cleared to.
+/// Clear value of depth.
 const FAR: f32 = 1.0;
 
 fn float(value: f32) -> u32 {
@@ -132,7 +132,7 @@ pub fn anti_alias_mode(samples: u32) -> u32 {
     [0, 1, 2, 3, 6][samples.trailing_zeros() as usize]
 }
 
-/// The methods that set them: one byte a sample, in turn where there are fewer than 16.
+/// The methods that set them: one byte per sample, repeated if there are fewer than 16.
 pub fn position_methods(samples: u32) -> [(u16, u32); 4] {
     let at = positions(samples);
     std::array::from_fn(|word| {
@@ -164,8 +164,8 @@ impl Scene {
         self.depth.range().end
     }
 
-    /// Its surfaces, in whole big pages, with the kinds that compress them: of colour, reduced and arithmetic; of depth with
-    /// stencil, planes.
+    /// Its surfaces, in whole big pages, with their compressing kinds: colour reduced and arithmetic; depth with
+    /// stencil as planes.
     pub fn compressed(&self) -> [(Range<u64>, u8); 2] {
         let log2 = self.setting.samples.trailing_zeros() as usize;
         let colour = [0xdb, 0xcc, 0xe2, 0xe5, 0][log2];
@@ -179,7 +179,7 @@ impl Scene {
         [u32::from_le_bytes([r, g, b, 255]); 4]
     }
 
-    /// The value that depth is cleared to, as a clear value.
+    /// The clear value of depth, as the chip's table has it.
     pub fn clear_depth(&self) -> [u32; 4] {
         let z16 = (0x02..=0x05).contains(&self.depth_kind());
         [if z16 { !0 } else { float(FAR) }; 4]

@@ -1,12 +1,12 @@
-//! A test source of colour, in place of the shader cores, which are not built yet: flat
+//! A test source of colours, in place of the shader cores: flat
 //! or Gouraud colours of the vertices, in perspective.
 
 use super::vertices::Vertices;
 use bundle::{QuadGroup, ShadedGroup, ShadedPacket, ShadedQuad, SubtilePacket};
-use kit::{Asked, Subtiles};
+use kit::{Requested, Subtiles};
 use std::collections::VecDeque;
 
-/// How colours are taken from vertices.
+/// Colour interpolation from vertices.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Shading {
     /// The last vertex's colour.
@@ -14,13 +14,13 @@ pub enum Shading {
     Gouraud,
 }
 
-/// Takes four quads a clock and answers after a fixed latency.
+/// Accepts four quads per cycle and responds after a fixed latency.
 pub struct Source {
     shading: Shading,
     latency: u64,
     queue: VecDeque<(u64, ShadedPacket)>,
     subtiles: Subtiles,
-    /// The triangle of which quads came last; numbers on wires go round.
+    /// Triangle of the last quads; numbers on wires wrap.
     last: usize,
     plane: (usize, [[f32; 3]; 4]),
 }
@@ -43,39 +43,39 @@ impl Source {
         self.queue.len() < IN_FLIGHT
     }
 
-    pub fn front(&self, clock: u64) -> Option<&ShadedPacket> {
-        self.queue.front().filter(|(at, _)| *at <= clock).map(|(_, group)| group)
+    pub fn front(&self, cycle: u64) -> Option<&ShadedPacket> {
+        self.queue.front().filter(|(at, _)| *at <= cycle).map(|(_, group)| group)
     }
 
     pub fn is_empty(&self) -> bool {
         self.queue.is_empty()
     }
 
-    /// One clock: an answer was taken, a packet came.
-    pub fn clock(&mut self, clock: u64, taken: bool, packet: Option<&SubtilePacket>, vertices: &Vertices) {
+    /// Advances one cycle: a response may have been accepted, a packet may have arrived.
+    pub fn cycle(&mut self, cycle: u64, taken: bool, packet: Option<&SubtilePacket>, vertices: &Vertices) {
         if taken {
             self.queue.pop_front();
         }
         match packet.and_then(|packet| self.subtiles.take(packet)) {
-            Some(Asked::Quads(group)) => self.group(clock + self.latency, &group, vertices),
-            Some(Asked::Marker(passed)) => {
-                self.queue.push_back((clock + self.latency, ShadedPacket::Passed(passed)));
+            Some(Requested::Quads(group)) => self.group(cycle + self.latency, &group, vertices),
+            Some(Requested::Marker(passed)) => {
+                self.queue.push_back((cycle + self.latency, ShadedPacket::Passed(passed)));
             }
             None => (),
         }
     }
 
-    /// What comes of a group of quads.
+    /// Queues the colours of a group of quads.
     fn group(&mut self, at: u64, group: &QuadGroup, vertices: &Vertices) {
         let mut shaded = self.shade(group, vertices);
         let effect = vertices.effects.get(self.last).copied().unwrap_or_default();
         let colour = |second: [f32; 4]| [second.map(f32::to_bits); 4];
         if let (Some(second), 0) = (effect.second, group.quads[2].mask) {
-            // Two quads have their second colours beside them.
+            // Second colours of up to two quads are in the other two quads of the group.
             shaded.quads[2..].iter_mut().for_each(|quad| quad.colour = colour(second));
         }
         self.queue.push_back((at, ShadedPacket::Colour(shaded)));
-        // More have them behind them, unless all pixels are killed.
+        // Those of more quads follow in a second group, unless all pixels are killed.
         let alive = (0..4).any(|k| group.quads[k].mask & !shaded.quads[k].kill != 0);
         if let (Some(second), true, 1..) = (effect.second, alive, group.quads[2].mask) {
             let quad = ShadedQuad { colour: colour(second), ..ShadedQuad::default() };
@@ -84,7 +84,7 @@ impl Source {
     }
 
     fn shade(&mut self, group: &QuadGroup, vertices: &Vertices) -> ShadedGroup {
-        // Groups come in the order of their triangles.
+        // Groups arrive in the order of their triangles.
         self.last += usize::from(group.prim.wrapping_sub(self.last as u16));
         if self.plane.0 != self.last {
             self.plane = (self.last, planes(vertices, self.last, self.shading));

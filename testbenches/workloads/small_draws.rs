@@ -1,5 +1,5 @@
-//! Random streams of small draws on the whole chip, with state between them: all topologies, arrays and indices of all kinds, restarts, instances, both
-//! provoking vertices, draws whose numbers are in memory, clears, depth, stencil, clip planes; the picture is held against the API's own order (`references::draws`, `references::sketch`).
+//! Random streams of small draws on the whole chip, with state between them: topologies, indices, restarts, instances, provoking vertices,
+//! indirect draws, clears, depth, stencil, clip planes; the reference is the API's own order (`references::draws`, `references::sketch`).
 
 mod clears;
 mod draws;
@@ -23,21 +23,21 @@ use chip::gpu::{Gpu, Params};
 use kernel::slot::Slot;
 use stream::Stream;
 
-/// A chip behind the recording `triangle`, whose state stays, with everything in place but the draws.
+/// A chip after the recording `triangle`, whose state is retained, ready for the draws.
 #[derive(Clone)]
 pub struct Start {
     run: Replay<StreamChip>,
     mapped: Vec<Mapped>,
 }
 
-/// Wrong pixels that are named.
+/// Maximal number of wrong pixels that are listed.
 const SHOWN: usize = 16;
-/// Clocks that no stream here takes.
+/// More cycles than any stream here takes.
 const MOST: u64 = 3_000_000;
 
 impl Start {
     /// # Errors
-    /// A recording that does not come to its end.
+    /// A recording that does not end.
     pub fn new(p: &Params) -> Result<Self, String> {
         let capture = Capture::carried("triangle")?;
         let around = Around { patience: 1_000_000, ..Around::default() };
@@ -51,21 +51,21 @@ impl Start {
         Ok(Start { run, mapped })
     }
 
-    /// Draws one stream; what is wrong with its picture.
+    /// Draws one stream, and judges its picture.
     ///
     /// # Errors
-    /// Wrong pixels, with what they may be; a chip that hangs or stops.
+    /// Wrong pixels, with their permitted values; a chip that hangs or stops.
     pub fn attempt(&self, seed: u64, draws: u64) -> Result<u64, String> {
         let mut stream = Stream::new(seed, draws);
         let mut run = self.run.clone();
         let updates = stream.updates();
-        let begin = run.clock;
+        let begin = run.cycle;
         run.give(updates.iter().map(|(at, bytes)| (*at, &bytes[..])), &self.mapped, stream.pushed.entries());
         let ended = run.run(MOST);
         settle(ended, &run).map_err(|what| what + &run.who_waits() + &stream.last_draws())?;
         let picture = stream.picture(&|at| run.memory.peek(at));
         let wrong: Vec<usize> = (0..picture.len()).filter(|k| !stream.sketch.may(*k, &picture[*k])).collect();
-        let Some(one) = wrong.get(wrong.len() / 2) else { return Ok(run.clock - begin) };
+        let Some(one) = wrong.get(wrong.len() / 2) else { return Ok(run.cycle - begin) };
         let [x, y] = stream.sketch.place(*one);
         let (got, count) = (&picture[*one], wrong.len());
         let all: Vec<_> = wrong.iter().take(SHOWN).map(|k| stream.sketch.place(*k)).collect();
@@ -80,7 +80,7 @@ fn settle(ended: Result<Ended, String>, run: &Replay<StreamChip>) -> Result<(), 
     }
     match ended? {
         Ended::Idle => Ok(()),
-        Ended::Running => Err(format!("not at its end after {MOST} clocks")),
+        Ended::Running => Err(format!("not at its end after {MOST} cycles")),
         Ended::Fault(fault) => Err(run.explain(&fault)),
     }
 }

@@ -1,14 +1,14 @@
-//! What a frame did, and where its clocks went.
+//! What a frame did, and where its cycles went.
 
 use super::chip::Inside;
 use super::frame::Watch;
 use super::parts::{self, Counts};
+use super::pipeline::Pipeline;
 use super::rop_wires::{Wire, at_gpc, at_rop};
 use bundle::*;
-use chip::raster_pipe::RasterPipe;
 use kit::subtiles::group_of;
 
-/// How a unit spent its clocks; the four add up to all clocks of the frame.
+/// How a unit spent its cycles; the four add up to all cycles of the frame.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Spent {
     /// Something came in or went out.
@@ -24,7 +24,7 @@ pub struct Spent {
 /// Counts of a frame.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Stats {
-    pub clocks: u64,
+    pub cycles: u64,
     pub counts: Counts,
     /// Of each unit, in the order of its names.
     pub spent: Vec<Spent>,
@@ -47,14 +47,14 @@ pub struct Stats {
 }
 
 impl<C: Inside> Watch<C> for Stats {
-    fn before(&mut self, _clock: u64, chip: &C) {
-        self.clocks += 1;
+    fn before(&mut self, _cycle: u64, chip: &C) {
+        self.cycles += 1;
         self.units(chip);
         let (i, o, pipe) = (chip.i(), chip.o(), chip.pipe());
         if o.prim.ready && matches!(i.prim.get(), Some(PrimPacket::Prim(_))) {
             self.triangles += 1;
         }
-        for (g, gpc) in pipe.gpc.iter().enumerate() {
+        for (g, gpc) in pipe.raster_half.iter().enumerate() {
             let gpc = gpc.unit();
             let (setup, coarse, zcull) = (&gpc.setup.o, &gpc.coarse_raster.o, &gpc.zcull.o);
             let (fine, prop) = (&gpc.fine_raster.o, &gpc.prop.o);
@@ -84,7 +84,7 @@ impl<C: Inside> Watch<C> for Stats {
                 self.pixels += group.quads.iter().map(|q| u64::from(q.mask.count_ones())).sum::<u64>();
             }
         }
-        for k in 0..pipe.fbp.len() {
+        for k in 0..pipe.rops() {
             let (result, ready) = at_rop(pipe, k).result;
             if let Some(result) = result.get().filter(|_| ready.ready) {
                 self.passed += u64::from(result.coverage.count_ones());
@@ -99,9 +99,9 @@ impl<C: Inside> Watch<C> for Stats {
     }
 }
 
-/// What the CROPs take in this clock.
-pub fn coloured(pipe: &RasterPipe) -> impl Iterator<Item = &CropPacket> {
-    (0..pipe.fbp.len()).filter_map(|k| {
+/// What the CROPs take in this cycle.
+pub fn coloured(pipe: Pipeline<'_>) -> impl Iterator<Item = &CropPacket> {
+    (0..pipe.rops()).filter_map(move |k| {
         let (work, ready) = at_rop(pipe, k).crop;
         work.get().filter(|_| ready.ready)
     })
@@ -118,13 +118,13 @@ impl Stats {
         let idle = parts::idle(pipe);
         self.counts = Counts::of(pipe);
         self.spent.resize(idle.len(), Spent::default());
-        let rops = 0..pipe.fbp.len();
+        let rops = 0..pipe.rops();
         let mut spent = self.spent.iter_mut().zip(idle);
         let mut count = |ins: &[Moves], outs: &[Moves]| {
             let (spent, idle) = spent.next().expect("one for each unit");
             spent.count(idle, ins, outs);
         };
-        for (g, gpc) in pipe.gpc.iter().enumerate() {
+        for (g, gpc) in pipe.raster_half.iter().enumerate() {
             let gpc = gpc.unit();
             let (setup, coarse, zcull) = (&gpc.setup.o, &gpc.coarse_raster.o, &gpc.zcull.o);
             let (fine, prop) = (&gpc.fine_raster.o, &gpc.prop.o);
@@ -142,15 +142,15 @@ impl Stats {
             count(&[frtx, of((&i.shaded[g], o.shaded[g]))], &out);
         }
         for k in 0..pipe.zrop_merge.len() {
-            let all: Vec<_> = (0..pipe.gpc.len()).map(|g| at_gpc(pipe, g, k)).collect();
+            let all: Vec<_> = (0..pipe.raster_half.len()).map(|g| at_gpc(pipe, g, k)).collect();
             let rop = at_rop(pipe, k);
             let depth: Vec<_> = all.iter().map(|gpc| of(gpc.zrop)).collect();
             let colour: Vec<_> = all.iter().map(|gpc| of(gpc.crop)).collect();
             count(&depth, &[of(rop.zrop)]);
             count(&colour, &[of(rop.crop)]);
         }
-        for (k, fbp) in pipe.fbp.iter().enumerate() {
-            let (rop, write) = (at_rop(pipe, k), &fbp.unit().crop.o.write);
+        for k in rops {
+            let (rop, write) = (at_rop(pipe, k), &pipe.crop(k).o.write);
             count(&[of(rop.zrop)], &[of(rop.result)]);
             count(&[of(rop.crop)], &[of((write, chip.crop_write(k)))]);
         }
@@ -165,7 +165,7 @@ fn of<V>((offer, ready): Wire<V>) -> Moves {
 }
 
 impl Spent {
-    /// A clock, by what is offered and taken (valid, ready) at the unit's inputs and outputs.
+    /// A cycle, by what is offered and taken (valid, ready) at the unit's inputs and outputs.
     fn count(&mut self, idle: bool, ins: &[Moves], outs: &[Moves]) {
         let moves = |c: &Moves| c.0 && c.1;
         if ins.iter().any(moves) || outs.iter().any(moves) {

@@ -1,4 +1,4 @@
-//! Raster records of triangles, as the circular buffer will hold them, and the buffer.
+//! Raster records of triangles, as in the circular buffer, and the buffer.
 
 use super::camera::ClipVertex;
 use bundle::{PrimRef, RasterRecord, Topology, VertexPair, WINDOW_FRACTION};
@@ -8,20 +8,20 @@ use bundle::{PrimRef, RasterRecord, Topology, VertexPair, WINDOW_FRACTION};
 #[derive(Clone, Debug, Default)]
 pub struct Vertices {
     pub records: Vec<RasterRecord>,
-    /// 1/w of each; where there is none, 1.
+    /// 1/w of each record; 1 if absent.
     pub inverse_w: Vec<f32>,
     pub colours: Vec<[f32; 3]>,
-    /// Of each triangle; of those without, the default.
+    /// Effect of each triangle; the default if absent.
     pub effects: Vec<Effect>,
 }
 
-/// What a shader does to a triangle beside red, green and blue.
+/// Effects of a shader on a triangle besides red, green and blue.
 #[derive(Clone, Copy, Debug)]
 pub struct Effect {
     pub alpha: f32,
-    /// Samples that it keeps of the pixels of a quad; it kills a pixel of none.
+    /// Samples that remain of each pixel of a quad; a pixel without any is killed.
     pub kept: [u16; 4],
-    /// The second colour, where blending takes one.
+    /// The second colour, for blending with two sources.
     pub second: Option<[f32; 4]>,
 }
 
@@ -31,12 +31,12 @@ impl Default for Effect {
     }
 }
 
-/// Records in the circular buffer; a place in it is 16 bits.
+/// Records in the circular buffer; an index has 16 bits.
 const RING: usize = 1 << 16;
 
 impl Vertices {
     /// Adds the fan of a clipped triangle, seen through a viewport of the given size.
-    /// Triangles that leave the range of window coordinates are dropped; their count.
+    /// Triangles outside the range of window coordinates are dropped; returns their number.
     pub fn push_fan(&mut self, fan: &[ClipVertex], width: u32, height: u32) -> u64 {
         let mut dropped = 0;
         for k in 2..fan.len() {
@@ -68,11 +68,11 @@ impl Vertices {
         }
     }
 
-    /// The pair that a fetch of the given index means, when triangle `near` is the last
-    /// one sent: the buffer goes round, and fetches lag.
+    /// The pair that a fetch of an index refers to, when triangle `near` is the last
+    /// one sent: the buffer wraps, and fetches lag.
     pub fn pair(&self, index: u16, near: usize) -> VertexPair {
-        let behind = (3 * near + 3).wrapping_sub(2 * usize::from(index)) % RING;
-        let first = (3 * near + 3).saturating_sub(behind) & !1;
+        let after = (3 * near + 3).wrapping_sub(2 * usize::from(index)) % RING;
+        let first = (3 * near + 3).saturating_sub(after) & !1;
         let record = |k: usize| self.records.get(k).copied().unwrap_or_default();
         VertexPair { records: [record(first), record(first + 1)] }
     }

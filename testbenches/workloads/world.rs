@@ -1,13 +1,13 @@
-//! The host's stand-in for world space, from a mesh to raster records.
+//! Host-side substitute for world space: from a mesh to raster records.
 
 use super::camera::{self, Camera, ClipVertex};
 use super::mesh::Mesh;
 use super::vertices::Vertices;
 
-/// How a mesh is looked at.
+/// The view of a mesh.
 #[derive(Clone, Copy, Debug)]
 pub struct View {
-    /// Of the frame, in pixels.
+    /// Size of the frame, in pixels.
     pub size: (u32, u32),
     /// Degrees about the vertical, and above the horizon.
     pub turn: f64,
@@ -15,11 +15,11 @@ pub struct View {
 }
 
 impl View {
-    /// The demo's.
+    /// The demo's view.
     pub const TURN: f64 = 40.0;
     pub const TILT: f64 = 22.0;
 
-    /// The camera that sees all of a mesh.
+    /// A camera that shows the whole of a mesh.
     pub fn camera(&self, mesh: &Mesh) -> Camera {
         let (width, height) = self.size;
         let (least, most) = mesh.bounds();
@@ -27,8 +27,8 @@ impl View {
         Camera::of_box(least, most, self.turn, self.tilt, width, height).showing(corners)
     }
 
-    /// Transforms, lights and clips a mesh that fills the frame. Also the count of
-    /// triangles dropped because they leave the range of window coordinates.
+    /// Transforms, lights and clips a mesh that fills the frame. Also returns the number of
+    /// triangles dropped because they are outside the range of window coordinates.
     pub fn of(&self, mesh: &Mesh) -> (Vertices, u64) {
         let (width, height) = self.size;
         let camera = self.camera(mesh);

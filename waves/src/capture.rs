@@ -1,4 +1,4 @@
-//! Capture: what is wanted of a running unit, packed into words each clock.
+//! Capture: packs the selected signals of a running unit into words each cycle.
 
 use crate::select::Selection;
 use kernel::any::{AnyMemory, AnyPacked, AnySlot, AnyUnit};
@@ -6,7 +6,7 @@ use kernel::image::Image;
 use kernel::ports::Ports;
 use kernel::unit::Visitor;
 
-/// What to do with each part, in the order in which `visit` shows them.
+/// Actions for each part, in the order of `visit`.
 #[derive(Clone, Debug, Default)]
 pub struct Plan {
     /// Whether the whole's own ports and registers are captured.
@@ -17,9 +17,9 @@ pub struct Plan {
 #[derive(Clone, Copy, Debug)]
 pub struct Step {
     pub shown: bool,
-    /// Whether there is anything in it to capture.
+    /// Whether it contains anything to capture.
     pub enter: bool,
-    /// Parts within.
+    /// Number of parts within.
     pub inside: usize,
 }
 
@@ -68,8 +68,8 @@ impl Plan {
         Selection::new(&[part.into()]).unknown(&known(name, unit).1).is_empty()
     }
 
-    /// The parts that a selection means, with all that is in them. An error lists those
-    /// there are.
+    /// The parts of a selection, with all their contents. An error lists the existing
+    /// parts.
     pub fn new(name: &str, unit: &mut dyn AnyUnit, selection: &Selection) -> Result<Self, String> {
         let (list, known) = known(name, unit);
         if let Some(unknown) = selection.unknown(&known).first() {
@@ -91,10 +91,10 @@ impl Plan {
     }
 }
 
-/// Packs what a plan wants.
+/// Packs the signals of a plan.
 pub struct Capture<'a> {
     pub image: Image,
-    /// By word, whether it holds inputs of the clock that has passed.
+    /// For each word, whether it holds inputs of the previous cycle.
     pub inputs: Vec<bool>,
     plan: &'a Plan,
     next: usize,
@@ -102,7 +102,7 @@ pub struct Capture<'a> {
 }
 
 impl<'a> Capture<'a> {
-    /// The state after a clock, and the inputs during it.
+    /// The state after a cycle, and the inputs during it.
     pub fn of(plan: &'a Plan, i: &dyn Ports, unit: &mut dyn AnyUnit) -> Self {
         let mut capture = Capture { image: Image::default(), inputs: vec![], plan, next: 0, on: plan.root };
         if plan.root {

@@ -39,21 +39,21 @@ pub(crate) fn walk(signals: &[Signal], mut each: impl FnMut(Walk) -> io::Result<
 pub struct WaveFile {
     output: Output,
     fst: bool,
-    /// The first and the last clock.
+    /// The first and the last cycle.
     window: Option<[u64; 2]>,
     sink: Box<dyn Sink>,
     /// The signals of each layout with those of the layouts before it.
     signals: Vec<Signal>,
     scopes: Vec<Shown>,
-    /// The number of the sample in which each signal was last looked at, and of this one.
+    /// For each signal, the number of the sample in which it was last checked; and the number of this sample.
     looked: Vec<u64>,
     samples: u64,
 }
 
-/// What is shown of a layout's image.
+/// The displayed part of a layout's image.
 struct Shown {
     image: Vec<u64>,
-    /// The signals that a word of the image bears on.
+    /// The signals that depend on a word of the image.
     by_word: Vec<Vec<u32>>,
 }
 
@@ -94,10 +94,10 @@ impl WaveFile {
         })
     }
 
-    /// Records what has changed by the given clock; one image per layout.
-    pub fn sample(&mut self, clock: u64, images: &[&[u64]]) -> io::Result<()> {
-        self.sink.time(clock)?;
-        self.window = Some([self.window.map_or(clock, |[first, _]| first), clock]);
+    /// Records what has changed by the given cycle; one image per layout.
+    pub fn sample(&mut self, cycle: u64, images: &[&[u64]]) -> io::Result<()> {
+        self.sink.time(cycle)?;
+        self.window = Some([self.window.map_or(cycle, |[first, _]| first), cycle]);
         self.samples += 1;
         for (image, shown) in images.iter().zip(&mut self.scopes) {
             let Shown { image: before, by_word } = shown;
@@ -107,7 +107,7 @@ impl WaveFile {
                     continue;
                 }
                 for k in signals.iter().map(|k| *k as usize) {
-                    // One that lies across words is looked at once.
+                    // A signal that spans words is checked once.
                     let new = std::mem::replace(&mut self.looked[k], self.samples) != self.samples;
                     if new && (first || !self.signals[k].stays(before, image)) {
                         self.sink.change(k, &self.signals[k], image)?;
@@ -120,7 +120,7 @@ impl WaveFile {
         Ok(())
     }
 
-    /// All files that are written: the waves first.
+    /// Closes all files; returns them, the waves first.
     pub fn finish(self) -> io::Result<Vec<PathBuf>> {
         self.sink.finish()?;
         let waves = self.output.keep().map_err(io::Error::other)?;

@@ -1,5 +1,5 @@
-//! A GTKWave layout beside a wave file: a group for each unit, in it its ports, its
-//! registers and its memories, names for values that have them.
+//! A GTKWave layout beside a wave file: a group for each unit, with its ports, its
+//! registers and its memories, and names for enumerated values.
 
 use crate::{Kind, Signal, output};
 use std::collections::BTreeSet;
@@ -18,11 +18,11 @@ const GROUP: u32 = 0x80_0000;
 const GROUP_END: u32 = 0x100_0000;
 const CLOSED: u32 = 0x40_0000;
 
-/// Units whose groups are open at first.
+/// Number of units whose groups are initially open.
 const OPEN: usize = 2;
 
 /// Writes `<path>.gtkw` for a file with these signals; in FST, where values are bits, with
-/// a folder of the names that values have.
+/// a folder of value names.
 pub fn write(
     path: &Path,
     signals: &[Signal],
@@ -32,7 +32,7 @@ pub fn write(
     let names = path.with_extension("names");
     let file = path.file_name().unwrap_or_default().to_string_lossy();
     let mut text = format!("[*] A layout for GTKWave: gtkwave {file} <this file>\n");
-    // Where all were written: GTKWave finds them from there when the folder was moved.
+    // The original folder: GTKWave finds the files relative to it when the folder was moved.
     let own = path.canonicalize()?;
     text += &format!("[dumpfile] \"{}\"\n", own.display());
     text += &format!("[savefile] \"{}\"\n", own.with_extension("gtkw").display());
@@ -115,7 +115,7 @@ fn key(signal: &Signal) -> String {
     format!("{}-{}-{}", names.join("-"), signal.names.len(), signal.bits)
 }
 
-/// GTKWave compares what it would show: hexadecimal digits.
+/// GTKWave compares displayed text: hexadecimal digits.
 fn values(signal: &Signal) -> String {
     let digits = signal.bits.div_ceil(4);
     let binary = signal.bits == 1;

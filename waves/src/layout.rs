@@ -1,4 +1,4 @@
-//! Layout: which bits of an image are which port or register.
+//! Layout: maps the bits of an image to ports and registers.
 
 use crate::capture::Plan;
 use crate::signal::{Kind, Signal, When};
@@ -30,7 +30,7 @@ impl Layout {
         layout
     }
 
-    /// What `Unit::image` packs: outputs `o`, registers `q`, memories and parts.
+    /// The layout of `Unit::image`: outputs `o`, registers `q`, memories and parts.
     pub fn image(unit: &mut dyn AnyUnit) -> Self {
         let mut build = Build::default();
         build.layout.add_ports("o", &*unit.ports().1, 0, Kind::Output);
@@ -38,7 +38,7 @@ impl Layout {
         build.layout
     }
 
-    /// What a recorder captures by `plan`, under the given name.
+    /// The layout of a recorder's capture by `plan`, under the given name.
     pub(crate) fn planned(name: &str, unit: &mut dyn AnyUnit, plan: &Plan) -> Self {
         let mut build = Build { plan: Some((plan, 0)), on: plan.root, ..Build::default() };
         if plan.root {
@@ -90,7 +90,7 @@ impl Layout {
         a: &'a [u64],
         b: &'a [u64],
     ) -> impl Iterator<Item = Difference<'a>> + 'a {
-        // What is there under a condition is in a body, too.
+        // Conditional signals are also covered by their packet's body.
         let differ = self.signals.iter().filter(|s| s.when.is_empty() && !s.same(a, b));
         differ.map(|s| Difference { path: &s.path, values: [s.show(a), s.show(b)] })
     }
@@ -101,7 +101,7 @@ struct Build<'a> {
     layout: Layout,
     path: String,
     depth: usize,
-    /// What is captured, and the number of the next part; without, all but the ports of
+    /// The plan, and the number of the next part; without a plan, all but the ports of
     /// parts.
     plan: Option<(&'a Plan, usize)>,
     on: bool,

@@ -1,9 +1,9 @@
-//! Waves: what units hold and show, clock by clock, in VCD or FST files with a
+//! Waves: the state and the ports of units, cycle by cycle, in VCD or FST files with a
 //! GTKWave layout beside each.
 //!
-//! A [`Layout`] says where each port and register is in the words of an image; a
+//! A [`Layout`] gives the place of each port and register in the words of an image; a
 //! [`WaveFile`] writes images; a [`Recorder`] follows a running unit through a window of
-//! clocks or around a trigger.
+//! cycles or around a trigger.
 
 mod capture;
 mod file;

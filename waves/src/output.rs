@@ -1,4 +1,4 @@
-//! Files that are under their name whole, or not at all.
+//! Output files that appear under their name complete, or not at all.
 
 use std::fs::{self, File};
 use std::io;
@@ -7,37 +7,37 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard};
 use tempfile::{Builder, TempPath};
 
-/// Parts that are being written, for a program that is interrupted.
+/// Temporary files being written, to be removed if the program is interrupted.
 static OPEN: Mutex<Vec<PathBuf>> = Mutex::new(vec![]);
 
 fn open() -> MutexGuard<'static, Vec<PathBuf>> {
     OPEN.lock().unwrap_or_else(|e| e.into_inner())
 }
 
-/// Removes what is being written by any thread: the program ends.
+/// Removes the temporary files of all threads, because the program ends.
 pub fn discard_all() {
     for part in open().drain(..) {
         let _ = fs::remove_file(part);
     }
 }
 
-/// A file in the making: a part beside it, until it is kept. Where it is dropped before, nothing
+/// A file being written: a temporary file beside it, until `keep`. If it is dropped before, nothing
 /// is left.
 pub struct Output {
     path: PathBuf,
     place: PathBuf,
-    /// None once it is kept.
+    /// `None` after `keep`.
     part: Option<TempPath>,
 }
 
 impl Output {
-    /// Begins a file. Links are followed; what is there and no regular file is never replaced.
+    /// Begins a file. Links are followed; an existing path that is no regular file is never replaced.
     pub fn create(path: &Path) -> Result<Self, String> {
         let place = place(path)?;
         let failed = |e: io::Error| unwritable(path, &e);
         let folder = place.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
         let mut builder = Builder::new();
-        // What a file of this user has; those of one that is replaced stay.
+        // Default permissions of the user; a replaced file retains its own.
         let mode = fs::metadata(&place).map_or(0o666, |old| old.permissions().mode());
         builder.permissions(fs::Permissions::from_mode(mode));
         let part = builder.prefix(".writing-").suffix(".part").tempfile_in(folder);
@@ -46,17 +46,17 @@ impl Output {
         Ok(Output { path: path.into(), place, part: Some(part) })
     }
 
-    /// Where it is written until it is kept.
+    /// Path of the temporary file.
     pub fn part(&self) -> &Path {
         self.part.as_deref().expect("not kept yet")
     }
 
-    /// The part, to be written from its start.
+    /// The temporary file, to be written from its start.
     pub fn file(&self) -> io::Result<File> {
         File::create(self.part())
     }
 
-    /// Puts the whole file under its name.
+    /// Moves the complete file to its name.
     pub fn keep(mut self) -> Result<PathBuf, String> {
         let part = self.part.take().expect("kept once");
         open().retain(|other| *other != *part);
@@ -64,7 +64,7 @@ impl Output {
         Ok(self.path.clone())
     }
 
-    /// Says why it cannot be written.
+    /// Error message for a failed write.
     pub fn failed(&self, e: &dyn std::fmt::Display) -> String {
         unwritable(&self.path, e)
     }
@@ -89,7 +89,7 @@ fn unwritable(path: &Path, e: &dyn std::fmt::Display) -> String {
     format!("{}: {e}; give a place that can be written", path.display())
 }
 
-/// The file that a path stands for, which is a regular one or not there yet.
+/// The file that a path refers to: a regular file, or one that does not exist yet.
 pub fn place(path: &Path) -> Result<PathBuf, String> {
     let there = fs::symlink_metadata(path);
     if let Err(e) = &there

@@ -1,5 +1,5 @@
-//! Recorder: follows a unit as it runs and writes what is wanted of it, in a window of
-//! clocks or around a trigger.
+//! Recorder: follows a running unit and writes the selected signals, in a window of
+//! cycles or around a trigger.
 
 use crate::capture::{Capture, Plan};
 use crate::select::Selection;
@@ -11,17 +11,17 @@ use std::collections::VecDeque;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Which clocks and units of a run are written.
+/// Selection of cycles and units.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// Units and parts, with all in them; everything where none is named.
+    /// Units and parts, with all their contents; everything if empty.
     pub units: Vec<String>,
-    /// The first and the last clock.
+    /// The first and the last cycle.
     pub from: u64,
     pub to: Option<u64>,
-    /// `UNIT.FIELD=VALUE`: only around the clocks in which this holds.
+    /// `UNIT.FIELD=VALUE`: only around the cycles in which this holds.
     pub on: Option<String>,
-    /// Clocks before and after a trigger.
+    /// Cycles before and after a trigger.
     pub before: u64,
     pub after: u64,
 }
@@ -32,27 +32,27 @@ impl Default for Options {
     }
 }
 
-/// What was written.
+/// Result of a recording.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Summary {
     pub path: PathBuf,
-    /// Clocks in the file, the first and the last of them.
-    pub clocks: u64,
+    /// Cycles in the file, the first and the last of them.
+    pub cycles: u64,
     pub window: Option<(u64, u64)>,
-    /// Clocks in which the trigger fired.
+    /// Cycles in which the trigger fired.
     pub fired: u64,
     /// All files: the waves first.
     pub files: Vec<PathBuf>,
 }
 
 impl Summary {
-    /// What to say where nothing was written.
-    pub fn nothing(&self, options: &Options, clocks: u64) -> Option<String> {
+    /// The message if nothing was written.
+    pub fn nothing(&self, options: &Options, cycles: u64) -> Option<String> {
         let to = options.to.map_or(String::new(), |to| format!(" to {to}"));
-        let when = format!("from {}{to}; the run has {clocks} clocks", options.from);
-        (self.clocks == 0).then(|| match &options.on {
-            Some(on) => format!("{on} held in no clock {when}"),
-            None => format!("it has no clock {when}"),
+        let when = format!("from {}{to}; the run has {cycles} cycles", options.from);
+        (self.cycles == 0).then(|| match &options.on {
+            Some(on) => format!("{on} held in no cycle {when}"),
+            None => format!("it has no cycle {when}"),
         })
     }
 }
@@ -62,11 +62,11 @@ pub struct Recorder {
     plan: Plan,
     options: Options,
     trigger: Option<Trigger>,
-    /// The state in the clock that comes.
+    /// The state before the next cycle.
     held: Vec<u64>,
-    /// Clocks before a trigger, oldest first.
+    /// Cycles before a trigger, oldest first.
     ring: VecDeque<(u64, Vec<u64>)>,
-    /// The last clock that a trigger asks for.
+    /// The last cycle that a trigger requests.
     until: Option<u64>,
     summary: Summary,
 }
@@ -85,11 +85,11 @@ impl Recorder {
             return Err(format!("{}: waves are .vcd or .fst files", path.display()));
         }
         if options.to.is_some_and(|to| to < options.from) {
-            return Err(format!("no clock is from {} to {}", options.from, options.to.unwrap_or_default()));
+            return Err(format!("no cycle is from {} to {}", options.from, options.to.unwrap_or_default()));
         }
         let mut units = options.units.clone();
         if let (false, Some(on)) = (units.is_empty(), &options.on) {
-            // What fires must be captured.
+            // Signals of the trigger must be captured.
             units.extend(Trigger::parts(on).into_iter().find(|part| Plan::knows(name, unit, part)));
         }
         let plan = Plan::new(name, unit, &Selection::new(&units))?;
@@ -113,53 +113,53 @@ impl Recorder {
     }
 
     /// Whether nothing more will be written.
-    pub fn done(&self, clock: u64) -> bool {
-        self.options.to.is_some_and(|to| clock > to)
+    pub fn done(&self, cycle: u64) -> bool {
+        self.options.to.is_some_and(|to| cycle > to)
     }
 
-    /// To be called after clock `clock`, in which the unit was driven with `i`.
+    /// To be called after cycle `cycle`, in which the unit was driven with `i`.
     #[inline]
-    pub fn after(&mut self, clock: u64, i: &dyn Ports, unit: &mut dyn AnyUnit) -> io::Result<()> {
-        let early = clock + 1 + self.options.before < self.options.from;
-        if early || self.done(clock) { Ok(()) } else { self.take(clock, i, unit) }
+    pub fn after(&mut self, cycle: u64, i: &dyn Ports, unit: &mut dyn AnyUnit) -> io::Result<()> {
+        let early = cycle + 1 + self.options.before < self.options.from;
+        if early || self.done(cycle) { Ok(()) } else { self.take(cycle, i, unit) }
     }
 
-    fn take(&mut self, clock: u64, i: &dyn Ports, unit: &mut dyn AnyUnit) -> io::Result<()> {
+    fn take(&mut self, cycle: u64, i: &dyn Ports, unit: &mut dyn AnyUnit) -> io::Result<()> {
         let capture = Capture::of(&self.plan, i, unit);
         let state = std::mem::replace(&mut self.held, capture.image.words);
-        // Inputs were driven in the clock that has passed, in which the state was `state`.
+        // Inputs were driven in the previous cycle, in which the state was `state`.
         let now = state.into_iter().zip(&self.held).zip(&capture.inputs);
         let image: Vec<u64> = now.map(|((state, new), input)| if *input { *new } else { state }).collect();
-        if clock < self.options.from {
+        if cycle < self.options.from {
             return Ok(());
         }
         let Some(trigger) = &self.trigger else {
-            return self.write(clock, &image);
+            return self.write(cycle, &image);
         };
         if trigger.fires(&image) {
             self.summary.fired += 1;
-            self.until = Some(clock + self.options.after);
-            for (clock, image) in std::mem::take(&mut self.ring) {
-                self.write(clock, &image)?;
+            self.until = Some(cycle + self.options.after);
+            for (cycle, image) in std::mem::take(&mut self.ring) {
+                self.write(cycle, &image)?;
             }
         }
-        if self.until.is_some_and(|until| clock <= until) {
-            return self.write(clock, &image);
+        if self.until.is_some_and(|until| cycle <= until) {
+            return self.write(cycle, &image);
         }
         if self.ring.len() as u64 >= self.options.before.max(1) {
             self.ring.pop_front();
         }
         if self.options.before > 0 {
-            self.ring.push_back((clock, image));
+            self.ring.push_back((cycle, image));
         }
         Ok(())
     }
 
-    fn write(&mut self, clock: u64, image: &[u64]) -> io::Result<()> {
-        self.file.sample(clock, &[image])?;
-        let first = self.summary.window.map_or(clock, |w| w.0);
-        self.summary.window = Some((first, clock));
-        self.summary.clocks += 1;
+    fn write(&mut self, cycle: u64, image: &[u64]) -> io::Result<()> {
+        self.file.sample(cycle, &[image])?;
+        let first = self.summary.window.map_or(cycle, |w| w.0);
+        self.summary.window = Some((first, cycle));
+        self.summary.cycles += 1;
         Ok(())
     }
 

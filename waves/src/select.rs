@@ -1,4 +1,4 @@
-//! Which units and parts are wanted.
+//! Selection of units and parts.
 
 /// Units by the names a user gives: a part's path (`fbp0.zrop`), the end of it
 /// (`zrop`), or a unit's path (`fbp/zrop`), which means every instance.
@@ -8,7 +8,7 @@ pub struct Selection {
 }
 
 impl Selection {
-    /// All, where no name is given.
+    /// A selection by names; of everything if there are none.
     pub fn new(names: &[String]) -> Self {
         Selection { wanted: names.iter().map(|name| name.replace('/', ".")).collect() }
     }
@@ -23,7 +23,7 @@ impl Selection {
         self.wanted.iter().filter(none).map(|name| &name[..]).collect()
     }
 
-    /// Whether the part at `path` is wanted by itself, not only as a part of another.
+    /// Whether the part at `path` is selected itself, not only as a part of another one.
     pub fn has(&self, path: &str, unit: &str) -> bool {
         self.is_all() || self.wanted.iter().any(|name| meets(name, path, unit))
     }

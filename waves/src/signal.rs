@@ -1,6 +1,6 @@
 //! Signal: a named run of bits in an image.
 
-/// What a signal is to its unit.
+/// Role of a signal in its unit.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Kind {
     Input,
@@ -20,9 +20,9 @@ pub struct Signal {
     /// The first bit in the image.
     pub at: usize,
     pub bits: usize,
-    /// Names of the values, where they have names.
+    /// Names of the values, if they have names.
     pub names: &'static [&'static str],
-    /// Of a field in a tagged packet: the kinds of which it has this field.
+    /// For a field of a tagged packet: the kinds that have this field.
     pub when: Vec<When>,
 }
 
@@ -56,12 +56,12 @@ impl Signal {
         bits_of(image, self.at + k, 64.min(self.bits - k))
     }
 
-    /// Whether a packet is there that has this field.
+    /// Whether a packet that has this field is valid.
     pub fn is_there(&self, image: &[u64]) -> bool {
         self.when.iter().all(|when| bits_of(image, when.at, when.bits) == when.value)
     }
 
-    /// Whether it shows the same.
+    /// Whether its value is the same in both images.
     pub fn stays(&self, a: &[u64], b: &[u64]) -> bool {
         match (self.is_there(a), self.is_there(b)) {
             (true, true) => self.same(a, b),
@@ -69,7 +69,7 @@ impl Signal {
         }
     }
 
-    /// The words of an image that it shows or that say whether it is there.
+    /// The words of an image with its value or with its conditions.
     pub fn words(&self) -> impl Iterator<Item = usize> + '_ {
         let of = |at: usize, bits: usize| at / 64..(at + bits.max(1)).div_ceil(64);
         of(self.at, self.bits).chain(self.when.iter().flat_map(move |when| of(when.at, when.bits)))
@@ -79,7 +79,7 @@ impl Signal {
         (0..self.bits).step_by(64).all(|k| self.word(a, k) == self.word(b, k))
     }
 
-    /// Appends binary digits, the most significant first, without zeros before them.
+    /// Appends binary digits, the most significant first, without leading zeros.
     pub fn digits(&self, image: &[u64], text: &mut Vec<u8>) {
         let first = text.len();
         self.all_digits(image, text);
@@ -98,7 +98,7 @@ impl Signal {
         }
     }
 
-    /// The name of the value, where it has one.
+    /// The name of the value, if it has one.
     pub fn name(&self, image: &[u64]) -> Option<&'static str> {
         let value = (!self.names.is_empty() && self.bits <= 64).then(|| self.word(image, 0))?;
         self.names.get(usize::try_from(value).ok()?).copied()

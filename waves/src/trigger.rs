@@ -2,7 +2,7 @@
 
 use crate::{Layout, Signal};
 
-/// Fires in the clocks in which a signal has a value.
+/// Fires in the cycles in which a signal has a value.
 #[derive(Clone, Debug)]
 pub struct Trigger {
     signal: Signal,
@@ -10,7 +10,7 @@ pub struct Trigger {
 }
 
 impl Trigger {
-    /// What may be the name of the part in a trigger's text, longest first.
+    /// Possible names of the part in a trigger's text, longest first.
     pub fn parts(text: &str) -> Vec<String> {
         let path = text.split('=').next().unwrap_or_default().trim().replace('/', ".");
         let ends = path.match_indices('.').map(|(at, _)| path[..at].to_string());
@@ -61,9 +61,11 @@ impl Trigger {
     }
 }
 
-/// Whether a signal's path ends in what was asked for, with or without its `q`.
-fn names(path: &str, asked: &str) -> bool {
-    let ends = |path: &str| path == asked || path.strip_suffix(asked).is_some_and(|rest| rest.ends_with('.'));
+/// Whether a signal's path ends in the requested name, with or without its `q`.
+fn names(path: &str, requested: &str) -> bool {
+    let ends = |path: &str| {
+        path == requested || path.strip_suffix(requested).is_some_and(|rest| rest.ends_with('.'))
+    };
     ends(path)
         || ["q.", "o.", "i."].iter().any(|port| {
             path.rfind(&format!(".{port}"))

@@ -1,5 +1,5 @@
-//! VCD, through the `vcd` crate. Values with names are string variables, which every
-//! viewer shows as they are.
+//! VCD, through the `vcd` crate. Enumerated values are string variables, which every
+//! viewer displays.
 
 use crate::Signal;
 use crate::file::{Sink, Walk, walk};
@@ -8,13 +8,13 @@ use std::io::{self, BufWriter, Write};
 use std::path::Path;
 use vcd::{IdCode, ReferenceIndex, TimescaleUnit, VarType, Writer};
 
-/// Of a field that the packet does not have.
+/// Value of a field that the packet does not have.
 const NOT_THERE: &str = "-";
 
 pub struct Vcd {
     writer: Writer<BufWriter<File>>,
     ids: Vec<IdCode>,
-    /// ` id` and the line's end of each signal.
+    /// ` id` and the line end for each signal.
     ends: Vec<String>,
     line: Vec<u8>,
 }
@@ -23,7 +23,7 @@ impl Vcd {
     pub fn create(path: &Path, signals: &[Signal]) -> io::Result<Self> {
         let mut writer = Writer::new(BufWriter::new(File::create(path)?));
         writer.version("gpu-rtl")?;
-        writer.comment("one time unit is one clock")?;
+        writer.comment("one time unit is one cycle")?;
         writer.timescale(1, TimescaleUnit::NS)?;
         let (mut ids, mut id) = (vec![], IdCode::FIRST);
         walk(signals, |step| match step {
@@ -60,7 +60,7 @@ impl Sink for Vcd {
             let text = signal.name(image).map_or_else(hex, str::to_string);
             return self.writer.change_string(self.ids[k], if there { &text } else { NOT_THERE });
         }
-        // As the crate writes it, from words rather than from a value for each bit.
+        // The crate's format, written from words rather than from a value for each bit.
         self.line.clear();
         match (signal.bits, there) {
             (1, true) => self.line.push(b'0' + u8::from(signal.bit(image, 0))),

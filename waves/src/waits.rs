@@ -1,5 +1,5 @@
-//! Waits: in a chip in which nothing moves any more, who offers what nobody takes, which queues hold what, who is not idle, and in
-//! which state it is.
+//! Diagnosis of a stuck chip: channels with valid and without ready, queues with contents, and units that are not idle, with
+//! their state.
 
 use crate::capture::{Capture, Plan};
 use crate::layout::Layout;
@@ -9,9 +9,9 @@ use kernel::any::AnyUnit;
 use kernel::ports::Ports;
 use std::collections::{HashMap, HashSet};
 
-/// Who waits in a unit called `name`, which was driven with `i`: paths of parts with their output ports that are offered and not
-/// taken; queues of parts that are not idle, with how many they hold; then parts that say that they are not idle, with those of
-/// their registers whose values have names. Parts of `prim` are left out of the others: who has them is shown.
+/// Waiting parts of a unit called `name`, which was driven with `i`: paths of parts with their output ports that are valid and not
+/// ready; queues of parts that are not idle, with their counts; then parts that are not idle, with those of
+/// their registers whose values have names. Parts of `prim` are omitted: the unit that contains them is listed.
 pub fn waits(name: &str, unit: &mut dyn AnyUnit, i: &dyn Ports) -> Vec<String> {
     let Ok(plan) = Plan::new(name, unit, &Selection::new(&[])) else { return vec![] };
     let layout = Layout::planned(name, unit, &plan);
@@ -39,7 +39,7 @@ pub fn waits(name: &str, unit: &mut dyn AnyUnit, i: &dyn Ports) -> Vec<String> {
     });
     let mut found: Vec<String> =
         offered.map(|(_, path)| format!("{} is not taken", path.replacen(".o.", ".", 1))).collect();
-    // Queues count what they hold.
+    // Queues have a register with their count.
     for (signal, path) in named(Kind::Register, "count") {
         let queue = path.trim_end_matches(".q");
         let owner = queue.rsplit_once('.').map_or("", |(owner, _)| owner);
@@ -55,7 +55,7 @@ pub fn waits(name: &str, unit: &mut dyn AnyUnit, i: &dyn Ports) -> Vec<String> {
         .filter_map(|signal| {
             let (owner, register) = signal.path.split_once(".q.")?;
             let value = signal.names.get(signal.word(&image, 0) as usize)?;
-            // Of what an offer or a queue had, nothing is said.
+            // Contents of offers and queues are not listed.
             (!register.contains('.')).then(|| (owner, format!("{register} {value}")))
         })
         .collect();

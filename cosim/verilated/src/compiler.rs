@@ -1,4 +1,4 @@
-//! The C++ compiler, and what all libraries share of it: Verilator's runtime and its
+//! The C++ compiler, and the objects that all libraries share: Verilator's runtime and its
 //! headers, each compiled once.
 
 use crate::build::Verilator;
@@ -13,9 +13,9 @@ use std::process::{Command, Output};
 use std::sync::{Mutex, PoisonError};
 use std::{env, fs};
 
-/// What the generated C++ and the shim include.
+/// Headers that the generated C++ and the shim include.
 const HEADERS: &str = "#include \"verilated.h\"\n#include <cstring>\n";
-/// Verilator's own C++ that a model stands on.
+/// Verilator's runtime sources that a model needs.
 const RUNTIME: [&str; 3] = ["verilated", "verilated_dpi", "verilated_threads"];
 
 impl Verilator {
@@ -60,8 +60,8 @@ impl Verilator {
         Ok(RUNTIME.map(|name| dir.join(name).with_extension("o")).to_vec())
     }
 
-    /// A header of all that generated C++ includes, compiled at this level: most of the
-    /// time of a small design would go there.
+    /// A precompiled header of everything that generated C++ includes, at this level: most of the
+    /// build time of a small design would be spent on it.
     pub(crate) fn headers(&self, level: &'static str) -> Result<PathBuf, Error> {
         static ALONE: Mutex<()> = Mutex::new(());
         let mut h = DefaultHasher::new();
@@ -77,7 +77,7 @@ impl Verilator {
         Ok(dir.join("headers.h"))
     }
 
-    /// Hash of what makes what is shared: the runtime's sources and the compiler.
+    /// Hash of the inputs of shared objects: the runtime's sources and the compiler.
     fn compiled_by(&self, level: &'static str) -> Result<u64, Error> {
         static KNOWN: Mutex<Option<HashMap<(PathBuf, &str), u64>>> = Mutex::new(None);
         let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
@@ -109,7 +109,7 @@ fn started(command: &mut Command) -> Result<Output, Error> {
     run(command, |reason| Error::NoCompiler { reason })
 }
 
-/// Makes a folder unless it is there; other threads wait for it.
+/// Makes a folder unless it exists; other threads wait for it.
 fn once(alone: &Mutex<()>, dir: &Path, make: impl FnOnce(&Path) -> Result<(), Error>) -> Result<(), Error> {
     let _guard = alone.lock().unwrap_or_else(PoisonError::into_inner);
     if !dir.exists() {

@@ -1,5 +1,5 @@
-//! Whether a library is whole. A loader maps the pages that the headers promise and dies of the first that is not there, so a
-//! file that a full disk or a broken copy cut off must not be opened.
+//! Checks whether a library is complete. A loader maps the pages that the headers promise and crashes at the first missing one, so
+//! a file that a full disk or an aborted copy truncated must not be opened.
 
 use std::fs::File;
 use std::io::Read;
@@ -8,7 +8,7 @@ use std::path::Path;
 /// Bytes of the header of a file of 64 bits.
 const HEADER: usize = 64;
 
-/// Whether a file is there and as long as its header says: the table of sections, which stands at its end, is in it.
+/// Whether a file exists and is as long as its header says: it includes the section table, which is at its end.
 pub(crate) fn is_whole(path: &Path) -> bool {
     let mut header = [0; HEADER];
     let Ok(mut file) = File::open(path) else { return false };
@@ -28,7 +28,7 @@ mod tests {
 
     #[test]
     fn a_file_that_was_cut_off_is_not_whole() {
-        // This program is as good as any library.
+        // This program's own file serves as a complete library.
         let whole = fs::read(std::env::current_exe().unwrap()).unwrap();
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("cut.so");

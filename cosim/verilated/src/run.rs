@@ -1,4 +1,4 @@
-//! Runs programs: of all that builds start, no more at a time than there are processors.
+//! Runs programs: at most as many builds at a time as there are processors.
 
 use crate::Error;
 use std::io;
@@ -11,7 +11,7 @@ pub(crate) fn processors() -> usize {
     available_parallelism().map_or(1, |n| n.get())
 }
 
-/// Programs that run.
+/// Number of running programs.
 static RUNNING: Mutex<usize> = Mutex::new(0);
 static ENDED: Condvar = Condvar::new();
 

@@ -1,14 +1,14 @@
-//! Folders in which things are made before they are moved to their place.
+//! Temporary folders in which files are made before they are moved to their place.
 
 use crate::Error;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A folder that no other process uses, and that goes away.
+/// A folder that no other process uses, and that is removed when dropped.
 pub(crate) struct Scratch(PathBuf);
 
 impl Scratch {
-    /// One beside the place of what is made.
+    /// Makes a folder beside the final place.
     pub(crate) fn beside(place: &Path) -> Result<Self, Error> {
         let dir = place.with_extension(format!("{}.tmp", std::process::id()));
         fs::create_dir_all(&dir).map_err(Error::io(&dir))?;

@@ -1,17 +1,17 @@
-//! Leaves out what settles all nets before the first edge: half of the C++ that Verilator writes, and run once. The edge of the
-//! reset, the first clock and the first inputs compute the same nets; where they do not reach one of them, nothing is left out.
+//! Removes the code that settles all nets before the first edge: half of the C++ that Verilator writes, and run once. The edge of
+//! the reset, the first cycle and the first inputs compute the same nets; if they do not reach one of them, nothing is removed.
 
 use crate::Error;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-/// In the names of functions that settle.
+/// Part of the names of functions that settle nets.
 const SETTLES: &str = "___stl_sequent__";
-/// In the names of files of what runs once.
+/// Part of the names of files with code that runs once.
 const SLOW: &str = "__Slow";
 
-/// Empties the functions that settle in the C++ of a folder.
+/// Empties the settling functions in a folder's C++.
 pub(crate) fn leave_out(dir: &Path) -> Result<(), Error> {
     let (mut known, mut settled, mut emptied) = (BTreeSet::new(), BTreeSet::new(), vec![]);
     for file in fs::read_dir(dir).map_err(Error::io(dir))?.flatten() {
@@ -38,7 +38,7 @@ pub(crate) fn leave_out(dir: &Path) -> Result<(), Error> {
     Ok(())
 }
 
-/// A text without what is in functions that settle, and the nets that these set; none where braces are not as expected.
+/// A text with empty settling functions, and the nets that these set; `None` if braces are not as expected.
 fn without(text: &str) -> Option<(String, BTreeSet<String>)> {
     let (mut rest, mut nets) = (String::with_capacity(text.len()), BTreeSet::new());
     let (mut depth, mut settles) = (0_usize, false);

@@ -1,12 +1,12 @@
-//! How long threads have waited for libraries: whoever asks whether a test hangs does not count
-//! what compilers take.
+//! Measures how long threads have waited for libraries: a check for hanging tests does not count
+//! build times.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 use std::thread::ThreadId;
 use std::time::{Duration, Instant};
 
-/// What a thread has waited, and since when it waits.
+/// Time that a thread has waited, and the start of its current wait.
 #[derive(Clone, Copy, Default)]
 struct Waited {
     before: Duration,
@@ -20,12 +20,12 @@ fn of<T>(thread: ThreadId, f: impl FnOnce(&mut Waited) -> T) -> T {
     f(threads.get_or_insert_default().entry(thread).or_default())
 }
 
-/// How long a thread has waited for libraries to be built, what it waits now included.
+/// Time that a thread has waited for libraries to be built, including its current wait.
 pub fn waited(thread: ThreadId) -> Duration {
     of(thread, |w| w.before + w.since.map_or(Duration::ZERO, |since| since.elapsed()))
 }
 
-/// The current thread waits while this lives.
+/// The current thread counts as waiting while this value exists.
 pub(crate) struct Waiting;
 
 impl Waiting {

@@ -1,4 +1,4 @@
-//! A small design, from SystemVerilog to clocks.
+//! Builds a small design, from SystemVerilog to cycles.
 
 use std::fs;
 use std::path::Path;
@@ -17,7 +17,7 @@ module top (
   assign seen_o[0] = 64'(count);
 endmodule\n";
 
-/// A workspace in which nothing has been built. None without Verilator.
+/// A workspace without any built library; `None` without Verilator.
 fn workspace() -> Option<Verilator> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().unwrap();
     let dir = Path::new(env!("CARGO_TARGET_TMPDIR")).join("workspace");
@@ -37,7 +37,7 @@ fn counter(start: u8) -> Design {
     Design { name: format!("counter{start}"), top, files: vec![file], word: 0, make: Make::Quick }
 }
 
-/// What a counter shows in reset and after a step of each size.
+/// The output of a counter in reset and after a step of each size.
 fn counted(verilator: &Verilator, design: &Design, steps: &[u64]) -> Vec<u64> {
     let mut model = verilator.open(design).unwrap();
     let mut seen = [0];

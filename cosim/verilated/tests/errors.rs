@@ -1,4 +1,4 @@
-//! What a user meets when something is missing or wrong.
+//! Error messages when something is missing or wrong.
 
 use std::path::{Path, PathBuf};
 use verilated::{Design, Error, Make, Verilator};
@@ -20,7 +20,7 @@ const HARNESS: &str = "module top (
 endmodule\n";
 
 #[test]
-fn what_does_not_build_is_told_with_file_and_line() {
+fn what_does_not_build_is_notified_with_file_and_line() {
     let Ok(verilator) = Verilator::find(&root(), &root().join("target")) else {
         assert!(std::env::var_os("COSIM").is_none(), "COSIM=1, but there is no Verilator");
         return;

@@ -1,5 +1,5 @@
-// Clear values: the tables of values that cleared tiles have, 16 of colour and 16 of depth, of 16 bytes. A value is
-// found, and one is shown, a clock after it is asked for; an entry is written in every clock. Nothing stalls it.
+// Clear values: the tables of the values of cleared tiles, 16 of colour and 16 of depth, of 16 bytes each. Rate: a
+// search, a read and a write in every cycle. Latency: one cycle from a request to its result. It never stalls.
 // Specification: CBC and compression.
 
 module clear_values
@@ -13,11 +13,11 @@ module clear_values
   input  clear_write_t write_i,
   input  logic         find_valid_i,
   input  clear_find_t  find_i,
-  output logic         found_valid_o,  // the lowest that has the value, a clock later
+  output logic         found_valid_o,  // lowest entry with the value, a cycle later
   output value_place_t found_o,
   input  logic         show_valid_i,
   input  clear_show_t  show_i,
-  output clear_value_t shown_o         // a clock later, until the next
+  output clear_value_t shown_o         // a cycle later, stable until the next request
 );
 
   // ---- registers

@@ -1,4 +1,4 @@
-// What the sectors of a compressed tile say, and what they have to be. The page has the layout of each form.
+// Encoding and decoding of the sectors of a compressed tile. The unit's page gives the layout of each form.
 
 package compression_codec_pkg;
   import compression_packing_pkg::*;
@@ -7,21 +7,21 @@ package compression_codec_pkg;
   import state_pkg::*;
   import tile_depth_pkg::*;
 
-  /* verilator lint_off UNUSEDSIGNAL */  // parts of codings and sectors say so
+  /* verilator lint_off UNUSEDSIGNAL */  // only fields of codings and sectors are used
 
-  // A word of four channels of 8 bits: the first's, and signed differences.
+  // A word of four channels of 8 bits: the first sample plus signed differences.
   function automatic logic [31:0] bytes_plus(input logic [31:0] first, input logic [3:0][3:0] differences);
     for (int unsigned c = 0; c < 4; c++)
       bytes_plus[8*c+:8] = first[8*c+:8] + {{4{differences[c][3]}}, differences[c]};
   endfunction
 
-  // The same with two channels of 16 bits.
+  // The same for two channels of 16 bits.
   function automatic logic [31:0] halves_plus(input logic [31:0] first, input logic [1:0][6:0] differences);
     for (int unsigned c = 0; c < 2; c++)
       halves_plus[16*c+:16] = first[16*c+:16] + {{9{differences[c][6]}}, differences[c]};
   endfunction
 
-  // Word `n` of samples that are stored as differences from the first.
+  // Word `n` of samples stored as differences from the first.
   function automatic logic [31:0] undiffer(input coding_t coding, input logic [511:0] from, input logic [4:0] n);
     logic [31:0][14:0] arithmetic_four;
     logic [15:0][3:0][6:0] arithmetic_eight;
@@ -50,7 +50,7 @@ package compression_codec_pkg;
     return halves_plus(n[0] ? from[63:32] : from[31:0], n[0] ? b[3:2] : b[1:0]);
   endfunction
 
-  // The stored word that word `w` of sector `j` is reduced to.
+  // The stored word that represents word `w` of sector `j` in reduced form.
   function automatic logic [3:0] reduced_word(input coding_t coding, input logic [2:0] j, input logic [2:0] w);
     case ({coding.sample, coding.eight})
       {SAMPLE_SIZE_FOUR, 1'b0}: return {j, w[1]};
@@ -61,7 +61,7 @@ package compression_codec_pkg;
     endcase
   endfunction
 
-  // Where samples are in their pixels, in 1/16, as OpenGL drivers set them, the same in all pixels: x in the low half of a byte.
+  // Sample positions in a pixel, in 1/16, as OpenGL drivers set them, equal for all pixels: x is in the low half of a byte.
   function automatic logic [3:0][31:0] positions(input sample_mode_t mode);
     case (mode)
       SAMPLE_MODE_X2: return {4{32'hcc44_cc44}};
@@ -91,7 +91,7 @@ package compression_codec_pkg;
     return depth_pkg::code(format_of(coding), plane.exp, depth_pkg::value(plane, o.dx, o.dy));
   endfunction
 
-  // A sector of codes of three bytes, the first of which begins there or before. Stencil is sector 0.
+  // A sector of three-byte codes, the first of which begins in this sector or the previous one. Stencil is sector 0.
   function automatic sector_t packed_codes(input logic [287:0] codes, input logic [1:0] sector);
     case (sector)
       2'd1: return codes[255:0];
@@ -100,7 +100,7 @@ package compression_codec_pkg;
     endcase
   endfunction
 
-  // A sector of floats, or of codes of three bytes, the first and the last of which may be in two sectors.
+  // A sector of floats, or of three-byte codes, of which the first and the last may straddle two sectors.
   function automatic sector_t depths(input coding_t coding, input logic upper, input logic [1:0] sector,
                                      input sector_t low, input sector_t high);
     logic [4:0] k;
@@ -108,9 +108,9 @@ package compression_codec_pkg;
     logic [5:0] at;
     logic [31:0] code;
     logic [11:0][23:0] codes;
-    rows = 2'({upper, sector} + 3'd3);  // of eight-byte samples, behind stencil
+    rows = 2'({upper, sector} + 3'd3);  // rows of eight-byte samples, after stencil
     for (int unsigned n = 0; n < 12; n++) begin
-      // Of 32 codes of a line, a half of four columns.
+      // A half of four columns, from the 32 codes of a line.
       k = 5'(n) + (sector == 2'd1 ? 5'd0 : sector == 2'd2 ? 5'd10 : 5'd21);
       at = coding.wide ? {rows, 1'(n / 4), coding.right, 2'(n)}
           : coding.stencil ? {k[4:2], upper, k[1:0]} : {upper, sector[1], 1'(n / 4), sector[0], 2'(n)};
@@ -121,7 +121,7 @@ package compression_codec_pkg;
     if (coding.stencil && !coding.wide) depths = packed_codes(codes, sector);
   endfunction
 
-  // A plain sector of a line of colours, from the sectors that the line is made of.
+  // A plain sector of a line of colours, decoded from the stored sectors of the line.
   function automatic sector_t colours(input coding_t coding, input logic upper, input logic [1:0] sector,
                                       input sector_t low, input sector_t high);
     logic [3:0] reduced;
@@ -136,7 +136,7 @@ package compression_codec_pkg;
     end
   endfunction
 
-  // Half of a plain sector of Z16, a row of samples, of the planes in a sector.
+  // Half of a plain sector of Z16, one row of samples, decoded from the planes of a sector.
   function automatic logic [3:0][31:0] row_of_halves(input coding_t coding, input logic upper, input logic lower_rows,
                                                      input logic second, input sector_t planes);
     logic [31:0] code;
@@ -148,7 +148,7 @@ package compression_codec_pkg;
     return codes;
   endfunction
 
-  // A plain sector of a line, but of stencil.
+  // A plain sector of a line, except stencil.
   function automatic sector_t expanded(input coding_t coding, input logic upper, input logic [1:0] sector,
                                        input sector_t low, input sector_t high);
     return coding.form inside {FORM_TWO_PLANES, FORM_FOUR_PLANES} || (coding.form == FORM_CLEAR && coding.stencil)
@@ -156,8 +156,8 @@ package compression_codec_pkg;
         : colours(coding, upper, sector, low, high);
   endfunction
 
-  // An ordinary sector of a line: of planes or codes, and stencil, of its half; of eight-byte samples with the two sectors of
-  // the bytes above stencil.
+  // An ordinary sector of a line: from planes or codes, and the stencil, of its half; for eight-byte samples also
+  // from the two sectors of the bytes above stencil.
   function automatic sector_t unpacked(input coding_t coding, input logic upper, input logic [1:0] sector,
                                        input sector_t low, input sector_t high, input sector_t stencils,
                                        input sector_t above_low, input sector_t above_high);
@@ -185,7 +185,7 @@ package compression_codec_pkg;
       end
   endfunction
 
-  // The words of a tile's groups, if their samples are equal.
+  // The words of a tile's groups, valid if their samples are equal.
   typedef struct packed {
     logic             fits;
     logic [15:0][31:0] words;
@@ -205,7 +205,7 @@ package compression_codec_pkg;
       if (tile[n] != reduced.words[reduced_word(coding, 3'(n/8), 3'(n%8))]) reduced.fits = 1'b0;
   endfunction
 
-  // Samples as differences from the first, if they fit: of a line of 32 words, and of 16 reduced words.
+  // Samples as differences from the first, valid if they fit: of a line of 32 words, and of 16 reduced words.
   typedef struct packed {
     logic         fits;
     logic [511:0] bits;
@@ -224,7 +224,7 @@ package compression_codec_pkg;
     for (int unsigned c = 0; c < 4; c++) halves_minus[c] = words[16*c+:16] - first[16*c+:16];
   endfunction
 
-  // Whether the bits above a difference's sign are its sign.
+  // Whether the bits above a difference's sign bit equal it.
   function automatic logic is_sign(input logic [15:0] above);
     return above == '0 || above == '1;
   endfunction
@@ -275,7 +275,7 @@ package compression_codec_pkg;
     end
   endfunction
 
-  // Whether all samples of a pattern are equal; of floats, whether a plane has them.
+  // Whether all samples of a pattern are equal; for floats, whether a plane can represent them.
   function automatic logic is_constant(input coding_t coding, input sector_t pattern);
     logic [2:0] mask;
     is_constant = !coding.depth || (pattern.words[0] <= depth_pkg::ONE && depth_pkg::exact(pattern.words[0]));
@@ -285,7 +285,8 @@ package compression_codec_pkg;
     if (coding.stencil) is_constant = !coding.wide || depth_pkg::exact(pattern.words[0]);
   endfunction
 
-  // A stored sector of depth of a line of a tile whose samples are all equal. Of packed ones without status it is of codes, behind stencil.
+  // A stored depth sector of a line of a tile whose samples are all equal. For packed samples without status it holds
+  // codes, after the stencil.
   function automatic sector_t constant(input coding_t coding, input sector_t pattern, input logic [1:0] sector);
     tile_plane_t plane;
     plane = depth_pkg::flat(pattern.words[0]);

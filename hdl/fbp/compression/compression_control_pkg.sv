@@ -1,6 +1,6 @@
-// What control looks at: who stands in the way of whom, and the reads that are not in use.
+// Control conditions: conflicts between virtual channels, and free read entries.
 
-// A function that takes a struct need not read all of it.
+// Functions read only some fields of their arguments.
 /* verilator lint_off UNUSEDSIGNAL */
 package compression_control_pkg;
   import compression_pkg::*;
@@ -8,7 +8,7 @@ package compression_control_pkg;
   import compression_state_pkg::*;
   import memory_pkg::*;
 
-  // Whether another virtual channel stands in the way of one in a block.
+  // Whether another virtual channel conflicts with a request in the same block.
   function automatic logic is_blocked(input regs_t q, input virtual_channel_t channel, input block_address_t block,
                                       input logic changes);
     is_blocked = q.work.step != REST && q.work.channel != channel && q.work.block == block;
@@ -16,12 +16,12 @@ package compression_control_pkg;
       if (q.paired[k].on && q.paired[k].channel != channel && q.paired[k].block == block) is_blocked = 1'b1;
     for (int unsigned v = 0; v < CHANNELS; v++)
       for (int unsigned k = 0; k < SENT; k++)
-        if (2'(v) != channel && q.sent[v][k].behind != '0 && q.sent[v][k].block == block
+        if (2'(v) != channel && q.sent[v][k].after != '0 && q.sent[v][k].block == block
             && (q.sent[v][k].changes || changes))
           is_blocked = 1'b1;
   endfunction
 
-  // Whether reads are under way, of a client or, with `any`, at all.
+  // Whether reads are in flight, of a client or, with `any`, of any.
   function automatic logic are_read(input regs_t q, input client_id_t client, input logic any_client);
     are_read = 1'b0;
     for (int unsigned k = 0; k < READS; k++)
@@ -30,7 +30,7 @@ package compression_control_pkg;
       if (q.passing[k].busy && (any_client || q.passing[k].client == client)) are_read = 1'b1;
   endfunction
 
-  // The first read to be decoded that is not in use, but for those of a tile that is expanded.
+  // The first free entry for a decoded read, not counting those reserved for the expansion of a tile.
   typedef struct packed {
     logic     valid;
     read_id_t at;
@@ -41,7 +41,7 @@ package compression_control_pkg;
     for (int k = READS - 1; k >= EXPANDING; k--) if (!q.readings[k].busy) free_reading = {1'b1, 3'(k)};
   endfunction
 
-  // The first whose sectors are answered as they are.
+  // The first free entry for a read whose sectors are forwarded undecoded.
   typedef struct packed {
     logic                   valid;
     logic [PASSES_LOG2-1:0] at;
@@ -52,7 +52,7 @@ package compression_control_pkg;
     for (int k = PASSES - 1; k >= 0; k--) if (!q.passing[k].busy) free_passing = {1'b1, PASSES_LOG2'(k)};
   endfunction
 
-  // Pairs that are not in use; those whose second write this is.
+  // Mask of free pair entries; the entries for which this is the second write.
   function automatic logic [PAIRS-1:0] free_pairs(input regs_t q);
     for (int unsigned k = 0; k < PAIRS; k++) free_pairs[k] = !q.paired[k].on;
   endfunction

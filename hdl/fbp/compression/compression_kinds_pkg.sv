@@ -4,7 +4,7 @@ package compression_kinds_pkg;
   import compression_pkg::*;
   import state_pkg::*;
 
-  // Letters of a kind's name: what its states are.
+  // Letters of a kind's name: they give its states.
   typedef enum logic [2:0] {
     LETTERS_C,
     LETTERS_CR,
@@ -13,7 +13,7 @@ package compression_kinds_pkg;
     LETTERS_CBA,
     LETTERS_BRA,
     LETTERS_CZ,   // depth: a clear value, two planes, four planes
-    LETTERS_HALVES  // Z16: a bit for each half of a tile, whether it has planes
+    LETTERS_HALVES  // Z16: a bit for each half of a tile, set if the half has planes
   } letters_t;
 
   typedef struct packed {
@@ -49,7 +49,7 @@ package compression_kinds_pkg;
     endcase
   endfunction
 
-  // Samples of a pixel, of a kind of depth.
+  // Samples of a pixel, for a depth kind.
   function automatic sample_mode_t mode_of(input logic [7:0] kind);
     case (kind)
       8'h03, 8'h08, 8'h18, 8'h52, 8'h87, 8'hcf: return SAMPLE_MODE_X2;
@@ -67,7 +67,7 @@ package compression_kinds_pkg;
     endcase
   endfunction
 
-  // Whether a kind's samples are packed: depth and, apart from it, stencil.
+  // Whether a kind's samples are packed: depth, and stencil stored separately.
   function automatic logic packs(input logic [7:0] kind);
     case (kind)
       8'h11, 8'h17, 8'h18, 8'h19, 8'h1a: return 1'b1;
@@ -81,12 +81,12 @@ package compression_kinds_pkg;
     return kind < 8'h46;
   endfunction
 
-  // Whether a kind's clear values are those of depth.
+  // Whether a kind uses the clear values of depth.
   function automatic logic is_depth(input logic [7:0] kind);
     return kind < 8'hc0 || is_wide(kind);
   endfunction
 
-  /* verilator lint_off UNUSEDSIGNAL */  // parts of rows and codings say so
+  /* verilator lint_off UNUSEDSIGNAL */  // only fields of rows and codings are used
 
   // Whether tiles of a kind can be compressed.
   function automatic logic compressible(input logic [7:0] kind);
@@ -95,7 +95,7 @@ package compression_kinds_pkg;
     return row.sample != SAMPLE_SIZE_NONE;
   endfunction
 
-  // How a tile is stored.
+  // The coding of a tile.
   function automatic coding_t coding_of(input logic [7:0] kind, input logic [1:0] state);
     kind_row_t row;
     form_t form;
@@ -119,14 +119,14 @@ package compression_kinds_pkg;
     };
   endfunction
 
-  // Whether ROPs can write tiles of a kind in a state. A clear value is not written.
+  // Whether ROPs may write tiles of a kind in a state. A clear value is not written.
   function automatic logic writes(input logic [7:0] kind, input logic [1:0] state);
     coding_t coding;
     coding = coding_of(kind, state);
     return state == '0 || !(coding.form inside {FORM_PLAIN, FORM_CLEAR});
   endfunction
 
-  // The state of tiles whose samples are all equal and whose value is in no table: 0 where there is none.
+  // The state for tiles whose samples are all equal and whose value is in no table; 0 if the kind has none.
   function automatic logic [1:0] constant_state(input logic [7:0] kind);
     kind_row_t row;
     row = kind_row(kind);
@@ -138,7 +138,7 @@ package compression_kinds_pkg;
     endcase
   endfunction
 
-  // Sectors of a tile of Z16 that hold planes, that hold samples: those of the left half are the even ones.
+  // Sectors of a Z16 tile that hold planes, that hold samples: the even ones belong to the left half.
   function automatic logic [7:0] planes_of(input coding_t coding);
     return coding.form == FORM_HALF_PLANES ? {6'd0, coding.halves} : 8'h00;
   endfunction
@@ -147,7 +147,7 @@ package compression_kinds_pkg;
     return {4{~coding.halves}};
   endfunction
 
-  // Whether tiles of a kind have a state for each half, and that after a raw write of sectors of a line.
+  // Whether tiles of a kind have a state per half, and the state after a raw write of sectors of a line.
   function automatic logic has_halves(input logic [7:0] kind);
     kind_row_t row;
     row = kind_row(kind);
@@ -160,7 +160,7 @@ package compression_kinds_pkg;
     return (state & ~written) | (status & written);
   endfunction
 
-  // Sectors of a packed tile that are not depth; of a line those that are, or all of its sectors.
+  // Sectors of a packed tile that do not hold depth; sectors of a line that do, or all its sectors.
   function automatic logic [7:0] beside_depth(input coding_t coding);
     return !coding.stencil ? 8'h00 : coding.wide ? 8'he1 : 8'h11;
   endfunction
@@ -185,14 +185,14 @@ package compression_kinds_pkg;
     stored = (stored << coding.stencil) | beside_depth(coding);
   endfunction
 
-  // Sectors of a line that are written where all samples of a tile get one value: stencil keeps its own.
+  // Sectors of a line that are written when all samples of a tile get one value: stencil is unchanged.
   function automatic logic [3:0] filled_of(input coding_t coding, input logic upper);
     logic [7:0] all;
     all = stored(coding);
     return (upper ? all[7:4] : all[3:0]) & depth_of_line(coding, upper);
   endfunction
 
-  // Sectors of a compressed tile's first line that sectors of one of its lines are made of, but for stencil and samples.
+  // Sectors of a compressed tile's first line from which sectors of one of its lines are decoded, except stencil and samples.
   function automatic logic [3:0] made_of(input coding_t coding, input logic upper, input logic [3:0] wanted);
     case (coding.form)
       FORM_REDUCED: return coding.eight || !upper ? 4'h1 : 4'h2;
@@ -205,7 +205,7 @@ package compression_kinds_pkg;
     endcase
   endfunction
 
-  // Samples beside planes of the other half, in the line itself.
+  // Samples stored in the line itself, beside the planes of the other half.
   function automatic logic [3:0] beside(input coding_t coding, input logic [3:0] wanted);
     return coding.form == FORM_HALF_PLANES ? 4'(samples_of(coding)) & wanted : 4'h0;
   endfunction

@@ -1,18 +1,19 @@
-// Depth with stencil: where the bytes of ordinary samples are. Of four bytes a line of a tile is a half of it, four
-// columns of eight rows: 32 of stencil, then 32 codes of three bytes. Of eight all of a tile is such a half: 32 of stencil,
-// 32 floats, 32 times the other three bytes. An ordinary sector has two rows, of a half or of half of it.
+// Depth with stencil: the location of the bytes of ordinary samples. With four-byte samples a line of a tile is one
+// half of it, four columns of eight rows: 32 bytes of stencil, then 32 codes of three bytes. With eight-byte samples
+// the whole tile is such a half: 32 bytes of stencil, 32 floats, 32 times the other three bytes. An ordinary sector
+// has two rows, of a half or of half a half.
 
 package compression_packing_pkg;
   import compression_pkg::*;
   import memory_pkg::*;
   import memory_port_pkg::*;
 
-  // The two rows of the half that an ordinary sector is of: 0 to 3.
+  // The two rows of the half that an ordinary sector contains: 0 to 3.
   function automatic logic [1:0] rows_of(input logic upper, input logic high);
     return {upper, high};
   endfunction
 
-  // Of the three sectors of a half's codes those with two rows.
+  // The sectors, of the three of a half's codes, that contain two rows.
   function automatic logic [2:0] codes_with(input logic [1:0] rows);
     case (rows)
       2'd0: return 3'b001;
@@ -22,8 +23,8 @@ package compression_packing_pkg;
     endcase
   endfunction
 
-  /* verilator lint_off UNUSEDSIGNAL */  // of codings a part, and of beats, which are made anew
-  // The sectors of a tile that an ordinary one of a line is in: of its first line, of its second.
+  /* verilator lint_off UNUSEDSIGNAL */  // only fields of codings are used; beats are built from scratch
+  // The sectors of a tile that contain an ordinary sector of a line: of its first line, of its second.
   function automatic logic [7:0] packed_of(input coding_t coding, input logic upper, input logic [1:0] sector);
     logic [1:0] rows;
     rows = rows_of(upper, sector[1]);
@@ -31,7 +32,7 @@ package compression_packing_pkg;
     return sector[0] ? {codes_with(rows), 1'b1, 4'd0} : {4'd0, codes_with(rows), 1'b1};
   endfunction
 
-  // Those that some are in.
+  // The sectors that contain a set of ordinary sectors.
   function automatic logic [7:0] packed_sectors(input coding_t coding, input logic upper,
                                                 input logic [LINE_SECTORS-1:0] wanted);
     packed_sectors = '0;
@@ -39,7 +40,7 @@ package compression_packing_pkg;
       if (wanted[s]) packed_sectors |= packed_of(coding, upper, 2'(s));
   endfunction
 
-  // The codes of an ordinary sector, of the two sectors of depth that the line's are in.
+  // The codes of an ordinary sector, from the two sectors of depth that contain the line's codes.
   function automatic logic [SECTOR_WORDS-1:0][23:0] codes_of(input logic upper, input logic sector_high,
                                                              input sector_t low, input sector_t high);
     logic [511:0] both;
@@ -52,19 +53,19 @@ package compression_packing_pkg;
     endcase
   endfunction
 
-  // An ordinary sector, with its stencil below depth or above.
+  // An ordinary sector, with its stencil below or above depth.
   function automatic sector_t words_of(input logic above, input logic [SECTOR_WORDS-1:0][23:0] codes,
                                        input logic [SECTOR_WORDS-1:0][7:0] stencils);
     for (int unsigned w = 0; w < SECTOR_WORDS; w++)
       words_of.words[w] = above ? {stencils[w], codes[w]} : {codes[w], stencils[w]};
   endfunction
 
-  // Of two rows of eight-byte samples those that an ordinary sector has: two of each.
+  // The samples of an ordinary sector, from two rows of eight-byte samples: two of each row.
   function automatic logic [2:0] sample_of(input logic sector_right, input int unsigned k);
     return {1'(k / 2), sector_right, 1'(k)};
   endfunction
 
-  // The sector of a line that is written as one of an ordinary one's, when so many are left.
+  // The sector of a line written for an ordinary sector, given the number of sectors left.
   function automatic logic [1:0] place_of_left(input logic [LINE_SECTORS-1:0] sectors, input logic [2:0] left);
     logic [2:0] above;
     above = '0;
@@ -75,7 +76,7 @@ package compression_packing_pkg;
     end
   endfunction
 
-  // The bytes of a tile that ordinary samples of four bytes are, and those of eight.
+  // The tile bytes of ordinary samples of four bytes, and of eight.
   typedef struct packed {
     logic [255:0]      mask;
     logic [255:0][7:0] data;
@@ -135,7 +136,7 @@ package compression_packing_pkg;
     places_of_eight.data = {above, floats, stencils};
   endfunction
 
-  // What an ordinary sector's bytes are in a line's sector of which so many are left.
+  // The beat for a sector of a line, from an ordinary sector's bytes, given the number of sectors left.
   function automatic memory_beat_t scattered(input coding_t coding, input logic upper, input logic [1:0] sector,
                                              input logic second, input logic [2:0] left, input memory_beat_t beat);
     logic [7:0] all;

@@ -1,4 +1,4 @@
-// What control does with a request whose tile's status is known.
+// The plan for a request whose tile's status is known.
 
 package compression_plan_pkg;
   import compression_codec_pkg::*;
@@ -10,14 +10,14 @@ package compression_plan_pkg;
   import memory_port_pkg::*;
 
   typedef enum logic [2:0] {
-    PLAN_PASS,    // it goes on, and its tiles have another state, where it says so
-    PLAN_CLEAR,   // its tiles have a clear value
-    PLAN_FILL,    // its tiles get their only value, stored in this state
-    PLAN_READ,    // the sectors that are read, of which line
+    PLAN_PASS,    // forward it; its tiles take a new state, if given
+    PLAN_CLEAR,   // its tiles take a clear value
+    PLAN_FILL,    // its tiles are filled with one value, stored in this state
+    PLAN_READ,    // read sectors of a line
     PLAN_EXPAND,
-    PLAN_SCATTER, // ordinary bytes go where they are packed
+    PLAN_SCATTER, // write ordinary bytes to their packed locations
     PLAN_DROP,
-    PLAN_REFUSE   // it is lost: its kind does not have the status that it brings
+    PLAN_REFUSE   // drop it: its kind does not have the status that the write carries
   } plan_kind_t;
 
   // A read of a tile that is not plain.
@@ -25,9 +25,9 @@ package compression_plan_pkg;
     line_address_t           line;          // the line, and its sectors
     logic [LINE_SECTORS-1:0] sectors;
     logic [LINE_SECTORS-1:0] second;        // and sectors of the tile's second line
-    logic                    unpacks;       // ordinary sectors are made of packed ones
-    logic                    passes;        // they are answered as they are
-    form_t                   form;          // else what is answered
+    logic                    unpacks;       // ordinary sectors are built from packed ones
+    logic                    passes;        // sectors are forwarded undecoded
+    form_t                   form;          // otherwise the form to decode
     logic [LINE_SECTORS-1:0] wanted;
     logic [1:0]              status;
     logic [7:0]              compressible;
@@ -40,53 +40,53 @@ package compression_plan_pkg;
     read_plan_t reading;
   } plan_t;
 
-  /* verilator lint_off UNUSEDSIGNAL */  // parts of heads and codings say so
+  /* verilator lint_off UNUSEDSIGNAL */  // only fields of heads and codings are used
 
   function automatic logic is_raw_write(input memory_head_t head);
     return head.op == MEMORY_OP_WRITE && head.view == MEMORY_VIEW_RAW;
   endfunction
 
-  // Whether a request goes by its tile's status.
+  // Whether a request depends on its tile's status.
   function automatic logic by_status(input memory_head_t head);
     return !to_all(head) && (head.sectors != '0 || is_raw_write(head)) && head.page.comptag[15:0] != '0
         && compressible(head.page.kind);
   endfunction
 
-  // Whether ordinary bytes of packed samples are meant, or their depth alone.
+  // Whether a request addresses ordinary bytes of packed samples, or their depth alone.
   function automatic logic unpacks(input memory_head_t head);
     return packs(head.page.kind) && head.sectors != '0
         && (head.op == MEMORY_OP_FAST_CLEAR && head.view == MEMORY_VIEW_RAW || (!(head.view inside {MEMORY_VIEW_RAW, MEMORY_VIEW_COMPRESSED})
             && head.op inside {MEMORY_OP_READ, MEMORY_OP_WRITE, MEMORY_OP_DISCARD}));
   endfunction
 
-  // Whether it is of stencil alone, of which status says nothing.
+  // Whether a request is for stencil alone, which status does not cover.
   function automatic logic keeps_depth(input memory_head_t head);
     return head.sectors != '0 && (head.sectors & depth_of_line(coding_of(head.page.kind, 2'd0), head.line[0])) == '0;
   endfunction
 
-  // How the tile is stored that a request is about.
+  // Coding of the tile that a request addresses.
   function automatic coding_t coding_at(input memory_head_t head, input logic [1:0] state);
     coding_at = coding_of(head.page.kind, state);
     coding_at.right = coding_at.wide && head.line[1];
   endfunction
 
-  // Whether a request means both halves of eight-byte samples, and expects them in one state.
+  // Whether a request covers both halves of eight-byte samples and requires them in one state.
   function automatic logic needs_both(input memory_head_t head);
     return is_wide(head.page.kind) && head.view inside {MEMORY_VIEW_RAW, MEMORY_VIEW_COMPRESSED}
         && head.op inside {MEMORY_OP_READ, MEMORY_OP_WRITE};
   endfunction
 
-  // Whether what is done with a request is decided here.
+  // Whether a request is decided here, by a lookup.
   function automatic logic is_looked(input memory_head_t head);
     return by_status(head) || unpacks(head);
   endfunction
 
-  // Whether a request without status is lost, since it brings one.
+  // Whether a request carries status but has none, so that it is dropped.
   function automatic logic is_lost(input memory_head_t head);
     return is_raw_write(head) && head.status != '0 && !by_status(head);
   endfunction
 
-  // A block's place among all status.
+  // A block's index among all status.
   function automatic status_place_t place_of(input memory_head_t head);
     return {head.page.comptag[15:0], head.page.comptag[16], head.line[INTERLEAVE_LOG2+:6]};
   endfunction
@@ -99,17 +99,17 @@ package compression_plan_pkg;
     return head.line[0];
   endfunction
 
-  // A tile of a block.
+  // Index of the tile in its block.
   function automatic logic [1:0] tile_of(input memory_head_t head);
     return head.line[2:1];
   endfunction
 
-  // The tiles that a request is about.
+  // The tiles that a request covers.
   function automatic logic [BLOCK_TILES-1:0] tiles_of(input memory_head_t head);
     return head.op == MEMORY_OP_FAST_CLEAR ? head.sectors : BLOCK_TILES'(1) << tile_of(head);
   endfunction
 
-  // Whether a request may change status, or more lines than its own.
+  // Whether a request may change status, or other lines than its own.
   function automatic logic may_change(input memory_head_t head, input logic [1:0] state);
     coding_t coding;
     coding = coding_of(head.page.kind, state);
@@ -121,30 +121,30 @@ package compression_plan_pkg;
     endcase
   endfunction
 
-  // Whether tiles can be cleared with a value of the table.
+  // Whether tiles can be cleared to a value of the table.
   function automatic logic clears(input memory_head_t head, input sector_t pattern);
     coding_t coding;
     coding = coding_of(head.page.kind, 2'd1);
     return by_status(head) && packs(head.page.kind) == unpacks(head) && coding.form == FORM_CLEAR && pattern[127:0] == pattern[255:128]
-        && (!is_wide(head.page.kind) || depth_pkg::exact(pattern.words[0]));  // as ROPs hold it as a plane
+        && (!is_wide(head.page.kind) || depth_pkg::exact(pattern.words[0]));  // if a plane can represent it, as ROPs hold it
   endfunction
 
-  // What is asked for, for sectors of a line as it is stored, but for stencil: of the tile's first line, and in the second
+  // The sectors to read for the stored sectors of a line, except stencil: of the tile's first line, and of the second
   // its own samples.
-  function automatic logic [LINE_SECTORS-1:0] asked(input coding_t coding, input logic upper,
+  function automatic logic [LINE_SECTORS-1:0] requested(input coding_t coding, input logic upper,
                                                     input logic [LINE_SECTORS-1:0] wanted);
     return made_of(coding, upper, wanted) | (upper ? '0 : beside(coding, wanted));
   endfunction
 
-  function automatic logic [LINE_SECTORS-1:0] asked_second(input coding_t coding, input logic upper,
+  function automatic logic [LINE_SECTORS-1:0] requested_second(input coding_t coding, input logic upper,
                                                            input logic [LINE_SECTORS-1:0] wanted);
     return upper ? beside(coding, wanted) : '0;
   endfunction
 
   function automatic read_plan_t reading_of(input memory_head_t head, input coding_t coding, input logic [1:0] state);
     logic [LINE_SECTORS-1:0] first, second;
-    first = asked(coding, is_upper(head), head.sectors);
-    second = asked_second(coding, is_upper(head), head.sectors);
+    first = requested(coding, is_upper(head), head.sectors);
+    second = requested_second(coding, is_upper(head), head.sectors);
     reading_of = '0;
     reading_of.line = {head.line[32:1], first == '0};
     reading_of.sectors = first == '0 ? second : first;
@@ -155,7 +155,7 @@ package compression_plan_pkg;
     if (reading_of.passes) reading_of.status = state;
   endfunction
 
-  // Ordinary sectors: planes, or codes, and stencil of the halves that they are of.
+  // Ordinary sectors: planes, or codes, and the stencil of the halves that contain them.
   function automatic read_plan_t unpacking_of(input memory_head_t head, input coding_t coding);
     logic [7:0] all;
     logic [LINE_SECTORS-1:0] first, second;
@@ -172,8 +172,9 @@ package compression_plan_pkg;
     unpacking_of.wanted = head.sectors;
   endfunction
 
-  // The sectors that hold data, unless compressed ones alone are wanted; with the clear value, where more than stencil
-  // is; or, without any, zeros. Planes of eight-byte samples, and their clear value, come of the left half.
+  // The sectors that hold data, or only compressed ones if the view says so; with the clear value if more than
+  // stencil is wanted; or zeros if no sector holds data. Planes of eight-byte samples, and their clear value, come
+  // from the left half.
   function automatic read_plan_t raw_reading_of(input memory_head_t head, input coding_t coding,
                                                 input logic [1:0] state);
     logic [7:0] has;
@@ -195,7 +196,7 @@ package compression_plan_pkg;
     raw_reading_of.compressible = head.page.kind;
   endfunction
 
-  // A request to a tile of some state; `cleared`: the table has its value.
+  // The plan for a request to a tile in some state; `cleared`: the table has its value.
   function automatic plan_t plan_of(input memory_head_t head, input logic [1:0] state, input sector_t pattern,
                                     input logic cleared);
     coding_t coding;
@@ -231,7 +232,7 @@ package compression_plan_pkg;
     end else if (head.op == MEMORY_OP_WRITE && unpacks(head) && coding.form == FORM_PLAIN) begin
       plan_of.kind = PLAN_SCATTER;
     end else if (head.op == MEMORY_OP_DISCARD && unpacks(head)) begin
-      plan_of.kind = PLAN_DROP;  // a line's ordinary bytes are in both of its tile's
+      plan_of.kind = PLAN_DROP;  // a line's ordinary bytes are in both lines of its tile
     end else if (coding.form != FORM_PLAIN) begin
       plan_of.reading = reading_of(head, coding, state);
       case (head.op)
@@ -242,7 +243,7 @@ package compression_plan_pkg;
     end
   endfunction
 
-  // A write for a request, of what is made here.
+  // A write, on behalf of a request, of data generated here.
   function automatic memory_head_t writing(input memory_head_t head, input line_address_t line,
                                            input logic [LINE_SECTORS-1:0] sectors);
     writing = head;
@@ -254,7 +255,7 @@ package compression_plan_pkg;
     writing.pair = 1'b0;
   endfunction
 
-  // The stage's own read, for a request.
+  // A read that the stage issues on behalf of a request.
   function automatic memory_head_t own(input memory_head_t head, input line_address_t line,
                                        input logic [LINE_SECTORS-1:0] sectors, input request_tag_t tag);
     own = writing(head, line, sectors);

@@ -1,6 +1,6 @@
-// Decode: plain sectors from the stored ones of a tile. A sector a clock, 32 bytes; 2 clocks from a line's stored
-// sectors to its first plain one; of planes of Z16 one in 2 clocks (l2-z-decompress-16). Stalled by who takes them. In
-// order. Specification: CBC and compression.
+// Decode: decodes plain sectors from the stored sectors of a tile. Rate: one sector of 32 bytes a cycle; a sector of
+// Z16 planes takes 2 cycles (l2-z-decompress-16). Latency: 2 cycles from a line's stored sectors to its first plain
+// sector. It stalls on its output. In order. Specification: CBC and compression.
 
 module decode
   import compression_codec_pkg::*;
@@ -30,8 +30,8 @@ module decode
   typedef struct packed {logic valid; memory_down_t data;} plain_t;
 
   typedef struct packed {
-    logic [3:0] done;   // sectors of the oldest line that have left for `plain`
-    logic       half;   // half of the next has been made
+    logic [3:0] done;   // sectors of the oldest line that were sent to `plain`
+    logic       half;   // half of the next sector has been decoded
     logic [3:0][31:0] words;
     plain_t     plain;
   } regs_t;
@@ -75,16 +75,16 @@ module decode
     if (plain_ready_i) d.plain.valid = 1'b0;
     left = job.wanted & ~q.done;
     sector = first_of(left);
-    right_codes = sector[0] && job.coding.form == FORM_PLAIN && !job.coding.wide;  // planes are of both halves
+    right_codes = sector[0] && job.coding.form == FORM_PLAIN && !job.coding.wide;  // planes cover both halves
     depth = depth_of_line(job.coding, job.upper);
-    // A packed sector that is not depth.
+    // A packed sector that does not hold depth.
     other = job.stencil;
     if (job.coding.wide && sector != 2'd0)
       other = sector == 2'd1 ? job.right_low : sector == 2'd2 ? job.right_high : job.right_stencil;
     halves = job.coding.form == FORM_HALF_PLANES;
     planes = halves && job.coding.halves[sector[0]];
     row = row_of_halves(job.coding, job.upper, sector[1], q.half, sector[0] ? job.right_low : job.low);
-    // A sector of Z16 that memory has as it is.
+    // A sector of Z16 that memory stores as samples.
     of_half = sector[0] ? (sector[1] ? job.right_high : job.right_low) : sector[1] ? job.high : job.low;
     if (job_valid && !d.plain.valid && planes && !q.half) begin
       d.half = 1'b1;
@@ -97,13 +97,13 @@ module decode
       d.plain.valid = 1'b1;
       d.plain.data.client = job.client;
       d.plain.data.tag = job.tag;
-      d.plain.data.kind = ANSWER_KIND_DATA;
+      d.plain.data.kind = RESPONSE_KIND_DATA;
       d.plain.data.sector = sector;
       d.plain.data.last = job_pop;
       d.plain.data.status = job.status;
       d.plain.data.compressible = job.compressible;
       d.plain.data.data = expanded(job.coding, job.upper, sector, job.low, job.high);
-      if (job.coding.form == FORM_CLEAR && job.status != '0) d.plain.data.data = job.low;  // a clear value as it is
+      if (job.coding.form == FORM_CLEAR && job.status != '0) d.plain.data.data = job.low;  // a clear value is returned undecoded
       if (!depth[sector]) d.plain.data.data = other;
       if (halves) d.plain.data.data = planes ? {row, q.words} : of_half;
       if (job.unpacks)

@@ -1,6 +1,6 @@
-// Encode: the densest state of its kind that a tile of colours can be stored in, and its sectors; 0 where there is none.
-// A tile a clock, its result 2 clocks later (`ENCODE_CLOCKS`), in order; nothing stalls it. It knows no clear values and no
-// planes. Specification: CBC and compression.
+// Encode: finds the densest state of a kind in which a tile of colours can be stored, and its sectors; the state is 0
+// if there is none. It does not use clear values or planes. Rate: one tile a cycle. Latency: 2 cycles
+// (`ENCODE_CYCLES`). In order; it never stalls. Specification: CBC and compression.
 
 module encode
   import compression_codec_pkg::*;
@@ -16,12 +16,12 @@ module encode
   output encoded_t   result_o
 );
 
-  localparam int unsigned ENCODE_CLOCKS = 2;
+  localparam int unsigned ENCODE_CYCLES = 2;
 
   // ---- registers
   typedef struct packed {
-    logic [ENCODE_CLOCKS-1:0] valid;   // bit k: an operation of k + 1 clocks ago
-    encoded_t                 result;  // of the last operation that came through
+    logic [ENCODE_CYCLES-1:0] valid;   // bit k: an operation was accepted k + 1 cycles ago
+    encoded_t                 result;  // result of the last completed operation
   } regs_t;
 
   typedef struct packed {
@@ -34,7 +34,7 @@ module encode
   forms_t forms_d, forms_q;
 
   // ---- outputs
-  assign result_valid_o = q.valid[ENCODE_CLOCKS-1];
+  assign result_valid_o = q.valid[ENCODE_CYCLES-1];
   assign result_o = q.result;
 
   // ---- first stage: reduced, and as differences
@@ -49,8 +49,8 @@ module encode
                                                               : line_of_eight(op_i.tile[4*h+:4]);
   end
 
-  // ---- next state: both, and the densest that the kind has
-  /* verilator lint_off UNUSEDSIGNAL */  // their forms say what a state is
+  // ---- next state: both combined, and the densest that the kind has
+  /* verilator lint_off UNUSEDSIGNAL */  // their forms give the state
   coding_t coding;
   /* verilator lint_on UNUSEDSIGNAL */
   both_t both;
@@ -58,11 +58,11 @@ module encode
 
   always_comb begin
     d = q;
-    d.valid = {q.valid[ENCODE_CLOCKS-2:0], op_valid_i};
+    d.valid = {q.valid[ENCODE_CYCLES-2:0], op_valid_i};
     coding = coding_of(forms_q.kind, 2'd0);
     both = coding.sample == SAMPLE_SIZE_FOUR ? both_of_four(forms_q.reduced.words) : both_of_eight(forms_q.reduced.words);
     found = 4'd8;
-    if (q.valid[ENCODE_CLOCKS-2]) begin
+    if (q.valid[ENCODE_CYCLES-2]) begin
       d.result = '0;
       for (int unsigned s = 1; s < 4; s++) begin
         coding = coding_of(forms_q.kind, 2'(s));

@@ -1,6 +1,7 @@
-// Status: a slice's status of tiles, a byte each, kept in sectors of 32 tiles, backed in memory (cbc-per-slice). A look
-// a clock, shown a clock later; a change in every clock. What is not here is fetched, one sector at a time, behind the
-// dirty one in its place (cbc-miss); looks go on meanwhile. Specification: CBC and compression.
+// Status: caches the status of a slice's tiles, one byte each, in sectors of 32 tiles, backed by memory
+// (cbc-per-slice). Rate: one lookup and one change a cycle. Latency: one cycle to the result of a lookup. A miss
+// fetches one sector at a time, after the dirty sector in its set has been written back (cbc-miss); lookups continue
+// meanwhile. Specification: CBC and compression.
 
 module status
   import compression_pkg::*;
@@ -15,23 +16,23 @@ module status
   // ---- ports
   input  logic           clk_i,
   input  logic           rst_ni,
-  input  logic           look_valid_i,
-  input  status_look_t   look_i,
-  output logic           shown_valid_o,   // a clock later
+  input  logic           lookup_valid_i,
+  input  status_lookup_t lookup_i,
+  output logic           shown_valid_o,   // a cycle later
   output status_shown_t  shown_o,
-  input  logic           change_valid_i,  // of a block that is shown as hit in this clock
+  input  logic           change_valid_i,  // of a block that is shown as a hit in this cycle
   input  status_change_t change_i,
-  input  logic           clean_valid_i,   // where `resting`: all goes to memory, in this client's name
+  input  logic           clean_valid_i,   // only while `resting`: writes all dirty status to memory, as this client
   input  client_id_t     clean_i,
-  output logic           looks_o,         // looks may come
-  output logic           resting_o,       // nothing goes to memory, nothing comes
+  output logic           looks_o,         // lookups are accepted
+  output logic           resting_o,       // no transfer to or from memory is in progress
   output logic           memory_valid_o,
   input  logic           memory_ready_i,
   output memory_up_t     memory_o,
-  input  logic           filled_valid_i,  // the sector that was asked for
+  input  logic           filled_valid_i,  // the requested sector
   input  sector_t        filled_i,
   input  block_address_t backing_i,
-  input  client_id_t     number_i,        // the slice's
+  input  client_id_t     number_i,        // index of the slice
   output logic           idle_o
 );
 
@@ -44,16 +45,16 @@ module status
   // ---- registers
   typedef enum logic [2:0] {
     REST,
-    HEAD,     // a dirty sector goes to memory
+    HEAD,     // write a dirty sector to memory
     BEAT,
-    ASK,
+    REQUEST,
     WAIT,
-    SCAN,     // for dirty sectors
+    SCAN,     // scan for dirty sectors
     SCANNED,
-    SWEEP     // tags of a row, before its first sector is asked for
+    SWEEP     // invalidate the tags of a row, before its first sector is requested
   } step_t;
 
-  // What is in a set.
+  // Contents of a set.
   typedef struct packed {
     logic           valid;
     logic           dirty;
@@ -62,22 +63,22 @@ module status
 
   typedef struct packed {
     status_place_t place;
-    logic          stale;  // it changed as it was looked at
+    logic          stale;  // the set changed during the lookup
   } looked_data_t;
   typedef struct packed {logic valid; looked_data_t data;} looked_t;
   typedef struct packed {logic valid; memory_up_t data;} memory_t;
   typedef struct packed {logic valid; sector_t data;} arrived_t;
 
   typedef struct packed {
-    logic [ROWS-1:0] rows;     // whose tags mean something
+    logic [ROWS-1:0] rows;     // rows whose tags are valid
     looked_t        looked;
     step_t          step;
     logic           cleaning;
-    set_t           set;       // that is filled, or scanned
-    logic [STATUS_ROW_LOG2-1:0] swept;  // tags of its row that were swept
-    logic           fresh;     // what was filled is not yet seen: it stays
-    status_sector_t sector;    // that is fetched
-    status_sector_t victim;    // that goes to memory
+    set_t           set;       // set being filled or scanned
+    logic [STATUS_ROW_LOG2-1:0] swept;  // tags of its row that were invalidated
+    logic           fresh;     // the filled sector has not been shown yet, so it is not evicted
+    status_sector_t sector;    // sector being fetched
+    status_sector_t victim;    // sector being written back
     sector_t        bytes;
     client_id_t     client;
     memory_t        memory;
@@ -122,7 +123,7 @@ module status
     .write_data_i(written)
   );
 
-  // ---- places
+  // ---- indices
   function automatic status_place_t own_block(input status_place_t place);
     return place >> SLICES_LOG2;
   endfunction
@@ -154,7 +155,7 @@ module status
     return memory_up_of_head(head);
   endfunction
 
-  // What was looked at: its sector, its set, whether it is here.
+  // Result of a lookup: the sector, its set, and whether it hits.
   status_place_t seen_block;
   status_sector_t seen_sector;
   set_t seen_set;
@@ -176,8 +177,8 @@ module status
 
   // ---- next state
   logic free, scans, sweeps, gives_up, goes_on;
-  logic [31:0] behind;
-  set_t look_set;
+  logic [31:0] after;
+  set_t lookup_set;
   status_place_t changed;
   memory_beat_t beat;
 
@@ -194,7 +195,7 @@ module status
     tag_at = q.set;
     new_tag = '0;
     goes_on = 1'b0;
-    behind = 32'(q.step == SCAN ? {row_of(q.set), {STATUS_ROW_LOG2{1'b1}}} : q.set) + 1;
+    after = 32'(q.step == SCAN ? {row_of(q.set), {STATUS_ROW_LOG2{1'b1}}} : q.set) + 1;
     beat = {32'hffff_ffff, q.bytes, 1'b1};
 
     case (q.step)
@@ -207,10 +208,10 @@ module status
         d.step = SCAN;
       end else if (q.looked.valid && hit && seen_set == q.set) d.fresh = 1'b0;
       else if (q.looked.valid && !hit && !q.looked.data.stale && !(q.fresh && seen_set == q.set)) begin
-        // What was looked at is fetched; its place is made free.
+        // Fetch a sector that missed; invalidate and write back the one in its set.
         d.sector = seen_sector;
         d.set = seen_set;
-        d.step = means ? ASK : SWEEP;
+        d.step = means ? REQUEST : SWEEP;
         d.client = OWN_CLIENT;
         if (means && tag.valid && tag.dirty) begin
           d.victim = tag.sector;
@@ -229,9 +230,9 @@ module status
       BEAT:
       if (free) begin
         d.memory = {1'b1, memory_up_of_beat(beat)};
-        d.step = q.cleaning ? SCAN : ASK;
+        d.step = q.cleaning ? SCAN : REQUEST;
       end
-      ASK:
+      REQUEST:
       if (free) begin
         d.memory = {1'b1, head_of(MEMORY_OP_READ, OWN_CLIENT, q.sector, number_i, backing_i)};
         d.step = WAIT;
@@ -266,28 +267,28 @@ module status
         d.swept = q.swept + 1;
         if (q.swept == '1) begin
           d.rows[row_of(q.set)] = 1'b1;
-          d.step = ASK;
+          d.step = REQUEST;
         end
       end
       default: ;
     endcase
 
-    // The set behind the scanned one, or behind its row, if there is one.
-    if (goes_on && behind < 1 << P.sets_log2) d.set = set_t'(behind);
+    // The next set to scan: the one after this set or after its row, if there is one.
+    if (goes_on && after < 1 << P.sets_log2) d.set = set_t'(after);
     else if (goes_on && free) begin
       d.cleaning = 1'b0;
       d.step = REST;
     end
 
-    // Looks and changes.
-    look_set = set_of(own_block(look_i.place));
-    d.looked.valid = look_valid_i;
-    if (look_valid_i) begin
-      d.looked.data.place = look_i.place;
+    // Lookups and changes.
+    lookup_set = set_of(own_block(lookup_i.place));
+    d.looked.valid = lookup_valid_i;
+    if (lookup_valid_i) begin
+      d.looked.data.place = lookup_i.place;
       d.looked.data.stale = change_valid_i || fills || clean_valid_i || sweeps || gives_up;
     end
-    reads = look_valid_i || scans;
-    read_at = look_valid_i ? look_set : q.set;
+    reads = lookup_valid_i || scans;
+    read_at = lookup_valid_i ? lookup_set : q.set;
     changed = own_block(change_i.place);
     lanes = fills ? '1 : '0;
     write_at = q.set;

@@ -1,8 +1,8 @@
-// Blend component: blends one component of a pixel in floats, and converts it to its code.
-// One a clock, its code COMPONENT_CLOCKS = 17 clocks later; nothing stalls it.
-// docs/units/fbp/crop/blend_component.md has the rules. Specification: CROP.
+// Blend component: blends one component of a pixel in floats, and converts it to its code. Rate: one component a
+// cycle. Latency: COMPONENT_CYCLES = 17 cycles. It never stalls. docs/units/fbp/crop/blend_component.md gives the
+// rules. Specification: CROP.
 
-// Functions look at parts of what they are given.
+// Functions read only some fields of their arguments.
 /* verilator lint_off UNUSEDSIGNAL */
 
 module blend_component
@@ -22,27 +22,27 @@ module blend_component
   output logic [31:0]       code_o
 );
 
-  // There are many of them: a simulation is built faster where each is by itself.
+  // Not inlined: there are many instances, and the simulation builds faster.
   /* verilator no_inline_module */
 
   // Operands, three steps of arithmetic, and three of packing.
-  localparam int unsigned COMPLEMENT_CLOCKS = 3;
-  localparam int unsigned FMA_CLOCKS = 5;
-  localparam int unsigned COMPONENT_CLOCKS = 1 + COMPLEMENT_CLOCKS + 2 * FMA_CLOCKS + 3;
+  localparam int unsigned COMPLEMENT_CYCLES = 3;
+  localparam int unsigned FMA_CYCLES = 5;
+  localparam int unsigned COMPONENT_CYCLES = 1 + COMPLEMENT_CYCLES + 2 * FMA_CYCLES + 3;
   // Valid bits: of the factors, of the product and of the result.
-  localparam int unsigned FACTORS = COMPLEMENT_CLOCKS;
-  localparam int unsigned PRODUCT = FACTORS + FMA_CLOCKS;
-  localparam int unsigned SUMMED = PRODUCT + FMA_CLOCKS;
+  localparam int unsigned FACTORS = COMPLEMENT_CYCLES;
+  localparam int unsigned PRODUCT = FACTORS + FMA_CYCLES;
+  localparam int unsigned SUMMED = PRODUCT + FMA_CYCLES;
   localparam logic [31:0] ONE = 32'h3f80_0000;
 
   // ---- registers
   typedef struct packed {
-    logic [COMPONENT_CLOCKS-1:0] valid;  // bit k: a component of k + 1 clocks ago
-    logic [31:0]                 code;   // of the last component that came through
+    logic [COMPONENT_CYCLES-1:0] valid;  // bit k: a component was accepted k + 1 cycles ago
+    logic [31:0]                 code;   // code of the last completed component
   } regs_t;
 
-  // A factor before arithmetic: a float or one minus it, of which at most source alpha
-  // counts in `saturate`. An absent one drops its term.
+  // A factor before arithmetic: a float or one minus it; in `saturate` at most source alpha applies. An absent factor
+  // drops its term.
   typedef struct packed {
     logic        absent;
     logic [31:0] x;
@@ -52,17 +52,17 @@ module blend_component
 
   typedef struct packed {
     colour_component_t kind;
-    logic              zeroes;     // zero times what is not finite is nothing
+    logic              zeroes;     // zero times a non-finite value is zero
     logic              src_minus;
     logic              dst_minus;
-    logic [31:0]       src;        // or the least or the greatest of both, alone
+    logic [31:0]       src;        // or only the minimum or maximum of both
     logic [31:0]       src_alpha;
     logic [31:0]       dst;
     factor_t           src_factor;
     factor_t           dst_factor;
   } operands_t;
 
-  // What is beside a product on its way.
+  // Sideband of a product in the pipeline.
   typedef struct packed {
     colour_component_t kind;
     logic              src_minus;
@@ -75,18 +75,18 @@ module blend_component
 
   regs_t d, q;
   operands_t operands_d;
-  operands_t [COMPLEMENT_CLOCKS:0] operands_q;
+  operands_t [COMPLEMENT_CYCLES:0] operands_q;
   terms_t terms_d;
-  terms_t [FMA_CLOCKS-1:0] terms_q;
-  colour_component_t [FMA_CLOCKS+1:0] kind_q;
+  terms_t [FMA_CYCLES-1:0] terms_q;
+  colour_component_t [FMA_CYCLES+1:0] kind_q;
   colour_ranged_t ranged_d, ranged_q;
   colour_split_t split_d, split_q;
 
   // ---- outputs
-  assign code_valid_o = q.valid[COMPONENT_CLOCKS-1];
+  assign code_valid_o = q.valid[COMPONENT_CYCLES-1];
   assign code_o       = q.code;
 
-  // Holds a float to the range of fixed point; there, NaN is zero.
+  // Clamps a float to the range of fixed point, where NaN is zero.
   function automatic logic [31:0] held(input colour_component_t kind, input logic [31:0] x);
     /* verilator no_inline_task */
     logic [30:0] size;
@@ -123,7 +123,7 @@ module blend_component
     return f;
   endfunction
 
-  // The lesser or the greater one; a number where the other is NaN.
+  // The minimum or maximum; if one is NaN, the other.
   function automatic logic [31:0] extreme(input logic least, input logic [31:0] a, input logic [31:0] b);
     /* verilator no_inline_task */
     logic below;
@@ -201,13 +201,13 @@ module blend_component
     return factor.saturate ? extreme(1'b1, o.src_alpha, x) : x;
   endfunction
 
-  // Whether one is zero and the other is not finite.
+  // Whether one operand is zero and the other is not finite.
   function automatic logic is_nothing(input logic [31:0] a, input logic [31:0] b);
     return a[30:0] == '0 && b[30:23] == '1 || a[30:23] == '1 && b[30:0] == '0;
   endfunction
 
   always_comb begin
-    operands = operands_q[COMPLEMENT_CLOCKS];
+    operands = operands_q[COMPLEMENT_CYCLES];
     src_factor = value(operands, operands.src_factor, src_inverse);
     dst_factor = value(operands, operands.dst_factor, dst_inverse);
     terms_d = '{
@@ -230,13 +230,13 @@ module blend_component
     .result_o      (product)
   );
 
-  // ---- five stages: the sum, of which an absent term is no part
+  // ---- five stages: the sum, without absent terms
   terms_t terms;
   fp32_fma_op_t sum_op;
   logic [31:0] sum;
 
   always_comb begin
-    terms = terms_q[FMA_CLOCKS-1];
+    terms = terms_q[FMA_CYCLES-1];
     sum_op = fma(FMA_KIND_FMA, terms.src, terms.src_factor, terms.src_minus, product, terms.dst_minus);
     if (terms.dst_absent) sum_op.kind = FMA_KIND_MUL;
     if (terms.src_absent) sum_op = fma(FMA_KIND_MUL, product, ONE, terms.dst_minus, '0, 1'b0);
@@ -253,15 +253,15 @@ module blend_component
   );
   /* verilator lint_on PINCONNECTEMPTY */
 
-  // ---- three stages: range, cut, rounding
-  assign ranged_d = colour_pkg::ranged(kind_q[FMA_CLOCKS-1], sum);
-  assign split_d = colour_pkg::split(kind_q[FMA_CLOCKS], ranged_q);
+  // ---- three stages: range, truncation, rounding
+  assign ranged_d = colour_pkg::ranged(kind_q[FMA_CYCLES-1], sum);
+  assign split_d = colour_pkg::split(kind_q[FMA_CYCLES], ranged_q);
 
   // ---- next state
   always_comb begin
-    d.valid = {q.valid[COMPONENT_CLOCKS-2:0], op_valid_i};
+    d.valid = {q.valid[COMPONENT_CYCLES-2:0], op_valid_i};
     d.code = q.code;
-    if (q.valid[SUMMED+2]) d.code = colour_pkg::encode(kind_q[FMA_CLOCKS+1], split_q);
+    if (q.valid[SUMMED+2]) d.code = colour_pkg::encode(kind_q[FMA_CYCLES+1], split_q);
   end
 
   // ---- clock edge
@@ -275,9 +275,9 @@ module blend_component
       split_q <= '0;
     end else begin
       q <= d;
-      operands_q <= {operands_q[COMPLEMENT_CLOCKS-1:0], operands_d};
-      terms_q <= {terms_q[FMA_CLOCKS-2:0], terms_d};
-      kind_q <= {kind_q[FMA_CLOCKS:0], terms.kind};
+      operands_q <= {operands_q[COMPLEMENT_CYCLES-1:0], operands_d};
+      terms_q <= {terms_q[FMA_CYCLES-2:0], terms_d};
+      kind_q <= {kind_q[FMA_CYCLES:0], terms.kind};
       ranged_q <= ranged_d;
       split_q <= split_d;
     end

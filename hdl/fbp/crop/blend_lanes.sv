@@ -1,8 +1,7 @@
-// Blend lanes: the arithmetic of the 32 bytes of a sector, with two multipliers for each.
-// One sector a clock (crop-blended-unorm8, crop-blended-snorm8), its result four clocks
-// later; nothing stalls it. Specification: CROP.
+// Blend lanes: blend the 32 bytes of a sector, with two multipliers per byte. Rate: one sector a cycle
+// (crop-blended-unorm8, crop-blended-snorm8). Latency: four cycles. It never stalls. Specification: CROP.
 
-// The control has fields that are for others.
+// Fields of the control are used elsewhere.
 /* verilator lint_off UNUSEDSIGNAL */
 
 module blend_lanes
@@ -17,7 +16,7 @@ module blend_lanes
   input  logic         rst_ni,
   input  logic         sector_valid_i,
   input  blend_input_t sector_i,
-  output sector_t      result_o         // of the sector four clocks ago
+  output sector_t      result_o         // of the sector accepted four cycles ago
 );
 
   typedef logic signed [17:0] product_t;
@@ -65,14 +64,13 @@ module blend_lanes
 
   regs_t d, q;
 
-  // The result of a logic op, whose digit's bit 0 is for (1, 1), bit 1 for (1, 0), bit 2
-  // for (0, 1), bit 3 for (0, 0).
+  // The result of a logic op, whose digit has bit 0 for (1, 1), bit 1 for (1, 0), bit 2 for (0, 1), bit 3 for (0, 0).
   function automatic logic [7:0] logic_of(input logic [3:0] op, input logic [7:0] s, input logic [7:0] x);
     return {8{op[0]}} & s & x | {8{op[1]}} & s & ~x | {8{op[2]}} & ~s & x | {8{op[3]}} & ~s & ~x;
   endfunction
 
-  // A sum of products as a byte: divided by the scale, to nearest, within the range. There
-  // are no ties, since both scales are odd.
+  // A sum of products as a byte: divided by the scale, rounded to nearest, clamped to the range. There are no ties,
+  // since both scales are odd.
   function automatic logic [7:0] normalise(input sum_t sum, input logic snorm);
     logic [17:0] magnitude;
     logic [16:0] m;

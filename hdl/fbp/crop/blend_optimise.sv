@@ -1,9 +1,8 @@
-// Blend optimisations: drop the pixels that blending leaves as they are (kill), and say
-// whether the destination must be read (read-suppress, fill-override), by the source
-// alone. One task a clock, two clocks later at the output. Stalled by its output alone. In
-// order. Specification: CROP.
+// Blend optimisations: drop the pixels that blending leaves unchanged (kill), and determine whether the destination
+// must be read (read-suppress, fill-override), from the source alone. Rate: one task a cycle. Latency: two cycles.
+// They stall only on their output. In order. Specification: CROP.
 
-// The control has fields that are for others.
+// Fields of the control are used elsewhere.
 /* verilator lint_off UNUSEDSIGNAL */
 
 module blend_optimise
@@ -33,9 +32,9 @@ module blend_optimise
   output logic         idle_o
 );
 
-  // Logic ops that do not look at the destination: clear, copy, copy inverted, set.
+  // Logic ops that do not read the destination: clear, copy, copy inverted, set.
   localparam logic [15:0] LOGIC_SOURCE_ONLY = 16'b1001_0000_0000_1001;
-  // The logic op that leaves the destination as it is.
+  // The logic op that leaves the destination unchanged.
   localparam logic [3:0] LOGIC_NOOP = 4'd5;
 
   // ---- registers
@@ -44,12 +43,12 @@ module blend_optimise
     logic [7:0][31:0] source1;      // second colours of the next task, or its alphas
     logic [31:0]  killed;           // blended pixels dropped
     logic [31:0]  read_suppressed;  // blended pixels that needed no destination
-    logic [31:0]  filled;           // of those, the ones that become their source
+    logic [31:0]  filled;           // of those, pixels that become their source
   } regs_t;
 
   regs_t d, q;
 
-  // Whether a pixel of a blend is dropped, needs the destination, is its source.
+  // Whether a blended pixel is dropped, needs the destination, equals its source.
   typedef struct packed {
     logic kill;
     logic read;
@@ -80,7 +79,7 @@ module blend_optimise
     endcase
   endfunction
 
-  // The components of pixel `k`, of which alphas may be ahead.
+  // The components of pixel `k`, whose alphas may have been sent before it.
   function automatic coded_t [3:0] source_of(
     input colour_control_t control, input logic [7:0][31:0] data, input logic [7:0][31:0] ahead, input logic [2:0] k
   );
@@ -94,7 +93,7 @@ module blend_optimise
     );
   endfunction
 
-  // What blending does to a pixel by the codes of its source and of its second source.
+  // Effect of blending on a pixel, from the codes of its source and of its second source.
   function automatic verdict_t verdict(
     input colour_control_t control, input logic [3:0] written, input coded_t [3:0] pixel, input coded_t [3:0] second
   );
@@ -106,7 +105,7 @@ module blend_optimise
     known_t src, dst;
     blend_equation_t equation;
     unorm = control.number inside {PIXEL_NUMBER_UNORM, PIXEL_NUMBER_SRGB};
-    // Packing what was unpacked from a code gives that code again.
+    // Packing a value unpacked from a code gives that code again.
     own = control.stored inside {PIXEL_ALPHA_STORED, PIXEL_ALPHA_IGNORED} || control.mode != COLOUR_MODE_WIDE;
     back = unorm && control.layout != COLOUR_LAYOUT_R32 && own;
     for (int k = 0; k < 4; k++)
@@ -178,7 +177,7 @@ module blend_optimise
     pop = !q.kept.valid || kept_ready_i;
     if (kept_ready_i) d.kept.valid = 1'b0;
 
-    // Bytes with bits that may not be written keep those of the destination.
+    // Bytes with masked bits keep those bits of the destination.
     merge = 1'b0;
     for (int k = 0; k < 4; k++)
       if (!(head.control.bits[8*k+:8] inside {8'h00, 8'hff})) merge = 1'b1;

@@ -1,8 +1,8 @@
-// Blend wide: blends the pixels of a pass of a sector in floats of 32 bits: four of them,
-// or two of 16 bytes. One pass a clock (crop-blended-fp16, crop-blended-fp32), its result
-// WIDE_CLOCKS = 21 clocks later; nothing stalls it. Specification: CROP.
+// Blend wide: blends the pixels of a pass of a sector in 32-bit floats: four pixels, or two of 16 bytes. Rate: one
+// pass a cycle (crop-blended-fp16, crop-blended-fp32). Latency: WIDE_CYCLES = 21 cycles. It never stalls.
+// Specification: CROP.
 
-// The control has fields that are for others.
+// Fields of the control are used elsewhere.
 /* verilator lint_off UNUSEDSIGNAL */
 
 module blend_wide
@@ -18,20 +18,20 @@ module blend_wide
   input  logic         sector_valid_i,
   input  logic [1:0]   pass_i,
   input  blend_input_t sector_i,
-  output sector_t      result_o         // of the pass WIDE_CLOCKS ago; bytes of other passes mean nothing
+  output sector_t      result_o         // of the pass accepted WIDE_CYCLES ago; bytes of other passes are don't-care
 );
 
-  localparam int unsigned UNPACK_CLOCKS = 3;
-  localparam int unsigned COMPONENT_CLOCKS = 17;
-  localparam int unsigned WIDE_CLOCKS = UNPACK_CLOCKS + COMPONENT_CLOCKS + 1;
+  localparam int unsigned UNPACK_CYCLES = 3;
+  localparam int unsigned COMPONENT_CYCLES = 17;
+  localparam int unsigned WIDE_CYCLES = UNPACK_CYCLES + COMPONENT_CYCLES + 1;
 
   // ---- registers
   typedef struct packed {
-    logic [WIDE_CLOCKS-1:0] valid;   // bit k: a pass of k + 1 clocks ago
-    sector_t                result;  // of the last pass that came through
+    logic [WIDE_CYCLES-1:0] valid;   // bit k: a pass was accepted k + 1 cycles ago
+    sector_t                result;  // result of the last completed pass
   } regs_t;
 
-  // What is beside the components on their way.
+  // Sideband of the components in the pipeline.
   typedef struct packed {
     pixel_format_t format;
     logic          colour_kept;
@@ -45,9 +45,9 @@ module blend_wide
   coded_t [3:0][3:0] src_coded_d, src_coded_q, src1_coded_d, src1_coded_q, dst_coded_d, dst_coded_q;
   scaled_t [3:0][3:0] src_scaled_d, src_scaled_q, src1_scaled_d, src1_scaled_q, dst_scaled_d, dst_scaled_q;
   colour_t [3:0] src_d, src_q, src1_d, src1_q, dst_d, dst_q;
-  colour_control_t [UNPACK_CLOCKS-1:0] control_q;
+  colour_control_t [UNPACK_CYCLES-1:0] control_q;
   beside_t beside_d;
-  beside_t [WIDE_CLOCKS-2:0] beside_q;
+  beside_t [WIDE_CYCLES-2:0] beside_q;
 
   // ---- outputs
   assign result_o = q.result;
@@ -108,8 +108,8 @@ module blend_wide
   pixel_format_t late_format;
   colour_t [3:0] codes;
 
-  assign late = control_q[UNPACK_CLOCKS-1];
-  assign late_format = beside_q[UNPACK_CLOCKS-1].format;
+  assign late = control_q[UNPACK_CYCLES-1];
+  assign late_format = beside_q[UNPACK_CYCLES-1].format;
 
   for (genvar k = 0; k < 4; k++) begin : gen_pixel
     for (genvar c = 0; c < 4; c++) begin : gen_component
@@ -134,7 +134,7 @@ module blend_wide
       blend_component component (
         .clk_i,
         .rst_ni,
-        .op_valid_i  (q.valid[UNPACK_CLOCKS-1]),
+        .op_valid_i  (q.valid[UNPACK_CYCLES-1]),
         .op_i        (op),
         .code_valid_o(),
         .code_o      (codes[k][c])
@@ -143,14 +143,14 @@ module blend_wide
     end
   end
 
-  // ---- last stage: pixels, and what stays of the destination
+  // ---- last stage: pixels, and the bits that keep the destination
   beside_t beside;
   colour_t ones, stored;
   pixel_words_t [3:0] new_pixels, kept_pixels;
   logic [7:0][31:0] new_words, kept_words, old_words, on;
 
   always_comb begin
-    beside = beside_q[WIDE_CLOCKS-2];
+    beside = beside_q[WIDE_CYCLES-2];
     for (int unsigned c = 0; c < 4; c++)
       ones[c] = (c == 3 ? beside.alpha_kept : beside.colour_kept) ? pixel_pkg::mask(beside.format.layout, c) : '0;
     for (int unsigned k = 0; k < 4; k++) begin
@@ -168,9 +168,9 @@ module blend_wide
 
   // ---- next state
   always_comb begin
-    d.valid = {q.valid[WIDE_CLOCKS-2:0], sector_valid_i};
+    d.valid = {q.valid[WIDE_CYCLES-2:0], sector_valid_i};
     d.result = q.result;
-    if (q.valid[WIDE_CLOCKS-2]) d.result = new_words & on | old_words & ~on;
+    if (q.valid[WIDE_CYCLES-2]) d.result = new_words & on | old_words & ~on;
   end
 
   // ---- clock edge
@@ -199,8 +199,8 @@ module blend_wide
       src_q <= src_d;
       src1_q <= src1_d;
       dst_q <= dst_d;
-      control_q <= {control_q[UNPACK_CLOCKS-2:0], control};
-      beside_q <= {beside_q[WIDE_CLOCKS-3:0], beside_d};
+      control_q <= {control_q[UNPACK_CYCLES-2:0], control};
+      beside_q <= {beside_q[WIDE_CYCLES-3:0], beside_d};
     end
   end
 

@@ -1,8 +1,7 @@
-// Colour kinds: knows what the tiles of some pages are, and asks for the others: of a tile that leaves
-// whether it is to be encoded, merged with what is stored, or written plain. A tile a clock, two clocks
-// later at the output. A page is learned from the answer to a raw read, and forgotten with all others
-// when a target is set. Stalled by its outputs, and before a read by fast clears that memory has not
-// taken. In order. Specification: CROP, CBC and compression.
+// Colour kinds: caches the kinds of some pages, and requests those of others, to decide whether an evicted tile is
+// encoded, merged with its stored data, or written plain. Rate: one tile a cycle. Latency: two cycles. A page is
+// learned from the response to a raw read; all pages are invalidated when a target is set. It stalls on its outputs,
+// and before a read on fast clears that memory has not accepted. In order. Specification: CROP, CBC and compression.
 
 module colour_kinds
   import colour_kinds_params_pkg::*;
@@ -26,20 +25,20 @@ module colour_kinds
   output tile_read_t read_o,
   input  logic       learned_valid_i,
   input  page_kind_t learned_i,
-  input  logic       forget_i,         // a target was set
-  input  logic       cleared_i,        // memory has taken a fast clear
+  input  logic       invalidate_i,        // a target was set
+  input  logic       cleared_i,           // memory has accepted a fast clear
   output logic       idle_o
 );
 
-  // Pages that are known.
+  // Cached pages.
   localparam int unsigned PAGES = 8;
 
   // ---- registers
   typedef struct packed {
-    logic [7:0]             valid;   // pages that are known
+    logic [7:0]             valid;   // cached pages
     page_kind_t [PAGES-1:0] pages;
-    logic [2:0]             next;    // the page that gives way
-    logic [5:0]             clears;  // fast clears that memory has not taken
+    logic [2:0]             next;    // page to be replaced next
+    logic [5:0]             clears;  // fast clears that memory has not accepted
     struct packed {logic valid; tile_job_t data;} job;
     struct packed {logic valid; tile_read_t data;} read;
   } regs_t;
@@ -69,7 +68,7 @@ module colour_kinds
   assign {read_valid_o, read_o} = q.read;
   assign idle_o = !head_valid && !q.job.valid && !q.read.valid && q.clears == '0;
 
-  // ---- next state: what is to be done with a tile that leaves
+  // ---- next state: the job for an evicted tile
   logic known, whole;
   logic [7:0] kind;
   tile_job_t job;
@@ -103,13 +102,13 @@ module colour_kinds
     if (job_ready_i) d.job.valid = 1'b0;
     if (read_ready_i) d.read.valid = 1'b0;
     d.clears = q.clears - 6'(cleared_i);
-    // What is behind a fast clear is read behind it.
+    // A read after a fast clear waits until memory has accepted it.
     pop = head_valid && !d.job.valid && !(job.read && (d.read.valid || q.clears != '0));
     if (pop) begin
       d.job = {1'b1, job};
       d.clears = d.clears + 6'(job.clear != '0);
     end
-    // All that a compressed tile stores is in its first line. A whole tile needs the kind alone.
+    // A compressed tile stores all its data in its first line. For a whole tile only the kind is needed.
     if (pop && job.read) d.read = {1'b1, job.tile, 1'b0, whole ? 4'd1 : 4'd15, 1'b0, 1'b0};
 
     place = q.next;
@@ -123,7 +122,7 @@ module colour_kinds
       d.pages[place] = learned_i;
       d.valid[place] = 1'b1;
     end
-    if (forget_i) d.valid = '0;
+    if (invalidate_i) d.valid = '0;
   end
 
   // ---- clock edge

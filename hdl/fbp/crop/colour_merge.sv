@@ -1,8 +1,8 @@
-// Colour merge: makes of a tile that leaves what is written: its dirty bytes; or all of it, to be encoded,
-// merged with what is stored, if that is compressed. A sector a clock, the first three clocks after its
-// tile; a tile's answers are gathered while the tile before it is merged. It has its own copy of the
-// cache's data, so that it takes no turn from the blend. Stalled by its outputs, by answers. In order.
-// Specification: CROP, CBC and compression.
+// Colour merge: prepares an evicted tile for writing: either its dirty bytes, or the whole tile, to be encoded,
+// merged with its stored data if that is compressed. Rate: one sector a cycle. Latency: three cycles from a tile to
+// its first sector; the responses of a tile are collected while the previous tile is merged. The unit has its own
+// copy of the cache's data, so that it takes no cycle from the blend. It stalls on its outputs and on responses. In
+// order. Specification: CROP, CBC and compression.
 
 module colour_merge
   import colour_merge_params_pkg::*;
@@ -34,32 +34,32 @@ module colour_merge
   output page_kind_t   learned_o,
   output logic         tile_valid_o,
   input  logic         tile_ready_i,
-  output tile_job_t    tile_o,           // with the kind to encode it for, 0 where its dirty bytes are written
+  output tile_job_t    tile_o,           // with the kind to encode it for, 0 if only its dirty bytes are written
   output logic         sector_valid_o,
   input  logic         sector_ready_i,
-  output sector_t      sector_o,         // its sectors: those that are dirty, or all
+  output sector_t      sector_o,         // its sectors: the dirty ones, or all
   output logic         op_valid_o,
-  output encode_op_t   op_o,             // the same tile, where it is encoded
+  output encode_op_t   op_o,             // the same tile, if it is encoded
   output logic         idle_o
 );
 
   // ---- registers
   typedef struct packed {
-    sector_t [STORED_SECTORS-1:0] raw;    // what is stored of the next tile
+    sector_t [STORED_SECTORS-1:0] raw;    // stored data of the next tile
     struct packed {logic valid; page_kind_t data;} learned;
     struct packed {logic valid; tile_job_t data;} tile_out;
-    tile_job_t            at;             // the tile at hand
-    logic [7:0]           left;           // its sectors that are still to be read
-    logic                 merges;         // with what is stored of it
+    tile_job_t            at;             // the current tile
+    logic [7:0]           left;           // its sectors not yet read
+    logic                 merges;         // stored data of it are merged
     coding_t              coding;
     sector_t [STORED_SECTORS-1:0] from;
-    logic                 reading;        // a sector is in the RAM's output
-    logic [2:0]           number;         // which
-    logic [31:0]          keeps;          // bytes of it that are stored
-    sector_t              base;           // and these
-    logic [7:0]           kind;           // that its tile is encoded for
+    logic                 reading;        // a sector is at the output of the RAM
+    logic [2:0]           number;         // index of that sector
+    logic [31:0]          keeps;          // its bytes that are taken from the stored data
+    sector_t              base;           // those stored data
+    logic [7:0]           kind;           // kind for which its tile is encoded
     sector_t [7:0]        whole;
-    struct packed {logic valid; logic [7:0] data;} encodes;  // `whole` is a tile, of this kind
+    struct packed {logic valid; logic [7:0] data;} encodes;  // `whole` is a complete tile, of this kind
   } regs_t;
 
   regs_t d, q;
@@ -115,7 +115,7 @@ module colour_merge
   );
 
   // ---- outputs
-  // The sector in the RAM's output with the bytes that are stored.
+  // The sector at the output of the RAM, merged with the stored bytes.
   for (genvar b = 0; b < 32; b++) begin : gen_byte
     assign sector_o[8*b+:8] = q.keeps[b] ? q.base[8*b+:8] : held[8*b+:8];
   end
@@ -127,7 +127,7 @@ module colour_merge
   assign op_o = {q.encodes.data, q.whole};
   assign idle_o = !job_valid && !q.tile_out.valid && q.left == '0 && !q.reading && !q.encodes.valid;
 
-  // ---- next state: the bytes that are stored of a sector
+  // ---- next state: the stored bytes of a sector
   sector_t base;
   logic [3:0] made;
   logic [1:0] first;
@@ -135,7 +135,7 @@ module colour_merge
   always_comb begin
     number = '0;
     for (int k = 7; k >= 0; k--) if (q.left[k]) number = 3'(k);
-    // The stored sectors that its line is made of: the first, and the one behind it.
+    // The stored sectors from which its line is decoded: the first, and the one after it.
     made = made_of(q.coding, number[2], '1);
     first = '0;
     for (int k = STORED_SECTORS - 1; k >= 0; k--) if (made[k]) first = 2'(k);
@@ -143,7 +143,7 @@ module colour_merge
   end
 
   // ---- next state
-  logic free, answers, begins, whole, encodes;
+  logic free, responses, begins, whole, encodes;
   logic [7:0] kind;
   logic [1:0] status;
 
@@ -153,7 +153,7 @@ module colour_merge
     d.encodes.valid = 1'b0;
     d.learned.valid = 1'b0;
 
-    // A sector leaves, another is read.
+    // Send a sector, and read another.
     if (q.reading && sector_ready_i) begin
       d.reading = 1'b0;
       if (q.kind != '0) begin
@@ -171,10 +171,10 @@ module colour_merge
       if (q.merges) d.base = base;
     end
 
-    // Answers are gathered; the last begins a tile.
+    // Collect responses; the last one begins a tile.
     free = d.left == '0 && !d.tile_out.valid;
-    answers = job_valid && job.read && raw_valid && (free || !raw.last);
-    begins = job_valid && (job.read ? answers && raw.last : free);
+    responses = job_valid && job.read && raw_valid && (free || !raw.last);
+    begins = job_valid && (job.read ? responses && raw.last : free);
     kind = job.kind;
     status = '0;
     if (job.read) begin
@@ -183,7 +183,7 @@ module colour_merge
     end
     whole = job.dirty == '1;
     encodes = kind != '0 && (whole || status != '0);
-    if (answers) d.raw[raw.sector] = raw.data;
+    if (responses) d.raw[raw.sector] = raw.data;
     if (begins) begin
       d.merges = kind != '0 && status != '0 && !whole;
       d.at = job;
@@ -195,8 +195,8 @@ module colour_merge
       end
       d.tile_out = {1'b1, d.at};
     end
-    if (answers && raw.last) d.learned = {1'b1, job.tile[31:8], kind};
-    raw_pop = answers;
+    if (responses && raw.last) d.learned = {1'b1, job.tile[31:8], kind};
+    raw_pop = responses;
     job_pop = begins;
   end
 

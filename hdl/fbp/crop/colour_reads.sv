@@ -1,7 +1,7 @@
-// Colour reads: the way to memory and back of blends' sectors and of tiles that are to be merged. A
-// read a clock and an answer a clock, each a clock later at the output. A merge goes first. Answers
-// are told apart by the order of their reads; those of blends have their places before they are
-// asked for, so that they hold up no merge. Stalled by memory, by merges. In order. Specification: CROP.
+// Colour reads: the read path to memory, for sectors of blends and for tiles to be merged. Rate: one read and one
+// response a cycle. Latency: one cycle each way. Merges have priority. Responses are matched by the order of their
+// reads; blends reserve queue entries before they read, so that they never block merges. It stalls on memory and on
+// merges. In order. Specification: CROP.
 
 module colour_reads
   import colour_reads_params_pkg::*;
@@ -35,20 +35,20 @@ module colour_reads
   output logic         idle_o
 );
 
-  // Reads that can be on their way.
+  // Maximum reads in flight.
   localparam int unsigned READS = 160;
 
   // ---- registers
   typedef struct packed {
-    logic       stays;   // what was offered to memory was not taken
-    logic       merges;  // it was a merge
-    logic [7:0] blends;  // sectors for blends that are asked for and not yet used
+    logic       stays;   // memory did not accept the request
+    logic       merges;  // it was of a merge
+    logic [7:0] blends;  // sectors for blends that are requested and not yet used
   } regs_t;
 
   regs_t d, q;
 
   // ---- parts
-  logic blend_valid, merge_valid, order_valid, order_ready, order_merge, sent, merges, answered;
+  logic blend_valid, merge_valid, order_valid, order_ready, order_merge, sent, merges, responded;
   logic sectors_ready, raws_ready;
   tile_read_t blend, merge;
 
@@ -90,7 +90,7 @@ module colour_reads
     .push_ready_o(order_ready),
     .push_i      (merges),
     .pop_valid_o (order_valid),
-    .pop_ready_i (answered && read_data_i.last),
+    .pop_ready_i (responded && read_data_i.last),
     .pop_o       (order_merge)
   );
 
@@ -100,7 +100,7 @@ module colour_reads
   ) sectors (
     .clk_i,
     .rst_ni,
-    .push_valid_i(answered && !order_merge),
+    .push_valid_i(responded && !order_merge),
     .push_ready_o(sectors_ready),
     .push_i      (read_data_i.data),
     .pop_valid_o (sector_valid_o),
@@ -114,7 +114,7 @@ module colour_reads
   ) raws (
     .clk_i,
     .rst_ni,
-    .push_valid_i(answered && order_merge),
+    .push_valid_i(responded && order_merge),
     .push_ready_o(raws_ready),
     .push_i      (read_data_i),
     .pop_valid_o (raw_valid_o),
@@ -128,7 +128,7 @@ module colour_reads
   assign read_o = merges ? merge : blend;
   assign read_data_ready_o = order_valid && (order_merge ? raws_ready : sectors_ready);
   assign sent = read_valid_o && read_ready_i;
-  assign answered = read_data_valid_i && read_data_ready_o;
+  assign responded = read_data_valid_i && read_data_ready_o;
   assign idle_o = !blend_valid && !merge_valid && !order_valid;
 
   // ---- next state

@@ -1,9 +1,9 @@
-// Colour state: decodes the state in the stream, and gives each piece of work the state of
-// its target. One packet a clock, two clocks later at the output; a clear takes 7, for the
-// conversion of its colour. 128-bit pixels are turned from rows of a quad into columns, as
-// sectors hold them. Stalled by its output alone. In order. Specification: CROP.
+// Colour state: decodes the state in the stream, and attaches the state of its target to each piece of work. Rate:
+// one packet a cycle; a clear takes 7 cycles, for the conversion of its colour. Latency: two cycles. Rows of quads of
+// 128-bit pixels are converted to columns, the layout of sectors. It stalls only on its output. In order.
+// Specification: CROP.
 
-// Packets and formats have fields that are for others.
+// Fields of packets and formats are used elsewhere.
 /* verilator lint_off UNUSEDSIGNAL */
 
 module colour_state
@@ -33,7 +33,7 @@ module colour_state
   output logic         task_valid_o,
   input  logic         task_ready_i,
   output colour_task_t task_o,
-  output logic         rebound_o,      // in the clock before, a method said where or what a target is
+  output logic         rebound_o,      // in the previous cycle a method set the location or format of a target
   output logic         unsupported_o,
   output logic         idle_o
 );
@@ -41,45 +41,45 @@ module colour_state
   localparam logic [3:0] LOGIC_OP_COPY = 4'd3;
 
   // ---- registers
-  // Part of a quad of 128-bit pixels that waits.
+  // A held part of a quad of 128-bit pixels.
   typedef struct packed {
-    logic             row;     // a row, which may yet meet the other
-    logic             column;  // the second column, which goes next
-    logic             half;    // which row
+    logic             row;     // a row, which may be joined by the other one
+    logic             column;  // the second column, which is sent next
+    logic             half;    // index of the row
     logic [2:0]       target;
     colour_quad_t     quad;
     logic [7:0][31:0] data;
-    logic [1:0]       step;    // of a row with second colours, which of its tasks is next
-    logic [7:0][31:0] second;  // second colours of the row that is held or comes next
+    logic [1:0]       step;    // next task of a row with second colours
+    logic [7:0][31:0] second;  // second colours of the held or next row
   } held_t;
 
   typedef struct packed {
     colour_settings_t   state;
-    logic [2:0]         clear_step;       // clocks into the conversion of a clear's colour
-    colour_ranged_t     ranged;           // components between their steps
+    logic [2:0]         clear_step;       // cycle of the conversion of a clear's colour
+    colour_ranged_t     ranged;           // component between the steps of its conversion
     colour_split_t      split;
     logic [3:0][31:0]   codes;
     held_t              held;
-    logic               source1;          // second colours for the next quads are ahead of them
-    logic               alphas;           // or their alphas
+    logic               source1;          // the second colours of the next quads have arrived
+    logic               alphas;           // or their alphas have
     struct packed {logic valid; colour_task_t data;} task_out;
     logic               rebound;          // a target was set
-    logic               unsupported;      // something was asked for that is not built
+    logic               unsupported;      // an unsupported feature was requested
   } regs_t;
 
   regs_t d, q;
 
-  // Its first sector on a layer, or in a slice. One that there is not is the first.
-  function automatic sector_address_t layer_base(input target_t t, input logic [15:0] behind, input logic [15:0] columns);
+  // First sector of a target's layer, or of a slice. A layer beyond the last is treated as the first.
+  function automatic sector_address_t layer_base(input target_t t, input logic [15:0] after, input logic [15:0] columns);
     if (t.volume && !t.pitch)
       return block_linear_pkg::slice_sector(
           t.base, columns, block_linear_pkg::block_rows(t.block_height, t.height), t.block_height, t.block_depth,
-          block_linear_pkg::layer_number(t.first_layer, behind, t.layers));
-    return block_linear_pkg::layer_sector(t.base, 32'(t.layer_pitch), t.first_layer, behind,
+          block_linear_pkg::layer_number(t.first_layer, after, t.layers));
+    return block_linear_pkg::layer_sector(t.base, 32'(t.layer_pitch), t.first_layer, after,
                                           t.volume ? 16'd0 : t.layers);
   endfunction
 
-  // The place of a target, less the bytes that may be written.
+  // A target's location, without its byte mask.
   function automatic colour_target_t place(
     input target_t t, input sample_mode_t mode, input logic [15:0] layer, input colour_format_info_t info,
     input logic [15:0] bytes
@@ -105,7 +105,7 @@ module colour_state
     return p;
   endfunction
 
-  // The state after a method: with the constants of blending in their formats.
+  // The state after a method, including the constants of blending in their formats.
   function automatic colour_settings_t colour_applied(input colour_settings_t old, input state_t method);
     colour_settings_t s;
     state_t whole;
@@ -119,7 +119,7 @@ module colour_state
     return s;
   endfunction
 
-  // How new bits are made. Integers do not blend; a logic op turns blending off.
+  // The arithmetic of new bits. Integers do not blend; a logic op disables blending.
   function automatic colour_mode_t mode_of(
     input colour_format_info_t info, input pixel_format_t format, input logic logic_on, input logic blend_on
   );
@@ -139,7 +139,7 @@ module colour_state
     return column ? 64'hffff_0000_ffff_0000 : 64'h0000_ffff_0000_ffff;
   endfunction
 
-  // What a column of a quad holds: words of its upper and lower row, if they are there.
+  // Data of a column of a quad: words of its upper and lower row, if valid.
   function automatic logic [7:0][31:0] column_data(
     input logic upper_on, input logic [7:0][31:0] upper, input logic lower_on, input logic [7:0][31:0] lower,
     input logic column
@@ -174,7 +174,7 @@ module colour_state
   assign unsupported_o = q.unsupported;
   assign idle_o = !head_valid && !q.task_out.valid && !q.held.row && !q.held.column;
 
-  // ---- next state: what the target at hand comes to
+  // ---- next state: the control for the current target
   state_t state;
   colour_quads_t quads;
   clear_tile_t clear_tile;
@@ -230,7 +230,7 @@ module colour_state
     work.control = control;
   end
 
-  // Of the packet's target, not of one that is held.
+  // Of the packet's target, not of a held one.
   colour_format_info_t quads_info;
   logic rows, blends, unused, misses_alphas;
 
@@ -245,9 +245,8 @@ module colour_state
     ) inside {COLOUR_MODE_UNORM8, COLOUR_MODE_SNORM8, COLOUR_MODE_WIDE};
     // Second colours or alphas that no blend will use.
     unused = head.kind == CROP_PACKET_QUADS && (quads.source1 || quads.alphas)
-        && (!blends || (!quads.source1 && !pixel_pkg::alpha_apart(quads_info.layout)));
-    // A blend that reads alphas of its sources that have no place for them and did not
-    // come ahead.
+        && (!blends || (!quads.source1 && !pixel_pkg::alpha_separate(quads_info.layout)));
+    // A blend that reads source alphas which have no bits in the pixels and were not sent before them.
     misses_alphas = control.mode == COLOUR_MODE_WIDE && !q.alphas && reads_alpha(control.colour)
         && pixel_pkg::lacks_alpha(info.layout);
   end
@@ -263,7 +262,7 @@ module colour_state
     pop = 1'b0;
     free = !q.task_out.valid || task_ready_i;
 
-    // The other row of the quad that is held, if that is what the packet is.
+    // The other row of the held quad, if the packet is that.
     other = head_valid && head.kind == CROP_PACKET_QUADS && !q.held.half && quads.half && !quads.source1
         && rows && quads.target == q.held.target && quads.quads[0].x == q.held.quad.x && quads.quads[0].y == q.held.quad.y;
     upper_on = !q.held.half;
@@ -276,7 +275,7 @@ module colour_state
     if (head_valid && unused) begin
       pop = 1'b1;
     end else if (q.held.row && q.source1) begin
-      // Of each column of a row its second colours, then it.
+      // For each column of a row its second colours, then the column.
       if (free) begin
         d.task_out.valid = 1'b1;
         if (q.held.step[0]) begin
@@ -300,7 +299,7 @@ module colour_state
         end
       end
     end else if (q.held.row) begin
-      // A row of 128-bit pixels goes out as columns, with its other row if that is here.
+      // A row of 128-bit pixels is sent as columns, with its other row if that has arrived.
       if (free) begin
         d.task_out = {1'b1, work};
         d.task_out.data.quads[0] = '{x: q.held.quad.x, y: q.held.quad.y, coverage: coverage & column_mask(1'b0)};
@@ -403,7 +402,7 @@ module colour_state
             end
           end else begin
             pop = 1'b1;
-            // It says where or what a target is.
+            // The method sets the location or format of a target.
             d.rebound = state.address[13:9] == SET_COLOR_TARGET_A[13:9] && state.address[5:0] < 6'h18;
             d.state = colour_applied(q.state, state);
           end

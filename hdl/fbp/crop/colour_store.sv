@@ -1,9 +1,8 @@
-// Colour store: the cache's data, and the path through it: a sector's work meets the
-// sector's bytes from memory and from the cache, becomes its new bytes, and is written
-// back. One sector a clock, 8 clocks from input to written; a blend in floats takes a
-// clock for each pass, and 27. A sector waits only for bytes that are still on their way:
-// from memory, from work before it, or out of its slot. Sectors start in order; those in
-// bytes may be written ahead of those in floats. Specification: CROP.
+// Colour store: the cache's data, and the pipeline through it: the work on a sector is combined with the sector's
+// bytes from memory and from the cache, blended, and written back. Rate: one sector a cycle, or one pass a cycle for
+// a blend in floats. Latency: 8 cycles from input to the write, 27 for a blend in floats. A sector waits only for
+// bytes that are in flight: from memory, from earlier work, or being evicted from its slot. Sectors start in order;
+// those blended in bytes may be written before earlier ones in floats. Specification: CROP.
 
 module colour_store
   import colour_store_params_pkg::*;
@@ -29,16 +28,16 @@ module colour_store
   output logic           retired_valid_o,
   output cache_slot_t    retired_o,
   output logic           stored_valid_o,
-  output stored_t        stored_o,           // what is written to the cache
+  output stored_t        stored_o,           // data written to the cache
   output logic           idle_o
 );
 
-  // Stages of the path: select, gather, and those of the blend, in bytes and in floats.
+  // Stages of the pipeline: select, gather, and those of the blend, in bytes and in floats.
   localparam int unsigned NARROW = 6;
   localparam int unsigned WIDE = 23;
 
   // ---- registers
-  // Bytes that work on its way will write. Work that blends in floats goes in passes.
+  // Bytes that work in the pipeline will write. A blend in floats is split into passes.
   typedef struct packed {
     logic        valid;
     cache_slot_t slot;
@@ -46,15 +45,15 @@ module colour_store
     logic [31:0] write;
     logic        wide;
     logic [1:0]  pass;
-    logic        last;  // of the passes of its sector
+    logic        last;  // last pass of its sector
   } stage_t;
 
   typedef struct packed {
     stage_t [WIDE-1:0] stages;
-    logic [3:0]        passes;    // of the work at stage 0, still to go
+    logic [3:0]        passes;    // passes of the work at stage 0 not yet issued
     cached_sector_t    work;      // at stage 0
-    logic [7:0][31:0]  source1;   // second colours of the work there, or its alphas
-    logic [7:0][31:0]  ahead;     // those that came last
+    logic [7:0][31:0]  source1;   // second colours of that work, or its alphas
+    logic [7:0][31:0]  ahead;     // the most recently received ones
     sector_t           memory;
     blend_input_t      gathered;  // at stage 1
   } regs_t;
@@ -127,7 +126,7 @@ module colour_store
   );
 
   // ---- outputs
-  // Which pass it is does not matter at the end.
+  // The pass is not used at the end.
   /* verilator lint_off UNUSEDSIGNAL */
   stage_t last;
   /* verilator lint_on UNUSEDSIGNAL */
@@ -145,26 +144,26 @@ module colour_store
   };
   assign idle_o          = !next_valid && busy == 0;
 
-  // ---- next state: whether the next sector can go
-  logic [WIDE-1:0] behind;
+  // ---- next state: whether the next sector can start
+  logic [WIDE-1:0] after;
   logic next_wide, taken;
 
   always_comb begin
     next_wide = next.work.control.mode == COLOUR_MODE_WIDE;
     for (int k = 0; k < WIDE; k++) begin
       busy[k] = q.stages[k].valid;
-      // What takes fewer clocks must not write before what came first.
-      behind[k] = busy[k] && q.stages[k].slot == next.slot && q.stages[k].sector == next.sector
+      // Work with the shorter latency must not overtake a write to the same bytes.
+      after[k] = busy[k] && q.stages[k].slot == next.slot && q.stages[k].sector == next.sector
           && (q.stages[k].write & next.work.coverage) != 0 && (next.work.read || q.stages[k].wide && !next_wide);
     end
-    // The cache takes one write a clock.
+    // The cache accepts one write a cycle.
     taken = !next_wide && !next.work.source1 && q.stages[WIDE-NARROW-1].valid;
-    issue = next_valid && (memory_valid || !next.fetch) && (q.passes == '0 || next.work.source1) && behind == '0 && !taken
+    issue = next_valid && (memory_valid || !next.fetch) && (q.passes == '0 || next.work.source1) && after == '0 && !taken
         && (!leaving_i[next.slot] || next.work.source1);
     begins = issue && !next.work.source1;
   end
 
-  // ---- next state: the bytes of a sector and of its pixels' sources, side by side
+  // ---- next state: the bytes of a sector and of its pixels' sources, byte by byte
   blend_input_t gathered;
   logic [31:0][7:0] held_bytes, memory_bytes, whole_bytes;
 
@@ -175,7 +174,7 @@ module colour_store
   assign gathered.write   = q.work.work.write;
 
   for (genvar b = 0; b < 32; b++) begin : gen_byte
-    // Which sample it is does not matter here.
+    // The sample is not used here.
     /* verilator lint_off UNUSEDSIGNAL */
     lane_t from;
     /* verilator lint_on UNUSEDSIGNAL */
@@ -197,8 +196,8 @@ module colour_store
     end
   end
 
-  // ---- next state: the passes of a sector. What came from memory goes into the cache
-  // where that held nothing; the first pass also writes the bytes that belong to no pass.
+  // ---- next state: the passes of a sector. Bytes from memory fill those that the cache does not hold;
+  // the first pass also writes those that belong to no pass.
   colour_layout_t layout;
   logic [31:0] next_write, work_write, others;
   logic [3:0] all, left;

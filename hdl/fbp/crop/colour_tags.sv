@@ -1,10 +1,9 @@
-// Colour tags: knows which tiles the cache holds, and runs ahead of its data: gives each
-// sector its place, reads from memory what will be needed, and sends out the tiles that
-// make room; of a fast clear, drops the tiles that it clears. One sector a clock, hit or miss,
-// two clocks later at the output; a clock for each slot of a flush or a marker, each tile of a fast clear.
-// Stalled by its outputs, by a slot with work on its way, by a tile that comes again before
-// memory has taken it, and by reads behind a fast clear that memory has not taken. In order.
-// Specification: CROP.
+// Colour tags: the tags of the cache, which run ahead of its data: allocates a slot for each sector, reads data that
+// will be needed from memory, and evicts tiles; a fast clear invalidates the tiles that it clears. Rate: one sector a
+// cycle, hit or miss; one cycle for each slot of a flush or a marker, and for each tile of a fast clear. Latency: two
+// cycles. It stalls on its outputs, on a slot with work in flight, on a tile that is requested again before memory
+// has accepted its eviction, and on reads after a fast clear that memory has not accepted. In order. Specification:
+// CROP.
 
 module colour_tags
   import colour_tags_params_pkg::*;
@@ -29,24 +28,24 @@ module colour_tags
   output logic              evicted_valid_o,
   input  logic              evicted_ready_i,
   output eviction_t         evicted_o,
-  input  logic              retired_valid_i,   // the cache has done a sector of this slot
+  input  logic              retired_valid_i,   // the cache has completed a sector of this slot
   input  cache_slot_t       retired_i,
-  input  logic              cleaned_valid_i,   // memory has taken the tile that left this slot
+  input  logic              cleaned_valid_i,   // memory has accepted the tile evicted from this slot
   input  cache_slot_t       cleaned_i,
-  input  logic              cleared_i,         // memory has taken a fast clear
-  output logic [15:0]       leaving_o,         // slots whose former tile is not in memory yet
+  input  logic              cleared_i,         // memory has accepted a fast clear
+  output logic [15:0]       leaving_o,         // slots whose previous tile is not in memory yet
   output logic              idle_o
 );
 
-  // Fast clears that can be on their way.
+  // Maximum fast clears in flight.
   localparam logic [5:0] CLEARS = 6'd63;
 
   // ---- registers
   typedef struct packed {
-    struct packed {logic valid; addressed_sector_t data;} item;  // whose tile is looked for; of a clear, those that are left
-    logic swept;                                                 // all that was dirty before the marker has left
-    logic [3:0] done;                                            // tiles of a clear that the cache no longer holds
-    logic [5:0] clears;                                          // fast clears that memory has not taken
+    struct packed {logic valid; addressed_sector_t data;} item;  // item in lookup; for a clear, its remaining tiles
+    logic swept;                                                 // all tiles that were dirty before the marker have been sent
+    logic [3:0] done;                                            // tiles of a clear that are no longer cached
+    logic [5:0] clears;                                          // fast clears that memory has not accepted
     struct packed {logic valid; cached_sector_t data;} cached;
     struct packed {logic valid; tile_read_t data;} read;
     struct packed {logic valid; eviction_t data;} evicted;
@@ -54,13 +53,13 @@ module colour_tags
 
   regs_t d, q;
 
-  // What the cache holds in a slot.
+  // Contents of a slot.
   typedef struct packed {
     cache_tile_t      tile;
-    logic             coded;          // it may be a compressed one
-    logic [7:0]       complete;       // sectors with all bytes there, or on the way
+    logic             coded;          // it may be compressed in memory
+    logic [7:0]       complete;       // sectors whose bytes are all present or in flight
     logic [7:0]       touched;        // sectors with dirty bytes
-    logic [7:0][31:0] dirty;          // of those, bytes that differ from memory
+    logic [7:0][31:0] dirty;          // in those sectors, bytes that differ from memory
   } held_t;
 
   held_t held[16];
@@ -99,7 +98,7 @@ module colour_tags
   cache_slot_t slot, entry, scanned;
   cache_tile_t tile, next_tile;
 
-  // Nothing is written back ahead.
+  // Nothing is written back early.
   /* verilator lint_off PINCONNECTEMPTY */
   tag_store #(
     .WIDTH($bits(cache_tile_t)),
@@ -109,8 +108,8 @@ module colour_tags
   ) tags (
     .clk_i,
     .rst_ni,
-    .look_valid_i      (take || step),
-    .look_i            (next_tile),
+    .lookup_valid_i    (take || step),
+    .lookup_i          (next_tile),
     .fill_valid_i      (fill),
     .fill_i            (entry),
     .turn_i            (fill),
@@ -151,7 +150,7 @@ module colour_tags
   assign idle_o = !q.item.valid && !q.cached.valid && !q.read.valid && !q.evicted.valid
       && pinned == 0 && leaving == 0 && q.clears == 0;
 
-  // ---- next state: what the cache holds of the sector; a new tile has nothing
+  // ---- next state: the cached state of the sector; a new tile has nothing
   logic [2:0] at;
   held_t old, now;
   logic fetch, is_complete;
@@ -159,7 +158,7 @@ module colour_tags
 
   always_comb begin
     at = q.item.data.address[2:0];
-    // A flush and a marker send out one tile after another, a new tile the one in its slot.
+    // A flush and a marker write back one tile after another, a new tile the one in its slot.
     slot = q.item.data.work.flush || q.item.data.work.marker ? scanned : entry;
     old = held[slot];
 
@@ -174,8 +173,8 @@ module colour_tags
     now.touched[at] = 1'b1;
     now.coded = q.item.data.work.coded;
     if (q.item.data.work.marker) begin
-      // What is sent out stays, clean. Sectors that are not complete are forgotten: which of their bytes are here is
-      // no longer known.
+      // A tile written back remains, clean. Incomplete sectors are invalidated: it is no longer known which of their
+      // bytes are present.
       now = old;
       now.touched = '0;
     end
@@ -192,8 +191,8 @@ module colour_tags
     if (evicted_ready_i) d.evicted.valid = 1'b0;
 
     can_leave = !pinned[slot] && !leaving[slot] && (!dirty[slot] || !d.evicted.valid);
-    // A tile that left does not come again before memory has taken it, so that one of a tile is on its way. One
-    // that a marker has sent out stays, but is not read before.
+    // An evicted tile is not allocated again before memory has accepted it, so that at most one copy is in flight.
+    // One written back for a marker remains cached, but is not read from memory before then.
     is_work = q.item.valid && !q.item.data.work.flush && !q.item.data.work.marker && !q.item.data.work.source1
         && q.item.data.work.clear == '0;
     place = is_work && !d.cached.valid && !(fetch && (d.read.valid || q.clears != '0 || stale)) && (hit || can_leave && !stale);
@@ -206,9 +205,9 @@ module colour_tags
     keep = sweeps && leave;
     if (sweeps) d.swept = last;
     if (marks) d.swept = 1'b0;
-    // Second colours need no slot and go on as they are.
+    // Second colours need no slot and are forwarded as they are.
     pass = q.item.valid && !q.item.data.work.flush && !q.item.data.work.marker && q.item.data.work.source1 && !d.cached.valid;
-    // A fast clear drops a tile a clock; the last sends it out.
+    // A fast clear invalidates a tile a cycle; the last one sends the clear.
     left = q.item.data.work.clear & (q.item.data.work.clear - 4'd1);
     done = q.done | q.item.data.work.clear ^ left;
     in_use = hit && pinned[entry];
@@ -260,7 +259,7 @@ module colour_tags
       end
     end
 
-    // The next item: the one that has waited longest, else the one that arrives. A clear goes on.
+    // The next item: the oldest in the queue, else the arriving one. A clear continues.
     load = !q.item.valid || pop;
     around = load && !waits;
     take = load && (waits || addressed_valid_i);

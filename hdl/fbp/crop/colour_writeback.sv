@@ -1,8 +1,7 @@
-// Colour write-back: writes what leaves: dirty bytes of a tile; a whole tile as it was encoded, or raw if
-// no state can hold it; a fast clear. One sector a clock (crop-write-rate), also from tile to tile; a tile
-// that is encoded takes 8 clocks, and waits for its code. Hands on a marker once memory has taken all before it. Stalled by
-// memory, and by markers that are not taken. In order.
-// Specification: CROP, CBC and compression.
+// Colour write-back: writes evicted data to memory: the dirty bytes of a tile; a whole tile as encoded, or raw if no
+// state can hold it; a fast clear. Rate: one sector a cycle (crop-write-rate), also from tile to tile; an encoded
+// tile takes 8 cycles and waits for its code. It forwards a marker once memory has accepted all writes before it. It
+// stalls on memory, and on markers that are not accepted. In order. Specification: CROP, CBC and compression.
 
 module colour_writeback
   import colour_writeback_params_pkg::*;
@@ -28,30 +27,30 @@ module colour_writeback
   output logic         sector_ready_o,
   input  sector_t      sector_i,
   input  logic         result_valid_i,
-  input  encoded_t     result_i,         // of each tile with a kind
+  input  encoded_t     result_i,         // one for each tile with a kind
   output logic         write_valid_o,
   input  logic         write_ready_i,
   output tile_write_t  write_o,
   output logic         marker_valid_o,
   input  logic         marker_ready_i,
-  output marker_done_t marker_o,         // memory has taken all writes before it
+  output marker_done_t marker_o,         // memory has accepted all writes before it
   output logic         cleaned_valid_o,
-  output cache_slot_t  cleaned_o,        // memory took a tile's last sector in the clock before
+  output cache_slot_t  cleaned_o,        // in the previous cycle memory accepted a tile's last sector
   output logic         cleared_o,        // or a fast clear
   output logic         idle_o
 );
 
-  // Codes that can wait: of all tiles whose sectors can, and of the one at hand.
+  // Queue depth for codes: of all tiles whose sectors fit in the queue, and of the current one.
   localparam int unsigned CODES = 6;
 
   // ---- registers
   typedef struct packed {
     struct packed {logic valid; tile_job_t data;} at;
-    logic [7:0]  left;       // its sectors that are still to come
-    logic [2:0]  sent;       // stored sectors that have left
+    logic [7:0]  left;       // its sectors not yet received
+    logic [2:0]  sent;       // stored sectors already sent
     struct packed {logic valid; tile_write_t data;} write;
-    cache_slot_t slot;       // of what is written
-    logic        ends;       // it is the tile's last
+    cache_slot_t slot;       // slot of the write
+    logic        ends;       // last write of the tile
     logic        clears;     // it is a fast clear
     struct packed {logic valid; cache_slot_t data;} cleaned;
     logic        cleared;
@@ -93,7 +92,7 @@ module colour_writeback
     .pop_o       (sector)
   );
 
-  /* verilator lint_off PINCONNECTEMPTY */  // there is a place for each
+  /* verilator lint_off PINCONNECTEMPTY */  // an entry is reserved for each
   fifo #(
     .WIDTH($bits(encoded_t)),
     .DEPTH(CODES)
@@ -117,11 +116,11 @@ module colour_writeback
   assign marker_o.id = q.at.data.slot;
   assign idle_o = !tile_valid && !q.at.valid && !q.write.valid && !q.cleaned.valid && !q.cleared;
 
-  // ---- next state: what can be done with the tile at hand
+  // ---- next state: what can be done for the current tile
   logic free, at_tile, is_raw, coded, waits, put_clear, put_sector, put_stored, drops;
   logic [2:0] s, all;
   logic [7:0] sectors;
-  /* verilator lint_off UNUSEDSIGNAL */  // what is stored follows from the form, and is in the first line
+  /* verilator lint_off UNUSEDSIGNAL */  // the stored sectors follow from the form, and are in the first line
   logic [7:0] stored_sectors;
   coding_t coding;
   /* verilator lint_on UNUSEDSIGNAL */
@@ -141,7 +140,7 @@ module colour_writeback
     put_clear = q.at.valid && q.at.data.clear != '0 && !q.at.data.marker && free;
     put_sector = at_tile && !waits && !coded && free && sector_valid;
     put_stored = at_tile && !waits && coded && free && q.sent != all;
-    // Of a coded tile, the sectors themselves are dropped.
+    // For an encoded tile the unencoded sectors are discarded.
     drops = at_tile && !waits && coded && q.left != '0 && sector_valid;
   end
 

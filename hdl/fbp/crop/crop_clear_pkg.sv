@@ -1,13 +1,13 @@
-// The colour of a clear in the code of its target: three steps, a component a clock.
+// Converts the colour of a clear to the code of its target: three steps, one component a cycle.
 
 package crop_clear_pkg;
   import pixel_format_pkg::*;
 
-  // Clocks of a conversion.
+  // Cycles of a conversion.
   localparam logic [2:0] CONVERTED = 3'd6;
 
   // 32 bytes of pixels from the codes of their components.
-  // Layouts take parts of the codes.
+  // Layouts use only some bits of the codes.
   /* verilator lint_off UNUSEDSIGNAL */
   function automatic logic [7:0][31:0] pixels(input colour_layout_t layout, input logic [3:0][31:0] code);
     logic [31:0] r, g, b, a;

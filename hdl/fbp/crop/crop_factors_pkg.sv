@@ -1,6 +1,6 @@
-// Blend factors: their values, and what is known of them from the source alone.
+// Blend factors: their values, and what the source alone determines of them.
 
-// Functions here look at parts of what they are given.
+// Functions here read only some fields of their arguments.
 /* verilator lint_off UNUSEDSIGNAL */
 
 package crop_factors_pkg;
@@ -8,7 +8,7 @@ package crop_factors_pkg;
   import crop_pkg::*;
   import pixel_format_pkg::*;
 
-  // What is known of a factor without the destination.
+  // Knowledge of a factor without the destination.
   typedef enum logic [1:0] {
     KNOWN_ZERO,
     KNOWN_ONE,
@@ -18,7 +18,7 @@ package crop_factors_pkg;
 
   typedef logic signed [8:0] number_t;
 
-  // What a number does in a blend. Below zero, one minus it is held to one.
+  // Role of a number in a blend. For numbers below zero, one minus the number is clamped to one.
   typedef enum logic [1:0] {
     LEVEL_ZERO,
     LEVEL_ONE,
@@ -26,7 +26,7 @@ package crop_factors_pkg;
     LEVEL_OTHER
   } level_t;
 
-  // What a code is. Of floats nothing is known: zero times infinity is not zero.
+  // Level of a code. For floats nothing is known: zero times infinity is not zero.
   function automatic level_t level(input colour_component_t kind, input logic [31:0] code);
     logic [31:0] full;
     full = ~(32'hffff_ffff << kind.bits);
@@ -42,7 +42,7 @@ package crop_factors_pkg;
     endcase
   endfunction
 
-  // What a constant is once it is held to the format's range.
+  // Level of a constant after it is clamped to the format's range.
   function automatic level_t level_of_float(input colour_component_t kind, input logic [31:0] x);
     logic is_snorm;
     is_snorm = kind.number == COLOUR_NUMBER_SNORM;
@@ -68,7 +68,7 @@ package crop_factors_pkg;
     endcase
   endfunction
 
-  // What one component's factors depend on, without the destination.
+  // Operands of one component's factors that do not depend on the destination.
   typedef struct packed {
     logic   of_alpha;
     level_t src;
@@ -79,7 +79,7 @@ package crop_factors_pkg;
     level_t constant_alpha;
   } sources_t;
 
-  // What is known of a factor.
+  // Knowledge of a factor.
   function automatic known_t known(input blend_factor_t factor, input sources_t lane);
     case (factor)
       BLEND_FACTOR_ZERO: return KNOWN_ZERO;
@@ -101,8 +101,8 @@ package crop_factors_pkg;
     endcase
   endfunction
 
-  // What the factors of one byte's component depend on, as numbers of the format's
-  // scale: up to 255 of unorm8, -127 to 127 of snorm8.
+  // Operands of the factors of one byte's component, as integers in the format's scale: 0 to 255 for unorm8, -127 to
+  // 127 for snorm8.
   typedef struct packed {
     logic    of_alpha;
     number_t src;
@@ -115,7 +115,7 @@ package crop_factors_pkg;
     number_t constant_alpha;
   } operands_t;
 
-  // The number in a byte: of snorm8, -128 is -127.
+  // The number in a byte: for snorm8, -128 counts as -127.
   function automatic number_t number(input logic [7:0] x, input logic snorm);
     if (!snorm) return number_t'({1'b0, x});
     return x == 8'h80 ? -9'sd127 : number_t'({x[7], x});
@@ -160,7 +160,7 @@ package crop_factors_pkg;
         BLEND_FACTOR_INV_SRC1_COLOUR, BLEND_FACTOR_INV_SRC1_ALPHA};
   endfunction
 
-  // Whether an equation leaves the destination's bits, whatever they mean.
+  // Whether an equation leaves the destination unchanged, whatever its bits.
   function automatic logic keeps(input blend_equation_t equation);
     return equation.op inside {BLEND_OP_ADD, BLEND_OP_REVERSE_SUBTRACT} && equation.src == BLEND_FACTOR_ZERO
         && equation.dst == BLEND_FACTOR_ONE;

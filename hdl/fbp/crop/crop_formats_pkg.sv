@@ -23,7 +23,7 @@ package crop_formats_pkg;
     return '{known: 1'b1, layout: layout, kind: kind, opaque: opaque, bytes_log2: bytes_log2_of(layout)};
   endfunction
 
-  // SET_COLOR_TARGET_FORMAT. The rare ones from 40 to 47 are not supported.
+  // SET_COLOR_TARGET_FORMAT. The rare formats from 40 to 47 are not supported.
   function automatic colour_format_info_t format_info(input logic [7:0] code);
     case (code)
       8'hc0, 8'hc3: return info_of(COLOUR_LAYOUT_RGBA32, COLOUR_CLASS_FLOAT, 1'b0);
@@ -62,7 +62,7 @@ package crop_formats_pkg;
     endcase
   endfunction
 
-  // Bits of each component in four bytes, red in element 0; of pixels up to four bytes.
+  // Bits of each component in four bytes, red in element 0; for pixels up to four bytes.
   function automatic logic [3:0][31:0] component_bits(input colour_layout_t layout);
     unique case (layout)
       COLOUR_LAYOUT_RGBA8: return {32'hff00_0000, 32'h00ff_0000, 32'h0000_ff00, 32'h0000_00ff};
@@ -80,7 +80,7 @@ package crop_formats_pkg;
     endcase
   endfunction
 
-  // Bytes of each component in 16 bytes, of wider pixels.
+  // Bytes of each component in 16 bytes, for wider pixels.
   function automatic logic [3:0][15:0] component_bytes(input colour_layout_t layout);
     case (layout)
       COLOUR_LAYOUT_RGBA16: return {16'hc0c0, 16'h3030, 16'h0c0c, 16'h0303};
@@ -89,7 +89,7 @@ package crop_formats_pkg;
     endcase
   endfunction
 
-  // The bits of each four bytes that a mask of components lets through.
+  // The bits of each four bytes that a component mask enables.
   function automatic logic [31:0] writable_bits(input colour_layout_t layout, input logic [3:0] mask);
     logic [3:0][31:0] components;
     logic [31:0] bits;
@@ -100,7 +100,7 @@ package crop_formats_pkg;
     return bits;
   endfunction
 
-  // The bytes of 16 that it lets through, given the bits.
+  // The bytes of 16 that it enables, given the bits.
   function automatic logic [15:0] writable_bytes(
     input colour_layout_t layout, input logic [3:0] mask, input logic [31:0] bits
   );
@@ -117,8 +117,7 @@ package crop_formats_pkg;
     return {4{any}};
   endfunction
 
-  // Equation of a target; of the D3D pair, the destination factor is one minus the source
-  // factor.
+  // Equation of a target; for the D3D pair, the destination factor is one minus the source factor.
   function automatic blend_equation_t resolve(input blend_equation_t equation, input logic of_pair);
     blend_equation_t e;
     e = equation;
@@ -132,7 +131,7 @@ package crop_formats_pkg;
       BLEND_FACTOR_SRC1_ALPHA, BLEND_FACTOR_INV_SRC1_ALPHA};
   endfunction
 
-  // Whether factors of an equation are alpha of a source.
+  // Whether factors of an equation use the alpha of a source.
   function automatic logic reads_alpha(input blend_equation_t equation);
     return !(equation.op inside {BLEND_OP_MIN, BLEND_OP_MAX}) && (is_alpha(equation.src) || is_alpha(equation.dst));
   endfunction
@@ -145,17 +144,17 @@ package crop_formats_pkg;
     endcase
   endfunction
 
-  // An equation without a second source, which counts as zero.
+  // An equation without a second source, which is treated as zero.
   function automatic blend_equation_t without_source1(input blend_equation_t equation);
     return '{op: equation.op, src: zero_source1(equation.src), dst: zero_source1(equation.dst)};
   endfunction
 
-  // The multiple of 1/scale nearest to a float's magnitude, ties to even, at most one;
-  // zero for NaN. The scale is 255 or 127.
+  // The multiple of 1/scale nearest to a float's magnitude, ties to even, at most one; zero for NaN. The scale is 255
+  // or 127.
   function automatic logic [7:0] nearest(input logic [30:0] number, input logic [7:0] scale);
     logic [7:0]  exponent;
     logic [31:0] product;
-    logic [40:0] shifted;  // eight bits, and what lies below
+    logic [40:0] shifted;  // eight bits, and the bits below
     logic [7:0]  whole;
     exponent = number[30:23];
     product = 32'({1'b1, number[22:0]}) * 32'(scale);

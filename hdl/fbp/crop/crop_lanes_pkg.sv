@@ -1,10 +1,10 @@
-// Which source byte belongs in which byte of a sector.
+// Maps source bytes to bytes of a sector.
 
 package crop_lanes_pkg;
   import crop_pkg::*;
 
-  // The source of one byte: whether a quad has it, which quad, its pixel and sample, and
-  // the word and byte of the packet's data.
+  // The source of one byte: whether a quad provides it, the quad, its pixel and sample, and the word and byte of the
+  // packet's data.
   typedef struct packed {
     logic       hit;
     logic       quad;
@@ -24,7 +24,7 @@ package crop_lanes_pkg;
     return bytes_log2 + 3'(nx_log2) + 3'(bytes_log2 < 3'd4);
   endfunction
 
-  // How many quads side by side share a sector, as a power of two.
+  // Number of adjacent quads that share a sector, as a power of two.
   function automatic logic [2:0] narrow_log2_of(input logic [2:0] columns_log2, input logic [2:0] width_log2);
     return width_log2 < columns_log2 ? columns_log2 - width_log2 : 3'd0;
   endfunction
@@ -46,7 +46,7 @@ package crop_lanes_pkg;
     column = map.pitch ? b : {1'b0, b[3:0]};
     row = !map.pitch && b[4];
 
-    // Narrow quads share a sector: which quad has this byte?
+    // Narrow quads share a sector: the quad of this byte.
     x_mask = column >> width_log2;
     place = x_mask[3:0];
     for (int n = 0; n < 2; n++)
@@ -64,7 +64,7 @@ package crop_lanes_pkg;
     pixel_x = map.bytes_log2 == 3'd4 ? map.column : 1'(sample_x >> map.nx_log2);
     pixel = {1'(y >> map.ny_log2), pixel_x};
     l.pixel = pixel;
-    // Of up to eight samples two by two make a group, and groups go across; sixteen go row by row.
+    // Up to eight samples are grouped two by two, with groups side by side; sixteen are row by row.
     l.sample = map.ny_log2 == 2'd2 ? {oy, ox} : {1'b0, ox[1], oy[0], ox[0]};
 
     case (map.bytes_log2)

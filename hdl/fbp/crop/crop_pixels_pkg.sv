@@ -1,17 +1,16 @@
-// Pixels of a sector that blends in floats: four in a pass, two of 16 bytes; and what their
-// components are.
+// Pixels of a sector that blends in floats: four in a pass, two of 16 bytes; and their components.
 
-// Functions here look at parts of what they are given.
+// Functions here read only some fields of their arguments.
 /* verilator lint_off UNUSEDSIGNAL */
 //
-// Sixteen components side by side call the larger functions: a simulation that put each of
-// them in its place would take minutes to build.
+// The larger functions are called, not inlined, for sixteen components: a simulation with them inlined would take
+// minutes to build.
 
 package crop_pixels_pkg;
   import crop_formats_pkg::bytes_log2_of;
   import pixel_format_pkg::*;
 
-  // A component's code, with what it means.
+  // A component's code, and its interpretation.
   typedef colour_unpack_steps_pkg::component_t coded_t;
 
   localparam coded_t ONE = '{kind: '{number: COLOUR_NUMBER_PLAIN, bits: 6'd32}, code: 32'h3f80_0000};
@@ -26,7 +25,7 @@ package crop_pixels_pkg;
     endcase
   endfunction
 
-  // The passes in which bytes are written; the first where there are none.
+  // The passes in which bytes are written; the first pass if there are none.
   function automatic logic [3:0] passes(input colour_layout_t layout, input logic [31:0] write);
     /* verilator no_inline_task */
     logic [3:0] used;
@@ -49,7 +48,7 @@ package crop_pixels_pkg;
     endcase
   endfunction
 
-  // The sector of a pass from its pixels, wherever the pass is.
+  // The sector of a pass from its pixels, replicated to all positions.
   function automatic logic [7:0][31:0] placed(input colour_layout_t layout, input pixel_words_t [3:0] p);
     /* verilator no_inline_task */
     case (bytes_log2_of(layout))
@@ -70,10 +69,9 @@ package crop_pixels_pkg;
     return all;
   endfunction
 
-  // The components of a source. Alpha that has no place in a pixel of 8 or 16 bits is in
-  // the upper half of its word, `beside` it. Of larger pixels it may be the red of a pixel
-  // that came ahead, which `beside` is then; if it is nowhere it is one. Sources for
-  // 11-11-10 are halves then: red and green, and ahead of them alpha and blue.
+  // The components of a source. An alpha without bits in a pixel of 8 or 16 bits is in the upper half of its word,
+  // `beside` it. For larger pixels it may be the red of a pixel that was sent before, which `beside` is then;
+  // otherwise it is one. Sources for 11-11-10 are then halves: red and green, and before them alpha and blue.
   function automatic coded_t [3:0] source(
     input pixel_format_t format, input logic alphas, input pixel_words_t words, input pixel_words_t beside
   );
@@ -94,7 +92,7 @@ package crop_pixels_pkg;
       6'd8: all[3] = '{kind: '{number: all[0].kind.number, bits: 6'd8}, code: {24'b0, beside[0][15:8]}};
       6'd16: all[3] = '{kind: all[0].kind, code: {16'b0, beside[0][15:0]}};
       default:
-      if (pixel_pkg::alpha_apart(format.layout) && alphas) all[3] = '{kind: all[0].kind, code: ahead[0]};
+      if (pixel_pkg::alpha_separate(format.layout) && alphas) all[3] = '{kind: all[0].kind, code: ahead[0]};
       else if (pixel_pkg::lacks_alpha(format.layout)) all[3] = ONE;
     endcase
     if (halves) all[2] = '{kind: all[1].kind, code: ahead[1]};

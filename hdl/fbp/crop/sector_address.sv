@@ -1,6 +1,6 @@
-// Sector address: the address in memory of a place in a target. One sector a clock, three
-// clocks later at the output; the product of the row and the columns of a row has a stage
-// to itself. Stalled by its output alone. In order. Specification: Surface addressing.
+// Sector address: computes the memory address of a position in a target. Rate: one sector a cycle. Latency: three
+// cycles; the product of the row and the columns of a row has its own stage. It stalls only on its output. In order.
+// Specification: Surface addressing.
 
 module sector_address
   import crop_pkg::*;
@@ -74,7 +74,7 @@ module sector_address
       d.product_valid = 1'b0;
     end
 
-    // The row to multiply: of bytes in a pitch surface, of blocks in a block-linear one.
+    // The row to multiply: in bytes for a pitch surface, in blocks for a block-linear one.
     row = head.pitch ? head.y : 16'(block_linear_pkg::block_row(head.block_height, head.y));
     if (head_valid && pop) begin
       d.product_valid = 1'b1;

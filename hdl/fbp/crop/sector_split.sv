@@ -1,9 +1,8 @@
-// Sector split: cuts quads and clears into the sectors that they touch, and whole tiles out of
-// clears. One sector or kilobyte of tiles a clock, the first two clocks after its task; two
-// quads side by side in one sector go together. Stalled by its output alone. In order.
-// Specification: CROP.
+// Sector split: splits quads and clears into the sectors that they touch, and extracts whole tiles from clears. Rate:
+// one sector, or one kilobyte of tiles, a cycle; two adjacent quads in one sector are sent together. Latency: two
+// cycles from a task to its first sector. It stalls only on its output. In order. Specification: CROP.
 
-// Quads and lanes have fields that only others need.
+// Fields of quads and lanes are used elsewhere.
 /* verilator lint_off UNUSEDSIGNAL */
 
 module sector_split
@@ -29,17 +28,16 @@ module sector_split
 
   // ---- registers
   typedef struct packed {
-    logic           second;        // at the second quad
-    logic           rest;          // whole tiles have left
+    logic           second;        // the second quad is current
+    logic           rest;          // all whole tiles have been sent
     logic [5:0]     across;        // sectors, or GOBs of tiles, from the left of the quad or clear
-    logic [5:0]     down;          // from its top
+    logic [5:0]     down;          // likewise, from its top
     struct packed {logic valid; placed_sector_t data;} sector;
   } regs_t;
 
   regs_t d, q;
 
-  // The bytes of a sector's sample rows that lie from `left` up to `right` and in the
-  // rows of `rows`.
+  // The bytes of a sector's sample rows between `left` and `right`, in the rows of `rows`.
   function automatic logic [31:0] box(
     input logic pitch, input logic [5:0] left, input logic [5:0] right, input logic [1:0] rows
   );
@@ -63,7 +61,7 @@ module sector_split
     return coverage;
   endfunction
 
-  // How far a number is above another, at most 32.
+  // The difference of two numbers, clamped to 0 to 32.
   function automatic logic [5:0] above(input logic [20:0] x, input logic [20:0] from);
     logic [21:0] far;
     far = 22'(x) - 22'(from);
@@ -93,7 +91,7 @@ module sector_split
   assign {sector_valid_o, sector_o} = q.sector;
   assign idle_o = !head_valid && !q.sector.valid;
 
-  // ---- next state: which quads go together
+  // ---- next state: the quads that are sent together
   logic pitch;
   logic [2:0] columns_log2, width_log2, narrow;
   logic [1:0] on, coverage_on;
@@ -115,7 +113,7 @@ module sector_split
     end
   end
 
-  // ---- next state: the sector at hand of the quads
+  // ---- next state: the current sector of the quads
   sector_map_t map;
   colour_quad_t quad;
   logic [3:0] place_mask;
@@ -138,7 +136,7 @@ module sector_split
         across: q.across[1:0],
         down: q.down[2:0]
     };
-    // Of 128-bit pixels, columns are what lies side by side.
+    // 128-bit pixels are handled in columns of a quad.
     for (int n = 0; n < 2; n++)
       map.place[n] = place_mask & (head.target.bytes_log2 == 3'd4 ? {head.quads[n].x[2:0], head.column} : head.quads[n].x[3:0]);
     quad_x = 21'(quad.x) << (head.target.bytes_log2 + 3'(head.target.nx_log2) + 3'd1);
@@ -158,8 +156,7 @@ module sector_split
     y1 = 17'(head.rect.y1) << head.target.ny_log2;
   end
 
-  // ---- next state: the whole tiles of a clear; those that are next are of two GOBs, one below the
-  // other, where these are a kilobyte, else of one
+  // ---- next state: the whole tiles of a clear; the next ones are of two GOBs, one below the other, if these are a kilobyte, else of one
   logic [20:0] whole_x0, whole_x1, tiles_x;
   logic [16:0] whole_y0, whole_y1, tiles_y;
   logic tall, fast, rest;
@@ -171,7 +168,7 @@ module sector_split
     whole_x1 = x1 & ~21'd31;
     whole_y0 = (y0 + 17'd7) & ~17'd7;
     whole_y1 = y1 & ~17'd7;
-    // A clear of all bits, of a target whose GOBs are aligned.
+    // A clear of all bits of a target whose GOBs are aligned.
     fast = P.compress == 1 && head.kind == COLOUR_TASK_KIND_CLEAR && head.target.bytes == '1 && head.control.bits == '1
         && !pitch && head.target.base[3:0] == '0 && whole_x0 < whole_x1 && whole_y0 < whole_y1;
     rest = fast && !q.rest && {whole_x0, whole_x1, whole_y0, whole_y1} != {x0, x1, y0, y1};
@@ -185,8 +182,7 @@ module sector_split
           && tiles_y + 17'(8 * (j / 2)) >= whole_y0 && tiles_y + 17'(8 * (j / 2)) < whole_y1;
   end
 
-  // ---- next state: the sector at hand of the clear; over whole tiles there is none, and the next is
-  // to the right of those
+  // ---- next state: the current sector of the clear; over whole tiles there is none, and the next is to the right of those
   logic [20:0] clear_x, clear_x_end, clear_y_end;
   logic [16:0] clear_y;
   logic [31:0] clear_cover;

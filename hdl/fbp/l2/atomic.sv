@@ -1,6 +1,6 @@
-// Atomic: makes a sector's new value from its old one and operands. Integers: a sector a clock
-// (l2-atomic-int32), 3 clocks from work to result. Floats: a sum a clock, of a pair of halves (l2-atomic-fp16) or
-// of 32 bits; 7 clocks and one for each sum. Stalled when no place of the output is left, by sums of floats before
+// Atomic: makes a sector's new value from its old one and operands. Integers: a sector a cycle
+// (l2-atomic-int32), 3 cycles from work to result. Floats: a sum a cycle, of a pair of halves (l2-atomic-fp16) or
+// of 32 bits; 7 cycles and one for each sum. Stalled when no place of the output is left, by sums of floats before
 // one that is not, and by the sums of a work. In order. Specification: L2.
 
 module atomic
@@ -125,7 +125,7 @@ module atomic
   assign idle_o = q.reserved == '0 && !next_valid;
 
   // ---- next state
-  logic chosen, leaves, room, away;
+  logic chosen, leaves, room, in_flight;
   logic [SECTOR_WORDS-1:0] lane, comes;
   logic [31:0] a, b;
 
@@ -182,10 +182,10 @@ module atomic
     // The next work, if its result has a place.
     room = q.reserved < 4'(RESULTS);
     takes = room && (!q.stage.valid || leaves);
-    away = result_valid_o && result_ready_i;
+    in_flight = result_valid_o && result_ready_i;
     if (leaves) d.stage.valid = 1'b0;
     if (next_valid && takes) d.stage = {1'b1, compared(next)};
-    d.reserved = q.reserved + 4'(next_valid && takes) - 4'(away);
+    d.reserved = q.reserved + 4'(next_valid && takes) - 4'(in_flight);
   end
 
   // ---- clock edge

@@ -1,8 +1,8 @@
 // Banks: the bytes of a slice, in four banks of 32 bytes, and of each byte whether it is dirty. Each bank a
-// read or a write a clock (l2-bank-rate); a sector a clock read and one written (l2-read-rate-slice,
-// l2-write-rate-slice), one filled and one evicted beside, in banks of their own. 3 clocks from a read to
-// its answer, 2 from a write until its bank has it. Stalled by a bank that is taken, in the order fill, result of
-// an atomic, write, eviction, read; and by answers that do not leave. Each port in order. Specification: L2.
+// read or a write a cycle (l2-bank-rate); a sector a cycle read and one written (l2-read-rate-slice,
+// l2-write-rate-slice), one filled and one evicted beside, in banks of their own. 3 cycles from a read to
+// its response, 2 from a write until its bank has it. Stalled by a bank that is taken, in the order fill, result of
+// an atomic, write, eviction, read; and by responses that do not leave. Each port in order. Specification: L2.
 
 module banks
   import atomic_pkg::*;
@@ -11,44 +11,44 @@ module banks
   import memory_port_pkg::*;
 (
   // ---- ports
-  input  logic          clk_i,
-  input  logic          rst_ni,
-  input  logic          fill_valid_i,
-  output logic          fill_ready_o,
-  input  fill_sector_t  fill_i,
-  input  logic          write_valid_i,
-  output logic          write_ready_o,
-  input  write_sector_t write_i,
-  input  logic          evict_valid_i,
-  output logic          evict_ready_o,
-  input  evict_access_t evict_i,
-  input  logic          read_valid_i,
-  output logic          read_ready_o,
-  input  read_access_t  read_i,
-  input  logic          done_valid_i,
-  output logic          done_ready_o,
-  input  done_answer_t  done_i,
-  output logic          answer_valid_o,
-  input  logic          answer_ready_i,
-  output memory_down_t  answer_o,
-  output logic          evicted_valid_o,
-  input  logic          evicted_ready_i,
-  output memory_beat_t  evicted_o,
-  output logic          filled_valid_o,
-  output filled_t       filled_o,
-  output logic          written_valid_o,
-  output performed_t    written_o,
-  output logic          operated_valid_o,
-  output performed_t    operated_o,
-  output logic          answered_valid_o,
-  output performed_t    answered_o,
-  output logic          idle_o
+  input  logic           clk_i,
+  input  logic           rst_ni,
+  input  logic           fill_valid_i,
+  output logic           fill_ready_o,
+  input  fill_sector_t   fill_i,
+  input  logic           write_valid_i,
+  output logic           write_ready_o,
+  input  write_sector_t  write_i,
+  input  logic           evict_valid_i,
+  output logic           evict_ready_o,
+  input  evict_access_t  evict_i,
+  input  logic           read_valid_i,
+  output logic           read_ready_o,
+  input  read_access_t   read_i,
+  input  logic           done_valid_i,
+  output logic           done_ready_o,
+  input  done_response_t done_i,
+  output logic           response_valid_o,
+  input  logic           response_ready_i,
+  output memory_down_t   response_o,
+  output logic           evicted_valid_o,
+  input  logic           evicted_ready_i,
+  output memory_beat_t   evicted_o,
+  output logic           filled_valid_o,
+  output filled_t        filled_o,
+  output logic           written_valid_o,
+  output performed_t     written_o,
+  output logic           operated_valid_o,
+  output performed_t     operated_o,
+  output logic           responded_valid_o,
+  output performed_t     responded_o,
+  output logic           idle_o
 );
 
   // Banks: one for each sector of a line.
   localparam int unsigned BANKS = LINE_SECTORS;
-  // Answers and evicted sectors that can be out of their bank and not away.
-  localparam int unsigned ANSWERS = 4;
+  // Responses and evicted sectors that can be out of their bank and not away.
+  localparam int unsigned RESPONSES = 4;
   // Sectors that can be operated on at a time: they hide the way round.
   localparam int unsigned OPERATING = 8;
 
@@ -79,12 +79,12 @@ module banks
   typedef struct packed {logic valid; write_sector_t data;} chosen_write_t;
   typedef struct packed {logic valid; evict_access_t data;} chosen_evict_t;
   typedef struct packed {logic valid; read_access_t data;} chosen_read_t;
-  typedef struct packed {logic valid; done_answer_t data;} chosen_done_t;
+  typedef struct packed {logic valid; done_response_t data;} chosen_done_t;
   typedef struct packed {logic valid; put_data_t data;} put_t;
   typedef struct packed {logic valid; filled_t data;} filled_pulse_t;
   typedef struct packed {logic valid; performed_t data;} performed_pulse_t;
 
-  // In the clock after their banks were chosen.
+  // In the cycle after their banks were chosen.
   typedef struct packed {
     chosen_fill_t   fill;
     chosen_result_t result;
@@ -98,7 +98,7 @@ module banks
   typedef struct packed {
     chosen_t          chosen;
     put_t [BANKS-1:0] put;
-    logic [2:0]       answers;    // out of their banks and not away
+    logic [2:0]       responses;    // out of their banks and not away
     logic [2:0]       evictions;
     logic [3:0]       operating;
     filled_pulse_t    filled;
@@ -114,7 +114,7 @@ module banks
   write_sector_t write;
   evict_access_t evict;
   read_access_t read;
-  done_answer_t done;
+  done_response_t done;
   logic [BANKS-1:0] data_read, dirty_read, puts;
   logic [BANKS-1:0][31:0] data_write, shown_dirty;
   row_t [BANKS-1:0] data_row, dirty_row, put_row;
@@ -124,8 +124,8 @@ module banks
   atomic_work_t operands_push, operand;
   operating_t pending_push, pending_at;
   atomic_result_t result;
-  logic answer_push, evicted_push, answer_valid, evicted_valid;
-  memory_down_t answer;
+  logic response_push, evicted_push, response_valid, evicted_valid;
+  memory_down_t response;
   memory_beat_t evicted;
 
   fifo #(
@@ -181,7 +181,7 @@ module banks
   );
 
   fifo #(
-    .WIDTH($bits(done_answer_t))
+    .WIDTH($bits(done_response_t))
   ) done_in (
     .clk_i,
     .rst_ni,
@@ -265,21 +265,21 @@ module banks
 
   fifo #(
     .WIDTH($bits(memory_down_t)),
-    .DEPTH(ANSWERS)
-  ) answer_out (
+    .DEPTH(RESPONSES)
+  ) response_out (
     .clk_i,
     .rst_ni,
-    .push_valid_i(answer_push),
+    .push_valid_i(response_push),
     .push_ready_o(),
-    .push_i      (answer),
-    .pop_valid_o (answer_valid),
-    .pop_ready_i (answer_ready_i),
-    .pop_o       (answer_o)
+    .push_i      (response),
+    .pop_valid_o (response_valid),
+    .pop_ready_i (response_ready_i),
+    .pop_o       (response_o)
   );
 
   fifo #(
     .WIDTH($bits(memory_beat_t)),
-    .DEPTH(ANSWERS)
+    .DEPTH(RESPONSES)
   ) evicted_out (
     .clk_i,
     .rst_ni,
@@ -293,14 +293,14 @@ module banks
   /* verilator lint_on PINCONNECTEMPTY */
 
   // ---- outputs
-  assign answer_valid_o = answer_valid;
+  assign response_valid_o = response_valid;
   assign evicted_valid_o = evicted_valid;
   assign {filled_valid_o, filled_o} = q.filled;
   assign {written_valid_o, written_o} = q.written;
   assign {operated_valid_o, operated_o} = q.operated;
-  assign answered_valid_o = q.chosen.read.valid;
-  assign answered_o = {q.chosen.read.data.request, q.chosen.read.data.sector, 1'b0};
-  assign idle_o = !fill_valid && !write_valid && !evict_valid && !read_valid && !done_valid && q.answers == '0
+  assign responded_valid_o = q.chosen.read.valid;
+  assign responded_o = {q.chosen.read.data.request, q.chosen.read.data.sector, 1'b0};
+  assign idle_o = !fill_valid && !write_valid && !evict_valid && !read_valid && !done_valid && q.responses == '0
       && q.evictions == '0 && q.operating == '0 && !q.chosen.fill.valid && !q.chosen.result.valid && !q.chosen.write.valid && puts == '0;
 
   // ---- who gets a bank
@@ -322,7 +322,7 @@ module banks
     d.chosen.read.valid = 1'b0;
     d.chosen.done.valid = 1'b0;
 
-    // Those that write have their bank two clocks later, and look at what is dirty now.
+    // Those that write have their bank two cycles later, and look at what is dirty now.
     writes = '0;
     if (fill_valid) begin
       writes |= bank(fill.sector);
@@ -342,20 +342,20 @@ module banks
 
     // Those that read have it now.
     reads = puts;
-    if (evict_valid && ((writes | reads) & bank(evict.sector)) == '0 && 32'(q.evictions) < ANSWERS) begin
+    if (evict_valid && ((writes | reads) & bank(evict.sector)) == '0 && 32'(q.evictions) < RESPONSES) begin
       reads |= bank(evict.sector);
       d.chosen.evict = {1'b1, evict};
     end
-    room = 32'(q.answers) < ANSWERS;
+    room = 32'(q.responses) < RESPONSES;
     if (done_valid && room) begin
       d.chosen.done = {1'b1, done};
       room = 1'b0;
     end
-    if (write_valid && write.access.operates && (room || !write.access.answers)
+    if (write_valid && write.access.operates && (room || !write.access.responses)
         && (reads & bank(write.access.access.sector)) == '0 && 32'(q.operating) < OPERATING) begin
       reads |= bank(write.access.access.sector);
       d.chosen.operate = {1'b1, write};
-      if (write.access.answers) room = 1'b0;
+      if (write.access.responses) room = 1'b0;
     end
     if (read_valid && room && (reads & bank(read.sector)) == '0) d.chosen.read = {1'b1, read};
 
@@ -455,21 +455,21 @@ module banks
     if (q.chosen.result.valid)
       d.operated.data = {now_result.operating.access.request, now_result.operating.access.sector, 1'b1};
 
-    // An answer with what its bank shows, or without data.
+    // A response with what its bank shows, or without data.
     now_read = q.chosen.read.valid ? q.chosen.read.data : now_operate.access.access;
-    answer_push = q.chosen.read.valid || q.chosen.done.valid || (q.chosen.operate.valid && now_operate.access.answers);
-    answer = '0;
-    answer.kind = ANSWER_KIND_DONE;
-    answer.client = q.chosen.done.data.client;
-    answer.tag = q.chosen.done.data.tag;
-    answer.last = 1'b1;
-    if (q.chosen.read.valid || (q.chosen.operate.valid && now_operate.access.answers)) begin
-      answer.kind = ANSWER_KIND_DATA;
-      answer.client = now_read.client;
-      answer.tag = now_read.tag;
-      answer.sector = now_read.sector;
-      answer.last = now_read.last;
-      answer.data = shown[now_read.sector];
+    response_push = q.chosen.read.valid || q.chosen.done.valid || (q.chosen.operate.valid && now_operate.access.responses);
+    response = '0;
+    response.kind = RESPONSE_KIND_DONE;
+    response.client = q.chosen.done.data.client;
+    response.tag = q.chosen.done.data.tag;
+    response.last = 1'b1;
+    if (q.chosen.read.valid || (q.chosen.operate.valid && now_operate.access.responses)) begin
+      response.kind = RESPONSE_KIND_DATA;
+      response.client = now_read.client;
+      response.tag = now_read.tag;
+      response.sector = now_read.sector;
+      response.last = now_read.last;
+      response.data = shown[now_read.sector];
     end
     evicted_push = q.chosen.evict.valid;
     evicted = {shown_dirty[q.chosen.evict.data.sector], shown[q.chosen.evict.data.sector], q.chosen.evict.data.last};
@@ -478,8 +478,8 @@ module banks
     pending_push = {now_operate.access.access, now_operate.access.fresh, now_operate.mask};
 
     // What is out.
-    d.answers = q.answers + 3'(d.chosen.read.valid || d.chosen.done.valid || (d.chosen.operate.valid && write.access.answers))
-        - 3'(answer_valid && answer_ready_i);
+    d.responses = q.responses + 3'(d.chosen.read.valid || d.chosen.done.valid || (d.chosen.operate.valid && write.access.responses))
+        - 3'(response_valid && response_ready_i);
     d.evictions = q.evictions + 3'(d.chosen.evict.valid) - 3'(evicted_valid && evicted_ready_i);
     d.operating = q.operating + 4'(d.chosen.operate.valid) - 4'(d.chosen.result.valid);
   end

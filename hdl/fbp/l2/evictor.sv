@@ -1,5 +1,5 @@
-// Evictor: sends lines of a slice to memory, and asks it for sectors. A packet a clock, so 25.6 bytes of
-// a line whose sectors are all dirty; 10 clocks from an eviction to its head where it has four sectors.
+// Evictor: sends lines of a slice to memory, and requests it for sectors. A packet a cycle, so 25.6 bytes of
+// a line whose sectors are all dirty; 10 cycles from an eviction to its head where it has four sectors.
 // Stalled by memory. What goes out keeps its order; questions wait for no line that is not yet read, and leave
 // in turn with lines. Specification: L2.
 
@@ -18,9 +18,9 @@ module evictor
   input  logic          outgoing_valid_i,
   output logic          outgoing_ready_o,
   input  outgoing_t     outgoing_i,
-  input  logic          ask_valid_i,
-  output logic          ask_ready_o,
-  input  fill_ask_t     ask_i,
+  input  logic          fill_request_valid_i,
+  output logic          fill_request_ready_o,
+  input  fill_request_t fill_request_i,
   output logic          access_valid_o,
   input  logic          access_ready_i,
   output evict_access_t access_o,
@@ -47,9 +47,9 @@ module evictor
   typedef struct packed {
     logic [3:0] read;    // sectors of the oldest line that were read
     access_t    access;
-    logic [3:0] whole;   // lines of which all beats are here
-    logic       beats;   // beats of a line are leaving
-    logic       asked;   // a question left last
+    logic [3:0] whole;       // lines of which all beats are here
+    logic       beats;       // beats of a line are leaving
+    logic       requested;   // a question left last
     memory_t    memory;
     sent_t      sent;
   } regs_t;
@@ -57,9 +57,9 @@ module evictor
   regs_t d, q;
 
   // ---- parts
-  logic outgoing_valid, outgoing_pop, sending_ready, next_valid, next_pop, ask_valid, ask_pop, beat_valid, beat_pop;
+  logic outgoing_valid, outgoing_pop, sending_ready, next_valid, next_pop, fill_request_valid, fill_request_pop, beat_valid, beat_pop;
   outgoing_t outgoing, next;
-  fill_ask_t ask;
+  fill_request_t fill_request;
   memory_beat_t beat;
 
   fifo #(
@@ -91,17 +91,17 @@ module evictor
   );
 
   fifo #(
-    .WIDTH($bits(fill_ask_t)),
-    .DEPTH(P.ask_depth)
-  ) ask_in (
+    .WIDTH($bits(fill_request_t)),
+    .DEPTH(P.fill_request_depth)
+  ) fill_request_in (
     .clk_i,
     .rst_ni,
-    .push_valid_i(ask_valid_i),
-    .push_ready_o(ask_ready_o),
-    .push_i      (ask_i),
-    .pop_valid_o (ask_valid),
-    .pop_ready_i (ask_pop),
-    .pop_o       (ask)
+    .push_valid_i(fill_request_valid_i),
+    .push_ready_o(fill_request_ready_o),
+    .push_i      (fill_request_i),
+    .pop_valid_o (fill_request_valid),
+    .pop_ready_i (fill_request_pop),
+    .pop_o       (fill_request)
   );
 
   fifo #(
@@ -122,10 +122,10 @@ module evictor
   assign {access_valid_o, access_o} = q.access;
   assign {memory_valid_o, memory_o} = q.memory;
   assign {sent_valid_o, sent_o} = q.sent;
-  assign idle_o = !outgoing_valid && !next_valid && !ask_valid && !q.access.valid && !q.memory.valid && !q.sent.valid;
+  assign idle_o = !outgoing_valid && !next_valid && !fill_request_valid && !q.access.valid && !q.memory.valid && !q.sent.valid;
 
   // ---- heads
-  memory_head_t ask_head, next_head;
+  memory_head_t fill_request_head, next_head;
   /* verilator lint_off UNUSEDSIGNAL */  // its row was read
   eviction_t line, next_line;
   /* verilator lint_on UNUSEDSIGNAL */
@@ -135,12 +135,12 @@ module evictor
     line = outgoing_evict(outgoing);
     next_line = outgoing_evict(next);
     owner = outgoing_barrier(next);
-    ask_head = '0;
-    ask_head.op = MEMORY_OP_READ;
-    ask_head.client = client_i;
-    ask_head.tag = 12'(ask.fill);
-    ask_head.line = ask.line;
-    ask_head.sectors = ask.sectors;
+    fill_request_head = '0;
+    fill_request_head.op = MEMORY_OP_READ;
+    fill_request_head.client = client_i;
+    fill_request_head.tag = 12'(fill_request.fill);
+    fill_request_head.line = fill_request.line;
+    fill_request_head.sectors = fill_request.sectors;
     next_head = '0;
     next_head.client = client_i;
     if (next.kind == OUTGOING_EVICT) begin
@@ -158,7 +158,7 @@ module evictor
   // ---- next state
   logic [3:0] left;
   logic [1:0] sector;
-  logic read, free, ready, asks, goes, comes;
+  logic read, free, ready, fill_requests, goes, comes;
 
   always_comb begin
     d = q;
@@ -180,17 +180,17 @@ module evictor
     // What leaves: beats of a line, the next that goes out, or a question.
     free = !d.memory.valid;
     ready = next_valid && (next.kind == OUTGOING_BARRIER || q.whole != '0);
-    asks = free && !q.beats && ask_valid && !(q.asked && ready);
-    goes = free && !q.beats && ready && !asks;
+    fill_requests = free && !q.beats && fill_request_valid && !(q.requested && ready);
+    goes = free && !q.beats && ready && !fill_requests;
     beat_pop = free && q.beats && beat_valid;
     d.sent = '0;
-    if (asks) begin
-      d.memory = {1'b1, memory_up_of_head(ask_head)};
-      d.asked = 1'b1;
+    if (fill_requests) begin
+      d.memory = {1'b1, memory_up_of_head(fill_request_head)};
+      d.requested = 1'b1;
     end
     if (goes) begin
       d.memory = {1'b1, memory_up_of_head(next_head)};
-      d.asked = 1'b0;
+      d.requested = 1'b0;
       d.beats = next.kind == OUTGOING_EVICT;
       d.sent.valid = next.kind == OUTGOING_BARRIER;
     end
@@ -204,7 +204,7 @@ module evictor
     d.whole = q.whole + 4'(comes) - 4'(beat_pop && beat.last);
   end
 
-  assign ask_pop = asks;
+  assign fill_request_pop = fill_requests;
   assign next_pop = goes;
 
   // ---- clock edge

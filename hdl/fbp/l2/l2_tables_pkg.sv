@@ -1,13 +1,75 @@
-// What a slice has under way: requests, fills, and lines on their way to memory.
+// What a slice has in flight, as a lookup sees it: pure functions of the request table's entries.
 
 /* verilator lint_off UNUSEDSIGNAL */  // parts of entries say so
 
 package l2_tables_pkg;
+  import in_turn_pkg::*;
   import l2_pkg::*;
   import memory_pkg::*;
-  import memory_port_pkg::*;
 
-  // What else is under way in a line.
+  // Requests that each virtual channel owns.
+  localparam int unsigned OWN = 2;
+
+  function automatic logic writes(input request_t request);
+    return request.kind inside {REQUEST_KIND_WRITE, REQUEST_KIND_OPERATE};
+  endfunction
+
+  // Whether all sectors of a write, or of an atomic, are done by the banks.
+  function automatic logic is_written(input request_t request);
+    return request.valid && writes(request) && request.open == '0;
+  endfunction
+
+  // Whether a fill has all that it requested, and no request waits for it.
+  function automatic logic is_whole(input fill_t fill);
+    return fill.valid && fill.requested == fill.arrived && fill.waiters == '0;
+  endfunction
+
+  // The entries after a cycle's completions: `done` are sectors read, written, operated on; `flushed` is a barrier that
+  // memory has answered.
+  function automatic in_flight_t complete_sectors(
+      input in_flight_t in_flight, input logic [2:0] done_valid, input performed_t [2:0] done,
+      input logic filled_valid, input filled_t filled, input logic flushed_valid, input request_id_t flushed);
+    logic ends;
+    fill_id_t fill;
+    complete_sectors = in_flight;
+    ends = 1'b0;
+    fill = '0;
+    for (int unsigned k = 0; k < REQUESTS; k++) begin
+      for (int unsigned n = 0; n < 3; n++)
+        if (done_valid[n] && 32'(done[n].request) == k) begin
+          complete_sectors.requests[k].open[done[n].sector] = 1'b0;
+          if (done[n].full) complete_sectors.requests[k].full[done[n].sector] = 1'b1;
+        end
+      // A read ends with its last sector, a write at the tags.
+      if (done_valid[0] && 32'(done[0].request) == k && in_flight.requests[k].valid && !writes(in_flight.requests[k])
+          && complete_sectors.requests[k].open == '0) begin
+        complete_sectors.requests[k].valid = 1'b0;
+        ends = in_flight.requests[k].waits;
+        fill = in_flight.requests[k].fill;
+      end
+      if (flushed_valid && 32'(flushed) == k) complete_sectors.requests[k].valid = 1'b0;
+    end
+    for (int unsigned k = 0; k < FILLS; k++) begin
+      if (filled_valid && 32'(filled.fill) == k) complete_sectors.fills[k].arrived[filled.sector] = 1'b1;
+      if (ends && 32'(fill) == k) complete_sectors.fills[k].waiters = in_flight.fills[k].waiters - 6'd1;
+    end
+  endfunction
+
+  // The entry of a completion is free again.
+  function automatic in_flight_t end_completion(input in_flight_t in_flight, input completion_t completion);
+    request_t request;
+    end_completion = in_flight;
+    request = in_flight.requests[completion.id];
+    for (int unsigned k = 0; k < REQUESTS; k++)
+      if (completion.kind != LOOKUP_KIND_FILLED && 32'(completion.id) == k) end_completion.requests[k].valid = 1'b0;
+    for (int unsigned k = 0; k < FILLS; k++) begin
+      if (completion.kind == LOOKUP_KIND_FILLED && 32'(completion.id) == k) end_completion.fills[k].valid = 1'b0;
+      if (completion.kind != LOOKUP_KIND_FILLED && request.waits && 32'(request.fill) == k)
+        end_completion.fills[k].waiters = in_flight.fills[k].waiters - 6'd1;
+    end
+  endfunction
+
+  // What else is in flight in a line.
   typedef struct packed {
     logic       any;       // anything at all
     logic [3:0] read;      // sectors that are read and not answered
@@ -15,52 +77,6 @@ package l2_tables_pkg;
     logic [3:0] operated;
     logic       alone;     // one of them is alone with its line
   } others_t;
-
-  function automatic logic writes(input request_t request);
-    return request.kind inside {REQUEST_KIND_WRITE, REQUEST_KIND_OPERATE};
-  endfunction
-
-  // Whether it is done by the banks.
-  function automatic logic is_done(input request_t request);
-    return request.valid && request.open == '0;
-  endfunction
-
-  function automatic logic compares(input request_t request);
-    return request.kind == REQUEST_KIND_OPERATE && request.atomic == ATOMIC_OP_COMPARE_AND_SWAP;
-  endfunction
-
-  // A sector's first beat.
-  function automatic logic [2:0] first_beat(input request_t request, input logic [1:0] sector);
-    logic [LINE_SECTORS-1:0] below;
-    below = request.sectors & ~({LINE_SECTORS{1'b1}} << sector);
-    if (request.pattern) return '0;
-    return 3'($countones(below)) << compares(request);
-  endfunction
-
-  // The sectors that can go to the banks: their bytes are here, and their beats.
-  function automatic logic [LINE_SECTORS-1:0] can_go(input request_t request);
-    logic [2:0] beats;
-    for (int unsigned s = 0; s < LINE_SECTORS; s++) begin
-      beats = first_beat(request, 2'(s)) + 3'd1 + 3'(compares(request));
-      if (request.pattern) beats = 3'd1;
-      if (request.kind inside {REQUEST_KIND_READ, REQUEST_KIND_BARRIER}) beats = '0;
-      can_go[s] = request.left[s] && request.ready[s]
-          && beats <= (request.kind == REQUEST_KIND_READ ? '0 : request.beats);
-    end
-  endfunction
-
-  // A sector as the banks are asked for it.
-  function automatic read_access_t access(input request_t request, input logic [4:0] id, input logic [1:0] sector);
-    return {id, request.row, sector, request.client, request.tag, request.left == LINE_SECTORS'(1) << sector};
-  endfunction
-
-  function automatic write_access_t write_access(input request_t request, input logic [4:0] id,
-                                                 input logic [1:0] sector);
-    logic [2:0] beat;
-    beat = first_beat(request, sector);
-    return {access(request, id, sector), beat[1:0], request.fresh[sector], request.kind == REQUEST_KIND_OPERATE,
-            request.answers, request.atomic, request.operand};
-  endfunction
 
   function automatic others_t others(input request_t [REQUESTS-1:0] requests, input row_t row);
     others = '0;
@@ -74,21 +90,24 @@ package l2_tables_pkg;
       end
   endfunction
 
-  // The fills of a line: one at most.
-  function automatic logic [FILLS-1:0] fills_of(input fill_t [FILLS-1:0] fills, input row_t row);
-    for (int unsigned k = 0; k < FILLS; k++) fills_of[k] = fills[k].valid && fills[k].row == row;
+  // The fill of a line: a bit of one at most.
+  function automatic logic [FILLS-1:0] fill_of(input fill_t [FILLS-1:0] fills, input row_t row);
+    for (int unsigned k = 0; k < FILLS; k++) fill_of[k] = fills[k].valid && fills[k].row == row;
   endfunction
 
-  // The ways of a set that must stay: something is under way in them.
-  function automatic logic [WAYS-1:0] pinned_ways(input request_t [REQUESTS-1:0] requests, input fill_t [FILLS-1:0] fills,
-                                                  input leaving_t [LEAVING-1:0] leaving, input logic [2:0] leaves,
-                                                  input logic [5:0] set);
+  // The ways of a set that must stay: something is in flight in them. `leaving` are the lines on their way to memory.
+  function automatic logic [WAYS-1:0] pinned_ways(input in_flight_t in_flight, input leaving_t [LEAVING-1:0] leaving,
+                                                  input logic [2:0] leaves, input logic [5:0] set);
+    request_t request;
     pinned_ways = '0;
-    for (int unsigned k = 0; k < REQUESTS; k++)
-      if (requests[k].valid && requests[k].kind != REQUEST_KIND_BARRIER && requests[k].row[9:4] == set)
-        pinned_ways[requests[k].row[3:0]] = 1'b1;
+    for (int unsigned k = 0; k < REQUESTS; k++) begin
+      request = in_flight.requests[k];
+      if (request.valid && request.kind != REQUEST_KIND_BARRIER && request.row[9:4] == set)
+        pinned_ways[request.row[3:0]] = 1'b1;
+    end
     for (int unsigned k = 0; k < FILLS; k++)
-      if (fills[k].valid && fills[k].row[9:4] == set) pinned_ways[fills[k].row[3:0]] = 1'b1;
+      if (in_flight.fills[k].valid && in_flight.fills[k].row[9:4] == set)
+        pinned_ways[in_flight.fills[k].row[3:0]] = 1'b1;
     for (int unsigned k = 0; k < LEAVING; k++)
       if (3'(k) < leaves && leaving[k].is_line && leaving[k].row[9:4] == set) pinned_ways[leaving[k].row[3:0]] = 1'b1;
   endfunction
@@ -100,11 +119,41 @@ package l2_tables_pkg;
       if (requests[k].valid && writes(requests[k]) && requests[k].row[9:4] == set) written_ways[requests[k].row[3:0]] = 1'b1;
   endfunction
 
-  // Fills that have all that they asked for, and for which nobody waits.
-  function automatic logic [FILLS-1:0] are_filled(input fill_t [FILLS-1:0] fills,
-                                                  input request_t [REQUESTS-1:0] requests);
-    for (int unsigned k = 0; k < FILLS; k++) are_filled[k] = fills[k].valid && fills[k].asked == fills[k].arrived;
-    for (int unsigned k = 0; k < REQUESTS; k++)
-      if (requests[k].valid && requests[k].waits) are_filled[requests[k].fill] = 1'b0;
+  // How many of some: a tree of sums, as a chain of 32 was two thirds of the longest path.
+  function automatic logic [5:0] count(input logic [31:0] some);
+    logic [7:0][2:0] fours;
+    logic [3:0][3:0] eights;
+    for (int unsigned k = 0; k < 8; k++)
+      fours[k] = (3'(some[4*k]) + 3'(some[4*k+1])) + (3'(some[4*k+2]) + 3'(some[4*k+3]));
+    for (int unsigned k = 0; k < 4; k++) eights[k] = 4'(fours[2*k]) + 4'(fours[2*k+1]);
+    return (6'(eights[0]) + 6'(eights[1])) + (6'(eights[2]) + 6'(eights[3]));
+  endfunction
+
+  typedef struct packed {
+    logic       valid;
+    logic [4:0] id;
+  } free_t;
+
+  // A free entry for a request, of those that its virtual channel may have. `all` are the entries that there are.
+  function automatic free_t free_entry(input request_t [REQUESTS-1:0] requests, input virtual_channel_t channel,
+                                       input logic [REQUESTS-1:0] all);
+    logic [REQUESTS-1:0] free, own;
+    logic [5:0] used;
+    logic [7:0] reserved;
+    reserved = '0;
+    for (int unsigned k = 0; k < REQUESTS; k++) free[k] = all[k] && !requests[k].valid;
+    for (int unsigned v = 0; v < VIRTUAL_CHANNELS; v++) begin
+      for (int unsigned k = 0; k < REQUESTS; k++)
+        own[k] = all[k] && requests[k].valid && 32'(requests[k].channel) == v;
+      used = count(own);
+      if (32'(channel) != v && 32'(used) < OWN) reserved = reserved + 8'(OWN) - 8'(used);
+    end
+    return {8'(count(free)) > reserved, lowest(free)};
+  endfunction
+
+  // Whether a request of a client is in flight.
+  function automatic logic has_client(input request_t [REQUESTS-1:0] requests, input client_id_t client);
+    has_client = 1'b0;
+    for (int unsigned k = 0; k < REQUESTS; k++) if (requests[k].valid && requests[k].client == client) has_client = 1'b1;
   endfunction
 endpackage

@@ -17,6 +17,13 @@ package l2_ways_pkg;
       dirty[s] = sectors[s] == SECTOR_STATE_DIRTY || sectors[s] == SECTOR_STATE_PARTIAL;
   endfunction
 
+  // The ways that have a line.
+  /* verilator lint_off UNUSEDSIGNAL */  // lines say so
+  function automatic logic [WAYS-1:0] find(input way_set_t set, input logic [26:0] line, input logic [WAYS-1:0] ways);
+  /* verilator lint_on UNUSEDSIGNAL */
+    for (int unsigned k = 0; k < WAYS; k++) find[k] = ways[k] && set.ways[k].valid && set.ways[k].line == line;
+  endfunction
+
   // A way was used: it is the youngest.
   function automatic way_set_t touched(input way_set_t set, input logic [3:0] way);
     logic [3:0] age;

@@ -1,5 +1,5 @@
-// Write beats: keeps the beats of requests until their sectors are written. A beat a clock in, a
-// sector a clock out (compare-and-swap: one in 2 clocks); 2 clocks from an access to its sector.
+// Write beats: keeps the beats of requests until their sectors are written. A beat a cycle in, a
+// sector a cycle out (compare-and-swap: one in 2 cycles); 2 cycles from an access to its sector.
 // Accesses stall while the banks do not take them; beats never stall, their places were reserved. Beats
 // go to requests in the order of `beats`. Specification: L2, XBAR.
 
@@ -47,7 +47,7 @@ module write_beats
 
   typedef struct packed {
     virtual_channel_t         channel;  // of the request that comes
-    logic [VIRTUAL_CHANNELS-1:0][6:0] owed;     // places to give back
+    logic [VIRTUAL_CHANNELS-1:0][6:0] outstanding;     // places to give back
     logic [2:0]               moved;    // beats of the oldest request that are kept
     here_t                    here;
     access_t                  access;   // what the buffer shows is its beat
@@ -125,7 +125,7 @@ module write_beats
 
   // ---- outputs
   always_comb begin
-    for (int unsigned v = 0; v < VIRTUAL_CHANNELS; v++) freed_o.channels[v] = q.owed[v] != '0;
+    for (int unsigned v = 0; v < VIRTUAL_CHANNELS; v++) freed_o.channels[v] = q.outstanding[v] != '0;
     freed_valid_o = freed_o.channels != '0;
     idle_o = !order_valid && !next_valid && !q.access.valid && !q.here.valid && !freed_valid_o;
   end
@@ -160,7 +160,7 @@ module write_beats
     for (int unsigned v = 0; v < VIRTUAL_CHANNELS; v++) begin
       comes[v] = request_valid_i && request_i.kind == MEMORY_UP_BEAT && 32'(q.channel) == v;
       beat_pop[v] = moves && !oldest.keeps && 32'(oldest.channel) == v;
-      d.owed[v] = q.owed[v] + 7'(taken_valid_i && taken_i.channels[v]) + 7'(beat_pop[v]) - 7'(q.owed[v] != '0);
+      d.outstanding[v] = q.outstanding[v] + 7'(taken_valid_i && taken_i.channels[v]) + 7'(beat_pop[v]) - 7'(q.outstanding[v] != '0);
     end
 
     // Accesses: the first beat, and the second of a compare-and-swap.

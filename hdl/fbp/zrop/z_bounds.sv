@@ -1,7 +1,6 @@
-// Depth bounds: least and greatest code of a plane over the samples of a tile. One plane a
-// clock; its bounds are at the output three moves (advance) later. Codes rise with depth,
-// so they are those of the plane at two corners of the samples' extent. Specification:
-// ZROP.
+// Depth bounds: computes the least and greatest code of a plane over the samples of a tile. Rate: one plane a cycle.
+// Latency: three stages, which move with advance. Codes increase with depth, so the bounds are those of the plane at
+// two corners of the samples' extent. Specification: ZROP.
 
 module z_bounds
   import state_pkg::*;
@@ -10,11 +9,11 @@ module z_bounds
   // ---- ports
   input  logic              clk_i,
   input  logic              rst_ni,
-  input  logic              advance_i,      // all stages move on
+  input  logic              advance_i,      // all stages advance
   input  depth_format_t     format_i,
   input  sample_mode_t      mode_i,
   input  logic [3:0][31:0]  positions_i,
-  input  logic              plane_valid_i,  // only where stages move on
+  input  logic              plane_valid_i,  // only if the stages advance
   input  tile_plane_t       plane_i,
   output logic [31:0]       min_o,
   output logic [31:0]       max_o,
@@ -26,8 +25,8 @@ module z_bounds
   typedef struct packed {
     // corners
     tile_plane_t                    plane;
-    logic signed [1:0][7:0]         least_at;      // offset across and down of the least depth
-    logic signed [1:0][7:0]         greatest_at;       // of the greatest
+    logic signed [1:0][7:0]         least_at;      // offset of the least depth, across and down
+    logic signed [1:0][7:0]         greatest_at;       // of the greatest depth
     // values
     logic [5:0]                     exp;
     depth_pkg::value_t              least;
@@ -51,7 +50,7 @@ module z_bounds
   zrop_layout_pkg::span_t [1:0] extent;
   logic [1:0] falls;
   /* verilator lint_off UNUSEDSIGNAL */
-  depth_pkg::beyond_t low, high;  // of each, one end
+  depth_pkg::beyond_t low, high;  // only one end of each
   /* verilator lint_on UNUSEDSIGNAL */
 
   always_comb begin

@@ -1,9 +1,8 @@
-// Depth compare: holds the cached tiles and does the work on them. A draw that planes
-// settle takes one clock (zrop-compressed-z-rate), and one more for each stencil chunk
-// (zrop-uncompressed-stencil-rate); others are compared eleven samples a clock
-// (zrop-expand-rate). Tiles that leave are handed to the write-back. Stalled by fetches on
-// their way, by results that PROP does not take, by messages that loosen, and by the
-// write-back. In order. Specification: ZROP.
+// Depth compare: holds the cached tiles and performs the work on them. Rate: a draw that planes decide takes one
+// cycle (zrop-compressed-z-rate), and one more for each stencil chunk (zrop-uncompressed-stencil-rate); others are
+// compared eleven samples a cycle (zrop-expand-rate). Evicted tiles are passed to the write-back. It stalls on
+// fetches in flight, on results that PROP does not accept, on messages that loosen, and on the write-back. In order.
+// Specification: ZROP.
 
 module z_compare
   import depth_methods_pkg::*;
@@ -52,7 +51,7 @@ module z_compare
   input  logic            marker_ready_i,
   output marker_done_t    marker_o,
   output logic            report_value_valid_o,
-  output report_value_t   report_value_o,        // as a marker passes that asks for it
+  output report_value_t   report_value_o,        // on a marker that requests it
   output logic [15:0]     promised_o,
   output logic [15:0]     accepted_o,
   output logic [31:0]     zpass_count_o,
@@ -68,7 +67,7 @@ module z_compare
 
   // ---- parts
   logic op_valid, pop, fill_valid, filling, filled_valid, took;
-  logic result_room, answer, feedback_room, clean, dirty_ready, back_idle, advance;
+  logic result_room, response, feedback_room, clean, dirty_ready, back_idle, advance;
   zrop_op_t op;
   zrop_fill_t fill;
   zrop_filled_t filled;
@@ -120,14 +119,14 @@ module z_compare
   fifo #(
     .WIDTH($bits(zrop_result_t)), .DEPTH(P.result_depth)
   ) result_out (
-    .clk_i, .rst_ni, .push_valid_i(answer), .push_ready_o(result_room), .push_i(result),
+    .clk_i, .rst_ni, .push_valid_i(response), .push_ready_o(result_room), .push_i(result),
     .pop_valid_o(result_valid_o), .pop_ready_i(result_ready_i), .pop_o(result_o)
   );
 
   fifo #(
     .WIDTH($bits(depth_feedback_t)), .DEPTH(P.feedback_depth)
   ) feedback_out (
-    .clk_i, .rst_ni, .push_valid_i(q.report_valid), .push_ready_o(feedback_room), .push_i(z_compare_answer_pkg::message_of(q)),
+    .clk_i, .rst_ni, .push_valid_i(q.report_valid), .push_ready_o(feedback_room), .push_i(z_compare_response_pkg::message_of(q)),
     .pop_valid_o(feedback_valid_o), .pop_ready_i(feedback_ready_i), .pop_o(feedback_o)
   );
 
@@ -148,7 +147,7 @@ module z_compare
   assign zpass_count_o = q.zpass_count[31:0];
   assign {report_value_valid_o, report_value_o} = q.value;
 
-  // ---- reads: the head's tile, that of the group that leaves, the compared one's
+  // ---- reads: the tile of the head, of the group at the output of the expanders, and of the compared one
   cached_t job_tile;
   zrop_planes_t [1:0] worked_planes, held;
   zrop_slot_t slot;
@@ -156,7 +155,7 @@ module z_compare
   zrop_clean_t leaver;
   state_t method;
 
-  // Of these, only parts are read.
+  // Only some fields are read.
   /* verilator lint_off UNUSEDSIGNAL */
   cached_t worked_tile, head_tile;
   /* verilator lint_on UNUSEDSIGNAL */
@@ -204,7 +203,7 @@ module z_compare
     d.value.valid = 1'b0;
     meta_slot = slot;
     new_meta = head_meta;
-    answer = 1'b0;
+    response = 1'b0;
     result = '0;
     empty = !q.compared.valid && !grouped(q);
 
@@ -215,12 +214,12 @@ module z_compare
       d.settling = 1'b0;
     end
 
-    // the report of the clock before: one that tightens is dropped where there is no room
+    // the report of the previous cycle: one that tightens is dropped if the queue is full
     sent = q.report_valid && (feedback_room || (!q.report.fence && !q.report.loosen));
     d.report_valid = q.report_valid && !sent;
     can_report = !d.report_valid;
 
-    // a compared group: into the tile
+    // write a compared group to the tile
     work = zrop_state_pkg::plan(q.state, q.worked.draw);
     ends = q.compared.valid && q.compared.last && !q.worked.alone;
     move_on = !(ends && (!result_room || (zrop_merge_pkg::loosens(q.state, q.worked.draw) && !can_report)));
@@ -230,7 +229,7 @@ module z_compare
         put = z_compare_put_pkg::put_group(q.worked.draw.slot, format, q.compared, q.worked.rewrite);
     end
 
-    // the group that leaves the expanders: compare
+    // compare the group at the output of the expanders
     if (move_on) begin
       d.compared = '0;
       if (q.groups[2].valid) begin
@@ -243,12 +242,12 @@ module z_compare
       end
     end
 
-    // the item at the head, what is known of its tile, and whether the planes of that are to become samples first
+    // the item at the head, the known properties of its tile, and whether the tile's planes must become samples first
     now = item.first && !q.brought ? no_meta : head_meta;
     lone = q.lone;
     if (filled_valid && item.fetch) begin
       now.status = filled.status;
-      // A tile that has become planes, unread, is newer than what was fetched for it.
+      // A tile that became planes without a read is newer than the data fetched for it.
       if (filled.z && !now.planes && !(filled.planes && now.dirty != 0)) begin
         now.planes = filled.planes;
         now.ranges = filled.ranges;
@@ -259,7 +258,7 @@ module z_compare
     around.arrived = !item.fetch || (filled_valid && q.landed != 0);
     if (item.decompress && item.touch && around.arrived) begin
       if (now.planes) lone = 1'b1;
-      // Of a clear value memory has no samples.
+      // Memory has no samples of a tile with a clear value.
       else if (now.status == 2'd1) now.dirty = '1;
     end
     if (op_valid && op.kind == ZROP_OP_CLEAN && now.planes && now.dirty != 0 &&
@@ -326,7 +325,7 @@ module z_compare
       if (!m.group.source) d.count = m.group.last ? 3'd0 : m.group.group + 3'd1;
     end
     if (m.pass_by) begin
-      answer = item.answer;
+      response = item.response;
       result.coverage = head.plan.func == COMPARE_NEVER ? '0 : item.coverage;
     end
     if (m.take) begin
@@ -344,8 +343,7 @@ module z_compare
       new_meta.dirty_stencil = now.dirty_stencil | q.masks.stencil;
     end
 
-    // depth of the whole tile: of the draw at the head, or of the one whose last group
-    // has been compared
+    // depth of the whole tile: of the draw at the head, or of the draw whose last group has been compared
     draw = m.finish ? item : q.worked.draw;
     draw_meta = m.finish ? now : q.worked.meta;
     z_write = m.finish ? head.plan.z_write : work.z_write;
@@ -353,7 +351,7 @@ module z_compare
     merged = zrop_merge_pkg::merge_depth(m.finish ? held : worked_planes, draw_meta, draw, z_write, format, pass);
     if (m.finish || (ends && move_on)) begin
       if (merged.put) put = z_compare_put_pkg::put_planes(draw.slot, merged.planes);
-      answer = draw.answer;
+      response = draw.response;
       result.coverage = pass;
       meta_put = !(m.finish && merged.rewrite);
       meta_slot = draw.slot;
@@ -370,7 +368,7 @@ module z_compare
         m.step = START;
       end
       if (pass != 0 && z_write && can_report)
-        d = z_compare_answer_pkg::report(q, d, draw, merged.meta, merged.tighter);
+        d = z_compare_response_pkg::report(q, d, draw, merged.meta, merged.tighter);
     end
     d.brought = !m.pop && (q.brought || (q.lone && m.rewritten && item.fetch));
     d.step = m.step;
@@ -378,7 +376,7 @@ module z_compare
     if (m.pop && item.shaded) d.shading = 1'b0;
     pop = m.pop;
 
-    // groups move along with the expanders
+    // groups advance with the expanders
     advance = move_on && (m.group.valid || grouped(q));
     if (advance) begin
       d.groups = {q.groups[1], q.groups[0], m.group};
@@ -394,14 +392,14 @@ module z_compare
       end
     end
     from = q.step == REWRITE ? q.old : held;
-    // Planes that were fetched, to become samples, have the kind's sample positions.
+    // Fetched planes that become samples have the sample positions of the kind.
     mode = q.lone && item.fetch ? compression_kinds_pkg::mode_of(page_i.kind) : q.state.surface.mode;
     positions = q.lone && item.fetch ? compression_codec_pkg::positions(mode) : q.state.surface.positions;
 
-    d = z_compare_answer_pkg::count(q, d, answer, result.coverage,
+    d = z_compare_response_pkg::count(q, d, response, result.coverage,
         op.kind == ZROP_OP_STATE && pop && method.address == CLEAR_REPORT_VALUE && clear_report_value_report(method.value) == 5'd1);
 
-    // a sector comes in, where its banks are free
+    // write a fetched sector, if its banks are free
     for (int k = 0; k < ZROP_CACHED; k++) put_on[k] = put.on && put.lanes[32*k+:32] != 0;
     working = works_on(q, fill.slot) || (q.step != START && item.slot == fill.slot);
     fill_at = z_compare_put_pkg::banks_of(fill);
@@ -417,8 +415,8 @@ module z_compare
   assign meta_we = meta_put;
   assign meta_at = meta_slot;
 
-  // A bank for each sector of a tile, so that a sector that comes in waits only for a
-  // write to the same sector of another tile.
+  // One bank per sector of a tile, so that a fetched sector waits only for a write to the same sector of another
+  // tile.
   for (genvar k = 0; k < ZROP_CACHED; k++) begin : bank
     logic [255:0] sectors[ZROP_TILES_MOST];
     logic [31:0] sectors_we;

@@ -1,7 +1,6 @@
-// Expanders: the depth codes of eleven samples of a tile a clock (zrop-expand-rate), from
-// the source's plane or from the stored ones, so half as fast where both are expanded
-// (zrop-expand-both-rate). At the output three moves (advance) later. Specification: ZROP
-// .
+// Expanders: compute the depth codes of eleven samples of a tile a cycle (zrop-expand-rate), from the source's plane
+// or from the stored ones, hence at half the rate if both are expanded (zrop-expand-both-rate). Latency: three
+// stages, which move with advance. Specification: ZROP.
 
 module z_expand
   import state_pkg::*;
@@ -11,7 +10,7 @@ module z_expand
   // ---- ports
   input  logic                                clk_i,
   input  logic                                rst_ni,
-  input  logic                                advance_i,    // all stages move on
+  input  logic                                advance_i,    // all stages advance
   input  depth_format_t                       format_i,
   input  sample_mode_t                        mode_i,
   input  logic [3:0][31:0]                    positions_i,
@@ -19,8 +18,8 @@ module z_expand
   input  logic                                stored_i,     // expand the stored planes
   input  tile_plane_t                         source_i,
   input  tile_plane_t [3:0]                   planes_i,     // stored
-  input  logic [1:0][63:0]                    owners_i,     // bits of the number of each sample's plane
-  input  logic [63:0]                         own_i,        // samples that have the source's plane even so
+  input  logic [1:0][63:0]                    owners_i,     // bits of the index of each sample's plane
+  input  logic [63:0]                         own_i,        // samples that have the source's plane regardless
   output logic [ZROP_EXPANDERS-1:0][31:0]     codes_o,
   output logic [ZROP_EXPANDERS-1:0]           below_o,      // samples below 0
   output logic [ZROP_EXPANDERS-1:0]           above_o       // samples above 1

@@ -1,8 +1,7 @@
-// Depth fetch: reads a tile's sectors ahead of the compare stage. A line a clock is asked for,
-// and a sector a clock comes back and is passed on to its slot (zrop-bytes-per-clk); planes among
-// them are bounded, one a clock. Stalled by memory, by its outputs, and by the writes that
-// were promised before a fetch, until memory has accepted them. In order. Specification:
-// ZROP.
+// Depth fetch: reads a tile's sectors ahead of the compare stage. Rate: one line requested and one sector received a
+// cycle, which is forwarded to its slot (zrop-bytes-per-clk); planes in it are bounded, one a cycle. It stalls on
+// memory, on its outputs, and on the writes promised before a fetch, until memory has accepted them. In order.
+// Specification: ZROP.
 
 module z_fetch
   import memory_port_pkg::*;
@@ -29,7 +28,7 @@ module z_fetch
   output logic         read_data_ready_o,
   input  tile_sector_t read_data_i,
   output logic         kind_valid_o,
-  output logic [7:0]   kind_o,             // of the page of the tile that was asked for it
+  output logic [7:0]   kind_o,             // of the page of the tile that was probed
   output logic         fill_valid_o,
   input  logic         fill_ready_i,
   output zrop_fill_t   fill_o,
@@ -40,7 +39,7 @@ module z_fetch
 );
 
   // ---- registers
-  // What comes out of the bounds part: a plane, the end of a fetch, or both.
+  // Token in the bounds part: a plane, the end of a fetch, or both.
   typedef struct packed {
     logic plane;
     logic last;
@@ -50,32 +49,32 @@ module z_fetch
   } token_t;
 
   typedef struct packed {
-    logic [1:0]    line;        // the first line of the oldest request that has not been read
+    logic [1:0]    line;        // first line of the oldest request that has not been read
     struct packed {logic valid; tile_read_t data;} read;
     struct packed {logic valid; logic [7:0] data;} kind;
-    logic [1:0]    behind;      // the first line of the oldest job that has not come
-    logic          second;      // its sector's second plane is next
+    logic [1:0]    after;       // first line of the oldest job that has not arrived
+    logic          second;      // the second plane of its sector is next
     depth_format_t format;      // of the planes in the bounds part
     struct packed {logic valid; zrop_fill_t data;} fill;
     token_t [2:0]  tokens;
     logic [1:0]    place;       // of the plane that leaves the bounds part next
-    zrop_range_t [TILE_PLANES-1:0] ranges;  // of the planes so far; the first one's for the others
+    zrop_range_t [TILE_PLANES-1:0] ranges;  // of the planes so far; those of the first one for the others
   } regs_t;
 
   regs_t d, q;
 
-  // A sector that has come, as a tile in the cache has it.
+  // A received sector, converted to the cache's layout.
   typedef struct packed {
-    logic [3:0] sector;    // its number in the tile
+    logic [3:0] sector;    // its index in the tile
     logic [1:0] line;      // and its line's
     logic       planes;    // depth is held as planes
-    logic       here;      // these are in this sector
+    logic       here;      // this sector holds them
     sector_t    data;
     logic       spread;    // all samples have its codes
     logic       has_data;     // it holds data of the tile
-    logic [1:0] status;    // how memory has the tile
-    logic       complete;  // the last of its fetch that does
-    logic       last;      // the last that comes
+    logic [1:0] status;    // state of the tile in memory
+    logic       complete;  // the last such of its fetch
+    logic       last;      // the last sector received
   } arrival_t;
 
   // Sectors of a fetch, as sectors of its tile's lines.
@@ -84,22 +83,22 @@ module z_fetch
     return zrop_layout_pkg::lines(f.format, f.tile, zrop_layout_pkg::in_memory(f.format, f.wide, f.sectors));
   endfunction
 
-  // A clear value is a plane, where one has exactly its code: of depth with stencil always.
-  function automatic arrival_t arrival(input zrop_fetch_t job, input logic [1:0] behind, input tile_sector_t came);
+  // A clear value is converted to a plane, if a plane represents it exactly: always for depth with stencil.
+  function automatic arrival_t arrival(input zrop_fetch_t job, input logic [1:0] after, input tile_sector_t came);
     arrival_t a;
     zrop_layout_pkg::next_line_t at;
     logic constant, packs, single, stencil, ends;
     logic [3:0] right;
     logic [31:0] code;
     tile_plane_t plane;
-    at = zrop_layout_pkg::next_line(wanted_of(job), behind);
+    at = zrop_layout_pkg::next_line(wanted_of(job), after);
     code = came.data.words[0];
     plane = depth_pkg::flat(code);
     packs = job.wide || job.format == DEPTH_FORMAT_Z24_S8;
     single = depth_pkg::exact(code) && code <= depth_pkg::ONE && came.data.words == {SECTOR_WORDS{code}};
     a.status = zrop_kinds_pkg::state_in(job.format, job.tile[0], came.status);
     constant = a.status == 2'd1 && (packs || single);
-    // Behind the first line of a compressed tile there is only the right half's stencil.
+    // After the first line, a compressed tile has only the stencil of the right half.
     right = job.wide ? 4'd9 : 4'd7;
     stencil = packs && job.sectors[right];
     ends = a.status == '0 ? at.over : at.n >= (job.wide ? 2'd2 : 2'd1) || !stencil;
@@ -111,7 +110,7 @@ module z_fetch
     a.data = a.here && constant ? {64'b0, plane, plane} : came.data;
     a.spread = a.status == 2'd1 && !constant;
     a.has_data = at.n == '0 || a.status == '0 || (stencil && a.sector == right);
-    // A clear value comes behind that stencil.
+    // A clear value arrives after that stencil.
     a.complete = ends && (came.last || (a.status != '0 && a.sector == right));
     a.last = came.last && at.over;
     return a;
@@ -132,7 +131,7 @@ module z_fetch
   token_t token;
   logic [31:0] min, max;
   /* verilator lint_off UNUSEDSIGNAL */
-  logic below, above;  // of the source alone: what is stored has been clipped
+  logic below, above;  // of the source only: stored depth has been clipped already
   /* verilator lint_on UNUSEDSIGNAL */
 
   fifo #(
@@ -242,9 +241,8 @@ module z_fetch
       d.line = next.over ? 2'd0 : next.n + 2'd1;
     end
 
-    // arrival: a sector of planes is passed on with its first plane, and stays for
-    // its second
-    came = arrival(job, q.behind, data);
+    // arrival: a sector of planes is forwarded with its first plane, and retained for its second
+    came = arrival(job, q.after, data);
     held = zrop_planes_t'(came.data);
     mode = compression_kinds_pkg::mode_of(data.compressible);
     two = came.here && !job.probe && (held.owners != 0 || came.status == 2'd3);
@@ -259,7 +257,7 @@ module z_fetch
     if (move_on) begin
       d.second = !q.second && two;
       d.format = job.format;
-      if (sector_done && data.last) d.behind = came.last ? 2'd0 : came.line + 2'd1;
+      if (sector_done && data.last) d.after = came.last ? 2'd0 : came.line + 2'd1;
       if (job.probe) begin
         d.kind.valid = 1'b1;
         d.kind.data = data.compressible;

@@ -1,7 +1,6 @@
-// Source bounds: gives each draw the least and greatest code of its plane, and makes codes of a shader's depths. One item a
-// clock, four clocks later at the output, one of them in the queue. Stalled by its output;
-// what changes the surface waits until nothing is on its way. In order, state in its
-// place. Specification: ZROP.
+// Source bounds: computes the least and greatest code of each draw's plane, and converts a shader's depths to codes.
+// Rate: one item a cycle. Latency: four cycles, one of them in the queue. It stalls on its output; an item that
+// changes the surface waits until the pipeline is empty. In order; state keeps its position. Specification: ZROP.
 
 module z_source
   import pixels_pkg::*;
@@ -93,8 +92,8 @@ module z_source
 
   // ---- next state
   /* verilator lint_off UNUSEDSIGNAL */
-  zrop_state_t whole;  // only its surface counts
-  zrop_draw_t draw;    // only its plane
+  zrop_state_t whole;  // only its surface is used
+  zrop_draw_t draw;    // only its plane is used
   /* verilator lint_on UNUSEDSIGNAL */
   zrop_depth_t shaded;
 

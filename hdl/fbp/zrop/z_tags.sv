@@ -1,10 +1,9 @@
-// Depth tags: knows which tiles are in the cache, what of them, and where. Cuts clears
-// into tiles, sends fetches ahead and work behind them. One packet a clock
-// (zrop-packet-rate). Tiles leave
-// round robin, are written back before their turn, and may be worked on meanwhile; one that is
-// not written back yet is passed over where another is. A change of the surface, or of the kind of its pages, first writes
-// everything back, and so does a marker, a slot a clock, which empties nothing. Stalled by its outputs and by
-// slots that are not yet written back. In order. Specification: ZROP.
+// Depth tags: holds the tags of the cache and the contents of its slots. It splits clears into tiles, sends fetches
+// ahead and the work after them. Rate: one packet a cycle (zrop-packet-rate). Tiles are evicted round-robin; they are
+// written back early and remain usable meanwhile; a slot that is not yet written back is skipped if another is free.
+// A change of the surface, or of the kind of its pages, first writes everything back, and so does a marker, one slot
+// a cycle, without emptying the cache. It stalls on its outputs and on slots that are not yet written back. In order.
+// Specification: ZROP.
 
 module z_tags
   import clear_pkg::*;
@@ -39,9 +38,9 @@ module z_tags
   output logic          cleaned_ready_o,
   input  zrop_cleaned_t cleaned_i,
   input  logic          kind_valid_i,
-  input  logic [7:0]    kind_i,           // of the page that was asked for it
+  input  logic [7:0]    kind_i,           // of the page that was probed
   input  logic [15:0]   promised_i,       // writes that were promised to memory, modulo 65,536
-  input  logic [15:0]   accepted_i,       // of these, accepted
+  input  logic [15:0]   accepted_i,       // of these, accepted writes
   output zrop_page_t    page_o,
   output logic          idle_o
 );
@@ -81,12 +80,12 @@ module z_tags
 
   known_t known;
 
-  // Nothing is pinned, and a fetch knows by itself what memory lacks.
+  // No slot is pinned, and a fetch itself knows what memory lacks.
   /* verilator lint_off PINCONNECTEMPTY */
   tag_store #(
     .WIDTH($bits(sector_address_t)), .ENTRIES(32), .INDEX(5), .WAYS(P.tiles), .AHEAD(P.ahead)
   ) tags (
-    .clk_i, .rst_ni, .look_valid_i(leave.seek), .look_i(leave.seek_tile),
+    .clk_i, .rst_ni, .lookup_valid_i(leave.seek), .lookup_i(leave.seek_tile),
     .fill_valid_i(leave.place && leave.fill), .fill_i(leave.place_at), .turn_i(leave.turn),
     .modify_valid_i(leave.place), .modify_i(leave.place_at),
     .write_back_valid_i(leave.clean), .write_back_i(leave.slot),
@@ -121,7 +120,7 @@ module z_tags
   logic [14:0] from_x, from_y, x, y;
 
   /* verilator lint_off UNUSEDSIGNAL */
-  frtx_t frtx;                      // the rest is PROP's
+  frtx_t frtx;                      // the rest is for PROP
   clear_tile_t clear;
   z_tags_seek_pkg::seek_t seek;
   z_tags_phases_pkg::step_t step;
@@ -131,7 +130,7 @@ module z_tags
     d = q;
     leave = '0;
 
-    // the item's page: is it one of those whose kind is known?
+    // the item's page: whether its kind is known
     works = q.item_valid && q.phase == RUN;
     kinds_at = known.tile[16:11];
     name = known.tile[34:17];
@@ -147,7 +146,7 @@ module z_tags
       d.page.kind = kind_i;
       if (!agrees) d.pages = '0;
       d.pages[kinds_at] = 1'b1;
-      d.asked = 1'b0;
+      d.requested = 1'b0;
     end
 
     can_emit = !q.op.valid || op_ready_i;
@@ -155,7 +154,7 @@ module z_tags
     d.op.valid = q.op.valid && !op_ready_i;
     d.fetch.valid = q.fetch.valid && !fetch_ready_i;
 
-    // the item: into the cache, if it is not there; or into what is cleared in memory
+    // the item: allocate it in the cache, if it misses; or add it to the clear in memory
     ready = !q.item_valid;
     seek = z_tags_seek_pkg::seek(q, page, known, SLOTS, held[known.slot]);
     draw = q.item;
@@ -195,18 +194,18 @@ module z_tags
           leave.clean = 1'b1;
           leave.slot = seek.slot;
         end
-        // on to the next slot where some is free
+        // try the next slot if another is free
         leave.turn = !seek.free && seek.other;
       end
       leave.into = seek.slot;
       leave.tile = known.tile;
-      if (seek.needs.ask) begin
-        leave.fetch = !q.asked && can_fetch;
+      if (seek.needs.request) begin
+        leave.fetch = !q.requested && can_fetch;
         leave.sectors = 10'h001;
         leave.probe = 1'b1;
-        if (leave.fetch) d.asked = 1'b1;
+        if (leave.fetch) d.requested = 1'b1;
       end else if (seek.free && can_emit && (!draw.fetch || (can_fetch && q.clears == 0))) begin
-        // what is fetched may not be older than what is cleared
+        // a fetch must not overtake a clear in memory
         ready = 1'b1;
         d.item_valid = 1'b0;
         leave.emit = 1'b1;
@@ -256,7 +255,7 @@ module z_tags
           if (changed) begin
             d.page = '0;
             d.pages = '0;
-            d.asked = 1'b0;
+            d.requested = 1'b0;
           end
           leave.emit = 1'b1;
           leave.op = zrop_op_of_state(method);
@@ -305,7 +304,7 @@ module z_tags
       leave.ahead = 1'b1;
     end
 
-    // what leaves
+    // outputs
     clean_op.slot = leave.slot;
     clean_op.tile = held[leave.slot].tile;
     if (leave.clean) begin

@@ -1,7 +1,7 @@
-// Depth write-back: writes the dirty sectors of a tile to memory, lowest first, one a
-// clock (zrop-bytes-per-clk), those of the next tile in the next clock, then reports the
-// slot clean. Tiles that are cleared in memory take a clock. Hands on a marker once memory has taken all before it. The first write
-// is at the port two clocks after its tile. Stalled by memory, and by reports and markers that are not taken. In order.
+// Depth write-back: writes the dirty sectors of a tile to memory, lowest first, then reports the slot clean. Rate:
+// one sector a cycle (zrop-bytes-per-clk), the next tile follows in the next cycle; tiles that are cleared in memory
+// take a cycle. Latency: the first write is at the port two cycles after its tile. A marker is forwarded once memory
+// has accepted all writes before it. It stalls on memory, and on reports and markers that are not accepted. In order.
 // Specification: ZROP.
 
 module z_writeback
@@ -21,8 +21,8 @@ module z_writeback
   output logic          dirty_ready_o,
   input  zrop_dirty_t   dirty_i,
   output logic          wanted_valid_o,
-  output zrop_place_t   wanted_o,         // the sector that is written next
-  input  sector_t       held_i,           // what is there, in the same clock
+  output zrop_place_t   wanted_o,         // the next sector to write
+  input  sector_t       held_i,           // its data, in the same cycle
   output logic          cleaned_valid_o,
   input  logic          cleaned_ready_i,
   output zrop_cleaned_t cleaned_o,
@@ -31,7 +31,7 @@ module z_writeback
   output tile_write_t   write_o,
   output logic          marker_valid_o,
   input  logic          marker_ready_i,
-  output marker_done_t  marker_o,         // memory has taken all writes before it
+  output marker_done_t  marker_o,         // memory has accepted all writes before it
   output logic [15:0]   promised_o,
   output logic [15:0]   accepted_o,
   output logic          idle_o
@@ -39,10 +39,10 @@ module z_writeback
 
   // ---- registers
   typedef struct packed {
-    logic [15:0]   todo;           // sectors of the oldest tile still to be written
+    logic [15:0]   todo;           // sectors of the oldest tile not yet written
     struct packed {logic valid; zrop_cleaned_t data;} cleaned;
     logic [15:0]   promised;       // writes queued, modulo 65,536
-    logic [15:0]   accepted;       // of these, taken by memory
+    logic [15:0]   accepted;       // of these, accepted by memory
   } regs_t;
 
   regs_t d, q;
@@ -110,7 +110,7 @@ module z_writeback
   always_comb begin
     d = q;
 
-    // a sector is queued where there is room; the last one also reports
+    // queue a sector if there is a free entry; the last one also reports
     clear = job.op inside {TILE_OP_FAST_CLEAR, TILE_OP_CLEAR_DEPTH};
     left = clear ? '0 : todo & (todo - 1);
     last = left == 0;

@@ -1,14 +1,13 @@
-// Comparing depth and stencil: a tile as a whole, by its least and greatest codes, or
-// one sample.
+// Comparison of depth and stencil: for a whole tile by its least and greatest codes, or for one sample.
 
-// A function that takes a struct need not read all of it.
+// Functions read only some fields of their arguments.
 /* verilator lint_off UNUSEDSIGNAL */
 package zrop_judge_pkg;
   import state_pkg::*;
   import stencil_methods_pkg::*;
   import zrop_pkg::*;
 
-  // Of all samples of a tile.
+  // For all samples of a tile.
   typedef enum logic [1:0] {VERDICT_NONE, VERDICT_ALL, VERDICT_MIXED} verdict_t;
 
   function automatic verdict_t verdict(input logic all, input logic none);
@@ -55,21 +54,21 @@ package zrop_judge_pkg;
     logic all, none;
     all = !outside(clip, draw.min, draw.below, 1'b0) && !outside(clip, draw.max, 1'b0, draw.above);
     none = (clip.clip_near && draw.max < clip.least) || (clip.clip_far && draw.min > clip.most);
-    return draw.answer && !draw.unclipped ? verdict(all, none) : VERDICT_ALL;
+    return draw.response && !draw.unclipped ? verdict(all, none) : VERDICT_ALL;
   endfunction
 
-  // A code held to the ends that hold.
+  // A code clamped to the ends that clamp.
   function automatic logic [31:0] held_code(input zrop_clip_t clip, input logic [31:0] code);
     logic [31:0] h;
     h = clip.clamp_near && code < clip.least ? clip.least : code;
     return clip.clamp_far && h > clip.most ? clip.most : h;
   endfunction
 
-  // A draw with its codes so held. Where that changes any, no plane has them all.
+  // A draw with its codes clamped. If that changes any code, no plane represents them all.
   function automatic zrop_draw_t held_draw(input zrop_clip_t clip, input zrop_draw_t draw);
     zrop_draw_t d;
     d = draw;
-    if (draw.answer) begin
+    if (draw.response) begin
       d.min = held_code(clip, draw.min);
       d.max = held_code(clip, draw.max);
       d.compress = draw.compress && d.min == draw.min && d.max == draw.max;
@@ -77,7 +76,7 @@ package zrop_judge_pkg;
     return d;
   endfunction
 
-  // A draw with the codes that its shader has made, so held.
+  // A draw with the codes that its shader computed, clamped.
   function automatic zrop_draw_t shaded_draw(input zrop_clip_t clip, input zrop_draw_t draw, input zrop_range_t shaded);
     zrop_draw_t d;
     d = draw;

@@ -1,6 +1,6 @@
-// Planes in memory: kinds of pages that have them. Their sample positions are compression's.
+// Planes in memory: the kinds of pages that store them. Their sample positions are those of compression.
 
-// A function that takes a struct need not read all of it.
+// Functions read only some fields of their arguments.
 /* verilator lint_off UNUSEDSIGNAL */
 package zrop_kinds_pkg;
   import compression_codec_pkg::positions;
@@ -9,12 +9,12 @@ package zrop_kinds_pkg;
   import tile_depth_pkg::*;
   import zrop_pkg::*;
 
-  // Whether a surface's samples are where those of stored planes are.
+  // Whether a surface's sample positions are those of stored planes.
   function automatic logic usual(input zrop_surface_t s);
     return s.mode != SAMPLE_MODE_X16 && s.positions == positions(s.mode);
   endfunction
 
-  // Whether planes of a kind are those of the surface.
+  // Whether the planes of a kind are those of the surface.
   function automatic logic same(input zrop_surface_t s, input logic [7:0] kind);
     return usual(s) && mode_of(kind) == s.mode;
   endfunction
@@ -30,7 +30,7 @@ package zrop_kinds_pkg;
     endcase
   endfunction
 
-  // The state of a tile that a ROP writes, or reads as state 2 or 0: of Z16 its half's bit, of planes.
+  // The state of a tile as a ROP writes it, or reads it as state 2 or 0: for Z16 the bit of its half, for planes.
   function automatic logic [1:0] state_of(input depth_format_t format, input logic half, input logic [1:0] state);
     return format == DEPTH_FORMAT_Z16 ? {state[1] && half, state[1] && !half} : state;
   endfunction
@@ -44,8 +44,8 @@ package zrop_kinds_pkg;
     return page.known && !of_format(s, page.kind);
   endfunction
 
-  // Whether its requests say so. Samples of depth with stencil are packed in pages of their kinds, which the slices
-  // unpack for all but raw requests, and a page that has no status does not tell its kind.
+  // Whether requests are issued as plain. Samples of depth with stencil are packed in pages of their kinds, which the
+  // slices unpack for all but raw requests; a page without status does not report its kind.
   function automatic logic naive(input zrop_surface_t s, input zrop_page_t page);
     return plain(s, page) && !(zrop_layout_pkg::is_packed(s) && page.kind == '0);
   endfunction

@@ -1,9 +1,9 @@
-// Where things are: samples in their tile, in its sectors, and in the window.
+// Layout: the position of samples in their tile, in its sectors, and in the window.
 //
-// Samples have two orders. Masks have bit 8 row + column. The expanders take a tile
-// in lane order: its left half row by row, then its right half, eleven at a time.
+// Samples have two orders. Masks have bit 8 row + column. The expanders process a tile in lane order: its left half
+// row by row, then its right half, eleven at a time.
 
-// A function that takes a struct need not read all of it.
+// Functions read only some fields of their arguments.
 /* verilator lint_off UNUSEDSIGNAL */
 package zrop_layout_pkg;
   import memory_pkg::*;
@@ -22,12 +22,12 @@ package zrop_layout_pkg;
     logic signed [7:0] dy;
   } offset_t;
 
-  // Line of a tile, which has two, or four.
+  // Line of a tile, which has two or four.
   function automatic line_address_t line_of(input sector_address_t tile, input logic [1:0] n);
     return {tile[34:3], 1'b0} | 33'(n);
   endfunction
 
-  // Sectors of a tile in memory, as sectors of its lines: those of a Z16 tile lie side by side with another's.
+  // Sectors of a tile in memory, as sectors of its lines: those of a Z16 tile are next to another tile's.
   function automatic logic [3:0][3:0] lines(
     input depth_format_t format, input sector_address_t tile, input logic [15:0] sectors
   );
@@ -35,7 +35,7 @@ package zrop_layout_pkg;
     return {8'b0, {1'b0, sectors[3], 1'b0, sectors[2]} << tile[0], {1'b0, sectors[1], 1'b0, sectors[0]} << tile[0]};
   endfunction
 
-  // The first line from one on of which some sector is, and whether it is the last.
+  // The first line, from one on, with any of the sectors, and whether it is the last.
   typedef struct packed {
     logic [1:0] n;
     logic       over;
@@ -58,7 +58,7 @@ package zrop_layout_pkg;
     return format == DEPTH_FORMAT_Z16 ? sector[2:1] : sector[3:2];
   endfunction
 
-  // The sector of a tile that a line's is.
+  // The sector of a tile for a sector of a line.
   function automatic logic [3:0] sector_in(input depth_format_t format, input logic [1:0] n, input logic [1:0] sector);
     return format == DEPTH_FORMAT_Z16 ? {2'b0, n[0], sector[1]} : {n, sector};
   endfunction
@@ -69,7 +69,7 @@ package zrop_layout_pkg;
     return 4'd15;
   endfunction
 
-  // The quad of a tile, row by row, and its pixel of which a sample is.
+  // The quad of a sample in its tile, row by row, and its pixel in the quad.
   typedef struct packed {
     logic [3:0] quad;
     logic [1:0] pixel;
@@ -87,7 +87,7 @@ package zrop_layout_pkg;
     return 8 * ((o % 32) / 4) + 4 * (o / 32) + o % 4;
   endfunction
 
-  // Groups of lanes of which some sample is covered; the first where none is.
+  // Groups of lanes with a covered sample; the first group if there is none.
   function automatic logic [5:0] groups(input logic [63:0] coverage);
     logic [5:0] covered;
     covered = '0;
@@ -122,12 +122,13 @@ package zrop_layout_pkg;
     return s.format == DEPTH_FORMAT_Z32 && s.stencil;
   endfunction
 
-  // Whether memory has depth and, apart from it, stencil, and others see a word or two for each sample.
+  // Whether memory stores depth and stencil separately, while clients see one or two words per sample.
   function automatic logic is_packed(input zrop_surface_t s);
     return s.format == DEPTH_FORMAT_Z24_S8 || is_wide(s);
   endfunction
 
-  // The sixteen sectors of a wide tile in memory, by those of the cache: planes, where 0 and 1 are wanted, are in the left half.
+  // The sixteen sectors of a wide tile in memory that hold given sectors of the cache: planes, if 0 and 1 are wanted,
+  // are in the left half.
   function automatic logic [15:0] wide_sectors(input logic [9:0] sectors);
     logic [15:0] wide;
     wide = '0;
@@ -138,14 +139,14 @@ package zrop_layout_pkg;
     return wide;
   endfunction
 
-  // The sectors of a tile in memory, by those of the cache: in memory stencil is in front of codes of three bytes.
+  // The sectors of a tile in memory that hold given sectors of the cache: in memory stencil precedes three-byte codes.
   function automatic logic [15:0] in_memory(input depth_format_t format, input logic wide, input logic [9:0] sectors);
     if (wide) return wide_sectors(sectors);
     if (format == DEPTH_FORMAT_Z24_S8) return {8'b0, sectors[6:4], sectors[7], sectors[2:0], sectors[3]};
     return {6'b0, sectors};
   endfunction
 
-  // The sector in the cache that a wide tile's is in memory. Both halves have the planes.
+  // The sector in the cache for a sector of a wide tile in memory. Both halves have the planes.
   function automatic logic [3:0] wide_place(input logic [3:0] sector, input logic planes);
     logic [2:0] at;
     at = sector[2:0] - 3'd1;
@@ -154,12 +155,12 @@ package zrop_layout_pkg;
     return {1'b0, at[1:0], sector[3]};
   endfunction
 
-  // Sectors in memory that a wide tile's planes are in, of one sector or two.
+  // Sectors in memory with a wide tile's planes, of one sector or two.
   function automatic logic [15:0] wide_planes(input logic two);
     return two ? 16'h0606 : 16'h0202;
   endfunction
 
-  // The sector in the cache that a tile's in memory is, which has planes or not.
+  // The sector in the cache for a sector of a tile in memory, with or without planes.
   function automatic logic [3:0] in_cache(
     input depth_format_t format, input logic wide, input logic [3:0] sector, input logic planes
   );
@@ -168,7 +169,7 @@ package zrop_layout_pkg;
     return {1'b0, sector[2:0]};
   endfunction
 
-  // Sectors in memory that a tile's planes are in, of one sector or two.
+  // Sectors in memory with a tile's planes, of one sector or two.
   function automatic logic [15:0] planes_in_memory(input depth_format_t format, input logic wide, input logic two);
     return wide ? wide_planes(two) : in_memory(format, 1'b0, {8'b0, two, 1'b1});
   endfunction
@@ -238,7 +239,7 @@ package zrop_layout_pkg;
     return positions[s[3:2]][8*s[1:0]+:8];
   endfunction
 
-  // Where the sample of a mask's bit is, from the tile's centre, in 1/16 pixel.
+  // Position of the sample of a mask's bit relative to the tile's centre, in 1/16 pixel.
   function automatic offset_t offset(
     input sample_mode_t mode, input logic [3:0][31:0] positions, input logic [5:0] bit_at
   );
@@ -254,7 +255,7 @@ package zrop_layout_pkg;
       SAMPLE_MODE_X16: s = {r[1:0], c[1:0]};
       default: s = '0;
     endcase
-    // The table is of pixels in rows, four columns and rows of samples, and of each pixel's samples.
+    // The table holds pixels by rows, four columns and rows of samples, and the samples of each pixel.
     entry = (4'(r[1:0] >> down(mode)) << (2'd2 - across(mode))) + 4'(c[1:0] >> across(mode));
     at = position(positions, 4'(entry << (3'(across(mode)) + 3'(down(mode)))) + s);
     o.dx = 8'((8'(c) >> across(mode)) << 4) - 8'(8'd64 >> across(mode)) + 8'(at[3:0]);
@@ -262,8 +263,8 @@ package zrop_layout_pkg;
     return o;
   endfunction
 
-  // Least and greatest offsets of a tile's samples: across, then down. The least are of pixels in the first column or row of the table,
-  // the greatest of those in its last.
+  // Least and greatest offsets of a tile's samples: across, then down. The least belong to pixels in the first column
+  // or row of the table, the greatest to those in its last.
   function automatic span_t [1:0] extent(input sample_mode_t mode, input logic [3:0][31:0] positions);
     logic [1:0][15:0][3:0] least, greatest;
     logic [1:0][1:0] n, place, last;

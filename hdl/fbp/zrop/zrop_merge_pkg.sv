@@ -1,6 +1,6 @@
-// What a draw makes of a tile: its depth as a whole, its stencil by halves.
+// Result of a draw on a tile: on its depth as a whole, on its stencil by halves.
 
-// A function that takes a struct need not read all of it.
+// Functions read only some fields of their arguments.
 /* verilator lint_off UNUSEDSIGNAL */
 package zrop_merge_pkg;
   import state_pkg::*;
@@ -27,7 +27,7 @@ package zrop_merge_pkg;
     logic [63:0] live_half, z_half;
     stencil_op_t op;
     c = '0;
-    // The right half's samples, moved four columns to the left.
+    // The right half's samples, shifted four columns to the left.
     live_half = half ? live >> 4 : live;
     z_half = half ? z >> 4 : z;
     for (int k = 0; k < 32; k++) begin
@@ -41,7 +41,7 @@ package zrop_merge_pkg;
     return c;
   endfunction
 
-  // Planes that a tile may have with this one: none where a draw has no plane of its own.
+  // Maximum planes of a tile after this draw: none if the draw has no plane of its own.
   function automatic logic [2:0] plane_limit(input depth_format_t format, input zrop_draw_t draw);
     return !draw.compress ? 3'd0 : format == DEPTH_FORMAT_Z16 ? 3'd2 : 3'd4;
   endfunction
@@ -55,7 +55,7 @@ package zrop_merge_pkg;
       COMPARE_NEVER, COMPARE_EQUAL: along = 1'b1;
       COMPARE_NOT_EQUAL, COMPARE_ALWAYS: along = 1'b0;
     endcase
-    return draw.answer && s.depth_test && s.depth_write && !along;
+    return draw.response && s.depth_test && s.depth_write && !along;
   endfunction
 
   // Whether each place of a tile's planes owns a sample of a mask.
@@ -74,7 +74,7 @@ package zrop_merge_pkg;
     return {tile[1].owners, tile[0].owners};
   endfunction
 
-  // The range of two.
+  // The union of two ranges.
   function automatic zrop_range_t either(input zrop_range_t a, input zrop_range_t b);
     zrop_range_t r;
     r.min = a.min < b.min ? a.min : b.min;
@@ -95,18 +95,17 @@ package zrop_merge_pkg;
     return r;
   endfunction
 
-  // What depth writes make of a tile.
+  // Result of depth writes on a tile.
   typedef struct packed {
     zrop_meta_t         meta;
     logic               put;      // planes to write
     zrop_planes_t [1:0] planes;
-    logic               rewrite;  // the planes must become samples
-    // all samples are the source's, or closer together than they were: Zcull may know
+    logic               rewrite;  // the planes must be converted to samples
+    // all samples are the source's, or the range became tighter: reported to Zcull
     logic               tighter;
   } merged_t;
 
-  // Gives the samples of pass the depth of a draw. Samples that are held as such have been
-  // written already.
+  // Gives the samples of pass the depth of a draw. Samples that are stored as such have been written already.
   function automatic merged_t merge_depth(
     input zrop_planes_t [1:0] held, input zrop_meta_t meta, input zrop_draw_t draw, input logic z_write,
     input depth_format_t format, input logic [63:0] pass
@@ -130,7 +129,7 @@ package zrop_merge_pkg;
       m.meta.dirty = '1;
       m.tighter = 1'b1;
       if (limit != 0) begin
-        // All four places get the plane, so that none is ever garbage.
+        // All four places get the plane, so that none is ever undefined.
         m.meta.planes = 1'b1;
         m.meta.ranges = {TILE_PLANES{source}};
         m.put = 1'b1;

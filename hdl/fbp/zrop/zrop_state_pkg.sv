@@ -1,6 +1,6 @@
-// Depth and stencil state: how methods are decoded, and what a draw then does.
+// Depth and stencil state: decoding of methods, and the plan of a draw.
 
-// A function that takes a struct need not read all of it.
+// Functions read only some fields of their arguments.
 /* verilator lint_off UNUSEDSIGNAL */
 package zrop_state_pkg;
   import depth_pkg::ONE;
@@ -15,13 +15,12 @@ package zrop_state_pkg;
     return depth_pkg::viewport_of(s.whole_range, s.z_near, s.z_far, s.clamp_near, s.clamp_far);
   endfunction
 
-  // The format in which depths are compared with near and far: without a surface that of Z32.
+  // The format in which depths are compared with near and far: Z32 without a surface.
   function automatic depth_format_t code_format(input zrop_surface_t s);
     return s.format == DEPTH_FORMAT_NONE ? DEPTH_FORMAT_Z32 : s.format;
   endfunction
 
-  // What near and far do. A near below 0 and a far above 1 clip nothing, nor does a near
-  // above far do anything.
+  // Effect of near and far. A near below 0 and a far above 1 clip nothing, and a near above far has no effect.
   function automatic zrop_clip_t clip_of(input zrop_state_t s);
     zrop_clip_t c;
     viewport_t v;
@@ -52,8 +51,8 @@ package zrop_state_pkg;
     return s;
   endfunction
 
-  // What a draw does. A clear writes whatever the tests and masks say; only a
-  // read-only surface stops it. Decompression leaves every depth as it is.
+  // The plan of a draw. A clear writes whatever the tests and masks are; only a read-only surface prevents it.
+  // Decompression leaves every depth unchanged.
   function automatic zrop_plan_t plan(input zrop_state_t s, input zrop_draw_t draw);
     zrop_plan_t p;
     logic z, stencil, test;
@@ -80,7 +79,7 @@ package zrop_state_pkg;
     p.func = test && !draw.accept ? s.depth_func : COMPARE_ALWAYS;
     p.z_write = test && s.depth_write && !s.read_only_z && p.func != COMPARE_NEVER;
     p.bounds = z && s.bounds_test;
-    p.clip = draw.answer && !draw.unclipped && depth_pkg::may_clip(viewport(s), draw.plane);
+    p.clip = draw.response && !draw.unclipped && depth_pkg::may_clip(viewport(s), draw.plane);
     p.stencil = stencil && s.stencil_test;
     p.face = s.faces[draw.back && s.two_sided];
     if (s.read_only_stencil) p.face.write_mask = '0;

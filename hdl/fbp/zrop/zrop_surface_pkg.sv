@@ -1,7 +1,6 @@
-// Tiles of the depth surface: where they are, what a draw needs of them, and how a
-// clear is cut into them.
+// Tiles of the depth surface: their location, what a draw needs of them, and how a clear is split into them.
 
-// A function that takes a struct need not read all of it.
+// Functions read only some fields of their arguments.
 /* verilator lint_off UNUSEDSIGNAL */
 package zrop_surface_pkg;
   import clear_pkg::*;
@@ -17,13 +16,13 @@ package zrop_surface_pkg;
     sector_address_t tile;
   } item_t;
 
-  // Sector at which the layer starts. A layer that there is not is the first.
+  // First sector of the layer. A layer beyond the last is treated as the first.
   function automatic sector_address_t layer_of(input zrop_surface_t s);
     return block_linear_pkg::layer_sector(s.base, 32'(s.layer_pitch), s.first_layer, s.layer,
                                           s.one_layer ? 16'd0 : s.layers);
   endfunction
 
-  // Sector at which the tile starts that has the given pixel in its upper-left corner.
+  // First sector of the tile whose upper-left corner is the given pixel.
   function automatic sector_address_t tile_of(input zrop_surface_t s, input logic [14:0] x, input logic [14:0] y);
     logic [15:0] sx, sy;
     logic [16:0] columns;
@@ -46,14 +45,14 @@ package zrop_surface_pkg;
     return s.compress && (stored || s.format == DEPTH_FORMAT_Z16);
   endfunction
 
-  // The draw of a fine raster transaction, and its tile. Depths of a shader make no plane, and nobody knows them ahead.
+  // The draw of a fine raster transaction, and its tile. Depths of a shader form no plane and are unknown in advance.
   function automatic item_t draw_of(
     input zrop_surface_t s, input zrop_page_t page, input frtx_t frtx, input logic shaded
   );
     item_t i;
     i = '0;
     i.tile = tile_of(s, 15'(frtx.x), 15'(frtx.y));
-    i.draw.answer = 1'b1;
+    i.draw.response = 1'b1;
     i.draw.back = frtx.back;
     i.draw.accept = frtx.accept && !shaded;
     i.draw.unclipped = frtx.unclipped;
@@ -75,14 +74,14 @@ package zrop_surface_pkg;
     return 15'd8 >> zrop_layout_pkg::down(mode);
   endfunction
 
-  // Where a clear goes after a tile, and whether that was the last.
+  // The next position of a clear, and whether that was the last.
   typedef struct packed {
     logic [14:0] x;
     logic [14:0] y;
     logic        over;
   } walk_t;
 
-  // The tile after one of a clear, four of a square one after another, those of a kilobyte first.
+  // The next tile of a clear: the four tiles of a square are consecutive, those of a kilobyte first.
   function automatic walk_t walk(
     input zrop_surface_t s, input rect_t rect, input logic [14:0] from_x, input logic [14:0] from_y,
     input logic [14:0] x, input logic [14:0] y
@@ -93,7 +92,7 @@ package zrop_surface_pkg;
     logic down_first, may_across, may_down;
     w = wide(s.mode);
     h = high(s.mode);
-    // Two tiles of eight-byte samples are a kilobyte, in blocks that are higher than a GOB one above the other.
+    // Two tiles of eight-byte samples are a kilobyte; in blocks higher than a GOB they are one above the other.
     down_first = zrop_layout_pkg::is_wide(s) && s.height != '0;
     may_across = (x & w) == '0 && 16'(x) + 16'(w) < 16'(rect.x1);
     may_down = (y & h) == '0 && 16'(y) + 16'(h) < 16'(rect.y1);
@@ -119,7 +118,7 @@ package zrop_surface_pkg;
     return n;
   endfunction
 
-  // Whether a clear has both Z16 tiles of a tile of memory, of which one is at (x, y).
+  // Whether a clear covers both Z16 tiles of a tile of memory, one of which is at (x, y).
   function automatic logic pairs(input sample_mode_t mode, input rect_t rect, input logic [14:0] x, input logic [14:0] y);
     logic [14:0] w, left;
     w = wide(mode);
@@ -128,27 +127,27 @@ package zrop_surface_pkg;
         16'(y) + 16'(high(mode)) <= 16'(rect.y1);
   endfunction
 
-  // The word that a clear fills memory with: of depth with stencil a float.
+  // The word that a clear fills memory with: a float for depth with stencil.
   function automatic logic [31:0] clear_code(input zrop_state_t s);
     logic [31:0] code;
     code = depth_pkg::float_code(s.surface.format == DEPTH_FORMAT_Z16 ? DEPTH_FORMAT_Z16 : DEPTH_FORMAT_Z32, s.clear_z);
     return s.surface.format == DEPTH_FORMAT_Z16 ? {code[15:0], code[15:0]} : code;
   endfunction
 
-  // Whether a draw gives the whole of a tile a depth that may be cleared in memory.
+  // Whether a draw gives a whole tile one depth, so that it may be cleared in memory.
   function automatic logic may_clear(input zrop_surface_t s, input zrop_plan_t plan, input zrop_draw_t draw);
     return draw.clear_z && plan.z_write && draw.coverage == '1 && s.compress &&
         (s.format != DEPTH_FORMAT_Z16 || draw.pair);
   endfunction
 
-  // Whether it can: depth with stencil where its pages are known to be compressed, Z16 where they have no planes.
+  // Whether it can be: depth with stencil if its pages are known to be compressed, Z16 if they have no planes.
   function automatic logic clears(input zrop_surface_t s, input zrop_page_t page, input zrop_plan_t plan,
                                   input zrop_draw_t draw);
     return may_clear(s, plan, draw) && ((s.format == DEPTH_FORMAT_Z32 && !zrop_layout_pkg::is_packed(s)) ||
         (page.known && zrop_kinds_pkg::plain(s, page) == (s.format == DEPTH_FORMAT_Z16)));
   endfunction
 
-  // The draw that clears a tile of a clear, or decompresses all of one, and the tile.
+  // The draw that clears a tile of a clear, or decompresses all of it, and the tile.
   function automatic item_t clear_of(
     input zrop_state_t s, input zrop_page_t page, input clear_tile_t clear, input logic [14:0] x, input logic [14:0] y
   );
@@ -182,23 +181,23 @@ package zrop_surface_pkg;
     return i;
   endfunction
 
-  // What is here of a tile, or will be.
+  // Contents of a cached tile, present or in flight.
   typedef struct packed {
     logic       planes;   // the planes that it has in memory, if any
     logic       z;        // all depth
     logic [1:0] stencil;  // by halves
   } have_t;
 
-  // What a draw needs of its tile.
+  // Requirements of a draw for its tile.
   typedef struct packed {
     logic       touch;       // it reads or writes the tile
-    logic       ask;         // the kind of its page is to be known first
-    logic [9:0] sectors;     // to fetch
-    logic       compressed;  // of compressed tiles alone
-    have_t      have;        // what is here once they have come
+    logic       request;     // the kind of its page must be known first
+    logic [9:0] sectors;     // sectors to fetch
+    logic       compressed;  // only if the tile is compressed
+    have_t      have;        // contents after the fetch
   } needs_t;
 
-  // What of a tile is to be fetched: what is read or kept of it, as samples, or as planes where it is held as such.
+  // The sectors of a tile to fetch: those that are read or kept, as samples, or as planes if the tile holds planes.
   function automatic needs_t needs(
     input zrop_plan_t plan, input zrop_draw_t draw, input zrop_surface_t s, input have_t have, input zrop_page_t page
   );
@@ -210,7 +209,7 @@ package zrop_surface_pkg;
     all_pass = !plan.stencil || plan.face.func == COMPARE_ALWAYS;
     whole = plan.z_write && draw.coverage == '1 && all_pass && !reads && !plan.clip;
     plain = zrop_kinds_pkg::plain(s, page);
-    // What is clipped alone works on no byte of the surface, which need not be there.
+    // A draw that only clips touches no byte of the surface, which need not exist.
     works = reads || plan.z_write || plan.stencil;
     n.touch = (draw.coverage != 0 && (works || plan.clip)) || (plan.decompress && !plain);
     n.compressed = plan.decompress;
@@ -226,7 +225,7 @@ package zrop_surface_pkg;
         if ((covered != 0 && !draw.clear_stencil) || covered == zrop_merge_pkg::HALVES[h]) n.have.stencil[h] = 1'b1;
       end
     end
-    n.ask = n.touch && (works || plan.decompress) && !page.known;
+    n.request = n.touch && (works || plan.decompress) && !page.known;
     n.have.planes = have.planes || n.sectors[1:0] == 2'b11 || whole;
     n.have.z = have.z || (n.touch && reads) || whole;
     return n;

@@ -1,7 +1,6 @@
-// The walk of a clear: steps of 16 rows of 64 bytes, 1 KB, as they lie in the
-// surface, but no more than 16x16 pixels.
+// The walk of a clear: steps of 16 rows of 64 bytes (1 KB), contiguous in the surface, but at most 16x16 pixels.
 
-// A function reads part of what it is given.
+// Functions read only some fields of their arguments.
 /* verilator lint_off UNUSEDSIGNAL */
 
 package clear_steps_pkg;
@@ -12,26 +11,26 @@ package clear_steps_pkg;
 
   localparam surfaces_t AT_RESET = '{colour: {8{3'd2}}, depth: 3'd2, columns: 2'd0, rows: 2'd0};
 
-  // The step at hand.
+  // The current step.
   typedef struct packed {
     clear_t      clear;
     logic [2:0]  width;    // log2
     logic [2:0]  height;
     logic [14:0] x;        // upper-left pixel
     logic [14:0] y;
-    logic [15:0] right;    // where the next begins
+    logic [15:0] right;    // x of the next step
     logic [15:0] below;
-    logic        row_end;  // that is beyond the rect
+    logic        row_end;  // the next step is beyond the rectangle
     logic        bottom;
   } step_t;
 
-  // Start of the step that a pixel is in.
+  // First pixel of the step that contains a pixel.
   function automatic logic [14:0] start(input logic [14:0] at, input logic [2:0] log2);
     return at >> log2 << log2;
   endfunction
 
-  // The steps of a clear, before their place is known. Where it clears surfaces of two
-  // sizes, the wider samples decide.
+  // The steps of a clear, before their position is known. If it clears surfaces of two sample sizes, the wider
+  // samples decide.
   function automatic step_t steps_of(input surfaces_t s, input clear_t clear);
     step_t d;
     logic [2:0] colour, depth, width;
@@ -69,7 +68,7 @@ package clear_steps_pkg;
     return down(d, start(s.clear.rect.y0, s.height));
   endfunction
 
-  // The step to its right, or the first of the row below.
+  // The step to the right, or the first step of the row below.
   function automatic step_t next_step(input step_t s);
     step_t d;
     if (s.row_end) begin

@@ -1,12 +1,9 @@
-// Row scan: finds the touched tiles of each primitive, row by row, SCAN_TILES tiles a
-// clock, and gives the tile walk the runs in which those of its GPC lie. It is ahead of
-// the walk by as many runs as the walk's queue holds, so that rows and primitives follow
-// each other without a bubble. One packet or one window of tiles a clock; 12 clocks from a
-// packet to its first run. A full output holds the whole pipeline. In order.
-// Specification: Coarse raster.
+// Row scan: finds the touched tiles of each primitive row by row and sends the tile walk the runs that contain tiles
+// of its GPC. Rate: one packet, or one window of SCAN_TILES tiles, a cycle. Latency: 12 cycles from a packet to its
+// first run. The queue of runs in the tile walk lets the scan run ahead, so that rows and primitives follow each
+// other without a bubble. A full output stalls the whole pipeline. In order. Specification: Coarse raster.
 //
-// A packet without tiles (state, a clear, a primitive that touches none) becomes a run of
-// no tiles, in its place.
+// A packet without tiles (state, a clear, a primitive that touches none) is sent as an empty run, in order.
 
 module row_scan
   import coarse_pkg::*;
@@ -24,7 +21,7 @@ module row_scan
   input  logic          setup_valid_i,
   output logic          setup_ready_o,
   input  setup_packet_t setup_i,
-  input  gpc_id_t       gpc_i,          // which GPC this is
+  input  gpc_id_t       gpc_i,          // index of this GPC
   output logic          span_valid_o,
   input  logic          span_ready_i,
   output tile_span_t    span_o,
@@ -42,7 +39,7 @@ module row_scan
     ends_t      ends;
     run_t       run;
     logic       held_valid;
-    logic       held_open;   // the packet it is of has not ended
+    logic       held_open;   // the packet of `held` has not ended
     tile_span_t held;
     struct packed {logic valid; tile_span_t data;} span;
   } regs_t;
@@ -52,7 +49,7 @@ module row_scan
   // ---- parts
   logic setup_valid, pop_setup, origin_valid, origin_ready, pop_origin;
   setup_packet_t setup;
-  /* verilator lint_off UNUSEDSIGNAL */  // what is in the queue is valid
+  /* verilator lint_off UNUSEDSIGNAL */  // an entry of the queue is always valid
   origin_window_t first_origin;
   /* verilator lint_on UNUSEDSIGNAL */
 
@@ -70,7 +67,7 @@ module row_scan
     .pop_o  (setup)
   );
 
-  // Cuts the scan's loop off from the stages before it.
+  // Decouples the loop of the scan from the stages before it.
   fifo #(
     .WIDTH($bits(origin_window_t))
   ) origins (
@@ -93,12 +90,12 @@ module row_scan
   assign idle_o = !(stages || q.held_valid || q.span.valid || setup_valid || origin_valid);
 
   // ---- next state
-  look_t seen;
+  lookup_t seen;
   logic done, origin_free, terms_free, some, comes, closes;
 
   always_comb begin
     d = q;
-    seen = look(q.window);
+    seen = lookup(q.window);
     done = !q.window.valid || seen.next == MOVE_DONE;
     origin_free = origin_ready || !q.origin.valid;
     terms_free = origin_free || !q.terms.valid;
@@ -106,7 +103,7 @@ module row_scan
     comes = q.run.valid && (some || q.run.closing && !q.held_open);
     closes = q.run.valid && q.run.closing && !some && q.held_open;
 
-    // To the first window of each packet.
+    // Compute the first window of each packet.
     if (origin_free) begin
       d.origin.valid = 1'b0;
       if (q.terms.valid) d.origin = origin(q.terms);
@@ -124,14 +121,14 @@ module row_scan
 
     pop_origin = 1'b0;
     if (!q.span.valid || span_ready_i) begin
-      // The scan looks at a window, and moves.
+      // Scan the window and choose the next one.
       pop_origin = done;
       if (done) begin
         d.window.valid = 1'b0;
         if (origin_valid) d.window = first_window(first_origin);
       end else d.window = moved(q.window, seen);
 
-      // The touched tiles of the window become a run.
+      // Convert the touched tiles of the window to a run.
       d.quarters.valid = q.window.valid && seen.sweep;
       if (d.quarters.valid) d.quarters = quarters(q.window, done);
       d.touched.valid = q.quarters.valid;
@@ -141,7 +138,7 @@ module row_scan
       d.run.valid = q.ends.valid;
       if (q.ends.valid) d.run = run(q.ends, P.gpcs);
 
-      // A run is held until it is known whether its primitive has another.
+      // Hold a run until it is known whether its primitive has another one.
       d.span.valid = q.held_valid && (!q.held_open || comes || closes);
       if (d.span.valid) begin
         d.span.data = q.held;

@@ -1,6 +1,6 @@
-// From a window in view to its run of touched tiles of one GPC, in four clocks.
+// Converts a window to its run of touched tiles of one GPC, in four cycles.
 
-// A function reads part of what it is given.
+// Functions read only some fields of their arguments.
 /* verilator lint_off UNUSEDSIGNAL */
 
 package scan_run_pkg;
@@ -13,18 +13,18 @@ package scan_run_pkg;
   typedef logic signed [25:0] slope3_t;
   typedef logic [$clog2(SCAN_TILES)-1:0] window_place_t;
 
-  // The edges at every fourth tile.
+  // Edge values at every fourth tile.
   typedef struct packed {
     logic                     valid;
     logic                     pass;
-    logic                     closing;   // the last of its packet
+    logic                     closing;   // last of its packet
     logic                     leftward;
     slope_t [3:0]             a;
-    slope3_t [3:0]            a3;        // 3 a
-    corner_value_t [3:0][3:0] e;         // by quarter, then by edge
+    slope3_t [3:0]            a3;        // 3 times a
+    corner_value_t [3:0][3:0] e;         // indexed by quarter, then by edge
     tile_coord_t              x;
     tile_coord_t              y;
-    window_place_t            limit;    // last tile of the window in the rect
+    window_place_t            limit;    // index of the last tile of the window inside the rectangle
   } quarters_t;
 
   typedef struct packed {
@@ -36,10 +36,10 @@ package scan_run_pkg;
     corner_value_t [3:0]   e;
     tile_coord_t           x;
     tile_coord_t           y;
-    logic [SCAN_TILES-1:0] tiles;     // bit k: tile k is touched, and this GPC's
+    logic [SCAN_TILES-1:0] tiles;     // bit k: tile k is touched and belongs to this GPC
   } touched_t;
 
-  // The run's ends, in the order of the walk.
+  // Both ends of the run, in walk order.
   typedef struct packed {
     logic                valid;
     logic                closing;
@@ -54,13 +54,13 @@ package scan_run_pkg;
     tile_coord_t         y;
   } ends_t;
 
-  // The run, with the edges up to three tiles left of its first tile.
+  // The run, with the edge values up to three tiles left of its first tile.
   typedef struct packed {
     logic                valid;
     logic                closing;
     logic                leftward;
     logic [4:0]          count;
-    logic [1:0]          odd;       // tiles from there
+    logic [1:0]          odd;       // number of tiles from there to the first tile
     slope_t [3:0]        a;
     slope3_t [3:0]       a3;
     corner_value_t [3:0] e;
@@ -68,7 +68,7 @@ package scan_run_pkg;
     tile_coord_t         y;
   } run_t;
 
-  // A slope taken 0 to 3 times.
+  // A slope multiplied by 0 to 3.
   function automatic corner_value_t times(input logic [1:0] n, input slope_t a, input slope3_t a3);
     unique case (n)
       2'd0: return '0;
@@ -143,7 +143,7 @@ package scan_run_pkg;
     return d;
   endfunction
 
-  // In a row, every gpcs-th tile belongs to a GPC.
+  // In a row, every gpcs-th tile belongs to one GPC.
   function automatic run_t run(input ends_t n, input int unsigned gpcs);
     run_t d;
     d.valid = 1'b1;

@@ -1,8 +1,7 @@
-// Where the row scan looks: windows of SCAN_TILES tiles, counted from the left of
-// the rect. Of the edges it sees the values at tiles' innermost corners, in 4096
-// units; a tile is touched where all are 0 or more.
+// Windows of the row scan: SCAN_TILES tiles each, aligned to the left of the rectangle. The scan evaluates the edges
+// at the innermost corners of tiles, in units of 4096; a tile is touched if all values are 0 or more.
 
-// A function reads part of what it is given.
+// Functions read only some fields of their arguments.
 /* verilator lint_off UNUSEDSIGNAL */
 
 package scan_window_pkg;
@@ -14,17 +13,17 @@ package scan_window_pkg;
   typedef logic signed [33:0] term_t;
   typedef logic signed [35:0] origin_t;
 
-  // A rect in tiles, both ends included, without its first row.
+  // A rectangle in tiles, both ends included, without its first row.
   typedef struct packed {
     tile_coord_t x0;
     tile_coord_t x1;
     tile_coord_t y1;
   } tile_rect_t;
 
-  // Where the scan of a packet begins.
+  // Start of the scan of a packet.
   typedef struct packed {
     logic              valid;
-    logic              pass;    // no tiles to look for
+    logic              pass;    // no tiles to scan
     edge_slope_t [3:0] slopes;
     origin_t [3:0]     c;       // edges at (0, 0)
     tile_rect_t        rect;
@@ -32,7 +31,7 @@ package scan_window_pkg;
     tile_coord_t       y;
   } place_t;
 
-  // The terms of the edges there.
+  // Terms of the edge values at that position.
   typedef struct packed {
     logic                valid;
     logic                pass;
@@ -45,7 +44,7 @@ package scan_window_pkg;
     tile_coord_t         y;
   } terms_t;
 
-  // The edges at the first window.
+  // Edge values at the first window.
   typedef struct packed {
     logic                valid;
     logic                pass;
@@ -56,7 +55,7 @@ package scan_window_pkg;
     tile_coord_t         y;
   } origin_window_t;
 
-  // The window in view.
+  // The current window.
   typedef struct packed {
     logic                valid;
     logic                pass;
@@ -64,13 +63,13 @@ package scan_window_pkg;
     logic [3:0]          rising;    // bit k: edge k rises to the right, that is a > 0
     logic [3:0]          falling;
     corner_value_t [3:0] e;         // at its first tile
-    corner_value_t [3:0] right;     // at the tile that follows its last
+    corner_value_t [3:0] right;     // at the tile after its last
     corner_value_t [3:0] left;      // at the tile before its first
     tile_rect_t          rect;
     tile_coord_t         x;
     tile_coord_t         y;
-    logic                leftward;  // this row is walked to the left
-    logic                sweeping;  // the row is scanned onward from its near end
+    logic                leftward;  // this row is walked from right to left
+    logic                sweeping;  // the row is being scanned from its near end
   } window_t;
 
   typedef enum logic [1:0] {
@@ -80,19 +79,19 @@ package scan_window_pkg;
     MOVE_DONE
   } move_t;
 
-  // Where to look next, and whether the window is one of the row's sweep; if not, the
-  // scan is still on its way to the near end of the row, and will come back here.
+  // The next window, and whether the current one is part of the sweep of the row; if not, the scan is still moving to
+  // the near end of the row and returns to this window later.
   typedef struct packed {
     move_t next;
     logic  sweep;
-  } look_t;
+  } lookup_t;
 
-  // A slope, or zero where it is negative.
+  // A slope, or zero if it is negative.
   function automatic corner_value_t rise(input slope_t slope);
     return slope[23] ? '0 : corner_value_t'(slope);
   endfunction
 
-  // The start tile's window, or the one nearest to it in the rect.
+  // The window of the start tile, or the nearest one in the rectangle.
   function automatic place_t place(input setup_prim_t p);
     place_t d;
     tile_coord_t start, past;
@@ -142,7 +141,7 @@ package scan_window_pkg;
     return d;
   endfunction
 
-  // The edges from a window's first tile across it.
+  // Change of an edge value across a window, from its first tile.
   function automatic corner_value_t across(input slope_t a);
     return corner_value_t'(a) <<< $clog2(SCAN_TILES);
   endfunction
@@ -167,11 +166,10 @@ package scan_window_pkg;
     return d;
   endfunction
 
-  // A row's touched tiles are the common part of half lines, one for each edge. They
-  // reach beyond a side of the window when the next tile there is touched, or when
-  // some edge is outside on all tiles up to it.
-  function automatic look_t look(input window_t w);
-    look_t d;
+  // The touched tiles of a row are the intersection of one half line per edge. They extend beyond a side of the
+  // window if the next tile on that side is touched, or if some edge is outside on all tiles up to it.
+  function automatic lookup_t lookup(input window_t w);
+    lookup_t d;
     logic [3:0] past_right, past_left;
     logic right_only, left_only, none, to_right, to_left, along;
     for (int k = 0; k < EDGES; k++) begin
@@ -196,7 +194,7 @@ package scan_window_pkg;
   endfunction
 
   // The window after a move.
-  function automatic window_t moved(input window_t w, input look_t seen);
+  function automatic window_t moved(input window_t w, input lookup_t seen);
     window_t d;
     corner_value_t step;
     d = w;

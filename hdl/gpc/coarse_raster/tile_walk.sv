@@ -1,9 +1,9 @@
-// Tile walk: emits the tiles of the runs that the row scan found, with the edge values at
-// their corners, the steps of clears, and state. One tile, step or state packet a clock
-// (coarse-raster-tile-rate), steps of other GPCs included; three clocks from a run, its
-// packet being there, to the output, one more for the first step of a clear. Stalled by
-// its output alone. In the order of setup's packets. A primitive without a run leaves a tile
-// with drop, which ends it; a part that another follows ends nothing. Specification: Coarse raster.
+// Tile walk: emits the tiles of the runs from the row scan with the edge values at their corners, the steps of
+// clears, and state. Rate: one tile, step or state packet a cycle (coarse-raster-tile-rate); the steps of other GPCs
+// cost a cycle too. Latency: three cycles from a run, if its packet has arrived, to the output, and one more for the
+// first step of a clear. It stalls only on its output. Packets keep the order of setup. A primitive without a run
+// emits one tile with drop, which ends the primitive; a part that is followed by another part ends nothing.
+// Specification: Coarse raster.
 
 module tile_walk
   import clear_pkg::*;
@@ -27,7 +27,7 @@ module tile_walk
   input  logic          span_valid_i,
   output logic          span_ready_o,
   input  tile_span_t    span_i,
-  input  gpc_id_t       gpc_i,          // which GPC this is
+  input  gpc_id_t       gpc_i,          // index of this GPC
   output logic          tile_valid_o,
   input  logic          tile_ready_i,
   output tile_packet_t  tile_o,
@@ -38,7 +38,7 @@ module tile_walk
   typedef enum logic [2:0] {
     NOTHING,
     TILES,
-    ALIGN,  // a clear's first step
+    ALIGN,  // first step of a clear
     STEPS,
     PASS
   } work_t;
@@ -46,16 +46,16 @@ module tile_walk
   typedef struct packed {
     work_t               work;
     prim_t               info;
-    logic [3:0][11:0]    low;       // of the edge values, the same at all tiles
-    logic [3:0][24:0]    reach;     // from a tile's upper-left to its innermost corner
-    logic [3:0][24:0]    spread;    // from its outermost to its innermost corner
+    logic [3:0][11:0]    low;       // low bits of the edge values, which are equal at all tiles
+    logic [3:0][24:0]    reach;     // change from the upper-left to the innermost corner of a tile
+    logic [3:0][24:0]    spread;    // change from the outermost to the innermost corner
     corner_value_t [3:0] e;
     tile_coord_t         x;
     tile_coord_t         y;
-    logic [4:0]          left;      // tiles of the run after this one
+    logic [4:0]          left;      // tiles that remain in the run after this one
     logic                leftward;
     logic                last;
-    logic                drop;      // of a primitive that has no tile here
+    logic                drop;      // the primitive has no tile in this GPC
     logic                more;      // another part of the primitive follows
     surfaces_t           surfaces;
     step_t               step;
@@ -114,23 +114,22 @@ module tile_walk
 
   typedef logic signed [23:0] slope_t;
 
-  // Size of a slope.
+  // Magnitude of a slope.
   function automatic logic [24:0] size(input slope_t slope);
     return slope < 0 ? -25'(slope) : 25'(slope);
   endfunction
 
-  // A slope, or zero where it is negative.
+  // A slope, or zero if it is negative.
   function automatic logic [24:0] rise(input slope_t slope);
     return slope < 0 ? '0 : 25'(slope);
   endfunction
 
-  // Whether tile `at` has all its columns, or rows, from `from` up to `to`.
+  // Whether all columns (or rows) of tile `at` lie between `from` and `to`.
   function automatic logic holds(input logic [14:0] from, input logic [14:0] to, input tile_coord_t at);
     return from <= {1'b0, at, 4'd0} && {1'b0, at, 4'd0} + 15'd16 <= to;
   endfunction
 
-  // The tile at hand. Of the registers it reads those of a tile; the top bit of an
-  // edge value repeats the next.
+  // The current tile. Only the registers of tiles are read; the top bit of an edge value repeats the next one.
   /* verilator lint_off UNUSEDSIGNAL */
   function automatic tile_t tile(input regs_t r);
     tile_t t;
@@ -159,7 +158,7 @@ module tile_walk
   // ---- next state
   logic ours, leave, done;
   /* verilator lint_off UNUSEDSIGNAL */
-  setup_prim_t prim;  // whether the start tile is on the primitive the scan finds out
+  setup_prim_t prim;  // the scan determines whether the primitive covers its start tile
   /* verilator lint_on UNUSEDSIGNAL */
   clear_t clear;
   state_t state;
@@ -172,7 +171,7 @@ module tile_walk
     state = setup_packet_state(packet);
     stride = '0;
 
-    // What is at hand leaves; a step of another GPC is not emitted.
+    // The current tile or step is sent; a step of another GPC is skipped.
     ours = q.work != STEPS || gpc_of(q.step.x[13:4], q.step.y[13:4], P.gpcs) == gpc_i;
     leave = (room || !ours) && q.work != NOTHING && q.work != ALIGN;
     push = leave && ours;
@@ -195,7 +194,7 @@ module tile_walk
     if (leave && q.work == STEPS) d.step = next_step(q.step);
     if (push && q.left > 0) begin
       d.left = q.left - 1;
-      // to this GPC's next tile
+      // distance to the next tile of this GPC
       d.x = q.leftward ? q.x - tile_coord_t'(P.gpcs) : q.x + tile_coord_t'(P.gpcs);
       for (int k = 0; k < EDGES; k++) begin
         stride = corner_value_t'(q.info.slopes[k].a) <<< $clog2(P.gpcs);
@@ -203,7 +202,7 @@ module tile_walk
       end
     end
 
-    // The next run, and its packet where it is the first.
+    // Load the next run, and its packet if it is the first run.
     pop_span = done && span_valid && (packet_valid || !run.take);
     pop_packet = pop_span && run.take;
     if (done) d.work = NOTHING;
@@ -229,7 +228,7 @@ module tile_walk
             d.reach[k] = rise(prim.info.slopes[k].a) + rise(prim.info.slopes[k].b);
             d.spread[k] = size(prim.info.slopes[k].a) + size(prim.info.slopes[k].b);
           end
-          // A primitive without a run: its start tile, dropped, unless another part of it follows.
+          // Emits the start tile of a primitive without a run as dropped, unless another part of the primitive follows.
           if (run.count == 0 && !prim.more) begin
             d.work = TILES;
             d.last = 1'b1;
@@ -251,7 +250,7 @@ module tile_walk
           d.state = state;
           d.surfaces = surfaces_after(q.surfaces, state);
         end
-        default: ;  // two bits name three kinds
+        default: ;  // two bits encode three kinds
       endcase
     end
   end

@@ -1,6 +1,6 @@
-// Clips by the window's rectangles: which samples of a footprint they leave.
+// Clipping by the window rectangles: the samples of a footprint that remain.
 
-// A function that reads what a stage holds needs not all of its fields.
+// Functions read only some fields of the stage register.
 /* verilator lint_off UNUSEDSIGNAL */
 
 package fine_raster_clip_pkg;
@@ -10,7 +10,7 @@ package fine_raster_clip_pkg;
   import sample_methods_pkg::*;
   import state_pkg::*;
 
-  // By grid rows: all where there is no clip.
+  // Indexed by grid row; all ones without a clip.
   function automatic logic [7:0][7:0] left_by_clip(input settings_t s, input sample_mode_t mode, input frtx_t f);
     logic [7:0][7:0] inside_any;
     logic [7:0] columns, rows;

@@ -1,8 +1,10 @@
-// Round points: which samples of a footprint lie in a disc; of a smooth one those are the sixteen of each of a quad's pixels. Its square's edges say where it is: the left one less
-// the right one is twice the way from the centre across, their sum its size, and so down. A square of a way rises from pixel to pixel and to each entry of the table
-// of positions by shifts and sums. What lies beyond the point's square wraps here, and is left out by its edges.
+// Round points: finds the samples of a footprint that lie in a disc (for smooth points, the sixteen samples of each
+// pixel of a quad). The edges of the point's square give the position: left minus right edge value is twice the
+// horizontal distance from the centre, their sum is the size; likewise vertically. Shifts and additions step the
+// squared distance from pixel to pixel and to each entry of the table of positions. Values outside the point's square
+// wrap here; the edge functions exclude those samples.
 
-// A function that reads a packet needs not all of its fields.
+// Functions read only some fields of a packet.
 /* verilator lint_off UNUSEDSIGNAL */
 
 package fine_raster_disc_pkg;
@@ -11,7 +13,8 @@ package fine_raster_disc_pkg;
   import raster_pkg::*;
   import state_pkg::*;
 
-  // As seen from a tile's corner, of a smooth one half a sixteenth on: twice the way from the centre, and the square of the size.
+  // Distances from a tile's corner, for smooth points from half a sixteenth further in: twice the distance from the
+  // centre, and the square of the size.
   typedef struct packed {
     logic               on;
     logic signed [20:0] x;
@@ -19,7 +22,7 @@ package fine_raster_disc_pkg;
     logic [39:0]        most;
   } disc_t;
 
-  // From a footprint's corner, or a quad's; and the squares of both ways. How its samples lie, and where in their pixels.
+  // Distances from the corner of a footprint or quad, and their squares; the sample mode, and the sample positions in a pixel.
   typedef struct packed {
     logic               on;
     sample_mode_t       mode;
@@ -31,7 +34,7 @@ package fine_raster_disc_pkg;
     logic [39:0]        most;
   } disc_at_t;
 
-  // Edges at the right and the bottom do not own their points: they have one less. Of a smooth one half a sixteenth on.
+  // Right and bottom edges do not own their points: they are one less. Smooth points are measured from half a sixteenth further in.
   function automatic disc_t disc_of(input tile_t tile, input logic on, input logic smooth);
     disc_t d;
     logic [19:0] size;
@@ -46,7 +49,7 @@ package fine_raster_disc_pkg;
     return d;
   endfunction
 
-  // The same from a footprint of its tile.
+  // The same relative to a footprint of the tile.
   function automatic disc_at_t at_footprint(
     input disc_t disc, input frtx_t f, input sample_mode_t mode, input logic [15:0][7:0] spots
   );
@@ -63,12 +66,13 @@ package fine_raster_disc_pkg;
     return d;
   endfunction
 
-  // So many times a way.
+  // A distance times a number of pixels.
   function automatic logic signed [23:0] pixels(input logic [2:0] n, input logic signed [20:0] way);
     return (n[0] ? 24'(way) : 24'sd0) + (n[1] ? 24'(way) <<< 1 : 24'sd0) + (n[2] ? 24'(way) <<< 2 : 24'sd0);
   endfunction
 
-  // Samples by their places in the grid. Columns and rows of sixteenths from the corner are 32 of the way each; a pixel is 16 of them.
+  // Covered samples, indexed by their position in the grid. Columns and rows of sixteenths from the corner are 32
+  // units of distance each; a pixel has 16 of them.
   function automatic logic [63:0] in_disc(input disc_at_t q);
     logic [63:0] all;
     logic [15:0][39:0] rises;
@@ -78,7 +82,7 @@ package fine_raster_disc_pkg;
     logic [7:0] crosses;
     logic [9:0] square;
     logic [39:0] sum;
-    // What each entry adds in the pixel at the corner.
+    // Contribution of each entry in the corner pixel.
     for (int k = 0; k < 16; k++) begin
       x = $signed({1'b0, q.spots[k][3:0]});
       y = $signed({1'b0, q.spots[k][7:4]});
@@ -90,7 +94,7 @@ package fine_raster_disc_pkg;
       entry = entry_at(q.mode, 2'(cell_at), 2'(cell_at / 8));
       right = 3'(cell_at % 8) >> columns_log2(q.mode);
       down = 3'(cell_at / 8) >> rows_log2(q.mode);
-      // And what the pixels right and down do: 16 times their way, and twice what both are across and down.
+      // Contribution of the pixels to the right and below: 16 times the distance, and twice the product of both offsets.
       sum = rises[entry] + (40'(pixels(right, q.x)) <<< 10) + (40'(pixels(down, q.y)) <<< 10);
       crosses = 8'(right) * 8'(q.spots[entry][3:0]) + 8'(down) * 8'(q.spots[entry][7:4]);
       square = 10'(right) * 10'(right) + 10'(down) * 10'(down);

@@ -1,7 +1,6 @@
-// Edge functions over a footprint, exactly. With samples on 1/16 pixel, 16 units of
-// the window, an edge is e + 16 f at a sample, and inside is floor(e/16) + f >= 0.
-// What follows is in these 16ths, cut at grid column 0 to 7 and row 0 to 7:
-// f = start[column] + term[row][column % 4].
+// Exact edge functions over a footprint. With samples on 1/16 pixel, 16 units of the window, an edge is e + 16 f at a
+// sample, and inside is floor(e/16) + f >= 0. Values below are in these sixteenths, split at grid column 0 to 7 and
+// row 0 to 7: f = start[column] + term[row][column % 4].
 
 package fine_raster_edges_pkg;
   import fine_raster_grid_pkg::*;
@@ -9,19 +8,19 @@ package fine_raster_edges_pkg;
   import state_pkg::*;
 
   typedef logic signed [23:0] slope_t;
-  // Edge over 16, rounded down, at the upper-left corner of a footprint.
+  // Edge value over 16, rounded down, at the upper-left corner of a footprint.
   typedef logic signed [44:0] corner_t;
-  // Rise from a pixel's corner to one of its samples: 32 slopes at most.
+  // Rise from a pixel's corner to one of its samples: at most 32 slopes.
   typedef logic signed [28:0] sample_rise_t;
   // Rise over whole pixels down a footprint, over 16.
   typedef logic signed [26:0] row_rise_t;
-  // Edge at the left of a grid column, at a footprint's top.
+  // Edge at the left of a grid column, at the top of a footprint.
   typedef logic signed [31:0] start_t;
   typedef start_t [7:0] starts_t;
-  // Rise from the top of a footprint to a sample: 144 slopes at most, less than 2^31.
+  // Rise from the top of a footprint to a sample: at most 144 slopes, less than 2^31.
   typedef logic signed [31:0] term_t;
-  // Of each edge, in grid rows k and k + 4, those of columns 0 to 3, which repeat, but
-  // for the rise across pixels.
+  // Per edge, in grid rows k and k + 4, the values of columns 0 to 3, which repeat apart from the change across
+  // pixels.
   typedef struct packed {
     term_t [3:0][1:0][3:0] of;
   } terms_t;
@@ -76,14 +75,14 @@ package fine_raster_edges_pkg;
     return 45'(slope) <<< log2;
   endfunction
 
-  // A corner held to 33 bits.
+  // A corner value saturated to 33 bits.
   function automatic logic signed [32:0] near(input corner_t corner);
     if (corner[44:32] == '0 || corner[44:32] == '1) return corner[32:0];
     return {corner[44], {32{!corner[44]}}};
   endfunction
 
-  // Edge at the left of each grid column, at a footprint's top. It is held to 32 bits:
-  // beyond them no term, being less than 2^31, turns the sign.
+  // Edge at the left of each grid column, at the top of a footprint, saturated to 32 bits: terms are less than 2^31,
+  // so a saturated value keeps its sign.
   function automatic starts_t starts(input corner_t corner, input slope_t a, input sample_mode_t mode);
     starts_t s;
     logic signed [33:0] at;
@@ -95,7 +94,7 @@ package fine_raster_edges_pkg;
     return s;
   endfunction
 
-  // Whether start + term >= 0. In 33 bits their sum is exact.
+  // Whether start + term >= 0. The sum is exact in 33 bits.
   function automatic logic is_inside(input start_t start, input term_t term);
     logic signed [32:0] sum;
     sum = 33'(start) + 33'(term);

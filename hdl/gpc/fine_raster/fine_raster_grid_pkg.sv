@@ -1,5 +1,5 @@
-// The sample grid: how the samples of pixels lie in it, mode by mode, and what part
-// of it an 8x8-sample footprint takes.
+// The sample grid: the arrangement of the samples of pixels in each mode, and the part of the grid that an 8x8-sample
+// footprint covers.
 
 package fine_raster_grid_pkg;
   import frtx_pkg::*;
@@ -35,7 +35,7 @@ package fine_raster_grid_pkg;
     return 4'd8 >> rows_log2(mode);
   endfunction
 
-  // Which sample of its pixel is at this column and row of the grid.
+  // Index, within its pixel, of the sample at a column and row of the grid.
   function automatic logic [3:0] sample_at(
     input sample_mode_t mode, input logic [1:0] column, input logic [1:0] row
   );
@@ -49,8 +49,8 @@ package fine_raster_grid_pkg;
     endcase
   endfunction
 
-  // Which entry of the table of positions a column and row of the grid have: the table is of pixels in rows, four columns and rows of
-  // the grid, and of each pixel's samples.
+  // Entry of the table of positions for a column and row of the grid: the table holds pixels by rows, four columns
+  // and rows of the grid, and the samples of each pixel.
   function automatic logic [3:0] entry_at(
     input sample_mode_t mode, input logic [1:0] column, input logic [1:0] row
   );
@@ -59,8 +59,8 @@ package fine_raster_grid_pkg;
     return 4'(pixel << (columns_log2(mode) + rows_log2(mode))) + sample_at(mode, column, row);
   endfunction
 
-  // Bit k is set where first + (k >> log2) is in from..to: the grid columns, or rows,
-  // of a footprint whose pixels are in a rectangle.
+  // Bit k is set if first + (k >> log2) is in from..to: the grid columns (or rows) of a footprint whose pixels lie in
+  // a rectangle.
   function automatic logic [7:0] pixels_in(
     input pixel_coord_t first, input logic [1:0] log2, input logic [14:0] from, input logic [14:0] to
   );
@@ -70,8 +70,9 @@ package fine_raster_grid_pkg;
     return mask;
   endfunction
 
-  // Of smooth primitives the samples of a pixel, the last one first, as positions of a surface's are: no two in one column or row. They sit in the
-  // middle of the sixteenth there, half a sixteenth on both ways.
+  // Sample positions of a pixel of a smooth primitive, the last sample first, laid out like a surface's positions: no
+  // two share a column or row. Each sample lies in the middle of its sixteenth, half a sixteenth further in on both
+  // axes.
   localparam logic [15:0][7:0] SPOTS = {
     8'h5f, 8'hde, 8'h0d, 8'h7c, 8'hcb, 8'h9a, 8'h39, 8'he8, 8'h87, 8'h46, 8'h15, 8'hb4, 8'h63, 8'ha2, 8'h21, 8'hf0
   };

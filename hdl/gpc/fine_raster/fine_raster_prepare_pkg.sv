@@ -1,7 +1,7 @@
-// How the fine raster prepares a tile: the terms of its samples, the rise of depth to
-// its first footprint, and the walk at its start.
+// Preparation of a tile: the terms of its samples, the change of depth to its first footprint, and the start of the
+// walk.
 
-// A function that reads a packet, or what a stage holds, needs not all of its fields.
+// Functions read only some fields of a packet or stage register.
 /* verilator lint_off UNUSEDSIGNAL */
 
 package fine_raster_prepare_pkg;
@@ -18,7 +18,7 @@ package fine_raster_prepare_pkg;
   import raster_pkg::*;
   import state_pkg::*;
 
-  // Whether the preparation ends, given that the walk can take the outcome.
+  // Whether the preparation ends, if the walk can accept the result.
   function automatic logic is_prepared(input prepare_t p, input logic walked);
     state_t state;
     tile_t tile;
@@ -32,19 +32,19 @@ package fine_raster_prepare_pkg;
     endcase
   endfunction
 
-  // Whether this is a tile without samples to test.
+  // Whether this tile has no samples to test.
   function automatic logic is_dropped(input tile_packet_t packet);
     tile_t tile;
     tile = tile_packet_tile(packet);
     return tile.drop;
   endfunction
 
-  // The samples of a pixel that are tested: of smooth tiles sixteen, whatever the surface has.
+  // Sample mode that is tested: sixteen samples for smooth tiles, regardless of the surface.
   function automatic sample_mode_t walked_as(input settings_t settings, input tile_t tile);
     return is_smooth(settings, tile) ? SAMPLE_MODE_X16 : settings.mode;
   endfunction
 
-  // The rises that make the terms of rows step and step + 4.
+  // The rises from which the terms of rows step and step + 4 are computed.
   function automatic sums_t rises(input settings_t settings, input prepare_t p);
     sums_t s;
     tile_t tile;
@@ -62,7 +62,7 @@ package fine_raster_prepare_pkg;
     return s;
   endfunction
 
-  // Terms of a pair of rows, from their rises.
+  // Terms of a pair of rows, computed from their rises.
   function automatic terms_t add_up(input sums_t sums);
     terms_t t;
     for (int n = 0; n < EDGES; n++)
@@ -72,17 +72,17 @@ package fine_raster_prepare_pkg;
     return t;
   endfunction
 
-  // From a vertex to the middle of a footprint, along one axis.
+  // Distance from a vertex to the centre of a footprint, along one axis.
   function automatic logic signed [23:0] offset(
     input tile_coord_t tile, input logic [3:0] size, input window_coord_t vertex
   );
     return $signed({2'b0, tile, size >> 1, 8'b0}) - 24'(vertex);
   endfunction
 
-  // Centre of a pixel, as a sample's position.
+  // Pixel centre, as a sample position.
   localparam logic [7:0] CENTRE = 8'h88;
 
-  // Where the samples in columns 0 to 3 of a grid row are covered.
+  // Sample positions at which columns 0 to 3 of a grid row are tested.
   function automatic logic [3:0][7:0] spots_of(
     input settings_t settings, input logic smooth, input logic [1:0] row
   );
@@ -106,8 +106,8 @@ package fine_raster_prepare_pkg;
     return (64'(p.high) <<< 12) + 64'(p.low);
   endfunction
 
-  // The plane, and with one multiplier, in two of the steps, its rise from the first
-  // vertex to the first footprint.
+  // The plane, and its rise from the first vertex to the first footprint, computed with one multiplier in two of the
+  // steps.
   function automatic prepare_t measured(input sample_mode_t mode, input prepare_t p);
     prepare_t d;
     tile_t tile;
@@ -138,7 +138,7 @@ package fine_raster_prepare_pkg;
     return d;
   endfunction
 
-  // The walk at a tile's first footprint.
+  // Start of the walk at the first footprint of a tile.
   function automatic walk_t walk_from(input settings_t settings, input prepare_t p);
     walk_t w;
     frtx_t f;

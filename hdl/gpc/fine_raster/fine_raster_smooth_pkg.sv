@@ -1,6 +1,6 @@
-// Smooth primitives: how much of each pixel they cover, by sixteen samples of it, whatever the surface has.
+// Smooth primitives: computes the covered fraction of each pixel from sixteen samples, regardless of the surface's mode.
 
-// A function that reads a packet, or what a stage holds, needs not all of its fields.
+// Functions read only some fields of a packet or stage register.
 /* verilator lint_off UNUSEDSIGNAL */
 
 package fine_raster_smooth_pkg;
@@ -11,12 +11,12 @@ package fine_raster_smooth_pkg;
   import frtx_pkg::*;
   import raster_pkg::*;
 
-  // Conservative raster knows no parts of pixels.
+  // Conservative raster has no partly covered pixels.
   function automatic logic is_smooth(input settings_t settings, input tile_t tile);
     return tile.info.smooth && !settings.conservative;
   endfunction
 
-  // Edge over 16 at a tile's corner; of smooth tiles half a sixteenth of a pixel on, both ways.
+  // Edge over 16 at a tile's corner; for smooth tiles half a sixteenth of a pixel further in on both axes.
   function automatic corner_t pixels_corner(input edge_value_t e, input edge_slope_t slope, input logic smooth);
     logic signed [48:0] at;
     logic signed [24:0] both;
@@ -25,7 +25,7 @@ package fine_raster_smooth_pkg;
     return 45'(at >>> 4);
   endfunction
 
-  // Samples of a pixel that are covered.
+  // Number of covered samples of a pixel.
   function automatic logic [4:0] count(input logic [3:0][3:0] rows);
     logic [4:0] sum;
     sum = '0;
@@ -34,7 +34,7 @@ package fine_raster_smooth_pkg;
     return sum;
   endfunction
 
-  // Of a smooth tile, four pixels as they are in a footprint of the surface: those with a sample are covered.
+  // Converts four pixels of a smooth tile to a footprint of the surface: a pixel with any covered sample is covered.
   function automatic frtx_packet_t of_surface(input sampled_t s);
     frtx_t f;
     logic [3:0] left, top, x, y;

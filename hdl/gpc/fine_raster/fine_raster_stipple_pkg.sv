@@ -1,6 +1,6 @@
-// Stippled lines: which columns, or rows, of a footprint the pattern keeps; stippled polygons: which samples.
+// Stippling: the columns (or rows) of a footprint that the line pattern keeps, and the samples that the polygon pattern keeps.
 
-// A function that reads what a stage holds needs not all of its fields.
+// Functions read only some fields of the stage register.
 /* verilator lint_off UNUSEDSIGNAL */
 
 package fine_raster_stipple_pkg;
@@ -9,8 +9,8 @@ package fine_raster_stipple_pkg;
   import fine_settings_pkg::*;
   import frtx_pkg::*;
 
-  // Fraction bits of a reciprocal: a distance below 2^16, times that of a factor of up to 256, is their quotient once these are
-  // cut off.
+  // Fraction bits of a reciprocal: a distance below 2^16 times the reciprocal of a factor of up to 256 gives the
+  // quotient after these bits are truncated.
   localparam int unsigned FRACTION = 24;
 
   typedef logic [255:0][24:0] reciprocals_t;
@@ -21,10 +21,10 @@ package fine_raster_stipple_pkg;
     return all;
   endfunction
 
-  // Of the factors 1 to 256, rounded up.
+  // Reciprocals of the factors 1 to 256, rounded up.
   localparam reciprocals_t RECIPROCALS = reciprocals();
 
-  // The pattern's bit for a pixel; before the first it is the first one's.
+  // The pattern bit of a pixel; pixels before the first use the bit of the first.
   function automatic logic is_kept(input walk_t w, input logic [13:0] pixel);
     logic signed [16:0] far;
     logic [40:0] bits;
@@ -35,7 +35,7 @@ package fine_raster_stipple_pkg;
     return w.pattern[bits[FRACTION+:4]];
   endfunction
 
-  // Grid columns, or rows, that are kept: all but of stippled lines.
+  // Grid columns (or rows) that are kept: all, unless the line is stippled.
   function automatic logic [7:0] kept(input walk_t w, input frtx_t f);
     logic [7:0] mask;
     for (int k = 0; k < 8; k++)
@@ -44,7 +44,7 @@ package fine_raster_stipple_pkg;
     return mask;
   endfunction
 
-  // Samples that the pattern of polygons keeps, by grid rows: all but of stippled polygons.
+  // Samples that the polygon pattern keeps, by grid row: all, unless the polygon is stippled.
   function automatic logic [7:0][7:0] kept_of_polygon(input settings_t settings, input walk_t w, input frtx_t f);
     logic [7:0][7:0] mask;
     logic [13:0] x, y;

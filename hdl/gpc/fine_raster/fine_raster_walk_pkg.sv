@@ -1,6 +1,6 @@
-// How the fine raster goes over the footprints of a tile and tests their samples.
+// The walk over the footprints of a tile, and the coverage test of their samples.
 
-// A function that reads a packet, or what a stage holds, needs not all of its fields.
+// Functions read only some fields of a packet or stage register.
 /* verilator lint_off UNUSEDSIGNAL */
 
 package fine_raster_walk_pkg;
@@ -36,7 +36,7 @@ package fine_raster_walk_pkg;
     return w.drop || ends_row(w.mode, f) && ends_column(w.mode, f);
   endfunction
 
-  // On to the next footprint: right, or to the left end of the next row.
+  // Steps to the next footprint: to the right, or to the left end of the next row.
   function automatic walk_t stepped(input walk_t w);
     walk_t d;
     frtx_t f;
@@ -45,7 +45,7 @@ package fine_raster_walk_pkg;
     f = frtx_packet_frtx(w.packet);
     width_log2 = 4'd3 - 4'(columns_log2(w.mode));
     height_log2 = 4'd3 - 4'(rows_log2(w.mode));
-    // Depth is that of the surface's footprints.
+    // Depth steps by footprints of the surface.
     wide_log2 = 4'd3 - 4'(columns_log2(w.surface));
     high_log2 = 4'd3 - 4'(rows_log2(w.surface));
     if (ends_row(w.mode, f)) begin
@@ -68,7 +68,7 @@ package fine_raster_walk_pkg;
     return d;
   endfunction
 
-  // The footprint with its flags, its part of the rectangle, its edges across.
+  // The footprint with its flags, its part of the rectangle and its edges across.
   function automatic place_t placed(input settings_t settings, input walk_t w, input place_t old);
     place_t p;
     frtx_t f;
@@ -94,7 +94,7 @@ package fine_raster_walk_pkg;
     return p;
   endfunction
 
-  // The footprint with its coverage and plane. Word k of the terms is for rows k and k + 4.
+  // The footprint with its coverage and plane. Word k of the terms holds rows k and k + 4.
   function automatic frtx_packet_t sample(input place_t p, input terms_t [3:0] terms);
     frtx_t f;
     logic [1:0][7:0] rows;
@@ -109,15 +109,14 @@ package fine_raster_walk_pkg;
     return p.packet.kind == FRTX_PACKET_FRTX ? frtx_packet_of_frtx(f) : p.packet;
   endfunction
 
-  // Whether a packet is passed on whatever comes after it.
+  // Whether a packet is sent regardless of the packet after it.
   function automatic logic has_work(input frtx_packet_t packet);
     frtx_t f;
     f = frtx_packet_frtx(packet);
     return packet.kind != FRTX_PACKET_FRTX || f.coverage != '0;
   endfunction
 
-  // The next packet takes the place of the one held, or only its flags; one without
-  // coverage is dropped.
+  // The next packet replaces the held one, or only its flags; a footprint without coverage is dropped.
   function automatic held_t next_held(input held_t held, input sifted_t next);
     held_t d;
     frtx_t f, old;

@@ -1,17 +1,17 @@
-// Steps of the cache of instructions and constants: keys of lines, and what a change of the table makes untrue.
+// Steps of the cache of instructions and constants: line keys, and the lines that a change of the buffer table invalidates.
 
 package gcc_steps_pkg;
   import gcc_pkg::*;
   import shader_constants_pkg::*;
 
   localparam int unsigned WAYS = 4;
-  // The most sets, SMs, and lines that one of them can wait for.
+  // Maximum sets, SMs, and outstanding lines of an SM.
   localparam int unsigned SETS = 64;
   localparam int unsigned SMS = 8;
-  localparam int unsigned ASKS = 8;
-  // Blocks of constants that can lie aside.
+  localparam int unsigned REQUESTS = 8;
+  // Slots for blocks of constants that were moved aside.
   localparam int unsigned SLOTS = 64;
-  // Sectors and purges that can wait for an SM: places are reserved before they are read.
+  // Fill queue of an SM, in sectors and purges: entries are reserved before the RAM is read.
   localparam int unsigned FILLS = 8;
 
   typedef struct packed {
@@ -19,39 +19,39 @@ package gcc_steps_pkg;
     logic [3:0] tag;
   } key_tag_t;
 
-  // A constant's line by its buffer and number.
-  function automatic key_tag_t key_of(input constant_cache_ask_t ask);
-    instruction_ask_t instruction;
-    constant_ask_t constant;
-    instruction = constant_cache_ask_instruction(ask);
-    constant = constant_cache_ask_constant(ask);
-    unique case (ask.kind)
-      CONSTANT_CACHE_ASK_INSTRUCTION: return '{key: '{constant: 1'b0, line: instruction.line}, tag: instruction.tag};
-      CONSTANT_CACHE_ASK_CONSTANT:
+  // The line key of a request: for constants, buffer and line number.
+  function automatic key_tag_t key_of(input constant_cache_request_t request);
+    instruction_request_t instruction;
+    constant_request_t constant;
+    instruction = constant_cache_request_instruction(request);
+    constant = constant_cache_request_constant(request);
+    unique case (request.kind)
+      CONSTANT_CACHE_REQUEST_INSTRUCTION: return '{key: '{constant: 1'b0, line: instruction.line}, tag: instruction.tag};
+      CONSTANT_CACHE_REQUEST_CONSTANT:
       return '{key: '{constant: 1'b1, line: 33'({constant.buffer, constant.line})}, tag: constant.tag};
       default: return '0;
     endcase
   endfunction
 
-  // The set of a line; buffers begin in different ones.
-  /* verilator lint_off UNUSEDSIGNAL */  // what is above it is its tag
+  // The set of a line; the lines of different buffers begin in different sets.
+  /* verilator lint_off UNUSEDSIGNAL */  // the bits above it are the tag
   function automatic logic [5:0] set_of(input line_key_t key, input logic [5:0] last);
     return (key.line[5:0] ^ (key.constant ? {key.line[11:9], 3'd0} : 6'd0)) & last;
   endfunction
   /* verilator lint_on UNUSEDSIGNAL */
 
-  // What the SMs are told; nothing, if no line becomes untrue.
+  // The packet sent to the SMs; none if no line becomes invalid.
   typedef struct packed {
     logic some;
     constant_cache_fill_t packet;
-  } told_t;
+  } notified_t;
 
   function automatic constant_cache_fill_t whole(input constant_buffer_t buffer);
     return constant_cache_fill_of_purge('{buffer: buffer, all: 1'b1, block: '0});
   endfunction
 
-  /* verilator lint_off UNUSEDSIGNAL */  // places
-  function automatic told_t told_of(input constant_table_t change);
+  /* verilator lint_off UNUSEDSIGNAL */  // entries
+  function automatic notified_t notified_of(input constant_table_t change);
     constant_bind_t attach;
     constant_free_t freed;
     purge_all_t all;
@@ -71,14 +71,14 @@ package gcc_steps_pkg;
           some: all.instructions || all.constants,
           packet: constant_cache_fill_of_purge_all(all)
       };
-      // What SCC moves aside has no place yet.
+      // A block moved aside by SCC has no slot yet.
       default: return '0;
     endcase
   endfunction
   /* verilator lint_on UNUSEDSIGNAL */
 
-  // Whether a line is untrue after it.
-  function automatic logic forgets(input constant_cache_fill_t packet, input line_key_t key);
+  // Whether the change invalidates a line.
+  function automatic logic invalidates(input constant_cache_fill_t packet, input line_key_t key);
     constant_purge_t purge;
     purge_all_t all;
     purge = constant_cache_fill_purge(packet);

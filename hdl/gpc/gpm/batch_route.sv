@@ -1,6 +1,6 @@
-// Batch route: takes the primitive distributor's packets to the clusters' vertex fetch, the SMs' MPCs and the PESs: state to all,
-// a batch to those of its SM. A packet a clock, 2 clocks through. Stalled where one that must get the packet has no room.
-// In order. Specification: GPM, PD; chip 2.5.
+// Batch route: sends the primitive distributor's packets to the vertex fetch units of the clusters, the MPCs of the
+// SMs and the PESs: state to all, a batch to the units of its SM. Rate: one packet a cycle. Latency: 2 cycles. It
+// stalls while any destination of the packet cannot accept it. In order. Specification: GPM, PD; chip 2.5.
 
 module batch_route
   import batch_route_params_pkg::*;
@@ -35,7 +35,7 @@ module batch_route
   } offer_t;
 
   typedef struct packed {
-    logic [2:0]              sm;      // whose batch it is
+    logic [2:0]              sm;      // SM of the current batch
     offer_t [GPM_TPCS-1:0]   vertex;
     offer_t [GPM_SMS-1:0]    world;
     offer_t [GPM_PES-1:0]    prims;
@@ -79,12 +79,12 @@ module batch_route
   end
 
   // ---- next state
-  // Which of `n` an SM belongs to.
+  // Index of the unit, of `n`, that serves an SM.
   function automatic logic [31:0] owner(input logic [2:0] sm, input int unsigned n);
     return (32'(sm) * n) / P.sms;
   endfunction
 
-  /* verilator lint_off UNUSEDSIGNAL */  // where they go alone
+  /* verilator lint_off UNUSEDSIGNAL */  // only their destinations are read
   batch_head_t head;
   batch_task_t task_data;
   /* verilator lint_on UNUSEDSIGNAL */
@@ -101,14 +101,14 @@ module batch_route
     for (int k = 0; k < P.sms; k++) if (world_ready_i[k]) d.world[k].valid = 1'b0;
     for (int k = 0; k < P.pes; k++) if (prims_ready_i[k]) d.prims[k].valid = 1'b0;
 
-    // The SM of a packet: a head's or a task's own, else the one before; there is none beyond the last.
+    // The SM of a packet: taken from a head or task, else that of the packet before; no SM beyond the last.
     head = world_packet_head(packet);
     task_data = world_packet_batch_task(packet);
     names = packet.kind == WORLD_PACKET_HEAD || packet.kind == WORLD_PACKET_BATCH_TASK;
     named = packet.kind == WORLD_PACKET_HEAD ? head.sm : task_data.sm;
     sm = !names ? q.sm : 32'(named) < P.sms ? named[2:0] : 3'd0;
 
-    // Who gets it, of the three kinds.
+    // Destinations of the packet, of the three kinds.
     all = packet.kind == WORLD_PACKET_STATE;
     fetches = packet.kind != WORLD_PACKET_PRIMS;
     draws = packet.kind != WORLD_PACKET_INDICES;

@@ -1,6 +1,7 @@
-// Pixel collect: takes shaded pixels from the SMs in the order of launch, and tells when markers and epochs have passed.
-// An output of four quads a clock, of depths one quad (zrop-shader-z-net); 2 clocks through. Stalled by who takes the pixels;
-// an SM is not heard until its subtile is the oldest. Specification: GPM; chip 2.6.
+// Pixel collect: takes shaded pixels from the SMs in launch order, and reports markers and epochs that all SMs have
+// passed. Rate: an output of four quads a cycle; depths one quad a cycle (zrop-shader-z-net). Latency: 2 cycles. It
+// stalls on the receiver of the pixels; an SM's output is not read until its subtile is the oldest. Specification:
+// GPM; chip 2.6.
 
 module pixel_collect
   import gpm_pkg::*;
@@ -26,7 +27,7 @@ module pixel_collect
   input  pixel_out_t    [P.sms-1:0]  pixel_out_i,
   input  logic          [P.sms-1:0]  passed_valid_i,
   output logic          [P.sms-1:0]  passed_ready_o,
-  /* verilator lint_off UNUSEDSIGNAL */  // in order: numbers are known
+  /* verilator lint_off UNUSEDSIGNAL */  // in order, so their numbers are known
   input  port_passed_t  [P.sms-1:0]  passed_i,
   /* verilator lint_on UNUSEDSIGNAL */
   output logic                       shaded_valid_o,
@@ -40,15 +41,15 @@ module pixel_collect
   output logic                       idle_o
 );
 
-  // Epochs that are open; markers among the launched subtiles.
+  // Maximum open epochs, and markers among the launched subtiles.
   localparam int unsigned EPOCHS = 16;
   localparam int unsigned MARKERS = 8;
 
   // ---- registers
   typedef struct packed {
-    logic [7:0]              groups;      // of the oldest subtile that have gone
-    logic [2:0]              quad;        // whose depths go next; behind them their kills and masks
-    logic [GPM_SMS-1:0][7:0] markers;     // that have passed and were not told of
+    logic [7:0]              groups;      // packets of the oldest subtile that have been sent
+    logic [2:0]              quad;        // quad whose depths are sent next; after the last one its kills and masks
+    logic [GPM_SMS-1:0][7:0] markers;     // markers passed and not yet reported
     logic [GPM_SMS-1:0][7:0] epochs;
     struct packed {logic valid; shaded_packet_t data;} shaded;
     struct packed {logic valid; epoch_done_t data;} epoch_done;
@@ -62,7 +63,7 @@ module pixel_collect
   launch_order_t order;
   epoch_done_t epoch;
   logic [P.sms-1:0] pixels_valid, pixels_pop;
-  /* verilator lint_off UNUSEDSIGNAL */  // in order: slots are known
+  /* verilator lint_off UNUSEDSIGNAL */  // in order, so their slots are known
   pixel_out_t [P.sms-1:0] pixels;
   pixel_out_t oldest;
   /* verilator lint_on UNUSEDSIGNAL */
@@ -117,7 +118,7 @@ module pixel_collect
   assign idle_o = !order_valid && !epoch_valid && !q.shaded.valid && !q.epoch_done.valid && !q.returned.valid;
 
   // ---- next state
-  // Depths of a quad: of each pixel the first component.
+  // Depths of a quad: the first component of each pixel.
   function automatic shaded_depth_t depths(input shaded_group_t group, input logic [1:0] quad);
     shaded_depth_t depth;
     depth.quad = quad;
@@ -136,7 +137,7 @@ module pixel_collect
     d.returned.valid = 1'b0;
     free = !q.shaded.valid || shaded_ready_i;
 
-    // An output of the oldest subtile goes.
+    // Sends an output of the oldest subtile.
     subtile = launch_order_subtile(order);
     comes = 1'b0;
     oldest = '0;
@@ -146,7 +147,7 @@ module pixel_collect
         oldest = pixels[k];
       end
     takes = order_valid && order.kind == LAUNCH_ORDER_SUBTILE && free && comes;
-    // A packet of quads without colours has its kills and masks with its depths.
+    // Quads without colours send their kills and masks with their depths.
     whole = !oldest.depth || q.quad >= 3'(GROUP_QUADS - 1) + 3'(oldest.last);
     pixels_pop = '0;
     for (int k = 0; k < P.sms; k++) pixels_pop[k] = takes && whole && subtile.sm == 3'(k);
@@ -165,7 +166,7 @@ module pixel_collect
       end
     end
 
-    // What every SM has passed is told of, once.
+    // Reports, once, a marker or epoch that every SM has passed.
     all_marked = 1'b1;
     all_ended = 1'b1;
     for (int k = 0; k < P.sms; k++) begin

@@ -1,7 +1,7 @@
-// Subtile launch: sends subtiles to the SMs with the most room, and asks for planes of their primitives ahead of them; tells which
-// primitives are done. Four quads a clock, a primitive a clock, and a clock
-// more where quads end a primitive, or the subtile; 2 clocks through. Stalled by SMs, by STRIs, and while all SMs have as
-// many subtiles as they can. In order. Specification: GPM, STRI and TRAM; chip 2.6.
+// Subtile launch: sends each subtile to the SM with the most free entries, requests the planes of its primitives
+// before its quads, and reports primitives that are done. Rate: four quads a cycle and one primitive a cycle; one
+// cycle more where quads end a primitive or the subtile. Latency: 2 cycles. It stalls on SMs and STRIs, and while
+// every SM holds its maximum of subtiles. In order. Specification: GPM, STRI and TRAM; chip 2.6.
 
 module subtile_launch
   import derived_state_pkg::*;
@@ -30,11 +30,11 @@ module subtile_launch
   output logic            [P.sms-1:0] pixel_valid_o,
   input  logic            [P.sms-1:0] pixel_ready_i,
   output subtile_packet_t [P.sms-1:0] pixel_o,
-  output logic           [P.tpcs-1:0] plane_ask_valid_o,
-  input  logic           [P.tpcs-1:0] plane_ask_ready_i,
-  output plane_packet_t  [P.tpcs-1:0] plane_ask_o,
+  output logic           [P.tpcs-1:0] plane_request_valid_o,
+  input  logic           [P.tpcs-1:0] plane_request_ready_i,
+  output plane_packet_t  [P.tpcs-1:0] plane_request_o,
   input  logic           [P.tpcs-1:0] read_valid_i,
-  /* verilator lint_off UNUSEDSIGNAL */  // the place in the table alone
+  /* verilator lint_off UNUSEDSIGNAL */  // only the table index
   input  entry_read_t    [P.tpcs-1:0] read_i,
   /* verilator lint_on UNUSEDSIGNAL */
   output logic                        prim_done_valid_o,
@@ -46,8 +46,8 @@ module subtile_launch
   output logic                        epoch_valid_o,
   input  logic                        epoch_ready_i,
   output epoch_done_t                 epoch_o,
-  input  logic            [P.sms-1:0] launched_valid_i,  // the subtile does not wait any more at its MPC
-  /* verilator lint_off UNUSEDSIGNAL */  // in order: its number is known
+  input  logic            [P.sms-1:0] launched_valid_i,  // the subtile no longer waits at its MPC
+  /* verilator lint_off UNUSEDSIGNAL */  // in order, so its number is known
   input  subtile_end_t    [P.sms-1:0] launched_i,
   /* verilator lint_on UNUSEDSIGNAL */
   input  logic                        returned_valid_i,
@@ -67,28 +67,28 @@ module subtile_launch
   typedef struct packed {
     logic          valid;
     plane_packet_t data;
-  } ask_t;
+  } request_t;
 
   typedef struct packed {
     prim_state_t [GPM_PRIMS-1:0] prims;
     prim_id_t                    oldest;
     logic [6:0]                  held;       // primitives in the table
-    circular_entry_t             entry;      // the newest primitive's
+    circular_entry_t             entry;      // entry of the newest primitive
     entry_age_t                  age;
-    entry_age_t [GPM_TPCS-1:0]   ages;       // of the entry that a cluster was asked of last
-    logic [GPM_TPCS-1:0]         aged;       // clusters whose age is true
-    logic [1:0]                  ended;      // which of `ends` have ended with the quads that were sent last
+    entry_age_t [GPM_TPCS-1:0]   ages;       // age of the entry last requested from a cluster
+    logic [GPM_TPCS-1:0]         aged;       // clusters whose age is valid
+    logic [1:0]                  ended;      // which of `ends` ended with the last quads sent
     prim_id_t [SUBTILE_PRIMS-1:0] ends;
-    logic                        closes;     // the subtile has
-    logic                        open;       // a subtile is sent
+    logic                        closes;     // the subtile ended with them
+    logic                        open;       // a subtile is being sent
     logic [2:0]                  sm;
     logic [7:0]                  groups;
-    logic [2:0]                  last;       // the SM that was chosen last
-    logic [GPM_SMS-1:0][4:0]     waiting;    // subtiles at an MPC
-    logic [GPM_SMS-1:0][4:0]     out;        // subtiles that an SM has
-    logic [GPM_SMS-1:0][3:0]     slots;      // the number of its next
+    logic [2:0]                  last;       // SM of the previous subtile
+    logic [GPM_SMS-1:0][4:0]     waiting;    // subtiles waiting at an MPC
+    logic [GPM_SMS-1:0][4:0]     out;        // subtiles in flight in an SM
+    logic [GPM_SMS-1:0][3:0]     slots;      // slot of the SM's next subtile
     pixel_t [GPM_SMS-1:0]        pixel;
-    ask_t [GPM_TPCS-1:0]         plane_ask;
+    request_t [GPM_TPCS-1:0]     plane_request;
     struct packed {logic valid; prim_done_t data;} prim_done;
     struct packed {logic valid; launch_order_t data;} order;
     struct packed {logic valid; epoch_done_t data;} epoch;
@@ -144,13 +144,13 @@ module subtile_launch
       if (q.pixel[k].valid || q.out[k] != '0) idle_o = 1'b0;
     end
     for (int k = 0; k < P.tpcs; k++) begin
-      {plane_ask_valid_o[k], plane_ask_o[k]} = q.plane_ask[k];
-      if (q.plane_ask[k].valid) idle_o = 1'b0;
+      {plane_request_valid_o[k], plane_request_o[k]} = q.plane_request[k];
+      if (q.plane_request[k].valid) idle_o = 1'b0;
     end
   end
 
   // ---- next state
-  // The cluster of an SM, and its number there.
+  // The cluster of an SM, and its index there.
   function automatic logic [2:0] tpc_of(input logic [2:0] sm);
     logic [31:0] at;
     at = 32'(sm) / EACH;
@@ -161,15 +161,15 @@ module subtile_launch
     return 1'(32'(sm) % EACH);
   endfunction
 
-  // Whether a primitive's place is its own: places go round.
+  // Whether the entry of a primitive is its own: the table is circular.
   function automatic logic is_here(input logic present, input prim_id_t prim, input prim_id_t oldest);
     return present && prim - oldest < 16'(GPM_PRIMS);
   endfunction
 
   logic [GPM_SMS-1:0] pixel_free;
-  logic [GPM_TPCS-1:0] ask_free;
-  logic order_free, epoch_free, goes, asks, more, found, retires, is_marker, is_epoch;
-  /* verilator lint_off UNUSEDSIGNAL */  // numbers of markers and epochs; whose quads
+  logic [GPM_TPCS-1:0] request_free;
+  logic order_free, epoch_free, goes, requests, more, found, retires, is_marker, is_epoch;
+  /* verilator lint_off UNUSEDSIGNAL */  // numbers of markers and epochs; origin of quads
   state_t state;
   subtile_quads_t quads;
   /* verilator lint_on UNUSEDSIGNAL */
@@ -177,24 +177,24 @@ module subtile_launch
   prim_done_t done;
   subtile_packet_kind_t kind;
   logic here;
-  logic [5:0] oldest_at, done_at, ask_at;
+  logic [5:0] oldest_at, done_at, request_at;
   logic [2:0] choice, candidate, sm, tpc;
   logic [9:0] least;
   logic [1:0] used, present, wanted;
   logic [1:0][5:0] prim_at;
-  plane_ask_t ask;
+  plane_request_t request;
 
   always_comb begin
     d = q;
     pixel_free = '0;
-    ask_free = '0;
+    request_free = '0;
     for (int k = 0; k < P.sms; k++) begin
       pixel_free[k] = !q.pixel[k].valid || pixel_ready_i[k];
       if (pixel_ready_i[k]) d.pixel[k].valid = 1'b0;
     end
     for (int k = 0; k < P.tpcs; k++) begin
-      ask_free[k] = !q.plane_ask[k].valid || plane_ask_ready_i[k];
-      if (plane_ask_ready_i[k]) d.plane_ask[k].valid = 1'b0;
+      request_free[k] = !q.plane_request[k].valid || plane_request_ready_i[k];
+      if (plane_request_ready_i[k]) d.plane_request[k].valid = 1'b0;
     end
     if (prim_done_ready_i) d.prim_done.valid = 1'b0;
     if (order_ready_i) d.order.valid = 1'b0;
@@ -206,14 +206,14 @@ module subtile_launch
     for (int k = 0; k < P.sms; k++)
       if (launched_valid_i[k] && q.waiting[k] != '0) d.waiting[k] = q.waiting[k] - 5'd1;
 
-    // Entries of asks have been read.
+    // Entries of requests have been read.
     for (int k = 0; k < P.sms; k++) begin
       tpc = tpc_of(3'(k));
       for (int t = 0; t < P.tpcs; t++)
         if (tpc == 3'(t) && read_valid_i[t] && read_i[t].sm == place_of(3'(k))) d.prims[read_i[t].prim[5:0]].unread[k] = 1'b0;
     end
 
-    // The oldest primitive is done, if its pixels have come and its entry is not needed.
+    // The oldest primitive is done if all its pixels have been sent and its entry has been read.
     oldest_at = q.oldest[5:0];
     retires = q.held != '0 && q.prims[oldest_at].present && q.prims[oldest_at].ended && q.prims[oldest_at].unread == '0
         && (!q.prim_done.valid || prim_done_ready_i);
@@ -224,7 +224,7 @@ module subtile_launch
       d.held = q.held - 7'd1;
     end
 
-    // A primitive's terms come. Its entry may be another under the same number where all before it are done.
+    // Accept the terms of a primitive. Its entry may be a new one with the same number if all primitives before it are done.
     terms_at = head.prim[5:0];
     terms_we = head_valid && !q.prims[terms_at].present;
     if (terms_we) begin
@@ -235,11 +235,11 @@ module subtile_launch
       if (q.held == '0) d.oldest = head.prim;
       d.entry = head.entry;
       d.held = d.held + 7'd1;
-      d.prims[terms_at] = '{present: 1'b1, ended: head.culled, asked: '0, unread: '0, age: d.age};
+      d.prims[terms_at] = '{present: 1'b1, ended: head.culled, requested: '0, unread: '0, age: d.age};
     end
 
-    // The SM with the fewest subtiles that wait, of these with the fewest at all, of these the first behind the one that was
-    // chosen last.
+    // The SM with the fewest waiting subtiles; among equals the one with the fewest in flight; among equals the first
+    // after the previous choice.
     choice = '0;
     least = '1;
     for (int k = 1; k <= P.sms; k++) begin
@@ -254,29 +254,29 @@ module subtile_launch
     sm = q.open ? q.sm : choice;
     tpc = tpc_of(sm);
 
-    // A packet of quads: its primitives, of which planes are asked for that were not.
+    // A packet of quads: request the planes of its primitives that have not been requested.
     quads = subtile_packet_quads(packet);
     used = '0;
     for (int k = 0; k < GROUP_QUADS; k++) if (quads.quads[k].mask != '0) used[quads.quads[k].which] = 1'b1;
     for (int k = 0; k < 2; k++) begin
       prim_at[k] = quads.prims[k].prim[5:0];
       present[k] = is_here(q.prims[prim_at[k]].present, quads.prims[k].prim, q.oldest);
-      wanted[k] = used[k] && !q.prims[prim_at[k]].asked[sm];
+      wanted[k] = used[k] && !q.prims[prim_at[k]].requested[sm];
     end
-    ask_at = wanted[0] ? prim_at[0] : prim_at[1];
+    request_at = wanted[0] ? prim_at[0] : prim_at[1];
     more = wanted == '1 && prim_at[0] != prim_at[1];
-    asks = 1'b0;
-    ask = '{
-        terms: terms[ask_at],
+    requests = 1'b0;
+    request = '{
+        terms: terms[request_at],
         sm: place_of(sm),
-        fresh: !d.aged[tpc] || q.ages[tpc] != q.prims[ask_at].age
+        fresh: !d.aged[tpc] || q.ages[tpc] != q.prims[request_at].age
     };
 
     state = subtile_packet_state(packet);
     is_marker = state.address == REPORT_MARKER;
     is_epoch = state.address == CONSTANT_EPOCH;
     done = subtile_packet_prim_done(packet);
-    // What the quads that were sent last have ended goes first: primitives, then the subtile.
+    // The ends that came with the last quads are sent first: primitives, then the subtile.
     kind = packet.kind;
     here = packet_valid;
     if (q.ended != '0 || q.closes) begin
@@ -290,18 +290,18 @@ module subtile_launch
     plain.last = 1'b0;
     goes = 1'b0;
     unique case (kind)
-      // State goes to all at once; a marker is put among the subtiles.
+      // Sends state to all destinations in one cycle; adds a marker to the launch order.
       SUBTILE_PACKET_STATE: begin
-        goes = here && pixel_free[P.sms-1:0] == '1 && ask_free[P.tpcs-1:0] == '1 && (!is_marker || order_free)
+        goes = here && pixel_free[P.sms-1:0] == '1 && request_free[P.tpcs-1:0] == '1 && (!is_marker || order_free)
             && (!is_epoch || epoch_free);
         if (goes) begin
           for (int k = 0; k < P.sms; k++) d.pixel[k] = {1'b1, packet};
-          for (int k = 0; k < P.tpcs; k++) d.plane_ask[k] = {1'b1, plane_packet_of_state(state)};
+          for (int k = 0; k < P.tpcs; k++) d.plane_request[k] = {1'b1, plane_packet_of_state(state)};
           if (is_marker) d.order = {1'b1, launch_order_of_marker('{id: state.value[3:0]})};
           if (is_epoch) d.epoch = '{valid: 1'b1, data: '{epoch: state.value[7:0]}};
         end
       end
-      // Quads go to the SM of the subtile, or begin one.
+      // Send quads to the SM of the subtile, or begin a subtile.
       SUBTILE_PACKET_QUADS:
       if (here && found) begin
         if (!q.open) begin
@@ -312,14 +312,14 @@ module subtile_launch
           d.waiting[sm] = d.waiting[sm] + 5'd1;
           d.out[sm] = d.out[sm] + 5'd1;
         end
-        asks = (used & ~present) == '0 && wanted != '0 && ask_free[tpc];
-        goes = (used & ~present) == '0 && (wanted == '0 || asks) && !more && pixel_free[sm];
-        if (asks) begin
-          d.prims[ask_at].asked[sm] = 1'b1;
-          d.prims[ask_at].unread[sm] = 1'b1;
-          d.ages[tpc] = q.prims[ask_at].age;
+        requests = (used & ~present) == '0 && wanted != '0 && request_free[tpc];
+        goes = (used & ~present) == '0 && (wanted == '0 || requests) && !more && pixel_free[sm];
+        if (requests) begin
+          d.prims[request_at].requested[sm] = 1'b1;
+          d.prims[request_at].unread[sm] = 1'b1;
+          d.ages[tpc] = q.prims[request_at].age;
           d.aged[tpc] = 1'b1;
-          d.plane_ask[tpc] = {1'b1, plane_packet_of_ask(ask)};
+          d.plane_request[tpc] = {1'b1, plane_packet_of_request(request)};
         end
         if (goes) begin
           d.pixel[sm] = {1'b1, subtile_packet_of_quads(plain)};
@@ -329,16 +329,16 @@ module subtile_launch
           d.closes = quads.last;
         end
       end
-      // The primitive's pixels have all come: SMs that have its planes are told.
+      // All pixels of the primitive have been sent: signals the SMs that hold its planes.
       SUBTILE_PACKET_PRIM_DONE: begin
-        goes = here && is_here(q.prims[done_at].present, done.prim, q.oldest) && (q.prims[done_at].asked & ~pixel_free) == '0;
+        goes = here && is_here(q.prims[done_at].present, done.prim, q.oldest) && (q.prims[done_at].requested & ~pixel_free) == '0;
         if (goes) begin
           d.prims[done_at].ended = 1'b1;
-          for (int k = 0; k < P.sms; k++) if (q.prims[done_at].asked[k]) d.pixel[k] = {1'b1, subtile_packet_of_prim_done(done)};
+          for (int k = 0; k < P.sms; k++) if (q.prims[done_at].requested[k]) d.pixel[k] = {1'b1, subtile_packet_of_prim_done(done)};
           if (q.ended != '0) d.ended = q.ended & (q.ended - 2'd1);
         end
       end
-      // The subtile is launched.
+      // Launches the subtile.
       default: begin
         goes = here && (!q.open || (pixel_free[q.sm] && order_free));
         if (goes) d.closes = 1'b0;

@@ -1,6 +1,6 @@
-// Colour formatter: formats beats of colour, a quad in each of four lanes. One beat a
-// clock, three clocks later at the output; nothing stalls it, since the sender counts the
-// free places of the colour buffer. Specification: PROP.
+// Colour formatter: formats beats of colour, one quad in each of four lanes. Rate: one beat a cycle. Latency: three
+// cycles. It never stalls, since the sender counts the free entries of the colour buffer. In order. Specification:
+// PROP.
 
 module colour_formatter
   import pixel_pipeline_pkg::*;

@@ -1,7 +1,7 @@
-// Colour out: brings each FRTX that has its final coverage together with the beats of
-// colour that wait for it, and hands them, state and clears to the CROPs' queues. One beat
-// a clock, 4 clocks after its FRTX. Stalled by a queue that is full, whichever it is. In
-// order; state and clears wait until the beats before them have left. Specification: PROP.
+// Colour out: combines each FRTX that has its final coverage with its beats of colour from the colour buffer, and
+// sends these, state and clears to the queues of the CROPs. Rate: one beat a cycle. Latency: 4 cycles after its FRTX.
+// It stalls while any queue it needs is full. In order: state and clears wait until the beats before them have been
+// sent. Specification: PROP.
 
 module colour_out
   import clear_pkg::*;
@@ -20,12 +20,12 @@ module colour_out
   input  logic                      tested_valid_i,
   output logic                      tested_ready_o,
   input  prop_packet_t              tested_i,
-  input  logic                      colour_valid_i,  // there is room: see `freed_o`
+  input  logic                      colour_valid_i,  // always accepted: see `freed_o`
   input  colour_beat_t              colour_i,
   output logic                      freed_o,
   output logic         [P.rops-1:0] rop_valid_o,
   input  logic         [P.rops-1:0] rop_ready_i,
-  output rop_packet_t  [P.rops-1:0] rop_o,           // the same to all
+  output rop_packet_t  [P.rops-1:0] rop_o,           // the same packet to all ROPs
   output logic                      idle_o
 );
 
@@ -34,9 +34,9 @@ module colour_out
   // ---- registers
   typedef struct packed {
     logic         busy;
-    prop_frtx_t   info;          // whose beats are next
+    prop_frtx_t   info;          // FRTX whose beats are next
     logic [63:0]  samples;       // its coverage in quad order
-    logic [7:0]   left;          // beats of it still in the buffer
+    logic [7:0]   left;          // its beats that remain in the buffer
     logic         freed;
     logic         beat_valid;
     colour_beat_t beat;
@@ -66,7 +66,7 @@ module colour_out
     .pop_o  (head)
   );
 
-  // The sender counts the places: this queue is always ready.
+  // The sender counts free entries, so this queue is always ready.
   /* verilator lint_off PINCONNECTEMPTY */
   deep_fifo #(
     .WIDTH($bits(colour_beat_t)),
@@ -90,7 +90,7 @@ module colour_out
   assign rop_o       = {P.rops{q.rop}};
   assign idle_o      = !head_valid && empty && !q.busy && !q.freed && !q.beat_valid && q.rop_valid == '0;
 
-  // ---- a beat with the places and the coverage of its quads
+  // ---- a beat with the positions and the coverage of its quads
   rop_beat_t beat;
   logic any;
   logic [3:0][15:0] here;
@@ -104,13 +104,13 @@ module colour_out
     beat.data = q.beat.data;
     beat.quads = '0;
     any = 1'b0;
-    // A beat of two colours has only two pixels of 128 bits.
+    // A 128-bit beat of two colours has only two pixels.
     here = '1;
     if (q.beat.dual && q.beat.width == COLOUR_WIDTH_C128) here = q.beat.half ? 64'hffff_ffff_0000_0000 : 64'h0000_0000_ffff_ffff;
     for (int k = 0; k < 4; k++) begin
       automatic logic [3:0][15:0] coverage = here
           & quad_coverage(q.beat_info.mode, q.beat.quads[k].index, q.beat_samples);
-      // Places of quads without coverage mean nothing.
+      // Positions of quads without coverage are don't-care.
       beat.quads[k].x = quad_x(q.beat_info.mode, q.beat_info.frtx.x, q.beat.quads[k].index);
       beat.quads[k].y = quad_y(q.beat_info.mode, q.beat_info.frtx.y, q.beat.quads[k].index);
       if (q.beat.quads[k].mask != '0) beat.quads[k].coverage = coverage;
@@ -121,7 +121,7 @@ module colour_out
   // ---- next state
   logic free;
   prop_frtx_t frtx;
-  /* verilator lint_off UNUSEDSIGNAL */  // its mode is for others
+  /* verilator lint_off UNUSEDSIGNAL */  // the mode is not used here
   prop_state_t head_state;
   /* verilator lint_on UNUSEDSIGNAL */
   state_t state;
@@ -136,14 +136,14 @@ module colour_out
     d.rop_valid = q.rop_valid & ~8'(rop_ready_i);
     free = d.rop_valid == '0;
 
-    // A beat with its coverage goes to its queue, unless nothing of it is left.
+    // Send a beat with its coverage to its queue, unless no sample of it is covered.
     if (q.beat_valid && free) begin
       d.beat_valid = 1'b0;
       d.rop = rop_packet_of_beat(beat);
       d.rop_valid[rop(q.beat_info.frtx.x, q.beat_info.frtx.y, P.rops)] = any;
     end
 
-    // The next beat of the FRTX.
+    // Read the next beat of the FRTX.
     pop = q.busy && buffer_valid && !d.beat_valid;
     d.freed = pop;
     if (pop) begin
@@ -155,7 +155,7 @@ module colour_out
       d.busy = q.left != 8'd1;
     end
 
-    // The next FRTX; state and clears wait for all beats before them.
+    // Accept the next FRTX; state and clears wait for all beats before them.
     take = 1'b0;
     if (head_valid)
       unique case (head.kind)

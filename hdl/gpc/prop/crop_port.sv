@@ -1,6 +1,6 @@
-// CROP port: the queue before a CROP, and the cut of 64-byte beats into the 32 bytes that
-// a CROP takes in a clock. One packet a clock, four clocks after its beat. Stalled by its
-// CROP alone. In order. Specification: PROP.
+// CROP port: the queue before a CROP, and the split of 64-byte beats into the 32 bytes that a CROP accepts in a
+// cycle. Rate: one packet a cycle. Latency: four cycles after its beat. It stalls only on its CROP. In order.
+// Specification: PROP.
 
 module crop_port
   import crop_port_params_pkg::*;
@@ -22,11 +22,11 @@ module crop_port
   output logic         idle_o
 );
 
-  // Words of the queue's RAM, as a power of two: what the parameter allows.
+  // Words of the queue's RAM, as a power of two: the maximum of the parameter.
   localparam int unsigned QUEUE_LOG2 = 8;
 
   // ---- registers
-  // A packet, and its halves that are to be sent; one without halves is its first.
+  // A packet and its halves that are still to be sent; a packet without halves is sent as it is.
   typedef struct packed {
     rop_packet_t packet;
     logic [1:0]  halves;
@@ -58,8 +58,8 @@ module crop_port
     .empty_o     (empty)
   );
 
-  // A half of a beat: two quads of 32-bit pixels, one of 64, or two pixels of 128. Of two
-  // colours, the second ones first, or the alphas that are in their place.
+  // A half of a beat: two quads of 32-bit pixels, one of 64, or two pixels of 128. For two colours the second ones
+  // are first, or the alphas in their place.
   function automatic colour_quads_t half_of(input rop_beat_t beat, input logic second);
     colour_quads_t half;
     half.target = beat.target;
@@ -84,8 +84,8 @@ module crop_port
     return quads[0].coverage != '0 || quads[1].coverage != '0;
   endfunction
 
-  // ---- what comes to the queue: which halves have coverage is seen on the way in
-  /* verilator lint_off UNUSEDSIGNAL */  // places and colours matter later
+  // ---- packets that enter the queue: the halves with coverage are determined at the input
+  /* verilator lint_off UNUSEDSIGNAL */  // positions and colours are used later
   rop_beat_t beat_in;
   colour_quads_t first_half, second_half;
   /* verilator lint_on UNUSEDSIGNAL */

@@ -1,10 +1,9 @@
-// Depth step: sends FRTXs and what belongs to them to the ROPs' depth halves, and takes
-// the surviving coverage back. PROP has two, one ahead of shading and one behind; each
-// acts on the packets of its own mode and passes the others. One packet a clock
-// (prop-frtx-rate), three clocks through where nothing is sent; 64 may be on their way.
-// Depths that the shader has made of an FRTX go ahead of it, a quad a clock (zrop-shader-z-net), with nothing in between.
-// Stalled by its output, by a ROP that takes none of what is for it, and by the answer to
-// the oldest packet. In order. Specification: PROP.
+// Depth step: sends FRTXs, and the state and clears that apply to them, to the depth halves of the ROPs, and returns
+// the surviving coverage. PROP has two, one before shading and one after it; each acts on the packets of its own mode
+// and passes the others. Rate: one packet a cycle (prop-frtx-rate). Latency: three cycles if nothing is sent to a
+// ROP; 64 packets may be in flight. Depths that the shader computed for an FRTX are sent before it, one quad a cycle
+// (zrop-shader-z-net), with nothing in between. It stalls on its output, on a ROP that does not accept a packet, and
+// on the response to the oldest packet. In order. Specification: PROP.
 
 module depth_step
   import clear_pkg::*;
@@ -27,7 +26,7 @@ module depth_step
   input  prop_packet_t              work_i,
   input  logic                      depth_valid_i,
   output logic                      depth_ready_o,
-  input  zrop_depth_t               depth_i,         // made by the shader, of FRTXs that come
+  input  zrop_depth_t               depth_i,         // computed by the shader, for FRTXs that follow
   output logic         [P.rops-1:0] zrop_valid_o,
   input  logic         [P.rops-1:0] zrop_ready_i,
   output zrop_packet_t [P.rops-1:0] zrop_o,
@@ -40,15 +39,15 @@ module depth_step
   output logic                      idle_o
 );
 
-  // Packets on their way through ZROP, as a power of two: about the latency of a
-  // depth test that misses in the ROP's cache, at a packet a clock.
+  // Packets in flight through ZROP, as a power of two: about the latency of a depth test that misses in the ROP's
+  // cache, at one packet a cycle.
   localparam int unsigned PENDING_LOG2 = 6;
-  // Quads whose depths wait: those of an FRTX, and of the next one.
+  // Queue depth for quads of depths: those of an FRTX and of the next one.
   localparam int unsigned DEPTHS = 32;
 
   // ---- registers
   typedef struct packed {
-    logic [4:0] sent;  // depths of the FRTX at the head
+    logic [4:0] sent;  // depths already sent for the FRTX at the head
   } regs_t;
 
   regs_t d, q;
@@ -89,8 +88,8 @@ module depth_step
     .empty_o     (pending_empty)
   );
 
-  // Beside `pending`, whose block RAM is too slow to decide in the same clock what
-  // leaves: the ROP whose answer a packet waits for, if any.
+  // Parallel to `pending`, whose block RAM is too slow to decide in the same cycle which packet departs: the ROP
+  // whose response a packet waits for, if any.
   typedef struct packed {
     logic [7:0] rops;  // bit r: ROP r
   } owner_t;
@@ -164,7 +163,7 @@ module depth_step
     .pop_o  (result)
   );
 
-  // A packet of this step's mode.
+  // Whether a packet has this step's mode.
   function automatic logic mine(input logic early);
     return early == (P.late == 0);
   endfunction
@@ -173,9 +172,9 @@ module depth_step
     return 8'd1 << rop(x, y, P.rops);
   endfunction
 
-  // ---- the way in
+  // ---- request path
   prop_state_t state;
-  /* verilator lint_off UNUSEDSIGNAL */  // sample mode and beats pass by
+  /* verilator lint_off UNUSEDSIGNAL */  // sample mode and beats are passed through
   prop_frtx_t frtx;
   /* verilator lint_on UNUSEDSIGNAL */
   clear_tile_t clear;
@@ -185,7 +184,7 @@ module depth_step
     frtx = prop_packet_frtx(head);
     clear = prop_packet_clear(head);
     to = '0;
-    // depths are to go ahead of it
+    // depths must still be sent before it
     owes = head.kind == PROP_PACKET_FRTX && mine(frtx.early) && frtx.depths != q.sent;
     unique case (head.kind)
       PROP_PACKET_FRTX: begin
@@ -209,7 +208,7 @@ module depth_step
   assign send = take || sends ? to[P.rops-1:0] : '0;
   assign owner.rops = head.kind == PROP_PACKET_FRTX ? to : '0;
 
-  // ---- the way out
+  // ---- response path
   prop_frtx_t back;
 
   always_comb begin

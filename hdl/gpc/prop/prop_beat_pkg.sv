@@ -1,32 +1,32 @@
-// Beats of colour: which quads come next, and their colours.
+// Beats of colour: selects the quads of the next beat and their colours.
 
-// Functions here look at parts of what they are given.
+// Functions here read only some fields of their arguments.
 /* verilator lint_off UNUSEDSIGNAL */
 
 package prop_beat_pkg;
   import pixel_format_pkg::*;
   import pixel_pipeline_pkg::*;
 
-  // Colours that are still to be sent: of these quads, of the first the lower pixels only
-  // with `half`, which is of 128-bit colour.
+  // Colours not yet sent: those of these quads; with `half`, which only 128-bit colour uses, the first quad has only
+  // its lower pixels left.
   typedef struct packed {
     logic [3:0] quads;
     logic       half;
   } left_t;
 
-  // The first of three quads, the fourth where there is none of them.
+  // The first of three quads; the fourth if none of them is set.
   function automatic logic [3:0] first_of(input logic [2:0] set);
     return {set == '0, set == 3'b100, set[1:0] == 2'b10, set[0]};
   endfunction
 
-  // The quad in the first place of the next beat: of two 32-bit colours 0 or 2.
+  // The quad in place 0 of the next beat; for two 32-bit colours quad 0 or 2.
   function automatic logic [3:0] from(input logic [3:0] left, input colour_width_t width);
     if (width == COLOUR_WIDTH_C32) return left[1:0] == '0 ? 4'b0100 : 4'b0001;
     return first_of(left[2:0]);
   endfunction
 
-  // What is left after the next beat. Of one colour for each pixel it takes the first quads
-  // left, as many as fit; those of 32 bits all do.
+  // What remains after the next beat. For one colour per pixel a beat takes as many of the first remaining quads as
+  // fit; quads of 32 bits all fit.
   function automatic left_t after_beat(input left_t left, input colour_width_t width, input logic dual);
     left_t r;
     logic [3:0] others;
@@ -43,7 +43,7 @@ package prop_beat_pkg;
     return r;
   endfunction
 
-  // Whether nothing is left after the next beat.
+  // Whether nothing remains after the next beat.
   function automatic logic is_last(input left_t left, input colour_width_t width, input logic dual);
     left_t r;
     r = after_beat(left, width, dual);
@@ -81,20 +81,19 @@ package prop_beat_pkg;
     return p;
   endfunction
 
-  // Where the colours of a beat come from, one bit for each quad of the first and of the
-  // second colours: those of place 0 and of place 1. Places 2 and 3 have their own quads,
-  // or of two 32-bit colours `low` those of quads 0 and 1.
+  // Sources of the colours of places 0 and 1 of a beat, one bit per quad of the first and of the second colours.
+  // Places 2 and 3 hold their own quads; for two 32-bit colours with `low` they hold quads 0 and 1.
   typedef struct packed {
     logic [3:0] one0;
     logic [3:0] two0;
     logic [3:0] one1;
     logic [3:0] two1;
     logic       low;
-    logic [3:0] first;  // of two 128-bit colours half a quad of each: of the first ones
-    logic       lower;  // and their pixels 2 and 3
+    logic [3:0] first;  // for two 128-bit colours, half a quad of each: the quad
+    logic       lower;  // and its pixels 2 and 3
   } sources_t;
 
-  // With `both`, the second colours are in places 2 and 3 of the first.
+  // With `both`, the second colours are in places 2 and 3 of the first colours.
   function automatic sources_t sources(input left_t left, input colour_width_t width, input logic dual,
                                        input logic both);
     sources_t   s;

@@ -1,17 +1,16 @@
-// What the colour of a quad costs on its way out, by size, samples and whether shading
-// changes coverage: the sourced pixels per clock as parts of a clock.
+// Cost of the colour of a quad at the output, by size, samples and whether shading changes coverage: the sourced
+// pixels per cycle as fractions of a cycle.
 
 package prop_cost_pkg;
   import pixel_pipeline_pkg::*;
   import state_pkg::*;
 
-  // Parts of a clock: the least number in which every cost of a quad is whole.
-  localparam logic [10:0] CLOCK = 11'd144;
+  // Fractions of a cycle: the smallest number in which every cost of a quad is an integer.
+  localparam logic [10:0] CYCLE = 11'd144;
 
-  // Parts of a clock for a quad, a fourth of the cost of 16 pixels. For 16 pixels:
-  // 32-bit colour 10/9 clocks, with 4 samples 3/2, with changed coverage 5/4, with 8
-  // samples 2; 64-bit 20/9, with changed coverage 9/4, and 8 samples 3; 128-bit 40/9;
-  // no colour 1, with 8 samples 2; with 16 samples never less than 4.
+  // Cost of a quad, a fourth of the cost of 16 pixels. For 16 pixels: 32-bit colour 10/9 cycles, with 4 samples 3/2,
+  // with changed coverage 5/4, with 8 samples 2; 64-bit 20/9, with changed coverage 9/4, and 8 samples 3; 128-bit
+  // 40/9; no colour 1, with 8 samples 2; with 16 samples never less than 4.
   function automatic logic [8:0] single(input logic coloured, input colour_width_t width, input sample_mode_t mode,
                                         input logic coverage_changes);
     logic x8, x16;
@@ -32,9 +31,8 @@ package prop_cost_pkg;
     endcase
   endfunction
 
-  // The same of two colours for each pixel, or of a colour and its alpha. For 16 pixels: 2, 4 or 8 clocks by size, a
-  // fourth more with changed coverage, a half with 16 samples too; never less than 4 with
-  // 16 samples.
+  // The same for two colours per pixel, or for a colour and its alpha. For 16 pixels: 2, 4 or 8 cycles by size, a
+  // fourth more with changed coverage, a half with 16 samples too; never less than 4 with 16 samples.
   function automatic logic [8:0] dual(input colour_width_t width, input sample_mode_t mode,
                                       input logic coverage_changes);
     logic [8:0] changes;

@@ -1,8 +1,7 @@
-// Coverage of an FRTX in quad order, where each quad's samples lie together: bit
-// `4 n quad + n pixel + sample`, where n is the samples of a pixel, quads count row
-// by row and pixels as in a quad's mask.
+// Coverage of an FRTX in quad order, in which the samples of a quad are contiguous: bit `4 n quad + n pixel +
+// sample`, where n is the samples of a pixel, quads count row by row and pixels as in a quad's mask.
 
-// Functions here look at parts of what they are given.
+// Functions here read only some fields of their arguments.
 /* verilator lint_off UNUSEDSIGNAL */
 
 package prop_coverage_pkg;
@@ -43,8 +42,7 @@ package prop_coverage_pkg;
 
   typedef logic [63:0][5:0] places_t;
 
-  // Where the bits in quad order are on the sample grid, for `1 << nx` by `1 << ny`
-  // samples of a pixel.
+  // Sample-grid positions of the bits in quad order, for `1 << nx` by `1 << ny` samples of a pixel.
   function automatic places_t places(input int unsigned nx, input int unsigned ny);
     places_t at;
     at = '0;
@@ -90,7 +88,7 @@ package prop_coverage_pkg;
     return quads;
   endfunction
 
-  // And back.
+  // From quad order to the order of the sample grid.
   function automatic logic [63:0] to_grid(input sample_mode_t mode, input logic [63:0] quads);
     logic [63:0] grid;
     grid = '0;
@@ -105,7 +103,7 @@ package prop_coverage_pkg;
     return grid;
   endfunction
 
-  // The pixels that have a sample, in quad order.
+  // The pixels with at least one sample, in quad order.
   function automatic logic [63:0] pixels(input sample_mode_t mode, input logic [63:0] quads);
     logic [63:0] any;
     any = '0;
@@ -119,13 +117,12 @@ package prop_coverage_pkg;
     return any;
   endfunction
 
-  // How far a quad's samples lie from the first.
+  // Distance of a quad's samples from the first bit.
   function automatic logic [9:0] quad_shift(input sample_mode_t mode, input logic [3:0] index);
     return {4'b0, index, 2'b0} << samples_log2(mode);
   endfunction
 
-  // Samples of the four pixels of a quad, spread to their places: to those of all quads, of
-  // which one's is left.
+  // Samples of the four pixels of a quad, copied to the positions of all quads and masked to one quad.
   function automatic logic [63:0] spread(input sample_mode_t mode, input logic [3:0] index,
                                          input logic [3:0][15:0] keep);
     logic [63:0] masks;
@@ -159,13 +156,13 @@ package prop_coverage_pkg;
     return coverage;
   endfunction
 
-  // Which of `rops` ROPs, a power of two, owns a pixel: the low bits of its tile's column
-  // and row, exclusive or, so that every row and every column of tiles has all ROPs in turn.
+  // The ROP, of `rops` (a power of two), that owns a pixel: the exclusive or of the low bits of its tile's column and
+  // row, so that every row and every column of tiles visits all ROPs in turn.
   function automatic logic [2:0] rop(input pixel_coord_t x, input pixel_coord_t y, input int unsigned rops);
     return 3'((x ^ y) >> TILE_LOG2) & 3'(rops - 1);
   endfunction
 
-  // A bit for each ROP.
+  // Mask of all ROPs.
   function automatic logic [7:0] all_rops(input int unsigned rops);
     return 8'((1 << rops) - 1);
   endfunction

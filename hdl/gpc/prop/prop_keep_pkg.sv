@@ -1,6 +1,6 @@
-// Which samples the source operations leave a pixel.
+// The samples of each pixel that survive the source operations.
 
-// Functions here look at parts of what they are given.
+// Functions here read only some fields of their arguments.
 /* verilator lint_off UNUSEDSIGNAL */
 
 package prop_keep_pkg;
@@ -12,7 +12,7 @@ package prop_keep_pkg;
 
   localparam logic [31:0] ONE = 32'h3f80_0000;
 
-  // Compares floats; both zeros are one. NaN differs from all and has no order.
+  // Compares floats; both zeros are equal. NaN differs from every number and is unordered.
   function automatic logic passes(input compare_t func, input logic [31:0] x, input logic [31:0] threshold);
     logic unordered, less, equal, further, both_zero;
     unordered = is_nan(x) || is_nan(threshold);
@@ -25,10 +25,10 @@ package prop_keep_pkg;
     return compare_pkg::passes(func, !unordered && less, !unordered && equal);
   endfunction
 
-  // Alpha to coverage: how many samples, `floor(alpha n + 1/2)` of n, alpha between 0 and
-  // 1; none where it is NaN. That is `floor((floor(2 n alpha) + 1) / 2)`.
+  // Alpha to coverage: the number of samples, `floor(alpha n + 1/2)` of n, with alpha clamped to 0 to 1; none for
+  // NaN. It equals `floor((floor(2 n alpha) + 1) / 2)`.
   function automatic logic [4:0] alpha_samples(input logic [31:0] alpha, input sample_mode_t mode);
-    logic [4:0] whole, part;  // of 32 alpha, of 2 n alpha
+    logic [4:0] whole, part;  // floors of 32 alpha and of 2 n alpha
     if (is_nan(alpha) || alpha[31]) return '0;
     if (alpha[30:23] >= 8'd127) return 5'd1 << samples_log2(mode);
     case (alpha[30:23])
@@ -49,7 +49,7 @@ package prop_keep_pkg;
     return (part >> 1) + 5'(part[0]);
   endfunction
 
-  // The pixels of a quad that are dropped: killed, or failing the alpha test, which is behind alpha to one.
+  // The pixels of a quad that are dropped: killed, or failing the alpha test, which follows alpha to one.
   function automatic logic [3:0] fails(input alpha_ops_t alpha, input shaded_quad_t quad);
     logic [3:0] gone;
     for (int p = 0; p < 4; p++)
@@ -58,7 +58,7 @@ package prop_keep_pkg;
     return gone;
   endfunction
 
-  // How many samples alpha leaves each pixel, the lowest: 16 where it does not matter.
+  // The number of samples that alpha leaves each pixel, the lowest first: 16 if alpha does not matter.
   function automatic logic [3:0][4:0] enough(input alpha_ops_t alpha, input sample_mode_t mode,
                                              input shaded_quad_t quad);
     logic [3:0][4:0] n;

@@ -1,19 +1,19 @@
-// Alphas of pixels that a smooth primitive covers in part.
+// Alpha of pixels that a smooth primitive covers partly.
 
-/* verilator lint_off UNUSEDSIGNAL */  // upper bits of what fits
+/* verilator lint_off UNUSEDSIGNAL */  // upper bits of the result
 
 package prop_partial_alpha_pkg;
   import frtx_pkg::*;
   import shading_pkg::*;
 
-  // A float times the sixteenths that are not lacking, of which there is one at least: rounded to nearest, halves to even.
-  // Below 2^-126 it is zero; infinite, and what is no number, stay.
+  // A float times the covered sixteenths, of which there is at least one: rounded to nearest even. Below 2^-126 the
+  // result is zero; infinities and NaN are unchanged.
   function automatic logic [31:0] part(input logic [31:0] alpha, input logic [3:0] lacks);
-    logic [27:0] product;  // of 24 bits at least
+    logic [27:0] product;  // at least 24 bits
     logic [2:0] down;
     logic [27:0] half;
     logic [28:0] sum;
-    logic [32:0] whole;    // of an exponent five too great
+    logic [32:0] whole;    // exponent is five too large
     if (alpha[30:23] == '1) return alpha;
     product = 28'({1'b1, alpha[22:0]}) * 28'(5'd16 - 5'(lacks));
     down = 3'd0;
@@ -26,7 +26,7 @@ package prop_partial_alpha_pkg;
     return {alpha[31], whole[30:0]};
   endfunction
 
-  // The alphas of a smooth primitive's quad, which is the only one: in place 0, its second colours in place 2.
+  // The alphas of the only quad of a smooth primitive: its colours are in place 0, its second colours in place 2.
   function automatic shaded_quad_t in_part(
     input shaded_quad_t quad, input logic [SMOOTH_PIXELS-1:0][3:0] lacks
   );

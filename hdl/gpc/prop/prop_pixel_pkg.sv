@@ -1,5 +1,5 @@
-// Pixels as CROP takes them from PROP: those of the target's format, with the alpha of 8 and
-// 16 bits above what is stored.
+// Pixels as PROP sends them to CROP: in the target's format, with the alpha of 8- and 16-bit formats above the stored
+// bits.
 
 package prop_pixel_pkg;
   import pixel_format_pkg::*;
@@ -11,8 +11,8 @@ package prop_pixel_pkg;
     );
   endfunction
 
-  // Component `k` of a source. Alpha that has no place in a pixel of 8 or 16 bits is of the
-  // same numbers as red, as fine as the pixel's word has bits for it.
+  // Component `k` of a source. An alpha that a pixel of 8 or 16 bits does not store has the number type of red, at
+  // the precision that the pixel's word has bits for.
   function automatic colour_component_t source_component(input source_format_t format, input int unsigned k);
     colour_component_t c;
     logic above;
@@ -22,12 +22,12 @@ package prop_pixel_pkg;
     return c;
   endfunction
 
-  // The words of a source from the codes of its components.
+  // The words of a source, from the codes of its components.
   function automatic pixel_words_t source_words(input colour_layout_t layout, input colour_t code);
     pixel_words_t w;
     colour_t stored;
     stored = code;
-    // The one bit of alpha is the nearest code too.
+    // The single bit of alpha is rounded to nearest too.
     if (layout == COLOUR_LAYOUT_BGR5A1) stored[3] = {31'b0, code[3][7]};
     w = pixel_pkg::words(layout, stored);
     case (pixel_pkg::alpha_above(layout))

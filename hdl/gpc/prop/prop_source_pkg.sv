@@ -1,4 +1,4 @@
-// What the source operations keep of state.
+// State that the source operations keep.
 
 package prop_source_pkg;
   import colour_methods_pkg::*;
@@ -10,7 +10,7 @@ package prop_source_pkg;
   import state_pkg::*;
 
   function automatic target_t target_of(input logic [7:0] code);
-    /* verilator lint_off UNUSEDSIGNAL */  // what memory has of alpha is CROP's
+    /* verilator lint_off UNUSEDSIGNAL */  // whether memory stores alpha is CROP's concern
     pixel_format_t f;
     /* verilator lint_on UNUSEDSIGNAL */
     f = pixel_pkg::pixel_format(code);
@@ -35,15 +35,15 @@ package prop_source_pkg;
     return d;
   endfunction
 
-  /* verilator lint_off UNUSEDSIGNAL */  // of all state, headers and how many targets
-  // Whether output 0 goes to all targets.
+  /* verilator lint_off UNUSEDSIGNAL */  // of all state, only headers and the number of targets
+  // Whether output 0 is written to all targets.
   function automatic logic is_shared(input source_state_t s);
     return s.header.known && !s.header.mrt && s.header.written == 8'd1;
   endfunction
 
-  // Outputs that shading gives, in turn: those of the shader's header, or, where there is none,
-  // one for each target. A shader with one colour for all targets is as one with many.
-  function automatic logic [7:0] answers_of(input source_state_t s);
+  // Mask of the outputs that shading returns: those of the shader's header, or, without a header, one per target. A
+  // shader with one colour for all targets counts as one with many.
+  function automatic logic [7:0] responses_of(input source_state_t s);
     return s.header.known && !is_shared(s) ? s.header.written : 8'((16'd1 << s.outputs) - 16'd1);
   endfunction
 
@@ -52,7 +52,7 @@ package prop_source_pkg;
     return s.shader_coverage || s.header.kills || s.header.masks || s.alpha.to_coverage;
   endfunction
 
-  // Whether the samples that a shader's mask leaves are all of them.
+  // Whether the shader's sample mask is ignored.
   function automatic logic ignores_mask(input source_state_t s);
     return s.mask_unused || s.mask_qualified && s.together;
   endfunction
@@ -64,18 +64,18 @@ package prop_source_pkg;
   endfunction
   /* verilator lint_on UNUSEDSIGNAL */
 
-  // The lowest of some outputs, 0 of none.
+  // The lowest of a set of outputs, 0 if it is empty.
   function automatic logic [2:0] lowest_output(input logic [7:0] outputs);
     lowest_output = '0;
     for (int k = 7; k >= 0; k--) if (outputs[k]) lowest_output = 3'(k);
   endfunction
 
-  // Those behind one.
-  function automatic logic [7:0] outputs_behind(input logic [7:0] outputs, input logic [2:0] at);
-    for (int k = 0; k < 8; k++) outputs_behind[k] = outputs[k] && 3'(k) > at;
+  // The outputs after one.
+  function automatic logic [7:0] outputs_after(input logic [7:0] outputs, input logic [2:0] at);
+    for (int k = 0; k < 8; k++) outputs_after[k] = outputs[k] && 3'(k) > at;
   endfunction
 
-  // Whether colours go to a target's blend as halves: in 11-11-10 they would lose their signs.
+  // Whether colours are sent to a target's blend as halves: in 11-11-10 they would lose their signs.
   function automatic logic halves_of(input colour_layout_t layout, input dual_state_t dual, input logic [2:0] target);
     return layout == COLOUR_LAYOUT_RG11B10 && is_single(dual, target);
   endfunction
@@ -87,10 +87,10 @@ package prop_source_pkg;
     return halves_of(format.layout, dual, target) ? '{layout: COLOUR_LAYOUT_RG16, number: PIXEL_NUMBER_FLOAT} : format;
   endfunction
 
-  // Whether alphas of a target's sources go apart. Integers do not blend.
+  // Whether the alphas of a target's sources are sent separately. Integers do not blend.
   function automatic logic alphas_of(input source_format_t format, input dual_state_t dual, input logic [2:0] target);
     if (format.layout == COLOUR_LAYOUT_RG11B10) return halves_of(format.layout, dual, target);
-    return !(format.number inside {PIXEL_NUMBER_UINT, PIXEL_NUMBER_SINT}) && pixel_pkg::alpha_apart(format.layout)
+    return !(format.number inside {PIXEL_NUMBER_UINT, PIXEL_NUMBER_SINT}) && pixel_pkg::alpha_separate(format.layout)
         && reads_alpha(dual, target, !pixel_pkg::lacks_alpha(format.layout));
   endfunction
 endpackage

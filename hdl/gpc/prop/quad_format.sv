@@ -1,5 +1,5 @@
-// Quad format: formats the colours of a quad's four pixels. One quad a clock, three clocks
-// later at the output; nothing stalls it. Specification: PROP.
+// Quad format: formats the colours of a quad's four pixels. Rate: one quad a cycle. Latency: three cycles. It never
+// stalls. Specification: PROP.
 
 module quad_format
   import colour_pkg::*;

@@ -1,8 +1,7 @@
-// Quad scan: cuts the coverage of FRTXs into quads for shading, and lists them for the
-// source operations, which wait for their colours. Up to four covered quads of one FRTX a
-// clock (prop-quads-per-clk), three clocks after the FRTX was taken. Stalled by either
-// output. In order; state and clears go when the FRTX before is through: state of shading
-// to both, or to shading alone. Specification: PROP.
+// Quad scan: splits the coverage of FRTXs into quads for shading, and lists these quads for the source operations,
+// which wait for their colours. Rate: up to four covered quads of one FRTX a cycle (prop-quads-per-clk). Latency:
+// three cycles after the FRTX was accepted. It stalls on either output. In order: state and clears are sent once the
+// FRTX before them is done; shading state goes to both outputs or to shading alone. Specification: PROP.
 
 module quad_scan
   import derived_state_pkg::*;
@@ -32,25 +31,25 @@ module quad_scan
   input  logic          group_ready_i,
   output group_packet_t group_o,
   output logic          report_value_valid_o,
-  output report_value_t report_value_o,        // as a marker passes that asks for it
+  output report_value_t report_value_o,        // on a marker that requests it
   output logic          idle_o
 );
 
   // ---- registers
   typedef struct packed {
     logic          busy;
-    prop_frtx_t    info;         // being cut
+    prop_frtx_t    info;         // FRTX being split
     logic [63:0]   whole;        // its samples, in quad order
-    logic [63:0]   covered;      // those that shading is told of
-    logic [7:0]    passes;       // still to come
-    logic [3:0]    sample;       // the first of the pass
-    logic [63:0]   samples;      // of whole, those of the pass
-    logic [63:0]   shown;        // of covered, likewise
-    logic [63:0]   pixels;       // its pixels, likewise
-    logic [15:0]   left;         // its quads still to be sent
-    logic [1:0]    passes_log2;  // as state says
-    logic          tested;       // shading is told of what the depth test has left
-    logic [63:0]   invocations;  // pixels that have gone to shading; they do not count
+    logic [63:0]   covered;      // samples that shading is shown as covered
+    logic [7:0]    passes;       // passes that remain
+    logic [3:0]    sample;       // first sample of the pass
+    logic [63:0]   samples;      // samples of whole that belong to the pass
+    logic [63:0]   shown;        // samples of covered that belong to the pass
+    logic [63:0]   pixels;       // pixels of the pass
+    logic [15:0]   left;         // quads of the pass not yet sent
+    logic [1:0]    passes_log2;  // log2 of the passes, from state
+    logic          tested;       // shading is shown the coverage after the depth test
+    logic [63:0]   invocations;  // pixels sent to shading; counting is off
     logic          invocations_off;
     struct packed {logic valid; report_value_t data;} value;
     struct packed {logic valid; scan_packet_t data;} scan;
@@ -76,18 +75,18 @@ module quad_scan
     .pop_o  (head)
   );
 
-  // ---- the first four of the quads left
+  // ---- the first four of the remaining quads
   quad_pick_t [3:0] picks;
   quad_t [3:0] quads;
   logic [15:0] rest;
-  logic [3:0][3:0] below;  // quads left in the fours below
-  logic [3:0] rank;        // quads left of all below
+  logic [3:0][3:0] below;  // remaining quads in the lower groups of four
+  logic [3:0] rank;        // remaining quads below this one
   logic [3:0] upper;       // of the upper eight
   logic more;              // there are more than four
   quad_coord_t [3:0] columns, rows;
 
-  // How many, up to four: bit n says more than n. Sums of such are a level of logic
-  // each, without a carry.
+  // Unary count up to four: bit n is set if there are more than n. A sum of two such counts takes one level of logic,
+  // without a carry.
   function automatic logic [3:0] ones(input logic [3:0] b);
     return {
       &b,
@@ -110,7 +109,7 @@ module quad_scan
     return (a[3] && b[0]) || (a[2] && b[1]) || (a[1] && b[2]) || (a[0] && b[3]);
   endfunction
 
-  // The column and the row of a quad in its FRTX, of four at most.
+  // Column and row of a quad in its FRTX, at most four each.
   function automatic logic [1:0] column(input sample_mode_t mode, input logic [1:0] index);
     return index & 2'((1 << (2'd2 - columns_log2(mode))) - 1);
   endfunction
@@ -139,7 +138,7 @@ module quad_scan
         end
       if (q.left[k] && rank == '1) rest[k] = 1'b1;
     end
-    // The places of columns and rows, to choose from: sums behind the choice would be late.
+    // Positions of all columns and rows are computed before the selection; a sum after it would be late.
     for (int k = 0; k < 4; k++) begin
       columns[k] = q.info.frtx.x[13:1] + 13'(k);
       rows[k] = q.info.frtx.y[13:1] + 13'(k);
@@ -159,7 +158,8 @@ module quad_scan
   assign {group_valid_o, group_o} = q.group;
   assign idle_o = !head_valid && !q.busy && !q.scan.valid && !q.group.valid;
 
-  // ---- coverage, of pixels that are shaded: of each four samples a pixel, of eight and sixteen in the places of two and of four
+  // ---- coverage of the shaded pixels: up to four samples a pixel, one quad per element;
+  // with eight samples a quad takes two elements, with sixteen all four
   logic [3:0][3:0][15:0] samples;
   logic [3:0][15:0] coverage;
 
@@ -182,20 +182,20 @@ module quad_scan
   end
 
   // ---- next state
-  // Passes of an FRTX: a bit for each; no more than there are samples.
+  // Passes of an FRTX, one bit each; at most as many as samples.
   function automatic logic [2:0] of_passes(input logic [1:0] passes, input sample_mode_t mode);
     return {1'b0, passes} < samples_log2(mode) ? {1'b0, passes} : samples_log2(mode);
   endfunction
 
   // A pass with its samples.
   typedef struct packed {
-    logic [7:0]  rest;     // passes behind it
-    logic [3:0]  sample;   // its first
-    logic [63:0] samples;  // in quad order
-    logic [63:0] own;      // all that are its, covered or not
+    logic [7:0]  rest;     // passes after it
+    logic [3:0]  sample;   // its first sample
+    logic [63:0] samples;  // covered, in quad order
+    logic [63:0] own;      // all samples of the pass, covered or not
   } pass_t;
 
-  // The next pass that has samples; where none has, the last of all.
+  // The next pass that has samples; if none has, the last pass.
   function automatic pass_t pass_of(input logic [1:0] passes, input sample_mode_t mode, input logic [63:0] whole,
                                     input logic [7:0] left);
     pass_t pass;
@@ -225,7 +225,7 @@ module quad_scan
     return pass;
   endfunction
 
-  // These samples of all pixels, in quad order.
+  // Samples of a mask in all pixels, in quad order.
   function automatic logic [63:0] pixel_samples(input sample_mode_t mode, input logic [15:0] own);
     unique case (mode)
       SAMPLE_MODE_X2: return {32{own[1:0]}};
@@ -247,7 +247,7 @@ module quad_scan
     frtx = prop_packet_frtx(head);
     state = prop_packet_state(head);
     free = (scan_ready_i || !q.scan.valid) && (group_ready_i || !q.group.valid);
-    // A pass is listed as an FRTX of its own; the last ends what the FRTX does.
+    // A pass is listed as an FRTX of its own; the last pass carries the end flags of the FRTX.
     listed = q.info;
     listed.covered = '0;
     listed.frtx.coverage = to_grid(q.info.mode, q.samples);
@@ -257,7 +257,7 @@ module quad_scan
     if (group_ready_i) d.group.valid = 1'b0;
     ends = !more && q.passes == '0;
     ends_tile = ends && (q.info.frtx.last || q.info.frtx.last_of_tile);
-    // The next FRTX, where it waits, is of the same tile.
+    // Whether the next FRTX is waiting and belongs to the same tile.
     follows = head_valid && head.kind == PROP_PACKET_FRTX && frtx.frtx.x[13:4] == q.info.frtx.x[13:4]
         && frtx.frtx.y[13:4] == q.info.frtx.y[13:4];
 
@@ -282,7 +282,7 @@ module quad_scan
       d.group = {1'b1, group_packet_of_group('{info: listed, quads: picks, last: !more})};
     end
 
-    // the next pass, or the next FRTX
+    // The next pass, or the next FRTX.
     pass = pass_of(q.passes_log2, q.info.mode, q.whole, q.passes);
     if (q.busy && free && !more && !ends) begin
       d.passes = pass.rest;

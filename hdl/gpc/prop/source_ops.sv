@@ -1,16 +1,14 @@
-// Source operations: apply to coverage what shading answers (kill, sample masks, alpha
-// test, alpha to coverage), gather it over each FRTX, and send the colours to the
-// formatter at the pace of their formats (prop-single-*, prop-dual-*, prop-kill-rate). 5
-// clocks from an answer to its colours. Stalled by answers that have not come, by its
-// output, and by a full colour buffer. In order. Specification: PROP.
+// Source operations: apply the responses of shading to coverage (kill, sample masks, alpha test, alpha to coverage),
+// collect the coverage of each FRTX, and send the colours to the formatter at the rate of their formats
+// (prop-single-*, prop-dual-*, prop-kill-rate). Latency: 5 cycles from a response to its colours. They stall on
+// missing responses, on their output, and on a full colour buffer. In order. Specification: PROP.
 //
-// Stages: the next group waits for its answers; *tested* knows which pixels an answer
-// kills and how many samples alpha leaves; *masked* has the samples that each quad keeps;
-// *issue* sends beats of colour and, with the last beat of an FRTX, the FRTX. Where a
-// pixel has two colours, the first ones wait in *masked* for the second ones in *tested*,
-// and both go to *issue* together. Alphas that are sent apart take the place of second
-// colours. Depths that the shader has made come ahead of a group's colours and go by all stages; the FRTX says how many
-// there are of it.
+// Stages: the next group waits for its responses; *tested* holds the killed pixels of a response and the number of
+// samples that alpha leaves; *masked* holds the samples that each quad keeps; *issue* sends beats of colour and, with
+// the last beat of an FRTX, the FRTX. If a pixel has two colours, the first ones wait in *masked* until the second
+// ones are in *tested*, and both move to *issue* together. Alphas that are sent separately take the place of second
+// colours. Depths that the shader computed arrive before a group's colours and bypass all stages; the FRTX carries
+// their number.
 
 module source_ops
   import derived_state_pkg::*;
@@ -38,63 +36,63 @@ module source_ops
   output logic          shaded_ready_o,
   input  shaded_packet_t shaded_i,       // colours and depths
   input  logic          passed_i,        // a marker has passed shading
-  input  logic          freed_i,         // a beat has left the colour buffer
+  input  logic          freed_i,         // a beat was read from the colour buffer
   output logic          beat_valid_o,
   output shaded_beat_t  beat_o,
   output logic          depth_valid_o,
   input  logic          depth_ready_i,
-  output zrop_depth_t   depth_o,         // made by the shader, ahead of their FRTX
+  output zrop_depth_t   depth_o,         // computed by the shader, sent before their FRTX
   output logic          work_valid_o,
   input  logic          work_ready_i,
   output prop_packet_t  work_o,
-  output logic          answered_o,      // a group of quads has all its answers
+  output logic          responded_o,      // a group of quads has all its responses
   output logic          idle_o
 );
 
-  // Quad groups out for shading, as a power of two: more than two SMs have warps for, 256, so that some wait at each and the
-  // GPM sees who is behind. A block RAM has so many words anyway.
+  // Quad groups in flight in shading, as a power of two: more than the 256 that the warps of two SMs hold, so that
+  // some wait at each SM and the GPM sees the next ones. A block RAM has this many words anyway.
   localparam int unsigned SHADING_LOG2 = 9;
-  // Beats in the colour buffer. An FRTX may have 144 (16 quads of 128-bit colour for 8
-  // targets, of one two colours), and all of them lie there before it can leave.
+  // Beats in the colour buffer. An FRTX may have 144 (16 quads of 128-bit colour for 8 targets, one of which has two
+  // colours), and all of them must be in the buffer before it can depart.
   localparam logic [15:0] COLOUR_BEATS = 16'd256;
 
   // ---- registers
-  // What goes along with an answer, or a packet that has none.
+  // Sideband of a response, or of a packet without one.
   typedef struct packed {
     logic           valid;
     group_packet_t  packet;
     logic           first;    // first of its group
     logic           last;     // last of its group
-    logic           pair;     // second colours come next
+    logic           pair;     // second colours follow
     logic           both;     // they are in places 2 and 3
-    logic           alphas;   // alphas go apart, as second colours
-    logic           changes;  // coverage changes
+    logic           alphas;   // alphas are sent separately, as second colours
+    logic           changes;  // shading may change coverage
     logic [2:0]     target;
-    logic           coloured; // it has a format
+    logic           coloured; // the target has a format
     source_format_t format;
-    logic [4:0]     depths;   // of the FRTX, with its last answer
+    logic [4:0]     depths;   // of the FRTX, with its last response
   } step_t;
 
   typedef struct packed {
-    source_state_t         state;          // as of the next group
+    source_state_t         state;          // as it applies to the next group
     struct packed {logic valid; group_packet_t data;} next;
     logic                  two;            // its first output has two colours
-    logic                  begun;          // an answer of the next group has been taken
-    logic [2:0]            at;             // which output is next; the lowest where none has come
-    logic                  other;          // the second colours of the first of them are next
-    logic [4:0]            passes;         // markers that have passed shading and not yet this
-    logic                  answered;
-    logic [4:0]            depths;         // that have gone of the FRTX of the next group
+    logic                  begun;          // a response of the next group has been accepted
+    logic [2:0]            at;             // next output; the lowest if none has been accepted
+    logic                  other;          // the second colours of its first output are next
+    logic [4:0]            passes;         // markers past shading and not yet past this unit
+    logic                  responded;
+    logic [4:0]            depths;         // depths sent for the FRTX of the next group
 
     step_t                 tested;
-    logic [3:0][3:0]       fails;          // pixels of each quad that are dropped
-    logic [3:0][3:0][4:0]  enough;         // samples that alpha leaves
+    logic [3:0][3:0]       fails;          // dropped pixels of each quad
+    logic [3:0][3:0][4:0]  enough;         // number of samples that alpha leaves
     logic [3:0][3:0][15:0] mask;
     quad_colour_t [3:0]    tested_colour;
 
     step_t                 masked;
     logic [3:0][63:0]      keep;           // samples kept by each quad, in quad order
-    logic [63:0]           samples;        // those of the FRTX
+    logic [63:0]           samples;        // samples kept of the FRTX
     colour_width_t         width;
     logic [8:0]            cost;           // of a quad
     quad_colour_t [3:0]    masked_colour;
@@ -105,15 +103,15 @@ module source_ops
     quad_colour_t [3:0]    issue_colour;
     quad_colour_t [3:0]    second_colour;
     logic [3:0]            alive;          // quads with samples left
-    logic [3:0]            left;           // those whose colour is still to be sent
-    logic                  half;           // of the first of them, only the lower pixels
-    logic                  ends;           // nothing is left after the next beat
+    logic [3:0]            left;           // quads whose colour is not yet sent
+    logic                  half;           // only the lower pixels of the first one remain
+    logic                  ends;           // nothing remains after the next beat
     logic                  started;
     logic                  fresh;          // the next group is the first of its FRTX
     logic [63:0]           kept;           // samples left of the FRTX, in quad order
-    logic [7:0]            beats;          // sent for the FRTX
-    logic [10:0]           debt;           // clocks owed for what was sent
-    logic [15:0]           room;           // places free in the colour buffer
+    logic [7:0]            beats;          // beats sent for the FRTX
+    logic [10:0]           debt;           // accumulated cost of what was sent, in fractions of a cycle
+    logic [15:0]           room;           // free entries of the colour buffer
 
     struct packed {logic valid; shaded_beat_t data;} beat;
     struct packed {logic valid; zrop_depth_t data;} depth;
@@ -143,7 +141,7 @@ module source_ops
     .empty_o     (empty)
   );
 
-  // A block RAM is too slow to work on.
+  // A block RAM would be too slow to compute on.
   fifo #(
     .WIDTH($bits(group_packet_t))
   ) heads (
@@ -157,7 +155,7 @@ module source_ops
     .pop_o  (head)
   );
 
-  // A stage of registers: its bits are spread far over the chip.
+  // Register stage: its bits come from all over the chip.
   stage #(
     .WIDTH($bits(shaded_packet_t))
   ) shaded_in (
@@ -180,12 +178,12 @@ module source_ops
   assign {beat_valid_o, beat_o} = q.beat;
   assign {depth_valid_o, depth_o} = q.depth;
   assign {work_valid_o, work_o} = q.work;
-  assign answered_o = q.answered;
+  assign responded_o = q.responded;
   assign idle_o = empty && !head_valid && !shaded_valid && !q.next.valid && !q.depth.valid && !q.tested.valid
       && !q.masked.valid && !q.issue.valid && !q.beat.valid && !q.work.valid && q.room == COLOUR_BEATS;
 
-  // Whether beats have two colours of each pixel, or a colour and its alpha.
-  /* verilator lint_off UNUSEDSIGNAL */  // three bits are enough
+  // Whether beats have two colours per pixel, or a colour and its alpha.
+  /* verilator lint_off UNUSEDSIGNAL */  // three bits suffice
   function automatic logic is_two(input step_t step);
     return step.pair || step.both || step.alphas;
   endfunction
@@ -211,11 +209,11 @@ module source_ops
   end
 
   // ---- next state: issue
-  function automatic logic [10:0] clock_later(input logic [10:0] debt);
-    return debt < CLOCK ? '0 : debt - CLOCK;
+  function automatic logic [10:0] cycle_later(input logic [10:0] debt);
+    return debt < CYCLE ? '0 : debt - CYCLE;
   endfunction
 
-  // Of up to four quads.
+  // Cost of up to four quads.
   function automatic logic [10:0] cost_of_all(input logic [8:0] quad, input logic [3:0] alive);
     logic two;
     two = alive[0] && alive[1] || alive[2] && alive[3] || (|alive[1:0]) && (|alive[3:2]);
@@ -231,10 +229,10 @@ module source_ops
     work_free = work_ready_i || !q.work.valid;
     sends = q.left != '0;
     leaves = q.ends && q.issue.last && issue.last;
-    go = (q.started || q.debt < CLOCK) && (!sends || q.room != '0) && (!leaves || work_free);
+    go = (q.started || q.debt < CYCLE) && (!sends || q.room != '0) && (!leaves || work_free);
 
     sent.room = q.room + 16'(freed_i);
-    sent.debt = clock_later(q.debt);
+    sent.debt = cycle_later(q.debt);
     sent.beat.valid = 1'b0;
     if (work_ready_i) sent.work.valid = 1'b0;
 
@@ -249,7 +247,7 @@ module source_ops
         GROUP_PACKET_GROUP: begin
           done = go && q.ends;
           if (go) begin
-            if (!q.started) sent.debt = clock_later(q.debt + cost_of_all(q.issue_cost, q.alive));
+            if (!q.started) sent.debt = cycle_later(q.debt + cost_of_all(q.issue_cost, q.alive));
             sent.started = !q.ends;
             if (sends) begin
               sent.left = rest.quads;
@@ -280,9 +278,9 @@ module source_ops
       endcase
   end
 
-  // ---- from `masked` to `issue`; of a pair the second answer too
+  // ---- from `masked` to `issue`; for a pair also the second response
   regs_t moved;
-  /* verilator lint_off UNUSEDSIGNAL */  // `last` matters
+  /* verilator lint_off UNUSEDSIGNAL */  // only `last` is used
   prop_group_t masked;
   /* verilator lint_on UNUSEDSIGNAL */
   logic moves;
@@ -303,7 +301,7 @@ module source_ops
           moved.issue.depths = q.tested.depths;
           moved.second_colour = q.tested_colour;
         end
-        // Alphas as the red of colours, whose green is blue.
+        // Alphas are sent as the red of the colours, whose green is blue.
         if (q.masked.alphas)
           for (int k = 0; k < 4; k++)
             for (int p = 0; p < 4; p++) begin
@@ -328,7 +326,7 @@ module source_ops
 
   // ---- from `tested` to `masked`
   regs_t kept;
-  /* verilator lint_off UNUSEDSIGNAL */  // the others ask for `last`
+  /* verilator lint_off UNUSEDSIGNAL */  // the other responses carry `last`
   prop_group_t tested;
   /* verilator lint_on UNUSEDSIGNAL */
 
@@ -353,66 +351,66 @@ module source_ops
     end
   end
 
-  // ---- from the next group and its answer to `tested`
-  /* verilator lint_off UNUSEDSIGNAL */  // its mode is for others
+  // ---- from the next group and its response to `tested`
+  /* verilator lint_off UNUSEDSIGNAL */  // the mode is not used here
   prop_state_t head_state;
   /* verilator lint_on UNUSEDSIGNAL */
   assign head_state = group_packet_state(head);
 
-  /* verilator lint_off UNUSEDSIGNAL */  // the others ask for `last`, and for state
+  /* verilator lint_off UNUSEDSIGNAL */  // the other responses carry `last`, and it is needed for state
   prop_group_t group;
   /* verilator lint_on UNUSEDSIGNAL */
-  /* verilator lint_off UNUSEDSIGNAL */  // the address alone
+  /* verilator lint_off UNUSEDSIGNAL */  // only the address is used
   prop_state_t next_state;
   /* verilator lint_on UNUSEDSIGNAL */
-  logic first, none, dead, over, two, few, pair, known, complete, answers, marker;
+  logic first, none, dead, over, two, few, pair, known, complete, responses, marker;
   logic [2:0] target, at;
   logic wanted, integers;
   shaded_quad_t in_place;
-  quad_pick_t asked;
-  logic [7:0] outputs, behind;
+  quad_pick_t requested;
+  logic [7:0] outputs, after;
 
   always_comb begin
     d = kept;
-    d.answered = 1'b0;
+    d.responded = 1'b0;
     group = group_packet_group(q.next.data);
     next_state = group_packet_state(q.next.data);
     marker = q.next.data.kind == GROUP_PACKET_STATE && next_state.state.address == REPORT_MARKER;
     known = q.state.header.known;
-    outputs = answers_of(q.state);
+    outputs = responses_of(q.state);
     first = !q.begun;
     at = first ? lowest_output(outputs) : q.at;
-    behind = outputs_behind(outputs, q.other && known ? 3'd1 : at);
+    after = outputs_after(outputs, q.other && known ? 3'd1 : at);
     none = group.quads[0].mask == '0;
     few = group.quads[2].mask == '0;
     dead = 1'b1;
     for (int k = 0; k < 4; k++) if ((group.quads[k].mask & ~shaded.quads[k].kill) != '0) dead = 1'b0;
     two = q.two && !none && first && !dead;
-    // A shader of the chip has second colours as its output 1.
+    // A compiled shader has its second colours as output 1.
     pair = two && (!few || known);
     target = q.state.map[at];
     complete = q.next.valid;
     if (q.next.data.kind == GROUP_PACKET_GROUP && !none && !coloured) complete = 1'b0;
     if (marker && q.passes == '0) complete = 1'b0;
-    answers = complete && (moves || !q.masked.valid || !q.tested.valid);
+    responses = complete && (moves || !q.masked.valid || !q.tested.valid);
     over = 1'b1;
     in_place = '0;
     integers = 1'b0;
     pop_shaded = 1'b0;
 
-    // Depths of the next group go by, to the ROPs where its FRTX is tested behind shading.
-    asked = group.quads[shaded_depth.quad];
-    wanted = !group.info.early && group.info.depth && asked.mask != '0;
+    // Depths of the next group bypass the stages; they are sent to the ROPs if the FRTX is tested after shading.
+    requested = group.quads[shaded_depth.quad];
+    wanted = !group.info.early && group.info.depth && requested.mask != '0;
     pop_depth = is_depth && q.next.valid && q.next.data.kind == GROUP_PACKET_GROUP && !none
         && (!wanted || !q.depth.valid || depth_ready_i);
     if (depth_ready_i) d.depth.valid = 1'b0;
     if (pop_depth && wanted) begin
-      d.depth = {1'b1, asked.index, shaded_depth.z};
+      d.depth = {1'b1, requested.index, shaded_depth.z};
       d.depths = q.depths + 5'd1;
     end
 
     if (moves || !q.masked.valid) d.tested.valid = 1'b0;
-    if (answers) begin
+    if (responses) begin
       d.tested.valid = 1'b1;
       d.tested.packet = q.next.data;
       d.tested.pair = 1'b0;
@@ -425,19 +423,19 @@ module source_ops
         d.tested.alphas = alphas_of(q.state.targets[target].format, q.state.dual, target);
         d.tested.coloured = q.state.targets[target].known && 4'(at) < q.state.outputs && outputs != '0;
         d.tested.format = sent_as(q.state.targets[target].format, q.state.dual, target);
-        over = none || first && dead || !pair && behind == '0;
+        over = none || first && dead || !pair && after == '0;
         d.tested.last = over;
         d.tested.depths = q.depths;
         if (over && group.last) d.depths = '0;
         d.other = pair;
         d.begun = !over;
-        d.at = pair ? at : lowest_output(behind);
-        d.answered = over && !none;
-        // The one colour of all targets stays for the next.
+        d.at = pair ? at : lowest_output(after);
+        d.responded = over && !none;
+        // A colour shared by all targets is retained for the next target.
         pop_shaded = !none && (over || !is_shared(q.state));
         integers = d.tested.coloured && d.tested.format.number inside {PIXEL_NUMBER_UINT, PIXEL_NUMBER_SINT};
         for (int k = 0; k < 4; k++) begin
-          // Integers are held to no range, and have no alpha that is a part of another.
+          // Integers are not clamped, and have no partial alpha.
           in_place = shaded.quads[k];
           if (!integers) in_place = quad_saturated(q.state.saturate[is_shared(q.state) ? '0 : at], in_place);
           if (k % 2 == 0 && !integers) in_place = in_part(in_place, group.info.frtx.lacks);
@@ -453,9 +451,9 @@ module source_ops
       end
     end
 
-    // What comes to the group that is next.
-    d.passes = q.passes + 5'(passed_i) - 5'(answers && marker);
-    fetches = answers && over || !q.next.valid;
+    // Events for the next group.
+    d.passes = q.passes + 5'(passed_i) - 5'(responses && marker);
+    fetches = responses && over || !q.next.valid;
     if (fetches) begin
       d.next.valid = head_valid;
       if (head_valid) begin

@@ -1,6 +1,6 @@
-// Subtile form: makes subtiles of the quads for shading, and says where each, and each primitive,
-// ends. Four quads a clock (prop-quads-per-clk), a clock later at the output. Stalled by it. In
-// order; state ends a subtile. Specification: PROP; chip 2.6.
+// Subtile form: groups quads into subtiles for shading, and marks the end of each subtile and primitive. Rate: four
+// quads a cycle (prop-quads-per-clk). Latency: one cycle. It stalls on its output. In order; state ends a subtile.
+// Specification: PROP; chip 2.6.
 
 module subtile_form
   import derived_state_pkg::*;
@@ -23,26 +23,26 @@ module subtile_form
   output logic            subtile_valid_o,
   input  logic            subtile_ready_i,
   output subtile_packet_t subtile_o,
-  input  logic            answered_i,       // packet of quads, with all its outputs
-  input  logic            full_i,           // nothing more is listed until one is
+  input  logic            responded_i,       // a packet of quads has all its outputs
+  input  logic            full_i,            // the source operations list no more quads until one has responded
   output logic            idle_o
 );
 
-  // Words of the pixel shader's header by which planes are counted.
+  // First word of the pixel shader's header that declares planes.
   localparam int unsigned FIRST_WORD = 5;
   localparam int unsigned WORDS = 13;
 
   // ---- registers
   typedef struct packed {
-    logic                  open;     // quads of a subtile were sent, not its end
-    logic [4:0]            packets;  // of quads in it
+    logic                  open;     // quads of a subtile were sent, but not its end
+    logic [4:0]            packets;  // packets of quads in it
     prim_id_t              prim;     // its last primitive
     logic [10:0]           used;     // planes of its primitives
     logic [WORDS-1:0][4:0] counts;   // components with planes in each word of the header
-    logic [7:0]            planes;   // of a primitive
-    logic [9:0]            waiting;  // packets of quads that are not answered
+    logic [7:0]            planes;   // planes of a primitive
+    logic [9:0]            waiting;  // packets of quads without a response yet
     logic                  full;
-    logic                  told;     // the primitive at the head has been said to end
+    logic                  notified;     // the end of the primitive at the head was sent
   } regs_t;
 
   regs_t d, q;
@@ -77,7 +77,7 @@ module subtile_form
     endcase
   endfunction
 
-  // ---- what goes out, and whether that is all of the head
+  // ---- the next packet, and whether it completes the head
   scan_quads_t scan;
   state_t state;
   subtile_quads_t quads;
@@ -93,7 +93,7 @@ module subtile_form
     has_quads = scan.quads[0].mask != '0;
     packets = q.open ? q.packets : '0;
 
-    // Planes of the subtile with those of the head's primitive.
+    // Planes of the subtile including those of the head's primitive.
     sum = 12'(q.used) + 12'(q.planes);
     used = q.used;
     if (!q.open) used = 11'(q.planes);
@@ -126,7 +126,7 @@ module subtile_form
     end else if (has_quads) begin
       subtile_o = subtile_packet_of_quads(quads);
       sent = 1'b1;
-    end else if (scan.ended && !q.told) begin
+    end else if (scan.ended && !q.notified) begin
       subtile_o = subtile_packet_of_prim_done('{prim: scan.prim});
       pops = !(q.open && ends);
     end else begin
@@ -148,7 +148,7 @@ module subtile_form
     d = q;
     d.full = full_i;
     waiting = q.waiting + 10'(sent && goes);
-    d.waiting = answered_i && waiting != '0 ? waiting - 10'd1 : waiting;
+    d.waiting = responded_i && waiting != '0 ? waiting - 10'd1 : waiting;
     word = (state.address - PIXEL_HEADER_FIRST) >> 2;
     more = count(word, state.value);
     if (goes) begin
@@ -163,7 +163,7 @@ module subtile_form
         d.counts[4'(word-14'(FIRST_WORD))] = more;
         d.planes = q.planes - 8'(q.counts[4'(word-14'(FIRST_WORD))]) + 8'(more);
       end
-      d.told = head_valid && !is_state && !has_quads && scan.ended && !q.told && !pops;
+      d.notified = head_valid && !is_state && !has_quads && scan.ended && !q.notified && !pops;
     end
   end
 

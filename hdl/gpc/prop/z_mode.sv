@@ -1,7 +1,6 @@
-// Z mode: decides ahead of each primitive whether its depth work comes before or after
-// shading, and marks all packets with it. One packet a clock, two clocks later at the
-// output. Stalled by its output; a packet that changes the mode waits until PROP is
-// drained. In order. Specification: PROP.
+// Z mode: decides before each primitive whether its depth test comes before or after shading, and marks all packets
+// with the mode. Rate: one packet a cycle. Latency: two cycles. It stalls on its output; a packet that changes the
+// mode waits until PROP is drained. In order. Specification: PROP.
 
 module z_mode
   import depth_methods_pkg::*;
@@ -25,13 +24,13 @@ module z_mode
   output logic         work_valid_o,
   input  logic         work_ready_i,
   output prop_packet_t work_o,
-  input  logic         drained_i,     // nothing is left of what was sent
+  input  logic         drained_i,     // all packets sent have been completed
   output logic         early_o,
   output logic         idle_o
 );
 
-  // Settings of the hysteresis: the first re-decides at once, those up to the last
-  // come ahead of the primitive with which there are 2^(setting + 3) pixels, all others stay late.
+  // Settings of the hysteresis: 0 decides again at once; settings up to the last threshold switch to early with the
+  // primitive that brings the area to 2^(setting + 3) pixels; all others stay late.
   localparam logic [4:0] INSTANTANEOUS = 5'h00;
   localparam logic [4:0] LAST_THRESHOLD = 5'h13;
 
@@ -41,7 +40,7 @@ module z_mode
     depth_state_t     state;
     logic             inside_prim;        // within primitive `prim`
     prim_id_t         prim;
-    prim_area_t       area;               // of primitives since early was first possible
+    prim_area_t       area;               // area of primitives since early became possible
     struct packed {logic valid; prop_packet_t data;} work;
   } regs_t;
 
@@ -64,8 +63,7 @@ module z_mode
     .pop_o  (head)
   );
 
-  // Whether some stage after the depth test may still take samples away, or has effects for
-  // those that the test takes away.
+  // Whether a stage after the depth test may drop samples, or has effects for samples that the test drops.
   logic shading_comes_first;
   always_comb begin
     shading_comes_first = q.state.kills || q.state.stores || q.state.masks || q.state.makes_depth
@@ -111,7 +109,7 @@ module z_mode
     viewport = depth_pkg::viewport_of(
         q.state.whole_range, q.state.z_near, q.state.z_far, q.state.clamp_near, q.state.clamp_far);
     tested = q.state.depth_test || q.state.stencil_test || q.state.bounds_test;
-    // for a test, for a count, or where near and far may clip it
+    // for a test, for a count, or because near and far may clip it
     depth = q.state.zpass_count || (q.state.zt_select && tested)
         || (!frtx.unclipped && depth_pkg::may_clip(viewport, frtx.plane));
     if (take) begin

@@ -1,6 +1,7 @@
-// Barycentrics: tells of every primitive that comes to setup what the planes of its attributes are made from, and which are
-// culled. Follows the stages of setup, which move with advance: a primitive's terms are put out as it leaves them, or would.
-// One a clock, in order; room says whether they may move. Specification: Setup, STRI and TRAM.
+// Barycentrics: reports for every primitive that enters setup the terms of its attribute planes, and whether it is
+// culled. It follows the stages of setup, which move with advance: the terms of a primitive are sent in the cycle in
+// which it leaves the stages, or would have left them. Rate: one primitive a cycle. room permits the stages to move.
+// In order. Specification: Setup, STRI and TRAM.
 
 module barycentrics
   import barycentrics_params_pkg::*;
@@ -16,10 +17,10 @@ module barycentrics
   // ---- ports
   input  logic            clk_i,
   input  logic            rst_ni,
-  input  logic            corners_valid_i,      // that enter the stages
+  input  logic            corners_valid_i,      // at the input of the stages
   input  corners_packet_t corners_i,
-  input  logic            terms_valid_i,        // that leave the edges' products
-  /* verilator lint_off UNUSEDSIGNAL */           // depth is others'
+  input  logic            terms_valid_i,        // at the output of the edge products
+  /* verilator lint_off UNUSEDSIGNAL */           // depth is used elsewhere
   input  slope_terms_t    terms_i,
   /* verilator lint_on UNUSEDSIGNAL */
   input  logic            advance_i,
@@ -34,15 +35,15 @@ module barycentrics
 
   // Stages of setup from corners to its output.
   localparam int unsigned STAGES = 57;
-  // Primitives on their way through them, and their terms.
+  // Queue depth for primitives in the stages, and for their terms.
   localparam int unsigned WAITING = 64;
 
   // ---- registers
   typedef struct packed {
-    logic [STAGES-1:0] on_way;  // a primitive is in the stage, or was
+    logic [STAGES-1:0] on_way;  // bit k: the slot of stage k has a primitive, culled or not
   } regs_t;
 
-  // A primitive on its way.
+  // A primitive in the stages.
   typedef struct packed {
     prim_id_t    prim;
     plane_head_t head;
@@ -53,7 +54,7 @@ module barycentrics
 
   // ---- parts
   logic enters, leaves, ratio_valid, ratios_valid, room;
-  /* verilator lint_off UNUSEDSIGNAL */  // ends of these queues are never waited for
+  /* verilator lint_off UNUSEDSIGNAL */  // these queues never fill up
   logic heads_room, heads_valid, made_room, made_valid;
   /* verilator lint_on UNUSEDSIGNAL */
   waiting_t entering, head;
@@ -113,13 +114,13 @@ module barycentrics
   );
 
   // ---- functions
-  // What a triangle's edges and corners are drawn as has its terms.
+  // Whether a part carries the terms of its primitive: edges and corners of a triangle do not.
   function automatic logic has_terms(input part_kind_t kind);
     return kind == PART_KIND_ALONE || kind == PART_KIND_WHOLE;
   endfunction
 
-  /* verilator lint_off UNUSEDSIGNAL */  // a primitive has more than its edges
-  // Edge k as it was before ownership.
+  /* verilator lint_off UNUSEDSIGNAL */  // only its edges are used
+  // Edge k before the ownership rule was applied.
   function automatic ratio_edge_t edge_of(input setup_prim_t prim, input logic [1:0] k);
     edge_slope_t slope;
     logic owns;
@@ -128,12 +129,12 @@ module barycentrics
     return '{a: slope.a, b: slope.b, c: 50'(signed'(prim.c[k])) + (owns ? 50'sd0 : 50'sd1)};
   endfunction
 
-  // How far along a line by the projection on it: from its first end, which owns its points.
+  // Fraction of the way along a line by projection: from its first end, which owns its points.
   function automatic ratio_edge_t from_end(input setup_prim_t prim);
     return '{a: prim.info.slopes[2].a, b: prim.info.slopes[2].b, c: 50'(signed'(prim.c[2]))};
   endfunction
 
-  // How far along a line: its major axis from the first end, over its run.
+  // Fraction of the way along a line: along its major axis from the first end, over its run.
   function automatic ratio_edge_t along(input setup_prim_t prim, input logic reverse);
     logic x_major;
     logic signed [23:0] step;
@@ -150,7 +151,7 @@ module barycentrics
   assign idle_o = q.on_way == 0 && !plane_terms_valid_o;
 
   // ---- next state
-  /* verilator lint_off UNUSEDSIGNAL */  // corners' places are not for planes
+  /* verilator lint_off UNUSEDSIGNAL */  // the corners' positions are not needed for planes
   prim_corners_t corners;
   /* verilator lint_on UNUSEDSIGNAL */
   setup_prim_t prim;

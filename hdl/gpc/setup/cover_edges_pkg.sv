@@ -1,6 +1,6 @@
-// Edges that take the place of those from which a primitive's planes were made. Of a triangle those of its bounding box: where a
-// method says so it is what a filled triangle covers (GL_NV_fill_rectangle); everything else of it stays: its area, its face, the
-// planes of depth and attributes. Of an aliased line those across the ends of its pixels.
+// Edges that replace those from which a primitive's planes were computed. For a triangle, those of its bounding box,
+// if a method says that filled triangles cover it (GL_NV_fill_rectangle); its area, its face and the planes of depth
+// and attributes are unchanged. For an aliased line, the edges across the ends of its pixels.
 
 package cover_edges_pkg;
   import geometry_pkg::*;
@@ -9,7 +9,7 @@ package cover_edges_pkg;
 
   typedef logic signed [23:0] way_t;
 
-  // An end of an axis: the second and the third corner are at so much from the first.
+  // One end of an extent along an axis; the second and third corner are given relative to the first.
   function automatic logic [47:0] end_of(
     input window_coord_t first, input way_t second, input way_t third, input logic high
   );
@@ -20,13 +20,13 @@ package cover_edges_pkg;
     return 48'($signed(first)) + 48'(most);
   endfunction
 
-  // The box of a triangle whose edges are turned so that its inside is not negative; reverse says that they had been the other
-  // way round. It owns its left and upper edge.
+  // The bounding box of a triangle whose edges have been turned so that its inside is not negative; reverse: they had
+  // the other orientation. The box owns its left and upper edge.
   function automatic setup_prim_t boxed(input setup_prim_t triangle, input logic is_reverse);
     setup_prim_t prim;
     way_t across, across_last, down, down_last;
     prim = triangle;
-    // Turned edges go from a corner to the one before.
+    // Turned edges run from a corner to the one before.
     across = triangle.info.slopes[2].b;
     across_last = -triangle.info.slopes[1].b;
     down = -triangle.info.slopes[2].a;
@@ -48,8 +48,8 @@ package cover_edges_pkg;
     return prim;
   endfunction
 
-  /* verilator lint_off UNUSEDSIGNAL */  // depth is others'
-  // An aliased line ends where its pixels do, along its major axis.
+  /* verilator lint_off UNUSEDSIGNAL */  // depth is used elsewhere
+  // Cuts an aliased line at the ends of its pixels, along its major axis.
   function automatic setup_prim_t cut_to_pixels(input setup_prim_t line, input slope_terms_t terms);
     setup_prim_t prim;
     prim = line;
@@ -63,8 +63,8 @@ package cover_edges_pkg;
   endfunction
   /* verilator lint_on UNUSEDSIGNAL */
 
-  /* verilator lint_off UNUSEDSIGNAL */  // its fourth edge alone
-  // Whether a triangle has become its box: it has a fourth edge.
+  /* verilator lint_off UNUSEDSIGNAL */  // only its fourth edge is used
+  // Whether a triangle has become its box: a box has a fourth edge.
   function automatic logic is_box(input setup_prim_t prim);
     return prim.info.slopes[3] != '0;
   endfunction

@@ -1,7 +1,7 @@
-// Depth bias: moves the depth planes of triangles, where bias is on, by a scale times their steepest slope and by units of the
-// depth format, held by a clamp; what was between near and far before is marked, so that these do not clip what comes of it. It keeps the state of
-// bias, which goes no further. A packet a clock, five clocks later at the
-// output. All stages move with advance, in order. Specification: Setup.
+// Depth bias: moves the depth planes of triangles with bias on by a scale times their steepest slope plus units of
+// the depth format, limited by a clamp. A primitive that was between near and far before is marked, so that these do
+// not clip its biased depths. The unit consumes the state of bias. Rate: one packet a cycle. Latency: five cycles.
+// All stages move with advance, in order. Specification: Setup.
 
 module depth_bias
   import cover_edges_pkg::*;
@@ -18,7 +18,7 @@ module depth_bias
   input  logic           rst_ni,
   input  logic           planed_valid_i,
   input  planed_packet_t planed_i,
-  input  logic           advance_i,       // the output is taken, or there is none
+  input  logic           advance_i,       // the output is accepted, or not valid
   output logic           done_valid_o,
   output planed_packet_t done_o,
   output logic           idle_o
@@ -29,7 +29,7 @@ module depth_bias
   typedef logic [34:0] bias_mantissa_t;
   typedef logic signed [35:0] depth_t;
 
-  // A float from 0 up, or below.
+  // A float: magnitude and sign.
   typedef struct packed {
     logic        minus;
     logic [7:0]  exp;
@@ -83,10 +83,10 @@ module depth_bias
     bias_float_t   clamp;
   } terms_t;
 
-  // In units of the plane to be: 2^-z_exp.
+  // Values in units of the biased plane: 2^-z_exp.
   typedef struct packed {
     planed_packet_t planed;
-    logic [5:0]     down;         // bits that the plane's own units are finer
+    logic [5:0]     down;         // bits by which the plane's own units are finer
     depth_t [1:0]   parts;
     logic           clamp_on;
     logic           clamp_minus;
@@ -101,7 +101,7 @@ module depth_bias
 
   typedef struct packed {
     bias_state_t state;
-    steepness_t  polygon;        // of the last triangle, for its parts
+    steepness_t  polygon;        // steepness of the last triangle, for its parts
     logic        slope_valid;
     slope_t      slope;
     logic        terms_valid;
@@ -116,14 +116,14 @@ module depth_bias
   regs_t d, q;
 
   // ---- functions
-  // Below 2^-126 it is 0, and so is what is no number; infinite is 2^128.
+  // Values below 2^-126 and NaN are 0; infinity is 2^128.
   function automatic bias_float_t float(input logic [31:0] word);
     logic none;
     none = word[30:23] == '0 || (word[30:23] == '1 && word[22:0] != '0);
     return '{minus: word[31], exp: word[30:23], mantissa: none ? '0 : {1'b1, word[22:0]}};
   endfunction
 
-  /* verilator lint_off UNUSEDSIGNAL */  // a step takes a record whole, and leaves what it does not need
+  /* verilator lint_off UNUSEDSIGNAL */  // a step receives a whole record and does not read all of it
   function automatic steepness_t steepness(input prim_plane_t p);
     logic [39:0] a, b, most;
     a = p.a[39] ? -p.a : p.a;
@@ -132,14 +132,14 @@ module depth_bias
     return '{most: most[38:15], down: bias_exp_t'($signed(p.slope_exp)) + $signed({4'b0, p.z_exp})};
   endfunction
 
-  // What is 2^22 and more is that, as depths of vertices are.
+  // Limits the magnitude to 2^22, as for depths of vertices.
   function automatic bias_term_t term(input logic minus, input bias_exp_t exp, input bias_mantissa_t mantissa);
     if (mantissa == '0) return '0;
     if (exp > $signed({2'b0, GUARD_EXP})) return '{minus: minus, exp: {2'b0, GUARD_EXP}, mantissa: {1'b1, 34'b0}};
     return '{minus: minus, exp: exp, mantissa: mantissa};
   endfunction
 
-  // So many units: the least step of a format; of floats that of the primitive's greatest depth.
+  // A number of units: a unit is the least step of the format, for floats that of the primitive's greatest depth.
   function automatic bias_term_t units_term(
     input bias_float_t steps, input depth_format_t format, input logic [5:0] z_exp
   );
@@ -158,7 +158,7 @@ module depth_bias
     return term(scale.minus, $signed({2'b0, scale.exp}) + 10'sd39 - s.down, product[47:13]);
   endfunction
 
-  // As ZROP has them: a near below 0 and a far above 1 clip nothing.
+  // As in ZROP: a near below 0 and a far above 1 clip nothing.
   function automatic limits_t limits(input bias_state_t s);
     depth_pkg::viewport_t v;
     v = depth_pkg::viewport_of(s.whole_range, s.z_near, s.z_far, s.clamp_near, s.clamp_far);
@@ -172,7 +172,7 @@ module depth_bias
 
   localparam end_t BEYOND = 54'sd1 << 52;
 
-  // An end in units of 2^-z_exp; beyond all depths of the plane and all slack where it is too great for them.
+  // Near or far in units of 2^-z_exp; if it does not fit, a value beyond all depths of the plane and all slack.
   function automatic end_t end_of(input held_depth_t z, input logic [5:0] z_exp);
     logic [7:0] scale;
     scale = 8'd161 - {2'b0, z_exp};
@@ -186,7 +186,7 @@ module depth_bias
 
   localparam logic [5:0] SLACK = 6'd12;
 
-  // Whether vertices are between near and far: to 2^-SLACK, as corners that clipping has made lie there only as far as it rounds.
+  // Whether the vertices are between near and far, with a slack of 2^-SLACK: corners made by clipping are there only up to rounding.
   function automatic logic between(input prim_plane_t p, input ends_t e);
     end_t slack;
     slack = 54'sd1 << (p.z_exp > SLACK ? p.z_exp - SLACK : 6'd0);
@@ -208,7 +208,7 @@ module depth_bias
     return t.minus ? -whole : whole;
   endfunction
 
-  // Depth and both terms are put into units in which they are below 2^33: their sum fits.
+  // Shifts depth and both terms to units in which they are below 2^33, so that their sum fits.
   function automatic aligned_t align(input terms_t t);
     aligned_t a;
     setup_prim_t prim;
@@ -230,7 +230,7 @@ module depth_bias
       a.planed.packet = setup_packet_of_prim(prim);
       a.down = 6'(scale - own);
       a.parts = {part(t.steps, scale), part(t.slope, scale)};
-      // As great as the greatest depth, it holds nothing.
+      // A clamp as large as the greatest depth has no effect.
       a.clamp_on = t.clamp.mantissa != '0 && clamp_exp <= scale;
       a.clamp_minus = t.clamp.minus;
       if (clamp_exp <= scale) a.clamp = lowered({t.clamp.mantissa, 11'b0}, clamp_exp, scale);
@@ -238,7 +238,7 @@ module depth_bias
     return a;
   endfunction
 
-  // At most a positive clamp, at least a negative one.
+  // The sum of the terms, at most a positive clamp, at least a negative one.
   function automatic depth_t total(input aligned_t a);
     depth_t sum, clamp;
     sum = $signed(a.parts[0]) + $signed(a.parts[1]);
@@ -250,7 +250,7 @@ module depth_bias
   endfunction
   /* verilator lint_on UNUSEDSIGNAL */
 
-  // The plane moved by the total, in its new units. Slopes below any bit of them stay so.
+  // The plane moved by the total, in its new units. Slopes too small for these units are unchanged.
   function automatic prim_plane_t moved(input prim_plane_t plane, input logic [5:0] down, input depth_t by);
     prim_plane_t p;
     logic signed [8:0] slope_exp;
@@ -270,7 +270,7 @@ module depth_bias
 
   // ---- next state
   state_t state;
-  /* verilator lint_off UNUSEDSIGNAL */  // its plane alone
+  /* verilator lint_off UNUSEDSIGNAL */  // only its plane is used
   setup_prim_t prim, sloped;
   /* verilator lint_on UNUSEDSIGNAL */
   setup_prim_t moved_prim;
@@ -286,7 +286,7 @@ module depth_bias
     steepest = planed_i.kind == PART_KIND_PART ? q.polygon : steepness(prim.info.plane);
 
     if (advance_i) begin
-      // slope: the state as it is in this place; the greater slope, units
+      // slope: the state as of this packet; the greater slope, units
       d.slope_valid = planed_valid_i;
       if (planed_valid_i) begin
         d.slope.planed = planed_i;

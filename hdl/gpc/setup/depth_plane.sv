@@ -1,7 +1,7 @@
-// Depth plane: scales the terms of the depth slopes, has them divided while the packet
-// waits in a delay line, and fills the slopes in. Meanwhile it moves the sides of rectangular lines out by half their width, and gives
-// triangles that cover their boxes, and lines of a pixel, the edges that their planes were not made from. A packet a clock, QUOTIENT_BITS + 3 = 42
-// clocks later at the output. All stages move with advance, in order. Specification:
+// Depth plane: scales the terms of the depth slopes, has them divided while the packet waits in a delay line, and
+// fills in the slopes. It also moves the sides of rectangular lines out by half their width, and replaces the edges
+// of triangles that cover their boxes and of lines of a pixel, whose planes were computed from other edges. Rate: one
+// packet a cycle. Latency: QUOTIENT_BITS + 3 = 42 cycles. All stages move with advance, in order. Specification:
 // Setup.
 
 module depth_plane
@@ -14,14 +14,14 @@ module depth_plane
   input  logic          rst_ni,
   input  logic          terms_valid_i,
   input  slope_terms_t  terms_i,
-  input  logic          advance_i,      // the output is taken, or there is none
+  input  logic          advance_i,      // the output is accepted, or not valid
   output logic          planed_valid_o,
   output planed_packet_t planed_o,
   output logic          idle_o
 );
 
   // ---- registers
-  // A packet on its way, with the signs of its slopes.
+  // A packet in the delay line, with the signs of its slopes.
   typedef struct packed {
     setup_packet_t packet;
     logic [1:0]    minus;
@@ -33,14 +33,14 @@ module depth_plane
   typedef struct packed {
     logic             measure_valid;
     slope_terms_t     measure;
-    logic [5:0]       measure_numerator;  // bits of the greater numerator
-    logic [5:0]       measure_divisor;    // and of the divisor
+    logic [5:0]       measure_numerator;  // bit length of the greater numerator
+    logic [5:0]       measure_divisor;    // bit length of the divisor
     logic             scale_valid;
     waiting_t         scale;
     slope_numerator_t [1:0] scale_numerators;
     slope_divisor_t         scale_divisor;
-    line_side_t             scale_side;   // of a rectangular line, else of no width
-    logic [5:0]       at;                 // where in delay the oldest is and the next goes
+    line_side_t             scale_side;   // of a rectangular line, else with width 0
+    logic [5:0]       at;                 // index in delay of the oldest packet, where the next one is written
     struct packed {logic valid; planed_packet_t data;} planed;
   } regs_t;
 
@@ -78,8 +78,8 @@ module depth_plane
     .idle_o        (spread_idle)
   );
 
-  // Where the highest one of v with a one below it is. A tree of choices between halves:
-  // one chain of them would take too long.
+  // Position of the highest set bit of v, plus 1. A tree of selections between halves; a single chain would be too
+  // slow.
   function automatic logic [5:0] bit_length(input slope_numerator_t v);
     logic [63:0] bits;
     logic [31:0] any;
@@ -97,15 +97,15 @@ module depth_plane
     return at[0];
   endfunction
 
-  // Slopes are this many bits finer than a tile's plane has them, at least.
+  // Minimum number of bits by which slopes are finer than in a tile's plane.
   localparam logic signed [7:0] FINER = 8'sd13;
 
-  // Exponent that leaves the greater slope 38 or 39 bits, where there are slopes.
+  // Exponent that leaves the greater slope 38 or 39 bits, if there are slopes.
   function automatic logic signed [7:0] slope_exp(input logic [5:0] numerator, input logic [5:0] divisor);
     return numerator == 0 ? FINER : 8'sd30 + $signed({2'b0, divisor}) - $signed({2'b0, numerator});
   endfunction
 
-  // Whether no tile's plane can hold the slopes: more than 2^24 a pixel.
+  // Whether the slopes exceed a tile's plane: more than 2^24 a pixel.
   function automatic logic steep(input logic signed [7:0] exp, input logic [5:0] z_exp);
     return exp + $signed({2'b0, z_exp}) < FINER;
   endfunction

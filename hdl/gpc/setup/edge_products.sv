@@ -1,7 +1,6 @@
-// Edge products: the exact products of setup: edge functions from their ends, twice the
-// area, the numerators of the depth slopes. Culls triangles without area and by their
-// face, and turns the edges of the others so that inside is not negative. A packet a
-// clock, five clocks later at the output; a culled one leaves a gap. All stages move with
+// Edge products: the exact products of setup: edge functions from their ends, twice the area, the numerators of the
+// depth slopes. It culls triangles without area and by face, and turns the edges of the others so that inside is not
+// negative. Rate: one packet a cycle. Latency: five cycles; a culled packet leaves a gap. All stages move with
 // advance, in order. Specification: Setup.
 
 module edge_products
@@ -14,7 +13,7 @@ module edge_products
   input  logic            rst_ni,
   input  logic            outline_valid_i,
   input  outline_packet_t outline_i,
-  input  logic            advance_i,        // the output is taken, or there is none
+  input  logic            advance_i,        // the output is accepted, or not valid
   output logic            terms_valid_o,
   output slope_terms_t    terms_o,
   output logic            idle_o
@@ -32,7 +31,7 @@ module edge_products
     product_t [3:0][1:0]     whole_products;
     rise_parts_t [3:0]       whole_parts;     // dz1 a1, dz2 a2, dz1 b1, dz2 b2
     logic                    value_valid;
-    setup_packet_t           value;           // edge values are in
+    setup_packet_t           value;           // with edge values filled in
     rest_t                   value_rest;
     rise_t [3:0]             value_rises;
     logic                    total_valid;
@@ -40,7 +39,7 @@ module edge_products
     rest_t                   total_rest;
     product_t                total_area;        // twice the area; of a line, its run
     rise_t [1:0]             total_rises;
-    face_t                   face;            // of the last triangle, for its parts
+    face_t                   face;            // steepness of the last triangle, for its parts
     struct packed {logic valid; slope_terms_t data;} terms;
   } regs_t;
 

@@ -1,6 +1,6 @@
-// The steps of the edges, each the work of one clock. Products are in two steps: of
-// parts that fit a multiplier of 18 bits each way, then their sum.
-/* verilator lint_off UNUSEDSIGNAL */  // a step takes a record whole, and leaves what it does not need
+// The steps of the edges, one cycle each. A product takes two steps: products of parts that fit an 18-bit multiplier,
+// then their sum.
+/* verilator lint_off UNUSEDSIGNAL */  // a step receives a whole record and does not read all of it
 
 package edge_steps_pkg;
   import geometry_pkg::*;
@@ -10,7 +10,7 @@ package edge_steps_pkg;
   typedef logic signed [47:0] product_t;
   typedef logic signed [60:0] rise_t;
 
-  // What else of the outline the products and the culls need.
+  // The rest of the outline that the products and the culls need.
   typedef struct packed {
     prim_shape_t             shape;
     polygon_part_t      part;
@@ -24,7 +24,7 @@ package edge_steps_pkg;
     depth_delta_t [1:0] dz;
   } rest_t;
 
-  // Of the last triangle: whether it is culled, and its face.
+  // Culling result and face of the last triangle.
   typedef struct packed {
     logic culled;
     logic back;
@@ -37,7 +37,7 @@ package edge_steps_pkg;
     logic signed [13:0] high;
   } cross_parts_t;
 
-  // Of the parts of a depth and a slope: upper depth with lower slope, and reverse.
+  // Products of the parts of a depth and a slope: upper depth with lower slope, and the reverse.
   typedef struct packed {
     logic [33:0]        low;
     logic signed [36:0] depth;
@@ -97,7 +97,7 @@ package edge_steps_pkg;
     prim.info.plane = o.plane;
     prim.info.stipple = o.stipple;
     prim.info.smooth = o.faces.smooth;
-    // A disc leaves pixels of its square.
+    // A disc does not cover all pixels of its square.
     prim.info.round = o.faces.round;
     prim.info.clipped = o.faces.clipped || prim.info.round;
     for (int k = 0; k < 4; k++) begin
@@ -121,7 +121,7 @@ package edge_steps_pkg;
     return prim.info.slopes[k];
   endfunction
 
-  // Twice the area; of a line, its run; of one that is projected, its length's square; of a point, its size.
+  // Twice the area; for a line its run; for a projected line the square of its length; for a point its size.
   function automatic product_t area_of(input setup_prim_t prim, input rest_t rest);
     case (rest.shape)
       PRIM_SHAPE_TRIANGLE: return $signed(prim.c[0]) + $signed(prim.c[1]) + $signed(prim.c[2]);
@@ -131,7 +131,7 @@ package edge_steps_pkg;
     endcase
   endfunction
 
-  // The numerators of the slopes; of a line, the change of depth along its run; of one that is projected, that times its direction.
+  // The numerators of the slopes; for a line the change of depth along its run; for a projected line that times its direction.
   function automatic rise_t [1:0] rises_of(input rest_t rest, input rise_t [3:0] rises);
     rise_t along;
     along = rise_t'($signed(rest.dz[0]));
@@ -144,12 +144,13 @@ package edge_steps_pkg;
     endcase
   endfunction
 
-  // Whether a primitive is not seen, and from behind; parts are as their triangle, the last one. Lines and points have no face.
+  // Whether a primitive is culled, and whether it is back-facing; parts take the result of their triangle, the last
+  // one. Lines and points have no face.
   function automatic face_t face(input rest_t rest, input product_t area, input face_t last);
     face_t f;
     logic triangle, culled, none;
     triangle = rest.shape == PRIM_SHAPE_TRIANGLE;
-    // Without an area it is seen from behind, as OpenGL has it; its edges and corners may be drawn all the same.
+    // A triangle without area is back-facing, as in OpenGL; its edges and corners may be drawn.
     f.back = triangle && (area == 0 || rest.faces.front_cw != (area > 0));
     none = area == 0 && rest.part.kind == PART_KIND_ALONE;
     culled = f.back ? rest.faces.cull_back : rest.faces.cull_front;
@@ -157,7 +158,7 @@ package edge_steps_pkg;
     return rest.part.kind == PART_KIND_PART || rest.part.kind == PART_KIND_END ? last : f;
   endfunction
 
-  // Whether nothing more becomes of a primitive.
+  // Whether a primitive is dropped.
   function automatic logic is_culled(input rest_t rest, input face_t f);
     return f.culled || (rest.part.kind == PART_KIND_PART && rest.part.hidden[f.back]);
   endfunction
@@ -169,8 +170,8 @@ package edge_steps_pkg;
     return whole > 48'(AREA_MOST) ? AREA_MOST : whole[22:0];
   endfunction
 
-  // Turns the edges of a triangle that goes the other way round, and takes 1 off those
-  // that do not own the points on them. A line by its direction owns its first end, wherever that is. An end has no point.
+  // Turns the edges of a triangle with negative area, and subtracts 1 from those that do not own the points on them.
+  // A projected line owns its first end, whatever its direction. An end part covers no point.
   function automatic setup_prim_t turn(
     input setup_prim_t before_turn, input rest_t rest, input product_t area, input face_t f
   );
@@ -197,7 +198,7 @@ package edge_steps_pkg;
         s = '0;
         prim.c[k] = -48'd1;
       end
-      // Nothing changes over it: its attributes are its first corner's.
+      // A flat triangle has the attributes of its first corner everywhere.
       if (flat) begin
         s = '0;
         prim.c[k] = '0;

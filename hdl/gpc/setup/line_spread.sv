@@ -1,8 +1,9 @@
-// Line spread: by how much the function of a rectangular line's side grows as the side moves out by half the line's width: the
-// length of its normal times that half, floor(width floor(2^10 sqrt(a^2 + b^2)) / 2^11). One a clock, QUOTIENT_BITS = 39
-// clocks later at the output, as the quotients of slopes. All stages move with advance, in order. Specification: Setup.
+// Line spread: computes by how much the function of a rectangular line's side grows when the side moves out by half
+// the line's width: the length of its normal times that half, floor(width floor(2^10 sqrt(a^2 + b^2)) / 2^11). Rate:
+// one a cycle. Latency: QUOTIENT_BITS = 39 cycles, like the quotients of slopes. All stages move with advance, in
+// order. Specification: Setup.
 //
-// The model takes the root at once and lets the result wait, so only outputs are compared.
+// The model computes the root at once and delays the result, so only outputs are compared.
 
 module line_spread
   import setup_pkg::*;
@@ -12,19 +13,19 @@ module line_spread
   input  logic         rst_ni,
   input  logic         side_valid_i,
   input  line_side_t   side_i,
-  input  logic         advance_i,       // the output is taken, or there is none
+  input  logic         advance_i,       // the output is accepted, or not valid
   output logic         spread_valid_o,
-  output side_spread_t spread_o,        // zero while there is none
+  output side_spread_t spread_o,        // zero while not valid
   output logic         idle_o
 );
 
-  // Bits of the length, 10 of them a fraction: as many stages. Three are before them, two behind.
+  // Bits of the length, 10 of them fraction; one stage each. Three stages precede them and two follow.
   localparam int unsigned ROOT_BITS = QUOTIENT_BITS - 5;
   localparam int unsigned WIDTHS = ROOT_BITS + 3;
 
   // ---- registers
   typedef struct packed {
-    logic [QUOTIENT_BITS-1:0] valid;  // of each stage, the last on top
+    logic [QUOTIENT_BITS-1:0] valid;  // one bit per stage, the last stage on top
   } regs_t;
 
   // Products of the lower 17 and the upper bits of a slope's magnitude.
@@ -34,7 +35,7 @@ module line_spread
     logic [11:0] high;
   } parts_t;
 
-  // A root in progress: what is left of the square above the bits of it that are still to come.
+  // A root in progress: the remainder, above the bits of the square not yet used.
   typedef struct packed {
     logic [ROOT_BITS+1:0]   rest;
     logic [2*ROOT_BITS-1:0] below;
@@ -63,7 +64,7 @@ module line_spread
     };
   endfunction
 
-  // ---- a stage of the root: one bit of it, for two of the square
+  // ---- a stage of the root: one bit of the root from two bits of the square
   function automatic progress_t step(input progress_t p);
     logic [ROOT_BITS+1:0] rest, taken;
     logic fits;
@@ -78,7 +79,7 @@ module line_spread
   endfunction
 
   // ---- outputs
-  /* verilator lint_off UNUSEDSIGNAL */  // what is cut off
+  /* verilator lint_off UNUSEDSIGNAL */  // the truncated bits
   logic [52:0] product;
   /* verilator lint_on UNUSEDSIGNAL */
   always_comb begin

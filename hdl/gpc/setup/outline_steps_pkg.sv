@@ -1,5 +1,5 @@
-// The steps of the outline, each the work of one clock.
-/* verilator lint_off UNUSEDSIGNAL */  // a step takes a record whole, and leaves what it does not need
+// The steps of the outline, one cycle each.
+/* verilator lint_off UNUSEDSIGNAL */  // a step receives a whole record and does not read all of it
 
 package outline_steps_pkg;
   import clear_pkg::*;
@@ -14,7 +14,7 @@ package outline_steps_pkg;
   typedef logic signed [14:0] signed_pixel_t;
   typedef logic [17:0] half_width_t;
 
-  // Corners compared, pair by pair: 0 with 1, 0 with 2, 1 with 2.
+  // Corners compared by pairs: 0 with 1, 0 with 2, 1 with 2.
   typedef struct packed {
     prim_id_t            prim;
     prim_shape_t              shape;
@@ -29,10 +29,10 @@ package outline_steps_pkg;
     logic [2:0]          y_same;
     window_delta_t       run_x;   // from corner 0 to corner 1
     window_delta_t       run_y;
-    size_fixed_t         size;    // of the vertex, as a point
+    size_fixed_t         size;    // size of the vertex as a point
   } order_t;
 
-  // Extremes picked, and state that counts for the primitive.
+  // Selected extremes, and the state that applies to the primitive.
   typedef struct packed {
     prim_id_t            prim;
     prim_shape_t              shape;
@@ -53,16 +53,16 @@ package outline_steps_pkg;
     window_delta_t       run;
     half_width_t         low;      // width to the left or up, and to the right or down
     half_width_t         high;
-    logic                rectangle;  // a line's sides and ends are at right angles
-    logic                projected;  // it is that, or of one pixel
-    logic                sampled;    // samples of a pixel are covered each for itself
+    logic                rectangle;  // a line with sides and ends at right angles
+    logic                projected;  // such a line, or one a pixel wide
+    logic                sampled;    // samples of a pixel are covered individually
     prim_faces_t              faces;
-    logic [7:0]          factor;   // of the line's stipple
+    logic [7:0]          factor;   // factor of the line stipple
   } pick_t;
 
-  // Edges by their ends; the box of the primitive with its width.
+  // Edges by their ends; the box of the primitive including its width.
   typedef struct packed {
-    outline_packet_t packet;  // its rectangle is what the state allows
+    outline_packet_t packet;  // with the rectangle that the state permits as its rectangle
     logic            drop;
     window_delta_t   x0;
     window_delta_t   y0;
@@ -72,11 +72,11 @@ package outline_steps_pkg;
     signed_pixel_t   top_y;
     logic [2:0][35:0] z;
     logic            begins;
-    logic [15:0]     pixels;  // of a line along its major axis
+    logic [15:0]     pixels;  // pixels of a line along its major axis
     logic [7:0]      factor;
   } ends_t;
 
-  // What a line does to the count of its stipple: whether that begins with it, by how much it grows, at how much it is 0 again.
+  // Effect of a line on the stipple count: whether the count restarts, how far it advances, and its period.
   typedef struct packed {
     logic        line;
     logic        begins;
@@ -84,7 +84,7 @@ package outline_steps_pkg;
     logic [12:0] period;
   } stipple_step_t;
 
-  // Cut to its rectangle, which may be empty.
+  // Clipped to its rectangle, which may be empty.
   typedef struct packed {
     outline_packet_t packet;
     logic            drop;
@@ -118,28 +118,28 @@ package outline_steps_pkg;
     return o;
   endfunction
 
-  // Which of three comes first, if bit k says it of pair k.
+  // The first of three corners, if bit k of `less` compares pair k.
   function automatic logic [1:0] first(input logic [2:0] less);
     if (less[0] && less[1]) return 2'd0;
     if (!less[0] && less[2]) return 2'd1;
     return 2'd2;
   endfunction
 
-  // Which comes last.
+  // The last of three corners.
   function automatic logic [1:0] last(input logic [2:0] less);
     if (!less[0] && !less[1]) return 2'd0;
     if (less[0] && !less[2]) return 2'd1;
     return 2'd2;
   endfunction
 
-  // Whether depth bias counts for a triangle, or a part of one.
+  // Whether depth bias applies to a triangle or a part of one.
   function automatic logic is_biased(input order_t o, input window_state_t w);
     if (o.shape == PRIM_SHAPE_TRIANGLE) return w.bias_fill;
     if (o.part.kind != PART_KIND_PART) return 1'b0;
     return o.shape == PRIM_SHAPE_LINE ? w.bias_line : w.bias_point;
   endfunction
 
-  // Where the centre of a point of whole pixels is: of a pixel, or where pixels meet.
+  // Centre of a point of whole pixels: a pixel centre or a pixel corner.
   function automatic window_delta_t centre(input window_delta_t v, input size_fixed_t width);
     window_delta_t up;
     up = v + 24'sd128;
@@ -166,7 +166,7 @@ package outline_steps_pkg;
       PRIM_SHAPE_LINE: width = rectangle || w.one_width ? w.rectangle_width : w.line_width;
       default: width = w.sized_points ? o.size : w.point_size;
     endcase
-    // Aliased lines, and points that are no sprites, are of whole pixels.
+    // Aliased lines, and points that are not sprites, have whole-pixel widths.
     square = w.sprites || has_samples(w) || w.smooth_points;
     whole = o.shape == PRIM_SHAPE_POINT && !square;
     if (whole || (line && !rectangle)) width = whole_pixels(width);
@@ -203,7 +203,7 @@ package outline_steps_pkg;
     p.low = width[18:1];
     p.high = half_width_t'(width - 19'(width[18:1]));
     p.rectangle = rectangle;
-    // OpenGL 4.6 compatibility, 14.5.1; all fragments across a wide one have the same values (14.5.2.1).
+    // OpenGL 4.6 compatibility, 14.5.1; all fragments across a wide line have the same values (14.5.2.1).
     p.projected = line && (rectangle || width == 19'd256);
     p.sampled = has_samples(w);
     p.faces = '{
@@ -230,7 +230,7 @@ package outline_steps_pkg;
     return window_delta_t'(v) + by;
   endfunction
 
-  // An edge along a line from one corner to another, moved aside.
+  // An edge along a line from one corner to another, displaced sideways.
   function automatic edge_ends_t side(input pick_t p, input logic [1:0] i, input logic [1:0] j,
                                       input window_delta_t dx, input window_delta_t dy);
     return '{
@@ -239,7 +239,7 @@ package outline_steps_pkg;
     };
   endfunction
 
-  // The ends of the four edges, x0 to y1 being the box with its width.
+  // The ends of the four edges; x0 to y1 are the box including the width.
   function automatic edge_ends_t [3:0] edges_of(input pick_t p, input window_delta_t x0, input window_delta_t y0,
                                                 input window_delta_t x1, input window_delta_t y1);
     edge_ends_t left, right, top, bottom, head, tail;
@@ -258,7 +258,7 @@ package outline_steps_pkg;
     dy = moved(p.y[1], -window_delta_t'($signed(p.y[0])));
     head = p.x_major ? left : top;
     tail = p.x_major ? right : bottom;
-    // Ends are by a point and their direction.
+    // End edges are given by a point and a direction.
     if (p.projected) begin
       head = '{from: point(moved(p.x[0], 24'sd0), moved(p.y[0], 24'sd0)), to: point(dy, -dx)};
       tail = '{from: point(moved(p.x[1], 24'sd0), moved(p.y[1], 24'sd0)), to: point(-dy, dx)};
@@ -270,23 +270,23 @@ package outline_steps_pkg;
     return {bottom, top, right, left};
   endfunction
 
-  // How far a coordinate is from its pixel's centre: from -127 to 128, as one where pixels meet is of the lower one.
+  // Distance of a coordinate from its pixel's centre, from -127 to 128: a coordinate on a pixel boundary belongs to the lower pixel.
   function automatic logic signed [8:0] from_centre(input window_delta_t v);
     window_delta_t lower;
     lower = v - 24'sd1;
     return $signed({1'b0, lower[7:0]}) - 9'sd127;
   endfunction
 
-  // Where the pixels of a rectangle begin or end that has an end at v: pixels count by their centres, which the first end owns.
+  // First or last pixel of a rectangle with an end at v: a pixel counts if its centre is covered; the first end owns centres on it.
   function automatic logic signed [15:0] by_centre(input window_delta_t v, input logic backwards);
     window_delta_t at;
     at = v + (backwards ? 24'sd128 : 24'sd127);
     return at[23:8];
   endfunction
 
-  // Where the pixels of an aliased line begin or end: it has those of which it leaves the diamond |x| + |y| < 1/2 about the
-  // centre. Ends are as if moved by (-e, -e^2), e being as small as need be, so that a point on a diamond's side is in the
-  // diamond at its left.
+  // First or last pixel of an aliased line: it covers the pixels whose diamond |x| + |y| < 1/2 about the centre it
+  // leaves. Ends are treated as if moved by (-e, -e^2) with e arbitrarily small, so that a point on a diamond's side
+  // lies in the diamond to its left.
   function automatic logic signed [15:0] by_diamond(
     input window_delta_t x, input window_delta_t y, input logic x_major, input logic backwards
   );
@@ -303,7 +303,7 @@ package outline_steps_pkg;
     return $signed(lower[23:8]) + $signed({15'd0, backwards ? beyond || is_inside : beyond && !is_inside});
   endfunction
 
-  // The pixels that a line reaches. Aliased lines of an even width are as if moved by half a pixel across.
+  // The pixels that a line covers. Aliased lines of an even width are treated as if moved by half a pixel across.
   function automatic line_reach_t reach(input pick_t p);
     logic backwards;
     window_delta_t aside, x, y;
@@ -325,7 +325,7 @@ package outline_steps_pkg;
     return pixels < 0 ? '0 : pixels[15:0];
   endfunction
 
-  // Where a stippled line's pattern is if it begins with it.
+  // Start of the stipple pattern: orientation, direction and first pixel.
   function automatic stipple_start_t stipple(input pick_t p, input line_reach_t reached);
     stipple_start_t s;
     s = '0;
@@ -339,7 +339,7 @@ package outline_steps_pkg;
     return s;
   endfunction
 
-  // How far the pixels of an aliased line go on behind its vertices, the lower or the higher one.
+  // How far the pixels of an aliased line extend beyond its vertices, the lower or the higher one.
   function automatic window_delta_t goes_on(
     input window_delta_t from, input window_delta_t to, input window_delta_t low, input window_delta_t high
   );
@@ -369,7 +369,7 @@ package outline_steps_pkg;
     reached = reach(p);
     from = {reached.low, 8'd0};
     to = {reached.high, 8'd0};
-    // Samples beyond the vertices are covered too, and there sides go on across, by no more than along.
+    // Samples beyond the vertices are covered too; there the sides extend across by at most as much as along.
     by = 24'sd0;
     if (p.sampled) by = p.x_major ? goes_on(from, to, e.x0, e.x1) : goes_on(from, to, e.y0, e.y1);
     if (line && !p.rectangle)
@@ -427,7 +427,7 @@ package outline_steps_pkg;
     return a < b ? a : b;
   endfunction
 
-  // What the line does to the count: of its pixels what is beyond whole patterns of 16 bits.
+  // Advance of the stipple count by a line: its pixels modulo the period of the 16-bit pattern.
   function automatic stipple_step_t run(input ends_t e);
     outline_t o;
     logic [11:0] bits;
@@ -471,7 +471,7 @@ package outline_steps_pkg;
     };
   endfunction
 
-  // The count behind a line that begins with phase.
+  // The count after a line that begins at phase.
   function automatic logic [11:0] phase_after(input logic [11:0] phase, input stipple_step_t run_of);
     logic [12:0] sum, less;
     sum = 13'(phase) + 13'(run_of.pixels);
@@ -483,7 +483,7 @@ package outline_steps_pkg;
     return rect.x0 >= rect.x1 || rect.y0 >= rect.y1;
   endfunction
 
-  // Whether anything of a packet is left.
+  // Whether a packet remains after clipping.
   function automatic logic remains(input cut_t c);
     clear_t clear;
     outline_t o;
@@ -492,7 +492,7 @@ package outline_steps_pkg;
     unique case (c.packet.kind)
       OUTLINE_PACKET_CLEAR: 
       return (clear.z || clear.stencil || clear.decompress || clear.colour != 0) && !is_empty(clear.rect);
-      // What follows a triangle needs it; and it needs its end.
+      // A whole triangle is kept for its parts, and its end is kept.
       OUTLINE_PACKET_OUTLINE:
       return !c.drop &&
           (o.part.kind == PART_KIND_WHOLE || o.part.kind == PART_KIND_END || !is_empty(o.rect));
@@ -500,9 +500,9 @@ package outline_steps_pkg;
     endcase
   endfunction
 
-  // Where a coordinate is: before the span, behind it, or on it.
+  // Position of a coordinate relative to a span: before, after or inside it.
   typedef struct packed {
-    logic [9:0] tile;  // of the pixel of the span that is nearest
+    logic [9:0] tile;  // of the nearest pixel of the span
     logic       on;
   } nearest_t;
 
@@ -518,7 +518,7 @@ package outline_steps_pkg;
     };
   endfunction
 
-  // The packet with its tile to start from; a line's pattern has gone on for phase pixels.
+  // The packet with its start tile; phase: stipple position at the start of a line.
   function automatic outline_packet_t finish(input cut_t c, input logic [11:0] phase);
     outline_t o;
     logic signed [15:0] by;

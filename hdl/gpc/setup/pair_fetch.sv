@@ -1,9 +1,8 @@
-// Pair fetch: finds from the indices of primitives which pairs of vertices setup must
-// read, asks for them (setup-vertex-fetch-width), and lists for primitive assembly, step
-// by step, where each vertex comes from. A step or state packet a clock, two clocks after
-// its packet was taken; a primitive takes a step for each pair read, and at least one, and one for each state that a change of
-// viewport or layer makes.
-// Stalled while either output waits. In order. Specification: Setup.
+// Pair fetch: determines from the indices of primitives which pairs of vertices setup must read, requests them
+// (setup-vertex-fetch-width), and lists for primitive assembly, step by step, the source of each vertex. Rate: one
+// step or state packet a cycle; a primitive takes one step per pair read, at least one, and one for each state that a
+// change of viewport or layer requires. Latency: two cycles after its packet was accepted. It stalls while either
+// output is full. In order. Specification: Setup.
 
 module pair_fetch
   import pair_fetch_params_pkg::*;
@@ -32,12 +31,12 @@ module pair_fetch
 
   // ---- registers
   typedef struct packed {
-    vertex_index_t [2:0] held;         // vertices of the primitive before
+    vertex_index_t [2:0] held;         // vertices of the previous primitive
     logic [2:0]          held_valid;
-    pair_index_t         kept;         // the last pair asked for
+    pair_index_t         kept;         // the last pair requested
     logic                kept_valid;
-    circular_entry_t     entry;        // of the primitive before
-    logic [2:0]          missing;      // vertices of the primitive begun that no step has brought yet
+    circular_entry_t     entry;        // entry of the previous primitive
+    logic [2:0]          missing;      // vertices of the current primitive that no step has supplied yet
     viewport_windows_t   windows;
     struct packed {logic valid; pair_index_t data;} fetch;
     struct packed {logic valid; step_packet_t data;} step;
@@ -63,7 +62,7 @@ module pair_fetch
     .pop_o  (head)
   );
 
-  // Which vertices a primitive has.
+  // Mask of the vertices that a topology uses.
   function automatic logic [2:0] used(input topology_t topology);
     case (topology)
       TOPOLOGY_LINES: return 3'b011;
@@ -72,15 +71,15 @@ module pair_fetch
     endcase
   endfunction
 
-  // Whether a primitive may share vertices with the one before.
+  // Whether a primitive may share vertices with the previous one.
   function automatic logic shares(input topology_t topology);
     return topology == TOPOLOGY_TRIANGLE_STRIP || topology == TOPOLOGY_TRIANGLE_FAN || topology == TOPOLOGY_LINES;
   endfunction
 
-  // Raster records in a line of the circular buffers, of 128 bytes.
+  // Raster records in a 128-byte line of the circular buffers.
   localparam int unsigned LINE_RECORDS_LOG2 = 3;
 
-  /* verilator lint_off UNUSEDSIGNAL */  // what is drawn to, and edges are no terms
+  /* verilator lint_off UNUSEDSIGNAL */  // render targets; edges are not terms
   function automatic plane_head_t plane_head(input prim_ref_t p);
     plane_head_t terms;
     vertex_index_t first, place;
@@ -103,19 +102,19 @@ module pair_fetch
   assign idle_o = !head_valid && !q.fetch.valid && !q.step.valid;
 
   // ---- next state
-  /* verilator lint_off UNUSEDSIGNAL */  // attributes are others'
+  /* verilator lint_off UNUSEDSIGNAL */  // attributes are used elsewhere
   prim_ref_t p;
   /* verilator lint_on UNUSEDSIGNAL */
   logic begins, fetch, is_last, same_entry;
   logic [2:0] wanted, missing;
   logic [2:0][2:0] is_held;
   logic [2:0] is_kept;
-  logic [2:0][2:0] together;  // vertices of one pair
+  logic [2:0][2:0] together;  // vertices in the same pair
   logic [2:0] brought;
   vertex_from_t [2:0] from;
   pair_index_t pair;
 
-  // Work, and where: units behind have one viewport and one layer, and are told of others ahead.
+  // Work, and its viewport and layer: later units have one of each and receive the changes before the work.
   state_t state;
   place_t state_place;
   clear_place_t clear_place;
@@ -140,7 +139,7 @@ module pair_fetch
     if (fetch_ready_i) d.fetch.valid = 1'b0;
     if (step_ready_i) d.step.valid = 1'b0;
 
-    // reuse, in the first step only; a primitive that is the first has no vertex held, and no pair kept
+    // Reuse, in the first step only: the first primitive has no vertex held and no pair kept.
     begins = q.missing == 0;
     same_entry = q.entry == p.attributes.entry;
     wanted = begins ? used(p.topology) : q.missing;
@@ -162,8 +161,8 @@ module pair_fetch
       end
     end
 
-    // the pair of the first vertex still missing; which vertices are in it is known from
-    // comparisons made beside those above, not after them
+    // The pair of the first vertex still missing; its vertices are found by comparisons in parallel to those above,
+    // not after them.
     fetch = missing != 0;
     if (missing[0]) pair = p.vertices[0][15:1];
     else if (missing[1]) pair = p.vertices[1][15:1];
@@ -188,10 +187,10 @@ module pair_fetch
             if (is_on) d.windows.live.words[state_place.word] = state.value;
             state.address = method(state_place.word);
           end
-          // Another viewport's is kept.
+          // State of another viewport is kept here.
           if (state_place.is_one && !is_on) d.step.valid = 1'b0;
           else d.step.data = step_packet_of_state(state);
-          d.kept_valid = 1'b0;  // what follows may be of another draw
+          d.kept_valid = 1'b0;  // what follows may belong to another draw
         end
         PRIM_PACKET_PRIM: begin
           pop = is_last;

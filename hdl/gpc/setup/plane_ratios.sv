@@ -1,6 +1,7 @@
-// Plane ratios: the barycentrics of a primitive's second and third corner as floats, from exact edge functions over twice the
-// area: slopes a pixel, and the value at the corner of a tile. One a clock, 39 clocks later at the output (RATIO_CLOCKS),
-// in order; nothing stalls it. docs/units/gpc/setup/plane_ratios.md bounds the error. Specification: Setup.
+// Plane ratios: computes the barycentrics of a primitive's second and third corner as floats, from exact edge
+// functions over twice the area: slopes per pixel, and the value at the corner of a tile. Rate: one a cycle. Latency:
+// 39 cycles (RATIO_CYCLES). In order; it never stalls. docs/units/gpc/setup/plane_ratios.md bounds the error.
+// Specification: Setup.
 
 module plane_ratios
   import plane_ratios_pkg::*;
@@ -16,15 +17,15 @@ module plane_ratios
   output prim_barycentrics_t ratios_o
 );
 
-  localparam int unsigned RATIO_CLOCKS = 4 + RATIO_BITS + 3;
-  // Numerators: slope right, slope down, value; of both corners.
+  localparam int unsigned RATIO_CYCLES = 4 + RATIO_BITS + 3;
+  // Numerators: slope right, slope down and value, for both corners.
   localparam int unsigned NUMERATORS = 6;
   localparam int unsigned HALF = RATIO_BITS / 2;
 
   // ---- registers
   typedef struct packed {
-    logic [RATIO_CLOCKS-1:0] valid;   // bit k: an operation of k + 1 clocks ago
-    prim_barycentrics_t           ratios;  // of the last operation that came through
+    logic [RATIO_CYCLES-1:0] valid;   // bit k: an operation was accepted k + 1 cycles ago
+    prim_barycentrics_t           ratios;  // result of the last completed operation
   } regs_t;
 
   typedef logic signed [RATIO_NUMERATOR-1:0] numerator_t;
@@ -66,7 +67,7 @@ module plane_ratios
   waiting_t                           scale;
   division_t                          scale_division;
 
-  // the reciprocal, while numerators wait
+  // the reciprocal, while the numerators wait
   division_t [RATIO_BITS-1:0]         division;
   waiting_t                           delay                    [RATIO_BITS];
   logic [4:0]                         delay_at;
@@ -75,7 +76,7 @@ module plane_ratios
   logic [NUMERATORS-1:0][2*RATIO_BITS-1:0]         whole;
 
   // ---- functions
-  // Where the highest one of v is, and 1; of zero 0. A tree of choices between halves.
+  // Position of the highest set bit of v, plus 1; 0 for zero. A tree of selections between halves.
   function automatic logic [5:0] bit_length(input logic [RATIO_NUMERATOR-1:0] v);
     logic [63:0] bits;
     logic [31:0] any;
@@ -93,7 +94,7 @@ module plane_ratios
     return at[0];
   endfunction
 
-  // The highest 32 bits of a number that has that length.
+  // The highest 32 bits of a number of that bit length.
   function automatic logic [RATIO_BITS-1:0] highest(input logic [RATIO_NUMERATOR-1:0] v, input logic [5:0] length);
     return RATIO_BITS'((v << (6'(RATIO_NUMERATOR) - length)) >> (RATIO_NUMERATOR - RATIO_BITS));
   endfunction
@@ -111,7 +112,7 @@ module plane_ratios
   endfunction
 
   // A product of 62 or 63 bits, rounded to nearest, in 2^shift.
-  /* verilator lint_off UNUSEDSIGNAL */  // bits below what is rounded, and the sign of the exponent
+  /* verilator lint_off UNUSEDSIGNAL */  // bits below the rounded ones, and the sign of the exponent
   function automatic logic [31:0] ratio(
     input logic [2*RATIO_BITS-1:0] whole_product, input scaled_t numerator, input logic [5:0] divisor_length, input logic [3:0] shift
   );
@@ -129,7 +130,7 @@ module plane_ratios
   /* verilator lint_on UNUSEDSIGNAL */
 
   // ---- outputs
-  assign ratios_valid_o = q.valid[RATIO_CLOCKS-1];
+  assign ratios_valid_o = q.valid[RATIO_CYCLES-1];
   assign ratios_o = q.ratios;
 
   // ---- next state
@@ -164,8 +165,8 @@ module plane_ratios
     rounded.v.y = ratio(whole[4], round.numerators[4], round.divisor_length, 4'd8);
     rounded.v.value = ratio(whole[5], round.numerators[5], round.divisor_length, 4'd0);
 
-    d.valid = {q.valid[RATIO_CLOCKS-2:0], op_valid_i};
-    d.ratios = q.valid[RATIO_CLOCKS-2] ? rounded : q.ratios;
+    d.valid = {q.valid[RATIO_CYCLES-2:0], op_valid_i};
+    d.ratios = q.valid[RATIO_CYCLES-2] ? rounded : q.ratios;
   end
 
   // ---- clock edge

@@ -1,9 +1,7 @@
-// Primitive assembly: follows the steps of pair fetch with the pairs of vertices that come
-// back, and puts primitives together. A step a clock, at the output one clock later. Where
-// the modes of polygons say so, it follows a triangle by its edges as lines, its corners as
-// points, and an end: a clock for each.
-// Stalled by advance, and by a step's pair that has not come. In order. Specification:
-// Setup.
+// Primitive assembly: assembles primitives from the steps of pair fetch and the returned pairs of vertices. If
+// polygon modes require it, a triangle is followed by its edges as lines, its corners as points, and an end part, one
+// cycle each. Rate: one step a cycle. Latency: one cycle. It stalls on advance, and on a missing pair. In order.
+// Specification: Setup.
 
 module prim_assemble
   import geometry_pkg::*;
@@ -26,14 +24,14 @@ module prim_assemble
   input  logic            pair_valid_i,
   output logic            pair_ready_o,
   input  vertex_pair_t    pair_i,
-  input  logic            advance_i,        // the output is taken, or there is none
+  input  logic            advance_i,        // the output is accepted, or not valid
   output logic            corners_valid_o,
   output corners_packet_t corners_o,
   output logic            idle_o
 );
 
   // ---- registers
-  // A corner, whether it is outside the guard band, its size as a point.
+  // A corner, whether it is outside the guard band, and its size as a point.
   typedef struct packed {
     prim_corner_t corner;
     logic    outside;
@@ -50,8 +48,8 @@ module prim_assemble
     plane_head_t   head;
     prim_shape_t        shape;
     polygon_modes_t polygon;
-    logic          begins;    // the next line is its strip's or polygon's first
-    logic [7:0]    parts;     // still to come: the primitive itself, three edges, three corners, the end
+    logic          begins;    // the next line is the first of its strip or polygon
+    logic [7:0]    parts;     // not yet sent: the primitive itself, three edges, three corners, the end
   } regs_t;
 
   regs_t d, q;
@@ -89,7 +87,7 @@ module prim_assemble
     .pop_o  (records)
   );
 
-  // Whether a coordinate is from the guard band on.
+  // Whether a coordinate is outside the guard band.
   function automatic logic beyond(input logic signed [31:0] v);
     return v <= -32'sd4194304 || v >= 32'sd4194304;
   endfunction
@@ -110,11 +108,11 @@ module prim_assemble
     endcase
   endfunction
 
-  // The primitive and its parts in their order: bits of parts.
+  // Bits of parts: the primitive and its parts, in order.
   localparam int unsigned EDGE_PARTS = 1;
   localparam int unsigned CORNER_PARTS = 4;
 
-  // Whether triangles may be drawn otherwise than filled.
+  // Whether triangles may be drawn other than filled.
   function automatic logic has_parts(input polygon_modes_t m);
     return m.modes[0] != POLYGON_MODE_FILL || m.modes[1] != POLYGON_MODE_FILL;
   endfunction
@@ -123,12 +121,12 @@ module prim_assemble
     return m.modes[0] == mode || m.modes[1] == mode;
   endfunction
 
-  // Faces that are drawn otherwise.
+  // Mask of the faces that are drawn in another mode.
   function automatic logic [1:0] hidden_but(input polygon_modes_t m, input polygon_mode_t mode);
     return {m.modes[1] != mode, m.modes[0] != mode};
   endfunction
 
-  // What a primitive comes to; the parts of a triangle by the edges that are a polygon's.
+  // Parts of a primitive; for a triangle, by the edges that belong to a polygon.
   function automatic logic [7:0] parts(input prim_shape_t s, input polygon_modes_t m, input logic [2:0] edges);
     if (s != PRIM_SHAPE_TRIANGLE || !has_parts(m)) return 8'd1;
     return {
@@ -154,7 +152,7 @@ module prim_assemble
     part_shape = q.shape;
     if (q.shape == PRIM_SHAPE_TRIANGLE && has_parts(q.polygon))
       part = '{kind: PART_KIND_WHOLE, hidden: hidden_but(q.polygon, POLYGON_MODE_FILL)};
-    // The lowest of those that are left.
+    // The lowest remaining part.
     if (!q.parts[0]) begin
       part = '{kind: PART_KIND_END, hidden: '0};
       part_shape = PRIM_SHAPE_POINT;
@@ -198,7 +196,7 @@ module prim_assemble
     d = q;
     step = step_packet_step(head);
     pair = {vertex(records.records[1]), vertex(records.records[0])};
-    left = q.parts & (q.parts - 8'd1);  // without the lowest
+    left = q.parts & (q.parts - 8'd1);  // without the lowest bit
     more = q.valid && left != '0;
     go = advance_i && !more && step_valid && (pair_valid || !(head.kind == STEP_PACKET_STEP && step.fetch));
     takes_pair = go && head.kind == STEP_PACKET_STEP && step.fetch;

@@ -1,8 +1,7 @@
-// Primitive outline: the part of setup that needs no product: four edges by their ends,
-// the rectangle, the tile to start from, depths in fixed point. It keeps the window state
-// and makes clears of CLEAR_SURFACE and DECOMPRESS_ZETA_SURFACE. A packet a clock, five clocks later at the output;
-// what has no pixel, and state that nobody behind it decodes, leaves a gap. All stages move
-// with advance, in order. Specification: Setup.
+// Primitive outline: the part of setup that needs no product: four edges by their ends, the rectangle, the start
+// tile, depths in fixed point. It keeps the window state and converts CLEAR_SURFACE and DECOMPRESS_ZETA_SURFACE to
+// clears. Rate: one packet a cycle. Latency: five cycles; packets without pixels, and state that no later unit
+// decodes, leave a gap. All stages move with advance, in order. Specification: Setup.
 
 module prim_outline
   import depth_bias_pkg::for_depth_bias;
@@ -19,7 +18,7 @@ module prim_outline
   input  logic            rst_ni,
   input  logic            corners_valid_i,
   input  corners_packet_t corners_i,
-  input  logic            advance_i,        // the output is taken, or there is none
+  input  logic            advance_i,        // the output is accepted, or not valid
   output logic            outline_valid_o,
   output outline_packet_t outline_o,
   output logic            idle_o
@@ -27,7 +26,7 @@ module prim_outline
 
   // ---- registers
   typedef struct packed {
-    window_state_t   window;          // for the packet behind the one in pick
+    window_state_t   window;          // for the packet after the one in pick
     rect_t           clip;            // for the packet in pick
     rect_t           clear_clip;
     logic            order_valid;
@@ -42,7 +41,7 @@ module prim_outline
     ends_t           ends;
     logic            cut_valid;
     cut_t            cut;
-    logic [11:0]     phase;           // of the pattern of lines, in pixels
+    logic [11:0]     phase;           // position in the line stipple pattern, in pixels
     struct packed {logic valid; outline_packet_t data;} outline;
   } regs_t;
 
@@ -74,13 +73,13 @@ module prim_outline
           end
         endcase
 
-      // pick, with the state as it is in this place
+      // pick, with the state as of this packet
       d.pick_valid = q.order_valid;
       if (q.order_valid) begin
         d.pick_is_state = q.order_is_state;
         d.pick_state = q.order_state;
         if (q.order_is_state) begin
-          d.pick_valid = is_trigger(q.order_state.address) || behind_setup(q.order_state.address) ||
+          d.pick_valid = is_trigger(q.order_state.address) || after_setup(q.order_state.address) ||
               for_depth_bias(q.order_state.address);
           d.window = apply(q.window, q.order_state);
         end else d.pick = pick(q.order, q.window);

@@ -1,9 +1,8 @@
-// Slope divide: two quotients by one divisor, one bit of each in every stage. For a
-// divisor D with its highest bit set and a numerator N below 2^60 the quotient is floor(N
-// 2^38 / (D 2^13)). A division a clock, QUOTIENT_BITS = 39 clocks later at the output. All
-// stages move with advance, in order. Specification: Setup.
+// Slope divide: computes two quotients by one divisor, one bit of each per stage. For a divisor D with its highest
+// bit set and a numerator N below 2^60 the quotient is floor(N 2^38 / (D 2^13)). Rate: one division a cycle. Latency:
+// QUOTIENT_BITS = 39 cycles. All stages move with advance, in order. Specification: Setup.
 //
-// The model divides at once and lets the result wait, so only outputs are compared.
+// The model divides at once and delays the result, so only outputs are compared.
 
 module slope_divide
   import setup_pkg::*;
@@ -13,22 +12,22 @@ module slope_divide
   input  logic             rst_ni,
   input  logic             terms_valid_i,
   input  slope_division_t  terms_i,
-  input  logic             advance_i,          // the output is taken, or there is none
+  input  logic             advance_i,          // the output is accepted, or not valid
   output logic             quotients_valid_o,
-  output slope_quotient_t [1:0]  quotients_o,        // zero while there are none
+  output slope_quotient_t [1:0]  quotients_o,        // zero while not valid
   output logic             idle_o
 );
 
   // ---- registers
   typedef struct packed {
-    logic [QUOTIENT_BITS-1:0] valid;  // of each stage, the last on top
+    logic [QUOTIENT_BITS-1:0] valid;  // one bit per stage, the last stage on top
   } regs_t;
 
   localparam int unsigned REST_BITS = DIVISOR_BITS + 1;
   localparam int unsigned BELOW_BITS = NUMERATOR_BITS - DIVISOR_BITS;
 
-  // A division in progress: the rest, in the divisor's units, above what of the
-  // numerator is still to come and the bits of the quotient that are there.
+  // A division in progress: the remainder, in units of the divisor, above the unused bits of the numerator and the
+  // bits of the quotient found so far.
   typedef struct packed {
     logic [REST_BITS-1:0]     rest;
     logic [QUOTIENT_BITS-1:0] below;
@@ -38,7 +37,7 @@ module slope_divide
   progress_t [1:0] stage[QUOTIENT_BITS];
   slope_divisor_t divisor[QUOTIENT_BITS];
 
-  // ---- next state of a stage: subtract where possible, move left by one
+  // ---- next state of a stage: subtract if possible, shift left by one
   function automatic progress_t step(input progress_t p, input slope_divisor_t by);
     logic [REST_BITS:0] difference;
     slope_divisor_t rest;

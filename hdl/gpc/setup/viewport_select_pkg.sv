@@ -1,5 +1,5 @@
-// What state says of sixteen viewports, and what units behind must be told before work in one of them, on a layer: they know
-// one viewport and one layer, those of what comes next.
+// State of sixteen viewports, and the changes to send before work in one of them, on a layer: later units know only
+// one viewport and one layer, those of the next work.
 
 package viewport_select_pkg;
   import derived_state_pkg::*;
@@ -7,23 +7,23 @@ package viewport_select_pkg;
   import state_pkg::*;
   import window_methods_pkg::*;
 
-  // Of a viewport's words those that are of the rectangle and range; the rest are of the scissor.
+  // The words of a viewport that belong to the rectangle and range; the rest belong to the scissor.
   localparam int unsigned RECTANGLE_WORDS = 4;
 
-  // From 0, as many pixels as there are.
+  // From 0 to the whole extent.
   localparam logic [31:0] EXTENT = 32'(RASTER_EXTENT) << 16;
-  // Nothing is cut off; near 0, far 1.
+  // Reset value: nothing is clipped; near 0, far 1.
   localparam viewport_words_t WORDS_RESET = '{words: {EXTENT, EXTENT, 32'd0, 32'h3f80_0000, 32'd0, EXTENT, EXTENT}};
   localparam viewport_windows_t WINDOWS_RESET = '{all: {VIEWPORTS{WORDS_RESET}}, current: '0, live: WORDS_RESET, layer: '0};
 
-  // Which viewport's word a method sets, and which of its words, if it does.
+  // The viewport and word that a method sets, if any.
   typedef struct packed {
     logic       is_one;
     logic [3:0] viewport;
     logic [2:0] word;
   } place_t;
 
-  /* verilator lint_off UNUSEDSIGNAL */  // a clear's surfaces are others'
+  /* verilator lint_off UNUSEDSIGNAL */  // a clear's surfaces are not used here
 
   function automatic place_t place_of(input method_address_t address);
     place_t p;
@@ -37,13 +37,13 @@ package viewport_select_pkg;
     return p;
   endfunction
 
-  // The method of the first viewport that sets a word.
+  // The method that sets a word of the first viewport.
   function automatic method_address_t method(input logic [2:0] word);
     return word < 3'(RECTANGLE_WORDS) ? SET_VIEWPORT_CLIP_HORIZONTAL + 14'({word, 2'b0})
         : SET_SCISSOR_ENABLE + 14'({word - 3'(RECTANGLE_WORDS), 2'b0});
   endfunction
 
-  // Where work of state is: a clear's viewport, that of the first scissor, and layer.
+  // Viewport and layer of a state that is work: a clear uses the viewport of the first scissor.
   typedef struct packed {
     logic        is_clear;
     logic [15:0] layer;
@@ -59,7 +59,7 @@ package viewport_select_pkg;
 
   /* verilator lint_on UNUSEDSIGNAL */
 
-  // What units behind lack for work in a viewport, on a layer: the next state, if any, and the viewports with it out.
+  // The next state that later units need before work in a viewport, on a layer, if any, and the viewports after it was sent.
   typedef struct packed {
     logic              any;
     state_t            state;

@@ -1,4 +1,4 @@
-// State that setup decodes, and where the rest of the state goes.
+// State that setup decodes, and the routing of the rest of the state.
 
 package window_state_pkg;
   import clear_pkg::*;
@@ -47,7 +47,7 @@ package window_state_pkg;
       boxes: 1'b0
   };
 
-  // Where a width ends, or a height.
+  // The end of a width or height.
   function automatic logic [14:0] end_of(input logic [14:0] from, input logic [15:0] width);
     logic [16:0] to;
     to = 17'(from) + 17'(width);
@@ -68,14 +68,14 @@ package window_state_pkg;
     return rounded[18:0];
   endfunction
 
-  // A point's size: a pixel at least.
+  // A point's size: at least one pixel.
   function automatic size_fixed_t point_size(input logic [31:0] float);
     size_fixed_t s;
     s = size(float);
     return s < 19'd256 ? 19'd256 : s;
   endfunction
 
-  // The nearest whole number of pixels, halves up; one at least.
+  // The nearest integer number of pixels, halves up; at least one.
   /* verilator lint_off UNUSEDSIGNAL */
   function automatic size_fixed_t whole_pixels(input size_fixed_t s);
     size_fixed_t up;
@@ -84,7 +84,7 @@ package window_state_pkg;
   endfunction
   /* verilator lint_on UNUSEDSIGNAL */
 
-  // State once a method is applied.
+  // State after a method.
   function automatic window_state_t apply(input window_state_t old, input state_t s);
     window_state_t w;
     w = window_after(old, s);
@@ -114,26 +114,26 @@ package window_state_pkg;
 
   /* verilator lint_off UNUSEDSIGNAL */
 
-  // Whether each sample of a pixel is covered for itself.
+  // Whether samples of a pixel are covered individually.
   function automatic logic has_samples(input window_state_t w);
     return !w.together && w.samples != SAMPLE_MODE_X1;
   endfunction
 
-  // Where primitives may draw.
+  // The rectangle in which primitives may draw.
   function automatic rect_t clip(input window_state_t w);
     rect_t seen;
     seen = both(w.surface, w.viewport);
     return w.scissor_on ? both(seen, w.scissor) : seen;
   endfunction
 
-  // Where clears may.
+  // The rectangle in which clears may draw.
   function automatic rect_t clear_clip(input window_state_t w);
     rect_t rect;
     rect = w.clear_by_rect ? both(w.surface, w.clear) : w.surface;
     return w.clear_by_scissor && w.scissor_on ? both(rect, w.scissor) : rect;
   endfunction
 
-  // A clear of the surfaces that a CLEAR_SURFACE names; targets are eight.
+  // The clear that a CLEAR_SURFACE requests; there are eight targets.
   function automatic clear_t clear(input method_value_t value, input rect_t rect);
     logic [3:0] target;
     target = clear_surface_mrt_select(value);
@@ -147,7 +147,7 @@ package window_state_pkg;
     };
   endfunction
 
-  // A pass over all of the depth surface that makes samples of it, in place.
+  // A pass over the whole depth surface that expands it to samples in place.
   function automatic clear_t decompress(input window_state_t w, input method_value_t value);
     clear_t c;
     c = '0;
@@ -156,7 +156,7 @@ package window_state_pkg;
     return c;
   endfunction
 
-  // Whether a method is work on surfaces that begins here.
+  // Whether a method starts work on surfaces here.
   function automatic logic is_trigger(input method_address_t address);
     return address == CLEAR_SURFACE || address == DECOMPRESS_ZETA_SURFACE;
   endfunction

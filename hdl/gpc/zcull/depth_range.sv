@@ -1,6 +1,5 @@
-// Depth range: bounds the depths of a primitive on each 8x8-pixel block of a tile, as the
-// least and the greatest bucket. One tile a clock, its ranges LATENCY = 11 clocks later;
-// nothing stalls it. Specification: Zcull.
+// Depth range: bounds the depths of a primitive in each 8x8-pixel block of a tile by the least and greatest bucket.
+// Rate: one tile a cycle. Latency: LATENCY = 11 cycles. It never stalls. Specification: Zcull.
 
 module depth_range
   import geometry_pkg::*;
@@ -24,14 +23,14 @@ module depth_range
 );
 
   // ---- registers
-  // What the stages need to the end.
+  // Values that the stages need up to the end.
   typedef struct packed {
     depth_format_t format;
     sample_mode_t  samples;
     logic          enclosed;  // covered samples are inside the primitive
   } mode_t;
 
-  // From the plane's first vertex to the centre of block 0, in 1/256 pixel.
+  // Distance from the plane's first vertex to the centre of block 0, in 1/256 pixel.
   typedef struct packed {
     mode_t mode;
     prim_plane_t plane;
@@ -44,19 +43,19 @@ module depth_range
     prim_plane_t plane;
     logic signed [63:0] x;
     logic signed [63:0] y;
-    logic [16:0] distance;  // no sample of the tile is farther from the first vertex: pixels, both axes
+    logic [16:0] distance;  // maximum distance of a sample of the tile from the first vertex: pixels, sum of both axes
   } product_t;
 
   typedef struct packed {
     mode_t mode;
-    logic signed [63:0] rise;  // to the centre of block 0
+    logic signed [63:0] rise;  // rise to the centre of block 0
     logic signed [39:0] a;
     logic signed [39:0] b;
-    tile_plane_t anchor;       // the tile's plane, but for its centre
+    tile_plane_t anchor;       // the tile's plane, except its centre
     logic [5:0] descent;
     logic signed [35:0] z_min; // of the vertices, in units of the tile's plane
     logic signed [35:0] z_max;
-    logic [5:0] error;         // most that the truncated slopes add up to, in the same units
+    logic [5:0] error;         // maximum accumulated error of the truncated slopes, in the same units
   } sum_t;
 
   typedef struct packed {
@@ -65,7 +64,7 @@ module depth_range
     tile_plane_t anchor;
     logic [5:0] descent;
     logic [29:0] spread;       // from a block's centre to its extremes
-    logic signed [36:0] low;   // what the vertices say
+    logic signed [36:0] low;   // bound given by the vertices
     logic signed [36:0] high;
   } corner_t;
 
@@ -108,7 +107,7 @@ module depth_range
   } depth_t;
 
   typedef struct packed {
-    logic [9:0]   valid;    // which of the stages up to bounds hold a tile
+    logic [9:0]   valid;    // stages up to bounds that hold a tile
     from_t        from;
     product_t     rises;
     sum_t         total;
@@ -118,14 +117,14 @@ module depth_range
     bound_t       bound;
     coarse_t      coarse;
     depth_t       depth;
-    depth_t       bounds;  // the greatest is the first depth above the range
+    depth_t       bounds;  // the maximum is the first depth above the range
     tile_ranges_t ranges;
   } regs_t;
 
   regs_t d, q;
 
-  // A plane of fewer pixels has its own rounding: how far it may lie from that of the
-  // block around it.
+  // Maximum deviation of a plane of fewer pixels, which is rounded separately, from the plane of the surrounding
+  // block.
   function automatic logic [2:0] margin(input sample_mode_t samples);
     case (samples)
       SAMPLE_MODE_X2: return 3'd2;
@@ -261,7 +260,7 @@ module depth_range
     end
     if (q.valid[8]) begin
       d.bounds = q.depth;
-      for (int k = 0; k < 4; k++) d.bounds.high[k] = behind(q.depth.high[k]);
+      for (int k = 0; k < 4; k++) d.bounds.high[k] = after(q.depth.high[k]);
     end
     if (q.valid[9]) begin
       for (int k = 0; k < 4; k++)

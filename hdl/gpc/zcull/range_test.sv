@@ -1,6 +1,6 @@
-// Range test: keeps the depth ranges of the region's tiles, judges tiles by them, and
-// updates them so that they stay true. One job a clock, its verdict 3 clocks later, in
-// order; nothing stalls it. Specification: Zcull.
+// Range test: stores the depth ranges of the region's tiles, judges tiles by them, and updates them so that they
+// remain valid bounds. Rate: one job a cycle. Latency: 3 cycles to the verdict. In order; it never stalls.
+// Specification: Zcull.
 
 module range_test
   import range_test_params_pkg::*;
@@ -20,7 +20,7 @@ module range_test
   output logic           verdict_valid_o,
   output zcull_verdict_t verdict_o,
   output logic           word_valid_o,
-  output tile_ranges_t   word_o,    // that was to be shown
+  output tile_ranges_t   word_o,    // the requested word
   output logic [31:0]    discarded_o,
   output logic [31:0]    accepted_o,
   output logic [31:0]    ambiguous_o,
@@ -35,18 +35,18 @@ module range_test
   } stage_t;
 
   typedef struct packed {
-    stage_t         read;           // its word comes out of the RAM
+    stage_t         read;           // its word is at the output of the RAM
     stage_t         judge;
     tile_ranges_t   stored;         // the word of judge
-    logic           again;          // but the job right before it has written that word
-    logic           written;        // last is the word now at last_at
+    logic           again;          // the previous job has just written that word
+    logic           written;        // last is the current word at last_at
     logic [10:0]    last_at;
     tile_ranges_t   last;
-    logic [31:0]    rows;           // which rows of present mean anything
-    depth_range_t   rest;           // of the tiles that are not present
-    logic           stale;          // ZROPs may yet report what was before the last change
+    logic [31:0]    rows;           // rows of present that are valid
+    depth_range_t   rest;           // range of the tiles that are not present
+    logic           stale;          // ZROPs may still report depths from before the last change
     logic           against;        // depths may have been written against the direction
-    logic [7:0]     awaited;        // ZROPs that have not answered the fence
+    logic [7:0]     awaited;        // ZROPs that have not responded to the fence
     struct packed {logic valid; zcull_verdict_t data;} verdict;
     struct packed {logic valid; tile_ranges_t data;} word;
     logic [31:0]    discarded;
@@ -56,7 +56,7 @@ module range_test
   } regs_t;
 
   regs_t d, q;
-  logic [63:0] present[32];  // the tiles that have a word of their own
+  logic [63:0] present[32];  // tiles with a word of their own
   logic present_we;
   logic [4:0] present_at;
 
@@ -90,7 +90,7 @@ module range_test
   logic [63:0] read_row, judge_row;
   zcull_job_t job;
   /* verilator lint_off UNUSEDSIGNAL */
-  zcull_rules_t rules;  // what depths are held to has acted before
+  zcull_rules_t rules;  // the clamp range has been applied already
   /* verilator lint_on UNUSEDSIGNAL */
   tile_ranges_t old, news, ranges;
   logic here, tile, turned, stopped, tested, fails, clips, discard, accept, fence, doubt, direct;
@@ -125,10 +125,10 @@ module range_test
     fence = here && tile && q.stale && q.awaited == 0 && !turned;
   end
 
-  // ---- what is kept
+  // ---- stored ranges
   always_comb begin
     d = q;
-    // Row of present with a tile.
+    // The row of present that contains a tile.
     read_row = q.rows[q.read.job.at[10:6]] ? present[q.read.job.at[10:6]] : '0;
     judge_row = q.rows[q.judge.job.at[10:6]] ? present[q.judge.job.at[10:6]] : '0;
 
@@ -156,7 +156,7 @@ module range_test
     d.word.valid = q.judge.valid && job.op == ZCULL_OP_FETCH;
     if (d.word.valid) d.word.data = old;
 
-    // ---- keep ranges true
+    // ---- update the ranges
     doubt = q.stale || q.awaited != 0;  // feedback may be older than what is stored
     direct = P.direct == 1 && rules.certain && job.covered;
     word = old;
@@ -192,7 +192,7 @@ module range_test
       d.rows[job.at[10:6]] = 1'b1;
     end
 
-    // ---- what may be believed
+    // ---- validity of feedback
     if (fence) begin
       d.stale = 1'b0;
       d.awaited = 8'hff >> (8 - P.rops);

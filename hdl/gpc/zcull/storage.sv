@@ -1,5 +1,5 @@
-// Storage: keeps the words of a region in memory, and brings them back. A word a clock from or to the ranges; no sector is
-// written or read twice. Stalled by memory alone. In order. Specification: Zcull.
+// Storage: stores the words of a region to memory, and loads them back. Rate: one word a cycle to or from the ranges;
+// no sector is written or read twice. It stalls only on memory. In order. Specification: Zcull.
 
 module storage
   import memory_port_pkg::*;
@@ -7,45 +7,45 @@ module storage
   import zcull_pkg::*;
 (
   // ---- ports
-  input  logic           clk_i,
-  input  logic           rst_ni,
-  input  logic           order_valid_i,      // where it is not busy
-  input  storage_order_t order_i,
-  input  gpc_id_t        gpc_i,              // the number of this GPC: each has its own place
-  output logic           ask_valid_o,        // of the ranges: taken at once
-  output storage_ask_t   ask_o,
-  input  logic           word_valid_i,       // of one that was not put
-  input  tile_ranges_t   word_i,
-  output logic           read_valid_o,
-  input  logic           read_ready_i,
-  output memory_read_t   read_o,
-  input  logic           read_data_valid_i,
-  output logic           read_data_ready_o,
-  input  sector_t        read_data_i,
-  output logic           write_valid_o,
-  input  logic           write_ready_i,
-  output memory_write_t  write_o,
-  output logic           busy_o
+  input  logic             clk_i,
+  input  logic             rst_ni,
+  input  logic             order_valid_i,      // only while not busy
+  input  storage_order_t   order_i,
+  input  gpc_id_t          gpc_i,                  // index of this GPC: each has its own area
+  output logic             request_valid_o,        // to the ranges, accepted at once
+  output storage_request_t request_o,
+  input  logic             word_valid_i,       // response to a request without put
+  input  tile_ranges_t     word_i,
+  output logic             read_valid_o,
+  input  logic             read_ready_i,
+  output memory_read_t     read_o,
+  input  logic             read_data_valid_i,
+  output logic             read_data_ready_o,
+  input  sector_t          read_data_i,
+  output logic             write_valid_o,
+  input  logic             write_ready_i,
+  output memory_write_t    write_o,
+  output logic             busy_o
 );
 
-  // Words that are on their way from the ranges, or wait.
+  // Words that are in flight from the ranges, or queued.
   localparam int unsigned WORDS_AHEAD = 8;
-  // Words of ranges that there are.
+  // Number of words of ranges.
   localparam int unsigned WORDS = 1 << RANGE_WORDS_LOG2;
 
   // ---- registers
   typedef struct packed {
     logic        load;
-    logic [10:0] at;     // the next word of the ranges
-    logic [11:0] left;   // words to be asked for, or put
-    logic [11:0] pack;   // to be written: words that are not in a sector
-    logic [34:0] sector; // the next in memory
+    logic [10:0] at;     // address of the next word of the ranges
+    logic [11:0] left;   // words still to be requested, or put
+    logic [11:0] pack;   // words to be written that are not yet in a sector
+    logic [34:0] sector; // next sector in memory
     logic [10:0] fetch;  // sectors to be read
-    logic [3:0]  room;   // places in words that nobody was promised
+    logic [3:0]  room;   // unreserved entries of words
     struct packed {logic valid; tile_ranges_t data;} half;
     struct packed {logic valid; memory_write_t data;} write;
     struct packed {logic valid; sector_t data;} data;
-    logic        upper;  // the second word of it is next
+    logic        upper;  // the second word of the sector is next
   } regs_t;
 
   regs_t d, q;
@@ -54,7 +54,7 @@ module storage
   logic new_valid, pop;
   tile_ranges_t new_word;
   /* verilator lint_off UNUSEDSIGNAL */
-  logic words_ready;  // always: a place was promised
+  logic words_ready;  // always ready: an entry was reserved
   /* verilator lint_on UNUSEDSIGNAL */
 
   fifo #(
@@ -71,8 +71,8 @@ module storage
     .pop_o       (new_word)
   );
 
-  // Ranges as words of memory: of each block the least depth below, above it what the greatest lacks, so that zeros say
-  // nothing.
+  // Ranges as stored in memory: per block the least depth in the lower half, and the complement of the greatest in
+  // the upper half, so that zeros are the unknown range.
   function automatic logic [TILE_BLOCKS-1:0][31:0] stored(input tile_ranges_t ranges);
     for (int k = 0; k < TILE_BLOCKS; k++) stored[k] = {~ranges.blocks[k].max, ranges.blocks[k].min};
   endfunction
@@ -82,10 +82,10 @@ module storage
   endfunction
 
   // ---- outputs
-  logic asks;
-  assign asks = q.load ? q.data.valid : q.left != '0 && q.room != '0;
-  assign ask_valid_o = asks;
-  assign ask_o = '{
+  logic requests;
+  assign requests = q.load ? q.data.valid : q.left != '0 && q.room != '0;
+  assign request_valid_o = requests;
+  assign request_o = '{
       put: q.load,
       at: q.at,
       ranges: loaded(q.upper ? q.data.data.words[7:4] : q.data.data.words[3:0])
@@ -105,7 +105,7 @@ module storage
 
   always_comb begin
     d = q;
-    if (asks) begin
+    if (requests) begin
       d.at = q.at + 11'd1;
       d.left = q.left - 12'd1;
     end
@@ -115,7 +115,7 @@ module storage
     fills = q.half.valid || q.pack == 12'd1;
     pop = new_valid && (!fills || write_free);
     if (write_ready_i) d.write.valid = 1'b0;
-    d.room = q.room + 4'(pop) - 4'(asks && !q.load);
+    d.room = q.room + 4'(pop) - 4'(requests && !q.load);
     if (pop) begin
       d.pack = q.pack - 12'd1;
       if (fills) begin
@@ -136,13 +136,13 @@ module storage
       d.fetch = q.fetch - 11'd1;
       d.sector = q.sector + 35'd1;
     end
-    if (q.load && asks) begin
+    if (q.load && requests) begin
       d.upper = !q.upper && q.left != 12'd1;
       d.data.valid = d.upper;
     end
     if (read_data_valid_i && !q.data.valid) d.data = {1'b1, read_data_i};
 
-    // ---- the next order: a GPC's first sector, and how many words there are; none where they would not lie within the limit
+    // ---- the next order: a GPC's first sector, and the number of words; none if they would exceed the limit
     most = 16'(WORDS) > order_i.start ? 16'(WORDS) - order_i.start : '0;
     count = 12'(order_i.count < most ? order_i.count : most);
     sectors = 11'((13'(count) + 13'd1) >> 1);

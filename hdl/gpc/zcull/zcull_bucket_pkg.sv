@@ -1,7 +1,6 @@
-// Buckets of depths that are not known as codes but only to 2^-24: bounds of the bucket
-// that the code is in.
+// Buckets of depths that are known only to 2^-24, not as codes: bounds of the bucket that contains the code.
 
-// Functions look at parts of what they are given.
+// Functions read only some fields of their arguments.
 /* verilator lint_off UNUSEDSIGNAL */
 
 package zcull_bucket_pkg;
@@ -11,11 +10,11 @@ package zcull_bucket_pkg;
   // Depth 1.
   localparam depth24_t ONE = 25'h100_0000;
 
-  // Nothing is known.
+  // The unknown range.
   localparam depth_range_t ALL_DEPTHS = '{min: 16'h0, max: 16'hffff};
 
-  // Depth of v 2^-exp, held to [0, 1] and rounded down, in two steps: moved by eights,
-  // and moved and held. Below 0 is 0.
+  // Depth of v 2^-exp, clamped to [0, 1] and rounded down, in two steps: shift by eights, then shift and clamp. Below
+  // 0 is 0.
   function automatic logic [59:0] depth24_coarse(input logic signed [36:0] v, input logic [5:0] exp);
     return v <= 0 ? '0 : {v[35:0], 24'b0} >> {exp[5:3], 3'b0};
   endfunction
@@ -26,7 +25,7 @@ package zcull_bucket_pkg;
     return wide[59:24] != 0 ? ONE : {1'b0, wide[23:0]};
   endfunction
 
-  // Depth of a float, held to [0, 1] and rounded down; NaN is 0.
+  // Depth of a float, clamped to [0, 1] and rounded down; NaN is 0.
   function automatic depth24_t depth24_of_float(input logic [31:0] float);
     logic [7:0] down;
     down = 8'd126 - float[30:23];
@@ -49,13 +48,13 @@ package zcull_bucket_pkg;
   endfunction
 
   // The next greater depth, at most 1.
-  function automatic depth24_t behind(input depth24_t depth);
+  function automatic depth24_t after(input depth24_t depth);
     return depth[24] ? ONE : depth + 25'd1;
   endfunction
 
-  // No depth from min up has a lower bucket, none before the one after max a higher one.
+  // Bucket bounds: no depth from min up has a lower bucket, and none below the depth after max a higher one.
   function automatic depth_range_t range(input depth_format_t format, input depth24_t min, input depth24_t max);
-    return '{min: bucket(format, min), max: bucket(format, behind(max))};
+    return '{min: bucket(format, min), max: bucket(format, after(max))};
   endfunction
 
 endpackage

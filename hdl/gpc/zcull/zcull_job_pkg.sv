@@ -1,6 +1,6 @@
-// What a packet, or a ZROP's feedback, asks of the ranges.
+// Jobs that a packet, or a ZROP's feedback, requests of the ranges.
 
-// Functions look at parts of what they are given.
+// Functions read only some fields of their arguments.
 /* verilator lint_off UNUSEDSIGNAL */
 
 package zcull_job_pkg;
@@ -11,7 +11,7 @@ package zcull_job_pkg;
   import zcull_pkg::*;
   import zcull_rules_pkg::*;
 
-  // A job, and the tile it is about; whether that has a word is found on the way.
+  // A job, and the tile that it concerns; whether the tile has a word is determined later.
   typedef struct packed {
     logic        valid;
     zcull_job_t job;
@@ -88,17 +88,17 @@ package zcull_job_pkg;
     return aim;
   endfunction
 
-  // A word of the ranges goes to memory, or comes from there.
-  function automatic zcull_job_t of_storage(input storage_ask_t ask);
+  // Stores a word of the ranges to memory, or loads one.
+  function automatic zcull_job_t of_storage(input storage_request_t request);
     zcull_job_t job;
     job = '0;
-    job.op = ask.put ? ZCULL_OP_PUT : ZCULL_OP_FETCH;
+    job.op = request.put ? ZCULL_OP_PUT : ZCULL_OP_FETCH;
     job.in_region = 1'b1;
-    job.at = ask.at;
+    job.at = request.at;
     return job;
   endfunction
 
-  // A change of state; range is what every tile then has.
+  // The job of a change of state; range is the new range of every tile.
   function automatic aim_t of_step(input zcull_state_t s, input zcull_step_t change, input depth_range_t range);
     aim_t aim;
     aim = '0;

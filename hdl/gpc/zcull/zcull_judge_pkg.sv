@@ -1,10 +1,10 @@
-// What is certain of a block, from the depths it may hold and those it may get.
+// Conservative verdict on a block, from the depths it may hold and those it may receive.
 
 package zcull_judge_pkg;
   import state_pkg::*;
   import zcull_pkg::*;
 
-  // The depth test for all samples of a block.
+  // Outcome of the depth test for all samples of a block.
   typedef struct packed {
     logic pass;
     logic fail;
@@ -14,31 +14,31 @@ package zcull_judge_pkg;
   function automatic test_t test(
     input compare_t func, input logic exact, input depth_range_t news, input depth_range_t old
   );
-    logic less, greater, at_most, at_least, apart, equal;
+    logic less, greater, at_most, at_least, separate, equal;
     less = news.max < old.min;
     greater = news.min > old.max;
     at_most = less || (exact && news.max == old.min);
     at_least = greater || (exact && news.min == old.max);
-    apart = less || greater;
+    separate = less || greater;
     equal = at_most && at_least;
     unique case (func)
       COMPARE_NEVER: return '{pass: 1'b0, fail: 1'b1};
       COMPARE_LESS: return '{pass: less, fail: at_least};
-      COMPARE_EQUAL: return '{pass: equal, fail: apart};
+      COMPARE_EQUAL: return '{pass: equal, fail: separate};
       COMPARE_LESS_EQUAL: return '{pass: at_most, fail: greater};
       COMPARE_GREATER: return '{pass: greater, fail: at_most};
-      COMPARE_NOT_EQUAL: return '{pass: apart, fail: equal};
+      COMPARE_NOT_EQUAL: return '{pass: separate, fail: equal};
       COMPARE_GREATER_EQUAL: return '{pass: at_least, fail: less};
       COMPARE_ALWAYS: return '{pass: 1'b1, fail: 1'b0};
     endcase
   endfunction
 
-  // Whether writes under a function may move depths nearer, that is down.
+  // Whether writes under a depth function may decrease depths.
   function automatic logic lowers(input compare_t func);
     return func inside {COMPARE_LESS, COMPARE_LESS_EQUAL, COMPARE_NOT_EQUAL, COMPARE_ALWAYS};
   endfunction
 
-  // Whether they may move depths up.
+  // Whether writes may increase depths.
   function automatic logic raises(input compare_t func);
     return func inside {COMPARE_GREATER, COMPARE_GREATER_EQUAL, COMPARE_NOT_EQUAL, COMPARE_ALWAYS};
   endfunction
@@ -51,18 +51,18 @@ package zcull_judge_pkg;
     return a > b ? a : b;
   endfunction
 
-  // Whether no depth of one range is in another.
+  // Whether two ranges are disjoint.
   function automatic logic outside(input depth_range_t range, input depth_range_t limits);
     return range.max < limits.min || range.min > limits.max;
   endfunction
 
-  // The least range that has both.
+  // The smallest range that contains both.
   function automatic depth_range_t hull(input depth_range_t a, input depth_range_t b);
     return '{min: min(a.min, b.min), max: max(a.max, b.max)};
   endfunction
 
-  // A block after a primitive may have written to it. direct: it covers the block and
-  // is sure to be written or to lose.
+  // The range of a block after a primitive may have written to it. direct: the primitive covers the block, and each
+  // sample is sure to be written or to fail the test.
   function automatic depth_range_t written(
     input compare_t func, input logic direct, input depth_range_t news, input depth_range_t old
   );
@@ -79,7 +79,7 @@ package zcull_judge_pkg;
     return range;
   endfunction
 
-  // The ranges with what holding depths to a range may add to them.
+  // The ranges extended by the depths that clamping to a range may produce.
   function automatic tile_ranges_t held(input tile_ranges_t ranges, input depth_range_t to);
     tile_ranges_t h;
     for (int k = 0; k < TILE_BLOCKS; k++) begin

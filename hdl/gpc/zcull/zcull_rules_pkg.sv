@@ -1,6 +1,6 @@
-// What methods do to Zcull's state, and what the state asks of a tile.
+// Effect of methods on Zcull's state, and the rules that the state gives for a tile.
 
-// Functions look at parts of what they are given.
+// Functions read only some fields of their arguments.
 /* verilator lint_off UNUSEDSIGNAL */
 
 package zcull_rules_pkg;
@@ -21,7 +21,7 @@ package zcull_rules_pkg;
     return s;
   endfunction
 
-  // What a method does.
+  // Effect of a method.
   function automatic zcull_step_t step(input zcull_state_t q, input state_t method);
     zcull_step_t r;
     logic [31:0] v;
@@ -36,11 +36,11 @@ package zcull_rules_pkg;
       SET_DEPTH_BOUNDS_MIN: r.state.bounds_min = depth24_of_float(set_depth_bounds_min_v(v));
       SET_DEPTH_BOUNDS_MAX: r.state.bounds_max = depth24_of_float(set_depth_bounds_max_v(v));
       SET_Z_CLEAR_VALUE: r.state.clear = depth24_of_float(set_z_clear_value_v(v));
-      // What cannot be loaded is not known.
+      // If loading fails the ranges are unknown.
       INVALIDATE_ZCULL, LOAD_ZCULL: reset = 1'b1;
       CLEAR_ZCULL_REGION: begin
         reset = clear_zcull_region_z_enable(v);
-        r.clear = clear_zcull_region_special(v) == '0;  // else it is of a part of the region, or conservative
+        r.clear = clear_zcull_region_special(v) == '0;  // otherwise the clear is of a part of the region, or conservative
       end
       default: ;
     endcase
@@ -58,9 +58,9 @@ package zcull_rules_pkg;
     return s.surface.region != NO_ZCULL_REGION && s.target_on && s.format != DEPTH_FORMAT_NONE;
   endfunction
 
-  // The range that samples are sure to be clipped to, and the one that they may be held to. Where
-  // near and far are the same to 2^-24, nobody knows here whether near is above far, so that neither
-  // acts; `unseen`: samples may be clipped by an end of which `clip` says nothing.
+  // The range to which samples are certainly clipped, and the one to which they may be clamped. If near and far are
+  // equal to 2^-24, it is unknown here whether near is above far, so neither has an effect; `unseen`: samples may be
+  // clipped by an end that `clip` does not cover.
   typedef struct packed {
     depth_range_t clip;
     depth_range_t hold;
@@ -79,15 +79,15 @@ package zcull_rules_pkg;
     l.clip = ALL_DEPTHS;
     if (usable && !s.clamp_near && !s.unbounded[0]) l.clip.min = ends.min;
     if (usable && !s.clamp_far && !s.unbounded[1]) l.clip.max = ends.max;
-    // Each rounded away from the range, so that what is held lies inside.
+    // Each end is rounded away from the range, so that clamped depths lie inside.
     l.hold = ALL_DEPTHS;
-    if (from <= to && s.clamp_near) l.hold.min = bucket(s.format, behind(from));
+    if (from <= to && s.clamp_near) l.hold.min = bucket(s.format, after(from));
     if (from <= to && s.clamp_far) l.hold.max = bucket(s.format, to);
     l.unseen = !s.clamp_near && (!usable || s.unbounded[0]) || !s.clamp_far && (!usable || s.unbounded[1]);
     return l;
   endfunction
 
-  // What the state asks of a tile.
+  // The rules that the state gives for a tile.
   function automatic zcull_rules_t rules(input zcull_state_t s);
     zcull_rules_t r;
     logic taken;
@@ -109,7 +109,7 @@ package zcull_rules_pkg;
     r.bounds_on = s.bounds;
     r.bounds = range(s.format, s.bounds_min, s.bounds_max);
     r.clip = ends.clip;
-    // The shader's depth counts unless the test came before.
+    // The shader's depth applies unless the test came first.
     r.hold = s.deep && !s.mandated ? '{min: 16'hffff, max: 16'h0} : ends.hold;
     return r;
   endfunction

@@ -1,10 +1,9 @@
-// Copy launch: holds the state that methods of the copy class set, and makes of each launch a
-// job for the source walk, remap and write: where either side starts, and the tiles that lines are cut into.
+// Copy launch: holds the state set by methods of the copy class, and turns each launch into a job for the source
+// walk, remap and write: the start of either side, and the tiles into which lines are cut.
 //
-// A method a clock; a launch's jobs are at the outputs 6 clocks after it was taken, 7 more for each
-// block-linear side, and the next method waits until all of them are taken. A launch that is not pipelined waits until all
-// jobs before it are done (ce-nonpipelined-bubble). Order is kept. Specification: CE.
-// Interfaces: Copy engine.
+// It accepts a method a cycle. A launch's jobs are at the outputs 6 cycles after it was accepted, 7 more for each
+// block-linear side; the next method waits until all jobs are accepted. A launch that is not pipelined waits until all
+// earlier jobs are done (ce-nonpipelined-bubble). Order is kept. Specification: CE. Interfaces: Copy engine.
 
 module copy_launch
   import copies_pkg::*;
@@ -25,7 +24,7 @@ module copy_launch
   input  logic           method_valid_i,
   output logic           method_ready_o,
   input  copy_method_t   method_i,
-  input  logic           drained_i,         // all jobs handed out are done
+  input  logic           drained_i,         // all issued jobs are done
   output logic           lines_valid_o,
   input  logic           lines_ready_i,
   output copy_lines_t    lines_o,
@@ -42,22 +41,22 @@ module copy_launch
 );
 
   // ---- registers
-  // COMPONENTS: sizes are converted to components, BYTES: to bytes; COLUMNS: widths to columns, and lines
-  // are cut; of a block-linear side SLICES: rows of blocks in the slices above, BLOCKS: blocks before the
-  // first line's, PLACE: its address; WAITING: for the jobs before.
+  // COMPONENTS: converts sizes to components; BYTES: to bytes; COLUMNS: converts widths to columns and
+  // cuts lines; for a block-linear side, SLICES: counts rows of blocks in the slices above, BLOCKS:
+  // blocks before the first line's, PLACE: forms its address; WAITING: waits for earlier jobs.
   typedef enum logic [3:0] {IDLE, COMPONENTS, BYTES, COLUMNS, SLICES, BLOCKS, PLACE, WAITING, SEND} phase_t;
 
   typedef struct packed {
     copy_state_t      state;
     phase_t           phase;
-    logic             after_all;       // the job waits until all jobs before it are done
-    logic [1:0][1:0]  counts;          // bytes of a component less one, as factors of either side
+    logic             after_all;       // the job waits until all earlier jobs are done
+    logic [1:0][1:0]  counts;          // bytes of a component less one, as multiplier operands for either side
     logic [1:0][1:0]  components;
-    logic [1:0][35:0] widths;          // of source and destination
+    logic [1:0][35:0] widths;          // for source and destination
     surface_lines_t [1:0] surfaces;
-    logic             side;            // the one that is placed
-    logic [1:0]       wait_clocks;     // clocks until the product is there
-    logic [31:0]      a;               // factors
+    logic             side;            // the side whose start is being computed
+    logic [1:0]       wait_cycles;     // cycles until the product is available
+    logic [31:0]      a;               // operands of the multiplier
     logic [31:0]      b;
     logic             source_valid;
     copy_lines_t      source;
@@ -73,9 +72,9 @@ module copy_launch
   // The subchannel of the copy engine's methods, which is fixed.
   localparam subchannel_id_t SUBCHANNEL = 3'd4;
 
-  localparam logic [1:0] MULTIPLY_CLOCKS = 2;
+  localparam logic [1:0] MULTIPLY_CYCLES = 2;
 
-  // A value times `less` + 1.
+  // A value multiplied by `less` + 1.
   function automatic logic [35:0] times(input logic [35:0] value, input logic [1:0] less);
     unique case (less)
       2'd0: return value;
@@ -85,7 +84,7 @@ module copy_launch
     endcase
   endfunction
 
-  // Sizes of a surface times `less` + 1.
+  // Sizes of a surface multiplied by `less` + 1.
   function automatic surface_lines_t scaled(input surface_lines_t lines, input logic [1:0] less);
     surface_lines_t l;
     l = lines;
@@ -138,7 +137,7 @@ module copy_launch
   assign {fault_valid_o, fault_o} = q.fault;
   assign idle_o = !head_valid && q.phase == IDLE && !q.fault.valid;
 
-  // ---- next state: what a launch asks for
+  // ---- next state: the effect of a launch
   copy_launch_value_t value;
   fault_kind_t kind;
   logic [31:0] lines;
@@ -165,7 +164,7 @@ module copy_launch
   logic [4:0] block_log2;
   virtual_address_t start;
   copy_cut_t cut;
-  logic from, from_side;  // goes on with block-linear sides, from that one on
+  logic from, from_side;  // continues with block-linear sides, from that one on
   surface_lines_t next;
 
   always_comb begin
@@ -230,15 +229,15 @@ module copy_launch
         d.phase = WAITING;
       end
       SLICES:
-      if (q.wait_clocks != 0) d.wait_clocks = q.wait_clocks - 2'd1;
+      if (q.wait_cycles != 0) d.wait_cycles = q.wait_cycles - 2'd1;
       else begin
         d.a = product[31:0] + 32'(side.y >> (4'd3 + 4'(side.height_log2)));
         d.b = 32'(side.columns);
-        d.wait_clocks = MULTIPLY_CLOCKS;
+        d.wait_cycles = MULTIPLY_CYCLES;
         d.phase = BLOCKS;
       end
       BLOCKS:
-      if (q.wait_clocks != 0) d.wait_clocks = q.wait_clocks - 2'd1;
+      if (q.wait_cycles != 0) d.wait_cycles = q.wait_cycles - 2'd1;
       else begin
         if (q.side) begin
           d.target.lines.start = 40'(product[30:0] + 31'(side.x[20:6]));
@@ -267,7 +266,7 @@ module copy_launch
       d.side = from_side;
       d.a = next.layer >> next.depth_log2;
       d.b = block_rows_of(next);
-      d.wait_clocks = MULTIPLY_CLOCKS;
+      d.wait_cycles = MULTIPLY_CYCLES;
       d.phase = SLICES;
     end
   end

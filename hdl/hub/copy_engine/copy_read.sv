@@ -1,10 +1,10 @@
-// Copy read: joins beats of the source to read requests of up to 256 bytes (ce-max-request),
-// and buffers the data with the span of bytes that is wanted of each beat. Beats come in the order of
-// addresses and leave in that of their numbers, line by line.
+// Copy read: merges beats of the source into read requests of up to 256 bytes (ce-max-request), and buffers the data
+// together with the span of bytes wanted from each beat. Beats arrive in address order and are sent on in the order
+// of their numbers, line by line.
 //
-// A beat a clock; a request 1 clock after its last beat left the queue, data through the buffer
-// in 2 clocks. It stalls for beats whose place in the buffer is not free yet, so every answer has
-// its place. Specification: CE.
+// It accepts a beat a cycle; a request is sent 1 cycle after its last beat left the queue, and data pass the buffer
+// in 2 cycles. A beat stalls while its slot in the buffer is not free, so every response has a slot. Specification:
+// CE.
 
 module copy_read
   import byte_align_pkg::*;
@@ -36,21 +36,21 @@ module copy_read
   // ---- registers
   typedef struct packed {
     logic [8:0]       held;    // beats requested, or about to be, and not yet used
-    copy_read_t       run;     // the request that is being joined
+    copy_read_t       run;     // the request that is being assembled
     struct packed {logic valid; copy_read_t data;} read;
-    logic [3:0][63:0] filled;  // slots whose data are there
-    copy_slot_t       head;    // the next to be read from the buffer
-    logic             shown;   // the one before is at its output
+    logic [3:0][63:0] filled;  // slots whose data have arrived
+    copy_slot_t       head;    // the next slot to be read from the buffer
+    logic             shown;   // the slot before `head` is at the buffer's output
   } regs_t;
 
   regs_t d, q;
 
   // ---- parts
   logic place_valid, take, used, comes, shows;
-  logic asked_valid;
-  logic [7:0] asked;
+  logic requested_valid;
+  logic [7:0] requested;
   /* verilator lint_off UNUSEDSIGNAL */
-  copy_place_t place;  // neither the walk's end nor what it keeps matters here
+  copy_place_t place;  // the walk's last beat and its lowest live slot are not used here
   /* verilator lint_on UNUSEDSIGNAL */
 
   stage #(
@@ -66,20 +66,20 @@ module copy_read
     .pop_o  (place)
   );
 
-  // Slots in the order of the answers; there is room for all that is requested.
+  // Slots in the order of the responses; never full, as requests are limited to the buffer.
   /* verilator lint_off PINCONNECTEMPTY */
   deep_fifo #(
     .WIDTH(8),
     .ADDR (COPY_SLOTS_LOG2)
-  ) answers (
+  ) responses (
     .clk_i,
     .rst_ni,
     .push_valid_i(take),
     .push_ready_o(),
     .push_i (place.slot[7:0]),
-    .pop_valid_o (asked_valid),
+    .pop_valid_o (requested_valid),
     .pop_ready_i (comes),
-    .pop_o  (asked),
+    .pop_o  (requested),
     .empty_o     ()
   );
   /* verilator lint_on PINCONNECTEMPTY */
@@ -108,13 +108,13 @@ module copy_read
     .read_addr_i (q.head[7:0]),
     .read_data_o (bytes_o.data),
     .write_en_i  (comes),
-    .write_addr_i(asked),
+    .write_addr_i(requested),
     .write_data_i(read_data_i)
   );
 
   // ---- outputs
   assign {read_valid_o, read_o} = q.read;
-  assign read_data_ready_o = asked_valid;
+  assign read_data_ready_o = requested_valid;
   assign bytes_valid_o = q.shown;
   assign idle_o = q.held == 0 && !place_valid;
 
@@ -127,7 +127,7 @@ module copy_read
     ahead = place.slot - q.head + 9'(q.shown);
     take = place_valid && ahead < 9'(P.beats) && (!place.run_end || read_ready_i || !q.read.valid);
     run = '{address: q.run.beats == 0 ? place.address : q.run.address, beats: q.run.beats + 5'd1};
-    comes = read_data_valid_i && asked_valid;
+    comes = read_data_valid_i && requested_valid;
     used = q.shown && bytes_ready_i;
     shows = q.filled[q.head[7:6]][q.head[5:0]] && (used || !q.shown);
 
@@ -143,7 +143,7 @@ module copy_read
       d.filled[q.head[7:6]][q.head[5:0]] = 1'b0;
       d.head = q.head + 9'd1;
     end
-    if (comes) d.filled[asked[7:6]][asked[5:0]] = 1'b1;
+    if (comes) d.filled[requested[7:6]][requested[5:0]] = 1'b1;
     d.shown = shows || q.shown && !used;
     if (take != used) d.held = take ? q.held + 9'd1 : q.held - 9'd1;
   end

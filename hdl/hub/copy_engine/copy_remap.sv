@@ -1,9 +1,9 @@
-// Copy remap: makes elements of the destination from those of the source: components are moved,
-// replaced by constants or left unwritten.
+// Copy remap: builds elements of the destination from those of the source: components are moved, replaced by
+// constants or left unwritten.
 //
-// As many elements a clock as fit into 16 bytes on both sides; 16 bytes a clock where nothing
-// changes. A job that changes elements begins with 16 clocks in which its table is made. It
-// stalls for bytes of the source and for the writer. Order is kept. Specification: CE.
+// It handles as many elements a cycle as fit into 16 bytes on both sides, which is 16 bytes a cycle where nothing
+// changes. A job that changes elements begins with 16 cycles in which its table is built. It stalls for bytes of the
+// source and for the writer. Order is kept. Specification: CE.
 
 module copy_remap
   import byte_align_pkg::*;
@@ -30,23 +30,23 @@ module copy_remap
 );
 
   // ---- registers
-  typedef enum logic [1:0] {IDLE, TABLE, RUN} phase_t;  // TABLE: the table is made, a byte a clock
+  typedef enum logic [1:0] {IDLE, TABLE, RUN} phase_t;  // TABLE: the table is built, a byte a cycle
   typedef enum logic [1:0] {SOURCE, CONSTANT, NOTHING} pick_kind_t;
 
-  // Where a byte of the elements comes from.
+  // The origin of one byte of the elements.
   typedef struct packed {
     pick_kind_t kind;
     logic [7:0] value;  // byte of the source's elements, or the constant
   } pick_t;
 
-  // Elements that go together.
+  // Elements that are converted together.
   typedef struct packed {
     logic       valid;
     logic [4:0] elements;
-    logic       last;      // of the job
+    logic       last;      // last chunk of the job
   } chunk_t;
 
-  // The bytes that a chunk becomes.
+  // The origins of a chunk's bytes.
   typedef struct packed {
     logic [4:0] count;
     logic       last;
@@ -55,12 +55,12 @@ module copy_remap
   typedef struct packed {
     phase_t       phase;
     pick_t [15:0] picks;
-    logic [3:0]   at;          // byte of the table that is next
-    logic [1:0]   byte_at;     // of its component
-    logic [1:0]   component;   // of its element
-    logic [3:0]   base;        // source byte where its element starts
-    logic [31:0]  left;        // elements of the line
-    logic [31:0]  lines;       // lines with this one
+    logic [3:0]   at;          // next byte of the table
+    logic [1:0]   byte_at;     // byte within its component
+    logic [1:0]   component;   // component within its element
+    logic [3:0]   base;        // first source byte of its element
+    logic [31:0]  left;        // remaining elements of the line
+    logic [31:0]  lines;       // remaining lines, the current one included
     logic         done;        // all chunks are cut
     chunk_t       chunk;
     logic         want_valid;
@@ -125,7 +125,7 @@ module copy_remap
   // ---- next state: sizes of elements
   logic [4:0] source_size, source_bytes, target_bytes, larger, most;
 
-  // Bytes of an element of `components` components of `bytes` bytes, both less one.
+  // Bytes in an element of `components` components of `bytes` bytes, both less one.
   function automatic logic [4:0] size_of(input logic [1:0] bytes, input logic [1:0] components);
     logic [4:0] one;
     one = 5'(bytes) + 5'd1;
@@ -165,7 +165,7 @@ module copy_remap
     which = job.picks[q.component];
     pick = '{kind: NOTHING, value: '0};
     if (!which[2]) begin
-      if (which[1:0] > job.source) pick.kind = CONSTANT;  // what the source lacks is zero
+      if (which[1:0] > job.source) pick.kind = CONSTANT;  // a component that the source lacks is zero
       else
         pick = '{
             kind: SOURCE,
@@ -175,7 +175,7 @@ module copy_remap
       pick = '{kind: CONSTANT, value: job.constants[which[0]][8*q.byte_at+:8]};
   end
 
-  // ---- next state: what the source's bytes become
+  // ---- next state: converting the source's bytes
   copy_beat_t applied;
 
   always_comb begin

@@ -1,4 +1,4 @@
-// What the copy class's methods set, and the job that a launch makes of it.
+// State set by the copy class's methods, and the job made from it at a launch.
 
 /* verilator lint_off UNUSEDSIGNAL */
 
@@ -24,12 +24,12 @@ package copy_state_pkg;
     logic [1:0]  interrupt_type;
     logic [1:0]  semaphore_type;
     logic        flush;
-    logic [1:0]  transfer;             // none, pipelined, non-pipelined
+    logic [1:0]  transfer;             // 0 no transfer, 1 pipelined, 2 not pipelined
   } copy_launch_value_t;
 
   localparam word_address_t LAUNCH_DMA = 12'(14'h0300 >> 2);
 
-  // The state after a method, by its word.
+  // The state after a method, by its word address.
   function automatic copy_state_t copy_set(
     input copy_state_t state, input word_address_t address, input logic [31:0] value
   );
@@ -41,7 +41,7 @@ package copy_state_pkg;
     return launch.multi_line ? state.line_count : 32'd1;
   endfunction
 
-  // Whether no component of an element comes from the source.
+  // Whether no component of an element is read from the source.
   function automatic logic copy_fill(input copy_state_t state, input copy_launch_value_t launch);
     logic fill;
     fill = launch.remap;
@@ -83,7 +83,7 @@ package copy_state_pkg;
     return FAULT_KIND_NONE;
   endfunction
 
-  // Lines of a surface, with sizes in elements; columns are still to be counted.
+  // Lines of a surface, with sizes in elements; columns are not yet computed.
   function automatic surface_lines_t copy_surface_lines(
     input copy_surface_t surface, input logic pitch, input logic [31:0] elements, input logic [31:0] lines
   );
@@ -117,7 +117,7 @@ package copy_state_pkg;
     };
   endfunction
 
-  // Log2 of the bytes of a block.
+  // Log2 of the size of a block in bytes.
   function automatic logic [4:0] block_log2_of(input surface_lines_t lines);
     return 5'd9 + 5'(lines.height_log2) + 5'(lines.depth_log2);
   endfunction
@@ -132,12 +132,12 @@ package copy_state_pkg;
     return 32'((33'(lines.rows) + 33'(rows_inside(lines.height_log2))) >> (4'd3 + 4'(lines.height_log2)));
   endfunction
 
-  // The slice's place in its block.
+  // The slice's position in its block.
   function automatic logic [6:0] slice_of(input surface_lines_t lines);
     return lines.layer[6:0] & 7'((8'd1 << lines.depth_log2) - 8'd1);
   endfunction
 
-  // A side as if it were pitch; of a block-linear one, start and stride are not yet those.
+  // A side as if it were pitch; the start and stride of a block-linear side are corrected later.
   function automatic copy_lines_t pitch_lines(input surface_lines_t lines, input copy_cut_t cut);
     return '{
         block_linear: lines.block_linear,
@@ -153,21 +153,21 @@ package copy_state_pkg;
     };
   endfunction
 
-  // How both sides' lines are cut; sizes are in bytes. A block-linear side needs tiles of several lines, so
-  // that each of its sectors is touched once; the source's GOBs are whole in them, else the destination's.
-  // They need elements of as many bytes, a power of two, on both sides, and lines that do not overlap
-  // where they are written: what is written twice is that of the last line.
+  // Cuts the lines of both sides; sizes are in bytes. A block-linear side needs tiles of several lines, so
+  // that each of its sectors is touched once; tiles are aligned to the source's GOBs if it is block-linear,
+  // else to the destination's. Tiles need elements of the same power-of-two size on both sides, and
+  // destination lines that do not overlap: of bytes written twice, those of the last line must remain.
   function automatic copy_cut_t copy_cut_of(input surface_lines_t [1:0] surfaces, input copy_elements_t job);
-    logic from_blocks, even, apart;
+    logic from_blocks, even, separate;
     surface_lines_t grid;
     copy_cut_t cut;
     from_blocks = surfaces[0].block_linear && !job.fill;
     even = job.plain || (job.fill || job.source == job.destination) && job.component != 2'd2
         && job.destination != 2'd2;
-    apart = surfaces[1].block_linear || 36'(surfaces[1].pitch) >= surfaces[1].bytes;
+    separate = surfaces[1].block_linear || 36'(surfaces[1].pitch) >= surfaces[1].bytes;
     grid = from_blocks ? surfaces[0] : surfaces[1];
     cut = '{tall: 1'b0, wide: 1'b1, lines: 4'd1, first: '0};
-    if ((from_blocks || surfaces[1].block_linear) && even && apart) begin
+    if ((from_blocks || surfaces[1].block_linear) && even && separate) begin
       cut.tall = 1'b1;
       cut.wide = !from_blocks;
       cut.lines = 4'd8 - 4'(grid.y[2:0]);

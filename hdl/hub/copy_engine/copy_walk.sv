@@ -1,9 +1,9 @@
-// Copy walk: lists the 16-byte beats that one side's lines touch, tile after tile, in the order of
-// their addresses: line by line in a pitch surface; in a block-linear one the sectors of a GOB, each
-// whole, so that 32 bytes of 8 lines are one request. Each beat has the number that it has line by line.
+// Copy walk: lists the 16-byte beats that one side's lines touch, tile after tile, in address order: line by line in
+// a pitch surface; sector by sector within a GOB of a block-linear surface, so that 32 bytes of 8 lines form one
+// request. Each beat carries its number in line-by-line order.
 //
-// A beat a clock; 3 clocks from the lines to the first beat, one without a beat between walks.
-// It stalls for its output alone. Walks keep their order. Specification: CE, Surface addressing.
+// It lists a beat a cycle; the first beat follows 3 cycles after the lines, and walks are separated by one cycle
+// without a beat. Only its output stalls it. Walks keep their order. Specification: CE, Surface addressing.
 
 module copy_walk
   import copy_engine_pkg::*;
@@ -29,17 +29,17 @@ module copy_walk
   typedef struct packed {
     logic             walks;
     virtual_address_t band;   // pitch: first line of the tiles side by side; block-linear: the block where it starts
-    virtual_address_t tile;   // the same of the tile's first byte
+    virtual_address_t tile;   // the same for the tile's first byte
     virtual_address_t at;     // pitch: the current line of the tile
-    logic [5:0]       x;      // block-linear: the tile's first byte in its block,
+    logic [5:0]       x;      // block-linear: position of the tile's first byte in its block,
     logic [7:0]       y;      // and the band's first line
     logic [8:0]       width;  // bytes of the tile's lines
-    logic [35:0]      rest;   // bytes of the lines behind the tile
+    logic [35:0]      rest;   // bytes of the lines after the tile
     logic [3:0]       rows;   // lines of the tile
-    logic [2:0]       row;    // the current one
-    logic [4:0]       beat;   // of the line of the tile
-    logic [31:0]      lines;  // lines with the band's
-    copy_slot_t       base;   // pitch: of the beat; block-linear: of the tile's first
+    logic [2:0]       row;    // the current line
+    logic [4:0]       beat;   // beat within the tile's line
+    logic [31:0]      lines;  // remaining lines, the band's included
+    copy_slot_t       base;   // pitch: number of the beat; block-linear: of the tile's first
     struct packed {logic valid; copy_place_t data;} place;
   } regs_t;
 
@@ -69,8 +69,8 @@ module copy_walk
 
   // ---- next state: the tile's beats
   logic [3:0] first;     // byte in the first beat
-  logic [4:0] beats;     // of a line
-  logic [3:0] end_byte;  // the last one, in the last beat
+  logic [4:0] beats;     // in a line
+  logic [3:0] end_byte;  // end of the last byte, in the last beat
   logic right, down;
 
   always_comb begin
@@ -81,9 +81,9 @@ module copy_walk
     down = 4'(q.row) + 4'd1 < q.rows;
   end
 
-  // ---- next state: the step. In a pitch surface to the right, then down. In a GOB two lines of a column
-  // of 16 bytes, then of the column beside it; then the two lines below; then the next 32 bytes. Parts of
-  // that which the tile does not have are left out.
+  // ---- next state: the step. A pitch surface is walked to the right, then down. In
+  // a GOB: two lines of one 16-byte column, then of the column beside it; then the
+  // two lines below; then the next 32 bytes. Beats outside the tile are skipped.
   logic [8:0] y;
   logic [4:0] column;
   logic above, left, row_end, tile_end, run_on;
@@ -128,7 +128,7 @@ module copy_walk
   logic band_end, last;
   logic [30:0] gob;
   /* verilator lint_off UNUSEDSIGNAL */
-  logic [7:0] gob_row;  // in its block; which GOB counts
+  logic [7:0] gob_row;  // row in its block; selects the GOB
   /* verilator lint_on UNUSEDSIGNAL */
   copy_slot_t after;
   copy_place_t place;
@@ -156,14 +156,14 @@ module copy_walk
     place.last = last;
   end
 
-  // ---- next state: where the first band starts, or the next, and its first tile
+  // ---- next state: the start of the first or the next band, and its first tile
   virtual_address_t band;
   logic [7:0] band_y;
   logic [31:0] lines;
   logic [3:0] rows;
   logic [8:0] width;
 
-  // Up to as many bytes as there are.
+  // Limits a count to the bytes that remain.
   function automatic logic [8:0] at_most(input logic [8:0] bytes, input logic [35:0] there);
     return there < 36'(bytes) ? there[8:0] : bytes;
   endfunction

@@ -1,11 +1,11 @@
-// Copy write: puts bytes where the destination has them, in requests of up to 256 bytes
-// (ce-max-request), and drives the engine's port, which also carries the read requests. Bytes come line by
-// line of tiles; beats of them wait in a buffer of 4 KB, from which they leave in the order of addresses. After
-// the last beat of a copy it releases the semaphore and raises the interrupt.
+// Copy write: aligns bytes to the destination, writes them in requests of up to 256 bytes (ce-max-request), and
+// drives the engine's port, which also carries the read requests. Bytes arrive line by line of tiles; their beats
+// wait in a 4 KB buffer, from which they are sent in address order. After the last beat of a copy it releases the
+// semaphore and raises the interrupt.
 //
-// A packet a clock. A write request is sent once all its data are held, so nothing comes
-// between it and its data; reads go before writes. It stalls for the port and for bytes. Copies
-// keep their order. Specification: CE.
+// It sends a packet a cycle. A write request is sent once all its data are held, so no other packet separates it from
+// its data; reads have priority over writes. It stalls for the port and for bytes. Copies keep their order.
+// Specification: CE.
 
 module copy_write
   import byte_align_pkg::*;
@@ -47,11 +47,11 @@ module copy_write
 
   typedef struct packed {
     phase_t       phase;
-    copy_slot_t   tail;          // the next beat into the buffer
-    copy_slot_t   kept;          // the lowest that is still asked for
-    struct packed {logic valid; copy_place_t data;} place;  // of the beat at the buffer's output
+    copy_slot_t   tail;          // number of the next beat into the buffer
+    copy_slot_t   kept;          // lowest slot that is still requested
+    struct packed {logic valid; copy_place_t data;} place;  // destination of the beat at the buffer's output
     copy_write_t  run;           // the request that is being gathered
-    logic [4:0]   left;          // beats of the request on the port
+    logic [4:0]   left;          // beats of the current request still to be sent
     struct packed {logic valid; copy_packet_t data;} port;
     struct packed {logic valid; interrupt_t data;} notice;
   } regs_t;
@@ -76,7 +76,7 @@ module copy_write
   endfunction
   /* verilator lint_on UNUSEDSIGNAL */
 
-  // The same lines, of which only the spans count, line by line.
+  // The same lines, line by line; only the spans are used.
   function automatic copy_lines_t spans_of(input copy_lines_t lines);
     copy_lines_t l;
     l = lines;
@@ -97,11 +97,11 @@ module copy_write
   copy_write_t run, run_head;
   copy_place_t next;
   /* verilator lint_off UNUSEDSIGNAL */
-  copy_place_t wants_at;  // only where its bytes are, not where they go
+  copy_place_t wants_at;  // only its bytes are used, not its address
   /* verilator lint_on UNUSEDSIGNAL */
   copy_slot_t placed_slot;
   copy_beat_t placed, tile_beat, beat_head;
-  // Beats wait as long as their request; the current job covers what walk and aligner hold.
+  // Beats wait exactly as long as their request; the current job covers the contents of the walk and the aligner.
   /* verilator lint_off PINCONNECTEMPTY */
 
   fifo #(
@@ -131,7 +131,7 @@ module copy_write
     .pop_o  (read)
   );
 
-  // The current job; and bytes line by line, of jobs that wait too.
+  // The current job; and bytes line by line, also for queued jobs.
   copy_walk #(
     .P('{lines_depth: 32'd1})
   ) walk (
@@ -226,16 +226,16 @@ module copy_write
   assign {interrupt_valid_o, interrupt_o} = q.notice;
   assign idle_o = !head_valid && !read_valid && !q.port.valid && !q.notice.valid;
 
-  // ---- next state: a beat into the buffer, out of it when it is there, and into its request
-  copy_slot_t waiting, behind;
+  // ---- next state: a beat enters the buffer, is read from it once it has arrived, and joins its request
+  copy_slot_t waiting, after;
 
   always_comb begin
     waiting = q.tail - q.kept;
     room = waiting < 9'd256;
     puts = placed_valid && room;
     gather = q.place.valid && beats_ready && runs_ready;
-    behind = q.tail - next.slot - 9'd1;
-    shows = next_valid && behind < 9'd256 && (gather || !q.place.valid);
+    after = q.tail - next.slot - 9'd1;
+    shows = next_valid && after < 9'd256 && (gather || !q.place.valid);
     run = '{
         address: q.run.beats == 0 ? q.place.data.address : q.run.address,
         beats: q.run.beats + 5'd1,
@@ -244,7 +244,7 @@ module copy_write
     lines_valid = head_valid && q.phase == IDLE && !target.empty;
   end
 
-  // ---- next state: what leaves the queues: beats that were announced; reads before writes
+  // ---- next state: packets from the queues: data of announced requests; reads before writes
   logic port_free, gone;
   copy_write_t release_run;
 
@@ -284,7 +284,7 @@ module copy_write
       d.left = run_head.beats;
     end
 
-    // What follows the last beat, once everything before it has left.
+    // Steps after the last beat, once all earlier packets were sent.
     unique case (q.phase)
       IDLE:
       if (head_valid && target.empty) d.phase = DRAIN;

@@ -1,11 +1,11 @@
-// Constant bindings: follows what 3D is sent about constant buffers - which one is selected, where in
-// it the next constant goes, and which is bound to each slot of each group - of which the shadow, with
-// the last value of each method, says too little. Saves that behind the rest of a context, and when a
-// context is loaded, sends it again.
+// Constant bindings: tracks the constant-buffer state that is sent to 3D - the selected buffer, the offset of the
+// next constant, and the buffer bound to each slot of each group - because the shadow, which has the last value of
+// each method, does not record it. It saves this state after the rest of a context, and sends it again when the
+// context is loaded.
 //
-// A bundle a clock, never stalled. To save, a sector each five clocks; to load, a clock for a sector
-// and for each slot without a binding, four for a binding. Stalls for memory and for the pipeline. Order is
-// kept. Specification: FE; SCC, Rates and capacities. Interfaces: 3D state, constants.
+// It tracks a bundle a cycle and never stalls it. A save takes five cycles a sector; a load takes a cycle for a
+// sector, one for each slot without a binding and four for a binding. It stalls for memory and for the pipeline.
+// Order is kept. Specification: FE; SCC, Rates and capacities. Interfaces: 3D state, constants.
 
 module constant_bindings
   import engine_pkg::*;
@@ -16,10 +16,10 @@ module constant_bindings
   // ---- ports
   input  logic            clk_i,
   input  logic            rst_ni,
-  input  logic            bundle_valid_i,   // one clock: an engine takes it
+  input  logic            bundle_valid_i,   // one cycle: an engine accepts the bundle
   /* verilator lint_off UNUSEDSIGNAL */
   input  bundle_t         bundle_i,
-  input  logic            start_valid_i,    // one clock; nothing is in flight
+  input  logic            start_valid_i,    // one cycle; nothing is in flight
   input  context_start_t  start_i,
   /* verilator lint_on UNUSEDSIGNAL */
   output logic            saved_valid_o,
@@ -42,16 +42,16 @@ module constant_bindings
   } bindings_phase_t;
 
   typedef struct packed {
-    constant_binding_t               selected;  // its `valid` is zero
+    constant_binding_t               selected;  // its `valid` bit is always zero
     logic                            selects;   // the context has a selection
-    logic [15:0]                     offset;    // of the next constant
+    logic [15:0]                     offset;    // offset of the next constant
     logic                            places;    // the context has an offset
     logic [CONSTANT_GROUPS-1:0][31:0] bound;    // by group and slot: the context has a binding
     bindings_phase_t                 phase;
-    channel_id_t                     channel;   // of the load
-    logic [7:0]                      entry;     // the next to be saved, or to be sent
-    logic [1:0]                      part;      // its next method
-    logic                            full;      // the sector is there, not taken or not all sent
+    channel_id_t                     channel;   // channel of the load
+    logic [7:0]                      entry;     // next entry to be saved or sent
+    logic [1:0]                      part;      // next method of the entry
+    logic                            full;      // the sector is valid: not accepted, or not all of it sent
     sector_t                         sector;
   } regs_t;
 
@@ -61,13 +61,13 @@ module constant_bindings
   localparam word_address_t SELECT_UPPER = 12'h8e1;
   localparam word_address_t SELECT_LOWER = 12'h8e2;
   localparam word_address_t OFFSET = 12'h8e3;
-  // Any of these writes the next constant.
+  // Each of these methods writes the next constant.
   localparam word_address_t CONSTANT = 12'h8e4;
   localparam word_address_t CONSTANT_LAST = 12'h8f3;
-  // Of the first group; the next group's is 8 words behind.
+  // Word address for the first group; the next group's is 8 words higher.
   localparam word_address_t BIND = 12'h904;
 
-  // Entries of a context: the bindings, the selection, the offset, and zeros to a sector's end.
+  // Entries of a context: the bindings, the selection, the offset, and zeros up to a sector's end.
   localparam logic [7:0] SELECTION = 8'(32 * CONSTANT_GROUPS);
   localparam logic [7:0] PLACE = SELECTION + 8'd1;
   localparam logic [7:0] LAST = 8'(4 * BINDING_SECTORS - 1);
@@ -174,7 +174,7 @@ module constant_bindings
         d.channel = start_i.channel;
         d.entry = '0;
         if (start_i.load) begin
-          // what the context does not have stays in 3D, and is not the context's
+          // state that the context lacks remains in 3D, and is not the context's
           d.selects = 1'b0;
           d.places = 1'b0;
           d.bound = '0;
@@ -208,7 +208,7 @@ module constant_bindings
       d.part = '0;
     end
 
-    // what 3D is sent
+    // a bundle of 3D
     from_bind = bundle_i.address - BIND;
     bind_en = 1'b0;
     bind_at = {from_bind[5:3], bundle_i.value[8:4]};

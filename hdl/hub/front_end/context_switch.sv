@@ -1,13 +1,12 @@
-// Context switch: saves and loads what the front end keeps for a channel. Words pass through
-// the front end's pipeline as steps, so the shadow and the macro memories need no second port.
-// State that is loaded goes on to the engines, which save none themselves. In memory, in
-// 32-byte sectors: 80 groups of 256 shadow words, 16 groups a class, each behind a sector of
-// bits (whether the engine has the word's value); 256 sectors of macro instructions, 32 of
-// start addresses, one of registers, two of the inline copy's launch that waits for data, and those of
-// 3D's constant bindings.
+// Context switch: saves and loads the front-end state of a channel. Words pass through the front end's pipeline as
+// steps, so the shadow and the macro memories need no second port. Loaded state is forwarded to the engines, which
+// save none themselves. In memory a context is a run of 32-byte sectors: 80 groups of 256 shadow words, 16 groups a
+// class, each after a sector of bits (whether the engine has the word's value); 256 sectors of macro instructions, 32
+// of start addresses, one of registers, two of the inline copy's launch that waits for data, and those of 3D's
+// constant bindings.
 //
-// 40,044 clocks to save, 23,479 to load at 300 clocks of memory latency (host-context-switch).
-// It stalls for memory and for the pipeline. Specification: Host, FE.
+// It takes 40,044 cycles to save, and 23,479 to load at 300 cycles of memory latency (host-context-switch). It stalls
+// for memory and for the pipeline. Specification: Host, FE.
 
 module context_switch
   import context_switch_params_pkg::*;
@@ -22,18 +21,18 @@ module context_switch
   // ---- ports
   input  logic               clk_i,
   input  logic               rst_ni,
-  input  logic               start_valid_i,    // one clock; nothing is in flight
+  input  logic               start_valid_i,    // one cycle; nothing is in flight
   input  context_start_t     start_i,
   input  context_registers_t registers_i,
   input  launch_image_t      launch_i,
   output logic               action_valid_o,
   input  logic               action_ready_i,
   output context_action_t    action_o,
-  input  logic               word_valid_i,     // answers, one clock, in order
+  input  logic               word_valid_i,     // responses, one cycle, in order
   input  shadow_word_t       word_i,
-  output logic               restore_valid_o,  // one clock: the registers become these
+  output logic               restore_valid_o,  // one cycle: the registers are set to these
   output context_registers_t restore_o,
-  output logic               resume_valid_o,   // one clock: the inline copy resumes this launch
+  output logic               resume_valid_o,   // one cycle: the inline copy resumes this launch
   output launch_image_t      resume_o,
   output logic               read_valid_o,
   input  logic               read_ready_i,
@@ -44,7 +43,7 @@ module context_switch
   output logic               write_valid_o,
   input  logic               write_ready_i,
   output memory_write_t      write_o,
-  input  logic               saved_valid_i,    // of the constant bindings
+  input  logic               saved_valid_i,    // sectors of the constant bindings
   output logic               saved_ready_o,
   input  sector_t            saved_i,
   output logic               loaded_valid_o,
@@ -57,14 +56,14 @@ module context_switch
   // ---- registers
   typedef enum logic [3:0] {
     IDLE,
-    ASK,         // words of a sector are asked for, and come
+    REQUEST,         // words of a sector are requested, and arrive
     WRITE,       // the sector is written
-    WRITE_BITS,  // and the bits of its group
-    CLEAR,       // the macro engine's pointers go to zero
-    LOAD,        // words go where they belong
-    POINTERS,    // the macro engine's pointers too
-    LAUNCH,      // and the inline copy's launch
-    BINDINGS,    // sectors of constant bindings come, or go
+    WRITE_BITS,  // the bits of its group are written
+    CLEAR,       // the macro engine's pointers are set to zero
+    LOAD,        // words are sent to their destinations
+    POINTERS,    // the macro engine's pointers are loaded
+    LAUNCH,      // the inline copy's launch is loaded
+    BINDINGS,    // sectors of constant bindings are written, or loaded
     FINISH
   } phase_t;
 
@@ -72,11 +71,11 @@ module context_switch
     phase_t             phase;
     context_start_t     start;
     logic [11:0]        sector;         // current sector, not counting those of bits
-    logic [3:0]         asked;          // words of it asked for, or passed on
-    logic [3:0]         got;            // and that came
+    logic [3:0]         requested;          // words of it that were requested, or forwarded
+    logic [3:0]         got;            // words that have arrived
     sector_t            gathered;
-    logic               bits_valid;     // while loading: those of the group are here
-    sector_t            bits;           // or the first of the launch
+    logic               bits_valid;     // while loading: the bits of the group have arrived
+    sector_t            bits;           // bits of the group, or the first sector of the launch
     logic [11:0]        next;           // sector to read
     logic [5:0]         flight;         // sectors read and not yet used
     struct packed {logic valid; context_registers_t data;} restore;
@@ -128,21 +127,21 @@ module context_switch
 
   always_comb begin
     macros = q.sector >= SHADOW;
-    first = q.asked == 0;
-    bit_at = {q.sector[4:0], q.asked[2:0]};
+    first = q.requested == 0;
+    bit_at = {q.sector[4:0], q.requested[2:0]};
     words = q.sector == REGISTERS ? 4'd1 : 4'd8;
-    in_hand = data.words[q.asked[2:0]];
+    in_hand = data.words[q.requested[2:0]];
 
     action_o = '0;
     action_o.channel = q.start.channel;
     action_o.subchannel = q.sector[11:9];
-    action_o.address = {q.sector[8:0], q.asked[2:0]};
+    action_o.address = {q.sector[8:0], q.requested[2:0]};
     action_o.current = q.bits.words[bit_at[7:5]][bit_at[4:0]];
     if (q.phase inside {CLEAR, POINTERS})
       action_o.port = first ? MACRO_PORT_INSTRUCTION_POINTER : MACRO_PORT_START_POINTER;
     else action_o.port = q.sector < STARTS ? MACRO_PORT_INSTRUCTION : MACRO_PORT_START;
     case (q.phase)
-      ASK: action_o.kind = macros ? CONTEXT_KIND_DUMP : CONTEXT_KIND_PEEK;
+      REQUEST: action_o.kind = macros ? CONTEXT_KIND_DUMP : CONTEXT_KIND_PEEK;
       CLEAR: action_o.kind = CONTEXT_KIND_LOAD;
       LOAD: begin
         action_o.kind = macros ? CONTEXT_KIND_LOAD : CONTEXT_KIND_RESTORE;
@@ -159,7 +158,7 @@ module context_switch
     endcase
 
     case (q.phase)
-      ASK: action_valid_o = q.asked != words;
+      REQUEST: action_valid_o = q.requested != words;
       LOAD: action_valid_o = data_valid && (q.bits_valid || macros) && q.sector != REGISTERS;
       CLEAR, POINTERS, FINISH: action_valid_o = 1'b1;
       default: action_valid_o = 1'b0;
@@ -197,16 +196,16 @@ module context_switch
     reads = read_valid_o && read_ready_i;
     got_at = {q.sector[4:0], q.got[2:0]};
     d.restore.valid = 1'b0;
-    if (goes) d.asked = q.asked + 4'd1;
+    if (goes) d.requested = q.requested + 4'd1;
 
     unique case (q.phase)
       IDLE:
       if (start_valid_i) begin
         d = '0;
         d.start = start_i;
-        d.phase = start_i.load ? CLEAR : ASK;
+        d.phase = start_i.load ? CLEAR : REQUEST;
       end
-      ASK:
+      REQUEST:
       if (word_valid_i) begin
         d.gathered.words[q.got[2:0]] = word_i.value;
         d.bits.words[got_at[7:5]][got_at[4:0]] = word_i.current;
@@ -220,19 +219,19 @@ module context_switch
       end
       WRITE:
       if (write_ready_i) begin
-        d.phase = !macros && q.sector[4:0] == '1 ? WRITE_BITS : ASK;
+        d.phase = !macros && q.sector[4:0] == '1 ? WRITE_BITS : REQUEST;
         if (q.sector >= REGISTERS) begin
           d.phase = q.sector <= LAUNCH_SECTOR ? WRITE : q.sector == END - 12'd1 ? FINISH : BINDINGS;
           d.gathered = q.sector == REGISTERS ? launch_i.sectors[0] : launch_i.sectors[1];
         end
         d.sector = q.sector + 12'd1;
-        d.asked = '0;
+        d.requested = '0;
         d.got = '0;
       end
-      WRITE_BITS: if (write_ready_i) d.phase = ASK;
+      WRITE_BITS: if (write_ready_i) d.phase = REQUEST;
       CLEAR:
-      if (goes && q.asked == 4'd1) begin
-        d.asked = '0;
+      if (goes && q.requested == 4'd1) begin
+        d.requested = '0;
         d.phase = LOAD;
       end
       LOAD: begin
@@ -241,21 +240,21 @@ module context_switch
           d.bits_valid = 1'b1;
           d.bits = data;
         end else if (data_valid && q.sector == REGISTERS) d.phase = POINTERS;
-        else if (goes && q.asked == 4'd7) begin
+        else if (goes && q.requested == 4'd7) begin
           pop = 1'b1;
           d.bits_valid = q.bits_valid && q.sector[4:0] != '1;
           d.sector = q.sector + 12'd1;
-          d.asked = '0;
+          d.requested = '0;
           d.got = '0;
         end
       end
       POINTERS:
-      if (goes && q.asked == 4'd1) begin
+      if (goes && q.requested == 4'd1) begin
         pop = 1'b1;
         d.restore = {1'b1, data.words[1]};
         d.phase = LAUNCH;
         d.sector = q.sector + 12'd1;
-        d.asked = '0;
+        d.requested = '0;
         d.got = '0;
       end
       LAUNCH:
@@ -264,7 +263,7 @@ module context_switch
         d.bits = data;
         d.phase = q.sector == LAUNCH_SECTOR ? LAUNCH : BINDINGS;
         d.sector = q.sector + 12'd1;
-        d.asked = '0;
+        d.requested = '0;
         d.got = '0;
       end
       BINDINGS:

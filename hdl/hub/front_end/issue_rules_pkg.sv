@@ -1,4 +1,4 @@
-// Stateless rules of issue: what a method becomes.
+// Stateless rules of issue: the work that each method becomes.
 
 package issue_rules_pkg;
   import engine_pkg::*;
@@ -7,13 +7,13 @@ package issue_rules_pkg;
   import inline_copy_pkg::*;
   import method_rule_pkg::*;
 
-  // What issue is doing.
+  // State of the issue unit.
   typedef enum logic [2:0] {
     ISSUE_STATE_RUN,
     ISSUE_STATE_ENTERING,   // the old subchannel is being flushed
-    ISSUE_STATE_CONDITION,  // the condition's first sector is on its way,
-    ISSUE_STATE_SECOND,     // and its second
-    ISSUE_STATE_STOPPED     // methods are dropped, behind a fault
+    ISSUE_STATE_CONDITION,  // the condition's first sector is requested,
+    ISSUE_STATE_SECOND,     // and its second one
+    ISSUE_STATE_STOPPED     // methods are dropped, after a fault
   } issue_state_t;
 
   // Modes of SET_RENDER_ENABLE_C.
@@ -27,7 +27,7 @@ package issue_rules_pkg;
 
   localparam word_address_t INLINE_DATA = 12'h06d;
 
-  // Which register an address method writes.
+  // The register that an address method writes.
   typedef enum logic [2:0] {
     PLACE_NOTIFY_UPPER,
     PLACE_NOTIFY_LOWER,
@@ -55,7 +55,7 @@ package issue_rules_pkg;
     return mode == CONDITIONAL ? a != 0 : (a == b) == (mode == EQUAL);
   endfunction
 
-  // Whether a subchannel's engine takes bundles.
+  // Whether a subchannel's engine accepts bundles.
   function automatic logic has_port(input subchannel_id_t subchannel);
     return subchannel == 0 || subchannel == 1 || subchannel == 3;
   endfunction
@@ -132,7 +132,7 @@ package issue_rules_pkg;
     return one_word ? address[1:0] != 0 : address[3:0] != 0;
   endfunction
 
-  // What SET_REPORT_SEMAPHORE_D writes: a report also what was counted, of 32 bits behind the payload, of 64 in its place.
+  // The data that SET_REPORT_SEMAPHORE_D writes: a report's 32-bit count follows the payload, a 64-bit one replaces it.
   function automatic release_t report_of(
       input front_end_step_t s, input virtual_address_t address, input logic [31:0] payload);
     release_t r;
@@ -143,7 +143,7 @@ package issue_rules_pkg;
     counter = value[27:23];
     r.channel = s.channel;
     r.after = s.subchannel == 0 ? RELEASE_AFTER_THREE_D : RELEASE_AFTER_COMPUTE;
-    // a release, and a report of nothing, write the payload
+    // a release, and a report that counts nothing, write the payload
     counts = value[1:0] != 0 && counter != 0;
     r.form = is_one_word(value) ? (counts ? RELEASE_FORM_ONE_COUNT : RELEASE_FORM_ONE_WORD)
         : !counts ? RELEASE_FORM_FOUR_WORDS

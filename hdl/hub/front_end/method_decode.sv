@@ -1,9 +1,9 @@
-// Decode: looks up each method's rule, reads the rule and the shadow's word, checks the value,
-// and drops it if it is redundant; otherwise the shadow is written. State of 3D that a context that is
-// loaded does not have goes to the engine with its reset value.
+// Decode: looks up each method's rule, reads the rule and the shadow's word, checks the value, and drops the method
+// if it is redundant; otherwise the shadow is written. 3D state that a loaded context does not have is sent to the
+// engine with its reset value.
 //
-// A method a clock (fe-method-rate, fe-redundant-filter), latency 3 clocks. The three stages
-// move together, whenever the output is free. Order is kept. Specification: FE.
+// It decodes a method a cycle (fe-method-rate, fe-redundant-filter) with a latency of 3 cycles. The three stages
+// advance together, whenever the output is free. Order is kept. Specification: FE.
 
 module method_decode
   import fault_pkg::*;
@@ -16,7 +16,7 @@ module method_decode
   // ---- ports
   input  logic             clk_i,
   input  logic             rst_ni,
-  input  logic             step_valid_i,   // in a clock in which the stages move
+  input  logic             step_valid_i,   // only in a cycle in which the stages advance
   input  front_end_step_t  step_i,
   output logic             work_valid_o,
   input  logic             work_ready_i,
@@ -28,9 +28,9 @@ module method_decode
   input  context_registers_t restore_i,
   /* verilator lint_on UNUSEDSIGNAL */
   output context_registers_t registers_o,  // its own fields, the others zero
-  output logic             saved_valid_o,  // a word to save, one clock
+  output logic             saved_valid_o,  // a word to save, one cycle
   output shadow_word_t     saved_o,
-  output logic [31:0]      dropped_o,      // redundant methods so far
+  output logic [31:0]      dropped_o,      // redundant methods dropped so far
   output logic             idle_o
 );
 
@@ -40,7 +40,7 @@ module method_decode
     front_end_step_t step;
   } stage_t;
 
-  // A word of the shadow that was written as the method behind read it.
+  // A word of the shadow, written by the method after the shadow was read.
   typedef struct packed {
     logic           valid;
     subchannel_id_t subchannel;
@@ -49,14 +49,14 @@ module method_decode
   } written_t;
 
   typedef struct packed {
-    stage_t          looked;        // its rule's number is known
+    stage_t          looked;        // stage in which the rule's number is known
     logic [7:0]      number;
-    stage_t          read;          // its rule and its shadow word are known
+    stage_t          read;          // stage in which its rule and its shadow word are known
     method_rule_t    rule;
-    struct packed {logic valid; logic [31:0] data;} reset;  // what it is in a context that does not have it
+    struct packed {logic valid; logic [31:0] data;} reset;  // value in a context that does not have the word
     written_t        written;
     logic [1:0]      mode;          // SET_MME_SHADOW_RAM_CONTROL, bit 0 inverted: it filters after reset
-    struct packed {logic valid; subchannel_id_t data;} last;  // of the last method
+    struct packed {logic valid; subchannel_id_t data;} last;  // subchannel of the last method
     struct packed {logic valid; front_end_work_t data;} work;
     struct packed {logic valid; logic [31:0] data;} shadow;
     struct packed {logic valid; shadow_word_t data;} saved;
@@ -65,13 +65,13 @@ module method_decode
 
   regs_t d, q;
 
-  // Modes of the shadow, as they are kept; in the fourth it tracks without a filter.
+  // Modes of the shadow, as stored; in the fourth it tracks without a filter.
   localparam logic [1:0] TRACK_WITH_FILTER = 2'd0;
   localparam logic [1:0] PASS_THROUGH = 2'd3;
   localparam logic [1:0] REPLAY = 2'd2;
 
-  // The word of SET_MME_SHADOW_SCRATCH in which the firmware answers, and its answer.
-  localparam word_address_t FIRMWARE_ANSWER = 12'hd00;
+  // The word of SET_MME_SHADOW_SCRATCH in which the firmware responds, and its response.
+  localparam word_address_t FIRMWARE_RESPONSE = 12'hd00;
   localparam logic [31:0] FIRMWARE_DONE = 32'd1;
 
   // ---- parts
@@ -89,7 +89,7 @@ module method_decode
     for (int k = 0; k < 5; k++) write_en[k] = write && q.read.step.subchannel == 3'(k);
   end
 
-  // by subchannel
+  // one for each class of subchannel
   ram #(
     .WIDTH($bits(shadow_word_t)),
     .ADDR (12),
@@ -132,10 +132,10 @@ module method_decode
 
     is_method = q.read.step.kind == FRONT_END_STEP_KIND_METHOD;
     restores = q.read.step.kind == FRONT_END_STEP_KIND_RESTORE;
-    again = q.read.step.words[1][1];  // of a restore: sent past the shadow
+    again = q.read.step.words[1][1];  // for a restore: forwarded without the shadow
     value = q.read.step.words[0];
     if (is_method && q.mode == REPLAY && q.rule.kind == METHOD_KIND_STATE && word.current) value = word.value;
-    // what the context does not have must not remain from another channel
+    // state that the context lacks must not remain from another channel
     resets = restores && !again && !q.read.step.words[1][0] && q.reset.valid;
     if (resets) value = q.reset.data;
 
@@ -160,7 +160,7 @@ module method_decode
     end
     firmware = q.rule.kind == METHOD_KIND_FIRMWARE;
     silent = good && (q.rule.kind == METHOD_KIND_NOTHING || q.rule.kind == METHOD_KIND_SHADOW_CONTROL || firmware);
-    // a method without effect changes the subchannel all the same
+    // a method without effect still changes the subchannel
     enters = good && !(q.last.valid && q.last.data == q.read.step.subchannel);
     if (redundant || silent) begin
       work.method = METHOD_KIND_NOTHING;
@@ -168,7 +168,7 @@ module method_decode
       work.heavy = 1'b0;
     end
 
-    // a method that passes through keeps the shadow's value, but the engine now has another
+    // a method that passes through leaves the shadow's value, but the engine now has another
     next.current = q.mode != PASS_THROUGH;
     next.value = q.mode == PASS_THROUGH ? word.value : value;
     if (firmware) next.value = FIRMWARE_DONE;
@@ -176,10 +176,10 @@ module method_decode
       next.current = q.read.step.words[1][0];
       next.value = q.read.step.words[0];
     end
-    write_address = good && firmware ? FIRMWARE_ANSWER : q.read.step.address;
+    write_address = good && firmware ? FIRMWARE_RESPONSE : q.read.step.address;
     write = moves && q.read.valid && (good || restores && !again);
 
-    // a loaded word is passed on if an engine or issue keeps it as written
+    // a loaded word is forwarded if an engine or issue keeps it as written
     case (q.rule.kind)
       METHOD_KIND_STATE, METHOD_KIND_INLINE, METHOD_KIND_COPY: goes_on = q.rule.filtered;
       METHOD_KIND_ADDRESS, METHOD_KIND_RENDER_OVERRIDE: goes_on = 1'b1;
@@ -198,14 +198,14 @@ module method_decode
     end
 
     if (moves) begin
-      // look up
+      // lookup stage
       d.looked.valid = step_valid_i;
       if (step_valid_i) begin
         d.looked.step = step_i;
         d.number = rule_at({step_i.subchannel, step_i.address});
       end
 
-      // read
+      // read stage
       d.read.valid = q.looked.valid;
       if (q.looked.valid) begin
         d.read.step = q.looked.step;
@@ -213,7 +213,7 @@ module method_decode
         d.reset = q.looked.step.subchannel == 0 ? reset_of(q.looked.step.address) : '0;
       end
 
-      // check
+      // check stage
       d.work.valid = q.read.valid && (!(redundant || silent) || enters)
           && !(q.read.step.kind inside {FRONT_END_STEP_KIND_READ, FRONT_END_STEP_KIND_PEEK});
       if (restores) d.work.valid = q.read.valid && (again || (next.current || resets) && goes_on);

@@ -1,9 +1,8 @@
-// Issue: sends each method to the unit it is for. Methods wait here: for idle (where work has been sent: idle, flush, idle), for a
-// change of subchannel (idle, flush, idle, invalidate), and for a condition in memory; behind a fault they
-// are dropped, until a context is loaded. A draw is held until it is known whether its END follows; if so,
-// they leave as one.
+// Issue: sends each method to its unit. Methods wait here for idle (where work has been sent: idle, flush, idle), for a change of
+// subchannel (idle, flush, idle, invalidate), and for a condition in memory; after a fault they are dropped, until a context is
+// loaded. A draw is held until it is known whether its END follows; if so, both are sent as one.
 //
-// A method a clock (fe-method-rate), 2 clocks from a method taken to its output. Order is kept.
+// It issues a method a cycle (fe-method-rate), 2 cycles from an accepted method to its output. Order is kept.
 // Specification: FE.
 
 module method_issue
@@ -48,10 +47,10 @@ module method_issue
   output logic            fault_valid_o,
   input  logic            fault_ready_i,
   output fault_t          fault_o,
-  output logic            answer_valid_o,
-  input  logic            answer_ready_i,
-  output host_drain_t     answer_o,
-  output logic            start_valid_o,      // a context is to be saved or loaded, one clock
+  output logic            response_valid_o,
+  input  logic            response_ready_i,
+  output host_drain_t     response_o,
+  output logic            start_valid_o,      // a context is to be saved or loaded, one cycle
   output context_start_t  start_o,
   input  logic            restore_valid_i,
   /* verilator lint_off UNUSEDSIGNAL */
@@ -66,10 +65,10 @@ module method_issue
   // ---- registers
   typedef struct packed {
     issue_state_t           state;
-    subchannel_id_t         current;     // whose caches are valid
+    subchannel_id_t         current;     // subchannel whose caches are valid
     logic                   entered;     // some subchannel has been entered
     logic                   waited;      // since a wait for idle only methods that imply one were sent
-    logic                   dirty;       // work was sent since a flush: caches may hold what memory has not
+    logic                   dirty;       // work was sent since a flush: caches may hold data that memory lacks
     logic                   drawing;     // between BEGIN and END
     logic                   dropping;    // rendering was disabled at the BEGIN
     struct packed {logic valid; bundle_t data;} held;  // a draw whose END may follow
@@ -79,14 +78,14 @@ module method_issue
     virtual_address_t [3:0] report;
     virtual_address_t [3:0] notify;
     logic [3:0][31:0]       payload;
-    logic [1:0][31:0]       first;       // of the two values that are compared
+    logic [1:0][31:0]       first;       // the first of the two values to compare
     struct packed {logic valid; bundle_t data;} bundle;
     struct packed {logic valid; inline_packet_t data;} inlined;
     struct packed {logic valid; copy_method_t data;} copy;
     struct packed {logic valid; release_t data;} posted;
     struct packed {logic valid; memory_read_t data;} read;
     struct packed {logic valid; fault_t data;} fault;
-    struct packed {logic valid; host_drain_t data;} answer;
+    struct packed {logic valid; host_drain_t data;} response;
     struct packed {logic valid; context_start_t data;} start;
   } regs_t;
 
@@ -134,7 +133,7 @@ module method_issue
   assign {posted_valid_o, posted_o} = q.posted;
   assign {read_valid_o, read_o} = q.read;
   assign {fault_valid_o, fault_o} = q.fault;
-  assign {answer_valid_o, answer_o} = q.answer;
+  assign {response_valid_o, response_o} = q.response;
   assign {start_valid_o, start_o} = q.start;
 
   always_comb begin
@@ -147,7 +146,7 @@ module method_issue
   end
 
   assign idle_o = q.state inside {ISSUE_STATE_RUN, ISSUE_STATE_STOPPED} && !head_valid && !q.held.valid
-      && !q.fault.valid && !q.bundle.valid && !q.inlined.valid && !q.copy.valid && !q.posted.valid && !q.answer.valid;
+      && !q.fault.valid && !q.bundle.valid && !q.inlined.valid && !q.copy.valid && !q.posted.valid && !q.response.valid;
 
   // ---- next state
   logic bundle_free, inline_free, copy_free, posted_free, idle, is_method, restores, renders;
@@ -167,7 +166,7 @@ module method_issue
     pop = 1'b0;
     pop_data = 1'b0;
 
-    // what leaves
+    // outputs that are accepted
     bundle_free = !q.bundle.valid || bundle_ready_i;
     inline_free = !q.inlined.valid || inline_ready_i;
     copy_free = !q.copy.valid || copy_ready_i;
@@ -178,7 +177,7 @@ module method_issue
     d.posted.valid = !posted_free;
     d.read.valid = q.read.valid && !read_ready_i;
     d.fault.valid = q.fault.valid && !fault_ready_i;
-    d.answer.valid = q.answer.valid && !answer_ready_i;
+    d.response.valid = q.response.valid && !response_ready_i;
     d.start.valid = 1'b0;
 
     idle = engines_idle_i && !q.bundle.valid && !q.inlined.valid && !q.copy.valid && !q.posted.valid
@@ -195,7 +194,7 @@ module method_issue
     flushes = 1'b0;
     drawn = '0;
     sends_bundle = 1'b0;  // a bundle of this method
-    sends = 1'b0;         // anything but what waits for idle
+    sends = 1'b0;         // all kinds but a wait for idle
     ends = is_method && w.method == METHOD_KIND_END;
     more = is_method && w.method == METHOD_KIND_DRAW;
     low = {data.words[1], data.words[0]};
@@ -207,7 +206,7 @@ module method_issue
       ISSUE_STATE_RUN, ISSUE_STATE_STOPPED: begin
         if (!head_valid) begin
         end else if (q.held.valid) begin
-          // a draw leaves, with its END if that follows
+          // a draw is sent, with its END if that follows
           if (bundle_free) begin
             d.bundle = {1'b1, q.held.data};
             d.bundle.data.whole = ends;
@@ -224,7 +223,7 @@ module method_issue
           else if (idle && s.kind != FRONT_END_STEP_KIND_DRAIN) begin
             d.start = {1'b1, start_of(s)};
             if (d.start.data.load) begin
-              // what the context does not set must not remain from the last channel
+              // state that the context does not set must not remain from the last channel
               d.condition = '0;
               d.report = '0;
               d.notify = '0;
@@ -233,9 +232,9 @@ module method_issue
               d.state = ISSUE_STATE_RUN;
             end
             pop = 1'b1;
-          end else if (idle && !q.answer.valid) begin
-            d.answer.valid = 1'b1;
-            d.answer.data.tag = s.words[1][6:3];
+          end else if (idle && !q.response.valid) begin
+            d.response.valid = 1'b1;
+            d.response.data.tag = s.words[1][6:3];
             pop = 1'b1;
           end
         end else if (is_out_of_sequence(w.method, q.drawing)) fault = FAULT_KIND_SEQUENCE;
@@ -246,10 +245,10 @@ module method_issue
             d.state = ISSUE_STATE_ENTERING;
           end
         end else if ((!idle || q.dirty) && (w.method == METHOD_KIND_WAIT || w.wfi && !q.waited)) begin
-          // what waits for idle finds in memory what the work before it has written
+          // a method that waits for idle finds in memory all that the preceding work wrote
           flushes = idle;
         end else if (begins_work(w.method) && (q.inlined.valid || !inline_idle_i)) begin
-          // a grid's descriptor, or what a draw reads, may have come as inline data
+          // a grid's descriptor, or data that a draw reads, may have arrived as inline data
         end else begin
           if (is_method) begin
             d.current = s.subchannel;
@@ -351,7 +350,7 @@ module method_issue
                 pop = 1'b1;
               end
             end
-            // a wait for idle is over; no other kind leaves decode
+            // a wait for idle has ended; no other kind reaches this point
             default: pop = 1'b1;
           endcase
           if (sends_bundle) begin
@@ -397,7 +396,7 @@ module method_issue
       default: ;
     endcase
 
-    // the engine's caches are written to memory; what is no method has the context flushed that has drawn, whichever is loaded
+    // caches are written to memory; where the entry is no method, the flushed context is the one that has drawn
     if (flushes) begin
       drawn = is_method ? s.channel : q.bundle.data.channel;
       d.bundle = {has_port(q.current), cache_bundle(BUNDLE_KIND_FLUSH, drawn, q.current)};

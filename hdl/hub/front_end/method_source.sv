@@ -1,10 +1,10 @@
-// Source: chooses the front end's next step: Host's methods in order, and while a macro runs,
-// what the macro sends. It keeps which subchannels have a class bound, gives the macro engine
-// its programs, calls and parameters, and splits pairs of words that are not inline data. While
-// a context is saved or loaded it takes the context switch's actions alone.
+// Source: selects the front end's next step: Host's methods in order, and while a macro runs, the macro's output. It
+// records which subchannels have a class bound, passes programs, calls and parameters to the macro engine, and splits
+// pairs of words that are not inline data. While a context is saved or loaded it accepts only the context switch's
+// actions.
 //
-// A step a clock, 2 clocks from a packet to its step. It stalls for decode, and at a macro's
-// end until the macro engine has reported it. Order is kept. Specification: FE.
+// It makes a step a cycle, 2 cycles from a packet to its step. It stalls for decode, and at a macro's end until the
+// macro engine has reported it. Order is kept. Specification: FE.
 
 module method_source
   import fault_pkg::*;
@@ -32,15 +32,15 @@ module method_source
   input  logic            action_valid_i,
   output logic            action_ready_o,
   input  context_action_t action_i,
-  output logic            dumped_valid_o,        // a word of the macro engine's, one clock
+  output logic            dumped_valid_o,        // a word from the macro engine, one cycle
   output logic [31:0]     dumped_o,
   input  logic            restore_valid_i,
   /* verilator lint_off UNUSEDSIGNAL */
   input  context_registers_t restore_i,
   /* verilator lint_on UNUSEDSIGNAL */
   output context_registers_t registers_o,        // its own fields, the others zero
-  input  logic            advance_i,             // the step is taken, or there is none
-  output logic            step_valid_o,          // held until it is taken
+  input  logic            advance_i,             // the step is accepted, or there is none
+  output logic            step_valid_o,          // held until accepted
   output front_end_step_t step_o,
   output logic            idle_o
 );
@@ -49,10 +49,10 @@ module method_source
   typedef struct packed {
     logic [3:0]      bound;               // bit k: subchannel k has its class
     logic            second;              // the first of two words has been sent
-    logic            calling;             // a macro runs
-    logic            ended;               // it has been sent `Last`: no more parameters come
-    logic            dropping;            // it trapped; its remaining parameters are dropped
-    channel_id_t     channel;             // of the call
+    logic            calling;             // a macro is running
+    logic            ended;               // `Last` was sent: no more parameters follow
+    logic            dropping;            // the macro trapped; its remaining parameters are dropped
+    channel_id_t     channel;             // the call's channel
     logic [7:0]      call;                // its index
     struct packed {logic valid; macro_packet_t data;} macro_packet;
     struct packed {logic valid; front_end_step_t data;} step;
@@ -62,10 +62,10 @@ module method_source
 
   regs_t d, q;
 
-  // The subchannel that needs no class, and the one for software, which is ignored.
+  // The subchannel that needs no class, and the software subchannel, which is ignored.
   localparam subchannel_id_t COPY = 3'd4;
   localparam subchannel_id_t SOFTWARE = 3'd7;
-  // Words that inline data is written to, and the ranges of the macro engine.
+  // Words to which inline data is written, and the address ranges of the macro engine.
   localparam word_address_t INLINE_DATA = 12'h06d;
   localparam word_address_t MACRO_LOAD = 12'h045;
   localparam word_address_t MACRO_CALL = 12'he00;
@@ -161,7 +161,7 @@ module method_source
   assign {macro_packet_valid_o, macro_packet_o} = q.macro_packet;
   assign {step_valid_o, step_o} = q.step;
   assign {dumped_valid_o, dumped_o} = q.dumped;
-  // a call that is open is work of the macro engine's, as long as its macro runs
+  // while its macro runs, an open call counts as the macro engine's work
   assign idle_o = !head_valid && !send_valid && !q.macro_packet.valid && !q.step.valid && !q.switching;
 
   always_comb begin
@@ -177,7 +177,7 @@ module method_source
   host_context_t context_of;
   host_drain_t drain;
   macro_method_t sent;
-  macro_read_t asked;
+  macro_read_t requested;
   macro_done_t done;
   logic [31:0] value;
   logic [15:0] number;
@@ -204,7 +204,7 @@ module method_source
       context_of.tag = drain.tag;
     end
     sent = macro_send_method(send);
-    asked = macro_send_read(send);
+    requested = macro_send_read(send);
     done = macro_send_done(send);
     dumped = macro_send_word(send);
     dump = action.address;
@@ -236,7 +236,7 @@ module method_source
     end
 
     if (send_valid) begin
-      // what a macro sends goes before what follows its call
+      // a macro's output precedes the methods after its call
       pop_send = advance_i || send.kind == MACRO_SEND_WORD;
       if (send.kind == MACRO_SEND_WORD) begin
         d.dumped = {1'b1, dumped.value};
@@ -249,7 +249,7 @@ module method_source
             else d.step.data = step_of(FRONT_END_STEP_KIND_METHOD, q.channel, '0, sent.address, sent.value);
           end
           MACRO_SEND_READ: begin
-            d.step = {q.calling, step_of(FRONT_END_STEP_KIND_READ, q.channel, '0, asked.address, '0)};
+            d.step = {q.calling, step_of(FRONT_END_STEP_KIND_READ, q.channel, '0, requested.address, '0)};
           end
           default: begin
             d.step = {q.calling && done.fault != FAULT_KIND_NONE, fault_of(done.fault, q.channel, '0, {MACRO_CALL[11:9], q.call, 1'b0}, 32'(done.counter))};

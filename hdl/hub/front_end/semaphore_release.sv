@@ -1,10 +1,9 @@
-// Release: writes semaphores, reports and notifications, and increments syncpoints, when the
-// work before them is complete. There is a queue for each engine that completes, and one for
-// releases that need not wait.
+// Release: writes semaphores, reports and notifications, and increments syncpoints, when the preceding work is
+// complete. It has a queue for each engine that completes, and one for releases that need not wait.
 //
-// One release at a time, 2 clocks from the release or its completion to the write, whose time
-// is that of the clock in which it is formed. It stalls for memory, the interrupt, and the L2 that is
-// cleaned ahead of a syncpoint; a full queue stalls all releases. Order is kept within a queue only (sync-semaphore-pixel,
+// It handles one release at a time, 2 cycles from the release or its completion to the write, whose time stamp is that of
+// the cycle in which it is formed. It stalls for memory, for the interrupt, and for the L2 clean before a syncpoint
+// increment; a full queue stalls all releases. Order is kept within a queue only (sync-semaphore-pixel,
 // sync-semaphore-streamout). Specification: FE, Synchronisation summary.
 
 module semaphore_release
@@ -41,9 +40,9 @@ module semaphore_release
   output logic [7:0]    increment_o,
   output logic          clean_valid_o,
   input  logic          clean_ready_i,
-  output cache_order_t  clean_o,            // ahead of an increment
-  input  logic          cleaned_valid_i,    // taken at once
-  /* verilator lint_off UNUSEDSIGNAL */  // a pulse says it all
+  output cache_order_t  clean_o,            // before an increment
+  input  logic          cleaned_valid_i,    // always accepted
+  /* verilator lint_off UNUSEDSIGNAL */  // only the pulse matters
   input  logic          cleaned_i,
   /* verilator lint_on UNUSEDSIGNAL */
   output logic          idle_o
@@ -52,13 +51,13 @@ module semaphore_release
   // ---- registers
   typedef struct packed {
     logic [7:0]      complete;         // completions of compute not yet used by a release
-    logic            awaken;           // raise an interrupt when the write is taken
+    logic            awaken;           // raise an interrupt when the write is accepted
     struct packed {logic valid; memory_write_t data;} write;
-    logic            raise_valid;      // an interrupt
+    logic            raise_valid;      // an interrupt is pending
     interrupt_t      raise;
     struct packed {logic valid; logic [7:0] data;} increment;
-    logic            clean;            // the L2 is to be told
-    logic            cleans;           // it is not done
+    logic            clean;            // the L2 clean is to be requested
+    logic            cleans;           // the L2 clean is not complete
   } regs_t;
 
   regs_t d, q;
@@ -85,7 +84,7 @@ module semaphore_release
 
   // Completions of 3D not yet used by a release.
   logic counts_push, counts_room, counted_valid;
-  /* verilator lint_off UNUSEDSIGNAL */  // whose it is, is known
+  /* verilator lint_off UNUSEDSIGNAL */  // the requester is known
   completed_t counted;
   /* verilator lint_on UNUSEDSIGNAL */
 
@@ -103,7 +102,7 @@ module semaphore_release
     .pop_o       (counted)
   );
 
-  // The write of a release, of what its engine has counted.
+  // The write of a release, with its engine's count.
   /* verilator lint_off UNUSEDSIGNAL */
   function automatic memory_write_t write_of(input release_t r, input logic [63:0] value, input time_t now);
     memory_write_t m;
@@ -150,7 +149,7 @@ module semaphore_release
   always_comb begin
     d = q;
 
-    // what leaves
+    // outputs that are accepted
     if (write_ready_i && q.write.valid) begin
       d.write.valid = 1'b0;
       d.raise_valid = q.awaken;
@@ -178,7 +177,7 @@ module semaphore_release
       end
     end
 
-    // completions
+    // completions from the engines
     completes = complete_valid_i && complete_ready_o;
     d.complete = q.complete + 8'(completes && complete_i.engine == ENGINE_COMPUTE) - 8'(pop[1]);
     counts_push = completes && complete_i.engine == ENGINE_THREE_D;

@@ -1,9 +1,9 @@
-// Channel table: takes writes to Host's control registers in order, and remembers where each
-// channel's instance block is.
+// Channel table: accepts writes to Host's control registers in order, and stores the address of each channel's
+// instance block.
 //
-// A write a clock; an instance block's address is at the output 1 clock after it was asked for.
-// Writes stall while a submitted runlist waits to be taken. Specification: Host. Interfaces:
-// Runlist and control registers.
+// It accepts a write a cycle; an instance block's address is at the output 1 cycle after it was requested. Writes
+// stall while a submitted runlist waits to be accepted. Specification: Host. Interfaces: Runlist and control
+// registers.
 
 module channel_table
   import host_parts_pkg::*;
@@ -15,10 +15,10 @@ module channel_table
   input  logic              register_valid_i,
   output logic              register_ready_o,
   input  register_write_t   register_i,
-  input  logic              look_valid_i,
-  input  channel_id_t       look_i,
-  output instance_address_t instance_at_o,     // in the clock after look_valid_i
-  output logic              enable_valid_o,    // for one clock
+  input  logic              lookup_valid_i,
+  input  channel_id_t       lookup_i,
+  output instance_address_t instance_at_o,     // in the cycle after lookup_valid_i
+  output logic              enable_valid_o,    // high for one cycle
   output channel_enable_t   enable_o,
   output logic              list_valid_o,      // a runlist is submitted
   input  logic              list_ready_i,
@@ -57,8 +57,8 @@ module channel_table
   ) instances (
     .clk_i,
     .rst_ni,
-    .read_en_i   (look_valid_i),
-    .read_addr_i (look_i),
+    .read_en_i   (lookup_valid_i),
+    .read_addr_i (lookup_i),
     .read_data_o (instance_at_o),
     .write_en_i  (write),
     .write_addr_i(enable_o.channel),

@@ -1,11 +1,11 @@
-// Channel turn: keeps one channel loaded, lets it run, and decides when to leave it: when
-// another can run and it is dry, blocked with its switch hint set, yields, or its group's time
-// slice is over (host-timeslice, host-tsg-leave). It is then held at a method's boundary, what
-// was fetched ahead is dropped, its state is saved and the next channel's loaded.
+// Channel turn: keeps one channel loaded, lets it run, and decides when to switch it out: when another can run and it
+// is dry, blocked with its switch hint set, or yields, or when its group's time slice is over (host-timeslice,
+// host-tsg-leave). The channel is then stopped at a method boundary, prefetched data are dropped, its state is saved
+// and the next channel's is loaded.
 //
-// 28 clocks and a memory latency from a failed acquire to the next channel's first clock
-// (host-channel-swap). A channel with a fault, or for which a read was refused, is disabled and left; a fault of the engines does
-// that to its group. Specification: Host.
+// A switch takes 28 cycles and a memory latency from a failed acquire to the next channel's first cycle (host-channel-swap). A
+// channel with a fault, or with a refused read, is disabled and switched out; a fault of the engines does that to the channel's
+// whole group. Specification: Host.
 
 module channel_turn
   import fault_pkg::*;
@@ -14,50 +14,50 @@ module channel_turn
   import translation_pkg::*;
 (
   // ---- ports
-  input  logic        clk_i,
-  input  logic        rst_ni,
-  input  logic        list_waits_i,       // a runlist is submitted
-  output logic        takes_list_o,       // it may be taken in now
-  input  logic        told_valid_i,
-  output logic        told_ready_o,
-  input  list_told_t  told_i,
-  input  logic        disable_valid_i,    // a channel is disabled
-  input  channel_id_t disable_i,
-  output logic        next_valid_o,
-  input  logic        next_ready_i,
-  output turn_end_t   next_o,
-  input  logic        chosen_valid_i,
-  input  chosen_t     chosen_i,
-  input  logic        nothing_i,
-  output logic        look_o,
-  output logic        load_o,
-  output logic        save_o,
-  input  logic        block_idle_i,       // loaded, or saved
-  input  logic        good_i,             // what was loaded has its signature
-  input  time_slice_t slice_i,            // and its own time slice
-  output logic        start_o,
-  output logic        hold_o,
-  output logic        drop_o,
-  output logic        go_o,
-  input  logic        settled_i,
-  input  logic        empty_i,
-  input  logic        dry_i,
-  input  logic        waits_i,            // for a semaphore or a syncpoint
-  input  logic        blocked_i,          // and has just failed
-  input  logic        switches_i,
-  input  logic [1:0]  yields_i,
-  input  logic        moved_i,
-  input  logic        failed_i,           // it has told a fault
-  input  logic        strike_valid_i,     // a group has failed in the engines
-  input  group_id_t   strike_i,
-  input  logic        refusal_valid_i,    // a read for current_o was refused
-  /* verilator lint_off UNUSEDSIGNAL */  // why, and where
+  input  logic           clk_i,
+  input  logic           rst_ni,
+  input  logic           list_waits_i,       // a runlist was submitted
+  output logic           takes_list_o,       // a runlist may be read now
+  input  logic           notified_valid_i,
+  output logic           notified_ready_o,
+  input  list_notified_t notified_i,
+  input  logic           disable_valid_i,    // a channel is disabled
+  input  channel_id_t    disable_i,
+  output logic           next_valid_o,
+  input  logic           next_ready_i,
+  output turn_end_t      next_o,
+  input  logic           chosen_valid_i,
+  input  chosen_t        chosen_i,
+  input  logic           nothing_i,
+  output logic           lookup_o,
+  output logic           load_o,
+  output logic           save_o,
+  input  logic           block_idle_i,       // the load or save is complete
+  input  logic           good_i,             // the loaded state has its signature
+  input  time_slice_t    slice_i,            // and its own time slice, outside of groups
+  output logic           start_o,
+  output logic           hold_o,
+  output logic           drop_o,
+  output logic           go_o,
+  input  logic           settled_i,
+  input  logic           empty_i,
+  input  logic           dry_i,
+  input  logic           waits_i,            // it waits for a semaphore or a syncpoint
+  input  logic           blocked_i,          // its wait has just failed
+  input  logic           switches_i,
+  input  logic [1:0]     yields_i,
+  input  logic           moved_i,
+  input  logic           failed_i,           // the channel has a fault
+  input  logic           strike_valid_i,     // a group has failed in the engines
+  input  group_id_t      strike_i,
+  input  logic           refusal_valid_i,    // a read for current_o was refused
+  /* verilator lint_off UNUSEDSIGNAL */  // the cause and the address are not used
   input  access_fault_t refusal_i,
   /* verilator lint_on UNUSEDSIGNAL */
   output chosen_t     current_o,
   output logic        runs_o,             // current_o is loaded
-  output logic        leaves_o,           // it is loaded, and is to be left
-  output logic        refused_valid_o,    // current_o is not to run any more
+  output logic        leaves_o,           // the channel is loaded, and is to be switched out
+  output logic        refused_valid_o,    // current_o may not run any more
   output channel_id_t refused_o,
   output logic        interrupt_valid_o,
   input  logic        interrupt_ready_i,
@@ -65,33 +65,33 @@ module channel_turn
   output logic        fault_valid_o,
   input  logic        fault_ready_i,
   output fault_t      fault_o,
-  output logic        idle_o              // waits for nothing but the runlist
+  output logic        idle_o              // the unit waits for nothing but the runlist
 );
 
-  localparam int unsigned UNIT_LOG2 = 10;  // a time slice is in units of so many clocks
+  localparam int unsigned UNIT_LOG2 = 10;  // log2 of the cycles in a unit of a time slice
 
   // ---- registers
-  // EMPTY: no channel is loaded; LIST: takes a runlist in; LOOK: asks for the instance block's
-  // address; LOAD, LOADING: the load starts, is under way; HOLD: until the channel is at a
-  // method's boundary; DROP, DROPPED: what was fetched ahead, until nothing is on its way; SAVE,
-  // SAVING: the save starts, is under way.
-  typedef enum logic [3:0] {EMPTY, LIST, LOOK, LOAD, LOADING, START, RUN, HOLD, DROP, DROPPED, SAVE, SAVING} turn_step_t;
+  // EMPTY: no channel is loaded; LIST: reads a runlist; LOOK: requests the
+  // instance block's address; LOAD, LOADING: the load starts, is under way; HOLD:
+  // until the channel is at a method boundary; DROP, DROPPED: discards prefetched
+  // data, until no read is in flight; SAVE, SAVING: the save starts, is under way.
+  typedef enum logic [3:0] {EMPTY, LIST, LOOKUP, LOAD, LOADING, START, RUN, HOLD, DROP, DROPPED, SAVE, SAVING} turn_step_t;
   typedef struct packed {
     turn_step_t  step;
     chosen_t     current;
     logic        follows;       // next is to be loaded
     chosen_t     next;
-    logic        wants;         // the runlist is to be asked
-    turn_end_t   how;           // the turn ends
-    logic        asked;         // its answer is to come
+    logic        wants;             // the runlist is to be requested
+    turn_end_t   how;               // how the turn ended
+    logic        requested;         // its response is outstanding
     logic        go;
-    logic        moved;         // since the runlist was asked
+    logic        moved;         // it made progress since the runlist was requested
     logic        evict;         // the channel is disabled
     logic        timed;
-    logic [32:0] left;          // clocks of the time slice
+    logic [32:0] left;          // cycles of the time slice
     logic        refused;
-    struct packed {logic valid; access_fault_t data;} access;  // of current, to be told
-    logic        lost;          // one was, in this turn
+    struct packed {logic valid; access_fault_t data;} access;  // refused access of current_o, to be reported
+    logic        lost;          // an access was refused in this turn
     struct packed {logic valid; interrupt_t data;} notice;
     struct packed {logic valid; fault_t data;} fault;
   } regs_t;
@@ -100,10 +100,10 @@ module channel_turn
 
   // ---- outputs
   assign takes_list_o = q.step == LIST;
-  assign told_ready_o = q.step == LIST && !q.notice.valid && !q.fault.valid;
+  assign notified_ready_o = q.step == LIST && !q.notice.valid && !q.fault.valid;
   assign next_valid_o = q.wants;
   assign next_o = q.how;
-  assign look_o = q.step == LOOK;
+  assign lookup_o = q.step == LOOKUP;
   assign load_o = q.step == LOAD;
   assign start_o = q.step == START;
   assign hold_o = !(q.step inside {START, RUN});
@@ -117,7 +117,7 @@ module channel_turn
   assign refused_o = q.current.channel;
   assign {interrupt_valid_o, interrupt_o} = q.notice;
   assign {fault_valid_o, fault_o} = q.fault;
-  assign idle_o = q.step inside {EMPTY, RUN} && !(q.asked || q.notice.valid || q.fault.valid || q.access.valid);
+  assign idle_o = q.step inside {EMPTY, RUN} && !(q.requested || q.notice.valid || q.fault.valid || q.access.valid);
 
   // ---- next state
   function automatic regs_t tell(input regs_t from, input interrupt_kind_t kind, input channel_id_t channel, input logic [31:0] value);
@@ -139,7 +139,7 @@ module channel_turn
     return r;
   endfunction
 
-  // A channel's turn begins.
+  // Begins a channel's turn.
   function automatic regs_t take(input regs_t from, input chosen_t chosen);
     regs_t r;
     r = from;
@@ -147,7 +147,7 @@ module channel_turn
     r.moved = 1'b0;
     r.evict = 1'b0;
     r.lost = 1'b0;
-    r.step = LOOK;
+    r.step = LOOKUP;
     return r;
   endfunction
 
@@ -159,14 +159,14 @@ module channel_turn
     return r;
   endfunction
 
-  // It is not to run any more.
+  // The channel may not run any more.
   /* verilator lint_off UNUSEDSIGNAL */
   function automatic logic ends(input chosen_t chosen);
     return disable_valid_i && disable_i == chosen.channel || strike_valid_i && strike_i == chosen.group;
   endfunction
   /* verilator lint_on UNUSEDSIGNAL */
 
-  logic over, fails, taken, answer, free, can_tell, untold;
+  logic over, fails, taken, response, free, can_tell, untold;
   time_slice_t slice;
 
   always_comb begin
@@ -182,19 +182,19 @@ module channel_turn
 
     // ---- the runlist
     taken = q.wants && next_ready_i;
-    answer = q.asked && (chosen_valid_i || nothing_i);
+    response = q.requested && (chosen_valid_i || nothing_i);
     if (taken) begin
       d.wants = 1'b0;
-      d.asked = 1'b1;
+      d.requested = 1'b1;
       d.moved = 1'b0;
     end
-    if (answer) d.asked = 1'b0;
-    free = !q.asked && !taken;
+    if (response) d.requested = 1'b0;
+    free = !q.requested && !taken;
     if (ends(q.current) || failed_i) d.evict = 1'b1;
     if (failed_i) d.refused = 1'b1;
     if (ends(q.next)) d.follows = 1'b0;
 
-    // ---- what a read for the channel found: the first refusal of a turn ends it
+    // ---- result of a read for the channel: the first refusal ends the turn
     if (refusal_valid_i && !(q.step inside {EMPTY, LIST, SAVE, SAVING}) && !q.lost) begin
       d.access = {1'b1, refusal_i};
       d.lost = 1'b1;
@@ -205,7 +205,7 @@ module channel_turn
 
     case (q.step)
       EMPTY:
-      if (answer && chosen_valid_i) begin
+      if (response && chosen_valid_i) begin
         d = take(d, chosen_i);
         d.evict = ends(chosen_i);
       end else if (free && list_waits_i) begin
@@ -216,12 +216,12 @@ module channel_turn
         d.how = '{leave: 1'b0, again: 1'b0, spared: 1'b0, moved: 1'b1};
       end
       LIST:
-      if (told_valid_i && can_tell) begin
+      if (notified_valid_i && can_tell) begin
         d.step = EMPTY;
-        if (told_i.bad) d = fail(d, FAULT_KIND_RUNLIST, '0, 32'(told_i.length));
-        else d = tell(d, INTERRUPT_KIND_RUNLIST_DONE, '0, 32'(told_i.length));
+        if (notified_i.bad) d = fail(d, FAULT_KIND_RUNLIST, '0, 32'(notified_i.length));
+        else d = tell(d, INTERRUPT_KIND_RUNLIST_DONE, '0, 32'(notified_i.length));
       end
-      LOOK: d.step = LOAD;
+      LOOKUP: d.step = LOAD;
       LOAD: d.step = LOADING;
       LOADING:
       if (block_idle_i && !untold) begin
@@ -249,7 +249,7 @@ module channel_turn
               moved: d.moved
           };
         end
-        if (answer && chosen_valid_i) begin
+        if (response && chosen_valid_i) begin
           if (chosen_i.channel == q.current.channel && chosen_i.group == q.current.group) begin
             d.go = yields_i != 0;
             if (chosen_i.fresh) d = set_slice(d, slice);

@@ -1,9 +1,8 @@
-// Context gate: lets packets pass to the front end while the engines hold the context of the
-// packets' group. When the first packet of another group waits it changes contexts: drain,
-// save, load (host-context-switch-trigger).
+// Context gate: passes packets to the front end while the engines hold the context of the packets' group. When the
+// first packet of another group waits, the gate switches contexts: drain, save, load (host-context-switch-trigger).
 //
-// A request to the front end 1 clock after the packet or the answer before it; packets stall
-// until the load is answered. Specification: Host.
+// A request to the front end follows 1 cycle after the packet or the response before it; packets stall until the load
+// is complete. Specification: Host.
 
 module context_gate
   import host_parts_pkg::*;
@@ -14,20 +13,20 @@ module context_gate
   input  logic            rst_ni,
   input  logic            start_valid_i,   // when idle: packets are of this group from now on
   input  engine_context_t start_i,
-  input  logic            packet_waits_i,  // a packet is to pass
-  output logic            open_o,          // packets pass
-  output logic            ask_valid_o,
-  input  logic            ask_ready_i,
-  output host_packet_t    ask_o,
-  input  logic            answer_valid_i,  // taken at once
-  input  host_drain_t     answer_i,
-  input  logic            failed_i,        // a unit has told a fault of the context that the engines hold
-  output group_id_t       owner_o,         // whose that is
-  output logic            idle_o           // answers are not for the gate
+  input  logic            packet_waits_i,  // a packet is waiting
+  output logic            open_o,          // packets may pass
+  output logic            request_valid_o,
+  input  logic            request_ready_i,
+  output host_packet_t    request_o,
+  input  logic            response_valid_i,  // always accepted
+  input  host_drain_t     response_i,
+  input  logic            failed_i,        // a downstream unit reports a fault of the context that the engines hold
+  output group_id_t       owner_o,         // group of that context
+  output logic            idle_o           // responses are not for the gate
 );
 
   // ---- registers
-  // The request to the front end, and the answer waited for.
+  // The current request to the front end, and the response that is outstanding.
   typedef enum logic [2:0] {PASS, DRAIN, DRAINED, SAVE, SAVED, LOAD, LOADED} gate_step_t;
   typedef struct packed {
     gate_step_t      step;
@@ -36,27 +35,27 @@ module context_gate
     engine_context_t current;
     host_tag_t       tag;
     logic            failed;   // the owner's methods are dropped, and its context is not saved
-    logic            lost;     // its channel was left since then
+    logic            lost;     // its channel was switched out since then
   } regs_t;
 
   regs_t d, q;
 
   // ---- outputs
-  assign open_o      = q.step == PASS && q.owned && !q.lost && q.owner.group == q.current.group;
-  assign ask_valid_o = q.step inside {DRAIN, SAVE, LOAD};
-  assign owner_o     = q.owner.group;
-  assign idle_o      = q.step == PASS;
+  assign open_o          = q.step == PASS && q.owned && !q.lost && q.owner.group == q.current.group;
+  assign request_valid_o = q.step inside {DRAIN, SAVE, LOAD};
+  assign owner_o         = q.owner.group;
+  assign idle_o          = q.step == PASS;
 
   always_comb begin
     case (q.step)
-      SAVE: ask_o = host_packet_of_save('{tag: q.tag, channel: q.owner.channel, address: q.owner.address});
-      LOAD: ask_o = host_packet_of_load('{tag: q.tag, channel: q.current.channel, address: q.current.address});
-      default: ask_o = host_packet_of_drain(q.tag);
+      SAVE: request_o = host_packet_of_save('{tag: q.tag, channel: q.owner.channel, address: q.owner.address});
+      LOAD: request_o = host_packet_of_load('{tag: q.tag, channel: q.current.channel, address: q.current.address});
+      default: request_o = host_packet_of_drain(q.tag);
     endcase
   end
 
   // ---- next state
-  function automatic regs_t ask(input regs_t from, input gate_step_t step);
+  function automatic regs_t request(input regs_t from, input gate_step_t step);
     regs_t r;
     r = from;
     r.step = step;
@@ -64,23 +63,23 @@ module context_gate
     return r;
   endfunction
 
-  logic answered;
+  logic responded;
 
   always_comb begin
     d = q;
-    answered = answer_valid_i && answer_i.tag == q.tag;
+    responded = response_valid_i && response_i.tag == q.tag;
     d.failed = q.failed || failed_i;
     case (q.step)
       PASS:
-      if (packet_waits_i && !open_o) d = ask(q, q.owned ? DRAIN : LOAD);
+      if (packet_waits_i && !open_o) d = request(q, q.owned ? DRAIN : LOAD);
       else if (packet_waits_i) d.owner.channel = q.current.channel;
-      DRAIN:   if (ask_ready_i) d.step = DRAINED;
-      DRAINED: if (answered) d = ask(q, q.failed ? LOAD : SAVE);
-      SAVE:    if (ask_ready_i) d.step = SAVED;
-      SAVED:   if (answered) d = ask(q, LOAD);
-      LOAD:    if (ask_ready_i) d.step = LOADED;
+      DRAIN:   if (request_ready_i) d.step = DRAINED;
+      DRAINED: if (responded) d = request(q, q.failed ? LOAD : SAVE);
+      SAVE:    if (request_ready_i) d.step = SAVED;
+      SAVED:   if (responded) d = request(q, LOAD);
+      LOAD:    if (request_ready_i) d.step = LOADED;
       LOADED:
-      if (answered) begin
+      if (responded) begin
         d.step = PASS;
         d.owned = 1'b1;
         d.owner = q.current;

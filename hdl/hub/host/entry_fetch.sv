@@ -1,9 +1,8 @@
-// Entry fetch: reads the ring ahead, up to GP_PUT, and gives each entry as a segment to fetch.
+// Entry fetch: reads the ring ahead, up to GP_PUT, and turns each entry into a segment to fetch.
 //
-// An entry a clock; a read 1 clock after GP_PUT has moved, a segment 2 clocks after the answer.
-// It stalls while its sectors in flight or waiting are as many as `ahead`; an entry marked SYNC
-// waits until all before it are consumed. Order is kept (host-publish-order). Specification:
-// Host. Interfaces: GPFIFO entry.
+// It handles an entry a cycle; a read is sent 1 cycle after GP_PUT has moved, a segment 2 cycles after the response.
+// It stalls while as many sectors as `ahead` are in flight or waiting; an entry marked SYNC waits until all earlier
+// ones are consumed. Order is kept (host-publish-order). Specification: Host. Interfaces: GPFIFO entry.
 
 module entry_fetch
   import entry_fetch_params_pkg::*;
@@ -18,50 +17,50 @@ module entry_fetch
   input  logic         rst_ni,
   input  logic         start_valid_i,      // when idle: this ring from now on
   input  ring_start_t  start_i,
-  input  logic [31:0]  put_i,              // one past the last entry
+  input  logic [31:0]  put_i,              // index one past the last entry
   input  logic [1:0]   done_i,             // entries consumed
   output logic         read_valid_o,
   input  logic         read_ready_i,
   output memory_read_t read_o,
-  input  logic         read_data_valid_i,  // taken at once
+  input  logic         read_data_valid_i,  // always accepted
   input  sector_t      read_data_i,
   output logic         segment_valid_o,
   input  logic         segment_ready_i,
   output segment_t     segment_o,
-  input  logic         drop_i,             // discard everything; to be held until idle
+  input  logic         drop_i,             // discard everything; held until idle
   output logic [31:0]  get_o,              // the first entry not consumed
   output logic         dry_o,              // all entries have been consumed
-  output logic         idle_o              // nothing is on its way
+  output logic         idle_o              // no read is in flight
 );
 
   // ---- registers
-  // The entries of a sector that were asked for.
+  // The entries of a sector that were requested.
   typedef struct packed {
     logic [1:0] first;
     logic [2:0] count;
   } entries_t;
   typedef struct packed {
     logic [36:0]  base;
-    logic [31:0]  mask;           // of an index
-    logic [31:0]  asked;          // the first entry not asked for
+    logic [31:0]  mask;           // mask for an index
+    logic [31:0]  requested;          // the first entry not requested
     logic [36:0]  at;             // its address
-    logic [31:0]  next;           // the first entry not given
+    logic [31:0]  next;           // the first entry not sent
     logic [31:0]  get;            // the first entry not consumed
-    logic [20:0]  taken;          // dwords to leave out of the next entry
-    logic [5:0]   held;           // sectors asked for and not used up
+    logic [20:0]  taken;          // dwords to skip in the next entry
+    logic [5:0]   held;           // sectors requested and not used completely
     struct packed {logic valid; memory_read_t data;} read;
-    logic [1:0]   given;          // entries given of the oldest sector
+    logic [1:0]   given;          // entries of the oldest sector that were sent
     struct packed {logic valid; segment_t data;} segment;
   } regs_t;
 
   regs_t d, q;
 
   // ---- parts
-  logic entries_valid, sectors_valid, ask, pop;
+  logic entries_valid, sectors_valid, request, pop;
   entries_t entries_head, pushed;
   sector_t sector;
   /* verilator lint_off UNUSEDSIGNAL */
-  logic entries_ready, sectors_ready;  // there is room for all that was asked for
+  logic entries_ready, sectors_ready;  // never full: requests are limited to the free entries
   /* verilator lint_on UNUSEDSIGNAL */
 
   fifo #(
@@ -70,7 +69,7 @@ module entry_fetch
   ) entries (
     .clk_i,
     .rst_ni,
-    .push_valid_i(ask),
+    .push_valid_i(request),
     .push_ready_o(entries_ready),
     .push_i (pushed),
     .pop_valid_o (entries_valid),
@@ -96,7 +95,7 @@ module entry_fetch
   assign {read_valid_o, read_o} = q.read;
   assign {segment_valid_o, segment_o} = q.segment;
   assign get_o = q.get;
-  assign dry_o = q.get == q.asked && q.held == 0 && !q.segment.valid;
+  assign dry_o = q.get == q.requested && q.held == 0 && !q.segment.valid;
   assign idle_o = q.held == 0 && !q.segment.valid;
 
   // ---- next state
@@ -104,7 +103,7 @@ module entry_fetch
   logic [1:0] at, lane;
   logic [31:0] there_are, to_end;
   /* verilator lint_off UNUSEDSIGNAL */
-  logic [31:0] w0, w1;  // condition, privilege and level are not looked at
+  logic [31:0] w0, w1;  // condition, privilege and level are ignored
   /* verilator lint_on UNUSEDSIGNAL */
   logic [2:0] left, least, count;
 
@@ -137,23 +136,23 @@ module entry_fetch
       end
     end
 
-    // ---- what to ask for
-    there_are = (put_i - q.asked) & q.mask;
-    to_end = q.mask - q.asked;
+    // ---- the next sector to request
+    there_are = (put_i - q.requested) & q.mask;
+    to_end = q.mask - q.requested;
     lane = q.at[1:0];
     left = 3'd4 - {1'b0, lane};
     least = there_are < 32'(left) ? there_are[2:0] : left;
     count = to_end < 32'(least) ? to_end[2:0] + 3'd1 : least;
     room = q.held < 6'(P.ahead);
-    ask = there_are != 0 && room && (read_ready_i || !q.read.valid) && !drop_i && !start_valid_i;
+    request = there_are != 0 && room && (read_ready_i || !q.read.valid) && !drop_i && !start_valid_i;
     if (read_ready_i) d.read.valid = 1'b0;
-    if (ask) begin
+    if (request) begin
       d.read.valid = 1'b1;
       d.read.data.address = q.at[36:2];
-      d.asked = (q.asked + 32'(count)) & q.mask;
-      d.at = d.asked == 0 ? q.base : q.at + 37'(count);
+      d.requested = (q.requested + 32'(count)) & q.mask;
+      d.at = d.requested == 0 ? q.base : q.at + 37'(count);
     end
-    d.held = q.held + 6'(ask) - 6'(pop);
+    d.held = q.held + 6'(request) - 6'(pop);
     pushed = '{first: lane, count: count};
 
     d.get = (q.get + 32'(done_i)) & q.mask;
@@ -162,7 +161,7 @@ module entry_fetch
       d.mask = (32'd1 << start_i.limit) - 32'd1;
       d.get = start_i.get & d.mask;
       d.next = (d.get + 32'(start_i.decoded)) & d.mask;
-      d.asked = d.next;
+      d.requested = d.next;
       d.at = start_i.base + 37'(d.next);
       d.taken = start_i.taken;
     end

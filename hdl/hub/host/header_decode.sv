@@ -1,10 +1,9 @@
-// Header decode: decodes the dwords of the pushbuffer into methods. A run of data continues
-// over the ends of segments and over changes of channel.
+// Header decode: decodes the dwords of the pushbuffer into methods. A run of data continues across segment ends and
+// channel switches.
 //
-// A method a clock (host-method-rate): a header with its first datum, one datum, or two data of
-// one address; latency 2 clocks. It stalls behind a method that Host itself executes until that
-// is done, and behind an error. Order is kept. Specification: Host. Interfaces: Pushbuffer
-// headers.
+// It delivers a method a cycle (host-method-rate): a header with its first datum, one datum, or two data for one
+// address; latency is 2 cycles. It stalls after a method that Host itself executes until that is done, and after an
+// error. Order is kept. Specification: Host. Interfaces: Pushbuffer headers.
 
 module header_decode
   import host_class_pkg::*;
@@ -21,16 +20,16 @@ module header_decode
   input  logic          decoded_ready_i,
   output decoded_t      decoded_o,
   input  logic          hold_i,           // no more methods
-  input  logic          resume_i,         // the method that waits is done
-  input  logic          start_valid_i,    // discard the words held, and continue from here
+  input  logic          resume_i,         // the method that stalls decoding is done
+  input  logic          start_valid_i,    // discard the words held, and continue from this state
   input  decode_start_t start_i,
-  output decode_start_t at_o,             // where to continue after decoded
+  output decode_start_t at_o,             // the state from which to continue after decoded
   output logic          settled_o,        // no output is held: at can be saved
   output logic          idle_o
 );
 
-  // Words of the window: while it holds four or more no pair is taken in, and in every
-  // other case two a clock can be.
+  // Words of the window: while it holds four or more no
+  // pair is accepted; otherwise two words a cycle can be.
   localparam int unsigned WINDOW = 5;
 
   // ---- registers
@@ -41,7 +40,7 @@ module header_decode
   } push_word_t;
   typedef struct packed {
     decode_start_t           at;
-    logic                    skip;           // up to the end of the segment
+    logic                    skip;           // skips up to the end of the segment
     logic [2:0]              count;          // words in the window
     push_word_t [WINDOW-1:0] window;         // the oldest first
     struct packed {logic valid; decoded_t data;} decoded;
@@ -71,7 +70,7 @@ module header_decode
     second = q.count >= 2 && !w1.entry;
     header = parse(w0.value);
     fixed = q.at.run.mode == RUN_MODE_FIXED && q.at.run.address >= FIRST_ENGINE_METHOD;
-    // NOP and the two checks do nothing.
+    // NOP and the two checks have no effect.
     known = w0.value inside {32'd0, 32'd2, 32'd3};
     run = q.at.run;
     skip = q.skip;

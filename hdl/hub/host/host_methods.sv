@@ -1,10 +1,9 @@
-// Host methods: sends methods of engines on to the front end, and executes Host's own one at a
-// time: semaphores, syncpoints, waits, memory operations, interrupts.
+// Host methods: forwards methods of engines to the front end, and executes Host's own one at a time: semaphores,
+// syncpoints, waits, memory operations, interrupts.
 //
-// A method a clock (host-method-rate), latency 2 clocks. It stalls for the front end, in an
-// acquire or wait that is not met (it is retried), in a drain until that is answered, and after
-// a fault until the channel is left. Order is kept. Specification: Host, Synchronisation
-// summary. Interfaces: Host methods.
+// It handles a method a cycle (host-method-rate) with a latency of 2 cycles. It stalls for the front end, in an
+// acquire or wait that is not met (it is retried), in a drain until its response arrives, and after a fault until the
+// channel is switched out. Order is kept. Specification: Host, Synchronisation summary. Interfaces: Host methods.
 
 module host_methods
   import fault_pkg::*;
@@ -22,9 +21,9 @@ module host_methods
   input  logic          rst_ni,
   input  logic          start_valid_i,       // when settled: another channel's state
   input  method_state_t start_i,
-  input  logic          hold_i,              // the channel is to be left
-  input  logic          go_i,                // no other channel took the turn that was yielded
-  input  logic          struck_i,            // its group has failed: nothing more is done
+  input  logic          hold_i,              // the channel is to be switched out
+  input  logic          go_i,                // no other channel was granted after the yield
+  input  logic          struck_i,            // its group has failed: methods are skipped
   input  time_t         time_i,
   input  logic          decoded_valid_i,
   output logic          decoded_ready_o,
@@ -32,12 +31,12 @@ module host_methods
   output logic          packet_valid_o,
   input  logic          packet_ready_i,
   output host_packet_t  packet_o,
-  input  logic          answer_valid_i,      // taken at once
-  input  host_drain_t   answer_i,
+  input  logic          response_valid_i,      // always accepted
+  input  host_drain_t   response_i,
   output logic          read_valid_o,
   input  logic          read_ready_i,
   output memory_read_t  read_o,
-  input  logic          read_data_valid_i,   // taken at once
+  input  logic          read_data_valid_i,   // always accepted
   input  sector_t       read_data_i,
   output logic          write_valid_o,
   input  logic          write_ready_i,
@@ -45,19 +44,19 @@ module host_methods
   output logic          count_valid_o,
   input  logic          count_ready_i,
   output count_order_t  count_o,
-  input  logic          count_data_valid_i,  // taken at once
+  input  logic          count_data_valid_i,  // always accepted
   input  logic [31:0]   count_data_i,
   output logic          flush_valid_o,
   input  logic          flush_ready_i,
-  output cache_order_t  flush_o,             // of the whole L2
-  input  logic          flushed_valid_i,     // taken at once
-  /* verilator lint_off UNUSEDSIGNAL */  // a pulse says it all
+  output cache_order_t  flush_o,             // for the whole L2
+  input  logic          flushed_valid_i,     // always accepted
+  /* verilator lint_off UNUSEDSIGNAL */  // only the pulse matters
   input  logic          flushed_i,
   /* verilator lint_on UNUSEDSIGNAL */
   output logic          control_valid_o,
   input  logic          control_ready_i,
-  output space_control_t control_o,          // of all translations
-  input  logic          controlled_valid_i,  // taken at once
+  output space_control_t control_o,          // for all translations
+  input  logic          controlled_valid_i,  // always accepted
   /* verilator lint_off UNUSEDSIGNAL */
   input  logic          controlled_i,
   /* verilator lint_on UNUSEDSIGNAL */
@@ -67,24 +66,24 @@ module host_methods
   output logic          fault_valid_o,
   input  logic          fault_ready_i,
   output fault_t        fault_o,
-  output logic          failed_o,            // for one clock: a fault is told
+  output logic          failed_o,            // high for one cycle: a fault is signalled
   output method_state_t state_o,
-  output logic          resume_o,            // the decoder may go on
+  output logic          resume_o,            // the decoder may continue
   output logic [1:0]    done_o,              // entries consumed
-  output logic          settled_o,           // the channel can be left
-  output logic          blocked_o,           // it waits
-  output logic          switches_o,          // its switch hint: others may have the turn meanwhile
-  output logic [1:0]    yields_o,            // it yields its turn
+  output logic          settled_o,           // the channel can be switched out
+  output logic          blocked_o,           // the current method waits
+  output logic          switches_o,          // switch hint of the waiting method: other channels may run meanwhile
+  output logic [1:0]    yields_o,            // it yields
   output logic          idle_o
 );
 
   // ---- registers
-  // RUN: methods of engines, and those that only keep a value; ASK, DRAINED: a drain, its
-  // answer; LAUNCH: until earlier packets are taken; READ, DATA, JUDGE: a read, its answer, the
-  // decision; WRITE: a write; COUNT, COUNTED, COMPARE: a syncpoint, its value, the decision; ORDER,
-  // ORDERED: the L2 or translation is told, its end; WAIT: until the retry; NOTIFY: an interrupt; YIELDS: another channel may take the turn; REPORT,
-  // STOPPED: a fault, until the channel is left.
-  typedef enum logic [4:0] {RUN, ASK, DRAINED, LAUNCH, READ, DATA, JUDGE, WRITE, COUNT, COUNTED, COMPARE, ORDER, ORDERED, WAIT, NOTIFY, YIELDS, REPORT, STOPPED} host_step_t;
+  // RUN: methods of engines, and those that only store a value; Request, DRAINED: a drain, its response;
+  // LAUNCH: until earlier packets are accepted; READ, DATA, JUDGE: a read, its response, the decision;
+  // WRITE: a write; COUNT, COUNTED, COMPARE: a syncpoint, its value, the decision; ORDER, ORDERED: an
+  // order to the L2 or to translation, its end; WAIT: until the retry; NOTIFY: an interrupt; YIELDS:
+  // another channel may be granted; REPORT, STOPPED: a fault, until the channel is switched out.
+  typedef enum logic [4:0] {RUN, REQUEST, DRAINED, LAUNCH, READ, DATA, JUDGE, WRITE, COUNT, COUNTED, COMPARE, ORDER, ORDERED, WAIT, NOTIFY, YIELDS, REPORT, STOPPED} host_step_t;
   typedef struct packed {
     host_step_t    step;
     method_state_t state;
@@ -139,7 +138,7 @@ module host_methods
   assign flush_valid_o = q.step == ORDER && orders_flush;
   assign flush_o = cache_order(q.value[31:27]);
   assign control_valid_o = q.step == ORDER && !orders_flush;
-  assign control_o = forget_all();
+  assign control_o = invalidate_all();
   assign {interrupt_valid_o, interrupt_o} = q.notice;
   assign fault_valid_o = q.fault_valid;
   assign fault_o = q.fault;
@@ -150,7 +149,7 @@ module host_methods
   assign yields_o = q.step == YIELDS ? q.value[1:0] : '0;
   assign idle_o = q.step == RUN && settled_o && q.done == 0 && !(q.packet.valid || q.notice.valid || q.fault_valid);
 
-  // ---- where a method that acts begins, or why it cannot
+  // ---- the first step of a method that acts, or its fault
   typedef struct packed {
     host_step_t  step;
     fault_kind_t fault;
@@ -159,7 +158,7 @@ module host_methods
   /* verilator lint_off UNUSEDSIGNAL */
   function automatic first_t first_step(input word_address_t address, input logic [31:0] value, input logic aligned);
     host_step_t release_step;
-    release_step = value[20] ? LAUNCH : ASK;
+    release_step = value[20] ? LAUNCH : REQUEST;
     case (address)
       SEMAPHORE_D:
       case (value[4:0])
@@ -168,8 +167,8 @@ module host_methods
         REDUCTION: return value[30] ? '{REPORT, FAULT_KIND_HOST_VALUE} : '{release_step, FAULT_KIND_NONE};
         default: return '{REPORT, FAULT_KIND_HOST_VALUE};
       endcase
-      MEM_OP_D: return is_known(value[31:27]) ? '{ASK, FAULT_KIND_NONE} : '{REPORT, FAULT_KIND_HOST_VALUE};
-      FB_FLUSH, SET_REFERENCE, HOST_WFI: return '{ASK, FAULT_KIND_NONE};
+      MEM_OP_D: return is_known(value[31:27]) ? '{REQUEST, FAULT_KIND_NONE} : '{REPORT, FAULT_KIND_HOST_VALUE};
+      FB_FLUSH, SET_REFERENCE, HOST_WFI: return '{REQUEST, FAULT_KIND_NONE};
       NON_STALL_INTERRUPT: return '{NOTIFY, FAULT_KIND_NONE};
       SYNCPOINT_B: return value[1] ? '{REPORT, FAULT_KIND_HOST_VALUE} : '{COUNT, FAULT_KIND_NONE};
       YIELD: return '{YIELDS, FAULT_KIND_NONE};
@@ -204,7 +203,7 @@ module host_methods
   logic free, may_tell, engine, acts;
   first_t first;
   /* verilator lint_off UNUSEDSIGNAL */
-  logic [31:0] behind;  // its sign says all
+  logic [31:0] after;  // only its sign is used
   /* verilator lint_on UNUSEDSIGNAL */
 
   always_comb begin
@@ -222,11 +221,11 @@ module host_methods
     engine = head.kind == DECODED_KIND_METHOD && (head.address >= FIRST_ENGINE_METHOD || head.address == SET_OBJECT);
     acts = 1'b0;
     first = first_step(head.address, head.words[0], q.state.semaphore_va[1:0] == 0);
-    behind = q.found - q.state.threshold;
+    after = q.found - q.state.threshold;
 
     case (q.step)
       RUN: begin
-        // Only when all earlier packets are taken, so that Host's actions are seen in order.
+        // Only when all earlier packets are accepted, so that Host's actions are seen in order.
         pop = head_valid && free;
         if (pop && q.struck) begin
           d.done = head.done;
@@ -276,13 +275,13 @@ module host_methods
           end
         end
       end
-      ASK:
+      REQUEST:
       if (free) begin
         d.tag = q.tag + 4'd1;
         d.packet = {1'b1, host_packet_of_drain(d.tag)};
         d.step = DRAINED;
       end
-      DRAINED: if (answer_valid_i && answer_i.tag == q.tag) d.step = LAUNCH;
+      DRAINED: if (response_valid_i && response_i.tag == q.tag) d.step = LAUNCH;
       LAUNCH:
       if (q.struck) begin
         d = finish(d);
@@ -301,7 +300,7 @@ module host_methods
           d.write.ordered = 1'b1;
           d.write.reduces = 1'b0;
           d.write.data.words = {8{q.value}};
-        end else if (q.address == MEM_OP_D && (orders_flush || q.value[31:27] == FORGET_TRANSLATIONS)) begin
+        end else if (q.address == MEM_OP_D && (orders_flush || q.value[31:27] == INVALIDATE_TRANSLATIONS)) begin
           d.step = ORDER;
         end else begin
           d = finish(d);
@@ -330,7 +329,7 @@ module host_methods
         d.found = count_data_i;
         d.step = COMPARE;
       end
-      COMPARE: d = behind[31] ? later(d, HOST_WAIT_SYNCPOINT) : finish(d);
+      COMPARE: d = after[31] ? later(d, HOST_WAIT_SYNCPOINT) : finish(d);
       ORDER: if (orders_flush ? flush_ready_i : control_ready_i) d.step = ORDERED;
       ORDERED: if (flushed_valid_i || controlled_valid_i) d = finish(d);
       WAIT:

@@ -1,8 +1,7 @@
 // Instance block: loads a channel's state from its instance block, and saves it there.
 //
-// Seven sectors read, a clock each, and one memory latency (host-channel-swap); five sectors
-// written, a clock each. It stalls for memory. Specification: Host. Interfaces: USERD, RAMFC,
-// instance block.
+// A load reads seven sectors, a cycle each, and takes one memory latency (host-channel-swap); a save writes five
+// sectors, a cycle each. It stalls for memory. Specification: Host. Interfaces: USERD, RAMFC, instance block.
 
 module instance_block
   import host_parts_pkg::*;
@@ -14,14 +13,14 @@ module instance_block
   input  logic              rst_ni,
   input  logic              load_valid_i,       // when idle
   input  channel_id_t       load_i,
-  input  logic              save_valid_i,       // likewise
+  input  logic              save_valid_i,       // as above
   input  channel_state_t    save_i,
-  input  instance_address_t instance_at_i,      // with both
-  output channel_state_t    state_o,            // when idle again: what was loaded
+  input  instance_address_t instance_at_i,      // valid with `load` and `save`
+  output channel_state_t    state_o,            // when idle again: the loaded state
   output logic              read_valid_o,
   input  logic              read_ready_i,
   output memory_read_t      read_o,
-  input  logic              read_data_valid_i,  // taken at once
+  input  logic              read_data_valid_i,  // always accepted
   input  sector_t           read_data_i,
   output logic              write_valid_o,
   input  logic              write_ready_i,
@@ -31,13 +30,13 @@ module instance_block
 
   localparam logic [31:0] SIGNATURE = 32'hface;  // the signature that the driver writes
   localparam logic [2:0] READ = 3'd7;            // sectors that are read
-  localparam logic [2:0] WRITTEN = 3'd5;         // and of these written
+  localparam logic [2:0] WRITTEN = 3'd5;         // sectors that are also written
 
   // ---- registers
   typedef struct packed {
     instance_address_t address;
     channel_state_t    state;
-    logic [2:0]        to_ask;    // sectors
+    logic [2:0]        to_request;    // sectors still to be requested
     logic [2:0]        to_come;
     logic [2:0]        to_write;
   } regs_t;
@@ -107,13 +106,13 @@ module instance_block
   end
 
   assign state_o       = q.state;
-  assign read_valid_o  = q.to_ask != 0;
-  assign read_o        = {q.address, sector_at(READ - q.to_ask)};
+  assign read_valid_o  = q.to_request != 0;
+  assign read_o        = {q.address, sector_at(READ - q.to_request)};
   assign write_valid_o = q.to_write != 0;
   assign idle_o        = q.to_come == 0 && q.to_write == 0;
 
   // ---- next state
-  // Takes the state from a sector; `n` is its index as in `sector_at`.
+  // Stores one sector's part of the state; `n` is its index as in `sector_at`.
   function automatic channel_state_t take(input channel_state_t from, input logic [2:0] n, input sector_t s);
     channel_state_t r;
     r = from;
@@ -167,7 +166,7 @@ module instance_block
 
   always_comb begin
     d = q;
-    if (q.to_ask != 0 && read_ready_i) d.to_ask = q.to_ask - 3'd1;
+    if (q.to_request != 0 && read_ready_i) d.to_request = q.to_request - 3'd1;
     if (q.to_come != 0 && read_data_valid_i) begin
       d.state = take(q.state, READ - q.to_come, read_data_i);
       d.to_come = q.to_come - 3'd1;
@@ -177,7 +176,7 @@ module instance_block
       d.address = instance_at_i;
       d.state = '0;
       d.state.methods.channel = load_i;
-      d.to_ask = READ;
+      d.to_request = READ;
       d.to_come = READ;
     end
     if (save_valid_i) begin

@@ -1,4 +1,4 @@
-// What MEM_OP_D asks for. Interfaces: Host methods.
+// Operations of MEM_OP_D. Interfaces: Host methods.
 
 package memory_operation_pkg;
 
@@ -6,17 +6,17 @@ package memory_operation_pkg;
   import translation_pkg::*;
 
   localparam logic [4:0] BARRIER = 5'h05;
-  localparam logic [4:0] FORGET_TRANSLATIONS = 5'h09;
+  localparam logic [4:0] INVALIDATE_TRANSLATIONS = 5'h09;
   localparam logic [4:0] INVALIDATE_PEERS = 5'h0d;
   localparam logic [4:0] INVALIDATE = 5'h0e;
   localparam logic [4:0] CLEAN_TAGS = 5'h0f;
   localparam logic [4:0] CLEAN = 5'h10;
 
   function automatic logic is_known(input logic [4:0] operation);
-    return operation inside {BARRIER, FORGET_TRANSLATIONS, INVALIDATE_PEERS, INVALIDATE, CLEAN_TAGS, CLEAN};
+    return operation inside {BARRIER, INVALIDATE_TRANSLATIONS, INVALIDATE_PEERS, INVALIDATE, CLEAN_TAGS, CLEAN};
   endfunction
 
-  // Whether the L2 has to do something, and what. All memory is the system's, and there are no peers.
+  // Whether the L2 has an operation to perform, and which. All memory is system memory, and there are no peers.
   function automatic logic is_cache_order(input logic [4:0] operation);
     return operation inside {INVALIDATE, CLEAN_TAGS, CLEAN};
   endfunction
@@ -29,8 +29,8 @@ package memory_operation_pkg;
     endcase
   endfunction
 
-  // Translation forgets all that it knows, whatever MEM_OP_C names.
-  function automatic space_control_t forget_all();
+  // All translations are invalidated, whatever MEM_OP_C names.
+  function automatic space_control_t invalidate_all();
     space_invalidate_t all;
     all = '0;
     all.all_pages = 1'b1;

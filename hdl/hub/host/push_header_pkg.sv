@@ -5,8 +5,8 @@ package push_header_pkg;
   import host_parts_pkg::*;
   import host_pkg::*;
 
-  // What a header asks for: no data follow, data follow, the datum is in the header, the
-  // rest of the segment is to be ignored.
+  // Kinds of header: no data follow, data follow, the datum is
+  // in the header, the remainder of the segment is ignored.
   typedef enum logic [2:0] {HEADER_NONE, HEADER_RUN, HEADER_IMMEDIATE, HEADER_END, HEADER_BAD} header_kind_t;
 
   typedef struct packed {
@@ -15,7 +15,7 @@ package push_header_pkg;
     logic [31:0]  value;
   } header_t;
 
-  // Reads a header. There is one device, and it is in every sub-device mask.
+  // Decodes a header. There is one device, which is in every sub-device mask.
   function automatic header_t parse(input logic [31:0] word);
     header_t h;
     logic old;
@@ -42,7 +42,7 @@ package push_header_pkg;
     return h;
   endfunction
 
-  // What is left of a run after n of its dwords; it has at least so many.
+  // The remainder of a run after n of its dwords, which it must have.
   function automatic push_run_t after_run(input push_run_t run, input logic [1:0] n);
     push_run_t next;
     next = run;
@@ -55,8 +55,8 @@ package push_header_pkg;
     return next;
   endfunction
 
-  // Whether nothing may be decoded after a method until Host has executed it: all of
-  // Host's own that do more than keep a value.
+  // Whether decoding must wait after a method until Host has executed it:
+  // true for all of Host's own methods that do more than store a value.
   function automatic logic waits(input word_address_t address);
     logic keeps;
     keeps = address inside {SET_OBJECT, NOP, SEMAPHORE_A, SEMAPHORE_B, SEMAPHORE_C, MEM_OP_C, SYNCPOINT_A, CRC_CHECK};

@@ -1,9 +1,9 @@
-// Push pipe: the way from a channel's ring in memory to packets for the front end: entry fetch,
-// segment fetch, header decode and host methods, which share a read port.
+// Push pipe: the path from a channel's ring in memory to packets for the front end: entry fetch, segment fetch,
+// header decode and host methods, which share a read port.
 //
-// A method a clock (host-method-rate); 13 clocks and two memory latencies from GP_PUT to the
-// first packet. It stalls for memory, the front end and `hold`. Order is kept; so is that of
-// answers to reads. Specification: Host.
+// It handles a method a cycle (host-method-rate), with 13 cycles and two memory latencies from GP_PUT to the first
+// packet. It stalls for memory, the front end and `hold`. Order is kept, also among read responses. Specification:
+// Host.
 
 module push_pipe
   import fault_pkg::*;
@@ -22,17 +22,17 @@ module push_pipe
   input  logic          rst_ni,
   input  logic          start_valid_i,       // when empty: this channel from now on
   input  pipe_start_t   start_i,
-  input  logic [31:0]   put_i,               // one past the last entry
-  input  logic          hold_i,              // the channel is to be left
-  input  logic          drop_i,              // when settled: discard what was fetched; to be held until empty
-  input  logic          go_i,                // no other channel took the turn that was yielded
-  input  logic          struck_i,            // its group has failed: nothing more is done
+  input  logic [31:0]   put_i,               // index one past the last entry
+  input  logic          hold_i,              // the channel is to be switched out
+  input  logic          drop_i,              // when settled: discard prefetched data; held until empty
+  input  logic          go_i,                // no other channel was granted after the yield
+  input  logic          struck_i,            // its group has failed: methods are skipped
   input  time_t         time_i,
   output logic          packet_valid_o,
   input  logic          packet_ready_i,
   output host_packet_t  packet_o,
-  input  logic          answer_valid_i,      // taken at once
-  input  host_drain_t   answer_i,
+  input  logic          response_valid_i,      // always accepted
+  input  host_drain_t   response_i,
   output logic          read_valid_o,
   input  logic          read_ready_i,
   output memory_read_t  read_o,
@@ -45,17 +45,17 @@ module push_pipe
   output logic          count_valid_o,
   input  logic          count_ready_i,
   output count_order_t  count_o,
-  input  logic          count_data_valid_i,  // taken at once
+  input  logic          count_data_valid_i,  // always accepted
   input  logic [31:0]   count_data_i,
   output logic          flush_valid_o,
   input  logic          flush_ready_i,
-  output cache_order_t  flush_o,             // of the whole L2
-  input  logic          flushed_valid_i,     // taken at once
+  output cache_order_t  flush_o,             // for the whole L2
+  input  logic          flushed_valid_i,     // always accepted
   input  logic          flushed_i,
   output logic          control_valid_o,
   input  logic          control_ready_i,
-  output space_control_t control_o,          // of all translations
-  input  logic          controlled_valid_i,  // taken at once
+  output space_control_t control_o,          // for all translations
+  input  logic          controlled_valid_i,  // always accepted
   input  logic          controlled_i,
   output logic          interrupt_valid_o,
   input  logic          interrupt_ready_i,
@@ -63,17 +63,17 @@ module push_pipe
   output logic          fault_valid_o,
   input  logic          fault_ready_i,
   output fault_t        fault_o,
-  output logic          failed_o,            // for one clock: a fault is told
+  output logic          failed_o,            // high for one cycle: a fault is signalled
   output logic [31:0]   get_o,               // the first entry not consumed
   output decode_start_t at_o,
   output method_state_t state_o,
-  output logic          settled_o,           // with hold_i: get, at and state say where to continue
+  output logic          settled_o,           // with hold_i: get, at and state are the state to save
   output logic          blocked_o,           // a method waits
-  output logic          switches_o,          // its switch hint: others may have the turn meanwhile
-  output logic [1:0]    yields_o,            // a method yields the channel's turn
-  output logic          moved_o,             // a method went out or was done
+  output logic          switches_o,          // switch hint of the waiting method: other channels may run meanwhile
+  output logic [1:0]    yields_o,            // a method yields
+  output logic          moved_o,             // a method was sent or completed
   output logic          dry_o,               // all entries have been consumed
-  output logic          empty_o,             // nothing is fetched or on its way from memory
+  output logic          empty_o,             // no data are held, and no read is in flight
   output logic          idle_o
 );
 
@@ -81,8 +81,8 @@ module push_pipe
   typedef logic [1:0] reader_t;  // clients of the read port: methods, entries, segments
 
   // ---- parts
-  reader_t client, held, asked;
-  logic [2:0] wants, reads, answered;
+  reader_t client, held, requested;
+  logic [2:0] wants, reads, responded;
   memory_read_t method_read, entry_read, segment_read;
   logic held_valid, readers_valid, readers_empty;
   logic segment_valid, segment_ready, entries_dry, entries_idle;
@@ -105,7 +105,7 @@ module push_pipe
     .read_valid_o     (wants[1]),
     .read_ready_i     (reads[1]),
     .read_o           (entry_read),
-    .read_data_valid_i(answered[1]),
+    .read_data_valid_i(responded[1]),
     .read_data_i,
     .segment_valid_o  (segment_valid),
     .segment_ready_i  (segment_ready),
@@ -125,7 +125,7 @@ module push_pipe
     .read_valid_o     (wants[2]),
     .read_ready_i     (reads[2]),
     .read_o           (segment_read),
-    .read_data_valid_i(answered[2]),
+    .read_data_valid_i(responded[2]),
     .read_data_i,
     .words_valid_o    (words_valid),
     .words_ready_i    (words_ready),
@@ -167,12 +167,12 @@ module push_pipe
     .packet_valid_o,
     .packet_ready_i,
     .packet_o,
-    .answer_valid_i,
-    .answer_i,
+    .response_valid_i,
+    .response_i,
     .read_valid_o     (wants[0]),
     .read_ready_i     (reads[0]),
     .read_o           (method_read),
-    .read_data_valid_i(answered[0]),
+    .read_data_valid_i(responded[0]),
     .read_data_i,
     .write_valid_o,
     .write_ready_i,
@@ -218,11 +218,11 @@ module push_pipe
     .shown_valid_i(read_valid_o),
     .shown_i      (client),
     .taken_i      (read_ready_i),
-    .answered_i   (read_data_valid_i),
+    .responded_i  (read_data_valid_i),
     .held_valid_o (held_valid),
     .held_o       (held),
     .owner_valid_o(readers_valid),
-    .owner_o      (asked),
+    .owner_o      (requested),
     .empty_o      (readers_empty)
   );
 
@@ -238,16 +238,16 @@ module push_pipe
 
   // ---- connections
   always_comb begin
-    // Whose read is shown; one that was shown stays.
+    // The client whose read is offered; an offer that was made remains.
     if (held_valid) client = held;
     else if (wants[0]) client = 2'd0;
     else if (wants[1]) client = 2'd1;
     else client = 2'd2;
     for (int k = 0; k < 3; k++) begin
       reads[k] = read_ready_i && client == 2'(k);
-      answered[k] = read_data_valid_i && readers_valid && asked == 2'(k);
+      responded[k] = read_data_valid_i && readers_valid && requested == 2'(k);
     end
-    // After a method that waits, nothing is decoded.
+    // Decoding stops after a method that waits.
     decode = start_i.decode;
     decode.waiting = start_i.methods.waits_for != HOST_WAIT_NOTHING;
   end

@@ -1,10 +1,9 @@
-// Runlist: keeps the list of groups and channels and which channels are enabled and have work,
-// and finds whose turn is next: groups in the order of the list, the channels of a group in
-// turn (host-scheduler, host-tsg-leave, host-tsg-appearances).
+// Runlist: stores the list of groups and channels, records which channels are enabled and have work, and selects the
+// next channel: groups in list order, round-robin among the channels of a group (host-scheduler, host-tsg-leave,
+// host-tsg-appearances).
 //
-// Two clocks for each entry looked at, heads of groups included. A doorbell is always taken.
-// Reading a list stalls for memory. Specification: Host. Interfaces: Runlist and control
-// registers.
+// It examines an entry in two cycles, heads of groups included. A doorbell is always accepted. Reading a list stalls
+// for memory. Specification: Host. Interfaces: Runlist and control registers.
 
 module runlist
   import host_parts_pkg::*;
@@ -18,63 +17,63 @@ module runlist
   input  doorbell_t         doorbell_i,
   input  logic              enable_valid_i,
   input  channel_enable_t   enable_i,
-  input  logic              refused_valid_i,    // must not run any more
+  input  logic              refused_valid_i,    // may not run any more
   input  channel_id_t       refused_i,
   input  logic              dry_i,              // a channel has no work
-  input  channel_id_t       dry_channel_i,      // which
-  input  logic              strike_valid_i,     // none of its channels must run any more
+  input  channel_id_t       dry_channel_i,      // that channel
+  input  logic              strike_valid_i,     // none of the group's channels may run any more
   input  group_id_t         strike_i,
   input  logic              list_valid_i,
   output logic              list_ready_o,       // with next_valid_i a list waits
   input  list_place_t       list_i,
-  output logic              told_valid_o,       // a list was taken in
-  input  logic              told_ready_i,
-  output list_told_t        told_o,
+  output logic              notified_valid_o,       // a list was read
+  input  logic              notified_ready_i,
+  output list_notified_t    notified_o,
   input  logic              next_valid_i,
   output logic              next_ready_o,
   input  turn_end_t         next_i,             // how the last turn ended
-  output logic              chosen_valid_o,     // for one clock
+  output logic              chosen_valid_o,     // high for one cycle
   output chosen_t           chosen_o,
-  output logic              nothing_o,          // for one clock: no channel can run
+  output logic              nothing_o,          // high for one cycle: no channel can run
   output logic              sweeps_o,           // a group's channels are being disabled
-  output logic              resting_o,          // and nothing has changed since then
+  output logic              resting_o,          // and no state has changed since then
   output logic              read_valid_o,
   input  logic              read_ready_i,
   output memory_read_t      read_o,
-  input  logic              read_data_valid_i,  // taken at once
+  input  logic              read_data_valid_i,  // always accepted
   input  sector_t           read_data_i
 );
 
-  localparam int unsigned ADDR = 10;  // there is room for 1024 entries
+  localparam int unsigned ADDR = 10;  // for 1024 entries
 
   // ---- registers
-  // ASK, DATA, FILL: a sector of a new list is asked for, comes, and its entries are kept; TOLD:
-  // the list is complete, or bad; SEEK, SEE: an entry is read and looked at; FOUND, NOTHING: a
-  // channel that can run is found, or none; SWEEP, SWEPT: an entry is read and looked at,
-  // for the channels of a group that failed.
-  typedef enum logic [3:0] {REST, ASK, DATA, FILL, TOLD, SEEK, SEE, FOUND, NOTHING, SWEEP, SWEPT} runlist_step_t;
+  // Request, DATA, FILL: a sector of a new list is requested, arrives, and its entries
+  // are stored; Signalled: the list is complete, or bad; SEEK, SEE: an entry is read
+  // and examined; FOUND, NOTHING: a channel that can run is found, or none is; SWEEP,
+  // SWEPT: an entry is read and examined, for the channels of a group that failed.
+  typedef enum logic [3:0] {REST, REQUEST, DATA, FILL, NOTIFIED, SEEK, SEE, FOUND, NOTHING, SWEEP, SWEPT} runlist_step_t;
   typedef struct packed {
     runlist_step_t   step;
     logic [511:0]    enabled;
     logic [511:0]    work;
-    sector_address_t page;     // of the list, to read next
+    sector_address_t page;     // next sector of the list to read
     sector_t         sector;
     logic [15:0]     length;
-    logic [ADDR:0]   filled;   // entries kept of a new list, or swept
-    logic [5:0]      members;  // channels to come of its last group
+    logic [ADDR:0]   filled;   // entries stored from a new list, or swept
+    logic [5:0]      members;  // channels still to come in its last group
     struct packed {logic valid; group_id_t data;} strike;  // its channels are to be disabled
-    logic            struck;   // the entries swept are of it
+    logic            struck;   // the entries being swept belong to it
     logic            bad;
-    logic [ADDR-1:0] at;       // the entry looked at
-    logic            header;   // it is the head of a group
-    logic            entered;  // a group
+    logic [ADDR-1:0] at;       // the entry being examined
+    logic            header;   // the entry is the head of a group
+    logic            entered;  // a group was entered
     logic [ADDR-1:0] head;     // address of its head
     logic [ADDR-1:0] first;    // its first channel
     logic [5:0]      count;    // its channels
-    logic [5:0]      turn;     // the channel looked at
-    logic [ADDR:0]   behind;   // one past the last
+    logic [5:0]      turn;     // the channel being examined
+    logic [ADDR:0]   beyond;   // index one past the last entry
     logic [6:0]      tries;    // channels in a row that could not run
-    logic [1:0]      wraps;    // ends of the list met
+    logic [1:0]      wraps;    // ends of the list passed
     logic            stirred;  // some channel may have become able to run
     logic            barren;   // no channel can run
     chosen_t         chosen;
@@ -85,7 +84,7 @@ module runlist
   // ---- parts
   logic fill, keep, read, sweep;
   /* verilator lint_off UNUSEDSIGNAL */
-  logic [31:0] word, kept;  // some bits mean nothing
+  logic [31:0] word, kept;  // some bits are unused
   /* verilator lint_on UNUSEDSIGNAL */
   logic [5:0] kept_turn;
 
@@ -124,36 +123,36 @@ module runlist
 
   assign barren         = q.barren || q.length == 0;
   assign rests          = q.step == REST && !q.strike.valid;
-  // the channel that was found is of a group that has failed since
-  assign in_vain        = q.strike.valid && q.strike.data == q.chosen.group;
-  assign list_ready_o   = rests;
-  assign told_valid_o   = q.step == TOLD;
-  assign told_o         = '{bad: q.bad, length: q.length};
-  assign next_ready_o   = rests && !barren;
-  assign chosen_valid_o = q.step == FOUND && !in_vain;
-  assign chosen_o       = q.chosen;
-  assign nothing_o      = q.step == NOTHING || q.step == FOUND && in_vain;
-  assign sweeps_o       = q.strike.valid;
-  assign resting_o      = rests && barren;
-  assign read_valid_o   = q.step == ASK;
-  assign read_o         = q.page;
+  // the channel that was found belongs to a group that has failed since
+  assign in_vain          = q.strike.valid && q.strike.data == q.chosen.group;
+  assign list_ready_o     = rests;
+  assign notified_valid_o = q.step == NOTIFIED;
+  assign notified_o       = '{bad: q.bad, length: q.length};
+  assign next_ready_o     = rests && !barren;
+  assign chosen_valid_o   = q.step == FOUND && !in_vain;
+  assign chosen_o         = q.chosen;
+  assign nothing_o        = q.step == NOTHING || q.step == FOUND && in_vain;
+  assign sweeps_o         = q.strike.valid;
+  assign resting_o        = rests && barren;
+  assign read_valid_o     = q.step == REQUEST;
+  assign read_o           = q.page;
 
   // ---- next state
-  // To the next group.
+  // Advances to the next group.
   function automatic regs_t leave(input regs_t from);
     regs_t r;
     logic wrap;
     r = from;
-    wrap = 16'(from.behind) >= from.length;
+    wrap = 16'(from.beyond) >= from.length;
     r.header = 1'b1;
     r.entered = 1'b0;
-    r.at = wrap ? '0 : from.behind[ADDR-1:0];
+    r.at = wrap ? '0 : from.beyond[ADDR-1:0];
     r.wraps = from.wraps + 2'(wrap);
     r.step = r.wraps == 2'd2 ? NOTHING : SEEK;
     return r;
   endfunction
 
-  // To the channel of the group whose turn it is.
+  // Seeks the group's next channel.
   function automatic regs_t seek(input regs_t from);
     regs_t r;
     r = from;
@@ -215,9 +214,9 @@ module runlist
         d.filled = '0;
         d.members = '0;
         d.bad = list_i.length > 16'(1 << ADDR);
-        d.step = d.bad || list_i.length == 0 ? TOLD : ASK;
+        d.step = d.bad || list_i.length == 0 ? NOTIFIED : REQUEST;
       end
-      ASK: if (read_ready_i) d.step = DATA;
+      REQUEST: if (read_ready_i) d.step = DATA;
       DATA:
       if (read_data_valid_i) begin
         d.sector = read_data_i;
@@ -231,11 +230,11 @@ module runlist
         else d.members = kept_group ? kept[31:26] : '0;
         last = 16'(d.filled) == q.length;
         d.bad = q.bad || q.members != 0 && kept_group || last && d.members != 0;
-        if (last) d.step = TOLD;
-        else if (q.filled[1:0] == 2'd3) d.step = ASK;
+        if (last) d.step = NOTIFIED;
+        else if (q.filled[1:0] == 2'd3) d.step = REQUEST;
       end
-      TOLD:
-      if (told_ready_i) begin
+      NOTIFIED:
+      if (notified_ready_i) begin
         d.step = REST;
         if (q.bad) d.length = '0;
         d.entered = 1'b0;
@@ -249,7 +248,7 @@ module runlist
         d.entered = 1'b1;
         d.first = q.at + ADDR'(group);
         d.count = group ? word[31:26] : 6'd1;
-        d.behind = {1'b0, q.at} + 11'(d.count) + 11'(group);
+        d.beyond = {1'b0, q.at} + 11'(d.count) + 11'(group);
         d.turn = kept_turn;
         d.tries = '0;
         d.chosen.fresh = 1'b1;

@@ -1,9 +1,8 @@
-// Segment fetch: reads the sectors of segments as far ahead as its queue of 4 KB has room, and
-// gives their dwords.
+// Segment fetch: prefetches the sectors of segments as far ahead as its 4 KB queue allows, and delivers their dwords.
 //
-// Two dwords a clock; 3 clocks from a segment to its read, 3 from the answer to its dwords. It
-// reads only what it has room for, so answers never stall; reads stall while the queue is full.
-// Order is kept. Specification: Host. Interfaces: GPFIFO entry.
+// It delivers two dwords a cycle, 3 cycles from a segment to its read and 3 from the response to its dwords. It reads
+// only as many sectors as the queue can hold, so responses never stall; reads stall while the queue is full. Order is
+// kept. Specification: Host. Interfaces: GPFIFO entry.
 
 module segment_fetch
   import host_parts_pkg::*;
@@ -18,16 +17,16 @@ module segment_fetch
   output logic         read_valid_o,
   input  logic         read_ready_i,
   output memory_read_t read_o,
-  input  logic         read_data_valid_i,  // taken at once
+  input  logic         read_data_valid_i,  // always accepted
   input  sector_t      read_data_i,
   output logic         words_valid_o,
   input  logic         words_ready_i,
   output push_words_t  words_o,
-  input  logic         drop_i,             // discard everything; to be held until idle
+  input  logic         drop_i,             // discard everything; held until idle
   output logic         idle_o
 );
 
-  // Sectors on their way and waiting: 4 KB, 512 clocks of two dwords.
+  // Sectors in flight and waiting: 4 KB, 512 cycles of two dwords.
   localparam int unsigned SECTORS_LOG2 = 7;
 
   // ---- registers
@@ -40,10 +39,10 @@ module segment_fetch
     logic [7:0] opcode;
   } piece_t;
   typedef struct packed {
-    struct packed {logic valid; segment_t data;} segment;  // what is still to be asked for
-    logic [7:0]   held;           // sectors asked for and not used up
+    struct packed {logic valid; segment_t data;} segment;  // sectors still to be requested
+    logic [7:0]   held;           // sectors requested and not used completely
     struct packed {logic valid; memory_read_t data;} read;
-    logic [3:0]   given;          // dwords given of the oldest piece
+    logic [3:0]   given;          // dwords of the oldest piece that were sent
     struct packed {logic valid; push_words_t data;} words;
   } regs_t;
 
@@ -56,7 +55,7 @@ module segment_fetch
   piece_t piece, pushed;
   sector_t sector;
   /* verilator lint_off UNUSEDSIGNAL */
-  logic sectors_ready, sectors_empty;  // there is room for all that was asked for
+  logic sectors_ready, sectors_empty;  // never full: requests are limited to the free entries
   /* verilator lint_on UNUSEDSIGNAL */
 
   stage #(
@@ -108,7 +107,7 @@ module segment_fetch
   assign idle_o = !(input_valid || !pieces_empty || q.segment.valid || q.words.valid);
 
   // ---- next state
-  logic there, two, entry, last, may, ask;
+  logic there, two, entry, last, may, request;
   logic [2:0] at;
   logic [3:0] given, left, count;
 
@@ -138,22 +137,22 @@ module segment_fetch
     end
     used = pop && !piece.entry;
 
-    // ---- what to ask for
+    // ---- the next sector to request
     entry = q.segment.data.length == 0;
     left = 4'd8 - {1'b0, q.segment.data.address[2:0]};
     last = q.segment.data.length <= 21'(left);
     count = last ? q.segment.data.length[3:0] : left;
     may = entry || (read_ready_i || !q.read.valid) && q.held < 8'(1 << SECTORS_LOG2);
     issue = q.segment.valid && pieces_ready && may && !drop_i;
-    ask = issue && !entry;
+    request = issue && !entry;
     if (read_ready_i) d.read.valid = 1'b0;
-    if (ask) begin
+    if (request) begin
       d.read.valid = 1'b1;
       d.read.data.address = q.segment.data.address[37:3];
       d.segment.data.address = q.segment.data.address + 38'(count);
       d.segment.data.length = q.segment.data.length - 21'(count);
     end
-    d.held = q.held + 8'(ask) - 8'(used);
+    d.held = q.held + 8'(request) - 8'(used);
     next = !q.segment.valid || issue && last || drop_i;
     if (next) begin
       d.segment.valid = input_valid && !drop_i;

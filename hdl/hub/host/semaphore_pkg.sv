@@ -1,5 +1,5 @@
-// Semaphores: when an acquire succeeds, what a reduction asks of the L2, and what a release
-// writes. Interfaces: Host methods.
+// Semaphores: when an acquire succeeds, the L2 operation of a reduction, and the data that a release writes.
+// Interfaces: Host methods.
 
 package semaphore_pkg;
   import host_pkg::*;
@@ -50,7 +50,7 @@ package semaphore_pkg;
     return write;
   endfunction
 
-  // A reduction of one word by the payload. Counts are of unsigned words, whatever the sign: the L2 has no others.
+  // A reduction of one word by the payload. INC and DEC are unsigned, whatever the signedness: the L2 has no others.
   function automatic memory_write_t reduction_write(input method_state_t state);
     memory_write_t write;
     logic counts;

@@ -1,8 +1,8 @@
 // Syncpoints: 256 counters that Host reads and increments for its methods, and that the front
 // end increments.
 //
-// Two clocks an operation; a value is given 1 clock after its read was taken. Where both sides
-// ask, the one not served last goes first. Specification: Synchronisation summary.
+// An operation takes two cycles; a value is delivered 1 cycle after its read was accepted. Where both sides request,
+// the one not served last has priority. Specification: Synchronisation summary.
 
 module syncpoints
   import host_parts_pkg::*;
@@ -13,7 +13,7 @@ module syncpoints
   input  logic         count_valid_i,
   output logic         count_ready_o,
   input  count_order_t count_i,
-  output logic         count_data_valid_o,  // in the clock after
+  output logic         count_data_valid_o,  // in the cycle after
   output logic [31:0]  count_data_o,
   input  logic         increment_valid_i,
   output logic         increment_ready_o,
@@ -23,11 +23,11 @@ module syncpoints
 
   // ---- registers
   typedef struct packed {
-    logic [255:0] counted;  // has been incremented, so the memory holds its value
+    logic [255:0] counted;  // has been incremented, so that the memory's value is valid
     logic         busy;     // a counter has been read
     logic         up;
     logic [7:0]   at;
-    logic         turn;     // Host is served first if both ask
+    logic         turn;     // Host has priority if both request
   } regs_t;
 
   regs_t d, q;

@@ -1,4 +1,4 @@
-// What the inline copy's methods set, and the job that a launch makes of it.
+// State set by the inline copy's methods, and the job made from it at a launch.
 
 /* verilator lint_off UNUSEDSIGNAL */
 
@@ -15,7 +15,7 @@ package inline_state_pkg;
   localparam word_address_t LAUNCH_DMA = 12'(14'h01b0 >> 2);
   localparam word_address_t LOAD_INLINE_DATA = 12'(14'h01b4 >> 2);
 
-  // The state after a method, by its word.
+  // The state after a method, by its word address.
   function automatic inline_state_t inline_set(
     input inline_state_t state, input word_address_t address, input logic [31:0] value
   );
@@ -82,7 +82,7 @@ package inline_state_pkg;
     return w;
   endfunction
 
-  // The image that a context keeps of a launch that waits for `left` bytes.
+  // The context image of a launch that waits for `left` bytes.
   function automatic inline_context_t inline_context(
     input inline_launch_t launch, input logic [63:0] left, input surface_lines_t lines,
     input surface_position_t position
@@ -102,7 +102,7 @@ package inline_state_pkg;
     };
   endfunction
 
-  // The lines of a launch that goes on.
+  // The lines of a resumed launch.
   function automatic surface_lines_t lines_again(input inline_context_t c);
     surface_lines_t lines;
     lines = '0;

@@ -1,7 +1,6 @@
 // An instruction's fields, and the value that it computes.
 
-// Each function takes the instruction whole, and needs some of its fields; bit 3 of the
-// word means nothing.
+// Each function has the whole instruction as its input and uses some fields; bit 3 of the word is unused.
 /* verilator lint_off UNUSEDSIGNAL */
 
 package macro_instruction_pkg;
@@ -9,28 +8,28 @@ package macro_instruction_pkg;
   // Functions of the ALU.
   localparam logic [31:0] FUNCTIONS = 32'b1_1111_0000_1111;
 
-  // What an instruction does.
+  // Operation of an instruction.
   typedef enum logic [2:0] {
     ALU,            // a function of two registers
     ADD_IMMEDIATE,  // a register and the immediate
-    INSERT,         // a register with a field of another put in
-    EXTRACT,        // a field from where a register says
-    DEPOSIT,        // a field to where a register says
-    READ,           // a method's shadow
+    INSERT,         // a register with a field of another inserted
+    EXTRACT,        // a field whose position is in a register is extracted
+    DEPOSIT,        // a field is inserted at the position in a register
+    READ,           // reads a method's shadow
     UNKNOWN,
     BRANCH
   } op_t;
 
   typedef struct packed {
     op_t         op;
-    logic        known;         // it means something
+    logic        known;         // the instruction is legal
     logic        by_immediate;  // b is the immediate
-    logic        takes;         // a parameter
-    logic        sends;         // a method
-    logic        aims;          // the value says which method is sent next
-    logic        keeps;         // the parameter goes into rd, else the value
-    logic        if_not_zero;   // of a branch: taken where the register is not zero
-    logic        annuls;        // of a branch: what is behind it is skipped where it is taken
+    logic        takes;         // a parameter is consumed
+    logic        sends;         // a method is sent
+    logic        aims;          // the value sets the method that is sent next
+    logic        keeps;         // the parameter is written to rd, else the value
+    logic        if_not_zero;   // for a branch: it is taken where the register is not zero
+    logic        annuls;        // for a branch: the next instruction is annulled where it is taken
     logic        exits;
     logic [2:0]  result;
     logic [2:0]  rd;
@@ -69,21 +68,21 @@ package macro_instruction_pkg;
     return i;
   endfunction
 
-  // The registers that an instruction names, read in the clock before it executes. What that
-  // clock writes is not among them; it is kept beside them.
+  // The registers that an instruction names, read in the cycle before it executes.
+  // The value written in that cycle is not among them; it is retained separately.
   typedef struct packed {
     logic [31:0] a;
     logic [31:0] b;      // rb, or the immediate
-    logic        a_new;  // the kept value replaces ra
+    logic        a_new;  // the retained value replaces ra
     logic        b_new;
   } read_t;
 
   // The operands of an instruction.
   typedef struct packed {
     logic [31:0] a;
-    logic [31:0] b;     // what is added: rb, its complement, or the immediate
-    logic [4:0]  from;  // where a field is
-    logic [4:0]  to;    // where it goes
+    logic [31:0] b;     // second operand: rb, its complement, or the immediate
+    logic [4:0]  from;  // position of the source field
+    logic [4:0]  to;    // position of the destination field
   } operands_t;
 
   function automatic logic subtracts(input instruction_t i);
@@ -100,7 +99,7 @@ package macro_instruction_pkg;
     };
   endfunction
 
-  // Sum or difference, below the carry or borrow: one carry chain.
+  // Sum or difference, with the carry or borrow below: one carry chain.
   function automatic logic [32:0] sum(input instruction_t i, input operands_t o, input logic carry);
     logic less, in;
     logic [33:0] total;
@@ -110,9 +109,9 @@ package macro_instruction_pkg;
     return {total[33] ^ less, total[32:1]};
   endfunction
 
-  // A field of b shifted to its new place, and for Insert the rest of a. It is rotated
-  // to the right by the difference of the places; `places` are those it fills, `there` those
-  // of which b has a bit.
+  // A field of b shifted to its new position, and for Insert the other bits of
+  // a. It is rotated to the right by the difference of the positions; `places`
+  // is the mask that it fills, `there` the part of it for which b has a bit.
   function automatic logic [31:0] moved(input instruction_t i, input operands_t o);
     logic [5:0] by, above;
     logic [31:0] turned, places, there, field;
@@ -138,7 +137,7 @@ package macro_instruction_pkg;
     endcase
   endfunction
 
-  // The value, below the carry after it.
+  // The value, with the carry above it.
   function automatic logic [32:0] outcome(input instruction_t i, input operands_t o,
                                           input logic carry, input logic [31:0] shadow);
     logic [32:0] total;

@@ -1,22 +1,22 @@
-// A step of assembly: the next primitive of the indices in a window, by the rules of its topology.
+// One step of assembly: the next primitive from the indices in a window, by the rules of its topology.
 
 package assembly_step_pkg;
   import primitive_distributor_pkg::*;
 
-  // Indices that a step counts, and those that it uses.
+  // Indices that a step counts, and those that it can use.
   localparam int unsigned VIEW = 8;
   localparam int unsigned SEEN = 7;
 
-  // What a step sees: the first indices, how many of them are before a new strip, and whether the strip ends there.
+  // Input of a step: the first indices, how many of them precede a new strip, and whether the strip ends there.
   typedef struct packed {
     logic [SEEN-1:0][31:0] indices;
     logic [3:0] count;
     logic closed;
-    logic mark;  // the first is a mark of a new strip
-    logic [7:0] flat;  // at which of them no edge begins
+    logic mark;  // the first index marks a new strip
+    logic [7:0] flat;  // indices at which no edge begins
   } view_t;
 
-  // What it does: indices that go, a primitive, where it is then.
+  // Result of a step: indices consumed, a primitive, and the next position in the strip.
   typedef struct packed {
     logic [3:0] take;
     logic valid;
@@ -25,7 +25,7 @@ package assembly_step_pkg;
     strip_place_t place;
   } step_t;
 
-  // Edges, by their first corner.
+  // Masks of edges, by their first corner.
   localparam logic [2:0] ALL = 3'b111;
   localparam logic [2:0] NOT_FIRST = 3'b110;
   localparam logic [2:0] NOT_SECOND = 3'b101;
@@ -47,7 +47,7 @@ package assembly_step_pkg;
     endcase
   endfunction
 
-  // Whether a second primitive can be made in the same clock: they have three corners at most.
+  // Whether a second primitive can be made in the same cycle: only with at most three corners.
   function automatic logic goes_in_pairs(input draw_topology_t topology);
     return topology < DRAW_TOPOLOGY_LINES_ADJACENCY;
   endfunction
@@ -76,21 +76,21 @@ package assembly_step_pkg;
     return made(old, 3'd3, {96'd0, c, b, a}, edges);
   endfunction
 
-  // Whether an edge begins at each of these.
+  // Whether an edge begins at each of these corners.
   function automatic logic [2:0] edges_at(input logic [7:0] flat, input logic [2:0] a, input logic [2:0] b,
                                           input logic [2:0] c);
     return ~{flat[c], flat[b], flat[a]};
   endfunction
 
   // The next step.
-  /* verilator lint_off UNUSEDSIGNAL */  // of the draw, what it is for others
+  /* verilator lint_off UNUSEDSIGNAL */  // other fields of the draw are for other units
   function automatic step_t step(input draw_bound_t draw, input view_t view, input strip_place_t place);
     /* verilator lint_on UNUSEDSIGNAL */
     step_t s;
     logic [SEEN-1:0][31:0] w;
     logic [3:0] n;
     logic last, opens, closes;
-    logic [31:0] behind, ahead;
+    logic [31:0] after, ahead;
     logic [5:0] left;
     w = view.indices;
     n = view.count;
@@ -99,7 +99,7 @@ package assembly_step_pkg;
     s.place = place;
     opens = !place.later && !place.held_flat;
     closes = n == 4'd2 && !view.flat[1];
-    behind = n == 4'd8 ? w[6] : w[5];
+    after = n == 4'd8 ? w[6] : w[5];
     ahead = place.later ? place.held : w[1];
     left = draw.patch_size - 6'(place.part);
     if (view.mark) begin
@@ -109,7 +109,7 @@ package assembly_step_pkg;
         || draw.topology == DRAW_TOPOLOGY_PATCHES && (draw.patch_size == '0 || draw.patch_size > 6'd32))
       s.take = n;
     else if (n < needs(draw.topology, place.begun)) begin
-      // What is no whole primitive is dropped, but that a loop is closed.
+      // Indices of an incomplete primitive are dropped, except that a loop is closed.
       if (view.closed) begin
         s.take = n;
         if (draw.topology == DRAW_TOPOLOGY_LINE_LOOP && place.begun && n == 4'd1) s = line(s, w[0], place.held);
@@ -160,7 +160,7 @@ package assembly_step_pkg;
           s.take = 4'd1;
           s = last ? triangle(s, place.held, w[0], w[1], ALL) : triangle(s, w[0], w[1], place.held, ALL);
         end else if (n != 4'd2 || view.closed) begin
-          // The last triangle has the polygon's last edge: what follows decides.
+          // The last triangle has the polygon's last edge, so the indices after it decide.
           s.take = 4'd1;
           s = last ? triangle(s, w[0], w[1], place.held, {opens, closes, !view.flat[0]})
               : triangle(s, place.held, w[0], w[1], {closes, !view.flat[0], opens});
@@ -199,15 +199,15 @@ package assembly_step_pkg;
           s = made(s, 3'd6, w[5:0], ALL);
           s.place.later = 1'b0;
         end
-        // The neighbour behind it is another one for the last triangle: two more decide.
+        // The following neighbour differs for the last triangle, so two more indices decide.
         DRAW_TOPOLOGY_TRIANGLE_STRIP_ADJACENCY:
         if (n == 4'd8 || view.closed) begin
           s.take = 4'd2;
           s.place.held = w[0];
           s.place.odd = !place.odd;
-          if (!place.odd) s = made(s, 3'd6, {w[3], w[4], behind, w[2], ahead, w[0]}, ALL);
-          else if (!last) s = made(s, 3'd6, {ahead, w[2], behind, w[4], w[3], w[0]}, ALL);
-          else s = made(s, 3'd6, {behind, w[4], w[3], w[0], ahead, w[2]}, ALL);
+          if (!place.odd) s = made(s, 3'd6, {w[3], w[4], after, w[2], ahead, w[0]}, ALL);
+          else if (!last) s = made(s, 3'd6, {ahead, w[2], after, w[4], w[3], w[0]}, ALL);
+          else s = made(s, 3'd6, {after, w[4], w[3], w[0], ahead, w[2]}, ALL);
         end
         DRAW_TOPOLOGY_PATCHES: begin
           s.take = n < 4'd6 ? n : 4'd6;

@@ -1,9 +1,10 @@
-// Batch builder: gathers primitives in batches of up to 32 different vertices, gives each batch an SM in turn, and
-// sends it to world space, its mark to the screen, state between them in its order.
+// Batch builder: gathers primitives into batches of up to 32 different vertices, assigns batches round-robin to the
+// SMs, and sends each batch to world space, its mark to the screen, and state between them in its order.
 //
-// Two primitives a clock, each matched with the batch that is filled alone (pd-batch-vertices); a packet a clock out of
-// a second buffer: a head, a packet for 4 vertices, one for 2 primitives, a close. 3 clocks from the end of a draw to its
-// last batch's head. Stalls while both buffers are full. Order is kept. Specification: PD.
+// It accepts two primitives a cycle and matches each only with the batch that is being filled (pd-batch-vertices); a
+// second buffer sends a packet a cycle: a head, a packet for 4 vertices, one for 2 primitives, a close. It takes 3 cycles
+// from the end of a draw to its last batch's head. It stalls while both buffers are full. Order is kept. Specification:
+// PD.
 
 module batch_builder
   import batch_builder_params_pkg::*;
@@ -32,23 +33,23 @@ module batch_builder
   input  logic              screen_ready_i,
   output screen_packet_t    screen_o,
   output logic              report_value_valid_o,
-  output report_value_t     report_value_o,  // as a marker passes that asks for it
-  output logic              idle_o          // a batch that is not closed does not count
+  output report_value_t     report_value_o,  // sent with a marker that requests it
+  output logic              idle_o          // an open batch does not count
 );
 
   // ---- registers
   typedef struct packed {
     draw_bound_t draw;
-    logic [5:0] most;  // primitives of its batches
-    logic [31:0] next_id;  // of the next primitive
-    logic begins;  // numbers begin with the next batch
+    logic [5:0] most;  // most primitives in its batches
+    logic [31:0] next_id;  // number of the next primitive
+    logic begins;  // the next batch begins a numbering
     count_state_t count;
-    logic half;  // the first primitive of the packet at the head is in
-    logic [5:0] draft;  // vertices of a patch that is not whole
-    logic cut;  // state came inside of that patch: it is dropped
+    logic half;  // the first primitive of the packet at the head was added
+    logic [5:0] draft;  // vertices of an incomplete patch
+    logic cut;  // state arrived inside of that patch, so the patch is dropped
     fill_batch_t fill;
     struct packed {logic valid; fill_batch_t data;} send;
-    draw_bound_t sent;  // the draw of that
+    draw_bound_t sent;  // draw of the batch being sent
     batch_phase_t phase;
     logic [4:0] cursor;  // the next vertex or primitive to send
     logic marked;
@@ -56,7 +57,7 @@ module batch_builder
     sm_id_t sm;
     logic [63:0] runs;  // vertices of all batches, and their primitives
     logic [63:0] made;
-    logic runs_off;  // they do not count
+    logic runs_off;  // the counter is disabled
     logic made_off;
     struct packed {logic valid; report_value_t data;} value;
     struct packed {logic valid; world_packet_t data;} world;
@@ -113,7 +114,7 @@ module batch_builder
     last_indices = 6'(q.cursor) + 6'(BATCH_INDICES) >= q.send.data.vertices;
     last_prims = 6'(q.cursor) + 6'(BATCH_PRIMS) >= q.send.data.prims;
     puts_mark = q.send.valid && !q.marked && (screen_ready_i || !q.screen.valid);
-    // Its mark is before its close.
+    // Its mark is sent before its close.
     sends = q.send.valid && (world_ready_i || !q.world.valid)
         && (q.phase != BATCH_PHASE_CLOSE || q.marked || puts_mark);
     sent = sends && q.phase == BATCH_PHASE_CLOSE;
@@ -126,8 +127,8 @@ module batch_builder
     endcase
   end
 
-  // ---- next state: what the head adds to the batch
-  // Primitives of a draw's batches.
+  // ---- next state: the head is added to the batch
+  // Most primitives in a batch of a draw.
   /* verilator lint_off UNUSEDSIGNAL */
   function automatic logic [5:0] most_of(input draw_bound_t draw);
     /* verilator lint_on UNUSEDSIGNAL */
@@ -138,7 +139,7 @@ module batch_builder
       DRAW_TOPOLOGY_LINE_STRIP_ADJACENCY:
       return 6'(P.lines);
       DRAW_TOPOLOGY_PATCHES: begin
-        // So many whole ones have 32 vertices.
+        // The number of whole patches with 32 vertices.
         most = '0;
         for (int k = 1; k <= BATCH_VERTICES; k++)
           if (k <= int'(P.patches) && k * int'(draw.patch_lanes) <= BATCH_VERTICES) most = 6'(k);
@@ -149,11 +150,11 @@ module batch_builder
     endcase
   endfunction
 
-  // Stages of tessellation's end, and of geometry.
+  // The stages that end tessellation, and geometry.
   localparam int unsigned EVALUATION_STAGE = 3;
   localparam int unsigned GEOMETRY_STAGE = 4;
 
-  // Whether triangles are parts of the primitives that count.
+  // Whether triangles are parts of the counted primitives.
   function automatic logic is_split(input draw_topology_t topology);
     return topology == DRAW_TOPOLOGY_QUADS || topology == DRAW_TOPOLOGY_QUAD_STRIP || topology == DRAW_TOPOLOGY_POLYGON;
   endfunction
@@ -180,7 +181,7 @@ module batch_builder
     is_bound = head_valid && head.kind == ASSEMBLED_PACKET_BOUND;
     patch = q.draw.topology == DRAW_TOPOLOGY_PATCHES;
     part = prims.prims[0];
-    // Whether primitives are counted by what becomes of batches: these stay in one SM, from where numbers begin on.
+    // Whether primitives are numbered by the results of batches: the batches then stay in one SM, from the point where numbering begins.
     stays = q.count.stages[EVALUATION_STAGE] && q.count.stages[GEOMETRY_STAGE] && q.count.reads_number;
     next_sm = 32'(q.sm) + 32'd1 == P.sms ? '0 : q.sm + 8'd1;
 
@@ -213,7 +214,7 @@ module batch_builder
       endcase
     end
 
-    // A batch is closed when it is full, and ahead of what it has no room for, of state, of its draw's end.
+    // A batch is closed when it is full, before a primitive that does not fit, before state, and at the end of its draw.
     have = matched(prims, q.half, q.fill.vertices, q.fill.indices);
     ends = is_state || is_bound && bound.ends
         || is_prims && !patch && (have.with_one > 6'(BATCH_VERTICES) || q.fill.prims >= q.most);
@@ -232,7 +233,7 @@ module batch_builder
     base_vertices = d.fill.vertices;
     base_prims = d.fill.prims;
 
-    // Primitives: what fits.
+    // Primitives: those that fit are added.
     m = closes ? matched(prims, q.half, '0, '0) : have;
     one = m.with_one <= 6'(BATCH_VERTICES) && base_prims < q.most;
     two = prims.two && !q.half && m.with_two <= 6'(BATCH_VERTICES) && base_prims + 6'd1 < q.most;
@@ -257,7 +258,7 @@ module batch_builder
     head_pop = 1'b0;
     if (close && !closes) head_pop = 1'b0;
     else if (is_prims && patch) begin
-      // A part of a patch, behind the batch's vertices.
+      // A part of a patch is added after the batch's vertices.
       head_pop = 1'b1;
       d.draft = draft;
       if (part.first) d.cut = 1'b0;
@@ -278,7 +279,7 @@ module batch_builder
         end
       end
     end else if (is_prims) begin
-      // What an empty batch has no room for, outside of draws, is dropped.
+      // A primitive that even an empty batch cannot hold, outside of draws, is dropped.
       head_pop = base_prims == '0;
       if (one) begin
         for (int k = 0; k < ASSEMBLED_CORNERS; k++) goes[k] = m.fresh[k] && (k < 3 || !half);
@@ -329,11 +330,11 @@ module batch_builder
       end
     end
 
-    // The batch's vertices, and its list.
+    // The batch's vertices, and its list of primitives.
     for (int k = 0; k < ASSEMBLED_CORNERS; k++) if (goes[k]) d.fill.indices[place[k]] = prims.indices[k];
     if (adds) begin
       if (!q.made_off) d.made = q.made + (adds_two ? 64'd2 : 64'd1);
-      // Later triangles of a quad or polygon have its number.
+      // Later triangles of a quad or polygon share its number.
       later = is_split(q.draw.topology) && !prim.first;
       later_two = adds_two && is_split(q.draw.topology) && !prim_two.first;
       if (base_prims == '0) begin

@@ -1,11 +1,11 @@
-// Consolidation: which of a packet's corners are in the batch already, and where the others go.
+// Consolidation: finds which of a packet's corners are in the batch already, and assigns positions to the others.
 
 package batch_match_pkg;
   import primitive_distributor_pkg::*;
   import world_pkg::*;
 
-  // What becomes of a packet's primitives: where each corner is, or will be; those that are new; vertices with the
-  // first primitive of those that are left, and with both.
+  // Result of matching a packet's primitives: the position of each corner, new ones
+  // included; the new corners; vertices with the first remaining primitive, and with both.
   typedef struct packed {
     logic [ASSEMBLED_CORNERS-1:0][4:0] places;
     logic [ASSEMBLED_CORNERS-1:0] fresh;
@@ -13,7 +13,7 @@ package batch_match_pkg;
     logic [5:0] with_two;
   } matched_t;
 
-  // Which lanes are corners of a primitive that is left: the first has gone where `half`.
+  // Lanes that are corners of a remaining primitive: where `half`, the first is already in.
   /* verilator lint_off UNUSEDSIGNAL */
   function automatic logic [ASSEMBLED_CORNERS-1:0] lanes_of(input assembled_prims_t prims, input logic half);
     /* verilator lint_on UNUSEDSIGNAL */
@@ -26,7 +26,7 @@ package batch_match_pkg;
     return lanes;
   endfunction
 
-  // The corners against so many vertices.
+  // Matches the corners with the batch's vertices.
   function automatic matched_t matched(input assembled_prims_t prims, input logic half, input logic [5:0] vertices,
                                        input logic [BATCH_VERTICES-1:0][31:0] indices);
     matched_t m;
@@ -61,7 +61,7 @@ package batch_match_pkg;
     return m;
   endfunction
 
-  // Where a primitive's corners are.
+  // Positions of a primitive's corners.
   function automatic logic [BATCH_CORNERS-1:0][4:0] corners_of(
       input logic [ASSEMBLED_CORNERS-1:0][4:0] from, input logic [2:0] corners, input logic second);
     logic [BATCH_CORNERS-1:0][4:0] places;

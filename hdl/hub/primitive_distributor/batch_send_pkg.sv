@@ -1,10 +1,10 @@
-// A packet's share of a batch that is closed.
+// A packet's part of a closed batch.
 
 package batch_send_pkg;
   import primitive_distributor_pkg::*;
   import world_pkg::*;
 
-  // Zeros are behind the end of a list.
+  // Zeros follow the end of a list.
   function automatic batch_indices_t indices_of(input logic [BATCH_VERTICES-1:0][31:0] indices, input logic [4:0] from,
                                                 input logic [5:0] count);
     batch_indices_t part;

@@ -1,9 +1,10 @@
-// Assembly: makes primitives of indices, by the topology of their draw; up to two a clock, of those with neighbours
-// one, of a patch up to six of its vertices. Quads and polygons become triangles. Corners are in an order that keeps the
-// winding and has the provoking vertex first, or last, as state says.
+// Assembly: builds primitives from indices, by the topology of their draw; up to two a cycle, one with adjacency, up to
+// six vertices of a patch. Quads and polygons become triangles. Corners are in an order that keeps the winding and
+// places the provoking vertex first, or last, as state says.
 //
-// 3 clocks from indices to their primitives. Stalls for its output. Order is kept: state leaves when no primitive is
-// left that can be made without what is behind it. Specification: PD; interfaces: 3D class, begin/end, restart.
+// It takes 3 cycles from indices to their primitives. Its output stalls it. Order is kept: state is sent once all
+// primitives that can be completed without later indices were sent. Specification: PD; interfaces: 3D class,
+// begin/end, restart.
 
 module draw_assembly
   import assembly_step_pkg::*;
@@ -23,21 +24,21 @@ module draw_assembly
   input  logic              prims_ready_i,
   output assembled_packet_t prims_o,
   output logic              report_value_valid_o,
-  output report_value_t     report_value_o,  // vertices of draws, as a marker passes that asks for it
-  output logic              idle_o           // what waits for more of its primitive does not count
+  output report_value_t     report_value_o,  // vertices of draws, sent with a marker that requests them
+  output logic              idle_o           // indices of an incomplete primitive do not count
 );
 
   // ---- registers
   typedef struct packed {
     draw_bound_t draw;
-    logic ended;  // its end has come
-    logic moves;  // the window has changed: there may be a primitive
+    logic ended;  // its end has arrived
+    logic moves;  // the window has changed: a primitive may be ready
     strip_place_t place;
     logic [4:0] count;  // indices in the window
-    logic [WINDOW-1:0] restarts;  // of these, marks of new strips
-    logic [WINDOW-1:0] flat;  // and those at which no edge begins
+    logic [WINDOW-1:0] restarts;  // marks of new strips among them
+    logic [WINDOW-1:0] flat;  // indices at which no edge begins
     logic [WINDOW-1:0][31:0] window;
-    logic [63:0] vertices;  // of all draws; they do not count
+    logic [63:0] vertices;  // vertices of all draws; the counter is disabled
     logic vertices_off;
     struct packed {logic valid; report_value_t data;} value;
     struct packed {logic valid; assembled_packet_t data;} prims;
@@ -69,7 +70,7 @@ module draw_assembly
   assign idle_o = !head_valid && !q.prims.valid && !q.ended && !q.moves;
 
   // ---- next state
-  // The window from an index on.
+  // The window from the given index on.
   function automatic view_t view_of(input logic [WINDOW-1:0][31:0] window, input logic [WINDOW-1:0] restarts,
                                     input logic [WINDOW-1:0] flat, input logic [4:0] count, input logic ended, input logic [3:0] from);
     view_t view;
@@ -89,7 +90,7 @@ module draw_assembly
     return view;
   endfunction
 
-  // Up to two steps, and the indices that they take.
+  // Up to two steps, and the number of indices consumed.
   step_t first, second;
   assembled_prims_t prims;
   logic [3:0] take;

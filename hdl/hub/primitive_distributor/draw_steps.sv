@@ -1,8 +1,8 @@
-// Draw steps: takes bundles apart into steps of the primitive distributor. It keeps the state of draws, sends the rest
-// where it belongs, numbers reports, and makes of each draw its begin, a run of indices, its end.
+// Draw steps: splits bundles into steps of the primitive distributor. It holds the state of draws, forwards other state to its
+// destinations, numbers reports, and turns each draw into its begin, a run of indices, and its end.
 //
-// A step a clock, 2 clocks from a bundle to its first; a draw from feedback takes 33 more, which divide. Stalls
-// where steps or markers are not taken. Order is kept. Specification: PD; interfaces: 3D class.
+// It makes a step a cycle, 2 cycles from a bundle to its first step; a draw from feedback takes 33 more, for a division. It stalls
+// where steps or markers are not accepted. Order is kept. Specification: PD; interfaces: 3D class.
 
 module draw_steps
   import colour_methods_pkg::*;
@@ -29,16 +29,16 @@ module draw_steps
   output logic       idle_o
 );
 
-  // The stage of control among all.
+  // The control stage's bit.
   localparam int unsigned CONTROL_STAGE = 2;
 
   // ---- registers
   typedef struct packed {
     draw_state_t state;
     logic [31:0] instance_id;
-    logic [31:0] vertex_id_offset;  // as world space was told last
+    logic [31:0] vertex_id_offset;  // value last sent to world space
     logic [3:0] marker_id;
-    logic [30:0] used;  // inline indices since the begin
+    logic [30:0] used;  // inline indices since the draw began
     step_phase_t phase;
     stride_divide_t divide;
     struct packed {logic valid; draw_step_t data;} step;
@@ -49,7 +49,7 @@ module draw_steps
 
   // ---- parts
   logic head_valid, head_pop;
-  /* verilator lint_off UNUSEDSIGNAL */  // all of them are of 3D
+  /* verilator lint_off UNUSEDSIGNAL */  // all bundles are for 3D
   bundle_t head;
   /* verilator lint_on UNUSEDSIGNAL */
 
@@ -68,7 +68,7 @@ module draw_steps
   );
 
   // ---- outputs
-  // A marker's number is free once its marker is taken: before that no unit may see it.
+  // A marker's number is free once its marker is accepted: no unit may see it earlier.
   assign step_valid_o = q.step.valid && !q.marker.valid;
   assign step_o = q.step.data;
   assign {marker_valid_o, marker_o} = q.marker;
@@ -80,7 +80,7 @@ module draw_steps
   draw_bound_t begin_;
   logic [1:0] which;
 
-  // The begin that a method is, or has in it.
+  // The BEGIN that a method is or contains.
   always_comb begin
     method = {head.address, 2'b00};
     value = head.value;
@@ -108,7 +108,7 @@ module draw_steps
     endcase
   end
 
-  // The word's indices that count, from the lowest on.
+  // The valid indices of the word, from the lowest on.
   index_rule_t rule;
   inline_run_t inline_;
   logic [3:0][31:0] all;
@@ -147,7 +147,7 @@ module draw_steps
     inline_.rule = rule;
   end
 
-  // The run of indices that a draw is, and what makes a vertex's number of its index.
+  // A draw's run of indices, and the term that converts an index to a vertex number.
   count_run_t count;
   fetch_run_t fetch;
   draw_step_t run;
@@ -188,7 +188,7 @@ module draw_steps
     end
     fetch.address = q.state.index_base + (40'(first) << fetch.size);
     fetch.limit = q.state.index_limit;
-    // Nothing is before the limit: zeros.
+    // No index is before the limit: all are zero.
     if (method == DRAW_ZERO_INDEX) begin
       fetch.address = 40'd1;
       fetch.limit = '0;
@@ -217,7 +217,7 @@ module draw_steps
         selector: set_report_semaphore_d_report(value),
         sub_report: set_report_semaphore_d_sub_report(value)
     };
-    // A syncpoint counts nothing, and waits for all.
+    // A syncpoint counts nothing, and waits for all locations.
     if (method == INCREMENT_SYNC_POINT) marker = '{id: q.marker_id, location: '1, selector: '0, sub_report: '0};
     kept = is_draw_state(method);
     if (head_valid && !d.step.valid) begin
@@ -269,7 +269,7 @@ module draw_steps
             end
             STEP_PHASE_DIVIDE: begin
               d.divide = divided(q.divide, q.state.auto_stride);
-              if (q.divide.clock == '1) d.phase = STEP_PHASE_RUN;
+              if (q.divide.cycle == '1) d.phase = STEP_PHASE_RUN;
             end
             STEP_PHASE_END: begin
               d.step = {1'b1, ending()};
@@ -280,7 +280,7 @@ module draw_steps
           endcase
         end else begin
           d.state = draw_after(q.state, '{address: method, value: value});
-          // Numbers of primitives are counted where batches are made.
+          // Numbers of primitives are assigned in the batch builder.
           if (method == ADD_TO_PRIMITIVE_ID || method == LOAD_PRIMITIVE_ID
               || (to_world(method) || to_screen(method)) && !kept)
             d.step = {1'b1, derived(method, value, to_world(method), to_screen(method))};

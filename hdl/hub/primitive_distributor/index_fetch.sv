@@ -1,9 +1,9 @@
-// Index fetch: reads the sectors of runs of indices, far ahead of their use, and hands on indices: of memory, counted,
-// or in words of the stream, with their base, and which of them begin a new strip.
+// Index fetch: prefetches the sectors of index runs, far ahead of their use, and delivers indices - from memory,
+// counted, or from words of the stream - with their base, and marks those that begin a new strip.
 //
-// 16 bytes a clock (pd-index-fetch), at most 8 indices; a sector asked for in a clock, `ahead` steps before they are used;
-// 3 clocks from a step to its packet, where nothing is read. Stalls for its output and memory. Order is kept.
-// Specification: PD; interfaces: 3D class, index.
+// It delivers 16 bytes a cycle (pd-index-fetch), at most 8 indices; it requests a sector a cycle, up to `ahead` steps
+// before their use; a step takes 3 cycles to its packet, where nothing is read. Its output and memory stall it. Order is
+// kept. Specification: PD; interfaces: 3D class, index.
 
 module index_fetch
   import index_fetch_params_pkg::*;
@@ -33,8 +33,8 @@ module index_fetch
 
   // ---- registers
   typedef struct packed {
-    sector_ask_t ask;
-    logic [31:0] done;  // indices of the run at the head that have left
+    sector_request_t request;
+    logic [31:0] done;  // indices of the run at the head that were sent
     struct packed {logic valid; memory_read_t data;} read;
     struct packed {logic valid; index_packet_t data;} packet;
   } regs_t;
@@ -44,7 +44,7 @@ module index_fetch
   // ---- parts
   logic step_valid, step_pop, next_ready, head_valid, head_pop, sector_valid, sector_pop;
   draw_step_t step;
-  asked_step_t next, head;
+  requested_step_t next, head;
   sector_t sector;
 
   fifo #(
@@ -62,9 +62,9 @@ module index_fetch
   );
 
   fifo #(
-    .WIDTH($bits(asked_step_t)),
+    .WIDTH($bits(requested_step_t)),
     .DEPTH(P.ahead)
-  ) asked (
+  ) requested (
     .clk_i,
     .rst_ni,
     .push_valid_i(step_pop),
@@ -94,18 +94,18 @@ module index_fetch
   assign {packet_valid_o, packet_o} = q.packet;
   assign idle_o = !step_valid && !head_valid && !q.read.valid && !q.packet.valid;
 
-  // ---- next state: what memory is asked for
+  // ---- next state: memory requests
   fetch_run_t wanted;
   known_run_t known;
-  sector_ask_t ask;
+  sector_request_t request;
   logic [39:0] address;
   logic [40:0] room, space;
   /* verilator lint_off UNUSEDSIGNAL */
   logic [39:0] last;
   /* verilator lint_on UNUSEDSIGNAL */
-  logic asks;
+  logic requests;
 
-  // How much of a run is before its limit, and the sectors of that.
+  // The part of a run before its limit, and its sectors.
   always_comb begin
     wanted = draw_step_fetch(step);
     address = wanted.address >> wanted.size << wanted.size;
@@ -119,20 +119,20 @@ module index_fetch
         count: wanted.count
     };
     last = address + (40'(known.known) << wanted.size) - 40'd1;
-    ask = '{active: known.known != '0, next: address[39:5], last: last[39:5]};
+    request = '{active: known.known != '0, next: address[39:5], last: last[39:5]};
 
-    asks = step.kind == DRAW_STEP_FETCH;
+    requests = step.kind == DRAW_STEP_FETCH;
     unique case (step.kind)
-      DRAW_STEP_STATE: next = asked_step_of_state(draw_step_state(step));
-      DRAW_STEP_BOUND: next = asked_step_of_bound(draw_step_bound(step));
-      DRAW_STEP_FETCH: next = asked_step_of_known(known);
-      DRAW_STEP_COUNT: next = asked_step_of_count(draw_step_count(step));
-      DRAW_STEP_INLINE: next = asked_step_of_inline(draw_step_inline(step));
+      DRAW_STEP_STATE: next = requested_step_of_state(draw_step_state(step));
+      DRAW_STEP_BOUND: next = requested_step_of_bound(draw_step_bound(step));
+      DRAW_STEP_FETCH: next = requested_step_of_known(known);
+      DRAW_STEP_COUNT: next = requested_step_of_count(draw_step_count(step));
+      DRAW_STEP_INLINE: next = requested_step_of_inline(draw_step_inline(step));
       default: next = '0;
     endcase
   end
 
-  // ---- next state: what leaves
+  // ---- next state: the output
   known_run_t run;
   count_run_t counted;
   inline_run_t words;
@@ -149,11 +149,11 @@ module index_fetch
   logic goes, uses;
 
   always_comb begin
-    run = asked_step_known(head);
-    counted = asked_step_count(head);
-    words = asked_step_inline(head);
+    run = requested_step_known(head);
+    counted = requested_step_count(head);
+    words = requested_step_inline(head);
 
-    // The aligned indices of a sector that the next one is among.
+    // The group of aligned indices in a sector that contains the next index.
     bytes = 34'(q.done) << run.size;
     at = run.at + bytes[4:0];
     aligned = '0;
@@ -178,8 +178,8 @@ module index_fetch
     uses = 1'b0;
     end_ = '0;
     unique case (head.kind)
-      ASKED_STEP_STATE, ASKED_STEP_BOUND: ;
-      ASKED_STEP_KNOWN:
+      REQUESTED_STEP_STATE, REQUESTED_STEP_BOUND: ;
+      REQUESTED_STEP_KNOWN:
       if (q.done < run.known) begin
         goes = sector_valid;
         for (int k = 0; k < GROUP_INDICES; k++)
@@ -188,14 +188,14 @@ module index_fetch
         end_ = 6'(at) + (6'(taken) << run.size);
         uses = end_ == 6'd32 || left == 32'(taken);
       end
-      ASKED_STEP_COUNT: begin
+      REQUESTED_STEP_COUNT: begin
         rule = counted.rule;
         count = counted.count;
         rest = counted.count - q.done;
         taken = rest < 32'd8 ? rest[3:0] : 4'd8;
         for (int k = 0; k < GROUP_INDICES; k++) raw[k] = counted.start + q.done + 32'(k);
       end
-      ASKED_STEP_INLINE: begin
+      REQUESTED_STEP_INLINE: begin
         rule = words.rule;
         count = 32'(words.count);
         taken = 4'(words.count);
@@ -221,27 +221,27 @@ module index_fetch
     d = q;
     if (read_ready_i) d.read.valid = 1'b0;
     if (packet_ready_i) d.packet.valid = 1'b0;
-    if (q.ask.active && !d.read.valid) begin
-      d.read = {1'b1, q.ask.next};
-      d.ask.next = q.ask.next + 35'd1;
-      d.ask.active = q.ask.next != q.ask.last;
+    if (q.request.active && !d.read.valid) begin
+      d.read = {1'b1, q.request.next};
+      d.request.next = q.request.next + 35'd1;
+      d.request.active = q.request.next != q.request.last;
     end
-    step_pop = step_valid && !(d.ask.active && asks) && next_ready;
-    if (step_pop && asks) d.ask = ask;
+    step_pop = step_valid && !(d.request.active && requests) && next_ready;
+    if (step_pop && requests) d.request = request;
 
     head_pop = 1'b0;
     sector_pop = 1'b0;
     if (head_valid && !d.packet.valid)
       unique case (head.kind)
-        ASKED_STEP_STATE: begin
-          d.packet = {1'b1, index_packet_of_state(asked_step_state(head))};
+        REQUESTED_STEP_STATE: begin
+          d.packet = {1'b1, index_packet_of_state(requested_step_state(head))};
           head_pop = 1'b1;
         end
-        ASKED_STEP_BOUND: begin
-          d.packet = {1'b1, index_packet_of_bound(asked_step_bound(head))};
+        REQUESTED_STEP_BOUND: begin
+          d.packet = {1'b1, index_packet_of_bound(requested_step_bound(head))};
           head_pop = 1'b1;
         end
-        ASKED_STEP_KNOWN, ASKED_STEP_COUNT, ASKED_STEP_INLINE:
+        REQUESTED_STEP_KNOWN, REQUESTED_STEP_COUNT, REQUESTED_STEP_INLINE:
         if (goes) begin
           if (taken != '0) d.packet = {1'b1, index_packet_of_group(group)};
           d.done = whole ? '0 : q.done + 32'(taken);

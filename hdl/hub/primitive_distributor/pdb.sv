@@ -1,7 +1,8 @@
-// PDB: tessellation in two phases. Alpha: batches pass, and what those with patches leave goes to entries of the alpha ring. It ends
-// ahead of state, of what has no room in the ring, and when nothing more comes. Beta: an entry's patches go to all SMs in equal shares, a task
-// for each in turn. A packet a clock, 2 clocks through; a task a clock. Stalled by world space, the screen, and between phases.
-// Order is kept: a batch's mark is replaced by those of its tasks. Specification: PD; Alpha/beta phases and circular buffers.
+// PDB: runs tessellation in two phases. Alpha: batches pass, and the results of those with patches are written to entries of the alpha
+// ring. The phase ends before state, before a batch that does not fit in the ring, and when no more packets arrive. Beta: an entry's
+// patches are distributed to all SMs in equal shares, as tasks in round-robin order. It passes a packet a cycle with a latency of 2
+// cycles, and makes a task a cycle. World space and the screen stall it, and so does a change of phase. Order is kept: a batch's mark
+// is replaced by those of its tasks. Specification: PD; Alpha/beta phases and circular buffers.
 
 module pdb
   import derived_state_pkg::*;
@@ -22,7 +23,7 @@ module pdb
   input  logic                         screen_valid_i,
   output logic                         screen_ready_o,
   input  screen_packet_t               screen_i,
-  input  logic         [P.pes-1:0]     alpha_entry_valid_i,  // of a PES in the order of its batches
+  input  logic         [P.pes-1:0]     alpha_entry_valid_i,  // from a PES, in the order of its batches
   output logic         [P.pes-1:0]     alpha_entry_ready_o,
   input  alpha_entry_t [P.pes-1:0]     alpha_entry_i,
   input  logic         [P.tpcs-1:0]    copied_valid_i,       // a task has copied its entry
@@ -35,34 +36,34 @@ module pdb
   output logic                         marks_valid_o,
   input  logic                         marks_ready_i,
   output screen_packet_t               marks_o,
-  output logic         [P.pes-1:0]     alpha_free_valid_o,   // the oldest of alpha is read
+  output logic         [P.pes-1:0]     alpha_free_valid_o,   // the oldest alpha entry has been read
   input  logic         [P.pes-1:0]     alpha_free_ready_i,
   output entry_grant_t [P.pes-1:0]     alpha_free_o,
   output logic                         idle_o
 );
 
-  // Stages that have a bit among those with programs.
+  // Bits of `stages`.
   localparam int unsigned CONTROL_STAGE = 2;
   localparam int unsigned EVALUATION_STAGE = 3;
   localparam int unsigned GEOMETRY_STAGE = 4;
-  // Patches of a batch at most.
+  // Most patches in a batch.
   localparam int unsigned MOST_PATCHES = 15;
 
   // ---- registers
   typedef struct packed {
     pdb_phase_t                    phase;
     alpha_state_t                  state;
-    logic                          told;     // that batches are of the alpha phase
-    batch_id_t                     next;     // the number of the next batch or task
-    batch_id_t                     number;   // of the batch that passes
-    sm_id_t                        sm;       // of the next task
-    logic [6:0]                    batches;  // of this phase whose tasks have not all gone
-    logic [ALPHA_SOURCES-1:0][6:0] owed;     // entries of each source that are to come
-    logic [ALPHA_SOURCES-1:0][6:0] held;     // that have not gone back
-    logic [ALPHA_SOURCES-1:0][10:0] used;    // lines of these, and of the largest
+    logic                          notified;     // world space knows that batches are of the alpha phase
+    batch_id_t                     next;         // number of the next batch or task
+    batch_id_t                     number;       // number of the batch that passes
+    sm_id_t                        sm;           // SM of the next task
+    logic [6:0]                    batches;      // batches of this phase with tasks still to be sent
+    logic [ALPHA_SOURCES-1:0][6:0] outstanding;  // outstanding entries of each source
+    logic [ALPHA_SOURCES-1:0][6:0] held;         // entries that are not yet freed
+    logic [ALPHA_SOURCES-1:0][10:0] used;        // lines of the held entries, and of the largest one
     logic [ALPHA_SOURCES-1:0][8:0] largest;
-    logic [3:0]                    patch;    // of the oldest entry that goes next
-    logic [11:0]                   tasks;    // that have not copied their entries
+    logic [3:0]                    patch;    // next patch of the oldest entry
+    logic [11:0]                   tasks;    // tasks that have not yet copied their entries
     struct packed {logic valid; world_packet_t data;} passed;
     struct packed {logic valid; screen_packet_t data;} marks;
   } regs_t;
@@ -71,14 +72,14 @@ module pdb
 
   // ---- parts
   logic world_valid, takes_world, screen_valid, takes_screen, leaves, batches_valid, last;
-  /* verilator lint_off UNUSEDSIGNAL */  // there is room for as many batches as pass
+  /* verilator lint_off UNUSEDSIGNAL */  // deep enough for all batches that pass
   logic batches_room;
   /* verilator lint_on UNUSEDSIGNAL */
   world_packet_t world;
   screen_packet_t screen;
   alpha_batch_t leaving, batch;
   logic [P.pes-1:0] entry_push, entry_valid, entry_pop;
-  /* verilator lint_off UNUSEDSIGNAL */  // they come in order
+  /* verilator lint_off UNUSEDSIGNAL */  // they arrive in order
   alpha_entry_t [P.pes-1:0] entries;
   alpha_entry_t entry;
   /* verilator lint_on UNUSEDSIGNAL */
@@ -148,14 +149,14 @@ module pdb
     for (int k = 0; k < P.pes; k++) alpha_free_valid_o[k] = q.phase == PDB_PHASE_FREE && q.held[k] != '0;
 
   // ---- next state
-  // Components that a map has.
+  // Components in a map.
   function automatic logic [8:0] components(input logic [15:0] first, input logic [2:0][31:0] low,
                                             input logic [3:0][31:0] high);
     return 9'($countones(first)) + 9'($countones(low)) + 9'($countones(high));
   endfunction
 
-  // Lines that a batch's entry has at most: a row for each component of outputs, half a row for each of patches.
-  /* verilator lint_off UNUSEDSIGNAL */  // lower halves of first words are inputs
+  // Most lines in a batch's entry: a row for each component of outputs, half a row for each of patches.
+  /* verilator lint_off UNUSEDSIGNAL */  // lower halves of first words hold inputs
   function automatic logic [8:0] lines_of(input alpha_state_t state);
     /* verilator lint_on UNUSEDSIGNAL */
     logic [8:0] lines, patches;
@@ -171,7 +172,7 @@ module pdb
     return 8'(32'(sm) / P.sms_per_tpc / P.tpcs_per_pes);
   endfunction
 
-  // An entry's patches in as many tasks as there are SMs: those of one.
+  // Patches in one task, where an entry is split into as many tasks as there are SMs.
   function automatic logic [3:0] share(input logic [3:0] patches);
     share = 4'd1;
     for (int unsigned n = MOST_PATCHES; n >= 1; n--) if (n * P.sms >= 32'(patches)) share = 4'(n);
@@ -195,12 +196,12 @@ module pdb
     leaves = 1'b0;
     last = 1'b0;
 
-    // A batch at the head: the ring's end is passed over once, by less than its largest entry.
+    // The batch at the head: the ring's end is skipped once, by less than its largest entry.
     head = world_packet_head(world);
     source = source_of(head.sm) < 8'(P.pes) ? 2'(source_of(head.sm)) : 2'(P.pes - 1);
     lines = lines_of(q.state);
     largest = q.largest[source] > lines ? q.largest[source] : lines;
-    // Numbers of primitives for geometry count on in one SM.
+    // Numbers of primitives for geometry continue only within one SM.
     counts = q.state.stages[GEOMETRY_STAGE] && q.state.reads_number;
     alpha = q.state.stages[EVALUATION_STAGE] && !counts && head.vertices != '0 && head.prims != '0
         && head.prims <= 6'(MOST_PATCHES) && 32'(lines) <= P.alpha_lines && lines <= 9'(ENTRY_MOST);
@@ -242,12 +243,12 @@ module pdb
               d.passed = {1'b1, world};
               takes_world = 1'b1;
             end
-            // Behind the state that is ahead of its mark.
+            // Only after the state that precedes its mark.
             WORLD_PACKET_HEAD:
             if (is_mark && may) begin
-              if (q.told != alpha) begin
-                d.passed = {1'b1, world_packet_of_state('{address: ALPHA_TOLD, value: 32'(alpha)})};
-                d.told = alpha;
+              if (q.notified != alpha) begin
+                d.passed = {1'b1, world_packet_of_state('{address: ALPHA_NOTIFIED, value: 32'(alpha)})};
+                d.notified = alpha;
               end else if (alpha || !d.marks.valid) begin
                 head.batch = q.next;
                 d.passed = {1'b1, world_packet_of_head(head)};
@@ -258,7 +259,7 @@ module pdb
                 leaves = alpha;
                 if (alpha) begin
                   d.batches = q.batches + 7'd1;
-                  d.owed[source] = q.owed[source] + 7'd1;
+                  d.outstanding[source] = q.outstanding[source] + 7'd1;
                   d.held[source] = q.held[source] + 7'd1;
                   d.used[source] = q.used[source] + 11'(lines);
                   d.largest[source] = largest;
@@ -274,7 +275,7 @@ module pdb
               takes_world = 1'b1;
             end
           endcase
-        if (opened && q.owed == '0 && !takes_world) d.phase = PDB_PHASE_BETA;
+        if (opened && q.outstanding == '0 && !takes_world) d.phase = PDB_PHASE_BETA;
       end
       PDB_PHASE_BETA:
       if (batches_valid && |(entry_valid & P.pes'(1 << batch.source)) && !d.passed.valid && !d.marks.valid) begin
@@ -302,11 +303,11 @@ module pdb
       end
     endcase
 
-    // What says so of no task, and an entry of no batch, is let pass.
+    // A copy report without a task, and an entry without a batch, are ignored.
     for (int k = 0; k < P.tpcs; k++) if (copied_valid_i[k] && d.tasks != '0) d.tasks = d.tasks - 12'd1;
     for (int k = 0; k < P.pes; k++) begin
-      entry_push[k] = alpha_entry_valid_i[k] && alpha_entry_ready_o[k] && q.owed[k] != '0;
-      if (entry_push[k]) d.owed[k] = d.owed[k] - 7'd1;
+      entry_push[k] = alpha_entry_valid_i[k] && alpha_entry_ready_o[k] && q.outstanding[k] != '0;
+      if (entry_push[k]) d.outstanding[k] = d.outstanding[k] - 7'd1;
       entry_pop[k] = last && batch.source == 2'(k);
     end
   end

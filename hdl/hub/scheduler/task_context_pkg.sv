@@ -1,4 +1,4 @@
-// The words of a task's context, what a grid needs, and which caches its descriptor invalidates.
+// The words of a task's context, the resources of a grid, and the caches that its descriptor invalidates.
 
 package task_context_pkg;
   import compute_class_pkg::*;
@@ -9,7 +9,7 @@ package task_context_pkg;
   import shader_constants_pkg::*;
   import tasks_pkg::*;
 
-  // Words that are written for each task: those of every kind, banks, and compute's.
+  // Words written for each task: common ones, banks, and those of compute.
   localparam logic [5:0] WORDS = 6'd39;
 
   // Bits of a mask of caches.
@@ -20,13 +20,13 @@ package task_context_pkg;
   localparam logic [5:0] HEADERS = 6'd16;
   localparam logic [5:0] SAMPLERS = 6'd32;
 
-  // What a descriptor's bits, from 250 on, invalidate: headers, samplers, textures, data, instructions, constants.
+  // Caches that a descriptor's bits, from 250 on, invalidate: headers, samplers, textures, data, instructions, constants.
   function automatic logic [5:0] mask_of(input logic [5:0] bits);
     return (bits[0] ? HEADERS : 6'd0) | (bits[1] ? SAMPLERS : 6'd0) | (bits[2] ? TEXTURES : 6'd0)
         | (bits[3] ? DATA : 6'd0) | (bits[4] ? INSTRUCTIONS : 6'd0) | (bits[5] ? CONSTANTS : 6'd0);
   endfunction
 
-  // What a method invalidates.
+  // Caches that a method invalidates.
   /* verilator lint_off UNUSEDSIGNAL */  // tags and ranges
   function automatic logic [5:0] invalidates(input logic [13:0] address, input logic [31:0] value);
     unique case (address)
@@ -49,7 +49,7 @@ package task_context_pkg;
     return {1'b1, task_id, bank};
   endfunction
 
-  /* verilator lint_off UNUSEDSIGNAL */  // fields that no word has
+  /* verilator lint_off UNUSEDSIGNAL */  // fields that no word contains
   // Word `n` of a task's context.
   function automatic logic [31:0] word_of(input logic [5:0] n, input compute_state_t s, input task_descriptor_t d,
                                           input task_id_t task_id);
@@ -60,7 +60,7 @@ package task_context_pkg;
       6'd1: return 32'(s.code[39:32]);
       6'd2: return s.local_memory[31:0];
       6'd3: return 32'(s.local_memory[39:32]);
-      // Bytes of local memory of a warp: those of its lanes, and its stack.
+      // Bytes of a warp's local memory: those of its lanes, and its stack.
       6'd4: return ((32'(d.local_low) + 32'(d.local_high)) << 5) + 32'(d.stack_bytes);
       6'd5: return s.shared_window;
       6'd6: return s.local_window;
@@ -103,7 +103,7 @@ package task_context_pkg;
     };
   endfunction
 
-  // What is to be sent of a descriptor.
+  // The parts of a descriptor that are to be sent.
   function automatic task_send_t send_of(input task_fetch_t f);
     task_send_t s;
     s = '0;
@@ -118,7 +118,7 @@ package task_context_pkg;
     return s;
   endfunction
 
-  // The request of a release.
+  // The memory request of a release.
   function automatic memory_head_t release_head(input descriptor_release_t r, input client_id_t client);
     memory_head_t head;
     logic counts;
@@ -128,7 +128,7 @@ package task_context_pkg;
     head.line = r.address[39:7];
     head.sectors = 4'd1 << r.address[6:5];
     head.atomic = r.reduces ? atomic_op_t'({1'b0, r.op}) : ATOMIC_OP_ADD;
-    // Counts are of unsigned words, whatever the format: the L2 has no others.
+    // INC and DEC are unsigned, whatever the format: the L2 has no others.
     counts = head.atomic inside {ATOMIC_OP_INCREMENT, ATOMIC_OP_DECREMENT};
     head.operand = r.reduces && r.format == 2'd1 && !counts ? ATOMIC_TYPE_S32 : ATOMIC_TYPE_U32;
     return head;

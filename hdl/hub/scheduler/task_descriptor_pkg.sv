@@ -1,16 +1,16 @@
-// Descriptors of tasks (QMDs, versions 0.6 and 1.7, whose common fields lie at the same bits): a sector's fields, and what is
-// wrong with them.
+// Descriptors of tasks (QMDs, versions 0.6 and 1.7, whose common fields have the same bits): the fields of each sector, and
+// their checks.
 
 package task_descriptor_pkg;
   import memory_port_pkg::*;
   import scheduler_params_pkg::*;
   import scheduler_pkg::*;
 
-  // Version numbers: 0.6 is also written without them.
+  // Version numbers: 0.6 may also be written as zero.
   localparam logic [7:0] UNNUMBERED = 8'h00;
   localparam logic [7:0] OLD = 8'h06;
   localparam logic [7:0] NEW = 8'h17;
-  // The most threads of a block, and its most planes of them.
+  // Most threads of a block, and most planes of threads.
   localparam int unsigned THREADS = 1024;
   localparam logic [15:0] PLANES = 16'd64;
   localparam logic [4:0] BARRIERS = 5'd16;
@@ -19,7 +19,7 @@ package task_descriptor_pkg;
   localparam int unsigned BANKS = 29;
 
   // A release's upper word.
-  /* verilator lint_off UNUSEDSIGNAL */  // bits without a meaning
+  /* verilator lint_off UNUSEDSIGNAL */  // unused bits
   function automatic descriptor_release_t with_upper(input descriptor_release_t old, input logic [31:0] word);
     descriptor_release_t r;
     r = old;
@@ -102,7 +102,7 @@ package task_descriptor_pkg;
   endfunction
   /* verilator lint_on UNUSEDSIGNAL */
 
-  // The descriptor without what its version does not have.
+  // The descriptor without fields that its version does not have.
   function automatic task_descriptor_t known(input task_descriptor_t old);
     task_descriptor_t d;
     d = old;
@@ -119,7 +119,7 @@ package task_descriptor_pkg;
     return d;
   endfunction
 
-  // 256 bytes of shared memory that a configuration leaves.
+  // Shared memory that a configuration provides, in units of 256 bytes.
   function automatic logic [9:0] most_shared(input logic [2:0] configuration);
     unique case (configuration)
       3'd0, 3'd3: return 10'd192;
@@ -129,7 +129,7 @@ package task_descriptor_pkg;
     endcase
   endfunction
 
-  /* verilator lint_off UNUSEDSIGNAL */  // fields that nothing can be wrong with
+  /* verilator lint_off UNUSEDSIGNAL */  // fields without checks
   function automatic logic is_bad_release(input descriptor_release_t r);
     logic odd;
     odd = r.one_word || r.reduces ? r.address[1:0] != '0 : r.address[3:0] != '0;
@@ -140,7 +140,7 @@ package task_descriptor_pkg;
     return bank.valid && (bank.address[7:0] != '0 || bank.size > MOST_BANK);
   endfunction
 
-  // What is wrong with a descriptor that has so many threads in a plane, and in all.
+  // Checks a descriptor, given its threads in a plane and in all.
   function automatic descriptor_fault_t fault_of(input task_descriptor_t d, input logic unreadable, input logic [21:0] plane,
                                                  input logic [17:0] threads, input scheduler_params_t p);
     logic bank, release_, fits;
@@ -151,7 +151,7 @@ package task_descriptor_pkg;
     for (int k = 0; k < TASK_BANKS; k++) bank |= is_bad_bank(d.banks[k]);
     for (int k = 0; k < TASK_RELEASES; k++) release_ |= is_bad_release(d.releases[k]);
     fits = d.x != '0 && d.y != '0 && d.z != '0 && d.z <= PLANES && 32'(plane) <= THREADS && 32'(threads) <= THREADS;
-    // One partition of the SM is half of its sub-partitions.
+    // A partition of the SM is half of its sub-partitions.
     warps = (32'(threads) + 31) / 32;
     subs = (d.one_partition && p.sub_partitions > 1) ? p.sub_partitions / 2 : p.sub_partitions;
     unique case (subs)

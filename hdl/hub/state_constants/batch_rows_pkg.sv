@@ -1,4 +1,4 @@
-// Rows of shared memory that a batch of 32 vertices needs, by what headers say of its stages.
+// Rows of shared memory for a batch of 32 vertices, from the headers of its stages.
 
 package batch_rows_pkg;
 
@@ -12,10 +12,10 @@ package batch_rows_pkg;
   // Stages of world space: vertex, control, evaluation, geometry, from 1 on.
   localparam int unsigned WORLD_STAGES = 4;
 
-  // Rows of what a geometry warp puts out: components, the most vertices of a lane.
+  // Rows for a geometry warp's outputs, from components and the most vertices of a lane.
   function automatic logic [7:0] geometry_rows(input logic [7:0] outputs, input logic [11:0] most);
     logic [8:0] planes;
-    /* verilator lint_off UNUSEDSIGNAL */  // it is rounded up to an odd number
+    /* verilator lint_off UNUSEDSIGNAL */  // rounded up to an odd number
     logic [10:0] wanted;
     /* verilator lint_on UNUSEDSIGNAL */
     logic [3:0] enough, room;
@@ -28,7 +28,7 @@ package batch_rows_pkg;
     return 8'((21'(planes) << (enough < room ? enough : room)) + 21'd31 >> 5);
   endfunction
 
-  // Rows of a stage: components that come in and go out, of control those of a patch, of geometry the most vertices.
+  // Rows for a stage: from input and output components, for control also those of a patch, for geometry the most vertices.
   function automatic logic [8:0] stage_rows(input logic [2:0] stage, input logic [7:0] inputs, input logic [7:0] outputs,
                                             input logic [7:0] patch, input logic [11:0] most);
     logic [8:0] levels;
@@ -42,8 +42,8 @@ package batch_rows_pkg;
     endcase
   endfunction
 
-  // Rows of a batch: a bit for each stage that has a program. Evaluation has room for as many warps as fit, 4, 2 or 1.
-  /* verilator lint_off UNUSEDSIGNAL */  // programs of other stages
+  // Rows for a batch: `stages` has a bit for each stage with a program. Evaluation has areas for as many warps as fit: 4, 2 or 1.
+  /* verilator lint_off UNUSEDSIGNAL */  // programs of other stages are not used
   function automatic logic [10:0] batch_rows(input logic [WORLD_STAGES-1:0][8:0] rows, input logic [5:0] stages);
   /* verilator lint_on UNUSEDSIGNAL */
     logic [10:0] control, area, patches;

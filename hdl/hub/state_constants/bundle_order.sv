@@ -1,6 +1,7 @@
-// Bundle order: takes the front end's bundles, passes state on, gathers words of constants to sectors, and holds a draw until
-// the constants before it are in place and the headers of its programs are read. A bundle a clock (fe-state-bundle-clocks), a
-// word of constants a clock (scc-update-idle-cost). Stalled by PD and by the constants' store. In order. Specification: PD.
+// Bundle order: accepts the front end's bundles, passes state on, gathers words of constants into sectors, and holds a draw
+// until all earlier constants are in place and the headers of its programs are read. It handles a bundle a cycle
+// (fe-state-bundle-clocks) and a word of constants a cycle (scc-update-idle-cost). PD and the constant store stall it. Order
+// is kept. Specification: PD.
 
 module bundle_order
   import batch_rows_pkg::*;
@@ -33,28 +34,28 @@ module bundle_order
   input  logic           work_ready_i,
   output constant_work_t work_o,
   input  logic           settled_valid_i,
-  /* verilator lint_off UNUSEDSIGNAL */  // that it comes says all
+  /* verilator lint_off UNUSEDSIGNAL */  // only its arrival matters
   input  logic           settled_i,
   /* verilator lint_on UNUSEDSIGNAL */
-  input  logic           word_valid_i,
-  output logic           word_ready_o,
-  input  state_t         word_i,
-  output logic           ask_valid_o,
-  input  logic           ask_ready_i,
-  output header_ask_t    ask_o,
-  input  logic           header_word_valid_i,
-  output logic           header_word_ready_o,
-  input  state_t         header_word_i,
-  input  logic           header_read_valid_i,
-  output logic           header_read_ready_o,
-  input  header_read_t   header_read_i,
-  output logic           fault_valid_o,
-  input  logic           fault_ready_i,
-  output fault_t         fault_o,
-  output logic           idle_o
+  input  logic              word_valid_i,
+  output logic              word_ready_o,
+  input  state_t            word_i,
+  output logic              request_valid_o,
+  input  logic              request_ready_i,
+  output header_request_t   request_o,
+  input  logic              header_word_valid_i,
+  output logic              header_word_ready_o,
+  input  state_t            header_word_i,
+  input  logic              header_read_valid_i,
+  output logic              header_read_ready_o,
+  input  header_read_t      header_read_i,
+  output logic              fault_valid_o,
+  input  logic              fault_ready_i,
+  output fault_t            fault_o,
+  output logic              idle_o
 );
 
-  // The pixels' stage: those before it are of world space.
+  // The pixel stage: all earlier stages are of world space.
   localparam int PIXELS = 5;
   localparam int GEOMETRY = 4;
 
@@ -62,24 +63,24 @@ module bundle_order
   typedef struct packed {
     order_phase_t phase;
     constant_state_t state;
-    logic [15:0] offset;  // where the next word of constants goes
+    logic [15:0] offset;  // offset of the next word of constants
     sector_gather_t gather;
     stage_program_t [PROGRAMS-1:0] programs;
-    logic [WORLD_STAGES-1:0][8:0] rows;  // that a batch needs, by stage
-    logic [2:0] stage;  // whose header is read
-    logic [2:0] last;  // whose outputs vertices have, as maps were sent
-    logic passes;  // the geometry shader is a pass-through one
-    logic each;  // what primitives have of their own was sent, too
-    logic [PROGRAMS-1:0] told_stages;  // stages that have programs, as was said
-    logic loose;  // something of constants may be on its way
-    logic told;  // the store knows of a draw since the last work
-    logic released;  // a semaphore has been, since caches forgot last
+    logic [WORLD_STAGES-1:0][8:0] rows;  // rows that a batch needs, by stage
+    logic [2:0] stage;  // stage whose header is read
+    logic [2:0] last;  // stage of the vertex outputs, as last sent
+    logic passes;  // the geometry shader is a pass-through shader
+    logic each;  // the map of per-primitive values was sent, too
+    logic [PROGRAMS-1:0] notified_stages;  // stages that have programs, as last sent
+    logic loose;  // work on constants may be in flight
+    logic notified;  // a draw was reported to the store since the last work
+    logic released;  // a semaphore was released since the last cache invalidation
     logic refused;  // the draw that begins has no program
-    logic broken;  // all of it is dropped, up to its end
-    logic [7:0] rest;  // clocks without a bundle
+    logic broken;  // the draw is dropped, up to its end
+    logic [7:0] rest;  // cycles without a bundle
     struct packed {logic valid; bundle_t data;} draw;
     struct packed {logic valid; constant_work_t data;} work;
-    struct packed {logic valid; header_ask_t data;} ask;
+    struct packed {logic valid; header_request_t data;} request;
     struct packed {logic valid; fault_t data;} fault;
   } regs_t;
 
@@ -135,15 +136,15 @@ module bundle_order
   // ---- outputs
   assign {draw_valid_o, draw_o} = q.draw;
   assign {work_valid_o, work_o} = q.work;
-  assign {ask_valid_o, ask_o} = q.ask;
+  assign {request_valid_o, request_o} = q.request;
   assign {fault_valid_o, fault_o} = q.fault;
-  // The header's words have all gone on.
+  // All of the header's words have been forwarded.
   assign header_read_ready_o = q.phase == ORDER_PHASE_HEADER && !header_in_valid && !q.fault.valid;
   assign idle_o = !head_valid && !word_in_valid && q.phase == ORDER_PHASE_PASS && !q.gather.valid && !q.loose
       && !q.draw.valid && !q.fault.valid;
 
   // ---- next state
-  // What a method invalidates: instructions, constants, data, textures, headers, samplers.
+  // Caches that a method invalidates: instructions, constants, data, textures, headers, samplers.
   /* verilator lint_off UNUSEDSIGNAL */
   function automatic logic [5:0] invalidates(input method_address_t address, input logic [31:0] value);
   /* verilator lint_on UNUSEDSIGNAL */
@@ -163,7 +164,7 @@ module bundle_order
     endcase
   endfunction
 
-  // State that no bundle of the front end is.
+  // State that no front-end bundle carries.
   /* verilator lint_off UNUSEDSIGNAL */
   function automatic bundle_t derived(input state_t of);
     derived = '0;
@@ -174,9 +175,9 @@ module bundle_order
   /* verilator lint_on UNUSEDSIGNAL */
 
   method_address_t address;
-  logic method, trigger, draws, waits, tables, forgets, loads, joins, hands, gives, takes;
+  logic method, trigger, draws, waits, tables, flushes, loads, joins, hands, gives, takes;
   logic [5:0] mask;
-  /* verilator lint_off UNUSEDSIGNAL */  // of words
+  /* verilator lint_off UNUSEDSIGNAL */  // it addresses words: the two lowest bits are not used
   logic [39:0] target;
   /* verilator lint_on UNUSEDSIGNAL */
   logic binds, keeps, stale, passes, within_draw, refuses;
@@ -193,10 +194,10 @@ module bundle_order
     d = q;
     if (draw_ready_i) d.draw.valid = 1'b0;
     if (work_ready_i) d.work.valid = 1'b0;
-    if (ask_ready_i) d.ask.valid = 1'b0;
+    if (request_ready_i) d.request.valid = 1'b0;
     if (fault_ready_i) d.fault.valid = 1'b0;
 
-    // State that the parts make, ahead of bundles.
+    // Sends state that the parts generate, ahead of bundles.
     word_pop = !d.draw.valid;
     header_pop = !d.draw.valid && !word_in_valid;
     out = '0;
@@ -208,13 +209,13 @@ module bundle_order
     method = head.kind == BUNDLE_KIND_STATE || head.kind == BUNDLE_KIND_TRIGGER;
     trigger = head.kind == BUNDLE_KIND_TRIGGER;
     draws = trigger && (address == BEGIN || begins_and_ends(address));
-    forgets = 1'b0;
+    flushes = 1'b0;
     if (head.kind == BUNDLE_KIND_INVALIDATE) mask = '1;
     else if (head.kind == BUNDLE_KIND_FLUSH) mask = '0;
     else mask = invalidates(address, head.value);
-    // The CPU may have written what the caches still have from before: constants and data.
+    // The CPU may have overwritten data that the caches still hold: constants and data.
     if (mask == '0 && draws && q.released) begin
-      forgets = 1'b1;
+      flushes = 1'b1;
       mask = 6'b000110;
     end
     tables = mask[1:0] != '0;
@@ -224,8 +225,8 @@ module bundle_order
     loads = method && loads_constants(address);
     binds = method && binds_bank(address);
     keeps = method && (enables_program(address) || begins_program(address));
-    // Stages that have programs; the last of world space; that whose outputs vertices have: its maps are to be sent if they are not those
-    // that were, or what was sent of primitives holds no more.
+    // Stages that have programs; the last of world space; the stage of the vertex outputs: its
+    // maps are sent if it has changed, or if the map of per-primitive values is no longer valid.
     last_stage = '0;
     vertex_stage = '0;
     fast = q.passes && q.programs[GEOMETRY].enable;
@@ -254,11 +255,11 @@ module bundle_order
     };
     after = constant_state_after(q.state, '{address: address, value: head.value});
 
-    hands = 1'b0;  // the sector that is gathered goes to the store
-    gives = 1'b0;  // other work does
+    hands = 1'b0;  // the gathered sector is sent to the store
+    gives = 1'b0;  // other work is sent
     given = '0;
     passes = 1'b0;
-    refuses = 1'b0;  // the draw that begins is not carried out
+    refuses = 1'b0;  // the draw that begins is dropped
     wrong = PROGRAM_FAULT_ROOM;
     takes = 1'b0;
     unique case (q.phase)
@@ -270,13 +271,13 @@ module bundle_order
           else if (!d.draw.valid) begin
             gives = tables;
             given = constant_work_of_purge('{instructions: mask[0], constants: mask[1]});
-            if (!forgets) out = head;
+            if (!flushes) out = head;
             out.kind = BUNDLE_KIND_STATE;
             out.address = INVALIDATE_CACHES[13:2];
             out.value = 32'(mask);
             d.draw = {1'b1, out};
-            if (forgets) d.released = 1'b0;
-            takes = !forgets;
+            if (flushes) d.released = 1'b0;
+            takes = !flushes;
           end
         end else if (loads) begin
           hands = !joins;
@@ -299,17 +300,17 @@ module bundle_order
           d.refused = 1'b0;
           d.broken = address == BEGIN;
           takes = 1'b1;
-        end else if (draws && stages != q.told_stages) begin
+        end else if (draws && stages != q.notified_stages) begin
           if (!d.draw.valid) begin
             d.draw = {1'b1, derived('{address: SHADING_STAGES, value: 32'(stages)})};
-            d.told_stages = stages;
+            d.notified_stages = stages;
           end
         end else if (draws && stale) begin
-          if (!d.ask.valid) begin
+          if (!d.request.valid) begin
             d.stage = stale_stage;
-            d.ask = {
+            d.request = {
               1'b1,
-              header_ask_t
+              header_request_t
               '{
                   stage: stale_stage,
                   last: stale_stage == vertex_stage,
@@ -321,10 +322,10 @@ module bundle_order
             d.phase = ORDER_PHASE_HEADER;
           end
         end else if (draws && 32'(batch_rows(q.rows, stages)) > P.rows) refuses = !d.fault.valid;
-        else if (draws && !q.told) begin
+        else if (draws && !q.notified) begin
           if (!d.work.valid) begin
             d.work = {1'b1, constant_work_of_draw('0)};
-            d.told = 1'b1;
+            d.notified = 1'b1;
           end
         end else passes = 1'b1;
       end else begin
@@ -347,14 +348,14 @@ module bundle_order
         d.programs[q.stage].stale = header_read_i.fault != PROGRAM_FAULT_NONE;
         wrong = header_read_i.fault;
         refuses = wrong != PROGRAM_FAULT_NONE;
-        // Which maps were sent with it.
+        // Records the maps sent with it.
         if (!refuses && 32'(q.stage) == GEOMETRY) d.passes = header_read_i.passes;
         if (!refuses && header_read_i.passes) d.each = 1'b1;
         else if (q.stage == vertex_stage) begin
           d.last = refuses ? '0 : q.stage;
           if (!refuses && clears) d.each = 1'b0;
         end
-        else if (q.last == q.stage) d.last = '0;  // vertices have what the program before it put out
+        else if (q.last == q.stage) d.last = '0;  // vertices have the outputs of the program before it
         for (int s = 1; s < PIXELS; s++) if (!refuses && 3'(s) == q.stage) d.rows[s-1] = header_read_i.rows;
       end
       default: ;
@@ -375,17 +376,17 @@ module bundle_order
       d.refused = 1'b1;
     end
 
-    // What goes to the store.
+    // Work for the store.
     if (hands && q.gather.valid && !d.work.valid) begin
       d.work = {1'b1, constant_work_of_update(q.gather.update)};
       d.gather.valid = 1'b0;
       d.loose = 1'b1;
-      d.told = 1'b0;
+      d.notified = 1'b0;
     end
     if (gives) begin
       d.work = {1'b1, given};
       d.loose = 1'b1;
-      d.told = 1'b0;
+      d.notified = 1'b0;
     end
     if (loads && takes) begin
       if (!joins) begin
@@ -399,7 +400,7 @@ module bundle_order
       d.offset = q.offset + 16'd4;
     end
 
-    // What goes on, or stays here.
+    // Bundles that are forwarded or consumed.
     if (passes) begin
       if (method && address == LOAD_CONSTANT_BUFFER_OFFSET) begin
         d.offset = {head.value[15:2], 2'b00};
@@ -417,7 +418,7 @@ module bundle_order
           else d.programs[address[8:6]].enable = set_pipeline_shader_enable(head.value);
           d.programs[address[8:6]].stale = 1'b1;
         end
-        // Who waits for a release may then write what was read.
+        // A CPU that waits for a release may then write data that were read before.
         if (method && address == SET_REPORT_SEMAPHORE_D && set_report_semaphore_d_operation(head.value) == '0)
           d.released = 1'b1;
         d.draw = {1'b1, head};

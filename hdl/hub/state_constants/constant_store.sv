@@ -1,7 +1,8 @@
-// Constant store: keeps which buffer each bank has, as versions, and writes updates to memory. Memory has the newest bytes
-// always; what an earlier draw may still read of an updated buffer is copied aside first, 256 bytes at a time
-// (scc-update-block), and a new version takes over the banks. A sector in three clocks, a version looked through in one.
-// Stalled by memory, caches and, where all versions or slots are in use, by draws before. In order. Specification: PD.
+// Constant store: tracks the buffer of each bank, as versions, and writes updates to memory. Memory always has the newest
+// bytes; a block of an updated buffer that an earlier draw may still read is first copied aside, 256 bytes at a time
+// (scc-update-block), and a new version takes over the banks. It writes a sector in three cycles and examines a version in
+// one. Memory and the caches stall it and, where all versions or slots are in use, so do earlier draws. Order is kept.
+// Specification: PD.
 
 module constant_store
   import constant_store_params_pkg::*;
@@ -30,7 +31,7 @@ module constant_store
   input  logic            table_ready_i,
   output constant_table_t table_o,
   input  logic            table_done_valid_i,
-  /* verilator lint_off UNUSEDSIGNAL */  // that it comes says all; answers are its own
+  /* verilator lint_off UNUSEDSIGNAL */  // only its arrival matters; every response is for this client
   input  logic            table_done_i,
   input  logic            epoch_done_valid_i,
   input  epoch_done_t     epoch_done_i,
@@ -45,41 +46,41 @@ module constant_store
   output logic            idle_o
 );
 
-  // 256-byte blocks that can lie aside.
+  // Slots for copies of 256-byte blocks.
   localparam int unsigned SLOTS = 64;
 
   // ---- registers
   typedef struct packed {
     store_phase_t phase;
-    logic [VERSIONS-1:0] live;  // versions in use, by a bank or by a draw
-    logic [VERSIONS-1:0] pending;  // that no bank has any more
-    logic [VERSIONS-1:0] fresh;  // no draw has begun with it
+    logic [VERSIONS-1:0] live;  // versions in use by a bank or by a draw
+    logic [VERSIONS-1:0] pending;  // versions that no bank has any more
+    logic [VERSIONS-1:0] fresh;  // versions that no begun draw uses
     bank_version_t [GROUPS-1:0][BANKS-1:0] banks;
     aside_slot_t [SLOTS-1:0] slots;
-    logic [7:0] epoch;  // the one that is open
-    logic [7:0] oldest;  // the first that is not done
-    logic drawn;  // a draw has begun in the open one
-    logic looked;  // versions were looked through for this block
+    logic [7:0] epoch;  // the open epoch
+    logic [7:0] oldest;  // the first epoch that is not done
+    logic drawn;  // a draw has begun in the open epoch
+    logic looked;  // versions were scanned for this block
     constant_block_t block;
-    logic [VERSIONS-1:0] todo;  // versions to look at
-    logic [VERSIONS-1:0] aside;  // those that keep the block
+    logic [VERSIONS-1:0] todo;  // versions to scan
+    logic [VERSIONS-1:0] aside;  // versions that retain the block
     bank_version_t found;  // the bank's new version
-    logic [6:0] version;  // that keeps it now
-    logic [6:0] taker;  // that takes over its banks
+    logic [6:0] version;  // version that currently retains it
+    logic [6:0] taker;  // version that takes over its banks
     logic [5:0] slot;
     logic second;  // the second line of a block
     logic [1:0] beat;
     logic [7:0] arrived;
     logic [GROUPS-1:0][BANKS-1:0] emit;  // banks whose state is to be sent
-    logic wrote;  // something may not be performed
-    logic [3:0] answers;
-    logic [VERSIONS-1:0] forget;  // versions of whose blocks caches have older bytes
-    constant_block_t forget_block;
-    logic forget_all;  // of several blocks
-    logic [6:0] first;  // the queue of versions to be freed
+    logic wrote;  // some writes may not be performed
+    logic [3:0] responses;
+    logic [VERSIONS-1:0] invalidate;  // versions with stale blocks in the caches
+    constant_block_t invalidate_block;
+    logic invalidate_all;  // the stale versions have several stale blocks
+    logic [6:0] first;  // start of the queue of versions to be freed
     logic [7:0] waiting;
-    logic busy;  // the caches make a change
-    logic freeing;  // which frees the first of the queue
+    logic busy;  // the caches are making a change
+    logic freeing;  // that change frees the first of the queue
     logic settled;
     struct packed {logic valid; state_t data;} word;
     struct packed {logic valid; constant_table_t data;} table_;
@@ -129,7 +130,7 @@ module constant_store
   assign idle_o = q.phase == STORE_PHASE_IDLE && !head_valid && !q.busy && !q.word.valid && !q.up.valid && !q.settled;
 
   // ---- next state
-  // A bank's state: as the word of a context.
+  // A bank's state, in the format of a context word.
   function automatic state_t bank_state(input logic [2:0] group, input logic [4:0] bank, input bank_version_t version,
                                         input logic [16:0] size);
     return '{
@@ -151,10 +152,10 @@ module constant_store
   version_end_t at_end;
   version_place_t at_place, version_place;
   /* verilator lint_off UNUSEDSIGNAL */
-  version_place_t taker_place, forget_place;
-  logic [31:0] version_block, forget_block_at;
+  version_place_t taker_place, invalidate_place;
+  logic [31:0] version_block, invalidate_block_at;
   /* verilator lint_on UNUSEDSIGNAL */
-  logic [7:0] todo_first, aside_first, forget_first, unused_first, left;
+  logic [7:0] todo_first, aside_first, invalidate_first, unused_first, left;
   logic [6:0] at;
   logic closed, may_free, in_use, kept, covers, some_slot, others, waits;
   logic [31:0] at_block;
@@ -183,7 +184,7 @@ module constant_store
     left = '0;
     head_pop = 1'b0;
 
-    // A change is made; and the oldest version that no bank has is freed, once no draw reads it.
+    // A change is made; the oldest version without a bank is freed, once no draw reads it.
     oldest = queue[q.first];
     if (table_done_valid_i) begin
       d.busy = 1'b0;
@@ -193,7 +194,7 @@ module constant_store
         d.pending[oldest.version] = 1'b0;
         d.todo[oldest.version] = 1'b0;
         d.aside[oldest.version] = 1'b0;
-        d.forget[oldest.version] = 1'b0;
+        d.invalidate[oldest.version] = 1'b0;
         for (int s = 0; s < SLOTS; s++) if (q.slots[s].version == oldest.version) d.slots[s].valid = 1'b0;
         d.first = q.first + 7'd1;
         d.waiting = q.waiting - 8'd1;
@@ -209,21 +210,21 @@ module constant_store
     end
 
     // Sectors of older blocks.
-    done_comes = down_valid_i && down_i.kind == ANSWER_KIND_DONE;
+    done_comes = down_valid_i && down_i.kind == RESPONSE_KIND_DONE;
     old_we = down_valid_i && !done_comes;
     old_at = {down_i.tag[0], down_i.sector};
     if (old_we) d.arrived[old_at] = 1'b1;
 
-    // Versions that are looked at.
+    // The version that is examined.
     todo_first = lowest(q.todo);
     aside_first = lowest(q.aside);
-    forget_first = lowest(d.forget);
+    invalidate_first = lowest(d.invalidate);
     unused_first = lowest(~q.live);
     at = todo_first[6:0];
     at_place = places[at];
     at_end = ends[at];
     at_block = q.block - at_place.base;
-    // Not one that is freed in this clock.
+    // Except a version that is freed in this cycle.
     covers = d.live[at] && at_block < (32'(at_place.size) + 32'd255) >> 8;
     if (q.pending[at]) in_use = !at_end.never && 8'(at_end.epoch - q.oldest) < 8'(q.epoch - q.oldest);
     else in_use = !q.fresh[at] && q.epoch != q.oldest;
@@ -239,9 +240,9 @@ module constant_store
     end
     version_place = places[q.version];
     taker_place = places[q.taker];
-    forget_place = places[forget_first[6:0]];
+    invalidate_place = places[invalidate_first[6:0]];
     version_block = q.block - version_place.base;
-    forget_block_at = q.forget_block - forget_place.base;
+    invalidate_block_at = q.invalidate_block - invalidate_place.base;
     old_bank = q.banks[change.group][change.bank];
     emits = 1'b0;
     emit_group = '0;
@@ -278,7 +279,7 @@ module constant_store
           if (q.looked && q.block == update.block) d.phase = STORE_PHASE_HEAD;
           else if (closed) begin
             d.block = update.block;
-            // Not one that is freed in this clock.
+            // Except a version that is freed in this cycle.
             d.todo = d.live;
             d.aside = '0;
             d.phase = STORE_PHASE_SCAN;
@@ -299,7 +300,7 @@ module constant_store
             d.busy = 1'b1;
             d.phase = STORE_PHASE_PURGE;
           end
-          CONSTANT_WORK_SETTLE: d.phase = q.wrote ? STORE_PHASE_BARRIER : STORE_PHASE_FORGET;
+          CONSTANT_WORK_SETTLE: d.phase = q.wrote ? STORE_PHASE_BARRIER : STORE_PHASE_INVALIDATE;
           CONSTANT_WORK_DRAW: begin
             d.drawn = 1'b1;
             d.looked = 1'b0;
@@ -309,7 +310,7 @@ module constant_store
         endcase
       end
 
-      // A version: whether it has the block, or is the buffer to be bound.
+      // A version: whether it contains the block, or matches the buffer to be bound.
       STORE_PHASE_SCAN:
       if (head.kind == CONSTANT_WORK_BANK) begin
         if (todo_first[7] && at_place.base == change.base && at_place.size == change.size) begin
@@ -320,16 +321,16 @@ module constant_store
       end else if (todo_first[7]) begin
         d.todo[at] = 1'b0;
         if (covers && !in_use) begin
-          d.forget[at] = 1'b1;
-          if (q.forget != '0 && q.forget_block != q.block) d.forget_all = 1'b1;
-          d.forget_block = q.block;
+          d.invalidate[at] = 1'b1;
+          if (q.invalidate != '0 && q.invalidate_block != q.block) d.invalidate_all = 1'b1;
+          d.invalidate_block = q.block;
         end else if (covers && !kept) d.aside[at] = 1'b1;
       end else begin
         d.looked = 1'b1;
         d.phase = q.aside == '0 ? STORE_PHASE_HEAD : STORE_PHASE_ASIDE_BEGIN;
       end
 
-      // The next version that keeps the block, once there is a slot, and a version to take over its banks.
+      // The next version that retains the block, once a slot is free, and a version to take over its banks.
       STORE_PHASE_ASIDE_BEGIN:
       if (!aside_first[7]) d.phase = STORE_PHASE_HEAD;
       else if (some_slot && (q.pending[aside_first[6:0]] || unused_first[7]) && !d.freeing && !q.freeing) begin
@@ -376,16 +377,16 @@ module constant_store
         request.op = MEMORY_OP_BARRIER;
         d.up = {1'b1, memory_up_of_head(request)};
         d.wrote = 1'b0;
-        d.answers = '0;
+        d.responses = '0;
         d.phase = q.phase == STORE_PHASE_BARRIER ? STORE_PHASE_PERFORMED : STORE_PHASE_ASIDE_PERFORMED;
       end
       STORE_PHASE_ASIDE_PERFORMED, STORE_PHASE_PERFORMED:
       if (done_comes) begin
-        d.answers = q.answers + 4'd1;
-        if (32'(q.answers) + 1 == P.slices)
-          d.phase = q.phase == STORE_PHASE_PERFORMED ? STORE_PHASE_FORGET : STORE_PHASE_ASIDE_MOVE;
+        d.responses = q.responses + 4'd1;
+        if (32'(q.responses) + 1 == P.slices)
+          d.phase = q.phase == STORE_PHASE_PERFORMED ? STORE_PHASE_INVALIDATE : STORE_PHASE_ASIDE_MOVE;
       end
-      // From here on caches find the version's block in the slot.
+      // From now on the caches find the version's block in the slot.
       STORE_PHASE_ASIDE_MOVE:
       if (!d.busy) begin
         d.table_ = {
@@ -396,7 +397,7 @@ module constant_store
         d.slots[q.slot] = '{valid: 1'b1, version: q.version, block: version_block[7:0]};
         d.phase = STORE_PHASE_ASIDE_TAKE;
       end
-      // The caches know. Banks get the new version.
+      // The caches have made the change. Banks use the new version.
       STORE_PHASE_ASIDE_TAKE:
       if (!d.busy) begin
         d.phase = STORE_PHASE_ASIDE_WORDS;
@@ -433,7 +434,7 @@ module constant_store
         d.emit[emit_group][emit_bank] = 1'b0;
       end
 
-      // The sector goes to memory.
+      // Writes the sector to memory.
       STORE_PHASE_HEAD:
       if (!d.up.valid) begin
         request.op = MEMORY_OP_WRITE;
@@ -453,7 +454,7 @@ module constant_store
         head_pop = 1'b1;
       end
 
-      // A buffer that no bank has gets a version, once one is free; then the bank has its version.
+      // A buffer that no bank has is assigned a version, once one is free; then the bank uses that version.
       STORE_PHASE_BANK_ATTACH:
       if (unused_first[7] && !d.busy) begin
         d.table_ = {
@@ -480,23 +481,23 @@ module constant_store
         left = {old_bank.valid && !others, old_bank.version};
       end
 
-      // What caches have is forgotten, version by version.
-      STORE_PHASE_FORGET:
-      if (forget_first[7]) begin
+      // Invalidates stale cache contents, version by version.
+      STORE_PHASE_INVALIDATE:
+      if (invalidate_first[7]) begin
         if (!d.busy) begin
           d.table_ = {
             1'b1,
             constant_table_of_purge('{
-                buffer: {1'b0, forget_first[6:0]},
-                all: q.forget_all,
-                block: q.forget_all ? 8'd0 : forget_block_at[7:0]
+                buffer: {1'b0, invalidate_first[6:0]},
+                all: q.invalidate_all,
+                block: q.invalidate_all ? 8'd0 : invalidate_block_at[7:0]
             })
           };
           d.busy = 1'b1;
-          d.forget[forget_first[6:0]] = 1'b0;
+          d.invalidate[invalidate_first[6:0]] = 1'b0;
         end
       end else if (!q.busy && !q.word.valid) begin
-        d.forget_all = 1'b0;
+        d.invalidate_all = 1'b0;
         d.settled = 1'b1;
         d.phase = STORE_PHASE_SETTLED;
       end

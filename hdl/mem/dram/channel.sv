@@ -1,7 +1,7 @@
-// DRAM channel: queues atoms to read and write, and says to a channel's devices what to do: open pages, row hits
-// first, then the oldest (FR-FCFS); writes in batches, walks before all else. An atom in `ccd` clocks where rows
-// are open; `rl` + 4 clocks from an atom's take to its answer there. Stalled by a full queue, by answers that are not
-// taken, and by refresh. In order for each atom. Specification: DRAM interface.
+// DRAM channel: queues atoms to read and write, and sends commands to a channel's devices: open pages, row hits first,
+// then the oldest (FR-FCFS); writes in batches, page walks before all else. An atom takes `ccd` cycles where rows are
+// open; `rl` + 4 cycles from an atom's acceptance to its response. A full queue stalls it, and so do responses that are
+// not accepted, and refresh. Order is kept for each atom. Specification: DRAM interface.
 
 module channel
   import channel_params_pkg::*;
@@ -14,35 +14,35 @@ module channel
   parameter channel_params_t P = CHANNEL_PARAMS
 ) (
   // ---- ports
-  input  logic          clk_i,
-  input  logic          rst_ni,
-  input  logic          request_valid_i,
-  output logic          request_ready_o,
-  input  dram_atom_t    request_i,
-  output logic          answer_valid_o,
-  input  logic          answer_ready_i,
-  output dram_answer_t  answer_o,
-  input  logic          walk_valid_i,
-  output logic          walk_ready_o,
-  input  dram_place_t   walk_i,
-  output logic          walked_valid_o,
-  output sector_t       walked_o,
-  output logic          command_valid_o,
-  output dram_command_t command_o,
-  input  logic          data_valid_i,
-  input  sector_t       data_i,
-  output logic          drained_o,        // holds no atom but those of walks
-  output logic          idle_o
+  input  logic           clk_i,
+  input  logic           rst_ni,
+  input  logic           request_valid_i,
+  output logic           request_ready_o,
+  input  dram_atom_t     request_i,
+  output logic           response_valid_o,
+  input  logic           response_ready_i,
+  output dram_response_t response_o,
+  input  logic           walk_valid_i,
+  output logic           walk_ready_o,
+  input  dram_place_t    walk_i,
+  output logic           walked_valid_o,
+  output sector_t        walked_o,
+  output logic           command_valid_o,
+  output dram_command_t  command_o,
+  input  logic           data_valid_i,
+  input  sector_t        data_i,
+  output logic           drained_o,        // holds no atoms except those of walks
+  output logic           idle_o
 );
 
-  // The most atoms in the queue.
+  // Largest number of atoms in the queue.
   localparam int unsigned SLOTS = 16;
 
   // ---- registers
   typedef enum logic [2:0] {
     ISSUE_KIND_ACTIVATE,
     ISSUE_KIND_PRECHARGE,
-    ISSUE_KIND_COLUMN,     // Read or Write, of the atom that the RAM shows
+    ISSUE_KIND_COLUMN,     // Read or Write of the atom at the RAM's output
     ISSUE_KIND_WALK,
     ISSUE_KIND_REFRESH
   } issue_kind_t;
@@ -53,10 +53,10 @@ module channel
   typedef struct packed {
     logic        valid;
     logic        write;
-    logic        masked;  // not of all bytes
+    logic        masked;  // does not write all bytes
     dram_place_t place;
-    mask_t       older;   // those before it
-    mask_t       behind;  // of these, those of its atom, if one of the two writes
+    mask_t       older;  // slots with older atoms
+    mask_t       after;  // of these, the ones with the same address, if one of the two writes
   } slot_t;
 
   // A command on its way to the pins.
@@ -65,7 +65,7 @@ module channel
     dram_place_t place;
   } issue_t;
 
-  // A Read whose data are to come.
+  // A Read whose data have not arrived.
   typedef struct packed {
     logic     walk;
     dram_id_t id;
@@ -73,12 +73,12 @@ module channel
 
   typedef struct packed {
     slot_t [SLOTS-1:0] slots;
-    logic              writing;  // a batch of writes
-    logic [11:0]       age;      // clocks for which the oldest has been so
+    logic              writing;  // in a batch of writes
+    logic [11:0]       age;      // cycles for which the oldest atom has been the oldest
     dram_timing_t      timing;
-    logic [12:0]       since;    // clocks since a Refresh fell due
-    logic [1:0]        owed;     // Refreshes that are due
-    logic [5:0]        out;      // Reads whose answers are not taken
+    logic [12:0]       since;          // cycles since a Refresh became due
+    logic [1:0]        outstanding;    // Refreshes that are due
+    logic [5:0]        out;            // Reads whose responses have not been accepted
     struct packed {logic valid; issue_t data;} issue;
     struct packed {logic valid; sector_t data;} walked;
   } regs_t;
@@ -86,9 +86,9 @@ module channel
   regs_t d, q;
 
   // ---- parts
-  logic request_valid, comes, walk_valid, walk_reads, flight_valid, landed, reads_now, answers_come, column_issues;
+  logic request_valid, comes, walk_valid, walk_reads, flight_valid, landed, reads_now, responses_come, column_issues;
   dram_atom_t request;
-  /* verilator lint_off UNUSEDSIGNAL */  // its place stands in the queue
+  /* verilator lint_off UNUSEDSIGNAL */  // its location is in the queue
   dram_atom_t atom;
   /* verilator lint_on UNUSEDSIGNAL */
   dram_place_t walk;
@@ -138,7 +138,7 @@ module channel
     .write_data_i(request)
   );
 
-  /* verilator lint_off PINCONNECTEMPTY */  // as many may be under way as have places
+  /* verilator lint_off PINCONNECTEMPTY */  // as many can be outstanding as have entries
   fifo #(
     .WIDTH($bits(flight_t)),
     .DEPTH(64)
@@ -154,17 +154,17 @@ module channel
   );
 
   fifo #(
-    .WIDTH($bits(dram_answer_t)),
-    .DEPTH(P.answer_depth)
-  ) answers (
+    .WIDTH($bits(dram_response_t)),
+    .DEPTH(P.response_depth)
+  ) responses (
     .clk_i,
     .rst_ni,
-    .push_valid_i(answers_come),
+    .push_valid_i(responses_come),
     .push_ready_o(),
     .push_i      ({flown.id, data_i}),
-    .pop_valid_o (answer_valid_o),
-    .pop_ready_i (answer_ready_i),
-    .pop_o       (answer_o)
+    .pop_valid_o (response_valid_o),
+    .pop_ready_i (response_ready_i),
+    .pop_o       (response_o)
   );
   /* verilator lint_on PINCONNECTEMPTY */
 
@@ -209,12 +209,12 @@ module channel
     oldest = oldest_of(q.slots, valid);
     urgent = 32'(q.age) >= P.patience;
     for (int k = 0; k < SLOTS; k++) begin
-      ready[k] = valid[k] && q.slots[k].behind == '0;
-      held[k] = valid[k] && !written[k] && (q.slots[k].behind & written) != '0;
+      ready[k] = valid[k] && q.slots[k].after == '0;
+      held[k] = valid[k] && !written[k] && (q.slots[k].after & written) != '0;
     end
   end
 
-  // ---- what a walk and the slots may do
+  // ---- commands that are allowed for a walk and for the slots
   logic walk_hits, walk_may_read, walk_may_activate, walk_may_precharge, walk_issues, soon, free, pins_free;
   mask_t candidates, hits, columns, activating, precharging, chosen;
   logic [DRAM_BANKS-1:0] wanted;
@@ -233,9 +233,9 @@ module channel
     pins_free = q.timing.pins == '0;
     walk_issues = pins_free && walk_valid && (walk_may_read || walk_may_activate || walk_may_precharge);
 
-    // A walk's row is open: its Read is not kept from the data pins. Else its Activate is next.
+    // A walk whose row is open gets the data pins for its Read; otherwise its Activate is next.
     soon = walk_valid && walk_hits && 32'(walk_bank.column) < P.ccd;
-    free = q.writing ? q.timing.write == '0 : q.timing.read == '0 && 32'(q.out) < P.answer_depth;
+    free = q.writing ? q.timing.write == '0 : q.timing.read == '0 && 32'(q.out) < P.response_depth;
     wanted = '0;
     for (int k = 0; k < SLOTS; k++) begin
       bank = q.timing.banks[q.slots[k].place.bank];
@@ -260,7 +260,7 @@ module channel
   issue_kind_t queued;
 
   always_comb begin
-    due = q.owed != '0;
+    due = q.outstanding != '0;
     all_closed = 1'b1;
     closable = 1'b0;
     closed_bank = '0;
@@ -287,7 +287,7 @@ module channel
 
   always_comb begin
     d = q;
-    d.timing = after_clock(q.timing);
+    d.timing = after_cycle(q.timing);
 
     // The next command.
     d.issue.valid = pins_free && (due ? closes || all_closed : walk_issues || chosen != '0);
@@ -314,15 +314,15 @@ module channel
         default: ;
       endcase
 
-    // Whether a batch of writes goes on, or begins.
+    // Whether a batch of writes continues or starts.
     writes_ready = (ready & written) != '0;
-    reads_ready = (ready & ~written) != '0 && 32'(q.out) < P.answer_depth;
+    reads_ready = (ready & ~written) != '0 && 32'(q.out) < P.response_depth;
     count = 5'($countones(written));
     if (urgent && valid != '0) d.writing = (oldest & written) != '0;
     else if (q.writing) d.writing = !reads_ready || writes_ready && (32'(count) > P.low || held != '0);
     else d.writing = writes_ready && (!reads_ready || 32'(count) >= P.high || held != '0);
 
-    // An atom leaves the queue, another enters it.
+    // An atom is dequeued, another enters the queue.
     if (!urgent) d.age = q.age + 12'd1;
     left = valid;
     if (column_issues) begin
@@ -331,7 +331,7 @@ module channel
       if (oldest[slot]) d.age = '0;
       for (int k = 0; k < SLOTS; k++) begin
         d.slots[k].older[slot] = 1'b0;
-        d.slots[k].behind[slot] = 1'b0;
+        d.slots[k].after[slot] = 1'b0;
       end
     end
     if (valid == '0) d.age = '0;
@@ -349,19 +349,19 @@ module channel
       d.slots[free_slot].place = request.place;
       d.slots[free_slot].older = left;
       for (int k = 0; k < SLOTS; k++)
-        d.slots[free_slot].behind[k] = left[k] && q.slots[k].place == request.place && (request.write || written[k]);
+        d.slots[free_slot].after[k] = left[k] && q.slots[k].place == request.place && (request.write || written[k]);
     end
 
-    // Refreshes fall due.
+    // Refreshes become due.
     falls_due = 32'(q.since) + 1 == P.refi;
     d.since = falls_due ? '0 : q.since + 13'd1;
-    d.owed = q.owed + 2'(falls_due) - 2'(pins_free && due && all_closed);
+    d.outstanding = q.outstanding + 2'(falls_due) - 2'(pins_free && due && all_closed);
 
-    // Data come, and leave.
+    // Data arrive, and responses are sent.
     landed = data_valid_i && flight_valid;
-    answers_come = landed && !flown.walk;
+    responses_come = landed && !flown.walk;
     d.walked = landed && flown.walk ? {1'b1, data_i} : '0;
-    taken = answer_valid_o && answer_ready_i;
+    taken = response_valid_o && response_ready_i;
     d.out = q.out + 6'(column_issues && !q.writing) - 6'(taken);
     reads_now = q.issue.valid
         && (q.issue.data.kind == ISSUE_KIND_WALK || q.issue.data.kind == ISSUE_KIND_COLUMN && !atom.write);

@@ -1,12 +1,12 @@
-// What each command forbids for how long. A count of n forbids the next n clocks.
+// Timing: how long each command forbids others. A count of n forbids the next n cycles.
 
 package dram_timing_pkg;
   import channel_params_pkg::*;
   import dram_atoms_pkg::*;
   import dram_pkg::*;
 
-  // The same state a clock later.
-  function automatic dram_timing_t after_clock(input dram_timing_t t);
+  // The state one cycle later.
+  function automatic dram_timing_t after_cycle(input dram_timing_t t);
     dram_timing_t d;
     d = t;
     for (int b = 0; b < DRAM_BANKS; b++) begin
@@ -24,16 +24,16 @@ package dram_timing_pkg;
     return d;
   endfunction
 
-  // What forbids something from a command until `clocks` later, as the next clock counts it.
-  function automatic logic [7:0] forbidden(input int unsigned clocks);
-    return 8'(clocks - 1);
+  // The count that forbids something until `cycles` after a command, as the next cycle sees it.
+  function automatic logic [7:0] forbidden(input int unsigned cycles);
+    return 8'(cycles - 1);
   endfunction
 
   function automatic logic [7:0] most(input logic [7:0] a, input logic [7:0] b);
     return a > b ? a : b;
   endfunction
 
-  /* verilator lint_off UNUSEDSIGNAL */  // a command has some of the parameters
+  /* verilator lint_off UNUSEDSIGNAL */  // each command uses some of the parameters
 
   function automatic dram_timing_t activates(input dram_timing_t t, input channel_params_t p,
                                              input dram_bank_t bank, input dram_row_t row);

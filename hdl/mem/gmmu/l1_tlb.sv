@@ -1,7 +1,7 @@
-// L1 TLB: lines of 16 entries for all micro-TLBs, and their way to the page walker (gmmu-l1-tlb).
-// Hits a line in 4 clocks, misses in 6 (gmmu-miss-stream); 6 clocks from an ask to its line, 4 to its walk, 4 from
-// the walker's line. A hit waits for walks of its port; asks for control, until all are answered. In
-// order for each port. Specification: GMMU.
+// L1 TLB: lines of 16 entries shared by all micro-TLBs, in front of the page walker (gmmu-l1-tlb). A hit occupies it for
+// 4 cycles, a miss for 6 (gmmu-miss-stream); 6 cycles from a request to its line, 4 to its walk, 4 from the walker's
+// line to the port. A hit stalls for outstanding walks of its port; a control operation stalls all requests until the
+// accepted ones are done. Order is kept for each port. Specification: GMMU.
 
 module l1_tlb
   import in_turn_pkg::*;
@@ -15,27 +15,27 @@ module l1_tlb
   parameter l1_tlb_params_t P = L1_TLB_PARAMS
 ) (
   // ---- ports
-  input  logic                           clk_i,
-  input  logic                           rst_ni,
-  input  logic            [ P.ports-1:0] ask_valid_i,
-  output logic            [ P.ports-1:0] ask_ready_o,
-  input  translate_ask_t  [ P.ports-1:0] ask_i,
-  output logic            [ P.ports-1:0] line_valid_o,
-  output translate_line_t [ P.ports-1:0] line_o,
-  output logic                           walk_valid_o,
-  input  logic                           walk_ready_i,
-  output translate_ask_t                 walk_o,
-  input  logic                           walked_valid_i,
-  output logic                           walked_ready_o,
-  input  translate_line_t                walked_i,
-  input  logic                           control_valid_i,
-  output logic                           control_ready_o,
-  input  space_control_t                 control_i,
-  output logic                           forward_valid_o,
-  input  logic                           forward_ready_i,
-  output space_control_t                 forward_o,
-  input  logic                           forwarded_valid_i,
-  /* verilator lint_off UNUSEDSIGNAL */  // it is always the same
+  input  logic                              clk_i,
+  input  logic                              rst_ni,
+  input  logic               [ P.ports-1:0] walk_request_valid_i,
+  output logic               [ P.ports-1:0] walk_request_ready_o,
+  input  translate_request_t [ P.ports-1:0] walk_request_i,
+  output logic               [ P.ports-1:0] line_valid_o,
+  output translate_line_t    [ P.ports-1:0] line_o,
+  output logic                              walk_valid_o,
+  input  logic                              walk_ready_i,
+  output translate_request_t                walk_o,
+  input  logic                              walked_valid_i,
+  output logic                              walked_ready_o,
+  input  translate_line_t                   walked_i,
+  input  logic                              control_valid_i,
+  output logic                              control_ready_o,
+  input  space_control_t                    control_i,
+  output logic                              forward_valid_o,
+  input  logic                              forward_ready_i,
+  output space_control_t                    forward_o,
+  input  logic                              forwarded_valid_i,
+  /* verilator lint_off UNUSEDSIGNAL */  // it is constant
   input  logic                           forwarded_i,
   /* verilator lint_on UNUSEDSIGNAL */
   output logic                           controlled_valid_o,
@@ -43,25 +43,25 @@ module l1_tlb
   output logic                           idle_o
 );
 
-  // The most ports, and lines of a set.
+  // Largest number of ports, and of ways.
   localparam int unsigned PORTS = 16;
   localparam int unsigned WAYS = 4;
   localparam int unsigned SETS = P.lines / P.ways;
 
   // ---- registers
-  // A set.
+  // A set of the tag RAM.
   typedef struct packed {
     tlb_tag_t [WAYS-1:0] tags;
-    logic [1:0]          next;  // the way that is replaced next
+    logic [1:0]          next;  // next way to replace
   } row_t;
 
-  // Where a page is.
+  // Location of a page's line.
   typedef struct packed {
     logic       valid;
     logic [8:0] line;
   } place_t;
 
-  // A quarter of an answer.
+  // A quarter of a response.
   typedef struct packed {
     logic       valid;
     logic [3:0] port;
@@ -72,20 +72,20 @@ module l1_tlb
 
   typedef struct packed {
     tlb_state_t       state;
-    logic [9:0]       set;      // that is swept
-    logic             forgets;  // control is under way
-    logic             awaits;   // the walker has not done it
-    logic [7:0]       big64;    // by space
-    logic [3:0]       turn;     // the port that is served first
-    logic [3:0]       seat;     // the one that is served
-    place_t           big;      // what the big lookup found
-    logic [PORTS-1:0] held;     // ports whose hit waits for walks
-    logic [1:0]       way;      // of the line that comes
-    logic             known;    // it was here
+    logic [9:0]       set;          // set being swept
+    logic             invalidates;  // a control operation is in progress
+    logic             awaits;       // the walker has not done it
+    logic [7:0]       big64;        // by space
+    logic [3:0]       turn;         // port with the highest priority
+    logic [3:0]       seat;         // port being served
+    place_t           big;          // result of the big page's lookup
+    logic [PORTS-1:0] held;         // ports whose hit waits for walks
+    logic [1:0]       way;          // of the line being received
+    logic             known;        // the line was already valid
     logic [15:0]      there;
-    part_t            stream;   // what is read
-    part_t            shown;    // what the RAM shows
-    struct packed {logic valid; translate_ask_t data;} walk;
+    part_t            stream;   // quarter being read
+    part_t            shown;    // quarter at the RAM's output
+    struct packed {logic valid; translate_request_t data;} walk;
     struct packed {logic valid; translate_line_t data;} line;
     struct packed {logic valid; space_control_t data;} forward;
     struct packed {logic valid; logic data;} controlled;
@@ -94,10 +94,10 @@ module l1_tlb
   regs_t d, q;
 
   // ---- parts
-  logic [P.ports-1:0] ask_room, ask_valid, ask_pop, pending_room, pending_valid, pending_push, pending_pop;
-  translate_ask_t [P.ports-1:0] ask;
-  tlb_asked_t [P.ports-1:0] pending_asked;
-  tlb_asked_t looked;
+  logic [P.ports-1:0] request_room, request_valid, request_pop, pending_room, pending_valid, pending_push, pending_pop;
+  translate_request_t [P.ports-1:0] walk_request;
+  tlb_requested_t [P.ports-1:0] pending_requested;
+  tlb_requested_t looked;
   logic walked_valid, walked_pop, control_valid, performs, reads, writes, fills;
   translate_line_t walked;
   space_control_t control;
@@ -107,22 +107,22 @@ module l1_tlb
   logic [8:0] fill_line;
 
   fifo #(
-    .WIDTH($bits(translate_ask_t)),
-    .DEPTH(P.ask_depth)
-  ) ask_in[P.ports-1:0] (
+    .WIDTH($bits(translate_request_t)),
+    .DEPTH(P.walk_request_depth)
+  ) walk_request_in[P.ports-1:0] (
     .clk_i,
     .rst_ni,
-    .push_valid_i(ask_valid_i & ~{P.ports{control_valid}}),
-    .push_ready_o(ask_room),
-    .push_i      (ask_i),
-    .pop_valid_o (ask_valid),
-    .pop_ready_i (ask_pop),
-    .pop_o       (ask)
+    .push_valid_i(walk_request_valid_i & ~{P.ports{control_valid}}),
+    .push_ready_o(request_room),
+    .push_i      (walk_request_i),
+    .pop_valid_o (request_valid),
+    .pop_ready_i (request_pop),
+    .pop_o       (walk_request)
   );
 
   fifo #(
-    .WIDTH($bits(tlb_asked_t)),
-    .DEPTH(P.asks)
+    .WIDTH($bits(tlb_requested_t)),
+    .DEPTH(P.requests)
   ) pending[P.ports-1:0] (
     .clk_i,
     .rst_ni,
@@ -131,7 +131,7 @@ module l1_tlb
     .push_i      (looked),
     .pop_valid_o (pending_valid),
     .pop_ready_i (pending_pop),
-    .pop_o       (pending_asked)
+    .pop_o       (pending_requested)
   );
 
   fifo #(
@@ -191,12 +191,12 @@ module l1_tlb
   );
 
   // ---- outputs
-  // What control finds here goes first, what comes behind it waits outside.
-  assign ask_ready_o = ask_room & ~{P.ports{control_valid}};
+  // A pending control operation is performed after the requests accepted before it; later requests wait outside.
+  assign walk_request_ready_o = request_room & ~{P.ports{control_valid}};
 
-  // Whether all asks are answered.
+  // Whether all requests have got their responses.
   logic drained;
-  assign drained = ask_valid == '0 && pending_valid == '0 && q.state == TLB_STATE_PICKS && !q.stream.valid
+  assign drained = request_valid == '0 && pending_valid == '0 && q.state == TLB_STATE_PICKS && !q.stream.valid
       && !q.shown.valid && !q.line.valid && !walked_valid && !q.walk.valid;
 
   always_comb
@@ -210,19 +210,19 @@ module l1_tlb
   assign {controlled_valid_o, controlled_o} = q.controlled;
   assign idle_o = drained && !control_valid && !q.forward.valid && !q.controlled.valid;
 
-  // ---- where pages are
-  /* verilator lint_off UNUSEDSIGNAL */  // a line has 16 pages, a set lines of many numbers
-  // The set of a page among its kind.
+  // ---- page lookup
+  /* verilator lint_off UNUSEDSIGNAL */  // a line has 16 pages, a set many lines
+  // The set of a page number, which is in units of its size.
   function automatic logic [8:0] set_of(input page_number_t page);
     return page[12:4] & 9'(SETS - 1);
   endfunction
 
-  // A line's number here.
+  // The index of a line.
   function automatic logic [8:0] line_at(input logic [8:0] set, input logic [1:0] way);
     return 9'(32'(set) * P.ways + 32'(way));
   endfunction
 
-  // The way that a set has a line in.
+  // The way of a set that hits.
   function automatic logic [2:0] way_of(input row_t set, input space_id_t space, input page_number_t page,
                                         input logic big);
     logic [2:0] found;
@@ -232,7 +232,7 @@ module l1_tlb
     return found;
   endfunction
 
-  // Where a page's entry is, in a set.
+  // The location of a page's entry in a set.
   function automatic place_t find(input row_t set, input space_id_t space, input page_number_t page, input logic big);
     logic [2:0] way;
     way = way_of(set, space, page, big);
@@ -241,20 +241,20 @@ module l1_tlb
   endfunction
   /* verilator lint_on UNUSEDSIGNAL */
 
-  // ---- who is next
+  // ---- arbitration
   logic [P.ports-1:0] waits;
   logic [3:0] next;
 
   always_comb begin
-    waits = ask_valid & pending_room & ~(q.held[P.ports-1:0] & pending_valid);
+    waits = request_valid & pending_room & ~(q.held[P.ports-1:0] & pending_valid);
     next = 4'(in_turn(32'(waits), 5'(q.turn)));
   end
 
-  // ---- what is looked up, and what comes
+  // ---- page being looked up, and line being filled
   /* verilator lint_off UNUSEDSIGNAL */  // the source is the port
-  translate_ask_t looking, coming;
+  translate_request_t looking, coming;
   /* verilator lint_on UNUSEDSIGNAL */
-  tlb_asked_t filled, first;
+  tlb_requested_t filled, first;
   logic first_valid;
   page_number_t as_big, as_small, as_filled;
 
@@ -266,12 +266,12 @@ module l1_tlb
     first_valid = 1'b0;
     for (int unsigned k = 0; k < P.ports; k++) begin
       if (32'(q.seat) == k) begin
-        looking = ask[k];
-        filled = pending_asked[k];
+        looking = walk_request[k];
+        filled = pending_requested[k];
       end
-      if (32'(next) == k) coming = ask[k];
+      if (32'(next) == k) coming = walk_request[k];
       if (32'(walked.source) == k) begin
-        first = pending_asked[k];
+        first = pending_requested[k];
         first_valid = walked_valid && pending_valid[k];
       end
     end
@@ -287,13 +287,13 @@ module l1_tlb
   place_t place;
   logic [2:0] way;
   logic [15:0] there;
-  /* verilator lint_off UNUSEDSIGNAL */  // the walker has the others
+  /* verilator lint_off UNUSEDSIGNAL */  // the walker uses the other fields
   space_bind_t attached;
   /* verilator lint_on UNUSEDSIGNAL */
 
   always_comb begin
     d = q;
-    ask_pop = '0;
+    request_pop = '0;
     pending_push = '0;
     pending_pop = '0;
     drops = 1'b0;
@@ -307,23 +307,23 @@ module l1_tlb
     if (forward_ready_i) d.forward.valid = 1'b0;
     d.line.valid = 1'b0;
 
-    // Control, once all is answered.
+    // Control operations wait until all accepted requests are done.
     selects = control_valid && control.kind == SPACE_CONTROL_SELECT;
-    begins = control_valid && !selects && !q.forgets && drained;
-    performs = selects || control_valid && q.forgets && q.state == TLB_STATE_PICKS && !q.awaits;
+    begins = control_valid && !selects && !q.invalidates && drained;
+    performs = selects || control_valid && q.invalidates && q.state == TLB_STATE_PICKS && !q.awaits;
     d.controlled = {2{performs}};
     if (forwarded_valid_i) d.awaits = 1'b0;
     if (begins) begin
-      d.forgets = 1'b1;
+      d.invalidates = 1'b1;
       d.awaits = 1'b1;
       d.forward = {1'b1, control};
       d.state = TLB_STATE_SWEEPS;
     end
-    if (performs) d.forgets = 1'b0;
+    if (performs) d.invalidates = 1'b0;
     attached = space_control_attach(control);
     if (performs && control.kind == SPACE_CONTROL_ATTACH) d.big64[attached.space] = attached.big64;
 
-    // Answers leave.
+    // Responses are sent.
     d.shown = q.stream;
     d.stream.quarter = q.stream.quarter + 2'(q.stream.valid);
     streams = q.stream.valid && q.stream.quarter != 2'd3;
@@ -345,13 +345,13 @@ module l1_tlb
 
     unique case (q.state)
       TLB_STATE_SWEEPS: begin
-        reads = q.forgets && 32'(q.set) < SETS;
+        reads = q.invalidates && 32'(q.set) < SETS;
         read_row = q.set[8:0];
         writes = q.set != '0;
         write_row = q.set[8:0] - 9'd1;
-        // After reset all lines go.
-        if (!q.forgets) kept = '0;
-        for (int k = 0; k < WAYS; k++) if (is_forgotten(row.tags[k], forgotten(control), q.big64)) kept.tags[k].valid = 1'b0;
+        // After reset all lines are invalidated.
+        if (!q.invalidates) kept = '0;
+        for (int k = 0; k < WAYS; k++) if (is_invalidated(row.tags[k], invalidated(control), q.big64)) kept.tags[k].valid = 1'b0;
         d.set = 32'(q.set) == SETS ? '0 : q.set + 10'd1;
         if (32'(q.set) == SETS) d.state = TLB_STATE_PICKS;
       end
@@ -377,11 +377,11 @@ module l1_tlb
       end
       TLB_STATE_LOOKS_SMALL: begin
         for (int unsigned k = 0; k < P.ports; k++) begin
-          ask_pop[k] = 32'(q.seat) == k && (place.valid ? !walks && !streams : !d.walk.valid);
-          pending_push[k] = ask_pop[k] && !place.valid;
+          request_pop[k] = 32'(q.seat) == k && (place.valid ? !walks && !streams : !d.walk.valid);
+          pending_push[k] = request_pop[k] && !place.valid;
         end
         if (pending_push != '0)
-          d.walk = {1'b1, translate_ask_t'{
+          d.walk = {1'b1, translate_request_t'{
               source: {4'b0, q.seat}, space: looked.space, page: looked.page, write: looking.write
           }};
         if (place.valid && walks) d.held[q.seat] = 1'b1;

@@ -1,18 +1,18 @@
-// What entries of page tables say.
+// Decoding of page table entries.
 
-/* verilator lint_off UNUSEDSIGNAL */  // not all bits mean something
+/* verilator lint_off UNUSEDSIGNAL */  // not all bits are used
 
 package page_tables_pkg;
   import memory_pkg::*;
   import translation_pkg::*;
   import walker_pkg::*;
 
-  // Where a table begins: in the aperture Video its number has 25 bits.
+  // The page at which a table starts; in the aperture Video its number has 25 bits.
   function automatic page_number_t table_of(input logic [31:0] word);
     return word[1:0] == 2'd1 ? {3'b0, word[28:4]} : word[31:4];
   endfunction
 
-  // An entry of a directory.
+  // A directory entry.
   function automatic directory_entry_t directory_entry(input logic [31:0] low, input logic [31:0] high);
     return '{
         big: low[1:0] != '0,
@@ -24,19 +24,19 @@ package page_tables_pkg;
     };
   endfunction
 
-  // The number of a directory, of which the aperture is a page entry's.
+  // The page of a directory; the aperture is coded as in a page entry.
   function automatic page_number_t directory_of(input space_bind_t space);
     return space.target == APERTURE_VIDEO ? {3'b0, space.directory[24:0]} : space.directory;
   endfunction
 
-  // An entry of a table of big pages.
+  // Decodes an entry of a table of big pages.
   function automatic page_entry_t page_entry(input logic [31:0] low, input logic [31:0] high);
     page_entry_t entry;
     entry = '0;
     if (!low[0]) begin
       entry.sparse = high[0];
       entry.fault = high[0] ? ACCESS_FAULT_KIND_DIRECTORY : ACCESS_FAULT_KIND_PAGE;
-    // There are no peers, and what is compressed is in the aperture Video.
+    // The chip has no peers, and compressed data are only in the aperture Video.
     end else if (high[2:1] == APERTURE_PEER || (high[27:12] != '0 && high[2:1] != APERTURE_VIDEO))
       entry.fault = ACCESS_FAULT_KIND_APERTURE;
     else if (high[11:4] == 8'hff) entry.fault = ACCESS_FAULT_KIND_KIND;
@@ -55,7 +55,7 @@ package page_tables_pkg;
     return entry;
   endfunction
 
-  // An entry of a table of small pages, which are never compressed (gmmu-compression-page).
+  // Decodes an entry of a table of small pages, which are never compressed (gmmu-compression-page).
   function automatic page_entry_t small_entry(input logic [31:0] low, input logic [31:0] high);
     page_entry_t entry;
     entry = page_entry(low, high);

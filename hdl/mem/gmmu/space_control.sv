@@ -1,6 +1,7 @@
-// Space control: passes what the driver's registers and Host tell of address spaces to the last level of translation, then
-// to all micro-TLBs. One at a time, in turn; 2 clocks to the last level, 1 from there to the micro-TLBs, 1 from the last of them to the
-// end. Stalled by those that drain. In order for each that asks. Specification: GMMU.
+// Space control: forwards address space operations of the driver's registers and Host first to the last level of
+// translation, then to all micro-TLBs. It performs one at a time, round-robin; 2 cycles to the last level, 1 from there
+// to the micro-TLBs, 1 from the last of them to the end. TLBs that drain stall it. Order is kept for each client.
+// Specification: GMMU.
 
 module space_control
   import in_turn_pkg::*;
@@ -20,7 +21,7 @@ module space_control
   input  logic                            inner_ready_i,
   output space_control_t                  inner_o,
   input  logic                            inner_done_valid_i,
-  /* verilator lint_off UNUSEDSIGNAL */  // a pulse says it all
+  /* verilator lint_off UNUSEDSIGNAL */  // only its valid is used
   input  logic                            inner_done_i,
   /* verilator lint_on UNUSEDSIGNAL */
   output logic           [P.ports-1:0]    outer_valid_o,
@@ -35,7 +36,7 @@ module space_control
   output logic                            idle_o
 );
 
-  // The most micro-TLBs.
+  // Largest number of micro-TLBs.
   localparam int unsigned PORTS = 16;
   localparam logic [PORTS-1:0] ALL = 16'((32'd1 << P.ports) - 32'd1);
 
@@ -45,10 +46,10 @@ module space_control
 
   typedef struct packed {
     logic             busy;
-    logic [1:0]       client;      // who asks, or asked last
-    inner_t           inner;       // what is under way
-    logic [PORTS-1:0] outer;       // to whom it is offered
-    logic [PORTS-1:0] waits;       // who has not done it
+    logic [1:0]       client;      // client of the current or the last order
+    inner_t           inner;       // operation in progress
+    logic [PORTS-1:0] outer;       // micro-TLBs to which it is offered
+    logic [PORTS-1:0] waits;       // micro-TLBs that have not done it
     controlled_t      controlled;
   } regs_t;
 
@@ -87,7 +88,7 @@ module space_control
   always_comb begin
     d = q;
     if (inner_ready_i) d.inner.valid = 1'b0;
-    // the next begins behind the end of the last
+    // an operation starts after the end of the last one
     next = q.busy || q.controlled.valid ? '0
         : one_in_turn(32'(waits), 5'(q.client) + 5'd1);
     taken = next[P.clients-1:0];

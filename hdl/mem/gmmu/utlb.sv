@@ -1,7 +1,7 @@
-// Micro-TLB: gives each request of a port its physical address and what its page says, or refuses it.
-// A packet a clock, misses included where they are answered in time (gmmu-miss-stream); 4 clocks from a
-// head to its translation, 1 for answers. Stalled by a request whose line is not here, by its output, and by
-// control until all requests are through; answers never stall. In order. Specification: GMMU.
+// Micro-TLB: translates each request of a port to its physical address and page attributes, or refuses it. It passes a
+// packet a cycle, also on misses whose lines arrive in time (gmmu-miss-stream); 4 cycles from a head to its translation,
+// 1 for responses. It stalls for a request that misses, for its output, and for a control operation until all requests
+// have left; responses never stall. In order. Specification: GMMU.
 
 module utlb
   import memory_beats_pkg::*;
@@ -15,27 +15,27 @@ module utlb
   parameter utlb_params_t P = UTLB_PARAMS
 ) (
   // ---- ports
-  input  logic            clk_i,
-  input  logic            rst_ni,
-  input  logic            up_valid_i,
-  output logic            up_ready_o,
-  input  memory_up_t      up_i,
-  output logic            translated_valid_o,
-  input  logic            translated_ready_i,
-  output memory_up_t      translated_o,
-  input  logic            freed_valid_i,
-  input  freed_places_t   freed_i,
-  output logic            client_freed_valid_o,  // these, and those of requests that vanish
-  output freed_places_t   client_freed_o,
-  input  logic            down_valid_i,
-  input  memory_down_t    down_i,
-  output logic            client_down_valid_o,
-  output memory_down_t    client_down_o,
-  output logic            ask_valid_o,
-  input  logic            ask_ready_i,
-  output translate_ask_t  ask_o,
-  input  logic            line_valid_i,
-  /* verilator lint_off UNUSEDSIGNAL */  // it is this one's
+  input  logic                clk_i,
+  input  logic                rst_ni,
+  input  logic                up_valid_i,
+  output logic                up_ready_o,
+  input  memory_up_t          up_i,
+  output logic                translated_valid_o,
+  input  logic                translated_ready_i,
+  output memory_up_t          translated_o,
+  input  logic                freed_valid_i,
+  input  freed_places_t       freed_i,
+  output logic                client_freed_valid_o,  // these, and those of dropped requests
+  output freed_places_t       client_freed_o,
+  input  logic                down_valid_i,
+  input  memory_down_t        down_i,
+  output logic                client_down_valid_o,
+  output memory_down_t        client_down_o,
+  output logic                walk_request_valid_o,
+  input  logic                walk_request_ready_i,
+  output translate_request_t  walk_request_o,
+  input  logic                line_valid_i,
+  /* verilator lint_off UNUSEDSIGNAL */  // the response is for this port
   input  translate_line_t line_i,
   /* verilator lint_on UNUSEDSIGNAL */
   input  logic            control_valid_i,
@@ -48,23 +48,23 @@ module utlb
   output logic            idle_o
 );
 
-  // The most lines.
+  // Largest number of lines.
   localparam int unsigned LINES = 16;
-  // The most pages that are asked for at a time.
-  localparam int unsigned ASKS = 4;
+  // Largest number of outstanding page requests.
+  localparam int unsigned REQUESTS = 4;
 
   // ---- registers
-  // A packet behind the lookup; what the RAM shows is its page's.
+  // A packet after the lookup; the RAM outputs its page's entry.
   typedef struct packed {
     logic       valid;
     memory_up_t packet;
-    logic       looked;  // it has a page
+    logic       looked;  // it is translated
     logic [3:0] line;
     logic [3:0] entry;
     logic       big;
   } found_t;
 
-  // A request that is answered here.
+  // A refused request, for which this unit sends the response.
   typedef struct packed {
     client_id_t   client;
     request_tag_t tag;
@@ -76,14 +76,14 @@ module utlb
     space_id_t            space;
     logic [7:0]           big64;     // by space
     tlb_tag_t [LINES-1:0]     tags;
-    logic [3:0]           next;      // the line that is replaced next
-    tlb_asked_t [ASKS-1:0]    asked;     // oldest first
-    logic [2:0]           asks;
-    struct packed {logic valid; translate_ask_t data;} ask;
-    logic [15:0]          there;     // of the line that comes
+    logic [3:0]           next;      // next line to replace
+    tlb_requested_t [REQUESTS-1:0]    requested;     // oldest first
+    logic [2:0]           requests;
+    struct packed {logic valid; translate_request_t data;} walk_request;
+    logic [15:0]          there;     // of the line being received
     found_t               found;
-    logic [2:0]           dropping;  // beats that vanish
-    virtual_channel_t     dropped;   // whose
+    logic [2:0]           dropping;  // beats still to drop
+    virtual_channel_t     dropped;   // their virtual channel
     struct packed {logic valid; freed_places_t data;} client_freed;
     struct packed {logic valid; memory_up_t data;} translated;
     struct packed {logic valid; refusal_t data;} refusal;
@@ -174,24 +174,24 @@ module utlb
   );
 
   // ---- outputs
-  // What control finds here goes first, what comes behind it waits outside.
+  // A pending control operation is performed after the requests accepted before it; later requests wait outside.
   assign up_ready_o = up_room && !control_valid;
 
-  // Whether all that was taken is through, and all asks are answered.
+  // Whether all accepted packets have left, and all page requests have got their responses.
   logic drained;
-  assign drained = !head_valid && !oldest_valid && !q.found.valid && !q.translated.valid && q.asks == '0 && !refused_valid
+  assign drained = !head_valid && !oldest_valid && !q.found.valid && !q.translated.valid && q.requests == '0 && !refused_valid
       && !q.refusal.valid;
 
   assign {translated_valid_o, translated_o} = q.translated;
   assign {client_freed_valid_o, client_freed_o} = q.client_freed;
   assign {client_down_valid_o, client_down_o} = q.client_down;
-  assign {ask_valid_o, ask_o} = q.ask;
+  assign {walk_request_valid_o, walk_request_o} = q.walk_request;
   assign {controlled_valid_o, controlled_o} = q.controlled;
   assign {fault_valid_o, fault_o} = q.fault;
   assign idle_o = drained && !control_valid && !q.client_down.valid && !q.controlled.valid
       && !q.fault.valid;
 
-  // ---- where pages are
+  // ---- page lookup
   typedef struct packed {
     logic       valid;
     logic [3:0] line;
@@ -199,8 +199,8 @@ module utlb
     logic       big;
   } place_t;
 
-  // Whether a packet has a page.
-  /* verilator lint_off UNUSEDSIGNAL */  // parts of a head say so
+  // Whether a packet needs a translation.
+  /* verilator lint_off UNUSEDSIGNAL */  // only parts of a head are used
   function automatic logic has_page(input memory_up_t packet);
     memory_head_t h;
     h = memory_up_head(packet);
@@ -213,7 +213,7 @@ module utlb
     return h.line[32:5];
   endfunction
 
-  // Whether it does more than read.
+  // Whether an operation does more than read.
   function automatic logic writes(input memory_up_t packet);
     memory_head_t h;
     h = memory_up_head(packet);
@@ -221,7 +221,7 @@ module utlb
   endfunction
   /* verilator lint_on UNUSEDSIGNAL */
 
-  // Where a page of the space at hand is.
+  // The location of a page of the selected space.
   function automatic place_t find(input tlb_tag_t [LINES-1:0] tags, input space_id_t space, input logic big64,
                                   input page_number_t page);
     place_t big, little;
@@ -237,19 +237,19 @@ module utlb
     return big.valid ? big : little;
   endfunction
 
-  // Whether a page's region has been asked for.
+  // Whether a page's region has already been requested.
   /* verilator lint_off UNUSEDSIGNAL */  // a region has 16 pages
-  function automatic logic is_asked(input tlb_asked_t [ASKS-1:0] asked, input logic [2:0] asks, input space_id_t space,
+  function automatic logic is_requested(input tlb_requested_t [REQUESTS-1:0] requested, input logic [2:0] requests, input space_id_t space,
                                     input page_number_t page);
     logic found;
     found = 1'b0;
-    for (int k = 0; k < ASKS; k++)
-      if (3'(k) < asks && asked[k].space == space && asked[k].page[27:4] == page[27:4]) found = 1'b1;
+    for (int k = 0; k < REQUESTS; k++)
+      if (3'(k) < requests && requested[k].space == space && requested[k].page[27:4] == page[27:4]) found = 1'b1;
     return found;
   endfunction
   /* verilator lint_on UNUSEDSIGNAL */
 
-  // Whether what comes has its line.
+  // Whether an arriving packet hits.
   /* verilator lint_off UNUSEDSIGNAL */
   place_t first;
   /* verilator lint_on UNUSEDSIGNAL */
@@ -257,7 +257,7 @@ module utlb
   assign first = find(q.tags, q.space, q.big64[q.space], page_of(head));
   assign found_here = first.valid;
 
-  // ---- what is behind the lookup
+  // ---- stage after the lookup
   memory_head_t found, physical;
   page_entry_t entry;
   logic is_head, reading, writing, absent, sparse, unprivileged, readonly, unread, denied, moves;
@@ -280,20 +280,20 @@ module utlb
       physical.line = {entry.frame, 5'b0} | (found.line & (q.big64[q.space] ? 33'h1ff : 33'h3ff));
     physical.uncached = found.uncached || entry.uncached;
     physical.page = entry.attributes;
-    // Of 128 KB each half has a half of the status line.
+    // Each half of a 128 KB page has half of the status line.
     if (q.found.big && !q.big64[q.space]) physical.page.comptag[16] = found.line[9];
   end
 
   // ---- next state
   place_t place;
   memory_up_t asker;
-  logic free, vanishes, page, missing, again, can_ask, unknown, asks;
-  /* verilator lint_off UNUSEDSIGNAL */  // the walker has the others
+  logic free, vanishes, page, missing, again, can_request, unknown, requests;
+  /* verilator lint_off UNUSEDSIGNAL */  // the walker uses the other fields
   space_bind_t attached;
   /* verilator lint_on UNUSEDSIGNAL */
   space_use_t select;
   logic [15:0] there;
-  /* verilator lint_off UNUSEDSIGNAL */  // its number is above the line's 16
+  /* verilator lint_off UNUSEDSIGNAL */  // only the bits above the line's 16 entries are used
   page_number_t as_filled;
   /* verilator lint_on UNUSEDSIGNAL */
 
@@ -302,14 +302,15 @@ module utlb
     as_filled = '0;
     free = !q.translated.valid || translated_ready_i;
     if (free) d.translated.valid = 1'b0;
-    if (ask_ready_i) d.ask.valid = 1'b0;
+    if (walk_request_ready_i) d.walk_request.valid = 1'b0;
     d.fault.valid = 1'b0;
 
-    // Control, once all is through.
+    // A control operation is performed once all accepted requests have left.
     performs = control_valid && drained;
     d.controlled = {2{performs}};
 
-    // What is behind the lookup goes on or vanishes: this when its place can be told, behind the crossbar's.
+    // The packet after the lookup is sent or dropped; it is dropped when its credit can be returned, after those of the
+    // crossbar.
     d.client_freed.valid = freed_valid_i;
     if (freed_valid_i) d.client_freed.data = freed_i;
     vanishes = 1'b0;
@@ -348,19 +349,19 @@ module utlb
     end
     if (vanishes) d.client_freed = {1'b1, VIRTUAL_CHANNELS'(1) << d.dropped};
 
-    // An answer, of memory or of a request that was refused.
+    // A response from memory, or to a refused request.
     d.client_down.valid = down_valid_i || q.refusal.valid;
     if (down_valid_i) d.client_down.data = down_i;
     else if (q.refusal.valid) begin
       d.client_down.data = refused_sector(q.refusal.data.client, q.refusal.data.tag, q.refusal.data.sectors,
-                                          q.refusal.data.sparse ? ANSWER_KIND_SPARSE : ANSWER_KIND_FAULT);
+                                          q.refusal.data.sparse ? RESPONSE_KIND_SPARSE : RESPONSE_KIND_FAULT);
       d.refusal.data.sectors = others_of(q.refusal.data.sectors);
       if (d.client_down.data.last) d.refusal.valid = 1'b0;
     end
     next_valid = refused_valid && !q.refusal.valid;
     if (next_valid) d.refusal = {1'b1, next};
 
-    // A quarter of a line comes.
+    // A quarter of a line arrives.
     there = q.there | there_of(line_i);
     if (line_valid_i) begin
       d.there = there;
@@ -368,30 +369,30 @@ module utlb
       if (line_i.last) begin
         d.tags[q.next].valid = 1'b1;
         d.tags[q.next].big = line_i.big;
-        d.tags[q.next].space = q.asked[0].space;
-        as_filled = among(q.asked[0].page, line_i.big, q.big64[q.asked[0].space]);
+        d.tags[q.next].space = q.requested[0].space;
+        as_filled = among(q.requested[0].page, line_i.big, q.big64[q.requested[0].space]);
         d.tags[q.next].number = as_filled[27:4];
         d.tags[q.next].there = there;
         d.next = 32'(q.next) + 1 == P.lines ? '0 : q.next + 4'd1;
         d.there = '0;
-        d.asked = {q.asked[0], q.asked[ASKS-1:1]};
-        d.asks = q.asks - 3'd1;
+        d.requested = {q.requested[0], q.requested[REQUESTS-1:1]};
+        d.requests = q.requests - 3'd1;
       end
     end
 
     attached = space_control_attach(control);
     select = space_control_select(control);
     if (performs && control.kind != SPACE_CONTROL_SELECT)
-      for (int k = 0; k < LINES; k++) if (is_forgotten(d.tags[k], forgotten(control), q.big64)) d.tags[k].valid = 1'b0;
+      for (int k = 0; k < LINES; k++) if (is_invalidated(d.tags[k], invalidated(control), q.big64)) d.tags[k].valid = 1'b0;
     if (performs && control.kind == SPACE_CONTROL_ATTACH) d.big64[attached.space] = attached.big64;
     if (performs && control.kind == SPACE_CONTROL_SELECT) d.space = select.space;
 
-    // The oldest packet is looked up, and asked for again if its line has gone.
+    // The oldest packet is looked up, and requested again if its line was replaced.
     page = oldest_valid && has_page(oldest);
     place = find(q.tags, q.space, q.big64[q.space], page_of(oldest));
     missing = page && !place.valid;
-    can_ask = !d.ask.valid && 32'(d.asks) < P.asks;
-    again = missing && !is_asked(q.asked, q.asks, q.space, page_of(oldest));
+    can_request = !d.walk_request.valid && 32'(d.requests) < P.requests;
+    again = missing && !is_requested(q.requested, q.requests, q.space, page_of(oldest));
     takes = oldest_valid && moves && !missing;
     if (moves) d.found.valid = takes;
     if (takes) begin
@@ -406,15 +407,15 @@ module utlb
     reads = takes && page;
     read_row = {place.line, place.entry[3:2]};
 
-    // What comes is asked for at once.
-    unknown = head_valid && has_page(head) && !found_here && !is_asked(q.asked, q.asks, q.space, page_of(head));
-    asks = unknown && can_ask && !again;
-    comes = head_valid && waiting_room && (!unknown || asks);
+    // The page of an arriving request is requested at once.
+    unknown = head_valid && has_page(head) && !found_here && !is_requested(q.requested, q.requests, q.space, page_of(head));
+    requests = unknown && can_request && !again;
+    comes = head_valid && waiting_room && (!unknown || requests);
     asker = again ? oldest : head;
-    if (again && can_ask || comes && asks) begin
-      d.ask = {1'b1, translate_ask_t'{source: '0, space: q.space, page: page_of(asker), write: writes(asker)}};
-      d.asked[d.asks[1:0]] = '{space: q.space, page: page_of(asker)};
-      d.asks = d.asks + 3'd1;
+    if (again && can_request || comes && requests) begin
+      d.walk_request = {1'b1, translate_request_t'{source: '0, space: q.space, page: page_of(asker), write: writes(asker)}};
+      d.requested[d.requests[1:0]] = '{space: q.space, page: page_of(asker)};
+      d.requests = d.requests + 3'd1;
     end
   end
 

@@ -1,10 +1,9 @@
-// Isolation by mem/gmmu/utlb: no request leaves for a physical page that its address space does
-// not map with that right.
-//
-// One mapping is followed, of any page of either size, in any space, with any rights. Its frame has
-// bit MARK set, which no other has. Bit 0 of a request's tag says whether the request is of that
-// page, so a translated line with the mark and without the tag is one that went astray. What is
-// behind the ports keeps to the pages of l1_tlb, walker and space_control: rules below.
+// Isolation by mem/gmmu/utlb: no request is sent to a physical page that its address space does not map with the
+// required right.
+// One mapping is followed: any page of either size, in any space, with any rights. Its frame has bit MARK set, which no
+// other frame has. Bit 0 of a request's tag says whether the request is to that page, so a translated line with the mark
+// and without the tag is a leak. The units after the ports follow the rules of the pages of l1_tlb, walker and
+// space_control, below.
 
 module utlb_prop
   import memory_beats_pkg::*;
@@ -14,14 +13,14 @@ module utlb_prop
   import utlb_params_pkg::*;
 #(
   parameter int unsigned LINES = 2,
-  parameter int unsigned ASKS = 2,
+  parameter int unsigned REQUESTS = 2,
   parameter int unsigned WAITING = 5,
-  // Above the offsets in both sizes of big pages.
+  // Above the offsets of both sizes of big pages.
   parameter int unsigned MARK = 6,
-  // Whether nothing waits outside, packets are heads of few pages, and lines are of the mapping's size: faults show
-  // sooner then.
+  // Whether no packet waits outside, packets are heads of few pages, and lines are of the mapping's size: injected faults
+  // are found earlier then.
   parameter bit HASTE = 1'b0,
-  // Whether to assert as well what the registers hold, by which the proof is short.
+  // Whether to assert the register invariants as well, which shorten the proof.
   parameter bit INNER = 1'b0
 ) (
   input logic            clk_i,
@@ -38,7 +37,7 @@ module utlb_prop
   input freed_places_t   freed_i,
   input logic            down_valid_i,
   input memory_down_t    down_i,
-  input logic            ask_ready_i,
+  input logic            walk_request_ready_i,
   input logic            line_valid_i,
   input translate_line_t line_i,
   input logic            control_valid_i,
@@ -47,7 +46,7 @@ module utlb_prop
 
   localparam utlb_params_t P = '{
       lines: LINES,
-      asks: ASKS,
+      requests: REQUESTS,
       up_depth: 2,
       waiting_depth: WAITING,
       refused_depth: 1
@@ -58,7 +57,7 @@ module utlb_prop
   logic rst_n_q = 1'b0;
   always_ff @(posedge clk_i) rst_n_q <= 1'b1;
 
-  // The mapping: a page, which is counted among its kind, a space, and what may be done.
+  // The mapping: a page number in units of its size, a space, and its rights.
   typedef struct packed {
     logic privileged;
     logic read_only;
@@ -81,35 +80,35 @@ module utlb_prop
     end
   end
 
-  // What happened, as the ports tell it.
+  // Events seen at the ports.
   typedef struct packed {
-    logic           unmapped;  // tables do not have it any more
-    space_id_t      space;     // that was selected last
-    logic           big64;     // what the mapping's space was attached with
-    logic           busy;      // control is under way
+    logic           unmapped;  // removed from the tables
+    space_id_t      space;     // space selected last
+    logic           big64;     // page size with which the mapping's space was attached
+    logic           busy;      // a control operation is in progress
     space_control_t control;
-    logic           covers;    // which forgets the mapping, that tables do not have any more
+    logic           covers;    // it invalidates the mapping, which was removed from the tables
     logic           gone;      // and it is done
-    logic [3:0]     ours;      // asks that were taken, oldest first: the mapping's line answers them
-    logic [2:0]     asks;
-    logic [1:0]     quarter;   // that comes next
-    logic           big;       // of the line that comes
+    logic [3:0]     ours;      // accepted requests, oldest first: the mapping's line is the response to them
+    logic [2:0]     requests;
+    logic [1:0]     quarter;   // next to arrive
+    logic           big;       // of the line being received
   } story_t;
 
   story_t s, n;
 
   // ---- rules
-  logic up_ready, translated_valid, ask_valid, control_ready, controlled_valid, controlled;
+  logic up_ready, translated_valid, request_valid, control_ready, controlled_valid, controlled;
   logic client_down_valid, client_freed_valid, fault_valid, idle;
   freed_places_t client_freed;
   memory_up_t up, translated;
   memory_down_t client_down;
   access_fault_t fault;
-  translate_ask_t ask;
+  translate_request_t walk_request;
   translate_line_t line;
   logic line_valid, control_valid, here;
 
-  // Whether a page of the space is the mapping's, and whether it has the same line.
+  // Whether a page of the space is the mapping's, and whether it is in the same line.
   function automatic logic is_it(input page_number_t page);
     return among(page, big_q, big64_q) == number_q;
   endfunction
@@ -135,7 +134,7 @@ module utlb_prop
     };
   endfunction
 
-  // Whether control forgets the mapping.
+  // Whether a control operation invalidates the mapping.
   function automatic logic covers(input space_control_t control);
     space_invalidate_t some;
     some = space_control_invalidate(control);
@@ -151,10 +150,10 @@ module utlb_prop
   always_comb begin
     space_bind_t attach;
     memory_head_t head;
-    // Big pages of another size are other pages.
+    // With another size of big pages a big page is a different page.
     here = !big_q || s.big64 == big64_q;
 
-    // Bit 0 of a head's tag: a request of the mapping's page.
+    // Bit 0 of a head's tag: a request to the mapping's page.
     head = memory_up_head(up_i);
     if (HASTE) begin
       head.line[32:5] = head.line[32:5] & FEW;
@@ -163,9 +162,9 @@ module utlb_prop
     head.tag[0] = here && s.space == space_q && is_it(head.line[32:5]);
     up = HASTE || up_i.kind == MEMORY_UP_HEAD ? memory_up_of_head(head) : up_i;
 
-    // Answers come to asks that were taken, in their order, quarter by quarter (l1_tlb); entries are what
-    // the tables have (walker): the mark is on the mapping's alone.
-    line_valid = (HASTE || line_valid_i) && s.asks != '0;
+    // Lines arrive for accepted requests, in their order, quarter by quarter (l1_tlb); entries are as in the tables
+    // (walker): only the mapping has the mark.
+    line_valid = (HASTE || line_valid_i) && s.requests != '0;
     line = line_i;
     line.quarter = s.quarter;
     line.last = s.quarter == 2'd3;
@@ -180,7 +179,7 @@ module utlb_prop
               rights_q;
       end
 
-    // Control is one at a time (space_control), and no space gets another size of pages while it is used.
+    // One control operation at a time (space_control), and the page size of a space does not change while it is selected.
     attach = space_control_attach(control_i);
     control_valid = control_valid_i && !s.busy && !(control_i.kind == SPACE_CONTROL_ATTACH && attach.space == space_q
         && s.space == space_q && attach.big64 != s.big64);
@@ -204,14 +203,14 @@ module utlb_prop
     .down_valid_i,
     .down_i,
     .client_down_valid_o(client_down_valid),
-    .client_down_o      (client_down),
-    .ask_valid_o        (ask_valid),
-    .ask_ready_i        (ask_ready_i || HASTE),
-    .ask_o              (ask),
-    .line_valid_i       (line_valid),
-    .line_i             (line),
-    .control_valid_i    (control_valid),
-    .control_ready_o    (control_ready),
+    .client_down_o           (client_down),
+    .walk_request_valid_o    (request_valid),
+    .walk_request_ready_i    (walk_request_ready_i || HASTE),
+    .walk_request_o          (walk_request),
+    .line_valid_i            (line_valid),
+    .line_i                  (line),
+    .control_valid_i         (control_valid),
+    .control_ready_o         (control_ready),
     .control_i,
     .controlled_valid_o (controlled_valid),
     .controlled_o       (controlled),
@@ -244,12 +243,12 @@ module utlb_prop
       n.big = line.big;
       if (line.last) begin
         n.ours = s.ours >> 1;
-        n.asks = s.asks - 3'd1;
+        n.requests = s.requests - 3'd1;
       end
     end
-    if (ask_valid && (ask_ready_i || HASTE)) begin
-      n.ours[n.asks[1:0]] = ask.space == space_q && is_near(ask.page);
-      n.asks = n.asks + 3'd1;
+    if (request_valid && (walk_request_ready_i || HASTE)) begin
+      n.ours[n.requests[1:0]] = walk_request.space == space_q && is_near(walk_request.page);
+      n.requests = n.requests + 3'd1;
     end
   end
 
@@ -258,7 +257,7 @@ module utlb_prop
     else s <= n;
   end
 
-  // ---- what is proved
+  // ---- properties
   memory_head_t out;
   logic reading, writing, astray;
 
@@ -269,21 +268,21 @@ module utlb_prop
     writing = out.op != MEMORY_OP_READ;
     if (rst_n_q) begin
       if (astray) begin
-        // Of that page and that space.
+        // The request is to the mapping's page and space.
         assert (out.tag[0]);
-        // With the right.
+        // The request has the right.
         assert (!rights_q.privileged || out.privileged);
         assert (!writing || !rights_q.read_only && !rights_q.write_off);
         assert (!reading || !rights_q.read_off);
-        // Not after the tables had it taken away, and that was told.
+        // Not after the mapping was removed from the tables and invalidated.
         assert (!s.gone);
       end
-      assert (s.asks <= 3'(ASKS));
+      assert (s.requests <= 3'(REQUESTS));
     end
   end
 
-  // ---- what the registers hold
-  // The n-th place of a queue from its head on, and whether a place is in use.
+  // ---- register invariants
+  // The n-th entry of a queue, counted from its head, and whether an entry is in use.
   function automatic logic [7:0] at(input logic [7:0] head, input logic [7:0] n, input logic [7:0] depth);
     return head + n >= depth ? head + n - depth : head + n;
   endfunction
@@ -293,7 +292,7 @@ module utlb_prop
     return k >= head ? k - head < count : k + depth - head < count;
   endfunction
 
-  // Whether a packet's tag is right, by the space at hand.
+  // Whether a packet's tag is right, for the selected space.
   function automatic logic is_right(input memory_up_t packet, input space_id_t space, input logic big64);
     memory_head_t head;
     head = memory_up_head(packet);
@@ -301,14 +300,14 @@ module utlb_prop
         || head.tag[0] == (space == space_q && (!big_q || big64 == big64_q) && is_it(head.line[32:5]));
   endfunction
 
-  // Whether a marked entry is in the mapping's place, as it should be.
+  // Whether a marked entry is at the mapping's index, with its contents.
   function automatic logic is_place(input page_entry_t entry, input logic [1:0] quarter, input logic [1:0] k);
     return {quarter, k} == number_q[3:0] && rights_of(entry) == rights_q;
   endfunction
 
   logic big64, gone, pending;
   page_entry_t found;
-  memory_head_t behind;
+  memory_head_t after;
   space_bind_t attached;
   space_use_t selected;
 
@@ -317,20 +316,20 @@ module utlb_prop
     gone = s.gone || s.covers && controlled_valid;
     pending = dut.control_in.q.count == 8'd1;
     found = dut.read_data[dut.q.found.entry[1:0]];
-    behind = memory_up_head(dut.q.found.packet);
+    after = memory_up_head(dut.q.found.packet);
     attached = space_control_attach(s.control);
     selected = space_control_select(s.control);
     if (INNER && rst_n_q) begin
       // Queues.
       assert (dut.up_in.q.head < 8'd2 && dut.up_in.q.count <= 8'd2 && dut.up_in.q.pushed == '0);
       assert (dut.up_in.q.tail == at(dut.up_in.q.head, dut.up_in.q.count, 8'd2));
-      assert (dut.up_in.q.ripe == dut.up_in.q.count);
+      assert (dut.up_in.q.due == dut.up_in.q.count);
       assert (dut.waiting.q.head < 8'(WAITING) && dut.waiting.q.count <= 8'(WAITING) && dut.waiting.q.pushed == '0);
       assert (dut.waiting.q.tail == at(dut.waiting.q.head, dut.waiting.q.count, 8'(WAITING)));
-      assert (dut.waiting.q.ripe == dut.waiting.q.count);
+      assert (dut.waiting.q.due == dut.waiting.q.count);
       assert (dut.control_in.q.head < 8'd2 && dut.control_in.q.count <= 8'd1 && dut.control_in.q.pushed == '0);
       assert (dut.control_in.q.tail == at(dut.control_in.q.head, dut.control_in.q.count, 8'd2));
-      assert (dut.control_in.q.ripe == dut.control_in.q.count);
+      assert (dut.control_in.q.due == dut.control_in.q.count);
 
       // Control.
       assert (s.busy == (pending || controlled_valid) && !(pending && controlled_valid));
@@ -352,22 +351,22 @@ module utlb_prop
           assert (is_right(dut.waiting.data[k], dut.q.space, big64));
       if (dut.q.found.valid) begin
         assert (is_right(dut.q.found.packet, dut.q.space, big64));
-        assert (dut.q.found.looked == (dut.q.found.packet.kind == MEMORY_UP_HEAD && has_page(behind)));
-        assert (!dut.q.found.looked || !is_marked(found) || behind.tag[0] && rights_of(found) == rights_q && !gone);
+        assert (dut.q.found.looked == (dut.q.found.packet.kind == MEMORY_UP_HEAD && has_page(after)));
+        assert (!dut.q.found.looked || !is_marked(found) || after.tag[0] && rights_of(found) == rights_q && !gone);
       end
       assert (!gone || !astray);
 
-      // Asks: those that were taken, and one that is offered.
-      assert (dut.q.asks == s.asks + 3'(ask_valid));
-      assert (dut.q.asks <= 3'(ASKS));
+      // Outstanding requests: those accepted, and one that is offered.
+      assert (dut.q.requests == s.requests + 3'(request_valid));
+      assert (dut.q.requests <= 3'(REQUESTS));
       for (int k = 0; k < 4; k++)
-        if (3'(k) < dut.q.asks) begin
-          assert (dut.q.asked[k].space == dut.q.space);
-          if (3'(k) < s.asks)
-            assert (s.ours[k] == (dut.q.asked[k].space == space_q && is_near(dut.q.asked[k].page)));
-          else assert (ask.space == dut.q.asked[k].space && ask.page == dut.q.asked[k].page);
+        if (3'(k) < dut.q.requests) begin
+          assert (dut.q.requested[k].space == dut.q.space);
+          if (3'(k) < s.requests)
+            assert (s.ours[k] == (dut.q.requested[k].space == space_q && is_near(dut.q.requested[k].page)));
+          else assert (walk_request.space == dut.q.requested[k].space && walk_request.page == dut.q.requested[k].page);
         end
-      assert (s.quarter == '0 || s.asks != '0);
+      assert (s.quarter == '0 || s.requests != '0);
 
       // Lines.
       assert (32'(dut.q.next) < LINES);
@@ -386,7 +385,7 @@ module utlb_prop
                 assert (is_place(dut.entries.data[4*k+r][e*$bits(page_entry_t)+:$bits(page_entry_t)], 2'(r), 2'(e)));
                 assert (!gone);
               end
-              // What has come of a line.
+              // Quarters of a line that have arrived.
               if (dut.q.next == 4'(k) && 2'(r) < s.quarter) begin
                 assert (s.ours[0] && s.big == big_q && (!big_q || big64 == big64_q));
                 assert (is_place(dut.entries.data[4*k+r][e*$bits(page_entry_t)+:$bits(page_entry_t)], 2'(r), 2'(e)));

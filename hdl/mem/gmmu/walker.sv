@@ -1,7 +1,7 @@
-// Page walker: reads page tables, and answers each ask with a line of 16 entries (gmmu-pte-fetch).
-// A quarter of a line a clock; 3 clocks from an ask to the first read, 3 from a level's last sector to the next,
-// 5 to the answer. Several walks are out at a time (gmmu-miss-stream). Stalled by its outputs, by walks that
-// are all out, and by control until all are answered. In order for each source. Specification: GMMU.
+// Page walker: reads page tables, and responds to each request with a line of 16 entries (gmmu-pte-fetch). It sends a
+// quarter of a line a cycle; 3 cycles from a request to the first read, 3 from a level's last sector to the next read, 5
+// to the response. Several walks are outstanding (gmmu-miss-stream). Its outputs stall it; so does the lack of a free
+// walk, and a control operation until all walks are done. Order is kept for each source. Specification: GMMU.
 
 module walker
   import in_turn_pkg::*;
@@ -16,28 +16,28 @@ module walker
   parameter walker_params_t P = WALKER_PARAMS
 ) (
   // ---- ports
-  input  logic            clk_i,
-  input  logic            rst_ni,
-  input  logic            walk_valid_i,
-  output logic            walk_ready_o,
-  input  translate_ask_t  walk_i,
-  output logic            line_valid_o,
-  input  logic            line_ready_i,
-  output translate_line_t line_o,
-  output logic            ask_valid_o,
-  input  logic            ask_ready_i,
-  output walk_ask_t       ask_o,
-  input  logic            data_valid_i,
-  input  walk_data_t      data_i,
-  input  logic            control_valid_i,
-  output logic            control_ready_o,
-  input  space_control_t  control_i,
-  output logic            controlled_valid_o,
-  output logic            controlled_o,
-  output logic            idle_o
+  input  logic               clk_i,
+  input  logic               rst_ni,
+  input  logic               walk_valid_i,
+  output logic               walk_ready_o,
+  input  translate_request_t walk_i,
+  output logic               line_valid_o,
+  input  logic               line_ready_i,
+  output translate_line_t    line_o,
+  output logic               walk_request_valid_o,
+  input  logic               walk_request_ready_i,
+  output walk_request_t      walk_request_o,
+  input  logic               data_valid_i,
+  input  walk_data_t         data_i,
+  input  logic               control_valid_i,
+  output logic               control_ready_o,
+  input  space_control_t     control_i,
+  output logic               controlled_valid_o,
+  output logic               controlled_o,
+  output logic               idle_o
 );
 
-  // The most walks.
+  // Largest number of walks.
   localparam int unsigned WALKS = 8;
   // Address spaces.
   localparam int unsigned SPACES = 8;
@@ -45,7 +45,7 @@ module walker
   // ---- registers
   typedef struct packed {
     page_number_t directory;
-    logic         peer;       // there is no directory
+    logic         peer;       // no directory: its aperture is Peer
     logic         big64;
     page_number_t limit;
   } space_t;
@@ -59,15 +59,15 @@ module walker
     logic [7:0]          older;  // older walks of its source
     directory_entry_t    directory;
     logic                there;      // the big page is present or sparse
-    logic                alike;      // all entries are
+    logic                alike;      // all entries are the same
     logic                sparse;
     access_fault_kind_t  fault;
   } walk_t;
 
-  // The walk that a line of a table is for.
+  // The walk that requested a line of a table.
   typedef struct packed {logic [2:0] walk;} asker_t;
 
-  // A quarter of a walk's answer.
+  // A quarter of a walk's response.
   typedef struct packed {
     logic       valid;
     logic [2:0] walk;
@@ -77,12 +77,12 @@ module walker
   typedef struct packed {
     space_t [SPACES-1:0] spaces;
     walk_t [WALKS-1:0]   walks;
-    logic [1:0]          sector;    // the one that comes next
-    logic [2:0]          ask_turn;  // the walk that asks first
-    logic [2:0]          turn;      // the walk that answers first
-    struct packed {logic valid; walk_ask_t data;} ask;
+    logic [1:0]          sector;        // next to arrive
+    logic [2:0]          request_turn;  // walk with the highest priority to request
+    logic [2:0]          turn;          // walk with the highest priority to respond
+    struct packed {logic valid; walk_request_t data;} walk_request;
     part_t               read;
-    part_t               shown;     // what the RAM shows
+    part_t               shown;     // quarter at the RAM's output
     struct packed {logic valid; translate_line_t data;} line;
     struct packed {logic valid; logic data;} controlled;
   } regs_t;
@@ -90,16 +90,16 @@ module walker
   regs_t d, q;
 
   // ---- parts
-  logic walk_room, walk_valid, begins, asks, asked_room, asked_valid, sees, control_valid, performs, reads;
-  /* verilator lint_off UNUSEDSIGNAL */  // that it writes is of no interest here
-  translate_ask_t taken;
+  logic walk_room, walk_valid, begins, requests, requested_room, requested_valid, sees, control_valid, performs, reads;
+  /* verilator lint_off UNUSEDSIGNAL */  // read or write does not matter here
+  translate_request_t taken;
   /* verilator lint_on UNUSEDSIGNAL */
   asker_t asker, reader;
   space_control_t control;
   sector_t read_data;
 
   fifo #(
-    .WIDTH($bits(translate_ask_t)),
+    .WIDTH($bits(translate_request_t)),
     .DEPTH(P.walk_depth)
   ) walk_in (
     .clk_i,
@@ -115,13 +115,13 @@ module walker
   fifo #(
     .WIDTH($bits(asker_t)),
     .DEPTH(P.walks)
-  ) asked (
+  ) requested (
     .clk_i,
     .rst_ni,
-    .push_valid_i(asks),
-    .push_ready_o(asked_room),
+    .push_valid_i(requests),
+    .push_ready_o(requested_room),
     .push_i      (asker),
-    .pop_valid_o (asked_valid),
+    .pop_valid_o (requested_valid),
     .pop_ready_i (sees && data_i.last),
     .pop_o       (reader)
   );
@@ -155,10 +155,10 @@ module walker
   );
 
   // ---- outputs
-  // What control finds here goes first, what comes behind it waits outside.
+  // A pending control operation is performed after the requests accepted before it; later requests wait outside.
   assign walk_ready_o = walk_room && !control_valid;
 
-  // Whether all walks that were taken are answered.
+  // Whether all accepted walks are done.
   logic drained;
   always_comb begin
     drained = !walk_valid && !q.line.valid;
@@ -166,18 +166,18 @@ module walker
   end
 
   assign {line_valid_o, line_o} = q.line;
-  assign {ask_valid_o, ask_o} = q.ask;
+  assign {walk_request_valid_o, walk_request_o} = q.walk_request;
   assign {controlled_valid_o, controlled_o} = q.controlled;
   assign idle_o = drained && !control_valid && !q.controlled.valid;
 
-  /* verilator lint_off UNUSEDSIGNAL */  // parts of walks, spaces, pages and entries say so
+  /* verilator lint_off UNUSEDSIGNAL */  // only parts of walks, spaces, pages and entries are used
   // ---- spaces
   // The first small page of a page's big one.
   function automatic page_number_t big_start(input page_number_t page, input logic big64);
     return big64 ? {page[27:4], 4'b0} : {page[27:5], 5'b0};
   endfunction
 
-  // A page's entry in a table, of which there are 16 in a line.
+  // The index of a page's entry in a table, which has 16 entries in a line.
   function automatic logic [14:0] index(input page_number_t page, input walk_level_t level, input logic big64);
     unique case (level)
       WALK_LEVEL_DIRECTORY: return big64 ? {1'b0, page[27:14]} : {2'b0, page[27:15]};
@@ -186,7 +186,7 @@ module walker
     endcase
   endfunction
 
-  // Whether tables of a size do not reach to a page.
+  // Whether a page is beyond the end of tables of a size.
   function automatic logic is_short(input page_number_t page, input logic [1:0] size, input logic big64);
     logic [2:0] eighth;
     eighth = big64 ? page[13:11] : page[14:12];
@@ -194,7 +194,7 @@ module walker
   endfunction
 
   // ---- walks
-  // All entries are refused alike.
+  // Refuses all entries with the same fault.
   function automatic walk_t refused(input walk_t walk, input access_fault_kind_t fault);
     walk_t r;
     r = walk;
@@ -205,7 +205,7 @@ module walker
     return r;
   endfunction
 
-  // The line to read.
+  // The line of the table to read.
   function automatic line_address_t line_of(input walk_t walk, input space_t space);
     page_number_t base;
     logic [14:0] entry;
@@ -218,7 +218,7 @@ module walker
     return {base, 5'b0} + {22'b0, entry[14:4]};
   endfunction
 
-  // After a sector of its line.
+  // A walk after a sector of its line.
   function automatic walk_t seen(input walk_t walk, input walk_data_t data, input logic [1:0] sector,
                                  input logic big64);
     walk_t r;
@@ -240,7 +240,7 @@ module walker
     return r;
   endfunction
 
-  // After its line.
+  // A walk after its complete line.
   function automatic walk_t judged(input walk_t walk, input logic big64);
     walk_t r;
     r = walk;
@@ -254,13 +254,13 @@ module walker
       end else if (!walk.directory.big && !walk.directory.small_half) r = refused(walk, ACCESS_FAULT_KIND_DIRECTORY);
       else if (is_short(walk.page, walk.directory.size, big64)) r = refused(walk, ACCESS_FAULT_KIND_TABLE_SIZE);
       else begin
-        r.state = WALK_STATE_ASKS;
+        r.state = WALK_STATE_REQUESTS;
         r.level = walk.directory.big ? WALK_LEVEL_BIG : WALK_LEVEL_SMALL;
       end
       WALK_LEVEL_BIG:
       if (walk.there) r.state = WALK_STATE_ENDS;
       else if (walk.directory.small_half && walk.fault == ACCESS_FAULT_KIND_PAGE) begin
-        r.state = WALK_STATE_ASKS;
+        r.state = WALK_STATE_REQUESTS;
         r.level = WALK_LEVEL_SMALL;
       end else r = refused(walk, walk.fault);
       default: r.state = WALK_STATE_ENDS;
@@ -268,7 +268,7 @@ module walker
     return r;
   endfunction
 
-  // A quarter of its answer.
+  // A quarter of its response.
   function automatic translate_line_t quarter_of(input walk_t walk, input logic [1:0] quarter, input sector_t sector,
                                                  input space_t space);
     translate_line_t line;
@@ -293,16 +293,16 @@ module walker
   endfunction
   /* verilator lint_on UNUSEDSIGNAL */
 
-  // ---- who is next
+  // ---- arbitration
   function automatic logic [2:0] after(input logic [2:0] walk);
     return 32'(walk) + 1 == P.walks ? '0 : walk + 3'd1;
   endfunction
 
   // ---- next state
-  logic [WALKS-1:0] free, asking, ending;
+  logic [WALKS-1:0] free, requesting, ending;
   logic [2:0] place, next;
   logic moves;
-  /* verilator lint_off UNUSEDSIGNAL */  // the limit says where a walk begins; the channel is Host's
+  /* verilator lint_off UNUSEDSIGNAL */  // the limit matters where a walk starts; the channel is Host's
   space_t here;
   space_bind_t attached;
   /* verilator lint_on UNUSEDSIGNAL */
@@ -310,14 +310,14 @@ module walker
   always_comb begin
     d = q;
     if (line_ready_i) d.line.valid = 1'b0;
-    if (ask_ready_i) d.ask.valid = 1'b0;
+    if (walk_request_ready_i) d.walk_request.valid = 1'b0;
     for (int k = 0; k < WALKS; k++) begin
       free[k] = q.walks[k].state == WALK_STATE_FREE && 32'(k) < P.walks;
-      asking[k] = q.walks[k].state == WALK_STATE_ASKS;
+      requesting[k] = q.walks[k].state == WALK_STATE_REQUESTS;
       ending[k] = q.walks[k].state == WALK_STATE_ENDS && q.walks[k].older == '0;
     end
 
-    // Control, once all is answered.
+    // Control operations wait until all accepted requests are done.
     performs = control_valid && (drained || control.kind == SPACE_CONTROL_SELECT);
     d.controlled = {2{performs}};
     attached = space_control_attach(control);
@@ -329,13 +329,13 @@ module walker
           limit: attached.limit
       };
 
-    // A walk begins.
+    // Starts a walk.
     begins = walk_valid && free != '0;
     place = 3'(lowest(32'(free)));
     here = q.spaces[taken.space];
     if (begins) begin
       d.walks[place] = '0;
-      d.walks[place].state = WALK_STATE_ASKS;
+      d.walks[place].state = WALK_STATE_REQUESTS;
       d.walks[place].source = taken.source;
       d.walks[place].space = taken.space;
       d.walks[place].page = taken.page;
@@ -346,17 +346,17 @@ module walker
       else if (here.peer) d.walks[place] = refused(d.walks[place], ACCESS_FAULT_KIND_APERTURE);
     end
 
-    // A line of a table is asked for.
-    asker.walk = 3'(in_turn(32'(asking), 5'(q.ask_turn)));
-    asks = asking != '0 && !d.ask.valid && asked_room;
-    if (asks) begin
-      d.ask = {1'b1, line_of(q.walks[asker.walk], q.spaces[q.walks[asker.walk].space])};
+    // A line of a table is requested.
+    asker.walk = 3'(in_turn(32'(requesting), 5'(q.request_turn)));
+    requests = requesting != '0 && !d.walk_request.valid && requested_room;
+    if (requests) begin
+      d.walk_request = {1'b1, line_of(q.walks[asker.walk], q.spaces[q.walks[asker.walk].space])};
       d.walks[asker.walk].state = WALK_STATE_WAITS;
-      d.ask_turn = after(asker.walk);
+      d.request_turn = after(asker.walk);
     end
 
-    // A sector comes; lines are judged.
-    sees = data_valid_i && asked_valid;
+    // A sector arrives; complete lines are decoded.
+    sees = data_valid_i && requested_valid;
     if (sees) begin
       d.walks[reader.walk] =
           seen(q.walks[reader.walk], data_i, q.sector, q.spaces[q.walks[reader.walk].space].big64);
@@ -365,7 +365,7 @@ module walker
     for (int k = 0; k < WALKS; k++)
       if (q.walks[k].state == WALK_STATE_JUDGES) d.walks[k] = judged(q.walks[k], q.spaces[q.walks[k].space].big64);
 
-    // Answers leave.
+    // Responses are sent.
     moves = !q.shown.valid || !d.line.valid;
     next = 3'(in_turn(32'(ending), 5'(q.turn)));
     if (moves) begin
@@ -383,7 +383,7 @@ module walker
         d.read.valid = ending != '0;
         if (ending != '0) begin
           d.read = '{valid: 1'b1, walk: next, quarter: '0};
-          d.walks[next].state = WALK_STATE_ANSWERS;
+          d.walks[next].state = WALK_STATE_RESPONSES;
           d.turn = after(next);
         end
       end

@@ -1,9 +1,9 @@
-// The TLB: two sets of 32 entries, the set chosen by bit 15 of the address (smmu-set-conflict-base).
+// TLB of the SMMU: two sets of 32 entries; bit 15 of the address selects the set (smmu-set-conflict-base).
 
 package smmu_tlb_pkg;
   import system_translation_pkg::*;
 
-  // Sets, entries of a set, and the bit of a page's number that chooses the set.
+  // Sets, entries per set, and the page number bit that selects the set.
   localparam int unsigned SETS = 2;
   localparam int unsigned ENTRIES = 32;
   localparam int unsigned SET_BIT = 3;
@@ -18,10 +18,10 @@ package smmu_tlb_pkg;
 
   typedef struct packed {
     tlb_set_t [SETS-1:0]  sets;
-    logic [SETS-1:0][4:0] next;  // the entry that is replaced next
+    logic [SETS-1:0][4:0] next;  // next entry to replace
   } tlb_t;
 
-  /* verilator lint_off UNUSEDSIGNAL */  // which is replaced next says nothing here
+  /* verilator lint_off UNUSEDSIGNAL */  // the replacement pointer does not matter here
   function automatic system_entry_t tlb_find(input tlb_t tlb, input system_page_t page);
     tlb_set_t set;
     system_entry_t found;
@@ -33,7 +33,7 @@ package smmu_tlb_pkg;
   endfunction
   /* verilator lint_on UNUSEDSIGNAL */
 
-  // A page that is not here takes the place of the one that came first.
+  // Adds a page that is not valid yet, in place of the oldest one.
   function automatic tlb_t tlb_filled(input tlb_t tlb, input system_page_t page, input system_page_t frame);
     tlb_t d;
     logic here;
@@ -48,7 +48,7 @@ package smmu_tlb_pkg;
     return d;
   endfunction
 
-  // Without all pages, or one.
+  // The TLB after all pages, or one, are invalidated.
   function automatic tlb_t tlb_without(input tlb_t tlb, input logic every, input system_page_t page);
     tlb_t d;
     d = tlb;

@@ -1,6 +1,6 @@
-// What a request's head and beats are.
+// Heads and beats of requests.
 
-// Functions look at some fields of what they are given.
+// Functions use some fields of their arguments.
 /* verilator lint_off UNUSEDSIGNAL */
 
 package l1_beats_pkg;
@@ -17,9 +17,9 @@ package l1_beats_pkg;
     return updates(op) && atomic == ATOMIC_OP_COMPARE_AND_SWAP;
   endfunction
 
-  // A pass's words over what is there; of equal places the lowest one's.
-  function automatic l1_request_t put_pass(input l1_request_t request, input l1_pass_t pass);
-    l1_request_t r;
+  // Merges a pass's words into the request; of places with equal addresses the lowest wins.
+  function automatic l1_line_request_t put_pass(input l1_line_request_t request, input l1_pass_t pass);
+    l1_line_request_t r;
     logic [6:0] offset;
     logic [1:0] sector;
     logic [2:0] word;
@@ -55,7 +55,7 @@ package l1_beats_pkg;
     return r;
   endfunction
 
-  function automatic memory_head_t head_of(input l1_request_t request, input client_id_t client);
+  function automatic memory_head_t head_of(input l1_line_request_t request, input client_id_t client);
     memory_head_t h;
     h = '0;
     h.op = request.op;

@@ -1,6 +1,6 @@
-// L1 lookup: cuts wavefronts into passes, by lines, banks and equal addresses, and looks at the tags. A pass a clock, 3 clocks
-// from a wavefront to its first: four lines that hit, of different sets (l1-tag-lookups), or a line of which something is missing.
-// Stalled by passes that do not leave. In order. Specification: L1.
+// L1 lookup: splits wavefronts into passes by lines, banks and equal addresses, and looks up the tags. One pass a cycle, 3 cycles from
+// a wavefront to its first pass. A pass serves up to four lines that hit, of different sets (l1-tag-lookups), or one line with missing
+// sectors. Stalled by passes that are not accepted. In order. Specification: L1.
 
 module l1_lookup
   import l1_lookup_params_pkg::*;
@@ -16,9 +16,9 @@ module l1_lookup
   // ---- ports
   input  logic           clk_i,
   input  logic           rst_ni,
-  input  logic           ask_valid_i,
-  output logic           ask_ready_o,
-  input  l1_wavefront_t  ask_i,
+  input  logic           request_valid_i,
+  output logic           request_ready_o,
+  input  l1_wavefront_t  request_i,
   input  logic           control_valid_i,
   output logic           control_ready_o,
   input  cache_control_t control_i,
@@ -34,7 +34,7 @@ module l1_lookup
 
   typedef struct packed {
     l1_tag_t [L1_SETS-1:0][L1_WAYS-1:0] tags;
-    logic [L1_SETS-1:0][4:0]            victims; // the line that is replaced next, unless it was used last
+    logic [L1_SETS-1:0][4:0]            victims; // the line to replace next, unless it was used last
     logic [L1_SETS-1:0][4:0]            newest;
     wave_offer_t                        wave;
     pass_offer_t                        pass;
@@ -43,21 +43,21 @@ module l1_lookup
   regs_t d, q;
 
   // ---- parts
-  logic ask_room, ask_valid, ask_pop, control_valid, control_pop;
-  l1_wavefront_t ask;
+  logic request_room, request_valid, request_pop, control_valid, control_pop;
+  l1_wavefront_t request;
   cache_control_t order;
 
   fifo #(
     .WIDTH($bits(l1_wavefront_t))
-  ) ask_in (
+  ) request_in (
     .clk_i,
     .rst_ni,
-    .push_valid_i(ask_valid_i && !control_valid),
-    .push_ready_o(ask_room),
-    .push_i      (ask_i),
-    .pop_valid_o (ask_valid),
-    .pop_ready_i (ask_pop),
-    .pop_o       (ask)
+    .push_valid_i(request_valid_i && !control_valid),
+    .push_ready_o(request_room),
+    .push_i      (request_i),
+    .pop_valid_o (request_valid),
+    .pop_ready_i (request_pop),
+    .pop_o       (request)
   );
 
   fifo #(
@@ -74,10 +74,10 @@ module l1_lookup
   );
 
   // ---- outputs
-  // What the MPC's order finds here goes first, what comes behind it waits outside.
-  assign ask_ready_o = ask_room && !control_valid;
+  // Wavefronts accepted before the MPC's request are served first; later ones stall outside.
+  assign request_ready_o = request_room && !control_valid;
   assign {pass_valid_o, pass_o} = q.pass;
-  assign idle_o = !ask_valid && !control_valid && !q.wave.valid && !q.pass.valid;
+  assign idle_o = !request_valid && !control_valid && !q.wave.valid && !q.pass.valid;
 
   // ---- next state
   // Where a line is.
@@ -105,7 +105,7 @@ module l1_lookup
   line_address_t line;
   logic [L1_PLACES-1:0] all_places, of_set;
   place_t [L1_SETS-1:0] place;
-  logic [L1_SETS-1:0][L1_PLACES-1:0] which;  // those that hit
+  logic [L1_SETS-1:0][L1_PLACES-1:0] which;  // places that hit
   logic [L1_BANKS-1:0] owned;
   logic [L1_BANKS-1:0][1:0] owner;
   logic [L1_SETS-1:0][4:0] newest;
@@ -119,7 +119,7 @@ module l1_lookup
   always_comb begin
     d = q;
     wave = q.wave.data;
-    op = wave.front.ask.op;
+    op = wave.front.request.op;
     if (pass_ready_i) d.pass.valid = 1'b0;
     room = !q.pass.valid || pass_ready_i;
 
@@ -127,7 +127,7 @@ module l1_lookup
     line = wave.front.lanes[first].address[39:7];
     all_places = of_line(wave, line);
 
-    // Of each set the line of its lowest place, if that hits.
+    // For each set the line of its lowest place, if that hits.
     for (int unsigned s = 0; s < L1_SETS; s++) begin
       for (int unsigned k = 0; k < L1_PLACES; k++)
         of_set[k] = wave.left[k] && wave.front.lanes[k].address[8:7] == 2'(s);
@@ -137,7 +137,7 @@ module l1_lookup
       if (of_set == '0 || !place[s].found || (sectors_of(wave, which[s]) & ~place[s].sectors) != '0) which[s] = '0;
     end
 
-    // Then of each bank one word's places.
+    // Then for each bank the places of one word.
     owned = '0;
     owner = '0;
     hits = '0;
@@ -154,7 +154,7 @@ module l1_lookup
       end
     end
 
-    // Or the lowest place's line, of which something is missing.
+    // Or the lowest place's line, which has missing sectors.
     set = line[1:0];
     need = sectors_of(wave, all_places);
     victim = q.victims[set] == q.newest[set] ? after(q.victims[set]) : q.victims[set];
@@ -163,7 +163,7 @@ module l1_lookup
     served = '0;
     unique case (op)
       L1_OP_LOAD, L1_OP_PREFETCH:
-        if (is_cached(wave.front.ask)) begin
+        if (is_cached(wave.front.request)) begin
           if (hits.places[first] || wave.left == '0) served = hits;
           else begin
             served.places = all_places;
@@ -179,17 +179,17 @@ module l1_lookup
         served.missing = need;
       end
       L1_OP_REDUCE, L1_OP_ATOMIC: begin
-        served.places = apart(wave, all_places, first);
+        served.places = separate(wave, all_places, first);
         served.missing = sectors_of(wave, served.places);
       end
-      L1_OP_INVALIDATE: served.places = wave.front.ask.mode == ALL ? wave.left : all_places;
+      L1_OP_INVALIDATE: served.places = wave.front.request.mode == ALL ? wave.left : all_places;
       default:          served.places = wave.left;
     endcase
     next_pass = pass_of(wave, line, served);
 
     free = !q.wave.valid;
     if (q.wave.valid && room) begin
-      if (is_cached(wave.front.ask)) begin
+      if (is_cached(wave.front.request)) begin
         if (hits.places[first] || wave.left == '0) d.newest = newest;
         else begin
           if (!place[set].found) d.victims[set] = after(victim);
@@ -198,8 +198,8 @@ module l1_lookup
           d.tags[set][way].line = line[32:2];
         end
       end
-      // A barrier may drop all lines, too.
-      if (op == L1_OP_INVALIDATE && wave.front.ask.mode == ALL || op == L1_OP_BARRIER && wave.front.ask.mode[2]) begin
+      // A barrier may invalidate all lines, too.
+      if (op == L1_OP_INVALIDATE && wave.front.request.mode == ALL || op == L1_OP_BARRIER && wave.front.request.mode[2]) begin
         for (int unsigned s = 0; s < L1_SETS; s++)
           for (int unsigned k = 0; k < L1_WAYS; k++) d.tags[s][k].sectors = '0;
       end else if ((op == L1_OP_STORE || op == L1_OP_REDUCE || op == L1_OP_ATOMIC || op == L1_OP_INVALIDATE)
@@ -207,14 +207,14 @@ module l1_lookup
         d.tags[set][place[set].way].sectors = '0;
       d.wave.data.left = wave.left & ~served.places;
       free = d.wave.data.left == '0;
-      if (next_pass.records || next_pass.asks) d.pass = {1'b1, next_pass};
+      if (next_pass.records || next_pass.requests) d.pass = {1'b1, next_pass};
     end
 
-    ask_pop = free;
-    control_pop = free && !ask_valid;
+    request_pop = free;
+    control_pop = free && !request_valid;
     if (free) begin
-      d.wave.valid = control_valid || ask_valid;
-      if (ask_valid) d.wave.data = {ask, ask.ask.mask, 1'b0};
+      d.wave.valid = control_valid || request_valid;
+      if (request_valid) d.wave.data = {request, request.request.mask, 1'b0};
       else if (control_valid) d.wave.data = wave_of_control(order);
     end
   end

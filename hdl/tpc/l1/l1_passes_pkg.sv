@@ -1,6 +1,6 @@
-// Which places of a wavefront a pass can serve, and the pass itself.
+// Selects the places of a wavefront that a pass serves, and builds the pass.
 
-// Functions look at some fields of what they are given.
+// Functions use some fields of their arguments.
 /* verilator lint_off UNUSEDSIGNAL */
 
 package l1_passes_pkg;
@@ -10,25 +10,25 @@ package l1_passes_pkg;
   import memory_port_pkg::*;
   import warps_pkg::*;
 
-  // Local memory's and global's modes that are cached: all but volatile, and what is constant for the grid.
+  // Cached modes: all but volatile for local memory, only grid constants for global memory.
   localparam logic [2:0] VOLATILE = 3'd3;
   localparam logic [2:0] CONSTANT = 3'd2;
-  // An invalidation's mode (CCTL's operation) that takes all lines; a barrier's that goes down to DRAM.
+  // Mode of an invalidation (CCTL's operation) of all lines; mode of a barrier that reaches DRAM.
   localparam logic [2:0] ALL = 3'd6;
   localparam logic [2:0] SYSTEM = 3'd2;
-  // Which of the caches that the MPC invalidates this is: data. Textures' bit is 3.
+  // Bit of this cache in the MPC's invalidations: data. Bit 3 is the textures'.
   localparam int unsigned DATA = 2;
-  // The size of words of 32 bits.
+  // Size code of 32-bit words.
   localparam logic [2:0] WORD = 3'd4;
 
-  // Places that a pass serves, the rows of their lines, and sectors that have to come.
+  // Places that a pass serves, the rows of their lines, and missing sectors.
   typedef struct packed {
     logic [L1_PLACES-1:0]    places;
     l1_row_t [L1_PLACES-1:0] rows;
     logic [3:0]              missing;
   } served_t;
 
-  // What the MPC asks for, as a wavefront without places.
+  // A request of the MPC, as a wavefront without places.
   function automatic l1_wave_t wave_of_control(input cache_control_t order);
     l1_wave_t w;
     cache_barrier_t barrier;
@@ -38,11 +38,11 @@ package l1_passes_pkg;
     barrier = cache_control_barrier(order);
     which = cache_control_invalidate(order);
     if (order.kind == CACHE_CONTROL_BARRIER) begin
-      w.front.ask.op = L1_OP_BARRIER;
-      w.front.ask.mode = barrier.system ? SYSTEM : 3'd0;
+      w.front.request.op = L1_OP_BARRIER;
+      w.front.request.mode = barrier.system ? SYSTEM : 3'd0;
     end else begin
-      w.front.ask.op = L1_OP_INVALIDATE;
-      w.front.ask.mode = which.mask[DATA] ? ALL : 3'd0;
+      w.front.request.op = L1_OP_INVALIDATE;
+      w.front.request.mode = which.mask[DATA] ? ALL : 3'd0;
     end
     return w;
   endfunction
@@ -54,7 +54,7 @@ package l1_passes_pkg;
     return at;
   endfunction
 
-  // Places left of a line.
+  // Unserved places in a line.
   function automatic logic [L1_PLACES-1:0] of_line(input l1_wave_t wave, input line_address_t line);
     logic [L1_PLACES-1:0] which;
     for (int unsigned k = 0; k < L1_PLACES; k++)
@@ -62,7 +62,7 @@ package l1_passes_pkg;
     return which;
   endfunction
 
-  // The sectors that they are in.
+  // Sectors of the places in a mask.
   function automatic logic [3:0] sectors_of(input l1_wave_t wave, input logic [L1_PLACES-1:0] which);
     logic [3:0] sectors;
     sectors = '0;
@@ -71,53 +71,53 @@ package l1_passes_pkg;
     return sectors;
   endfunction
 
-  // Of an atomic's places the lowest of each word; of compare-and-swap in one sector.
-  function automatic logic [L1_PLACES-1:0] apart(input l1_wave_t wave, input logic [L1_PLACES-1:0] which,
+  // For an atomic the lowest place of each word; for compare-and-swap only those in one sector.
+  function automatic logic [L1_PLACES-1:0] separate(input l1_wave_t wave, input logic [L1_PLACES-1:0] which,
                                                  input logic [2:0] first);
     logic [L1_PLACES-1:0] places;
     places = which;
     for (int unsigned k = 0; k < L1_PLACES; k++) begin
       for (int unsigned j = 0; j < k; j++)
         if (which[j] && wave.front.lanes[j].address[6:2] == wave.front.lanes[k].address[6:2]) places[k] = 1'b0;
-      if (wave.front.ask.atomic == ATOMIC_OP_COMPARE_AND_SWAP
+      if (wave.front.request.atomic == ATOMIC_OP_COMPARE_AND_SWAP
           && wave.front.lanes[k].address[6:5] != wave.front.lanes[first].address[6:5])
         places[k] = 1'b0;
     end
     return places;
   endfunction
 
-  // Whether it looks at the tags: elsewhere other partitions' stores would not be seen.
-  function automatic logic is_cached(input l1_ask_t ask);
-    return (ask.op == L1_OP_LOAD || ask.op == L1_OP_PREFETCH)
-        && (ask.space == L1_SPACE_LOCAL ? ask.mode < VOLATILE : ask.mode == CONSTANT);
+  // Whether it looks up the tags: other loads bypass them, as they have to see other partitions' stores.
+  function automatic logic is_cached(input l1_request_t request);
+    return (request.op == L1_OP_LOAD || request.op == L1_OP_PREFETCH)
+        && (request.space == L1_SPACE_LOCAL ? request.mode < VOLATILE : request.mode == CONSTANT);
   endfunction
 
   function automatic l1_pass_t pass_of(input l1_wave_t wave, input line_address_t line, input served_t served);
     l1_pass_t p;
-    l1_ask_t ask;
+    l1_request_t request;
     logic barrier, returns;
-    ask = wave.front.ask;
-    barrier = ask.op == L1_OP_BARRIER;
-    returns = ask.op == L1_OP_LOAD || ask.op == L1_OP_ATOMIC || barrier;
-    p.record.warp = ask.warp;
-    p.record.destination = ask.destination;
-    p.record.step = ask.step;
-    p.record.mask = ask.mask;
-    p.record.last = ask.last;
-    p.record.told = wave.control ? L1_TOLD_MPC : returns ? L1_TOLD_SM : L1_TOLD_NOBODY;
+    request = wave.front.request;
+    barrier = request.op == L1_OP_BARRIER;
+    returns = request.op == L1_OP_LOAD || request.op == L1_OP_ATOMIC || barrier;
+    p.record.warp = request.warp;
+    p.record.destination = request.destination;
+    p.record.step = request.step;
+    p.record.mask = request.mask;
+    p.record.last = request.last;
+    p.record.notified = wave.control ? L1_NOTIFIED_MPC : returns ? L1_NOTIFIED_SM : L1_NOTIFIED_NO_UNIT;
     p.record.ends = (wave.left & ~served.places) == '0;
-    p.record.size = ask.op == L1_OP_ATOMIC || ask.op == L1_OP_REDUCE ? WORD : ask.size;
+    p.record.size = request.op == L1_OP_ATOMIC || request.op == L1_OP_REDUCE ? WORD : request.size;
     p.record.places = barrier ? '0 : served.places;
     for (int unsigned k = 0; k < L1_PLACES; k++) p.record.offsets[k] = wave.front.lanes[k].address[6:0];
     p.record.rows = served.rows;
     p.record.waits = served.missing;
     p.record.barrier = barrier;
-    p.record.fills = is_cached(ask) && served.missing != '0;
+    p.record.fills = is_cached(request) && served.missing != '0;
     p.record.fresh = 1'b0;
     p.record.slot = '0;
-    p.records = returns || wave.control || ask.op == L1_OP_PREFETCH && served.missing != '0;
-    p.asks = served.missing != '0 || barrier;
-    unique case (ask.op)
+    p.records = returns || wave.control || request.op == L1_OP_PREFETCH && served.missing != '0;
+    p.requests = served.missing != '0 || barrier;
+    unique case (request.op)
       L1_OP_STORE:   p.op = MEMORY_OP_WRITE;
       L1_OP_REDUCE:  p.op = MEMORY_OP_REDUCE;
       L1_OP_ATOMIC:  p.op = MEMORY_OP_ATOMIC;
@@ -126,9 +126,9 @@ package l1_passes_pkg;
     endcase
     p.line = barrier ? '0 : line;
     p.sectors = served.missing;
-    p.system = barrier && ask.mode[1:0] == SYSTEM[1:0];
-    p.atomic = ask.atomic;
-    p.operand = ask.operand;
+    p.system = barrier && request.mode[1:0] == SYSTEM[1:0];
+    p.atomic = request.atomic;
+    p.operand = request.operand;
     for (int unsigned k = 0; k < L1_PLACES; k++) p.words[k] = wave.front.lanes[k].data;
     return p;
   endfunction

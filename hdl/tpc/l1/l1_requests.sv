@@ -1,7 +1,7 @@
-// L1 requests: what passes ask of memory, as heads and beats: a head a clock, a line stored in 5 clocks, 25.6 bytes a clock
-// (l1-atomic-32b-contiguous-bytes-to-l2 has the same frame); 3 clocks from a pass to its head. Stores and atomics of a line that come
-// behind each other are one request. Each answer has a line of the pool, its slot. Stalled by the way up, while no slot is free,
-// and by records that do not leave. In order. Specification: L1, XBAR.
+// L1 requests: sends the memory requests of passes as heads and beats. One head a cycle; a stored line takes 5 cycles, 25.6 bytes a
+// cycle (l1-atomic-32b-contiguous-bytes-to-l2 has the same frame); 3 cycles from a pass to its head. Consecutive stores and atomics of
+// a line are merged into one request. Each request with a response reserves a line of the pool, its slot. Stalled by the request
+// network, while no slot is free, and by records that are not accepted. In order. Specification: L1, XBAR.
 
 module l1_requests
   import l1_beats_pkg::*;
@@ -18,9 +18,9 @@ module l1_requests
   input  logic       pass_valid_i,
   output logic       pass_ready_o,
   input  l1_pass_t   pass_i,
-  input  logic       freed_valid_i,   // a slot
+  input  logic       freed_valid_i,   // a slot is released
   /* verilator lint_off UNUSEDSIGNAL */
-  input  logic       freed_i,         // nothing but that it is there
+  input  logic       freed_i,         // a pulse without data
   /* verilator lint_on UNUSEDSIGNAL */
   input  client_id_t client_i,
   output logic       record_valid_o,
@@ -32,24 +32,24 @@ module l1_requests
   output logic       idle_o
 );
 
-  // Passes that may join a request: those of a line of bytes.
+  // Passes that may merge into a request: a line of bytes has as many.
   localparam logic [3:0] JOINS = 4'd15;
 
   // ---- registers
-  typedef struct packed {logic valid; l1_request_t data;} gather_offer_t;
+  typedef struct packed {logic valid; l1_line_request_t data;} gather_offer_t;
   typedef struct packed {logic valid; l1_record_t data;} record_offer_t;
   typedef struct packed {logic valid; memory_up_t data;} up_offer_t;
 
   typedef struct packed {
-    l1_slot_t      tail;      // the next to reserve
-    logic [7:0]    reserved;
-    gather_offer_t gather;    // the next pass may join it
-    logic [3:0]    joined;    // passes that did
-    l1_request_t   sending;   // its head is up
-    logic [3:0]    left;      // sectors whose beats are to come
-    logic          second;    // of compare-and-swap: the first beat of the sector is up
-    record_offer_t record;
-    up_offer_t     up;
+    l1_slot_t         tail;      // the next slot to reserve
+    logic [7:0]       reserved;
+    gather_offer_t    gather;    // the next pass may merge into it
+    logic [3:0]       joined;    // passes merged so far
+    l1_line_request_t sending;   // its head has been sent
+    logic [3:0]       left;      // sectors whose beats are still to be sent
+    logic             second;    // compare-and-swap: the first beat of the sector has been sent
+    record_offer_t    record;
+    up_offer_t        up;
   } regs_t;
 
   regs_t d, q;
@@ -77,13 +77,13 @@ module l1_requests
   assign idle_o = !pass_valid && !q.gather.valid && q.left == '0 && !q.up.valid && !q.record.valid;
 
   // ---- next state
-  logic meets, few, same, fits, answered, fresh, ready, joins, free, moves, takes, first;
+  logic meets, few, same, fits, responded, fresh, ready, joins, free, moves, takes, first;
   logic [1:0] sector;
   logic [3:0] rest, both;
   /* verilator lint_off UNUSEDSIGNAL */
-  l1_request_t alone;  // masks alone
+  l1_line_request_t alone;  // only its masks are used
   /* verilator lint_on UNUSEDSIGNAL */
-  l1_request_t request;
+  l1_line_request_t request;
   memory_beat_t beat;
 
   always_comb begin
@@ -91,23 +91,23 @@ module l1_requests
     if (up_ready_i) d.up.valid = 1'b0;
     if (record_ready_i) d.record.valid = 1'b0;
 
-    // Whether the next pass is of the same line and operation, and leaves the request what it may be.
+    // Whether the next pass is of the same line and operation, and may be merged into the request.
     alone = put_pass('0, pass);
     meets = 1'b0;
     for (int unsigned s = 0; s < LINE_SECTORS; s++) if ((q.gather.data.masks[s] & alone.masks[s]) != '0) meets = 1'b1;
     both = q.gather.data.sectors | pass.sectors;
     few = !compares(pass.op, pass.atomic) || 3'(both[0]) + 3'(both[1]) + 3'(both[2]) + 3'(both[3]) <= 3'd2;
     same = q.gather.data.atomic == pass.atomic && q.gather.data.operand == pass.operand;
-    fits = q.gather.valid && q.joined < JOINS && pass.asks && q.gather.data.op == pass.op
+    fits = q.gather.valid && q.joined < JOINS && pass.requests && q.gather.data.op == pass.op
         && q.gather.data.line == pass.line && (pass.op == MEMORY_OP_WRITE || updates(pass.op) && same && !meets && few);
 
-    // What it needs: room for its record, a slot of its own.
-    answered = pass.op == MEMORY_OP_READ || pass.op == MEMORY_OP_ATOMIC || pass.op == MEMORY_OP_BARRIER;
-    fresh = pass.asks && answered && !fits;
+    // It needs a free entry for its record and, with a response, a slot.
+    responded = pass.op == MEMORY_OP_READ || pass.op == MEMORY_OP_ATOMIC || pass.op == MEMORY_OP_BARRIER;
+    fresh = pass.requests && responded && !fits;
     ready = pass_valid && (!pass.records || !d.record.valid) && (!fresh || q.reserved < 8'(P.slots));
     joins = ready && fits;
 
-    // Up: beats behind their head, then what was gathered.
+    // Request network: beats follow their head, then the gathered request.
     free = !d.up.valid;
     moves = q.gather.valid && !joins && free && q.left == '0;
     sector = q.left[0] ? 2'd0 : q.left[1] ? 2'd1 : q.left[2] ? 2'd2 : 2'd3;
@@ -128,8 +128,8 @@ module l1_requests
       d.gather.valid = 1'b0;
     end
 
-    // The pass, to what is gathered or as its own.
-    takes = ready && (!pass.asks || joins || moves || !q.gather.valid);
+    // The pass merges into the gathered request, or starts one.
+    takes = ready && (!pass.requests || joins || moves || !q.gather.valid);
     request = '0;
     request.op = pass.op;
     request.line = pass.line;
@@ -137,7 +137,7 @@ module l1_requests
     request.atomic = pass.atomic;
     request.operand = pass.operand;
     request.slot = fresh ? q.tail : '0;
-    if (takes && pass.asks) begin
+    if (takes && pass.requests) begin
       d.joined = joins ? q.joined + 4'd1 : '0;
       d.gather = {1'b1, put_pass(joins ? q.gather.data : request, pass)};
     end

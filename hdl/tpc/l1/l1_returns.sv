@@ -1,7 +1,7 @@
-// L1 returns: passes wait for their data in order, and read it, from lines or from the pool; what came for a line goes there.
-// A pass a clock, 2 clocks and `latency` from its record to its return (l1-return-to-sm, l1-order). Answers
-// of memory never stall; stalled by returns that do not leave; a clock more where a pass reads the line that was filled just before it.
-// In order. Specification: L1.
+// L1 returns: passes wait in order for their data and read it from lines or from the pool; fills are also written to their lines. One
+// pass a cycle, 2 cycles and `latency` from its record to its return (l1-return-to-sm, l1-order). Memory responses never stall. Stalled
+// by returns that are not accepted; one cycle more where a pass reads the line that was filled just before it. In order. Specification:
+// L1.
 
 module l1_returns
   import l1_pkg::*;
@@ -22,38 +22,38 @@ module l1_returns
   input  l1_record_t   record_i,
   input  logic         down_valid_i,
   /* verilator lint_off UNUSEDSIGNAL */
-  input  memory_down_t down_i,             // of it slot, kind, sector and data
+  input  memory_down_t down_i,             // used: slot, kind, sector and data
   /* verilator lint_on UNUSEDSIGNAL */
-  output logic         answer_valid_o,
-  input  logic         answer_ready_i,
-  output l1_return_t   answer_o,
-  output logic         freed_valid_o,      // a slot
+  output logic         response_valid_o,
+  input  logic         response_ready_i,
+  output l1_return_t   response_o,
+  output logic         freed_valid_o,      // a slot is released
   output logic         freed_o,
-  output logic         controlled_valid_o, // the MPC's oldest is done
+  output logic         controlled_valid_o, // the oldest request of the MPC is done
   output logic         controlled_o,
   output logic         idle_o
 );
 
-  // Passes that can wait.
+  // Passes that can wait, log2.
   localparam int unsigned QUEUE_LOG2 = 8;
 
   // ---- registers
   typedef struct packed {logic valid; l1_slot_t data;} held_offer_t;
   typedef struct packed {logic valid; l1_record_t data;} read_offer_t;
-  typedef struct packed {logic valid; l1_return_t data;} answer_offer_t;
+  typedef struct packed {logic valid; l1_return_t data;} response_offer_t;
   typedef struct packed {logic valid; logic data;} pulse_t;
 
   typedef struct packed {
-    logic [1:0][63:0]             pushed;     // bit k: a record k + 1 clocks ago
-    logic [8:0]                   ripe;       // records that have waited long enough
-    logic [L1_SLOTS-1:0][3:0]     here;       // sectors that came; of a barrier, slices that have answered
-    logic [2:0][63:0]             faulty;     // slots
-    held_offer_t                  held;       // the one of which was read last
-    logic [L1_LINE_ROWS-1:0][3:0] poison;     // sectors that are zero after a fault
-    read_offer_t                  read;       // the RAMs show its data
-    sector_t                      part;       // what earlier passes of its wavefront have read
+    logic [1:0][63:0]             pushed;     // bit k: a record arrived k + 1 cycles ago
+    logic [8:0]                   due;        // records that have waited long enough
+    logic [L1_SLOTS-1:0][3:0]     here;       // sectors that arrived; for a barrier, slices that responded
+    logic [2:0][63:0]             faulty;     // slots with a fault
+    held_offer_t                  held;       // the slot that was read last
+    logic [L1_LINE_ROWS-1:0][3:0] poison;     // sectors that read zero after a fault
+    read_offer_t                  read;       // its data are at the RAMs' outputs
+    sector_t                      part;       // words that earlier passes of its wavefront have read
     logic                         part_fault;
-    answer_offer_t                answer;
+    response_offer_t              response;
     pulse_t                       freed;
     pulse_t                       controlled;
   } regs_t;
@@ -114,13 +114,13 @@ module l1_returns
   );
 
   // ---- outputs
-  assign {answer_valid_o, answer_o} = q.answer;
+  assign {response_valid_o, response_o} = q.response;
   assign {freed_valid_o, freed_o} = q.freed;
   assign {controlled_valid_o, controlled_o} = q.controlled;
-  assign idle_o = empty && !q.read.valid && !q.answer.valid && !q.controlled.valid;
+  assign idle_o = empty && !q.read.valid && !q.response.valid && !q.controlled.valid;
 
   // ---- next state
-  // The row of its line that a record fills.
+  // Row of its line that a record fills.
   /* verilator lint_off UNUSEDSIGNAL */
   function automatic l1_row_t row_of(input l1_record_t of);
   /* verilator lint_on UNUSEDSIGNAL */
@@ -132,20 +132,20 @@ module l1_returns
 
   l1_record_t read;
   logic [6:0] offset;
-  logic awaited, faulty, fault, moves, fills, comes, behind, turns;
+  logic awaited, faulty, fault, moves, fills, comes, after, turns;
   logic [3:0] here;
   logic [31:0] word;
 
   always_comb begin
     d = q;
-    if (answer_ready_i) d.answer.valid = 1'b0;
+    if (response_ready_i) d.response.valid = 1'b0;
 
-    // Records wait.
+    // Enqueue records.
     d.pushed = {q.pushed[1][62:0], q.pushed[0], record_valid_i && record_ready_o};
 
-    // The one whose data are shown: to its return.
+    // The record whose data are at the RAMs' outputs: to its return.
     read = q.read.data;
-    moves = q.read.valid && (!read.ends || read.told != L1_TOLD_SM || !q.answer.valid || answer_ready_i);
+    moves = q.read.valid && (!read.ends || read.notified != L1_NOTIFIED_SM || !q.response.valid || response_ready_i);
     faulty = q.faulty[read.slot[7:6]][read.slot[5:0]];
     fault = q.part_fault;
     offset = '0;
@@ -160,22 +160,22 @@ module l1_returns
         3'd2, 3'd3: word = {16'd0, offset[1] ? word[31:16] : word[15:0]};
         default:    word = word;
       endcase
-      if (moves && read.told == L1_TOLD_SM && read.places[k]) begin
+      if (moves && read.notified == L1_NOTIFIED_SM && read.places[k]) begin
         d.part.words[k] = word;
         if (awaited ? faulty : q.poison[read.rows[k]][offset[6:5]]) fault = 1'b1;
       end
     end
-    if (moves && read.told == L1_TOLD_SM) begin
+    if (moves && read.notified == L1_NOTIFIED_SM) begin
       d.part_fault = fault;
       if (read.ends) begin
-        d.answer = {1'b1, read.warp, read.destination, read.step, read.mask, read.last, fault, d.part};
+        d.response = {1'b1, read.warp, read.destination, read.step, read.mask, read.last, fault, d.part};
         d.part = '0;
         d.part_fault = 1'b0;
       end
     end
-    d.controlled = {2{moves && read.ends && read.told == L1_TOLD_MPC}};
+    d.controlled = {2{moves && read.ends && read.notified == L1_NOTIFIED_MPC}};
 
-    // And to its line.
+    // The fill: to its line.
     fills = moves && read.fills;
     fill_row = row_of(read);
     if (fills) d.poison[fill_row] = q.poison[fill_row] & ~read.waits | (faulty ? read.waits : 4'd0);
@@ -184,22 +184,22 @@ module l1_returns
       line_word[b] = pool_data[b/4].words[2*(b%4)+:2];
     end
 
-    // The oldest, if its data are here.
+    // The oldest record, if its data have arrived.
     here = q.here[head.slot];
     comes = head.barrier ? here == 4'(P.slices) : (head.waits & ~here) == '0;
-    behind = 1'b0;
+    after = 1'b0;
     line_at = '0;
     for (int unsigned k = L1_PLACES; k > 0; k--)
       if (head.places[k-1]) begin
-        if (!head.waits[head.offsets[k-1][6:5]] && head.rows[k-1] == fill_row) behind = q.read.valid && read.fills;
+        if (!head.waits[head.offsets[k-1][6:5]] && head.rows[k-1] == fill_row) after = q.read.valid && read.fills;
         line_at[head.offsets[k-1][6:3]] = head.rows[k-1];
       end
-    takes = head_valid && q.ripe != '0 && comes && (!q.read.valid || moves) && !behind;
+    takes = head_valid && q.due != '0 && comes && (!q.read.valid || moves) && !after;
     if (moves) d.read.valid = 1'b0;
     if (takes) d.read = {1'b1, head};
-    d.ripe = q.ripe + 9'(q.pushed[(P.latency-2)/64][(P.latency-2)%64]) - 9'(takes);
+    d.due = q.due + 9'(q.pushed[(P.latency-2)/64][(P.latency-2)%64]) - 9'(takes);
 
-    // Its slot is held until another is read.
+    // Its slot is held until another slot is read.
     turns = takes && head.fresh;
     d.freed = {2{turns && q.held.valid}};
     if (turns && q.held.valid) begin
@@ -208,15 +208,15 @@ module l1_returns
     end
     if (turns) d.held = {1'b1, head.slot};
 
-    // What memory answers.
+    // Memory responses.
     pool_write = '0;
     if (down_valid_i) begin
-      if (down_i.kind == ANSWER_KIND_DONE) d.here[down_i.tag[7:0]] = q.here[down_i.tag[7:0]] + 4'd1;
+      if (down_i.kind == RESPONSE_KIND_DONE) d.here[down_i.tag[7:0]] = q.here[down_i.tag[7:0]] + 4'd1;
       else begin
         d.here[down_i.tag[7:0]][down_i.sector] = 1'b1;
         pool_write[down_i.sector] = 1'b1;
       end
-      if (down_i.kind == ANSWER_KIND_FAULT) d.faulty[down_i.tag[7:6]][down_i.tag[5:0]] = 1'b1;
+      if (down_i.kind == RESPONSE_KIND_FAULT) d.faulty[down_i.tag[7:6]][down_i.tag[5:0]] = 1'b1;
     end
   end
 

@@ -1,7 +1,6 @@
-// Block port: what an SM has to give to blocks of threads, and their warps' launches. A warp a clock, the first 3 clocks behind
-// its block; room is told 37 clocks behind a task's needs, and one more for each block that fits. Stalled by the SM and
-// by who takes its reports. Packets in order; blocks retire as they end.
-// Specification: MPC, SKED and CWD, SM.
+// Block port: allocates an SM's resources for blocks of threads, and launches their warps. One warp a cycle, the first 3 cycles after
+// its block; capacity is reported 37 cycles after a task's needs, and 1 cycle later for each block that fits. Stalled by the SM and by
+// reports that are not accepted. Packets are in order; blocks retire as they end. Specification: MPC, SKED and CWD, SM.
 
 module block_port
   import block_port_params_pkg::*;
@@ -27,7 +26,7 @@ module block_port
   output warp_packet_t            warp_o,
   input  logic [P.sub_partitions-1:0]       warp_done_valid_i,
   /* verilator lint_off UNUSEDSIGNAL */
-  input  warp_done_t [P.sub_partitions-1:0] warp_done_i,       // the slot alone: a fault is the SM's to tell
+  input  warp_done_t [P.sub_partitions-1:0] warp_done_i,       // only the slot is used: the SM reports faults
   /* verilator lint_on UNUSEDSIGNAL */
   output logic                    control_valid_o,
   input  logic                    control_ready_i,
@@ -36,15 +35,15 @@ module block_port
   output logic                    idle_o
 );
 
-  // Units that are walked in a clock.
+  // Units visited in a cycle.
   localparam int unsigned STRIDE = 2;
-  localparam int unsigned WALK_CLOCKS = 64 / STRIDE;
-  // The highest sub-partition that has warps.
+  localparam int unsigned WALK_CYCLES = 64 / STRIDE;
+  // The highest sub-partition that can have warps.
   localparam logic [1:0] TURNS = P.sub_partitions == 1 ? 2'd0 : P.sub_partitions < 4 ? 2'd1 : 2'd3;
 
   // ---- registers
   typedef struct packed {
-    logic [MPC_SUBS-1:0][63:0]     rows;            // units that are taken
+    logic [MPC_SUBS-1:0][63:0]     rows;            // allocated units
     logic [MPC_SUBS-1:0][15:0]     slots;
     logic [SHARED_UNITS-1:0]       shared;
     logic [MPC_BARRIERS-1:0]       barriers;
@@ -53,10 +52,10 @@ module block_port
     block_group_t [MPC_GROUPS-1:0] groups;
     slot_records_t [MPC_SUBS-1:0]  records;
     current_task_t                 current;
-    logic [MPC_SUBS-1:0][6:0]      capacity;        // warps of the current task for which there is room
-    logic [5:0]                    promised;        // blocks that were told of and have not come
+    logic [MPC_SUBS-1:0][6:0]      capacity;        // warps of the current task that fit
+    logic [5:0]                    promised;        // blocks that were reported as fitting and have not arrived
     logic                          recount;
-    logic                          first;           // its needs are not answered
+    logic                          first;           // its needs have no response yet
     room_step_t                    step;
     logic [5:0]                    walk;
     logic [MPC_SUBS-1:0][63:0]     walk_rows;
@@ -136,11 +135,11 @@ module block_port
   logic [MPC_SUBS-1:0][4:0] group_done;
   logic [MPC_SUBS-1:0][6:0] change;
   /* verilator lint_off UNUSEDSIGNAL */
-  block_group_t leaver;     // that it is there, and has no warps, is known
-  mpc_task_t task_placed;   // its context and threads
-  sub_plan_t plan, trial;   // a block that comes fits; one that is tried goes nowhere
+  block_group_t leaver;     // its presence and its count of warps are known
+  mpc_task_t task_placed;   // only its context and threads are used
+  sub_plan_t plan, trial;   // an arriving block fits; a tried one is not launched
   /* verilator lint_on UNUSEDSIGNAL */
-  // The next warp.
+  // Launches the next warp.
   logic [1:0] sub;
   logic [3:0] slot;
   register_rows_t base;
@@ -166,7 +165,7 @@ module block_port
     d.report.valid = q.report.valid && !report_ready_i;
     d.control.valid = q.control.valid && !control_ready_i;
 
-    // Warps that end are counted; one that does not run is none.
+    // Counts warps that end; the end of a warp that does not run is ignored.
     slot_done = '0;
     group_done = '0;
     for (int unsigned s = 0; s < P.sub_partitions; s++) begin
@@ -176,7 +175,7 @@ module block_port
         d.groups[group_done[s]].left = d.groups[group_done[s]].left - 6'd1;
     end
 
-    // A block whose warps have ended gives back what it has: a warp of each sub-partition a clock.
+    // Frees the resources of a block whose warps have ended: one warp of each sub-partition a cycle.
     leaver = q.groups[q.retired];
     freed = '0;
     frees = '0;
@@ -185,7 +184,7 @@ module block_port
       if (over != '0) begin
         d.retires = 1'b1;
         for (int k = MPC_GROUPS - 1; k >= 0; k--) if (over[k]) d.retired = 5'(k);
-        // Its room is promised again before it is there: so it cannot be counted twice.
+        // Its resources are promised again before they are free, so that they cannot be counted twice.
         if (q.current.valid && q.groups[d.retired].task_id == q.current.needs.task_id) d.promised = q.promised + 6'd1;
       end
     end else begin
@@ -215,7 +214,7 @@ module block_port
       end
     end
 
-    // A task without blocks, of which no more come: its barrier, then its end.
+    // Ends a task that has no blocks and expects none: its barrier, then its end.
     unique case (q.control_step)
       CONTROL_STEP_IDLE:
       if (ends != '0) begin
@@ -238,7 +237,7 @@ module block_port
       end
     endcase
 
-    // The next warp of the block that is placed.
+    // Launches the next warp of the block that is placed.
     task_placed = q.tasks[q.placed.block.task_id];
     sub = q.placed.order[q.placed.warp[1:0] & q.placed.turns];
     slot = 4'(lowest(64'(~q.slots[sub])));
@@ -264,7 +263,7 @@ module block_port
       d.records[sub].group[slot] = q.placed.group;
       d.records[sub].base[slot] = base;
       d.placed.warp = q.placed.warp + 6'd1;
-      d.placed.thread = thread_behind(q.placed.thread, q.current.stride, task_placed.threads);
+      d.placed.thread = thread_after(q.placed.thread, q.current.stride, task_placed.threads);
       d.placed.valid = !last_warp;
     end
 
@@ -284,7 +283,7 @@ module block_port
     places = 1'b0;
     if (head_valid && q.control_step != CONTROL_STEP_INVALIDATE)
       case (head.kind)
-        // A word to its task's context, which is the lowest that no other task has.
+        // A word is written to its task's context, the lowest that no other task has.
         BLOCK_PACKET_WORD:
         if (warp_free && !q.placed.valid && (task_at.present || d.contexts != '1)) begin
           takes = 1'b1;
@@ -320,7 +319,7 @@ module block_port
           d.first = 1'b1;
           d.grant = '0;
         end
-        // Takes all that a block needs but its warps', of which it takes the room.
+        // Allocates all resources of a block; slots and registers of its warps are only reserved.
         BLOCK_PACKET_BLOCK: begin
           places = q.current.valid && !d.placed.valid && d.promised != '0;
           takes = places || !q.current.valid;
@@ -361,8 +360,8 @@ module block_port
       end
     end
 
-    // How many blocks of the current task fit, counted anew after each that retires. It looks at what this clock leaves, so that
-    // what comes and goes meanwhile is counted once.
+    // Counts the blocks of the current task that fit; the count restarts after each block that retires. It uses the state after this
+    // cycle, so that blocks that start or retire meanwhile are counted once.
     trial = plan_of(q.fit, q.current.needs.warps, q.current.needs.one_partition, TURNS);
     trial_shared_at = shared_fit(q.trial_shared, q.current.needs.shared);
     trial_barrier_at = barrier_fit(q.trial_barriers, q.current.needs.barriers);
@@ -376,9 +375,9 @@ module block_port
           d.walk = '0;
           d.walk_rows = q.rows;
           d.walk_run = '0;
-          d.recount = q.retires && !d.retires; // of a block that is gone in this clock
+          d.recount = q.retires && !d.retires; // a block was freed in this cycle
           for (int unsigned s = 0; s < MPC_SUBS; s++) begin
-            // What comes and goes in this clock is not in the picture.
+            // Blocks that start or retire in this cycle are not in the snapshot.
             change[s] = d.capacity[s] - q.capacity[s];
             d.fit[s] = change[s];
             d.fit_slots[s] = change[s];
@@ -386,7 +385,7 @@ module block_port
           end
         end
         ROOM_STEP_WALK:
-        if (32'(q.walk) == WALK_CLOCKS) begin
+        if (32'(q.walk) == WALK_CYCLES) begin
           for (int unsigned s = 0; s < MPC_SUBS; s++) if (d.fit_slots[s] < d.fit[s]) d.fit[s] = d.fit_slots[s];
           d.capacity = d.fit;
           d.step = ROOM_STEP_TRIAL;
@@ -408,10 +407,10 @@ module block_port
             end
             d.walk_rows[s] = q.walk_rows[s] >> STRIDE;
           end
-          // The place of thread 32, a thread a clock.
+          // Finds the coordinates of thread 32, one thread a cycle.
           if (q.first)
             d.current.stride =
-                thread_behind(q.current.stride, '{z: '0, y: '0, x: 11'd1}, q.tasks[q.current.needs.task_id].threads);
+                thread_after(q.current.stride, '{z: '0, y: '0, x: 11'd1}, q.tasks[q.current.needs.task_id].threads);
         end
         ROOM_STEP_TRIAL:
         if (trial.fits && trial_shared_at.found && trial_barrier_at.found && q.trial_blocks != q.trial_groups) begin

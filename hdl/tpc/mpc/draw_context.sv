@@ -1,5 +1,5 @@
-// Draw context: keeps what a port's state says of shaders, and writes it into a free context of the SM before the next warp of a
-// stage of which something has changed. A word a clock, 54 words of vertices, 56 of later stages, 59 of pixels. Stalled by the SM, and while all
+// Draw context: keeps the shader state of a port, and writes it into a free context of the SM before the next warp of a stage whose
+// state has changed. One word a cycle: 54 words for vertices, 56 for later stages, 60 for pixels. Stalled by the SM, and while all
 // contexts have warps. In order: state waits while a context is written. Specification: MPC; chip 2.4, 2.7.
 
 module draw_context
@@ -16,43 +16,43 @@ module draw_context
   // ---- ports
   input  logic                               clk_i,
   input  logic                               rst_ni,
-  input  logic                               pixel_i,      // the port of pixels, which has the upper half of contexts
+  input  logic                               pixel_i,      // the port of pixels, which uses the upper half of contexts
   input  logic                               state_valid_i,
   output logic                               state_ready_o,
   input  state_t                             state_i,
   input  stage_want_t                        want_i,
-  output draw_grants_t                       grants_o,     // by stage
-  input  logic                               take_valid_i, // a warp of the stage has its context
+  output draw_grants_t                       grants_o,     // one a stage
+  input  logic                               take_valid_i, // a warp of the stage uses its context
   input  draw_stage_t                        take_i,
-  input  logic [P.sub_partitions-1:0]        ended_valid_i, // those of the other port are not looked at
+  input  logic [P.sub_partitions-1:0]        ended_valid_i, // warps of the other port are ignored
   /* verilator lint_off UNUSEDSIGNAL */
   input  draw_ended_t [P.sub_partitions-1:0] ended_i,
   /* verilator lint_on UNUSEDSIGNAL */
   output logic                               word_valid_o,
   input  logic                               word_ready_i,
   output context_write_t                     word_o,
-  output logic                               idle_o        // no warp has a context
+  output logic                               idle_o        // no warp uses a context
 );
 
-  // The stages of control and evaluation among all.
+  // Number of the stage of tessellation control among all stages.
   localparam int unsigned CONTROL_STAGE = 2;
   localparam int unsigned EVALUATION_STAGE = 3;
 
   // ---- registers
   typedef struct packed {
-    logic [KEPT_WORDS/64-1:0][63:0]   known;     // words that were given; others are 0
-    logic [DRAW_STAGES-1:0]           fresh;     // stages whose context is as state says
-    context_id_t [DRAW_STAGES-1:0]    current;   // it
-    logic [PORT_CONTEXTS-1:0][6:0]    warps;     // that have a context
+    logic [KEPT_WORDS/64-1:0][63:0]   known;     // words that were written; others read 0
+    logic [DRAW_STAGES-1:0]           fresh;     // stages whose context is up to date
+    context_id_t [DRAW_STAGES-1:0]    current;   // context of each stage
+    logic [PORT_CONTEXTS-1:0][6:0]    warps;     // warps that use a context
     register_rows_t [DRAW_STAGES-1:0] registers;
-    logic [DRAW_STAGES-1:0][8:0]      inputs;    // components that are read
-    logic                             controls;  // there is a stage of control, one of evaluation
+    logic [DRAW_STAGES-1:0][8:0]      inputs;    // components that the stage reads
+    logic                             controls;  // tessellation control, and evaluation, are enabled
     logic                             evaluates;
-    logic                             busy;      // a context is written
+    logic                             busy;      // a context is being written
     draw_stage_t                      stage;
     logic [5:0]                       step;
-    logic [31:0]                      earlier;    // the word of the step before
-    logic [31:0]                      bytes;     // of a warp's local memory
+    logic [31:0]                      earlier;    // the previous step's word
+    logic [31:0]                      bytes;     // bytes of a warp's local memory
     struct packed {
       logic           valid;
       context_write_t data;
@@ -73,7 +73,7 @@ module draw_context
   assign idle_o = !q.busy && !q.word.valid && q.warps == '0;
 
   // ---- next state
-  logic [PORT_CONTEXTS-1:0] held;  // contexts that have warps, or are of a stage as state says, or are not there
+  logic [PORT_CONTEXTS-1:0] held;  // contexts that have warps, are current for a stage, or do not exist
   logic [2:0] lowest;
   kept_word_t keeps;
   context_step_t at;
@@ -98,7 +98,7 @@ module draw_context
     kept_at = keeps.place;
 
     if (q.busy) begin
-      // A step of the context that is written.
+      // One step of writing a context.
       if (!d.word.valid) begin
         d.earlier = value;
         d.bytes = bytes_after(at.kind, value, q.bytes);
@@ -119,12 +119,12 @@ module draw_context
         d.evaluates = state_i.value[EVALUATION_STAGE];
         d.fresh[DRAW_STAGES-1:1] = '0;
       end
-      // A word of state is kept; what it is of is to be written anew.
+      // Keeps a word of state; stages that use it need a new context.
       if (keeps.valid) begin
         d.known[keeps.place[8:6]][keeps.place[5:0]] = 1'b1;
         if (keeps.common) d.fresh = '0;
         else d.fresh[keeps.stage] = 1'b0;
-        // Outputs are inputs of stages behind.
+        // Outputs are inputs of later stages.
         if (!keeps.common && !pixel_i && keeps.place[5:0] inside {[6'd12 : 6'd19]})
           for (int unsigned s = 1; s < DRAW_STAGES; s++) if (s > 32'(keeps.stage)) d.fresh[s] = 1'b0;
       end
@@ -137,7 +137,7 @@ module draw_context
       d.inputs[want_i.stage] = '0;
     end
 
-    // ---- warps that come and go
+    // ---- warps that start and end
     if (take_valid_i) d.warps[q.current[take_i][2:0]] = d.warps[q.current[take_i][2:0]] + 7'd1;
     for (int unsigned s = 0; s < P.sub_partitions; s++)
       if (ended_valid_i[s] && ended_i[s].pixel == pixel_i)

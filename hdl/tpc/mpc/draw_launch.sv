@@ -1,6 +1,7 @@
-// Draw launch: gives warps of vertices and of pixels a slot and registers, and sends them to the SM behind the words of their contexts.
-// A word a clock, a warp of vertices a clock, one of pixels in three; 2 clocks through. Stalled by the SM, and while there is no room.
-// In the order of each port; pixels first, unless a batch has waited long. Specification: MPC; chip 3.
+// Draw launch: allocates a slot and registers to warps of vertices and of pixels, and sends them to the SM after the words of their
+// contexts. One word a cycle, one warp of vertices a cycle, one warp of pixels in three cycles; 2 cycles latency. Stalled by the SM,
+// and while no slot or registers are free. In order for each port; pixels have priority, unless a batch has waited long. Specification:
+// MPC; chip 3.
 
 module draw_launch
   import draw_launch_params_pkg::*;
@@ -32,16 +33,16 @@ module draw_launch
   output warp_packet_t                      warp_o,
   input  logic [P.sub_partitions-1:0]       warp_done_valid_i,
   /* verilator lint_off UNUSEDSIGNAL */
-  input  warp_done_t [P.sub_partitions-1:0] warp_done_i,       // the slot alone: a fault is the SM's to tell
+  input  warp_done_t [P.sub_partitions-1:0] warp_done_i,       // only the slot is used: the SM reports faults
   /* verilator lint_on UNUSEDSIGNAL */
   output logic [P.sub_partitions-1:0]       ended_valid_o,
   output draw_ended_t [P.sub_partitions-1:0] ended_o,
   output logic                              idle_o
 );
 
-  // Clocks after which a batch comes first.
+  // Cycles after which a waiting batch has priority.
   localparam logic [8:0] PATIENCE = 9'd256;
-  // Sub-partitions that have warps, and all their slots.
+  // Sub-partitions that can have warps, and all their slots.
   localparam int unsigned SUBS = P.sub_partitions == 3 ? 2 : P.sub_partitions;
   localparam int unsigned WARPS = SUBS * P.slots;
 
@@ -56,14 +57,14 @@ module draw_launch
   } ended_t;
 
   typedef struct packed {
-    logic [DRAW_SUBS-1:0][63:0]    rows;      // units that are taken
+    logic [DRAW_SUBS-1:0][63:0]    rows;      // allocated units
     logic [DRAW_SUBS-1:0][15:0]    slots;
-    logic [1:0][6:0]               warps;     // of world space, of pixels
-    logic [8:0]                    waited;    // a batch, in clocks
-    logic [1:0]                    turn;      // the sub-partition that comes first for a batch
-    logic                          partition; // of the subtile
-    logic                          side;      // that comes first for pixels
-    logic [1:0]                    halves;    // of quads that are to be sent
+    logic [1:0][6:0]               warps;     // warps of world space, and of pixels
+    logic [8:0]                    waited;    // cycles that a batch has waited
+    logic [1:0]                    turn;      // the sub-partition with priority for a batch
+    logic                          partition; // partition of the current subtile
+    logic                          side;      // side with priority for pixels
+    logic [1:0]                    halves;    // halves of quads still to be sent
     slot_records_t [DRAW_SUBS-1:0] records;
     ended_t [DRAW_SUBS-1:0]        ended;
     struct packed {
@@ -139,7 +140,7 @@ module draw_launch
   end
   assign idle_o = !world_valid && !pixel_valid && !world_word_valid && !pixel_word_valid && q.warps == '0 && !q.warp.valid;
 
-  // ---- where there is room
+  // ---- free slots and registers
   logic [DRAW_SUBS-1:0] world_room, pixel_room;
   logic [7:0] used;
   logic world_found, pixel_found, other;
@@ -150,12 +151,12 @@ module draw_launch
       world_room[s] = s < SUBS && q.slots[s] != '1 && runs(q.rows[s], world.registers) != '0;
       pixel_room[s] = s < SUBS && q.slots[s] != '1 && runs(q.rows[s], pixel.warp.registers) != '0;
     end
-    // The last slot is the other port's, where that has no warp.
+    // The last slot is reserved for the other port while that has no warp.
     used = 8'(q.warps[0]) + 8'(q.warps[1]);
     world_found = world_room != '0 && (WARPS == 1 || q.warps[1] != '0 || 32'(used) + 1 < WARPS);
     world_sub = q.turn;
     for (int k = DRAW_SUBS - 1; k >= 0; k--) if (world_room[q.turn+2'(k)]) world_sub = q.turn + 2'(k);
-    // Pixels: one side of the subtile's partition, by turns; a new subtile's is the other partition, where that has room.
+    // Pixels: sides of the subtile's partition alternate; a new subtile uses the other partition if that has a free slot.
     other = pixel.first && pixel_room[{!q.partition, 1'b0}+:2] != '0 ? !q.partition : q.partition;
     pixel_sub = {other, pixel_room[{other, q.side}] ? q.side : !q.side};
     pixel_found = pixel_room[pixel_sub] && (WARPS == 1 || q.warps[0] != '0 || 32'(used) + 1 < WARPS);
@@ -178,7 +179,7 @@ module draw_launch
     world_word_pop = 1'b0;
     pixel_word_pop = 1'b0;
 
-    // Warps that have ended give back what they have; one that does not run is none.
+    // Frees the resources of warps that have ended; the end of a warp that does not run is ignored.
     record = '0;
     done = '0;
     for (int unsigned s = 0; s < P.sub_partitions; s++) begin
@@ -193,7 +194,7 @@ module draw_launch
       end
     end
 
-    // What is sent next: quads behind their warp; words of a context before who needs it.
+    // The next packet: quads follow their warp; words of a context precede the warps that need it.
     long = q.waited == PATIENCE && world_valid;
     of_pixels = pixel_valid && !long;
     launches = 1'b0;

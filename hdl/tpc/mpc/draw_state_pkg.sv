@@ -1,6 +1,6 @@
-// Which state is kept, and how a context is made of it.
+// Kept state, and how a context is built from it.
 
-/* verilator lint_off UNUSEDSIGNAL */ // a function looks at some of what it is given
+/* verilator lint_off UNUSEDSIGNAL */ // a function uses some fields of its arguments
 package draw_state_pkg;
   import derived_state_pkg::*;
   import mpc_draws_pkg::*;
@@ -9,21 +9,21 @@ package draw_state_pkg;
   import state_pkg::*;
   import warps_pkg::*;
 
-  // Derived state: words of headers and behind them programs' first words; banks; programs' regions.
+  // Derived state: words of headers, followed by programs' first words; banks; programs' regions.
   localparam method_address_t HEADERS = PROGRAM_HEADERS;
   localparam method_address_t BANKS = WORLD_BANKS;
   localparam method_address_t STARTS = PROGRAM_REGIONS;
   localparam method_address_t STARTS_END = PIXEL_PROGRAM_REGION + 14'd8;
-  // Dwords of a header, banks.
+  // Dwords of a header; number of banks.
   localparam logic [4:0] HEADER_WORDS = 5'd20;
   localparam logic [4:0] BANK_COUNT = 5'd18;
-  // The stage of pixels.
+  // Stage number of pixels.
   localparam logic [2:0] PIXELS = 3'd5;
-  // Components that need no plane of their own, of those with one bit: x, y and 1/w.
+  // Components with one bit that need no plane: x, y and 1/w.
   localparam logic [31:0] POSITION = 32'hb000_0000;
   localparam logic [13:0] REGISTERS_END = SET_PIPELINE_REGISTER_COUNT + 14'h180;
 
-  // Where a method's word is kept.
+  // Place where a method's word is kept.
   function automatic kept_word_t kept_of(input method_address_t address, input logic pixel);
     logic [13:0] from;
     logic [2:0] stage;
@@ -81,19 +81,19 @@ package draw_state_pkg;
     return '{valid: 1'b1, place: {1'b0, stage[1:0], word}, common: 1'b0, stage: stage[1:0]};
   endfunction
 
-  // Steps before the maps, which differ, and the last of world space and of pixels.
+  // Steps before the maps, and the last step of world space and of pixels.
   localparam logic [5:0] MAPS = 6'd38;
   localparam logic [5:0] VERTEX_LAST = 6'd53;
   localparam logic [5:0] LATER_LAST = 6'd55;
   localparam logic [5:0] PIXEL_LAST = 6'd59;
 
-  // The stage whose outputs a later one reads; there may be stages of control and of evaluation.
+  // The stage whose outputs a stage reads; `controls` and `evaluates` say which tessellation stages exist.
   function automatic draw_stage_t stage_before(input draw_stage_t stage, input logic controls, input logic evaluates);
     if (stage == 2'd3 && evaluates) return 2'd2;
     return stage == 2'd2 && controls ? 2'd1 : 2'd0;
   endfunction
 
-  // A step on the way through kept words: those of a stage are its own, but that inputs of later ones are outputs of the one before.
+  // One step through the kept words: those of the stage itself, except that inputs of later stages are outputs of the previous one.
   function automatic context_step_t step_of(input logic [5:0] n, input draw_stage_t stage, input logic pixel,
                                             input logic controls, input logic evaluates);
     logic [5:0] k;
@@ -179,12 +179,12 @@ package draw_state_pkg;
     };
   endfunction
 
-  // Whether 16 components with two bits each are used.
+  // Use bits of 16 components with two bits each.
   function automatic logic [15:0] pairs(input logic [31:0] word);
     for (int k = 0; k < 16; k++) pairs[k] = word[2*k+:2] != '0;
   endfunction
 
-  // Whether a warp has one sample of each pixel, at which it finds its centroids.
+  // Whether a warp shades one sample of each pixel, which is also its centroid.
   function automatic logic per_sample(input logic [31:0] passes, input logic [3:0] mode);
     logic [1:0] log2;
     log2 = set_hybrid_anti_alias_control_passes(passes);
@@ -192,7 +192,7 @@ package draw_state_pkg;
         3'(log2) >= 3'(decode_sample_columns(mode)) + 3'(decode_sample_rows(mode));
   endfunction
 
-  // The word of a context, of two kept words; `bytes`: of a warp's local memory so far, or what says of passes.
+  // A context's word, built from two kept words; `bytes`: a warp's local memory so far, or the word of passes.
   function automatic logic [31:0] made_of(input context_step_kind_t kind, input logic [31:0] earlier, input logic [31:0] word,
                                           input logic [31:0] bytes);
     unique case (kind)
@@ -205,7 +205,7 @@ package draw_state_pkg;
       CONTEXT_STEP_KIND_LAST_INPUTS: return {16'd0, word[15:0]};
       CONTEXT_STEP_KIND_OUTPUTS: return {word[15:0], earlier[31:16]};
       CONTEXT_STEP_KIND_LAST_OUTPUTS: return {16'd0, word[31:16]};
-      // Without the position, which needs no plane.
+      // The position needs no plane.
       CONTEXT_STEP_KIND_FIXED: return word & ~POSITION;
       CONTEXT_STEP_KIND_PAIRS: return {pairs(word), pairs(earlier)};
       CONTEXT_STEP_KIND_LAST_PAIRS: return {16'd0, pairs({16'd0, word[15:0]})};
@@ -215,7 +215,7 @@ package draw_state_pkg;
     endcase
   endfunction
 
-  // Bytes of a warp's local memory: 32 threads', and its stack. Once they are written, the passes.
+  // Bytes of a warp's local memory: that of 32 threads and its stack. After they are written, the word of passes.
   function automatic logic [31:0] bytes_after(input context_step_kind_t kind, input logic [31:0] word, input logic [31:0] bytes);
     case (kind)
       CONTEXT_STEP_KIND_LOCAL_SIZE: return bytes + {3'd0, word[23:0], 5'd0};
@@ -225,7 +225,7 @@ package draw_state_pkg;
     endcase
   endfunction
 
-  // Registers in eights; a warp has one at least.
+  // Registers in units of eight; a warp has at least one unit.
   function automatic register_rows_t eights(input logic [7:0] registers);
     return registers == '0 ? 6'd1 : 6'((9'(registers) + 9'd7) >> 3);
   endfunction

@@ -1,6 +1,6 @@
-// Pixel port: makes warps of subtiles' packets of quads, two packets a warp, when their primitives' planes are here. A packet a clock;
-// a warp 1 clock behind its last packet. Stalled by who launches warps, by planes that have not come, and while the context is
-// written. In order. Specification: MPC, GPM, STRI and TRAM; chip 2.6, 2.7.
+// Pixel port: builds warps from subtiles' packets of quads, two packets a warp, when their primitives' planes have arrived. One packet
+// a cycle; a warp 1 cycle after its last packet. Stalled by draw launch, by missing planes, and while the context is written. In order.
+// Specification: MPC, GPM, STRI and TRAM; chip 2.6, 2.7.
 
 module pixel_port
   import derived_state_pkg::*;
@@ -32,7 +32,7 @@ module pixel_port
   output state_t          state_o,
   output stage_want_t     want_o,
   /* verilator lint_off UNUSEDSIGNAL */
-  input  draw_grants_t    grants_i,       // pixels are stage 0, and how many inputs they have is not looked at
+  input  draw_grants_t    grants_i,       // pixels are stage 0; their number of inputs is not used
   /* verilator lint_on UNUSEDSIGNAL */
   output logic            take_valid_o,
   output draw_stage_t     take_o,
@@ -53,13 +53,13 @@ module pixel_port
 
   // ---- registers
   typedef struct packed {
-    logic [PLANE_PRIMS-1:0] known;       // primitives whose planes are here
+    logic [PLANE_PRIMS-1:0] known;       // primitives whose planes have arrived
     sample_mode_t           mode;
-    logic [3:0]             slot;        // of the subtile
-    logic [3:0]             packets;     // of it that have come
-    logic                   open;        // half a warp is there
-    logic                   invalidates; // what comes behind it waits
-    retire_place_t          place;       // of the next step
+    logic [3:0]             slot;        // slot of the subtile
+    logic [3:0]             packets;     // packets of it that have arrived
+    logic                   open;        // half a warp is filled
+    logic                   invalidates; // later packets wait
+    retire_place_t          place;       // place of the next step
     struct packed {
       logic        valid;
       draw_stage_t data;
@@ -150,7 +150,7 @@ module pixel_port
 
   // ---- next state
   /* verilator lint_off UNUSEDSIGNAL */
-  draw_grant_t grant;  // how many inputs there are is not looked at
+  draw_grant_t grant;  // the number of inputs is not used
   /* verilator lint_on UNUSEDSIGNAL */
   planes_ready_t [SUBTILE_PRIMS-1:0] places;
   logic known, ended_known;
@@ -184,7 +184,7 @@ module pixel_port
     goes = 1'b0;
     if (head_valid)
       case (head.kind)
-        // A packet of quads, to the warp that is open or to a new one.
+        // A packet of quads goes to the open warp or to a new one.
         SUBTILE_PACKET_QUADS:
         if (!d.warp.valid && known && (q.open || grant.valid && !d.step.valid)) begin
           goes = 1'b1;
@@ -215,7 +215,7 @@ module pixel_port
             d.place = q.place + 7'd1;
           end
         end
-        // A subtile ends when its warps have gone.
+        // A subtile ends when its warps have been sent.
         SUBTILE_PACKET_LAST:
         if (q.open) begin
           d.open = 1'b0;
@@ -253,7 +253,7 @@ module pixel_port
         default: ;
       endcase
 
-    // Planes wait while those of the primitive that had the place are needed.
+    // New planes wait while the previous primitive of their entry is still needed.
     planes_at = ready.prim[5:0];
     planes_we = ready_valid && !q.known[planes_at];
     if (planes_we) d.known[planes_at] = 1'b1;

@@ -1,6 +1,6 @@
-// Retire order: of a port's stream what is to be told when all before it has ended: outputs of vertices, planes that are not needed,
-// markers and epochs behind a barrier of the L1. A step a clock; a warp's end is told 2 clocks behind it. Stalled by who is told.
-// In the order of the stream. Specification: MPC, STRI and TRAM; chip 2.5, 2.6.
+// Retire order: signals, for a port's stream, events for which all older work has ended: outputs of vertices, planes that are no longer
+// needed, and markers and epochs after a barrier of the L1. One step a cycle; a warp's end is signalled 2 cycles after it. Stalled by
+// signals that are not accepted. In stream order. Specification: MPC, STRI and TRAM; chip 2.5, 2.6.
 
 module retire_order
   import retire_order_params_pkg::*;
@@ -16,10 +16,10 @@ module retire_order
   input  logic                               clk_i,
   input  logic                               rst_ni,
   input  logic                               pixel_i,       // the port of pixels
-  input  logic                               step_valid_i,  // at the next place, from 0 on and round
+  input  logic                               step_valid_i,  // stored at the next place, cyclically from 0
   output logic                               step_ready_o,
   input  retire_step_t                       step_i,
-  input  logic [P.sub_partitions-1:0]        ended_valid_i, // those of the other port are not looked at
+  input  logic [P.sub_partitions-1:0]        ended_valid_i, // warps of the other port are ignored
   /* verilator lint_off UNUSEDSIGNAL */
   input  draw_ended_t [P.sub_partitions-1:0] ended_i,
   /* verilator lint_on UNUSEDSIGNAL */
@@ -43,8 +43,8 @@ module retire_order
   typedef struct packed {
     retire_place_t head;
     logic [6:0] count;
-    logic [RETIRE_PLACES/64-1:0][63:0] ended;  // places whose warps have ended; that of a step that waits for room may, too
-    logic waits;                               // for the barrier
+    logic [RETIRE_PLACES/64-1:0][63:0] ended;  // places whose warps have ended, also of a step that is not stored yet
+    logic waits;                               // a barrier is outstanding
     struct packed {
       logic         valid;
       shader_done_t data;
@@ -91,12 +91,12 @@ module retire_order
     oldest = steps[q.head];
     warp = retire_step_warp(oldest);
     goes = 1'b0;
-    // Nothing passes another that was not told of.
+    // Steps are reported in order: none passes an unreported one.
     if (q.count != '0 && !d.passed.valid)
       case (oldest.kind)
         RETIRE_STEP_WARP: begin
-          goes = (warp.none || q.ended[q.head[6]][q.head[5:0]]) && (!warp.told || !d.shader_done.valid);
-          if (goes && warp.told) d.shader_done = {1'b1, warp.done};
+          goes = (warp.none || q.ended[q.head[6]][q.head[5:0]]) && (!warp.notified || !d.shader_done.valid);
+          if (goes && warp.notified) d.shader_done = {1'b1, warp.done};
         end
         RETIRE_STEP_FREE: begin
           goes = !d.tram_free.valid;

@@ -1,7 +1,7 @@
-// World port: makes warps of batches of vertices whose inputs are in shared memory, and of later stages' tasks, which come first; of
-// copies of the beta phase it tells where they are. A batch
-// or a task a clock; a warp 1 clock behind its batch's inputs, 2 behind its task. Stalled by who launches warps, and while the stage's
-// context is written; state waits for tasks. In order, of each kind. Specification: MPC; chip 2.5, 2.7.
+// World port: builds warps from batches of vertices whose inputs are in shared memory, and from tasks of later stages, which have
+// priority; for copies of the beta phase it reports their rows without a warp. One batch or task a cycle; a warp 1 cycle after its
+// batch's inputs, 2 cycles after its task. Stalled by draw launch, and while the stage's context is written; state waits for tasks. In
+// order for each kind. Specification: MPC; chip 2.5, 2.7.
 
 module world_port
   import derived_state_pkg::*;
@@ -47,15 +47,15 @@ module world_port
   output logic           idle_o
 );
 
-  // Word 5 of a stage's header has the primitive id in bit 24; of the vertex shader's header it is here, stages are 80 apart.
+  // Word 5 of a stage's header has the primitive id in bit 24. Its address in the vertex shader's header; stages are 80 apart.
   localparam logic [13:0] MAP_WORD = VERTEX_SHADER_HEADER + 14'd20;
   localparam int unsigned PRIMITIVE_BIT = 24;
 
   // ---- registers
   typedef struct packed {
-    logic [DRAW_STAGES-1:0] numbered;    // stages whose inputs have a primitive id
-    logic                   invalidates; // what comes behind it waits
-    retire_place_t          place;       // of the next step
+    logic [DRAW_STAGES-1:0] numbered;    // stages that read a primitive id
+    logic                   invalidates; // later packets wait
+    retire_place_t          place;       // place of the next step
     struct packed {
       logic        valid;
       draw_stage_t data;
@@ -126,7 +126,7 @@ module world_port
   // ---- outputs
   state_t state;
   /* verilator lint_off UNUSEDSIGNAL */
-  batch_head_t batch; // not all of it is of use here
+  batch_head_t batch; // only some fields are used
   batch_task_t copies;
   /* verilator lint_on UNUSEDSIGNAL */
   draw_stage_t stage, later_stage;
@@ -135,7 +135,7 @@ module world_port
   assign state = world_packet_state(head);
   assign batch = world_packet_head(head);
   assign copies = world_packet_batch_task(head);
-  // Fast geometry runs as geometry.
+  // Fast geometry uses the context of geometry.
   assign stage = batch.stage > WORLD_STAGE_GEOMETRY ? 2'd3 : batch.stage[1:0];
   assign later_stage = later.stage > WORLD_STAGE_GEOMETRY ? 2'd3 : later.stage[1:0];
   assign marker = state.address == REPORT_MARKER;
@@ -155,7 +155,7 @@ module world_port
 
   // ---- next state
   draw_grant_t grant;
-  /* verilator lint_off UNUSEDSIGNAL */  // a later stage has no rows of inputs
+  /* verilator lint_off UNUSEDSIGNAL */  // a later stage has no input rows
   draw_grant_t later_grant;
   /* verilator lint_on UNUSEDSIGNAL */
   logic none;
@@ -190,7 +190,7 @@ module world_port
     if (warp_ready_i) d.warp.valid = 1'b0;
     if (control_ready_i) d.control.valid = 1'b0;
 
-    // A batch whose inputs are in rows: outputs lie behind the indices and the inputs, or behind those that stay.
+    // A batch whose inputs are in rows: outputs follow the indices and the inputs, or those that are kept.
     grant = grants_i.grants[stage];
     none = batch.vertices == '0;
     output_row = ready.row + 10'd1 + (P.overlap == 1 ? 10'(q.numbered[stage]) : 10'(grant.inputs));
@@ -201,7 +201,7 @@ module world_port
     place.primitive_id = batch.primitive_id;
     of_map = state.address - MAP_WORD;
 
-    // A later stage's warp.
+    // Launch of a later stage's warp.
     later_grant = grants_i.grants[later_stage];
     starts = task_valid && later_grant.valid && !d.warp.valid && !d.step.valid;
     if (starts) begin
@@ -209,7 +209,7 @@ module world_port
         1'b1,
         retire_step_of_warp(
             '{
-              none: 1'b0, told: 1'b1,
+              none: 1'b0, notified: 1'b1,
               done: '{batch: '0, sm: sm_i, row: later.place.output_row, stage: later.stage, vertices: later.lanes}
             })
       };
@@ -247,7 +247,7 @@ module world_port
         end
         WORLD_PACKET_HEAD:
         if (batch.sm != sm_i) goes = 1'b1;
-        else if (ready_valid && ready.batch != batch.batch) uses = 1'b1;  // inputs of another batch are nobody's
+        else if (ready_valid && ready.batch != batch.batch) uses = 1'b1;  // inputs of a batch other than the head's are dropped
         else if (ready_valid && !d.step.valid && (none || grant.valid && !d.warp.valid)) begin
           goes = 1'b1;
           uses = 1'b1;
@@ -255,7 +255,7 @@ module world_port
             1'b1,
             retire_step_of_warp(
                 '{
-                  none: none, told: 1'b1,
+                  none: none, notified: 1'b1,
                   done: '{batch: batch.batch, sm: batch.sm, row: output_row, stage: batch.stage, vertices: batch.vertices}
                 })
           };
@@ -266,7 +266,7 @@ module world_port
             d.take = {1'b1, stage};
           end
         end
-        // Copies of the beta phase are told of, without a warp.
+        // Copies of the beta phase are reported without a warp.
         WORLD_PACKET_BATCH_TASK:
         if (copies.sm != sm_i) goes = 1'b1;
         else if (ready_valid && ready.batch != copies.batch) uses = 1'b1;
@@ -277,7 +277,7 @@ module world_port
             1'b1,
             retire_step_of_warp(
                 '{
-                  none: 1'b1, told: 1'b1,
+                  none: 1'b1, notified: 1'b1,
                   done: '{
                     batch: copies.batch, sm: copies.sm, row: ready.row, stage: WORLD_STAGE_VERTEX, vertices: copies.vertices
                   }

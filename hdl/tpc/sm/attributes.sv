@@ -1,8 +1,9 @@
-// Attributes: interpolation (IPA), loads and stores of attributes in rows of shared memory (ALD, AST, ISBERD, OUT), and what else only
-// graphics has, for the sides (sub-partitions) of a partition. 16 lanes interpolate, an instruction in two clocks (sm-interpolation-throughput); a
-// register of IPA is shown 24 clocks after operands, one of ALD 16 (sm-interpolation-latency, sm-shared-attribute-mem-latency).
-// Stalled by shared memory and by registers that do not leave. In order for each side, but IPA's registers among others.
-// Specification: SM, SFU, STRI and TRAM, ISBEs, instruction set 9; chip 2.4.
+// Attributes: interpolation (IPA), loads and stores of attributes in rows of shared memory (ALD, AST, ISBERD, OUT), and the other
+// instructions that only graphics has, for the sides (sub-partitions) of a partition. 16 lanes interpolate, one instruction in two
+// cycles (sm-interpolation-throughput); a register of IPA is written 24 cycles after its operands, one of ALD 16
+// (sm-interpolation-latency, sm-shared-attribute-mem-latency). Stalled by shared memory and by results that are not accepted. In order
+// for each side, except that results of IPA and of other instructions are not ordered. Specification: SM, SFU, STRI and TRAM, ISBEs,
+// instruction set 9; chip 2.4.
 
 module attributes
   import attribute_pixels_pkg::*;
@@ -22,7 +23,7 @@ module attributes
   // ---- ports
   input  logic                       clk_i,
   input  logic                       rst_ni,
-  input  logic                       partition_i,          // its number in the SM: its sub-partitions are twice it, and one more
+  input  logic                       partition_i,          // its number in the SM: its sub-partitions are 2 n and 2 n + 1
   /* verilator lint_off UNUSEDSIGNAL */
   input  logic                       launch_valid_i,
   input  launch_t                    launch_i,
@@ -42,35 +43,35 @@ module attributes
   output written_t [P.sides-1:0]     written_o,
   output logic [P.sides-1:0]         fault_valid_o,
   output warp_fault_t [P.sides-1:0]  fault_o,
-  output logic                       shared_ask_valid_o,
-  input  logic                       shared_ask_ready_i,
-  output shared_ask_t                shared_ask_o,
-  input  logic                       shared_answer_valid_i,
-  input  shared_answer_t             shared_answer_i
+  output logic                       shared_request_valid_o,
+  input  logic                       shared_request_ready_i,
+  output shared_request_t            shared_request_o,
+  input  logic                       shared_response_valid_i,
+  input  shared_response_t           shared_response_i
 );
 
-  // Sides, at most; slots of them.
+  // Maximum sides; slots of all.
   localparam int unsigned SIDES = 2;
   localparam int unsigned RECORDS = SIDES * SLOTS;
   localparam int unsigned CONTEXTS = 16;
-  // Instructions whose asks are on their way; interpolations.
+  // Instructions with requests in flight; interpolations in flight.
   localparam int unsigned TICKETS = 8;
-  localparam int unsigned INTERPOLATION_CLOCKS = 16;
-  // Further registers of the instructions of a side that wait: three of AST each.
+  localparam int unsigned INTERPOLATION_CYCLES = 16;
+  // Further registers that the queued instructions of a side can have: three for each AST.
   localparam int unsigned FURTHER = 3;
-  // Registers of a side that wait to leave.
+  // Results of a side that can wait.
   localparam logic [3:0] WRITTEN = 4'd8;
-  // Clocks that a register waits that is not interpolated.
-  localparam int unsigned MEMORY_CLOCKS = 8;
-  // Lanes of AL2P in a step; its last step.
+  // Cycles that a result waits that is not interpolated.
+  localparam int unsigned MEMORY_CYCLES = 8;
+  // Lanes of AL2P in a step, and its last step.
   localparam int unsigned AL2P_LANES = 4;
   localparam logic [2:0] AL2P_LAST = 3'd7;
-  // Addresses that are no plane's.
+  // Addresses that have no plane.
   localparam logic [31:0] COLUMN = 32'h70;
   localparam logic [31:0] LINE = 32'h74;
   localparam logic [31:0] INVERSE = 32'h7c;
   localparam logic [31:0] FACING = 32'h3fc;
-  // Codes of sizes; blocks of all of shared memory.
+  // Size codes; blocks of the whole shared memory.
   localparam logic [2:0] BYTE = 3'd0;
   localparam logic [2:0] WORD = 3'd4;
   localparam logic [8:0] BLOCKS = 9'd256;
@@ -81,19 +82,19 @@ module attributes
   typedef struct packed {logic valid; warp_fault_t data;} fault_offer_t;
 
   typedef struct packed {
-    logic                                   turn;    // the side that goes first
-    logic                                   busy;    // an instruction of the side is begun, or its ask waits
+    logic                                   turn;    // the side with priority
+    logic                                   busy;    // an instruction of the side has begun, or its request waits
     logic                                   side;
-    logic                                   begun;   // not at its first step
+    logic                                   begun;   // past its first step
     logic [2:0]                             step;
-    lanes_t                                 left;    // of an indexed IPA, that are to be asked for
-    row_t                                   made;    // by AL2P so far
+    lanes_t                                 left;    // lanes of an indexed IPA still to be requested
+    row_t                                   made;    // results of AL2P so far
     lanes_t                                 outside;
     late_offer_t                            late;
-    exit_offer_t [INTERPOLATION_CLOCKS-1:0] due;     // by the clocks that are left
+    exit_offer_t [INTERPOLATION_CYCLES-1:0] due;     // by the cycles left
     logic [3:0]                             work;
     logic [ATTRIBUTE_LANES-1:0][31:0]       half;
-    logic [SIDES-1:0][3:0]                  owed;    // registers that come to the side's queue, or are in it
+    logic [SIDES-1:0][3:0]                  outstanding;    // results in the side's queue, or reserved in it
     logic [SIDES-1:0]                       credit;
     fault_offer_t [SIDES-1:0]               fault;
   } regs_t;
@@ -113,9 +114,9 @@ module attributes
   logic [P.sides-1:0] entry_push, entry_room, entry_valid, entry_pop, further_push, further_room, further_valid, further_pop;
   attribute_entry_t [P.sides-1:0] entry_in_data, entry;
   row_t [P.sides-1:0] further_in_data, further;
-  logic ticket_push, ticket_room, ticket_valid, ticket_pop, answer_push, answer_room, answer_valid, answer_pop;
+  logic ticket_push, ticket_room, ticket_valid, ticket_pop, response_push, response_room, response_valid, response_pop;
   attribute_ticket_t ticket_in, ticket;
-  shared_answer_t kept;
+  shared_response_t kept;
   logic loaded_push, loaded_room, loaded_valid, loaded_pop;
   attribute_written_t loaded_in, loaded;
   logic [P.sides-1:0] out_push, out_room, out_valid;
@@ -192,23 +193,23 @@ module attributes
   );
 
   fifo #(
-    .WIDTH($bits(shared_answer_t)),
+    .WIDTH($bits(shared_response_t)),
     .DEPTH(TICKETS)
-  ) answers (
+  ) responses (
     .clk_i,
     .rst_ni,
-    .push_valid_i(answer_push),
-    .push_ready_o(answer_room),
-    .push_i      (shared_answer_i),
-    .pop_valid_o (answer_valid),
-    .pop_ready_i (answer_pop),
+    .push_valid_i(response_push),
+    .push_ready_o(response_room),
+    .push_i      (shared_response_i),
+    .pop_valid_o (response_valid),
+    .pop_ready_i (response_pop),
     .pop_o       (kept)
   );
 
   fifo #(
     .WIDTH  ($bits(attribute_written_t)),
-    .DEPTH  (MEMORY_CLOCKS + 1),
-    .LATENCY(MEMORY_CLOCKS)
+    .DEPTH  (MEMORY_CYCLES + 1),
+    .LATENCY(MEMORY_CYCLES)
   ) loaded_out (
     .clk_i,
     .rst_ni,
@@ -234,11 +235,11 @@ module attributes
     .pop_o       (out)
   );
 
-  // Credits, and counts of what is on its way, see to it that there is room.
+  // Credits and in-flight counts guarantee a free entry.
   logic unused;
-  assign unused = &{entry_room, further_room, answer_room, out_room};
+  assign unused = &{entry_room, further_room, response_room, out_room};
 
-  // ---- what is known of warps and contexts
+  // ---- records of warps and contexts
   /* verilator lint_off UNUSEDSIGNAL */
   world_place_t world;
   /* verilator lint_on UNUSEDSIGNAL */
@@ -258,8 +259,8 @@ module attributes
     settings_at = context_i.context_id;
   end
 
-  // ---- the step at hand
-  logic chosen, valid, can, asks, identity, comes, refused, last, stores, interpolates, row_here, goes, there;
+  // ---- the current step
+  logic chosen, valid, can, requests, identity, comes, refused, last, stores, interpolates, row_here, goes, there;
   attribute_entry_t now;
   attribute_warp_t warp;
   attribute_map_t in_map, out_map, setting;
@@ -289,11 +290,11 @@ module attributes
     refused = is_refused(now.opcode, now.modifiers, warp.kind);
     stores = now.opcode == OPCODE_AST;
     interpolates = now.opcode == OPCODE_IPA;
-    identity = !refused && is_identity(now, warp.kind, q.step); // a primitive's number, which is in no memory
-    asks = !refused && (interpolates || stores || now.opcode == OPCODE_ALD && !identity || now.opcode == OPCODE_OUT
+    identity = !refused && is_identity(now, warp.kind, q.step); // a primitive's number, which is not in memory
+    requests = !refused && (interpolates || stores || now.opcode == OPCODE_ALD && !identity || now.opcode == OPCODE_OUT
         || now.opcode == OPCODE_ISBERD && warp.kind == WARP_KIND_GEOMETRY);
 
-    // Of an indexed IPA the lanes whose plane is the one of the lowest that is left.
+    // For an indexed IPA, the lanes with the same plane as the lowest lane left.
     rest_lanes = q.begun ? q.left : now.lanes;
     lowest = '0;
     for (int unsigned k = 0; k < WARP_LANES; k++) if (rest_lanes[31-k]) lowest = 5'(31 - k);
@@ -303,7 +304,7 @@ module attributes
     lanes = interpolates && now.indexed ? alike : now.lanes;
     left = rest_lanes & ~lanes;
 
-    // The plane of an IPA.
+    // Source of an IPA's plane, and its number.
     rank = rank_of(in_map, {2'd0, now.literal[31:2]});
     source = PLANE_SOURCE_STORED;
     plane = 11'(rank.number) + 11'd1;
@@ -327,13 +328,13 @@ module attributes
       default:                last = 1'b1;
     endcase
     row_here = !stores || !q.begun || further_valid[P.sides == 1 ? 0 : chosen];
-    comes = asks || identity || last; // a register, or the end
+    comes = requests || identity || last; // it produces a result, or the end
     can = valid && row_here && (!comes || ticket_room);
-    goes = can && (!asks || shared_ask_ready_i);
+    goes = can && (!requests || shared_request_ready_i);
     data = q.begun ? further[P.sides == 1 ? 0 : chosen] : now.b;
   end
 
-  // What is asked.
+  // The request.
   memory_places_t places;
   always_comb begin
     places = of_memory(now, warp, in_map, out_map, q.step);
@@ -348,18 +349,18 @@ module attributes
         end
       end
     end
-    shared_ask_o = '0;
-    shared_ask_o.op = stores || now.opcode == OPCODE_OUT ? SHARED_OP_STORE : SHARED_OP_LOAD;
-    shared_ask_o.size = is_cut(now) ? BYTE : WORD;
-    shared_ask_o.limit = BLOCKS;
-    shared_ask_o.lanes = places.lanes;
-    shared_ask_o.addresses = places.addresses;
-    if (stores) shared_ask_o.data = data;
-    if (now.opcode == OPCODE_OUT) shared_ask_o.data = emission_of(now);
+    shared_request_o = '0;
+    shared_request_o.op = stores || now.opcode == OPCODE_OUT ? SHARED_OP_STORE : SHARED_OP_LOAD;
+    shared_request_o.size = is_cut(now) ? BYTE : WORD;
+    shared_request_o.limit = BLOCKS;
+    shared_request_o.lanes = places.lanes;
+    shared_request_o.addresses = places.addresses;
+    if (stores) shared_request_o.data = data;
+    if (now.opcode == OPCODE_OUT) shared_request_o.data = emission_of(now);
   end
-  assign shared_ask_valid_o = can && asks;
+  assign shared_request_valid_o = can && requests;
 
-  // What is made without an ask: a row, and lanes for a predicate.
+  // A result without a request: a row, and lanes of a predicate.
   row_t made;
   lanes_t outside;
   logic [WARP_LANES-1:0][6:0] primitives;
@@ -371,7 +372,7 @@ module attributes
     made = now.a;
     outside = '0;
     if (identity) for (int unsigned k = 0; k < WARP_LANES; k++) made.words[k] = warp.primitive_id + 32'(primitives[k]);
-    if (now.opcode == OPCODE_OUT) made = handles_behind(now, warp);
+    if (now.opcode == OPCODE_OUT) made = handles_after(now, warp);
     if (now.opcode == OPCODE_AL2P) begin
       made = q.made;
       outside = q.outside;
@@ -384,7 +385,7 @@ module attributes
         {outside[k], made.words[k]} = pixel_state_of(now, setting, quads[k/4], 5'(k));
   end
 
-  // What is to be done with the answer, or is known without one.
+  // Ticket for the response, or for a result known without one.
   logic nothing;
   /* verilator lint_off UNUSEDSIGNAL */
   ipa_modifiers_t ipa;
@@ -397,7 +398,7 @@ module attributes
     ticket_in.role = ATTRIBUTE_ROLE_MEMORY;
     if (interpolates) ticket_in.role = ATTRIBUTE_ROLE_INTERPOLATE;
     if (now.opcode == OPCODE_OUT) ticket_in.role = ATTRIBUTE_ROLE_EMITTED;
-    if (!asks) ticket_in.role = ATTRIBUTE_ROLE_MADE;
+    if (!requests) ticket_in.role = ATTRIBUTE_ROLE_MADE;
     ticket_in.side = chosen;
     ticket_in.slot = now.slot;
     ticket_in.counter = now.counter;
@@ -427,27 +428,27 @@ module attributes
 
   // ---- lanes
   /* verilator lint_off UNUSEDSIGNAL */
-  shared_answer_t answer;
+  shared_response_t response;
   /* verilator lint_on UNUSEDSIGNAL */
-  logic answered, asked, interpolated, enters, loads, taken, fault;
+  logic responded, requested, interpolated, enters, loads, taken, fault;
   interpolation_op_t [WARP_LANES-1:0] ops;
   interpolation_op_t [ATTRIBUTE_LANES-1:0] lane_in;
   logic [ATTRIBUTE_LANES-1:0] lane_valid;
   logic [ATTRIBUTE_LANES-1:0][31:0] lane_out;
 
   always_comb begin
-    answer = answer_valid ? kept : shared_answer_i;
-    answered = answer_valid || shared_answer_valid_i;
-    asked = ticket.role != ATTRIBUTE_ROLE_MADE;
+    response = response_valid ? kept : shared_response_i;
+    responded = response_valid || shared_response_valid_i;
+    requested = ticket.role != ATTRIBUTE_ROLE_MADE;
     interpolated = ticket.role == ATTRIBUTE_ROLE_INTERPOLATE;
-    enters = ticket_valid && interpolated && answered && !q.late.valid && q.owed[ticket.side] < WRITTEN;
-    loads = ticket_valid && !interpolated && (!asked || answered) && loaded_room;
-    taken = (enters || loads) && asked;
+    enters = ticket_valid && interpolated && responded && !q.late.valid && q.outstanding[ticket.side] < WRITTEN;
+    loads = ticket_valid && !interpolated && (!requested || responded) && loaded_room;
+    taken = (enters || loads) && requested;
     ticket_pop = enters || loads;
-    answer_pop = taken && answer_valid;
-    answer_push = shared_answer_valid_i && !(taken && !answer_valid);
-    fault = asked && answer.fault;
-    for (int unsigned k = 0; k < WARP_LANES; k++) ops[k] = operation_of(ticket, answer.row, 5'(k));
+    response_pop = taken && response_valid;
+    response_push = shared_response_valid_i && !(taken && !response_valid);
+    fault = requested && response.fault;
+    for (int unsigned k = 0; k < WARP_LANES; k++) ops[k] = operation_of(ticket, response.row, 5'(k));
     lane_in = q.late.valid ? q.late.data.ops : ops[ATTRIBUTE_LANES-1:0];
 
     loaded_push = loads;
@@ -457,7 +458,7 @@ module attributes
     loaded_in.written.result.lanes = fault ? '0 : ticket.lanes;
     loaded_in.written.result.destination = ticket.destination;
     loaded_in.written.result.halves = 2'd3;
-    loaded_in.written.result.row = ticket.role == ATTRIBUTE_ROLE_MEMORY ? answer.row : ticket.row;
+    loaded_in.written.result.row = ticket.role == ATTRIBUTE_ROLE_MEMORY ? response.row : ticket.row;
     loaded_in.written.result.predicates = ticket.predicates;
     loaded_in.written.result.flags.predicates = {PREDICATES{ticket.predicate}};
     loaded_in.written.scoreboard = ticket.scoreboard;
@@ -509,7 +510,7 @@ module attributes
   always_comb begin
     d = q;
 
-    // A step of an instruction.
+    // Performs a step of an instruction.
     ticket_push = goes && comes;
     entry_pop = '0;
     further_pop = '0;
@@ -530,7 +531,7 @@ module attributes
       end
     end
 
-    // Answers; lanes 0 to 15 enter, the others in the next clock.
+    // Responses; lanes 0 to 15 enter now, the others in the next cycle.
     for (int unsigned s = 0; s < SIDES; s++) d.fault[s].valid = 1'b0;
     if (ticket_pop && (fault || ticket.refused))
       d.fault[ticket.side] = {1'b1, warp_fault_t'{
@@ -539,8 +540,8 @@ module attributes
           counter: ticket.counter,
           word: ticket.word
       }};
-    for (int unsigned k = 0; k < INTERPOLATION_CLOCKS - 1; k++) d.due[k] = q.due[k+1];
-    d.due[INTERPOLATION_CLOCKS-1].valid = enters || q.late.valid;
+    for (int unsigned k = 0; k < INTERPOLATION_CYCLES - 1; k++) d.due[k] = q.due[k+1];
+    d.due[INTERPOLATION_CYCLES-1].valid = enters || q.late.valid;
     d.late.valid = 1'b0;
     entering = '{
         side: ticket.side,
@@ -554,22 +555,22 @@ module attributes
     };
     if (enters) begin
       d.work = q.work + 4'd1;
-      d.owed[ticket.side] = q.owed[ticket.side] + 4'd1;
-      d.due[INTERPOLATION_CLOCKS-1].data = entering;
+      d.outstanding[ticket.side] = q.outstanding[ticket.side] + 4'd1;
+      d.due[INTERPOLATION_CYCLES-1].data = entering;
       d.late.valid = 1'b1;
       d.late.data.ops = ops[WARP_LANES-1:ATTRIBUTE_LANES];
       d.late.data.exit = entering;
       d.late.data.exit.second = 1'b1;
-    end else if (q.late.valid) d.due[INTERPOLATION_CLOCKS-1].data = q.late.data.exit;
+    end else if (q.late.valid) d.due[INTERPOLATION_CYCLES-1].data = q.late.data.exit;
     if (q.due[0].valid && !leaving.second) d.half = lane_out;
 
-    // Registers leave; what is complete goes before what was loaded.
+    // Sends results; completed interpolations have priority over loads.
     loaded_pop = 1'b0;
     for (int unsigned s = 0; s < P.sides; s++) begin
-      if (written_ready_i[s] && (out_valid[s] || whole[s])) d.owed[s] = d.owed[s] - 4'd1;
-      follows = loaded_valid && loaded.side == 1'(s) && !whole[s] && q.owed[s] < WRITTEN - 4'd1;
+      if (written_ready_i[s] && (out_valid[s] || whole[s])) d.outstanding[s] = d.outstanding[s] - 4'd1;
+      follows = loaded_valid && loaded.side == 1'(s) && !whole[s] && q.outstanding[s] < WRITTEN - 4'd1;
       if (follows) begin
-        d.owed[s] = d.owed[s] + 4'd1;
+        d.outstanding[s] = d.outstanding[s] + 4'd1;
         loaded_pop = 1'b1;
       end
       out_push[s] = follows || whole[s] && !(written_ready_i[s] && !out_valid[s]);

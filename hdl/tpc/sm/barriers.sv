@@ -1,6 +1,6 @@
-// Barriers: BAR and B2R for the warps of an SM, in the 17 barriers that its CTAs share (sm-barrier-registers). An instruction a
-// clock, sub-partitions in turn; 4 clocks from the last warp's operands to `resume` of all, 3 to what is written. Stalled by
-// registers that do not leave. In order for each sub-partition. Specification: SM 9; the instruction set 11.
+// Barriers: executes BAR and B2R for the warps of an SM, with the 17 barriers that its CTAs share (sm-barrier-registers). One
+// instruction a cycle, sub-partitions round-robin; 4 cycles from the last warp's operands to `resume` of all, 3 cycles to a result.
+// Stalled by results that are not accepted. In order for each sub-partition. Specification: SM 9; the instruction set 11.
 
 module barriers
   import barrier_entry_pkg::*;
@@ -18,7 +18,7 @@ module barriers
   input  logic                    rst_ni,
   input  logic                    launch_valid_i,
   /* verilator lint_off UNUSEDSIGNAL */
-  input  launch_t                 launch_i,         // its slot, kind, context and place
+  input  launch_t                 launch_i,         // used: slot, kind, context and place
   /* verilator lint_on UNUSEDSIGNAL */
   input  logic                    context_valid_i,
   input  context_write_t          context_i,
@@ -37,13 +37,13 @@ module barriers
   output warp_fault_t [P.sub_partitions-1:0] fault_o
 );
 
-  // Sub-partitions, at most.
+  // Maximum number of sub-partitions.
   localparam int unsigned SUBS = 4;
-  // Warps of an SM, at most.
+  // Maximum warps of an SM.
   localparam int unsigned WARPS = SUBS * SLOTS;
   // Contexts of an SM.
   localparam int unsigned CONTEXTS = 16;
-  // Instructions that can wait to give something back.
+  // Finished instructions that can wait.
   localparam int unsigned DONES = 4;
 
   // ---- registers
@@ -53,13 +53,13 @@ module barriers
   typedef struct packed {logic valid; warp_fault_t data;} fault_offer_t;
 
   typedef struct packed {
-    logic [1:0]                    turn;       // the sub-partition that goes first
+    logic [1:0]                    turn;       // the sub-partition with priority
     turn_offer_t                   at;
-    logic [SUBS-1:0][2:0]          owed;       // instructions that have room in the queue behind
+    logic [SUBS-1:0][2:0]          outstanding;       // instructions with a reserved entry in the queue of results
     barrier_state_t [BARRIERS-1:0] barrier;
-    barrier_votes_t [WARPS-1:0]    votes;      // what B2R reads, of each warp
+    barrier_votes_t [WARPS-1:0]    votes;      // values that B2R reads, by warp
     block_offer_t                  block;
-    logic [CONTEXTS-1:0][5:0]      warps;      // of a CTA
+    logic [CONTEXTS-1:0][5:0]      warps;      // warps of a CTA
     launch_offer_t                 launch;
     logic [SUBS-1:0]               credit;
     logic [SUBS-1:0][15:0]         resume;
@@ -112,7 +112,7 @@ module barriers
     .pop_o       (out)
   );
 
-  // Credits and `owed` see to it that there is room.
+  // Credits and `outstanding` guarantee a free entry.
   logic unused;
   assign unused = &{entry_room, done_room};
 
@@ -151,7 +151,7 @@ module barriers
   logic known, faults, found, open_found, waits_now;
   logic [1:0] chosen;
   /* verilator lint_off UNUSEDSIGNAL */
-  compute_place_t place; // its barriers
+  compute_place_t place; // only its barriers are used
   /* verilator lint_on UNUSEDSIGNAL */
 
   assign place = {launch_i.place.high[$bits(compute_place_t)-65:0], launch_i.place.low};
@@ -164,9 +164,9 @@ module barriers
     d.fault.valid = 1'b0;
     entry_pop = '0;
     done_push = '0;
-    for (int unsigned s = 0; s < P.sub_partitions; s++) if (done_valid[s] && written_ready_i[s]) d.owed[s] = q.owed[s] - 3'd1;
+    for (int unsigned s = 0; s < P.sub_partitions; s++) if (done_valid[s] && written_ready_i[s]) d.outstanding[s] = q.outstanding[s] - 3'd1;
 
-    // A barrier opens, warps end.
+    // Barriers that open, and warps that end.
     goes_on = '0;
     open_found = 1'b0;
     reduces = '0;
@@ -189,7 +189,7 @@ module barriers
       d.barrier[k].reduces &= ~ended;
     end
 
-    // A warp is launched; the words of its context came before it.
+    // Launch of a warp; the words of its context have arrived before it.
     if (q.block.valid) d.warps[q.block.data.context_id] = warps_of(q.block.data);
     if (q.launch.valid) begin
       d.votes[q.launch.data.warp].yes = '0;
@@ -213,7 +213,7 @@ module barriers
       d.launch.data.place.count = launch_i.kind == WARP_KIND_COMPUTE ? place.barriers : '0;
     end
 
-    // The instruction whose turn it is.
+    // Executes the selected instruction.
     now = q.at.data.entry;
     warp = {q.at.data.sub, now.slot};
     index = 6'(q.at.data.place.first) + 6'(now.id);
@@ -246,12 +246,12 @@ module barriers
       end
     end
 
-    // The next, of the first in turn.
+    // The next instruction, round-robin.
     found = 1'b0;
     chosen = '0;
     for (int unsigned pass = 0; pass < 2; pass++)
       for (int unsigned k = 0; k < P.sub_partitions; k++)
-        if (!found && entry_valid[k] && q.owed[k] < 3'(DONES) && (pass == 1 || 2'(k) >= q.turn)) begin
+        if (!found && entry_valid[k] && q.outstanding[k] < 3'(DONES) && (pass == 1 || 2'(k) >= q.turn)) begin
           found = 1'b1;
           chosen = 2'(k);
         end
@@ -261,7 +261,7 @@ module barriers
       d.at.data.entry = entry[P.sub_partitions == 1 ? 0 : chosen];
       d.at.data.place = places[{chosen, d.at.data.entry.slot}];
       d.turn = 32'(chosen) + 1 == P.sub_partitions ? '0 : chosen + 2'd1;
-      d.owed[chosen] = d.owed[chosen] + 3'd1;
+      d.outstanding[chosen] = d.outstanding[chosen] + 3'd1;
       d.credit[chosen] = 1'b1;
       entry_pop = P.sub_partitions'(1) << chosen;
     end

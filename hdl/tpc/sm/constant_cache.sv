@@ -1,6 +1,6 @@
-// Constant cache: 4 KB of lines of 128 bytes. A constant a clock for each sub-partition, 2 clocks after it is asked for;
-// what is not here comes from gcc, and `wake` says that it may be asked for again. Loads by lane beside, 3 clocks for each address.
-// Nothing stalls lookups. Specification: SM, GCC; chip 2.2 and 2.4.
+// Constant cache: 4 KB of lines of 128 bytes. One constant a cycle for each sub-partition, 2 cycles after its request; missing lines
+// are requested from gcc, and `wake` signals that a miss may be requested again. Loads by lane run in parallel, 3 cycles for each
+// address. Nothing stalls lookups. Specification: SM, GCC; chip 2.2 and 2.4.
 
 module constant_cache
   import constant_cache_params_pkg::*;
@@ -17,29 +17,29 @@ module constant_cache
   // ---- ports
   input  logic                                    clk_i,
   input  logic                                    rst_ni,
-  input  logic [P.sub_partitions-1:0]             ask_valid_i,
-  input  constant_lookup_t [P.sub_partitions-1:0] ask_i,
+  input  logic [P.sub_partitions-1:0]             request_valid_i,
+  input  constant_lookup_t [P.sub_partitions-1:0] request_i,
   input  logic [P.partitions-1:0]                 load_valid_i,
   output logic [P.partitions-1:0]                 load_ready_o,
   input  constant_load_t [P.partitions-1:0]       load_i,
   input  logic                                    context_valid_i,
   /* verilator lint_off UNUSEDSIGNAL */
-  input  context_write_t                          context_i,       // of a bank's word 26 bits
+  input  context_write_t                          context_i,       // only 26 bits of a bank's word are used
   /* verilator lint_on UNUSEDSIGNAL */
   input  logic                                    fill_valid_i,
   output logic                                    fill_ready_o,
   input  constant_cache_fill_t                    fill_i,
-  output logic [P.sub_partitions-1:0]             answer_valid_o,
-  output constant_found_t [P.sub_partitions-1:0]  answer_o,
+  output logic [P.sub_partitions-1:0]             response_valid_o,
+  output constant_found_t [P.sub_partitions-1:0]  response_o,
   output logic                                    wake_o,
   output logic [P.partitions-1:0]                 loaded_valid_o,
   output constant_loaded_t [P.partitions-1:0]     loaded_o,
   output logic                                    gcc_valid_o,
   input  logic                                    gcc_ready_i,
-  output constant_cache_ask_t                     gcc_o
+  output constant_cache_request_t                 gcc_o
 );
 
-  // Words of a context that are banks.
+  // Words of a context that describe banks: the first, and their number.
   localparam logic [5:0] FIRST_BANK = 6'd16;
 
   // ---- registers
@@ -47,21 +47,21 @@ module constant_cache
   typedef struct packed {logic valid; constant_read_t data;} read_offer_t;
   typedef struct packed {logic valid; constant_loading_t data;} loading_offer_t;
   typedef struct packed {logic valid; constant_load_end_t data;} loaded_offer_t;
-  typedef struct packed {logic valid; constant_cache_ask_t data;} gcc_offer_t;
+  typedef struct packed {logic valid; constant_cache_request_t data;} gcc_offer_t;
 
   typedef struct packed {
-    constant_tag_t [CONSTANT_LINES-1:0]   tags;
-    logic [4:0]                           next;           // the line that is replaced next
-    constant_asked_t [CONSTANT_ASKS-1:0]  asked;
-    wanted_offer_t [CONSTANT_CLIENTS-1:0] wanted;
-    read_offer_t [CONSTANT_CLIENTS-1:0]   read;
-    wanted_offer_t                        load_wanted;
-    read_offer_t                          load_read;
-    loading_offer_t                       loading;
-    logic                                 partition_last; // whose load was taken last
-    loaded_offer_t                        loaded;
-    gcc_offer_t                           gcc;
-    logic [1:0]                           wakes;          // in how many clocks
+    constant_tag_t [CONSTANT_LINES-1:0]          tags;
+    logic [4:0]                                  next;           // the line to replace next
+    constant_requested_t [CONSTANT_REQUESTS-1:0] requested;
+    wanted_offer_t [CONSTANT_CLIENTS-1:0]        wanted;
+    read_offer_t [CONSTANT_CLIENTS-1:0]          read;
+    wanted_offer_t                               load_wanted;
+    read_offer_t                                 load_read;
+    loading_offer_t                              loading;
+    logic                                        partition_last; // partition whose load was accepted last
+    loaded_offer_t                               loaded;
+    gcc_offer_t                                  gcc;
+    logic [1:0]                                  wakes;          // cycles until wake
   } regs_t;
 
   regs_t d, q;
@@ -138,8 +138,8 @@ module constant_cache
   // ---- outputs
   always_comb
     for (int unsigned k = 0; k < P.sub_partitions; k++) begin
-      answer_valid_o[k] = q.read[k].valid;
-      answer_o[k] = found_of(q.read[k].data, sector[k]);
+      response_valid_o[k] = q.read[k].valid;
+      response_o[k] = found_of(q.read[k].data, sector[k]);
     end
   always_comb
     for (int unsigned k = 0; k < P.partitions; k++) begin
@@ -150,7 +150,7 @@ module constant_cache
   assign {gcc_valid_o, gcc_o} = q.gcc;
 
   // ---- next state
-  // Where a line is: here or on its way.
+  // Entry of a line, valid or in flight.
   typedef struct packed {
     logic       found;
     logic       valid;
@@ -167,7 +167,7 @@ module constant_cache
     return p;
   endfunction
 
-  /* verilator lint_off UNUSEDSIGNAL */  // of it where, in which clock it is found
+  /* verilator lint_off UNUSEDSIGNAL */  // only its position is used, in the cycle in which it is found
   function automatic read_offer_t read_of(input wanted_offer_t wanted, input place_t place);
   /* verilator lint_on UNUSEDSIGNAL */
     logic fault;
@@ -180,7 +180,7 @@ module constant_cache
   place_t load_place;
   read_offer_t [CONSTANT_CLIENTS-1:0] read;
   read_offer_t load_read;
-  logic room, purges, missing, others, tag_free, entry_free, idle, refused, ends, turn, asks_load;
+  logic room, purges, missing, others, tag_free, entry_free, idle, refused, ends, turn, requests_load;
   constant_line_t line;
   logic [3:0] tag;
   logic [4:0] entry, first;
@@ -189,7 +189,7 @@ module constant_cache
   logic [31:0] load_address;
   logic [63:0] value;
   constant_purge_t purge;
-  /* verilator lint_off UNUSEDSIGNAL */  // of constants alone
+  /* verilator lint_off UNUSEDSIGNAL */  // only fields for constants are used
   purge_all_t purge_all;
   /* verilator lint_on UNUSEDSIGNAL */
   wanted_offer_t [CONSTANT_CLIENTS:0] all;
@@ -201,21 +201,21 @@ module constant_cache
     if (gcc_ready_i) d.gcc.valid = 1'b0;
     room = !d.gcc.valid;
 
-    // What comes from gcc: sectors, or a purge that can be answered.
+    // Fills from gcc: sectors, or a purge that can be completed.
     come = constant_cache_fill_fill(fill);
     purge = constant_cache_fill_purge(fill);
     purge_all = constant_cache_fill_purge_all(fill);
     fill_pop = room || fill.kind == CONSTANT_CACHE_FILL_FILL;
     write_en = fill_valid && fill.kind == CONSTANT_CACHE_FILL_FILL && come.constant;
-    write_at = {q.asked[come.tag].entry, come.sector};
+    write_at = {q.requested[come.tag].entry, come.sector};
     purges = room && fill_valid
         && (fill.kind == CONSTANT_CACHE_FILL_PURGE || fill.kind == CONSTANT_CACHE_FILL_PURGE_ALL && purge_all.constants);
     if (write_en && come.last) begin
-      d.asked[come.tag].out = 1'b0;
-      d.tags[q.asked[come.tag].entry].valid = !q.tags[q.asked[come.tag].entry].stale;
-      d.tags[q.asked[come.tag].entry].filling = 1'b0;
-      d.tags[q.asked[come.tag].entry].stale = 1'b0;
-      d.tags[q.asked[come.tag].entry].faulty = come.fault;
+      d.requested[come.tag].out = 1'b0;
+      d.tags[q.requested[come.tag].entry].valid = !q.tags[q.requested[come.tag].entry].stale;
+      d.tags[q.requested[come.tag].entry].filling = 1'b0;
+      d.tags[q.requested[come.tag].entry].stale = 1'b0;
+      d.tags[q.requested[come.tag].entry].faulty = come.fault;
       d.wakes[1] = 1'b1;
     end
     if (purges) begin
@@ -224,10 +224,10 @@ module constant_cache
           d.tags[k].valid = 1'b0;
           d.tags[k].stale = q.tags[k].filling;
         end
-      d.gcc = {1'b1, constant_cache_ask_of_purged(purged_t'(fill.kind == CONSTANT_CACHE_FILL_PURGE_ALL))};
+      d.gcc = {1'b1, constant_cache_request_of_purged(purged_t'(fill.kind == CONSTANT_CACHE_FILL_PURGE_ALL))};
     end
 
-    // Lines: what is wanted is read.
+    // Lines: hits are read.
     for (int unsigned k = 0; k < CONSTANT_CLIENTS; k++) begin
       place[k] = place_of(q.tags, q.wanted[k].data.line);
       read[k] = read_of(q.wanted[k], place[k]);
@@ -245,7 +245,7 @@ module constant_cache
     d.load_read.valid = load_read.valid;
     if (load_read.valid) d.load_read = load_read;
 
-    // The first that is missing is asked for; or who wants it is woken later.
+    // The first missing line is requested, or a wakeup of its requesters is scheduled.
     missing = 1'b0;
     others = 1'b0;
     line = '0;
@@ -259,8 +259,8 @@ module constant_cache
       end
     tag_free = 1'b0;
     tag = '0;
-    for (int unsigned k = P.asks; k > 0; k--)
-      if (!q.asked[k-1].out) begin
+    for (int unsigned k = P.requests; k > 0; k--)
+      if (!q.requested[k-1].out) begin
         tag_free = 1'b1;
         tag = 4'(k - 1);
       end
@@ -276,29 +276,29 @@ module constant_cache
     end
     if (missing) begin
       if (tag_free && entry_free && !purges && !d.gcc.valid) begin
-        d.asked[tag] = {1'b1, entry};
+        d.requested[tag] = {1'b1, entry};
         d.tags[entry] = {1'b0, 1'b1, 1'b0, 1'b0, line};
         d.next = entry == 5'(P.lines - 1) ? '0 : entry + 5'd1;
-        d.gcc = {1'b1, constant_cache_ask_of_constant({line.buffer, line.line, tag})};
+        d.gcc = {1'b1, constant_cache_request_of_constant({line.buffer, line.line, tag})};
         if (others) d.wakes[1] = 1'b1;
       end else d.wakes[1] = 1'b1;
     end
 
-    // Asks find their bank.
+    // Requests read their bank.
     for (int unsigned k = 0; k < P.sub_partitions; k++) begin
-      d.wanted[k].valid = ask_valid_i[k];
-      if (ask_valid_i[k])
-        d.wanted[k].data = wanted_of(banks[{ask_i[k].context_id, ask_i[k].bank}], ask_i[k].slot, ask_i[k].bank,
-                                     {16'd0, ask_i[k].offset}, ask_i[k].pair ? 4'd8 : 4'd4);
+      d.wanted[k].valid = request_valid_i[k];
+      if (request_valid_i[k])
+        d.wanted[k].data = wanted_of(banks[{request_i[k].context_id, request_i[k].bank}], request_i[k].slot, request_i[k].bank,
+                                     {16'd0, request_i[k].offset}, request_i[k].pair ? 4'd8 : 4'd4);
     end
 
-    // A pass of a load: asked, looked for, read.
+    // A pass of a load: request, lookup, read.
     first = lowest(q.loading.data.load.lanes);
     load_address = address_of(q.loading.data.load, first);
     idle = !q.load_wanted.valid && !q.load_read.valid;
-    asks_load = q.loading.valid && idle && q.loading.data.load.lanes != '0;
-    d.load_wanted.valid = asks_load;
-    if (asks_load)
+    requests_load = q.loading.valid && idle && q.loading.data.load.lanes != '0;
+    d.load_wanted.valid = requests_load;
+    if (requests_load)
       d.load_wanted.data = wanted_of(banks[{q.loading.data.load.context_id, q.loading.data.load.banks[first]}], '0,
                                      q.loading.data.load.banks[first], load_address,
                                      size_bytes(q.loading.data.load.size));
@@ -319,7 +319,7 @@ module constant_cache
     if (ends)
       d.loaded.data = {d.loading.data.partition, d.loading.data.load.tag, refused, d.loading.data.row, d.loading.data.high};
 
-    // The next one: partitions take turns.
+    // The next load; partitions alternate.
     if (ends) d.loading.valid = 1'b0;
     turn = q.partition_last;
     for (int unsigned k = 0; k < P.partitions; k++)

@@ -1,7 +1,7 @@
-// Divergence: which lanes of a warp are active, and where it goes on. From `operands` to `next` 2 clocks, with the
-// stack 3 and one for each further entry (sm-control-flow-latency); up to an instruction in 4 clocks
-// (sm-control-flow-throughput). One instruction at a time, `waiting` others wait; entries that are not on the chip
-// wait for memory. In order. Specification: instruction set 8; units, SM 4.
+// Divergence: decides which lanes of a warp are active, and where it continues. 2 cycles from `operands` to `next`, with the stack 3
+// and one more for each further entry (sm-control-flow-latency); up to one instruction in 4 cycles (sm-control-flow-throughput). One
+// instruction at a time, `waiting` others are queued; entries that are not on the chip wait for memory. In order. Specification:
+// instruction set 8; units, SM 4.
 
 module divergence
   import counters_pkg::*;
@@ -18,7 +18,7 @@ module divergence
   input  logic                    clk_i,
   input  logic                    rst_ni,
   input  logic                    start_valid_i,
-  /* verilator lint_off UNUSEDSIGNAL */  // others have the rest of it
+  /* verilator lint_off UNUSEDSIGNAL */  // other units use the other fields
   input  warp_start_t             start_i,
   /* verilator lint_on UNUSEDSIGNAL */
   input  logic                    operands_valid_i,
@@ -32,12 +32,12 @@ module divergence
   output lanes_t    [P.slots-1:0] killed_o,
   output logic                    spill_valid_o,
   input  logic                    spill_ready_i,
-  output stack_ask_t              spill_o,
+  output stack_request_t          spill_o,
   input  logic                    fill_valid_i,
   input  stack_entry_t            fill_i,
   output logic                    table_valid_o,
   input  logic                    table_ready_i,
-  output table_ask_t              table_o,
+  output table_request_t          table_o,
   input  logic                    targets_valid_i,
   input  table_row_t              targets_i
 );
@@ -45,28 +45,28 @@ module divergence
   // ---- registers
   typedef struct packed {
     lanes_t [SLOTS-1:0] active;
-    lanes_t [SLOTS-1:0] killed;     // they write no memory any more
-    logic [SLOTS-1:0]   fresh;      // slots whose warp has had no instruction yet
+    lanes_t [SLOTS-1:0] killed;     // lanes that write no memory any more
+    logic [SLOTS-1:0]   fresh;      // slots whose warp has not had an instruction yet
     phase_t             phase;
     lanes_t             alive;
     lanes_t             running;
-    lanes_t             leaving;    // to an entry that is still sought
+    lanes_t             leaving;    // lanes that leave to an entry that is still searched
     logic               seeking;
     logic               straight;
     stack_depth_t       depth;
-    stack_depth_t       at;         // the entry that is looked at
+    stack_depth_t       at;         // the entry that is examined
     program_counter_t   counter;
-    logic               asked;
+    logic               requested;
     struct packed {logic valid; stack_entry_t data;} filled;
-    lanes_t             rest;       // of an indexed branch: not in a group yet
+    lanes_t             rest;       // lanes of an indexed branch that are not in a group yet
     lanes_t             leaders;    // the lowest lane of each group
     lanes_t             leader;
     logic               gathered;
     logic [31:0]        pick;       // the leader's offset
     lanes_t             group;
-    logic               tables;     // words are asked for
+    logic               tables;     // words of a table are requested
     struct packed {logic valid; table_row_t data;} targets;
-    struct packed {logic valid; stack_ask_t data;} spill;
+    struct packed {logic valid; stack_request_t data;} spill;
     struct packed {logic valid; warp_next_t data;} next;
     struct packed {logic valid; warp_fault_t data;} fault;
     logic               credit;
@@ -82,7 +82,7 @@ module divergence
 
   // ---- parts
   logic valid, ends;
-  /* verilator lint_off UNUSEDSIGNAL */  // there is always room
+  /* verilator lint_off UNUSEDSIGNAL */  // its ready is not used: an entry is always free
   logic room;
   /* verilator lint_on UNUSEDSIGNAL */
   pending_t h;
@@ -142,7 +142,7 @@ module divergence
     return mask;
   endfunction
 
-  // Killed lanes that may end: no lane of their quad is left.
+  // Killed lanes that may end, since no lane of their quad is alive.
   function automatic lanes_t ended_quads(input lanes_t alive, input lanes_t killed);
     lanes_t left, mask;
     left = alive & ~killed;
@@ -164,7 +164,7 @@ module divergence
     return word;
   endfunction
 
-  // ---- what a clock does for the instruction at hand
+  // ---- effects of a cycle for the current instruction
   logic done, faults, waits, pushes, scans, taken_first, hit, straight;
   warp_fault_kind_t fault;
   lanes_t active, gone, running, leaving, among, other, group, leaves, lanes;
@@ -223,7 +223,7 @@ module divergence
     sum = h.target + q.pick;
 
     unique case (q.phase)
-      // An instruction's first clock.
+      // An instruction's first cycle.
       PHASE_DECIDE: begin
         s.alive = warp.alive;
         s.depth = warp.depth;
@@ -231,7 +231,7 @@ module divergence
         done = 1'b1;
         unique case (h.flow)
           FLOW_REFUSE: begin
-            // A constant that no lane needs may be missing.
+            // A constant that no lane needs is no fault.
             faults = h.fault != FETCH_FAULT_CONSTANT || h.lanes != '0;
             unique case (h.fault)
               FETCH_FAULT_COUNTER: fault = WARP_FAULT_KIND_COUNTER;
@@ -250,7 +250,7 @@ module divergence
             straight = 1'b0;
           end
           FLOW_BRANCH: begin
-            // What fetch has followed is right where the branch is taken.
+            // Words fetched along a followed branch are valid where the branch is taken.
             straight = !follows(h.word);
             if (h.lanes != '0) begin
               pushes = other != '0;
@@ -305,7 +305,7 @@ module divergence
           end
           default: ;
         endcase
-        // The stack is scanned from its newest entry on.
+        // Scans the stack from its newest entry on.
         if (scans) begin
           done = 1'b0;
           s.running = running;
@@ -316,19 +316,19 @@ module divergence
           if (!faults) begin
             s.phase = PHASE_SCAN;
             s.at = warp.depth - 12'd1;
-            s.asked = 1'b0;
+            s.requested = 1'b0;
             reads = 1'b1;
             read_at = s.at;
           end
         end
       end
 
-      // An entry of the stack: lanes leave it, it is the next to run, or both.
+      // Processes an entry of the stack: lanes leave it, it is the next to run, or both.
       PHASE_SCAN:
       if (!is_here(q.at) && !q.filled.valid) begin
-        if (!q.asked && !s.spill.valid) begin
-          s.spill = {1'b1, stack_ask_t'{store: 1'b0, slot: h.slot, at: q.at, entry: '0}};
-          s.asked = 1'b1;
+        if (!q.requested && !s.spill.valid) begin
+          s.spill = {1'b1, stack_request_t'{store: 1'b0, slot: h.slot, at: q.at, entry: '0}};
+          s.requested = 1'b1;
         end
       end else begin
         if (q.running == '0) begin
@@ -345,7 +345,7 @@ module divergence
         end
         s.seeking = q.seeking && !hit;
         s.filled.valid = 1'b0;
-        s.asked = 1'b0;
+        s.requested = 1'b0;
         if (s.running != '0 && !s.seeking) begin
           done = 1'b1;
           active = s.running;
@@ -360,7 +360,7 @@ module divergence
         warp.depth = s.depth;
       end
 
-      // Its targets are in a table.
+      // Its targets are in a table of a bank.
       PHASE_LOAD:
       if (q.targets.valid) begin
         faults = q.targets.data.fault;
@@ -369,14 +369,14 @@ module divergence
         s.targets.valid = 1'b0;
       end
 
-      // Groups of an indexed branch: their leaders are gathered first, then they go on the stack from the last on.
+      // Groups of an indexed branch: first their leaders are collected, then the groups are pushed on the stack, the last one first.
       PHASE_PICK: begin
         s.leader = q.gathered ? highest(q.leaders) : q.rest & (~q.rest + 32'd1);
         s.pick = picked(offsets, s.leader);
         s.phase = PHASE_MATCH;
       end
 
-      // Offsets to a control word and to the instruction behind it are alike.
+      // Offsets to a control word and to the instruction after it are equivalent.
       PHASE_MATCH: begin
         s.group = equal(offsets, q.pick) & among;
         s.counter = instruction_at(sum);
@@ -408,7 +408,7 @@ module divergence
       default: ;
     endcase
 
-    // An entry is written here, or in memory.
+    // An entry is written on the chip, or to memory.
     if (pushes) begin
       writes = 1'b1;
       write_at = warp.depth;
@@ -419,7 +419,7 @@ module divergence
     if (faults) writes = 1'b0;
     if (writes && !is_here(write_at)) begin
       waits = s.spill.valid;
-      if (!waits) s.spill = {1'b1, stack_ask_t'{store: 1'b1, slot: h.slot, at: write_at, entry: written}};
+      if (!waits) s.spill = {1'b1, stack_request_t'{store: 1'b1, slot: h.slot, at: write_at, entry: written}};
     end
 
     // ---- next state
@@ -438,7 +438,7 @@ module divergence
       if (faults) d.fault = {1'b1, warp_fault_t'{slot: h.slot, kind: fault, counter: h.counter, word: h.word}};
     end
 
-    // A warp starts.
+    // Start of a warp.
     if (start_valid_i) begin
       d.active[start_i.slot] = start_i.lanes;
       d.killed[start_i.slot] = start_i.helpers;

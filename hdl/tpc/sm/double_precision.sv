@@ -1,6 +1,6 @@
-// Double precision: sums, products and comparisons of floats of 64 bits, for a sub-partition. One lane, which the lanes of a warp
-// enter one after the other, every `lane_clocks`; 128 clocks an instruction. From the last of its operands to the first register 8
-// clocks, of comparisons 4, and those of 31 lanes. Stalled by registers that do not leave, and by a change of datapath. In order.
+// Double precision: sums, products and comparisons of 64-bit floats for a sub-partition. The lanes of a warp enter its one lane one
+// after the other, every `lane_cycles`; 128 cycles an instruction. From the last of its operands to the first register 8 cycles
+// (comparisons: 4) plus those of 31 lanes. Stalled by results that are not accepted, and by a change of datapath. In order.
 // Specification: SM; the instruction set 15.
 
 module double_precision
@@ -36,12 +36,12 @@ module double_precision
 
   // ---- registers
   typedef struct packed {
-    logic [1:0]    place;     // which operand's high words come next
-    logic [4:0]    lane;      // that enters next
-    logic [2:0]    pause;     // clocks until it may
-    double_class_t kind;      // of what is on its way
-    logic [2:0]    away;      // lanes that are
-    logic [4:0]    out_lane;  // whose result comes next
+    logic [1:0]    place;      // operand whose high words arrive next
+    logic [4:0]    lane;       // the next lane to enter
+    logic [2:0]    pause;      // cycles until it may enter
+    double_class_t kind;       // class of the lanes in flight
+    logic [2:0]    in_flight;  // lanes in flight
+    logic [4:0]    out_lane;   // lane of the next result
     double_head_t  leaving;
     row_t          low;
     row_t          high;
@@ -49,8 +49,8 @@ module double_precision
     lanes_t        negative;
     lanes_t        pd;
     lanes_t        pq;
-    logic          pair;      // the high words are written now
-    logic [2:0]    waiting;   // registers that have room in the queue of results
+    logic          pair;      // the high words are written in this cycle
+    logic [2:0]    waiting;   // registers with a reserved entry in the queue of results
     logic          credit;
   } regs_t;
 
@@ -160,7 +160,7 @@ module double_precision
     .pop_o       (written_o)
   );
 
-  // Credits and `waiting` see to it that there is room.
+  // Credits and `waiting` guarantee a free entry.
   logic unused;
   assign unused = &{entry_room, high_room, out_room};
 
@@ -174,17 +174,17 @@ module double_precision
   logic [2:0] words;
   double_class_t now;
 
-  // Registers that an instruction writes, or the one word that says it is done.
+  // Words that an instruction sends: its registers, or one word that says it is done.
   function automatic logic [2:0] words_of(input logic [2:0] count);
     return count == '0 ? 3'd1 : count;
   endfunction
 
-  // Whether the next lane of the first instruction can enter, and its operands.
+  // Whether the next lane of the oldest instruction can enter, and its operands.
   always_comb begin
     now = class_of(entry.opcode);
     words = words_of(entry.head.destination.count);
     enters = entry_valid && high_valid[0] && high_valid[1] && (!entry.three || high_valid[2]) && q.pause == '0
-        && (q.away == '0 || q.kind == now) && (q.lane != LAST || {1'b0, q.waiting} + {1'b0, words} <= 4'(RESULTS));
+        && (q.in_flight == '0 || q.kind == now) && (q.lane != LAST || {1'b0, q.waiting} + {1'b0, words} <= 4'(RESULTS));
     last = enters && q.lane == LAST;
     sums = enters && now == DOUBLE_CLASS_SUM;
     compares = enters && now != DOUBLE_CLASS_SUM;
@@ -224,10 +224,10 @@ module double_precision
       d.pd[q.out_lane] = !sum_valid && compared.pd;
       d.pq[q.out_lane] = !sum_valid && compared.pq;
       d.out_lane = q.out_lane + 5'd1;
-      d.away = q.away - 3'd1;
+      d.in_flight = q.in_flight - 3'd1;
     end
 
-    // What is written when the last lane's result is there, and in the clock after that.
+    // Sends results when the last lane completes, and in the next cycle.
     out = '0;
     out.result.slot = q.leaving.slot;
     out.result.lanes = q.leaving.lanes;
@@ -250,13 +250,13 @@ module double_precision
     end
     d.pair = complete && q.leaving.destination.count >= 3'd2;
 
-    // A lane enters; with the last the instruction has left the queue.
+    // A lane enters; the last one frees the instruction's queue entry.
     if (q.pause != '0) d.pause = q.pause - 3'd1;
     if (enters) begin
       d.kind = now;
-      d.away = d.away + 3'd1;
+      d.in_flight = d.in_flight + 3'd1;
       d.lane = q.lane + 5'd1;
-      d.pause = 3'(P.lane_clocks - 1);
+      d.pause = 3'(P.lane_cycles - 1);
       if (last) begin
         d.leaving = entry.head;
         d.waiting = d.waiting + words;

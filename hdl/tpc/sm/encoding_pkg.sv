@@ -1,6 +1,6 @@
-// From words to instructions, and to what is known of them before they are decoded. A row's number is found by the bits that tell
-// rows apart; from it come its constants, and which bits of the word each field has. Which instruction set it is stands here alone.
-/* verilator lint_off UNUSEDSIGNAL */  // a function needs parts of a row
+// From words to instructions, and to their properties before they are decoded. A row's number is found by the bits that distinguish
+// rows; it gives the row's constants, and the bits of the word that each field has. Only this file knows which instruction set it is.
+/* verilator lint_off UNUSEDSIGNAL */  // a function uses parts of a row
 
 package encoding_pkg;
   import maxwell_facts_pkg::*;
@@ -9,12 +9,12 @@ package encoding_pkg;
   import opcode_pkg::*;
   import sm_pkg::*;
 
-  // A word has no bits without a meaning, and no reserved values; it is a row's.
+  // Whether a word matches a row, all its set bits have a meaning, and no field has a reserved value.
   function automatic logic is_legal(input encoding_row_t row, input logic [63:0] word);
     return row.opcode != OPCODE_UNKNOWN && (word & ~known_of(row.known)) == '0 && legal_of(row.legal, word);
   endfunction
 
-  // What is no row's: it reads and writes nothing.
+  // The instruction of words that match no row: it reads and writes nothing.
   function automatic instruction_t unknown_instruction();
     instruction_t none;
     none = '0;
@@ -28,7 +28,7 @@ package encoding_pkg;
     return none;
   endfunction
 
-  // The instruction that a word is.
+  // Decodes a word.
   function automatic instruction_t instruction_of(input logic [63:0] word);
     encoding_row_t row;
     row = row_of(key_of(word));
@@ -56,7 +56,7 @@ package encoding_pkg;
     };
   endfunction
 
-  // The instruction that fetch could not bring, under its guard.
+  // The instruction that replaces one that fetch could not get, under its guard.
   function automatic instruction_t refused_instruction(input logic [63:0] word, input fetch_fault_t fault);
     instruction_t of;
     of = instruction_of(word);
@@ -66,7 +66,7 @@ package encoding_pkg;
     refused_instruction.literal = 32'(fault);
   endfunction
 
-  // What is known of a word before it is decoded. Where it is not legal, how it issues is its row's all the same.
+  // Properties of a word before it is decoded. An illegal word also issues as its row says.
   function automatic outline_t outline_of(input logic [63:0] word);
     encoding_row_t row;
     outline_t known;
@@ -93,7 +93,7 @@ package encoding_pkg;
     return scoreboard_wait_t'(scoreboard_wait(word));
   endfunction
 
-  // A word that ends all lanes, and whether one does.
+  // The word that ends all lanes, and whether a word does.
   function automatic logic [63:0] end_word();
     return END;
   endfunction
@@ -102,14 +102,14 @@ package encoding_pkg;
     return ends(word);
   endfunction
 
-  // Whether fetch follows a branch before it is decided: one that all lanes take, or one that leads back, as a loop's.
+  // Whether fetch follows a branch before it is decided: one that all lanes take, or a backward one, as in a loop.
   function automatic logic follows(input logic [63:0] word);
     logic [31:0] offset;
     offset = branch_offset(word);
     return branches(word) && (offset[31] || branches_always(word));
   endfunction
 
-  // How far behind the next word it leads.
+  // Distance of its target from the next word.
   function automatic logic [31:0] branch_offset_of(input logic [63:0] word);
     return branch_offset(word);
   endfunction

@@ -1,6 +1,6 @@
-// Export order: outputs of an SM's pixel warps go in the order in which the warps were launched, whichever sub-partition has them. Four
-// quads a clock; an output 1 clock through. Stalled by the GPM, and by the oldest warp, which younger ones do not pass.
-// Specification: SM, GPM; chip 2.6.
+// Export order: forwards outputs of an SM's pixel warps in the order in which the warps were launched, across its sub-partitions. Four
+// quads a cycle; 1 cycle latency. Stalled by the GPM, and by the oldest warp, which younger ones do not pass. Specification: SM, GPM;
+// chip 2.6.
 
 module export_order
   import export_order_params_pkg::*;
@@ -13,9 +13,9 @@ module export_order
   // ---- ports
   input  logic                             clk_i,
   input  logic                             rst_ni,
-  input  logic                             launch_valid_i, // every one of the SM
+  input  logic                             launch_valid_i, // every launch of the SM
   /* verilator lint_off UNUSEDSIGNAL */
-  input  launch_t                          launch_i,       // where it is, and which lanes it has
+  input  launch_t                          launch_i,       // only its place and lanes are used
   /* verilator lint_on UNUSEDSIGNAL */
   input  logic [P.sub_partitions-1:0]      push_valid_i,
   output logic [P.sub_partitions-1:0]      push_ready_o,
@@ -23,21 +23,21 @@ module export_order
   output logic                             pixel_out_valid_o,
   input  logic                             pixel_out_ready_i,
   output pixel_out_t                       pixel_out_o,
-  output logic                             idle_o          // no pixel warp has outputs to come
+  output logic                             idle_o          // no pixel warp has outputs left
 );
 
-  // Warps of an SM, at most, and one of each sub-partition that has left its slot while its last output waits.
+  // Maximum warps of an SM, and for each sub-partition one that has freed its slot while its last output waits.
   localparam int unsigned TURNS = 64 + 4;
 
   // ---- registers
-  // A pixel warp: who has it, and whether it has two packets of quads.
+  // A pixel warp: its sub-partition, and whether it has two packets of quads.
   typedef struct packed {
     logic [1:0] partition;
     logic       both;
   } export_turn_t;
 
   typedef struct packed {
-    logic second;  // the oldest warp's first packet has gone
+    logic second;  // the oldest warp's first packet has been sent
   } regs_t;
 
   regs_t d, q;
@@ -47,7 +47,7 @@ module export_order
   logic turn_valid, turn_push, turn_pop, comes, room;
   pixel_out_t output_at;
 
-  // A pixel warp that has lanes.
+  // The entry of a launch, if it is a pixel warp with lanes.
   assign turn_push = launch_valid_i && launch_i.kind == WARP_KIND_PIXEL && launch_i.lanes[31:0] != '0;
   assign turn_in = {launch_i.partition, launch_i.lanes[15:0] != '0 && launch_i.lanes[31:16] != '0};
 

@@ -1,6 +1,7 @@
-// Fault watch: of each sub-partition the first fault that nobody has told yet goes outside; a warp that memory or a barrier
-// refused, or that has not the registers it names, is stopped; a warp that ends says whether it faulted. One fault a clock leaves, 2 clocks after it came; what comes while
-// one waits marks its warp alone. `done` follows `ended` in the next clock. Specification: SM.
+// Fault watch: reports the first fault of each sub-partition that has not been reported yet; stops a warp that memory or a barrier
+// refused, or that names registers it does not have; and says of a warp that ends whether it faulted. One fault a cycle is sent, 2
+// cycles after it arrived; faults that arrive while one waits only mark their warp. `done` follows `ended` in the next cycle.
+// Specification: SM.
 
 module fault_watch
   import fault_watch_params_pkg::*;
@@ -13,7 +14,7 @@ module fault_watch
   // ---- ports
   input  logic                               clk_i,
   input  logic                               rst_ni,
-  input  logic        [P.sub_partitions-1:0] flow_valid_i,     // its warp ends by itself
+  input  logic        [P.sub_partitions-1:0] flow_valid_i,     // this warp ends by itself
   input  warp_fault_t [P.sub_partitions-1:0] flow_i,
   input  logic        [P.sub_partitions-1:0] memory_valid_i,
   input  warp_fault_t [P.sub_partitions-1:0] memory_i,
@@ -36,16 +37,16 @@ module fault_watch
   localparam int unsigned SUBS = 4;
 
   typedef struct packed {logic valid; warp_fault_t data;} waiting_t;
-  typedef struct packed {logic valid; warp_done_t data;} told_t;
+  typedef struct packed {logic valid; warp_done_t data;} notified_t;
 
   // ---- registers
   typedef struct packed {
-    logic [SUBS-1:0][15:0] faulted;                         // warps
-    waiting_t [SUBS-1:0]   first;                           // not told yet
+    logic [SUBS-1:0][15:0] faulted;                         // warps that have faulted
+    waiting_t [SUBS-1:0]   first;                           // first fault, not reported yet
     logic [1:0]            turn;
     struct packed {logic valid; sm_fault_t data;} fault;
     logic [SUBS-1:0][15:0] stop;
-    told_t [SUBS-1:0]      done;
+    notified_t [SUBS-1:0]  done;
   } regs_t;
 
   regs_t d, q;

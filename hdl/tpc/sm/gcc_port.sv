@@ -1,48 +1,48 @@
-// The way to the GPC's cache: asks of the instruction cache and of the constant cache, in turn, and one `Purged` where each of
-// them says that it is done with `PurgeAll` of both. One ask a clock, 2 clocks through it; upstream's ready stalls both.
+// Port to the GPC's cache: arbitrates between requests of the instruction cache and of the constant cache, round-robin, and sends one
+// `Purged` when both have completed a `PurgeAll` of both. One request a cycle, 2 cycles latency; upstream's ready stalls both.
 // Specification: GCC, SM.
 
 module gcc_port
   import shader_constants_pkg::*;
 (
   // ---- ports
-  input  logic                 clk_i,
-  input  logic                 rst_ni,
-  input  logic                 instruction_valid_i,
-  output logic                 instruction_ready_o,
-  input  constant_cache_ask_t  instruction_i,
-  input  logic                 constant_valid_i,
-  output logic                 constant_ready_o,
-  input  constant_cache_ask_t  constant_i,
-  input  logic                 fill_valid_i, // what both are told
-  /* verilator lint_off UNUSEDSIGNAL */      // PurgeAll alone
+  input  logic                     clk_i,
+  input  logic                     rst_ni,
+  input  logic                     instruction_valid_i,
+  output logic                     instruction_ready_o,
+  input  constant_cache_request_t  instruction_i,
+  input  logic                     constant_valid_i,
+  output logic                     constant_ready_o,
+  input  constant_cache_request_t  constant_i,
+  input  logic                     fill_valid_i, // the fill, sent to both caches
+  /* verilator lint_off UNUSEDSIGNAL */      // only `PurgeAll` is used
   input  constant_cache_fill_t fill_i,
   /* verilator lint_on UNUSEDSIGNAL */
-  output logic                 ask_valid_o,
-  input  logic                 ask_ready_i,
-  output constant_cache_ask_t  ask_o,
-  output logic                 idle_o
+  output logic                     request_valid_o,
+  input  logic                     request_ready_i,
+  output constant_cache_request_t  request_o,
+  output logic                     idle_o
 );
 
   localparam int unsigned ASKERS = 2;
 
   // ---- registers
   typedef struct packed {
-    logic [3:0] doubles; // answers of which there are two where one is awaited
+    logic [3:0] doubles; // requests whose two caches' responses are merged into one
   } regs_t;
 
   regs_t d, q;
 
-  // ---- outputs: one of two answers goes nowhere
+  // ---- outputs: one of two responses is dropped
   logic pop_valid, drops, both;
   purge_all_t purge;
-  assign drops = pop_valid && q.doubles != '0 && ask_o.kind == CONSTANT_CACHE_ASK_PURGED;
-  assign ask_valid_o = pop_valid && !drops;
+  assign drops = pop_valid && q.doubles != '0 && request_o.kind == CONSTANT_CACHE_REQUEST_PURGED;
+  assign request_valid_o = pop_valid && !drops;
 
   arbiter #(
-    .WIDTH   ($bits(constant_cache_ask_t)),
+    .WIDTH   ($bits(constant_cache_request_t)),
     .CHANNELS(ASKERS)
-  ) asks (
+  ) requests (
     .clk_i,
     .rst_ni,
     .push_valid_i({constant_valid_i, instruction_valid_i}),
@@ -51,8 +51,8 @@ module gcc_port
     .barrier_i   ('0),
     .more_i      ('0),
     .pop_valid_o (pop_valid),
-    .pop_ready_i (drops || ask_ready_i),
-    .pop_o       (ask_o),
+    .pop_ready_i (drops || request_ready_i),
+    .pop_o       (request_o),
     .idle_o
   );
 

@@ -1,6 +1,6 @@
-// Instruction cache: bundles of programs for the sub-partitions of an SM, a bundle a clock for each two of them.
-// 3 clocks from an ask to its answer, also where the bundle is not here: then `again` says when to ask again. Never stalls
-// for memory; up to four lines are on their way. In order for each sub-partition. Specification: units, SM, GCC.
+// Instruction cache: supplies bundles of programs to the sub-partitions of an SM, one bundle a cycle for each two of them. 3 cycles
+// from a request to its response, also on a miss: then `again` signals when to request again. Never stalls for memory; up to four lines
+// are in flight. In order for each sub-partition. Specification: units, SM, GCC.
 
 module instruction_cache
   import instruction_cache_params_pkg::*;
@@ -16,50 +16,50 @@ module instruction_cache
   // ---- ports
   input  logic                                  clk_i,
   input  logic                                  rst_ni,
-  input  logic          [P.sub_partitions-1:0]   ask_valid_i,
-  output logic          [P.sub_partitions-1:0]   ask_ready_o,
-  input  fetch_ask_t    [P.sub_partitions-1:0]   ask_i,
-  output logic          [P.sub_partitions-1:0]   answer_valid_o,
-  output fetch_answer_t [P.sub_partitions-1:0]   answer_o,
-  output logic                                  again_o,
-  input  logic                                  context_valid_i,
-  input  context_write_t                        context_i,
-  output logic                                  gcc_ask_valid_o,
-  input  logic                                  gcc_ask_ready_i,
-  output constant_cache_ask_t                   gcc_ask_o,
-  input  logic                                  gcc_fill_valid_i,
-  input  constant_cache_fill_t                  gcc_fill_i,
-  output logic                                  idle_o
+  input  logic            [P.sub_partitions-1:0]   request_valid_i,
+  output logic            [P.sub_partitions-1:0]   request_ready_o,
+  input  fetch_request_t  [P.sub_partitions-1:0]   request_i,
+  output logic            [P.sub_partitions-1:0]   response_valid_o,
+  output fetch_response_t [P.sub_partitions-1:0]   response_o,
+  output logic                                     again_o,
+  input  logic                                     context_valid_i,
+  input  context_write_t                           context_i,
+  output logic                                     gcc_request_valid_o,
+  input  logic                                     gcc_request_ready_i,
+  output constant_cache_request_t                  gcc_request_o,
+  input  logic                                     gcc_fill_valid_i,
+  input  constant_cache_fill_t                     gcc_fill_i,
+  output logic                                     idle_o
 );
 
-  // The most lines, and the most of them that are asked for at a time.
+  // Maximum lines, and maximum lines in flight.
   localparam int unsigned LINES = 64;
-  localparam int unsigned ASKS = 4;
+  localparam int unsigned REQUESTS = 4;
   // Sub-partitions that share a port.
   localparam int unsigned SHARE = 2;
-  // The most ports, and those that there are.
+  // Maximum number of ports, and ports of this instance.
   localparam int unsigned PORTS = 2;
   localparam int unsigned USED = (P.sub_partitions + SHARE - 1) / SHARE;
   // Contexts of an SM.
   localparam int unsigned CONTEXTS = 16;
-  // Lines of a page, the least that memory maps: none is asked for ahead that the program may not have.
+  // Lines of a page, the unit of memory mapping: prefetch stops there, as the next page may not be the program's.
   localparam int unsigned PAGE_LOG2 = 5;
-  // Clocks after which a line that nobody has read yet may be replaced.
+  // Cycles after which an unread line may be replaced.
   localparam logic [4:0] PATIENCE = 5'd31;
 
   // ---- registers
   typedef struct packed {
-    logic [1:0]             first;     // which of two goes first
-    look_t [PORTS-1:0]      look;
+    logic [1:0]             first;     // sub-partition with priority on each port
+    lookup_t [PORTS-1:0]    probe;
     found_t [PORTS-1:0]     found;
-    logic [LINES-1:0][3:0]  here;      // sectors
-    logic [LINES-1:0]       faulty;    // lines of which memory refused a sector
-    logic [LINES-1:0]       fresh;     // lines that nobody has read yet
-    asked_line_t [ASKS-1:0] asked;
-    lines_ahead_t           ahead;
-    struct packed {logic valid; constant_cache_ask_t data;} gcc_ask;
+    logic [LINES-1:0][3:0]  here;      // valid sectors
+    logic [LINES-1:0]       faulty;    // lines with a sector that memory refused
+    logic [LINES-1:0]       fresh;     // lines that have not been read yet
+    requested_line_t [REQUESTS-1:0] requested;
+    lines_ahead_t                   ahead;
+    struct packed {logic valid; constant_cache_request_t data;} gcc_request;
     logic                   again;
-    logic                   refused;   // a bundle was neither here nor asked for
+    logic                   refused;   // a bundle was neither valid nor requested
     logic [4:0]             patience;
     logic                   purging;
   } regs_t;
@@ -77,7 +77,7 @@ module instruction_cache
 
   // ---- parts
   logic [P.sub_partitions-1:0] head_valid, pops;
-  fetch_ask_t [P.sub_partitions-1:0] head;
+  fetch_request_t [P.sub_partitions-1:0] head;
   logic [USED-1:0] reads;
   logic [USED-1:0][7:0] read_at;
   sector_t [USED-1:0] read_data;
@@ -86,14 +86,14 @@ module instruction_cache
   constant_fill_t fill;
 
   fifo #(
-    .WIDTH($bits(fetch_ask_t)),
+    .WIDTH($bits(fetch_request_t)),
     .DEPTH(2)
-  ) ask_in[P.sub_partitions-1:0] (
+  ) request_in[P.sub_partitions-1:0] (
     .clk_i,
     .rst_ni,
-    .push_valid_i(ask_valid_i),
-    .push_ready_o(ask_ready_o),
-    .push_i      (ask_i),
+    .push_valid_i(request_valid_i),
+    .push_ready_o(request_ready_o),
+    .push_i      (request_i),
     .pop_valid_o (head_valid),
     .pop_ready_i (pops),
     .pop_o       (head)
@@ -117,39 +117,39 @@ module instruction_cache
   // ---- outputs
   always_comb
     for (int unsigned k = 0; k < P.sub_partitions; k++) begin
-      answer_valid_o[k] = q.found[k/SHARE].valid && 32'(q.found[k/SHARE].second) == k % SHARE;
-      answer_o[k] = '{slot: q.found[k/SHARE].slot, here: q.found[k/SHARE].here,
+      response_valid_o[k] = q.found[k/SHARE].valid && 32'(q.found[k/SHARE].second) == k % SHARE;
+      response_o[k] = '{slot: q.found[k/SHARE].slot, here: q.found[k/SHARE].here,
                        fault: q.found[k/SHARE].fault, data: read_data[k/SHARE]};
     end
 
   logic busy;
   always_comb begin
-    busy = q.gcc_ask.valid || q.purging || q.ahead.left != '0 || head_valid != '0;
-    for (int k = 0; k < ASKS; k++) busy |= q.asked[k].valid;
-    for (int k = 0; k < PORTS; k++) busy |= q.look[k].valid || q.found[k].valid;
+    busy = q.gcc_request.valid || q.purging || q.ahead.left != '0 || head_valid != '0;
+    for (int k = 0; k < REQUESTS; k++) busy |= q.requested[k].valid;
+    for (int k = 0; k < PORTS; k++) busy |= q.probe[k].valid || q.found[k].valid;
   end
   assign idle_o = !busy;
   assign again_o = q.again;
-  assign {gcc_ask_valid_o, gcc_ask_o} = q.gcc_ask;
+  assign {gcc_request_valid_o, gcc_request_o} = q.gcc_request;
 
   // ---- places
-  // The line's place.
-  /* verilator lint_off UNUSEDSIGNAL */  // what is above it is its tag
+  // The line's index.
+  /* verilator lint_off UNUSEDSIGNAL */  // the bits above are its tag
   function automatic logic [5:0] index_of(input line_address_t line);
     return line[5:0] & 6'(P.lines - 1);
   endfunction
   /* verilator lint_on UNUSEDSIGNAL */
 
-  // Whether a line of this place is on its way.
-  function automatic logic is_asked(input asked_line_t [ASKS-1:0] asked, input logic [5:0] index);
+  // Whether a line of this index is in flight.
+  function automatic logic is_requested(input requested_line_t [REQUESTS-1:0] requested, input logic [5:0] index);
     logic found;
     found = 1'b0;
-    for (int k = 0; k < ASKS; k++) if (asked[k].valid && index_of(asked[k].line) == index) found = 1'b1;
+    for (int k = 0; k < REQUESTS; k++) if (requested[k].valid && index_of(requested[k].line) == index) found = 1'b1;
     return found;
   endfunction
 
-  // The lines behind this one, to the end of its page.
-  function automatic lines_ahead_t behind(input line_address_t line, input logic [1:0] left);
+  // Lines to prefetch after this one, up to the end of its page.
+  function automatic lines_ahead_t after(input line_address_t line, input logic [1:0] left);
     line_address_t next;
     next = line + $bits(line_address_t)'(1);
     return left == '0 || next[PAGE_LOG2-1:0] == '0 ? '0 : '{left: left, line: next};
@@ -159,26 +159,26 @@ module instruction_cache
   logic [PORTS-1:0] wants, reads_first;
   line_address_t [PORTS-1:0] wanted;
   line_address_t line, read_line;
-  logic room, asks_ahead, waits_ahead;
+  logic room, requests_ahead, waits_ahead;
   logic [2:0] unused;
   logic [5:0] at, index;
   logic [1:0] tag;
   logic [SHARE-1:0] waiting;
-  logic comes, second, here, free, waits, asks, comes_sector, old;
-  fetch_ask_t ask;
+  logic comes, second, here, free, waits, requests, comes_sector, old;
+  fetch_request_t request;
   logic [34:0] sector;
-  asked_line_t filled;
-  /* verilator lint_off UNUSEDSIGNAL */  // constants
+  requested_line_t filled;
+  /* verilator lint_off UNUSEDSIGNAL */  // fields for constants are not used
   purge_all_t purge;
   /* verilator lint_on UNUSEDSIGNAL */
   logic purges;
 
   always_comb begin
     d = q;
-    if (gcc_ask_ready_i) d.gcc_ask.valid = 1'b0;
+    if (gcc_request_ready_i) d.gcc_request.valid = 1'b0;
     d.again = 1'b0;
 
-    // A port's next bundle is looked up, and what was looked up is found or not.
+    // A port's next bundle is looked up, and the previous lookup is completed.
     pops = '0;
     reads = '0;
     read_at = '0;
@@ -189,7 +189,7 @@ module instruction_cache
     comes = 1'b0;
     second = 1'b0;
     here = 1'b0;
-    ask = '0;
+    request = '0;
     sector = '0;
     at = '0;
     for (int unsigned port = 0; port < USED; port++) begin
@@ -198,66 +198,66 @@ module instruction_cache
         if (SHARE * port + k < P.sub_partitions) waiting[k] = head_valid[SHARE*port+k];
       comes = waiting != '0;
       second = waiting[q.first[port]] ? q.first[port] : !q.first[port];
-      ask = '0;
+      request = '0;
       for (int unsigned k = 0; k < SHARE; k++)
         if (SHARE * port + k < P.sub_partitions && 32'(second) == k) begin
-          ask = head[SHARE*port+k];
+          request = head[SHARE*port+k];
           pops[SHARE*port+k] = comes;
         end
-      d.look[port].valid = comes;
-      sector = {high[ask.context_id].address, low[ask.context_id].address[31:5]} + 35'(ask.bundle);
+      d.probe[port].valid = comes;
+      sector = {high[request.context_id].address, low[request.context_id].address[31:5]} + 35'(request.bundle);
       if (comes) begin
-        d.look[port] = '{valid: 1'b1, second: second, slot: ask.slot, line: sector[34:2], sector: sector[1:0]};
+        d.probe[port] = '{valid: 1'b1, second: second, slot: request.slot, line: sector[34:2], sector: sector[1:0]};
         d.first[port] = !second;
       end
 
-      at = index_of(q.look[port].line);
-      here = q.here[at][q.look[port].sector] && tags[at].line == q.look[port].line;
-      d.found[port].valid = q.look[port].valid;
-      if (q.look[port].valid)
-        d.found[port] = '{valid: 1'b1, second: q.look[port].second, slot: q.look[port].slot, here: here,
+      at = index_of(q.probe[port].line);
+      here = q.here[at][q.probe[port].sector] && tags[at].line == q.probe[port].line;
+      d.found[port].valid = q.probe[port].valid;
+      if (q.probe[port].valid)
+        d.found[port] = '{valid: 1'b1, second: q.probe[port].second, slot: q.probe[port].slot, here: here,
                           fault: here && q.faulty[at]};
-      reads_first[port] = q.look[port].valid && here && q.fresh[at];
-      if (q.look[port].valid && here) d.fresh[at] = 1'b0;
-      reads[port] = q.look[port].valid;
-      read_at[port] = {at, q.look[port].sector};
-      wants[port] = q.look[port].valid && !here && !is_asked(q.asked, at);
-      wanted[port] = q.look[port].line;
+      reads_first[port] = q.probe[port].valid && here && q.fresh[at];
+      if (q.probe[port].valid && here) d.fresh[at] = 1'b0;
+      reads[port] = q.probe[port].valid;
+      read_at[port] = {at, q.probe[port].sector};
+      wants[port] = q.probe[port].valid && !here && !is_requested(q.requested, at);
+      wanted[port] = q.probe[port].line;
     end
 
-    // What was not here is asked for, one line a clock.
+    // Missing lines are requested, one a cycle.
     line = wants[0] ? wanted[0] : wanted[1];
     tag = '0;
     free = 1'b0;
     unused = '0;
-    for (int k = ASKS - 1; k >= 0; k--)
-      if (32'(k) < P.asks && !q.asked[k].valid) begin
+    for (int k = REQUESTS - 1; k >= 0; k--)
+      if (32'(k) < P.requests && !q.requested[k].valid) begin
         tag = 2'(k);
         free = 1'b1;
         unused = unused + 3'd1;
       end
     waits = q.fresh[index_of(line)] && tags[index_of(line)].line != line;
-    asks = wants != '0 && free && !waits && !d.gcc_ask.valid;
+    requests = wants != '0 && free && !waits && !d.gcc_request.valid;
 
-    // Else the next line ahead, unless it is here or on its way, or would take the place of one that nobody has read.
-    // While there is no room it waits.
+    // Else the next line is prefetched, unless it is valid or in flight, or would evict an unread line. It waits while no request is
+    // free.
     at = index_of(q.ahead.line);
-    room = unused > 3'd1 && !d.gcc_ask.valid;
-    waits_ahead = q.here[at] != '0 && tags[at].line == q.ahead.line || is_asked(q.asked, at) || q.fresh[at];
-    asks_ahead = wants == '0 && q.ahead.left != '0 && !waits_ahead && room;
-    if (wants == '0 && q.ahead.left != '0 && (waits_ahead || asks_ahead))
-      d.ahead = behind(q.ahead.line, q.ahead.left - 2'd1);
-    if (asks_ahead) line = q.ahead.line;
-    if (asks || asks_ahead) begin
-      d.asked[tag] = '{valid: 1'b1, stale: 1'b0, line: line};
+    room = unused > 3'd1 && !d.gcc_request.valid;
+    waits_ahead = q.here[at] != '0 && tags[at].line == q.ahead.line || is_requested(q.requested, at) || q.fresh[at];
+    requests_ahead = wants == '0 && q.ahead.left != '0 && !waits_ahead && room;
+    if (wants == '0 && q.ahead.left != '0 && (waits_ahead || requests_ahead))
+      d.ahead = after(q.ahead.line, q.ahead.left - 2'd1);
+    if (requests_ahead) line = q.ahead.line;
+    if (requests || requests_ahead) begin
+      d.requested[tag] = '{valid: 1'b1, stale: 1'b0, line: line};
       d.here[index_of(line)] = '0;
       d.faulty[index_of(line)] = 1'b0;
-      d.gcc_ask = {1'b1, constant_cache_ask_of_instruction('{line: line, tag: 4'(tag)})};
+      d.gcc_request = {1'b1, constant_cache_request_of_instruction('{line: line, tag: 4'(tag)})};
     end
-    // What is behind a line is asked for when that is, and when it is read first.
-    read_line = reads_first[0] ? q.look[0].line : q.look[1].line;
-    if (P.asks > 1 && asks) d.ahead = behind(line, 2'(P.ahead));
-    else if (P.asks > 1 && reads_first != '0) d.ahead = behind(read_line, 2'(P.ahead));
+    // Lines after a line are prefetched when it is requested, and when it is first read.
+    read_line = reads_first[0] ? q.probe[0].line : q.probe[1].line;
+    if (P.requests > 1 && requests) d.ahead = after(line, 2'(P.ahead));
+    else if (P.requests > 1 && reads_first != '0) d.ahead = after(read_line, 2'(P.ahead));
     if (q.refused) begin
       d.patience = q.patience + 5'd1;
       if (q.patience == PATIENCE) begin
@@ -266,12 +266,12 @@ module instruction_cache
         d.again = 1'b1;
       end
     end
-    if (wants != '0 && !asks) d.refused = 1'b1;
+    if (wants != '0 && !requests) d.refused = 1'b1;
 
-    // A sector comes.
+    // Fill of a sector.
     fill = constant_cache_fill_fill(gcc_fill_i);
     comes_sector = gcc_fill_valid_i && gcc_fill_i.kind == CONSTANT_CACHE_FILL_FILL && !fill.constant;
-    filled = q.asked[fill.tag[1:0]];
+    filled = q.requested[fill.tag[1:0]];
     index = index_of(filled.line);
     keeps = comes_sector && filled.valid && !filled.stale;
     fill_at = {index, fill.sector};
@@ -282,31 +282,31 @@ module instruction_cache
         if (fill.fault) d.faulty[index] = 1'b1;
       end
       if (fill.last) begin
-        d.asked[fill.tag[1:0]].valid = 1'b0;
+        d.requested[fill.tag[1:0]].valid = 1'b0;
         d.patience = '0;
         if (keeps) d.fresh[index] = 1'b1;
       end
     end
 
-    // All is forgotten; it is told when nothing old is on its way any more.
+    // Purge: all lines are invalidated; `Purged` is sent when no old request is in flight.
     purge = constant_cache_fill_purge_all(gcc_fill_i);
     purges = gcc_fill_valid_i && gcc_fill_i.kind == CONSTANT_CACHE_FILL_PURGE_ALL;
     old = 1'b0;
-    for (int k = 0; k < ASKS; k++) old |= q.asked[k].valid && q.asked[k].stale;
+    for (int k = 0; k < REQUESTS; k++) old |= q.requested[k].valid && q.requested[k].stale;
     if (purges && purge.instructions) begin
       d.here = '0;
       d.fresh = '0;
       d.ahead.left = '0;
-      for (int k = 0; k < ASKS; k++) d.asked[k].stale = 1'b1;
+      for (int k = 0; k < REQUESTS; k++) d.requested[k].stale = 1'b1;
       d.purging = 1'b1;
     end
-    if (q.purging && !old && !d.gcc_ask.valid && !purges) begin
-      d.gcc_ask = {1'b1, constant_cache_ask_of_purged('{all: 1'b1})};
+    if (q.purging && !old && !d.gcc_request.valid && !purges) begin
+      d.gcc_request = {1'b1, constant_cache_request_of_purged('{all: 1'b1})};
       d.purging = 1'b0;
     end
   end
 
-  assign tags_we = asks || asks_ahead;
+  assign tags_we = requests || requests_ahead;
   assign tags_at = index_of(line);
   assign low_we = context_valid_i && context_i.word == 6'd0;
   assign low_at = context_i.context_id;

@@ -1,5 +1,5 @@
-// Instruction decode: from words to instructions, by the table of encodings. An instruction a clock (sm-common-alu-throughput),
-// 1 clock later, in order; `hold` keeps what is shown. Words of no row, reserved values and bits without a meaning are `Unknown`.
+// Instruction decode: decodes words into instructions by the table of encodings. One instruction a cycle (sm-common-alu-throughput), 1
+// cycle later, in order; `hold` stalls it. Words that match no row, reserved values and bits without a meaning decode to `Unknown`.
 // Specification: SM; the instruction set.
 
 module instruction_decode
@@ -11,7 +11,7 @@ module instruction_decode
   input  logic     rst_ni,
   input  logic     issue_valid_i,
   input  fetched_t issue_i,
-  input  logic     hold_i,           // nothing moves: `issue_i` comes again
+  input  logic     hold_i,           // stall: `issue_i` is repeated
   output logic     decoded_valid_o,
   output decoded_t decoded_o
 );
@@ -29,7 +29,7 @@ module instruction_decode
   // ---- outputs
   assign {decoded_valid_o, decoded_o} = q.decoded;
 
-  // What fetch knew is in the instruction.
+  // The outline from fetch is contained in the instruction.
   logic unused;
   assign unused = &{1'b0, issue_i.outline};
 

@@ -1,7 +1,7 @@
-// Lane datapaths: the coupled datapaths of a sub-partition, 32 of each, 16 of those at half rate. An instruction on the path Lanes in any
-// clock (sm-common-alu-throughput; sm-less-common-alu-throughput: not two at half rate in neighbouring clocks), its
-// result 5 clocks later (`LANES_CLOCKS`), in order; nothing stalls it. With fewer datapaths an instruction goes through in groups of
-// lanes, one a clock, and so does its result. docs/units/tpc/sm/lane_datapaths.md has the rules. Specification: SM.
+// Lane datapaths: the coupled datapaths of a sub-partition, 32 of each kind, 16 of those at half rate. One instruction on the path
+// Lanes in any cycle (sm-common-alu-throughput; sm-less-common-alu-throughput: not two at half rate in consecutive cycles), its result
+// 5 cycles later (`LANES_CYCLES`), in order; nothing stalls it. With fewer datapaths an instruction enters in groups of lanes, one
+// group a cycle, and so does its result. docs/units/tpc/sm/lane_datapaths.md has the rules. Specification: SM.
 
 module lane_datapaths
   import fp32_fma_pkg::*;
@@ -22,49 +22,49 @@ module lane_datapaths
   input  logic         clk_i,
   input  logic         rst_ni,
   input  logic         operands_valid_i,
-  input  operands_t    operands_i,        // of other paths nothing is done
-  input  logic [63:0]  clock_i,           // for CS2R
+  input  operands_t    operands_i,        // instructions on other paths are ignored
+  input  logic [63:0]  cycle_i,           // for CS2R
   output logic         result_valid_o,
   output lane_result_t result_o
 );
 
-  localparam int unsigned LANES_CLOCKS = 5;
+  localparam int unsigned LANES_CYCLES = 5;
   localparam int unsigned LANES = 1 << P.lanes_log2;
   localparam int unsigned GROUPS = WARP_LANES / LANES;
-  // Datapaths at half rate; fewer than 32 are as many.
+  // Datapaths at half rate; with fewer than 32 lanes as many as at full rate.
   localparam int unsigned HALF = GROUPS == 1 ? LANES / 2 : LANES;
 
   // ---- registers
   typedef struct packed {
-    logic [LANES_CLOCKS-1:0] valid;  // bit k: a group of k + 1 clocks ago
-    logic [2:0]              left;   // groups of an instruction that have not entered
+    logic [LANES_CYCLES-1:0] valid;  // bit k: a group entered k + 1 cycles ago
+    logic [2:0]              left;   // groups of the current instruction still to enter
   } regs_t;
 
-  // What is carried through all stages.
+  // Fields carried through all stages.
   typedef struct packed {
     datapath_t    datapath;
     slot_t        slot;
-    lanes_t       lanes;        // of the group
+    lanes_t       lanes;        // lanes of the group
     register_t    destination;
     logic [1:0]   halves;
     logic         writes_flags;
     logic         whole;        // all predicates are written, not two that are named
-    logic         is_float;     // FMNMX: flags are those of a float
+    logic         is_float;     // FMNMX: flags of a float
     logic [6:0]   predicates;
     predicate_t   pd;
-    logic [1:0]   bop;          // of VSETP
+    logic [1:0]   bop;          // for VSETP
     lanes_t       p;
   } common_t;
 
   regs_t d, q;
-  common_t [LANES_CLOCKS:1] common_q;
+  common_t [LANES_CYCLES:1] common_q;
   common_t common_d, common;
 
-  // An instruction whose groups enter: the next lanes are below.
+  // The instruction whose groups enter; the next lanes are lowest.
   typedef struct packed {
-    common_t               common;       // of the whole warp
+    common_t               common;       // for the whole warp
     instruction_t          instruction;
-    logic [31:0]           same_word;    // of all lanes
+    logic [31:0]           same_word;    // for all lanes
     tests_t                tests;
     lanes_t                p;
     flags_t                flags;
@@ -75,7 +75,7 @@ module lane_datapaths
 
   entry_t first, entry;
 
-  // Operands of the second half: the upper lanes.
+  // Operands of the second half, the upper lanes.
   typedef struct packed {
     instruction_t          instruction;
     logic [HALF-1:0][31:0] a;
@@ -88,7 +88,7 @@ module lane_datapaths
 
   half_t upper_d, upper_q, half;
 
-  // ---- what enters
+  // ---- operations that enter
   logic begins, enters;
   instruction_t comes;
   names_t names;
@@ -103,7 +103,7 @@ module lane_datapaths
     first.tests = tests_of(comes, operands_i.flags, operands_i.lanes, first.p);
     unique case (comes.opcode)
       OPCODE_VOTE: first.same_word = first.p & operands_i.lanes;
-      OPCODE_CS2R: first.same_word = clock_word(comes.modifiers[$bits(cs2r_modifiers_t)-1:0], clock_i);
+      OPCODE_CS2R: first.same_word = cycle_word(comes.modifiers[$bits(cs2r_modifiers_t)-1:0], cycle_i);
       OPCODE_LEPC: first.same_word = operands_i.counter;
       default: first.same_word = '0;
     endcase
@@ -125,7 +125,7 @@ module lane_datapaths
     first.common.p = first.p;
 
     enters = begins || q.left != '0;
-    d.valid = {q.valid[LANES_CLOCKS-2:0], enters};
+    d.valid = {q.valid[LANES_CYCLES-2:0], enters};
     d.left = begins ? 3'(GROUPS - 1) : q.left == '0 ? '0 : q.left - 3'd1;
   end
 
@@ -165,18 +165,18 @@ module lane_datapaths
   always_comb begin
     common_d = entry.common;
     common_d.lanes &= group;
-    // A literal says for all lanes which are written.
+    // A literal mask is the same for all lanes.
     if (common_d.whole && !to_predicates.dst && instruction.b_kind == SOURCE_KIND_LITERAL)
       common_d.predicates &= instruction.literal[6:0];
   end
 
-  // Others read these.
+  // Other units read these.
   logic unused;
   assign unused = &{1'b0, operands_i.control, operands_i.word, operands_i.active, names.pq, common.is_float};
 
   // ---- 32 of each: operations
   full_ops_t full_ops;
-  fp32_fma_op_t [3:0] fma_ops;  // of the lanes of a quad
+  fp32_fma_op_t [3:0] fma_ops;  // for the lanes of a quad
   logic [3:0] alone;
   fswzadd_modifiers_t swizzle;
   full_results_t [LANES-1:0] full;
@@ -209,7 +209,7 @@ module lane_datapaths
     );
   end
 
-  // ---- moves, predicates: in the first clock
+  // ---- moves, predicates: in the first cycle
   outcome_t [LANES-1:0] moves_d, moves_q;
   p2r_modifiers_t from_predicates;
   logic [31:0] truth;
@@ -241,7 +241,7 @@ module lane_datapaths
     end
   end
 
-  // ---- 16 of each: lanes 0 to 15, then the others; fewer than 32 are as many
+  // ---- 16 of each: lanes 0 to 15, then the others; fewer than 32 datapaths: as many
   datapath_t half_datapath;
   logic second, half_enters;
   half_ops_t half_ops;
@@ -286,12 +286,12 @@ module lane_datapaths
     );
   end
 
-  // ---- results on their way: each joins in the clock in which it is there
-  // The first of those at half rate come a clock before the others, where there are others.
-  outcome_t [LANES_CLOCKS:2][LANES-1:0] outcome_d, outcome_q;
+  // ---- results in flight: each is merged in the cycle in which it is ready
+  // The first of those at half rate come a cycle before the others, where there are others.
+  outcome_t [LANES_CYCLES:2][LANES-1:0] outcome_d, outcome_q;
 
   always_comb begin
-    // 1: moves, logic, permutations.
+    // Stage 1: moves, logic, permutations.
     outcome_d[2] = moves_q;
     for (int lane = 0; lane < LANES; lane++) begin
       if (common_q[1].datapath == DATAPATH_LOGIC) begin
@@ -301,14 +301,14 @@ module lane_datapaths
       if (common_q[1].datapath == DATAPATH_PERMUTE) outcome_d[2][lane].word = full[lane].permuted;
     end
 
-    // 2: comparisons and fields of lanes 0 to 15.
+    // Stage 2: comparisons and fields of lanes 0 to 15.
     outcome_d[3] = outcome_q[2];
     for (int lane = 0; lane < HALF; lane++) begin
       outcome_d[3][lane] = early(outcome_q[2][lane], common_q[2].datapath, common_q[2].is_float, halves[lane].float_compared,
                                  halves[lane].int_compared, halves[lane].field);
     end
 
-    // 3: sums; comparisons and fields of the others; shifts and comparisons of halves of lanes 0 to 15.
+    // Stage 3: sums; comparisons and fields of the other lanes; shifts and comparisons of halves of lanes 0 to 15.
     outcome_d[4] = outcome_q[3];
     for (int lane = 0; lane < HALF; lane++) begin
       outcome_d[4][lane] = middle(outcome_q[3][lane], common_q[3].datapath, halves[lane].half_compared, halves[lane].shifted);
@@ -322,7 +322,7 @@ module lane_datapaths
       if (common_q[3].datapath == DATAPATH_XMAD) outcome_d[4][lane] = with_number(outcome_q[3][lane], full[lane].multiplied);
     end
 
-    // 4: reductions; shifts and comparisons of halves of the others; parts of words of lanes 0 to 15.
+    // Stage 4: reductions; shifts and comparisons of halves of the other lanes; parts of words of lanes 0 to 15.
     outcome_d[5] = outcome_q[4];
     for (int lane = 0; lane < HALF; lane++) begin
       outcome_d[5][lane] = late(outcome_q[4][lane], common_q[4].datapath, halves[lane].part, halves[lane].difference);
@@ -341,10 +341,10 @@ module lane_datapaths
   lanes_t pd, pq, code;
 
   always_comb begin
-    common = common_q[LANES_CLOCKS];
-    outcome = outcome_q[LANES_CLOCKS];
+    common = common_q[LANES_CYCLES];
+    outcome = outcome_q[LANES_CYCLES];
     for (int lane = HALF; lane < LANES; lane++) begin
-      outcome[lane] = late(outcome_q[LANES_CLOCKS][lane], common.datapath, halves[lane-HALF].part, halves[lane-HALF].difference);
+      outcome[lane] = late(outcome_q[LANES_CYCLES][lane], common.datapath, halves[lane-HALF].part, halves[lane-HALF].difference);
     end
     for (int lane = 0; lane < LANES; lane++) begin
       if (common.datapath == DATAPATH_FMA) begin
@@ -353,19 +353,19 @@ module lane_datapaths
       end
       if (common.datapath == DATAPATH_HALF_FMA) outcome[lane].word = full[lane].half_fma;
     end
-    // A group's outcome is shown to all; `lanes` are its own.
+    // A group's outcome is copied to all lanes; `lanes` selects its own.
     for (int lane = 0; lane < WARP_LANES; lane++) begin
       pd[lane] = outcome[lane%LANES].pd;
       pq[lane] = outcome[lane%LANES].pq;
     end
-    // VSETP's tests have not met their predicate.
+    // VSETP's tests are not combined with their predicate yet.
     if (common.datapath == DATAPATH_VIDEO) begin
       pq = combined(common.bop, ~pd, common.p);
       pd = combined(common.bop, pd, common.p);
     end
 
     code = common.writes_flags ? common.lanes : '0;
-    result_valid_o = q.valid[LANES_CLOCKS-1];
+    result_valid_o = q.valid[LANES_CYCLES-1];
     result_o.slot = common.slot;
     result_o.lanes = common.lanes;
     result_o.destination = common.destination;
@@ -391,9 +391,9 @@ module lane_datapaths
     else q <= d;
   end
 
-  // What is on its way needs no reset.
+  // Pipeline data need no reset.
   always_ff @(posedge clk_i) begin
-    common_q <= {common_q[LANES_CLOCKS-1:1], common_d};
+    common_q <= {common_q[LANES_CYCLES-1:1], common_d};
     upper_q <= upper_d;
     moves_q <= moves_d;
     outcome_q <= outcome_d;

@@ -1,5 +1,5 @@
 // Generated from the table of encodings by `BLESS=1 cargo test -p encodings`; do not edit.
-// What is known of words before they are decoded.
+// Properties of a word that fetch and scheduler need before it is decoded.
 /* verilator lint_off UNUSEDSIGNAL */
 
 package maxwell_facts_pkg;
@@ -7,7 +7,7 @@ package maxwell_facts_pkg;
   // A word that ends all lanes.
   localparam logic [63:0] END = 64'he30000000007000f;
 
-  // All lanes end: behind it nothing is fetched.
+  // All lanes end: after it nothing is fetched.
   function automatic logic ends(input logic [63:0] word);
     return (word & 64'hfff00000000f001f) == 64'he30000000007000f;
   endfunction

@@ -6,7 +6,7 @@ package maxwell_rows_pkg;
   import opcode_pkg::*;
   import sm_pkg::*;
 
-  // What is the same in all words of a row, and which text each column has.
+  // Fields common to all words of a row, and the text of each column.
   typedef struct packed {
     opcode_t opcode;
     path_t path;
@@ -36,12 +36,12 @@ package maxwell_rows_pkg;
     logic [7:0] modifiers;
   } encoding_row_t;
 
-  // Bits that tell rows apart.
+  // Bits that distinguish the rows.
   function automatic logic [19:0] key_of(input logic [63:0] word);
     return {word[63:50], word[44:43], word[38], word[29:28], word[5]};
   endfunction
 
-  // What is no row's is `Unknown`.
+  // A word of no row is `Unknown`.
   function automatic encoding_row_t row_of(input logic [19:0] key);
     unique casez (key)
       20'b0101110001011?_??_?_??_?: return '{OPCODE_FADD, PATH_LANES, 1'b0, 1'b1, SOURCE_KIND_REGISTER, 1'b0, 1'b0, 1'b0, 1'b0, 1'b0, 1'b0, 8'd0, 6'd0, 4'd0, 5'd0, 3'd0, 5'd0, 2'd0, 4'd0, 2'd0, 4'd0, 5'd0, 2'd0, 2'd0, 2'd0, 8'd0};  // FADD/reg

@@ -1,7 +1,7 @@
-// Pixel export: what a pixel warp of a sub-partition has put out goes from its registers to the GPM when it has ended: of its first
-// packet of quads the depth, then each colour, then of its second. A register a clock, where nothing is decoded; of one output a
-// packet a clock. Stalled by what is decoded and by its turn. Warps in the order of launch; they keep their registers until all is out.
-// Specification: SM, GPM; interfaces 10.2; chip 2.6.
+// Pixel export: sends the outputs of a sub-partition's pixel warps from their registers to the GPM when they have ended: for the first
+// packet of quads the depth, then each colour, then the same for the second packet. One register a cycle, when nothing is decoded; with
+// one output a packet a cycle. Stalled by decode and by export order. Warps are in launch order; they keep their registers until all
+// outputs are sent. Specification: SM, GPM; interfaces 10.2; chip 2.6.
 
 module pixel_export
   import pixel_export_params_pkg::*;
@@ -42,7 +42,7 @@ module pixel_export
 );
 
   localparam int unsigned CONTEXTS = 16;
-  // Components of an output.
+  // Components of an output colour.
   localparam int unsigned PARTS = 4;
   // Lanes of half a warp.
   localparam int unsigned HALF = GROUP_QUADS * QUAD_PIXELS;
@@ -51,20 +51,20 @@ module pixel_export
   // ---- registers
   typedef struct packed {
     logic [15:0]      holds;
-    logic [15:0]      ended;         // of these
+    logic [15:0]      ended;         // of these, slots that have ended
     export_step_t     step;
     export_kind_t     kind;
     logic [3:0]       slot;
-    register_t        first_register; // of the first component, there or not
-    logic [3:0]       sending;       // components that are to be read, and those that are to come
+    register_t        first_register; // register of the first component, present or not
+    logic [3:0]       sending;       // components still to be read, and components still to arrive
     logic [3:0]       getting;
-    logic [7:0]       waited;        // clocks for which registers are read
-    logic [2:0]       target_output; // the colour at hand
-    logic [31:0]      colours;       // behind it
-    logic             depth;         // is still to be put out
-    logic             first;         // nothing of the half is put out yet
-    logic             half;          // at hand
-    logic             masked;        // pixels have a sample mask
+    logic [7:0]       waited;        // cycles that the current register read has waited
+    logic [2:0]       target_output; // the current colour
+    logic [31:0]      colours;       // colours after it
+    logic             depth;         // the depth is still to be sent
+    logic             first;         // no output of the half has been sent yet
+    logic             half;          // the current half
+    logic             masked;        // pixels write a sample mask
     row_t             mask;
     row_t [PARTS-1:0] rows;
     struct packed {logic valid; pixel_out_t data;} pixel_out;
@@ -97,7 +97,7 @@ module pixel_export
   );
   /* verilator lint_on PINCONNECTEMPTY */
 
-  // ---- what the warp at hand is
+  // ---- kind of the current warp
   export_warp_t warp;
   export_form_t form;
   lanes_t killed;
@@ -108,7 +108,7 @@ module pixel_export
     warp = warps[q.slot];
     form = forms[warp.context_id];
     killed = 32'(q.slot) < P.slots ? killed_i[32'(q.slot)%P.slots] : '0;
-    // The register that is read next.
+    // The next register to read.
     source = q.first_register + (q.sending[0] ? 8'd0 : q.sending[1] ? 8'd1 : q.sending[2] ? 8'd2 : q.sending[3] ? 8'd3 : 8'd0);
     beyond = {3'd0, source} >= {2'd0, warp.limit, 3'd0};
   end
@@ -122,7 +122,7 @@ module pixel_export
   assign gone_o = q.slot;
   assign {pixel_out_valid_o, pixel_out_o} = q.pixel_out;
 
-  // ---- what half of the warp puts out
+  // ---- output of half of the warp
   logic [HALF-1:0] covered, kill;
   pixel_out_t half;
 
@@ -163,7 +163,7 @@ module pixel_export
     at = '0;
     for (int unsigned k = 0; k < 8; k++) if (left[4*(7-k)+:4] != '0) at = 3'(7 - k);
     parts = left[4*32'(at)+:4];
-    // Targets with a component ahead of it: each has four registers.
+    // Number of lower targets with a component: each has four registers.
     ahead = '0;
     for (int unsigned k = 0; k < 8; k++) if (3'(k) < at && form.colours[4*k+:4] != '0) ahead = ahead + 3'd1;
     chooses = begins || q.step == EXPORT_STEP_CHOOSE;
@@ -191,7 +191,7 @@ module pixel_export
           end
         end
       end
-      // Behind a half's last output the other half begins: where it was the only one, with what was read.
+      // After a half's last output the other half begins; if it was the only output, with the registers already read.
       EXPORT_STEP_SEND:
       if (!d.pixel_out.valid) begin
         d.pixel_out = {1'b1, half};
@@ -211,7 +211,7 @@ module pixel_export
       end
       default: ;
     endcase
-    // The depth, a colour, or where a half has neither nothing but what was killed.
+    // The depth, a colour, or, if a half has neither, only the killed lanes.
     if (chooses) begin
       d.rows = '0;
       d.colours = left;
@@ -236,7 +236,7 @@ module pixel_export
         d.step = EXPORT_STEP_SEND;
       end
     end
-    // Of a warp that has begun the sample mask is read first.
+    // Starts a warp: its sample mask is read first.
     if (q.step == EXPORT_STEP_BEGIN) begin
       d.half = !warp.halves[0];
       d.masked = form.others[0];

@@ -1,6 +1,6 @@
-// Predicates and condition codes of a sub-partition's warps. They and the guard's lanes 1 clock after they are
-// looked at; a look gets what is written in its clock. The condition code is written in the clock of a result, its predicates 7
-// clocks later (sm-predicate-write-extra); of units of variable latency both at once. Nothing stalls it. Specification: SM.
+// Predicates and condition codes of a sub-partition's warps. A lookup returns them and the guard's lanes 1 cycle later, including what
+// is written in the cycle of the lookup. Results of fixed latency write the condition code at once, predicates 7 cycles later
+// (sm-predicate-write-extra); those of variable latency write both at once. Nothing stalls it. Specification: SM.
 
 module predicates
   import predicates_params_pkg::*;
@@ -11,29 +11,29 @@ module predicates
   parameter predicates_params_t P = PREDICATES_PARAMS
 ) (
   // ---- ports
-  input  logic         clk_i,
-  input  logic         rst_ni,
-  input  logic         look_valid_i,
-  input  guard_look_t  look_i,
-  input  logic         result_valid_i,   // of fixed latency
-  input  flags_write_t result_i,
-  input  logic         written_valid_i,
-  input  flags_write_t written_i,
-  input  logic         clear_valid_i,
-  input  slot_clear_t  clear_i,
-  output lanes_t       lanes_o,
-  output flags_t       flags_o
+  input  logic          clk_i,
+  input  logic          rst_ni,
+  input  logic          lookup_valid_i,
+  input  guard_lookup_t lookup_i,
+  input  logic          result_valid_i,   // results of fixed latency
+  input  flags_write_t  result_i,
+  input  logic          written_valid_i,
+  input  flags_write_t  written_i,
+  input  logic          clear_valid_i,
+  input  slot_clear_t   clear_i,
+  output lanes_t        lanes_o,
+  output flags_t        flags_o
 );
 
-  // Clocks from a result to its predicates.
-  localparam int unsigned PREDICATE_CLOCKS = 7;
+  // Cycles from a result to its predicates.
+  localparam int unsigned PREDICATE_CYCLES = 7;
 
   // ---- registers
   typedef struct packed {logic valid; late_predicates_t data;} late_offer_t;
 
   typedef struct packed {
     flags_t [SLOTS-1:0]                 all;
-    late_offer_t [PREDICATE_CLOCKS-1:0] late;
+    late_offer_t [PREDICATE_CYCLES-1:0] late;
     lanes_t                             lanes;
     flags_t                             flags;
   } regs_t;
@@ -44,7 +44,7 @@ module predicates
     return old & ~mask | fresh & mask;
   endfunction
 
-  /* verilator lint_off UNUSEDSIGNAL */  // of `fresh` its code alone
+  /* verilator lint_off UNUSEDSIGNAL */  // only the code of `fresh` is used
   function automatic flags_t with_code(input flags_t old, input flags_t fresh, input lanes_t mask);
   /* verilator lint_on UNUSEDSIGNAL */
     flags_t f;
@@ -65,7 +65,7 @@ module predicates
     return f;
   endfunction
 
-  // Lanes whose predicate holds.
+  // Lanes in which a predicate holds.
   function automatic lanes_t holds(input lanes_t [PREDICATES-1:0] all, input predicate_t predicate, input logic inverted);
     lanes_t passing;
     passing = '1;
@@ -82,13 +82,13 @@ module predicates
 
   always_comb begin
     d = q;
-    due = q.late[PREDICATE_CLOCKS-1].data;
-    for (int unsigned k = 1; k < PREDICATE_CLOCKS; k++) d.late[k] = q.late[k-1];
+    due = q.late[PREDICATE_CYCLES-1].data;
+    for (int unsigned k = 1; k < PREDICATE_CYCLES; k++) d.late[k] = q.late[k-1];
     d.late[0].valid = 1'b0;
     if (result_valid_i && result_i.predicates != '0)
       d.late[0] = {1'b1, result_i.slot, result_i.lanes, result_i.predicates, result_i.flags.predicates};
     for (int unsigned k = 0; k < P.slots; k++) begin
-      if (q.late[PREDICATE_CLOCKS-1].valid && due.slot == 4'(k))
+      if (q.late[PREDICATE_CYCLES-1].valid && due.slot == 4'(k))
         d.all[k] = with_predicates(d.all[k], due.mask, due.predicates, due.lanes);
       if (result_valid_i && result_i.code && result_i.slot == 4'(k))
         d.all[k] = with_code(d.all[k], result_i.flags, result_i.lanes);
@@ -98,10 +98,10 @@ module predicates
       end
       if (clear_valid_i && clear_i.slot == 4'(k)) d.all[k] = '0;
     end
-    if (look_valid_i) begin
+    if (lookup_valid_i) begin
       d.flags = '0;
-      for (int unsigned k = 0; k < P.slots; k++) if (look_i.slot == 4'(k)) d.flags = d.all[k];
-      d.lanes = look_i.active & holds(d.flags.predicates, look_i.guard, look_i.guard_not);
+      for (int unsigned k = 0; k < P.slots; k++) if (lookup_i.slot == 4'(k)) d.flags = d.all[k];
+      d.lanes = lookup_i.active & holds(d.flags.predicates, lookup_i.guard, lookup_i.guard_not);
     end
   end
 

@@ -1,6 +1,6 @@
-// Register bank: rows of 32 words, one read and one write a clock (sm-rf-size: four of them). The row read is at
-// the output 1 clock later and stays; in the clock of a write to the same row it has what is written. Nothing
-// stalls it. The rows are not reset. Specification: SM.
+// Register bank: rows of 32 words, one read and one write a cycle (sm-rf-size: four of them). The row read is at the output 1 cycle
+// later and is held; a write to the same row in the cycle of the read is forwarded. Nothing stalls it. The rows are not reset.
+// Specification: SM.
 
 module register_bank
   import sm_pkg::*;
@@ -16,13 +16,13 @@ module register_bank
   output row_t        row_o
 );
 
-  // Rows of a bank, as a power of two.
+  // Rows of a bank, log2.
   localparam int unsigned BANK_ROWS_LOG2 = 7;
 
   // ---- registers
   typedef struct packed {
     row_t        read;
-    logic [63:0] forward; // halves that were written in the clock of the read
+    logic [63:0] forward; // halves written in the cycle of the read
     row_t        written;
   } regs_t;
 
@@ -40,7 +40,7 @@ module register_bank
   assign rows_we = write_en_i;
   assign rows_at = write_at_i;
 
-  // What is read comes from the memory, which is no register's next state.
+  // Halves to forward; the row itself is read from the memory.
   logic [63:0] forward;
   assign forward = write_at_i == read_at_i ? write_en_i : '0;
 

@@ -1,8 +1,7 @@
-// Register file: the registers, predicates and condition codes of a sub-partition's warps (sm-rf-size). An
-// instruction a clock; its operands 1 clock later, and 1 more for each further register of a bank. Reuse
-// registers spare reads. Results of `lanes` are written at once; of other units, when the bank is free;
-// those of Special in a clock that is promised 4 clocks before, with the release of their scoreboard. Stalls with `hold`;
-// the order of instructions is kept. Specification: SM.
+// Register file: the registers, predicates and condition codes of a sub-partition's warps (sm-rf-size). One instruction a cycle; its
+// operands 1 cycle later, and 1 more for each further register of a bank. Reuse registers save reads. Results of `lanes` are written at
+// once; of other units, when the bank is free; those of Special in a cycle that is promised 4 cycles before, with the release of their
+// scoreboard. Bank conflicts raise `hold`. Instructions are in order. Specification: SM.
 
 module register_file
   import opcode_pkg::*;
@@ -21,11 +20,11 @@ module register_file
   input  logic                 rst_ni,
   input  logic                 decoded_valid_i,
   input  decoded_t             decoded_i,
-  input  logic                 second_valid_i,   // of a pair
+  input  logic                 second_valid_i,   // second of a pair
   input  decoded_t             second_i,
   input  logic                 start_valid_i,
   /* verilator lint_off UNUSEDSIGNAL */
-  input  warp_start_t          start_i,          // its slot and registers
+  input  warp_start_t          start_i,          // only slot and registers are used
   /* verilator lint_on UNUSEDSIGNAL */
   input  lanes_t [P.slots-1:0] active_i,
   input  logic                 result_valid_i,
@@ -56,13 +55,13 @@ module register_file
 
   // Banks: register r is in bank r mod 4.
   localparam int unsigned BANKS = 4;
-  // Operands that have a reuse register: a, b, c.
+  // Operands with a reuse register: a, b, c.
   localparam int unsigned PLACES = 3;
-  // Clocks from operands to the release of a scoreboard by an instruction of fixed latency.
-  localparam int unsigned FIXED_CLOCKS = 6;
-  // And with the fewest datapaths, which take seven clocks more.
-  localparam int unsigned FIXED_MOST = FIXED_CLOCKS + 7;
-  // Clocks behind the first in which an instruction goes to the datapaths.
+  // Cycles from operands to the release of a scoreboard, for instructions of fixed latency.
+  localparam int unsigned FIXED_CYCLES = 6;
+  // The same with the fewest datapaths, which take seven cycles more.
+  localparam int unsigned FIXED_MOST = FIXED_CYCLES + 7;
+  // Cycles after the first in which an instruction enters the datapaths.
   localparam int unsigned PASSES = (WARP_LANES >> P.lanes_log2) - 1;
 
   // ---- registers
@@ -74,26 +73,26 @@ module register_file
 
   typedef struct packed {
     logic [SLOTS-1:0][5:0]              bases;
-    logic [SLOTS-1:0][5:0]              limits;    // registers of a slot, in eights
+    logic [SLOTS-1:0][5:0]              limits;    // registers of a slot, in units of eight
     reading_offer_t                     reading;
-    logic [2:0]                         left;      // operands still to be read: bit 0 is a
+    logic [2:0]                         left;      // operands still to be read, bit 0 for a
     operand_source_t [PLACES-1:0]       from;
-    reading_offer_t                     second;    // of a pair
+    reading_offer_t                     second;    // second of a pair
     operand_source_t [PLACES-1:0]       second_from;
-    logic                               beside;    // it was read with the first
+    logic                               beside;    // it was read together with the first
     kept_t [PLACES-1:0]                 kept;
-    row_t [PLACES-1:0]                  rows;      // that are kept
+    row_t [PLACES-1:0]                  rows;      // rows that are kept
     gather_offer_t                      gather;
-    logic                               gap;       // a row of it was read a clock ago
-    logic                               late;      // a row of it could not be read, or another one waits
+    logic                               gap;       // one of its rows was read in the last cycle
+    logic                               late;      // one of its rows could not be read, or another instruction waits
     gathered_offer_t                    gathered;
     release_offer_t [FIXED_MOST-1:0]    fixed;
     release_offer_t                     read;
     release_offer_t                     done;
-    bank_offer_t                        lanes;     // in which bank the instruction writes that went to the datapaths a clock ago
-    logic [2:0]                         passes;    // clocks in which it still does
-    logic [3:0]                         promised;  // bit k: k clocks from now a register of Special is written
-    logic [2:0]                         owed;      // instructions of Special that were not promised, and are not written
+    bank_offer_t                        lanes;        // bank written by the instruction that entered the datapaths a cycle ago
+    logic [2:0]                         passes;       // further cycles in which it writes
+    logic [3:0]                         promised;     // bit k: a register of Special is written in k cycles
+    logic [2:0]                         outstanding;  // instructions of Special neither promised nor written
     logic                               left_queue;
   } regs_t;
 
@@ -105,14 +104,14 @@ module register_file
   logic [BANKS-1:0][63:0] write_en;
   row_t [BANKS-1:0] write_row, bank_row;
   logic special_valid, special_pop, written_valid, written_pop, gather_room, gather_valid, gather_pop, gather_push;
-  /* verilator lint_off UNUSEDSIGNAL */  // Special counts
+  /* verilator lint_off UNUSEDSIGNAL */  // Special counts its entries
   logic special_room;
   /* verilator lint_on UNUSEDSIGNAL */
   written_t special, other, written;
   lanes_t guard_lanes;
   flags_t guard_flags;
   logic comes;
-  guard_look_t look;
+  guard_lookup_t lookup;
   gather_t gather_next, gather_in_data;
 
   register_bank bank[BANKS-1:0] (
@@ -131,8 +130,8 @@ module register_file
   ) predicates (
     .clk_i,
     .rst_ni,
-    .look_valid_i   (comes),
-    .look_i         (look),
+    .lookup_valid_i   (comes),
+    .lookup_i         (lookup),
     .result_valid_i,
     .result_i       (flags_of(result_i)),
     .written_valid_i(special_pop || written_pop),
@@ -200,7 +199,7 @@ module register_file
     second_row[k] = row_of(q.second_from[k], bank_row, row_t'('0));
   end
 
-  // What is read late is read in time then, as clocks count from issue to issue.
+  // Stalls issue: stall counts are stopped, so late reads remain in time.
   assign hold_o = q.left != '0 || q.second.valid && !q.beside || q.late || !gather_room;
   assign operands_valid_o = q.reading.valid && q.left == '0;
   always_comb begin
@@ -216,7 +215,7 @@ module register_file
     operands_o.b = row[1];
     operands_o.c = row[2];
   end
-  // Of a pair's second: both have the warp's predicates.
+  // Guard of a pair's second instruction: both use the warp's predicates.
   lanes_t second_guard;
   predicate_t second_predicate;
   always_comb begin
@@ -258,20 +257,20 @@ module register_file
   assign {left_valid_o, left_o} = {q.left_queue, 1'b1};
 
   // ---- next state
-  // Whether a group has registers behind the last of so many eights.
+  // Whether a group has registers beyond `eights` units of eight.
   function automatic logic is_beyond(input group_t named, input logic [5:0] eights);
     return named.count != '0 && named.first != RZ && {1'b0, named.first} + 9'(named.count) > {eights, 3'd0};
   endfunction
 
-  // Whether a group begins at no multiple of its size, of three that of four.
+  // Whether a group is misaligned: groups of three are aligned to four.
   function automatic logic begins_between(input group_t named);
     return named.first != RZ && (named.count > 3'd2 && named.first[1:0] != '0 || named.count == 3'd2 && named.first[0]);
   endfunction
 
-  // Some of their fields alone are looked at.
+  // Only some fields are used.
   /* verilator lint_off UNUSEDSIGNAL */
-  // Whether an instruction names such a group. Coordinates of surfaces, components of their texels, and what texture units
-  // read and write begin anywhere.
+  // Whether an instruction names a misaligned group. Coordinates of surfaces, components of their texels, and operands and results of
+  // texture units may begin anywhere.
   function automatic logic is_misaligned(input instruction_t i);
     logic anywhere, has_coordinates;
     anywhere = i.opcode inside {OPCODE_SULD_P, OPCODE_SUST_P, OPCODE_TEX, OPCODE_TEX_B, OPCODE_TEXS, OPCODE_TEXS_F16,
@@ -283,7 +282,7 @@ module register_file
                          || begins_between(i.destination));
   endfunction
 
-  // It does nothing but fault.
+  // Whether it only faults.
   function automatic logic is_refused(input reading_t reading);
     return reading.beyond || reading.misaligned;
   endfunction
@@ -297,7 +296,7 @@ module register_file
     reading_of.misaligned = is_misaligned(i);
   endfunction
 
-  // Where an operand of an instruction is.
+  // Source of an operand of an instruction.
   function automatic operand_source_t source_of(input decoded_t decoded, input int unsigned place, input kept_t kept);
     instruction_t i;
     group_t [PLACES-1:0] named;
@@ -327,7 +326,7 @@ module register_file
   logic fits;
   logic [BANKS-1:0] second_busy;
   register_t [BANKS-1:0] second_register;
-  logic sends, ends, taken_valid, promises, quiet, special_apart, other_apart, ready, blocked, next_word, last, gathers;
+  logic sends, ends, taken_valid, promises, quiet, special_separate, other_separate, ready, blocked, next_word, last, gathers;
   logic [1:0] taken_bank, write_bank;
   logic [BANKS-1:0] busy;
   register_t [BANKS-1:0] bank_register;
@@ -343,7 +342,7 @@ module register_file
     write_at = '0;
     write_row = '0;
 
-    // Where an instruction of fixed latency writes.
+    // Bank that an instruction of fixed latency writes.
     was = q.reading.data.decoded.instruction;
     sends = operands_valid_o && was.path == PATH_LANES;
     d.passes = q.passes == '0 ? '0 : q.passes - 3'd1;
@@ -353,7 +352,7 @@ module register_file
       d.passes = 3'(PASSES);
     end
 
-    // What was read is kept: for a reuse, or until the other operands are read.
+    // Rows read are kept for a reuse, or until the other operands are read.
     was_group = {was.c, was.b, was.a};
     ends = q.left == '0;
     if (q.reading.valid) begin
@@ -371,7 +370,7 @@ module register_file
       if (was.path == PATH_DIVERGENCE) for (int unsigned k = 0; k < PLACES; k++) d.kept[k].valid = 1'b0;
     end
 
-    // Registers, predicates and condition codes are written.
+    // Writes registers, predicates and condition codes.
     result_halves = halves_of(result_i);
     special_halves = halves_of(special.result);
     other_halves = halves_of(other.result);
@@ -389,18 +388,18 @@ module register_file
     d.done.valid = q.fixed[FIXED_MOST-1].valid;
     if (q.fixed[FIXED_MOST-1].valid) d.done.data = q.fixed[FIXED_MOST-1].data;
 
-    // Special's: its clock is promised 4 clocks before, or it waits for its turn.
-    promises = soon_valid_i && soon_i.destination.count < 3'd2 && q.owed == '0 && !q.fixed[FIXED_MOST-1].valid
+    // Results of Special are written in a cycle promised 4 cycles before, or wait for a free bank.
+    promises = soon_valid_i && soon_i.destination.count < 3'd2 && q.outstanding == '0 && !q.fixed[FIXED_MOST-1].valid
         && !(soon_i.destination.count != '0 && soon_i.destination.first != RZ && q.lanes.valid
              && q.lanes.data == soon_i.destination.first[1:0]);
     d.promised = {promises, q.promised[3:1]};
     quiet = !q.fixed[FIXED_MOST-1].valid && !promises;
-    special_apart = special_halves == '0 || !taken_valid || taken_bank != special.result.destination[1:0];
-    other_apart = other_halves == '0 || !taken_valid || taken_bank != other.result.destination[1:0];
-    special_pop = special_valid && (q.promised[0] || quiet && special_apart);
-    written_pop = written_valid && !special_pop && quiet && other_apart;
-    if (soon_valid_i && !promises) d.owed = d.owed + 3'd1;
-    if (special_pop && special.last && !q.promised[0] && d.owed != '0) d.owed = d.owed - 3'd1;
+    special_separate = special_halves == '0 || !taken_valid || taken_bank != special.result.destination[1:0];
+    other_separate = other_halves == '0 || !taken_valid || taken_bank != other.result.destination[1:0];
+    special_pop = special_valid && (q.promised[0] || quiet && special_separate);
+    written_pop = written_valid && !special_pop && quiet && other_separate;
+    if (soon_valid_i && !promises) d.outstanding = d.outstanding + 3'd1;
+    if (special_pop && special.last && !q.promised[0] && d.outstanding != '0) d.outstanding = d.outstanding - 3'd1;
     d.left_queue = special_pop;
     written = special_pop ? special : other;
     written_halves = special_pop ? special_halves : other_halves;
@@ -423,7 +422,7 @@ module register_file
       for (int unsigned k = 0; k < PLACES; k++) if (d.kept[k].slot == start_i.slot) d.kept[k].valid = 1'b0;
     end
 
-    // The next instruction. A pair's second that was not read beside the first comes by itself.
+    // Accept the next instruction. The second of a pair that was not read together with the first is read separately.
     if (q.beside) begin
       d.second.valid = 1'b0;
       d.beside = 1'b0;
@@ -448,14 +447,14 @@ module register_file
         d.from[k] = source_of(d.reading.data.decoded, k, d.kept[k]);
         d.left[k] = d.from[k].source == ROW_SOURCE_BANK;
       end
-    look.slot = d.reading.data.decoded.slot;
-    look.guard = d.reading.data.decoded.instruction.guard;
-    look.guard_not = d.reading.data.decoded.instruction.guard_not;
-    look.active = d.reading.data.active;
+    lookup.slot = d.reading.data.decoded.slot;
+    lookup.guard = d.reading.data.decoded.instruction.guard;
+    lookup.guard_not = d.reading.data.decoded.instruction.guard_not;
+    lookup.active = d.reading.data.active;
     now = d.reading.data.decoded.instruction;
     now_group = {now.c, now.b, now.a};
 
-    // The banks read what they can.
+    // The banks read as many operands as they can.
     base = d.bases[d.reading.data.decoded.slot];
     busy = '0;
     bank_register = '0;
@@ -471,7 +470,7 @@ module register_file
         if (bank_register[at] == now_group[k].first) d.left[k] = 1'b0;
       end
 
-    // And with the last of them the second's of a pair, if all its registers can be.
+    // With the last of them the banks read a pair's second instruction, if all its registers can be read.
     then_group = {d.second.data.decoded.instruction.c, d.second.data.decoded.instruction.b, d.second.data.decoded.instruction.a};
     second_busy = busy;
     second_register = bank_register;
@@ -495,7 +494,7 @@ module register_file
       busy = second_busy;
     end
 
-    // Its operands are there in the next clock. The first of a pair has no scoreboards, and no further registers.
+    // Its operands are valid in the next cycle. The first of a pair has no scoreboards and no further registers.
     ready = d.reading.valid && d.left == '0 && (q.left != '0 || comes);
     waits = fits ? d.second.data.decoded : d.reading.data.decoded;
     gather_in_data = gather_of(waits);
@@ -506,9 +505,9 @@ module register_file
     for (int unsigned k = 1; k < FIXED_MOST; k++) d.fixed[k] = q.fixed[k-1];
     d.fixed[0].valid = 1'b0;
     if (ready && is_fixed(waits.instruction.path) && waits.control.write_scoreboard != NO_SCOREBOARD)
-      d.fixed[FIXED_MOST-FIXED_CLOCKS-PASSES] = {1'b1, waits.slot, waits.control.write_scoreboard, 1'b0};
+      d.fixed[FIXED_MOST-FIXED_CYCLES-PASSES] = {1'b1, waits.slot, waits.control.write_scoreboard, 1'b0};
 
-    // A further register, where its bank is free and a release has its way.
+    // A further register is read when its bank is free and a release can be sent.
     d.gathered.valid = 1'b0;
     d.gap = 1'b0;
     rest = stepped(q.gather.data);

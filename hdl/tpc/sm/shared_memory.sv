@@ -1,8 +1,7 @@
-// Shared memory: 64 KB in 32 banks (smem-capacity-table1). 32 words a clock, of loads and stores
-// (sm-shared-attribute-mem-throughput); an answer 5 clocks and `latency` behind its ask. Different words of a bank take a
-// pass each, atomics of a bank one after the other, 3 clocks a pass. Stalls by these alone; answers are in the order of asks.
-// Beside them a plane of attributes a clock, into the TRAM's RAMs (stri-plane-rate).
-// Specification: SM, STRI and TRAM, L1 (conflicts), instruction set 10.
+// Shared memory: 64 KB in 32 banks (smem-capacity-table1). 32 words a cycle for loads and stores (sm-shared-attribute-mem-throughput);
+// a response 5 cycles and `latency` after its request. Different words of a bank take one pass each; atomics of a bank are serialised,
+// 3 cycles a pass. Only these stall it; responses are in the order of requests. In parallel it writes one plane of attributes a cycle
+// into the TRAM's RAMs (stri-plane-rate). Specification: SM, STRI and TRAM, L1 (conflicts), instruction set 10.
 
 module shared_memory
   import shared_memory_params_pkg::*;
@@ -16,24 +15,24 @@ module shared_memory
   // ---- ports
   input  logic                               clk_i,
   input  logic                               rst_ni,
-  input  logic [P.askers-1:0]            ask_valid_i,
-  output logic [P.askers-1:0]            ask_ready_o,
-  input  shared_ask_t [P.askers-1:0]     ask_i,
-  input  logic                               row_ask_valid_i,
-  output logic                               row_ask_ready_o,
-  input  row_access_t                        row_ask_i,
+  input  logic [P.askers-1:0]                request_valid_i,
+  output logic [P.askers-1:0]                request_ready_o,
+  input  shared_request_t [P.askers-1:0]     request_i,
+  input  logic                               row_request_valid_i,
+  output logic                               row_request_ready_o,
+  input  row_access_t                        row_request_i,
   input  logic                               plane_valid_i,
   output logic                               plane_ready_o,
   input  plane_store_t                       plane_i,
-  output logic [P.askers-1:0]            answer_valid_o,
-  output shared_answer_t [P.askers-1:0]  answer_o,
+  output logic [P.askers-1:0]              response_valid_o,
+  output shared_response_t [P.askers-1:0]  response_o,
   output logic                               row_valid_o,
   output row_t                               row_o
 );
 
-  // Clocks in which nothing is read behind an atomic's pass.
+  // Idle cycles after an atomic's pass.
   localparam logic [1:0] ATOMIC_WAIT = 2'd2;
-  // Bits of a row of the TRAM.
+  // Address bits of the TRAM.
   localparam int unsigned TRAM_ADDR = $clog2(TRAM_ROWS);
 
   // ---- registers
@@ -44,22 +43,22 @@ module shared_memory
 
   typedef struct packed {
     access_offer_t access;
-    logic [1:0]    wait_clocks;    // until the next pass
-    pass_offer_t   pass;           // the banks are read, or written
-    pass_offer_t   read;           // they show what was read
+    logic [1:0]    wait_cycles;    // cycles until the next pass
+    pass_offer_t   pass;           // pass that accesses the banks
+    pass_offer_t   read;           // pass whose data are at the banks' outputs
     update_offer_t update;
-    result_offer_t result;         // its row has what was read so far
-    logic          row_last;       // a row was taken last; and of those who ask which
+    result_offer_t result;         // row gathered so far
+    logic          row_last;       // a row was accepted last; and the requester that was
     logic [1:0]    asker_last;
-    logic          plane_waited;   // no pass is made: a plane has to get in
+    logic          plane_waited;   // a plane has waited: no pass in this cycle
   } regs_t;
 
   regs_t d, q;
 
   // ---- parts
-  logic [P.askers-1:0] asked, ask_pop;
-  shared_ask_t [P.askers-1:0] ask;
-  logic row_asked, row_pop, result_valid;
+  logic [P.askers-1:0] requested, request_pop;
+  shared_request_t [P.askers-1:0] request;
+  logic row_requested, row_pop, result_valid;
   row_access_t row_access;
   shared_result_t result;
   logic plane_waits, plane_held;
@@ -70,7 +69,7 @@ module shared_memory
   logic [BANKS-1:0][TRAM_ADDR-1:0] tram_read_at, tram_write_at;
   logic [BANKS-1:0][31:0] write_word, tram_word, bank_shown, tram_shown, shown;
 
-  // Below the TRAM.
+  // RAMs below the TRAM.
   ram #(
     .WIDTH(32),
     .ADDR (9),
@@ -102,16 +101,16 @@ module shared_memory
   );
 
   fifo #(
-    .WIDTH($bits(shared_ask_t))
-  ) ask_in[P.askers-1:0] (
+    .WIDTH($bits(shared_request_t))
+  ) request_in[P.askers-1:0] (
     .clk_i,
     .rst_ni,
-    .push_valid_i(ask_valid_i),
-    .push_ready_o(ask_ready_o),
-    .push_i      (ask_i),
-    .pop_valid_o (asked),
-    .pop_ready_i (ask_pop),
-    .pop_o       (ask)
+    .push_valid_i(request_valid_i),
+    .push_ready_o(request_ready_o),
+    .push_i      (request_i),
+    .pop_valid_o (requested),
+    .pop_ready_i (request_pop),
+    .pop_o       (request)
   );
 
   fifo #(
@@ -119,10 +118,10 @@ module shared_memory
   ) row_in (
     .clk_i,
     .rst_ni,
-    .push_valid_i(row_ask_valid_i),
-    .push_ready_o(row_ask_ready_o),
-    .push_i      (row_ask_i),
-    .pop_valid_o (row_asked),
+    .push_valid_i(row_request_valid_i),
+    .push_ready_o(row_request_ready_o),
+    .push_i      (row_request_i),
+    .pop_valid_o (row_requested),
     .pop_ready_i (row_pop),
     .pop_o       (row_access)
   );
@@ -140,7 +139,7 @@ module shared_memory
     .pop_o       (plane)
   );
 
-  // It has room for all that comes in its latency.
+  // It can hold all accesses that arrive within its latency.
   /* verilator lint_off PINCONNECTEMPTY */
   fifo #(
     .WIDTH  ($bits(shared_result_t)),
@@ -161,26 +160,26 @@ module shared_memory
   // ---- outputs
   always_comb
     for (int unsigned k = 0; k < P.askers; k++) begin
-      answer_valid_o[k] = result_valid && !result.owner.row && result.owner.asker == 2'(k);
-      answer_o[k] = {result.owner.tag, result.owner.fault, result.row};
+      response_valid_o[k] = result_valid && !result.owner.row && result.owner.asker == 2'(k);
+      response_o[k] = {result.owner.tag, result.owner.fault, result.row};
     end
   assign row_valid_o = result_valid && result.owner.row;
   assign row_o = result.row;
 
   // ---- next state
-  logic may, free, turn_row, turn_ask;
+  logic may, free, turn_row, turn_request;
   logic [1:0] turn;
-  logic [3:0] asks; // as many as there can be
-  shared_ask_t next;
+  logic [3:0] requests; // the maximum number
+  shared_request_t next;
   lanes_t served;
   logic [11:0] plane_at;
 
   always_comb begin
     d = q;
 
-    // A pass, if none waits.
-    may = q.access.valid && q.wait_clocks == '0 && !q.plane_waited;
-    if (q.wait_clocks != '0) d.wait_clocks = q.wait_clocks - 2'd1;
+    // The next pass, unless one waits.
+    may = q.access.valid && q.wait_cycles == '0 && !q.plane_waited;
+    if (q.wait_cycles != '0) d.wait_cycles = q.wait_cycles - 2'd1;
     served = served_of(q.access.data);
     free = !q.access.valid;
     d.pass.valid = may;
@@ -188,38 +187,38 @@ module shared_memory
       d.access.data.left = q.access.data.left & ~served;
       free = d.access.data.left == '0;
       d.pass.data = pass_of(q.access.data, served, free);
-      if (q.access.data.op == SHARED_OP_ATOMIC) d.wait_clocks = ATOMIC_WAIT;
+      if (q.access.data.op == SHARED_OP_ATOMIC) d.wait_cycles = ATOMIC_WAIT;
     end
 
-    // The next access: a row and those who ask take turns.
-    turn_ask = 1'b0;
+    // The next access: a row and the requesters, round-robin.
+    turn_request = 1'b0;
     turn = '0;
-    asks = 4'(asked);
+    requests = 4'(requested);
     for (int unsigned k = 1; k <= P.askers; k++)
-      if (!turn_ask && asks[2'((32'(q.asker_last)+k)%P.askers)]) begin
-        turn_ask = 1'b1;
+      if (!turn_request && requests[2'((32'(q.asker_last)+k)%P.askers)]) begin
+        turn_request = 1'b1;
         turn = 2'((32'(q.asker_last) + k) % P.askers);
       end
-    turn_row = row_asked && (!turn_ask || !q.row_last);
+    turn_row = row_requested && (!turn_request || !q.row_last);
     row_pop = free && turn_row;
     next = '0;
     for (int unsigned k = 0; k < P.askers; k++) begin
-      ask_pop[k] = free && !turn_row && turn_ask && turn == 2'(k);
-      if (turn == 2'(k)) next = ask[k];
+      request_pop[k] = free && !turn_row && turn_request && turn == 2'(k);
+      if (turn == 2'(k)) next = request[k];
     end
     if (free) begin
       d.access.valid = 1'b0;
       if (turn_row) begin
         d.access = {1'b1, access_of_row(row_access)};
         d.row_last = 1'b1;
-      end else if (turn_ask) begin
+      end else if (turn_request) begin
         d.access = {1'b1, access_of(next, turn)};
         d.row_last = 1'b0;
         d.asker_last = turn;
       end
     end
 
-    // The banks are read and written. A plane waits where what is asked changes words of the TRAM, or is about to.
+    // Bank reads and writes. A plane waits while a request is changing words of the TRAM, or is about to.
     plane_waits = (q.pass.valid && q.pass.data.op != SHARED_OP_LOAD && touches_tram(q.pass.data))
         || (q.read.valid && q.read.data.op == SHARED_OP_ATOMIC && touches_tram(q.read.data))
         || (q.update.valid && updates_tram(q.update.data));
@@ -241,7 +240,7 @@ module shared_memory
       tram_write_at[k] = write_at[k][TRAM_ADDR-1:0];
       tram_word[k] = write_word[k];
     end
-    // The bits of the last word's row wrap, as the TRAM does.
+    // The row bits of the last word wrap, as the TRAM does.
     for (int unsigned j = 0; j < PLANE_WORDS; j++) begin
       plane_at = plane.word + 12'(j);
       if (plane_held && !plane_waits) begin
@@ -251,7 +250,7 @@ module shared_memory
       end
     end
 
-    // What was read goes to its places.
+    // Words that were read go to their lanes.
     for (int unsigned k = 0; k < BANKS; k++) shown[k] = in_tram(q.read.data.rows[k]) ? tram_shown[k] : bank_shown[k];
     d.read.valid = q.pass.valid;
     if (q.pass.valid) d.read.data = q.pass.data;
@@ -268,7 +267,7 @@ module shared_memory
 
   // ---- clock edge
   always_ff @(posedge clk_i or negedge rst_ni)
-    /* verilator lint_off WIDTHCONCAT */  // two passes of 32 words and more
+    /* verilator lint_off WIDTHCONCAT */  // two passes of 32 words and further fields
     if (!rst_ni) q <= '0;
     /* verilator lint_on WIDTHCONCAT */
     else q <= d;

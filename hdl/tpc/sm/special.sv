@@ -1,8 +1,8 @@
-// Special: transcendental functions, conversions, counts of bits and products of words, for the sides (sub-partitions) of
-// a partition. 16 lanes: an instruction takes two clocks (sm-transcendental-convert-throughput), with fewer it takes more. 11 clocks from
-// operands to the first register, announced 3 before, so that who waits for it issues 13 after it
-// (sm-transcendental-convert-latency). Stalled by registers
-// for which there is no room. In order for each side. Specification: SFU, SM.
+// Special: transcendental functions, conversions, bit counts and products of words, for the sides (sub-partitions) of a partition. 16
+// lanes: an instruction takes two cycles (sm-transcendental-convert-throughput), with fewer lanes more. 11 cycles from operands to the
+// first register, which is announced 3 cycles before, so that a dependent instruction issues 13 cycles after it
+// (sm-transcendental-convert-latency). Stalled while no entry is free for its registers. In order for each side. Specification: SFU,
+// SM.
 
 module special
   import bit_count_pkg::*;
@@ -35,21 +35,21 @@ module special
   output written_t [P.sides-1:0]     written_o,
   input  logic [P.sides-1:0]         left_valid_i,
   /* verilator lint_off UNUSEDSIGNAL */
-  input  logic [P.sides-1:0]         left_i            // always one
+  input  logic [P.sides-1:0]         left_i            // constant one
   /* verilator lint_on UNUSEDSIGNAL */
 );
 
-  // Sides, at most.
+  // Maximum number of sides.
   localparam int unsigned SIDES = 2;
-  // Those of the longest datapath; results of the others wait.
-  localparam int unsigned CLOCKS = 9;
-  localparam int unsigned CONVERT_WAITS = CLOCKS - 6;
-  localparam int unsigned COUNT_WAITS = CLOCKS - 2;
-  localparam int unsigned MULTIPLY_WAITS = CLOCKS - 5;
-  // Lanes, and those of a warp that have come out before its last.
+  // Cycles of the longest datapath; results of the others are delayed to match.
+  localparam int unsigned CYCLES = 9;
+  localparam int unsigned CONVERT_WAITS = CYCLES - 6;
+  localparam int unsigned COUNT_WAITS = CYCLES - 2;
+  localparam int unsigned MULTIPLY_WAITS = CYCLES - 5;
+  // Number of lanes, and lanes of a warp that complete before its last group.
   localparam int unsigned LANES = 1 << P.lanes_log2;
   localparam int unsigned EARLIER = WARP_LANES - LANES;
-  // Clocks from the announcement of a register to it.
+  // Cycles from the announcement of a register to its write.
   localparam int unsigned SOON = 3;
 
   // ---- registers
@@ -57,20 +57,20 @@ module special
   typedef struct packed {logic valid; written_t data;} written_offer_t;
 
   typedef struct packed {
-    logic                     turn;      // the side that goes first
-    logic [2:0]               left;      // groups of an instruction that have not entered, of the side
+    logic                     turn;      // the side with priority
+    logic [2:0]               left;      // groups of the current instruction still to enter, and its side
     logic                     side;
     logic [2:0]               work;
-    exit_offer_t [CLOCKS-1:0] due;       // by the clocks that are left
-    written_offer_t           pair;      // the high words of a pair
+    exit_offer_t [CYCLES-1:0] due;       // by the cycles left
+    written_offer_t           pair;      // high words of a pair
     logic                     pair_side;
-    logic [SIDES-1:0][2:0]    waiting;   // registers on their way, until they are written
+    logic [SIDES-1:0][2:0]    waiting;   // registers not yet written
     logic [SIDES-1:0]         credit;
   } regs_t;
 
   regs_t d, q;
 
-  // What a lane has come to: what comes out of the datapaths in a clock, and has come before of the same instruction.
+  // A lane's results: those of the datapaths in this cycle, and earlier ones of the same instruction.
   typedef struct packed {
     logic [31:0]     low;
     logic [31:0]     high;
@@ -134,14 +134,14 @@ module special
     .pop_o       (high)
   );
 
-  // Credits see to it that there is room.
+  // Credits guarantee a free entry.
   logic unused;
   assign unused = &{entry_room, high_room};
 
   // ---- lanes
   logic enters;
   special_path_t kind;
-  logic [4:0] first_lane; // of those that enter
+  logic [4:0] first_lane; // first lane of the group that enters
   special_entry_t now;
   row_t now_high;
   logic [LANES-1:0] function_valid, convert_valid, count_valid, multiply_valid;
@@ -199,7 +199,7 @@ module special
     .result_o      (multiply_out)
   );
 
-  // Results of the shorter datapaths wait.
+  // Results of the shorter datapaths are delayed.
   logic [CONVERT_WAITS-1:0][LANES-1:0][63:0] convert_waits;
   flagged_t [COUNT_WAITS-1:0][LANES-1:0] count_waits;
   flagged_t [MULTIPLY_WAITS-1:0][LANES-1:0] multiply_waits;
@@ -209,7 +209,7 @@ module special
     multiply_waits <= {multiply_waits[MULTIPLY_WAITS-2:0], multiply_out};
   end
 
-  // `due` tells when they are.
+  // `due` has their valid bits.
   logic unused_valid;
   assign unused_valid = &{function_valid, convert_valid, count_valid, multiply_valid};
 
@@ -217,7 +217,7 @@ module special
   assign credit_valid_o = q.credit[P.sides-1:0];
   assign credit_o = '1;
   logic whole;
-  written_t written; // the first register of an instruction whose last group is there
+  written_t written; // first register of an instruction whose last group has completed
   assign whole = q.due[0].valid && q.due[0].data.last;
   always_comb
     for (int unsigned s = 0; s < P.sides; s++) begin
@@ -236,7 +236,7 @@ module special
   logic [P.sides-1:0] may;
   logic chosen;
   /* verilator lint_off UNUSEDSIGNAL */
-  special_exit_t leaving; // its number is the model's
+  special_exit_t leaving; // its number is only used by the model
   /* verilator lint_on UNUSEDSIGNAL */
   function automatic logic [2:0] words_of(input logic [2:0] count);
     return count == '0 ? 3'd1 : count;
@@ -247,7 +247,7 @@ module special
       may[s] = entry_valid[s] && (!entry[s].pair || high_valid[s])
           && {1'b0, q.waiting[s]} + {1'b0, words_of(entry[s].destination.count)} <= 4'(SPECIAL_RESULTS);
     end
-    // The side whose turn it is, or the other.
+    // The side with priority, or the other one.
     chosen = q.side;
     if (q.left == '0) begin
       chosen = P.sides == 1 ? 1'b0 : may[P.sides == 1 ? 0 : q.turn] ? q.turn : !q.turn;
@@ -259,7 +259,7 @@ module special
     kind = path_of(now.opcode);
   end
 
-  // What comes out of the datapaths in this clock.
+  // Results of the datapaths in this cycle.
   always_comb begin
     leaving = q.due[0].data;
     group = '0;
@@ -322,9 +322,9 @@ module special
       end
     end
 
-    // Lanes from 0 up of an instruction enter, or the next of the same.
-    for (int unsigned k = 0; k < CLOCKS - 1; k++) d.due[k] = q.due[k+1];
-    d.due[CLOCKS-1].valid = enters;
+    // The first group of lanes of an instruction enters, or the next group.
+    for (int unsigned k = 0; k < CYCLES - 1; k++) d.due[k] = q.due[k+1];
+    d.due[CYCLES-1].valid = enters;
     if (enters) begin
       if (q.left == 3'd1) begin
         entry_pop[P.sides == 1 ? 0 : chosen] = 1'b1;
@@ -339,17 +339,17 @@ module special
         d.turn = P.sides == 1 ? 1'b0 : !chosen;
         d.waiting[chosen] = d.waiting[chosen] + words_of(now.destination.count);
       end
-      d.due[CLOCKS-1].data.side = chosen;
-      d.due[CLOCKS-1].data.last = q.left == 3'd1;
-      d.due[CLOCKS-1].data.work = d.work;
-      d.due[CLOCKS-1].data.kind = kind;
-      d.due[CLOCKS-1].data.opcode = now.opcode;
-      d.due[CLOCKS-1].data.format = format_of(now.opcode, now.modifiers);
-      d.due[CLOCKS-1].data.slot = now.slot;
-      d.due[CLOCKS-1].data.scoreboard = now.scoreboard;
-      d.due[CLOCKS-1].data.destination = now.destination;
-      d.due[CLOCKS-1].data.writes_flags = now.writes_flags;
-      d.due[CLOCKS-1].data.lanes = now.lanes;
+      d.due[CYCLES-1].data.side = chosen;
+      d.due[CYCLES-1].data.last = q.left == 3'd1;
+      d.due[CYCLES-1].data.work = d.work;
+      d.due[CYCLES-1].data.kind = kind;
+      d.due[CYCLES-1].data.opcode = now.opcode;
+      d.due[CYCLES-1].data.format = format_of(now.opcode, now.modifiers);
+      d.due[CYCLES-1].data.slot = now.slot;
+      d.due[CYCLES-1].data.scoreboard = now.scoreboard;
+      d.due[CYCLES-1].data.destination = now.destination;
+      d.due[CYCLES-1].data.writes_flags = now.writes_flags;
+      d.due[CYCLES-1].data.lanes = now.lanes;
     end
   end
 
@@ -358,7 +358,7 @@ module special
     if (!rst_ni) q <= '0;
     else q <= d;
 
-  // What is on its way needs no reset.
+  // Pipeline data need no reset.
   always_ff @(posedge clk_i)
     if (q.due[0].valid) earlier <= outcome[WARP_LANES-1:LANES];
 

@@ -1,5 +1,5 @@
-// Special registers: S2R for the warps of an SM. One at a time, sub-partitions in turn; 6 clocks from operands to the
-// register, 13 where threads or primitives are counted. Stalled by a register that does not leave. In order for each sub-partition.
+// Special registers: executes S2R for the warps of an SM. One at a time, sub-partitions round-robin; 6 cycles from operands to the
+// register, 13 where threads or primitives are counted. Stalled by a result that is not accepted. In order for each sub-partition.
 // Specification: SM; the instruction set.
 
 module special_registers
@@ -15,19 +15,19 @@ module special_registers
   // ---- ports
   input  logic                   clk_i,
   input  logic                   rst_ni,
-  input  logic [5:0]             number_i,         // the SM's
+  input  logic [5:0]             number_i,         // number of the SM
   input  logic                   launch_valid_i,
   /* verilator lint_off UNUSEDSIGNAL */
-  input  launch_t                launch_i,         // its slot, kind, context and place
+  input  launch_t                launch_i,         // used: slot, kind, context and place
   /* verilator lint_on UNUSEDSIGNAL */
   input  logic                   context_valid_i,
   input  context_write_t         context_i,
   input  logic [P.sub_partitions-1:0]      operands_valid_i,
   /* verilator lint_off UNUSEDSIGNAL */
-  input  operands_t [P.sub_partitions-1:0] operands_i,       // no registers are read
+  input  operands_t [P.sub_partitions-1:0] operands_i,       // register operands are not used
   /* verilator lint_on UNUSEDSIGNAL */
-  input  logic [63:0]            clock_i,
-  input  lanes_t [P.sub_partitions-1:0]    killed_i,         // of the warp whose operands come
+  input  logic [63:0]            cycle_i,
+  input  lanes_t [P.sub_partitions-1:0]    killed_i,         // lanes of the warp whose operands arrive
   output logic [P.sub_partitions-1:0]      credit_valid_o,
   output logic [P.sub_partitions-1:0]      credit_o,
   output logic [P.sub_partitions-1:0]      written_valid_o,
@@ -35,14 +35,14 @@ module special_registers
   output written_t [P.sub_partitions-1:0]  written_o
 );
 
-  // Sub-partitions, at most.
+  // Maximum number of sub-partitions.
   localparam int unsigned SUBS = 4;
-  // Lanes whose threads are counted in a clock.
+  // Lanes whose threads are computed in a cycle.
   localparam int unsigned STEP = 4;
-  // A lane's number in its primitive; its primitive and the corners of one.
+  // Numbers of registers: a lane's number in its primitive; its primitive and the primitive's corners.
   localparam logic [7:0] INVOCATION_ID = 8'h11;
   localparam logic [7:0] INVOCATION_INFO = 8'h1d;
-  // Vertices of an input primitive; lanes that are killed or help; constants of graphics.
+  // Numbers of registers: vertices of an input primitive; killed and helper lanes; constants of graphics.
   localparam logic [7:0] PRIM_TYPE = 8'h10;
   localparam logic [7:0] THREAD_KILL = 8'h13;
   localparam logic [7:0] Y_DIRECTION = 8'h12;
@@ -59,8 +59,8 @@ module special_registers
     logic [1:0]      turn;
     logic [1:0]      sub;
     special_read_t   read;
-    logic [63:0]     clock;
-    thread_place_t   thread;  // of the lane that comes next
+    logic [63:0]     cycle;
+    thread_place_t   thread;  // thread of the next lane
     logic [4:0]      lane;
     row_t            row;
     logic [SUBS-1:0] credit;
@@ -77,8 +77,8 @@ module special_registers
   warp_record_t now;
   context_word_t word;
   /* verilator lint_off UNUSEDSIGNAL */
-  compute_place_t place; // but for its shared memory's address and its barriers
-  world_place_t world;   // but for its rows
+  compute_place_t place; // all but its shared memory's address and its barriers
+  world_place_t world;   // all but its rows
   /* verilator lint_on UNUSEDSIGNAL */
 
   always_comb
@@ -106,7 +106,7 @@ module special_registers
     .pop_o       (head)
   );
 
-  // Credits see to it that there is room.
+  // Credits guarantee a free entry.
   logic unused;
   assign unused = &read_room;
 
@@ -142,7 +142,7 @@ module special_registers
   assign world = {now.place.high[$bits(world_place_t)-65:0], now.place.low};
 
   // ---- functions
-  // The word of a context that a register is made of.
+  // Context word that a register is built from.
   function automatic logic [5:0] word_of(input logic [7:0] number);
     case (number)
       8'h30:   return 6'(CONTEXT_SHARED_WINDOW);
@@ -167,7 +167,7 @@ module special_registers
     return {t.z[5:0], t.y[9:0], 5'b0, t.x};
   endfunction
 
-  // The thread behind one.
+  // The thread after `thread`.
   function automatic thread_place_t after(input thread_place_t t, input thread_place_t threads);
     thread_place_t next;
     logic last_x, last_y;
@@ -223,7 +223,7 @@ module special_registers
     threads = threads_of(word.word);
     unique case (q.step)
       SPECIAL_STEP_IDLE: begin
-        // The first in turn.
+        // The first sub-partition, round-robin.
         for (int unsigned pass = 0; pass < 2; pass++)
           for (int unsigned k = 0; k < P.sub_partitions; k++)
             if (!found && read_valid[k] && (pass == 1 || 2'(k) >= q.turn)) begin
@@ -235,7 +235,7 @@ module special_registers
           d.read = head[chosen];
           d.sub = chosen;
           d.turn = 32'(chosen) + 1 == P.sub_partitions ? '0 : chosen + 2'd1;
-          d.clock = clock_i;
+          d.cycle = cycle_i;
           read_pop = P.sub_partitions'(1) << chosen;
           d.credit[chosen] = 1'b1;
           warp_read = 1'b1;
@@ -279,8 +279,8 @@ module special_registers
           automatic logic [31:0] bit_k = 32'd1 << k;
           case (q.read.number)
             8'h00:               value = k;
-            8'h01, 8'h50, 8'h52: value = q.clock[31:0];
-            8'h51, 8'h53:        value = q.clock[63:32];
+            8'h01, 8'h50, 8'h52: value = q.cycle[31:0];
+            8'h51, 8'h53:        value = q.cycle[63:32];
             8'h02:               value = (P.sub_partitions * P.slots) << 8 | P.sms << 20;
             8'h03:               value = warp << 8 | 32'(number_i) << 20;
             PRIM_TYPE:           value = instances || now.kind == WARP_KIND_EVALUATION ? {18'd0, world.corners, 8'd0} : '0;
@@ -300,7 +300,7 @@ module special_registers
             8'h3a:               value = bit_k | (bit_k - 32'd1);
             8'h3b:               value = ~(bit_k | (bit_k - 32'd1));
             8'h3c:               value = ~(bit_k - 32'd1);
-            // Counters that nobody programs, affinity; what is of other stages. The decoder refuses all others.
+            // Unprogrammed counters, affinity, and registers of other stages. The decoder refuses all others.
             default:             value = '0;
           endcase
           d.row.words[k] = value;

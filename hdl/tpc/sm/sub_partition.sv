@@ -1,5 +1,5 @@
-// Sub-partition: fetch, issue, decode, registers and the datapaths of fixed latency for up to 16 warps, an assembly.
-// An instruction a clock, or a pair (sm-common-alu-throughput: 32 threads); its register is read by one that issues 6 clocks later
+// Sub-partition: fetch, issue, decode, registers and the datapaths of fixed latency for up to 16 warps. An assembly. One instruction a
+// cycle, or a pair (sm-common-alu-throughput: 32 threads); an instruction that issues 6 cycles later reads its register
 // (sm-common-alu-latency). Stalled as its parts are. Instructions of a warp issue in order. Specification: SM.
 
 module sub_partition
@@ -30,18 +30,18 @@ module sub_partition
   output warp_fault_t              fault_o,
   output logic                     beyond_valid_o,
   output warp_fault_t              beyond_o,
-  output logic                     ask_valid_o,
-  input  logic                     ask_ready_i,
-  output fetch_ask_t               ask_o,
-  input  logic                     answer_valid_i,
-  input  fetch_answer_t            answer_i,
+  output logic                     request_valid_o,
+  input  logic                     request_ready_i,
+  output fetch_request_t           request_o,
+  input  logic                     response_valid_i,
+  input  fetch_response_t          response_i,
   input  logic                     again_i,
-  output logic                     constant_ask_valid_o,
-  output constant_read_t           constant_ask_o,
+  output logic                     constant_request_valid_o,
+  output constant_read_t           constant_request_o,
   input  logic                     constant_valid_i,
   input  constant_value_t          constant_i,
   input  logic                     constant_again_i,
-  input  logic [63:0]              clock_i,
+  input  logic [63:0]              cycle_i,
   output logic                     operands_valid_o,
   output operands_t                operands_o,
   output lanes_t                   killed_o,
@@ -61,12 +61,12 @@ module sub_partition
   output logic                     left_o,
   output logic                     spill_valid_o,
   input  logic                     spill_ready_i,
-  output stack_ask_t               spill_o,
+  output stack_request_t           spill_o,
   input  logic                     fill_valid_i,
   input  stack_entry_t             fill_i,
   output logic                     table_valid_o,
   input  logic                     table_ready_i,
-  output table_ask_t               table_o,
+  output table_request_t           table_o,
   input  logic                     targets_valid_i,
   input  table_row_t               targets_i,
   output issue_reason_t            reason_o,
@@ -94,16 +94,16 @@ module sub_partition
   logic writes_idle;
   /* verilator lint_on UNUSEDSIGNAL */
 
-  // Each has the instructions of its path; to the outside all are shown, of a pair the second, as its first is for the lanes.
+  // Each unit receives the instructions of its path. All are shown to the outside; of a pair the second, as its first is for the lanes.
   logic for_lanes, for_divergence, for_export;
   assign operands_o = beside_valid ? beside : first;
   assign operands_valid_o = first_valid;
   assign for_lanes = first_valid && first.instruction.path == PATH_LANES;
   assign for_divergence = first_valid && first.instruction.path == PATH_DIVERGENCE;
   assign for_export = first_valid && first.instruction.path == PATH_PIXEL_EXPORT;
-  // What pixels put out is read where nothing is decoded, or where it has waited long: the rest stands meanwhile. A warp without has
-  // ended at once.
-  logic scheduled_valid, goes, read_asked, urgent, gone_valid;
+  // Pixel export reads registers when nothing is decoded, or after waiting long: then it stalls decode. A warp without pixels has ended
+  // at once.
+  logic scheduled_valid, goes, read_requested, urgent, gone_valid;
   logic [3:0] scheduled, gone;
   logic [15:0] holds;
   export_read_t register_read;
@@ -128,7 +128,7 @@ module sub_partition
     ended_o = goes ? scheduled : gone;
   end
 
-  // Lanes that write no memory, of the warp whose operands are shown.
+  // Lanes that write no memory, for the warp whose operands are shown.
   assign killed_o = operands_valid_o ? killed[operands_o.slot] : '0;
 
   instruction_fetch #(
@@ -146,14 +146,14 @@ module sub_partition
     .taken_second_i(taken_second),
     .fetched_valid_o(fetched_valid),
     .fetched_o    (next_word),
-    .ask_valid_o,
-    .ask_ready_i,
-    .ask_o,
-    .answer_valid_i,
-    .answer_i,
+    .request_valid_o,
+    .request_ready_i,
+    .request_o,
+    .response_valid_i,
+    .response_i,
     .again_i,
-    .constant_ask_valid_o,
-    .constant_ask_o,
+    .constant_request_valid_o,
+    .constant_request_o,
     .constant_valid_i,
     .constant_i,
     .constant_again_i
@@ -216,7 +216,7 @@ module sub_partition
   ) register_file (
     .clk_i,
     .rst_ni,
-    .decoded_valid_i(decoded_valid || read_asked),
+    .decoded_valid_i(decoded_valid || read_requested),
     .decoded_i      (looked_at),
     .second_valid_i (second_decoded_valid && !urgent),
     .second_i       (second_decoded),
@@ -256,7 +256,7 @@ module sub_partition
     .rst_ni,
     .operands_valid_i(for_lanes),
     .operands_i      (first),
-    .clock_i,
+    .cycle_i,
     .result_valid_o  (result_valid),
     .result_o        (result)
   );
@@ -302,7 +302,7 @@ module sub_partition
     .ended_i      (scheduled),
     .killed_i     (killed),
     .holds_o      (holds),
-    .read_valid_o (read_asked),
+    .read_valid_o (read_requested),
     .read_ready_i ((!decoded_valid || urgent) && !hold),
     .read_o       (register_read),
     .urgent_o     (urgent),

@@ -1,5 +1,5 @@
-// Warp launch: what the MPC sends to an SM goes to the parts: words of contexts, warps, their starts. A packet a clock, each part
-// sees it in the next one, in order; nothing stalls it. Specification: MPC, SM.
+// Warp launch: distributes the packets that the MPC sends to an SM to its parts: words of contexts, warps, their starts. One packet a
+// cycle, each part receives it in the next cycle, in order; nothing stalls it. Specification: MPC, SM.
 
 module warp_launch
   import attributes_pkg::*;
@@ -24,19 +24,19 @@ module warp_launch
   output logic        [P.sub_partitions-1:0] start_valid_o,
   output warp_start_t [P.sub_partitions-1:0] start_o,
   output logic                              quads_valid_o,
-  output warp_quads_t                       quads_o        // of the last launch
+  output warp_quads_t                       quads_o        // quads of the last launch
 );
 
   localparam int unsigned CONTEXTS = 16;
   localparam logic [31:0] STACK_MOST = 32'd4095;
-  // Bytes of an entry that is in memory.
+  // Bytes of a stack entry in memory, log2.
   localparam int unsigned ENTRY_BYTES_LOG2 = 4;
 
   // ---- registers
   typedef struct packed {
     struct packed {logic valid; context_write_t data;} word;
     struct packed {logic valid; launch_t data;} launch;
-    struct packed {logic valid; warp_start_t data;} start; // for the launch's sub-partition
+    struct packed {logic valid; warp_start_t data;} start; // start for the launch's sub-partition
     struct packed {logic valid; warp_quads_t data;} quads;
   } regs_t;
 

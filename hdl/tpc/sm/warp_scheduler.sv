@@ -1,8 +1,8 @@
-// Warp scheduler: which warp issues. An instruction a clock, or a pair; 2 clocks from a word that comes to its issue. Control fields
-// stall it (stall count, scoreboards), paths without room, control flow until it is decided (sm-control-flow-latency), half
-// rate every other clock, `hold`. In order for each warp; the last one that issued if it stays, else the oldest other. With fewer than 32
-// datapaths stall counts count as many clocks each as a warp takes to go through them.
-// Specification: instruction set 2, 15; units, SM.
+// Warp scheduler: selects the warp that issues. One instruction a cycle, or a pair; 2 cycles from a word's arrival to its issue. A warp
+// is stalled by its control field (stall count, scoreboards), by a path without free entries, by undecided control flow
+// (sm-control-flow-latency) and by half rate every other cycle; `hold` stalls all. In order for each warp. The warp that issued last
+// has priority if it stays, then the oldest other. With fewer than 32 datapaths a stall count is multiplied by the cycles that a warp
+// takes to pass through them. Specification: instruction set 2, 15; units, SM.
 
 module warp_scheduler
   import encoding_pkg::*;
@@ -17,13 +17,13 @@ module warp_scheduler
   input  logic             clk_i,
   input  logic             rst_ni,
   input  logic             start_valid_i,
-  /* verilator lint_off UNUSEDSIGNAL */  // others have the rest of it
+  /* verilator lint_off UNUSEDSIGNAL */  // other units use the other fields
   input  warp_start_t      start_i,
   /* verilator lint_on UNUSEDSIGNAL */
   input  logic             fetched_valid_i,
   input  fetched_t         fetched_i,
   input  logic             next_valid_i,
-  /* verilator lint_off UNUSEDSIGNAL */  // fetch has its counter
+  /* verilator lint_off UNUSEDSIGNAL */  // fetch uses the counter
   input  warp_next_t       next_i,
   /* verilator lint_on UNUSEDSIGNAL */
   input  logic             read_valid_i,
@@ -36,7 +36,7 @@ module warp_scheduler
   input  logic             hold_i,
   output logic             issue_valid_o,
   output fetched_t         issue_o,
-  output logic             second_valid_o,   // of a pair
+  output logic             second_valid_o,   // second word of a pair
   output fetched_t         second_o,
   output logic             taken_valid_o,
   output logic [3:0]       taken_o,
@@ -47,33 +47,33 @@ module warp_scheduler
   output issue_reason_t    reason_o
 );
 
-  // Instructions of a warp on the way, at most: their scoreboards count no further.
+  // Maximum instructions of a warp in flight: scoreboards count no further.
   localparam logic [5:0] MOST = 6'd48;
-  // Clocks in which all that an instruction of fixed latency writes is there.
+  // Cycles until all results of an instruction of fixed latency are written.
   localparam logic [3:0] SETTLED = 4'd13;
-  // Places of a slot's words, as a power of two.
+  // Entries of a slot's queue of words, log2.
   localparam int unsigned ROW_BITS = 3;
-  // Clocks that a warp takes to go through the datapaths.
+  // Cycles that a warp takes to pass through the datapaths.
   localparam int unsigned GROUPS = WARP_LANES >> P.lanes_log2;
 
   // ---- registers
   typedef struct packed {
     logic [SLOTS-1:0]             running;
-    logic [SLOTS-1:0][SLOTS-1:0]  older;          // for each slot those that were launched before it
-    logic [SLOTS-1:0]             branching;      // slots whose instruction at divergence is not decided
-    logic [SLOTS-1:0]             parked;         // slots that a unit holds: behind a BAR or a MEMBAR
-    logic [SLOTS-1:0]             stopping;       // slots of which each word is an END
+    logic [SLOTS-1:0][SLOTS-1:0]  older;          // for each slot the slots launched before it
+    logic [SLOTS-1:0]             branching;      // slots with an undecided instruction at divergence
+    logic [SLOTS-1:0]             parked;         // slots stalled by a unit, after a BAR or a MEMBAR
+    logic [SLOTS-1:0]             stopping;       // slots whose words are all replaced by END
     logic [SLOTS-1:0]             ending;
-    logic [SLOTS-1:0][2:0]        first;          // of the words
+    logic [SLOTS-1:0][2:0]        first;          // index of the oldest word
     logic [SLOTS-1:0][3:0]        count;
     slot_head_t [SLOTS-1:0]       head;
-    logic [SLOTS-1:0][6:0]        stall;          // clocks in which it may not issue
+    logic [SLOTS-1:0][6:0]        stall;          // cycles until the slot may issue
     slot_scoreboards_t [SLOTS-1:0] scoreboards;
-    logic [SLOTS-1:0][5:0]        away;           // instructions at units
+    logic [SLOTS-1:0][5:0]        in_flight;           // instructions at units
     logic [ROOMS-1:0][3:0]        used;
     logic [2:0]                   control_stall;
-    logic [2:0]                   busy;           // clocks in which no warp may go to the datapaths
-    logic                         half_rate;      // the last one issued
+    logic [2:0]                   busy;           // cycles until a warp may enter the datapaths
+    logic                         half_rate;      // the last issued instruction is of half rate
     logic [3:0]                   last;
     logic                         stays;
     struct packed {logic valid; fetched_t data;} issue;
@@ -101,20 +101,20 @@ module warp_scheduler
   assign reason_o = q.reason;
 
   // ---- conditions
-  // Neither a stall count nor a partner for dual issue: nothing is known of what the word depends on.
-  /* verilator lint_off UNUSEDSIGNAL */  // most of them
+  // Whether a word has neither a stall count nor a partner for dual issue: its dependences are unknown.
+  /* verilator lint_off UNUSEDSIGNAL */  // most fields
   function automatic logic is_alone(input issue_control_t control);
     return control.stall == '0 && !control.stays;
   endfunction
 
-  // Whether a word asks for the next one in its clock, and is one that may.
+  // Whether a word requests dual issue with the next one, and may lead a pair.
   function automatic logic leads(input fetched_t fetched);
     return fetched.control.stall == '0 && fetched.control.stays && fetched.control.read_scoreboard == NO_SCOREBOARD
         && fetched.control.write_scoreboard == NO_SCOREBOARD && fetched.outline.path == PATH_LANES
         && !fetched.outline.unpaired;
   endfunction
 
-  // What a word waits for.
+  // Issue conditions of a word.
   function automatic slot_head_t head_of(input fetched_t fetched);
     scoreboard_wait_t wait_of;
     logic alone;
@@ -137,7 +137,7 @@ module warp_scheduler
     };
   endfunction
 
-  // Whether scoreboards let it issue.
+  // Whether the scoreboards allow it to issue.
   function automatic logic is_clear(input slot_head_t head, input slot_scoreboards_t scoreboards);
     logic waits, over;
     waits = 1'b0;
@@ -150,7 +150,7 @@ module warp_scheduler
   endfunction
   /* verilator lint_on UNUSEDSIGNAL */
 
-  // What stands for each word of a warp that is stopped.
+  // The EXIT that replaces each word of a stopped warp.
   function automatic fetched_t exit_of(input fetched_t word);
     exit_of = word;
     exit_of.control.read_scoreboard = NO_SCOREBOARD;
@@ -161,17 +161,17 @@ module warp_scheduler
     exit_of.fault = FETCH_FAULT_NOTHING;
   endfunction
 
-  // Where what is on a path is counted. No instruction is on that of pixel export.
+  // Count of `ROOMS` that a path uses. No instruction is on the path of pixel export.
   function automatic logic [2:0] room_of(input path_t path);
     return path inside {PATH_SPECIAL_REGISTERS, PATH_ATTRIBUTES} ? 3'(PATH_BARRIERS) : 3'(path);
   endfunction
 
-  // Whether instructions of a path are told when they are done.
-  function automatic logic is_away(input path_t path);
+  // Whether instructions of a path are counted in flight until their unit retires them.
+  function automatic logic is_in_flight(input path_t path);
     return !(path inside {PATH_NOWHERE, PATH_DIVERGENCE, PATH_LANES});
   endfunction
 
-  // The oldest of some slots, as a mask.
+  // The oldest slot of a mask, as a mask.
   function automatic logic [SLOTS-1:0] oldest(input logic [SLOTS-1:0] slots,
                                               input logic [SLOTS-1:0][SLOTS-1:0] older);
     logic [SLOTS-1:0] mask;
@@ -190,8 +190,8 @@ module warp_scheduler
   issue_reason_t [SLOTS-1:0] reasons;
   logic [SLOTS-1:0] able, others, eldest;
   logic decided;
-  logic [SLOTS-1:0] idle; // nothing of the slot is on the way
-  slot_head_t [SLOTS-1:0] heads_now; // what each slot's oldest word waits for
+  logic [SLOTS-1:0] idle; // slots with nothing in flight
+  slot_head_t [SLOTS-1:0] heads_now; // issue conditions of each slot's oldest word
 
   always_comb begin
     full = '0;
@@ -204,7 +204,7 @@ module warp_scheduler
     decided = next_valid_i && !next_i.ended && next_i.straight;
     able = '0;
     for (int k = 0; k < SLOTS; k++) begin
-      idle[k] = q.away[k] == '0 && q.scoreboards[k] == '0;
+      idle[k] = q.in_flight[k] == '0 && q.scoreboards[k] == '0;
       heads_now[k] = q.head[k];
       if (q.stopping[k]) begin
         heads_now[k].path = PATH_DIVERGENCE;
@@ -218,8 +218,8 @@ module warp_scheduler
       else if (q.count[k] == '0) reasons[k] = ISSUE_REASON_NO_INSTRUCTION;
       else if (q.stall[k] != '0) reasons[k] = ISSUE_REASON_STALL_COUNT;
       else if (!is_clear(q.head[k], q.scoreboards[k]) || (q.head[k].alone && !idle[k])
-          || (heads_now[k].orders && q.away[k] != '0)) reasons[k] = ISSUE_REASON_SCOREBOARD;
-      else if (full[room_of(heads_now[k].path)] || (is_away(heads_now[k].path) && q.away[k] >= MOST)) reasons[k] = ISSUE_REASON_PATH_FULL;
+          || (heads_now[k].orders && q.in_flight[k] != '0)) reasons[k] = ISSUE_REASON_SCOREBOARD;
+      else if (full[room_of(heads_now[k].path)] || (is_in_flight(heads_now[k].path) && q.in_flight[k] >= MOST)) reasons[k] = ISSUE_REASON_PATH_FULL;
       else if ((q.half_rate && heads_now[k].half_rate) || (q.busy != '0 && heads_now[k].path == PATH_LANES)) reasons[k] = ISSUE_REASON_HALF_RATE;
       else reasons[k] = ISSUE_REASON_ISSUED;
       able[k] = reasons[k] == ISSUE_REASON_ISSUED;
@@ -236,7 +236,7 @@ module warp_scheduler
   logic room, released, pairs;
   logic [2:0] next_first;
   slot_head_t head;
-  /* verilator lint_off UNUSEDSIGNAL */  // whether it leads is of no matter
+  /* verilator lint_off UNUSEDSIGNAL */  // `leads` is not used
   slot_head_t partner;
   /* verilator lint_on UNUSEDSIGNAL */
   issue_control_t last;
@@ -251,22 +251,22 @@ module warp_scheduler
     d.parked = q.parked & ~resume_i;
     d.stopping = q.stopping | stop_i;
 
-    // Who issues; also the slot whose control flow is decided just now, which may branch again.
+    // Select the slot to issue; one whose control flow is decided in this cycle may branch again.
     if (next_valid_i) d.branching[next_i.slot] = 1'b0;
     issues = !hold_i && able != '0;
-    // Who yields lets all others go first.
+    // A slot that yields has the lowest priority.
     others = able & ~(16'd1 << q.last);
     slot = (q.stays && able[q.last]) || others == '0 ? q.last : number(oldest(others, q.older));
     path = heads_now[slot].path;
     stall = '0;
     word = words[{slot, q.first[slot]}];
     if (q.stopping[slot]) word = exit_of(word);
-    // What issues with it, if anything does.
+    // The word that issues with it, if one does.
     next_first = q.first[slot] + 3'd1;
     second = words[{slot, next_first}];
     partner = heads[{slot, next_first}];
     pairs = P.dual_issue == 1 && q.head[slot].leads && !q.stopping[slot] && q.count[slot] > 4'd1 && partner.follows
-        && 32'(q.used[room_of(partner.path)]) < P.room && q.away[slot] < MOST && is_clear(partner, q.scoreboards[slot])
+        && 32'(q.used[room_of(partner.path)]) < P.room && q.in_flight[slot] < MOST && is_clear(partner, q.scoreboards[slot])
         && !(q.head[slot].constant && partner.constant);
     last = pairs ? second.control : word.control;
     if (!hold_i) begin
@@ -292,20 +292,20 @@ module warp_scheduler
       d.half_rate = heads_now[slot].half_rate;
       if (path == PATH_DIVERGENCE) begin
         d.branching[slot] = 1'b1;
-        d.control_stall = 3'(P.control_clocks - 1);
+        d.control_stall = 3'(P.control_cycles - 1);
       end
       if (heads_now[slot].parks) d.parked[slot] = 1'b1;
       if (!(path inside {PATH_NOWHERE, PATH_LANES})) d.used[room_of(path)] = q.used[room_of(path)] + 4'd1;
-      if (is_away(path)) d.away[slot] = q.away[slot] + 6'd1;
+      if (is_in_flight(path)) d.in_flight[slot] = q.in_flight[slot] + 6'd1;
       if (pairs) begin
         d.second = {1'b1, second};
         d.taken_second = {1'b1, slot};
         d.used[room_of(partner.path)] = q.used[room_of(partner.path)] + 4'd1;
-        d.away[slot] = q.away[slot] + 6'd1;
+        d.in_flight[slot] = q.in_flight[slot] + 6'd1;
       end
     end
 
-    // Scoreboards: what is issued in this clock is seen from the next on.
+    // Scoreboards: an instruction issued in this cycle counts from the next cycle on.
     for (int k = 0; k < SCOREBOARDS; k++) begin
       if (q.issue.valid && !hold_i)
         d.scoreboards[q.issue.data.slot].counts[k] +=
@@ -322,11 +322,11 @@ module warp_scheduler
       released = done_valid_i && 32'(done_i.scoreboard) == 32'(k);
       if (released && d.scoreboards[done_i.slot].counts[k] != '0) d.scoreboards[done_i.slot].counts[k] -= 7'd1;
     end
-    if (read_valid_i && read_i.retired && d.away[read_i.slot] != '0) d.away[read_i.slot] -= 6'd1;
-    if (done_valid_i && done_i.retired && d.away[done_i.slot] != '0) d.away[done_i.slot] -= 6'd1;
+    if (read_valid_i && read_i.retired && d.in_flight[read_i.slot] != '0) d.in_flight[read_i.slot] -= 6'd1;
+    if (done_valid_i && done_i.retired && d.in_flight[done_i.slot] != '0) d.in_flight[done_i.slot] -= 6'd1;
     for (int k = 0; k < ROOMS; k++) d.used[k] = d.used[k] > 4'(credits_i[k]) ? d.used[k] - 4'(credits_i[k]) : '0;
 
-    // Words come; those of a path that is left do not.
+    // Enqueue fetched words; drop words past a taken branch.
     comer = fetched_i.slot;
     room = fetched_valid_i && 32'(q.count[comer]) < P.words;
     head = head_of(fetched_i);
@@ -339,7 +339,7 @@ module warp_scheduler
       if (!decided) d.count[next_i.slot] = '0;
     end
 
-    // A warp has ended when nothing of it is on the way.
+    // A warp retires when it has nothing in flight.
     for (int k = 0; k < SLOTS; k++)
       quiet[k] = q.ending[k] && idle[k];
     if (quiet != '0) begin
@@ -348,7 +348,7 @@ module warp_scheduler
       d.running[number(quiet)] = 1'b0;
     end
 
-    // A warp starts.
+    // Start of a warp.
     if (start_valid_i) begin
       d.running[start_i.slot] = 1'b1;
       d.branching[start_i.slot] = 1'b0;
@@ -357,7 +357,7 @@ module warp_scheduler
       d.ending[start_i.slot] = 1'b0;
       d.count[start_i.slot] = '0;
       d.stall[start_i.slot] = '0;
-      d.away[start_i.slot] = '0;
+      d.in_flight[start_i.slot] = '0;
       d.scoreboards[start_i.slot] = '0;
       for (int k = 0; k < SLOTS; k++) d.older[k][start_i.slot] = 1'b0;
       d.older[start_i.slot] = ~(16'd1 << start_i.slot);

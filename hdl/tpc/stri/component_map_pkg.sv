@@ -1,4 +1,4 @@
-// Which components have planes: what the headers of the pixel shader and of the last stage of world space say.
+// Components with planes, by the headers of the pixel shader and of the last stage of world space.
 
 package component_map_pkg;
   import header_maps_pkg::*;
@@ -8,17 +8,17 @@ package component_map_pkg;
   import stri_pkg::*;
   import window_methods_pkg::*;
 
-  // Whether a method changes the map: a word of one of these headers, what colours are, which coordinates are a point's, what
-  // unwritten components read.
-  /* verilator lint_off UNUSEDSIGNAL */  // the value
+  // Whether a method changes the map: a word of one of these headers, shading of colours, point-sprite coordinates, defaults of
+  // unwritten components.
+  /* verilator lint_off UNUSEDSIGNAL */  // the value is not used
   function automatic logic is_map_word(input state_t state);
     return (state.address & ~14'h7f) inside {LAST_HEADER, PIXEL_HEADER_FIRST} || is_colour_state(state.address)
         || state.address inside {SET_POINT_SPRITE_SELECT, SET_ATTRIBUTE_DEFAULT};
   endfunction
   /* verilator lint_on UNUSEDSIGNAL */
 
-  // Whether a method is the word of a header that says whether depth has a plane.
-  /* verilator lint_off UNUSEDSIGNAL */  // the value
+  // Whether a method is the header's word that says whether depth has a plane.
+  /* verilator lint_off UNUSEDSIGNAL */  // the value is not used
   function automatic logic says_depth(input state_t state);
     return state.address == PIXEL_HEADER_FIRST + 14'd20;
   endfunction
@@ -34,7 +34,7 @@ package component_map_pkg;
     else if (state.address == SET_POINT_SPRITE_SELECT) next.sprites = sprites_after(map.sprites, state);
     else if (state.address == SET_ATTRIBUTE_DEFAULT) next.defaults = defaults_after(map.defaults, state);
     else if (state.address < PIXEL_HEADER_FIRST) begin
-      // Those of primitives are eight words below.
+      // Words for primitives' components are eight words lower.
       if (state.address[6:2] >= 5'd12) next.written = outputs_after(map.written, state.address[6:2], state.value);
       else next.each = outputs_after(map.each, state.address[6:2] + 5'd8, state.value);
     end
@@ -46,7 +46,7 @@ package component_map_pkg;
     return next;
   endfunction
 
-  // The components that entries have, if they are read: those of vertices and of primitives, and always a primitive's number.
+  // Components that entries have if the pixel shader reads them: those of vertices and of primitives, and always a primitive's number.
   /* verilator lint_off UNUSEDSIGNAL */
   function automatic components_t in_entries(input component_map_t map);
     components_t there;
@@ -65,7 +65,7 @@ package component_map_pkg;
 
   typedef logic [COLOURS-1:0] colours_t;
 
-  // Colours of the back that entries have: of those of the front that have planes.
+  // Back colours that entries have: those whose front colour has a plane.
   /* verilator lint_off UNUSEDSIGNAL */
   function automatic colours_t back_colours(input component_map_t map);
     components_t present, written;
@@ -85,7 +85,7 @@ package component_map_pkg;
   endfunction
   /* verilator lint_on UNUSEDSIGNAL */
 
-  // What a component is of a point: its coordinates, 2E0 and 2E4, and texture coordinates that are.
+  // Point-sprite axis of a component: the point coordinates 2E0 and 2E4, and replaced texture coordinates.
   /* verilator lint_off UNUSEDSIGNAL */
   function automatic sprite_axis_t sprite_of(input component_map_t map, input logic [7:0] component);
     logic [7:0] number;
@@ -114,7 +114,7 @@ package component_map_pkg;
     return !is_constant(map, component) && !linear[component];
   endfunction
 
-  // Whether a component of which `is_perspective` is said is a texture coordinate: the other ones of points are as they are.
+  // Whether a point-sprite component is divided by w: a perspective one (`is_perspective`) that is a texture coordinate.
   function automatic logic is_over_w(input component_map_t map, input logic [7:0] component);
     return component >= 8'(TEXTURE_COMPONENTS) && is_perspective(map, component);
   endfunction
@@ -139,7 +139,7 @@ package component_map_pkg;
     logic [8:0] scalar;
   } entry_scalar_t;
 
-  // The scalar that an entry has of a component, if it has one; `scalar` is the number of those below, without colours of the back.
+  // An entry's scalar for a component, if it has one; `scalar` is the number of lower ones, without back colours.
   /* verilator lint_off UNUSEDSIGNAL */
   function automatic entry_scalar_t scalar_of(
     input component_map_t map, input logic [7:0] component, input logic [7:0] scalar, input logic back

@@ -1,5 +1,5 @@
-// Plane equation: the plane of an attribute over a primitive, from its values at three corners and the barycentrics'
-// slopes. One a clock (stri-plane-rate), its result 16 clocks later (`PLANE_CLOCKS`), in order; nothing stalls it.
+// Plane equation: computes the plane of an attribute over a primitive from its values at three corners and the barycentrics' slopes.
+// One plane a cycle (stri-plane-rate), its result 16 cycles later (`PLANE_CYCLES`), in order; nothing stalls it.
 // docs/units/tpc/stri/plane_equation.md has the rules. Specification: STRI and TRAM, Setup.
 
 module plane_equation
@@ -17,18 +17,18 @@ module plane_equation
   output plane_t    plane_o
 );
 
-  localparam int unsigned FMA_CLOCKS = 5;
-  localparam int unsigned PLANE_CLOCKS = 3 * FMA_CLOCKS + 1;
-  // Terms of a plane: slopes right and down, and the value.
+  localparam int unsigned FMA_CYCLES = 5;
+  localparam int unsigned PLANE_CYCLES = 3 * FMA_CYCLES + 1;
+  // Terms of a plane: slopes in x and y, and the value.
   localparam int unsigned TERMS = 3;
 
   // ---- registers
   typedef struct packed {
-    logic [PLANE_CLOCKS-1:0] valid;  // bit k: an operation of k + 1 clocks ago
-    plane_t                  plane;  // of the last operation that came through
+    logic [PLANE_CYCLES-1:0] valid;  // bit k: an operation entered k + 1 cycles ago
+    plane_t                  plane;  // result of the last operation
   } regs_t;
 
-  // What waits while the steps before are computed.
+  // Values delayed while earlier steps are computed.
   typedef struct packed {
     logic        constant;
     logic [31:0] value;
@@ -46,13 +46,13 @@ module plane_equation
 
   regs_t d, q;
   step_t entering;
-  step_t [FMA_CLOCKS-1:0] step_q;
-  finish_t [FMA_CLOCKS-1:0] finish_q;
-  flat_t [FMA_CLOCKS-1:0] flat_q;
-  logic [FMA_CLOCKS-1:0][31:0] second_q;  // differences that wait for the second product
+  step_t [FMA_CYCLES-1:0] step_q;
+  finish_t [FMA_CYCLES-1:0] finish_q;
+  flat_t [FMA_CYCLES-1:0] flat_q;
+  logic [FMA_CYCLES-1:0][31:0] second_q;  // differences delayed for the second product
 
   // ---- outputs
-  assign plane_valid_o = q.valid[PLANE_CLOCKS-1];
+  assign plane_valid_o = q.valid[PLANE_CYCLES-1];
   assign plane_o = q.plane;
 
   function automatic fp32_fma_op_t step(
@@ -80,9 +80,9 @@ module plane_equation
   logic [TERMS-1:0][31:0] part, term, u_terms, v_terms;
   fp32_fma_op_t [TERMS-1:0] part_op, term_op;
 
-  assign stepping = step_q[FMA_CLOCKS-1];
-  assign finishing = finish_q[FMA_CLOCKS-1];
-  assign flat = flat_q[FMA_CLOCKS-1];
+  assign stepping = step_q[FMA_CYCLES-1];
+  assign finishing = finish_q[FMA_CYCLES-1];
+  assign flat = flat_q[FMA_CYCLES-1];
   assign u_terms = {stepping.u.value, stepping.u.y, stepping.u.x};
   assign v_terms = {finishing.v.value, finishing.v.y, finishing.v.x};
 
@@ -91,7 +91,7 @@ module plane_equation
       difference_op[k] = step(FMA_KIND_ADD, op_i.values[k+1], op_i.values[0], '0, 1'b1);
     for (int k = 0; k < TERMS; k++) begin
       part_op[k] = step(FMA_KIND_MUL, u_terms[k], difference[0], '0, 1'b0);
-      term_op[k] = step(FMA_KIND_FMA, v_terms[k], second_q[FMA_CLOCKS-1], part[k], 1'b0);
+      term_op[k] = step(FMA_KIND_FMA, v_terms[k], second_q[FMA_CYCLES-1], part[k], 1'b0);
     end
     part_op[2].kind = FMA_KIND_FMA;
     part_op[2].c = stepping.finish.flat.value;
@@ -131,7 +131,7 @@ module plane_equation
     entering.finish.v = op_i.v;
     entering.u = op_i.u;
 
-    d.valid = {q.valid[PLANE_CLOCKS-2:0], op_valid_i};
+    d.valid = {q.valid[PLANE_CYCLES-2:0], op_valid_i};
     d.plane = q.plane;
     if (&term_valid) d.plane = flat.constant ? '{a: '0, b: '0, c: flat.value} : '{a: term[0], b: term[1], c: term[2]};
   end
@@ -146,10 +146,10 @@ module plane_equation
       second_q <= '0;
     end else begin
       q <= d;
-      step_q <= {step_q[FMA_CLOCKS-2:0], entering};
-      finish_q <= {finish_q[FMA_CLOCKS-2:0], stepping.finish};
-      flat_q <= {flat_q[FMA_CLOCKS-2:0], finishing.flat};
-      second_q <= {second_q[FMA_CLOCKS-2:0], difference[1]};
+      step_q <= {step_q[FMA_CYCLES-2:0], entering};
+      finish_q <= {finish_q[FMA_CYCLES-2:0], stepping.finish};
+      flat_q <= {flat_q[FMA_CYCLES-2:0], finishing.flat};
+      second_q <= {second_q[FMA_CYCLES-2:0], difference[1]};
     end
   end
 

@@ -1,7 +1,7 @@
-// Entry discard: lines of entries that nobody reads any more are dropped from the L2, so that they are never written to memory
-// (circular-buffer-l2-policy). A line a clock; a barrier behind the entries that were dropped while the one before it was under way.
-// Stalls by the way up, and while as many entries wait for barriers as there may be. Entries in order. Specification: circular
-// buffers, XBAR.
+// Entry discard: discards the lines of spent entries from the L2, so that they are never written back to memory
+// (circular-buffer-l2-policy). It discards a line a cycle; a barrier covers the entries that were discarded during the barrier
+// before it. The request network stalls it, and so does the maximum number of entries that wait for barriers. Entries stay in
+// order. Specification: circular buffers, XBAR.
 
 module entry_discard
   import circular_buffers_pkg::*;
@@ -17,30 +17,30 @@ module entry_discard
   input  logic          entry_valid_i,
   output logic          entry_ready_o,
   input  spent_entry_t  entry_i,
-  output logic          freed_valid_o,  // its lines are gone
+  output logic          freed_valid_o,  // its lines are discarded
   input  logic          freed_ready_i,
   output spent_entry_t  freed_o,
   output logic          up_valid_o,
   input  logic          up_ready_i,
   output memory_up_t    up_o,
-  input  logic          down_valid_i,   // answers to barriers
-  /* verilator lint_off UNUSEDSIGNAL */  // what kind it is
+  input  logic          down_valid_i,   // responses to barriers
+  /* verilator lint_off UNUSEDSIGNAL */  // the kind of response is not used
   input  memory_down_t  down_i,
   /* verilator lint_on UNUSEDSIGNAL */
-  input  client_id_t    client_i,       // its number on the way up
-  input  line_address_t base_i,         // of the window, physical
+  input  client_id_t    client_i,       // this client's number on the request network
+  input  line_address_t base_i,         // physical line address of the window
   output logic          idle_o
 );
 
   // ---- registers
   typedef struct packed {
     struct packed {logic valid; spent_entry_t data;} entry;
-    logic [13:0] line;     // of it that is dropped next
-    logic [7:0]  fresh;    // entries dropped since the last barrier
-    logic [7:0]  covered;  // that wait for the one under way
-    logic [7:0]  freeing;  // whose barrier is answered
-    logic        barrier;  // one is under way, with the answers that have come
-    logic [3:0]  answers;
+    logic [13:0] line;     // line of the entry to discard next
+    logic [7:0]  fresh;    // entries discarded since the last barrier
+    logic [7:0]  covered;  // entries that the barrier in flight covers
+    logic [7:0]  freeing;  // entries whose barrier is complete
+    logic        barrier;  // a barrier is in flight, with the responses received
+    logic [3:0]  responses;
     struct packed {logic valid; memory_up_t data;} up;
   } regs_t;
 
@@ -90,20 +90,20 @@ module entry_discard
     d = q;
     if (up_ready_i) d.up.valid = 1'b0;
 
-    // Answers, and entries that go.
+    // Responses, and entries that are freed.
     frees = freed_valid_o && freed_ready_i;
     d.freeing = q.freeing - 8'(frees);
-    if (down_valid_i && down_i.kind == ANSWER_KIND_DONE && q.barrier) begin
-      d.answers = q.answers + 4'd1;
-      if (32'(q.answers) + 1 == P.slices) begin
-        d.answers = '0;
+    if (down_valid_i && down_i.kind == RESPONSE_KIND_DONE && q.barrier) begin
+      d.responses = q.responses + 4'd1;
+      if (32'(q.responses) + 1 == P.slices) begin
+        d.responses = '0;
         d.freeing = d.freeing + q.covered;
         d.barrier = 1'b0;
         d.covered = '0;
       end
     end
 
-    // A barrier as soon as it may be, else the next line.
+    // A barrier as soon as one is due, otherwise the next line.
     head = '0;
     head.client = client_i;
     head.channel = VIRTUAL_CHANNEL_RING;

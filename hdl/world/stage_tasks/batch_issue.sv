@@ -1,6 +1,6 @@
-// Batch issue: batches whose first shader has ended go where their next stage is: to viewport, stream output and clip, to geometry, or
-// to patches. A batch without later stages a clock; of the others the next one goes when all warps of the one before are launched. In
-// order. Specification: Tessellation and the world-space stages.
+// Batch issue: sends batches whose first shader has ended to their next stage: to viewport, stream output and clip, to geometry, or to
+// patches. It sends a batch without later stages each cycle; any other batch waits until all warps of the batch before it are
+// launched. Order is kept. Specification: Tessellation and the world-space stages.
 
 module batch_issue
   import geometry_shape_pkg::components;
@@ -19,13 +19,13 @@ module batch_issue
   input  logic            record_valid_i,
   output logic            record_ready_o,
   input  batch_record_t   record_i,
-  input  logic            vertex_done_valid_i,  // of the first stage
+  input  logic            vertex_done_valid_i,  // an end of the first stage
   output logic            vertex_done_ready_o,
   input  shader_done_t    vertex_done_i,
-  /* verilator lint_off UNUSEDSIGNAL */  // not all of it is of use here
+  /* verilator lint_off UNUSEDSIGNAL */  // some fields are not used here
   input  stages_state_t   state_i,
   /* verilator lint_on UNUSEDSIGNAL */
-  output logic            work_valid_o,         // without later stages
+  output logic            work_valid_o,         // batches without later stages
   input  logic            work_ready_i,
   output stage_work_t     work_o,
   output logic            patches_valid_o,
@@ -34,8 +34,8 @@ module batch_issue
   output logic            geometry_valid_o,
   input  logic            geometry_ready_i,
   output geometry_batch_t geometry_o,
-  input  logic            launched_valid_i,     // all warps of such a batch
-  /* verilator lint_off UNUSEDSIGNAL */  // that it comes says all
+  input  logic            launched_valid_i,     // all warps of a batch with later stages are launched
+  /* verilator lint_off UNUSEDSIGNAL */  // only its arrival matters
   input  logic            launched_i,
   /* verilator lint_on UNUSEDSIGNAL */
   output logic            idle_o
@@ -43,7 +43,7 @@ module batch_issue
 
   // ---- registers
   typedef struct packed {
-    logic waits;  // for warps to be launched
+    logic waits;  // for the warps to be launched
     struct packed {logic valid; stage_work_t data;} work;
     struct packed {logic valid; patch_batch_t data;} patches;
     struct packed {logic valid; geometry_batch_t data;} geometry;
@@ -99,7 +99,7 @@ module batch_issue
     if (patches_ready_i) d.patches.valid = 1'b0;
     if (geometry_ready_i) d.geometry.valid = 1'b0;
 
-    // The oldest batch goes, if there is room where it goes to.
+    // Sends the oldest batch, if its destination can accept it.
     row = done.row + output_rows(components(state_i.vertex), done.vertices);
     goes = !q.waits && record_valid && done_valid && !d.work.valid && !d.patches.valid && !d.geometry.valid;
     if (goes) begin

@@ -1,6 +1,6 @@
-// Batch records: passes the distributor's packets on to the MPC and notes batches and, for later stages, their primitives. A packet a
-// clock, 2 clocks through. State waits until later stages of the batches before it have been launched. In order.
-// Specification: PD, Tessellation and the world-space stages.
+// Batch records: passes the distributor's packets on to the MPC and records batches and, for later stages, their primitives. It
+// passes a packet a cycle with a latency of 2 cycles. State stalls until later stages of all earlier batches have been launched.
+// Order is kept. Specification: PD, Tessellation and the world-space stages.
 
 module batch_records
   import batch_records_params_pkg::*;
@@ -28,17 +28,17 @@ module batch_records
   output logic          prims_valid_o,
   input  logic          prims_ready_i,
   output batch_prims_t  prims_o,
-  input  logic          issued_valid_i,  // all warps of later stages of the oldest batch that has some
-  /* verilator lint_off UNUSEDSIGNAL */  // that it comes says all
+  input  logic          issued_valid_i,  // all warps of the oldest batch with later stages are launched
+  /* verilator lint_off UNUSEDSIGNAL */  // only its arrival matters
   input  logic          issued_i,
   /* verilator lint_on UNUSEDSIGNAL */
   output stages_state_t state_o,
-  output logic          told_valid_o,    // each word of state that is taken
-  output state_t        told_o,
+  output logic          notified_valid_o,    // each state word that is accepted
+  output state_t        notified_o,
   output logic          idle_o
 );
 
-  // Batches whose later stages may wait.
+  // Batches whose later stages may be outstanding.
   localparam logic [6:0] MOST_WAITING = 7'd64;
 
   // ---- registers
@@ -48,7 +48,7 @@ module batch_records
     struct packed {logic valid; world_packet_t data;} passed;
     struct packed {logic valid; batch_record_t data;} record;
     struct packed {logic valid; batch_prims_t data;} prims;
-    struct packed {logic valid; state_t data;} told;
+    struct packed {logic valid; state_t data;} notified;
   } regs_t;
 
   regs_t d, q;
@@ -76,12 +76,12 @@ module batch_records
   assign {record_valid_o, record_o} = q.record;
   assign {prims_valid_o, prims_o} = q.prims;
   assign state_o = q.state;
-  assign {told_valid_o, told_o} = q.told;
+  assign {notified_valid_o, notified_o} = q.notified;
   assign idle_o = !packet_valid && !q.passed.valid && !q.record.valid && !q.prims.valid;
 
   // ---- next state
   /* verilator lint_off UNUSEDSIGNAL */
-  batch_head_t head;  // not all of it is of use here
+  batch_head_t head;  // some fields are not used here
   batch_task_t of_task;
   /* verilator lint_on UNUSEDSIGNAL */
   logic geometry, patches;
@@ -93,12 +93,12 @@ module batch_records
     if (record_ready_i) d.record.valid = 1'b0;
     if (prims_ready_i) d.prims.valid = 1'b0;
     if (issued_valid_i) d.waiting = q.waiting - 7'd1;
-    d.told.valid = 1'b0;
+    d.notified.valid = 1'b0;
     patches = has_patches(q.state);
     geometry = has_geometry(q.state) && !patches;
     head = world_packet_head(packet);
     of_task = world_packet_batch_task(packet);
-    // Of a batch, or of a task, which has patches.
+    // The record of a batch, or of a task, which has patches.
     if (packet.kind == WORLD_PACKET_BATCH_TASK)
       record = '{
           geometry: 1'b0,
@@ -143,7 +143,7 @@ module batch_records
           if (takes) d.passed = {1'b1, packet};
           if (takes && packet.kind == WORLD_PACKET_STATE) begin
             d.state = stages_state_after(q.state, world_packet_state(packet));
-            d.told = {1'b1, world_packet_state(packet)};
+            d.notified = {1'b1, world_packet_state(packet)};
           end
         end
       endcase

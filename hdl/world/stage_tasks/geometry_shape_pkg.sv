@@ -1,4 +1,4 @@
-// How a geometry warp's outputs lie in shared memory, from its header.
+// Layout of a geometry warp's outputs in shared memory, from its header.
 
 package geometry_shape_pkg;
 
@@ -12,7 +12,7 @@ package geometry_shape_pkg;
   import warps_pkg::PATCH_ROWS;
   import world_pkg::prim_outputs_t;
 
-  // Components that a map has.
+  // Number of components in a map.
   /* verilator lint_off UNUSEDSIGNAL */
   function automatic logic [7:0] components(input output_words_t outputs);
     logic [255:0] map;
@@ -29,12 +29,12 @@ package geometry_shape_pkg;
     return state.stages[GEOMETRY_STAGE];
   endfunction
 
-  // Where a fast geometry warp has what it puts out of each primitive, from its first row on: behind the control words.
+  // Location of a fast geometry warp's per-primitive outputs, from its first row on: after the control words.
   function automatic prim_outputs_t each_of(input geometry_shape_t shape, input logic [9:0] row);
     return '{on: 1'b1, word: {row, 5'd0} + (15'd1 << shape.stride_log2), stride_log2: shape.stride_log2};
   endfunction
 
-  // As many lanes as there is room for, up to 32; of one lane as many vertices.
+  // As many lanes as fit, up to 32; where only one lane fits, as many vertices as fit.
   function automatic geometry_shape_t shape_of(input stages_state_t state);
     geometry_shape_t shape;
     logic [8:0] planes;
@@ -43,7 +43,7 @@ package geometry_shape_pkg;
     logic [11:0] stride;
     planes = 9'(components(state.geometry)) + 9'd1;
     wanted = state.passes ? 11'd1 : state.most > 12'(MOST_VERTICES) ? 11'(MOST_VERTICES) : state.most == '0 ? 11'd1 : state.most[10:0];
-    // The smallest component in which 32 lanes fit; or the greatest there is room for.
+    // The smallest component size that holds 32 lanes, or the greatest for which all components fit.
     enough = 4'd11;
     for (int k = 11; k >= 0; k--) if ({wanted[10:1], 6'd32} <= 16'(1 << k)) enough = 4'(k);
     room = '0;
@@ -60,12 +60,12 @@ package geometry_shape_pkg;
     return shape;
   endfunction
 
-  // Rows of control words.
+  // Number of rows of control words.
   function automatic logic [6:0] control_rows(input geometry_shape_t shape);
     return shape.stride_log2 > 4'd5 ? 7'd1 << (shape.stride_log2 - 4'd5) : 7'd1;
   endfunction
 
-  // Rows behind a batch's outputs for geometry shaders: the directory, and what a warp puts out.
+  // Rows after a batch's outputs for geometry shaders: the directory, and a warp's outputs.
   function automatic logic [9:0] geometry_rows(input stages_state_t state);
     geometry_shape_t shape;
     shape = shape_of(state);
@@ -76,7 +76,7 @@ package geometry_shape_pkg;
     return state.stages[EVALUATION_STAGE];
   endfunction
 
-  // As many areas as there is room for: 4, 2 or 1. Nothing where there are no patches.
+  // As many areas as fit: 4, 2 or 1. All zero where there are no patches.
   function automatic patch_shape_t patch_shape_of(input stages_state_t state);
     patch_shape_t shape;
     logic [7:0] levels;
@@ -96,21 +96,21 @@ package geometry_shape_pkg;
     return shape;
   endfunction
 
-  // Rows behind a batch's outputs for later stages.
+  // Rows after a batch's outputs for later stages.
   function automatic logic [9:0] later_rows(input stages_state_t state);
     patch_shape_t shape;
     shape = patch_shape_of(state);
     return shape.rows + geometry_rows(state);
   endfunction
 
-  // What an entry of the alpha ring has of so many vertices: a line for each row, as control leaves them, or without it vertices.
+  // Lines of an alpha ring entry for `vertices`: one for each output row of control, or of vertices without it.
   function automatic logic [8:0] entry_lines(input stages_state_t state, input logic [5:0] vertices);
     patch_shape_t shape;
     shape = patch_shape_of(state);
     return 9'(output_rows(components(shape.controls ? state.control : state.vertex), vertices)) + 9'(shape.patch_rows);
   endfunction
 
-  // Rows that a task of the beta phase needs behind the outputs and attributes of its entry.
+  // Rows that a task of the beta phase needs after the outputs and attributes of its entry.
   function automatic logic [9:0] beta_rows(input stages_state_t state);
     patch_shape_t shape;
     shape = patch_shape_of(state);

@@ -1,6 +1,6 @@
-// Invocation count: counts what runs in stages behind the first, for reports. A warp and a primitive a clock; a report's value is told a clock
-// behind it. Never stalled. In the order of state: warps of the batches before a report have been asked for when it comes.
-// Specification: Synchronisation summary; interfaces: Reports and semaphores.
+// Invocation count: counts invocations of the stages after the first, for reports. It counts a warp and a primitive a cycle; a report's
+// value is signalled a cycle after the report. It never stalls. Counts follow the order of state: warps of all batches before a report
+// have been requested when it arrives. Specification: Synchronisation summary; interfaces: Reports and semaphores.
 
 module invocation_count
   import depth_methods_pkg::*;
@@ -13,15 +13,15 @@ module invocation_count
   // ---- ports
   input  logic          clk_i,
   input  logic          rst_ni,
-  input  logic          task_valid_i,          // a warp is asked for
-  /* verilator lint_off UNUSEDSIGNAL */  // where it lies is the MPC's
+  input  logic          task_valid_i,          // a warp that is requested
+  /* verilator lint_off UNUSEDSIGNAL */  // its location matters to the MPC only
   input  stage_task_t   task_i,
   /* verilator lint_on UNUSEDSIGNAL */
-  input  logic          prim_valid_i,          // a primitive of the tessellator
+  input  logic          prim_valid_i,          // a primitive from the tessellator
   /* verilator lint_off UNUSEDSIGNAL */
   input  logic          prim_i,
   /* verilator lint_on UNUSEDSIGNAL */
-  input  logic          state_valid_i,         // each word, in its order
+  input  logic          state_valid_i,         // each state word, in order
   input  state_t        state_i,
   output logic          report_value_valid_o,
   output report_value_t report_value_o
@@ -42,7 +42,7 @@ module invocation_count
   // ---- next state
   logic [31:0] lanes;
   logic [63:0] more, counted;
-  invocation_kind_t asked;
+  invocation_kind_t requested;
 
   always_comb begin
     d = q;
@@ -62,9 +62,9 @@ module invocation_count
       endcase
     if (prim_valid_i && !q.off.primitives) d.counts.primitives = q.counts.primitives + 64'd1;
 
-    // A report has what was counted before this clock.
-    asked = invocations_counted(report_marker_selector(state_i.value));
-    case (asked)
+    // A report has the count before this cycle.
+    requested = invocations_counted(report_marker_selector(state_i.value));
+    case (requested)
       INVOCATION_KIND_CONTROL: counted = q.counts.control;
       INVOCATION_KIND_EVALUATION: counted = q.counts.evaluation;
       INVOCATION_KIND_PRIMITIVES: counted = q.counts.primitives;
@@ -87,7 +87,7 @@ module invocation_count
             primitives: !set_statistics_counter_ts_primitives_generated_enable(state_i.value),
             geometry: !set_statistics_counter_gs_invocations_enable(state_i.value)
         };
-      if (state_i.address == REPORT_MARKER && asked != INVOCATION_KIND_NONE)
+      if (state_i.address == REPORT_MARKER && requested != INVOCATION_KIND_NONE)
         d.value = {1'b1, report_marker_id(state_i.value), counted};
     end
   end

@@ -1,7 +1,7 @@
-// Patch issue: of patches whose vertices are shaded launches the control warp, reads the levels that it leaves, and hands patches to the
-// tessellator. Without a control stage that has its levels from state. A patch a clock. Stalled by shared memory, by the MPC, by the
-// warp and by the tessellator. A batch at a time; of one of the alpha phase it tells what is left, of a task of the beta phase
-// control has ended. Specification: Tessellation and the world-space stages.
+// Patch issue: launches the control warp for patches whose vertices are shaded, reads the levels that it writes, and sends patches to
+// the tessellator. Without a control stage it takes the levels from state. It sends a patch a cycle. Shared memory, the MPC, the warp
+// and the tessellator stall it. It processes a batch at a time; for a batch of the alpha phase it signals the control outputs, and for
+// a task of the beta phase control has already ended. Specification: Tessellation and the world-space stages.
 
 module patch_issue
   import geometry_shape_pkg::*;
@@ -17,30 +17,30 @@ module patch_issue
   input  logic          batch_valid_i,
   output logic          batch_ready_o,
   input  patch_batch_t  batch_i,
-  /* verilator lint_off UNUSEDSIGNAL */  // not all of it is of use here
+  /* verilator lint_off UNUSEDSIGNAL */  // some fields are not used here
   input  stages_state_t state_i,
   /* verilator lint_on UNUSEDSIGNAL */
   output logic          task_valid_o,
   input  logic          task_ready_i,
   output stage_task_t   task_o,
   input  logic          done_valid_i,      // the control warp has ended
-  /* verilator lint_off UNUSEDSIGNAL */  // that it comes says all
+  /* verilator lint_off UNUSEDSIGNAL */  // only its arrival matters
   input  logic          done_i,
   /* verilator lint_on UNUSEDSIGNAL */
-  output logic          row_ask_valid_o,
-  input  logic          row_ask_ready_i,
-  output isbe_access_t  row_ask_o,
+  output logic          row_request_valid_o,
+  input  logic          row_request_ready_i,
+  output isbe_access_t  row_request_o,
   input  logic          row_valid_i,
   input  isbe_row_t     row_i,
   output logic          patch_valid_o,
   input  logic          patch_ready_i,
   output tess_patch_t   patch_o,
-  output patch_place_t  place_o,           // of the patches that the tessellator has
-  input  logic          finished_valid_i,  // all their points have gone
+  output patch_place_t  place_o,           // location of the patches in the tessellator
+  input  logic          finished_valid_i,  // all points of the patches were sent
   /* verilator lint_off UNUSEDSIGNAL */
   input  logic          finished_i,
   /* verilator lint_on UNUSEDSIGNAL */
-  output logic          alpha_valid_o,     // what a batch of the alpha phase leaves
+  output logic          alpha_valid_o,     // the control outputs of a batch of the alpha phase
   input  logic          alpha_ready_i,
   output alpha_part_t   alpha_o,
   output logic          idle_o
@@ -49,19 +49,19 @@ module patch_issue
   // ---- registers
   typedef struct packed {
     patch_phase_t phase;
-    patch_shape_t shape;  // as state says, a clock behind it
-    logic [7:0] outputs;  // components that go to evaluation
-    logic [5:0] threads;  // of a patch
-    logic [5:0] patch;  // the next
-    logic [5:0] corners;  // vertices of a patch that come in
+    patch_shape_t shape;  // derived from the state, a cycle later
+    logic [7:0] outputs;  // components that control outputs for evaluation
+    logic [5:0] threads;  // control threads of a patch
+    logic [5:0] patch;  // the next patch
+    logic [5:0] corners;  // input vertices of a patch
     logic [5:0] lanes;
     logic [31:0] starts;
     patch_place_t place;
-    logic [1:0] asked;
+    logic [1:0] requested;
     logic [1:0] came;
     isbe_row_t [LEVEL_ROWS-1:0] levels;
     struct packed {logic valid; stage_task_t data;} issue;
-    struct packed {logic valid; isbe_access_t data;} row_ask;
+    struct packed {logic valid; isbe_access_t data;} row_request;
     struct packed {logic valid; tess_patch_t data;} feed;
     struct packed {logic valid; alpha_part_t data;} alpha;
   } regs_t;
@@ -87,14 +87,14 @@ module patch_issue
 
   // ---- outputs
   assign {task_valid_o, task_o} = q.issue;
-  assign {row_ask_valid_o, row_ask_o} = q.row_ask;
+  assign {row_request_valid_o, row_request_o} = q.row_request;
   assign {patch_valid_o, patch_o} = q.feed;
   assign place_o = q.place;
   assign {alpha_valid_o, alpha_o} = q.alpha;
   assign idle_o = !batch_valid && q.phase == PATCH_PHASE_IDLE && !q.alpha.valid;
 
   // ---- next state
-  // Vertices of a patch, of so many in so many patches.
+  // Vertices of a patch, where `patches` have `vertices` in all.
   function automatic logic [5:0] corners_of(input logic [5:0] vertices, input logic [5:0] number);
     logic [5:0] corners;
     corners = 6'd32;
@@ -104,7 +104,7 @@ module patch_issue
 
   shared_row_t patch_row;
   logic [5:0] corners, vertices;
-  logic [6:0] wanted, behind;
+  logic [6:0] wanted, after;
   logic beta, controls;
   logic [4:0] at;
   logic last;
@@ -115,7 +115,7 @@ module patch_issue
   always_comb begin
     d = q;
     if (task_ready_i) d.issue.valid = 1'b0;
-    if (row_ask_ready_i) d.row_ask.valid = 1'b0;
+    if (row_request_ready_i) d.row_request.valid = 1'b0;
     if (patch_ready_i) d.feed.valid = 1'b0;
     if (alpha_ready_i) d.alpha.valid = 1'b0;
     d.shape = patch_shape_of(state_i);
@@ -142,11 +142,11 @@ module patch_issue
     where.input_row = batch.done.row;
 
     access = '0;
-    access.ask.row = q.place.patch_row + 10'(q.asked);
+    access.request.row = q.place.patch_row + 10'(q.requested);
 
     at = {1'b0, q.patch[3:0]};
-    behind = 7'(batch.patches) + (beta ? 7'(batch.first) : '0);
-    last = 7'(q.patch) + 7'd1 >= behind;
+    after = 7'(batch.patches) + (beta ? 7'(batch.first) : '0);
+    last = 7'(q.patch) + 7'd1 >= after;
     feed = '0;
     feed.patch = q.patch[3:0];
     feed.last = last;
@@ -172,7 +172,7 @@ module patch_issue
         d.patch = beta ? batch.first : '0;
         d.lanes = '0;
         d.starts = '0;
-        d.asked = '0;
+        d.requested = '0;
         d.came = '0;
         case (batch.work)
           PATCH_WORK_ALPHA: d.phase = controls ? PATCH_PHASE_LANES : PATCH_PHASE_LEAVE;
@@ -180,7 +180,7 @@ module patch_issue
           default: d.phase = controls ? PATCH_PHASE_LANES : PATCH_PHASE_FEED;
         endcase
       end
-      // Another patch's lanes.
+      // Adds the lanes of another patch.
       PATCH_PHASE_LANES:
       if (q.patch >= batch.patches || wanted > 7'd32) d.phase = PATCH_PHASE_LAUNCH;
       else begin
@@ -197,9 +197,9 @@ module patch_issue
       PATCH_PHASE_CONTROL:
       if (done_valid_i) d.phase = batch.work == PATCH_WORK_ALPHA ? PATCH_PHASE_LEAVE : PATCH_PHASE_LEVELS;
       PATCH_PHASE_LEVELS: begin
-        if (!d.row_ask.valid && 32'(q.asked) < LEVEL_ROWS) begin
-          d.row_ask = {1'b1, access};
-          d.asked = q.asked + 2'd1;
+        if (!d.row_request.valid && 32'(q.requested) < LEVEL_ROWS) begin
+          d.row_request = {1'b1, access};
+          d.requested = q.requested + 2'd1;
         end
         if (row_valid_i) begin
           d.levels[q.came] = row_i;
@@ -218,7 +218,7 @@ module patch_issue
         d.phase = PATCH_PHASE_IDLE;
         ends = 1'b1;
       end
-      // What is left, where control has ended or there is none.
+      // Signals the alpha part, where control has ended or there is none.
       PATCH_PHASE_LEAVE:
       if (!d.alpha.valid) begin
         d.alpha = {

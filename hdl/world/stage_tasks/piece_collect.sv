@@ -1,6 +1,7 @@
-// Piece collect: gathers points of the domain to evaluation warps, writes their places for them, launches them, and tells who reads what
-// they put out. A point and a primitive a clock, and 3 clocks a warp. Stalled by shared memory and by the MPC; a warp waits until an
-// area of its batch has been read. In order. Specification: Tessellation and the world-space stages.
+// Piece collect: gathers points of the domain into evaluation warps, writes their coordinates to shared memory, launches them, and
+// notifies the reader of their outputs. It accepts a point and a primitive a cycle, and takes 3 cycles for a warp. Shared memory and
+// the MPC stall it; a warp waits until an area of its batch has been read. Order is kept. Specification: Tessellation and the
+// world-space stages.
 
 module piece_collect
   import geometry_shape_pkg::has_geometry;
@@ -19,7 +20,7 @@ module piece_collect
   output logic          piece_ready_o,
   input  tess_piece_t   piece_i,
   input  patch_place_t  place_i,
-  /* verilator lint_off UNUSEDSIGNAL */  // not all of it is of use here
+  /* verilator lint_off UNUSEDSIGNAL */  // some fields are not used here
   input  stages_state_t state_i,
   /* verilator lint_on UNUSEDSIGNAL */
   output logic          row_valid_o,
@@ -31,25 +32,25 @@ module piece_collect
   output logic          work_valid_o,
   input  logic          work_ready_i,
   output stage_work_t   work_o,
-  output logic          geometry_valid_o,   // in its place, where geometry is behind evaluation
+  output logic          geometry_valid_o,   // in order, where geometry follows evaluation
   input  logic          geometry_ready_i,
   output geometry_batch_t geometry_o,
   output logic          prims_valid_o,      // in order
   input  logic          prims_ready_i,
   output batch_prims_t  prims_o,
-  /* verilator lint_off UNUSEDSIGNAL */  // that they come says all
-  input  logic          ended_valid_i,      // an evaluation warp
+  /* verilator lint_off UNUSEDSIGNAL */  // only their arrival matters
+  input  logic          ended_valid_i,      // an evaluation warp has ended
   input  logic          ended_i,
-  output logic          evaluated_valid_o,  // one with geometry behind it, one without
+  output logic          evaluated_valid_o,  // an evaluation warp has ended that geometry follows; `part_ended`: another one
   output logic          evaluated_o,
   output logic          part_ended_valid_o,
   output logic          part_ended_o,
-  input  logic          part_read_valid_i,  // of one that is not its batch's last, nobody reads what it has put out any more
+  input  logic          part_read_valid_i,  // the outputs of a part that is not its batch's last have been read
   input  logic          part_read_i,
-  input  logic          area_read_valid_i,  // likewise, with geometry
+  input  logic          area_read_valid_i,  // as above, with geometry
   input  logic          area_read_i,
   /* verilator lint_on UNUSEDSIGNAL */
-  output logic          finished_valid_o,   // a batch's last
+  output logic          finished_valid_o,   // a batch's last warp was sent
   output logic          finished_o,
   output logic          idle_o
 );
@@ -57,23 +58,23 @@ module piece_collect
   // ---- registers
   typedef struct packed {
     piece_phase_t phase;
-    patch_shape_t shape;  // as state says, a clock behind it
+    patch_shape_t shape;  // derived from the state, a cycle later
     logic [5:0] points;
-    logic [3:0] patch;  // of the last point
+    logic [3:0] patch;  // patch of the last point
     logic [3:0] first_patch;
     logic [31:0] starts;
     isbe_row_t across;  // u of each lane, and v
     isbe_row_t down;
     tess_close_t close;
     logic [1:0] area;
-    logic [9:0] area_row;  // behind the first area's
-    part_count_t warps;  // of the batch
-    part_count_t told;  // parts that are not last, of all batches; those that were read; those told before this batch
+    logic [9:0] area_row;  // offset from the first area's row
+    part_count_t warps;  // warps of the batch so far
+    part_count_t notified;  // parts that are not last, of all batches; the number read; the number signalled before this batch
     part_count_t read;
     part_count_t before_batch;
     struct packed {logic valid; strip_prim_t data;} odd;  // the first of two primitives
-    logic [6:0] running;  // evaluation warps; which of them have geometry behind, the oldest first
-    logic [63:0] behind;
+    logic [6:0] running;  // evaluation warps that run; those that geometry follows, the oldest first
+    logic [63:0] after;
     struct packed {logic valid; isbe_access_t data;} row;
     struct packed {logic valid; stage_task_t data;} issue;
     struct packed {logic valid; stage_work_t data;} work;
@@ -85,7 +86,7 @@ module piece_collect
 
   regs_t d, q;
 
-  // Evaluation warps that may run.
+  // Most evaluation warps that may run.
   localparam logic [6:0] MOST_RUNNING = 7'd64;
 
   // ---- parts
@@ -141,20 +142,20 @@ module piece_collect
     d.evaluated.valid = 1'b0;
     d.part_ended.valid = 1'b0;
     if (ended_valid_i && q.running != '0) begin
-      if (q.behind[0]) d.evaluated = '1;
+      if (q.after[0]) d.evaluated = '1;
       else d.part_ended = '1;
-      d.behind = q.behind >> 1;
+      d.after = q.after >> 1;
       d.running = q.running - 7'd1;
     end
 
-    // Primitives go by twos; a warp's last may be alone.
+    // Primitives are sent in pairs; a warp's last may be single.
     prim = '{corners: piece_i.prim.corners, first: 1'b1};
     closes = piece_valid_i && gathers && piece_i.closes;
     pairs = piece_valid_i && gathers && (q.odd.valid ? piece_i.has_prim || closes : piece_i.has_prim && closes);
     if (pairs) d.odd.valid = 1'b0;
     else if (piece_valid_i && gathers && piece_i.has_prim) d.odd = {1'b1, prim};
 
-    // Whether the warp's area has been read, if it was used before. Parts of earlier batches count below none.
+    // Whether the warp's area has been read, if it was used before. A negative count stands for parts of earlier batches.
     needed = q.warps < 12'(q.shape.areas) ? '0 : q.warps - 12'(q.shape.areas) + 12'd1;
     been = q.read - q.before_batch;
     has_area = needed == '0 || (been >= needed && !been[11]);
@@ -163,9 +164,9 @@ module piece_collect
     empty = q.points == '0 && !piece_i.has_point;
 
     access = '0;
-    access.ask.write = 1'b1;
-    access.ask.words = '1;
-    access.ask.row = q.phase == PIECE_PHASE_DOWN ? base + 10'd1 : base;
+    access.request.write = 1'b1;
+    access.request.words = '1;
+    access.request.row = q.phase == PIECE_PHASE_DOWN ? base + 10'd1 : base;
     access.data = q.phase == PIECE_PHASE_DOWN ? q.down : q.across;
 
     where = '0;
@@ -229,13 +230,13 @@ module piece_collect
         d.row = {1'b1, access};
         d.phase = PIECE_PHASE_LAUNCH;
       end
-      // The warp goes; what it puts out and its primitives are told of. These have gone where state says: it may change behind a batch.
+      // Launches the warp and notifies its reader. All primitives must have been sent: state may change after a batch.
       PIECE_PHASE_LAUNCH, PIECE_PHASE_TELL:
       if (!d.work.valid && !d.geometry.valid && !prims_valid_o
           && (q.phase == PIECE_PHASE_TELL || (!d.row.valid && !d.issue.valid && d.running < MOST_RUNNING))) begin
         if (q.phase == PIECE_PHASE_LAUNCH) begin
           d.issue = {1'b1, stage_task_t'{stage: WORLD_STAGE_EVALUATION, lanes: q.points, place: where}};
-          d.behind[d.running[5:0]] = has_geometry(state_i);
+          d.after[d.running[5:0]] = has_geometry(state_i);
           d.running = d.running + 7'd1;
         end
         if (has_geometry(state_i)) d.geometry = {1'b1, to_geometry};
@@ -246,13 +247,13 @@ module piece_collect
           d.area = '0;
           d.area_row = '0;
           d.warps = '0;
-          d.before_batch = q.told;
+          d.before_batch = q.notified;
           d.finished = '1;
         end else begin
           d.area = wraps ? '0 : q.area + 2'd1;
           d.area_row = wraps ? '0 : q.area_row + 10'(q.shape.area_rows);
           d.warps = q.warps + 12'd1;
-          d.told = q.told + 12'd1;
+          d.notified = q.notified + 12'd1;
         end
       end
       default: ;

@@ -1,4 +1,4 @@
-// A primitive of a strip, or of the tessellator, as one of a batch: all edges are its own.
+// A primitive of a strip, or of the tessellator, converted to one of a batch: it owns all of its edges.
 
 package strip_prim_pkg;
 

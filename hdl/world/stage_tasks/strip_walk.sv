@@ -1,6 +1,6 @@
-// Strip walk: reads the control words that a geometry warp leaves, lane by lane, and makes primitives of strips, in parts of up to 32
-// vertices that lie together. A control word a clock, 2 clocks and one for two primitives a part. Stalled by shared memory, and where
-// parts are not taken. In order; parts of the next warp of a batch wait until these are read.
+// Strip walk: reads the control words that a geometry warp writes, lane by lane, and makes primitives from strips, in parts of up to
+// 32 contiguous vertices. It reads a control word a cycle, and sends a part in 2 cycles and one for each two primitives. Shared
+// memory stalls it, and so do parts that are not accepted. Order is kept; the parts of a batch's next warp wait until these are read.
 // Specification: ISBEs and the GS FIFO, PES: VSC.
 
 module strip_walk
@@ -21,37 +21,37 @@ module strip_walk
   input  logic          work_valid_i,
   output logic          work_ready_o,
   input  stage_work_t   work_i,
-  input  logic          pairs_valid_i,      // of evaluation warps, each one's from a packet of its own on
+  input  logic          pairs_valid_i,      // primitives of evaluation warps; each warp's begin with a new packet
   output logic          pairs_ready_o,
   input  batch_prims_t  pairs_i,
   input  logic          done_valid_i,       // a warp of geometry has ended
-  /* verilator lint_off UNUSEDSIGNAL */  // that they come says all
+  /* verilator lint_off UNUSEDSIGNAL */  // only their arrival matters
   input  logic          done_i,
-  input  logic          part_ended_valid_i,  // one of evaluation
+  input  logic          part_ended_valid_i,  // an evaluation warp has ended
   input  logic          part_ended_i,
   /* verilator lint_on UNUSEDSIGNAL */
-  output logic          row_ask_valid_o,
-  input  logic          row_ask_ready_i,
-  output isbe_access_t  row_ask_o,
+  output logic          row_request_valid_o,
+  input  logic          row_request_ready_i,
+  output isbe_access_t  row_request_o,
   input  logic          row_valid_i,
   input  isbe_row_t     row_i,
   output logic          stage_valid_o,
   input  logic          stage_ready_i,
   output stage_packet_t stage_o,
-  output logic          fast_valid_o,       // a warp of a pass-through shader that has ended, and nothing is on its way
+  output logic          fast_valid_o,       // a warp of a pass-through shader that has ended, while nothing else is in flight
   input  logic          fast_ready_i,
   output geometry_work_t fast_o,
-  input  logic          fast_sent_valid_i,  // all of it is
+  input  logic          fast_sent_valid_i,  // all of it was sent
   /* verilator lint_off UNUSEDSIGNAL */
   input  logic          fast_sent_i,
   /* verilator lint_on UNUSEDSIGNAL */
-  input  logic          part_read_valid_i,  // a part that is not its batch's last
+  input  logic          part_read_valid_i,  // a part was read that is not its batch's last
   /* verilator lint_off UNUSEDSIGNAL */
   input  logic          part_read_i,
   /* verilator lint_on UNUSEDSIGNAL */
-  output logic          read_valid_o,       // all that the geometry warp has put out
+  output logic          read_valid_o,       // all outputs of the geometry warp are read
   output logic          read_o,
-  output logic          evaluation_read_valid_o,  // a part of evaluation that is not its batch's last
+  output logic          evaluation_read_valid_o,  // a part of evaluation was read that is not its batch's last
   output logic          evaluation_read_o,
   output logic          idle_o
 );
@@ -59,27 +59,27 @@ module strip_walk
   // ---- registers
   typedef struct packed {
     walk_phase_t phase;
-    logic [6:0] ended;  // warps that have ended, and are not begun
-    logic [1:0] stream;  // whose vertices are looked for
-    logic [6:0] asked;  // rows that were asked for
-    logic [3:0] ahead;  // and are not done with
-    logic [6:0] at_row;  // the row at the head
+    logic [6:0] ended;  // warps that have ended and are not yet processed
+    logic [1:0] stream;  // stream whose vertices are searched
+    logic [6:0] requested;  // rows that were requested
+    logic [3:0] ahead;  // rows requested and not yet processed
+    logic [6:0] at_row;  // number of the row at the head
     logic [5:0] lane;
-    logic [11:0] lane_at;  // its first word
+    logic [11:0] lane_at;  // its first control word
     logic [10:0] vertex;
-    logic [1:0] count;  // vertices of the strip so far, as many as a primitive needs beside the last
+    logic [1:0] count;  // vertices of the strip so far, limited to those that a primitive needs before its last
     logic odd;
-    logic [1:0][11:0] latest;  // its last vertices, the last one first
+    logic [1:0][11:0] latest;  // its latest vertices, the most recent first
     logic [11:0] first;  // the part's first vertex, and its last
     logic [11:0] end_at;
     logic [5:0] prims;
     strip_prim_t [PART_PRIMS-1:0] list;
-    logic whole;  // the walk is at its end: the part is the last one
+    logic whole;  // the walk has ended: the part is the last one
     logic [5:0] sent;  // primitives that were sent
-    logic [6:0] unread;  // parts that others have not read; which are of evaluation, the oldest first
+    logic [6:0] unread;  // parts not yet read; those of evaluation, the oldest first
     logic [63:0] of_evaluation;
     struct packed {logic valid; logic data;} evaluation_read;
-    struct packed {logic valid; isbe_access_t data;} row_ask;
+    struct packed {logic valid; isbe_access_t data;} row_request;
     struct packed {logic valid; stage_packet_t data;} stage;
     struct packed {logic valid; geometry_work_t data;} fast;
     struct packed {logic valid; logic data;} read;
@@ -87,7 +87,7 @@ module strip_walk
 
   regs_t d, q;
 
-  // Pairs of primitives of evaluation warps that wait: of four, and of one that is gathered. Parts that others have not read.
+  // Pairs of primitives that wait for evaluation warps: those of four warps, and of one that is being gathered. Parts that are not read.
   localparam int unsigned EVALUATION_PAIRS = 127;
   localparam logic [6:0] MOST_UNREAD = 7'd63;
 
@@ -143,12 +143,12 @@ module strip_walk
     .pop_o       (row)
   );
 
-  // Rows are asked for as there is room.
+  // Rows are requested only while the queue can hold them.
   logic unused;
   assign unused = &{row_room, pairs_empty};
 
   // ---- outputs
-  assign {row_ask_valid_o, row_ask_o} = q.row_ask;
+  assign {row_request_valid_o, row_request_o} = q.row_request;
   assign {stage_valid_o, stage_o} = q.stage;
   assign {fast_valid_o, fast_o} = q.fast;
   assign {read_valid_o, read_o} = q.read;
@@ -156,7 +156,7 @@ module strip_walk
   assign idle_o = !work_valid && q.phase == WALK_PHASE_IDLE && !q.stage.valid && !q.read.valid;
 
   // ---- next state
-  // Vertices of a primitive beside its last.
+  // Vertices that a primitive needs before its last.
   function automatic logic [1:0] needs(input logic [3:0] topology);
     return 32'(topology) == OUT_LINES ? 2'd1 : 32'(topology) == OUT_TRIANGLES ? 2'd2 : 2'd0;
   endfunction
@@ -168,16 +168,16 @@ module strip_walk
   logic [11:0] at, lowest, first, pitch;
   logic [4:0] nearest, middle, far;
   /* verilator lint_off UNUSEDSIGNAL */
-  logic [31:0] word;  // of control
+  logic [31:0] word;  // a control word
   /* verilator lint_on UNUSEDSIGNAL */
-  logic streams_left, mine, makes, full, last, next_lane, begins_pass, behind, has_prims;
+  logic streams_left, mine, makes, full, last, next_lane, begins_pass, after, has_prims;
   isbe_access_t access;
   batch_prims_t pair;
   strip_prim_t made;
 
   always_comb begin
     d = q;
-    if (row_ask_ready_i) d.row_ask.valid = 1'b0;
+    if (row_request_ready_i) d.row_request.valid = 1'b0;
     if (stage_ready_i) d.stage.valid = 1'b0;
     if (fast_ready_i) d.fast.valid = 1'b0;
     d.read.valid = 1'b0;
@@ -198,16 +198,16 @@ module strip_walk
     work = held.kind == STAGE_WORK_GEOMETRY ? stage_work_geometry(held) : '0;
     pitch = {1'b0, work.shape.vertices[10:1], 1'b1};
 
-    // Rows of control words, ahead.
+    // Requests rows of control words ahead.
     access = '0;
-    access.ask.row = work.row + 10'(q.asked);
-    if (q.phase == WALK_PHASE_WALK && q.asked < control_rows(work.shape) && !d.row_ask.valid && 32'(q.ahead) < P.rows) begin
-      d.row_ask = {1'b1, access};
-      d.asked = q.asked + 7'd1;
+    access.request.row = work.row + 10'(q.requested);
+    if (q.phase == WALK_PHASE_WALK && q.requested < control_rows(work.shape) && !d.row_request.valid && 32'(q.ahead) < P.rows) begin
+      d.row_request = {1'b1, access};
+      d.requested = q.requested + 7'd1;
       d.ahead = q.ahead + 4'd1;
     end
 
-    // The stream behind this one that has vertices.
+    // The next stream that has vertices.
     streams_left = 1'b0;
     next_stream = '0;
     for (int s = 3; s > 0; s--)
@@ -217,7 +217,7 @@ module strip_walk
     end
     last = q.whole && !streams_left && work.last;
 
-    // A control word's vertex, and the primitive that ends with it.
+    // The vertex of a control word, and the primitive that it completes.
     need = needs(work.topology);
     at = q.lane_at + 12'(q.vertex);
     word = row.words[at[4:0]];
@@ -236,12 +236,12 @@ module strip_walk
     else if (work.last_provokes) made.corners = {nearest, far, middle};
     else made.corners = {middle, nearest, far};
 
-    // Two primitives on their way.
+    // Two primitives are sent.
     for (int unsigned k = 0; k < BATCH_PRIMS; k++) pair.prims[k] = as_batch(q.list[5'(32'(q.sent)+k)]);
 
     next_lane = 1'b0;
     begins_pass = 1'b0;
-    behind = 1'b0;
+    after = 1'b0;
     has_prims = 1'b0;
     case (q.phase)
       WALK_PHASE_IDLE:
@@ -257,10 +257,10 @@ module strip_walk
           ends = 1'b1;
         end
       end
-      // Of a warp without lanes there is nothing to wait for.
+      // A warp without lanes need not be waited for.
       WALK_PHASE_WAIT:
       if (work.fast) begin
-        // A pass-through shader's: its primitives are a part.
+        // A pass-through shader's warp: its primitives form a part.
         if ((work.lanes == '0 || q.ended != '0) && !d.stage.valid && q.unread < MOST_UNREAD) begin
           if (work.lanes != '0) d.ended = d.ended - 7'd1;
           d.fast = {1'b1, work};
@@ -309,8 +309,8 @@ module strip_walk
       end
       WALK_PHASE_PART: begin
         has_prims = q.prims != '0;
-        behind = !((has_prims || last) && (d.stage.valid || q.unread >= MOST_UNREAD));
-        if (behind && (has_prims || last)) begin
+        after = !((has_prims || last) && (d.stage.valid || q.unread >= MOST_UNREAD));
+        if (after && (has_prims || last)) begin
           d.stage = {
             1'b1,
             stage_packet_of_part(
@@ -334,16 +334,16 @@ module strip_walk
       if (!d.stage.valid) begin
         d.stage = {1'b1, stage_packet_of_prims(pair)};
         d.sent = q.sent + 6'(BATCH_PRIMS);
-        behind = d.sent >= q.prims;
+        after = d.sent >= q.prims;
       end
-      // All parts of a batch's warp are read before the next one's outputs take their place.
+      // All parts of a batch's warp are read before the next warp's outputs overwrite them.
       WALK_PHASE_READ:
       if (work.last || q.unread == '0) begin
         ends = 1'b1;
         d.phase = WALK_PHASE_IDLE;
         if (!work.last) d.read = '1;
       end
-      // The part of an evaluation warp that has ended.
+      // Sends the part of an evaluation warp that has ended.
       WALK_PHASE_EVALUATE:
       if (!(evaluates && q.ended == '0) && !d.stage.valid && q.unread < MOST_UNREAD) begin
         if (evaluates) d.ended = d.ended - 7'd1;
@@ -368,7 +368,7 @@ module strip_walk
         d.sent = '0;
         d.phase = WALK_PHASE_PAIRS;
       end
-      // Its primitives, two a packet.
+      // Sends its primitives, two in a packet.
       WALK_PHASE_PAIRS:
       if (q.sent >= evaluation.prims) begin
         d.phase = WALK_PHASE_IDLE;
@@ -381,7 +381,7 @@ module strip_walk
       default: ;
     endcase
 
-    // A part that is not its batch's last is on its way.
+    // A part that is not its batch's last was sent.
     if (sends) begin
       if (sends_evaluation) d.of_evaluation[d.unread[5:0]] = 1'b1;
       d.unread = d.unread + 7'd1;
@@ -397,8 +397,8 @@ module strip_walk
       d.count = '0;
       d.odd = 1'b0;
     end
-    // What comes behind a part's head, or behind its primitives.
-    if (behind) begin
+    // The phase after a part's head, or after its primitives.
+    if (after) begin
       if (has_prims) d.phase = WALK_PHASE_PRIMS;
       else if (!q.whole) begin
         d.prims = '0;
@@ -408,7 +408,7 @@ module strip_walk
     end
     if (begins_pass) begin
       d.stream = next_stream;
-      d.asked = '0;
+      d.requested = '0;
       d.at_row = '0;
       d.lane = '0;
       d.lane_at = '0;

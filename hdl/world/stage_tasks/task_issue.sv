@@ -1,7 +1,7 @@
-// Task issue: makes the warps of geometry of a batch, or of an evaluation warp that has ended: writes which vertices each primitive has,
-// clears control words, gathers instances of primitives for a warp, a primitive a clock. Stalled by shared memory and by the MPC; the
-// next warp that has the same rows waits until what the one before has put out is read. In order.
-// Specification: Tessellation and the world-space stages, ISBEs and the GS FIFO.
+// Task issue: makes the geometry warps of a batch, or of an evaluation warp that has ended: it writes the vertices of each primitive to
+// the directory, clears control words, and gathers instances of primitives into a warp, a primitive a cycle. Shared memory and the MPC
+// stall it; the next warp that uses the same rows waits until the outputs of the one before are read. Order is kept. Specification:
+// Tessellation and the world-space stages, ISBEs and the GS FIFO.
 
 module task_issue
   import geometry_shape_pkg::*;
@@ -23,11 +23,11 @@ module task_issue
   input  logic          prims_valid_i,
   output logic          prims_ready_o,
   input  batch_prims_t  prims_i,
-  input  logic          evaluated_valid_i,  // an evaluation warp with geometry behind it has ended
-  /* verilator lint_off UNUSEDSIGNAL */  // that it comes says all
+  input  logic          evaluated_valid_i,  // an evaluation warp that geometry follows has ended
+  /* verilator lint_off UNUSEDSIGNAL */  // only its arrival matters
   input  logic          evaluated_i,
   /* verilator lint_on UNUSEDSIGNAL */
-  /* verilator lint_off UNUSEDSIGNAL */  // not all of it is of use here
+  /* verilator lint_off UNUSEDSIGNAL */  // some fields are not used here
   input  stages_state_t state_i,
   /* verilator lint_on UNUSEDSIGNAL */
   output logic          row_valid_o,
@@ -39,13 +39,13 @@ module task_issue
   output logic          work_valid_o,
   input  logic          work_ready_i,
   output stage_work_t   work_o,
-  input  logic          read_valid_i,         // all that the warp before has put out
-  /* verilator lint_off UNUSEDSIGNAL */  // that it comes says all
+  input  logic          read_valid_i,         // all outputs of the warp before are read
+  /* verilator lint_off UNUSEDSIGNAL */  // only its arrival matters
   input  logic          read_i,
   /* verilator lint_on UNUSEDSIGNAL */
-  output logic          launched_valid_o,     // all warps of a batch
+  output logic          launched_valid_o,     // all warps of a batch are launched
   output logic          launched_o,
-  output logic          area_read_valid_o,    // an evaluation warp that is not its batch's last: nobody reads it any more
+  output logic          area_read_valid_o,    // the outputs of an evaluation warp that is not its batch's last have been read
   output logic          area_read_o,
   output logic          idle_o
 );
@@ -57,18 +57,18 @@ module task_issue
   // ---- registers
   typedef struct packed {
     issue_phase_t phase;
-    geometry_shape_t shape;  // of the batch's warps, as state says; instances of each primitive
+    geometry_shape_t shape;  // shape of the batch's warps, from state; instances of each primitive
     logic [5:0] instances;
-    logic [6:0] ended;  // evaluation warps
-    logic [6:0] at;  // the next row
-    logic entered;  // of a batch of evaluation warps, the first is begun
-    logic [31:0] counted;  // the number of the next primitive of evaluation warps
-    logic [5:0] taken;  // those in the directory
-    logic [5:0] number;  // of the next one there
+    logic [6:0] ended;  // evaluation warps that have ended
+    logic [6:0] at;  // the next row to write
+    logic entered;  // within a batch of evaluation warps: its first warp has begun
+    logic [31:0] counted;  // number of the next primitive from evaluation warps
+    logic [5:0] taken;  // primitives in the directory
+    logic [5:0] number;  // number of the next primitive in the directory
     isbe_row_t directory;
     logic [5:0] prim;  // the next primitive, and its next instance
     logic [5:0] instance_at;
-    logic [5:0] lanes;  // of the warp that is built
+    logic [5:0] lanes;  // lanes of the warp that is being built
     logic [31:0] starts;
     logic [5:0] first_prim;
     logic [4:0] first_instance;
@@ -85,7 +85,7 @@ module task_issue
   logic packet_valid, packet_pop, batch_valid, ends;
   geometry_batch_t batch;
   /* verilator lint_off UNUSEDSIGNAL */
-  batch_prims_t packet;  // not the edges
+  batch_prims_t packet;  // edges are not used
   /* verilator lint_on UNUSEDSIGNAL */
 
   fifo #(
@@ -167,15 +167,15 @@ module task_issue
     writes = taken >= most || taken[1:0] == '0;
 
     access = '0;
-    access.ask.write = 1'b1;
-    access.ask.words = '1;
+    access.request.write = 1'b1;
+    access.request.words = '1;
 
-    // A primitive's instances join the warp.
+    // A primitive's instances are added to the warp.
     left = q.instances - q.instance_at;
     room = q.shape.lanes - q.lanes;
     count = left < room ? left : room;
     last = q.prim >= batch.prims;
-    // The primitives of an evaluation warp have had their numbers.
+    // Advances the count by an evaluation warp's primitives.
     counted = batch.evaluates ? q.counted + 32'(batch.prims) : q.counted;
 
     where = '{
@@ -193,7 +193,7 @@ module task_issue
     };
 
     case (q.phase)
-      // The oldest batch, when there is something to read of it.
+      // Begins the oldest batch, once its vertices can be read.
       ISSUE_PHASE_IDLE:
       if (batch_valid && !(runs && q.ended == '0)) begin
         if (runs) d.ended = d.ended - 7'd1;
@@ -212,7 +212,7 @@ module task_issue
       ISSUE_PHASE_DIRECTORY:
       if (packet_valid && !(writes && d.row.valid)) begin
         if (writes) begin
-          access.ask.row = batch.row + 10'(q.at);
+          access.request.row = batch.row + 10'(q.at);
           access.data = row;
           d.row = {1'b1, access};
           d.at = q.at + 7'd1;
@@ -228,7 +228,7 @@ module task_issue
       end
       ISSUE_PHASE_CLEAR:
       if (!d.row.valid) begin
-        access.ask.row = output_row + 10'(q.at);
+        access.request.row = output_row + 10'(q.at);
         d.row = {1'b1, access};
         d.at = q.at + 7'd1;
         if (d.at == control_rows(q.shape)) begin
@@ -255,7 +255,7 @@ module task_issue
         d.issue = {1'b1, stage_task_t'{stage: WORLD_STAGE_GEOMETRY, lanes: q.lanes, place: where}};
         d.phase = ISSUE_PHASE_TELL;
       end
-      // The warp has gone: who reads it is told. A warp of no lanes is one of which nothing comes.
+      // The warp is launched: its reader is notified. A warp without lanes has no outputs.
       ISSUE_PHASE_TELL:
       if (!q.issue.valid && !q.work.valid) begin
         d.work = {
@@ -284,7 +284,7 @@ module task_issue
           d.counted = counted;
         end
       end
-      // The rows are free for the next warp; there may be none of this batch.
+      // The rows are free for the next warp, if the batch has another.
       ISSUE_PHASE_READ:
       if (read_valid_i) begin
         if (last) begin

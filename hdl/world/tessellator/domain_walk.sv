@@ -1,6 +1,6 @@
-// Domain walk: the points of a warp and its primitives, side by side, by lanes. A point and a primitive a clock; 3 clocks from a part
-// to its first step; parts follow without a clock between. Stalls while its step is not taken. In order.
-// Specification: tessellation.
+// Domain walk: lists the points of a warp and, in parallel, its primitives by lanes. It lists a point and a primitive a cycle, 3
+// cycles from a part to its first step; parts follow without a cycle between them. It stalls while its step is not accepted. Order is
+// kept. Specification: tessellation.
 
 module domain_walk
   import tess_border_pkg::*;
@@ -23,7 +23,7 @@ module domain_walk
   // ---- registers
   typedef struct packed {
     struct packed {logic valid; tess_part_t data;} part;
-    logic [5:0]        points;      // of the warp so inner
+    logic [5:0]        points;      // points in the warp so far
     logic [5:0]        prims;
     tess_shape_t       shape;
     logic [4:0]        base;        // lane of the part's first point
@@ -92,12 +92,12 @@ module domain_walk
           step.prim.corners[0] = lane - 5'd1;
           ends = q.point_walk.x == part.shapes.edges[1].segments;
           full = lane == 5'd31 || (lane == 5'd30 && ends);
-          // A line that is cut goes on from the same point.
+          // A line that is cut continues from the same point.
           if (ends || !full) d.point_walk = next_point(q.point_walk, part);
         end
       end
       else if (part.kind == TESS_PART_KIND_BORDER) begin
-        // A point along the border, and its triangle but for the first two of a warp.
+        // Makes a point along the border, and its triangle, except for the first two points of a warp.
         step.has_point = 1'b1;
         step.has_prim = lane > 5'd1;
         outside = step.has_prim ? segment.outside : lane == '0;
@@ -140,7 +140,7 @@ module domain_walk
       d.step = {1'b1, step};
     end
 
-    // A part begins behind what the warp has.
+    // Begins a part, after the warp's earlier points.
     part_pop = !d.part.valid;
     if (part_valid && part_pop) begin
       d.part = {1'b1, next};

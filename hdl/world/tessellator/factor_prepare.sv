@@ -1,6 +1,6 @@
-// Factor prepare: a patch's levels, held to their range and rounded as its spacing has it, become factors with 16 bits behind the point
-// and numbers of segments; and what the patch will have in all. A patch a clock, 4 from a patch to its job. Stalls while its
-// job is not taken. In order. Specification: tessellation.
+// Factor prepare: converts a patch's levels, clamped to their range and rounded by its spacing, to factors with 16 fraction bits and
+// numbers of segments, and computes the patch's totals. It accepts a patch a cycle, 4 cycles from a patch to its job. It stalls while
+// its job is not accepted. Order is kept. Specification: tessellation.
 
 module factor_prepare
   import state_pkg::*;
@@ -10,7 +10,7 @@ module factor_prepare
   // ---- ports
   input  logic        clk_i,
   input  logic        rst_ni,
-  input  logic        state_valid_i,  // while no patch is here
+  input  logic        state_valid_i,  // only while no patch is in flight
   input  state_t      state_i,
   input  logic        patch_valid_i,
   output logic        patch_ready_o,

@@ -1,6 +1,7 @@
-// Point place: where a point lies, from its places on two lines that factors divide: between the places among fewer and among more
-// segments, by the share of the more; 16 bits behind the point, then floats. A step a clock, 6 clocks from a step to its piece. Stalls
-// as a whole while its piece is not taken. In order. Specification: tessellation.
+// Point place: computes the location of a point from its positions on two lines that factors divide: it interpolates between the
+// positions in the coarser and the finer division, by the weight of the finer; results have 16 fraction bits and become floats. It
+// accepts a step a cycle, 6 cycles from a step to its piece. The whole pipeline stalls while its piece is not accepted. Order is
+// kept. Specification: tessellation.
 
 module point_place
   import tess_places_pkg::*;

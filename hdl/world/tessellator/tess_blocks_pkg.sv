@@ -1,20 +1,20 @@
 // Blocks of a patch's inside, each for a warp, and whether patches share one.
-/* verilator lint_off UNUSEDSIGNAL */  // functions look at some of a patch
+/* verilator lint_off UNUSEDSIGNAL */  // functions use some fields of a patch
 
 package tess_blocks_pkg;
   import tessellation_methods_pkg::*;
   import tessellator_pkg::*;
 
-  // Segments of a triangle's ring from which on all that is within it fits a warp.
+  // Most segments of a triangle's ring whose whole inside fits a warp.
   localparam logic [6:0] CORE = 7'd5;
-  // Triangles between four rows of points: columns where a block has one slanted end, or none; those that fit with two.
+  // Triangles between four rows of points: columns of a block with one slanted end, or none; those that fit with two.
   localparam logic [6:0] SLANTED = 7'd8;
   localparam logic [6:0] STRAIGHT = 7'd7;
   localparam logic [6:0] WHOLE_BAND = 7'd10;
-  // Rows of triangles in it.
+  // Rows of triangles in a warp.
   localparam logic [6:0] BAND = 7'd3;
 
-  // A block, whether it is the last, and where the next is.
+  // A block, whether it is the last, and the position of the next.
   typedef struct packed {
     tess_part_t part;
     logic       last;
@@ -23,7 +23,7 @@ package tess_blocks_pkg;
     logic [6:0] y;
   } tess_block_t;
 
-  // Rows of quads so wide that a warp has room for.
+  // Rows of quads that fit in a warp, where each has `columns`.
   function automatic logic [6:0] rows_of(input logic [6:0] columns);
     case (columns)
       7'd0, 7'd1: return 7'd15;
@@ -37,7 +37,7 @@ package tess_blocks_pkg;
     endcase
   endfunction
 
-  // The widest block where there are so many rows of quads.
+  // The widest block with the given rows of quads.
   function automatic logic [6:0] most_columns(input logic [6:0] rows);
     if (rows <= 7'd1) return 7'd15;
     return rows == 7'd2 ? 7'd9 : STRAIGHT;
@@ -47,18 +47,18 @@ package tess_blocks_pkg;
     return a < b ? a : b;
   endfunction
 
-  // Whether a small patch fits beside what the warp has.
+  // Whether a small patch fits in the current warp.
   function automatic logic joins(input tess_job_t job, input logic [5:0] points, input logic [5:0] prims);
     return 7'(points) + 7'(job.points) <= 7'(TESS_POINTS) && 7'(prims) + 7'(job.prims) <= 7'(TESS_PRIMS);
   endfunction
 
-  // Whether there is anything within a border: points, or triangles of them.
+  // Whether there is anything inside the border: points, or triangles between them.
   function automatic logic has_inside(input tess_shapes_t s);
     if (s.shape == TESS_SHAPE_POINT) return s.inner[0].segments > 7'd1;
     return s.inner[0].segments > 7'd2 && (s.domain != TESS_DOMAIN_QUAD || s.inner[1].segments > 7'd2);
   endfunction
 
-  // All of the inside.
+  // A part with the whole inside.
   function automatic tess_part_t inside_all(input tess_shapes_t s);
     tess_part_t part;
     part = '0;

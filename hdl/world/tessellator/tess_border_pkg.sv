@@ -1,22 +1,22 @@
-// Segments outside and inside of a border, in the order in which they would appear as factors grow.
-/* verilator lint_off UNUSEDSIGNAL */  // functions look at some of a patch
+// Outer and inner segments of a border, in the order in which they would appear as factors grow.
+/* verilator lint_off UNUSEDSIGNAL */  // functions use some fields of a patch
 
 package tess_border_pkg;
   import tess_points_pkg::*;
   import tessellation_methods_pkg::*;
   import tessellator_pkg::*;
 
-  // Where the middle is, in the order of segments.
+  // Rank of the middle segment.
   localparam logic [6:0] MIDDLE = 7'd33;
 
-  // The next segment: whether it is outside, whether a side ends with it, and the walk past it.
+  // The next segment: whether it is outer, whether a side ends with it, and the walk after it.
   typedef struct packed {
     logic outside;
     logic ends;
     tess_prim_walk_t walk;
   } tess_segment_t;
 
-  // When a segment of a half comes, of so many that it has: after the first, those that halve, left before right.
+  // Rank of segment `k` of a half with `half` segments: the first segment, then those made by halving, left before right.
   function automatic logic [6:0] half_order(input logic [6:0] k, input logic [5:0] half);
     logic [2:0] log2;
     logic [6:0] extra;
@@ -28,7 +28,7 @@ package tess_border_pkg;
     return 7'd1 + ((k - extra) << (3'd5 - log2));
   endfunction
 
-  // The same of a whole side, whose second half is the first's mirror.
+  // The same for a whole side, whose second half mirrors the first.
   function automatic logic [6:0] segment_order(input logic [6:0] k, input logic [6:0] segments);
     logic [6:0] mirror;
     mirror = segments - 7'd1 - k;
@@ -37,7 +37,7 @@ package tess_border_pkg;
     return 7'd66 - half_order(mirror, segments[6:1]);
   endfunction
 
-  // Segments inside along a side.
+  // Inner segments along a side.
   function automatic logic [6:0] inside_of(input tess_shapes_t s, input logic [1:0] side);
     return s.inner[s.domain == TESS_DOMAIN_QUAD && !side[0]].segments;
   endfunction
@@ -57,7 +57,7 @@ package tess_border_pkg;
     return segment;
   endfunction
 
-  // The point inside that the walk is at.
+  // The inner point at the walk's position.
   function automatic tess_place_t inner_place(input tess_prim_walk_t walk, input logic [1:0] side, input tess_shapes_t s);
     logic [6:0] x, y, right, top;
     right = s.inner[0].segments - 7'd1;

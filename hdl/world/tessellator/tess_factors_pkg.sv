@@ -1,33 +1,33 @@
-// Factors of a patch's levels, and what it will have in all.
-/* verilator lint_off UNUSEDSIGNAL */  // functions look at some of a patch
+// Factors from a patch's levels, and the patch's totals.
+/* verilator lint_off UNUSEDSIGNAL */  // functions use some fields of a patch
 
 package tess_factors_pkg;
   import tessellation_methods_pkg::*;
   import tessellator_pkg::*;
 
-  // 1, with 16 bits behind the point.
+  // 1.0, with 16 fraction bits.
   localparam logic [22:0] ONE = 23'h010000;
 
-  // More than zero; not so a NaN.
+  // Greater than zero; false for a NaN.
   function automatic logic is_positive(input logic [31:0] level);
     return level != '0 && level <= 32'h7f800000;
   endfunction
 
-  // A level from 1 to 64 with 16 bits behind the point, to the nearest, ties to even, or to the next whole number above. What is no
-  // number, or less than 1, is 1.
+  // Converts a level from 1 to 64 to 16 fraction bits: to nearest, ties to
+  // even, or up to the next whole number. A NaN, or a level below 1, is 1.
   function automatic logic [22:0] fixed_of(input logic [31:0] level, input logic whole);
     logic [28:0] mantissa;
     logic nan;
     nan = level[30:23] == 8'hff && level[22:0] != '0;
     if (level[31] || nan || level[30:23] < 8'd127) return ONE;
     if (level[30:23] >= 8'd133) return 23'h400000;
-    // 23 bits behind the point.
+    // 23 fraction bits.
     mantissa = {5'd0, 1'b1, level[22:0]} << 3'(level[30:23] - 8'd127);
     if (whole) return {7'(mantissa[28:23]) + 7'(mantissa[22:0] != '0), 16'd0};
     return 23'(mantissa[28:7]) + 23'(mantissa[6:0] > 7'h40 || (mantissa[6:0] == 7'h40 && mantissa[7]));
   endfunction
 
-  // Segments of a line with a factor: the next even or odd number.
+  // Segments of a line for a factor: the next even or odd number.
   function automatic logic [6:0] segments_of(input logic [22:0] level, input logic odd);
     logic [22:0] half, above;
     half = 23'((24'(level) + 24'd1) >> 1);
@@ -35,7 +35,7 @@ package tess_factors_pkg;
     return {above[21:16], 1'b0} - 7'(odd);
   endfunction
 
-  // The factor of a level that is held to its spacing's range, but not below the bound.
+  // The factor of a level, clamped to its spacing's range, but not below the bound.
   function automatic tess_factor_t factor_of(input logic [31:0] from, input tess_spacing_t spacing, input logic [22:0] bound);
     logic [22:0] level, most;
     most = spacing == TESS_SPACING_FRACTIONAL_ODD ? 23'h3f0000 : 23'h400000;
@@ -45,7 +45,7 @@ package tess_factors_pkg;
     return {level, segments_of(level, spacing == TESS_SPACING_INTEGER ? level[16] : spacing == TESS_SPACING_FRACTIONAL_ODD)};
   endfunction
 
-  // Factors of a patch; `none` where it gives nothing.
+  // Factors of a patch; `none` where it is culled.
   function automatic tess_job_t factors_of(input tess_patch_t patch, input tess_state_t mode);
     tess_job_t job;
     logic [TESS_EDGES-1:0][31:0] outer;
@@ -77,7 +77,7 @@ package tess_factors_pkg;
         job.shapes.inner[k] = factor_of(inner[k], mode.spacing, least);
         if (job.shapes.inner[k].level > ONE) more = 1'b1;
       end
-    // Unless all are 1, the inside is more than 1: there is a ring within the border.
+    // Unless all levels are 1, the inside is more than 1: there is a ring within the border.
     for (int k = 0; k < int'(TESS_AXES); k++)
       if (axes[k] && more && job.shapes.inner[k].level <= ONE)
         job.shapes.inner[k] = mode.spacing == TESS_SPACING_FRACTIONAL_ODD ? {ONE + 23'd1, 7'd3} : {23'h020000, 7'd2};
@@ -90,7 +90,7 @@ package tess_factors_pkg;
     return job;
   endfunction
 
-  // Points on the border, points inside, and whether all of it fits a warp.
+  // Points on the border, points inside, and whether all of them fit a warp.
   function automatic tess_job_t counted(input tess_job_t factors);
     tess_job_t job;
     logic [8:0] border;

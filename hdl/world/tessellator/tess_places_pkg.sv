@@ -1,5 +1,5 @@
-// Places on lines that factors divide, with 16 bits behind the point, and what they are in a domain.
-/* verilator lint_off UNUSEDSIGNAL */  // fields of a place do not have all bits
+// Positions on lines that factors divide, with 16 fraction bits, and their coordinates in a domain.
+/* verilator lint_off UNUSEDSIGNAL */  // fields of a position do not use all bits
 
 package tess_places_pkg;
   import tessellator_pkg::*;
@@ -9,7 +9,7 @@ package tess_places_pkg;
   localparam logic [16:0] TWO_THIRDS = 17'h0aaaa;
   localparam logic [16:0] THIRD = 17'h05555;
 
-  // The length of one of so many segments, to the nearest.
+  // The length of one of `segments` segments, to nearest.
   function automatic logic [16:0] length_of(input logic [6:0] segments);
     logic [127:0][16:0] lengths;
     lengths[0] = '0;
@@ -17,8 +17,8 @@ package tess_places_pkg;
     return lengths[segments];
   endfunction
 
-  // Its index among the fewer and the more segments. Half of a line is done; the other half is its mirror. While a line's segments
-  // become more, a new one appears where halving them in turn has come to, left before right.
+  // A position's index in the coarser and in the finer division. One half of a line is computed; the other mirrors it.
+  // As a line's segment count grows, the new segment appears where repeated halving has arrived, left before right.
   function automatic tess_index_t index_of(input tess_axis_t axis);
     tess_index_t i;
     logic [22:0] half;
@@ -31,7 +31,7 @@ package tess_places_pkg;
     mirrors = axis.index >= more;
     k = mirrors ? {more[5:0], 1'b0} - 7'(axis.odd) - axis.index : axis.index;
     base = 6'(whole - 7'(axis.odd));
-    // The highest bit of the base is left away; there is none of an odd line with one segment.
+    // The highest bit of the base is dropped; an odd line with one segment has none.
     rest = '0;
     for (int j = 1; j < 6; j++) if (base[j]) rest = base & 6'((7'd1 << j) - 7'd1);
     split = base == '0 ? '0 : {rest, 1'b1};
@@ -63,23 +63,23 @@ package tess_places_pkg;
     return b.back ? ONE - place : place;
   endfunction
 
-  // u and v of two places: of a triangle, along a side and away from it.
+  // u and v from two positions: for a triangle, along a side and away from it.
   function automatic logic [1:0][16:0] mapped_of(input tess_map_t map, input logic [1:0][16:0] places);
     logic [33:0] product;
-    logic [16:0] away, along;
+    logic [16:0] in_flight, along;
     product = 34'(places[1]) * 34'(TWO_THIRDS) + 34'(HALF);
-    away = product[32:16];
-    along = places[0] - 17'((18'(away) + 18'd1) >> 1);
+    in_flight = product[32:16];
+    along = places[0] - 17'((18'(in_flight) + 18'd1) >> 1);
     case (map)
       TESS_MAP_PLANE: return places;
-      TESS_MAP_SIDE0: return {along, away};
-      TESS_MAP_SIDE1: return {away, along};
-      TESS_MAP_SIDE2: return {ONE - along - away, along};
+      TESS_MAP_SIDE0: return {along, in_flight};
+      TESS_MAP_SIDE1: return {in_flight, along};
+      TESS_MAP_SIDE2: return {ONE - along - in_flight, along};
       default: return {THIRD, THIRD};
     endcase
   endfunction
 
-  // The float of a number with 16 bits behind the point; it is exact.
+  // Converts a number with 16 fraction bits to a float; the result is exact.
   function automatic logic [31:0] float_of(input logic [16:0] place);
     logic [4:0] top;
     logic [23:0] mantissa;

@@ -1,5 +1,6 @@
-// Points in the order of their lanes: around the border from corner (0, 1), then inside, rows of a square, rings or rows of a triangle.
-/* verilator lint_off UNUSEDSIGNAL */  // functions look at some of a part
+// Points in the order of their lanes: around the border from corner (0, 1), then inside, as rows of a square, or rings or rows of a
+// triangle.
+/* verilator lint_off UNUSEDSIGNAL */  // functions use some fields of a part
 
 package tess_points_pkg;
   import tessellation_methods_pkg::*;
@@ -21,7 +22,7 @@ package tess_points_pkg;
     return s.domain == TESS_DOMAIN_QUAD ? 2'd3 : 2'd2;
   endfunction
 
-  // The first and the last column of a block's row; whether a block of a triangle has it.
+  // The first and the last column in a row of a block; whether a block of a triangle has it.
   function automatic logic [6:0] first_of(input tess_part_t part, input logic [6:0] row);
     return part.x0 > row ? part.x0 : row;
   endfunction
@@ -38,7 +39,7 @@ package tess_points_pkg;
     return row <= part.y1 && part.x0 <= slant;
   endfunction
 
-  // A point of the border, so many segments from where its side begins.
+  // A point of the border, a number of segments from the start of its side.
   function automatic tess_place_t border_place(input tess_shapes_t s, input logic [1:0] side, input logic [6:0] x);
     tess_place_t place;
     tess_factor_t edge_factor;
@@ -57,7 +58,7 @@ package tess_points_pkg;
     return place;
   endfunction
 
-  // A point of the inside: of a square by column and row, of a triangle by side, and place along it and away from it.
+  // A point of the inside: for a square by column and row, for a triangle by side and by position along it and away from it.
   function automatic tess_place_t inside_place(input tess_shapes_t s, input logic [1:0] side, input logic [6:0] x,
                                                input logic [6:0] y);
     tess_place_t place;
@@ -69,7 +70,7 @@ package tess_points_pkg;
     place.a = place_at(s.inner[0], x, 1'b0);
     place.b = place_at(s.inner[1], y, 1'b0);
     if (s.domain != TESS_DOMAIN_QUAD) begin
-      // A side's end is where the next one begins.
+      // The end of a side is the start of the next.
       on = x != n - y ? side : side == 2'd2 ? 2'd0 : side + 2'd1;
       place.map = n == {y[5:0], 1'b0} ? TESS_MAP_CENTRE : side_map(on);
       place.a = place_at(s.inner[0], x != n - y ? x : y, on != 2'd1);
@@ -88,12 +89,12 @@ package tess_points_pkg;
     tess_point_walk_t walk;
     walk = '0;
     if (part.kind == TESS_PART_KIND_INSIDE) return first_inside(part);
-    // Triangles along the border bring their points themselves.
+    // Points along the border are made together with their triangles.
     if (part.kind == TESS_PART_KIND_BORDER && part.shapes.shape == TESS_SHAPE_TRIANGLE) walk.stage = TESS_POINT_STAGE_DONE;
     return walk;
   endfunction
 
-  // The place of the point that is next.
+  // The position of the next point.
   function automatic tess_place_t place_of(input tess_point_walk_t walk, input tess_part_t part);
     tess_place_t place;
     if (part.shapes.domain == TESS_DOMAIN_ISOLINE) begin

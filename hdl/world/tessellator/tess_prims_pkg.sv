@@ -1,5 +1,5 @@
-// Triangles by the lanes of their corners, of the inside, and of a border whose patch is whole in its warp.
-/* verilator lint_off UNUSEDSIGNAL */  // functions look at some of a part
+// Triangles, by the lanes of their corners, of the inside, and of a border whose patch is whole in its warp.
+/* verilator lint_off UNUSEDSIGNAL */  // functions use some fields of a part
 
 package tess_prims_pkg;
   import tess_border_pkg::*;
@@ -8,7 +8,7 @@ package tess_prims_pkg;
   import tessellator_pkg::*;
 
   typedef logic [2:0][4:0] tess_corners_t;
-  // A triangle, and the walk past it.
+  // A triangle, and the walk after it.
   typedef struct packed {
     tess_prim_walk_t walk;
     tess_corners_t corners;
@@ -18,8 +18,8 @@ package tess_prims_pkg;
     return {c, b, a};
   endfunction
 
-  // Whether a quad's diagonal rises: it points to the patch's middle, by the side that is nearest; in the middle row and column as
-  // the ring is closed there.
+  // Whether a quad's diagonal rises: it points to the patch's middle, relative to the
+  // nearest side; in the middle row and column it follows the closing of the ring.
   function automatic logic rises(input logic [6:0] x, input logic [6:0] y, input logic [6:0] n, input logic [6:0] m);
     logic [6:0] right, above, column, row;
     right = n - 7'd1 - x;
@@ -32,7 +32,7 @@ package tess_prims_pkg;
     return x < right ? {above, 1'b0} >= {1'b0, m} : {y, 1'b0} >= {1'b0, m};
   endfunction
 
-  // Quads begin, behind so many lanes.
+  // Begins the quads, after the given lanes.
   function automatic tess_prim_walk_t first_cell(input tess_part_t part, input logic [4:0] lanes);
     tess_prim_walk_t w;
     logic [6:0] n, row, ring;
@@ -72,14 +72,14 @@ package tess_prims_pkg;
     w.stage = part.kind == TESS_PART_KIND_WHOLE && s.inner[0].segments == 7'd1 ? TESS_PRIM_STAGE_ALONE : TESS_PRIM_STAGE_BORDER;
     w.outer_lane = base;
     w.inner_lane = 5'd1;
-    // The inside's first: of a square, it is in its last row.
+    // The first triangle of the inside: in a square it is in its last row.
     if (part.kind == TESS_PART_KIND_WHOLE)
       w.inner_lane = base + s.border[4:0] + (s.domain != TESS_DOMAIN_QUAD ? 5'd0
           : (s.inner[0].segments[4:0] - 5'd1) * (s.inner[1].segments[4:0] - 5'd2));
     return w;
   endfunction
 
-  // Behind a side's last segment is the next side.
+  // After a side's last segment, continues with the next side.
   function automatic tess_prim_walk_t next_side(input tess_prim_walk_t old, input tess_part_t part, input logic [4:0] base);
     tess_prim_walk_t w;
     w = old;
@@ -91,7 +91,7 @@ package tess_prims_pkg;
     return w;
   endfunction
 
-  // A triangle along the border of a patch that is whole in its warp.
+  // Makes a triangle along the border of a patch that is whole in its warp.
   function automatic tess_triangle_t whole_border(input tess_prim_walk_t old, input tess_part_t part, input logic [4:0] base);
     tess_triangle_t t;
     tess_segment_t segment;
@@ -148,7 +148,7 @@ package tess_prims_pkg;
     return t;
   endfunction
 
-  // Behind a row's last quad is the next row, or the ring's next side.
+  // After a row's last quad, continues with the next row, or the ring's next side.
   function automatic tess_prim_walk_t next_row(input tess_prim_walk_t old, input tess_part_t part, input logic ends);
     tess_prim_walk_t w;
     logic [6:0] n, y, ring, row;
@@ -174,7 +174,7 @@ package tess_prims_pkg;
     return w;
   endfunction
 
-  // Between two rows that are parallel to a triangle's side; the inner one is a segment shorter at either end, where the quad is half.
+  // Cells between two rows parallel to a triangle's side; the inner row is a segment shorter at either end, where the quad is half.
   function automatic tess_triangle_t side_cell(input tess_prim_walk_t old, input tess_part_t part);
     tess_triangle_t t;
     logic [6:0] n, last;
@@ -203,7 +203,7 @@ package tess_prims_pkg;
     return t;
   endfunction
 
-  // A triangle of the inside, and past it.
+  // Makes a triangle of the inside, and advances past it.
   function automatic tess_triangle_t next_prim(input tess_prim_walk_t old, input tess_part_t part, input logic [4:0] base);
     tess_triangle_t t;
     logic square;
@@ -217,7 +217,7 @@ package tess_prims_pkg;
       return t;
     end
     if (old.stage != TESS_PRIM_STAGE_ALONE && square) return square_cell(old, part);
-    // The one triangle of three points.
+    // The single triangle of three points.
     if (old.stage == TESS_PRIM_STAGE_ALONE || part.shapes.inner[0].segments == {old.y[5:0], 1'b1}) begin
       t.walk.stage = TESS_PRIM_STAGE_DONE;
       t.corners = corners_of(old.outer_lane, old.outer_lane + 5'd1, old.outer_lane + 5'd2);

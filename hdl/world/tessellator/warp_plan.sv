@@ -1,7 +1,7 @@
-// Warp plan: cuts patches into work for warps. Small patches share a warp as long as all of them fits (tessellator-pack-threshold);
-// of others border and inside are apart (tessellator-interior-exterior), the inside in blocks of up to 42 triangles
-// (tessellator-interior-prims). A part a clock, 3 clocks from a job to its first. Stalls while its part is not taken. In order.
-// Specification: tessellation.
+// Warp plan: splits patches into work for warps. Small patches share a warp while all of each fits (tessellator-pack-threshold);
+// for others border and inside are separate (tessellator-interior-exterior), the inside in blocks of up to 42 triangles
+// (tessellator-interior-prims). It makes a part a cycle, 3 cycles from a job to its first part. It stalls while its part is not
+// accepted. Order is kept. Specification: tessellation.
 
 module warp_plan
   import tess_blocks_pkg::*;
@@ -23,11 +23,11 @@ module warp_plan
   // ---- registers
   typedef struct packed {
     struct packed {logic valid; tess_job_t data;} job;
-    logic        bordered;  // its border is planned
-    logic [1:0]  side;    // the next block
+    logic        bordered;  // the job's border is planned
+    logic [1:0]  side;    // side of the next block
     logic [6:0]  x;
     logic [6:0]  y;
-    logic        open;    // a warp is, with so much in it
+    logic        open;    // a warp is open, with these totals
     logic [5:0]  points;
     logic [5:0]  prims;
     struct packed {logic valid; tess_part_t data;} part;

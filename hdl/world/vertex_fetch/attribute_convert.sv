@@ -1,5 +1,6 @@
-// Attribute convert: vectors as they lie in memory become words of 32 bits, of constants those that methods gave. A
-// vector a clock, in 3. Stalls while words are not taken. In order. Specification: PE / PEL, interfaces 3.
+// Attribute convert: converts vectors from their memory format to 32-bit words; constants come from methods. It
+// converts a vector a cycle, in 3 cycles. It stalls while words are not accepted. Order is kept. Specification: PE /
+// PEL, interfaces 3.
 
 module attribute_convert
   import state_pkg::*;
@@ -10,7 +11,7 @@ module attribute_convert
   // ---- ports
   input  logic              clk_i,
   input  logic              rst_ni,
-  input  logic              state_valid_i,  // of constants: while no vector is here
+  input  logic              state_valid_i,  // sets constants; only while no vector is in flight
   input  state_t            state_i,
   input  logic              vector_valid_i,
   output logic              vector_ready_o,
@@ -23,8 +24,8 @@ module attribute_convert
 
   // ---- registers
   typedef struct packed {
-    logic [7:0]  named;  // the constant that the next words are of
-    logic [31:0] given;  // constants that there are
+    logic [7:0]  named;  // the constant that the next words set
+    logic [31:0] given;  // constants that were set
     struct packed {logic valid; attribute_vector_t data;} vector;
     struct packed {logic valid; attribute_vector_t data;} converted;
   } regs_t;
@@ -35,7 +36,7 @@ module attribute_convert
   logic vector_valid, vector_pop;
   logic [4:0] constant_write;
   attribute_vector_t vector;
-  /* verilator lint_off UNUSEDSIGNAL */  // fields of methods do not have all bits
+  /* verilator lint_off UNUSEDSIGNAL */  // fields of methods do not use all bits
   constant_attribute_t constant;
   /* verilator lint_on UNUSEDSIGNAL */
 
@@ -79,7 +80,7 @@ module attribute_convert
   always_comb begin
     d = q;
 
-    // A method of constants. They are 32; another one's number is kept, so that its words go nowhere.
+    // A method that sets constants. There are 32; another one's number is stored, so that its words are ignored.
     constant_write = '0;
     if (state_valid_i && state_i.address == SET_CONSTANT_ATTRIBUTE) begin
       d.named = set_constant_attribute_attribute(state_i.value);
@@ -89,7 +90,7 @@ module attribute_convert
     if (state_valid_i && (state_i.address & ~14'hc) == SET_CONSTANT_ATTRIBUTE_VALUE)
       constant_write[3'(state_i.address[3:2])] = q.named < 8'd32;
 
-    // A vector's words; a constant that was never given has no components, and is of floats.
+    // A vector's words; a constant that was never set has no components, and float format.
     if (converted_ready_i) d.converted.valid = 1'b0;
     given = q.given[q.vector.data.info.attribute];
     format = q.vector.data.info.format;

@@ -1,6 +1,6 @@
-// Attribute select: which attributes a batch's shader reads, and of each its format and the stream that it lies in, as
-// methods left them. An attribute in 3 clocks, in 35 where the instance is divided. Stalls while an attribute is not
-// taken. In the order of attributes. Specification: PE / PEL, interfaces 3.
+// Attribute select: lists the attributes that a batch's shader reads, each with its format and stream, as set by
+// methods. It lists an attribute in 3 cycles, in 35 where the instance is divided. It stalls while an attribute is not
+// accepted. Attributes are in order. Specification: PE / PEL, interfaces 3.
 
 module attribute_select
   import state_pkg::*;
@@ -10,7 +10,7 @@ module attribute_select
   // ---- ports
   input  logic             clk_i,
   input  logic             rst_ni,
-  input  logic             state_valid_i,  // while no batch is here
+  input  logic             state_valid_i,  // only while no batch is in flight
   input  state_t           state_i,
   input  logic             batch_valid_i,
   output logic             batch_ready_o,
@@ -28,10 +28,10 @@ module attribute_select
   typedef struct packed {
     vertex_state_t    state;
     select_stage_t    stage;
-    attribute_batch_t batch;      // what is left of it
+    attribute_batch_t batch;      // remaining attributes of the batch
     logic [4:0]       attribute;
-    logic             numbers;    // it gives vertices their numbers
-    logic [31:0]      rest;       // of the division, and what there is of its quotient
+    logic             numbers;    // the attribute supplies the vertex numbers
+    logic [31:0]      rest;       // remainder of the division, and the partial quotient
     logic [31:0]      quotient;
     logic [5:0]       left;
     struct packed {logic valid; attribute_read_t data;} read;
@@ -45,7 +45,7 @@ module attribute_select
   logic [4:0] attribute_write_at, stream_write_at;
   logic [5:0] stream_write;
   logic [4:0] first, stream;
-  /* verilator lint_off UNUSEDSIGNAL */  // fields of methods do not have all bits
+  /* verilator lint_off UNUSEDSIGNAL */  // fields of methods do not use all bits
   attribute_word_t word;
   stream_words_t words;
   /* verilator lint_on UNUSEDSIGNAL */
@@ -105,7 +105,7 @@ module attribute_select
   attribute_read_t read;
 
   always_comb begin
-    // A method's word goes to its place.
+    // Stores a method's word.
     attribute_write = state_valid_i && is_vertex_attribute(state_i.address);
     attribute_write_at = 5'((state_i.address - SET_VERTEX_ATTRIBUTE_A) >> 2);
     stream_write = '0;
@@ -131,7 +131,7 @@ module attribute_select
       end
     some = wanted || q.batch.id.copies;
 
-    // The attribute that the RAMs show, with what the instance gives.
+    // The attribute at the RAM outputs, with the instance's index.
     stream = set_vertex_attribute_a_stream(word.word);
     components = set_vertex_attribute_a_components(word.word);
     fits = words.frequency > 32'd1 && q.batch.instance_id >= words.frequency;
@@ -176,7 +176,7 @@ module attribute_select
           d.numbers = !wanted;
           d.stage = SELECT_STAGE_ATTRIBUTE;
         end
-        // Nothing is read: the batch ends all the same.
+        // No attribute is read, but the batch still ends.
         else if (!d.read.valid) begin
           d.read = '0;
           d.read.valid = 1'b1;
@@ -206,7 +206,7 @@ module attribute_select
         end
     endcase
 
-    // The attribute leaves: the batch goes on without it.
+    // The attribute is sent: the batch continues without it.
     if (puts) begin
       if (q.numbers) d.batch.id.copies = 1'b0;
       else begin

@@ -1,6 +1,7 @@
-// Copy-in: the entry of a task of the beta phase goes from the L2 to rows of its SM, past L1: a line to a row. A line is asked for a
-// clock, 8 scalars are written a clock; 2 clocks from a task to its first ask, 2 from a sector to its words. Stalls by the way up and by
-// rows; all that is asked for has room. Tasks in order, one at a time. Specification: ISBEs, Alpha/beta phases and circular buffers.
+// Copy-in: copies the entry of a beta-phase task from the L2 to rows of its SM, bypassing L1: a line to a row. It requests a line a
+// cycle and writes 8 scalars a cycle, 2 cycles from a task to its first request and 2 from a sector to its words. The request network
+// and the rows stall it; it requests only as many lines as it can hold. Tasks are copied in order, one at a time. Specification: ISBEs,
+// Alpha/beta phases and circular buffers.
 
 module copy_in
   import copy_in_params_pkg::*;
@@ -26,7 +27,7 @@ module copy_in
   /* verilator lint_off UNUSEDSIGNAL */  // sectors, in any order
   input  memory_down_t  down_i,
   /* verilator lint_on UNUSEDSIGNAL */
-  input  client_id_t    client_i,        // its number on the way up
+  input  client_id_t    client_i,        // this client's number on the request network
   input  line_address_t window_i,        // the first line of the circular buffers, physical
   output logic          row_valid_o,
   input  logic          row_ready_i,
@@ -34,19 +35,19 @@ module copy_in
   output logic          ready_valid_o,   // all rows of the task are written
   input  logic          ready_ready_i,
   output batch_ready_t  ready_o,
-  output logic          copied_valid_o,  // with it: its entry is not read any more
+  output logic          copied_valid_o,  // pulsed with `ready`: the entry has been copied
   output logic          copied_o,
   output logic          idle_o
 );
 
-  // Words of a sector.
+  // Words in a sector.
   localparam int unsigned WORDS = ROW_LANES / LINE_SECTORS;
 
   // ---- registers
   typedef struct packed {
-    logic [8:0]                 asked;    // lines of the task
-    logic [10:0]                written;  // sectors of it
-    logic [15:0]                busy;     // asks that are out, with sectors that are to be written, and where
+    logic [8:0]                 requested;  // lines of the task requested
+    logic [10:0]                written;    // sectors of the task written
+    logic [15:0]                busy;       // requests in flight: their outstanding sectors, and their rows
     logic [COPY_SLOTS-1:0][2:0] left;
     logic [COPY_SLOTS-1:0][9:0] rows;
     struct packed {logic valid; memory_up_t data;} up;
@@ -59,7 +60,7 @@ module copy_in
 
   // ---- parts
   logic task_valid, ends, comes, sector_valid, writes;
-  /* verilator lint_off UNUSEDSIGNAL */  // there is room for what is asked for
+  /* verilator lint_off UNUSEDSIGNAL */  // never full: requests are limited to the free entries
   logic sectors_room;
   /* verilator lint_on UNUSEDSIGNAL */
   copy_task_t of;
@@ -113,7 +114,7 @@ module copy_in
     if (ready_ready_i) d.ready.valid = 1'b0;
     d.copied.valid = 1'b0;
 
-    // The next line is asked for.
+    // Requests the next line.
     free = 1'b0;
     slot = '0;
     for (int k = COPY_SLOTS - 1; k >= 0; k--)
@@ -121,7 +122,7 @@ module copy_in
         free = 1'b1;
         slot = 4'(k);
       end
-    place = of.entry + 13'(q.asked);
+    place = of.entry + 13'(q.requested);
     head = '0;
     head.op = MEMORY_OP_READ;
     head.client = client_i;
@@ -131,24 +132,24 @@ module copy_in
     head.sectors = '1;
     head.physical = 1'b1;
     head.evict = EVICT_CLASS_LAST;
-    if (task_valid && free && !d.up.valid && q.asked < of.lines) begin
+    if (task_valid && free && !d.up.valid && q.requested < of.lines) begin
       d.up = {1'b1, memory_up_of_head(head)};
-      d.asked = q.asked + 9'd1;
+      d.requested = q.requested + 9'd1;
       d.busy[slot] = 1'b1;
       d.left[slot] = 3'(LINE_SECTORS);
-      d.rows[slot] = of.row + 10'(q.asked);
+      d.rows[slot] = of.row + 10'(q.requested);
     end
     ends = task_valid && q.written == {of.lines, 2'b00} && !d.row.valid && !d.ready.valid;
 
-    // A sector that has come goes to its row.
+    // A received sector is written to its row.
     writes = task_valid && sector_valid && !d.row.valid;
     row = '0;
     row.sm = of.sm;
-    row.access.ask.write = 1'b1;
-    row.access.ask.row = sector.row;
+    row.access.request.write = 1'b1;
+    row.access.request.row = sector.row;
     for (int k = 0; k < ROW_LANES; k++)
       if (2'(k / WORDS) == sector.sector) begin
-        row.access.ask.words[k] = 1'b1;
+        row.access.request.words[k] = 1'b1;
         row.access.data.words[k] = sector.data.words[3'(k)];
       end
     if (writes) begin
@@ -160,12 +161,12 @@ module copy_in
     if (ends) begin
       d.ready = {1'b1, of.sm, of.batch, of.row};
       d.copied = '1;
-      d.asked = '0;
+      d.requested = '0;
       d.written = '0;
     end
 
-    // What nobody asked for is dropped.
-    comes = down_valid_i && down_i.kind != ANSWER_KIND_DONE && 32'(down_i.tag) < P.lines && q.busy[down_i.tag[3:0]];
+    // Data that were not requested are dropped.
+    comes = down_valid_i && down_i.kind != RESPONSE_KIND_DONE && 32'(down_i.tag) < P.lines && q.busy[down_i.tag[3:0]];
     coming = '{
         slot: down_i.tag[3:0],
         row: q.rows[down_i.tag[3:0]],

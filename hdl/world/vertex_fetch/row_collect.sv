@@ -1,7 +1,8 @@
-// Row collect: vectors become rows of shared memory, one for each component that the shader reads: lane v is vertex v. A
-// vector a clock; rows of an attribute leave in consecutive clocks behind its last vector, so that one of fewer than four
-// vertices takes four clocks. A component is a clock behind the one before it, and a row leaves as its last lane comes.
-// Stalls by rows that are not taken. Attributes in order, and a batch's end behind its rows. Specification: ISBEs.
+// Row collect: transposes vectors into rows of shared memory, one for each component that the shader reads: lane v is
+// vertex v. It accepts a vector a cycle; rows of an attribute are sent in consecutive cycles after its last vector, so
+// that an attribute of fewer than four vertices takes four cycles. Each component is processed a cycle after the one
+// before it, and a row is sent when its last lane arrives. Rows that are not accepted stall it. Attributes stay in
+// order, and a batch's end follows its rows. Specification: ISBEs.
 
 module row_collect
   import row_collect_params_pkg::*;
@@ -30,8 +31,8 @@ module row_collect
   output logic              idle_o
 );
 
-  // Clocks from an attribute's last vector to the next one's.
-  localparam logic [1:0] APART = 2'd3;
+  // Cycles between an attribute's last vector and the next one's.
+  localparam logic [1:0] SEPARATE = 2'd3;
 
   // ---- registers
   typedef struct packed {logic valid; collect_step_t data;} step_offer_t;
@@ -39,7 +40,7 @@ module row_collect
   typedef struct packed {
     isbe_row_t [3:0]   rows;         // by component
     step_offer_t [2:0] steps;        // vectors whose second, third, fourth component is next
-    logic [1:0]        wait_clocks;  // until an attribute may end
+    logic [1:0]        wait_cycles;  // cycles until an attribute may end
     struct packed {logic valid; row_write_t data;} row;
     struct packed {logic valid; batch_ready_t data;} ready;
   } regs_t;
@@ -97,8 +98,8 @@ module row_collect
     if (row_ready_i) d.row.valid = 1'b0;
     if (ready_ready_i) d.ready.valid = 1'b0;
 
-    // The vector whose first component is next, and those behind it.
-    may = vector_valid && batch_valid && !(vector.info.last && q.wait_clocks != '0);
+    // The vector whose first component is next, and those after it.
+    may = vector_valid && batch_valid && !(vector.info.last && q.wait_cycles != '0);
     all = {q.steps, {may, vector, batch}};
 
     // The first row is that of indices.
@@ -113,9 +114,9 @@ module row_collect
         leaves = 1'b1;
         component = 2'(k);
         row.sm = all[k].data.place.sm;
-        row.access.ask.write = 1'b1;
-        row.access.ask.row = all[k].data.place.row + at;
-        row.access.ask.words = lanes_of(all[k].data.place.vertices);
+        row.access.request.write = 1'b1;
+        row.access.request.row = all[k].data.place.row + at;
+        row.access.request.words = lanes_of(all[k].data.place.vertices);
       end
     end
     ends = q.steps[2].valid && q.steps[2].data.vector.info.closes;
@@ -131,7 +132,7 @@ module row_collect
         d.steps[k].valid = all[k].valid;
         if (all[k].valid) d.steps[k].data = all[k].data;
       end
-      d.wait_clocks = may && vector.info.last ? APART : q.wait_clocks == '0 ? '0 : q.wait_clocks - 2'd1;
+      d.wait_cycles = may && vector.info.last ? SEPARATE : q.wait_cycles == '0 ? '0 : q.wait_cycles - 2'd1;
     end
     vector_pop = goes && may;
     batch_pop = goes && may && vector.info.closes;

@@ -1,8 +1,8 @@
-// Sector cache: 32 lines of a sector (vaf-l1-lines), any sector in any line, the oldest replaced; it forgets all of them
-// behind a batch. A sector a clock, of a hit or a miss (vaf-request-rate); a vector in two sectors takes two clocks
-// (vaf-straddle-requests); 5 clocks from a vector that hits to its bytes. Lookups run ahead of memory by as many sectors as `ahead`:
-// lines are filled in the order in which they were looked up. Stalls by memory and by who takes vectors. In order.
-// Specification: PE / PEL.
+// Sector cache: has 32 lines of one sector (vaf-l1-lines), fully associative, and evicts the oldest; all lines are invalidated after
+// a batch. It looks up a sector a cycle, hit or miss (vaf-request-rate); a vector in two sectors takes two cycles
+// (vaf-straddle-requests); a hit takes 5 cycles from the vector to its bytes. Lookups run up to `ahead` sectors ahead of memory:
+// lines are filled in lookup order. Memory stalls it, and so do vectors that are not accepted. Order is kept. Specification: PE /
+// PEL.
 
 module sector_cache
   import memory_port_pkg::*;
@@ -15,9 +15,9 @@ module sector_cache
   // ---- ports
   input  logic              clk_i,
   input  logic              rst_ni,
-  input  logic              ask_valid_i,
-  output logic              ask_ready_o,
-  input  vector_ask_t       ask_i,
+  input  logic              request_valid_i,
+  output logic              request_ready_o,
+  input  vector_request_t   request_i,
   output logic              read_valid_o,
   input  logic              read_ready_i,
   output memory_read_t      read_o,
@@ -30,18 +30,18 @@ module sector_cache
   output logic              idle_o
 );
 
-  // Lines.
+  // Number of lines.
   localparam int unsigned LINES = 32;
 
   // ---- registers
   typedef struct packed {
     sector_address_t [LINES-1:0] tags;
     logic [LINES-1:0]            valid;
-    logic [4:0]                  next;     // the line that is filled next
-    logic                        second;   // the next lookup is the second of its vector
+    logic [4:0]                  next;     // line to fill next
+    logic                        second;   // the next lookup is for the second sector of its vector
     struct packed {logic valid; memory_read_t data;} read;
     struct packed {logic valid; fetched_sector_t data;} fetched;
-    sector_t                     first;    // of a vector, whose second comes
+    sector_t                     first;    // first sector of a vector whose second is outstanding
     logic                        split;
     struct packed {logic valid; attribute_vector_t data;} vector;
   } regs_t;
@@ -52,22 +52,22 @@ module sector_cache
   logic [4:0] lines_at;
 
   // ---- parts
-  logic ask_valid, ask_pop, data_valid, data_pop, push, push_ready, pending_valid, pending_pop, pending_empty;
-  vector_ask_t ask;
+  logic request_valid, request_pop, data_valid, data_pop, push, push_ready, pending_valid, pending_pop, pending_empty;
+  vector_request_t request;
   sector_t data;
   pending_sector_t pushed, oldest;
 
   fifo #(
-    .WIDTH($bits(vector_ask_t))
-  ) ask_in (
+    .WIDTH($bits(vector_request_t))
+  ) request_in (
     .clk_i,
     .rst_ni,
-    .push_valid_i(ask_valid_i),
-    .push_ready_o(ask_ready_o),
-    .push_i      (ask_i),
-    .pop_valid_o (ask_valid),
-    .pop_ready_i (ask_pop),
-    .pop_o       (ask)
+    .push_valid_i(request_valid_i),
+    .push_ready_o(request_ready_o),
+    .push_i      (request_i),
+    .pop_valid_o (request_valid),
+    .pop_ready_i (request_pop),
+    .pop_o       (request)
   );
 
   fifo #(
@@ -102,13 +102,13 @@ module sector_cache
   // ---- outputs
   assign {read_valid_o, read_o} = q.read;
   assign {vector_valid_o, vector_o} = q.vector;
-  assign idle_o = !ask_valid && !q.fetched.valid && !q.vector.valid && pending_empty;
+  assign idle_o = !request_valid && !q.fetched.valid && !q.vector.valid && pending_empty;
 
   // ---- next state
   logic memory, more, hit, miss, goes, leaves;
   logic [4:0] line;
   sector_address_t sector;
-  /* verilator lint_off UNUSEDSIGNAL */  // its line was read
+  /* verilator lint_off UNUSEDSIGNAL */  // its line was already read
   pending_sector_t fetched;
   /* verilator lint_on UNUSEDSIGNAL */
   logic [511:0] both;
@@ -119,10 +119,10 @@ module sector_cache
     if (read_ready_i) d.read.valid = 1'b0;
     if (vector_ready_i) d.vector.valid = 1'b0;
 
-    // The oldest vector's next sector is looked up.
-    sector = ask.address[39:5] + 35'(q.second);
-    memory = ask.info.source == VECTOR_SOURCE_MEMORY;
-    more = memory && !q.second && 6'(ask.address[4:0]) + 6'(ask.bytes) > 6'd32;
+    // Looks up the oldest vector's next sector.
+    sector = request.address[39:5] + 35'(q.second);
+    memory = request.info.source == VECTOR_SOURCE_MEMORY;
+    more = memory && !q.second && 6'(request.address[4:0]) + 6'(request.bytes) > 6'd32;
     hit = 1'b0;
     line = q.next;
     for (int k = LINES - 1; k >= 0; k--)
@@ -131,9 +131,9 @@ module sector_cache
         line = 5'(k);
       end
     miss = memory && !hit;
-    goes = ask_valid && push_ready && (!miss || !d.read.valid);
+    goes = request_valid && push_ready && (!miss || !d.read.valid);
     push = goes;
-    pushed = '{info: ask.info, line: line, miss: miss, more: more, shift: ask.address[4:0]};
+    pushed = '{info: request.info, line: line, miss: miss, more: more, shift: request.address[4:0]};
     if (goes && miss) begin
       d.tags[q.next] = sector;
       d.valid[q.next] = 1'b1;
@@ -141,10 +141,10 @@ module sector_cache
       d.read = {1'b1, sector};
     end
     if (goes) d.second = more;
-    ask_pop = goes && !more;
-    if (ask_pop && ask.info.closes) d.valid = '0;
+    request_pop = goes && !more;
+    if (request_pop && request.info.closes) d.valid = '0;
 
-    // A vector is whole with the sector that was read. A vector in one sector ends in it.
+    // A vector is complete with the sector that was read. A vector in one sector ends in it.
     fetched = q.fetched.data.pending;
     both = {q.fetched.data.sector, q.split ? q.first : q.fetched.data.sector};
     window = 128'(both >> {fetched.shift, 3'b000});
@@ -155,7 +155,7 @@ module sector_cache
       d.split = fetched.more;
     end
 
-    // The oldest sector comes from memory, or from its line.
+    // Reads the oldest sector from memory, or from its line.
     leaves = pending_valid && !d.fetched.valid && (!oldest.miss || data_valid);
     pending_pop = leaves;
     data_pop = leaves && oldest.miss;

@@ -1,6 +1,6 @@
-// Vertex address: a vector's address from its index: base + index times stride + offset, and whether all of it is
-// within the stream. A vector a clock, 3 clocks from taking one to its address. Stalls while its address is not taken.
-// In order. Specification: PE / PEL.
+// Vertex address: computes a vector's address from its index, base + index times stride + offset, and whether all of
+// it is within the stream. It handles a vector a cycle, 3 cycles from accepting one to its address. It stalls while
+// its address is not accepted. Order is kept. Specification: PE / PEL.
 
 module vertex_address
   import vertex_fetch_pkg::*;
@@ -11,16 +11,16 @@ module vertex_address
   input  logic            step_valid_i,
   output logic            step_ready_o,
   input  attribute_read_t step_i,
-  output logic            ask_valid_o,
-  input  logic            ask_ready_i,
-  output vector_ask_t     ask_o,
+  output logic            request_valid_o,
+  input  logic            request_ready_i,
+  output vector_request_t request_o,
   output logic            idle_o
 );
 
   // ---- registers
   typedef struct packed {
     struct packed {logic valid; attribute_multiple_t data;} multiple;
-    struct packed {logic valid; vector_ask_t data;} ask;
+    struct packed {logic valid; vector_request_t data;} request;
   } regs_t;
 
   regs_t d, q;
@@ -43,28 +43,28 @@ module vertex_address
   );
 
   // ---- outputs
-  assign {ask_valid_o, ask_o} = q.ask;
-  assign idle_o = !step_valid && !q.multiple.valid && !q.ask.valid;
+  assign {request_valid_o, request_o} = q.request;
+  assign idle_o = !step_valid && !q.multiple.valid && !q.request.valid;
 
   // ---- next state
   logic [45:0] place, last;
-  /* verilator lint_off UNUSEDSIGNAL */  // stride and index are in the multiple
+  /* verilator lint_off UNUSEDSIGNAL */  // stride and index are included in the product
   attribute_read_t read;
   /* verilator lint_on UNUSEDSIGNAL */
   vector_info_t info;
 
   always_comb begin
     d = q;
-    if (ask_ready_i) d.ask.valid = 1'b0;
+    if (request_ready_i) d.request.valid = 1'b0;
 
-    // The vector's place; zeros where a byte is behind the stream's last.
+    // The vector's location; zeros where a byte is after the stream's last.
     read = q.multiple.data.read;
     place = 46'(read.base) + 46'(q.multiple.data.multiple) + 46'(read.offset);
     last = place + 46'(read.bytes) - 46'd1;
     info = read.info;
     if (info.source == VECTOR_SOURCE_MEMORY && last > 46'(read.limit)) info.source = VECTOR_SOURCE_ZERO;
-    if (!d.ask.valid && q.multiple.valid) begin
-      d.ask = {1'b1, info, read.bytes, place[39:0]};
+    if (!d.request.valid && q.multiple.valid) begin
+      d.request = {1'b1, info, read.bytes, place[39:0]};
       d.multiple.valid = 1'b0;
     end
     step_pop = !d.multiple.valid;

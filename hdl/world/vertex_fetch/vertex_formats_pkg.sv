@@ -1,13 +1,13 @@
-// What a component of an attribute is as 32 bits.
+// Conversion of an attribute's component to 32 bits.
 
 package vertex_formats_pkg;
   import vertex_fetch_pkg::*;
   import vertex_methods_pkg::*;
 
-  // One, as a float.
+  // 1.0 as a float.
   localparam logic [31:0] ONE = 32'h3f800000;
 
-  // Bits of the `k`th component of a size.
+  // Width of the `k`th component of a size, in bits.
   function automatic logic [5:0] bits_of(input vertex_size_t size, input logic [1:0] k);
     case (size)
       VERTEX_SIZE_BITS16: return 6'd16;
@@ -18,7 +18,7 @@ package vertex_formats_pkg;
     endcase
   endfunction
 
-  // Bits of a component, at the bottom, as it lies in memory.
+  // Bits of a component, right-aligned, as stored in memory.
   function automatic logic [31:0] component_of(input vertex_size_t size, input logic [3:0][31:0] words,
                                                input logic [1:0] k);
     case (size)
@@ -31,24 +31,24 @@ package vertex_formats_pkg;
     endcase
   endfunction
 
-  // A fraction 0.n or a number n.0, of 32 bits each side, as a float to nearest even. What a normalised number is divided
-  // by is one less than a power of two, so that its digits repeat without end: `more`.
+  // Converts a fraction 0.n or a number n.0, with 32 bits on each side, to a float, to nearest even. The divisor
+  // of a normalised number is one less than a power of two, so that its digits repeat without end: `more`.
   function automatic logic [31:0] float_of(input logic negative, input logic [63:0] digits, input logic more,
                                            input logic [7:0] exponent);
     logic [5:0] zeros;
     /* verilator lint_off UNUSEDSIGNAL */
-    logic [63:0] shifted;  // its highest bit is one
+    logic [63:0] shifted;  // its highest bit is set
     /* verilator lint_on UNUSEDSIGNAL */
     logic up;
     zeros = '0;
     for (int unsigned k = 0; k < 64; k++) if (digits[k]) zeros = 6'(63 - k);
     shifted = digits << zeros;
     up = shifted[39] && (shifted[38:0] != '0 || more || shifted[40]);
-    // A carry of all ones is the next power of two.
+    // A mantissa of all ones carries into the next power of two.
     return digits == '0 ? '0 : {negative, exponent - 8'(zeros), shifted[62:40]} + 32'(up);
   endfunction
 
-  // `n / (2^bits - 1)`: the digits of n over and over again.
+  // `n / (2^bits - 1)`: the digits of n, repeated.
   function automatic logic [31:0] normalised(input logic negative, input logic [31:0] n, input logic [5:0] bits);
     logic [63:0] digits;
     digits = {32'd0, n} << (7'd64 - 7'(bits));
@@ -56,7 +56,7 @@ package vertex_formats_pkg;
     return float_of(negative, digits, 1'b1, 8'd126);
   endfunction
 
-  // A half as a float; what is no number keeps its bits.
+  // Converts a half to a float; a NaN keeps its bits.
   function automatic logic [31:0] half_of(input logic [15:0] value);
     logic [3:0] zeros;
     logic [9:0] fraction;
@@ -69,7 +69,7 @@ package vertex_formats_pkg;
     return {value[15], value[14:10] == '1 ? 8'hff : 8'(value[14:10]) + 8'd112, fraction, 13'd0};
   endfunction
 
-  // A component as 32 bits. Floats are of 32, 16, 11 or 10 bits; others of that number are as UINT, and so is none.
+  // Converts a component to 32 bits. Floats have 32, 16, 11 or 10 bits; those of other sizes are treated as UINT, and so is UNUSED.
   function automatic logic [31:0] word_of(input logic [31:0] value, input logic [5:0] bits, input vertex_number_t number,
                                           input vertex_size_t size);
     logic [31:0] extended, n, most;
@@ -77,7 +77,7 @@ package vertex_formats_pkg;
     negative = value[5'(bits - 6'd1)];
     extended = value | (negative ? ~(32'hffffffff >> (6'd32 - bits)) : '0);
     n = negative ? -extended : value;
-    // The least is one less than -1.
+    // The least value is one below -1.
     most = 32'hffffffff >> (6'd33 - bits);
     case (number)
       VERTEX_NUMBER_UNORM: return normalised(1'b0, value, bits);
@@ -95,7 +95,7 @@ package vertex_formats_pkg;
     endcase
   endfunction
 
-  // The four words of a vector. Components that it does not have are 0, 0, 0, 1.
+  // The four words of a vector. Absent components are 0, 0, 0, 1.
   function automatic logic [3:0][31:0] words_of(input attribute_format_t format, input logic [3:0][31:0] data);
     logic [3:0][31:0] words;
     logic here, whole;

@@ -1,13 +1,13 @@
-// A batch's rows of shared memory.
+// Rows of shared memory for a batch.
 
 package vertex_rows_pkg;
   import vertex_room_pkg::output_rows;
   import vertex_fetch_pkg::*;
 
-  // Words of the header from its first map on; those of a map that are whole, the last is half a word.
+  // Words of the header from its first map on; complete words of a map, of which the last is half a word.
   localparam int unsigned MAPS = SHADER_HEADER_WORDS - HEADER_INPUTS;
   localparam int unsigned WHOLE = HEADER_OUTPUTS - HEADER_INPUTS;
-  // Inputs that no attribute has, as bits of the map; the word of attribute 0.
+  // Inputs without an attribute, as bits of the map; the word of attribute 0.
   localparam int unsigned PRIMITIVE = 24;
   localparam int unsigned INSTANCE = 190;
   localparam int unsigned VERTEX = 191;
@@ -20,7 +20,7 @@ package vertex_rows_pkg;
     return 32'((33'd1 << vertices) - 33'd1);
   endfunction
 
-  // How many components there are in the maps of the header.
+  // Component counts of the header's maps.
   /* verilator lint_off UNUSEDSIGNAL */
   function automatic map_counts_t counts_of(input maps_t header);
   /* verilator lint_on UNUSEDSIGNAL */
@@ -35,7 +35,7 @@ package vertex_rows_pkg;
     return counts;
   endfunction
 
-  // Rows that a batch needs: outputs of each vertex, rounded to a power of two from 4 to 32.
+  // Rows that a batch needs: outputs of each vertex, rounded up to a power of two from 4 to 32.
   /* verilator lint_off UNUSEDSIGNAL */
   function automatic logic [9:0] rows_of(input map_counts_t counts, input logic numbered, input logic [5:0] vertices,
                                          input logic overlap);

@@ -1,5 +1,5 @@
-// Attribute fill: the image of a piece's entry: records, then eight scalars of a vertex a clock (pes-vsc-attribute-rate), which wait
-// for their rows; of a made vertex in every second clock. Stalled by rows, and while the image has no room. In order.
+// Attribute fill: builds the image of a piece's entry: records, then eight scalars of a vertex a cycle (pes-vsc-attribute-rate),
+// once their rows have arrived; for a made vertex in every second cycle. Rows stall it, and so does a full image. Order is kept.
 // Specification: PES: VSC, Alpha/beta phases and circular buffers.
 
 module attribute_fill
@@ -23,7 +23,7 @@ module attribute_fill
   output logic           fill_ready_o,
   input  fill_step_t     fill_i,
   input  logic           window_valid_i,
-  /* verilator lint_off UNUSEDSIGNAL */  // records are kept
+  /* verilator lint_off UNUSEDSIGNAL */  // records are retained
   input  window_vertex_t window_i,
   /* verilator lint_on UNUSEDSIGNAL */
   input  logic           made_valid_i,
@@ -49,49 +49,49 @@ module attribute_fill
   output logic           idle_o
 );
 
-  // Lines of attributes, and of records, that wait to be written.
+  // Lines of attributes, and of records, that can wait to be written.
   localparam logic [8:0] IMAGE_LINES = 9'd256;
   localparam logic [5:0] RECORD_LINES = 6'd32;
-  // Images that are filled, or wait for their taker.
+  // Images that are being filled, or wait to be accepted.
   localparam int unsigned ENTRIES = 4;
-  // Made vertices on their way through their shares, and through their sums.
+  // Made vertices in the pipelines of their screen shares, and of their sums.
   localparam int unsigned MAKING = 8;
   localparam int unsigned SUMMING = 12;
-  // From the last operation to its words in the image.
-  localparam int unsigned FILL_CLOCKS = 9;
+  // Cycles from the last operation to its words in the image.
+  localparam int unsigned FILL_CYCLES = 9;
 
   // ---- registers
   typedef struct packed {
     output_map_t            map;
-    components_t     components;    // of a vertex under it, a clock behind it
-    scalar_count_t          scalars;       // and how many scalars these are
-    logic                   settled;       // if it has not changed since
-    logic [2:0]             waits;         // images on their way to their taker
-    logic [8:0]             free;          // lines of attributes
-    logic [7:0]             line;          // the next that is free
-    logic [5:0]             free_records;  // and of records
+    components_t     components;    // components of a vertex that are read, a cycle later
+    scalar_count_t          scalars;       // number of these scalars
+    logic                   settled;       // the map has not changed since they were counted
+    logic [2:0]             waits;         // images that wait to be accepted
+    logic [8:0]             free;          // free lines for attributes
+    logic [7:0]             line;          // next free line
+    logic [5:0]             free_records;  // free lines for records
     logic [4:0]             record_line;
     fill_phase_t            phase;
     batch_piece_t           piece;
     logic [5:0]             vertices;
-    logic [4:0]             first;         // line of the records; of the attributes
+    logic [4:0]             first;         // first line of the records; of the attributes
     logic [7:0]             attributes;
-    components_t     asks;        // components whose rows are still to be asked for
+    components_t     requests;        // components whose rows are still to be requested
     struct packed {logic valid; row_read_t data;} read;
-    logic [4:0]             ahead;       // rows that are asked for, and not taken
-    components_t     loads;       // whose rows are still to be taken
-    logic [7:0]             at;          // the group's first scalar
-    logic [3:0]             slots;       // its scalars so far
+    logic [4:0]             ahead;       // rows requested and not yet accepted
+    components_t     loads;       // components whose rows are still to be accepted
+    logic [7:0]             at;          // first scalar of the group
+    logic [3:0]             slots;       // scalars in the group so far
     isbe_row_t [GROUP-1:0]  rows;
-    logic [GROUP-1:0]       own;         // of each primitive
+    logic [GROUP-1:0]       own;         // bit for each scalar that belongs to the primitive
     logic [GROUP-1:0]       constant;
     logic [GROUP-1:0]       linear;
-    logic [31:0]            left;        // vertices of the batch that are still to come
-    logic [4:0]             left_made;   // and the next that was made
-    logic [5:0]             number;      // the next vertex
-    struct packed {logic valid; piece_vertex_t data;} reading;  // its record comes now
-    logic                   turn;        // a made vertex may set out
-    logic [4:0]             under_way;   // made vertices that have
+    logic [31:0]            left;        // vertices of the batch that are still to be sent
+    logic [4:0]             left_made;   // number of the next made vertex
+    logic [5:0]             number;      // number of the next vertex
+    struct packed {logic valid; piece_vertex_t data;} reading;  // its record is at the RAM output
+    logic                   turn;        // a made vertex may start in this cycle
+    logic [4:0]             under_way;   // made vertices in the pipeline
     struct packed {logic valid; record_write_t data;} record;
     struct packed {logic valid; rows_free_t data;} rows_free;
     struct packed {logic valid; piece_free_t data;} piece_free;
@@ -105,7 +105,7 @@ module attribute_fill
   isbe_row_t row;
   logic [7:0] record_at;
   kept_record_t record_word;
-  /* verilator lint_off UNUSEDSIGNAL */  // all lanes at once; as many rows as were asked for, as much room as is under way
+  /* verilator lint_off UNUSEDSIGNAL */  // all lanes work in step; rows and results are limited to the free entries
   logic [GROUP-1:0] summed;
   logic [1:0] shared, unused_room, unused_valid;
   logic row_room;
@@ -237,7 +237,7 @@ module attribute_fill
   fifo #(
     .WIDTH  ($bits(entry_image_t)),
     .DEPTH  (ENTRIES),
-    .LATENCY(FILL_CLOCKS)
+    .LATENCY(FILL_CYCLES)
   ) entries (
     .clk_i,
     .rst_ni,
@@ -259,14 +259,14 @@ module attribute_fill
 
   // ---- next state
   batch_piece_t piece;
-  /* verilator lint_off UNUSEDSIGNAL */  // what is freed with it
+  /* verilator lint_off UNUSEDSIGNAL */  // other fields freed with it are not used
   batch_piece_t ending;
   /* verilator lint_on UNUSEDSIGNAL */
   entry_lines_t lines, own_lines;
   components_t constants, linears, each, in_rows;
   isbe_row_t numbers;
   logic counted, number_slot;
-  component_t asked, loaded;
+  component_t requested, loaded;
   logic made_turn, more, ends, next_group, begins_vertices, goes_made;
   logic [4:0] index;
   logic [GROUP-1:0][31:0] words;
@@ -288,24 +288,24 @@ module attribute_fill
     end
     d.waits = q.waits - 3'(entry_valid_o && entry_ready_i);
 
-    // The next component's row is asked for. With what each primitive has of its own.
+    // Requests the next component's row, also of per-primitive values.
     each = q.piece.place.values ? q.map.each : '0;
-    // A primitive's number has no row.
+    // A primitive's number needs no row.
     counted = counts(q.map);
     in_rows = q.components;
     if (counted) in_rows[COMPONENT_PRIMITIVE] = 1'b0;
     for (int k = 0; k < ROW_LANES; k++)
       numbers.words[k] = q.piece.place.numbered ? q.piece.place.first_id + 32'(k) : '0;
-    asked = lowest(q.asks);
-    if (q.asks != '0 && !d.read.valid && 32'(q.ahead) < P.rows) begin
+    requested = lowest(q.requests);
+    if (q.requests != '0 && !d.read.valid && 32'(q.ahead) < P.rows) begin
       d.read.valid = 1'b1;
-      d.read.data = each[asked] ? each_words(q.map.each, asked, q.piece.place)
-          : words_of(q.map.written, asked, q.piece.place);
-      d.asks = less_lowest(q.asks);
+      d.read.data = each[requested] ? each_words(q.map.each, requested, q.piece.place)
+          : words_of(q.map.written, requested, q.piece.place);
+      d.requests = less_lowest(q.requests);
       d.ahead = q.ahead + 5'd1;
     end
 
-    // The next vertex's record, and its shares if it was made, are read, where the phase has a use for them.
+    // Reads the next vertex's record, and its shares if it is a made one, in phases that use them.
     made_turn = q.left == '0;
     more = !made_turn || 6'(q.left_made) < q.piece.made;
     reads = (q.phase == FILL_PHASE_MAKE && more && q.turn) || (q.phase == FILL_PHASE_VERTICES && !made_turn);
@@ -320,7 +320,7 @@ module attribute_fill
       else d.left = q.left & (q.left - 32'd1);
     end
 
-    // A made vertex that was read: its shares on the screen, over its w; then its sums; then it goes.
+    // A made vertex that was read: first its screen shares are divided by its w, then its sums are computed, then it is sent.
     d.turn = q.phase != FILL_PHASE_MAKE || !q.turn;
     comes = q.phase == FILL_PHASE_MAKE && q.reading.valid;
     read_vertex = '{vertex: made_word, number: q.reading.data.number, kept: record_word};
@@ -343,7 +343,7 @@ module attribute_fill
     number = goes_made ? summed_next.number : q.reading.data.number;
     kept_record = goes_made ? summed_next.kept : record_word;
     for (int k = 0; k < GROUP; k++)
-      // What is of a primitive its provoking vertex has, which is made.
+      // Per-primitive values are those of the provoking vertex, which is a made one.
       if (q.own[k]) words[k] = goes_made ? q.rows[k].words[summed_next.vertex.number] : '0;
       else
         words[k] = !goes_made ? q.rows[k].words[q.reading.data.index]
@@ -385,7 +385,7 @@ module attribute_fill
     next_group = 1'b0;
     begins_vertices = 1'b0;
     case (q.phase)
-      // The next step: a word of a header; a piece, once the image has room for it.
+      // Begins the next step: a word of a header; or a piece, once the image can hold it.
       FILL_PHASE_IDLE:
         if (fill_valid) begin
           if (fill_step.kind == FILL_STEP_WORD) begin
@@ -407,7 +407,7 @@ module attribute_fill
             d.record_line = q.record_line + 5'(lines.records);
             d.piece = piece;
             d.vertices = piece_vertices;
-            d.asks = in_rows;
+            d.requests = in_rows;
             d.loads = q.components;
             d.at = '0;
             d.slots = 4'd1;
@@ -415,7 +415,7 @@ module attribute_fill
             fill_pop = 1'b1;
           end
         end
-      // A row of the group is taken; the group is whole with eight scalars, or the last.
+      // Accepts a row of the group; the group is complete with eight scalars, or with the last.
       FILL_PHASE_LOAD:
         if (q.loads == '0 || q.slots == 4'(GROUP)) begin
           begins_vertices = 1'b1;
@@ -439,11 +439,11 @@ module attribute_fill
           if (q.piece.made == '0) next_group = 1'b1;
           else d.phase = FILL_PHASE_MAKE;
         end
-      // The made vertex whose sums have come goes; behind the last, the next group.
+      // Sends the made vertex whose sums are complete; after the last, begins the next group.
       FILL_PHASE_MAKE:
         if (summed[0]) scale_valid = 1'b1;
         else if (6'(q.left_made) == q.piece.made && !q.reading.valid && q.under_way == '0) next_group = 1'b1;
-      // All is on its way to the image.
+      // The piece is complete in the image.
       default: begin
         entry_push = 1'b1;
         d.waits = d.waits + 3'd1;
@@ -452,7 +452,7 @@ module attribute_fill
       end
     endcase
 
-    // With a vertex's first scalars goes its record.
+    // A vertex's record is sent with its first scalars.
     if (scale_valid && q.at == '0) begin
       d.record.valid = 1'b1;
       d.record.data = '{place: {q.first, 3'd0} + 8'(number), record: kept_record.record};

@@ -1,5 +1,5 @@
-// Attribute scale: eight words of a vertex, times 1/w or as they are, on their way to the image. A vertex a clock
-// (pes-vsc-attribute-rate), 6 clocks through; nothing stalls it. Specification: PES: VSC.
+// Attribute scale: multiplies eight words of a vertex by 1/w, or passes them unchanged, to the image. It handles a
+// vertex a cycle (pes-vsc-attribute-rate) with a latency of 6 cycles; nothing stalls it. Specification: PES: VSC.
 
 module attribute_scale
   import arith_pkg::*;
@@ -16,7 +16,7 @@ module attribute_scale
   output logic         idle_o
 );
 
-  localparam int unsigned FMA_CLOCKS = 5;
+  localparam int unsigned FMA_CYCLES = 5;
 
   // ---- registers
   typedef struct packed {struct packed {logic valid; image_write_t data;} image;} regs_t;
@@ -25,7 +25,7 @@ module attribute_scale
 
   // ---- parts
   logic waits;
-  /* verilator lint_off UNUSEDSIGNAL */  // all lanes are done at once, and what waits has room; a scale is not needed twice
+  /* verilator lint_off UNUSEDSIGNAL */  // all lanes work in step, and the queue is never full; a scale is not needed twice
   logic [GROUP-1:0] done;
   logic room;
   scale_op_t under;
@@ -44,7 +44,7 @@ module attribute_scale
 
   fifo #(
     .WIDTH($bits(scale_op_t)),
-    .DEPTH(FMA_CLOCKS + 1)
+    .DEPTH(FMA_CYCLES + 1)
   ) under_way (
     .clk_i,
     .rst_ni,

@@ -1,7 +1,8 @@
-// Batch gate: batches whose last shader has ended, or parts of them with primitives of their own; their primitives by own corners,
-// and the state between them. A packet or a primitive a clock, 3 clocks from a packet to its step. A batch waits for its shader;
-// state waits until what is before it has been culled and clipped. A batch of the alpha phase is handed to who copies it, and waits
-// until what is before it has left shared memory; what is behind it waits for the copy. In order. Specification: PES: VSC, PD.
+// Batch gate: releases batches whose last shader has ended, or parts of them with primitives of their own, then their primitives
+// without adjacency, and the state between batches. It handles a packet or a primitive a cycle, 3 cycles from a packet to its step.
+// A batch waits for its shader; state waits until all earlier primitives have been culled and clipped. A batch of the alpha phase
+// is sent to the copy unit, once all earlier batches have left shared memory; later packets wait for the copy. Order is kept.
+// Specification: PES: VSC, PD.
 
 module batch_gate
   import batch_gate_params_pkg::*;
@@ -28,13 +29,13 @@ module batch_gate
   output logic          [P.sms-1:0] stage_ready_o,
   input  stage_packet_t [P.sms-1:0] stage_i,
   input  sm_id_t                    first_sm_i,
-  input  logic                      drained_i,      // nothing is in culling or clipping
-  input  logic                      settled_i,      // nor is shared memory read, nor an entry written
-  input  logic                      copies_i,       // batches of the alpha phase are copied
+  input  logic                      drained_i,      // no work is in culling or clipping
+  input  logic                      settled_i,      // no unit reads shared memory or writes an entry
+  input  logic                      copies_i,       // batches of the alpha phase are being copied
   output logic                      alpha_valid_o,
   input  logic                      alpha_ready_i,
   output alpha_work_t               alpha_o,
-  output logic                      batch_valid_o,  // together with its step
+  output logic                      batch_valid_o,  // valid in the same cycle as its step
   input  logic                      batch_ready_i,
   output vsc_batch_t                batch_o,
   output logic                      step_valid_o,
@@ -51,15 +52,15 @@ module batch_gate
   typedef struct packed {
     output_map_t map;
     logic        open;
-    logic        parts;       // the distributor's batch goes on: its SM leaves it in parts
+    logic        parts;       // the distributor's batch continues: its SM sends it in parts
     prim_shape_t shape;
-    logic        split;       // its triangles are parts of quads or polygons
-    logic        neighbours;  // corners of neighbours are between the own ones
-    logic [5:0]  left;        // primitives that are still to come
-    logic        second;      // of a packet's two, the second is next
-    logic [4:0]  number;      // of the next primitive
-    logic [31:0] starts;      // vertices at which patches begin, if it is of such
-    struct packed {logic valid; vsc_batch_t data;} batch;  // and, once taken, the one at hand
+    logic        split;       // triangles are parts of quads or polygons
+    logic        neighbours;  // primitives have adjacent corners between their own
+    logic [5:0]  left;        // primitives still to be sent
+    logic        second;      // the second primitive of a packet is next
+    logic [4:0]  number;      // number of the next primitive
+    logic [31:0] starts;      // vertices at which patches begin, if the part has patches
+    struct packed {logic valid; vsc_batch_t data;} batch;  // the batch offered and, once accepted, the current one
     struct packed {logic valid; vsc_step_t data;} step;
     struct packed {logic valid; state_t data;} state;
     struct packed {logic valid; alpha_work_t data;} alpha;
@@ -110,7 +111,7 @@ module batch_gate
   assign {alpha_valid_o, alpha_o} = q.alpha;
   assign idle_o = empty && !q.open && !q.batch.valid && !q.step.valid && !q.state.valid && !q.alpha.valid;
 
-  // State that any part looks at.
+  // State that any part uses.
   /* verilator lint_off UNUSEDSIGNAL */
   function automatic logic is_looked_at(input state_t state);
     return is_vsc_state(state.address) || is_stream_state(state.address) || is_stream_layout(state.address)
@@ -136,7 +137,7 @@ module batch_gate
     endcase
   endfunction
 
-  // A batch as its vertex shader leaves it; whatever the number that is told.
+  // A batch that ends with its vertex shader; its signalled number is not used.
   /* verilator lint_off UNUSEDSIGNAL */
   function automatic vsc_batch_t whole(input batch_head_t head, input logic [2:0] sm, input shader_done_t shader);
     /* verilator lint_on UNUSEDSIGNAL */
@@ -161,7 +162,7 @@ module batch_gate
     };
   endfunction
 
-  // A part of the batch of that number.
+  // A part of the batch with the given number.
   /* verilator lint_off UNUSEDSIGNAL */
   function automatic vsc_batch_t part_of(input batch_id_t batch, input logic [2:0] sm, input batch_part_t part);
     /* verilator lint_on UNUSEDSIGNAL */
@@ -186,7 +187,7 @@ module batch_gate
     };
   endfunction
 
-  // A primitive by its own corners.
+  // A primitive without its adjacent corners.
   /* verilator lint_off UNUSEDSIGNAL */
   function automatic vsc_prim_t own(
     input batch_prim_t prim, input prim_shape_t shape, input logic split, input logic neighbours
@@ -197,7 +198,7 @@ module batch_gate
     only.own_layer = 1'b0;
     only.layer = '0;
     only.number = '0;
-    // A triangle that is no part is a polygon.
+    // A triangle that is not part of a quad is a whole polygon.
     only.edges = {prim.first || (shape == PRIM_SHAPE_TRIANGLE && !split), prim.edges};
     only.corners = {CORNERS{prim.corners[0]}};
     if (shape == PRIM_SHAPE_LINE)
@@ -210,7 +211,7 @@ module batch_gate
   endfunction
 
   state_t word;
-  /* verilator lint_off UNUSEDSIGNAL */  // not all of it is for here
+  /* verilator lint_off UNUSEDSIGNAL */  // some fields are not used here
   batch_head_t head;
   batch_task_t of_task;
   alpha_part_t leaves;
@@ -261,9 +262,9 @@ module batch_gate
     left_pop = '0;
     begins = 1'b0;
     draws = 1'b0;
-    ends = q.open && q.left == '0;  // all its primitives have come
+    ends = q.open && q.left == '0;  // all its primitives were sent
     if (!ends && q.parts) begin
-      // The next part of a batch, or a primitive of the one that is open.
+      // The next part of a batch, or a primitive of the open part.
       if (left_valid[sm]) begin
         if (q.open) begin
           draws = own_left.kind == STAGE_PACKET_PRIMS;
@@ -313,7 +314,7 @@ module batch_gate
               left_pop[sm] = !begins;
             end
           end
-        // A task of the beta phase leaves parts alone.
+        // A task of the beta phase has only parts.
         WORLD_PACKET_BATCH_TASK:
           if (q.open) ends = 1'b1;
           else if (left_valid[sm] && !q.state.valid) begin
@@ -342,12 +343,12 @@ module batch_gate
       d.second = 1'b0;
       d.number = '0;
       d.starts = is_part ? part.starts : '0;
-      packet_pop = !q.parts;  // the head, with the first
+      packet_pop = !q.parts;  // the head is accepted with the first part
       left_pop[sm] = 1'b1;
     end
     if (draws && free) begin
       prim = own(prims.prims[q.second], q.shape, q.split, q.neighbours);
-      // Among the primitives, parts of one having the same, or of its patch among those of the part.
+      // The number among the primitives, where parts of one share it; or that of its patch in the part.
       ahead = q.starts & (~32'd0 >> (5'd31 - prim.corners[0]));
       ahead[0] = 1'b0;
       later = q.split && q.number != '0 && !prim.edges[EDGES_BEGIN];

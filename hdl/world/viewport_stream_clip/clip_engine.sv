@@ -1,5 +1,5 @@
-// Clip engine: clips one primitive at a time at the planes that it crosses (Sutherland-Hodgman), in shares of its corners: a vertex
-// that is made on an edge is of this edge's ends and of nothing else. Stalled by its taker. In order.
+// Clip engine: clips one primitive at a time at the planes that it crosses (Sutherland-Hodgman), and expresses vertices as weights
+// of its corners: a vertex made on an edge depends on this edge's ends only. Its output stalls it. Order is kept.
 // docs/units/world/viewport_stream_clip/clip_engine.md has the rules. Specification: PES: VSC.
 
 module clip_engine
@@ -31,28 +31,28 @@ module clip_engine
 
   // Multipliers: one for each edge of a primitive, and one more.
   localparam int unsigned LANES = 4;
-  // Edges of a primitive that a plane crosses at most.
+  // Most edges of a primitive that a plane crosses.
   localparam int unsigned CROSSINGS = 2;
 
   // ---- registers
   typedef struct packed {
     vsc_state_t                    state;
     clip_phase_t                   phase;
-    logic                          issued;     // the phase's operations are under way
+    logic                          issued;     // the phase's operations were issued
     clip_task_t                    given;
     logic [3:0]                    plane;
-    logic [CORNERS-1:0][31:0]      distance;   // of the corners from the plane
-    logic [CORNERS-1:0][31:0]      steps;      // of the distance from each corner to the next
-    logic [CORNERS-1:0][31:0]      t;          // where edges cross it, shares of their other end
-    logic [CORNERS-1:0][31:0]      rest;       // what they leave of one
-    logic [CROSSINGS-1:0][31:0]    pair;       // of the edges that do
+    logic [CORNERS-1:0][31:0]      distance;   // distances of the corners from the plane
+    logic [CORNERS-1:0][31:0]      steps;      // difference of the distances of the next corner and this one
+    logic [CORNERS-1:0][31:0]      t;          // parameter of the crossing on each edge: the weight of the far end
+    logic [CORNERS-1:0][31:0]      rest;       // 1 - t
+    logic [CROSSINGS-1:0][31:0]    pair;       // reciprocals for the edges that cross
     polygon_vertex_t [POLYGON-1:0] from;
     polygon_index_t                count;
     polygon_vertex_t [POLYGON-1:0] to;
     polygon_index_t                to_count;
     logic [POLYGON-1:0][31:0]      distances;
-    polygon_index_t                vertex;     // which one is at work
-    logic                          pass;       // which product of its sum
+    polygon_index_t                vertex;     // the current vertex
+    logic                          pass;       // index of the product in its sum
     logic [LANES-1:0][31:0]        sums;
     polygon_index_t                start;      // vertex of the fan's first corner
     struct packed {logic valid; engine_item_t data;} item;
@@ -91,7 +91,7 @@ module clip_engine
   assign {item_valid_o, item_o} = q.item;
   assign idle_o = q.phase == CLIP_PHASE_IDLE && !q.item.valid;
 
-  // ---- where all is: corners, the polygon's vertices, the edges that cross
+  // ---- classification: corners, the polygon's vertices, the edges that cross
   logic [CORNERS-1:0] corner_in;
   logic [POLYGON-1:0] inside_of;
   logic [CROSSINGS-1:0][1:0] crossing;
@@ -116,7 +116,7 @@ module clip_engine
     other = from_inside ? outer : inner;
   end
 
-  // ---- arithmetic: the phase's operations set out, once; of reciprocals one after the other
+  // ---- arithmetic: issues the phase's operations once; reciprocals one after the other
   always_comb begin
     op_valid = '0;
     op = '0;
@@ -181,7 +181,7 @@ module clip_engine
 
   // ---- next state
   always_comb begin
-    logic all_in, all_out, apart, made, inners, crosses, edge_crossed, last, whole;
+    logic all_in, all_out, separate, made, inners, crosses, edge_crossed, last, whole;
     logic to_plane, to_made, vanishes, appends, crossed, advances;
     polygon_index_t first, sides;
     polygon_vertex_t cut;
@@ -220,12 +220,12 @@ module clip_engine
         if (q.from[k].kind != VERTEX_KIND_CORNER) made = 1'b1;
         if (q.from[k].kind == VERTEX_KIND_INNER) inners = 1'b1;
       end
-    apart = (q.given.kept.shape == PRIM_SHAPE_TRIANGLE && (corner_in[0] != corner_in[1] || corner_in[1] != corner_in[2]))
+    separate = (q.given.kept.shape == PRIM_SHAPE_TRIANGLE && (corner_in[0] != corner_in[1] || corner_in[1] != corner_in[2]))
         || (q.given.kept.shape == PRIM_SHAPE_LINE && corner_in[0] != corner_in[1]);
     sides = q.given.kept.shape == PRIM_SHAPE_TRIANGLE ? q.count : q.count - 5'd1;
     crosses = q.vertex < sides && at_inside != inside_of[next];
     edge_crossed = q.from[at].along != 2'(ALONG_PLANE);
-    // What the side behind a crossing is along: the plane, where it leaves the inside.
+    // The line along which the side after a crossing runs: the plane, where it leaves the inside.
     cut = edge_crossed ? on_edge(q.from[at].along, ends_of(q.from[at].along, corner_in, q.distance, w_plane), q.t, q.rest) : '0;
     if (!edge_crossed) cut.kind = VERTEX_KIND_INNER;
     cut.along = at_inside ? 2'(ALONG_PLANE) : q.from[at].along;
@@ -233,7 +233,7 @@ module clip_engine
     whole = is_copied_whole(q.from, q.count, q.given.values);
 
     case (q.phase)
-      // The polygon is the primitive.
+      // The polygon is initialised with the primitive.
       CLIP_PHASE_IDLE:
         if (task_valid_i) begin
           d.given = task_i;
@@ -247,7 +247,7 @@ module clip_engine
           d.phase = CLIP_PHASE_DIFFER;
           d.issued = 1'b0;
         end
-      // Distances of the polygon's vertices are known at once while all are corners.
+      // While all vertices are corners, the polygon's distances are already known.
       CLIP_PHASE_DIFFER:
         if (done) begin
           d.steps = results[CORNERS-1:0];
@@ -278,7 +278,7 @@ module clip_engine
         d.issued = 1'b0;
         if (all_in) to_plane = 1'b1;
         else if (all_out) vanishes = 1'b1;
-        else d.phase = apart ? CLIP_PHASE_DIVIDE : CLIP_PHASE_WALK;
+        else d.phase = separate ? CLIP_PHASE_DIVIDE : CLIP_PHASE_WALK;
       end
       CLIP_PHASE_DIVIDE:
         if (divided) begin
@@ -289,7 +289,7 @@ module clip_engine
             d.issued = 1'b0;
           end
         end
-      // Shares of corners are for planes behind this one alone.
+      // Weights of corners are needed only for later planes.
       CLIP_PHASE_PART, CLIP_PHASE_INSET:
         if (done) begin
           d.vertex = '0;
@@ -339,7 +339,7 @@ module clip_engine
           crossed = 1'b1;
           advances = 1'b1;
         end
-      // A made vertex, as shares of its corners.
+      // A made vertex, as weights of its corners.
       CLIP_PHASE_SEND:
         if (!d.item.valid) begin
           d.item.valid = 1'b1;
@@ -387,7 +387,7 @@ module clip_engine
         end
     endcase
 
-    // Vertices more, where there is room; the next side, or the next plane.
+    // Appends vertices, if they fit; then the next side, or the next plane.
     if (appends && d.to_count < 5'(POLYGON)) begin
       d.to[held(6'(d.to_count))] = q.from[at];
       d.to_count = d.to_count + 5'd1;
@@ -408,8 +408,8 @@ module clip_engine
       end
     end
 
-    // The next plane that is crossed; behind the last the polygon leaves. Where entries have something of each primitive, the
-    // provoking corner becomes a vertex of this one alone.
+    // Begins the next plane that is crossed; after the last the polygon is sent. Where entries
+    // have per-primitive values, the provoking corner becomes a vertex of this primitive only.
     plane = '0;
     for (int k = CLIP_PLANES - 1; k >= 0; k--) if (d.given.kept.planes[k]) plane = 4'(k);
     if (to_plane) begin
@@ -433,7 +433,7 @@ module clip_engine
       end
     end
 
-    // The next made vertex from one on leaves, or primitives do: the fan begins at the provoking vertex, else at the first that was made.
+    // Sends the next made vertex, or else the primitives: the fan begins at the provoking vertex, else at the first that was made.
     if (to_made) begin
       d.issued = 1'b0;
       d.phase = CLIP_PHASE_FAN;

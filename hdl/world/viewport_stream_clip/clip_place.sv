@@ -1,5 +1,5 @@
-// Clip place: made vertices get their positions; what else there is keeps its place between them. A vertex in every second clock, 16
-// clocks through. Stalled by its taker. In order. Specification: PES: VSC.
+// Clip place: computes the positions of made vertices; all other items keep their place between them. It accepts a vertex in every
+// second cycle, with a latency of 16 cycles. Its output stalls it. Order is kept. Specification: PES: VSC.
 
 module clip_place
   import arith_pkg::*;
@@ -19,19 +19,19 @@ module clip_place
   output logic         idle_o
 );
 
-  // Items that wait, vertices among them.
+  // Items that can wait, vertices among them.
   localparam int unsigned WAITING = 16;
 
   // ---- registers
   typedef struct packed {
-    logic turn;  // a vertex may set out
+    logic turn;  // a vertex may start in this cycle
   } regs_t;
 
   regs_t q;
 
   // ---- parts
   logic room, next_valid, waits, takes, vertex_valid, leaves, vertex_leaves, positioned;
-  /* verilator lint_off UNUSEDSIGNAL */  // as deep as what waits; all lanes are done at once
+  /* verilator lint_off UNUSEDSIGNAL */  // as deep as the queue of items; all lanes work in step
   logic [1:0] unused_room;
   logic unused_screen;
   logic [POSITION-1:0] summed;
@@ -120,7 +120,7 @@ module clip_place
 
   // ---- outputs
   assign placed_valid_o = waits && (head.kind != CLIP_ITEM_VERTEX || positioned);
-  // What is no vertex has no position, whichever is next.
+  // Items other than vertices have no position.
   assign placed_o = '{
           item: head,
           position: head.kind == CLIP_ITEM_VERTEX ? position : '0,
@@ -148,7 +148,7 @@ module clip_place
   // ---- clock edge
   always_ff @(posedge clk_i or negedge rst_ni)
     if (!rst_ni) q <= '0;
-    // Of one parity while vertices are on their way; at rest one may set out at once.
+    // Alternates while vertices are in flight; when idle a vertex may start at once.
     else q <= '{turn: idle_o || !q.turn};
 
 endmodule

@@ -1,4 +1,4 @@
-// A polygon that is clipped: where its vertices are, and what is made of them. Specification: PES: VSC.
+// A polygon that is being clipped: classification of its vertices, and its primitives. Specification: PES: VSC.
 
 package clip_polygon_pkg;
   import clip_steps_pkg::*;
@@ -6,7 +6,7 @@ package clip_polygon_pkg;
   import vertex_codes_pkg::*;
   import viewport_stream_clip_pkg::*;
 
-  // The ends of an edge that crosses: that from which the share is, the other.
+  // The ends of an edge that crosses: the start of the parameter, and the other.
   typedef struct packed {
     logic [1:0] from;
     logic [1:0] other;
@@ -14,18 +14,18 @@ package clip_polygon_pkg;
 
   localparam logic [30:0] INFINITY = 31'h7f80_0000;
 
-  // A clip distance; what is no number is as far outside as can be.
+  // A clip distance; a NaN counts as infinitely far outside.
   function automatic logic [31:0] number_of(input logic [31:0] distance);
     return distance[30:0] > INFINITY ? {1'b1, INFINITY} : distance;
   endfunction
 
-  // Whether a distance is outside of the plane; of w also where it is nothing.
+  // Whether a distance is outside of the plane; for the plane of w a zero is, too.
   function automatic logic is_out(input logic [31:0] distance, input logic w_plane);
     return outside(distance) || (w_plane && distance[30:0] == '0);
   endfunction
 
-  // A vertex on an edge is where the edge's ends are, if these are on one side; where its distance is no number, where the end is that
-  // it is from.
+  // A vertex on an edge is on the side of the edge's ends, if both are on one side; if
+  // its distance is NaN, it is on the side of the end that its parameter starts at.
   /* verilator lint_off UNUSEDSIGNAL */
   function automatic logic is_vertex_in(
     input polygon_vertex_t vertex, input logic [CORNERS-1:0] corner_in, input logic [31:0] distance, input logic w_plane
@@ -38,17 +38,17 @@ package clip_polygon_pkg;
   endfunction
   /* verilator lint_on UNUSEDSIGNAL */
 
-  // The corner before another; and behind it.
+  // The corner before another; and after it.
   function automatic logic [1:0] before_of(input logic [1:0] corner);
     return corner == '0 ? 2'd2 : corner - 2'd1;
   endfunction
 
-  function automatic logic [1:0] behind_of(input logic [1:0] corner);
+  function automatic logic [1:0] after_of(input logic [1:0] corner);
     return corner == 2'd2 ? 2'd0 : corner + 2'd1;
   endfunction
 
-  // The corner that a vertex has most of: from there the ways to the others are short.
-  /* verilator lint_off UNUSEDSIGNAL */  // signs
+  // The corner with a vertex's greatest weight: the ways from there to the others are short.
+  /* verilator lint_off UNUSEDSIGNAL */  // signs are not used
   function automatic logic [1:0] most_of(input logic [CORNERS-1:0][31:0] weights);
     logic [1:0] of_two;
     of_two = weights[1][30:0] > weights[0][30:0] ? 2'd1 : 2'd0;
@@ -62,9 +62,9 @@ package clip_polygon_pkg;
     return corner_in[0] == corner_in[2] ? 2'd1 : 2'd2;
   endfunction
 
-  // Whether the share of the way is of the end inside: of the nearer one, for its share is exact to its last bit, however long the way
-  // is; at the plane of w, where nothing may be left of what is outside, always.
-  /* verilator lint_off UNUSEDSIGNAL */  // signs
+  // Whether the parameter starts at the inside end: it starts at the nearer end, where it is exact to its last bit,
+  // however long the edge is; at the plane of w always at the inside end, as no share of the outside may remain.
+  /* verilator lint_off UNUSEDSIGNAL */  // signs are not used
   function automatic logic is_from_inside(input logic [31:0] inner, input logic [31:0] outer, input logic w_plane);
     return inner[30:0] <= outer[30:0] || w_plane;
   endfunction
@@ -75,7 +75,7 @@ package clip_polygon_pkg;
   );
     logic [1:0] inner, outer;
     inner = own_corner(number);
-    outer = behind_of(inner);
+    outer = after_of(inner);
     if (!corner_in[inner]) {inner, outer} = {outer, inner};
     if (is_from_inside(distance[inner], distance[outer], w_plane)) return '{from: inner, other: outer};
     return '{from: outer, other: inner};
@@ -91,7 +91,7 @@ package clip_polygon_pkg;
     return vertex;
   endfunction
 
-  // Where the plane crosses an edge of the primitive: of the edge's ends alone.
+  // The point where the plane crosses an edge of the primitive: it depends on the edge's ends only.
   function automatic polygon_vertex_t on_edge(
     input logic [1:0] number, input edge_ends_t ends, input logic [CORNERS-1:0][31:0] t, input logic [CORNERS-1:0][31:0] rest
   );
@@ -108,8 +108,8 @@ package clip_polygon_pkg;
     return vertex;
   endfunction
 
-  // A made vertex's distance: on an edge from the end that its share is from; else from the corner that it has most of
-  // to the next, and to the one before.
+  // A made vertex's distance: on an edge from the end that its parameter starts at; otherwise
+  // from the corner with the greatest weight towards the next, and towards the previous one.
   /* verilator lint_off UNUSEDSIGNAL */
   function automatic fp32_fma_op_t weighed_of(
     input polygon_vertex_t vertex, input logic pass, input logic [CORNERS-1:0][31:0] distance,
@@ -117,24 +117,24 @@ package clip_polygon_pkg;
   );
     logic [1:0] from, number, most, previous;
     from = own_corner(vertex.corner);
-    number = behind_of(from) == vertex.other ? from : own_corner(vertex.other);
+    number = after_of(from) == vertex.other ? from : own_corner(vertex.other);
     if (vertex.kind == VERTEX_KIND_EDGE) return step_of(vertex.t, steps[number], distance[from], from != number);
     most = most_of(vertex.weights);
     previous = before_of(most);
     if (pass) return step_of(vertex.weights[previous], steps[previous], sum, 1'b1);
-    return step_of(vertex.weights[behind_of(most)], steps[most], distance[most], 1'b0);
+    return step_of(vertex.weights[after_of(most)], steps[most], distance[most], 1'b0);
   endfunction
 
   function automatic logic is_made(input polygon_vertex_t vertex);
     return vertex.kind != VERTEX_KIND_CORNER || vertex.copied;
   endfunction
 
-  // Whether the side behind a vertex is drawn: along a plane it is.
+  // Whether the side after a vertex is a drawn edge: a side along a plane is.
   function automatic logic is_drawn(input polygon_vertex_t vertex, input logic [CORNERS-1:0] edges);
     return vertex.along == 2'(ALONG_PLANE) || edges[own_corner(vertex.along)];
   endfunction
 
-  // Nothing was cut, and the provoking corner is a copy.
+  // Nothing was cut, and the provoking corner is only copied.
   function automatic logic is_copied_whole(
     input polygon_vertex_t [POLYGON-1:0] polygon, input polygon_index_t count, input logic values
   );
@@ -144,7 +144,7 @@ package clip_polygon_pkg;
     return whole;
   endfunction
 
-  // A made vertex, as shares of its corners.
+  // A made vertex, as weights of its corners.
   function automatic cut_vertex_t cut_vertex(input clip_task_t given, input polygon_vertex_t vertex);
     cut_vertex_t cut;
     logic [CORNERS-1:0][1:0] turn;
@@ -157,7 +157,7 @@ package clip_polygon_pkg;
     end
     if (vertex.kind == VERTEX_KIND_INNER) begin
       turn[0] = most_of(vertex.weights);
-      turn[1] = behind_of(turn[0]);
+      turn[1] = after_of(turn[0]);
       turn[2] = before_of(turn[0]);
       cut.vertex.shares = {vertex.weights[turn[2]], vertex.weights[turn[1]]};
     end

@@ -1,4 +1,4 @@
-// What the clipper's multipliers do, and its polygons. Specification: PES: VSC.
+// Operations of the clipper's multipliers, and its polygons. Specification: PES: VSC.
 
 package clip_steps_pkg;
   import arith_pkg::*;
@@ -10,7 +10,7 @@ package clip_steps_pkg;
   typedef logic [4:0] polygon_index_t;
 
   localparam logic [31:0] ONE = 32'h3f80_0000;
-  // Of the way to where w is nothing, so much is left: 2^-20.
+  // Fraction of the way to w = 0 that is omitted: 2^-20.
   localparam logic [31:0] INSET = 32'h3580_0000;
 
   // Corners that a shape has.
@@ -18,7 +18,7 @@ package clip_steps_pkg;
     return shape == PRIM_SHAPE_TRIANGLE ? 2'd3 : shape == PRIM_SHAPE_LINE ? 2'd2 : 2'd1;
   endfunction
 
-  // A number that is a corner's, whatever its bits.
+  // Limits a number to the corners.
   function automatic logic [1:0] own_corner(input logic [1:0] corner);
     return corner == 2'd3 ? 2'd2 : corner;
   endfunction
@@ -36,25 +36,25 @@ package clip_steps_pkg;
     return op;
   endfunction
 
-  /* verilator lint_off UNUSEDSIGNAL */  // signs of shares
-  // The way from a base to another; of a share of nothing none, be it no number.
+  /* verilator lint_off UNUSEDSIGNAL */  // signs of shares are not used
+  // The difference from a base to another value; zero for a zero share, even of a NaN.
   function automatic fp32_fma_op_t way_of(input logic [31:0] base, input logic [31:0] other, input logic [31:0] share);
     return share[30:0] == '0 ? sum_of(FMA_KIND_ADD, '0, '0, '0, 1'b1) : sum_of(FMA_KIND_ADD, other, base, '0, 1'b1);
   endfunction
 
-  // So much of it; of nothing what leaves a zero's sign.
+  // A share of a way added to a value; for a zero share the result keeps the sign of a zero.
   function automatic fp32_fma_op_t along_of(input logic [31:0] share, input logic [31:0] way, input logic [31:0] from);
     return sum_of(FMA_KIND_FMA, share[30:0] == '0 ? 32'h8000_0000 : share, way, from, 1'b0);
   endfunction
 
-  // A share of a step on from a number; a share of nothing takes nothing, be it no number.
+  // Adds a fraction of a step to a number; a zero fraction adds nothing, even of a NaN.
   function automatic fp32_fma_op_t step_of(
     input logic [31:0] share, input logic [31:0] by, input logic [31:0] from, input logic back
   );
     return sum_of(FMA_KIND_FMA, share, share[30:0] == '0 ? '0 : by, from, back);
   endfunction
 
-  // A share of a way: what is more than all of it, or no number, is all of it.
+  // Clamps a fraction to 1; a NaN becomes 1.
   function automatic logic [31:0] share_of(input logic [31:0] t);
     return {1'b0, t[30:0] > ONE[30:0] ? ONE[30:0] : t[30:0]};
   endfunction
@@ -94,12 +94,12 @@ package clip_steps_pkg;
     return vertex + 5'd1 == count ? '0 : vertex + 5'd1;
   endfunction
 
-  // A number that is within a polygon, whatever its bits.
+  // Limits a number to the vertices of a polygon.
   function automatic polygon_index_t held(input logic [5:0] vertex);
     return vertex < 6'(POLYGON) ? vertex[4:0] : 5'(POLYGON - 1);
   endfunction
 
-  // The vertex so many behind the fan's first.
+  // The vertex `k` places after the fan's first.
   function automatic polygon_index_t fan_vertex(
     input polygon_index_t start, input logic [5:0] k, input polygon_index_t count
   );

@@ -1,7 +1,7 @@
-// Clipper: primitives that cross planes go to engines in turn, and come back in order with all others; their made vertices get
-// places in a piece, and their positions on the way. An item a clock; a vertex that is made in every second. Stalled by its takers,
-// and while all banks of made vertices are in use. In order. docs/units/world/viewport_stream_clip/clipper.md has the rules.
-// Specification: PES: VSC.
+// Clipper: distributes primitives that cross planes round-robin to the clip engines and merges the results, in order, with all
+// other primitives; made vertices are assigned a number in a piece, and their positions on the way. It handles an item a cycle, a
+// made vertex in every second. Its outputs stall it, and so do in-use banks of made vertices. Order is kept.
+// docs/units/world/viewport_stream_clip/clipper.md has the rules. Specification: PES: VSC.
 
 module clipper
   import clip_steps_pkg::*;
@@ -22,7 +22,7 @@ module clipper
   output logic           culled_ready_o,
   input  culled_step_t   culled_i,
   input  logic           window_valid_i,
-  /* verilator lint_off UNUSEDSIGNAL */  // what clipping looks at; banks are given back in their order
+  /* verilator lint_off UNUSEDSIGNAL */  // fields that clipping uses; banks are freed in order
   input  window_vertex_t window_i,
   input  logic           state_valid_i,
   input  state_t         state_i,
@@ -35,15 +35,15 @@ module clipper
   output logic           step_valid_o,
   input  logic           step_ready_i,
   output clipped_step_t  step_o,
-  output logic [63:0]    prims_o,             // that left
+  output logic [63:0]    prims_o,             // primitives that left the clipper
   output logic           idle_o
 );
 
-  // Primitives that are clipped at the same time.
+  // Primitives that can be clipped at the same time.
   localparam int unsigned ENGINES = 3;
-  // Items that wait for their turn behind a primitive that is clipped.
+  // Items that can wait behind a primitive that is being clipped.
   localparam int unsigned TURNS = 16;
-  localparam logic [13:0] EVERY = ~14'h1e0;  // a viewport's methods
+  localparam logic [13:0] EVERY = ~14'h1e0;  // each viewport's methods
 
   // ---- registers
   typedef struct packed {
@@ -53,21 +53,21 @@ module clipper
 
   typedef struct packed {
     vsc_state_t                      state;
-    logic [VIEWPORTS-1:0][1:0][3:0]  guards;       // of x and y, where the viewport's end is not it
-    logic [VIEWPORTS-1:0][1:0]       bandless;     // viewports whose offset leaves no room for one
-    vsc_bank_t                       bank;         // of the batch, and of the next
+    logic [VIEWPORTS-1:0][1:0][3:0]  guards;       // guard bands in x and y, where it is not the viewport's side that clips
+    logic [VIEWPORTS-1:0][1:0]       bandless;     // viewports whose offset leaves no guard band
+    vsc_bank_t                       bank;         // bank of the batch, and of the next
     vsc_bank_t                       next_bank;
-    logic                            values;       // entries have something of each primitive of the batch
-    struct packed {logic valid; loading_t data;} loading;  // its corners come now
-    logic [1:0]                      next_engine;  // that clips
-    logic [1:0]                      oldest;       // engine whose items are next
-    vsc_bank_t                       made_bank;    // of the piece
-    logic [2:0]                      pieces;       // that have ended and hold a bank
-    logic [4:0]                      made_count;   // made in the piece so far
+    logic                            values;       // entries have per-primitive values for the batch
+    struct packed {logic valid; loading_t data;} loading;  // its corners are at the RAM outputs
+    logic [1:0]                      next_engine;  // engine for the next primitive
+    logic [1:0]                      oldest;       // engine whose items are sent next
+    vsc_bank_t                       made_bank;    // bank of the piece
+    logic [2:0]                      pieces;       // ended pieces that hold a bank
+    logic [4:0]                      made_count;   // made vertices in the piece so far
     logic [4:0]                      fresh;        // vertices of the polygon so far
-    logic                            bad;          // one of them is nowhere
-    logic                            begins;       // what comes out next is the first of its strip, loop or polygon
-    logic [4:0]                      out;          // made vertices that are not in the window yet
+    logic                            bad;          // one of these vertices has an invalid position
+    logic                            begins;       // the next primitive sent is the first of its strip, loop or polygon
+    logic [4:0]                      out;          // made vertices in the viewport transform
     struct packed {logic valid; clipped_step_t data;} step;
     struct packed {logic valid; shaded_vertex_t data;} made;
     logic [63:0]                     prims;
@@ -83,7 +83,7 @@ module clipper
   clip_vertex_t [CORNERS-1:0] corners;
   clip_turn_t turn_push, turn;
   logic [ENGINES-1:0] task_valid, engine_ready, item_valid, item_pop;
-  /* verilator lint_off UNUSEDSIGNAL */  // an engine's items are in a turn
+  /* verilator lint_off UNUSEDSIGNAL */  // an engine's items belong to one queue entry
   logic [ENGINES-1:0] unused_idle;
   /* verilator lint_on UNUSEDSIGNAL */
   clip_task_t loaded;
@@ -171,7 +171,7 @@ module clipper
     return number == 2'(ENGINES - 1) ? '0 : number + 2'd1;
   endfunction
 
-  // A number that is an engine's, whatever its bits.
+  // Limits a number to the engines.
   function automatic logic [1:0] own_engine(input logic [1:0] number);
     return number < 2'(ENGINES) ? number : '0;
   endfunction
@@ -194,7 +194,7 @@ module clipper
   // ---- next state
   always_comb begin
     kept_prim_t kept;
-    /* verilator lint_off UNUSEDSIGNAL */  // what clipping looks at
+    /* verilator lint_off UNUSEDSIGNAL */  // fields that clipping uses
     vsc_batch_t batch;
     cut_vertex_t cut;
     /* verilator lint_on UNUSEDSIGNAL */
@@ -218,7 +218,7 @@ module clipper
     if (window_valid_i && window_i.shaded.place.made) d.out = q.out - 5'd1;
     if (piece_free_valid_i && q.pieces != '0) d.pieces = q.pieces - 3'd1;
 
-    // A primitive whose corners have come goes to its engine.
+    // Sends a primitive whose corners were read to its engine.
     to = q.next_engine == '0 ? 2'(ENGINES - 1) : q.next_engine - 2'd1;
     viewport = q.loading.data.kept.viewport;
     loaded.kept = q.loading.data.kept;
@@ -229,7 +229,7 @@ module clipper
     task_valid = '0;
     for (int k = 0; k < ENGINES; k++) task_valid[k] = q.loading.valid && 2'(k) == to;
 
-    // The step at the head takes its turn.
+    // Queues the step at the head, or sends it to an engine.
     kept = culled_step_prim(head);
     batch = culled_step_batch(head);
     loads = head.kind == CULLED_STEP_PRIM && (kept.planes != '0 || q.values);
@@ -259,7 +259,7 @@ module clipper
       default: turn_push.item = clip_item_of_close(culled_step_close(head));
     endcase
 
-    // The oldest turn's item, or the next of its engine's.
+    // The oldest entry's item, or the next item of its engine.
     clips = turn_valid && turn.clips;
     place_item = clips ? engine_item[own_engine(q.oldest)].item : turn.item;
     place_valid = clips ? item_valid[own_engine(q.oldest)] : turn_valid;
@@ -268,7 +268,7 @@ module clipper
     turn_pop = clips ? item_pop[own_engine(q.oldest)] && engine_item[own_engine(q.oldest)].ends : turn_valid && place_room;
     if (clips && turn_pop) d.oldest = after(q.oldest);
 
-    // What leaves: places of made vertices, pieces, primitives.
+    // Outputs: numbers of made vertices, pieces, primitives.
     full = q.pieces == 3'(VSC_BANKS);
     cut = clip_item_vertex(placed.item);
     out = '0;
@@ -344,7 +344,7 @@ module clipper
       d.made_bank = q.made_bank + 2'd1;
       d.pieces = d.pieces + 3'd1;
     end
-    // Of what is dropped the next one has the beginning.
+    // The beginning of a dropped primitive passes to the next one.
     out.edges[EDGES_BEGIN] = out.edges[EDGES_BEGIN] || q.begins;
     d.begins = out.edges[EDGES_BEGIN] && !puts;
     if (puts) begin

@@ -1,7 +1,8 @@
-// Copy-out: what batches of the alpha phase leave in their SMs goes to entries of the alpha ring, a row of shared memory in each
-// line; behind a barrier the entry is told to who makes tasks of it. A row in 5 clocks, 8 scalars in each of 4 of them (pes-vsc-attr-ops); 2
-// clocks from a batch to its ask. Stalls by rows, grants, the way up, and while as many entries wait for barriers as there may be.
-// In order. Specification: PES: VSC, Alpha/beta phases and circular buffers, XBAR.
+// Copy-out: copies the alpha-phase results of batches from their SMs to entries of the alpha ring, a row of shared memory to a line;
+// after a barrier it signals the entry to the unit that makes tasks from it. It copies a row in 5 cycles, with 8 scalars in each of 4
+// of them (pes-vsc-attr-ops), and requests an entry 2 cycles after the batch arrives. Rows, grants and the request network stall it,
+// and so does the maximum number of entries that wait for barriers. Order is kept. Specification: PES: VSC, Alpha/beta phases and
+// circular buffers, XBAR.
 
 module copy_out
   import copy_out_params_pkg::*;
@@ -16,58 +17,58 @@ module copy_out
   parameter copy_out_params_t P = COPY_OUT_PARAMS
 ) (
   // ---- ports
-  input  logic          clk_i,
-  input  logic          rst_ni,
-  input  logic          work_valid_i,
-  output logic          work_ready_o,
-  input  alpha_work_t   work_i,
-  output logic          read_valid_o,
-  input  logic          read_ready_i,
-  output row_read_t     read_o,
-  input  logic          row_valid_i,          // in the order of its asks
-  input  isbe_row_t     row_i,
-  output logic          copied_valid_o,       // nothing of that batch is read any more
-  output alpha_copied_t copied_o,
-  output logic          entry_ask_valid_o,
-  input  logic          entry_ask_ready_i,
-  output entry_ask_t    entry_ask_o,
-  input  logic          grant_valid_i,
-  output logic          grant_ready_o,
-  input  entry_grant_t  grant_i,
-  output logic          up_valid_o,
-  input  logic          up_ready_i,
-  output memory_up_t    up_o,
-  input  logic          down_valid_i,
-  /* verilator lint_off UNUSEDSIGNAL */  // answers to barriers
+  input  logic           clk_i,
+  input  logic           rst_ni,
+  input  logic           work_valid_i,
+  output logic           work_ready_o,
+  input  alpha_work_t    work_i,
+  output logic           read_valid_o,
+  input  logic           read_ready_i,
+  output row_read_t      read_o,
+  input  logic           row_valid_i,          // in the order of its requests
+  input  isbe_row_t      row_i,
+  output logic           copied_valid_o,       // the batch's rows have been read
+  output alpha_copied_t  copied_o,
+  output logic           entry_request_valid_o,
+  input  logic           entry_request_ready_i,
+  output entry_request_t entry_request_o,
+  input  logic           grant_valid_i,
+  output logic           grant_ready_o,
+  input  entry_grant_t   grant_i,
+  output logic           up_valid_o,
+  input  logic           up_ready_i,
+  output memory_up_t     up_o,
+  input  logic           down_valid_i,
+  /* verilator lint_off UNUSEDSIGNAL */  // responses to barriers
   input  memory_down_t  down_i,
   /* verilator lint_on UNUSEDSIGNAL */
-  input  client_id_t    client_i,             // its number on the way up
+  input  client_id_t    client_i,             // this client's number on the request network
   input  line_address_t window_i,             // the first line of the circular buffers, physical
-  output logic          alpha_entry_valid_o,  // all can see it
+  output logic          alpha_entry_valid_o,  // the entry is visible to all units
   input  logic          alpha_entry_ready_i,
   output alpha_entry_t  alpha_entry_o,
   output logic          idle_o
 );
 
-  // Batches whose entry is asked for.
+  // Batches whose entry may be requested.
   localparam int unsigned BATCHES = 4;
-  // Words of a sector.
+  // Words in a sector.
   localparam int unsigned WORDS = ROW_LANES / LINE_SECTORS;
 
   // ---- registers
   typedef struct packed {
-    struct packed {logic valid; entry_ask_t data;} ask;
+    struct packed {logic valid; entry_request_t data;} request;
     struct packed {logic valid; row_read_t data;} read;
-    logic [8:0] next;     // row of its batch that is asked for next
-    logic [3:0] coming;   // rows that are asked for; that wait
+    logic [8:0] next;     // next row of its batch to request
+    logic [3:0] coming;   // rows requested; rows waiting
     logic [3:0] held;
-    logic [8:0] line;     // of the entry that is written next
-    logic [2:0] beat;     // 0: its head
+    logic [8:0] line;     // line of the entry to be written next
+    logic [2:0] beat;     // 0: the head
     logic [7:0] fresh;    // entries written since the last barrier
-    logic [7:0] covered;  // that wait for the one under way
-    logic [7:0] seen;     // whose barrier is answered
-    logic       barrier;  // one is under way, with the answers that have come
-    logic [3:0] answers;
+    logic [7:0] covered;  // entries that the barrier in flight covers
+    logic [7:0] seen;     // entries whose barrier is complete
+    logic       barrier;  // a barrier is in flight, with the responses received
+    logic [3:0] responses;
     struct packed {logic valid; memory_up_t data;} up;
     struct packed {logic valid; alpha_copied_t data;} copied;
   } regs_t;
@@ -78,7 +79,7 @@ module copy_out
   logic work_valid, takes, read_room, read_valid, reads, write_room, write_valid, ends;
   logic row_push, row_valid, row_ends, granted, waits_room, waits_valid, leaves;
   alpha_work_t work;
-  /* verilator lint_off UNUSEDSIGNAL */  // each needs a part of it
+  /* verilator lint_off UNUSEDSIGNAL */  // each uses some of its fields
   alpha_work_t reading, writing;
   logic rows_room;
   /* verilator lint_on UNUSEDSIGNAL */
@@ -172,13 +173,13 @@ module copy_out
   // ---- outputs
   assign {read_valid_o, read_o} = q.read;
   assign {copied_valid_o, copied_o} = q.copied;
-  assign {entry_ask_valid_o, entry_ask_o} = q.ask;
+  assign {entry_request_valid_o, entry_request_o} = q.request;
   assign {up_valid_o, up_o} = q.up;
   assign alpha_entry_valid_o = q.seen != '0 && waits_valid;
-  assign idle_o = !work_valid && !write_valid && !waits_valid && !q.ask.valid && !q.up.valid && !q.copied.valid;
+  assign idle_o = !work_valid && !write_valid && !waits_valid && !q.request.valid && !q.up.valid && !q.copied.valid;
 
   // ---- next state
-  // Rows that go; there is one at least.
+  // Rows to copy; at least one.
   /* verilator lint_off UNUSEDSIGNAL */
   function automatic logic [8:0] lines(input alpha_work_t of);
     /* verilator lint_on UNUSEDSIGNAL */
@@ -199,22 +200,22 @@ module copy_out
   always_comb begin
     d = q;
     if (read_ready_i) d.read.valid = 1'b0;
-    if (entry_ask_ready_i) d.ask.valid = 1'b0;
+    if (entry_request_ready_i) d.request.valid = 1'b0;
     if (up_ready_i) d.up.valid = 1'b0;
     d.copied.valid = 1'b0;
 
-    // Its entry is asked for: as many lines, or the fewest that an entry of so many vertices has.
-    takes = work_valid && !d.ask.valid && read_room && write_room;
+    // Requests the entry: as many lines, or the fewest that an entry of the batch's vertices has.
+    takes = work_valid && !d.request.valid && read_room && write_room;
     all_lines = lines(work);
     if (takes)
-      d.ask = {
+      d.request = {
           1'b1,
           1'b1,
           6'(ALPHA_VERTICES),
           all_lines > 9'(ALPHA_LEAST) ? 8'(all_lines - 9'(ALPHA_LEAST)) : 8'd0
       };
 
-    // Rows: one that nobody asked for is dropped.
+    // Rows: data that were not requested are dropped.
     reads = 1'b0;
     at = q.next < 9'(reading.rows) ? reading.row + 10'(q.next)
         : reading.patch_row + 10'(q.next) - 10'(reading.rows);
@@ -230,20 +231,20 @@ module copy_out
       d.held = d.held + 4'd1;
     end
 
-    // Answers, and entries that can be seen.
+    // Responses, and entries that become visible.
     leaves = alpha_entry_valid_o && alpha_entry_ready_i;
     d.seen = q.seen - 8'(leaves);
-    if (down_valid_i && down_i.kind == ANSWER_KIND_DONE && q.barrier) begin
-      d.answers = q.answers + 4'd1;
-      if (32'(q.answers) + 1 == P.slices) begin
-        d.answers = '0;
+    if (down_valid_i && down_i.kind == RESPONSE_KIND_DONE && q.barrier) begin
+      d.responses = q.responses + 4'd1;
+      if (32'(q.responses) + 1 == P.slices) begin
+        d.responses = '0;
         d.seen = d.seen + q.covered;
         d.barrier = 1'b0;
         d.covered = '0;
       end
     end
 
-    // What goes up next: a barrier between lines as soon as it may, else heads and beats of the oldest entry.
+    // Sends the next packet: a barrier between lines as soon as one is due, otherwise heads and beats of the oldest entry.
     head = '0;
     head.client = client_i;
     head.tag = 12'(ALPHA_TAG);
@@ -265,7 +266,7 @@ module copy_out
         d.fresh = '0;
       end else if (write_valid && granted && row_valid) begin
         if (q.beat == '0) begin
-          // A request that has begun holds the way to memory: it has all that it needs.
+          // A request that has begun occupies the path to memory, so all it needs must be available.
           if (!last || waits_room) begin
             head.op = MEMORY_OP_WRITE;
             head.evict = EVICT_CLASS_LAST;

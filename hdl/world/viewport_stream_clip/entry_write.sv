@@ -1,6 +1,6 @@
-// Entry write: images of entries to memory, behind them a barrier. A line in 5 clocks. Entries are asked for as soon as their images
-// are whole. Stalls by grants, by the way up, and while as many entries wait for barriers as there may be. In order.
-// Specification: PES: VSC, Alpha/beta phases and circular buffers, XBAR.
+// Entry write: writes images of entries to memory, then a barrier. It writes a line in 5 cycles. Entries are requested as soon as
+// their images are complete. Grants and the request network stall it, and so does the maximum number of entries that wait for
+// barriers. Order is kept. Specification: PES: VSC, Alpha/beta phases and circular buffers, XBAR.
 
 module entry_write
   import entry_write_params_pkg::*;
@@ -14,29 +14,29 @@ module entry_write
   parameter entry_write_params_t P = ENTRY_WRITE_PARAMS
 ) (
   // ---- ports
-  input  logic           clk_i,
-  input  logic           rst_ni,
-  input  logic           image_valid_i,
-  input  image_write_t   image_i,
-  input  logic           record_valid_i,
-  input  record_write_t  record_i,
-  input  logic           entry_valid_i,
-  output logic           entry_ready_o,
-  input  entry_image_t   entry_i,
-  output logic           entry_ask_valid_o,
-  input  logic           entry_ask_ready_i,
-  output entry_ask_t     entry_ask_o,
-  input  logic           grant_valid_i,
-  output logic           grant_ready_o,
-  input  entry_grant_t   grant_i,
-  output logic           up_valid_o,
-  input  logic           up_ready_i,
-  output memory_up_t     up_o,
-  input  logic           down_valid_i,
-  /* verilator lint_off UNUSEDSIGNAL */  // answers to barriers
+  input  logic            clk_i,
+  input  logic            rst_ni,
+  input  logic            image_valid_i,
+  input  image_write_t    image_i,
+  input  logic            record_valid_i,
+  input  record_write_t   record_i,
+  input  logic            entry_valid_i,
+  output logic            entry_ready_o,
+  input  entry_image_t    entry_i,
+  output logic            entry_request_valid_o,
+  input  logic            entry_request_ready_i,
+  output entry_request_t  entry_request_o,
+  input  logic            grant_valid_i,
+  output logic            grant_ready_o,
+  input  entry_grant_t    grant_i,
+  output logic            up_valid_o,
+  input  logic            up_ready_i,
+  output memory_up_t      up_o,
+  input  logic            down_valid_i,
+  /* verilator lint_off UNUSEDSIGNAL */  // responses to barriers
   input  memory_down_t   down_i,
   /* verilator lint_on UNUSEDSIGNAL */
-  input  client_id_t     client_i,           // its number on the way up
+  input  client_id_t     client_i,           // this client's number on the request network
   input  line_address_t  window_i,           // the first line of the circular buffers, physical
   output logic           lines_valid_o,
   output lines_free_t    lines_o,
@@ -46,19 +46,19 @@ module entry_write
   output logic           idle_o
 );
 
-  // Images that wait for their entry.
+  // Images that can wait for their entry.
   localparam int unsigned IMAGES = 8;
 
   // ---- registers
   typedef struct packed {
-    struct packed {logic valid; entry_ask_t data;} ask;
-    logic [8:0] line;      // of the image that is written next
-    logic [2:0] beat;      // 0: its head
+    struct packed {logic valid; entry_request_t data;} request;
+    logic [8:0] line;      // line of the image to be written next
+    logic [2:0] beat;      // 0: the head
     logic [7:0] fresh;     // entries written since the last barrier
-    logic [7:0] covered;   // that wait for the one under way
-    logic [7:0] seen;      // whose barrier is answered
-    logic       barrier;   // one is under way, with the answers that have come
-    logic [3:0] answers;
+    logic [7:0] covered;   // entries that the barrier in flight covers
+    logic [7:0] seen;      // entries whose barrier is complete
+    logic       barrier;   // a barrier is in flight, with the responses received
+    logic [3:0] responses;
     struct packed {logic valid; memory_up_t data;} up;
     struct packed {logic valid; lines_free_t data;} lines;
   } regs_t;
@@ -66,9 +66,9 @@ module entry_write
   regs_t d, q;
 
   // ---- parts
-  logic entry_valid, asks, image_room, image_valid, ends, granted, waits_room, waits_valid, leaves;
+  logic entry_valid, requests, image_room, image_valid, ends, granted, waits_room, waits_valid, leaves;
   entry_image_t entry;
-  /* verilator lint_off UNUSEDSIGNAL */  // its vertices have been told
+  /* verilator lint_off UNUSEDSIGNAL */  // the number of its vertices was already signalled
   entry_image_t image;
   /* verilator lint_on UNUSEDSIGNAL */
   entry_grant_t grant;
@@ -92,7 +92,7 @@ module entry_write
     .push_ready_o(entry_ready_o),
     .push_i      (entry_i),
     .pop_valid_o (entry_valid),
-    .pop_ready_i (asks),
+    .pop_ready_i (requests),
     .pop_o       (entry)
   );
 
@@ -102,7 +102,7 @@ module entry_write
   ) images (
     .clk_i,
     .rst_ni,
-    .push_valid_i(asks),
+    .push_valid_i(requests),
     .push_ready_o(image_room),
     .push_i      (entry),
     .pop_valid_o (image_valid),
@@ -169,53 +169,53 @@ module entry_write
   );
 
   // ---- outputs
-  assign {entry_ask_valid_o, entry_ask_o} = q.ask;
+  assign {entry_request_valid_o, entry_request_o} = q.request;
   assign {up_valid_o, up_o} = q.up;
   assign {lines_valid_o, lines_o} = q.lines;
   assign written_valid_o = q.seen != '0 && waits_valid;
-  assign idle_o = !entry_valid && !image_valid && !waits_valid && !q.ask.valid && !q.up.valid && !q.lines.valid;
+  assign idle_o = !entry_valid && !image_valid && !waits_valid && !q.request.valid && !q.up.valid && !q.lines.valid;
 
   // ---- next state
-  logic [2:0] behind;
+  logic [2:0] after;
   memory_head_t head;
   circular_entry_t place;
   logic last, whole;
 
-  // Words of the image, each to its bank.
+  // Writes words of the image, each to its bank.
   always_comb begin
     for (int k = 0; k < GROUP; k++) begin
-      behind = 3'(k) - image_i.place[2:0];
-      bank_write[k] = image_valid_i && image_i.mask[behind];
-      bank_at[k] = bank_write[k] ? 10'((image_i.place + 13'(behind)) >> 3) : '0;
-      bank_word[k] = bank_write[k] ? image_i.words[behind] : '0;
+      after = 3'(k) - image_i.place[2:0];
+      bank_write[k] = image_valid_i && image_i.mask[after];
+      bank_at[k] = bank_write[k] ? 10'((image_i.place + 13'(after)) >> 3) : '0;
+      bank_word[k] = bank_write[k] ? image_i.words[after] : '0;
     end
     for (int k = 0; k < PAIR_RECORDS; k++) record_write[k] = record_valid_i && record_i.place[0] == 1'(k);
   end
 
   always_comb begin
     d = q;
-    if (entry_ask_ready_i) d.ask.valid = 1'b0;
+    if (entry_request_ready_i) d.request.valid = 1'b0;
     if (up_ready_i) d.up.valid = 1'b0;
     d.lines.valid = 1'b0;
 
-    // An entry is asked for.
-    asks = entry_valid && !d.ask.valid && image_room;
-    if (asks) d.ask = {1'b1, 1'b0, entry.vertices, entry.scalars};
+    // Requests an entry.
+    requests = entry_valid && !d.request.valid && image_room;
+    if (requests) d.request = {1'b1, 1'b0, entry.vertices, entry.scalars};
 
-    // Answers, and entries that can be seen.
+    // Responses, and entries that become visible.
     leaves = q.seen != '0 && waits_valid && written_ready_i;
     d.seen = q.seen - 8'(leaves);
-    if (down_valid_i && down_i.kind == ANSWER_KIND_DONE && q.barrier) begin
-      d.answers = q.answers + 4'd1;
-      if (32'(q.answers) + 1 == P.slices) begin
-        d.answers = '0;
+    if (down_valid_i && down_i.kind == RESPONSE_KIND_DONE && q.barrier) begin
+      d.responses = q.responses + 4'd1;
+      if (32'(q.responses) + 1 == P.slices) begin
+        d.responses = '0;
         d.seen = d.seen + q.covered;
         d.barrier = 1'b0;
         d.covered = '0;
       end
     end
 
-    // What goes up next: a barrier between lines as soon as it may, else heads and beats of the oldest image.
+    // Sends the next packet: a barrier between lines as soon as one is due, otherwise heads and beats of the oldest image.
     head = '0;
     head.client = client_i;
     head.channel = VIRTUAL_CHANNEL_RING;
@@ -235,7 +235,7 @@ module entry_write
       end
       else if (image_valid && granted) begin
         if (q.beat == '0) begin
-          // A request that has begun holds the way to memory, by which entries become free: it has all that it needs.
+          // A request that has begun occupies the path to memory, through which entries are freed, so all it needs must be available.
           if (!(last && !waits_room)) begin
             head.op = MEMORY_OP_WRITE;
             head.evict = EVICT_CLASS_LAST;
@@ -261,7 +261,7 @@ module entry_write
       end
     end
 
-    // A sector is at the RAMs a clock before its beat.
+    // The RAMs are read a cycle before a sector's beat.
     reads = q.beat != d.beat && d.beat != '0;
     read_at = {image.line + 8'(q.line) - 8'(image.record_lines), q.beat[1:0]};
     record_at = {image.record_line + 5'(q.line), q.beat[1:0]};

@@ -1,4 +1,4 @@
-// Images of entries: how many lines they have, and what goes into them. Specification: PES: VSC.
+// Images of entries: their number of lines, and their contents. Specification: PES: VSC.
 
 package fill_steps_pkg;
   import header_maps_pkg::*;

@@ -1,6 +1,6 @@
-// What headers say of components: those that the last stage of world space puts out, those that the pixel shader reads. Specification:
-// interfaces 3, ISBEs.
-/* verilator lint_off UNUSEDSIGNAL */  // a step takes a record whole, and leaves what it does not need
+// Component maps from headers: outputs of the last world-space stage, and inputs of the pixel shader. Specification: interfaces 3,
+// ISBEs.
+/* verilator lint_off UNUSEDSIGNAL */  // a step has the whole record as its input and uses some fields
 
 package output_map_pkg;
   import derived_state_pkg::*;
@@ -10,12 +10,12 @@ package output_map_pkg;
   import viewport_stream_clip_pkg::*;
   import world_pkg::*;
 
-  // The header of a word, and which it is.
+  // The header of a word, and the word's index.
   function automatic method_address_t header_of(input method_address_t address);
     return address & ~14'h7f;
   endfunction
 
-  // A word of a header that is looked at, or what colours are.
+  // Whether a method is a header word that is used, or sets the handling of colours.
   function automatic logic is_map_word(input state_t state);
     logic [4:0] word;
     word = state.address[6:2];
@@ -32,13 +32,13 @@ package output_map_pkg;
         : written;
   endfunction
 
-  // The components of primitives after a method: the words are eight below.
+  // The components of primitives after a method: their words are eight lower.
   function automatic components_t each_after(input components_t each, input state_t state);
     return header_of(state.address) == LAST_HEADER && state.address[6:2] < 5'd12
         ? outputs_after(each, state.address[6:2] + 5'd8, state.value) : each;
   endfunction
 
-  // The map after a method; words of the headers change it, and what colours are.
+  // The map after a method: words of the headers change it, and the handling of colours.
   function automatic output_map_t map_after(input output_map_t map, input state_t state);
     output_map_t next;
     pixel_word_t says;
@@ -55,7 +55,7 @@ package output_map_pkg;
     return next;
   endfunction
 
-  // A map with colours of the back as those of the front.
+  // A map in which back colours are as front colours.
   function automatic components_t both_sides(input components_t map);
     components_t both;
     both = map;
@@ -63,7 +63,7 @@ package output_map_pkg;
     return both;
   endfunction
 
-  // The components of an entry's vertices: position is not among them. Colours of the back are read where those of the front are.
+  // The components in an entry's vertices, without position. Back colours are read where front colours are.
   function automatic components_t kept(input output_map_t map);
     components_t some;
     some = map.written | map.each;
@@ -81,12 +81,12 @@ package output_map_pkg;
     return read[COMPONENT_PRIMITIVE] && !there[COMPONENT_PRIMITIVE];
   endfunction
 
-  // Whether some of them are of each primitive.
+  // Whether some of them are per-primitive values.
   function automatic logic has_values(input output_map_t map);
     return (kept(map) & map.each) != '0;
   endfunction
 
-  // Those that are constant.
+  // The constant components.
   function automatic components_t constants_of(input output_map_t map);
     components_t all;
     all = map.constant;
@@ -94,7 +94,7 @@ package output_map_pkg;
     return both_sides(all);
   endfunction
 
-  // Those that are linear on the screen.
+  // The components that are linear on the screen.
   function automatic components_t linears_of(input output_map_t map);
     return both_sides(map.linear);
   endfunction
@@ -102,7 +102,7 @@ package output_map_pkg;
   localparam logic [31:0] ONE = 32'h3f80_0000;
   localparam logic [31:0] INFINITY = 32'h7f80_0000;
 
-  // A row between 0 and 1 where colours are to be; what is no number is 0.
+  // Clamps a row to 0 to 1 where colours are clamped; a NaN becomes 0.
   function automatic isbe_row_t clamped(
     input output_map_t map, input component_t component, input isbe_row_t row
   );
@@ -114,7 +114,7 @@ package output_map_pkg;
     return some;
   endfunction
 
-  // The lowest of them that have room behind 1/w.
+  // The lowest components, as many as fit after 1/w.
   function automatic components_t held_components(input components_t all);
     components_t some;
     logic [7:0] count;
@@ -128,12 +128,12 @@ package output_map_pkg;
     return some;
   endfunction
 
-  // How many components of the map are below one.
+  // Number of components of the map below the given one.
   function automatic logic [7:0] place_of(input components_t map, input component_t component);
     return 8'($countones(map & ~({256{1'b1}} << component)));
   endfunction
 
-  // The words of a component, of all vertices.
+  // The words of a component for all vertices.
   function automatic row_read_t words_of(
     input components_t map, input component_t component, input vsc_batch_t batch
   );
@@ -144,7 +144,7 @@ package output_map_pkg;
     };
   endfunction
 
-  // The words of a component of each primitive.
+  // The words of a component for each primitive.
   function automatic row_read_t each_words(
     input components_t each, input component_t component, input vsc_batch_t batch
   );

@@ -1,5 +1,5 @@
-// Piece gather: vertices and primitives that share an entry, and words of headers between them. A step a clock; a piece leaves 1
-// clock behind its end. Stalled by its takers. In order. Specification: PES: VSC.
+// Piece gather: groups vertices and primitives that share an entry, and passes words of headers between them. It accepts a step
+// a cycle; a piece is sent 1 cycle after its end. Its outputs stall it. Order is kept. Specification: PES: VSC.
 
 module piece_gather
   import output_map_pkg::*;
@@ -25,16 +25,16 @@ module piece_gather
   output logic          fill_valid_o,
   input  logic          fill_ready_i,
   output fill_step_t    fill_o,
-  output logic          idle_o         // and a word of a header has room
+  output logic          idle_o         // and a header word can be accepted
 );
 
-  // Pieces, and words of headers, that wait.
+  // Pieces, and words of headers, that can wait.
   localparam int unsigned PIECES = 8;
   localparam int unsigned FILLS = 32;
 
   // ---- registers
   typedef struct packed {
-    batch_piece_t piece;      // so far
+    batch_piece_t piece;      // gathered so far
     vsc_bank_t    next_bank;
     struct packed {logic valid; placed_made_t data;} made;
     struct packed {logic valid; out_prim_t data;} prim;
@@ -95,7 +95,7 @@ module piece_gather
   assign idle_o = !step_valid && !q.prim.valid && fill_room;
 
   // ---- next state
-  // The piece with the primitive's vertices.
+  // Adds the primitive's vertices to the piece.
   /* verilator lint_off UNUSEDSIGNAL */
   function automatic batch_piece_t with_prim(input batch_piece_t before_it, input out_prim_t prim);
     /* verilator lint_on UNUSEDSIGNAL */
@@ -138,7 +138,7 @@ module piece_gather
         default: ends = 1'b1;
       endcase
 
-    // A piece goes to both at once.
+    // A piece is sent to both outputs at once.
     ended = ends && piece_room && fill_room;
     if (ends) step_pop = ended;
     if (ended) begin

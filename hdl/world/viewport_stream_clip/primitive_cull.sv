@@ -1,6 +1,6 @@
-// Primitive cull: drops primitives of which nothing can be seen, and says at which planes others are clipped. A primitive a clock
-// (pes-vsc-cull-rate), 5 clocks from a step to what becomes of it. A batch waits for its vertices. Stalled by its taker. In order.
-// Specification: PES: VSC.
+// Primitive cull: drops primitives that cannot be visible, and determines the planes at which the others are clipped. It handles a
+// primitive a cycle (pes-vsc-cull-rate), 5 cycles from a step to its result. A batch waits for its vertices. Its output stalls it.
+// Order is kept. Specification: PES: VSC.
 
 module primitive_cull
   import primitive_cull_params_pkg::*;
@@ -18,7 +18,7 @@ module primitive_cull
   output logic           step_ready_o,
   input  vsc_step_t      step_i,
   input  logic           window_valid_i,
-  /* verilator lint_off UNUSEDSIGNAL */  // what culling looks at
+  /* verilator lint_off UNUSEDSIGNAL */  // fields that culling uses
   input  window_vertex_t window_i,
   /* verilator lint_on UNUSEDSIGNAL */
   input  logic           state_valid_i,
@@ -26,33 +26,33 @@ module primitive_cull
   output logic           culled_valid_o,
   input  logic           culled_ready_i,
   output culled_step_t   culled_o,
-  output logic [63:0]    prims_o,         // that came, to be drawn
+  output logic [63:0]    prims_o,         // primitives received for drawing
   output logic           idle_o
 );
 
-  // Steps that may wait behind the cross product.
+  // Steps that can wait after the cross product.
   localparam int unsigned OUT = 8;
 
   // ---- registers
   typedef logic signed [23:0] side_t;
   typedef logic signed [47:0] side_product_t;
 
-  // A step on its way through the comparison of its corners.
+  // A step whose corners are being compared.
   typedef struct packed {
     culled_step_t step;
     logic         triangle;
-    logic         bad;       // a corner is no vertex of the batch
+    logic         bad;       // a corner names no vertex of the batch
   } looked_t;
 
-  // The same with the sides of its triangle.
+  // The same, with the sides of its triangle.
   typedef struct packed {
     culled_step_t step;
     logic         drop;
-    logic         area;   // its area is looked at
+    logic         area;   // its area is checked
     side_t [3:0]  sides;  // from the first corner to the second and the third: x1, y1, x2, y2
   } compared_t;
 
-  // The same with their products.
+  // The same, with their products.
   typedef struct packed {
     culled_step_t        step;
     logic                drop;
@@ -63,15 +63,15 @@ module primitive_cull
   typedef struct packed {
     vsc_state_t  state;
     layer_state_t layers;
-    logic [2:0]  here;       // batches whose vertices have come, not begun
+    logic [2:0]  here;       // batches whose vertices have arrived, but that have not begun
     vsc_batch_t  batch;
-    vsc_bank_t   bank;       // of that batch
+    vsc_bank_t   bank;       // bank of that batch
     vsc_bank_t   next_bank;
     struct packed {logic valid; looked_t data;} looked;
     struct packed {logic valid; compared_t data;} compared;
     struct packed {logic valid; crossed_t data;} crossed;
-    logic        begins;     // a strip, loop or polygon whose first primitives were dropped
-    logic [3:0]  out;        // steps that are looked at or wait for their taker
+    logic        begins;     // the first primitives of a strip, loop or polygon were dropped
+    logic [3:0]  out;        // steps in the pipeline or at the output
     logic [63:0] prims;
   } regs_t;
 
@@ -84,7 +84,7 @@ module primitive_cull
   culled_step_t leaving;
   cull_vertex_t kept_vertex;
   cull_vertex_t [CORNERS-1:0] corners;
-  /* verilator lint_off UNUSEDSIGNAL */  // as deep as steps that may come
+  /* verilator lint_off UNUSEDSIGNAL */  // as deep as the steps in flight
   logic culled_room;
   /* verilator lint_on UNUSEDSIGNAL */
 
@@ -152,7 +152,7 @@ module primitive_cull
     return shape == PRIM_SHAPE_TRIANGLE ? 2'd2 : shape == PRIM_SHAPE_LINE ? 2'd1 : 2'd0;
   endfunction
 
-  // The step at the head begins to be looked at.
+  // Starts the step at the head: its corners are read.
   always_comb begin
     d = q;
     if (state_valid_i) begin
@@ -177,7 +177,7 @@ module primitive_cull
     looked_prim.prim = prim;
     looked_prim.shape = q.batch.shape;
     looked_prim.provoking = q.state.last_provokes ? last : '0;
-    drawn = q.state.raster && q.batch.stream == '0 && !prim.skip;  // vertices of other streams go to buffers alone
+    drawn = q.state.raster && q.batch.stream == '0 && !prim.skip;  // vertices of other streams are only written to buffers
     bad = q.batch.shape == PRIM_SHAPE_NONE || !drawn;
     for (int k = 0; k < CORNERS; k++) if (2'(k) <= last && 6'(prim.corners[k]) >= q.batch.vertices) bad = 1'b1;
     address = '0;
@@ -203,7 +203,7 @@ module primitive_cull
       endcase
     end
 
-    // Its corners are here: whether it is wholly outside, and what it crosses. Points and lines are wider than they are here.
+    // Compares the corners: whether the primitive is wholly outside, and the planes it crosses. Points and lines are wider than that.
     kept = culled_step_prim(q.looked.data.step);
     own_last = last_corner(kept.shape);
     kept.planes = '0;
@@ -224,7 +224,7 @@ module primitive_cull
     if (outside != '0 || beyond != '0 || culls != '0) dropped = 1'b1;
     provoking = kept.provoking == 2'd3 ? 2'd2 : kept.provoking;
     kept.viewport = corners[provoking].viewport;
-    // Its provoking vertex's layer, or its own.
+    // The layer of its provoking vertex, or its own.
     kept.layer = corners[provoking].layer;
     layer = 13'(kept.prim.layer) + (q.layers.by_viewport ? 13'(corners[provoking].viewport) : '0);
     if (kept.prim.own_layer && q.layers.of_shader) kept.layer = layer < 13'(LAYERS) ? layer[10:0] : '0;
@@ -243,7 +243,7 @@ module primitive_cull
       end
     end
 
-    // Their products, and whether the area says that it is dropped.
+    // The products, and whether face culling drops the primitive.
     d.crossed.valid = q.compared.valid;
     if (q.compared.valid)
       d.crossed.data = '{
@@ -256,7 +256,7 @@ module primitive_cull
           }
       };
     area = 49'($signed(q.crossed.data.products[0])) - 49'($signed(q.crossed.data.products[1]));
-    // Without an area it is seen from behind, as OpenGL has it.
+    // A zero area counts as facing back, as in OpenGL.
     front = area != 0 && (area > 0) == q.state.clockwise_front;
     filled = q.state.polygon_modes[0] == POLYGON_MODE_FILL && q.state.polygon_modes[1] == POLYGON_MODE_FILL;
     culled_push = q.crossed.valid && !q.crossed.data.drop

@@ -1,5 +1,5 @@
-// Primitive emit: primitives to the work crossbar once their entry can be seen, and ends of batches. A packet a clock. In order.
-// Specification: PES: VSC.
+// Primitive emit: sends primitives to the work crossbar once their entry is visible in memory, and ends of batches. It sends a
+// packet a cycle. Order is kept. Specification: PES: VSC.
 
 module primitive_emit
   import vertices_pkg::*;
@@ -24,13 +24,13 @@ module primitive_emit
   output logic           idle_o
 );
 
-  // Primitives of pieces that are under way: more than one piece has.
+  // Primitives of pieces in flight: more than one piece has.
   localparam int unsigned PRIMS = 256;
   localparam int unsigned PIECES = 16;
 
   // ---- registers
   typedef struct packed {
-    logic [7:0] sent;  // primitives of the piece
+    logic [7:0] sent;  // primitives of the piece that were sent
     struct packed {logic valid; wdx_packet_t data;} wdx;
   } regs_t;
 
@@ -39,7 +39,7 @@ module primitive_emit
   // ---- parts
   logic prim_here, prim_pop, none, piece_here, piece_pop, written_here, written_pop;
   out_prim_t prim;
-  /* verilator lint_off UNUSEDSIGNAL */  // what numbers stand on
+  /* verilator lint_off UNUSEDSIGNAL */  // fields that numbers are computed from
   batch_piece_t piece;
   /* verilator lint_on UNUSEDSIGNAL */
   entry_written_t written;
@@ -92,14 +92,14 @@ module primitive_emit
   assign idle_o = none && !piece_here && !q.wdx.valid;
 
   // ---- next state
-  // Where a corner is in an entry with these vertices of the batch.
+  // A corner's number in an entry with these vertices of the batch.
   function automatic vertex_index_t number(input logic [31:0] used, input out_corner_t corner);
     return 16'($countones(used & (corner.made ? '1 : ~({32{1'b1}} << corner.index))))
         + (corner.made ? 16'(corner.index) : '0);
   endfunction
 
   wdx_prim_t next;
-  logic closes;  // of a batch's parts the last
+  logic closes;  // only the last part of a batch closes it
 
   always_comb begin
     d = q;

@@ -1,6 +1,7 @@
-// Row share: words of several SMs' shared memory for four units: positions first, attributes, stream output, copies. A row a clock of each SM; 1 clock
-// each way. Words that lie in two rows take two; they are given with the first in lane 0. An ask to another SM than the unit's last waits
-// until all its rows have come, so that a unit's words come in order. Specification: ISBEs.
+// Row share: gives four units access to words of several SMs' shared memory, in this priority: positions, attributes, stream output,
+// copies. It requests a row a cycle from each SM, with a latency of 1 cycle each way. Words that span two rows take two requests; they
+// are delivered with the first in lane 0. A request to another SM than the unit's last waits until all outstanding rows have arrived,
+// so that a unit's words arrive in order. Specification: ISBEs.
 
 module row_share
   import row_share_params_pkg::*;
@@ -26,12 +27,12 @@ module row_share
   input  logic                       copy_valid_i,
   output logic                       copy_ready_o,
   input  row_read_t                  copy_i,
-  output logic         [P.sms-1:0]   row_ask_valid_o,
-  input  logic         [P.sms-1:0]   row_ask_ready_i,
-  output isbe_access_t [P.sms-1:0]   row_ask_o,
+  output logic         [P.sms-1:0]   row_request_valid_o,
+  input  logic         [P.sms-1:0]   row_request_ready_i,
+  output isbe_access_t [P.sms-1:0]   row_request_o,
   input  logic         [P.sms-1:0]   row_valid_i,
   input  isbe_row_t    [P.sms-1:0]   row_i,
-  output logic                       position_row_valid_o,  // in the order of its asks, the word of the ask first
+  output logic                       position_row_valid_o,  // in the order of its requests, with the requested word first
   output isbe_row_t                  position_row_o,
   output logic                       attribute_row_valid_o,
   output isbe_row_t                  attribute_row_o,
@@ -42,7 +43,7 @@ module row_share
   output logic                       idle_o
 );
 
-  // SMs at most, and rows of an SM that may be on their way.
+  // Most SMs, and rows of an SM that may be in flight.
   localparam int unsigned SMS = 8;
   localparam int unsigned ROWS = 32;
   localparam int unsigned SM = P.sms > 1 ? $clog2(P.sms) : 1;
@@ -52,12 +53,12 @@ module row_share
   typedef struct packed {logic valid; isbe_row_t data;} row_offer_t;
 
   typedef struct packed {
-    access_offer_t [SMS-1:0] row_ask;
-    logic [ROW_ASKERS-1:0][2:0] sm;     // that a unit, positions first, asks
-    logic [ROW_ASKERS-1:0][5:0] waits;  // rows of it that are to come
-    logic [ROW_ASKERS-1:0] second;      // its ask's second row is next
-    isbe_row_t [ROW_ASKERS-1:0] held;   // the first of two
-    row_offer_t [ROW_ASKERS-1:0] answer;
+    access_offer_t [SMS-1:0] row_request;
+    logic [ROW_ASKERS-1:0][2:0] sm;     // SM of each unit's requests, positions first
+    logic [ROW_ASKERS-1:0][5:0] waits;  // outstanding rows of each unit
+    logic [ROW_ASKERS-1:0] second;      // the second row of its request is next
+    isbe_row_t [ROW_ASKERS-1:0] held;   // the first of two rows
+    row_offer_t [ROW_ASKERS-1:0] response;
   } regs_t;
 
   regs_t d, q;
@@ -65,7 +66,7 @@ module row_share
   // ---- parts
   logic [ROW_ASKERS-1:0] read_valid, read_pop;
   row_read_t [ROW_ASKERS-1:0] read;
-  logic [P.sms-1:0] asked, room, asker_valid, comes;
+  logic [P.sms-1:0] requested, room, asker_valid, comes;
   row_asker_t [P.sms-1:0] by, asker;
 
   fifo #(
@@ -126,7 +127,7 @@ module row_share
   ) askers[P.sms-1:0] (
     .clk_i,
     .rst_ni,
-    .push_valid_i(asked),
+    .push_valid_i(requested),
     .push_ready_o(room),
     .push_i      (by),
     .pop_valid_o (asker_valid),
@@ -136,13 +137,13 @@ module row_share
 
   // ---- outputs
   always_comb
-    for (int k = 0; k < P.sms; k++) {row_ask_valid_o[k], row_ask_o[k]} = q.row_ask[k];
-  assign {position_row_valid_o, position_row_o} = q.answer[0];
-  assign {attribute_row_valid_o, attribute_row_o} = q.answer[1];
-  assign {stream_row_valid_o, stream_row_o} = q.answer[2];
-  assign {copy_row_valid_o, copy_row_o} = q.answer[3];
-  assign idle_o = read_valid == '0 && q.waits == '0 && !q.answer[0].valid && !q.answer[1].valid && !q.answer[2].valid
-      && !q.answer[3].valid;
+    for (int k = 0; k < P.sms; k++) {row_request_valid_o[k], row_request_o[k]} = q.row_request[k];
+  assign {position_row_valid_o, position_row_o} = q.response[0];
+  assign {attribute_row_valid_o, attribute_row_o} = q.response[1];
+  assign {stream_row_valid_o, stream_row_o} = q.response[2];
+  assign {copy_row_valid_o, copy_row_o} = q.response[3];
+  assign idle_o = read_valid == '0 && q.waits == '0 && !q.response[0].valid && !q.response[1].valid && !q.response[2].valid
+      && !q.response[3].valid;
 
   // ---- next state
   logic [SM-1:0] sm;
@@ -151,7 +152,7 @@ module row_share
   isbe_row_t first;
   logic [4:0] lane;
 
-  // Whether words lie in two rows.
+  // Whether words span two rows.
   /* verilator lint_off UNUSEDSIGNAL */
   function automatic logic crosses(input row_read_t words);
     return 7'(words.word[4:0]) + 7'(words.count) > 7'(ROW_LANES);
@@ -160,10 +161,10 @@ module row_share
 
   always_comb begin
     d = q;
-    for (int k = 0; k < P.sms; k++) if (row_ask_ready_i[k]) d.row_ask[k].valid = 1'b0;
+    for (int k = 0; k < P.sms; k++) if (row_request_ready_i[k]) d.row_request[k].valid = 1'b0;
 
-    // Asks: those of positions first.
-    asked = '0;
+    // Requests, in order of priority: positions first.
+    requested = '0;
     by = '0;
     part = ROW_PART_WHOLE;
     first = '0;
@@ -172,13 +173,13 @@ module row_share
     for (int unit = 0; unit < ROW_ASKERS; unit++) begin
       sm = 32'(read[unit].sm) < P.sms ? SM'(read[unit].sm) : '0;
       other = q.waits[unit] != '0 && q.sm[unit] != 3'(sm);
-      if (read_valid[unit] && !other && !d.row_ask[sm].valid && room[sm] && q.waits[unit] != 6'(ROWS)) begin
-        d.row_ask[sm] = '0;
-        d.row_ask[sm].valid = 1'b1;
-        d.row_ask[sm].data.ask.row = read[unit].word[14:5] + shared_row_t'(q.second[unit]);
+      if (read_valid[unit] && !other && !d.row_request[sm].valid && room[sm] && q.waits[unit] != 6'(ROWS)) begin
+        d.row_request[sm] = '0;
+        d.row_request[sm].valid = 1'b1;
+        d.row_request[sm].data.request.row = read[unit].word[14:5] + shared_row_t'(q.second[unit]);
         d.sm[unit] = 3'(sm);
         d.waits[unit] = d.waits[unit] + 6'd1;
-        asked[sm] = 1'b1;
+        requested[sm] = 1'b1;
         part = !crosses(read[unit]) ? ROW_PART_WHOLE : q.second[unit] ? ROW_PART_SECOND : ROW_PART_FIRST;
         by[sm] = '{asker: 2'(unit), part: part, lane: read[unit].word[4:0]};
         d.second[unit] = part == ROW_PART_FIRST;
@@ -186,8 +187,8 @@ module row_share
       end
     end
 
-    // Rows, to who asked.
-    for (int unit = 0; unit < ROW_ASKERS; unit++) d.answer[unit].valid = 1'b0;
+    // Rows are sent to their requesters.
+    for (int unit = 0; unit < ROW_ASKERS; unit++) d.response[unit].valid = 1'b0;
     for (int k = 0; k < P.sms; k++) begin
       comes[k] = row_valid_i[k] && asker_valid[k];
       if (comes[k]) begin
@@ -195,9 +196,9 @@ module row_share
         first = asker[k].part == ROW_PART_SECOND ? q.held[asker[k].asker] : row_i[k];
         if (asker[k].part == ROW_PART_FIRST) d.held[asker[k].asker] = row_i[k];
         else begin
-          d.answer[asker[k].asker].valid = 1'b1;
+          d.response[asker[k].asker].valid = 1'b1;
           for (int n = 0; n < ROW_LANES; n++)
-            d.answer[asker[k].asker].data.words[n] =
+            d.response[asker[k].asker].data.words[n] =
                 n + 32'(lane) < ROW_LANES ? first.words[5'(n)+lane] : row_i[k].words[5'(n)+lane];
         end
         d.waits[asker[k].asker] = d.waits[asker[k].asker] - 6'd1;

@@ -1,7 +1,7 @@
-// Stream output: components of batches' vertices, primitive by primitive, into up to four buffers; counts of primitives, for reports. A
-// primitive a clock is looked at; of each buffer that has room, a row of components in 4 clocks, then up to eight components of
-// a vertex a clock (pes-vsc-attribute-rate), of one sector. Stalled by rows and by the store. In order: a batch ends here before the
-// next one's primitives are looked at. Specification: PES: VSC; flow 40.3.
+// Stream output: writes components of batches' vertices, primitive by primitive, into up to four buffers, and counts primitives for
+// reports. It examines a primitive a cycle; for each buffer with space, it reads a row of components in 4 cycles, then writes up to
+// eight components of a vertex a cycle (pes-vsc-attribute-rate), within one sector. Rows and the store stall it. Order is kept: a batch
+// is completely written before the next one's primitives are examined. Specification: PES: VSC; flow 40.3.
 
 module stream_output
   import depth_methods_pkg::*;
@@ -33,57 +33,57 @@ module stream_output
   output row_read_t     read_o,
   input  logic          row_valid_i,
   input  isbe_row_t     row_i,
-  input  logic          rows_free_valid_i,   // who reads attributes has read a batch
+  input  logic          rows_free_valid_i,   // attribute fill has read a batch
   /* verilator lint_off UNUSEDSIGNAL */  // in the order of batches
   input  rows_free_t    rows_free_i,
   /* verilator lint_on UNUSEDSIGNAL */
-  output logic          batch_free_valid_o,  // nobody reads it any more
+  output logic          batch_free_valid_o,  // the batch is completely read
   output rows_free_t    batch_free_o,
   output logic          write_valid_o,
   input  logic          write_ready_i,
   output stream_write_t write_o,
-  output logic          flush_o,             // nothing more comes for now
-  output logic          fence_o,             // all that came has to be in memory
-  input  logic          performed_i,         // it is
-  input  logic [63:0]   prims_in_i,          // of the clipper
+  output logic          flush_o,             // no more data for now
+  output logic          fence_o,             // all received data must be performed in memory
+  input  logic          performed_i,         // the data are performed
+  input  logic [63:0]   prims_in_i,          // primitives that entered the clipper, and that left it
   input  logic [63:0]   prims_out_i,
   output logic          marker_done_valid_o,
   output marker_done_t  marker_done_o,
   output logic          report_value_valid_o,
   output report_value_t report_value_o,
-  output logic          drained_o,           // nothing of batches and reports is left to be done
-  output logic          idle_o               // nor do batches wait to be free
+  output logic          drained_o,           // no batch or report is unfinished
+  output logic          idle_o               // and no batch waits to be freed
 );
 
-  // Batches that wait to be freed.
+  // Batches that can wait to be freed.
   localparam int unsigned BATCHES = 16;
 
   // ---- registers
   typedef struct packed {
     stream_state_t                   state;
-    components_t                     written;  // components that vertices have
+    components_t                     written;  // components that the stage outputs
     stream_counts_t                  counts;
     stream_phase_t                   phase;
     vsc_batch_t                      batch;
-    logic [STREAM_BUFFERS-1:0][31:0] base;     // where its vertices begin,
-    logic [5:0]                      fit;      // and its primitives that have room
-    logic [1:0]                      buffer;   // whose turn it is
-    logic [7:0]                      asked;    // its components so far
-    logic [127:0]                    there;    // of these, who are put out
-    logic [4:0]                      ahead;    // rows that are asked for, and not taken
-    logic [1:0]                      quarter;  // of the row, eight vertices each
+    logic [STREAM_BUFFERS-1:0][31:0] base;        // start of the batch's vertices,
+    logic [5:0]                      fit;         // number of primitives that fit
+    logic [1:0]                      buffer;      // the current buffer
+    logic [7:0]                      requested;   // components requested so far
+    logic [127:0]                    there;       // those that the stage outputs
+    logic [4:0]                      ahead;    // rows requested and not yet accepted
+    logic [1:0]                      quarter;  // quarter of the row, eight vertices each
     logic [5:0]                      prim;     // the next vertex, and its next component
     logic [1:0]                      corner;
     logic [7:0]                      slot;
-    logic [31:0]                     place;    // where the vertex is in the buffer
+    logic [31:0]                     place;    // offset of the vertex in the buffer
     struct packed {logic valid; stream_piece_t data;} piece;
     struct packed {logic valid; stream_write_t data;} write;
-    logic [6:0]                      filled;   // batches that were read by who reads attributes
+    logic [6:0]                      filled;   // batches that attribute fill has read
     struct packed {logic valid; row_read_t data;} read;
     struct packed {logic valid; rows_free_t data;} free;
     logic [3:0]                      marker;
     struct packed {logic valid; marker_done_t data;} done;
-    logic [63:0]                     value;    // told with the marker, if it is of a counter here
+    logic [63:0]                     value;    // sent with the marker, if its selector is counted here
     logic                            reports;
   } regs_t;
 
@@ -98,7 +98,7 @@ module stream_output
   isbe_row_t row;
   stream_row_t rows_in, rows_out;
   rows_free_t over_in, oldest;
-  /* verilator lint_off UNUSEDSIGNAL */  // as many rows as were asked for
+  /* verilator lint_off UNUSEDSIGNAL */  // never full: requests are limited to the free entries
   logic row_room;
   /* verilator lint_on UNUSEDSIGNAL */
   stream_layout_t layout[STREAM_LAYOUTS];
@@ -205,21 +205,21 @@ module stream_output
     endcase
   endfunction
 
-  // A buffer whose turn comes.
+  // The buffer that is selected next.
   typedef struct packed {
     logic       valid;
     logic [1:0] buffer;
   } next_buffer_t;
 
-  logic [STREAM_BUFFERS-1:0] active;  // buffers that are written to: those of the batch's stream
+  logic [STREAM_BUFFERS-1:0] active;  // active buffers: those that record the batch's stream
   logic [STREAM_BUFFERS-1:0][33:0] ends;
   logic fits, there, last, ends_batch;
   logic [1:0] corners;
-  /* verilator lint_off UNUSEDSIGNAL */  // its corners alone
+  /* verilator lint_off UNUSEDSIGNAL */  // only its corners are used
   vsc_prim_t prim;
   /* verilator lint_on UNUSEDSIGNAL */
   next_buffer_t first, next;
-  /* verilator lint_off UNUSEDSIGNAL */  // whether it is written to is known
+  /* verilator lint_off UNUSEDSIGNAL */  // only enabled buffers are used
   stream_buffer_t own;
   /* verilator lint_on UNUSEDSIGNAL */
   logic [7:0] components;
@@ -228,7 +228,7 @@ module stream_output
   logic [5:0] vertex;
   logic [4:0] word;
   logic [37:0] address;
-  logic [2:0] lane, rotate, behind;
+  logic [2:0] lane, rotate, after;
   logic [7:0] count, mask;
   logic [4:0] corner;
   stream_count_t reported, cleared;
@@ -264,7 +264,7 @@ module stream_output
     components = own.components > 8'(STREAM_COMPONENTS) ? 8'(STREAM_COMPONENTS) : own.components;
     corners = corners_of(q.batch.shape);
 
-    // What was read goes to the store.
+    // Words that were read are sent to the store.
     if (q.piece.valid && !d.write.valid) begin
       d.write.valid = 1'b1;
       d.write.data.sector = q.piece.data.sector;
@@ -274,7 +274,7 @@ module stream_output
       d.piece.valid = 1'b0;
     end
 
-    // What comes of the batch at hand, up to its end.
+    // Processes the steps of the current batch, up to its end.
     prim = vsc_step_prim(step);
     fits = 1'b1;
     for (int k = 0; k < STREAM_BUFFERS; k++) begin
@@ -293,10 +293,10 @@ module stream_output
           for (int k = 0; k < STREAM_BUFFERS; k++) d.base[k] = q.state.buffers[k].offset;
         end
         VSC_STEP_PRIM: if (corners != '0 && !q.batch.replay) begin
-          // A primitive is counted; it is written, if all buffers have room for all of it.
+          // Counts a primitive, and selects it for writing if it fits in all buffers.
           d.counts.generated[q.batch.stream] = q.counts.generated[q.batch.stream] + 64'(!q.counts.off.generated);
           if (q.state.stages[STREAM_GEOMETRY]) d.counts.geometry = q.counts.geometry + 64'(!q.counts.off.geometry);
-          // Of a stream without a buffer nothing is recorded.
+          // Primitives of a stream without a buffer are not recorded.
           if (active != '0) begin
             d.counts.needed[q.batch.stream] = q.counts.needed[q.batch.stream] + 64'(!q.counts.off.needed);
             if (fits) begin
@@ -313,7 +313,7 @@ module stream_output
         if (first.valid && q.fit != '0) begin
           d.phase = STREAM_PHASE_LOAD;
           d.buffer = first.buffer;
-          d.asked = '0;
+          d.requested = '0;
         end else begin
           ends_batch = 1'b1;
           step_pop = over_room;
@@ -321,15 +321,15 @@ module stream_output
       endcase
     end
 
-    // The next component's row is asked for; of one that is not put out nothing is written.
-    numbers = layout[{q.buffer, q.asked[6:2]}];
-    component = numbers.numbers[q.asked[1:0]];
+    // Requests the next component's row; a component that the stage does not output is skipped.
+    numbers = layout[{q.buffer, q.requested[6:2]}];
+    component = numbers.numbers[q.requested[1:0]];
     there = q.written[component];
-    rows_in = '{slot: q.asked[6:0]};
-    if (q.phase == STREAM_PHASE_LOAD && q.asked < components
+    rows_in = '{slot: q.requested[6:0]};
+    if (q.phase == STREAM_PHASE_LOAD && q.requested < components
         && (!there || (!d.read.valid && 32'(q.ahead) < P.rows && rows_room))) begin
-      d.there[q.asked[6:0]] = there;
-      d.asked = q.asked + 8'd1;
+      d.there[q.requested[6:0]] = there;
+      d.requested = q.requested + 8'd1;
       if (there) begin
         d.read = {1'b1, words_of(q.written, component, q.batch)};
         rows_push = 1'b1;
@@ -337,7 +337,7 @@ module stream_output
       end
     end
 
-    // Eight vertices of the oldest row: the word of vertex v and slot s goes to bank v + s.
+    // Stores eight vertices of the oldest row: the word of vertex v and slot s is in bank v + s.
     bank_write_at = {rows_out.slot, q.quarter};
     for (int k = 0; k < SECTOR_WORDS; k++) begin
       word = {q.quarter, 3'(k) - rows_out.slot[2:0]};
@@ -353,7 +353,7 @@ module stream_output
         row_pop = 1'b1;
       end
     end
-    if (q.phase == STREAM_PHASE_LOAD && q.asked >= components && q.ahead == '0 && !q.read.valid) begin
+    if (q.phase == STREAM_PHASE_LOAD && q.requested >= components && q.ahead == '0 && !q.read.valid) begin
       d.phase = STREAM_PHASE_EMIT;
       d.prim = '0;
       d.corner = '0;
@@ -361,7 +361,7 @@ module stream_output
       d.place = q.base[q.buffer];
     end
 
-    // The next words of a vertex are read, as many as its sector has.
+    // Reads the next words of a vertex, as many as its sector holds.
     address = 38'(({own.upper, own.lower} + 40'(q.place)) >> 2) + 38'(q.slot);
     lane = address[2:0];
     count = 8'd8 - 8'(lane);
@@ -372,16 +372,16 @@ module stream_output
     corner = prims[q.prim].corners[q.corner];
     rotate = corner[2:0] + q.slot[2:0] - lane;
     for (int k = 0; k < SECTOR_WORDS; k++) begin
-      behind = 3'(k) - corner[2:0] - q.slot[2:0];  // the slot of the bank among the next eight
-      bank_read_at[k] = {q.slot[6:0] + 7'(behind), corner[4:3]};
+      after = 3'(k) - corner[2:0] - q.slot[2:0];  // the slot of the bank among the next eight
+      bank_read_at[k] = {q.slot[6:0] + 7'(after), corner[4:3]};
     end
     if (q.phase == STREAM_PHASE_EMIT) begin
       if (q.prim == q.fit) begin
-        // All is read of a buffer.
+        // The buffer is completely read.
         if (next.valid) begin
           d.phase = STREAM_PHASE_LOAD;
           d.buffer = next.buffer;
-          d.asked = '0;
+          d.requested = '0;
         end else begin
           ends_batch = 1'b1;
           if (over_room) d.phase = STREAM_PHASE_COLLECT;
@@ -403,24 +403,24 @@ module stream_output
     end
     over_push = ends_batch;
 
-    // A marker is done when all before it is in memory.
+    // A marker is done when all earlier data are in memory.
     if (q.phase == STREAM_PHASE_FENCE && performed_i) begin
       d.done = {1'b1, q.marker};
       d.phase = STREAM_PHASE_COLLECT;
     end
 
-    // A batch is free when it has been read here, and for its attributes.
+    // A batch is freed when it has been read here, and for its attributes.
     over_pop = over_valid && q.filled != '0;
     d.filled = q.filled + 7'(rows_free_valid_i) - 7'(over_pop);
     d.free.valid = over_pop;
     if (over_pop) d.free.data = oldest;
 
-    // A method, with nothing on its way.
+    // Applies a method, while nothing is in flight.
     layout_at = 7'((state_i.address - SET_STREAM_OUT_LAYOUT_SELECT) >> 2);
     layout_we = state_valid_i && is_stream_layout(state_i.address);
     cleared = stream_count_cleared(clear_report_value_report(state_i.value));
     reported = stream_count_of(report_marker_selector(state_i.value));
-    // A counter, of stream or buffer `sub`; there are no more of them.
+    // A counter, of stream or buffer `sub`; other values of `sub` have none.
     sub_report = report_marker_sub_report(state_i.value);
     case (reported)
       STREAM_COUNT_GENERATED: value = sub_report[2] ? '0 : q.counts.generated[sub_report[1:0]];
@@ -450,7 +450,7 @@ module stream_output
           default: ;
         endcase
       if (state_i.address == SET_STATISTICS_COUNTER) begin
-        // The clipper's own go on: what is kept is their difference, or how far they had come.
+        // The clipper's own counters never stop: the difference to them is stored, or while disabled the last value.
         d.counts.off = '{
             geometry: !set_statistics_counter_gs_primitives_generated_enable(state_i.value),
             succeeded: !set_statistics_counter_streaming_primitives_succeeded_enable(state_i.value),

@@ -1,5 +1,6 @@
-// Stream store: words of buffers, gathered into sectors and lines, to memory; barriers behind them. Some words of a sector a clock, a line
-// in 5 clocks, of fewer sectors in fewer. Stalled by the way up. In order. Specification: PES: VSC (stream output), XBAR.
+// Stream store: gathers words for buffers into sectors and lines, writes them to memory, and sends barriers after them. It accepts some
+// words of a sector a cycle, and writes a line in 5 cycles, with fewer sectors in fewer. The request network stalls it. Order is kept.
+// Specification: PES: VSC (stream output), XBAR.
 
 module stream_store
   import memory_pkg::*;
@@ -16,35 +17,35 @@ module stream_store
   input  logic          write_valid_i,
   output logic          write_ready_o,
   input  stream_write_t write_i,
-  input  logic          flush_i,      // nothing more comes for now
-  input  logic          fence_i,      // all that came has to be in memory
-  output logic          performed_o,  // it is: for a clock
+  input  logic          flush_i,      // no more data for now
+  input  logic          fence_i,      // all received data must be performed in memory
+  output logic          performed_o,  // the data are performed, for a cycle
   output logic          up_valid_o,
   input  logic          up_ready_i,
   output memory_up_t    up_o,
   input  logic          down_valid_i,
-  /* verilator lint_off UNUSEDSIGNAL */  // answers to barriers
+  /* verilator lint_off UNUSEDSIGNAL */  // responses to barriers
   input  memory_down_t  down_i,
   /* verilator lint_on UNUSEDSIGNAL */
   input  client_id_t    client_i,
   output logic          idle_o
 );
 
-  // Sectors and lines that wait.
+  // Sectors and lines that can wait.
   localparam int unsigned SECTORS = 16;
   localparam int unsigned LINES = 8;
 
   // ---- registers
   typedef struct packed {
-    logic          open;       // a sector is gathered
+    logic          open;       // a sector is being gathered
     stream_write_t gathered;
-    logic [3:0]    sectors;    // of its line that wait
-    logic          line;       // the head of a line has gone
-    logic [3:0]    left;       // sectors of it
+    logic [3:0]    sectors;    // sectors of its line that wait
+    logic          line;       // the head of a line was sent
+    logic [3:0]    left;       // remaining sectors of it
     logic          dirty;      // lines were written since the last barrier
     logic          fencing;
-    logic          asked;      // the barrier has gone, with the answers that have come
-    logic [3:0]    answers;
+    logic          requested;      // the barrier was sent, with the responses received
+    logic [3:0]    responses;
     logic          performed;
     struct packed {logic valid; memory_up_t data;} up;
   } regs_t;
@@ -53,7 +54,7 @@ module stream_store
 
   // ---- parts
   logic goes, line_goes, sector_room, line_room, sector_valid, sector_pop, line_valid, line_pop;
-  /* verilator lint_off UNUSEDSIGNAL */  // where it is was said with its line
+  /* verilator lint_off UNUSEDSIGNAL */  // its location is known from its line
   stream_write_t sector;
   /* verilator lint_on UNUSEDSIGNAL */
   stream_line_t line_in, line;
@@ -106,7 +107,7 @@ module stream_store
     d = q;
     if (up_ready_i) d.up.valid = 1'b0;
 
-    // Words that come; sectors of a line rise.
+    // Received words; the sectors of a line have increasing addresses.
     takes = write_valid_i && write_ready_o;
     same = takes && q.open && write_i.sector == q.gathered.sector;
     closes = q.open && !same && (takes || flush_i);
@@ -129,7 +130,7 @@ module stream_store
       end else d.gathered = write_i;
     end
 
-    // Heads, beats, and barriers where nothing is left.
+    // Sends heads, beats, and barriers once all words were sent.
     head = '0;
     head.client = client_i;
     head.tag = 12'(STREAM_TAG);
@@ -155,22 +156,22 @@ module stream_store
         d.left = line.sectors;
         d.dirty = 1'b1;
         line_pop = 1'b1;
-      end else if (q.fencing && q.dirty && !q.asked && empty) begin
+      end else if (q.fencing && q.dirty && !q.requested && empty) begin
         head.op = MEMORY_OP_BARRIER;
         d.up = {1'b1, memory_up_of_head(head)};
-        d.asked = 1'b1;
+        d.requested = 1'b1;
       end
     end
 
     if (fence_i && !q.performed) d.fencing = 1'b1;
-    done = down_valid_i && down_i.kind == ANSWER_KIND_DONE && q.asked;
-    all = done && 32'(q.answers) + 1 == P.slices;
-    d.answers = all ? '0 : q.answers + 4'(done);
+    done = down_valid_i && down_i.kind == RESPONSE_KIND_DONE && q.requested;
+    all = done && 32'(q.responses) + 1 == P.slices;
+    d.responses = all ? '0 : q.responses + 4'(done);
     clean = q.fencing && !q.dirty && empty;
     d.performed = all || clean;
     if (d.performed) begin
       d.fencing = 1'b0;
-      d.asked = 1'b0;
+      d.requested = 1'b0;
       d.dirty = 1'b0;
     end
   end

@@ -1,35 +1,36 @@
-// Where a vertex is, by exact comparisons of its coordinates, each times a power of two. Specification: PES: VSC.
+// Classification of a vertex, by exact comparisons of its coordinates, each times a power of two. Specification: PES:
+// VSC.
 
 package vertex_codes_pkg;
   import viewport_stream_clip_pkg::*;
   import window_snap_pkg::*;
   import zcull_methods_pkg::*;
 
-  // The greatest guard band of the class, 256, as a power of two.
+  // Log2 of the greatest guard band of the class, 256.
   localparam logic [3:0] GUARD_LOG2 = 4'd8;
-  // The guard band of a scale ends at 2^13 pixels.
+  // A guard band ends at 2^13 pixels at the latest.
   localparam logic [7:0] GUARD_EXPONENT = 8'd139;
-  // An offset of 2^13 pixels and more leaves no room for a guard band.
+  // An offset of 2^13 pixels or more leaves no space for a guard band.
   localparam logic [7:0] FAR_EXPONENT = 8'd140;
-  // Window coordinates are clipped here where nothing is transformed: within what a raster record can be. 16383.0.
+  // Window coordinates are clipped here where the viewport transform is off: within the range of a raster record. 16383.0.
   localparam logic [31:0] WINDOW_RANGE = 32'h467f_fc00;
 
-  // A whole number for each float, in their order.
+  // Converts floats to integers of the same order.
   typedef logic signed [32:0] order_t;
 
-  // What is below the least normal float is a zero of its sign.
+  // A number below the least normal float becomes a zero of its sign.
   function automatic logic [31:0] flushed(input logic [31:0] x);
     return x[30:23] == '0 ? {x[31], 31'd0} : x;
   endfunction
 
-  // Of a float times 2^k.
+  // Compares floats times 2^k.
   function automatic order_t order(input logic [31:0] x, input logic [4:0] k);
     order_t scaled;
     scaled = x[30:0] == '0 ? '0 : order_t'({2'b00, x[30:0]}) + order_t'({5'd0, k, 23'd0});
     return x[31] ? -scaled : scaled;
   endfunction
 
-  // The position as the viewport's swizzle has it.
+  // The position after the viewport's swizzle.
   function automatic logic [POSITION-1:0][31:0] swizzled(
     input logic [POSITION-1:0][31:0] position, input logic [POSITION-1:0][2:0] swizzle
   );
@@ -38,7 +39,7 @@ package vertex_codes_pkg;
     return moved;
   endfunction
 
-  // How far beyond a viewport of that scale geometry may go, as a power of two of it.
+  // The guard band of a viewport with that scale, as a power of two times it.
   /* verilator lint_off UNUSEDSIGNAL */
   function automatic logic [3:0] guard_of_scale(input logic [31:0] scale);
     logic [7:0] less;
@@ -47,26 +48,26 @@ package vertex_codes_pkg;
     return less > 8'(GUARD_LOG2) ? GUARD_LOG2 : less[3:0];
   endfunction
 
-  // Whether x and y are clipped where the viewport ends.
+  // Whether x and y are clipped at the viewport, without a guard band.
   function automatic logic sides_are_narrow(input vsc_state_t s);
     return s.narrow;
   endfunction
 
-  // Whether a viewport of that offset would have its guard band end beyond what a raster record can be.
+  // Whether a viewport's guard band, with that offset, would exceed the range of a raster record.
   function automatic logic is_far(input logic [31:0] offset);
     return offset[30:23] >= FAR_EXPONENT;
   endfunction
 
-  // How far geometry goes beyond it.
+  // The guard band of a plane.
   function automatic logic [3:0] guard(input vsc_state_t s, input logic [31:0] scale, input logic [31:0] offset);
     return sides_are_narrow(s) || is_far(offset) ? '0 : guard_of_scale(scale);
   endfunction
 
-  // A power of two of the depth range at which depth is clipped, at near and at far.
+  // Log2 of the depth range multiple at which depth is clipped, at near and at far.
   typedef logic [1:0][4:0] depth_guards_t;
 
-  // The same of near and of far: 0, 8, or `held` where samples are held to that end, which clip nowhere. Bias moves what is behind
-  // them, so that nothing but the clipper knows what was before.
+  // The guard bands of near and of far: 0, 8, or `held` where samples are clamped to that end,
+  // so that nothing is clipped. Bias is applied after the clipper, and only it knows the unbiased depth: no band then.
   function automatic depth_guards_t depth_guards(input vsc_state_t s, input logic [4:0] held);
     depth_guards_t guards;
     logic [1:0] holds;
@@ -83,12 +84,12 @@ package vertex_codes_pkg;
   endfunction
   /* verilator lint_on UNUSEDSIGNAL */
 
-  // Negative, or no number.
+  // Whether a number is negative or NaN.
   function automatic logic outside(input logic [31:0] distance);
     return (!is_finite(distance) && distance[22:0] != '0) || (distance[31] && distance[30:0] != '0);
   endfunction
 
-  // Less than minus the limit, and more than it.
+  // Whether a value is less than minus the limit, and whether it is more than it.
   function automatic logic [1:0] beyond(input order_t c, input order_t limit);
     return {c > limit, c < -limit};
   endfunction

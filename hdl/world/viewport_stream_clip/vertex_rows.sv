@@ -1,6 +1,6 @@
-// Vertex rows: the positions, layers, viewports, sizes and clip distances of a batch's vertices, from rows of shared memory. As many clocks
-// a batch as it has rows and vertices: 4 + 32 (pes-vsc-vertex-rate). Rows of the next batches are asked for ahead. Stalls by shared
-// memory, and while all banks of vertices are in use. In order. Specification: PES: VSC, ISBEs.
+// Vertex rows: reads the positions, layers, viewports, sizes and clip distances of a batch's vertices from rows of shared memory. A
+// batch takes as many cycles as it has rows and vertices: 4 + 32 (pes-vsc-vertex-rate). Rows of the next batches are requested ahead.
+// Shared memory stalls it, and so do in-use banks of vertices. Order is kept. Specification: PES: VSC, ISBEs.
 
 module vertex_rows
   import header_maps_pkg::*;
@@ -28,7 +28,7 @@ module vertex_rows
   input  logic           row_valid_i,
   input  isbe_row_t      row_i,
   input  logic           rows_free_valid_i,  // the oldest batch has been read
-  /* verilator lint_off UNUSEDSIGNAL */  // of whichever SM
+  /* verilator lint_off UNUSEDSIGNAL */  // the SM does not matter
   input  rows_free_t     rows_free_i,
   /* verilator lint_on UNUSEDSIGNAL */
   output logic           vertex_valid_o,
@@ -41,10 +41,10 @@ module vertex_rows
     components_t                   written;
     logic [7:0]                    user_planes;
     layer_state_t                  layers;
-    logic [POSITION_ROWS-1:0]      asked;   // rows of the batch that were asked for
+    logic [POSITION_ROWS-1:0]      requested;   // rows of the batch that were requested
     struct packed {logic valid; row_read_t data;} read;
-    logic [4:0]                    ahead;   // rows that are asked for, and not taken
-    logic [POSITION_ROWS-1:0]      taken;   // rows of the batch that are here
+    logic [4:0]                    ahead;   // rows requested and not yet accepted
+    logic [POSITION_ROWS-1:0]      taken;   // rows of the batch that have arrived
     isbe_row_t [POSITION_ROWS-1:0] lanes;
     logic [4:0]                    lane;    // the next vertex
     vsc_bank_t                     bank;
@@ -55,11 +55,11 @@ module vertex_rows
   regs_t d, q;
 
   // ---- parts
-  logic asks, ask_pop, walk_push, walk_room, walks, walk_pop, row_valid, row_pop;
-  vsc_batch_t asking;
-  /* verilator lint_off UNUSEDSIGNAL */  // how many vertices it has
+  logic requests, request_pop, walk_push, walk_room, walks, walk_pop, row_valid, row_pop;
+  vsc_batch_t requesting;
+  /* verilator lint_off UNUSEDSIGNAL */  // the number of its vertices is not used
   vsc_batch_t walking;
-  logic row_room;  // no more rows than were asked for
+  logic row_room;  // never full: requests are limited to the free entries
   /* verilator lint_on UNUSEDSIGNAL */
   isbe_row_t row;
 
@@ -71,9 +71,9 @@ module vertex_rows
     .push_valid_i(batch_valid_i),
     .push_ready_o(batch_ready_o),
     .push_i      (batch_i),
-    .pop_valid_o (asks),
-    .pop_ready_i (ask_pop),
-    .pop_o       (asking)
+    .pop_valid_o (requests),
+    .pop_ready_i (request_pop),
+    .pop_o       (requesting)
   );
 
   fifo #(
@@ -83,7 +83,7 @@ module vertex_rows
     .rst_ni,
     .push_valid_i(walk_push),
     .push_ready_o(walk_room),
-    .push_i      (asking),
+    .push_i      (requesting),
     .pop_valid_o (walks),
     .pop_ready_i (walk_pop),
     .pop_o       (walking)
@@ -106,10 +106,10 @@ module vertex_rows
   // ---- outputs
   assign {read_valid_o, read_o} = q.read;
   assign {vertex_valid_o, vertex_o} = q.vertex;
-  assign idle_o = !asks && !walks && !q.read.valid && !q.vertex.valid;
+  assign idle_o = !requests && !walks && !q.read.valid && !q.vertex.valid;
 
   // ---- next state
-  // The component that a row is of.
+  // The component in a row.
   function automatic component_t component(input int unsigned at);
     return at == ROW_LAYER ? 8'(COMPONENT_LAYER) : at == ROW_VIEWPORT ? 8'(COMPONENT_VIEWPORT)
         : at == ROW_SIZE ? 8'(COMPONENT_SIZE)
@@ -123,8 +123,8 @@ module vertex_rows
     return first;
   endfunction
 
-  logic [POSITION_ROWS-1:0] wanted, to_ask, to_take;
-  logic [3:0] ask_at, take_at;
+  logic [POSITION_ROWS-1:0] wanted, to_request, to_take;
+  logic [3:0] request_at, take_at;
   logic [POSITION_ROWS-1:0][31:0] words;
   logic last;
   logic [3:0] viewport;
@@ -144,22 +144,22 @@ module vertex_rows
     // Rows that are read.
     for (int k = 0; k < POSITION_ROWS; k++) wanted[k] = q.written[component(k)];
     wanted = wanted & {q.user_planes, {ROW_DISTANCE{1'b1}}};
-    to_ask = wanted & ~q.asked;
+    to_request = wanted & ~q.requested;
     to_take = wanted & ~q.taken;
 
-    // The next row is asked for, or the batch goes on.
-    ask_at = first_of(to_ask);
-    ask_pop = asks && to_ask == '0 && walk_room;
-    walk_push = ask_pop;
-    if (ask_pop) d.asked = '0;
-    if (asks && to_ask != '0 && !d.read.valid && 32'(q.ahead) < P.rows) begin
+    // Requests the next row, or continues with the next batch.
+    request_at = first_of(to_request);
+    request_pop = requests && to_request == '0 && walk_room;
+    walk_push = request_pop;
+    if (request_pop) d.requested = '0;
+    if (requests && to_request != '0 && !d.read.valid && 32'(q.ahead) < P.rows) begin
       d.read.valid = 1'b1;
-      d.read.data = words_of(q.written, component(32'(ask_at)), asking);
-      d.asked[ask_at] = 1'b1;
+      d.read.data = words_of(q.written, component(32'(request_at)), requesting);
+      d.requested[request_at] = 1'b1;
       d.ahead = q.ahead + 5'd1;
     end
 
-    // The words of the next vertex; of a row that is not there its constant.
+    // The words of the next vertex; an absent row has its constant.
     for (int k = 0; k < POSITION_ROWS; k++)
       words[k] = wanted[k] ? q.lanes[k].words[q.lane] : k == POSITION - 1 || k == ROW_SIZE ? 32'h3f80_0000 : '0;
     viewport = words[ROW_VIEWPORT] < VIEWPORTS ? words[ROW_VIEWPORT][3:0] : '0;
@@ -167,7 +167,7 @@ module vertex_rows
     layer = 33'(q.layers.of_shader ? words[ROW_LAYER] : 32'(q.layers.layer)) + (q.layers.by_viewport ? 33'(viewport) : '0);
     last = q.lane == '1 || 6'(q.lane) + 6'd1 >= walking.vertices;
 
-    // A row of the oldest batch is taken, while more of them are asked for; or one of its vertices leaves.
+    // Accepts a row of the oldest batch while more are outstanding; otherwise sends one of its vertices.
     take_at = first_of(to_take);
     row_pop = to_take != '0;
     walk_pop = 1'b0;
@@ -182,7 +182,7 @@ module vertex_rows
       d.vertex.data.last = last;
       d.vertex.data.position = words[POSITION-1:0];
       d.vertex.data.viewport = viewport;
-      d.vertex.data.layer = layer < 33'(LAYERS) ? layer[10:0] : '0;  // a number that no layer has is 0
+      d.vertex.data.layer = layer < 33'(LAYERS) ? layer[10:0] : '0;  // numbers beyond the last layer become 0
       d.vertex.data.size = words[ROW_SIZE];
       d.vertex.data.distances = words[POSITION_ROWS-1:ROW_DISTANCE];
       if (q.lane == '0) d.used = d.used + 3'd1;

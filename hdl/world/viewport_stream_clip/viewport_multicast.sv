@@ -1,7 +1,8 @@
-// Viewport multicast: plays a batch once for each viewport that one of its primitives goes to, where the last shader puts out masks of
-// viewports, of vertices or of each primitive; the lowest first. Where each primitive has one viewport, once for each run of the same. Primitives get layers of their own here, too. A primitive a clock is gathered, a primitive a clock is looked at in each pass (pes-vsc-multicast-other), eight where
-// each has a mask of its own, of a pass-through geometry shader (pes-vsc-multicast-fastgs); one
-// batch at a time, which waits for the row of its masks. Stalled by its takers. In order. Specification: PES: VSC.
+// Viewport multicast: plays a batch once for each viewport that one of its primitives uses, the lowest first, where the last shader
+// outputs viewport masks, per vertex or per primitive. Where each primitive has one viewport, it plays the batch once for each run of
+// equal viewports. It also assigns per-primitive layers. It gathers a primitive a cycle, and in each pass examines a primitive a cycle
+// (pes-vsc-multicast-other), or eight where each has a mask of its own, from a pass-through geometry shader (pes-vsc-multicast-fastgs);
+// it processes one batch at a time, which waits for the row of its masks. Its outputs stall it. Order is kept. Specification: PES: VSC.
 
 module viewport_multicast
   import header_maps_pkg::*;
@@ -19,8 +20,8 @@ module viewport_multicast
   input  vsc_step_t  step_i,
   input  logic       state_valid_i,
   input  state_t     state_i,
-  input  logic       free_i,          // nobody else waits for rows
-  output logic       read_valid_o,    // of masks
+  input  logic       free_i,          // no other unit waits for rows
+  output logic       read_valid_o,    // row of masks
   input  logic       read_ready_i,
   output row_read_t  read_o,
   input  logic       row_valid_i,
@@ -31,26 +32,26 @@ module viewport_multicast
   output logic       played_valid_o,
   input  logic       played_ready_i,
   output vsc_step_t  played_o,
-  output logic       on_o,            // there are masks: steps go through here
-  output logic       waits_o,         // the next row is of masks
+  output logic       on_o,            // there are masks: steps pass through here
+  output logic       waits_o,         // the next row contains masks
   output logic       idle_o
 );
 
   // ---- registers
   typedef struct packed {
     components_t      written;
-    components_t      each;       // components of primitives
+    components_t      each;       // per-primitive components
     logic             last_provokes;
     multicast_phase_t phase;
-    vsc_batch_t       of;         // the batch at hand
+    vsc_batch_t       of;         // the current batch
     logic [5:0]       count;      // its primitives, and the next one
     logic [5:0]       at;
-    logic [5:0]       start;      // the run of primitives that is played; of masks all
+    logic [5:0]       start;      // start of the run of primitives that is played; with masks the run is all
     logic [5:0]       stop;
-    isbe_row_t        masks;      // of its vertices, or of its primitives; or viewports
-    isbe_row_t        layers;     // of its primitives
-    logic [15:0]      viewports;  // that are to be played
-    logic [3:0]       viewport;   // the one that is, and whether it is the first
+    isbe_row_t        masks;      // masks of its vertices, or of its primitives; or viewports
+    isbe_row_t        layers;     // layers of its primitives
+    logic [15:0]      viewports;  // viewports still to be played
+    logic [3:0]       viewport;   // the current viewport, and whether it is the first
     logic             first;
     struct packed {logic valid; row_read_t data;} read;
     struct packed {logic valid; vsc_batch_t data;} batch;
@@ -59,7 +60,7 @@ module viewport_multicast
 
   regs_t d, q;
 
-  // Primitives with masks or viewports of their own that are looked at in a clock.
+  // Primitives with masks or viewports of their own that are examined in a cycle.
   localparam int unsigned WINDOW = 8;
 
   // ---- memories
@@ -76,14 +77,14 @@ module viewport_multicast
   assign waits_o = q.phase == MULTICAST_PHASE_WAIT || q.phase == MULTICAST_PHASE_WAIT_LAYERS;
   assign idle_o = q.phase == MULTICAST_PHASE_GATHER && !q.batch.valid && !q.played.valid;
 
-  // The viewport of a word: those that are not there are the first.
+  // The viewport in a word; numbers that do not exist become 0.
   function automatic logic [3:0] viewport_of(input logic [31:0] word);
     return word < VIEWPORTS ? word[3:0] : '0;
   endfunction
 
   // ---- next state
   vsc_prim_t shown;
-  /* verilator lint_off UNUSEDSIGNAL */  // its corners alone
+  /* verilator lint_off UNUSEDSIGNAL */  // only its corners are used
   vsc_prim_t prim;
   /* verilator lint_on UNUSEDSIGNAL */
   vsc_batch_t pass;
@@ -97,7 +98,7 @@ module viewport_multicast
   logic [3:0] next_viewport;
   logic skip, of_prims, of_vertices, runs, wide, has_layers;
   logic [3:0] run_viewport, same;
-  multicast_phase_t behind_masks;
+  multicast_phase_t after_masks;
   logic [31:0] layer;
 
   always_comb begin
@@ -113,15 +114,15 @@ module viewport_multicast
     prims_we = 1'b0;
     prims_at = q.count;
 
-    // Whose masks they are; what is read behind them.
+    // The owner of the masks; the rows that are read after them.
     of_prims = q.of.each.on && q.each[COMPONENT_MASK];
     of_vertices = !of_prims && q.written[COMPONENT_MASK];
     runs = !of_prims && !of_vertices && q.of.each.on && q.each[COMPONENT_VIEWPORT];
     wide = of_prims || runs;
     has_layers = q.of.each.on && q.each[COMPONENT_LAYER];
-    behind_masks = has_layers ? MULTICAST_PHASE_ASK_LAYERS : MULTICAST_PHASE_LOOK;
+    after_masks = has_layers ? MULTICAST_PHASE_REQUEST_LAYERS : MULTICAST_PHASE_LOOKUP;
 
-    // The viewports of a primitive: its own, or those of its provoking vertex. One that is not there has none. Without masks there is one, whichever.
+    // The viewports of a primitive: its own, or its provoking vertex's. A nonexistent primitive has none; without masks it has one.
     prim = prims[q.at];
     last = q.of.shape == PRIM_SHAPE_TRIANGLE ? 2'd2 : q.of.shape == PRIM_SHAPE_LINE ? 2'd1 : 2'd0;
     corner = prim.corners[q.last_provokes ? last : 2'd0];
@@ -131,7 +132,7 @@ module viewport_multicast
     skip = q.of.stream == '0 && !(q.viewports[q.viewport] && mask[q.viewport]);
     if (runs) skip = q.of.stream == '0 && !(q.at >= q.start && q.at < q.stop);
 
-    // Of masks of their own so many are looked at; the first that goes to the pass's viewport. In the first pass each comes.
+    // With own masks several are examined; the first that uses the pass's viewport is next. In the first pass each one counts.
     rest = q.count - q.at;
     looked = rest < 6'(WINDOW) ? rest[3:0] : 4'(WINDOW);
     if (!wide || (q.phase == MULTICAST_PHASE_PLAY && q.first)) looked = 4'd1;
@@ -150,7 +151,7 @@ module viewport_multicast
           end
         end
       end
-    // How far primitives have the viewport of the first that was not played.
+    // Number of primitives with the same viewport as the first that was not played.
     run_viewport = viewport_of(q.masks.words[q.start[4:0]]);
     same = looked;
     for (int k = WINDOW - 1; k >= 0; k--)
@@ -162,7 +163,7 @@ module viewport_multicast
     shown.own_layer = has_layers;
     shown.layer = layer > LAYERS ? 12'(LAYERS) : layer[11:0];
 
-    // The next pass; without any viewport there is one, of nothing.
+    // The next pass; without any viewport there is one empty pass.
     next_viewport = '0;
     for (int k = 15; k >= 0; k--) if (q.viewports[k]) next_viewport = 4'(k);
     left = q.viewports;
@@ -192,12 +193,12 @@ module viewport_multicast
             d.first = 1'b1;
             d.start = '0;
             d.stop = q.count;
-            // Of other streams nothing is drawn.
+            // Nothing is drawn from other streams.
             if (q.count == '0 || q.of.stream != '0) d.phase = MULTICAST_PHASE_BEGIN;
-            else d.phase = of_prims || of_vertices || runs ? MULTICAST_PHASE_ASK : behind_masks;
+            else d.phase = of_prims || of_vertices || runs ? MULTICAST_PHASE_REQUEST : after_masks;
           end
         endcase
-      MULTICAST_PHASE_ASK:
+      MULTICAST_PHASE_REQUEST:
       if (free_i && !q.batch.valid) begin
         d.read = {
           1'b1,
@@ -208,9 +209,9 @@ module viewport_multicast
       MULTICAST_PHASE_WAIT:
       if (row_valid_i) begin
         d.masks = row_i;
-        d.phase = behind_masks;
+        d.phase = after_masks;
       end
-      MULTICAST_PHASE_ASK_LAYERS:
+      MULTICAST_PHASE_REQUEST_LAYERS:
       if (free_i && !q.batch.valid) begin
         d.read = {1'b1, each_words(q.each, 8'(COMPONENT_LAYER), q.of)};
         d.phase = MULTICAST_PHASE_WAIT_LAYERS;
@@ -218,9 +219,9 @@ module viewport_multicast
       MULTICAST_PHASE_WAIT_LAYERS:
       if (row_valid_i) begin
         d.layers = row_i;
-        d.phase = MULTICAST_PHASE_LOOK;
+        d.phase = MULTICAST_PHASE_LOOKUP;
       end
-      MULTICAST_PHASE_LOOK: begin
+      MULTICAST_PHASE_LOOKUP: begin
         d.viewports = runs ? 16'd1 << run_viewport : q.viewports | any;
         d.at = q.at + 6'(runs ? same : looked);
         if (runs) d.stop = d.at;
@@ -237,12 +238,12 @@ module viewport_multicast
       MULTICAST_PHASE_PLAY:
       if (!d.played.valid) begin
         if (q.at == (q.first ? q.count : q.stop)) begin
-          // Buffers have all primitives with the first pass.
+          // Buffers receive all primitives with the first pass.
           d.played = {1'b1, vsc_step_of_close('0)};
           d.viewports[q.viewport] = 1'b0;
           d.first = 1'b0;
           if (d.viewports != '0) d.phase = MULTICAST_PHASE_BEGIN;
-          else d.phase = q.stop == q.count ? MULTICAST_PHASE_GATHER : MULTICAST_PHASE_LOOK;
+          else d.phase = q.stop == q.count ? MULTICAST_PHASE_GATHER : MULTICAST_PHASE_LOOKUP;
           if (runs) begin
             d.start = q.stop;
             d.at = q.stop;

@@ -1,5 +1,5 @@
-// Viewport transform: vertices from clip space to the window, and where they are against the planes of clipping. A vertex a clock,
-// 21 clocks to its window; nothing stalls it. Vertices that clipping makes take clocks in which the batch has none.
+// Viewport transform: transforms vertices from clip space to the window, and classifies them against the planes of clipping. It
+// handles a vertex a cycle, with a latency of 21 cycles; nothing stalls it. Made vertices use cycles in which the batch has none.
 // docs/units/world/viewport_stream_clip/viewport_transform.md has the rules. Specification: PES: VSC.
 
 module viewport_transform
@@ -30,7 +30,7 @@ module viewport_transform
   output logic           idle_o
 );
 
-  // Vertices on their way through a division, and through a multiplication.
+  // Vertices in the pipeline of a division, and of a multiplication.
   localparam int unsigned DIVIDING = 12;
   localparam int unsigned SCALING = 8;
   // Coordinates of the window, with depth.
@@ -42,7 +42,7 @@ module viewport_transform
   typedef struct packed {
     vsc_state_t       state;
     viewports_state_t viewports;
-    window_offer_t    taken;      // its codes are known
+    window_offer_t    taken;      // a vertex whose codes are known
     window_offer_t    window;
   } regs_t;
 
@@ -50,9 +50,9 @@ module viewport_transform
 
   // ---- parts
   logic made_valid, made_pop, divided_valid, scaled_valid, moved_valid, quotient_valid;
-  /* verilator lint_off UNUSEDSIGNAL */  // as deep as the arithmetic beside it
+  /* verilator lint_off UNUSEDSIGNAL */  // as deep as the parallel arithmetic, so it is never full
   logic [2:0] unused_ready;
-  logic [AXES-1:0] sum_valid;  // all at once
+  logic [AXES-1:0] sum_valid;  // all are valid in the same cycle
   /* verilator lint_on UNUSEDSIGNAL */
   shaded_vertex_t made;
   window_vertex_t divided, divided_push, scaled, moved;
@@ -149,7 +149,7 @@ module viewport_transform
   assign idle_o = !divided_valid && !scaled_valid && !moved_valid && !made_valid && !q.taken.valid && !q.window.valid;
 
   // ---- next state
-  /* verilator lint_off UNUSEDSIGNAL */  // its swizzle, then its scale and offset
+  /* verilator lint_off UNUSEDSIGNAL */  // the swizzle is used first, then scale and offset
   viewport_transform_state_t viewport, scaled_viewport;
   /* verilator lint_on UNUSEDSIGNAL */
   shaded_vertex_t vertex;
@@ -162,7 +162,7 @@ module viewport_transform
       d.viewports = viewports_state_after(q.viewports, state_i);
     end
 
-    // The batch's vertices first.
+    // The batch's vertices have priority.
     made_pop = made_valid && !vertex_valid_i;
     vertex = vertex_valid_i ? vertex_i : made;
     viewport = q.viewports.viewports[vertex.viewport];
@@ -179,7 +179,7 @@ module viewport_transform
     reciprocal_op.kind = SPECIAL_KIND_RCP;
     reciprocal_op.a = q.taken.data.shaded.position[3];
 
-    // Over w.
+    // Multiplication by 1 / w.
     product_op = '0;
     for (int k = 0; k < AXES; k++) begin
       product_op[k].kind = FMA_KIND_MUL;
@@ -190,7 +190,7 @@ module viewport_transform
     divided_push.record = '0;
     divided_push.inverse = quotient;
 
-    // To the window.
+    // Scale and offset to the window.
     scaled_viewport = q.viewports.viewports[scaled.shaded.viewport];
     sum_op = '0;
     for (int k = 0; k < AXES; k++) begin

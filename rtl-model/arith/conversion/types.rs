@@ -27,14 +27,14 @@ kernel::package! {
     pub struct ConversionOp {
         kind: ConversionKind,
         d_size: NumberSize,
-        d_signed: bool, // of F2i and I2i
+        d_signed: bool, // for F2i and I2i
         s_size: NumberSize,
-        s_signed: bool, // of I2f and I2i
-        rnd: Rounding,  // of all but I2i
-        integral: bool, // of F2f
-        sat: bool,      // of F2f and I2i
-        ftz: bool,      // of F2f and F2i
-        sel: B2,        // the byte where a source of fewer than 32 bits begins
+        s_signed: bool, // for I2f and I2i
+        rnd: Rounding,  // for all but I2i
+        integral: bool, // for F2f
+        sat: bool,      // for F2f and I2i
+        ftz: bool,      // for F2f and F2i
+        sel: B2,        // the byte at which a source of fewer than 32 bits starts
         abs: bool,
         neg: bool,
         b: B64,

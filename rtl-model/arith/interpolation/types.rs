@@ -5,23 +5,23 @@ use kernel::packed::*;
 kernel::package! {
     package interpolation();
 
-    /// What becomes of a plane's value: nothing, or a product; or the value that the
-    /// primitive has everywhere. IPA's 3, by the draw's state, is one of these here.
+    /// Use of a plane's value: as it is, or in a product; or the constant value of the primitive. IPA's mode 3 is one of
+    /// these, depending on the draw's state.
     pub enum InterpolationMode: 2 {
         Pass,
         Multiply,
         Constant,
     }
 
-    /// A plane's value at a place: a x + b y + c, of floats of 32 bits.
+    /// A plane's value at a position: a x + b y + c, of 32-bit floats.
     pub struct InterpolationOp {
         mode: InterpolationMode,
-        sat: bool, // of all but Constant
+        sat: bool, // for all but Constant
         a: B32,
         b: B32,
         c: B32,
         x: B32,
         y: B32,
-        w: B32, // of Multiply
+        w: B32, // for Multiply
     }
 }

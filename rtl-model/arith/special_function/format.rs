@@ -1,19 +1,18 @@
-//! Words in the form of a float of 32 bits (`EXP` = 8), or of the high word of a double
-//! (`EXP` = 11): unpacked, and packed from fixed point.
+//! Unpacks 32-bit floats (`EXP` = 8) or high words of doubles (`EXP` = 11), and packs them from fixed point.
 
 use super::interpolate::FRACTION;
 use crate::float::SIGN;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Class {
-    /// Zero, and what is subnormal.
+    /// Zero or subnormal.
     Zero,
     Normal,
     Infinite,
     Nan,
 }
 
-/// A number is (1 + argument / 2^24) times two to the power of the exponent.
+/// A number: (1 + argument / 2^24) times two to the power of the exponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Parts {
     pub class: Class,
@@ -45,8 +44,8 @@ pub fn unpack<const EXP: u32>(x: u32) -> Parts {
     Parts { class, exponent: exponent as i32 - bias::<EXP>(), argument: fraction << (EXP - 7) }
 }
 
-/// `value` / 2^`FRACTION` times two to the power of `scale`, with a sign, rounded to
-/// nearest, halves away from zero. A result that is then subnormal is zero.
+/// `value` / 2^`FRACTION` times two to the power of `scale`, with a sign, rounded to nearest, halves away from zero.
+/// Subnormal results become zero.
 #[inline]
 pub fn number<const EXP: u32>(sign: u32, value: u64, scale: i32) -> u32 {
     if value == 0 {

@@ -1,5 +1,4 @@
-//! Parabolas: a function in a segment is c0 ± c1 d ± c2 d², in whole numbers, with the same
-//! bits dropped as in the unit.
+//! Parabolas: in a segment a function is c0 ± c1 d ± c2 d², in whole numbers, with the same bits dropped as in the unit.
 
 use super::tables::ROWS;
 
@@ -9,16 +8,16 @@ pub const FRACTION: u32 = 30;
 pub const WHOLE: u64 = 1 << FRACTION;
 pub const HALF: u64 = WHOLE / 2;
 
-/// Bits of an argument below those that choose the row.
+/// Argument bits below those that select the row.
 pub const LOW: u32 = 17;
 /// Bits of the coefficients.
 pub const C0: u32 = 27;
 pub const C1: u32 = 17;
 pub const C2: u32 = 10;
 
-/// What has 128 rows. Of a number in \[1, 2), or its double where the exponent is odd: the
-/// reciprocal, half of two to the power of what is above one, logarithm, reciprocal of the
-/// square root, half of the square root; and the sine of a part of a quarter of a turn.
+/// Functions with 128 rows. For a number in \[1, 2), or its double if the exponent is odd: the reciprocal, half of two to
+/// the power of the part above one, logarithm, reciprocal square root, half of the square root; and the sine of a part of
+/// a quarter turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Table {
     Rcp,
@@ -43,7 +42,7 @@ impl Table {
         Table::SqrtOdd,
     ];
 
-    /// Whether the function falls: d is then inverted, so that c1 stays positive.
+    /// Whether the function decreases: d is then inverted, so that c1 stays positive.
     #[inline]
     pub fn falls(self) -> bool {
         matches!(self, Table::Rcp | Table::RsqEven | Table::RsqOdd)
@@ -55,7 +54,7 @@ impl Table {
         self as u32 & 2 != 0
     }
 
-    /// How much smaller the last places of c1 and c2 are than 2^-16 and 2^-9, as a power of two.
+    /// Scale of the last places of c1 and c2 below 2^-16 and 2^-9, as a power of two.
     #[inline]
     pub fn finer(self) -> u32 {
         match self as u32 {
@@ -66,13 +65,13 @@ impl Table {
     }
 }
 
-/// The coefficients in a row.
+/// The coefficients of a row.
 #[inline]
 pub fn coefficients(row: u64) -> [u64; 3] {
     [row >> (C1 + C2), row >> C2 & ((1 << C1) - 1), row & ((1 << C2) - 1)]
 }
 
-/// Where in its segment an argument is: 0 is the middle, and 2^-24 the unit.
+/// Position of an argument in its segment: 0 is the middle, the unit is 2^-24.
 #[inline]
 pub fn offset(table: Table, argument: u32) -> i64 {
     let d = i64::from(argument & ((1 << LOW) - 1)) - (1 << (LOW - 1));
@@ -88,7 +87,7 @@ pub fn bend(table: Table, c1: u64, c2: u64, d: i64) -> i64 {
     (if table.bends_down() { line - curve } else { line + curve }) >> (2 + table.finer())
 }
 
-/// The value of a function, of an argument of 24 bits.
+/// The value of a function for an argument of 24 bits.
 #[inline]
 pub fn interpolate(table: Table, argument: u32) -> u64 {
     let [c0, c1, c2] = coefficients(ROWS[(table as usize) << 7 | (argument >> LOW & 0x7f) as usize]);

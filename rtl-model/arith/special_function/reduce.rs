@@ -1,21 +1,21 @@
-//! Range reductions: a float as signed fixed point; for sine and cosine, as a part of a turn.
-//! The form is private to the reductions and the functions.
+//! Range reductions: a float as signed fixed point; for sine and cosine, as a fraction of a turn. The format is private
+//! to the reductions and the functions.
 
 use super::format::{Class, unpack};
 use crate::float::SIGN;
 
-/// The fraction of a turn that a sine uses: a turn less 2^-26.
+/// Mask of the fraction of a turn that a sine uses, up to a turn less 2^-26.
 pub const TURN: u32 = (1 << 26) - 1;
-/// NaN, of either reduction.
+/// NaN, for both reductions.
 pub const NAN: u32 = 0x7fff_ffff;
-/// 128 or more, of the reduction for powers.
+/// 128 or more, for the reduction for powers.
 pub const INFINITE: u32 = 0x7fff_fffe;
 
 /// Two over pi, in 2^-34.
 pub const QUARTERS: u64 = 0x2_8be6_0db9;
 
-/// A product of 58 bits, of which 2^57 is one, times two to the power of the exponent; in
-/// 2^-24, rounded to nearest, halves up. Bits beyond 64 are dropped.
+/// A 58-bit product, in which bit 57 has the weight one, times two to the power of the exponent; in units of 2^-24,
+/// rounded to nearest, halves up. Bits beyond 64 are dropped.
 #[inline]
 fn placed(product: u64, exponent: i32) -> u64 {
     match 33 - exponent {
@@ -25,7 +25,7 @@ fn placed(product: u64, exponent: i32) -> u64 {
     }
 }
 
-/// Quarters of a turn in 2^-24, without whole turns.
+/// Quarter turns in units of 2^-24, without whole turns.
 #[inline]
 pub fn turns(x: u32) -> u32 {
     let parts = unpack::<8>(x);
@@ -37,7 +37,7 @@ pub fn turns(x: u32) -> u32 {
     }
 }
 
-/// The number in 2^-24.
+/// The number in units of 2^-24.
 #[inline]
 pub fn power(x: u32) -> u32 {
     let parts = unpack::<8>(x);

@@ -1,5 +1,5 @@
-//! Clear values: the tables of values that cleared tiles have, 16 of colour and 16 of depth, of 16 bytes. A value is
-//! found, and one is shown, a clock after it is asked for; an entry is written in every clock. Nothing stalls it.
+//! Clear values: the tables of the values of cleared tiles, 16 of colour and 16 of depth, of 16 bytes each. Rate: a
+//! search, a read and a write in every cycle. Latency: one cycle from a request to its result. It never stalls.
 //! Specification: CBC and compression.
 
 use super::types::*;
@@ -12,9 +12,9 @@ kernel::params! {}
 kernel::ports! {
     in pulse write: ClearWrite;
     in pulse find: ClearFind;
-    out pulse found: ValuePlace;      // the lowest that has the value, a clock later
+    out pulse found: ValuePlace;      // lowest entry with the value, a cycle later
     in pulse show: ClearShow;
-    out level shown: ClearValue;      // a clock later, until the next
+    out level shown: ClearValue;      // a cycle later, stable until the next request
 }
 
 // ---- registers

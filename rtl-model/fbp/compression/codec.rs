@@ -1,4 +1,4 @@
-//! What the sectors of a compressed tile say, and what they have to be. The page has the layout of each form.
+//! Encoding and decoding of the sectors of a compressed tile. The unit's page gives the layout of each form.
 
 use super::kinds::{coding, stored};
 use super::packing;
@@ -18,7 +18,7 @@ fn bits(of: &Half, at: usize, n: usize) -> u32 {
     (pair >> (at % 32)) as u32 & ((1 << n) - 1)
 }
 
-/// Widths of the differences of a form's four channels, in bits.
+/// Bit widths of the differences of the four channels of a form.
 fn widths(coding: &Coding) -> [usize; 4] {
     match (coding.form, coding.sample) {
         (Form::Arithmetic, SampleSize::Four) => [4, 4, 4, 3],
@@ -28,7 +28,7 @@ fn widths(coding: &Coding) -> [usize; 4] {
     }
 }
 
-/// The `n`-th word of samples that are stored as differences from the first.
+/// Word `n` of samples stored as differences from the first.
 fn undiffer(coding: &Coding, from: &Half, n: usize) -> u32 {
     let widths = widths(coding);
     let step: usize = widths.iter().sum();
@@ -50,7 +50,7 @@ fn undiffer(coding: &Coding, from: &Half, n: usize) -> u32 {
     })
 }
 
-/// The stored word that word `w` of sector `j` is reduced to.
+/// The stored word that represents word `w` of sector `j` in reduced form.
 fn reduced_word(coding: &Coding, j: usize, w: usize) -> usize {
     match (coding.sample, coding.eight) {
         (SampleSize::Four, false) => 2 * j + w / 2 % 2,
@@ -61,7 +61,7 @@ fn reduced_word(coding: &Coding, j: usize, w: usize) -> usize {
     }
 }
 
-/// Where samples are in their pixels, in 1/16, as OpenGL drivers set them, the same in all pixels: x in the low half of a byte.
+/// Sample positions in a pixel, in 1/16, as OpenGL drivers set them, equal for all pixels: x is in the low half of a byte.
 pub const fn positions(mode: SampleMode) -> [u32; 4] {
     match mode {
         SampleMode::X2 => [0xcc44_cc44; 4],
@@ -97,21 +97,21 @@ fn sample_depth(coding: &Coding, bit: usize, low: &Sector, high: &Sector) -> u32
 /// Word `w` of sector `j`: a float, or parts of two codes of three bytes.
 fn depth_word(coding: &Coding, j: usize, w: usize, low: &Sector, high: &Sector) -> u32 {
     if coding.wide {
-        // Four columns of two rows, behind stencil.
+        // Two rows of four columns, after the stencil.
         let row = 2 * ((j + 3) % 4) + w / 4;
         return sample_depth(coding, 8 * row + 4 * usize::from(coding.right) + w % 4, low, high);
     }
     if !coding.stencil {
         return sample_depth(coding, 8 * (j / 2 * 2 + w / 4) + 4 * (j % 2) + w % 4, low, high);
     }
-    // A line has the codes of a half, four columns, behind stencil.
+    // A line holds the codes of a half, four columns, after the stencil.
     let (half, byte) = (j / 4, 32 * ((j + 3) % 4) + 4 * w);
     let code = |k: usize| u64::from(sample_depth(coding, 8 * (k / 4) + 4 * half + k % 4, low, high));
     let k = byte / 3;
     ((code(k) | code(k + 1) << 24) >> (8 * (byte % 3))) as u32
 }
 
-/// A plain sector of a line of colours, from the sectors that the line is made of.
+/// A plain sector of a line of colours, decoded from the stored sectors of the line.
 pub fn colours(coding: &Coding, upper: bool, sector: u8, low: &Sector, high: &Sector) -> Sector {
     let j = 4 * usize::from(upper) + usize::from(sector);
     let from: Half = std::array::from_fn(|k| if k < 8 { low.words[k] } else { high.words[k - 8] });
@@ -124,20 +124,20 @@ pub fn colours(coding: &Coding, upper: bool, sector: u8, low: &Sector, high: &Se
     Sector { words: std::array::from_fn(word) }
 }
 
-/// The same of depths, but of stencil.
+/// The same for depth without stencil.
 fn depths(coding: &Coding, upper: bool, sector: u8, low: &Sector, high: &Sector) -> Sector {
     let j = 4 * usize::from(upper) + usize::from(sector);
     Sector { words: std::array::from_fn(|w| depth_word(coding, j, w, low, high)) }
 }
 
-/// Half of a plain sector of Z16, a row of samples, of the planes in a sector.
+/// Half of a plain sector of Z16, one row of samples, decoded from the planes of a sector.
 pub fn row_of_halves(coding: &Coding, upper: bool, sector: u8, second: bool, planes: &Sector) -> [u32; 4] {
     let row = 4 * usize::from(upper) + 2 * usize::from(sector >> 1) + usize::from(second);
     let code = |column: usize| sample_depth(coding, 8 * row + column, planes, planes);
     std::array::from_fn(|w| code(2 * w) | code(2 * w + 1) << 16)
 }
 
-/// A plain sector of a line, but of stencil.
+/// A plain sector of a line, except stencil.
 pub fn expanded(coding: &Coding, upper: bool, sector: u8, low: &Sector, high: &Sector) -> Sector {
     match coding.form {
         Form::TwoPlanes | Form::FourPlanes => depths(coding, upper, sector, low, high),
@@ -146,7 +146,7 @@ pub fn expanded(coding: &Coding, upper: bool, sector: u8, low: &Sector, high: &S
     }
 }
 
-/// An ordinary sector of a line: of planes or codes, and stencil, of its half.
+/// An ordinary sector of a line: from planes or codes, and the stencil, of its half.
 pub fn unpacked(
     coding: &Coding,
     upper: bool,
@@ -166,7 +166,7 @@ pub fn unpacked(
     Sector { words: std::array::from_fn(word) }
 }
 
-/// The same of eight-byte samples; `others`: the two sectors with the bytes above stencil.
+/// The same for eight-byte samples; `others`: the two sectors with the bytes above stencil.
 pub fn unpacked_wide(
     coding: &Coding,
     upper: bool,
@@ -199,7 +199,7 @@ fn put(into: &mut Half, at: usize, value: u32, n: usize) {
     }
 }
 
-/// Samples as differences from the first; whether they fit is seen when they are expanded.
+/// Samples as differences from the first; whether they fit is checked by expanding them again.
 fn differ(coding: &Coding, words: &[u32]) -> Half {
     let mut into = [0; 16];
     let widths = widths(coding);
@@ -217,7 +217,7 @@ fn differ(coding: &Coding, words: &[u32]) -> Half {
     into
 }
 
-/// A tile as it is stored in a state of its kind, if it can be: the sectors that hold data, lowest first.
+/// A tile encoded for a state of its kind, if possible: the sectors that hold data, lowest first.
 pub fn encoded(kind: u8, state: u8, tile: &[Sector; 8]) -> Option<Vec<Sector>> {
     let coding = coding(kind, state);
     let tile_word = |n: usize| tile[n / 8].words[n % 8];
@@ -250,7 +250,7 @@ pub fn encoded(kind: u8, state: u8, tile: &[Sector; 8]) -> Option<Vec<Sector>> {
     same.then_some(sectors)
 }
 
-/// Whether all samples of a pattern are equal; of floats, whether a plane has them.
+/// Whether all samples of a pattern are equal; for floats, whether a plane can represent them.
 pub fn is_constant(coding: &Coding, pattern: &Sector) -> bool {
     if coding.stencil {
         return !coding.wide || depth::flat(pattern.words[0]).1;
@@ -264,7 +264,8 @@ pub fn is_constant(coding: &Coding, pattern: &Sector) -> bool {
     (plane || !coding.depth) && (0..8).all(|w| pattern.words[w] == pattern.words[w % words])
 }
 
-/// A stored sector of depth of a line of a tile whose samples are all equal. Of packed ones without status it is of codes, behind stencil.
+/// A stored depth sector of a line of a tile whose samples are all equal. For packed samples without status it holds
+/// codes, after the stencil.
 pub fn constant(coding: &Coding, pattern: &Sector, sector: u8) -> Sector {
     let float = pattern.words[0];
     match coding.form {

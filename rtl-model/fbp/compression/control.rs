@@ -1,4 +1,4 @@
-//! What is decided of a request whose tile's status is shown, and what is done then.
+//! Decision on a request whose tile's status is shown, and its execution.
 
 use super::plan::*;
 use super::state::*;
@@ -6,7 +6,7 @@ use super::types::*;
 use super::{Compression, own};
 use bundle::*;
 
-/// What a clock makes of the registers, and what it takes and gives.
+/// Next state of the registers, and the handshakes of the cycle.
 pub struct Next {
     pub d: Regs,
     pub pop_heads: [bool; VIRTUAL_CHANNELS],
@@ -26,7 +26,7 @@ impl Next {
     }
 }
 
-/// A request that no other virtual channel holds up, and what is done with it.
+/// A request without conflict with another virtual channel, and its plan.
 pub struct Decided {
     pub v: usize,
     pub head: MemoryHead,
@@ -38,12 +38,12 @@ pub struct Decided {
 }
 
 impl Compression {
-    /// Whether no other virtual channel stands in the way in a block.
+    /// Whether no other virtual channel has a conflict in a block.
     fn clear(&self, v: usize, block: u32, changes: bool) -> bool {
         let q = &self.q;
         let other = |u: VirtualChannel, at: u32| u as usize != v && at == block;
         let sent = |u: usize| {
-            q.sent[u].iter().any(|s| s.behind != 0 && s.block == block && (s.changes || changes)) && u != v
+            q.sent[u].iter().any(|s| s.after != 0 && s.block == block && (s.changes || changes)) && u != v
         };
         !(0..VIRTUAL_CHANNELS).any(sent)
             && !q.paired.iter().any(|pair| pair.on && other(pair.channel, pair.block))
@@ -80,7 +80,7 @@ impl Compression {
         (0..PASSES).find(|k| !self.q.passing[*k].busy)
     }
 
-    /// The head that it sends, if it sends one; nothing at all where it cannot be done yet.
+    /// The head that the request sends, if any; `None` if the request cannot proceed yet.
     pub(super) fn sends(&self, decided: &Decided) -> Option<Option<MemoryHead>> {
         let head = decided.head;
         let rests = self.q.work.step == WorkStep::Rest;
@@ -104,7 +104,7 @@ impl Compression {
         fits.then_some(sends)
     }
 
-    /// What was decided is done.
+    /// Perform the decided request.
     pub(super) fn settle(&self, decided: &Decided, n: &mut Next) {
         let Decided { v, head, tile, other, found, .. } = *decided;
         let mut tiles = tiles_of(&head);
@@ -132,8 +132,8 @@ impl Compression {
             Plan::Expand => {
                 becomes = Some(TileStatus::default());
                 n.pop_heads[v] = false;
-                let (step, read) = (WorkStep::Ask, 1);
-                // Where a half is plain, the other is not.
+                let (step, read) = (WorkStep::Request, 1);
+                // If one half is plain, the other is not.
                 let is_other = tile.state == 0;
                 let TileStatus { clear, state, .. } = if is_other { other } else { tile };
                 let mut coding = coding_of(&head, state);
@@ -156,13 +156,13 @@ impl Compression {
         n.change = becomes.map(|status| StatusChange { place: place_of(&head), tiles, status });
     }
 
-    /// The pair of a client in a block whose second write is awaited.
+    /// The pair of a client in a block, whose second write is awaited.
     fn pair_of(&self, head: &MemoryHead) -> Option<usize> {
         let (client, block) = (head.client, block_of(head));
         self.q.paired.iter().position(|pair| pair.on && pair.client == client && pair.block == block)
     }
 
-    /// A raw write is the first of a tile's two, or ends them.
+    /// Tracks the pair of raw writes of a tile: begins one, or ends it.
     fn pair(&self, decided: &Decided, n: &mut Next) {
         let Decided { head, .. } = decided;
         let q = &self.q;
@@ -177,7 +177,7 @@ impl Compression {
         }
     }
 
-    /// What comes is awaited.
+    /// Allocates an entry for the response of a read.
     fn begin_read(&self, decided: &Decided, reading: &ReadPlan, n: &mut Next) {
         let Decided { v, head, tile, .. } = decided;
         let MemoryHead { client, tag, channel, .. } = *head;
@@ -193,7 +193,7 @@ impl Compression {
             let (step, block, read, second) = (WorkStep::Second, block_of(head), k as u8, reading.second);
             n.d.work = Work { step, channel, block, read, second, ..Work::default() };
         }
-        // Where nothing is read, stencil is not either.
+        // If nothing is read, stencil is not read either.
         let form = reading.form;
         let whole = coding_of(head, tile.state);
         let coding = Coding { form, stencil: whole.stencil && reading.sectors != 0, ..whole };
@@ -213,11 +213,11 @@ impl Compression {
         };
     }
 
-    /// Whether a virtual channel's oldest request may have its tile's status looked at.
-    pub(super) fn may_look(&self, v: usize) -> bool {
+    /// Whether the status of a virtual channel's oldest request may be looked up.
+    pub(super) fn may_lookup(&self, v: usize) -> bool {
         let q = &self.q;
         let works = q.work.step != WorkStep::Rest && q.work.channel as usize == v;
-        // Beats of the request before it are in front of its own.
+        // Beats of the previous request are queued before its own.
         let own = matches!(q.source, Source::Channel | Source::Lost);
         let beats = q.left != 0 && own && q.from as usize == v;
         let ready =
@@ -227,13 +227,13 @@ impl Compression {
         self.head(v).is_some_and(looks) && !looked && !works
     }
 
-    /// All status goes to memory for CleanTags.
+    /// CleanTags writes all dirty status to memory.
     pub(super) fn clean(&self, n: &mut Next) {
         let resting = self.status.o.resting;
         match self.q.cleaning {
             Cleaning::Rest => {
-                let asks = |v: usize| self.head(v).is_some_and(|head| head.op == MemoryOp::CleanTags);
-                if let Some(v) = (0..VIRTUAL_CHANNELS).find(|v| asks(*v))
+                let requests = |v: usize| self.head(v).is_some_and(|head| head.op == MemoryOp::CleanTags);
+                if let Some(v) = (0..VIRTUAL_CHANNELS).find(|v| requests(*v))
                     && resting
                 {
                     let head = self.heads_in[v].o.pop.data;

@@ -1,5 +1,6 @@
-//! Decode: plain sectors from the stored ones of a tile. A sector a clock, 32 bytes; 2 clocks from a line's stored
-//! sectors to its first plain one; of planes of Z16 one in 2 clocks (l2-z-decompress-16). Stalled by who takes them. In order. Specification: CBC and compression.
+//! Decode: decodes plain sectors from the stored sectors of a tile. Rate: one sector of 32 bytes a cycle; a sector of
+//! Z16 planes takes 2 cycles (l2-z-decompress-16). Latency: 2 cycles from a line's stored sectors to its first plain
+//! sector. It stalls on its output. In order. Specification: CBC and compression.
 
 use super::codec::{expanded, row_of_halves, unpacked, unpacked_wide};
 use super::kinds::depth_of_line;
@@ -12,7 +13,7 @@ use prim::fifo::{self, Fifo};
 
 // ---- parameters
 kernel::params! {
-    /// Lines that wait: 2 cut the channel at full rate.
+    /// Queue depth for lines: 2 break the ready path at full rate.
     job_depth: 1..=16 = 2, "lines";
 }
 
@@ -26,8 +27,8 @@ kernel::ports! {
 // ---- registers
 kernel::packed! {
     pub struct Regs {
-        done: B4, // sectors of the oldest line that have left for `plain`
-        half: bool, // half of the next has been made
+        done: B4, // sectors of the oldest line that were sent to `plain`
+        half: bool, // half of the next sector has been decoded
         words: [B32; 4],
         plain: Offer<MemoryDown>,
     }
@@ -40,7 +41,7 @@ kernel::unit! {
     }
 }
 
-/// An ordinary sector of packed samples. Planes are of both halves.
+/// An ordinary sector of packed samples. Planes cover both halves.
 fn ordinary(job: &DecodeJob, sector: u8) -> Sector {
     let DecodeJob { coding, upper, low, high, stencil, right_low, right_high, right_stencil, .. } = job;
     if coding.wide {
@@ -55,7 +56,7 @@ fn ordinary(job: &DecodeJob, sector: u8) -> Sector {
     }
 }
 
-/// A packed sector that is not depth.
+/// A packed sector that does not hold depth.
 fn beside(job: &DecodeJob, sector: u8) -> Sector {
     match sector {
         _ if !job.coding.wide => job.stencil,
@@ -66,7 +67,7 @@ fn beside(job: &DecodeJob, sector: u8) -> Sector {
     }
 }
 
-/// A sector of Z16 that memory has as it is.
+/// A sector of Z16 that memory stores as samples.
 fn samples(job: &DecodeJob, sector: u8) -> Sector {
     match sector {
         0 => job.low,
@@ -76,13 +77,13 @@ fn samples(job: &DecodeJob, sector: u8) -> Sector {
     }
 }
 
-/// Whether a sector of Z16 is made of planes, which takes two clocks.
+/// Whether a sector of Z16 is decoded from planes, which takes two cycles.
 fn has_planes(job: &DecodeJob, sector: u8) -> bool {
     job.coding.form == Form::HalfPlanes && job.coding.halves >> half(sector) & 1 == 1
 }
 
 impl Decode {
-    /// The row of Z16 that is made in this clock.
+    /// The row of Z16 that is decoded in this cycle.
     fn row(&self, job: &DecodeJob, sector: u8) -> [u32; 4] {
         let planes = if half(sector) == 1 { &job.right_low } else { &job.low };
         row_of_halves(&job.coding, job.upper, sector, self.q.half, planes)
@@ -93,7 +94,7 @@ impl Decode {
         match () {
             () if job.unpacks => ordinary(job, sector),
             () if depth_of_line(coding, *upper) >> sector & 1 == 0 => beside(job, sector),
-            // A clear value is answered as it is.
+            // A clear value is returned undecoded.
             () if coding.form == Form::Clear && job.status != 0 => *low,
             () if has_planes(job, sector) => {
                 let (first, row) = (self.q.words, self.row(job, sector));
@@ -133,7 +134,7 @@ impl Logic for Decode {
                 d.plain.put(MemoryDown {
                     client: *client,
                     tag: *tag,
-                    kind: AnswerKind::Data,
+                    kind: ResponseKind::Data,
                     sector,
                     last: pops,
                     status: *status,

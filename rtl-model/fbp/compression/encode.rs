@@ -1,15 +1,15 @@
-//! Encode: the densest state of its kind that a tile of colours can be stored in, and its sectors; 0 where there is none.
-//! A tile a clock, its result 2 clocks later (`ENCODE_CLOCKS`), in order; nothing stalls it. It knows no clear values and no
-//! planes. Specification: CBC and compression.
+//! Encode: finds the densest state of a kind in which a tile of colours can be stored, and its sectors; the state is
+//! 0 if there is none. It does not use clear values or planes. Rate: one tile a cycle. Latency: 2 cycles
+//! (`ENCODE_CYCLES`). In order; it never stalls. Specification: CBC and compression.
 
 use super::codec::encoded;
 use super::types::*;
 use bundle::Sector;
 
-/// Clocks from a tile to its sectors.
-pub const ENCODE_CLOCKS: usize = 2;
+/// Cycles from a tile to its sectors.
+pub const ENCODE_CYCLES: usize = 2;
 
-/// A tile in the densest state that it can be stored in.
+/// Encodes a tile in the densest possible state.
 pub fn densest(op: &EncodeOp) -> Encoded {
     let of = |state: u8| Some((state, encoded(op.kind, state, &op.tile)?));
     let best = (1..4).filter_map(of).min_by_key(|(_, sectors)| sectors.len());
@@ -20,4 +20,4 @@ pub fn densest(op: &EncodeOp) -> Encoded {
 }
 
 // ---- the unit
-prim::pipelined! { pub struct Encode[ENCODE_CLOCKS]: op: EncodeOp => result: Encoded = densest }
+prim::pipelined! { pub struct Encode[ENCODE_CYCLES]: op: EncodeOp => result: Encoded = densest }

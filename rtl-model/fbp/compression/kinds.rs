@@ -3,7 +3,7 @@
 use super::types::*;
 use bundle::SampleMode;
 
-/// Letters of a kind's name: what its states are.
+/// Letters of a kind's name: they give its states.
 #[derive(Clone, Copy, PartialEq)]
 enum Letters {
     C,
@@ -14,7 +14,7 @@ enum Letters {
     Bra,
     /// Depth: a clear value, two planes, four planes.
     Cz,
-    /// Z16: a bit for each half of a tile, whether it has planes.
+    /// Z16: a bit for each half of a tile, set if the half has planes.
     Halves,
 }
 
@@ -44,7 +44,7 @@ fn row(kind: u8) -> (SampleSize, bool, Letters) {
     }
 }
 
-/// Samples of a pixel, of a kind of depth.
+/// Samples of a pixel, for a depth kind.
 pub fn mode(kind: u8) -> SampleMode {
     match kind {
         0x03 | 0x08 | 0x18 | 0x52 | 0x87 | 0xcf => SampleMode::X2,
@@ -59,7 +59,7 @@ pub fn wide(kind: u8) -> bool {
     matches!(kind, 0xc3 | 0xce..=0xd1)
 }
 
-/// Whether a kind's samples are packed: depth and, apart from it, stencil.
+/// Whether a kind's samples are packed: depth, and stencil stored separately.
 pub fn packs(kind: u8) -> bool {
     matches!(kind, 0x11 | 0x17..=0x1a | 0x46 | 0x51..=0x54) || wide(kind)
 }
@@ -69,7 +69,7 @@ fn stencil_above(kind: u8) -> bool {
     kind < 0x46
 }
 
-/// Whether a kind's clear values are those of depth.
+/// Whether a kind uses the clear values of depth.
 pub fn is_depth(kind: u8) -> bool {
     kind < 0xc0 || wide(kind)
 }
@@ -79,7 +79,7 @@ pub fn compressible(kind: u8) -> bool {
     row(kind).0 != SampleSize::None
 }
 
-/// How a tile is stored.
+/// The coding of a tile.
 pub fn coding(kind: u8, state: u8) -> Coding {
     use Form::*;
     let (sample, eight, letters) = row(kind);
@@ -111,12 +111,12 @@ pub fn coding(kind: u8, state: u8) -> Coding {
     }
 }
 
-/// Whether ROPs can write tiles of a kind in a state. A clear value is not written.
+/// Whether ROPs may write tiles of a kind in a state. A clear value is not written.
 pub fn writes(kind: u8, state: u8) -> bool {
     state == 0 || !matches!(coding(kind, state).form, Form::Plain | Form::Clear)
 }
 
-/// The state of tiles whose samples are all equal and whose value is in no table: 0 where there is none.
+/// The state for tiles whose samples are all equal and whose value is in no table; 0 if the kind has none.
 pub fn constant_state(kind: u8) -> u8 {
     match row(kind).2 {
         Letters::Bra => 1,
@@ -126,7 +126,7 @@ pub fn constant_state(kind: u8) -> u8 {
     }
 }
 
-/// Sectors of a tile of Z16 that hold planes, that hold samples: those of the left half are the even ones.
+/// Sectors of a Z16 tile that hold planes, that hold samples: the even ones belong to the left half.
 pub fn planes(coding: &Coding) -> u8 {
     if coding.form == Form::HalfPlanes { coding.halves } else { 0 }
 }
@@ -134,7 +134,7 @@ fn samples(coding: &Coding) -> u8 {
     (0..2).filter(|half| coding.halves >> half & 1 == 0).fold(0, |all, half| all | 0x55 << half)
 }
 
-/// Whether tiles of a kind have a state for each half, and that after a raw write of sectors of a line.
+/// Whether tiles of a kind have a state per half, and the state after a raw write of sectors of a line.
 pub fn has_halves(kind: u8) -> bool {
     row(kind).2 == Letters::Halves
 }
@@ -144,7 +144,7 @@ pub fn halves_after(state: u8, sectors: u8, status: u8) -> u8 {
     state & !written | status & written
 }
 
-/// Sectors of a packed tile that are not depth; of a line those that are, or all of its sectors.
+/// Sectors of a packed tile that do not hold depth; sectors of a line that do, or all its sectors.
 pub fn beside_depth(coding: &Coding) -> u8 {
     match (coding.stencil, coding.wide) {
         (false, _) => 0,
@@ -169,12 +169,12 @@ pub fn stored(coding: &Coding) -> u8 {
     data << u8::from(coding.stencil) | beside_depth(coding)
 }
 
-/// Sectors of a line that are written where all samples of a tile get one value: stencil keeps its own.
+/// Sectors of a line that are written when all samples of a tile get one value: stencil is unchanged.
 pub fn filled(coding: &Coding, upper: bool) -> u8 {
     stored(coding) >> if upper { 4 } else { 0 } & depth_of_line(coding, upper)
 }
 
-/// Sectors of a compressed tile's first line that sectors of one of its lines are made of, but for stencil and samples.
+/// Sectors of a compressed tile's first line from which sectors of one of its lines are decoded, except stencil and samples.
 pub fn made_of(coding: &Coding, upper: bool, wanted: u8) -> u8 {
     let made = match (coding.form, coding.eight) {
         (Form::Plain, _) | (Form::Clear, _) => 0,
@@ -187,7 +187,7 @@ pub fn made_of(coding: &Coding, upper: bool, wanted: u8) -> u8 {
     made << u8::from(coding.stencil)
 }
 
-/// Samples beside planes of the other half, in the line itself.
+/// Samples stored in the line itself, beside the planes of the other half.
 pub fn beside(coding: &Coding, wanted: u8) -> u8 {
     if coding.form == Form::HalfPlanes { samples(coding) & wanted } else { 0 }
 }

@@ -1,12 +1,13 @@
-//! Depth with stencil: where the bytes of ordinary samples are. Of four bytes a line of a tile is a half of it, four
-//! columns of eight rows: 32 of stencil, then 32 codes of three bytes. Of eight all of a tile is such a half: 32 of stencil,
-//! 32 floats, 32 times the other three bytes. An ordinary sector has two rows, of a half or of half of it.
+//! Depth with stencil: the location of the bytes of ordinary samples. With four-byte samples a line of a tile is one
+//! half of it, four columns of eight rows: 32 bytes of stencil, then 32 codes of three bytes. With eight-byte samples
+//! the whole tile is such a half: 32 bytes of stencil, 32 floats, 32 times the other three bytes. An ordinary sector
+//! has two rows, of a half or of half a half.
 
 use super::types::*;
 use crate::bytes::byte;
 use bundle::*;
 
-/// The half of a tile that an ordinary sector is of.
+/// The half of a tile that contains an ordinary sector.
 pub fn half(sector: u8) -> usize {
     usize::from(sector & 1)
 }
@@ -16,7 +17,7 @@ fn rows(upper: bool, sector: u8) -> usize {
     2 * usize::from(upper) + usize::from(sector >> 1)
 }
 
-/// Of the three sectors of a half's codes those with two rows.
+/// The sectors, of the three of a half's codes, that contain two rows.
 fn codes(rows: usize) -> u8 {
     match rows {
         0 => 0b001,
@@ -26,19 +27,19 @@ fn codes(rows: usize) -> u8 {
     }
 }
 
-/// The sectors of a tile that an ordinary one of a line is in.
+/// The sectors of a tile that contain an ordinary sector of a line.
 pub fn sectors_of(coding: &Coding, upper: bool, sector: u8) -> u8 {
     let rows = rows(upper, sector);
     if coding.wide { 1 | 2 << rows | codes(rows) << 5 } else { (1 | codes(rows) << 1) << (4 * half(sector)) }
 }
 
-/// Those that some are in.
+/// The sectors that contain a set of ordinary sectors.
 pub fn sectors(coding: &Coding, upper: bool, wanted: u8) -> u8 {
     let wanted = (0..4).filter(|sector| wanted >> sector & 1 == 1);
     wanted.fold(0, |all, sector| all | sectors_of(coding, upper, sector))
 }
 
-/// The code of an ordinary sector's sample, of the two sectors of depth that the line's are in.
+/// The code of an ordinary sector's sample, from the two sectors of depth that contain the line's codes.
 pub fn code(upper: bool, sector: u8, sample: usize, low: &Sector, high: &Sector) -> u32 {
     let first = 24 * usize::from(sector >> 1) + 16 * usize::from(upper) + 3 * sample;
     let at = |at: usize| if at < 32 { byte(low, at) } else { byte(high, at - 32) };
@@ -55,12 +56,12 @@ pub fn word(coding: &Coding, code: u32, stencil: u32) -> u32 {
     if coding.above { stencil << 24 | code } else { code << 8 | stencil }
 }
 
-/// Of the two rows of an ordinary sector of eight-byte samples, which sample it has.
+/// The sample, of the two rows of an ordinary sector of eight-byte samples.
 pub fn sample_of(sector: u8, sample: usize) -> usize {
     4 * (sample / 2) + 2 * half(sector) + sample % 2
 }
 
-/// The sector of a tile that is written as one of an ordinary one's in a line, when so many are left.
+/// The sector of a tile written for an ordinary sector of a line, given the number of sectors left.
 fn place(sectors: u8, second: bool, left: u8) -> usize {
     let line = if second { 4 } else { 0 };
     let of_line = sectors >> line & 15;
@@ -70,7 +71,7 @@ fn place(sectors: u8, second: bool, left: u8) -> usize {
     line + rest.trailing_zeros() as usize
 }
 
-/// Where a byte of an ordinary sector is.
+/// Location of a byte of an ordinary sector.
 fn byte_place(coding: &Coding, upper: bool, sector: u8, k: usize) -> usize {
     let rows = rows(upper, sector);
     if coding.wide {
@@ -91,7 +92,7 @@ fn byte_place(coding: &Coding, upper: bool, sector: u8, k: usize) -> usize {
     128 * half(sector) + within
 }
 
-/// What an ordinary sector's bytes are in a line's sector of which so many are left.
+/// The beat for a sector of a line, from an ordinary sector's bytes, given the number of sectors left.
 pub fn scattered(
     coding: &Coding,
     upper: bool,

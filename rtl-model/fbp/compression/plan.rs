@@ -1,4 +1,4 @@
-//! What control does with a request whose tile's status is known.
+//! The plan for a request whose tile's status is known.
 
 use super::codec::is_constant;
 use super::kinds::{
@@ -11,50 +11,50 @@ use arith::depth;
 use bundle::*;
 use mem::beats::to_all;
 
-/// What is done with it.
+/// The plan for the request.
 #[derive(Clone, Copy)]
 pub enum Plan {
-    // It goes on, and its tiles have another state, where it says so.
+    // Forward it; its tiles take a new state, if given.
     Pass(Option<u8>),
-    // Its tiles have a clear value.
+    // Its tiles take a clear value.
     Clear,
-    // Its tiles get their only value, stored in this state.
+    // Its tiles are filled with one value, stored in this state.
     Fill(u8),
-    // The sectors that are read, of which line.
+    // Read sectors of a line.
     Read(ReadPlan),
     Expand,
-    // Ordinary bytes go where they are packed.
+    // Write ordinary bytes to their packed locations.
     Scatter,
     Drop,
-    // It is lost: its kind does not have the status that it brings.
+    // Drop it: its kind does not have the status that the write carries.
     Refuse,
 }
 
 /// A read of a tile that is not plain.
 #[derive(Clone, Copy)]
 pub struct ReadPlan {
-    /// The line, and its sectors; sectors of the tile's second line besides.
+    /// The line and its sectors; and sectors of the tile's second line.
     pub line: u64,
     pub sectors: u8,
     pub second: u8,
-    /// Ordinary sectors are made of packed ones.
+    /// Ordinary sectors are built from packed ones.
     pub unpacks: bool,
-    /// They are answered as they are.
+    /// Sectors are forwarded undecoded.
     pub passes: bool,
-    /// Else what is answered.
+    /// Otherwise the form to decode.
     pub form: Form,
     pub wanted: u8,
     pub status: u8,
     pub compressible: u8,
 }
 
-/// Whether a request goes by its tile's status.
+/// Whether a request depends on its tile's status.
 pub fn by_status(head: &MemoryHead) -> bool {
     let line = head.page.comptag & 0xffff;
     !to_all(head) && (head.sectors != 0 || is_raw_write(head)) && line != 0 && compressible(head.page.kind)
 }
 
-/// Whether ordinary bytes of packed samples are meant, or their depth alone.
+/// Whether a request addresses ordinary bytes of packed samples, or their depth alone.
 pub fn unpacks(head: &MemoryHead) -> bool {
     let ordinary = match head.op {
         MemoryOp::Read | MemoryOp::Write | MemoryOp::Discard => {
@@ -66,7 +66,7 @@ pub fn unpacks(head: &MemoryHead) -> bool {
     packs(head.page.kind) && head.sectors != 0 && ordinary
 }
 
-/// Whether what is done with a request is decided here.
+/// Whether a request is decided here, by a lookup.
 pub fn is_looked(head: &MemoryHead) -> bool {
     by_status(head) || unpacks(head)
 }
@@ -75,30 +75,30 @@ pub fn is_raw_write(head: &MemoryHead) -> bool {
     head.op == MemoryOp::Write && head.view == MemoryView::Raw
 }
 
-/// Whether it is of stencil alone, of which status says nothing.
+/// Whether a request is for stencil alone, which status does not cover.
 fn keeps_depth(head: &MemoryHead) -> bool {
     let depth = depth_of_line(&coding(head.page.kind, 0), is_upper(head));
     head.sectors != 0 && head.sectors & depth == 0
 }
 
-/// How the tile is stored that a request is about.
+/// Coding of the tile that a request addresses.
 pub fn coding_of(head: &MemoryHead, state: u8) -> Coding {
     let coding = coding(head.page.kind, state);
     Coding { right: coding.wide && head.line >> 1 & 1 == 1, ..coding }
 }
 
-/// Whether a request means both halves of eight-byte samples, and expects them in one state.
+/// Whether a request covers both halves of eight-byte samples and requires them in one state.
 pub fn needs_both(head: &MemoryHead) -> bool {
     let raw = matches!(head.view, MemoryView::Raw | MemoryView::Compressed);
     wide(head.page.kind) && raw && matches!(head.op, MemoryOp::Read | MemoryOp::Write)
 }
 
-/// Whether a request without status is lost, since it brings one.
+/// Whether a request carries status but has none, so that it is dropped.
 pub fn is_lost(head: &MemoryHead) -> bool {
     is_raw_write(head) && head.status != 0 && !by_status(head)
 }
 
-/// A block's place among all status.
+/// A block's index among all status.
 pub fn place_of(head: &MemoryHead) -> u32 {
     let (line, half) = (head.page.comptag & 0xffff, head.page.comptag >> 16);
     line << 7 | half << 6 | (head.line >> INTERLEAVE_LOG2) as u32 & 63
@@ -112,17 +112,17 @@ pub fn is_upper(head: &MemoryHead) -> bool {
     head.line & 1 == 1
 }
 
-/// A tile of a block.
+/// Index of the tile in its block.
 pub fn tile_of(head: &MemoryHead) -> usize {
     (head.line >> 1) as usize & 3
 }
 
-/// The tiles that a request is about.
+/// The tiles that a request covers.
 pub fn tiles_of(head: &MemoryHead) -> u8 {
     if head.op == MemoryOp::FastClear { head.sectors } else { 1 << tile_of(head) }
 }
 
-/// Whether a request may change status, or more lines than its own.
+/// Whether a request may change status, or other lines than its own.
 pub fn may_change(head: &MemoryHead, state: u8) -> bool {
     let plain = coding(head.page.kind, state).form == Form::Plain;
     match head.op {
@@ -133,18 +133,18 @@ pub fn may_change(head: &MemoryHead, state: u8) -> bool {
     }
 }
 
-/// Whether tiles can be cleared with a value of the table.
+/// Whether tiles can be cleared to a value of the table.
 pub fn clears(head: &MemoryHead, pattern: &Sector) -> bool {
     let depth = packs(head.page.kind) == unpacks(head);
     by_status(head)
         && depth
         && coding(head.page.kind, 1).form == Form::Clear
         && pattern.words[..4] == pattern.words[4..]
-        // As ROPs hold it as a plane.
+        // If a plane can represent it, as ROPs hold it.
         && (!wide(head.page.kind) || depth::flat(pattern.words[0]).1)
 }
 
-/// A request to a tile of some state; `cleared`: the table has its value.
+/// The plan for a request to a tile in some state; `cleared`: the table has its value.
 pub fn plan(head: &MemoryHead, state: u8, pattern: &Sector, cleared: bool) -> Plan {
     let coding = coding_of(head, state);
     match head.op {
@@ -175,7 +175,7 @@ pub fn plan(head: &MemoryHead, state: u8, pattern: &Sector, cleared: bool) -> Pl
         }
         MemoryOp::Read if unpacks(head) => Plan::Read(unpacking(head, &coding)),
         MemoryOp::Write if unpacks(head) && coding.form == Form::Plain => Plan::Scatter,
-        // A line's ordinary bytes are in both of its tile's.
+        // A line's ordinary bytes are in both lines of its tile.
         MemoryOp::Discard if unpacks(head) => Plan::Drop,
         _ if coding.form == Form::Plain => Plan::Pass(None),
         MemoryOp::Read => Plan::Read(reading(head, &coding, state)),
@@ -184,21 +184,21 @@ pub fn plan(head: &MemoryHead, state: u8, pattern: &Sector, cleared: bool) -> Pl
     }
 }
 
-/// What is asked for, for sectors of a line as it is stored, but for stencil: of the tile's first line, and in the second
+/// The sectors to read for the stored sectors of a line, except stencil: of the tile's first line, and of the second
 /// its own samples.
-pub fn asked(coding: &Coding, upper: bool, wanted: u8) -> (u8, u8) {
+pub fn requested(coding: &Coding, upper: bool, wanted: u8) -> (u8, u8) {
     let (own, made) = (beside(coding, wanted), made_of(coding, upper, wanted));
     if upper { (made, own) } else { (made | own, 0) }
 }
 
-/// What is asked for first, of the tile's first line or, without, of its second, and what then.
+/// The first request, of the tile's first line or, if that has no sectors, of its second; and what remains.
 fn in_lines(head: &MemoryHead, first: u8, second: u8) -> (u64, u8, u8) {
     if first == 0 { (head.line | 1, second, 0) } else { (head.line & !1, first, second) }
 }
 
 fn reading(head: &MemoryHead, coding: &Coding, state: u8) -> ReadPlan {
     let passes = head.view == MemoryView::Reduced && coding.form == Form::Reduced;
-    let (first, second) = asked(coding, is_upper(head), head.sectors);
+    let (first, second) = requested(coding, is_upper(head), head.sectors);
     let (line, sectors, second) = in_lines(head, first, second);
     ReadPlan {
         line,
@@ -213,7 +213,7 @@ fn reading(head: &MemoryHead, coding: &Coding, state: u8) -> ReadPlan {
     }
 }
 
-/// Ordinary sectors: planes, or codes, and stencil of the halves that they are of.
+/// Ordinary sectors: planes, or codes, and the stencil of the halves that contain them.
 fn unpacking(head: &MemoryHead, coding: &Coding) -> ReadPlan {
     let all = packing::sectors(coding, is_upper(head), head.sectors);
     let all = if coding.form == Form::Plain { all } else { all & beside_depth(coding) };
@@ -232,8 +232,9 @@ fn unpacking(head: &MemoryHead, coding: &Coding) -> ReadPlan {
     }
 }
 
-/// The sectors that hold data, unless compressed ones alone are wanted; with the clear value, where more than stencil is;
-/// or, without any, zeros. Planes of eight-byte samples, and their clear value, come of the left half.
+/// The sectors that hold data, or only compressed ones if the view says so; with the clear value if more than stencil
+/// is wanted; or zeros if no sector holds data. Planes of eight-byte samples, and their clear value, come from the
+/// left half.
 fn raw_reading(head: &MemoryHead, coding: &Coding, state: u8) -> ReadPlan {
     let held = match coding.form {
         Form::Plain | Form::HalfPlanes if head.view == MemoryView::Compressed => planes(coding),

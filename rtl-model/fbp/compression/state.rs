@@ -1,29 +1,29 @@
-//! Registers of compression: what is on its way to the slice, what is done to tiles, which reads are awaited.
+//! Registers of compression: heads in flight to the slice, work on tiles, and outstanding reads.
 
 use super::types::*;
 use bundle::*;
 use kernel::prelude::*;
 
 kernel::choice! {
-    /// Where the beats of a request come from.
+    /// Source of the beats of a request.
     pub enum Source: 3 {
         Channel,
         Status,
         Expanded,
         Filled,
-        Lost,      // they go nowhere
-        Scattered, // each of the channel's in two or three
+        Lost,      // beats are dropped
+        Scattered, // each of the channel's beats is written to two or three sectors
     }
 }
 
 kernel::choice! {
     pub enum WorkStep: 3 {
         Rest,
-        Ask,     // for what a tile is made of
-        Second,  // asks for sectors of a tile's second line
-        Write,   // what was expanded
-        Fill,    // tiles with one value
-        Scatter, // ordinary bytes of packed samples
+        Request,     // request the sectors of an expanded tile
+        Second,  // request sectors of a tile's second line
+        Write,   // write the expanded tile
+        Fill,    // fill tiles with one value
+        Scatter, // write ordinary bytes of packed samples
     }
 }
 
@@ -36,9 +36,9 @@ kernel::choice! {
 }
 
 kernel::packed! {
-    /// A head that the slice may not have looked at.
+    /// A head that the slice may not have looked up yet.
     pub struct Sent {
-        behind: B7, // places given back before it certainly has
+        after: B7, // freed entries after which the slice has certainly looked it up
         block: BlockAddress,
         changes: bool,
     }
@@ -51,7 +51,7 @@ kernel::packed! {
         block: BlockAddress,
     }
 
-    /// What is done to tiles on behalf of a virtual channel's oldest request.
+    /// Multi-step work on tiles for the oldest request of a virtual channel.
     pub struct Work {
         step: WorkStep,
         channel: VirtualChannel,
@@ -60,12 +60,12 @@ kernel::packed! {
         clear: B4,
         other: bool,  // the tile is the other half of eight-byte samples
         upper: bool,
-        tiles: B4,    // still to be filled, or sectors to be scattered
-        read: ReadId, // whose second line is asked for
-        second: B4,   // its sectors
+        tiles: B4,    // tiles not yet filled, or sectors not yet scattered
+        read: ReadId, // read whose second line is requested
+        second: B4,   // sectors of that line
     }
 
-    /// A read whose sectors are answered as they are.
+    /// A read whose sectors are forwarded undecoded.
     pub struct Passing {
         busy: bool,
         client: ClientId,
@@ -74,12 +74,12 @@ kernel::packed! {
         compressible: B8,
     }
 
-    /// A read whose sectors come to be decoded.
+    /// A read whose sectors are decoded.
     pub struct Reading {
         busy: bool,
         missing: B3,
-        expands: bool, // they are for `work`
-        unpacks: bool, // ordinary sectors are made of them
+        expands: bool, // its sectors are for `work`
+        unpacks: bool, // ordinary sectors are built from them
         client: ClientId,
         tag: RequestTag,
         status: B2,
@@ -91,30 +91,30 @@ kernel::packed! {
     }
 
     pub struct Regs {
-        channel: VirtualChannel,           // of the request that comes
-        whole: [B7; VIRTUAL_CHANNELS],     // requests of which all packets are here
-        owed: [B7; VIRTUAL_CHANNELS],      // places to give back
-        used: [B7; VIRTUAL_CHANNELS],      // places in use in the slice
+        channel: VirtualChannel,                 // of the arriving request
+        whole: [B7; VIRTUAL_CHANNELS],           // requests whose packets have all arrived
+        outstanding: [B7; VIRTUAL_CHANNELS],     // freed entries still to be returned
+        used: [B7; VIRTUAL_CHANNELS],            // entries in use in the slice
         sent: [[Sent; SENT]; VIRTUAL_CHANNELS],
         paired: [Paired; PAIRS],
-        turn: B2,                          // the virtual channel that passes first
-        look_turn: B2,
-        looked: Offer<VirtualChannel>,     // whose oldest request's status is shown
-        bare: bool,                        // it has none: its tile is plain
-        passed: bool,                      // the last head went without status
-        source: Source,                    // of beats
+        turn: B2,                          // round-robin: next virtual channel to pass
+        lookup_turn: B2,
+        looked: Offer<VirtualChannel>,     // channel whose oldest request's status is shown
+        bare: bool,                        // without status: its tile is plain
+        passed: bool,                      // the last head sent was without status
+        source: Source,                    // source of the beats
         from: VirtualChannel,
-        left: B3,                          // beats still to go
+        left: B3,                          // beats not yet sent
         work: Work,
         passing: [Passing; PASSES],
         readings: [Reading; READS],
         open_turn: ReadId,
-        opened: Offer<ReadId>,             // the RAMs show its sectors
+        opened: Offer<ReadId>,             // its sectors are at the output of the RAMs
         cleaning: Cleaning,
         cleaner: VirtualChannel,
         slice: Offer<MemoryUp>,
         fault: Offer<AccessFault>,
-        answer: Offer<MemoryDown>,
-        decoded: bool,                     // the last answer was decoded here
+        response: Offer<MemoryDown>,
+        decoded: bool,                     // the last response was decoded here
     }
 }

@@ -1,6 +1,7 @@
-//! Status: a slice's status of tiles, a byte each, kept in sectors of 32 tiles, backed in memory (cbc-per-slice). A look
-//! a clock, shown a clock later; a change in every clock. What is not here is fetched, one sector at a time, behind the
-//! dirty one in its place (cbc-miss); looks go on meanwhile. Specification: CBC and compression.
+//! Status: caches the status of a slice's tiles, one byte each, in sectors of 32 tiles, backed by memory
+//! (cbc-per-slice). Rate: one lookup and one change a cycle. Latency: one cycle to the result of a lookup. A miss
+//! fetches one sector at a time, after the dirty sector in its set has been written back (cbc-miss); lookups continue
+//! meanwhile. Specification: CBC and compression.
 
 use super::types::*;
 use ::mem::beats::slice_of;
@@ -10,7 +11,7 @@ use prim::ram::{self, Ram};
 
 const ROWS: usize = 1 << (STATUS_SETS_LOG2 - STATUS_ROW_LOG2);
 const WORDS: usize = ROWS / 64;
-/// Sets of a row but one.
+/// Mask of a set's index in its row.
 const LAST_OF_ROW: u64 = (1 << STATUS_ROW_LOG2) - 1;
 
 // ---- parameters
@@ -23,16 +24,16 @@ kernel::params! {
 
 // ---- ports
 kernel::ports! {
-    in pulse look: StatusLook;
-    out pulse shown: StatusShown;     // a clock later
-    in pulse change: StatusChange;    // of a block that is shown as hit in this clock
-    in pulse clean: ClientId;         // where `resting`: all goes to memory, in this client's name
-    out level looks: bool;            // looks may come
-    out level resting: bool;          // nothing goes to memory, nothing comes
+    in pulse lookup: StatusLookup;
+    out pulse shown: StatusShown;     // a cycle later
+    in pulse change: StatusChange;    // of a block that is shown as a hit in this cycle
+    in pulse clean: ClientId;         // only while `resting`: writes all dirty status to memory, as this client
+    out level looks: bool;            // lookups are accepted
+    out level resting: bool;          // no transfer to or from memory is in progress
     out memory: MemoryUp;
-    in pulse filled: Sector;          // the sector that was asked for
+    in pulse filled: Sector;          // the requested sector
     in level backing: BlockAddress;
-    in level number: ClientId;        // the slice's
+    in level number: ClientId;        // index of the slice
     out level idle: bool;
 }
 
@@ -40,18 +41,18 @@ kernel::ports! {
 kernel::choice! {
     pub enum Step: 3 {
         Rest,
-        Head,   // a dirty sector goes to memory
+        Head,   // write a dirty sector to memory
         Beat,
-        Ask,
+        Request,
         Wait,
-        Scan,   // for dirty sectors
+        Scan,   // scan for dirty sectors
         Scanned,
-        Sweep,  // tags of a row, before its first sector is asked for
+        Sweep,  // invalidate the tags of a row, before its first sector is requested
     }
 }
 
 kernel::packed! {
-    /// What is in a set.
+    /// Contents of a set.
     pub struct Tag {
         valid: bool,
         dirty: bool,
@@ -60,19 +61,19 @@ kernel::packed! {
 
     pub struct Looked {
         place: StatusPlace,
-        stale: bool, // it changed as it was looked at
+        stale: bool, // the set changed during the lookup
     }
 
     pub struct Regs {
-        rows: [B64; WORDS], // whose tags mean something
+        rows: [B64; WORDS], // rows whose tags are valid
         looked: Offer<Looked>,
         step: Step,
         cleaning: bool,
-        set: Uint<STATUS_SETS_LOG2>, // that is filled, or scanned
-        swept: Uint<STATUS_ROW_LOG2>, // tags of its row that were swept
-        fresh: bool,            // what was filled is not yet seen: it stays
-        sector: StatusSector,   // that is fetched
-        victim: StatusSector,   // that goes to memory
+        set: Uint<STATUS_SETS_LOG2>, // set being filled or scanned
+        swept: Uint<STATUS_ROW_LOG2>, // tags of its row that were invalidated
+        fresh: bool,            // the filled sector has not been shown yet, so it is not evicted
+        sector: StatusSector,   // sector being fetched
+        victim: StatusSector,   // sector being written back
         bytes: Sector,
         client: ClientId,
         memory: Offer<MemoryUp>,
@@ -104,7 +105,7 @@ fn block_of(sector: &Sector, block: u32) -> BlockStatus {
     BlockStatus { tiles: std::array::from_fn(tile) }
 }
 
-/// A tile's byte.
+/// Encodes a tile's status as a byte.
 fn byte_of(status: &TileStatus) -> u32 {
     u32::from(status.unused << 6 | status.clear << 2 | status.state)
 }
@@ -113,21 +114,21 @@ impl Status {
     fn slices_log2(&self) -> u32 {
         self.p.slices.get().trailing_zeros()
     }
-    /// The slice's own block.
+    /// Index of a block within the slice.
     fn block(&self, place: u32) -> u32 {
         place >> self.slices_log2()
     }
     fn set_of(&self, sector: u32) -> usize {
         sector as usize & ((1 << self.p.sets_log2.get()) - 1)
     }
-    /// What was looked at: its sector, its set, whether it is here.
+    /// Result of a lookup: the sector, its set, and whether it hits.
     fn seen(&self, looked: &Looked) -> (u32, usize, bool) {
         let sector = self.block(looked.place) / SECTOR_BLOCKS as u32;
         let set = self.set_of(sector);
         let tag = &self.tags.o.read_data;
         (sector, set, self.means(set) && tag.valid && tag.sector == sector)
     }
-    /// Whether the tag of a set means something.
+    /// Whether the tag of a set is valid.
     fn means(&self, set: usize) -> bool {
         let (word, bit) = row_of(set);
         self.q.rows[word] & bit != 0
@@ -152,7 +153,7 @@ impl Status {
 }
 
 impl Status {
-    /// The set behind one is scanned, if there is one.
+    /// Scans the next set, if there is one.
     fn scan_on(&self, set: u64, free: bool, d: &mut Regs) {
         if set as usize + 1 < 1 << self.p.sets_log2.get() {
             d.set = set + 1;
@@ -202,7 +203,7 @@ impl Logic for Status {
                     d.set = 0;
                     d.step = Step::Scan;
                 } else if let Some(looked) = q.looked.get() {
-                    // What was looked at is fetched; its place is made free.
+                    // Fetch a sector that missed; invalidate and write back the one in its set.
                     let (sector, set, hit) = self.seen(looked);
                     if hit && set == q.set as usize {
                         d.fresh = false;
@@ -216,7 +217,7 @@ impl Logic for Status {
                         d.step = match () {
                             () if !gives_up => Step::Sweep,
                             () if valid && dirty => Step::Head,
-                            () => Step::Ask,
+                            () => Step::Request,
                         };
                         if d.step == Step::Head {
                             d.victim = sector;
@@ -237,10 +238,10 @@ impl Logic for Status {
             Step::Beat => {
                 if free {
                     d.memory.put(MemoryUp::Beat(MemoryBeat { mask: !0, data: q.bytes, last: true }));
-                    d.step = if q.cleaning { Step::Scan } else { Step::Ask };
+                    d.step = if q.cleaning { Step::Scan } else { Step::Request };
                 }
             }
-            Step::Ask => {
+            Step::Request => {
                 if free {
                     d.memory.put(self.head(MemoryOp::Read, OWN_CLIENT, q.sector, i));
                     d.step = Step::Wait;
@@ -281,19 +282,19 @@ impl Logic for Status {
                     if q.swept == LAST_OF_ROW {
                         let (word, bit) = row_of(q.set as usize);
                         d.rows[word] |= bit;
-                        d.step = Step::Ask;
+                        d.step = Step::Request;
                     }
                 }
             }
         }
 
-        // Looks and changes.
+        // Lookups and changes.
         d.looked.valid = false;
         let mut at = q.set as usize;
-        if let Some(look) = i.look.get() {
-            at = self.set_of(self.block(look.place) / SECTOR_BLOCKS as u32);
+        if let Some(lookup) = i.lookup.get() {
+            at = self.set_of(self.block(lookup.place) / SECTOR_BLOCKS as u32);
             d.looked.put(Looked {
-                place: look.place,
+                place: lookup.place,
                 stale: i.change.valid || fills || i.clean.valid || sweeps || gives_up,
             });
         }
@@ -309,8 +310,8 @@ impl Logic for Status {
         }
 
         // ---- clock edge
-        self.tags.i.read(i.look.valid || scans, at as u64);
-        self.tiles.i.read(i.look.valid || scans, at as u64);
+        self.tags.i.read(i.lookup.valid || scans, at as u64);
+        self.tiles.i.read(i.lookup.valid || scans, at as u64);
         self.tags.i.write(tag.is_some(), tag.map_or(0, |(set, _)| set), || {
             tag.map_or(Tag::default(), |(_, tag)| tag)
         });

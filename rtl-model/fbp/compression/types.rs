@@ -1,4 +1,4 @@
-//! Compression: tiles, how they are stored, what travels between control and its parts.
+//! Types of compression: tiles, their codings, and packets between control and its parts.
 
 use bundle::*;
 use kernel::packed::*;
@@ -6,55 +6,55 @@ use kernel::packed::*;
 kernel::package! {
     package compression(memory, memory_port, state, tile_port);
 
-    /// The client of requests that are the stage's own.
+    /// Client index of requests that the stage issues.
     pub const OWN_CLIENT: ClientId = 255;
-    /// Bits of a tag of theirs that say: status; sectors that are answered as they are.
+    /// Bits of a tag of these requests: status; sectors that are forwarded undecoded.
     pub const STATUS_TAG: usize = 11;
     pub const PASSING_TAG: usize = 10;
-    /// Bit that says: of the second line of a tile.
+    /// Tag bit: sector of the second line of a tile.
     pub const SECOND_TAG: usize = 3;
-    /// Tiles of a block of a kilobyte.
+    /// Tiles of a block of one kilobyte.
     pub const BLOCK_TILES: usize = 4;
-    /// The most sectors that a compressed tile has.
+    /// Maximum sectors of a compressed tile.
     pub const STORED_SECTORS: usize = 4;
-    /// Blocks whose status is in a sector.
+    /// Blocks whose status is in one sector.
     pub const SECTOR_BLOCKS: usize = 8;
     /// Words of a clear value, and values of a table.
     pub const VALUE_WORDS: usize = 4;
     pub const CLEAR_VALUES: usize = 16;
-    /// Sectors of status that are kept at most, as a power of two.
+    /// Maximum cached sectors of status, as a power of two.
     pub const STATUS_SETS_LOG2: usize = 12;
-    /// Sets of a row: their tags mean nothing until the row is looked at for the first time.
+    /// Sets of a row, as a power of two: their tags are not valid until the row is first looked up.
     pub const STATUS_ROW_LOG2: usize = 4;
-    /// Reads that are decoded at a time, as a power of two. The first two are those of a tile that is expanded.
+    /// Concurrent decoded reads, as a power of two. The first two are reserved for the expansion of a tile.
     pub const READS_LOG2: usize = 3;
     pub const READS: usize = 8;
     pub const EXPANDING: usize = 2;
-    /// Reads at a time whose sectors are answered as they are, as a power of two.
+    /// Concurrent reads whose sectors are forwarded undecoded, as a power of two.
     pub const PASSES_LOG2: usize = 5;
     pub const PASSES: usize = 32;
-    /// Heads of a virtual channel that the slice may have without having looked at their tags.
+    /// Heads of a virtual channel that the slice may hold without having looked up their tags.
     pub const SENT: usize = 8;
     /// Clients that can be between the two writes of a tile.
     pub const PAIRS: usize = 4;
     pub type ReadId = B3;
     /// Bits 33 to 10 of an address.
     pub type BlockAddress = B24;
-    /// A block among those of all status lines; a sector of a slice's status.
+    /// Index of a block among all status; of a sector of a slice's status.
     pub type StatusPlace = B23;
     pub type StatusSector = B20;
 
-    /// How a tile's data are stored.
+    /// Storage format of a tile.
     pub enum Form: 3 {
         Plain,
         Clear,
         Reduced,
         Arithmetic,
         Both,
-        // Depth: one of two planes, of four.
+        // Depth: one sector of two planes, of four.
         TwoPlanes,
         FourPlanes,
-        // Z16: two of each half that has planes.
+        // Z16: two planes per half that has planes.
         HalfPlanes,
     }
 
@@ -66,9 +66,9 @@ kernel::package! {
         Sixteen,
     }
 
-    /// What is needed to decode a tile. `halves`: those that have planes, of Z16. `eight`: 8 samples are reduced to one, not 4; `stencil`: depth is packed, with
-    /// stencil, as it is, beside it; `above`: an ordinary word has it in its high byte; `wide`: samples are eight bytes, and `right`: the tile is the right half
-    /// of 8x8.
+    /// Parameters for decoding a tile. `halves`: the halves that have planes, of Z16. `eight`: 8 samples are reduced
+    /// to one, not 4; `stencil`: depth is packed, with uncompressed stencil beside it; `above`: an ordinary word has
+    /// stencil in its high byte; `wide`: samples are eight bytes; `right`: the tile is the right half of 8x8.
     pub struct Coding {
         depth: bool,
         stencil: bool,
@@ -82,7 +82,7 @@ kernel::package! {
         form: Form,
     }
 
-    /// A tile's status as it is in memory.
+    /// A tile's status as stored in memory.
     pub struct TileStatus {
         unused: B2,
         clear: B4,
@@ -93,11 +93,11 @@ kernel::package! {
         tiles: [TileStatus; BLOCK_TILES],
     }
 
-    pub struct StatusLook {
+    pub struct StatusLookup {
         place: StatusPlace,
     }
 
-    /// What was looked at in the last clock. Without `hit` it is to be looked at again.
+    /// Result of the lookup of the last cycle. Without `hit` the lookup must be repeated.
     pub struct StatusShown {
         hit: bool,
         block: BlockStatus,
@@ -125,7 +125,7 @@ kernel::package! {
         value: ClearValue,
     }
 
-    /// The entry that has a value; one that is not in use.
+    /// The entry that has a value, or a free entry.
     pub struct ValuePlace {
         found: bool,
         index: B4,
@@ -136,19 +136,19 @@ kernel::package! {
         index: B4,
     }
 
-    /// A tile to be stored, of a kind.
+    /// A tile to encode for a kind.
     pub struct EncodeOp {
         kind: B8,
         tile: [Sector; TILE_SECTORS],
     }
 
-    /// How it is stored: its state, and the sectors that hold data, lowest first; others are zeros.
+    /// The encoded tile: its state, and the sectors that hold data, lowest first; the others are zeros.
     pub struct Encoded {
         state: B2,
         sectors: [Sector; STORED_SECTORS],
     }
 
-    /// Stored sectors of a line, and which plain ones are answered.
+    /// Stored sectors of a line, and the plain sectors to return.
     pub struct DecodeJob {
         client: ClientId,
         tag: RequestTag,
@@ -158,11 +158,11 @@ kernel::package! {
         /// The second line of its tile.
         upper: bool,
         wanted: B4,
-        /// Ordinary sectors of depth with stencil are wanted: of the tile's left half, and of its right.
+        /// Build ordinary sectors of depth with stencil: from the tile's left half, and from its right.
         unpacks: bool,
         low: Sector,
         high: Sector,
-        /// The line's own first sector, where it has stencil.
+        /// The line's own first sector, if it holds stencil.
         stencil: Sector,
         right_low: Sector,
         right_high: Sector,

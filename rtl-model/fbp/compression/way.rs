@@ -1,4 +1,5 @@
-//! The way to the slice: a head, of status, of what is done to tiles, of a request with status or without, and its beats.
+//! Request path to the slice: a head (of status, of work on tiles, of a request with or without status), and its
+//! beats.
 
 use super::control::{Decided, Next};
 use super::plan::*;
@@ -10,7 +11,7 @@ use bundle::*;
 use mem::beats::{beats, first_of};
 use prim::arbiter::in_turn;
 
-/// A head that goes in this clock, its beats, and what is remembered of it.
+/// A head sent in this cycle, the source of its beats, and the entry recorded for it.
 pub struct Go {
     head: MemoryHead,
     source: Source,
@@ -18,12 +19,12 @@ pub struct Go {
 }
 
 impl Compression {
-    /// A sector of the tile that is expanded.
+    /// A sector of the tile being expanded.
     fn expanded(&self) -> Option<&MemoryDown> {
         self.decode.o.plain.get().filter(|plain| plain.client == OWN_CLIENT)
     }
 
-    /// The next beat of the request under way.
+    /// Sends the next beat of the current request.
     pub(super) fn beat(&self, n: &mut Next) {
         let q = &self.q;
         let from = q.from as usize;
@@ -54,10 +55,10 @@ impl Compression {
         }
     }
 
-    /// Of a tile with one value.
+    /// A beat of a tile filled with one value.
     fn filled_beat(&self, n: &mut Next) -> MemoryBeat {
         let Work { channel, coding, tiles, .. } = self.q.work;
-        // Of codes there are two lines.
+        // Plain codes occupy two lines.
         let upper = coding.form == Form::Plain && !self.q.work.upper;
         let (w, last) = (channel as usize, self.q.left == 1);
         if last && tiles == 0 {
@@ -71,12 +72,12 @@ impl Compression {
         MemoryBeat { mask: !0, data, last }
     }
 
-    /// Of ordinary bytes, which are packed in two or three sectors.
+    /// A beat of ordinary bytes, which are packed in two or three sectors.
     fn scattered_beat(&self, n: &mut Next) -> MemoryBeat {
         let Work { channel, coding, tiles, upper, .. } = self.q.work;
         let (w, left) = (channel as usize, self.q.left);
         let owner = self.heads_in[w].o.pop.data;
-        // Of eight-byte samples a second line follows.
+        // For eight-byte samples a second line follows.
         if left == 1 && !upper {
             n.pop_beats[w] = true;
             if tiles == 0 {
@@ -84,20 +85,20 @@ impl Compression {
                 n.d.work.step = WorkStep::Rest;
             }
         }
-        // The last of those that are not still to go.
+        // The last sector that has been sent.
         let gone = owner.sectors & !tiles;
         let sector = if upper { first_of(tiles).0 } else { gone.checked_ilog2().unwrap_or(0) as u8 };
         let second = if coding.wide { !upper } else { packing::half(sector) == 1 };
         packing::scattered(&coding, is_upper(&owner), sector, second, left, &self.beats_in[w].o.pop.data)
     }
 
-    /// Of a tile that is expanded, with the bytes of the write that it is expanded for.
+    /// A beat of an expanded tile, merged with the bytes of the write for which it is expanded.
     fn expanded_beat(&self, plain: &MemoryDown, n: &mut Next) -> MemoryBeat {
         let Work { channel, upper, .. } = self.q.work;
         let (w, last) = (channel as usize, self.q.left == 1);
         let owner = self.heads_in[w].o.pop.data;
         n.expanded_goes = true;
-        // Packed samples are written once they are plain.
+        // Packed samples are written after the expansion.
         let writes = owner.op == MemoryOp::Write && !kinds::packs(owner.page.kind);
         let mut data = plain.data;
         if writes && is_upper(&owner) == upper && owner.sectors >> plain.sector & 1 == 1 {
@@ -121,9 +122,9 @@ impl Compression {
         let owner = self.heads_in[work.channel as usize].o.pop.data;
         let first = owner.line & !1 ^ u64::from(work.other) << 1;
         match work.step {
-            WorkStep::Ask if !self.q.readings[usize::from(work.upper)].busy => {
+            WorkStep::Request if !self.q.readings[usize::from(work.upper)].busy => {
                 let wanted = kinds::depth_of_line(&work.coding, work.upper);
-                let (sectors, _) = asked(&work.coding, work.upper, wanted);
+                let (sectors, _) = requested(&work.coding, work.upper, wanted);
                 Some((own(&owner, first, sectors, u16::from(work.upper)), Source::Channel))
             }
             WorkStep::Second => {
@@ -150,14 +151,14 @@ impl Compression {
         }
     }
 
-    /// Work goes on, its head having gone.
+    /// Advances work after its head was sent.
     fn work_on(&self, n: &mut Next) {
         let work = self.q.work;
         let reads = self.heads_in[work.channel as usize].o.pop.data.op == MemoryOp::Read;
         match work.step {
-            WorkStep::Ask => {
+            WorkStep::Request => {
                 let wanted = kinds::depth_of_line(&work.coding, work.upper);
-                let (sectors, second) = asked(&work.coding, work.upper, wanted);
+                let (sectors, second) = requested(&work.coding, work.upper, wanted);
                 n.d.readings[usize::from(work.upper)] = Reading {
                     busy: true,
                     missing: (sectors.count_ones() + second.count_ones()) as u8,
@@ -172,7 +173,7 @@ impl Compression {
                 n.d.work.upper = !work.upper;
                 n.d.work.second = second;
                 n.d.work.step = match work.upper {
-                    false => WorkStep::Ask,
+                    false => WorkStep::Request,
                     true if second != 0 => WorkStep::Second,
                     true => WorkStep::Write,
                 };
@@ -181,7 +182,7 @@ impl Compression {
                 n.d.work.step = if reads { WorkStep::Rest } else { WorkStep::Write };
                 n.pop_heads[work.channel as usize] = reads;
             }
-            // Of codes there are two lines.
+            // Plain codes occupy two lines.
             WorkStep::Fill if work.coding.form == Form::Plain && !work.upper => n.d.work.upper = true,
             WorkStep::Scatter if work.coding.wide && !work.upper => n.d.work.upper = true,
             WorkStep::Fill | WorkStep::Scatter => {
@@ -192,7 +193,7 @@ impl Compression {
         }
     }
 
-    /// The head that goes, and whether it is of the request that was decided.
+    /// Arbitrates the heads; returns the one to send, and whether it belongs to the decided request.
     pub(super) fn next_head(
         &self,
         decided: Option<(&Decided, MemoryHead)>,
@@ -205,8 +206,8 @@ impl Compression {
             _ => None,
         };
         let wants = self.work_head();
-        // Without sectors there is nothing to ask for.
-        let silent = work.step == WorkStep::Ask && wants.is_some_and(|(head, _)| head.sectors == 0);
+        // Without sectors there is nothing to request.
+        let silent = work.step == WorkStep::Request && wants.is_some_and(|(head, _)| head.sectors == 0);
         let remembers = self.remembers(work.channel as usize);
         let works = wants.filter(|(head, _)| !silent && self.fits(head) && remembers);
         if silent || works.is_some() && status.is_none() {
@@ -233,7 +234,7 @@ impl Compression {
         (passing.and_then(|v| self.pass(v, n)), false)
     }
 
-    /// A request without status passes.
+    /// Forwards a request without status.
     fn pass(&self, v: usize, n: &mut Next) -> Option<Go> {
         let head = *self.head(v)?;
         n.d.passed = true;
@@ -246,7 +247,7 @@ impl Compression {
         Some(Go { head, source, sent: None })
     }
 
-    /// A head goes, or is lost; places of the slice come back.
+    /// Sends a head, or drops it; tracks entries that the slice has freed.
     pub(super) fn send(&self, go: Option<Go>, i: &In, n: &mut Next) {
         let d = &mut n.d;
         let freed = i.slice_freed.get().map_or(0, |freed| freed.channels);
@@ -254,7 +255,7 @@ impl Compression {
             let back = freed >> v & 1;
             d.used[v] -= back;
             for sent in &mut d.sent[v] {
-                sent.behind = sent.behind.saturating_sub(back);
+                sent.after = sent.after.saturating_sub(back);
             }
         }
         let Some(Go { head, source, sent }) = go else { return };
@@ -270,9 +271,9 @@ impl Compression {
         d.slice.put(MemoryUp::Head(head));
         d.used[v] += 1 + beats(&head);
         if let (Some((block, changes)), Some(k)) =
-            (sent, self.q.sent[v].iter().position(|sent| sent.behind == 0))
+            (sent, self.q.sent[v].iter().position(|sent| sent.after == 0))
         {
-            d.sent[v][k] = Sent { behind: d.used[v], block, changes };
+            d.sent[v][k] = Sent { after: d.used[v], block, changes };
         }
     }
 }

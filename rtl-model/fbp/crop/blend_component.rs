@@ -1,6 +1,6 @@
-//! Blend component: blends one component of a pixel in floats, and converts it to its code.
-//! One a clock, its code `COMPONENT_CLOCKS` = 17 clocks later; nothing stalls it.
-//! `docs/units/fbp/crop/blend_component.md` has the rules. Specification: CROP.
+//! Blend component: blends one component of a pixel in floats, and converts it to its code. Rate: one component a
+//! cycle. Latency: `COMPONENT_CYCLES` = 17 cycles. It never stalls. `docs/units/fbp/crop/blend_component.md` gives
+//! the rules. Specification: CROP.
 
 use crate::crop::types::*;
 use arith::fp32_complement::complement;
@@ -10,11 +10,11 @@ use arith::{colour, float, fp32_compare, fp32_fma};
 use bundle::*;
 use kernel::packed::*;
 
-/// Clocks from a component to its code.
-pub const COMPONENT_CLOCKS: usize = 17;
+/// Cycles from a component to its code.
+pub const COMPONENT_CYCLES: usize = 17;
 
-/// A factor before arithmetic: a float or one minus it, of which at most source alpha
-/// counts in `saturate`. An absent one drops its term.
+/// A factor before arithmetic: a float or one minus it; in `saturate` at most source alpha applies. An absent factor
+/// drops its term.
 struct Factor {
     absent: bool,
     x: u32,
@@ -51,7 +51,7 @@ fn factor(factor: BlendFactor, op: &BlendComponentOp) -> Factor {
     Factor { absent: factor == Zero, x, inverse, saturate }
 }
 
-/// Holds a float to the range of fixed point; there, NaN is zero.
+/// Clamps a float to the range of fixed point, where NaN is zero.
 fn held(kind: ColourComponent, x: u32) -> u32 {
     let one = x & float::SIGN | (x & !float::SIGN).min(float::ONE);
     match kind.number {
@@ -72,7 +72,7 @@ fn value(factor: &Factor, op: &BlendComponentOp) -> u32 {
     if saturate { fp32_compare::extreme(true, op.src_alpha, x) } else { x }
 }
 
-/// Whether one is zero and the other is not finite.
+/// Whether one operand is zero and the other is not finite.
 fn is_nothing(a: u32, b: u32) -> bool {
     let endless = |x: u32| x & !float::SIGN >= 0x7f80_0000;
     float::is_zero(a) && endless(b) || endless(a) && float::is_zero(b)
@@ -103,4 +103,4 @@ pub fn blend(op: &BlendComponentOp) -> u32 {
 }
 
 // ---- the unit
-prim::pipelined! { pub struct BlendComponent[COMPONENT_CLOCKS]: op: BlendComponentOp => code: B32 = blend }
+prim::pipelined! { pub struct BlendComponent[COMPONENT_CYCLES]: op: BlendComponentOp => code: B32 = blend }

@@ -1,6 +1,5 @@
-//! Blend lanes: the arithmetic of the 32 bytes of a sector, with two multipliers for each.
-//! One sector a clock (crop-blended-unorm8, crop-blended-snorm8), its result four clocks
-//! later; nothing stalls it. Specification: CROP.
+//! Blend lanes: blend the 32 bytes of a sector, with two multipliers per byte. Rate: one sector a cycle
+//! (crop-blended-unorm8, crop-blended-snorm8). Latency: four cycles. It never stalls. Specification: CROP.
 
 use super::factors::{Lane, component, number, value};
 use crate::crop::types::*;
@@ -16,7 +15,7 @@ kernel::params! {}
 // ---- ports
 kernel::ports! {
     in pulse sector: BlendInput;
-    out level result: Sector; // of the sector four clocks ago
+    out level result: Sector; // of the sector accepted four cycles ago
 }
 
 // ---- registers
@@ -64,15 +63,14 @@ kernel::unit! {
     }
 }
 
-/// The result of a logic op, whose digit's bit 0 is for (1, 1), bit 1 for (1, 0), bit 2
-/// for (0, 1), bit 3 for (0, 0).
+/// The result of a logic op, whose digit has bit 0 for (1, 1), bit 1 for (1, 0), bit 2 for (0, 1), bit 3 for (0, 0).
 fn logic(op: u8, s: u8, d: u8) -> u8 {
     let case = |k: u8, both: u8| if op >> k & 1 == 1 { both } else { 0 };
     case(0, s & d) | case(1, s & !d) | case(2, !s & d) | case(3, !s & !d)
 }
 
-/// A sum of products as a byte: divided by the scale, to nearest, within the range. There
-/// are no ties, since both scales are odd.
+/// A sum of products as a byte: divided by the scale, rounded to nearest, clamped to the range. There are no ties,
+/// since both scales are odd.
 fn normalise(sum: i32, snorm: bool) -> u8 {
     let (bits, full) = if snorm { (7, 127) } else { (8, 255) };
     let magnitude = sum.unsigned_abs();
@@ -145,7 +143,7 @@ impl Logic for BlendLanes {
 
     // ---- next state
     fn tick(&mut self, i: &In) {
-        // In place, the last stage first: each reads what the one before it held.
+        // Updated in place from the last stage: each stage reads the previous value of the one before it.
         let q = &mut self.q;
 
         // To bytes.

@@ -1,7 +1,6 @@
-//! Blend optimisations: drop the pixels that blending leaves as they are (kill), and say
-//! whether the destination must be read (read-suppress, fill-override), by the source
-//! alone. One task a clock, two clocks later at the output. Stalled by its output alone. In
-//! order. Specification: CROP.
+//! Blend optimisations: drop the pixels that blending leaves unchanged (kill), and determine whether the destination
+//! must be read (read-suppress, fill-override), from the source alone. Rate: one task a cycle. Latency: two cycles.
+//! They stall only on their output. In order. Specification: CROP.
 
 use super::blend_wide::keeps;
 use super::factors::{Known, Level, Sources, known, level, level_of_float};
@@ -12,17 +11,17 @@ use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
 
-/// Logic ops that do not look at the destination: clear, copy, copy inverted, set.
+/// Logic ops that do not read the destination: clear, copy, copy inverted, set.
 const LOGIC_SOURCE_ONLY: u16 = 1 << 0 | 1 << 3 | 1 << 12 | 1 << 15;
-/// The logic op that leaves the destination as it is.
+/// The logic op that leaves the destination unchanged.
 const LOGIC_NOOP: u8 = 5;
 
 // ---- parameters
 kernel::params! {
-    /// 1: pixels that blending does not change are dropped, and destinations that it does
-    /// not need are not read. 0 is for comparison; results are the same.
+    /// 1: pixels that blending does not change are dropped, and destinations that it does not need are not read. 0 is
+    /// for comparison; results are the same.
     optimise: 0..=1 = 1, "";
-    /// Tasks that can wait: 2 cut the channel at full rate.
+    /// Queue depth for tasks: 2 break the ready path at full rate.
     task_depth: 1..=255 = 2, "tasks";
 }
 
@@ -43,7 +42,7 @@ kernel::packed! {
         source1: [B32; 8],      // second colours of the next task, or its alphas
         killed: B32,            // blended pixels dropped
         read_suppressed: B32,   // blended pixels that needed no destination
-        filled: B32,            // of those, the ones that become their source
+        filled: B32,            // of those, pixels that become their source
     }
 }
 
@@ -54,7 +53,7 @@ kernel::unit! {
     }
 }
 
-/// Whether a pixel of a blend is dropped, needs the destination, is its source.
+/// Whether a blended pixel is dropped, needs the destination, equals its source.
 struct Verdict {
     kill: bool,
     read: bool,
@@ -79,12 +78,12 @@ fn words(layout: ColourLayout, data: &[u32; 8], k: usize) -> [u32; 4] {
     }
 }
 
-/// What blending does to a pixel by the codes of its source and of its second source.
+/// Effect of blending on a pixel, from the codes of its source and of its second source.
 fn verdict(control: &ColourControl, written: [bool; 4], src: [Coded; 4], src1: [Coded; 4]) -> Verdict {
     let snorm8 = control.mode == ColourMode::Snorm8;
     let wide = control.mode == ColourMode::Wide;
     let unorm = matches!(control.number, PixelNumber::Unorm | PixelNumber::Srgb);
-    // Packing what was unpacked from a code gives that code again.
+    // Packing a value unpacked from a code gives that code again.
     let own = matches!(control.stored, PixelAlpha::Stored | PixelAlpha::Ignored) || !wide;
     let back = unorm && control.layout != ColourLayout::R32 && own;
     let constant = |k: usize| match wide {
@@ -148,13 +147,13 @@ impl Logic for BlendOptimise {
 }
 
 impl Regs {
-    /// Finds what the task in `kept` needs.
+    /// Determines what the task in `kept` needs.
     fn judge(&mut self, optimise: bool) {
         let ColourTask { kind, control, data, .. } = self.kept.data;
         if kind == ColourTaskKind::Source1 {
             self.source1 = data;
         }
-        // Bytes with bits that may not be written keep those of the destination.
+        // Bytes with masked bits keep those bits of the destination.
         let merge = (0..4).any(|k| !matches!(control.bits >> (8 * k) & 0xff, 0 | 0xff));
         let logic = control.mode == ColourMode::Logic;
         let logic_reads = logic && LOGIC_SOURCE_ONLY >> control.logic_op & 1 == 0;

@@ -1,19 +1,19 @@
-//! Blend wide: blends the pixels of a pass of a sector in floats of 32 bits: four of them,
-//! or two of 16 bytes. One pass a clock (crop-blended-fp16, crop-blended-fp32), its result
-//! `WIDE_CLOCKS` = 21 clocks later; nothing stalls it. Specification: CROP.
+//! Blend wide: blends the pixels of a pass of a sector in 32-bit floats: four pixels, or two of 16 bytes. Rate: one
+//! pass a cycle (crop-blended-fp16, crop-blended-fp32). Latency: `WIDE_CYCLES` = 21 cycles. It never stalls.
+//! Specification: CROP.
 
-use super::blend_component::{COMPONENT_CLOCKS, blend};
+use super::blend_component::{COMPONENT_CYCLES, blend};
 use super::pixels::{Coded, components, is_opaque, pixel_words, placed, source};
 use crate::bytes::bits;
 use crate::crop::types::*;
-use arith::colour_unpack::{UNPACK_CLOCKS, value};
+use arith::colour_unpack::{UNPACK_CYCLES, value};
 use arith::{float, pixel};
 use bundle::*;
 use kernel::prelude::*;
 use prim::pipeline::Carried;
 
-/// Clocks from a pass to its result.
-pub const WIDE_CLOCKS: usize = UNPACK_CLOCKS + COMPONENT_CLOCKS + 1;
+/// Cycles from a pass to its result.
+pub const WIDE_CYCLES: usize = UNPACK_CYCLES + COMPONENT_CYCLES + 1;
 
 // ---- parameters
 kernel::params! {}
@@ -22,21 +22,21 @@ kernel::params! {}
 kernel::ports! {
     in pulse sector: BlendInput;
     in sample pass: B2;
-    out level result: Sector; // of the pass `WIDE_CLOCKS` ago; bytes of other passes mean nothing
+    out level result: Sector; // of the pass accepted `WIDE_CYCLES` ago; bytes of other passes are don't-care
 }
 
 // ---- registers
 kernel::packed! {
     pub struct Regs {
-        valid: Uint<WIDE_CLOCKS>, // bit k: a pass of k + 1 clocks ago
-        result: Sector,           // of the last pass that came through
+        valid: Uint<WIDE_CYCLES>, // bit k: a pass was accepted k + 1 cycles ago
+        result: Sector,           // result of the last completed pass
     }
 }
 
 kernel::unit! {
     pub struct BlendWide(p) {
         registers: Regs;
-        carried results: Carried<Sector, WIDE_CLOCKS>; // made as their passes enter
+        carried results: Carried<Sector, WIDE_CYCLES>; // computed when the passes enter
     }
 }
 
@@ -44,7 +44,7 @@ fn words(bytes: &[u8; 32]) -> [u32; 8] {
     std::array::from_fn(|k| u32::from_le_bytes([0, 1, 2, 3].map(|b| bytes[4 * k + b])))
 }
 
-/// Whether an equation leaves the destination's bits, whatever they mean.
+/// Whether an equation leaves the destination unchanged, whatever its bits.
 pub fn keeps(equation: BlendEquation) -> bool {
     let BlendEquation { op, src, dst } = equation;
     let sum = matches!(op, BlendOp::Add | BlendOp::ReverseSubtract);
@@ -81,7 +81,7 @@ fn pixel(c: &ColourControl, src: [u32; 4], src1: [u32; 4], old: [u32; 4]) -> [u3
     pixel::words(c.layout, codes)
 }
 
-/// The bits of each pixel of which the destination's stay.
+/// Mask of the bits of each pixel that keep the destination.
 fn kept(c: &ColourControl) -> [u32; 4] {
     let keeps = [c.colour, c.colour, c.colour, c.alpha].map(keeps);
     pixel::words(c.layout, [0, 1, 2, 3].map(|k| if keeps[k] { pixel::mask(c.layout, k) } else { 0 }))
@@ -114,7 +114,7 @@ impl Logic for BlendWide {
     // ---- next state
     fn tick(&mut self, i: &In) {
         let enters = i.sector.get().map(|sector| blended(sector, i.pass));
-        self.results.clock(enters, &mut self.q.valid, &mut self.q.result);
+        self.results.cycle(enters, &mut self.q.valid, &mut self.q.result);
     }
 
     fn still(&self) -> bool {

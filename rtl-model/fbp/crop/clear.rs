@@ -1,11 +1,11 @@
-//! The colour of a clear in the code of its target: three steps, a component a clock.
+//! Converts the colour of a clear to the code of its target: three steps, one component a cycle.
 
 use super::colour_state::Regs;
 use crate::crop::types::*;
 use arith::{colour, pixel};
 use bundle::*;
 
-/// Clocks of a conversion.
+/// Cycles of a conversion.
 const CONVERTED: usize = 6;
 
 /// 32 bytes of pixels from the codes of their components.
@@ -35,8 +35,7 @@ pub fn pixels(layout: ColourLayout, [r, g, b, a]: [u32; 4]) -> [u32; 8] {
 }
 
 impl Regs {
-    /// A clock of a clear; whether it is the last. A target without format is not
-    /// cleared.
+    /// Performs a cycle of a clear; returns whether it is the last. A target without format is not cleared.
     pub(super) fn clear_tile(&mut self, tile: &ClearTile, free: bool) -> bool {
         let code = self.state.targets[usize::from(tile.target)].format;
         let info = self.info(tile.target);

@@ -1,22 +1,21 @@
-//! Colour kinds: knows what the tiles of some pages are, and asks for the others: of a tile that leaves
-//! whether it is to be encoded, merged with what is stored, or written plain. A tile a clock, two clocks
-//! later at the output. A page is learned from the answer to a raw read, and forgotten with all others
-//! when a target is set. Stalled by its outputs, and before a read by fast clears that memory has not
-//! taken. In order. Specification: CROP, CBC and compression.
+//! Colour kinds: caches the kinds of some pages, and requests those of others, to decide whether an evicted tile is
+//! encoded, merged with its stored data, or written plain. Rate: one tile a cycle. Latency: two cycles. A page is
+//! learned from the response to a raw read; all pages are invalidated when a target is set. It stalls on its outputs,
+//! and before a read on fast clears that memory has not accepted. In order. Specification: CROP, CBC and compression.
 
 use crate::crop::types::*;
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
 
-/// Pages that are known.
+/// Cached pages.
 const PAGES: usize = 8;
 
 // ---- parameters
 kernel::params! {
     /// 1: tiles are compressed. 0 is for comparison; results are the same.
     compress: 0..=1 = 1, "";
-    /// Tiles that can wait to be written back: 4, a few to ride out a stall of the port.
+    /// Queue depth for tiles to write back: 4 absorb a short stall of the port.
     evicted_depth: 1..=255 = 4, "tiles";
 }
 
@@ -26,18 +25,18 @@ kernel::ports! {
     out job: TileJob;
     out read: TileRead;
     in pulse learned: PageKind;
-    in strobe forget: bool;  // a target was set
-    in strobe cleared: bool; // memory has taken a fast clear
+    in strobe invalidate: bool; // a target was set
+    in strobe cleared: bool;    // memory has accepted a fast clear
     out level idle: bool;
 }
 
 // ---- registers
 kernel::packed! {
     pub struct Regs {
-        valid: B8,                  // pages that are known
+        valid: B8,                  // cached pages
         pages: [PageKind; PAGES],
-        next: B3,                   // the page that gives way
-        clears: B6,                 // fast clears that memory has not taken
+        next: B3,                   // page to be replaced next
+        clears: B6,                 // fast clears that memory has not accepted
         job: Offer<TileJob>,
         read: Offer<TileRead>,
     }
@@ -51,7 +50,7 @@ kernel::unit! {
 }
 
 impl Regs {
-    /// The place of a page.
+    /// The entry of a page.
     fn find(&self, page: u32) -> Option<usize> {
         (0..PAGES).find(|&k| self.valid >> k & 1 == 1 && self.pages[k].page == page)
     }
@@ -67,7 +66,7 @@ impl Regs {
         }
     }
 
-    /// What is to be done with a tile that leaves.
+    /// The job for an evicted tile.
     fn job(&self, e: &Eviction, compress: bool) -> TileJob {
         let Eviction { slot, tile, coded, clear, marker, dirty } = *e;
         let whole = dirty == [!0; TILE_SECTORS];
@@ -101,14 +100,14 @@ impl Logic for ColourKinds {
         d.clears -= u8::from(i.cleared);
         if let Some(e) = self.evicted_in.o.pop.get() {
             let job = q.job(e, self.p.compress.get() == 1);
-            // What is behind a fast clear is read behind it.
+            // A read after a fast clear waits until memory has accepted it.
             pop = !d.job.valid && !(job.read && (d.read.valid || q.clears != 0));
             if pop {
                 d.job.put(job);
                 d.clears += u8::from(job.clear != 0);
             }
             if pop && job.read {
-                // All that a compressed tile stores is in its first line. A whole tile needs the kind alone.
+                // A compressed tile stores all its data in its first line. For a whole tile only the kind is needed.
                 let sectors = if job.is_whole() { 1 } else { 15 };
                 d.read.put(TileRead {
                     line: u64::from(job.tile) << 1,
@@ -121,7 +120,7 @@ impl Logic for ColourKinds {
         if let Some(learned) = i.learned.get() {
             d.learn(learned);
         }
-        if i.forget {
+        if i.invalidate {
             d.valid = 0;
         }
 

@@ -1,8 +1,8 @@
-//! Colour merge: makes of a tile that leaves what is written: its dirty bytes; or all of it, to be encoded,
-//! merged with what is stored, if that is compressed. A sector a clock, the first three clocks after its
-//! tile; a tile's answers are gathered while the tile before it is merged. It has its own copy of the
-//! cache's data, so that it takes no turn from the blend. Stalled by its outputs, by answers. In order.
-//! Specification: CROP, CBC and compression.
+//! Colour merge: prepares an evicted tile for writing: either its dirty bytes, or the whole tile, to be encoded,
+//! merged with its stored data if that is compressed. Rate: one sector a cycle. Latency: three cycles from a tile to
+//! its first sector; the responses of a tile are collected while the previous tile is merged. The unit has its own
+//! copy of the cache's data, so that it takes no cycle from the blend. It stalls on its outputs and on responses. In
+//! order. Specification: CROP, CBC and compression.
 
 use crate::bytes::merged;
 use crate::compression::codec::colours;
@@ -16,9 +16,9 @@ use prim::ram::{self, Ram};
 
 // ---- parameters
 kernel::params! {
-    /// Tiles that can wait for what is stored: 16, as many as the cache has.
+    /// Queue depth for tiles that wait for stored data: 16, as many as the cache has.
     job_depth: 1..=255 = 16, "tiles";
-    /// Stored sectors that can wait: 2 cut the channel at full rate.
+    /// Queue depth for stored sectors: 2 break the ready path at full rate.
     raw_depth: 1..=255 = 2, "sectors";
 }
 
@@ -28,30 +28,30 @@ kernel::ports! {
     in raw: TileSector;
     in pulse stored: Stored;
     out pulse learned: PageKind;
-    out tile: TileJob;      // with the kind to encode it for, 0 where its dirty bytes are written
-    out sector: Sector;     // its sectors: those that are dirty, or all
-    out pulse op: EncodeOp; // the same tile, where it is encoded
+    out tile: TileJob;      // with the kind to encode it for, 0 if only its dirty bytes are written
+    out sector: Sector;     // its sectors: the dirty ones, or all
+    out pulse op: EncodeOp; // the same tile, if it is encoded
     out level idle: bool;
 }
 
 // ---- registers
 kernel::packed! {
     pub struct Regs {
-        raw: [Sector; STORED_SECTORS],      // what is stored of the next tile
+        raw: [Sector; STORED_SECTORS],      // stored data of the next tile
         learned: Offer<PageKind>,
         tile_out: Offer<TileJob>,
-        at: TileJob,                // the tile at hand
-        left: B8,                   // its sectors that are still to be read
-        merges: bool,               // with what is stored of it
+        at: TileJob,                // the current tile
+        left: B8,                   // its sectors not yet read
+        merges: bool,               // stored data of it are merged
         coding: Coding,
         from: [Sector; STORED_SECTORS],
-        reading: bool,              // a sector is in the RAM's output
-        number: B3,                 // which
-        keeps: B32,                 // bytes of it that are stored
-        base: Sector,               // and these
-        kind: B8,                   // that its tile is encoded for
+        reading: bool,              // a sector is at the output of the RAM
+        number: B3,                 // index of that sector
+        keeps: B32,                 // its bytes that are taken from the stored data
+        base: Sector,               // those stored data
+        kind: B8,                   // kind for which its tile is encoded
         whole: [Sector; TILE_SECTORS],
-        encodes: Offer<B8>,         // `whole` is a tile, of this kind
+        encodes: Offer<B8>,         // `whole` is a complete tile, of this kind
     }
 }
 
@@ -64,23 +64,23 @@ kernel::unit! {
     }
 }
 
-/// Where a sector is in the copy of the cache.
+/// Address of a sector in the copy of the cache.
 pub(super) fn address(slot: u8, sector: u8) -> u8 {
     slot << 3 | sector
 }
 
-/// The stored sectors that a line is made of: the first, and the one behind it.
+/// The stored sectors from which a line is decoded: the first, and the one after it.
 fn stored_of(coding: &Coding, from: &[Sector; STORED_SECTORS], upper: bool) -> (Sector, Sector) {
     let first = made_of(coding, upper, 15).trailing_zeros() as usize & (STORED_SECTORS - 1);
     (from[first], from[(first + 1) & (STORED_SECTORS - 1)])
 }
 
 impl Regs {
-    /// The next tile: with the last answer, if there are any.
-    fn begin(&mut self, job: &TileJob, answer: Option<&TileSector>) {
+    /// Begins the next tile: on its last response, if it has any.
+    fn begin(&mut self, job: &TileJob, response: Option<&TileSector>) {
         let whole = job.is_whole();
-        let status = answer.map_or(0, |answer| answer.status);
-        let kind = answer.map_or(job.kind, colour_kind);
+        let status = response.map_or(0, |response| response.status);
+        let kind = response.map_or(job.kind, colour_kind);
         self.merges = kind != 0 && status != 0 && !whole;
         let encodes = kind != 0 && (whole || status != 0);
         self.at = TileJob { kind: if encodes { kind } else { 0 }, ..*job };
@@ -91,7 +91,7 @@ impl Regs {
         self.tile_out.put(self.at);
     }
 
-    /// Reads the next sector of the tile at hand.
+    /// Reads the next sector of the current tile.
     fn read(&mut self, number: u8) {
         self.left &= self.left - 1;
         (self.reading, self.number, self.kind) = (true, number, self.at.kind);
@@ -104,9 +104,9 @@ impl Regs {
     }
 }
 
-/// The page's kind, if tiles of colours are compressed there.
-fn colour_kind(answer: &TileSector) -> u8 {
-    if is_depth(answer.compressible) { 0 } else { answer.compressible }
+/// The page's kind, if it compresses tiles of colours.
+fn colour_kind(response: &TileSector) -> u8 {
+    if is_depth(response.compressible) { 0 } else { response.compressible }
 }
 
 impl Logic for ColourMerge {
@@ -129,7 +129,7 @@ impl Logic for ColourMerge {
         d.tile_out.leave(i.tile);
         (d.encodes.valid, d.learned.valid) = (false, false);
 
-        // A sector leaves, another is read.
+        // Send a sector, and read another.
         if q.reading && i.sector.ready {
             d.reading = false;
             if q.kind != 0 {
@@ -143,21 +143,22 @@ impl Logic for ColourMerge {
             d.read(number);
         }
 
-        // Answers are gathered; the last begins a tile.
+        // Collect responses; the last one begins a tile.
         let free = d.left == 0 && !d.tile_out.valid;
         let job = self.job_in.o.pop.get();
-        let answer = self.raw_in.o.pop.get().filter(|_| job.is_some_and(|job| job.read));
-        let answer = answer.filter(|answer| free || !answer.last);
-        let begins = job.filter(|job| if job.read { answer.is_some_and(|answer| answer.last) } else { free });
-        if let Some(answer) = answer {
-            d.raw[usize::from(answer.sector)] = answer.data;
+        let response = self.raw_in.o.pop.get().filter(|_| job.is_some_and(|job| job.read));
+        let response = response.filter(|response| free || !response.last);
+        let begins =
+            job.filter(|job| if job.read { response.is_some_and(|response| response.last) } else { free });
+        if let Some(response) = response {
+            d.raw[usize::from(response.sector)] = response.data;
         }
         if let Some(job) = begins {
-            d.begin(job, answer);
+            d.begin(job, response);
         }
-        if let Some(answer) = answer.filter(|answer| answer.last) {
+        if let Some(response) = response.filter(|response| response.last) {
             let page = job.map_or(0, |job| job.tile >> 8);
-            d.learned.put(PageKind { page, kind: colour_kind(answer) });
+            d.learned.put(PageKind { page, kind: colour_kind(response) });
         }
 
         // ---- clock edge
@@ -167,7 +168,7 @@ impl Logic for ColourMerge {
         self.job_in.i.push.drive(&i.job);
         self.job_in.i.pop.ready = begins.is_some();
         self.raw_in.i.push.drive(&i.raw);
-        self.raw_in.i.pop.ready = answer.is_some();
+        self.raw_in.i.pop.ready = response.is_some();
         self.q = d;
     }
 }

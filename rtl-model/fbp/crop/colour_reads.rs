@@ -1,22 +1,22 @@
-//! Colour reads: the way to memory and back of blends' sectors and of tiles that are to be merged. A
-//! read a clock and an answer a clock, each a clock later at the output. A merge goes first. Answers
-//! are told apart by the order of their reads; those of blends have their places before they are
-//! asked for, so that they hold up no merge. Stalled by memory, by merges. In order. Specification: CROP.
+//! Colour reads: the read path to memory, for sectors of blends and for tiles to be merged. Rate: one read and one
+//! response a cycle. Latency: one cycle each way. Merges have priority. Responses are matched by the order of their
+//! reads; blends reserve queue entries before they read, so that they never block merges. It stalls on memory and on
+//! merges. In order. Specification: CROP.
 
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
 
-/// Reads that can be on their way.
+/// Maximum reads in flight.
 const READS: usize = 160;
 
 // ---- parameters
 kernel::params! {
-    /// Reads that can wait: 2 cut the channel at full rate.
+    /// Queue depth for reads: 2 break the ready path at full rate.
     blend_depth: 1..=255 = 2, "reads";
-    /// Sectors for blends that are asked for and not yet used: 128, as many as the cache has.
+    /// Queue depth for sectors of blends, requested and not yet used: 128, as many as the cache has.
     sector_depth: 1..=255 = 128, "sectors";
-    /// Sectors for merges that can wait: 2 cut the channel at full rate.
+    /// Queue depth for sectors of merges: 2 break the ready path at full rate.
     raw_depth: 1..=255 = 2, "sectors";
 }
 
@@ -33,15 +33,15 @@ kernel::ports! {
 
 // ---- registers
 kernel::packed! {
-    /// Whose read it was.
+    /// Origin of a read.
     pub struct Asker {
         merge: bool,
     }
 
     pub struct Regs {
-        stays: bool,     // what was offered to memory was not taken
-        merges: bool,    // it was a merge
-        blends: B8,      // sectors for blends that are asked for and not yet used
+        stays: bool,     // memory did not accept the request
+        merges: bool,    // it was of a merge
+        blends: B8,      // sectors for blends that are requested and not yet used
     }
 }
 
@@ -57,7 +57,7 @@ kernel::unit! {
 }
 
 impl ColourReads {
-    /// Whether a merge is next, and what is offered.
+    /// Whether the next read is of a merge, and the request offered.
     fn next(&self) -> (bool, Option<TileRead>) {
         let (q, blend, merge) = (&self.q, &self.blend_in.o.pop, &self.merge_in.o.pop);
         let merges = if q.stays { q.merges } else { merge.valid };
@@ -66,7 +66,7 @@ impl ColourReads {
         (merges, next.filter(|_| self.order.o.push.ready).copied())
     }
 
-    /// Whether an answer is taken.
+    /// Whether a response is accepted.
     fn takes(&self) -> bool {
         let order = &self.order.o.pop;
         let room = if order.data.merge { self.raws.o.push.ready } else { self.sectors.o.push.ready };
@@ -92,7 +92,7 @@ impl Logic for ColourReads {
         let (merges, next) = self.next();
         let sent = next.is_some() && i.read.ready;
         let order = self.order.o.pop;
-        let answer = i.read_data.get().filter(|_| self.takes());
+        let response = i.read_data.get().filter(|_| self.takes());
         let used = self.sectors.o.pop.valid && i.sector.ready;
         let d = &mut self.q;
         d.stays = next.is_some() && !i.read.ready;
@@ -105,10 +105,10 @@ impl Logic for ColourReads {
         self.merge_in.i.push.drive(&i.merge);
         self.merge_in.i.pop.ready = sent && merges;
         self.order.i.push.send(sent, || Asker { merge: merges });
-        self.order.i.pop.ready = answer.is_some_and(|answer| answer.last);
-        self.sectors.i.push.send(answer.is_some() && !order.data.merge, || i.read_data.data.data);
+        self.order.i.pop.ready = response.is_some_and(|response| response.last);
+        self.sectors.i.push.send(response.is_some() && !order.data.merge, || i.read_data.data.data);
         self.sectors.i.pop = i.sector;
-        self.raws.i.push.send(answer.is_some() && order.data.merge, || i.read_data.data);
+        self.raws.i.push.send(response.is_some() && order.data.merge, || i.read_data.data);
         self.raws.i.pop = i.raw;
     }
 }

@@ -1,7 +1,7 @@
-//! Colour state: decodes the state in the stream, and gives each piece of work the state of
-//! its target. One packet a clock, two clocks later at the output; a clear takes 7, for the
-//! conversion of its colour. 128-bit pixels are turned from rows of a quad into columns, as
-//! sectors hold them. Stalled by its output alone. In order. Specification: CROP.
+//! Colour state: decodes the state in the stream, and attaches the state of its target to each piece of work. Rate:
+//! one packet a cycle; a clear takes 7 cycles, for the conversion of its colour. Latency: two cycles. Rows of quads
+//! of 128-bit pixels are converted to columns, the layout of sectors. It stalls only on its output. In order.
+//! Specification: CROP.
 
 use self::rows::Held;
 use self::settings::ColourSettings;
@@ -18,14 +18,14 @@ mod targets;
 /// The logic op that copies the source.
 const LOGIC_OP_COPY: u8 = 3;
 
-/// Whether a method says where or what a target is.
+/// Whether a method sets the location or format of a target.
 fn sets_target(address: u16) -> bool {
     address & !0x1ff == SET_COLOR_TARGET_A && address & 0x3f < 0x18
 }
 
 // ---- parameters
 kernel::params! {
-    /// Packets that can wait: 2 cut the channel at full rate.
+    /// Queue depth for packets: 2 break the ready path at full rate.
     work_depth: 1..=255 = 2, "packets";
 }
 
@@ -33,7 +33,7 @@ kernel::params! {
 kernel::ports! {
     in work: CropPacket;
     out task: ColourTask;
-    out level rebound: bool; // in the clock before, a method said where or what a target is
+    out level rebound: bool; // in the previous cycle a method set the location or format of a target
     out level unsupported: bool;
     out level idle: bool;
 }
@@ -42,16 +42,16 @@ kernel::ports! {
 kernel::packed! {
     pub struct Regs {
         state: ColourSettings,
-        clear_step: B3,                 // clocks into the conversion of a clear's colour
-        ranged: ColourRanged,           // components between their steps
+        clear_step: B3,                 // cycle of the conversion of a clear's colour
+        ranged: ColourRanged,           // component between the steps of its conversion
         split: ColourSplit,
         codes: [B32; 4],
         held: Held,
-        source1: bool,                  // second colours for the next quads are ahead of them
-        alphas: bool,                   // or their alphas
+        source1: bool,                  // the second colours of the next quads have arrived
+        alphas: bool,                   // or their alphas have
         task_out: Offer<ColourTask>,
         rebound: bool,                  // a target was set
-        unsupported: bool,              // something was asked for that is not built
+        unsupported: bool,              // an unsupported feature was requested
     }
 }
 
@@ -99,7 +99,7 @@ impl Regs {
         Regs { state, ..Regs::default() }
     }
 
-    /// The next task of a row of 128-bit pixels: of each column its second colours, then it.
+    /// The next task of a row of 128-bit pixels: for each column its second colours, then the column.
     fn row_with_second_colours(&mut self, row: &Held) {
         let (column, ahead) = (row.step >> 1, row.step & 1 == 0);
         let words = if ahead { row.second } else { row.data };
@@ -112,7 +112,7 @@ impl Regs {
         (self.held.step, self.held.row, self.source1) = (row.step + 1 & 3, row.step != 3, row.step != 3);
     }
 
-    /// The registers' next state; whether the packet at hand is done with.
+    /// Next state of the registers; returns whether the current packet is done.
     fn step(&mut self, work: Option<&CropPacket>, task_ready: bool) -> bool {
         let d = self;
         d.rebound = false;
@@ -128,7 +128,7 @@ impl Regs {
             return true;
         }
 
-        // A row of 128-bit pixels goes out as columns, with its other row if that is here.
+        // A row of 128-bit pixels is sent as columns, with its other row if that has arrived.
         if row_held {
             if !free {
                 return false;

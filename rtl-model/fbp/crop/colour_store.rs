@@ -1,9 +1,8 @@
-//! Colour store: the cache's data, and the path through it: a sector's work meets the
-//! sector's bytes from memory and from the cache, becomes its new bytes, and is written
-//! back. One sector a clock, 8 clocks from input to written; a blend in floats takes a
-//! clock for each pass, and 27. A sector waits only for bytes that are still on their way:
-//! from memory, from work before it, or out of its slot. Sectors start in order; those in
-//! bytes may be written ahead of those in floats. Specification: CROP.
+//! Colour store: the cache's data, and the pipeline through it: the work on a sector is combined with the sector's
+//! bytes from memory and from the cache, blended, and written back. Rate: one sector a cycle, or one pass a cycle for
+//! a blend in floats. Latency: 8 cycles from input to the write, 27 for a blend in floats. A sector waits only for
+//! bytes that are in flight: from memory, from earlier work, or being evicted from its slot. Sectors start in order;
+//! those blended in bytes may be written before earlier ones in floats. Specification: CROP.
 
 use super::blend_lanes::{self, BlendLanes};
 use super::blend_wide::{self, BlendWide};
@@ -16,16 +15,16 @@ use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
 use prim::ram::{self, Ram};
 
-/// Stages of the path: select, gather, and those of the blend, in bytes and in floats.
+/// Stages of the pipeline: select, gather, and those of the blend, in bytes and in floats.
 const NARROW: usize = 6;
-const WIDE: usize = 2 + blend_wide::WIDE_CLOCKS;
+const WIDE: usize = 2 + blend_wide::WIDE_CYCLES;
 
 // ---- parameters
 kernel::params! {
-    /// Sectors that can wait for memory: 128, as many as the cache has; no more can be on
-    /// their way to any use.
+    /// Queue depth for sectors that wait for memory: 128, as many as the cache has; more can never be in flight
+    /// usefully.
     cached_depth: 1..=255 = 128, "sectors";
-    /// Sectors from memory that can wait for their work: 2 cut the channel at full rate.
+    /// Queue depth for sectors from memory: 2 break the ready path at full rate.
     read_data_depth: 1..=255 = 2, "sectors";
 }
 
@@ -35,13 +34,13 @@ kernel::ports! {
     in read_data: Sector;
     in level leaving: B16;
     out pulse retired: CacheSlot;
-    out pulse stored: Stored; // what is written to the cache
+    out pulse stored: Stored; // data written to the cache
     out level idle: bool;
 }
 
 // ---- registers
 kernel::packed! {
-    /// Bytes that work on its way will write. Work that blends in floats goes in passes.
+    /// Bytes that work in the pipeline will write. A blend in floats is split into passes.
     pub struct Stage {
         valid: bool,
         slot: B4,
@@ -49,15 +48,15 @@ kernel::packed! {
         write: B32,
         wide: bool,
         pass: B2,
-        last: bool,         // of the passes of its sector
+        last: bool,         // last pass of its sector
     }
 
     pub struct Regs {
         stages: [Stage; WIDE],
-        passes: B4,             // of the work at stage 0, still to go
+        passes: B4,             // passes of the work at stage 0 not yet issued
         work: CachedSector,     // at stage 0
-        source1: [B32; 8],      // second colours of the work there, or its alphas
-        ahead: [B32; 8],        // those that came last
+        source1: [B32; 8],      // second colours of that work, or its alphas
+        ahead: [B32; 8],        // the most recently received ones
         memory: Sector,
         gathered: BlendInput,   // at stage 1
     }
@@ -78,7 +77,7 @@ fn byte(sector: &[u32; 8], b: usize) -> u8 {
     (sector[b >> 2] >> (8 * (b & 3))) as u8
 }
 
-/// The bytes of a sector and of its pixels' sources, side by side.
+/// The bytes of a sector and of its pixels' sources, byte by byte.
 fn gather(cached: &CachedSector, second: &[u32; 8], memory: &Sector, held: &Sector) -> BlendInput {
     let CachedSector { fetch, present, work, .. } = cached;
     let mut g = BlendInput { control: work.control, write: work.write, ..BlendInput::default() };
@@ -106,8 +105,7 @@ fn gather(cached: &CachedSector, second: &[u32; 8], memory: &Sector, held: &Sect
     g
 }
 
-/// What work on a sector writes: what came from memory goes into the cache where that held
-/// nothing.
+/// Bytes that work on a sector writes: bytes from memory fill those that the cache does not hold.
 fn written(c: &CachedSector) -> u32 {
     c.work.write | if c.fetch { !c.present } else { 0 }
 }
@@ -117,24 +115,23 @@ impl Regs {
     fn lets(&self, next: &CachedSector, leaving: u16) -> bool {
         let (wide, source1) = (next.work.control.mode == ColourMode::Wide, next.work.source1);
         let same = |s: &Stage| s.valid && s.slot == next.slot && s.sector == next.sector;
-        // What takes fewer clocks must not write before what came first.
+        // Work with the shorter latency must not overtake a write to the same bytes.
         let waits =
             |s: &Stage| same(s) && s.write & next.work.coverage != 0 && (next.work.read || s.wide && !wide);
-        let behind = self.stages.iter().any(waits);
-        // The cache takes one write a clock.
+        let after = self.stages.iter().any(waits);
+        // The cache accepts one write a cycle.
         let taken = !wide && !source1 && self.stages[WIDE - NARROW - 1].valid;
         let leaving = leaving >> next.slot & 1 == 1 && !source1;
-        (self.passes == 0 || source1) && !behind && !taken && !leaving
+        (self.passes == 0 || source1) && !after && !taken && !leaving
     }
 
-    /// The work that writes.
+    /// The work that writes in this cycle.
     fn last(&self) -> &Stage {
         let narrow = &self.stages[NARROW - 1];
         if narrow.valid && !narrow.wide { narrow } else { &self.stages[WIDE - 1] }
     }
 
-    /// A sector to stage 0. Its first pass also writes the bytes from memory that belong to
-    /// no pass.
+    /// Moves a sector to stage 0. Its first pass also writes the bytes from memory that belong to no pass.
     fn begin(&mut self, next: &CachedSector) {
         let CachedSector { slot, sector, work, .. } = *next;
         let layout = work.control.layout;
@@ -147,7 +144,7 @@ impl Regs {
         self.passes = left;
     }
 
-    /// The next pass of the sector at stage 0.
+    /// Issues the next pass of the sector at stage 0.
     fn next_pass(&mut self) {
         let (pass, left) = (self.passes.trailing_zeros() as u8, self.passes & (self.passes - 1));
         let write = written(&self.work) & pass_bytes(self.work.work.control.layout, pass);
@@ -157,7 +154,7 @@ impl Regs {
 }
 
 impl ColourStore {
-    /// What is written of the last stage's sector.
+    /// Data written for the sector in the last stage.
     fn written_data(&self) -> Sector {
         if self.q.last().wide { self.blend_wide.o.result } else { self.blend_lanes.o.result }
     }
@@ -185,7 +182,7 @@ impl Logic for ColourStore {
         let next = self.cached_in.o.pop.get().filter(there).filter(|next| q.lets(next, i.leaving));
         let begins = next.filter(|next| !next.work.source1);
 
-        // The cache, and the blends of what is at stage 1.
+        // The cache, and the blends of stage 1.
         let (last, at) = (q.last(), &q.stages[1]);
         let write = if last.valid { last.write } else { 0 };
         let data = self.written_data();
@@ -195,7 +192,7 @@ impl Logic for ColourStore {
         self.blend_wide.i.sector.send(at.valid && at.wide, || q.gathered);
         self.blend_wide.i.pass = at.pass;
 
-        // In place, the last stage first: each takes what the one before it held.
+        // Updated in place from the last stage: each stage takes the previous value of the one before it.
         let d = &mut self.q;
         for k in (1..WIDE).rev() {
             match d.stages[k - 1].valid && (k < NARROW || d.stages[k - 1].wide) {

@@ -1,9 +1,8 @@
-//! Colour tags: knows which tiles the cache holds, and runs ahead of its data: gives each
-//! sector its place, reads from memory what will be needed, and sends out the tiles that
-//! make room; of a fast clear, drops the tiles that it clears. One sector a clock, hit or miss,
-//! two clocks later at the output; a clock for each slot of a flush or a marker, each tile of a fast clear.
-//! Stalled by its outputs, by a slot with work on its way, by a tile that comes again before
-//! memory has taken it, and by reads behind a fast clear that memory has not taken. In order.
+//! Colour tags: the tags of the cache, which run ahead of its data: allocates a slot for each sector, reads data that
+//! will be needed from memory, and evicts tiles; a fast clear invalidates the tiles that it clears. Rate: one sector
+//! a cycle, hit or miss; one cycle for each slot of a flush or a marker, and for each tile of a fast clear. Latency:
+//! two cycles. It stalls on its outputs, on a slot with work in flight, on a tile that is requested again before
+//! memory has accepted its eviction, and on reads after a fast clear that memory has not accepted. In order.
 //! Specification: CROP.
 
 use crate::crop::types::*;
@@ -12,17 +11,17 @@ use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
 use prim::tag_store::{self, TagStore};
 
-/// Slots of the cache, at most, and bits of their number.
+/// Maximum slots of the cache, and bits of their index.
 pub const SLOTS: usize = 16;
 const SLOT: usize = 4;
-/// Fast clears that can be on their way.
+/// Maximum fast clears in flight.
 const CLEARS: u8 = 63;
 
 // ---- parameters
 kernel::params! {
     /// Slots of the cache in use, of 256 bytes each: 16, as the specification chooses.
     tiles: 1..=16 = 16, "tiles";
-    /// Sectors that can wait: 2 cut the channel at full rate.
+    /// Queue depth for sectors: 2 break the ready path at full rate.
     addressed_depth: 2..=255 = 2, "sectors";
 }
 
@@ -32,10 +31,10 @@ kernel::ports! {
     out cached: CachedSector;
     out read: TileRead;
     out evicted: Eviction;
-    in pulse retired: CacheSlot; // the cache has done a sector of this slot
-    in pulse cleaned: CacheSlot; // memory has taken the tile that left this slot
-    in strobe cleared: bool;     // memory has taken a fast clear
-    out level leaving: B16;      // slots whose former tile is not in memory yet
+    in pulse retired: CacheSlot; // the cache has completed a sector of this slot
+    in pulse cleaned: CacheSlot; // memory has accepted the tile evicted from this slot
+    in strobe cleared: bool;     // memory has accepted a fast clear
+    out level leaving: B16;      // slots whose previous tile is not in memory yet
     out level idle: bool;
 }
 
@@ -45,20 +44,20 @@ kernel::packed! {
         address: B32,
     }
 
-    /// What the cache holds in a slot.
+    /// Contents of a slot.
     pub struct Held {
         tile: B32,
-        coded: bool,        // it may be a compressed one
-        complete: B8,       // sectors with all bytes there, or on the way
+        coded: bool,        // it may be compressed in memory
+        complete: B8,       // sectors whose bytes are all present or in flight
         touched: B8,        // sectors with dirty bytes
-        dirty: [B32; 8],    // of those, bytes that differ from memory
+        dirty: [B32; 8],    // in those sectors, bytes that differ from memory
     }
 
     pub struct Regs {
-        item: Offer<AddressedSector>,  // whose tile is looked for; of a clear, those that are left
-        swept: bool,                   // all that was dirty before the marker has left
-        done: B4,                      // tiles of a clear that the cache no longer holds
-        clears: B6,                    // fast clears that memory has not taken
+        item: Offer<AddressedSector>,  // item in lookup; for a clear, its remaining tiles
+        swept: bool,                   // all tiles that were dirty before the marker have been sent
+        done: B4,                      // tiles of a clear that are no longer cached
+        clears: B6,                    // fast clears that memory has not accepted
         cached: Offer<CachedSector>,
         read: Offer<TileRead>,
         evicted: Offer<Eviction>,
@@ -69,32 +68,32 @@ kernel::unit! {
     pub struct ColourTags(p) {
         registers: Regs;
         memory held: [Held; SLOTS];
-        part addressed_in: Fifo<AddressedSector> = behind(p.addressed_depth.get());
+        part addressed_in: Fifo<AddressedSector> = after(p.addressed_depth.get());
         part tags: TagStore<Tile, SLOTS, SLOT> = tag_store::of(p.tiles);
     }
 }
 
-/// The queue ahead of the item, which is one of those that wait.
-fn behind(depth: usize) -> fifo::Params {
+/// The queue before the item register, which holds one entry of the depth.
+fn after(depth: usize) -> fifo::Params {
     fifo::Params { depth: Within::new(depth - 1), ..fifo::Params::default() }
 }
 
-/// What a clock does to the tags.
+/// Effect of a cycle on the tags.
 #[derive(Default)]
 struct Step {
-    /// The item is done with.
+    /// The item is done.
     pop: bool,
-    /// The tile in this slot leaves.
+    /// The tile in this slot is evicted or written back.
     leave: Option<u64>,
-    /// The item's slot, and what that holds from now on.
+    /// The item's slot, and its new contents.
     place: Option<(u64, Held)>,
-    /// A flush, or a marker, has come to the next slot.
+    /// A flush or a marker moves to the next slot.
     scan: bool,
-    /// What the slot at `scan` holds is clean now.
+    /// The slot at `scan`, which is now clean.
     keep: Option<Held>,
-    /// A clear has come to its next tile.
+    /// A clear moves to its next tile.
     next: bool,
-    /// The cache no longer holds the tile in this slot.
+    /// The tile in this slot is invalidated.
     drop: Option<u64>,
 }
 
@@ -106,15 +105,14 @@ fn tile(item: &AddressedSector) -> Tile {
 }
 
 impl ColourTags {
-    /// Whether a tile can leave its slot.
+    /// Whether a tile can be evicted from its slot.
     fn can_leave(&self, d: &Regs, slot: u64) -> bool {
         let o = &self.tags.o;
         let still = (o.pinned | o.leaving) >> slot & 1 == 0;
         still && (o.dirty >> slot & 1 == 0 || !d.evicted.valid)
     }
 
-    /// Sends a tile out of its slot if it is dirty; the bytes to write are those of touched
-    /// sectors.
+    /// Writes back the tile of a slot if it is dirty; only dirty bytes of touched sectors are written.
     fn leave(&self, d: &mut Regs, slot: u64) -> Option<u64> {
         let Held { tile, coded, touched, dirty, .. } = self.held[slot as usize];
         let leaves = self.tags.o.dirty >> slot & 1 == 1;
@@ -126,7 +124,7 @@ impl ColourTags {
         leaves.then_some(slot)
     }
 
-    /// A clock of a flush, which sends out a tile.
+    /// A cycle of a flush, which evicts a tile.
     fn flush(&self, d: &mut Regs) -> Step {
         let slot = self.tags.o.scan;
         if !self.can_leave(d, slot) {
@@ -135,7 +133,7 @@ impl ColourTags {
         Step { pop: self.tags.o.scan_last, leave: self.leave(d, slot), scan: true, ..Step::default() }
     }
 
-    /// A clock of a marker: a tile goes out and stays; the marker itself follows the last.
+    /// A cycle of a marker: a tile is written back and remains cached; the marker itself follows the last.
     fn sweep(&self, d: &mut Regs) -> Step {
         let (tags, slot) = (&self.tags.o, self.tags.o.scan);
         if self.q.swept {
@@ -151,13 +149,13 @@ impl ColourTags {
             return Step::default();
         }
         let leave = self.leave(d, slot);
-        // Sectors that are not complete are forgotten: which of their bytes are here is no longer known.
+        // Incomplete sectors are invalidated: it is no longer known which of their bytes are present.
         let keep = leave.map(|_| Held { touched: 0, ..self.held[slot as usize] });
         d.swept = tags.scan_last;
         Step { leave, scan: true, keep, ..Step::default() }
     }
 
-    /// A clock of a fast clear, which drops a tile; the last sends it out.
+    /// A cycle of a fast clear, which invalidates a tile; the last one sends the clear.
     fn clear(&self, d: &mut Regs) -> Step {
         let (tags, AddressedSector { address, work }) = (&self.tags.o, self.q.item.data);
         let left = work.clear & (work.clear - 1);
@@ -179,20 +177,20 @@ impl ColourTags {
         Step { pop: true, drop, ..Step::default() }
     }
 
-    /// Gives the item its place, if all that this needs is free.
+    /// Allocates a slot for the item, if all resources are free.
     fn look_up(&self, d: &mut Regs) -> Step {
         let (tags, AddressedSector { address, work }) = (&self.tags.o, self.q.item.data);
         let (hit, slot, at) = (tags.hit, tags.entry, (address & 7) as usize);
 
-        // What the cache holds of the sector; a new tile has nothing.
+        // The cached state of the sector; a new tile has nothing.
         let new = Held { tile: tags.tag.address, ..Held::default() };
         let mut held = if hit { self.held[slot as usize] } else { new };
         let complete = held.complete >> at & 1 == 1;
         let bytes = if held.touched >> at & 1 == 1 { held.dirty[at] } else { 0 };
         let fetch = work.read && !complete;
 
-        // A tile that left does not come again before memory has taken it, so that one of a tile is on its way. One
-        // that a marker has sent out stays, but is not read before.
+        // An evicted tile is not allocated again before memory has accepted it, so that at most one copy is in
+        // flight. One written back for a marker remains cached, but is not read from memory before then.
         let room = hit || self.can_leave(d, slot) && !tags.stale;
         if d.cached.valid || fetch && (d.read.valid || self.q.clears != 0 || tags.stale) || !room {
             return Step::default();
@@ -246,7 +244,7 @@ impl Logic for ColourTags {
             work if work.marker => self.sweep(&mut d),
             work if work.clear != 0 => self.clear(&mut d),
             work if work.source1 => {
-                // It needs no slot and goes on as it is.
+                // It needs no slot and is forwarded as it is.
                 let pop = !d.cached.valid;
                 if pop {
                     d.cached.put(CachedSector { work, ..CachedSector::default() });
@@ -256,7 +254,7 @@ impl Logic for ColourTags {
             _ => self.look_up(&mut d),
         };
 
-        // The next item: the one that has waited longest, else the one that arrives. A clear goes on.
+        // The next item: the oldest in the queue, else the arriving one. A clear continues.
         let load = !q.item.valid || step.pop;
         let waiting = self.addressed_in.o.pop.get();
         let next = waiting.or(i.addressed.get()).filter(|_| load);
@@ -272,7 +270,7 @@ impl Logic for ColourTags {
         let place = step.place.map(|place| place.0);
         let fill = place.filter(|_| !self.tags.o.hit);
         let tags = &mut self.tags.i;
-        tags.look = looks.then(|| tile(&d.item.data)).into();
+        tags.lookup = looks.then(|| tile(&d.item.data)).into();
         tags.fill = fill.into();
         tags.turn = fill.is_some();
         tags.modify = place.into();

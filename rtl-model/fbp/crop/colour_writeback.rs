@@ -1,8 +1,7 @@
-//! Colour write-back: writes what leaves: dirty bytes of a tile; a whole tile as it was encoded, or raw if
-//! no state can hold it; a fast clear. One sector a clock (crop-write-rate), also from tile to tile; a tile
-//! that is encoded takes 8 clocks, and waits for its code. Hands on a marker once memory has taken all before it. Stalled by
-//! memory, and by markers that are not taken. In order.
-//! Specification: CROP, CBC and compression.
+//! Colour write-back: writes evicted data to memory: the dirty bytes of a tile; a whole tile as encoded, or raw if no
+//! state can hold it; a fast clear. Rate: one sector a cycle (crop-write-rate), also from tile to tile; an encoded
+//! tile takes 8 cycles and waits for its code. It forwards a marker once memory has accepted all writes before it. It
+//! stalls on memory, and on markers that are not accepted. In order. Specification: CROP, CBC and compression.
 
 use crate::compression::kinds::{coding, stored};
 use crate::compression::types::Encoded;
@@ -11,14 +10,14 @@ use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
 
-/// Codes that can wait: of all tiles whose sectors can, and of the one at hand.
+/// Queue depth for codes: of all tiles whose sectors fit in the queue, and of the current one.
 const CODES: usize = 6;
 
 // ---- parameters
 kernel::params! {
-    /// Tiles that can wait: 2 cut the channel at full rate.
+    /// Queue depth for tiles: 2 break the ready path at full rate.
     tile_depth: 1..=255 = 2, "tiles";
-    /// Sectors that can wait for the code of their tile: 16, two tiles.
+    /// Queue depth for sectors that wait for the code of their tile: 16, two tiles.
     sector_depth: 8..=32 = 16, "sectors";
 }
 
@@ -26,10 +25,10 @@ kernel::params! {
 kernel::ports! {
     in tile: TileJob;
     in sector: Sector;
-    in pulse result: Encoded;     // of each tile with a kind
+    in pulse result: Encoded;     // one for each tile with a kind
     out write: TileWrite;
-    out marker: MarkerDone;       // memory has taken all writes before it
-    out pulse cleaned: CacheSlot; // memory took a tile's last sector in the clock before
+    out marker: MarkerDone;       // memory has accepted all writes before it
+    out pulse cleaned: CacheSlot; // in the previous cycle memory accepted a tile's last sector
     out level cleared: bool;      // or a fast clear
     out level idle: bool;
 }
@@ -38,11 +37,11 @@ kernel::ports! {
 kernel::packed! {
     pub struct Regs {
         at: Offer<TileJob>,
-        left: B8,               // its sectors that are still to come
-        sent: B3,               // stored sectors that have left
+        left: B8,               // its sectors not yet received
+        sent: B3,               // stored sectors already sent
         write: Offer<TileWrite>,
-        slot: B4,               // of what is written
-        ends: bool,             // it is the tile's last
+        slot: B4,               // slot of the write
+        ends: bool,             // last write of the tile
         clears: bool,           // it is a fast clear
         cleaned: Offer<B4>,
         cleared: bool,
@@ -59,7 +58,7 @@ kernel::unit! {
 }
 
 impl Regs {
-    /// A write of the tile at hand.
+    /// Sends a write of the current tile.
     fn put(&mut self, ends: bool, write: TileWrite) {
         (self.slot, self.ends, self.clears) = (self.at.data.slot, ends, self.at.data.clear != 0);
         self.write.put(write);
@@ -81,7 +80,7 @@ impl Regs {
         );
     }
 
-    /// The next sector of the tile as it came.
+    /// Sends the next sector of the tile unencoded.
     fn next_sector(&mut self, data: &Sector) {
         let job = self.at.data;
         let s = self.left.trailing_zeros() as u8 & 7;
@@ -102,7 +101,7 @@ impl Regs {
         );
     }
 
-    /// The next stored sector, of `all`.
+    /// Sends the next stored sector, of `all`.
     fn next_stored(&mut self, code: &Encoded, all: u8) {
         let data = code.sectors[usize::from(self.sent & 3)];
         self.sent += 1;
@@ -155,7 +154,7 @@ impl Logic for ColourWriteback {
                 if free && q.sent != all {
                     d.next_stored(code, all);
                 }
-                // The sectors themselves are dropped.
+                // The unencoded sectors are discarded.
                 pop_sector = q.left != 0 && sector.is_some();
                 if pop_sector {
                     d.left = q.left & (q.left - 1);

@@ -1,8 +1,8 @@
-//! Blend factors: their values, and what is known of them from the source alone.
+//! Blend factors: their values, and what the source alone determines of them.
 
 use bundle::*;
 
-/// What is known of a factor without the destination.
+/// Knowledge of a factor without the destination.
 #[derive(Clone, Copy, PartialEq)]
 pub enum Known {
     Zero,
@@ -12,17 +12,17 @@ pub enum Known {
     Not,
 }
 
-/// What a number does in a blend.
+/// Role of a number in a blend.
 #[derive(Clone, Copy, PartialEq)]
 pub enum Level {
     Zero,
     One,
-    /// Below zero: one minus it is held to one.
+    /// Below zero: one minus it is clamped to one.
     Minus,
     Other,
 }
 
-/// What a code is. Of floats nothing is known: zero times infinity is not zero.
+/// Level of a code. For floats nothing is known: zero times infinity is not zero.
 pub fn level(kind: ColourComponent, code: u32) -> Level {
     let full = u32::MAX >> (32 - u32::from(kind.bits.max(1)));
     match kind.number {
@@ -34,7 +34,7 @@ pub fn level(kind: ColourComponent, code: u32) -> Level {
     }
 }
 
-/// What a constant is once it is held to the format's range.
+/// Level of a constant after it is clamped to the format's range.
 pub fn level_of_float(kind: ColourComponent, x: u32) -> Level {
     let (minus, size) = (x >> 31 == 1, x & 0x7fff_ffff);
     let nothing = size == 0 || size > 0x7f80_0000;
@@ -47,7 +47,7 @@ pub fn level_of_float(kind: ColourComponent, x: u32) -> Level {
     }
 }
 
-/// What one component's factors depend on, without the destination.
+/// Operands of one component's factors that do not depend on the destination.
 pub struct Sources {
     pub of_alpha: bool,
     pub src: Level,
@@ -58,7 +58,7 @@ pub struct Sources {
     pub constant_alpha: Level,
 }
 
-/// What is known of a factor.
+/// Knowledge of a factor.
 pub fn known(factor: BlendFactor, lane: &Sources) -> Known {
     use BlendFactor::*;
     match factor {
@@ -97,8 +97,8 @@ fn inverse(x: Level) -> Known {
     }
 }
 
-/// What the factors of one byte's component depend on, as numbers of the format's
-/// scale: up to 255 of unorm8, -127 to 127 of snorm8.
+/// Operands of the factors of one byte's component, as integers in the format's scale: 0 to 255 for unorm8, -127 to
+/// 127 for snorm8.
 pub struct Lane {
     pub of_alpha: bool,
     pub src: i16,
@@ -111,7 +111,7 @@ pub struct Lane {
     pub constant_alpha: i16,
 }
 
-/// The number in a byte: of snorm8, -128 is -127.
+/// The number in a byte: for snorm8, -128 counts as -127.
 pub fn number(byte: u8, snorm: bool) -> i16 {
     if snorm { (byte as i8).max(-127).into() } else { byte.into() }
 }

@@ -3,7 +3,7 @@
 use crate::crop::types::*;
 use bundle::*;
 
-/// SET_COLOR_TARGET_FORMAT. The rare ones from 40 to 47 are not supported.
+/// SET_COLOR_TARGET_FORMAT. The rare formats from 40 to 47 are not supported.
 pub fn format_info(code: u8) -> ColourFormatInfo {
     use ColourClass::*;
     use ColourLayout::*;
@@ -55,7 +55,7 @@ pub fn bytes_log2(layout: ColourLayout) -> u8 {
     }
 }
 
-/// Bits of each component in four bytes, red first; of pixels up to four bytes.
+/// Bits of each component in four bytes, red first; for pixels up to four bytes.
 pub fn component_bits(layout: ColourLayout) -> [u32; 4] {
     use ColourLayout::*;
     match layout {
@@ -74,7 +74,7 @@ pub fn component_bits(layout: ColourLayout) -> [u32; 4] {
     }
 }
 
-/// Bytes of each component in 16 bytes, of wider pixels.
+/// Bytes of each component in 16 bytes, for wider pixels.
 pub fn component_bytes(layout: ColourLayout) -> [u16; 4] {
     match layout {
         ColourLayout::Rgba16 => [0x0303, 0x0c0c, 0x3030, 0xc0c0],
@@ -83,8 +83,7 @@ pub fn component_bytes(layout: ColourLayout) -> [u16; 4] {
     }
 }
 
-/// The bits of each four bytes, and the bytes of 16, that a mask of components (red in
-/// bit 0) lets through.
+/// The bits of each four bytes, and the bytes of 16, that a component mask (red in bit 0) enables.
 pub fn writable(layout: ColourLayout, mask: u8) -> (u32, u16) {
     let (mut bits, mut bytes) = (0, 0);
     for k in (0..4).filter(|k| mask >> k & 1 == 1) {
@@ -100,8 +99,7 @@ pub fn writable(layout: ColourLayout, mask: u8) -> (u32, u16) {
     }
 }
 
-/// Equation of a target; of the D3D pair, the destination factor is one minus the source
-/// factor.
+/// Equation of a target; for the D3D pair, the destination factor is one minus the source factor.
 pub fn resolve(equation: BlendEquation, both: bool) -> BlendEquation {
     let dst = match equation.src {
         _ if !both => equation.dst,
@@ -111,7 +109,7 @@ pub fn resolve(equation: BlendEquation, both: bool) -> BlendEquation {
     BlendEquation { dst, ..equation }
 }
 
-/// Whether factors of an equation are alpha of a source.
+/// Whether factors of an equation use the alpha of a source.
 pub fn reads_alpha(equation: BlendEquation) -> bool {
     use BlendFactor::*;
     let alpha =
@@ -120,7 +118,7 @@ pub fn reads_alpha(equation: BlendEquation) -> bool {
     sum && (alpha(equation.src) || alpha(equation.dst))
 }
 
-/// An equation without a second source, which counts as zero.
+/// An equation without a second source, which is treated as zero.
 pub fn without_source1(equation: BlendEquation) -> BlendEquation {
     let factor = |factor| match factor {
         BlendFactor::Src1Colour | BlendFactor::Src1Alpha => BlendFactor::Zero,
@@ -130,8 +128,8 @@ pub fn without_source1(equation: BlendEquation) -> BlendEquation {
     BlendEquation { src: factor(equation.src), dst: factor(equation.dst), ..equation }
 }
 
-/// The multiple of 1/scale nearest to a float's magnitude, ties to even, at most one; zero
-/// for NaN. The scale is 255 or 127.
+/// The multiple of 1/scale nearest to a float's magnitude, ties to even, at most one; zero for NaN. The scale is 255
+/// or 127.
 pub fn nearest(float: u32, scale: u32) -> u8 {
     let (exponent, fraction) = (float >> 23 & 0xff, float & 0x7f_ffff);
     match exponent {

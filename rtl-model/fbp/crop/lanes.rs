@@ -1,10 +1,10 @@
-//! Which source byte belongs in which byte of a sector.
+//! Maps source bytes to bytes of a sector.
 
 use crate::crop::types::*;
 use bundle::*;
 
-/// The source of one byte: whether a quad has it, which quad, its pixel and sample,
-/// and the word and byte of the packet's data.
+/// The source of one byte: whether a quad provides it, the quad, its pixel and sample, and the word and byte of the
+/// packet's data.
 #[derive(Clone, Copy)]
 pub struct Lane {
     pub hit: bool,
@@ -34,7 +34,7 @@ pub fn lane(map: &SectorMap, b: u32) -> Lane {
     let (column, row) = (b & ((1 << columns_log2) - 1), b >> columns_log2);
     let width_log2 = width_log2(bytes_log2, nx_log2);
 
-    // Narrow quads share a sector: which quad has this byte?
+    // Narrow quads share a sector: the quad of this byte.
     let place = (column >> width_log2) as u8;
     let here = |n: usize| map.quads >> n & 1 == 1 && (width_log2 >= columns_log2 || map.place[n] == place);
     let quad = usize::from(!here(0));
@@ -46,7 +46,7 @@ pub fn lane(map: &SectorMap, b: u32) -> Lane {
     let (ox, oy) = (sample_x & ((1 << nx_log2) - 1), sample_y & ((1 << ny_log2) - 1));
     let pixel_x = if bytes_log2 == 4 { map.column.into() } else { sample_x >> nx_log2 & 1 };
     let pixel = (sample_y >> ny_log2 & 1) << 1 | pixel_x;
-    // Of up to eight samples two by two make a group, and groups go across; sixteen go row by row.
+    // Up to eight samples are grouped two by two, with groups side by side; sixteen are row by row.
     let sample = if ny_log2 == 2 { oy << 2 | ox } else { (ox >> 1) << 2 | oy << 1 | ox & 1 };
 
     let word = match bytes_log2 {

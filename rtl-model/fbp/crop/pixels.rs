@@ -1,12 +1,11 @@
-//! Pixels of a sector that blends in floats: four in a pass, two of 16 bytes; and what
-//! their components are.
+//! Pixels of a sector that blends in floats: four in a pass, two of 16 bytes; and their components.
 
 use super::formats::bytes_log2;
 use crate::crop::types::*;
 use arith::pixel;
 use bundle::*;
 
-/// A component's code, with what it means.
+/// A component's code, and its interpretation.
 pub type Coded = (ColourComponent, u32);
 
 /// The bytes of a sector's pass.
@@ -21,7 +20,7 @@ pub fn pass_bytes(layout: ColourLayout, pass: u8) -> u32 {
     }
 }
 
-/// The passes in which bytes are written; the first where there are none.
+/// The passes in which bytes are written; the first pass if there are none.
 pub fn passes(layout: ColourLayout, write: u32) -> u8 {
     let used = (0..4).filter(|p| pass_bytes(layout, *p) & write != 0).fold(0, |all, p| all | 1 << p);
     if used == 0 { 1 } else { used }
@@ -39,7 +38,7 @@ pub fn pixel_words(layout: ColourLayout, pass: u8, k: usize, words: &[u32; 8]) -
     }
 }
 
-/// The sector of a pass from its pixels, wherever the pass is.
+/// The sector of a pass from its pixels, replicated to all positions.
 pub fn placed(layout: ColourLayout, pixels: &[[u32; 4]; 4]) -> [u32; 8] {
     let p = pixels;
     match bytes_log2(layout) {
@@ -57,7 +56,7 @@ fn coded(format: PixelFormat, words: [u32; 4]) -> [Coded; 4] {
     [0, 1, 2, 3].map(|k| (pixel::pixel_component(format, k), codes[k]))
 }
 
-/// Two halves of a source that is not of its target's format.
+/// Two halves of a source that is not in its target's format.
 const HALVES: PixelFormat =
     PixelFormat { layout: ColourLayout::Rg16, number: PixelNumber::Float, alpha: PixelAlpha::Stored };
 
@@ -67,10 +66,9 @@ pub fn components(control: &ColourControl, words: [u32; 4]) -> [Coded; 4] {
     coded(PixelFormat { layout, number, alpha }, words)
 }
 
-/// The components of a source. Alpha that has no place in a pixel of 8 or 16 bits is in the
-/// upper half of its word, `beside` it. Of larger pixels it may be the red of a pixel that
-/// came ahead, of which `beside` is the first word; if it is nowhere it is one. Sources for
-/// 11-11-10 are halves then: red and green, and ahead of them alpha and blue.
+/// The components of a source. An alpha without bits in a pixel of 8 or 16 bits is in the upper half of its word,
+/// `beside` it. For larger pixels it may be the red of a pixel that was sent before, of which `beside` is the first
+/// word; otherwise it is one. Sources for 11-11-10 are then halves: red and green, and before them alpha and blue.
 pub fn source(control: &ColourControl, words: [u32; 4], beside: u32) -> [Coded; 4] {
     let layout = control.layout;
     if control.alphas && layout == ColourLayout::Rg11b10 {
@@ -81,7 +79,7 @@ pub fn source(control: &ColourControl, words: [u32; 4], beside: u32) -> [Coded; 
     let mut all = components(control, words);
     let red = all[0].0;
     all[3] = match pixel::alpha_above(layout) {
-        0 if pixel::alpha_apart(layout) && control.alphas => {
+        0 if pixel::alpha_separate(layout) && control.alphas => {
             (red, pixel::codes(layout, [beside, 0, 0, 0])[0])
         }
         0 if pixel::lacks_alpha(layout) => ONE,

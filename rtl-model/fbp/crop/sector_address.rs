@@ -1,6 +1,6 @@
-//! Sector address: the address in memory of a place in a target. One sector a clock, three
-//! clocks later at the output; the product of the row and the columns of a row has a stage
-//! to itself. Stalled by its output alone. In order. Specification: Surface addressing.
+//! Sector address: computes the memory address of a position in a target. Rate: one sector a cycle. Latency: three
+//! cycles; the product of the row and the columns of a row has its own stage. It stalls only on its output. In order.
+//! Specification: Surface addressing.
 
 use crate::crop::types::*;
 use kernel::prelude::*;
@@ -9,7 +9,7 @@ use prim::fifo::{self, Fifo};
 
 // ---- parameters
 kernel::params! {
-    /// Sectors that can wait: 2 cut the channel at full rate.
+    /// Queue depth for sectors: 2 break the ready path at full rate.
     sector_depth: 1..=255 = 2, "sectors";
 }
 
@@ -37,7 +37,7 @@ kernel::unit! {
     }
 }
 
-/// The row to multiply: of bytes in a pitch surface, of blocks in a block-linear one.
+/// The row to multiply: in bytes for a pitch surface, in blocks for a block-linear one.
 fn row(sector: &PlacedSector) -> u32 {
     let y = u32::from(sector.y);
     if sector.pitch { y } else { block_row(sector.block_height, y) }

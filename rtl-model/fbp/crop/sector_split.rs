@@ -1,7 +1,6 @@
-//! Sector split: cuts quads and clears into the sectors that they touch, and whole tiles out of
-//! clears. One sector or kilobyte of tiles a clock, the first two clocks after its task; two
-//! quads side by side in one sector go together. Stalled by its output alone. In order.
-//! Specification: CROP.
+//! Sector split: splits quads and clears into the sectors that they touch, and extracts whole tiles from clears.
+//! Rate: one sector, or one kilobyte of tiles, a cycle; two adjacent quads in one sector are sent together. Latency:
+//! two cycles from a task to its first sector. It stalls only on its output. In order. Specification: CROP.
 
 use super::lanes::{covered, sector_log2, width_log2};
 use crate::crop::types::*;
@@ -10,9 +9,9 @@ use prim::fifo::{self, Fifo};
 
 // ---- parameters
 kernel::params! {
-    /// 1: whole tiles go out of a clear of all components.
+    /// 1: whole tiles are extracted from a clear of all components.
     compress: 0..=1 = 1, "";
-    /// Tasks that can wait: 2 cut the channel at full rate.
+    /// Queue depth for tasks: 2 break the ready path at full rate.
     kept_depth: 1..=255 = 2, "tasks";
 }
 
@@ -26,10 +25,10 @@ kernel::ports! {
 // ---- registers
 kernel::packed! {
     pub struct Regs {
-        second: bool,       // at the second quad
-        rest: bool,         // whole tiles have left
+        second: bool,       // the second quad is current
+        rest: bool,         // all whole tiles have been sent
         across: B6,         // sectors, or GOBs of tiles, from the left of the quad or clear
-        down: B6,           // from its top
+        down: B6,           // likewise, from its top
         sector: Offer<PlacedSector>,
     }
 }
@@ -68,7 +67,7 @@ impl Area {
     }
 }
 
-/// Whether whole tiles can leave out of a task: a clear of all bits, of a target whose GOBs are aligned.
+/// Whether whole tiles can be extracted from a task: a clear of all bits of a target whose GOBs are aligned.
 fn clears_tiles(task: &ColourTask) -> bool {
     let ColourTask { kind, target, control, .. } = task;
     let all = target.bytes == !0 && control.bits == !0;
@@ -84,10 +83,10 @@ fn cleared(area: &Area, pitch: bool, x: u32, y: u32) -> u32 {
     })
 }
 
-/// A sector and what follows it.
+/// A sector and the next position.
 struct Step {
     sector: PlacedSector,
-    /// Where the next one across is.
+    /// The next position across.
     across: u8,
     last_across: bool,
     last_down: bool,
@@ -116,14 +115,13 @@ impl Regs {
         PlacedSector { base, columns, block_height, block_depth, pitch, x: x & 0xf_ffff, y: y as u16, work }
     }
 
-    /// The only step of what touches no sector.
+    /// The only step of a task that touches no sector.
     fn no_step(task: &ColourTask) -> Step {
         let work = Self::work(task, SectorMap::default(), 0, false);
         Step { sector: Self::place(&task.target, 0, 0, work), across: 0, last_across: true, last_down: true }
     }
 
-    /// The whole tiles of a clear that are next: of two GOBs, one below the other, where these are a kilobyte;
-    /// else of one.
+    /// The next whole tiles of a clear: of two GOBs, one below the other, if these are a kilobyte; else of one.
     fn tiles_step(&self, task: &ColourTask, whole: &Area) -> Step {
         let tall = task.target.block_height != 0 && task.target.base & 31 == 0;
         let height_log2 = if tall { 4 } else { 3 };
@@ -141,7 +139,7 @@ impl Regs {
         }
     }
 
-    /// The sector at hand of a clear; within `whole`, none, and the next is to the right of that.
+    /// The current sector of a clear; within `whole` there is none, and the next is to the right of it.
     fn clear_step(&self, task: &ColourTask, whole: Option<&Area>) -> Step {
         let (width_log2, height_log2) = sector_log2(task.target.pitch);
         let area = clear_area(task);
@@ -161,7 +159,7 @@ impl Regs {
         }
     }
 
-    /// The sector at hand of the quads, of which `on` go together.
+    /// The current sector of the quads, of which `on` are sent together.
     fn quad_step(&self, task: &ColourTask, on: u8) -> Step {
         let ColourTarget { pitch, bytes_log2, nx_log2, ny_log2, .. } = task.target;
         let (columns_log2, rows_log2) = sector_log2(pitch);
@@ -172,7 +170,7 @@ impl Regs {
         let x = (u32::from(quad.x) << quad_width_log2 | column) >> columns_log2 << columns_log2;
         let y = u32::from(quad.y) << (1 + ny_log2);
         let narrow = columns_log2.saturating_sub(width_log2);
-        // Of 128-bit pixels, columns are what lies side by side.
+        // 128-bit pixels are handled in columns of a quad.
         let unit = |n: usize| match bytes_log2 {
             4 => task.quads[n].x << 1 | u16::from(task.column),
             _ => task.quads[n].x,
@@ -200,7 +198,7 @@ impl Regs {
         }
     }
 
-    /// The quads that go together, and whether others are left.
+    /// The quads that are sent together, and whether others remain.
     fn turn(&self, task: &ColourTask) -> (u8, bool) {
         let ColourTarget { pitch, bytes_log2, nx_log2, .. } = task.target;
         let [first, second] = &task.quads;

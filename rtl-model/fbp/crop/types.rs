@@ -1,4 +1,4 @@
-//! Inside a CROP: from tasks, through sectors, to the cache.
+//! Types inside a CROP: from tasks, through sectors, to the cache.
 
 use bundle::*;
 use kernel::packed::*;
@@ -6,8 +6,8 @@ use kernel::packed::*;
 kernel::package! {
     package crop(blend_methods, geometry, memory_port, pixel_format, rop, tile_port);
 
-    /// How a pixel's new bits follow from the source and the destination.
-    /// `Wide` blends in floats of 32 bits, in the other formats.
+    /// How a pixel's new bits follow from the source and the destination. `Wide` blends in 32-bit floats, for the
+    /// other formats.
     pub enum ColourMode: 3 {
         Copy,
         Logic,
@@ -22,8 +22,8 @@ kernel::package! {
         dst: BlendFactor,
     }
 
-    /// The equations of a target. `both`: the source factor is one of the D3D pair that
-    /// gives the destination factor too, as one minus the source factor.
+    /// The equations of a target. `both`: the source factor is one of the D3D pair, which also gives the destination
+    /// factor, as one minus the source factor.
     pub struct BlendState {
         separate: bool,
         colour: BlendEquation,
@@ -32,7 +32,7 @@ kernel::package! {
         alpha_both: bool,
     }
 
-    /// What arithmetic a format takes part in: none, logic op, or blending too.
+    /// Arithmetic that a format supports: none, logic op, or also blending.
     pub enum ColourClass: 2 {
         Float,
         Fixed,
@@ -51,7 +51,7 @@ kernel::package! {
         bytes_log2: B3,
     }
 
-    /// What the state says about how new bits are made.
+    /// The arithmetic of new bits, from the state.
     pub struct ColourControl {
         mode: ColourMode,
         /// Low digit of the logic op: its result for (source, destination) = (1, 1) is
@@ -59,34 +59,34 @@ kernel::package! {
         logic_op: B4,
         colour: BlendEquation,
         alpha: BlendEquation,
-        /// Red, green, blue, alpha: codes of 8 bits in those formats, floats in others.
+        /// Red, green, blue, alpha: codes of 8 bits for those formats, floats for others.
         constants: [B32; COLOUR_COMPONENTS],
         layout: ColourLayout,
         number: PixelNumber,
         stored: PixelAlpha,
-        /// Alphas of the sources came ahead of them.
+        /// Alphas of the sources were sent before them.
         alphas: bool,
         opaque: bool,
-        /// Of floats, zero times what is not finite is nothing.
+        /// For floats: zero times a non-finite value is zero.
         zeroes: bool,
-        /// Bits that may be written, for each four bytes.
+        /// Bit mask for writes, for each four bytes.
         bits: B32,
     }
 
-    /// Where a target is and how it lies there.
+    /// Location and layout of a target.
     pub struct ColourTarget {
         base: SectorAddress,
         /// Width or pitch in 64-byte columns.
         columns: B16,
         block_height: B3,
-        /// Of a volume; else 0.
+        /// For a volume; else 0.
         block_depth: B3,
         pitch: bool,
         bytes_log2: B3,
         /// Columns and rows of a pixel's samples, as powers of two.
         nx_log2: B2,
         ny_log2: B2,
-        /// Bytes that may be written, of 16.
+        /// Byte mask for writes, of 16.
         bytes: B16,
     }
 
@@ -98,10 +98,9 @@ kernel::package! {
         Marker,
     }
 
-    /// Work with the state that it needs. Of 128-bit pixels, the two of one column of
-    /// quad 0; `read` has the quads that need the destination. A clear has its pixels in
-    /// `rect` and 32 bytes of its colour in `data`. `Source1` has the second colours of the
-    /// next task's pixels in `data`, a marker its number.
+    /// Work with the state that it needs. For 128-bit pixels, the two of one column of quad 0; `read`: the quads that
+    /// need the destination. A clear has its pixels in `rect` and 32 bytes of its colour in `data`. `Source1` has the
+    /// second colours of the next task's pixels in `data`, a marker its number.
     pub struct ColourTask {
         kind: ColourTaskKind,
         target: ColourTarget,
@@ -113,16 +112,16 @@ kernel::package! {
         data: [B32; SECTOR_WORDS],
     }
 
-    /// Which source byte belongs in each byte of a sector: see `crop/lanes`.
+    /// The source byte of each byte of a sector: see `crop/lanes`.
     pub struct SectorMap {
-        /// The data lie as in the sector.
+        /// The data have the layout of the sector.
         whole: bool,
         pitch: bool,
         bytes_log2: B3,
         nx_log2: B2,
         ny_log2: B2,
         column: B1,
-        /// Quads with pixels here, and their places in the sector.
+        /// Quads with pixels here, and their positions in the sector.
         quads: B2,
         place: [B4; PACKET_QUADS],
         /// Column and row of this sector among those of the quad.
@@ -130,17 +129,17 @@ kernel::package! {
         down: B3,
     }
 
-    /// What to do to a sector.
+    /// Work on a sector.
     pub struct SectorWork {
-        /// Not a sector: write everything back.
+        /// Not a sector: a flush, which writes everything back.
         flush: bool,
-        /// Not a sector: a marker, its number in `data`; what is dirty is written, and stays.
+        /// Not a sector: a marker, with its number in `data`; dirty data are written back and remain cached.
         marker: bool,
         /// Not a sector: second colours for the work after it, in `data`.
         source1: bool,
-        /// Not a sector: whole tiles that get the bytes of `data`, of the four from here on.
+        /// Not a sector: whole tiles to fill with the bytes of `data`, of the four from this address on.
         clear: B4,
-        /// Its tile may be a compressed one.
+        /// Its tile may be compressed in memory.
         coded: bool,
         /// The destination is needed.
         read: bool,
@@ -152,7 +151,7 @@ kernel::package! {
         data: [B32; SECTOR_WORDS],
     }
 
-    /// A sector by its place in a target.
+    /// A sector by its position in a target.
     pub struct PlacedSector {
         base: SectorAddress,
         columns: B16,
@@ -175,31 +174,32 @@ kernel::package! {
     /// Address of a cached tile: bits 39 to 8.
     pub type CacheTile = B32;
 
-    /// A sector whose place in the cache is known.
+    /// A sector with its location in the cache.
     pub struct CachedSector {
         slot: CacheSlot,
         sector: B3,
-        /// Its bytes from memory are on the way.
+        /// Its bytes from memory are in flight.
         fetch: bool,
-        /// Bytes that the cache holds already.
+        /// Bytes that the cache already holds.
         present: B32,
         work: SectorWork,
     }
 
     /// A tile to write back: the bytes that differ from memory, sector by sector. Or a fast clear of the tiles
-    /// `clear` of the kilobyte that has the tile, whose 32 bytes are in `dirty`. Or a marker, whose number is in `slot`.
+    /// `clear` of the kilobyte that contains the tile, whose 32 bytes are in `dirty`. Or a marker, whose number is in
+    /// `slot`.
     pub struct Eviction {
         slot: CacheSlot,
         tile: CacheTile,
-        /// It may be a compressed one.
+        /// It may be compressed in memory.
         coded: bool,
         clear: B4,
         marker: bool,
         dirty: [B32; TILE_SECTORS],
     }
 
-    /// What leaves, with what is known of its page: the kind, 0 where its tiles are plain; or it is read, and the
-    /// answers say.
+    /// An eviction, with what is known of its page: the kind, 0 if its tiles are plain; or `read`: the responses
+    /// supply it.
     pub struct TileJob {
         slot: CacheSlot,
         tile: CacheTile,
@@ -212,17 +212,17 @@ kernel::package! {
 
     /// Bits 39 to 16 of an address.
     pub type PageNumber = B24;
-    /// What the tiles of a page are.
+    /// The kind of the tiles of a page.
     pub struct PageKind {
         page: PageNumber,
         kind: B8,
     }
 
-    /// A component of a blend: what it is stored as, and floats.
+    /// A component of a blend: its storage format, and floats.
     pub struct BlendComponentOp {
         kind: ColourComponent,
         of_alpha: bool,
-        /// Zero times what is not finite is nothing, not NaN.
+        /// Zero times a non-finite value is zero, not NaN.
         zeroes: bool,
         equation: BlendEquation,
         src: B32,
@@ -235,9 +235,8 @@ kernel::package! {
         constant_alpha: B32,
     }
 
-    /// A sector of a blend, byte by byte: source, alpha of its pixel's source, the same of
-    /// the second source, and destination, which stays where `write` is off. An alpha of
-    /// 16 bits lies in two bytes of its pixel.
+    /// A sector of a blend, byte by byte: source, alpha of its pixel's source, the same of the second source, and
+    /// destination, which is unchanged where `write` is off. An alpha of 16 bits occupies two bytes of its pixel.
     pub struct BlendInput {
         control: ColourControl,
         write: B32,
@@ -248,7 +247,7 @@ kernel::package! {
         destination: [B8; SECTOR_BYTES],
     }
 
-    /// What goes into the cache: the bytes where `write` is on.
+    /// A write to the cache: the bytes where `write` is on.
     pub struct Stored {
         slot: CacheSlot,
         sector: B3,
@@ -263,7 +262,7 @@ impl TileJob {
         self.dirty == [!0; TILE_SECTORS]
     }
 
-    /// Sectors that are merged and written: all to be encoded, else those with dirty bytes; of a fast clear none.
+    /// Sectors that are merged and written: all if the tile is encoded, else those with dirty bytes; none for a fast clear.
     pub fn sectors(&self) -> u8 {
         let touched = (0..8).fold(0, |set, s| set | u8::from(self.dirty[s] != 0) << s);
         match (self.clear, self.kind) {

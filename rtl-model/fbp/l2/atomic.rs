@@ -1,6 +1,6 @@
-//! Atomic: makes a sector's new value from its old one and operands. Integers: a sector a clock
-//! (l2-atomic-int32), 3 clocks from work to result. Floats: a sum a clock, of a pair of halves (l2-atomic-fp16) or
-//! of 32 bits; 7 clocks and one for each sum. Stalled when no place of the output is left, by sums of floats before
+//! Atomic: makes a sector's new value from its old one and operands. Integers: a sector a cycle
+//! (l2-atomic-int32), 3 cycles from work to result. Floats: a sum a cycle, of a pair of halves (l2-atomic-fp16) or
+//! of 32 bits; 7 cycles and one for each sum. Stalled when no place of the output is left, by sums of floats before
 //! one that is not, and by the sums of a work. In order. Specification: L2.
 
 use super::lanes::{Compared, compared};
@@ -125,14 +125,14 @@ impl Logic for Atomic {
         let room = usize::from(q.reserved) < RESULTS;
         let takes = room && (!q.stage.valid || leaves);
         let next = self.work_in.o.pop.get().filter(|_| takes);
-        let away = self.result_out.o.pop.valid && i.result.ready;
+        let in_flight = self.result_out.o.pop.valid && i.result.ready;
         if leaves {
             d.stage.valid = false;
         }
         if let Some(work) = next {
             d.stage.put(compared(work));
         }
-        d.reserved = q.reserved + u8::from(next.is_some()) - u8::from(away);
+        d.reserved = q.reserved + u8::from(next.is_some()) - u8::from(in_flight);
 
         // ---- clock edge
         self.sum32.i.op.send(issues && !half, || {

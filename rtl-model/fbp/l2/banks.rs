@@ -1,8 +1,8 @@
 //! Banks: the bytes of a slice, in four banks of 32 bytes, and of each byte whether it is dirty. Each bank a
-//! read or a write a clock (l2-bank-rate); a sector a clock read and one written (l2-read-rate-slice,
-//! l2-write-rate-slice), one filled and one evicted beside, in banks of their own. 3 clocks from a read to
-//! its answer, 2 from a write until its bank has it. Stalled by a bank that is taken, in the order fill, result of
-//! an atomic, write, eviction, read; and by answers that do not leave. Each port in order. Specification: L2.
+//! read or a write a cycle (l2-bank-rate); a sector a cycle read and one written (l2-read-rate-slice,
+//! l2-write-rate-slice), one filled and one evicted beside, in banks of their own. 3 cycles from a read to
+//! its response, 2 from a write until its bank has it. Stalled by a bank that is taken, in the order fill, result of
+//! an atomic, write, eviction, read; and by responses that do not leave. Each port in order. Specification: L2.
 
 use super::atomic::{self, Atomic, AtomicWork};
 use super::types::*;
@@ -13,8 +13,8 @@ use prim::ram::{self, Ram};
 
 /// Banks: one for each sector of a line.
 const BANKS: usize = LINE_SECTORS;
-/// Answers and evicted sectors that can be out of their bank and not away.
-const ANSWERS: usize = 4;
+/// Responses and evicted sectors that can be out of their bank and not away.
+const RESPONSES: usize = 4;
 /// Sectors that can be operated on at a time: they hide the way round.
 const OPERATING: usize = 8;
 
@@ -27,13 +27,13 @@ kernel::ports! {
     in write: WriteSector;
     in evict: EvictAccess;
     in read: ReadAccess;
-    in done: DoneAnswer;
-    out answer: MemoryDown;
+    in done: DoneResponse;
+    out response: MemoryDown;
     out evicted: MemoryBeat;
     out pulse filled: Filled;
     out pulse written: Performed;
     out pulse operated: Performed;
-    out pulse answered: Performed;
+    out pulse responded: Performed;
     out level idle: bool;
 }
 
@@ -64,7 +64,7 @@ kernel::packed! {
         dirty: B32,
     }
 
-    /// In the clock after their banks were chosen.
+    /// In the cycle after their banks were chosen.
     pub struct Chosen {
         fill: Offer<FillSector>,
         result: Offer<Operated>,
@@ -72,13 +72,13 @@ kernel::packed! {
         operate: Offer<WriteSector>,
         evict: Offer<EvictAccess>,
         read: Offer<ReadAccess>,
-        done: Offer<DoneAnswer>,
+        done: Offer<DoneResponse>,
     }
 
     pub struct Regs {
         chosen: Chosen,
         put: [Offer<Put>; BANKS],
-        answers: B3,     // out of their banks and not away
+        responses: B3,     // out of their banks and not away
         evictions: B3,
         operating: B4,
         filled: Offer<Filled>,
@@ -94,14 +94,14 @@ kernel::unit! {
         part write_in: Fifo<WriteSector> = fifo::Params::default();
         part evict_in: Fifo<EvictAccess> = fifo::Params::default();
         part read_in: Fifo<ReadAccess> = fifo::Params::default();
-        part done_in: Fifo<DoneAnswer> = fifo::Params::default();
+        part done_in: Fifo<DoneResponse> = fifo::Params::default();
         part bytes: [Ram<Sector, 10, 32>; BANKS] = ram::Params {};
         part dirty: [Ram<DirtyBytes, 10, 1>; BANKS] = ram::Params {};
         part operands: Fifo<AtomicWork> = fifo::Params { depth: Within::new(OPERATING), ..Default::default() };
         part pending: Fifo<Operating> = fifo::Params { depth: Within::new(OPERATING), ..Default::default() };
         part atomic: Atomic = atomic::Params {};
-        part answer_out: Fifo<MemoryDown> = fifo::Params { depth: Within::new(ANSWERS), ..Default::default() };
-        part evicted_out: Fifo<MemoryBeat> = fifo::Params { depth: Within::new(ANSWERS), ..Default::default() };
+        part response_out: Fifo<MemoryDown> = fifo::Params { depth: Within::new(RESPONSES), ..Default::default() };
+        part evicted_out: Fifo<MemoryBeat> = fifo::Params { depth: Within::new(RESPONSES), ..Default::default() };
     }
 }
 
@@ -130,7 +130,7 @@ impl Banks {
         self.dirty[usize::from(sector)].o.read_data.bytes
     }
 
-    /// The write behind a sector's bytes of a mask.
+    /// The write after a sector's bytes of a mask.
     fn put(&self, access: &ReadAccess, fresh: bool, mask: u32, data: Sector) -> Put {
         let before = if fresh { 0 } else { self.dirty_of(access.sector) };
         Put { row: access.row, lanes: mask, data, dirty: before | mask }
@@ -149,9 +149,9 @@ impl Banks {
         let q = &self.q;
         (c.fill.valid, c.result.valid, c.write.valid, c.operate.valid) = (false, false, false, false);
         (c.evict.valid, c.read.valid, c.done.valid) = (false, false, false);
-        let (answers, operating) = (usize::from(q.answers), usize::from(q.operating));
+        let (responses, operating) = (usize::from(q.responses), usize::from(q.operating));
 
-        // Those that write have their bank two clocks later, and look at what is dirty now.
+        // Those that write have their bank two cycles later, and look at what is dirty now.
         let mut writes = Taken(0);
         if let Some(fill) = self.fill_in.o.pop.get() {
             writes.take(fill.sector, true);
@@ -174,11 +174,11 @@ impl Banks {
         let mut reads = Taken((0..BANKS).fold(0, |taken, k| taken | u8::from(q.put[k].valid) << k));
         if let Some(evict) = self.evict_in.o.pop.get()
             && writes.0 >> evict.sector & 1 == 0
-            && reads.take(evict.sector, usize::from(q.evictions) < ANSWERS)
+            && reads.take(evict.sector, usize::from(q.evictions) < RESPONSES)
         {
             c.evict.put(*evict);
         }
-        let mut room = answers < ANSWERS;
+        let mut room = responses < RESPONSES;
         if let Some(done) = self.done_in.o.pop.get()
             && room
         {
@@ -187,11 +187,11 @@ impl Banks {
         }
         if let Some(write) = write
             && write.access.operates
-            && (room || !write.access.answers)
+            && (room || !write.access.responses)
             && reads.take(write.access.access.sector, operating < OPERATING)
         {
             c.operate.put(*write);
-            room = room && !write.access.answers;
+            room = room && !write.access.responses;
         }
         if let Some(read) = self.read_in.o.pop.get()
             && reads.take(read.sector, room)
@@ -200,23 +200,23 @@ impl Banks {
         }
     }
 
-    /// An answer with what its bank shows, or without data.
-    fn answer(&self) -> Option<MemoryDown> {
+    /// A response with what its bank shows, or without data.
+    fn response(&self) -> Option<MemoryDown> {
         let c = &self.q.chosen;
         let data = |access: &ReadAccess| MemoryDown {
             client: access.client,
             tag: access.tag,
-            kind: AnswerKind::Data,
+            kind: ResponseKind::Data,
             sector: access.sector,
             last: access.last,
             data: self.word(access.sector),
             ..MemoryDown::default()
         };
-        let operate = c.operate.get().filter(|operate| operate.access.answers);
-        let done = |done: &DoneAnswer| MemoryDown {
+        let operate = c.operate.get().filter(|operate| operate.access.responses);
+        let done = |done: &DoneResponse| MemoryDown {
             client: done.client,
             tag: done.tag,
-            kind: AnswerKind::Done,
+            kind: ResponseKind::Done,
             last: true,
             ..MemoryDown::default()
         };
@@ -234,20 +234,20 @@ impl Logic for Banks {
         o.evict = self.evict_in.o.push;
         o.read = self.read_in.o.push;
         o.done = self.done_in.o.push;
-        o.answer.drive(&self.answer_out.o.pop);
+        o.response.drive(&self.response_out.o.pop);
         o.evicted.drive(&self.evicted_out.o.pop);
         o.filled.drive(&q.filled);
         o.written.drive(&q.written);
         o.operated.drive(&q.operated);
-        o.answered.send(q.chosen.read.valid, || performed(&q.chosen.read.data, false));
+        o.responded.send(q.chosen.read.valid, || performed(&q.chosen.read.data, false));
         let waits = self.fill_in.o.pop.valid || self.write_in.o.pop.valid || self.evict_in.o.pop.valid;
-        let asked = self.read_in.o.pop.valid || self.done_in.o.pop.valid;
-        let out = q.answers != 0 || q.evictions != 0 || q.operating != 0;
+        let requested = self.read_in.o.pop.valid || self.done_in.o.pop.valid;
+        let out = q.responses != 0 || q.evictions != 0 || q.operating != 0;
         let moves = q.chosen.fill.valid
             || q.chosen.result.valid
             || q.chosen.write.valid
             || q.put.iter().any(|put| put.valid);
-        o.idle = !waits && !asked && !out && !moves;
+        o.idle = !waits && !requested && !out && !moves;
     }
 
     // ---- next state
@@ -279,7 +279,7 @@ impl Logic for Banks {
         d.written.drive(&now.write.get().map(written).into());
         let operated = |result: &Operated| performed(&result.operating.access, true);
         d.operated.drive(&now.result.get().map(operated).into());
-        let answer = self.answer();
+        let response = self.response();
         let evicted = now.evict.get().map(|evict| MemoryBeat {
             mask: self.dirty_of(evict.sector),
             data: self.word(evict.sector),
@@ -287,10 +287,10 @@ impl Logic for Banks {
         });
 
         // What is out.
-        let answers =
-            c.read.valid || c.done.valid || c.operate.get().is_some_and(|write| write.access.answers);
-        let away = self.answer_out.o.pop.valid && i.answer.ready;
-        d.answers = q.answers + u8::from(answers) - u8::from(away);
+        let responses =
+            c.read.valid || c.done.valid || c.operate.get().is_some_and(|write| write.access.responses);
+        let in_flight = self.response_out.o.pop.valid && i.response.ready;
+        d.responses = q.responses + u8::from(responses) - u8::from(in_flight);
         let gone = self.evicted_out.o.pop.valid && i.evicted.ready;
         d.evictions = q.evictions + u8::from(c.evict.valid) - u8::from(gone);
         d.operating = q.operating + u8::from(c.operate.valid) - u8::from(c.result.valid);
@@ -329,8 +329,8 @@ impl Logic for Banks {
         self.atomic.i.work.drive(&self.operands.o.pop);
         self.operands.i.pop = self.atomic.o.work;
         self.atomic.i.result.ready = c.result.valid;
-        self.answer_out.i.push.send(answer.is_some(), || answer.unwrap_or_default());
-        self.answer_out.i.pop = i.answer;
+        self.response_out.i.push.send(response.is_some(), || response.unwrap_or_default());
+        self.response_out.i.pop = i.response;
         self.evicted_out.i.push.send(evicted.is_some(), || evicted.unwrap_or_default());
         self.evicted_out.i.pop = i.evicted;
         self.fill_in.i.push.drive(&i.fill);

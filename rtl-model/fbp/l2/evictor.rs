@@ -1,5 +1,5 @@
-//! Evictor: sends lines of a slice to memory, and asks it for sectors. A packet a clock, so 25.6 bytes of
-//! a line whose sectors are all dirty; 10 clocks from an eviction to its head where it has four sectors.
+//! Evictor: sends lines of a slice to memory, and requests it for sectors. A packet a cycle, so 25.6 bytes of
+//! a line whose sectors are all dirty; 10 cycles from an eviction to its head where it has four sectors.
 //! Stalled by memory. What goes out keeps its order; questions wait for no line that is not yet read, and leave
 //! in turn with lines. Specification: L2.
 
@@ -17,13 +17,13 @@ kernel::params! {
     /// Lines and barriers that wait.
     outgoing_depth: 2..=16 = 4, "lines";
     /// Questions that wait.
-    ask_depth: 2..=32 = 4, "questions";
+    fill_request_depth: 2..=32 = 4, "questions";
 }
 
 // ---- ports
 kernel::ports! {
     in outgoing: Outgoing;
-    in ask: FillAsk;
+    in fill_request: FillRequest;
     out access: EvictAccess;
     in evicted: MemoryBeat;
     out memory: MemoryUp;
@@ -37,9 +37,9 @@ kernel::packed! {
     pub struct Regs {
         read: B4,         // sectors of the oldest line that were read
         access: Offer<EvictAccess>,
-        whole: B4,        // lines of which all beats are here
-        beats: bool,      // beats of a line are leaving
-        asked: bool,      // a question left last
+        whole: B4,            // lines of which all beats are here
+        beats: bool,          // beats of a line are leaving
+        requested: bool,      // a question left last
         memory: Offer<MemoryUp>,
         sent: Offer<bool>,
     }
@@ -50,14 +50,14 @@ kernel::unit! {
         registers: Regs;
         part outgoing_in: Fifo<Outgoing> = fifo::of(p.outgoing_depth);
         part sending: Fifo<Outgoing> = fifo::of(p.outgoing_depth);
-        part ask_in: Fifo<FillAsk> = fifo::of(p.ask_depth);
+        part fill_request_in: Fifo<FillRequest> = fifo::of(p.fill_request_depth);
         part evicted_in: Fifo<MemoryBeat> = fifo::Params { depth: Within::new(BEATS), ..Default::default() };
     }
 }
 
 /// A question's head.
-fn ask_head(ask: &FillAsk, client: u8) -> MemoryUp {
-    let FillAsk { fill, line, sectors } = *ask;
+fn fill_request_head(fill_request: &FillRequest, client: u8) -> MemoryUp {
+    let FillRequest { fill, line, sectors } = *fill_request;
     let (op, tag) = (MemoryOp::Read, fill.into());
     MemoryUp::Head(MemoryHead { op, client, tag, line, sectors, ..MemoryHead::default() })
 }
@@ -79,12 +79,13 @@ impl Logic for Evictor {
     fn show(&self, o: &mut Out) {
         let q = &self.q;
         o.outgoing = self.outgoing_in.o.push;
-        o.ask = self.ask_in.o.push;
+        o.fill_request = self.fill_request_in.o.push;
         o.access.drive(&q.access);
         o.evicted = self.evicted_in.o.push;
         o.memory.drive(&q.memory);
         o.sent.drive(&q.sent);
-        let waits = self.outgoing_in.o.pop.valid || self.sending.o.pop.valid || self.ask_in.o.pop.valid;
+        let waits =
+            self.outgoing_in.o.pop.valid || self.sending.o.pop.valid || self.fill_request_in.o.pop.valid;
         o.idle = !waits && !q.access.valid && !q.memory.valid && !q.sent.valid;
     }
 
@@ -116,18 +117,18 @@ impl Logic for Evictor {
             Outgoing::Evict(_) => q.whole != 0,
             Outgoing::Barrier(_) => true,
         });
-        let ask = self.ask_in.o.pop.get();
-        let asks = free && !q.beats && ask.is_some() && !(q.asked && next.is_some());
-        let goes = free && !q.beats && next.is_some() && !asks;
+        let fill_request = self.fill_request_in.o.pop.get();
+        let fill_requests = free && !q.beats && fill_request.is_some() && !(q.requested && next.is_some());
+        let goes = free && !q.beats && next.is_some() && !fill_requests;
         let beat = self.evicted_in.o.pop.get().filter(|_| free && q.beats);
         d.sent = Offer::default();
-        if let (Some(ask), true) = (ask, asks) {
-            d.memory.put(ask_head(ask, i.client));
-            d.asked = true;
+        if let (Some(fill_request), true) = (fill_request, fill_requests) {
+            d.memory.put(fill_request_head(fill_request, i.client));
+            d.requested = true;
         }
         if let (Some(next), true) = (next, goes) {
             d.memory.put(outgoing_head(next, i.client));
-            d.asked = false;
+            d.requested = false;
             d.beats = matches!(next, Outgoing::Evict(_));
             d.sent.valid = !d.beats;
         }
@@ -146,8 +147,8 @@ impl Logic for Evictor {
         self.sending.i.pop.ready = goes;
         self.outgoing_in.i.push.drive(&i.outgoing);
         self.outgoing_in.i.pop.ready = moves;
-        self.ask_in.i.push.drive(&i.ask);
-        self.ask_in.i.pop.ready = asks;
+        self.fill_request_in.i.push.drive(&i.fill_request);
+        self.fill_request_in.i.pop.ready = fill_requests;
         self.evicted_in.i.push.drive(&i.evicted);
         self.evicted_in.i.pop.ready = beat.is_some();
         self.q = d;

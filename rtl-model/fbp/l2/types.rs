@@ -41,9 +41,9 @@ kernel::package! {
         beat: B2,
         /// No byte of it was dirty.
         fresh: bool,
-        /// It is operated on; the old value is the answer, where there is one.
+        /// It is operated on; the old value is the response, where there is one.
         operates: bool,
-        answers: bool,
+        responses: bool,
         atomic: AtomicOp,
         operand: AtomicType,
     }
@@ -118,15 +118,15 @@ kernel::package! {
         Barrier(BarrierOwner),
     }
 
-    /// Sectors that memory is asked for.
-    pub struct FillAsk {
+    /// Sectors to request of memory.
+    pub struct FillRequest {
         fill: FillId,
         line: LineAddress,
         sectors: B4,
     }
 
     /// A request that is answered without data.
-    pub struct DoneAnswer {
+    pub struct DoneResponse {
         client: ClientId,
         tag: RequestTag,
     }
@@ -142,13 +142,13 @@ kernel::package! {
     pub enum RequestKind: 2 {
         Read,
         Write,
-        // An atomic, with an answer or without.
+        // An atomic, with a response or without.
         Operate,
         Barrier,
     }
 
     /// What looks at the tags.
-    pub enum LookKind: 2 {
+    pub enum LookupKind: 2 {
         Head,
         // A request whose bytes are written; a fill that has come.
         Written,
@@ -169,7 +169,7 @@ kernel::package! {
         ways: [Way; WAYS],
     }
 
-    /// A request under way.
+    /// A request in flight, as its completion needs it.
     pub struct Request {
         valid: bool,
         kind: RequestKind,
@@ -178,38 +178,102 @@ kernel::package! {
         tag: RequestTag,
         row: Row,
         sectors: B4,
-        /// Still to go to the banks.
-        left: B4,
-        /// Not done by them.
+        /// Not done by the banks.
         open: B4,
-        /// Those whose bytes are here.
-        ready: B4,
-        /// Of which no byte is dirty.
-        fresh: B4,
         /// Of which all bytes were written.
         full: B4,
-        /// That are here.
-        beats: B3,
-        /// One beat for all.
-        pattern: bool,
-        answers: bool,
-        atomic: AtomicOp,
-        operand: AtomicType,
         /// For a fill.
         waits: bool,
         fill: FillId,
         uncached: bool,
     }
 
-    /// Sectors of a line that memory was asked for.
+    /// The entry that a request gets.
+    pub struct NewRequest {
+        id: RequestId,
+        request: Request,
+    }
+
+    /// The same request, as the issue of its sectors to the banks needs it.
+    pub struct Issue {
+        kind: RequestKind,
+        client: ClientId,
+        tag: RequestTag,
+        row: Row,
+        sectors: B4,
+        /// Still to go to the banks.
+        left: B4,
+        /// Those whose bytes are here.
+        ready: B4,
+        /// Of which no byte is dirty.
+        fresh: B4,
+        /// Beats that are here.
+        beats: B3,
+        /// One beat for all.
+        pattern: bool,
+        responses: bool,
+        atomic: AtomicOp,
+        operand: AtomicType,
+        /// For a fill.
+        waits: bool,
+        fill: FillId,
+    }
+
+    pub struct NewIssue {
+        id: RequestId,
+        issue: Issue,
+    }
+
+    /// Sectors of a line requested of memory.
     pub struct Fill {
         valid: bool,
         row: Row,
-        asked: B4,
+        requested: B4,
         arrived: B4,
         /// Dirty bytes stay.
         merge: B4,
         keep: bool,
+        /// Requests that wait for it.
+        waiters: B6,
+    }
+
+    /// Sectors that a fill is to bring: of a new fill, or more of one in flight.
+    pub struct FillSectors {
+        fill: FillId,
+        row: Row,
+        sectors: B4,
+        /// Dirty bytes stay.
+        merge: B4,
+        keep: bool,
+    }
+
+    /// All that a slice has in flight.
+    pub struct InFlight {
+        requests: [Request; REQUESTS],
+        fills: [Fill; FILLS],
+    }
+
+    /// What is complete, and is to look up its line.
+    pub struct Completion {
+        kind: LookupKind,
+        id: B5,
+        set: B6,
+    }
+
+    /// A request's head at the tags.
+    pub struct HeadLookup {
+        head: MemoryHead,
+        /// It was refused before.
+        retried: bool,
+        /// Of a fast clear: the line.
+        step: B3,
+    }
+
+    /// What becomes of it: all is done; it is retried; lines of a fast clear remain.
+    pub enum Verdict: 2 {
+        Accepted,
+        Refused,
+        Continues,
     }
 
     /// What goes to memory, oldest first.
@@ -217,5 +281,20 @@ kernel::package! {
         is_line: bool,
         line: B27,
         row: Row,
+    }
+
+    /// A Clean or an Invalidate.
+    pub struct Scan {
+        active: bool,
+        /// All sets are done, memory is to say so.
+        flushes: bool,
+        /// For what is in flight in a line of the set.
+        waits: bool,
+        drops: bool,
+        whole: bool,
+        page: B22,
+        set: B6,
+        client: ClientId,
+        tag: RequestTag,
     }
 }

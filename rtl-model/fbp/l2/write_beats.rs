@@ -1,5 +1,5 @@
-//! Write beats: keeps the beats of requests until their sectors are written. A beat a clock in, a
-//! sector a clock out (compare-and-swap: one in 2 clocks); 2 clocks from an access to its sector.
+//! Write beats: keeps the beats of requests until their sectors are written. A beat a cycle in, a
+//! sector a cycle out (compare-and-swap: one in 2 cycles); 2 cycles from an access to its sector.
 //! Accesses stall while the banks do not take them; beats never stall, their places were reserved. Beats
 //! go to requests in the order of `beats`. Specification: L2, XBAR.
 
@@ -36,7 +36,7 @@ kernel::packed! {
 
     pub struct Regs {
         channel: VirtualChannel,  // of the request that comes
-        owed: [B7; VIRTUAL_CHANNELS],     // places to give back
+        outstanding: [B7; VIRTUAL_CHANNELS],     // places to give back
         moved: B3,                // beats of the oldest request that are kept
         here: Offer<BeatHere>,
         access: Offer<WriteAccess>, // what the buffer shows is its beat
@@ -64,7 +64,7 @@ impl Logic for WriteBeats {
     // ---- outputs
     fn show(&self, o: &mut Out) {
         let q = &self.q;
-        let channels = (0..VIRTUAL_CHANNELS).fold(0, |freed, v| freed | u8::from(q.owed[v] != 0) << v);
+        let channels = (0..VIRTUAL_CHANNELS).fold(0, |freed, v| freed | u8::from(q.outstanding[v] != 0) << v);
         o.freed.send(channels != 0, || FreedPlaces { channels });
         o.here.drive(&q.here);
         o.access = self.access_in.o.push;
@@ -106,7 +106,8 @@ impl Logic for WriteBeats {
         for v in 0..VIRTUAL_CHANNELS {
             let head = i.taken.get().is_some_and(|taken| taken.channels >> v & 1 == 1);
             let beat = pops.is_some_and(|beats| beats.channel as usize == v);
-            d.owed[v] = q.owed[v] + u8::from(head) + u8::from(beat) - u8::from(q.owed[v] != 0);
+            d.outstanding[v] =
+                q.outstanding[v] + u8::from(head) + u8::from(beat) - u8::from(q.outstanding[v] != 0);
         }
 
         // Accesses: the first beat, and the second of a compare-and-swap.

@@ -1,11 +1,10 @@
-//! Comparing depth and stencil: a tile as a whole, by its least and greatest codes, or
-//! one sample.
+//! Comparison of depth and stencil: for a whole tile by its least and greatest codes, or for one sample.
 
 use crate::zrop::types::*;
 use arith::compare;
 use bundle::*;
 
-/// Of all samples of a tile.
+/// For all samples of a tile.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Verdict {
     None,
@@ -54,26 +53,26 @@ pub fn outside(clip: &ZropClip, code: u32, below: bool, above: bool) -> bool {
 pub fn judge_clip(clip: &ZropClip, draw: &ZropDraw) -> Verdict {
     let all = !outside(clip, draw.min, draw.below, false) && !outside(clip, draw.max, false, draw.above);
     let none = clip.clip_near && draw.max < clip.least || clip.clip_far && draw.min > clip.most;
-    if draw.answer && !draw.unclipped { verdict(all, none) } else { Verdict::All }
+    if draw.response && !draw.unclipped { verdict(all, none) } else { Verdict::All }
 }
 
-/// A code held to the ends that hold.
+/// A code clamped to the ends that clamp.
 pub fn held_code(clip: &ZropClip, code: u32) -> u32 {
     let code = if clip.clamp_near { code.max(clip.least) } else { code };
     if clip.clamp_far { code.min(clip.most) } else { code }
 }
 
-/// A draw with its codes so held. Where that changes any, no plane has them all.
+/// A draw with its codes clamped. If that changes any code, no plane represents them all.
 pub fn held_draw(clip: &ZropClip, draw: &ZropDraw) -> ZropDraw {
     let (min, max) = (held_code(clip, draw.min), held_code(clip, draw.max));
-    if draw.answer {
+    if draw.response {
         ZropDraw { min, max, compress: draw.compress && (min, max) == (draw.min, draw.max), ..*draw }
     } else {
         *draw
     }
 }
 
-/// A draw with the codes that its shader has made, so held.
+/// A draw with the codes that its shader computed, clamped.
 pub fn shaded_draw(clip: &ZropClip, draw: &ZropDraw, shaded: &ZropRange) -> ZropDraw {
     if draw.shaded {
         let (min, max) = (held_code(clip, shaded.min), held_code(clip, shaded.max));

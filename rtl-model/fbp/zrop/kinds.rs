@@ -1,4 +1,4 @@
-//! Planes in memory: kinds of pages that have them. Their sample positions are compression's.
+//! Planes in memory: the kinds of pages that store them. Their sample positions are those of compression.
 
 use super::layout;
 pub use crate::compression::codec::positions;
@@ -6,12 +6,12 @@ pub use crate::compression::kinds::mode;
 use crate::zrop::types::*;
 use bundle::*;
 
-/// Whether a surface's samples are where those of stored planes are.
+/// Whether a surface's sample positions are those of stored planes.
 pub fn usual(s: &ZropSurface) -> bool {
     s.mode != SampleMode::X16 && s.positions == positions(s.mode)
 }
 
-/// Whether planes of a kind are those of the surface.
+/// Whether the planes of a kind are those of the surface.
 pub fn same(s: &ZropSurface, kind: u8) -> bool {
     usual(s) && mode(kind) == s.mode
 }
@@ -27,7 +27,7 @@ fn of_format(s: &ZropSurface, kind: u8) -> bool {
     }
 }
 
-/// The state of a tile that a ROP writes, or reads as state 2 or 0: of Z16 its half's bit, of planes.
+/// The state of a tile as a ROP writes it, or reads it as state 2 or 0: for Z16 the bit of its half, for planes.
 pub fn state_of(format: DepthFormat, tile: u64, state: u8) -> u8 {
     if format == DepthFormat::Z16 { (state >> 1) << (tile & 1) } else { state }
 }
@@ -40,8 +40,8 @@ pub fn plain(s: &ZropSurface, page: &ZropPage) -> bool {
     page.known && !of_format(s, page.kind)
 }
 
-/// Whether its requests say so. Samples of depth with stencil are packed in pages of their kinds, which the slices unpack
-/// for all but raw requests, and a page that has no status does not tell its kind.
+/// Whether requests are issued as plain. Samples of depth with stencil are packed in pages of their kinds, which the
+/// slices unpack for all but raw requests; a page without status does not report its kind.
 pub fn naive(s: &ZropSurface, page: &ZropPage) -> bool {
     plain(s, page) && !(layout::packed(s) && page.kind == 0)
 }

@@ -1,13 +1,13 @@
-//! Where things are: samples in their tile, in its sectors, and in the window.
+//! Layout: the position of samples in their tile, in its sectors, and in the window.
 //!
-//! Samples have two orders. Masks have bit `8 row + column`. The expanders take a tile
-//! in lane order: its left half row by row, then its right half, eleven at a time.
+//! Samples have two orders. Masks have bit `8 row + column`. The expanders process a tile in lane order: its left
+//! half row by row, then its right half, eleven at a time.
 
 use crate::zrop::types::*;
 use bundle::*;
 use std::ops::Index;
 
-/// The ten sectors of a tile in the cache, wherever they are: the last two have stencil beside Z32.
+/// The ten sectors of a tile in the cache, wherever they are stored: the last two hold stencil beside Z32.
 pub trait Sectors: Index<usize, Output = Sector> {}
 impl<T: Index<usize, Output = Sector>> Sectors for T {}
 
@@ -26,7 +26,7 @@ pub fn sample(group: u8, lane: usize) -> Option<usize> {
 /// Groups of lanes in a tile.
 pub const ALL_GROUPS: u8 = 0x3f;
 
-/// Groups of which some sample is covered; the first where none is.
+/// Groups with a covered sample; the first group if there is none.
 pub fn groups(coverage: u64) -> u8 {
     let order = u64::from(order_of(coverage, 0)) | u64::from(order_of(coverage, 1)) << 32;
     let lanes = (1 << ZROP_EXPANDERS) - 1;
@@ -59,12 +59,12 @@ pub fn wide(s: &ZropSurface) -> bool {
     s.format == DepthFormat::Z32 && s.stencil
 }
 
-/// Whether memory has depth and, apart from it, stencil, and others see a word or two for each sample.
+/// Whether memory stores depth and stencil separately, while clients see one or two words per sample.
 pub fn packed(s: &ZropSurface) -> bool {
     s.format == DepthFormat::Z24S8 || wide(s)
 }
 
-/// The sixteen sectors of a wide tile in memory, by those of the cache: planes, where 0 and 1 are wanted, are in the left half.
+/// The sixteen sectors of a wide tile in memory that hold given sectors of the cache: planes, if 0 and 1 are wanted, are in the left half.
 fn wide_sectors(sectors: u16) -> u16 {
     let samples = |s: u16| 1 << (8 * (s % 2) + 1 + s / 2);
     let depth = match sectors & 0xff {
@@ -74,7 +74,7 @@ fn wide_sectors(sectors: u16) -> u16 {
     depth | sectors >> 8 & 1 | (sectors >> 9 & 1) << 8
 }
 
-/// The sectors of a tile in memory, by those of the cache: in memory stencil is in front of codes of three bytes.
+/// The sectors of a tile in memory that hold given sectors of the cache: in memory stencil precedes three-byte codes.
 pub fn in_memory(format: DepthFormat, wide: bool, sectors: u16) -> u16 {
     match (format, wide) {
         (_, true) => wide_sectors(sectors),
@@ -83,7 +83,7 @@ pub fn in_memory(format: DepthFormat, wide: bool, sectors: u16) -> u16 {
     }
 }
 
-/// The sector in the cache that a tile's in memory is, which has planes or not.
+/// The sector in the cache for a sector of a tile in memory, with or without planes.
 pub fn in_cache(format: DepthFormat, wide: bool, sector: u8, planes: bool) -> u8 {
     match (format, wide) {
         (_, true) => wide_place(sector, planes),
@@ -92,7 +92,7 @@ pub fn in_cache(format: DepthFormat, wide: bool, sector: u8, planes: bool) -> u8
     }
 }
 
-/// Sectors in memory that a tile's planes are in, of one sector or two.
+/// Sectors in memory with a tile's planes, of one sector or two.
 pub fn planes_in_memory(format: DepthFormat, wide: bool, two: bool) -> u16 {
     match wide {
         true => wide_planes(two),
@@ -100,7 +100,7 @@ pub fn planes_in_memory(format: DepthFormat, wide: bool, two: bool) -> u16 {
     }
 }
 
-/// The sector in the cache that a wide tile's is in memory. Both halves have the planes.
+/// The sector in the cache for a sector of a wide tile in memory. Both halves have the planes.
 fn wide_place(sector: u8, planes: bool) -> u8 {
     match (sector >> 3, sector & 7) {
         (half, 0) => 8 + half,
@@ -109,7 +109,7 @@ fn wide_place(sector: u8, planes: bool) -> u8 {
     }
 }
 
-/// Sectors in memory that a wide tile's planes are in, of one sector or two.
+/// Sectors in memory with a wide tile's planes, of one sector or two.
 fn wide_planes(two: bool) -> u16 {
     if two { 0x0606 } else { 0x0202 }
 }
@@ -132,21 +132,21 @@ pub fn depth_sectors(format: DepthFormat) -> u8 {
     }
 }
 
-/// Line of a tile, which has two, or four.
+/// Line of a tile, which has two or four.
 pub fn line(tile: u64, n: u8) -> u64 {
     tile >> 3 << 1 | u64::from(n)
 }
 
-/// Sectors of a tile in memory, as sectors of its lines: those of a Z16 tile lie side by side with another's.
+/// Sectors of a tile in memory, as sectors of its lines: those of a Z16 tile are next to another tile's.
 pub fn lines(format: DepthFormat, tile: u64, sectors: u16) -> [u8; 4] {
-    let apart = |two: u16| ((two & 1 | (two & 2) << 1) << (tile & 1)) as u8;
+    let separate = |two: u16| ((two & 1 | (two & 2) << 1) << (tile & 1)) as u8;
     match format {
-        DepthFormat::Z16 => [apart(sectors & 3), apart(sectors >> 2 & 3), 0, 0],
+        DepthFormat::Z16 => [separate(sectors & 3), separate(sectors >> 2 & 3), 0, 0],
         _ => [0, 4, 8, 12].map(|at| (sectors >> at & 15) as u8),
     }
 }
 
-/// The first line from one on of which some sector is, and whether it is the last.
+/// The first line, from one on, with any of the sectors, and whether it is the last.
 pub fn next_line(lines: &[u8; 4], from: u8) -> (u8, bool) {
     let some = |n: &u8| lines[usize::from(*n)] != 0;
     let first = (from..4).find(some).unwrap_or(3);
@@ -158,7 +158,7 @@ pub fn line_in(format: DepthFormat, sector: u8) -> u8 {
     if format == DepthFormat::Z16 { sector >> 1 } else { sector >> 2 }
 }
 
-/// The sector of a tile that a line's is.
+/// The sector of a tile for a sector of a line.
 pub fn sector_in(format: DepthFormat, line: u8, sector: u8) -> u8 {
     match format {
         DepthFormat::Z16 => line << 1 & 2 | sector >> 1,
@@ -181,7 +181,7 @@ pub fn set_byte(tile: &mut [Sector; ZROP_CACHED], at: usize, value: u8) {
     *word = *word & !(0xff << (8 * (at % 4))) | u32::from(value) << (8 * (at % 4));
 }
 
-/// Depth code of a sample held as such.
+/// Depth code of a sample, for tiles that hold samples.
 pub fn depth_code(tile: &impl Sectors, format: DepthFormat, o: usize) -> u32 {
     let at = depth_byte(format, o);
     let word = |w: usize| u64::from(tile[w / 8].words[w % 8]);
@@ -189,7 +189,7 @@ pub fn depth_code(tile: &impl Sectors, format: DepthFormat, o: usize) -> u32 {
     code as u32 & u32::MAX >> (32 - 8 * depth_bytes(format))
 }
 
-/// Samples of a half in lane order, of a mask.
+/// Samples of a half in lane order, from a mask.
 pub fn order_of(mask: u64, half: usize) -> u32 {
     let rows = mask >> (4 * half) & 0x0f0f_0f0f_0f0f_0f0f;
     let rows = (rows | rows >> 4) & 0x00ff_00ff_00ff_00ff;
@@ -197,7 +197,7 @@ pub fn order_of(mask: u64, half: usize) -> u32 {
     (rows | rows >> 16) as u32
 }
 
-/// The mask of samples in lane order, of the left half and the right.
+/// The mask of samples in lane order, from the left half and the right.
 pub fn mask_of(left: u32, right: u32) -> u64 {
     let rows = |order: u32| {
         let order = u64::from(order);
@@ -208,7 +208,7 @@ pub fn mask_of(left: u32, right: u32) -> u64 {
     rows(left) | rows(right) << 4
 }
 
-/// Every bit twice.
+/// Every bit repeated twice.
 fn twice(bits: u32) -> u32 {
     let bits = (bits | bits << 8) & 0x00ff_00ff;
     let bits = (bits | bits << 4) & 0x0f0f_0f0f;
@@ -216,7 +216,7 @@ fn twice(bits: u32) -> u32 {
     ((bits | bits << 1) & 0x5555_5555) * 3
 }
 
-/// Every bit of a byte three times.
+/// Every bit of a byte repeated three times.
 fn thrice(byte: u32) -> u32 {
     let bits = (byte | byte << 8) & 0x00f00f;
     let bits = (bits | bits << 4) & 0x0c30c3;
@@ -257,14 +257,14 @@ pub fn grid(mode: SampleMode) -> (u32, u32) {
     }
 }
 
-/// The quad of a tile, row by row, and its pixel of which a sample is.
+/// The quad of a sample in its tile, row by row, and its pixel in the quad.
 pub fn pixel(mode: SampleMode, bit: usize) -> (u8, usize) {
     let (nx, ny) = grid(mode);
     let (x, y) = (bit % 8 >> nx, bit / 8 >> ny);
     ((((y >> 1) << 2 >> nx) + (x >> 1)) as u8, 2 * (y & 1) + (x & 1))
 }
 
-/// Number of the sample that lies at a column and row of its pixel.
+/// Number of the sample at a column and row of its pixel.
 fn number(mode: SampleMode, column: u32, row: u32) -> u32 {
     match mode {
         SampleMode::X8 => (column & 2) << 1 | row << 1 | column & 1,
@@ -278,11 +278,11 @@ fn position(positions: &[u32; 4], sample: u32) -> (i32, i32) {
     ((both & 15) as i32, (both >> 4 & 15) as i32)
 }
 
-/// Where a sample is, from the tile's centre, in 1/16 pixel.
+/// Position of a sample relative to the tile's centre, in 1/16 pixel.
 pub fn offset(mode: SampleMode, positions: &[u32; 4], bit: usize) -> (i32, i32) {
     let (column, row) = (bit as u32 % 8, bit as u32 / 8);
     let (nx, ny) = grid(mode);
-    // The table is of pixels in rows, four columns and rows of samples, and of each pixel's samples.
+    // The table holds pixels by rows, four columns and rows of samples, and the samples of each pixel.
     let pixel = ((row % 4 >> ny) << (2 - nx)) + (column % 4 >> nx);
     let sample = number(mode, column & ((1 << nx) - 1), row & ((1 << ny) - 1));
     let (x, y) = position(positions, (pixel << (nx + ny)) + sample);
@@ -290,11 +290,11 @@ pub fn offset(mode: SampleMode, positions: &[u32; 4], bit: usize) -> (i32, i32) 
     (from_centre(column, nx) + x, from_centre(row, ny) + y)
 }
 
-/// Least and greatest offsets of a tile's samples: across, then down. The least are of pixels in the first column or row of the table,
-/// the greatest of those in its last.
+/// Least and greatest offsets of a tile's samples: across, then down. The least belong to pixels in the first column
+/// or row of the table, the greatest to those in its last.
 pub fn extent(mode: SampleMode, positions: &[u32; 4]) -> [(i32, i32); 2] {
     let (nx, ny) = grid(mode);
-    // Of an entry, the pixel's column and row in the table, of how many.
+    // Column and row in the table of an entry's pixel, and the size of the table.
     let pixel = |entry: u32| {
         let number = entry >> (nx + ny);
         (number & ((4 >> nx) - 1), number >> (2 - nx))

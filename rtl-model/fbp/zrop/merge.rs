@@ -1,4 +1,4 @@
-//! What a draw makes of a tile: its depth as a whole, its stencil by halves.
+//! Result of a draw on a tile: on its depth as a whole, on its stencil by halves.
 
 use super::layout::Sectors;
 use super::{judge, layout};
@@ -9,7 +9,7 @@ use kernel::packed::Packed;
 /// Samples of the left half of a tile, of the right.
 pub const HALVES: [u64; 2] = [0x0f0f_0f0f_0f0f_0f0f, 0xf0f0_f0f0_f0f0_f0f0];
 
-/// Planes that a tile may have with this one: none where a draw has no plane of its own.
+/// Maximum planes of a tile after this draw: none if the draw has no plane of its own.
 pub fn plane_limit(format: DepthFormat, draw: &ZropDraw) -> usize {
     match format {
         _ if !draw.compress => 0,
@@ -26,26 +26,26 @@ pub fn loosens(s: &ZropState, draw: &ZropDraw) -> bool {
         Compare::Never | Compare::Equal => true,
         Compare::NotEqual | Compare::Always => false,
     };
-    draw.answer && s.depth_test && s.depth_write && !along
+    draw.response && s.depth_test && s.depth_write && !along
 }
 
-/// What depth writes make of a tile.
+/// Result of depth writes on a tile.
 pub struct Merged {
     pub meta: ZropMeta,
     /// Planes to write.
     pub planes: Option<[ZropPlanes; 2]>,
-    /// The planes must become samples.
+    /// The planes must be converted to samples.
     pub rewrite: bool,
-    /// All samples are the source's, or closer together than they were: Zcull may know.
+    /// All samples are the source's, or the range became tighter: reported to Zcull.
     pub tighter: bool,
 }
 
-/// The range of two.
+/// The union of two ranges.
 pub fn either(a: ZropRange, b: ZropRange) -> ZropRange {
     ZropRange { min: a.min.min(b.min), max: a.max.max(b.max) }
 }
 
-/// The range of some samples of a tile, `owners` being of its planes.
+/// The range of some samples of a tile; `owners`: the planes of its samples.
 pub fn range_of(meta: &ZropMeta, owners: [u64; 2], samples: u64) -> ZropRange {
     if !meta.planes {
         return meta.range;
@@ -61,8 +61,7 @@ fn owned(owners: [u64; 2], plane: usize) -> u64 {
     bit(0) & bit(1)
 }
 
-/// Gives the samples of `pass` the depth of a draw. Samples that are held as such have been
-/// written already.
+/// Gives the samples of `pass` the depth of a draw. Samples that are stored as such have been written already.
 pub fn merge_depth(
     tile: &impl Sectors,
     meta: &ZropMeta,
@@ -111,8 +110,7 @@ pub fn merge_depth(
     merged
 }
 
-/// The stencil of one half: samples that pass the test, bytes to write, and all bytes
-/// then.
+/// The stencil of one half: samples that pass the test, byte mask of the write, and the new bytes.
 pub fn stencil_chunk(
     stored: &Sector,
     half: usize,
@@ -158,14 +156,14 @@ pub fn sector(planes: &ZropPlanes) -> Sector {
     Sector { words: [0, 1, 2, 3, 4, 5, 6, 7].map(|w| (image[w / 2] >> (32 * (w % 2))) as u32) }
 }
 
-/// A sector of planes, none of which has a sample.
+/// A sector of planes that own no sample.
 pub fn no_samples(sector: &Sector) -> Sector {
     let mut sector = *sector;
     sector.words[6..].fill(0);
     sector
 }
 
-/// Bits of the number of each sample's plane, from the first two sectors of a tile.
+/// Bits of the index of each sample's plane, from the first two sectors of a tile.
 pub fn owners(tile: &impl Sectors) -> [u64; 2] {
     [0, 1].map(|k| u64::from(tile[k].words[6]) | u64::from(tile[k].words[7]) << 32)
 }
@@ -175,7 +173,7 @@ pub fn free_plane(owners: [u64; 2], limit: usize, pass: u64) -> Option<usize> {
     (0..limit).find(|&k| owned(owners, k) & !pass == 0)
 }
 
-/// A tile of one plane. All four places have it, so that none is ever garbage.
+/// A tile of one plane. All four places have it, so that none is ever undefined.
 pub fn single(source: TilePlane) -> [ZropPlanes; 2] {
     [ZropPlanes { owners: 0, planes: [source; 2] }; 2]
 }

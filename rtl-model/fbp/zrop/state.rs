@@ -1,4 +1,4 @@
-//! Depth and stencil state: how methods are decoded, and what a draw then does.
+//! Depth and stencil state: decoding of methods, and the plan of a draw.
 
 use crate::zrop::types::*;
 use arith::depth::{self, Viewport, is_above, is_below};
@@ -63,13 +63,12 @@ fn viewport(s: &ZropState) -> Viewport {
     Viewport::new(s.whole_range, [s.z_near, s.z_far], [s.clamp_near, s.clamp_far])
 }
 
-/// The format in which depths are compared with near and far: without a surface that of Z32.
+/// The format in which depths are compared with near and far: Z32 without a surface.
 pub fn code_format(s: &ZropSurface) -> DepthFormat {
     if s.format == DepthFormat::None { DepthFormat::Z32 } else { s.format }
 }
 
-/// What near and far do. A near below 0 and a far above 1 clip nothing, nor does a near
-/// above far do anything.
+/// Effect of near and far. A near below 0 and a far above 1 clip nothing, and a near above far has no effect.
 pub fn clip_of(s: &ZropState) -> ZropClip {
     let v = viewport(s);
     let code = |float| depth::float_code(code_format(&s.surface), float);
@@ -97,8 +96,8 @@ pub fn reset() -> ZropState {
     }
 }
 
-/// What a draw does. A clear writes whatever the tests and masks say; only a
-/// read-only surface stops it. Decompression leaves every depth as it is.
+/// The plan of a draw. A clear writes whatever the tests and masks are; only a read-only surface prevents it.
+/// Decompression leaves every depth unchanged.
 pub fn plan(s: &ZropState, draw: &ZropDraw) -> ZropPlan {
     let z = s.select && s.surface.format != DepthFormat::None;
     let stencil = s.select && s.surface.stencil;
@@ -134,7 +133,7 @@ pub fn plan(s: &ZropState, draw: &ZropDraw) -> ZropPlan {
         z_write: test && s.depth_write && !s.read_only_z && func != Compare::Never,
         func,
         bounds: z && s.bounds_test,
-        clip: draw.answer && !draw.unclipped && depth::may_clip(&viewport(s), &draw.plane),
+        clip: draw.response && !draw.unclipped && depth::may_clip(&viewport(s), &draw.plane),
         stencil: stencil && s.stencil_test,
         face,
         decompress: false,

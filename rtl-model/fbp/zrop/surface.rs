@@ -1,5 +1,4 @@
-//! Tiles of the depth surface: where they are, what a draw needs of them, and how a
-//! clear is cut into them.
+//! Tiles of the depth surface: their location, what a draw needs of them, and how a clear is split into them.
 
 use super::merge::HALVES;
 use super::{kinds, layout, state};
@@ -8,13 +7,13 @@ use arith::depth;
 use bundle::*;
 use prim::block_linear;
 
-/// Sector at which the layer starts. A layer that there is not is the first.
+/// First sector of the layer. A layer beyond the last is treated as the first.
 fn layer_of(s: &ZropSurface) -> u64 {
     let layers = if s.one_layer { 0 } else { s.layers };
     block_linear::layer(s.base, s.layer_pitch, s.first_layer, s.layer, layers)
 }
 
-/// Sector at which the tile starts that has the given pixel in its upper-left corner.
+/// First sector of the tile whose upper-left corner is the given pixel.
 fn tile_of(s: &ZropSurface, x: u16, y: u16) -> u64 {
     let (nx, ny) = layout::grid(s.mode);
     let (x, y) = (u32::from(x) << nx & 0xffff, u32::from(y) << ny & 0xffff);
@@ -32,16 +31,16 @@ fn compress(s: &ZropSurface, page: &ZropPage) -> bool {
     s.compress && (stored || s.format == DepthFormat::Z16)
 }
 
-/// A draw that does nothing yet.
+/// A draw without effect.
 pub fn blank() -> ZropDraw {
     ZropDraw::default()
 }
 
-/// The draw of a fine raster transaction, and its tile. Depths of a shader make no plane, and nobody knows them ahead.
+/// The draw of a fine raster transaction, and its tile. Depths of a shader form no plane and are unknown in advance.
 pub fn draw_of(s: &ZropSurface, page: &ZropPage, frtx: &Frtx, shaded: bool) -> (ZropDraw, u64) {
     let tile = tile_of(s, frtx.x, frtx.y);
     let draw = ZropDraw {
-        answer: true,
+        response: true,
         back: frtx.back,
         accept: frtx.accept && !shaded,
         unclipped: frtx.unclipped,
@@ -68,10 +67,10 @@ pub fn start(mode: SampleMode, rect: &Rect) -> (u16, u16) {
     (rect.x0 & !(w - 1), rect.y0 & !(h - 1))
 }
 
-/// The tile after one of a clear, four of a square one after another, those of a kilobyte first, and whether that was the last.
+/// The next tile of a clear, and whether that was the last: the four tiles of a square are consecutive, those of a kilobyte first.
 pub fn step(s: &ZropSurface, rect: &Rect, from: (u16, u16), x: u16, y: u16) -> (u16, u16, bool) {
     let (w, h) = footprint(s.mode);
-    // Two tiles of eight-byte samples are a kilobyte, in blocks that are higher than a GOB one above the other.
+    // Two tiles of eight-byte samples are a kilobyte; in blocks higher than a GOB they are one above the other.
     let down_first = layout::wide(s) && s.height != 0;
     let wrap = |at: u16| at & 0x7fff;
     let (left, top) = ((x & !w).max(from.0), (y & !h).max(from.1));
@@ -88,14 +87,14 @@ pub fn step(s: &ZropSurface, rect: &Rect, from: (u16, u16), x: u16, y: u16) -> (
     }
 }
 
-/// Whether a clear has both Z16 tiles of a tile of memory, of which one is at (x, y).
+/// Whether a clear covers both Z16 tiles of a tile of memory, one of which is at (x, y).
 fn pairs(mode: SampleMode, rect: &Rect, x: u16, y: u16) -> bool {
     let (w, h) = footprint(mode);
     let left = x & !w;
     rect.x0 <= left && left + 2 * w <= rect.x1 && rect.y0 <= y && y + h <= rect.y1
 }
 
-/// The word that a clear fills memory with: of depth with stencil a float.
+/// The word that a clear fills memory with: a float for depth with stencil.
 pub fn clear_code(s: &ZropState) -> u32 {
     let code = |format| depth::float_code(format, s.clear_z);
     match s.surface.format {
@@ -104,13 +103,13 @@ pub fn clear_code(s: &ZropState) -> u32 {
     }
 }
 
-/// Whether a draw gives the whole of a tile a depth that may be cleared in memory.
+/// Whether a draw gives a whole tile one depth, so that it may be cleared in memory.
 fn may_clear(s: &ZropSurface, plan: &ZropPlan, draw: &ZropDraw) -> bool {
     let all = draw.clear_z && plan.z_write && draw.coverage == !0;
     all && s.compress && (s.format != DepthFormat::Z16 || draw.pair)
 }
 
-/// Whether it can: depth with stencil where its pages are known to be compressed, Z16 where they have no planes.
+/// Whether it can be: depth with stencil if its pages are known to be compressed, Z16 if they have no planes.
 pub fn clears(s: &ZropSurface, page: &ZropPage, plan: &ZropPlan, draw: &ZropDraw) -> bool {
     let planes = !kinds::plain(s, page);
     let can = match s.format {
@@ -121,7 +120,7 @@ pub fn clears(s: &ZropSurface, page: &ZropPage, plan: &ZropPlan, draw: &ZropDraw
     may_clear(s, plan, draw) && can
 }
 
-/// The draw that clears a tile of a clear, or decompresses all of one, and the tile.
+/// The draw that clears a tile of a clear, or decompresses all of it, and the tile.
 pub fn clear_of(s: &ZropState, page: &ZropPage, clear: &ClearTile, x: u16, y: u16) -> (ZropDraw, u64) {
     let (surface, rect) = (&s.surface, &clear.rect);
     let (nx, ny) = layout::grid(surface.mode);
@@ -158,7 +157,7 @@ pub fn clear_of(s: &ZropState, page: &ZropPage, clear: &ClearTile, x: u16, y: u1
     (draw, tile)
 }
 
-/// What is here of a tile, or will be.
+/// Contents of a cached tile, present or in flight.
 #[derive(Clone, Copy, Default)]
 pub struct Have {
     /// The planes that it has in memory, if any; all depth.
@@ -168,26 +167,26 @@ pub struct Have {
     pub stencil: u8,
 }
 
-/// What a draw needs of its tile.
+/// Requirements of a draw for its tile.
 pub struct Needs {
     /// It reads or writes the tile.
     pub touch: bool,
-    /// The kind of its page is to be known first.
-    pub ask: bool,
-    /// Sectors to fetch; of compressed tiles alone.
+    /// The kind of its page must be known first.
+    pub request: bool,
+    /// Sectors to fetch; only if the tile is compressed.
     pub sectors: u16,
     pub compressed: bool,
-    /// What is here once they have come.
+    /// Contents after the fetch.
     pub have: Have,
 }
 
-/// What of a tile is to be fetched: what is read or kept of it, as samples, or as planes where it is held as such.
+/// The sectors of a tile to fetch: those that are read or kept, as samples, or as planes if the tile holds planes.
 pub fn needs(plan: &ZropPlan, draw: &ZropDraw, s: &ZropSurface, have: Have, page: &ZropPage) -> Needs {
     let reads = plan.bounds || state::compares(plan.func);
     let all_pass = !plan.stencil || plan.face.func == Compare::Always;
     let whole = plan.z_write && draw.coverage == !0 && all_pass && !reads && !plan.clip;
     let plain = kinds::plain(s, page);
-    // What is clipped alone works on no byte of the surface, which need not be there.
+    // A draw that only clips touches no byte of the surface, which need not exist.
     let works = reads || plan.z_write || plan.stencil;
     let touch = draw.coverage != 0 && (works || plan.clip) || plan.decompress && !plain;
     let keeps = touch && !plain && plan.z_write && !whole && !have.planes;
@@ -208,11 +207,11 @@ pub fn needs(plan: &ZropPlan, draw: &ZropDraw, s: &ZropSurface, have: Have, page
             }
         }
     }
-    let ask = touch && (works || plan.decompress) && !page.known;
+    let request = touch && (works || plan.decompress) && !page.known;
     let have = Have {
         planes: have.planes || sectors & 3 == 3 || whole,
         z: have.z || touch && reads || whole,
         stencil,
     };
-    Needs { touch, ask, sectors, compressed: plan.decompress, have }
+    Needs { touch, request, sectors, compressed: plan.decompress, have }
 }

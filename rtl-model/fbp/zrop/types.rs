@@ -1,4 +1,4 @@
-//! Within a ZROP, between its parts.
+//! Types shared by the parts of a ZROP.
 
 use bundle::*;
 use kernel::packed::*;
@@ -6,13 +6,13 @@ use kernel::packed::*;
 kernel::package! {
     package zrop(memory, memory_port, pixels, state, stencil_methods, tile_depth, tile_port);
 
-    /// Samples that are expanded or compared in a clock; a tile is six such groups.
+    /// Samples that are expanded or compared in a cycle; a tile has six such groups.
     pub const ZROP_EXPANDERS: usize = 11;
     /// Sectors of a tile in the cache.
     pub const ZROP_CACHED: usize = 10;
-    /// Place of a tile in the cache.
+    /// Slot of a tile in the cache.
     pub type ZropSlot = B5;
-    /// Tiles in a ZROP's cache, at most.
+    /// Maximum tiles in a ZROP's cache.
     pub const ZROP_TILES_MOST: usize = 1 << ZropSlot::WIDTH;
 
     /// The stencil test of one facing.
@@ -26,13 +26,13 @@ kernel::package! {
         write_mask: B8,
     }
 
-    /// The depth surface: a change of it empties the cache.
+    /// The depth surface: a change of it flushes the cache.
     pub struct ZropSurface {
         format: DepthFormat,
         /// The format has stencil.
         stencil: bool,
         base: SectorAddress,
-        /// From layer to layer, in sectors; how many there are; the first that is drawn to; the layer behind it of what comes next.
+        /// Pitch between layers, in sectors; number of layers; first layer that is drawn to; layer of the next work, relative to it.
         layer_pitch: B29,
         layers: B16,
         first_layer: B16,
@@ -47,7 +47,7 @@ kernel::package! {
         positions: [MethodValue; 4],
     }
 
-    /// What is known of the surface's pages: their kind, 0 where they are not compressed.
+    /// Known properties of the surface's pages: their kind, 0 if they are not compressed.
     pub struct ZropPage {
         known: bool,
         kind: B8,
@@ -70,9 +70,9 @@ kernel::package! {
         /// Near and far of the viewport.
         z_near: MethodValue,
         z_far: MethodValue,
-        /// They are 0 and 1, whatever they are set to.
+        /// They are 0 and 1, whatever is set.
         whole_range: bool,
-        /// Samples beyond near, beyond far are held to it, not clipped.
+        /// Samples beyond near, beyond far are clamped to it, not clipped.
         clamp_near: bool,
         clamp_far: bool,
         clear_z: MethodValue,
@@ -82,11 +82,11 @@ kernel::package! {
         faces: [StencilFace; FACES],
         /// Passing samples are counted.
         counting: bool,
-        /// Zcull's regions serve greater and greater-or-equal.
+        /// Zcull's regions are for greater and greater-or-equal.
         greater: bool,
     }
 
-    /// The ends of the viewport's depth range as codes, and what they do.
+    /// The ends of the viewport's depth range as codes, and their effect.
     pub struct ZropClip {
         least: B32,
         most: B32,
@@ -96,7 +96,7 @@ kernel::package! {
         clamp_far: bool,
     }
 
-    /// What a draw does to its tile, by the state.
+    /// Effect of a draw on its tile, by the state.
     pub struct ZropPlan {
         z_write: bool,
         /// Always, never, or a comparison that needs the stored depth.
@@ -106,7 +106,7 @@ kernel::package! {
         clip: bool,
         stencil: bool,
         face: StencilFace,
-        /// Compressed depth becomes samples.
+        /// Compressed depth is converted to samples.
         decompress: bool,
     }
 
@@ -117,25 +117,25 @@ kernel::package! {
         touch: bool,
         /// The tile is new in its slot.
         first: bool,
-        /// What it reads is on its way from memory.
+        /// Its data are being fetched from memory.
         fetch: bool,
         /// The tile may be held as planes.
         compress: bool,
-        /// It is answered with a result.
-        answer: bool,
+        /// A result is sent in response.
+        response: bool,
         back: bool,
         accept: bool,
         /// Near and far clip none of its samples.
         unclipped: bool,
         clear_z: bool,
         clear_stencil: bool,
-        /// It draws nothing: the tile is to be samples in memory.
+        /// It draws nothing: the tile is converted to samples in memory.
         decompress: bool,
-        /// It clears a half of a tile of memory, of Z16, and another the other half.
+        /// For Z16: it clears one half of a tile of memory, and another draw the other half.
         pair: bool,
         /// Depth is the code `min`, not the plane.
         raw: bool,
-        /// Depth is what the shader has made of it, by pixel; near and far clip the plane.
+        /// Depth is computed by the shader, by pixel; near and far clip the plane.
         shaded: bool,
         /// 8x8-pixel block, for Zcull.
         x: B12,
@@ -163,7 +163,7 @@ kernel::package! {
         code: B32,
     }
 
-    /// What goes through a ZROP in order. Depths are of the next draw; behind z_source they are codes.
+    /// Items that pass through a ZROP in order. Depths belong to the next draw; after z_source they are codes.
     pub enum ZropOp {
         State(State),
         Draw(ZropDraw),
@@ -172,8 +172,8 @@ kernel::package! {
         Depth(ZropDepth),
     }
 
-    /// A tile to write back, and what memory does not have of it yet. Or of a clear, tiles of a kilobyte from `tile` on.
-    /// Or a marker, whose number is in `slot`.
+    /// A tile to write back, and the data that memory does not have yet. Or, for a clear, tiles of a kilobyte from
+    /// `tile` on. Or a marker, whose number is in `slot`.
     pub struct ZropDirty {
         marker: bool,
         slot: ZropSlot,
@@ -182,14 +182,14 @@ kernel::package! {
         /// Samples are eight bytes. `sectors` are those of memory.
         wide: bool,
         op: TileOp,
-        /// To be written, as they are in memory.
+        /// To be written, in memory order.
         sectors: B16,
         code: B32,
         /// Depth is held as planes.
         planes: bool,
-        /// Of the tile, once it is written.
+        /// State of the tile after it is written.
         status: B2,
-        /// Samples whose depth, whose stencil is to be written.
+        /// Samples whose depth, whose stencil must be written.
         dirty: B64,
         dirty_stencil: B64,
     }
@@ -206,8 +206,9 @@ kernel::package! {
         clear: bool,
     }
 
-    /// Sectors to read into a slot, of the tile as samples. Of planes those come that there are: all, where 0 and 1
-    /// are asked for. Or only the kind of its page, if `probe`; or of tiles that are samples nothing, if `compressed`.
+    /// Sectors to read into a slot, with the tile as samples. For planes as many are returned as exist: all, if
+    /// sectors 0 and 1 are requested. With `probe`, only the kind of its page; with `compressed`, nothing for tiles
+    /// that are samples.
     pub struct ZropFetch {
         slot: ZropSlot,
         tile: SectorAddress,
@@ -218,62 +219,62 @@ kernel::package! {
         format: DepthFormat,
         /// Samples are eight bytes.
         wide: bool,
-        /// To be read when so many writes, modulo 65,536, have been accepted: more than all that those of earlier items can be.
+        /// The read waits until this number of writes, modulo 65,536, has been accepted: it covers all writes of earlier items.
         writes: B16,
     }
 
-    /// A sector for a slot; it must not overwrite what is newer there.
+    /// A sector for a slot; it must not overwrite newer data there.
     pub struct ZropFill {
         slot: ZropSlot,
         sector: B4,
         /// Last of its fetch.
         last: bool,
-        /// The only sector of planes: the second gets the same planes, and no sample.
+        /// The only sector of planes: the second one gets the same planes, owning no sample.
         single: bool,
-        /// All sectors of the tile are this one.
+        /// All sectors of the tile are copies of this one.
         spread: bool,
         data: Sector,
     }
 
-    /// Codes between which some samples are.
+    /// Least and greatest code of some samples.
     pub struct ZropRange {
         min: B32,
         max: B32,
     }
 
-    /// Planes of a tile that one sector holds, and in all.
+    /// Planes of a tile in one sector, and in all.
     pub const SECTOR_PLANES: usize = 2;
     pub const TILE_PLANES: usize = 4;
 
-    /// A fetch is complete: what is known of the depth that it brought.
+    /// A fetch is complete; known properties of the fetched depth.
     pub struct ZropFilled {
-        /// All planes that there are are here; samples are where all were asked for.
+        /// All existing planes are present; likewise samples, if all were requested.
         z: bool,
-        /// As memory has the tile.
+        /// State of the tile in memory.
         status: B2,
         planes: bool,
-        /// Of each plane; where the tile has fewer, any of them.
+        /// For each plane; if the tile has fewer planes, the others are don't-care.
         ranges: [ZropRange; TILE_PLANES],
     }
 
-    /// A sector of planes. Bit k of `owners` belongs to sample k: in a tile's first
-    /// sector the low bit of the number of its plane, in the second the high bit.
+    /// A sector of planes. Bit k of `owners` belongs to sample k: in a tile's first sector it is the low bit of the
+    /// index of its plane, in the second the high bit.
     pub struct ZropPlanes {
         owners: B64,
         planes: [TilePlane; SECTOR_PLANES],
     }
 
-    /// What is known of the tile in a slot.
+    /// Known properties of the tile in a slot.
     pub struct ZropMeta {
         /// Depth is held as planes.
         planes: bool,
-        /// As memory has the tile, if anything was fetched or written of it.
+        /// State of the tile in memory, if it was fetched or written.
         status: B2,
-        /// Of all samples of the tile, where they are held as such.
+        /// Range of all samples of the tile, if they are stored as samples.
         range: ZropRange,
-        /// Of each plane over the tile, where depth is held as planes.
+        /// Range of each plane over the tile, if depth is stored as planes.
         ranges: [ZropRange; TILE_PLANES],
-        /// Samples that memory does not have yet; any, if planes are new.
+        /// Samples that memory does not have yet; any value, if planes are new.
         dirty: B64,
         dirty_stencil: B64,
     }

@@ -1,7 +1,6 @@
-//! Depth bounds: least and greatest code of a plane over the samples of a tile. One plane a
-//! clock; its bounds are at the output three moves (`advance`) later. Codes rise with
-//! depth, so they are those of the plane at two corners of the samples' extent.
-//! Specification: ZROP.
+//! Depth bounds: computes the least and greatest code of a plane over the samples of a tile. Rate: one plane a cycle.
+//! Latency: three stages, which move with `advance`. Codes increase with depth, so the bounds are those of the plane
+//! at two corners of the samples' extent. Specification: ZROP.
 
 use crate::zrop::layout;
 use arith::depth;
@@ -13,11 +12,11 @@ kernel::params! {}
 
 // ---- ports
 kernel::ports! {
-    in strobe advance: bool; // all stages move on
+    in strobe advance: bool; // all stages advance
     in sample format: DepthFormat;
     in sample mode: SampleMode;
     in sample positions: [B32; 4];
-    in pulse plane: TilePlane; // only where stages move on
+    in pulse plane: TilePlane; // only if the stages advance
     out level min: B32;
     out level max: B32;
     out level below: bool; // a sample may be below 0
@@ -29,8 +28,8 @@ kernel::packed! {
     pub struct Regs {
         // corners
         plane: TilePlane,
-        least_at: [S8; 2],  // offset across and down of the least depth
-        greatest_at: [S8; 2],   // of the greatest
+        least_at: [S8; 2],  // offset of the least depth, across and down
+        greatest_at: [S8; 2],   // of the greatest depth
         // values
         exp: B6,
         least: S41,

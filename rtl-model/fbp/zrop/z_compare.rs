@@ -1,16 +1,15 @@
-//! Depth compare: holds the cached tiles and does the work on them. A draw that planes
-//! settle takes one clock (zrop-compressed-z-rate), and one more for each stencil chunk
-//! (zrop-uncompressed-stencil-rate); others are compared eleven samples a clock
-//! (zrop-expand-rate), without the groups of eleven that are not covered. Tiles that leave are handed to the write-back. Stalled by fetches on
-//! their way, by results that PROP does not take, by messages that loosen, and by the
-//! write-back. In order. Specification: ZROP.
+//! Depth compare: holds the cached tiles and performs the work on them. Rate: a draw that planes decide takes one
+//! cycle (zrop-compressed-z-rate), and one more for each stencil chunk (zrop-uncompressed-stencil-rate); others are
+//! compared eleven samples a cycle (zrop-expand-rate), skipping groups of eleven without coverage. Evicted tiles are
+//! passed to the write-back. It stalls on fetches in flight, on results that PROP does not accept, on messages that
+//! loosen, and on the write-back. In order. Specification: ZROP.
 
-mod answer;
 mod back;
 mod head;
 mod lanes;
 mod moves;
 mod put;
+mod response;
 mod tiles;
 mod types;
 
@@ -31,16 +30,16 @@ use types::{CompareStep, Compared, Job, Regs, unknown};
 
 // ---- parameters
 kernel::params! {
-    /// Draws, state and write-backs that can wait: how far the fetches may run ahead.
+    /// Queue depth for draws, state and write-backs: the distance by which fetches may run ahead.
     op_depth: 2..=255 = 32, "items";
-    /// Results waiting for PROP.
+    /// Queue depth for results to PROP.
     result_depth: 2..=64 = 2, "results";
-    /// Messages waiting for Zcull; when full, those that tighten are dropped.
+    /// Queue depth for messages to Zcull; if it is full, messages that tighten are dropped.
     feedback_depth: 2..=64 = 4, "messages";
     part writeback: z_writeback::Params;
 }
 
-/// Finished fetches waiting for their draws: one for each tile.
+/// Queue depth for completed fetches: one for each tile.
 const FILLED_DEPTH: Within<1, ZROP_TILES_MOST> = Within::new(ZROP_TILES_MOST);
 
 // ---- ports
@@ -54,7 +53,7 @@ kernel::ports! {
     in level page: ZropPage;
     out write: TileWrite;
     out marker: MarkerDone;
-    out pulse report_value: ReportValue; // as a marker passes that asks for it
+    out pulse report_value: ReportValue; // on a marker that requests it
     out level promised: B16;
     out level accepted: B16;
     out level zpass_count: B32;
@@ -127,12 +126,12 @@ impl Logic for ZCompare {
             d.settling = false;
         }
 
-        // the report of the clock before, as buckets
-        let (sent, message) = answer::message(q, feedback_out.push.ready);
+        // the report of the previous cycle, as buckets
+        let (sent, message) = response::message(q, feedback_out.push.ready);
         d.report_valid = q.report_valid && !sent;
         let can_report = !q.report_valid || sent;
 
-        // a compared group: into the tile
+        // write a compared group to the tile
         let (done, worked) = (&q.compared, &q.worked);
         let ends = done.valid && done.last && !worked.alone;
         let hold = ends && (!result_out.push.ready || loosens(&q.state, &worked.draw) && !can_report);
@@ -145,7 +144,7 @@ impl Logic for ZCompare {
             }
         }
 
-        // the group that leaves the expanders: compare
+        // compare the group at the output of the expanders
         if move_on {
             if done.valid {
                 d.compared = Compared::default();
@@ -161,7 +160,7 @@ impl Logic for ZCompare {
             }
         }
 
-        // the item at the head, what is known of its tile, and whether the planes of that are to become samples first
+        // the item at the head, the known properties of its tile, and whether the tile's planes must become samples first
         let planed = match op {
             Some(ZropOp::Draw(draw)) => &judge::held_draw(&q.clip, draw),
             Some(ZropOp::Clean(c)) => &ZropDraw { slot: c.slot, ..ZropDraw::default() },
@@ -175,7 +174,7 @@ impl Logic for ZCompare {
         let mut lone = q.lone;
         if let Some(filled) = filled.filter(|_| item.fetch) {
             meta.status = filled.status;
-            // A tile that has become planes, unread, is newer than what was fetched for it.
+            // A tile that became planes without a read is newer than the data fetched for it.
             if filled.z && !meta.planes && !(filled.planes && meta.dirty != 0) {
                 (meta.planes, meta.ranges) = (filled.planes, filled.ranges);
                 meta.range = unknown().range;
@@ -185,7 +184,7 @@ impl Logic for ZCompare {
         let arrived = !item.fetch || filled.is_some() && q.landed != 0;
         if item.decompress && item.touch && arrived {
             lone |= meta.planes;
-            // Of a clear value memory has no samples.
+            // Memory has no samples of a tile with a clear value.
             if !meta.planes && meta.status == 1 {
                 meta.dirty = !0;
             }
@@ -259,7 +258,7 @@ impl Logic for ZCompare {
         if let Some(head) = &head {
             if m.pass_by {
                 let pass = if head.plan.func == Compare::Never { 0 } else { item.coverage };
-                result = item.answer.then_some(pass);
+                result = item.response.then_some(pass);
             }
         }
         if m.take {
@@ -277,8 +276,7 @@ impl Logic for ZCompare {
             new_meta = Some((item.slot, meta));
         }
 
-        // depth of the whole tile: of the draw at the head, or of the one whose last
-        // group has been compared
+        // depth of the whole tile: of the draw at the head, or of the draw whose last group has been compared
         let whole = match &head {
             Some(head) if m.finish => Some((item, &head.meta, &head.plan, m.masks.pass())),
             _ if ends && move_on => Some((&worked.draw, &worked.meta, &work, d.sums.pass())),
@@ -289,7 +287,7 @@ impl Logic for ZCompare {
             if let Some(planes) = &merged.planes {
                 put = Some(Put::planes(draw.slot, planes));
             }
-            result = draw.answer.then_some(pass);
+            result = draw.response.then_some(pass);
             let mut meta = merged.meta;
             if m.finish && plan.stencil && plan.face.write_mask != 0 {
                 meta.dirty_stencil |= m.masks.live;
@@ -308,7 +306,7 @@ impl Logic for ZCompare {
             }
 
             if pass != 0 && plan.z_write && can_report {
-                answer::report(q, &mut d, draw, &meta, merged.tighter);
+                response::report(q, &mut d, draw, &meta, merged.tighter);
             }
         }
         d.brought = !m.pop && (q.brought || q.lone && m.rewritten && item.fetch);
@@ -316,7 +314,7 @@ impl Logic for ZCompare {
         d.masks = m.masks;
         d.shading &= !(m.pop && item.shaded);
 
-        // groups move along with the expanders
+        // groups advance with the expanders
         let advance = move_on && (m.group.valid || q.grouped());
         if advance {
             d.groups = [m.group, q.groups[0], q.groups[1]];
@@ -335,12 +333,12 @@ impl Logic for ZCompare {
             }
         }
 
-        // results are counted a clock later
+        // results are counted a cycle later
         let cleared = matches!(op,
             Some(ZropOp::State(s)) if s.address == CLEAR_REPORT_VALUE && CLEAR_REPORT_VALUE::report(s.value) == 1);
-        answer::count(q, &mut d, result, m.pop && cleared);
+        response::count(q, &mut d, result, m.pop && cleared);
 
-        // a sector comes in, where its banks are free
+        // write a fetched sector, if its banks are free
         let fill = &fill_in.pop.data;
         let free = put.as_ref().is_none_or(|p| !p.meets(fill));
         let working = q.works_on(fill.slot) || q.step != CompareStep::Start && item.slot == fill.slot;

@@ -1,7 +1,6 @@
-//! Expanders: the depth codes of eleven samples of a tile a clock (zrop-expand-rate), from
-//! the source's plane or from the stored ones, so half as fast where both are expanded
-//! (zrop-expand-both-rate). At the output three moves (`advance`) later. Specification:
-//! ZROP .
+//! Expanders: compute the depth codes of eleven samples of a tile a cycle (zrop-expand-rate), from the source's plane
+//! or from the stored ones, hence at half the rate if both are expanded (zrop-expand-both-rate). Latency: three
+//! stages, which move with `advance`. Specification: ZROP.
 
 use crate::zrop::layout;
 use crate::zrop::types::*;
@@ -14,7 +13,7 @@ kernel::params! {}
 
 // ---- ports
 kernel::ports! {
-    in strobe advance: bool; // all stages move on
+    in strobe advance: bool; // all stages advance
     in sample format: DepthFormat;
     in sample mode: SampleMode;
     in sample positions: [B32; 4];
@@ -22,8 +21,8 @@ kernel::ports! {
     in sample stored: bool; // expand the stored planes
     in sample source: TilePlane;
     in sample planes: [TilePlane; 4]; // stored
-    in sample owners: [B64; 2]; // bits of the number of each sample's plane
-    in sample own: B64; // samples that have the source's plane even so
+    in sample owners: [B64; 2]; // bits of the index of each sample's plane
+    in sample own: B64; // samples that have the source's plane regardless
     out level codes: [B32; 11];
     out level below: B11; // samples below 0
     out level above: B11; // samples above 1

@@ -1,8 +1,7 @@
-//! Depth fetch: reads a tile's sectors ahead of the compare stage. A line a clock is asked for,
-//! and a sector a clock comes back and is passed on to its slot (zrop-bytes-per-clk); planes among
-//! them are bounded, one a clock. Stalled by memory, by its outputs, and by the writes that
-//! were promised before a fetch, until memory has accepted them. In order. Specification:
-//! ZROP.
+//! Depth fetch: reads a tile's sectors ahead of the compare stage. Rate: one line requested and one sector received a
+//! cycle, which is forwarded to its slot (zrop-bytes-per-clk); planes in it are bounded, one a cycle. It stalls on
+//! memory, on its outputs, and on the writes promised before a fetch, until memory has accepted them. In order.
+//! Specification: ZROP.
 
 use super::layout::{self, lines};
 use super::{kinds, merge};
@@ -16,9 +15,9 @@ use prim::fifo::{self, Fifo};
 
 // ---- parameters
 kernel::params! {
-    /// Fetches waiting for memory to take their reads.
+    /// Queue depth for fetches whose reads memory has not accepted.
     request_depth: 2..=64 = 4, "fetches";
-    /// Fetches whose sectors are on their way: no less than tiles.
+    /// Queue depth for fetches in flight: at least the number of tiles.
     job_depth: 2..=64 = 32, "fetches";
 }
 
@@ -28,7 +27,7 @@ kernel::ports! {
     in level accepted: B16; // writes that memory has accepted, modulo 65,536
     out read: TileRead;
     in read_data: TileSector;
-    out pulse kind: B8; // of the page of the tile that was asked for it
+    out pulse kind: B8; // of the page of the tile that was probed
     out fill: ZropFill;
     out filled: ZropFilled;
     out level idle: bool;
@@ -36,7 +35,7 @@ kernel::ports! {
 
 // ---- registers
 kernel::packed! {
-    /// What comes out of the bounds part: a plane, the end of a fetch, or both.
+    /// Token in the bounds part: a plane, the end of a fetch, or both.
     pub struct Token {
         plane: bool,
         last: bool,
@@ -45,16 +44,16 @@ kernel::packed! {
         status: B2,
     }
     pub struct Regs {
-        line: B2,          // the first line of the oldest request that has not been read
+        line: B2,          // first line of the oldest request that has not been read
         read: Offer<TileRead>,
         kind: Offer<B8>,
-        behind: B2,        // the first line of the oldest job that has not come
-        second: bool,      // its sector's second plane is next
+        after: B2,         // first line of the oldest job that has not arrived
+        second: bool,      // the second plane of its sector is next
         format: DepthFormat, // of the planes in the bounds part
         fill: Offer<ZropFill>,
         tokens: [Token; 3],
         place: B2,         // of the plane that leaves the bounds part next
-        ranges: [ZropRange; TILE_PLANES], // of the planes so far; the first one's for the others
+        ranges: [ZropRange; TILE_PLANES], // of the planes so far; those of the first one for the others
     }
 }
 
@@ -69,12 +68,12 @@ kernel::unit! {
 }
 
 impl ZFetch {
-    /// Planes are being bounded, or a fetch ends.
+    /// Whether planes are being bounded, or a fetch ends.
     fn under_way(&self) -> bool {
         self.q.tokens.iter().any(|t| t.plane || t.last)
     }
 
-    /// What is known at the end of a fetch.
+    /// Known properties at the end of a fetch.
     fn filled(&self) -> ZropFilled {
         let (q, bounds) = (&self.q, &self.bounds.o);
         let token = &q.tokens[2];
@@ -93,20 +92,20 @@ impl ZFetch {
     }
 }
 
-/// A sector that has come, as a tile in the cache has it.
+/// A received sector, converted to the cache's layout.
 struct Arrival {
-    /// Its number in the tile, and its line's.
+    /// Its index in the tile, and its line's.
     sector: u8,
     line: u8,
-    /// Depth is held as planes; these are in this sector.
+    /// Depth is held as planes; this sector holds them.
     planes: bool,
     here: bool,
     data: Sector,
     /// All samples have its codes.
     spread: bool,
-    /// It holds data of the tile, the last of its fetch; it is the last that comes.
+    /// It holds data of the tile; `complete`: the last such of its fetch; `last`: the last sector received.
     real: bool,
-    /// How memory has the tile.
+    /// State of the tile in memory.
     status: u8,
     complete: bool,
     last: bool,
@@ -117,9 +116,9 @@ fn wanted(fetch: &ZropFetch) -> [u8; 4] {
     lines(fetch.format, fetch.tile, layout::in_memory(fetch.format, fetch.wide, fetch.sectors))
 }
 
-/// A clear value is a plane, where one has exactly its code: of depth with stencil always.
-fn arrival(job: &ZropFetch, behind: u8, data: &TileSector) -> Arrival {
-    let (line, over) = layout::next_line(&wanted(job), behind);
+/// A clear value is converted to a plane, if a plane represents it exactly: always for depth with stencil.
+fn arrival(job: &ZropFetch, after: u8, data: &TileSector) -> Arrival {
+    let (line, over) = layout::next_line(&wanted(job), after);
     let in_memory = layout::sector_in(job.format, line, data.sector);
     let code = data.data.words[0];
     let (plane, exact) = depth::flat(code);
@@ -129,7 +128,7 @@ fn arrival(job: &ZropFetch, behind: u8, data: &TileSector) -> Arrival {
     let constant = status == 1 && (packed || single);
     let planes = status >= 2 || constant;
     let sector = layout::in_cache(job.format, job.wide, in_memory, planes);
-    // Behind the first line of a compressed tile there is only the right half's stencil.
+    // After the first line, a compressed tile has only the stencil of the right half.
     let right = layout::stencil_sector(job.format, 1) as u8;
     let here = planes && line == 0 && sector < 2;
     let stencil = packed && job.sectors >> right & 1 == 1;
@@ -144,7 +143,7 @@ fn arrival(job: &ZropFetch, behind: u8, data: &TileSector) -> Arrival {
         spread: status == 1 && !constant,
         real: line == 0 || status == 0 || stencil && sector == right,
         status,
-        // A clear value comes behind that stencil.
+        // A clear value arrives after that stencil.
         complete: ends && (data.last || status != 0 && sector == right),
         last: data.last && over,
     }
@@ -188,8 +187,7 @@ impl Logic for ZFetch {
             }
         }
 
-        // arrival: a sector of planes is passed on with its first plane, and stays for
-        // its second
+        // arrival: a sector of planes is forwarded with its first plane, and retained for its second
         let arrived = jobs.pop.get().zip(data_in.pop.get());
         let advance = (arrived.is_some() || self.under_way()) && (!q.tokens[2].last || i.filled.ready);
         let (mut token, mut next_plane) = (Token::default(), None);
@@ -201,14 +199,14 @@ impl Logic for ZFetch {
             && (q.second || q.fill.free(i.fill))
         {
             let Arrival { sector, line, planes, here, data: stored, spread, real, status, complete, last } =
-                arrival(job, q.behind, data);
+                arrival(job, q.after, data);
             let held = merge::planes_in(&stored);
             let two = here && !job.probe && (held.owners != 0 || status == 3);
             sector_done = q.second || !two;
             d.second = !q.second && two;
             d.format = job.format;
             if sector_done && data.last {
-                d.behind = if last { 0 } else { line + 1 };
+                d.after = if last { 0 } else { line + 1 };
             }
             job_done = sector_done && last;
             if job.probe {

@@ -1,7 +1,6 @@
-//! Source bounds: gives each draw the least and greatest code of its plane, and makes codes of a shader's depths. One item a
-//! clock, four clocks later at the output, one of them in the queue. Stalled by its output;
-//! what changes the surface waits until nothing is on its way. In order, state in its
-//! place. Specification: ZROP.
+//! Source bounds: computes the least and greatest code of each draw's plane, and converts a shader's depths to codes.
+//! Rate: one item a cycle. Latency: four cycles, one of them in the queue. It stalls on its output; an item that
+//! changes the surface waits until the pipeline is empty. In order; state keeps its position. Specification: ZROP.
 
 use crate::zrop::state;
 use crate::zrop::types::*;
@@ -13,7 +12,7 @@ use prim::fifo::{self, Fifo};
 
 // ---- parameters
 kernel::params! {
-    /// Items waiting at the input.
+    /// Queue depth at the input.
     op_depth: 2..=64 = 2, "items";
 }
 

@@ -1,10 +1,9 @@
-//! Depth tags: knows which tiles are in the cache, what of them, and where. Cuts clears
-//! into tiles, sends fetches ahead and work behind them. One packet a clock
-//! (zrop-packet-rate). Tiles leave
-//! round robin, are written back before their turn, and may be worked on meanwhile; one that is
-//! not written back yet is passed over where another is. A change of the surface, or of the kind of its pages, first writes
-//! everything back, and so does a marker, a slot a clock, which empties nothing. Stalled by its outputs and by
-//! slots that are not yet written back. In order. Specification: ZROP.
+//! Depth tags: holds the tags of the cache and the contents of its slots. It splits clears into tiles, sends fetches
+//! ahead and the work after them. Rate: one packet a cycle (zrop-packet-rate). Tiles are evicted round-robin; they
+//! are written back early and remain usable meanwhile; a slot that is not yet written back is skipped if another is
+//! free. A change of the surface, or of the kind of its pages, first writes everything back, and so does a marker,
+//! one slot a cycle, without emptying the cache. It stalls on its outputs and on slots that are not yet written back.
+//! In order. Specification: ZROP.
 
 mod phases;
 mod seek;
@@ -24,11 +23,11 @@ use types::{
 
 // ---- parameters
 kernel::params! {
-    /// Packets waiting at the input: 2 cut the channel at full rate.
+    /// Queue depth at the input: 2 break the ready path at full rate.
     work_depth: 2..=64 = 2, "packets";
     /// Tiles in the cache.
     tiles: 2..=32 = 32, "tiles";
-    /// Tiles that are written back before their turn to leave.
+    /// Tiles that are written back before they are due for eviction.
     ahead: 0..=31 = 21, "tiles";
 }
 
@@ -38,9 +37,9 @@ kernel::ports! {
     out op: ZropOp;
     out fetch: ZropFetch;
     in cleaned: ZropCleaned;
-    in pulse kind: B8; // of the page that was asked for it
+    in pulse kind: B8; // of the page that was probed
     in level promised: B16; // writes that were promised to memory, modulo 65,536
-    in level accepted: B16; // of these, accepted
+    in level accepted: B16; // of these, accepted writes
     out level page: ZropPage;
     out level idle: bool;
 }
@@ -79,7 +78,7 @@ impl Logic for ZTags {
         let (head, done) = (self.work_in.o.pop.get(), self.cleaned_in.o.pop.get());
         let surface = &q.state.surface;
 
-        // the item's page: is it one of those whose kind is known?
+        // the item's page: whether its kind is known
         let item = q.item_valid && q.phase == TagsPhase::Run;
         let (at, name) = page_of(tags.tag.address);
         let known = q.page.known && q.pages >> at & 1 == 1 && self.kinds[at] == name;
@@ -92,7 +91,7 @@ impl Logic for ZTags {
             } else {
                 d.page = ZropPage { known: true, kind };
                 d.pages = if same { q.pages } else { 0 } | 1 << at;
-                d.asked = false;
+                d.requested = false;
                 named = true;
             }
         }
@@ -102,7 +101,7 @@ impl Logic for ZTags {
         d.fetch.leave(i.fetch);
         let mut leave = Leave::default();
 
-        // the item: into the cache, if it is not there; or into what is cleared in memory
+        // the item: allocate it in the cache, if it misses; or add it to the clear in memory
         let mut ready = !q.item_valid;
         let slots = (1 << self.p.tiles.get()) - 1;
         let seek = Seek::new(q, &page, tags, slots, &self.held[tags.entry as usize]);
@@ -133,11 +132,11 @@ impl Logic for ZTags {
             }
         } else if item && (!q.clear.valid || rests) {
             seek.prepare(&mut leave, can_emit);
-            // What is fetched may not be older than what is cleared.
-            if needs.ask {
-                if !q.asked && can_fetch {
+            // A fetch must not overtake a clear in memory.
+            if needs.request {
+                if !q.requested && can_fetch {
                     leave.fetch = Some(Bring::probe(seek.slot, tags.tag.address));
-                    d.asked = true;
+                    d.requested = true;
                 }
             } else if seek.free && can_emit && (needs.sectors == 0 || can_fetch && q.clears == 0) {
                 ready = true;
@@ -173,7 +172,7 @@ impl Logic for ZTags {
                     d.state = next;
                     if changed {
                         (d.page, d.pages) = (ZropPage::default(), 0);
-                        d.asked = false;
+                        d.requested = false;
                     }
                     leave.op = Some(ZropOp::State(*s));
                     leave.pop = true;
@@ -222,7 +221,7 @@ impl Logic for ZTags {
             phases::step(q, &mut d, &mut leave, &around);
         }
 
-        // what leaves
+        // outputs
         if let Some(slot) = leave.clean {
             let tile = self.held[usize::from(slot)].tile;
             leave.op = Some(ZropOp::Clean(ZropClean { slot, tile }));
@@ -240,7 +239,7 @@ impl Logic for ZTags {
         // ---- clock edge
         let (place, tags) = (leave.place.as_ref(), &mut self.tags.i);
         let slot = |place: Option<&Place>| place.map(|place| place.slot.into()).into();
-        tags.look = leave.seek.map(|address| Tile { address }).into();
+        tags.lookup = leave.seek.map(|address| Tile { address }).into();
         tags.fill = slot(place.filter(|place| place.fill));
         tags.turn = leave.turn;
         tags.modify = slot(place);

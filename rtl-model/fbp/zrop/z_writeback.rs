@@ -1,8 +1,8 @@
-//! Depth write-back: writes the dirty sectors of a tile to memory, lowest first, one a
-//! clock (zrop-bytes-per-clk), those of the next tile in the next clock, then reports the
-//! slot clean. Tiles that are cleared in memory take a clock. Hands on a marker once memory has taken all before it. The first write
-//! is at the port two clocks after its tile. Stalled by memory, and by reports and markers that are not taken. In order.
-//! Specification: ZROP.
+//! Depth write-back: writes the dirty sectors of a tile to memory, lowest first, then reports the slot clean. Rate:
+//! one sector a cycle (zrop-bytes-per-clk), the next tile follows in the next cycle; tiles that are cleared in memory
+//! take a cycle. Latency: the first write is at the port two cycles after its tile. A marker is forwarded once memory
+//! has accepted all writes before it. It stalls on memory, and on reports and markers that are not accepted. In
+//! order. Specification: ZROP.
 
 use super::kinds;
 use super::layout::{self, lines, lowest};
@@ -13,18 +13,18 @@ use prim::fifo::{self, Fifo};
 
 // ---- parameters
 kernel::params! {
-    /// Sectors waiting to be written.
+    /// Queue depth for sectors to write.
     write_depth: 2..=64 = 4, "sectors";
 }
 
 // ---- ports
 kernel::ports! {
     in dirty: ZropDirty;
-    out pulse wanted: ZropPlace; // the sector that is written next
-    in sample held: Sector; // what is there, in the same clock
+    out pulse wanted: ZropPlace; // the next sector to write
+    in sample held: Sector; // its data, in the same cycle
     out cleaned: ZropCleaned;
     out write: TileWrite;
-    out marker: MarkerDone;  // memory has taken all writes before it
+    out marker: MarkerDone;  // memory has accepted all writes before it
     out level promised: B16;
     out level accepted: B16;
     out level idle: bool;
@@ -33,10 +33,10 @@ kernel::ports! {
 // ---- registers
 kernel::packed! {
     pub struct Regs {
-        todo: B16,      // sectors of the oldest tile still to be written
+        todo: B16,      // sectors of the oldest tile not yet written
         cleaned: Offer<ZropCleaned>,
         promised: B16,   // writes queued, modulo 65,536
-        accepted: B16,   // of these, taken by memory
+        accepted: B16,   // of these, accepted by memory
     }
 }
 
@@ -49,23 +49,23 @@ kernel::unit! {
 }
 
 impl ZWriteback {
-    /// Sectors still to be written of the oldest tile.
+    /// Sectors of the oldest tile not yet written.
     fn todo(&self, job: &ZropDirty) -> u16 {
         if self.q.todo == 0 { job.sectors } else { self.q.todo }
     }
 }
 
-/// Whether tiles are cleared in memory.
+/// Whether the job clears tiles in memory.
 fn clears(job: &ZropDirty) -> bool {
     matches!(job.op, TileOp::FastClear | TileOp::ClearDepth)
 }
 
-/// Where in the cache a sector of a tile in memory is.
+/// Index in the cache of a sector of a tile in memory.
 fn place(job: &ZropDirty, sector: u8) -> u8 {
     layout::in_cache(job.format, job.wide, sector, job.planes)
 }
 
-/// The write of the lowest of the sectors still to be written: a beat of its line.
+/// The write of the lowest remaining sector: a beat of its line.
 fn write(job: &ZropDirty, todo: u16, data: Sector) -> TileWrite {
     let sector = lowest(todo);
     let n = layout::line_in(job.format, sector);
@@ -118,7 +118,7 @@ impl Logic for ZWriteback {
         let (mut done, mut put) = (false, None);
 
         d.cleaned.leave(i.cleaned);
-        // a sector is queued where there is room; the last one also reports
+        // queue a sector if there is a free entry; the last one also reports
         if let Some(job) = dirty_in.pop.get().filter(|job| job.marker) {
             done = job.marker && !write_out.pop.valid && i.marker.ready;
         } else if let Some(job) = dirty_in.pop.get() {

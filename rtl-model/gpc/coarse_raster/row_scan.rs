@@ -1,12 +1,9 @@
-//! Row scan: finds the touched tiles of each primitive, row by row, `SCAN_TILES` tiles a
-//! clock, and gives the tile walk the runs in which those of its GPC lie. It is ahead of
-//! the walk by as many runs as the walk's queue holds, so that rows and primitives follow
-//! each other without a bubble. One packet or one window of tiles a clock; 12 clocks from a
-//! packet to its first run. A full output holds the whole pipeline. In order.
-//! Specification: Coarse raster.
+//! Row scan: finds the touched tiles of each primitive row by row and sends the tile walk the runs that contain tiles
+//! of its GPC. Rate: one packet, or one window of `SCAN_TILES` tiles, a cycle. Latency: 12 cycles from a packet to
+//! its first run. The queue of runs in the tile walk lets the scan run ahead, so that rows and primitives follow each
+//! other without a bubble. A full output stalls the whole pipeline. In order. Specification: Coarse raster.
 //!
-//! A packet without tiles (state, a clear, a primitive that touches none) becomes a run of
-//! no tiles, in its place.
+//! A packet without tiles (state, a clear, a primitive that touches none) is sent as an empty run, in order.
 
 use self::run::{Ends, Quarters, Run, Touched};
 use self::window::{Move, Origin, Place, Terms, Window};
@@ -20,16 +17,16 @@ pub mod window;
 
 // ---- parameters
 kernel::params! {
-    /// GPCs that share the tiles: a power of two.
+    /// Number of GPCs that share the tiles, a power of two.
     gpcs: 1..=8 = 1, "GPCs";
-    /// Packets of setup that can wait: 2 cut the channel at full rate.
+    /// Queue depth for packets from setup: 2 break the ready path at full rate.
     setup_depth: 1..=255 = 2, "packets";
 }
 
 // ---- ports
 kernel::ports! {
     in setup: SetupPacket;
-    in level gpc: GpcId; // which GPC this is
+    in level gpc: GpcId; // index of this GPC
     out span: TileSpan;
     out level idle: bool;
 }
@@ -46,7 +43,7 @@ kernel::packed! {
         ends: Ends,
         run: Run,
         held_valid: bool,
-        held_open: bool, // the packet it is of has not ended
+        held_open: bool, // the packet of `held` has not ended
         held: TileSpan,
         span: Offer<TileSpan>,
     }
@@ -56,7 +53,7 @@ kernel::unit! {
     pub struct RowScan(p) {
         registers: Regs;
         part setup_in: Fifo<SetupPacket> = fifo::of(p.setup_depth);
-        // Cuts the scan's loop off from the stages before it.
+        // Decouples the loop of the scan from the stages before it.
         part origins: Fifo<Origin> = fifo::Params::default();
     }
 }
@@ -85,7 +82,7 @@ impl Logic for RowScan {
         let mut d = *q;
         let (setup, origins) = (&self.setup_in.o, &self.origins.o);
 
-        // To the first window of each packet.
+        // Compute the first window of each packet.
         let origin_free = origins.push.ready || !q.origin.valid;
         if origin_free {
             d.origin.valid = false;
@@ -111,8 +108,8 @@ impl Logic for RowScan {
 
         let mut pop_origin = false;
         if q.span.free(i.span) {
-            // The scan looks at a window, and moves.
-            let (next, sweep) = window::look(&q.window);
+            // Scan the window and choose the next one.
+            let (next, sweep) = window::lookup(&q.window);
             let done = !q.window.valid || next == Move::Done;
             pop_origin = done;
             if done {
@@ -124,7 +121,7 @@ impl Logic for RowScan {
                 d.window = window::moved(&q.window, next, sweep);
             }
 
-            // The touched tiles of the window become a run.
+            // Convert the touched tiles of the window to a run.
             d.quarters.valid = q.window.valid && sweep;
             if d.quarters.valid {
                 d.quarters = run::quarters(&q.window, done);
@@ -142,7 +139,7 @@ impl Logic for RowScan {
                 d.run = run::run(&q.ends, self.p.gpcs.get());
             }
 
-            // A run is held until it is known whether its primitive has another.
+            // Hold a run until it is known whether its primitive has another one.
             let some = q.run.count > 0;
             let comes = q.run.valid && (some || q.run.closing && !q.held_open);
             let closes = q.run.valid && q.run.closing && !some && q.held_open;
@@ -166,7 +163,7 @@ impl Logic for RowScan {
         self.q = d;
     }
 
-    /// Stalled, and so are the stages before the queue, which stop one by one when it is full.
+    /// Idle while stalled: the stages before the queue stop one by one when it is full.
     fn still(&self) -> bool {
         let (q, full) = (&self.q, !self.origins.o.push.ready);
         let empty = !(q.place.valid || q.terms.valid || q.origin.valid || self.setup_in.o.pop.valid);

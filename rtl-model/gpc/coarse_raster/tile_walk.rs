@@ -1,9 +1,9 @@
-//! Tile walk: emits the tiles of the runs that the row scan found, with the edge values at
-//! their corners, the steps of clears, and state. One tile, step or state packet a clock
-//! (coarse-raster-tile-rate), steps of other GPCs included; three clocks from a run, its
-//! packet being there, to the output, one more for the first step of a clear. Stalled by
-//! its output alone. In the order of setup's packets. A primitive without a run leaves a tile
-//! with `drop`, which ends it; a part that another follows ends nothing. Specification: Coarse raster.
+//! Tile walk: emits the tiles of the runs from the row scan with the edge values at their corners, the steps of
+//! clears, and state. Rate: one tile, step or state packet a cycle (coarse-raster-tile-rate); the steps of other GPCs
+//! cost a cycle too. Latency: three cycles from a run, if its packet has arrived, to the output, and one more for the
+//! first step of a clear. It stalls only on its output. Packets keep the order of setup. A primitive without a run
+//! emits one tile with `drop`, which ends the primitive; a part that is followed by another part ends nothing.
+//! Specification: Coarse raster.
 
 use self::clear::Step;
 use self::surfaces::{Surfaces, surfaces_after};
@@ -18,14 +18,14 @@ pub mod surfaces;
 
 // ---- parameters
 kernel::params! {
-    /// GPCs that share the tiles: a power of two.
+    /// Number of GPCs that share the tiles, a power of two.
     gpcs: 1..=8 = 1, "GPCs";
-    /// Packets of setup that can wait for their runs: 14 for one primitive of one tile a
-    /// clock, 16 in the same LUT RAM.
+    /// Queue depth for packets that wait for their runs: 14 suffice at one primitive of one tile a cycle; 16 fit the
+    /// same LUT RAM.
     packet_depth: 1..=255 = 16, "packets";
-    /// Runs that can wait: how far the scan may look ahead, in rows of up to 16 tiles.
+    /// Queue depth for runs: the distance by which the scan may run ahead, in rows of up to 16 tiles.
     span_depth: 1..=255 = 16, "runs";
-    /// Packets that can wait at the output: 2 cut the channel at full rate.
+    /// Queue depth at the output: 2 break the ready path at full rate.
     tile_depth: 1..=255 = 2, "packets";
 }
 
@@ -33,7 +33,7 @@ kernel::params! {
 kernel::ports! {
     in packet: SetupPacket;
     in span: TileSpan;
-    in level gpc: GpcId; // which GPC this is
+    in level gpc: GpcId; // index of this GPC
     out tile: TilePacket;
     out level idle: bool;
 }
@@ -43,7 +43,7 @@ kernel::choice! {
     pub enum Work: 3 {
         Nothing,
         Tiles,
-        Align, // a clear's first step
+        Align, // first step of a clear
         Steps,
         Pass,
     }
@@ -53,16 +53,16 @@ kernel::packed! {
     pub struct Regs {
         work: Work,
         info: Prim,
-        low: [B12; 4], // of the edge values, the same at all tiles
-        reach: [B25; 4], // from a tile's upper-left to its innermost corner
-        spread: [B25; 4], // from its outermost to its innermost corner
+        low: [B12; 4], // low bits of the edge values, which are equal at all tiles
+        reach: [B25; 4], // change from the upper-left to the innermost corner of a tile
+        spread: [B25; 4], // change from the outermost to the innermost corner
         e: [CornerValue; 4],
         x: TileCoord,
         y: TileCoord,
-        left: B5, // tiles of the run after this one
+        left: B5, // tiles that remain in the run after this one
         leftward: bool,
         last: bool,
-        drop: bool, // of a primitive that has no tile here
+        drop: bool, // the primitive has no tile in this GPC
         more: bool, // another part of the primitive follows
         surfaces: Surfaces,
         step: Step,
@@ -79,14 +79,14 @@ kernel::unit! {
     }
 }
 
-/// Whether tile `at` has all its columns, or rows, from `from` up to `to`.
+/// Whether all columns (or rows) of tile `at` lie between `from` and `to`.
 fn holds(from: u16, to: u16, at: u16) -> bool {
     let first = u32::from(at) << TILE_LOG2;
     u32::from(from) <= first && first + (1 << TILE_LOG2) <= u32::from(to)
 }
 
 fn tile(q: &Regs) -> Tile {
-    // The edge values there, in 48 bits.
+    // Edge values at that corner, in 48 bits.
     let corner = |k: usize| (((q.e[k] - i64::from(q.reach[k])) << 12 | i64::from(q.low[k])) << 16) >> 16;
     let r = &q.info.rect;
     Tile {
@@ -106,7 +106,7 @@ fn tile(q: &Regs) -> Tile {
     }
 }
 
-/// The registers with the primitive that begins.
+/// Loads the registers for the primitive that begins.
 fn begin(d: &mut Regs, p: &SetupPrim) {
     (d.info, d.more) = (p.info, p.more);
     for k in 0..EDGES {
@@ -117,7 +117,7 @@ fn begin(d: &mut Regs, p: &SetupPrim) {
     }
 }
 
-/// A primitive without a run: its start tile, dropped, unless another part of it follows.
+/// Emits the start tile of a primitive without a run as dropped, unless another part of the primitive follows.
 fn end_untouched(d: &mut Regs, p: &SetupPrim) {
     if p.more {
         return;
@@ -145,7 +145,7 @@ impl Logic for TileWalk {
         let (packet, span) = (&self.packet_in.o.pop, &self.span_in.o.pop);
         let room = self.tile_out.o.push.ready;
 
-        // What is at hand leaves; a step of another GPC is not emitted.
+        // The current tile or step is sent; a step of another GPC is skipped.
         let gpcs = self.p.gpcs.get();
         let (x, y) = q.step.at();
         let ours = q.work != Work::Steps || ownership::gpc(x, y, gpcs) == i.gpc;
@@ -172,7 +172,7 @@ impl Logic for TileWalk {
         }
         if push && q.left > 0 {
             d.left = q.left - 1;
-            let step = gpcs as u16; // to this GPC's next tile
+            let step = gpcs as u16; // distance to the next tile of this GPC
             d.x = if q.leftward { q.x.wrapping_sub(step) } else { q.x + step } & 0x3ff;
             for k in 0..EDGES {
                 let a = i64::from(q.info.slopes[k].a) * gpcs as i64;
@@ -180,7 +180,7 @@ impl Logic for TileWalk {
             }
         }
 
-        // The next run, and its packet where it is the first.
+        // Load the next run, and its packet if it is the first run.
         let (mut pop_span, mut pop_packet) = (false, false);
         if done {
             d.work = Work::Nothing;

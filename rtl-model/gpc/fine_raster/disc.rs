@@ -1,20 +1,23 @@
-//! Round points: which samples of a footprint lie in a disc; of a smooth one those are the sixteen of each of a quad's pixels. Its square's edges say where it is: the left one less
-//! the right one is twice the way from the centre across, their sum its size, and so down. A square of a way rises from pixel to pixel and to each entry of the table
-//! of positions by shifts and sums. What lies beyond the point's square wraps here, and is left out by its edges.
+//! Round points: finds the samples of a footprint that lie in a disc (for smooth points, the sixteen samples of each
+//! pixel of a quad). The edges of the point's square give the position: left minus right edge value is twice the
+//! horizontal distance from the centre, their sum is the size; likewise vertically. Shifts and additions step the
+//! squared distance from pixel to pixel and to each entry of the table of positions. Values outside the point's
+//! square wrap here; the edge functions exclude those samples.
 
 use super::grid::{POSITIONS, columns_log2, entry_at, rows_log2};
 use bundle::*;
 use kernel::packed::*;
 
 packed! {
-    /// As seen from a tile's corner, of a smooth one half a sixteenth on: twice the way from the centre, and the square of the size.
+    /// Distances from a tile's corner, for smooth points from half a sixteenth further in: twice the distance from
+    /// the centre, and the square of the size.
     pub struct Disc {
         on: bool,
         x: S21,
         y: S21,
         most: B40,
     }
-    /// From a footprint's corner, or a quad's; and the squares of both ways. How its samples lie, and where in their pixels.
+    /// Distances from the corner of a footprint or quad, and their squares; the sample mode, and the sample positions in a pixel.
     pub struct DiscAt {
         on: bool,
         mode: SampleMode,
@@ -32,12 +35,12 @@ const SQUARE: i64 = (1 << 40) - 1;
 const PIXEL: i32 = 512;
 const HALF: i64 = 16;
 
-/// To 21 bits.
+/// Wraps a distance to 21 bits.
 fn way(v: i64) -> i32 {
     (v as i32) << 11 >> 11
 }
 
-/// Edges at the right and the bottom do not own their points: they have one less.
+/// Right and bottom edges do not own their points: they are one less.
 pub fn disc_of(tile: &Tile, on: bool, smooth: bool) -> Disc {
     let half = if smooth { HALF } else { 0 };
     let [left, right, top, bottom] = tile.e;
@@ -49,7 +52,7 @@ pub fn disc_of(tile: &Tile, on: bool, smooth: bool) -> Disc {
     Disc { on, x: way(left - right - 1 + half), y: way(top - bottom - 1 + half), most }
 }
 
-/// The same from a footprint of its tile.
+/// The same relative to a footprint of the tile.
 pub fn at_footprint(disc: &Disc, f: &Frtx, mode: SampleMode, spots: &[u8; POSITIONS]) -> DiscAt {
     if !disc.on {
         return DiscAt::default();
@@ -60,13 +63,13 @@ pub fn at_footprint(disc: &Disc, f: &Frtx, mode: SampleMode, spots: &[u8; POSITI
     DiscAt { on: true, mode, spots: *spots, x, y, xx: square(x), yy: square(y), most: disc.most }
 }
 
-/// Samples by their places in the grid.
+/// Covered samples, indexed by their position in the grid.
 pub fn in_disc(q: &DiscAt) -> u64 {
     let (columns, rows) = (columns_log2(q.mode), rows_log2(q.mode));
     (0..64_usize).fold(0, |all, cell| {
         let (column, row) = (cell & 7, cell >> 3);
         let spot = q.spots[entry_at(q.mode, column, row)];
-        // Columns and rows of sixteenths from the corner: each is 32 of the way.
+        // Columns and rows in sixteenths from the corner: a sixteenth is 32 units of distance.
         let across = 16 * (column >> columns) as i64 + i64::from(spot & 15);
         let down = 16 * (row >> rows) as i64 + i64::from(spot >> 4);
         let rise = (across * i64::from(q.x) + down * i64::from(q.y)) << 6;

@@ -1,13 +1,12 @@
-//! Edge functions over a footprint, exactly. With samples on 1/16 pixel, 16 units of
-//! the window, an edge is `e + 16 f` at a sample, and inside is `floor(e/16) + f >= 0`.
-//! What follows is in these 16ths, cut at grid column 0 to 7 and row 0 to 7:
-//! `f = start[column] + term[row][column % 4]`.
+//! Exact edge functions over a footprint. With samples on 1/16 pixel, 16 units of the window, an edge is `e + 16 f`
+//! at a sample, and inside is `floor(e/16) + f >= 0`. Values below are in these sixteenths, split at grid column 0 to
+//! 7 and row 0 to 7: `f = start[column] + term[row][column % 4]`.
 
 use super::grid::*;
 use bundle::*;
 use kernel::packed::*;
 
-/// Edge over 16, rounded down, at the upper-left corner of a footprint.
+/// Edge value over 16, rounded down, at the upper-left corner of a footprint.
 pub type Corner = S45;
 /// Rise from a pixel's corner to one of its samples. S29 holds 32 slopes.
 pub type SampleRise = S29;
@@ -15,9 +14,9 @@ pub type SampleRise = S29;
 pub type RowRise = S27;
 
 packed! {
-    /// Rises from the top of a footprint to its samples in grid rows k and k + 4: of
-    /// each edge and row those in columns 0 to 3, which repeat, but for the rise
-    /// across pixels. 144 slopes at most, less than 2^31.
+    /// Change of an edge from the top of a footprint to its samples in grid rows k and k + 4: per edge and row the
+    /// values of columns 0 to 3, which repeat apart from the change across pixels. At most 144 slopes, less than
+    /// 2^31.
     pub struct Terms {
         of: [[[S32; 4]; 2]; 4],
     }
@@ -36,8 +35,8 @@ pub fn corner_rise(slope: EdgeSlope, inside: bool) -> i32 {
     reach(slope.a) + reach(slope.b)
 }
 
-/// Edge at the left of each grid column, at a footprint's top. It is held to 32 bits:
-/// beyond them no term, being less than 2^31, turns the sign.
+/// Edge at the left of each grid column, at the top of a footprint, saturated to 32 bits: terms are less than 2^31,
+/// so a saturated value keeps its sign.
 #[inline]
 pub fn starts(corner: i64, a: i32, mode: SampleMode) -> [i32; 8] {
     let log2 = columns_log2(mode);
@@ -45,7 +44,7 @@ pub fn starts(corner: i64, a: i32, mode: SampleMode) -> [i32; 8] {
     if let Ok(corner) = i32::try_from(corner)
         && corner.unsigned_abs() < 1 << 30
     {
-        // Seven pixels change it by less than 2^30: no need to hold.
+        // Seven pixels change it by less than 2^30: no need to saturate.
         for column in 0..8 {
             starts[column] = corner + (column as i32 >> log2) * (a << 4);
         }
@@ -64,7 +63,7 @@ pub fn per_pixel(slope: i32) -> i64 {
     i64::from(slope) << 4
 }
 
-/// Four columns, in code plain enough for the compiler to compare four at once.
+/// Four columns at a time, in a form that the compiler vectorises.
 type Lanes = [i32; 4];
 
 #[inline(always)]
@@ -76,7 +75,7 @@ fn and(a: Lanes, b: Lanes) -> Lanes {
     c
 }
 
-/// All ones where a > b, else zero.
+/// All ones if a > b, else zero.
 #[inline(always)]
 fn greater(a: Lanes, b: Lanes) -> Lanes {
     let mut c = [0; 4];
@@ -87,13 +86,13 @@ fn greater(a: Lanes, b: Lanes) -> Lanes {
 }
 
 /// Samples of grid rows k and k + 4, a byte each, that are inside all edges.
-#[inline(never)] // alone, it is vector code
+#[inline(never)] // not inlined, so that the compiler vectorises it
 pub fn samples_inside(starts: &[[i32; 8]; 4], terms: &Terms) -> [u8; 2] {
     let mut rows = [0; 2];
     for half in 0..2 {
         let mut all = [[-1; 4]; 2];
         for edge in 0..EDGES {
-            // start + term >= 0, without a carry out of 32 bits
+            // start + term >= 0 without overflow of 32 bits
             let below = terms.of[edge][half].map(|term| !term);
             for part in 0..2 {
                 let start: Lanes = starts[edge][4 * part..4 * part + 4].try_into().expect("four");

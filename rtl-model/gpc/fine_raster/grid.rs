@@ -1,5 +1,5 @@
-//! The sample grid: how the samples of pixels lie in it, mode by mode, and what part
-//! of it an 8x8-sample footprint takes.
+//! The sample grid: the arrangement of the samples of pixels in each mode, and the part of the grid that an
+//! 8x8-sample footprint covers.
 
 use bundle::*;
 
@@ -29,7 +29,7 @@ pub fn footprint(mode: SampleMode) -> (u8, u8) {
     (8 >> columns_log2(mode), 8 >> rows_log2(mode))
 }
 
-/// Which sample of its pixel is at this column and row of the grid.
+/// Index, within its pixel, of the sample at a column and row of the grid.
 #[inline]
 pub fn sample_at(mode: SampleMode, column: usize, row: usize) -> usize {
     match mode {
@@ -44,8 +44,8 @@ pub fn sample_at(mode: SampleMode, column: usize, row: usize) -> usize {
 /// Entries of the table of positions.
 pub const POSITIONS: usize = 16;
 
-/// Which entry of the table a column and row of the grid have: the table is of pixels in rows, four columns and rows of the grid, and of each
-/// pixel's samples.
+/// Entry of the table of positions for a column and row of the grid: the table holds pixels by rows, four columns and
+/// rows of the grid, and the samples of each pixel.
 #[inline]
 pub fn entry_at(mode: SampleMode, column: usize, row: usize) -> usize {
     let (across, down) = (columns_log2(mode), rows_log2(mode));
@@ -53,14 +53,14 @@ pub fn entry_at(mode: SampleMode, column: usize, row: usize) -> usize {
     ((pixel << (across + down)) + sample_at(mode, column, row)) % POSITIONS
 }
 
-/// Bit k is set where `first + (k >> log2)` is in `from..to`: the grid columns, or
-/// rows, of a footprint whose pixels are in a rectangle.
+/// Bit k is set if `first + (k >> log2)` is in `from..to`: the grid columns (or rows) of a footprint whose pixels lie
+/// in a rectangle.
 #[inline]
 pub fn pixels_in(first: u16, log2: u32, from: u16, to: u16) -> u8 {
     (0..8).fold(0, |mask, k| mask | u8::from((from..to).contains(&(first + (k >> log2)))) << k)
 }
 
-/// Of smooth primitives the samples of a pixel, as positions of a surface's are: no two in one column or row. They sit in the middle of the
-/// sixteenth there, half a sixteenth on both ways.
+/// Sample positions of a pixel of a smooth primitive, laid out like a surface's positions: no two share a column or
+/// row. Each sample lies in the middle of its sixteenth, half a sixteenth further in on both axes.
 pub const SPOTS: [u8; POSITIONS] =
     [0xf0, 0x21, 0xa2, 0x63, 0xb4, 0x15, 0x46, 0x87, 0xe8, 0x39, 0x9a, 0xcb, 0x7c, 0x0d, 0xde, 0x5f];

@@ -1,5 +1,5 @@
-//! How the fine raster prepares a tile: the terms of its samples, the rise of depth to
-//! its first footprint, and the walk at its start.
+//! Preparation of a tile: the terms of its samples, the change of depth to its first footprint, and the start of the
+//! walk.
 
 use super::disc::disc_of;
 use super::edges::*;
@@ -12,7 +12,7 @@ use super::{CENTRE, Regs};
 use arith::depth;
 use bundle::*;
 
-/// Whether the preparation ends, given that the walk can take the outcome.
+/// Whether the preparation ends, if the walk can accept the result.
 pub fn prepared(p: &Prepare, walked: bool) -> bool {
     p.valid
         && match &p.packet {
@@ -24,7 +24,7 @@ pub fn prepared(p: &Prepare, walked: bool) -> bool {
         }
 }
 
-/// State acts, tiles are prepared step by step; what is prepared goes to the walk.
+/// State packets take effect here; tiles are prepared step by step and then enter the walk.
 pub fn prepare(q: &Regs, prepared: bool, d: &mut Regs) {
     match &q.prepare.packet {
         TilePacket::State(state) => {
@@ -55,12 +55,12 @@ pub fn prepare(q: &Regs, prepared: bool, d: &mut Regs) {
     }
 }
 
-/// The samples of a pixel that are tested: of smooth tiles sixteen, whatever the surface has.
+/// Sample mode that is tested: sixteen samples for smooth tiles, regardless of the surface.
 fn walked_as(settings: &Settings, tile: &Tile) -> SampleMode {
     if is_smooth(settings, tile) { SampleMode::X16 } else { settings.mode }
 }
 
-/// The rises that make the terms of rows `step` and `step + 4`.
+/// The rises from which the terms of rows `step` and `step + 4` are computed.
 fn rises(settings: &Settings, p: &Prepare, tile: &Tile) -> Sums {
     let row = usize::from(p.step);
     let log2 = rows_log2(walked_as(settings, tile));
@@ -81,7 +81,7 @@ fn rises(settings: &Settings, p: &Prepare, tile: &Tile) -> Sums {
     sums
 }
 
-/// Terms of a pair of rows, from their rises.
+/// Terms of a pair of rows, computed from their rises.
 pub fn add_up(sums: &Sums) -> Terms {
     let mut terms = Terms::default();
     for edge in 0..EDGES {
@@ -100,7 +100,7 @@ fn first_centre(mode: SampleMode, tile: &Tile) -> (u16, u16) {
     ((tile.x << TILE_LOG2) + u16::from(width / 2), (tile.y << TILE_LOG2) + u16::from(height / 2))
 }
 
-/// Where the samples in columns 0 to 3 of a grid row are covered.
+/// Sample positions at which columns 0 to 3 of a grid row are tested.
 pub fn spots(settings: &Settings, packet: Option<&TilePacket>, row: u8) -> [u8; 4] {
     if matches!(packet, Some(TilePacket::Tile(tile)) if is_smooth(settings, tile)) {
         return [0, 1, 2, 3].map(|column| SPOTS[4 * usize::from(row) + column]);
@@ -117,8 +117,8 @@ fn product(p: &Prepare) -> i64 {
     (p.high << 12) + p.low
 }
 
-/// The plane, and with one multiplier, in two of the steps, its rise from the first
-/// vertex to the first footprint.
+/// The plane, and its rise from the first vertex to the first footprint, computed with one multiplier in two of the
+/// steps.
 fn measure(mode: SampleMode, q: &Prepare, tile: &Tile, d: &mut Prepare) {
     let (x, y) = first_centre(mode, tile);
     let plane = &tile.info.plane;
@@ -142,7 +142,7 @@ fn measure(mode: SampleMode, q: &Prepare, tile: &Tile, d: &mut Prepare) {
     d.step = (q.step + 1).min(3);
 }
 
-/// The walk at a tile's first footprint.
+/// Start of the walk at the first footprint of a tile.
 fn start_walk(q: &Regs, tile: &Tile, walk: &mut Walk) {
     let plane = &tile.info.plane;
     let smooth = is_smooth(&q.settings, tile);

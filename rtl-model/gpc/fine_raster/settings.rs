@@ -1,4 +1,4 @@
-//! State that acts on tiles.
+//! State that affects tiles.
 
 use bundle::*;
 use kernel::packed::*;
@@ -6,22 +6,22 @@ use kernel::packed::*;
 kernel::package! {
     package fine_settings(derived_state, sample_methods, state);
 
-    /// State that acts on the tiles behind it.
+    /// State that affects the tiles after it.
     pub struct Settings {
         mode: SampleMode,
-        /// Of samples of several pixels, four to a method: y above x, in 1/16 pixel.
+        /// Sample positions of several pixels, four to a method: y above x, in 1/16 pixel.
         positions: [[B8; 4]; 4],
-        /// Coverage is that of the pixel's centre.
+        /// All samples of a pixel take the coverage of its centre.
         together: bool,
         conservative: bool,
-        /// Of conservative raster, the kind.
+        /// Kind of conservative raster.
         inner: bool,
-        /// Of stippled lines: pixels of a bit, less one, and the bits.
+        /// Line stipple: pixels per bit, minus one, and the pattern.
         stipple_factor: B8,
         stipple_pattern: B16,
-        /// Of stippled polygons, by rows.
+        /// Polygon stipple, by rows.
         polygon_pattern: [B32; 32],
-        /// Of clips by the window's rectangles.
+        /// Clipping by the window rectangles.
         clip: bool,
         clip_type: WindowClipType,
         clip_x0: [B15; 8],
@@ -44,14 +44,14 @@ kernel::package! {
         SET_ANTI_ALIAS_SAMPLE_POSITIONS[k] { each -> s.positions[k]; }
     }
 
-    /// State that no unit behind the fine raster decodes.
+    /// State that no unit after the fine raster decodes.
     pub set fine_raster_consumes {
         SET_ANTI_ALIAS_ENABLE, SET_CONSERVATIVE_RASTER, SET_CONSERVATIVE_RASTER_KIND, SET_LINE_STIPPLE_PARAMETERS,
         SET_POLYGON_STIPPLE_PATTERN, SET_WINDOW_CLIP_ENABLE, SET_WINDOW_CLIP_TYPE, SET_WINDOW_CLIP_HORIZONTAL,
         SET_WINDOW_CLIP_VERTICAL,
     }
 
-    /// State that footprints look at one by one: it waits for the walk.
+    /// State that individual footprints read: it waits for the walk.
     pub set of_footprints {
         SET_POLYGON_STIPPLE_PATTERN, SET_WINDOW_CLIP_ENABLE, SET_WINDOW_CLIP_TYPE, SET_WINDOW_CLIP_HORIZONTAL,
         SET_WINDOW_CLIP_VERTICAL,

@@ -1,15 +1,16 @@
-//! Smooth primitives: how much of each pixel they cover, by sixteen samples of it, whatever the surface has.
+//! Smooth primitives: computes the covered fraction of each pixel from sixteen samples, regardless of the surface's
+//! mode.
 
 use super::grid::*;
 use super::types::*;
 use bundle::*;
 
-/// Conservative raster knows no parts of pixels.
+/// Conservative raster has no partly covered pixels.
 pub fn is_smooth(settings: &Settings, tile: &Tile) -> bool {
     tile.info.smooth && !settings.conservative
 }
 
-/// Edge over 16 at a tile's corner; of smooth tiles half a sixteenth of a pixel on, both ways.
+/// Edge over 16 at a tile's corner; for smooth tiles half a sixteenth of a pixel further in on both axes.
 pub fn pixels_corner(e: i64, slope: EdgeSlope, smooth: bool) -> i64 {
     let half = 1 << 3;
     let on = if smooth { half * (i64::from(slope.a) + i64::from(slope.b)) } else { 0 };
@@ -22,7 +23,7 @@ fn counts(coverage: u64) -> [u8; SMOOTH_PIXELS] {
     [0, 4, 32, 36].map(|first| (coverage >> first & PIXEL).count_ones() as u8)
 }
 
-/// Of a smooth tile, four pixels as they are in a footprint of the surface: those with a sample are covered.
+/// Converts four pixels of a smooth tile to a footprint of the surface: a pixel with any covered sample is covered.
 pub fn of_surface(s: &Sampled) -> FrtxPacket {
     let (FrtxPacket::Frtx(f), true) = (&s.packet, s.smooth) else { return s.packet };
     let (columns, rows) = (columns_log2(s.surface), rows_log2(s.surface));

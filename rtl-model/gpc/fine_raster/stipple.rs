@@ -1,14 +1,15 @@
-//! Stippled lines: which columns, or rows, of a footprint the pattern keeps; stippled polygons: which samples.
+//! Stippling: the columns (or rows) of a footprint that the line pattern keeps, and the samples that the polygon
+//! pattern keeps.
 
 use super::grid::*;
 use super::types::*;
 use bundle::*;
 
-/// Fraction bits of a reciprocal: a distance below 2^16, times that of a factor of up to 256, is their quotient once these are
-/// cut off.
+/// Fraction bits of a reciprocal: a distance below 2^16 times the reciprocal of a factor of up to 256 gives the
+/// quotient after these bits are truncated.
 const FRACTION: u32 = 24;
 
-/// Of the factors 1 to 256, rounded up.
+/// Reciprocals of the factors 1 to 256, rounded up.
 pub const RECIPROCALS: [u32; 256] = {
     let mut all = [0; 256];
     let mut k = 0;
@@ -19,7 +20,7 @@ pub const RECIPROCALS: [u32; 256] = {
     all
 };
 
-/// The pattern's bit for a pixel; before the first it is the first one's.
+/// The pattern bit of a pixel; pixels before the first use the bit of the first.
 fn is_kept(w: &Walk, pixel: u16) -> bool {
     let (pixel, first) = (i32::from(pixel), i32::from(w.stipple.first));
     let far = if w.stipple.backwards { first - pixel } else { pixel - first };
@@ -27,7 +28,7 @@ fn is_kept(w: &Walk, pixel: u16) -> bool {
     w.pattern >> (bit & 15) & 1 == 1
 }
 
-/// Grid columns, or rows, that are kept: all but of stippled lines.
+/// Grid columns (or rows) that are kept: all, unless the line is stippled.
 pub fn kept(w: &Walk, f: &Frtx) -> u8 {
     let (first, log2) =
         if w.stipple.y_major { (f.y, rows_log2(w.mode)) } else { (f.x, columns_log2(w.mode)) };
@@ -36,7 +37,7 @@ pub fn kept(w: &Walk, f: &Frtx) -> u8 {
     })
 }
 
-/// Samples that the pattern of polygons keeps, by grid rows: all but of stippled polygons.
+/// Samples that the polygon pattern keeps, by grid row: all, unless the polygon is stippled.
 pub fn kept_of_polygon(settings: &Settings, w: &Walk, f: &Frtx) -> [u8; 8] {
     let bit = |column: u16| {
         let x = f.x + (column >> columns_log2(w.mode));

@@ -1,4 +1,4 @@
-//! How the fine raster goes over the footprints of a tile and tests their samples.
+//! The walk over the footprints of a tile, and the coverage test of their samples.
 
 use super::Regs;
 use super::disc::{at_footprint, in_disc};
@@ -25,11 +25,11 @@ pub fn last_step(w: &Walk) -> bool {
     }
 }
 
-/// On to the next footprint: right, or to the left end of the next row.
+/// Steps to the next footprint: to the right, or to the left end of the next row.
 pub fn step(q: &Walk, d: &mut Walk) {
     let FrtxPacket::Frtx(f) = &q.packet else { return };
     let (width, height) = footprint(q.mode);
-    // Depth is that of the surface's footprints.
+    // Depth steps by footprints of the surface.
     let (wide, high) = footprint(q.surface);
     let mut next = *f;
     if ends(q, f).0 {
@@ -55,7 +55,7 @@ pub fn step(q: &Walk, d: &mut Walk) {
     d.packet = FrtxPacket::Frtx(next);
 }
 
-/// The footprint with its flags, its part of the rectangle, its edges across.
+/// The footprint with its flags, its part of the rectangle and its edges across.
 pub fn place(settings: &Settings, w: &Walk, d: &mut Place) {
     (d.packet, d.surface, d.smooth) = (w.packet, w.surface, w.smooth);
     if let FrtxPacket::Frtx(f) = &mut d.packet {
@@ -107,7 +107,7 @@ pub fn sample(p: &Place, terms: &Memory<Terms>) -> FrtxPacket {
     packet
 }
 
-/// Whether a packet is passed on whatever comes after it.
+/// Whether a packet is sent regardless of the packet after it.
 pub fn has_work(packet: &FrtxPacket) -> bool {
     match packet {
         FrtxPacket::Frtx(f) => f.coverage != 0,
@@ -115,8 +115,7 @@ pub fn has_work(packet: &FrtxPacket) -> bool {
     }
 }
 
-/// The next packet takes the place of the one held, or only its flags; one without coverage
-/// is dropped.
+/// The next packet replaces the held one, or only its flags; a footprint without coverage is dropped.
 pub fn hold(q: &Regs, d: &mut Held) {
     let open = q.held.valid && !q.held.known;
     d.valid = open;

@@ -1,10 +1,10 @@
-//! Clips by the window's rectangles: which samples of a footprint they leave.
+//! Clipping by the window rectangles: the samples of a footprint that remain.
 
 use super::grid::*;
 use super::types::*;
 use bundle::*;
 
-/// By grid rows: all where there is no clip.
+/// Indexed by grid row; all ones without a clip.
 pub fn left_by_clip(settings: &Settings, mode: SampleMode, f: &Frtx) -> [u8; 8] {
     let mut inside = [0; 8];
     for k in 0..8 {

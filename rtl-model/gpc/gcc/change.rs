@@ -1,11 +1,11 @@
-//! Changes of the table of buffers: what they make untrue is forgotten here and in the SMs.
+//! Changes of the buffer table: invalidates the affected lines here and in the SMs.
 
 use super::types::*;
 use super::{FILLS, Gcc, WAYS};
 use bundle::*;
 
-/// What the SMs are told; nothing, if no line becomes untrue.
-fn told(change: &ConstantTable) -> Option<ConstantCacheFill> {
+/// The packet sent to the SMs; none if no line becomes invalid.
+fn notified(change: &ConstantTable) -> Option<ConstantCacheFill> {
     let whole = |buffer| ConstantCacheFill::Purge(ConstantPurge { buffer, all: true, block: 0 });
     match change {
         ConstantTable::Attach(attach) => Some(whole(attach.buffer)),
@@ -14,12 +14,12 @@ fn told(change: &ConstantTable) -> Option<ConstantCacheFill> {
         ConstantTable::PurgeAll(all) => {
             (all.instructions || all.constants).then_some(ConstantCacheFill::PurgeAll(*all))
         }
-        // What caches have of it is what the slot has.
+        // A move does not change the data: the slot holds what the caches hold.
         ConstantTable::Move(_) => None,
     }
 }
 
-/// The buffer that a change is of.
+/// The buffer that a change concerns.
 fn buffer_of(change: &ConstantTable) -> Option<u8> {
     match change {
         ConstantTable::Attach(attach) => Some(attach.buffer),
@@ -29,9 +29,9 @@ fn buffer_of(change: &ConstantTable) -> Option<u8> {
     }
 }
 
-/// Whether a line is untrue after it.
-fn forgets(told: &ConstantCacheFill, key: &LineKey) -> bool {
-    match told {
+/// Whether the change invalidates a line.
+fn invalidates(notified: &ConstantCacheFill, key: &LineKey) -> bool {
+    match notified {
         ConstantCacheFill::Fill(_) => false,
         ConstantCacheFill::Purge(purge) => {
             let block = purge.all || (key.line & 0x1ff) >> 1 == u64::from(purge.block);
@@ -48,14 +48,14 @@ fn forgets(told: &ConstantCacheFill, key: &LineKey) -> bool {
 }
 
 impl Gcc {
-    /// The next step of a change; whether it reads tags.
+    /// Performs the next step of a change; returns whether it reads tags.
     pub(super) fn change(&mut self, begins: bool, picks: bool, d: &mut super::Regs) -> bool {
         let q = self.q.change;
         let change = self.table_in.o.pop.data;
-        let told = told(&change);
+        let notified = notified(&change);
         let mut done = false;
 
-        // A buffer has its new place at once, and what is looked up from now on comes from there.
+        // A buffer's new base address takes effect at once: later lookups use it.
         let attach = match change {
             ConstantTable::Attach(attach) if begins => Some(attach),
             _ => None,
@@ -63,10 +63,10 @@ impl Gcc {
         let place = attach.map_or(BufferPlace::default(), |a| BufferPlace { base: a.base, size: a.size });
         self.places.i.write(attach.is_some(), attach.map_or(0, |a| a.buffer), || place);
         if begins {
-            // Of a buffer that nobody has asked of, no cache has anything.
+            // If no unit has requested lines of a buffer, no cache holds any.
             let buffer = buffer_of(&change);
             let fresh = buffer.is_some_and(|b| self.q.used[usize::from(b) / 64] >> (b % 64) & 1 == 0);
-            match told {
+            match notified {
                 Some(ConstantCacheFill::Purge(purge)) if purge.all => {
                     d.used[usize::from(purge.buffer) / 64] &= !(1 << (purge.buffer % 64));
                 }
@@ -87,9 +87,9 @@ impl Gcc {
             for moved in d.moved.iter_mut().filter(|moved| Some(moved.buffer) == place_of) {
                 moved.valid = false;
             }
-            done = fresh || told.is_none();
+            done = fresh || notified.is_none();
             if let ConstantTable::Move(ConstantMove { buffer, block, slot }) = change {
-                // What was asked before comes from where it was.
+                // Earlier requests still read the old location.
                 d.moved[usize::from(slot)] = MovedBlock { valid: true, buffer, block };
                 d.change = TableChange { stage: ChangeStage::Settle, ..TableChange::default() };
                 for waiting in &mut d.waiting {
@@ -112,7 +112,7 @@ impl Gcc {
             }
             if q.reading {
                 for (way, tags) in self.tags.iter().enumerate() {
-                    if told.is_some_and(|told| forgets(&told, &tags.o.read_data)) {
+                    if notified.is_some_and(|notified| invalidates(&notified, &tags.o.read_data)) {
                         d.valid[usize::from(q.at)] &= !(1 << way);
                     }
                 }
@@ -127,18 +127,18 @@ impl Gcc {
         }
         let sms = self.p.sms.get();
         let everyone = (1_u16 << sms) - 1;
-        if let (ChangeStage::Tell, Some(packet)) = (q.stage, told) {
+        if let (ChangeStage::Tell, Some(packet)) = (q.stage, notified) {
             for k in 0..sms {
                 let fills = self.q.read.valid && usize::from(self.q.read.sm) == k;
                 let room = usize::from(self.q.held[k]) < FILLS && usize::from(d.held[k]) < FILLS;
-                if q.told >> k & 1 == 0 && !fills && room {
+                if q.notified >> k & 1 == 0 && !fills && room {
                     self.fill_out[k].i.push.send(true, || packet);
                     d.held[k] += 1;
                     d.due |= 1 << k;
-                    d.change.told |= 1 << k;
+                    d.change.notified |= 1 << k;
                 }
             }
-            if u16::from(d.change.told) == everyone {
+            if u16::from(d.change.notified) == everyone {
                 d.change.stage = ChangeStage::Settle;
             }
         }

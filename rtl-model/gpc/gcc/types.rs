@@ -1,4 +1,4 @@
-//! Of the cache of instructions and constants: what is looked up, waits, and is served.
+//! Types of the cache of instructions and constants: lookups, MSHRs, and service.
 
 use bundle::*;
 use kernel::packed::*;
@@ -6,49 +6,48 @@ use kernel::packed::*;
 kernel::package! {
     package gcc(memory);
 
-    /// A line as it is known here: of instructions its address, of constants their buffer and, in the low 9 bits,
-    /// its number.
+    /// Key of a line: for instructions the address, for constants the buffer and, in the low 9 bits, the line number.
     pub struct LineKey {
         constant: bool,
         line: LineAddress,
     }
 
-    /// Where a buffer lies: bits 39 to 8 of its address; its size less one.
+    /// Location of a buffer: bits 39 to 8 of its address, and its size minus one.
     pub struct BufferPlace {
         base: B32,
         size: B17,
     }
 
-    pub enum LookStage: 2 {
+    pub enum LookupStage: 2 {
         Idle,
-        // Tags and the buffer's place are at the RAMs.
+        // The RAMs read the tags and the buffer table.
         Read,
         Decide,
     }
 
-    /// An ask that is looked up.
-    pub struct LineLook {
-        stage: LookStage,
+    /// The request in lookup.
+    pub struct LineLookup {
+        stage: LookupStage,
         sm: B3,
         tag: B4,
         key: LineKey,
         /// Ways with this key, if they are valid.
         equal: B4,
-        /// In memory; a line that no buffer has is zeros.
+        /// Line address in memory; a line outside all buffers reads as zeros.
         line: LineAddress,
         zero: bool,
-        physical: bool, // it was moved aside
+        physical: bool, // the block was moved aside
     }
 
-    /// 256 bytes of a buffer that lie in a slot.
+    /// 256 bytes of a buffer that were moved to a slot.
     pub struct MovedBlock {
         valid: bool,
         buffer: B8,
         block: B8,
     }
 
-    /// An ask whose sectors have not been read yet; `old` before the change that is made now.
-    pub struct WaitingAsk {
+    /// MSHR: a request whose sectors have not been read yet; `old`: accepted before the current change.
+    pub struct WaitingRequest {
         valid: bool,
         served: bool,
         old: bool,
@@ -60,14 +59,14 @@ kernel::package! {
         arrived: B4,
     }
 
-    /// The ask that is served, and which of its sectors is read.
-    pub struct ServedAsk {
+    /// The MSHR in service, and the sector being read.
+    pub struct ServedRequest {
         valid: bool,
         at: B6,
         sector: B2,
     }
 
-    /// A sector at the RAM's output, and whose it is.
+    /// A sector at the output of the RAM, and its destination.
     pub struct SectorRead {
         valid: bool,
         sm: B3,
@@ -80,23 +79,23 @@ kernel::package! {
 
     pub enum ChangeStage: 2 {
         Idle,
-        // Lines are looked for, set by set.
+        // Scan the lines set by set.
         Walk,
-        // The SMs are told.
+        // Send the purge to the SMs.
         Tell,
-        // Their answers, and what was asked before.
+        // Await their responses, and the completion of older requests.
         Settle,
     }
 
-    /// A change of the table that is made.
+    /// The change of the buffer table in progress.
     pub struct TableChange {
         stage: ChangeStage,
         set: B6,
-        /// Tags of set `at` are at the RAMs.
+        /// The RAMs read the tags of set `at`.
         reading: bool,
         at: B6,
-        /// The walk's last set has been read.
+        /// The last set has been read.
         whole: bool,
-        told: B8,
+        notified: B8,
     }
 }

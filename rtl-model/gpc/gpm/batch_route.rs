@@ -1,6 +1,6 @@
-//! Batch route: takes the primitive distributor's packets to the clusters' vertex fetch, the SMs' MPCs and the PESs: state to all,
-//! a batch to those of its SM. A packet a clock, 2 clocks through. Stalled where one that must get the packet has no room.
-//! In order. Specification: GPM, PD; chip 2.5.
+//! Batch route: sends the primitive distributor's packets to the vertex fetch units of the clusters, the MPCs of the
+//! SMs and the PESs: state to all, a batch to the units of its SM. Rate: one packet a cycle. Latency: 2 cycles. It
+//! stalls while any destination of the packet cannot accept it. In order. Specification: GPM, PD; chip 2.5.
 
 use crate::gpm::types::*;
 use bundle::*;
@@ -9,13 +9,13 @@ use prim::fifo::{self, Fifo};
 
 // ---- parameters
 kernel::params! {
-    /// Clusters: SMs go to them in equal shares.
+    /// Clusters: SMs are divided equally among them.
     tpcs: 1..=8 = 2, "TPCs";
     /// SMs.
     sms: 1..=8 = 2, "SMs";
-    /// PESs: clusters go to them in equal shares.
+    /// PESs: clusters are divided equally among them.
     pes: 1..=8 = 1, "PESs";
-    /// Packets that wait.
+    /// Queue depth.
     depth: 2..=255 = 2, "packets";
 }
 
@@ -31,7 +31,7 @@ kernel::ports! {
 // ---- registers
 kernel::packed! {
     pub struct Regs {
-        sm: B3, // whose batch it is
+        sm: B3, // SM of the current batch
         vertex: [Offer<WorldPacket>; GPM_TPCS],
         world: [Offer<WorldPacket>; GPM_SMS],
         prims: [Offer<WorldPacket>; GPM_PES],
@@ -45,7 +45,7 @@ kernel::unit! {
     }
 }
 
-/// Who gets a packet, of the three kinds.
+/// Destinations of a packet, of the three kinds.
 fn kinds(packet: &WorldPacket) -> [bool; 3] {
     match packet {
         WorldPacket::State(_) | WorldPacket::Head(_) | WorldPacket::BatchTask(_) | WorldPacket::Close(_) => {
@@ -57,12 +57,12 @@ fn kinds(packet: &WorldPacket) -> [bool; 3] {
 }
 
 impl BatchRoute {
-    /// Which of `n` an SM belongs to.
+    /// Index of the unit, of `n`, that serves an SM.
     fn owner(&self, sm: u8, n: usize) -> usize {
         usize::from(sm) * n / self.p.sms.get()
     }
 
-    /// The SM of a packet: a head's or a task's own, else the one before; there is none beyond the last.
+    /// The SM of a packet: taken from a head or task, else that of the packet before; no SM beyond the last.
     fn sm(&self, packet: &WorldPacket) -> u8 {
         let sm = match packet {
             WorldPacket::Head(head) => head.sm,
@@ -73,7 +73,7 @@ impl BatchRoute {
     }
 }
 
-/// Sends to those of a mask, if all of them have room.
+/// Sends to the units of a mask, if all of them can accept.
 fn room(ports: &[Offer<WorldPacket>], takers: &[Ready], to: u8) -> bool {
     (0..takers.len()).all(|k| to >> k & 1 == 0 || ports[k].free(takers[k]))
 }

@@ -1,24 +1,25 @@
-//! Pixel collect: takes shaded pixels from the SMs in the order of launch, and tells when markers and epochs have passed.
-//! An output of four quads a clock, of depths one quad (zrop-shader-z-net); 2 clocks through. Stalled by who takes the pixels;
-//! an SM is not heard until its subtile is the oldest. Specification: GPM; chip 2.6.
+//! Pixel collect: takes shaded pixels from the SMs in launch order, and reports markers and epochs that all SMs have
+//! passed. Rate: an output of four quads a cycle; depths one quad a cycle (zrop-shader-z-net). Latency: 2 cycles. It
+//! stalls on the receiver of the pixels; an SM's output is not read until its subtile is the oldest. Specification:
+//! GPM; chip 2.6.
 
 use crate::gpm::types::*;
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
 
-/// Epochs that are open.
+/// Maximum open epochs.
 const EPOCHS: usize = 16;
-/// Markers among the launched subtiles.
+/// Maximum markers among the launched subtiles.
 const MARKERS: usize = 8;
 
 // ---- parameters
 kernel::params! {
     /// SMs.
     sms: 1..=8 = 2, "SMs";
-    /// Subtiles that an SM can have, up to their last output.
+    /// Subtiles that an SM can hold, up to their last output.
     subtiles: 1..=16 = 16, "subtiles";
-    /// Outputs of an SM that wait.
+    /// Queue depth for outputs of an SM.
     outputs: 1..=255 = 2, "outputs";
 }
 
@@ -37,9 +38,9 @@ kernel::ports! {
 // ---- registers
 kernel::packed! {
     pub struct Regs {
-        groups: B8,             // of the oldest subtile that have gone
-        quad: B3,               // whose depths go next; behind them their kills and masks
-        markers: [B8; GPM_SMS], // that have passed and were not told of
+        groups: B8,             // packets of the oldest subtile that have been sent
+        quad: B3,               // quad whose depths are sent next; after the last one its kills and masks
+        markers: [B8; GPM_SMS], // markers passed and not yet reported
         epochs: [B8; GPM_SMS],
         shaded: Offer<ShadedPacket>,
         epoch_done: Offer<EpochDone>,
@@ -56,19 +57,19 @@ kernel::unit! {
     }
 }
 
-/// Depths of a quad: of each pixel the first component.
+/// Depths of a quad: the first component of each pixel.
 fn depths(group: &ShadedGroup, quad: u8) -> ShadedDepth {
     let shaded = &group.quads[usize::from(quad)];
     ShadedDepth { quad, z: shaded.colour.map(|colour| colour[0]) }
 }
 
 impl PixelCollect {
-    /// An output of the oldest subtile goes.
+    /// Sends an output of the oldest subtile.
     fn collect(&mut self, subtile: &LaunchedSubtile, d: &mut Regs) {
         let q = &self.q;
         let sm = usize::from(subtile.sm);
         let Some(pixels) = self.pixels_in[sm].o.pop.get() else { return };
-        // A packet of quads without colours has its kills and masks with its depths.
+        // Quads without colours send their kills and masks with their depths.
         let steps = GROUP_QUADS as u8 + u8::from(pixels.last);
         let whole = !pixels.depth || q.quad + 1 >= steps;
         d.quad = if whole { 0 } else { q.quad + 1 };
@@ -88,7 +89,7 @@ impl PixelCollect {
         }
     }
 
-    /// What every SM has passed is told of, once.
+    /// Reports, once, a marker or epoch that every SM has passed.
     fn pass(&mut self, i: &In, free: bool, d: &mut Regs) {
         let sms = self.p.sms.get();
         let all = |counts: &[u8; GPM_SMS]| counts[..sms].iter().all(|count| *count != 0);

@@ -1,7 +1,7 @@
-//! Subtile launch: sends subtiles to the SMs with the most room, and asks for planes of their primitives ahead of them; tells which
-//! primitives are done. Four quads a clock, a primitive a clock, and a clock
-//! more where quads end a primitive, or the subtile; 2 clocks through. Stalled by SMs, by STRIs, and while all SMs have as
-//! many subtiles as they can. In order. Specification: GPM, STRI and TRAM; chip 2.6.
+//! Subtile launch: sends each subtile to the SM with the most free entries, requests the planes of its primitives
+//! before its quads, and reports primitives that are done. Rate: four quads a cycle and one primitive a cycle; one
+//! cycle more where quads end a primitive or the subtile. Latency: 2 cycles. It stalls on SMs and STRIs, and while
+//! every SM holds its maximum of subtiles. In order. Specification: GPM, STRI and TRAM; chip 2.6.
 
 mod prim_table;
 
@@ -12,15 +12,15 @@ use prim::fifo::{self, Fifo};
 
 // ---- parameters
 kernel::params! {
-    /// Clusters: SMs go to them in equal shares, one or two.
+    /// Clusters: SMs are divided equally among them, one or two each.
     tpcs: 1..=8 = 2, "TPCs";
     /// SMs.
     sms: 1..=8 = 2, "SMs";
     /// Subtiles that can wait at an MPC.
     credit: 1..=16 = 8, "subtiles";
-    /// Subtiles that an SM can have, up to their last output.
+    /// Subtiles that an SM can hold, up to their last output.
     subtiles: 1..=16 = 16, "subtiles";
-    /// Packets that wait.
+    /// Queue depth.
     depth: 1..=255 = 2, "packets";
 }
 
@@ -29,12 +29,12 @@ kernel::ports! {
     in plane_terms: PlaneTerms;
     in subtile: SubtilePacket;
     out pixel[sms]: SubtilePacket;
-    out plane_ask[tpcs]: PlanePacket;
+    out plane_request[tpcs]: PlanePacket;
     in pulse read[tpcs]: EntryRead;
     out prim_done: PrimDone;
     out order: LaunchOrder;
     out epoch: EpochDone;
-    in pulse launched[sms]: SubtileEnd; // the subtile does not wait any more at its MPC
+    in pulse launched[sms]: SubtileEnd; // the subtile no longer waits at its MPC
     in pulse returned: SubtileReturn;
     out level idle: bool;
 }
@@ -45,22 +45,22 @@ kernel::packed! {
         prims: [PrimState; GPM_PRIMS],
         oldest: PrimId,
         held: B7,                   // primitives in the table
-        entry: CircularEntry,       // the newest primitive's
+        entry: CircularEntry,       // entry of the newest primitive
         age: EntryAge,
-        ages: [EntryAge; GPM_TPCS], // of the entry that a cluster was asked of last
-        aged: B8,                   // clusters whose age is true
-        ended: B2,                  // which of `ends` have ended with the quads that were sent last
+        ages: [EntryAge; GPM_TPCS], // age of the entry last requested from a cluster
+        aged: B8,                   // clusters whose age is valid
+        ended: B2,                  // which of `ends` ended with the last quads sent
         ends: [PrimId; SUBTILE_PRIMS],
-        closes: bool,               // the subtile has
-        open: bool,                 // a subtile is sent
+        closes: bool,               // the subtile ended with them
+        open: bool,                 // a subtile is being sent
         sm: B3,
         groups: B8,
-        last: B3,                   // the SM that was chosen last
-        waiting: [B5; GPM_SMS],     // subtiles at an MPC
-        out: [B5; GPM_SMS],         // subtiles that an SM has
-        slots: [B4; GPM_SMS],       // the number of its next
+        last: B3,                   // SM of the previous subtile
+        waiting: [B5; GPM_SMS],     // subtiles waiting at an MPC
+        out: [B5; GPM_SMS],         // subtiles in flight in an SM
+        slots: [B4; GPM_SMS],       // slot of the SM's next subtile
         pixel: [Offer<SubtilePacket>; GPM_SMS],
-        plane_ask: [Offer<PlanePacket>; GPM_TPCS],
+        plane_request: [Offer<PlanePacket>; GPM_TPCS],
         prim_done: Offer<PrimDone>,
         order: Offer<LaunchOrder>,
         epoch: Offer<EpochDone>,
@@ -77,14 +77,14 @@ kernel::unit! {
 }
 
 impl SubtileLaunch {
-    /// The cluster of an SM, and its number there.
+    /// The cluster of an SM, and its index there.
     fn place(&self, sm: usize) -> (usize, u8) {
         let each = (self.p.sms.get() / self.p.tpcs.get()).max(1);
         ((sm / each).min(self.p.tpcs.get() - 1), (sm % each) as u8 & 1)
     }
 
-    /// The SM with the fewest subtiles that wait, of these with the fewest at all, of these the first behind the one that was
-    /// chosen last.
+    /// The SM with the fewest waiting subtiles; among equals the one with the fewest in flight; among equals the
+    /// first after the previous choice.
     fn choice(&self) -> Option<usize> {
         let (q, sms, last) = (&self.q, self.p.sms.get(), usize::from(self.q.last));
         let turn = (last + 1..sms).chain(0..(last + 1).min(sms));
@@ -97,16 +97,20 @@ impl SubtileLaunch {
 
     fn put_all(&self, d: &mut Regs, state: &State) {
         d.pixel[..self.p.sms.get()].iter_mut().for_each(|pixel| pixel.put(SubtilePacket::State(*state)));
-        d.plane_ask[..self.p.tpcs.get()].iter_mut().for_each(|ask| ask.put(PlanePacket::State(*state)));
+        d.plane_request[..self.p.tpcs.get()]
+            .iter_mut()
+            .for_each(|request| request.put(PlanePacket::State(*state)));
     }
 
-    /// State goes to all at once; a marker is put among the subtiles.
+    /// Sends state to all destinations in one cycle; adds a marker to the launch order.
     fn state(&self, i: &In, d: &mut Regs, state: &State) -> bool {
         let q = &self.q;
         let (marks, ends) = (state.address == REPORT_MARKER, state.address == CONSTANT_EPOCH);
         let pixels = i.pixel.iter().zip(&q.pixel).all(|(taker, pixel)| pixel.free(*taker));
-        let asks = i.plane_ask.iter().zip(&q.plane_ask).all(|(taker, ask)| ask.free(*taker));
-        let goes = pixels && asks && (!marks || q.order.free(i.order)) && (!ends || q.epoch.free(i.epoch));
+        let requests =
+            i.plane_request.iter().zip(&q.plane_request).all(|(taker, request)| request.free(*taker));
+        let goes =
+            pixels && requests && (!marks || q.order.free(i.order)) && (!ends || q.epoch.free(i.epoch));
         if goes {
             self.put_all(d, state);
             if marks {
@@ -119,7 +123,7 @@ impl SubtileLaunch {
         goes
     }
 
-    /// Quads go to the SM of the subtile, or begin one; a plane of each of their primitives was asked for.
+    /// Sends quads to the SM of the subtile, or begins a subtile; first requests the planes of each of their primitives.
     fn quads(&self, i: &In, d: &mut Regs, quads: &SubtileQuads) -> bool {
         let q = &self.q;
         let Some(sm) = (if q.open { Some(q.sm.into()) } else { self.choice() }) else { return false };
@@ -134,15 +138,15 @@ impl SubtileLaunch {
         let mut wanted = vec![];
         for prim in [0, 1].into_iter().filter(|which| used(*which)).map(|which| quads.prims[which].prim) {
             let Some(at) = self.find(prim) else { return false };
-            if q.prims[at].asked >> sm & 1 == 0 && !wanted.contains(&at) {
+            if q.prims[at].requested >> sm & 1 == 0 && !wanted.contains(&at) {
                 wanted.push(at);
             }
         }
         if let Some(at) = wanted.first() {
-            if !q.plane_ask[tpc].free(i.plane_ask[tpc]) {
+            if !q.plane_request[tpc].free(i.plane_request[tpc]) {
                 return false;
             }
-            self.ask(d, sm, *at);
+            self.request(d, sm, *at);
         }
         let goes = wanted.len() < 2 && q.pixel[sm].free(i.pixel[sm]);
         if goes {
@@ -155,22 +159,22 @@ impl SubtileLaunch {
         goes
     }
 
-    /// The primitive's pixels have all come: SMs that have its planes are told.
+    /// All pixels of the primitive have been sent: signals the SMs that hold its planes.
     fn prim_done(&self, i: &In, d: &mut Regs, done: PrimDone) -> bool {
         let q = &self.q;
         let Some(at) = self.find(done.prim) else { return false };
-        let asked = |k: &usize| q.prims[at].asked >> k & 1 == 1;
-        let goes = (0..i.pixel.len()).filter(asked).all(|k| q.pixel[k].free(i.pixel[k]));
+        let requested = |k: &usize| q.prims[at].requested >> k & 1 == 1;
+        let goes = (0..i.pixel.len()).filter(requested).all(|k| q.pixel[k].free(i.pixel[k]));
         if goes {
             d.prims[at].ended = true;
-            for k in (0..i.pixel.len()).filter(asked) {
+            for k in (0..i.pixel.len()).filter(requested) {
                 d.pixel[k].put(SubtilePacket::PrimDone(done));
             }
         }
         goes
     }
 
-    /// The subtile is launched.
+    /// Launches the subtile.
     fn close(&self, i: &In, d: &mut Regs) -> bool {
         let q = &self.q;
         let sm = usize::from(q.sm);
@@ -187,7 +191,7 @@ impl SubtileLaunch {
 }
 
 impl SubtileLaunch {
-    /// What the quads that were sent last have ended: primitives, then the subtile. Whether that is all gone.
+    /// Sends the ends that came with the last quads: primitives, then the subtile. Returns whether all have been sent.
     fn ends(&self, i: &In, d: &mut Regs) -> bool {
         let q = &self.q;
         if q.ended != 0 {
@@ -214,8 +218,8 @@ impl Logic for SubtileLaunch {
             waits |= q.pixel[k].valid || q.out[k] != 0;
         }
         for k in 0..self.p.tpcs.get() {
-            o.plane_ask[k].drive(&q.plane_ask[k]);
-            waits |= q.plane_ask[k].valid;
+            o.plane_request[k].drive(&q.plane_request[k]);
+            waits |= q.plane_request[k].valid;
         }
         o.prim_done.drive(&q.prim_done);
         o.order.drive(&q.order);
@@ -227,7 +231,7 @@ impl Logic for SubtileLaunch {
     fn tick(&mut self, i: &In) {
         let mut d = self.q;
         d.pixel.iter_mut().zip(&i.pixel).for_each(|(pixel, taker)| pixel.leave(*taker));
-        d.plane_ask.iter_mut().zip(&i.plane_ask).for_each(|(ask, taker)| ask.leave(*taker));
+        d.plane_request.iter_mut().zip(&i.plane_request).for_each(|(request, taker)| request.leave(*taker));
         d.prim_done.leave(i.prim_done);
         d.order.leave(i.order);
         d.epoch.leave(i.epoch);

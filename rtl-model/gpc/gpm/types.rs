@@ -1,4 +1,4 @@
-//! Of the pipe manager: primitives whose planes may be asked for, and the order of launch.
+//! Types of the pipe manager: primitives whose planes may be requested, and the launch order.
 
 use bundle::*;
 use kernel::packed::*;
@@ -6,39 +6,39 @@ use kernel::packed::*;
 kernel::package! {
     package gpm(pixels);
 
-    /// The most clusters, SMs and PESs.
+    /// Maximum clusters, SMs and PESs.
     pub const GPM_TPCS: usize = 8;
     pub const GPM_SMS: usize = 8;
     pub const GPM_PES: usize = 8;
     /// Primitives in the table.
     pub const GPM_PRIMS: usize = 64;
 
-    /// Entries, told from one another even where they have the same number.
+    /// Distinguishes circular-buffer entries that have the same number.
     pub type EntryAge = B7;
 
-    /// A primitive: its terms are here, its pixels have all come; SMs that were asked for its planes, and those whose
-    /// asks have not been read; its entry's age.
+    /// A primitive: its terms have arrived; all its pixels have been sent; SMs for which its planes were requested,
+    /// and those whose requests have not been read; age of its entry.
     pub struct PrimState {
         present: bool,
         ended: bool,
-        asked: B8,
+        requested: B8,
         unread: B8,
         age: EntryAge,
     }
 
-    /// A subtile that was sent to an SM, by its packets of quads.
+    /// A subtile that was sent to an SM, with its number of packets of quads.
     pub struct LaunchedSubtile {
         sm: B3,
         groups: B8,
     }
 
-    /// What was sent, in order.
+    /// Launches, in order.
     pub enum LaunchOrder {
         Subtile(LaunchedSubtile),
         Marker(MarkerPassed),
     }
 
-    /// A subtile's last output has gone.
+    /// The last output of a subtile has been sent.
     pub struct SubtileReturn {
         sm: B3,
     }

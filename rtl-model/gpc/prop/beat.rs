@@ -1,4 +1,4 @@
-//! Beats of colour: which quads come next, and their colours.
+//! Beats of colour: selects the quads of the next beat and their colours.
 
 use crate::prop::drain_cost::places;
 use crate::prop::types::{ColourWidth, QuadPick};
@@ -6,8 +6,8 @@ use crate::prop::types::{ColourWidth, QuadPick};
 /// Colours of a quad: four components of four pixels.
 type Colours = [[u32; 4]; 4];
 
-/// Colours that are still to be sent: of these quads, of the first the lower pixels only
-/// with `half`, which is of 128-bit colour.
+/// Colours not yet sent: those of these quads; with `half`, which only 128-bit colour uses, the first quad has only
+/// its lower pixels left.
 #[derive(Clone, Copy)]
 pub struct Left {
     pub quads: u8,
@@ -19,7 +19,7 @@ impl Left {
         (self.quads.trailing_zeros() as usize).min(3)
     }
 
-    /// The quad in the first place of the next beat: of 32-bit colour 0 or 2.
+    /// The quad in place 0 of the next beat; for 32-bit colour quad 0 or 2.
     fn from(self, width: ColourWidth) -> usize {
         match width {
             ColourWidth::C32 => 2 * usize::from(self.quads & 3 == 0),
@@ -27,7 +27,7 @@ impl Left {
         }
     }
 
-    /// What is left after the next beat; `dual`: of two colours for each pixel.
+    /// What remains after the next beat; `dual`: two colours per pixel.
     pub fn after(self, width: ColourWidth, dual: bool) -> Left {
         match dual {
             true => self.rest(width),
@@ -35,9 +35,9 @@ impl Left {
         }
     }
 
-    /// Of one colour for each pixel: the quad in each place of the next beat, the first ones
-    /// left, as many as it takes, and those left after it. Quads of 32-bit colour stay in
-    /// their places, which all fit.
+    /// For one colour per pixel: the quad in each place of the next beat, which takes as many of the first remaining
+    /// quads as fit, and the quads that remain after it. Quads of 32-bit colour keep their places, since all of them
+    /// fit.
     fn next(self, width: ColourWidth) -> ([usize; 4], u8) {
         let (mut from, mut left) = ([0, 1, 2, 3], self.quads);
         for k in 0..places(width) {
@@ -49,7 +49,7 @@ impl Left {
         (from, left)
     }
 
-    /// Quads and colours of the next beat, by place, of one colour for each pixel.
+    /// For one colour per pixel: quads and colours of the next beat, by place.
     pub fn single(
         self,
         width: ColourWidth,
@@ -58,14 +58,14 @@ impl Left {
     ) -> ([QuadPick; 4], [Colours; 4]) {
         let (from, rest) = self.next(width);
         let sent = self.quads & !rest;
-        // Where fewer are left than there are places, the others have none.
+        // If fewer quads remain than there are places, the other places are empty.
         let count = sent.count_ones() as usize;
         let has = |k: usize| if width == ColourWidth::C32 { sent >> k & 1 == 1 } else { k < count };
         let pick = |k: usize| if has(k) { quads[from[k]] } else { QuadPick::default() };
         ([0, 1, 2, 3].map(pick), from.map(|k| colour[k]))
     }
 
-    /// What is left after the next beat of two colours for each pixel.
+    /// What remains after the next beat of two colours per pixel.
     fn rest(self, width: ColourWidth) -> Left {
         let first = 1 << self.first();
         match width {
@@ -80,7 +80,7 @@ impl Left {
         self.quads == 0
     }
 
-    /// Quads of the next beat of two colours, by place.
+    /// Quads of the next beat of two colours per pixel, by place.
     pub fn picks(self, width: ColourWidth, quads: &[QuadPick; 4]) -> [QuadPick; 4] {
         let none = QuadPick::default();
         let at = |k: usize| if self.quads >> k & 1 == 1 { quads[k] } else { none };
@@ -92,7 +92,7 @@ impl Left {
         }
     }
 
-    /// Colours of the next beat of two colours, by place: the second ones, then the first ones.
+    /// Colours of the next beat of two colours per pixel, by place: the second colours, then the first ones.
     pub fn colours(self, width: ColourWidth, two: &[Colours; 4], one: &[Colours; 4]) -> [Colours; 4] {
         let (k, h) = (self.from(width), 2 * usize::from(self.half));
         match width {

@@ -1,6 +1,6 @@
-//! Colour formatter: formats beats of colour, a quad in each of four lanes. One beat a
-//! clock, three clocks later at the output; nothing stalls it, since the sender counts the
-//! free places of the colour buffer. Specification: PROP.
+//! Colour formatter: formats beats of colour, one quad in each of four lanes. Rate: one beat a cycle. Latency: three
+//! cycles. It never stalls, since the sender counts the free entries of the colour buffer. In order. Specification:
+//! PROP.
 
 use crate::prop::quad_format::{self, QuadFormat};
 use crate::prop::types::*;
@@ -41,7 +41,7 @@ kernel::unit! {
 }
 
 impl ColourFormatter {
-    /// The beat that leaves.
+    /// The formatted beat at the output.
     fn formatted(&self) -> ColourBeat {
         let Head { target, dual, alphas, half, width, quads } = self.q.head[2];
         let word = |lane: usize, pixel: usize, word: usize| self.lane[lane].o.words[pixel][word];

@@ -1,7 +1,7 @@
-//! Colour out: brings each FRTX that has its final coverage together with the beats of
-//! colour that wait for it, and hands them, state and clears to the CROPs' queues. One beat
-//! a clock, 4 clocks after its FRTX. Stalled by a queue that is full, whichever it is. In
-//! order; state and clears wait until the beats before them have left. Specification: PROP.
+//! Colour out: combines each FRTX that has its final coverage with its beats of colour from the colour buffer, and
+//! sends these, state and clears to the queues of the CROPs. Rate: one beat a cycle. Latency: 4 cycles after its
+//! FRTX. It stalls while any queue it needs is full. In order: state and clears wait until the beats before them have
+//! been sent. Specification: PROP.
 
 use crate::prop::coverage::*;
 use crate::prop::source_ops::COLOUR_LOG2;
@@ -15,16 +15,16 @@ use prim::fifo::{self, Fifo};
 kernel::params! {
     /// ROPs: 1, 2, 4 or 8.
     rops: 1..=8 = 2, "ROPs";
-    /// Packets of the depth test that can wait: 2 cut the channel at full rate.
+    /// Queue depth for packets of the depth test: 2 break the ready path at full rate.
     tested_depth: 1..=255 = 2, "packets";
 }
 
 // ---- ports
 kernel::ports! {
     in tested: PropPacket;
-    in pulse colour: ColourBeat; // there is room: see `freed`
+    in pulse colour: ColourBeat; // always accepted: see `freed`
     out level freed: bool;
-    out rop[rops]: RopPacket; // the same to all
+    out rop[rops]: RopPacket; // the same packet to all ROPs
     out level idle: bool;
 }
 
@@ -32,9 +32,9 @@ kernel::ports! {
 kernel::packed! {
     pub struct Regs {
         busy: bool,
-        info: PropFrtx,     // whose beats are next
+        info: PropFrtx,     // FRTX whose beats are next
         samples: B64,       // its coverage in quad order
-        left: B8,           // beats of it still in the buffer
+        left: B8,           // its beats that remain in the buffer
         freed: bool,
         beat_valid: bool,
         beat: ColourBeat,
@@ -53,7 +53,7 @@ kernel::unit! {
     }
 }
 
-/// A beat with the places and the coverage of its quads.
+/// A beat with the positions and the coverage of its quads.
 fn covered(q: &Regs) -> RopBeat {
     let PropFrtx { mode, frtx, .. } = q.beat_info;
     let ColourBeat { target, dual, alphas, half, width, data, .. } = q.beat;
@@ -64,7 +64,7 @@ fn covered(q: &Regs) -> RopBeat {
         };
         let (x, y) = quad_at(mode, frtx.x, frtx.y, pick.index);
         let quad = ColourQuad { x, y, coverage };
-        // A beat of two colours has only two pixels of 128 bits.
+        // A 128-bit beat of two colours has only two pixels.
         if dual && width == ColourWidth::C128 { quad.row(half) } else { quad }
     });
     RopBeat { target, dual, alphas, half, width, quads, data }
@@ -96,7 +96,7 @@ impl Logic for ColourOut {
         d.rop_valid = q.rop_valid & !ready;
         let free = d.rop_valid == 0;
 
-        // A beat with its coverage goes to its queue, unless nothing of it is left.
+        // Send a beat with its coverage to its queue, unless no sample of it is covered.
         if q.beat_valid && free {
             let beat = covered(q);
             let any = beat.quads.iter().any(|quad| quad.coverage != [0; 4]);
@@ -105,7 +105,7 @@ impl Logic for ColourOut {
             d.rop_valid = u8::from(any) << rop(q.beat_info.frtx.x, q.beat_info.frtx.y, rops);
         }
 
-        // The next beat of the FRTX.
+        // Read the next beat of the FRTX.
         let pop = q.busy && self.buffer.o.pop.valid && !d.beat_valid;
         d.freed = pop;
         if pop {
@@ -117,7 +117,7 @@ impl Logic for ColourOut {
             d.busy = q.left != 1;
         }
 
-        // The next FRTX; state and clears wait for all beats before them.
+        // Accept the next FRTX; state and clears wait for all beats before them.
         let mut take = false;
         if let Some(head) = self.tested_in.o.pop.get() {
             match head {

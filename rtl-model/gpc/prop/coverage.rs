@@ -1,6 +1,5 @@
-//! Coverage of an FRTX in quad order, where each quad's samples lie together: bit
-//! `4 n quad + n pixel + sample`, where n is the samples of a pixel, quads count row
-//! by row and pixels as in a quad's mask.
+//! Coverage of an FRTX in quad order, in which the samples of a quad are contiguous: bit `4 n quad + n pixel +
+//! sample`, where n is the samples of a pixel, quads count row by row and pixels as in a quad's mask.
 
 use bundle::*;
 
@@ -22,7 +21,7 @@ const fn place(mode: usize, sample: usize) -> (usize, usize) {
     }
 }
 
-/// Place on the sample grid of a bit in quad order.
+/// Sample-grid position of a bit in quad order.
 const fn grid_bit(mode: usize, bit: usize) -> usize {
     let (nx, ny) = GRID[mode];
     let n = nx + ny;
@@ -35,7 +34,7 @@ const fn grid_bit(mode: usize, bit: usize) -> usize {
     8 * (y + oy) + x + ox
 }
 
-/// For each mode and each four bits of a mask, the bits they go to.
+/// For each mode and each four bits of a mask, their target bits.
 type Permutation = [[[u64; 16]; 16]; 5];
 
 const fn permutation(to_grid: bool) -> Permutation {
@@ -69,18 +68,18 @@ pub fn to_quads(mode: SampleMode, grid: u64) -> u64 {
     permute(&TO_QUADS, mode, grid)
 }
 
-/// And back.
+/// From quad order to the order of the sample grid.
 pub fn to_grid(mode: SampleMode, quads: u64) -> u64 {
     permute(&TO_GRID, mode, quads)
 }
 
-/// The pixels that have a sample, in quad order.
+/// The pixels with at least one sample, in quad order.
 pub fn pixels(mode: SampleMode, quads: u64) -> u64 {
     let n = 1 << samples_log2(mode);
     (0..64 / n).fold(0, |any, k| any | u64::from(quads >> (n * k) & (u64::MAX >> (64 - n)) != 0) << k)
 }
 
-/// Samples of the four pixels of a quad, spread to their places.
+/// Samples of the four pixels of a quad, shifted to their position.
 pub fn spread(mode: SampleMode, index: u8, keep: [u16; 4]) -> u64 {
     let n = 1 << samples_log2(mode);
     let masks = (0..4).fold(0, |all, p| all | (u64::from(keep[p]) & ((1 << n) - 1)) << (n * p));
@@ -94,13 +93,13 @@ pub fn quad_coverage(mode: SampleMode, index: u8, quads: u64) -> [u16; QUAD_PIXE
     std::array::from_fn(|p| ((quad >> (n * p)) & ((1 << n) - 1)) as u16)
 }
 
-/// Which of `rops` ROPs, a power of two, owns a pixel: the low bits of its tile's column and
-/// row, exclusive or, so that every row and every column of tiles has all ROPs in turn.
+/// The ROP, of `rops` (a power of two), that owns a pixel: the exclusive or of the low bits of its tile's column and
+/// row, so that every row and every column of tiles visits all ROPs in turn.
 pub fn rop(x: u16, y: u16, rops: usize) -> usize {
     usize::from((x ^ y) >> TILE_LOG2) & (rops - 1)
 }
 
-/// A bit for each ROP.
+/// Mask of all ROPs.
 pub fn all_rops(rops: usize) -> u8 {
     ((1_u16 << rops) - 1) as u8
 }

@@ -1,21 +1,20 @@
-//! CROP port: the queue before a CROP, and the cut of 64-byte beats into the 32 bytes that
-//! a CROP takes in a clock. One packet a clock, four clocks after its beat. Stalled by its
-//! CROP alone. In order. Specification: PROP.
+//! CROP port: the queue before a CROP, and the split of 64-byte beats into the 32 bytes that a CROP accepts in a
+//! cycle. Rate: one packet a cycle. Latency: four cycles after its beat. It stalls only on its CROP. In order.
+//! Specification: PROP.
 
 use crate::prop::types::*;
 use bundle::*;
 use kernel::prelude::*;
 use prim::deep_fifo::{self, DeepFifo};
 
-/// Words of the queue's RAM, as a power of two: what the parameter allows.
+/// Words of the queue's RAM, as a power of two: the maximum of the parameter.
 const QUEUE_LOG2: usize = 8;
 
 // ---- parameters
 kernel::params! {
-    /// 64-byte beats that wait for a CROP. A 16x16-pixel tile of two 128-bit colours is 128
-    /// beats that come one a clock, while their CROP takes half a beat a clock: 64 are left
-    /// when the next tile, another CROP's, begins. Smaller formats leave less: 28 of one
-    /// colour of 128 bits, 7 of 32.
+    /// Queue depth in 64-byte beats. A 16x16-pixel tile of two 128-bit colours is 128 beats that arrive one a cycle,
+    /// while their CROP accepts half a beat a cycle: 64 remain when the next tile, for another CROP, begins. Smaller
+    /// formats leave less: 28 for one colour of 128 bits, 7 for 32.
     rop_depth: 1..=255 = 64, "beats";
 }
 
@@ -28,7 +27,7 @@ kernel::ports! {
 
 // ---- registers
 kernel::packed! {
-    /// A packet, and its halves that are to be sent; one without halves is its first.
+    /// A packet and its halves that are still to be sent; a packet without halves is sent as it is.
     pub struct Cut {
         packet: RopPacket,
         halves: [bool; 2],
@@ -47,7 +46,7 @@ kernel::unit! {
     }
 }
 
-/// What comes to the queue: which halves have coverage is seen on the way in.
+/// Packets that enter the queue: the halves with coverage are determined at the input.
 fn cut(packet: RopPacket) -> Cut {
     let halves = match &packet {
         RopPacket::State(_) | RopPacket::Clear(_) => [true, false],
@@ -56,8 +55,8 @@ fn cut(packet: RopPacket) -> Cut {
     Cut { packet, halves }
 }
 
-/// A half of a beat: two quads of 32-bit pixels, one of 64, or two pixels of 128. Of two
-/// colours, the second ones first, or the alphas that are in their place.
+/// A half of a beat: two quads of 32-bit pixels, one of 64, or two pixels of 128. For two colours the second ones are
+/// first, or the alphas in their place.
 fn half(beat: &RopBeat, second: bool) -> ColourQuads {
     let h = usize::from(second);
     let none = ColourQuad::default();

@@ -1,4 +1,4 @@
-//! State by which depth comes before or after shading.
+//! State that decides whether depth comes before or after shading.
 
 use bundle::*;
 use kernel::packed::*;
@@ -15,7 +15,7 @@ kernel::package! {
         alpha_to_coverage: bool,
         shader_coverage: bool,
         side_effects: bool,
-        /// By the pixel shader's header: it kills or stores; it makes a sample mask or depths.
+        /// From the pixel shader's header: it kills or stores; it writes a sample mask or depths.
         kills: bool,
         stores: bool,
         masks: bool,
@@ -29,7 +29,7 @@ kernel::package! {
         mode: SampleMode,
         z_near: B32,
         z_far: B32,
-        /// Near and far are 0 and 1.
+        /// Near and far are 0 and 1, whatever is set.
         whole_range: bool,
         clamp_near: bool,
         clamp_far: bool,
@@ -60,6 +60,6 @@ kernel::package! {
         PIXEL_HEADER_LAST { sample_mask -> s.masks; depth -> s.makes_depth; }
     }
 
-    /// State that no unit behind decodes.
+    /// State that no unit after this one decodes.
     pub set z_mode_consumes { SET_OPPORTUNISTIC_EARLY_Z_HYSTERESIS, SET_API_MANDATED_EARLY_Z }
 }

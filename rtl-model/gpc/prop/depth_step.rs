@@ -1,10 +1,9 @@
-//! Depth step: sends FRTXs and what belongs to them to the ROPs' depth halves, and takes
-//! the surviving coverage back. PROP has two, one ahead of shading and one behind; each
-//! acts on the packets of its own mode and passes the others. One packet a clock
-//! (prop-frtx-rate), three clocks through where nothing is sent; 64 may be on their way.
-//! Depths that the shader has made of an FRTX go ahead of it, a quad a clock (zrop-shader-z-net), with nothing in between.
-//! Stalled by its output, by a ROP that takes none of what is for it, and by the answer to
-//! the oldest packet. In order. Specification: PROP.
+//! Depth step: sends FRTXs, and the state and clears that apply to them, to the depth halves of the ROPs, and returns
+//! the surviving coverage. PROP has two, one before shading and one after it; each acts on the packets of its own
+//! mode and passes the others. Rate: one packet a cycle (prop-frtx-rate). Latency: three cycles if nothing is sent to
+//! a ROP; 64 packets may be in flight. Depths that the shader computed for an FRTX are sent before it, one quad a
+//! cycle (zrop-shader-z-net), with nothing in between. It stalls on its output, on a ROP that does not accept a
+//! packet, and on the response to the oldest packet. In order. Specification: PROP.
 
 use crate::prop::coverage::*;
 use crate::prop::types::*;
@@ -13,28 +12,28 @@ use kernel::prelude::*;
 use prim::deep_fifo::{self, DeepFifo};
 use prim::fifo::{self, Fifo};
 
-/// Packets on their way through ZROP, as a power of two: about the latency of a
-/// depth test that misses in the ROP's cache, at a packet a clock.
+/// Packets in flight through ZROP, as a power of two: about the latency of a depth test that misses in the ROP's
+/// cache, at one packet a cycle.
 pub const PENDING_LOG2: usize = 6;
-/// Quads whose depths wait: those of an FRTX, and of the next one.
+/// Queue depth for quads of depths: those of an FRTX and of the next one.
 const DEPTHS: usize = 32;
 
 // ---- parameters
 kernel::params! {
     /// ROPs: 1, 2, 4 or 8.
     rops: 1..=8 = 2, "ROPs";
-    /// Acts on late packets, not on early ones: PROP says so itself.
+    /// Acts on late packets instead of early ones; fixed by PROP.
     late: 0..=1 = 0, "flag";
-    /// Packets that can wait at the input: 2 cut the channel at full rate.
+    /// Queue depth at the input: 2 break the ready path at full rate.
     work_depth: 1..=255 = 2, "packets";
-    /// Packets that can wait for each ROP: 2 cut the channel at full rate.
+    /// Queue depth for packets to each ROP: 2 break the ready path at full rate.
     zrop_depth: 1..=255 = 2, "packets";
-    /// Answers of each ROP that can wait: 2 cut the channel at full rate.
-    result_depth: 1..=255 = 2, "answers";
+    /// Queue depth for responses of each ROP: 2 break the ready path at full rate.
+    result_depth: 1..=255 = 2, "responses";
 }
 
 impl Params {
-    /// The same of the early step, or of the late one.
+    /// The same parameters for the early or late step.
     pub fn of(&self, late: usize) -> Params {
         Params { late: Within::new(late), ..self.clone() }
     }
@@ -43,7 +42,7 @@ impl Params {
 // ---- ports
 kernel::ports! {
     in work: PropPacket;
-    in depth: ZropDepth; // made by the shader, of FRTXs that come
+    in depth: ZropDepth; // computed by the shader, for FRTXs that follow
     out zrop[rops]: ZropPacket;
     in result[rops]: ZropResult;
     out tested: PropPacket;
@@ -51,7 +50,7 @@ kernel::ports! {
 }
 
 kernel::packed! {
-    /// The ROP whose answer a packet waits for, if any.
+    /// The ROP whose response a packet waits for, if any.
     pub struct Owner {
         rops: B8, // bit r: ROP r
     }
@@ -60,7 +59,7 @@ kernel::packed! {
 // ---- registers
 kernel::packed! {
     pub struct Regs {
-        sent: B5, // depths of the FRTX at the head
+        sent: B5, // depths already sent for the FRTX at the head
     }
 }
 
@@ -69,7 +68,7 @@ kernel::unit! {
         registers: Regs;
         part work_in: Fifo<PropPacket> = fifo::of(p.work_depth);
         part pending: DeepFifo<PropPacket, PENDING_LOG2> = deep_fifo::Params::default();
-        // Beside `pending`, whose block RAM is too slow to decide in the same clock what leaves.
+        // Parallel to `pending`, whose block RAM is too slow to decide in the same cycle which packet departs.
         part owners: DeepFifo<Owner, PENDING_LOG2> = deep_fifo::Params::default();
         part depths: Fifo<ZropDepth> = fifo::Params { depth: Within::new(DEPTHS), ..Default::default() };
         part zrop_out: [Fifo<ZropPacket>; p.rops.get()] = fifo::of(p.zrop_depth);
@@ -77,7 +76,7 @@ kernel::unit! {
     }
 }
 
-/// The packet as ROPs take it.
+/// The packet in the form that ROPs accept.
 fn to_rop(packet: &PropPacket) -> ZropPacket {
     match *packet {
         PropPacket::State(s) => ZropPacket::State(s.state),
@@ -87,13 +86,13 @@ fn to_rop(packet: &PropPacket) -> ZropPacket {
 }
 
 impl DepthStep {
-    /// Depths are to go ahead of the packet.
+    /// Whether depths must still be sent before the packet.
     fn owes(&self, packet: &PropPacket) -> bool {
         let late = self.p.late.get() == 1;
         matches!(packet, PropPacket::Frtx(f) if f.early != late && f.depths != self.q.sent)
     }
 
-    /// The ROPs that a packet goes to.
+    /// Mask of the ROPs to which a packet is sent.
     fn route(&self, packet: &PropPacket) -> u8 {
         let (rops, late) = (self.p.rops.get(), self.p.late.get() == 1);
         match packet {
@@ -106,14 +105,14 @@ impl DepthStep {
         }
     }
 
-    /// The ROP whose answer the oldest packet waits for, if any, where that packet can leave.
+    /// If the oldest packet can depart: the ROP whose response it waited for, if any.
     fn leaves(&self) -> Option<Option<usize>> {
         let owner = self.owners.o.pop.get()?;
         let from = (owner.rops != 0).then(|| owner.rops.trailing_zeros() as usize);
         from.is_none_or(|r| self.result_in[r].o.pop.valid).then_some(from)
     }
 
-    /// The oldest packet, with the coverage that a ROP has left it.
+    /// The oldest packet, with the coverage that the ROP's depth test has left.
     fn tested(&self, from: Option<usize>) -> PropPacket {
         let mut tested = self.pending.o.pop.data;
         if let (PropPacket::Frtx(f), Some(r)) = (&mut tested, from) {

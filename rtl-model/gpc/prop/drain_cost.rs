@@ -1,17 +1,16 @@
-//! What the colour of a quad costs on its way out, by size, samples and whether shading
-//! changes coverage: the sourced pixels per clock as parts of a clock. No size is no colour.
+//! Cost of the colour of a quad at the output, by size, samples and whether shading changes coverage: the sourced
+//! pixels per cycle as fractions of a cycle. Without a size there is no colour.
 
 use crate::prop::coverage::samples_log2;
 use crate::prop::types::*;
 use bundle::*;
 
-/// Parts of a clock: the least number in which every cost of a quad is whole.
-pub const CLOCK: u16 = 144;
+/// Fractions of a cycle: the smallest number in which every cost of a quad is an integer.
+pub const CYCLE: u16 = 144;
 
-/// Parts of a clock for a quad, a fourth of the cost of 16 pixels. For 16 pixels:
-/// 32-bit colour 10/9 clocks, with 4 samples 3/2, with changed coverage 5/4, with 8
-/// samples 2; 64-bit 20/9, with changed coverage 9/4, and 8 samples 3; 128-bit 40/9;
-/// no colour 1, with 8 samples 2; with 16 samples never less than 4.
+/// Cost of a quad, a fourth of the cost of 16 pixels. For 16 pixels: 32-bit colour 10/9 cycles, with 4 samples 3/2,
+/// with changed coverage 5/4, with 8 samples 2; 64-bit 20/9, with changed coverage 9/4, and 8 samples 3; 128-bit
+/// 40/9; no colour 1, with 8 samples 2; with 16 samples never less than 4.
 fn single(width: Option<ColourWidth>, mode: SampleMode, coverage_changes: bool) -> u16 {
     use SampleMode::*;
     match (width, mode) {
@@ -30,9 +29,8 @@ fn single(width: Option<ColourWidth>, mode: SampleMode, coverage_changes: bool) 
     }
 }
 
-/// The same of two colours for each pixel, or of a colour and its alpha. For 16 pixels: 2, 4 or 8 clocks by size, a
-/// fourth more with changed coverage, a half with 16 samples too; never less than 4 with
-/// 16 samples.
+/// The same for two colours per pixel, or for a colour and its alpha. For 16 pixels: 2, 4 or 8 cycles by size, a
+/// fourth more with changed coverage, a half with 16 samples too; never less than 4 with 16 samples.
 fn dual(width: ColourWidth, mode: SampleMode, coverage_changes: bool) -> u16 {
     let x16 = mode == SampleMode::X16;
     let changes = match (coverage_changes, x16) {
@@ -55,7 +53,7 @@ pub fn cost(width: Option<ColourWidth>, mode: SampleMode, coverage_changes: bool
     }
 }
 
-/// How many quads a beat of 64 bytes takes.
+/// Quads in a beat of 64 bytes.
 pub fn places(width: ColourWidth) -> usize {
     match width {
         ColourWidth::C32 => 4,

@@ -1,5 +1,5 @@
-//! What a target's blend reads of its sources, by its factors. With a second source
-//! shading gives two colours for each pixel; alpha may need a place of its own.
+//! Sources that the blend of a target reads, from its factors. With a second source shading returns two colours per
+//! pixel; alpha may have to be sent separately.
 
 use crate::prop::source_state::DualState;
 
@@ -12,20 +12,19 @@ impl DualState {
         self.blend_on >> target & 1 == 1
     }
 
-    /// Whether it takes a second source.
+    /// Whether the blend reads a second source.
     pub fn of(&self, target: u8) -> bool {
         let equation = self.equation(target);
         let alpha = equation & 1 == 1 && equation >> 3 & 3 != 0;
         self.is_on(target) && (equation >> 1 & 3 != 0 || alpha)
     }
 
-    /// Whether it takes one source and no other.
+    /// Whether the blend reads one source only.
     pub fn of_one(&self, target: u8) -> bool {
         self.is_on(target) && !self.logic_on && !self.of(target)
     }
 
-    /// Whether it depends on the alpha of one source and no other: its colour, or alpha
-    /// that memory has.
+    /// Whether the blend depends only on the alpha of one source: for colour, or for an alpha that memory stores.
     pub fn reads_alpha(&self, target: u8, stores_alpha: bool) -> bool {
         let equation = self.equation(target);
         let own = stores_alpha && equation & 1 == 1 && equation >> 7 != 0;

@@ -1,4 +1,4 @@
-//! Which samples the source operations leave a pixel.
+//! The samples of each pixel that survive the source operations.
 
 use crate::prop::coverage::samples_log2;
 use crate::prop::source_state::AlphaOps;
@@ -7,13 +7,13 @@ use bundle::*;
 
 pub const ONE: u32 = 0x3f80_0000;
 
-/// Floats in order, as integers; both zeros are one.
+/// Maps floats to integers of the same order; both zeros are equal.
 fn ordered(x: u32) -> i32 {
     let magnitude = (x & 0x7fff_ffff) as i32;
     if x >> 31 == 1 { -magnitude } else { magnitude }
 }
 
-/// Compares floats. NaN differs from all and has no order.
+/// Compares floats. NaN differs from every number and is unordered.
 fn passes(func: Compare, x: u32, threshold: u32) -> bool {
     let unordered = is_nan(x) || is_nan(threshold);
     let (less, equal) = (ordered(x) < ordered(threshold), ordered(x) == ordered(threshold));
@@ -23,29 +23,28 @@ fn passes(func: Compare, x: u32, threshold: u32) -> bool {
     }
 }
 
-/// Alpha to coverage: how many samples, `floor(alpha n + 1/2)` of n, alpha between 0 and 1;
-/// none where it is NaN.
+/// Alpha to coverage: the number of samples, `floor(alpha n + 1/2)` of n, with alpha clamped to 0 to 1; none for NaN.
 fn alpha_samples(alpha: u32, mode: SampleMode) -> u8 {
     let n = samples_log2(mode) as u32;
     let e = alpha >> 23;
     let count = match e {
         _ if is_nan(alpha) || alpha >> 31 == 1 => 0,
         127.. => 1 << n,
-        // floor(m 2^(e - 150 + n) + 1/2), of 24 bits m; less is less than 1/2
+        // floor(m 2^(e - 150 + n) + 1/2), with m of 24 bits; smaller exponents give less than 1/2
         122.. => ((alpha & 0x7f_ffff | 1 << 23) + (1 << (149 - e - n))) >> (150 - e - n),
         _ => 0,
     };
     count as u8
 }
 
-/// The pixels of a quad that are dropped: killed, or failing the alpha test, which is behind alpha to one.
+/// The pixels of a quad that are dropped: killed, or failing the alpha test, which follows alpha to one.
 pub fn fails(alpha: &AlphaOps, quad: &ShadedQuad) -> u8 {
     let tested = |p: usize| if alpha.to_one { ONE } else { quad.colour[p][3] };
     let passes = |p: usize| !alpha.test || passes(alpha.func, tested(p), alpha.threshold);
     (0..4).fold(quad.kill, |gone, p| gone | u8::from(!passes(p)) << p)
 }
 
-/// How many samples alpha leaves each pixel, the lowest: 16 where it does not matter.
+/// The number of samples that alpha leaves each pixel, the lowest first: 16 if alpha does not matter.
 pub fn enough(alpha: &AlphaOps, mode: SampleMode, quad: &ShadedQuad) -> [u8; 4] {
     [0, 1, 2, 3].map(|p| if alpha.to_coverage { alpha_samples(quad.colour[p][3], mode) } else { 16 })
 }

@@ -1,5 +1,5 @@
-//! Quad format: formats the colours of a quad's four pixels. One quad a clock, three clocks
-//! later at the output; nothing stalls it. Specification: PROP.
+//! Quad format: formats the colours of a quad's four pixels. Rate: one quad a cycle. Latency: three cycles. It never
+//! stalls. Specification: PROP.
 
 use crate::prop::source_pixel::{source_component as component, source_words};
 use crate::prop::types::*;
@@ -37,7 +37,7 @@ kernel::unit! {
 }
 
 impl In {
-    /// A quad to format, where `on`.
+    /// Formats a quad if `on`.
     pub fn quad(&mut self, on: bool, format: SourceFormat, colour: &[[u32; 4]; 4]) {
         self.valid = on;
         if on {
@@ -46,7 +46,7 @@ impl In {
     }
 }
 
-/// What becomes of each component.
+/// Applies a function to each component.
 fn each<T>(made: impl Fn(usize) -> T) -> [T; 4] {
     [0, 1, 2, 3].map(made)
 }

@@ -1,8 +1,8 @@
-//! Quad scan: cuts the coverage of FRTXs into quads for shading, and lists them for the
-//! source operations, which wait for their colours. Up to four covered quads of one FRTX a
-//! clock (prop-quads-per-clk), three clocks after the FRTX was taken. Stalled by either
-//! output. With passes of shading each FRTX is cut once for every pass, as if it were FRTXs of these samples. In order; state and clears go when the FRTX before is through: state of shading
-//! to both, or to shading alone. Specification: PROP.
+//! Quad scan: splits the coverage of FRTXs into quads for shading, and lists these quads for the source operations,
+//! which wait for their colours. Rate: up to four covered quads of one FRTX a cycle (prop-quads-per-clk). Latency:
+//! three cycles after the FRTX was accepted. It stalls on either output. With several shading passes each FRTX is
+//! split once per pass, as if it were an FRTX of that pass's samples. In order: state and clears are sent once the
+//! FRTX before them is done; shading state goes to both outputs or to shading alone. Specification: PROP.
 
 use crate::prop::coverage::*;
 use crate::prop::types::*;
@@ -12,7 +12,7 @@ use prim::fifo::{self, Fifo};
 
 // ---- parameters
 kernel::params! {
-    /// Packets of the depth test that can wait: 2 cut the channel at full rate.
+    /// Queue depth for packets of the depth test: 2 break the ready path at full rate.
     tested_depth: 1..=255 = 2, "packets";
 }
 
@@ -21,7 +21,7 @@ kernel::ports! {
     in tested: PropPacket;
     out scan: ScanPacket;
     out group: GroupPacket;
-    out pulse report_value: ReportValue; // as a marker passes that asks for it
+    out pulse report_value: ReportValue; // on a marker that requests it
     out level idle: bool;
 }
 
@@ -29,18 +29,18 @@ kernel::ports! {
 kernel::packed! {
     pub struct Regs {
         busy: bool,
-        info: PropFrtx,       // being cut
+        info: PropFrtx,       // FRTX being split
         whole: B64,           // its samples, in quad order
-        covered: B64,         // those that shading is told of
-        passes: B8,           // still to come
-        sample: B4,           // the first of the pass
-        samples: B64,         // of whole, those of the pass
-        shown: B64,           // of covered, likewise
-        pixels: B64,          // its pixels, likewise
-        left: B16,            // its quads still to be sent
-        passes_log2: B2,      // as state says
-        tested: bool,         // shading is told of what the depth test has left
-        invocations: B64,     // pixels that have gone to shading; they do not count
+        covered: B64,         // samples that shading is shown as covered
+        passes: B8,           // passes that remain
+        sample: B4,           // first sample of the pass
+        samples: B64,         // samples of whole that belong to the pass
+        shown: B64,           // samples of covered that belong to the pass
+        pixels: B64,          // pixels of the pass
+        left: B16,            // quads of the pass not yet sent
+        passes_log2: B2,      // log2 of the passes, from state
+        tested: bool,         // shading is shown the coverage after the depth test
+        invocations: B64,     // pixels sent to shading; counting is off
         invocations_off: bool,
         value: Offer<ReportValue>,
         scan: Offer<ScanPacket>,
@@ -55,12 +55,12 @@ kernel::unit! {
     }
 }
 
-/// Which quads have a pixel.
+/// Mask of the quads with a pixel.
 fn quads(pixels: u64) -> u16 {
     (0..16).fold(0, |any, k| any | u16::from(pixels >> (4 * k) & 15 != 0) << k)
 }
 
-/// The first four of the quads left, and the others.
+/// The first four of the remaining quads, and the others.
 fn pick(pixels: u64, left: u16) -> ([QuadPick; 4], u16) {
     let (mut picks, mut rest) = ([QuadPick::default(); 4], left);
     for pick in &mut picks {
@@ -75,16 +75,16 @@ fn pick(pixels: u64, left: u16) -> ([QuadPick; 4], u16) {
 
 /// A pass over an FRTX.
 struct Pass {
-    /// Passes behind it.
+    /// Passes that remain after it.
     rest: u8,
-    /// Its first sample; all of it, in quad order.
+    /// Its first sample; all its covered samples, in quad order.
     sample: u8,
     samples: u64,
-    /// All samples that are its, covered or not.
+    /// All samples of the pass, covered or not.
     own: u64,
 }
 
-/// The next pass of those left that has samples; where none has, the last of all. A pixel has no more passes than samples.
+/// The next remaining pass that has samples; if none has, the last pass. A pixel has at most as many passes as samples.
 fn pass_of(passes_log2: u8, mode: SampleMode, whole: u64, left: u8) -> Pass {
     let all_log2 = samples_log2(mode);
     let passes = usize::from(passes_log2).min(all_log2);
@@ -106,7 +106,8 @@ fn quad_of(info: &PropFrtx, pick: QuadPick) -> Quad {
     if pick.mask == 0 { Quad::default() } else { Quad { mask: pick.mask, x, y } }
 }
 
-/// Coverage of quads, of pixels that are shaded: of each four samples a pixel, of eight and sixteen in the places of two and of four.
+/// Coverage of the shaded pixels of quads: up to four samples a pixel, one quad per element; with eight samples a
+/// quad takes two elements, with sixteen all four.
 fn coverage(info: &PropFrtx, samples: u64, picks: &[QuadPick; 4]) -> [u16; 4] {
     let of = |pick: &QuadPick| {
         let all = quad_coverage(info.mode, pick.index, samples);
@@ -127,14 +128,14 @@ fn coverage(info: &PropFrtx, samples: u64, picks: &[QuadPick; 4]) -> [u16; 4] {
     }
 }
 
-/// The next FRTX, where it waits, is of the same tile.
+/// Whether the next FRTX is waiting and belongs to the same tile.
 fn follows(info: &PropFrtx, next: Option<&PropPacket>) -> bool {
     let tile = |frtx: &Frtx| (frtx.x >> TILE_LOG2, frtx.y >> TILE_LOG2);
     matches!(next, Some(PropPacket::Frtx(next)) if tile(&next.frtx) == tile(&info.frtx))
 }
 
 impl Regs {
-    /// What a method says to the scan itself.
+    /// Applies a method that the scan itself decodes.
     fn method(&self, d: &mut Regs, State { address, value }: State) {
         match address {
             SET_HYBRID_ANTI_ALIAS_CONTROL => {
@@ -161,7 +162,7 @@ impl Regs {
         self.left = quads(self.pixels);
     }
 
-    /// A pass is listed as an FRTX of its own; the last ends what the FRTX does.
+    /// A pass is listed as an FRTX of its own; the last pass carries the end flags of the FRTX.
     fn listed(&self) -> PropFrtx {
         let last = self.passes == 0;
         let frtx = &self.info.frtx;

@@ -1,6 +1,6 @@
-//! Shade gate: what comes back from shading goes where it belongs: colours and depths to the source
-//! operations, which count markers that have passed. One packet a clock, a clock later. Stalled by
-//! who takes pixels; in order. Specification: PROP; chip 2.6.
+//! Shade gate: forwards the responses of shading: colours and depths to the source operations, which count the
+//! markers that have passed. Rate: one packet a cycle. Latency: one cycle. It stalls on the receiver of pixels. In
+//! order. Specification: PROP; chip 2.6.
 
 use bundle::*;
 use kernel::prelude::*;
@@ -20,7 +20,7 @@ kernel::ports! {
 // ---- parts
 kernel::unit! {
     pub struct ShadeGate(p) {
-        // A stage of registers: the packets are spread far over the chip.
+        // Register stage: the packets come from all over the chip.
         part shaded_in: Stage<ShadedPacket> = stage::Params {};
     }
 }

@@ -1,18 +1,16 @@
-//! Source operations: apply to coverage what shading answers (kill, sample masks, alpha
-//! test, alpha to coverage), gather it over each FRTX, and send the colours to the
-//! formatter at the pace of their formats (prop-single-*, prop-dual-*, prop-kill-rate). 5
-//! clocks from an answer to its colours. Stalled by answers that have not come, by its
-//! output, and by a full colour buffer. In order. Specification: PROP.
+//! Source operations: apply the responses of shading to coverage (kill, sample masks, alpha test, alpha to coverage),
+//! collect the coverage of each FRTX, and send the colours to the formatter at the rate of their formats
+//! (prop-single-*, prop-dual-*, prop-kill-rate). Latency: 5 cycles from a response to its colours. They stall on
+//! missing responses, on their output, and on a full colour buffer. In order. Specification: PROP.
 //!
-//! Stages: the next group waits for its answers; *tested* knows which pixels an answer
-//! kills and how many samples alpha leaves; *masked* has the samples that each quad keeps;
-//! *issue* sends beats of colour and, with the last beat of an FRTX, the FRTX. Where a
-//! pixel has two colours, the first ones wait in *masked* for the second ones in *tested*,
-//! and both go to *issue* together. Alphas that are sent apart take the place of second
-//! colours. Depths that the shader has made come ahead of a group's colours and go by all stages; the FRTX says how many
-//! there are of it.
+//! Stages: the next group waits for its responses; *tested* holds the killed pixels of a response and the number of
+//! samples that alpha leaves; *masked* holds the samples that each quad keeps; *issue* sends beats of colour and,
+//! with the last beat of an FRTX, the FRTX. If a pixel has two colours, the first ones wait in *masked* until the
+//! second ones are in *tested*, and both move to *issue* together. Alphas that are sent separately take the place of
+//! second colours. Depths that the shader computed arrive before a group's colours and bypass all stages; the FRTX
+//! carries their number.
 
-use crate::prop::drain_cost::CLOCK;
+use crate::prop::drain_cost::CYCLE;
 use crate::prop::source_state::SourceState;
 use crate::prop::types::*;
 use bundle::*;
@@ -21,12 +19,11 @@ use prim::deep_fifo::{self, DeepFifo};
 use prim::fifo::{self, Fifo};
 use prim::stage::{self, Stage};
 
-/// Quad groups out for shading, as a power of two: more than two SMs have warps for, 256, so that some wait at each and the
-/// GPM sees who is behind. A block RAM has so many words anyway.
+/// Quad groups in flight in shading, as a power of two: more than the 256 that the warps of two SMs hold, so that
+/// some wait at each SM and the GPM sees the next ones. A block RAM has this many words anyway.
 pub const SHADING_LOG2: usize = 9;
-/// Beats in the colour buffer, as a power of two. An FRTX may have 144 (16 quads of
-/// 128-bit colour for 8 targets, of one two colours), and all of them lie there before it
-/// can leave.
+/// Beats in the colour buffer, as a power of two. An FRTX may have 144 (16 quads of 128-bit colour for 8 targets, one
+/// of which has two colours), and all of them must be in the buffer before it can depart.
 pub const COLOUR_LOG2: usize = 8;
 
 // ---- parameters
@@ -37,52 +34,52 @@ kernel::ports! {
     in group: GroupPacket;
     in shaded: ShadedPacket; // colours and depths
     in strobe passed: bool; // a marker has passed shading
-    in strobe freed: bool;  // a beat has left the colour buffer
+    in strobe freed: bool;  // a beat was read from the colour buffer
     out pulse beat: ShadedBeat;
-    out depth: ZropDepth; // made by the shader, ahead of their FRTX
+    out depth: ZropDepth; // computed by the shader, sent before their FRTX
     out work: PropPacket;
-    out level answered: bool; // a group of quads has all its answers
+    out level responded: bool; // a group of quads has all its responses
     out level idle: bool;
 }
 
 // ---- registers
 kernel::packed! {
-    /// What goes along with an answer, or a packet that has none.
+    /// Sideband of a response, or of a packet without one.
     pub struct Step {
         valid: bool,
         packet: GroupPacket,
         first: bool,             // first of its group
         last: bool,              // last of its group
-        pair: bool,              // second colours come next
+        pair: bool,              // second colours follow
         both: bool,              // they are in places 2 and 3
-        alphas: bool,            // alphas go apart, as second colours
-        changes: bool,           // coverage changes
+        alphas: bool,            // alphas are sent separately, as second colours
+        changes: bool,           // shading may change coverage
         target: B3,
-        coloured: bool,          // it has a format
+        coloured: bool,          // the target has a format
         format: SourceFormat,
-        depths: B5,              // of the FRTX, with its last answer
+        depths: B5,              // of the FRTX, with its last response
     }
 
     pub struct Regs {
-        state: SourceState,      // as of the next group
+        state: SourceState,      // as it applies to the next group
         next: Offer<GroupPacket>,
         two: bool,               // its first output has two colours
-        begun: bool,             // an answer of the next group has been taken
-        at: B3,                  // which output is next; the lowest where none has come
-        other: bool,             // the second colours of the first of them are next
-        passes: B5,              // markers that have passed shading and not yet this
-        answered: bool,
-        depths: B5,              // that have gone of the FRTX of the next group
+        begun: bool,             // a response of the next group has been accepted
+        at: B3,                  // next output; the lowest if none has been accepted
+        other: bool,             // the second colours of its first output are next
+        passes: B5,              // markers past shading and not yet past this unit
+        responded: bool,
+        depths: B5,              // depths sent for the FRTX of the next group
 
         tested: Step,
-        fails: [B4; 4],          // pixels of each quad that are dropped
-        enough: [[B5; 4]; 4],    // samples that alpha leaves
+        fails: [B4; 4],          // dropped pixels of each quad
+        enough: [[B5; 4]; 4],    // number of samples that alpha leaves
         mask: [[B16; 4]; 4],
         tested_colour: [QuadColour; 4],
 
         masked: Step,
         keep: [B64; 4],          // samples kept by each quad, in quad order
-        samples: B64,            // those of the FRTX
+        samples: B64,            // samples kept of the FRTX
         width: ColourWidth,
         cost: B9,                // of a quad
         masked_colour: [QuadColour; 4],
@@ -93,15 +90,15 @@ kernel::packed! {
         issue_colour: [QuadColour; 4],
         second_colour: [QuadColour; 4],
         alive: B4,               // quads with samples left
-        left: B4,                // those whose colour is still to be sent
-        half: bool,              // of the first of them, only the lower pixels
-        ends: bool,              // nothing is left after the next beat
+        left: B4,                // quads whose colour is not yet sent
+        half: bool,              // only the lower pixels of the first one remain
+        ends: bool,              // nothing remains after the next beat
         started: bool,
         fresh: bool,             // the next group is the first of its FRTX
         kept: B64,               // samples left of the FRTX, in quad order
-        beats: B8,               // sent for the FRTX
-        debt: B11,               // clocks owed for what was sent
-        room: B16,               // places free in the colour buffer
+        beats: B8,               // beats sent for the FRTX
+        debt: B11,               // accumulated cost of what was sent, in fractions of a cycle
+        room: B16,               // free entries of the colour buffer
 
         beat: Offer<ShadedBeat>,
         depth: Offer<ZropDepth>,
@@ -113,9 +110,9 @@ kernel::unit! {
     pub struct SourceOps(p) {
         registers: Regs = Regs { state: SourceState::reset(), fresh: true, room: 1 << COLOUR_LOG2, ..Regs::default() };
         part groups: DeepFifo<GroupPacket, SHADING_LOG2> = deep_fifo::Params::default();
-        // A block RAM is too slow to work on.
+        // A block RAM would be too slow to compute on.
         part heads: Fifo<GroupPacket> = fifo::Params::default();
-        // A stage of registers: its bits are spread far over the chip.
+        // Register stage: its bits come from all over the chip.
         part shaded_in: Stage<ShadedPacket> = stage::Params {};
     }
 }
@@ -136,7 +133,7 @@ impl Logic for SourceOps {
         o.beat.drive(&q.beat);
         o.depth.drive(&q.depth);
         o.work.drive(&q.work);
-        o.answered = q.answered;
+        o.responded = q.responded;
         o.idle = groups.empty && !waits && !held && q.room == 1 << COLOUR_LOG2;
     }
 
@@ -145,11 +142,11 @@ impl Logic for SourceOps {
         let q = &self.q;
         let mut d = *q;
         d.room += u16::from(i.freed);
-        d.debt = q.debt.saturating_sub(CLOCK);
+        d.debt = q.debt.saturating_sub(CYCLE);
         d.beat.valid = false;
         d.depth.leave(i.depth);
         d.work.leave(i.work);
-        d.answered = false;
+        d.responded = false;
         let done = self.send(&mut d, i);
         // The first colours of a pair wait for the second ones.
         let moves = done && q.masked.valid && (!q.masked.pair || q.tested.valid);

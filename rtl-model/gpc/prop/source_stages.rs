@@ -1,5 +1,5 @@
-//! What each stage of the source operations does: `test`, `mask`, `advance` and `send` are
-//! the ways between those that [`SourceOps`] names, in the order in which packets take them.
+//! The stages of the source operations: `test`, `mask`, `advance` and `send` are the transfers between the stages
+//! that [`SourceOps`] names, in the order in which packets pass them.
 
 use crate::prop::partial_alpha::in_part;
 use crate::prop::saturate::saturated;
@@ -10,13 +10,13 @@ use crate::prop::{beat::Left, coverage::*, drain_cost::*, keep::*};
 use bundle::*;
 
 impl Step {
-    /// Whether beats have two colours of each pixel, or a colour and its alpha.
+    /// Whether beats have two colours per pixel, or a colour and its alpha.
     fn dual(&self) -> bool {
         self.pair || self.both || self.alphas
     }
 }
 
-/// The alphas of a quad, as the red of colours, whose green is blue.
+/// The alphas of a quad, placed as the red of colours, whose green is blue.
 fn alphas(quad: [[u32; 4]; 4]) -> [[u32; 4]; 4] {
     quad.map(|[_, _, blue, alpha]| [alpha, blue, alpha, alpha])
 }
@@ -45,7 +45,7 @@ fn beat_of(q: &Regs, group: &PropGroup) -> ShadedBeat {
 }
 
 impl SourceOps {
-    /// The colours that are next.
+    /// The colours at the input, if any.
     fn colours(&self) -> Option<&ShadedGroup> {
         match self.shaded_in.o.pop.get() {
             Some(ShadedPacket::Colour(group)) => Some(group),
@@ -53,7 +53,8 @@ impl SourceOps {
         }
     }
 
-    /// Depths of the next group go by, to the ROPs where its FRTX is tested behind shading: whether they are taken.
+    /// Depths of the next group bypass the stages; they are sent to the ROPs if the FRTX is tested after shading.
+    /// Returns whether they are accepted.
     pub(super) fn take_depth(&self, d: &mut Regs, i: &In) -> bool {
         let q = &self.q;
         let (GroupPacket::Group(group), Some(ShadedPacket::Depth(shaded)), true) =
@@ -73,7 +74,7 @@ impl SourceOps {
         true
     }
 
-    /// Whether the next packet has what it waits for.
+    /// Whether the next packet has all that it waits for.
     pub(super) fn complete(&self) -> bool {
         self.q.next.valid
             && match self.q.next.data {
@@ -83,13 +84,13 @@ impl SourceOps {
             }
     }
 
-    /// Whether the next packet is a marker: it must have passed shading.
+    /// Whether the next packet is a marker, which must have passed shading.
     pub(super) fn is_marker(&self) -> bool {
         matches!(self.q.next.data, GroupPacket::State(s) if s.state.address == REPORT_MARKER)
     }
 
-    /// An answer of the next group, or a packet that has none, to `tested`: whether the
-    /// packet is done, and an answer is taken.
+    /// Moves a response of the next group, or a packet without one, to `tested`. Returns whether the packet is done,
+    /// and whether a response is accepted.
     pub(super) fn test(&self, d: &mut Regs) -> (bool, bool) {
         let q = &self.q;
         d.tested.valid = self.complete();
@@ -111,7 +112,7 @@ impl SourceOps {
         let two = q.two && !ends && first;
         let (target, coloured, format) = q.state.target(at);
         let alphas = q.state.alphas(target);
-        // A shader of the chip has second colours as its output 1.
+        // A compiled shader has its second colours as output 1.
         let pair = two && (!few || header.known);
         let after = q.state.next_output(Some(if q.other && header.known { 1 } else { at }));
         let last = ends || !pair && after.is_none();
@@ -126,9 +127,9 @@ impl SourceOps {
         d.other = pair;
         d.begun = !last;
         d.at = if pair { at } else { after.unwrap_or(0) };
-        d.answered = last && !empty;
+        d.responded = last && !empty;
         let lacks = group.info.frtx.lacks;
-        // Integers have no alpha that is a part of another.
+        // Integers have no partial alpha.
         let integers = coloured && matches!(format.number, PixelNumber::Uint | PixelNumber::Sint);
         let range = if integers { 0 } else { q.state.range(at) };
         for quad in &mut shaded.quads {
@@ -146,7 +147,7 @@ impl SourceOps {
                 (0..4).for_each(|p| d.tested_colour[k][p][3] = ONE);
             }
         }
-        // The one colour of all targets stays for the next.
+        // A colour shared by all targets is retained for the next target.
         (last, !empty && (last || !q.state.is_shared()))
     }
 
@@ -168,7 +169,7 @@ impl SourceOps {
         }
     }
 
-    /// From `masked` to `issue`; of a pair the second answer too.
+    /// From `masked` to `issue`; for a pair also the second response.
     pub(super) fn advance(&self, d: &mut Regs) {
         let q = &self.q;
         d.issue = q.masked;
@@ -200,7 +201,7 @@ impl SourceOps {
         }
     }
 
-    /// What the issue stage does with its packet: whether it is done.
+    /// Performs the issue stage on its packet; returns whether the packet is done.
     pub(super) fn send(&self, d: &mut Regs, i: &In) -> bool {
         let q = &self.q;
         let work_free = q.work.free(i.work);
@@ -222,13 +223,13 @@ impl SourceOps {
         };
         let sends = q.left != 0;
         let leaves = q.ends && q.issue.last && group.last;
-        let go = (q.started || q.debt < CLOCK) && (!sends || q.room > 0) && (!leaves || work_free);
+        let go = (q.started || q.debt < CYCLE) && (!sends || q.room > 0) && (!leaves || work_free);
         if !go {
             return false;
         }
         if !q.started {
             let cost = q.issue_cost * q.alive.count_ones() as u16;
-            d.debt = (q.debt + cost).saturating_sub(CLOCK);
+            d.debt = (q.debt + cost).saturating_sub(CYCLE);
         }
         d.started = !q.ends;
         if sends {
@@ -253,7 +254,7 @@ impl SourceOps {
         q.ends
     }
 
-    /// What comes to the group that is next.
+    /// Events for the next group.
     pub(super) fn fetch(&self, d: &mut Regs) {
         let head = &self.heads.o.pop;
         d.next.drive(head);

@@ -1,7 +1,7 @@
-//! What the source operations keep of state.
+//! State that the source operations keep.
 
 use crate::prop::types::*;
-use arith::pixel::{alpha_apart, lacks_alpha, pixel_format};
+use arith::pixel::{alpha_separate, lacks_alpha, pixel_format};
 use bundle::*;
 use kernel::packed::*;
 
@@ -17,16 +17,15 @@ kernel::package! {
         to_one: bool,
     }
 
-    /// A colour target; without a format it gets no colour.
+    /// A colour target; without a format it receives no colour.
     pub struct Target {
         known: bool,
         format: SourceFormat,
     }
 
-    /// The blend state that decides how many colours a pixel has. Of an equation: bit 0,
-    /// alpha has its own; bits 1 and 2, the source and destination factor of colour are of
-    /// the second source; bits 3 and 4, those of alpha; bits 5 to 8, the same are of the
-    /// source's alpha.
+    /// Blend state that decides the number of colours per pixel. Bits of an equation: bit 0: alpha has its own; bits
+    /// 1 and 2: the source and destination factor of colour use the second source; bits 3 and 4: those of alpha do;
+    /// bits 5 to 8: the same factors use the source's alpha.
     pub struct DualState {
         blend_on: B8,
         logic_on: bool,
@@ -35,8 +34,8 @@ kernel::package! {
         each: [B9; 8],
     }
 
-    /// By the pixel shader's header: outputs of which it gives components, whether each has its own
-    /// target, whether it changes coverage. `known`: there is one.
+    /// From the pixel shader's header: outputs with written components, whether each has its own target, whether it
+    /// changes coverage. `known`: there is a header.
     pub struct HeaderOutputs {
         known: bool,
         written: B8,
@@ -50,20 +49,20 @@ kernel::package! {
         shader_coverage: bool,
         header: HeaderOutputs,
         sample_mask: [B16; 4],
-        /// When a shader's mask is not looked at: never, or where samples are covered together.
+        /// When the shader's sample mask is ignored: always, or if all samples of a pixel are covered together.
         mask_unused: bool,
         mask_qualified: bool,
         together: bool,
-        /// Colours that shading writes for a pixel, and the target of each.
+        /// Number of colours that shading writes per pixel, and the target of each.
         outputs: B4,
         map: [B3; 8],
-        /// Of each output: held to a range; from -1 on.
+        /// Per output: clamped to a range; the range begins at -1.
         saturate: [B2; 8],
         targets: [Target; 8],
         dual: DualState,
     }
 
-    /// The state after a method, but for formats.
+    /// The state after a method, except formats.
     pub state source_after(s: SourceState) {
         SET_SAMPLE_MASK_X0_Y0 { v -> s.sample_mask[0]; }
         SET_SAMPLE_MASK_X1_Y0 { v -> s.sample_mask[1]; }
@@ -105,7 +104,7 @@ kernel::package! {
     }
 }
 
-/// Red and green of a source, or its alpha and blue, ahead of a blend.
+/// Red and green of a source, or its alpha and blue, before a blend.
 const HALVES: SourceFormat = SourceFormat { layout: ColourLayout::Rg16, number: PixelNumber::Float };
 
 impl Target {
@@ -125,7 +124,7 @@ impl SourceState {
         }
     }
 
-    /// Whether the samples that a shader's mask leaves are all of them.
+    /// Whether the shader's sample mask is ignored.
     pub fn ignores_mask(&self) -> bool {
         self.mask_unused || self.mask_qualified && self.together
     }
@@ -141,9 +140,9 @@ impl SourceState {
         }
     }
 
-    /// Outputs that shading gives, in turn: those of the shader's header, or, where there is none,
-    /// one for each target. A shader with one colour for all targets is as one with many.
-    fn answers(&self) -> u8 {
+    /// Mask of the outputs that shading returns: those of the shader's header, or, without a header, one per target.
+    /// A shader with one colour for all targets counts as one with many.
+    fn responses(&self) -> u8 {
         let all = ((1_u16 << self.outputs) - 1) as u8;
         match self.header {
             HeaderOutputs { known: false, .. } => all,
@@ -152,20 +151,20 @@ impl SourceState {
         }
     }
 
-    /// Whether output 0 goes to all targets.
+    /// Whether output 0 is written to all targets.
     pub fn is_shared(&self) -> bool {
         let HeaderOutputs { known, written, mrt, .. } = self.header;
         known && !mrt && written == 1
     }
 
-    /// What an output is held to. The one for all targets is output 0, and so are its second colours.
+    /// The range to which an output is clamped. An output for all targets is output 0, and so are its second colours.
     pub fn range(&self, output: u8) -> u8 {
         self.saturate[if self.is_shared() { 0 } else { usize::from(output) }]
     }
 
-    /// The output behind one, or the first.
+    /// The output after one, or the first.
     pub fn next_output(&self, before: Option<u8>) -> Option<u8> {
-        let left = self.answers() & before.map_or(0xff, |at| !((2_u16 << at) - 1) as u8);
+        let left = self.responses() & before.map_or(0xff, |at| !((2_u16 << at) - 1) as u8);
         (left != 0).then_some(left.trailing_zeros() as u8)
     }
 
@@ -181,27 +180,27 @@ impl SourceState {
         self.outputs != 0 && both && self.dual.of(self.map[0])
     }
 
-    /// An output's target: its number, whether it gets colour, and the format in which it does.
+    /// The target of an output: its number, whether it receives colour, and in which format.
     pub fn target(&self, output: u8) -> (u8, bool, SourceFormat) {
         let at = self.map[usize::from(output)];
         let Target { known, format } = self.targets[usize::from(at)];
-        let coloured = known && output < self.outputs && self.answers() != 0;
+        let coloured = known && output < self.outputs && self.responses() != 0;
         (at, coloured, if self.halves(at) { HALVES } else { format })
     }
 
-    /// Whether colours go to a target's blend as halves: in 11-11-10 they would lose their signs.
+    /// Whether colours are sent to a target's blend as halves: in 11-11-10 they would lose their signs.
     fn halves(&self, target: u8) -> bool {
         let layout = self.targets[usize::from(target)].format.layout;
         layout == ColourLayout::Rg11b10 && self.dual.of_one(target)
     }
 
-    /// Whether alphas of a target's sources go apart. Integers do not blend.
+    /// Whether the alphas of a target's sources are sent separately. Integers do not blend.
     pub fn alphas(&self, target: u8) -> bool {
         let SourceFormat { layout, number } = self.targets[usize::from(target)].format;
         if layout == ColourLayout::Rg11b10 {
             return self.halves(target);
         }
         let blends = !matches!(number, PixelNumber::Uint | PixelNumber::Sint);
-        blends && alpha_apart(layout) && self.dual.reads_alpha(target, !lacks_alpha(layout))
+        blends && alpha_separate(layout) && self.dual.reads_alpha(target, !lacks_alpha(layout))
     }
 }

@@ -1,23 +1,23 @@
-//! Subtile form: makes subtiles of the quads for shading, and says where each, and each primitive,
-//! ends. Four quads a clock (prop-quads-per-clk), a clock later at the output. Stalled by it. In
-//! order; state ends a subtile. Specification: PROP; chip 2.6.
+//! Subtile form: groups quads into subtiles for shading, and marks the end of each subtile and primitive. Rate: four
+//! quads a cycle (prop-quads-per-clk). Latency: one cycle. It stalls on its output. In order; state ends a subtile.
+//! Specification: PROP; chip 2.6.
 
 use crate::prop::types::*;
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
 
-/// Words of the pixel shader's header by which planes are counted.
+/// First word of the pixel shader's header that declares planes.
 const FIRST_WORD: usize = 5;
 const LAST_WORD: usize = 17;
 
 // ---- parameters
 kernel::params! {
-    /// Packets of the scan that can wait: 2 cut the channel at full rate.
+    /// Queue depth for packets of the scan: 2 break the ready path at full rate.
     scan_depth: 1..=255 = 2, "packets";
-    /// Packets of up to four quads in a subtile: 16 are 64 quads, those of a tile.
+    /// Maximum packets of up to four quads in a subtile: 16 are 64 quads, those of a tile.
     packets: 1..=16 = 16, "packets";
-    /// Planes that an SM's TRAM has room for, two subtiles' at least.
+    /// Planes that the TRAM of an SM holds, at least those of two subtiles.
     planes: 256..=2047 = 1365, "planes";
 }
 
@@ -25,23 +25,23 @@ kernel::params! {
 kernel::ports! {
     in scan: ScanPacket;
     out subtile: SubtilePacket;
-    in strobe answered: bool; // packet of quads, with all its outputs
-    in strobe full: bool;     // nothing more is listed until one is
+    in strobe responded: bool; // a packet of quads has all its outputs
+    in strobe full: bool;      // the source operations list no more quads until one has responded
     out level idle: bool;
 }
 
 // ---- registers
 kernel::packed! {
     pub struct Regs {
-        open: bool,       // quads of a subtile were sent, not its end
-        packets: B5,      // of quads in it
+        open: bool,       // quads of a subtile were sent, but not its end
+        packets: B5,      // packets of quads in it
         prim: PrimId,     // its last primitive
         used: B11,        // planes of its primitives
         counts: [B5; 13], // components with planes in each word of the header
-        planes: B8,       // of a primitive
-        waiting: B10,     // packets of quads that are not answered
+        planes: B8,       // planes of a primitive
+        waiting: B10,     // packets of quads without a response yet
         full: bool,
-        told: bool,       // the primitive at the head has been said to end
+        notified: bool,       // the end of the primitive at the head was sent
     }
 }
 
@@ -57,14 +57,14 @@ fn count(word: usize, value: u32) -> u8 {
     let some = |bits: u32| bits.count_ones() as u8;
     let modes = (value | value >> 1) & 0x5555_5555;
     match word {
-        5 => some(value & 0x4fff_ffff), // depth, of the position
+        5 => some(value & 0x4fff_ffff), // depth, from the position
         14 => some(modes & 0xffff) + some(value >> 16 & 0xf7ff),
         17 => some(modes & 0xffff),
         _ => some(modes),
     }
 }
 
-/// What goes out, if anything, and whether that is all of the head.
+/// The next packet to send, if any, and whether it completes the head.
 struct Next {
     packet: Option<SubtilePacket>,
     pops: bool,
@@ -79,7 +79,7 @@ fn end() -> SubtilePacket {
 }
 
 impl SubtileForm {
-    /// Planes of the subtile with those of the head's primitive.
+    /// Planes of the subtile including those of the head's primitive.
     fn used(&self, scan: &ScanQuads) -> u16 {
         let q = &self.q;
         let planes = u16::from(q.planes);
@@ -106,7 +106,7 @@ impl SubtileForm {
             }
             Some(ScanPacket::Quads(scan)) => {
                 let ends = q.open && self.ends(scan, q.used);
-                match (scan.ended && !q.told, ends) {
+                match (scan.ended && !q.notified, ends) {
                     (true, _) => next(SubtilePacket::PrimDone(PrimDone { prim: scan.prim }), !ends),
                     (false, true) => next(end(), true),
                     (false, false) => Next { packet: None, pops: true },
@@ -136,7 +136,7 @@ impl SubtileForm {
         if self.q.open { self.q.packets } else { 0 }
     }
 
-    /// A word of the header: how many planes a primitive has.
+    /// Applies a word of the header: the number of planes of a primitive.
     fn header(&self, d: &mut Regs, state: &State) {
         let word = usize::from(state.address.wrapping_sub(PIXEL_HEADER_FIRST)) / 4;
         if (FIRST_WORD..=LAST_WORD).contains(&word) {
@@ -163,7 +163,7 @@ impl Logic for SubtileForm {
         let goes = packet.is_none() || i.subtile.ready;
         let sent = matches!(packet, Some(SubtilePacket::Quads(_))) && goes;
         d.full = i.full;
-        d.waiting = (self.q.waiting + u16::from(sent) & 0x3ff).saturating_sub(i.answered.into());
+        d.waiting = (self.q.waiting + u16::from(sent) & 0x3ff).saturating_sub(i.responded.into());
         match (packet, self.scan_in.o.pop.get()) {
             _ if !goes => (),
             (Some(SubtilePacket::Quads(quads)), Some(ScanPacket::Quads(scan))) => {
@@ -177,7 +177,7 @@ impl Logic for SubtileForm {
             _ => (),
         }
         if goes {
-            d.told = !pops && matches!(packet, Some(SubtilePacket::PrimDone(_)));
+            d.notified = !pops && matches!(packet, Some(SubtilePacket::PrimDone(_)));
         }
 
         // ---- clock edge

@@ -1,4 +1,4 @@
-//! Between the parts of PROP.
+//! Types shared by the parts of PROP.
 
 use bundle::*;
 use kernel::packed::*;
@@ -6,49 +6,48 @@ use kernel::packed::*;
 kernel::package! {
     package pixel_pipeline(clear, frtx, geometry, pixel_format, rop, shading, state);
 
-    /// What the pixels of a blend's source are; they have alpha whether or not memory stores
-    /// it.
+    /// Format of the pixels of a blend's source; they have alpha whether or not memory stores it.
     pub struct SourceFormat {
         layout: ColourLayout,
         number: PixelNumber,
     }
 
-    /// An FRTX on its way through PROP.
+    /// An FRTX in flight through PROP.
     pub struct PropFrtx {
-        /// Goes to ZROP before shading, not after it.
+        /// It is sent to ZROP before shading, not after it.
         early: bool,
-        /// Goes to ZROP at all.
+        /// It is sent to ZROP at all.
         depth: bool,
         mode: SampleMode,
-        /// Beats of colour that wait for it in the colour buffer.
+        /// Number of its beats in the colour buffer.
         beats: B8,
-        /// Quads whose depths the shader has made, which go to ZROP ahead of it.
+        /// Quads whose depths the shader computed; they are sent to ZROP before it.
         depths: B5,
-        /// Up to the scan: samples covered, whatever a depth test ahead of shading has left of them.
+        /// Up to the scan: samples covered before the depth test ahead of shading.
         covered: B64,
         frtx: Frtx,
     }
 
-    /// State, and the depth mode it came in: it goes to ZROP in its place there.
+    /// State, and the depth mode in which it arrived: it is sent to ZROP at its position in that mode.
     pub struct PropState {
         early: bool,
         state: State,
     }
 
-    /// What travels through PROP.
+    /// Packets of PROP's pipeline.
     pub enum PropPacket {
         State(PropState),
         Frtx(PropFrtx),
         Clear(ClearTile),
     }
 
-    /// A quad of an FRTX by its place in quad order; none where the mask is empty.
+    /// A quad of an FRTX by its index in quad order; not valid if the mask is empty.
     pub struct QuadPick {
         mask: B4,
         index: B4,
     }
 
-    /// Quads that shading has, of one FRTX.
+    /// Quads of one FRTX that are in shading.
     pub struct PropGroup {
         info: PropFrtx,
         quads: [QuadPick; GROUP_QUADS],
@@ -56,36 +55,35 @@ kernel::package! {
         last: bool,
     }
 
-    /// What waits for shading.
+    /// Entries that wait for shading.
     pub enum GroupPacket {
         State(PropState),
         Group(PropGroup),
         Clear(ClearTile),
     }
 
-    /// Quads on their way to shading, of one FRTX; none where an FRTX without any ends a
-    /// primitive or a tile.
+    /// Quads of one FRTX that are sent to shading; without quads, the end of a primitive or tile whose FRTX has none.
     pub struct ScanQuads {
         prim: PrimId,
         back: bool,
         quads: [Quad; GROUP_QUADS],
         coverage: [B16; GROUP_QUADS],
-        /// The primitive ends with them; its tile does.
+        /// The primitive ends with them; the tile does.
         ended: bool,
         ends_tile: bool,
-        /// The next FRTX waits already, of the same tile.
+        /// The next FRTX is waiting and belongs to the same tile.
         follows: bool,
         /// The first sample of their pass.
         sample: B4,
     }
 
-    /// What goes to shading.
+    /// Packets sent to shading.
     pub enum ScanPacket {
         State(State),
         Quads(ScanQuads),
     }
 
-    /// Bytes of a pixel on its way to CROP: 4, 8, 16. Smaller ones have 4.
+    /// Bytes of a pixel sent to CROP: 4, 8, 16. Smaller pixels use 4.
     pub enum ColourWidth: 2 {
         C32,
         C64,
@@ -97,12 +95,11 @@ kernel::package! {
 
     /// Words of 32 bits in a beat of formatted colour.
     pub const COLOUR_BEAT_WORDS: usize = 16;
-    /// Colour of up to 64 bytes after formatting, to be formatted: four quads of
-    /// 32-bit pixels, two of 64 (in places 0 and 1) or one of 128 (in place 0). Of two
-    /// colours for each pixel (`dual`) the second ones come in the first half, the first
-    /// ones in the other: two quads of 32-bit pixels, one of 64, or of 128 pixels 0 and 1,
-    /// with `half` 2 and 3, all in place 0. With `alphas` the second ones are the alphas of
-    /// the first ones, in each component.
+    /// Colour, before formatting, that takes up to 64 bytes after it: four quads of 32-bit pixels, two of 64 (in
+    /// places 0 and 1) or one of 128 (in place 0). With two colours per pixel (`dual`) the second ones are in the
+    /// first half and the first ones in the other: two quads of 32-bit pixels, one of 64, or of 128 pixels 0 and 1,
+    /// with `half` 2 and 3, all in place 0. With `alphas` the second ones are the alphas of the first ones, in each
+    /// component.
     pub struct ShadedBeat {
         target: B3,
         dual: bool,
@@ -136,7 +133,7 @@ kernel::package! {
         data: [B32; COLOUR_BEAT_WORDS],
     }
 
-    /// What waits for a CROP.
+    /// Packets of the queue before a CROP.
     pub enum RopPacket {
         State(State),
         Beat(RopBeat),

@@ -1,7 +1,6 @@
-//! Z mode: decides ahead of each primitive whether its depth work comes before or after
-//! shading, and marks all packets with it. One packet a clock, two clocks later at the
-//! output. Stalled by its output; a packet that changes the mode waits until PROP is
-//! drained. In order. Specification: PROP.
+//! Z mode: decides before each primitive whether its depth test comes before or after shading, and marks all packets
+//! with the mode. Rate: one packet a cycle. Latency: two cycles. It stalls on its output; a packet that changes the
+//! mode waits until PROP is drained. In order. Specification: PROP.
 
 use crate::prop::depth_state::*;
 use crate::prop::drain_cost::all_samples;
@@ -12,14 +11,14 @@ use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
 
-/// Settings of the hysteresis: the first re-decides at once, those up to the last
-/// come ahead of the primitive with which there are 2^(setting + 3) pixels, all others stay late.
+/// Settings of the hysteresis: 0 decides again at once; settings up to the last threshold switch to early with the
+/// primitive that brings the area to 2^(setting + 3) pixels; all others stay late.
 const INSTANTANEOUS: u8 = 0;
 const LAST_THRESHOLD: u8 = 0x13;
 
 // ---- parameters
 kernel::params! {
-    /// Packets of the fine raster that can wait: 2 cut the channel at full rate.
+    /// Queue depth for packets of the fine raster: 2 break the ready path at full rate.
     frtx_depth: 1..=255 = 2, "packets";
 }
 
@@ -27,7 +26,7 @@ kernel::params! {
 kernel::ports! {
     in frtx: FrtxPacket;
     out work: PropPacket;
-    in level drained: bool; // nothing is left of what was sent
+    in level drained: bool; // all packets sent have been completed
     out level early: bool;
     out level idle: bool;
 }
@@ -39,7 +38,7 @@ kernel::packed! {
         state: DepthState,
         inside_prim: bool, // within primitive `prim`
         prim: PrimId,
-        area: PrimArea, // of primitives since early was first possible
+        area: PrimArea, // area of primitives since early became possible
         work: Offer<PropPacket>,
     }
 }
@@ -54,8 +53,7 @@ kernel::unit! {
     }
 }
 
-/// Whether some stage after the depth test may still take samples away, or has effects for
-/// those that the test takes away.
+/// Whether a stage after the depth test may drop samples, or has effects for samples that the test drops.
 fn shading_comes_first(q: &Regs) -> bool {
     let all = all_samples(q.state.mode);
     let masked = q.state.sample_mask.iter().any(|mask| mask & all != all);
@@ -64,14 +62,14 @@ fn shading_comes_first(q: &Regs) -> bool {
     s.alpha_test || s.alpha_to_coverage || s.shader_coverage || s.side_effects || shader || masked
 }
 
-/// Whether an FRTX goes to its ROP: for a test, for a count, or where near and far may clip it.
+/// Whether an FRTX is sent to its ROP: for a test, for a count, or because near and far may clip it.
 fn depth_work(s: &DepthState, frtx: &Frtx) -> bool {
     let viewport = Viewport::new(s.whole_range, [s.z_near, s.z_far], [s.clamp_near, s.clamp_far]);
     let tested = s.depth_test || s.stencil_test || s.bounds_test;
     s.zpass_count || s.zt_select && tested || !frtx.unclipped && depth::may_clip(&viewport, &frtx.plane)
 }
 
-/// Whether depth comes first for a primitive about to begin, with which there is this area.
+/// Whether depth comes first for the primitive about to begin, which brings the area to `area`.
 fn wants_early(q: &Regs, area: u32) -> bool {
     let enough = match q.state.hysteresis {
         INSTANTANEOUS => true,

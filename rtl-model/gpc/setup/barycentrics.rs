@@ -1,6 +1,7 @@
-//! Barycentrics: tells of every primitive that comes to setup what the planes of its attributes are made from, and which are
-//! culled. Follows the stages of setup, which move with `advance`: a primitive's terms are put out as it leaves them, or would.
-//! One a clock, in order; `room` says whether they may move. Specification: Setup, STRI and TRAM.
+//! Barycentrics: reports for every primitive that enters setup the terms of its attribute planes, and whether it is
+//! culled. It follows the stages of setup, which move with `advance`: the terms of a primitive are sent in the cycle
+//! in which it leaves the stages, or would have left them. Rate: one primitive a cycle. `room` permits the stages to
+//! move. In order. Specification: Setup, STRI and TRAM.
 
 use super::plane_ratios::{self, PlaneRatios, PrimBarycentrics, RatioEdge, RatioOp};
 use crate::setup::types::*;
@@ -10,19 +11,19 @@ use prim::fifo::{self, Fifo};
 
 /// Stages of setup from corners to its output.
 const STAGES: usize = 57;
-/// Primitives on their way through them, and their terms.
+/// Queue depth for primitives in the stages, and for their terms.
 const WAITING: usize = 64;
 
 // ---- parameters
 kernel::params! {
-    /// Terms that wait for who takes them.
+    /// Queue depth for terms at the output.
     depth: 2..=255 = 2, "primitives";
 }
 
 // ---- ports
 kernel::ports! {
-    in pulse corners: CornersPacket; // that enter the stages
-    in pulse terms: SlopeTerms;      // that leave the edges' products
+    in pulse corners: CornersPacket; // at the input of the stages
+    in pulse terms: SlopeTerms;      // at the output of the edge products
     in level advance: bool;
     in level drawn: bool;            // a primitive is at setup's output
     in level back: bool;
@@ -34,9 +35,9 @@ kernel::ports! {
 // ---- registers
 kernel::packed! {
     pub struct Regs {
-        on_way: Uint<STAGES>, // a primitive is in the stage, or was
+        on_way: Uint<STAGES>, // bit k: the slot of stage k has a primitive, culled or not
     }
-    /// A primitive on its way.
+    /// A primitive in the stages.
     pub struct Waiting {
         prim: PrimId,
         head: PlaneHead,
@@ -54,14 +55,14 @@ kernel::unit! {
     }
 }
 
-/// Edge `k` as it was before ownership.
+/// Edge `k` before the ownership rule was applied.
 fn edge(prim: &SetupPrim, k: usize) -> RatioEdge {
     let EdgeSlope { a, b } = prim.info.slopes[k];
     let owns = a > 0 || a == 0 && b >= 0;
     RatioEdge { a, b, c: prim.c[k] + i64::from(!owns) }
 }
 
-/// How far along a line: its major axis from the first end, over its run.
+/// Fraction of the way along a line: along its major axis from the first end, over its run.
 fn along(prim: &SetupPrim, reverse: bool) -> RatioEdge {
     let x_major = prim.info.slopes[2].a != 0;
     let (step, from) = (if reverse { -1 } else { 1 }, prim.info.plane);
@@ -73,13 +74,13 @@ fn along(prim: &SetupPrim, reverse: bool) -> RatioEdge {
     }
 }
 
-/// How far along a line by the projection on it: from its first end, which owns its points.
+/// Fraction of the way along a line by projection: from its first end, which owns its points.
 fn from_end(prim: &SetupPrim) -> RatioEdge {
     let EdgeSlope { a, b } = prim.info.slopes[2];
     RatioEdge { a, b, c: prim.c[2] }
 }
 
-/// What a triangle's edges and corners are drawn as has its terms.
+/// Whether a part carries the terms of its primitive: edges and corners of a triangle do not.
 fn has_terms(kind: PartKind) -> bool {
     matches!(kind, PartKind::Alone | PartKind::Whole)
 }
@@ -96,7 +97,7 @@ fn ratio_op(terms: &SlopeTerms, prim: &SetupPrim) -> RatioOp {
 }
 
 impl Barycentrics {
-    /// Of the primitive that has come to the end of the stages.
+    /// Terms of the primitive at the end of the stages.
     fn leaving(&self, drawn: bool, back: bool) -> PlaneTerms {
         let Waiting { prim, head, point } = self.heads.o.pop.data;
         let made = if drawn { self.made.o.pop.data } else { PrimBarycentrics::default() };

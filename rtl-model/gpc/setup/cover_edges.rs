@@ -1,17 +1,17 @@
-//! Edges that take the place of those from which a primitive's planes were made. Of a triangle those of its bounding box: where a
-//! method says so it is what a filled triangle covers (GL_NV_fill_rectangle); everything else of it stays: its area, its face, the
-//! planes of depth and attributes. Of an aliased line those across the ends of its pixels.
+//! Edges that replace those from which a primitive's planes were computed. For a triangle, those of its bounding box,
+//! if a method says that filled triangles cover it (GL_NV_fill_rectangle); its area, its face and the planes of depth
+//! and attributes are unchanged. For an aliased line, the edges across the ends of its pixels.
 
 use crate::setup::types::*;
 use bundle::*;
 
-/// From where to where a triangle goes along an axis; its second and third corner are at so much from the first.
+/// Extent of a triangle along an axis; its second and third corner are given relative to the first.
 fn span(first: i32, [second, third]: [i32; 2]) -> [i32; 2] {
     [first + second.min(third).min(0), first + second.max(third).max(0)]
 }
 
-/// The box of a triangle whose edges are turned so that its inside is not negative; `reverse` says that they had been the other
-/// way round. It owns its left and upper edge.
+/// The bounding box of a triangle whose edges have been turned so that its inside is not negative; `reverse`: they
+/// had the other orientation. The box owns its left and upper edge.
 pub fn boxed(prim: &SetupPrim, reverse: bool) -> SetupPrim {
     let [_, to_first, from_first, _] = prim.info.slopes;
     let ways = |ways: [i32; 2]| if reverse { ways.map(|way| -way) } else { ways };
@@ -23,7 +23,7 @@ pub fn boxed(prim: &SetupPrim, reverse: bool) -> SetupPrim {
     SetupPrim { info: Prim { slopes, ..prim.info }, c, ..*prim }
 }
 
-/// An aliased line ends where its pixels do, along its major axis.
+/// Cuts an aliased line at the ends of its pixels, along its major axis.
 pub fn cut_to_pixels(prim: &SetupPrim, terms: &SlopeTerms) -> SetupPrim {
     let LineReach { low, high } = terms.reach;
     let edge = |step: i32| EdgeSlope {
@@ -37,7 +37,7 @@ pub fn cut_to_pixels(prim: &SetupPrim, terms: &SlopeTerms) -> SetupPrim {
     cut
 }
 
-/// Whether a triangle has become its box: it has a fourth edge.
+/// Whether a triangle has become its box: a box has a fourth edge.
 pub fn is_box(prim: &SetupPrim) -> bool {
     prim.info.slopes[3] != EdgeSlope::default()
 }

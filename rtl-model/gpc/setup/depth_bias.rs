@@ -1,7 +1,7 @@
-//! Depth bias: moves the depth planes of triangles, where bias is on, by a scale times their steepest slope and by units of the
-//! depth format, held by a clamp; what was between near and far before is marked, so that these do not clip what comes of it. It keeps the state of
-//! bias, which goes no further. A packet a clock, five clocks later at the
-//! output. All stages move with `advance`, in order. Specification: Setup.
+//! Depth bias: moves the depth planes of triangles with bias on by a scale times their steepest slope plus units of
+//! the depth format, limited by a clamp. A primitive that was between near and far before is marked, so that these do
+//! not clip its biased depths. The unit consumes the state of bias. Rate: one packet a cycle. Latency: five cycles.
+//! All stages move with `advance`, in order. Specification: Setup.
 
 use super::cover_edges::is_box;
 use super::held_depth::{GUARD_EXP, HeldDepth, fixed, hold};
@@ -14,7 +14,7 @@ use kernel::prelude::*;
 kernel::package! {
     package depth_bias(depth_methods, setup, state, window_methods, zcull_methods);
 
-    /// Methods for depth bias alone; the format's goes on.
+    /// Methods that only depth bias decodes; the format's is forwarded.
     pub set for_depth_bias { SET_SLOPE_SCALE_DEPTH_BIAS, SET_DEPTH_BIAS, SET_DEPTH_BIAS_CLAMP }
 
     pub state bias_after(b: BiasState) {
@@ -36,14 +36,14 @@ kernel::params! {}
 // ---- ports
 kernel::ports! {
     in pulse planed: PlanedPacket;
-    in level advance: bool; // the output is taken, or there is none
+    in level advance: bool; // the output is accepted, or not valid
     out pulse done: PlanedPacket;
     out level idle: bool;
 }
 
 // ---- registers
 kernel::packed! {
-    /// A float from 0 up, or below.
+    /// A float: magnitude and sign.
     pub struct BiasFloat {
         minus: bool,
         exp: B8,
@@ -89,10 +89,10 @@ kernel::packed! {
         steps: BiasTerm,
         clamp: BiasFloat,
     }
-    /// In units of the plane to be: `2^-z_exp`.
+    /// Values in units of the biased plane: `2^-z_exp`.
     pub struct Aligned {
         planed: PlanedPacket,
-        down: B6,       // bits that the plane's own units are finer
+        down: B6,       // bits by which the plane's own units are finer
         parts: [S36; 2],
         clamp_on: bool,
         clamp_minus: bool,
@@ -105,7 +105,7 @@ kernel::packed! {
     }
     pub struct Regs {
         state: BiasState,
-        polygon: Steepness,  // of the last triangle, for its parts
+        polygon: Steepness,  // steepness of the last triangle, for its parts
         slope_valid: bool,
         slope: Slope,
         terms_valid: bool,
@@ -124,7 +124,7 @@ kernel::unit! {
     }
 }
 
-/// Below 2^-126 it is 0, and so is what is no number; infinite is 2^128.
+/// Values below 2^-126 and NaN are 0; infinity is 2^128.
 fn float(word: u32) -> BiasFloat {
     let (exp, fraction) = ((word >> 23 & 0xff) as u8, word & 0x7f_ffff);
     let none = exp == 0 || exp == 255 && fraction != 0;
@@ -136,7 +136,7 @@ fn steepness(p: &PrimPlane) -> Steepness {
     Steepness { most: (most >> 15) as u32, down: i16::from(p.slope_exp) + i16::from(p.z_exp) }
 }
 
-/// What is 2^22 and more is that, as depths of vertices are.
+/// Limits the magnitude to 2^22, as for depths of vertices.
 fn term(minus: bool, exp: i16, mantissa: u64) -> BiasTerm {
     match exp {
         _ if mantissa == 0 => BiasTerm::default(),
@@ -145,7 +145,7 @@ fn term(minus: bool, exp: i16, mantissa: u64) -> BiasTerm {
     }
 }
 
-/// So many units: the least step of a format; of floats that of the primitive's greatest depth.
+/// A number of units: a unit is the least step of the format, for floats that of the primitive's greatest depth.
 fn units_term(steps: &BiasFloat, format: DepthFormat, z_exp: u8) -> BiasTerm {
     let down = match format {
         DepthFormat::None | DepthFormat::Z24S8 => 24,
@@ -160,7 +160,7 @@ fn slope_term(scale: &BiasFloat, s: &Steepness) -> BiasTerm {
     term(scale.minus, i16::from(scale.exp) + 39 - s.down, product >> 13)
 }
 
-/// As ZROP has them: a near below 0 and a far above 1 clip nothing.
+/// As in ZROP: a near below 0 and a far above 1 clip nothing.
 fn limits(s: &BiasState) -> Limits {
     let v = Viewport::new(s.whole_range, [s.z_near, s.z_far], [s.clamp_near, s.clamp_far]);
     Limits {
@@ -171,7 +171,7 @@ fn limits(s: &BiasState) -> Limits {
     }
 }
 
-/// An end in units of 2^-z_exp; beyond all depths of the plane and all slack where it is too great for them.
+/// Near or far in units of 2^-z_exp; if it does not fit, a value beyond all depths of the plane and all slack.
 fn end(z: &HeldDepth, z_exp: u8) -> i64 {
     let scale = 161 - z_exp;
     match (z.exp > scale, z.minus) {
@@ -191,7 +191,7 @@ fn ends(l: &Limits, z_exp: u8) -> Ends {
     Ends { z_near: end(&l.z_near, z_exp), z_far: end(&l.z_far, z_exp), by_near: l.by_near, by_far: l.by_far }
 }
 
-/// Whether vertices are between near and far: to 2^-SLACK, as corners that clipping has made lie there only as far as it rounds.
+/// Whether the vertices are between near and far, with a slack of 2^-SLACK: corners made by clipping are there only up to rounding.
 fn between(p: &PrimPlane, e: &Ends) -> bool {
     let slack = 1 << p.z_exp.saturating_sub(SLACK);
     !(e.by_near && p.z_min + slack < e.z_near || e.by_far && p.z_max - slack > e.z_far)
@@ -203,7 +203,7 @@ fn lowered(mantissa: u64, exp: i16, scale: i16) -> u64 {
     mantissa.checked_shr((scale - exp) as u32).unwrap_or(0)
 }
 
-/// Depth and both terms are put into units in which they are below 2^33: their sum fits.
+/// Shifts depth and both terms to units in which they are below 2^33, so that their sum fits.
 fn align(t: &Terms) -> Aligned {
     let SetupPacket::Prim(prim) = &t.planed.packet else {
         return Aligned { planed: t.planed, ..Aligned::default() };
@@ -224,14 +224,14 @@ fn align(t: &Terms) -> Aligned {
         planed: PlanedPacket { packet, bias, ..t.planed },
         down: (scale - own) as u8,
         parts: [part(&t.slope), part(&t.steps)],
-        // As great as the greatest depth, it holds nothing.
+        // A clamp as large as the greatest depth has no effect.
         clamp_on: t.clamp.mantissa != 0 && exp <= scale,
         clamp_minus: t.clamp.minus,
         clamp: if exp <= scale { lowered(u64::from(t.clamp.mantissa) << 11, exp, scale) } else { 0 },
     }
 }
 
-/// At most a positive clamp, at least a negative one.
+/// The sum of the terms, at most a positive clamp, at least a negative one.
 fn total(a: &Aligned) -> i64 {
     let (sum, clamp) = (a.parts[0] + a.parts[1], a.clamp as i64);
     match (a.clamp_on, a.clamp_minus) {
@@ -241,7 +241,7 @@ fn total(a: &Aligned) -> i64 {
     }
 }
 
-/// The plane moved by the total, in its new units. Slopes below any bit of them stay so.
+/// The plane moved by the total, in its new units. Slopes too small for these units are unchanged.
 fn moved(p: &PrimPlane, down: u8, by: i64) -> PrimPlane {
     let z = |z: i64| (z >> down) + by;
     PrimPlane {
@@ -270,7 +270,7 @@ impl Logic for DepthBias {
         let q = &self.q;
         let mut d = *q;
 
-        // slope: the state as it is in this place; the greater slope, units
+        // slope: the state as of this packet; the greater slope, units
         d.slope_valid = i.planed.valid;
         if let Some(planed) = i.planed.get() {
             d.slope.planed = *planed;

@@ -1,8 +1,8 @@
-//! Depth plane: scales the terms of the depth slopes, has them divided while the packet
-//! waits in a delay line, and fills the slopes in. A packet a clock, `QUOTIENT_BITS + 3` =
-//! 42 clocks later at the output. Meanwhile it moves the sides of rectangular lines out by half their width, and gives triangles that cover
-//! their boxes, and lines of a pixel, the edges that their planes were not made from. All stages move with `advance`, in order. Specification:
-//! Setup.
+//! Depth plane: scales the terms of the depth slopes, has them divided while the packet waits in a delay line, and
+//! fills in the slopes. It also moves the sides of rectangular lines out by half their width, and replaces the edges
+//! of triangles that cover their boxes and of lines of a pixel, whose planes were computed from other edges. Rate:
+//! one packet a cycle. Latency: `QUOTIENT_BITS + 3` = 42 cycles. All stages move with `advance`, in order.
+//! Specification: Setup.
 
 use super::cover_edges::{boxed, cut_to_pixels};
 use super::line_spread::{self, LineSpread};
@@ -17,14 +17,14 @@ kernel::params! {}
 // ---- ports
 kernel::ports! {
     in pulse terms: SlopeTerms;
-    in level advance: bool; // the output is taken, or there is none
+    in level advance: bool; // the output is accepted, or not valid
     out pulse planed: PlanedPacket;
     out level idle: bool;
 }
 
 // ---- registers
 kernel::packed! {
-    /// A packet on its way, with the signs of its slopes.
+    /// A packet in the delay line, with the signs of its slopes.
     pub struct Waiting {
         packet: SetupPacket,
         minus: [bool; 2],
@@ -35,14 +35,14 @@ kernel::packed! {
     pub struct Regs {
         measure_valid: bool,
         measure: SlopeTerms,
-        measure_numerator: B6,       // bits of the greater numerator
-        measure_divisor: B6,         // and of the divisor
+        measure_numerator: B6,       // bit length of the greater numerator
+        measure_divisor: B6,         // bit length of the divisor
         scale_valid: bool,
         scale: Waiting,
         scale_numerators: [SlopeNumerator; 2],
         scale_divisor: SlopeDivisor,
-        scale_side: LineSide,        // of a rectangular line, else of no width
-        at: B6,                      // where in `delay` the oldest is and the next goes
+        scale_side: LineSide,        // of a rectangular line, else with width 0
+        at: B6,                      // index in `delay` of the oldest packet, where the next one is written
         planed: Offer<PlanedPacket>,
     }
 }
@@ -60,15 +60,15 @@ fn bit_length(v: u64) -> u32 {
     u64::BITS - v.leading_zeros()
 }
 
-/// Slopes are this many bits finer than a tile's plane has them, at least.
+/// Minimum number of bits by which slopes are finer than in a tile's plane.
 const FINER: i8 = 13;
 
-/// Exponent that leaves the greater slope 38 or 39 bits, where there are slopes.
+/// Exponent that leaves the greater slope 38 or 39 bits, if there are slopes.
 fn slope_exp(numerator: u8, divisor: u8) -> i8 {
     if numerator == 0 { FINER } else { 30 + divisor as i8 - numerator as i8 }
 }
 
-/// Whether no tile's plane can hold the slopes: more than 2^24 a pixel.
+/// Whether the slopes exceed a tile's plane: more than 2^24 a pixel.
 fn steep(slope_exp: i8, z_exp: u8) -> bool {
     slope_exp + (z_exp as i8) < FINER
 }
@@ -151,8 +151,7 @@ impl Logic for DepthPlane {
 
         // ---- clock edge
         let (numerators, divisor) = (q.scale_numerators, q.scale_divisor);
-        // While the stages stand still the divider is not shown its input, so that it
-        // sleeps.
+        // While the stages stall the divider is not shown its input, so that it sleeps.
         self.divide.i.terms.send(i.advance && q.scale_valid, || SlopeDivision { numerators, divisor });
         self.divide.i.advance = i.advance;
         let side = q.scale_side;

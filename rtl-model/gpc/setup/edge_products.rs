@@ -1,7 +1,6 @@
-//! Edge products: the exact products of setup: edge functions from their ends, twice the
-//! area, the numerators of the depth slopes. Culls triangles without area and by their
-//! face, and turns the edges of the others so that inside is not negative. A packet a
-//! clock, five clocks later at the output; a culled one leaves a gap. All stages move with
+//! Edge products: the exact products of setup: edge functions from their ends, twice the area, the numerators of the
+//! depth slopes. It culls triangles without area and by face, and turns the edges of the others so that inside is not
+//! negative. Rate: one packet a cycle. Latency: five cycles; a culled packet leaves a gap. All stages move with
 //! `advance`, in order. Specification: Setup.
 
 use super::edge_steps::{self as steps, CrossParts, Face, Rest, RiseParts};
@@ -15,7 +14,7 @@ kernel::params! {}
 // ---- ports
 kernel::ports! {
     in pulse outline: OutlinePacket;
-    in level advance: bool; // the output is taken, or there is none
+    in level advance: bool; // the output is accepted, or not valid
     out pulse terms: SlopeTerms;
     out level idle: bool;
 }
@@ -33,7 +32,7 @@ kernel::packed! {
         whole_products: [[S48; 2]; 4],
         whole_parts: [RiseParts; 4],       // dz1 a1, dz2 a2, dz1 b1, dz2 b2
         value_valid: bool,
-        value: SetupPacket,                // edge values are in
+        value: SetupPacket,                // with edge values filled in
         value_rest: Rest,
         value_rises: [S61; 4],
         total_valid: bool,
@@ -41,7 +40,7 @@ kernel::packed! {
         total_rest: Rest,
         total_area: S48,                     // twice the area; of a line, its run
         total_rises: [S61; 2],
-        face: Face,                        // of the last triangle, for its parts
+        face: Face,                        // steepness of the last triangle, for its parts
         terms: Offer<SlopeTerms>,
     }
 }

@@ -1,5 +1,5 @@
-//! The steps of the edges, each the work of one clock. Products are in two steps: of
-//! parts that fit a multiplier of 18 bits each way, then their sum.
+//! The steps of the edges, one cycle each. A product takes two steps: products of parts that fit an 18-bit
+//! multiplier, then their sum.
 
 use crate::setup::types::*;
 use bundle::*;
@@ -9,7 +9,7 @@ use kernel::packed::*;
 const LOW: u32 = 17;
 
 packed! {
-    /// What else of the outline the products and the culls need.
+    /// The rest of the outline that the products and the culls need.
     pub struct Rest {
         shape: PrimShape,
         part: PolygonPart,
@@ -22,7 +22,7 @@ packed! {
         width: SizeFixed,
         dz: [DepthDelta; 2],
     }
-    /// Of the last triangle: whether it is culled, and its face.
+    /// Culling result and face of the last triangle.
     pub struct Face {
         culled: bool,
         back: bool,
@@ -33,7 +33,7 @@ packed! {
         middle: [S24; 2],
         high: S14,
     }
-    /// Of the parts of a depth and a slope: upper depth with lower slope, and reverse.
+    /// Products of the parts of a depth and a slope: upper depth with lower slope, and the reverse.
     pub struct RiseParts {
         low: B34,
         depth: S37,
@@ -75,7 +75,7 @@ pub fn slopes(o: &Outline) -> (SetupPacket, Rest) {
             slopes[k] = EdgeSlope { a: -o.ends[k].to.y, b: o.ends[k].to.x };
         }
     }
-    // A disc leaves pixels of its square.
+    // A disc does not cover all pixels of its square.
     let round = o.faces.round;
     let info = Prim {
         prim: o.prim,
@@ -107,8 +107,8 @@ pub fn slopes(o: &Outline) -> (SetupPacket, Rest) {
     (SetupPacket::Prim(prim), rest)
 }
 
-/// Twice the area and the numerators of the slopes; of a line, its run and the change
-/// of depth along it; of one that is projected, its length's square, and the change of depth times its direction; of a point, its size.
+/// Twice the area and the numerators of the slopes. For a line its run and the change of depth along it; for a
+/// projected line the square of its length, and the change of depth times its direction; for a point its size.
 pub fn sums(prim: &SetupPrim, rest: &Rest, rises: &[i64; 4]) -> (i64, [i64; 2]) {
     let dz = rest.dz[0];
     match (rest.shape, rest.x_major) {
@@ -127,22 +127,24 @@ fn pixels(area: i64) -> u32 {
     (area.unsigned_abs() >> (2 * WINDOW_FRACTION + 1)).min(AREA_MOST.into()) as u32
 }
 
-/// Whether a primitive is not seen, and from behind; parts are as their triangle, the last one. Lines and points have no face.
+/// Whether a primitive is culled, and whether it is back-facing; parts take the result of their triangle, the last
+/// one. Lines and points have no face.
 pub fn face(rest: &Rest, area: i64, last: &Face) -> Face {
     let triangle = rest.shape == PrimShape::Triangle;
-    // Without an area it is seen from behind, as OpenGL has it.
+    // A triangle without area is back-facing, as in OpenGL.
     let back = triangle && (area == 0 || rest.faces.front_cw != (area > 0));
     let culled = if back { rest.faces.cull_back } else { rest.faces.cull_front };
     match rest.part.kind {
         PartKind::Alone => Face { culled: triangle && (area == 0 || culled), back },
-        // Without an area its edges and corners may be drawn all the same.
+        // The edges and corners of a triangle without area may be drawn.
         PartKind::Whole => Face { culled: triangle && culled, back },
         PartKind::Part | PartKind::End => *last,
     }
 }
 
-/// Turns the edges of a triangle that goes the other way round, and takes 1 off those
-/// that do not own the points on them. A line by its direction owns its first end, wherever that is. An end has no point. `None` if it is culled.
+/// Turns the edges of a triangle with negative area, and subtracts 1 from those that do not own the points on them. A
+/// projected line owns its first end, whatever its direction. An end part covers no point. `None` if the primitive is
+/// culled.
 pub fn turn(
     packet: &SetupPacket,
     rest: &Rest,
@@ -174,7 +176,7 @@ pub fn turn(
             if kind == PartKind::End {
                 (*s, prim.c[k]) = (EdgeSlope::default(), -1);
             }
-            // Nothing changes over it: its attributes are its first corner's.
+            // A flat triangle has the attributes of its first corner everywhere.
             if flat {
                 (*s, prim.c[k]) = (EdgeSlope::default(), 0);
             }

@@ -1,9 +1,9 @@
-//! Depths of vertices from float to fixed point.
+//! Depths of vertices, converted from float to fixed point.
 
 use kernel::packed::*;
 
 packed! {
-    /// A depth held to the guard band, as a float.
+    /// A depth clamped to the guard band, as a float.
     pub struct HeldDepth {
         minus: bool,
         exp: B8,
@@ -11,15 +11,15 @@ packed! {
     }
 }
 
-/// Exponent of the guard band's end, 2^22: the clipper leaves nothing beyond 2^20 of a depth range, and
-/// a range may be some times as great as that of depth itself.
+/// Exponent of the guard band's limit, 2^22: the clipper leaves nothing beyond 2^20 of a depth range, and a range may
+/// be several times that of depth itself.
 pub const GUARD_EXP: u8 = 149;
 
 /// Least exponent by which the depths of a primitive are scaled: units are never finer than
 /// 2^-63.
 pub const SCALE_MIN: u8 = 98;
 
-/// Depths beyond 2^22 are 2^22, likewise below; NaN is zero.
+/// Clamps depths to -2^22 to 2^22; NaN is zero.
 pub fn hold(z: u32) -> HeldDepth {
     let (minus, exp, fraction) = (z >> 31 == 1, (z >> 23 & 0xff) as u8, z & 0x7f_ffff);
     let no_number = exp == 255 && fraction != 0;

@@ -1,4 +1,4 @@
-//! Which pixels along its major axis a line reaches (OpenGL 4.6 compatibility, 14.5.1 and 14.5.2).
+//! The pixels that a line covers along its major axis (OpenGL 4.6 compatibility, 14.5.1 and 14.5.2).
 
 use super::outline_steps::Pick;
 use crate::setup::types::LineReach;
@@ -7,19 +7,19 @@ use bundle::*;
 const PIXEL: i32 = 1 << WINDOW_FRACTION;
 const HALF: i32 = PIXEL / 2;
 
-/// How far a coordinate is from its pixel's centre: from -127 to 128, as one where pixels meet is of the lower one.
+/// Distance of a coordinate from its pixel's centre, from -127 to 128: a coordinate on a pixel boundary belongs to the lower pixel.
 fn from_centre(v: i32) -> i32 {
     ((v - 1) & (PIXEL - 1)) + 1 - HALF
 }
 
-/// Where the pixels of a rectangle begin or end that has an end at `v`: pixels count by their centres, which the first end owns.
+/// First or last pixel of a rectangle with an end at `v`: a pixel counts if its centre is covered; the first end owns centres on it.
 fn by_centre(v: i32, backwards: bool) -> i32 {
     (v + HALF - i32::from(!backwards)) >> WINDOW_FRACTION
 }
 
-/// Where the pixels of an aliased line begin or end: it has those of which it leaves the diamond |x| + |y| < 1/2 about the
-/// centre. Ends are as if moved by (-e, -e^2), e being as small as need be, so that a point on a diamond's side is in the
-/// diamond at its left.
+/// First or last pixel of an aliased line: it covers the pixels whose diamond |x| + |y| < 1/2 about the centre it
+/// leaves. Ends are treated as if moved by (-e, -e^2) with e arbitrarily small, so that a point on a diamond's side
+/// lies in the diamond to its left.
 fn by_diamond([x, y]: [i32; 2], x_major: bool, backwards: bool) -> i32 {
     let [dx, dy] = [from_centre(x), from_centre(y)];
     let sum = dx.abs() + dy.abs();
@@ -29,7 +29,7 @@ fn by_diamond([x, y]: [i32; 2], x_major: bool, backwards: bool) -> i32 {
     ((v - 1) >> WINDOW_FRACTION) + i32::from(next)
 }
 
-/// The pixels that a line reaches. Aliased lines of an even width are as if moved by half a pixel across.
+/// The pixels that a line covers. Aliased lines of an even width are treated as if moved by half a pixel across.
 pub fn reach(p: &Pick) -> LineReach {
     let backwards = p.run < 0;
     let even = p.low & HALF as u32 == 0;

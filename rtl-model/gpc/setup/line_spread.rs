@@ -1,8 +1,9 @@
-//! Line spread: by how much the function of a rectangular line's side grows as the side moves out by half the line's width: the
-//! length of its normal times that half, `floor(width floor(2^10 sqrt(a^2 + b^2)) / 2^11)`. One a clock, `QUOTIENT_BITS` = 39
-//! clocks later at the output, as the quotients of slopes. All stages move with `advance`, in order. Specification: Setup.
+//! Line spread: computes by how much the function of a rectangular line's side grows when the side moves out by half
+//! the line's width: the length of its normal times that half, `floor(width floor(2^10 sqrt(a^2 + b^2)) / 2^11)`.
+//! Rate: one a cycle. Latency: `QUOTIENT_BITS` = 39 cycles, like the quotients of slopes. All stages move with
+//! `advance`, in order. Specification: Setup.
 //!
-//! The model takes the root at once and lets the result wait, so only outputs are compared.
+//! The model computes the root at once and delays the result, so only outputs are compared.
 
 use crate::setup::slope_divide::Waiting;
 use crate::setup::types::*;
@@ -14,7 +15,7 @@ kernel::params! {}
 // ---- ports
 kernel::ports! {
     in pulse side: LineSide;
-    in level advance: bool; // the output is taken, or there is none
+    in level advance: bool; // the output is accepted, or not valid
     out pulse spread: SideSpread;
     out level idle: bool;
 }
@@ -22,7 +23,7 @@ kernel::ports! {
 // ---- registers
 kernel::packed! {
     pub struct Regs {
-        valid: Uint<QUOTIENT_BITS>, // of each stage, the last on top
+        valid: Uint<QUOTIENT_BITS>, // one bit per stage, the last stage on top
     }
 }
 

@@ -1,4 +1,4 @@
-//! The steps of the outline, each the work of one clock.
+//! The steps of the outline, one cycle each.
 
 use super::held_depth::{HeldDepth, SCALE_MIN, fixed, hold};
 use super::line_reach::reach;
@@ -8,7 +8,7 @@ use bundle::*;
 use kernel::packed::*;
 
 packed! {
-    /// Corners compared, pair by pair: 0 with 1, 0 with 2, 1 with 2.
+    /// Corners compared by pairs: 0 with 1, 0 with 2, 1 with 2.
     pub struct Order {
         prim: PrimId,
         shape: PrimShape,
@@ -23,9 +23,9 @@ packed! {
         y_same: B3,
         run_x: WindowDelta,    // from corner 0 to corner 1
         run_y: WindowDelta,
-        size: SizeFixed,       // of the vertex, as a point
+        size: SizeFixed,       // size of the vertex as a point
     }
-    /// Extremes picked, and state that counts for the primitive.
+    /// Selected extremes, and the state that applies to the primitive.
     pub struct Pick {
         prim: PrimId,
         shape: PrimShape,
@@ -36,7 +36,7 @@ packed! {
         y: [WindowCoord; 3],
         z: [HeldDepth; 3],
         scale: B8,             // exponent of the greatest depth
-        x0: WindowDelta,       // box of the corners, of a point about its centre, which may be one more
+        x0: WindowDelta,       // box of the corners; for a point about its centre, which may be rounded up
         y0: WindowDelta,
         x1: WindowDelta,
         y1: WindowDelta,
@@ -46,15 +46,15 @@ packed! {
         run: WindowDelta,
         low: B18,              // width to the left or up, and to the right or down
         high: B18,
-        rectangle: bool,       // a line's sides and ends are at right angles
-        projected: bool,       // it is that, or of one pixel
-        sampled: bool,         // samples of a pixel are covered each for itself
+        rectangle: bool,       // a line with sides and ends at right angles
+        projected: bool,       // such a line, or one a pixel wide
+        sampled: bool,         // samples of a pixel are covered individually
         faces: PrimFaces,
-        factor: B8,            // of the line's stipple
+        factor: B8,            // factor of the line stipple
     }
-    /// Edges by their ends; the box of the primitive with its width.
+    /// Edges by their ends; the box of the primitive including its width.
     pub struct Ends {
-        packet: OutlinePacket, // its rectangle is what the state allows
+        packet: OutlinePacket, // with the rectangle that the state permits as its rectangle
         drop: bool,
         x0: WindowDelta,
         y0: WindowDelta,
@@ -64,10 +64,10 @@ packed! {
         top_y: S15,
         z: [S36; 3],
         begins: bool,
-        pixels: B16,           // of a line along its major axis
+        pixels: B16,           // pixels of a line along its major axis
         factor: B8,
     }
-    /// Cut to its rectangle, which may be empty.
+    /// Clipped to its rectangle, which may be empty.
     pub struct Cut {
         packet: OutlinePacket,
         drop: bool,
@@ -75,7 +75,7 @@ packed! {
         top_y: S15,
         run: StippleStep,
     }
-    /// What a line does to the count of its stipple: whether that begins with it, by how much it grows, at how much it is 0 again.
+    /// Effect of a line on the stipple count: whether the count restarts, how far it advances, and its period.
     pub struct StippleStep {
         line: bool,
         begins: bool,
@@ -107,7 +107,7 @@ pub fn order(c: &PrimCorners) -> Order {
     }
 }
 
-/// Which of three comes first, if bit k says it of pair k.
+/// The first of three corners, if bit k of `less` compares pair k.
 fn first(less: u8) -> usize {
     match [0, 1, 2].map(|k| less >> k & 1 == 1) {
         [true, true, _] => 0,
@@ -116,7 +116,7 @@ fn first(less: u8) -> usize {
     }
 }
 
-/// Which comes last.
+/// The last of three corners.
 fn last(less: u8) -> usize {
     match [0, 1, 2].map(|k| less >> k & 1 == 1) {
         [false, false, _] => 0,
@@ -125,7 +125,7 @@ fn last(less: u8) -> usize {
     }
 }
 
-/// Whether depth bias counts for a triangle, or a part of one.
+/// Whether depth bias applies to a triangle or a part of one.
 fn is_biased(o: &Order, w: &WindowState) -> bool {
     match (o.shape, o.part.kind) {
         (PrimShape::Triangle, _) => w.bias_fill,
@@ -135,7 +135,7 @@ fn is_biased(o: &Order, w: &WindowState) -> bool {
     }
 }
 
-/// Where the centre of a point of whole pixels is: of a pixel, or where pixels meet.
+/// Centre of a point of whole pixels: a pixel centre or a pixel corner.
 fn centre(v: i32, width: u32) -> i32 {
     let (pixel, half) = (1 << WINDOW_FRACTION, 1 << (WINDOW_FRACTION - 1));
     if width as i32 & pixel != 0 { (v & -pixel) + half } else { v + half & -pixel }
@@ -147,7 +147,7 @@ pub fn pick(o: &Order, w: &WindowState) -> Pick {
     let no_line = o.shape == PrimShape::Line && o.run_x == 0 && o.run_y == 0;
     let line = o.shape == PrimShape::Line;
     let rectangle = line && if has_samples(w) { !w.aliased } else { w.smooth_lines };
-    // Aliased lines, and points that are no sprites, are of whole pixels.
+    // Aliased lines, and points that are not sprites, have whole-pixel widths.
     let square = w.sprites || has_samples(w) || w.smooth_points;
     let whole = |width: u32, whole: bool| if whole { whole_pixels(width) } else { width };
     let width = match o.shape {
@@ -187,7 +187,7 @@ pub fn pick(o: &Order, w: &WindowState) -> Pick {
         low: width >> 1,
         high: width - (width >> 1),
         rectangle,
-        // OpenGL 4.6 compatibility, 14.5.1; all fragments across a wide one have the same values (14.5.2.1).
+        // OpenGL 4.6 compatibility, 14.5.1; all fragments across a wide line have the same values (14.5.2.1).
         projected: line && (rectangle || width == 1 << WINDOW_FRACTION),
         sampled: has_samples(w),
         faces: PrimFaces {
@@ -212,7 +212,7 @@ pub fn pick(o: &Order, w: &WindowState) -> Pick {
 
 type End = WindowPoint;
 
-/// The ends of the four edges, `x0` to `y1` being the box with its width.
+/// The ends of the four edges; `x0` to `y1` are the box including the width.
 fn edges(p: &Pick, [x0, y0, x1, y1]: [i32; 4]) -> [EdgeEnds; 4] {
     let corner = |k: usize, dx: i32, dy: i32| End { x: p.x[k] + dx, y: p.y[k] + dy };
     let (low, high) = (p.low as i32, p.high as i32);
@@ -258,7 +258,7 @@ fn pixels_of(reached: &LineReach) -> u16 {
     (i32::from(reached.high) - i32::from(reached.low)).max(0) as u16
 }
 
-/// Where a stippled line's pattern is if it begins with it.
+/// Start of the stipple pattern: orientation, direction and first pixel.
 fn stipple(p: &Pick, reached: &LineReach) -> StippleStart {
     let on = p.faces.stipple;
     if !on || p.shape == PrimShape::Triangle {
@@ -280,7 +280,7 @@ pub fn ends(p: &Pick, clip: Rect) -> Ends {
     let reached = reach(p);
     if line && !p.rectangle {
         let pixels = [reached.low, reached.high].map(|pixel| i32::from(pixel) << WINDOW_FRACTION);
-        // Samples beyond the vertices are covered too, and there sides go on across, by no more than along.
+        // Samples beyond the vertices are covered too; there the sides extend across by at most as much as along.
         let goes_on = |low: i32, high: i32| (low - pixels[0]).max(pixels[1] - high).max(0);
         let by = if p.sampled { if p.x_major { goes_on(x0, x1) } else { goes_on(y0, y1) } } else { 0 };
         if p.x_major {
@@ -346,7 +346,7 @@ pub fn cut(e: &Ends) -> Cut {
 /// Bits of a line's pattern.
 const PATTERN_LOG2: u32 = 4;
 
-/// What the line does to the count: of its pixels what is beyond whole patterns.
+/// Advance of the stipple count by a line: its pixels modulo the pattern period.
 fn run(e: &Ends) -> StippleStep {
     let OutlinePacket::Outline(o) = &e.packet else { return StippleStep::default() };
     let period = (u16::from(e.factor) + 1) << PATTERN_LOG2;
@@ -354,7 +354,7 @@ fn run(e: &Ends) -> StippleStep {
     StippleStep { line, begins: e.begins, pixels: e.pixels % period, period }
 }
 
-/// The count behind a line that begins with `phase`.
+/// The count after a line that begins at `phase`.
 pub fn phase_after(phase: u16, run: &StippleStep) -> u16 {
     let sum = phase + run.pixels;
     if sum >= run.period { sum - run.period } else { sum }
@@ -364,7 +364,7 @@ fn is_empty(rect: &Rect) -> bool {
     rect.x0 >= rect.x1 || rect.y0 >= rect.y1
 }
 
-/// Whether anything of a packet is left.
+/// Whether a packet remains after clipping.
 pub fn remains(c: &Cut) -> bool {
     match &c.packet {
         OutlinePacket::State(_) => true,
@@ -372,14 +372,14 @@ pub fn remains(c: &Cut) -> bool {
             let works = clear.z || clear.stencil || clear.decompress || clear.colour != 0;
             works && !is_empty(&clear.rect)
         }
-        // What follows a triangle needs it; and it needs its end.
+        // A whole triangle is kept for its parts, and its end is kept.
         OutlinePacket::Outline(o) => {
             !c.drop && (matches!(o.part.kind, PartKind::Whole | PartKind::End) || !is_empty(&o.rect))
         }
     }
 }
 
-/// The tile of the pixel of a span that is nearest, and whether that is the pixel itself.
+/// The tile of the nearest pixel of a span, and whether that is the pixel itself.
 fn nearest(v: i16, from: u16, to: u16) -> (u16, bool) {
     let (early, late) = (i32::from(v) < i32::from(from), i32::from(v) >= i32::from(to));
     let pixel = match (early, late) {
@@ -390,7 +390,7 @@ fn nearest(v: i16, from: u16, to: u16) -> (u16, bool) {
     (pixel >> TILE_LOG2 & 0x3ff, !early && !late)
 }
 
-/// The packet with its tile to start from; a line's pattern has gone on for `phase` pixels.
+/// The packet with its start tile; `phase`: stipple position at the start of a line.
 pub fn finish(c: &Cut, phase: u16) -> OutlinePacket {
     let mut packet = c.packet;
     if let OutlinePacket::Outline(o) = &mut packet {

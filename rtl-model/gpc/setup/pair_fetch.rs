@@ -1,9 +1,8 @@
-//! Pair fetch: finds from the indices of primitives which pairs of vertices setup must
-//! read, asks for them (setup-vertex-fetch-width), and lists for primitive assembly, step
-//! by step, where each vertex comes from. A step or state packet a clock, two clocks after
-//! its packet was taken; a primitive takes a step for each pair read, and at least one, and one for each state that a change of
-//! viewport or layer makes.
-//! Stalled while either output waits. In order. Specification: Setup.
+//! Pair fetch: determines from the indices of primitives which pairs of vertices setup must read, requests them
+//! (setup-vertex-fetch-width), and lists for primitive assembly, step by step, the source of each vertex. Rate: one
+//! step or state packet a cycle; a primitive takes one step per pair read, at least one, and one for each state that
+//! a change of viewport or layer requires. Latency: two cycles after its packet was accepted. It stalls while either
+//! output is full. In order. Specification: Setup.
 
 use super::viewport_select;
 use crate::setup::types::*;
@@ -13,7 +12,7 @@ use prim::fifo::{self, Fifo};
 
 // ---- parameters
 kernel::params! {
-    /// Packets waiting at `prim`: 2 keep up one a clock.
+    /// Queue depth at `prim`: 2 sustain one a cycle.
     prim_depth: 1..=255 = 2, "packets";
 }
 
@@ -28,12 +27,12 @@ kernel::ports! {
 // ---- registers
 kernel::packed! {
     pub struct Regs {
-        held: [VertexIndex; 3],  // vertices of the primitive before
+        held: [VertexIndex; 3],  // vertices of the previous primitive
         held_valid: B3,
-        kept: PairIndex,         // the last pair asked for
+        kept: PairIndex,         // the last pair requested
         kept_valid: bool,
-        entry: CircularEntry,    // of the primitive before
-        missing: B3,             // vertices of the primitive begun that no step has brought yet
+        entry: CircularEntry,    // entry of the previous primitive
+        missing: B3,             // vertices of the current primitive that no step has supplied yet
         windows: ViewportWindows,
         fetch: Offer<PairIndex>,
         step: Offer<StepPacket>,
@@ -47,7 +46,7 @@ kernel::unit! {
     }
 }
 
-/// Which vertices a primitive has.
+/// Mask of the vertices that a topology uses.
 fn used(topology: Topology) -> u8 {
     match topology {
         Topology::Points => 0b001,
@@ -56,7 +55,7 @@ fn used(topology: Topology) -> u8 {
     }
 }
 
-/// Whether a primitive may share vertices with the one before.
+/// Whether a primitive may share vertices with the previous one.
 fn shares(topology: Topology) -> bool {
     matches!(topology, Topology::TriangleStrip | Topology::TriangleFan | Topology::Lines)
 }
@@ -65,7 +64,7 @@ fn pair_of(vertex: u16) -> u16 {
     vertex >> 1
 }
 
-/// Raster records in a line of the circular buffers, of 128 bytes.
+/// Raster records in a 128-byte line of the circular buffers.
 const LINE_RECORDS_LOG2: usize = 3;
 
 fn plane_head(p: &PrimRef) -> PlaneHead {
@@ -81,8 +80,8 @@ fn plane_head(p: &PrimRef) -> PlaneHead {
 }
 
 impl PairFetch {
-    /// Where vertex `k` is at hand: among those held, or in the pair kept. A primitive
-    /// that is the first has neither.
+    /// Where vertex `k` is already held: in a vertex register, or in the last pair. The first primitive finds it in
+    /// neither.
     fn at_hand(&self, p: &PrimRef, k: usize) -> Option<VertexFrom> {
         let q = &self.q;
         if p.first {
@@ -109,7 +108,7 @@ impl PairFetch {
             return (d, false);
         };
 
-        // units behind have one viewport and one layer: they are told of others ahead of their work
+        // Later units have one viewport and one layer: they receive the changes before the work.
         let work = match head {
             PrimPacket::State(state) => viewport_select::of_clear(state),
             PrimPacket::Prim(p) if q.missing == 0 => Some((p.attributes.viewport, p.attributes.layer)),
@@ -126,7 +125,7 @@ impl PairFetch {
                 if viewport_select::write(&mut d.windows, &state) {
                     d.step.put(StepPacket::State(viewport_select::renamed(&state)));
                 }
-                d.kept_valid = false; // what follows may be of another draw
+                d.kept_valid = false; // what follows may belong to another draw
                 return (d, true);
             }
             PrimPacket::Prim(p) => p,

@@ -1,9 +1,7 @@
-//! Primitive assembly: follows the steps of pair fetch with the pairs of vertices that come
-//! back, and puts primitives together. A step a clock, at the output one clock later. Where
-//! the modes of polygons say so, it follows a triangle by its edges as lines, its corners as
-//! points, and an end: a clock for each.
-//! Stalled by `advance`, and by a step's pair that has not come. In order. Specification:
-//! Setup.
+//! Primitive assembly: assembles primitives from the steps of pair fetch and the returned pairs of vertices. If
+//! polygon modes require it, a triangle is followed by its edges as lines, its corners as points, and an end part,
+//! one cycle each. Rate: one step a cycle. Latency: one cycle. It stalls on `advance`, and on a missing pair. In
+//! order. Specification: Setup.
 
 use crate::setup::types::*;
 use bundle::*;
@@ -21,9 +19,9 @@ kernel::package! {
 
 // ---- parameters
 kernel::params! {
-    /// Steps waiting for their pairs: as many clocks of fetch latency are hidden.
+    /// Queue depth for steps that wait for their pairs: the fetch latency, in cycles, that it hides.
     step_depth: 1..=255 = 64, "steps";
-    /// Pairs waiting for their steps: 2 keep up one a clock.
+    /// Queue depth for pairs: 2 sustain one a cycle.
     pair_depth: 1..=255 = 2, "pairs";
 }
 
@@ -31,14 +29,14 @@ kernel::params! {
 kernel::ports! {
     in step: StepPacket;
     in pair: VertexPair;
-    in level advance: bool; // the output is taken, or there is none
+    in level advance: bool; // the output is accepted, or not valid
     out pulse corners: CornersPacket;
     out level idle: bool;
 }
 
 // ---- registers
 kernel::packed! {
-    /// A corner, whether it is outside the guard band, its size as a point.
+    /// A corner, whether it is outside the guard band, and its size as a point.
     pub struct Vertex {
         corner: PrimCorner,
         outside: bool,
@@ -54,8 +52,8 @@ kernel::packed! {
         head: PlaneHead,
         shape: PrimShape,
         polygon: PolygonModes,
-        begins: bool,         // the next line is its strip's or polygon's first
-        parts: B8,            // still to come: the primitive itself, three edges, three corners, the end
+        begins: bool,         // the next line is the first of its strip or polygon
+        parts: B8,            // not yet sent: the primitive itself, three edges, three corners, the end
     }
 }
 
@@ -87,21 +85,21 @@ fn shape(topology: Topology) -> PrimShape {
     }
 }
 
-/// The primitive and its parts in their order: bits of `parts`.
+/// Bits of `parts`: the primitive and its parts, in order.
 const EDGE_PARTS: u32 = 1;
 const CORNER_PARTS: u32 = 4;
 const END_PART: u32 = 7;
 
-/// Bits of a primitive's `edges`: its own, and that a strip, loop or polygon begins with it.
+/// Bits of a primitive's `edges`: its own edges, and whether a strip, loop or polygon begins with it.
 const ALL_EDGES: u8 = 0b111;
 const BEGINS: u8 = 0b1000;
 
-/// Whether triangles may be drawn otherwise than filled.
+/// Whether triangles may be drawn other than filled.
 fn has_parts(m: &PolygonModes) -> bool {
     m.modes.iter().any(|mode| *mode != PolygonMode::Fill)
 }
 
-/// What a primitive comes to; the parts of a triangle by the edges that are a polygon's.
+/// Parts of a primitive; for a triangle, by the edges that belong to a polygon.
 fn parts(shape: PrimShape, m: &PolygonModes, edges: u8) -> u8 {
     if shape != PrimShape::Triangle || !has_parts(m) {
         return 1;
@@ -110,7 +108,7 @@ fn parts(shape: PrimShape, m: &PolygonModes, edges: u8) -> u8 {
     1 | with(PolygonMode::Line, EDGE_PARTS) | with(PolygonMode::Point, CORNER_PARTS) | 1 << END_PART
 }
 
-/// Whether a line is in the registers.
+/// Whether the registers hold a line.
 fn is_line(q: &Regs) -> bool {
     let edge = (EDGE_PARTS..CORNER_PARTS).contains(&q.parts.trailing_zeros());
     q.shape == PrimShape::Line || q.shape == PrimShape::Triangle && edge
@@ -177,9 +175,9 @@ impl Logic for PrimAssemble {
         let mut d = q;
         let (step, pair) = (&self.step_in.o.pop, &self.pair_in.o.pop);
 
-        // Whether the step at the head is done now, and whether it takes a pair.
+        // Whether the step at the head completes now, and whether it takes a pair.
         let fetch = matches!(step.get(), Some(StepPacket::Step(AssemblyStep { fetch: true, .. })));
-        let left = q.parts & q.parts.wrapping_sub(1); // without the lowest
+        let left = q.parts & q.parts.wrapping_sub(1); // without the lowest bit
         let more = q.valid && left != 0;
         let go = i.advance && !more && step.valid && (pair.valid || !fetch);
 

@@ -1,8 +1,7 @@
-//! Primitive outline: the part of setup that needs no product: four edges by their ends,
-//! the rectangle, the tile to start from, depths in fixed point. It keeps the window state
-//! and makes clears of CLEAR_SURFACE and DECOMPRESS_ZETA_SURFACE. A packet a clock, five clocks later at the output;
-//! what has no pixel, and state that nobody behind it decodes, leaves a gap. All stages move
-//! with `advance`, in order. Specification: Setup.
+//! Primitive outline: the part of setup that needs no product: four edges by their ends, the rectangle, the start
+//! tile, depths in fixed point. It keeps the window state and converts CLEAR_SURFACE and DECOMPRESS_ZETA_SURFACE to
+//! clears. Rate: one packet a cycle. Latency: five cycles; packets without pixels, and state that no later unit
+//! decodes, leave a gap. All stages move with `advance`, in order. Specification: Setup.
 
 use super::depth_bias::for_depth_bias;
 use super::outline_steps::{self as steps, Cut, Ends, Order, Pick};
@@ -17,7 +16,7 @@ kernel::params! {}
 // ---- ports
 kernel::ports! {
     in pulse corners: CornersPacket;
-    in level advance: bool; // the output is taken, or there is none
+    in level advance: bool; // the output is accepted, or not valid
     out pulse outline: OutlinePacket;
     out level idle: bool;
 }
@@ -25,7 +24,7 @@ kernel::ports! {
 // ---- registers
 kernel::packed! {
     pub struct Regs {
-        window: WindowState,   // for the packet behind the one in `pick`
+        window: WindowState,   // for the packet after the one in `pick`
         clip: Rect,            // for the packet in `pick`
         clear_clip: Rect,
         order_valid: bool,
@@ -40,7 +39,7 @@ kernel::packed! {
         ends: Ends,
         cut_valid: bool,
         cut: Cut,
-        phase: B12,            // of the pattern of lines, in pixels
+        phase: B12,            // position in the line stipple pattern, in pixels
         outline: Offer<OutlinePacket>,
     }
 }
@@ -83,13 +82,13 @@ impl Logic for PrimOutline {
             }
         }
 
-        // pick, with the state as it is in this place
+        // pick, with the state as of this packet
         d.pick_valid = q.order_valid;
         if q.order_valid {
             (d.pick_is_state, d.pick_state) = (q.order_is_state, q.order_state);
             if q.order_is_state {
                 let address = q.order_state.address;
-                d.pick_valid = state::is_trigger(address) || behind_setup(address) || for_depth_bias(address);
+                d.pick_valid = state::is_trigger(address) || after_setup(address) || for_depth_bias(address);
                 state::apply(&mut d.window, &q.order_state);
             } else {
                 d.pick = steps::pick(&q.order, &q.window);

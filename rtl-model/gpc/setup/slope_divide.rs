@@ -1,9 +1,8 @@
-//! Slope divide: two quotients by one divisor, one bit of each in every stage. For a
-//! divisor D with its highest bit set and a numerator N below 2^60 the quotient is `floor(N
-//! 2^38 / (D 2^13))`. A division a clock, `QUOTIENT_BITS` = 39 clocks later at the output.
-//! All stages move with `advance`, in order. Specification: Setup.
+//! Slope divide: computes two quotients by one divisor, one bit of each per stage. For a divisor D with its highest
+//! bit set and a numerator N below 2^60 the quotient is `floor(N 2^38 / (D 2^13))`. Rate: one division a cycle.
+//! Latency: `QUOTIENT_BITS` = 39 cycles. All stages move with `advance`, in order. Specification: Setup.
 //!
-//! The model divides at once and lets the result wait, so only outputs are compared.
+//! The model divides at once and delays the result, so only outputs are compared.
 
 use crate::setup::types::*;
 use kernel::prelude::*;
@@ -14,7 +13,7 @@ kernel::params! {}
 // ---- ports
 kernel::ports! {
     in pulse terms: SlopeDivision;
-    in level advance: bool; // the output is taken, or there is none
+    in level advance: bool; // the output is accepted, or not valid
     out pulse quotients: [SlopeQuotient; 2];
     out level idle: bool;
 }
@@ -22,11 +21,11 @@ kernel::ports! {
 // ---- registers
 kernel::packed! {
     pub struct Regs {
-        valid: Uint<QUOTIENT_BITS>, // of each stage, the last on top
+        valid: Uint<QUOTIENT_BITS>, // one bit per stage, the last stage on top
     }
 }
 
-/// Results on their way through as many stages: a ring, and where the next goes, which is where the oldest is.
+/// Results in a pipeline of as many stages: a ring, and the index of the next entry, which is that of the oldest.
 #[derive(Clone)]
 pub struct Waiting<V> {
     results: [V; QUOTIENT_BITS],
@@ -40,12 +39,12 @@ impl<V: Copy + Default> Default for Waiting<V> {
 }
 
 impl<V: Copy> Waiting<V> {
-    /// The result of the last stage, where that holds one.
+    /// The result of the last stage, if that is valid.
     pub fn oldest(&self) -> V {
         self.results[self.at]
     }
 
-    /// All stages move, of which `valid` says whether they hold a result, the last on top; one may enter.
+    /// Advances all stages; `valid` has one bit per stage, the last on top; one result may enter.
     pub fn advance(&mut self, enters: Option<V>, valid: &mut u64) {
         *valid = (*valid << 1 | u64::from(enters.is_some())) & ((1 << QUOTIENT_BITS) - 1);
         if let Some(result) = enters {

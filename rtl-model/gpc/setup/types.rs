@@ -1,4 +1,4 @@
-//! Within setup: from vertices to the terms of edges and planes.
+//! Types inside setup: from vertices to the terms of edges and planes.
 
 use bundle::*;
 use kernel::packed::*;
@@ -6,11 +6,10 @@ use kernel::packed::*;
 kernel::package! {
     package setup(clear, geometry, pixels, raster, state, tile_depth, vertices, window_methods);
 
-    /// Pixels that tiles can name, across and down; window coordinates end there too.
+    /// Extent of the pixels that tiles can address, across and down; window coordinates end there too.
     pub const RASTER_EXTENT: usize = 1 << (TileCoord::WIDTH + TILE_LOG2);
 
-    /// Where assembly takes a vertex from: one it holds, the pair that came before, or
-    /// the pair that comes.
+    /// Source of a vertex for assembly: a held vertex, the previous pair, or the next pair.
     pub enum VertexFrom: 3 {
         Held0,
         Held1,
@@ -21,7 +20,7 @@ kernel::package! {
         New1,
     }
 
-    /// What the planes of a primitive's attributes are made from, but its barycentrics; corners by their places in the entry.
+    /// Inputs of a primitive's attribute planes, except its barycentrics; corners by their index in the entry.
     pub struct PlaneHead {
         entry: CircularEntry,
         count: B6,
@@ -31,36 +30,36 @@ kernel::package! {
     }
 
     pub const VIEWPORTS: usize = 16;
-    /// Methods of a viewport: columns and rows of its rectangle, near, far; whether its scissor is on, columns and rows of that.
+    /// Words of a viewport: columns and rows of its rectangle, near, far; enable, columns and rows of its scissor.
     pub const VIEWPORT_WORDS: usize = 7;
     pub struct ViewportWords {
         words: [MethodValue; VIEWPORT_WORDS],
     }
 
-    /// What methods say of viewports, and what of it units behind have: the words of one, and a layer.
+    /// State of all viewports, and the part that later units have: the words of one viewport, and a layer.
     pub struct ViewportWindows {
         all: [ViewportWords; VIEWPORTS],
-        /// The one that units behind have.
+        /// The viewport that later units have.
         current: B4,
         live: ViewportWords,
         layer: B16,
     }
 
-    /// One clock of assembly: vertices move all at once.
+    /// One cycle of assembly: all vertices are loaded together.
     pub struct AssemblyStep {
         prim: PrimId,
         head: PlaneHead,
         topology: Topology,
-        /// A pair comes.
+        /// A pair is taken.
         fetch: bool,
         /// The primitive is complete after it.
         last: bool,
-        /// As the primitive's attributes have them.
+        /// As in the primitive's attributes.
         edges: B4,
         from: [VertexFrom; PRIM_VERTICES],
     }
 
-    /// What pair fetch sends to assembly.
+    /// Packets from pair fetch to assembly.
     pub enum StepPacket {
         State(State),
         Step(AssemblyStep),
@@ -74,13 +73,13 @@ kernel::package! {
 
     /// Faces of triangles.
     pub const FACES: usize = 2;
-    /// What is drawn of front and of back faces.
+    /// Drawing modes of front and back faces.
     pub struct PolygonModes {
         modes: [PolygonMode; FACES],
     }
 
-    /// Of triangles that may be drawn as lines or points: the triangle itself, its edges and corners behind it, and what
-    /// ends the primitive, without a pixel.
+    /// Triangles that may be drawn as lines or points: the triangle itself, then its edges and corners, then an end
+    /// part without pixels that ends the primitive.
     pub enum PartKind: 2 {
         Alone,
         Whole,
@@ -88,7 +87,7 @@ kernel::package! {
         End,
     }
 
-    /// A primitive, or one made of a triangle's part; with front faces, with back faces it is not drawn.
+    /// A primitive, or one made from a part of a triangle; per face, whether it is hidden.
     pub struct PolygonPart {
         kind: PartKind,
         hidden: [bool; FACES],
@@ -101,29 +100,28 @@ kernel::package! {
         z: B32,
     }
 
-    /// A primitive with its vertices. A line's third corner is its second, a point's
-    /// are all its first.
+    /// A primitive with its vertices. The third corner of a line is its second, all corners of a point are its first.
     pub struct PrimCorners {
         prim: PrimId,
         head: PlaneHead,
         shape: PrimShape,
         part: PolygonPart,
-        /// Of its first vertex as a point, a float, in pixels.
+        /// Size of its first vertex as a point: a float, in pixels.
         size: B32,
-        /// Of a line: the first of its strip, loop or polygon.
+        /// A line that is the first of its strip, loop or polygon.
         begins: bool,
-        /// A corner, of a part one of its triangle's, is outside the guard band.
+        /// A corner is outside the guard band; for a part, a corner of its triangle.
         outside: bool,
         corners: [PrimCorner; PRIM_VERTICES],
     }
 
-    /// What assembly sends to the outline.
+    /// Packets from assembly to the outline.
     pub enum CornersPacket {
         State(State),
         Corners(PrimCorners),
     }
 
-    /// A window coordinate moved by half a width, or a difference of two.
+    /// A window coordinate displaced by half a width, or a difference of two.
     pub type WindowDelta = S24;
 
     pub struct WindowPoint {
@@ -131,8 +129,8 @@ kernel::package! {
         y: WindowDelta,
     }
 
-    /// An edge by two points on it: its function is that of `from` x `to`. An end of a rectangular line is by a point and its
-    /// direction from there.
+    /// An edge by two points on it: its function is that of `from` x `to`. An end of a rectangular line is given by a
+    /// point and its direction.
     pub struct EdgeEnds {
         from: WindowPoint,
         to: WindowPoint,
@@ -142,15 +140,14 @@ kernel::package! {
     pub type SizeFixed = B19;
     pub const SIZE_MAX: SizeFixed = 524032;
 
-    /// State that setup obeys. Rectangles are cut to the raster's extent; sizes are in
-    /// 1/256 pixel.
+    /// State that setup uses. Rectangles are clipped to the raster's extent; sizes are in 1/256 pixel.
     pub struct WindowState {
         scissor_on: bool,
         scissor: Rect,
         viewport: Rect,
         surface: Rect,
         clear: Rect,
-        /// Clears keep to the clear rectangle, to the scissor.
+        /// Clears are limited to the clear rectangle, to the scissor.
         clear_by_rect: bool,
         clear_by_scissor: bool,
         cull: bool,
@@ -159,40 +156,40 @@ kernel::package! {
         cull_back: bool,
         point_size: SizeFixed,
         line_width: SizeFixed,
-        /// Of lines that are rectangles, and with `one_width` of all.
+        /// Width of rectangular lines, and with `one_width` of all lines.
         rectangle_width: SizeFixed,
         one_width: bool,
-        /// Points have their vertices' sizes.
+        /// Points have the sizes of their vertices.
         sized_points: bool,
-        /// Their coordinates begin at the top.
+        /// Sprite coordinates begin at the top.
         sprite_top: bool,
-        /// Depth bias counts for triangles, for their edges, for their corners.
+        /// Depth bias applies to triangles, to their edges, to their corners.
         bias_fill: bool,
         bias_line: bool,
         bias_point: bool,
-        /// Lines are stippled; polygons are, where they are filled.
+        /// Lines are stippled; filled polygons are stippled.
         stipple: bool,
         polygon_stipple: bool,
-        /// Lines, filled polygons, points are smooth where pixels have no samples of their own.
+        /// Lines, filled polygons, points are smooth, if pixels are not multisampled.
         smooth_lines: bool,
         smooth_polygons: bool,
         smooth_points: bool,
-        /// Points are squares about their vertices; else discs where pixels have samples of their own, and of whole pixels where not.
+        /// Points are squares about their vertices; otherwise they are discs if pixels are multisampled, else of whole pixels.
         sprites: bool,
-        /// Pixels of a bit of the pattern of lines, less one.
+        /// Line stipple: pixels per pattern bit, minus one.
         pattern_factor: B8,
-        /// Samples of a pixel, and whether they are covered together.
+        /// Sample mode, and whether all samples of a pixel are covered together.
         samples: SampleMode,
         together: bool,
-        /// Lines are aliased all the same.
+        /// Lines are aliased even if pixels are multisampled.
         aliased: bool,
         window_clip: bool,
         /// Filled triangles cover their bounding boxes.
         boxes: bool,
     }
 
-    /// Which face is the front, and which faces are not drawn; where coordinates of a point begin; whether
-    /// depth bias counts, it is stippled, smooth, a disc, clipped by the window's rectangles, and covers its box.
+    /// Front-face orientation and culled faces; origin of a point's coordinates; whether the primitive has depth
+    /// bias, is stippled, smooth, a disc, clipped by the window rectangles, and covers its box.
     pub struct PrimFaces {
         front_cw: bool,
         cull_front: bool,
@@ -206,7 +203,7 @@ kernel::package! {
         boxed: bool,
     }
 
-    /// The pixels of a line along its major axis, from `low` up to `high`, without that.
+    /// The pixels of a line along its major axis, from `low` to `high`, exclusive.
     pub struct LineReach {
         low: S16,
         high: S16,
@@ -224,27 +221,27 @@ kernel::package! {
         start_x: TileCoord,
         start_y: TileCoord,
         start_on: bool,
-        /// No pixel of the box may be drawn: where it is a triangle of which parts follow.
+        /// No pixel of the box may be drawn; the packet remains if it is a triangle whose parts follow.
         empty: bool,
         faces: PrimFaces,
         stipple: StippleStart,
         ends: [EdgeEnds; EDGES],
-        /// Of a line: x is its major axis, how far it goes along that, and its pixels there.
+        /// For a line: whether x is its major axis, its run along that axis, and its pixels there.
         x_major: bool,
         run: WindowDelta,
         reach: LineReach,
-        /// Depth and attributes of a line go with the projection on it, else along its major axis; the last two edges are by its vertices and its
-        /// direction.
+        /// Depth and attributes of a line are interpolated along its projection, else along its major axis; the last
+        /// two edges are given by its vertices and its direction.
         projected: bool,
-        /// Of a line that is a rectangle; its sides are still along its middle. 0 of all else.
+        /// Width of a rectangular line, whose sides are still along its middle; else 0.
         width: SizeFixed,
         /// Without slopes.
         plane: PrimPlane,
-        /// Depths of the second and third corner over that of the first.
+        /// Depths of the second and third corner relative to that of the first.
         dz: [DepthDelta; 2],
     }
 
-    /// What the outline sends to the products.
+    /// Packets from the outline to the products.
     pub enum OutlinePacket {
         State(State),
         Outline(Outline),
@@ -262,7 +259,7 @@ kernel::package! {
 
     /// Slopes of a plane: right and down.
     pub const SLOPES: usize = 2;
-    /// Numerators less than twice the divisor's 2^13; the divisor's highest bit is set.
+    /// Numerators are less than twice the divisor's 2^13; the divisor's highest bit is set.
     pub struct SlopeDivision {
         numerators: [SlopeNumerator; SLOPES],
         divisor: SlopeDivisor,
@@ -273,14 +270,14 @@ kernel::package! {
         slope: EdgeSlope,
         width: SizeFixed,
     }
-    /// By how much a side's function grows where the side moves out.
+    /// Growth of a side's function when the side moves out.
     pub type SideSpread = B42;
 
-    /// A packet that lacks only the slopes of its plane, and of a line with `width` how far its sides are from its middle: these are the numerators
-    /// over the divisor, with their signs. `projected`: as an outline has it; of such a line without `width` the edges across it become those of its
-    /// pixels. `reverse`: the area, or a line's run, is negative. `sprite_top`: a point's
-    /// coordinates begin at the top. `bias`: depth bias counts. `hidden`: only what planes are made from. `boxed`: a triangle
-    /// that covers its box.
+    /// A packet without the slopes of its plane and, for a line with `width`, the displacement of its sides: these
+    /// are the numerators over the divisor, with their signs. `projected`: as in an outline; for such a line without
+    /// `width` the edges across it become those of its pixels. `reverse`: the area, or a line's run, is negative.
+    /// `sprite_top`: a point's coordinates begin at the top. `bias`: depth bias applies. `hidden`: used only for
+    /// planes. `boxed`: a triangle that covers its box.
     pub struct SlopeTerms {
         packet: SetupPacket,
         width: SizeFixed,
@@ -299,7 +296,7 @@ kernel::package! {
         divisor: SlopeDivisor,
     }
 
-    /// A packet with its plane, whether depth bias counts for it, and whether it is not drawn.
+    /// A packet with its plane, whether depth bias applies to it, and whether it is not drawn.
     pub struct PlanedPacket {
         packet: SetupPacket,
         kind: PartKind,
@@ -307,8 +304,8 @@ kernel::package! {
         bias: bool,
     }
 
-    /// Depth bias as methods say it: floats, the clamp without effect where it is 0 or no number; the format that gives its
-    /// units; near and far, and which of them hold samples instead of clipping them.
+    /// State of depth bias: floats, where a clamp of 0 or NaN has no effect; the format that gives its units; near
+    /// and far, and which of them clamp samples instead of clipping them.
     pub struct BiasState {
         slope_scale: B32,
         steps: B32,
@@ -316,7 +313,7 @@ kernel::package! {
         format: DepthFormat,
         z_near: B32,
         z_far: B32,
-        /// Near and far are 0 and 1.
+        /// Near and far are 0 and 1, whatever is set.
         whole_range: bool,
         clamp_near: bool,
         clamp_far: bool,

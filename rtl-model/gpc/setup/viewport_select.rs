@@ -1,18 +1,18 @@
-//! What state says of sixteen viewports, and what units behind must be told before work in one of them, on a layer: they know
-//! one viewport and one layer, those of what comes next.
+//! State of sixteen viewports, and the changes to send before work in one of them, on a layer: later units know only
+//! one viewport and one layer, those of the next work.
 
 use crate::setup::types::*;
 use bundle::*;
 
-/// Where the rectangles and depth ranges of viewports are, and their scissors: 16 bytes each.
+/// First methods of the rectangles and depth ranges of viewports, and of their scissors: 16 bytes each.
 const RECTANGLES: u16 = SET_VIEWPORT_CLIP_HORIZONTAL;
 const SCISSORS: u16 = SET_SCISSOR_ENABLE;
-/// Of a viewport's words those that are of the rectangle and range.
+/// The words of a viewport that belong to the rectangle and range.
 const RECTANGLE_WORDS: usize = 4;
 
-/// Nothing is cut off; near 0, far 1.
+/// Reset value: nothing is clipped; near 0, far 1.
 const RESET: [u32; VIEWPORT_WORDS] = [EXTENT, EXTENT, 0, 0x3f80_0000, 0, EXTENT, EXTENT];
-/// From 0, as many pixels as there are.
+/// From 0 to the whole extent.
 const EXTENT: u32 = (RASTER_EXTENT as u32) << 16;
 
 pub fn reset() -> ViewportWindows {
@@ -20,7 +20,7 @@ pub fn reset() -> ViewportWindows {
     ViewportWindows { all: [words; VIEWPORTS], live: words, ..ViewportWindows::default() }
 }
 
-/// Which viewport's word a method sets, and which of its words.
+/// The viewport and word that a method sets, if any.
 fn place(address: u16) -> Option<(usize, usize)> {
     let (viewport, word) = (usize::from(address >> 4 & 15), usize::from(address >> 2 & 3));
     match address & !0xfc {
@@ -30,7 +30,7 @@ fn place(address: u16) -> Option<(usize, usize)> {
     }
 }
 
-/// The method of the first viewport that sets a word.
+/// The method that sets a word of the first viewport.
 fn method(word: usize) -> u16 {
     match word < RECTANGLE_WORDS {
         true => RECTANGLES + 4 * word as u16,
@@ -38,7 +38,7 @@ fn method(word: usize) -> u16 {
     }
 }
 
-/// What a state does: the viewports after it, and whether it is for units behind. Another viewport's is kept.
+/// Applies a state: updates the viewports; returns whether later units need it. State of another viewport is kept here.
 pub fn write(w: &mut ViewportWindows, state: &State) -> bool {
     let Some((viewport, word)) = place(state.address) else { return true };
     w.all[viewport].words[word] = state.value;
@@ -49,12 +49,12 @@ pub fn write(w: &mut ViewportWindows, state: &State) -> bool {
     on
 }
 
-/// The state that goes out for one that is on: of the first viewport, which is the only one for units behind.
+/// A state as sent to later units, which know only the first viewport.
 pub fn renamed(state: &State) -> State {
     State { address: place(state.address).map_or(state.address, |(_, word)| method(word)), ..*state }
 }
 
-/// The viewport and layer of a clear, if a state is one; it keeps to the scissor of the first.
+/// The viewport and layer of a clear, if a state is one; it uses the scissor of the first.
 pub fn of_clear(state: &State) -> Option<(u8, u16)> {
     match state.address {
         CLEAR_SURFACE => Some((0, CLEAR_SURFACE::rt_array_index(state.value))),
@@ -63,7 +63,7 @@ pub fn of_clear(state: &State) -> Option<(u8, u16)> {
     }
 }
 
-/// The next state that units behind lack for work in a viewport, on a layer; with it out, what they then have.
+/// The next state that later units need before work in a viewport, on a layer, if any; records it as sent.
 pub fn lacking(w: &mut ViewportWindows, viewport: u8, layer: u16) -> Option<State> {
     let wanted = &w.all[usize::from(viewport)].words;
     if let Some(word) = (0..VIEWPORT_WORDS).find(|&k| w.live.words[k] != wanted[k]) {

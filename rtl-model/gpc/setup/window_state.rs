@@ -1,4 +1,4 @@
-//! State that setup decodes, and where the rest of the state goes.
+//! State that setup decodes, and the routing of the rest of the state.
 
 use crate::setup::types::*;
 use bundle::*;
@@ -6,7 +6,7 @@ use bundle::*;
 kernel::package! {
     package window(sample_methods, setup, state, window_methods);
 
-    /// What methods say as it is.
+    /// State copied from methods unchanged.
     pub state window_after(w: WindowState) {
         SET_SCISSOR_ENABLE { v -> w.scissor_on; }
         SET_SCISSOR_HORIZONTAL { xmin -> w.scissor.x0; xmax -> w.scissor.x1; }
@@ -43,7 +43,7 @@ kernel::package! {
 }
 
 const EXTENT: u16 = RASTER_EXTENT as u16;
-/// Coordinates in methods are cut off where pixels end.
+/// Coordinates in methods are clipped to the extent.
 const _: () = assert!(EXTENT == 0x4000);
 const EVERYWHERE: Rect = Rect { x0: 0, y0: 0, x1: EXTENT, y1: EXTENT };
 
@@ -63,7 +63,7 @@ pub fn reset() -> WindowState {
     }
 }
 
-/// Where a width ends, or a height.
+/// The end of a width or height.
 fn end(from: u16, width: u16) -> u16 {
     from.saturating_add(width).min(EXTENT)
 }
@@ -84,17 +84,17 @@ pub fn size(float: u32) -> u32 {
     }
 }
 
-/// A point's size: a pixel at least.
+/// A point's size: at least one pixel.
 pub fn point_size(float: u32) -> u32 {
     size(float).max(PIXEL)
 }
 
-/// The nearest whole number of pixels, halves up; one at least.
+/// The nearest integer number of pixels, halves up; at least one.
 pub fn whole_pixels(size: u32) -> u32 {
     ((size + PIXEL / 2) & !(PIXEL - 1)).max(PIXEL)
 }
 
-/// State once a method is applied.
+/// State after a method.
 pub fn apply(w: &mut WindowState, s: &State) {
     *w = window_after(*w, *s);
     let v = s.value;
@@ -118,7 +118,7 @@ pub fn apply(w: &mut WindowState, s: &State) {
     }
 }
 
-/// Whether each sample of a pixel is covered for itself.
+/// Whether samples of a pixel are covered individually.
 pub fn has_samples(w: &WindowState) -> bool {
     !w.together && w.samples != SampleMode::X1
 }
@@ -127,19 +127,19 @@ fn both(a: &Rect, b: &Rect) -> Rect {
     Rect { x0: a.x0.max(b.x0), y0: a.y0.max(b.y0), x1: a.x1.min(b.x1), y1: a.y1.min(b.y1) }
 }
 
-/// Where primitives may draw.
+/// The rectangle in which primitives may draw.
 pub fn clip(w: &WindowState) -> Rect {
     let seen = both(&w.surface, &w.viewport);
     if w.scissor_on { both(&seen, &w.scissor) } else { seen }
 }
 
-/// Where clears may.
+/// The rectangle in which clears may draw.
 pub fn clear_clip(w: &WindowState) -> Rect {
     let rect = if w.clear_by_rect { both(&w.surface, &w.clear) } else { w.surface };
     if w.clear_by_scissor && w.scissor_on { both(&rect, &w.scissor) } else { rect }
 }
 
-/// A clear of the surfaces that a CLEAR_SURFACE names; targets are eight.
+/// The clear that a CLEAR_SURFACE requests; there are eight targets.
 pub fn clear(value: u32, rect: Rect) -> Clear {
     let target = CLEAR_SURFACE::mrt_select(value);
     Clear {
@@ -152,12 +152,12 @@ pub fn clear(value: u32, rect: Rect) -> Clear {
     }
 }
 
-/// A pass over all of the depth surface that makes samples of it, in place.
+/// A pass over the whole depth surface that expands it to samples in place.
 pub fn decompress(w: &WindowState, value: u32) -> Clear {
     Clear { decompress: DECOMPRESS_ZETA_SURFACE::z_enable(value), rect: w.surface, ..Clear::default() }
 }
 
-/// Whether a method is work on surfaces that begins here.
+/// Whether a method starts work on surfaces here.
 pub fn is_trigger(address: u16) -> bool {
     address == CLEAR_SURFACE || address == DECOMPRESS_ZETA_SURFACE
 }

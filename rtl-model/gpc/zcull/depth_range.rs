@@ -1,14 +1,13 @@
-//! Depth range: bounds the depths of a primitive on each 8x8-pixel block of a tile, as the
-//! least and the greatest bucket. One tile a clock, its ranges `LATENCY` = 11 clocks later;
-//! nothing stalls it. Specification: Zcull.
+//! Depth range: bounds the depths of a primitive in each 8x8-pixel block of a tile by the least and greatest bucket.
+//! Rate: one tile a cycle. Latency: `LATENCY` = 11 cycles. It never stalls. Specification: Zcull.
 
-use super::bucket::{behind, bucket, depth24_coarse, depth24_fine};
+use super::bucket::{after, bucket, depth24_coarse, depth24_fine};
 use crate::zcull::types::*;
 use arith::depth;
 use bundle::*;
 use kernel::prelude::*;
 
-/// Clocks from a tile to its ranges.
+/// Cycles from a tile to its ranges.
 pub const LATENCY: usize = 11;
 
 // ---- parameters
@@ -28,13 +27,13 @@ kernel::ports! {
 
 // ---- registers
 kernel::packed! {
-    /// What the stages need to the end.
+    /// Values that the stages need up to the end.
     pub struct Mode {
         format: DepthFormat,
         samples: SampleMode,
         enclosed: bool,
     }
-    /// From the plane's first vertex to the centre of block 0, in 1/256 pixel.
+    /// Distance from the plane's first vertex to the centre of block 0, in 1/256 pixel.
     pub struct From {
         mode: Mode,
         plane: PrimPlane,
@@ -46,18 +45,18 @@ kernel::packed! {
         plane: PrimPlane,
         x: S64,
         y: S64,
-        distance: B17,  // no sample of the tile is farther from the first vertex: pixels, both axes
+        distance: B17,  // maximum distance of a sample of the tile from the first vertex: pixels, sum of both axes
     }
     pub struct Sum {
         mode: Mode,
-        rise: S64,     // to the centre of block 0
+        rise: S64,     // rise to the centre of block 0
         a: S40,
         b: S40,
-        anchor: TilePlane,  // the tile's plane, but for its centre
+        anchor: TilePlane,  // the tile's plane, except its centre
         descent: B6,
         z_min: S36,    // of the vertices, in units of the tile's plane
         z_max: S36,
-        error: B6,     // most that the truncated slopes add up to, in the same units
+        error: B6,     // maximum accumulated error of the truncated slopes, in the same units
     }
     pub struct Corner {
         mode: Mode,
@@ -65,7 +64,7 @@ kernel::packed! {
         anchor: TilePlane,
         descent: B6,
         spread: B30,   // from a block's centre to its extremes
-        low: S37,      // what the vertices say
+        low: S37,      // bound given by the vertices
         high: S37,
     }
     pub struct Centre {
@@ -102,7 +101,7 @@ kernel::packed! {
         high: [Depth24; 4],
     }
     pub struct Regs {
-        valid: B10,    // which of the stages up to `bounds` hold a tile
+        valid: B10,    // stages up to `bounds` that hold a tile
         from: From,
         rises: Product,
         total: Sum,
@@ -112,7 +111,7 @@ kernel::packed! {
         bound: Bound,
         coarse: Coarse,
         depth: Depth,
-        bounds: Depth,  // the greatest is the first depth above the range
+        bounds: Depth,  // the maximum is the first depth above the range
         ranges: TileRanges,
     }
 }
@@ -123,8 +122,8 @@ kernel::unit! {
     }
 }
 
-/// A plane of fewer pixels has its own rounding: how far it may lie from that of the
-/// block around it.
+/// Maximum deviation of a plane of fewer pixels, which is rounded separately, from the plane of the surrounding
+/// block.
 fn margin(samples: SampleMode) -> u32 {
     match samples {
         SampleMode::X1 => 0,
@@ -237,7 +236,7 @@ impl Logic for BlockRanges {
             d.depth = Depth { mode, low: low.map(fine), high: high.map(fine) };
         }
         if holds(8) {
-            d.bounds = Depth { high: q.depth.high.map(behind), ..q.depth };
+            d.bounds = Depth { high: q.depth.high.map(after), ..q.depth };
         }
         if holds(9) {
             let Depth { mode, low, high } = q.bounds;

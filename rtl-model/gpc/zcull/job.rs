@@ -1,10 +1,10 @@
-//! What a packet, or a ZROP's feedback, asks of the ranges.
+//! Jobs that a packet, or a ZROP's feedback, requests of the ranges.
 
 use super::rules::{active, rules};
 use crate::zcull::types::*;
 use bundle::*;
 
-/// A job, and the tile it is about; whether that has a word is found on the way.
+/// A job, and the tile that it concerns; whether the tile has a word is determined later.
 #[derive(Clone, Copy)]
 pub struct Aimed {
     pub job: ZcullJob,
@@ -12,8 +12,7 @@ pub struct Aimed {
     pub y: u16,
 }
 
-/// Which of two blocks from pixel `first` on the pixels from `from` up to `to` touch,
-/// and which they fill.
+/// The blocks, of two from pixel `first` on, that the pixels from `from` to `to` touch, and those that they fill.
 fn span(first: u16, from: u16, to: u16) -> ([bool; 2], [bool; 2]) {
     let starts = [first, first + 8];
     (starts.map(|at| from < at + 8 && to > at), starts.map(|at| from <= at && to >= at + 8))
@@ -75,13 +74,13 @@ pub fn of_feedback(s: &ZcullState, feedback: &DepthFeedback, source: usize) -> A
     Aimed { job, x: feedback.x >> 1, y: feedback.y >> 1 }
 }
 
-/// A word of the ranges goes to memory, or comes from there.
-pub fn of_storage(ask: &StorageAsk) -> ZcullJob {
-    let op = if ask.put { ZcullOp::Put } else { ZcullOp::Fetch };
-    ZcullJob { op, in_region: true, at: ask.at, ..ZcullJob::default() }
+/// Stores a word of the ranges to memory, or loads one.
+pub fn of_storage(request: &StorageRequest) -> ZcullJob {
+    let op = if request.put { ZcullOp::Put } else { ZcullOp::Fetch };
+    ZcullJob { op, in_region: true, at: request.at, ..ZcullJob::default() }
 }
 
-/// A change of state; `range` is what every tile then has.
+/// The job of a change of state; `range` is the new range of every tile.
 pub fn of_step(s: &ZcullState, change: &ZcullStep, range: DepthRange) -> Aimed {
     let job = ZcullJob { op: change.op, rules: rules(s), range, ..ZcullJob::default() };
     Aimed { job, x: 0, y: 0 }

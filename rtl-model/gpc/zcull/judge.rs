@@ -1,9 +1,9 @@
-//! What is certain of a block, from the depths it may hold and those it may get.
+//! Conservative verdict on a block, from the depths it may hold and those it may receive.
 
 use crate::zcull::types::*;
 use bundle::*;
 
-/// The depth test for all samples of a block.
+/// Outcome of the depth test for all samples of a block.
 #[derive(Clone, Copy)]
 pub struct Test {
     pub pass: bool,
@@ -16,46 +16,46 @@ pub fn test(func: Compare, exact: bool, new: DepthRange, old: DepthRange) -> Tes
     let (less, greater) = (new.max < old.min, new.min > old.max);
     let at_most = less || exact && new.max == old.min;
     let at_least = greater || exact && new.min == old.max;
-    let (apart, equal) = (less || greater, at_most && at_least);
+    let (separate, equal) = (less || greater, at_most && at_least);
     let (pass, fail) = match func {
         Compare::Never => (false, true),
         Compare::Less => (less, at_least),
-        Compare::Equal => (equal, apart),
+        Compare::Equal => (equal, separate),
         Compare::LessEqual => (at_most, greater),
         Compare::Greater => (greater, at_most),
-        Compare::NotEqual => (apart, equal),
+        Compare::NotEqual => (separate, equal),
         Compare::GreaterEqual => (at_least, less),
         Compare::Always => (true, false),
     };
     Test { pass, fail }
 }
 
-/// Whether writes under a function may move depths nearer, that is down.
+/// Whether writes under a depth function may decrease depths.
 #[inline]
 pub fn lowers(func: Compare) -> bool {
     matches!(func, Compare::Less | Compare::LessEqual | Compare::NotEqual | Compare::Always)
 }
 
-/// Whether they may move depths up.
+/// Whether writes may increase depths.
 #[inline]
 pub fn raises(func: Compare) -> bool {
     matches!(func, Compare::Greater | Compare::GreaterEqual | Compare::NotEqual | Compare::Always)
 }
 
-/// Whether no depth of one range is in another.
+/// Whether two ranges are disjoint.
 #[inline]
 pub fn outside(range: DepthRange, limits: DepthRange) -> bool {
     range.max < limits.min || range.min > limits.max
 }
 
-/// The least range that has both.
+/// The smallest range that contains both.
 #[inline]
 pub fn hull(a: DepthRange, b: DepthRange) -> DepthRange {
     DepthRange { min: a.min.min(b.min), max: a.max.max(b.max) }
 }
 
-/// A block after a primitive may have written to it. `direct`: it covers the block and
-/// is sure to be written or to lose.
+/// The range of a block after a primitive may have written to it. `direct`: the primitive covers the block, and each
+/// sample is sure to be written or to fail the test.
 #[inline]
 pub fn written(func: Compare, direct: bool, new: DepthRange, old: DepthRange) -> DepthRange {
     let mut range = old;
@@ -74,7 +74,7 @@ pub fn written(func: Compare, direct: bool, new: DepthRange, old: DepthRange) ->
     range
 }
 
-/// The ranges with what holding depths to a range may add to them.
+/// The ranges extended by the depths that clamping to a range may produce.
 pub fn held(ranges: &TileRanges, to: DepthRange) -> TileRanges {
     let held = |r: DepthRange| DepthRange { min: r.min.min(to.max), max: r.max.max(to.min) };
     TileRanges { blocks: ranges.blocks.map(held) }

@@ -1,6 +1,6 @@
-//! Range test: keeps the depth ranges of the region's tiles, judges tiles by them, and
-//! updates them so that they stay true. One job a clock, its verdict 3 clocks later, in
-//! order; nothing stalls it. Specification: Zcull.
+//! Range test: stores the depth ranges of the region's tiles, judges tiles by them, and updates them so that they
+//! remain valid bounds. Rate: one job a cycle. Latency: 3 cycles to the verdict. In order; it never stalls.
+//! Specification: Zcull.
 
 use super::bucket::ALL_DEPTHS;
 use super::judge::{held, hull, inside_of, lowers, outside, raises, test, written};
@@ -10,10 +10,10 @@ use prim::ram::{self, Ram};
 
 // ---- parameters
 kernel::params! {
-    /// ROPs that report and answer fences: 1, 2, 4 or 8.
+    /// ROPs that send feedback and respond to fences: 1, 2, 4 or 8.
     rops: 1..=8 = 2, "ROPs";
-    /// 1: a primitive that covers a block tightens its range at once; 0: only ZROP's
-    /// feedback does, as in the base machine.
+    /// 1: a primitive that covers a block tightens its range at once; 0: only ZROP's feedback does, as in the base
+    /// machine.
     direct: 0..=1 = 0, "";
 }
 
@@ -22,8 +22,8 @@ kernel::ports! {
     in pulse job: ZcullJob;
     in sample ranges: TileRanges; // of the primitive
     out pulse verdict: ZcullVerdict;
-    out pulse word: TileRanges;   // that was to be shown
-    // Tiles since reset, by what became of them.
+    out pulse word: TileRanges;   // the requested word
+    // Tiles since reset, by verdict.
     out level discarded: B32;
     out level accepted: B32;
     out level ambiguous: B32;
@@ -38,18 +38,18 @@ kernel::packed! {
         ranges: TileRanges,
     }
     pub struct Regs {
-        read: Stage,          // its word comes out of the RAM
+        read: Stage,          // its word is at the output of the RAM
         judge: Stage,
         stored: TileRanges,   // the word of `judge`
-        again: bool,          // but the job right before it has written that word
-        written: bool,        // `last` is the word now at `last_at`
+        again: bool,          // the previous job has just written that word
+        written: bool,        // `last` is the current word at `last_at`
         last_at: B11,
         last: TileRanges,
-        rows: B32,            // which rows of `present` mean anything
-        rest: DepthRange,     // of the tiles that are not present
-        stale: bool,          // ZROPs may yet report what was before the last change
+        rows: B32,            // rows of `present` that are valid
+        rest: DepthRange,     // range of the tiles that are not present
+        stale: bool,          // ZROPs may still report depths from before the last change
         against: bool,        // depths may have been written against the direction
-        awaited: B8,          // ZROPs that have not answered the fence
+        awaited: B8,          // ZROPs that have not responded to the fence
         verdict: Offer<ZcullVerdict>,
         word: Offer<TileRanges>,
         discarded: B32,
@@ -65,7 +65,7 @@ kernel::packed! {
 kernel::unit! {
     pub struct RangeTest(p) {
         registers: Regs = Regs { rest: ALL_DEPTHS, ..Regs::default() };
-        memory present: [Row; 32]; // the tiles that have a word of their own
+        memory present: [Row; 32]; // tiles with a word of their own
         part ram: Ram<TileRanges, RANGE_WORDS_LOG2, 1> = ram::Params {};
     }
 }
@@ -78,7 +78,7 @@ fn column(at: u16) -> u32 {
 }
 
 impl RangeTest {
-    /// Row of `present` with a tile.
+    /// The row of `present` that contains a tile.
     fn row_of(&self, at: u16) -> u64 {
         if self.q.rows >> row(at) & 1 == 1 { self.present[row(at)].tiles } else { 0 }
     }
@@ -160,7 +160,7 @@ impl Logic for RangeTest {
             d.word.put(old);
         }
 
-        // ---- keep ranges true
+        // ---- update the ranges
         let doubt = q.stale || q.awaited != 0; // feedback may be older than what is stored
         let mut word = old;
         let mut write = here;
@@ -203,7 +203,7 @@ impl Logic for RangeTest {
             d.rows |= 1 << row(job.at);
         }
 
-        // ---- what may be believed
+        // ---- validity of feedback
         if fence {
             (d.stale, d.awaited) = (false, u8::MAX >> (8 - self.p.rops.get()));
         }

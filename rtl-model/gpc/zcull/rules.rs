@@ -1,6 +1,6 @@
-//! What methods do to Zcull's state, and what the state asks of a tile.
+//! Effect of methods on Zcull's state, and the rules that the state gives for a tile.
 
-use super::bucket::{ONE, behind, bucket, depth24_of_float, range};
+use super::bucket::{ONE, after, bucket, depth24_of_float, range};
 use crate::zcull::types::*;
 use bundle::*;
 
@@ -9,8 +9,8 @@ kernel::package! {
         colour_methods, depth_methods, derived_state, sample_methods, state, stencil_methods, zcull, zcull_methods
     );
 
-    /// Methods that end here. The answer to a fence from elsewhere would be taken for one to
-    /// Zcull's own.
+    /// Methods that Zcull consumes. A fence response caused by another unit would be mistaken for one to Zcull's own
+    /// fence.
     pub set zcull_consumes {
         SET_ZCULL_REGION_SIZE_A, SET_ZCULL_REGION_SIZE_B, SET_ZCULL_REGION_LOCATION,
         SET_ACTIVE_ZCULL_REGION, SET_ZCULL, SET_ZCULL_BOUNDS,
@@ -18,7 +18,7 @@ kernel::package! {
         SET_ZCULL_STORAGE_A, SET_ZCULL_STORAGE_B, SET_ZCULL_STORAGE_C, SET_ZCULL_STORAGE_D, STORE_ZCULL, LOAD_ZCULL,
     }
 
-    /// The state after a method, but for depths.
+    /// The state after a method, except depths.
     pub state zcull_after(s: ZcullState) {
         SET_ZCULL_REGION_SIZE_A { width -> s.surface.width; }
         SET_ZCULL_REGION_SIZE_B { height -> s.surface.height; }
@@ -52,7 +52,7 @@ kernel::package! {
         SET_DEPTH_FUNC { v -> s.func; known -> s.func_known; }
         SET_DEPTH_BOUNDS_TEST { enable -> s.bounds; }
         SET_ALPHA_TEST { enable -> s.alpha_test; }
-        // Alpha to one takes no sample away, but is counted.
+        // Alpha to one drops no sample, but is counted.
         SET_ANTI_ALIAS_ALPHA_CONTROL { any -> s.alpha_to_coverage; }
         SET_SHADER_COVERAGE { enable -> s.shader_coverage; side_effects -> s.side_effects; }
         PIXEL_HEADER_FIRST { kills -> s.kills; stores -> s.stores; }
@@ -79,7 +79,7 @@ pub fn reset_state() -> ZcullState {
     ZcullState { surface, clip_far: ONE, ..ZcullState::default() }
 }
 
-/// What a method does.
+/// Effect of a method.
 pub fn step(q: &ZcullState, method: State) -> ZcullStep {
     let mut s = zcull_after(*q, method);
     let v = method.value;
@@ -91,11 +91,11 @@ pub fn step(q: &ZcullState, method: State) -> ZcullStep {
         SET_DEPTH_BOUNDS_MIN => s.bounds_min = depth24_of_float(SET_DEPTH_BOUNDS_MIN::v(v)),
         SET_DEPTH_BOUNDS_MAX => s.bounds_max = depth24_of_float(SET_DEPTH_BOUNDS_MAX::v(v)),
         SET_Z_CLEAR_VALUE => s.clear = depth24_of_float(SET_Z_CLEAR_VALUE::v(v)),
-        // What cannot be loaded is not known.
+        // If loading fails the ranges are unknown.
         INVALIDATE_ZCULL | LOAD_ZCULL => reset = true,
         CLEAR_ZCULL_REGION => {
             reset = CLEAR_ZCULL_REGION::z_enable(v);
-            clear = CLEAR_ZCULL_REGION::special(v) == 0; // else it is of a part of the region, or conservative
+            clear = CLEAR_ZCULL_REGION::special(v) == 0; // otherwise the clear is of a part of the region, or conservative
         }
         _ => {}
     }
@@ -115,8 +115,8 @@ fn ends(s: &ZcullState) -> (u32, u32) {
     if s.whole_range { (0, ONE) } else { (s.clip_near, s.clip_far) }
 }
 
-/// The range that samples are sure to be clipped to, and the one that they may be held to. Where near
-/// and far are the same to 2^-24, nobody knows here whether near is above far, so that neither acts.
+/// The range to which samples are certainly clipped, and the one to which they may be clamped. If near and far are
+/// equal to 2^-24, it is unknown here whether near is above far, so neither has an effect.
 fn limits(s: &ZcullState) -> (DepthRange, DepthRange) {
     let (near, far) = ends(s);
     let Limits { clip_near, clip_far, hold_near, hold_far } = acting(s, near, far);
@@ -125,15 +125,15 @@ fn limits(s: &ZcullState) -> (DepthRange, DepthRange) {
         min: if clip_near { ends.min } else { 0 },
         max: if clip_far { ends.max } else { 0xffff },
     };
-    // Each rounded away from the range, so that what is held lies inside.
+    // Each end is rounded away from the range, so that clamped depths lie inside.
     let hold = DepthRange {
-        min: if hold_near { bucket(s.format, behind(near)) } else { 0 },
+        min: if hold_near { bucket(s.format, after(near)) } else { 0 },
         max: if hold_far { bucket(s.format, far) } else { 0xffff },
     };
     (clip, hold)
 }
 
-/// Which ends do something.
+/// The ends that have an effect.
 fn acting(s: &ZcullState, near: u32, far: u32) -> Limits {
     let valid = near < far;
     let clips = |clamp: bool, end: u8| valid && !clamp && s.unbounded >> end & 1 == 0;
@@ -145,7 +145,7 @@ fn acting(s: &ZcullState, near: u32, far: u32) -> Limits {
     }
 }
 
-/// Whether samples may be clipped by an end of which `limits` says nothing.
+/// Whether samples may be clipped by an end that `limits` does not cover.
 fn clips_unseen(s: &ZcullState) -> bool {
     let (near, far) = ends(s);
     let unseen = |clamp: bool, end: u8| !clamp && (near >= far || s.unbounded >> end & 1 == 1);
@@ -159,10 +159,10 @@ struct Limits {
     hold_far: bool,
 }
 
-/// What the state asks of a tile.
+/// The rules that the state gives for a tile.
 pub fn rules(s: &ZcullState) -> ZcullRules {
     let (clip, hold) = limits(s);
-    // The shader's depth counts unless the test came before.
+    // The shader's depth applies unless the test came first.
     let hold = if s.deep && !s.mandated { DepthRange { min: 0xffff, max: 0 } } else { hold };
     let kill = s.alpha_test || s.shader_coverage || s.kills || s.keeps;
     let taken = s.alpha_to_coverage || s.masked != 0 || clips_unseen(s);

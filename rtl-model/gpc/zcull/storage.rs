@@ -1,14 +1,14 @@
-//! Storage: keeps the words of a region in memory, and brings them back. A word a clock from or to the ranges; no sector is
-//! written or read twice. Stalled by memory alone. In order. Specification: Zcull.
+//! Storage: stores the words of a region to memory, and loads them back. Rate: one word a cycle to or from the
+//! ranges; no sector is written or read twice. It stalls only on memory. In order. Specification: Zcull.
 
 use crate::zcull::types::*;
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
 
-/// Words that are on their way from the ranges, or wait.
+/// Words that are in flight from the ranges, or queued.
 const WORDS_AHEAD: usize = 8;
-/// Words of ranges that there are.
+/// Number of words of ranges.
 const WORDS: u32 = 1 << RANGE_WORDS_LOG2;
 
 // ---- parameters
@@ -16,10 +16,10 @@ kernel::params! {}
 
 // ---- ports
 kernel::ports! {
-    in pulse order: StorageOrder; // where it is not busy
-    in level gpc: GpcId;          // the number of this GPC: each has its own place
-    out pulse ask: StorageAsk;    // of the ranges: taken at once
-    in pulse word: TileRanges;    // of one that was not put
+    in pulse order: StorageOrder;      // only while not busy
+    in level gpc: GpcId;               // index of this GPC: each has its own area
+    out pulse request: StorageRequest; // to the ranges, accepted at once
+    in pulse word: TileRanges;         // response to a request without put
     out read: MemoryRead;
     in read_data: Sector;
     out write: MemoryWrite;
@@ -30,16 +30,16 @@ kernel::ports! {
 kernel::packed! {
     pub struct Regs {
         load: bool,
-        at: B11,               // the next word of the ranges
-        left: B12,             // words to be asked for, or put
-        pack: B12,             // to be written: words that are not in a sector
-        sector: B35,           // the next in memory
+        at: B11,               // address of the next word of the ranges
+        left: B12,             // words still to be requested, or put
+        pack: B12,             // words to be written that are not yet in a sector
+        sector: B35,           // next sector in memory
         fetch: B11,            // sectors to be read
-        room: B4,              // places in `words` that nobody was promised
+        room: B4,              // unreserved entries of `words`
         half: Offer<TileRanges>,
         write: Offer<MemoryWrite>,
         data: Offer<Sector>,
-        upper: bool,           // the second word of it is next
+        upper: bool,           // the second word of the sector is next
     }
 }
 
@@ -50,7 +50,8 @@ kernel::unit! {
     }
 }
 
-/// Ranges as words of memory: of each block the least depth below, above it what the greatest lacks, so that zeros say nothing.
+/// Ranges as stored in memory: per block the least depth in the lower half, and the complement of the greatest in the
+/// upper half, so that zeros are the unknown range.
 fn stored(ranges: &TileRanges) -> [u32; TILE_BLOCKS] {
     ranges.blocks.map(|block| u32::from(!block.max) << 16 | u32::from(block.min))
 }
@@ -59,7 +60,7 @@ fn loaded(words: &[u32; TILE_BLOCKS]) -> TileRanges {
     TileRanges { blocks: words.map(|word| DepthRange { min: word as u16, max: !(word >> 16) as u16 }) }
 }
 
-/// The first sector of a GPC's words, and how many words there are; none where they would not lie within the limit.
+/// The first sector of a GPC's words, and the number of words; none if they would exceed the limit.
 fn place(order: &StorageOrder, gpc: u8) -> (u64, u16) {
     let words = u32::from(order.count).min(WORDS.saturating_sub(order.start.into()));
     let sectors = u64::from(words.div_ceil(2));
@@ -74,7 +75,7 @@ impl Logic for Storage {
         let q = &self.q;
         let words: [[u32; TILE_BLOCKS]; 2] =
             std::array::from_fn(|k| std::array::from_fn(|w| q.data.data.words[TILE_BLOCKS * k + w]));
-        o.ask.send(self.asks(), || StorageAsk {
+        o.request.send(self.requests(), || StorageRequest {
             put: q.load,
             at: q.at,
             ranges: loaded(&words[usize::from(q.upper)]),
@@ -89,8 +90,8 @@ impl Logic for Storage {
     fn tick(&mut self, i: &In) {
         let q = &self.q;
         let mut d = *q;
-        let asks = self.asks();
-        if asks {
+        let requests = self.requests();
+        if requests {
             d.at = q.at + 1 & (WORDS - 1) as u16;
             d.left = q.left - 1;
         }
@@ -99,7 +100,7 @@ impl Logic for Storage {
         let fills = q.half.valid || q.pack == 1;
         let pop = self.words.o.pop.valid && (!fills || q.write.free(i.write));
         d.write.leave(i.write);
-        d.room = q.room + u8::from(pop) - u8::from(asks && !q.load);
+        d.room = q.room + u8::from(pop) - u8::from(requests && !q.load);
         if pop {
             d.pack = q.pack - 1;
             let new = &self.words.o.pop.data;
@@ -127,7 +128,7 @@ impl Logic for Storage {
             d.fetch = q.fetch - 1;
             d.sector = q.sector + 1;
         }
-        if q.load && asks {
+        if q.load && requests {
             d.upper = !q.upper && q.left != 1;
             d.data.valid = d.upper;
         }
@@ -154,8 +155,8 @@ impl Logic for Storage {
 }
 
 impl Storage {
-    /// Whether the ranges are asked for a word, or given one.
-    fn asks(&self) -> bool {
+    /// Whether a word is requested from the ranges, or put to them.
+    fn requests(&self) -> bool {
         if self.q.load { self.q.data.valid } else { self.q.left != 0 && self.q.room != 0 }
     }
 }

@@ -1,4 +1,4 @@
-//! Inside Zcull: what its parts say to each other.
+//! Types shared by the parts of Zcull.
 
 use bundle::*;
 use kernel::packed::*;
@@ -6,7 +6,7 @@ use kernel::packed::*;
 kernel::package! {
     package zcull(host, state, tile_depth);
 
-    /// Least and greatest depth of an 8x8-pixel block, both possible, as buckets.
+    /// Bounds of the depths in an 8x8-pixel block, inclusive, as buckets.
     pub struct DepthRange {
         min: B16,
         max: B16,
@@ -25,19 +25,19 @@ kernel::package! {
     /// Depth from 0 to 1, in 2^-24, rounded down.
     pub type Depth24 = B25;
 
-    /// Words that say where the depth target is.
+    /// Words that describe the depth target.
     pub const DEPTH_TARGET_WORDS: usize = 10;
-    /// What the ranges describe: the region and the surface. Another one has other depths.
+    /// The region and the surface that the ranges describe. Another surface has other depths.
     pub struct ZcullSurface {
-        /// Active region; NO_ZCULL_REGION is none.
+        /// Active region; NO_ZCULL_REGION: none.
         region: B6,
         /// Size of the region in pixels.
         width: B16,
         height: B16,
-        /// First word of the region's ranges, and how many.
+        /// First word of the region's ranges, and their number.
         start: B16,
         count: B16,
-        /// SET_ZT_A, B, FORMAT, BLOCK_SIZE, SIZE_A, SIZE_B, ARRAY_PITCH, SIZE_C, LAYER; and the layer of what comes next.
+        /// SET_ZT_A, B, FORMAT, BLOCK_SIZE, SIZE_A, SIZE_B, ARRAY_PITCH, SIZE_C, LAYER; and the layer of the next work.
         target: [B32; DEPTH_TARGET_WORDS],
         samples: SampleMode,
     }
@@ -56,23 +56,23 @@ kernel::package! {
         test: bool,
         write: bool,
         func: Compare,
-        /// `func` came from a known number.
+        /// `func` was set to a known value.
         func_known: bool,
         alpha_test: bool,
         alpha_to_coverage: bool,
         shader_coverage: bool,
         side_effects: bool,
-        /// Of the pixel shader's header: it kills, stores, keeps samples, makes depths.
+        /// From the pixel shader's header: it kills, stores, writes a sample mask, writes depths.
         kills: bool,
         stores: bool,
         keeps: bool,
         deep: bool,
         /// Depth comes before shading, whatever the shader does.
         mandated: bool,
-        /// Pixels of the quad whose sample masks leave samples out.
+        /// Pixels of the quad whose sample masks exclude samples.
         masked: B4,
         conservative: bool,
-        /// Samples of a pixel are covered together.
+        /// All samples of a pixel are covered together.
         together: bool,
         stencil_test: bool,
         two_sided: bool,
@@ -83,14 +83,14 @@ kernel::package! {
         bounds_max: Depth24,
         clip_near: Depth24,
         clip_far: Depth24,
-        /// Where ranges are kept in memory, from a byte address to the last.
+        /// Memory range that stores the words, from a byte address to the last.
         storage_high: B8,
         storage_low: B32,
         limit_high: B8,
         limit_low: B32,
-        /// Near and far are 0 and 1, whatever they are set to.
+        /// Near and far are 0 and 1, whatever is set.
         whole_range: bool,
-        /// Samples beyond near, beyond far are held to it.
+        /// Samples beyond near, beyond far are clamped to it.
         clamp_near: bool,
         clamp_far: bool,
         /// Nothing is dropped for being beyond near, beyond far.
@@ -98,9 +98,8 @@ kernel::package! {
         clear: Depth24,
     }
 
-    /// What the ranges are asked to do: judge a tile and note what it may write; note
-    /// a clear; forget all, so that every tile has one range; note that the direction
-    /// has changed; note what a ZROP found; show a word; take one.
+    /// Jobs of the ranges: judge a tile and record what it may write; record a clear; reset, so that every tile has
+    /// one range; record a change of direction; apply a ZROP's feedback; fetch a word; put one.
     pub enum ZcullOp: 3 {
         Tile,
         Clear,
@@ -111,7 +110,7 @@ kernel::package! {
         Put,
     }
 
-    /// The region's words go to memory, or are loaded from there.
+    /// The region's words are stored to memory, or loaded.
     pub struct StorageOrder {
         load: bool,
         address: VirtualAddress,
@@ -120,27 +119,27 @@ kernel::package! {
         count: B16,
     }
 
-    /// A word of the ranges is shown, or becomes these.
-    pub struct StorageAsk {
+    /// A word of the ranges is fetched, or replaced.
+    pub struct StorageRequest {
         put: bool,
         at: B11,
         ranges: TileRanges,
     }
 
-    /// What one method does: the state after it, and what the ranges must do.
+    /// Effect of one method: the state after it, and the job for the ranges.
     pub struct ZcullStep {
         state: ZcullState,
         forward: bool,
         act: bool,
         op: ZcullOp,
-        /// Reset: to the clear value; else to all depths.
+        /// Reset to the clear value; else to all depths.
         clear: bool,
-        /// Words go to memory, or come from there.
+        /// Words are stored to memory, are loaded.
         store: bool,
         load: bool,
     }
 
-    /// The state, as far as the ranges need it.
+    /// The state, reduced to what the ranges need.
     pub struct ZcullRules {
         cull: bool,
         test: bool,
@@ -148,52 +147,52 @@ kernel::package! {
         func: Compare,
         func_known: bool,
         greater: bool,
-        /// Samples may vanish after the test.
+        /// Samples may be dropped after the test.
         kill: bool,
-        /// Samples that fail a test are shaded all the same.
+        /// Samples that fail a test are shaded nevertheless.
         shaded: bool,
         /// A failed depth test changes stencil.
         stencil: bool,
-        /// Every covered sample is sure to be written or to fail the depth test.
+        /// Every covered sample is certain to be written or to fail the depth test.
         certain: bool,
-        /// A bucket is a code.
+        /// Each bucket is one code.
         exact: bool,
         /// One sample per pixel.
         single: bool,
         bounds_on: bool,
         bounds: DepthRange,
-        /// Near to far, as far as samples are clipped.
+        /// Near to far, if samples are clipped to it.
         clip: DepthRange,
-        /// The same as far as they are held to it; upside down where they may be any.
+        /// The same if samples are clamped to it; inverted if they may have any depth.
         hold: DepthRange,
     }
 
     pub struct ZcullJob {
         op: ZcullOp,
         rules: ZcullRules,
-        /// The tile has a word of ranges, and which.
+        /// The tile has a word of ranges, and its index.
         in_region: bool,
         at: B11,
-        /// Blocks that are touched, and those that are so as a whole.
+        /// Blocks that are touched, and those that are filled.
         touched: B4,
         whole: B4,
         /// The primitive covers the tile, as far as its edges go.
         covered: bool,
         /// Near and far clip none of its samples.
         unclipped: bool,
-        /// Cleared to, reset to, or found by a ZROP.
+        /// The range of a clear, a reset or a feedback.
         range: DepthRange,
-        /// Feedback: a fence; not to be dropped; from which ZROP.
+        /// Feedback: it responds to a fence; its range is to be loosened, not dropped; the ZROP it came from.
         fence: bool,
         loosen: bool,
         source: B3,
     }
 
-    /// What becomes of a tile.
+    /// Verdict on a tile.
     pub struct ZcullVerdict {
         discard: bool,
         accept: bool,
-        /// A fence goes before it.
+        /// A fence is sent before it.
         fence: bool,
     }
 }

@@ -1,5 +1,4 @@
-//! The methods of the copy class, and what they set. Names of methods and fields are those of
-//! the class.
+//! Methods of the copy class and the state they set. Method and field names are the class's.
 
 use bundle::*;
 use kernel::packed::*;
@@ -73,7 +72,7 @@ kernel::package! {
         constants: [B32; 2],
         picks: [B3; 4],
         component: B2,
-        /// Of source and destination.
+        /// One for the source, one for the destination.
         components: [B2; 2],
         semaphore_va: VirtualAddress,
         payload: B32,

@@ -1,10 +1,9 @@
-//! Copy launch: holds the state that methods of the copy class set, and makes of each launch a
-//! job for the source walk, remap and write: where either side starts, and the tiles that lines are cut into.
+//! Copy launch: holds the state set by methods of the copy class, and turns each launch into a job for the source
+//! walk, remap and write: the start of either side, and the tiles into which lines are cut.
 //!
-//! A method a clock; a launch's jobs are at the outputs 6 clocks after it was taken, 7 more for each
-//! block-linear side, and the next method waits until all of them are taken. A launch that is not pipelined waits until all
-//! jobs before it are done (ce-nonpipelined-bubble). Order is kept. Specification: CE.
-//! Interfaces: Copy engine.
+//! It accepts a method a cycle. A launch's jobs are at the outputs 6 cycles after it was accepted, 7 more for each
+//! block-linear side; the next method waits until all jobs are accepted. A launch that is not pipelined waits until all
+//! earlier jobs are done (ce-nonpipelined-bubble). Order is kept. Specification: CE. Interfaces: Copy engine.
 
 use super::state::{CopyLaunchValue, CopyState, LAUNCH_DMA, cut_of};
 use crate::copy_engine::types::*;
@@ -12,18 +11,18 @@ use crate::surface_walk::types::*;
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
-use prim::multiply::{self, MULTIPLY_CLOCKS, Multiply};
+use prim::multiply::{self, MULTIPLY_CYCLES, Multiply};
 
 // ---- parameters
 kernel::params! {
-    /// Methods that can wait at the input: 2 cut the channel at full rate.
+    /// Methods that can wait at the input: 2 sustain the full rate.
     method_depth: 1..=255 = 2, "methods";
 }
 
 // ---- ports
 kernel::ports! {
     in method: CopyMethod;
-    in level drained: bool; // all jobs handed out are done
+    in level drained: bool; // all issued jobs are done
     out lines: CopyLines;
     out elements: CopyElements;
     out target: CopyTarget;
@@ -37,11 +36,11 @@ kernel::choice! {
         Idle,
         Components, // sizes are converted to components,
         Bytes,      // then to bytes
-        Columns,    // widths to columns, and lines are cut
-        Slices,     // of a block-linear side: rows of blocks in the slices above,
+        Columns,    // then widths to columns; lines are cut
+        Slices,     // for a block-linear side: rows of blocks in the slices above,
         Blocks,     // blocks before the first line's
-        Place,      // and its address
-        Wait,       // for the jobs before
+        Place,      // then its address
+        Wait,       // waits for the earlier jobs
         Send,
     }
 }
@@ -50,14 +49,14 @@ kernel::packed! {
     pub struct Regs {
         state: CopyState,
         phase: Phase,
-        after_all: bool,         // the job waits until all jobs before it are done
-        counts: [B2; 2],         // bytes of a component less one, as factors of either side
+        after_all: bool,         // the job waits until all earlier jobs are done
+        counts: [B2; 2],         // bytes of a component less one, as multiplier operands for either side
         components: [B2; 2],
-        widths: [B36; 2],        // of source and destination
+        widths: [B36; 2],        // for source and destination
         surfaces: [SurfaceLines; 2],
-        side: B1,                // the one that is placed
-        wait_clocks: B2,         // clocks until the product is there
-        a: B32,                  // factors
+        side: B1,                // the side whose start is being computed
+        wait_cycles: B2,         // cycles until the product is available
+        a: B32,                  // operands of the multiplier
         b: B32,
         source_valid: bool,
         source: CopyLines,
@@ -80,12 +79,12 @@ kernel::unit! {
 /// The subchannel of the copy engine's methods, which is fixed.
 const SUBCHANNEL: u8 = 4;
 
-/// A value times `less` + 1.
+/// A value multiplied by `less` + 1.
 fn times(value: u64, less: u8) -> u64 {
     value * (u64::from(less) + 1)
 }
 
-/// A side as if it were pitch; of a block-linear one, start and stride are not yet those.
+/// A side as if it were pitch; the start and stride of a block-linear side are corrected later.
 fn pitch_lines(lines: &SurfaceLines, cut: CopyCut) -> CopyLines {
     CopyLines {
         block_linear: lines.block_linear,
@@ -101,14 +100,14 @@ fn pitch_lines(lines: &SurfaceLines, cut: CopyCut) -> CopyLines {
     }
 }
 
-/// Sizes of a surface times `less` + 1.
+/// Sizes of a surface multiplied by `less` + 1.
 fn scale(lines: &mut SurfaceLines, less: u8) {
     lines.bytes = times(lines.bytes, less);
     lines.x = times(lines.x.into(), less) as u32;
 }
 
 impl Regs {
-    /// Takes over a launch, or says why it is illegal.
+    /// Accepts a launch, or reports why it is illegal.
     fn launch(&mut self, m: &CopyMethod) {
         let launch = CopyLaunchValue::from_bits(m.value.into());
         let state = self.state;
@@ -135,7 +134,7 @@ impl Regs {
         (0..2).for_each(|k| scale(&mut self.surfaces[k], less[k]));
     }
 
-    /// Cuts lines whose sizes are in bytes, and takes the first side that is block-linear.
+    /// Cuts lines, whose sizes are now in bytes, and selects the first block-linear side.
     fn columns(&mut self) {
         for k in 0..2 {
             self.surfaces[k].columns = (self.widths[k] + 63 >> 6) as u32;
@@ -146,20 +145,20 @@ impl Regs {
         self.place_from(0);
     }
 
-    /// Goes on with the next block-linear side, from `side` on.
+    /// Continues with the next block-linear side, from `side` on.
     fn place_from(&mut self, side: usize) {
         self.phase = Phase::Wait;
         if let Some(k) = (side..2).find(|k| self.surfaces[*k].block_linear) {
             let lines = &self.surfaces[k];
             self.side = k as u8;
             (self.a, self.b) = (lines.layer >> lines.depth_log2, lines.block_rows());
-            self.wait_clocks = MULTIPLY_CLOCKS;
+            self.wait_cycles = MULTIPLY_CYCLES;
             self.phase = Phase::Slices;
         }
     }
 
-    /// One step towards a block-linear side's first block; `product` is that of the factors
-    /// `MULTIPLY_CLOCKS` ago.
+    /// One step towards a block-linear side's first block;
+    /// `product` is that of the operands of `MULTIPLY_CYCLES` ago.
     fn place(&mut self, product: u64) {
         let side = usize::from(self.side);
         let lines = self.surfaces[side];
@@ -169,12 +168,12 @@ impl Regs {
             let above = u64::from(slice) << (9 + lines.height_log2);
             placed.start = (lines.base >> 9 << 9) + (placed.start << lines.block_log2()) + above & ADDRESS;
             self.place_from(side + 1);
-        } else if self.wait_clocks != 0 {
-            self.wait_clocks -= 1;
+        } else if self.wait_cycles != 0 {
+            self.wait_cycles -= 1;
         } else if self.phase == Phase::Slices {
             let y = lines.y >> (3 + lines.height_log2);
             (self.a, self.b) = ((product as u32).wrapping_add(y), lines.columns);
-            self.wait_clocks = MULTIPLY_CLOCKS;
+            self.wait_cycles = MULTIPLY_CYCLES;
             self.phase = Phase::Blocks;
         } else {
             placed.start = (product & 0x7fff_ffff) + u64::from(lines.x >> 6) & 0x7fff_ffff;

@@ -1,10 +1,10 @@
-//! Copy read: joins beats of the source to read requests of up to 256 bytes (ce-max-request),
-//! and buffers the data with the span of bytes that is wanted of each beat. Beats come in the order of
-//! addresses and leave in that of their numbers, line by line.
+//! Copy read: merges beats of the source into read requests of up to 256 bytes (ce-max-request), and buffers the data
+//! together with the span of bytes wanted from each beat. Beats arrive in address order and are sent on in the order
+//! of their numbers, line by line.
 //!
-//! A beat a clock; a request 1 clock after its last beat left the queue, data through the buffer
-//! in 2 clocks. It stalls for beats whose place in the buffer is not free yet, so every answer has
-//! its place. Specification: CE.
+//! It accepts a beat a cycle; a request is sent 1 cycle after its last beat left the queue, and data pass the buffer
+//! in 2 cycles. A beat stalls while its slot in the buffer is not free, so every response has a slot. Specification:
+//! CE.
 
 use crate::byte_align::types::*;
 use crate::copy_engine::types::*;
@@ -16,8 +16,8 @@ use prim::stage::{self, Stage};
 
 // ---- parameters
 kernel::params! {
-    /// Beats of 16 bytes requested and not yet used: the specification's buffer of 4 KB has 256. A tile of
-    /// a block-linear source has up to 72, which wait for each other.
+    /// Beats of 16 bytes requested and not yet used: the specification's 4 KB buffer has
+    /// 256. A tile of a block-linear source can have 72 beats that wait for each other.
     beats: 72..=256 = 256, "beats";
 }
 
@@ -32,18 +32,18 @@ kernel::ports! {
 
 // ---- registers
 kernel::packed! {
-    /// Where an answer goes.
-    pub struct Asked {
+    /// The destination of a response in the buffer.
+    pub struct Requested {
         slot: B8,
     }
 
     pub struct Regs {
         held: B9,            // beats requested, or about to be, and not yet used
-        run: CopyRead,       // the request that is being joined
+        run: CopyRead,       // the request that is being assembled
         read: Offer<CopyRead>,
-        filled: [B64; 4],    // slots whose data are there
-        head: CopySlot,      // the next to be read from the buffer
-        shown: bool,         // the one before is at its output
+        filled: [B64; 4],    // slots whose data have arrived
+        head: CopySlot,      // the next slot to be read from the buffer
+        shown: bool,         // the slot before `head` is at the buffer's output
     }
 }
 
@@ -51,13 +51,13 @@ kernel::unit! {
     pub struct CopyReader(p) {
         registers: Regs;
         part place_in: Stage<CopyPlace> = stage::Params {};
-        part answers: DeepFifo<Asked, COPY_SLOTS_LOG2> = deep_fifo::Params::default(); // their places
+        part responses: DeepFifo<Requested, COPY_SLOTS_LOG2> = deep_fifo::Params::default(); // slots of the responses
         part spans: Ram<ByteSpan, COPY_SLOTS_LOG2, 1> = ram::Params {};
         part buffer: Ram<Beat, COPY_SLOTS_LOG2, 1> = ram::Params {};
     }
 }
 
-/// Its word of `filled`, and its bit there.
+/// The word of `filled` with a slot's bit, and the bit's position.
 fn bit_of(slot: u64) -> (usize, u64) {
     ((slot >> 6 & 3) as usize, 1 << (slot & 63))
 }
@@ -68,7 +68,7 @@ impl Logic for CopyReader {
         let (q, place) = (&self.q, &self.place_in.o);
         o.place = place.push;
         o.read.drive(&q.read);
-        o.read_data.ready = self.answers.o.pop.valid;
+        o.read_data.ready = self.responses.o.pop.valid;
         o.bytes.send(q.shown, || CopyBytes { span: self.spans.o.read_data, data: self.buffer.o.read_data });
         o.idle = q.held == 0 && !place.pop.valid;
     }
@@ -80,7 +80,7 @@ impl Logic for CopyReader {
         let place = &self.place_in.o.pop;
         let slot = place.data.slot;
 
-        // A beat into its request.
+        // A beat joins its request.
         let ahead = slot.wrapping_sub(q.head).wrapping_add(q.shown.into()) & 0x1ff;
         let room = usize::from(ahead) < self.p.beats.get();
         let take = place.valid && room && (!place.data.run_end || q.read.free(i.read));
@@ -94,9 +94,9 @@ impl Logic for CopyReader {
             }
         }
 
-        // An answer into its slot, and the oldest out of its.
-        let asked = &self.answers.o.pop;
-        let comes = i.read_data.valid && asked.valid;
+        // A response is written to its slot, and the oldest one is read from its slot.
+        let requested = &self.responses.o.pop;
+        let comes = i.read_data.valid && requested.valid;
         let used = q.shown && i.bytes.ready;
         let (word, bit) = bit_of(q.head.into());
         let shows = q.filled[word] & bit != 0 && (used || !q.shown);
@@ -105,7 +105,7 @@ impl Logic for CopyReader {
             d.head = q.head + 1 & 0x1ff;
         }
         if comes {
-            let (word, bit) = bit_of(asked.data.slot.into());
+            let (word, bit) = bit_of(requested.data.slot.into());
             d.filled[word] |= bit;
         }
         d.shown = shows || q.shown && !used;
@@ -114,11 +114,11 @@ impl Logic for CopyReader {
         // ---- clock edge
         self.place_in.i.push.drive(&i.place);
         self.place_in.i.pop.ready = take;
-        self.answers.i.push.send(take, || Asked { slot: (slot & 0xff) as u8 });
-        self.answers.i.pop.ready = comes;
+        self.responses.i.push.send(take, || Requested { slot: (slot & 0xff) as u8 });
+        self.responses.i.pop.ready = comes;
         self.spans.i.write(take, slot & 0xff, || place.data.span);
         self.spans.i.read(shows, q.head & 0xff);
-        self.buffer.i.write(comes, asked.data.slot, || i.read_data.data);
+        self.buffer.i.write(comes, requested.data.slot, || i.read_data.data);
         self.buffer.i.read(shows, q.head & 0xff);
         self.q = d;
     }

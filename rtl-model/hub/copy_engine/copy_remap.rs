@@ -1,9 +1,9 @@
-//! Copy remap: makes elements of the destination from those of the source: components are moved,
-//! replaced by constants or left unwritten.
+//! Copy remap: builds elements of the destination from those of the source: components are moved, replaced by
+//! constants or left unwritten.
 //!
-//! As many elements a clock as fit into 16 bytes on both sides; 16 bytes a clock where nothing
-//! changes. A job that changes elements begins with 16 clocks in which its table is made. It
-//! stalls for bytes of the source and for the writer. Order is kept. Specification: CE.
+//! It handles as many elements a cycle as fit into 16 bytes on both sides, which is 16 bytes a cycle where nothing
+//! changes. A job that changes elements begins with 16 cycles in which its table is built. It stalls for bytes of the
+//! source and for the writer. Order is kept. Specification: CE.
 
 use crate::byte_align::types::*;
 use crate::byte_align::{self, ByteAlign, Want};
@@ -14,7 +14,7 @@ use prim::fifo::{self, Fifo};
 
 // ---- parameters
 kernel::params! {
-    /// Jobs that can wait for those before them: how far reads are ahead of writes.
+    /// Jobs that can queue behind the current one: how far reads run ahead of writes.
     elements_depth: 1..=255 = 4, "jobs";
 }
 
@@ -30,7 +30,7 @@ kernel::ports! {
 kernel::choice! {
     pub enum Phase: 2 {
         Idle,
-        Table, // the table is made, a byte a clock
+        Table, // the table is built, a byte a cycle
         Run,
     }
 }
@@ -44,20 +44,20 @@ kernel::choice! {
 }
 
 kernel::packed! {
-    /// Where a byte of the elements comes from.
+    /// The origin of one byte of the elements.
     pub struct Pick {
         kind: PickKind,
         value: B8, // byte of the source's elements, or the constant
     }
 
-    /// Elements that go together.
+    /// Elements that are converted together.
     pub struct Chunk {
         valid: bool,
         elements: B5,
-        last: bool, // of the job
+        last: bool, // last chunk of the job
     }
 
-    /// The bytes that a chunk becomes.
+    /// The origins of a chunk's bytes.
     pub struct Made {
         count: B5,
         last: bool,
@@ -66,12 +66,12 @@ kernel::packed! {
     pub struct Regs {
         phase: Phase,
         picks: [Pick; 16],
-        at: B4,             // byte of the table that is next
-        byte_at: B2,        // of its component
-        component: B2,      // of its element
-        base: B4,           // source byte where its element starts
-        left: B32,          // elements of the line
-        lines: B32,         // lines with this one
+        at: B4,             // next byte of the table
+        byte_at: B2,        // byte within its component
+        component: B2,      // component within its element
+        base: B4,           // first source byte of its element
+        left: B32,          // remaining elements of the line
+        lines: B32,         // remaining lines, the current one included
         done: bool,         // all chunks are cut
         chunk: Chunk,
         want_valid: bool,
@@ -89,12 +89,12 @@ kernel::unit! {
     }
 }
 
-/// Bytes of an element of `components` components of `bytes` bytes, both less one.
+/// Bytes in an element of `components` components of `bytes` bytes, both less one.
 fn size(bytes: u8, components: u8) -> u8 {
     (bytes + 1) * (components + 1)
 }
 
-/// Bytes of an element on the side that is read, and on the one that is written.
+/// Bytes in an element on the source side and on the destination side.
 fn sizes(job: &CopyElements) -> (u8, u8) {
     if job.plain {
         return (1, 1);
@@ -142,7 +142,7 @@ impl Regs {
         self.base = self.base + size(job.component, job.source) & 15;
     }
 
-    /// The elements that go together next.
+    /// Cuts the next chunk of elements.
     fn cut(&mut self, job: &CopyElements) {
         let (most, q) = (u32::from(most(job)), *self);
         let line_end = q.left <= most;
@@ -153,7 +153,7 @@ impl Regs {
         self.done = last;
     }
 
-    /// The bytes that the source's become.
+    /// Converts the source's bytes.
     fn apply(&self, beat: &CopyBeat) -> CopyBeat {
         let mut out = CopyBeat::default();
         for (k, pick) in self.picks.iter().enumerate() {

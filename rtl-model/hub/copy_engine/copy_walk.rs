@@ -1,9 +1,9 @@
-//! Copy walk: lists the 16-byte beats that one side's lines touch, tile after tile, in the order of
-//! their addresses: line by line in a pitch surface; in a block-linear one the sectors of a GOB, each
-//! whole, so that 32 bytes of 8 lines are one request. Each beat has the number that it has line by line.
+//! Copy walk: lists the 16-byte beats that one side's lines touch, tile after tile, in address order: line by line in
+//! a pitch surface; sector by sector within a GOB of a block-linear surface, so that 32 bytes of 8 lines form one
+//! request. Each beat carries its number in line-by-line order.
 //!
-//! A beat a clock; 3 clocks from the lines to the first beat, one without a beat between walks.
-//! It stalls for its output alone. Walks keep their order. Specification: CE, Surface addressing.
+//! It lists a beat a cycle; the first beat follows 3 cycles after the lines, and walks are separated by one cycle
+//! without a beat. Only its output stalls it. Walks keep their order. Specification: CE, Surface addressing.
 
 use crate::byte_align::types::*;
 use crate::copy_engine::types::*;
@@ -15,7 +15,7 @@ use prim::fifo::{self, Fifo};
 
 // ---- parameters
 kernel::params! {
-    /// Lines that can wait for the walks before theirs.
+    /// Walks that can queue behind the current one.
     lines_depth: 1..=255 = 4, "walks";
 }
 
@@ -31,17 +31,17 @@ kernel::packed! {
     pub struct Regs {
         walks: bool,
         band: VirtualAddress, // pitch: first line of the tiles side by side; block-linear: the block where it starts
-        tile: VirtualAddress, // the same of the tile's first byte
+        tile: VirtualAddress, // the same for the tile's first byte
         at: VirtualAddress,   // pitch: the current line of the tile
-        x: B6,                // block-linear: the tile's first byte in its block,
+        x: B6,                // block-linear: position of the tile's first byte in its block,
         y: B8,                // and the band's first line
         width: B9,            // bytes of the tile's lines
-        rest: B36,            // bytes of the lines behind the tile
+        rest: B36,            // bytes of the lines after the tile
         rows: B4,             // lines of the tile
-        row: B3,              // the current one
-        beat: B5,             // of the line of the tile
-        lines: B32,           // lines with the band's
-        base: CopySlot,       // pitch: of the beat; block-linear: of the tile's first
+        row: B3,              // the current line
+        beat: B5,             // beat within the tile's line
+        lines: B32,           // remaining lines, the band's included
+        base: CopySlot,       // pitch: number of the beat; block-linear: of the tile's first
         place: Offer<CopyPlace>,
     }
 }
@@ -55,14 +55,14 @@ kernel::unit! {
 
 const SLOT: u16 = 0x1ff;
 
-/// Bytes that the lines of a whole tile have.
+/// Bytes in a line of a whole tile.
 fn tile_bytes(cut: &CopyCut) -> usize {
     if cut.wide { WIDE_TILE_BYTES } else { TILE_BYTES }
 }
 
-/// What the current beat is, and where the walk goes from it.
+/// The current beat, and the next position of the walk.
 struct Step {
-    row_end: bool, // pitch: the line of the tile ends here
+    row_end: bool, // pitch: the tile's line ends with this beat
     tile_end: bool,
     run_on: bool, // block-linear: the next beat is at the next address
     row: u8,      // the next beat
@@ -70,7 +70,7 @@ struct Step {
 }
 
 impl Regs {
-    /// Beats of a line of the tile: and the first one's first byte.
+    /// Beats in a line of the tile, and the first beat's first byte.
     fn beats(&self, lines: &CopyLines) -> (u8, u8) {
         let first = if lines.block_linear { self.x & 15 } else { (self.at & 15) as u8 };
         ((u16::from(first) + self.width + 15 >> 4) as u8, first)
@@ -99,7 +99,7 @@ impl Regs {
         }
     }
 
-    /// In a pitch surface: to the right, then down.
+    /// In a pitch surface the walk runs to the right, then down.
     fn along_lines(&self, beats: u8) -> Step {
         let (right, down) = (self.beat + 1 < beats, self.row + 1 < self.rows);
         Step {
@@ -111,8 +111,8 @@ impl Regs {
         }
     }
 
-    /// In a GOB: two lines of a column of 16 bytes, then of the column beside it; then the two lines
-    /// below; then the next 32 bytes. Parts of that which the tile does not have are left out.
+    /// In a GOB: two lines of one 16-byte column, then of the column beside it; then
+    /// the two lines below; then the next 32 bytes. Beats outside the tile are skipped.
     fn along_sectors(&self, beats: u8) -> Step {
         let (right, down) = (self.beat + 1 < beats, self.row + 1 < self.rows);
         let y = self.y.wrapping_add(self.row);
@@ -132,7 +132,7 @@ impl Regs {
         Step { tile_end: !right, run_on: false, row: 0, beat: self.beat + 1, ..step }
     }
 
-    /// Where the current beat of a block-linear surface is.
+    /// The current beat's position in a block-linear surface.
     fn in_block(&self, lines: &CopyLines) -> u64 {
         let block_log2 = 9 + lines.height_log2 + lines.depth_log2;
         let column = (self.x >> 4) + self.beat;
@@ -187,7 +187,7 @@ impl Regs {
         CopyPlace { address, span: ByteSpan { first: from, count: end - from }, slot, kept, run_end, last }
     }
 
-    /// Where the lines below the band start.
+    /// Start of the lines below the band.
     fn next_band(&self, lines: &CopyLines) -> u64 {
         if !lines.block_linear {
             let down = self.at.wrapping_sub(self.tile) & ADDRESS;

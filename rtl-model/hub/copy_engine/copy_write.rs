@@ -1,11 +1,11 @@
-//! Copy write: puts bytes where the destination has them, in requests of up to 256 bytes
-//! (ce-max-request), and drives the engine's port, which also carries the read requests. Bytes come line by
-//! line of tiles; beats of them wait in a buffer of 4 KB, from which they leave in the order of addresses. After
-//! the last beat of a copy it releases the semaphore and raises the interrupt.
+//! Copy write: aligns bytes to the destination, writes them in requests of up to 256 bytes (ce-max-request), and
+//! drives the engine's port, which also carries the read requests. Bytes arrive line by line of tiles; their beats
+//! wait in a 4 KB buffer, from which they are sent in address order. After the last beat of a copy it releases the
+//! semaphore and raises the interrupt.
 //!
-//! A packet a clock. A write request is sent once all its data are held, so nothing comes
-//! between it and its data; reads go before writes. It stalls for the port and for bytes. Copies
-//! keep their order. Specification: CE.
+//! It sends a packet a cycle. A write request is sent once all its data are held, so no other packet separates it
+//! from its data; reads have priority over writes. It stalls for the port and for bytes. Copies keep their order.
+//! Specification: CE.
 
 use crate::byte_align::types::SpanBeat;
 use crate::byte_align::{self, ByteAlign, Want};
@@ -19,7 +19,7 @@ use prim::stage::{self, Stage};
 
 // ---- parameters
 kernel::params! {
-    /// Copies that can wait for their turn: how far reads are ahead of writes.
+    /// Copies that can queue behind the current one: how far reads run ahead of writes.
     target_depth: 1..=255 = 4, "launches";
     /// Beats of 16 bytes that can wait for the port: two requests of 16 at full rate.
     beats: 32..=255 = 32, "beats";
@@ -41,25 +41,25 @@ kernel::choice! {
     pub enum Phase: 3 {
         Idle,
         Walk,    // the walk lists the lines
-        Drain,   // all bytes are in requests, or there are none
+        Drain,   // all bytes are in requests, or the copy has none
         Release, // the semaphore's request was sent
         Notify,
     }
 }
 
 kernel::packed! {
-    /// Which of the destination's beats bytes were placed in.
+    /// The beat of the destination in which bytes were placed.
     pub struct Placed {
         slot: CopySlot,
     }
 
     pub struct Regs {
         phase: Phase,
-        tail: CopySlot,      // the next beat into the buffer
-        kept: CopySlot,      // the lowest that is still asked for
-        place: Offer<CopyPlace>, // of the beat at the buffer's output
+        tail: CopySlot,      // number of the next beat into the buffer
+        kept: CopySlot,      // lowest slot that is still requested
+        place: Offer<CopyPlace>, // destination of the beat at the buffer's output
         run: CopyWrite,      // the request that is being gathered
-        left: B5,            // beats of the request on the port
+        left: B5,            // beats of the current request still to be sent
         port: Offer<CopyPacket>,
         notice: Offer<Interrupt>,
     }
@@ -71,7 +71,7 @@ kernel::unit! {
         part target_in: Fifo<CopyTarget> = fifo::of(p.target_depth);
         part read_in: Stage<CopyRead> = stage::Params {};
         part walk: CopyWalk = copy_walk::Params { lines_depth: Within::new(1) }; // the current job
-        part wants: CopyWalk = copy_walk::Params { lines_depth: p.target_depth }; // bytes line by line, of jobs that wait too
+        part wants: CopyWalk = copy_walk::Params { lines_depth: p.target_depth }; // bytes line by line, also for queued jobs
         part align: ByteAlign<Placed> = byte_align::Params {};
         part tiles: Ram<CopyBeat, COPY_SLOTS_LOG2, 1> = ram::Params {};
         part beats: Fifo<CopyBeat> = fifo::of(p.beats);
@@ -91,7 +91,7 @@ fn release(target: &CopyTarget, time: u64) -> CopyBeat {
     CopyBeat { mask: 0xf << (4 * at), data: Beat { words } }
 }
 
-/// The same lines, of which only the spans count, line by line.
+/// The same lines, line by line; only the spans are used.
 fn spans_of(lines: &CopyLines) -> CopyLines {
     if !lines.block_linear {
         return *lines;
@@ -99,7 +99,7 @@ fn spans_of(lines: &CopyLines) -> CopyLines {
     CopyLines { block_linear: false, start: lines.x.into(), stride: 0, ..*lines }
 }
 
-/// What is popped from the queues in a clock.
+/// Queues popped in this cycle.
 #[derive(Default)]
 struct Pops {
     target: bool,
@@ -109,8 +109,8 @@ struct Pops {
 }
 
 impl Regs {
-    /// What goes to the free port next: data of the request that was sent; reads before
-    /// writes; the semaphore when nothing else is left.
+    /// Selects the next packet for the free port: data of the request that was
+    /// sent; reads before writes; the semaphore when nothing else remains.
     fn send(&mut self, read: &Offer<CopyRead>, run: &Offer<CopyWrite>, beat: &CopyBeat) -> Pops {
         let mut pops = Pops::default();
         self.port.valid = false;
@@ -129,8 +129,8 @@ impl Regs {
         pops
     }
 
-    /// What follows the last beat; the port is free, and `gone` says that nothing is left
-    /// to send. Returns whether the job is done.
+    /// Executes the steps after the last beat; the port is free, and `gone`
+    /// says that nothing remains to be sent. Returns whether the job is done.
     fn finish(&mut self, target: &CopyTarget, gone: bool, i: &In, q: &Regs) -> bool {
         match q.phase {
             Phase::Drain if gone && target.release_kind != CopyRelease::None => {
@@ -182,14 +182,14 @@ impl Logic for CopyWriter {
         let mut d = *q;
         let mut pops = Pops::default();
 
-        // A beat into the buffer.
+        // A beat enters the buffer.
         let room = q.tail.wrapping_sub(q.kept) & 0x1ff < 256;
         let puts = placed.valid && room;
         if puts {
             d.tail = placed.data.tag.slot + 1 & 0x1ff;
         }
 
-        // Out of it, when it is there.
+        // Reads a beat from the buffer once it has arrived.
         let free = beats.push.ready && runs.push.ready;
         let place = &q.place.data;
         let gather = q.place.valid && free;
@@ -204,7 +204,7 @@ impl Logic for CopyWriter {
             d.kept = next.data.kept;
         }
 
-        // Into its request.
+        // It joins its request.
         let address = if q.run.beats == 0 { place.address } else { q.run.address };
         let run = CopyWrite { address, beats: q.run.beats + 1, ordered: false };
         if gather {

@@ -1,4 +1,4 @@
-//! What the copy class's methods set, and the job that a launch makes of it.
+//! State set by the copy class's methods, and the job made from it at a launch.
 
 use crate::copy_engine::class::copy_after;
 pub use crate::copy_engine::class::{CopyState, CopySurface};
@@ -23,7 +23,7 @@ kernel::packed! {
         interrupt_type: B2,
         semaphore_type: B2,
         flush: bool,
-        transfer: B2, // none, pipelined, non-pipelined
+        transfer: B2, // 0 no transfer, 1 pipelined, 2 not pipelined
     }
 }
 
@@ -37,7 +37,7 @@ impl CopySurface {
 }
 
 impl CopyState {
-    /// Takes a method, by its word.
+    /// Stores a method's data in its field, by the method's word address.
     pub fn set(&mut self, address: u16, value: u32) {
         *self = copy_after(*self, State { address: address << 2, value });
     }
@@ -47,7 +47,7 @@ impl CopyState {
         if launch.multi_line { self.line_count } else { 1 }
     }
 
-    /// Whether no component of an element comes from the source.
+    /// Whether no component of an element is read from the source.
     pub fn fill(&self, launch: &CopyLaunchValue) -> bool {
         let picks = &self.picks[..usize::from(self.components[1]) + 1];
         launch.remap && picks.iter().all(|pick| *pick > 3)
@@ -86,7 +86,7 @@ impl CopyState {
         FaultKind::None
     }
 
-    /// Lines of a surface, with sizes in elements; columns are still to be counted.
+    /// Lines of a surface, with sizes in elements; columns are not yet computed.
     pub fn surface_lines(&self, k: usize, launch: &CopyLaunchValue) -> SurfaceLines {
         let surface = &self.surfaces[k];
         SurfaceLines {
@@ -109,7 +109,7 @@ impl CopyState {
         CopyTarget {
             channel,
             empty: launch.transfer == 0 || self.line_length == 0 || self.lines(launch) == 0,
-            lines: CopyLines::default(), // when it is placed
+            lines: CopyLines::default(), // set when the side is placed
             release_kind: CopyRelease::VALUES[usize::from(launch.semaphore_type) % 3],
             semaphore_va: self.semaphore_va,
             payload: self.payload,
@@ -132,17 +132,17 @@ impl CopyState {
     }
 }
 
-/// How both sides' lines are cut; sizes are in bytes. A block-linear side needs tiles of several lines, so
-/// that each of its sectors is touched once; the source's GOBs are whole in them, else the destination's.
-/// They need elements of as many bytes, a power of two, on both sides, and lines that do not overlap
-/// where they are written: what is written twice is that of the last line.
+/// Cuts the lines of both sides; sizes are in bytes. A block-linear side needs tiles of several lines, so
+/// that each of its sectors is touched once; tiles are aligned to the source's GOBs if it is block-linear,
+/// else to the destination's. Tiles need elements of the same power-of-two size on both sides, and
+/// destination lines that do not overlap: of bytes written twice, those of the last line must remain.
 pub fn cut_of(surfaces: &[SurfaceLines; 2], job: &CopyElements) -> CopyCut {
     let from_blocks = surfaces[0].block_linear && !job.fill;
     let target = &surfaces[1];
     let alike = job.fill || job.source == job.destination;
     let even = job.plain || alike && job.component != 2 && job.destination != 2;
-    let apart = target.block_linear || u64::from(target.pitch) >= target.bytes;
-    let tall = (from_blocks || target.block_linear) && even && apart;
+    let separate = target.block_linear || u64::from(target.pitch) >= target.bytes;
+    let tall = (from_blocks || target.block_linear) && even && separate;
     if !tall {
         return CopyCut { tall, wide: true, lines: 1, first: 0 };
     }

@@ -7,85 +7,85 @@ use kernel::packed::*;
 kernel::package! {
     package copy_engine(byte_align, copies, host);
 
-    /// Bytes of a tile's lines: a GOB is 64 wide.
+    /// Bytes in a line of a tile: a GOB is 64 wide.
     pub const TILE_BYTES: usize = 128;
     pub const WIDE_TILE_BYTES: usize = 256;
-    /// Lines of a tile: a GOB's.
+    /// Lines in a tile: those of a GOB.
     pub const TILE_LINES: usize = 8;
     /// How lines are cut into tiles, which follow each other from left to right, then downward.
     /// Both sides of a copy are cut alike where tiles have several lines.
     pub struct CopyCut {
-        /// Tiles have up to 8 lines; else one, and each side has its own.
+        /// Tiles have up to 8 lines; otherwise one, and each side has its own tiles.
         tall: bool,
         /// Lines of a tile have up to 256 bytes, else 128.
         wide: bool,
-        /// Lines of the first tiles.
+        /// Lines in the first tiles.
         lines: B4,
-        /// Bytes of a line's first tile, where tiles are tall.
+        /// Bytes in a line of the first tile, where tiles are tall.
         first: B9,
     }
 
-    /// One side of a copy: lines to walk through. At least one, of at least one byte.
+    /// One side of a copy: the lines to walk. At least one line of at least one byte.
     pub struct CopyLines {
         block_linear: bool,
-        /// Of the first byte; block-linear: of the block that has it, in its slice.
+        /// Address of the first byte; block-linear: of the block that contains it, in its slice.
         start: VirtualAddress,
-        /// From a line to the next; block-linear: from a row of blocks.
+        /// Distance between lines; block-linear: between rows of blocks.
         stride: VirtualAddress,
-        /// Log2 of the GOBs that a block is high, and of the slices that it is deep.
+        /// Log2 of a block's height in GOBs, and of its depth in slices.
         height_log2: B3,
         depth_log2: B3,
-        /// Block-linear: the first byte's place in its block.
+        /// Block-linear: the first byte's position in its block.
         x: B6,
         y: B8,
-        /// Of a line.
+        /// Bytes in a line.
         bytes: B36,
         lines: B32,
         cut: CopyCut,
     }
 
-    /// Log2 of the beats that wait between two orders: 4 KB.
+    /// Log2 of the beats in a reorder buffer: 4 KB.
     pub const COPY_SLOTS_LOG2: usize = 8;
-    /// Number of a beat, of all jobs', in the order of the bytes of tiles, line by line. Twice as many as
-    /// there are slots, so that one tells before from behind.
+    /// Number of a beat across all jobs, in the line-by-line order of the bytes of tiles.
+    /// Its range is twice the number of slots, which distinguishes earlier from later beats.
     pub type CopySlot = B9;
 
-    /// A beat of one side, in the order of its addresses.
+    /// A beat of one side, in address order.
     pub struct CopyPlace {
         address: BeatAddress,
         span: ByteSpan,
         slot: CopySlot,
-        /// Once it is gone, no lower slot is asked for.
+        /// After this beat is sent on, no lower slot is requested.
         kept: CopySlot,
         /// The following beat is not at the next address, or begins another 256 bytes.
         run_end: bool,
-        /// Nothing follows.
+        /// No beat follows.
         last: bool,
     }
 
-    /// A beat of the source, and its bytes that are wanted.
+    /// A beat of the source, and the span of bytes wanted.
     pub struct CopyBytes {
         span: ByteSpan,
         data: Beat,
     }
 
-    /// Components of an element, and constants that can stand in for one.
+    /// Components of an element, and constants that can replace one.
     pub const ELEMENT_COMPONENTS: usize = 4;
     pub const REMAP_CONSTANTS: usize = 2;
-    /// Lines of elements, and how one of the source becomes one of the destination.
+    /// Lines of elements, and how a source element becomes a destination element.
     pub struct CopyElements {
-        /// Elements are bytes, and stay as they are. What follows, but `elements` and
-        /// `lines`, does not count then.
+        /// Elements are single bytes and are copied unchanged. All
+        /// later fields but `elements` and `lines` are then unused.
         plain: bool,
-        /// Nothing comes from the source.
+        /// Nothing is read from the source.
         fill: bool,
-        /// Bytes of a component, less one.
+        /// Bytes in a component, less one.
         component: B2,
-        /// Components of an element, less one.
+        /// Components in an element, less one.
         source: B2,
         destination: B2,
-        /// For each component of the destination: 0 to 3 one of the source, 4 and 5 a
-        /// constant, others nothing.
+        /// For each component of the destination: 0 to 3 select one of the
+        /// source, 4 and 5 a constant, other codes leave it unwritten.
         picks: [B3; ELEMENT_COMPONENTS],
         constants: [B32; REMAP_CONSTANTS],
         /// In a line.
@@ -93,7 +93,7 @@ kernel::package! {
         lines: B32,
     }
 
-    /// What a release writes.
+    /// The kind of semaphore release.
     pub enum CopyRelease: 2 {
         None,
         OneWord,
@@ -107,7 +107,7 @@ kernel::package! {
         NonBlocking,
     }
 
-    /// Where a copy goes, and what follows it.
+    /// The destination of a copy, and the actions after it.
     pub struct CopyTarget {
         channel: ChannelId,
         /// No byte is written.

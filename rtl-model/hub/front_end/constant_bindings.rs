@@ -1,11 +1,11 @@
-//! Constant bindings: follows what 3D is sent about constant buffers - which one is selected, where in
-//! it the next constant goes, and which is bound to each slot of each group - of which the shadow, with
-//! the last value of each method, says too little. Saves that behind the rest of a context, and when a
-//! context is loaded, sends it again.
+//! Constant bindings: tracks the constant-buffer state that is sent to 3D - the selected buffer, the offset of the
+//! next constant, and the buffer bound to each slot of each group - because the shadow, which has the last value of
+//! each method, does not record it. It saves this state after the rest of a context, and sends it again when the
+//! context is loaded.
 //!
-//! A bundle a clock, never stalled. To save, a sector each five clocks; to load, a clock for a sector
-//! and for each slot without a binding, four for a binding. Stalls for memory and for the pipeline. Order is
-//! kept. Specification: FE; SCC, Rates and capacities. Interfaces: 3D state, constants.
+//! It tracks a bundle a cycle and never stalls it. A save takes five cycles a sector; a load takes a cycle for a
+//! sector, one for each slot without a binding and four for a binding. It stalls for memory and for the pipeline.
+//! Order is kept. Specification: FE; SCC, Rates and capacities. Interfaces: 3D state, constants.
 
 use crate::front_end::types::*;
 use bundle::*;
@@ -17,7 +17,7 @@ kernel::params! {}
 
 // ---- ports
 kernel::ports! {
-    in pulse bundle: Bundle; // an engine takes it
+    in pulse bundle: Bundle; // a bundle that an engine accepts
     in pulse start: ContextStart; // nothing is in flight
     out saved: Sector;
     in loaded: Sector;
@@ -36,16 +36,16 @@ kernel::choice! {
 
 kernel::packed! {
     pub struct Regs {
-        selected: ConstantBinding, // its `valid` is zero
+        selected: ConstantBinding, // its `valid` bit is always zero
         selects: bool,   // the context has a selection
-        offset: B16,     // of the next constant
+        offset: B16,     // offset of the next constant
         places: bool,    // the context has an offset
         bound: [B32; CONSTANT_GROUPS], // by group and slot: the context has a binding
         phase: BindingsPhase,
-        channel: ChannelId, // of the load
-        entry: B8,       // the next to be saved, or to be sent
-        part: B2,        // its next method
-        full: bool,      // the sector is there, not taken or not all sent
+        channel: ChannelId, // channel of the load
+        entry: B8,       // next entry to be saved or sent
+        part: B2,        // next method of the entry
+        full: bool,      // the sector is valid: not accepted, or not all of it sent
         sector: Sector,
     }
 }
@@ -61,14 +61,14 @@ const SELECT_SIZE: u16 = 0x2380 >> 2;
 const SELECT_UPPER: u16 = 0x2384 >> 2;
 const SELECT_LOWER: u16 = 0x2388 >> 2;
 const OFFSET: u16 = 0x238c >> 2;
-/// Any of these writes the next constant.
+/// Each of these methods writes the next constant.
 const CONSTANT: u16 = 0x2390 >> 2;
 const CONSTANT_LAST: u16 = 0x23cc >> 2;
-/// Of the first group, and the next group's distance.
+/// Word address for the first group, and the distance to the next group's.
 const BIND: u16 = 0x2410 >> 2;
 const BIND_STRIDE: u16 = 0x20 >> 2;
 
-/// Entries of a context: the bindings, the selection, the offset, and zeros to a sector's end.
+/// Entries of a context: the bindings, the selection, the offset, and zeros up to a sector's end.
 const SELECTION: u8 = 32 * CONSTANT_GROUPS as u8;
 const PLACE: u8 = SELECTION + 1;
 const LAST: u8 = 4 * BINDING_SECTORS as u8 - 1;
@@ -125,7 +125,7 @@ impl Regs {
         }
     }
 
-    /// Follows what 3D is sent; the slot that is bound, with its group above it.
+    /// Tracks a bundle of 3D; returns the slot that is bound, with its group in the bits above.
     fn follow(&mut self, b: &Bundle) -> Option<u8> {
         let group = b.address.wrapping_sub(BIND) / BIND_STRIDE;
         match b.address {
@@ -162,7 +162,7 @@ impl Logic for ConstantBindings {
     fn tick(&mut self, i: &In) {
         let q = self.q;
         let mut d = q;
-        let mut done = false; // with the current entry
+        let mut done = false; // the current entry is complete
 
         match q.phase {
             BindingsPhase::Follow => {
@@ -171,7 +171,7 @@ impl Logic for ConstantBindings {
                     d.channel = start.channel;
                     d.entry = 0;
                     if start.load {
-                        // what the context does not have stays in 3D, and is not the context's
+                        // state that the context lacks remains in 3D, and is not the context's
                         (d.selects, d.places, d.bound) = Default::default();
                     }
                 }

@@ -1,13 +1,12 @@
-//! Context switch: saves and loads what the front end keeps for a channel. Words pass through
-//! the front end's pipeline as steps, so the shadow and the macro memories need no second port.
-//! State that is loaded goes on to the engines, which save none themselves. In memory, in
-//! 32-byte sectors: 80 groups of 256 shadow words, 16 groups a class, each behind a sector of
-//! bits (whether the engine has the word's value); 256 sectors of macro instructions, 32 of
-//! start addresses, one of registers, two of the inline copy's launch that waits for data, and those of
-//! 3D's constant bindings.
+//! Context switch: saves and loads the front-end state of a channel. Words pass through the front end's pipeline as
+//! steps, so the shadow and the macro memories need no second port. Loaded state is forwarded to the engines, which
+//! save none themselves. In memory a context is a run of 32-byte sectors: 80 groups of 256 shadow words, 16 groups a
+//! class, each after a sector of bits (whether the engine has the word's value); 256 sectors of macro instructions,
+//! 32 of start addresses, one of registers, two of the inline copy's launch that waits for data, and those of 3D's
+//! constant bindings.
 //!
-//! 40,044 clocks to save, 23,479 to load at 300 clocks of memory latency (host-context-switch).
-//! It stalls for memory and for the pipeline. Specification: Host, FE.
+//! It takes 40,044 cycles to save, and 23,479 to load at 300 cycles of memory latency (host-context-switch). It
+//! stalls for memory and for the pipeline. Specification: Host, FE.
 
 use crate::front_end::types::*;
 use bundle::*;
@@ -19,7 +18,7 @@ use layout::*;
 
 // ---- parameters
 kernel::params! {
-    /// Sectors of a context that are read and not yet used, eight clocks of work each.
+    /// Sectors of a context that are read and not yet used; each takes eight cycles of work.
     ahead: 1..=63 = 42, "sectors";
 }
 
@@ -29,13 +28,13 @@ kernel::ports! {
     in sample registers: ContextRegisters;
     in sample launch: LaunchImage;
     out action: ContextAction;
-    in pulse word: ShadowWord; // answers, in order
-    out pulse restore: ContextRegisters; // the registers become these
+    in pulse word: ShadowWord; // responses, in order
+    out pulse restore: ContextRegisters; // new values of the registers
     out pulse resume: LaunchImage; // the inline copy resumes this launch
     out read: MemoryRead;
     in read_data: Sector;
     out write: MemoryWrite;
-    in saved: Sector; // of the constant bindings
+    in saved: Sector; // sectors of the constant bindings
     out loaded: Sector;
     in level bindings_idle: bool;
     out level idle: bool;
@@ -45,14 +44,14 @@ kernel::ports! {
 kernel::choice! {
     pub enum Phase: 4 {
         Idle,
-        Ask,       // words of a sector are asked for, and come
+        Request,       // words of a sector are requested, and arrive
         Write,     // the sector is written
-        WriteBits, // and the bits of its group
-        Clear,     // the macro engine's pointers go to zero
-        Load,      // words go where they belong
-        Pointers,  // the macro engine's pointers too
-        Launch,    // and the inline copy's launch
-        Bindings,  // sectors of constant bindings come, or go
+        WriteBits, // the bits of its group are written
+        Clear,     // the macro engine's pointers are set to zero
+        Load,      // words are sent to their destinations
+        Pointers,  // the macro engine's pointers are loaded
+        Launch,    // the inline copy's launch is loaded
+        Bindings,  // sectors of constant bindings are written, or loaded
         Finish,
     }
 }
@@ -62,11 +61,11 @@ kernel::packed! {
         phase: Phase,
         start: ContextStart,
         sector: B12,     // current sector, not counting those of bits
-        asked: B4,       // words of it asked for, or passed on
-        got: B4,         // and that came
+        requested: B4,       // words of it that were requested, or forwarded
+        got: B4,         // words that have arrived
         gathered: Sector,
-        bits_valid: bool, // while loading: those of the group are here
-        bits: Sector,    // or the first of the launch
+        bits_valid: bool, // while loading: the bits of the group have arrived
+        bits: Sector,    // bits of the group, or the first sector of the launch
         next: B12,       // sector to read
         flight: B6,      // sectors read and not yet used
         restore: Offer<ContextRegisters>,
@@ -87,16 +86,16 @@ fn word_of(registers: &ContextRegisters) -> u64 {
 }
 
 impl ContextSwitch {
-    /// The next action: a word to ask for, or one to load.
+    /// The next action: a word to request, or one to load.
     fn action(&self) -> ContextAction {
         let q = &self.q;
         let words = &self.data_in.o.pop.data.words;
-        let (at, first) = (q.asked & 7, q.asked == 0);
+        let (at, first) = (q.requested & 7, q.requested == 0);
         let bit = usize::from((q.sector & 31) << 3) | usize::from(at);
         let macros = q.sector >= SHADOW;
         let (kind, value) = match q.phase {
-            Phase::Ask if macros => (ContextKind::Dump, 0),
-            Phase::Ask => (ContextKind::Peek, 0),
+            Phase::Request if macros => (ContextKind::Dump, 0),
+            Phase::Request => (ContextKind::Peek, 0),
             Phase::Clear => (ContextKind::Load, 0),
             Phase::Load if macros => (ContextKind::Load, words[usize::from(at)]),
             Phase::Load => (ContextKind::Restore, words[usize::from(at)]),
@@ -125,7 +124,7 @@ impl ContextSwitch {
     fn action_valid(&self) -> bool {
         let q = &self.q;
         match q.phase {
-            Phase::Ask => q.asked != q.words(),
+            Phase::Request => q.requested != q.words(),
             Phase::Load => {
                 let data = &self.data_in.o.pop;
                 data.valid && (q.bits_valid || q.sector >= SHADOW) && q.sector != REGISTERS
@@ -142,7 +141,7 @@ impl ContextSwitch {
 }
 
 impl Regs {
-    /// Words of the current sector to ask for.
+    /// Words of the current sector to request.
     fn words(&self) -> u8 {
         if self.sector == REGISTERS { 1 } else { 8 }
     }
@@ -151,7 +150,7 @@ impl Regs {
     fn advance(&mut self, phase: Phase) {
         self.phase = phase;
         self.sector += 1;
-        (self.asked, self.got) = (0, 0);
+        (self.requested, self.got) = (0, 0);
     }
 
     /// The current sector, or the bits of the group before it.
@@ -189,17 +188,17 @@ impl Logic for ContextSwitch {
         let goes = self.action_valid() && i.action.ready;
         d.restore.valid = false;
         if goes {
-            d.asked = q.asked + 1;
+            d.requested = q.requested + 1;
         }
 
         match q.phase {
             Phase::Idle => {
                 if let Some(&start) = i.start.get() {
                     d = Regs { start, ..Regs::default() };
-                    d.phase = if start.load { Phase::Clear } else { Phase::Ask };
+                    d.phase = if start.load { Phase::Clear } else { Phase::Request };
                 }
             }
-            Phase::Ask => {
+            Phase::Request => {
                 if let Some(word) = i.word.get() {
                     d.gathered.words[usize::from(q.got & 7)] = word.value;
                     let bit = usize::from((q.sector & 31) << 3) | usize::from(q.got & 7);
@@ -223,7 +222,7 @@ impl Logic for ContextSwitch {
                         _ if q.sector == END - 1 => Phase::Finish,
                         _ if q.sector > LAUNCH => Phase::Bindings,
                         _ if last => Phase::WriteBits,
-                        _ => Phase::Ask,
+                        _ => Phase::Request,
                     });
                     if q.sector >= REGISTERS {
                         d.gathered = i.launch.sectors[usize::from(q.sector != REGISTERS)];
@@ -232,12 +231,12 @@ impl Logic for ContextSwitch {
             }
             Phase::WriteBits => {
                 if i.write.ready {
-                    d.phase = Phase::Ask;
+                    d.phase = Phase::Request;
                 }
             }
             Phase::Clear => {
-                if goes && q.asked == 1 {
-                    d.asked = 0;
+                if goes && q.requested == 1 {
+                    d.requested = 0;
                     d.phase = Phase::Load;
                 }
             }
@@ -247,14 +246,14 @@ impl Logic for ContextSwitch {
                     (d.bits_valid, d.bits) = (true, head.data);
                 } else if head.valid && q.sector == REGISTERS {
                     d.phase = Phase::Pointers;
-                } else if goes && q.asked == 7 {
+                } else if goes && q.requested == 7 {
                     pop = true;
                     d.bits_valid = q.bits_valid && q.sector & 31 != 31;
                     d.advance(Phase::Load);
                 }
             }
             Phase::Pointers => {
-                if goes && q.asked == 1 {
+                if goes && q.requested == 1 {
                     pop = true;
                     d.restore.put(ContextRegisters::from_bits(head.data.words[1].into()));
                     d.advance(Phase::Launch);

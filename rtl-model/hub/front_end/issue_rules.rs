@@ -1,19 +1,19 @@
-//! Stateless rules of issue: what a method becomes.
+//! Stateless rules of issue: the work that each method becomes.
 
 use crate::front_end::types::*;
 use bundle::*;
 
 kernel::choice! {
-    /// What issue is doing.
+    /// State of the issue unit.
     pub enum IssueState: 3 {
         Run,
         // The old subchannel is being flushed.
         Entering,
-        // The condition's first sector is on its way,
+        // The condition's first sector is requested,
         Condition,
-        // and its second.
+        // and its second one.
         Second,
-        // Methods are dropped, behind a fault.
+        // Methods are dropped, after a fault.
         Stopped,
     }
 }
@@ -31,7 +31,7 @@ pub const COPY: usize = 4;
 
 const INLINE_DATA: u16 = 0x1b4 >> 2;
 
-/// Which register an address method writes.
+/// The register that an address method writes.
 #[derive(Clone, Copy)]
 pub enum Place {
     NotifyUpper,
@@ -72,7 +72,7 @@ pub fn holds(mode: u32, a: [u32; 2], b: [u32; 2]) -> bool {
     if mode == CONDITIONAL { a != [0, 0] } else { (a == b) == (mode == EQUAL) }
 }
 
-/// Whether a subchannel's engine takes bundles.
+/// Whether a subchannel's engine accepts bundles.
 pub fn has_port(subchannel: u8) -> bool {
     subchannel == 0 || subchannel == 1 || subchannel == 3
 }
@@ -143,12 +143,12 @@ fn after(subchannel: u8) -> ReleaseAfter {
     if subchannel == 0 { ReleaseAfter::ThreeD } else { ReleaseAfter::Compute }
 }
 
-/// What SET_REPORT_SEMAPHORE_D writes: a report also what was counted, of 32 bits behind the payload, of 64 in its place; of one word
-/// the count alone.
+/// The data that SET_REPORT_SEMAPHORE_D writes. A report also writes the count: a 32-bit count
+/// follows the payload, a 64-bit one replaces it; a one-word report writes the count alone.
 pub fn report_of(s: &FrontEndStep, address: u64, payload: u32) -> Release {
     let value = s.words[0];
     let counter = value >> 23 & 0x1f;
-    // a release, and a report of nothing, write the payload
+    // a release, and a report that counts nothing, write the payload
     let counts = value & 3 != 0 && counter != 0;
     let form = match counter {
         _ if is_one_word(value) && counts => ReleaseForm::OneCount,

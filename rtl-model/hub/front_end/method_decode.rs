@@ -1,9 +1,9 @@
-//! Decode: looks up each method's rule, reads the rule and the shadow's word, checks the value,
-//! and drops it if it is redundant; otherwise the shadow is written. State of 3D that a context that is
-//! loaded does not have goes to the engine with its reset value.
+//! Decode: looks up each method's rule, reads the rule and the shadow's word, checks the value, and drops the method
+//! if it is redundant; otherwise the shadow is written. 3D state that a loaded context does not have is sent to the
+//! engine with its reset value.
 //!
-//! A method a clock (fe-method-rate, fe-redundant-filter), latency 3 clocks. The three stages
-//! move together, whenever the output is free. Order is kept. Specification: FE.
+//! It decodes a method a cycle (fe-method-rate, fe-redundant-filter) with a latency of 3 cycles. The three stages
+//! advance together, whenever the output is free. Order is kept. Specification: FE.
 
 use super::method_map::{METHODS, RULES, is_legal};
 use super::reset_values::RESETS;
@@ -18,13 +18,13 @@ kernel::params! {}
 
 // ---- ports
 kernel::ports! {
-    in pulse step: FrontEndStep; // in a clock in which the stages move
+    in pulse step: FrontEndStep; // only in a cycle in which the stages advance
     out work: FrontEndWork;
     out pulse shadow: B32;
     out pulse saved: ShadowWord; // a word to save
     in pulse restore: ContextRegisters;
     out level registers: ContextRegisters; // its own fields, the others zero
-    out level dropped: B32; // redundant methods so far
+    out level dropped: B32; // redundant methods dropped so far
     out level idle: bool;
 }
 
@@ -34,7 +34,7 @@ kernel::packed! {
         valid: bool,
         step: FrontEndStep,
     }
-    /// A word of the shadow that was written as the method behind read it.
+    /// A word of the shadow, written by the method after the shadow was read.
     pub struct Written {
         valid: bool,
         subchannel: SubchannelId,
@@ -42,14 +42,14 @@ kernel::packed! {
         word: ShadowWord,
     }
     pub struct Regs {
-        looked: Stage,   // its rule's number is known
+        looked: Stage,   // stage in which the rule's number is known
         number: B8,
-        read: Stage,     // its rule and its shadow word are known
+        read: Stage,     // stage in which its rule and its shadow word are known
         rule: MethodRule,
-        reset: Offer<B32>, // what it is in a context that does not have it
+        reset: Offer<B32>, // value in a context that does not have the word
         written: Written,
         mode: B2,        // SET_MME_SHADOW_RAM_CONTROL, bit 0 inverted: it filters after reset
-        last: Offer<SubchannelId>, // of the last method
+        last: Offer<SubchannelId>, // subchannel of the last method
         work: Offer<FrontEndWork>,
         shadow: Offer<B32>,
         saved: Offer<ShadowWord>,
@@ -60,19 +60,19 @@ kernel::packed! {
 kernel::unit! {
     pub struct MethodDecode(p) {
         registers: Regs;
-        part shadow: [Ram<ShadowWord, 12, 1>; CLASSES] = ram::Params {}; // by subchannel
+        part shadow: [Ram<ShadowWord, 12, 1>; CLASSES] = ram::Params {}; // one for each class of subchannel
     }
 }
 
 /// Subchannels that have a class.
 const CLASSES: usize = 5;
 
-/// Modes of the shadow, as they are kept; in the fourth it tracks without a filter.
+/// Modes of the shadow, as stored; in the fourth it tracks without a filter.
 const TRACK_WITH_FILTER: u8 = 0;
 const PASS_THROUGH: u8 = 3;
 const REPLAY: u8 = 2;
 
-/// The rule's number of each word address of each class.
+/// The rule number for each word address of each class.
 static NUMBERS: LazyLock<Vec<u8>> = LazyLock::new(|| {
     let mut numbers = vec![0; METHODS.len() << 12];
     for (class, spans) in METHODS.iter().enumerate() {
@@ -83,7 +83,7 @@ static NUMBERS: LazyLock<Vec<u8>> = LazyLock::new(|| {
     numbers
 });
 
-/// What each word address of 3D has in a context that does not have it.
+/// Value of each 3D word in a context that does not have it.
 static RESET_VALUES: LazyLock<Vec<Option<u32>>> = LazyLock::new(|| {
     let mut values = vec![None; 1 << 12];
     for (first, last, value) in RESETS {
@@ -92,15 +92,15 @@ static RESET_VALUES: LazyLock<Vec<Option<u32>>> = LazyLock::new(|| {
     values
 });
 
-/// The word of SET_MME_SHADOW_SCRATCH in which the firmware answers, and its answer.
-const FIRMWARE_ANSWER: u16 = 0x3400 >> 2;
+/// The word of SET_MME_SHADOW_SCRATCH in which the firmware responds, and its response.
+const FIRMWARE_RESPONSE: u16 = 0x3400 >> 2;
 const FIRMWARE_DONE: u32 = 1;
 
 fn number_at(subchannel: u8, address: u16) -> u8 {
     NUMBERS.get(usize::from(subchannel) << 12 | usize::from(address)).copied().unwrap_or_default()
 }
 
-/// Whether a loaded word is passed on: state that an engine or issue keeps as written.
+/// Whether a loaded word is forwarded: state that an engine or issue keeps as written.
 fn goes_on(rule: &MethodRule) -> bool {
     match rule.kind {
         MethodKind::State | MethodKind::Inline | MethodKind::Copy => rule.filtered,
@@ -108,20 +108,20 @@ fn goes_on(rule: &MethodRule) -> bool {
     }
 }
 
-/// What the check stage finds.
+/// Result of the check stage.
 struct Verdict {
     work: Offer<FrontEndWork>,
     redundant: bool,
     write: bool,
-    /// Which word is written.
+    /// The shadow word that is written.
     address: u16,
     word: ShadowWord,
-    /// The word that a macro reads, or that is saved.
+    /// The word read by a macro, or saved.
     seen: ShadowWord,
 }
 
 impl MethodDecode {
-    /// The shadow's word of the method in the check stage.
+    /// The shadow word of the method in the check stage.
     fn word(&self) -> ShadowWord {
         let (step, w) = (&self.q.read.step, &self.q.written);
         if w.valid && w.subchannel == step.subchannel && w.address == step.address {
@@ -137,10 +137,10 @@ impl MethodDecode {
         let (step, rule, word) = (q.read.step, q.rule, self.word());
         let method = step.kind == FrontEndStepKind::Method;
         let restores = step.kind == FrontEndStepKind::Restore;
-        let again = step.words[1] >> 1 & 1 == 1; // of a restore: sent past the shadow
+        let again = step.words[1] >> 1 & 1 == 1; // for a restore: forwarded without the shadow
         let replays = method && q.mode == REPLAY && rule.kind == MethodKind::State && word.current;
         let current = step.words[1] & 1 == 1;
-        // what the context does not have must not remain from another channel
+        // state that the context lacks must not remain from another channel
         let resets = restores && !again && !current && q.reset.valid;
         let value = match () {
             _ if replays => word.value,
@@ -160,7 +160,7 @@ impl MethodDecode {
         let good = method && fault == FaultKind::None;
         let same = word.current && word.value == value;
         let redundant = good && rule.filtered && same && q.mode == TRACK_WITH_FILTER;
-        // a method that passes through keeps the shadow's value, but the engine now has another
+        // a method that passes through leaves the shadow's value, but the engine now has another
         let tracks = q.mode != PASS_THROUGH;
         let kept = if q.mode == PASS_THROUGH { word.value } else { value };
 
@@ -175,7 +175,7 @@ impl MethodDecode {
         let firmware = rule.kind == MethodKind::Firmware;
         let silent =
             good && (rule.kind == MethodKind::Nothing || rule.kind == MethodKind::ShadowControl || firmware);
-        // a method without effect changes the subchannel all the same
+        // a method without effect still changes the subchannel
         let enters = good && (!q.last.valid || q.last.data != step.subchannel);
         if redundant || silent {
             work = FrontEndWork { method: MethodKind::Nothing, step: work.step, ..FrontEndWork::default() };
@@ -190,7 +190,7 @@ impl MethodDecode {
             work: Offer::new(goes_on, work),
             redundant,
             write: good || restores && !again,
-            address: if good && firmware { FIRMWARE_ANSWER } else { step.address },
+            address: if good && firmware { FIRMWARE_RESPONSE } else { step.address },
             word: match restores {
                 true => ShadowWord { current, value: step.words[0] },
                 false if firmware => ShadowWord { current: tracks, value: FIRMWARE_DONE },
@@ -227,14 +227,14 @@ impl Logic for MethodDecode {
         let (mut write, mut write_address) = (None, 0);
 
         if moves {
-            // look up
+            // lookup stage
             d.looked.valid = i.step.valid;
             if let Some(&step) = i.step.get() {
                 d.looked.step = step;
                 d.number = number_at(step.subchannel, step.address);
             }
 
-            // read
+            // read stage
             d.read.valid = q.looked.valid;
             if q.looked.valid {
                 d.read.step = q.looked.step;
@@ -243,7 +243,7 @@ impl Logic for MethodDecode {
                 d.reset = RESET_VALUES[address].filter(|_| three_d).into();
             }
 
-            // check
+            // check stage
             d.work.valid = false;
             d.written.valid = false;
         }

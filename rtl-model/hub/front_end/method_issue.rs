@@ -1,9 +1,8 @@
-//! Issue: sends each method to the unit it is for. Methods wait here: for idle (where work has been sent: idle, flush, idle), for a
-//! change of subchannel (idle, flush, idle, invalidate), and for a condition in memory; behind a fault they
-//! are dropped, until a context is loaded. A draw is held until it is known whether its END follows; if so,
-//! they leave as one.
+//! Issue: sends each method to its unit. Methods wait here for idle (where work has been sent: idle, flush, idle), for a change of
+//! subchannel (idle, flush, idle, invalidate), and for a condition in memory; after a fault they are dropped, until a context is
+//! loaded. A draw is held until it is known whether its END follows; if so, both are sent as one.
 //!
-//! A method a clock (fe-method-rate), 2 clocks from a method taken to its output. Order is kept.
+//! It issues a method a cycle (fe-method-rate), 2 cycles from an accepted method to its output. Order is kept.
 //! Specification: FE.
 
 use super::issue_rules::*;
@@ -16,9 +15,9 @@ mod perform;
 
 // ---- parameters
 kernel::params! {
-    /// Methods that wait to be issued: 2 cut the channel at full rate.
+    /// Methods that wait to be issued: 2 sustain the full rate.
     work_depth: 2..=64 = 2, "methods";
-    /// Sectors that conditions read: one at a time is on its way.
+    /// Sectors read for conditions: one is in flight at a time.
     data_depth: 2..=64 = 2, "sectors";
 }
 
@@ -32,7 +31,7 @@ kernel::ports! {
     out read: MemoryRead;
     in read_data: Sector;
     out fault: Fault;
-    out answer: HostDrain;
+    out response: HostDrain;
     out pulse start: ContextStart; // a context is to be saved or loaded
     in pulse restore: ContextRegisters;
     out level registers: ContextRegisters; // its own fields, the others zero
@@ -45,10 +44,10 @@ kernel::ports! {
 kernel::packed! {
     pub struct Regs {
         state: IssueState,
-        current: SubchannelId,   // whose caches are valid
+        current: SubchannelId,   // subchannel whose caches are valid
         entered: bool,           // some subchannel has been entered
         waited: bool,            // since a wait for idle only methods that imply one were sent
-        dirty: bool,             // work was sent since a flush: caches may hold what memory has not
+        dirty: bool,             // work was sent since a flush: caches may hold data that memory lacks
         drawing: bool,           // between BEGIN and END
         dropping: bool,          // rendering was disabled at the BEGIN
         held: Offer<Bundle>, // a draw whose END may follow
@@ -58,14 +57,14 @@ kernel::packed! {
         report: [VirtualAddress; 4],
         notify: [VirtualAddress; 4],
         payload: [B32; 4],
-        first: [B32; 2],         // of the two values that are compared
+        first: [B32; 2],         // the first of the two values to compare
         bundle: Offer<Bundle>,
         inlined: Offer<InlinePacket>,
         copy: Offer<CopyMethod>,
         posted: Offer<Release>,
         read: Offer<MemoryRead>,
         fault: Offer<Fault>,
-        answer: Offer<HostDrain>,
+        response: Offer<HostDrain>,
         start: Offer<ContextStart>,
     }
 }
@@ -95,7 +94,7 @@ impl MethodIssue {
         let (mut pop, mut pop_data) = (false, false);
         let (head, data) = (&self.work_in.o.pop, &self.data_in.o.pop);
 
-        // what leaves
+        // outputs that are accepted
         let bundle_free = q.bundle.free(i.bundle);
         d.bundle.valid = !bundle_free;
         d.inlined.leave(i.inline);
@@ -103,7 +102,7 @@ impl MethodIssue {
         d.posted.leave(i.posted);
         d.read.leave(i.read);
         d.fault.leave(i.fault);
-        d.answer.leave(i.answer);
+        d.response.leave(i.response);
         d.start.valid = false;
 
         let idle = i.engines_idle
@@ -123,7 +122,7 @@ impl MethodIssue {
         match q.state {
             IssueState::Run | IssueState::Stopped if !head.valid => (),
 
-            // a draw leaves, with its END if that follows
+            // a draw is sent, with its END if that follows
             IssueState::Run if q.held.valid => {
                 if bundle_free {
                     let ends = method && w.method == MethodKind::End;
@@ -146,19 +145,19 @@ impl MethodIssue {
                 if s.kind == FrontEndStepKind::Fault {
                     fault = s.fault;
                 } else if idle && q.dirty {
-                    // of the context that has drawn, whichever is loaded
+                    // for the context that has drawn, whichever is loaded
                     d.flush(q.bundle.data.channel);
                 } else if idle && s.kind != FrontEndStepKind::Drain {
                     d.start.put(start_of(s));
                     if d.start.data.load {
-                        // what the context does not set must not remain from the last channel
+                        // state that the context does not set must not remain from the last channel
                         (d.condition, d.report, d.notify) = Default::default();
                         (d.payload, d.overridden) = Default::default();
                         d.state = IssueState::Run;
                     }
                     pop = true;
-                } else if idle && !q.answer.valid {
-                    d.answer.put(HostDrain { tag: (s.words[1] >> 3 & 0xf) as u8 });
+                } else if idle && !q.response.valid {
+                    d.response.put(HostDrain { tag: (s.words[1] >> 3 & 0xf) as u8 });
                     pop = true;
                 }
             }
@@ -173,14 +172,14 @@ impl MethodIssue {
                 }
             }
 
-            // What waits for idle finds in memory what the work before it has written.
+            // A method that waits for idle finds in memory all that the preceding work wrote.
             IssueState::Run if (!idle || q.dirty) && (w.method == MethodKind::Wait || w.wfi && !q.waited) => {
                 if idle {
                     d.flush(s.channel);
                 }
             }
 
-            // A grid's descriptor, or what a draw reads, may have come as inline data.
+            // A grid's descriptor, or data that a draw reads, may have arrived as inline data.
             IssueState::Run if begins_work(w.method) && (q.inlined.valid || !i.inline_idle) => (),
 
             IssueState::Run => {
@@ -259,7 +258,7 @@ impl Logic for MethodIssue {
     // ---- outputs
     fn show(&self, o: &mut Out) {
         let q = &self.q;
-        let sends = q.bundle.valid || q.inlined.valid || q.copy.valid || q.posted.valid || q.answer.valid;
+        let sends = q.bundle.valid || q.inlined.valid || q.copy.valid || q.posted.valid || q.response.valid;
         o.work = self.work_in.o.push;
         o.bundle.drive(&q.bundle);
         o.inline.drive(&q.inlined);
@@ -268,7 +267,7 @@ impl Logic for MethodIssue {
         o.read.drive(&q.read);
         o.read_data = self.data_in.o.push;
         o.fault.drive(&q.fault);
-        o.answer.drive(&q.answer);
+        o.response.drive(&q.response);
         o.start.drive(&q.start);
         o.registers = ContextRegisters {
             current: q.current,

@@ -1,10 +1,10 @@
-//! Source: chooses the front end's next step: Host's methods in order, and while a macro runs,
-//! what the macro sends. It keeps which subchannels have a class bound, gives the macro engine
-//! its programs, calls and parameters, and splits pairs of words that are not inline data. While
-//! a context is saved or loaded it takes the context switch's actions alone.
+//! Source: selects the front end's next step: Host's methods in order, and while a macro runs, the macro's output. It
+//! records which subchannels have a class bound, passes programs, calls and parameters to the macro engine, and
+//! splits pairs of words that are not inline data. While a context is saved or loaded it accepts only the context
+//! switch's actions.
 //!
-//! A step a clock, 2 clocks from a packet to its step. It stalls for decode, and at a macro's
-//! end until the macro engine has reported it. Order is kept. Specification: FE.
+//! It makes a step a cycle, 2 cycles from a packet to its step. It stalls for decode, and at a macro's end until the
+//! macro engine has reported it. Order is kept. Specification: FE.
 
 use crate::front_end::types::*;
 use bundle::*;
@@ -17,9 +17,9 @@ mod steps;
 
 // ---- parameters
 kernel::params! {
-    /// Packets from Host: 2 cut the channel at full rate.
+    /// Packets from Host: 2 sustain the full rate.
     packet_depth: 2..=64 = 2, "packets";
-    /// Methods and reads from the macro engine: likewise.
+    /// Methods and reads from the macro engine: 2 sustain the full rate.
     send_depth: 2..=64 = 2, "messages";
 }
 
@@ -33,8 +33,8 @@ kernel::ports! {
     out pulse dumped: B32; // a word of the macro engine's
     in pulse restore: ContextRegisters;
     out level registers: ContextRegisters; // its own fields, the others zero
-    in level advance: bool; // the step is taken, or there is none
-    out pulse step: FrontEndStep; // held until it is taken
+    in level advance: bool; // the step is accepted, or there is none
+    out pulse step: FrontEndStep; // held until accepted
     out level idle: bool;
 }
 
@@ -43,10 +43,10 @@ kernel::packed! {
     pub struct Regs {
         bound: B4,       // bit k: subchannel k has its class
         second: bool,    // the first of two words has been sent
-        calling: bool,   // a macro runs
-        ended: bool,     // it has been sent `Last`: no more parameters come
-        dropping: bool,  // it trapped; its remaining parameters are dropped
-        channel: ChannelId, // of the call
+        calling: bool,   // a macro is running
+        ended: bool,     // `Last` was sent: no more parameters follow
+        dropping: bool,  // the macro trapped; its remaining parameters are dropped
+        channel: ChannelId, // the call's channel
         call: B8,        // its index
         macro_packet: Offer<MacroPacket>,
         step: Offer<FrontEndStep>,
@@ -86,7 +86,7 @@ impl MethodSource {
         }
 
         if send.valid {
-            // what a macro sends goes before what follows its call
+            // a macro's output precedes the methods after its call
             let sender = |address| HostMethod { channel: q.channel, address, ..HostMethod::default() };
             let call = sender(MACRO_CALL | u16::from(q.call) << 1);
             match send.data {
@@ -261,7 +261,7 @@ impl Logic for MethodSource {
             ..ContextRegisters::default()
         };
         let sends = q.macro_packet.valid || q.step.valid;
-        // a call that is open is work of the macro engine's, as long as its macro runs
+        // while its macro runs, an open call counts as the macro engine's work
         o.idle = !packet.pop.valid && !send.pop.valid && !sends && !q.switching;
     }
 

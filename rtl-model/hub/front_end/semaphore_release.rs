@@ -1,10 +1,9 @@
-//! Release: writes semaphores, reports and notifications, and increments syncpoints, when the
-//! work before them is complete. There is a queue for each engine that completes, and one for
-//! releases that need not wait.
+//! Release: writes semaphores, reports and notifications, and increments syncpoints, when the preceding work is
+//! complete. It has a queue for each engine that completes, and one for releases that need not wait.
 //!
-//! One release at a time, 2 clocks from the release or its completion to the write, whose time
-//! is that of the clock in which it is formed. It stalls for memory, the interrupt, and the L2 that is
-//! cleaned ahead of a syncpoint; a full queue stalls all releases. Order is kept within a queue only (sync-semaphore-pixel,
+//! It handles one release at a time, 2 cycles from the release or its completion to the write, whose time stamp is that of
+//! the cycle in which it is formed. It stalls for memory, for the interrupt, and for the L2 clean before a syncpoint
+//! increment; a full queue stalls all releases. Order is kept within a queue only (sync-semaphore-pixel,
 //! sync-semaphore-streamout). Specification: FE, Synchronisation summary.
 
 use crate::front_end::types::*;
@@ -14,7 +13,7 @@ use prim::fifo::{self, Fifo};
 
 // ---- parameters
 kernel::params! {
-    /// Releases that wait for one engine.
+    /// Releases that can wait for one engine.
     release_depth: 2..=64 = 16, "releases";
 }
 
@@ -26,7 +25,7 @@ kernel::ports! {
     out write: MemoryWrite;
     out interrupt: Interrupt;
     out increment: B8;
-    out clean: CacheOrder;   // ahead of an increment
+    out clean: CacheOrder;   // before an increment
     in pulse cleaned: bool;
     out level idle: bool;
 }
@@ -35,13 +34,13 @@ kernel::ports! {
 kernel::packed! {
     pub struct Regs {
         complete: B8,        // completions of compute not yet used by a release
-        awaken: bool,        // raise an interrupt when the write is taken
+        awaken: bool,        // raise an interrupt when the write is accepted
         write: Offer<MemoryWrite>,
-        raise_valid: bool,   // an interrupt
+        raise_valid: bool,   // an interrupt is pending
         raise: Interrupt,
         increment: Offer<B8>,
-        clean: bool,         // the L2 is to be told
-        cleans: bool,        // it is not done
+        clean: bool,         // the L2 clean is to be requested
+        cleans: bool,        // the L2 clean is not complete
     }
 }
 
@@ -57,7 +56,7 @@ kernel::unit! {
 
 const QUEUES: usize = 3;
 
-/// The write of a release, of what its engine has counted.
+/// The write of a release, with its engine's count.
 fn write_of(r: &Release, counted: u64, time: u64) -> MemoryWrite {
     let halves = |word: u64| [word as u32, (word >> 32) as u32];
     let (now, counted) = (halves(time), halves(counted));
@@ -80,7 +79,7 @@ fn write_of(r: &Release, counted: u64, time: u64) -> MemoryWrite {
 }
 
 impl SemaphoreRelease {
-    /// Whether all queues have room, whichever of them the release is for.
+    /// Whether all queues can accept a release, whichever of them it is for.
     fn takes_posted(&self) -> bool {
         self.queue.iter().all(|queue| queue.o.push.ready)
     }
@@ -108,7 +107,7 @@ impl Logic for SemaphoreRelease {
         let q = self.q;
         let mut d = q;
 
-        // what leaves
+        // outputs that are accepted
         if q.write.valid && i.write.ready {
             d.write.valid = false;
             d.raise_valid = q.awaken;
@@ -139,7 +138,7 @@ impl Logic for SemaphoreRelease {
             }
         }
 
-        // completions
+        // completions from the engines
         let complete = i.complete.get().filter(|_| self.takes_complete());
         let of = |engine: Engine| complete.is_some_and(|complete| complete.engine == engine);
         d.complete = q.complete + u8::from(of(Engine::Compute)) - u8::from(chosen == Some(1));

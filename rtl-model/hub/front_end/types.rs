@@ -23,13 +23,13 @@ kernel::package! {
         Fault,
         // A word of the shadow is saved,
         Peek,
-        // and loaded; state goes on to the engine. Of `words[1]` bit 0 says that it is current,
-        // bit 1 that it goes on and is no word of the shadow.
+        // and loaded; state is forwarded to the engine. In `words[1]`, bit 0 says that the
+        // value is current, bit 1 that it is forwarded and is not a word of the shadow.
         Restore,
     }
 
-    /// What the front end has to do next. Of a drain, save or load, `words` are the
-    /// address, and above it the tag.
+    /// The front end's next action. For a drain, save or load,
+    /// `words` holds the address, with the tag above it.
     pub struct FrontEndStep {
         kind: FrontEndStepKind,
         fault: FaultKind,
@@ -56,17 +56,17 @@ kernel::package! {
         address: SectorAddress,
     }
 
-    /// Registers of the front end that belong to a channel, as they are saved.
+    /// Registers of the front end that belong to a channel, in the saved format.
     pub struct ContextRegisters {
         unused: B6,
-        /// Of the source: subchannels with a class; a macro trapped, and which.
+        /// State of the source: subchannels with a class; a macro trapped, and which.
         bound: B4,
         trapped: bool,
         call: B8,
-        /// Of decode: SET_MME_SHADOW_RAM_CONTROL, bit 0 inverted.
+        /// State of decode: SET_MME_SHADOW_RAM_CONTROL, bit 0 inverted.
         mode: B2,
-        /// Of issue: the subchannel; in a draw; its rendering is disabled; conditions that
-        /// do not hold.
+        /// State of issue: the subchannel; in a draw; its
+        /// rendering is disabled; conditions that do not hold.
         current: SubchannelId,
         entered: bool,
         drawing: bool,
@@ -75,13 +75,13 @@ kernel::package! {
     }
 
     pub enum ContextKind: 3 {
-        // To and from the shadow,
+        // Save or load of words of the shadow,
         Peek,
         Restore,
-        // the macro engine.
+        // or words of the macro engine.
         Dump,
         Load,
-        // To 3D, past the shadow.
+        // A method for 3D that bypasses the shadow.
         Resend,
         // Everything is saved or loaded.
         End,
@@ -99,10 +99,10 @@ kernel::package! {
         value: B32,
     }
 
-    /// Groups of slots that constant buffers are bound to.
+    /// Groups of slots to which constant buffers are bound.
     pub const CONSTANT_GROUPS: usize = 5;
 
-    /// A constant buffer, and whether it can be used where it is bound.
+    /// A constant buffer, and whether its binding is valid.
     pub struct ConstantBinding {
         valid: bool,
         size: B17,
@@ -110,49 +110,49 @@ kernel::package! {
         lower: B32,
     }
 
-    /// The same in a context, two words.
+    /// The same in a context, as two words.
     pub struct BindingEntry {
         /// The context has it.
         present: bool,
         unused: B5,
         binding: ConstantBinding,
     }
-    /// Sectors of a context that have them: of each group 32, and two more.
+    /// Sectors of a context for the bindings: 32 for each group, and two more.
     pub const BINDING_SECTORS: usize = 8 * CONSTANT_GROUPS + 1;
 
     pub enum ReleaseForm: 3 {
-        // Four bytes.
+        // Writes four bytes.
         OneWord,
-        // The payload, zero, time.
+        // Writes the payload, zero, and the time.
         FourWords,
-        // The payload, a count of 32 bits, time.
+        // Writes the payload, a 32-bit count, and the time.
         Count32,
-        // A count of 64 bits, time.
+        // Writes a 64-bit count and the time.
         Count64,
-        // Time, zero, zero.
+        // Writes the time, zero, zero.
         Notify,
-        // A syncpoint, whose index is the address.
+        // A syncpoint increment; the address is its index.
         Increment,
-        // Four bytes: 32 bits of a count.
+        // Writes four bytes: a 32-bit count.
         OneCount,
     }
 
-    /// Which completion a release waits for.
+    /// The completion for which a release waits.
     pub enum ReleaseAfter: 2 {
         ThreeD,
         Compute,
-        // None.
+        // No completion.
         Nothing,
     }
 
-    /// A release on its way to memory, or to a syncpoint.
+    /// A release of a memory word or a syncpoint.
     pub struct Release {
         channel: ChannelId,
         after: ReleaseAfter,
         form: ReleaseForm,
         /// Interrupts when it is done.
         awaken: bool,
-        /// Of a syncpoint: the L2's dirty bytes go to memory first.
+        /// For a syncpoint: the L2's dirty bytes are written to memory first.
         cleans: bool,
         address: VirtualAddress,
         payload: B32,

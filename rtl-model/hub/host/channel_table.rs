@@ -1,9 +1,9 @@
-//! Channel table: takes writes to Host's control registers in order, and remembers where each
-//! channel's instance block is.
+//! Channel table: accepts writes to Host's control registers in order, and stores the address of each channel's
+//! instance block.
 //!
-//! A write a clock; an instance block's address is at the output 1 clock after it was asked for.
-//! Writes stall while a submitted runlist waits to be taken. Specification: Host. Interfaces:
-//! Runlist and control registers.
+//! It accepts a write a cycle; an instance block's address is at the output 1 cycle after it was requested. Writes
+//! stall while a submitted runlist waits to be accepted. Specification: Host. Interfaces: Runlist and control
+//! registers.
 
 use super::types::*;
 use bundle::*;
@@ -17,8 +17,8 @@ kernel::params! {}
 // ---- ports
 kernel::ports! {
     in register: RegisterWrite;
-    in pulse look: ChannelId;
-    out level instance_at: InstanceAddress; // in the clock after `look`
+    in pulse lookup: ChannelId;
+    out level instance_at: InstanceAddress; // in the cycle after `lookup`
     out pulse enable: ChannelEnable;
     out list: ListPlace;                    // a runlist is submitted
     out level idle: bool;
@@ -42,12 +42,12 @@ kernel::unit! {
     }
 }
 
-/// Whether it is a register of a channel: of its two, the second or the first.
+/// Whether a register belongs to a channel; of its two, the second or the first.
 fn is_of_channel(address: u32, second: bool) -> bool {
     address >> 12 == CHANNEL_REGISTERS >> 12 && address & 7 == if second { 4 } else { 0 }
 }
 
-/// The channel whose register it is.
+/// The channel that a register belongs to.
 fn channel(address: u32) -> u16 {
     (address >> 3 & 0x1ff) as u16
 }
@@ -85,7 +85,7 @@ impl Logic for ChannelTable {
         // ---- clock edge
         self.register_in.i.push.drive(&i.register);
         self.register_in.i.pop.ready = pop;
-        self.instances.i.read(i.look.valid, i.look.data);
+        self.instances.i.read(i.lookup.valid, i.lookup.data);
         let write = pop && is_of_channel(address, false);
         self.instances.i.write(write, channel(address), || InstanceEntry { address: value & 0xfff_ffff });
         self.q = d;

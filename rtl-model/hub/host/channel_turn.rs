@@ -1,11 +1,11 @@
-//! Channel turn: keeps one channel loaded, lets it run, and decides when to leave it: when
-//! another can run and it is dry, blocked with its switch hint set, yields, or its group's time
-//! slice is over (host-timeslice, host-tsg-leave). It is then held at a method's boundary, what
-//! was fetched ahead is dropped, its state is saved and the next channel's loaded.
+//! Channel turn: keeps one channel loaded, lets it run, and decides when to switch it out: when another can run and
+//! it is dry, blocked with its switch hint set, or yields, or when its group's time slice is over (host-timeslice,
+//! host-tsg-leave). The channel is then stopped at a method boundary, prefetched data are dropped, its state is saved
+//! and the next channel's is loaded.
 //!
-//! 28 clocks and a memory latency from a failed acquire to the next channel's first clock
-//! (host-channel-swap). A channel with a fault, or for which a read was refused, is disabled and left; a fault of the engines does
-//! that to its group. Specification: Host.
+//! A switch takes 28 cycles and a memory latency from a failed acquire to the next channel's first cycle (host-channel-swap). A
+//! channel with a fault, or with a refused read, is disabled and switched out; a fault of the engines does that to the channel's
+//! whole group. Specification: Host.
 
 use super::types::*;
 use bundle::*;
@@ -14,21 +14,21 @@ use kernel::prelude::*;
 choice! {
     pub enum TurnStep: 4 {
         Empty,      // no channel is loaded
-        List,       // a runlist is taken in
-        Look,       // asks for the instance block's address
-        Load,       // to be loaded
+        List,       // a runlist is read
+        Lookup,       // requests the instance block's address
+        Load,       // the load starts
         Loading,
         Start,
         Run,
         Hold,       // until the channel is at a method's boundary
-        Drop,       // what was fetched ahead
-        Dropped,    // until nothing is on its way
-        Save,       // to be saved
+        Drop,       // discards prefetched data
+        Dropped,    // until no read is in flight
+        Save,       // the save starts
         Saving,
     }
 }
 
-/// A time slice is in units of so many clocks.
+/// Log2 of the cycles in a unit of a time slice.
 const UNIT_LOG2: u32 = 10;
 
 // ---- parameters
@@ -36,19 +36,19 @@ kernel::params! {}
 
 // ---- ports
 kernel::ports! {
-    in level list_waits: bool;     // a runlist is submitted
-    out level takes_list: bool;    // it may be taken in now
-    in told: ListTold;
+    in level list_waits: bool;     // a runlist was submitted
+    out level takes_list: bool;    // a runlist may be read now
+    in notified: ListNotified;
     in pulse disable: ChannelId;
     out next: TurnEnd;
     in pulse chosen: Chosen;
     in level nothing: bool;
-    out level look: bool;
+    out level lookup: bool;
     out level load: bool;
     out level save: bool;
-    in level block_idle: bool;     // loaded, or saved
-    in level good: bool;           // what was loaded has its signature
-    in sample slice: TimeSlice;    // and its own time slice
+    in level block_idle: bool;     // the load or save is complete
+    in level good: bool;           // the loaded state has its signature
+    in sample slice: TimeSlice;    // and its own time slice, outside of groups
     out level start: bool;
     out level hold: bool;
     out level drop: bool;
@@ -56,21 +56,21 @@ kernel::ports! {
     in level settled: bool;
     in level empty: bool;
     in level dry: bool;
-    in level waits: bool;          // for a semaphore or a syncpoint
-    in level blocked: bool;        // and has just failed
+    in level waits: bool;          // it waits for a semaphore or a syncpoint
+    in level blocked: bool;        // its wait has just failed
     in level switches: bool;
     in level yields: B2;
     in level moved: bool;
-    in strobe failed: bool;        // it has told a fault
+    in strobe failed: bool;        // the channel has a fault
     in pulse strike: GroupId;      // a group has failed in the engines
     in pulse refusal: AccessFault; // a read for `current` was refused
     out level current: Chosen;
     out level runs: bool;          // `current` is loaded
-    out level leaves: bool;        // it is loaded, and is to be left
-    out pulse refused: ChannelId;  // `current` is not to run any more
+    out level leaves: bool;        // the channel is loaded, and is to be switched out
+    out pulse refused: ChannelId;  // `current` may not run any more
     out interrupt: Interrupt;
     out fault: Fault;
-    out level idle: bool;          // waits for nothing but the runlist
+    out level idle: bool;          // the unit waits for nothing but the runlist
 }
 
 // ---- registers
@@ -78,19 +78,19 @@ packed! {
     pub struct Regs {
         step: TurnStep,
         current: Chosen,
-        follows: bool,         // `next` is to be loaded
+        follows: bool,         // `next` is to be loaded after it
         next: Chosen,
-        wants: bool,           // the runlist is to be asked
-        how: TurnEnd,          // the turn ends
-        asked: bool,           // its answer is to come
+        wants: bool,              // the runlist is to be requested
+        how: TurnEnd,             // how the turn ended
+        requested: bool,          // its response is outstanding
         go: bool,
-        moved: bool,           // since the runlist was asked
+        moved: bool,           // it made progress since the runlist was requested
         evict: bool,           // the channel is disabled
         timed: bool,
-        left: B33,             // clocks of the time slice
+        left: B33,             // cycles of the time slice
         refused: bool,
-        access: Offer<AccessFault>, // of `current`, to be told
-        lost: bool,            // one was, in this turn
+        access: Offer<AccessFault>, // refused access of `current`, to be reported
+        lost: bool,            // an access was refused in this turn
         notice: Offer<Interrupt>,
         fault: Offer<Fault>,
     }
@@ -117,13 +117,13 @@ impl Regs {
         self.step = TurnStep::Empty;
     }
 
-    /// A channel's turn begins.
+    /// Begins a channel's turn.
     fn take(&mut self, chosen: Chosen) {
         self.current = chosen;
         self.moved = false;
         self.evict = false;
         self.lost = false;
-        self.step = TurnStep::Look;
+        self.step = TurnStep::Lookup;
     }
 
     fn set_slice(&mut self, slice: TimeSlice) {
@@ -136,12 +136,12 @@ impl Logic for ChannelTurn {
     // ---- outputs
     fn show(&self, o: &mut Out) {
         let q = &self.q;
-        let tells = q.notice.valid || q.fault.valid;
-        let quiet = !q.asked && !tells && !q.access.valid;
+        let notifies = q.notice.valid || q.fault.valid;
+        let quiet = !q.requested && !notifies && !q.access.valid;
         o.takes_list = q.step == TurnStep::List;
-        o.told.ready = q.step == TurnStep::List && !tells;
+        o.notified.ready = q.step == TurnStep::List && !notifies;
         o.next.send(q.wants, || q.how);
-        o.look = q.step == TurnStep::Look;
+        o.lookup = q.step == TurnStep::Lookup;
         o.load = q.step == TurnStep::Load;
         o.save = q.step == TurnStep::Save;
         o.start = q.step == TurnStep::Start;
@@ -173,16 +173,16 @@ impl Logic for ChannelTurn {
 
         // ---- the runlist
         let taken = q.wants && i.next.ready;
-        let answer = q.asked && (i.chosen.valid || i.nothing);
+        let response = q.requested && (i.chosen.valid || i.nothing);
         if taken {
             d.wants = false;
-            d.asked = true;
+            d.requested = true;
             d.moved = false;
         }
-        if answer {
-            d.asked = false;
+        if response {
+            d.requested = false;
         }
-        let free = !q.asked && !taken;
+        let free = !q.requested && !taken;
         let disabled = |chosen: &Chosen| i.disable.get() == Some(&chosen.channel);
         let ends = |chosen: &Chosen| disabled(chosen) || i.strike.get() == Some(&chosen.group);
         if ends(&q.current) || i.failed {
@@ -195,7 +195,7 @@ impl Logic for ChannelTurn {
             d.follows = false;
         }
 
-        // ---- what a read for the channel found: the first refusal of a turn ends it
+        // ---- result of a read for the channel: the first refusal ends the turn
         let reads = !matches!(q.step, TurnStep::Empty | TurnStep::List | TurnStep::Save | TurnStep::Saving);
         if let Some(refusal) = i.refusal.get().filter(|_| reads && !q.lost) {
             d.access.put(*refusal);
@@ -205,7 +205,7 @@ impl Logic for ChannelTurn {
 
         match q.step {
             TurnStep::Empty => {
-                if answer && i.chosen.valid {
+                if response && i.chosen.valid {
                     d.take(i.chosen.data);
                     d.evict = ends(&i.chosen.data);
                 } else if free && i.list_waits {
@@ -216,16 +216,16 @@ impl Logic for ChannelTurn {
                     d.how = TurnEnd { moved: true, ..TurnEnd::default() };
                 }
             }
-            TurnStep::List if i.told.valid && !q.notice.valid && !q.fault.valid => {
-                let length = i.told.data.length.into();
+            TurnStep::List if i.notified.valid && !q.notice.valid && !q.fault.valid => {
+                let length = i.notified.data.length.into();
                 d.step = TurnStep::Empty;
-                if i.told.data.bad {
+                if i.notified.data.bad {
                     d.fail(FaultKind::Runlist, 0, length);
                 } else {
                     d.tell(InterruptKind::RunlistDone, 0, length);
                 }
             }
-            TurnStep::Look => d.step = TurnStep::Load,
+            TurnStep::Lookup => d.step = TurnStep::Load,
             TurnStep::Load => d.step = TurnStep::Loading,
             TurnStep::Loading if i.block_idle && !untold => {
                 if q.evict {
@@ -254,7 +254,7 @@ impl Logic for ChannelTurn {
                         moved: d.moved,
                     };
                 }
-                if answer && i.chosen.valid {
+                if response && i.chosen.valid {
                     let chosen = i.chosen.data;
                     if chosen.channel == q.current.channel && chosen.group == q.current.group {
                         d.go = i.yields != 0;

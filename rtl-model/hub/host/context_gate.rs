@@ -1,16 +1,15 @@
-//! Context gate: lets packets pass to the front end while the engines hold the context of the
-//! packets' group. When the first packet of another group waits it changes contexts: drain,
-//! save, load (host-context-switch-trigger).
+//! Context gate: passes packets to the front end while the engines hold the context of the packets' group. When the
+//! first packet of another group waits, the gate switches contexts: drain, save, load (host-context-switch-trigger).
 //!
-//! A request to the front end 1 clock after the packet or the answer before it; packets stall
-//! until the load is answered. Specification: Host.
+//! A request to the front end follows 1 cycle after the packet or the response before it; packets stall until the
+//! load is complete. Specification: Host.
 
 use crate::host::types::*;
 use bundle::*;
 use kernel::prelude::*;
 
 choice! {
-    /// The request to the front end, and the answer waited for.
+    /// The current request to the front end, and the response that is outstanding.
     pub enum GateStep: 3 {
         Pass,
         Drain,
@@ -28,13 +27,13 @@ kernel::params! {}
 // ---- ports
 kernel::ports! {
     in pulse start: EngineContext;  // when idle: packets are of this group from now on
-    in level packet_waits: bool;    // a packet is to pass
-    out level open: bool;           // packets pass
-    out ask: HostPacket;
-    in pulse answer: HostDrain;
-    in strobe failed: bool;         // a unit has told a fault of the context that the engines hold
-    out level owner: GroupId;       // whose that is
-    out level idle: bool;           // answers are not for the gate
+    in level packet_waits: bool;    // a packet is waiting
+    out level open: bool;           // packets may pass
+    out request: HostPacket;
+    in pulse response: HostDrain;
+    in strobe failed: bool;         // a downstream unit reports a fault of the context that the engines hold
+    out level owner: GroupId;       // group of that context
+    out level idle: bool;           // responses are not for the gate
 }
 
 // ---- registers
@@ -46,7 +45,7 @@ packed! {
         current: EngineContext,
         tag: HostTag,
         failed: bool,            // the owner's methods are dropped, and its context is not saved
-        lost: bool,              // its channel was left since then
+        lost: bool,              // its channel was switched out since then
     }
 }
 
@@ -66,13 +65,16 @@ impl Logic for ContextGate {
     // ---- outputs
     fn show(&self, o: &mut Out) {
         let q = &self.q;
-        let asked = |of: &EngineContext| HostContext { tag: q.tag, channel: of.channel, address: of.address };
+        let requested =
+            |of: &EngineContext| HostContext { tag: q.tag, channel: of.channel, address: of.address };
         o.open = q.open();
         o.owner = q.owner.group;
-        o.ask.send(matches!(q.step, GateStep::Drain | GateStep::Save | GateStep::Load), || match q.step {
-            GateStep::Save => HostPacket::Save(asked(&q.owner)),
-            GateStep::Load => HostPacket::Load(asked(&q.current)),
-            _ => HostPacket::Drain(HostDrain { tag: q.tag }),
+        o.request.send(matches!(q.step, GateStep::Drain | GateStep::Save | GateStep::Load), || {
+            match q.step {
+                GateStep::Save => HostPacket::Save(requested(&q.owner)),
+                GateStep::Load => HostPacket::Load(requested(&q.current)),
+                _ => HostPacket::Drain(HostDrain { tag: q.tag }),
+            }
         });
         o.idle = q.step == GateStep::Pass;
     }
@@ -81,25 +83,25 @@ impl Logic for ContextGate {
     fn tick(&mut self, i: &In) {
         let q = self.q;
         let mut d = q;
-        let answered = i.answer.get().is_some_and(|answer| answer.tag == q.tag);
-        let ask = |d: &mut Regs, step| {
+        let responded = i.response.get().is_some_and(|response| response.tag == q.tag);
+        let request = |d: &mut Regs, step| {
             d.step = step;
             d.tag = q.tag + 1 & 15;
         };
         d.failed = q.failed || i.failed;
         match q.step {
             GateStep::Pass if i.packet_waits && !q.open() => {
-                ask(&mut d, if q.owned { GateStep::Drain } else { GateStep::Load });
+                request(&mut d, if q.owned { GateStep::Drain } else { GateStep::Load });
             }
             GateStep::Pass if i.packet_waits => d.owner.channel = q.current.channel,
-            GateStep::Drain if i.ask.ready => d.step = GateStep::Drained,
-            GateStep::Drained if answered => {
-                ask(&mut d, if q.failed { GateStep::Load } else { GateStep::Save })
+            GateStep::Drain if i.request.ready => d.step = GateStep::Drained,
+            GateStep::Drained if responded => {
+                request(&mut d, if q.failed { GateStep::Load } else { GateStep::Save })
             }
-            GateStep::Save if i.ask.ready => d.step = GateStep::Saved,
-            GateStep::Saved if answered => ask(&mut d, GateStep::Load),
-            GateStep::Load if i.ask.ready => d.step = GateStep::Loaded,
-            GateStep::Loaded if answered => {
+            GateStep::Save if i.request.ready => d.step = GateStep::Saved,
+            GateStep::Saved if responded => request(&mut d, GateStep::Load),
+            GateStep::Load if i.request.ready => d.step = GateStep::Loaded,
+            GateStep::Loaded if responded => {
                 d.step = GateStep::Pass;
                 d.owned = true;
                 d.owner = q.current;

@@ -1,9 +1,8 @@
-//! Entry fetch: reads the ring ahead, up to GP_PUT, and gives each entry as a segment to fetch.
+//! Entry fetch: reads the ring ahead, up to GP_PUT, and turns each entry into a segment to fetch.
 //!
-//! An entry a clock; a read 1 clock after GP_PUT has moved, a segment 2 clocks after the answer.
-//! It stalls while its sectors in flight or waiting are as many as `ahead`; an entry marked SYNC
-//! waits until all before it are consumed. Order is kept (host-publish-order). Specification:
-//! Host. Interfaces: GPFIFO entry.
+//! It handles an entry a cycle; a read is sent 1 cycle after GP_PUT has moved, a segment 2 cycles after the response.
+//! It stalls while as many sectors as `ahead` are in flight or waiting; an entry marked SYNC waits until all earlier
+//! ones are consumed. Order is kept (host-publish-order). Specification: Host. Interfaces: GPFIFO entry.
 
 use crate::host::types::*;
 use bundle::*;
@@ -12,42 +11,42 @@ use prim::fifo::{self, Fifo};
 
 // ---- parameters
 kernel::params! {
-    /// Sectors of up to four entries that are on their way or wait.
+    /// Sectors, of up to four entries each, that are in flight or waiting.
     ahead: 1..=32 = 16, "sectors";
 }
 
 // ---- ports
 kernel::ports! {
     in pulse start: RingStart;   // when idle: this ring from now on
-    in level put: B32;           // one past the last entry
+    in level put: B32;           // index one past the last entry
     in strobe done: B2;          // entries consumed
     out read: MemoryRead;
     in pulse read_data: Sector;
     out segment: Segment;
-    in level drop: bool;         // discard everything; to be held until idle
+    in level drop: bool;         // discard everything; held until idle
     out level get: B32;          // the first entry not consumed
     out level dry: bool;         // all entries have been consumed
-    out level idle: bool;        // nothing is on its way
+    out level idle: bool;        // no read is in flight
 }
 
 // ---- registers
 packed! {
-    /// The entries of a sector that were asked for.
+    /// The entries of a sector that were requested.
     pub struct Entries {
         first: B2,
         count: B3,
     }
     pub struct Regs {
         base: B37,
-        mask: B32,        // of an index
-        asked: B32,       // the first entry not asked for
+        mask: B32,        // mask for an index
+        requested: B32,       // the first entry not requested
         at: B37,          // its address
-        next: B32,        // the first entry not given
+        next: B32,        // the first entry not sent
         get: B32,         // the first entry not consumed
-        taken: B21,       // dwords to leave out of the next entry
-        held: B6,         // sectors asked for and not used up
+        taken: B21,       // dwords to skip in the next entry
+        held: B6,         // sectors requested and not used completely
         read: Offer<MemoryRead>,
-        given: B2,        // entries given of the oldest sector
+        given: B2,        // entries of the oldest sector that were sent
         segment: Offer<Segment>,
     }
 }
@@ -67,7 +66,7 @@ impl Logic for EntryFetch {
         o.read.drive(&q.read);
         o.segment.drive(&q.segment);
         o.get = q.get;
-        o.dry = q.get == q.asked && q.held == 0 && !q.segment.valid;
+        o.dry = q.get == q.requested && q.held == 0 && !q.segment.valid;
         o.idle = q.held == 0 && !q.segment.valid;
     }
 
@@ -102,21 +101,21 @@ impl Logic for EntryFetch {
             }
         }
 
-        // ---- what to ask for
-        let there_are = i.put.wrapping_sub(q.asked) & q.mask;
-        let to_end = q.mask - q.asked;
+        // ---- the next sector to request
+        let there_are = i.put.wrapping_sub(q.requested) & q.mask;
+        let to_end = q.mask - q.requested;
         let lane = (q.at & 3) as u8;
         let least = |count: u8, n: u32| if n < count.into() { n as u8 } else { count };
         let count = least(least(4 - lane, there_are), to_end.saturating_add(1));
         let room = usize::from(q.held) < self.p.ahead.get();
-        let ask = there_are != 0 && room && q.read.free(i.read) && !i.drop && !i.start.valid;
+        let request = there_are != 0 && room && q.read.free(i.read) && !i.drop && !i.start.valid;
         d.read.leave(i.read);
-        if ask {
+        if request {
             d.read.put(MemoryRead { address: q.at >> 2 });
-            d.asked = q.asked.wrapping_add(count.into()) & q.mask;
-            d.at = if d.asked == 0 { q.base } else { q.at + u64::from(count) & 0x1f_ffff_ffff };
+            d.requested = q.requested.wrapping_add(count.into()) & q.mask;
+            d.at = if d.requested == 0 { q.base } else { q.at + u64::from(count) & 0x1f_ffff_ffff };
         }
-        d.held = q.held + u8::from(ask) - u8::from(pop);
+        d.held = q.held + u8::from(request) - u8::from(pop);
 
         d.get = q.get.wrapping_add(i.done.into()) & q.mask;
         if let Some(s) = i.start.get() {
@@ -124,13 +123,13 @@ impl Logic for EntryFetch {
             d.mask = (1 << s.limit) - 1;
             d.get = s.get & d.mask;
             d.next = d.get.wrapping_add(s.decoded.into()) & d.mask;
-            d.asked = d.next;
+            d.requested = d.next;
             d.at = s.base + u64::from(d.next) & 0x1f_ffff_ffff;
             d.taken = s.taken;
         }
 
         // ---- clock edge
-        self.entries.i.push.send(ask, || Entries { first: lane, count });
+        self.entries.i.push.send(request, || Entries { first: lane, count });
         self.entries.i.pop.ready = pop;
         self.sectors.i.push.drive(&i.read_data);
         self.sectors.i.pop.ready = pop;

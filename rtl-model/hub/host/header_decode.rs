@@ -1,10 +1,9 @@
-//! Header decode: decodes the dwords of the pushbuffer into methods. A run of data continues
-//! over the ends of segments and over changes of channel.
+//! Header decode: decodes the dwords of the pushbuffer into methods. A run of data continues across segment ends and
+//! channel switches.
 //!
-//! A method a clock (host-method-rate): a header with its first datum, one datum, or two data of
-//! one address; latency 2 clocks. It stalls behind a method that Host itself executes until that
-//! is done, and behind an error. Order is kept. Specification: Host. Interfaces: Pushbuffer
-//! headers.
+//! It delivers a method a cycle (host-method-rate): a header with its first datum, one datum, or two data for one
+//! address; latency is 2 cycles. It stalls after a method that Host itself executes until that is done, and after an
+//! error. Order is kept. Specification: Host. Interfaces: Pushbuffer headers.
 
 use super::push_header::{self, Header};
 use crate::host::methods::FIRST_ENGINE_METHOD;
@@ -19,15 +18,15 @@ kernel::ports! {
     in words: PushWords;
     out decoded: Decoded;
     in level hold: bool;          // no more methods
-    in level resume: bool;        // the method that waits is done
-    in pulse start: DecodeStart;  // discard the words held, and continue from here
-    out level at: DecodeStart;    // where to continue after `decoded`
+    in level resume: bool;        // the method that stalls decoding is done
+    in pulse start: DecodeStart;  // discard the words held, and continue from this state
+    out level at: DecodeStart;    // the state from which to continue after `decoded`
     out level settled: bool;      // no output is held: `at` can be saved
     out level idle: bool;
 }
 
-/// Words of the window: while it holds four or more no pair is taken in, and in every
-/// other case two a clock can be.
+/// Words of the window: while it holds four or more no
+/// pair is accepted; otherwise two words a cycle can be.
 pub const WINDOW: usize = 5;
 
 // ---- registers
@@ -39,7 +38,7 @@ packed! {
     }
     pub struct Regs {
         at: DecodeStart,
-        skip: bool,                   // up to the end of the segment
+        skip: bool,                   // skips up to the end of the segment
         count: B3,                    // words in the window
         window: [PushWord; WINDOW],   // the oldest first
         decoded: Offer<Decoded>,
@@ -52,14 +51,14 @@ kernel::unit! {
     }
 }
 
-/// Opcodes of entries that do nothing: NOP and the two checks.
+/// Opcodes of entries without an effect: NOP and the two checks.
 fn is_known(opcode: u32) -> bool {
     matches!(opcode, 0 | 2 | 3)
 }
 
 impl HeaderDecode {
-    /// The next method from the words held: the state after it, the words it uses, and the
-    /// output.
+    /// The next method from the words held: the state
+    /// after it, the number of words used, and the output.
     fn step(&self) -> (Regs, u8, Decoded) {
         let q = &self.q;
         let mut d = *q;
@@ -121,7 +120,7 @@ impl HeaderDecode {
     }
 }
 
-/// Whether a pair of words is taken in.
+/// Whether a pair of words is accepted.
 fn has_room(q: &Regs) -> bool {
     usize::from(q.count) <= WINDOW - 2
 }

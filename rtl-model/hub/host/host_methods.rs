@@ -1,10 +1,10 @@
-//! Host methods: sends methods of engines on to the front end, and executes Host's own one at a
-//! time: semaphores, syncpoints, waits, memory operations, interrupts.
+//! Host methods: forwards methods of engines to the front end, and executes Host's own one at a time: semaphores,
+//! syncpoints, waits, memory operations, interrupts.
 //!
-//! A method a clock (host-method-rate), latency 2 clocks. It stalls for the front end, in an
-//! acquire or wait that is not met (it is retried), in a drain until that is answered, and after
-//! a fault until the channel is left. Order is kept. Specification: Host, Synchronisation
-//! summary. Interfaces: Host methods.
+//! It handles a method a cycle (host-method-rate) with a latency of 2 cycles. It stalls for the front end, in an
+//! acquire or wait that is not met (it is retried), in a drain until its response arrives, and after a fault until
+//! the channel is switched out. Order is kept. Specification: Host, Synchronisation summary. Interfaces: Host
+//! methods.
 
 use super::types::*;
 use super::{memory_operation, semaphore};
@@ -16,26 +16,26 @@ use prim::fifo::{self, Fifo};
 mod begin;
 
 choice! {
-    /// What Host is doing.
+    /// State of Host's method execution.
     pub enum HostStep: 5 {
-        Run,        // methods of engines, and those that only keep a value
-        Ask,        // a drain is to be sent
-        Drained,    // its answer is to come
-        Launch,     // all earlier packets are to be taken
-        Read,       // a read is to be taken
-        Data,       // its answer is to come
-        Judge,      // decides on it
-        Write,      // a write is to be taken
-        Count,      // a syncpoint is to be counted up or read
-        Counted,    // its value is to come
-        Compare,    // decides on it
-        Order,      // the L2, or translation, is to be told
-        Ordered,    // it is to have done so
-        Wait,       // until the retry
+        Run,        // methods of engines, and those that only store a value
+        Request,    // a drain is to be requested
+        Drained,    // its response is outstanding
+        Launch,     // waits until all earlier packets are accepted
+        Read,       // a read waits to be accepted
+        Data,       // its response is outstanding
+        Judge,      // decides on the data
+        Write,      // a write waits to be accepted
+        Count,      // a syncpoint is to be incremented or read
+        Counted,    // its value is outstanding
+        Compare,    // decides on the data
+        Order,      // an order to the L2, or to translation, is to be sent
+        Ordered,    // its end is outstanding
+        Wait,       // waits for the retry
         Notify,     // an interrupt is to be sent
-        Yield,      // another channel may take the turn
+        Yield,      // another channel may be granted
         Report,     // a fault is to be sent
-        Stopped,    // until the channel is left
+        Stopped,    // until the channel is switched out
     }
 }
 
@@ -45,32 +45,32 @@ kernel::params! {}
 // ---- ports
 kernel::ports! {
     in pulse start: MethodState;  // when settled: another channel's state
-    in level hold: bool;          // the channel is to be left
-    in level go: bool;            // no other channel took the turn that was yielded
-    in strobe struck: bool;       // its group has failed: nothing more is done
+    in level hold: bool;          // the channel is to be switched out
+    in level go: bool;            // no other channel was granted after the yield
+    in strobe struck: bool;       // its group has failed: methods are skipped
     in sample time: Time;
     in decoded: Decoded;
     out packet: HostPacket;
-    in pulse answer: HostDrain;
+    in pulse response: HostDrain;
     out read: MemoryRead;
     in pulse read_data: Sector;
     out write: MemoryWrite;
     out count: CountOrder;
     in pulse count_data: B32;
-    out flush: CacheOrder;        // of the whole L2
+    out flush: CacheOrder;        // for the whole L2
     in pulse flushed: bool;
-    out control: SpaceControl;    // of all translations
+    out control: SpaceControl;    // for all translations
     in pulse controlled: bool;
     out interrupt: Interrupt;
     out fault: Fault;
-    out level failed: bool;       // for one clock: a fault is told
+    out level failed: bool;       // high for one cycle: a fault is signalled
     out level state: MethodState;
-    out level resume: bool;       // the decoder may go on
+    out level resume: bool;       // the decoder may continue
     out level done: B2;           // entries consumed
-    out level settled: bool;      // the channel can be left
-    out level blocked: bool;      // it waits
-    out level switches: bool;     // its switch hint: others may have the turn meanwhile
-    out level yields: B2;         // it yields its turn
+    out level settled: bool;      // the channel can be switched out
+    out level blocked: bool;      // the current method waits
+    out level switches: bool;     // switch hint of the waiting method: other channels may run meanwhile
+    out level yields: B2;         // it yields
     out level idle: bool;
 }
 
@@ -186,7 +186,7 @@ impl Logic for HostMethods {
         let orders_flush = memory_operation::cache_order(q.value).is_some();
 
         match q.step {
-            // Only when all earlier packets are taken, so that Host's actions are seen in order.
+            // Only when all earlier packets are accepted, so that Host's actions are seen in order.
             HostStep::Run if head.valid && free && q.struck => {
                 pop = true;
                 (d.done, d.resume) = (head.data.done, true);
@@ -195,12 +195,14 @@ impl Logic for HostMethods {
                 pop = true;
                 begin::begin(&mut d, &head.data);
             }
-            HostStep::Ask if free => {
+            HostStep::Request if free => {
                 d.tag = q.tag + 1 & 15;
                 d.packet.put(HostPacket::Drain(HostDrain { tag: d.tag }));
                 d.step = HostStep::Drained;
             }
-            HostStep::Drained if i.answer.get().is_some_and(|a| a.tag == q.tag) => d.step = HostStep::Launch,
+            HostStep::Drained if i.response.get().is_some_and(|a| a.tag == q.tag) => {
+                d.step = HostStep::Launch
+            }
             HostStep::Launch if q.struck => finish(&mut d),
             HostStep::Launch if free => match q.address {
                 SEMAPHORE_D if semaphore::operation(q.value) == semaphore::RELEASE => {

@@ -1,8 +1,7 @@
 //! Instance block: loads a channel's state from its instance block, and saves it there.
 //!
-//! Seven sectors read, a clock each, and one memory latency (host-channel-swap); five sectors
-//! written, a clock each. It stalls for memory. Specification: Host. Interfaces: USERD, RAMFC,
-//! instance block.
+//! A load reads seven sectors, a cycle each, and takes one memory latency (host-channel-swap); a save writes five
+//! sectors, a cycle each. It stalls for memory. Specification: Host. Interfaces: USERD, RAMFC, instance block.
 
 use crate::host::types::*;
 use bundle::*;
@@ -12,7 +11,7 @@ use kernel::prelude::*;
 const SIGNATURE: u32 = 0xface;
 /// The sectors that Host uses, in the order in which they are read or written.
 const SECTORS: [u64; 7] = [0, 1, 2, 4, 5, 7, 16];
-/// All are read, the first WRITTEN of them are written.
+/// All are read; the first WRITTEN of them are also written.
 const WRITTEN: u8 = 5;
 const READ: u8 = SECTORS.len() as u8;
 
@@ -22,9 +21,9 @@ kernel::params! {}
 // ---- ports
 kernel::ports! {
     in pulse load: ChannelId;               // when idle
-    in pulse save: ChannelState;            // likewise
-    in sample instance_at: InstanceAddress; // with both
-    out level state: ChannelState;          // when idle again: what was loaded
+    in pulse save: ChannelState;            // as above
+    in sample instance_at: InstanceAddress; // valid with `load` and `save`
+    out level state: ChannelState;          // when idle again: the loaded state
     out read: MemoryRead;
     in pulse read_data: Sector;
     out write: MemoryWrite;
@@ -36,7 +35,7 @@ packed! {
     pub struct Regs {
         address: InstanceAddress,
         state: ChannelState,
-        to_ask: B3,      // sectors
+        to_request: B3,      // sectors still to be requested
         to_come: B3,
         to_write: B3,
     }
@@ -48,7 +47,7 @@ kernel::unit! {
     }
 }
 
-/// Takes the state from a sector; `n` is its index in `SECTORS`.
+/// Stores one sector's part of the state; `n` is its index in `SECTORS`.
 fn take(state: &mut ChannelState, n: u8, words: &[u32; 8]) {
     let (ring, run, methods) = (&mut state.ring, &mut state.decode.run, &mut state.methods);
     match n {
@@ -99,7 +98,7 @@ fn take(state: &mut ChannelState, n: u8, words: &[u32; 8]) {
     }
 }
 
-/// The dwords of a sector that are written, and their values; `n` is its index in `SECTORS`.
+/// The mask and values of the dwords of a sector that are written; `n` is its index in `SECTORS`.
 fn put(state: &ChannelState, n: u8) -> (u32, [u32; 8]) {
     let (ring, run, methods) = (&state.ring, &state.decode.run, &state.methods);
     let lanes: &[(usize, u32)] = match n {
@@ -131,7 +130,7 @@ impl Logic for InstanceBlock {
         let q = &self.q;
         let sector = |n: u8| u64::from(q.address) << 7 | SECTORS[usize::from(n)];
         o.state = q.state;
-        o.read.send(q.to_ask != 0, || MemoryRead { address: sector(READ - q.to_ask) });
+        o.read.send(q.to_request != 0, || MemoryRead { address: sector(READ - q.to_request) });
         o.write.send(q.to_write != 0, || {
             let n = WRITTEN - q.to_write;
             let (mask, words) = put(&q.state, n);
@@ -144,8 +143,8 @@ impl Logic for InstanceBlock {
     fn tick(&mut self, i: &In) {
         let q = &self.q;
         let mut d = *q;
-        if q.to_ask != 0 && i.read.ready {
-            d.to_ask = q.to_ask - 1;
+        if q.to_request != 0 && i.read.ready {
+            d.to_request = q.to_request - 1;
         }
         if q.to_come != 0 && i.read_data.valid {
             take(&mut d.state, READ - q.to_come, &i.read_data.data.words);
@@ -158,7 +157,7 @@ impl Logic for InstanceBlock {
             d.address = i.instance_at;
             d.state = ChannelState::default();
             d.state.methods.channel = *channel;
-            d.to_ask = READ;
+            d.to_request = READ;
             d.to_come = READ;
         }
         if let Some(state) = i.save.get() {

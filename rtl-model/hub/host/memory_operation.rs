@@ -1,9 +1,9 @@
-//! What MEM_OP_D asks for. Interfaces: Host methods.
+//! Operations of MEM_OP_D. Interfaces: Host methods.
 
 use bundle::*;
 
 pub const BARRIER: u32 = 0x05;
-pub const FORGET_TRANSLATIONS: u32 = 0x09;
+pub const INVALIDATE_TRANSLATIONS: u32 = 0x09;
 pub const INVALIDATE_PEERS: u32 = 0x0d;
 pub const INVALIDATE: u32 = 0x0e;
 pub const CLEAN_TAGS: u32 = 0x0f;
@@ -16,11 +16,11 @@ pub fn operation(value: u32) -> u32 {
 pub fn is_known(value: u32) -> bool {
     matches!(
         operation(value),
-        BARRIER | FORGET_TRANSLATIONS | INVALIDATE_PEERS | INVALIDATE | CLEAN_TAGS | CLEAN
+        BARRIER | INVALIDATE_TRANSLATIONS | INVALIDATE_PEERS | INVALIDATE | CLEAN_TAGS | CLEAN
     )
 }
 
-/// What the L2 has to do. All memory is the system's, and there are no peers.
+/// The L2's operation. All memory is system memory, and there are no peers.
 pub fn cache_order(value: u32) -> Option<CacheOrder> {
     match operation(value) {
         INVALIDATE => Some(CacheOrder::Invalidate),
@@ -30,13 +30,13 @@ pub fn cache_order(value: u32) -> Option<CacheOrder> {
     }
 }
 
-/// What translation has to do: it forgets all that it knows, whatever MEM_OP_C names.
+/// The operation on translation: all entries are invalidated, whatever MEM_OP_C names.
 pub fn space_control(value: u32) -> Option<SpaceControl> {
     let all = SpaceInvalidate { all_pages: true, all_spaces: true, ..SpaceInvalidate::default() };
-    (operation(value) == FORGET_TRANSLATIONS).then_some(SpaceControl::Invalidate(all))
+    (operation(value) == INVALIDATE_TRANSLATIONS).then_some(SpaceControl::Invalidate(all))
 }
 
-/// Whether anybody has to do anything.
+/// Whether any unit has an operation to perform.
 pub fn orders(value: u32) -> bool {
     cache_order(value).is_some() || space_control(value).is_some()
 }

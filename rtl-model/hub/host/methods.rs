@@ -20,11 +20,11 @@ kernel::package! {
     pub const MEM_OP_D: WordAddress = 0x00d;
     pub const SET_REFERENCE: WordAddress = 0x014;
     pub const SYNCPOINT_A: WordAddress = 0x01c;
-    /// Waits for the syncpoint, or increments it.
+    /// Waits for a syncpoint, or increments it.
     pub const SYNCPOINT_B: WordAddress = 0x01d;
     pub const HOST_WFI: WordAddress = 0x01e;
     pub const CRC_CHECK: WordAddress = 0x01f;
     pub const YIELD: WordAddress = 0x020;
-    /// Methods below this one are Host's own.
+    /// Methods with lower addresses are Host's own.
     pub const FIRST_ENGINE_METHOD: WordAddress = 0x040;
 }

@@ -6,18 +6,18 @@ use crate::host::types::*;
 /// Kinds of headers.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Header {
-    /// Nothing: no data follow.
+    /// No data follow.
     None,
     /// Data follow.
     Run(PushRun),
-    /// The data are in the header.
+    /// The datum is in the header.
     Immediate(PushRun, u32),
-    /// The rest of the segment is to be ignored.
+    /// The remainder of the segment is ignored.
     End,
     Bad,
 }
 
-/// Reads a header. There is one device, and it is in every sub-device mask.
+/// Decodes a header. There is one device, which is in every sub-device mask.
 pub fn parse(word: u32) -> Header {
     let subchannel = (word >> 13 & 7) as u8;
     let run = |mode, address: u32, count: u32| match count {
@@ -42,7 +42,7 @@ pub fn parse(word: u32) -> Header {
     }
 }
 
-/// What is left of a run after `n` of its dwords; it has at least so many.
+/// The remainder of a run after `n` of its dwords, which it must have.
 pub fn after(run: &PushRun, n: u16) -> PushRun {
     let mut next = *run;
     next.count = run.count - n;
@@ -57,8 +57,8 @@ pub fn after(run: &PushRun, n: u16) -> PushRun {
     next
 }
 
-/// Whether nothing may be decoded after a method until Host has executed it: all of
-/// Host's own that do more than keep a value.
+/// Whether decoding must wait after a method until Host has executed it:
+/// true for all of Host's own methods that do more than store a value.
 pub fn waits(address: u16) -> bool {
     let keeps = matches!(address, SET_OBJECT | NOP | SEMAPHORE_A | SEMAPHORE_B | SEMAPHORE_C)
         || matches!(address, MEM_OP_C | SYNCPOINT_A | CRC_CHECK);

@@ -1,9 +1,9 @@
-//! Push pipe: the way from a channel's ring in memory to packets for the front end: entry fetch,
-//! segment fetch, header decode and host methods, which share a read port.
+//! Push pipe: the path from a channel's ring in memory to packets for the front end: entry fetch, segment fetch,
+//! header decode and host methods, which share a read port.
 //!
-//! A method a clock (host-method-rate); 13 clocks and two memory latencies from GP_PUT to the
-//! first packet. It stalls for memory, the front end and `hold`. Order is kept; so is that of
-//! answers to reads. Specification: Host.
+//! It handles a method a cycle (host-method-rate), with 13 cycles and two memory latencies from GP_PUT to the first
+//! packet. It stalls for memory, the front end and `hold`. Order is kept, also among read responses. Specification:
+//! Host.
 
 use super::entry_fetch::{self, EntryFetch};
 use super::header_decode::{self, HeaderDecode};
@@ -22,14 +22,14 @@ kernel::params! {
 // ---- ports
 kernel::ports! {
     in pulse start: PipeStart;    // when empty: this channel from now on
-    in level put: B32;            // one past the last entry
-    in level hold: bool;          // the channel is to be left
-    in level drop: bool;          // when settled: discard what was fetched; to be held until empty
-    in level go: bool;            // no other channel took the turn that was yielded
-    in strobe struck: bool;       // its group has failed: nothing more is done
+    in level put: B32;            // index one past the last entry
+    in level hold: bool;          // the channel is to be switched out
+    in level drop: bool;          // when settled: discard prefetched data; held until empty
+    in level go: bool;            // no other channel was granted after the yield
+    in strobe struck: bool;       // its group has failed: methods are skipped
     in sample time: Time;
     out packet: HostPacket;
-    in pulse answer: HostDrain;
+    in pulse response: HostDrain;
     out read: MemoryRead;
     in read_data: Sector;
     out write: MemoryWrite;
@@ -41,17 +41,17 @@ kernel::ports! {
     in pulse controlled: bool;
     out interrupt: Interrupt;
     out fault: Fault;
-    out level failed: bool;       // for one clock: a fault is told
+    out level failed: bool;       // high for one cycle: a fault is signalled
     out level get: B32;           // the first entry not consumed
     out level at: DecodeStart;
     out level state: MethodState;
-    out level settled: bool;      // with `hold`: `get`, `at` and `state` say where to continue
+    out level settled: bool;      // with `hold`: `get`, `at` and `state` are the state to save
     out level blocked: bool;      // a method waits
-    out level switches: bool;     // its switch hint: others may have the turn meanwhile
-    out level yields: B2;         // a method yields the channel's turn
-    out level moved: bool;        // a method went out or was done
+    out level switches: bool;     // switch hint of the waiting method: other channels may run meanwhile
+    out level yields: B2;         // a method yields
+    out level moved: bool;        // a method was sent or completed
     out level dry: bool;          // all entries have been consumed
-    out level empty: bool;        // nothing is fetched or on its way from memory
+    out level empty: bool;        // no data are held, and no read is in flight
     out level idle: bool;
 }
 
@@ -74,7 +74,7 @@ kernel::unit! {
 }
 
 impl PushPipe {
-    /// The reads that clients ask for, and the client whose read is shown.
+    /// The clients' read requests, and the client whose read is offered.
     fn reads(&self) -> ([&Offer<MemoryRead>; 3], Option<usize>) {
         let reads = [&self.methods.o.read, &self.entries.o.read, &self.segments.o.read];
         let held = self.readers.o.held.get().map(|reader| reader.client.into());
@@ -115,7 +115,7 @@ impl Logic for PushPipe {
     fn tick(&mut self, i: &In) {
         let (_, turn) = self.reads();
         let reads = |of: usize| i.read.ready && turn == Some(of);
-        let asked = self.readers.o.owner.get().map(|reader| reader.client);
+        let requested = self.readers.o.owner.get().map(|reader| reader.client);
         let start = &i.start.data;
 
         let e = &mut self.entries.i;
@@ -123,14 +123,14 @@ impl Logic for PushPipe {
         e.put = i.put;
         e.done = self.methods.o.done;
         e.read.ready = reads(1);
-        e.read_data.drive_if(asked == Some(1), &i.read_data);
+        e.read_data.drive_if(requested == Some(1), &i.read_data);
         e.segment = self.segments.o.segment;
         e.drop = i.drop;
 
         let s = &mut self.segments.i;
         s.segment.drive(&self.entries.o.segment);
         s.read.ready = reads(2);
-        s.read_data.drive_if(asked == Some(2), &i.read_data);
+        s.read_data.drive_if(requested == Some(2), &i.read_data);
         s.words = self.headers.o.words;
         s.drop = i.drop;
 
@@ -139,7 +139,7 @@ impl Logic for PushPipe {
         h.decoded = self.methods.o.decoded;
         h.hold = i.hold;
         h.resume = self.methods.o.resume;
-        // After a method that waits, nothing is decoded.
+        // Decoding stops after a method that waits.
         let waiting = || start.methods.waits_for != HostWait::Nothing;
         h.start.send(i.start.valid, || DecodeStart { waiting: waiting(), ..start.decode });
 
@@ -151,9 +151,9 @@ impl Logic for PushPipe {
         m.time = i.time;
         m.decoded.drive(&self.headers.o.decoded);
         m.packet = i.packet;
-        m.answer.drive(&i.answer);
+        m.response.drive(&i.response);
         m.read.ready = reads(0);
-        m.read_data.drive_if(asked == Some(0), &i.read_data);
+        m.read_data.drive_if(requested == Some(0), &i.read_data);
         m.write = i.write;
         m.count = i.count;
         m.count_data.drive(&i.count_data);
@@ -167,6 +167,6 @@ impl Logic for PushPipe {
         // ---- clock edge
         self.readers.i.shown = turn.map(|client| Reader { client: client as u8 }).into();
         self.readers.i.taken = i.read.ready;
-        self.readers.i.answered = i.read_data.valid;
+        self.readers.i.responded = i.read_data.valid;
     }
 }

@@ -1,10 +1,9 @@
-//! Runlist: keeps the list of groups and channels and which channels are enabled and have work,
-//! and finds whose turn is next: groups in the order of the list, the channels of a group in
-//! turn (host-scheduler, host-tsg-leave, host-tsg-appearances).
+//! Runlist: stores the list of groups and channels, records which channels are enabled and have work, and selects the
+//! next channel: groups in list order, round-robin among the channels of a group (host-scheduler, host-tsg-leave,
+//! host-tsg-appearances).
 //!
-//! Two clocks for each entry looked at, heads of groups included. A doorbell is always taken.
-//! Reading a list stalls for memory. Specification: Host. Interfaces: Runlist and control
-//! registers.
+//! It examines an entry in two cycles, heads of groups included. A doorbell is always accepted. Reading a list stalls
+//! for memory. Specification: Host. Interfaces: Runlist and control registers.
 
 use super::types::*;
 use bundle::*;
@@ -14,16 +13,16 @@ use prim::ram::{self, Ram};
 choice! {
     pub enum RunlistStep: 4 {
         Rest,
-        Ask,        // a sector of a new list is to be read
-        Data,       // its answer is to come
-        Fill,       // its entries are to be kept
-        Told,       // the list is there, or bad
-        Seek,       // an entry is to be read
-        See,        // what it says
-        Found,      // a channel
-        Nothing,    // no channel can run
-        Sweep,      // an entry is to be read, for the channels of a group that failed
-        Swept,      // what it says
+        Request,     // a sector of a new list is to be read
+        Data,        // its response is outstanding
+        Fill,        // its entries are to be stored
+        Notified,    // the list is complete, or bad
+        Seek,        // an entry is to be read
+        See,         // the entry that was read
+        Found,       // a channel was found
+        Nothing,     // no channel can run
+        Sweep,       // an entry is to be read, for the channels of a group that failed
+        Swept,       // the entry that was read
     }
 }
 
@@ -37,24 +36,24 @@ kernel::params! {}
 kernel::ports! {
     in pulse doorbell: Doorbell;
     in pulse enable: ChannelEnable;
-    in pulse refused: ChannelId;      // must not run any more
-    in pulse strike: GroupId;         // none of its channels must run any more
+    in pulse refused: ChannelId;      // may not run any more
+    in pulse strike: GroupId;         // none of the group's channels may run any more
     in level dry: bool;               // a channel has no work
-    in level dry_channel: ChannelId;  // which
-    in list: ListPlace;               // ready; but with `next` it waits
-    out told: ListTold;               // a list was taken in
+    in level dry_channel: ChannelId;  // that channel
+    in list: ListPlace;               // ready; it waits for the last turn's `next`
+    out notified: ListNotified;       // a list was read
     in next: TurnEnd;                 // how the last turn ended
     out pulse chosen: Chosen;
-    out level nothing: bool;          // for one clock: no channel can run
+    out level nothing: bool;          // high for one cycle: no channel can run
     out level sweeps: bool;           // a group's channels are being disabled
-    out level resting: bool;          // and nothing has changed since then
+    out level resting: bool;          // and no state has changed since then
     out read: MemoryRead;
     in pulse read_data: Sector;
 }
 
 // ---- registers
 packed! {
-    /// An entry of the list; of a group's, the channel in it to look at next.
+    /// An entry of the list; for a group's head, the channel to examine next.
     pub struct ListEntry {
         word: B32,
     }
@@ -65,24 +64,24 @@ packed! {
         step: RunlistStep,
         enabled: [B64; 8],
         work: [B64; 8],
-        page: SectorAddress,    // of the list, to read next
+        page: SectorAddress,    // next sector of the list to read
         sector: Sector,
         length: B16,
-        filled: B11,            // entries kept of a new list, or swept
-        members: B6,            // channels to come of its last group
+        filled: B11,            // entries stored from a new list, or swept
+        members: B6,            // channels still to come in its last group
         strike: Offer<GroupId>, // its channels are to be disabled
-        struck: bool,           // the entries swept are of it
+        struck: bool,           // the entries being swept belong to it
         bad: bool,
-        at: B10,                // the entry looked at
-        header: bool,           // it is the head of a group
-        entered: bool,          // a group
+        at: B10,                // the entry being examined
+        header: bool,           // the entry is the head of a group
+        entered: bool,          // a group was entered
         head: B10,              // address of its head
         first: B10,             // its first channel
         count: B6,              // its channels
-        turn: B6,               // the channel looked at
-        behind: B11,               // one past the last
+        turn: B6,               // the channel being examined
+        beyond: B11,               // index one past the last entry
         tries: B7,              // channels in a row that could not run
-        wraps: B2,              // ends of the list met
+        wraps: B2,              // ends of the list passed
         stirred: bool,          // some channel may have become able to run
         barren: bool,           // no channel can run
         chosen: Chosen,
@@ -112,25 +111,25 @@ impl Regs {
         if turn + 1 >= self.count { 0 } else { turn + 1 }
     }
 
-    /// The channel that was found is of a group that has failed since.
+    /// The channel that was found belongs to a group that has failed since.
     fn in_vain(&self) -> bool {
         self.strike.valid && self.strike.data == self.chosen.group
     }
 
-    /// To the next group.
+    /// Advances to the next group.
     fn leave(&mut self) {
-        let wrap = self.behind >= self.length;
+        let wrap = self.beyond >= self.length;
         self.step = RunlistStep::Seek;
         self.header = true;
         self.entered = false;
-        self.at = if wrap { 0 } else { self.behind };
+        self.at = if wrap { 0 } else { self.beyond };
         self.wraps += u8::from(wrap);
         if self.wraps == 2 {
             self.step = RunlistStep::Nothing;
         }
     }
 
-    /// To the channel of the group whose turn it is.
+    /// Seeks the group's next channel.
     fn seek(&mut self) {
         self.step = RunlistStep::Seek;
         self.header = false;
@@ -146,14 +145,14 @@ impl Logic for Runlist {
         let barren = q.barren || q.length == 0;
         let rests = rests && !q.strike.valid;
         o.list.ready = rests;
-        o.told.send(q.step == RunlistStep::Told, || ListTold { bad: q.bad, length: q.length });
+        o.notified.send(q.step == RunlistStep::Notified, || ListNotified { bad: q.bad, length: q.length });
         o.next.ready = rests && !barren;
         let found = q.step == RunlistStep::Found;
         o.chosen.send(found && !q.in_vain(), || q.chosen);
         o.nothing = q.step == RunlistStep::Nothing || found && q.in_vain();
         o.sweeps = q.strike.valid;
         o.resting = rests && barren;
-        o.read.send(q.step == RunlistStep::Ask, || MemoryRead { address: q.page });
+        o.read.send(q.step == RunlistStep::Request, || MemoryRead { address: q.page });
     }
 
     // ---- next state
@@ -237,9 +236,9 @@ impl Logic for Runlist {
                 d.filled = 0;
                 d.members = 0;
                 d.bad = d.length > ENTRIES;
-                d.step = if d.bad || d.length == 0 { RunlistStep::Told } else { RunlistStep::Ask };
+                d.step = if d.bad || d.length == 0 { RunlistStep::Notified } else { RunlistStep::Request };
             }
-            RunlistStep::Ask if i.read.ready => d.step = RunlistStep::Data,
+            RunlistStep::Request if i.read.ready => d.step = RunlistStep::Data,
             RunlistStep::Data if i.read_data.valid => {
                 d.sector = i.read_data.data;
                 d.page = q.page + 1 & 0x7_ffff_ffff;
@@ -258,12 +257,12 @@ impl Logic for Runlist {
                 let last = d.filled == q.length;
                 d.bad = d.bad || last && d.members != 0;
                 if last {
-                    d.step = RunlistStep::Told;
+                    d.step = RunlistStep::Notified;
                 } else if q.filled & 3 == 3 {
-                    d.step = RunlistStep::Ask;
+                    d.step = RunlistStep::Request;
                 }
             }
-            RunlistStep::Told if i.told.ready => {
+            RunlistStep::Notified if i.notified.ready => {
                 d.step = RunlistStep::Rest;
                 d.length = if q.bad { 0 } else { q.length };
                 d.entered = false;
@@ -277,7 +276,7 @@ impl Logic for Runlist {
                 d.entered = true;
                 d.first = q.at + u16::from(group) & ENTRIES - 1;
                 d.count = if group { (word >> 26) as u8 } else { 1 };
-                d.behind = q.at + u16::from(d.count) + u16::from(group);
+                d.beyond = q.at + u16::from(d.count) + u16::from(group);
                 d.turn = self.turns.o.read_data.turn;
                 d.tries = 0;
                 d.chosen.fresh = true;

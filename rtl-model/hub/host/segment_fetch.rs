@@ -1,8 +1,8 @@
-//! Segment fetch: reads the sectors of segments as far ahead as its queue of 4 KB has room, and
-//! gives their dwords.
+//! Segment fetch: prefetches the sectors of segments as far ahead as its 4 KB queue allows, and delivers their
+//! dwords.
 //!
-//! Two dwords a clock; 3 clocks from a segment to its read, 3 from the answer to its dwords. It
-//! reads only what it has room for, so answers never stall; reads stall while the queue is full.
+//! It delivers two dwords a cycle, 3 cycles from a segment to its read and 3 from the response to its dwords. It
+//! reads only as many sectors as the queue can hold, so responses never stall; reads stall while the queue is full.
 //! Order is kept. Specification: Host. Interfaces: GPFIFO entry.
 
 use crate::host::types::*;
@@ -11,7 +11,7 @@ use kernel::prelude::*;
 use prim::deep_fifo::{self, DeepFifo};
 use prim::stage::{self, Stage};
 
-/// Sectors on their way and waiting: 4 KB, 512 clocks of two dwords.
+/// Sectors in flight and waiting: 4 KB, 512 cycles of two dwords.
 pub const SECTORS_LOG2: usize = 7;
 
 // ---- parameters
@@ -23,7 +23,7 @@ kernel::ports! {
     out read: MemoryRead;
     in pulse read_data: Sector;
     out words: PushWords;
-    in level drop: bool;         // discard everything; to be held until idle
+    in level drop: bool;         // discard everything; held until idle
     out level idle: bool;
 }
 
@@ -38,10 +38,10 @@ packed! {
         opcode: B8,
     }
     pub struct Regs {
-        segment: Offer<Segment>, // what is still to be asked for
-        held: B8,           // sectors asked for and not used up
+        segment: Offer<Segment>, // sectors still to be requested
+        held: B8,           // sectors requested and not used completely
         read: Offer<MemoryRead>,
-        given: B4,          // dwords given of the oldest piece
+        given: B4,          // dwords of the oldest piece that were sent
         words: Offer<PushWords>,
     }
 }
@@ -96,7 +96,7 @@ impl Logic for SegmentFetch {
         }
         let used = pop && !piece.entry;
 
-        // ---- what to ask for
+        // ---- the next sector to request
         let segment = q.segment.data;
         let entry = segment.length == 0;
         let first = (segment.address & 7) as u8;
@@ -105,14 +105,14 @@ impl Logic for SegmentFetch {
         let count = if last { segment.length as u8 } else { left };
         let may = entry || q.read.free(i.read) && usize::from(q.held) < 1 << SECTORS_LOG2;
         let issue = q.segment.valid && self.pieces.o.push.ready && may && !i.drop;
-        let ask = issue && !entry;
+        let request = issue && !entry;
         d.read.leave(i.read);
-        if ask {
+        if request {
             d.read.put(MemoryRead { address: segment.address >> 3 });
             d.segment.data.address = segment.address + u64::from(count) & 0x3f_ffff_ffff;
             d.segment.data.length = segment.length - u32::from(count);
         }
-        d.held = q.held + u8::from(ask) - u8::from(used);
+        d.held = q.held + u8::from(request) - u8::from(used);
         let next = !q.segment.valid || issue && last || i.drop;
         if next {
             d.segment.drive_if(!i.drop, &input);

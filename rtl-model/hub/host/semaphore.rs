@@ -1,5 +1,5 @@
-//! Semaphores: when an acquire succeeds, what a reduction asks of the L2, and what a release
-//! writes. Interfaces: Host methods.
+//! Semaphores: when an acquire succeeds, the L2 operation of a reduction, and the data that a release writes.
+//! Interfaces: Host methods.
 
 use bundle::*;
 
@@ -14,12 +14,12 @@ pub fn operation(value: u32) -> u32 {
     value & 0x1f
 }
 
-/// Whether another channel may take the turn while this one waits.
+/// Whether another channel may run while this one waits.
 pub fn switches(value: u32) -> bool {
     value >> 12 & 1 == 1
 }
 
-/// Whether all before must be complete first.
+/// Whether all earlier work must be complete first.
 pub fn waits_for_idle(value: u32) -> bool {
     value >> 20 & 1 == 0
 }
@@ -38,7 +38,7 @@ pub fn is_met(value: u32, found: u32, payload: u32) -> bool {
     }
 }
 
-/// Whether the reduction is known: all eight of bits 29:27 are, with bit 30 clear.
+/// Whether the reduction is legal: all eight of bits 29:27 are, with bit 30 clear.
 pub fn is_known_reduction(value: u32) -> bool {
     value >> 30 & 1 == 0
 }
@@ -59,7 +59,7 @@ pub fn write(state: &MethodState, word: u32, time: u64) -> MemoryWrite {
     }
 }
 
-/// Reductions, by bits 29:27 of SEMAPHORED, as the L2 does them.
+/// Reductions, by bits 29:27 of SEMAPHORED, as L2 operations.
 const ATOMICS: [AtomicOp; 8] = [
     AtomicOp::Min,
     AtomicOp::Max,
@@ -75,7 +75,7 @@ const ATOMICS: [AtomicOp; 8] = [
 pub fn reduction(state: &MethodState) -> MemoryWrite {
     let value = state.operation;
     let atomic = ATOMICS[(value >> 27 & 7) as usize];
-    // Counts are of unsigned words, whatever the sign: the L2 has no others.
+    // INC and DEC are unsigned, whatever the signedness: the L2 has no others.
     let counts = matches!(atomic, AtomicOp::Increment | AtomicOp::Decrement);
     let signed = value >> 31 == 0 && !counts;
     let operand = if signed { AtomicType::S32 } else { AtomicType::U32 };

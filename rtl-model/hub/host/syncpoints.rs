@@ -1,8 +1,8 @@
 //! Syncpoints: 256 counters that Host reads and increments for its methods, and that the front
 //! end increments.
 //!
-//! Two clocks an operation; a value is given 1 clock after its read was taken. Where both sides
-//! ask, the one not served last goes first. Specification: Synchronisation summary.
+//! An operation takes two cycles; a value is delivered 1 cycle after its read was accepted. Where both sides request,
+//! the one not served last has priority. Specification: Synchronisation summary.
 
 use super::types::*;
 use kernel::prelude::*;
@@ -15,7 +15,7 @@ kernel::params! {}
 // ---- ports
 kernel::ports! {
     in count: CountOrder;
-    out pulse count_data: B32;  // in the clock after
+    out pulse count_data: B32;  // in the cycle after
     in increment: B8;
     out level idle: bool;
 }
@@ -29,11 +29,11 @@ packed! {
         value: B32,
     }
     pub struct Regs {
-        counted: [B64; 4],   // has been incremented, so the memory holds its value
+        counted: [B64; 4],   // has been incremented, so that the memory's value is valid
         busy: bool,          // a counter has been read
         up: bool,
         at: B8,
-        turn: bool,          // Host is served first if both ask
+        turn: bool,          // Host has priority if both request
     }
 }
 
@@ -52,7 +52,7 @@ impl Syncpoints {
         let known = self.q.counted[usize::from(at >> 6)] >> (at & 63) & 1 == 1;
         if known { self.counts.o.read_data.value } else { 0 }
     }
-    /// Whether Host is served if it asks.
+    /// Whether Host is granted if it requests.
     fn takes_count(&self) -> bool {
         !self.q.busy && (self.q.turn || !self.increment_in.o.pop.valid)
     }

@@ -6,14 +6,14 @@ use kernel::packed::*;
 kernel::package! {
     package host_parts(host, memory_port);
 
-    /// Dwords to fetch: an entry of the ring, or what is left of one. With no dwords it is
-    /// an entry with an opcode, in bits 37 to 30 of the address.
+    /// Dwords to fetch: an entry of the ring, or the remainder of one. Without
+    /// dwords it is an entry with an opcode, in bits 37 to 30 of the address.
     pub struct Segment {
         address: DwordAddress,
         length: B21,
     }
 
-    /// A channel's ring, and where in it fetching starts.
+    /// A channel's ring, and the entry from which it is fetched.
     pub struct RingStart {
         /// Address of the first entry: bits 39 to 3.
         base: B37,
@@ -23,12 +23,12 @@ kernel::package! {
         get: B32,
         /// Entries from there on that were fetched and decoded, but wait to be consumed.
         decoded: B2,
-        /// Dwords of the entry behind these that were consumed before.
+        /// Dwords of the entry after these that were already consumed.
         taken: B21,
     }
 
-    /// One or two dwords of a segment; `last` says that the segment ends with them.
-    /// Where `entry` is set, an entry with an opcode, which is `words[0]`.
+    /// One or two dwords of a segment; `last` says that the segment ends with
+    /// them. Where `entry` is set, `words[0]` is an entry with an opcode.
     pub struct PushWords {
         entry: bool,
         two: bool,
@@ -36,15 +36,15 @@ kernel::package! {
         words: [B32; METHOD_WORDS],
     }
 
-    /// Where the data of a header go.
+    /// The destination of a header's data.
     pub enum RunMode: 2 {
         Increment,
         Fixed,
-        // The first to the address, the rest to the next.
+        // The first datum is for the address, all others for the next address.
         Once,
     }
 
-    /// What is left of a header's data: `count` dwords, the next for `address`.
+    /// The remainder of a header's data: `count` dwords, the next for `address`.
     pub struct PushRun {
         mode: RunMode,
         subchannel: SubchannelId,
@@ -52,17 +52,17 @@ kernel::package! {
         count: B13,
     }
 
-    /// Where decoding continues after a channel swap.
+    /// The state in which decoding continues after a channel switch.
     pub struct DecodeStart {
         run: PushRun,
-        /// Dwords of the entry that were consumed before.
+        /// Dwords of the entry that were already consumed.
         taken: B21,
-        /// The last method given is still under way.
+        /// The last method sent is not complete.
         waiting: bool,
     }
 
     pub enum DecodedKind: 2 {
-        // Only the ends of entries.
+        // No method: only the ends of entries.
         Nothing,
         Method,
         // An entry with a bad opcode: `words[0]`.
@@ -96,40 +96,40 @@ kernel::package! {
         scale: B4,
     }
 
-    /// The channel whose turn it is.
+    /// The channel that runs next.
     pub struct Chosen {
         channel: ChannelId,
         group: GroupId,
         /// A channel outside of groups, with a time slice of its own.
         alone: bool,
-        /// Its group was entered anew.
+        /// Its group was entered again.
         fresh: bool,
         slice: TimeSlice,
     }
 
-    /// How the turn of a channel ended.
+    /// The way in which a channel's turn ended.
     pub struct TurnEnd {
-        /// The group is left.
+        /// The group's turn is over.
         leave: bool,
-        /// The channel could continue.
+        /// The channel can continue.
         again: bool,
-        /// It is not blocked, but yields its turn.
+        /// It is not blocked, but yields.
         spared: bool,
         /// It made progress.
         moved: bool,
     }
 
-    /// The state that Host keeps of a channel.
+    /// The state that Host saves for a channel.
     pub struct ChannelState {
         ring: RingStart,
         decode: DecodeStart,
         methods: MethodState,
-        /// GP_PUT as it was last known.
+        /// The last known GP_PUT.
         put: B32,
-        /// Of the engines' context.
+        /// Address of the engines' context.
         context_at: SectorAddress,
         slice: TimeSlice,
-        /// The signature is right.
+        /// The signature is correct.
         good: bool,
     }
 
@@ -152,13 +152,13 @@ kernel::package! {
         length: B16,
     }
 
-    /// A runlist was read; a bad one is not used.
-    pub struct ListTold {
+    /// A runlist was read; a bad one is discarded.
+    pub struct ListNotified {
         bad: bool,
         length: B16,
     }
 
-    /// Where a channel continues: its ring, its data, and the state of Host's methods.
+    /// The point at which a channel continues: its ring, its data, and the state of Host's methods.
     pub struct PipeStart {
         ring: RingStart,
         decode: DecodeStart,

@@ -1,5 +1,5 @@
-//! The methods of the inline copy, and what they set: the same in its own class, in 3D and in
-//! compute. Names of methods and fields are those of the class.
+//! Methods of the inline copy and the state they set; they are the same in its own class, in 3D and in compute.
+//! Method and field names are the class's.
 
 use bundle::*;
 use kernel::packed::*;
@@ -22,7 +22,7 @@ kernel::package! {
     pub method SET_I2M_SEMAPHORE_B = 0x01e0 { offset_lower: B32 = [31:0], }
     pub method SET_I2M_SEMAPHORE_C = 0x01e4 { payload: B32 = [31:0], }
 
-    /// Methods of one place: its own subchannel, in 3D, or in compute.
+    /// Methods of one place: the own subchannel, 3D, or compute.
     pub struct InlineState {
         line_length: B32,
         line_count: B32,

@@ -1,4 +1,4 @@
-//! What leaves an inline copy: sectors of data, then the semaphore, then the interrupt.
+//! The outputs of an inline copy: sectors of data, then the semaphore, then the interrupt.
 
 use super::{In, Phase, Regs, state};
 use crate::inline_to_memory::types::*;
@@ -6,7 +6,7 @@ use crate::surface_walk::types::*;
 use bundle::*;
 
 impl Regs {
-    /// Gathers a beat; a sector leaves when it or its run is at its end.
+    /// Gathers a beat; a sector is sent when it is complete or its run ends.
     pub fn gather(&mut self, beat: &CopyBeat, place: &SurfaceBeat) {
         let upper = place.address & 1 == 1;
         let mut sector = if upper { self.held } else { MemoryWrite::default() };

@@ -1,4 +1,4 @@
-//! What the inline copy's methods set, and the job that a launch makes of it.
+//! State set by the inline copy's methods, and the job made from it at a launch.
 
 pub use super::class::InlineState;
 use super::class::inline_after;
@@ -11,7 +11,7 @@ pub const LAUNCH_DMA: u16 = 0x01b0 >> 2;
 pub const LOAD_INLINE_DATA: u16 = 0x01b4 >> 2;
 
 impl InlineState {
-    /// Takes a method, by its word.
+    /// Stores a method's data in its field, by the method's word address.
     pub fn set(&mut self, address: u16, value: u32) {
         *self = inline_after(*self, State { address: address << 2, value });
     }
@@ -87,7 +87,7 @@ pub fn semaphore_write(launch: &InlineLaunch, time: u64) -> MemoryWrite {
     }
 }
 
-/// The image that a context keeps of a launch that waits for `left` bytes.
+/// The context image of a launch that waits for `left` bytes.
 pub fn context(
     launch: &InlineLaunch,
     left: u64,
@@ -109,7 +109,7 @@ pub fn context(
     }
 }
 
-/// The lines of a launch that goes on.
+/// The lines of a resumed launch.
 pub fn lines_again(c: &InlineContext) -> SurfaceLines {
     SurfaceLines {
         block_linear: c.block_linear,

@@ -7,30 +7,30 @@ use kernel::packed::*;
 kernel::package! {
     package inline_to_memory(host, surface_walk);
 
-    /// LAUNCH_DMA of the inline copy, as far as it has an effect.
+    /// The fields of the inline copy's LAUNCH_DMA that have an effect.
     pub struct InlineLaunch {
         channel: ChannelId,
-        /// An `InlinePlace`; a context in memory may have any bits.
+        /// An `InlinePlace`; a context in memory may contain other bits.
         place: B2,
         release_semaphore: bool,
         one_word: bool,
-        /// With an interrupt.
+        /// The launch raises an interrupt.
         notifies: bool,
-        /// Its data are dropped, and nothing else happens.
+        /// Its data are dropped without any effect.
         faulty: bool,
         semaphore_va: VirtualAddress,
         payload: B32,
     }
 
-    /// A launch of the inline copy that waits for data, as a context keeps it: two sectors.
-    /// Zero where there is none.
+    /// Context image of a launch of the inline copy that waits
+    /// for data: two sectors. Zero where there is no launch.
     pub struct InlineContext {
         unused: B59,
         open: bool,
         launch: InlineLaunch,
-        /// Bytes still to come.
+        /// Bytes still to arrive.
         left: B64,
-        /// The fields of `SurfaceLines` that matter between two beats.
+        /// The fields of `SurfaceLines` that are needed between two beats.
         block_linear: bool,
         height_log2: B3,
         depth_log2: B3,
@@ -42,7 +42,7 @@ kernel::package! {
 }
 
 impl InlineContext {
-    /// The launch as it lies in memory.
+    /// The launch's image in memory.
     pub fn image(&self) -> LaunchImage {
         let mut image = [0; 8];
         self.pack(&mut image);

@@ -1,25 +1,25 @@
-//! Execution of an instruction: the next registers, and what moves in or out.
+//! Execution of an instruction: the next registers, and the transfers in or out.
 
 use super::instruction::{Instruction, Op};
 use super::types::{Phase, Read, Regs};
 use super::value::value;
 use bundle::*;
 
-/// What moves in a clock.
+/// Transfers of a cycle.
 #[derive(Default)]
 pub struct Moves {
     /// The packet at the head is consumed.
     pub pop: bool,
     pub send: Option<MacroSend>,
-    /// The packet's value goes into the instruction memory, or into the start table.
+    /// The packet's value is written into the instruction memory, or into the start table.
     pub load_word: bool,
     pub load_start: bool,
     /// The instruction memory is read, at the next state's `fetch_at`.
     pub fetch: bool,
 }
 
-/// A clock of a running macro. `word` is at the output of the instruction memory,
-/// `packet` at the head; `room` says that a message can be sent.
+/// A cycle of a running macro. `word` is at the output of the instruction
+/// memory, `packet` at the head; `room` says that a message can be accepted.
 pub fn next(
     q: &Regs,
     d: &mut Regs,
@@ -52,11 +52,11 @@ pub fn next(
             taken = (a != 0) == i.if_not_zero();
             exits &= !taken;
         }
-        Op::Read if !q.answered => {
-            if !q.asked && room {
+        Op::Read if !q.responded => {
+            if !q.requested && room {
                 let address = (a.wrapping_add(b) & 0xfff) as u16;
                 m.send = Some(MacroSend::Read(MacroRead { address }));
-                d.asked = true;
+                d.requested = true;
             }
             return;
         }
@@ -72,14 +72,14 @@ pub fn next(
             let missing = i.takes() && parameter.is_none();
             m.pop = parameter.is_some();
             d.carry = carry;
-            d.answered = false;
+            d.responded = false;
 
-            // where what is sent goes, and what it is
+            // the method and increment for the value that is sent
             let (method, increment) = match i.aims() {
                 true => ((v & 0xfff) as u16, (v >> 12 & 0x3f) as u8),
-                false => (q.method + u16::from(q.increment) * u16::from(q.owed) & 0xfff, q.increment),
+                false => (q.method + u16::from(q.increment) * u16::from(q.outstanding) & 0xfff, q.increment),
             };
-            (d.method, d.increment, d.owed) = (method, increment, i.sends());
+            (d.method, d.increment, d.outstanding) = (method, increment, i.sends());
             let sent = match i.result() {
                 6 => parameter,
                 7 => Some(v >> 12 & 0x3f),
@@ -135,7 +135,7 @@ fn advance(q: &Regs, d: &mut Regs, m: &mut Moves, word: u32, taken: Option<bool>
     d.fetch_at = if taken.is_some() { q.target } else { q.fetch_at + 1 & 0xfff };
 }
 
-/// An address, with bit 11 for all that are outside the memory.
+/// An address, with bit 11 set if it is outside the memory.
 fn within(address: u32) -> u16 {
     (address & 0x7ff) as u16 | u16::from(address >> 11 != 0) << 11
 }

@@ -1,19 +1,19 @@
 //! An instruction's fields.
 
-/// What an instruction does.
+/// Operation of an instruction.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Op {
     /// A function of two registers.
     Alu,
     /// A register and the immediate.
     AddImmediate,
-    /// A register with a field of another put in.
+    /// A register with a field of another inserted.
     Insert,
-    /// A field from where a register says.
+    /// A field whose position is in a register is extracted.
     Extract,
-    /// A field to where a register says.
+    /// A field is inserted at the position in a register.
     Deposit,
-    /// A method's shadow.
+    /// Reads a method's shadow.
     Read,
     Unknown,
     Branch,
@@ -45,11 +45,11 @@ impl Instruction {
         matches!(self.bits(0, 3), 1 | 5..=7)
     }
 
-    /// What happens to the value.
+    /// The use of the value.
     pub fn result(self) -> u8 {
         self.bits(4, 3)
     }
-    /// A parameter is taken.
+    /// A parameter is consumed.
     pub fn takes(self) -> bool {
         matches!(self.result(), 0 | 3 | 5 | 6)
     }
@@ -57,16 +57,16 @@ impl Instruction {
     pub fn sends(self) -> bool {
         matches!(self.result(), 3 | 4 | 6 | 7)
     }
-    /// The value says which method is sent next.
+    /// The value sets the method that is sent next.
     pub fn aims(self) -> bool {
         matches!(self.result(), 2 | 5..=7)
     }
 
-    /// Of a branch: taken where the register is not zero.
+    /// For a branch: it is taken where the register is not zero.
     pub fn if_not_zero(self) -> bool {
         self.bits(4, 1) == 1
     }
-    /// Of a branch: the instruction behind it is skipped where it is taken.
+    /// For a branch: the next instruction is annulled where it is taken.
     pub fn annuls(self) -> bool {
         self.bits(5, 1) == 1
     }
@@ -86,7 +86,7 @@ impl Instruction {
     pub fn function(self) -> u8 {
         self.bits(17, 5)
     }
-    /// 18 bits with a sign.
+    /// Signed, 18 bits.
     pub fn immediate(self) -> u32 {
         (self.0 as i32 >> 14) as u32
     }

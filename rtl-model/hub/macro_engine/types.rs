@@ -8,7 +8,7 @@ choice! {
         Idle,
         Start,   // the start address is at the table's output
         Run,
-        Finish,  // it remains to report how it ended
+        Finish,  // its end is still to be reported
         Dump,    // a word to dump is at its memory's output
     }
 }
@@ -20,36 +20,36 @@ packed! {
     pub struct Start {
         at: B11,
     }
-    // The registers that an instruction names, read in the clock before it executes. What
-    // that clock writes is not among them; it is kept beside them.
+    // The registers that an instruction names, read in the cycle before it executes.
+    // The value written in that cycle is not among them; it is retained separately.
     pub struct Read {
         a: B32,
         b: B32,       // rb, or the immediate
-        a_new: bool,  // the kept value replaces ra
+        a_new: bool,  // the retained value replaces ra
         b_new: bool,
     }
     pub struct Regs {
         phase: Phase,
-        load_at: B11,       // where the next instruction is loaded
-        start_at: B8,       // where the next start address is
+        load_at: B11,       // address for the next instruction to load
+        start_at: B8,       // index for the next start address to load
         fetch_at: B12,      // address of the word at the memory's output; bit 11: outside
         step_valid: bool,
         step: B32,          // the instruction that executes
         read: Read,
-        kept: B32,          // what was last written to a register
+        kept: B32,          // the value last written to a register
         step_at: B12,
-        target: B12,        // where it would branch to
+        target: B12,        // target of the current branch
         slot: bool,         // it is in a delay slot
         last: bool,         // the macro ends after it
         r: [B32; 8],        // r[0] is zero
         carry: bool,
-        method: WordAddress, // address of the next send, without the increment owed
+        method: WordAddress, // address of the next send, without the pending increment
         increment: B6,
-        owed: bool,
+        outstanding: bool,
         count: B32,         // instructions executed
-        asked: bool,        // a shadow was asked for
-        answered: bool,     // and is here
+        requested: bool,        // a shadow was requested
+        responded: bool,     // and has arrived
         shadow: B32,
-        fault: FaultKind,   // why it was ended
+        fault: FaultKind,   // the fault that ended it
     }
 }

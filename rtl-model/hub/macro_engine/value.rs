@@ -2,7 +2,7 @@
 
 use super::instruction::{Instruction, Op};
 
-/// The value and the carry after it. `a` is ra, `b` is rb or the immediate.
+/// The value, and the new carry. `a` is ra, `b` is rb or the immediate.
 pub fn value(i: Instruction, a: u32, b: u32, carry: bool, shadow: u32) -> (u32, bool) {
     let mask = (1 << i.size()) - 1;
     let value = match i.op() {

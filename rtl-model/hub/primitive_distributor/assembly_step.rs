@@ -1,23 +1,23 @@
-//! A step of assembly: the next primitive of the indices in a window, by the rules of its topology.
+//! One step of assembly: the next primitive from the indices in a window, by the rules of its topology.
 
 use super::types::*;
 
-/// Indices that a step counts, and those that it uses.
+/// Indices that a step counts, and those that it can use.
 pub const VIEW: usize = 8;
 pub const SEEN: usize = 7;
 
-/// What a step sees: the first indices, how many of them are before a new strip, and whether the strip ends there.
+/// Input of a step: the first indices, how many of them precede a new strip, and whether the strip ends there.
 pub struct View {
     pub indices: [u32; SEEN],
     pub count: u8,
     pub closed: bool,
-    /// The first is a mark of a new strip.
+    /// The first index marks a new strip.
     pub mark: bool,
-    /// At which of them no edge begins.
+    /// Indices at which no edge begins.
     pub flat: u8,
 }
 
-/// What it does: indices that go, a primitive, where it is then.
+/// Result of a step: indices consumed, a primitive, and the next position in the strip.
 #[derive(Clone, Copy)]
 pub struct Step {
     pub take: u8,
@@ -27,7 +27,7 @@ pub struct Step {
     pub place: StripPlace,
 }
 
-/// Edges, by their first corner.
+/// Masks of edges, by their first corner.
 const ALL: u8 = 0b111;
 const NOT_FIRST: u8 = 0b110;
 const NOT_SECOND: u8 = 0b101;
@@ -47,7 +47,7 @@ fn needs(topology: DrawTopology, begun: bool) -> u8 {
     }
 }
 
-/// Whether a second primitive can be made in the same clock: they have three corners at most.
+/// Whether a second primitive can be made in the same cycle: only with at most three corners.
 pub fn goes_in_pairs(topology: DrawTopology) -> bool {
     (topology as u8) < DrawTopology::LinesAdjacency as u8
 }
@@ -62,7 +62,7 @@ impl Step {
 }
 
 impl View {
-    /// Whether an edge begins at each of these.
+    /// Whether an edge begins at each of these corners.
     fn edges(&self, corners: [u8; 3]) -> u8 {
         (0..3).map(|k| (!self.flat >> corners[k] & 1) << k).sum()
     }
@@ -85,7 +85,7 @@ pub fn step(draw: &DrawBound, view: &View, place: StripPlace) -> Step {
         return s;
     }
     if n < needs(topology, place.begun) {
-        // What is no whole primitive is dropped, but that a loop is closed.
+        // Indices of an incomplete primitive are dropped, except that a loop is closed.
         if view.closed {
             s.take = n;
             if topology == LineLoop && place.begun && n == 1 {
@@ -142,7 +142,7 @@ pub fn step(draw: &DrawBound, view: &View, place: StripPlace) -> Step {
             s.take = 1;
             s.is(if last { [place.held, w[0], w[1]] } else { [w[0], w[1], place.held] }, ALL);
         }
-        // The last triangle has the polygon's last edge: what follows decides.
+        // The last triangle has the polygon's last edge, so the indices after it decide.
         Polygon if n == 2 && !view.closed => {}
         Polygon => {
             s.take = 1;
@@ -190,19 +190,19 @@ pub fn step(draw: &DrawBound, view: &View, place: StripPlace) -> Step {
             s.is([w[0], w[1], w[2], w[3], w[4], w[5]], ALL);
             s.place.later = false;
         }
-        // The neighbour behind it is another one for the last triangle: two more decide.
+        // The following neighbour differs for the last triangle, so two more indices decide.
         TriangleStripAdjacency if n < 8 && !view.closed => {}
         TriangleStripAdjacency => {
             s.take = 2;
-            let behind = if n == 8 { w[6] } else { w[5] };
+            let after = if n == 8 { w[6] } else { w[5] };
             let ahead = if place.later { place.held } else { w[1] };
             s.place.held = w[0];
             s.place.odd = !place.odd;
             s.is(
                 match (place.odd, last) {
-                    (false, _) => [w[0], ahead, w[2], behind, w[4], w[3]],
-                    (true, false) => [w[0], w[3], w[4], behind, w[2], ahead],
-                    (true, true) => [w[2], ahead, w[0], w[3], w[4], behind],
+                    (false, _) => [w[0], ahead, w[2], after, w[4], w[3]],
+                    (true, false) => [w[0], w[3], w[4], after, w[2], ahead],
+                    (true, true) => [w[2], ahead, w[0], w[3], w[4], after],
                 },
                 ALL,
             );

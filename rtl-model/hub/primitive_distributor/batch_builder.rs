@@ -1,9 +1,10 @@
-//! Batch builder: gathers primitives in batches of up to 32 different vertices, gives each batch an SM in turn, and
-//! sends it to world space, its mark to the screen, state between them in its order.
+//! Batch builder: gathers primitives into batches of up to 32 different vertices, assigns batches round-robin to the
+//! SMs, and sends each batch to world space, its mark to the screen, and state between them in its order.
 //!
-//! Two primitives a clock, each matched with the batch that is filled alone (pd-batch-vertices); a packet a clock out of
-//! a second buffer: a head, a packet for 4 vertices, one for 2 primitives, a close. 3 clocks from the end of a draw to its
-//! last batch's head. Stalls while both buffers are full. Order is kept. Specification: PD.
+//! It accepts two primitives a cycle and matches each only with the batch that is being filled (pd-batch-vertices); a
+//! second buffer sends a packet a cycle: a head, a packet for 4 vertices, one for 2 primitives, a close. It takes 3 cycles
+//! from the end of a draw to its last batch's head. It stalls while both buffers are full. Order is kept. Specification:
+//! PD.
 
 mod send;
 
@@ -16,16 +17,16 @@ use prim::fifo::{self, Fifo};
 
 // ---- parameters
 kernel::params! {
-    /// Primitives of a batch, where each is a triangle.
+    /// Most primitives in a batch, where each is a triangle.
     triangles: 1..=32 = 30, "triangles";
-    /// Where each is a line.
+    /// Primitives of a batch, where each is a line.
     lines: 1..=32 = 31, "lines";
     points: 1..=32 = 32, "points";
     patches: 1..=32 = 12, "patches";
-    /// SMs that have batches in turn.
+    /// SMs among which batches are distributed.
     sms: 1..=64 = 2, "SMs";
     sms_per_tpc: 1..=8 = 1, "SMs";
-    /// TPCs whose primitives come from one source.
+    /// TPCs whose primitives come from one PES.
     tpcs_per_pes: 1..=64 = 2, "TPCs";
 }
 
@@ -34,24 +35,24 @@ kernel::ports! {
     in prims: AssembledPacket;
     out world: WorldPacket;
     out screen: ScreenPacket;
-    out pulse report_value: ReportValue; // as a marker passes that asks for it
-    out level idle: bool; // a batch that is not closed does not count
+    out pulse report_value: ReportValue; // sent with a marker that requests it
+    out level idle: bool; // an open batch does not count
 }
 
 // ---- registers
 kernel::packed! {
     pub struct Regs {
         draw: DrawBound,
-        most: B6,          // primitives of its batches
-        next_id: B32,      // of the next primitive
-        begins: bool,      // numbers begin with the next batch
+        most: B6,          // most primitives in its batches
+        next_id: B32,      // number of the next primitive
+        begins: bool,      // the next batch begins a numbering
         count: CountState,
-        half: bool,        // the first primitive of the packet at the head is in
-        draft: B6,         // vertices of a patch that is not whole
-        cut: bool,         // state came inside of that patch: it is dropped
+        half: bool,        // the first primitive of the packet at the head was added
+        draft: B6,         // vertices of an incomplete patch
+        cut: bool,         // state arrived inside of that patch, so the patch is dropped
         fill: FillBatch,
         send: Offer<FillBatch>,
-        sent: DrawBound,   // the draw of that
+        sent: DrawBound,   // draw of the batch being sent
         phase: BatchPhase,
         cursor: B5,        // the next vertex or primitive to send
         marked: bool,
@@ -59,7 +60,7 @@ kernel::packed! {
         sm: SmId,
         runs: B64,         // vertices of all batches, and their primitives
         made: B64,
-        runs_off: bool,    // they do not count
+        runs_off: bool,    // the counter is disabled
         made_off: bool,
         value: Offer<ReportValue>,
         world: Offer<WorldPacket>,
@@ -74,25 +75,25 @@ kernel::unit! {
     }
 }
 
-/// Stages of tessellation's end, and of geometry.
+/// The stages that end tessellation, and geometry.
 const EVALUATION_STAGE: u32 = 3;
 const GEOMETRY_STAGE: u32 = 4;
 
 impl CountState {
-    /// Whether primitives are counted by what becomes of batches: these stay in one SM, from where numbers begin on.
+    /// Whether primitives are numbered by the results of batches: the batches then stay in one SM, from the point where numbering begins.
     fn stays(&self) -> bool {
         let has = |stage: u32| self.stages >> stage & 1 == 1;
         has(EVALUATION_STAGE) && has(GEOMETRY_STAGE) && self.reads_number
     }
 }
 
-/// Whether triangles are parts of the primitives that count.
+/// Whether triangles are parts of the counted primitives.
 fn is_split(topology: DrawTopology) -> bool {
     matches!(topology, DrawTopology::Quads | DrawTopology::QuadStrip | DrawTopology::Polygon)
 }
 
 impl Params {
-    /// Primitives of a draw's batches.
+    /// Most primitives in a batch of a draw.
     fn most(&self, draw: &DrawBound) -> u8 {
         use DrawTopology::*;
         let most = match draw.topology {
@@ -110,7 +111,7 @@ impl Params {
 }
 
 impl Regs {
-    /// Whether the first of the primitives that are left fits into the batch, and the second besides.
+    /// Whether the first remaining primitive fits into the batch, and whether the second fits as well.
     fn fits(&self, prims: &AssembledPrims, m: &Matched, batch: &FillBatch) -> (bool, bool) {
         let room = |vertices: u8, more: u8| {
             usize::from(vertices) <= BATCH_VERTICES && batch.prims + more <= self.most
@@ -120,7 +121,7 @@ impl Regs {
 
     /// Adds a primitive.
     fn add(&mut self, prim: &AssembledPrim, corners: [u8; BATCH_CORNERS]) {
-        // Later triangles of a quad or polygon have its number.
+        // Later triangles of a quad or polygon share its number.
         let later = is_split(self.draw.topology) && !prim.first;
         let f = &mut self.fill;
         if f.prims == 0 {
@@ -133,8 +134,8 @@ impl Regs {
         self.next_id = self.next_id.wrapping_add(u32::from(!later));
     }
 
-    /// Adds what fits of a packet: whether that was all that was left. What an empty batch has no room for, outside
-    /// of draws, is dropped.
+    /// Adds the primitives of a packet that fit, and returns whether none remains. A
+    /// primitive that even an empty batch cannot hold, outside of draws, is dropped.
     fn take(&mut self, prims: &AssembledPrims, m: &Matched, batch: &FillBatch) -> bool {
         let (one, two) = self.fits(prims, m, batch);
         if !one {
@@ -164,7 +165,7 @@ impl Regs {
         !self.half
     }
 
-    /// Adds a part of a patch, behind the batch's vertices.
+    /// Adds a part of a patch, after the batch's vertices.
     fn take_part(&mut self, prims: &AssembledPrims) {
         let part = prims.prims[0];
         if part.first {
@@ -188,7 +189,7 @@ impl Regs {
         }
     }
 
-    /// State at the head, if it can go now.
+    /// Forwards the state at the head, if possible.
     fn pass(&mut self, routed: &RoutedState) -> bool {
         let RoutedState { world, screen, state } = *routed;
         if self.send.valid || world && self.world.valid || screen && self.screen.valid {
@@ -248,7 +249,7 @@ impl Logic for BatchBuilder {
         d.value.valid = false;
         d.send(&q, &self.p);
 
-        // A batch is closed when it is full, and ahead of what it has no room for, of state, of its draw's end.
+        // A batch is closed when it is full, before a primitive that does not fit, before state, and at the end of its draw.
         let head = self.prims_in.o.pop.get();
         let patch = q.draw.topology == DrawTopology::Patches;
         let full = q.fill.prims >= q.most;

@@ -1,20 +1,20 @@
-//! Consolidation: which of a packet's corners are in the batch already, and where the others go.
+//! Consolidation: finds which of a packet's corners are in the batch already, and assigns positions to the others.
 
 use super::types::*;
 
-/// What becomes of a packet's primitives.
+/// Result of matching a packet's primitives.
 #[derive(Clone, Copy, Default)]
 pub struct Matched {
-    /// Where each corner is, or will be.
+    /// Position of each corner in the batch, new ones included.
     pub places: [u8; ASSEMBLED_CORNERS],
-    /// Corners that are new, by lane.
+    /// Corners that are new in the batch, by lane.
     pub fresh: [bool; ASSEMBLED_CORNERS],
-    /// Vertices with the first primitive of those that are left, and with both.
+    /// Vertices in the batch with the first remaining primitive, and with both.
     pub with_one: u8,
     pub with_two: u8,
 }
 
-/// Whether a lane is a corner of a primitive that is left: the first has gone where `half`.
+/// Whether a lane is a corner of a remaining primitive: where `half`, the first is already in.
 pub fn counts(prims: &AssembledPrims, half: bool, lane: usize) -> bool {
     let [a, b] = prims.prims;
     let first = !half && lane < usize::from(a.corners);
@@ -22,7 +22,7 @@ pub fn counts(prims: &AssembledPrims, half: bool, lane: usize) -> bool {
     first || second
 }
 
-/// The corners against a batch.
+/// Matches the corners with a batch's vertices.
 pub fn matched(prims: &AssembledPrims, half: bool, batch: &FillBatch) -> Matched {
     let mut m = Matched { with_one: batch.vertices, ..Matched::default() };
     let mut next = batch.vertices;

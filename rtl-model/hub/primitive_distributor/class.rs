@@ -1,5 +1,5 @@
-//! The methods of the 3D class that the primitive distributor keeps, or that ask it for something. Names of methods and
-//! fields are those of the class.
+//! Methods of the 3D class that set the primitive distributor's state or trigger its work. Method and field names are the
+//! class's.
 
 use bundle::*;
 use kernel::packed::*;
@@ -8,7 +8,7 @@ kernel::package! {
     package draw_class(derived_state, host, state, viewport_methods);
 
     pub method DRAW_ZERO_INDEX = 0x0304 { count: B32 = [31:0], }
-    /// None: as many as fit.
+    /// Zero: as many as fit.
     pub method SET_MAX_PATCHES_PER_BATCH = 0x0378 { v: B6 = [5:0], }
     pub method SET_VERTEX_ARRAY_START = 0x0d74 { v: B32 = [31:0], }
     pub method DRAW_VERTEX_ARRAY = 0x0d78 { count: B32 = [31:0], }
@@ -22,13 +22,13 @@ kernel::package! {
     }
     pub method DRAW_VERTEX_ARRAY_BEGIN_END_INSTANCE_SUBSEQUENT = 0x1218 { }
     pub method DRAW_AUTO = 0x123c { byte_count: B32 = [31:0], }
-    /// Indices that the next words have, from which of a word's on; none: all.
+    /// Number of indices in the next words, and the position of the first in its word; zero: all.
     pub method SET_INLINE_INDEX4X8_ALIGN = 0x1300 { count: B30 = [29:0], start: B2 = [31:30], }
     pub method DRAW_INLINE_INDEX4X8 = 0x1304 { }
     pub method SET_DRAW_AUTO_STRIDE = 0x1318 { v: B12 = [11:0], }
     pub method SET_DRAW_AUTO_START = 0x13a4 { byte_count: B32 = [31:0], }
     pub method SET_GLOBAL_BASE_VERTEX_INDEX = 0x1434 { v: B32 = [31:0], }
-    /// FALSE: edges that begin at the vertices behind it are none of what is drawn.
+    /// FALSE: edges that begin at subsequent vertices are not edges of the drawn primitive.
     pub codes decode_no_edge(B1) -> bool { 0 => true, _ => false, }
     pub method SET_EDGE_FLAG = 0x15e4 { off: bool = decode_no_edge[0], }
     pub method DRAW_INLINE_INDEX = 0x15e8 { }
@@ -45,7 +45,7 @@ kernel::package! {
     pub method SET_INDEX_BUFFER_B = 0x17cc { address_lower: B32 = [31:0], }
     pub method SET_INDEX_BUFFER_C = 0x17d0 { limit_address_upper: B8 = [7:0], }
     pub method SET_INDEX_BUFFER_D = 0x17d4 { limit_address_lower: B32 = [31:0], }
-    /// Log2 of the bytes of an index.
+    /// Log2 of the size of an index in bytes.
     pub method SET_INDEX_BUFFER_E = 0x17d8 { index_size: B2 = [1:0], }
     pub method SET_INDEX_BUFFER_F = 0x17dc { first: B32 = [31:0], }
     pub method DRAW_INDEX_BUFFER = 0x17e0 { count: B32 = [31:0], }
@@ -60,7 +60,7 @@ kernel::package! {
     pub method DRAW_INDEX_BUFFER16_BEGIN_END_INSTANCE_SUBSEQUENT = 0x17f4 { }
     pub method DRAW_INDEX_BUFFER8_BEGIN_END_INSTANCE_SUBSEQUENT = 0x17f8 { }
 
-    /// What draws take from methods.
+    /// State that methods set for draws.
     pub struct DrawState {
         index_base: VirtualAddress,
         index_limit: VirtualAddress,
@@ -113,7 +113,7 @@ kernel::package! {
         SET_DRAW_AUTO_STRIDE { v -> s.auto_stride; }
     }
 
-    /// Kept here, and sent to nobody else but the provoking vertex.
+    /// Held here, and sent to no other unit, except for the provoking vertex.
     pub set is_draw_state {
         SET_INDEX_BUFFER_A..=SET_INDEX_BUFFER_F, SET_VERTEX_ARRAY_START, SET_GLOBAL_BASE_VERTEX_INDEX,
         SET_VERTEX_ID_BASE, SET_DA_OUTPUT, SET_DA_PRIMITIVE_RESTART, SET_DA_PRIMITIVE_RESTART_VERTEX_ARRAY,
@@ -121,12 +121,12 @@ kernel::package! {
         SET_INLINE_INDEX4X8_ALIGN, SET_DRAW_AUTO_START, SET_DRAW_AUTO_STRIDE, SET_EDGE_FLAG,
     }
 
-    /// Draws that have their BEGIN and END in them.
+    /// Draws that contain their BEGIN and END.
     pub set begins_and_ends {
         DRAW_VERTEX_ARRAY_BEGIN_END_INSTANCE_FIRST, DRAW_VERTEX_ARRAY_BEGIN_END_INSTANCE_SUBSEQUENT,
         DRAW_INDEX_BUFFER32_BEGIN_END_INSTANCE_FIRST..=DRAW_INDEX_BUFFER8_BEGIN_END_INSTANCE_SUBSEQUENT,
     }
-    /// Of these, of the next instance.
+    /// Those of them that draw the next instance.
     pub set is_next_instance {
         DRAW_VERTEX_ARRAY_BEGIN_END_INSTANCE_SUBSEQUENT,
         DRAW_INDEX_BUFFER32_BEGIN_END_INSTANCE_SUBSEQUENT..=DRAW_INDEX_BUFFER8_BEGIN_END_INSTANCE_SUBSEQUENT,

@@ -1,9 +1,10 @@
-//! Assembly: makes primitives of indices, by the topology of their draw; up to two a clock, of those with neighbours
-//! one, of a patch up to six of its vertices. Quads and polygons become triangles. Corners are in an order that keeps the
-//! winding and has the provoking vertex first, or last, as state says.
+//! Assembly: builds primitives from indices, by the topology of their draw; up to two a cycle, one with adjacency, up to
+//! six vertices of a patch. Quads and polygons become triangles. Corners are in an order that keeps the winding and
+//! places the provoking vertex first, or last, as state says.
 //!
-//! 3 clocks from indices to their primitives. Stalls for its output. Order is kept: state leaves when no primitive is
-//! left that can be made without what is behind it. Specification: PD; interfaces: 3D class, begin/end, restart.
+//! It takes 3 cycles from indices to their primitives. Its output stalls it. Order is kept: state is sent once all
+//! primitives that can be completed without later indices were sent. Specification: PD; interfaces: 3D class,
+//! begin/end, restart.
 
 use super::assembly_step::{Step, VIEW, View, goes_in_pairs, step};
 use super::types::*;
@@ -18,22 +19,22 @@ kernel::params! {}
 kernel::ports! {
     in packet: IndexPacket;
     out prims: AssembledPacket;
-    out pulse report_value: ReportValue; // vertices of draws, as a marker passes that asks for it
-    out level idle: bool; // what waits for more of its primitive does not count
+    out pulse report_value: ReportValue; // vertices of draws, sent with a marker that requests them
+    out level idle: bool; // indices of an incomplete primitive do not count
 }
 
 // ---- registers
 kernel::packed! {
     pub struct Regs {
         draw: DrawBound,
-        ended: bool,            // its end has come
-        moves: bool,            // the window has changed: there may be a primitive
+        ended: bool,            // its end has arrived
+        moves: bool,            // the window has changed: a primitive may be ready
         place: StripPlace,
         count: B5,              // indices in the window
-        restarts: B16,          // of these, marks of new strips
-        flat: B16,              // and those at which no edge begins
+        restarts: B16,          // marks of new strips among them
+        flat: B16,              // indices at which no edge begins
         window: [B32; WINDOW],
-        vertices: B64,          // of all draws; they do not count
+        vertices: B64,          // vertices of all draws; the counter is disabled
         vertices_off: bool,
         value: Offer<ReportValue>,
         prims: Offer<AssembledPacket>,
@@ -48,7 +49,7 @@ kernel::unit! {
 }
 
 impl Regs {
-    /// The window from an index on.
+    /// The window from the given index on.
     fn view(&self, from: u8) -> View {
         let left = self.count - from;
         let marks = self.restarts >> from;
@@ -65,7 +66,7 @@ impl Regs {
         }
     }
 
-    /// Up to two steps, and the indices that they take.
+    /// Up to two steps, and the number of indices consumed.
     fn steps(&self) -> (AssembledPrims, bool, u8, StripPlace) {
         let first = step(&self.draw, &self.view(0), self.place);
         let none = Step { take: 0, valid: false, ..first };
@@ -93,7 +94,7 @@ impl Regs {
         self.window[usize::from(self.count)..].fill(0);
     }
 
-    /// Adds a group, if there is room.
+    /// Adds a group, if there are free entries.
     fn add(&mut self, group: &IndexGroup) -> bool {
         let fits = usize::from(self.count + group.count) <= WINDOW;
         if fits {
@@ -113,7 +114,7 @@ impl Regs {
         fits
     }
 
-    /// Of state that passes what is said of the counter.
+    /// Tracks the counter state in a passing method.
     fn pass(&mut self, state: &State) {
         let State { address, value } = *state;
         match address {

@@ -1,8 +1,8 @@
-//! Draw steps: takes bundles apart into steps of the primitive distributor. It keeps the state of draws, sends the rest
-//! where it belongs, numbers reports, and makes of each draw its begin, a run of indices, its end.
+//! Draw steps: splits bundles into steps of the primitive distributor. It holds the state of draws, forwards other state to its
+//! destinations, numbers reports, and turns each draw into its begin, a run of indices, and its end.
 //!
-//! A step a clock, 2 clocks from a bundle to its first; a draw from feedback takes 33 more, which divide. Stalls
-//! where steps or markers are not taken. Order is kept. Specification: PD; interfaces: 3D class.
+//! It makes a step a cycle, 2 cycles from a bundle to its first step; a draw from feedback takes 33 more, for a division. It stalls
+//! where steps or markers are not accepted. Order is kept. Specification: PD; interfaces: 3D class.
 
 use super::class::*;
 use super::types::*;
@@ -27,9 +27,9 @@ kernel::packed! {
     pub struct Regs {
         state: DrawState,
         instance_id: B32,
-        vertex_id_offset: B32, // as world space was told last
+        vertex_id_offset: B32, // value last sent to world space
         marker_id: B4,
-        used: B31,             // inline indices since the begin
+        used: B31,             // inline indices since the draw began
         phase: StepPhase,
         divide: StrideDivide,
         step: Offer<DrawStep>,
@@ -48,7 +48,7 @@ fn derived(address: u16, value: u32, world: bool, screen: bool) -> DrawStep {
     DrawStep::State(RoutedState { world, screen, state: State { address, value } })
 }
 
-/// A syncpoint counts nothing, and waits for all.
+/// A syncpoint counts nothing, and waits for all locations.
 const EVERYWHERE: u32 = 0xf << 12;
 
 fn report(id: u8, value: u32) -> Marker {
@@ -65,10 +65,10 @@ fn divided(q: &StrideDivide, stride: u16) -> StrideDivide {
     let rest = u32::from(q.remainder) << 1 | q.quotient >> 31;
     let fits = rest >= stride.into() && stride != 0;
     let remainder = if fits { rest - u32::from(stride) } else { rest } as u16 & 0xfff;
-    StrideDivide { quotient: q.quotient << 1 | u32::from(fits), remainder, clock: q.clock + 1 & 31 }
+    StrideDivide { quotient: q.quotient << 1 | u32::from(fits), remainder, cycle: q.cycle + 1 & 31 }
 }
 
-/// The stage of control among all.
+/// The control stage's bit.
 const CONTROL_STAGE: u32 = 2;
 
 impl Regs {
@@ -78,7 +78,7 @@ impl Regs {
         if controls { patch_size.max(patch_threads.min(32)) } else { patch_size }
     }
 
-    /// The begin that a method is, or has in it.
+    /// The BEGIN that a method is or contains.
     fn begin(&self, method: u16, value: u32) -> DrawBound {
         let (topology, same_ids, instance) = if begins_and_ends(method) {
             let topology = DRAW_VERTEX_ARRAY_BEGIN_END_INSTANCE_FIRST::topology(value);
@@ -102,7 +102,7 @@ impl Regs {
         }
     }
 
-    /// The word's indices that count, from the lowest on.
+    /// The valid indices of the word, from the lowest on.
     fn inline(&self, method: u16, value: u32) -> ([u32; INLINE_INDICES], u8) {
         let s = &self.state;
         let (all, lanes, most, start) = match method {
@@ -117,7 +117,7 @@ impl Regs {
         (indices, if most == 0 { count } else { count.min(left) } as u8)
     }
 
-    /// The run of indices that a draw is, and what makes a vertex's number of its index.
+    /// A draw's run of indices, and the term that converts an index to a vertex number.
     fn run(&self, method: u16, value: u32) -> (DrawStep, u32) {
         let s = &self.state;
         let arrays = draws_arrays(method);
@@ -146,7 +146,7 @@ impl Regs {
         }
         let (first, count, size) = match method {
             DRAW_INDEX_BUFFER => (s.first_index, value, s.index_size),
-            // Nothing is before the limit: zeros.
+            // No index is before the limit: all are zero.
             DRAW_ZERO_INDEX => (0, value, 0),
             _ => {
                 let size = match method {
@@ -170,7 +170,7 @@ impl Regs {
         (DrawStep::Fetch(FetchRun { rule, address, limit, size, count }), offset)
     }
 
-    /// A draw's clock: whether that was its last.
+    /// One cycle of a draw; returns whether it was the last.
     fn draw(&mut self, q: &Regs, bundle: &Bundle) -> bool {
         let (method, value) = (bundle.address << 2, bundle.value);
         match q.phase {
@@ -183,12 +183,12 @@ impl Regs {
             }
             StepPhase::Start if method == DRAW_AUTO => {
                 let quotient = value.saturating_sub(q.state.auto_start);
-                self.divide = StrideDivide { quotient, remainder: 0, clock: 0 };
+                self.divide = StrideDivide { quotient, remainder: 0, cycle: 0 };
                 self.phase = StepPhase::Divide;
             }
             StepPhase::Divide => {
                 self.divide = divided(&q.divide, q.state.auto_stride);
-                if q.divide.clock == 31 {
+                if q.divide.cycle == 31 {
                     self.phase = StepPhase::Run;
                 }
             }
@@ -216,7 +216,7 @@ impl Regs {
         false
     }
 
-    /// The bundle at the head, where a step can leave: whether it is done.
+    /// Processes the bundle at the head, where a step can be sent; returns whether it is done.
     fn bundle(&mut self, q: &Regs, bundle: &Bundle) -> bool {
         let (method, value) = (bundle.address << 2, bundle.value);
         match bundle.kind {
@@ -254,7 +254,7 @@ impl Regs {
                 _ => {
                     self.state = draw_after(q.state, State { address: method, value });
                     let (world, screen) = (to_world(method), to_screen(method));
-                    // Numbers of primitives are counted where batches are made.
+                    // Numbers of primitives are assigned in the batch builder.
                     let numbers = method == ADD_TO_PRIMITIVE_ID || method == LOAD_PRIMITIVE_ID;
                     if numbers || (world || screen) && !is_draw_state(method) {
                         self.step.put(derived(method, value, world, screen));
@@ -271,7 +271,7 @@ impl Logic for DrawSteps {
     fn show(&self, o: &mut Out) {
         let q = &self.q;
         o.draw = self.draw_in.o.push;
-        // A marker's number is free once its marker is taken: before that no unit may see it.
+        // A marker's number is free once its marker is accepted: no unit may see it earlier.
         o.step.send(q.step.valid && !q.marker.valid, || q.step.data);
         o.marker.drive(&q.marker);
         o.idle = !self.draw_in.o.pop.valid && !q.step.valid && !q.marker.valid;

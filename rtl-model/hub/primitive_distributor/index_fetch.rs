@@ -1,9 +1,9 @@
-//! Index fetch: reads the sectors of runs of indices, far ahead of their use, and hands on indices: of memory, counted,
-//! or in words of the stream, with their base, and which of them begin a new strip.
+//! Index fetch: prefetches the sectors of index runs, far ahead of their use, and delivers indices - from memory,
+//! counted, or from words of the stream - with their base, and marks those that begin a new strip.
 //!
-//! 16 bytes a clock (pd-index-fetch), at most 8 indices; a sector asked for in a clock, `ahead` steps before they are used;
-//! 3 clocks from a step to its packet, where nothing is read. Stalls for its output and memory. Order is kept.
-//! Specification: PD; interfaces: 3D class, index.
+//! It delivers 16 bytes a cycle (pd-index-fetch), at most 8 indices; it requests a sector a cycle, up to `ahead` steps
+//! before their use; a step takes 3 cycles to its packet, where nothing is read. Its output and memory stall it. Order is
+//! kept. Specification: PD; interfaces: 3D class, index.
 
 use super::types::*;
 use bundle::*;
@@ -12,7 +12,7 @@ use prim::fifo::{self, Fifo};
 
 // ---- parameters
 kernel::params! {
-    /// Steps whose memory is asked for before they are used.
+    /// Steps whose memory is requested ahead of their use.
     ahead: 2..=255 = 128, "steps";
 }
 
@@ -28,8 +28,8 @@ kernel::ports! {
 // ---- registers
 kernel::packed! {
     pub struct Regs {
-        ask: SectorAsk,
-        done: B32, // indices of the run at the head that have left
+        request: SectorRequest,
+        done: B32, // indices of the run at the head that were sent
         read: Offer<MemoryRead>,
         packet: Offer<IndexPacket>,
     }
@@ -39,23 +39,23 @@ kernel::unit! {
     pub struct IndexFetch(p) {
         registers: Regs;
         part step_in: Fifo<DrawStep> = fifo::Params::default();
-        part asked: Fifo<AskedStep> = fifo::of(p.ahead);
+        part requested: Fifo<RequestedStep> = fifo::of(p.ahead);
         part data_in: Fifo<Sector> = fifo::Params::default();
     }
 }
 
-/// How much of a run is before its limit, and the sectors of that.
-fn known(run: &FetchRun) -> (KnownRun, SectorAsk) {
+/// The part of a run before its limit, and its sectors.
+fn known(run: &FetchRun) -> (KnownRun, SectorRequest) {
     let FetchRun { rule, size, count, .. } = *run;
     let address = run.address >> size << size;
     let room = (run.limit + 1).saturating_sub(address) >> size;
     let known = room.min(count.into()) as u32;
     let last = (address + (u64::from(known) << size)).wrapping_sub(1);
-    let ask = SectorAsk { active: known != 0, next: address >> 5, last: last >> 5 & ((1 << 35) - 1) };
-    (KnownRun { rule, at: (address & 31) as u8, size, known, count }, ask)
+    let request = SectorRequest { active: known != 0, next: address >> 5, last: last >> 5 & ((1 << 35) - 1) };
+    (KnownRun { rule, at: (address & 31) as u8, size, known, count }, request)
 }
 
-/// The aligned indices of a sector that the byte `at` is among.
+/// The group of aligned indices in a sector that contains the byte `at`.
 fn aligned(sector: &Sector, size: u8, at: u8) -> [u32; GROUP_INDICES] {
     let word = |k: usize| sector.words[k & 7];
     let at = usize::from(at);
@@ -66,16 +66,16 @@ fn aligned(sector: &Sector, size: u8, at: u8) -> [u32; GROUP_INDICES] {
     })
 }
 
-/// What leaves in a clock, and what of the run has then.
+/// The output of a cycle, and the state of the run after it.
 #[derive(Default)]
 struct Taken {
     raw: [u32; GROUP_INDICES],
     count: u8,
-    /// The sector has no more that counts.
+    /// The sector has no more valid indices.
     sector: bool,
 }
 
-/// Indices of memory, or the zeros behind its limit.
+/// Indices from memory, or zeros after the limit.
 fn fetched(run: &KnownRun, done: u32, sector: Option<&Sector>) -> Option<Taken> {
     if done >= run.known {
         let count = (run.count - done).min(GROUP_INDICES as u32) as u8;
@@ -106,52 +106,52 @@ fn group(rule: &IndexRule, taken: &Taken) -> IndexPacket {
 }
 
 impl IndexFetch {
-    /// A run asks for its memory, once the one before has; steps behind go on to wait for theirs.
-    fn ask(&self, d: &mut Regs) -> Option<AskedStep> {
+    /// A run's memory is requested once the run before has requested its own; later steps then wait for their data.
+    fn request(&self, d: &mut Regs) -> Option<RequestedStep> {
         let q = &self.q;
-        if q.ask.active && !d.read.valid {
-            d.read.put(MemoryRead { address: q.ask.next });
-            d.ask.next = q.ask.next + 1 & ((1 << 35) - 1);
-            d.ask.active = q.ask.next != q.ask.last;
+        if q.request.active && !d.read.valid {
+            d.read.put(MemoryRead { address: q.request.next });
+            d.request.next = q.request.next + 1 & ((1 << 35) - 1);
+            d.request.active = q.request.next != q.request.last;
         }
         let step = self.step_in.o.pop.get()?;
-        if d.ask.active && matches!(step, DrawStep::Fetch(_)) || !self.asked.o.push.ready {
+        if d.request.active && matches!(step, DrawStep::Fetch(_)) || !self.requested.o.push.ready {
             return None;
         }
         Some(match *step {
-            DrawStep::State(state) => AskedStep::State(state),
-            DrawStep::Bound(bound) => AskedStep::Bound(bound),
-            DrawStep::Count(run) => AskedStep::Count(run),
-            DrawStep::Inline(run) => AskedStep::Inline(run),
+            DrawStep::State(state) => RequestedStep::State(state),
+            DrawStep::Bound(bound) => RequestedStep::Bound(bound),
+            DrawStep::Count(run) => RequestedStep::Count(run),
+            DrawStep::Inline(run) => RequestedStep::Inline(run),
             DrawStep::Fetch(run) => {
-                let (run, ask) = known(&run);
-                d.ask = ask;
-                AskedStep::Known(run)
+                let (run, request) = known(&run);
+                d.request = request;
+                RequestedStep::Known(run)
             }
         })
     }
 
-    /// The step at the head leaves, or a part of it: whether that was all, and whether a sector is used up.
+    /// Sends the step at the head, or a part of it; returns whether that was all, and whether a sector is consumed.
     fn leave(&self, d: &mut Regs) -> (bool, bool) {
-        let Some(step) = self.asked.o.pop.get() else { return (false, false) };
+        let Some(step) = self.requested.o.pop.get() else { return (false, false) };
         let done = self.q.done;
         let (rule, count, taken) = match step {
-            AskedStep::State(state) => {
+            RequestedStep::State(state) => {
                 d.packet.put(IndexPacket::State(*state));
                 return (true, false);
             }
-            AskedStep::Bound(bound) => {
+            RequestedStep::Bound(bound) => {
                 d.packet.put(IndexPacket::Bound(*bound));
                 return (true, false);
             }
-            AskedStep::Known(run) => (&run.rule, run.count, fetched(run, done, self.data_in.o.pop.get())),
-            AskedStep::Count(run) => {
+            RequestedStep::Known(run) => (&run.rule, run.count, fetched(run, done, self.data_in.o.pop.get())),
+            RequestedStep::Count(run) => {
                 let first = run.start.wrapping_add(done);
                 let raw = std::array::from_fn(|k| first.wrapping_add(k as u32));
                 let count = (run.count - done).min(GROUP_INDICES as u32) as u8;
                 (&run.rule, run.count, Some(Taken { raw, count, sector: false }))
             }
-            AskedStep::Inline(run) => {
+            RequestedStep::Inline(run) => {
                 let mut raw = [0; GROUP_INDICES];
                 raw[..INLINE_INDICES].copy_from_slice(&run.indices);
                 (&run.rule, run.count.into(), Some(Taken { raw, count: run.count, sector: false }))
@@ -176,7 +176,7 @@ impl Logic for IndexFetch {
         o.read.drive(&q.read);
         o.read_data = self.data_in.o.push;
         o.packet.drive(&q.packet);
-        let waits = self.step_in.o.pop.valid || self.asked.o.pop.valid;
+        let waits = self.step_in.o.pop.valid || self.requested.o.pop.valid;
         o.idle = !waits && !q.read.valid && !q.packet.valid;
     }
 
@@ -185,14 +185,14 @@ impl Logic for IndexFetch {
         let mut d = self.q;
         d.read.leave(i.read);
         d.packet.leave(i.packet);
-        let asked = self.ask(&mut d);
+        let requested = self.request(&mut d);
         let (left, used) = if d.packet.valid { (false, false) } else { self.leave(&mut d) };
 
         // ---- clock edge
         self.step_in.i.push.drive(&i.step);
-        self.step_in.i.pop.ready = asked.is_some();
-        self.asked.i.push.send(asked.is_some(), || asked.unwrap_or_default());
-        self.asked.i.pop.ready = left;
+        self.step_in.i.pop.ready = requested.is_some();
+        self.requested.i.push.send(requested.is_some(), || requested.unwrap_or_default());
+        self.requested.i.pop.ready = left;
         self.data_in.i.push.drive(&i.read_data);
         self.data_in.i.pop.ready = used;
         self.q = d;

@@ -1,7 +1,8 @@
-//! PDB: tessellation in two phases. Alpha: batches pass, and what those with patches leave goes to entries of the alpha ring. It ends
-//! ahead of state, of what has no room in the ring, and when nothing more comes. Beta: an entry's patches go to all SMs in equal shares, a task
-//! for each in turn. A packet a clock, 2 clocks through; a task a clock. Stalled by world space, the screen, and between phases.
-//! Order is kept: a batch's mark is replaced by those of its tasks. Specification: PD; Alpha/beta phases and circular buffers.
+//! PDB: runs tessellation in two phases. Alpha: batches pass, and the results of those with patches are written to entries of the alpha
+//! ring. The phase ends before state, before a batch that does not fit in the ring, and when no more packets arrive. Beta: an entry's
+//! patches are distributed to all SMs in equal shares, as tasks in round-robin order. It passes a packet a cycle with a latency of 2
+//! cycles, and makes a task a cycle. World space and the screen stall it, and so does a change of phase. Order is kept: a batch's mark
+//! is replaced by those of its tasks. Specification: PD; Alpha/beta phases and circular buffers.
 
 pub mod types;
 
@@ -10,27 +11,27 @@ use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
 
-/// Stages that have a bit among those with programs.
+/// Bits of `stages`.
 const CONTROL_STAGE: u32 = 2;
 const EVALUATION_STAGE: u32 = 3;
 const GEOMETRY_STAGE: u32 = 4;
-/// Patches of a batch at most.
+/// Most patches in a batch.
 const MOST_PATCHES: u8 = 15;
 
 // ---- parameters
 kernel::params! {
-    /// SMs that have tasks in turn.
+    /// SMs among which tasks are distributed.
     sms: 1..=64 = 2, "SMs";
     sms_per_tpc: 1..=8 = 1, "SMs";
-    /// TPCs whose primitives come from one source.
+    /// TPCs whose primitives come from one PES.
     tpcs_per_pes: 1..=64 = 2, "TPCs";
-    /// TPCs, which copy entries.
+    /// TPCs, which copy entries from the ring.
     tpcs: 1..=8 = 2, "TPCs";
-    /// PESs, which write them.
+    /// PESs, which write entries.
     pes: 1..=4 = 1, "PESs";
-    /// Entries of a phase: no more than circular buffers have.
+    /// Entries of a phase: at most as many as the circular buffers have.
     entries: 1..=127 = 32, "entries";
-    /// 128 bytes of a PES's alpha ring.
+    /// Lines of 128 bytes in a PES's alpha ring.
     alpha_lines: 1..=1024 = 256, "lines";
 }
 
@@ -38,11 +39,11 @@ kernel::params! {
 kernel::ports! {
     in world: WorldPacket;
     in screen: ScreenPacket;
-    in alpha_entry[pes]: AlphaEntry;  // of a PES in the order of its batches
+    in alpha_entry[pes]: AlphaEntry;  // from a PES, in the order of its batches
     in pulse copied[tpcs]: bool;      // a task has copied its entry
     out passed: WorldPacket;
     out marks: ScreenPacket;
-    out alpha_free[pes]: EntryGrant;  // the oldest of alpha is read
+    out alpha_free[pes]: EntryGrant;  // the oldest alpha entry has been read
     out level idle: bool;
 }
 
@@ -51,17 +52,17 @@ kernel::packed! {
     pub struct Regs {
         phase: PdbPhase,
         state: AlphaState,
-        told: bool,                   // that batches are of the alpha phase
-        next: BatchId,                // the number of the next batch or task
-        number: BatchId,              // of the batch that passes
-        sm: SmId,                     // of the next task
-        batches: B7,                  // of this phase whose tasks have not all gone
-        owed: [B7; ALPHA_SOURCES],    // entries of each source that are to come
-        held: [B7; ALPHA_SOURCES],    // that have not gone back
-        used: [B11; ALPHA_SOURCES],   // lines of these, and of the largest
+        notified: bool,                     // world space knows that batches are of the alpha phase
+        next: BatchId,                      // number of the next batch or task
+        number: BatchId,                    // number of the batch that passes
+        sm: SmId,                           // SM of the next task
+        batches: B7,                        // batches of this phase with tasks still to be sent
+        outstanding: [B7; ALPHA_SOURCES],   // outstanding entries of each source
+        held: [B7; ALPHA_SOURCES],          // entries that are not yet freed
+        used: [B11; ALPHA_SOURCES],         // lines of the held entries, and of the largest one
         largest: [B9; ALPHA_SOURCES],
-        patch: B4,                    // of the oldest entry that goes next
-        tasks: B12,                   // that have not copied their entries
+        patch: B4,                    // next patch of the oldest entry
+        tasks: B12,                   // tasks that have not yet copied their entries
         passed: Offer<WorldPacket>,
         marks: Offer<ScreenPacket>,
     }
@@ -77,14 +78,14 @@ kernel::unit! {
     }
 }
 
-/// Components that a map has.
+/// Components in a map.
 fn components(low: &[u32; 4], high: &[u32; 4]) -> u16 {
     let first = (low[0] >> 16).count_ones();
     (first + low[1..].iter().chain(high).map(|word| word.count_ones()).sum::<u32>()) as u16
 }
 
 impl AlphaState {
-    /// Lines that a batch's entry has at most: a row for each component of outputs, half a row for each of patches.
+    /// Most lines in a batch's entry: a row for each component of outputs, half a row for each of patches.
     fn lines(&self) -> u16 {
         let lines = if self.stages >> CONTROL_STAGE & 1 == 1 {
             let patches = u16::from(self.patch_components).div_ceil(2).max(LEVEL_ROWS as u16);
@@ -101,33 +102,33 @@ impl Params {
         (usize::from(sm) / self.sms_per_tpc.get() / self.tpcs_per_pes.get()) as u8
     }
 
-    /// An entry's patches in as many tasks as there are SMs: those of one.
+    /// Patches in one task, where an entry is split into as many tasks as there are SMs.
     fn share(&self, patches: u8) -> u8 {
         (1..=MOST_PATCHES).find(|n| usize::from(*n) * self.sms.get() >= patches.into()).unwrap_or(1)
     }
 }
 
 impl Pdb {
-    /// A batch at the head: whether it is one of the alpha phase, its source, its lines; whether it may pass.
+    /// Classifies the batch at the head: whether it is of the alpha phase, its source, its lines, and whether it may pass.
     fn judge(&self, head: &BatchHead) -> (bool, usize, u16, bool) {
         let (q, p) = (&self.q, &self.p);
         let source = usize::from(p.source(head.sm)).min(p.pes.get() - 1);
         let lines = q.state.lines();
         let most = p.alpha_lines.get().min(ENTRY_MOST);
         let patches = q.state.stages >> EVALUATION_STAGE & 1 == 1 && head.vertices != 0;
-        // Numbers of primitives for geometry count on in one SM.
+        // Numbers of primitives for geometry continue only within one SM.
         let counts = q.state.stages >> GEOMETRY_STAGE & 1 == 1 && q.state.reads_number;
         let alpha =
             patches && !counts && (1..=MOST_PATCHES).contains(&head.prims) && usize::from(lines) <= most;
-        // The ring's end is passed over once, by less than its largest entry.
+        // The ring's end is skipped once, by less than its largest entry.
         let all = usize::from(q.used[source] + lines + lines.max(q.largest[source])) - 1;
         let fits = q.used[source] == 0 || all <= p.alpha_lines.get();
         let more = alpha && fits && usize::from(q.batches) < p.entries.get();
         (alpha, source, lines, q.batches == 0 || more)
     }
 
-    /// What passes in the alpha phase: whether packets for world space and for the screen are taken, and a batch that leaves an
-    /// entry.
+    /// Passes packets in the alpha phase: returns whether packets for world
+    /// space and for the screen are accepted, and a batch that leaves an entry.
     fn pass(&self, d: &mut Regs) -> (bool, bool, Option<AlphaBatch>) {
         let q = &self.q;
         let open = q.batches != 0;
@@ -149,16 +150,16 @@ impl Pdb {
                 d.passed.put(WorldPacket::State(*state));
             }
             Some(WorldPacket::State(_)) | None => return (false, takes_screen, None),
-            // Behind the state that is ahead of its mark.
+            // Only after the state that precedes its mark.
             Some(WorldPacket::Head(head)) => {
                 let (alpha, source, lines, may) = self.judge(head);
                 if !matches!(screen, Some(ScreenPacket::Mark(_))) || !may {
                     return (false, takes_screen, None);
                 }
-                if q.told != alpha {
-                    let (address, value) = (ALPHA_TOLD, alpha.into());
+                if q.notified != alpha {
+                    let (address, value) = (ALPHA_NOTIFIED, alpha.into());
                     d.passed.put(WorldPacket::State(State { address, value }));
-                    d.told = alpha;
+                    d.notified = alpha;
                     return (false, takes_screen, None);
                 }
                 if !alpha && d.marks.valid {
@@ -172,7 +173,7 @@ impl Pdb {
                     return (true, true, None);
                 }
                 d.batches += 1;
-                d.owed[source] += 1;
+                d.outstanding[source] += 1;
                 d.held[source] += 1;
                 d.used[source] += lines;
                 d.largest[source] = q.largest[source].max(lines);
@@ -185,7 +186,7 @@ impl Pdb {
         (true, takes_screen, None)
     }
 
-    /// The next task; whether it is its entry's last.
+    /// Sends the next task; returns whether it is its entry's last.
     fn task(&self, d: &mut Regs) -> bool {
         let q = &self.q;
         let Some(&AlphaBatch { source, patches: all, primitive_id }) = self.batches.o.pop.get() else {
@@ -245,7 +246,7 @@ impl Logic for Pdb {
         match q.phase {
             PdbPhase::Alpha => {
                 (takes_world, takes_screen, leaves) = self.pass(&mut d);
-                if q.batches != 0 && q.owed == [0; ALPHA_SOURCES] && !takes_world {
+                if q.batches != 0 && q.outstanding == [0; ALPHA_SOURCES] && !takes_world {
                     d.phase = PdbPhase::Beta;
                 }
             }
@@ -273,13 +274,13 @@ impl Logic for Pdb {
                 }
             }
         }
-        // What says so of no task, and an entry of no batch, is let pass.
+        // A copy report without a task, and an entry without a batch, are ignored.
         for copied in &i.copied {
             d.tasks -= u16::from(copied.valid && d.tasks != 0);
         }
         for (k, entry_in) in self.entry_in.iter_mut().enumerate() {
-            let comes = i.alpha_entry[k].valid && entry_in.o.push.ready && q.owed[k] != 0;
-            d.owed[k] -= u8::from(comes);
+            let comes = i.alpha_entry[k].valid && entry_in.o.push.ready && q.outstanding[k] != 0;
+            d.outstanding[k] -= u8::from(comes);
             entry_in.i.push.send(comes, || i.alpha_entry[k].data);
             entry_in.i.pop.ready = last && usize::from(self.batches.o.pop.data.source) == k;
         }

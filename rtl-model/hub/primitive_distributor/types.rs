@@ -1,4 +1,5 @@
-//! Between the parts of the primitive distributor: draws become steps, steps indices, indices primitives.
+//! Types between the parts of the primitive distributor: draws become steps, steps become indices, indices become
+//! primitives.
 
 use bundle::*;
 use kernel::packed::*;
@@ -6,7 +7,7 @@ use kernel::packed::*;
 kernel::package! {
     package primitive_distributor(derived_state, host, state, world);
 
-    /// The class's numbers of topologies.
+    /// The class's codes of topologies.
     pub enum DrawTopology: 4 {
         Points,
         Lines,
@@ -26,7 +27,7 @@ kernel::package! {
         Nothing,
     }
 
-    /// State, and where it goes.
+    /// State, and its destinations.
     pub struct RoutedState {
         world: bool,
         screen: bool,
@@ -38,17 +39,17 @@ kernel::package! {
         ends: bool,
         topology: DrawTopology,
         patch_size: B6,
-        /// Lanes that a patch needs at most, of vertices and of control.
+        /// Most lanes that a patch needs, for vertices and for control.
         patch_lanes: B6,
-        /// Of a batch at most; none: as many as fit.
+        /// Most patches in a batch; zero: as many as fit.
         most_patches: B6,
         last_provokes: bool,
-        /// Primitives are counted from zero.
+        /// Numbers of primitives start at zero.
         new_ids: bool,
         instance_id: B32,
     }
 
-    /// What is added to each index of a run, and which begins a new strip; whether edges that begin at its vertices are none.
+    /// The term added to each index of a run, the index that begins a new strip, and whether edges that begin at them are off.
     pub struct IndexRule {
         base: B32,
         restarts: bool,
@@ -65,8 +66,8 @@ kernel::package! {
         count: B32,
     }
 
-    /// The same, once it is known how many of them are before the limit; the others are zero. `at`: the
-    /// first one's byte in its sector.
+    /// A fetch run, once it is known how many of its indices are before the
+    /// limit; the others are zero. `at`: the first one's byte in its sector.
     pub struct KnownRun {
         rule: IndexRule,
         at: B5,
@@ -75,7 +76,7 @@ kernel::package! {
         count: B32,
     }
 
-    /// Indices that count up.
+    /// Consecutive indices.
     pub struct CountRun {
         rule: IndexRule,
         start: B32,
@@ -90,7 +91,7 @@ kernel::package! {
         indices: [B32; INLINE_INDICES],
     }
 
-    /// From bundles.
+    /// A step made from a bundle.
     pub enum DrawStep {
         State(RoutedState),
         Bound(DrawBound),
@@ -99,8 +100,8 @@ kernel::package! {
         Inline(InlineRun),
     }
 
-    /// Its memory is asked for.
-    pub enum AskedStep {
+    /// A step whose memory is requested.
+    pub enum RequestedStep {
         State(RoutedState),
         Bound(DrawBound),
         Known(KnownRun),
@@ -110,7 +111,7 @@ kernel::package! {
 
     /// Indices in a packet.
     pub const GROUP_INDICES: usize = 8;
-    /// The lowest `count` of `indices`; those of `restarts` are none but begin new strips. With `no_edges` edges that begin there are none.
+    /// The lowest `count` of `indices`; those in `restarts` only begin new strips. With `no_edges`, no edge begins at them.
     pub struct IndexGroup {
         count: B4,
         restarts: B8,
@@ -126,14 +127,14 @@ kernel::package! {
 
     /// Primitives in a packet.
     pub const ASSEMBLED: usize = 2;
-    /// Corners in it: the second primitive's begin at 3.
+    /// Corners in a packet: those of the second primitive begin at 3.
     pub const ASSEMBLED_CORNERS: usize = 6;
     pub struct AssembledPrim {
         corners: B3,
         edges: B3,
         /// The first of its strip, or of its quad or polygon; the first part of a patch.
         first: bool,
-        /// It is whole; the last part of a patch.
+        /// It is complete; the last part of a patch.
         ends: bool,
     }
 
@@ -149,34 +150,34 @@ kernel::package! {
         Prims(AssembledPrims),
     }
 
-    /// What of the bundle at the head comes next.
+    /// The next step of the bundle at the head.
     pub enum StepPhase: 2 {
         Start,
-        // The vertices of a draw from feedback are counted: bytes divided by the stride.
+        // The vertices of a draw from feedback are computed: bytes divided by the stride.
         Divide,
         Run,
         End,
     }
 
     pub struct StrideDivide {
-        // The dividend, above it becomes the quotient.
+        // The dividend; the quotient is shifted in above it.
         quotient: B32,
         remainder: B12,
-        clock: B5,
+        cycle: B5,
     }
 
-    /// Sectors that are asked for.
-    pub struct SectorAsk {
+    /// Sectors that were requested.
+    pub struct SectorRequest {
         active: bool,
         next: B35,
         last: B35,
     }
 
-    /// Indices in the window: room for a group while the largest primitive is looked at.
+    /// Indices in the window: deep enough for a group while the largest primitive is examined.
     pub const WINDOW: usize = 16;
-    /// Where assembly is in a strip.
+    /// Position of assembly in a strip.
     pub struct StripPlace {
-        /// The first vertex of a fan, a loop or a polygon, and whether no edge begins there; of a strip with neighbours the one before.
+        /// First vertex of a fan, loop or polygon, and whether no edge begins there; in a strip with adjacency, the previous vertex.
         held: B32,
         held_flat: bool,
         begun: bool,
@@ -186,10 +187,10 @@ kernel::package! {
         part: B5,
     }
 
-    /// Vertices in a batch: a warp. Primitives: no more of any kind.
+    /// Most vertices in a batch: a warp; most primitives of any kind.
     pub const BATCH_VERTICES: usize = 32;
     pub const MOST_PRIMS: usize = 32;
-    /// A batch that is filled.
+    /// A batch that is being filled.
     pub struct FillBatch {
         vertices: B6,
         prims: B6,

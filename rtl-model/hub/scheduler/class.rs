@@ -1,5 +1,4 @@
-//! The methods of the compute class that the scheduler keeps, or that ask it for something. Names of methods and fields
-//! are those of the class.
+//! Methods of the compute class that set the scheduler's state or trigger its work. Method and field names are the class's.
 
 use bundle::*;
 use kernel::packed::*;
@@ -23,11 +22,11 @@ kernel::package! {
     pub method SET_PROGRAM_REGION_B = 0x160c { address_lower: B32 = [31:0], }
     pub method SET_BINDLESS_TEXTURE = 0x2608 { constant_buffer_slot_select: B3 = [2:0], }
 
-    /// A launch by a range of addresses, which nobody describes.
+    /// A launch by a range of addresses, which is undocumented.
     pub method SEND_PCAS_B = 0x02b8 { }
 
     pub method INVALIDATE_SHADER_CACHES = 0x021c { instruction: bool = [0], data: bool = [4], constant: bool = [12], }
-    /// As the one above.
+    /// As above.
     pub method INVALIDATE_SHADER_CACHES_NO_WFI = 0x1698 { }
     pub method INVALIDATE_SAMPLER_CACHE = 0x1330 { }
     pub method INVALIDATE_SAMPLER_CACHE_ALL = 0x120c { }
@@ -39,7 +38,7 @@ kernel::package! {
     pub method INVALIDATE_TEXTURE_DATA_CACHE_NO_WFI = 0x1288 { }
     pub method INVALIDATE_CONSTANT_BUFFER_CACHE_C = 0x027c { }
 
-    /// What grids take from methods.
+    /// State that methods set for grids.
     pub struct ComputeState {
         descriptor: B32,
         shared_window: B32,

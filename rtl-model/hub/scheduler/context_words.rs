@@ -1,14 +1,14 @@
-//! The words of a task's context, and what a grid needs.
+//! The words of a task's context, and the resources of a grid.
 
 use super::class::ComputeState;
 use super::types::*;
 use bundle::*;
 
-/// Words that are written for each task: those of every kind, banks, and compute's.
+/// Words written for each task: common ones, banks, and those of compute.
 pub const WORDS: u8 = 39;
-/// The first bank's, of 18.
+/// The first of 18 banks.
 const FIRST_BANK: u8 = 16;
-/// Buffers of the table that are tasks' banks.
+/// Buffers of the table that are used for tasks' banks.
 const TASK_BUFFERS: u8 = 128;
 
 /// The buffer of a task's bank.
@@ -20,7 +20,7 @@ fn bank_word(bank: &DescriptorBank, buffer: u8) -> u32 {
     if bank.valid { 1 << 25 | u32::from(buffer) << 17 | bank.size } else { 0 }
 }
 
-/// Bytes of local memory of a warp: those of its lanes, and its stack.
+/// Bytes of a warp's local memory: those of its lanes, and its stack.
 fn local_bytes(d: &TaskDescriptor) -> u32 {
     ((d.local_low + d.local_high) << 5).wrapping_add(d.stack_bytes)
 }

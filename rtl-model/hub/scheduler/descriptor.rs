@@ -1,15 +1,15 @@
-//! Descriptors of tasks (QMDs, versions 0.6 and 1.7, whose common fields lie at the same bits): a sector's fields, and what is
-//! wrong with them.
+//! Descriptors of tasks (QMDs, versions 0.6 and 1.7, whose common fields have the same bits): the fields of each sector, and
+//! their checks.
 
 use super::Params;
 use super::types::*;
 use bundle::*;
 
-/// Version numbers: 0.6 is also written without them.
+/// Version numbers: 0.6 may also be written as zero.
 const UNNUMBERED: u8 = 0x00;
 const OLD: u8 = 0x06;
 const NEW: u8 = 0x17;
-/// The most threads of a block, and its most planes of them.
+/// Most threads of a block, and most planes of threads.
 const THREADS: u32 = 1024;
 const PLANES: u16 = 64;
 const BARRIERS: u8 = 16;
@@ -101,7 +101,7 @@ pub fn take(d: &mut TaskDescriptor, n: usize, data: &Sector) {
     }
 }
 
-/// The descriptor without what its version does not have.
+/// The descriptor without fields that its version does not have.
 pub fn known(d: &TaskDescriptor) -> TaskDescriptor {
     let new = d.version == NEW;
     TaskDescriptor {
@@ -117,7 +117,7 @@ pub fn known(d: &TaskDescriptor) -> TaskDescriptor {
     }
 }
 
-/// 256 bytes of shared memory that a configuration leaves.
+/// Shared memory that a configuration provides, in units of 256 bytes.
 fn most_shared(configuration: u8) -> u32 {
     match configuration {
         0 | 3 => 192,
@@ -136,13 +136,13 @@ fn is_bad_bank(bank: &DescriptorBank) -> bool {
     bank.valid && (bank.address & 0xff != 0 || bank.size > MOST_BANK)
 }
 
-/// What is wrong with a descriptor that has so many threads in a plane, and in all.
+/// Checks a descriptor, given its threads in a plane and in all.
 pub fn fault(d: &TaskDescriptor, unreadable: bool, plane: u32, threads: u32, p: &Params) -> DescriptorFault {
     use DescriptorFault::*;
     let dimensions = d.x != 0 && d.y != 0 && d.z != 0 && d.z <= PLANES;
     let fits = dimensions && plane <= THREADS && threads <= THREADS;
     let subs = p.sub_partitions.get();
-    // One partition of the SM is half of its sub-partitions.
+    // A partition of the SM is half of its sub-partitions.
     let subs = if d.one_partition && subs > 1 { subs / 2 } else { subs };
     let warps = (threads.div_ceil(32) as usize).div_ceil(subs);
     let rows = usize::from(d.registers).div_ceil(8);

@@ -1,13 +1,13 @@
-//! A task that has ended: its releases, the barrier behind them, and the grid that depends on it.
+//! The end of a task: its releases, the barrier after them, and the dependent grid.
 
 use super::types::*;
 use super::{In, Regs, Scheduler};
 use bundle::*;
 
-/// The request of a release.
+/// The memory request of a release.
 fn head_of(r: &DescriptorRelease, client: u8) -> MemoryHead {
     let atomic = if r.reduces { AtomicOp::VALUES[usize::from(r.op)] } else { AtomicOp::default() };
-    // Counts are of unsigned words, whatever the format: the L2 has no others.
+    // INC and DEC are unsigned, whatever the format: the L2 has no others.
     let counts = matches!(atomic, AtomicOp::Increment | AtomicOp::Decrement);
     let signed = r.reduces && r.format == 1 && !counts;
     MemoryHead {
@@ -41,7 +41,7 @@ impl Scheduler {
         let f = &q.finish;
         self.ended_in.i.pop.ready = f.phase == FinishPhase::Idle;
         let release = &f.record.releases[usize::from(f.second)];
-        // Behind a release, or where there is none.
+        // After a release, or where there is none.
         let next = |d: &mut Regs, wrote: bool| {
             d.finish.wrote = wrote;
             (d.finish.phase, d.finish.second) = match (f.second, wrote) {
@@ -82,14 +82,14 @@ impl Scheduler {
                         ..MemoryHead::default()
                     };
                     d.up.put(MemoryUp::Head(head));
-                    d.finish.answers = 0;
-                    d.finish.phase = FinishPhase::Answers;
+                    d.finish.responses = 0;
+                    d.finish.phase = FinishPhase::Responses;
                 }
             }
-            FinishPhase::Answers => {
-                if i.down.get().is_some_and(|down| down.kind == AnswerKind::Done) {
-                    d.finish.answers = f.answers + 1;
-                    if usize::from(f.answers) + 1 == self.p.slices.get() {
+            FinishPhase::Responses => {
+                if i.down.get().is_some_and(|down| down.kind == ResponseKind::Done) {
+                    d.finish.responses = f.responses + 1;
+                    if usize::from(f.responses) + 1 == self.p.slices.get() {
                         d.finish.phase = FinishPhase::Chain;
                     }
                 }

@@ -1,4 +1,4 @@
-//! What methods ask for: state, launches, completions, invalidated caches.
+//! Effects of methods: state, launches, completions, invalidated caches.
 
 use super::class::{self, *};
 use super::send::{CONSTANTS, DATA, HEADERS, INSTRUCTIONS, SAMPLERS, TEXTURES};
@@ -8,7 +8,7 @@ use bundle::*;
 
 const ALL: u8 = 0x3f;
 
-/// What a method invalidates.
+/// Caches that a method invalidates.
 fn invalidates(address: u16, value: u32) -> u8 {
     type Caches = INVALIDATE_SHADER_CACHES;
     let named = |named: bool, cache: u8| if named { cache } else { 0 };
@@ -59,7 +59,7 @@ impl Scheduler {
             method == SEND_PCAS_A || method == SEND_SIGNALING_PCAS_B || rests
         };
 
-        // The oldest completion, once no task that it waits for is left.
+        // The oldest completion, once all tasks for which it waits have ended.
         if q.marked != 0 && q.marks[0] == 0 && !d.complete.valid {
             d.complete.put(Engine::Compute);
             d.marks.rotate_left(1);

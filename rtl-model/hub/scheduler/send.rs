@@ -1,11 +1,11 @@
-//! A task on its way: caches, banks, the words of its context, its grid.
+//! A task's preparation: caches, banks, the words of its context, its grid.
 
 use super::context_words::{WORDS, buffer_of, grid_of, word_of};
 use super::types::*;
 use super::{In, Regs, Scheduler};
 use bundle::*;
 
-/// Bits of a mask of caches, as `CacheInvalidate` has them.
+/// Bits of a mask of caches, as in `CacheInvalidate`.
 pub const INSTRUCTIONS: u8 = 1;
 pub const CONSTANTS: u8 = 1 << 1;
 pub const DATA: u8 = 1 << 2;
@@ -13,7 +13,7 @@ pub const TEXTURES: u8 = 1 << 3;
 pub const HEADERS: u8 = 1 << 4;
 pub const SAMPLERS: u8 = 1 << 5;
 
-/// What a descriptor's bits, from 250 on, invalidate: headers, samplers, textures, data, instructions, constants.
+/// Caches that a descriptor's bits, from 250 on, invalidate: headers, samplers, textures, data, instructions, constants.
 fn mask_of(bits: u8) -> u8 {
     [HEADERS, SAMPLERS, TEXTURES, DATA, INSTRUCTIONS, CONSTANTS]
         .iter()
@@ -21,7 +21,7 @@ fn mask_of(bits: u8) -> u8 {
         .fold(0, |mask, (k, cache)| if bits >> k & 1 == 1 { mask | cache } else { mask })
 }
 
-/// What is to be sent of a descriptor.
+/// The parts of a descriptor that are to be sent.
 pub(super) fn of(f: &TaskFetch) -> TaskSend {
     let banks = f.descriptor.banks.iter().enumerate();
     let used = banks.filter(|(_, bank)| bank.valid && bank.size != 0).fold(0, |set, (k, _)| set | 1 << k);
@@ -40,7 +40,7 @@ pub(super) fn of(f: &TaskFetch) -> TaskSend {
 }
 
 impl TaskSend {
-    /// What comes behind the caches.
+    /// The phase after the caches.
     fn after_caches(&self) -> SendPhase {
         if self.alone { SendPhase::Idle } else { SendPhase::Attach }
     }
@@ -87,7 +87,7 @@ impl Scheduler {
             }
             SendPhase::Words => {
                 if !d.task.valid {
-                    // Compute's own words are behind those of the banks.
+                    // Compute's own words follow those of the banks.
                     let (word, context_id) = (s.word, s.task_id);
                     let value = word_of(word, &q.state, &s.descriptor, s.task_id);
                     d.task.put(TaskPacket::Word(ContextWrite { context_id, word, value }));

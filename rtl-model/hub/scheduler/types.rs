@@ -1,4 +1,4 @@
-//! Of the scheduler: descriptors as they are read, and what becomes of them.
+//! Types of the scheduler: descriptors as they are read, and tasks made from them.
 
 use bundle::*;
 use kernel::packed::*;
@@ -10,20 +10,20 @@ kernel::package! {
     pub const TASK_BANKS: usize = 8;
     pub const TASK_RELEASES: usize = 2;
 
-    /// What is wrong with a descriptor: the first of these.
+    /// The first fault found in a descriptor.
     pub enum DescriptorFault: 5 {
         None,
-        // It is not in memory.
+        // The descriptor is not in memory.
         Unreadable,
-        // Neither 0.6, with or without its number, nor 1.7.
+        // Its version is neither 0.6, with or without its number, nor 1.7.
         Version,
         // Code does not begin at a multiple of 128.
         Program,
-        // No threads, or more than 1024, or than an SM has room for.
+        // Zero threads, or more than 1024 or than the SM's registers allow.
         Threads,
-        // None, or more than an SM has.
+        // Zero registers, or more than an SM has.
         Registers,
-        // No multiple of 256, or more than the configuration leaves.
+        // Not a multiple of 256, or more than the configuration provides.
         Shared,
         Barriers,
         Membar,
@@ -32,16 +32,16 @@ kernel::package! {
         Bank,
         // Not aligned to its size, or a format that does not exist.
         Release,
-        // Eight bytes for a bank of shared memory.
+        // Eight-byte banks of shared memory are requested.
         BankMapping,
-        // A queue; one that depends; fields that are copied.
+        // A queue, a dependent grid, or copied fields are requested.
         Queue,
         Dependent,
         Scheduling,
         Counter,
-        // Modes of arithmetic that the SM does not have.
+        // Arithmetic modes that the SM does not have.
         Arithmetic,
-        // No SM may run it.
+        // It may run on no SM.
         Sms,
     }
 
@@ -61,7 +61,7 @@ kernel::package! {
         size: B17,
     }
 
-    /// The fields of a descriptor that mean something here.
+    /// The fields of a descriptor that are used.
     pub struct TaskDescriptor {
         dependent: B32,
         one_partition: bool,
@@ -110,7 +110,7 @@ kernel::package! {
         Ready,
     }
 
-    /// A descriptor on its way.
+    /// A descriptor that is being read.
     pub struct TaskFetch {
         phase: FetchPhase,
         task_id: TaskId,
@@ -128,13 +128,13 @@ kernel::package! {
         Invalidate,
         Purge,
         Attach,
-        // The cache's answer to one of them.
+        // The cache's response to one of them is outstanding.
         Table,
         Words,
         Grid,
     }
 
-    /// A task on its way to the work distributor; or caches are invalidated alone.
+    /// A task on its way to the work distributor, or an invalidation of caches alone.
     pub struct TaskSend {
         phase: SendPhase,
         alone: bool,
@@ -147,7 +147,7 @@ kernel::package! {
         descriptor: TaskDescriptor,
     }
 
-    /// What is done when a task has ended.
+    /// The actions at the end of a task.
     pub struct TaskRecord {
         channel: ChannelId,
         system: bool,
@@ -161,7 +161,7 @@ kernel::package! {
         Release,
         Beat,
         Barrier,
-        Answers,
+        Responses,
         // The dependent grid has the task's number.
         Chain,
     }
@@ -172,7 +172,7 @@ kernel::package! {
         task_id: TaskId,
         second: bool,
         wrote: bool,
-        answers: B4,
+        responses: B4,
         record: TaskRecord,
     }
 }

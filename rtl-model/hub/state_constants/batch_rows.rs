@@ -1,11 +1,11 @@
-//! Rows of shared memory that a batch of 32 vertices needs, by what headers say of its stages.
+//! Rows of shared memory for a batch of 32 vertices, from the headers of its stages.
 
 use bundle::{DIRECTORY_ROWS, DOMAIN_ROWS, GEOMETRY_WORDS, LEVEL_ROWS, MOST_VERTICES, PATCH_ROWS};
 
 /// Stages of world space: vertex, control, evaluation, geometry, from 1 on.
 pub const WORLD_STAGES: usize = 4;
 
-/// Words that a component of a geometry warp has, as a power of two.
+/// Log2 of the words in a component of a geometry warp.
 fn stride_log2(outputs: u8, most: u16) -> usize {
     let planes = usize::from(outputs) + 1;
     let wanted = usize::from(most).clamp(1, MOST_VERTICES);
@@ -14,7 +14,7 @@ fn stride_log2(outputs: u8, most: u16) -> usize {
     enough.min(room)
 }
 
-/// Rows of a stage: components that come in and go out, of control those of a patch, of geometry the most vertices.
+/// Rows for a stage: from input and output components, for control also those of a patch, for geometry the most vertices.
 pub fn stage_rows(stage: u8, inputs: u8, outputs: u8, patch: u8, most: u16) -> u16 {
     let (inputs, outputs) = (u16::from(inputs), u16::from(outputs));
     match stage {
@@ -29,7 +29,7 @@ pub fn stage_rows(stage: u8, inputs: u8, outputs: u8, patch: u8, most: u16) -> u
     }
 }
 
-/// Rows of a batch: a bit for each stage that has a program. Evaluation has room for as many warps as fit, 4, 2 or 1.
+/// Rows for a batch: `stages` has a bit for each stage with a program. Evaluation has areas for as many warps as fit: 4, 2 or 1.
 pub fn batch_rows(rows: &[u16; WORLD_STAGES], stages: u8) -> u16 {
     let of = |stage: usize| if stages >> stage & 1 == 1 { rows[stage - 1] } else { 0 };
     let (control, area) = (of(2), of(3));

@@ -1,6 +1,7 @@
-//! Bundle order: takes the front end's bundles, passes state on, gathers words of constants to sectors, and holds a draw until
-//! the constants before it are in place and the headers of its programs are read. A bundle a clock (fe-state-bundle-clocks), a
-//! word of constants a clock (scc-update-idle-cost). Stalled by PD and by the constants' store. In order. Specification: PD.
+//! Bundle order: accepts the front end's bundles, passes state on, gathers words of constants into sectors, and holds a draw
+//! until all earlier constants are in place and the headers of its programs are read. It handles a bundle a cycle
+//! (fe-state-bundle-clocks) and a word of constants a cycle (scc-update-idle-cost). PD and the constant store stall it. Order
+//! is kept. Specification: PD.
 
 use super::batch_rows::{WORLD_STAGES, batch_rows};
 use super::class::*;
@@ -19,14 +20,14 @@ const TEXTURES: u8 = 8;
 const HEADERS: u8 = 16;
 const SAMPLERS: u8 = 32;
 const ALL: u8 = 0x3f;
-/// The pixels' stage: those before it are of world space.
+/// The pixel stage: all earlier stages are of world space.
 const PIXELS: usize = 5;
 const GEOMETRY: usize = 4;
 
 // ---- parameters
 kernel::params! {
-    /// Clocks without a bundle after which what was written is performed.
-    settle: 1..=255 = 8, "clocks";
+    /// Cycles without a bundle after which written data are made visible.
+    settle: 1..=255 = 8, "cycles";
     /// Rows of shared memory that an SM has for batches.
     rows: 1..=1023 = 384, "rows";
 }
@@ -38,7 +39,7 @@ kernel::ports! {
     out work: ConstantWork;
     in pulse settled: bool;   // the oldest Settle is done
     in word: State;           // banks and epochs
-    out ask: HeaderAsk;
+    out request: HeaderRequest;
     in header_word: State;
     in header_read: HeaderRead;
     out fault: Fault;
@@ -50,19 +51,19 @@ kernel::package! {
 
     pub enum OrderPhase: 3 {
         Pass,
-        // Constants are to be in place.
+        // Waits until constants are in place.
         Settled,
-        // A header is read.
+        // Waits until a header is read.
         Header,
     }
 
-    /// New words of a sector that are not handed on yet.
+    /// New words of a sector that are not sent to the store yet.
     pub struct SectorGather {
         valid: bool,
         update: ConstantUpdate,
     }
 
-    /// A stage's program: an offset in the region.
+    /// A stage's program, as an offset in the region.
     pub struct StageProgram {
         enable: bool,
         stale: bool,
@@ -75,24 +76,24 @@ kernel::packed! {
     pub struct Regs {
         phase: OrderPhase,
         state: ConstantState,
-        offset: B16,                       // where the next word of constants goes
+        offset: B16,                       // offset of the next word of constants
         gather: SectorGather,
         programs: [StageProgram; PROGRAMS],
-        rows: [B9; WORLD_STAGES],          // that a batch needs, by stage
-        stage: B3,                         // whose header is read
-        last: B3,                          // whose outputs vertices have, as maps were sent
-        passes: bool,                      // the geometry shader is a pass-through one
-        each: bool,                        // what primitives have of their own was sent, too
-        told_stages: B6,                   // stages that have programs, as was said
-        loose: bool,                       // something of constants may be on its way
-        told: bool,                        // the store knows of a draw since the last work
-        released: bool,                    // a semaphore has been, since caches forgot last
+        rows: [B9; WORLD_STAGES],          // rows that a batch needs, by stage
+        stage: B3,                         // stage whose header is read
+        last: B3,                          // stage of the vertex outputs, as last sent
+        passes: bool,                      // the geometry shader is a pass-through shader
+        each: bool,                        // the map of per-primitive values was sent, too
+        notified_stages: B6,               // stages that have programs, as last sent
+        loose: bool,                       // work on constants may be in flight
+        notified: bool,                    // a draw was reported to the store since the last work
+        released: bool,                    // a semaphore was released since the last cache invalidation
         refused: bool,                     // the draw that begins has no program
-        broken: bool,                      // all of it is dropped, up to its end
-        rest: B8,                          // clocks without a bundle
+        broken: bool,                      // the draw is dropped, up to its end
+        rest: B8,                          // cycles without a bundle
         draw: Offer<Bundle>,
         work: Offer<ConstantWork>,
-        ask: Offer<HeaderAsk>,
+        request: Offer<HeaderRequest>,
         fault: Offer<Fault>,
     }
 }
@@ -116,7 +117,7 @@ fn in_draw(address: u16) -> bool {
     draws || address == DRAW_ZERO_INDEX || address == END
 }
 
-/// What a method invalidates.
+/// Caches that a method invalidates.
 fn invalidates(address: u16, value: u32) -> u8 {
     type Caches = INVALIDATE_SHADER_CACHES;
     let named = |named: bool, cache: u8| if named { cache } else { 0 };
@@ -135,7 +136,7 @@ fn invalidates(address: u16, value: u32) -> u8 {
     }
 }
 
-/// Whether a report's trigger is a release: who waits for it may then write what was read.
+/// Whether a report's trigger is a release: a waiting CPU may then write data that were read before.
 fn releases(address: u16, value: u32) -> bool {
     address == SET_REPORT_SEMAPHORE_D && SET_REPORT_SEMAPHORE_D::operation(value) == 0
 }
@@ -145,13 +146,13 @@ fn binds(address: u16) -> Option<u8> {
     binds_bank(address).then(|| BIND_GROUP_CONSTANT_BUFFER::index(address) as u8)
 }
 
-/// State that no bundle of the front end is.
+/// State that no front-end bundle carries.
 fn derived(word: State) -> Bundle {
     Bundle { kind: BundleKind::State, address: word.address >> 2, value: word.value, ..Bundle::default() }
 }
 
 impl Regs {
-    /// Where the next word of constants goes: block, sector, word.
+    /// Block, sector and word of the next constant.
     fn target(&self) -> (u32, u8, u8) {
         let at = self.state.address + u64::from(self.offset);
         ((at >> 8) as u32, (at >> 5 & 7) as u8, (at >> 2 & 7) as u8)
@@ -162,28 +163,28 @@ impl Regs {
         (0..PROGRAMS).fold(0, |mask, stage| mask | u8::from(self.programs[stage].enable) << stage)
     }
 
-    /// The last of world space; 0 of none.
+    /// The last world-space stage with a program; 0 if there is none.
     fn last_stage(&self) -> usize {
         (1..PIXELS).rev().find(|&stage| self.programs[stage].enable).unwrap_or(0)
     }
 
-    /// A pass-through geometry shader is behind the vertices.
+    /// A pass-through geometry shader follows the vertices.
     fn is_fast(&self) -> bool {
         self.passes && self.programs[GEOMETRY].enable
     }
 
-    /// The stage whose outputs vertices have; 0 of none.
+    /// The stage whose outputs are the vertices'; 0 if there is none.
     fn vertex_stage(&self) -> usize {
-        let behind = if self.is_fast() { GEOMETRY } else { PIXELS };
-        (1..behind).rev().find(|&stage| self.programs[stage].enable).unwrap_or(0)
+        let after = if self.is_fast() { GEOMETRY } else { PIXELS };
+        (1..after).rev().find(|&stage| self.programs[stage].enable).unwrap_or(0)
     }
 
-    /// What was sent of primitives holds no more.
+    /// The map of per-primitive values that was sent is no longer valid.
     fn clears(&self) -> bool {
         self.each && !self.is_fast()
     }
 
-    /// The first stage whose header is to be read.
+    /// The first stage whose header must be read.
     fn stale_stage(&self) -> Option<usize> {
         let last = self.vertex_stage();
         let again = |stage: usize| stage == last && (stage != usize::from(self.last) || self.clears());
@@ -193,7 +194,7 @@ impl Regs {
         })
     }
 
-    /// Hands over the sector that is gathered. `false` while there is no room.
+    /// Sends the gathered sector to the store. `false` while the output is full.
     fn hand_over(&mut self) -> bool {
         if self.gather.valid && !self.work.valid {
             self.give(ConstantWork::Update(self.gather.update));
@@ -205,10 +206,10 @@ impl Regs {
 
     fn give(&mut self, work: ConstantWork) {
         self.work.put(work);
-        (self.loose, self.told) = (true, false);
+        (self.loose, self.notified) = (true, false);
     }
 
-    /// A word of constants. `false` while it has to wait.
+    /// Adds a word of constants. `false` while it stalls.
     fn load(&mut self, q: &Regs, value: u32) -> bool {
         let (block, sector, word) = q.target();
         let joins = q.gather.valid && q.gather.update.block == block && q.gather.update.sector == sector;
@@ -226,7 +227,7 @@ impl Regs {
         true
     }
 
-    /// A bank gets the selected buffer, or none. `false` while it has to wait.
+    /// Binds the selected buffer, or none, to a bank. `false` while it stalls.
     fn bind(&mut self, q: &Regs, group: u8, value: u32) -> bool {
         if q.gather.valid || self.work.valid {
             self.hand_over();
@@ -234,7 +235,7 @@ impl Regs {
         }
         type Bind = BIND_GROUP_CONSTANT_BUFFER;
         let (bank, base, size) = (Bind::shader_slot(value), (q.state.address >> 8) as u32, q.state.size);
-        // There is nothing above bank 17.
+        // Banks above 17 do not exist.
         if usize::from(bank) < BANKS {
             let change = BankChange { group, bank, valid: Bind::valid(value) && size != 0, base, size };
             self.give(ConstantWork::Bank(change));
@@ -242,7 +243,7 @@ impl Regs {
         true
     }
 
-    /// State that only passes, but for what is kept of it.
+    /// Records the parts of passing state that are needed here.
     fn keep(&mut self, address: u16, value: u32) {
         if enables_program(address) {
             let program = &mut self.programs[SET_PIPELINE_SHADER::index(address)];
@@ -256,7 +257,7 @@ impl Regs {
 }
 
 impl BundleOrder {
-    /// What the oldest bundle does; whether it is taken.
+    /// Executes the oldest bundle; returns whether it is accepted.
     fn step(&self, d: &mut Regs) -> bool {
         let q = &self.q;
         let head = &self.bundle_in.o.pop.data;
@@ -272,11 +273,11 @@ impl BundleOrder {
         let reports = address == SET_REPORT_SEMAPHORE_D || address == INCREMENT_SYNC_POINT;
         let waits = draws || method && reports;
         if mask != 0 {
-            return self.forget(d, mask, *head);
+            return self.invalidate(d, mask, *head);
         }
-        // The CPU may have written what the caches still have from before.
+        // The CPU may have overwritten data that the caches still hold.
         if draws && q.released {
-            d.released = !self.forget(d, CONSTANTS | DATA, Bundle::default());
+            d.released = !self.invalidate(d, CONSTANTS | DATA, Bundle::default());
             return false;
         }
         if method && loads_constants(address) {
@@ -301,20 +302,20 @@ impl BundleOrder {
             d.broken = address == BEGIN;
             return true;
         }
-        if draws && q.stages() != q.told_stages {
+        if draws && q.stages() != q.notified_stages {
             if !d.draw.valid {
                 d.draw.put(derived(State { address: SHADING_STAGES, value: q.stages().into() }));
-                d.told_stages = q.stages();
+                d.notified_stages = q.stages();
             }
             return false;
         }
         if let (true, Some(stage)) = (draws, q.stale_stage()) {
-            if !d.ask.valid {
+            if !d.request.valid {
                 d.stage = stage as u8;
                 let offset = q.programs[stage].offset;
                 let address = (q.state.region + u64::from(offset)) & 0xff_ffff_ffff;
                 let last = stage == q.vertex_stage();
-                d.ask.put(HeaderAsk {
+                d.request.put(HeaderRequest {
                     stage: stage as u8,
                     last,
                     clears: last && q.clears(),
@@ -331,18 +332,18 @@ impl BundleOrder {
             }
             return false;
         }
-        if draws && !q.told {
+        if draws && !q.notified {
             if !d.work.valid {
                 d.work.put(ConstantWork::Draw(DrawStart::default()));
-                d.told = true;
+                d.notified = true;
             }
             return false;
         }
         self.pass(d)
     }
 
-    /// Caches of `mask` forget, which a bundle like `of` says. `false` while there is no room for it.
-    fn forget(&self, d: &mut Regs, mask: u8, of: Bundle) -> bool {
+    /// Invalidates the caches in `mask` by a bundle like `of`. `false` while the output is full.
+    fn invalidate(&self, d: &mut Regs, mask: u8, of: Bundle) -> bool {
         let tables = mask & (INSTRUCTIONS | CONSTANTS) != 0;
         if self.q.gather.valid || tables && d.work.valid {
             d.hand_over();
@@ -360,7 +361,7 @@ impl BundleOrder {
         true
     }
 
-    /// The draw that begins is not carried out: a stage's program cannot be.
+    /// Drops the draw that begins: a stage's program is illegal.
     fn refuse(&self, d: &mut Regs, stage: u8, fault: ProgramFault) {
         let Bundle { channel, address, .. } = self.bundle_in.o.pop.data;
         let value = u32::from(stage) << 8 | fault as u32;
@@ -368,7 +369,7 @@ impl BundleOrder {
         d.refused = true;
     }
 
-    /// The oldest bundle goes on, or stays here; `false` while there is no room.
+    /// Forwards or consumes the oldest bundle; `false` while the output is full.
     fn pass(&self, d: &mut Regs) -> bool {
         let head = &self.bundle_in.o.pop.data;
         let address = head.address << 2;
@@ -400,7 +401,7 @@ impl BundleOrder {
         true
     }
 
-    /// Nothing comes: what is gathered goes on, and after a while is performed.
+    /// Without new bundles the gathered sector is sent, and after a while made visible.
     fn rest(&self, d: &mut Regs) {
         let q = &self.q;
         if usize::from(q.rest) < self.p.settle.get() {
@@ -414,12 +415,12 @@ impl BundleOrder {
         }
     }
 
-    /// The header's words have all gone on.
+    /// All of the header's words have been forwarded.
     fn reads_header(&self) -> bool {
         self.q.phase == OrderPhase::Header && !self.header_in.o.pop.valid && !self.q.fault.valid
     }
 
-    /// A header has been read: which maps were sent with it.
+    /// A header has been read: records the maps sent with it.
     fn maps_sent(&self, d: &mut Regs, read: &HeaderRead) {
         let q = &self.q;
         let stage = usize::from(q.stage);
@@ -433,11 +434,11 @@ impl BundleOrder {
             d.last = if good { q.stage } else { 0 };
             d.each &= !(good && q.clears());
         } else if q.last == q.stage {
-            d.last = 0; // vertices have what the program before it put out
+            d.last = 0; // vertices have the outputs of the program before it
         }
     }
 
-    /// State that the parts make, ahead of bundles.
+    /// Sends state that the parts generate, ahead of bundles.
     fn derived(&mut self, d: &mut Regs) {
         let room = !d.draw.valid;
         let banks = self.word_in.o.pop.valid;
@@ -460,7 +461,7 @@ impl Logic for BundleOrder {
         o.header_read.ready = self.reads_header();
         o.draw.drive(&q.draw);
         o.work.drive(&q.work);
-        o.ask.drive(&q.ask);
+        o.request.drive(&q.request);
         o.fault.drive(&q.fault);
         let comes = self.bundle_in.o.pop.valid || self.word_in.o.pop.valid;
         o.idle = !comes
@@ -476,7 +477,7 @@ impl Logic for BundleOrder {
         let mut d = self.q;
         d.draw.leave(i.draw);
         d.work.leave(i.work);
-        d.ask.leave(i.ask);
+        d.request.leave(i.request);
         d.fault.leave(i.fault);
         self.derived(&mut d);
 

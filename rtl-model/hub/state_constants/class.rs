@@ -1,5 +1,4 @@
-//! The methods of the 3D class that SCC keeps, or that ask it for something. Names of methods and fields are those of the
-//! class.
+//! Methods of the 3D class that set SCC's state or trigger its work. Method and field names are the class's.
 
 use bundle::*;
 use kernel::packed::*;
@@ -13,7 +12,7 @@ kernel::package! {
     pub method SET_CONSTANT_BUFFER_SELECTOR_B = 0x2384 { address_upper: B8 = [7:0], }
     pub method SET_CONSTANT_BUFFER_SELECTOR_C = 0x2388 { address_lower: B32 = [31:0], }
 
-    /// The buffer that updates and bindings mean, and where programs are.
+    /// The buffer that updates and bindings use, and the location of programs.
     pub struct ConstantState {
         size: B17,
         address: VirtualAddress,
@@ -32,10 +31,10 @@ kernel::package! {
 
     /// Words of constants.
     pub method LOAD_CONSTANT_BUFFER[16; 4] = 0x2390 { v: B32 = [31:0], }
-    /// A bank of a group gets the selected buffer, or none.
+    /// Binds the selected buffer, or none, to a bank of a group.
     pub method BIND_GROUP_CONSTANT_BUFFER[5; 0x20] = 0x2410 { valid: bool = [0], shader_slot: B5 = [8:4], }
     pub method INVALIDATE_SHADER_CACHES = 0x021c { instruction: bool = [0], data: bool = [4], constant: bool = [12], }
-    /// As the one above.
+    /// As above.
     pub method INVALIDATE_SHADER_CACHES_NO_WFI = 0x0da4 { }
 
     pub set loads_constants { LOAD_CONSTANT_BUFFER }

@@ -1,7 +1,8 @@
-//! Constant store: keeps which buffer each bank has, as versions, and writes updates to memory. Memory has the newest bytes
-//! always; what an earlier draw may still read of an updated buffer is copied aside first, 256 bytes at a time
-//! (scc-update-block), and a new version takes over the banks. A sector in three clocks, a version looked through in one.
-//! Stalled by memory, caches and, where all versions or slots are in use, by draws before. In order. Specification: PD.
+//! Constant store: tracks the buffer of each bank, as versions, and writes updates to memory. Memory always has the newest
+//! bytes; a block of an updated buffer that an earlier draw may still read is first copied aside, 256 bytes at a time
+//! (scc-update-block), and a new version takes over the banks. It writes a sector in three cycles and examines a version in
+//! one. Memory and the caches stall it and, where all versions or slots are in use, so do earlier draws. Order is kept.
+//! Specification: PD.
 
 mod aside;
 mod banks;
@@ -14,16 +15,16 @@ use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
 use versions::{bit, clear, lowest, set};
 
-/// 256-byte blocks that can lie aside.
+/// Slots for copies of 256-byte blocks.
 pub const SLOTS: usize = 64;
 
 // ---- parameters
 kernel::params! {
     /// Sectors of updates that can wait.
     work_depth: 2..=64 = 16, "sectors";
-    /// Blocks of older versions that can lie aside.
+    /// Copies of older versions' blocks that can exist.
     slots: 1..=64 = 64, "blocks of 256 bytes";
-    /// Slices that answer a barrier.
+    /// Slices that respond to a barrier.
     slices: 1..=8 = 2, "slices";
 }
 
@@ -38,7 +39,7 @@ kernel::ports! {
     out up: MemoryUp;
     in pulse down: MemoryDown;
     in level client: ClientId;
-    in level aside: ConstantBlock; // where older blocks lie, physical
+    in level aside: ConstantBlock; // physical address of the copies of older blocks
     out level idle: bool;
 }
 
@@ -46,35 +47,35 @@ kernel::ports! {
 kernel::packed! {
     pub struct Regs {
         phase: StorePhase,
-        live: [B64; 2],         // versions in use, by a bank or by a draw
-        pending: [B64; 2],      // that no bank has any more
-        fresh: [B64; 2],        // no draw has begun with it
+        live: [B64; 2],         // versions in use by a bank or by a draw
+        pending: [B64; 2],      // versions that no bank has any more
+        fresh: [B64; 2],        // versions that no begun draw uses
         banks: [[BankVersion; BANKS]; GROUPS],
         slots: [AsideSlot; SLOTS],
-        epoch: B8,              // the one that is open
-        oldest: B8,             // the first that is not done
-        drawn: bool,            // a draw has begun in the open one
-        looked: bool,           // versions were looked through for this block
+        epoch: B8,              // the open epoch
+        oldest: B8,             // the first epoch that is not done
+        drawn: bool,            // a draw has begun in the open epoch
+        looked: bool,           // versions were scanned for this block
         block: ConstantBlock,
-        todo: [B64; 2],         // versions to look at
-        aside: [B64; 2],        // those that keep the block
+        todo: [B64; 2],         // versions to scan
+        aside: [B64; 2],        // versions that retain the block
         found: BankVersion,     // the bank's new version
-        version: B7,            // that keeps it now
-        taker: B7,              // that takes over its banks
+        version: B7,            // version that currently retains it
+        taker: B7,              // version that takes over its banks
         slot: B6,
         second: bool,           // the second line of a block
         beat: B2,
         arrived: B8,
         emit: [B18; GROUPS],    // banks whose state is to be sent
-        wrote: bool,            // something may not be performed
-        answers: B4,
-        forget: [B64; 2],       // versions of whose blocks caches have older bytes
-        forget_block: ConstantBlock,
-        forget_all: bool,       // of several blocks
-        first: B7,              // the queue of versions to be freed
+        wrote: bool,            // some writes may not be performed
+        responses: B4,
+        invalidate: [B64; 2],       // versions with stale blocks in the caches
+        invalidate_block: ConstantBlock,
+        invalidate_all: bool,       // the stale versions have several stale blocks
+        first: B7,                  // start of the queue of versions to be freed
         waiting: B8,
-        busy: bool,             // the caches make a change
-        freeing: bool,          // which frees the first of the queue
+        busy: bool,             // the caches are making a change
+        freeing: bool,          // that change frees the first of the queue
         settled: bool,
         word: Offer<State>,
         table: Offer<ConstantTable>,
@@ -94,7 +95,7 @@ kernel::unit! {
 }
 
 impl Regs {
-    /// Asks the caches for a change.
+    /// Sends a change to the caches.
     fn change(&mut self, change: ConstantTable) {
         self.table.put(change);
         self.busy = true;
@@ -107,7 +108,7 @@ impl Regs {
 }
 
 impl ConstantStore {
-    /// The open epoch ends, if a draw has begun in it. `false` while there is no room for its mark.
+    /// Closes the open epoch, if a draw has begun in it. `false` while its mark cannot be sent.
     fn close_epoch(&self, d: &mut Regs) -> bool {
         let q = &self.q;
         if !q.drawn {
@@ -122,7 +123,7 @@ impl ConstantStore {
         false
     }
 
-    /// Begins what is next in order.
+    /// Begins the next work in order.
     fn begin(&mut self, d: &mut Regs) -> bool {
         let q = &self.q;
         match self.work_in.o.pop.data {
@@ -131,7 +132,7 @@ impl ConstantStore {
                     d.phase = StorePhase::Head;
                 } else if self.close_epoch(d) {
                     d.block = update.block;
-                    // Not one that is freed in this clock.
+                    // Except a version that is freed in this cycle.
                     (d.todo, d.aside) = (d.live, [0; 2]);
                     d.phase = StorePhase::Scan;
                 }
@@ -155,7 +156,7 @@ impl ConstantStore {
                 false
             }
             ConstantWork::Settle(_) => {
-                d.phase = if q.wrote { StorePhase::Barrier } else { StorePhase::Forget };
+                d.phase = if q.wrote { StorePhase::Barrier } else { StorePhase::Invalidate };
                 false
             }
             ConstantWork::Draw(_) => {
@@ -165,20 +166,20 @@ impl ConstantStore {
         }
     }
 
-    /// What caches have is forgotten, version by version.
-    fn forget(&self, d: &mut Regs) {
+    /// Invalidates stale cache contents, version by version.
+    fn invalidate(&self, d: &mut Regs) {
         let q = &self.q;
-        if let Some(version) = lowest(&d.forget) {
+        if let Some(version) = lowest(&d.invalidate) {
             if !d.busy {
                 let base = self.places[version].base;
-                let block = q.forget_block.wrapping_sub(base) as u8;
-                let (buffer, all) = (version as u8, q.forget_all);
+                let block = q.invalidate_block.wrapping_sub(base) as u8;
+                let (buffer, all) = (version as u8, q.invalidate_all);
                 let block = if all { 0 } else { block };
                 d.change(ConstantTable::Purge(ConstantPurge { buffer, all, block }));
-                clear(&mut d.forget, version);
+                clear(&mut d.invalidate, version);
             }
         } else if !q.busy && !q.word.valid {
-            d.forget_all = false;
+            d.invalidate_all = false;
             d.settled = true;
             d.phase = StorePhase::Settled;
         }
@@ -233,8 +234,8 @@ impl Logic for ConstantStore {
             StorePhase::BankAttach => self.bank_attach(&mut d),
             StorePhase::BankSet => (takes, leaves) = self.bank_set(&mut d),
             StorePhase::Barrier => self.barrier(i, &mut d, StorePhase::Performed),
-            StorePhase::Performed => self.performed(i, &mut d, StorePhase::Forget),
-            StorePhase::Forget => self.forget(&mut d),
+            StorePhase::Performed => self.performed(i, &mut d, StorePhase::Invalidate),
+            StorePhase::Invalidate => self.invalidate(&mut d),
             StorePhase::Purge => {
                 if !self.q.busy {
                     takes = true;

@@ -1,24 +1,24 @@
 //! Program headers: reads a stage's header (SPH) from memory, checks it, and sends its words, the program's region and its start there
-//! as state. One at a time, a word a clock. Of world space it counts rows of shared memory meanwhile. Stalled by whom its words
-//! go to. Specification: PD; interfaces: SPH.
+//! as state. It handles one header at a time, a word a cycle. For world space it counts rows of shared memory meanwhile. The receiver
+//! of its words stalls it. Specification: PD; interfaces: SPH.
 
 use super::batch_rows::stage_rows;
 use super::types::*;
 use bundle::*;
 use kernel::prelude::*;
 
-/// Words of a header; it ends where a line does, and begins in the line's second sector.
+/// Words of a header; it ends at the end of a line, and begins in the line's second sector.
 const WORDS: u8 = 20;
 const BEGINS: u64 = 0x30;
 const FIRST_WORD: usize = 4;
-/// Maps of what a stage puts out: these words of the last stage's header are sent once more, or those of a pass-through geometry shader, whose
-/// map is as many words lower.
+/// Output maps of a stage: these words of the last stage's header are sent once more,
+/// or those of a pass-through geometry shader, whose map is as many words lower.
 const MAP_WORDS: u8 = 12;
 const EACH_WORDS: u8 = WORDS - MAP_WORDS;
-/// What comes in is in the words from the first of these up to the second, of whose high half on is what goes out.
+/// Inputs are in the words from the first of these up to the second, whose upper half begins the outputs.
 const INPUTS: u8 = 5;
 const OUTPUTS: u8 = 12;
-/// Stages' programs are of one type, but the pixels'.
+/// Programs of all stages have the same type, except for pixels.
 const PIXEL: u8 = 5;
 const GEOMETRY: u8 = 4;
 const VERSION: u32 = 3;
@@ -28,7 +28,7 @@ kernel::params! {}
 
 // ---- ports
 kernel::ports! {
-    in ask: HeaderAsk;
+    in request: HeaderRequest;
     out word: State;
     out done: HeaderRead;
     out up: MemoryUp;
@@ -55,12 +55,12 @@ kernel::package! {
 kernel::packed! {
     pub struct Regs {
         phase: HeaderPhase,
-        ask: HeaderAsk,
+        request: HeaderRequest,
         came: B3,
         unreadable: bool,
         sectors: [Sector; 3],
         at: B5,             // the word that is sent
-        inputs: B8,         // components of the words that were
+        inputs: B8,         // components in the words sent so far
         outputs: B8,
         fault: ProgramFault,
         word: Offer<State>,
@@ -75,14 +75,14 @@ kernel::unit! {
     }
 }
 
-/// What is wrong with a header, by its first word.
-fn fault_of(ask: &HeaderAsk, unreadable: bool, first: u32) -> ProgramFault {
-    let kind = if ask.stage == PIXEL { 2 } else { 1 };
-    if ask.address & 0x7f != BEGINS {
+/// The fault of a header, by its first word.
+fn fault_of(request: &HeaderRequest, unreadable: bool, first: u32) -> ProgramFault {
+    let kind = if request.stage == PIXEL { 2 } else { 1 };
+    if request.address & 0x7f != BEGINS {
         ProgramFault::Place
     } else if unreadable {
         ProgramFault::Unreadable
-    } else if first & 31 != kind || ask.stage == 0 || (first >> 10 & 15) != u32::from(ask.stage) {
+    } else if first & 31 != kind || request.stage == 0 || (first >> 10 & 15) != u32::from(request.stage) {
         ProgramFault::Kind
     } else if first >> 5 & 31 != VERSION {
         ProgramFault::Version
@@ -97,16 +97,16 @@ impl ProgramHeaders {
         self.q.sectors[at / 8].words[at % 8]
     }
 
-    /// It is a pass-through geometry shader's.
+    /// The header is of a pass-through geometry shader.
     fn passes(&self) -> bool {
-        self.q.ask.stage == GEOMETRY && self.header_word(0) >> 24 & 1 == 1
+        self.q.request.stage == GEOMETRY && self.header_word(0) >> 24 & 1 == 1
     }
 
-    /// The first word of maps that is sent, if any is: what primitives have is cleared ahead of what vertices have.
+    /// The first map word to send, if any: the per-primitive map is cleared before the vertex map is sent.
     fn first_map(&self) -> Option<u8> {
-        match self.q.ask {
+        match self.q.request {
             _ if self.passes() => Some(MAP_WORDS),
-            HeaderAsk { last: true, clears, .. } => {
+            HeaderRequest { last: true, clears, .. } => {
                 Some(if clears { MAP_WORDS - EACH_WORDS } else { MAP_WORDS })
             }
             _ => None,
@@ -121,7 +121,7 @@ impl ProgramHeaders {
         State { address: LAST_HEADER + u16::from(place) * 4, value }
     }
 
-    /// Components of the word that is sent.
+    /// Components in the word that is sent.
     fn count(&self, d: &mut Regs) {
         let (at, word) = (self.q.at, self.header_word(self.q.at.into()));
         let inputs = match at {
@@ -141,7 +141,7 @@ impl ProgramHeaders {
     /// Rows of shared memory that the stage needs.
     fn rows(&self) -> u16 {
         let (patch, most) = ((self.header_word(1) >> 24) as u8, (self.header_word(4) & 0xfff) as u16);
-        stage_rows(self.q.ask.stage, self.q.inputs, self.q.outputs, patch, most)
+        stage_rows(self.q.request.stage, self.q.inputs, self.q.outputs, patch, most)
     }
 }
 
@@ -149,7 +149,7 @@ impl Logic for ProgramHeaders {
     // ---- outputs
     fn show(&self, o: &mut Out) {
         let q = &self.q;
-        o.ask.ready = q.phase == HeaderPhase::Idle;
+        o.request.ready = q.phase == HeaderPhase::Idle;
         o.word.drive(&q.word);
         o.done.drive(&q.done);
         o.up.drive(&q.up);
@@ -163,21 +163,21 @@ impl Logic for ProgramHeaders {
         d.word.leave(i.word);
         d.done.leave(i.done);
         d.up.leave(i.up);
-        let stage = u16::from(q.ask.stage);
+        let stage = u16::from(q.request.stage);
         if let Some(down) = i.down.get() {
             d.came |= (1 << down.sector) >> 1;
-            d.unreadable |= down.kind == AnswerKind::Fault;
+            d.unreadable |= down.kind == ResponseKind::Fault;
             if down.sector != 0 {
                 d.sectors[usize::from(down.sector) - 1] = down.data;
             }
         }
         match q.phase {
             HeaderPhase::Idle => {
-                if let Some(ask) = i.ask.get() {
-                    d.ask = *ask;
+                if let Some(request) = i.request.get() {
+                    d.request = *request;
                     (d.came, d.unreadable) = (0, false);
-                    if ask.address & 0x7f == BEGINS {
-                        let line = ask.address >> 7;
+                    if request.address & 0x7f == BEGINS {
+                        let line = request.address >> 7;
                         let head =
                             MemoryHead { client: i.client, line, sectors: 0b1110, ..Default::default() };
                         d.up.put(MemoryUp::Head(head));
@@ -193,7 +193,7 @@ impl Logic for ProgramHeaders {
                 }
             }
             HeaderPhase::Check => {
-                d.fault = fault_of(&q.ask, q.unreadable, self.header_word(0));
+                d.fault = fault_of(&q.request, q.unreadable, self.header_word(0));
                 (d.at, d.inputs, d.outputs) = (0, 0, 0);
                 d.phase = if d.fault == ProgramFault::None { HeaderPhase::Words } else { HeaderPhase::Done };
             }
@@ -223,7 +223,7 @@ impl Logic for ProgramHeaders {
             }
             HeaderPhase::Starts => {
                 if !d.word.valid {
-                    let HeaderAsk { address, offset, .. } = q.ask;
+                    let HeaderRequest { address, offset, .. } = q.request;
                     let region = address.wrapping_sub(offset.into()) & 0xff_ffff_ffff;
                     let first = PROGRAM_REGIONS + (stage << 3);
                     let entry = PROGRAM_HEADERS + (stage << 7) + u16::from(WORDS) * 4;

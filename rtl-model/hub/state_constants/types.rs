@@ -1,4 +1,4 @@
-//! Of SCC: what its parts say to each other.
+//! Types of the channels between SCC's parts.
 
 use bundle::*;
 use kernel::packed::*;
@@ -16,7 +16,7 @@ kernel::package! {
     /// Bits 39 to 8 of an address.
     pub type ConstantBlock = B32;
 
-    /// Words of a sector: those of `mask` are new.
+    /// Words of a sector; those in `mask` are new.
     pub struct ConstantUpdate {
         block: ConstantBlock,
         sector: B3,
@@ -24,7 +24,7 @@ kernel::package! {
         data: Sector,
     }
 
-    /// A bank gets a buffer, or none.
+    /// A bank is bound to a buffer, or to none.
     pub struct BankChange {
         group: B3,
         bank: B5,
@@ -33,13 +33,13 @@ kernel::package! {
         size: B17,
     }
 
-    /// Caches forget what they have.
+    /// Caches are invalidated.
     pub struct CachePurge {
         instructions: bool,
         constants: bool,
     }
 
-    /// All before is to be performed, and seen by whom the next draw starts.
+    /// All earlier writes must be performed, and be visible to the next draw's reads.
     pub struct ConstantSettle {
         nothing: bool,
     }
@@ -49,7 +49,7 @@ kernel::package! {
         nothing: bool,
     }
 
-    /// What is done to constants, in order.
+    /// Work on constants, in order.
     pub enum ConstantWork {
         Update(ConstantUpdate),
         Bank(BankChange),
@@ -58,32 +58,32 @@ kernel::package! {
         Draw(DrawStart),
     }
 
-    /// A stage's header is to be read; `last`: vertices have what it puts out; with `clears` primitives have nothing of their own any more.
-    pub struct HeaderAsk {
+    /// Request for a stage's header; `last`: vertices have this stage's outputs; `clears`: per-primitive values become invalid.
+    pub struct HeaderRequest {
         stage: B3,
         last: bool,
         clears: bool,
         address: VirtualAddress,
-        offset: B32, // of the address in the programs' region
+        offset: B32, // offset of the address in the programs' region
     }
 
-    /// What is wrong with a header: the first of these.
+    /// The first fault found in a header.
     pub enum ProgramFault: 3 {
         None,
-        // It is not in memory.
+        // The header is not in memory.
         Unreadable,
-        // Code behind it does not begin at a multiple of 128.
+        // Code after it does not begin at a multiple of 128.
         Place,
-        // Of another kind of stage.
+        // The header is of another kind of stage.
         Kind,
-        // Not version 3.
+        // Its version is not 3.
         Version,
-        // A batch with all its stages has more rows than an SM has for batches.
+        // A batch with all its stages needs more rows than an SM has for batches.
         Room,
     }
 
-    /// A header has been read, and its words sent as state, or not; rows of a batch that its stage needs, of evaluation
-    /// those of one warp; `passes`: it is a pass-through geometry shader's.
+    /// A header has been read, and its words sent as state, or it is bad; the rows of a batch that its stage
+    /// needs, for evaluation those of one warp; `passes`: the header is of a pass-through geometry shader.
     pub struct HeaderRead {
         fault: ProgramFault,
         passes: bool,
@@ -96,7 +96,7 @@ kernel::package! {
         version: B7,
     }
 
-    /// Where a version lies; it is used up to the end of an epoch, if ever.
+    /// The location of a version; it is used up to the end of an epoch, if any.
     pub struct VersionPlace {
         base: ConstantBlock,
         size: B17,
@@ -105,13 +105,13 @@ kernel::package! {
         never: bool,
         epoch: B8,
     }
-    /// A version that no bank has any more.
+    /// A version without a bank.
     pub struct PendingVersion {
         version: B7,
         close: VersionEnd,
     }
 
-    /// 256 bytes as an older version has them.
+    /// A block of 256 bytes as retained by an older version.
     pub struct AsideSlot {
         valid: bool,
         version: B7,
@@ -120,9 +120,9 @@ kernel::package! {
 
     pub enum StorePhase: 5 {
         Idle,
-        // Versions are looked through, one a clock: for those that have the block, or are the buffer that is bound.
+        // Versions are scanned, one a cycle, for those that contain the block, or match the buffer that is bound.
         Scan,
-        // Older versions keep the block: two lines are read, written elsewhere, and performed.
+        // Older versions retain the block: two lines are read, written elsewhere, and performed.
         AsideBegin,
         AsideRead,
         AsideArrive,
@@ -134,16 +134,16 @@ kernel::package! {
         // A version takes over the banks.
         AsideTake,
         AsideWords,
-        // The sector goes to memory.
+        // The sector is written to memory.
         Head,
         Beat,
         // A bank: a new version, the bank, its state.
         BankAttach,
         BankSet,
-        // What was written is performed, then caches forget it.
+        // Writes are performed, then caches are invalidated.
         Barrier,
         Performed,
-        Forget,
+        Invalidate,
         Purge,
         Settled,
     }

@@ -7,58 +7,58 @@ use kernel::packed::*;
 kernel::package! {
     package surface_walk(byte_align, copies, host);
 
-    /// Lines to walk through in a surface. At least one, of at least one byte.
+    /// Lines to walk in a surface. At least one line of at least one byte.
     pub struct SurfaceLines {
         block_linear: bool,
-        /// Of block-linear surfaces, a multiple of 512.
+        /// For block-linear surfaces, a multiple of 512.
         base: VirtualAddress,
-        /// From line to line, where the surface is not block-linear. What follows, but
-        /// `bytes` and `lines`, is of block-linear surfaces only.
+        /// Distance between lines, where the surface is not block-linear. All later
+        /// fields, but for `bytes` and `lines`, are for block-linear surfaces only.
         pitch: B32,
         /// Width in columns of 64 bytes.
         columns: B31,
         /// Height in rows.
         rows: B32,
-        /// Log2 of the GOBs that a block is high.
+        /// Log2 of a block's height in GOBs.
         height_log2: B3,
-        /// Log2 of the slices that a block is deep.
+        /// Log2 of a block's depth in slices.
         depth_log2: B3,
         layer: B32,
-        /// Of the first line: byte in its row.
+        /// Byte of the first line in its row.
         x: B21,
-        /// Of the first line: row.
+        /// Row of the first line.
         y: B17,
-        /// Of a line.
+        /// Bytes in a line.
         bytes: B36,
         lines: B32,
     }
 
-    /// The bytes of a line that lie in one beat.
+    /// The bytes of a line in one beat.
     pub struct SurfaceBeat {
         address: BeatAddress,
         span: ByteSpan,
         /// The following beat is not at the next address, or begins another 256 bytes.
         run_end: bool,
-        /// Nothing follows.
+        /// No beat follows.
         last: bool,
     }
 
-    /// Where a walk through lines is.
+    /// The position of a walk through lines.
     pub struct SurfacePosition {
-        /// More beats follow the current one, and these fields are of them:
+        /// More beats follow the current one; the later fields describe them:
         walks: bool,
-        /// from a line, or from a row of blocks, to the next;
+        /// distance between lines, or between rows of blocks;
         stride: VirtualAddress,
         /// pitch: the line; block-linear: the block where it starts;
         row: VirtualAddress,
-        /// the same of the byte that follows;
+        /// the same for the next byte;
         at: VirtualAddress,
-        /// block-linear: in the block;
+        /// block-linear: position in the block;
         x: B6,
         y: B8,
-        /// bytes of the line,
+        /// remaining bytes of the line,
         left: B36,
-        /// and lines with this one.
+        /// and remaining lines, the current one included.
         lines: B32,
         beat_valid: bool,
         beat: SurfaceBeat,
@@ -69,7 +69,7 @@ kernel::package! {
 pub const ADDRESS: u64 = (1 << 40) - 1;
 
 impl SurfaceLines {
-    /// Log2 of the bytes of a block.
+    /// Log2 of the size of a block in bytes.
     pub fn block_log2(&self) -> u32 {
         9 + u32::from(self.height_log2) + u32::from(self.depth_log2)
     }

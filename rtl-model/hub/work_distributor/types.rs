@@ -1,30 +1,30 @@
-//! How a grid's blocks are placed.
+//! Phases of the placement of a grid's blocks.
 
 use kernel::packed::*;
 
 kernel::package! {
     package work_distributor();
 
-    /// SMs, at most.
+    /// Most SMs.
     pub const WORK_SMS: usize = 16;
     pub const WORK_TASKS: usize = 16;
 
     pub enum PlaceStep: 3 {
         Idle,
         Needs,
-        Answers, // until all SMs of the grid have told their room
+        Responses, // until all SMs of the grid have reported their free capacity
         Place,
         Last,
     }
 
-    /// The block that is placed next.
+    /// The next block to be placed.
     pub struct NextBlock {
         x: B32,
         y: B16,
         z: B16,
     }
 
-    /// The SM that gets it.
+    /// The SM that was chosen for it.
     pub struct ChosenSm {
         valid: bool,
         sm: B4,

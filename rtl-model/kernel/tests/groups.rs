@@ -1,5 +1,4 @@
-//! A channel to all parts of an array at once, wires that are there for one value of a
-//! parameter, and parts in a `generate` block.
+//! A channel to all elements of an array, wires that exist for one value of a parameter, and parts in a `generate` block.
 
 use kernel::any::{AnyMemory, AnyPacked, AnySlot};
 use kernel::prelude::*;
@@ -44,14 +43,13 @@ mod leaf {
     }
 }
 
-/// A port to several leaves; another goes through one leaf, and where there are several leaves
-/// through one more.
+/// A port to several leaves; another port goes through one leaf, and through one more if there are several.
 mod group {
     use super::leaf::{self, Leaf};
     use kernel::prelude::*;
 
     kernel::params! {
-        /// Leaves.
+        /// Number of leaves.
         n: 1..=4 = 3, "leaves";
         part leaf: leaf::Params;
     }
@@ -65,7 +63,7 @@ mod group {
         pub struct Group(p) {
             part leaf: [Leaf; p.n.get()] = p.leaf;
             part one: Leaf = p.leaf;
-            part behind in several: [Leaf; usize::from(p.n.get() > 1)] = p.leaf;
+            part after in several: [Leaf; usize::from(p.n.get() > 1)] = p.leaf;
         }
     }
     kernel::connect! { Group(self, i) {
@@ -77,9 +75,9 @@ mod group {
         if p.n == 1 {
             one.y -> end;
         }
-        for b in behind {
-            one.y -> behind[b].x;
-            behind[b].y -> end;
+        for b in after {
+            one.y -> after[b].x;
+            after[b].y -> end;
         }
     } }
 }
@@ -89,7 +87,7 @@ fn group(n: usize) -> Slot<Group> {
     Group::new(&Params { n: Within::new(n), ..Params::default() }).into()
 }
 
-/// A channel to all goes to all in one clock, or to none.
+/// A channel to all elements is accepted by all in one cycle, or by none.
 #[test]
 fn all_at_once() {
     for n in 1..=4 {
@@ -99,7 +97,7 @@ fn all_at_once() {
         group.edge();
         assert!(group.o.y.iter().all(|y| y.get() == Some(&7)) && group.o.y.len() == n);
         assert!(!group.o.x.ready);
-        // All but one are taken: what is offered next goes to none.
+        // All but one are accepted: the next offer goes to none.
         for free in 0..n {
             group.i.x.send(true, || 9);
             for k in 0..n {
@@ -113,7 +111,7 @@ fn all_at_once() {
             for k in 0..n {
                 assert_eq!(group.o.y[k].valid, k == free, "{free} of {n}");
             }
-            // The last leaves too, and the next goes to all.
+            // The last is accepted too, and the next offer goes to all.
             group.i.y[free].ready = true;
             group.edge();
             assert!(group.o.x.ready && group.o.y.iter().all(|y| !y.valid));
@@ -124,22 +122,22 @@ fn all_at_once() {
     }
 }
 
-/// One clock through one leaf, two through two.
+/// One cycle through one leaf, two through two.
 #[test]
 fn wires_by_a_parameter() {
-    for (n, clocks) in [(1, 1), (2, 2), (4, 2)] {
+    for (n, cycles) in [(1, 1), (2, 2), (4, 2)] {
         let mut group = group(n);
         group.i.end.ready = true;
         let mut seen = vec![];
-        for clock in 0..6 {
-            group.i.start.send(clock == 0, || 5);
+        for cycle in 0..6 {
+            group.i.start.send(cycle == 0, || 5);
             if group.o.end.valid {
-                seen.push((clock, group.o.end.data));
+                seen.push((cycle, group.o.end.data));
             }
             group.edge();
         }
-        assert_eq!(seen, [(clocks, 5)], "{n}");
-        // And back: what is not taken stands.
+        assert_eq!(seen, [(cycles, 5)], "{n}");
+        // Backpressure: what is not accepted stays.
         group.i.end.ready = false;
         group.i.start.send(true, || 6);
         (0..6).for_each(|_| _ = group.edge());
@@ -157,7 +155,7 @@ impl Visitor for Names {
     }
 }
 
-/// The name of a `generate` block is in those of its parts.
+/// The paths of parts contain the name of their `generate` block.
 #[test]
 fn names() {
     let of = |n: usize| {
@@ -166,5 +164,5 @@ fn names() {
         names.0
     };
     assert_eq!(of(1), ["leaf[0]", "one"]);
-    assert_eq!(of(2), ["leaf[0]", "leaf[1]", "one", "several.behind[0]"]);
+    assert_eq!(of(2), ["leaf[0]", "leaf[1]", "one", "several.after[0]"]);
 }

@@ -1,4 +1,4 @@
-//! Tables of methods: what they say in Rust, and in SystemVerilog.
+//! Method tables, in Rust and in SystemVerilog.
 
 use kernel::packed::*;
 
@@ -18,7 +18,7 @@ kernel::package! {
         Blue,
     }
 
-    /// Others are red.
+    /// All others are red.
     pub codes decode_colour(B8) -> Colour { 1 | 0x11..=0x13 => Blue, 2 => Green, _ => Red, }
     pub codes decode_size(B4) -> B3 { 1 => 6, _ => 2, }
     pub codes decode_odd(B2) -> bool { 1 | 3 => true, _ => false, }
@@ -44,7 +44,7 @@ kernel::package! {
         tables: [[B8; 2]; 4],
     }
 
-    /// After a method.
+    /// State after a method.
     pub state kept_after(s: Kept) {
         SET_COLOUR { v -> s.colour; size -> s.size; on -> s.odd, bit 3; }
         SET_WIDTH { width -> s.widths[1]; all -> s.word, bits 39:8; }
@@ -118,7 +118,7 @@ fn the_same_in_systemverilog() {
 const SYSTEMVERILOG: &str = "\
 typedef enum logic [1:0] {COLOUR_RED, COLOUR_GREEN, COLOUR_BLUE} colour_t;
 
-  // Others are red.
+  // All others are red.
   function automatic colour_t decode_colour(input logic [7:0] code);
     case (code) inside
       8'h1, [8'h11:8'h13]: return COLOUR_BLUE;
@@ -221,7 +221,7 @@ typedef enum logic [1:0] {COLOUR_RED, COLOUR_GREEN, COLOUR_BLUE} colour_t;
     logic [3:0][1:0][7:0] tables;
   } kept_t;
 
-  // After a method.
+  // State after a method.
   function automatic kept_t kept_after(input kept_t old, input state_t state);
     kept_t s;
     s = old;

@@ -1,4 +1,4 @@
-//! What a unit holds: its image and back, who is awake, what stands in for it.
+//! State of a unit: its image and back, which units are awake, and substitutes.
 
 use kernel::any::{self, AnySlot};
 use kernel::contents::{Contents, Extent, memories};
@@ -7,12 +7,12 @@ use kernel::image::{Image, Load};
 use kernel::prelude::*;
 use kernel::slot::StandIn;
 
-/// A table that a pulse writes, and which counts down after that; a 9 becomes a 10 then.
+/// A table that a pulse writes and that counts down afterwards; then a 9 becomes a 10.
 mod table {
     use kernel::prelude::*;
 
     kernel::params! {
-        /// Words.
+        /// Number of words.
         words: 1..=8 = 4, "words";
     }
     kernel::ports! {
@@ -41,7 +41,7 @@ mod table {
             if self.q.left > 0 {
                 self.q.left -= 1;
             } else if self.words[1].value == 9 {
-                // No register changes in this clock.
+                // No register changes in this cycle.
                 self.words.write(1, Word { value: 10 });
             }
             if let Some(&value) = i.word.get() {
@@ -57,7 +57,7 @@ mod pair {
     use kernel::prelude::*;
 
     kernel::params! {
-        /// Tables.
+        /// Number of tables.
         n: 1..=3 = 2, "tables";
         part table: table::Params;
     }
@@ -86,8 +86,8 @@ fn pair() -> Slot<Pair> {
     Pair::new(&Params::default()).into()
 }
 
-/// One clock in which some tables get a word.
-fn clock(slot: &mut Slot<Pair>, words: [Option<u8>; 3]) {
+/// One cycle in which some tables receive a word.
+fn cycle(slot: &mut Slot<Pair>, words: [Option<u8>; 3]) {
     for (k, word) in words[..2].iter().enumerate() {
         slot.i.word[k].send(word.is_some(), || word.unwrap_or_default());
     }
@@ -95,9 +95,9 @@ fn clock(slot: &mut Slot<Pair>, words: [Option<u8>; 3]) {
     slot.edge();
 }
 
-/// Some traffic, with rests in it.
-fn words(clock: u32) -> [Option<u8>; 3] {
-    let at = |step: u32| (clock % step == 0).then_some((clock * 7 % 256) as u8);
+/// Some traffic, with idle cycles.
+fn words(cycle: u32) -> [Option<u8>; 3] {
+    let at = |step: u32| (cycle % step == 0).then_some((cycle * 7 % 256) as u8);
     [at(5), at(23), at(40)]
 }
 
@@ -106,9 +106,9 @@ fn an_image_holds_all_and_brings_it_back() {
     let mut slot = pair();
     let mut seen = vec![any::image(&mut slot)];
     for k in 0..100 {
-        clock(&mut slot, words(k));
+        cycle(&mut slot, words(k));
         let image = any::image(&mut slot);
-        // left[2] (8 bits), then of three tables q, what was written last, and its word.
+        // left[2] (8 bits), then for each of three tables q, the last write, and its word.
         assert_eq!(image.words.len(), 1 + 3 * 3);
         let state: Vec<_> = [&slot.unit().table[0], &slot.unit().table[1], &slot.unit().other]
             .iter()
@@ -132,7 +132,7 @@ fn an_image_holds_all_and_brings_it_back() {
 fn all_words_of_memories_are_in_the_contents() {
     let mut slot = pair();
     for value in 0..4 {
-        clock(&mut slot, [Some(value), None, None]);
+        cycle(&mut slot, [Some(value), None, None]);
     }
     let mut contents = Contents::default();
     slot.contents(&mut contents);
@@ -140,9 +140,9 @@ fn all_words_of_memories_are_in_the_contents() {
     assert_eq!(contents.0.len(), all.iter().map(|m| m.depth * m.step).sum::<usize>());
     assert_eq!(contents.0[..4], [0, 1, 2, 3], "the first table's words");
     assert!(contents.0[4..].iter().all(|word| *word == 0), "the others'");
-    // After the outputs: left, what was written, the word.
+    // After the outputs: left, the last write, the word.
     assert_eq!(all[0], Extent { contents: 0, image: 3, depth: 4, step: 1 });
-    // Of each table q, what was written last, and its word.
+    // For each table q, the last write, and its word.
     assert_eq!(all.iter().map(|m| m.image).collect::<Vec<_>>(), [3, 6, 9]);
     assert!(all.windows(2).all(|m| m[1].contents == m[0].contents + m[0].depth * m[0].step));
     let image = any::image(&mut slot).words;
@@ -150,19 +150,19 @@ fn all_words_of_memories_are_in_the_contents() {
 }
 
 #[test]
-fn a_follower_has_the_image_of_every_clock() {
+fn a_follower_has_the_image_of_every_cycle() {
     let (mut slot, mut follower) = (pair(), Follower::default());
     for k in 0..200 {
         let followed = follower.follow(&mut slot).clone();
-        assert_eq!(followed, any::image(&mut slot), "clock {k}");
-        clock(&mut slot, words(k));
+        assert_eq!(followed, any::image(&mut slot), "cycle {k}");
+        cycle(&mut slot, words(k));
     }
 }
 
 #[test]
 fn a_part_keeps_what_is_around_it_awake() {
     let mut slot = pair();
-    clock(&mut slot, [None, Some(6), None]);
+    cycle(&mut slot, [None, Some(6), None]);
     slot.i.word[1].valid = false;
     assert_eq!((0..20).take_while(|_| slot.edge()).count(), 6);
     assert!(slot.sleeps() && slot.unit().table.iter().all(Slot::sleeps));
@@ -171,7 +171,7 @@ fn a_part_keeps_what_is_around_it_awake() {
 #[test]
 fn a_write_to_memory_is_a_change() {
     let mut slot = pair();
-    clock(&mut slot, [None, None, Some(9)]);
+    cycle(&mut slot, [None, None, Some(9)]);
     slot.i.other.valid = false;
     assert_eq!([(); 4].map(|()| slot.edge()), [true, true, false, false]);
     assert_eq!(slot.unit().other.unit().words[1].value, 10);
@@ -183,14 +183,14 @@ fn a_stand_in_is_driven_and_shown() {
     let mut exchanged = pair();
     exchanged.exchange(Box::new(pair()));
     for k in 0..100 {
-        clock(&mut alone, words(k));
-        clock(&mut exchanged, words(k));
+        cycle(&mut alone, words(k));
+        cycle(&mut exchanged, words(k));
         assert_eq!(alone.o, exchanged.o);
         assert_eq!(any::image(&mut alone), any::image(&mut exchanged));
         assert!(!exchanged.sleeps());
     }
     let mut own = pair();
-    exchanged.visit(&mut Image::default()); // brings the model to its state
+    exchanged.visit(&mut Image::default()); // loads its state into the model
     StandIn::load(&mut exchanged, own.unit_mut());
     assert_eq!(any::image(&mut own).words[1..], any::image(&mut alone).words[1..]);
 }
@@ -198,11 +198,11 @@ fn a_stand_in_is_driven_and_shown() {
 #[test]
 fn a_copy_goes_its_own_way() {
     let mut slot = pair();
-    clock(&mut slot, [Some(5), None, None]);
+    cycle(&mut slot, [Some(5), None, None]);
     let mut copy = AnySlot::copy(&slot);
     let before = any::image(&mut *copy);
-    clock(&mut slot, [Some(3), None, None]);
+    cycle(&mut slot, [Some(3), None, None]);
     assert_eq!(any::image(&mut *copy), before);
-    copy.clock(&slot.i);
+    copy.cycle(&slot.i);
     assert_eq!(any::image(&mut *copy), any::image(&mut slot));
 }

@@ -1,15 +1,15 @@
-//! Every kind of wire that `connect!` writes, arrays of parts and of ports, and parameters
-//! that an assembly hands on: each is seen to arrive.
+//! All kinds of wires of `connect!`, arrays of parts and of ports, and parameters that an assembly passes on: each is
+//! checked to arrive.
 
 use kernel::params::Params as _;
 use kernel::prelude::*;
 
-/// A register on each wire; what goes through a channel or as a pulse has a number added.
+/// A register on each wire; channels and pulses add a number.
 mod leaf {
     use kernel::prelude::*;
 
     kernel::params! {
-        /// What is added.
+        /// The number added.
         add: 0..=100 = 1, "";
     }
     kernel::ports! {
@@ -24,7 +24,7 @@ mod leaf {
         pub struct Regs {
             held: bool,
             y: B8,
-            told: bool,
+            notified: bool,
             r: B8,
             m: bool,
         }
@@ -38,7 +38,7 @@ mod leaf {
         fn show(&self, o: &mut Out) {
             o.x.ready = !self.q.held;
             o.y.send(self.q.held, || self.q.y);
-            o.r.send(self.q.told, || self.q.r);
+            o.r.send(self.q.notified, || self.q.r);
             o.m = self.q.m;
         }
         fn tick(&mut self, i: &In) {
@@ -51,7 +51,7 @@ mod leaf {
             if let Some(x) = i.x.get().filter(|_| !q.held) {
                 (d.held, d.y) = (true, x + add);
             }
-            d.told = i.p.valid;
+            d.notified = i.p.valid;
             if let Some(p) = i.p.get() {
                 d.r = p + add;
             }
@@ -66,9 +66,9 @@ mod bank {
     use kernel::prelude::*;
 
     kernel::params! {
-        /// Leaves.
+        /// Number of leaves.
         n: 1..=4 = 3, "leaves";
-        /// What the leaves add.
+        /// The number that the leaves add.
         add: 0..=100 = 7, "";
         part leaf: leaf::Params, with add;
         part tail: leaf::Params;
@@ -114,7 +114,7 @@ mod bank {
 }
 use bank::{Bank, Params};
 
-/// Leaves behind each other.
+/// Leaves in a chain.
 mod chain {
     use super::leaf::{self, Leaf};
     use kernel::prelude::*;
@@ -155,7 +155,7 @@ fn channels_of_arrays() {
         bank.i.x.iter_mut().for_each(|x| x.valid = false);
         let shown: Vec<_> = bank.o.y.iter().map(|y| y.get().copied()).collect();
         assert_eq!(shown, (0..n).map(|k| Some(10 * k as u8 + 7)).collect::<Vec<_>>());
-        // One is taken, the others stand.
+        // One is accepted, the others wait.
         bank.i.y[n - 1].ready = true;
         bank.edge();
         assert_eq!(bank.o.y.iter().filter(|y| y.valid).count(), n - 1);
@@ -166,15 +166,15 @@ fn channels_of_arrays() {
 #[test]
 fn from_part_to_part() {
     let mut chain = Slot::from(chain::Chain::new(&chain::Params::default()));
-    // Nobody takes what comes out: one waits in each leaf, and nothing is lost.
+    // No output is accepted: one word waits in each leaf, and none is lost.
     let (mut sent, mut got): (u8, Vec<u8>) = (0, vec![]);
-    for clock in 0..100 {
+    for cycle in 0..100 {
         chain.i.x.send(sent < 20, || sent * 10);
-        chain.i.y.ready = clock > 12 && clock % 3 != 0;
+        chain.i.y.ready = cycle > 12 && cycle % 3 != 0;
         sent += u8::from(chain.o.x.ready && sent < 20);
         got.extend(chain.o.y.get().filter(|_| chain.i.y.ready));
         chain.edge();
-        assert!(clock != 12 || sent == 3);
+        assert!(cycle != 12 || sent == 3);
     }
     assert_eq!(got, (0..20).map(|k| k * 10 + 3).collect::<Vec<u8>>());
 }
@@ -212,17 +212,17 @@ fn levels() {
     }
 }
 
-/// A channel to two parts goes to both in one clock, or to none.
+/// A channel to two parts is accepted by both in one cycle, or by neither.
 #[test]
 fn both_at_once() {
     let mut bank = bank(1);
     let (mut sent, mut one, mut two): (u8, Vec<u8>, Vec<u8>) = (0, vec![], vec![]);
-    for clock in 0..400 {
+    for cycle in 0..400 {
         bank.i.both.send(sent < 30, || sent);
-        bank.i.one.ready = clock % 5 < 2;
-        bank.i.two.ready = clock / 10 % 3 == 0;
+        bank.i.one.ready = cycle % 5 < 2;
+        bank.i.two.ready = cycle / 10 % 3 == 0;
         let ready = bank.unit().left.o.x.ready && bank.unit().tail.o.x.ready;
-        assert_eq!(bank.o.both.ready, ready, "clock {clock}");
+        assert_eq!(bank.o.both.ready, ready, "cycle {cycle}");
         sent += u8::from(ready && sent < 30);
         one.extend(bank.o.one.get().filter(|_| bank.i.one.ready));
         two.extend(bank.o.two.get().filter(|_| bank.i.two.ready));
@@ -232,12 +232,12 @@ fn both_at_once() {
     assert_eq!(two, one);
 }
 
-/// Banks of one number.
+/// Number of banks.
 mod banks {
     use super::bank;
 
     kernel::params! {
-        /// What the leaves add.
+        /// The number that the leaves add.
         add: 0..=100 = 7, "";
         part bank: bank::Params, with add;
     }
@@ -276,7 +276,7 @@ fn numbers_are_set_by_name() {
     assert_eq!(kernel::params::packages(&[group]).len(), 2, "each once");
 }
 
-/// What the model alone holds is in no image; a memory is.
+/// State of the model alone is not in the image; a memory is.
 #[test]
 fn carried_and_memory() {
     mod held {

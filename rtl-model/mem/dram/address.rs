@@ -1,4 +1,4 @@
-//! Where an atom is: its number is the address without the byte in the atom, 29 bits.
+//! Location of an atom: its number is the address without the byte offset, 29 bits.
 
 use super::types::*;
 
@@ -7,13 +7,13 @@ fn channel_bits(channels: usize) -> u32 {
     channels.ilog2()
 }
 
-/// The channel: each bit of its number is the parity of the atom's bits that are so many apart.
+/// The channel: bit b of its number is the parity of the atom number's bits k with k mod (channel bits) = b.
 pub fn channel_of(atom: u32, channels: usize) -> usize {
     let bits = channel_bits(channels);
     (0..29).filter(|k| bits != 0 && atom >> k & 1 == 1).fold(0, |number, k| number ^ 1 << (k % bits))
 }
 
-/// Column, bank and row, from the lowest bits on; the bank's number has a row's low bits added without carry.
+/// From the lowest bits up: column, bank and row; the bank number is the XOR of its bits and the row's low bits.
 pub fn place_of(atom: u32, channels: usize) -> DramPlace {
     let above = atom >> channel_bits(channels);
     let row = above >> 9;

@@ -1,9 +1,10 @@
-//! DRAM channel: queues atoms to read and write, and says to a channel's devices what to do: open pages, row hits
-//! first, then the oldest (FR-FCFS); writes in batches, walks before all else; no command before the pins have sent the last.
-//! An atom in `ccd` clocks where rows are open; `rl` + 4 clocks from an atom's take to its answer there. Stalled by a full queue, by answers that are not
-//! taken, and by refresh. In order for each atom. Specification: DRAM interface.
+//! DRAM channel: queues atoms to read and write, and sends commands to a channel's devices: open pages, row hits first,
+//! then the oldest (FR-FCFS); writes in batches, page walks before all else; a command waits until the pins have sent the
+//! last one. An atom takes `ccd` cycles where rows are open; `rl` + 4 cycles from an atom's acceptance to its response. A
+//! full queue stalls it, and so do responses that are not accepted, and refresh. Order is kept for each atom.
+//! Specification: DRAM interface.
 
-use super::timing::after_clocks;
+use super::timing::after_cycles;
 use super::types::*;
 use bundle::*;
 use kernel::prelude::*;
@@ -11,72 +12,72 @@ use prim::fifo::{self, Fifo};
 use prim::masks::each;
 use prim::ram::{self, Ram};
 
-/// The most atoms in the queue.
+/// Largest number of atoms in the queue.
 const SLOTS: usize = 16;
 
 // ---- parameters
 kernel::params! {
     /// Atoms in the queue.
     slots: 2..=16 = 16, "atoms";
-    /// Atoms that wait before it.
+    /// Atoms that wait in front of the queue.
     request_depth: 1..=64 = 2, "atoms";
     /// Atoms of walks that wait.
     walk_depth: 1..=64 = 16, "atoms";
-    /// Answers that wait to be taken; a place is reserved with the Read.
-    answer_depth: 1..=63 = 16, "answers";
-    /// Writes in the queue with which a batch begins.
+    /// Responses that wait to be accepted; an entry is reserved with the Read.
+    response_depth: 1..=63 = 16, "responses";
+    /// Writes in the queue that start a batch.
     high: 1..=16 = 12, "atoms";
-    /// Writes with which it ends where reads wait.
+    /// Writes left at which a batch ends if reads wait.
     low: 0..=15 = 2, "atoms";
-    /// Clocks after which the oldest goes first, hit or not.
-    patience: 1..=4095 = 256, "clocks";
+    /// Cycles after which the oldest atom has priority, hit or not.
+    patience: 1..=4095 = 256, "cycles";
     /// tRCD: Activate to Read or Write.
-    rcd: 1..=63 = 18, "clocks";
+    rcd: 1..=63 = 18, "cycles";
     /// tRP: Precharge to Activate.
-    rp: 1..=63 = 18, "clocks";
+    rp: 1..=63 = 18, "cycles";
     /// tRAS: Activate to Precharge.
-    ras: 1..=127 = 42, "clocks";
+    ras: 1..=127 = 42, "cycles";
     /// tRRD: Activate to Activate of another bank.
-    rrd: 1..=63 = 10, "clocks";
-    /// tFAW: clocks in which there are at most four Activates.
-    faw: 1..=255 = 40, "clocks";
-    /// tCCD: clocks of an atom on the data pins.
-    ccd: 1..=15 = 5, "clocks";
-    /// tWTR: the last data of a Write to a Read.
-    wtr: 1..=63 = 10, "clocks";
+    rrd: 1..=63 = 10, "cycles";
+    /// tFAW: window in which there are at most four Activates.
+    faw: 1..=255 = 40, "cycles";
+    /// tCCD: cycles of an atom on the data pins.
+    ccd: 1..=15 = 5, "cycles";
+    /// tWTR: last data of a Write to Read.
+    wtr: 1..=63 = 10, "cycles";
     /// tRTP: Read to Precharge.
-    rtp: 1..=63 = 8, "clocks";
-    /// tWR: the last data of a Write to Precharge.
-    wr: 1..=63 = 18, "clocks";
+    rtp: 1..=63 = 8, "cycles";
+    /// tWR: last data of a Write to Precharge.
+    wr: 1..=63 = 18, "cycles";
     /// RL: Read to its data.
-    rl: 16..=63 = 22, "clocks";
+    rl: 16..=63 = 22, "cycles";
     /// WL: Write to its data.
-    wl: 1..=15 = 10, "clocks";
-    /// Clocks between data read and data written.
-    turn: 0..=15 = 5, "clocks";
+    wl: 1..=15 = 10, "cycles";
+    /// Cycles between data read and data written.
+    turn: 0..=15 = 5, "cycles";
     /// tPPD: Precharge to Precharge of another bank.
-    ppd: 1..=15 = 3, "clocks";
+    ppd: 1..=15 = 3, "cycles";
     /// tCCDMW: Write to a masked Write of its bank.
-    ccdmw: 1..=63 = 20, "clocks";
-    /// Clocks for which an Activate, a Read or a Write has the command pins.
-    long_command: 1..=7 = 3, "clocks";
-    /// Clocks for which a Precharge or a Refresh has them.
-    short_command: 1..=7 = 2, "clocks";
+    ccdmw: 1..=63 = 20, "cycles";
+    /// Cycles that an Activate, a Read or a Write occupies the command pins.
+    long_command: 1..=7 = 3, "cycles";
+    /// Cycles that a Precharge or a Refresh occupies the command pins.
+    short_command: 1..=7 = 2, "cycles";
     /// tRFC: Refresh to Activate.
-    rfc: 1..=400 = 180, "clocks";
+    rfc: 1..=400 = 180, "cycles";
     /// tREFI: Refresh to Refresh.
-    refi: 1024..=8191 = 3904, "clocks";
+    refi: 1024..=8191 = 3904, "cycles";
 }
 
 // ---- ports
 kernel::ports! {
     in request: DramAtom;
-    out answer: DramAnswer;
+    out response: DramResponse;
     in walk: DramPlace;
     out pulse walked: Sector;
     out pulse command: DramCommand;
     in pulse data: Sector;
-    out level drained: bool; // holds no atom but those of walks
+    out level drained: bool; // holds no atoms except those of walks
     out level idle: bool;
 }
 
@@ -85,7 +86,7 @@ kernel::choice! {
     pub enum IssueKind: 3 {
         Activate,
         Precharge,
-        Column, // Read or Write, of the atom that the RAM shows
+        Column, // Read or Write of the atom at the RAM's output
         Walk,
         Refresh,
     }
@@ -96,10 +97,10 @@ kernel::packed! {
     pub struct Slot {
         valid: bool,
         write: bool,
-        masked: bool, // not of all bytes
+        masked: bool, // does not write all bytes
         place: DramPlace,
-        older: B16,   // those before it
-        behind: B16,  // of these, those of its atom, if one of the two writes
+        older: B16,  // slots with older atoms
+        after: B16,  // of these, the ones with the same address, if one of the two writes
     }
 
     /// A command on its way to the pins.
@@ -108,7 +109,7 @@ kernel::packed! {
         place: DramPlace,
     }
 
-    /// A Read whose data are to come.
+    /// A Read whose data have not arrived.
     pub struct Flight {
         walk: bool,
         id: DramId,
@@ -116,12 +117,12 @@ kernel::packed! {
 
     pub struct Regs {
         slots: [Slot; SLOTS],
-        writing: bool,        // a batch of writes
-        age: B12,             // clocks for which the oldest has been so
+        writing: bool,        // in a batch of writes
+        age: B12,             // cycles for which the oldest atom has been the oldest
         timing: DramTiming,
-        since: B13,           // clocks since a Refresh fell due
-        owed: B2,             // Refreshes that are due
-        out: B6,              // Reads whose answers are not taken
+        since: B13,                // cycles since a Refresh became due
+        outstanding: B2,           // Refreshes that are due
+        out: B6,                   // Reads whose responses have not been accepted
         issue: Offer<Issue>,
         walked: Offer<Sector>,
     }
@@ -134,18 +135,18 @@ kernel::unit! {
         part walk_in: Fifo<DramPlace> = fifo::of(p.walk_depth);
         part atoms: Ram<DramAtom, 4, 1> = ram::Params {};
         part flight: Fifo<Flight> = fifo::Params { depth: Within::new(64), ..fifo::Params::default() };
-        part answers: Fifo<DramAnswer> = fifo::of(p.answer_depth);
+        part responses: Fifo<DramResponse> = fifo::of(p.response_depth);
     }
 }
 
-/// What the queue holds: slots with an atom, of these the writes, and the oldest.
+/// State of the queue: slots with an atom, those with writes, and the oldest.
 struct Held {
     valid: u16,
     writes: u16,
     oldest: Option<usize>,
 }
 
-/// Of the slots of a mask, those for which something holds.
+/// The slots of a mask that fulfil a condition.
 fn among(mask: u16, of: impl Fn(usize) -> bool) -> u16 {
     each(mask).fold(0, |held, k| held | u16::from(of(k)) << k)
 }
@@ -155,13 +156,13 @@ impl Regs {
         &self.timing.banks[usize::from(place.bank)]
     }
 
-    /// Whether a place's row is open.
+    /// Whether the row of a location is open.
     fn hits(&self, place: &DramPlace) -> bool {
         let bank = self.bank(place);
         bank.open && bank.row == place.row
     }
 
-    /// Whether the row of any bank may be opened.
+    /// Whether the timing of the device allows an Activate.
     fn rows_may_open(&self) -> bool {
         self.timing.activate == 0 && self.timing.window[0] == 0
     }
@@ -171,13 +172,13 @@ impl Regs {
         !bank.open && bank.activate == 0 && self.rows_may_open()
     }
 
-    /// Whether its bank may be closed for another row.
+    /// Whether the bank of a location may be closed for another row.
     fn may_precharge(&self, place: &DramPlace) -> bool {
         let bank = self.bank(place);
         bank.open && bank.row != place.row && bank.precharge == 0 && self.timing.precharge == 0
     }
 
-    /// What the queue holds.
+    /// State of the queue.
     fn held(&self) -> Held {
         let (mut valid, mut writes) = (0, 0);
         for (k, slot) in self.slots.iter().enumerate() {
@@ -219,7 +220,7 @@ impl Regs {
         Some(Issue { kind, place })
     }
 
-    /// Atoms that may have the next command.
+    /// Atoms that may get the next command.
     fn candidates(&self, p: &Params, held: &Held, walk: Option<&DramPlace>) -> impl Iterator<Item = usize> {
         let urgent = usize::from(self.age) >= p.patience.get();
         let first = held.oldest.filter(|_| urgent);
@@ -227,18 +228,18 @@ impl Regs {
         let of_batch = first.map_or(of_batch, |k| of_batch & 1 << k);
         each(of_batch).filter(move |k| {
             let slot = &self.slots[*k];
-            slot.behind == 0 && walk.is_none_or(|walk| !slot.write && slot.place.bank != walk.bank)
+            slot.after == 0 && walk.is_none_or(|walk| !slot.write && slot.place.bank != walk.bank)
         })
     }
 
-    /// The next command of the queue, and the slot that has it; a walk waits for another.
+    /// The next command of the queue, and its slot; a walk limits what the queue may do.
     fn queued(&self, p: &Params, held: &Held, walk: Option<&DramPlace>) -> Option<(Issue, usize)> {
-        // A walk's row is open: its Read is not kept from the data pins. Else its Activate is next.
+        // A walk whose row is open gets the data pins for its Read; otherwise its Activate is next.
         let walk_hits = walk.is_some_and(|walk| self.hits(walk));
         let soon = walk_hits && walk.is_some_and(|walk| usize::from(self.bank(walk).column) < p.ccd.get());
         let free = match self.writing {
             true => self.timing.write == 0,
-            false => self.timing.read == 0 && usize::from(self.out) < p.answer_depth.get(),
+            false => self.timing.read == 0 && usize::from(self.out) < p.response_depth.get(),
         };
         let columns_may = free && !soon;
         let rows_may = (walk.is_none() || walk_hits) && self.rows_may_open();
@@ -260,20 +261,20 @@ impl Regs {
             let slot = self.oldest(mask)?;
             Some((Issue { kind, place: self.slots[slot].place }, slot))
         };
-        // A bank is not closed before those that want its row.
+        // A bank is not closed while candidates want its open row.
         let unwanted = || among(precharges, |k| wanted >> self.slots[k].place.bank & 1 == 0);
         of(IssueKind::Column, columns)
             .or_else(|| of(IssueKind::Activate, activates))
             .or_else(|| of(IssueKind::Precharge, unwanted()))
     }
 
-    /// Whether a batch of writes goes on, or begins.
+    /// Whether a batch of writes continues or starts.
     fn writes_next(&self, p: &Params, held: &Held) -> bool {
         let (writes, reads) = (held.writes, held.valid & !held.writes);
-        let ready = |mask: u16| each(mask).any(|k| self.slots[k].behind == 0);
-        let waits = || each(reads).any(|k| self.slots[k].behind & writes != 0);
+        let ready = |mask: u16| each(mask).any(|k| self.slots[k].after == 0);
+        let waits = || each(reads).any(|k| self.slots[k].after & writes != 0);
         let count = writes.count_ones() as usize;
-        let reads_ready = || ready(reads) && usize::from(self.out) < p.answer_depth.get();
+        let reads_ready = || ready(reads) && usize::from(self.out) < p.response_depth.get();
         match held.oldest {
             Some(oldest) if usize::from(self.age) >= p.patience.get() => self.slots[oldest].write,
             _ if self.writing => !reads_ready() || ready(writes) && (count > p.low.get() || waits()),
@@ -283,17 +284,17 @@ impl Regs {
 }
 
 impl Channel {
-    /// Whether clocks are counted and nothing else, as long as nothing comes: nothing is held, and nothing went to a part
-    /// in the last clock, so that parts are driven as they were.
+    /// Whether only counters change as long as no input arrives: the queue is empty, and no part was driven in the last
+    /// cycle, so that the parts' inputs stay the same.
     fn only_counts(&self) -> bool {
         let q = &self.q;
         let parts = self.request_in.i.push.valid || self.walk_in.i.push.valid || self.flight.i.push.valid;
         let driven =
-            parts || self.answers.i.push.valid || self.flight.i.pop.ready || self.walk_in.i.pop.ready;
+            parts || self.responses.i.push.valid || self.flight.i.pop.ready || self.walk_in.i.pop.ready;
         let waits = self.request_in.o.pop.valid || self.walk_in.o.pop.valid;
         let ram = self.atoms.i.read_en || self.atoms.i.write_en != 0 || self.request_in.i.pop.ready;
-        let registers = q.issue.valid || q.walked.valid || q.owed != 0 || q.age != 0;
-        !(self.answers.o.pop.valid || driven || waits || ram || registers)
+        let registers = q.issue.valid || q.walked.valid || q.outstanding != 0 || q.age != 0;
+        !(self.responses.o.pop.valid || driven || waits || ram || registers)
             && q.slots.iter().all(|slot| !slot.valid)
     }
 }
@@ -305,7 +306,7 @@ impl Logic for Channel {
     fn show(&self, o: &mut Out) {
         let q = &self.q;
         o.request = self.request_in.o.push;
-        o.answer.drive(&self.answers.o.pop);
+        o.response.drive(&self.responses.o.pop);
         o.walk = self.walk_in.o.push;
         o.walked.drive(&q.walked);
         let Issue { kind, place: DramPlace { bank, row, column } } = q.issue.data;
@@ -324,14 +325,14 @@ impl Logic for Channel {
         o.idle = o.drained && !self.walk_in.o.pop.valid && !self.flight.o.pop.valid && !q.walked.valid;
     }
 
-    /// Until a Refresh falls due.
+    /// Idle until a Refresh becomes due.
     fn rest(&self) -> u32 {
         if self.only_counts() { self.p.refi.get() as u32 - 1 - u32::from(self.q.since) } else { 0 }
     }
 
-    fn lapse(&mut self, clocks: u32) {
-        self.q.timing = after_clocks(&self.q.timing, clocks);
-        self.q.since += clocks as u16;
+    fn advance_by(&mut self, cycles: u32) {
+        self.q.timing = after_cycles(&self.q.timing, cycles);
+        self.q.since += cycles as u16;
     }
 
     // ---- next state
@@ -339,11 +340,11 @@ impl Logic for Channel {
         let (q, p) = (&self.q, &self.p);
         let held = q.held();
         let mut d = *q;
-        d.timing = after_clocks(&q.timing, 1);
+        d.timing = after_cycles(&q.timing, 1);
 
         // The next command.
         let walk = self.walk_in.o.pop.get();
-        let due = q.owed != 0;
+        let due = q.outstanding != 0;
         let free = q.timing.pins == 0;
         let walk_issue = walk.filter(|_| !due && free).and_then(|place| q.walk(*place));
         let queued = if due || !free || walk_issue.is_some() { None } else { q.queued(p, &held, walk) };
@@ -361,7 +362,7 @@ impl Logic for Channel {
             }
         }
 
-        // An atom leaves the queue, another enters it.
+        // An atom is dequeued, another enters the queue.
         d.writing = q.writes_next(p, &held);
         d.age = if usize::from(q.age) < p.patience.get() { q.age + 1 } else { q.age };
         if let Some(slot) = column {
@@ -371,7 +372,7 @@ impl Logic for Channel {
             }
             for other in &mut d.slots {
                 other.older &= !(1 << slot);
-                other.behind &= !(1 << slot);
+                other.after &= !(1 << slot);
             }
         }
         if held.valid == 0 {
@@ -383,21 +384,21 @@ impl Logic for Channel {
             let DramAtom { write, place, mask, .. } = self.request_in.o.pop.data;
             let masked = write && mask != u32::MAX;
             let older = held.valid & !column.map_or(0, |gone| 1 << gone);
-            let behind = among(older, |k| d.slots[k].place == place && (write || d.slots[k].write));
-            d.slots[slot] = Slot { valid: true, write, masked, place, older, behind };
+            let after = among(older, |k| d.slots[k].place == place && (write || d.slots[k].write));
+            d.slots[slot] = Slot { valid: true, write, masked, place, older, after };
         }
 
-        // Refreshes fall due.
+        // Refreshes become due.
         let falls_due = usize::from(q.since) + 1 == p.refi.get();
         d.since = if falls_due { 0 } else { q.since + 1 };
         let refreshes = issue.is_some_and(|issue| issue.kind == IssueKind::Refresh);
-        d.owed = q.owed + u8::from(falls_due) - u8::from(refreshes);
+        d.outstanding = q.outstanding + u8::from(falls_due) - u8::from(refreshes);
 
-        // Data come, and leave.
+        // Data arrive, and responses are sent.
         let landed = i.data.get().and(self.flight.o.pop.get());
-        let answers = landed.is_some_and(|flight| !flight.walk);
+        let responses = landed.is_some_and(|flight| !flight.walk);
         d.walked = landed.filter(|flight| flight.walk).map(|_| i.data.data).into();
-        let taken = self.answers.o.pop.valid && i.answer.ready;
+        let taken = self.responses.o.pop.valid && i.response.ready;
         d.out = q.out + u8::from(column.is_some() && !q.writing) - u8::from(taken);
 
         // ---- clock edge
@@ -406,8 +407,11 @@ impl Logic for Channel {
         let reads = is(IssueKind::Walk) || is(IssueKind::Column) && !atom.write;
         let flight = Flight { walk: is(IssueKind::Walk), id: atom.id };
         self.flight.i.push.send(reads, || flight);
-        self.answers.i.push.send(answers, || DramAnswer { id: self.flight.o.pop.data.id, data: i.data.data });
-        self.answers.i.pop = i.answer;
+        self.responses
+            .i
+            .push
+            .send(responses, || DramResponse { id: self.flight.o.pop.data.id, data: i.data.data });
+        self.responses.i.pop = i.response;
         self.flight.i.pop.ready = landed.is_some();
         self.walk_in.i.push.drive(&i.walk);
         self.walk_in.i.pop.ready = walk_issue.is_some_and(|issue| issue.kind == IssueKind::Walk);

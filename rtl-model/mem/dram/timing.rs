@@ -1,13 +1,13 @@
-//! What each command forbids for how long. A count of n forbids the next n clocks.
+//! Timing: how long each command forbids others. A count of n forbids the next n cycles.
 
 use super::channel::Params;
 use super::types::*;
 
-/// The same state so many clocks later.
-pub fn after_clocks(t: &DramTiming, clocks: u32) -> DramTiming {
-    // A count that is longer than any has the same end.
-    let short = clocks.min(u8::MAX.into()) as u8;
-    let long = clocks.min(u16::MAX.into()) as u16;
+/// The state `cycles` cycles later.
+pub fn after_cycles(t: &DramTiming, cycles: u32) -> DramTiming {
+    // A larger count has the same result.
+    let short = cycles.min(u8::MAX.into()) as u8;
+    let long = cycles.min(u16::MAX.into()) as u16;
     let mut d = *t;
     for bank in &mut d.banks {
         bank.activate = bank.activate.saturating_sub(long);
@@ -26,9 +26,9 @@ pub fn after_clocks(t: &DramTiming, clocks: u32) -> DramTiming {
     d
 }
 
-/// What forbids something from a command until `clocks` later, as the next clock counts it.
-fn forbidden(clocks: usize) -> u8 {
-    (clocks - 1) as u8
+/// The count that forbids something until `cycles` after a command, as the next cycle sees it.
+fn forbidden(cycles: usize) -> u8 {
+    (cycles - 1) as u8
 }
 
 impl DramTiming {

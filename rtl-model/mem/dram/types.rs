@@ -1,4 +1,4 @@
-//! What the DRAM controller's channels are given and give, and what they know of their devices.
+//! Interface types of the DRAM controller's channels, and the state of their devices.
 
 use bundle::*;
 use kernel::packed::*;
@@ -6,19 +6,19 @@ use kernel::packed::*;
 kernel::package! {
     package dram_atoms(dram, memory, memory_port);
 
-    /// Where an atom of a channel is.
+    /// Location of an atom in a channel.
     pub struct DramPlace {
         bank: DramBank,
         row: DramRow,
         column: DramColumn,
     }
 
-    /// Which sector of which request an atom is.
+    /// Request and sector of an atom.
     pub struct DramId {
         client: ClientId,
         tag: RequestTag,
         sector: B2,
-        /// The request's highest.
+        /// The request's highest sector.
         last: bool,
     }
 
@@ -31,13 +31,13 @@ kernel::package! {
         data: Sector,
     }
 
-    /// One that was read.
-    pub struct DramAnswer {
+    /// A sector that was read.
+    pub struct DramResponse {
         id: DramId,
         data: Sector,
     }
 
-    /// What a bank may do: each a number of clocks from now.
+    /// Timing state of a bank: counts are cycles from now.
     pub struct DramBankState {
         open: bool,
         row: DramRow,
@@ -47,18 +47,18 @@ kernel::package! {
         masked: B8,
     }
 
-    /// The Activates that count for tFAW.
+    /// Activates that count for tFAW.
     pub const DRAM_WINDOW: usize = 4;
-    /// What a channel's devices may do.
+    /// Timing state of a channel's devices.
     pub struct DramTiming {
         banks: [DramBankState; DRAM_BANKS],
         activate: B8,
-        /// Of the last Activates, the oldest first: clocks until it no longer counts.
+        /// For the last Activates, oldest first: cycles until they no longer count.
         window: [B8; DRAM_WINDOW],
         read: B8,
         write: B8,
         precharge: B8,
-        /// The command pins have the last command.
+        /// Cycles that the command pins are still busy.
         pins: B3,
     }
 }

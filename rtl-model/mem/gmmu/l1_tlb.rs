@@ -1,7 +1,7 @@
-//! L1 TLB: lines of 16 entries for all micro-TLBs, and their way to the page walker (gmmu-l1-tlb).
-//! Hits a line in 4 clocks, misses in 6 (gmmu-miss-stream); 6 clocks from an ask to its line, 4 to its walk, 4 from
-//! the walker's line. A hit waits for walks of its port; asks for control, until all are answered. In
-//! order for each port. Specification: GMMU.
+//! L1 TLB: lines of 16 entries shared by all micro-TLBs, in front of the page walker (gmmu-l1-tlb). A hit occupies it for
+//! 4 cycles, a miss for 6 (gmmu-miss-stream); 6 cycles from a request to its line, 4 to its walk, 4 from the walker's
+//! line to the port. A hit stalls for outstanding walks of its port; a control operation stalls all requests until the
+//! accepted ones are done. Order is kept for each port. Specification: GMMU.
 
 use super::tlb::*;
 use bundle::*;
@@ -10,7 +10,7 @@ use prim::arbiter::in_turn;
 use prim::fifo::{self, Fifo};
 use prim::ram::{self, Ram};
 
-/// The most ports, and lines of a set.
+/// Largest number of ports, and of ways.
 pub const PORTS: usize = 16;
 const WAYS: usize = 4;
 
@@ -20,19 +20,19 @@ kernel::params! {
     ports: 1..=16 = 8, "ports";
     /// Lines of 16 entries: a power of two.
     lines: 4..=512 = 512, "lines";
-    /// Lines of a set: 1, 2 or 4.
+    /// Ways of a set: 1, 2 or 4.
     ways: 1..=4 = 4, "lines";
-    /// Walks of a port that are out at a time.
-    asks: 1..=16 = 4, "asks";
-    /// Asks of a port that wait to be looked up.
-    ask_depth: 1..=64 = 2, "asks";
+    /// Outstanding walks of a port.
+    requests: 1..=16 = 4, "requests";
+    /// Requests of a port that wait for their lookup.
+    walk_request_depth: 1..=64 = 2, "requests";
 }
 
 // ---- types
 kernel::package! {
     package l1_tlb();
 
-    /// What the tags are used for: a walked line is placed, then filled.
+    /// Use of the tag RAM; the tags of a walked line are looked up (Places), then it is filled.
     pub enum TlbState: 3 {
         Sweeps,
         Picks,
@@ -45,9 +45,9 @@ kernel::package! {
 
 // ---- ports
 kernel::ports! {
-    in ask[ports]: TranslateAsk;
+    in walk_request[ports]: TranslateRequest;
     out pulse line[ports]: TranslateLine;
-    out walk: TranslateAsk;
+    out walk: TranslateRequest;
     in walked: TranslateLine;
     in control: SpaceControl;
     out forward: SpaceControl;
@@ -58,19 +58,19 @@ kernel::ports! {
 
 // ---- registers
 kernel::packed! {
-    /// A set.
+    /// A set of the tag RAM.
     pub struct Row {
         tags: [TlbTag; WAYS],
-        next: B2,            // the way that is replaced next
+        next: B2,            // next way to replace
     }
 
-    /// Where a page is.
+    /// Location of a page's line.
     pub struct Place {
         valid: bool,
         line: B9,
     }
 
-    /// A quarter of an answer.
+    /// A quarter of a response.
     pub struct Part {
         valid: bool,
         port: B4,
@@ -81,20 +81,20 @@ kernel::packed! {
 
     pub struct Regs {
         state: TlbState,
-        set: B10,            // that is swept
-        forgets: bool,       // control is under way
-        awaits: bool,        // the walker has not done it
-        big64: B8,           // by space
-        turn: B4,            // the port that is served first
-        seat: B4,            // the one that is served
-        big: Place,          // what the big lookup found
-        held: B16,           // ports whose hit waits for walks
-        way: B2,             // of the line that comes
-        known: bool,         // it was here
+        set: B10,                // set being swept
+        invalidates: bool,       // a control operation is in progress
+        awaits: bool,            // the walker has not done it
+        big64: B8,               // by space
+        turn: B4,                // port with the highest priority
+        seat: B4,                // port being served
+        big: Place,              // result of the big page's lookup
+        held: B16,               // ports whose hit waits for walks
+        way: B2,                 // of the line being received
+        known: bool,             // the line was already valid
         there: B16,
-        stream: Part,        // what is read
-        shown: Part,         // what the RAM shows
-        walk: Offer<TranslateAsk>,
+        stream: Part,        // quarter being read
+        shown: Part,         // quarter at the RAM's output
+        walk: Offer<TranslateRequest>,
         line: Offer<TranslateLine>,
         forward: Offer<SpaceControl>,
         controlled: Offer<bool>,
@@ -104,8 +104,8 @@ kernel::packed! {
 kernel::unit! {
     pub struct L1Tlb(p) {
         registers: Regs;
-        part ask_in: [Fifo<TranslateAsk>; p.ports.get()] = fifo::of(p.ask_depth);
-        part pending: [Fifo<TlbAsked>; p.ports.get()] = fifo::of(p.asks);
+        part walk_request_in: [Fifo<TranslateRequest>; p.ports.get()] = fifo::of(p.walk_request_depth);
+        part pending: [Fifo<TlbRequested>; p.ports.get()] = fifo::of(p.requests);
         part walked_in: Fifo<TranslateLine> = fifo::Params::default();
         part control_in: Fifo<SpaceControl> = fifo::Params::default();
         part tags: Ram<Row, 9, 1> = ram::Params {};
@@ -114,9 +114,9 @@ kernel::unit! {
 }
 
 impl Regs {
-    /// A page among its kind.
-    fn page_of(&self, asked: &TlbAsked, big: bool) -> u32 {
-        among(asked.page, big, self.big64 >> asked.space & 1 == 1)
+    /// A page number in units of its size.
+    fn page_of(&self, requested: &TlbRequested, big: bool) -> u32 {
+        among(requested.page, big, self.big64 >> requested.space & 1 == 1)
     }
 }
 
@@ -126,39 +126,39 @@ impl L1Tlb {
     }
 
     /// The set of a page.
-    fn set(&self, asked: &TlbAsked, big: bool) -> u64 {
-        u64::from(self.q.page_of(asked, big) >> 4) & (self.sets() as u64 - 1)
+    fn set(&self, requested: &TlbRequested, big: bool) -> u64 {
+        u64::from(self.q.page_of(requested, big) >> 4) & (self.sets() as u64 - 1)
     }
 
-    /// A line's number here.
+    /// The index of a line.
     fn line(&self, set: u64, way: usize) -> u16 {
         (set as usize * self.p.ways.get() + way) as u16
     }
 
-    /// The way that a set has a line in.
-    fn way(&self, asked: &TlbAsked, big: bool) -> Option<usize> {
-        let page = self.q.page_of(asked, big);
-        self.tags.o.read_data.tags.iter().position(|tag| tag.is_of(asked.space, page, big))
+    /// The way of a set that hits.
+    fn way(&self, requested: &TlbRequested, big: bool) -> Option<usize> {
+        let page = self.q.page_of(requested, big);
+        self.tags.o.read_data.tags.iter().position(|tag| tag.is_of(requested.space, page, big))
     }
 
-    /// Where a page's entry is, in the set that is shown.
-    fn find(&self, asked: &TlbAsked, big: bool) -> Place {
-        let entry = self.q.page_of(asked, big) & 15;
-        let way = self.way(asked, big).filter(|way| {
+    /// The location of a page's entry in the set at the RAM's output.
+    fn find(&self, requested: &TlbRequested, big: bool) -> Place {
+        let entry = self.q.page_of(requested, big) & 15;
+        let way = self.way(requested, big).filter(|way| {
             let tag = &self.tags.o.read_data.tags[*way];
             tag.there >> entry & 1 == 1
         });
-        let line = way.map(|way| self.line(self.set(asked, big), way));
+        let line = way.map(|way| self.line(self.set(requested, big), way));
         Place { valid: line.is_some(), line: line.unwrap_or(0) }
     }
 
-    /// Whether all asks are answered.
+    /// Whether all requests have got their responses.
     fn drained(&self) -> bool {
         let q = &self.q;
-        let asks = self.ask_in.iter().any(|ask| ask.o.pop.valid);
+        let requests = self.walk_request_in.iter().any(|walk_request| walk_request.o.pop.valid);
         let walks = self.pending.iter().any(|pending| pending.o.pop.valid);
         let moves = q.state != TlbState::Picks || q.stream.valid || q.shown.valid || q.line.valid;
-        !asks && !walks && !moves && !self.walked_in.o.pop.valid && !q.walk.valid
+        !requests && !walks && !moves && !self.walked_in.o.pop.valid && !q.walk.valid
     }
 }
 
@@ -166,10 +166,10 @@ impl Logic for L1Tlb {
     // ---- outputs
     fn show(&self, o: &mut Out) {
         let q = &self.q;
-        // What control finds here goes first, what comes behind it waits outside.
+        // A pending control operation is performed after the requests accepted before it; later requests wait outside.
         let waits = self.control_in.o.pop.valid;
-        for (port, ask) in self.ask_in.iter().enumerate() {
-            o.ask[port].ready = ask.o.push.ready && !waits;
+        for (port, walk_request) in self.walk_request_in.iter().enumerate() {
+            o.walk_request[port].ready = walk_request.o.push.ready && !waits;
             o.line[port].drive_if(usize::from(q.line.data.source) == port, &q.line);
         }
         o.walk.drive(&q.walk);
@@ -184,12 +184,12 @@ impl Logic for L1Tlb {
     fn tick(&mut self, i: &In) {
         let q = &self.q;
         let mut d = *q;
-        let (ports, sets) = (self.ask_in.len(), self.sets());
+        let (ports, sets) = (self.walk_request_in.len(), self.sets());
         let seat = usize::from(q.seat);
         let row = &self.tags.o.read_data;
-        // What is asked for, and what the line that comes was asked for.
-        let ask = self.ask_in[seat].o.pop.data;
-        let looked = TlbAsked { space: ask.space, page: ask.page };
+        // The requested page, and the page whose walked line is filled.
+        let walk_request = self.walk_request_in[seat].o.pop.data;
+        let looked = TlbRequested { space: walk_request.space, page: walk_request.page };
         let filled = self.pending[seat].o.pop.data;
         let (mut pops, mut sends, mut fills, mut drops) = (false, false, false, false);
         let (mut read, mut write) = (None, None);
@@ -197,27 +197,27 @@ impl Logic for L1Tlb {
         d.forward.leave(i.forward);
         d.line.valid = false;
 
-        // Control, once all is answered.
+        // Control operations wait until all accepted requests are done.
         let control = self.control_in.o.pop.get();
         let selects = matches!(control, Some(SpaceControl::Select(_)));
         let picks = q.state == TlbState::Picks;
-        let begins = control.filter(|_| !selects && !q.forgets && self.drained());
-        let performs = control.filter(|_| selects || q.forgets && picks && !q.awaits);
+        let begins = control.filter(|_| !selects && !q.invalidates && self.drained());
+        let performs = control.filter(|_| selects || q.invalidates && picks && !q.awaits);
         d.controlled = Offer::new(performs.is_some(), performs.is_some());
         d.awaits &= !i.forwarded.valid;
         if let Some(control) = begins {
-            (d.forgets, d.awaits) = (true, true);
+            (d.invalidates, d.awaits) = (true, true);
             d.forward.put(*control);
             d.state = TlbState::Sweeps;
         }
         if performs.is_some() {
-            d.forgets = false;
+            d.invalidates = false;
         }
         if let Some(SpaceControl::Attach(bind)) = performs {
             d.big64 = q.big64 & !(1 << bind.space) | u8::from(bind.big64) << bind.space;
         }
 
-        // Answers leave.
+        // Responses are sent.
         d.shown = q.stream;
         d.stream.quarter = q.stream.quarter + u8::from(q.stream.valid) & 3;
         let streams = q.stream.valid && q.stream.quarter != 3;
@@ -232,13 +232,13 @@ impl Logic for L1Tlb {
         match q.state {
             TlbState::Sweeps => {
                 let set = usize::from(q.set);
-                read = Some(u64::from(q.set)).filter(|_| q.forgets && set < sets);
+                read = Some(u64::from(q.set)).filter(|_| q.invalidates && set < sets);
                 if set != 0 {
-                    // After reset all lines go.
-                    let some = control.filter(|_| q.forgets).and_then(forgotten);
+                    // After reset all lines are invalidated.
+                    let some = control.filter(|_| q.invalidates).and_then(invalidated);
                     let left = some.map_or(Row::default(), |some| {
                         let mut left = *row;
-                        left.tags.iter_mut().for_each(|tag| tag.forget(&some, q.big64));
+                        left.tags.iter_mut().for_each(|tag| tag.invalidate(&some, q.big64));
                         left
                     });
                     write = Some((u64::from(q.set) - 1, left));
@@ -252,22 +252,24 @@ impl Logic for L1Tlb {
                 let waits = |k: usize| {
                     let walks = &self.pending[k].o;
                     let held = q.held >> k & 1 == 1 && walks.pop.valid;
-                    self.ask_in[k].o.pop.valid && walks.push.ready && !held
+                    self.walk_request_in[k].o.pop.valid && walks.push.ready && !held
                 };
                 let port = in_turn(q.turn.into(), ports, waits);
                 let source = line.get().map(|line| usize::from(line.source));
-                let asked = source.and_then(|k| self.pending.get(k)?.o.pop.get());
-                if let (Some(k), Some(asked)) = (source, asked) {
+                let requested = source.and_then(|k| self.pending.get(k)?.o.pop.get());
+                if let (Some(k), Some(requested)) = (source, requested) {
                     d.seat = k as u8;
-                    read = Some(self.set(asked, line.data.big));
+                    read = Some(self.set(requested, line.data.big));
                     d.state = TlbState::Places;
                 } else if source.is_some() {
                     drops = true;
                 } else if let Some(k) = port {
-                    let ask = &self.ask_in[k].o.pop.data;
+                    let walk_request = &self.walk_request_in[k].o.pop.data;
                     d.seat = k as u8;
                     d.turn = if k + 1 == ports { 0 } else { k as u8 + 1 };
-                    read = Some(self.set(&TlbAsked { space: ask.space, page: ask.page }, true));
+                    read = Some(
+                        self.set(&TlbRequested { space: walk_request.space, page: walk_request.page }, true),
+                    );
                     d.state = TlbState::LooksBig;
                 }
             }
@@ -283,7 +285,7 @@ impl Logic for L1Tlb {
                     pops = !d.walk.valid;
                     sends = pops;
                     if sends {
-                        d.walk.put(TranslateAsk { source: q.seat, ..ask });
+                        d.walk.put(TranslateRequest { source: q.seat, ..walk_request });
                     }
                 } else if walks {
                     d.held |= 1 << seat;
@@ -342,9 +344,9 @@ impl Logic for L1Tlb {
         self.entries.i.write(fills, at(place, line.data.quarter), || quarter);
         self.tags.i.read(read.is_some(), read.unwrap_or(0));
         self.tags.i.write(write.is_some(), write.map_or(0, |(at, _)| at), || write.unwrap_or_default().1);
-        for (k, ask) in self.ask_in.iter_mut().enumerate() {
-            ask.i.push.drive_if(control.is_none(), &i.ask[k]);
-            ask.i.pop.ready = pops && seat == k;
+        for (k, walk_request) in self.walk_request_in.iter_mut().enumerate() {
+            walk_request.i.push.drive_if(control.is_none(), &i.walk_request[k]);
+            walk_request.i.pop.ready = pops && seat == k;
         }
         for (k, pending) in self.pending.iter_mut().enumerate() {
             pending.i.push.send(sends && seat == k, || looked);

@@ -1,19 +1,19 @@
-//! What entries of page tables say.
+//! Decoding of page table entries.
 
 use super::walker::DirectoryEntry;
 use bundle::*;
 
-/// Bits of a table's number in the aperture Video.
+/// Mask of a table number in the aperture Video.
 const VIDEO: u32 = (1 << 25) - 1;
-/// Bits of a page's number in physical memory (gmmu-pa-bits); what is above them is zero.
+/// Mask of a physical page number (gmmu-pa-bits); higher bits are zero.
 const PHYSICAL: u32 = (1 << 22) - 1;
 
-/// Where a table begins.
+/// The page at which a table starts.
 fn table(word: u32) -> u32 {
     (word >> 4) & if word & 3 == 1 { VIDEO } else { !0 }
 }
 
-/// An entry of a directory.
+/// A directory entry.
 pub fn directory_entry(low: u32, high: u32) -> DirectoryEntry {
     DirectoryEntry {
         big: low & 3 != 0,
@@ -25,19 +25,19 @@ pub fn directory_entry(low: u32, high: u32) -> DirectoryEntry {
     }
 }
 
-/// The number of a directory, of which the aperture is a page entry's.
+/// The page of a directory; the aperture is coded as in a page entry.
 pub fn directory_of(space: &SpaceBind) -> u32 {
     space.directory & if space.target == Aperture::Video as u8 { VIDEO } else { !0 }
 }
 
-/// An entry of a table of small pages, which are never compressed (gmmu-compression-page).
+/// Decodes an entry of a table of small pages, which are never compressed (gmmu-compression-page).
 pub fn small_entry(low: u32, high: u32) -> PageEntry {
     let mut entry = page_entry(low, high);
     entry.attributes.comptag = 0;
     entry
 }
 
-/// An entry of a table of big pages.
+/// Decodes an entry of a table of big pages.
 pub fn page_entry(low: u32, high: u32) -> PageEntry {
     let (valid, volatile) = (low & 1 == 1, high & 1 == 1);
     let (aperture, kind, comptag) = (high >> 1 & 3, (high >> 4) as u8, high >> 12 & 0x1_ffff);
@@ -46,7 +46,7 @@ pub fn page_entry(low: u32, high: u32) -> PageEntry {
         let entry = refused(if volatile { AccessFaultKind::Directory } else { AccessFaultKind::Page });
         return PageEntry { sparse: volatile, ..entry };
     }
-    // There are no peers, and what is compressed is in the aperture Video.
+    // The chip has no peers, and compressed data are only in the aperture Video.
     if aperture == Aperture::Peer as u32 || comptag & 0xffff != 0 && aperture != 0 {
         return refused(AccessFaultKind::Aperture);
     }

@@ -1,20 +1,21 @@
-//! Space control: passes what the driver's registers and Host tell of address spaces to the last level of translation, then
-//! to all micro-TLBs. One at a time, in turn; 2 clocks to the last level, 1 from there to the micro-TLBs, 1 from the last of them to the
-//! end. Stalled by those that drain. In order for each that asks. Specification: GMMU.
+//! Space control: forwards address space operations of the driver's registers and Host first to the last level of
+//! translation, then to all micro-TLBs. It performs one at a time, round-robin; 2 cycles to the last level, 1 from there
+//! to the micro-TLBs, 1 from the last of them to the end. TLBs that drain stall it. Order is kept for each client.
+//! Specification: GMMU.
 
 use bundle::*;
 use kernel::prelude::*;
 use prim::arbiter::in_turn;
 use prim::fifo::{self, Fifo};
 
-/// The most micro-TLBs.
+/// Largest number of micro-TLBs.
 const PORTS: usize = 16;
 
 // ---- parameters
 kernel::params! {
     /// Micro-TLBs.
     ports: 1..=16 = 8, "micro-TLBs";
-    /// Units that ask.
+    /// Units that send orders.
     clients: 1..=4 = 2, "units";
 }
 
@@ -33,10 +34,10 @@ kernel::ports! {
 kernel::packed! {
     pub struct Regs {
         busy: bool,
-        client: B2,                 // who asks, or asked last
-        inner: Offer<SpaceControl>, // what is under way
-        outer: B16,                 // to whom it is offered
-        waits: B16,                 // who has not done it
+        client: B2,                 // client of the current or the last order
+        inner: Offer<SpaceControl>, // operation in progress
+        outer: B16,                 // micro-TLBs to which it is offered
+        waits: B16,                 // micro-TLBs that have not done it
         controlled: Offer<bool>,
     }
 }
@@ -75,7 +76,7 @@ impl Logic for SpaceControlUnit {
         let q = &self.q;
         let mut d = *q;
         d.inner.leave(i.inner);
-        // the next begins behind the end of the last
+        // an operation starts after the end of the last one
         let free = !q.busy && !q.controlled.valid;
         let waits = |k: usize| free && self.control_in[k].o.pop.valid;
         let next = in_turn(usize::from(q.client) + 1, self.control_in.len(), waits);

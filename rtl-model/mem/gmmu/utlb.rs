@@ -1,7 +1,7 @@
-//! Micro-TLB: gives each request of a port its physical address and what its page says, or refuses it.
-//! A packet a clock, misses included where they are answered in time (gmmu-miss-stream); 4 clocks from a
-//! head to its translation, 1 for answers. Stalled by a request whose line is not here, by its output, and by
-//! control until all requests are through; answers never stall. In order. Specification: GMMU.
+//! Micro-TLB: translates each request of a port to its physical address and page attributes, or refuses it. It passes a
+//! packet a cycle, also on misses whose lines arrive in time (gmmu-miss-stream); 4 cycles from a head to its translation,
+//! 1 for responses. It stalls for a request that misses, for its output, and for a control operation until all requests
+//! have left; responses never stall. In order. Specification: GMMU.
 
 use super::tlb::*;
 use crate::beats::{beats, refused, to_all};
@@ -10,22 +10,22 @@ use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
 use prim::ram::{self, Ram};
 
-/// The most lines.
+/// Largest number of lines.
 const LINES: usize = 16;
-/// The most pages that are asked for at a time.
-const ASKS: usize = 4;
+/// Largest number of outstanding page requests.
+const REQUESTS: usize = 4;
 
 // ---- parameters
 kernel::params! {
     /// Lines of 16 entries.
     lines: 1..=16 = 16, "lines";
-    /// Pages that are asked for at a time.
-    asks: 1..=4 = 4, "pages";
-    /// Packets that wait to be looked up: 2 cut the channel at full rate.
+    /// Outstanding page requests.
+    requests: 1..=4 = 4, "pages";
+    /// Packets that wait for their lookup: 2 sustain the full rate.
     up_depth: 2..=64 = 2, "packets";
-    /// Packets that wait for their line: as many as hide a walk of some clocks.
+    /// Packets that wait for their line: enough to hide a walk of some cycles.
     waiting_depth: 5..=255 = 32, "packets";
-    /// Refused requests that wait for their answers to leave.
+    /// Refused requests that wait until their responses are sent.
     refused_depth: 1..=64 = 4, "requests";
 }
 
@@ -34,10 +34,10 @@ kernel::ports! {
     in up: MemoryUp;
     out translated: MemoryUp;
     in pulse freed: FreedPlaces;
-    out pulse client_freed: FreedPlaces; // these, and those of requests that vanish
+    out pulse client_freed: FreedPlaces; // these, and those of dropped requests
     in pulse down: MemoryDown;
     out pulse client_down: MemoryDown;
-    out ask: TranslateAsk;
+    out walk_request: TranslateRequest;
     in pulse line: TranslateLine;
     in control: SpaceControl;
     out pulse controlled: bool;
@@ -47,17 +47,17 @@ kernel::ports! {
 
 // ---- registers
 kernel::packed! {
-    /// A packet behind the lookup; what the RAM shows is its page's.
+    /// A packet after the lookup; the RAM outputs its page's entry.
     pub struct Found {
         valid: bool,
         packet: MemoryUp,
-        looked: bool,        // it has a page
+        looked: bool,        // it is translated
         line: B4,
         entry: B4,
         big: bool,
     }
 
-    /// A request that is answered here.
+    /// A refused request, for which this unit sends the response.
     pub struct Refusal {
         client: B8,
         tag: B12,
@@ -69,14 +69,14 @@ kernel::packed! {
         space: B3,
         big64: B8,           // by space
         tags: [TlbTag; LINES],
-        next: B4,            // the line that is replaced next
-        asked: [TlbAsked; ASKS], // oldest first
-        asks: B3,
-        ask: Offer<TranslateAsk>,
-        there: B16,          // of the line that comes
+        next: B4,            // next line to replace
+        requested: [TlbRequested; REQUESTS], // oldest first
+        requests: B3,
+        walk_request: Offer<TranslateRequest>,
+        there: B16,          // of the line being received
         found: Found,
-        dropping: B3,        // beats that vanish
-        dropped: VirtualChannel, // whose
+        dropping: B3,        // beats still to drop
+        dropped: VirtualChannel, // their virtual channel
         client_freed: Offer<FreedPlaces>,
         translated: Offer<MemoryUp>,
         refusal: Offer<Refusal>,
@@ -97,7 +97,7 @@ kernel::unit! {
     }
 }
 
-/// The page of a head that is to be translated.
+/// The page of a head that needs a translation.
 fn page_of(packet: &MemoryUp) -> Option<u32> {
     match packet {
         MemoryUp::Head(head) if !head.physical && !to_all(head) => {
@@ -107,7 +107,7 @@ fn page_of(packet: &MemoryUp) -> Option<u32> {
     }
 }
 
-/// Where an entry is: line and entry, and whether it is of a big page.
+/// Location of an entry: line, index in the line, and whether it is of a big page.
 struct Place {
     line: usize,
     entry: u8,
@@ -120,7 +120,7 @@ impl Regs {
         self.big64 >> space & 1 == 1
     }
 
-    /// Where a page of the space at hand is.
+    /// The location of a page of the selected space.
     fn find(&self, page: u32) -> Option<Place> {
         let space = self.space;
         let of = |big: bool| {
@@ -132,39 +132,40 @@ impl Regs {
         big.or_else(|| of(false))
     }
 
-    /// Whether a page's region has been asked for.
-    fn is_asked(&self, page: u32) -> bool {
-        let same = |asked: &TlbAsked| asked.space == self.space && asked.page >> 4 == page >> 4;
-        self.asked[..usize::from(self.asks)].iter().any(same)
+    /// Whether a page's region has already been requested.
+    fn is_requested(&self, page: u32) -> bool {
+        let same =
+            |requested: &TlbRequested| requested.space == self.space && requested.page >> 4 == page >> 4;
+        self.requested[..usize::from(self.requests)].iter().any(same)
     }
 
-    /// Asks for a page.
-    fn put_ask(&mut self, page: u32, write: bool) {
-        self.ask.put(TranslateAsk { source: 0, space: self.space, page, write });
-        self.asked[usize::from(self.asks)] = TlbAsked { space: self.space, page };
-        self.asks += 1;
+    /// Requests a page.
+    fn put_request(&mut self, page: u32, write: bool) {
+        self.walk_request.put(TranslateRequest { source: 0, space: self.space, page, write });
+        self.requested[usize::from(self.requests)] = TlbRequested { space: self.space, page };
+        self.requests += 1;
     }
 
-    /// A quarter of a line comes.
+    /// A quarter of a line arrives.
     fn fill(&mut self, line: &TranslateLine, lines: usize) {
         self.there |= there(line);
         let at = usize::from(self.next);
         self.tags[at].valid = false;
         if line.last {
-            let TlbAsked { space, page } = self.asked[0];
+            let TlbRequested { space, page } = self.requested[0];
             let number = among(page, line.big, self.has_big64(space)) >> 4;
             self.tags[at] = TlbTag { valid: true, big: line.big, space, number, there: self.there };
             self.next = if at + 1 == lines { 0 } else { self.next + 1 };
             self.there = 0;
-            self.asked.rotate_left(1);
-            self.asks -= 1;
+            self.requested.rotate_left(1);
+            self.requests -= 1;
         }
     }
 
     fn perform(&mut self, control: &SpaceControl) {
-        if let Some(some) = forgotten(control) {
+        if let Some(some) = invalidated(control) {
             let big64 = self.big64;
-            self.tags.iter_mut().for_each(|tag| tag.forget(&some, big64));
+            self.tags.iter_mut().for_each(|tag| tag.invalidate(&some, big64));
         }
         match control {
             SpaceControl::Attach(SpaceBind { space, big64, .. }) => {
@@ -175,12 +176,12 @@ impl Regs {
         }
     }
 
-    /// A head with its physical address, and what its page says.
+    /// A head with its physical address and page attributes.
     fn translated(&self, head: &MemoryHead, entry: &PageEntry, big: bool) -> MemoryHead {
         let log2 = if big { big_log2(self.has_big64(self.space)) } else { 0 } + PAGE_LINES_LOG2 as u32;
         let mut page = entry.attributes;
         if big && !self.has_big64(self.space) {
-            // Each half of 64 KB has a half of the status line.
+            // Each half of the 128 KB page has half of the status line.
             page.comptag = page.comptag & 0xffff | ((head.line >> 9 & 1) as u32) << 16;
         }
         MemoryHead {
@@ -192,7 +193,7 @@ impl Regs {
     }
 }
 
-/// Why an entry refuses a request: a fault, or none where it is sparse; none at all where it lets it through.
+/// Why an entry refuses a request: Some(fault), Some(None) where the page is sparse, None where it lets the request pass.
 fn refusal(head: &MemoryHead, entry: &PageEntry) -> Option<Option<AccessFaultKind>> {
     use MemoryOp::{Atomic, Read};
     let (reads, writes) = (matches!(head.op, Read | Atomic), head.op != Read);
@@ -208,7 +209,7 @@ fn refusal(head: &MemoryHead, entry: &PageEntry) -> Option<Option<AccessFaultKin
     (reads && entry.read_off).then_some(Some(AccessFaultKind::WriteOnly))
 }
 
-/// A place of a virtual channel.
+/// One credit of a virtual channel.
 fn place(channel: VirtualChannel) -> FreedPlaces {
     FreedPlaces { channels: 1 << channel as u8 }
 }
@@ -222,19 +223,19 @@ fn access_of(op: MemoryOp) -> AccessKind {
 }
 
 impl Utlb {
-    /// Whether all that was taken is through, and all asks are answered.
+    /// Whether all accepted packets have left, and all page requests have got their responses.
     fn drained(&self) -> bool {
         let q = &self.q;
         let through =
             !self.up_in.o.pop.valid && !self.waiting.o.pop.valid && !q.found.valid && !q.translated.valid;
-        through && q.asks == 0 && !self.refused_in.o.pop.valid && !q.refusal.valid
+        through && q.requests == 0 && !self.refused_in.o.pop.valid && !q.refusal.valid
     }
 
-    /// What is behind the lookup goes on or vanishes: whether its place is free, and what is refused.
+    /// The packet after the lookup is sent or dropped. Returns whether its stage is free, and the refused request.
     fn leave(&self, d: &mut Regs) -> (bool, Option<Refusal>) {
         let q = &self.q;
         let free = !d.translated.valid;
-        // A packet vanishes when its place can be told, behind the crossbar's.
+        // A packet is dropped when its credit can be returned, after those of the crossbar.
         let vanishes = !d.client_freed.valid;
         let mut refused = None;
         if !q.found.valid {
@@ -277,16 +278,16 @@ impl Utlb {
         (true, refused)
     }
 
-    /// An answer, of memory or of a request that was refused.
-    fn answer(&self, down: &Offer<MemoryDown>, d: &mut Regs) {
+    /// A response from memory, or to a refused request.
+    fn response(&self, down: &Offer<MemoryDown>, d: &mut Regs) {
         let q = &self.q;
         d.client_down.valid = down.valid || q.refusal.valid;
         if let Some(down) = down.get() {
             d.client_down.data = *down;
         } else if let Some(Refusal { client, tag, sectors, sparse }) = q.refusal.get().copied() {
-            let kind = if sparse { AnswerKind::Sparse } else { AnswerKind::Fault };
-            let (answer, left) = refused(client, tag, sectors, kind);
-            d.client_down.data = answer;
+            let kind = if sparse { ResponseKind::Sparse } else { ResponseKind::Fault };
+            let (response, left) = refused(client, tag, sectors, kind);
+            d.client_down.data = response;
             d.refusal.data.sectors = left;
             d.refusal.valid = left != 0;
         }
@@ -297,13 +298,13 @@ impl Logic for Utlb {
     // ---- outputs
     fn show(&self, o: &mut Out) {
         let q = &self.q;
-        // What control finds here goes first, what comes behind it waits outside.
+        // A pending control operation is performed after the requests accepted before it; later requests wait outside.
         o.up.ready = self.up_in.o.push.ready && !self.control_in.o.pop.valid;
         o.control = self.control_in.o.push;
         o.translated.drive(&q.translated);
         o.client_freed.drive(&q.client_freed);
         o.client_down.drive(&q.client_down);
-        o.ask.drive(&q.ask);
+        o.walk_request.drive(&q.walk_request);
         o.controlled.drive(&q.controlled);
         o.fault.drive(&q.fault);
         let waits = self.control_in.o.pop.valid || q.client_down.valid;
@@ -314,20 +315,20 @@ impl Logic for Utlb {
     fn tick(&mut self, i: &In) {
         let q = &self.q;
         let mut d = *q;
-        let (lines, most) = (self.p.lines.get(), self.p.asks.get());
+        let (lines, most) = (self.p.lines.get(), self.p.requests.get());
         d.translated.leave(i.translated);
-        d.ask.leave(i.ask);
+        d.walk_request.leave(i.walk_request);
         d.fault.valid = false;
 
-        // Control, once all is through.
+        // A control operation is performed once all accepted requests have left.
         let control = self.control_in.o.pop.get();
         let performs = control.filter(|_| self.drained());
         d.controlled = Offer::new(performs.is_some(), performs.is_some());
 
-        // What is behind the lookup, and answers.
+        // The stage after the lookup, and responses.
         d.client_freed.drive(&i.freed);
         let (moves, refused) = self.leave(&mut d);
-        self.answer(&i.down, &mut d);
+        self.response(&i.down, &mut d);
         let next = self.refused_in.o.pop.get().filter(|_| !q.refusal.valid);
         if let Some(refusal) = next {
             d.refusal.put(*refusal);
@@ -339,13 +340,13 @@ impl Logic for Utlb {
             d.perform(control);
         }
 
-        // The oldest packet is looked up, and asked for again if its line has gone.
+        // The oldest packet is looked up, and requested again if its line was replaced.
         let oldest = self.waiting.o.pop.get();
         let page = oldest.and_then(page_of);
         let place = page.and_then(|page| q.find(page));
         let writes = |packet: &MemoryUp| matches!(packet, MemoryUp::Head(head) if head.op != MemoryOp::Read);
-        let can_ask = !d.ask.valid && usize::from(d.asks) < most;
-        let again = page.filter(|page| place.is_none() && !q.is_asked(*page));
+        let can_request = !d.walk_request.valid && usize::from(d.requests) < most;
+        let again = page.filter(|page| place.is_none() && !q.is_requested(*page));
         let takes = oldest.filter(|_| moves && place.is_some() == page.is_some());
         if moves {
             d.found.valid = takes.is_some();
@@ -357,18 +358,18 @@ impl Logic for Utlb {
                 (d.found.line, d.found.entry, d.found.big) = (*line as u8, *entry, *big);
             }
         }
-        if let (Some(page), Some(packet), true) = (again, oldest, can_ask) {
-            d.put_ask(page, writes(packet));
+        if let (Some(page), Some(packet), true) = (again, oldest, can_request) {
+            d.put_request(page, writes(packet));
         }
 
-        // What comes is asked for at once.
+        // The page of an arriving request is requested at once.
         let head = self.up_in.o.pop.get();
-        let unknown = head.and_then(page_of).filter(|page| q.find(*page).is_none() && !q.is_asked(*page));
-        let asks = unknown.is_some() && can_ask && again.is_none();
+        let unknown = head.and_then(page_of).filter(|page| q.find(*page).is_none() && !q.is_requested(*page));
+        let requests = unknown.is_some() && can_request && again.is_none();
         let room = self.waiting.o.push.ready;
-        let comes = head.filter(|_| room && (unknown.is_none() || asks));
-        if let (Some(page), Some(packet), true) = (unknown, comes, asks) {
-            d.put_ask(page, writes(packet));
+        let comes = head.filter(|_| room && (unknown.is_none() || requests));
+        if let (Some(page), Some(packet), true) = (unknown, comes, requests) {
+            d.put_request(page, writes(packet));
         }
 
         // ---- clock edge

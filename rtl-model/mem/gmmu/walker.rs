@@ -1,7 +1,7 @@
-//! Page walker: reads page tables, and answers each ask with a line of 16 entries (gmmu-pte-fetch).
-//! A quarter of a line a clock; 3 clocks from an ask to the first read, 3 from a level's last sector to the next,
-//! 5 to the answer. Several walks are out at a time (gmmu-miss-stream). Stalled by its outputs, by walks that
-//! are all out, and by control until all are answered. In order for each source. Specification: GMMU.
+//! Page walker: reads page tables, and responds to each request with a line of 16 entries (gmmu-pte-fetch). It sends a
+//! quarter of a line a cycle; 3 cycles from a request to the first read, 3 from a level's last sector to the next read, 5
+//! to the response. Several walks are outstanding (gmmu-miss-stream). Its outputs stall it; so does the lack of a free
+//! walk, and a control operation until all walks are done. Order is kept for each source. Specification: GMMU.
 
 use super::page_tables::{directory_entry, directory_of, page_entry, small_entry};
 use super::tlb::big_log2;
@@ -11,46 +11,47 @@ use prim::arbiter::in_turn;
 use prim::fifo::{self, Fifo};
 use prim::ram::{self, Ram};
 
-/// The most walks.
+/// Largest number of walks.
 const WALKS: usize = 8;
 /// Address spaces.
 const SPACES: usize = 8;
 
 // ---- parameters
 kernel::params! {
-    /// Walks that are out at a time.
+    /// Outstanding walks.
     walks: 1..=8 = 4, "walks";
-    /// Asks that wait for a walk.
-    walk_depth: 1..=64 = 2, "asks";
+    /// Requests that wait for a free walk.
+    walk_depth: 1..=64 = 2, "requests";
 }
 
 // ---- types
 kernel::package! {
     package walker(translation);
 
-    /// What a walk does: it asks for a line of a table, waits for it, judges it; then waits to answer, and answers.
+    /// States of a walk: it requests a line of a table, waits for it and decodes it; then it waits for its response slot and
+    /// responds.
     pub enum WalkState: 3 {
         Free,
-        Asks,
+        Requests,
         Waits,
         Judges,
         Ends,
-        Answers,
+        Responses,
     }
 
-    /// The table that is read.
+    /// The table being read.
     pub enum WalkLevel: 2 {
         Directory,
         Big,
         Small,
     }
 
-    /// An entry of a directory.
+    /// A directory entry.
     pub struct DirectoryEntry {
         big: bool,
         big_sparse: bool,
         big_table: PageNumber,
-        /// Of its tables a half is missing, three quarters, seven eighths.
+        /// Part of the tables that is missing: 0 none, 1 a half, 2 three quarters, 3 seven eighths.
         size: B2,
         small_half: bool,
         small_table: PageNumber,
@@ -59,9 +60,9 @@ kernel::package! {
 
 // ---- ports
 kernel::ports! {
-    in walk: TranslateAsk;
+    in walk: TranslateRequest;
     out line: TranslateLine;
-    out ask: WalkAsk;
+    out walk_request: WalkRequest;
     in pulse data: WalkData;
     in control: SpaceControl;
     out pulse controlled: bool;
@@ -72,7 +73,7 @@ kernel::ports! {
 kernel::packed! {
     pub struct Space {
         directory: PageNumber,
-        peer: bool,          // there is no directory
+        peer: bool,          // no directory: its aperture is Peer
         big64: bool,
         limit: PageNumber,
     }
@@ -86,17 +87,17 @@ kernel::packed! {
         older: B8,       // older walks of its source
         directory: DirectoryEntry,
         there: bool,         // the big page is present or sparse
-        alike: bool,         // all entries are
+        alike: bool,         // all entries are the same
         sparse: bool,
         fault: AccessFaultKind,
     }
 
-    /// The walk that a line of a table is for.
+    /// The walk that requested a line of a table.
     pub struct Asker {
         walk: B3,
     }
 
-    /// A quarter of a walk's answer.
+    /// A quarter of a walk's response.
     pub struct Part {
         valid: bool,
         walk: B3,
@@ -106,12 +107,12 @@ kernel::packed! {
     pub struct Regs {
         spaces: [Space; SPACES],
         walks: [Walk; WALKS],
-        sector: B2,          // the one that comes next
-        ask_turn: B3,        // the walk that asks first
-        turn: B3,            // the walk that answers first
-        ask: Offer<WalkAsk>,
+        sector: B2,              // next to arrive
+        request_turn: B3,        // walk with the highest priority to request
+        turn: B3,                // walk with the highest priority to respond
+        walk_request: Offer<WalkRequest>,
         read: Part,
-        shown: Part,         // what the RAM shows
+        shown: Part,         // quarter at the RAM's output
         line: Offer<TranslateLine>,
         controlled: Offer<bool>,
     }
@@ -120,15 +121,15 @@ kernel::packed! {
 kernel::unit! {
     pub struct Walker(p) {
         registers: Regs;
-        part walk_in: Fifo<TranslateAsk> = fifo::of(p.walk_depth);
-        part asked: Fifo<Asker> = fifo::of(p.walks);
+        part walk_in: Fifo<TranslateRequest> = fifo::of(p.walk_depth);
+        part requested: Fifo<Asker> = fifo::of(p.walks);
         part control_in: Fifo<SpaceControl> = fifo::Params::default();
         part sectors: Ram<Sector, 5, 1> = ram::Params {};
     }
 }
 
 impl Space {
-    /// A page's entry: of the directory, of the tables.
+    /// The index of a page's entry in the directory or in a table.
     fn index(&self, page: u32, level: WalkLevel) -> u32 {
         let within = page & ((1 << (10 + big_log2(self.big64))) - 1);
         match level {
@@ -138,22 +139,22 @@ impl Space {
         }
     }
 
-    /// Whether tables of a size do not reach to a page.
+    /// Whether a page is beyond the end of tables of a size.
     fn is_short(&self, page: u32, size: u8) -> bool {
         (page >> (7 + big_log2(self.big64)) & 7) >> (3 - size) != 0
     }
 }
 
 impl Walk {
-    /// All entries are refused alike.
+    /// Refuses all entries with the same fault.
     fn refuse(&mut self, fault: AccessFaultKind) {
         (self.state, self.level, self.alike, self.fault) = (WalkState::Ends, WalkLevel::Small, true, fault);
     }
 
-    /// A walk begins.
-    fn begin(&mut self, ask: &TranslateAsk, older: u8, space: &Space) {
-        let TranslateAsk { source, space: id, page, .. } = *ask;
-        *self = Walk { state: WalkState::Asks, source, space: id, page, older, ..Walk::default() };
+    /// Starts a walk.
+    fn begin(&mut self, walk_request: &TranslateRequest, older: u8, space: &Space) {
+        let TranslateRequest { source, space: id, page, .. } = *walk_request;
+        *self = Walk { state: WalkState::Requests, source, space: id, page, older, ..Walk::default() };
         if page >> big_log2(space.big64) << big_log2(space.big64) > space.limit {
             self.refuse(AccessFaultKind::Limit);
         } else if space.peer {
@@ -161,7 +162,7 @@ impl Walk {
         }
     }
 
-    /// The line to read.
+    /// The line of the table to read.
     fn line(&self, space: &Space) -> u64 {
         let base = match self.level {
             WalkLevel::Directory => space.directory,
@@ -171,7 +172,7 @@ impl Walk {
         ((u64::from(base) << 5) + u64::from(space.index(self.page, self.level) >> 4)) & ((1 << 33) - 1)
     }
 
-    /// A sector of a line comes.
+    /// A sector of a line arrives.
     fn see(&mut self, data: &WalkData, sector: u8, space: &Space) {
         let index = space.index(self.page, self.level);
         if index >> 2 & 3 == u32::from(sector) {
@@ -189,7 +190,7 @@ impl Walk {
         }
     }
 
-    /// What comes after a line.
+    /// Decides the next step after a line has arrived.
     fn judge(&mut self, space: &Space) {
         let DirectoryEntry { big, big_sparse, size, small_half, .. } = self.directory;
         match self.level {
@@ -202,19 +203,19 @@ impl Walk {
                 self.refuse(AccessFaultKind::TableSize)
             }
             WalkLevel::Directory => {
-                self.state = WalkState::Asks;
+                self.state = WalkState::Requests;
                 self.level = if big { WalkLevel::Big } else { WalkLevel::Small };
             }
             WalkLevel::Big if self.there => self.state = WalkState::Ends,
             WalkLevel::Big if small_half && self.fault == AccessFaultKind::Page => {
-                (self.state, self.level) = (WalkState::Asks, WalkLevel::Small);
+                (self.state, self.level) = (WalkState::Requests, WalkLevel::Small);
             }
             WalkLevel::Big => self.refuse(self.fault),
             WalkLevel::Small => self.state = WalkState::Ends,
         }
     }
 
-    /// A quarter of the answer.
+    /// A quarter of the response.
     fn quarter(&self, quarter: u8, sector: &Sector, space: &Space) -> TranslateLine {
         let big = self.level == WalkLevel::Big;
         let log2 = if big { big_log2(space.big64) } else { 0 };
@@ -236,13 +237,13 @@ impl Walk {
 }
 
 impl Walker {
-    /// Whether all walks that were taken are answered.
+    /// Whether all accepted walks are done.
     fn drained(&self) -> bool {
         let out = self.q.walks.iter().any(|walk| walk.state != WalkState::Free);
         !self.walk_in.o.pop.valid && !out && !self.q.line.valid
     }
 
-    /// The first walk from one on that is in a state.
+    /// The first walk in a state, from an index on, round-robin.
     fn first(&self, from: u8, state: WalkState) -> Option<usize> {
         in_turn(from.into(), self.p.walks.get(), |k| self.q.walks[k].state == state)
     }
@@ -256,11 +257,11 @@ impl Logic for Walker {
     // ---- outputs
     fn show(&self, o: &mut Out) {
         let q = &self.q;
-        // What control finds here goes first, what comes behind it waits outside.
+        // A pending control operation is performed after the requests accepted before it; later requests wait outside.
         o.walk.ready = self.walk_in.o.push.ready && !self.control_in.o.pop.valid;
         o.control = self.control_in.o.push;
         o.line.drive(&q.line);
-        o.ask.drive(&q.ask);
+        o.walk_request.drive(&q.walk_request);
         o.controlled.drive(&q.controlled);
         o.idle = self.drained() && !self.control_in.o.pop.valid && !q.controlled.valid;
     }
@@ -271,9 +272,9 @@ impl Logic for Walker {
         let mut d = *q;
         let space_of = |walk: &Walk| &q.spaces[usize::from(walk.space)];
         d.line.leave(i.line);
-        d.ask.leave(i.ask);
+        d.walk_request.leave(i.walk_request);
 
-        // Control, once all is answered.
+        // Control operations wait until all accepted requests are done.
         let control = self.control_in.o.pop.get();
         let selects = matches!(control, Some(SpaceControl::Select(_)));
         let performs = control.filter(|_| selects || self.drained());
@@ -284,26 +285,26 @@ impl Logic for Walker {
             d.spaces[usize::from(bind.space)] = Space { directory, peer, big64, limit };
         }
 
-        // A walk begins.
+        // Starts a walk.
         let walk = self.walk_in.o.pop.get();
         let place = walk.and_then(|_| self.first(0, WalkState::Free));
-        if let (Some(ask), Some(place)) = (walk, place) {
-            let same = |walk: &Walk| walk.state != WalkState::Free && walk.source == ask.source;
+        if let (Some(walk_request), Some(place)) = (walk, place) {
+            let same = |walk: &Walk| walk.state != WalkState::Free && walk.source == walk_request.source;
             let older = (0..WALKS).fold(0, |older, k| older | u8::from(same(&q.walks[k])) << k);
-            d.walks[place].begin(ask, older, &q.spaces[usize::from(ask.space)]);
+            d.walks[place].begin(walk_request, older, &q.spaces[usize::from(walk_request.space)]);
         }
 
-        // A line of a table is asked for.
-        let asker = self.first(q.ask_turn, WalkState::Asks);
-        let asker = asker.filter(|_| !d.ask.valid && self.asked.o.push.ready);
+        // A line of a table is requested.
+        let asker = self.first(q.request_turn, WalkState::Requests);
+        let asker = asker.filter(|_| !d.walk_request.valid && self.requested.o.push.ready);
         if let Some(k) = asker {
-            d.ask.put(WalkAsk { line: q.walks[k].line(space_of(&q.walks[k])) });
+            d.walk_request.put(WalkRequest { line: q.walks[k].line(space_of(&q.walks[k])) });
             d.walks[k].state = WalkState::Waits;
-            d.ask_turn = self.after(k);
+            d.request_turn = self.after(k);
         }
 
-        // A sector comes; lines are judged.
-        let reader = self.asked.o.pop.get().map(|asker| usize::from(asker.walk));
+        // A sector arrives; complete lines are decoded.
+        let reader = self.requested.o.pop.get().map(|asker| usize::from(asker.walk));
         let sees = i.data.get().zip(reader);
         if let Some((data, k)) = sees {
             d.walks[k].see(data, q.sector, space_of(&q.walks[k]));
@@ -315,7 +316,7 @@ impl Logic for Walker {
             }
         }
 
-        // Answers leave.
+        // Responses are sent.
         let moves = !q.shown.valid || !d.line.valid;
         if moves {
             if q.shown.valid {
@@ -335,7 +336,7 @@ impl Logic for Walker {
                 d.read.valid = next.is_some();
                 if let Some(k) = next {
                     d.read = Part { valid: true, walk: k as u8, quarter: 0 };
-                    d.walks[k].state = WalkState::Answers;
+                    d.walks[k].state = WalkState::Responses;
                     d.turn = self.after(k);
                 }
             }
@@ -345,8 +346,8 @@ impl Logic for Walker {
         let row = |walk: usize, quarter: u8| (walk as u64) << 2 | u64::from(quarter);
         self.sectors.i.read(q.read.valid && moves, row(q.read.walk.into(), q.read.quarter));
         self.sectors.i.write(sees.is_some(), row(reader.unwrap_or(0), q.sector), || i.data.data.data);
-        self.asked.i.push.send(asker.is_some(), || Asker { walk: asker.unwrap_or(0) as u8 });
-        self.asked.i.pop.ready = sees.is_some_and(|(data, _)| data.last);
+        self.requested.i.push.send(asker.is_some(), || Asker { walk: asker.unwrap_or(0) as u8 });
+        self.requested.i.pop.ready = sees.is_some_and(|(data, _)| data.last);
         self.walk_in.i.push.drive_if(control.is_none(), &i.walk);
         self.walk_in.i.pop.ready = place.is_some();
         self.control_in.i.push.drive(&i.control);

@@ -1,8 +1,8 @@
-//! The TLB: two sets of 32 entries, the set chosen by bit 15 of the address (smmu-set-conflict-base).
+//! TLB of the SMMU: two sets of 32 entries; bit 15 of the address selects the set (smmu-set-conflict-base).
 
 use kernel::packed::*;
 
-/// Sets, entries of a set, and the bit of a page's number that chooses the set.
+/// Sets, entries per set, and the page number bit that selects the set.
 const SETS: usize = 2;
 const ENTRIES: usize = 32;
 const SET_BIT: u32 = 3;
@@ -16,7 +16,7 @@ kernel::packed! {
 
     pub struct Tlb {
         sets: [[TlbEntry; ENTRIES]; SETS],
-        next: [B5; SETS], // the entry that is replaced next
+        next: [B5; SETS], // next entry to replace
     }
 }
 
@@ -30,7 +30,7 @@ impl Tlb {
         entry.map(|entry| entry.frame)
     }
 
-    /// A page that is not here takes the place of the one that came first.
+    /// Adds a page that is not valid yet, in place of the oldest one.
     pub fn fill(&mut self, page: u32, frame: u32) {
         if self.find(page).is_none() {
             let (set, next) = (&mut self.sets[set_of(page)], &mut self.next[set_of(page)]);
@@ -39,8 +39,8 @@ impl Tlb {
         }
     }
 
-    /// Forgets all pages, or one.
-    pub fn forget(&mut self, all: bool, page: u32) {
+    /// Invalidates all pages, or one.
+    pub fn invalidate(&mut self, all: bool, page: u32) {
         for entry in self.sets.iter_mut().flatten() {
             entry.valid &= !(all || entry.page == page);
         }

@@ -1,10 +1,10 @@
-//! What a request's head and beats are.
+//! Heads and beats of requests.
 
 use crate::l1::types::*;
 use crate::sm::load_store::l1_steps::*;
 use bundle::*;
 
-/// The bytes of its word that a place of a size is in, and how many lie below it.
+/// Mask of the bytes of its word that a place occupies, and the number of bytes below it.
 fn bytes(size: u8, offset: u8) -> (u32, u32) {
     match size {
         0 | 1 => (1 << (offset & 3), u32::from(offset & 3)),
@@ -13,7 +13,7 @@ fn bytes(size: u8, offset: u8) -> (u32, u32) {
     }
 }
 
-/// A bit for each bit of bytes.
+/// Expands a mask of bytes to a mask of bits.
 fn spread(mask: u32) -> u32 {
     (0..4).map(|k| (mask >> k & 1) * (0xff << (8 * k))).sum()
 }
@@ -26,14 +26,14 @@ pub fn compares(op: MemoryOp, atomic: AtomicOp) -> bool {
     updates(op) && atomic == AtomicOp::CompareAndSwap
 }
 
-impl L1Request {
-    /// The head alone.
+impl L1LineRequest {
+    /// A request with its head and no data.
     pub fn of(pass: &L1Pass, slot: u8) -> Self {
         let L1Pass { op, line, sectors, system, atomic, operand, .. } = *pass;
-        L1Request { op, line, sectors, system, atomic, operand, slot, ..L1Request::default() }
+        L1LineRequest { op, line, sectors, system, atomic, operand, slot, ..L1LineRequest::default() }
     }
 
-    /// A pass's words over what is there; of equal places the lowest one's.
+    /// Merges a pass's words into the request; of places with equal addresses the lowest wins.
     pub fn put(&mut self, pass: &L1Pass) {
         let wide = matches!(pass.operand, AtomicType::U64 | AtomicType::S64);
         self.sectors |= pass.sectors;
@@ -49,22 +49,22 @@ impl L1Request {
         }
     }
 
-    /// Whether a pass is of the same line and operation, and leaves it what a request may be.
+    /// Whether a pass is of the same line and operation, and may be merged into the request.
     pub fn takes(&self, pass: &L1Pass) -> bool {
         let stores = pass.op == MemoryOp::Write;
-        let mut alone = L1Request::default();
+        let mut alone = L1LineRequest::default();
         alone.put(pass);
-        let apart = (0..LINE_SECTORS).all(|s| self.masks[s] & alone.masks[s] == 0);
+        let separate = (0..LINE_SECTORS).all(|s| self.masks[s] & alone.masks[s] == 0);
         let few = !compares(pass.op, pass.atomic) || (self.sectors | pass.sectors).count_ones() <= 2;
         let same = (self.atomic, self.operand) == (pass.atomic, pass.operand);
-        pass.asks
+        pass.requests
             && self.op == pass.op
             && self.line == pass.line
-            && (stores || updates(pass.op) && same && apart && few)
+            && (stores || updates(pass.op) && same && separate && few)
     }
 
     pub fn head(&self, client: u8) -> MemoryHead {
-        let L1Request { op, line, sectors, system, atomic, operand, slot, .. } = *self;
+        let L1LineRequest { op, line, sectors, system, atomic, operand, slot, .. } = *self;
         let updates = updates(op);
         MemoryHead {
             op,

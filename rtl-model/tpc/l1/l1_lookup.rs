@@ -1,8 +1,8 @@
-//! L1 lookup: cuts wavefronts into passes, by lines, banks and equal addresses, and looks at the tags. A pass a clock, 3 clocks
-//! from a wavefront to its first: four lines that hit, of different sets (l1-tag-lookups), or a line of which something is missing.
-//! Stalled by passes that do not leave. In order. Specification: L1.
+//! L1 lookup: splits wavefronts into passes by lines, banks and equal addresses, and looks up the tags. One pass a cycle, 3 cycles from
+//! a wavefront to its first pass. A pass serves up to four lines that hit, of different sets (l1-tag-lookups), or one line with missing
+//! sectors. Stalled by passes that are not accepted. In order. Specification: L1.
 
-use super::passes::{ALL, FORGETS, Served, places};
+use super::passes::{ALL, INVALIDATES, Served, places};
 use crate::l1::types::*;
 use crate::sm::load_store::l1_steps::*;
 use bundle::*;
@@ -17,7 +17,7 @@ kernel::params! {
 
 // ---- ports
 kernel::ports! {
-    in ask: L1Wavefront;
+    in request: L1Wavefront;
     in control: CacheControl;
     out pass: L1Pass;
     out level idle: bool;
@@ -27,7 +27,7 @@ kernel::ports! {
 kernel::packed! {
     pub struct Regs {
         tags: [[L1Tag; L1_WAYS]; L1_SETS],
-        victims: [B5; L1_SETS],   // the line that is replaced next, unless it was used last
+        victims: [B5; L1_SETS],   // the line to replace next, unless it was used last
         newest: [B5; L1_SETS],
         wave: Offer<L1Wave>,
         pass: Offer<L1Pass>,
@@ -37,19 +37,19 @@ kernel::packed! {
 kernel::unit! {
     pub struct L1Lookup(p) {
         registers: Regs;
-        part ask_in: Fifo<L1Wavefront> = fifo::Params::default();
+        part request_in: Fifo<L1Wavefront> = fifo::Params::default();
         part control_in: Fifo<CacheControl> = fifo::Params::default();
     }
 }
 
 impl L1Lookup {
-    /// Where a line is.
+    /// The way of a line, if it hits.
     fn way(&self, line: u64) -> Option<usize> {
         let (set, line) = (line as usize % L1_SETS, line / L1_SETS as u64);
         self.q.tags[set].iter().position(|tag| tag.sectors != 0 && u64::from(tag.line) == line)
     }
 
-    /// Of each set the line of its lowest place, if that hits; then of each bank one word's places.
+    /// Places served by hits: for each set the line of its lowest place, then for each bank the places of one word.
     fn hits(&self, d: &mut Regs, wave: &L1Wave) -> Served {
         let mut served = Served::default();
         let mut of_set = [(0, 0); L1_SETS];
@@ -74,7 +74,7 @@ impl L1Lookup {
         served
     }
 
-    /// The lowest place's line, of which something is missing.
+    /// Places of the lowest place's line, which has missing sectors.
     fn misses(&self, d: &mut Regs, wave: &L1Wave, first: usize) -> Served {
         let (line, set) = (wave.line(first), wave.set(first));
         let which = wave.of_line(line);
@@ -93,16 +93,16 @@ impl L1Lookup {
         Served { places: which, rows: [(set << 5 | way) as u8; L1_PLACES], missing: need & !had }
     }
 
-    /// A line is here no more.
+    /// Invalidates a line.
     fn drop_line(&self, d: &mut Regs, line: u64) {
         if let Some(way) = self.way(line) {
             d.tags[line as usize % L1_SETS][way].sectors = 0;
         }
     }
 
-    /// The next pass, and what is served by it.
+    /// The next pass, and the mask of places it serves.
     fn pass(&self, d: &mut Regs, wave: &L1Wave) -> (L1Pass, u8) {
-        let L1Ask { op, .. } = wave.front.ask;
+        let L1Request { op, .. } = wave.front.request;
         let first = wave.left.trailing_zeros() as usize % L1_PLACES;
         let line = wave.line(first);
         let all = wave.of_line(line);
@@ -119,15 +119,15 @@ impl L1Lookup {
             L1Op::Load => Served { places: all, missing: wave.sectors(all), ..Served::default() },
             L1Op::Store => Served { places: all, missing: wave.sectors(all), ..Served::default() },
             L1Op::Reduce | L1Op::Atomic => {
-                let places = wave.apart(all, first);
+                let places = wave.separate(all, first);
                 Served { places, missing: wave.sectors(places), ..Served::default() }
             }
-            L1Op::Invalidate if wave.front.ask.mode != ALL => Served { places: all, ..Served::default() },
+            L1Op::Invalidate if wave.front.request.mode != ALL => Served { places: all, ..Served::default() },
             _ => Served { places: wave.left, ..Served::default() },
         };
         let drops = matches!(op, L1Op::Store | L1Op::Reduce | L1Op::Atomic | L1Op::Invalidate);
-        let mode = wave.front.ask.mode;
-        if op == L1Op::Invalidate && mode == ALL || op == L1Op::Barrier && mode & FORGETS != 0 {
+        let mode = wave.front.request.mode;
+        if op == L1Op::Invalidate && mode == ALL || op == L1Op::Barrier && mode & INVALIDATES != 0 {
             d.tags.iter_mut().flatten().for_each(|tag| tag.sectors = 0);
         } else if drops && wave.left != 0 {
             self.drop_line(d, line);
@@ -139,18 +139,18 @@ impl L1Lookup {
 impl Logic for L1Lookup {
     // ---- outputs
     fn show(&self, o: &mut Out) {
-        // What the MPC's order finds here goes first, what comes behind it waits outside.
-        o.ask.ready = self.ask_in.o.push.ready && !self.control_in.o.pop.valid;
+        // Wavefronts accepted before the MPC's request are served first; later ones stall outside.
+        o.request.ready = self.request_in.o.push.ready && !self.control_in.o.pop.valid;
         o.control = self.control_in.o.push;
         o.pass.drive(&self.q.pass);
-        let waits = self.ask_in.o.pop.valid || self.control_in.o.pop.valid;
+        let waits = self.request_in.o.pop.valid || self.control_in.o.pop.valid;
         o.idle = !waits && !self.q.wave.valid && !self.q.pass.valid;
     }
 
     // ---- clock edge
     fn tick(&mut self, i: &In) {
         let mut d = self.q;
-        self.ask_in.i.push.drive_if(!self.control_in.o.pop.valid, &i.ask);
+        self.request_in.i.push.drive_if(!self.control_in.o.pop.valid, &i.request);
         self.control_in.i.push.drive(&i.control);
         d.pass.leave(i.pass);
         let room = self.q.pass.free(i.pass);
@@ -159,18 +159,18 @@ impl Logic for L1Lookup {
             let (pass, served) = self.pass(&mut d, wave);
             d.wave.data.left = wave.left & !served;
             free = d.wave.data.left == 0;
-            if pass.records || pass.asks {
+            if pass.records || pass.requests {
                 d.pass.put(pass);
             }
         }
 
         let control = self.control_in.o.pop;
-        let ask = self.ask_in.o.pop;
-        self.ask_in.i.pop.ready = free;
-        self.control_in.i.pop.ready = free && !ask.valid;
+        let request = self.request_in.o.pop;
+        self.request_in.i.pop.ready = free;
+        self.control_in.i.pop.ready = free && !request.valid;
         if free {
-            d.wave.valid = control.valid || ask.valid;
-            if let Some(front) = ask.get() {
+            d.wave.valid = control.valid || request.valid;
+            if let Some(front) = request.get() {
                 d.wave.data = L1Wave::of(*front);
             } else if let Some(control) = control.get() {
                 d.wave.data = L1Wave::of_control(*control);

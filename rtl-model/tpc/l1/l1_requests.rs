@@ -1,7 +1,7 @@
-//! L1 requests: what passes ask of memory, as heads and beats: a head a clock, a line stored in 5 clocks, 25.6 bytes a clock
-//! (l1-atomic-32b-contiguous-bytes-to-l2 has the same frame); 3 clocks from a pass to its head. Stores and atomics of a line that come
-//! behind each other are one request. Each answer has a line of the pool, its slot. Stalled by the way up, while no slot is free,
-//! and by records that do not leave. In order. Specification: L1, XBAR.
+//! L1 requests: sends the memory requests of passes as heads and beats. One head a cycle; a stored line takes 5 cycles, 25.6 bytes a
+//! cycle (l1-atomic-32b-contiguous-bytes-to-l2 has the same frame); 3 cycles from a pass to its head. Consecutive stores and atomics of
+//! a line are merged into one request. Each request with a response reserves a line of the pool, its slot. Stalled by the request
+//! network, while no slot is free, and by records that are not accepted. In order. Specification: L1, XBAR.
 
 use super::beats::{compares, updates};
 use crate::l1::types::*;
@@ -9,19 +9,19 @@ use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
 
-/// Passes that may join a request: those of a line of bytes.
+/// Passes that may merge into a request: a line of bytes has as many.
 const JOINS: u8 = 15;
 
 // ---- parameters
 kernel::params! {
-    /// Lines of the pool: requests that may be out. One is held until the next leaves.
+    /// Lines of the pool, the limit of outstanding requests. One is held until the next is released.
     slots: 2..=160 = 160, "lines";
 }
 
 // ---- ports
 kernel::ports! {
     in pass: L1Pass;
-    in pulse freed: bool;        // a slot
+    in pulse freed: bool;        // a slot is released
     in level client: ClientId;
     out record: L1Record;
     out up: MemoryUp;
@@ -31,13 +31,13 @@ kernel::ports! {
 // ---- registers
 kernel::packed! {
     pub struct Regs {
-        tail: L1Slot,                // the next to reserve
+        tail: L1Slot,                // the next slot to reserve
         reserved: B8,
-        gather: Offer<L1Request>,    // the next pass may join it
-        joined: B4,                  // passes that did
-        sending: L1Request,          // its head is up
-        left: B4,                    // sectors whose beats are to come
-        second: bool,                // of compare-and-swap: the first beat of the sector is up
+        gather: Offer<L1LineRequest>,    // the next pass may merge into it
+        joined: B4,                      // passes merged so far
+        sending: L1LineRequest,          // its head has been sent
+        left: B4,                        // sectors whose beats are still to be sent
+        second: bool,                    // compare-and-swap: the first beat of the sector has been sent
         record: Offer<L1Record>,
         up: Offer<MemoryUp>,
     }
@@ -69,17 +69,17 @@ impl Logic for L1Requests {
         d.up.leave(i.up);
         d.record.leave(i.record);
 
-        // What the next pass needs: room for its record, a slot of its own.
+        // The next pass needs a free entry for its record and, with a response, a slot.
         let offer = self.pass_in.o.pop;
         let pass = &offer.data;
         let fits = q.gather.valid && q.joined < JOINS && q.gather.data.takes(pass);
-        let answered = matches!(pass.op, MemoryOp::Read | MemoryOp::Atomic | MemoryOp::Barrier);
-        let fresh = pass.asks && answered && !fits;
+        let responded = matches!(pass.op, MemoryOp::Read | MemoryOp::Atomic | MemoryOp::Barrier);
+        let fresh = pass.requests && responded && !fits;
         let room = usize::from(q.reserved) < self.p.slots.get();
         let ready = offer.valid && (!pass.records || !d.record.valid) && (!fresh || room);
         let joins = ready && fits;
 
-        // Up: beats behind their head, then what was gathered.
+        // Request network: beats follow their head, then the gathered request.
         let free = !d.up.valid;
         let moves = q.gather.valid && !joins && free && q.left == 0;
         if free && q.left != 0 {
@@ -105,14 +105,14 @@ impl Logic for L1Requests {
             d.gather.valid = false;
         }
 
-        // The pass, to what is gathered or as its own.
-        let takes = ready && (!pass.asks || joins || moves || !q.gather.valid);
-        if takes && pass.asks {
+        // The pass merges into the gathered request, or starts one.
+        let takes = ready && (!pass.requests || joins || moves || !q.gather.valid);
+        if takes && pass.requests {
             if joins {
                 d.joined = q.joined + 1;
             } else {
                 d.joined = 0;
-                d.gather.put(L1Request::of(pass, if fresh { q.tail } else { 0 }));
+                d.gather.put(L1LineRequest::of(pass, if fresh { q.tail } else { 0 }));
             }
             d.gather.data.put(pass);
         }

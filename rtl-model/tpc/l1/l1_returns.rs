@@ -1,7 +1,7 @@
-//! L1 returns: passes wait for their data in order, and read it, from lines or from the pool; what came for a line goes there.
-//! A pass a clock, 2 clocks and `latency` from its record to its return (l1-return-to-sm, l1-order). Answers
-//! of memory never stall; stalled by returns that do not leave; a clock more where a pass reads the line that was filled just before it.
-//! In order. Specification: L1.
+//! L1 returns: passes wait in order for their data and read it from lines or from the pool; fills are also written to their lines. One
+//! pass a cycle, 2 cycles and `latency` from its record to its return (l1-return-to-sm, l1-order). Memory responses never stall.
+//! Stalled by returns that are not accepted; one cycle more where a pass reads the line that was filled just before it. In order.
+//! Specification: L1.
 
 use crate::l1::types::*;
 use crate::sm::load_store::l1_steps::*;
@@ -10,40 +10,40 @@ use kernel::prelude::*;
 use prim::deep_fifo::{self, DeepFifo};
 use prim::ram::{self, Ram};
 
-/// Passes that can wait.
+/// Passes that can wait, log2.
 const QUEUE_LOG2: usize = 8;
 
 // ---- parameters
 kernel::params! {
-    /// Slices that answer a barrier.
+    /// Slices of the L2; each responds to a barrier.
     slices: 1..=8 = 2, "slices";
-    /// Clocks that a pass waits at least.
-    latency: 2..=129 = 73, "clocks";
+    /// Minimum cycles that a pass waits.
+    latency: 2..=129 = 73, "cycles";
 }
 
 // ---- ports
 kernel::ports! {
     in record: L1Record;
     in pulse down: MemoryDown;
-    out answer: L1Return;
-    out pulse freed: bool;       // a slot
-    out pulse controlled: bool;  // the MPC's oldest is done
+    out response: L1Return;
+    out pulse freed: bool;       // a slot is released
+    out pulse controlled: bool;  // the oldest request of the MPC is done
     out level idle: bool;
 }
 
 // ---- registers
 kernel::packed! {
     pub struct Regs {
-        pushed: [B64; 2],              // bit k: a record k + 1 clocks ago
-        ripe: B9,                      // records that have waited long enough
-        here: [B4; L1_SLOTS],          // sectors that came; of a barrier, slices that have answered
-        faulty: [B64; 3],              // slots
-        held: Offer<L1Slot>,           // the one of which was read last
-        poison: [B4; L1_LINE_ROWS],    // sectors that are zero after a fault
-        read: Offer<L1Record>,         // the RAMs show its data
-        part: Sector,                  // what earlier passes of its wavefront have read
+        pushed: [B64; 2],              // bit k: a record arrived k + 1 cycles ago
+        due: B9,                       // records that have waited long enough
+        here: [B4; L1_SLOTS],          // sectors that arrived; for a barrier, slices that responded
+        faulty: [B64; 3],              // slots with a fault
+        held: Offer<L1Slot>,           // the slot that was read last
+        poison: [B4; L1_LINE_ROWS],    // sectors that read zero after a fault
+        read: Offer<L1Record>,         // its data are at the RAMs' outputs
+        part: Sector,                  // words that earlier passes of its wavefront have read
         part_fault: bool,
-        answer: Offer<L1Return>,
+        response: Offer<L1Return>,
         freed: Offer<bool>,
         controlled: Offer<bool>,
     }
@@ -62,24 +62,24 @@ impl L1Record {
     fn has(&self, k: usize) -> bool {
         self.places >> k & 1 == 1
     }
-    /// Whether a place's data come from the pool.
+    /// Whether a place reads its data from the pool.
     fn is_awaited(&self, k: usize) -> bool {
         self.waits >> (self.offsets[k] >> 5) & 1 == 1
     }
-    /// The row of its line that it fills.
+    /// Row of the line that it fills.
     fn row(&self) -> u8 {
         self.rows[self.places.trailing_zeros() as usize % L1_PLACES]
     }
-    /// The row of a bank: one at most is read.
+    /// Row that a bank reads: a pass reads at most one.
     fn bank_row(&self, bank: usize) -> u8 {
         let reads = |&k: &usize| self.has(k) && usize::from(self.offsets[k] >> 3) == bank;
         (0..L1_PLACES).rev().find(reads).map_or(0, |k| self.rows[k])
     }
-    /// Whether it reads a line that another record fills.
+    /// Whether it reads the line that another record fills.
     fn reads(&self, other: &L1Record) -> bool {
         (0..L1_PLACES).any(|k| self.has(k) && !self.is_awaited(k) && self.rows[k] == other.row())
     }
-    /// A place's bytes at bit 0.
+    /// A place's bytes, moved to bit 0.
     fn low(&self, k: usize, word: u32) -> u32 {
         let offset = u32::from(self.offsets[k]);
         match self.size {
@@ -91,7 +91,7 @@ impl L1Record {
 }
 
 impl L1Returns {
-    /// A place's word, as the RAMs show it.
+    /// A place's word from the RAMs' outputs.
     fn word(&self, read: &L1Record, k: usize) -> u32 {
         let offset = usize::from(read.offsets[k]);
         if read.is_awaited(k) {
@@ -105,7 +105,7 @@ impl L1Returns {
         self.q.faulty[usize::from(slot / 64)] >> (slot % 64) & 1 == 1
     }
 
-    /// Whether memory has refused something of what a record reads.
+    /// Whether memory refused a sector that the record reads.
     fn fault(&self, read: &L1Record) -> bool {
         let poisoned = |k: usize| {
             let row = usize::from(read.rows[k]);
@@ -115,12 +115,12 @@ impl L1Returns {
         (0..L1_PLACES).any(|k| read.has(k) && of(k))
     }
 
-    /// The record whose data the RAMs show: to its return, and to its line.
+    /// Completes the record whose data are at the RAMs' outputs: to its return, and to its line.
     fn finish(&mut self, d: &mut Regs, moves: bool) {
         let q = &self.q;
         let read = q.read.data;
         let fills = moves && read.fills;
-        if moves && read.told == L1Told::Sm {
+        if moves && read.notified == L1Notified::Sm {
             for k in (0..L1_PLACES).filter(|&k| read.has(k)) {
                 d.part.words[k] = read.low(k, self.word(&read, k));
             }
@@ -128,7 +128,7 @@ impl L1Returns {
             if read.ends {
                 let L1Record { warp, destination, step, mask, last, .. } = read;
                 let (fault, data) = (d.part_fault, d.part);
-                d.answer.put(L1Return { warp, destination, step, mask, last, fault, data });
+                d.response.put(L1Return { warp, destination, step, mask, last, fault, data });
                 (d.part, d.part_fault) = (Sector::default(), false);
             }
         }
@@ -145,9 +145,9 @@ impl L1Returns {
         }
     }
 
-    /// What memory answers.
+    /// Memory responses.
     fn take(&mut self, d: &mut Regs, down: Option<&MemoryDown>) {
-        let data = down.filter(|down| down.kind != AnswerKind::Done);
+        let data = down.filter(|down| down.kind != ResponseKind::Done);
         for (sector, ram) in self.pool.iter_mut().enumerate() {
             let mine = data.filter(|down| usize::from(down.sector) == sector);
             ram.i.write(mine.is_some(), mine.map_or(0, |down| down.tag as u8), || {
@@ -157,8 +157,8 @@ impl L1Returns {
         if let Some(down) = down {
             let slot = usize::from(down.tag as u8);
             let here = &mut d.here[slot];
-            *here = if down.kind == AnswerKind::Done { *here + 1 } else { *here | 1 << down.sector };
-            d.faulty[slot / 64] |= u64::from(down.kind == AnswerKind::Fault) << (slot % 64);
+            *here = if down.kind == ResponseKind::Done { *here + 1 } else { *here | 1 << down.sector };
+            d.faulty[slot / 64] |= u64::from(down.kind == ResponseKind::Fault) << (slot % 64);
         }
     }
 }
@@ -168,47 +168,48 @@ impl Logic for L1Returns {
     fn show(&self, o: &mut Out) {
         let q = &self.q;
         o.record = self.queue.o.push;
-        o.answer.drive(&q.answer);
+        o.response.drive(&q.response);
         o.freed.drive(&q.freed);
         o.controlled.drive(&q.controlled);
-        o.idle = self.queue.o.empty && !q.read.valid && !q.answer.valid && !q.controlled.valid;
+        o.idle = self.queue.o.empty && !q.read.valid && !q.response.valid && !q.controlled.valid;
     }
 
     // ---- clock edge
     fn tick(&mut self, i: &In) {
         let mut d = self.q;
         let q = self.q;
-        d.answer.leave(i.answer);
+        d.response.leave(i.response);
 
-        // Records wait.
+        // Enqueue records.
         let push = i.record.valid && self.queue.o.push.ready;
         let at = self.p.latency.get() - 2;
-        let ripens = q.pushed[at / 64] >> (at % 64) & 1 == 1;
+        let becomes_due = q.pushed[at / 64] >> (at % 64) & 1 == 1;
         d.pushed = [q.pushed[0] << 1 | u64::from(push), q.pushed[1] << 1 | q.pushed[0] >> 63];
         self.queue.i.push.drive(&i.record);
 
-        // The one whose data are shown.
+        // The record whose data are at the RAMs' outputs.
         let read = &q.read.data;
-        let moves = q.read.valid && (!read.ends || read.told != L1Told::Sm || q.answer.free(i.answer));
+        let moves =
+            q.read.valid && (!read.ends || read.notified != L1Notified::Sm || q.response.free(i.response));
         self.finish(&mut d, moves);
-        let controlled = moves && read.ends && read.told == L1Told::Mpc;
+        let controlled = moves && read.ends && read.notified == L1Notified::Mpc;
         d.controlled = Offer::new(controlled, controlled);
 
-        // The oldest, if its data are here.
+        // The oldest record, if its data have arrived.
         let head = self.queue.o.pop;
         let record = &head.data;
         let here = q.here[usize::from(record.slot)];
         let comes =
             if record.barrier { usize::from(here) == self.p.slices.get() } else { record.waits & !here == 0 };
-        let behind = q.read.valid && read.fills && record.reads(read);
-        let takes = head.valid && q.ripe != 0 && comes && (!q.read.valid || moves) && !behind;
+        let after = q.read.valid && read.fills && record.reads(read);
+        let takes = head.valid && q.due != 0 && comes && (!q.read.valid || moves) && !after;
         if moves {
             d.read.valid = false;
         }
         if takes {
             d.read.put(*record);
         }
-        d.ripe = q.ripe + u16::from(ripens) - u16::from(takes);
+        d.due = q.due + u16::from(becomes_due) - u16::from(takes);
         for (bank, ram) in self.lines.iter_mut().enumerate() {
             ram.i.read(takes, record.bank_row(bank));
         }
@@ -217,7 +218,7 @@ impl Logic for L1Returns {
         }
         self.queue.i.pop.ready = takes;
 
-        // Its slot is held until another is read.
+        // Its slot is held until another slot is read.
         let turns = takes && record.fresh;
         let frees = turns && q.held.valid;
         d.freed = Offer::new(frees, frees);

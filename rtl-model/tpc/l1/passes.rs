@@ -1,23 +1,23 @@
-//! Which places of a wavefront a pass can serve, and the pass itself.
+//! Selects the places of a wavefront that a pass serves, and builds the pass.
 
 use crate::l1::types::*;
 use crate::sm::load_store::l1_steps::*;
 use bundle::*;
 
-/// Local memory's and global's modes that are cached: all but volatile, and what is constant for the grid.
+/// Cached modes: all but volatile for local memory, only grid constants for global memory.
 const VOLATILE: u8 = 3;
 const CONSTANT: u8 = 2;
-/// An invalidation's mode (CCTL's operation) that takes all lines; a barrier's that goes down to DRAM.
+/// Mode of an invalidation (CCTL's operation) of all lines; mode of a barrier that reaches DRAM.
 pub const ALL: u8 = 6;
 const SYSTEM: u8 = 2;
-/// With a barrier's mode: all lines are dropped, too.
-pub const FORGETS: u8 = 4;
-/// Which of the caches that the MPC invalidates this is: data. Textures' bit is 3.
+/// Bit of a barrier's mode: it also invalidates all lines.
+pub const INVALIDATES: u8 = 4;
+/// Bit of this cache in the MPC's invalidations: data. Bit 3 is the textures'.
 const DATA: u8 = 2;
-/// The size of words of 32 bits.
+/// Size code of 32-bit words.
 const WORD: u8 = 4;
 
-/// Places that a pass serves, the rows of their lines, and sectors that have to come.
+/// Places that a pass serves, the rows of their lines, and missing sectors.
 #[derive(Default)]
 pub struct Served {
     pub places: u8,
@@ -25,17 +25,17 @@ pub struct Served {
     pub missing: u8,
 }
 
-/// Places of a mask.
+/// Places whose bit is set in a mask.
 pub fn places(mask: u8) -> impl Iterator<Item = usize> {
     (0..L1_PLACES).filter(move |k| mask >> k & 1 == 1)
 }
 
 impl L1Wave {
     pub fn of(front: L1Wavefront) -> Self {
-        L1Wave { front, left: front.ask.mask, control: false }
+        L1Wave { front, left: front.request.mask, control: false }
     }
 
-    /// What the MPC asks for, as a wavefront without places.
+    /// A request of the MPC, as a wavefront without places.
     pub fn of_control(control: CacheControl) -> Self {
         let (op, mode) = match control {
             CacheControl::Barrier(barrier) => (L1Op::Barrier, if barrier.system { SYSTEM } else { 0 }),
@@ -43,8 +43,8 @@ impl L1Wave {
                 (L1Op::Invalidate, if which.mask >> DATA & 1 == 1 { ALL } else { 0 })
             }
         };
-        let ask = L1Ask { op, mode, ..L1Ask::default() };
-        L1Wave { front: L1Wavefront { ask, ..L1Wavefront::default() }, left: 0, control: true }
+        let request = L1Request { op, mode, ..L1Request::default() };
+        L1Wave { front: L1Wavefront { request, ..L1Wavefront::default() }, left: 0, control: true }
     }
 
     pub fn line(&self, k: usize) -> u64 {
@@ -57,35 +57,35 @@ impl L1Wave {
         self.front.lanes[k].address as u8 & 127
     }
 
-    /// Places left of a line.
+    /// Unserved places in a line.
     pub fn of_line(&self, line: u64) -> u8 {
         places(self.left).filter(|&k| self.line(k) == line).fold(0, |all, k| all | 1 << k)
     }
 
-    /// The sectors that they are in.
+    /// Sectors of the places in a mask.
     pub fn sectors(&self, which: u8) -> u8 {
         places(which).fold(0, |all, k| all | 1 << (self.offset(k) >> 5))
     }
 
-    /// Of an atomic's places the lowest of each word; of compare-and-swap in one sector.
-    pub fn apart(&self, which: u8, first: usize) -> u8 {
-        let swaps = self.front.ask.atomic == AtomicOp::CompareAndSwap;
+    /// For an atomic the lowest place of each word; for compare-and-swap only those in one sector.
+    pub fn separate(&self, which: u8, first: usize) -> u8 {
+        let swaps = self.front.request.atomic == AtomicOp::CompareAndSwap;
         let is_first =
             |&k: &usize| !places(which).any(|j| j < k && self.offset(j) >> 2 == self.offset(k) >> 2);
         let near = |&k: &usize| !swaps || self.offset(k) >> 5 == self.offset(first) >> 5;
         places(which).filter(is_first).filter(near).fold(0, |all, k| all | 1 << k)
     }
 
-    /// Whether it looks at the tags: elsewhere other partitions' stores would not be seen.
+    /// Whether it looks up the tags: other loads bypass them, as they have to see other partitions' stores.
     pub fn is_cached(&self) -> bool {
-        let L1Ask { op, space, mode, .. } = self.front.ask;
+        let L1Request { op, space, mode, .. } = self.front.request;
         let kept = if space == L1Space::Local { mode < VOLATILE } else { mode == CONSTANT };
         matches!(op, L1Op::Load | L1Op::Prefetch) && kept
     }
 
     pub fn pass(&self, line: u64, served: &Served) -> L1Pass {
-        let L1Ask { warp, op, size, mode, atomic, operand, destination, step, mask, last, .. } =
-            self.front.ask;
+        let L1Request { warp, op, size, mode, atomic, operand, destination, step, mask, last, .. } =
+            self.front.request;
         let (barrier, missing) = (op == L1Op::Barrier, served.missing);
         let returns = matches!(op, L1Op::Load | L1Op::Atomic | L1Op::Barrier);
         let record = L1Record {
@@ -94,10 +94,10 @@ impl L1Wave {
             step,
             mask,
             last,
-            told: match returns {
-                _ if self.control => L1Told::Mpc,
-                true => L1Told::Sm,
-                false => L1Told::Nobody,
+            notified: match returns {
+                _ if self.control => L1Notified::Mpc,
+                true => L1Notified::Sm,
+                false => L1Notified::NoUnit,
             },
             ends: self.left & !served.places == 0,
             size: if matches!(op, L1Op::Atomic | L1Op::Reduce) { WORD } else { size },
@@ -112,7 +112,7 @@ impl L1Wave {
         };
         L1Pass {
             records: returns || self.control || op == L1Op::Prefetch && missing != 0,
-            asks: missing != 0 || barrier,
+            requests: missing != 0 || barrier,
             op: match op {
                 L1Op::Store => MemoryOp::Write,
                 L1Op::Reduce => MemoryOp::Reduce,
@@ -122,7 +122,7 @@ impl L1Wave {
             },
             line: if barrier { 0 } else { line },
             sectors: missing,
-            system: barrier && mode & !FORGETS == SYSTEM,
+            system: barrier && mode & !INVALIDATES == SYSTEM,
             atomic,
             operand,
             record,

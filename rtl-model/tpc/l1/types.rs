@@ -1,4 +1,4 @@
-//! L1: what goes from stage to stage.
+//! L1: types between its stages.
 
 use crate::sm::load_store::l1_steps::*;
 use bundle::*;
@@ -7,47 +7,47 @@ use kernel::packed::*;
 kernel::package! {
     package l1(l1_steps, memory, memory_port, warps);
 
-    /// Tag sets (l1-tag-sets), most lines of one (l1-lines-per-set), and rows of lines that leaves.
+    /// Tag sets (l1-tag-sets), maximum lines of one (l1-lines-per-set), and the resulting number of rows.
     pub const L1_SETS: usize = 4;
     pub const L1_WAYS: usize = 24;
     pub const L1_LINE_ROWS: usize = 128;
-    /// Most lines of the pool.
+    /// Maximum number of lines of the pool.
     pub const L1_SLOTS: usize = 160;
     /// Banks of 8 bytes across a line (l1-banks-per-line).
     pub const L1_BANKS: usize = 16;
 
-    /// A line of the pool; a line behind tags: set, then way.
+    /// A line of the pool; a tagged line is numbered by set, then way.
     pub type L1Slot = B8;
     pub type L1Row = B7;
 
-    /// Sectors that are here or on their way, none of no line; above the set, which is the line's low 2 bits.
+    /// Sectors that are valid or requested (none: no line); the tag is the line address above the 2 bits of the set.
     pub struct L1Tag {
         sectors: B4,
         line: B31,
     }
 
-    /// A wavefront, and which of its places are still to be served; `control`: the MPC's.
+    /// A wavefront, and its places that are still to be served; `control`: a request of the MPC.
     pub struct L1Wave {
         front: L1Wavefront,
         left: B8,
         control: bool,
     }
 
-    /// Who is told when the last pass is done.
-    pub enum L1Told: 2 {
-        Nobody,
+    /// Receiver of the notification when the last pass is done.
+    pub enum L1Notified: 2 {
+        NoUnit,
         Sm,
         Mpc,
     }
 
-    /// A pass on its way to its data: `waits` are the sectors that come to its slot, all others are in the places' rows.
+    /// A pass that waits for its data: sectors in `waits` arrive in its slot, all others are in the places' rows.
     pub struct L1Record {
         warp: WarpId,
         destination: B8,
         step: B5,
         mask: B8,
         last: bool,
-        told: L1Told,
+        notified: L1Notified,
         ends: bool,     // the wavefront's last pass
         size: B3,
         places: B8,
@@ -55,15 +55,15 @@ kernel::package! {
         rows: [L1Row; L1_PLACES],
         waits: B4,
         barrier: bool,  // waits for all slices
-        fills: bool,    // what comes goes to the places' row, too
-        fresh: bool,    // the first of its slot
+        fills: bool,    // fills are also written to the places' row
+        fresh: bool,    // the first record of its slot
         slot: L1Slot,
     }
 
-    /// What is done in a clock: a record of who waits for it, and what is asked of memory.
+    /// The work of one cycle: a record of the waiting places, and a memory request.
     pub struct L1Pass {
         records: bool,
-        asks: bool,
+        requests: bool,
         op: MemoryOp,
         line: LineAddress,
         sectors: B4,
@@ -74,8 +74,8 @@ kernel::package! {
         words: [B32; L1_PLACES],
     }
 
-    /// What goes up, with its beats by sector; of compare-and-swap `swapped` is the second one.
-    pub struct L1Request {
+    /// A request for the network, with its beats by sector; for compare-and-swap `swapped` is the second beat.
+    pub struct L1LineRequest {
         op: MemoryOp,
         line: LineAddress,
         sectors: B4,
@@ -88,7 +88,7 @@ kernel::package! {
         swapped: [Sector; LINE_SECTORS],
     }
 
-    /// A bank's word.
+    /// A word of a bank.
     pub struct L1BankWord {
         words: [B32; 2],
     }

@@ -1,7 +1,6 @@
-//! Block port: what an SM has to give to blocks of threads, and their warps' launches. A warp a clock, the first 3 clocks behind
-//! its block; room is told 37 clocks behind a task's needs, and one more for each block that fits. Stalled by the SM and
-//! by who takes its reports. Packets in order; blocks retire as they end.
-//! Specification: MPC, SKED and CWD, SM.
+//! Block port: allocates an SM's resources for blocks of threads, and launches their warps. One warp a cycle, the first 3 cycles after
+//! its block; capacity is reported 37 cycles after a task's needs, and 1 cycle later for each block that fits. Stalled by the SM and by
+//! reports that are not accepted. Packets are in order; blocks retire as they end. Specification: MPC, SKED and CWD, SM.
 
 mod count;
 mod retire;
@@ -16,17 +15,17 @@ use prim::fifo::{self, Fifo};
 
 // ---- parameters
 kernel::params! {
-    /// Sub-partitions: 1, 2 or 4; of 3 the last has no warps.
+    /// Sub-partitions: 1, 2 or 4; with 3 the last has no warps.
     sub_partitions: 1..=4 = 4, "sub-partitions";
-    /// Slots of warps of each.
+    /// Warp slots of each sub-partition.
     slots: 1..=16 = 16, "warps";
-    /// Registers of each, in rows by eights.
+    /// Register rows of each sub-partition, in units of eight.
     register_rows: 1..=64 = 64, "eights of rows";
-    /// Shared memory.
+    /// Size of shared memory.
     shared: 1..=256 = 256, "256 bytes";
-    /// Barriers that blocks have.
+    /// Barriers that blocks may use.
     barriers: 1..=17 = 17, "barriers";
-    /// Packets that wait.
+    /// Packets that can wait.
     depth: 2..=255 = 4, "packets";
 }
 
@@ -44,7 +43,7 @@ kernel::ports! {
 // ---- registers
 kernel::packed! {
     pub struct Regs {
-        rows: [B64; MPC_SUBS],    // units that are taken
+        rows: [B64; MPC_SUBS],    // allocated units
         slots: [B16; MPC_SUBS],
         shared: [B64; MPC_SHARED],
         barriers: Uint<MPC_BARRIERS>,
@@ -53,10 +52,10 @@ kernel::packed! {
         groups: [BlockGroup; MPC_GROUPS],
         records: [SlotRecords; MPC_SUBS],
         current: CurrentTask,
-        capacity: [B7; MPC_SUBS], // warps of the current task for which there is room
-        promised: B6,             // blocks that were told of and have not come
+        capacity: [B7; MPC_SUBS], // warps of the current task that fit
+        promised: B6,             // blocks that were reported as fitting and have not arrived
         recount: bool,
-        first: bool,              // its needs are not answered
+        first: bool,              // its needs have no response yet
         step: RoomStep,
         walk: B6,
         walk_rows: [B64; MPC_SUBS],
@@ -91,12 +90,12 @@ fn dims(word: u32) -> ThreadIndex {
     ThreadIndex { x: word as u16 & 0x7ff, y: (word >> 11) as u16 & 0x7ff, z: (word >> 22) as u8 & 0x7f }
 }
 
-/// Registers in eights; a warp has one at least.
+/// Registers in units of eight; a warp has at least one unit.
 fn eights(registers: u8) -> u8 {
     registers.div_ceil(8).max(1)
 }
 
-/// What is not there counts as taken.
+/// Absent resources count as allocated.
 fn at_reset(p: &Params) -> Regs {
     let shared = p.shared.get();
     Regs {
@@ -109,7 +108,7 @@ fn at_reset(p: &Params) -> Regs {
 }
 
 impl BlockPort {
-    /// The highest sub-partition that has warps.
+    /// The highest sub-partition that can have warps.
     fn turns(&self) -> u8 {
         match self.p.sub_partitions.get() {
             1 => 0,
@@ -118,7 +117,7 @@ impl BlockPort {
         }
     }
 
-    /// The next warp of the block that is placed.
+    /// Launches the next warp of the block that is placed.
     fn launch(&self, d: &mut Regs) {
         let q = &self.q;
         let (placed, of) = (&q.placed, &q.current);
@@ -159,11 +158,11 @@ impl BlockPort {
         d.records[s].group[slot as usize] = placed.group;
         d.records[s].base[slot as usize] = base;
         d.placed.warp = placed.warp + 1 & 63;
-        d.placed.thread = thread_behind(&placed.thread, &of.stride, &task.threads);
+        d.placed.thread = thread_after(&placed.thread, &of.stride, &task.threads);
         d.placed.valid = !last;
     }
 
-    /// Takes all that a block needs but its warps', of which it takes the room.
+    /// Allocates all resources of a block; slots and registers of its warps are only reserved.
     fn place(&self, d: &mut Regs, block: &Block) {
         let needs = d.current.needs;
         let plan = plan(&d.capacity, needs.warps, needs.one_partition, self.turns());
@@ -206,7 +205,7 @@ impl BlockPort {
         }
     }
 
-    /// A word to its task's context, which is the lowest that no other task has; true where it goes.
+    /// Writes a word to its task's context, the lowest that no other task has; returns whether it was accepted.
     fn word(d: &mut Regs, write: &ContextWrite) -> bool {
         let task = &mut d.tasks[usize::from(write.context_id)];
         if !task.present {
@@ -224,7 +223,7 @@ impl BlockPort {
         true
     }
 
-    /// What becomes of the packet at the head; whether it goes.
+    /// Processes the packet at the head; returns whether it is consumed.
     fn take(&self, d: &mut Regs, warp_free: bool) -> bool {
         let q = &self.q;
         let Some(packet) = self.block_in.o.pop.get() else { return false };

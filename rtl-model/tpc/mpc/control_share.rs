@@ -1,23 +1,24 @@
-//! Control share: one way to the caches for all that ask for barriers and invalidations in an MPC. One at a time, by turns; 2 clocks
-//! from an ask to the caches, 1 back. Stalled by the caches. An asker's in their order. Specification: MPC, chip 2.4.
+//! Control share: shares an MPC's one port to the caches among the units that request barriers and invalidations. One request at a
+//! time, round-robin; 2 cycles from a request to the caches, 1 cycle back. Stalled by the caches. In order for each requester.
+//! Specification: MPC, chip 2.4.
 
 use bundle::*;
 use kernel::prelude::*;
 use prim::arbiter::in_turn;
 
-/// The most askers.
+/// Maximum number of requesters.
 const ASKERS: usize = 8;
 
 // ---- parameters
 kernel::params! {
-    /// Who asks.
+    /// Number of requesters.
     askers: 1..=8 = 5, "units";
 }
 
 // ---- ports
 kernel::ports! {
-    in ask[askers]: CacheControl;
-    out level acknowledge[askers]: bool; // for one clock
+    in request[askers]: CacheControl;
+    out level acknowledge[askers]: bool; // for one cycle
     out control: CacheControl;
     in strobe acknowledged: bool;
     out level idle: bool;
@@ -26,9 +27,9 @@ kernel::ports! {
 // ---- registers
 kernel::packed! {
     pub struct Regs {
-        asks: [Offer<CacheControl>; ASKERS],
+        requests: [Offer<CacheControl>; ASKERS],
         turn: B3,
-        busy: bool, // one of them is not answered
+        busy: bool, // a request is outstanding
         asker: B3,
         acknowledge: [bool; ASKERS],
         control: Offer<CacheControl>,
@@ -46,11 +47,11 @@ impl Logic for ControlShare {
     fn show(&self, o: &mut Out) {
         let q = &self.q;
         for k in 0..self.p.askers.get() {
-            o.ask[k].ready = !q.asks[k].valid;
+            o.request[k].ready = !q.requests[k].valid;
             o.acknowledge[k] = q.acknowledge[k];
         }
         o.control.drive(&q.control);
-        o.idle = !q.busy && !q.asks.iter().any(|ask| ask.valid) && !q.acknowledge.contains(&true);
+        o.idle = !q.busy && !q.requests.iter().any(|request| request.valid) && !q.acknowledge.contains(&true);
     }
 
     // ---- next state
@@ -65,14 +66,14 @@ impl Logic for ControlShare {
             d.acknowledge[usize::from(q.asker)] = true;
         }
         for k in 0..askers {
-            if let Some(ask) = i.ask[k].get().filter(|_| !q.asks[k].valid) {
-                d.asks[k].put(*ask);
+            if let Some(request) = i.request[k].get().filter(|_| !q.requests[k].valid) {
+                d.requests[k].put(*request);
             }
         }
         if !q.busy {
-            if let Some(k) = in_turn(q.turn.into(), askers, |k| q.asks[k].valid) {
-                d.control.put(q.asks[k].data);
-                d.asks[k].valid = false;
+            if let Some(k) = in_turn(q.turn.into(), askers, |k| q.requests[k].valid) {
+                d.control.put(q.requests[k].data);
+                d.requests[k].valid = false;
                 (d.busy, d.asker) = (true, k as u8);
                 d.turn = if k + 1 == askers { 0 } else { k as u8 + 1 };
             }

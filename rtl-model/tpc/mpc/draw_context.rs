@@ -1,5 +1,5 @@
-//! Draw context: keeps what a port's state says of shaders, and writes it into a free context of the SM before the next warp of a
-//! stage of which something has changed. A word a clock, 54 words of vertices, 56 of later stages, 60 of pixels. Stalled by the SM, and while all
+//! Draw context: keeps the shader state of a port, and writes it into a free context of the SM before the next warp of a stage whose
+//! state has changed. One word a cycle: 54 words for vertices, 56 for later stages, 60 for pixels. Stalled by the SM, and while all
 //! contexts have warps. In order: state waits while a context is written. Specification: MPC; chip 2.4, 2.7.
 
 use super::draw_state::*;
@@ -7,7 +7,7 @@ use super::types::*;
 use bundle::*;
 use kernel::prelude::*;
 
-/// Stages of control and evaluation among all; of world space all but the first.
+/// Number of the stage of tessellation control among all stages; in world space the first stage is the vertex shader's.
 const CONTROL_STAGE: u32 = 2;
 const EVALUATION_STAGE: u32 = 3;
 const LATER: u8 = 0b1110;
@@ -22,32 +22,32 @@ kernel::params! {
 
 // ---- ports
 kernel::ports! {
-    in level pixel: bool;                     // the port of pixels, which has the upper half of contexts
+    in level pixel: bool;                     // the port of pixels, which uses the upper half of contexts
     in state: State;
     in level want: StageWant;
-    out level grants: DrawGrants;             // by stage
-    in pulse take: DrawStage;                 // a warp of the stage has its context
-    in pulse ended[sub_partitions]: DrawEnded; // those of the other port are not looked at
+    out level grants: DrawGrants;             // one a stage
+    in pulse take: DrawStage;                 // a warp of the stage uses its context
+    in pulse ended[sub_partitions]: DrawEnded; // warps of the other port are ignored
     out word: ContextWrite;
-    out level idle: bool;                     // no warp has a context
+    out level idle: bool;                     // no warp uses a context
 }
 
 // ---- registers
 kernel::packed! {
     pub struct Regs {
-        known: [B64; KEPT_WORDS / 64],      // words that were given; others are 0
-        fresh: B4,                          // stages whose context is as state says
-        current: [ContextId; DRAW_STAGES],  // it
-        warps: [B7; PORT_CONTEXTS],         // that have a context
+        known: [B64; KEPT_WORDS / 64],      // words that were written; others read 0
+        fresh: B4,                          // stages whose context is up to date
+        current: [ContextId; DRAW_STAGES],  // context of each stage
+        warps: [B7; PORT_CONTEXTS],         // warps that use a context
         registers: [RegisterRows; DRAW_STAGES],
-        inputs: [B9; DRAW_STAGES],          // components that are read
-        controls: bool,                     // there is a stage of control, one of evaluation
+        inputs: [B9; DRAW_STAGES],          // components that the stage reads
+        controls: bool,                     // tessellation control, and evaluation, are enabled
         evaluates: bool,
-        busy: bool,                         // a context is written
+        busy: bool,                         // a context is being written
         stage: DrawStage,
         step: B6,
-        earlier: B32,                        // the word of the step before
-        bytes: B32,                         // of a warp's local memory
+        earlier: B32,                        // the previous step's word
+        bytes: B32,                         // bytes of a warp's local memory
         word: Offer<ContextWrite>,
     }
 }
@@ -60,7 +60,7 @@ kernel::unit! {
 }
 
 impl DrawContext {
-    /// The lowest context without warps that is of no stage as state says.
+    /// The lowest context without warps that is not the current one of a stage.
     fn free(&self) -> Option<u8> {
         let held = |context: usize| {
             (0..DRAW_STAGES)
@@ -69,7 +69,7 @@ impl DrawContext {
         (0..self.p.contexts.get()).find(|&k| self.q.warps[k] == 0 && !held(k)).map(|k| k as u8)
     }
 
-    /// A word of state is kept; what it is of is to be written anew.
+    /// Keeps a word of state; stages that use it need a new context.
     fn keep(&mut self, d: &mut Regs, state: &State, pixel: bool) {
         if state.address == SHADING_STAGES {
             d.controls = state.value >> CONTROL_STAGE & 1 == 1;
@@ -81,7 +81,7 @@ impl DrawContext {
             let place = usize::from(word.place);
             self.kept.write(place, KeptValue { value: state.value });
             d.known[place / 64] |= 1 << (place % 64);
-            // Outputs are inputs of stages behind.
+            // Outputs are inputs of later stages.
             let outputs = !pixel && OUTPUT_WORDS.contains(&(place & 63));
             d.fresh &= match () {
                 _ if word.common => 0,
@@ -91,7 +91,7 @@ impl DrawContext {
         }
     }
 
-    /// A step of the context that is written; whether a word goes.
+    /// One step of writing a context; it may send a word.
     fn write(&self, d: &mut Regs, pixel: bool) {
         let q = &self.q;
         let ContextStep { place, kind, word, last } = step(q.step, q.stage, pixel, q.controls, q.evaluates);
@@ -159,7 +159,7 @@ impl Logic for DrawContext {
                 d.inputs[stage] = 0;
             }
         }
-        // ---- warps that come and go
+        // ---- warps that start and end
         if let Some(stage) = i.take.get() {
             let context = usize::from(q.current[usize::from(*stage)] & 7);
             d.warps[context] = d.warps[context] + 1 & 0x7f;

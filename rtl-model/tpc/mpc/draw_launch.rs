@@ -1,6 +1,7 @@
-//! Draw launch: gives warps of vertices and of pixels a slot and registers, and sends them to the SM behind the words of their contexts.
-//! A word a clock, a warp of vertices a clock, one of pixels in three; 2 clocks through. Stalled by the SM, and while there is no room.
-//! In the order of each port; pixels first, unless a batch has waited long. Specification: MPC; chip 3.
+//! Draw launch: allocates a slot and registers to warps of vertices and of pixels, and sends them to the SM after the words of their
+//! contexts. One word a cycle, one warp of vertices a cycle, one warp of pixels in three cycles; 2 cycles latency. Stalled by the SM,
+//! and while no slot or registers are free. In order for each port; pixels have priority, unless a batch has waited long.
+//! Specification: MPC; chip 3.
 
 use super::block_port::room::*;
 use super::types::*;
@@ -8,16 +9,16 @@ use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
 
-/// Clocks after which a batch comes first.
+/// Cycles after which a waiting batch has priority.
 const PATIENCE: u16 = 256;
 
 // ---- parameters
 kernel::params! {
-    /// Sub-partitions: 1, 2 or 4; of 3 the last has no warps.
+    /// Sub-partitions: 1, 2 or 4; with 3 the last has no warps.
     sub_partitions: 1..=4 = 4, "sub-partitions";
-    /// Slots of warps of each.
+    /// Warp slots of each sub-partition.
     slots: 1..=16 = 16, "warps";
-    /// Registers of each, in rows by eights.
+    /// Register rows of each sub-partition, in units of eight.
     register_rows: 1..=64 = 64, "eights of rows";
 }
 
@@ -40,14 +41,14 @@ kernel::packed! {
     }
 
     pub struct Regs {
-        rows: [B64; DRAW_SUBS],   // units that are taken
+        rows: [B64; DRAW_SUBS],   // allocated units
         slots: [B16; DRAW_SUBS],
-        warps: [B7; 2],           // of world space, of pixels
-        waited: B9,               // a batch, in clocks
-        turn: B2,                 // the sub-partition that comes first for a batch
-        partition: B1,            // of the subtile
-        side: B1,                 // that comes first for pixels
-        halves: B2,               // of quads that are to be sent
+        warps: [B7; 2],           // warps of world space, and of pixels
+        waited: B9,               // cycles that a batch has waited
+        turn: B2,                 // the sub-partition with priority for a batch
+        partition: B1,            // partition of the current subtile
+        side: B1,                 // side with priority for pixels
+        halves: B2,               // halves of quads still to be sent
         records: [SlotRecords; DRAW_SUBS],
         ended: [Offer<DrawEnded>; DRAW_SUBS],
         warp: Offer<WarpPacket>,
@@ -64,7 +65,7 @@ kernel::unit! {
     }
 }
 
-/// What is not there counts as taken.
+/// Absent resources count as allocated.
 fn at_reset(p: &Params) -> Regs {
     Regs {
         rows: [!span(0, p.register_rows.get() as u8); DRAW_SUBS],
@@ -74,7 +75,7 @@ fn at_reset(p: &Params) -> Regs {
 }
 
 impl DrawLaunch {
-    /// Sub-partitions that have warps.
+    /// Number of sub-partitions that can have warps.
     fn subs(&self) -> usize {
         match self.p.sub_partitions.get() {
             3 => 2,
@@ -82,7 +83,7 @@ impl DrawLaunch {
         }
     }
 
-    /// Whether a port may have one more: the last slot is the other's, where that has no warp.
+    /// Whether a port may launch one more warp: the last slot is reserved for the other port while that has no warp.
     fn may(&self, port: usize) -> bool {
         let all = self.subs() * self.p.slots.get();
         let used = usize::from(self.q.warps[0]) + usize::from(self.q.warps[1]);
@@ -93,13 +94,14 @@ impl DrawLaunch {
         s < self.subs() && self.q.slots[s] != !0 && runs(self.q.rows[s], registers) != 0
     }
 
-    /// The sub-partition of a batch's warp, in turn.
+    /// Sub-partition for a batch's warp, round-robin.
     fn world_place(&self, registers: u8) -> Option<usize> {
         let order = (0..DRAW_SUBS).map(|k| (usize::from(self.q.turn) + k) % DRAW_SUBS);
         order.into_iter().find(|&s| self.has_room(s, registers)).filter(|_| self.may(0))
     }
 
-    /// That of a pixel warp: one of its subtile's partition, by turns; a new subtile's is the other partition, where that has room.
+    /// Sub-partition for a pixel warp: sides of the subtile's partition alternate; a new subtile uses the other partition if that has a
+    /// free slot.
     fn pixel_place(&self, first: bool, registers: u8) -> Option<usize> {
         let q = &self.q;
         let side = |partition: usize| {
@@ -112,7 +114,7 @@ impl DrawLaunch {
         found.filter(|_| self.may(1))
     }
 
-    /// A warp's launch; its slot and registers are taken.
+    /// Launches a warp and allocates its slot and registers.
     fn launch(&self, d: &mut Regs, warp: &DrawWarp, s: usize) {
         let q = &self.q;
         let slot = (!q.slots[s]).trailing_zeros() as usize & 15;
@@ -140,7 +142,7 @@ impl DrawLaunch {
         };
     }
 
-    /// Warps that have ended give back what they have; one that does not run is none.
+    /// Frees the resources of warps that have ended; the end of a warp that does not run is ignored.
     fn warps_end(&self, d: &mut Regs, done: &[Offer<WarpDone>]) {
         for (s, done) in done.iter().enumerate() {
             d.ended[s].valid = false;
@@ -158,7 +160,7 @@ impl DrawLaunch {
         }
     }
 
-    /// What is sent next.
+    /// Selects the next packet to the SM.
     fn send(&mut self, d: &mut Regs) {
         let q = self.q;
         if q.halves != 0 {
@@ -170,7 +172,7 @@ impl DrawLaunch {
             self.pixel_in.i.pop.ready = q.halves == 1;
             return;
         }
-        // Words of a context come before who needs it.
+        // Words of a context are sent before the warps that need it.
         if let Some(word) = self.pixel_words.o.pop.get() {
             d.warp.put(WarpPacket::Word(*word));
             self.pixel_words.i.pop.ready = true;

@@ -1,23 +1,23 @@
-//! Which state is kept, and how a context is made of it.
+//! Kept state, and how a context is built from it.
 
 use super::types::*;
 use bundle::*;
 
-/// Derived state: words of headers and behind them programs' first words; banks; programs' regions.
+/// Derived state: words of headers, followed by programs' first words; banks; programs' regions.
 const HEADERS: usize = PROGRAM_HEADERS as usize;
 const BANKS: usize = WORLD_BANKS as usize;
 const BANKS_END: usize = PROGRAM_REGIONS as usize;
 const STARTS: usize = PROGRAM_REGIONS as usize;
 const STARTS_END: usize = PIXEL_PROGRAM_REGION as usize + 8;
-/// Dwords of a header, banks.
+/// Dwords of a header; number of banks.
 const HEADER_WORDS: usize = 20;
 const BANK_COUNT: usize = 18;
-/// Stages of world space from the vertex shader on, and the pixel shader.
+/// Number of the pixel shader's stage; world space has the stages from the vertex shader on.
 const PIXELS: usize = 5;
 const REGISTERS: usize = SET_PIPELINE_REGISTER_COUNT as usize;
 const REGISTERS_END: usize = REGISTERS + 0x180;
 
-/// The stage of a port that a stage of the pipeline is.
+/// Maps a stage of the pipeline to a stage of the port.
 fn stage_of(stage: usize, pixel: bool) -> Option<usize> {
     match stage {
         PIXELS => pixel.then_some(0),
@@ -26,7 +26,7 @@ fn stage_of(stage: usize, pixel: bool) -> Option<usize> {
     }
 }
 
-/// A stage's own word.
+/// Stage and place of a word that belongs to one stage.
 fn own(address: usize, pixel: bool) -> Option<(usize, usize)> {
     let (stage, word) = match address {
         HEADERS..BANKS if address >> 2 & 31 == HEADER_WORDS => ((address - HEADERS) >> 7, KEPT_ENTRY),
@@ -44,7 +44,7 @@ fn own(address: usize, pixel: bool) -> Option<(usize, usize)> {
     Some((stage_of(stage, pixel)?, word)).filter(|_| there)
 }
 
-/// Where a method's word is kept.
+/// Place where a method's word is kept.
 pub fn kept(address: u16, pixel: bool) -> KeptWord {
     let common = match address {
         SET_SHADER_LOCAL_MEMORY_A => KEPT_LOCAL_HIGH,
@@ -78,19 +78,19 @@ pub fn kept(address: u16, pixel: bool) -> KeptWord {
     }
 }
 
-/// Steps before the maps, which differ, and all of world space and of pixels.
+/// Number of steps before the maps, and of all steps for world space and for pixels.
 const MAPS: usize = 38;
 const VERTEX_STEPS: usize = MAPS + 16;
 const LATER_STEPS: usize = MAPS + 18;
 const PIXEL_STEPS: usize = MAPS + 22;
-/// Stages of the world port behind the first two.
+/// Stages of the world port from tessellation control on.
 const CONTROL: u8 = 1;
 const EVALUATION: u8 = 2;
 const GEOMETRY: u8 = 3;
-/// Words of a header that say what is put out.
+/// Words of a header with the map of outputs.
 pub const OUTPUT_WORDS: std::ops::Range<usize> = 12..20;
 
-/// The stage whose outputs a later one reads; there may be stages of control and of evaluation.
+/// The stage whose outputs a stage reads; `controls` and `evaluates` say which tessellation stages exist.
 fn before(stage: u8, controls: bool, evaluates: bool) -> u8 {
     match stage {
         GEOMETRY if evaluates => EVALUATION,
@@ -99,7 +99,7 @@ fn before(stage: u8, controls: bool, evaluates: bool) -> u8 {
     }
 }
 
-/// A step on the way through kept words: those of a stage are its own, but that inputs of later ones are outputs of the one before.
+/// One step through the kept words: those of the stage itself, except that inputs of later stages are outputs of the previous one.
 pub fn step(at: u8, stage: u8, pixel: bool, controls: bool, evaluates: bool) -> ContextStep {
     use ContextStepKind::*;
     let n = usize::from(at);
@@ -167,27 +167,27 @@ pub fn step(at: u8, stage: u8, pixel: bool, controls: bool, evaluates: bool) -> 
     ContextStep { place: place as u16, kind, word: word as u8, last }
 }
 
-/// Bits of a word of a header that are a size.
+/// Size field of a header's word.
 const SIZE: u32 = 0xff_ffff;
 const WINDOW: u32 = 1 << 24;
-/// Components that need no plane of their own, of those with one bit: x, y and 1/w.
+/// Components with one bit that need no plane: x, y and 1/w.
 const POSITION: u32 = 0xb000_0000;
-/// Of clip distances and what follows them the bits that mean something.
+/// Defined bits of the word of clip distances.
 const MIXED: u32 = 0xf7ff_0000;
 
-/// Whether 16 components with two bits each are used.
+/// Use bits of 16 components with two bits each.
 fn pairs(word: u32) -> u32 {
     (0..16).fold(0, |used, k| used | u32::from(word >> (2 * k) & 3 != 0) << k)
 }
 
-/// Whether a warp has one sample of each pixel, at which it finds its centroids.
+/// Whether a warp shades one sample of each pixel, which is also its centroid.
 fn per_sample(passes: u32, mode: u8) -> bool {
     let log2 = SET_HYBRID_ANTI_ALIAS_CONTROL::passes(passes);
     let single = log2 != 0 && log2 >= decode_sample_columns(mode) + decode_sample_rows(mode);
     SET_HYBRID_ANTI_ALIAS_CONTROL::per_pass(passes) && single
 }
 
-/// The word of a context, of two kept words; `bytes`: of a warp's local memory so far, or what says of passes.
+/// A context's word, built from two kept words; `bytes`: a warp's local memory so far, or the word of passes.
 pub fn made(kind: ContextStepKind, earlier: u32, word: u32, bytes: u32) -> u32 {
     use ContextStepKind::*;
     match kind {
@@ -218,7 +218,7 @@ pub fn made(kind: ContextStepKind, earlier: u32, word: u32, bytes: u32) -> u32 {
     }
 }
 
-/// Bytes of a warp's local memory: 32 threads', and its stack. Once they are written, the passes.
+/// Bytes of a warp's local memory: that of 32 threads and its stack. After they are written, the word of passes.
 pub fn bytes_after(kind: ContextStepKind, word: u32, bytes: u32) -> u32 {
     match kind {
         ContextStepKind::LocalSize => bytes.wrapping_add((word & SIZE) << 5),
@@ -228,7 +228,7 @@ pub fn bytes_after(kind: ContextStepKind, word: u32, bytes: u32) -> u32 {
     }
 }
 
-/// Registers in eights; a warp has one at least.
+/// Registers in units of eight; a warp has at least one unit.
 pub fn eights(registers: u8) -> u8 {
     registers.div_ceil(8).max(1)
 }

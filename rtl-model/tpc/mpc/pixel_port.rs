@@ -1,6 +1,6 @@
-//! Pixel port: makes warps of subtiles' packets of quads, two packets a warp, when their primitives' planes are here. A packet a clock;
-//! a warp 1 clock behind its last packet. Stalled by who launches warps, by planes that have not come, and while the context is
-//! written. In order. Specification: MPC, GPM, STRI and TRAM; chip 2.6, 2.7.
+//! Pixel port: builds warps from subtiles' packets of quads, two packets a warp, when their primitives' planes have arrived. One packet
+//! a cycle; a warp 1 cycle after its last packet. Stalled by draw launch, by missing planes, and while the context is written. In
+//! order. Specification: MPC, GPM, STRI and TRAM; chip 2.6, 2.7.
 
 mod quads;
 
@@ -12,9 +12,9 @@ use prim::fifo::{self, Fifo};
 
 // ---- parameters
 kernel::params! {
-    /// Packets that wait.
+    /// Packets that can wait.
     depth: 2..=255 = 64, "packets";
-    /// Subtiles that the SM can have, as the GPM counts them.
+    /// Subtiles in flight in the SM, as the GPM counts them.
     subtiles: 1..=16 = 16, "subtiles";
 }
 
@@ -37,13 +37,13 @@ kernel::ports! {
 // ---- registers
 kernel::packed! {
     pub struct Regs {
-        known: B64,             // primitives whose planes are here
+        known: B64,             // primitives whose planes have arrived
         mode: SampleMode,
-        slot: B4,               // of the subtile
-        packets: B4,            // of it that have come
-        open: bool,             // half a warp is there
-        invalidates: bool,      // what comes behind it waits
-        place: RetirePlace,     // of the next step
+        slot: B4,               // slot of the subtile
+        packets: B4,            // packets of it that have arrived
+        open: bool,             // half a warp is filled
+        invalidates: bool,      // later packets wait
+        place: RetirePlace,     // place of the next step
         take: Offer<DrawStage>,
         step: Offer<RetireStep>,
         warp: Offer<PixelWarp>,
@@ -61,12 +61,12 @@ kernel::unit! {
     }
 }
 
-/// Whether a context's state is not all that it is.
+/// Whether a word is only context state.
 fn is_plain(state: &State) -> bool {
     !matches!(state.address, INVALIDATE_CACHES | CONSTANT_EPOCH | REPORT_MARKER)
 }
 
-/// Where a primitive's planes are kept.
+/// Entry of a primitive's planes.
 fn place_of(prim: u16) -> usize {
     usize::from(prim) % PLANE_PRIMS
 }
@@ -84,12 +84,12 @@ impl PixelPort {
         self.q.known >> at & 1 == 1 && self.planes[at].prim == prim
     }
 
-    /// Whether the planes of all primitives that have pixels are here.
+    /// Whether the planes of all primitives with pixels have arrived.
     fn are_known(&self, quads: &SubtileQuads) -> bool {
         (0..SUBTILE_PRIMS).all(|k| !has_pixels(quads, k as u8) || self.is_known(quads.prims[k].prim))
     }
 
-    /// A packet of quads, to the warp that is open or to a new one; whether it goes.
+    /// Adds a packet of quads to the open warp or to a new one; returns whether it is consumed.
     fn fill(&self, d: &mut Regs, quads: &SubtileQuads, grant: &DrawGrant) -> bool {
         let q = &self.q;
         let planes = quads.prims.each_ref().map(|prim| self.planes[place_of(prim.prim)]);
@@ -126,14 +126,14 @@ impl PixelPort {
         true
     }
 
-    /// The warp that is open goes with what it has.
+    /// Closes the open warp, also half filled.
     fn close(&self, d: &mut Regs) {
         if self.q.open {
             (d.open, d.warp.valid) = (false, true);
         }
     }
 
-    /// State that is told of, or that invalidates; whether it goes.
+    /// State that is reported, or that invalidates caches; returns whether it is consumed.
     fn order(&self, d: &mut Regs, state: &State, acknowledge: bool) -> bool {
         if state.address == INVALIDATE_CACHES {
             if !self.q.invalidates {
@@ -150,7 +150,7 @@ impl PixelPort {
         self.push(d, RetireStep::Passed(PortPassed { pixel: true, marker, number }))
     }
 
-    /// A step of the order in which the port retires; whether it goes.
+    /// Enqueues a step of the port's retire order; returns whether it is accepted.
     fn push(&self, d: &mut Regs, step: RetireStep) -> bool {
         let goes = !d.step.valid;
         if goes {
@@ -160,7 +160,7 @@ impl PixelPort {
         goes
     }
 
-    /// A subtile ends when its warps have gone; whether it does.
+    /// Ends a subtile when its warps have been sent; returns whether it does.
     fn end(&self, d: &mut Regs, end: &SubtileEnd) -> bool {
         let goes = !self.q.open && !self.q.warp.valid;
         if goes {
@@ -172,7 +172,7 @@ impl PixelPort {
         goes
     }
 
-    /// What becomes of the packet at the head; whether it goes.
+    /// Processes the packet at the head; returns whether it is consumed.
     fn packet(&self, d: &mut Regs, i: &In) -> bool {
         let Some(packet) = self.packets.o.pop.get() else { return false };
         match packet {
@@ -232,7 +232,7 @@ impl Logic for PixelPort {
         d.warp.leave(i.warp);
         d.control.leave(i.control);
         let goes = self.packet(&mut d, i);
-        // Planes wait while those of the primitive that had the place are needed.
+        // New planes wait while the previous primitive of their entry is still needed.
         let ready = self.planes_in.o.pop;
         let comes = ready.valid && self.q.known >> place_of(ready.data.prim) & 1 == 0;
         if comes {

@@ -1,6 +1,6 @@
-//! Retire order: of a port's stream what is to be told when all before it has ended: outputs of vertices, planes that are not needed,
-//! markers and epochs behind a barrier of the L1. A step a clock; a warp's end is told 2 clocks behind it. Stalled by who is told.
-//! In the order of the stream. Specification: MPC, STRI and TRAM; chip 2.5, 2.6.
+//! Retire order: signals, for a port's stream, events for which all older work has ended: outputs of vertices, planes that are no
+//! longer needed, and markers and epochs after a barrier of the L1. One step a cycle; a warp's end is signalled 2 cycles after it.
+//! Stalled by signals that are not accepted. In stream order. Specification: MPC, STRI and TRAM; chip 2.5, 2.6.
 
 use super::types::*;
 use bundle::*;
@@ -10,15 +10,15 @@ use kernel::prelude::*;
 kernel::params! {
     /// Sub-partitions.
     sub_partitions: 1..=4 = 4, "sub-partitions";
-    /// Steps that can wait.
+    /// Steps in flight.
     places: 1..=127 = 127, "steps";
 }
 
 // ---- ports
 kernel::ports! {
     in level pixel: bool;                      // the port of pixels
-    in step: RetireStep;                       // at the next place, from 0 on and round
-    in pulse ended[sub_partitions]: DrawEnded; // those of the other port are not looked at
+    in step: RetireStep;                       // stored at the next place, cyclically from 0
+    in pulse ended[sub_partitions]: DrawEnded; // warps of the other port are ignored
     out shader_done: ShaderDone;
     out tram_free: TramFree;
     out passed: PortPassed;
@@ -32,8 +32,8 @@ kernel::packed! {
     pub struct Regs {
         head: RetirePlace,
         count: B7,
-        ended: [B64; RETIRE_PLACES / 64], // places whose warps have ended; that of a step that waits for room may, too
-        waits: bool,                      // for the barrier
+        ended: [B64; RETIRE_PLACES / 64], // places whose warps have ended, also of a step that is not stored yet
+        waits: bool,                      // a barrier is outstanding
         shader_done: Offer<ShaderDone>,
         tram_free: Offer<TramFree>,
         passed: Offer<PortPassed>,
@@ -53,15 +53,15 @@ impl RetireOrder {
         self.q.head.wrapping_add(self.q.count) & 0x7f
     }
 
-    /// The oldest step, where it can be done; whether it is.
+    /// Performs the oldest step if possible; returns whether it is done.
     fn oldest(&self, d: &mut Regs, acknowledge: bool) -> bool {
         let q = &self.q;
         let head = usize::from(q.head);
         match self.steps[head] {
             RetireStep::Warp(warp) => {
                 let ended = warp.none || q.ended[head / 64] >> (head % 64) & 1 == 1;
-                let goes = ended && (!warp.told || !d.shader_done.valid);
-                if goes && warp.told {
+                let goes = ended && (!warp.notified || !d.shader_done.valid);
+                if goes && warp.notified {
                     d.shader_done.put(warp.done);
                 }
                 goes
@@ -98,8 +98,8 @@ impl Logic for RetireOrder {
         o.tram_free.drive(&q.tram_free);
         o.passed.drive(&q.passed);
         o.control.drive(&q.control);
-        let told = q.shader_done.valid || q.tram_free.valid || q.passed.valid;
-        o.idle = q.count == 0 && !told;
+        let notified = q.shader_done.valid || q.tram_free.valid || q.passed.valid;
+        o.idle = q.count == 0 && !notified;
     }
 
     // ---- clock edge
@@ -110,7 +110,7 @@ impl Logic for RetireOrder {
         d.tram_free.leave(i.tram_free);
         d.passed.leave(i.passed);
         d.control.leave(i.control);
-        // Nothing passes another that was not told of.
+        // Steps are reported in order: none passes an unreported one.
         let goes = q.count != 0 && !d.passed.valid && self.oldest(&mut d, i.acknowledge);
         if goes {
             d.head = q.head + 1 & 0x7f;

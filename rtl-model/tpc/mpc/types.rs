@@ -1,4 +1,4 @@
-//! What the parts of an MPC that launch draws say to each other.
+//! Types between the parts of an MPC that launch draws.
 
 use bundle::*;
 use kernel::packed::*;
@@ -6,18 +6,18 @@ use kernel::packed::*;
 kernel::package! {
     package mpc_draws(pixels, warps, world);
 
-    /// Stages of world space that have contexts of their own; pixels are stage 0 of theirs.
+    /// Stages of world space with their own context; pixels are stage 0 of their port.
     pub const DRAW_STAGES: usize = 4;
     pub type DrawStage = B2;
-    /// Contexts of a port: half of the SM's.
+    /// Contexts of a port, half of the SM's.
     pub const PORT_CONTEXTS: usize = 8;
     pub const DRAW_SUBS: usize = 4;
     pub const DRAW_SLOTS: usize = 16;
-    /// Steps of a port that have not retired: warps, and what waits for them.
+    /// Steps of a port in flight: warps, and steps that wait for them.
     pub const RETIRE_PLACES: usize = 128;
     pub type RetirePlace = B7;
 
-    /// Words that are kept of state. Of each stage: its header, its program's region, registers, its first word there, banks.
+    /// Kept words of state. For each stage: its header, its program's region, registers, its first word there, banks.
     pub const KEPT_WORDS: usize = 320;
     pub type KeptPlace = B9;
     pub const KEPT_START_HIGH: usize = 20;
@@ -25,7 +25,7 @@ kernel::package! {
     pub const KEPT_REGISTERS: usize = 22;
     pub const KEPT_ENTRY: usize = 23;
     pub const KEPT_BANKS: usize = 32;
-    /// Of all: local memory, pools, how textures are named, shading, samples.
+    /// For all stages: local memory, pools, texture handles, shading, samples.
     pub const KEPT_LOCAL_HIGH: usize = 256;
     pub const KEPT_LOCAL_LOW: usize = 257;
     pub const KEPT_LOCAL_BYTES: usize = 258;
@@ -46,7 +46,7 @@ kernel::package! {
     pub struct KeptValue {
         value: B32,
     }
-    /// Where a word of state is kept, and of what it is.
+    /// Place of a kept word of state, and the stages that use it.
     pub struct KeptWord {
         valid: bool,
         place: KeptPlace,
@@ -54,29 +54,29 @@ kernel::package! {
         stage: DrawStage,
     }
 
-    /// What a step of the way through kept words does.
+    /// Kinds of steps through the kept words.
     pub enum ContextStepKind: 5 {
-        Keep,      // the next step has it
+        Keep,      // kept for the next step
         Copy,
-        Entry,     // copied, too; registers are counted
-        Below,     // a window's 16 MiB below
-        LocalSize, // bytes of a thread
-        Stack,     // bytes of a warp
-        PerWarp,   // bytes of a warp, of the three or as state says
-        Handles,   // the bank of handles, whether the header names the sampler
-        Inputs,    // a map, counted
+        Entry,     // copied; its registers are counted
+        Below,     // 16 MiB below a window
+        LocalSize, // bytes a thread
+        Stack,     // bytes a warp
+        PerWarp,   // bytes a warp, computed from these or given by state
+        Handles,   // the bank of handles, and whether the header names the sampler
+        Inputs,    // a map, whose bits are counted
         LastInputs,
-        Outputs,   // a map that begins in the middle of a word
+        Outputs,   // a map that begins in mid-word
         LastOutputs,
-        Fixed,     // inputs of pixels that have one bit each,
-        Pairs,     // two bits each,
+        Fixed,     // inputs of pixels with one bit each,
+        Pairs,     // with two bits each,
         LastPairs,
-        Mixed,     // some of both
+        Mixed,     // with both
         Settings,
-        Passes,    // beside them
+        Passes,    // passes of shading
     }
 
-    /// A kept word, and the word of the context that it is or is part of.
+    /// A kept word, and the word of the context that it contributes to.
     pub struct ContextStep {
         place: KeptPlace,
         kind: ContextStepKind,
@@ -84,7 +84,7 @@ kernel::package! {
         last: bool,
     }
 
-    /// A context that is as state says, registers of a warp by eights, and components that are read.
+    /// An up-to-date context, a warp's registers in units of eight, and the number of components read.
     pub struct DrawGrant {
         valid: bool,
         context_id: ContextId,
@@ -101,16 +101,16 @@ kernel::package! {
         stage: DrawStage,
     }
 
-    /// A warp's outputs, where it is told of; `none` where there is nothing to run.
+    /// Outputs of a warp that is reported; `none`: there is no warp to run.
     pub struct RetireWarp {
         none: bool,
-        told: bool,
+        notified: bool,
         done: ShaderDone,
     }
 
-    /// What is done in the order of a port's stream when all that is before it has been.
+    /// Steps done in the order of a port's stream, each after all older ones.
     pub enum RetireStep {
-        // A warp, at the place that it is given.
+        // A warp, at its place.
         Warp(RetireWarp),
         Free(TramFree),
         Passed(PortPassed),
@@ -128,27 +128,27 @@ kernel::package! {
 
     /// Quads of a warp.
     pub const PIXEL_QUADS: usize = 8;
-    /// Of pixels; `first` of its subtile.
+    /// A warp of pixels; `first`: the first of its subtile.
     pub struct PixelWarp {
         warp: DrawWarp,
         first: bool,
         quads: [WarpQuad; PIXEL_QUADS],
     }
 
-    /// A warp that has ended, to its port.
+    /// The end of a warp, reported to its port.
     pub struct DrawEnded {
         pixel: bool,
         context_id: ContextId,
         retire: RetirePlace,
     }
 
-    /// What a slot's warp is.
+    /// Description of a slot's warp.
     pub struct DrawSlot {
         ended: DrawEnded,
         base: RegisterRows,
         registers: RegisterRows,
     }
 
-    /// Primitives that have planes here.
+    /// Primitives whose planes are tracked.
     pub const PLANE_PRIMS: usize = 64;
 }

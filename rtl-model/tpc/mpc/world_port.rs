@@ -1,7 +1,7 @@
-//! World port: makes warps of batches of vertices whose inputs are in shared memory, and of later stages' tasks, which come first; of
-//! copies of the beta phase it tells where they are. A batch
-//! or a task a clock; a warp 1 clock behind its batch's inputs, 2 behind its task. Stalled by who launches warps, and while the stage's
-//! context is written; state waits for tasks. In order, of each kind. Specification: MPC; chip 2.5, 2.7.
+//! World port: builds warps from batches of vertices whose inputs are in shared memory, and from tasks of later stages, which have
+//! priority; for copies of the beta phase it reports their rows without a warp. One batch or task a cycle; a warp 1 cycle after its
+//! batch's inputs, 2 cycles after its task. Stalled by draw launch, and while the stage's context is written; state waits for tasks. In
+//! order for each kind. Specification: MPC; chip 2.5, 2.7.
 
 use super::types::*;
 use bundle::*;
@@ -10,11 +10,11 @@ use prim::fifo::{self, Fifo};
 
 // ---- parameters
 kernel::params! {
-    /// Packets that wait.
+    /// Packets that can wait.
     depth: 2..=255 = 16, "packets";
-    /// Batches whose inputs are here and which wait.
+    /// Batches with inputs that can wait.
     ready: 2..=255 = 16, "batches";
-    /// 1: a batch's outputs lie where its inputs were.
+    /// 1: a batch's outputs overwrite its inputs.
     overlap: 0..=1 = 0, "";
 }
 
@@ -38,9 +38,9 @@ kernel::ports! {
 // ---- registers
 kernel::packed! {
     pub struct Regs {
-        numbered: B4,           // stages whose inputs have a primitive id
-        invalidates: bool,      // what comes behind it waits
-        place: RetirePlace,     // of the next step
+        numbered: B4,           // stages that read a primitive id
+        invalidates: bool,      // later packets wait
+        place: RetirePlace,     // place of the next step
         take: Offer<DrawStage>,
         step: Offer<RetireStep>,
         warp: Offer<DrawWarp>,
@@ -57,12 +57,12 @@ kernel::unit! {
     }
 }
 
-/// Whether a context's state is not all that it is.
+/// Whether a word is only context state.
 fn is_plain(state: &State) -> bool {
     !matches!(state.address, INVALIDATE_CACHES | CONSTANT_EPOCH | REPORT_MARKER)
 }
 
-/// Fast geometry runs as geometry.
+/// Fast geometry uses the context of geometry.
 fn stage_of(stage: WorldStage) -> u8 {
     (stage as u8).min(DRAW_STAGES as u8 - 1)
 }
@@ -78,7 +78,7 @@ fn kind_of(stage: u8) -> WarpKind {
 
 /// Word 5 of a stage's header has the primitive id in bit 24.
 const PRIMITIVE_BIT: u32 = 24;
-/// That word's address, of the vertex shader's header; stages are 80 apart.
+/// Address of that word in the vertex shader's header; stages are 80 apart.
 const MAP_WORD: u16 = VERTEX_SHADER_HEADER::at(5);
 
 impl WorldPort {
@@ -97,7 +97,7 @@ impl WorldPort {
         }
     }
 
-    /// A batch whose inputs are in rows from `row` on; whether it goes.
+    /// Launches a batch whose inputs are in rows from `row` on; returns whether it is accepted.
     fn launch(&self, d: &mut Regs, head: &BatchHead, row: u16, i: &In) -> bool {
         let stage = stage_of(head.stage);
         let grant = &i.grants.grants[usize::from(stage)];
@@ -105,7 +105,7 @@ impl WorldPort {
         if !none && (!grant.valid || d.warp.valid) || d.step.valid {
             return false;
         }
-        // Behind the indices and the inputs; or behind those that stay.
+        // Outputs follow the indices and the inputs, or those that are kept.
         let primitive = u16::from(self.q.numbered >> stage & 1);
         let kept = if self.p.overlap.get() == 1 { primitive } else { grant.inputs };
         let output_row = row + 1 + kept & 0x3ff;
@@ -116,7 +116,7 @@ impl WorldPort {
             stage: head.stage,
             vertices: head.vertices,
         };
-        d.step.put(RetireStep::Warp(RetireWarp { none, told: true, done }));
+        d.step.put(RetireStep::Warp(RetireWarp { none, notified: true, done }));
         d.place = self.q.place + 1 & 0x7f;
         if none {
             return true;
@@ -132,14 +132,14 @@ impl WorldPort {
         true
     }
 
-    /// A task of the beta phase whose copies are in rows from `row` on: it is told of, without a warp; whether it goes.
+    /// Reports a task of the beta phase whose copies are in rows from `row` on, without a warp; returns whether it is accepted.
     fn copies(&self, d: &mut Regs, task: &BatchTask, row: u16) -> bool {
         if d.step.valid {
             return false;
         }
         let BatchTask { batch, sm, vertices, .. } = *task;
         let done = ShaderDone { batch, sm, row, stage: WorldStage::Vertex, vertices };
-        d.step.put(RetireStep::Warp(RetireWarp { none: true, told: true, done }));
+        d.step.put(RetireStep::Warp(RetireWarp { none: true, notified: true, done }));
         d.place = self.q.place + 1 & 0x7f;
         true
     }
@@ -158,7 +158,7 @@ impl WorldPort {
         d.take.put(stage);
     }
 
-    /// A later stage's warp; whether it goes.
+    /// Launches a later stage's warp; returns whether it is accepted.
     fn start(&self, d: &mut Regs, task: &StageTask, i: &In) -> bool {
         let stage = stage_of(task.stage);
         let grant = &i.grants.grants[usize::from(stage)];
@@ -168,13 +168,13 @@ impl WorldPort {
         let StageTask { lanes, place, .. } = *task;
         let done =
             ShaderDone { batch: 0, sm: i.sm, row: place.output_row, stage: task.stage, vertices: lanes };
-        d.step.put(RetireStep::Warp(RetireWarp { none: false, told: true, done }));
+        d.step.put(RetireStep::Warp(RetireWarp { none: false, notified: true, done }));
         d.place = self.q.place + 1 & 0x7f;
         self.put_warp(d, stage, grant, lanes, &place);
         true
     }
 
-    /// State that is told of, or that invalidates; whether it goes.
+    /// State that is reported, or that invalidates caches; returns whether it is consumed.
     fn order(&self, d: &mut Regs, state: &State, acknowledge: bool) -> bool {
         if state.address == INVALIDATE_CACHES {
             if !self.q.invalidates {
@@ -246,7 +246,7 @@ impl Logic for WorldPort {
                     uses = self.launch(&mut d, head, ready.row, i);
                     uses
                 }
-                // Inputs of another batch are nobody's.
+                // Inputs of a batch other than the head's are dropped.
                 (Some(_), Some(_)) => {
                     uses = true;
                     false

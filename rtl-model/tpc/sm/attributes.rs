@@ -1,8 +1,9 @@
-//! Attributes: interpolation (IPA), loads and stores of attributes in rows of shared memory (ALD, AST, ISBERD, OUT), and what else only
-//! graphics has, for the sides (sub-partitions) of a partition. 16 lanes interpolate, an instruction in two clocks (sm-interpolation-throughput); a
-//! register of IPA is shown 24 clocks after operands, one of ALD 16 (sm-interpolation-latency, sm-shared-attribute-mem-latency).
-//! Stalled by shared memory and by registers that do not leave. In order for each side, but IPA's registers among others.
-//! Specification: SM, SFU, STRI and TRAM, ISBEs, instruction set 9; chip 2.4.
+//! Attributes: interpolation (IPA), loads and stores of attributes in rows of shared memory (ALD, AST, ISBERD, OUT), and the other
+//! instructions that only graphics has, for the sides (sub-partitions) of a partition. 16 lanes interpolate, one instruction in two
+//! cycles (sm-interpolation-throughput); a register of IPA is written 24 cycles after its operands, one of ALD 16
+//! (sm-interpolation-latency, sm-shared-attribute-mem-latency). Stalled by shared memory and by results that are not accepted. In order
+//! for each side, except that results of IPA and of other instructions are not ordered. Specification: SM, SFU, STRI and TRAM, ISBEs,
+//! instruction set 9; chip 2.4.
 
 mod begin;
 pub mod emission;
@@ -13,40 +14,40 @@ pub mod types;
 use self::types::*;
 use super::shared_memory::types::*;
 use super::types::*;
-use arith::interpolation::INTERPOLATION_CLOCKS;
+use arith::interpolation::INTERPOLATION_CYCLES;
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
 
-/// Sides, at most; slots of them.
+/// Maximum sides; slots of all.
 const SIDES: usize = 2;
 const RECORDS: usize = SIDES * SLOTS;
 const CONTEXTS: usize = 16;
-/// Instructions whose asks are on their way; interpolations on their way.
+/// Instructions with requests in flight; interpolations in flight.
 const TICKETS: usize = 8;
 const WORKS: usize = 16;
-/// Further registers of the instructions of a side that wait: three of AST each.
+/// Further registers that the queued instructions of a side can have: three for each AST.
 const FURTHER: usize = 3;
-/// Registers of a side that wait to leave.
+/// Results of a side that can wait.
 const WRITTEN: u8 = 8;
-/// Clocks that a register waits that is not interpolated.
-const MEMORY_CLOCKS: usize = 8;
+/// Cycles that a result waits that is not interpolated.
+const MEMORY_CYCLES: usize = 8;
 
 // ---- parameters
 kernel::params! {
-    /// Sub-partitions that share it.
+    /// Sub-partitions that share the unit.
     sides: 1..=2 = 2, "sides";
-    /// Instructions that wait, a side.
+    /// Queued instructions of a side.
     depth: 1..=16 = 4, "instructions";
-    /// Where planes begin in shared memory: in its last 16 KB.
+    /// Start of planes in shared memory, in its last 16 KB.
     tram: 192..=255 = 192, "256 bytes";
-    /// Planes that there is room for.
+    /// Planes that fit.
     planes: 1..=2047 = 1365, "planes";
 }
 
 // ---- ports
 kernel::ports! {
-    in level partition: B1; // its number in the SM: its sub-partitions are twice it, and one more
+    in level partition: B1; // its number in the SM: its sub-partitions are 2 n and 2 n + 1
     in pulse launch: Launch;
     in pulse quads: WarpQuads;
     in pulse context: ContextWrite;
@@ -55,26 +56,26 @@ kernel::ports! {
     out pulse credit[sides]: bool;
     out written[sides]: Written;
     out pulse fault[sides]: WarpFault;
-    out shared_ask: SharedAsk;
-    in pulse shared_answer: SharedAnswer;
+    out shared_request: SharedRequest;
+    in pulse shared_response: SharedResponse;
 }
 
 // ---- registers
 kernel::packed! {
     pub struct Regs {
-        turn: B1,       // the side that goes first
-        busy: bool,     // an instruction of the side is begun, or its ask waits
+        turn: B1,       // the side with priority
+        busy: bool,     // an instruction of the side has begun, or its request waits
         side: B1,
-        begun: bool,    // not at its first step
+        begun: bool,    // past its first step
         step: B3,
-        left: Lanes,    // of an indexed IPA, that are to be asked for
-        made: Row,      // by AL2P so far
+        left: Lanes,    // lanes of an indexed IPA still to be requested
+        made: Row,      // results of AL2P so far
         outside: Lanes,
         late: Offer<LateLanes>,
-        due: [Offer<AttributeExit>; INTERPOLATION_CLOCKS], // by the clocks that are left
+        due: [Offer<AttributeExit>; INTERPOLATION_CYCLES], // by the cycles left
         work: B4,
         half: [B32; ATTRIBUTE_LANES],
-        owed: [B4; SIDES], // registers that come to the side's queue, or are in it
+        outstanding: [B4; SIDES], // results in the side's queue, or reserved in it
         credit: [bool; SIDES],
         fault: [Offer<WarpFault>; SIDES],
     }
@@ -92,8 +93,8 @@ kernel::unit! {
         part entry_in: [Fifo<AttributeEntry>; p.sides.get()] = fifo::of(p.depth);
         part more_in: [Fifo<Row>; p.sides.get()] = fifo::Params { depth: Within::new(FURTHER * p.depth.get()), ..Default::default() };
         part tickets: Fifo<AttributeTicket> = fifo::Params { depth: Within::new(TICKETS), ..Default::default() };
-        part answers: Fifo<SharedAnswer> = fifo::Params { depth: Within::new(TICKETS), ..Default::default() };
-        part loaded_out: Fifo<AttributeWritten> = fifo::Params { depth: Within::new(MEMORY_CLOCKS + 1), latency: Within::new(MEMORY_CLOCKS) };
+        part responses: Fifo<SharedResponse> = fifo::Params { depth: Within::new(TICKETS), ..Default::default() };
+        part loaded_out: Fifo<AttributeWritten> = fifo::Params { depth: Within::new(MEMORY_CYCLES + 1), latency: Within::new(MEMORY_CYCLES) };
         part written_out: [Fifo<Written>; p.sides.get()] = fifo::Params { depth: Within::new(WRITTEN.into()), ..Default::default() };
         carried results: [Row; WORKS];
     }
@@ -122,7 +123,7 @@ fn entry_of(operands: &Operands) -> AttributeEntry {
     }
 }
 
-/// A register, or the end of an instruction without one.
+/// A result, or the end of an instruction without one.
 fn written_of(ticket: &AttributeTicket, row: &Row, fault: bool) -> Written {
     let AttributeTicket { slot, scoreboard, destination, lanes, predicates, predicate, last, .. } = *ticket;
     let result = LaneResult {
@@ -139,7 +140,7 @@ fn written_of(ticket: &AttributeTicket, row: &Row, fault: bool) -> Written {
 }
 
 impl Attributes {
-    /// Launches, quads, and words of contexts.
+    /// Records launches, quads and words of contexts.
     fn note(&mut self, i: &In) {
         let at = |partition: u8, slot: u8| usize::from(partition & 1) << 4 | usize::from(slot & 15);
         let mine =
@@ -192,7 +193,7 @@ impl Attributes {
         }
     }
 
-    /// An interpolation that is complete in this clock.
+    /// The interpolation that completes in this cycle.
     fn whole(&self, side: usize) -> Option<Written> {
         let exit = self.q.due[0].get().filter(|exit| exit.second && usize::from(exit.side) == side)?;
         let AttributeExit { slot, scoreboard, destination, lanes, last, work, .. } = *exit;
@@ -203,21 +204,22 @@ impl Attributes {
         Some(Written { result, scoreboard, last })
     }
 
-    /// Answers on their way to their registers.
-    fn answer(&mut self, i: &In, d: &mut Regs) {
-        let (waits, live) = (&self.answers.o.pop, &i.shared_answer);
-        let answer = if waits.valid { waits.data } else { live.data };
-        let (answered, ticket) = (waits.valid || live.valid, self.tickets.o.pop);
+    /// Advances responses to their registers.
+    fn response(&mut self, i: &In, d: &mut Regs) {
+        let (waits, live) = (&self.responses.o.pop, &i.shared_response);
+        let response = if waits.valid { waits.data } else { live.data };
+        let (responded, ticket) = (waits.valid || live.valid, self.tickets.o.pop);
         let side = usize::from(ticket.data.side);
-        let asked = ticket.data.role != AttributeRole::Made;
+        let requested = ticket.data.role != AttributeRole::Made;
         let interpolates = ticket.valid && ticket.data.role == AttributeRole::Interpolate;
-        let enters = interpolates && answered && !self.q.late.valid && d.owed[side] < WRITTEN;
-        let loads = ticket.valid && !interpolates && (!asked || answered) && self.loaded_out.o.push.ready;
-        let taken = (enters || loads) && asked;
+        let enters = interpolates && responded && !self.q.late.valid && d.outstanding[side] < WRITTEN;
+        let loads =
+            ticket.valid && !interpolates && (!requested || responded) && self.loaded_out.o.push.ready;
+        let taken = (enters || loads) && requested;
         self.tickets.i.pop.ready = enters || loads;
-        self.answers.i.pop.ready = taken && waits.valid;
-        self.answers.i.push.send(live.valid && !(taken && !waits.valid), || live.data);
-        let fault = asked && answer.fault;
+        self.responses.i.pop.ready = taken && waits.valid;
+        self.responses.i.push.send(live.valid && !(taken && !waits.valid), || live.data);
+        let fault = requested && response.fault;
         let AttributeTicket { slot, counter, word, refused, .. } = ticket.data;
         d.fault.iter_mut().for_each(|fault| fault.valid = false);
         if (enters || loads) && (fault || refused) {
@@ -225,19 +227,19 @@ impl Attributes {
             d.fault[side].put(WarpFault { slot, kind, counter, word });
         }
         self.loaded_out.i.push.send(loads, || {
-            let row = if ticket.data.role == AttributeRole::Memory { answer.row } else { ticket.data.row };
+            let row = if ticket.data.role == AttributeRole::Memory { response.row } else { ticket.data.row };
             AttributeWritten { side: ticket.data.side, written: written_of(&ticket.data, &row, fault) }
         });
 
-        // Lanes 0 to 15 enter, the others in the next clock.
+        // Lanes 0 to 15 enter now, the others in the next cycle.
         d.due.copy_within(1.., 0);
-        let entering = &mut d.due[INTERPOLATION_CLOCKS - 1];
+        let entering = &mut d.due[INTERPOLATION_CYCLES - 1];
         entering.valid = enters || self.q.late.valid;
         d.late.valid = false;
         if enters {
             d.work = (self.q.work + 1) % WORKS as u8;
-            d.owed[side] += 1;
-            let ops = begin::operations(&ticket.data, &answer.row);
+            d.outstanding[side] += 1;
+            let ops = begin::operations(&ticket.data, &response.row);
             self.results[usize::from(d.work)].words = ops.map(|op| arith::interpolation::evaluate(&op));
             let AttributeTicket { side, scoreboard, destination, lanes, last, .. } = ticket.data;
             let lanes = if fault { 0 } else { lanes };
@@ -255,17 +257,17 @@ impl Attributes {
         }
     }
 
-    /// Registers leave; what is complete goes before what was loaded.
+    /// Sends results; completed interpolations have priority over loads.
     fn leave(&mut self, i: &In, d: &mut Regs) {
         let loaded = self.loaded_out.o.pop;
         self.loaded_out.i.pop.ready = false;
         for side in 0..self.p.sides.get() {
             let (whole, waits) = (self.whole(side), self.written_out[side].o.pop.valid);
             let ready = i.written[side].ready;
-            d.owed[side] -= u8::from(ready && (waits || whole.is_some()));
+            d.outstanding[side] -= u8::from(ready && (waits || whole.is_some()));
             let mine = loaded.valid && usize::from(loaded.data.side) == side;
-            let follows = mine && whole.is_none() && self.q.owed[side] < WRITTEN - 1;
-            d.owed[side] += u8::from(follows);
+            let follows = mine && whole.is_none() && self.q.outstanding[side] < WRITTEN - 1;
+            d.outstanding[side] += u8::from(follows);
             self.loaded_out.i.pop.ready |= follows;
             let passes = ready && !waits;
             self.written_out[side]
@@ -287,7 +289,7 @@ impl Logic for Attributes {
             o.written[side].drive(&waits.or_else(|| self.whole(side)).into());
         }
         let step = self.step();
-        o.shared_ask.send(step.can && step.asks, || self.ask(&step));
+        o.shared_request.send(step.can && step.requests, || self.request(&step));
     }
 
     // ---- clock edge
@@ -304,7 +306,7 @@ impl Logic for Attributes {
                 .push
                 .send(more.valid && more.data.path == Path::Attributes, || more.data.row);
         }
-        self.answer(i, &mut d);
+        self.response(i, &mut d);
         self.leave(i, &mut d);
         self.q = d;
     }

@@ -1,6 +1,6 @@
-//! Barriers: BAR and B2R for the warps of an SM, in the 17 barriers that its CTAs share (sm-barrier-registers). An instruction a
-//! clock, sub-partitions in turn; 4 clocks from the last warp's operands to `resume` of all, 3 to what is written. Stalled by
-//! registers that do not leave. In order for each sub-partition. Specification: SM 9; the instruction set 11.
+//! Barriers: executes BAR and B2R for the warps of an SM, with the 17 barriers that its CTAs share (sm-barrier-registers). One
+//! instruction a cycle, sub-partitions round-robin; 4 cycles from the last warp's operands to `resume` of all, 3 cycles to a result.
+//! Stalled by results that are not accepted. In order for each sub-partition. Specification: SM 9; the instruction set 11.
 
 mod entry;
 mod state;
@@ -15,20 +15,20 @@ use kernel::prelude::*;
 use prim::arbiter::in_turn;
 use prim::fifo::{self, Fifo};
 
-/// Sub-partitions, at most.
+/// Maximum number of sub-partitions.
 const SUBS: usize = 4;
-/// Warps of an SM, at most.
+/// Maximum warps of an SM.
 const WARPS: usize = SUBS * SLOTS;
 /// Contexts of an SM.
 const CONTEXTS: usize = 16;
-/// Instructions that can wait to give something back.
+/// Finished instructions that can wait.
 const DONES: usize = 4;
 
 // ---- parameters
 kernel::params! {
     /// Sub-partitions.
     sub_partitions: 1..=4 = 4, "sub-partitions";
-    /// Instructions that wait, a sub-partition.
+    /// Queued instructions of a sub-partition.
     depth: 1..=16 = 4, "instructions";
 }
 
@@ -48,13 +48,13 @@ kernel::ports! {
 // ---- registers
 kernel::packed! {
     pub struct Regs {
-        turn: B2,                      // the sub-partition that goes first
+        turn: B2,                      // the sub-partition with priority
         at: Offer<BarrierTurn>,
-        owed: [B3; SUBS],              // instructions that have room in the queue behind
+        outstanding: [B3; SUBS],              // instructions with a reserved entry in the queue of results
         barrier: [BarrierState; BARRIERS],
-        votes: [BarrierVotes; WARPS], // what B2R reads, of each warp
+        votes: [BarrierVotes; WARPS], // values that B2R reads, by warp
         block: Offer<BlockThreads>,
-        warps: [B6; CONTEXTS],         // of a CTA
+        warps: [B6; CONTEXTS],         // warps of a CTA
         launch: Offer<BarrierLaunch>,
         credit: [bool; SUBS],
         resume: [B16; SUBS],
@@ -72,13 +72,13 @@ kernel::unit! {
     }
 }
 
-/// The bits of a sub-partition's warps.
+/// Bits of a sub-partition's warps.
 fn of_sub(warps: u64, sub: usize) -> u16 {
     (warps >> (SLOTS * sub)) as u16
 }
 
 impl Barriers {
-    /// The instruction whose turn it is.
+    /// Executes the selected instruction.
     fn execute(&mut self, d: &mut Regs, turn: &BarrierTurn) {
         let BarrierTurn { sub, entry, place } = turn;
         let (warp, sub) = (sub << 4 | entry.slot, usize::from(*sub));
@@ -116,7 +116,7 @@ impl Barriers {
     }
 }
 
-/// What is written: a row of the same word, and predicates.
+/// The result: a row of equal words, and predicates.
 fn written_of(done: &BarrierDone) -> Written {
     let BarrierDone { slot, scoreboard, lanes, destination, predicates, votes } = *done;
     let flags = Flags { predicates: [if votes.holds { !0 } else { 0 }; PREDICATES], ..Flags::default() };
@@ -155,10 +155,10 @@ impl Logic for Barriers {
             self.entry_in[sub].i.pop.ready = false;
             self.done_out[sub].i.push.valid = false;
             self.done_out[sub].i.pop = i.written[sub];
-            d.owed[sub] -= u8::from(self.done_out[sub].o.pop.valid && i.written[sub].ready);
+            d.outstanding[sub] -= u8::from(self.done_out[sub].o.pop.valid && i.written[sub].ready);
         }
 
-        // A barrier opens, warps end.
+        // Barriers that open, and warps that end.
         let mut opened = 0;
         if let Some(barrier) = d.barrier.iter_mut().find(|barrier| barrier.opens()) {
             let votes = barrier.votes();
@@ -176,7 +176,7 @@ impl Logic for Barriers {
             barrier.reduces &= !ended;
         }
 
-        // A warp is launched; the words of its context came before it.
+        // Launch of a warp; the words of its context have arrived before it.
         if let Some(block) = q.block.get() {
             d.warps[usize::from(block.context_id)] = warps_of(block);
         }
@@ -207,7 +207,7 @@ impl Logic for Barriers {
             self.execute(&mut d, turn);
         }
         let next = in_turn(q.turn.into(), subs, |sub| {
-            self.entry_in[sub].o.pop.valid && usize::from(q.owed[sub]) < DONES
+            self.entry_in[sub].o.pop.valid && usize::from(q.outstanding[sub]) < DONES
         });
         d.at.valid = false;
         if let Some(sub) = next {
@@ -215,7 +215,7 @@ impl Logic for Barriers {
             let place = self.places[sub << 4 | usize::from(entry.slot)];
             d.at.put(BarrierTurn { sub: sub as u8, entry, place });
             d.turn = ((sub + 1) % subs) as u8;
-            d.owed[sub] += 1;
+            d.outstanding[sub] += 1;
             d.credit[sub] = true;
             self.entry_in[sub].i.pop.ready = true;
         }

@@ -1,6 +1,6 @@
-//! Constant cache: 4 KB of lines of 128 bytes. A constant a clock for each sub-partition, 2 clocks after it is asked for;
-//! what is not here comes from gcc, and `wake` says that it may be asked for again. Loads by lane beside, 3 clocks for each address.
-//! Nothing stalls lookups. Specification: SM, GCC; chip 2.2 and 2.4.
+//! Constant cache: 4 KB of lines of 128 bytes. One constant a cycle for each sub-partition, 2 cycles after its request; missing lines
+//! are requested from gcc, and `wake` signals that a miss may be requested again. Loads by lane run in parallel, 3 cycles for each
+//! address. Nothing stalls lookups. Specification: SM, GCC; chip 2.2 and 2.4.
 
 mod loads;
 mod lookup;
@@ -13,49 +13,49 @@ use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
 use prim::ram::{self, Ram};
 
-/// Words of a context that are banks.
+/// Words of a context that describe banks: the first, and their number.
 const FIRST_BANK: u8 = 16;
 const BANKS: u8 = 18;
 
 // ---- parameters
 kernel::params! {
-    /// Sub-partitions that ask.
+    /// Sub-partitions that send requests.
     sub_partitions: 1..=4 = 4, "sub-partitions";
-    /// Partitions that load.
+    /// Partitions that send loads.
     partitions: 1..=2 = 2, "partitions";
     /// Lines of 128 bytes: 4 KB.
     lines: 17..=32 = 32, "lines";
-    /// Lines on their way.
-    asks: 1..=16 = 4, "lines";
+    /// Lines in flight.
+    requests: 1..=16 = 4, "lines";
 }
 
 // ---- ports
 kernel::ports! {
-    in pulse ask[sub_partitions]: ConstantLookup;
+    in pulse request[sub_partitions]: ConstantLookup;
     in load[partitions]: ConstantLoad;
     in pulse context: ContextWrite;
     in fill: ConstantCacheFill;
-    out pulse answer[sub_partitions]: ConstantFound;
+    out pulse response[sub_partitions]: ConstantFound;
     out level wake: bool;
     out pulse loaded[partitions]: ConstantLoaded;
-    out gcc: ConstantCacheAsk;
+    out gcc: ConstantCacheRequest;
 }
 
 // ---- registers
 kernel::packed! {
     pub struct Regs {
         tags: [ConstantTag; CONSTANT_LINES],
-        next: B5,                           // the line that is replaced next
-        asked: [ConstantAsked; CONSTANT_ASKS],
+        next: B5,                           // the line to replace next
+        requested: [ConstantRequested; CONSTANT_REQUESTS],
         wanted: [Offer<ConstantWanted>; CONSTANT_CLIENTS],
         read: [Offer<ConstantRead>; CONSTANT_CLIENTS],
         load_wanted: Offer<ConstantWanted>,
         load_read: Offer<ConstantRead>,
         loading: Offer<ConstantLoading>,
-        partition_last: B1,                 // whose load was taken last
+        partition_last: B1,                 // partition whose load was accepted last
         loaded: Offer<ConstantLoadEnd>,
-        gcc: Offer<ConstantCacheAsk>,
-        wakes: B2,                          // in how many clocks
+        gcc: Offer<ConstantCacheRequest>,
+        wakes: B2,                          // cycles until wake
     }
 }
 
@@ -70,44 +70,44 @@ kernel::unit! {
     }
 }
 
-/// Where a bank of a context is.
+/// Address of a context's bank in the memory.
 fn bank_at(context_id: u8, bank: u8) -> usize {
     usize::from(context_id) << 5 | usize::from(bank)
 }
 
 impl ConstantCache {
-    /// What comes from gcc: sectors, or a purge that can be answered.
+    /// Fills from gcc: sectors, or a purge that can be completed.
     fn fill(&mut self, d: &mut Regs, room: bool) -> Option<(u8, Sector)> {
         let head = self.fill_in.o.pop;
         let is_fill = matches!(head.data, ConstantCacheFill::Fill(_));
         self.fill_in.i.pop.ready = room || is_fill;
         match head.get().copied()? {
             ConstantCacheFill::Fill(fill) if fill.constant => {
-                let asked = self.q.asked[usize::from(fill.tag)];
+                let requested = self.q.requested[usize::from(fill.tag)];
                 if fill.last {
-                    d.asked[usize::from(fill.tag)].out = false;
-                    let tag = &mut d.tags[usize::from(asked.entry)];
+                    d.requested[usize::from(fill.tag)].out = false;
+                    let tag = &mut d.tags[usize::from(requested.entry)];
                     (tag.valid, tag.filling, tag.stale) = (!tag.stale, false, false);
                     tag.faulty = fill.fault;
                     d.wakes |= 2;
                 }
-                return Some((asked.entry << 2 | fill.sector, fill.data));
+                return Some((requested.entry << 2 | fill.sector, fill.data));
             }
             ConstantCacheFill::Purge(purge) if room => {
                 let in_block = |line: u16| purge.all || line >> 1 == u16::from(purge.block);
                 d.purge(|line| line.buffer == purge.buffer && in_block(line.line));
-                d.gcc.put(ConstantCacheAsk::Purged(Purged { all: false }));
+                d.gcc.put(ConstantCacheRequest::Purged(Purged { all: false }));
             }
             ConstantCacheFill::PurgeAll(purge) if room && purge.constants => {
                 d.purge(|_| true);
-                d.gcc.put(ConstantCacheAsk::Purged(Purged { all: true }));
+                d.gcc.put(ConstantCacheRequest::Purged(Purged { all: true }));
             }
             _ => {}
         }
         None
     }
 
-    /// Asks for the first line that is missing; or wakes who wants it later.
+    /// Requests the first missing line, or schedules a wakeup of its requesters.
     fn miss(&self, d: &mut Regs, purges: bool) {
         let q = &self.q;
         let lines = self.p.lines.get();
@@ -120,16 +120,16 @@ impl ConstantCache {
             .map(|wanted| wanted.line);
         let Some(line) = missing.next() else { return };
         let others = missing.any(|other| other != line);
-        let tag = (0..self.p.asks.get()).find(|&k| !q.asked[k].out);
+        let tag = (0..self.p.requests.get()).find(|&k| !q.requested[k].out);
         let free = |k: &usize| !q.tags[*k].filling;
         let entry = (0..lines).map(|k| (usize::from(q.next) + k) % lines).find(free);
         match (tag, entry) {
             (Some(tag), Some(entry)) if !purges && !d.gcc.valid => {
-                d.asked[tag] = ConstantAsked { out: true, entry: entry as u8 };
+                d.requested[tag] = ConstantRequested { out: true, entry: entry as u8 };
                 d.tags[entry] = ConstantTag { filling: true, line, ..ConstantTag::default() };
                 d.next = if entry + 1 == lines { 0 } else { entry as u8 + 1 };
                 let ConstantLine { buffer, line } = line;
-                d.gcc.put(ConstantCacheAsk::Constant(ConstantAsk { buffer, line, tag: tag as u8 }));
+                d.gcc.put(ConstantCacheRequest::Constant(ConstantRequest { buffer, line, tag: tag as u8 }));
                 if others {
                     d.wakes |= 2;
                 }
@@ -143,9 +143,9 @@ impl Logic for ConstantCache {
     // ---- outputs
     fn show(&self, o: &mut Out) {
         let q = &self.q;
-        for (k, answer) in o.answer.iter_mut().enumerate() {
+        for (k, response) in o.response.iter_mut().enumerate() {
             let read = &q.read[k];
-            answer.send(read.valid, || read.data.found(&self.words[k].o.read_data));
+            response.send(read.valid, || read.data.found(&self.words[k].o.read_data));
         }
         for (k, load_in) in self.load_in.iter().enumerate() {
             o.load[k] = load_in.o.push;
@@ -167,7 +167,7 @@ impl Logic for ConstantCache {
             load_in.i.push.drive(load);
         }
 
-        // Lines: what is wanted is read; one that is missing is asked for.
+        // Lines: hits are read, a missing line is requested.
         let room = !d.gcc.valid;
         let write = self.fill(&mut d, room);
         self.miss(&mut d, room && self.fill_in.o.pop.get().is_some_and(is_purge));
@@ -184,10 +184,10 @@ impl Logic for ConstantCache {
             .write(write.is_some(), write.map_or(0, |(at, _)| at), || write.unwrap_or_default().1);
         d.load_read.drive(&read);
 
-        // Asks find their bank.
-        for (k, ask) in i.ask.iter().enumerate() {
-            d.wanted[k].send(ask.valid, || {
-                let ConstantLookup { slot, context_id, bank, offset, pair } = ask.data;
+        // Requests read their bank.
+        for (k, request) in i.request.iter().enumerate() {
+            d.wanted[k].send(request.valid, || {
+                let ConstantLookup { slot, context_id, bank, offset, pair } = request.data;
                 let bytes = if pair { 8 } else { 4 };
                 ConstantWanted {
                     slot,

@@ -1,7 +1,7 @@
-//! Divergence: which lanes of a warp are active, and where it goes on. From `operands` to `next` 2 clocks, with the
-//! stack 3 and one for each further entry (sm-control-flow-latency); up to an instruction in 4 clocks
-//! (sm-control-flow-throughput). One instruction at a time, `waiting` others wait; entries that are not on the chip
-//! wait for memory. In order. Specification: instruction set 8; units, SM 4.
+//! Divergence: decides which lanes of a warp are active, and where it continues. 2 cycles from `operands` to `next`, with the stack 3
+//! and one more for each further entry (sm-control-flow-latency); up to one instruction in 4 cycles (sm-control-flow-throughput). One
+//! instruction at a time, `waiting` others are queued; entries that are not on the chip wait for memory. In order. Specification:
+//! instruction set 8; units, SM 4.
 
 pub mod flow;
 pub mod types;
@@ -16,11 +16,11 @@ use types::*;
 
 // ---- parameters
 kernel::params! {
-    /// Warps.
+    /// Warp slots.
     slots: 1..=16 = 16, "warps";
-    /// Instructions that are here, the one at hand too: as many credits has the scheduler.
+    /// Instructions held, with the current one: the scheduler has as many credits.
     waiting: 1..=4 = 2, "instructions";
-    /// Of a divergent branch the path that is taken runs first (1), or the other one.
+    /// 1: the taken path of a divergent branch runs first, 0: the other one.
     taken_first: 0..=1 = 0, "";
 }
 
@@ -33,9 +33,9 @@ kernel::ports! {
     out level credit: bool;
     out level active[slots]: Lanes;
     out level killed[slots]: Lanes;
-    out spill: StackAsk;
+    out spill: StackRequest;
     in pulse fill: StackEntry;
-    out table: TableAsk;
+    out table: TableRequest;
     in pulse targets: TableRow;
 }
 
@@ -43,28 +43,28 @@ kernel::ports! {
 kernel::packed! {
     pub struct Regs {
         active: [Lanes; SLOTS],
-        killed: [Lanes; SLOTS], // they write no memory any more
-        fresh: B16,             // slots whose warp has had no instruction yet
+        killed: [Lanes; SLOTS], // lanes that write no memory any more
+        fresh: B16,             // slots whose warp has not had an instruction yet
         phase: Phase,
         alive: Lanes,
         running: Lanes,
-        leaving: Lanes,         // to an entry that is still sought
+        leaving: Lanes,         // lanes that leave to an entry that is still searched
         seeking: bool,
         straight: bool,
         depth: StackDepth,
-        at: StackDepth,         // the entry that is looked at
+        at: StackDepth,         // the entry that is examined
         counter: ProgramCounter,
-        asked: bool,
+        requested: bool,
         filled: Offer<StackEntry>,
-        rest: Lanes,            // of an indexed branch: not in a group yet
+        rest: Lanes,            // lanes of an indexed branch that are not in a group yet
         leaders: Lanes,         // the lowest lane of each group
         leader: Lanes,
         gathered: bool,
         pick: B32,              // the leader's offset
         group: Lanes,
-        tables: bool,           // words are asked for
+        tables: bool,           // words of a table are requested
         targets: Offer<TableRow>,
-        spill: Offer<StackAsk>,
+        spill: Offer<StackRequest>,
         next: Offer<WarpNext>,
         fault: Offer<WarpFault>,
         credit: bool,
@@ -81,7 +81,7 @@ kernel::unit! {
     }
 }
 
-/// What a clock does for the instruction at hand.
+/// Effects of a cycle for the current instruction.
 #[derive(Clone, Copy, Default)]
 struct Turn {
     done: bool,
@@ -90,10 +90,10 @@ struct Turn {
     warp: WarpLanes,
     straight: bool,
     counter: u32,
-    /// An entry that is written, and where.
+    /// An entry to write, and its index.
     write: Option<(u16, StackEntry)>,
     pushes: bool,
-    /// An entry that is read.
+    /// The index of an entry to read.
     read: Option<u16>,
 }
 
@@ -102,7 +102,7 @@ fn is_here(at: u16) -> bool {
     usize::from(at) < STACK_HERE
 }
 
-/// Where it is there.
+/// Its address on the chip.
 fn place(slot: u8, at: u16) -> u8 {
     slot << 4 | at as u8 & 15
 }
@@ -112,12 +112,12 @@ fn equal(offsets: &Row, pick: u32) -> u32 {
     (0..WARP_LANES).fold(0, |mask, lane| mask | u32::from(offsets.words[lane] == pick) << lane)
 }
 
-/// Whether fetch has followed a branch: what comes next is its target's.
+/// Whether fetch has followed a branch: the next words are those of its target.
 fn follows(h: &Pending) -> bool {
     followed(h.word, h.counter).is_some()
 }
 
-/// Killed lanes that may end: no lane of their quad is left.
+/// Killed lanes that may end, since no lane of their quad is alive.
 fn ended_quads(alive: u32, killed: u32) -> u32 {
     let dead = |quad: &u32| (alive & !killed) >> (4 * quad) & 0xf == 0;
     (0..8).filter(dead).fold(0, |mask, quad| mask | 0xf << (4 * quad)) & killed & alive
@@ -133,19 +133,19 @@ impl Turn {
         (self.counter, self.straight) = (counter, false);
     }
 
-    /// To a branch's target, which fetch may have followed.
+    /// Continues at a branch's target, which fetch may have followed.
     fn go_fetched(&mut self, h: &Pending) {
         (self.counter, self.straight) = (h.target, follows(h));
     }
 
-    /// The stack is scanned from its newest entry on.
+    /// Scans the stack from its newest entry on.
     fn scan(&mut self, s: &mut Regs, running: u32, leaving: u32) {
         (s.running, s.leaving, s.seeking, s.straight) = (running, leaving, leaving != 0, true);
         if self.warp.depth == 0 {
             self.fault = Some(WarpFaultKind::Stack);
             return;
         }
-        (s.phase, s.at, s.asked) = (Phase::Scan, self.warp.depth - 1, false);
+        (s.phase, s.at, s.requested) = (Phase::Scan, self.warp.depth - 1, false);
         self.read = Some(s.at);
     }
 }
@@ -158,7 +158,7 @@ impl Divergence {
         self.warps[slot]
     }
 
-    /// An instruction's first clock.
+    /// An instruction's first cycle.
     fn decide(&self, h: &Pending, t: &mut Turn, s: &mut Regs) {
         let active = t.active;
         (s.alive, s.depth, s.counter) = (t.warp.alive, t.warp.depth, h.after);
@@ -168,7 +168,7 @@ impl Divergence {
                 t.fault = match h.fault {
                     FetchFault::Nothing => Some(WarpFaultKind::Encoding),
                     FetchFault::Counter => Some(WarpFaultKind::Counter),
-                    // What no lane executes needs none.
+                    // A constant that no lane needs is no fault.
                     FetchFault::Constant => (h.lanes != 0).then_some(WarpFaultKind::Constant),
                 }
             }
@@ -234,15 +234,16 @@ impl Divergence {
         }
     }
 
-    /// An entry of the stack: lanes leave it, it is the next to run, or both.
+    /// Processes an entry of the stack: lanes leave it, it is the next to run, or both.
     fn scan(&self, h: &Pending, t: &mut Turn, s: &mut Regs) {
         let q = &self.q;
         let here = is_here(q.at);
         if !here && !q.filled.valid {
-            if !q.asked && !s.spill.valid {
-                let ask = StackAsk { store: false, slot: h.slot, at: q.at, entry: StackEntry::default() };
-                s.spill.put(ask);
-                s.asked = true;
+            if !q.requested && !s.spill.valid {
+                let request =
+                    StackRequest { store: false, slot: h.slot, at: q.at, entry: StackEntry::default() };
+                s.spill.put(request);
+                s.requested = true;
             }
             return;
         }
@@ -259,7 +260,7 @@ impl Divergence {
             t.write = Some((q.at, StackEntry { lanes, ..entry }));
         }
         s.seeking = q.seeking && !hit;
-        (s.filled.valid, s.asked) = (false, false);
+        (s.filled.valid, s.requested) = (false, false);
         if s.running != 0 && !s.seeking {
             t.done = true;
             (t.active, t.counter, t.straight) = (s.running, s.counter, s.straight);
@@ -272,7 +273,7 @@ impl Divergence {
         t.warp.depth = s.depth;
     }
 
-    /// Groups of an indexed branch: their leaders are gathered first, then they go on the stack from the last one on.
+    /// Groups of an indexed branch: first their leaders are collected, then the groups are pushed on the stack, the last one first.
     fn index(&self, h: &Pending, t: &mut Turn, s: &mut Regs) {
         let q = &self.q;
         let among = if q.gathered { h.lanes } else { q.rest };
@@ -292,7 +293,7 @@ impl Divergence {
                 s.phase = Phase::Match;
             }
             Phase::Match => {
-                // Offsets to a control word and to the instruction behind it are alike.
+                // Offsets to a control word and to the instruction after it are equivalent.
                 let counter = h.target.wrapping_add(q.pick);
                 s.group = equal(offsets, q.pick) & among;
                 s.counter = instruction_at(counter);
@@ -326,7 +327,7 @@ impl Divergence {
         }
     }
 
-    /// What is done for the instruction at hand, with the registers afterwards; none while it waits for memory.
+    /// Effects of the cycle for the current instruction, and the next registers; none while it waits for memory.
     fn turn(&self, h: &Pending, mut s: Regs) -> Option<(Turn, Regs)> {
         let (q, slot) = (&self.q, usize::from(h.slot));
         let mut warp = self.warp(slot);
@@ -352,7 +353,7 @@ impl Divergence {
                 if s.spill.valid {
                     return None;
                 }
-                s.spill.put(StackAsk { store: true, slot: h.slot, at, entry });
+                s.spill.put(StackRequest { store: true, slot: h.slot, at, entry });
             }
         }
         Some((t, s))
@@ -370,7 +371,7 @@ impl Logic for Divergence {
         let head = &self.operands_in.o.pop.data;
         o.table.send(q.tables, || {
             let Pending { slot, bank, offset, lanes, offsets, .. } = *head;
-            TableAsk { slot, bank, offset, lanes, index: offsets }
+            TableRequest { slot, bank, offset, lanes, index: offsets }
         });
         let slots = o.active.len();
         o.active.copy_from_slice(&q.active[..slots]);
@@ -391,7 +392,7 @@ impl Logic for Divergence {
             d.targets.put(*targets);
         }
 
-        // The instruction at hand.
+        // The current instruction.
         let head = self.operands_in.o.pop.get().copied();
         let turned = head.and_then(|h| self.turn(&h, d).map(|(t, s)| (h, t, s)));
         let mut ends = false;
@@ -420,7 +421,7 @@ impl Logic for Divergence {
             }
         }
 
-        // A warp starts.
+        // Start of a warp.
         if let Some(start) = i.start.get() {
             let slot = usize::from(start.slot);
             (d.active[slot], d.killed[slot]) = (start.lanes, start.helpers);

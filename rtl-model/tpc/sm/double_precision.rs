@@ -1,6 +1,6 @@
-//! Double precision: sums, products and comparisons of floats of 64 bits, for a sub-partition. One lane, which the lanes of a warp
-//! enter one after the other, every `lane_clocks`; 128 clocks an instruction. From the last of its operands to the first register 8
-//! clocks, of comparisons 4, and those of 31 lanes. Stalled by registers that do not leave, and by a change of datapath. In order.
+//! Double precision: sums, products and comparisons of 64-bit floats for a sub-partition. The lanes of a warp enter its one lane one
+//! after the other, every `lane_cycles`; 128 cycles an instruction. From the last of its operands to the first register 8 cycles
+//! (comparisons: 4) plus those of 31 lanes. Stalled by results that are not accepted, and by a change of datapath. In order.
 //! Specification: SM; the instruction set 15.
 
 mod operation;
@@ -23,10 +23,10 @@ const LAST: u8 = WARP_LANES as u8 - 1;
 
 // ---- parameters
 kernel::params! {
-    /// Instructions that wait.
+    /// Queued instructions.
     depth: 1..=16 = 4, "instructions";
-    /// From one lane of an instruction to the next.
-    lane_clocks: 1..=8 = 4, "clocks";
+    /// Cycles from one lane of an instruction to the next.
+    lane_cycles: 1..=8 = 4, "cycles";
 }
 
 // ---- ports
@@ -40,12 +40,12 @@ kernel::ports! {
 // ---- registers
 kernel::packed! {
     pub struct Regs {
-        place: B2,          // which operand's high words come next
-        lane: B5,           // that enters next
-        pause: B3,          // clocks until it may
-        kind: DoubleClass,  // of what is on its way
-        away: B3,           // lanes that are
-        out_lane: B5,       // whose result comes next
+        place: B2,          // operand whose high words arrive next
+        lane: B5,           // the next lane to enter
+        pause: B3,          // cycles until it may enter
+        kind: DoubleClass,  // class of the lanes in flight
+        in_flight: B3,      // lanes in flight
+        out_lane: B5,       // lane of the next result
         leaving: DoubleHead,
         low: Row,
         high: Row,
@@ -53,8 +53,8 @@ kernel::packed! {
         negative: Lanes,
         pd: Lanes,
         pq: Lanes,
-        pair: bool,         // the high words are written now
-        waiting: B3,        // registers that have room in the queue of results
+        pair: bool,         // the high words are written in this cycle
+        waiting: B3,        // registers with a reserved entry in the queue of results
         credit: bool,
     }
 }
@@ -76,18 +76,18 @@ fn bit(lanes: u32, lane: u8) -> bool {
     lanes >> lane & 1 == 1
 }
 
-/// A mask with one lane's bit as it is to be.
+/// The mask with one lane's bit replaced.
 fn with(lanes: u32, lane: u8, set: bool) -> u32 {
     lanes & !(1 << lane) | u32::from(set) << lane
 }
 
-/// Registers that an instruction writes, or the one word that says it is done.
+/// Words that an instruction sends: its registers, or one word that says it is done.
 fn words_of(head: &DoubleHead) -> u8 {
     head.destination.count.max(1)
 }
 
 impl DoublePrecision {
-    /// Whether the next lane of the first instruction can enter.
+    /// Whether the next lane of the oldest instruction can enter.
     fn enters(&self) -> bool {
         let (q, entry) = (&self.q, &self.entry_in.o.pop);
         let there = self.a_in.o.pop.valid && self.b_in.o.pop.valid;
@@ -95,11 +95,11 @@ impl DoublePrecision {
             && there
             && (!entry.data.three || self.c_in.o.pop.valid)
             && q.pause == 0
-            && (q.away == 0 || q.kind == class_of(entry.data.opcode))
+            && (q.in_flight == 0 || q.kind == class_of(entry.data.opcode))
             && (q.lane != LAST || q.waiting + words_of(&entry.data.head) <= RESULTS as u8)
     }
 
-    /// A lane's operation.
+    /// Starts a lane's operation.
     fn enter(&mut self, lane: u8) {
         let entry = &self.entry_in.o.pop.data;
         let at = usize::from(lane);
@@ -116,7 +116,7 @@ impl DoublePrecision {
         }
     }
 
-    /// A lane's result, from the datapath that has one.
+    /// Completes a lane, from the datapath that has a result.
     fn exit(&self, d: &mut Regs) -> bool {
         let q = &self.q;
         let (result, pd, pq) = match (self.fma.o.result.get(), self.compare.o.result.get()) {
@@ -141,11 +141,11 @@ impl DoublePrecision {
         d.pd = with(q.pd, lane, pd);
         d.pq = with(q.pq, lane, pq);
         d.out_lane = (lane + 1) & LAST;
-        d.away -= 1;
+        d.in_flight -= 1;
         true
     }
 
-    /// What is written when the last lane's result is there, and in the clock after that.
+    /// Sends results when the last lane completes, and in the next cycle.
     fn leave(&mut self, d: &mut Regs, complete: bool) {
         let DoubleHead { slot, scoreboard, destination, writes_flags, predicates, pd, pq, lanes } =
             self.q.leaving;
@@ -182,7 +182,7 @@ impl Logic for DoublePrecision {
         let q = self.q;
         let mut d = q;
 
-        // Operands come: the low words, then the high ones of each.
+        // Operands arrive: the low words, then the high words of each.
         let ours = |path: Path| path == Path::Double;
         let operands = &i.operands;
         let comes = operands.valid && ours(operands.data.instruction.path);
@@ -197,13 +197,13 @@ impl Logic for DoublePrecision {
             d.place = if more.last { 0 } else { (q.place + 1) & 3 };
         }
 
-        // Results come.
+        // Results.
         self.written_out.i.pop = i.written;
         d.waiting -= u8::from(self.written_out.o.pop.valid && i.written.ready);
         let complete = self.exit(&mut d) && q.out_lane == LAST;
         self.leave(&mut d, complete);
 
-        // A lane enters; with the last the instruction has left the queue.
+        // A lane enters; the last one frees the instruction's queue entry.
         self.fma.i.op.valid = false;
         self.compare.i.op.valid = false;
         d.pause = q.pause.saturating_sub(1);
@@ -213,9 +213,9 @@ impl Logic for DoublePrecision {
             self.enter(q.lane);
             let entry = &self.entry_in.o.pop.data;
             d.kind = class_of(entry.opcode);
-            d.away += 1;
+            d.in_flight += 1;
             d.lane = (q.lane + 1) & LAST;
-            d.pause = self.p.lane_clocks.get() as u8 - 1;
+            d.pause = self.p.lane_cycles.get() as u8 - 1;
             if last {
                 d.leaving = entry.head;
                 d.waiting += words_of(&entry.head);

@@ -1,12 +1,12 @@
-//! Export order: outputs of an SM's pixel warps go in the order in which the warps were launched, whichever sub-partition has them. Four
-//! quads a clock; an output 1 clock through. Stalled by the GPM, and by the oldest warp, which younger ones do not pass.
-//! Specification: SM, GPM; chip 2.6.
+//! Export order: forwards outputs of an SM's pixel warps in the order in which the warps were launched, across its sub-partitions. Four
+//! quads a cycle; 1 cycle latency. Stalled by the GPM, and by the oldest warp, which younger ones do not pass. Specification: SM, GPM;
+//! chip 2.6.
 
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
 
-/// Warps of an SM, at most, and one of each sub-partition that has left its slot while its last output waits.
+/// Maximum warps of an SM, and for each sub-partition one that has freed its slot while its last output waits.
 const TURNS: usize = 64 + 4;
 
 // ---- parameters
@@ -17,22 +17,22 @@ kernel::params! {
 
 // ---- ports
 kernel::ports! {
-    in pulse launch: Launch; // every one of the SM
+    in pulse launch: Launch; // every launch of the SM
     in push[sub_partitions]: PixelOut;
     out pixel_out: PixelOut;
-    out level idle: bool;    // no pixel warp has outputs to come
+    out level idle: bool;    // no pixel warp has outputs left
 }
 
 // ---- registers
 kernel::packed! {
-    /// A pixel warp: who has it, and whether it has two packets of quads.
+    /// A pixel warp: its sub-partition, and whether it has two packets of quads.
     pub struct ExportTurn {
         partition: B2,
         both: bool,
     }
 
     pub struct Regs {
-        second: bool, // the oldest warp's first packet has gone
+        second: bool, // the oldest warp's first packet has been sent
     }
 }
 
@@ -47,7 +47,7 @@ kernel::unit! {
 /// Lanes of each half of a warp.
 const HALF: u64 = 0xffff;
 
-/// A pixel warp that has lanes.
+/// The entry of a launch, if it is a pixel warp with lanes.
 fn turn(launch: &Launch) -> Option<ExportTurn> {
     let halves = [launch.lanes & HALF != 0, launch.lanes >> 16 & HALF != 0];
     let any = launch.kind == WarpKind::Pixel && halves.contains(&true);

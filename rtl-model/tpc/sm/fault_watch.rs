@@ -1,6 +1,7 @@
-//! Fault watch: of each sub-partition the first fault that nobody has told yet goes outside; a warp that memory or a barrier
-//! refused, or that has not the registers it names, is stopped; a warp that ends says whether it faulted. One fault a clock leaves, 2 clocks after it came; what comes while
-//! one waits marks its warp alone. `done` follows `ended` in the next clock. Specification: SM.
+//! Fault watch: reports the first fault of each sub-partition that has not been reported yet; stops a warp that memory or a barrier
+//! refused, or that names registers it does not have; and says of a warp that ends whether it faulted. One fault a cycle is sent, 2
+//! cycles after it arrived; faults that arrive while one waits only mark their warp. `done` follows `ended` in the next cycle.
+//! Specification: SM.
 
 use super::types::*;
 use bundle::WarpDone;
@@ -17,7 +18,7 @@ kernel::params! {
 
 // ---- ports
 kernel::ports! {
-    in pulse flow[sub_partitions]: WarpFault;     // its warp ends by itself
+    in pulse flow[sub_partitions]: WarpFault;     // this warp ends by itself
     in pulse memory[sub_partitions]: WarpFault;
     in pulse barrier[sub_partitions]: WarpFault;
     in pulse register[sub_partitions]: WarpFault;
@@ -31,8 +32,8 @@ kernel::ports! {
 // ---- registers
 kernel::packed! {
     pub struct Regs {
-        faulted: [B16; SUBS],            // warps
-        first: [Offer<WarpFault>; SUBS], // not told yet
+        faulted: [B16; SUBS],            // warps that have faulted
+        first: [Offer<WarpFault>; SUBS], // first fault, not reported yet
         turn: B2,
         fault: Offer<SmFault>,
         stop: [B16; SUBS],

@@ -1,5 +1,5 @@
-//! The way to the GPC's cache: asks of the instruction cache and of the constant cache, in turn, and one `Purged` where each of
-//! them says that it is done with `PurgeAll` of both. One ask a clock, 2 clocks through it; upstream's ready stalls both.
+//! Port to the GPC's cache: arbitrates between requests of the instruction cache and of the constant cache, round-robin, and sends one
+//! `Purged` when both have completed a `PurgeAll` of both. One request a cycle, 2 cycles latency; upstream's ready stalls both.
 //! Specification: GCC, SM.
 
 use bundle::*;
@@ -13,42 +13,42 @@ kernel::params! {}
 
 // ---- ports
 kernel::ports! {
-    in instruction: ConstantCacheAsk;
-    in constant: ConstantCacheAsk;
-    in pulse fill: ConstantCacheFill; // what both are told
-    out ask: ConstantCacheAsk;
+    in instruction: ConstantCacheRequest;
+    in constant: ConstantCacheRequest;
+    in pulse fill: ConstantCacheFill; // the fill, sent to both caches
+    out request: ConstantCacheRequest;
     out level idle: bool;
 }
 
 // ---- registers
 kernel::packed! {
     pub struct Regs {
-        doubles: B4, // answers of which there are two where one is awaited
+        doubles: B4, // requests whose two caches' responses are merged into one
     }
 }
 
 kernel::unit! {
     pub struct GccPort(p) {
         registers: Regs;
-        part asks: Arbiter<ConstantCacheAsk> = arbiter::Params { channels: Within::new(ASKERS), ..Default::default() };
+        part requests: Arbiter<ConstantCacheRequest> = arbiter::Params { channels: Within::new(ASKERS), ..Default::default() };
     }
 }
 
 impl GccPort {
-    /// Whether the oldest ask is one of two answers, which goes nowhere.
+    /// Whether the oldest request is the first of two merged responses, which is dropped.
     fn drops(&self) -> bool {
-        self.q.doubles != 0 && matches!(self.asks.o.pop.get(), Some(ConstantCacheAsk::Purged(_)))
+        self.q.doubles != 0 && matches!(self.requests.o.pop.get(), Some(ConstantCacheRequest::Purged(_)))
     }
 }
 
 impl Logic for GccPort {
     // ---- outputs
     fn show(&self, o: &mut Out) {
-        let pop = &self.asks.o.pop;
-        o.ask.send(pop.valid && !self.drops(), || pop.data);
-        o.instruction = self.asks.o.push[0];
-        o.constant = self.asks.o.push[1];
-        o.idle = self.asks.o.idle;
+        let pop = &self.requests.o.pop;
+        o.request.send(pop.valid && !self.drops(), || pop.data);
+        o.instruction = self.requests.o.push[0];
+        o.constant = self.requests.o.push[1];
+        o.idle = self.requests.o.idle;
     }
 
     // ---- next state
@@ -59,8 +59,8 @@ impl Logic for GccPort {
             _ => false,
         };
         self.q.doubles = self.q.doubles + u8::from(both) - u8::from(drops);
-        self.asks.i.push[0].drive(&i.instruction);
-        self.asks.i.push[1].drive(&i.constant);
-        self.asks.i.pop.ready = drops || i.ask.ready;
+        self.requests.i.push[0].drive(&i.instruction);
+        self.requests.i.push[1].drive(&i.constant);
+        self.requests.i.pop.ready = drops || i.request.ready;
     }
 }

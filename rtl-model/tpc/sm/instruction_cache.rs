@@ -1,6 +1,6 @@
-//! Instruction cache: bundles of programs for the sub-partitions of an SM, a bundle a clock for each two of them.
-//! 3 clocks from an ask to its answer, also where the bundle is not here: then `again` says when to ask again. Never stalls
-//! for memory; up to four lines are on their way. In order for each sub-partition. Specification: units, SM, GCC.
+//! Instruction cache: supplies bundles of programs to the sub-partitions of an SM, one bundle a cycle for each two of them. 3 cycles
+//! from a request to its response, also on a miss: then `again` signals when to request again. Never stalls for memory; up to four
+//! lines are in flight. In order for each sub-partition. Specification: units, SM, GCC.
 
 pub mod types;
 
@@ -10,18 +10,18 @@ use prim::fifo::{self, Fifo};
 use prim::ram::{self, Ram};
 use types::*;
 
-/// The most lines, and the most of them that are asked for at a time.
+/// Maximum lines, and maximum lines in flight.
 const LINES: usize = 64;
-const ASKS: usize = 4;
+const REQUESTS: usize = 4;
 /// Sub-partitions that share a port.
 const SHARE: usize = 2;
-/// The most ports.
+/// Maximum number of ports.
 const PORTS: usize = 2;
 /// Contexts of an SM.
 const CONTEXTS: usize = 16;
-/// Lines of a page, the least that memory maps: none is asked for ahead that the program may not have.
+/// Lines of a page, the unit of memory mapping: prefetch stops there, as the next page may not be the program's.
 const PAGE: u64 = 32;
-/// Clocks after which a line that nobody has read yet may be replaced.
+/// Cycles after which an unread line may be replaced.
 const PATIENCE: u8 = 31;
 
 // ---- parameters
@@ -30,9 +30,9 @@ kernel::params! {
     sub_partitions: 1..=4 = 4, "sub-partitions";
     /// Lines of 128 bytes: a power of two.
     lines: 4..=64 = 64, "lines";
-    /// Lines that are asked for at a time; with 1 none is asked for ahead.
-    asks: 1..=4 = 4, "lines";
-    /// Lines that are asked for ahead of the one that is asked for, or read for the first time.
+    /// Lines in flight; with 1 none is prefetched.
+    requests: 1..=4 = 4, "lines";
+    /// Lines that are prefetched after a line that is requested, or read for the first time.
     ahead: 0..=3 = 2, "lines";
 }
 
@@ -44,11 +44,11 @@ impl Params {
 
 // ---- ports
 kernel::ports! {
-    in ask[sub_partitions]: FetchAsk;
-    out pulse answer[sub_partitions]: FetchAnswer;
+    in request[sub_partitions]: FetchRequest;
+    out pulse response[sub_partitions]: FetchResponse;
     out level again: bool;
     in pulse context: ContextWrite;
-    out gcc_ask: ConstantCacheAsk;
+    out gcc_request: ConstantCacheRequest;
     in pulse gcc_fill: ConstantCacheFill;
     out level idle: bool;
 }
@@ -56,17 +56,17 @@ kernel::ports! {
 // ---- registers
 kernel::packed! {
     pub struct Regs {
-        first: B2,              // which of two goes first
-        look: [Look; PORTS],
+        first: B2,              // sub-partition with priority on each port
+        probe: [Lookup; PORTS],
         found: [Found; PORTS],
-        here: [B4; LINES],      // sectors
-        faulty: B64,            // lines of which memory refused a sector
-        fresh: B64,             // lines that nobody has read yet
-        asked: [AskedLine; ASKS],
+        here: [B4; LINES],      // valid sectors
+        faulty: B64,            // lines with a sector that memory refused
+        fresh: B64,             // lines that have not been read yet
+        requested: [RequestedLine; REQUESTS],
         ahead: LinesAhead,
-        gcc_ask: Offer<ConstantCacheAsk>,
+        gcc_request: Offer<ConstantCacheRequest>,
         again: bool,
-        refused: bool,          // a bundle was neither here nor asked for
+        refused: bool,          // a bundle was neither valid nor requested
         patience: B5,
         purging: bool,
     }
@@ -75,62 +75,62 @@ kernel::packed! {
 kernel::unit! {
     pub struct InstructionCache(p) {
         registers: Regs;
-        memory low: [SegmentLow; CONTEXTS]; // of a program's address
+        memory low: [SegmentLow; CONTEXTS]; // low part of a program's address
         memory high: [SegmentHigh; CONTEXTS];
         memory tags: [LineTag; LINES];
-        part ask_in: [Fifo<FetchAsk>; p.sub_partitions.get()] = fifo::Params::default();
+        part request_in: [Fifo<FetchRequest>; p.sub_partitions.get()] = fifo::Params::default();
         part bundles: [Ram<Sector, 8, 1>; p.ports()] = ram::Params {};
     }
 }
 
 impl InstructionCache {
-    /// The line's place.
+    /// The line's index.
     fn index(&self, line: u64) -> usize {
         line as usize & (self.p.lines.get() - 1)
     }
 
-    /// Whether a line of this place is on its way.
-    fn is_asked(&self, index: usize) -> bool {
-        self.q.asked.iter().any(|asked| asked.valid && self.index(asked.line) == index)
+    /// Whether a line of this index is in flight.
+    fn is_requested(&self, index: usize) -> bool {
+        self.q.requested.iter().any(|requested| requested.valid && self.index(requested.line) == index)
     }
 
-    /// A bundle's place in memory.
-    fn look(&self, ask: &FetchAsk, second: bool) -> Look {
-        let context = usize::from(ask.context_id);
+    /// A bundle's address in memory.
+    fn probe(&self, request: &FetchRequest, second: bool) -> Lookup {
+        let context = usize::from(request.context_id);
         let base = u64::from(self.high[context].address) << 32 | u64::from(self.low[context].address);
-        let sector = (base >> 5).wrapping_add(ask.bundle.into()) & ((1 << 35) - 1);
-        Look { valid: true, second, slot: ask.slot, line: sector >> 2, sector: sector as u8 & 3 }
+        let sector = (base >> 5).wrapping_add(request.bundle.into()) & ((1 << 35) - 1);
+        Lookup { valid: true, second, slot: request.slot, line: sector >> 2, sector: sector as u8 & 3 }
     }
 
-    /// The lines behind this one, to the end of its page.
-    fn behind(&self, line: u64, left: u8) -> LinesAhead {
+    /// Lines to prefetch after this one, up to the end of its page.
+    fn after(&self, line: u64, left: u8) -> LinesAhead {
         let line = line + 1;
         if left == 0 || line % PAGE == 0 { LinesAhead::default() } else { LinesAhead { left, line } }
     }
 
-    /// A port's next bundle is looked up, and what was looked up is found or not; its line, if it must be asked for, and
-    /// if it is read for the first time.
+    /// Looks up a port's next bundle, and completes the previous lookup. Returns the line, if it must be requested, and the line, if it
+    /// is read for the first time.
     fn lookup(&mut self, port: usize, d: &mut Regs) -> (Option<u64>, Option<u64>) {
         let q = &self.q;
         let sub_partitions = self.p.sub_partitions.get();
-        let asks: [Option<FetchAsk>; SHARE] = std::array::from_fn(|k| {
+        let requests: [Option<FetchRequest>; SHARE] = std::array::from_fn(|k| {
             let at = SHARE * port + k;
-            if at < sub_partitions { self.ask_in[at].o.pop.get().copied() } else { None }
+            if at < sub_partitions { self.request_in[at].o.pop.get().copied() } else { None }
         });
         let first = usize::from(q.first >> port & 1);
-        let second = if asks[first].is_some() { first == 1 } else { first == 0 };
-        let ask = asks[usize::from(second)];
+        let second = if requests[first].is_some() { first == 1 } else { first == 0 };
+        let request = requests[usize::from(second)];
         for k in (0..SHARE).filter(|k| SHARE * port + k < sub_partitions) {
-            self.ask_in[SHARE * port + k].i.pop.ready = ask.is_some() && usize::from(second) == k;
+            self.request_in[SHARE * port + k].i.pop.ready = request.is_some() && usize::from(second) == k;
         }
-        d.look[port].valid = ask.is_some();
-        if let Some(ask) = ask {
-            d.look[port] = self.look(&ask, second);
+        d.probe[port].valid = request.is_some();
+        if let Some(request) = request {
+            d.probe[port] = self.probe(&request, second);
             d.first = d.first & !(1 << port) | u8::from(!second) << port;
         }
 
         let q = &self.q;
-        let Look { valid, second, slot, line, sector } = q.look[port];
+        let Lookup { valid, second, slot, line, sector } = q.probe[port];
         let index = self.index(line);
         let here = q.here[index] >> sector & 1 == 1 && self.tags[index].line == line;
         d.found[port].valid = valid;
@@ -143,42 +143,42 @@ impl InstructionCache {
             d.fresh &= !(1 << index);
         }
         self.bundles[port].i.read(valid, (index as u64) << 2 | u64::from(sector));
-        ((valid && !here && !self.is_asked(index)).then_some(line), first.then_some(line))
+        ((valid && !here && !self.is_requested(index)).then_some(line), first.then_some(line))
     }
 
-    /// Asks for a line, if it may, and so many others still can; whether it does.
-    fn asks_for(&self, line: u64, others: usize, d: &mut Regs) -> bool {
+    /// Requests a line if possible while `others` more requests remain free; returns whether it does.
+    fn requests(&self, line: u64, others: usize, d: &mut Regs) -> bool {
         let index = self.index(line);
-        let asked = &self.q.asked[..self.p.asks.get()];
-        let room = asked.iter().filter(|asked| !asked.valid).count() > others;
-        let free = asked.iter().position(|asked| !asked.valid).filter(|_| room);
+        let requested = &self.q.requested[..self.p.requests.get()];
+        let room = requested.iter().filter(|requested| !requested.valid).count() > others;
+        let free = requested.iter().position(|requested| !requested.valid).filter(|_| room);
         let waits = self.q.fresh >> index & 1 == 1 && self.tags[index].line != line;
-        let (Some(tag), false, false) = (free, waits, d.gcc_ask.valid) else { return false };
-        d.asked[tag] = AskedLine { valid: true, stale: false, line };
+        let (Some(tag), false, false) = (free, waits, d.gcc_request.valid) else { return false };
+        d.requested[tag] = RequestedLine { valid: true, stale: false, line };
         d.here[index] = 0;
         d.faulty &= !(1 << index);
-        d.gcc_ask.put(ConstantCacheAsk::Instruction(InstructionAsk { line, tag: tag as u8 }));
+        d.gcc_request.put(ConstantCacheRequest::Instruction(InstructionRequest { line, tag: tag as u8 }));
         true
     }
 
-    /// The next line ahead is asked for, unless it is here or on its way, or would take the place of one that nobody has
-    /// read; whether it is. While there is no room it waits.
-    fn asks_ahead(&self, d: &mut Regs) -> bool {
+    /// Prefetches the next line, unless it is valid or in flight, or would evict an unread line; returns whether it does. Waits while
+    /// no request is free.
+    fn requests_ahead(&self, d: &mut Regs) -> bool {
         let LinesAhead { left, line } = self.q.ahead;
         let index = self.index(line);
         if left == 0 {
             return false;
         }
         let here = self.q.here[index] != 0 && self.tags[index].line == line;
-        if here || self.is_asked(index) || self.q.fresh >> index & 1 == 1 {
-            d.ahead = self.behind(line, left - 1);
+        if here || self.is_requested(index) || self.q.fresh >> index & 1 == 1 {
+            d.ahead = self.after(line, left - 1);
             return false;
         }
-        let asks = self.asks_for(line, 1, d);
-        if asks {
-            d.ahead = self.behind(line, left - 1);
+        let requests = self.requests(line, 1, d);
+        if requests {
+            d.ahead = self.after(line, left - 1);
         }
-        asks
+        requests
     }
 }
 
@@ -186,35 +186,37 @@ impl Logic for InstructionCache {
     // ---- outputs
     fn show(&self, o: &mut Out) {
         let q = &self.q;
-        for (k, answer) in o.answer.iter_mut().enumerate() {
+        for (k, response) in o.response.iter_mut().enumerate() {
             let port = k / SHARE;
             let Found { valid, second, slot, here, fault } = q.found[port];
-            answer.send(valid && usize::from(second) == k % SHARE, || FetchAnswer {
+            response.send(valid && usize::from(second) == k % SHARE, || FetchResponse {
                 slot,
                 here,
                 fault,
                 data: self.bundles[port].o.read_data,
             });
         }
-        for (k, ask) in o.ask.iter_mut().enumerate() {
-            *ask = self.ask_in[k].o.push;
+        for (k, request) in o.request.iter_mut().enumerate() {
+            *request = self.request_in[k].o.push;
         }
         o.again = q.again;
-        o.gcc_ask.drive(&q.gcc_ask);
-        let busy =
-            q.asked.iter().any(|asked| asked.valid) || q.gcc_ask.valid || q.purging || q.ahead.left != 0;
-        let looks = q.look.iter().any(|look| look.valid) || q.found.iter().any(|found| found.valid);
-        o.idle = !busy && !looks && self.ask_in.iter().all(|ask| !ask.o.pop.valid);
+        o.gcc_request.drive(&q.gcc_request);
+        let busy = q.requested.iter().any(|requested| requested.valid)
+            || q.gcc_request.valid
+            || q.purging
+            || q.ahead.left != 0;
+        let looks = q.probe.iter().any(|probe| probe.valid) || q.found.iter().any(|found| found.valid);
+        o.idle = !busy && !looks && self.request_in.iter().all(|request| !request.o.pop.valid);
     }
 
     // ---- next state
     fn tick(&mut self, i: &In) {
         let q = self.q;
         let mut d = q;
-        d.gcc_ask.leave(i.gcc_ask);
+        d.gcc_request.leave(i.gcc_request);
         d.again = false;
 
-        // What was not here is asked for, one line a clock.
+        // Missing lines are requested, one a cycle.
         let (mut wanted, mut read) = ([None; PORTS], None);
         for port in 0..self.p.ports() {
             let first;
@@ -222,17 +224,17 @@ impl Logic for InstructionCache {
             read = read.or(first);
         }
         let line = wanted[0].or(wanted[1]);
-        let asks = line.is_some_and(|line| self.asks_for(line, 0, &mut d));
-        let asks_ahead = line.is_none() && self.asks_ahead(&mut d);
-        if asks || asks_ahead {
+        let requests = line.is_some_and(|line| self.requests(line, 0, &mut d));
+        let requests_ahead = line.is_none() && self.requests_ahead(&mut d);
+        if requests || requests_ahead {
             let line = line.unwrap_or(q.ahead.line);
             self.tags.write(self.index(line), LineTag { line });
         }
-        // What is behind a line is asked for when that is, and when it is read first.
-        if let Some(line) = line.filter(|_| asks).or(read)
-            && self.p.asks.get() > 1
+        // Lines after a line are prefetched when it is requested, and when it is first read.
+        if let Some(line) = line.filter(|_| requests).or(read)
+            && self.p.requests.get() > 1
         {
-            d.ahead = self.behind(line, self.p.ahead.get() as u8);
+            d.ahead = self.after(line, self.p.ahead.get() as u8);
         }
         if q.refused {
             d.patience = (q.patience + 1) & PATIENCE;
@@ -240,16 +242,16 @@ impl Logic for InstructionCache {
                 (d.refused, d.fresh, d.again) = (false, 0, true);
             }
         }
-        d.refused |= line.is_some() && !asks;
+        d.refused |= line.is_some() && !requests;
 
-        // A sector comes.
+        // Fill of a sector.
         let fill = i.gcc_fill.get();
         let sector = match fill {
             Some(ConstantCacheFill::Fill(fill)) if !fill.constant => Some(fill),
             _ => None,
         };
-        let tag = sector.map_or(0, |fill| usize::from(fill.tag) % ASKS);
-        let AskedLine { valid, stale, line: filled } = q.asked[tag];
+        let tag = sector.map_or(0, |fill| usize::from(fill.tag) % REQUESTS);
+        let RequestedLine { valid, stale, line: filled } = q.requested[tag];
         let index = self.index(filled);
         let keeps = sector.is_some() && valid && !stale;
         for port in &mut self.bundles {
@@ -263,7 +265,7 @@ impl Logic for InstructionCache {
                 d.faulty |= u64::from(fill.fault) << index;
             }
             if fill.last {
-                d.asked[tag].valid = false;
+                d.requested[tag].valid = false;
                 d.patience = 0;
                 if keeps {
                     d.fresh |= 1 << index;
@@ -271,20 +273,21 @@ impl Logic for InstructionCache {
             }
         }
 
-        // All is forgotten; it is told when nothing old is on its way any more.
+        // Purge: all lines are invalidated; `Purged` is sent when no old request is in flight.
         if let Some(ConstantCacheFill::PurgeAll(PurgeAll { instructions: true, .. })) = fill {
             d.here = [0; LINES];
             (d.fresh, d.ahead.left) = (0, 0);
-            d.asked.iter_mut().for_each(|asked| asked.stale = true);
+            d.requested.iter_mut().for_each(|requested| requested.stale = true);
             d.purging = true;
         }
-        let old = q.asked.iter().any(|asked| asked.valid && asked.stale);
-        if q.purging && !old && !d.gcc_ask.valid && !matches!(fill, Some(ConstantCacheFill::PurgeAll(_))) {
-            d.gcc_ask.put(ConstantCacheAsk::Purged(Purged { all: true }));
+        let old = q.requested.iter().any(|requested| requested.valid && requested.stale);
+        if q.purging && !old && !d.gcc_request.valid && !matches!(fill, Some(ConstantCacheFill::PurgeAll(_)))
+        {
+            d.gcc_request.put(ConstantCacheRequest::Purged(Purged { all: true }));
             d.purging = false;
         }
 
-        // The addresses of programs.
+        // Addresses of programs.
         if let Some(ContextWrite { context_id, word, value }) = i.context.get().copied() {
             match word {
                 0 => self.low.write(context_id.into(), SegmentLow { address: value }),
@@ -294,8 +297,8 @@ impl Logic for InstructionCache {
         }
 
         // ---- clock edge
-        for (k, ask) in i.ask.iter().enumerate() {
-            self.ask_in[k].i.push.drive(ask);
+        for (k, request) in i.request.iter().enumerate() {
+            self.request_in[k].i.push.drive(request);
         }
         self.q = d;
     }

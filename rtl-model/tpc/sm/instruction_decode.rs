@@ -1,5 +1,5 @@
-//! Instruction decode: from words to instructions, by the table of encodings. An instruction a clock (sm-common-alu-throughput),
-//! 1 clock later, in order; `hold` keeps what is shown. Words of no row, reserved values and bits without a meaning are `Unknown`.
+//! Instruction decode: decodes words into instructions by the table of encodings. One instruction a cycle (sm-common-alu-throughput), 1
+//! cycle later, in order; `hold` stalls it. Words that match no row, reserved values and bits without a meaning decode to `Unknown`.
 //! Specification: SM; the instruction set.
 
 #[rustfmt::skip]
@@ -16,7 +16,7 @@ kernel::params! {}
 // ---- ports
 kernel::ports! {
     in pulse issue: Fetched;
-    in level hold: bool; // nothing moves: `issue` comes again
+    in level hold: bool; // stall: `issue` is repeated
     out pulse decoded: Decoded;
 }
 

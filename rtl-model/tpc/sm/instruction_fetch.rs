@@ -1,11 +1,11 @@
-//! Instruction fetch: brings the warps' words to the scheduler, each with its control field and its constant. A word a clock; from a
-//! start 10 + `constant_clocks` clocks to the first, where its bundle is here. Stalled by nothing: it gives no more words than the
-//! scheduler has room for (`words` a slot). In order for each slot. Specification: instruction set 2; units, SM.
+//! Instruction fetch: sends the warps' words to the scheduler, each with its control field and its constant. One word a cycle; 10 +
+//! `constant_cycles` cycles from a start to the first word when its bundle is cached. Nothing stalls it: it never sends more words than
+//! the scheduler has free entries for (`words` a slot). In order for each slot. Specification: instruction set 2; units, SM.
 
 pub mod types;
 
 use crate::sm::counters::{after, followed, instruction_at};
-use crate::sm::instruction_cache::types::{FetchAnswer, FetchAsk};
+use crate::sm::instruction_cache::types::{FetchRequest, FetchResponse};
 use crate::sm::instruction_decode::{ends, outline};
 use crate::sm::types::*;
 use bundle::*;
@@ -13,21 +13,21 @@ use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
 use types::*;
 
-/// Places for bundles of a slot, by their number.
+/// Entries for a slot's bundles, indexed by the bundle's number.
 const BUNDLES: usize = 4;
-/// Bundles that are asked for ahead.
+/// Bundles that are prefetched.
 const AHEAD: usize = 2;
-/// The bits of a bundle's number.
+/// Mask of a bundle's number.
 const BUNDLE_NUMBER: u32 = (1 << 27) - 1;
-/// Places for words that wait for constants, at most.
+/// Maximum entries for words that wait for constants.
 const WAITING: usize = 5;
 
 // ---- parameters
 kernel::params! {
-    /// Words of a slot that the scheduler has room for.
+    /// Words of a slot that the scheduler can queue.
     words: 1..=8 = 8, "words";
-    /// From a constant's ask to its answer.
-    constant_clocks: 1..=4 = 2, "clocks";
+    /// Cycles from a constant's request to its response.
+    constant_cycles: 1..=4 = 2, "cycles";
 }
 
 // ---- ports
@@ -37,10 +37,10 @@ kernel::ports! {
     in pulse taken: B4;
     in pulse taken_second: B4;
     out pulse fetched: Fetched;
-    out ask: FetchAsk;
-    in pulse answer: FetchAnswer;
+    out request: FetchRequest;
+    in pulse response: FetchResponse;
     in strobe again: bool;
-    out pulse constant_ask: ConstantRead;
+    out pulse constant_request: ConstantRead;
     in pulse constant: ConstantValue;
     in strobe constant_again: bool;
 }
@@ -48,24 +48,24 @@ kernel::ports! {
 // ---- registers
 kernel::packed! {
     pub struct Regs {
-        running: B16,           // slots that have more words
-        missed: B16,            // that wait for a bundle,
-        held: B16,              // for a constant
-        misaligned: B16,        // whose counter is no word's
-        at: [B16; BUNDLES],     // whose counter is in that place
+        running: B16,           // slots with words to fetch
+        missed: B16,            // slots that wait for a bundle,
+        held: B16,              // slots that wait for a constant
+        misaligned: B16,        // slots with a misaligned counter
+        at: [B16; BUNDLES],     // slots whose counter is in that bundle entry
         here: [B16; BUNDLES],
-        faulty: [B16; BUNDLES], // here, and memory has no such bundle
-        asked: [B16; BUNDLES],
+        faulty: [B16; BUNDLES], // valid, and refused by memory
+        requested: [B16; BUNDLES],
         place: [CounterPlace; SLOTS],
         number: [PathNumber; SLOTS],
-        way: [PathNumber; SLOTS], // of bundles: another one behind a branch that is followed
-        used: [B4; SLOTS],      // words on their way, and at the scheduler
-        ask_turn: B4,
+        way: [PathNumber; SLOTS], // path of bundles, changed by a followed branch
+        used: [B4; SLOTS],      // words in flight and at the scheduler
+        request_turn: B4,
         turn: B4,
-        ask: Offer<FetchAsk>,
+        request: Offer<FetchRequest>,
         picked: PickedWord,
         waiting: [WaitingWord; WAITING],
-        constant_ask: Offer<ConstantRead>,
+        constant_request: Offer<ConstantRead>,
         fetched: Offer<Fetched>,
     }
 }
@@ -76,17 +76,17 @@ kernel::unit! {
         memory bundles: [Sector; SLOTS * BUNDLES];
         memory contexts: [SlotContext; SLOTS];
         memory counted: [SlotCounter; SLOTS];
-        memory told: [SlotCounter; SLOTS];
+        memory notified: [SlotCounter; SLOTS];
         memory replayed: [SlotCounter; SLOTS];
         part start_in: Fifo<WarpStart> = fifo::Params { depth: Within::new(SLOTS), ..fifo::Params::default() };
-        part order: Fifo<AskedBundle> = fifo::Params { depth: Within::new(16), ..fifo::Params::default() };
+        part order: Fifo<RequestedBundle> = fifo::Params { depth: Within::new(16), ..fifo::Params::default() };
     }
 }
 
-/// The first of some slots from one on, and around.
+/// The first slot of a mask from `from` on, cyclically.
 fn rotated(slots: u16, from: u8) -> Option<usize> {
-    let behind = slots & !0 << from;
-    let among = if behind != 0 { behind } else { slots };
+    let beyond = slots & !0 << from;
+    let among = if beyond != 0 { beyond } else { slots };
     (among != 0).then(|| among.trailing_zeros() as usize)
 }
 
@@ -96,7 +96,7 @@ fn control_of(bundle: &Sector, word: usize) -> IssueControl {
     IssueControl::unpack(&[control >> (21 * word.saturating_sub(1)) & 0x1f_ffff])
 }
 
-/// That of a word that is none.
+/// The control field of an illegal word.
 const NOTHING: IssueControl = IssueControl {
     reuse: 0,
     waits: 0,
@@ -106,7 +106,7 @@ const NOTHING: IssueControl = IssueControl {
     stall: 1,
 };
 
-/// An instruction whose constant memory refused: it neither reads nor writes.
+/// The instruction that replaces one whose constant memory refused: it neither reads nor writes.
 fn without_constant(fetched: &Fetched) -> Fetched {
     let (read_scoreboard, write_scoreboard) = (NO_SCOREBOARD, NO_SCOREBOARD);
     Fetched {
@@ -118,18 +118,18 @@ fn without_constant(fetched: &Fetched) -> Fetched {
     }
 }
 
-/// The place of a counter's bundle.
+/// Entry of a counter's bundle.
 fn place_of(counter: u32) -> usize {
     (counter >> 5) as usize & (BUNDLES - 1)
 }
 
 impl Regs {
-    /// Where a slot's counter is.
+    /// Entry of a slot's counter.
     fn at(&self, slot: usize) -> usize {
         self.at.iter().position(|slots| slots >> slot & 1 == 1).unwrap_or(0)
     }
 
-    /// A slot goes on elsewhere: what is on its way for it is of an old path.
+    /// Redirects a slot: its words in flight belong to an old path.
     fn leave(&mut self, slot: usize, counter: u32, place: CounterPlace) {
         let bit = 1 << slot;
         self.number[slot] = (self.number[slot] + 1) & 7;
@@ -138,13 +138,13 @@ impl Regs {
         self.turn_to(slot, counter);
     }
 
-    /// A slot's bundles are others from here on.
+    /// Switches a slot to another path of bundles.
     fn turn_to(&mut self, slot: usize, counter: u32) {
         let bit = 1 << slot;
         self.way[slot] = (self.way[slot] + 1) & 7;
         for at in 0..BUNDLES {
             self.here[at] &= !bit;
-            self.asked[at] &= !bit;
+            self.requested[at] &= !bit;
             self.at[at] &= !bit;
         }
         self.at[place_of(counter)] |= bit;
@@ -152,7 +152,7 @@ impl Regs {
         self.misaligned = self.misaligned & !bit | u16::from(counter % 8 != 0) << slot;
     }
 
-    /// A slot goes on in the bundle behind.
+    /// Advances a slot to the next bundle.
     fn advance(&mut self, slot: usize, place: usize) {
         let bit = 1 << slot;
         self.here[place] &= !bit;
@@ -165,64 +165,64 @@ impl InstructionFetch {
     fn counter(&self, slot: usize) -> u32 {
         match self.q.place[slot] {
             CounterPlace::Counted => self.counted[slot].counter,
-            CounterPlace::Told => self.told[slot].counter,
+            CounterPlace::Notified => self.notified[slot].counter,
             CounterPlace::Replayed => self.replayed[slot].counter,
         }
     }
 
-    /// Slots without the bundle that they are in, and without those ahead.
+    /// Slots without their current bundle, and without each of the prefetched ones.
     fn lacking(&self) -> [u16; AHEAD + 1] {
         let q = &self.q;
         let may = q.running & !q.missed & !q.held & !q.misaligned;
-        let lacks = |place: usize| !q.here[place] & !q.asked[place];
+        let lacks = |place: usize| !q.here[place] & !q.requested[place];
         std::array::from_fn(|ahead| {
             (0..BUNDLES).fold(0, |slots, at| slots | lacks((at + ahead) % BUNDLES) & q.at[at]) & may
         })
     }
 
-    /// A bundle is asked for: one that is needed at once rather than one ahead.
-    fn ask(&mut self, d: &mut Regs) {
+    /// Requests a bundle; one that is needed now has priority over prefetches.
+    fn request(&mut self, d: &mut Regs) {
         let q = &self.q;
         let lacking = self.lacking();
         let ahead = lacking.iter().position(|slots| *slots != 0).unwrap_or(AHEAD);
-        let slot = rotated(lacking[ahead], q.ask_turn);
-        let slot = slot.filter(|_| !d.ask.valid && self.order.o.push.ready);
+        let slot = rotated(lacking[ahead], q.request_turn);
+        let slot = slot.filter(|_| !d.request.valid && self.order.o.push.ready);
         let at = slot.unwrap_or_default();
         let place = (q.at(at) + ahead) % BUNDLES;
-        let asked = AskedBundle { slot: at as u8, place: place as u8, number: q.way[at] };
-        self.order.i.push.send(slot.is_some(), || asked);
+        let requested = RequestedBundle { slot: at as u8, place: place as u8, number: q.way[at] };
+        self.order.i.push.send(slot.is_some(), || requested);
         if slot.is_some() {
             let bundle = (self.counter(at) >> 5).wrapping_add(ahead as u32) & BUNDLE_NUMBER;
-            d.ask.put(FetchAsk { slot: at as u8, context_id: self.contexts[at].context_id, bundle });
-            d.asked[place] |= 1 << at;
-            d.ask_turn = (at as u8 + 1) & 15;
+            d.request.put(FetchRequest { slot: at as u8, context_id: self.contexts[at].context_id, bundle });
+            d.requested[place] |= 1 << at;
+            d.request_turn = (at as u8 + 1) & 15;
         }
     }
 
-    /// A bundle comes, or does not.
-    fn answered(&mut self, i: &In, d: &mut Regs) {
-        let asked = self.order.o.pop.data;
-        let slot = usize::from(asked.slot);
+    /// Response: a bundle, or a miss.
+    fn responded(&mut self, i: &In, d: &mut Regs) {
+        let requested = self.order.o.pop.data;
+        let slot = usize::from(requested.slot);
         if i.again {
             d.missed = 0;
         }
-        self.order.i.pop.ready = i.answer.valid;
-        let Some(answer) = i.answer.get() else { return };
-        if !self.order.o.pop.valid || asked.number != self.q.way[slot] {
+        self.order.i.pop.ready = i.response.valid;
+        let Some(response) = i.response.get() else { return };
+        if !self.order.o.pop.valid || requested.number != self.q.way[slot] {
             return;
         }
-        let place = usize::from(asked.place);
-        d.asked[place] &= !(1 << slot);
-        if answer.here {
+        let place = usize::from(requested.place);
+        d.requested[place] &= !(1 << slot);
+        if response.here {
             d.here[place] |= 1 << slot;
-            d.faulty[place] = d.faulty[place] & !(1 << slot) | u16::from(answer.fault) << slot;
-            self.bundles.write(slot * BUNDLES + place, answer.data);
+            d.faulty[place] = d.faulty[place] & !(1 << slot) | u16::from(response.fault) << slot;
+            self.bundles.write(slot * BUNDLES + place, response.data);
         } else if !i.again {
             d.missed |= 1 << slot;
         }
     }
 
-    /// The next word of a slot, unless it is `left` now.
+    /// Picks the next word of a slot, except slots redirected in this cycle (`left`).
     fn pick(&mut self, left: u16, d: &mut Regs) {
         let q = &self.q;
         let room = (0..SLOTS)
@@ -247,11 +247,12 @@ impl InstructionFetch {
             word: if fault { 0 } else { word },
             fault,
         };
-        // It goes on with the same one while that has room: were all as fast, all would end at once, and nothing of the next be here.
+        // Continues with the same slot while it has free entries: with equal progress all slots would reach the end of their bundles at
+        // once, without the next ones.
         d.turn = slot as u8;
         d.used[slot] += 1;
         d.place[slot] = CounterPlace::Counted;
-        // Behind an EXIT of all lanes nothing is read: what is picked in its place would be another warp's.
+        // Nothing is read after an EXIT of all lanes: the picked word is another warp's.
         let next = followed(word, counter).filter(|_| !fault).unwrap_or(after(counter));
         let bundles = (next >> 5).wrapping_sub(counter >> 5) & BUNDLE_NUMBER;
         if fault || ends(word) {
@@ -264,12 +265,12 @@ impl InstructionFetch {
         self.counted.write(slot, SlotCounter { counter: next });
     }
 
-    /// Words of a slot's path that have not reached the scheduler.
+    /// Words of a slot's path in flight to the scheduler.
     fn on_the_way(&self, slot: u8) -> u8 {
         let q = &self.q;
         let number = q.number[usize::from(slot)];
         let is = |valid: bool, of: u8, path: u8| u8::from(valid && of == slot && path == number);
-        let waiting = &q.waiting[..=self.p.constant_clocks.get()];
+        let waiting = &q.waiting[..=self.p.constant_cycles.get()];
         let waiting: u8 = waiting.iter().map(|word| is(word.valid, word.fetched.slot, word.number)).sum();
         waiting + is(q.picked.valid, q.picked.slot, q.picked.number)
     }
@@ -280,23 +281,23 @@ impl Logic for InstructionFetch {
     fn show(&self, o: &mut Out) {
         let q = &self.q;
         o.fetched.drive(&q.fetched);
-        o.ask.drive(&q.ask);
-        o.constant_ask.drive(&q.constant_ask);
+        o.request.drive(&q.request);
+        o.constant_request.drive(&q.constant_request);
     }
 
     // ---- next state
     fn tick(&mut self, i: &In) {
         let q = self.q;
         let mut d = q;
-        d.ask.leave(i.ask);
+        d.request.leave(i.request);
 
-        // The oldest word has its constant, or comes again; what is of an old path vanishes.
-        let last = self.p.constant_clocks.get();
+        // The oldest word has its constant, or is repeated; words of an old path are dropped.
+        let last = self.p.constant_cycles.get();
         let oldest = &q.waiting[last];
         let slot = usize::from(oldest.fetched.slot);
         let turns = i.next.get().filter(|next| next.ended || !next.straight);
-        let told = |slot: usize| turns.is_some_and(|next| usize::from(next.slot) == slot);
-        let alive = oldest.valid && oldest.number == q.number[slot] && !told(slot);
+        let notified = |slot: usize| turns.is_some_and(|next| usize::from(next.slot) == slot);
+        let alive = oldest.valid && oldest.number == q.number[slot] && !notified(slot);
         let wants = oldest.fetched.outline.constant;
         let constant = &i.constant.data;
         let lacks = alive && wants && !(i.constant.valid && (constant.here || constant.fault));
@@ -308,7 +309,7 @@ impl Logic for InstructionFetch {
             d.fetched.put(Fetched { constant: value, ..oldest.fetched });
         }
 
-        // The pipeline moves.
+        // The pipeline advances.
         d.waiting.copy_within(0..WAITING - 1, 1);
         let fetched = Fetched {
             slot: q.picked.slot,
@@ -321,10 +322,10 @@ impl Logic for InstructionFetch {
         };
         d.waiting[0] = WaitingWord { valid: q.picked.valid, number: q.picked.number, fetched };
         let Outline { constant, constant_pair, bank, offset, .. } = fetched.outline;
-        d.constant_ask.valid = q.picked.valid && constant;
-        if d.constant_ask.valid {
+        d.constant_request.valid = q.picked.valid && constant;
+        if d.constant_request.valid {
             let context_id = self.contexts[usize::from(q.picked.slot)].context_id;
-            d.constant_ask.put(ConstantRead {
+            d.constant_request.put(ConstantRead {
                 slot: q.picked.slot,
                 context_id,
                 bank,
@@ -333,20 +334,20 @@ impl Logic for InstructionFetch {
             });
         }
 
-        // Bundles and words.
+        // Credits, bundles and words.
         for slot in [i.taken.get(), i.taken_second.get()].into_iter().flatten() {
             let used = &mut d.used[usize::from(*slot)];
             *used = used.saturating_sub(1);
         }
-        self.ask(&mut d);
-        self.answered(i, &mut d);
+        self.request(&mut d);
+        self.responded(i, &mut d);
         let left = u16::from(lacks) << slot | turns.map_or(0, |next| 1 << next.slot);
         self.pick(left, &mut d);
         if i.constant_again {
             d.held = 0;
         }
 
-        // Who goes on elsewhere.
+        // Redirected slots.
         if lacks {
             let counter = oldest.fetched.counter;
             d.leave(slot, counter, CounterPlace::Replayed);
@@ -365,10 +366,10 @@ impl Logic for InstructionFetch {
         let turns = turns.map(|next| (next.slot, next.counter, !next.ended));
         if let Some((slot, counter, runs)) = turns.or(start.map(|start| (start.slot, start.counter, true))) {
             let (slot, counter) = (usize::from(slot), instruction_at(counter));
-            d.leave(slot, counter, CounterPlace::Told);
+            d.leave(slot, counter, CounterPlace::Notified);
             d.used[slot] = 0;
             d.running = d.running & !(1 << slot) | u16::from(runs) << slot;
-            self.told.write(slot, SlotCounter { counter });
+            self.notified.write(slot, SlotCounter { counter });
         }
 
         // ---- clock edge

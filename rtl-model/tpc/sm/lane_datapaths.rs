@@ -1,7 +1,7 @@
-//! Lanes: the coupled datapaths of a sub-partition, 32 of each, 16 of those at half rate. An instruction on the path Lanes in any
-//! clock (sm-common-alu-throughput; sm-less-common-alu-throughput: not two at half rate in neighbouring clocks), its
-//! result 5 clocks later (`LANES_CLOCKS`), in order; nothing stalls it. With fewer datapaths an instruction goes through in groups of
-//! lanes, one a clock, and so does its result. docs/units/tpc/sm/lane_datapaths.md has the rules. Specification: SM.
+//! Lanes: the coupled datapaths of a sub-partition, 32 of each kind, 16 of those at half rate. One instruction on the path Lanes in any
+//! cycle (sm-common-alu-throughput; sm-less-common-alu-throughput: not two at half rate in consecutive cycles), its result 5 cycles
+//! later (`LANES_CYCLES`), in order; nothing stalls it. With fewer datapaths an instruction enters in groups of lanes, one group a
+//! cycle, and so does its result. docs/units/tpc/sm/lane_datapaths.md has the rules. Specification: SM.
 
 mod compare;
 mod execute;
@@ -21,45 +21,45 @@ use super::types::*;
 use kernel::prelude::*;
 use prim::pipeline::Carried;
 
-/// Clocks from operands to their result.
-pub const LANES_CLOCKS: usize = 5;
+/// Cycles from operands to their result.
+pub const LANES_CYCLES: usize = 5;
 
 // ---- parameters
 kernel::params! {
-    /// Datapaths of each kind, as a power of two: 32 have 16 at half rate, fewer as many.
+    /// Datapaths of each kind, log2: with 32 there are 16 at half rate, with fewer as many at half rate.
     lanes_log2: 2..=5 = 5, "lanes";
 }
 
-/// Groups of lanes that a warp goes through so many datapaths in, one a clock.
+/// Groups of lanes in which a warp enters the datapaths, one a cycle.
 pub const fn groups(lanes_log2: usize) -> usize {
     WARP_LANES >> lanes_log2
 }
 
 // ---- ports
 kernel::ports! {
-    in pulse operands: Operands; // of other paths nothing is done
-    in sample clock: B64;        // for CS2R
+    in pulse operands: Operands; // instructions on other paths are ignored
+    in sample cycle: B64;        // for CS2R
     out pulse result: LaneResult;
 }
 
 // ---- registers
 kernel::packed! {
     pub struct Regs {
-        valid: Uint<LANES_CLOCKS>, // bit k: a group of k + 1 clocks ago
-        left: B3,                  // groups of an instruction that have not entered
+        valid: Uint<LANES_CYCLES>, // bit k: a group entered k + 1 cycles ago
+        left: B3,                  // groups of the current instruction still to enter
     }
 }
 
-/// Results on their way, and the last that came through: the datapaths' own registers show it.
+/// Results in flight, and the last result: the datapaths' registers show it.
 #[derive(Clone, Default)]
 pub struct OnTheirWay {
-    carried: Carried<LaneResult, LANES_CLOCKS>,
+    carried: Carried<LaneResult, LANES_CYCLES>,
     result: LaneResult,
-    /// Of the instruction whose groups enter.
+    /// Result of the instruction whose groups enter.
     whole: LaneResult,
 }
 
-/// What a result has for some of its lanes.
+/// The part of a result for a mask of lanes.
 fn part_of(whole: &LaneResult, lanes: u32) -> LaneResult {
     let mut part = *whole;
     let Flags { zero, negative, carry, overflow, predicates } = &mut part.flags;
@@ -84,17 +84,17 @@ kernel::unit! {
 impl Logic for LaneDatapaths {
     // ---- outputs
     fn show(&self, o: &mut Out) {
-        o.result.send(self.q.valid >> (LANES_CLOCKS - 1) & 1 == 1, || self.carried.result);
+        o.result.send(self.q.valid >> (LANES_CYCLES - 1) & 1 == 1, || self.carried.result);
     }
 
     // ---- next state
     fn tick(&mut self, i: &In) {
         let enters = i.operands.get().filter(|operands| operands.instruction.path == Path::Lanes);
-        let result = enters.map(|operands| execute::result(operands, i.clock));
+        let result = enters.map(|operands| execute::result(operands, i.cycle));
         let groups = groups(self.p.lanes_log2.get());
         let OnTheirWay { carried, result: shown, whole } = &mut self.carried;
         if groups == 1 {
-            return carried.clock(result, &mut self.q.valid, shown);
+            return carried.cycle(result, &mut self.q.valid, shown);
         }
         let (lanes, left) = (WARP_LANES / groups, usize::from(self.q.left));
         let group = match result {
@@ -106,7 +106,7 @@ impl Logic for LaneDatapaths {
         };
         self.q.left = group.map_or(0, |group| groups - 1 - group) as u8;
         let part = group.map(|group| part_of(whole, (1 << lanes) - 1 << (group * lanes)));
-        carried.clock(part, &mut self.q.valid, shown);
+        carried.cycle(part, &mut self.q.valid, shown);
     }
 
     fn still(&self) -> bool {

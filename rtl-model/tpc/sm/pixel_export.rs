@@ -1,7 +1,7 @@
-//! Pixel export: what a pixel warp of a sub-partition has put out goes from its registers to the GPM when it has ended: of its first
-//! packet of quads the depth, then each colour, then of its second. A register a clock, where nothing is decoded; of one output a
-//! packet a clock. Stalled by what is decoded and by its turn. Warps in the order of launch; they keep their registers until all is out.
-//! Specification: SM, GPM; interfaces 10.2; chip 2.6.
+//! Pixel export: sends the outputs of a sub-partition's pixel warps from their registers to the GPM when they have ended: for the first
+//! packet of quads the depth, then each colour, then the same for the second packet. One register a cycle, when nothing is decoded;
+//! with one output a packet a cycle. Stalled by decode and by export order. Warps are in launch order; they keep their registers until
+//! all outputs are sent. Specification: SM, GPM; interfaces 10.2; chip 2.6.
 
 pub mod types;
 
@@ -12,7 +12,7 @@ use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
 
 const CONTEXTS: usize = 16;
-/// Components of an output.
+/// Components of an output colour.
 const PARTS: usize = 4;
 /// Lanes of half a warp.
 const HALF: usize = GROUP_QUADS * QUAD_PIXELS;
@@ -23,10 +23,10 @@ const DEPTH: u8 = 2;
 
 // ---- parameters
 kernel::params! {
-    /// Slots of warps.
+    /// Warp slots.
     slots: 1..=16 = 16, "warps";
-    /// Clocks for which registers wait for one in which nothing is decoded; then they go first.
-    patience: 0..=255 = 32, "clocks";
+    /// Cycles that a register read waits for a cycle without decode; then it has priority.
+    patience: 0..=255 = 32, "cycles";
 }
 
 // ---- ports
@@ -35,9 +35,9 @@ kernel::ports! {
     in pulse context: ContextWrite;
     in pulse ended: B4;
     in level killed[slots]: Lanes;
-    out level holds: B16; // slots whose warps end here
+    out level holds: B16; // slots whose warps retire through this unit
     out read: ExportRead;
-    out level urgent: bool; // it has waited long
+    out level urgent: bool; // a read has waited `patience` cycles
     in pulse operands: Operands;
     out gone: B4;
     out pixel_out: PixelOut;
@@ -47,20 +47,20 @@ kernel::ports! {
 kernel::packed! {
     pub struct Regs {
         holds: B16,
-        ended: B16,         // of these
+        ended: B16,         // of these, slots that have ended
         step: ExportStep,
         kind: ExportKind,
         slot: B4,
-        first_register: Register, // of the first component, there or not
-        sending: B4,        // components that are to be read, and those that are to come
+        first_register: Register, // register of the first component, present or not
+        sending: B4,        // components still to be read, and components still to arrive
         getting: B4,
-        waited: B8,         // clocks for which registers are read
-        target_output: B3,  // the colour at hand
-        colours: B32,       // behind it
-        depth: bool,        // is still to be put out
-        first: bool,        // nothing of the half is put out yet
-        half: B1,           // at hand
-        masked: bool,       // pixels have a sample mask
+        waited: B8,         // cycles that the current register read has waited
+        target_output: B3,  // the current colour
+        colours: B32,       // colours after it
+        depth: bool,        // the depth is still to be sent
+        first: bool,        // no output of the half has been sent yet
+        half: B1,           // the current half
+        masked: bool,       // pixels write a sample mask
         mask: Row,
         rows: [Row; PARTS],
         pixel_out: Offer<PixelOut>,
@@ -76,12 +76,12 @@ kernel::unit! {
     }
 }
 
-/// Targets with a component, of those below one: each has four registers.
+/// Number of targets below `target` with a component: each has four registers.
 fn targets_below(colours: u32, target: u32) -> u8 {
     (0..target).map(|below| u8::from(colours >> (PARTS as u32 * below) & 0xf != 0)).sum()
 }
 
-/// A read as an instruction.
+/// A register read as an instruction.
 pub fn instruction_of(read: &ExportRead) -> Decoded {
     let none = Group { first: RZ, count: 0 };
     let control = IssueControl {
@@ -110,12 +110,12 @@ impl PixelExport {
         &self.forms[usize::from(self.warp().context_id)]
     }
 
-    /// The register that is read next.
+    /// The next register to read.
     fn register(&self) -> u8 {
         self.q.first_register.wrapping_add((self.q.sending.trailing_zeros() & 3) as u8)
     }
 
-    /// Whether the warp has not that register: it is zero.
+    /// Whether the warp does not have that register: it reads zero.
     fn is_beyond(&self) -> bool {
         u16::from(self.register()) >= 8 * u16::from(self.warp().limit)
     }
@@ -124,7 +124,7 @@ impl PixelExport {
         self.q.step == ExportStep::Collect && self.q.sending != 0 && !self.is_beyond()
     }
 
-    /// What half of the warp puts out, and whether it has no more.
+    /// Output of a half of the warp, and whether it is the last.
     fn output(&self, half: usize, killed: u32) -> PixelOut {
         let (q, warp) = (&self.q, self.warp());
         let covered = (warp.covered >> (HALF * half)) as u16;
@@ -148,7 +148,7 @@ impl PixelExport {
         }
     }
 
-    /// An output goes; behind a half's last one the other half begins: where it was the only one, with what was read.
+    /// Sends an output. After a half's last one the other half begins; if it was the only output, with the registers already read.
     fn send(&self, d: &mut Regs, killed: u32, free: bool) {
         let q = &self.q;
         let out = self.output(q.half.into(), killed);
@@ -167,7 +167,7 @@ impl PixelExport {
         };
     }
 
-    /// What is put out next of a half's outputs that are left: the depth, a colour, or where it has neither nothing but what was killed.
+    /// Selects the next of a half's remaining outputs: the depth, a colour, or, if it has neither, only the killed lanes.
     fn choose(&self, d: &mut Regs, colours: u32, depth: bool) {
         let form = self.form().colours;
         d.rows = [Row::default(); PARTS];
@@ -192,13 +192,13 @@ impl PixelExport {
         }
     }
 
-    /// All outputs of a half are still to be put out.
+    /// Starts a half: all its outputs are to be sent.
     fn begin(&self, d: &mut Regs) {
         let ExportForm { colours, others } = *self.form();
         self.choose(d, colours, others & DEPTH != 0);
     }
 
-    /// The oldest warp, where it has ended.
+    /// Selects the oldest warp, if it has ended.
     fn next(&mut self, d: &mut Regs) {
         let oldest = self.order.o.pop;
         d.step = ExportStep::Idle;
@@ -209,7 +209,7 @@ impl PixelExport {
         }
     }
 
-    /// Of a warp that has begun the sample mask is read first.
+    /// Starts a warp: its sample mask is read first.
     fn begin_warp(&self, d: &mut Regs) {
         let (ExportForm { colours, others }, halves) = (*self.form(), self.warp().halves);
         self.begin(d);
@@ -225,7 +225,7 @@ impl PixelExport {
         }
     }
 
-    /// Registers come, in the order in which they are asked for.
+    /// Registers arrive in the order of their reads.
     fn collect(&self, i: &In, d: &mut Regs) {
         let q = &self.q;
         if q.sending != 0 && (self.is_beyond() || i.read.ready) {

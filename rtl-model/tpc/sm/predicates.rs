@@ -1,6 +1,6 @@
-//! Predicates and condition codes of a sub-partition's warps. They and the guard's lanes 1 clock after they are
-//! looked at; a look gets what is written in its clock. The condition code is written in the clock of a result, its predicates 7
-//! clocks later (sm-predicate-write-extra); of units of variable latency both at once. Nothing stalls it. Specification: SM.
+//! Predicates and condition codes of a sub-partition's warps. A lookup returns them and the guard's lanes 1 cycle later, including what
+//! is written in the cycle of the lookup. Results of fixed latency write the condition code at once, predicates 7 cycles later
+//! (sm-predicate-write-extra); those of variable latency write both at once. Nothing stalls it. Specification: SM.
 
 pub mod types;
 
@@ -8,19 +8,19 @@ use self::types::*;
 use super::types::*;
 use kernel::prelude::*;
 
-/// Clocks from a result to its predicates.
-const PREDICATE_CLOCKS: usize = 7;
+/// Cycles from a result to its predicates.
+const PREDICATE_CYCLES: usize = 7;
 
 // ---- parameters
 kernel::params! {
-    /// Slots of warps.
+    /// Warp slots.
     slots: 1..=16 = 16, "warps";
 }
 
 // ---- ports
 kernel::ports! {
-    in pulse look: GuardLook;
-    in pulse result: FlagsWrite;  // of fixed latency
+    in pulse lookup: GuardLookup;
+    in pulse result: FlagsWrite;  // results of fixed latency
     in pulse written: FlagsWrite;
     in pulse clear: SlotClear;
     out level lanes: Lanes;
@@ -31,7 +31,7 @@ kernel::ports! {
 kernel::packed! {
     pub struct Regs {
         all: [Flags; SLOTS],
-        late: [Offer<LatePredicates>; PREDICATE_CLOCKS],
+        late: [Offer<LatePredicates>; PREDICATE_CYCLES],
         lanes: Lanes,
         flags: Flags,
     }
@@ -63,7 +63,7 @@ impl Flags {
         }
     }
 
-    /// Lanes whose predicate holds.
+    /// Lanes in which a predicate holds.
     pub fn holds(&self, predicate: u8, not: bool) -> u32 {
         let lanes = if predicate == PT { !0 } else { self.predicates[usize::from(predicate)] };
         if not { !lanes } else { lanes }
@@ -80,8 +80,8 @@ impl Logic for Predicates {
     // ---- clock edge
     fn tick(&mut self, i: &In) {
         let q = &mut self.q;
-        let due = q.late[PREDICATE_CLOCKS - 1];
-        q.late.copy_within(..PREDICATE_CLOCKS - 1, 1);
+        let due = q.late[PREDICATE_CYCLES - 1];
+        q.late.copy_within(..PREDICATE_CYCLES - 1, 1);
         q.late[0].valid = false;
         if let Some(late) = due.get() {
             q.all[usize::from(late.slot)].put_predicates(late.mask, &late.predicates, late.lanes);
@@ -101,9 +101,9 @@ impl Logic for Predicates {
         if let Some(clear) = i.clear.get() {
             q.all[usize::from(clear.slot)] = Flags::default();
         }
-        if let Some(look) = i.look.get() {
-            q.flags = q.all[usize::from(look.slot)];
-            q.lanes = look.active & q.flags.holds(look.guard, look.guard_not);
+        if let Some(lookup) = i.lookup.get() {
+            q.flags = q.all[usize::from(lookup.slot)];
+            q.lanes = lookup.active & q.flags.holds(lookup.guard, lookup.guard_not);
         }
     }
 

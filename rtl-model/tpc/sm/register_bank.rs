@@ -1,11 +1,11 @@
-//! Register bank: rows of 32 words, one read and one write a clock (sm-rf-size: four of them). The row read is at
-//! the output 1 clock later and stays; in the clock of a write to the same row it has what is written. Nothing
-//! stalls it. The rows are not reset. Specification: SM.
+//! Register bank: rows of 32 words, one read and one write a cycle (sm-rf-size: four of them). The row read is at the output 1 cycle
+//! later and is held; a write to the same row in the cycle of the read is forwarded. Nothing stalls it. The rows are not reset.
+//! Specification: SM.
 
 use super::types::*;
 use kernel::prelude::*;
 
-/// Rows of a bank, as a power of two.
+/// Rows of a bank, log2.
 pub const BANK_ROWS_LOG2: usize = 7;
 
 // ---- parameters
@@ -25,7 +25,7 @@ kernel::ports! {
 kernel::packed! {
     pub struct Regs {
         read: Row,
-        forward: B64, // halves that were written in the clock of the read
+        forward: B64, // halves written in the cycle of the read
         written: Row,
     }
 }

@@ -1,8 +1,7 @@
-//! Register file: the registers, predicates and condition codes of a sub-partition's warps (sm-rf-size). An
-//! instruction a clock; its operands 1 clock later, and 1 more for each further register of a bank. Reuse
-//! registers spare reads. Results of `lanes` are written at once; of other units, when the bank is free;
-//! those of Special in a clock that is promised 4 clocks before, with the release of their scoreboard. Stalls with `hold`;
-//! the order of instructions is kept. Specification: SM.
+//! Register file: the registers, predicates and condition codes of a sub-partition's warps (sm-rf-size). One instruction a cycle; its
+//! operands 1 cycle later, and 1 more for each further register of a bank. Reuse registers save reads. Results of `lanes` are written
+//! at once; of other units, when the bank is free; those of Special in a cycle that is promised 4 cycles before, with the release of
+//! their scoreboard. Bank conflicts raise `hold`. Instructions are in order. Specification: SM.
 
 mod gather;
 mod masks;
@@ -21,20 +20,20 @@ use prim::fifo::{self, Fifo};
 
 /// Banks: register r is in bank r mod 4.
 const BANKS: usize = 4;
-/// Operands that have a reuse register: a, b, c.
+/// Operands with a reuse register: a, b, c.
 const PLACES: usize = 3;
-/// Clocks from operands to the release of a scoreboard by an instruction of fixed latency.
-const FIXED_CLOCKS: usize = 6;
-/// And with the fewest datapaths, which take seven clocks more.
-const FIXED_MOST: usize = FIXED_CLOCKS + 7;
+/// Cycles from operands to the release of a scoreboard, for instructions of fixed latency.
+const FIXED_CYCLES: usize = 6;
+/// The same with the fewest datapaths, which take seven cycles more.
+const FIXED_MOST: usize = FIXED_CYCLES + 7;
 
 // ---- parameters
 kernel::params! {
-    /// Slots of warps.
+    /// Warp slots.
     slots: 1..=16 = 16, "warps";
-    /// Datapaths of fixed latency, as a power of two: with fewer than 32 results come in groups of lanes.
+    /// Datapaths of fixed latency, log2: with fewer than 32, results arrive in groups of lanes.
     lanes_log2: 2..=5 = 5, "lanes";
-    /// Instructions of which further registers are to be read.
+    /// Instructions with further registers to read that can wait.
     collect_depth: 1..=16 = 4, "instructions";
     part predicates: predicates::Params, with slots;
 }
@@ -42,14 +41,14 @@ kernel::params! {
 // ---- ports
 kernel::ports! {
     in pulse decoded: Decoded;
-    in pulse second: Decoded; // of a pair
+    in pulse second: Decoded; // second of a pair
     in pulse start: WarpStart;
     in sample active[slots]: Lanes;
     in pulse result: LaneResult;
     in written: Written;
-    in pulse soon: Soon;       // of Special: a register comes,
-    in pulse special: Written; // and here it is
-    out pulse left: bool;      // it has left the queue
+    in pulse soon: Soon;       // from Special: a register will arrive,
+    in pulse special: Written; // and its data
+    out pulse left: bool;      // it has left Special's queue
     out pulse operands: Operands;
     out pulse second_operands: Operands;
     out pulse fault: WarpFault;
@@ -63,26 +62,26 @@ kernel::ports! {
 kernel::packed! {
     pub struct Regs {
         bases: [B6; SLOTS],
-        limits: [B6; SLOTS],               // registers of a slot, in eights
+        limits: [B6; SLOTS],               // registers of a slot, in units of eight
         reading: Offer<Reading>,
-        left: B3,                          // operands still to be read: bit 0 is a
+        left: B3,                          // operands still to be read, bit 0 for a
         from: [OperandSource; PLACES],
-        second: Offer<Reading>,            // of a pair
+        second: Offer<Reading>,            // second of a pair
         second_from: [OperandSource; PLACES],
-        beside: bool,                      // it was read with the first
+        beside: bool,                      // it was read together with the first
         kept: [Kept; PLACES],
-        rows: [Row; PLACES],               // that are kept
+        rows: [Row; PLACES],               // rows that are kept
         gather: Offer<Gather>,
-        gap: bool,                         // a row of it was read a clock ago
-        late: bool,                        // a row of it could not be read, or another one waits
+        gap: bool,                         // one of its rows was read in the last cycle
+        late: bool,                        // one of its rows could not be read, or another instruction waits
         gathered: Offer<Gathered>,
         fixed: [Offer<Release>; FIXED_MOST],
         read: Offer<Release>,
         done: Offer<Release>,
-        lanes: Offer<B2>,                  // in which bank the instruction writes that went to the datapaths a clock ago
-        passes: B3,                        // clocks in which it still does
-        promised: B4,                      // bit k: k clocks from now a register of Special is written
-        owed: B3,                          // instructions of Special that were not promised, and are not written
+        lanes: Offer<B2>,                  // bank written by the instruction that entered the datapaths a cycle ago
+        passes: B3,                        // further cycles in which it writes
+        promised: B4,                      // bit k: a register of Special is written in k cycles
+        outstanding: B3,                   // instructions of Special neither promised nor written
         left_queue: bool,
     }
 }
@@ -107,33 +106,33 @@ fn bank_of(register: u8) -> usize {
     usize::from(register & 3)
 }
 
-/// Whether an instruction uses reuse registers.
+/// Whether an instruction may use reuse registers.
 fn reuses(instruction: &Instruction) -> bool {
     matches!(instruction.path, Path::Lanes | Path::Double)
 }
 
-/// Whether its results come after a fixed number of clocks.
+/// Whether its results have a fixed latency.
 fn is_fixed(instruction: &Instruction) -> bool {
     matches!(instruction.path, Path::Lanes | Path::Divergence | Path::Nowhere | Path::PixelExport)
 }
 
-/// Whether b has 64 bits: a literal is the high word.
+/// Whether b has 64 bits; a literal is then the high word.
 fn is_pair(instruction: &Instruction) -> bool {
     instruction.b.count == 2
 }
 
-/// The groups of its operands.
+/// Register groups of its operands.
 fn groups(instruction: &Instruction) -> [Group; PLACES] {
     [instruction.a, instruction.b, instruction.c]
 }
 
-/// What a result writes of predicates and condition codes.
+/// Predicates and condition codes that a result writes.
 fn flags_of(result: &LaneResult) -> FlagsWrite {
     let LaneResult { slot, lanes, writes_flags: code, predicates, flags, .. } = *result;
     FlagsWrite { slot, lanes, code, predicates, flags }
 }
 
-/// Whether an instruction names registers behind the last of so many eights.
+/// Whether an instruction names registers beyond `eights` units of eight.
 fn is_beyond(instruction: &Instruction, eights: u8) -> bool {
     let [a, b, c] = groups(instruction);
     let end = |group: Group| u16::from(group.first) + u16::from(group.count);
@@ -144,8 +143,9 @@ fn is_beyond(instruction: &Instruction, eights: u8) -> bool {
         .any(|group| end(group) > 8 * u16::from(eights))
 }
 
-/// Whether an instruction names a group that begins at no multiple of its size, of three that of four. Coordinates of
-/// surfaces, components of their texels, and what texture units read and write begin anywhere.
+/// Whether an instruction names a misaligned group: groups of two and four begin at multiples of their size, groups of three at
+/// multiples of four. Coordinates of surfaces, components of their texels, and operands and results of texture units may begin
+/// anywhere.
 fn is_misaligned(instruction: &Instruction) -> bool {
     use Opcode::*;
     let [a, b, c] = groups(instruction);
@@ -174,7 +174,7 @@ impl RegisterFile {
         }
     }
 
-    /// Where the operands of an instruction are, and which are still to be read.
+    /// Sources of an instruction's operands, and a mask of those still to be read.
     fn sources(d: &Regs, decoded: &Decoded) -> ([OperandSource; PLACES], u8) {
         let Decoded { slot, instruction: i, .. } = decoded;
         let (mut from, mut left) = ([OperandSource::default(); PLACES], 0);
@@ -205,8 +205,8 @@ impl RegisterFile {
         (from, left)
     }
 
-    /// Reads what the banks can of the operands that are left; which banks are taken. The second of a pair is read with the last of
-    /// the first's, if all its registers can be.
+    /// Reads as many of the remaining operands as the banks can; returns the banks used. The second of a pair is read together with the
+    /// last operands of the first, if all its registers can be read.
     fn read(&mut self, d: &mut Regs) -> u8 {
         let (slot, groups) = (d.reading.data.decoded.slot, groups(&d.reading.data.decoded.instruction));
         let (base, left, mut taken) = (d.bases[usize::from(slot)], d.left, 0_u8);
@@ -243,7 +243,7 @@ impl RegisterFile {
         taken
     }
 
-    /// Registers of an instruction that come from banks.
+    /// Registers of an instruction that are read from banks.
     fn banked(instruction: &Instruction, from: &[OperandSource; PLACES]) -> impl Iterator<Item = u8> + Clone {
         let banked = from.map(|from| from.source == RowSource::Bank);
         groups(instruction)
@@ -253,7 +253,7 @@ impl RegisterFile {
             .map(|(group, _)| group.first)
     }
 
-    /// An instruction with what it reads.
+    /// An instruction with its operands.
     fn operands(&self, reading: &Reading, from: &[OperandSource; PLACES], lanes: u32) -> Operands {
         let Reading { decoded, active, .. } = *reading;
         let Decoded { slot, counter, control, word, instruction, .. } = decoded;
@@ -262,14 +262,14 @@ impl RegisterFile {
         Operands { slot, counter, control, word, instruction, active, lanes, flags, a, b, c }
     }
 
-    /// Lanes of a pair's second: both have the warp's predicates.
+    /// Lanes of a pair's second instruction: both use the warp's predicates.
     fn second_lanes(&self) -> u32 {
         let Reading { decoded, active, .. } = &self.q.second.data;
         let Instruction { guard, guard_not, .. } = decoded.instruction;
         active & self.predicates.o.flags.holds(guard, guard_not)
     }
 
-    /// An instruction that comes, and whether it names registers that it cannot.
+    /// An arriving instruction, and whether it names illegal registers.
     fn reading(d: &Regs, decoded: &Decoded, i: &In) -> Reading {
         let slot = usize::from(decoded.slot);
         let beyond = is_beyond(&decoded.instruction, d.limits[slot]);
@@ -277,7 +277,7 @@ impl RegisterFile {
         Reading { decoded: *decoded, active: i.active[slot], beyond, misaligned }
     }
 
-    /// Registers, predicates and condition codes are written.
+    /// Writes registers, predicates and condition codes.
     fn write(&mut self, d: &mut Regs, i: &In) {
         let mut taken = None;
         for bank in &mut *self.bank {
@@ -309,19 +309,19 @@ impl RegisterFile {
         let fixed = &self.q.fixed[FIXED_MOST - 1];
         d.done.drive(fixed);
 
-        // Special's: its clock is promised 4 clocks before, or it waits for its turn.
+        // Results of Special are written in a cycle promised 4 cycles before, or wait for a free bank.
         let promise = self.promise(i);
         let promised = self.q.promised & 1 == 1;
         d.promised = self.q.promised >> 1 | u8::from(promise.is_some()) << 3;
         let quiet = !fixed.valid && promise.is_none();
-        let apart =
+        let separate =
             |result: &LaneResult| halves_of(result) == 0 || taken != Some(bank_of(result.destination));
-        let free = |written: &&Written| quiet && apart(&written.result);
+        let free = |written: &&Written| quiet && separate(&written.result);
         let special = self.special_in.o.pop.get().filter(|written| promised || free(written)).copied();
         let other = self.written_in.o.pop.get().filter(|written| special.is_none() && free(written)).copied();
-        d.owed += u8::from(i.soon.valid && promise.is_none());
+        d.outstanding += u8::from(i.soon.valid && promise.is_none());
         if special.is_some_and(|written| written.last) && !promised {
-            d.owed = d.owed.saturating_sub(1);
+            d.outstanding = d.outstanding.saturating_sub(1);
         }
         d.left_queue = special.is_some();
         self.special_in.i.push.drive(&i.special);
@@ -341,27 +341,27 @@ impl RegisterFile {
         }
     }
 
-    /// Whether a register of Special, which heads its queue 4 clocks from now, is surely written then: nothing is before it, and no
-    /// instruction of fixed latency has the bank. Who waits for it reads it 4 clocks from now or later.
+    /// Whether a register of Special, which reaches the head of its queue in 4 cycles, is certain to be written then: nothing is before
+    /// it, and no instruction of fixed latency uses the bank. Dependent instructions read it in 4 cycles or later.
     fn promise(&self, i: &In) -> Option<Release> {
         let Soon { slot, scoreboard, destination } = *i.soon.get()?;
         let q = &self.q;
         let writes = destination.count > 0 && destination.first != RZ;
         let conflict =
             writes && q.lanes.get().is_some_and(|bank| usize::from(*bank) == bank_of(destination.first));
-        let may = destination.count < 2 && q.owed == 0 && !conflict && !q.fixed[FIXED_MOST - 1].valid;
+        let may = destination.count < 2 && q.outstanding == 0 && !conflict && !q.fixed[FIXED_MOST - 1].valid;
         may.then_some(Release { slot, scoreboard, retired: true })
     }
 }
 
 impl RegisterFile {
-    /// Nobody issues: what is read late is read in time then, as clocks count from issue to issue.
+    /// Stalls issue: stall counts are stopped, so late reads remain in time.
     fn holds(&self) -> bool {
         let waits = self.q.second.valid && !self.q.beside;
         self.q.left != 0 || waits || self.q.late || !self.gather_in.o.push.ready
     }
 
-    /// Reads a further register, where its bank is free and a release has its way.
+    /// Reads a further register, when its bank is free and a release can be sent.
     fn collect(&mut self, d: &mut Regs, taken: u8) {
         d.gathered.valid = false;
         d.late = false;
@@ -439,7 +439,7 @@ impl Logic for RegisterFile {
         let mut d = self.q;
         let hold = self.holds();
 
-        // Where an instruction of fixed latency writes.
+        // Bank that an instruction of fixed latency writes.
         let Reading { decoded: Decoded { instruction, .. }, .. } = &self.q.reading.data;
         let writes = instruction.destination.count > 0 && instruction.destination.first != RZ;
         let shown = self.q.reading.valid && self.q.left == 0 && instruction.path == Path::Lanes;
@@ -449,7 +449,7 @@ impl Logic for RegisterFile {
             d.lanes.send(shown && writes, || bank_of(instruction.destination.first) as u8);
         }
 
-        // What was read is kept: for a reuse, or until the other operands are read.
+        // Rows read are kept for a reuse, or until the other operands are read.
         let was = &self.q.reading;
         if was.valid {
             let Decoded { slot, control, instruction, .. } = &was.data.decoded;
@@ -480,14 +480,14 @@ impl Logic for RegisterFile {
             d.kept.iter_mut().filter(|kept| kept.slot == start.slot).for_each(|kept| kept.valid = false);
         }
 
-        // The next instruction.
+        // Accept the next instruction.
         if self.q.beside {
             (d.second.valid, d.beside) = (false, false);
         }
         let mut comes = None;
         if self.q.left == 0 {
             d.reading.valid = false;
-            // A pair's second that was not read beside the first comes by itself.
+            // The second of a pair that was not read together with the first is read separately.
             comes = d.second.get().copied();
             d.second.valid = false;
             if let Some(decoded) = i.decoded.get().filter(|_| !hold) {
@@ -502,17 +502,17 @@ impl Logic for RegisterFile {
             d.reading.put(*reading);
             (d.from, d.left) = Self::sources(&d, &reading.decoded);
         }
-        self.predicates.i.look.send(comes.is_some(), || {
+        self.predicates.i.lookup.send(comes.is_some(), || {
             let Reading { decoded, active, .. } = d.reading.data;
             let Decoded { slot, instruction: Instruction { guard, guard_not, .. }, .. } = decoded;
-            GuardLook { slot, guard, guard_not, active }
+            GuardLookup { slot, guard, guard_not, active }
         });
         for bank in &mut *self.bank {
             bank.i.read(false, 0);
         }
         let taken = if d.left != 0 || d.second.valid { self.read(&mut d) } else { 0 };
 
-        // Its operands are there in the next clock. The first of a pair has no scoreboards, and no further registers.
+        // Its operands are valid in the next cycle. The first of a pair has no scoreboards and no further registers.
         let ready = d.reading.valid && d.left == 0 && (self.q.left != 0 || comes.is_some());
         let decoded = if d.beside { &d.second.data.decoded } else { &d.reading.data.decoded };
         let IssueControl { read_scoreboard, write_scoreboard, .. } = decoded.control;
@@ -527,7 +527,7 @@ impl Logic for RegisterFile {
         d.fixed.copy_within(..FIXED_MOST - 1, 1);
         d.fixed[0].valid = false;
         if fixed {
-            d.fixed[FIXED_MOST - FIXED_CLOCKS - passes].put(release);
+            d.fixed[FIXED_MOST - FIXED_CYCLES - passes].put(release);
         }
         self.collect(&mut d, taken);
         self.q = d;

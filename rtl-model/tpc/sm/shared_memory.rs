@@ -1,8 +1,7 @@
-//! Shared memory: 64 KB in 32 banks (smem-capacity-table1). 32 words a clock, of loads and stores
-//! (sm-shared-attribute-mem-throughput); an answer 5 clocks and `latency` behind its ask. Different words of a bank take a
-//! pass each, atomics of a bank one after the other, 3 clocks a pass. Stalls by these alone; answers are in the order of asks.
-//! Beside them a plane of attributes a clock, into the TRAM's RAMs (stri-plane-rate).
-//! Specification: SM, STRI and TRAM, L1 (conflicts), instruction set 10.
+//! Shared memory: 64 KB in 32 banks (smem-capacity-table1). 32 words a cycle for loads and stores (sm-shared-attribute-mem-throughput);
+//! a response 5 cycles and `latency` after its request. Different words of a bank take one pass each; atomics of a bank are serialised,
+//! 3 cycles a pass. Only these stall it; responses are in the order of requests. In parallel it writes one plane of attributes a cycle
+//! into the TRAM's RAMs (stri-plane-rate). Specification: SM, STRI and TRAM, L1 (conflicts), instruction set 10.
 
 mod passes;
 mod planes;
@@ -16,25 +15,25 @@ use prim::arbiter::in_turn;
 use prim::fifo::{self, Fifo};
 use prim::ram::{self, Ram};
 
-/// Clocks in which nothing is read behind an atomic's pass.
+/// Idle cycles after an atomic's pass.
 const ATOMIC_WAIT: u8 = 2;
 /// Rows of 128 bytes.
 const ROWS: u16 = 512;
 
 // ---- parameters
 kernel::params! {
-    /// Who asks: load/store units, attributes.
+    /// Requesters: load/store units, attributes.
     askers: 1..=4 = 4, "units";
-    /// Clocks that an answer waits.
-    latency: 1..=24 = 1, "clocks";
+    /// Cycles that a response is delayed.
+    latency: 1..=24 = 1, "cycles";
 }
 
 // ---- ports
 kernel::ports! {
-    in ask[askers]: SharedAsk;
-    in row_ask: RowAccess;
+    in request[askers]: SharedRequest;
+    in row_request: RowAccess;
     in plane: PlaneStore;
-    out pulse answer[askers]: SharedAnswer;
+    out pulse response[askers]: SharedResponse;
     out pulse row: Row;
 }
 
@@ -42,23 +41,23 @@ kernel::ports! {
 kernel::packed! {
     pub struct Regs {
         access: Offer<SharedAccess>,
-        wait_clocks: B2,            // until the next pass
-        pass: Offer<SharedPass>,    // the banks are read, or written
-        read: Offer<SharedPass>,    // they show what was read
+        wait_cycles: B2,            // cycles until the next pass
+        pass: Offer<SharedPass>,    // pass that accesses the banks
+        read: Offer<SharedPass>,    // pass whose data are at the banks' outputs
         update: Offer<SharedUpdate>,
-        result: Offer<SharedResult>, // its row has what was read so far
-        row_last: bool,             // a row was taken last; and of those who ask which
+        result: Offer<SharedResult>, // row gathered so far
+        row_last: bool,             // a row was accepted last; and the requester that was
         asker_last: B2,
-        plane_waited: bool,         // no pass is made: a plane has to get in
+        plane_waited: bool,         // a plane has waited: no pass in this cycle
     }
 }
 
 kernel::unit! {
     pub struct SharedMemory(p) {
         registers: Regs;
-        part bank: [Ram<Word, 9, 4>; BANKS] = ram::Params {}; // below the TRAM
+        part bank: [Ram<Word, 9, 4>; BANKS] = ram::Params {}; // banks below the TRAM
         part tram: [Ram<Word, 7, 4>; BANKS] = ram::Params {};
-        part ask_in: [Fifo<SharedAsk>; p.askers.get()] = fifo::Params::default();
+        part request_in: [Fifo<SharedRequest>; p.askers.get()] = fifo::Params::default();
         part row_in: Fifo<RowAccess> = fifo::Params::default();
         part plane_in: Fifo<PlaneStore> = fifo::Params::default();
         part result_out: Fifo<SharedResult> =
@@ -73,22 +72,22 @@ kernel::packed! {
 }
 
 impl SharedMemory {
-    /// Who is next: a row, or someone's ask, in turn.
+    /// Selects the next access round-robin: a row, or a requester's.
     fn turn(&self) -> (bool, Option<usize>) {
         let q = &self.q;
         let askers = self.p.askers.get();
         let first = (usize::from(q.asker_last) + 1) % askers;
-        let asker = in_turn(first, askers, |k| self.ask_in[k].o.pop.valid);
+        let asker = in_turn(first, askers, |k| self.request_in[k].o.pop.valid);
         let row = self.row_in.o.pop.valid && (asker.is_none() || !q.row_last);
         (row, asker.filter(|_| !row))
     }
 
-    /// The next access, if there is one.
+    /// Accepts the next access, if there is one.
     fn take(&mut self, d: &mut Regs, free: bool) {
         let (row, asker) = self.turn();
         self.row_in.i.pop.ready = free && row;
-        for (k, ask_in) in self.ask_in.iter_mut().enumerate() {
-            ask_in.i.pop.ready = free && asker == Some(k);
+        for (k, request_in) in self.request_in.iter_mut().enumerate() {
+            request_in.i.pop.ready = free && asker == Some(k);
         }
         if !free {
             return;
@@ -98,12 +97,12 @@ impl SharedMemory {
             d.access.put(SharedAccess::of_row(&self.row_in.o.pop.data));
             d.row_last = true;
         } else if let Some(k) = asker {
-            d.access.put(SharedAccess::of(&self.ask_in[k].o.pop.data, k as u8));
+            d.access.put(SharedAccess::of(&self.request_in[k].o.pop.data, k as u8));
             (d.row_last, d.asker_last) = (false, k as u8);
         }
     }
 
-    /// The banks are read and written. A plane is written where none of what is asked changes words of the TRAM.
+    /// Reads and writes the banks. A plane is written when no request changes words of the TRAM.
     fn drive_banks(&mut self, d: &mut Regs) {
         let q = &self.q;
         let pass = q.pass.get();
@@ -133,16 +132,20 @@ impl SharedMemory {
 impl Logic for SharedMemory {
     // ---- outputs
     fn show(&self, o: &mut Out) {
-        for (k, ask_in) in self.ask_in.iter().enumerate() {
-            o.ask[k] = ask_in.o.push;
+        for (k, request_in) in self.request_in.iter().enumerate() {
+            o.request[k] = request_in.o.push;
         }
-        o.row_ask = self.row_in.o.push;
+        o.row_request = self.row_in.o.push;
         o.plane = self.plane_in.o.push;
         let result = &self.result_out.o.pop;
         let owner = &result.data.owner;
-        for (k, answer) in o.answer.iter_mut().enumerate() {
+        for (k, response) in o.response.iter_mut().enumerate() {
             let mine = result.valid && !owner.row && usize::from(owner.asker) == k;
-            answer.send(mine, || SharedAnswer { tag: owner.tag, fault: owner.fault, row: result.data.row });
+            response.send(mine, || SharedResponse {
+                tag: owner.tag,
+                fault: owner.fault,
+                row: result.data.row,
+            });
         }
         o.row.send(result.valid && owner.row, || result.data.row);
     }
@@ -151,15 +154,15 @@ impl Logic for SharedMemory {
     fn tick(&mut self, i: &In) {
         let mut d = self.q;
         let q = &self.q;
-        self.row_in.i.push.drive(&i.row_ask);
+        self.row_in.i.push.drive(&i.row_request);
         self.plane_in.i.push.drive(&i.plane);
-        for (ask_in, ask) in self.ask_in.iter_mut().zip(&*i.ask) {
-            ask_in.i.push.drive(ask);
+        for (request_in, request) in self.request_in.iter_mut().zip(&*i.request) {
+            request_in.i.push.drive(request);
         }
 
-        // A pass, if none waits.
-        let may = q.wait_clocks == 0 && !q.plane_waited;
-        d.wait_clocks = q.wait_clocks.saturating_sub(1);
+        // The next pass, unless one waits.
+        let may = q.wait_cycles == 0 && !q.plane_waited;
+        d.wait_cycles = q.wait_cycles.saturating_sub(1);
         d.pass.valid = false;
         let mut free = !q.access.valid;
         if let Some(access) = q.access.get().filter(|_| may) {
@@ -168,13 +171,13 @@ impl Logic for SharedMemory {
             free = d.access.data.left == 0;
             d.pass.put(access.pass(served, free));
             if access.op == SharedOp::Atomic {
-                d.wait_clocks = ATOMIC_WAIT;
+                d.wait_cycles = ATOMIC_WAIT;
             }
         }
         self.take(&mut d, free);
         self.drive_banks(&mut d);
 
-        // What was read goes to its places.
+        // Words that were read go to their lanes.
         let q = &self.q;
         d.read.drive(&q.pass);
         let shown: [u32; BANKS] = std::array::from_fn(|k| {

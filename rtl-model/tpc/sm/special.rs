@@ -1,8 +1,8 @@
-//! Special: transcendental functions, conversions, counts of bits and products of words, for the sides (sub-partitions) of
-//! a partition. 16 lanes: an instruction takes two clocks (sm-transcendental-convert-throughput), with fewer it takes more. 11 clocks from
-//! operands to the first register, announced 3 before, so that who waits for it issues 13 after it
-//! (sm-transcendental-convert-latency). Stalled by registers
-//! for which there is no room. In order for each side. Specification: SFU, SM.
+//! Special: transcendental functions, conversions, bit counts and products of words, for the sides (sub-partitions) of a partition. 16
+//! lanes: an instruction takes two cycles (sm-transcendental-convert-throughput), with fewer lanes more. 11 cycles from operands to the
+//! first register, which is announced 3 cycles before, so that a dependent instruction issues 13 cycles after it
+//! (sm-transcendental-convert-latency). Stalled while no entry is free for its registers. In order for each side. Specification: SFU,
+//! SM.
 
 mod operation;
 pub mod types;
@@ -14,22 +14,22 @@ use super::types::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
 
-/// Sides, at most.
+/// Maximum number of sides.
 const SIDES: usize = 2;
-/// Instructions on their way, at most.
+/// Maximum instructions in flight.
 const WORKS: usize = 8;
-/// Those of the longest datapath; results of the others wait.
-const CLOCKS: usize = 9;
-/// Clocks from the announcement of a register to it.
+/// Cycles of the longest datapath; results of the others are delayed to match.
+const CYCLES: usize = 9;
+/// Cycles from the announcement of a register to its write.
 const SOON: usize = 3;
 
 // ---- parameters
 kernel::params! {
-    /// Sub-partitions that share it.
+    /// Sub-partitions that share the unit.
     sides: 1..=2 = 2, "sides";
-    /// Its lanes, as a power of two.
+    /// Number of lanes, log2.
     lanes_log2: 2..=4 = 4, "lanes";
-    /// Instructions that wait, a side.
+    /// Queued instructions of a side.
     depth: 1..=16 = 4, "instructions";
 }
 
@@ -46,14 +46,14 @@ kernel::ports! {
 // ---- registers
 kernel::packed! {
     pub struct Regs {
-        turn: B1,                          // the side that goes first
-        left: B3,                          // groups of an instruction that have not entered, of the side
+        turn: B1,                          // the side with priority
+        left: B3,                          // groups of the current instruction still to enter, and its side
         side: B1,
         work: B3,
-        due: [Offer<SpecialExit>; CLOCKS], // by the clocks that are left
-        pair: Offer<Written>,              // the high words of a pair
+        due: [Offer<SpecialExit>; CYCLES], // by the cycles left
+        pair: Offer<Written>,              // high words of a pair
         pair_side: B1,
-        waiting: [B3; SIDES],              // registers on their way, until they are written
+        waiting: [B3; SIDES],              // registers not yet written
         credit: [bool; SIDES],
     }
 }
@@ -63,7 +63,7 @@ kernel::unit! {
         registers: Regs;
         part entry_in: [Fifo<SpecialEntry>; p.sides.get()] = fifo::of(p.depth);
         part high_in: [Fifo<Row>; p.sides.get()] = fifo::of(p.depth);
-        carried results: [Results; WORKS]; // the lanes' own registers show them
+        carried results: [Results; WORKS]; // outputs of the lanes' registers
     }
 }
 
@@ -87,7 +87,7 @@ fn entry_of(operands: &Operands) -> SpecialEntry {
 }
 
 impl Special {
-    /// Whether the first instruction of a side can begin.
+    /// Whether the oldest instruction of a side can begin.
     fn begins(&self, side: usize) -> bool {
         let entry = &self.entry_in[side].o.pop;
         entry.valid
@@ -95,7 +95,7 @@ impl Special {
             && self.q.waiting[side] + entry.data.destination.count.max(1) <= SPECIAL_RESULTS as u8
     }
 
-    /// What an instruction leaves: the first register, and the second one of a pair.
+    /// Results of an instruction: the first register, and the second one of a pair.
     fn exit(&self, exit: &SpecialExit) -> (Written, Option<Written>) {
         let Results { low, high, flags } = &self.results[usize::from(exit.work)];
         let SpecialExit { slot, lanes, destination, writes_flags, scoreboard, .. } = *exit;
@@ -117,9 +117,9 @@ impl Special {
         (Written { result, scoreboard, last }, high)
     }
 
-    /// An instruction whose last group comes so many clocks later.
-    fn whole(&self, clocks: usize) -> Option<&SpecialExit> {
-        self.q.due[clocks].get().filter(|exit| exit.last)
+    /// The instruction whose last group completes in `cycles` cycles.
+    fn whole(&self, cycles: usize) -> Option<&SpecialExit> {
+        self.q.due[cycles].get().filter(|exit| exit.last)
     }
 }
 
@@ -159,7 +159,7 @@ impl Logic for Special {
             d.waiting[side] = d.waiting[side].saturating_sub(u8::from(i.left[side].valid));
         }
 
-        // What comes out of the datapaths.
+        // Results of the datapaths.
         d.pair.valid = false;
         if let Some(exit) = self.whole(0)
             && let Some(high) = self.exit(exit).1
@@ -168,9 +168,9 @@ impl Logic for Special {
             d.pair_side = exit.side;
         }
 
-        // Lanes from 0 up of an instruction enter, or the next of the same.
+        // The first group of lanes of an instruction enters, or the next group.
         d.due.copy_within(1.., 0);
-        d.due[CLOCKS - 1].valid = false;
+        d.due[CYCLES - 1].valid = false;
         let first = usize::from(self.q.turn);
         let begins =
             (0..sides).map(|k| (first + k) % sides).find(|&side| self.q.left == 0 && self.begins(side));
@@ -199,7 +199,7 @@ impl Logic for Special {
             }
             let SpecialEntry { slot, scoreboard, opcode, destination, writes_flags, lanes, .. } = entry;
             let (side, work, format) = (side as u8, d.work, format_of(&entry));
-            d.due[CLOCKS - 1].put(SpecialExit {
+            d.due[CYCLES - 1].put(SpecialExit {
                 side,
                 last,
                 work,

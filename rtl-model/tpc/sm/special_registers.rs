@@ -1,5 +1,5 @@
-//! Special registers: S2R for the warps of an SM. One at a time, sub-partitions in turn; 6 clocks from operands to the
-//! register, 13 where threads or primitives are counted. Stalled by a register that does not leave. In order for each sub-partition.
+//! Special registers: executes S2R for the warps of an SM. One at a time, sub-partitions round-robin; 6 cycles from operands to the
+//! register, 13 where threads or primitives are counted. Stalled by a result that is not accepted. In order for each sub-partition.
 //! Specification: SM; the instruction set.
 
 pub mod types;
@@ -13,14 +13,14 @@ use prim::arbiter::in_turn;
 use prim::fifo::{self, Fifo};
 use prim::ram::{self, Ram};
 
-/// Sub-partitions, at most.
+/// Maximum number of sub-partitions.
 const SUBS: usize = 4;
-/// Lanes whose threads are counted in a clock.
+/// Lanes whose threads are computed in a cycle.
 const STEP: usize = 4;
-/// A lane's number in its primitive; its primitive and the corners of one.
+/// Numbers of registers: a lane's number in its primitive; its primitive and the primitive's corners.
 const INVOCATION_ID: u8 = 0x11;
 const INVOCATION_INFO: u8 = 0x1d;
-/// Vertices of an input primitive; lanes that are killed or help; constants of graphics.
+/// Numbers of registers: vertices of an input primitive; killed and helper lanes; constants of graphics.
 const PRIM_TYPE: u8 = 0x10;
 const THREAD_KILL: u8 = 0x13;
 const Y_DIRECTION: u8 = 0x12;
@@ -35,9 +35,9 @@ const WINDOW: u32 = 1 << 24;
 kernel::params! {
     /// Sub-partitions.
     sub_partitions: 1..=4 = 4, "sub-partitions";
-    /// Slots of warps of each.
+    /// Warp slots of each sub-partition.
     slots: 1..=16 = 16, "warps";
-    /// Instructions that wait, a sub-partition.
+    /// Queued instructions of a sub-partition.
     depth: 1..=16 = 4, "instructions";
     /// SMs of the chip.
     sms: 1..=16 = 2, "SMs";
@@ -45,12 +45,12 @@ kernel::params! {
 
 // ---- ports
 kernel::ports! {
-    in level number: B6; // the SM's
+    in level number: B6; // number of the SM
     in pulse launch: Launch;
     in pulse context: ContextWrite;
     in pulse operands[sub_partitions]: Operands;
-    in sample clock: B64;
-    in sample killed[sub_partitions]: Lanes; // of the warp whose operands come
+    in sample cycle: B64;
+    in sample killed[sub_partitions]: Lanes; // lanes of the warp whose operands arrive
     out pulse credit[sub_partitions]: bool;
     out written[sub_partitions]: Written;
 }
@@ -62,8 +62,8 @@ kernel::packed! {
         turn: B2,
         sub: B2,
         read: SpecialRead,
-        clock: B64,
-        thread: ThreadPlace, // of the lane that comes next
+        cycle: B64,
+        thread: ThreadPlace, // thread of the next lane
         lane: B5,
         row: Row,
         credit: [bool; SUBS],
@@ -79,7 +79,7 @@ kernel::unit! {
     }
 }
 
-/// The word of a context that a register is made of.
+/// Context word that a register is built from.
 fn word_of(number: u8) -> usize {
     match number {
         0x30 => CONTEXT_SHARED_WINDOW,
@@ -99,7 +99,7 @@ fn packed(thread: &ThreadPlace) -> u32 {
     u32::from(thread.x) | u32::from(thread.y & 0x3ff) << 16 | u32::from(thread.z & 0x3f) << 26
 }
 
-/// The thread behind one.
+/// The thread after `thread`.
 fn after(thread: &ThreadPlace, threads: &ThreadPlace) -> ThreadPlace {
     let ThreadPlace { x, y, z } = *thread;
     let (last_x, last_y) = (x + 1 >= threads.x, y + 1 >= threads.y);
@@ -116,7 +116,7 @@ fn after(thread: &ThreadPlace, threads: &ThreadPlace) -> ThreadPlace {
     }
 }
 
-/// Whether lanes have it one after the other: of primitives, or of threads.
+/// Whether lanes are computed one after the other: by primitive, or by thread.
 fn counts_primitives(number: u8) -> bool {
     matches!(number, INVOCATION_ID | INVOCATION_INFO)
 }
@@ -136,7 +136,7 @@ impl SpecialRegisters {
         WorldPlace::unpack(&[low, high])
     }
 
-    /// A lane's word of what is counted from lane to lane.
+    /// A lane's word of a register that is computed lane by lane.
     fn counted(&self, place: &ThreadPlace) -> u32 {
         let ThreadPlace { x, y, z } = *place;
         let kind = self.warps.o.read_data.kind;
@@ -154,7 +154,7 @@ impl SpecialRegisters {
         }
     }
 
-    /// A register that no thread's place is in.
+    /// Value of a register that does not depend on a thread's place.
     fn value(&self, lane: u32, number: u8) -> u32 {
         let q = &self.q;
         let (place, word, bit) = (self.place(), self.contexts.o.read_data.word, 1_u32 << lane);
@@ -163,8 +163,8 @@ impl SpecialRegisters {
         let warp = u32::from(q.sub) * self.p.slots.get() as u32 + u32::from(q.read.slot);
         match q.read.number {
             0x00 => lane,
-            0x01 | 0x50 | 0x52 => q.clock as u32,
-            0x51 | 0x53 => (q.clock >> 32) as u32,
+            0x01 | 0x50 | 0x52 => q.cycle as u32,
+            0x51 | 0x53 => (q.cycle >> 32) as u32,
             0x02 => {
                 ((self.p.sub_partitions.get() * self.p.slots.get()) as u32) << 8
                     | (self.p.sms.get() as u32) << 20
@@ -187,7 +187,7 @@ impl SpecialRegisters {
             0x3a => bit | (bit - 1),
             0x3b => !(bit | (bit - 1)),
             0x3c => !(bit - 1),
-            // Counters that nobody programs, affinity; what is of other stages. The decoder refuses all others.
+            // Unprogrammed counters, affinity, and registers of other stages. The decoder refuses all others.
             _ => 0,
         }
     }
@@ -247,7 +247,7 @@ impl Logic for SpecialRegisters {
                 if let Some(sub) = in_turn(self.q.turn.into(), subs, |sub| self.read_in[sub].o.pop.valid) {
                     d.step = SpecialStep::Warp;
                     d.read = self.read_in[sub].o.pop.data;
-                    (d.sub, d.turn, d.clock) = (sub as u8, ((sub + 1) % subs) as u8, i.clock);
+                    (d.sub, d.turn, d.cycle) = (sub as u8, ((sub + 1) % subs) as u8, i.cycle);
                     self.read_in[sub].i.pop.ready = true;
                     d.credit[sub] = true;
                     self.warps.i.read(true, (sub as u64) << 4 | u64::from(d.read.slot));

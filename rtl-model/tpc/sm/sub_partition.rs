@@ -1,5 +1,5 @@
-//! Sub-partition: fetch, issue, decode, registers and the datapaths of fixed latency for up to 16 warps, an assembly.
-//! An instruction a clock, or a pair (sm-common-alu-throughput: 32 threads); its register is read by one that issues 6 clocks later
+//! Sub-partition: fetch, issue, decode, registers and the datapaths of fixed latency for up to 16 warps. An assembly. One instruction a
+//! cycle, or a pair (sm-common-alu-throughput: 32 threads); an instruction that issues 6 cycles later reads its register
 //! (sm-common-alu-latency). Stalled as its parts are. Instructions of a warp issue in order. Specification: SM.
 
 use super::divergence::types::*;
@@ -20,11 +20,11 @@ use prim::arbiter::{self, Arbiter};
 
 // ---- parameters
 kernel::params! {
-    /// Slots of warps.
+    /// Warp slots.
     slots: 1..=16 = 16, "warps";
-    /// Datapaths of fixed latency, as a power of two.
+    /// Datapaths of fixed latency, log2.
     lanes_log2: 2..=5 = 5, "lanes";
-    /// Units that write registers beside the datapaths of fixed latency and Special.
+    /// Units that write registers, besides the datapaths of fixed latency and Special.
     writers: 2..=8 = 5, "units";
     part fetch: instruction_fetch::Params;
     part warp_scheduler: warp_scheduler::Params, with lanes_log2;
@@ -40,16 +40,16 @@ kernel::ports! {
     in pulse context: ContextWrite;
     out pulse ended: B4;
     out pulse fault: WarpFault;
-    out pulse beyond: WarpFault; // an instruction names registers that its warp has not
-    out ask: FetchAsk;
-    in pulse answer: FetchAnswer;
+    out pulse beyond: WarpFault; // an instruction names registers that its warp does not have
+    out request: FetchRequest;
+    in pulse response: FetchResponse;
     in strobe again: bool;
-    out pulse constant_ask: ConstantRead;
+    out pulse constant_request: ConstantRead;
     in pulse constant: ConstantValue;
     in strobe constant_again: bool;
-    in sample clock: B64;
+    in sample cycle: B64;
     out pulse operands: Operands;
-    out level killed: Lanes; // of the warp whose operands are shown
+    out level killed: Lanes; // lanes of the warp whose operands are shown
     out pulse more: OperandRow;
     in strobe credits: B16;
     in strobe resume: B16;
@@ -58,9 +58,9 @@ kernel::ports! {
     in pulse soon: Soon;
     in pulse special: Written;
     out pulse left: bool;
-    out spill: StackAsk;
+    out spill: StackRequest;
     in pulse fill: StackEntry;
-    out table: TableAsk;
+    out table: TableRequest;
     in pulse targets: TableRow;
     out level reason: IssueReason;
     out pixel_out: PixelOut;
@@ -72,7 +72,7 @@ kernel::unit! {
         part fetch: InstructionFetch = p.fetch;
         part warp_scheduler: WarpScheduler = p.warp_scheduler;
         part instruction_decode: InstructionDecode = instruction_decode::Params {};
-        part second_decode: InstructionDecode = instruction_decode::Params {}; // of a pair
+        part second_decode: InstructionDecode = instruction_decode::Params {}; // for the second of a pair
         part register_file: RegisterFile = p.register_file;
         part lane_datapaths: LaneDatapaths = p.lane_datapaths;
         part divergence: Divergence = p.divergence;
@@ -82,7 +82,7 @@ kernel::unit! {
 }
 
 impl SubPartition {
-    /// A warp that has ended, and has no pixels to put out.
+    /// A warp that has ended and has no pixels to export.
     fn ended(&self) -> Option<u8> {
         let held = |slot: &u8| self.pixel_export.o.holds >> slot & 1 == 1;
         self.warp_scheduler.o.ended.get().copied().filter(|slot| !held(slot))
@@ -98,10 +98,10 @@ impl Logic for SubPartition {
         o.pixel_out.drive(&self.pixel_export.o.pixel_out);
         o.reason = scheduler.reason;
         o.fault.drive(&self.divergence.o.fault);
-        o.ask.drive(&self.fetch.o.ask);
-        o.constant_ask.drive(&self.fetch.o.constant_ask);
+        o.request.drive(&self.fetch.o.request);
+        o.constant_request.drive(&self.fetch.o.constant_request);
         o.beyond.drive(&registers.fault);
-        // Of a pair the first is for the lanes.
+        // The first of a pair is for the lanes.
         let second = registers.second_operands.valid;
         let shown = if second { &registers.second_operands } else { &registers.operands };
         o.operands.drive(shown);
@@ -118,10 +118,10 @@ impl Logic for SubPartition {
 
     // ---- wires
     fn tick(&mut self, i: &In) {
-        // Each has the instructions of its path.
+        // Each unit receives the instructions of its path.
         let operands = &self.register_file.o.operands;
         let path = operands.data.instruction.path;
-        // What pixels put out is read where nothing is decoded, or where it has waited long: the rest stands meanwhile.
+        // Pixel export reads registers when nothing is decoded, or after waiting long: then it stalls decode.
         let urgent = self.pixel_export.o.urgent;
         let hold = self.register_file.o.hold;
         let next = &self.divergence.o.next;
@@ -130,8 +130,8 @@ impl Logic for SubPartition {
         self.fetch.i.next.drive(next);
         self.fetch.i.taken.drive(&self.warp_scheduler.o.taken);
         self.fetch.i.taken_second.drive(&self.warp_scheduler.o.taken_second);
-        self.fetch.i.ask = i.ask;
-        self.fetch.i.answer.drive(&i.answer);
+        self.fetch.i.request = i.request;
+        self.fetch.i.response.drive(&i.response);
         self.fetch.i.again = i.again;
         self.fetch.i.constant.drive(&i.constant);
         self.fetch.i.constant_again = i.constant_again;
@@ -173,7 +173,7 @@ impl Logic for SubPartition {
         self.register_file.i.special.drive(&i.special);
 
         self.lane_datapaths.i.operands.drive_if(path == Path::Lanes, operands);
-        self.lane_datapaths.i.clock = i.clock;
+        self.lane_datapaths.i.cycle = i.cycle;
 
         self.divergence.i.start.drive(&i.start);
         self.divergence.i.operands.drive_if(path == Path::Divergence, operands);

@@ -1,5 +1,5 @@
-//! What travels between the parts of an SM: instructions, operands, results. A slot is a warp's place in its
-//! sub-partition; a program counter counts bytes from the start of the program's segment.
+//! Types between the parts of an SM: instructions, operands, results. A slot is a warp's index in its sub-partition; a program counter
+//! counts bytes from the start of the program's segment.
 
 pub use super::opcode::Opcode;
 use kernel::packed::*;
@@ -15,20 +15,20 @@ kernel::package! {
     pub type Predicate = B3;
 
     pub const WARP_LANES: usize = 32;
-    /// Predicates but the one that is always true.
+    /// Predicates, except the one that is always true.
     pub const PREDICATES: usize = 7;
-    /// Slots of a sub-partition, at most.
+    /// Maximum number of slots of a sub-partition.
     pub const SLOTS: usize = 16;
-    /// Barriers that order a warp's own instructions (scoreboards), and the number that is none.
+    /// Barriers that order a warp's own instructions (scoreboards), and the number for no scoreboard.
     pub const SCOREBOARDS: usize = 6;
     pub const NO_SCOREBOARD: Scoreboard = 7;
-    /// The register that reads zero, and the predicate that is true.
+    /// The register that reads zero, and the predicate that is always true.
     pub const RZ: Register = 255;
     pub const PT: Predicate = 7;
 
 
-    /// Who takes an instruction. What goes nowhere is done when it has issued; what divergence takes changes the
-    /// program counter or the active lanes. No instruction leads to pixel export: its own reads of registers do.
+    /// The unit that executes an instruction. One on `Nowhere` is done when it has issued; one on `Divergence` changes the program
+    /// counter or the active lanes. No instruction is on the path of pixel export, only its own register reads.
     pub enum Path: 4 {
         Nowhere,
         Divergence,
@@ -43,7 +43,7 @@ kernel::package! {
         PixelExport,
     }
 
-    /// The control word's part for an instruction, as it stands in memory.
+    /// An instruction's field of the control word, as in memory.
     pub struct IssueControl {
         reuse: B4,
         waits: B6,
@@ -53,27 +53,27 @@ kernel::package! {
         stall: B4,
     }
 
-    /// What is known of a word before it is decoded.
+    /// Properties of a word that are known before it is decoded.
     pub struct Outline {
         path: Path,
         half_rate: bool,
-        /// A constant is an operand, of one word or two; not LDC's.
+        /// A constant of one or two words is an operand; not set for LDC.
         constant: bool,
         constant_pair: bool,
         bank: B5,
         offset: B16, // bytes
-        /// Behind it its warp waits until a unit lets it go on.
+        /// After it, its warp waits until a unit resumes it.
         parks: bool,
-        /// It waits for all of its warp that is at units.
+        /// It waits for all its warp's instructions at units.
         orders: bool,
-        /// It waits for scoreboards that it names: a `ScoreboardWait`.
+        /// It waits for the scoreboards that it names: a `ScoreboardWait`.
         waits: bool,
-        /// It leads no pair.
+        /// It may not lead a pair.
         unpaired: bool,
     }
 
-    /// What an instruction that `waits` says of scoreboards: those of the mask are zero, and, where it `counts`, that
-    /// one has `most` instructions at most.
+    /// Scoreboard condition of an instruction that `waits`: those of the mask are zero, and with `counts` one has at most `most`
+    /// instructions.
     pub struct ScoreboardWait {
         counts: bool,
         scoreboard: Scoreboard,
@@ -81,14 +81,14 @@ kernel::package! {
         mask: B6,
     }
 
-    /// Why fetch has no instruction: the counter is no word's or memory refused its bundle, or it has no constant.
+    /// Why fetch has no instruction: the counter is misaligned or memory refused its bundle, or its constant is missing.
     pub enum FetchFault: 2 {
         Nothing,
         Counter,
         Constant,
     }
 
-    /// An instruction that may issue when its turn comes, with its constant; with a fault, `Unknown` on the path `Divergence`.
+    /// A fetched instruction with its constant; with a fault, `Unknown` on the path `Divergence`.
     pub struct Fetched {
         slot: Slot,
         counter: ProgramCounter,
@@ -99,7 +99,7 @@ kernel::package! {
         constant: B64,
     }
 
-    /// A group of registers that is read or written: 0 to 4.
+    /// A group of 0 to 4 registers that is read or written.
     pub struct Group {
         first: Register,
         count: B3,
@@ -111,7 +111,7 @@ kernel::package! {
         Literal,
     }
 
-    /// A decoded instruction. `b` and `c` tell their register also where a constant or a literal stands for it.
+    /// A decoded instruction. `b` and `c` have their register also where a constant or a literal replaces it.
     pub struct Instruction {
         opcode: Opcode,
         path: Path,
@@ -124,12 +124,11 @@ kernel::package! {
         b_kind: SourceKind,
         c_constant: bool,
         destination: Group,
-        halves: B2,        // of the destination that are written
+        halves: B2,        // halves of the destination that are written
         reads_flags: bool, // the condition code
         writes_flags: bool,
-        predicates: B7,    // that are written
-        /// A literal, an offset of an address, a target relative to the next word or in the segment; of `Unknown`
-        /// the `FetchFault`.
+        predicates: B7,    // predicates that are written
+        /// A literal, an offset of an address, a target relative to the next word or in the segment; for `Unknown` the `FetchFault`.
         literal: B32,
         bank: B5,
         offset: B16,
@@ -137,7 +136,7 @@ kernel::package! {
         modifiers: B48,
     }
 
-    /// What `decode` shows.
+    /// The output of `decode`.
     pub struct Decoded {
         slot: Slot,
         counter: ProgramCounter,
@@ -156,31 +155,31 @@ kernel::package! {
         predicates: [Lanes; PREDICATES],
     }
 
-    /// 32 words, one a lane.
+    /// 32 words, one for each lane.
     pub struct Row {
         words: [B32; WARP_LANES],
     }
 
-    /// An instruction with what it reads; of groups of more than one register the first.
+    /// An instruction with its operands; for groups of several registers the first one.
     pub struct Operands {
         slot: Slot,
         counter: ProgramCounter,
         control: IssueControl,
-        word: B64,     // for faults alone
+        word: B64,     // only for faults
         instruction: Instruction,
         active: Lanes,
-        lanes: Lanes,  // active, and the guard holds
+        lanes: Lanes,  // active lanes whose guard holds
         flags: Flags,
         a: Row,
         b: Row,
         c: Row,
     }
 
-    /// What is written: a register, predicates under a mask, the condition code; in `lanes` alone.
+    /// A result for `lanes`: a register, predicates under a mask, the condition code.
     pub struct LaneResult {
         slot: Slot,
         lanes: Lanes,
-        destination: Register, // RZ: none
+        destination: Register, // RZ: no register
         halves: B2,
         row: Row,
         writes_flags: bool,
@@ -188,7 +187,7 @@ kernel::package! {
         flags: Flags,
     }
 
-    /// A further register of an instruction's groups, after its `Operands`: those of a, then b, then c.
+    /// A further register of an instruction's groups, sent after its `Operands`: those of a, then b, then c.
     pub struct OperandRow {
         slot: Slot,
         path: Path,
@@ -196,44 +195,44 @@ kernel::package! {
         row: Row,
     }
 
-    /// What a unit that is not `lanes` writes. With `last` the instruction is done, and its scoreboard is released.
+    /// A result of a unit other than `lanes`. With `last` the instruction is done, and its scoreboard is released.
     pub struct Written {
         result: LaneResult,
         scoreboard: Scoreboard,
         last: bool,
     }
 
-    /// An instruction's first register comes as `Written` 3 clocks later, a second one in the clock behind it.
+    /// Announces an instruction's first register, which arrives as `Written` 3 cycles later, a second one in the next cycle.
     pub struct Soon {
         slot: Slot,
         scoreboard: Scoreboard,
         destination: Group,
     }
 
-    /// A warp starts in a slot.
+    /// Start of a warp in a slot.
     pub struct WarpStart {
         slot: Slot,
         counter: ProgramCounter,
         lanes: Lanes,
-        base: B6,      // of its registers, in eights
-        registers: B6, // that it has, in eights
+        base: B6,      // first of its registers, in units of eight
+        registers: B6, // number of its registers, in units of eight
         context_id: B4,
-        stack_entries: B12, // room on its stack, here and in local memory
-        helpers: Lanes,     // that write no memory
-        exports: bool,      // what it leaves in its registers are pixels, of this subtile at the GPM, from this half on
+        stack_entries: B12, // entries of its stack, on the chip and in local memory
+        helpers: Lanes,     // lanes that write no memory
+        exports: bool,      // its registers hold pixels when it ends, for this subtile of the GPM, from this half on
         collector: B4,
         half: B4,
     }
 
-    /// A warp goes on at a counter, or has ended.
+    /// A warp continues at a counter, or has ended.
     pub struct WarpNext {
         slot: Slot,
         ended: bool,
-        straight: bool, // behind its last instruction: what has been fetched ahead is right
+        straight: bool, // words fetched ahead after its last instruction are valid
         counter: ProgramCounter,
     }
 
-    /// A scoreboard of a warp counts down, or (`NO_SCOREBOARD`) none does; with `retired` an instruction is done.
+    /// Decrements a scoreboard of a warp (`NO_SCOREBOARD`: none); with `retired` an instruction is done.
     pub struct Release {
         slot: Slot,
         scoreboard: Scoreboard,
@@ -251,11 +250,11 @@ kernel::package! {
         Unmapped,
         Barrier,
         Register,
-        Surface, // its header, or a place outside
+        Surface, // its header, or a coordinate outside
         MisalignedRegister,
     }
 
-    /// Why a warp was stopped, where, and at which word.
+    /// Why a warp was stopped, its counter and its word.
     pub struct WarpFault {
         slot: Slot,
         kind: WarpFaultKind,

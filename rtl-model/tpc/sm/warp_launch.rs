@@ -1,5 +1,5 @@
-//! Warp launch: what the MPC sends to an SM goes to the parts: words of contexts, warps, their starts. A packet a clock, each part
-//! sees it in the next one, in order; nothing stalls it. Specification: MPC, SM.
+//! Warp launch: distributes the packets that the MPC sends to an SM to its parts: words of contexts, warps, their starts. One packet a
+//! cycle, each part receives it in the next cycle, in order; nothing stalls it. Specification: MPC, SM.
 
 use crate::sm::attributes::types::WarpQuads;
 use crate::sm::types::*;
@@ -7,7 +7,7 @@ use bundle::*;
 use kernel::prelude::*;
 
 const CONTEXTS: usize = 16;
-/// Entries of a stack that are on the chip, and bytes of one that is in memory.
+/// Stack entries on the chip, and bytes of an entry in memory.
 const STACK_HERE: u32 = crate::sm::divergence::types::STACK_HERE as u32;
 const STACK_MOST: u32 = (1 << 12) - 1;
 const ENTRY_BYTES_LOG2: u32 = 4;
@@ -24,7 +24,7 @@ kernel::ports! {
     out pulse context: ContextWrite;
     out pulse launch: Launch;
     out pulse start[sub_partitions]: WarpStart;
-    out pulse quads: WarpQuads; // of the last launch
+    out pulse quads: WarpQuads; // quads of the last launch
 }
 
 // ---- registers
@@ -36,7 +36,7 @@ kernel::packed! {
     pub struct Regs {
         word: Offer<ContextWrite>,
         launch: Offer<Launch>,
-        start: Offer<WarpStart>, // for the launch's sub-partition
+        start: Offer<WarpStart>, // start for the launch's sub-partition
         quads: Offer<WarpQuads>,
     }
 }

@@ -1,8 +1,8 @@
-//! Warp scheduler: which warp issues. An instruction a clock, or a pair; 2 clocks from a word that comes to its issue. Control fields
-//! stall it (stall count, scoreboards), paths without room, control flow until it is decided (sm-control-flow-latency), half
-//! rate every other clock, `hold`. In order for each warp; the last one that issued if it stays, else the oldest other. With fewer than 32
-//! datapaths stall counts count as many clocks each as a warp takes to go through them.
-//! Specification: instruction set 2, 15; units, SM.
+//! Warp scheduler: selects the warp that issues. One instruction a cycle, or a pair; 2 cycles from a word's arrival to its issue. A
+//! warp is stalled by its control field (stall count, scoreboards), by a path without free entries, by undecided control flow
+//! (sm-control-flow-latency) and by half rate every other cycle; `hold` stalls all. In order for each warp. The warp that issued last
+//! has priority if it stays, then the oldest other. With fewer than 32 datapaths a stall count is multiplied by the cycles that a warp
+//! takes to pass through them. Specification: instruction set 2, 15; units, SM.
 
 pub mod types;
 
@@ -12,24 +12,24 @@ use crate::sm::types::*;
 use kernel::prelude::*;
 use types::*;
 
-/// Instructions of a warp on the way, at most: their scoreboards count no further.
+/// Maximum instructions of a warp in flight: scoreboards count no further.
 const MOST: u8 = 48;
-/// Clocks in which all that an instruction of fixed latency writes is there.
+/// Cycles until all results of an instruction of fixed latency are written.
 const SETTLED: u8 = 13;
 
 // ---- parameters
 kernel::params! {
-    /// Datapaths of fixed latency, as a power of two.
+    /// Datapaths of fixed latency, log2.
     lanes_log2: 2..=5 = 5, "lanes";
-    /// Words of a slot that there is room for.
+    /// Queued words of a slot.
     words: 1..=8 = 8, "words";
-    /// Room at the unit of each path.
+    /// Queue entries at the unit of each path.
     room: 1..=15 = 4, "instructions";
-    /// Room at divergence.
+    /// Queue entries at divergence.
     control_room: 1..=4 = 2, "instructions";
-    /// From one instruction on the path Divergence to the next.
-    control_clocks: 1..=8 = 4, "clocks";
-    /// A word with a stall count of 0 that stays issues with the next one, where it may.
+    /// Cycles from one instruction on the path Divergence to the next.
+    control_cycles: 1..=8 = 4, "cycles";
+    /// 1: a word with a stall count of 0 that stays issues as a pair with the next one, where possible.
     dual_issue: 0..=1 = 0, "";
 }
 
@@ -40,12 +40,12 @@ kernel::ports! {
     in pulse next: WarpNext;
     in pulse read: Release;
     in pulse done: Release;
-    in strobe credits: B16;         // of each of `ROOMS` two bits: how many
+    in strobe credits: B16;         // two bits for each of `ROOMS`: the number of credits
     in strobe resume: B16;
     in strobe stop: B16;
     in level hold: bool;
     out pulse issue: Fetched;
-    out pulse second: Fetched;      // of a pair
+    out pulse second: Fetched;      // second word of a pair
     out pulse taken: B4;
     out pulse taken_second: B4;
     out pulse ended: B4;
@@ -56,21 +56,21 @@ kernel::ports! {
 kernel::packed! {
     pub struct Regs {
         running: B16,
-        older: [B16; SLOTS],     // for each slot those that were launched before it
-        branching: B16,          // slots whose instruction at divergence is not decided
-        parked: B16,             // slots that a unit holds: behind a BAR or a MEMBAR
-        stopping: B16,           // slots of which each word is an END
+        older: [B16; SLOTS],     // for each slot the slots launched before it
+        branching: B16,          // slots with an undecided instruction at divergence
+        parked: B16,             // slots stalled by a unit, after a BAR or a MEMBAR
+        stopping: B16,           // slots whose words are all replaced by END
         ending: B16,
-        first: [B3; SLOTS],      // of the words
+        first: [B3; SLOTS],      // index of the oldest word
         count: [B4; SLOTS],
         head: [SlotHead; SLOTS],
-        stall: [B7; SLOTS],      // clocks in which it may not issue
+        stall: [B7; SLOTS],      // cycles until the slot may issue
         scoreboards: [SlotScoreboards; SLOTS],
-        away: [B6; SLOTS],       // instructions at units
+        in_flight: [B6; SLOTS],       // instructions at units
         used: [B4; ROOMS],
         control_stall: B3,
-        busy: B3,                // clocks in which no warp may go to the datapaths
-        half_rate: bool,         // the last one issued
+        busy: B3,                // cycles until a warp may enter the datapaths
+        half_rate: bool,         // the last issued instruction is of half rate
         last: B4,
         stays: bool,
         issue: Offer<Fetched>,
@@ -90,27 +90,27 @@ kernel::unit! {
     }
 }
 
-/// Places of a slot's words, as a power of two.
+/// Entries of a slot's queue of words, log2.
 const ROW_BITS: u32 = 3;
 
 fn row(slot: usize, at: u8) -> usize {
     slot << ROW_BITS | usize::from(at & 7)
 }
 
-/// Neither a stall count nor a partner for dual issue: nothing is known of what the word depends on.
+/// Whether a word has neither a stall count nor a partner for dual issue: its dependences are unknown.
 fn is_alone(control: &IssueControl) -> bool {
     control.stall == 0 && !control.stays
 }
 
-/// Whether a word asks for the next one in its clock, and is one that may.
+/// Whether a word requests dual issue with the next one, and may lead a pair.
 fn leads(fetched: &Fetched) -> bool {
     let control = &fetched.control;
-    let apart = control.read_scoreboard == NO_SCOREBOARD && control.write_scoreboard == NO_SCOREBOARD;
-    let asks = control.stall == 0 && control.stays;
-    asks && apart && fetched.outline.path == Path::Lanes && !fetched.outline.unpaired
+    let separate = control.read_scoreboard == NO_SCOREBOARD && control.write_scoreboard == NO_SCOREBOARD;
+    let requests = control.stall == 0 && control.stays;
+    requests && separate && fetched.outline.path == Path::Lanes && !fetched.outline.unpaired
 }
 
-/// What a word waits for.
+/// Issue conditions of a word.
 fn head_of(fetched: &Fetched) -> SlotHead {
     let Outline { path, half_rate, constant, parks, orders, waits, .. } = fetched.outline;
     let ScoreboardWait { counts, scoreboard, most, mask } = scoreboard_wait(fetched.word);
@@ -132,7 +132,7 @@ fn head_of(fetched: &Fetched) -> SlotHead {
     }
 }
 
-/// What stands for each word of a warp that is stopped.
+/// The EXIT that replaces each word of a stopped warp.
 fn exit(word: &Fetched) -> Fetched {
     let (read_scoreboard, write_scoreboard) = (NO_SCOREBOARD, NO_SCOREBOARD);
     Fetched {
@@ -144,7 +144,7 @@ fn exit(word: &Fetched) -> Fetched {
     }
 }
 
-/// Where what is on a path is counted. No instruction is on that of pixel export.
+/// Count of `ROOMS` that a path uses. No instruction is on the path of pixel export.
 fn room_of(path: Path) -> usize {
     match path {
         Path::SpecialRegisters | Path::Attributes => Path::Barriers as usize,
@@ -152,13 +152,13 @@ fn room_of(path: Path) -> usize {
     }
 }
 
-/// Whether instructions of a path are told when they are done.
-fn is_away(path: Path) -> bool {
+/// Whether instructions of a path are counted in flight until their unit retires them.
+fn is_in_flight(path: Path) -> bool {
     !matches!(path, Path::Nowhere | Path::Divergence | Path::Lanes)
 }
 
 impl SlotHead {
-    /// Whether scoreboards let it issue.
+    /// Whether the scoreboards allow it to issue.
     fn is_clear(&self, scoreboards: &SlotScoreboards) -> bool {
         let counts = &scoreboards.counts;
         let waits = (0..SCOREBOARDS).any(|k| self.waits >> k & 1 == 1 && counts[k] != 0);
@@ -182,7 +182,7 @@ impl SlotScoreboards {
 }
 
 impl WarpScheduler {
-    /// What a slot's oldest word waits for.
+    /// Issue conditions of a slot's oldest word.
     fn head(&self, slot: usize) -> SlotHead {
         let head = self.q.head[slot];
         match self.q.stopping >> slot & 1 {
@@ -191,18 +191,18 @@ impl WarpScheduler {
         }
     }
 
-    /// Whether a path has no room.
+    /// Whether the path of a slot's oldest word is full.
     fn is_full(&self, slot: usize) -> bool {
         let (q, path) = (&self.q, self.head(slot).path);
         let used = usize::from(q.used[room_of(path)]);
         match path {
             Path::Nowhere | Path::Lanes => false,
             Path::Divergence => used >= self.p.control_room.get() || q.control_stall != 0,
-            _ => used >= self.p.room.get() || q.away[slot] >= MOST,
+            _ => used >= self.p.room.get() || q.in_flight[slot] >= MOST,
         }
     }
 
-    /// Why a slot does not issue; `decided`: its instruction at divergence is, now.
+    /// Why a slot does not issue; `decided`: its instruction at divergence is decided in this cycle.
     pub fn reason(&self, slot: usize, decided: bool) -> IssueReason {
         let q = &self.q;
         let bit = |of: u16| of >> slot & 1 == 1;
@@ -218,7 +218,7 @@ impl WarpScheduler {
             IssueReason::StallCount
         } else if !q.head[slot].is_clear(&q.scoreboards[slot])
             || q.head[slot].alone && !self.is_quiet(slot)
-            || self.head(slot).orders && q.away[slot] != 0
+            || self.head(slot).orders && q.in_flight[slot] != 0
         {
             IssueReason::Scoreboard
         } else if self.is_full(slot) {
@@ -232,30 +232,30 @@ impl WarpScheduler {
         }
     }
 
-    /// Whether nothing of a slot is on the way.
+    /// Whether a slot has nothing in flight.
     fn is_quiet(&self, slot: usize) -> bool {
-        self.q.away[slot] == 0 && self.q.scoreboards[slot] == SlotScoreboards::default()
+        self.q.in_flight[slot] == 0 && self.q.scoreboards[slot] == SlotScoreboards::default()
     }
 
-    /// The oldest of some slots.
+    /// The oldest slot of a mask.
     fn oldest(&self, slots: u16) -> Option<usize> {
         (0..SLOTS).find(|slot| slots >> slot & 1 == 1 && slots & self.q.older[*slot] == 0)
     }
 
-    /// What issues with a slot's oldest word, if anything does: what it waits for.
+    /// Issue conditions of the word that issues with a slot's oldest word, if one does.
     fn partner(&self, slot: usize) -> Option<SlotHead> {
         let (q, first) = (&self.q, &self.q.head[slot]);
-        let asks = self.p.dual_issue.get() == 1 && first.leads && q.stopping >> slot & 1 == 0;
-        if !asks || q.count[slot] < 2 {
+        let requests = self.p.dual_issue.get() == 1 && first.leads && q.stopping >> slot & 1 == 0;
+        if !requests || q.count[slot] < 2 {
             return None;
         }
         let second = self.heads[row(slot, q.first[slot] + 1)];
-        let room = usize::from(q.used[room_of(second.path)]) < self.p.room.get() && q.away[slot] < MOST;
+        let room = usize::from(q.used[room_of(second.path)]) < self.p.room.get() && q.in_flight[slot] < MOST;
         let may = second.follows && room && second.is_clear(&q.scoreboards[slot]);
         (may && !(first.constant && second.constant)).then_some(second)
     }
 
-    /// A slot's word is issued, or its pair.
+    /// Issues a slot's word, or its pair.
     fn issue(&mut self, slot: usize, d: &mut Regs) {
         let q = &self.q;
         let (first, head) = (q.first[slot], self.head(slot));
@@ -271,7 +271,7 @@ impl WarpScheduler {
             d.second.put(second);
             d.taken_second.put(slot as u8);
             d.used[room_of(partner.path)] += 1;
-            d.away[slot] += 1;
+            d.in_flight[slot] += 1;
             (last, words) = (second.control, 2);
         }
         d.first[slot] = (first + words) & 7;
@@ -288,14 +288,14 @@ impl WarpScheduler {
         (d.last, d.stays, d.half_rate) = (slot as u8, last.stays, head.half_rate);
         if head.path == Path::Divergence {
             d.branching |= 1 << slot;
-            d.control_stall = (self.p.control_clocks.get() - 1) as u8;
+            d.control_stall = (self.p.control_cycles.get() - 1) as u8;
         }
         d.parked |= u16::from(head.parks) << slot;
         if !matches!(head.path, Path::Nowhere | Path::Lanes) {
             d.used[room_of(head.path)] += 1;
         }
-        if is_away(head.path) {
-            d.away[slot] += 1;
+        if is_in_flight(head.path) {
+            d.in_flight[slot] += 1;
         }
     }
 }
@@ -317,14 +317,14 @@ impl Logic for WarpScheduler {
         let q = self.q;
         let mut d = q;
         (d.taken.valid, d.taken_second.valid, d.ended.valid) = (false, false, false);
-        let told = i.next.get().copied();
-        let decided = told.filter(|next| !next.ended && next.straight).map(|next| usize::from(next.slot));
+        let notified = i.next.get().copied();
+        let decided = notified.filter(|next| !next.ended && next.straight).map(|next| usize::from(next.slot));
 
         d.parked &= !i.resume;
         d.stopping |= i.stop;
 
-        // Who issues; also the slot whose control flow is decided just now, which may branch again.
-        if let Some(next) = told {
+        // Select the slot to issue; one whose control flow is decided in this cycle may branch again.
+        if let Some(next) = notified {
             d.branching &= !(1 << next.slot);
         }
         if !i.hold {
@@ -337,7 +337,7 @@ impl Logic for WarpScheduler {
             let able = (0..SLOTS)
                 .fold(0, |able, slot| able | u16::from(reasons[slot] == IssueReason::Issued) << slot);
             let stays = q.stays && able >> q.last & 1 == 1;
-            // Who yields lets all others go first.
+            // A slot that yields has the lowest priority.
             let others = able & !(1 << q.last);
             let slot =
                 if stays || others == 0 { self.oldest(able & 1 << q.last) } else { self.oldest(others) };
@@ -350,7 +350,7 @@ impl Logic for WarpScheduler {
             }
         }
 
-        // Scoreboards: what is issued in this clock is seen from the next on.
+        // Scoreboards: an instruction issued in this cycle counts from the next cycle on.
         for issued in [q.issue.get(), q.second.get()].into_iter().flatten().filter(|_| !i.hold) {
             let scoreboards = &mut d.scoreboards[usize::from(issued.slot)];
             scoreboards.set(issued.control.read_scoreboard);
@@ -360,15 +360,15 @@ impl Logic for WarpScheduler {
             let slot = usize::from(release.slot);
             d.scoreboards[slot].release(release.scoreboard);
             if release.retired {
-                d.away[slot] = d.away[slot].saturating_sub(1);
+                d.in_flight[slot] = d.in_flight[slot].saturating_sub(1);
             }
         }
         for (path, used) in d.used.iter_mut().enumerate() {
             *used = used.saturating_sub((i.credits >> (2 * path) & 3) as u8);
         }
 
-        // Words come; those of a path that is left do not.
-        let turned = told.filter(|next| next.ended || !next.straight);
+        // Enqueue fetched words; drop words past a taken branch.
+        let turned = notified.filter(|next| next.ended || !next.straight);
         let room = |fetched: &&Fetched| usize::from(q.count[usize::from(fetched.slot)]) < self.p.words.get();
         if let Some(fetched) = i.fetched.get().filter(room) {
             let slot = usize::from(fetched.slot);
@@ -381,14 +381,14 @@ impl Logic for WarpScheduler {
             self.words.write(at, *fetched);
             self.heads.write(at, head);
         }
-        if let Some(next) = told {
+        if let Some(next) = notified {
             d.ending |= u16::from(next.ended) << next.slot;
         }
         if let Some(next) = turned {
             d.count[usize::from(next.slot)] = 0;
         }
 
-        // A warp has ended when nothing of it is on the way.
+        // A warp retires when it has nothing in flight.
         let ends = |slot: &usize| q.ending >> slot & 1 == 1 && self.is_quiet(*slot);
         if let Some(slot) = (0..SLOTS).find(ends) {
             d.ended.put(slot as u8);
@@ -396,7 +396,7 @@ impl Logic for WarpScheduler {
             d.running &= !(1 << slot);
         }
 
-        // A warp starts.
+        // Start of a warp.
         if let Some(start) = i.start.get() {
             let (slot, bit) = (usize::from(start.slot), 1 << start.slot);
             d.running |= bit;
@@ -404,7 +404,7 @@ impl Logic for WarpScheduler {
             d.parked &= !bit;
             d.stopping &= !bit;
             d.ending &= !bit;
-            (d.count[slot], d.stall[slot], d.away[slot]) = (0, 0, 0);
+            (d.count[slot], d.stall[slot], d.in_flight[slot]) = (0, 0, 0);
             d.scoreboards[slot] = SlotScoreboards::default();
             d.older.iter_mut().for_each(|older| *older &= !bit);
             d.older[slot] = !bit;

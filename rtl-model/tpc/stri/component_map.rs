@@ -1,11 +1,11 @@
-//! Which components have planes: what the headers of the pixel shader and of the last stage of world space say.
+//! Components with planes, by the headers of the pixel shader and of the last stage of world space.
 
 use super::types::*;
 use bundle::*;
 use prim::header_maps::*;
 
-/// Whether a method changes the map: a word of one of these headers, what colours are, which coordinates are a point's, what
-/// unwritten components read.
+/// Whether a method changes the map: a word of one of these headers, shading of colours, point-sprite coordinates, defaults of
+/// unwritten components.
 pub fn is_map_word(state: &State) -> bool {
     let header = state.address & !0x7f;
     let of_headers = header == LAST_HEADER || header == PIXEL_HEADER_FIRST;
@@ -13,7 +13,7 @@ pub fn is_map_word(state: &State) -> bool {
     of_headers || is_colour_state(state.address) || alone
 }
 
-/// Whether depth has a plane behind a word of a header, if that says it.
+/// Whether depth has a plane after a word of a header, if that word decides it.
 pub fn depth_of(state: &State) -> Option<bool> {
     (state.address == PIXEL_HEADER_FIRST + 4 * 5).then_some(state.value >> DEPTH_COMPONENT & 1 == 1)
 }
@@ -29,7 +29,7 @@ pub fn map_after(map: &ComponentMap, state: &State) -> ComponentMap {
     } else if state.address == SET_ATTRIBUTE_DEFAULT {
         map.defaults = defaults_after(map.defaults, *state);
     } else if state.address < PIXEL_HEADER_FIRST {
-        // Those of primitives are eight words below.
+        // Words for primitives' components are eight words lower.
         map.written = outputs_after(&map.written, word, state.value);
         map.each = outputs_after(&map.each, word + 8, state.value);
     } else {
@@ -46,19 +46,19 @@ pub fn planes_of(map: &ComponentMap) -> u8 {
     1 + count(&map.present)
 }
 
-/// The components that entries have, if they are read.
+/// Components that entries have if the pixel shader reads them.
 pub fn in_entries(map: &ComponentMap) -> Components {
     let mut there: Components = std::array::from_fn(|k| map.written[k] | map.each[k]);
     there[0] |= 1 << PRIMITIVE_COMPONENT;
     there
 }
 
-/// Colours from a component on, a bit each.
+/// Colours from a component on, one bit each.
 fn colours(map: &[u64; 4], from: usize) -> u64 {
     map[from / 64] >> (from % 64) & ((1 << COLOURS) - 1)
 }
 
-/// Colours of the back that entries have, a bit each: of those of the front that have planes.
+/// Back colours that entries have, one bit each: those whose front colour has a plane.
 fn back_colours(map: &ComponentMap) -> u64 {
     let read = if map.colours.two_sided { colours(&map.present, FRONT_COLOURS) } else { 0 };
     read & colours(&in_entries(map), BACK_COLOURS)
@@ -70,7 +70,7 @@ pub fn is_constant(map: &ComponentMap, component: usize) -> bool {
     has(&map.constant, component) || map.colours.flat && colour
 }
 
-/// What a component is of a point: its coordinates, 2E0 and 2E4, and texture coordinates that are.
+/// Point-sprite axis of a component: the point coordinates 2E0 and 2E4, and replaced texture coordinates.
 pub fn sprite_of(map: &ComponentMap, component: usize) -> SpriteAxis {
     match component {
         SPRITE_COMPONENTS => return SpriteAxis::S,
@@ -97,7 +97,7 @@ pub fn is_perspective(map: &ComponentMap, component: usize) -> bool {
     !is_constant(map, component) && !has(&map.linear, component)
 }
 
-/// Whether a component of which `is_perspective` is said is a texture coordinate: the other ones of points are as they are.
+/// Whether a point-sprite component is divided by w: a perspective one (`is_perspective`) that is a texture coordinate.
 pub fn is_over_w(map: &ComponentMap, component: usize) -> bool {
     component >= TEXTURE_COMPONENTS && is_perspective(map, component)
 }
@@ -115,7 +115,7 @@ pub fn is_one_unwritten(map: &ComponentMap, component: usize) -> bool {
     }
 }
 
-/// The scalar that an entry has of a component, if it has one; `scalar` is the number of those below, without colours of the back.
+/// An entry's scalar for a component, if it has one; `scalar` is the number of lower ones, without back colours.
 pub fn scalar_of(map: &ComponentMap, component: usize, scalar: u8, back: bool) -> Option<u16> {
     let (backs, scalar) = (back_colours(map), u16::from(scalar));
     let ones = |bits: u64| bits.count_ones() as u16;
@@ -126,6 +126,6 @@ pub fn scalar_of(map: &ComponentMap, component: usize, scalar: u8, back: bool) -
             return Some(scalar + ones(fronts >> k) + ones(backs & ((1 << k) - 1)));
         }
     }
-    let behind = if component < BACK_COLOURS { 0 } else { ones(backs) };
-    has(&in_entries(map), component).then_some(scalar + behind)
+    let after = if component < BACK_COLOURS { 0 } else { ones(backs) };
+    has(&in_entries(map), component).then_some(scalar + after)
 }

@@ -1,8 +1,8 @@
-//! Plane equation: the plane of an attribute over a primitive, from its values at three corners and the barycentrics'
-//! slopes. One a clock (stri-plane-rate), its result 16 clocks later (`PLANE_CLOCKS`), in order; nothing stalls it.
+//! Plane equation: computes the plane of an attribute over a primitive from its values at three corners and the barycentrics' slopes.
+//! One plane a cycle (stri-plane-rate), its result 16 cycles later (`PLANE_CYCLES`), in order; nothing stalls it.
 //! docs/units/tpc/stri/plane_equation.md has the rules. Specification: STRI and TRAM, Setup.
 
-use arith::fp32_fma::{FMA_CLOCKS, Fp32FmaOp, fma};
+use arith::fp32_fma::{FMA_CYCLES, Fp32FmaOp, fma};
 use arith::types::*;
 use bundle::*;
 use kernel::packed::*;
@@ -10,7 +10,7 @@ use kernel::packed::*;
 kernel::package! {
     package plane_equation(pixels);
 
-    /// Values at three corners; barycentrics of the second and the third. A constant is the first value.
+    /// Values at three corners; barycentrics of the second and the third corner. A constant is the first value.
     pub struct PlaneOp {
         constant: bool,
         values: [B32; PLANE_CORNERS],
@@ -26,8 +26,8 @@ kernel::package! {
     }
 }
 
-/// Clocks from an operation to its result: a difference, two products, and a choice.
-pub const PLANE_CLOCKS: usize = 3 * FMA_CLOCKS + 1;
+/// Cycles from an operation to its result: a difference, two products, and a choice.
+pub const PLANE_CYCLES: usize = 3 * FMA_CYCLES + 1;
 
 fn step(kind: FmaKind, [a, b, c]: [u32; 3], b_neg: bool) -> u32 {
     fma(&Fp32FmaOp { kind, fmz: FlushMode::Ftz, a, b, c, b_neg, ..Fp32FmaOp::default() })
@@ -54,4 +54,4 @@ pub fn equation(op: &PlaneOp) -> Plane {
 }
 
 // ---- the unit
-prim::pipelined! { pub struct PlaneEquation[PLANE_CLOCKS]: op: PlaneOp => plane: Plane = equation }
+prim::pipelined! { pub struct PlaneEquation[PLANE_CYCLES]: op: PlaneOp => plane: Plane = equation }

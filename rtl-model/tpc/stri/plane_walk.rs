@@ -1,35 +1,35 @@
-//! The planes of a primitive, one after the other: values are read for each.
+//! Walks the planes of a primitive one after the other, and reads the values of each.
 
 use super::*;
 use arith::float::ONE;
 use prim::header_maps::{has, lowest};
 
 impl Stri {
-    /// Clocks of a primitive less one.
+    /// Cycles of a primitive, minus one.
     fn last_step(&self) -> u8 {
-        self.q.planes.max(PRIM_CLOCKS) - 1
+        self.q.planes.max(PRIM_CYCLES) - 1
     }
 
-    /// Whether a primitive may begin: its vertices are here, and there is room in the TRAM.
+    /// Whether a primitive may begin: its vertices have arrived, and its planes fit into the TRAM.
     fn may_begin(&self, work: &PlaneWork) -> bool {
         let q = &self.q;
-        let sm = self.sm_of(&work.ask);
+        let sm = self.sm_of(&work.request);
         let here = (0..VERTEX_CACHE_LINES).all(|k| work.lines >> k & 1 == 0 || q.here[k] == 15);
         let room = usize::from(q.tram_used[sm]) + usize::from(q.planes) <= self.p.planes.get();
         here && q.settled && room && self.held[sm].o.push.ready
     }
 
-    /// A place of the TRAM behind another.
-    fn behind(&self, at: u16, planes: u8) -> u16 {
+    /// Advances an index of the TRAM, cyclically.
+    fn after(&self, at: u16, planes: u8) -> u16 {
         let next = at + u16::from(planes);
         let room = self.p.planes.get() as u16;
         if next >= room { next - room } else { next }
     }
 
-    /// The next value of each corner: where it is kept, and in which word. What an entry does not have is nowhere.
+    /// Location of each corner's next value: cache entry and word. Scalars that an entry does not have have no location.
     fn values(&self) -> (ValueRead, [u64; PLANE_CORNERS]) {
         let walk = &self.q.walk;
-        let PlaneAsk { terms, .. } = walk.work.ask;
+        let PlaneRequest { terms, .. } = walk.work.request;
         let scalars = terms.scalars.max(1);
         let component = lowest(&walk.left);
         let (first, map) = (walk.step == 0, &self.q.map);
@@ -39,7 +39,7 @@ impl Stri {
         let scaled = sprite != SpriteAxis::None && is_over_w(map, component);
         let mut scalar =
             if first || scaled { Some(0) } else { scalar_of(map, component, walk.scalar, terms.back) };
-        // Of what no stage writes 1 is over w, the plane of 1/w, or as it is.
+        // An unwritten component that reads 1 uses the plane of 1/w, or a constant 1.
         if sprite == SpriteAxis::None && !depth && scalar.is_none() && is_one_unwritten(map, component) {
             match is_perspective(map, component) {
                 true => scalar = Some(0),
@@ -52,7 +52,7 @@ impl Stri {
         let places = std::array::from_fn(|k| {
             let lines = &walk.work.corners[k].slots;
             if depth {
-                // Records of four words, of which z is the third.
+                // Records have four words; z is the third.
                 words[k] = (terms.corners[k] & 1) << 2 | 2;
                 return u64::from(lines[RECORD_LINE]) << 2 | u64::from(terms.corners[k] >> 1 & 3);
             }
@@ -67,11 +67,11 @@ impl Stri {
         (ValueRead { valid: true, none, depth, sprite, scaled, constant, words, provoking, u, v }, places)
     }
 
-    /// A plane's values are read; the next primitive, or word of a header, takes its turn.
+    /// Reads a plane's values, or starts the next primitive, or applies the next word of a header.
     pub(super) fn walk(&mut self, d: &mut Regs) {
         let q = self.q;
         let walk = &q.walk;
-        let sm = self.sm_of(&walk.work.ask);
+        let sm = self.sm_of(&walk.work.request);
         let makes = walk.busy && walk.step < q.planes;
         let reads = makes && self.tickets.o.push.ready;
         let goes = walk.busy && (!makes || reads);
@@ -84,7 +84,7 @@ impl Stri {
         for (sectors, place) in self.sectors.iter_mut().zip(places) {
             sectors.i.read(reads, place);
         }
-        let PlaneTerms { prim, tile_x, tile_y, .. } = walk.work.ask.terms;
+        let PlaneTerms { prim, tile_x, tile_y, .. } = walk.work.request.terms;
         self.tickets.i.push.send(reads, || PlaneTicket {
             sm: sm as u8,
             plane: walk.at,
@@ -95,8 +95,8 @@ impl Stri {
             d.walk.step += 1;
         }
         if reads {
-            d.walk.at = self.behind(walk.at, 1);
-            let (component, scalars) = (lowest(&walk.left), walk.work.ask.terms.scalars.max(1));
+            d.walk.at = self.after(walk.at, 1);
+            let (component, scalars) = (lowest(&walk.left), walk.work.request.terms.scalars.max(1));
             let kept = walk.step == 0 || has(&in_entries(&self.q.map), component) && !read.depth;
             d.walk.scalar += u8::from(kept && walk.scalar < scalars);
             if walk.step != 0 {
@@ -134,7 +134,7 @@ impl Stri {
                 Some(StriStep::Prim(work)) => {
                     let begins = may && self.may_begin(work);
                     if begins {
-                        let (planes, sm) = (self.q.planes, self.sm_of(&work.ask));
+                        let (planes, sm) = (self.q.planes, self.sm_of(&work.request));
                         let at = self.q.tram_next[sm];
                         d.walk = PlaneWalk {
                             busy: true,
@@ -145,7 +145,7 @@ impl Stri {
                             left: self.q.map.present,
                             scalar: 0,
                         };
-                        d.tram_next[sm] = self.behind(at, planes);
+                        d.tram_next[sm] = self.after(at, planes);
                         d.tram_used[sm] += u16::from(planes);
                         self.held[sm].i.push.send(true, || HeldPlanes { planes });
                     }
@@ -155,7 +155,7 @@ impl Stri {
             };
     }
 
-    /// Values go to the equation; what it made waits for the SM.
+    /// Sends values to the equation; finished planes wait for the SM.
     pub(super) fn compute(&mut self) {
         let read = &self.q.values;
         let word = |k: usize| self.sectors[k].o.read_data.words[usize::from(read.words[k])];
@@ -164,7 +164,7 @@ impl Stri {
             values[0] = values[usize::from(read.provoking.min(2))];
         }
         let (mut constant, u, v) = (read.constant || read.none, read.u, read.v);
-        // Of a point's coordinate the terms are the plane, over w if they are to be; what is unwritten may be 1.
+        // A point coordinate's plane is its terms, divided by w where requested; an unwritten component may be 1.
         let one = |k: usize| if read.scaled { word(k) } else { ONE };
         match read.sprite {
             SpriteAxis::None => (),

@@ -1,4 +1,4 @@
-//! Of the unit of attribute planes: lines of vertices, primitives that wait, planes on their way.
+//! STRI: cached lines of vertices, queued primitives, planes in flight.
 
 use bundle::*;
 use kernel::packed::*;
@@ -6,10 +6,10 @@ use kernel::packed::*;
 kernel::package! {
     package stri(pixels, shader_methods, state, window_methods);
 
-    /// Lines of 128 bytes that are kept of entries.
+    /// Cached lines of 128 bytes of entries.
     pub const VERTEX_CACHE_LINES: usize = 32;
     pub type VertexSlot = B5;
-    /// The most that a vertex touches: 255 words from anywhere on, and the line with its raster record.
+    /// Maximum lines of a vertex: 255 unaligned words, and the line with its raster record.
     pub const VERTEX_LINES: usize = 10;
     pub const RECORD_LINE: usize = 9;
     /// Coordinates of points, 2E0 and 2E4.
@@ -17,7 +17,7 @@ kernel::package! {
     /// Texture coordinates, 300 to 39C: four components each.
     pub const TEXTURE_COMPONENTS: usize = 192;
     pub const TEXTURES_END: usize = 232;
-    /// What a component is in place of what its vertex has: of a point, or One where no stage writes it.
+    /// Substitute for a vertex's component: a point-sprite axis, or One where no stage writes it.
     pub enum SpriteAxis: 3 {
         None,
         S,
@@ -26,7 +26,7 @@ kernel::package! {
         One,
     }
 
-    /// Texture coordinates that are a point's, and the third of these.
+    /// Texture coordinates replaced by point-sprite coordinates, and the source of their third component.
     pub struct SpriteState {
         textures: B10,
         r: SpriteR,
@@ -35,7 +35,7 @@ kernel::package! {
         SET_POINT_SPRITE_SELECT { rmode -> s.r; textures -> s.textures; }
     }
 
-    /// Groups of components of which w is 1 where no stage writes them; of diffuse colours all four may be.
+    /// Groups of components whose w is 1 where no stage writes them; for diffuse colours all four may be 1.
     pub struct AttributeDefaults {
         diffuse_ones: bool,
         specular: bool,
@@ -54,33 +54,33 @@ kernel::package! {
     pub const GENERIC_COMPONENTS: usize = 32;
     pub const SPECULAR_COMPONENTS: usize = 164;
 
-    /// The component that is z of raster records: depth in the window, 078.
+    /// The component read from z of raster records: window depth, 078.
     pub const DEPTH_COMPONENT: usize = 30;
-    /// The number of a primitive, 060, which entries have whether or not a stage puts it out.
+    /// The number of a primitive, 060, which entries have whether or not a stage outputs it.
     pub const PRIMITIVE_COMPONENT: usize = 24;
-    /// The most SMs of a cluster.
+    /// Maximum number of SMs of a cluster.
     pub const STRI_SMS: usize = 2;
 
-    /// Where the lines of a vertex are kept, from its first one on; at last that of its record.
+    /// Cache entries of a vertex's lines, the last that of its record.
     pub struct VertexLines {
         slots: [VertexSlot; VERTEX_LINES],
     }
 
-    /// A primitive whose lines are asked for.
+    /// A primitive whose lines have been requested.
     pub struct PlaneWork {
-        ask: PlaneAsk,
+        request: PlaneRequest,
         corners: [VertexLines; PLANE_CORNERS],
         lines: B32,
     }
 
-    /// What waits for its turn.
+    /// A queued step.
     pub enum StriStep {
         Word(State),
         Prim(PlaneWork),
     }
 
-    /// Which components planes are made of, by a quarter of the address; whether they are constant, or linear on the screen; whether entries
-    /// have them, of vertices or of each primitive.
+    /// Components with planes, indexed by address / 4; whether they are constant, or screen-linear; and whether entries have them, by
+    /// vertex or by primitive.
     pub struct ComponentMap {
         present: [B64; 4],
         constant: [B64; 4],
@@ -92,7 +92,7 @@ kernel::package! {
         defaults: AttributeDefaults,
     }
 
-    /// The primitive whose planes are made: the next plane's place, component and scalar.
+    /// The primitive whose planes are being computed: place, component and scalar of the next plane.
     pub struct PlaneWalk {
         busy: bool,
         work: PlaneWork,
@@ -103,13 +103,13 @@ kernel::package! {
         scalar: B8,
     }
 
-    /// Values at the RAMs.
+    /// Values read from the RAMs.
     pub struct ValueRead {
         valid: bool,
         none: bool,
         depth: bool,
         sprite: SpriteAxis,
-        scaled: bool, // by 1/w
+        scaled: bool, // multiplied by 1/w
         constant: bool,
         words: [B3; PLANE_CORNERS],
         provoking: B2,
@@ -117,7 +117,7 @@ kernel::package! {
         v: BarycentricTerms,
     }
 
-    /// Where a plane goes that is made.
+    /// Destination of a plane in flight.
     pub struct PlaneTicket {
         sm: B1,
         plane: B11,
@@ -125,7 +125,7 @@ kernel::package! {
         ready: PlanesReady,
     }
 
-    /// Planes of a primitive in the TRAM.
+    /// Number of a primitive's planes in the TRAM.
     pub struct HeldPlanes {
         planes: B8,
     }

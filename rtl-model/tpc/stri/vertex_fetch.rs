@@ -1,13 +1,13 @@
-//! Vertices of a primitive: their lines are looked up, one a clock, and asked for where they are not here.
+//! Fetches the vertices of a primitive: looks up their lines, one a cycle, and requests missing ones.
 
 use super::*;
 
-/// The line of its entry in which a corner's raster record is: they are 16 bytes.
+/// Line of the entry with a corner's raster record; records are 16 bytes.
 fn record_line(terms: &PlaneTerms, corner: usize) -> u8 {
     terms.corners[corner] >> 3
 }
 
-/// A corner's lines: the first, and how many more; lines of the window go round.
+/// A corner's lines: the first, and the number of further ones; lines wrap in the window.
 fn span(terms: &PlaneTerms, corner: usize) -> (u16, u8) {
     let scalars = u16::from(terms.scalars.max(1));
     let records = (u16::from(terms.count) + 7) >> 3;
@@ -17,7 +17,7 @@ fn span(terms: &PlaneTerms, corner: usize) -> (u16, u8) {
 }
 
 impl Stri {
-    /// A sector comes from memory; it goes to the copies of all corners.
+    /// A sector arrives from memory and is written to the copies of all corners.
     pub(super) fn arrive(&mut self, i: &In, d: &mut Regs) {
         let down = i.down.get();
         let at = down.map_or(0, |down| u64::from(down.tag & 31) << 2 | u64::from(down.sector));
@@ -29,8 +29,8 @@ impl Stri {
         }
     }
 
-    /// The line that is looked up: its place, and whether it is asked for.
-    fn look(&self, line: u16, fresh: bool) -> (Option<usize>, bool) {
+    /// Looks up a line: its entry, and whether it must be requested.
+    fn lookup(&self, line: u16, fresh: bool) -> (Option<usize>, bool) {
         let q = &self.q;
         let known = if fresh { 0 } else { q.known };
         let hit = (0..VERTEX_CACHE_LINES).find(|&k| known >> k & 1 == 1 && q.tags[k] == line);
@@ -44,31 +44,31 @@ impl Stri {
         }
     }
 
-    /// The packet at the head: state goes on, of a primitive a line is looked up.
+    /// The packet at the head: state is forwarded, for a primitive a line is looked up.
     pub(super) fn fetch(&mut self, i: &In, d: &mut Regs) {
         self.steps.i.push = Offer::default();
-        self.ask_in.i.pop.ready = false;
-        match self.ask_in.o.pop.get().copied() {
+        self.request_in.i.pop.ready = false;
+        match self.request_in.o.pop.get().copied() {
             Some(PlanePacket::State(state)) => {
                 let word = is_map_word(&state);
                 self.steps.i.push.send(word, || StriStep::Word(state));
-                self.ask_in.i.pop.ready = !word || self.steps.o.push.ready;
+                self.request_in.i.pop.ready = !word || self.steps.o.push.ready;
                 if let Some(depth) = depth_of(&state) {
                     d.depth = depth;
                 }
             }
-            Some(PlanePacket::Ask(ask)) => self.fetch_prim(i, d, &ask),
+            Some(PlanePacket::Request(request)) => self.fetch_prim(i, d, &request),
             None => (),
         }
     }
 
-    fn fetch_prim(&mut self, i: &In, d: &mut Regs, ask: &PlaneAsk) {
+    fn fetch_prim(&mut self, i: &In, d: &mut Regs, request: &PlaneRequest) {
         let q = &self.q;
         let (corner, line) = (usize::from(q.corner), usize::from(q.line));
-        let (first, more) = span(&ask.terms, corner);
-        // A record's line that an earlier corner has looked up is not looked up again.
-        let records = record_line(&ask.terms, corner);
-        let same = (0..corner).find(|&k| record_line(&ask.terms, k) == records);
+        let (first, more) = span(&request.terms, corner);
+        // The line of a record is skipped if an earlier corner has looked it up.
+        let records = record_line(&request.terms, corner);
+        let same = (0..corner).find(|&k| record_line(&request.terms, k) == records);
         let last_line = if q.depth && same.is_none() { RECORD_LINE } else { usize::from(more) };
         let whole = line == last_line;
         let last = whole && corner == PLANE_CORNERS - 1;
@@ -77,10 +77,11 @@ impl Stri {
         }
         let begins = corner == 0 && line == 0;
         let of_record = line == RECORD_LINE;
-        let number = if of_record { ask.terms.entry + u16::from(records) } else { first + u16::from(q.line) };
+        let number =
+            if of_record { request.terms.entry + u16::from(records) } else { first + u16::from(q.line) };
         let number = number & 0x1fff;
-        let (Some(slot), misses) = self.look(number, ask.fresh && begins) else { return };
-        if ask.fresh && begins {
+        let (Some(slot), misses) = self.lookup(number, request.fresh && begins) else { return };
+        if request.fresh && begins {
             d.known = 0;
         }
         if misses {
@@ -99,7 +100,7 @@ impl Stri {
                 ..MemoryHead::default()
             }));
         }
-        let mut work = PlaneWork { ask: *ask, corners: q.found, lines: q.lines | 1 << slot };
+        let mut work = PlaneWork { request: *request, corners: q.found, lines: q.lines | 1 << slot };
         work.corners[corner].slots[line] = slot as u8;
         if let Some(k) = same {
             work.corners[corner].slots[RECORD_LINE] = q.found[k].slots[RECORD_LINE];
@@ -117,7 +118,7 @@ impl Stri {
         if last {
             (d.corner, d.lines, d.found) = (0, 0, Default::default());
             self.steps.i.push.send(true, || StriStep::Prim(work));
-            self.ask_in.i.pop.ready = true;
+            self.request_in.i.pop.ready = true;
         }
     }
 }

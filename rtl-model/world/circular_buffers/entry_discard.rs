@@ -1,7 +1,7 @@
-//! Entry discard: lines of entries that nobody reads any more are dropped from the L2, so that they are never written to memory
-//! (circular-buffer-l2-policy). A line a clock; a barrier behind the entries that were dropped while the one before it was under way.
-//! Stalls by the way up, and while as many entries wait for barriers as there may be. Entries in order. Specification: circular
-//! buffers, XBAR.
+//! Entry discard: discards the lines of spent entries from the L2, so that they are never written back to memory
+//! (circular-buffer-l2-policy). It discards a line a cycle; a barrier covers the entries that were discarded during the barrier
+//! before it. The request network stalls it, and so does the maximum number of entries that wait for barriers. Entries stay in
+//! order. Specification: circular buffers, XBAR.
 
 use super::types::*;
 use bundle::*;
@@ -10,7 +10,7 @@ use prim::fifo::{self, Fifo};
 
 // ---- parameters
 kernel::params! {
-    /// Slices that answer a barrier.
+    /// Slices that respond to a barrier.
     slices: 1..=8 = 2, "slices";
     /// Entries that can wait for a barrier.
     waiting: 1..=127 = 32, "entries";
@@ -19,11 +19,11 @@ kernel::params! {
 // ---- ports
 kernel::ports! {
     in entry: SpentEntry;
-    out freed: SpentEntry;       // its lines are gone
+    out freed: SpentEntry;       // its lines are discarded
     out up: MemoryUp;
-    in pulse down: MemoryDown;   // answers to barriers
-    in level client: ClientId;   // its number on the way up
-    in level base: LineAddress;  // of the window, physical
+    in pulse down: MemoryDown;   // responses to barriers
+    in level client: ClientId;   // this client's number on the request network
+    in level base: LineAddress;  // physical line address of the window
     out level idle: bool;
 }
 
@@ -31,12 +31,12 @@ kernel::ports! {
 kernel::packed! {
     pub struct Regs {
         entry: Offer<SpentEntry>,
-        line: B14,               // of it that is dropped next
-        fresh: B8,               // entries dropped since the last barrier
-        covered: B8,             // that wait for the one under way
-        freeing: B8,             // whose barrier is answered
-        barrier: bool,           // one is under way, with the answers that have come
-        answers: B4,
+        line: B14,               // line of the entry to discard next
+        fresh: B8,               // entries discarded since the last barrier
+        covered: B8,             // entries that the barrier in flight covers
+        freeing: B8,             // entries whose barrier is complete
+        barrier: bool,           // a barrier is in flight, with the responses received
+        responses: B4,
         up: Offer<MemoryUp>,
     }
 }
@@ -65,19 +65,19 @@ impl Logic for EntryDiscard {
         let q = &self.q;
         d.up.leave(i.up);
 
-        // Answers, and entries that go.
+        // Responses, and entries that are freed.
         let frees = q.freeing != 0 && self.dropped.o.pop.valid && i.freed.ready;
         d.freeing = q.freeing - u8::from(frees);
-        if i.down.get().is_some_and(|down| down.kind == AnswerKind::Done) && q.barrier {
-            let all = usize::from(q.answers) + 1 == self.p.slices.get();
-            d.answers = if all { 0 } else { q.answers + 1 };
+        if i.down.get().is_some_and(|down| down.kind == ResponseKind::Done) && q.barrier {
+            let all = usize::from(q.responses) + 1 == self.p.slices.get();
+            d.responses = if all { 0 } else { q.responses + 1 };
             if all {
                 d.freeing += q.covered;
                 (d.barrier, d.covered) = (false, 0);
             }
         }
 
-        // A barrier as soon as it may be, else the next line.
+        // A barrier as soon as one is due, otherwise the next line.
         let head = MemoryHead {
             client: i.client,
             channel: VirtualChannel::Ring,

@@ -1,4 +1,4 @@
-//! Of circular buffers: entries on their way out.
+//! Types of the circular buffers: entries that are being freed.
 
 use crate::ring_space::RingPiece;
 use bundle::*;
@@ -7,17 +7,17 @@ use kernel::packed::*;
 kernel::package! {
     package circular_buffers(geometry, ring_space, vertices);
 
-    /// The last primitive that a GPC has ended, once there is one.
+    /// The last primitive that a GPC has completed, if any.
     pub struct EndedPrim {
         known: bool,
         prim: PrimId,
     }
 
-    /// An entry that nobody reads any more, of which ring; places are counted from the ring's first.
+    /// An entry that no unit reads any more, and its ring; places are counted from the ring's first.
     pub struct SpentEntry {
         source: B2,
         alpha: bool,
-        first: CircularEntry,  // in the window
+        first: CircularEntry,  // line in the window
         piece: RingPiece,
     }
 }

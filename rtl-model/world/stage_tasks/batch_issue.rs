@@ -1,6 +1,6 @@
-//! Batch issue: batches whose first shader has ended go where their next stage is: to viewport, stream output and clip, to geometry, or
-//! to patches. A batch without later stages a clock; of the others the next one goes when all warps of the one before are launched. In
-//! order. Specification: Tessellation and the world-space stages.
+//! Batch issue: sends batches whose first shader has ended to their next stage: to viewport, stream output and clip, to geometry, or to
+//! patches. It sends a batch without later stages each cycle; any other batch waits until all warps of the batch before it are
+//! launched. Order is kept. Specification: Tessellation and the world-space stages.
 
 use super::shape::components;
 use super::types::*;
@@ -11,26 +11,26 @@ use prim::fifo::{self, Fifo};
 
 // ---- parameters
 kernel::params! {
-    /// Batches that wait for their first shader: more than an SM may have rows for, as ends of later ones come behind theirs.
+    /// Batches that wait for their first shader: more than an SM can hold rows for, as ends of later stages come after theirs.
     records: 1..=255 = 65, "batches";
 }
 
 // ---- ports
 kernel::ports! {
     in record: BatchRecord;
-    in vertex_done: ShaderDone;   // of the first stage
+    in vertex_done: ShaderDone;   // an end of the first stage
     in level state: StagesState;
-    out work: StageWork;          // without later stages
+    out work: StageWork;          // batches without later stages
     out patches: PatchBatch;
     out geometry: GeometryBatch;
-    in pulse launched: bool;      // all warps of such a batch
+    in pulse launched: bool;      // all warps of a batch with later stages are launched
     out level idle: bool;
 }
 
 // ---- registers
 kernel::packed! {
     pub struct Regs {
-        waits: bool,              // for warps to be launched
+        waits: bool,              // for the warps to be launched
         work: Offer<StageWork>,
         patches: Offer<PatchBatch>,
         geometry: Offer<GeometryBatch>,
@@ -46,7 +46,7 @@ kernel::unit! {
 }
 
 impl BatchIssue {
-    /// The oldest batch goes, if there is room where it goes to.
+    /// Sends the oldest batch, if its destination can accept it.
     fn go(&self, d: &mut Regs, state: &StagesState) -> bool {
         let (Some(record), Some(done)) = (self.records.o.pop.get(), self.done_in.o.pop.get()) else {
             return false;

@@ -1,6 +1,6 @@
-//! Batch records: passes the distributor's packets on to the MPC and notes batches and, for later stages, their primitives. A packet a
-//! clock, 2 clocks through. State waits until later stages of the batches before it have been launched. In order.
-//! Specification: PD, Tessellation and the world-space stages.
+//! Batch records: passes the distributor's packets on to the MPC and records batches and, for later stages, their primitives. It
+//! passes a packet a cycle with a latency of 2 cycles. State stalls until later stages of all earlier batches have been launched.
+//! Order is kept. Specification: PD, Tessellation and the world-space stages.
 
 use super::shape::{has_geometry, has_patches};
 use super::types::*;
@@ -10,7 +10,7 @@ use prim::fifo::{self, Fifo};
 
 // ---- parameters
 kernel::params! {
-    /// Packets that wait.
+    /// Packets that can wait.
     depth: 2..=255 = 4, "packets";
 }
 
@@ -20,9 +20,9 @@ kernel::ports! {
     out passed: WorldPacket;  // to the MPC
     out record: BatchRecord;
     out prims: BatchPrims;
-    in pulse issued: bool;    // all warps of later stages of the oldest batch that has some
+    in pulse issued: bool;    // all warps of the oldest batch with later stages are launched
     out level state: StagesState;
-    out pulse told: State;    // each word of state that is taken
+    out pulse notified: State;    // each state word that is accepted
     out level idle: bool;
 }
 
@@ -34,7 +34,7 @@ kernel::packed! {
         passed: Offer<WorldPacket>,
         record: Offer<BatchRecord>,
         prims: Offer<BatchPrims>,
-        told: Offer<State>,
+        notified: Offer<State>,
     }
 }
 
@@ -45,10 +45,10 @@ kernel::unit! {
     }
 }
 
-/// Batches whose later stages may wait.
+/// Batches whose later stages may be outstanding.
 const MOST_WAITING: u8 = 64;
 
-/// What is noted of a batch, or of a task, which has patches.
+/// The record of a batch, or of a task, which has patches.
 fn record_of(packet: &WorldPacket, state: &StagesState) -> BatchRecord {
     match packet {
         WorldPacket::Head(head) => {
@@ -83,7 +83,7 @@ impl Logic for BatchRecords {
         o.record.drive(&q.record);
         o.prims.drive(&q.prims);
         o.state = q.state;
-        o.told.drive(&q.told);
+        o.notified.drive(&q.notified);
         o.idle = !self.world_in.o.pop.valid && !q.passed.valid && !q.record.valid && !q.prims.valid;
     }
 
@@ -94,7 +94,7 @@ impl Logic for BatchRecords {
         d.passed.leave(i.passed);
         d.record.leave(i.record);
         d.prims.leave(i.prims);
-        d.told.valid = false;
+        d.notified.valid = false;
         if i.issued.valid {
             d.waiting -= 1;
         }
@@ -124,7 +124,7 @@ impl Logic for BatchRecords {
                     d.passed.put(*packet);
                     if let WorldPacket::State(state) = packet {
                         d.state = stages_state_after(q.state, *state);
-                        d.told.put(*state);
+                        d.notified.put(*state);
                     }
                 }
             }

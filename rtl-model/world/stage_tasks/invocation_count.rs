@@ -1,6 +1,6 @@
-//! Invocation count: counts what runs in stages behind the first, for reports. A warp and a primitive a clock; a report's value is told a clock
-//! behind it. Never stalled. In the order of state: warps of the batches before a report have been asked for when it comes.
-//! Specification: Synchronisation summary; interfaces: Reports and semaphores.
+//! Invocation count: counts invocations of the stages after the first, for reports. It counts a warp and a primitive a cycle; a
+//! report's value is signalled a cycle after the report. It never stalls. Counts follow the order of state: warps of all batches before
+//! a report have been requested when it arrives. Specification: Synchronisation summary; interfaces: Reports and semaphores.
 
 use super::types::*;
 use bundle::*;
@@ -11,9 +11,9 @@ kernel::params! {}
 
 // ---- ports
 kernel::ports! {
-    in pulse task: StageTask;   // a warp is asked for
-    in pulse prim: bool;        // a primitive of the tessellator
-    in pulse state: State;      // each word, in its order
+    in pulse task: StageTask;   // a warp that is requested
+    in pulse prim: bool;        // a primitive from the tessellator
+    in pulse state: State;      // each state word, in order
     out pulse report_value: ReportValue;
 }
 
@@ -32,7 +32,7 @@ kernel::unit! {
     }
 }
 
-/// Patches of a warp: each begins at a lane of its own.
+/// Patches in a warp: each begins at a lane of its own.
 fn patches(task: &StageTask) -> u64 {
     let lanes = if task.lanes >= 32 { !0 } else { (1_u32 << task.lanes) - 1 };
     (task.place.starts & lanes).count_ones().into()
@@ -53,7 +53,7 @@ impl Regs {
         }
     }
 
-    /// A report has what was counted before this clock.
+    /// A report has the count before this cycle.
     fn state(&mut self, before: &InvocationCounts, state: &State) {
         let State { address, value } = *state;
         match address {

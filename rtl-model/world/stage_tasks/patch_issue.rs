@@ -1,7 +1,7 @@
-//! Patch issue: of patches whose vertices are shaded launches the control warp, reads the levels that it leaves, and hands patches to the
-//! tessellator. Without a control stage that has its levels from state. A patch a clock. Stalled by shared memory, by the MPC, by the
-//! warp and by the tessellator. A batch at a time; of one of the alpha phase it tells what is left, of a task of the beta phase
-//! control has ended. Specification: Tessellation and the world-space stages.
+//! Patch issue: launches the control warp for patches whose vertices are shaded, reads the levels that it writes, and sends patches to
+//! the tessellator. Without a control stage it takes the levels from state. It sends a patch a cycle. Shared memory, the MPC, the warp
+//! and the tessellator stall it. It processes a batch at a time; for a batch of the alpha phase it signals the control outputs, and for
+//! a task of the beta phase control has already ended. Specification: Tessellation and the world-space stages.
 
 use super::shape::{components, patch_shape_of};
 use super::types::*;
@@ -20,12 +20,12 @@ kernel::ports! {
     in level state: StagesState;
     out task: StageTask;
     in pulse done: bool;      // the control warp has ended
-    out row_ask: IsbeAccess;
+    out row_request: IsbeAccess;
     in pulse row: IsbeRow;
     out patch: TessPatch;
-    out level place: PatchPlace; // of the patches that the tessellator has
-    in pulse finished: bool;  // all their points have gone
-    out alpha: AlphaPart;     // what a batch of the alpha phase leaves
+    out level place: PatchPlace; // location of the patches in the tessellator
+    in pulse finished: bool;  // all points of the patches were sent
+    out alpha: AlphaPart;     // the control outputs of a batch of the alpha phase
     out level idle: bool;
 }
 
@@ -33,19 +33,19 @@ kernel::ports! {
 kernel::packed! {
     pub struct Regs {
         phase: PatchPhase,
-        shape: PatchShape,     // as state says, a clock behind it
-        outputs: B8,           // components that go to evaluation
-        threads: B6,           // of a patch
-        patch: B6,             // the next
-        corners: B6,           // vertices of a patch that come in
+        shape: PatchShape,     // derived from the state, a cycle later
+        outputs: B8,           // components that control outputs for evaluation
+        threads: B6,           // control threads of a patch
+        patch: B6,             // the next patch
+        corners: B6,           // input vertices of a patch
         lanes: B6,
         starts: B32,
         place: PatchPlace,
-        asked: B2,
+        requested: B2,
         came: B2,
         levels: [IsbeRow; LEVEL_ROWS],
         issue: Offer<StageTask>,
-        row_ask: Offer<IsbeAccess>,
+        row_request: Offer<IsbeAccess>,
         feed: Offer<TessPatch>,
         alpha: Offer<AlphaPart>,
     }
@@ -58,7 +58,7 @@ kernel::unit! {
     }
 }
 
-/// Vertices of a patch, of so many in so many patches.
+/// Vertices of a patch, where `patches` have `vertices` in all.
 fn corners_of(vertices: u8, patches: u8) -> u8 {
     (1..=32).find(|n| u16::from(*n) * u16::from(patches) >= u16::from(vertices)).unwrap_or(32)
 }
@@ -82,7 +82,7 @@ impl PatchIssue {
             primitive_id,
             begins,
         };
-        (d.patch, d.lanes, d.starts, d.asked, d.came) = (0, 0, 0, 0, 0);
+        (d.patch, d.lanes, d.starts, d.requested, d.came) = (0, 0, 0, 0, 0);
         let controls = shape.controls && patches != 0;
         d.phase = match work {
             PatchWork::Beta if controls => PatchPhase::Levels,
@@ -95,7 +95,7 @@ impl PatchIssue {
         }
     }
 
-    /// Another patch's lanes.
+    /// Adds the lanes of another patch.
     fn lanes(&self, d: &mut Regs, batch: &PatchBatch) {
         let q = &self.q;
         if q.patch >= batch.patches || q.lanes + q.threads > 32 {
@@ -128,10 +128,13 @@ impl PatchIssue {
 
     fn levels(&self, d: &mut Regs, row: &Offer<IsbeRow>) {
         let q = &self.q;
-        if !d.row_ask.valid && usize::from(q.asked) < LEVEL_ROWS {
-            let ask = RowAsk { row: q.place.patch_row + u16::from(q.asked) & 0x3ff, ..RowAsk::default() };
-            d.row_ask.put(IsbeAccess { ask, data: IsbeRow::default() });
-            d.asked = q.asked + 1;
+        if !d.row_request.valid && usize::from(q.requested) < LEVEL_ROWS {
+            let request = RowRequest {
+                row: q.place.patch_row + u16::from(q.requested) & 0x3ff,
+                ..RowRequest::default()
+            };
+            d.row_request.put(IsbeAccess { request, data: IsbeRow::default() });
+            d.requested = q.requested + 1;
         }
         if let Some(row) = row.get() {
             d.levels[usize::from(q.came)] = *row;
@@ -167,7 +170,7 @@ impl PatchIssue {
 }
 
 impl PatchIssue {
-    /// What is left, where control has ended or there is none; whether it goes.
+    /// Signals the alpha part, where control has ended or there is none; returns whether it is accepted.
     fn leave(&self, d: &mut Regs, batch: &PatchBatch) -> bool {
         let q = &self.q;
         if d.alpha.valid {
@@ -194,7 +197,7 @@ impl Logic for PatchIssue {
         let q = &self.q;
         o.batch = self.batch_in.o.push;
         o.task.drive(&q.issue);
-        o.row_ask.drive(&q.row_ask);
+        o.row_request.drive(&q.row_request);
         o.patch.drive(&q.feed);
         o.place = q.place;
         o.alpha.drive(&q.alpha);
@@ -206,7 +209,7 @@ impl Logic for PatchIssue {
         let q = self.q;
         let mut d = q;
         d.issue.leave(i.task);
-        d.row_ask.leave(i.row_ask);
+        d.row_request.leave(i.row_request);
         d.feed.leave(i.patch);
         d.alpha.leave(i.alpha);
         d.shape = patch_shape_of(&i.state);

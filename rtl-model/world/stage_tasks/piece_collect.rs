@@ -1,6 +1,7 @@
-//! Piece collect: gathers points of the domain to evaluation warps, writes their places for them, launches them, and tells who reads what
-//! they put out. A point and a primitive a clock, and 3 clocks a warp. Stalled by shared memory and by the MPC; a warp waits until an
-//! area of its batch has been read. In order. Specification: Tessellation and the world-space stages.
+//! Piece collect: gathers points of the domain into evaluation warps, writes their coordinates to shared memory, launches them, and
+//! notifies the reader of their outputs. It accepts a point and a primitive a cycle, and takes 3 cycles for a warp. Shared memory and
+//! the MPC stall it; a warp waits until an area of its batch has been read. Order is kept. Specification: Tessellation and the
+//! world-space stages.
 
 use super::shape::{has_geometry, patch_shape_of};
 use super::strip_prim::as_batch;
@@ -21,14 +22,14 @@ kernel::ports! {
     out row: IsbeAccess;
     out task: StageTask;
     out work: StageWork;
-    out geometry: GeometryBatch; // in its place, where geometry is behind evaluation
+    out geometry: GeometryBatch; // in order, where geometry follows evaluation
     out prims: BatchPrims;    // in order
-    in pulse ended: bool;     // an evaluation warp
-    out pulse evaluated: bool;   // one with geometry behind it, one without
+    in pulse ended: bool;     // an evaluation warp has ended
+    out pulse evaluated: bool;   // an evaluation warp has ended that geometry follows; `part_ended`: another one
     out pulse part_ended: bool;
-    in pulse part_read: bool; // of one that is not its batch's last, nobody reads what it has put out any more
-    in pulse area_read: bool; // likewise, with geometry
-    out pulse finished: bool; // a batch's last
+    in pulse part_read: bool; // the outputs of a part that is not its batch's last have been read
+    in pulse area_read: bool; // as above, with geometry
+    out pulse finished: bool; // a batch's last warp was sent
     out level idle: bool;
 }
 
@@ -36,23 +37,23 @@ kernel::ports! {
 kernel::packed! {
     pub struct Regs {
         phase: PiecePhase,
-        shape: PatchShape,     // as state says, a clock behind it
+        shape: PatchShape,     // derived from the state, a cycle later
         points: B6,
-        patch: B4,             // of the last point
+        patch: B4,             // patch of the last point
         first_patch: B4,
         starts: B32,
         across: IsbeRow,       // u of each lane, and v
         down: IsbeRow,
         close: TessClose,
         area: B2,
-        area_row: B10,         // behind the first area's
-        warps: PartCount,      // of the batch
-        told: PartCount,       // parts that are not last, of all batches; those that were read; those told before this batch
+        area_row: B10,            // offset from the first area's row
+        warps: PartCount,         // warps of the batch so far
+        notified: PartCount,      // parts that are not last, of all batches; the number read; the number signalled before this batch
         read: PartCount,
         before_batch: PartCount,
         odd: Offer<StripPrim>, // the first of two primitives
-        running: B7,           // evaluation warps; which of them have geometry behind, the oldest first
-        behind: B64,
+        running: B7,           // evaluation warps that run; those that geometry follows, the oldest first
+        after: B64,
         row: Offer<IsbeAccess>,
         issue: Offer<StageTask>,
         work: Offer<StageWork>,
@@ -71,7 +72,7 @@ kernel::unit! {
 }
 
 const COUNTS: u16 = 0xfff;
-/// Evaluation warps that may run.
+/// Most evaluation warps that may run.
 const MOST_RUNNING: u8 = 64;
 
 impl PieceCollect {
@@ -85,7 +86,7 @@ impl PieceCollect {
         let areas = u16::from(q.shape.areas);
         let needs = q.warps.saturating_sub(areas.wrapping_sub(1));
         let read = q.read.wrapping_sub(q.before_batch) & COUNTS;
-        // Parts of earlier batches count below none.
+        // A negative count stands for parts of earlier batches.
         needs == 0 || read >= needs && read < 0x800
     }
 
@@ -93,7 +94,7 @@ impl PieceCollect {
         place.area_row + self.q.area_row & 0x3ff
     }
 
-    /// Primitives go by twos; a warp's last may be alone.
+    /// Primitives are sent in pairs; a warp's last may be single.
     fn pair(&mut self, d: &mut Regs, piece: &TessPiece) {
         let odd = self.q.odd;
         let prim = StripPrim { corners: piece.prim.corners, first: true };
@@ -111,7 +112,7 @@ impl PieceCollect {
         self.prims.i.push = two.map(|prims| BatchPrims { prims }).into();
     }
 
-    /// A piece: a point, a primitive, the warp's end.
+    /// Processes a piece: a point, a primitive, the end of the warp.
     fn gather(&self, d: &mut Regs, piece: &TessPiece) {
         let q = &self.q;
         if piece.has_point {
@@ -139,7 +140,7 @@ impl PieceCollect {
     }
 
     fn write(d: &mut Regs, row: u16, data: IsbeRow) {
-        d.row.put(IsbeAccess { ask: RowAsk { write: true, row: row & 0x3ff, words: !0 }, data });
+        d.row.put(IsbeAccess { request: RowRequest { write: true, row: row & 0x3ff, words: !0 }, data });
     }
 
     fn launch(&self, d: &mut Regs, place: &PatchPlace, geometry: bool) {
@@ -147,7 +148,7 @@ impl PieceCollect {
         if d.row.valid || d.issue.valid || d.running >= MOST_RUNNING || self.is_late(d) {
             return;
         }
-        d.behind |= u64::from(geometry) << d.running;
+        d.after |= u64::from(geometry) << d.running;
         d.running += 1;
         let task = WorldPlace {
             extra: place.patch_row,
@@ -165,12 +166,12 @@ impl PieceCollect {
         self.tell(d, place, geometry);
     }
 
-    /// What was told is not heard yet, or primitives have not gone where state says: it may change behind a batch.
+    /// An earlier notification is not accepted, or primitives are not sent: state may change after a batch.
     fn is_late(&self, d: &Regs) -> bool {
         d.work.valid || d.geometry.valid || self.prims.o.pop.valid
     }
 
-    /// What the warp puts out and its primitives are told of.
+    /// Notifies the reader of the warp's outputs and primitives.
     fn tell(&self, d: &mut Regs, place: &PatchPlace, geometry: bool) {
         let q = &self.q;
         if self.is_late(d) {
@@ -206,13 +207,13 @@ impl PieceCollect {
         let wraps = q.area + 1 >= q.shape.areas;
         if last {
             (d.area, d.area_row, d.warps) = (0, 0, 0);
-            d.before_batch = q.told;
+            d.before_batch = q.notified;
             d.finished.put(true);
         } else {
             d.area = if wraps { 0 } else { q.area + 1 };
             d.area_row = if wraps { 0 } else { q.area_row + q.shape.area_rows };
             d.warps = q.warps + 1 & COUNTS;
-            d.told = q.told + 1 & COUNTS;
+            d.notified = q.notified + 1 & COUNTS;
         }
     }
 }
@@ -230,13 +231,13 @@ impl Logic for PieceCollect {
         o.evaluated.drive(&q.evaluated);
         o.part_ended.drive(&q.part_ended);
         o.finished.drive(&q.finished);
-        let told = q.work.valid || q.geometry.valid || self.prims.o.pop.valid;
+        let notified = q.work.valid || q.geometry.valid || self.prims.o.pop.valid;
         o.idle = q.phase == PiecePhase::Gather
             && q.points == 0
             && q.running == 0
             && !q.row.valid
             && !q.issue.valid
-            && !told;
+            && !notified;
     }
 
     // ---- next state
@@ -251,13 +252,13 @@ impl Logic for PieceCollect {
         d.shape = patch_shape_of(&i.state);
         d.read = q.read + u16::from(i.part_read.valid) + u16::from(i.area_read.valid) & COUNTS;
         if i.ended.valid && q.running != 0 {
-            let behind = q.behind & 1 == 1;
-            if behind {
+            let after = q.after & 1 == 1;
+            if after {
                 d.evaluated.put(true);
             } else {
                 d.part_ended.put(true);
             }
-            (d.behind, d.running) = (q.behind >> 1, q.running - 1);
+            (d.after, d.running) = (q.after >> 1, q.running - 1);
         }
         let geometry = has_geometry(&i.state);
         let piece = i.piece.get().filter(|_| self.gathers());

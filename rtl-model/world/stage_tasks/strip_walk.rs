@@ -1,6 +1,6 @@
-//! Strip walk: reads the control words that a geometry warp leaves, lane by lane, and makes primitives of strips, in parts of up to 32
-//! vertices that lie together. A control word a clock, 2 clocks and one for two primitives a part. Stalled by shared memory, and where
-//! parts are not taken. In order; parts of the next warp of a batch wait until these are read.
+//! Strip walk: reads the control words that a geometry warp writes, lane by lane, and makes primitives from strips, in parts of up to
+//! 32 contiguous vertices. It reads a control word a cycle, and sends a part in 2 cycles and one for each two primitives. Shared
+//! memory stalls it, and so do parts that are not accepted. Order is kept; the parts of a batch's next warp wait until these are read.
 //! Specification: ISBEs and the GS FIFO, PES: VSC.
 
 use super::shape::control_rows;
@@ -14,26 +14,26 @@ use prim::fifo::{self, Fifo};
 
 // ---- parameters
 kernel::params! {
-    /// Batches and warps that wait.
+    /// Batches and warps that can wait.
     work: 1..=64 = 16, "warps";
-    /// Rows that are asked for ahead.
+    /// Rows requested ahead.
     rows: 1..=15 = 4, "rows";
 }
 
 // ---- ports
 kernel::ports! {
     in work: StageWork;
-    in pairs: BatchPrims;      // of evaluation warps, each one's from a packet of its own on
+    in pairs: BatchPrims;      // primitives of evaluation warps; each warp's begin with a new packet
     in pulse done: bool;       // a warp of geometry has ended
-    in pulse part_ended: bool; // one of evaluation
-    out row_ask: IsbeAccess;
+    in pulse part_ended: bool; // an evaluation warp has ended
+    out row_request: IsbeAccess;
     in pulse row: IsbeRow;
     out stage: StagePacket;
-    out fast: GeometryWork;    // a warp of a pass-through shader that has ended, and nothing is on its way
-    in pulse fast_sent: bool;  // all of it is
-    in pulse part_read: bool;  // a part that is not its batch's last
-    out pulse read: bool;      // all that the geometry warp has put out
-    out pulse evaluation_read: bool; // a part of evaluation that is not its batch's last
+    out fast: GeometryWork;    // a warp of a pass-through shader that has ended, while nothing else is in flight
+    in pulse fast_sent: bool;  // all of it was sent
+    in pulse part_read: bool;  // a part was read that is not its batch's last
+    out pulse read: bool;      // all outputs of the geometry warp are read
+    out pulse evaluation_read: bool; // a part of evaluation was read that is not its batch's last
     out level idle: bool;
 }
 
@@ -41,27 +41,27 @@ kernel::ports! {
 kernel::packed! {
     pub struct Regs {
         phase: WalkPhase,
-        ended: B7,             // warps that have ended, and are not begun
-        stream: B2,            // whose vertices are looked for
-        asked: B7,             // rows that were asked for
-        ahead: B4,             // and are not done with
-        at_row: B7,            // the row at the head
+        ended: B7,             // warps that have ended and are not yet processed
+        stream: B2,            // stream whose vertices are searched
+        requested: B7,             // rows that were requested
+        ahead: B4,             // rows requested and not yet processed
+        at_row: B7,            // number of the row at the head
         lane: B6,
-        lane_at: B12,          // its first word
+        lane_at: B12,          // its first control word
         vertex: B11,
-        count: B2,             // vertices of the strip so far, as many as a primitive needs beside the last
+        count: B2,             // vertices of the strip so far, limited to those that a primitive needs before its last
         odd: bool,
-        latest: [B12; 2],      // its last vertices, the last one first
+        latest: [B12; 2],      // its latest vertices, the most recent first
         first: B12,            // the part's first vertex, and its last
         end_at: B12,
         prims: B6,
         list: [StripPrim; PART_PRIMS],
-        whole: bool,           // the walk is at its end: the part is the last one
+        whole: bool,           // the walk has ended: the part is the last one
         sent: B6,              // primitives that were sent
-        unread: B7,            // parts that others have not read; which are of evaluation, the oldest first
+        unread: B7,            // parts not yet read; those of evaluation, the oldest first
         of_evaluation: B64,
         evaluation_read: Offer<bool>,
-        row_ask: Offer<IsbeAccess>,
+        row_request: Offer<IsbeAccess>,
         stage: Offer<StagePacket>,
         fast: Offer<GeometryWork>,
         read: Offer<bool>,
@@ -77,12 +77,12 @@ kernel::unit! {
     }
 }
 
-/// Pairs of primitives of evaluation warps that wait: of four, and of one that is gathered.
+/// Pairs of primitives that wait for evaluation warps: those of four warps, and of one that is being gathered.
 const EVALUATION_PAIRS: usize = 127;
-/// Parts that others have not read.
+/// Most parts that are not yet read.
 const MOST_UNREAD: u8 = 63;
 
-/// Vertices of a primitive beside its last.
+/// Vertices that a primitive needs before its last.
 fn needs(topology: u8) -> u8 {
     match usize::from(topology) {
         OUT_LINES => 1,
@@ -91,7 +91,7 @@ fn needs(topology: u8) -> u8 {
     }
 }
 
-/// What strips are cut into.
+/// The topology into which strips are cut.
 pub fn topology_of(topology: u8) -> Topology {
     match needs(topology) {
         0 => Topology::Points,
@@ -101,7 +101,7 @@ pub fn topology_of(topology: u8) -> Topology {
 }
 
 impl StripWalk {
-    /// A pass-through shader's warp has ended: its primitives are a part.
+    /// A pass-through shader's warp has ended: its primitives form a part.
     fn pass(&self, d: &mut Regs, work: &GeometryWork) {
         if d.stage.valid || self.q.unread >= MOST_UNREAD {
             return;
@@ -128,39 +128,42 @@ impl StripWalk {
         }
     }
 
-    /// A part that is not its batch's last is on its way.
+    /// A part that is not its batch's last was sent.
     fn sent(d: &mut Regs, evaluation: bool) {
         d.of_evaluation |= u64::from(evaluation) << (d.unread & 63);
         d.unread += 1;
     }
 
-    /// The stream behind one that has vertices.
+    /// The next stream that has vertices.
     fn next_stream(&self, streams: u8) -> Option<u8> {
         (self.q.stream + 1..4).find(|stream| streams >> stream & 1 == 1)
     }
 
-    /// Rows of control words, ahead.
-    fn ask(&self, d: &mut Regs, work: &GeometryWork) {
+    /// Requests rows of control words ahead.
+    fn request(&self, d: &mut Regs, work: &GeometryWork) {
         let q = &self.q;
-        let walks = q.phase == WalkPhase::Walk && q.asked < control_rows(&work.shape);
-        if walks && !d.row_ask.valid && usize::from(q.ahead) < self.p.rows.get() {
-            let row = work.row + u16::from(q.asked) & 0x3ff;
-            d.row_ask.put(IsbeAccess { ask: RowAsk { row, ..RowAsk::default() }, data: IsbeRow::default() });
-            d.asked = q.asked + 1;
+        let walks = q.phase == WalkPhase::Walk && q.requested < control_rows(&work.shape);
+        if walks && !d.row_request.valid && usize::from(q.ahead) < self.p.rows.get() {
+            let row = work.row + u16::from(q.requested) & 0x3ff;
+            d.row_request.put(IsbeAccess {
+                request: RowRequest { row, ..RowRequest::default() },
+                data: IsbeRow::default(),
+            });
+            d.requested = q.requested + 1;
             d.ahead += 1;
         }
     }
 
     fn start_pass(d: &mut Regs, stream: u8) {
         d.stream = stream;
-        (d.asked, d.at_row) = (0, 0);
+        (d.requested, d.at_row) = (0, 0);
         (d.lane, d.lane_at, d.vertex) = (0, 0, 0);
         (d.count, d.odd) = (0, false);
         (d.prims, d.whole) = (0, false);
         d.phase = WalkPhase::Walk;
     }
 
-    /// A row is not needed any more.
+    /// The row is completely processed.
     fn drop_row(&mut self, d: &mut Regs) {
         self.row_in.i.pop.ready = self.row_in.o.pop.valid;
         if self.row_in.o.pop.valid {
@@ -176,7 +179,7 @@ impl StripWalk {
         (d.count, d.odd) = (0, false);
     }
 
-    /// A control word.
+    /// Processes a control word.
     fn walk(&mut self, d: &mut Regs, work: &GeometryWork) {
         let q = self.q;
         if q.lane >= work.lanes {
@@ -237,7 +240,7 @@ impl StripWalk {
         d.vertex = q.vertex + 1;
     }
 
-    /// The part's head: the last one of a warp goes where something is in it, or its batch ends.
+    /// Sends the part's head; a warp's last part is sent if it is not empty or if its batch ends.
     fn part(&self, d: &mut Regs, work: &GeometryWork) {
         let q = &self.q;
         let next = self.next_stream(work.streams).filter(|_| q.whole);
@@ -261,11 +264,11 @@ impl StripWalk {
                 Self::sent(d, false);
             }
         }
-        self.behind(d, work, q.prims != 0);
+        self.after(d, work, q.prims != 0);
     }
 
-    /// What comes behind a part's head, or behind its primitives.
-    fn behind(&self, d: &mut Regs, work: &GeometryWork, prims: bool) {
+    /// The phase after a part's head, or after its primitives.
+    fn after(&self, d: &mut Regs, work: &GeometryWork, prims: bool) {
         let q = &self.q;
         let next = self.next_stream(work.streams).filter(|_| q.whole);
         match next {
@@ -276,7 +279,7 @@ impl StripWalk {
         }
     }
 
-    /// Two of its primitives.
+    /// Sends two of its primitives.
     fn send_prims(&self, d: &mut Regs, work: &GeometryWork) {
         let q = &self.q;
         if d.stage.valid {
@@ -286,11 +289,11 @@ impl StripWalk {
         d.stage.put(StagePacket::Prims(BatchPrims { prims }));
         d.sent = q.sent + BATCH_PRIMS as u8;
         if d.sent >= q.prims {
-            self.behind(d, work, false);
+            self.after(d, work, false);
         }
     }
 
-    /// The next work: a batch goes on; a warp has to end.
+    /// Begins the next work: a batch is forwarded; a warp must have ended.
     fn begin(&self, d: &mut Regs) -> bool {
         match self.work_in.o.pop.get() {
             Some(StageWork::Batch(done)) if !d.stage.valid => {
@@ -313,7 +316,7 @@ impl StripWalk {
         }
     }
 
-    /// The part of an evaluation warp that has ended.
+    /// Sends the part of an evaluation warp that has ended.
     fn evaluate(&self, d: &mut Regs) {
         let q = &self.q;
         let work = self.evaluation();
@@ -341,7 +344,7 @@ impl StripWalk {
         d.phase = WalkPhase::Pairs;
     }
 
-    /// Its primitives, two a packet.
+    /// Sends its primitives, two in a packet.
     fn pairs(&mut self, d: &mut Regs) -> bool {
         let q = &self.q;
         if q.sent >= self.evaluation().prims {
@@ -356,7 +359,7 @@ impl StripWalk {
         false
     }
 
-    /// All parts of a batch's warp are read before the next one's outputs take their place.
+    /// All parts of a batch's warp are read before the next warp's outputs overwrite them.
     fn read(&self, d: &mut Regs, work: &GeometryWork) -> bool {
         let goes = work.last || self.q.unread == 0;
         if goes {
@@ -374,7 +377,7 @@ impl Logic for StripWalk {
     fn show(&self, o: &mut Out) {
         let q = &self.q;
         o.work = self.work_in.o.push;
-        o.row_ask.drive(&q.row_ask);
+        o.row_request.drive(&q.row_request);
         o.stage.drive(&q.stage);
         o.fast.drive(&q.fast);
         o.read.drive(&q.read);
@@ -387,7 +390,7 @@ impl Logic for StripWalk {
     fn tick(&mut self, i: &In) {
         let q = self.q;
         let mut d = q;
-        d.row_ask.leave(i.row_ask);
+        d.row_request.leave(i.row_request);
         d.stage.leave(i.stage);
         d.fast.leave(i.fast);
         d.read.valid = false;
@@ -403,11 +406,11 @@ impl Logic for StripWalk {
         self.pairs.i.pop.ready = false;
         self.row_in.i.pop.ready = false;
         let work = self.work();
-        self.ask(&mut d, &work);
+        self.request(&mut d, &work);
         let mut ends = false;
         match q.phase {
             WalkPhase::Idle => ends = self.begin(&mut d),
-            // Of a warp without lanes there is nothing to wait for.
+            // A warp without lanes need not be waited for.
             WalkPhase::Wait if work.fast && (work.lanes == 0 || q.ended != 0) => self.pass(&mut d, &work),
             WalkPhase::Fast if i.fast_sent.valid => d.phase = WalkPhase::Read,
             WalkPhase::Fast => (),

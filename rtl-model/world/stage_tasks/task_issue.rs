@@ -1,6 +1,6 @@
-//! Task issue: makes the warps of geometry of a batch, or of an evaluation warp that has ended: writes which vertices each primitive has,
-//! clears control words, gathers instances of primitives for a warp, a primitive a clock. Stalled by shared memory and by the MPC; the
-//! next warp that has the same rows waits until what the one before has put out is read. In order.
+//! Task issue: makes the geometry warps of a batch, or of an evaluation warp that has ended: it writes the vertices of each primitive
+//! to the directory, clears control words, and gathers instances of primitives into a warp, a primitive a cycle. Shared memory and the
+//! MPC stall it; the next warp that uses the same rows waits until the outputs of the one before are read. Order is kept.
 //! Specification: Tessellation and the world-space stages, ISBEs and the GS FIFO.
 
 use super::shape::{control_rows, each_of, shape_of};
@@ -12,7 +12,7 @@ use prim::fifo::{self, Fifo};
 
 // ---- parameters
 kernel::params! {
-    /// Packets of primitives that wait: those of a batch are 16 at most, of an evaluation warp 21.
+    /// Packets of primitives that can wait: a batch has 16 at most, an evaluation warp 21.
     prims: 24..=255 = 64, "packets";
 }
 
@@ -20,14 +20,14 @@ kernel::params! {
 kernel::ports! {
     in batch: GeometryBatch;
     in prims: BatchPrims;
-    in pulse evaluated: bool;   // an evaluation warp with geometry behind it has ended
+    in pulse evaluated: bool;   // an evaluation warp that geometry follows has ended
     in level state: StagesState;
     out row: IsbeAccess;
     out task: StageTask;
     out work: StageWork;
-    in pulse read: bool;        // all that the warp before has put out
-    out pulse launched: bool;   // all warps of a batch
-    out pulse area_read: bool;  // an evaluation warp that is not its batch's last: nobody reads it any more
+    in pulse read: bool;        // all outputs of the warp before are read
+    out pulse launched: bool;   // all warps of a batch are launched
+    out pulse area_read: bool;  // the outputs of an evaluation warp that is not its batch's last have been read
     out level idle: bool;
 }
 
@@ -35,18 +35,18 @@ kernel::ports! {
 kernel::packed! {
     pub struct Regs {
         phase: IssuePhase,
-        shape: GeometryShape,   // of the batch's warps, as state says; instances of each primitive
+        shape: GeometryShape,   // shape of the batch's warps, from state; instances of each primitive
         instances: B6,
-        ended: B7,              // evaluation warps
-        at: B7,                 // the next row
-        entered: bool,          // of a batch of evaluation warps, the first is begun
-        counted: B32,           // the number of the next primitive of evaluation warps
-        taken: B6,              // those in the directory
-        number: B6,             // of the next one there
+        ended: B7,              // evaluation warps that have ended
+        at: B7,                 // the next row to write
+        entered: bool,          // within a batch of evaluation warps: its first warp has begun
+        counted: B32,           // number of the next primitive from evaluation warps
+        taken: B6,              // primitives in the directory
+        number: B6,             // number of the next primitive in the directory
         directory: IsbeRow,
         prim: B6,               // the next primitive, and its next instance
         instance_at: B6,
-        lanes: B6,              // of the warp that is built
+        lanes: B6,              // lanes of the warp that is being built
         starts: B32,
         first_prim: B6,
         first_instance: B5,
@@ -80,10 +80,10 @@ impl TaskIssue {
     }
 
     fn write(d: &mut Regs, row: u16, data: IsbeRow) {
-        d.row.put(IsbeAccess { ask: RowAsk { write: true, row: row & 0x3ff, words: !0 }, data });
+        d.row.put(IsbeAccess { request: RowRequest { write: true, row: row & 0x3ff, words: !0 }, data });
     }
 
-    /// The oldest batch, when there is something to read of it.
+    /// Begins the oldest batch, once its vertices can be read.
     fn begin(&self, d: &mut Regs, state: &StagesState) {
         let Some(batch) = self.batch_in.o.pop.get() else { return };
         let runs = batch.evaluates && batch.vertices != 0;
@@ -102,7 +102,7 @@ impl TaskIssue {
         d.phase = if batch.prims == 0 { IssuePhase::Clear } else { IssuePhase::Directory };
     }
 
-    /// Two primitives of the directory; a row when it is full, or with the last.
+    /// Adds two primitives to the directory; writes a row when it is full, or with the last.
     fn directory(&mut self, d: &mut Regs) {
         let q = &self.q;
         let Some(packet) = self.prims.o.pop.get() else { return };
@@ -139,7 +139,7 @@ impl TaskIssue {
         }
     }
 
-    /// A row of control words is cleared.
+    /// Clears a row of control words.
     fn clear(&self, d: &mut Regs) {
         if !d.row.valid {
             Self::write(d, self.output_row() + u16::from(self.q.at), IsbeRow::default());
@@ -152,7 +152,7 @@ impl TaskIssue {
         }
     }
 
-    /// A primitive's instances join the warp: all of them, or as many as a warp has lanes.
+    /// Adds a primitive's instances to the warp: all of them, or as many as a warp has lanes.
     fn build(&self, d: &mut Regs) {
         let q = &self.q;
         let left = q.instances - q.instance_at;
@@ -171,7 +171,7 @@ impl TaskIssue {
         }
     }
 
-    /// Nothing is left of the batch behind this warp.
+    /// The batch has no primitives after this warp.
     fn last(&self) -> bool {
         self.q.prim >= self.batch().prims
     }
@@ -200,7 +200,7 @@ impl TaskIssue {
         }
     }
 
-    /// The warp has gone: who reads it is told. A warp of no lanes is one of which nothing comes.
+    /// The warp is launched: its reader is notified. A warp without lanes has no outputs.
     fn tell(&self, d: &mut Regs, state: &StagesState) -> bool {
         let q = &self.q;
         if q.issue.valid || q.work.valid {
@@ -230,14 +230,14 @@ impl TaskIssue {
         last
     }
 
-    /// The primitives of an evaluation warp have had their numbers.
+    /// Advances the count by an evaluation warp's primitives.
     fn count(&self, d: &mut Regs) {
         if self.batch().evaluates {
             d.counted = self.q.counted.wrapping_add(self.batch().prims.into());
         }
     }
 
-    /// The rows are free for the next warp; there may be none of this batch.
+    /// The rows are free for the next warp, if the batch has another.
     fn again(&self, d: &mut Regs) -> bool {
         if self.last() {
             d.area_read.put(true);

@@ -1,4 +1,5 @@
-//! Of stage tasks: what headers say of later stages, batches that wait for their first shader, what becomes of them.
+//! Types of stage tasks: the headers of later stages, batches that wait for their first shader, and work derived from
+//! them.
 
 use bundle::*;
 use kernel::packed::*;
@@ -34,7 +35,7 @@ kernel::package! {
 
     pub state stages_state_after(s: StagesState) {
         SHADING_STAGES { mask -> s.stages; }
-        ALPHA_TOLD { on -> s.alpha; }
+        ALPHA_NOTIFIED { on -> s.alpha; }
         SET_PROVOKING_VERTEX { v -> s.last_provokes; }
         VERTEX_OUTPUTS_LOW[k] { v -> s.vertex.low[k]; }
         VERTEX_OUTPUTS_HIGH[k] { v -> s.vertex.high[k]; }
@@ -52,8 +53,8 @@ kernel::package! {
         GEOMETRY_VERTICES { most -> s.most; }
     }
 
-    /// How a geometry warp puts out vertices: a component has `1 << stride_log2` words, in which each of `lanes` lanes has
-    /// an odd number of places for `vertices`; control words come first. All of it takes `rows`.
+    /// Layout of a geometry warp's output vertices: a component has `1 << stride_log2` words, in which each of
+    /// `lanes` lanes has an odd number of places for `vertices`; control words come first. All of it occupies `rows`.
     pub struct GeometryShape {
         stride_log2: B4,
         vertices: B11,
@@ -61,8 +62,8 @@ kernel::package! {
         rows: B10,
     }
 
-    /// How patches and what becomes of them lie behind a batch's vertices: what control puts out, attributes of patches, and
-    /// areas of evaluation warps: two rows of places in the domain, and their outputs. All of it takes `rows`.
+    /// Layout of patches and their results after a batch's vertices: control's outputs, attributes of patches, and areas
+    /// of evaluation warps, each with two rows of domain coordinates and the warp's outputs. All of it occupies `rows`.
     pub struct PatchShape {
         controls: bool,
         control_rows: B9,
@@ -73,7 +74,7 @@ kernel::package! {
     }
     pub const MOST_AREAS: usize = 4;
 
-    /// What later stages are counted by, as reports and what clears them name it.
+    /// Counters of later stages, as named by reports and by methods that clear them.
     pub enum InvocationKind: 3 {
         None,
         Control,
@@ -98,7 +99,7 @@ kernel::package! {
         _ => None,
     }
 
-    /// Patches, points, primitives of the tessellator, lanes of geometry; and which do not count.
+    /// Patches, points, primitives of the tessellator, lanes of geometry; and counters that are disabled.
     pub struct InvocationCounts {
         control: B64,
         evaluation: B64,
@@ -112,21 +113,21 @@ kernel::package! {
         geometry: bool,
     }
 
-    /// What becomes of a batch of patches: all; its alpha phase, of which control is the last; a task of its beta phase.
+    /// Work on a batch of patches: all of it; its alpha phase, which ends with control; a task of its beta phase.
     pub enum PatchWork: 2 {
         Whole,
         Alpha,
         Beta,
     }
 
-    /// A batch whose first shader has been asked for, or a task: of its entry's `all` patches those from `first` on.
+    /// A batch whose first shader has been requested, or a task: patches from `first` on, out of the entry's `all`.
     pub struct BatchRecord {
         geometry: bool,
         patches: bool,
         work: PatchWork,
         prims: B6,
         primitive_id: B32,
-        /// Numbers begin with it.
+        /// Numbering begins with this batch.
         begins: bool,
         /// Its triangles are parts of quads or polygons.
         split: bool,
@@ -142,15 +143,15 @@ kernel::package! {
         topology: B4,
         streams: B4,
         last_provokes: bool,
-        last: bool, // of its batch
-        fast: bool, // vertices are those that came in, at row `inputs`; a primitive of the directory a lane, from `first` on
+        last: bool, // last work of its batch
+        fast: bool, // vertices are the incoming ones, at row `inputs`; a lane has a primitive of the directory, from `first` on
         inputs: SharedRow,
         vertices: B6,
         first: B6,
         each: PrimOutputs,
     }
 
-    /// An evaluation warp's outputs; its primitives come on a way of their own. The number of its first patch, and at which vertices one begins.
+    /// An evaluation warp's outputs; its primitives use another channel. `first_id`: its first patch; `starts`: vertices that begin one.
     pub struct EvaluationWork {
         row: SharedRow,
         vertices: B6,
@@ -161,7 +162,7 @@ kernel::package! {
         starts: B32,
     }
 
-    /// What goes to viewport, stream output and clip, in order.
+    /// Work for viewport, stream output and clip, in order.
     pub enum StageWork {
         Batch(ShaderDone),
         Geometry(GeometryWork),
@@ -169,9 +170,9 @@ kernel::package! {
         Alpha(AlphaPart),
     }
 
-    /// Primitives for geometry: where their vertices are, of a batch or of an evaluation warp; the row of their directory.
-    /// `last` of a batch. Each primitive has a number of its own, but where it is `split` those that are not `first` have that of
-    /// the one before. Those of evaluation warps count on from batch to batch, from the number of one that `begins` on.
+    /// Primitives for geometry: the location of their vertices, of a batch or of an evaluation warp, and the row of their directory;
+    /// `last`: the batch's last. Each primitive has a number of its own, except that with `split` those that are not `first` share
+    /// the one before. Numbers of evaluation warps continue from batch to batch, starting at the number of a batch that `begins`.
     pub struct GeometryBatch {
         input_row: SharedRow,
         vertices: B6,
@@ -184,8 +185,8 @@ kernel::package! {
         last: bool,
     }
 
-    /// Patches whose vertices are shaded: where, how many; vertices of each; the row behind them. Of a task control has ended:
-    /// `done` is where the copies of what it put out are, attributes of patches behind them; patches from `first` on, of `all`.
+    /// Patches whose vertices are shaded: their location and count, vertices of each, and the row after them. For a task control has
+    /// ended: `done` locates the copies of its outputs, with attributes of patches after them. Its patches start at `first`, out of `all`.
     pub struct PatchBatch {
         work: PatchWork,
         done: ShaderDone,
@@ -197,7 +198,7 @@ kernel::package! {
         all: B6,
     }
 
-    /// Patches whose levels are known to who makes points of them.
+    /// Patches whose levels are known, for the units that make points from them.
     pub struct PatchPlace {
         input_row: SharedRow,
         input_log2: B3,
@@ -211,93 +212,93 @@ kernel::package! {
 
     pub enum PatchPhase: 3 {
         Idle,
-        // Lanes of the control warp, a patch a clock.
+        // Lanes of the control warp are added, a patch a cycle.
         Lanes,
         Launch,
-        // It has not ended.
+        // Waits for the control warp's end.
         Control,
-        // Rows of levels.
+        // Rows of levels are read.
         Levels,
-        // Patches go to the tessellator.
+        // Patches are sent to the tessellator.
         Feed,
-        // All points have gone.
+        // All points were sent.
         Points,
-        // What is left for the beta phase is told.
+        // The outputs for the beta phase are signalled.
         Leave,
     }
 
     pub enum PiecePhase: 3 {
         Gather,
-        // Rows of u and v.
+        // Rows of u and v are written.
         Across,
         Down,
         Launch,
-        // Of a batch without points behind its last warp.
+        // The end of a batch that has no points after its last warp.
         Tell,
     }
 
-    /// A count of parts, which goes round.
+    /// A count of parts, modulo 4096.
     pub type PartCount = B12;
 
     pub enum IssuePhase: 3 {
         Idle,
-        // Rows of the directory; of control words.
+        // Rows of the directory are written; of control words are cleared.
         Directory,
         Clear,
-        // Primitives are added to a warp, one a clock.
+        // Primitives are added to a warp, one a cycle.
         Build,
         Launch,
         Tell,
-        // All that the warp has put out is read.
+        // Waits until all outputs of the warp are read.
         Read,
     }
 
-    /// Whose turn it is: of who was not taken at once.
+    /// Arbitration state: the offer that was not accepted keeps its grant.
     pub struct Turn {
         late: bool,
         from: B2,
     }
 
-    /// Of an output primitive the numbers of its vertices in the window, or lanes.
+    /// The vertex numbers of an output primitive, in the window or as lanes.
     pub struct StripPrim {
         corners: [B5; 3],
         first: bool,
     }
-    /// Primitives of a part.
+    /// Primitives in a part.
     pub const PART_PRIMS: usize = 32;
-    /// Vertices of a part.
+    /// Vertices in a part.
     pub const PART_VERTICES: usize = 32;
 
     pub enum WalkPhase: 4 {
         Idle,
-        // The warp has not ended.
+        // Waits for the warp's end.
         Wait,
-        // A control word a clock.
+        // Control words are processed, one a cycle.
         Walk,
-        // A part goes, and its primitives.
+        // A part and its primitives are sent.
         Part,
         Prims,
-        // Others read it.
+        // Waits until all parts are read.
         Read,
-        // The part of an evaluation warp, and its primitives.
+        // The part of an evaluation warp is sent, and its primitives.
         Evaluate,
         Pairs,
-        // Primitives that pass a fast geometry shader.
+        // Primitives that pass a fast geometry shader are sent.
         Fast,
     }
 
     pub enum FastPhase: 2 {
         Idle,
-        // A row of the directory is asked for, and comes; its primitives.
-        Ask,
+        // A row of the directory is requested, and arrives; its primitives are sent.
+        Request,
         Wait,
         Send,
     }
 
-    /// A word of control of a vertex: it is there; its stream; the strip ends with it.
+    /// Fields of a vertex's control word: it is emitted; its stream; the strip ends with it.
     pub const CONTROL_STREAM: usize = 1;
     pub const CONTROL_CUT: usize = 8;
-    /// The class's numbers of what geometry puts out.
+    /// The class's codes of geometry's output topology.
     pub const OUT_LINES: usize = 6;
     pub const OUT_TRIANGLES: usize = 7;
 }

@@ -1,6 +1,6 @@
-//! Domain walk: the points of a warp and its primitives, side by side, by lanes. A point and a primitive a clock; 3 clocks from a part
-//! to its first step; parts follow without a clock between. Stalls while its step is not taken. In order.
-//! Specification: tessellation.
+//! Domain walk: lists the points of a warp and, in parallel, its primitives by lanes. It lists a point and a primitive a cycle, 3
+//! cycles from a part to its first step; parts follow without a cycle between them. It stalls while its step is not accepted. Order is
+//! kept. Specification: tessellation.
 
 mod border;
 mod points;
@@ -25,7 +25,7 @@ kernel::ports! {
 kernel::packed! {
     pub struct Regs {
         part: Offer<TessPart>,
-        points: B6,             // of the warp so far
+        points: B6,             // points in the warp so far
         prims: B6,
         shape: TessShape,
         base: B5,               // lane of the part's first point
@@ -49,7 +49,7 @@ impl Default for DomainWalk {
 }
 
 impl Regs {
-    /// A part begins behind what the warp has.
+    /// Begins a part, after the warp's earlier points.
     fn begin(&mut self, part: &TessPart) {
         self.part.put(*part);
         if part.kind == TessPartKind::Close {
@@ -63,7 +63,7 @@ impl Regs {
         self.begin_prims(part);
     }
 
-    /// A point of a chain, and the line or the point that it makes; whether the warp is full with it.
+    /// Adds a point of a chain, and the line or the point that it makes; returns whether the warp is full.
     fn walk_chain(&mut self, step: &mut TessStep) -> bool {
         let (part, walk) = (self.part.data, self.point_walk);
         let lane = self.points & 31;
@@ -79,14 +79,14 @@ impl Regs {
         step.prim.corners[0] = lane.wrapping_sub(1) & 31;
         let ends = walk.x == part.shapes.edges[1].segments;
         let full = usize::from(lane) >= TESS_POINTS - 1 - usize::from(ends);
-        // A line that is cut goes on from the same point.
+        // A line that is cut continues from the same point.
         if ends || !full {
             self.next_point(&part);
         }
         full
     }
 
-    /// A step of the part; whether the warp is full with it.
+    /// Makes a step of the part; returns whether the warp is full.
     fn walk(&mut self, step: &mut TessStep) -> bool {
         let part = self.part.data;
         if part.kind == TessPartKind::Close {

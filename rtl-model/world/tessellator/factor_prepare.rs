@@ -1,13 +1,13 @@
-//! Factor prepare: a patch's levels, held to their range and rounded as its spacing has it, become factors with 16 bits behind the point
-//! and numbers of segments; and what the patch will have in all. A patch a clock, 4 from a patch to its job. Stalls while its
-//! job is not taken. In order. Specification: tessellation.
+//! Factor prepare: converts a patch's levels, clamped to their range and rounded by its spacing, to factors with 16 fraction bits and
+//! numbers of segments, and computes the patch's totals. It accepts a patch a cycle, 4 cycles from a patch to its job. It stalls while
+//! its job is not accepted. Order is kept. Specification: tessellation.
 
 use super::types::*;
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
 
-/// 1, and one in the last place.
+/// 1.0, and one unit in the last place.
 const ONE: u32 = 1 << 16;
 
 // ---- parameters
@@ -15,7 +15,7 @@ kernel::params! {}
 
 // ---- ports
 kernel::ports! {
-    in pulse state: State;   // while no patch is here
+    in pulse state: State;   // only while no patch is in flight
     in patch: TessPatch;
     out job: TessJob;
     out level idle: bool;
@@ -44,13 +44,13 @@ impl Default for FactorPrepare {
     }
 }
 
-/// More than zero; not so a NaN.
+/// Greater than zero; false for a NaN.
 fn is_positive(level: u32) -> bool {
     (1..=0x7f80_0000).contains(&level)
 }
 
-/// A level from 1 to 64 with 16 bits behind the point, to the nearest, ties to even, or to the next whole number above. What
-/// is no number, or less than 1, is 1.
+/// Converts a level from 1 to 64 to 16 fraction bits: to nearest, ties to
+/// even, or up to the next whole number. A NaN, or a level below 1, is 1.
 fn fixed(level: u32, whole: bool) -> u32 {
     let exponent = level >> 23 & 0xff;
     let nan = exponent == 0xff && level & 0x7f_ffff != 0;
@@ -60,7 +60,7 @@ fn fixed(level: u32, whole: bool) -> u32 {
     if exponent >= 127 + 6 {
         return 64 * ONE;
     }
-    // 24 bits, of which 23 less the exponent are behind the point.
+    // 24 bits, of which 23 minus the exponent are fraction bits.
     let mantissa = u64::from(level & 0x7f_ffff | 0x80_0000) << (exponent - 127);
     if whole {
         let above = mantissa & 0x7f_ffff != 0;
@@ -71,7 +71,7 @@ fn fixed(level: u32, whole: bool) -> u32 {
     }
 }
 
-/// Segments of a line with a factor: the next even or odd number.
+/// Segments of a line for a factor: the next even or odd number.
 fn segments(level: u32, odd: bool) -> u8 {
     let half = (level + 1) >> 1;
     if odd {
@@ -81,7 +81,7 @@ fn segments(level: u32, odd: bool) -> u8 {
     }
 }
 
-/// The factor of a level that is held to its spacing's range, but not below the bound.
+/// The factor of a level, clamped to its spacing's range, but not below the bound.
 fn factor(level: u32, spacing: TessSpacing, bound: u32) -> TessFactor {
     let (most, odd) = match spacing {
         TessSpacing::Integer => (64, None),
@@ -92,7 +92,7 @@ fn factor(level: u32, spacing: TessSpacing, bound: u32) -> TessFactor {
     TessFactor { level, segments: segments(level, odd.unwrap_or(level >> 16 & 1 == 1)) }
 }
 
-/// Factors of a patch; `none` where it gives nothing.
+/// Factors of a patch; `none` where it is culled.
 fn factors_of(patch: &TessPatch, mode: &TessState) -> TessJob {
     let (outer, inner) = if patch.own { (patch.outer, patch.inner) } else { (mode.outer, mode.inner) };
     let (edges, axes) = match mode.domain {
@@ -111,7 +111,7 @@ fn factors_of(patch: &TessPatch, mode: &TessState) -> TessJob {
     for k in 0..axes {
         s.inner[k] = factor(inner[k], spacing, least);
     }
-    // Unless all are 1, the inside is more than 1: there is a ring within the border.
+    // Unless all levels are 1, the inside is more than 1: there is a ring within the border.
     let above = |f: &TessFactor| f.level > ONE;
     let more = s.edges[..edges].iter().any(above) || s.inner[..axes].iter().any(above);
     for f in &mut s.inner[..axes] {
@@ -136,7 +136,7 @@ fn factors_of(patch: &TessPatch, mode: &TessState) -> TessJob {
     TessJob { none, last: patch.last, shapes: s, ..TessJob::default() }
 }
 
-/// Points on the border, points inside, and whether all of it fits a warp.
+/// Points on the border, points inside, and whether all of them fit a warp.
 fn counted(mut job: TessJob) -> TessJob {
     let s = &mut job.shapes;
     let [e0, e1, e2, e3] = s.edges.map(|f| u16::from(f.segments));

@@ -1,6 +1,7 @@
-//! Point place: where a point lies, from its places on two lines that factors divide: between the places among fewer and among more
-//! segments, by the share of the more; 16 bits behind the point, then floats. A step a clock, 6 clocks from a step to its piece. Stalls
-//! as a whole while its piece is not taken. In order. Specification: tessellation.
+//! Point place: computes the location of a point from its positions on two lines that factors divide: it interpolates between the
+//! positions in the coarser and the finer division, by the weight of the finer; results have 16 fraction bits and become floats. It
+//! accepts a step a cycle, 6 cycles from a step to its piece. The whole pipeline stalls while its piece is not accepted. Order is
+//! kept. Specification: tessellation.
 
 use super::types::*;
 use kernel::prelude::*;
@@ -45,13 +46,13 @@ impl Default for PointPlace {
     }
 }
 
-/// The length of one of so many segments, to the nearest.
+/// The length of one of `segments` segments, to nearest.
 fn length_of(segments: u32) -> u32 {
     (ONE + segments / 2).checked_div(segments).unwrap_or(0)
 }
 
-/// Its index among the fewer and the more segments. Half of a line is done; the other half is its mirror. While a line's segments
-/// become more, a new one appears where halving them in turn has come to, left before right.
+/// A position's index in the coarser and in the finer division. One half of a line is computed; the other mirrors it.
+/// As a line's segment count grows, the new segment appears where repeated halving has arrived, left before right.
 fn index_of(axis: &TessAxis) -> TessIndex {
     let odd = u32::from(axis.odd);
     let half = ((axis.level + 1) >> 1) + odd * HALF;
@@ -61,7 +62,7 @@ fn index_of(axis: &TessAxis) -> TessIndex {
     let mirrors = k >= more;
     let k = if mirrors { (2 * more).wrapping_sub(odd).wrapping_sub(k) & 127 } else { k };
     let base = whole.wrapping_sub(odd) & 63;
-    // The highest bit of the base is left away; there is none of an odd line with one segment.
+    // The highest bit of the base is dropped; an odd line with one segment has none.
     let highest = if base == 0 { 0 } else { 1 << base.ilog2() };
     let split = if base == 0 { 0 } else { (base - highest) * 2 + 1 };
     TessIndex {
@@ -93,20 +94,20 @@ fn placed(b: &TessBetween) -> u32 {
     if b.back { ONE.wrapping_sub(place) & 0x1_ffff } else { place }
 }
 
-/// u and v of two places: of a triangle, along a side and away from it.
+/// u and v from two positions: for a triangle, along a side and away from it.
 fn mapped(map: TessMap, [a, b]: [u32; 2]) -> [u32; 2] {
-    let away = (u64::from(b) * u64::from(TWO_THIRDS) + u64::from(HALF) >> 16) as u32 & 0x1_ffff;
-    let along = a.wrapping_sub((away + 1) >> 1) & 0x1_ffff;
+    let in_flight = (u64::from(b) * u64::from(TWO_THIRDS) + u64::from(HALF) >> 16) as u32 & 0x1_ffff;
+    let along = a.wrapping_sub((in_flight + 1) >> 1) & 0x1_ffff;
     match map {
         TessMap::Plane => [a, b],
-        TessMap::Side0 => [away, along],
-        TessMap::Side1 => [along, away],
-        TessMap::Side2 => [along, ONE.wrapping_sub(along).wrapping_sub(away) & 0x1_ffff],
+        TessMap::Side0 => [in_flight, along],
+        TessMap::Side1 => [along, in_flight],
+        TessMap::Side2 => [along, ONE.wrapping_sub(along).wrapping_sub(in_flight) & 0x1_ffff],
         TessMap::Centre => [THIRD; 2],
     }
 }
 
-/// The float of a number with 16 bits behind the point; it is exact.
+/// Converts a number with 16 fraction bits to a float; the result is exact.
 fn float(place: u32) -> u32 {
     if place == 0 {
         return 0;

@@ -1,4 +1,5 @@
-//! Of tessellation: patches and what becomes of them, factors as segments, work of a warp, points before they are placed.
+//! Types of the tessellator: patches and work derived from them, factors as segments, work in a warp, points before they
+//! are placed.
 
 use bundle::*;
 use kernel::packed::*;
@@ -6,7 +7,7 @@ use kernel::packed::*;
 kernel::package! {
     package tessellator(state, tessellation_methods);
 
-    /// Points and triangles of a warp (pes-vsc-tess-batch-prims); triangles of a warp along a patch's border.
+    /// Most points and triangles of a warp (pes-vsc-tess-batch-prims); most triangles of a warp along a patch's border.
     pub const TESS_POINTS: usize = 32;
     pub const TESS_PRIMS: usize = 42;
     pub const TESS_BORDER_PRIMS: usize = 30;
@@ -36,7 +37,7 @@ kernel::package! {
         SET_TG_LOD_INTERIOR_V { v -> s.inner[1]; }
     }
 
-    /// A patch, or where `none` is set nothing but the end of a batch. Without `own` its levels are the methods'.
+    /// A patch, or where `none` is set only the end of a batch. Without `own` its levels are the methods'.
     pub struct TessPatch {
         patch: B4,
         last: bool,
@@ -52,19 +53,19 @@ kernel::package! {
         Triangle,
     }
 
-    /// A point of the domain; floats.
+    /// A point of the domain, as floats.
     pub struct TessPoint {
         patch: B4,
         u: B32,
         v: B32,
     }
 
-    /// A primitive by lanes of its warp.
+    /// A primitive, by the lanes of its warp.
     pub struct TessPrim {
         corners: [B5; 3],
     }
 
-    /// A warp ends: what it has. `last` of its batch.
+    /// The end of a warp: its contents. `last`: its batch's last.
     pub struct TessClose {
         points: B6,
         prims: B6,
@@ -81,13 +82,13 @@ kernel::package! {
         close: TessClose,
     }
 
-    /// A factor, held to its range, with 16 bits behind the point; segments of what it divides.
+    /// A factor, clamped to its range, with 16 fraction bits; the segments into which it divides a line.
     pub struct TessFactor {
         level: B23,
         segments: B7,
     }
 
-    /// What a patch becomes. Of isolines edge 0 is the lines, edge 1 a line.
+    /// The shape of a patch. For isolines edge 0 divides into lines, edge 1 divides a line.
     pub struct TessShapes {
         patch: B4,
         domain: TessDomain,
@@ -98,7 +99,7 @@ kernel::package! {
         border: B9,
     }
 
-    /// A patch with factors. `fits` where it fits a warp, as its points and primitives say.
+    /// A patch with factors. `fits`: its points and primitives fit a warp.
     pub struct TessJob {
         none: bool,
         last: bool,
@@ -115,11 +116,11 @@ kernel::package! {
         Inside,
     }
 
-    /// Work in a warp: a patch, its border, or of its inside the columns and rows of points that are said.
+    /// Work in a warp: a whole patch, its border, or the given columns and rows of points of its inside.
     pub struct TessPart {
         kind: TessPartKind,
         shapes: TessShapes,
-        /// Of a triangle: a block at one side, and not rings from row y0 inwards.
+        /// For a triangle: a block at one side, and not rings from row y0 inwards.
         block: bool,
         side: B2,
         x0: B7,
@@ -148,8 +149,8 @@ kernel::package! {
         Alone,
         Done,
     }
-    /// Along a border: the next segments outside and inside, and the lanes where they begin. Inside: the cell, the lanes of its outer
-    /// and its inner row, and where the rows' lanes begin.
+    /// Along a border: the next outer and inner segments, and the lanes where they begin. Inside:
+    /// the cell, the lanes of its outer and inner rows, and the lanes where the rows begin.
     pub struct TessPrimWalk {
         stage: TessPrimStage,
         side: B2,
@@ -162,7 +163,7 @@ kernel::package! {
         inner_row: B5,
     }
 
-    /// A place on a line that a factor divides, from its end where `back` is set.
+    /// A position on a line that a factor divides, from its end where `back` is set.
     pub struct TessAxis {
         level: B23,
         odd: bool,
@@ -170,7 +171,7 @@ kernel::package! {
         back: bool,
     }
 
-    /// u and v are the places a and b; of a triangle, a is along a side and b away from it; or its centre.
+    /// u and v are the positions a and b; in a triangle, a is along a side and b away from it; or the point is its centre.
     pub enum TessMap: 3 {
         Plane,
         Side0,
@@ -195,7 +196,7 @@ kernel::package! {
         close: TessClose,
     }
 
-    /// What goes with a point on its way.
+    /// Fields that accompany a point through the pipeline.
     pub struct TessRest {
         has_point: bool,
         patch: B4,
@@ -206,7 +207,7 @@ kernel::package! {
         close: TessClose,
     }
 
-    /// A place on the way: its index among the fewer and the more segments, a segment's length in each, and the share of the more.
+    /// A position: its index in the coarser and in the finer division, a segment's length in each, and the weight of the finer.
     pub struct TessIndex {
         fewer: B6,
         more: B6,
@@ -220,7 +221,7 @@ kernel::package! {
         rest: TessRest,
         axes: [TessIndex; 2],
     }
-    /// Its places among the fewer and the more.
+    /// Its positions in the coarser and in the finer division.
     pub struct TessBetween {
         fewer: B16,
         more: B16,
@@ -232,7 +233,7 @@ kernel::package! {
         rest: TessRest,
         axes: [TessBetween; 2],
     }
-    /// Places with 16 bits behind the point.
+    /// Positions with 16 fraction bits.
     pub struct TessPlaced {
         rest: TessRest,
         places: [B17; 2],

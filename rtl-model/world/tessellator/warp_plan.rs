@@ -1,20 +1,20 @@
-//! Warp plan: cuts patches into work for warps. Small patches share a warp as long as all of them fits (tessellator-pack-threshold);
-//! of others border and inside are apart (tessellator-interior-exterior), the inside in blocks of up to 42 triangles
-//! (tessellator-interior-prims). A part a clock, 3 clocks from a job to its first. Stalls while its part is not taken. In order.
-//! Specification: tessellation.
+//! Warp plan: splits patches into work for warps. Small patches share a warp while all of each fits (tessellator-pack-threshold);
+//! for others border and inside are separate (tessellator-interior-exterior), the inside in blocks of up to 42 triangles
+//! (tessellator-interior-prims). It makes a part a cycle, 3 cycles from a job to its first part. It stalls while its part is not
+//! accepted. Order is kept. Specification: tessellation.
 
 use super::types::*;
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
 
-/// Segments of a triangle's ring from which on all that is within it fits a warp.
+/// Most segments of a triangle's ring whose whole inside fits a warp.
 const CORE: u8 = 5;
-/// Triangles between four rows of points: columns where a block has one slanted end, or none; those that fit with two.
+/// Triangles between four rows of points: columns of a block with one slanted end, or none; those that fit with two.
 const SLANTED: u8 = 8;
 const STRAIGHT: u8 = 7;
 const WHOLE_BAND: u8 = 10;
-/// Rows of triangles in it.
+/// Rows of triangles in a warp.
 const BAND: u8 = 3;
 
 // ---- parameters
@@ -31,11 +31,11 @@ kernel::ports! {
 kernel::packed! {
     pub struct Regs {
         job: Offer<TessJob>,
-        bordered: bool,         // its border is planned
-        side: B2,               // the next block
+        bordered: bool,         // the job's border is planned
+        side: B2,               // side of the next block
         x: B7,
         y: B7,
-        open: bool,             // a warp is, with so much in it
+        open: bool,             // a warp is open, with these totals
         points: B6,
         prims: B6,
         part: Offer<TessPart>,
@@ -55,7 +55,7 @@ impl Default for WarpPlan {
     }
 }
 
-/// Rows of quads so wide that a warp has room for.
+/// Rows of quads that fit in a warp, where each has `columns`.
 fn rows_of(columns: u8) -> u8 {
     match columns {
         0 | 1 => 15,
@@ -69,7 +69,7 @@ fn rows_of(columns: u8) -> u8 {
     }
 }
 
-/// The widest block where there are so many rows of quads.
+/// The widest block with the given rows of quads.
 fn most_columns(rows: u8) -> u8 {
     match rows {
         0 | 1 => 15,
@@ -78,13 +78,13 @@ fn most_columns(rows: u8) -> u8 {
     }
 }
 
-/// Whether a small patch fits beside what the warp has.
+/// Whether a small patch fits in the current warp.
 fn joins(job: &TessJob, points: u8, prims: u8) -> bool {
     usize::from(points + job.points) <= TESS_POINTS && usize::from(prims + job.prims) <= TESS_PRIMS
 }
 
 impl Regs {
-    /// Whether there is anything within a border: points, or triangles of them.
+    /// Whether there is anything inside the border: points, or triangles between them.
     fn has_inside(&self) -> bool {
         let s = &self.job.data.shapes;
         let [n, m] = s.inner.map(|f| f.segments);
@@ -95,7 +95,7 @@ impl Regs {
         }
     }
 
-    /// All of the inside.
+    /// A part with the whole inside.
     fn all(&self) -> TessPart {
         let s = self.job.data.shapes;
         let [n, m] = s.inner.map(|f| f.segments);
@@ -152,7 +152,7 @@ impl Regs {
             let (part, last) = self.block();
             return (Some(TessPart { close: true, last: last && job.last, ..part }), last);
         }
-        // Numbers of a warp's patches follow each other: one that gives nothing ends the warp.
+        // Numbers of a warp's patches are consecutive, so a culled patch ends the warp.
         if job.none {
             let closes = job.last || self.open;
             self.open = false;

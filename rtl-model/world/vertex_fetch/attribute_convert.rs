@@ -1,5 +1,6 @@
-//! Attribute convert: vectors as they lie in memory become words of 32 bits, of constants those that methods gave. A
-//! vector a clock, in 3. Stalls while words are not taken. In order. Specification: PE / PEL, interfaces 3.
+//! Attribute convert: converts vectors from their memory format to 32-bit words; constants come from methods. It
+//! converts a vector a cycle, in 3 cycles. It stalls while words are not accepted. Order is kept. Specification: PE /
+//! PEL, interfaces 3.
 
 use super::formats::words_of;
 use super::types::*;
@@ -13,7 +14,7 @@ kernel::params! {}
 
 // ---- ports
 kernel::ports! {
-    in pulse state: State;       // of constants: while no vector is here
+    in pulse state: State;       // sets constants; only while no vector is in flight
     in vector: AttributeVector;
     out converted: AttributeVector;
     out level idle: bool;
@@ -22,8 +23,8 @@ kernel::ports! {
 // ---- registers
 kernel::packed! {
     pub struct Regs {
-        named: B8,                // the constant that the next words are of
-        given: B32,               // constants that there are
+        named: B8,                // the constant that the next words set
+        given: B32,               // constants that were set
         vector: Offer<AttributeVector>,
         converted: Offer<AttributeVector>,
     }
@@ -43,13 +44,13 @@ impl Default for AttributeConvert {
     }
 }
 
-/// Constants are 32; another one's number is kept, so that its words go nowhere.
+/// There are 32 constants; another one's number is stored, so that its words are ignored.
 fn is_constant(number: u8) -> bool {
     number < 32
 }
 
 impl AttributeConvert {
-    /// A method of constants.
+    /// Applies a method that sets constants.
     fn keep(&mut self, state: Option<&State>, d: &mut Regs) {
         let State { address, value } = state.copied().unwrap_or_default();
         let names = state.is_some() && address == SET_CONSTANT_ATTRIBUTE;
@@ -74,14 +75,14 @@ impl AttributeConvert {
             .write_lanes(lanes, d.named & 31, || ConstantAttribute { define: value, words: [value; 4] });
     }
 
-    /// A vector's words.
+    /// Converts a vector's words.
     fn words(&self, vector: &AttributeVector) -> [u32; 4] {
         let ConstantAttribute { define, words } = self.constants.o.read_data;
         let given = self.q.given >> vector.info.attribute & 1 == 1;
         match vector.info.source {
             VectorSource::Zero => [0; 4],
             VectorSource::Memory => words_of(&vector.info.format, &vector.words),
-            // One that was never given has no components, and is of floats.
+            // A constant that was never set has no components, and float format.
             VectorSource::Constant => {
                 let format = AttributeFormat {
                     components: if given { SET_CONSTANT_ATTRIBUTE::components(define) } else { 0 },

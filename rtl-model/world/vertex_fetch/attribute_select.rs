@@ -1,6 +1,6 @@
-//! Attribute select: which attributes a batch's shader reads, and of each its format and the stream that it lies in, as
-//! methods left them. An attribute in 3 clocks, in 35 where the instance is divided. Stalls while an attribute is not
-//! taken. In the order of attributes. Specification: PE / PEL, interfaces 3.
+//! Attribute select: lists the attributes that a batch's shader reads, each with its format and stream, as set by
+//! methods. It lists an attribute in 3 cycles, in 35 where the instance is divided. It stalls while an attribute is not
+//! accepted. Attributes are in order. Specification: PE / PEL, interfaces 3.
 
 use super::types::*;
 use bundle::*;
@@ -16,7 +16,7 @@ kernel::params! {}
 
 // ---- ports
 kernel::ports! {
-    in pulse state: State;       // while no batch is here
+    in pulse state: State;       // only while no batch is in flight
     in batch: AttributeBatch;
     out read: AttributeRead;
     out level idle: bool;
@@ -27,10 +27,10 @@ kernel::packed! {
     pub struct Regs {
         state: VertexState,
         stage: SelectStage,
-        batch: AttributeBatch,   // what is left of it
+        batch: AttributeBatch,   // remaining attributes of the batch
         attribute: B5,
-        numbers: bool,           // it gives vertices their numbers
-        rest: B32,               // of the division, and what there is of its quotient
+        numbers: bool,           // the attribute supplies the vertex numbers
+        rest: B32,               // remainder of the division, and the partial quotient
         quotient: B32,
         left: B6,
         read: Offer<AttributeRead>,
@@ -62,7 +62,7 @@ impl AttributeBatch {
     fn is_empty(&self) -> bool {
         self.wanted == [0; 2] && !self.id.copies
     }
-    /// The place and the components of an attribute, or of the numbers of vertices.
+    /// The position and the components of an attribute, or of the vertex numbers.
     fn where_to(&self, attribute: u8, numbers: bool) -> (u8, u8) {
         if numbers {
             (self.id_place, 1 << self.id.component)
@@ -73,7 +73,7 @@ impl AttributeBatch {
 }
 
 impl AttributeSelect {
-    /// A method's word goes to its place.
+    /// Stores a method's word.
     fn keep(&mut self, state: Option<&State>) {
         let State { address, value } = state.copied().unwrap_or_default();
         let attribute = state.is_some() && is_vertex_attribute(address);
@@ -97,7 +97,7 @@ impl AttributeSelect {
         });
     }
 
-    /// The attribute that the RAMs show, with what the instance gives.
+    /// The attribute at the RAM outputs, with the instance's index.
     fn read(&self, quotient: u32, end: bool) -> AttributeRead {
         let q = &self.q;
         let word = self.attributes.o.read_data.word;
@@ -139,7 +139,7 @@ impl AttributeSelect {
         }
     }
 
-    /// The attribute leaves, if there is room: the batch goes on without it.
+    /// Sends the attribute, if the output is free: the batch continues without it.
     fn put(&mut self, quotient: u32, d: &mut Regs) {
         if d.read.valid {
             return;
@@ -193,7 +193,7 @@ impl Logic for AttributeSelect {
                     (d.attribute, d.numbers) = (attribute, wanted.is_none());
                     d.stage = SelectStage::Attribute;
                 }
-                // Nothing is read: the batch ends all the same.
+                // No attribute is read, but the batch still ends.
                 None => {
                     if !d.read.valid {
                         let info = VectorInfo { closes: true, ..VectorInfo::default() };

@@ -1,6 +1,7 @@
-//! Copy-in: the entry of a task of the beta phase goes from the L2 to rows of its SM, past L1: a line to a row. A line is asked for a
-//! clock, 8 scalars are written a clock; 2 clocks from a task to its first ask, 2 from a sector to its words. Stalls by the way up and by
-//! rows; all that is asked for has room. Tasks in order, one at a time. Specification: ISBEs, Alpha/beta phases and circular buffers.
+//! Copy-in: copies the entry of a beta-phase task from the L2 to rows of its SM, bypassing L1: a line to a row. It requests a line a
+//! cycle and writes 8 scalars a cycle, 2 cycles from a task to its first request and 2 from a sector to its words. The request network
+//! and the rows stall it; it requests only as many lines as it can hold. Tasks are copied in order, one at a time. Specification:
+//! ISBEs, Alpha/beta phases and circular buffers.
 
 use super::types::*;
 use bundle::*;
@@ -10,7 +11,7 @@ use prim::fifo::{self, Fifo};
 kernel::package! {
     package copy_in(memory_port, vertices, warps, world);
 
-    /// Lines of an entry, and the first of the rows of an SM that they go to.
+    /// Lines of an entry, and the first of the SM's rows to which they are copied.
     pub struct CopyTask {
         batch: BatchId,
         sm: B2,
@@ -19,9 +20,9 @@ kernel::package! {
         lines: B9,
     }
 
-    /// Lines that may be asked for at once.
+    /// Most lines in flight.
     pub const COPY_SLOTS: usize = 16;
-    /// A sector that has come: of which ask, to which row.
+    /// A received sector: its request, its row.
     pub struct CopySector {
         slot: B4,
         row: SharedRow,
@@ -30,12 +31,12 @@ kernel::package! {
     }
 }
 
-/// Words of a sector.
+/// Words in a sector.
 const WORDS: usize = ROW_LANES / LINE_SECTORS;
 
 // ---- parameters
 kernel::params! {
-    /// Lines that are asked for ahead.
+    /// Lines requested ahead.
     lines: 1..=16 = 8, "lines";
 }
 
@@ -44,20 +45,20 @@ kernel::ports! {
     in task: CopyTask;
     out up: MemoryUp;
     in pulse down: MemoryDown;     // sectors, in any order
-    in level client: ClientId;     // its number on the way up
+    in level client: ClientId;     // this client's number on the request network
     in level window: LineAddress;  // the first line of the circular buffers, physical
     out row: RowWrite;
     out ready: BatchReady;         // all rows of the task are written
-    out pulse copied: bool;        // with it: its entry is not read any more
+    out pulse copied: bool;        // pulsed with `ready`: the entry has been copied
     out level idle: bool;
 }
 
 // ---- registers
 kernel::packed! {
     pub struct Regs {
-        asked: B9,                 // lines of the task
-        written: B11,              // sectors of it
-        busy: B16,                 // asks that are out, with sectors that are to be written, and where
+        requested: B9,              // lines of the task requested
+        written: B11,               // sectors of the task written
+        busy: B16,                  // requests in flight: their outstanding sectors, and their rows
         left: [B3; COPY_SLOTS],
         rows: [SharedRow; COPY_SLOTS],
         up: Offer<MemoryUp>,
@@ -76,12 +77,12 @@ kernel::unit! {
 }
 
 impl CopyIn {
-    /// The next line is asked for.
-    fn ask(&self, i: &In, d: &mut Regs, task: &CopyTask) {
+    /// Requests the next line.
+    fn request(&self, i: &In, d: &mut Regs, task: &CopyTask) {
         let q = &self.q;
         let free = (0..self.p.lines.get()).find(|slot| q.busy >> slot & 1 == 0);
-        let Some(slot) = free.filter(|_| !d.up.valid && q.asked < task.lines) else { return };
-        let place = u64::from(task.entry) + u64::from(q.asked) & 0x1fff;
+        let Some(slot) = free.filter(|_| !d.up.valid && q.requested < task.lines) else { return };
+        let place = u64::from(task.entry) + u64::from(q.requested) & 0x1fff;
         d.up.put(MemoryUp::Head(MemoryHead {
             op: MemoryOp::Read,
             client: i.client,
@@ -93,13 +94,13 @@ impl CopyIn {
             evict: EvictClass::Last,
             ..Default::default()
         }));
-        d.asked = q.asked + 1;
+        d.requested = q.requested + 1;
         d.busy |= 1 << slot;
         d.left[slot] = LINE_SECTORS as u8;
-        d.rows[slot] = task.row + q.asked & 0x3ff;
+        d.rows[slot] = task.row + q.requested & 0x3ff;
     }
 
-    /// A sector that has come goes to its row; whether it does.
+    /// Writes a received sector to its row; returns whether it does.
     fn write(&self, d: &mut Regs, task: &CopyTask) -> bool {
         let Some(&CopySector { slot, row, sector, data }) = self.sectors.o.pop.get() else { return false };
         if d.row.valid {
@@ -107,8 +108,8 @@ impl CopyIn {
         }
         let (slot, first) = (usize::from(slot), WORDS * usize::from(sector));
         let word = |k: usize| if k / WORDS == usize::from(sector) { data.words[k % WORDS] } else { 0 };
-        let ask = RowAsk { write: true, row, words: 0xff << first };
-        let access = IsbeAccess { ask, data: IsbeRow { words: std::array::from_fn(word) } };
+        let request = RowRequest { write: true, row, words: 0xff << first };
+        let access = IsbeAccess { request, data: IsbeRow { words: std::array::from_fn(word) } };
         d.row.put(RowWrite { sm: task.sm, access });
         d.written = self.q.written + 1;
         d.left[slot] = self.q.left[slot].wrapping_sub(1) & 7;
@@ -142,7 +143,7 @@ impl Logic for CopyIn {
         let task = self.task_in.o.pop.data;
         let (mut writes, mut ends) = (false, false);
         if self.task_in.o.pop.valid {
-            self.ask(i, &mut d, &task);
+            self.request(i, &mut d, &task);
             ends = q.written == task.lines << 2 && !d.row.valid && !d.ready.valid;
             writes = self.write(&mut d, &task);
         }
@@ -150,13 +151,14 @@ impl Logic for CopyIn {
             let CopyTask { batch, sm, row, .. } = task;
             d.ready.put(BatchReady { sm, inputs: InputsReady { batch, row } });
             d.copied.put(true);
-            (d.asked, d.written) = (0, 0);
+            (d.requested, d.written) = (0, 0);
         }
-        // What nobody asked for is dropped.
-        let answer = i.down.get().filter(|down| down.kind != AnswerKind::Done);
+        // Data that were not requested are dropped.
+        let response = i.down.get().filter(|down| down.kind != ResponseKind::Done);
         let slot = |down: &MemoryDown| usize::from(down.tag);
-        let answer = answer.filter(|down| slot(down) < self.p.lines.get() && q.busy >> slot(down) & 1 == 1);
-        let sector = answer.map(|down| CopySector {
+        let response =
+            response.filter(|down| slot(down) < self.p.lines.get() && q.busy >> slot(down) & 1 == 1);
+        let sector = response.map(|down| CopySector {
             slot: down.tag as u8,
             row: q.rows[slot(down)],
             sector: down.sector,

@@ -1,12 +1,12 @@
-//! What a component of an attribute is as 32 bits.
+//! Conversion of an attribute's component to 32 bits.
 
 use super::types::*;
 use bundle::*;
 
-/// One, as a float.
+/// 1.0 as a float.
 const ONE: u32 = 0x3f80_0000;
 
-/// A component's bits, at the bottom, and how many: of a size, the `k`th of a vector as it lies in memory.
+/// A component's bits, right-aligned, and their number: the `k`th of a vector of a given size, as stored in memory.
 fn component(size: VertexSize, words: &[u32; 4], k: usize) -> (u32, u32) {
     let low = |value: u32, bits: u32| (value & (u32::MAX >> (32 - bits)), bits);
     match size {
@@ -19,7 +19,7 @@ fn component(size: VertexSize, words: &[u32; 4], k: usize) -> (u32, u32) {
     }
 }
 
-/// A number of `bits` bits and its sign: all of them, or a magnitude.
+/// A number of `bits` bits and its sign: either unsigned, or as a magnitude.
 fn magnitude(value: u32, bits: u32, signed: bool) -> (bool, u32) {
     let extended = ((value << (32 - bits)) as i32 >> (32 - bits)) as u32;
     match signed {
@@ -28,8 +28,8 @@ fn magnitude(value: u32, bits: u32, signed: bool) -> (bool, u32) {
     }
 }
 
-/// A fraction 0.n or a number n.0, of 32 bits each side, as a float to nearest even. What a normalised number is divided by
-/// is one less than a power of two, so that its digits repeat without end: `more`.
+/// Converts a fraction 0.n or a number n.0, with 32 bits on each side, to a float, to nearest even. The divisor
+/// of a normalised number is one less than a power of two, so that its digits repeat without end: `more`.
 fn float(negative: bool, digits: u64, more: bool, exponent: i32) -> u32 {
     if digits == 0 {
         return 0;
@@ -41,11 +41,11 @@ fn float(negative: bool, digits: u64, more: bool, exponent: i32) -> u32 {
     let half = 1 << 39;
     let up = rest > half || rest == half && (more || kept & 1 == 1);
     let biased = (exponent + 126 - zeros as i32) as u32;
-    // A carry of all ones is the next power of two.
+    // A mantissa of all ones carries into the next power of two.
     (u32::from(negative) << 31 | biased << 23) + (kept & 0x7f_ffff) + u32::from(up)
 }
 
-/// `n / (2^bits - 1)`: the digits of n over and over again.
+/// `n / (2^bits - 1)`: the digits of n, repeated.
 fn normalised(negative: bool, n: u32, bits: u32) -> u32 {
     let mut digits = u64::from(n) << (64 - bits);
     let mut width = bits;
@@ -56,7 +56,7 @@ fn normalised(negative: bool, n: u32, bits: u32) -> u32 {
     float(negative, digits, true, 0)
 }
 
-/// A half as a float; what is no number keeps its bits.
+/// Converts a half to a float; a NaN keeps its bits.
 fn half(value: u32) -> u32 {
     let (sign, exponent, fraction) = (value >> 15 & 1, value >> 10 & 31, value & 0x3ff);
     let magnitude = match (exponent, fraction) {
@@ -71,13 +71,13 @@ fn half(value: u32) -> u32 {
     sign << 31 | magnitude
 }
 
-/// A component as 32 bits. Floats are of 32, 16, 11 or 10 bits; others of that number are as UINT, and so is none.
+/// Converts a component to 32 bits. Floats have 32, 16, 11 or 10 bits; those of other sizes are treated as UINT, and so is UNUSED.
 fn word(value: u32, bits: u32, number: VertexNumber, size: VertexSize) -> u32 {
     match number {
         VertexNumber::Unorm => normalised(false, value, bits),
         VertexNumber::Snorm => {
             let (negative, n) = magnitude(value, bits, true);
-            // The least is one less than -1.
+            // The least value is one below -1.
             let most = u32::MAX >> (33 - bits);
             normalised(negative, n.min(most), bits - 1)
         }
@@ -96,7 +96,7 @@ fn word(value: u32, bits: u32, number: VertexNumber, size: VertexSize) -> u32 {
     }
 }
 
-/// The four words of a vector. Components that it does not have are 0, 0, 0, 1.
+/// The four words of a vector. Absent components are 0, 0, 0, 1.
 pub fn words_of(format: &AttributeFormat, data: &[u32; 4]) -> [u32; 4] {
     let AttributeFormat { components, size, number, swap } = *format;
     let whole = matches!(number, VertexNumber::Sint | VertexNumber::Uint | VertexNumber::Unused);

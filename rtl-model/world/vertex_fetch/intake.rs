@@ -1,4 +1,4 @@
-//! A batch on its way in: state, its head, indices; and the rows that it needs.
+//! Reception of a batch: state, its head, indices; and the rows that it needs.
 
 use super::copy_in::CopyTask;
 use super::types::*;
@@ -7,16 +7,16 @@ use crate::stage_tasks::shape::entry_lines;
 use crate::vertex_room::output_rows;
 use bundle::*;
 
-/// Inputs that no attribute has, as bits of the map: of its words 0 and 5.
+/// Inputs without an attribute, as bits of the map's words 0 and 5.
 const PRIMITIVE: usize = 24;
 const INSTANCE: usize = 190;
 const VERTEX: usize = 191;
 /// The first bit of attribute 0, and its word.
 const GENERIC: usize = 32;
-/// Words of a map that are whole; the last is half a word.
+/// Complete words of a map; the last is half a word.
 const WHOLE: usize = HEADER_OUTPUTS - HEADER_INPUTS;
 
-/// Tasks of the beta phase that may be on their way.
+/// Tasks of the beta phase that may be in flight.
 const MOST_TASKS: u8 = 127;
 
 fn count(words: &[u32]) -> u8 {
@@ -28,7 +28,7 @@ impl VertexFetch {
         self.q.header[bit / 32] >> (bit % 32) & 1 == 1
     }
 
-    /// How many components there are in the maps of the header.
+    /// Component counts of the header's maps.
     pub(super) fn counts(&self) -> MapCounts {
         let h = &self.q.header;
         let halved = h[WHOLE];
@@ -41,7 +41,7 @@ impl VertexFetch {
         }
     }
 
-    /// The attributes that a batch's shader reads; of no vertices none.
+    /// The attributes that a batch's shader reads; none without vertices.
     pub(super) fn attributes(&self, batch: &OpenBatch) -> AttributeBatch {
         let h = &self.q.header[GENERIC / 32..];
         let pair = |k: usize| u64::from(h[k + 1]) << 32 | u64::from(h[k]);
@@ -57,19 +57,19 @@ impl VertexFetch {
         }
     }
 
-    /// The place of a vertex's number among the inputs.
+    /// Position of a vertex's number among the inputs.
     fn vertex_at(&self) -> u8 {
         self.q.counts.instance_at + u8::from(self.reads(INSTANCE))
     }
 
-    /// Which rows without attributes there are.
+    /// The rows without attributes that exist.
     pub(super) fn system_rows(&self) -> u8 {
         let number = self.reads(VERTEX) && !self.q.id.copies;
         let reads = [true, self.reads(PRIMITIVE), self.reads(INSTANCE), number];
         (0..SYSTEM_ROWS).map(|k| u8::from(reads[k]) << k).sum()
     }
 
-    /// Where they are in the batch.
+    /// Their position in the batch.
     pub(super) fn system_row(&self, kind: usize) -> u16 {
         let MapCounts { primitive_at, instance_at, .. } = self.q.counts;
         match kind {
@@ -80,14 +80,14 @@ impl VertexFetch {
         }
     }
 
-    /// The SM whose shared memory is asked.
+    /// The SM whose shared memory is used.
     pub(super) fn asker(&self) -> usize {
         let q = &self.q;
         let of_task = q.copy_step != CopyStep::None;
         usize::from(if of_task { q.copy.sm } else { q.batches[usize::from(q.fill)].place.sm })
     }
 
-    /// The next packet, if it may be taken.
+    /// Accepts the next packet, if possible.
     pub(super) fn take(&mut self, first_sm: u8, d: &mut Regs) {
         let q = &self.q;
         let at = usize::from(q.fill);
@@ -106,7 +106,7 @@ impl VertexFetch {
                 WorldPacket::Head(h) => {
                     let sm = h.sm.wrapping_sub(first_sm);
                     let mine = usize::from(sm) < self.p.sms.get() && !q.open;
-                    // What is ready is told in order: batches wait for tasks, and tasks for batches.
+                    // `inputs_ready` is signalled in order: batches wait for tasks, and tasks for batches.
                     let may = !q.batches[at].used && q.tasks == 0;
                     if mine && may {
                         let vertices = h.vertices.min(32);
@@ -134,7 +134,7 @@ impl VertexFetch {
                     }
                     true
                 }
-                // The place of the next batch is free once this one's rows are known.
+                // The next batch's slot is free once this batch's rows are known.
                 WorldPacket::Close(_) => {
                     let may = !q.open || q.batches[at].granted;
                     if q.open && may {
@@ -153,7 +153,7 @@ impl VertexFetch {
                         let BatchTask { batch, entry, vertices, .. } = task;
                         let lines = entry_lines(&q.stages, vertices.min(32)) & 0x1ff;
                         d.copy = CopyTask { batch, sm, row: 0, entry, lines };
-                        d.copy_step = CopyStep::Ask;
+                        d.copy_step = CopyStep::Request;
                         (d.flight, d.tasks) = (q.flight + 1, q.tasks + 1);
                     }
                     !mine || may
@@ -181,7 +181,7 @@ impl VertexFetch {
         self.convert.i.state = state.into();
     }
 
-    /// The rows of the batch that comes in are asked for.
+    /// Requests the rows of the batch that was received.
     pub(super) fn size(&mut self, d: &mut Regs) {
         let q = &self.q;
         if !q.sizing {
@@ -193,11 +193,11 @@ impl VertexFetch {
         let place = q.batches[usize::from(q.fill)].place;
         let outputs = output_rows(outputs, place.vertices);
         let both = if self.p.overlap.get() == 1 { inputs.max(outputs) } else { inputs + outputs };
-        d.ask.put(IsbeAsk { rows: 1 + primitive + both + q.later_rows & 0x3ff });
+        d.request.put(IsbeRequest { rows: 1 + primitive + both + q.later_rows & 0x3ff });
         (d.sizing, d.waiting) = (false, true);
     }
 
-    /// The rows of the batch that comes in are known.
+    /// The rows of the batch that was received are known.
     pub(super) fn grant(&mut self, d: &mut Regs) {
         let (asker, waiting) = (self.asker(), self.q.waiting);
         for (k, grant_in) in self.grant_in.iter_mut().enumerate() {
@@ -213,7 +213,7 @@ impl VertexFetch {
     }
 }
 
-/// What a word of the method says: a slot that is no attribute's is none.
+/// The source selected by the method's word: a slot that names no attribute is invalid.
 fn id_copy(value: u32) -> IdCopy {
     let slot = SET_VERTEX_ID_COPY::attribute_slot(value);
     let of_attribute = (FIRST_SLOT..=LAST_SLOT).contains(&slot.into());
@@ -225,7 +225,7 @@ fn id_copy(value: u32) -> IdCopy {
     }
 }
 
-/// The bits of a map's word below a bit.
+/// The bits of a map's word below a given bit.
 fn count_word(words: &[u32], bit: usize) -> u32 {
     words[bit / 32] & ((1 << (bit % 32)) - 1)
 }

@@ -1,19 +1,20 @@
-//! Row collect: vectors become rows of shared memory, one for each component that the shader reads: lane v is vertex v. A
-//! vector a clock; rows of an attribute leave in consecutive clocks behind its last vector, so that one of fewer than four
-//! vertices takes four clocks. A component is a clock behind the one before it, and a row leaves as its last lane comes.
-//! Stalls by rows that are not taken. Attributes in order, and a batch's end behind its rows. Specification: ISBEs.
+//! Row collect: transposes vectors into rows of shared memory, one for each component that the shader reads: lane v is
+//! vertex v. It accepts a vector a cycle; rows of an attribute are sent in consecutive cycles after its last vector, so
+//! that an attribute of fewer than four vertices takes four cycles. Each component is processed a cycle after the one
+//! before it, and a row is sent when its last lane arrives. Rows that are not accepted stall it. Attributes stay in
+//! order, and a batch's end follows its rows. Specification: ISBEs.
 
 use super::types::*;
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
 
-/// Clocks from an attribute's last vector to the next one's.
-const APART: u8 = 3;
+/// Cycles between an attribute's last vector and the next one's.
+const SEPARATE: u8 = 3;
 
 // ---- parameters
 kernel::params! {
-    /// Batches whose vectors are on their way.
+    /// Batches whose vectors are in flight.
     batches: 1..=32 = 16, "batches";
 }
 
@@ -31,7 +32,7 @@ kernel::packed! {
     pub struct Regs {
         rows: [IsbeRow; 4],            // by component
         steps: [Offer<CollectStep>; 3], // vectors whose second, third, fourth component is next
-        wait_clocks: B2,               // until an attribute may end
+        wait_cycles: B2,               // cycles until an attribute may end
         row: Offer<RowWrite>,
         ready: Offer<BatchReady>,
     }
@@ -46,7 +47,7 @@ kernel::unit! {
 }
 
 impl CollectStep {
-    /// The row of a component that is read, if the batch has it; the first row is that of indices.
+    /// The row of a component, if the batch reads it; the first row is that of indices.
     fn row(&self, component: usize) -> Option<u16> {
         let VectorInfo { place, mask, .. } = self.vector.info;
         let before = (mask & ((1 << component) - 1)).count_ones() as u16;
@@ -81,9 +82,9 @@ impl Logic for RowCollect {
         d.row.leave(i.row);
         d.ready.leave(i.ready);
 
-        // The vector whose first component is next, and those behind it.
+        // The vector whose first component is next, and those after it.
         let (vector, place) = (self.vector_in.o.pop, self.batch_in.o.pop);
-        let may = vector.valid && place.valid && !(vector.data.info.last && q.wait_clocks != 0);
+        let may = vector.valid && place.valid && !(vector.data.info.last && q.wait_cycles != 0);
         let first = Offer::new(may, CollectStep { vector: vector.data, place: place.data });
         let all = [first, q.steps[0], q.steps[1], q.steps[2]];
         let leaves = |c: usize| {
@@ -101,8 +102,8 @@ impl Logic for RowCollect {
             }
             if let Some((c, row)) = row {
                 let BatchPlace { sm, vertices, .. } = all[c].data.place;
-                let ask = RowAsk { write: true, row, words: lanes(vertices) };
-                d.row.put(RowWrite { sm, access: IsbeAccess { ask, data: d.rows[c] } });
+                let request = RowRequest { write: true, row, words: lanes(vertices) };
+                d.row.put(RowWrite { sm, access: IsbeAccess { request, data: d.rows[c] } });
             }
             if ends {
                 let BatchPlace { batch, sm, row, .. } = q.steps[2].data.place;
@@ -112,7 +113,7 @@ impl Logic for RowCollect {
                 step.drive(from);
             }
             let last = may && vector.data.info.last;
-            d.wait_clocks = if last { APART } else { q.wait_clocks.saturating_sub(1) };
+            d.wait_cycles = if last { SEPARATE } else { q.wait_cycles.saturating_sub(1) };
         }
 
         // ---- clock edge

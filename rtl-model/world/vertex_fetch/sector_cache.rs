@@ -1,8 +1,8 @@
-//! Sector cache: 32 lines of a sector (vaf-l1-lines), any sector in any line, the oldest replaced; it forgets all of them
-//! behind a batch. A sector a clock, of a hit or a miss (vaf-request-rate); a vector in two sectors takes two clocks
-//! (vaf-straddle-requests); 5 clocks from a vector that hits to its bytes. Lookups run ahead of memory by as many sectors as `ahead`:
-//! lines are filled in the order in which they were looked up. Stalls by memory and by who takes vectors. In order.
-//! Specification: PE / PEL.
+//! Sector cache: has 32 lines of one sector (vaf-l1-lines), fully associative, and evicts the oldest; all lines are invalidated after
+//! a batch. It looks up a sector a cycle, hit or miss (vaf-request-rate); a vector in two sectors takes two cycles
+//! (vaf-straddle-requests); a hit takes 5 cycles from the vector to its bytes. Lookups run up to `ahead` sectors ahead of memory:
+//! lines are filled in lookup order. Memory stalls it, and so do vectors that are not accepted. Order is kept. Specification: PE /
+//! PEL.
 
 use super::types::*;
 use bundle::*;
@@ -10,20 +10,20 @@ use kernel::prelude::*;
 use prim::deep_fifo::{self, DeepFifo};
 use prim::fifo::{self, Fifo};
 
-/// Lines.
+/// Number of lines.
 const LINES: usize = 32;
-/// Bytes of a sector, as bits of an address.
+/// Address bits of a byte in a sector.
 const BYTE: u64 = 31;
 
 // ---- parameters
 kernel::params! {
-    /// Sectors that are looked up and wait for what is before them: memory's latency at one a clock.
+    /// Sectors that are looked up and wait for earlier ones: hides memory latency at one a cycle.
     ahead: 1..=128 = 128, "sectors";
 }
 
 // ---- ports
 kernel::ports! {
-    in ask: VectorAsk;
+    in request: VectorRequest;
     out read: MemoryRead;
     in read_data: Sector;
     out vector: AttributeVector;
@@ -35,11 +35,11 @@ kernel::packed! {
     pub struct Regs {
         tags: [SectorAddress; LINES],
         valid: B32,
-        next: B5,                   // the line that is filled next
-        second: bool,               // the next lookup is the second of its vector
+        next: B5,                   // line to fill next
+        second: bool,               // the next lookup is for the second sector of its vector
         read: Offer<MemoryRead>,
         fetched: Offer<FetchedSector>,
-        first: Sector,              // of a vector, whose second comes
+        first: Sector,              // first sector of a vector whose second is outstanding
         split: bool,
         vector: Offer<AttributeVector>,
     }
@@ -49,13 +49,13 @@ kernel::unit! {
     pub struct SectorCache(p) {
         registers: Regs;
         memory lines: [Sector; LINES];
-        part ask_in: Fifo<VectorAsk> = fifo::Params::default();
+        part request_in: Fifo<VectorRequest> = fifo::Params::default();
         part data_in: Fifo<Sector> = fifo::Params::default();
         part pending: DeepFifo<PendingSector, 7> = deep_fifo::of(p.ahead);
     }
 }
 
-/// Sixteen bytes from byte `shift` of two sectors on, as words.
+/// Sixteen bytes of two sectors, from byte `shift` on, as words.
 fn window(low: &Sector, high: &Sector, shift: u8) -> [u32; 4] {
     let word = |k: usize| if k < SECTOR_WORDS { low.words[k] } else { high.words[k % SECTOR_WORDS] };
     let (at, bits) = (usize::from(shift / 4), 8 * u32::from(shift % 4));
@@ -66,18 +66,18 @@ fn window(low: &Sector, high: &Sector, shift: u8) -> [u32; 4] {
 }
 
 impl SectorCache {
-    /// The oldest vector's next sector is looked up: whether the vector leaves.
+    /// Looks up the oldest vector's next sector; returns whether the vector is done.
     fn look_up(&mut self, d: &mut Regs) -> bool {
         let q = &self.q;
-        let ask = self.ask_in.o.pop;
-        let VectorAsk { info, bytes, address } = ask.data;
+        let request = self.request_in.o.pop;
+        let VectorRequest { info, bytes, address } = request.data;
         let sector = (address >> 5).wrapping_add(q.second.into()) & ((1 << 35) - 1);
         let shift = (address & BYTE) as u8;
         let memory = info.source == VectorSource::Memory;
         let more = memory && !q.second && shift + bytes > 32;
         let hit = (0..LINES).find(|k| q.valid >> k & 1 == 1 && q.tags[*k] == sector);
         let miss = memory && hit.is_none();
-        let goes = ask.valid && self.pending.o.push.ready && (!miss || !d.read.valid);
+        let goes = request.valid && self.pending.o.push.ready && (!miss || !d.read.valid);
         let line = hit.map_or(q.next, |k| k as u8);
         let pending = PendingSector { info, line, miss, more, shift };
         self.pending.i.push.send(goes, || pending);
@@ -102,11 +102,11 @@ impl Logic for SectorCache {
     // ---- outputs
     fn show(&self, o: &mut Out) {
         let q = &self.q;
-        o.ask = self.ask_in.o.push;
+        o.request = self.request_in.o.push;
         o.read_data = self.data_in.o.push;
         o.read.drive(&q.read);
         o.vector.drive(&q.vector);
-        let here = self.ask_in.o.pop.valid || q.fetched.valid || q.vector.valid;
+        let here = self.request_in.o.pop.valid || q.fetched.valid || q.vector.valid;
         o.idle = !here && self.pending.o.empty;
     }
 
@@ -117,7 +117,7 @@ impl Logic for SectorCache {
         d.vector.leave(i.vector);
         let leaves = self.look_up(&mut d);
 
-        // A vector is whole with the sector that was read.
+        // A vector is complete with the sector that was read.
         let q = &self.q;
         let FetchedSector { pending, sector } = q.fetched.data;
         if q.fetched.valid && (pending.more || !d.vector.valid) {
@@ -131,7 +131,7 @@ impl Logic for SectorCache {
             d.split = pending.more;
         }
 
-        // The oldest sector comes from memory, or from its line.
+        // Reads the oldest sector from memory, or from its line.
         let pending = self.pending.o.pop;
         let miss = pending.data.miss;
         let goes = pending.valid && !d.fetched.valid && (!miss || self.data_in.o.pop.valid);
@@ -143,8 +143,8 @@ impl Logic for SectorCache {
         }
 
         // ---- clock edge
-        self.ask_in.i.push.drive(&i.ask);
-        self.ask_in.i.pop.ready = leaves;
+        self.request_in.i.push.drive(&i.request);
+        self.request_in.i.pop.ready = leaves;
         self.data_in.i.push.drive(&i.read_data);
         self.data_in.i.pop.ready = goes && miss;
         self.pending.i.pop.ready = goes;

@@ -1,4 +1,4 @@
-//! Of vertex fetch: batches, attributes in their streams, and vectors on their way to rows.
+//! Types of vertex fetch: batches, attributes in their streams, and vectors on the way to rows.
 
 use bundle::*;
 use kernel::packed::*;
@@ -6,12 +6,12 @@ use kernel::packed::*;
 kernel::package! {
     package vertex_fetch(memory_port, state, vertex_methods, warps, world);
 
-    /// Words of a shader's header; from which on there are the maps of inputs, at bit 0, and of outputs, at bit 16.
+    /// Words of a shader's header; the words where the maps of inputs begin, at bit 0, and of outputs, at bit 16.
     pub const SHADER_HEADER_WORDS: usize = 20;
     pub const HEADER_INPUTS: usize = 5;
     pub const HEADER_OUTPUTS: usize = 12;
 
-    /// What methods say of streams, by halves.
+    /// Stream state set by methods, in halves.
     pub struct VertexState {
         enabled: [B16; 2],
         instanced: [B16; 2],
@@ -26,7 +26,7 @@ kernel::package! {
         SET_GLOBAL_BASE_INSTANCE_INDEX { v -> s.base_instance; }
     }
 
-    /// Where a batch is, on one of the TPC's SMs, and how many vertices it has.
+    /// The location of a batch, on one of the TPC's SMs, and its number of vertices.
     pub struct BatchPlace {
         batch: BatchId,
         sm: B2,
@@ -45,7 +45,7 @@ kernel::package! {
         outputs: B8,
     }
 
-    /// The component of an attribute that is the number of a vertex, where there is one.
+    /// The attribute component that supplies the vertex number, if any.
     pub struct IdCopy {
         copies: bool,
         attribute: B5,
@@ -56,8 +56,8 @@ kernel::package! {
     pub const FIRST_SLOT: usize = 0x20;
     pub const LAST_SLOT: usize = 0x9f;
 
-    /// A batch whose attributes are selected: components that the shader reads, four an attribute; the place of the
-    /// first among its inputs; what is the number of a vertex, and its place.
+    /// A batch whose attributes are selected: the components that the shader reads, four for each attribute;
+    /// the position of the first among its inputs; the source of the vertex number, and its position.
     pub struct AttributeBatch {
         wanted: [B64; 2],
         place: B8,
@@ -79,22 +79,22 @@ kernel::package! {
         Constant,
     }
 
-    /// What goes with a vector: an attribute of a vertex.
+    /// Fields that accompany a vector: an attribute of a vertex.
     pub struct VectorInfo {
         source: VectorSource,
         attribute: B5,
         format: AttributeFormat,
-        /// Of its first component that is read, among the shader's inputs.
+        /// Position of its first component that is read, among the shader's inputs.
         place: B8,
-        /// Components that are read.
+        /// Mask of components that are read.
         mask: B4,
         lane: B5,
-        /// The last of its attribute; of its batch.
+        /// The last vector of its attribute; of its batch.
         last: bool,
         closes: bool,
     }
 
-    /// An attribute, and where its stream lies; of a vertex, once it has its index.
+    /// An attribute, and the location of its stream; for a vertex, once its index is known.
     pub struct AttributeRead {
         info: VectorInfo,
         bytes: B5,
@@ -106,14 +106,14 @@ kernel::package! {
         index: B32,
     }
 
-    /// The same with index times stride.
+    /// The same, with index times stride.
     pub struct AttributeMultiple {
         read: AttributeRead,
         multiple: B44,
     }
 
-    /// A vector's bytes, in one sector or two.
-    pub struct VectorAsk {
+    /// The location of a vector's bytes, in one sector or two.
+    pub struct VectorRequest {
         info: VectorInfo,
         bytes: B5,
         address: B40,
@@ -133,19 +133,19 @@ kernel::package! {
         sector: Sector,
     }
 
-    /// A vector: as it lies in memory, or as four words.
+    /// A vector, in memory format or as four words.
     pub struct AttributeVector {
         info: VectorInfo,
         words: [B32; 4],
     }
 
-    /// A constant attribute, as methods gave it.
+    /// A constant attribute, as set by methods.
     pub struct ConstantAttribute {
         define: B32,
         words: [B32; 4],
     }
 
-    /// The words of a stream's methods.
+    /// The words set by a stream's methods.
     pub struct StreamWords {
         limit_lower: B32,
         limit_upper: B32,
@@ -185,15 +185,15 @@ kernel::package! {
         Divide,
     }
 
-    /// A task of the beta phase on its way in: its rows are asked for, come; it goes to who copies.
+    /// Reception of a beta-phase task: its rows are requested, then granted; then it is sent to the copy unit.
     pub enum CopyStep: 2 {
         None,
-        Ask,
+        Request,
         Wait,
         Give,
     }
 
-    /// A batch that was taken, until its last vertex has left.
+    /// A batch that was received, until its last vertex was sent.
     pub struct OpenBatch {
         used: bool,
         closed: bool,

@@ -1,6 +1,6 @@
-//! Vertex address: a vector's address from its index: base + index times stride + offset, and whether all of it is
-//! within the stream. A vector a clock, 3 clocks from taking one to its address. Stalls while its address is not taken.
-//! In order. Specification: PE / PEL.
+//! Vertex address: computes a vector's address from its index, base + index times stride + offset, and whether all of
+//! it is within the stream. It handles a vector a cycle, 3 cycles from accepting one to its address. It stalls while
+//! its address is not accepted. Order is kept. Specification: PE / PEL.
 
 use super::types::*;
 use kernel::prelude::*;
@@ -12,7 +12,7 @@ kernel::params! {}
 // ---- ports
 kernel::ports! {
     in step: AttributeRead;
-    out ask: VectorAsk;
+    out request: VectorRequest;
     out level idle: bool;
 }
 
@@ -20,7 +20,7 @@ kernel::ports! {
 kernel::packed! {
     pub struct Regs {
         multiple: Offer<AttributeMultiple>,
-        ask: Offer<VectorAsk>,
+        request: Offer<VectorRequest>,
     }
 }
 
@@ -37,8 +37,8 @@ impl Default for VertexAddress {
     }
 }
 
-/// The vector's place; zeros where a byte is behind the stream's last.
-fn ask_of(from: &AttributeMultiple) -> VectorAsk {
+/// The vector's location; zeros where a byte is after the stream's last.
+fn request_of(from: &AttributeMultiple) -> VectorRequest {
     let AttributeMultiple { read, multiple } = *from;
     let address = read.base + multiple + u64::from(read.offset);
     let last = (address + u64::from(read.bytes)).wrapping_sub(1);
@@ -46,26 +46,26 @@ fn ask_of(from: &AttributeMultiple) -> VectorAsk {
     if info.source == VectorSource::Memory && last > read.limit {
         info.source = VectorSource::Zero;
     }
-    VectorAsk { info, bytes: read.bytes, address: address & ((1 << 40) - 1) }
+    VectorRequest { info, bytes: read.bytes, address: address & ((1 << 40) - 1) }
 }
 
 impl Logic for VertexAddress {
     // ---- outputs
     fn show(&self, o: &mut Out) {
         o.step = self.step_in.o.push;
-        o.ask.drive(&self.q.ask);
-        o.idle = !self.step_in.o.pop.valid && !self.q.multiple.valid && !self.q.ask.valid;
+        o.request.drive(&self.q.request);
+        o.idle = !self.step_in.o.pop.valid && !self.q.multiple.valid && !self.q.request.valid;
     }
 
     // ---- next state
     fn tick(&mut self, i: &In) {
         let mut d = self.q;
         let q = &self.q;
-        d.ask.leave(i.ask);
-        if !d.ask.valid
+        d.request.leave(i.request);
+        if !d.request.valid
             && let Some(multiple) = q.multiple.get()
         {
-            d.ask.put(ask_of(multiple));
+            d.request.put(request_of(multiple));
             d.multiple.valid = false;
         }
         let free = !d.multiple.valid;

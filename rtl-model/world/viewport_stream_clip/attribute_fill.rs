@@ -1,5 +1,5 @@
-//! Attribute fill: the image of a piece's entry: records, then eight scalars of a vertex a clock (pes-vsc-attribute-rate), which wait
-//! for their rows; of a made vertex in every second clock. Stalled by rows, and while the image has no room. In order.
+//! Attribute fill: builds the image of a piece's entry: records, then eight scalars of a vertex a cycle (pes-vsc-attribute-rate),
+//! once their rows have arrived; for a made vertex in every second cycle. Rows stall it, and so does a full image. Order is kept.
 //! Specification: PES: VSC, Alpha/beta phases and circular buffers.
 
 mod components;
@@ -9,27 +9,27 @@ use super::attribute_scale::{self, AttributeScale};
 use super::output_map::{held, kept, map_after};
 use super::share_sum::{self, ShareSum};
 use super::types::*;
-use arith::fp32_fma::{FMA_CLOCKS, Fp32Fma};
+use arith::fp32_fma::{FMA_CYCLES, Fp32Fma};
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
 use prim::header_maps::count;
 use prim::ram::{self, Ram};
 
-/// Lines of attributes, and of records, that wait to be written.
+/// Lines of attributes, and of records, that can wait to be written.
 const IMAGE_LINES: u16 = 256;
 const RECORD_LINES: u8 = 32;
-/// Images that are filled, or wait for their taker.
+/// Images that are being filled, or wait to be accepted.
 const ENTRIES: usize = 4;
-/// Made vertices on their way through their shares, and through their sums.
+/// Made vertices in the pipelines of their screen shares, and of their sums.
 const MAKING: usize = 8;
 const SUMMING: usize = 12;
-/// From the last operation to its words in the image.
-const FILL_CLOCKS: usize = FMA_CLOCKS + 4;
+/// Cycles from the last operation to its words in the image.
+const FILL_CYCLES: usize = FMA_CYCLES + 4;
 
 // ---- parameters
 kernel::params! {
-    /// Rows that are asked for ahead.
+    /// Rows requested ahead.
     rows: 4..=31 = 16, "rows";
 }
 
@@ -53,35 +53,35 @@ kernel::ports! {
 kernel::packed! {
     pub struct Regs {
         map: OutputMap,
-        components: [B64; 4],          // of a vertex under it, a clock behind it
-        scalars: ScalarCount,          // and how many scalars these are
-        settled: bool,                 // if it has not changed since
-        waits: B3,                     // images on their way to their taker
-        free: B9,                      // lines of attributes
-        line: B8,                      // the next that is free
-        free_records: B6,              // and of records
+        components: [B64; 4],          // components of a vertex that are read, a cycle later
+        scalars: ScalarCount,          // number of these scalars
+        settled: bool,                 // the map has not changed since they were counted
+        waits: B3,                     // images that wait to be accepted
+        free: B9,                      // free lines for attributes
+        line: B8,                      // next free line
+        free_records: B6,              // free lines for records
         record_line: B5,
         phase: FillPhase,
         piece: BatchPiece,
         vertices: B6,
-        first: B5,                     // line of the records; of the attributes
+        first: B5,                     // first line of the records; of the attributes
         attributes: B8,
-        asks: [B64; 4],                // components whose rows are still to be asked for
+        requests: [B64; 4],                // components whose rows are still to be requested
         read: Offer<RowRead>,
-        ahead: B5,                     // rows that are asked for, and not taken
-        loads: [B64; 4],               // whose rows are still to be taken
-        at: B8,                        // the group's first scalar
-        slots: B4,                     // its scalars so far
+        ahead: B5,                     // rows requested and not yet accepted
+        loads: [B64; 4],               // components whose rows are still to be accepted
+        at: B8,                        // first scalar of the group
+        slots: B4,                     // scalars in the group so far
         rows: [IsbeRow; GROUP],
-        own: B8,                       // of each primitive
+        own: B8,                       // bit for each scalar that belongs to the primitive
         constant: B8,
         linear: B8,
-        left: B32,                     // vertices of the batch that are still to come
-        left_made: B5,                 // and the next that was made
-        number: B6,                    // the next vertex
-        reading: Offer<PieceVertex>,   // its record comes now
-        turn: bool,                    // a made vertex may set out
-        under_way: B5,                 // made vertices that have
+        left: B32,                     // vertices of the batch that are still to be sent
+        left_made: B5,                 // number of the next made vertex
+        number: B6,                    // number of the next vertex
+        reading: Offer<PieceVertex>,   // its record is at the RAM output
+        turn: bool,                    // a made vertex may start in this cycle
+        under_way: B5,                 // made vertices in the pipeline
         record: Offer<RecordWrite>,
         rows_free: Offer<RowsFree>,
         piece_free: Offer<PieceFree>,
@@ -101,7 +101,7 @@ kernel::unit! {
         part summing: Fifo<MakingVertex> = fifo::Params { depth: Within::new(SUMMING), ..Default::default() };
         part scale: AttributeScale = attribute_scale::Params {};
         part entries: Fifo<EntryImage> =
-            fifo::Params { depth: Within::new(ENTRIES), latency: Within::new(FILL_CLOCKS) };
+            fifo::Params { depth: Within::new(ENTRIES), latency: Within::new(FILL_CYCLES) };
     }
 }
 
@@ -112,7 +112,7 @@ fn lines_of(vertices: u8, scalars: u8) -> (u8, u16) {
 }
 
 impl AttributeFill {
-    /// The next step: a word of a header; a piece, once the image has room for it.
+    /// Begins the next step: a word of a header; or a piece, once the image can hold it.
     fn begin(&mut self, d: &mut Regs) {
         let q = self.q;
         match self.fill_in.o.pop.get().copied() {
@@ -139,7 +139,7 @@ impl AttributeFill {
                 d.line = (u16::from(q.line) + lines) as u8;
                 d.record_line = (q.record_line + records) & 31;
                 (d.piece, d.vertices) = (piece, vertices);
-                (d.asks, d.loads) = (self.in_rows(), q.components);
+                (d.requests, d.loads) = (self.in_rows(), q.components);
                 (d.at, d.slots) = (0, 1);
                 d.phase = FillPhase::Load;
                 self.fill_in.i.pop.ready = true;
@@ -155,7 +155,7 @@ impl AttributeFill {
         }
     }
 
-    /// All is on its way to the image.
+    /// The piece is complete in the image.
     fn done(&mut self, d: &mut Regs) {
         let q = self.q;
         let (record_lines, lines) = lines_of(q.vertices, q.scalars);
@@ -209,7 +209,7 @@ impl Logic for AttributeFill {
         self.entries.i.push = Offer::default();
         self.scale.i.op = Offer::default();
 
-        self.ask(&mut d);
+        self.request(&mut d);
         self.read_vertex(&mut d);
         self.make(&mut d);
         d.turn = q.phase != FillPhase::Make || !q.turn;

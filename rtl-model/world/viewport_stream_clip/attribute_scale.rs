@@ -1,8 +1,8 @@
-//! Attribute scale: eight words of a vertex, times 1/w or as they are, on their way to the image. A vertex a clock
-//! (pes-vsc-attribute-rate), 6 clocks through; nothing stalls it. Specification: PES: VSC.
+//! Attribute scale: multiplies eight words of a vertex by 1/w, or passes them unchanged, to the image. It handles a
+//! vertex a cycle (pes-vsc-attribute-rate) with a latency of 6 cycles; nothing stalls it. Specification: PES: VSC.
 
 use super::types::*;
-use arith::fp32_fma::{FMA_CLOCKS, Fp32Fma, Fp32FmaOp};
+use arith::fp32_fma::{FMA_CYCLES, Fp32Fma, Fp32FmaOp};
 use arith::types::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
@@ -28,7 +28,7 @@ kernel::unit! {
     pub struct AttributeScale(p) {
         registers: Regs;
         part lane: [Fp32Fma; GROUP] = arith::fp32_fma::Params {};
-        part under_way: Fifo<ScaleOp> = fifo::Params { depth: Within::new(FMA_CLOCKS + 1), ..Default::default() };
+        part under_way: Fifo<ScaleOp> = fifo::Params { depth: Within::new(FMA_CYCLES + 1), ..Default::default() };
     }
 }
 

@@ -1,7 +1,8 @@
-//! Batch gate: batches whose last shader has ended, or parts of them with primitives of their own; their primitives by own corners,
-//! and the state between them. A packet or a primitive a clock, 3 clocks from a packet to its step. A batch waits for its shader;
-//! state waits until what is before it has been culled and clipped. A batch of the alpha phase is handed to who copies it, and waits
-//! until what is before it has left shared memory; what is behind it waits for the copy. In order. Specification: PES: VSC, PD.
+//! Batch gate: releases batches whose last shader has ended, or parts of them with primitives of their own, then their primitives
+//! without adjacency, and the state between batches. It handles a packet or a primitive a cycle, 3 cycles from a packet to its step.
+//! A batch waits for its shader; state waits until all earlier primitives have been culled and clipped. A batch of the alpha phase
+//! is sent to the copy unit, once all earlier batches have left shared memory; later packets wait for the copy. Order is kept.
+//! Specification: PES: VSC, PD.
 
 use super::copy_out::AlphaWork;
 use super::output_map::{counts, has_values, is_map_word, map_after};
@@ -17,9 +18,9 @@ use prim::fifo::{self, Fifo};
 kernel::params! {
     /// SMs of the PES.
     sms: 1..=8 = 2, "SMs";
-    /// Packets that wait for shaders.
+    /// Packets that can wait for shaders.
     packets: 32..=1024 = 512, "packets";
-    /// What an SM's stages have left, and waits.
+    /// Packets of an SM's stages that can wait.
     stage: 1..=64 = 16, "packets";
 }
 
@@ -28,9 +29,9 @@ kernel::ports! {
     in world: WorldPacket;
     in stage[sms]: StagePacket;
     in level first_sm: SmId;
-    in level drained: bool; // nothing is in culling or clipping
-    in level settled: bool; // nor is shared memory read, nor an entry written
-    in level copies: bool;  // batches of the alpha phase are copied
+    in level drained: bool; // no work is in culling or clipping
+    in level settled: bool; // no unit reads shared memory or writes an entry
+    in level copies: bool;  // batches of the alpha phase are being copied
     out alpha: AlphaWork;
     out batch: VscBatch;
     out step: VscStep;
@@ -43,15 +44,15 @@ kernel::packed! {
     pub struct Regs {
         map: OutputMap,
         open: bool,
-        parts: bool,      // the distributor's batch goes on: its SM leaves it in parts
+        parts: bool,      // the distributor's batch continues: its SM sends it in parts
         shape: PrimShape,
-        split: bool,      // its triangles are parts of quads or polygons
-        neighbours: bool, // corners of neighbours are between the own ones
-        left: B6,         // primitives that are still to come
-        second: bool,     // of a packet's two, the second is next
-        number: B5,       // of the next primitive
-        starts: B32,      // vertices at which patches begin, if it is of such
-        batch: Offer<VscBatch>, // and, once taken, the one at hand
+        split: bool,      // triangles are parts of quads or polygons
+        neighbours: bool, // primitives have adjacent corners between their own
+        left: B6,         // primitives still to be sent
+        second: bool,     // the second primitive of a packet is next
+        number: B5,       // number of the next primitive
+        starts: B32,      // vertices at which patches begin, if the part has patches
+        batch: Offer<VscBatch>, // the batch offered and, once accepted, the current one
         step: Offer<VscStep>,
         state: Offer<State>,
         alpha: Offer<AlphaWork>,
@@ -66,7 +67,7 @@ kernel::unit! {
     }
 }
 
-/// State that any part looks at.
+/// State that any part uses.
 fn is_looked_at(state: &State) -> bool {
     let streams = is_stream_state(state.address) || is_stream_layout(state.address);
     is_vsc_state(state.address) || streams || is_map_word(state)
@@ -89,7 +90,7 @@ fn shape_of_part(topology: Topology) -> PrimShape {
     }
 }
 
-/// A primitive by its own corners.
+/// A primitive without its adjacent corners.
 fn own(prim: &BatchPrim, shape: PrimShape, split: bool, neighbours: bool) -> VscPrim {
     let at = match (shape, neighbours) {
         (PrimShape::Line, false) => [0, 1, 0],
@@ -98,13 +99,13 @@ fn own(prim: &BatchPrim, shape: PrimShape, split: bool, neighbours: bool) -> Vsc
         (PrimShape::Triangle, true) => [0, 2, 4],
         _ => [0; CORNERS],
     };
-    // A triangle that is no part is a polygon.
+    // A triangle that is not part of a quad is a whole polygon.
     let begins = prim.first || shape == PrimShape::Triangle && !split;
     let edges = prim.edges | u8::from(begins) << EDGES_BEGIN;
     VscPrim { corners: at.map(|k: usize| prim.corners[k]), edges, ..VscPrim::default() }
 }
 
-/// Vertices and primitives that begin.
+/// The start of a batch or part: its vertices and primitives.
 struct Begin {
     batch: VscBatch,
     parts: bool,
@@ -114,7 +115,7 @@ struct Begin {
     starts: u32,
 }
 
-/// What a clock does: whether it takes the packet, what it sends.
+/// Action of a cycle: the packet that it accepts, and the output that it sends.
 enum Turn {
     Wait,
     Drop,
@@ -126,7 +127,7 @@ enum Turn {
     End,
 }
 
-/// A batch as its vertex shader leaves it.
+/// A batch that ends with its vertex shader.
 fn whole(head: &BatchHead, sm: usize, done: &ShaderDone) -> Begin {
     let batch = VscBatch {
         batch: head.batch,
@@ -144,14 +145,14 @@ fn whole(head: &BatchHead, sm: usize, done: &ShaderDone) -> Begin {
     Begin { batch, parts: false, split, neighbours, prims: head.prims, starts: 0 }
 }
 
-/// What a batch of the alpha phase leaves.
+/// The alpha part of a batch of the alpha phase.
 fn left_by(batch: u16, sm: usize, part: &AlphaPart) -> AlphaWork {
     let &AlphaPart { row, rows, patch_row, patch_rows, patches, vertices, scalars } = part;
     let (sm, rows, patches) = (sm as u8, rows as u8, patches & 15);
     AlphaWork { batch, sm, row, rows, patch_row, patch_rows, patches, vertices, scalars }
 }
 
-/// A part of the batch of that number.
+/// A part of the batch with the given number.
 fn part_of(batch: u16, sm: usize, part: &BatchPart) -> Begin {
     let &BatchPart { prims, topology, starts, .. } = part;
     let batch = VscBatch {
@@ -171,13 +172,13 @@ fn part_of(batch: u16, sm: usize, part: &BatchPart) -> Begin {
 }
 
 impl BatchGate {
-    /// Which of the SMs a head or a task names.
+    /// The SM that a head or a task names.
     fn sm_of(&self, named: u8, first_sm: u8) -> usize {
         let sm = usize::from(named.wrapping_sub(first_sm));
         if sm < self.p.sms.get() { sm } else { 0 }
     }
 
-    /// The next part of a batch, or a primitive of the one that is open.
+    /// The next part of a batch, or a primitive of the open part.
     fn turn_of_parts(&self) -> Turn {
         let q = &self.q;
         let VscBatch { batch, sm, .. } = q.batch.data;
@@ -191,27 +192,27 @@ impl BatchGate {
         }
     }
 
-    /// Its number: among the primitives, parts of one having the same, or of its patch among those of the part.
+    /// A primitive's number among the primitives, where parts of one share it; or the number of its patch in the part.
     fn number_of(&self, prim: &VscPrim) -> u8 {
-        let behind_first = self.q.starts & !1;
+        let after_first = self.q.starts & !1;
         let up_to = !0 >> (31 - u32::from(prim.corners[0]));
         let later = self.q.split && self.q.number != 0 && prim.edges >> EDGES_BEGIN & 1 == 0;
         match self.q.starts {
             0 => self.q.number - u8::from(later),
-            _ => (behind_first & up_to).count_ones() as u8,
+            _ => (after_first & up_to).count_ones() as u8,
         }
     }
 
-    /// The next of two.
+    /// The next primitive of the packet.
     fn prim_of(&self, prims: &BatchPrims) -> VscPrim {
         own(&prims.prims[usize::from(self.q.second)], self.q.shape, self.q.split, self.q.neighbours)
     }
 
-    /// What the packet at the head asks for, if nothing holds it.
+    /// The action for the packet at the head.
     fn turn(&self, first_sm: u8, drained: bool) -> Turn {
         let q = &self.q;
         if q.open && q.left == 0 {
-            return Turn::End; // all its primitives have come
+            return Turn::End; // all its primitives were sent
         }
         if q.parts {
             return self.turn_of_parts();
@@ -240,7 +241,7 @@ impl BatchGate {
                     None => Turn::Wait,
                 }
             }
-            // A task of the beta phase leaves parts alone.
+            // A task of the beta phase has only parts.
             Some(WorldPacket::BatchTask(task)) => {
                 let sm = self.sm_of(task.sm, first_sm);
                 match self.stage_in[sm].o.pop.get() {
@@ -310,7 +311,7 @@ impl Logic for BatchGate {
                 (d.open, d.parts) = (true, parts);
                 (d.shape, d.split, d.neighbours) = (batch.shape, split, neighbours);
                 (d.left, d.second, d.number, d.starts) = (prims, false, 0, starts);
-                takes = !q.parts; // the head, with the first
+                takes = !q.parts; // the head is accepted with the first part
                 takes_stage = Some(batch.sm.into());
             }
             Turn::Prim(prim) if free => {

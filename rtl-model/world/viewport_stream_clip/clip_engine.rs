@@ -1,5 +1,5 @@
-//! Clip engine: clips one primitive at a time at the planes that it crosses (Sutherland-Hodgman), in shares of its corners: a vertex
-//! that is made on an edge is of this edge's ends and of nothing else. Stalled by its taker. In order.
+//! Clip engine: clips one primitive at a time at the planes that it crosses (Sutherland-Hodgman), and expresses vertices as weights
+//! of its corners: a vertex made on an edge depends on this edge's ends only. Its output stalls it. Order is kept.
 //! docs/units/world/viewport_stream_clip/clip_engine.md has the rules. Specification: PES: VSC.
 
 mod arithmetic;
@@ -15,12 +15,12 @@ use kernel::prelude::*;
 
 /// Multipliers: one for each edge of a primitive, and one more.
 const LANES: usize = 4;
-/// Edges of a primitive that a plane crosses at most.
+/// Most edges of a primitive that a plane crosses.
 const CROSSINGS: usize = 2;
 
 // ---- parameters
 kernel::params! {
-    /// Depth is clipped at this power of two of the depth range where samples are held to its end: OpenGL's DEPTH_CLAMP clips nowhere.
+    /// Where depth samples are clamped, depth is clipped at this power of two times its range: OpenGL's DEPTH_CLAMP clips nowhere.
     depth_guard: 8..=20 = 20, "log2 of depth ranges";
 }
 
@@ -37,21 +37,21 @@ kernel::packed! {
     pub struct Regs {
         state: VscState,
         phase: ClipPhase,
-        issued: bool,                       // the phase's operations are under way
+        issued: bool,                       // the phase's operations were issued
         task: ClipTask,
         plane: B4,
-        distance: [B32; CORNERS],           // of the corners from the plane
-        steps: [B32; CORNERS],              // of the distance from each corner to the next
-        t: [B32; CORNERS],                  // where edges cross it, shares of their other end
-        rest: [B32; CORNERS],               // what they leave of one
-        pair: [B32; CROSSINGS],             // of the edges that do
+        distance: [B32; CORNERS],           // distances of the corners from the plane
+        steps: [B32; CORNERS],              // difference of the distances of the next corner and this one
+        t: [B32; CORNERS],                  // parameter of the crossing on each edge: the weight of the far end
+        rest: [B32; CORNERS],               // 1 - t
+        pair: [B32; CROSSINGS],             // reciprocals for the edges that cross
         from: [PolygonVertex; POLYGON],
         count: B5,
         to: [PolygonVertex; POLYGON],
         to_count: B5,
         distances: [B32; POLYGON],
-        vertex: B5,                         // which one is at work
-        pass: B1,                           // which product of its sum
+        vertex: B5,                         // the current vertex
+        pass: B1,                           // index of the product in its sum
         sums: [B32; LANES],
         start: B5,                          // vertex of the fan's first corner
         item: Offer<EngineItem>,
@@ -79,7 +79,7 @@ impl ClipEngine {
         (d.phase, d.issued) = (phase, false);
     }
 
-    /// What the multipliers give, once they do.
+    /// Results of the multipliers, once they are valid.
     fn results(&self) -> Option<[u32; LANES]> {
         let any = self.lane.iter().any(|lane| lane.o.result.valid);
         any.then(|| {
@@ -87,7 +87,7 @@ impl ClipEngine {
         })
     }
 
-    /// The polygon is the primitive.
+    /// The polygon is initialised with the primitive.
     fn begin(&self, d: &mut Regs, task: &ClipTask) {
         d.task = *task;
         d.count = corners_of(task.kept.shape) as u8;

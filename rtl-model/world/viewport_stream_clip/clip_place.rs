@@ -1,5 +1,5 @@
-//! Clip place: made vertices get their positions; what else there is keeps its place between them. A vertex in every second clock, 16
-//! clocks through. Stalled by its taker. In order. Specification: PES: VSC.
+//! Clip place: computes the positions of made vertices; all other items keep their place between them. It accepts a vertex in every
+//! second cycle, with a latency of 16 cycles. Its output stalls it. Order is kept. Specification: PES: VSC.
 
 use super::share_sum::{self, ShareSum};
 use super::types::*;
@@ -8,7 +8,7 @@ use arith::types::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
 
-/// Items that wait, vertices among them.
+/// Items that can wait, vertices among them.
 const WAITING: usize = 16;
 
 // ---- parameters
@@ -27,7 +27,7 @@ kernel::packed! {
         of: [B32; 2],
     }
     pub struct Regs {
-        turn: bool, // a vertex may set out
+        turn: bool, // a vertex may start in this cycle
     }
 }
 
@@ -60,7 +60,7 @@ impl Logic for ClipPlace {
         o.item = self.item_in.o.push;
         let head = self.waiting.o.pop;
         let is_vertex = Self::is_vertex(&head.data);
-        // What is no vertex has no position, whichever is next.
+        // Items other than vertices have no position.
         o.placed.send(self.is_whole(), || PlacedItem {
             item: head.data,
             position: if is_vertex { self.done.o.pop.data } else { Position::default() },
@@ -110,7 +110,7 @@ impl Logic for ClipPlace {
         self.done.i.pop.ready = vertex_leaves;
         self.screens.i.push.send(shared, || Shares { of: shares });
         self.screens.i.pop.ready = vertex_leaves;
-        // Of one parity while vertices are on their way; at rest one may set out at once.
+        // Alternates while vertices are in flight; when idle a vertex may start at once.
         self.q.turn = !self.waiting.o.pop.valid && !next.valid || !q.turn;
     }
 }

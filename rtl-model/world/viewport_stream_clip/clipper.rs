@@ -1,7 +1,7 @@
-//! Clipper: primitives that cross planes go to engines in turn, and come back in order with all others; their made vertices get
-//! places in a piece, and their positions on the way. An item a clock; a vertex that is made in every second. Stalled by its takers,
-//! and while all banks of made vertices are in use. In order. docs/units/world/viewport_stream_clip/clipper.md has the rules.
-//! Specification: PES: VSC.
+//! Clipper: distributes primitives that cross planes round-robin to the clip engines and merges the results, in order, with all
+//! other primitives; made vertices are assigned a number in a piece, and their positions on the way. It handles an item a cycle, a
+//! made vertex in every second. Its outputs stall it, and so do in-use banks of made vertices. Order is kept.
+//! docs/units/world/viewport_stream_clip/clipper.md has the rules. Specification: PES: VSC.
 
 mod leave;
 
@@ -14,14 +14,14 @@ use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
 use prim::ram::{self, Ram};
 
-/// Primitives that are clipped at the same time.
+/// Primitives that can be clipped at the same time.
 const ENGINES: usize = 3;
-/// Items that wait for their turn behind a primitive that is clipped.
+/// Items that can wait behind a primitive that is being clipped.
 const TURNS: usize = 16;
 
 // ---- parameters
 kernel::params! {
-    /// Depth is clipped at this power of two of the depth range where samples are held to its end: OpenGL's DEPTH_CLAMP clips nowhere.
+    /// Where depth samples are clamped, depth is clipped at this power of two times its range: OpenGL's DEPTH_CLAMP clips nowhere.
     depth_guard: 8..=20 = 20, "log2 of depth ranges";
     part engine: clip_engine::Params, with depth_guard;
 }
@@ -34,7 +34,7 @@ kernel::ports! {
     in pulse piece_free: PieceFree;
     out made: ShadedVertex;
     out step: ClippedStep;
-    out level prims: B64; // that left
+    out level prims: B64; // primitives that left the clipper
     out level idle: bool;
 }
 
@@ -46,21 +46,21 @@ kernel::packed! {
     }
     pub struct Regs {
         state: VscState,
-        guards: [[B4; 2]; VIEWPORTS],     // of x and y, where the viewport's end is not it
-        bandless: [B2; VIEWPORTS],        // viewports whose offset leaves no room for one
-        bank: VscBank,                    // of the batch, and of the next
+        guards: [[B4; 2]; VIEWPORTS],     // guard bands in x and y, where it is not the viewport's side that clips
+        bandless: [B2; VIEWPORTS],        // viewports whose offset leaves no guard band
+        bank: VscBank,                    // bank of the batch, and of the next
         next_bank: VscBank,
-        values: bool,                     // entries have something of each primitive of the batch
-        loading: Offer<Loading>,          // its corners come now
-        next_engine: B2,                  // that clips
-        oldest: B2,                       // engine whose items are next
-        made_bank: VscBank,               // of the piece
-        pieces: B3,                       // that have ended and hold a bank
-        made_count: B5,                   // made in the piece so far
+        values: bool,                     // entries have per-primitive values for the batch
+        loading: Offer<Loading>,          // its corners are at the RAM outputs
+        next_engine: B2,                  // engine for the next primitive
+        oldest: B2,                       // engine whose items are sent next
+        made_bank: VscBank,               // bank of the piece
+        pieces: B3,                       // ended pieces that hold a bank
+        made_count: B5,                   // made vertices in the piece so far
         fresh: B5,                        // vertices of the polygon so far
-        bad: bool,                        // one of them is nowhere
-        begins: bool,                     // what comes out next is the first of its strip, loop or polygon
-        out: B5,                          // made vertices that are not in the window yet
+        bad: bool,                        // one of these vertices has an invalid position
+        begins: bool,                     // the next primitive sent is the first of its strip, loop or polygon
+        out: B5,                          // made vertices in the viewport transform
         step: Offer<ClippedStep>,
         made: Offer<ShadedVertex>,
         prims: B64,
@@ -83,7 +83,7 @@ impl Clipper {
         if usize::from(engine) + 1 == ENGINES { 0 } else { engine + 1 }
     }
 
-    /// The step at the head takes its turn.
+    /// Queues the step at the head, or sends it to an engine.
     fn dispatch(&mut self, d: &mut Regs) {
         let q = &self.q;
         let head = self.culled_in.o.pop.get().copied();
@@ -123,7 +123,7 @@ impl Clipper {
         self.turns.i.push.send(takes, || ClipTurn { clips, item });
     }
 
-    /// How far a viewport's sides are.
+    /// The guard bands of a viewport's sides.
     fn guards_of(&self, viewport: u8) -> [u8; 2] {
         let q = &self.q;
         let viewport = usize::from(viewport);
@@ -133,7 +133,7 @@ impl Clipper {
         })
     }
 
-    /// A primitive whose corners have come goes to its engine.
+    /// Sends a primitive whose corners were read to its engine.
     fn load(&mut self) {
         let q = self.q;
         let Loading { kept, values } = q.loading.data;
@@ -145,7 +145,7 @@ impl Clipper {
         }
     }
 
-    /// The oldest turn's item, or the next of its engine's.
+    /// The oldest entry's item, or the next item of its engine.
     fn collect(&mut self, d: &mut Regs) {
         let q = self.q;
         let turn = self.turns.o.pop;
@@ -177,7 +177,7 @@ fn whole(kept: &KeptPrim) -> OutPrim {
     OutPrim { corners, shape, provoking, edges: kept.prim.edges, viewport, layer }
 }
 
-/// What methods say of how far sides are.
+/// Tracks methods that set the distance of the sides.
 fn sides_after(d: &mut Regs, state: &State) {
     for (axis, is, value) in [
         (0, SET_VIEWPORT_SCALE_X::is(state.address), SET_VIEWPORT_SCALE_X::v(state.value)),

@@ -1,7 +1,8 @@
-//! Copy-out: what batches of the alpha phase leave in their SMs goes to entries of the alpha ring, a row of shared memory in each
-//! line; behind a barrier the entry is told to who makes tasks of it. A row in 5 clocks, 8 scalars in each of 4 of them (pes-vsc-attr-ops); 2
-//! clocks from a batch to its ask. Stalls by rows, grants, the way up, and while as many entries wait for barriers as there may be.
-//! In order. Specification: PES: VSC, Alpha/beta phases and circular buffers, XBAR.
+//! Copy-out: copies the alpha-phase results of batches from their SMs to entries of the alpha ring, a row of shared memory to a line;
+//! after a barrier it signals the entry to the unit that makes tasks from it. It copies a row in 5 cycles, with 8 scalars in each of 4
+//! of them (pes-vsc-attr-ops), and requests an entry 2 cycles after the batch arrives. Rows, grants and the request network stall it,
+//! and so does the maximum number of entries that wait for barriers. Order is kept. Specification: PES: VSC, Alpha/beta phases and
+//! circular buffers, XBAR.
 
 use super::types::RowRead;
 use bundle::*;
@@ -11,8 +12,8 @@ use prim::fifo::{self, Fifo};
 kernel::package! {
     package copy_out(vertices, warps, world);
 
-    /// What a batch leaves for the beta phase, in an SM of the PES: rows of outputs from `row` on, `scalars` of each of its
-    /// vertices; of attributes of its patches from `patch_row` on.
+    /// A batch's results for the beta phase, in an SM of the PES: output rows from `row` on, with
+    /// `scalars` for each of its vertices; attribute rows of its patches from `patch_row` on.
     pub struct AlphaWork {
         batch: BatchId,
         sm: B3,
@@ -25,31 +26,31 @@ kernel::package! {
         scalars: ScalarCount,
     }
 
-    /// An SM whose oldest batch is in its alpha entry.
+    /// An SM whose oldest batch has been copied to its alpha entry.
     pub struct AlphaCopied {
         sm: B3,
     }
 
-    /// Lines of an alpha entry, one for each row: at least, at most. It is asked for as one of so many vertices.
+    /// Limits of the lines in an alpha entry, one line for each row: least, most. The entry is requested as one of a number of vertices.
     pub const ALPHA_LEAST: usize = 4;
     pub const ALPHA_MOST: usize = 259;
     pub const ALPHA_VERTICES: usize = 32;
-    /// Of requests that write alpha entries.
+    /// Tag of requests that write alpha entries.
     pub const ALPHA_TAG: usize = 2;
 }
 
-/// Batches whose entry is asked for.
+/// Batches whose entry may be requested.
 const BATCHES: usize = 4;
-/// Words of a sector.
+/// Words in a sector.
 const WORDS: usize = ROW_LANES / LINE_SECTORS;
 
 // ---- parameters
 kernel::params! {
-    /// Slices that answer a barrier.
+    /// Slices that respond to a barrier.
     slices: 1..=8 = 2, "slices";
     /// Entries that can wait for a barrier.
     waiting: 1..=127 = 16, "entries";
-    /// Rows that are asked for ahead.
+    /// Rows requested ahead.
     ahead: 1..=15 = 4, "rows";
 }
 
@@ -57,33 +58,33 @@ kernel::params! {
 kernel::ports! {
     in work: AlphaWork;
     out read: RowRead;
-    in pulse row: IsbeRow;         // in the order of its asks
-    out pulse copied: AlphaCopied; // nothing of that batch is read any more
-    out entry_ask: EntryAsk;
+    in pulse row: IsbeRow;         // in the order of its requests
+    out pulse copied: AlphaCopied; // the batch's rows have been read
+    out entry_request: EntryRequest;
     in grant: EntryGrant;
     out up: MemoryUp;
-    in pulse down: MemoryDown;     // answers to barriers
-    in level client: ClientId;     // its number on the way up
+    in pulse down: MemoryDown;     // responses to barriers
+    in level client: ClientId;     // this client's number on the request network
     in level window: LineAddress;  // the first line of the circular buffers, physical
-    out alpha_entry: AlphaEntry;   // all can see it
+    out alpha_entry: AlphaEntry;   // the entry is visible to all units
     out level idle: bool;
 }
 
 // ---- registers
 kernel::packed! {
     pub struct Regs {
-        ask: Offer<EntryAsk>,
+        request: Offer<EntryRequest>,
         read: Offer<RowRead>,
-        next: B9,                  // row of its batch that is asked for next
-        coming: B4,                // rows that are asked for; that wait
+        next: B9,                  // next row of its batch to request
+        coming: B4,                // rows requested; rows waiting
         held: B4,
-        line: B9,                  // of the entry that is written next
-        beat: B3,                  // 0: its head
+        line: B9,                  // line of the entry to be written next
+        beat: B3,                  // 0: the head
         fresh: B8,                 // entries written since the last barrier
-        covered: B8,               // that wait for the one under way
-        seen: B8,                  // whose barrier is answered
-        barrier: bool,             // one is under way, with the answers that have come
-        answers: B4,
+        covered: B8,               // entries that the barrier in flight covers
+        seen: B8,                  // entries whose barrier is complete
+        barrier: bool,             // a barrier is in flight, with the responses received
+        responses: B4,
         up: Offer<MemoryUp>,
         copied: Offer<AlphaCopied>,
     }
@@ -101,19 +102,19 @@ kernel::unit! {
     }
 }
 
-/// Rows that go; there is one at least.
+/// Rows to copy; at least one.
 fn lines(work: &AlphaWork) -> u16 {
     (u16::from(work.rows) + u16::from(work.patch_rows)).clamp(1, ALPHA_MOST as u16)
 }
 
-/// An ask for that many lines, or the fewest that an entry of so many vertices has.
-fn ask(work: &AlphaWork) -> EntryAsk {
+/// A request for that many lines, or for the fewest that an entry of the batch's vertices has.
+fn request(work: &AlphaWork) -> EntryRequest {
     let scalars = lines(work).saturating_sub(ALPHA_LEAST as u16) as u8;
-    EntryAsk { alpha: true, vertices: ALPHA_VERTICES as u8, scalars }
+    EntryRequest { alpha: true, vertices: ALPHA_VERTICES as u8, scalars }
 }
 
 impl CopyOut {
-    /// The next row of the oldest batch that has rows to read; whether that was its last.
+    /// Requests the next row of the oldest batch that has rows to read; returns whether that was its last.
     fn read(&self, d: &mut Regs) -> bool {
         let q = &self.q;
         let Some(work) = self.to_read.o.pop.get() else { return false };
@@ -130,8 +131,8 @@ impl CopyOut {
         last
     }
 
-    /// What goes up next: a barrier between lines as soon as it may, else heads and beats of the oldest entry. Whether a row,
-    /// and whether its entry is written with that.
+    /// Sends the next packet: a barrier between lines as soon as one is due, otherwise heads
+    /// and beats of the oldest entry. Returns whether a row, and with it the entry, is written.
     fn send(&self, i: &In, d: &mut Regs) -> (bool, bool) {
         let q = &self.q;
         if d.up.valid {
@@ -156,7 +157,7 @@ impl CopyOut {
         }
         let last = q.line + 1 == lines(&work.data);
         if q.beat == 0 {
-            // A request that has begun holds the way to memory: it has all that it needs.
+            // A request that has begun occupies the path to memory, so all it needs must be available.
             if !last || self.waits.o.push.ready {
                 let place = u64::from(grant.data.entry) + u64::from(q.line) & 0x1fff;
                 let line = (i.window + place) & ((1 << 33) - 1);
@@ -185,12 +186,12 @@ impl Logic for CopyOut {
         o.work = self.work_in.o.push;
         o.read.drive(&q.read);
         o.copied.drive(&q.copied);
-        o.entry_ask.drive(&q.ask);
+        o.entry_request.drive(&q.request);
         o.grant = self.grant_in.o.push;
         o.up.drive(&q.up);
         o.alpha_entry.send(q.seen != 0 && self.waits.o.pop.valid, || self.waits.o.pop.data);
         let waits = self.work_in.o.pop.valid || self.to_write.o.pop.valid || self.waits.o.pop.valid;
-        o.idle = !waits && !q.ask.valid && !q.up.valid && !q.copied.valid;
+        o.idle = !waits && !q.request.valid && !q.up.valid && !q.copied.valid;
     }
 
     // ---- next state
@@ -198,18 +199,18 @@ impl Logic for CopyOut {
         let q = self.q;
         let mut d = q;
         d.read.leave(i.read);
-        d.ask.leave(i.entry_ask);
+        d.request.leave(i.entry_request);
         d.up.leave(i.up);
         d.copied.valid = false;
 
-        // Its entry is asked for.
+        // Requests its entry.
         let room = self.to_read.o.push.ready && self.to_write.o.push.ready;
-        let next = self.work_in.o.pop.get().copied().filter(|_| !d.ask.valid && room);
+        let next = self.work_in.o.pop.get().copied().filter(|_| !d.request.valid && room);
         if let Some(work) = next {
-            d.ask.put(ask(&work));
+            d.request.put(request(&work));
         }
 
-        // Rows: one that nobody asked for is dropped.
+        // Rows: data that were not requested are dropped.
         let read = self.read(&mut d);
         let row = i.row.get().copied().filter(|_| q.coming != 0);
         if row.is_some() {
@@ -217,12 +218,12 @@ impl Logic for CopyOut {
             d.held += 1;
         }
 
-        // Answers, and entries that can be seen.
+        // Responses, and entries that become visible.
         let leaves = q.seen != 0 && self.waits.o.pop.valid && i.alpha_entry.ready;
         d.seen = q.seen - u8::from(leaves);
-        if i.down.get().is_some_and(|down| down.kind == AnswerKind::Done) && q.barrier {
-            let all = usize::from(q.answers) + 1 == self.p.slices.get();
-            d.answers = if all { 0 } else { q.answers + 1 };
+        if i.down.get().is_some_and(|down| down.kind == ResponseKind::Done) && q.barrier {
+            let all = usize::from(q.responses) + 1 == self.p.slices.get();
+            d.responses = if all { 0 } else { q.responses + 1 };
             if all {
                 d.seen += q.covered;
                 (d.barrier, d.covered) = (false, 0);

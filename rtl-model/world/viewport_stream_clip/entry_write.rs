@@ -1,6 +1,6 @@
-//! Entry write: images of entries to memory, behind them a barrier. A line in 5 clocks. Entries are asked for as soon as their images
-//! are whole. Stalls by grants, by the way up, and while as many entries wait for barriers as there may be. In order.
-//! Specification: PES: VSC, Alpha/beta phases and circular buffers, XBAR.
+//! Entry write: writes images of entries to memory, then a barrier. It writes a line in 5 cycles. Entries are requested as soon as
+//! their images are complete. Grants and the request network stall it, and so does the maximum number of entries that wait for
+//! barriers. Order is kept. Specification: PES: VSC, Alpha/beta phases and circular buffers, XBAR.
 
 use super::types::*;
 use bundle::*;
@@ -8,14 +8,14 @@ use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
 use prim::ram::{self, Ram};
 
-/// Images that wait for their entry.
+/// Images that can wait for their entry.
 const IMAGES: usize = 8;
 /// All bytes of a sector.
 const ALL: u32 = !0;
 
 // ---- parameters
 kernel::params! {
-    /// Slices that answer a barrier.
+    /// Slices that respond to a barrier.
     slices: 1..=8 = 2, "slices";
     /// Entries that can wait for a barrier.
     waiting: 1..=127 = 16, "entries";
@@ -26,11 +26,11 @@ kernel::ports! {
     in pulse image: ImageWrite;
     in pulse record: RecordWrite;
     in entry: EntryImage;
-    out entry_ask: EntryAsk;
+    out entry_request: EntryRequest;
     in grant: EntryGrant;
     out up: MemoryUp;
-    in pulse down: MemoryDown;    // answers to barriers
-    in level client: ClientId;    // its number on the way up
+    in pulse down: MemoryDown;    // responses to barriers
+    in level client: ClientId;    // this client's number on the request network
     in level window: LineAddress; // the first line of the circular buffers, physical
     out pulse lines: LinesFree;
     out written: EntryWritten;
@@ -40,14 +40,14 @@ kernel::ports! {
 // ---- registers
 kernel::packed! {
     pub struct Regs {
-        ask: Offer<EntryAsk>,
-        line: B9,                 // of the image that is written next
-        beat: B3,                 // 0: its head
+        request: Offer<EntryRequest>,
+        line: B9,                 // line of the image to be written next
+        beat: B3,                 // 0: the head
         fresh: B8,                // entries written since the last barrier
-        covered: B8,              // that wait for the one under way
-        seen: B8,                 // whose barrier is answered
-        barrier: bool,            // one is under way, with the answers that have come
-        answers: B4,
+        covered: B8,              // entries that the barrier in flight covers
+        seen: B8,                 // entries whose barrier is complete
+        barrier: bool,            // a barrier is in flight, with the responses received
+        responses: B4,
         up: Offer<MemoryUp>,
         lines: Offer<LinesFree>,
     }
@@ -66,14 +66,14 @@ kernel::unit! {
 }
 
 impl EntryWrite {
-    /// Words of the image, each to its bank.
+    /// Writes words of the image, each to its bank.
     fn keep(&mut self, i: &In) {
         let write = i.image.get();
         for (k, bank) in self.bank.iter_mut().enumerate() {
             let word = write.and_then(|w| {
-                let behind = (k + GROUP - usize::from(w.place) % GROUP) % GROUP;
-                let at = usize::from(w.place) + behind & 0x1fff;
-                (w.mask >> behind & 1 == 1).then_some((at / GROUP, w.words[behind]))
+                let after = (k + GROUP - usize::from(w.place) % GROUP) % GROUP;
+                let at = usize::from(w.place) + after & 0x1fff;
+                (w.mask >> after & 1 == 1).then_some((at / GROUP, w.words[after]))
             });
             let (at, word) = word.map_or((0, None), |(at, word)| (at as u64, Some(word)));
             bank.i.write(word.is_some(), at, || ImageWord { word: word.unwrap_or(0) });
@@ -87,8 +87,8 @@ impl EntryWrite {
         }
     }
 
-    /// What goes up next: a barrier between lines as soon as it may, else heads and beats of the oldest image. Whether its entry
-    /// is written with that.
+    /// Sends the next packet: a barrier between lines as soon as one is due, otherwise heads
+    /// and beats of the oldest image. Returns whether the entry is completely written.
     fn send(&self, i: &In, d: &mut Regs) -> bool {
         let q = &self.q;
         if d.up.valid {
@@ -110,7 +110,7 @@ impl EntryWrite {
             return false;
         };
         let last = q.line + 1 >= u16::from(image.record_lines) + image.lines;
-        // A request that has begun holds the way to memory, by which entries become free: it has all that it needs.
+        // A request that has begun occupies the path to memory, through which entries are freed, so all it needs must be available.
         if q.beat == 0 && last && !self.waits.o.push.ready {
             return false;
         }
@@ -144,47 +144,48 @@ impl Logic for EntryWrite {
     fn show(&self, o: &mut Out) {
         let q = &self.q;
         o.entry = self.entry_in.o.push;
-        o.entry_ask.drive(&q.ask);
+        o.entry_request.drive(&q.request);
         o.grant = self.grant_in.o.push;
         o.up.drive(&q.up);
         o.lines.drive(&q.lines);
         o.written.send(q.seen != 0 && self.waits.o.pop.valid, || self.waits.o.pop.data);
         let waits = self.entry_in.o.pop.valid || self.images.o.pop.valid || self.waits.o.pop.valid;
-        o.idle = !waits && !q.ask.valid && !q.up.valid && !q.lines.valid;
+        o.idle = !waits && !q.request.valid && !q.up.valid && !q.lines.valid;
     }
 
     // ---- next state
     fn tick(&mut self, i: &In) {
         let q = self.q;
         let mut d = q;
-        d.ask.leave(i.entry_ask);
+        d.request.leave(i.entry_request);
         d.up.leave(i.up);
         d.lines.valid = false;
         self.keep(i);
 
-        // An entry is asked for.
-        let next = self.entry_in.o.pop.get().copied().filter(|_| !d.ask.valid && self.images.o.push.ready);
+        // Requests an entry.
+        let next =
+            self.entry_in.o.pop.get().copied().filter(|_| !d.request.valid && self.images.o.push.ready);
         if let Some(EntryImage { vertices, scalars, .. }) = next {
-            d.ask.put(EntryAsk { alpha: false, vertices, scalars });
+            d.request.put(EntryRequest { alpha: false, vertices, scalars });
         }
 
-        // Answers, and entries that can be seen.
+        // Responses, and entries that become visible.
         let leaves = q.seen != 0 && self.waits.o.pop.valid && i.written.ready;
         d.seen = q.seen - u8::from(leaves);
-        if i.down.get().is_some_and(|down| down.kind == AnswerKind::Done) && q.barrier {
-            let all = usize::from(q.answers) + 1 == self.p.slices.get();
-            d.answers = if all { 0 } else { q.answers + 1 };
+        if i.down.get().is_some_and(|down| down.kind == ResponseKind::Done) && q.barrier {
+            let all = usize::from(q.responses) + 1 == self.p.slices.get();
+            d.responses = if all { 0 } else { q.responses + 1 };
             if all {
                 d.seen += q.covered;
                 (d.barrier, d.covered) = (false, 0);
             }
         }
 
-        // A sector is at the RAMs a clock before its beat.
+        // The RAMs are read a cycle before a sector's beat.
         let ends = self.send(i, &mut d);
         let image = self.images.o.pop.data;
-        let behind = q.line.wrapping_sub(image.record_lines.into());
-        let sector = (u64::from(image.line) + u64::from(behind) & 0xff) << 2;
+        let after = q.line.wrapping_sub(image.record_lines.into());
+        let sector = (u64::from(image.line) + u64::from(after) & 0xff) << 2;
         let record = (u64::from(image.record_line) + u64::from(q.line) & 0x1f) << 2;
         let reads = q.beat != d.beat && d.beat != 0;
         for bank in &mut self.bank {

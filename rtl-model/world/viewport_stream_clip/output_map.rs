@@ -1,4 +1,4 @@
-//! What headers say of components: those that the last stage of world space puts out, those that the pixel shader reads.
+//! Component maps from headers: outputs of the last world-space stage, and inputs of the pixel shader.
 
 use super::types::*;
 use arith::float::{INFINITY, ONE};
@@ -10,12 +10,12 @@ fn header_word(state: &State) -> (u16, usize) {
     (state.address & !0x7f, usize::from(state.address >> 2 & 31))
 }
 
-/// Whether a method is a word of the map of vertices, or of that of primitives.
+/// Whether a method is a word of the vertices' map, or of the primitives' map.
 fn is_written_word(state: &State) -> bool {
     (LAST_HEADER + 4 * 4..LAST_HEADER + 4 * 20).contains(&state.address)
 }
 
-/// A word of a header that is looked at, or what colours are.
+/// Whether a method is a header word that is used, or sets the handling of colours.
 pub fn is_map_word(state: &State) -> bool {
     let (header, word) = header_word(state);
     let read = header == PIXEL_HEADER_FIRST && (5..=17).contains(&word);
@@ -28,13 +28,13 @@ pub fn written_after(written: &Components, state: &State) -> Components {
     if header == LAST_HEADER { outputs_after(written, word, state.value) } else { *written }
 }
 
-/// The components of primitives after a method: the words are eight below.
+/// The components of primitives after a method: their words are eight lower.
 pub fn each_after(each: &Components, state: &State) -> Components {
     let (header, word) = header_word(state);
     if header == LAST_HEADER { outputs_after(each, word + 8, state.value) } else { *each }
 }
 
-/// The map after a method; words of the headers change it, and what colours are.
+/// The map after a method: words of the headers change it, and the handling of colours.
 pub fn map_after(map: &OutputMap, state: &State) -> OutputMap {
     let mut map = *map;
     map.written = written_after(&map.written, state);
@@ -50,17 +50,17 @@ pub fn map_after(map: &OutputMap, state: &State) -> OutputMap {
     map
 }
 
-/// The word of a map in which colours are; of the front, and of the back behind them.
+/// The word of a map that contains the front colours; the back colours follow them.
 const COLOUR_WORD: usize = FRONT_COLOURS / 64;
 const FRONT: u64 = ((1 << COLOURS) - 1) << (FRONT_COLOURS % 64);
 
-/// A map with colours of the back as those of the front.
+/// A map in which back colours are as front colours.
 fn both_sides(mut map: Components) -> Components {
     map[COLOUR_WORD] |= (map[COLOUR_WORD] & FRONT) << (BACK_COLOURS - FRONT_COLOURS);
     map
 }
 
-/// The components of an entry's vertices: position is not among them. Colours of the back are read where those of the front are.
+/// The components in an entry's vertices, without position. Back colours are read where front colours are.
 pub fn kept(map: &OutputMap) -> Components {
     let mut read = if map.colours.two_sided { both_sides(map.read) } else { map.read };
     read[0] &= !(((1 << POSITION) - 1) << COMPONENT_POSITION);
@@ -75,24 +75,24 @@ pub fn counts(map: &OutputMap) -> bool {
     read && !written && !each
 }
 
-/// Whether some of them are of each primitive.
+/// Whether some of them are per-primitive values.
 pub fn has_values(map: &OutputMap) -> bool {
     kept(map).iter().zip(map.each).any(|(kept, each)| kept & each != 0)
 }
 
-/// Those that are constant.
+/// The constant components.
 pub fn constants(map: &OutputMap) -> Components {
     let mut all = map.constant;
     all[COLOUR_WORD] |= if map.colours.flat { FRONT } else { 0 };
     both_sides(all)
 }
 
-/// Those that are linear on the screen.
+/// The components that are linear on the screen.
 pub fn linears(map: &OutputMap) -> Components {
     both_sides(map.linear)
 }
 
-/// A row between 0 and 1 where colours are to be; what is no number is 0.
+/// Clamps a row to 0 to 1 where colours are clamped; a NaN becomes 0.
 pub fn clamped(map: &OutputMap, component: usize, row: &IsbeRow) -> IsbeRow {
     let colour = (FRONT_COLOURS..BACK_COLOURS + COLOURS).contains(&component);
     if !(colour && map.colours.clamped) {
@@ -101,7 +101,7 @@ pub fn clamped(map: &OutputMap, component: usize, row: &IsbeRow) -> IsbeRow {
     IsbeRow { words: row.words.map(|word| if word > INFINITY { 0 } else { word.min(ONE) }) }
 }
 
-/// The lowest of them that have room behind 1/w.
+/// The lowest components, as many as fit after 1/w.
 pub fn held(components: &Components) -> Components {
     let (mut held, mut count) = ([0; 4], 1);
     for k in (0..COMPONENTS).filter(|k| has(components, *k)) {
@@ -113,29 +113,29 @@ pub fn held(components: &Components) -> Components {
     held
 }
 
-/// How many components of the map are below one.
+/// Number of components of the map below the given one.
 pub fn place_of(map: &Components, component: usize) -> u8 {
     let (word, bit) = (component / 64, component % 64);
     let below = |k: usize| if k < word { map[k] } else { map[word] & ((1 << bit) - 1) };
     (0..=word).map(|k| below(k).count_ones() as u8).sum()
 }
 
-/// Words of shared memory are counted round.
+/// Word addresses of shared memory wrap.
 const WORDS: u32 = 1 << 15;
 
-/// The words of a component from the first one's on.
+/// The words of a component, from the first vertex's on.
 fn row(map: &Components, component: usize, first: u16, stride_log2: u8) -> u16 {
-    let behind = u32::from(place_of(map, component)) << stride_log2;
-    ((u32::from(first) + behind) % WORDS) as u16
+    let after = u32::from(place_of(map, component)) << stride_log2;
+    ((u32::from(first) + after) % WORDS) as u16
 }
 
-/// The words of a component, of all vertices.
+/// The words of a component for all vertices.
 pub fn words_of(map: &Components, component: usize, batch: &VscBatch) -> RowRead {
     let word = row(map, component, batch.word, batch.stride_log2);
     RowRead { sm: batch.sm, word, count: batch.vertices.min(32) }
 }
 
-/// The words of a component of each primitive.
+/// The words of a component for each primitive.
 pub fn each_words(each: &Components, component: usize, batch: &VscBatch) -> RowRead {
     let word = row(each, component, batch.each.word, batch.each.stride_log2);
     RowRead { sm: batch.sm, word, count: batch.prims.min(32) }

@@ -1,5 +1,5 @@
-//! Piece gather: vertices and primitives that share an entry, and words of headers between them. A step a clock; a piece leaves 1
-//! clock behind its end. Stalled by its takers. In order. Specification: PES: VSC.
+//! Piece gather: groups vertices and primitives that share an entry, and passes words of headers between them. It accepts a step
+//! a cycle; a piece is sent 1 cycle after its end. Its outputs stall it. Order is kept. Specification: PES: VSC.
 
 use super::output_map::is_map_word;
 use super::types::*;
@@ -7,7 +7,7 @@ use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
 
-/// Pieces, and words of headers, that wait.
+/// Pieces, and words of headers, that can wait.
 const PIECES: usize = 8;
 const FILLS: usize = 32;
 
@@ -22,13 +22,13 @@ kernel::ports! {
     out prim: OutPrim;
     out piece: BatchPiece;
     out fill: FillStep;
-    out level idle: bool; // and a word of a header has room
+    out level idle: bool; // and a header word can be accepted
 }
 
 // ---- registers
 kernel::packed! {
     pub struct Regs {
-        piece: BatchPiece,      // so far
+        piece: BatchPiece,      // gathered so far
         next_bank: VscBank,
         made: Offer<PlacedMade>,
         prim: Offer<OutPrim>,
@@ -44,7 +44,7 @@ kernel::unit! {
     }
 }
 
-/// The piece with the primitive's vertices.
+/// Adds the primitive's vertices to the piece.
 fn with(piece: &BatchPiece, prim: &OutPrim) -> BatchPiece {
     let mut piece = *piece;
     piece.prims = piece.prims.wrapping_add(1);
@@ -95,7 +95,7 @@ impl Logic for PieceGather {
             Some(ClippedStep::Cut(_)) => ends = Some(false),
             Some(ClippedStep::Close(_)) => ends = Some(true),
         }
-        // A piece goes to both at once.
+        // A piece is sent to both outputs at once.
         let room = self.pieces.o.push.ready && self.fills.o.push.ready;
         takes &= ends.is_none() || room;
         let mut piece = q.piece;

@@ -1,6 +1,6 @@
-//! Primitive cull: drops primitives of which nothing can be seen, and says at which planes others are clipped. A primitive a clock
-//! (pes-vsc-cull-rate), 5 clocks from a step to what becomes of it. A batch waits for its vertices. Stalled by its taker. In order.
-//! Specification: PES: VSC.
+//! Primitive cull: drops primitives that cannot be visible, and determines the planes at which the others are clipped. It handles a
+//! primitive a cycle (pes-vsc-cull-rate), 5 cycles from a step to its result. A batch waits for its vertices. Its output stalls it.
+//! Order is kept. Specification: PES: VSC.
 
 use super::types::*;
 use bundle::*;
@@ -8,12 +8,12 @@ use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
 use prim::ram::{self, Ram};
 
-/// Steps that may wait behind the cross product.
+/// Steps that can wait after the cross product.
 const OUT: usize = 8;
 
 // ---- parameters
 kernel::params! {
-    /// Steps that wait.
+    /// Steps that can wait.
     steps: 2..=255 = 64, "steps";
 }
 
@@ -23,26 +23,26 @@ kernel::ports! {
     in pulse window: WindowVertex;
     in pulse state: State;
     out culled: CulledStep;
-    out level prims: B64; // that came, to be drawn
+    out level prims: B64; // primitives received for drawing
     out level idle: bool;
 }
 
 // ---- registers
 kernel::packed! {
-    /// A step on its way through the comparison of its corners.
+    /// A step whose corners are being compared.
     pub struct Looked {
         step: CulledStep,
         triangle: bool,
-        bad: bool,              // a corner is no vertex of the batch
+        bad: bool,              // a corner names no vertex of the batch
     }
-    /// The same with the sides of its triangle.
+    /// The same, with the sides of its triangle.
     pub struct Compared {
         step: CulledStep,
         drop: bool,
-        area: bool,             // its area is looked at
+        area: bool,             // its area is checked
         sides: [S24; 4],        // from the first corner to the second and the third: x1, y1, x2, y2
     }
-    /// The same with their products.
+    /// The same, with their products.
     pub struct Crossed {
         step: CulledStep,
         drop: bool,
@@ -52,15 +52,15 @@ kernel::packed! {
     pub struct Regs {
         state: VscState,
         layers: LayerState,
-        here: B3,               // batches whose vertices have come, not begun
+        here: B3,               // batches whose vertices have arrived, but that have not begun
         batch: VscBatch,
-        bank: VscBank,          // of that batch
+        bank: VscBank,          // bank of that batch
         next_bank: VscBank,
         looked: Offer<Looked>,
         compared: Offer<Compared>,
         crossed: Offer<Crossed>,
-        begins: bool,           // a strip, loop or polygon whose first primitives were dropped
-        out: B4,                // steps that are looked at or wait for their taker
+        begins: bool,           // the first primitives of a strip, loop or polygon were dropped
+        out: B4,                // steps in the pipeline or at the output
         prims: B64,
     }
 }
@@ -74,7 +74,7 @@ kernel::unit! {
     }
 }
 
-/// Corners that a shape has, less one.
+/// Number of the last corner of a shape.
 fn last_corner(shape: PrimShape) -> usize {
     match shape {
         PrimShape::Triangle => 2,
@@ -84,8 +84,8 @@ fn last_corner(shape: PrimShape) -> usize {
 }
 
 impl PrimitiveCull {
-    /// The step at the head begins to be looked at.
-    fn look(&mut self, d: &mut Regs) {
+    /// Starts the step at the head: its corners are read.
+    fn lookup(&mut self, d: &mut Regs) {
         let q = &self.q;
         d.looked.valid = false;
         self.steps.i.pop.ready = false;
@@ -100,7 +100,7 @@ impl PrimitiveCull {
             Some(VscStep::Prim(prim)) => {
                 let (shape, s) = (q.batch.shape, &q.state);
                 let last = last_corner(shape);
-                // Vertices of other streams go to buffers alone.
+                // Vertices of other streams are only written to buffers.
                 let drawn = s.raster && q.batch.stream == 0 && !prim.skip;
                 let mut bad = shape == PrimShape::None || !drawn;
                 for (address, corner) in addresses.iter_mut().zip(prim.corners) {
@@ -127,7 +127,7 @@ impl PrimitiveCull {
         }
     }
 
-    /// Its corners are here: whether it is wholly outside, and what it crosses.
+    /// Compares the corners that were read: whether the primitive is wholly outside, and the planes that it crosses.
     fn compare(&self, looked: &Looked) -> Compared {
         let corners: [CullVertex; CORNERS] = std::array::from_fn(|k| self.corner[k].o.read_data);
         let side = |k: usize| [corners[k].x - corners[0].x, corners[k].y - corners[0].y];
@@ -137,7 +137,7 @@ impl PrimitiveCull {
             return Compared { step: looked.step, drop: false, area: false, sides };
         };
         let own = &corners[..=last_corner(kept.shape)];
-        // Points and lines are wider than they are here.
+        // Points and lines are wider than their vertices.
         let narrow = looked.triangle || self.q.state.lines_cull_narrow;
         let frustum = |codes: &VertexCodes| if narrow { codes.frustum } else { codes.frustum & 0x30 };
         let out = |c: &CullVertex| u32::from(frustum(&c.codes)) << 16 | u32::from(c.codes.clip);
@@ -155,7 +155,7 @@ impl PrimitiveCull {
         }
     }
 
-    /// Its provoking vertex's layer, or its own.
+    /// The layer of its provoking vertex, or its own.
     fn layer(&self, prim: &VscPrim, provoking: &CullVertex) -> u16 {
         let LayerState { of_shader, by_viewport, .. } = self.q.layers;
         if !prim.own_layer || !of_shader {
@@ -165,11 +165,11 @@ impl PrimitiveCull {
         if usize::from(sum) < LAYERS { sum } else { 0 }
     }
 
-    /// Whether the area says that it is dropped.
+    /// Whether face culling drops the primitive.
     fn faces_away(&self, crossed: &Crossed) -> bool {
         let s = &self.q.state;
         let area = crossed.products[0] - crossed.products[1];
-        // Without an area it is seen from behind, as OpenGL has it.
+        // A zero area counts as facing back, as in OpenGL.
         let front = area != 0 && (area > 0) == s.clockwise_front;
         let culled = if front { s.cull_front } else { s.cull_back };
         let filled = s.polygon_modes.iter().all(|mode| *mode == PolygonMode::Fill);
@@ -210,7 +210,7 @@ impl Logic for PrimitiveCull {
         }
         d.here += u8::from(window.is_some_and(|w| w.shaded.last));
 
-        self.look(&mut d);
+        self.lookup(&mut d);
         d.compared.valid = q.looked.valid;
         if q.looked.valid {
             d.compared.put(self.compare(&q.looked.data));

@@ -1,5 +1,5 @@
-//! Primitive emit: primitives to the work crossbar once their entry can be seen, and ends of batches. A packet a clock. In order.
-//! Specification: PES: VSC.
+//! Primitive emit: sends primitives to the work crossbar once their entry is visible in memory, and ends of batches. It sends a
+//! packet a cycle. Order is kept. Specification: PES: VSC.
 
 use super::types::*;
 use bundle::*;
@@ -7,7 +7,7 @@ use kernel::prelude::*;
 use prim::deep_fifo::{self, DeepFifo};
 use prim::fifo::{self, Fifo};
 
-/// Primitives of pieces that are under way: more than one piece has.
+/// Primitives of pieces in flight: more than one piece has.
 const PRIMS: usize = 256;
 const PIECES: usize = 16;
 
@@ -26,7 +26,7 @@ kernel::ports! {
 // ---- registers
 kernel::packed! {
     pub struct Regs {
-        sent: B8,             // primitives of the piece
+        sent: B8,             // primitives of the piece that were sent
         wdx: Offer<WdxPacket>,
     }
 }
@@ -40,15 +40,15 @@ kernel::unit! {
     }
 }
 
-/// Where a corner is in the piece's entry.
+/// A corner's number in the piece's entry.
 fn number(piece: &BatchPiece, corner: OutCorner) -> u16 {
     let below = if corner.made { !0 } else { (1_u32 << corner.index) - 1 };
     let number = (piece.used & below).count_ones() as u16;
     number + if corner.made { u16::from(corner.index) } else { 0 }
 }
 
-/// A piece's primitive, behind so many. With its first, what lay in the entry before is not its own; with its last, nobody else
-/// reads it.
+/// Primitive `k` of a piece. The first one says that earlier contents of
+/// the entry are stale; the last one that no other primitive reads it.
 fn packet(piece: &BatchPiece, written: &EntryWritten, prim: &OutPrim, sent: u8) -> WdxPacket {
     let topology = match prim.shape {
         PrimShape::Triangle => Topology::Triangles,
@@ -87,7 +87,7 @@ impl Logic for PrimitiveEmit {
         d.wdx.leave(i.wdx);
         let (mut sends, mut ends) = (false, false);
         if let Some(piece) = self.piece_in.o.pop.get().filter(|_| !d.wdx.valid) {
-            // Of a batch's parts the last.
+            // Only the last part of a batch closes it.
             let closes = piece.last && piece.place.last;
             if q.sent < piece.prims {
                 if let (Some(written), Some(prim)) = (self.written_in.o.pop.get(), self.prims.o.pop.get()) {

@@ -1,18 +1,18 @@
-//! Row share: words of several SMs' shared memory for four units: positions first, attributes, stream output, copies. A row a clock of each SM; 1 clock
-//! each way. Words that lie in two rows take two; they are given with the first in lane 0. An ask to another SM than the unit's last waits
-//! until all its rows have come, so that a unit's words come in order.
-//! Specification: ISBEs.
+//! Row share: gives four units access to words of several SMs' shared memory, in this priority: positions, attributes, stream output,
+//! copies. It requests a row a cycle from each SM, with a latency of 1 cycle each way. Words that span two rows take two requests; they
+//! are delivered with the first in lane 0. A request to another SM than the unit's last waits until all outstanding rows have arrived,
+//! so that a unit's words arrive in order. Specification: ISBEs.
 
 use super::types::*;
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
 
-/// SMs at most.
+/// Most SMs.
 const SMS: usize = 8;
-/// Rows of an SM that may be on their way.
+/// Rows of an SM that may be in flight.
 const ROWS: usize = 32;
-/// Rows that an SM's shared memory has; they go round.
+/// Rows in an SM's shared memory; addresses wrap.
 const ROWS_OF_AN_SM: u16 = 1024;
 
 // ---- parameters
@@ -27,9 +27,9 @@ kernel::ports! {
     in attribute: RowRead;
     in stream: RowRead;
     in copy: RowRead;
-    out row_ask[sms]: IsbeAccess;
+    out row_request[sms]: IsbeAccess;
     in pulse row[sms]: IsbeRow;
-    out pulse position_row: IsbeRow; // in the order of its asks, the word of the ask first
+    out pulse position_row: IsbeRow; // in the order of its requests, with the requested word first
     out pulse attribute_row: IsbeRow;
     out pulse stream_row: IsbeRow;
     out pulse copy_row: IsbeRow;
@@ -39,12 +39,12 @@ kernel::ports! {
 // ---- registers
 kernel::packed! {
     pub struct Regs {
-        row_ask: [Offer<IsbeAccess>; SMS],
-        sm: [B3; ROW_ASKERS],     // that a unit, positions first, asks
-        waits: [B6; ROW_ASKERS],  // rows of it that are to come
-        second: [bool; ROW_ASKERS], // its ask's second row is next
-        held: [IsbeRow; ROW_ASKERS], // the first of two
-        answer: [Offer<IsbeRow>; ROW_ASKERS],
+        row_request: [Offer<IsbeAccess>; SMS],
+        sm: [B3; ROW_ASKERS],     // SM of each unit's requests, positions first
+        waits: [B6; ROW_ASKERS],  // outstanding rows of each unit
+        second: [bool; ROW_ASKERS], // the second row of its request is next
+        held: [IsbeRow; ROW_ASKERS], // the first of two rows
+        response: [Offer<IsbeRow>; ROW_ASKERS],
     }
 }
 
@@ -59,19 +59,19 @@ kernel::unit! {
     }
 }
 
-/// Whether words lie in two rows.
+/// Whether words span two rows.
 fn crosses(read: &RowRead) -> bool {
     usize::from(read.word) % ROW_LANES + usize::from(read.count) > ROW_LANES
 }
 
-/// Rows as one, from a lane on.
+/// Two rows merged into one, from a lane on.
 fn from_lane(first: &IsbeRow, second: &IsbeRow, lane: u8) -> IsbeRow {
     let word = |at: usize| if at < ROW_LANES { first.words[at] } else { second.words[at - ROW_LANES] };
     IsbeRow { words: std::array::from_fn(|k| word(k + usize::from(lane))) }
 }
 
 impl RowShare {
-    /// What is asked for next, by whom.
+    /// The next request of each unit.
     fn reads(&self) -> [Option<RowRead>; ROW_ASKERS] {
         let units = [&self.position_in, &self.attribute_in, &self.stream_in, &self.copy_in];
         units.map(|fifo| fifo.o.pop.get().copied())
@@ -91,25 +91,25 @@ impl Logic for RowShare {
         o.stream = self.stream_in.o.push;
         o.copy = self.copy_in.o.push;
         for k in 0..self.p.sms.get() {
-            o.row_ask[k].drive(&q.row_ask[k]);
+            o.row_request[k].drive(&q.row_request[k]);
         }
-        o.position_row.drive(&q.answer[0]);
-        o.attribute_row.drive(&q.answer[1]);
-        o.stream_row.drive(&q.answer[2]);
-        o.copy_row.drive(&q.answer[3]);
+        o.position_row.drive(&q.response[0]);
+        o.attribute_row.drive(&q.response[1]);
+        o.stream_row.drive(&q.response[2]);
+        o.copy_row.drive(&q.response[3]);
         let waits = self.reads().iter().any(|read| read.is_some());
-        o.idle = !waits && q.waits == [0; ROW_ASKERS] && !q.answer.iter().any(|answer| answer.valid);
+        o.idle = !waits && q.waits == [0; ROW_ASKERS] && !q.response.iter().any(|response| response.valid);
     }
 
     // ---- next state
     fn tick(&mut self, i: &In) {
         let mut d = self.q;
         for k in 0..self.p.sms.get() {
-            d.row_ask[k].leave(i.row_ask[k]);
+            d.row_request[k].leave(i.row_request[k]);
         }
 
-        // Asks: those of positions first.
-        let mut asked = [false; SMS];
+        // Requests, in order of priority: positions first.
+        let mut requested = [false; SMS];
         let mut by = [RowAsker::default(); SMS];
         let mut takes = [false; ROW_ASKERS];
         for (unit, read) in self.reads().into_iter().enumerate() {
@@ -117,7 +117,7 @@ impl Logic for RowShare {
             let sm = self.sm_of(&read);
             let other = self.q.waits[unit] != 0 && usize::from(self.q.sm[unit]) != sm;
             if other
-                || d.row_ask[sm].valid
+                || d.row_request[sm].valid
                 || !self.askers[sm].o.push.ready
                 || self.q.waits[unit] == ROWS as u8
             {
@@ -125,8 +125,8 @@ impl Logic for RowShare {
             }
             let (row, second) = (read.word / ROW_LANES as u16, self.q.second[unit]);
             let row = (row + u16::from(second)) % ROWS_OF_AN_SM;
-            let ask = RowAsk { row, ..RowAsk::default() };
-            d.row_ask[sm].put(IsbeAccess { ask, data: IsbeRow::default() });
+            let request = RowRequest { row, ..RowRequest::default() };
+            d.row_request[sm].put(IsbeAccess { request, data: IsbeRow::default() });
             d.sm[unit] = sm as u8;
             d.waits[unit] += 1;
             let part = match (crosses(&read), second) {
@@ -136,13 +136,13 @@ impl Logic for RowShare {
             };
             d.second[unit] = part == RowPart::First;
             let lane = (read.word % ROW_LANES as u16) as u8;
-            (asked[sm], by[sm]) = (true, RowAsker { asker: unit as u8, part, lane });
+            (requested[sm], by[sm]) = (true, RowAsker { asker: unit as u8, part, lane });
             takes[unit] = part != RowPart::First;
         }
 
-        // Rows, to who asked.
-        for answer in &mut d.answer {
-            answer.valid = false;
+        // Rows are sent to their requesters.
+        for response in &mut d.response {
+            response.valid = false;
         }
         for k in 0..self.p.sms.get() {
             let asker = self.askers[k].o.pop;
@@ -152,13 +152,13 @@ impl Logic for RowShare {
                 let unit = usize::from(asker);
                 match part {
                     RowPart::First => d.held[unit] = *row,
-                    RowPart::Second => d.answer[unit].put(from_lane(&self.q.held[unit], row, lane)),
-                    RowPart::Whole => d.answer[unit].put(from_lane(row, row, lane)),
+                    RowPart::Second => d.response[unit].put(from_lane(&self.q.held[unit], row, lane)),
+                    RowPart::Whole => d.response[unit].put(from_lane(row, row, lane)),
                 }
                 d.waits[unit] -= 1;
             }
             self.askers[k].i.pop.ready = row.is_some();
-            self.askers[k].i.push.send(asked[k], || by[k]);
+            self.askers[k].i.push.send(requested[k], || by[k]);
         }
 
         // ---- clock edge

@@ -1,13 +1,13 @@
-//! Share sum: one word of a made vertex: from a base shares of the way to two others. An operation in every second clock at most, in
-//! clocks of one parity; its result 15 clocks later. Nothing stalls it. Specification: PES: VSC.
+//! Share sum: computes one word of a made vertex: a base plus shares of the differences to two other values. It accepts an operation
+//! in every second cycle at most, in cycles of one parity, with a latency of 15 cycles. Nothing stalls it. Specification: PES: VSC.
 
 use super::types::*;
-use arith::fp32_fma::{FMA_CLOCKS, Fp32Fma, Fp32FmaOp};
+use arith::fp32_fma::{FMA_CYCLES, Fp32Fma, Fp32FmaOp};
 use arith::types::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
 
-/// Operations on their way.
+/// Operations in flight.
 const UNDER_WAY: usize = 8;
 
 // ---- parameters
@@ -29,9 +29,9 @@ kernel::packed! {
         word: B32,
     }
     pub struct Regs {
-        second: Offer<ShareOp>, // its second difference is next
+        second: Offer<ShareOp>, // an operation whose second difference is next
         turn: bool,             // the next difference is a second one
-        kinds: B5,              // sums on their way that are second ones
+        kinds: B5,              // second sums among those in flight
     }
 }
 
@@ -46,14 +46,14 @@ kernel::unit! {
     }
 }
 
-/// The way to another; of a share of nothing none, be it no number.
+/// The difference to another value; zero for a zero share, even of a NaN.
 fn way(base: u32, other: u32, share: u32) -> Fp32FmaOp {
     let some = share & !(1 << 31) != 0;
     let (a, b) = if some { (other, base) } else { (0, 0) };
     Fp32FmaOp { kind: FmaKind::Add, a, b, b_neg: true, ..Default::default() }
 }
 
-/// So much of it; of nothing what leaves a zero's sign.
+/// A share of a way added to a value; for a zero share the result keeps the sign of a zero.
 fn along(share: u32, way: u32, from: u32) -> Fp32FmaOp {
     let some = share & !(1 << 31) != 0;
     Fp32FmaOp {
@@ -69,7 +69,7 @@ impl Logic for ShareSum {
     // ---- outputs
     fn show(&self, o: &mut Out) {
         let sum = self.sum.o.result;
-        let last = self.q.kinds >> (FMA_CLOCKS - 1) & 1 == 1;
+        let last = self.q.kinds >> (FMA_CYCLES - 1) & 1 == 1;
         o.result.send(sum.valid && last, || sum.data);
     }
 
@@ -90,15 +90,15 @@ impl Logic for ShareSum {
                 way(second.base, second.others[1], second.shares[1])
             }
         });
-        let apart = self.differ.o.result;
-        d.turn = q.turn ^ apart.valid;
-        let starts = apart.valid && !q.turn;
+        let separate = self.differ.o.result;
+        d.turn = q.turn ^ separate.valid;
+        let starts = separate.valid && !q.turn;
         let sum = self.sum.o.result;
-        let goes_on = sum.valid && q.kinds >> (FMA_CLOCKS - 1) & 1 == 0;
+        let goes_on = sum.valid && q.kinds >> (FMA_CYCLES - 1) & 1 == 0;
         let (first, later, second_way) = (self.first.o.pop.data, self.later.o.pop.data, self.ways.o.pop.data);
         self.sum.i.op.send(starts || goes_on, || {
             if starts {
-                along(first.share, apart.data, first.base)
+                along(first.share, separate.data, first.base)
             } else {
                 along(later.word, second_way.word, sum.data)
             }
@@ -110,7 +110,7 @@ impl Logic for ShareSum {
         self.first.i.pop.ready = starts;
         self.later.i.push.send(i.op.valid, || Difference { word: op.shares[1] });
         self.later.i.pop.ready = goes_on;
-        self.ways.i.push.send(apart.valid && q.turn, || Difference { word: apart.data });
+        self.ways.i.push.send(separate.valid && q.turn, || Difference { word: separate.data });
         self.ways.i.pop.ready = goes_on;
         self.q = d;
     }

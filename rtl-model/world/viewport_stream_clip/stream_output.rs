@@ -1,7 +1,7 @@
-//! Stream output: components of batches' vertices, primitive by primitive, into up to four buffers; counts of primitives, for reports. A
-//! primitive a clock is looked at; of each buffer that has room, a row of components in 4 clocks, then up to eight components of
-//! a vertex a clock (pes-vsc-attribute-rate), of one sector. Stalled by rows and by the store. In order: a batch ends here before the
-//! next one's primitives are looked at. Specification: PES: VSC; flow 40.3.
+//! Stream output: writes components of batches' vertices, primitive by primitive, into up to four buffers, and counts primitives for
+//! reports. It examines a primitive a cycle; for each buffer with space, it reads a row of components in 4 cycles, then writes up to
+//! eight components of a vertex a cycle (pes-vsc-attribute-rate), within one sector. Rows and the store stall it. Order is kept: a
+//! batch is completely written before the next one's primitives are examined. Specification: PES: VSC; flow 40.3.
 
 mod emit;
 mod load;
@@ -17,14 +17,14 @@ use prim::fifo::{self, Fifo};
 use prim::header_maps::has;
 use prim::ram::{self, Ram};
 
-/// Batches that wait to be freed.
+/// Batches that can wait to be freed.
 const BATCHES: usize = 16;
 
 // ---- parameters
 kernel::params! {
-    /// Steps that wait.
+    /// Steps that can wait.
     steps: 2..=255 = 64, "steps";
-    /// Rows that are asked for ahead.
+    /// Rows requested ahead.
     rows: 4..=31 = 16, "rows";
 }
 
@@ -34,47 +34,47 @@ kernel::ports! {
     in pulse state: State;
     out read: RowRead;
     in pulse row: IsbeRow;
-    in pulse rows_free: RowsFree;        // who reads attributes has read a batch
-    out pulse batch_free: RowsFree;      // nobody reads it any more
+    in pulse rows_free: RowsFree;        // attribute fill has read a batch
+    out pulse batch_free: RowsFree;      // the batch is completely read
     out write: StreamWrite;
-    out level flush: bool;               // nothing more comes for now
-    out level fence: bool;               // all that came has to be in memory
-    in strobe performed: bool;           // it is
-    in level prims_in: B64;              // of the clipper
+    out level flush: bool;               // no more data for now
+    out level fence: bool;               // all received data must be performed in memory
+    in strobe performed: bool;           // the data are performed
+    in level prims_in: B64;              // primitives that entered the clipper, and that left it
     in level prims_out: B64;
     out pulse marker_done: MarkerDone;
     out pulse report_value: ReportValue;
-    out level drained: bool;             // nothing of batches and reports is left to be done
-    out level idle: bool;                // nor do batches wait to be free
+    out level drained: bool;             // no batch or report is unfinished
+    out level idle: bool;                // and no batch waits to be freed
 }
 
 // ---- registers
 kernel::packed! {
     pub struct Regs {
         state: StreamState,
-        written: [B64; 4],                   // components that vertices have
+        written: [B64; 4],                   // components that the stage outputs
         counts: StreamCounts,
         phase: StreamPhase,
         batch: VscBatch,
-        base: [B32; STREAM_BUFFERS],         // where its vertices begin,
-        fit: B6,                             // and its primitives that have room
-        buffer: B2,                          // whose turn it is
-        asked: B8,                           // its components so far
-        there: [B64; 2],                     // of these, who are put out
-        ahead: B5,                           // rows that are asked for, and not taken
-        quarter: B2,                         // of the row, eight vertices each
+        base: [B32; STREAM_BUFFERS],         // start of the batch's vertices,
+        fit: B6,                             // number of primitives that fit
+        buffer: B2,                          // the current buffer
+        requested: B8,                       // components requested so far
+        there: [B64; 2],                     // those that the stage outputs
+        ahead: B5,                           // rows requested and not yet accepted
+        quarter: B2,                         // quarter of the row, eight vertices each
         prim: B6,                            // the next vertex, and its next component
         corner: B2,
         slot: B8,
-        place: B32,                          // where the vertex is in the buffer
+        place: B32,                          // offset of the vertex in the buffer
         piece: Offer<StreamPiece>,
         write: Offer<StreamWrite>,
-        filled: B7,                          // batches that were read by who reads attributes
+        filled: B7,                          // batches that attribute fill has read
         read: Offer<RowRead>,
         free: Offer<RowsFree>,
         marker: B4,
         done: Offer<MarkerDone>,
-        value: B64,                          // told with the marker, if it is of a counter here
+        value: B64,                          // sent with the marker, if its selector is counted here
         reports: bool,
     }
 }
@@ -92,7 +92,7 @@ kernel::unit! {
     }
 }
 
-/// Corners of a primitive.
+/// Number of corners of a primitive.
 fn corners_of(shape: PrimShape) -> u8 {
     match shape {
         PrimShape::None => 0,
@@ -103,13 +103,13 @@ fn corners_of(shape: PrimShape) -> u8 {
 }
 
 impl StreamOutput {
-    /// A buffer is written to: it has vertices of the batch's stream.
+    /// Whether a buffer is active: it records the batch's stream.
     fn is_active(&self, buffer: usize) -> bool {
         let StreamBuffer { enabled, stream, components, .. } = self.q.state.buffers[buffer];
         self.q.state.enabled && enabled && stream == self.q.batch.stream && components != 0
     }
 
-    /// The first that is, from one on.
+    /// The first active buffer, from a given one on.
     fn next_active(&self, from: usize) -> Option<u8> {
         (from..STREAM_BUFFERS).find(|&k| self.is_active(k)).map(|k| k as u8)
     }
@@ -119,7 +119,7 @@ impl StreamOutput {
         self.q.state.buffers[usize::from(self.q.buffer)].components.min(STREAM_COMPONENTS as u8)
     }
 
-    /// What comes of the batch at hand, up to its end. Whether the step is taken.
+    /// Processes the steps of the current batch, up to its end. Returns whether the step is accepted.
     fn collect(&mut self, d: &mut Regs) -> bool {
         let q = self.q;
         match self.step_in.o.pop.get().copied() {
@@ -136,7 +136,7 @@ impl StreamOutput {
             }
             Some(VscStep::Close(_)) => match self.next_active(0).filter(|_| q.fit != 0) {
                 Some(first) => {
-                    (d.phase, d.buffer, d.asked) = (StreamPhase::Load, first, 0);
+                    (d.phase, d.buffer, d.requested) = (StreamPhase::Load, first, 0);
                     true
                 }
                 None => self.end(),
@@ -144,14 +144,14 @@ impl StreamOutput {
         }
     }
 
-    /// Nothing more is read of the batch, if that can be said now.
+    /// The batch is read completely, if its end can be queued now.
     fn end(&mut self) -> bool {
         let VscBatch { sm, last, again, .. } = self.q.batch;
         self.over.i.push.send(true, || RowsFree { sm, last, again });
         self.over.o.push.ready
     }
 
-    /// A primitive is counted; it is written, if all buffers have room for all of it.
+    /// Counts a primitive, and selects it for writing if it fits in all buffers.
     fn count(&mut self, d: &mut Regs, prim: &VscPrim) {
         let q = self.q;
         let corners = corners_of(q.batch.shape);
@@ -170,7 +170,7 @@ impl StreamOutput {
         if q.state.stages >> STREAM_GEOMETRY & 1 == 1 {
             d.counts.geometry = geometry.wrapping_add(u64::from(!off.geometry));
         }
-        // Of a stream without a buffer nothing is recorded.
+        // Primitives of a stream without a buffer are not recorded.
         if self.next_active(0).is_none() {
             return;
         }
@@ -187,7 +187,7 @@ impl StreamOutput {
         }
     }
 
-    /// A batch is free when it has been read here, and for its attributes.
+    /// A batch is freed when it has been read here, and for its attributes.
     fn free(&mut self, i: &In, d: &mut Regs) {
         let over = self.over.o.pop.get().copied().filter(|_| self.q.filled != 0);
         d.filled = self.q.filled + u8::from(i.rows_free.valid) - u8::from(over.is_some());

@@ -1,29 +1,30 @@
-//! Stream store: words of buffers, gathered into sectors and lines, to memory; barriers behind them. Some words of a sector a clock, a line
-//! in 5 clocks, of fewer sectors in fewer. Stalled by the way up. In order. Specification: PES: VSC (stream output), XBAR.
+//! Stream store: gathers words for buffers into sectors and lines, writes them to memory, and sends barriers after them. It accepts
+//! some words of a sector a cycle, and writes a line in 5 cycles, with fewer sectors in fewer. The request network stalls it. Order is
+//! kept. Specification: PES: VSC (stream output), XBAR.
 
 use super::stream_output::types::*;
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
 
-/// Sectors and lines that wait.
+/// Sectors and lines that can wait.
 const SECTORS: usize = 16;
 const LINES: usize = 8;
 
 // ---- parameters
 kernel::params! {
-    /// Slices that answer a barrier.
+    /// Slices that respond to a barrier.
     slices: 1..=8 = 2, "slices";
 }
 
 // ---- ports
 kernel::ports! {
     in write: StreamWrite;
-    in level flush: bool;      // nothing more comes for now
-    in strobe fence: bool;     // all that came has to be in memory
-    out level performed: bool; // it is: for a clock
+    in level flush: bool;      // no more data for now
+    in strobe fence: bool;     // all received data must be performed in memory
+    out level performed: bool; // the data are performed, for a cycle
     out up: MemoryUp;
-    in pulse down: MemoryDown; // answers to barriers
+    in pulse down: MemoryDown; // responses to barriers
     in level client: ClientId;
     out level idle: bool;
 }
@@ -31,15 +32,15 @@ kernel::ports! {
 // ---- registers
 kernel::packed! {
     pub struct Regs {
-        open: bool,         // a sector is gathered
+        open: bool,         // a sector is being gathered
         gathered: StreamWrite,
-        sectors: B4,        // of its line that wait
-        line: bool,         // the head of a line has gone
-        left: B4,           // sectors of it
+        sectors: B4,        // sectors of its line that wait
+        line: bool,         // the head of a line was sent
+        left: B4,           // remaining sectors of it
         dirty: bool,        // lines were written since the last barrier
         fencing: bool,
-        asked: bool,        // the barrier has gone, with the answers that have come
-        answers: B4,
+        requested: bool,        // the barrier was sent, with the responses received
+        responses: B4,
         performed: bool,
         up: Offer<MemoryUp>,
     }
@@ -53,36 +54,36 @@ kernel::unit! {
     }
 }
 
-/// Bytes of words.
+/// Byte mask from a word mask.
 fn bytes(mask: u8) -> u32 {
     (0..8).map(|k| if mask >> k & 1 == 1 { 15 << (4 * k) } else { 0 }).sum()
 }
 
-/// The sector with other words.
+/// The sector with more words.
 fn merged(old: &StreamWrite, new: &StreamWrite) -> StreamWrite {
     let word = |k: usize| if new.mask >> k & 1 == 1 { new.words[k] } else { old.words[k] };
     StreamWrite { sector: old.sector, mask: old.mask | new.mask, words: std::array::from_fn(word) }
 }
 
 impl StreamStore {
-    /// Nothing that came waits here.
+    /// Whether no received words remain here.
     fn is_empty(&self) -> bool {
         let waits = self.sector_out.o.pop.valid || self.line_out.o.pop.valid;
         !self.q.open && !waits && !self.q.line && !self.q.up.valid
     }
 
-    /// There is room for a sector, and its line, if one has to be closed.
+    /// Whether a sector can be queued, and its line, if one has to be closed.
     fn has_room(&self) -> bool {
         self.sector_out.o.push.ready && self.line_out.o.push.ready
     }
 
-    /// Words that come.
+    /// Gathers received words.
     fn gather(&mut self, i: &In, d: &mut Regs) {
         let q = self.q;
         let write = i.write.get().copied().filter(|_| !q.open || self.has_room());
         let same = write.is_some_and(|w| q.open && w.sector == q.gathered.sector);
         let closes = q.open && !same && (write.is_some() || i.flush);
-        // Sectors of a line rise.
+        // Sectors of a line have increasing addresses.
         let stays = write
             .is_some_and(|w| w.sector >> 2 == q.gathered.sector >> 2 && w.sector & 3 > q.gathered.sector & 3);
         let sectors = q.sectors | 1 << (q.gathered.sector & 3);
@@ -100,7 +101,7 @@ impl StreamStore {
         }
     }
 
-    /// Heads, beats, and barriers where nothing is left.
+    /// Sends heads, beats, and barriers once all words were sent.
     fn send(&mut self, i: &In, d: &mut Regs) {
         let q = self.q;
         self.sector_out.i.pop.ready = false;
@@ -125,9 +126,9 @@ impl StreamStore {
             d.up.put(MemoryUp::Head(MemoryHead { op: MemoryOp::Write, line, sectors, ..head }));
             (d.line, d.left, d.dirty) = (true, sectors, true);
             self.line_out.i.pop.ready = true;
-        } else if q.fencing && q.dirty && !q.asked && self.is_empty() {
+        } else if q.fencing && q.dirty && !q.requested && self.is_empty() {
             d.up.put(MemoryUp::Head(MemoryHead { op: MemoryOp::Barrier, ..head }));
-            d.asked = true;
+            d.requested = true;
         }
     }
 }
@@ -150,13 +151,13 @@ impl Logic for StreamStore {
         self.send(i, &mut d);
 
         d.fencing |= i.fence && !self.q.performed;
-        let done = i.down.get().is_some_and(|down| down.kind == AnswerKind::Done) && self.q.asked;
-        let all = done && usize::from(self.q.answers) + 1 == self.p.slices.get();
-        d.answers = if all { 0 } else { self.q.answers + u8::from(done) };
+        let done = i.down.get().is_some_and(|down| down.kind == ResponseKind::Done) && self.q.requested;
+        let all = done && usize::from(self.q.responses) + 1 == self.p.slices.get();
+        d.responses = if all { 0 } else { self.q.responses + u8::from(done) };
         let clean = self.q.fencing && !self.q.dirty && self.is_empty();
         d.performed = all || clean;
         if d.performed {
-            (d.fencing, d.asked, d.dirty) = (false, false, false);
+            (d.fencing, d.requested, d.dirty) = (false, false, false);
         }
 
         // ---- clock edge

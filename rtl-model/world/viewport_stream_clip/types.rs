@@ -1,5 +1,5 @@
-//! Of viewport, stream output and clip: batches and their vertices, primitives on their way through culling and clipping, pieces
-//! of a batch that have an entry of their own.
+//! Types of viewport, stream output and clip: batches and their vertices, primitives in culling and clipping, pieces of a batch
+//! that have an entry of their own.
 
 use bundle::*;
 use kernel::packed::*;
@@ -10,7 +10,7 @@ kernel::package! {
         zcull_methods
     );
 
-    /// Batches whose vertices are here; pieces whose made vertices are here.
+    /// Batches whose vertices can be stored; pieces whose made vertices can be.
     pub const VSC_BANKS: usize = 4;
     pub type VscBank = B2;
     pub const VIEWPORTS: usize = 16;
@@ -19,11 +19,11 @@ kernel::package! {
     pub const POSITION: usize = 4;
     /// Clip distances of a vertex.
     pub const USER_PLANES: usize = 8;
-    /// Corners that a primitive here has at most.
+    /// Most corners of a primitive here.
     pub const CORNERS: usize = 3;
 
-    /// Planes by the order in which primitives are clipped: left, right, top, bottom (x, y small and great), near, far, w, clip
-    /// distances.
+    /// Planes in the order of clipping: left, right, top, bottom
+    /// (x, y small and great), near, far, w, clip distances.
     pub const PLANE_SIDES: usize = 0;
     pub const PLANE_NEAR: usize = 4;
     pub const PLANE_FAR: usize = 5;
@@ -67,7 +67,7 @@ kernel::package! {
         }
     }
 
-    /// What methods say, headers and viewports apart.
+    /// State set by methods, without headers and viewports.
     pub struct VscState {
         raster: bool,
         transforms: bool,
@@ -75,8 +75,8 @@ kernel::package! {
         guardband_z: GuardbandZ,
         clamps_near: bool,
         clamps_far: bool,
-        biased: B3,                    // depths of points, lines, faces are moved behind it
-        narrow: bool,                  // sides are clipped where the viewport ends
+        biased: B3,                    // depth bias is enabled for points, lines, faces
+        narrow: bool,                  // sides are clipped at the viewport, without a guard band
         lines_cull_narrow: bool,
         geometry_clip: GeometryClip,
         user_planes: B8,
@@ -86,7 +86,7 @@ kernel::package! {
         clockwise_front: bool,
         cull_front: bool,
         cull_back: bool,
-        polygon_modes: [PolygonMode; 2], // of front and back faces
+        polygon_modes: [PolygonMode; 2], // for front and back faces
     }
 
     pub state vsc_state_after(s: VscState) {
@@ -123,7 +123,7 @@ kernel::package! {
         SET_BACK_POLYGON_MODE { v -> s.polygon_modes[1]; }
     }
 
-    /// Methods that set it.
+    /// Methods that set this state.
     pub set is_vsc_state {
         SET_RASTER_ENABLE, SET_VIEWPORT_SCALE_X, SET_VIEWPORT_SCALE_Y, SET_VIEWPORT_SCALE_Z, SET_VIEWPORT_OFFSET_X,
         SET_VIEWPORT_OFFSET_Y, SET_VIEWPORT_OFFSET_Z, SET_VIEWPORT_COORDINATE_SWIZZLE, SET_VIEWPORT_SCALE_OFFSET,
@@ -133,7 +133,7 @@ kernel::package! {
         SET_BACK_POLYGON_MODE, SET_RT_LAYER, SET_OFFSET_RENDER_TARGET_INDEX,
     }
 
-    /// Where layers come from: the shader, or `layer`; and whether the number of the viewport is added.
+    /// The source of layers: the shader, or `layer`; and whether the number of the viewport is added.
     pub struct LayerState {
         of_shader: bool,
         by_viewport: bool,
@@ -145,8 +145,8 @@ kernel::package! {
         SET_OFFSET_RENDER_TARGET_INDEX { by_viewport_index -> s.by_viewport; }
     }
 
-    /// What headers say of components, by address / 4: those that vertices have; those that each primitive has of its own; those that the pixel
-    /// shader reads; of these, those that are constant, and those that are linear on the screen.
+    /// Component maps from headers, by address / 4: those of vertices; those of each primitive; inputs of
+    /// the pixel shader; among these, those that are constant, and those that are linear on the screen.
     pub struct OutputMap {
         written: [B64; 4],
         each: [B64; 4],
@@ -156,7 +156,7 @@ kernel::package! {
         colours: ColourState,
     }
 
-    /// What is read of a vertex: its position, layer, viewport, size as a point, clip distances.
+    /// Components read for each vertex: its position, layer, viewport, point size, clip distances.
     pub const POSITION_ROWS: usize = 15;
     pub const ROW_LAYER: usize = 4;
     pub const ROW_VIEWPORT: usize = 5;
@@ -170,10 +170,10 @@ kernel::package! {
         Triangle,
     }
 
-    /// Vertices whose outputs are in shared memory of SM `sm`: a batch of the distributor, or a part of one, of which `last` is the
-    /// last. The first component of the first is at `word`, the next component `1 << stride_log2` words behind it. With `forced` all go to
-    /// `viewport`; with `again` they are read once more, for another viewport; `replay`: they were before. With `values` entries have something of each primitive, with
-    /// `numbered` its number, counted from `first_id` on.
+    /// Vertices whose outputs are in shared memory of SM `sm`: a batch of the distributor, or a part of one, of which `last`
+    /// is the last. The first component of the first is at `word`, the next component `1 << stride_log2` words after it. With
+    /// `forced` all go to `viewport`; with `again` they are read once more, for another viewport; `replay`: they were read
+    /// before. With `values` entries have per-primitive values, with `numbered` primitive numbers, counted from `first_id` on.
     pub struct VscBatch {
         batch: BatchId,
         sm: B3,
@@ -194,9 +194,9 @@ kernel::package! {
         first_id: B32,
     }
 
-    /// Of `edges` bit 3: the primitive is the first of its strip, loop or polygon.
+    /// Bit 3 of `edges`: the primitive is the first of its strip, loop or polygon.
     pub const EDGES_BEGIN: usize = 3;
-    /// A primitive by its own corners: places of vertices in the batch. With `skip` it is for buffers alone. With `own_layer` the layer is not its vertices', from 2048 on none. `number` is its place among those of the part.
+    /// A primitive without adjacency. `skip`: it is only written to buffers; `own_layer`: none from 2048 on; `number`: in its part.
     pub struct VscPrim {
         corners: [B5; CORNERS],
         edges: B4,
@@ -206,41 +206,41 @@ kernel::package! {
         number: B5,
     }
 
-    /// Primitives of a batch, or of a part, at most.
+    /// Most primitives of a batch, or of a part.
     pub const MULTICAST_PRIMS: usize = 64;
-    /// What the multicast does.
+    /// State of the multicast.
     pub enum MulticastPhase: 3 {
         Gather,
-        // The row of masks is asked for, and comes; that of layers.
-        Ask,
+        // The row of masks is requested, and arrives; then that of layers.
+        Request,
         Wait,
-        AskLayers,
+        RequestLayers,
         WaitLayers,
-        // Which viewports there are.
-        Look,
-        // A pass for each.
+        // The viewports are determined.
+        Lookup,
+        // Begins a pass for each viewport.
         Begin,
         Play,
     }
 
-    /// A batch, its primitives, its end.
+    /// Sends a batch, its primitives, its end.
     pub enum VscStep {
         Batch(VscBatch),
         Prim(VscPrim),
         Close(BatchClose),
     }
 
-    /// Where a vertex is kept: of a batch, or made by clipping, in a piece's bank.
+    /// The location of a vertex: of a batch, or made by clipping, in a piece's bank.
     pub struct VertexPlace {
         made: bool,
         bank: VscBank,
         index: B5,
     }
 
-    /// A vertex as the shader leaves it, or as clipping makes it.
+    /// A vertex from the shader, or made by clipping.
     pub struct ShadedVertex {
         place: VertexPlace,
-        last: bool,                    // of its batch
+        last: bool,                    // last of its batch
         position: [B32; POSITION],
         viewport: B4,
         layer: B11,
@@ -248,8 +248,8 @@ kernel::package! {
         distances: [B32; USER_PLANES],
     }
 
-    /// Where a vertex is: outside which planes that primitives are clipped at; of the frustum's six sides; negative distances
-    /// that cull. Or nowhere at all.
+    /// The position of a vertex relative to planes: those that primitives are clipped
+    /// at; the frustum's six sides; clip distances that cull. Or it is invalid.
     pub struct VertexCodes {
         clip: PlaneMask,
         frustum: B6,
@@ -257,7 +257,7 @@ kernel::package! {
         bad: bool,
     }
 
-    /// A vertex with its place in the window. Its position is swizzled.
+    /// A vertex with its window position. Its clip-space position is swizzled.
     pub struct WindowVertex {
         shaded: ShadedVertex,
         codes: VertexCodes,
@@ -265,7 +265,7 @@ kernel::package! {
         inverse: B32,                  // 1/w
     }
 
-    /// What culling looks at.
+    /// Fields that culling uses.
     pub struct CullVertex {
         codes: VertexCodes,
         x: WindowCoord,
@@ -274,20 +274,20 @@ kernel::package! {
         layer: B11,
     }
 
-    /// What clipping looks at.
+    /// Fields that clipping uses.
     pub struct ClipVertex {
         position: [B32; POSITION],
         size: B32,
         distances: [B32; USER_PLANES],
     }
 
-    /// What an entry has of every vertex.
+    /// An entry's record of a vertex.
     pub struct KeptRecord {
         record: RasterRecord,
         inverse: B32,                  // 1/w
     }
 
-    /// A primitive that was not culled, and the planes that it has to be clipped at.
+    /// A primitive that was not culled, and the planes at which it is clipped.
     pub struct KeptPrim {
         prim: VscPrim,
         shape: PrimShape,
@@ -303,7 +303,7 @@ kernel::package! {
         Close(BatchClose),
     }
 
-    /// A corner of a primitive on its way out: a vertex of the batch or one that was made.
+    /// A corner of a primitive at the output: a vertex of the batch or a made one.
     pub struct OutCorner {
         made: bool,
         index: B5,
@@ -318,8 +318,8 @@ kernel::package! {
         layer: B11,
     }
 
-    /// A vertex that was made: from the first of three corners shares of the way to the second and to the third; the same shares times these
-    /// corners' w, for what is linear on the screen; the vertex that provokes; of which primitive.
+    /// A made vertex: starting from the first of three corners, the shares of the ways to the second and to the third; the
+    /// same shares times these corners' w, for components that are linear on the screen; the provoking vertex; its primitive.
     pub struct MadeVertex {
         corners: [B5; CORNERS],
         provoking: B5,
@@ -328,14 +328,14 @@ kernel::package! {
         number: B5,
     }
 
-    /// The same, with where it is kept.
+    /// The same, with its location.
     pub struct PlacedMade {
         bank: VscBank,
         index: B5,
         vertex: MadeVertex,
     }
 
-    /// Behind clipping. A cut: what follows has an entry of its own.
+    /// Output of the clipper. A cut: what follows has an entry of its own.
     pub enum ClippedStep {
         Batch(VscBatch),
         Made(PlacedMade),
@@ -344,7 +344,7 @@ kernel::package! {
         Close(BatchClose),
     }
 
-    /// Vertices and primitives that share an entry: those of the batch that are used, how many were made, where they are.
+    /// Vertices and primitives that share an entry: the batch's vertices in use, the number of made ones, their location.
     pub struct BatchPiece {
         place: VscBatch,
         bank: VscBank,
@@ -352,16 +352,16 @@ kernel::package! {
         used: B32,
         made: B6,
         prims: B8,
-        last: bool,                    // what is at `place` ends with it
+        last: bool,                    // last piece of the batch at `place`
     }
 
-    /// Work for the entry's writer: pieces, and words of headers in their order.
+    /// Work for attribute fill: pieces, and words of headers in order.
     pub enum FillStep {
         Word(State),
         Piece(BatchPiece),
     }
 
-    /// What goes into the image of an entry: words from a place on, those of the mask. Places go round.
+    /// Words written into the image of an entry: from a place on, those of the mask. Places wrap.
     pub type ImagePlace = B13;
     pub struct ImageWrite {
         place: ImagePlace,
@@ -369,13 +369,13 @@ kernel::package! {
         words: [B32; 8],
     }
 
-    /// A vertex's record, to its place among those that wait. Places go round.
+    /// A vertex's record, with its place among those that wait. Places wrap.
     pub struct RecordWrite {
         place: B8,
         record: RasterRecord,
     }
 
-    /// An image that is whole: the first line of its records, and how many they have; the same of its attributes.
+    /// A complete image: the first line of its records, and their number; the same for its attributes.
     pub struct EntryImage {
         record_line: B5,
         record_lines: B4,
@@ -385,27 +385,27 @@ kernel::package! {
         scalars: ScalarCount,
     }
 
-    /// An entry that can be seen by all, and the components of its vertices.
+    /// An entry that is visible to all units, and the components of its vertices.
     pub struct EntryWritten {
         entry: CircularEntry,
         scalars: ScalarCount,
     }
 
-    /// Words of an SM's shared memory that are read: as many as `count` from `word` on, at most 32.
+    /// Words of an SM's shared memory to read: `count` words from `word` on, at most 32.
     pub struct RowRead {
         sm: B3,
         word: SharedWord,
         count: B6,
     }
 
-    /// Which row of an ask: the only one; of two, the first or the second.
+    /// The row of a request: the only one; of two, the first or the second.
     pub enum RowPart: 2 {
         Whole,
         First,
         Second,
     }
 
-    /// Who asked for a row: positions, attributes, stream output, copies; in which lane what is read begins.
+    /// The requester of a row: positions, attributes, stream output, copies; and the lane in which its words begin.
     pub const ROW_ASKERS: usize = 4;
     pub struct RowAsker {
         asker: B2,
@@ -419,34 +419,34 @@ kernel::package! {
         lines: B9,
     }
 
-    /// An SM of which the oldest batch, or part of one, has been read; `last` with the batch's last; with `again` once, and it will be again.
+    /// An SM whose oldest batch, or part of one, has been read; `last`: the batch's last part; `again`: it will be read once more.
     pub struct RowsFree {
         sm: B3,
         last: bool,
         again: bool,
     }
 
-    /// The oldest piece has been read: what was made for it is not needed any more.
+    /// The oldest piece has been read: its made vertices are not needed any more.
     pub struct PieceFree {
         made_bank: VscBank,
     }
 
-    /// A vertex's scalars on their way to the image: eight of them, by how they are made.
+    /// A vertex's scalars on their way to the image: eight of them, with their scaling.
     pub struct ScaleOp {
         place: ImagePlace,
         mask: B8,
-        plain: B8,                     // as they are
+        plain: B8,                     // scalars that are not scaled
         words: [B32; 8],
         scale: B32,
     }
 
-    /// Vertices of a polygon at most: three, and one more for each plane.
+    /// Most vertices of a polygon: three, and one more for each plane.
     pub const POLYGON: usize = CORNERS + CLIP_PLANES;
-    /// Made vertices behind which a piece ends before the next primitive is clipped: as many as a polygon has fit behind them.
+    /// Made vertices after which a piece ends before the next primitive is clipped: a whole polygon still fits after them.
     pub const MADE_ENOUGH: usize = 14;
 
-    /// A primitive that is to be clipped, with its corners; how far the sides of its viewport are, as powers of two; with `values` its
-    /// provoking corner becomes a vertex of its own.
+    /// A primitive to be clipped, with its corners; the guard bands of its viewport's sides,
+    /// as powers of two; with `values` its provoking corner becomes a vertex of its own.
     pub struct ClipTask {
         kept: KeptPrim,
         values: bool,
@@ -459,7 +459,7 @@ kernel::package! {
         of: [B32; POSITION],
     }
 
-    /// A vertex that clipping makes, without its place: its corners' positions in the order of their shares; or one `copied`, which is the first.
+    /// A vertex made by clipping, without its place: its corners' positions in the order of their shares; or `copied` from the first.
     pub struct CutVertex {
         copied: bool,
         positions: [Position; CORNERS],
@@ -469,8 +469,8 @@ kernel::package! {
         vertex: MadeVertex,
     }
 
-    /// What comes of a step: a primitive that is whole, vertices of a polygon and its primitives, by their numbers among these
-    /// vertices; the last of them; or nothing, with its edges.
+    /// Items of a step: a primitive that is not cut; vertices of a polygon and its primitives, by
+    /// their numbers among these vertices; the last of them; or an empty result, with its edges.
     pub enum ClipItem {
         Batch(VscBatch),
         Close(BatchClose),
@@ -481,13 +481,13 @@ kernel::package! {
         Nothing(OutPrim),
     }
 
-    /// The same of one primitive, up to its end.
+    /// The same for one primitive, up to its end.
     pub struct EngineItem {
         ends: bool,
         item: ClipItem,
     }
 
-    /// What is next: an item, or all that comes of a primitive that is clipped.
+    /// The next output: an item, or all items of a primitive that is clipped.
     pub struct ClipTurn {
         clips: bool,
         item: ClipItem,
@@ -507,19 +507,19 @@ kernel::package! {
         shares: [B32; 2],
     }
 
-    /// Where a vertex of a polygon is: a corner; on an edge of the primitive; between such.
+    /// Kinds of polygon vertices: a corner; on an edge of the primitive; between such.
     pub enum VertexKind: 2 {
         Corner,
         Edge,
         Inner,
     }
 
-    /// Along what a polygon's side is: an edge of the primitive by its number, or a plane.
+    /// The line of a polygon's side: an edge of the primitive by its number, or a plane.
     pub type Along = B2;
     pub const ALONG_PLANE: usize = 3;
 
-    /// A vertex of a polygon that is clipped: its corner, or of an edge the end that its share is from, and the `other`; its share of the
-    /// other; of any vertex what it has of each corner; what the side to the next one is along.
+    /// A vertex of a polygon that is clipped: its corner, or for an edge the end that its parameter starts at, and the
+    /// `other`; its share of the other; for any vertex its weight of each corner; the line of the side to the next vertex.
     pub struct PolygonVertex {
         kind: VertexKind,
         copied: bool,
@@ -530,27 +530,27 @@ kernel::package! {
         weights: [B32; CORNERS],
     }
 
-    /// What an engine of the clipper does.
+    /// Phases of a clip engine.
     pub enum ClipPhase: 4 {
         Idle,
         // Distances of the corners from the next plane; their differences; distances of made vertices.
         Distance,
         Differ,
         Weigh,
-        // In or out.
+        // Vertices are classified as in or out.
         Sort,
-        // Where the primitive's edges cross the plane: divisors' reciprocals, shares, what is left of one.
+        // Crossings of the primitive's edges and the plane: reciprocals of divisors, parameters, and one minus them.
         Divide,
         Part,
         Inset,
         Complement,
-        // From vertex to vertex; where a side along a plane is crossed: the same, and shares.
+        // The polygon is walked from vertex to vertex; for a crossing of a side along a plane: distances as above, and weights.
         Walk,
         InnerDiffer,
         InnerDivide,
         InnerPart,
         InnerShare,
-        // Made vertices and primitives leave.
+        // Made vertices and primitives are sent.
         Send,
         Fan,
     }
@@ -560,9 +560,9 @@ kernel::package! {
         word: B32,
     }
 
-    /// Scalars of a vertex at most: the image has room for any piece of as many.
+    /// Most scalars of a vertex: the image can hold any piece with that many.
     pub const MOST_SCALARS: usize = 128;
-    /// Scalars of a vertex that are made together.
+    /// Scalars of a vertex in a group.
     pub const GROUP: usize = 8;
 
     /// A vertex of a piece whose record is read: its number in the entry.
@@ -572,7 +572,7 @@ kernel::package! {
         number: B6,
     }
 
-    /// A made vertex on its way through its sums: what its entry has besides.
+    /// A made vertex whose sums are being computed: the other fields of its entry.
     pub struct MakingVertex {
         vertex: MadeVertex,
         number: B6,
@@ -581,10 +581,10 @@ kernel::package! {
 
     pub enum FillPhase: 3 {
         Idle,
-        // Rows of a group of components.
+        // Rows of a group of components are accepted.
         Load,
         Vertices,
-        // Made vertices set out, and all come back.
+        // Sums of made vertices are issued, and all return.
         Make,
         Done,
     }

@@ -1,63 +1,63 @@
-//! Where a vertex is, by exact comparisons of its coordinates, each times a power of two.
+//! Classification of a vertex, by exact comparisons of its coordinates, each times a power of two.
 
 use super::types::*;
 use bundle::*;
 
 const SIGN: u32 = 1 << 31;
 const INFINITY: u32 = 0x7f80_0000;
-/// The greatest guard band of the class, 256, as a power of two.
+/// Log2 of the greatest guard band of the class, 256.
 const GUARD_LOG2: u8 = 8;
-/// The guard band of a scale ends at 2^13 pixels.
+/// A guard band ends at 2^13 pixels at the latest.
 const GUARD_EXPONENT: i16 = 127 + 12;
-/// An offset of 2^13 pixels and more leaves no room for a guard band.
+/// An offset of 2^13 pixels or more leaves no space for a guard band.
 const FAR_EXPONENT: u32 = 127 + 13;
-/// Window coordinates are clipped here where nothing is transformed: within what a raster record can be.
+/// Window coordinates are clipped here where the viewport transform is off: within the range of a raster record.
 pub const WINDOW_RANGE: u32 = 0x467f_fc00; // 16383.0
 
 pub fn is_finite(x: u32) -> bool {
     x & INFINITY != INFINITY
 }
 
-/// What is below the least normal float is a zero of its sign.
+/// A number below the least normal float becomes a zero of its sign.
 fn flushed(x: u32) -> u32 {
     if x & INFINITY == 0 { x & SIGN } else { x }
 }
 
-/// A whole number for each float times 2^k, in their order.
+/// Converts floats times 2^k to integers of the same order.
 fn order(x: u32, k: u8) -> i64 {
     let magnitude = i64::from(x & !SIGN);
     let scaled = if magnitude == 0 { 0 } else { magnitude + (i64::from(k) << 23) };
     if x & SIGN == 0 { scaled } else { -scaled }
 }
 
-/// The position as the viewport's swizzle has it.
+/// The position after the viewport's swizzle.
 pub fn swizzled(position: &[u32; POSITION], swizzle: &[u8; POSITION]) -> [u32; POSITION] {
     swizzle.map(|by| flushed(position[usize::from(by >> 1 & 3)] ^ u32::from(by & 1) << 31))
 }
 
-/// Whether x and y are clipped where the viewport ends.
+/// Whether x and y are clipped at the viewport, without a guard band.
 pub fn sides_are_narrow(s: &VscState) -> bool {
     s.narrow
 }
 
-/// How far beyond a viewport of that scale geometry may go, as a power of two of it.
+/// The guard band of a viewport with that scale, as a power of two times it.
 pub fn guard_of_scale(scale: u32) -> u8 {
     let exponent = (scale >> 23 & 0xff) as i16;
     (GUARD_EXPONENT - exponent).clamp(0, GUARD_LOG2.into()) as u8
 }
 
-/// Whether a viewport of that offset would have its guard band end beyond what a raster record can be.
+/// Whether a viewport's guard band, with that offset, would exceed the range of a raster record.
 pub fn is_far(offset: u32) -> bool {
     offset >> 23 & 0xff >= FAR_EXPONENT
 }
 
-/// How far it does.
+/// The guard band of a plane.
 fn guard(s: &VscState, scale: u32, offset: u32) -> u8 {
     if sides_are_narrow(s) || is_far(offset) { 0 } else { guard_of_scale(scale) }
 }
 
-/// The same of near and of far: 0, 8, or `held` where samples are held to that end, which clip nowhere. Bias moves what is behind
-/// them, so that nothing but the clipper knows what was before.
+/// The guard bands of near and of far: 0, 8, or `held` where samples are clamped to that end, so that nothing is clipped.
+/// Bias is applied after the clipper, and only the clipper knows the unbiased depth, so with bias the band is 0.
 pub fn depth_guards(s: &VscState, held: u8) -> [u8; 2] {
     let frustum = matches!(s.geometry_clip, GeometryClip::FrustumXyz | GeometryClip::FrustumZ);
     let narrow = match s.guardband_z {
@@ -74,7 +74,7 @@ pub fn depth_guards(s: &VscState, held: u8) -> [u8; 2] {
     })
 }
 
-/// Negative, or no number.
+/// Whether a number is negative or NaN.
 pub fn outside(distance: u32) -> bool {
     let magnitude = distance & !SIGN;
     magnitude > INFINITY || distance & SIGN != 0 && magnitude != 0

@@ -1,6 +1,6 @@
-//! Vertex rows: the positions, layers, viewports, sizes and clip distances of a batch's vertices, from rows of shared memory. As many clocks
-//! a batch as it has rows and vertices: 4 + 32 (pes-vsc-vertex-rate). Rows of the next batches are asked for ahead. Stalls by shared
-//! memory, and while all banks of vertices are in use. In order. Specification: PES: VSC, ISBEs.
+//! Vertex rows: reads the positions, layers, viewports, sizes and clip distances of a batch's vertices from rows of shared memory. A
+//! batch takes as many cycles as it has rows and vertices: 4 + 32 (pes-vsc-vertex-rate). Rows of the next batches are requested ahead.
+//! Shared memory stalls it, and so do in-use banks of vertices. Order is kept. Specification: PES: VSC, ISBEs.
 
 use super::output_map::{words_of, written_after};
 use super::types::*;
@@ -11,7 +11,7 @@ use prim::header_maps::has;
 
 // ---- parameters
 kernel::params! {
-    /// Rows that are asked for ahead.
+    /// Rows requested ahead.
     rows: 4..=31 = 16, "rows";
 }
 
@@ -32,10 +32,10 @@ kernel::packed! {
         written: [B64; 4],
         user_planes: B8,
         layers: LayerState,
-        asked: B15,               // rows of the batch that were asked for
+        requested: B15,               // rows of the batch that were requested
         read: Offer<RowRead>,
-        ahead: B5,                // rows that are asked for, and not taken
-        taken: B15,               // rows of the batch that are here
+        ahead: B5,                // rows requested and not yet accepted
+        taken: B15,               // rows of the batch that have arrived
         lanes: [IsbeRow; POSITION_ROWS],
         lane: B5,                 // the next vertex
         bank: VscBank,
@@ -53,7 +53,7 @@ kernel::unit! {
     }
 }
 
-/// The component that a row is of.
+/// The component in a row.
 fn component(row: usize) -> usize {
     match row {
         ROW_LAYER => COMPONENT_LAYER,
@@ -71,27 +71,27 @@ impl VertexRows {
         (0..POSITION_ROWS).map(|k| u16::from(has(&self.q.written, component(k))) << k).sum::<u16>() & mask
     }
 
-    /// The next row is asked for.
-    fn ask(&mut self, d: &mut Regs) {
+    /// Requests the next row.
+    fn request(&mut self, d: &mut Regs) {
         let q = &self.q;
-        let left = self.wanted() & !q.asked;
+        let left = self.wanted() & !q.requested;
         let Some(batch) = self.batch_in.o.pop.get().copied() else { return };
         if left == 0 {
             let goes = self.batches.o.push.ready;
             self.batches.i.push.send(goes, || batch);
             self.batch_in.i.pop.ready = goes;
             if goes {
-                d.asked = 0;
+                d.requested = 0;
             }
         } else if !d.read.valid && usize::from(q.ahead) < self.p.rows.get() {
             let row = left.trailing_zeros() as usize;
             d.read.put(words_of(&q.written, component(row), &batch));
-            d.asked = q.asked | 1 << row;
+            d.requested = q.requested | 1 << row;
             d.ahead += 1;
         }
     }
 
-    /// The word of a row that the next vertex has; without the row its constant.
+    /// The next vertex's word in a row; an absent row has its constant.
     fn word(&self, row: usize) -> u32 {
         if self.wanted() >> row & 1 == 1 {
             self.q.lanes[row].words[usize::from(self.q.lane)]
@@ -102,7 +102,7 @@ impl VertexRows {
         }
     }
 
-    /// The layer of the next vertex; a number that no layer has is 0.
+    /// The layer of the next vertex; numbers beyond the last layer become 0.
     fn layer(&self, viewport: u8) -> u16 {
         let s = &self.q.layers;
         let layer = if s.of_shader { self.word(ROW_LAYER) } else { s.layer.into() };
@@ -126,7 +126,7 @@ impl VertexRows {
         }
     }
 
-    /// A row of the oldest batch is taken, while more of them are asked for; or one of its vertices leaves.
+    /// Accepts a row of the oldest batch while more are outstanding; otherwise sends one of its vertices.
     fn walk(&mut self, d: &mut Regs) {
         let q = &self.q;
         let left = self.wanted() & !q.taken;
@@ -182,7 +182,7 @@ impl Logic for VertexRows {
         self.batch_in.i.pop.ready = false;
         self.batches.i.pop.ready = false;
         self.row_in.i.pop.ready = false;
-        self.ask(&mut d);
+        self.request(&mut d);
         self.walk(&mut d);
 
         // ---- clock edge

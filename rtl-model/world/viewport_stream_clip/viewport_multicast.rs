@@ -1,7 +1,9 @@
-//! Viewport multicast: plays a batch once for each viewport that one of its primitives goes to, where the last shader puts out masks of
-//! viewports, of vertices or of each primitive; the lowest first. Where each primitive has one viewport, once for each run of the same. Primitives get layers of their own here, too. A primitive a clock is gathered, a primitive a clock is looked at in each pass (pes-vsc-multicast-other), eight where
-//! each has a mask of its own, of a pass-through geometry shader (pes-vsc-multicast-fastgs); one
-//! batch at a time, which waits for the row of its masks. Stalled by its takers. In order. Specification: PES: VSC.
+//! Viewport multicast: plays a batch once for each viewport that one of its primitives uses, the lowest first, where the last shader
+//! outputs viewport masks, per vertex or per primitive. Where each primitive has one viewport, it plays the batch once for each run of
+//! equal viewports. It also assigns per-primitive layers. It gathers a primitive a cycle, and in each pass examines a primitive a cycle
+//! (pes-vsc-multicast-other), or eight where each has a mask of its own, from a pass-through geometry shader
+//! (pes-vsc-multicast-fastgs); it processes one batch at a time, which waits for the row of its masks. Its outputs stall it. Order is
+//! kept. Specification: PES: VSC.
 
 use super::output_map::{each_after, each_words, words_of, written_after};
 use super::types::*;
@@ -9,7 +11,7 @@ use bundle::*;
 use kernel::prelude::*;
 use prim::header_maps::has;
 
-/// Primitives with masks or viewports of their own that are looked at in a clock.
+/// Primitives with masks or viewports of their own that are examined in a cycle.
 const WINDOW: u8 = 8;
 
 // ---- parameters
@@ -19,13 +21,13 @@ kernel::params! {}
 kernel::ports! {
     in step: VscStep;
     in pulse state: State;
-    in level free: bool;     // nobody else waits for rows
-    out read: RowRead;       // of masks
+    in level free: bool;     // no other unit waits for rows
+    out read: RowRead;       // row of masks
     in pulse row: IsbeRow;
     out batch: VscBatch;
     out played: VscStep;
-    out level on: bool;      // there are masks: steps go through here
-    out level waits: bool;   // the next row is of masks
+    out level on: bool;      // there are masks: steps pass through here
+    out level waits: bool;   // the next row contains masks
     out level idle: bool;
 }
 
@@ -33,18 +35,18 @@ kernel::ports! {
 kernel::packed! {
     pub struct Regs {
         written: [B64; 4],
-        each: [B64; 4],           // components of primitives
+        each: [B64; 4],           // per-primitive components
         last_provokes: bool,
         phase: MulticastPhase,
-        of: VscBatch,             // the batch at hand
+        of: VscBatch,             // the current batch
         count: B6,                // its primitives, and the next one
         at: B6,
-        start: B6,                // the run of primitives that is played; of masks all
+        start: B6,                // start of the run of primitives that is played; with masks the run is all
         stop: B6,
-        masks: IsbeRow,           // of its vertices, or of its primitives; or viewports
-        layers: IsbeRow,          // of its primitives
-        viewports: B16,           // that are to be played
-        viewport: B4,             // the one that is, and whether it is the first
+        masks: IsbeRow,           // masks of its vertices, or of its primitives; or viewports
+        layers: IsbeRow,          // layers of its primitives
+        viewports: B16,           // viewports still to be played
+        viewport: B4,             // the current viewport, and whether it is the first
         first: bool,
         read: Offer<RowRead>,
         batch: Offer<VscBatch>,
@@ -59,7 +61,7 @@ kernel::unit! {
     }
 }
 
-/// Whose masks they are; or primitives have a viewport each.
+/// The owner of the masks; or primitives have a viewport each.
 #[derive(Clone, Copy, PartialEq)]
 enum Masks {
     None,
@@ -81,7 +83,7 @@ impl ViewportMulticast {
         }
     }
 
-    /// Each primitive has that component of its own.
+    /// Whether each primitive has its own value of that component.
     fn has_own(&self, component: usize) -> bool {
         self.q.of.each.on && has(&self.q.each, component)
     }
@@ -90,18 +92,18 @@ impl ViewportMulticast {
         self.has_own(COMPONENT_LAYER)
     }
 
-    /// A row of what each primitive has.
+    /// A row of per-primitive values.
     fn of_prims(&self, component: usize) -> RowRead {
         each_words(&self.q.each, component, &self.q.of)
     }
 
-    /// The viewport that a primitive has of its own.
+    /// The viewport of a primitive that has its own.
     fn viewport_of(&self, at: u8) -> u8 {
         let word = self.q.masks.words[usize::from(at & 31)];
         if word < VIEWPORTS as u32 { word as u8 } else { 0 }
     }
 
-    /// The viewports of a primitive: its own, or those of its provoking vertex. One that is not there has none. Without masks there is one, whichever.
+    /// The viewports of a primitive: its own, or its provoking vertex's. A nonexistent primitive has none; without masks it has one.
     fn mask(&self, at: u8) -> u16 {
         match self.masks() {
             Masks::None => return 1,
@@ -119,7 +121,7 @@ impl ViewportMulticast {
         if corner < vertices { self.q.masks.words[usize::from(corner)] as u16 } else { 0 }
     }
 
-    /// What comes of a batch, up to its end. Whether the step is taken.
+    /// Processes the steps of a batch, up to its end. Returns whether the step is accepted.
     fn gather(&mut self, d: &mut Regs, step: &VscStep) {
         match step {
             VscStep::Batch(batch) => (d.of, d.count) = (*batch, 0),
@@ -130,29 +132,29 @@ impl ViewportMulticast {
             VscStep::Close(_) => {
                 (d.at, d.viewports, d.first) = (0, 0, true);
                 (d.start, d.stop) = (0, self.q.count);
-                // Of other streams nothing is drawn.
+                // Nothing is drawn from other streams.
                 let none = self.q.count == 0 || self.q.of.stream != 0;
                 d.phase = match (none, self.masks()) {
                     (true, _) => MulticastPhase::Begin,
-                    (false, Masks::None) => self.behind_masks(),
-                    (false, _) => MulticastPhase::Ask,
+                    (false, Masks::None) => self.after_masks(),
+                    (false, _) => MulticastPhase::Request,
                 };
             }
         }
     }
 
-    fn behind_masks(&self) -> MulticastPhase {
-        if self.has_layers() { MulticastPhase::AskLayers } else { MulticastPhase::Look }
+    fn after_masks(&self) -> MulticastPhase {
+        if self.has_layers() { MulticastPhase::RequestLayers } else { MulticastPhase::Lookup }
     }
 
-    /// How many of the primitives that are left are looked at in a clock.
+    /// Number of remaining primitives that are examined in a cycle.
     fn window(&self) -> u8 {
         let wide = matches!(self.masks(), Masks::Primitives | Masks::Viewports);
         if wide { WINDOW.min(self.q.count - self.q.at) } else { 1 }
     }
 
-    /// Primitives' viewports are among those to be played.
-    fn look(&self, d: &mut Regs) {
+    /// Adds the primitives' viewports to those to be played.
+    fn lookup(&self, d: &mut Regs) {
         let (q, looked) = (&self.q, self.window());
         if self.masks() == Masks::Viewports {
             return self.look_for_run(d, looked);
@@ -164,7 +166,7 @@ impl ViewportMulticast {
         }
     }
 
-    /// How far primitives have the viewport of the first that was not played.
+    /// Number of primitives with the same viewport as the first that was not played.
     fn look_for_run(&self, d: &mut Regs, looked: u8) {
         let q = &self.q;
         let viewport = self.viewport_of(q.start);
@@ -177,7 +179,7 @@ impl ViewportMulticast {
         }
     }
 
-    /// A pass begins; without any viewport there is one, of nothing.
+    /// Begins a pass; without any viewport there is one empty pass.
     fn begin(&self, d: &mut Regs) {
         let q = &self.q;
         if d.batch.valid || d.played.valid {
@@ -194,7 +196,7 @@ impl ViewportMulticast {
         (d.viewport, d.at, d.phase) = (viewport, if q.first { 0 } else { q.start }, MulticastPhase::Play);
     }
 
-    /// A primitive of the pass, or its end. Buffers have all primitives with the first pass.
+    /// Sends a primitive of the pass, or its end. Buffers receive all primitives with the first pass.
     fn play(&self, d: &mut Regs) {
         let q = &self.q;
         if d.played.valid {
@@ -207,7 +209,7 @@ impl ViewportMulticast {
             d.first = false;
             d.phase = match (d.viewports, q.stop == q.count) {
                 (0, true) => MulticastPhase::Gather,
-                (0, false) => MulticastPhase::Look,
+                (0, false) => MulticastPhase::Lookup,
                 _ => MulticastPhase::Begin,
             };
             if runs {
@@ -215,7 +217,7 @@ impl ViewportMulticast {
             }
             return;
         }
-        // The first of those looked at that goes there; in the first pass each.
+        // The first examined primitive that uses the viewport; in the first pass each one counts.
         let goes = |at: u8| match runs {
             true => (q.start..q.stop).contains(&at),
             false => (q.viewports & self.mask(at)) >> q.viewport & 1 == 1,
@@ -265,7 +267,7 @@ impl Logic for ViewportMulticast {
                     self.gather(&mut d, step);
                 }
             }
-            MulticastPhase::Ask => {
+            MulticastPhase::Request => {
                 if i.free && !q.batch.valid {
                     d.read.put(match self.masks() {
                         Masks::Viewports => self.of_prims(COMPONENT_VIEWPORT),
@@ -277,10 +279,10 @@ impl Logic for ViewportMulticast {
             }
             MulticastPhase::Wait => {
                 if let Some(row) = i.row.get() {
-                    (d.masks, d.phase) = (*row, self.behind_masks());
+                    (d.masks, d.phase) = (*row, self.after_masks());
                 }
             }
-            MulticastPhase::AskLayers => {
+            MulticastPhase::RequestLayers => {
                 if i.free && !q.batch.valid {
                     d.read.put(self.of_prims(COMPONENT_LAYER));
                     d.phase = MulticastPhase::WaitLayers;
@@ -288,10 +290,10 @@ impl Logic for ViewportMulticast {
             }
             MulticastPhase::WaitLayers => {
                 if let Some(row) = i.row.get() {
-                    (d.layers, d.phase) = (*row, MulticastPhase::Look);
+                    (d.layers, d.phase) = (*row, MulticastPhase::Lookup);
                 }
             }
-            MulticastPhase::Look => self.look(&mut d),
+            MulticastPhase::Lookup => self.lookup(&mut d),
             MulticastPhase::Begin => self.begin(&mut d),
             MulticastPhase::Play => self.play(&mut d),
         }

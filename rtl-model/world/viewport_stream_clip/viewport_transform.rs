@@ -1,5 +1,5 @@
-//! Viewport transform: vertices from clip space to the window, and where they are against the planes of clipping. A vertex a clock,
-//! 21 clocks to its window; nothing stalls it. Vertices that clipping makes take clocks in which the batch has none.
+//! Viewport transform: transforms vertices from clip space to the window, and classifies them against the planes of clipping. It
+//! handles a vertex a cycle, with a latency of 21 cycles; nothing stalls it. Made vertices use cycles in which the batch has none.
 //! docs/units/world/viewport_stream_clip/viewport_transform.md has the rules. Specification: PES: VSC.
 
 use super::types::*;
@@ -11,7 +11,7 @@ use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
 
-/// Vertices on their way through a division, and through a multiplication.
+/// Vertices in the pipeline of a division, and of a multiplication.
 const DIVIDING: usize = 12;
 const SCALING: usize = 8;
 /// Window coordinates in 1/256 pixel are below this.
@@ -19,7 +19,7 @@ const WINDOW_END: i32 = 1 << 22;
 
 // ---- parameters
 kernel::params! {
-    /// Depth is clipped at this power of two of the depth range where samples are held to its end: OpenGL's DEPTH_CLAMP clips nowhere.
+    /// Where depth samples are clamped, depth is clipped at this power of two times its range: OpenGL's DEPTH_CLAMP clips nowhere.
     depth_guard: 8..=20 = 20, "log2 of depth ranges";
 }
 
@@ -37,7 +37,7 @@ kernel::packed! {
     pub struct Regs {
         state: VscState,
         viewports: ViewportsState,
-        taken: Offer<WindowVertex>, // its codes are known
+        taken: Offer<WindowVertex>, // a vertex whose codes are known
         window: Offer<WindowVertex>,
     }
 }
@@ -55,14 +55,14 @@ kernel::unit! {
     }
 }
 
-/// To the nearest 1/256 of a pixel, halves up.
+/// Rounds to the nearest 1/256 of a pixel, halves up.
 pub fn snapped(x: u32) -> i32 {
     let x = f64::from(f32::from_bits(x)) * 256.0 + 0.5;
     let limit = f64::from(WINDOW_END - 1);
     if x.is_nan() { 0 } else { x.floor().clamp(-limit, limit) as i32 }
 }
 
-/// A float, or zero.
+/// A finite float, else zero.
 pub fn finite(x: u32) -> u32 {
     if is_finite(x) { x } else { 0 }
 }
@@ -117,7 +117,7 @@ impl Logic for ViewportTransform {
             d.viewports = viewports_state_after(q.viewports, *state);
         }
 
-        // The batch's vertices first.
+        // The batch's vertices have priority.
         let made = self.made_in.o.pop;
         let vertex = i.vertex.get().or(made.get()).copied();
         d.taken.valid = vertex.is_some();
@@ -134,7 +134,7 @@ impl Logic for ViewportTransform {
             ..Default::default()
         });
 
-        // Over w.
+        // Multiplication by 1 / w.
         let (r, divided) = (self.reciprocal.o.result, self.dividing.o.pop);
         for k in 0..3 {
             self.product[k].i.op.send(r.valid, || Fp32FmaOp {
@@ -148,7 +148,7 @@ impl Logic for ViewportTransform {
         over.inverse = r.data;
         self.scaling.i.push.send(r.valid, || over);
 
-        // To the window.
+        // Scale and offset to the window.
         let scaled = self.scaling.o.pop;
         let goes = self.product[0].o.result.valid;
         for k in 0..3 {

@@ -1,4 +1,4 @@
-//! `connect!`.
+//! Parses `connect!`.
 
 use super::cursor::{Cursor, Read};
 use super::expression::{Expr, expression, whole};
@@ -31,7 +31,7 @@ pub enum Connection {
         body: Vec<Connection>,
         line: usize,
     },
-    /// `->`, to one or to two at once.
+    /// `->`, to one target or to two at once.
     Channel {
         from: End,
         to: Vec<End>,

@@ -1,9 +1,9 @@
-//! A place among the words of a file, for whoever reads them in turn.
+//! A position among the words of a file, for parsers that read them in order.
 
 use super::words::{Kind, Word};
 use std::fmt;
 
-/// What cannot be read, where it stands, and what to do about it.
+/// A parse error: what cannot be read, where, and how to fix it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Problem {
     pub file: String,
@@ -24,7 +24,7 @@ pub struct Cursor<'a> {
     pub file: &'a str,
     words: &'a [Word],
     at: usize,
-    /// Of the word before the first one.
+    /// Line of the word before the first one.
     line: usize,
 }
 
@@ -91,7 +91,7 @@ impl<'a> Cursor<'a> {
         Ok(value)
     }
 
-    /// What stands within the brackets that open here.
+    /// The words within the brackets that open here.
     pub fn group(&mut self) -> Read<Cursor<'a>> {
         let (from, mut depth) = (self.at + 1, 0);
         if !matches!(self.ahead(0), "(" | "[" | "{") {

@@ -1,4 +1,4 @@
-//! Expressions of Rust, as far as assemblies need them.
+//! Parses the subset of Rust expressions that assemblies use.
 
 use super::cursor::{Cursor, Read};
 use super::words::Kind;
@@ -18,7 +18,7 @@ pub enum Expr {
     If(Box<Expr>, Box<Expr>, Box<Expr>),
     Closure(Vec<String>, Box<Expr>),
     Struct(String, Vec<(String, Expr)>),
-    /// `matches!` of a packet: its variant, the name of what is in it, and a condition.
+    /// `matches!` of a packet: its variant, the name bound to its payload, and a condition.
     Matches(Box<Expr>, String, Option<(String, Box<Expr>)>),
 }
 
@@ -179,7 +179,7 @@ fn list(mut c: Cursor) -> Read<Vec<Expr>> {
     Ok(all)
 }
 
-/// Fields of a struct; what `..` leaves as it is is left out.
+/// Fields of a struct; fields that `..` fills in are omitted.
 fn fields(mut c: Cursor) -> Read<Vec<(String, Expr)>> {
     let mut all = vec![];
     while !c.done() {

@@ -1,10 +1,10 @@
-//! The lists of a unit: `params!` and `ports!`.
+//! Parses the lists of a unit: `params!` and `ports!`.
 
 use super::cursor::{Cursor, Read};
 use super::expression::path;
 use super::words::Comment;
 
-/// A parameter, or those of a part, of which some are the assembly's own.
+/// A parameter, or the parameters of a part, some of which are the assembly's own.
 #[derive(Clone, Debug)]
 pub enum Param {
     Number(String, usize),
@@ -14,7 +14,7 @@ pub enum Param {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Kind {
     Channel,
-    /// Without ready.
+    /// A port without ready.
     Pulse,
     /// A wire: level, sample or strobe.
     Wire,
@@ -25,12 +25,12 @@ pub struct Port {
     pub name: String,
     pub input: bool,
     pub kind: Kind,
-    /// The parameter that says how many there are, of a part behind its name.
+    /// Path of the parameter that gives the number of elements; that of a part's parameter begins with the part's name.
     pub count: Option<Vec<String>>,
     pub ty: String,
-    /// Comments on lines above it, and behind it.
+    /// Comments on lines above it, and after it.
     pub above: Vec<String>,
-    pub behind: Option<String>,
+    pub after: Option<String>,
     pub line: usize,
 }
 
@@ -97,7 +97,7 @@ pub fn ports(mut c: Cursor, comments: &[Comment]) -> Read<Vec<Port>> {
         c.expect(";")?;
         let on = |comment: &&Comment| !comment.text.starts_with('/');
         let above = comments.iter().filter(on).filter(|k| k.alone && k.line > before && k.line < line);
-        let behind = comments.iter().filter(on).find(|k| !k.alone && k.line == end);
+        let after = comments.iter().filter(on).find(|k| !k.alone && k.line == end);
         all.push(Port {
             name,
             input,
@@ -105,7 +105,7 @@ pub fn ports(mut c: Cursor, comments: &[Comment]) -> Read<Vec<Port>> {
             count,
             ty,
             above: above.map(|k| k.text.clone()).collect(),
-            behind: behind.map(|k| k.text.clone()),
+            after: after.map(|k| k.text.clone()),
             line,
         });
         before = end;

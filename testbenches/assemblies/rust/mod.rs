@@ -1,4 +1,4 @@
-//! What is read of Rust files.
+//! Parses the Rust files of the model.
 
 pub mod connections;
 pub mod cursor;

@@ -1,4 +1,4 @@
-//! Parts: `unit!` of an assembly, and of its parts.
+//! Parses the parts of an assembly: its `unit!`, and that of each part.
 
 use super::cursor::{Cursor, Read};
 use super::expression::{Expr, expression, whole};
@@ -7,7 +7,7 @@ use super::lists::{Kind, Port};
 #[derive(Clone, Debug)]
 pub struct Part {
     pub name: String,
-    /// The generate block that it stands in.
+    /// The generate block that contains it.
     pub block: Option<String>,
     pub ty: String,
     pub generic: Option<String>,
@@ -19,10 +19,10 @@ pub struct Part {
 #[derive(Clone, Debug)]
 pub struct Unit {
     pub name: String,
-    /// Its SystemVerilog parameters stand one by one.
+    /// Its SystemVerilog parameters are listed one by one.
     pub flat: bool,
     pub parts: Vec<Part>,
-    /// The line of its first registers or memory; an assembly has none.
+    /// Line of its first register or memory declaration; an assembly has none.
     pub state: Option<usize>,
 }
 
@@ -80,7 +80,7 @@ pub fn pipelined(mut c: Cursor) -> Read<(Unit, Vec<Port>)> {
             count: None,
             ty,
             above: vec![],
-            behind: None,
+            after: None,
             line,
         });
     }
@@ -103,11 +103,11 @@ fn part(c: &mut Cursor) -> Read<Part> {
         (ty, generic, None)
     };
     c.expect("=")?;
-    // What a part that is no assembly's makes of its parameters is nobody's here.
+    // Parameters of a part outside an assembly are not needed here.
     let params = expression(c).unwrap_or(Expr::Name(String::new()));
     c.until(&[";"]);
     c.expect(";")?;
-    // An array whose number cannot be read is found when somebody asks for it.
+    // An array whose size cannot be read is reported when it is used.
     let count = if array && count.is_none() { Some(Expr::Name("?".into())) } else { count };
     Ok(Part { name, block, ty, generic, count, params, line })
 }

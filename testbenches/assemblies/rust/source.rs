@@ -1,4 +1,4 @@
-//! A file of the model: what a unit says of itself.
+//! A file of the model: the declarations of one unit.
 
 use super::connections::{Connection, connections};
 use super::cursor::{Cursor, Problem, Read};
@@ -10,7 +10,7 @@ use super::words::{Comment, Word, words};
 #[derive(Clone, Debug)]
 pub struct Function {
     pub name: String,
-    /// The type that it is of, if it is a method.
+    /// The type that it belongs to, if it is a method.
     pub of: Option<String>,
     pub doc: Vec<String>,
     /// Name and type.
@@ -31,7 +31,7 @@ pub struct Constant {
 /// A unit.
 #[derive(Clone, Debug)]
 pub struct Source {
-    /// Below `rtl-model`, without `.rs`.
+    /// Path relative to `rtl-model`, without `.rs`.
     pub path: String,
     pub header: Vec<String>,
     pub params: Vec<Param>,
@@ -59,7 +59,7 @@ impl Source {
         Problem { file: self.file(), line, text: text.into() }
     }
 
-    /// Whether it is an assembly: its parts alone, and what meets what.
+    /// Whether it is an assembly: parts and connections only.
     pub fn is_assembly(&self) -> bool {
         find(&self.words, "connect").is_some()
     }
@@ -107,7 +107,7 @@ pub fn source(path: &str, text: &str) -> Read<Option<Source>> {
     Ok(Some(Source { path: path.into(), header, params, ports, unit, functions, constants, words }))
 }
 
-/// The first word of a macro's name where it is called.
+/// Index of the first word of a macro call.
 fn find(words: &[Word], name: &str) -> Option<usize> {
     words.windows(3).position(|w| w[0].text == name && w[1].text == "!" && w[2].text == "{")
 }
@@ -116,7 +116,7 @@ fn body<'a>(file: &'a str, words: &'a [Word], at: usize) -> Read<Cursor<'a>> {
     Cursor::new(file, &words[at + 2..], words[at].line).group()
 }
 
-/// Functions and constants of a file; what has no SystemVerilog form is an error when somebody asks for it.
+/// Functions and constants of a file; one that has no SystemVerilog form is an error only when it is used.
 fn items(file: &str, words: &[Word], comments: &[Comment]) -> (Vec<Function>, Vec<Constant>) {
     let (mut functions, mut constants, mut of) = (vec![], vec![], None);
     let doc = |line: usize| {

@@ -1,9 +1,9 @@
-//! Expressions in the place of names, as a function's arguments in its body.
+//! Substitutes expressions for names, as a call substitutes arguments in a function's body.
 
 use super::expression::Expr;
 
 impl Expr {
-    /// The same with other expressions in the place of names.
+    /// The same expression with other expressions substituted for names.
     pub fn with(&self, names: &[(String, Expr)]) -> Expr {
         let one = |inner: &Expr| Box::new(inner.with(names));
         let all = |list: &[Expr]| list.iter().map(|inner| inner.with(names)).collect::<Vec<_>>();

@@ -1,4 +1,4 @@
-//! Types of ports, and the packages that they are in.
+//! Types of ports, and the packages that declare them.
 
 use super::cursor::Cursor;
 use super::words::words;
@@ -16,10 +16,10 @@ pub struct Type {
 #[derive(Clone, Debug)]
 pub enum Form {
     Other,
-    /// One of some names.
+    /// An enum.
     Choice,
     Scalar(String),
-    /// A packet, with its variants and what is in each.
+    /// A tagged packet, with its variants and their payload types.
     Packet(Vec<(String, String)>),
 }
 

@@ -1,4 +1,4 @@
-//! Words of a Rust file, and its comments, each with its line.
+//! Splits a Rust file into words and comments, each with its line.
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Kind {
@@ -15,12 +15,12 @@ pub struct Word {
     pub line: usize,
 }
 
-/// A comment behind `//`, with what follows it: that of `///` begins with `/`, that of `//!` with `!`.
+/// A comment after `//`, with what follows it: that of `///` begins with `/`, that of `//!` with `!`.
 #[derive(Clone, Debug)]
 pub struct Comment {
     pub line: usize,
     pub text: String,
-    /// Nothing else is on its line.
+    /// The comment is alone on its line.
     pub alone: bool,
 }
 

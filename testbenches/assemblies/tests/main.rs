@@ -1,4 +1,4 @@
-//! The SystemVerilog of assemblies is what the Rust says. `BLESS=1` writes it.
+//! Checks that the generated SystemVerilog of assemblies is up to date. `BLESS=1` writes it.
 
 mod refusals;
 
@@ -10,7 +10,7 @@ fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// Every assembly's.
+/// The module of every assembly is up to date.
 #[test]
 fn modules_are_current() {
     let tree = Tree::read(&root()).unwrap_or_else(|problem| panic!("{problem}"));
@@ -26,7 +26,7 @@ fn modules_are_current() {
     }
 }
 
-/// A module that says that it is generated is an assembly's.
+/// A module that says that it is generated belongs to an assembly.
 #[test]
 fn generated_modules_are_of_assemblies() {
     let tree = Tree::read(&root()).unwrap_or_else(|problem| panic!("{problem}"));

@@ -1,4 +1,4 @@
-//! A small assembly, and what becomes of it with a line that cannot be read.
+//! A small assembly, and the errors reported when one of its lines cannot be read.
 
 use assemblies::Tree;
 
@@ -34,7 +34,7 @@ kernel::unit! {
 }
 ";
 
-const PAIR: &str = "//! Pair: two halves, one behind the other.
+const PAIR: &str = "//! Pair: two halves, one after the other.
 
 use super::half::{self, Half};
 
@@ -67,7 +67,7 @@ kernel::connect! { Pair(self, i) {
 } }
 ";
 
-/// The module, or what is wrong, of the pair with another text in the place of one.
+/// The module or the error, for the pair with `old` replaced by `new`.
 fn module(old: &str, new: &str) -> Result<String, String> {
     assert!(PAIR.contains(old), "the pair has no {old}");
     let files = [("x/types", TYPES), ("x/half", HALF), ("x/pair", &PAIR.replace(old, new))];

@@ -1,4 +1,4 @@
-//! What is driven element by element, and outputs.
+//! Blocks that drive arrays element by element, and assignments to outputs.
 
 use super::Writer;
 use super::columns::folded;
@@ -43,7 +43,7 @@ impl Writer<'_> {
         text + "  end\n"
     }
 
-    /// What makes all of a wire zero: of wide arrays each element, as Verilator takes a constant of many bits for a mistake.
+    /// Assigns zero to a whole wire; wide arrays element by element, because Verilator warns about very wide constants.
     pub fn nothing(&self, pin: Pin) -> String {
         let name = self.name(pin);
         let counts = self.design.counts(pin).unwrap_or_default();
@@ -71,7 +71,7 @@ impl Writer<'_> {
         format!("{}{index} = {}", self.name(pin), self.text(&drive.value))
     }
 
-    /// Outputs that are no part's.
+    /// Assignments to outputs that no part drives.
     pub fn assigns(&self) -> String {
         let mut text = String::new();
         for pin in
@@ -87,7 +87,7 @@ impl Writer<'_> {
     }
 }
 
-/// Ends what is open down to a depth.
+/// Closes open blocks down to a depth.
 fn close(text: &mut String, open: usize, to: usize) {
     for depth in (to..open).rev() {
         *text += &format!("{}end\n", "  ".repeat(depth + 2));

@@ -1,9 +1,9 @@
-//! Text in columns and lines of a length.
+//! Lays out text in columns, with a maximal line length.
 
 /// Longest line of declarations.
 const WIDTH: usize = 120;
 
-/// A type with the elements of an array before its own.
+/// A type with the array dimensions before its own.
 pub fn array(ty: &str, counts: &[String]) -> (String, String) {
     let (base, rest) = ty.split_once('[').map_or((ty, ""), |(base, rest)| (base.trim(), rest));
     let dims: String = counts.iter().map(|count| format!("[{}:0]", crate::wires::sv::top(count))).collect();
@@ -11,7 +11,7 @@ pub fn array(ty: &str, counts: &[String]) -> (String, String) {
     (base.into(), dims + &rest)
 }
 
-/// `type a, b, c;` in as many lines as it takes.
+/// `type a, b, c;`, wrapped over several lines where necessary.
 pub fn declarations(ty: &str, names: &[String]) -> String {
     let (mut text, mut line) = (String::new(), String::new());
     for name in names {
@@ -24,7 +24,7 @@ pub fn declarations(ty: &str, names: &[String]) -> String {
     text + &format!("{line};\n")
 }
 
-/// A statement in lines that begin with an operator.
+/// A statement wrapped so that continuation lines begin with an operator.
 pub fn folded(statement: &str) -> String {
     let (mut text, mut rest) = (String::new(), statement);
     while rest.trim_end().len() > WIDTH {

@@ -66,8 +66,8 @@ impl Writer<'_> {
                 let way = if is_input(port, *signal) { "input " } else { "output" };
                 let ty = array(&self.design.ty(pin), &self.design.counts(pin)?);
                 let above = if k == 0 { port.above.clone() } else { vec![] };
-                let behind = if k == 0 { port.behind.clone() } else { None };
-                rows.push((way, ty, pin_name(port, *signal), above, behind));
+                let after = if k == 0 { port.after.clone() } else { None };
+                rows.push((way, ty, pin_name(port, *signal), above, after));
             }
         }
         let wide = |of: &dyn Fn(usize) -> usize| (0..rows.len()).map(of).max().unwrap_or(0);
@@ -75,16 +75,16 @@ impl Writer<'_> {
         let dims = wide(&|k| rows[k].1.1.len());
         let names = wide(&|k| rows[k].2.len());
         let last = rows.len() - 1;
-        let row = |(k, (way, ty, name, above, behind)): (
+        let row = |(k, (way, ty, name, above, after)): (
             usize,
             &(&str, (String, String), String, Vec<String>, Option<String>),
         )| {
             let array = if dims == 0 { String::new() } else { format!(" {:dims$}", ty.1) };
             let comma = if k == last { "" } else { "," };
             let head = format!("{}  {way} {:base$}{array} ", comments("  ", above), ty.0);
-            match behind {
-                Some(behind) => {
-                    format!("{head}{:names$} //{behind}", format!("{name}{comma}"), names = names + 1)
+            match after {
+                Some(after) => {
+                    format!("{head}{:names$} //{after}", format!("{name}{comma}"), names = names + 1)
                 }
                 None => format!("{head}{name}{comma}"),
             }
@@ -92,11 +92,11 @@ impl Writer<'_> {
         Ok(rows.iter().enumerate().map(row).collect::<Vec<_>>().join("\n"))
     }
 
-    /// Constants of the Rust file that stand in expressions.
+    /// Constants of the Rust file that expressions use.
     pub fn constants(&self) -> Read<String> {
         let design = self.design;
         let (mut lines, mut at) = (vec![], 0);
-        // The value of one may be made of others.
+        // The value of a constant may use other constants.
         while at < design.constants.borrow().len() {
             let name = design.constants.borrow()[at].clone();
             at += 1;

@@ -1,4 +1,4 @@
-//! Wires and functions that are named after Rust functions.
+//! Wires and functions named after Rust functions.
 
 use super::Writer;
 use super::columns::{array, comments, folded};

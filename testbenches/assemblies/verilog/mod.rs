@@ -1,4 +1,4 @@
-//! A module's text.
+//! Writes the text of a module.
 
 mod blocks;
 mod columns;
@@ -13,7 +13,7 @@ use crate::wires::names::Nets;
 use crate::wires::pins::{OWN, Pin};
 use crate::wires::sv::Sv;
 
-/// What is written, and what is known of it.
+/// The module being written, and the data that it is written from.
 pub struct Writer<'a> {
     pub design: &'a Design<'a>,
     pub nets: &'a Nets,
@@ -24,7 +24,7 @@ impl Writer<'_> {
         value.print(&|pin| self.name(pin))
     }
 
-    /// The wire of a pin, of either way.
+    /// The name of a pin's wire, for inputs and outputs.
     pub fn name(&self, pin: Pin) -> String {
         let own = || match pin.owner {
             OWN => crate::wires::pins::pin_name(self.design.port(pin), pin.signal),

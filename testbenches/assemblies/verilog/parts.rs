@@ -40,7 +40,7 @@ impl Writer<'_> {
         Ok(all)
     }
 
-    /// Outputs of parts that are not there.
+    /// Assigns the outputs of parts that are absent in a configuration.
     fn none(&self, at: usize) -> String {
         let pins = self.design.pins().into_iter();
         let outputs =
@@ -79,12 +79,12 @@ impl Writer<'_> {
         match empty {
             false => text,
             true => format!(
-                "{indent}  /* verilator lint_off PINCONNECTEMPTY */  // nobody reads it\n{text}{indent}  /* verilator lint_on PINCONNECTEMPTY */\n"
+                "{indent}  /* verilator lint_off PINCONNECTEMPTY */  // no unit reads it\n{text}{indent}  /* verilator lint_on PINCONNECTEMPTY */\n"
             ),
         }
     }
 
-    /// What a pin is connected to, if to anything.
+    /// The connection of a pin, if it has one.
     fn connected(&self, pin: Pin) -> Option<String> {
         if !self.design.is_target(pin) {
             return self.is_read(pin).then(|| self.name(pin));
@@ -116,7 +116,7 @@ impl Writer<'_> {
         if all.is_empty() { String::new() } else { format!("#(\n{}\n{indent}  ) ", all.join(",\n")) }
     }
 
-    /// All fields of a part's parameters, those that are not given by default.
+    /// All fields of a part's parameters; those that are not given have their defaults.
     fn fields(&self, part: &Instance, given: &[(String, String)]) -> String {
         let names = part.source.params.iter().map(|param| match param {
             crate::rust::lists::Param::Number(name, _) => name,

@@ -58,7 +58,7 @@ impl Writer<'_> {
         Ok(if text.is_empty() { text } else { format!("\n  // ---- wires\n{text}") })
     }
 
-    /// The part after which a wire is named.
+    /// Index of the part that a wire is named after.
     fn prefix(&self, name: &str) -> usize {
         let named = |(_, part): &(usize, &Instance)| {
             name.strip_prefix(&*part.part.name).is_some_and(|rest| rest.starts_with('_'))
@@ -67,7 +67,7 @@ impl Writer<'_> {
         parts.max_by_key(|(_, part)| part.part.name.len()).map_or(0, |(at, _)| at)
     }
 
-    /// A pin as the Rust calls it.
+    /// A pin under its Rust name.
     fn place(&self, pin: Pin) -> String {
         let port = &self.design.port(pin).name;
         if pin.signal == Signal::Data {
@@ -78,7 +78,7 @@ impl Writer<'_> {
     }
 }
 
-/// Wires by part and type, each type where its first wire is.
+/// Wires by part and type; types are in the order of their first wires.
 #[derive(Default)]
 struct Groups(BTreeMap<usize, Vec<(String, Vec<String>)>>);
 
@@ -87,7 +87,7 @@ impl Groups {
         let types = self.0.entry(part).or_default();
         match types.iter_mut().find(|(known, _)| *known == ty) {
             Some((_, names)) => {
-                // A ready stands behind its valid.
+                // A ready is declared after its valid.
                 let valid = name.strip_suffix("_ready").map(|channel| format!("{channel}_valid"));
                 let after = names.iter().position(|known| Some(known) == valid.as_ref());
                 names.insert(after.map_or(names.len(), |at| at + 1), name);

@@ -1,4 +1,4 @@
-//! An assembly as it is taken apart.
+//! An assembly resolved into parts, pins and drives.
 
 use super::drives::Drive;
 use super::expressions::{Scope, Want};
@@ -20,13 +20,13 @@ pub struct Instance<'a> {
     pub part: &'a Part,
     pub source: &'a Source,
     pub given: Given,
-    /// How many there are, of an array.
+    /// Number of elements, for an array.
     pub count: Option<String>,
-    /// Where there are any at all.
+    /// Condition under which the part exists.
     pub only_if: Option<Sv>,
 }
 
-/// A wire that is named after the Rust function whose value it has.
+/// A wire named after the Rust function that computes its value.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Helper {
     pub name: String,
@@ -41,15 +41,15 @@ pub enum Makes {
     Value(Sv),
     /// One for each `k` of an array.
     Each(Sv),
-    /// An offer, of the first element of an array for which something holds.
+    /// The offer of the first element of an array that meets a condition.
     First {
         holds: Sv,
         value: Sv,
         count: String,
     },
-    /// Nothing: another helper makes it too.
+    /// Nothing: another helper defines it already.
     Nothing,
-    /// A function of a packet, as it is written.
+    /// A function of a packet, as SystemVerilog text.
     Function(String),
 }
 
@@ -59,11 +59,11 @@ pub struct Design<'a> {
     pub parts: Vec<Instance<'a>>,
     pub drives: BTreeMap<Pin, Vec<Drive>>,
     pub helpers: RefCell<Vec<Helper>>,
-    /// Constants of the Rust file that stand in expressions.
+    /// Constants of the Rust file that expressions use.
     pub constants: RefCell<Vec<String>>,
-    /// Parameters of parts that are made of several, by name.
+    /// Parameters of parts that combine several parameters, by name.
     pub locals: RefCell<Vec<(String, String)>>,
-    /// Packages besides those of ports.
+    /// Packages to import besides those of the ports' types.
     pub packages: RefCell<Vec<String>>,
 }
 
@@ -146,7 +146,7 @@ impl<'a> Design<'a> {
         self.source.problem(scope.line, text)
     }
 
-    /// The text of what has no pins in it.
+    /// The text of an expression without pins.
     pub fn plain(&self, value: &Sv) -> String {
         value.print(&|_| String::new())
     }
@@ -159,7 +159,7 @@ impl<'a> Design<'a> {
         &self.owner(pin.owner).ports[pin.port]
     }
 
-    /// How many there are of a pin, by parts, then by ports.
+    /// Array dimensions of a pin: first those of the part, then those of the port.
     pub fn counts(&self, pin: Pin) -> Read<Vec<String>> {
         let port = self.port(pin);
         let mut counts = vec![];
@@ -181,7 +181,7 @@ impl<'a> Design<'a> {
         Ok(counts)
     }
 
-    /// The SystemVerilog type of one of a pin.
+    /// The SystemVerilog type of one element of a pin.
     pub fn ty(&self, pin: Pin) -> String {
         if pin.signal == Signal::Data { sv_type(&self.rust_type(pin)) } else { "logic".into() }
     }
@@ -195,7 +195,7 @@ impl<'a> Design<'a> {
         }
     }
 
-    /// Zero as one of a pin has it: an enum is not a number.
+    /// Zero in the type of one element of a pin: an enum needs a cast.
     pub fn zero(&self, pin: Pin) -> String {
         let by = if self.port(pin).ty == "T" { self.source } else { self.owner(pin.owner) };
         let choice = |ty: &Type| matches!(ty.form, Form::Choice);

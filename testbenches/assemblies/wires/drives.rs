@@ -1,4 +1,4 @@
-//! What a connection drives: pins by pins.
+//! The drives of a connection: which pins drive which pins.
 
 use super::design::Design;
 use super::expressions::{Scope, Want, cast};
@@ -9,7 +9,7 @@ use crate::rust::cursor::Read;
 use crate::rust::expression::Expr;
 use crate::rust::lists::Kind;
 
-/// What a drive stands in.
+/// A loop or condition that encloses a drive.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Within {
     For { var: String, count: String },
@@ -21,9 +21,9 @@ pub struct Drive {
     pub within: Vec<Within>,
     pub index: Vec<Sv>,
     pub value: Sv,
-    /// A pin meets a pin.
+    /// The drive connects a pin directly to a pin.
     pub wire: bool,
-    /// Its place among all drives.
+    /// Its position among all drives.
     pub order: usize,
 }
 
@@ -92,7 +92,7 @@ impl Design<'_> {
         self.drives.entry(to).or_default().push(drive);
     }
 
-    /// Valid and data, and valid only if something holds.
+    /// Drives valid and data; valid only if a condition holds.
     fn offers(&mut self, from: &At, to: &At, only_if: Option<Sv>, within: &[Within]) {
         let valid = match &only_if {
             Some(condition) => Sv::binary("&&", from.read(Signal::Valid), condition.clone()),
@@ -129,7 +129,7 @@ impl Design<'_> {
         Ok(())
     }
 
-    /// To all of an array at once: each is offered it where all others are ready.
+    /// Broadcasts to all elements of an array: each sees valid only when all others are ready.
     fn broadcast(
         &mut self,
         from: &End,
@@ -179,7 +179,7 @@ impl Design<'_> {
         Ok(())
     }
 
-    /// A number of another width is extended.
+    /// Extends a number of another width.
     fn as_wide(&self, value: Sv, to: Pin) -> Sv {
         let bits = |pin: Pin| self.tree.bits(&self.rust_type(pin), self.owner(pin.owner));
         match &value {
@@ -202,7 +202,7 @@ impl Design<'_> {
         }
     }
 
-    /// An end of a wire; what it is at: a port that drives, or is driven, by its offer.
+    /// One end of a connection: the driving or the driven port.
     fn end(&self, end: &End, driven: bool, scope: &Scope) -> Read<At> {
         let at = self.any_end(end, scope)?;
         let port = self.port(at.pin);

@@ -1,4 +1,4 @@
-//! Expressions, from Rust to SystemVerilog.
+//! Translates expressions from Rust to SystemVerilog.
 
 use super::design::{Design, Helper, Makes};
 use super::params;
@@ -11,25 +11,25 @@ use crate::rust::lists::Kind;
 use crate::rust::source::Function;
 use kernel::package::snake;
 
-/// What an expression is for.
+/// The kind of value that an expression is translated to.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Want<'a> {
-    /// A number of the elaboration.
+    /// An elaboration-time number.
     Index,
     Bool,
     /// A value of a SystemVerilog type.
     Data(&'a str),
 }
 
-/// Names that mean something where an expression stands.
+/// Names in scope of an expression.
 #[derive(Clone, Debug)]
 pub struct Scope {
     pub line: usize,
-    /// Of loops.
+    /// Loop variables.
     pub vars: Vec<String>,
-    /// Of closures: an element of an array.
+    /// Closure arguments: each is an element of an array.
     pub each: Vec<(String, Place)>,
-    /// Such a name stands for all elements at once, side by side.
+    /// A closure argument means all elements at once, as a vector.
     pub vector: bool,
 }
 
@@ -184,7 +184,7 @@ impl Design<'_> {
         function.ok_or_else(|| self.problem(scope, format!("{of} has no method {name} in this file")))
     }
 
-    /// A function's body with the arguments in it.
+    /// A function's body with its arguments substituted.
     pub fn inlined(&self, function: &Function, args: &[Expr], this: Option<&Expr>) -> Read<Expr> {
         let mut names: Vec<_> =
             function.args.iter().map(|(name, _)| name.clone()).zip(args.iter().cloned()).collect();
@@ -193,7 +193,7 @@ impl Design<'_> {
     }
 }
 
-/// A type as a cast has it.
+/// A type in the form that a cast needs.
 pub fn cast(ty: &str) -> String {
     let bits = ty.strip_prefix("logic [").and_then(|rest| rest.strip_suffix(":0]")?.parse::<usize>().ok());
     match bits {

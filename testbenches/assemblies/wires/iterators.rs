@@ -1,4 +1,4 @@
-//! `all` and `any` of arrays.
+//! Translates `all` and `any` over arrays.
 
 use super::design::{Design, Helper, Makes};
 use super::expressions::{Scope, Want};
@@ -8,7 +8,7 @@ use crate::rust::cursor::Read;
 use crate::rust::expression::Expr;
 
 impl Design<'_> {
-    /// `x.iter().all(|one| ..)`: where the elements' bits can stand side by side, an operation on all of them.
+    /// `x.iter().all(|one| ..)`: a reduction operator where the elements' bits form a vector.
     pub fn iterated(&self, iter: &Expr, all: bool, names: &[String], body: &Expr, scope: &Scope) -> Read<Sv> {
         let arrays = self.arrays(iter, scope)?;
         if let (Expr::Binary(operator, left, right), [_]) = (body, arrays.as_slice())
@@ -40,7 +40,7 @@ impl Design<'_> {
         })
     }
 
-    /// The arrays that an iterator goes through.
+    /// The arrays that an iterator traverses.
     pub fn arrays(&self, iter: &Expr, scope: &Scope) -> Read<Vec<Place>> {
         match iter {
             Expr::Method(inner, name, args) if name == "zip" && args.len() == 1 => {
@@ -65,7 +65,7 @@ impl Design<'_> {
         count.ok_or_else(|| self.problem(scope, "this is no array"))
     }
 
-    /// A wire of a bit for each element.
+    /// A wire with one bit per element.
     fn one_by_one(&self, names: &[String], arrays: &[Place], body: &Expr, scope: &Scope) -> Read<Sv> {
         let count = self.count(&arrays[0], scope)?;
         let value = self.value(body, Want::Bool, &with_element(names, arrays, scope))?;
@@ -93,7 +93,7 @@ impl Design<'_> {
     }
 }
 
-/// A scope in which the names of a closure are element `k` of their arrays.
+/// A scope in which the names of a closure mean element `k` of their arrays.
 fn with_element(names: &[String], arrays: &[Place], scope: &Scope) -> Scope {
     let mut inner = scope.clone();
     for (name, array) in names.iter().zip(arrays) {

@@ -1,4 +1,4 @@
-//! What drives each pin of an assembly and of its parts.
+//! Determines what drives each pin of an assembly and of its parts.
 
 pub mod design;
 pub mod drives;

@@ -1,4 +1,4 @@
-//! Names of wires, and what each pin is connected to.
+//! Names of wires, and the connection of each pin.
 
 use super::design::{Design, Makes};
 use super::drives::{Drive, Within};
@@ -8,17 +8,17 @@ use super::sv::Sv;
 use crate::rust::cursor::Read;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Pins that an expression reads where it stands at a part's pin; a longer one has a wire.
+/// Most pins that an expression directly in a part's port list may read; a longer expression gets a wire.
 const SHORT: usize = 3;
 
 pub struct Nets {
-    /// Of pins that drive: the name of their wire.
+    /// Wire names of driving pins.
     pub names: BTreeMap<Pin, String>,
-    /// Pins of the assembly that a part's pin is connected to itself.
+    /// Pins of the assembly that are connected to a part's pin directly.
     pub direct: BTreeSet<Pin>,
-    /// Pins that drive and are read, and whether all bits are.
+    /// Driving pins that are read, and whether all their bits are.
     pub read: BTreeMap<Pin, bool>,
-    /// What is at each driven pin; none where it has a wire of its own that is assigned to.
+    /// Expression at each driven pin; none where the pin has its own assigned wire.
     pub at: BTreeMap<Pin, Option<Sv>>,
 }
 
@@ -84,7 +84,7 @@ impl Design<'_> {
         format!("{}_{}{}", self.owner_name(pin.owner), self.port(pin).name, suffix(pin.signal))
     }
 
-    /// A part's output that goes to one of the assembly's as it is has that one's name; a ready has that of its channel.
+    /// A part's output that directly drives an output of the assembly takes its name; a ready takes its channel's name.
     fn rename(&self, nets: &mut Nets) -> Read<()> {
         let mut renamed = BTreeSet::new();
         for own in [true, false] {
@@ -116,7 +116,7 @@ impl Design<'_> {
         self.drives.get(&pin).map_or(&[], |drives| drives)
     }
 
-    /// What stands at a pin that nothing drives. Each of an array of parts is given its bits.
+    /// The connection of an undriven pin. In an array of parts each element receives its bits.
     fn nothing(&self, pin: Pin, counts: &[String]) -> Option<Sv> {
         let ty = self.ty(pin);
         match (pin.owner != OWN && self.port(pin).count.is_none(), counts.len()) {
@@ -128,7 +128,7 @@ impl Design<'_> {
         }
     }
 
-    /// What stands at a pin that is driven at once, if it is.
+    /// The connection of a pin that one simple drive covers, if so.
     fn simple(&self, pin: Pin, drive: &Drive, counts: &[String]) -> Read<Option<Sv>> {
         if counts.is_empty() && drive.within.is_empty() {
             let mut read = 0;
@@ -151,14 +151,14 @@ impl Design<'_> {
                 false => None,
             });
         }
-        // The same for all of an array of parts.
+        // The value is the same for all elements of an array of parts.
         let varies = vars.iter().any(|var| matches!(var, Sv::Text(var) if drive.value.uses(var)));
         let each = pin.owner != OWN && self.port(pin).count.is_none();
         Ok((each && !varies).then(|| drive.value.clone()))
     }
 }
 
-/// Whether the loops around a drive go through all of an array once.
+/// Whether the loops around a drive cover each element of an array exactly once.
 fn covers(drive: &Drive, counts: &[String]) -> bool {
     let over = |index: &Sv, count: &String| {
         let same = |within: &Within| matches!(within, Within::For { var, count: n } if Sv::text(var) == *index && n == count);
@@ -169,7 +169,7 @@ fn covers(drive: &Drive, counts: &[String]) -> bool {
 }
 
 impl Design<'_> {
-    /// Whether one drive alone gives all of a pin.
+    /// Whether a single drive covers the whole pin.
     pub fn is_covered(&self, pin: Pin) -> Read<bool> {
         let drives = self.drives_of(pin);
         Ok(drives.len() == 1 && covers(&drives[0], &self.counts(pin)?))

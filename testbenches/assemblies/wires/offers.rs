@@ -1,4 +1,4 @@
-//! Offers: of a port, made of two values, or the first of an array.
+//! Translates offers: those of a port, those made of valid and data, and the first of an array.
 
 use super::design::{Design, Helper, Makes};
 use super::expressions::{Scope, Want};
@@ -11,7 +11,7 @@ use crate::rust::lists::Kind;
 use crate::rust::source::Function;
 
 impl Design<'_> {
-    /// Valid and data of what is an offer, or both from a port.
+    /// Valid and data of an offer expression or of a port.
     pub fn offer(&self, expr: &Expr, ty: &str, scope: &Scope) -> Read<(Sv, Sv)> {
         match expr {
             Expr::Call(name, args) if name == "Offer::new" && args.len() == 2 => {
@@ -41,7 +41,7 @@ impl Design<'_> {
         }
     }
 
-    /// `Offer::first(&array, |one| ..)`: the first that is valid and for whose data something holds.
+    /// `Offer::first(&array, |one| ..)`: the first valid offer whose data meet the condition.
     fn first(&self, function: &Function, ty: &str) -> Read<()> {
         if self.helpers.borrow().iter().any(|helper| helper.name == function.name) {
             return Ok(());

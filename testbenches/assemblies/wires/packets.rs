@@ -1,4 +1,4 @@
-//! Functions of packets: `matches!`.
+//! Translates functions of packets: `matches!`.
 
 use super::design::{Design, Helper, Makes};
 use super::expressions::{Scope, Want};
@@ -57,7 +57,7 @@ impl Design<'_> {
         ))
     }
 
-    /// An expression of the fields of a variable alone.
+    /// An expression that uses only fields of a variable.
     fn member(&self, expr: &Expr, variable: &str, line: usize) -> Read<Sv> {
         match expr {
             Expr::Name(name) if name == variable => Ok(Sv::text(name)),

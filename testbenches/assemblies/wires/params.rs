@@ -1,15 +1,15 @@
-//! Parameters by their shortest names: a part's that is the assembly's own is that.
+//! Finds the shortest name of each parameter: a part's parameter that is the assembly's own has the assembly's name.
 
 use crate::rust::lists::Param;
 use crate::rust::source::Source;
 use crate::tree::Tree;
 
-/// What a part's parameters are.
+/// The source of a part's parameters.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Given {
-    /// Those of the assembly that are called so.
+    /// The assembly's parameters of this path.
     Own(Vec<String>),
-    /// Some of them, the rest by default.
+    /// Some fields are given, the others have their defaults.
     Fields(Vec<(String, String)>),
 }
 
@@ -35,7 +35,7 @@ pub fn text(path: &[String]) -> String {
     format!("P.{}", path.join("."))
 }
 
-/// A part's parameter, in terms of the assembly's.
+/// A part's parameter in terms of the assembly's parameters.
 pub fn of_part(
     tree: &Tree,
     source: &Source,

@@ -1,4 +1,4 @@
-//! What a name with fields behind it stands for.
+//! Resolves a name followed by fields.
 
 use super::design::Design;
 use super::expressions::{Scope, Want};
@@ -12,20 +12,20 @@ use crate::rust::lists::Kind;
 pub enum Place {
     This,
     Params(Vec<String>),
-    /// A part, of an array with its index, or all of them.
+    /// A part (with its index, in an array), or all parts of an array.
     Part(usize, Vec<Sv>),
     /// Its outputs, `o`.
     Outputs(usize, Vec<Sv>),
     /// The assembly's inputs.
     Inputs,
-    /// A port; of the two signals of a channel, those that whoever looks at it is given.
+    /// A port: of a channel, the signals that its reader sees.
     Port(Pin, Vec<Sv>),
-    /// A pin and members of what is on it.
+    /// A pin and members of its value.
     Pin(Pin, Vec<Sv>, String),
 }
 
 impl Design<'_> {
-    /// None where the expression is no place.
+    /// `None` if the expression is not a reference.
     pub fn place(&self, expr: &Expr, scope: &Scope) -> Read<Option<Place>> {
         match expr {
             Expr::Name(name) => Ok(match name.as_str() {
@@ -96,7 +96,7 @@ impl Design<'_> {
         }
     }
 
-    /// The path of parameters that an expression is.
+    /// The parameter path that an expression names.
     pub fn params_path(&self, expr: &Expr, scope: &Scope) -> Read<Vec<String>> {
         match self.place(expr, scope)? {
             Some(Place::Params(path)) => Ok(path),

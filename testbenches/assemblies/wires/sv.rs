@@ -4,9 +4,9 @@ use super::pins::Pin;
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Sv {
-    /// What needs no brackets.
+    /// Text that needs no brackets.
     Text(String),
-    /// A pin's wire, or an element of it, with members behind.
+    /// A pin's wire or an element of it, followed by members.
     Pin(Pin, Vec<Sv>, String),
     /// The first elements of an array.
     Slice(Pin, String),
@@ -93,7 +93,7 @@ impl Sv {
         }
     }
 
-    /// Whether a name stands in it.
+    /// Whether the expression uses a name.
     pub fn uses(&self, name: &str) -> bool {
         match self {
             Sv::Text(text) => text == name,
@@ -107,7 +107,7 @@ impl Sv {
     }
 }
 
-/// The highest index of an array of so many.
+/// The highest index of an array of `count` elements.
 pub fn top(count: &str) -> String {
     match count.parse::<usize>() {
         Ok(n) => (n - 1).to_string(),

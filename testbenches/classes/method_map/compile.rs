@@ -1,4 +1,4 @@
-//! From methods and policy to a map: a rule for each word address of each class.
+//! Compiles methods and policy to a map: a rule for each word address of each class.
 
 use super::policy::{UNNAMED, policy, restricted};
 use super::tables::{CLASSES, Field, Method, methods};
@@ -13,7 +13,7 @@ pub struct Legal {
     pub values: Vec<u32>,
 }
 
-/// Word addresses in a row, or with equal steps, that have one rule.
+/// Word addresses, consecutive or with equal steps, that have one rule.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry {
     pub address: u16,
@@ -23,11 +23,11 @@ pub struct Entry {
 /// The method map.
 #[derive(Default)]
 pub struct Map {
-    /// Rule 0 is that of methods that do not exist.
+    /// Rules; rule 0 is for methods that do not exist.
     pub rules: Vec<MethodRule>,
-    /// Tests of values; test 0 allows all. All parts of a test must hold.
+    /// Tests of values; test 0 allows everything. All parts of a test must hold.
     pub legal: Vec<Vec<Legal>>,
-    /// By subchannel, sorted.
+    /// Entries by subchannel, sorted.
     pub entries: Vec<Vec<Entry>>,
 }
 
@@ -66,7 +66,7 @@ fn mask(field: &Field) -> u32 {
     ((1_u64 << (field.high - field.low + 1)) - 1) as u32
 }
 
-/// The bits a field may set, and the test of its value where bits do not say all.
+/// The bits a field may set, and a test of its value if the bits are not sufficient.
 fn check(field: &Field, values: &[u32]) -> (u32, Option<Legal>) {
     let all = mask(field) << field.low;
     if values.is_empty() {
@@ -81,7 +81,7 @@ fn check(field: &Field, values: &[u32]) -> (u32, Option<Legal>) {
     (mask, (!free).then_some(Legal { low: field.low, mask: bits, values }))
 }
 
-/// The test that a field asks for nothing that is not there.
+/// The test that a field requests only built features.
 fn done(field: &Field, values: &[u32]) -> Option<Legal> {
     let all = mask(field);
     let mut values = values.to_vec();
@@ -90,7 +90,7 @@ fn done(field: &Field, values: &[u32]) -> Option<Legal> {
     (!free).then_some(Legal { low: field.low, mask: all, values })
 }
 
-/// Of one element of a method's array.
+/// The rule of one element of a method's array.
 fn rule(map: &mut Map, subchannel: usize, m: &Method, element: usize) -> MethodRule {
     let p = policy(subchannel, m);
     let (mut mask, mut legal) = (0, vec![]);

@@ -1,9 +1,9 @@
-//! What the class tables do not say: what the front end does with each method.
+//! Policy of the front end for each method, which the class tables do not contain.
 
 use super::tables::{Field, Method};
 use bundle::MethodKind::{self, *};
 
-/// What is done with a method.
+/// Handling of a method.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Policy {
     pub kind: MethodKind,
@@ -30,7 +30,7 @@ fn any(patterns: &[&str], name: &str) -> bool {
     patterns.iter().any(|p| fits(p, name))
 }
 
-/// Names that mean the same in every class, the first that fits counts. `SET_...` that are
+/// Patterns of names that mean the same in every class; the first match counts. `SET_...` that are
 /// not here are state.
 const KINDS: &[(&[&str], MethodKind)] = &[
     (&["NO_OPERATION*", "NOP", "*SPARE*", "*RESERVED*", "SEND_GO_IDLE"], Nothing),
@@ -62,7 +62,7 @@ const KINDS: &[(&[&str], MethodKind)] = &[
     (&["RENDER_SOLID_PRIM_MODE", "RENDER_SOLID_PRIM_POINT_SET_X"], State),
 ];
 
-/// State whose writing does more than its value says, so that none is redundant.
+/// State whose writes have side effects, so that no write is redundant.
 const EACH_COUNTS: &[&str] = &[
     "LOAD_*",
     "ADD_*",
@@ -73,8 +73,8 @@ const EACH_COUNTS: &[&str] = &[
     "SET_PIXEL_SHADER_TICKET_DISPENSER_VALUE",
 ];
 
-/// Methods that imply a wait for idle: invalidations that have a twin without, and state
-/// that running work uses as it is.
+/// Methods that imply a wait for idle: invalidations that have a variant without wait, and state
+/// that running work reads directly.
 const WFI: &[&str] = &[
     "INVALIDATE_SHADER_CACHES",
     "INVALIDATE_SAMPLER_CACHE*",
@@ -86,7 +86,7 @@ const WFI: &[&str] = &[
     "NOTIFY",
 ];
 
-/// Heavyweight: ROP state that a tile in the binner must not see change.
+/// Heavyweight methods: ROP state that must not change during a tile in the binner.
 const HEAVY: &[&str] = &[
     "SET_COLOR_TARGET_*",
     "SET_ZT_*",
@@ -113,7 +113,7 @@ const INLINE: std::ops::RangeInclusive<u32> = 0x180..=0x1e4;
 const LAUNCH_INLINE: u32 = 0x1b0;
 const INLINE_DATA: u32 = 0x1b4;
 
-/// What is done with a method of a class, by its subchannel.
+/// The policy of a class's method, by subchannel.
 pub fn policy(subchannel: usize, m: &Method) -> Policy {
     let (at, name) = (m.offsets[0], m.name.as_str());
     if subchannel <= 2 && INLINE.contains(&at) {
@@ -129,11 +129,11 @@ pub fn policy(subchannel: usize, m: &Method) -> Policy {
         {
             return PLAIN;
         }
-        // The inline copy is not conditional, and has no engine that takes bundles.
+        // The inline copy is not conditional, and has no engine that accepts bundles.
         (2, Address | RenderEnable | RenderOverride) if !name.starts_with("SET_NOTIFY") => {
             return Policy { kind: Nothing, ..PLAIN };
         }
-        // What it reads may be what an earlier copy writes.
+        // It may read data that an earlier copy writes.
         (4, Address | RenderEnable) => return Policy { kind, wfi: kind == RenderEnable, ..PLAIN },
         (4, Nothing) => return Policy { kind, ..PLAIN },
         (4, _) => return Policy { kind: Copy, filtered: name != "LAUNCH_DMA", ..PLAIN },

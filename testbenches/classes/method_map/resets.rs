@@ -1,20 +1,20 @@
-//! Values that state of 3D has in a context that has not set it: docs/reset-values.tsv, which users read, too.
+//! Reset values of 3D state in a context that has not set it: docs/reset-values.tsv, which is also documentation for users.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 const TABLE: &str = include_str!("../../../docs/reset-values.tsv");
 
-/// A row of the table: an array of a method, or of a part of one.
+/// A row of the table: a method's array, or a part of it.
 #[derive(Clone, Debug)]
 pub struct Row {
     pub address: u32,
     pub count: u32,
     pub stride: u32,
     pub method: &'static str,
-    /// What public lists of contexts have.
+    /// Value in public lists of contexts.
     pub public: Option<u32>,
-    /// What a load sends to the engine, if anything.
+    /// Value that a context load sends to the engine, if any.
     pub ours: Option<u32>,
     pub why: &'static str,
 }
@@ -52,7 +52,7 @@ pub fn rows() -> &'static [Row] {
     &ROWS
 }
 
-/// What a load sends of a context that does not have it, by word address.
+/// Values that a context load sends for state that the context lacks, by word address.
 pub fn resets() -> &'static BTreeMap<u16, u32> {
     static RESETS: LazyLock<BTreeMap<u16, u32>> = LazyLock::new(|| {
         let of = |row: &'static Row| {

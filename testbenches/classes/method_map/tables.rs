@@ -1,4 +1,4 @@
-//! The class tables as they are: offset, name, places, fields.
+//! Reads the class tables: offset, name, array, fields.
 
 use std::fs;
 

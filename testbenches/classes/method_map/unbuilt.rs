@@ -1,4 +1,4 @@
-//! What becomes of methods that no unit decodes: docs/methods.tsv, which users read, too.
+//! Handling of methods that no unit decodes: docs/methods.tsv, which is also documentation for users.
 
 use std::sync::LazyLock;
 
@@ -24,8 +24,8 @@ pub fn rows() -> &'static [Row] {
     &ROWS
 }
 
-/// The values of a field of a 3D method for which nothing has to be done, where what others ask
-/// for is not built: they are refused. Elements of an array that differ have theirs behind `/`.
+/// The values of a field of a 3D method that need no action, if the feature of the other values
+/// is not built: those are refused. Differing array elements have their values after `/`.
 pub fn built(method: &str, field: &str, element: usize) -> Option<Vec<u32>> {
     let at = rows().binary_search_by(|row| row.method.cmp(method)).ok()?;
     let row = Some(&rows()[at]).filter(|row| row.what == "refused")?;

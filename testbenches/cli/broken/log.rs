@@ -1,4 +1,4 @@
-//! What was run: a line of each block of cases, in a file that only grows.
+//! Log of finished runs: one line for each block of cases; the file is only appended to.
 
 use crate::logs;
 use std::path::PathBuf;
@@ -36,7 +36,7 @@ impl Block {
     }
 }
 
-/// Lines of one program, some recordings and a seed.
+/// Log lines of one program, set of recordings and seed.
 pub struct Log {
     path: PathBuf,
     key: String,
@@ -44,7 +44,7 @@ pub struct Log {
 
 impl Log {
     /// # Errors
-    /// A program that cannot read itself.
+    /// The program cannot read its own file.
     pub fn new(path: PathBuf, names: &[&str], seed: u64) -> Result<Self, String> {
         let own = std::env::current_exe().and_then(std::fs::read);
         let own = own.map_err(|e| format!("the program cannot read itself: {e}"))?;

@@ -1,4 +1,4 @@
-//! The units of the chip over time, as an SVG: a row each, darker where they held work in more of the clocks.
+//! Plot of the chip's units over time, as SVG: one row per unit, darker the more cycles it held work.
 
 use std::fmt::Write;
 use workloads::units::{STEP, Units};
@@ -9,9 +9,9 @@ const RIGHT: usize = 60;
 const TOP: usize = 40;
 const BOTTOM: usize = 44;
 const ROW: usize = 20;
-/// Of a row, what is between it and the next.
+/// Gap between two rows.
 const GAP: usize = 3;
-/// Columns that can be told from each other; steps are put together beyond them.
+/// Maximal number of distinguishable columns; more steps are merged.
 const COLUMNS: usize = 385;
 
 pub fn units(name: &str, units: &Units) -> String {
@@ -22,7 +22,7 @@ pub fn units(name: &str, units: &Units) -> String {
     let plot = (WIDTH - LEFT - RIGHT) as f64;
     let x = |n: f64| LEFT as f64 + plot * n / columns as f64;
     let title = format!(
-        "{name}: clocks in which each unit holds work, over steps of {} clocks",
+        "{name}: cycles in which each unit holds work, over steps of {} cycles",
         STEP as usize * each
     );
     let title = title.replace('&', "&amp;").replace('<', "&lt;");
@@ -33,7 +33,7 @@ pub fn units(name: &str, units: &Units) -> String {
     );
     for (k, (unit, total)) in units.totals().enumerate() {
         let top = TOP + k * ROW;
-        let share = 100.0 * total as f64 / units.clocks.max(1) as f64;
+        let share = 100.0 * total as f64 / units.cycles.max(1) as f64;
         let _ = writeln!(
             svg,
             "<rect x=\"{LEFT}\" y=\"{top}\" width=\"{plot:.0}\" height=\"{}\" fill=\"#f3f3f3\"/>\
@@ -63,11 +63,11 @@ pub fn units(name: &str, units: &Units) -> String {
     let below = height - BOTTOM + 18;
     for quarter in 0..=4 {
         let n = columns as f64 * f64::from(quarter) / 4.0;
-        let clock = n * (each as u64 * STEP) as f64;
+        let cycle = n * (each as u64 * STEP) as f64;
         let _ =
-            writeln!(svg, "<text x=\"{:.1}\" y=\"{below}\" text-anchor=\"middle\">{clock:.0}</text>", x(n));
+            writeln!(svg, "<text x=\"{:.1}\" y=\"{below}\" text-anchor=\"middle\">{cycle:.0}</text>", x(n));
     }
     let (middle, at) = (LEFT + (WIDTH - LEFT - RIGHT) / 2, height - 8);
-    let _ = writeln!(svg, "<text x=\"{middle}\" y=\"{at}\" text-anchor=\"middle\">clock</text>");
+    let _ = writeln!(svg, "<text x=\"{middle}\" y=\"{at}\" text-anchor=\"middle\">cycle</text>");
     svg + "</svg>\n"
 }

@@ -1,4 +1,4 @@
-//! What a drawing did, and where its clocks went, as text.
+//! Text summary of a drawing: its work, and where its cycles were spent.
 
 use super::{Draw, Seen};
 use crate::{say, style};
@@ -10,7 +10,7 @@ use workloads::mesh::Mesh;
 
 pub fn print(draw: &Draw, mesh: &Mesh, drawing: &Drawing, seen: &Seen, run: &Run<StreamChip>, seconds: f64) {
     let (width, height) = draw.size;
-    let clocks = run.clock.max(1) as f64;
+    let cycles = run.cycle.max(1) as f64;
     let head = |text: &str| say!("\n{}", style::good(text));
     let line = |name: &str, count: u64, more: String| say!("  {name:<18} {count:>10}   {more}");
     let (vertices, triangles) = (drawing.vertices as u64, mesh.triangles.len() as u64);
@@ -18,17 +18,17 @@ pub fn print(draw: &Draw, mesh: &Mesh, drawing: &Drawing, seen: &Seen, run: &Run
     say!("The driver's own stream, with its vertex and pixel shader, from the doorbell to DRAM.");
 
     head("Frame");
-    let speed = run.clock as f64 / seconds.max(1e-9) / 1e6;
-    line("clocks", run.clock, format!("({seconds:.2} s here, {speed:.2} M clocks/s)"));
+    let speed = run.cycle as f64 / seconds.max(1e-9) / 1e6;
+    line("cycles", run.cycle, format!("({seconds:.2} s here, {speed:.2} M cycles/s)"));
     let gpu = run.path().board.dut.unit();
-    let (came, left) = (gpu.compute_path.o.clipper_in, gpu.compute_path.o.clipper_out);
+    let (came, left) = (gpu.gpc.o.clipper_in, gpu.gpc.o.clipper_out);
     line("triangles clipped", came, format!("{left} left the clipper"));
     let (came, left) = seen.maps.tiles();
     line("16x16 tiles", came, format!("of primitives; Zcull lets {left} pass"));
 
-    head("Where the clocks went (percent of clocks in which a unit held work)");
+    head("Where the cycles went (percent of cycles in which a unit held work)");
     for (name, busy) in seen.units.totals() {
-        let share = 100.0 * busy as f64 / clocks;
+        let share = 100.0 * busy as f64 / cycles;
         let bar = "#".repeat((share / 2.5).round() as usize);
         say!("  {name:<18} {share:>7.1}  {bar}");
     }

@@ -1,4 +1,4 @@
-//! What is known of each frame: `docs/frames.tsv`.
+//! The known state of each frame: `docs/frames.tsv`.
 
 use super::played::State;
 use crate::Failure;
@@ -7,13 +7,13 @@ use std::collections::BTreeMap;
 const FILE: &str = "docs/frames.tsv";
 const TEXT: &str = include_str!("../../../docs/frames.tsv");
 
-/// A frame's state, and why it is not right.
+/// A frame's state, and the reason if it is not right.
 pub struct Known {
     pub state: State,
     pub reason: &'static str,
 }
 
-/// By name.
+/// Known states by frame name.
 pub fn known() -> Result<BTreeMap<&'static str, Known>, Failure> {
     let line = |(n, line): (usize, &'static str)| {
         let mut fields = line.split('\t');

@@ -1,4 +1,4 @@
-//! A frame on the chip, and what became of it.
+//! Runs a frame on the chip, and judges it.
 
 use chip::gpu::Gpu;
 use chip::profile::Profile;
@@ -11,16 +11,16 @@ use workloads::command::on_chip::StreamChip;
 use workloads::command::{Around, Ended, Replay, driver};
 use workloads::judge;
 
-/// Clocks in which nothing moves, after which a frame is stuck; and what the longest may take.
+/// Cycles without progress after which a frame counts as stuck; and the limit of a frame.
 const PATIENCE: u64 = 1_000_000;
 const MOST: u64 = 20_000_000;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum State {
     Right,
-    /// Its picture or a buffer is.
+    /// Its picture or a buffer is wrong.
     Wrong,
-    /// It does not come to its end.
+    /// It does not end.
     Stopped,
 }
 
@@ -34,15 +34,15 @@ impl State {
     }
 }
 
-/// What became of one.
+/// Result of a frame.
 pub struct Played {
     pub state: State,
-    /// What is wrong, or what stopped it.
+    /// The differences, or the reason for the stop.
     pub what: String,
-    pub clocks: u64,
+    pub cycles: u64,
 }
 
-/// Plays a frame from a folder on a new chip. An error is one of its files'.
+/// Runs a frame from a folder on a new chip. An error is an error of its files.
 pub fn play(folder: &Path, profile: &Profile) -> Result<Played, String> {
     let (capture, expected) = (Capture::load(folder)?, Results::load(folder)?);
     driver::has_room(&capture)?;
@@ -52,15 +52,15 @@ pub fn play(folder: &Path, profile: &Profile) -> Result<Played, String> {
         run.submit(&capture, submission);
         if let Err(what) = settle(&capture, submission, &mut run) {
             let what = format!("submission {submission}: {what}");
-            return Ok(Played { state: State::Stopped, what, clocks: run.clock });
+            return Ok(Played { state: State::Stopped, what, cycles: run.cycle });
         }
     }
     let wrong = judge(&expected, &run.memory);
     let state = if wrong.is_empty() { State::Right } else { State::Wrong };
-    Ok(Played { state, what: wrong.join("; "), clocks: run.clock })
+    Ok(Played { state, what: wrong.join("; "), cycles: run.cycle })
 }
 
-/// Runs what was submitted to its end; why not.
+/// Runs a submission to its end; the error is the reason if it does not end.
 fn settle(capture: &Capture, submission: usize, run: &mut Replay<StreamChip>) -> Result<(), String> {
     let ended = run.run(MOST);
     if let Some(stopped) = run.path().stopped() {
@@ -68,7 +68,7 @@ fn settle(capture: &Capture, submission: usize, run: &mut Replay<StreamChip>) ->
     }
     match ended.map_err(|what| what + &run.who_waits())? {
         Ended::Idle => (),
-        Ended::Running => return Err(format!("not at its end after {MOST} clocks")),
+        Ended::Running => return Err(format!("not at its end after {MOST} cycles")),
         Ended::Fault(fault) => return Err(run.explain(&fault)),
     }
     for &(address, value) in &capture.submissions[submission].semaphores {
@@ -80,7 +80,7 @@ fn settle(capture: &Capture, submission: usize, run: &mut Replay<StreamChip>) ->
     Ok(())
 }
 
-/// What is wrong in memory.
+/// Differences in memory.
 fn judge(expected: &Results, memory: &Memory) -> Vec<String> {
     let mut wrong = vec![];
     if let (Some(readback), Some(picture)) = (&expected.readback, &expected.picture) {

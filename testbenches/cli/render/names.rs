@@ -18,14 +18,14 @@ fn names(outer: &str, parts: &[Part]) -> Vec<String> {
     parts.iter().flat_map(inside).collect()
 }
 
-/// A part's name without its place: `zrop` of `raster_pipe.fbp[1].zrop`, `l2` of `memory_system.l2[0]`.
+/// A part's name without its place: `zrop` of `partition[1].zrop`, `l2` of `memory_system.l2[0]`.
 fn unit_of(part: &str) -> &str {
     let last = part.rsplit('.').next().unwrap_or(part);
     last.split('[').next().unwrap_or(last)
 }
 
-/// The parts that a name stands for: a unit (`zrop`, of every FBP), one place of it
-/// (`fbp[1].zrop`), or all.
+/// The parts that a name stands for: a unit (`zrop`, of every partition), one place of it
+/// (`partition[1].zrop`), or all.
 pub fn parts(known: &[String], name: &str) -> Result<Vec<String>, Failure> {
     let unit = name.rsplit('/').next().unwrap_or(name);
     let placed =

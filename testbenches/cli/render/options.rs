@@ -1,4 +1,4 @@
-//! What `gpu-rtl render` can be told.
+//! Options of `gpu-rtl render`.
 
 use crate::Failure;
 use crate::exchange::Languages;
@@ -10,11 +10,11 @@ use std::path::{Path, PathBuf};
 use workloads::shading::Shading;
 use workloads::world::View;
 
-/// Draws a mesh with the raster pipeline and shows where the clocks went.
+/// Draws a mesh with the raster pipeline and shows where the cycles went.
 ///
 /// The host transforms and lights the vertices, and colours come from a test source: the
-/// raster pipeline alone, as fast as it goes. Everything between is the chip, clock by
-/// clock; `gpu-rtl draw` has all of it.
+/// raster pipeline alone, as fast as it goes. Everything between is the chip, cycle by
+/// cycle; `gpu-rtl draw` has all of it.
 #[derive(Args)]
 #[command(after_help = "Examples:
   gpu-rtl render teapot.obj -o teapot.png
@@ -22,7 +22,7 @@ use workloads::world::View;
   gpu-rtl render teapot.obj -o mixed.png --verilog crop,zrop
   gpu-rtl render scene.glb -o scene.png --samples 4 --turn 30
   gpu-rtl render teapot.obj --waves zcull,prop --from 9000 --to 9500
-  gpu-rtl render teapot.obj -o eight.png --set raster_pipe.rops=8
+  gpu-rtl render teapot.obj -o eight.png --set rops=8
   gpu-rtl render teapot.obj --waves crop --on fbp[0].crop.o.unsupported=1
   gpu-rtl render teapot.obj --size 160x120 --record zcull
   gpu-rtl test zcull --replay frame.zcull.rec")]
@@ -56,7 +56,7 @@ pub struct Render {
     /// The file of the waves, .vcd or .fst; beside the frame without it.
     #[arg(long, value_name = "FILE", requires = "waves")]
     pub wave_file: Option<PathBuf>,
-    /// Waves only around clocks in which this holds, or around a `mismatch`.
+    /// Waves only around cycles in which this holds, or around a `mismatch`.
     #[arg(long, requires = "waves", value_name = "UNIT.FIELD=VALUE")]
     pub on: Option<String>,
     /// Keeps all traffic at a unit's ports as a file, for `gpu-rtl test UNIT --replay`.
@@ -105,8 +105,8 @@ pub fn size(text: &str) -> Result<(u32, u32), String> {
     }
 }
 
-/// Of a mesh's view: the camera's angles, and files that may be written: the frame, those of these extensions beside it,
-/// the waves.
+/// Checks the camera's angles, and that the output files may be written: the frame, files of these extensions beside it,
+/// and the waves.
 pub fn check_view(
     angles: [f64; 2],
     output: &Path,
@@ -128,7 +128,7 @@ pub fn check_view(
 }
 
 impl Render {
-    /// What one option's own range cannot say.
+    /// Checks that an option's own range cannot express.
     pub fn check(&self) -> Result<(), Failure> {
         if ![1, 2, 4, 8, 16].contains(&self.samples) {
             return Err(Failure::Input(format!("--samples {}: give 1, 2, 4, 8 or 16", self.samples)));

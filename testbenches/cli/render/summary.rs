@@ -1,4 +1,4 @@
-//! What a frame did, and where its clocks went, as text.
+//! Text summary of a frame: its work, and where its cycles were spent.
 
 use super::Render;
 use crate::say;
@@ -6,7 +6,7 @@ use crate::style;
 use workloads::mesh::Mesh;
 use workloads::stats::Stats;
 
-/// A unit's throughput: what it moved, in which unit, and the documented peak with the
+/// A unit's throughput: the items moved, their unit, and the documented peak with the
 /// id of its rate.
 struct Flow {
     unit: String,
@@ -34,7 +34,7 @@ fn flows(s: &Stats) -> [Flow; 7] {
 
 pub fn print(render: &Render, mesh: &Mesh, s: &Stats, seconds: f64) {
     let (width, height) = render.size;
-    let per = |count: u64| count as f64 / s.clocks.max(1) as f64;
+    let per = |count: u64| count as f64 / s.cycles.max(1) as f64;
     let head = |text: &str| say!("\n{}", style::good(text));
     let samples = render.samples;
     say!(
@@ -45,8 +45,8 @@ pub fn print(render: &Render, mesh: &Mesh, s: &Stats, seconds: f64) {
     say!("Vertices are the host's and colours a test source's; `gpu-rtl draw` has the chip's own shaders.");
 
     head("Frame");
-    let speed = s.clocks as f64 / seconds.max(1e-9) / 1e6;
-    say!("  clocks           {:>12}   ({seconds:.2} s here, {speed:.2} M clocks/s)", s.clocks);
+    let speed = s.cycles as f64 / seconds.max(1e-9) / 1e6;
+    say!("  cycles           {:>12}   ({seconds:.2} s here, {speed:.2} M cycles/s)", s.cycles);
     say!("  triangles        {:>12}   {} kept by setup", s.triangles, s.set_up);
     let share = |n: u64| 100.0 * n as f64 / s.tiles.max(1) as f64;
     let (discarded, accepted) = (s.discarded(), s.tiles_accepted);
@@ -72,7 +72,7 @@ pub fn print(render: &Render, mesh: &Mesh, s: &Stats, seconds: f64) {
         );
     }
 
-    head("Where the clocks went (percent)");
+    head("Where the cycles went (percent)");
     say!("  {:<14} {:>7} {:>8} {:>8} {:>8}", "unit", "busy", "blocked", "working", "starved");
     for (unit, spent) in s.counts.names().iter().zip(&s.spent) {
         let [b, k, w, t] = [spent.busy, spent.blocked, spent.working, spent.starved].map(|n| 100.0 * per(n));

@@ -1,4 +1,4 @@
-//! Memory's part of a run, as text and as a plot.
+//! Memory traffic of a run, as text and as a plot.
 
 use crate::say;
 use crate::style;
@@ -11,13 +11,13 @@ use workloads::board::compressed::Stored;
 use workloads::board::traffic::{FLOWS, STEP, Step, Traffic};
 use workloads::picture::Picture;
 
-/// Traffic by client, the L2's hits, DRAM's rows.
+/// Prints traffic by client, L2 hits, and DRAM row use.
 pub fn print(traffic: &Traffic, board: &Board<Slot<Gpu>>, pixels: Option<u64>) {
-    let clocks = traffic.clocks.max(1) as f64;
+    let cycles = traffic.cycles.max(1) as f64;
     say!("\n{}", style::good("Memory, in sectors of 32 bytes"));
     say!("  {:<20} {:>10} {:>10} {:>12}", "", "read", "written", "bytes/clk");
     let row = |name: &str, read: u64, written: u64| {
-        let rate = 32.0 * (read + written) as f64 / clocks;
+        let rate = 32.0 * (read + written) as f64 / cycles;
         say!("  {name:<20} {read:>10} {written:>10} {rate:>12.3}");
     };
     for (client, sectors) in &traffic.clients {
@@ -52,7 +52,7 @@ pub fn print(traffic: &Traffic, board: &Board<Slot<Gpu>>, pixels: Option<u64>) {
     say!("  pages mapped: {small} of 4 KB, {big} of 64 KB");
 }
 
-/// How often the L2 asked memory for each pixel's sector of the colour target, or wrote it.
+/// For each pixel of the colour target, number of memory reads and writes of its sector by the L2.
 pub fn misses(traffic: &Traffic, (width, height): (u32, u32), address: impl Fn(u32, u32) -> u64) -> Picture {
     let none = HashMap::new();
     let missed = traffic.missed.as_ref().unwrap_or(&none);
@@ -67,7 +67,7 @@ const LEFT: usize = 60;
 const BOTTOM: usize = 40;
 const COLOURS: [&str; FLOWS.len()] = ["#777777", "#1f77b4", "#d62728", "#9467bd", "#2ca02c"];
 
-/// Bytes a clock over time, a line for each flow.
+/// Plot of bytes per cycle over time, one line per flow.
 pub fn plot(traffic: &Traffic) -> String {
     let rate = |step: &Step, flow: usize| step.bytes[flow] as f64 / STEP as f64;
     let most = traffic.steps.iter().flat_map(|step| (0..FLOWS.len()).map(move |flow| rate(step, flow)));
@@ -78,7 +78,7 @@ pub fn plot(traffic: &Traffic) -> String {
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" font-family=\"sans-serif\" \
          font-size=\"12\">\n<rect width=\"{WIDTH}\" height=\"{HEIGHT}\" fill=\"white\"/>\n\
-         <text x=\"{LEFT}\" y=\"20\">Bytes a clock, over steps of {STEP} clocks</text>\n"
+         <text x=\"{LEFT}\" y=\"20\">Bytes a cycle, over steps of {STEP} cycles</text>\n"
     );
     for tick in 0..=4 {
         let rate = most * f64::from(tick) / 4.0;
@@ -91,13 +91,13 @@ pub fn plot(traffic: &Traffic) -> String {
             LEFT - 6,
             at + 4.0
         );
-        let (clock, at) =
-            (traffic.clocks * tick as u64 / 4, LEFT as f64 + plot_width * f64::from(tick) / 4.0);
+        let (cycle, at) =
+            (traffic.cycles * tick as u64 / 4, LEFT as f64 + plot_width * f64::from(tick) / 4.0);
         let _ =
-            writeln!(svg, "<text x=\"{at:.1}\" y=\"{}\" text-anchor=\"middle\">{clock}</text>", HEIGHT - 18);
+            writeln!(svg, "<text x=\"{at:.1}\" y=\"{}\" text-anchor=\"middle\">{cycle}</text>", HEIGHT - 18);
     }
     let _ =
-        writeln!(svg, "<text x=\"{}\" y=\"{}\" text-anchor=\"middle\">clock</text>", WIDTH / 2, HEIGHT - 4);
+        writeln!(svg, "<text x=\"{}\" y=\"{}\" text-anchor=\"middle\">cycle</text>", WIDTH / 2, HEIGHT - 4);
     for (flow, colour) in COLOURS.iter().enumerate() {
         let points: Vec<_> = traffic
             .steps

@@ -1,4 +1,4 @@
-//! What follows a frame: counts, maps, waves.
+//! Observers of a frame: counts, maps, waves.
 
 use super::options::Render;
 use crate::Failure;
@@ -18,30 +18,31 @@ pub struct Watchers {
 }
 
 impl Watch<OnChip> for Watchers {
-    fn before(&mut self, clock: u64, chip: &OnChip) {
-        self.stats.before(clock, chip);
-        self.maps.before(clock, chip);
-        self.traffic.look(&chip.board);
+    fn before(&mut self, cycle: u64, chip: &OnChip) {
+        self.stats.before(cycle, chip);
+        self.maps.before(cycle, chip);
+        self.traffic.lookup(&chip.board);
     }
 
-    fn after(&mut self, clock: u64, chip: &mut OnChip) -> Result<(), String> {
+    fn after(&mut self, cycle: u64, chip: &mut OnChip) -> Result<(), String> {
         match &mut self.waves {
-            Some(waves) => Watch::after(waves, clock, chip),
+            Some(waves) => Watch::after(waves, cycle, chip),
             None => Ok(()),
         }
     }
 }
 
-/// A field's place in the chip: that of the pipeline's units may be left out.
+/// A field's path in the chip: the prefix of the pipeline's units may be omitted.
 fn placed(on: String) -> String {
-    let own = ["gpc[", "fbp[", "several."].iter().any(|part| on.starts_with(part));
-    if own { format!("raster_pipe.{on}") } else { on }
+    let of = |part: &str, in_chip: &str| on.strip_prefix(part).map(|rest| format!("{in_chip}{rest}"));
+    let own = [("raster_half[", "gpc.raster_half["), ("fbp[", "partition["), ("several.", "gpc.several.")];
+    own.iter().find_map(|(part, in_chip)| of(part, in_chip)).unwrap_or(on)
 }
 
-/// Opens the waves that are asked for.
+/// Opens the waves that are requested.
 pub fn waves(render: &Render, gpu: &mut Gpu) -> Result<Option<Recorder>, Failure> {
     let path = render.wave_file.clone().unwrap_or_else(|| render.output.with_extension("vcd"));
-    // A mismatch ends the run and leaves waves of its own.
+    // A mismatch ends the run and writes its own waves.
     let on = render.on.clone().filter(|on| on != "mismatch").map(placed);
     render.waved.recorder(&path, on, gpu)
 }

@@ -1,4 +1,4 @@
-//! What a stream left in memory, judged and written.
+//! Judges and writes the results of a stream in memory.
 
 use super::Replay;
 use crate::{Failure, say, style};
@@ -7,12 +7,14 @@ use workloads::command::memory::Memory;
 use workloads::judge::{self, Compare};
 use workloads::picture::Picture;
 
-/// Whether all that is expected is right.
-pub fn judge(expected: &Results, memory: &Memory, asked: &Replay) -> Result<bool, Failure> {
+/// Whether all expected results are right.
+pub fn judge(expected: &Results, memory: &Memory, requested: &Replay) -> Result<bool, Failure> {
     if expected.readback.is_none() && expected.buffers.is_empty() {
-        return match &asked.frame {
+        return match &requested.frame {
             None => Ok(true),
-            Some(_) => Err(Failure::Input(format!("{}: no picture is read back", asked.capture.display()))),
+            Some(_) => {
+                Err(Failure::Input(format!("{}: no picture is read back", requested.capture.display())))
+            }
         };
     }
     say!("\n{}", style::good("Results"));
@@ -21,7 +23,7 @@ pub fn judge(expected: &Results, memory: &Memory, asked: &Replay) -> Result<bool
         let pixels = readback.pixels(memory);
         let is_right = expected.picture.as_ref().is_none_or(|picture| shown(picture, readback, &pixels));
         right &= is_right;
-        if let Some(file) = &asked.frame {
+        if let Some(file) = &requested.frame {
             picture(readback, &pixels).save(file)?;
             say!("wrote {}", file.display());
         }
@@ -44,7 +46,7 @@ pub fn judge(expected: &Results, memory: &Memory, asked: &Replay) -> Result<bool
             }
         }
         right &= wrong.is_empty();
-        if let Some(folder) = &asked.results {
+        if let Some(folder) = &requested.results {
             std::fs::create_dir_all(folder).map_err(|e| format!("{}: {e}", folder.display()))?;
             let file = folder.join(format!("{name}.bin"));
             say!("wrote {}", waves::output::write(&file, &got)?.display());
@@ -53,7 +55,7 @@ pub fn judge(expected: &Results, memory: &Memory, asked: &Replay) -> Result<bool
     Ok(right)
 }
 
-/// What was read back, without its alphas.
+/// The picture read back, without alpha.
 pub fn picture(readback: &Readback, pixels: &[[u8; 4]]) -> Picture {
     let width = readback.line_elements;
     Picture::new(width, readback.lines, |x, y| {
@@ -62,7 +64,7 @@ pub fn picture(readback: &Readback, pixels: &[[u8; 4]]) -> Picture {
     })
 }
 
-/// How near the picture is; whether it is right.
+/// Prints the difference of the picture; returns whether it is within tolerance.
 fn shown(want: &Expected, r: &Readback, got: &[[u8; 4]]) -> bool {
     let size = format!("{} x {}", want.width, want.height);
     if (want.width, want.height) != (r.line_elements, r.lines) {

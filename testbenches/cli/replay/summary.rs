@@ -1,4 +1,4 @@
-//! What a stream did, and where its clocks went, as text.
+//! Text summary of a stream: its work, and where its cycles were spent.
 
 use crate::say;
 use crate::style;
@@ -9,19 +9,19 @@ use workloads::command::stats::Stats;
 
 pub fn print(capture: &Capture, s: &Stats, moved: &Moved, calls: usize, seconds: f64) {
     let head = |text: &str| say!("\n{}", style::good(text));
-    let clocks = s.clocks.max(1) as f64;
+    let cycles = s.cycles.max(1) as f64;
     say!("{}: {} submissions", capture.name, capture.submissions.len());
 
     head("Stream");
-    let speed = s.clocks as f64 / seconds.max(1e-9) / 1e6;
+    let speed = s.cycles as f64 / seconds.max(1e-9) / 1e6;
     let line = |name: &str, count: u64, more: String| say!("  {name:<18} {count:>10}   {more}");
-    line("clocks", s.clocks, format!("({seconds:.3} s here, {speed:.2} M clocks/s)"));
-    line("methods", s.all_methods(), format!("{:.3} a clock", s.all_methods() as f64 / clocks));
+    line("cycles", s.cycles, format!("({seconds:.3} s here, {speed:.2} M cycles/s)"));
+    line("methods", s.all_methods(), format!("{:.3} a cycle", s.all_methods() as f64 / cycles));
     line("dropped", s.dropped, "redundant: the engine had the value".into());
     line(
         "macro calls",
         calls as u64,
-        format!("{} clocks, {} methods, {} reads", s.macro_clocks, s.sent, s.reads),
+        format!("{} cycles, {} methods, {} reads", s.macro_cycles, s.sent, s.reads),
     );
     line("bytes fetched", moved.fetched, format!("of segments; {} of rings and channels", moved.looked_up));
     line("contexts", s.contexts, "loaded or saved".into());
@@ -44,7 +44,7 @@ pub fn print(capture: &Capture, s: &Stats, moved: &Moved, calls: usize, seconds:
         say!("  {engine:<14} {state:>8} {trigger:>8} {flush:>8} {invalidate:>11}");
     }
 
-    head("Where the clocks went (percent)");
+    head("Where the cycles went (percent)");
     let spent = &s.spent;
     let rows = [
         ("a packet taken", spent.taken),
@@ -59,6 +59,6 @@ pub fn print(capture: &Capture, s: &Stats, moved: &Moved, calls: usize, seconds:
         ("no packet", spent.no_packet),
     ];
     for (name, count) in rows {
-        say!("  {name:<18} {:>10.1}", 100.0 * count as f64 / clocks);
+        say!("  {name:<18} {:>10.1}", 100.0 * count as f64 / cycles);
     }
 }

@@ -1,4 +1,4 @@
-//! The program as a listing: each instruction with what became of it.
+//! Program listing: each instruction with its execution counts.
 
 use chip::gpu::Gpu;
 use interpreter::decode::text::text;
@@ -8,10 +8,10 @@ use workloads::kernels::Launches;
 use workloads::kernels::activity::places::Place;
 use workloads::kernels::activity::{Activity, REASONS};
 
-/// Bytes of a control word and the three instructions behind it, and of a word.
+/// Bytes of a control word and the three instructions after it, and of a word.
 const BUNDLE: u32 = 32;
 const WORD: u32 = 8;
-/// Bytes without an issue that part two programs.
+/// Bytes without an issue that separate two programs.
 const GAP: u32 = 1024;
 
 /// Ranges of addresses in which instructions issued.
@@ -42,7 +42,7 @@ pub fn listing(launches: &Launches<Slot<Gpu>>, activity: &Activity) -> String {
     out
 }
 
-/// What is waited for most.
+/// The most frequent stall reason.
 fn mostly(place: &Place) -> &'static str {
     let most = (0..REASONS.len()).max_by_key(|k| place.waits[*k]);
     most.filter(|k| place.waits[*k] != 0).map_or("", |k| REASONS[k])

@@ -1,4 +1,4 @@
-//! What `gpu-rtl run` can be told.
+//! Options of `gpu-rtl run`.
 
 use crate::Failure;
 use crate::exchange::Languages;
@@ -11,8 +11,8 @@ use workloads::kernels::{self, folder};
 
 /// Run a compute kernel on the chip
 ///
-/// The whole way is the chip, clock by clock: a driver rings a doorbell; host, front end, scheduler and work distributor
-/// launch blocks of threads on the SMs, and memory is behind caches down to DRAM. Buffers of results are judged by what the
+/// The whole way is the chip, cycle by cycle: a driver rings a doorbell; host, front end, scheduler and work distributor
+/// launch blocks of threads on the SMs, and memory is after caches down to DRAM. Buffers of results are judged by what the
 /// recording expects.
 #[derive(Args)]
 #[command(
@@ -33,7 +33,7 @@ Examples:
   gpu-rtl run float_add --results .
   gpu-rtl run cf_nested_if --listing cf_nested_if.txt
   gpu-rtl run int_mul --plot int_mul.svg --trace int_mul.json
-  gpu-rtl run launch_odd --set compute_path.sms=1
+  gpu-rtl run launch_odd --set sms=1
   gpu-rtl run int_mul --lockstep sm
   gpu-rtl run int_mul --waves sm --from 26000 --to 26400
   gpu-rtl run int_mul --record gcc
@@ -46,7 +46,7 @@ pub struct Run {
     /// A folder in which each buffer of results is written, as NAME.bin.
     #[arg(long, value_name = "DIR")]
     pub results: Option<PathBuf>,
-    /// Writes the program, a line for each instruction: issues, lanes active and past the guard, clocks that warps waited
+    /// Writes the program, a line for each instruction: issues, lanes active and past the guard, cycles that warps waited
     /// before it, and for what most.
     #[arg(long, value_name = "FILE")]
     pub listing: Option<PathBuf>,
@@ -59,12 +59,12 @@ pub struct Run {
     /// Events that the trace has at most; later ones are left out.
     #[arg(long, requires = "trace", default_value_t = 1_000_000, value_name = "COUNT")]
     pub trace_events: usize,
-    /// Clocks in which nothing moves in memory, after which a kernel hangs; 20,000 where nothing is issued either.
-    #[arg(long, default_value_t = kernels::PATIENCE, value_parser = clap::value_parser!(u64).range(100..), value_name = "CLOCKS")]
+    /// Cycles in which nothing moves in memory, after which a kernel hangs; 20,000 where nothing is issued either.
+    #[arg(long, default_value_t = kernels::PATIENCE, value_parser = clap::value_parser!(u64).range(100..), value_name = "CYCLES")]
     pub patience: u64,
-    /// Clocks after which the run ends as a failure.
-    #[arg(long, default_value_t = 20_000_000, value_name = "CLOCKS")]
-    pub clocks: u64,
+    /// Cycles after which the run ends as a failure.
+    #[arg(long, default_value_t = 20_000_000, value_name = "CYCLES")]
+    pub cycles: u64,
     #[command(flatten)]
     pub machine: Machine,
     #[command(flatten)]
@@ -80,7 +80,7 @@ pub struct Run {
 }
 
 impl Run {
-    /// Where files go, before anything runs.
+    /// Checks the output files, before anything runs.
     pub fn check(&self) -> Result<(), Failure> {
         if let Some(folder) = self.results.as_ref().filter(|folder| !folder.is_dir()) {
             let what = format!("{}: there is no such folder; make it, or name another", folder.display());

@@ -9,12 +9,12 @@ const LEFT: usize = 190;
 const RIGHT: usize = 60;
 const TOP: usize = 40;
 const BOTTOM: usize = 44;
-/// Of a line's strip, and between two.
+/// Height of a line's strip, and gap between two strips.
 const STRIP: usize = 56;
 const GAP: usize = 16;
 const LANES: u64 = 32;
 
-/// A share in a step; none where there was nothing.
+/// A share in a step; `None` without data.
 type Share = fn(&Step, u64) -> Option<f64>;
 
 fn part(of: u64, all: u64) -> Option<f64> {
@@ -34,20 +34,20 @@ const LINES: [(&str, &str, Share); 6] = [
     ("L1 hits", "#ff7f0e", |step, _| rate(&step.caches.l1)),
 ];
 
-/// The steps in which a warp was there.
+/// The steps with resident warps.
 fn with_warps(activity: &Activity) -> std::ops::Range<usize> {
     let first = activity.steps.iter().position(|step| step.warps != 0).unwrap_or(0);
     let last = activity.steps.iter().rposition(|step| step.warps != 0).map_or(first, |last| last + 1);
     first..last
 }
 
-/// A strip for each line, from 0 to 100 percent: many are at 100 for long, and would hide each other.
+/// One strip per line, from 0 to 100 percent: in one diagram, lines at 100 percent would hide each other.
 pub fn plot(name: &str, activity: &Activity) -> String {
     let steps = with_warps(activity);
     let height = TOP + LINES.len() * (STRIP + GAP) - GAP + BOTTOM;
     let width = (WIDTH - LEFT - RIGHT) as f64;
     let x = |n: f64| LEFT as f64 + width * n / steps.len().max(1) as f64;
-    let title = format!("{name}: percent, over steps of {STEP} clocks");
+    let title = format!("{name}: percent, over steps of {STEP} cycles");
     let title = title.replace('&', "&amp;").replace('<', "&lt;");
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {height}\" font-family=\"sans-serif\" \
@@ -63,19 +63,19 @@ pub fn plot(name: &str, activity: &Activity) -> String {
     let (bottom, below) = (height - BOTTOM, height - BOTTOM + 18);
     for quarter in 0..=4 {
         let n = steps.len() as f64 * f64::from(quarter) / 4.0;
-        let (at, clock) = (x(n), (steps.start as f64 + n) * STEP as f64);
+        let (at, cycle) = (x(n), (steps.start as f64 + n) * STEP as f64);
         let _ = writeln!(
             svg,
             "<line x1=\"{at:.1}\" y1=\"{TOP}\" x2=\"{at:.1}\" y2=\"{bottom}\" stroke=\"#dddddd\"/>\
-             <text x=\"{at:.1}\" y=\"{below}\" text-anchor=\"middle\">{clock:.0}</text>"
+             <text x=\"{at:.1}\" y=\"{below}\" text-anchor=\"middle\">{cycle:.0}</text>"
         );
     }
     let (middle, at) = (LEFT + (WIDTH - LEFT - RIGHT) / 2, height - 8);
-    let _ = writeln!(svg, "<text x=\"{middle}\" y=\"{at}\" text-anchor=\"middle\">clock</text>");
+    let _ = writeln!(svg, "<text x=\"{middle}\" y=\"{at}\" text-anchor=\"middle\">cycle</text>");
     svg + "</svg>\n"
 }
 
-/// One line in its strip; it breaks where there is nothing.
+/// One line in its strip; interrupted where there are no data.
 fn strip(
     svg: &mut String,
     top: usize,

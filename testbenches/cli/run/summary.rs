@@ -1,4 +1,4 @@
-//! What a kernel did, and where its clocks went, as text.
+//! Text summary of a kernel: its work, and where its cycles were spent.
 
 use super::Seen;
 use crate::say;
@@ -14,7 +14,7 @@ fn share(part: u64, of: u64) -> f64 {
     100.0 * part as f64 / of.max(1) as f64
 }
 
-/// Units of the shader cores that are seen from inside.
+/// Units of the shader cores whose inside is visible.
 const SEEN: [&str; 3] = ["sm", "l1", "scheduler"];
 
 pub fn print(
@@ -25,15 +25,15 @@ pub fn print(
     seconds: f64,
 ) {
     let a = &seen.activity;
-    let clocks = launches.run.clock;
+    let cycles = launches.run.cycle;
     let head = |text: &str| say!("\n{}", style::good(text));
     say!("{}: {} submissions", recording.name, recording.submissions.len());
 
     head("Kernel");
     let line = |name: &str, count: u64, more: String| say!("  {name:<18} {count:>10}   {more}");
-    let speed = clocks as f64 / seconds.max(1e-9) / 1e6;
-    line("clocks", clocks, format!("({seconds:.3} s here, {speed:.2} M clocks/s)"));
-    line("with warps", a.busy, "clocks in which a warp was on an SM".into());
+    let speed = cycles as f64 / seconds.max(1e-9) / 1e6;
+    line("cycles", cycles, format!("({seconds:.3} s here, {speed:.2} M cycles/s)"));
+    line("with warps", a.busy, "cycles in which a warp was on an SM".into());
     fn unit(part: &str) -> &str {
         let last = part.rsplit('.').next().unwrap_or(part);
         last.split('[').next().unwrap_or(last)
@@ -54,19 +54,19 @@ pub fn print(
     }
     head("Caches and banks");
     let Hits { looks, .. } = a.caches.l1;
-    hits("instructions", "asks", &a.caches.instructions);
-    hits("constants", "asks", &a.caches.constants);
+    hits("instructions", "requests", &a.caches.instructions);
+    hits("constants", "requests", &a.caches.constants);
     hits("L1", "words", &a.caches.l1);
     line("past L1", a.caches.past_l1, format!("words loaded, not kept in L1; {looks} that may be"));
     line("stored", a.caches.stored, format!("words; {} of atomics", a.caches.atomics));
     let l2 = &seen.l2;
     let hit = share(l2.read.saturating_sub(l2.missed), l2.read);
-    line("L2", l2.read, format!("sectors read in clocks with warps, {hit:.1} % hits"));
+    line("L2", l2.read, format!("sectors read in cycles with warps, {hit:.1} % hits"));
     passes("L1 loads", &a.caches.l1_loads);
     passes("shared memory", &a.caches.shared);
 }
 
-/// Instructions, lanes, warps.
+/// Prints instructions, lanes and warps.
 fn issues(a: &Activity) {
     let line = |name: &str, count: u64, more: String| say!("  {name:<18} {count:>10}   {more}");
     let (issues, reasons) = (a.places.issues(), a.reasons());
@@ -87,7 +87,7 @@ fn issues(a: &Activity) {
     );
     let waits = a.places.waits();
     let waited: u64 = waits.iter().sum();
-    line("clocks waited", waited, "by warps between two issues:".into());
+    line("cycles waited", waited, "by warps between two issues:".into());
     let mut order: Vec<_> = (0..REASONS.len()).filter(|k| waits[*k] != 0).collect();
     order.sort_by_key(|k| std::cmp::Reverse(waits[*k]));
     for k in order {

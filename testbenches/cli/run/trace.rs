@@ -1,5 +1,5 @@
-//! Warps over time, in the JSON that Chrome's tracing and Perfetto read: a process for each SM, a thread for each slot of a warp.
-//! A clock is a microsecond there.
+//! Warps over time, in the JSON format of Chrome's tracing and Perfetto: each SM is a process, each warp slot a thread.
+//! One cycle is shown as one microsecond.
 
 use interpreter::decode::text::text;
 use serde_json::{Value, json};
@@ -14,7 +14,7 @@ fn thread((_, sub, slot): At) -> usize {
     SLOTS * sub + slot
 }
 
-/// An event that lasts.
+/// An event with a duration.
 fn event(at: At, name: String, from: u64, to: u64, args: Value) -> Value {
     json!({ "name": name, "ph": "X", "pid": at.0, "tid": thread(at), "ts": from, "dur": to - from, "args": args })
 }
@@ -35,8 +35,8 @@ fn of_instruction(at: At, i: &Instruction) -> Value {
     let waits: serde_json::Map<_, _> = REASONS
         .iter()
         .zip(i.waits)
-        .filter(|(_, clocks)| *clocks != 0)
-        .map(|(reason, clocks)| (format!("then: {reason}"), clocks.into()))
+        .filter(|(_, cycles)| *cycles != 0)
+        .map(|(reason, cycles)| (format!("then: {reason}"), cycles.into()))
         .collect();
     let mut args = json!({
         "address": format!("{:#x}", i.counter),
@@ -65,13 +65,13 @@ pub fn trace(name: &str, timeline: &Timeline) -> Result<Vec<u8>, String> {
             json!({ "name": "thread_name", "ph": "M", "pid": at.0, "tid": thread(at), "args": { "name": named } }),
         );
     }
-    // What holds others comes before them.
+    // Enclosing events come before the events inside them.
     events.extend(timeline.warps.iter().map(of_warp));
     events.extend(timeline.instructions.iter().map(|(at, instruction)| of_instruction(*at, instruction)));
     let whole = json!({
         "traceEvents": events,
         "displayTimeUnit": "ms",
-        "otherData": { "kernel": name, "unit": "a microsecond is a clock", "left out": timeline.left_out },
+        "otherData": { "kernel": name, "unit": "a microsecond is a cycle", "left out": timeline.left_out },
     });
     serde_json::to_vec(&whole).map_err(|e| e.to_string())
 }

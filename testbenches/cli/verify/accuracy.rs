@@ -1,4 +1,4 @@
-//! Documented accuracy beside measured.
+//! Documented and measured accuracy.
 
 use crate::verify::page;
 use crate::verify::show;
@@ -75,7 +75,7 @@ impl Accuracy {
     }
 }
 
-/// What is found of each case.
+/// Measures each case.
 fn found(cases: &[&Case]) -> Vec<Found> {
     let jobs: Vec<_> = cases
         .iter()
@@ -96,7 +96,7 @@ fn found(cases: &[&Case]) -> Vec<Found> {
     found.into_inner().expect("no thread panics")
 }
 
-/// Measured figures, and in brackets those documented.
+/// Measured figures, with the documented ones in brackets.
 fn row(case: &Case, found: &Found) -> Vec<String> {
     let d = &case.documented;
     let beside = |measured: String, documented: Option<f64>, digits: usize| match documented {
@@ -109,7 +109,7 @@ fn row(case: &Case, found: &Found) -> Vec<String> {
         (0, false, _) => "yes".into(),
         (n, _, wanted) => format!("no, {n} steps ({})", if wanted { "yes" } else { "no" }),
     };
-    // Where results come near zero, last places say nothing.
+    // Near zero, errors in last places are meaningless.
     let places = match d.id {
         Some(_) if d.places.is_none() => "-".into(),
         _ => beside(format!("{:.2}", found.places), d.places, 2),

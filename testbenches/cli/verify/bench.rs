@@ -1,4 +1,4 @@
-//! Speed, as ratios of one run: of the demo's frame, of replays, or of single units; and of arithmetic.
+//! Speed, as ratios within one run: of the demo's frame, of replays, or of single units; and of arithmetic.
 
 mod arith;
 mod frame;
@@ -12,12 +12,12 @@ use crate::{put, say};
 use clap::Args;
 use std::path::PathBuf;
 
-/// Measure speed: the demo's frame, or what a clock of a unit costs
+/// Measure speed: the demo's frame, or what a cycle of a unit costs
 #[derive(Args)]
 #[command(after_help = "Examples:
   cargo run --release --bin gpu-rtl -- bench               the demo's frame
   cargo run --release --bin gpu-rtl -- bench --write       and put the tables into docs/benchmarks.md
-  cargo run --release --bin gpu-rtl -- bench --rounds 1 --size 160x120    a quick look
+  cargo run --release --bin gpu-rtl -- bench --rounds 1 --size 160x120    a quick lookup
   cargo run --release --bin gpu-rtl -- bench gpc/setup     one unit: model, Verilated, lockstep
   cargo run --release --bin gpu-rtl -- bench all           every unit
   cargo run --release --bin gpu-rtl -- bench --replay      replays of recorded command streams
@@ -26,7 +26,7 @@ use std::path::PathBuf;
 
 Of the frame: the Rust pipeline against the same pipeline Verilated as one model, as fast
 as Verilator and the C++ compiler make it; lockstep against Verilog alone; waves on and
-off; clocks per second over the frame's size; what a clock costs a unit that rests. All ways
+off; cycles per second over the frame's size; what a cycle costs a unit that rests. All ways
 take turns, round by round, on one thread; a ratio is that of two runs of one round, and
 its median and extremes over the rounds are shown. Times are processor time of the thread
 where the system tells it. The Verilated pipelines are built once (several minutes) and kept.
@@ -103,7 +103,7 @@ impl Bench {
         self.give("bench", "Figures", &format!("{}\n{tables}", machine::describe()))
     }
 
-    /// Prints a text, and puts it between its marks of the page where that is wanted.
+    /// Prints a text, and writes it between its marks of the page if requested.
     fn give(&self, mark: &str, heading: &str, text: &str) -> Result<(), Failure> {
         put!("{text}");
         if self.write {

@@ -1,4 +1,4 @@
-//! Lockstep runs with ever new seeds.
+//! Lockstep runs with new seeds.
 
 mod job;
 mod log;
@@ -18,14 +18,14 @@ use std::path::PathBuf;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-/// Run units in lockstep under fresh seeds, for a number of clocks
+/// Run units in lockstep under fresh seeds, for a number of cycles
 #[derive(Args)]
 #[command(after_help = "Examples:
-  gpu-rtl campaign gpc/setup --clocks 10M     ten million lockstep clocks of one unit
-  gpu-rtl campaign --clocks 100k              a short campaign of every unit
-  gpu-rtl campaign crop --clocks 1M --seed 9  from another first seed
-  gpu-rtl campaign gpc --clocks 10M --resume  go on where the log ends
-  gpu-rtl campaign crop --clocks 5M --shard 1/2   one of two, on two machines or in two shells
+  gpu-rtl campaign gpc/setup --cycles 10M     ten million lockstep cycles of one unit
+  gpu-rtl campaign --cycles 100k              a short campaign of every unit
+  gpu-rtl campaign crop --cycles 1M --seed 9  from another first seed
+  gpu-rtl campaign gpc --cycles 10M --resume  go on where the log ends
+  gpu-rtl campaign crop --cycles 5M --shard 1/2   one of two, on two machines or in two shells
   gpu-rtl campaign --table --write            what the log counts, into docs/testing.md
 
 A round is all scenarios of a unit under one seed. Every round is a line of the log: what
@@ -35,9 +35,9 @@ pub struct Campaign {
     /// Paths of units; all without any
     #[arg(value_name = "UNIT")]
     units: Vec<String>,
-    /// Lockstep clocks of each unit, such as 500k or 10M
+    /// Lockstep cycles of each unit, such as 500k or 10M
     #[arg(long, default_value = "1M", value_parser = amount)]
-    clocks: u64,
+    cycles: u64,
     /// The first seed; each round of a unit's scenarios takes the next
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -82,10 +82,10 @@ pub fn amount(text: &str) -> Result<u64, String> {
     number.filter(|n| *n > 0).ok_or("a number is expected, such as 500k or 10M".into())
 }
 
-/// What came of one unit.
+/// Outcome of one unit.
 #[derive(Default)]
 struct Outcome {
-    clocks: u64,
+    cycles: u64,
     operations: u64,
     rounds: u64,
     failure: Option<String>,
@@ -108,7 +108,7 @@ impl Campaign {
             let of_unit: Vec<_> = all.iter().filter(|s| s.unit == unit).cloned().collect();
             let end = self.unit(unit, &of_unit)?;
             let verdict = if end.failure.is_none() { "ok" } else { "FAILED" };
-            rows.push(row(unit, end.clocks, end.operations, end.rounds, verdict.into()));
+            rows.push(row(unit, end.cycles, end.operations, end.rounds, verdict.into()));
             failures.extend(end.failure.map(|text| format!("{unit}: {text}")));
         }
         put!("{}", show::table(&HEAD, &rows));
@@ -120,30 +120,30 @@ impl Campaign {
         self.log.clone().unwrap_or_else(|| cosim::root().join("out/campaigns.tsv"))
     }
 
-    /// The rounds of the log of a unit as it is.
+    /// Logged rounds of a unit with its current sources.
     fn logged(&self, unit: &str, sources: u64) -> Result<Vec<Round>, Failure> {
         let path = self.log();
         let all = log::read(&path).map_err(|e| format!("{}: {e}", path.display()))?;
         Ok(all.into_iter().filter(|r| r.unit == unit && r.sources == sources).collect())
     }
 
-    /// What the log counts.
+    /// Prints the counts of the log.
     fn tell(&self, units: &[&str]) -> Result<(), Failure> {
         let (mut rows, mut total) = (vec![], 0);
         for unit in units {
             let rounds = self.logged(unit, sources(unit))?;
-            let clocks: u64 = rounds.iter().map(|r| r.clocks).sum();
-            total += clocks;
+            let cycles: u64 = rounds.iter().map(|r| r.cycles).sum();
+            total += cycles;
             let verdict = match rounds.iter().find(|r| !r.passed) {
                 None => "ok".into(),
                 Some(failed) => format!("FAILED, seed {}", failed.seed),
             };
-            if clocks > 0 {
+            if cycles > 0 {
                 let operations = rounds.iter().map(|r| r.operations).sum();
-                rows.push(row(unit, clocks, operations, rounds.len() as u64, verdict));
+                rows.push(row(unit, cycles, operations, rounds.len() as u64, verdict));
             }
         }
-        let text = format!("{}\n{total} lockstep clocks.\n", show::table(&HEAD, &rows));
+        let text = format!("{}\n{total} lockstep cycles.\n", show::table(&HEAD, &rows));
         put!("{text}");
         if self.write {
             let path = cosim::root().join("docs/testing.md");
@@ -155,11 +155,11 @@ impl Campaign {
         Ok(())
     }
 
-    /// Runs a unit's scenarios on all processors until the clocks are reached or one fails.
+    /// Runs a unit's scenarios on all processors until the cycles are reached or one fails.
     fn unit(&self, unit: &'static str, scenarios: &[Scenario]) -> Result<Outcome, Failure> {
         let sources = sources(unit);
         let before = if self.resume { self.logged(unit, sources)? } else { vec![] };
-        let bar = style::bar(self.clocks, "clocks");
+        let bar = style::bar(self.cycles, "cycles");
         bar.set_message(unit);
         let job = Job {
             campaign: self,
@@ -167,7 +167,7 @@ impl Campaign {
             scenarios,
             sources,
             taken: before.iter().map(|r| r.seed).collect(),
-            clocks: AtomicU64::new(before.iter().map(|r| r.clocks).sum()),
+            cycles: AtomicU64::new(before.iter().map(|r| r.cycles).sum()),
             operations: AtomicU64::new(before.iter().map(|r| r.operations).sum()),
             rounds: AtomicU64::new(before.len() as u64),
             seeds: AtomicU64::new(0),
@@ -175,8 +175,8 @@ impl Campaign {
             failure: Mutex::new(None),
             bar: &bar,
         };
-        job.stop.store(job.clocks.load(Ordering::Relaxed) >= self.clocks, Ordering::Relaxed);
-        bar.set_position(job.clocks.load(Ordering::Relaxed).min(self.clocks));
+        job.stop.store(job.cycles.load(Ordering::Relaxed) >= self.cycles, Ordering::Relaxed);
+        bar.set_position(job.cycles.load(Ordering::Relaxed).min(self.cycles));
         let threads = self.threads.map_or_else(processors, |n| n as usize);
         std::thread::scope(|scope| {
             for _ in 0..threads {
@@ -186,7 +186,7 @@ impl Campaign {
         bar.finish_and_clear();
         let failure = job.failure.into_inner().expect("no thread panics");
         Ok(Outcome {
-            clocks: job.clocks.into_inner(),
+            cycles: job.cycles.into_inner(),
             operations: job.operations.into_inner(),
             rounds: job.rounds.into_inner(),
             failure,
@@ -194,12 +194,12 @@ impl Campaign {
     }
 }
 
-const HEAD: [&str; 5] = ["unit", "lockstep clocks", "operations", "rounds", ""];
+const HEAD: [&str; 5] = ["unit", "lockstep cycles", "operations", "rounds", ""];
 
 /// Only arithmetic counts operations.
-fn row(unit: &str, clocks: u64, operations: u64, rounds: u64, verdict: String) -> Vec<String> {
+fn row(unit: &str, cycles: u64, operations: u64, rounds: u64, verdict: String) -> Vec<String> {
     let operations = if operations == 0 { String::new() } else { operations.to_string() };
-    vec![unit.to_string(), clocks.to_string(), operations, rounds.to_string(), verdict]
+    vec![unit.to_string(), cycles.to_string(), operations, rounds.to_string(), verdict]
 }
 
 #[cfg(test)]

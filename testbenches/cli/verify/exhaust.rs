@@ -1,4 +1,4 @@
-//! Operations over every input that there is.
+//! Operations over every possible input.
 
 mod log;
 
@@ -57,7 +57,7 @@ pub struct Exhaust {
     write: bool,
 }
 
-/// What model and reference are made of, beside the unit itself.
+/// Hash of the sources of model and reference, besides the unit's.
 fn sources_of(unit: &str) -> u64 {
     let doubles = ["testbenches/references/conversion.rs", "testbenches/references/doubles.rs"];
     let more: &[&str] = match unit {
@@ -81,7 +81,7 @@ fn sources_of(unit: &str) -> u64 {
     sources_with(unit, &[&["testbenches/exhaustive/lib.rs"], more].concat())
 }
 
-/// What is known of a case.
+/// Logged results of a case.
 #[derive(Default)]
 struct Known {
     parts: BTreeSet<u64>,
@@ -121,7 +121,7 @@ impl Exhaust {
         self.log.clone().unwrap_or_else(|| cosim::root().join("out/exhaust.tsv"))
     }
 
-    /// What the log has of the sources as they are.
+    /// Logged results with the current sources.
     fn known(&self, keys: &BTreeMap<&str, u64>) -> Result<BTreeMap<String, Known>, Failure> {
         let path = self.path();
         let mut known: BTreeMap<String, Known> = BTreeMap::new();
@@ -167,7 +167,7 @@ impl Exhaust {
         Ok(failure.map_err(|e| format!("{}: {e}", self.path().display()))?)
     }
 
-    /// What the log counts.
+    /// Prints the counts of the log.
     fn tell(&self, cases: &[Case], keys: &BTreeMap<&str, u64>) -> Result<(), Failure> {
         let known = self.known(keys)?;
         let mut groups: BTreeMap<(&str, &str), (usize, usize, u64, u64)> = BTreeMap::new();

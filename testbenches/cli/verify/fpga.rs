@@ -15,21 +15,21 @@ use kernel::params::Group;
 use serde_json::{Value, json};
 use table::{columns, critical_path, report, row, too_big};
 
-/// Synthesise units for an FPGA and place each alone: area and clock
+/// Synthesise units for an FPGA and place each alone: area and cycle
 #[derive(Args)]
 #[command(after_help = "Examples:
   gpu-rtl fpga gpc/setup                 ECP5-85k: LUTs, registers, DSPs, Fmax, critical path
   gpu-rtl fpga gpc/setup --seeds 3       the lowest Fmax of three placements
   gpu-rtl fpga gpc/setup --speed 8       for the fastest grade of the part
-  gpu-rtl fpga fbp/zrop --set raster_pipe.fbp.zrop.tags.tiles=32   as another machine has it
+  gpu-rtl fpga fbp/zrop --set partition.zrop.tags.tiles=32   as another machine has it
   gpu-rtl fpga gpc/setup --area xc7      area alone, for a 7-series part
   gpu-rtl fpga gpc/setup --write         and put the table into docs/units/gpc/setup.md
   gpu-rtl fpga prim gpc --write          all units of two folders, one after the other
 
 Registers are put on the inputs and outputs of the unit, and left out of its area: the
-clock counts the logic between a port and the unit's own registers too. A unit too big
+cycle counts the logic between a port and the unit's own registers too. A unit too big
 for the part is not placed; its parts are, each alone. Where routing takes too long, the
-clock is the one guessed after placement, and the table says so.")]
+cycle is the one guessed after placement, and the table says so.")]
 pub struct Fpga {
     /// Paths of units or folders; all units where none is given
     units: Vec<String>,
@@ -39,7 +39,7 @@ pub struct Fpga {
     /// Placements to try; the lowest Fmax counts
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=20))]
     seeds: u32,
-    /// The clock asked for, in MHz
+    /// The clock requested, in MHz
     #[arg(long, default_value_t = 100)]
     freq: u32,
     /// The part's speed grade
@@ -156,8 +156,8 @@ impl Fpga {
         Ok(result)
     }
 
-    /// The unit's parameters where the machine first has it - a primitive's, and those of a unit
-    /// that no machine has, as its first scenario has them - and the given ones in their place.
+    /// The unit's parameters at its first instance in the machine; a primitive, and a unit
+    /// that no machine has, use those of their first scenario. Given parameters override them.
     fn params(&self, unit: &str, given: &[String]) -> Result<Chosen, Failure> {
         let (profile, _) = self.machine.load()?;
         let found = place::of(&profile, unit).filter(|_| !unit.starts_with("prim/"));
@@ -180,5 +180,5 @@ impl Fpga {
     }
 }
 
-/// Parameters of the module, and the numbers that they are made of.
+/// Parameters of the module, and the numbers that they are derived from.
 type Chosen = (Vec<(String, String)>, Vec<String>);

@@ -1,4 +1,4 @@
-//! Broken input for everything that reads files, and for the command path; `gpu-rtl broken` has streams for the whole chip.
+//! Corrupted input for all file readers, and for the command path; `gpu-rtl broken` runs streams on the whole chip.
 
 mod pushbuffer;
 mod workers;
@@ -32,7 +32,7 @@ empty error, a case of more than 60 seconds: each is a finding, and the exit cod
 
 A pushbuffer passes where the command path carries it out as the references say, stops with
 faults that have names, or waits for what only another could give it; and where a good stream
-behind it is carried out. What is found is made small and written to out/fuzz/. Every
+after it is carried out. What is found is made small and written to out/fuzz/. Every
 thousand cases are a line of the log, which counts as long as the sources are the same.")]
 pub struct Fuzz {
     /// Readers: obj, gltf, macro, profile, recording, pushbuffer; all without any
@@ -50,7 +50,7 @@ pub struct Fuzz {
     /// Threads; as many as there are processors without it
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
-    /// Pushbuffers through both languages, compared every clock
+    /// Pushbuffers through both languages, compared every cycle
     #[arg(long)]
     lockstep: bool,
     /// A pushbuffer that was written to a file, in place of cases
@@ -146,7 +146,7 @@ impl Fuzz {
     }
 }
 
-/// Cases of a reader that a worker does at once.
+/// Cases of a reader that a worker takes at a time.
 const AT_ONCE: u64 = 16;
 
 /// Writes an input under out/fuzz.

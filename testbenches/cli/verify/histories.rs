@@ -1,4 +1,4 @@
-//! Accesses to memory that are judged as histories, for as long as one likes.
+//! Unlimited runs of concurrent memory accesses that are judged as histories.
 
 use crate::verify::show;
 use crate::verify::test::processors;
@@ -21,9 +21,9 @@ use std::time::Instant;
 
 A case has ports of the memory system send requests to the same few lines, on the model. It passes where each sector's
 history is one of accesses one after the other, and DRAM has what the last of them left. What does not
-pass is told by its seed.
+pass is notified by its seed.
 With --releases, Host and front end write, release and have the L2 cleaned, and the CPU reads DRAM: it passes where the CPU
-finds all that was written before the clean that it was told of.")]
+finds all that was written before the clean that it was notified of.")]
 pub struct Histories {
     /// Accesses to sectors
     #[arg(long, default_value_t = 1_000_000)]
@@ -67,11 +67,11 @@ impl Histories {
         std::thread::scope(|scope| (0..threads).for_each(|_| drop(scope.spawn(work))));
         bar.finish_and_clear();
         let (cases, tally) = all.into_inner().expect("no thread panics");
-        let Tally { clocks, requests, accesses, sectors, open } = tally;
-        let numbers = [cases, requests, accesses, sectors, open, clocks].map(|n| n.to_string());
+        let Tally { cycles, requests, accesses, sectors, open } = tally;
+        let numbers = [cases, requests, accesses, sectors, open, cycles].map(|n| n.to_string());
         let seconds = begin.elapsed().as_secs().to_string();
         let head =
-            ["cases", "requests", "accesses to sectors", "histories", "not decided", "clocks", "seconds"];
+            ["cases", "requests", "accesses to sectors", "histories", "not decided", "cycles", "seconds"];
         put!("{}", show::table(&head, &[[numbers.to_vec(), vec![seconds]].concat()]));
         let wrong = wrong.into_inner().expect("no thread panics");
         wrong.iter().for_each(|(seed, what)| say!("{} seed {seed}: {what}", style::bad("FAILED")));

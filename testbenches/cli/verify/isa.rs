@@ -1,4 +1,4 @@
-//! The instruction set, row by row: campaigns on a whole SM, and the table of what covers each row.
+//! The instruction set, row by row: campaigns on a whole SM, and the coverage table of the rows.
 
 mod facts;
 mod log;

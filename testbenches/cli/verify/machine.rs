@@ -1,4 +1,4 @@
-//! When and where figures were measured.
+//! Time and machine of a measurement.
 
 use crate::stopwatch::Stopwatch;
 use std::process::Command;
@@ -24,14 +24,14 @@ fn processor() -> Option<String> {
     Some(line.split_once(':')?.1.trim().to_string())
 }
 
-/// The first line of what a tool says of its version.
+/// First line of a tool's version output.
 fn first_line(tool: &str, without: &str) -> String {
     let said = Command::new(tool).arg("--version").output().ok().filter(|o| o.status.success());
     let text = said.map(|o| String::from_utf8_lossy(&o.stdout).into_owned());
     text.and_then(|t| t.lines().next().map(str::to_string)).unwrap_or(without.into())
 }
 
-/// The date and Verilator's version, for what does not depend on the machine.
+/// The date and Verilator's version, for figures that do not depend on the machine.
 pub fn describe_tools() -> String {
     let verilator = cosim::version().map_or("no Verilator".into(), |v| format!("Verilator {v}"));
     format!("{}; {verilator}.\n", date())

@@ -1,4 +1,4 @@
-//! What frames, replays, arithmetic and resting units cost.
+//! Cost of frames, replays, arithmetic and idle units.
 
 pub mod arith;
 pub mod frames;

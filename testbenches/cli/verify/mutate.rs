@@ -1,4 +1,4 @@
-//! Mutants of a unit's SystemVerilog, each to be caught by the unit's own scenarios.
+//! Mutants of a unit's SystemVerilog, each of which the unit's own scenarios must catch.
 
 mod cache;
 mod hunt;
@@ -134,7 +134,7 @@ impl Mutate {
         for (number, end) in numbers.iter().zip(&ends) {
             match &end.end {
                 End::Survived(_) => say!("{}", report::survivor(unit, *number, made, &end.end)),
-                _ if self.mutant.is_some() => say!("{}", report::told(*number, made, end)),
+                _ if self.mutant.is_some() => say!("{}", report::notified(*number, made, end)),
                 _ => (),
             }
         }

@@ -1,15 +1,15 @@
-//! Tables that the program writes into pages of `docs/`, between marks.
+//! Writes tables into pages of `docs/`, between marks.
 
 use std::{fs, io, path::Path};
 use waves::output;
 
-/// Puts a text between the marks `<!-- name -->` and `<!-- /name -->` of a page. Where
-/// the page has none, they come at its end, below a heading.
+/// Writes a text between the marks `<!-- name -->` and `<!-- /name -->` of a page. If
+/// the page has none, they are added at its end, below a heading.
 pub fn put(page: &Path, name: &str, heading: &str, text: &str) -> io::Result<()> {
     save(page, &with(&fs::read_to_string(page)?, name, heading, text))
 }
 
-/// The same; where there is no page, it is made.
+/// As `put`; a missing page is created.
 pub fn write(page: &Path, name: &str, heading: &str, text: &str) -> io::Result<()> {
     if !page.exists() {
         save(page, &title(page))?;
@@ -21,7 +21,7 @@ fn save(page: &Path, text: &str) -> io::Result<()> {
     output::write(page, text.as_bytes()).map(|_| ()).map_err(io::Error::other)
 }
 
-/// The title of a page that is new.
+/// The title of a new page.
 fn title(page: &Path) -> String {
     let name = page.file_stem().map_or("page".into(), |name| name.to_string_lossy().into_owned());
     format!("# {}{}\n", name[..1].to_uppercase(), &name[1..])

@@ -1,4 +1,4 @@
-//! Documented rates beside measured ones.
+//! Documented and measured rates.
 
 use crate::verify::show;
 use crate::verify::test::{Devices, parallel};
@@ -89,7 +89,7 @@ impl Rates {
     }
 }
 
-/// Measures rates on devices: the rows of the table, how many are not met, what failed.
+/// Measures rates on devices; returns the rows of the table, the number not met, and the failures.
 fn measure(rates: &[Rate], duts: &[Dut]) -> (Vec<Vec<String>>, usize, Vec<String>) {
     let bar = style::bar(rates.len() as u64, "rates");
     let (rows, failures) = (Mutex::new(vec![]), Mutex::new(vec![]));

@@ -54,7 +54,7 @@ pub enum Devices {
 }
 
 impl Devices {
-    /// The devices that are meant; an error where one needs Verilator and there is none.
+    /// The selected devices; an error if one needs Verilator and there is none.
     pub fn among(chosen: &[Devices]) -> Result<Vec<Dut>, Failure> {
         let meant = |dut: &Dut| {
             let one = match dut {
@@ -125,19 +125,22 @@ impl Test {
 
 /// Plays a recording against its unit.
 fn replay(file: &Path, units: &[&'static str], duts: &[Dut]) -> Result<(), Failure> {
-    let told = |e: &dyn std::fmt::Display| format!("{}: {e}", file.display());
-    let bytes = std::fs::read(file).map_err(|e| told(&e))?;
-    let recording = Recording::from_bytes(&bytes).map_err(|e| told(&e))?;
+    let notified = |e: &dyn std::fmt::Display| format!("{}: {e}", file.display());
+    let bytes = std::fs::read(file).map_err(|e| notified(&e))?;
+    let recording = Recording::from_bytes(&bytes).map_err(|e| notified(&e))?;
     let Some(unit) = units.iter().find(|unit| **unit == recording.unit) else {
-        return Err(
-            told(&format!("it is a recording of {}, not of {}", recording.unit, units.join(", "))).into()
-        );
+        return Err(notified(&format!(
+            "it is a recording of {}, not of {}",
+            recording.unit,
+            units.join(", ")
+        ))
+        .into());
     };
     let devices: Vec<_> = scenarios::all().into_iter().filter(|s| s.unit == *unit).collect();
     let mut failed = false;
     for dut in duts {
         scenario::begin(unit, "replay");
-        // A generic unit is listed with several payloads, of which one fits.
+        // A generic unit is listed with several payloads, one of which fits.
         let ends =
             devices.iter().map(|s| caught(|| s.case.replay(*dut, &recording.tape)).and_then(|end| end));
         let end = ends.reduce(|best, end| match (&best, &end) {
@@ -146,7 +149,7 @@ fn replay(file: &Path, units: &[&'static str], duts: &[Dut]) -> Result<(), Failu
             _ => end,
         });
         match end.unwrap_or(Err("the unit has no scenario".into())) {
-            Ok(clocks) => say!("{} {unit} {}: {clocks} clocks", style::good("ok"), dut.name()),
+            Ok(cycles) => say!("{} {unit} {}: {cycles} cycles", style::good("ok"), dut.name()),
             Err(text) => {
                 failed = true;
                 say!("{} {unit} {}\n{}", style::bad("FAILED"), dut.name(), indent(&text));
@@ -156,29 +159,29 @@ fn replay(file: &Path, units: &[&'static str], duts: &[Dut]) -> Result<(), Failu
     if failed { Err(Failure::Check) } else { Ok(()) }
 }
 
-/// What a replay says of a recording that is not of its ports.
+/// Message of a replay for a recording of other ports.
 const OTHER_PORTS: &str = "of other ports";
 
 fn indent(text: &str) -> String {
     text.lines().map(|line| format!("    {line}\n")).collect::<String>().trim_end().to_string()
 }
 
-/// Prints a line, above the bar where one shows.
+/// Prints a line, above the progress bar if there is one.
 fn say(bar: &indicatif::ProgressBar, text: &str) {
     bar.suspend(|| say!("{text}"));
 }
 
-/// Threads that a machine runs at a time.
+/// Number of processors.
 pub fn processors() -> usize {
     std::thread::available_parallelism().map_or(1, |n| n.get())
 }
 
-/// Works on jobs in order on as many threads as there are processors.
+/// Runs jobs in order on as many threads as there are processors.
 pub fn parallel<T: Sync>(jobs: &[T], work: impl Fn(&T) + Sync) {
     parallel_on(processors(), jobs, work);
 }
 
-/// The same on so many threads.
+/// Runs jobs in order on `threads` threads.
 pub fn parallel_on<T: Sync>(threads: usize, jobs: &[T], work: impl Fn(&T) + Sync) {
     let next = std::sync::atomic::AtomicUsize::new(0);
     std::thread::scope(|scope| {

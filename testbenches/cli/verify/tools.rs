@@ -1,4 +1,4 @@
-//! Runs programs of ours in the Python of `.venv`.
+//! Runs our own programs with the Python of `.venv`.
 
 use crate::Failure;
 use crate::python::find;
@@ -6,8 +6,8 @@ use std::io::{self, BufRead, BufReader, Read};
 use std::process::{Command, Stdio};
 use std::thread;
 
-/// Runs a program of ours with arguments; what it printed, or what went wrong. `step`
-/// hears of each line on standard error that begins with `step`, while the program runs.
+/// Runs one of our programs with arguments; returns its output or the error. `step`
+/// is called with each line on standard error that begins with `step`, while the program runs.
 pub fn run(
     needed_for: &str,
     program: &str,

@@ -1,4 +1,4 @@
-//! Finds units by what a user calls them.
+//! Finds units by the names that users give.
 
 use crate::Failure;
 use std::collections::BTreeSet;
@@ -10,7 +10,7 @@ pub fn all() -> Vec<&'static str> {
 }
 
 /// The path of the unit called `name`: its path, with dots or slashes, or the end of
-/// it where that is enough.
+/// it if that is unique.
 pub fn find(name: &str) -> Result<&'static str, Failure> {
     let wanted = name.trim_matches('/').replace(['.', ':'], "/").replace("//", "/");
     let all = all();
@@ -28,7 +28,7 @@ pub fn find(name: &str) -> Result<&'static str, Failure> {
     }
 }
 
-/// The given units, those in given folders such as `prim`, or all where none is given.
+/// The given units, those in given folders such as `prim`, or all if none is given.
 pub fn select(names: &[String]) -> Result<Vec<&'static str>, Failure> {
     if names.is_empty() {
         return Ok(all());

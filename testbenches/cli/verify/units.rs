@@ -1,4 +1,4 @@
-//! The matrix of units and faces, as the tree has them.
+//! The table of units and their faces, from the tree.
 
 use crate::verify::show;
 use crate::{Failure, style};

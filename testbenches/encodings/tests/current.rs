@@ -1,4 +1,4 @@
-//! The generated decoders are those of the table. `BLESS=1` writes them.
+//! The generated decoders are up to date with the table. `BLESS=1` writes them.
 
 mod literals;
 mod second;

@@ -1,12 +1,12 @@
-//! No opcode stands by hand: what hardware knows of words it has from the table. A number that is a row's word, or a row's highest
-//! bits, is an opcode until its reason stands here.
+//! No opcode is hand-coded: hardware gets all its knowledge of words from the table. A number that equals a row's word, or a row's highest
+//! bits, counts as an opcode unless it is listed here with a reason.
 
 use super::root;
 use encodings::{MAXWELL, patterns};
 use std::fs;
 use std::path::Path;
 
-/// Numbers that are no opcodes: where, which, and what they are.
+/// Numbers that are no opcodes: place, value, and reason.
 const OTHERS: [(&str, u64, &str); 10] = [
     ("hdl/tpc/mpc/draw_state_pkg.sv", 0x180, "a method"),
     ("rtl-model/tpc/mpc/draw_state.rs", 0x180, "a method"),

@@ -1,9 +1,9 @@
-//! A second table has a decoder of its own beside the first.
+//! A second table gets its own decoder beside the first.
 
 use encodings::{Isa, MAXWELL};
 use std::collections::BTreeMap;
 
-/// Maxwell's table with other opcodes, and an instruction more.
+/// Maxwell's table with other opcodes and one more instruction.
 fn second() -> Isa {
     let lines =
         MAXWELL.table.lines().map(|line| line.replacen("0x5c58000000000000", "0x5c48000000000000", 1));
@@ -18,19 +18,19 @@ fn a_second_table_stands_beside_the_first() {
     let one: BTreeMap<_, _> = encodings::files(&[MAXWELL]).into_iter().collect();
     let both: BTreeMap<_, _> = encodings::files(&[MAXWELL, second()]).into_iter().collect();
     for (path, text) in &one {
-        // What both have grows at its end.
+        // Files common to both tables only grow at the end.
         match path.ends_with("opcode.rs") || path.ends_with("modifiers.rs") {
             true => assert!(both[path].starts_with(text.trim_end_matches(['}', '\n', ' '])), "{path}"),
             false => assert!(both[path] == *text, "{path}"),
         }
-        // What is of a table has its name, and no other table's.
+        // Files of a table have its name, and contain no other table's name.
         if let Some((before, after)) = path.split_once("maxwell") {
             let other = &both[&format!("{before}second{after}")];
             assert!(!other.contains("maxwell"), "{path}");
         }
     }
     let opcodes = &both["rtl-model/tpc/sm/opcode.rs"];
-    assert!(opcodes.contains(" Vabsdiff4, Warpsync,"), "behind the first's: its numbers stay");
+    assert!(opcodes.contains(" Vabsdiff4, Warpsync,"), "after the first's: its numbers stay");
     assert!(both["rtl-model/tpc/sm/instruction_decode/second/rows.rs"].contains("Opcode::Warpsync"));
     assert!(!both["rtl-model/tpc/sm/instruction_decode/second/rows.rs"].contains("Opcode::Shl,"));
 }

@@ -1,16 +1,16 @@
-//! Functions, their intervals, and what is documented of them: a row of table 1 of "NVIDIA
+//! Functions, their intervals, and the documented accuracy: each is a row of table 1 of "NVIDIA
 //! Tesla: a unified graphics and computing architecture" (Lindholm, Nickolls, Oberman and
-//! Montrym, IEEE Micro 28(2), 2008) each.
+//! Montrym, IEEE Micro 28(2), 2008).
 
 use super::COLUMNS;
 use arith::special_function::{SpecialFunctionOp, SpecialKind, evaluate};
 use references::special::Function;
 use std::ops::Range;
 
-/// What is documented; nothing where the paper says nothing.
+/// Documented accuracy; `None` if the paper gives no figure.
 #[derive(Clone, Copy, Default)]
 pub struct Documented {
-    /// Ids of the rates start with this.
+    /// Prefix of the rate ids.
     pub id: Option<&'static str>,
     pub bits: Option<f64>,
     /// Greatest error in last places.
@@ -27,14 +27,14 @@ pub struct Case {
     pub interval: &'static str,
     pub function: Function,
     pub documented: Documented,
-    /// Numbers of the inputs, and what each is.
+    /// Numbers of the inputs, and the operand for each number.
     pub inputs: Range<u32>,
     pub argument: fn(u32) -> f64,
     /// Bits of the unit's result.
     pub result: fn(u32) -> u32,
-    /// Where in the interval an argument is, from 0 to 1.
+    /// Position of an argument in the interval, from 0 to 1.
     pub at: fn(f64) -> f64,
-    /// Whether results do not fall, or do not rise.
+    /// Whether the function is non-decreasing, otherwise non-increasing.
     pub rises: bool,
     /// The last place of the greatest results, as a power of two: the unit of the plot.
     pub unit: i32,
@@ -60,7 +60,7 @@ fn float(bits: u32) -> f64 {
     f32::from_bits(bits).into()
 }
 
-/// A part by its place in 2^-24.
+/// A fraction by its number in units of 2^-24.
 fn part(n: u32) -> f64 {
     f64::from(n) / f64::from(1 << 24)
 }
@@ -69,11 +69,11 @@ fn part(n: u32) -> f64 {
 const ONE: u32 = 0x3f80_0000;
 const TWO: u32 = 0x4000_0000;
 const FOUR: u32 = 0x4080_0000;
-/// 2^-25: what is smaller is reduced to zero or the last place.
+/// 2^-25: smaller arguments are reduced to zero or to the last place.
 const LITTLE: u32 = 0x3300_0000;
 /// The first float that is not below pi / 2.
 const QUARTER_TURN: u32 = 0x3fc9_0fdb;
-/// Numbers of the parts below one.
+/// Numbers of the fractions below one.
 const PARTS: Range<u32> = 0..1 << 24;
 
 pub fn all() -> Vec<Case> {

@@ -1,18 +1,18 @@
-//! The error over an interval as a picture: at each place of it, from the least to the
-//! greatest error there.
+//! Plot of the error over an interval: for each column, the range from the least to the
+//! greatest error.
 
 use super::cases::Case;
 use super::{COLUMNS, Found};
 use std::fmt::Write;
 
-/// Size of the picture, and of what is beside the plot.
+/// Size of the picture, and of the plot's margins.
 const WIDTH: f64 = 640.0;
 const HEIGHT: f64 = 220.0;
 const LEFT: f64 = 56.0;
 const TOP: f64 = 28.0;
 const BOTTOM: f64 = 24.0;
 
-/// The picture, in SVG. Grey lines are at half a last place; a red one, what is documented.
+/// The picture, in SVG. Grey lines are at half a last place; a red one is at the documented error.
 pub fn svg(case: &Case, found: &Found) -> String {
     let unit = 2_f64.powi(case.unit);
     let documented = case.documented.bits.map(|bits| 2_f64.powf(-bits) / unit);

@@ -1,15 +1,15 @@
 //! Coefficients of a segment: an enhanced minimax fit (Piñeiro, Oberman, Muller and Bruguera,
-//! 2005). The parabola of the least greatest error is rounded one coefficient after the
-//! other, from c2 on, and what rounding one costs goes into those that are still free. Here
-//! the neighbours of the rounded ones are tried as well, each with what the unit really
-//! computes, dropped bits and all, and c0 then meets the errors in their middle.
+//! 2005). The coefficients of the minimax parabola are rounded one after the
+//! other, starting with c2, and each rounding error is compensated by the remaining ones. Here
+//! the neighbours of the rounded coefficients are tried as well, with the unit's exact
+//! arithmetic, dropped bits included, and c0 is then chosen to centre the errors.
 
 use super::series::{PLACES, Series};
 use arith::special_function::interpolate::{C0, C1, C2, FRACTION, LOW, Table, bend, offset};
 
 /// Fraction bits of errors.
 const FINE: u32 = 40;
-/// Arguments that are tried in a segment: an odd part of it, so that all low bits differ.
+/// Arguments tried in a segment; an odd fraction of it, so that all low bits vary.
 const TRIED: u32 = 300;
 
 /// The row of a segment.
@@ -26,12 +26,12 @@ pub fn row(table: Table, segment: u32) -> u64 {
     c0 << (C1 + C2) | c1 << C2 | c2
 }
 
-/// Offsets in the segment, and what is wanted there in 2^-`FINE`.
+/// Offsets in the segment, and the wanted values in 2^-`FINE`.
 fn points(table: Table, series: &Series) -> Vec<(i64, i64)> {
     let last = (1 << LOW) - 1;
     (0..=TRIED)
         .map(|n| {
-            // The last bit is zero of a mantissa.
+            // The last bit of a mantissa offset is zero.
             let low = (n * last / TRIED) & !1;
             let wanted = series.at(i64::from(low) - (1 << (LOW - 1)));
             (offset(table, low), (wanted >> (PLACES - FINE)) as i64)
@@ -39,8 +39,8 @@ fn points(table: Table, series: &Series) -> Vec<(i64, i64)> {
         .collect()
 }
 
-/// c1 and c2 of the parabola of the least greatest error, rounded down: in w^3 and w^4 of
-/// the series, Chebyshev's polynomials are left out.
+/// c1 and c2 of the minimax parabola, rounded down: w^3 and w^4 of
+/// the series are replaced by means of Chebyshev polynomials.
 fn parabola(table: Table, series: &Series) -> [i128; 2] {
     let a = &series.0;
     let line = a[1] + a[3] * 3 / 4;
@@ -51,7 +51,7 @@ fn parabola(table: Table, series: &Series) -> [i128; 2] {
     [c1, c2]
 }
 
-/// The c0 that leaves the least greatest error; that error, and all three.
+/// The c0 that minimises the greatest error; returns that error, and all three coefficients.
 fn middle(table: Table, points: &[(i64, i64)], c1: u64, c2: u64) -> (i64, [u64; 3]) {
     let error = |(d, wanted): &(i64, i64)| (bend(table, c1, c2, *d) << (FINE - FRACTION)) - wanted;
     let errors = points.iter().map(error);

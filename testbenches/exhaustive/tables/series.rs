@@ -1,5 +1,5 @@
-//! A function about the middle of a segment, as a Taylor series in whole numbers. The
-//! coefficients come from floats of 256 bits.
+//! A function about the middle of a segment, as a Taylor series in integers. The
+//! coefficients are computed in floats of 256 bits.
 
 use super::SEGMENTS;
 use arith::special_function::interpolate::{LOW, Table};
@@ -12,7 +12,7 @@ type Big = FBig<HalfEven, 2>;
 const PRECISION: usize = 256;
 /// Fraction bits of coefficients and values.
 pub const PLACES: u32 = 60;
-/// Half a segment is 2^-8; the first term that is left out is below 2^-63.
+/// Half a segment is 2^-8; the first omitted term is below 2^-63.
 const TERMS: usize = 8;
 
 fn whole(n: i64) -> Big {
@@ -67,7 +67,7 @@ impl Series {
     }
 }
 
-/// Terms from the first, and what makes the next of each.
+/// Terms from the first, with a function that computes the next of each.
 fn each(first: Big, next: impl Fn(&Big, i64) -> Big) -> Vec<Big> {
     let mut terms = vec![first];
     for k in 0..TERMS as i64 - 1 {
@@ -77,7 +77,7 @@ fn each(first: Big, next: impl Fn(&Big, i64) -> Big) -> Vec<Big> {
     terms
 }
 
-/// Of a power of a number, given twice the exponent.
+/// Terms of a power of a number, given twice the exponent.
 fn powers(first: Big, number: &Big, twice: i64) -> Vec<Big> {
     each(first, |a, k| a * whole(twice - 2 * k) / whole(2 * (k + 1)) / number)
 }

@@ -1,4 +1,4 @@
-//! The stream behind a case: it is good, and has to be carried out whatever came before.
+//! The stream after a case: it is valid, and must be executed whatever came before.
 
 use super::places::{AFTER, FENCES};
 use super::words::{INCREMENT, STAY, Words};
@@ -11,11 +11,11 @@ fn bind(words: &mut Words) {
     }
 }
 
-/// Ends what a case may have left open: an inline copy of a subchannel, a macro's call, a draw.
-/// A driver has it before the first stream on a channel that was given up.
-pub fn ending(owed: Option<u32>) -> Vec<u32> {
+/// Ends operations that a case may have left open: an inline copy of a subchannel, a macro's call, a draw.
+/// A driver sends it before the first stream on an abandoned channel.
+pub fn ending(outstanding: Option<u32>) -> Vec<u32> {
     let mut words = Words::default();
-    if let Some(subchannel) = owed {
+    if let Some(subchannel) = outstanding {
         words.run(INCREMENT, subchannel, 0x180, &[0, 0]);
         words.one(subchannel, 0x1b0, 1);
     }

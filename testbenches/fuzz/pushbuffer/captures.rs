@@ -1,4 +1,4 @@
-//! Pieces of the recorded streams, with something wrong in them.
+//! Mutated pieces of the recorded streams.
 
 use super::words::{EDGES, header};
 use references::copies::bytes::Bytes;
@@ -8,7 +8,7 @@ use std::ops::Range;
 use std::sync::LazyLock;
 use workloads::capture::{Capture, segment};
 
-/// A segment, and where in it headers are.
+/// A segment, and the positions of its headers.
 struct Recorded {
     words: Vec<u32>,
     headers: Vec<usize>,
@@ -64,7 +64,7 @@ pub fn mapped() -> &'static [Range<u64>] {
     &RECORDED.1
 }
 
-/// Some methods in a row, as recorded, of about so many dwords.
+/// Some consecutive recorded methods, of about `most` dwords.
 fn piece(rng: &mut Rng, most: usize) -> Vec<u32> {
     let segments = &RECORDED.0;
     let Recorded { words, headers } = &segments[rng.below(segments.len())];
@@ -72,7 +72,7 @@ fn piece(rng: &mut Rng, most: usize) -> Vec<u32> {
     words[from..words.len().min(from + 1 + rng.below(most))].to_vec()
 }
 
-/// A piece, broken in up to six places; or two, one after the other.
+/// A piece, mutated in up to six places; or two of them, one after the other.
 pub fn mutated(rng: &mut Rng) -> Vec<u32> {
     let mut words = piece(rng, 56);
     if rng.one_in(3) {

@@ -1,4 +1,4 @@
-//! Methods of the classes with values that mostly mean something.
+//! Methods of the classes with mostly meaningful values.
 
 use super::places::tame;
 use super::words::{INCREMENT, ONCE, STAY, Words, number};
@@ -16,7 +16,7 @@ static AT: LazyLock<HashMap<(u32, u32), &'static Method>> = LazyLock::new(|| {
     METHODS.iter().enumerate().flat_map(of).collect()
 });
 
-/// Methods that all classes' tables have together.
+/// Whether a method is in the table of its class.
 pub fn known(subchannel: u32, method: u32) -> bool {
     AT.contains_key(&(subchannel, method))
 }
@@ -25,7 +25,7 @@ pub fn all() -> usize {
     AT.len()
 }
 
-/// A value for a method; one that it may have, as a rule.
+/// A value for a method, mostly a legal one.
 fn sensible(rng: &mut Rng, subchannel: u32, method: u32) -> u32 {
     let any = match AT.get(&(subchannel, method)) {
         Some(m) if !rng.one_in(40) => value(rng, m),
@@ -34,7 +34,7 @@ fn sensible(rng: &mut Rng, subchannel: u32, method: u32) -> u32 {
     tame(rng, subchannel, method, any)
 }
 
-/// A method that launches nothing by accident: the steps do that.
+/// A method that launches nothing: launches are made by the steps.
 fn some(rng: &mut Rng, subchannel: u32) -> u32 {
     let methods = &METHODS[subchannel as usize];
     loop {
@@ -62,7 +62,7 @@ pub fn methods(rng: &mut Rng, words: &mut Words, subchannel: u32) {
             words.run(ONCE, subchannel, first, &values);
         }
         2 => {
-            // as far as the class goes on
+            // as far as the class has consecutive methods
             let end = (0..count).take_while(|k| known(subchannel, first + 4 * k)).count() as u32;
             let values: Vec<_> = (0..end).map(|k| sensible(rng, subchannel, first + 4 * k)).collect();
             words.run(INCREMENT, subchannel, first, &values);

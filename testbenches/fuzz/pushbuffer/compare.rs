@@ -1,4 +1,4 @@
-//! A stream without a fault against the decoder: its methods, and memory.
+//! Compares a stream without a fault with the decoder: its methods, and memory.
 
 use super::Case;
 use super::decoded::{dwords, entries, yields};
@@ -10,7 +10,7 @@ use references::copies::bytes::Bytes;
 use references::pushbuffer::{End as Reached, Line};
 use workloads::command::driver::AREA;
 
-/// The first stream of a command path did what the decoder says.
+/// Checks that the first stream of a command path had the decoder's effect.
 pub fn memory<S: Devices>(
     devices: &S,
     case: &Case,
@@ -48,7 +48,7 @@ pub fn memory<S: Devices>(
     Ok(())
 }
 
-/// Whether, run again, the copy engine reads what it writes, or two clients write a place.
+/// Whether, in a repeated run, the copy engine reads what it writes, or two clients write the same place.
 fn overlaps<S: Devices>(devices: &S, case: &Case) -> bool {
     let mut start = devices.start(case.prepared);
     let ring = start.lay(case);
@@ -58,7 +58,7 @@ fn overlaps<S: Devices>(devices: &S, case: &Case) -> bool {
     start.run.memory.overlaps()
 }
 
-/// The methods that came to the front end are those of a channel, but Host's own.
+/// Checks that the methods that the front end received are those of a channel, without Host's own.
 pub fn lines(came: &[Line], wanted: &[Line]) -> Result<(), Found> {
     let wanted: Vec<_> = wanted.iter().filter(|l| l.class != Some(Class::Host)).collect();
     for (k, (a, b)) in came.iter().zip(&wanted).enumerate() {

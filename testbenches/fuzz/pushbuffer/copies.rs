@@ -1,4 +1,4 @@
-//! Launches of both copiers, small ones.
+//! Small launches of both copiers.
 
 use super::places::{COPIES, DATA, FENCES};
 use super::words::{INCREMENT, STAY, Words, number};
@@ -11,7 +11,7 @@ fn blocks(rng: &mut Rng) -> [u32; 7] {
     [size, 64 + below(200), 8 + below(60), 1 + below(4), below(4), below(64), below(30)]
 }
 
-/// An inline copy, mostly with as many data as it wants.
+/// An inline copy, mostly with the required amount of data.
 pub fn inline(rng: &mut Rng, words: &mut Words) {
     let subchannel = rng.below(3) as u32;
     let (length, lines) = match rng.below(3) {

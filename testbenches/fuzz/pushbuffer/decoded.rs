@@ -1,14 +1,14 @@
-//! What came from Host, against what a decoder makes of the ring.
+//! Compares the output of Host with a decoder's result for the ring.
 
 use bundle::{Fault, FaultKind, HostPacket};
 use references::channels::{Entry, Event, decode};
 use std::fmt::Debug;
 use workloads::command::memory::Memory;
 
-/// Dwords of a ring's segments that are looked at, most.
+/// Maximal dwords of a ring's segments that are decoded.
 const MOST: u64 = 2000;
 
-/// What the entries of a ring lead to; nothing where that is too much.
+/// The decoded segments of a ring's entries; `None` if there are too many dwords.
 pub fn entries(ring: &[[u32; 2]], memory: &Memory) -> Option<Vec<Entry>> {
     if dwords(ring) > MOST {
         return None;
@@ -23,20 +23,20 @@ pub fn entries(ring: &[[u32; 2]], memory: &Memory) -> Option<Vec<Entry>> {
     Some(ring.iter().map(entry).collect())
 }
 
-/// Of all segments together.
+/// Dwords of all segments together.
 pub fn dwords(ring: &[[u32; 2]]) -> u64 {
     ring.iter().map(|[_, high]| u64::from(high >> 10 & 0x1f_ffff)).sum()
 }
 
-/// How often Host gives a channel's turn away.
+/// Number of YIELDs, each of which ends the channel's time slice.
 pub fn yields(ring: &[Entry]) -> u64 {
     let yields =
         |event: &&Event| matches!(event, Event::Method { address: 0x20, value, .. } if value & 3 != 0);
     decode(ring).iter().filter(yields).count() as u64
 }
 
-/// What is wrong with the methods that came to the front end, and with Host's faults. A
-/// path that is not at rest may have more to come.
+/// Judges the methods that the front end received, and Host's faults. A
+/// path that is not idle may still send more.
 pub fn judge(ring: &[Entry], packets: &[HostPacket], faults: &[Fault], rests: bool) -> Result<(), String> {
     let events = decode(ring);
     let methods = events.iter().filter_map(|event| match event {
@@ -58,8 +58,8 @@ pub fn judge(ring: &[Entry], packets: &[HostPacket], faults: &[Fault], rests: bo
         Event::BadHeader(value) => Some((FaultKind::Header, *value)),
         _ => None,
     });
-    let told = faults.iter().filter(|f| matches!(f.kind, FaultKind::Entry | FaultKind::Header));
-    follows(told.map(|f| (f.kind, f.value)), bad, rests)
+    let notified = faults.iter().filter(|f| matches!(f.kind, FaultKind::Entry | FaultKind::Header));
+    follows(notified.map(|f| (f.kind, f.value)), bad, rests)
 }
 
 fn follows<T: PartialEq + Debug>(

@@ -1,4 +1,4 @@
-//! A case's way through the command path: all of the fuzzing that knows how it is driven.
+//! Drives a case through the command path: all of the fuzzing that depends on its interface.
 
 use super::programs::DRIVER;
 use super::words::{STAY, Words};
@@ -20,36 +20,36 @@ use workloads::command::{Around, Ended, Replay};
 
 /// Instructions within which the watchdog ends a macro.
 pub const WATCHDOG: u64 = 300;
-/// Clocks within which a stream ends, but for long copies.
-pub const CLOCKS: u64 = 20_000;
-/// Clocks within which Host leaves a channel that is taken off.
+/// Cycles within which a stream ends, but for long copies.
+pub const CYCLES: u64 = 20_000;
+/// Cycles within which Host leaves a disabled channel.
 const LEAVES: u64 = 400;
-/// Longer than anything here stands still: Host's queue of 1024 dwords, all without a meaning,
-/// behind a slow answer.
+/// Longer than any stall here: Host's queue of 1024 dwords, all invalid,
+/// after a slow response.
 const PATIENCE: u64 = 1024 + 176;
-/// Clocks within which Host is back from a YIELD: twice through the list, two an entry.
+/// Cycles within which Host returns from a YIELD: twice through the list, two cycles per entry.
 pub const ROUND: u64 = 2 * 2 * (CHANNELS as u64 + 3) + 40;
 
-/// Channels of one group, in pairs: one of a case, and one of the stream behind it.
+/// Channels of one group, in pairs: one for a case, and one for the stream after it.
 const CHANNELS: u16 = 62;
-/// One of another group.
+/// A channel of another group.
 pub const OTHER: u16 = 500;
-/// Cases that one command path may have.
+/// Maximal number of cases on one command path.
 pub const CASES: usize = CHANNELS as usize / 2;
 
-/// A command path and what is around it, where a case begins.
+/// A command path with its environment, at the start of a case.
 pub struct Start<D> {
     pub run: Replay<D>,
-    /// The reference at the same place, for a channel that begins there.
+    /// The reference at the same point, for a channel that begins there.
     pub reference: Channel,
-    /// Memory where the last stream began.
+    /// Memory at the start of the last stream.
     pub before: Bytes,
 }
 
 /// Makes command paths.
 pub trait Devices {
     type Device: Clocked<In = In, Out = Out>;
-    /// Cases that go through one, one after the other.
+    /// Number of successive cases on one command path.
     const CASES: usize;
     fn start(&self, prepared: bool) -> Start<Self::Device>;
 }
@@ -60,7 +60,7 @@ fn model() -> CommandPath {
     CommandPath::new(&profile.command_path)
 }
 
-/// Each time a copy of one: of the Rust model, or of what is made of it.
+/// Copies of a prepared command path: the Rust model, or a device made of it.
 pub struct Models<D = Slot<CommandPath>>([(Replay<D>, Channel); 2]);
 
 impl Models {
@@ -93,7 +93,7 @@ impl<D: Clocked<In = In, Out = Out> + Clone> Devices for Models<D> {
     }
 }
 
-/// Both languages in lockstep, made anew each time.
+/// Both languages in lockstep, created anew each time.
 pub struct Locksteps;
 
 impl Devices for Locksteps {
@@ -132,7 +132,7 @@ fn started<D: Clocked<In = In, Out = Out>>(device: D, prepared: bool) -> Start<D
     if prepared {
         let ring = put(&mut run, &[Piece::Segment(preparation())]);
         run.publish(&ring);
-        assert_eq!(run.run(CLOCKS), Ok(Ended::Idle), "the preparation");
+        assert_eq!(run.run(CYCLES), Ok(Ended::Idle), "the preparation");
         reference.publish(&ring);
         assert_eq!(reference.consume(&mut run.memory.bytes.clone(), 0), Reached::Dry, "the preparation");
         run.memory.bytes = Bytes::default();
@@ -144,7 +144,7 @@ fn map<D>(run: &mut Replay<D>) {
     run.memory.map(places::MAPPED.into_iter().chain(captures::mapped().iter().cloned()));
 }
 
-/// Puts segments into memory, one after the other; the entries of the ring.
+/// Writes segments to memory, one after the other; returns the ring's entries.
 fn put<D>(run: &mut Replay<D>, ring: &[Piece]) -> Vec<[u32; 2]> {
     let mut at = places::SEGMENTS;
     let entry = |piece: &Piece| match piece {
@@ -165,26 +165,26 @@ fn put<D>(run: &mut Replay<D>, ring: &[Piece]) -> Vec<[u32; 2]> {
 #[derive(Clone, Debug, PartialEq)]
 pub enum End {
     Idle,
-    /// Host waits for a semaphore that nobody releases, or for a syncpoint.
+    /// Host waits for a semaphore that is never released, or for a syncpoint.
     Acquire,
     Syncpoint,
-    /// Nothing moves; who says it waits for what.
+    /// No progress; the text says which units wait for what.
     Still(String),
-    /// It still moves when its clocks are over.
+    /// Still progressing at the end of its cycles.
     Moves,
 }
 
-/// What became of a stream.
+/// Result of a stream.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ran {
     pub end: End,
-    /// The first access to where nothing is mapped.
+    /// The first access to unmapped memory.
     pub outside: Option<Beyond>,
-    pub clocks: u64,
+    pub cycles: u64,
 }
 
 impl<D: Clocked<In = In, Out = Out>> Start<D> {
-    /// Puts a case's segments into memory, and what is around it in its place; its ring.
+    /// Writes a case's segments to memory, and sets its environment; returns its ring.
     pub fn lay(&mut self, case: &Case) -> Vec<[u32; 2]> {
         let Surroundings { latency, busy, stalls } = case.around;
         let patience = PATIENCE;
@@ -199,8 +199,8 @@ impl<D: Clocked<In = In, Out = Out>> Start<D> {
         ring
     }
 
-    /// Publishes a case's ring in a channel, and runs. It gives its turn away `yields` times
-    /// at most.
+    /// Publishes a case's ring in a channel, and runs. It yields at most `yields`
+    /// times.
     pub fn case(&mut self, case: &Case, channel: u16, ring: &[[u32; 2]], yields: u64) -> Ran {
         let run = &mut self.run;
         if channel > 0 {
@@ -212,17 +212,17 @@ impl<D: Clocked<In = In, Out = Out>> Start<D> {
             run.driver.doorbells.push_back(Doorbell { channel });
         }
         if let Some(put) = case.put {
-            // once the good one was told
+            // after the right GP_PUT was published
             run.driver.advance(&mut run.memory);
             run.driver.claim(channel, put, &mut run.memory);
         }
-        self.go(CLOCKS, yields)
+        self.go(CYCLES, yields)
     }
 
-    /// Takes the case's channel off, and has another one carry out streams.
-    pub fn behind(&mut self, off: u16, channel: u16, streams: &[Vec<u32>]) -> (Vec<[u32; 2]>, Ran) {
+    /// Disables the case's channel, and runs streams on another one.
+    pub fn after(&mut self, off: u16, channel: u16, streams: &[Vec<u32>]) -> (Vec<[u32; 2]>, Ran) {
         self.run.driver.disable(off);
-        // it may wait for a semaphore where the streams are put
+        // it may wait for a semaphore at the address of the streams
         self.run.be_patient();
         self.go(LEAVES, 0);
         let pieces: Vec<_> = streams.iter().map(|words| Piece::Segment(words.clone())).collect();
@@ -230,23 +230,23 @@ impl<D: Clocked<In = In, Out = Out>> Start<D> {
         // a fault of the case disables its group
         self.run.enable(channel);
         self.run.publish_in(channel, &ring);
-        (ring, self.go(CLOCKS, 0))
+        (ring, self.go(CYCLES, 0))
     }
 
-    /// Runs until it ends; a channel with a fault is disabled, and left. Clocks of changes of contexts do not
-    /// count: there is one where a channel of the other group has a method.
-    fn go(&mut self, clocks: u64, yields: u64) -> Ran {
+    /// Runs until it ends; a channel with a fault is disabled and left. Cycles of context switches do not
+    /// count: there is one if a channel of the other group has a method.
+    fn go(&mut self, cycles: u64, yields: u64) -> Ran {
         let run = &mut self.run;
-        let (begin, before) = (run.clock, run.stats.spent.contexts);
+        let (begin, before) = (run.cycle, run.stats.spent.contexts);
         let mut read = run.stats.looked_up + run.stats.fetched;
         let mut rounds = (yields * ROUND).div_ceil(PATIENCE);
-        let mut ran = Ran { end: End::Moves, outside: None, clocks: 0 };
+        let mut ran = Ran { end: End::Moves, outside: None, cycles: 0 };
         loop {
-            let end = begin + clocks + run.stats.spent.contexts - before;
-            if run.clock >= end {
+            let end = begin + cycles + run.stats.spent.contexts - before;
+            if run.cycle >= end {
                 break;
             }
-            match run.run(end - run.clock) {
+            match run.run(end - run.cycle) {
                 Ok(Ended::Running) => {}
                 Ok(Ended::Idle) => {
                     ran.end = End::Idle;
@@ -263,7 +263,7 @@ impl<D: Clocked<In = In, Out = Out>> Start<D> {
                     ran.end = match o.state.waits_for {
                         HostWait::Semaphore if o.loaded => End::Acquire,
                         HostWait::Syncpoint if o.loaded => End::Syncpoint,
-                        // what it reads it has read before, or it goes round all channels
+                        // it repeats earlier reads, or steps through all channels
                         _ if !o.host_idle && (read != before || rounds > 0) => {
                             rounds = rounds.saturating_sub(u64::from(read == before));
                             run.be_patient();
@@ -275,7 +275,7 @@ impl<D: Clocked<In = In, Out = Out>> Start<D> {
                 }
             }
         }
-        ran.clocks = run.clock - begin;
+        ran.cycles = run.cycle - begin;
         ran
     }
 }

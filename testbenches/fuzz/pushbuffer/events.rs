@@ -1,4 +1,4 @@
-//! What left the front end, against what the reference says of what it took.
+//! Compares the output of the front end with the reference's result for its input.
 
 use bundle::*;
 use references::front_end::{Event, FrontEnd, Others};
@@ -6,7 +6,7 @@ use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 use workloads::command::log::{Log, Unit};
 
-/// What macros sent and what memory answered, as it was.
+/// Recorded sends of macros and responses of memory.
 #[derive(Default)]
 pub struct Recorded {
     calls: RefCell<VecDeque<Vec<MacroSend>>>,
@@ -42,19 +42,19 @@ impl Recorded {
         self.reads.borrow_mut().extend(log.reads());
     }
 
-    /// Whether the reference can tell which of the reads of a sector a condition made.
+    /// Whether the reference can identify the condition's read among the reads of a sector.
     fn is_plain(&self) -> bool {
         let reads = self.reads.borrow();
         reads.iter().enumerate().all(|(k, a)| reads[..k].iter().all(|b| a.0 != b.0 || a.1 == b.1))
     }
 }
 
-/// What inline copies and the copy engine were told.
+/// Launch state of the inline copies and of the copy engine.
 #[derive(Clone, Copy, Default)]
 struct Launches {
-    /// Of an inline copy's place: length and count of lines.
+    /// Length and count of lines for each inline copy.
     sizes: [[u32; 2]; 3],
-    /// Words that a launch still wants.
+    /// Words that a launch still needs.
     open: Option<(InlinePlace, u64)>,
     length: u64,
     lines: u64,
@@ -117,11 +117,11 @@ impl Launches {
     }
 }
 
-/// The reference beside a command path.
+/// The reference that runs beside a command path.
 pub struct Judge<'a> {
     recorded: &'a Recorded,
     reference: FrontEnd<'a, Recorded>,
-    /// Before the events that the reference has left.
+    /// Launch state before the events that the reference has not consumed.
     launches: Launches,
     bundles: Vec<Bundle>,
     faults: Vec<Fault>,
@@ -133,7 +133,7 @@ impl<'a> Judge<'a> {
         Judge { recorded, reference, launches: Launches::default(), bundles: vec![], faults: vec![] }
     }
 
-    /// Takes what passed since the last time.
+    /// Takes the events since the last call.
     pub fn take(&mut self, log: &mut Log) {
         self.recorded.add(log);
         log.packets.iter().for_each(|&packet| self.reference.packet(packet));
@@ -152,7 +152,7 @@ impl<'a> Judge<'a> {
     }
 
     /// The subchannel of a launch that waits for inline data.
-    pub fn owed(&self) -> Option<u32> {
+    pub fn outstanding(&self) -> Option<u32> {
         let mut launches = self.launches;
         self.reference.left.events.iter().for_each(|(event, _)| launches.event(event));
         launches.open.map(|(place, _)| match place {
@@ -162,16 +162,16 @@ impl<'a> Judge<'a> {
         })
     }
 
-    /// Bytes that launches of the copy engine ask for.
+    /// Bytes that launches of the copy engine request.
     pub fn bytes_to_copy(&self) -> u64 {
         let mut launches = Launches { bytes: 0, ..self.launches };
         self.reference.left.events.iter().for_each(|(event, _)| launches.event(event));
         launches.bytes
     }
 
-    /// What is wrong with what came since the last time. A path that is not at rest may
-    /// have more to come; one that is, is not in a call, nor does it hold a draw. False
-    /// where there is no telling.
+    /// Judges the events since the last call. A path that is not idle may
+    /// still send more; an idle one is in no call and holds no draw. Returns false
+    /// if no judgement is possible.
     pub fn verdict(&mut self, rests: bool, dropped: u32) -> Result<bool, String> {
         if !self.recorded.is_plain() {
             return Ok(false);

@@ -1,8 +1,8 @@
-//! Pushbuffers and macro programs, random and broken, through the whole command path.
+//! Pushbuffers and macro programs, random and mutated, through the whole command path.
 //!
-//! Whatever the dwords are, a stream ends: it is carried out as the references say, it is
-//! stopped by faults with names, or it waits for what only another could give it. A stream
-//! behind it is carried out as if nothing had been.
+//! For all dwords, a stream ends: it is executed as the references say, it is
+//! stopped by named faults, or it waits for a release or data that only another channel could supply. A stream
+//! after it is executed as if the first had not existed.
 
 mod after;
 mod captures;
@@ -30,18 +30,18 @@ use references::macro_machine::Program;
 use scenarios_hub::front_end::player::Rng;
 use words::{Words, number};
 
-/// What a stream was made of.
+/// Origin of a stream.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Kind {
-    /// Dwords without any meaning.
+    /// Random dwords.
     Garbage,
     /// Methods of the classes, draws, copies, fences, macros, mostly good.
     Methods,
-    /// Macros made up, and called.
+    /// Generated macros, and calls of them.
     Programs,
-    /// The driver's macros with bits wrong, and called.
+    /// The driver's macros with flipped bits, and calls of them.
     Macros,
-    /// Pieces of recorded streams with dwords wrong.
+    /// Pieces of recorded streams with wrong dwords.
     Captures,
 }
 
@@ -59,7 +59,7 @@ impl Kind {
     }
 }
 
-/// A stream, and what is around it.
+/// A stream with its environment.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Case {
     pub kind: Kind,
@@ -67,21 +67,21 @@ pub struct Case {
     pub prepared: bool,
     pub ring: Vec<Piece>,
     pub around: Surroundings,
-    /// Any GP_PUT that is written into USERD behind the right one.
+    /// An arbitrary GP_PUT that is written into USERD after the right one.
     pub put: Option<u32>,
-    /// A doorbell that is rung as well, of any channel.
+    /// An additional doorbell, of any channel.
     pub stray: Option<u16>,
-    /// The stream behind it is of a channel with a context of its own.
+    /// The stream after it is on a channel with another context.
     pub switches: bool,
-    /// Of the stream behind it.
+    /// Seed of the stream after it.
     pub after: u64,
 }
 
-/// What stands for an entry of the ring.
+/// The source of a ring entry.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Piece {
     Segment(Vec<u32>),
-    /// The entry itself, which may lead anywhere.
+    /// The entry itself, with an arbitrary address.
     Entry([u32; 2]),
 }
 
@@ -98,7 +98,7 @@ impl Surroundings {
     pub const CALM: Surroundings = Surroundings { latency: 1, busy: 0, stalls: [!0; 5] };
 }
 
-/// Case `n` of a seed: each is made alone, so that any can be had again.
+/// Case `n` of a seed: each is derived alone, so that any can be repeated.
 pub fn case(seed: u64, n: u64) -> Case {
     let mut rng = Rng(mixed(seed ^ mixed(n)));
     let kind = match rng.below(16) {
@@ -123,7 +123,7 @@ pub fn case(seed: u64, n: u64) -> Case {
     Case { kind, prepared, ring, around, put, stray, switches: rng.one_in(400), after: rng.0 }
 }
 
-/// Spreads a number over all bits.
+/// Hashes a number over all bits.
 fn mixed(n: u64) -> u64 {
     let n = (n ^ n >> 30).wrapping_add(0x9e37_79b9_7f4a_7c15).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     (n ^ n >> 27).wrapping_mul(0x94d0_49bb_1331_11eb) ^ n >> 31
@@ -132,7 +132,7 @@ fn mixed(n: u64) -> u64 {
 fn garbage(rng: &mut Rng) -> Vec<u32> {
     let short = rng.one_in(2);
     let word = |rng: &mut Rng| match rng.below(4) {
-        // headers with few data, of which many fit
+        // headers with few data, so that many fit
         0 | 1 if short => rng.roll() & 0xe003_ffff,
         2 => number(rng),
         _ => rng.roll(),
@@ -149,14 +149,14 @@ fn program(rng: &mut Rng, mut held: Program, code: fn(&mut Rng) -> Vec<u32>) -> 
     if rng.one_in(4) {
         captures::mutate(rng, &mut words.0);
     }
-    // mostly something follows, so that the last call is whole
+    // mostly something follows, so that the last call is complete
     if !rng.one_in(6) {
         words.one(0, 0x100, 0);
     }
     words.0
 }
 
-/// Cuts a stream into segments, with other entries in between now and then.
+/// Cuts a stream into segments, sometimes with other entries in between.
 fn ring(rng: &mut Rng, words: &[u32]) -> Vec<Piece> {
     let (mut ring, mut at) = (vec![], 0);
     while at < words.len() {
@@ -172,9 +172,9 @@ fn ring(rng: &mut Rng, words: &[u32]) -> Vec<Piece> {
 
 fn entry(rng: &mut Rng) -> [u32; 2] {
     match rng.below(4) {
-        // an opcode, three of them good
+        // an opcode, three of which are valid
         0 | 1 => [rng.roll(), rng.below(5) as u32],
-        // again what was there, or something between
+        // an earlier segment again, or an address between segments
         2 => [(places::SEGMENTS as u32) + 4 * rng.below(40) as u32, (rng.below(20) as u32) << 10 | 1],
         3 if rng.one_in(16) => [rng.roll(), rng.roll()],
         _ => [rng.roll(), rng.roll() & 0x8000_03ff | (rng.below(16) as u32) << 10],

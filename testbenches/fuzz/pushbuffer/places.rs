@@ -1,14 +1,14 @@
-//! Where in memory things are, and values that lead there.
+//! Memory layout, and values that address it.
 
 use scenarios_hub::front_end::player::Rng;
 use std::ops::Range;
 
 pub const SEGMENTS: u64 = 0x1_0000_0000;
-/// Where inline copies write; where the copy engine does; where semaphores are.
+/// Areas of inline copies, of the copy engine, and of semaphores.
 pub const DATA: u64 = 0x2_0000_0000;
 pub const FENCES: u64 = 0x3_0000_0000;
 pub const COPIES: u64 = 0x4_0000_0000;
-/// Where the stream behind each case works.
+/// Area of the stream after each case.
 pub const AFTER: u64 = 0x7_0000_0000;
 
 pub const MAPPED: [Range<u64>; 5] = [
@@ -19,8 +19,8 @@ pub const MAPPED: [Range<u64>; 5] = [
     AFTER..AFTER + 0x1000,
 ];
 
-/// A value that leads to what is mapped, and to little work: what a method's value would
-/// mostly not do if it was any.
+/// A value that addresses mapped memory and causes little work, which a random value
+/// mostly would not.
 pub fn tame(rng: &mut Rng, subchannel: u32, method: u32, value: u32) -> u32 {
     let upper = |at: u64| (at >> 32) as u32;
     if rng.one_in(24) {

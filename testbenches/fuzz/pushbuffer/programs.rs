@@ -1,5 +1,5 @@
-//! Macros: made of instructions that mean something, of any words, and the driver's with
-//! bits wrong.
+//! Macros: generated from meaningful instructions, from random words, and the driver's with
+//! flipped bits.
 
 use super::drive::WATCHDOG;
 use super::words::{INCREMENT, ONCE, STAY, Words, number};
@@ -12,7 +12,7 @@ use workloads::macros::Macros;
 
 pub static DRIVER: LazyLock<Macros> = LazyLock::new(Macros::of_the_driver);
 
-/// What the macro engine holds once the driver's macros are loaded.
+/// Contents of the macro engine with the driver's macros loaded.
 static LOADED: LazyLock<Program> = LazyLock::new(|| {
     let mut program = Program::of(&DRIVER.words);
     for &(number, at) in &DRIVER.starts {
@@ -22,15 +22,15 @@ static LOADED: LazyLock<Program> = LazyLock::new(|| {
     program
 });
 
-/// What the macro engine holds where a case begins.
+/// Contents of the macro engine at the start of a case.
 pub fn at_the_start(prepared: bool) -> Program {
     if prepared { LOADED.clone() } else { Program::default() }
 }
 
-/// Parameters of a call, most.
+/// Maximal parameters of a call.
 const MOST: usize = 24;
 
-/// State of 3D that takes any value, and much of it in a row, in dwords.
+/// Ranges of consecutive 3D state that accept any value, as dword addresses.
 const TARGETS: [u32; 4] = [0xd00, 0xd80 / 4, 0x131c / 4, 0xa00 / 4];
 
 /// Numbers of driver's macros in its program.
@@ -43,7 +43,7 @@ fn meaningful(rng: &mut Rng) -> Vec<u32> {
     let length = 1 + rng.below(24);
     let mut slot = false;
     let roll = |rng: &mut Rng| u64::from(rng.roll()) << 32 | u64::from(rng.roll());
-    // it sends somewhere where something is
+    // it sends to an existing method
     let target = TARGETS[rng.below(4)] | (rng.below(2) as u32) << 12;
     let mut words = vec![add(AIM, 2, 0, target as i32)];
     for at in 0..length {
@@ -69,7 +69,7 @@ pub fn code(rng: &mut Rng) -> Vec<u32> {
     }
 }
 
-/// One of the driver's macros with some bits wrong.
+/// One of the driver's macros with some flipped bits.
 pub fn broken_code(rng: &mut Rng) -> Vec<u32> {
     let mut firsts: Vec<_> = DRIVER.starts.iter().map(|&(_, at)| at as usize).collect();
     firsts.sort_unstable();
@@ -88,7 +88,7 @@ pub fn broken_code(rng: &mut Rng) -> Vec<u32> {
     words
 }
 
-/// Where instructions are loaded: at the front as a rule, sometimes over the end.
+/// Load address of instructions: mostly at the front, sometimes beyond the end.
 fn place(rng: &mut Rng) -> u32 {
     match rng.below(6) {
         0 => 0x7f0 + rng.below(0x10) as u32,
@@ -98,7 +98,7 @@ fn place(rng: &mut Rng) -> u32 {
     }
 }
 
-/// Loads a macro; `program` is what the engine holds.
+/// Loads a macro; `program` is the engine's contents.
 pub fn upload(rng: &mut Rng, words: &mut Words, program: &mut Program, code: &[u32], index: u32) {
     let at = place(rng);
     words.one(0, 0x114, at);
@@ -113,10 +113,10 @@ pub fn upload(rng: &mut Rng, words: &mut Words, program: &mut Program, code: &[u
     program.load(0x120, at);
 }
 
-/// Parameters of a call: as a rule as many as the macro takes, so that it comes to its end.
+/// Parameters of a call: mostly as many as the macro takes, so that it ends.
 fn parameters(rng: &mut Rng, program: &Program, index: u32, data: u32) -> Vec<u32> {
     let mut values: Vec<_> = (0..=MOST).map(|_| number(rng)).collect();
-    // no shadow is known here: those that count by what they read may take more
+    // the shadow is not known here: macros that count by values they read may take more
     let run = run_within(WATCHDOG, program, index as usize, data, &values[..MOST], |_, _| 0);
     values.truncate(match rng.below(12) {
         0 => rng.below(10),

@@ -1,8 +1,8 @@
-//! Tries cases, and judges what became of them.
+//! Runs cases, and judges their outcomes.
 
 use super::compare::{differs, lines, memory};
 use super::decoded::{self, dwords, yields};
-use super::drive::{CLOCKS, Devices, End, OTHER, ROUND, Start};
+use super::drive::{CYCLES, Devices, End, OTHER, ROUND, Start};
 use super::events::{Judge, Recorded};
 use super::tally::{Became, Tally};
 use super::{Case, after};
@@ -15,10 +15,10 @@ use scenarios_hub::front_end::player::Rng;
 use std::cell::Cell;
 use workloads::command::log::Unit as From;
 
-/// What is wrong with a case.
+/// A finding: the error of a case.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Found {
-    /// In a word: findings with the same one have the same reason, as a rule.
+    /// Kind, in one word: findings of one kind mostly have the same cause.
     pub kind: &'static str,
     pub what: String,
 }
@@ -27,23 +27,23 @@ pub fn found<T>(kind: &'static str, what: impl Into<String>) -> Result<T, Found>
     Err(Found { kind, what: what.into() })
 }
 
-/// One of several cases that was found.
+/// A failing case among several.
 #[derive(Clone, Debug)]
 pub struct Finding {
-    /// Which, and the first that went through the same command path.
+    /// Its number, and that of the first case on the same command path.
     pub at: usize,
     pub first: usize,
     pub found: Found,
 }
 
-/// Tries a case alone.
+/// Runs a case alone.
 pub fn attempt(devices: &impl Devices, case: &Case, tally: &mut Tally) -> Result<(), Found> {
     let mut all = attempt_all(devices, std::slice::from_ref(case), tally, &|_| ());
     all.pop().map_or(Ok(()), |finding| Err(finding.found))
 }
 
-/// Tries cases, as many on one command path as it may have; those that are found. `begins`
-/// is told each case before it is tried.
+/// Runs cases, as many on one command path as permitted; returns the failing ones. `begins`
+/// is called with each case before it runs.
 pub fn attempt_all(
     devices: &impl Devices,
     cases: &[Case],
@@ -52,7 +52,7 @@ pub fn attempt_all(
 ) -> Vec<Finding> {
     let (mut all, mut first) = (vec![], 0);
     while first < cases.len() {
-        // counted here, so that a panic is at a case
+        // counted here, so that a panic can be assigned to a case
         let at = Cell::new(first);
         let end = caught(|| some(devices, cases, &at, begins, tally));
         let found = match end {
@@ -66,7 +66,7 @@ pub fn attempt_all(
     all
 }
 
-/// Tries cases from one on, until one leaves a command path that cannot go on.
+/// Runs cases from one on, until the command path cannot continue.
 fn some<S: Devices>(
     devices: &S,
     cases: &[Case],
@@ -92,7 +92,7 @@ fn some<S: Devices>(
     Ok(())
 }
 
-/// Tries a case, the `n`th of a command path; whether that can go on.
+/// Runs the `n`th case of a command path; returns whether the path can continue.
 fn try_case<S: Devices>(
     devices: &S,
     case: &Case,
@@ -122,27 +122,27 @@ fn try_case<S: Devices>(
     let replays = Tally::replays(log);
     judge.take(log);
 
-    let owed = judge.owed();
-    // a beat in a clock, if nobody ever stalls; a few clocks for a dword that is refused
+    let outstanding = judge.outstanding();
+    // a beat per cycle without stalls; a few cycles for a refused dword
     let much =
-        judge.bytes_to_copy() * 16 > CLOCKS || dwords(&ring) * 40 > CLOCKS || yields * ROUND > CLOCKS / 2;
+        judge.bytes_to_copy() * 16 > CYCLES || dwords(&ring) * 40 > CYCLES || yields * ROUND > CYCLES / 2;
     let became = match &ran.end {
         End::Acquire => Became::Acquires,
         End::Syncpoint => Became::WaitsForSyncpoint,
-        End::Still(_) if owed.is_some() => Became::WaitsForData,
+        End::Still(_) if outstanding.is_some() => Became::WaitsForData,
         End::Still(_) if judge.is_in_a_call() => Became::WaitsForParameters,
         End::Still(_) if judge.holds_a_draw() => Became::HoldsADraw,
         End::Still(what) => return found("hang", what.as_str()),
         End::Moves if much => Became::Long,
-        End::Moves => return found("no end", format!("it moves after {CLOCKS} clocks")),
+        End::Moves => return found("no end", format!("it moves after {CYCLES} cycles")),
         End::Idle if ran.outside.is_some() => Became::Outside,
         End::Idle if !faults.is_empty() => Became::Refused,
         End::Idle => Became::Done,
     };
-    tally.became(case.kind, became, ran.clocks);
+    tally.became(case.kind, became, ran.cycles);
     faults.iter().for_each(|(unit, fault)| tally.fault(name(*unit), fault.kind));
 
-    let open = owed.is_some() || judge.is_in_a_call();
+    let open = outstanding.is_some() || judge.is_in_a_call();
     let ended = matches!(ran.end, End::Idle | End::Acquire) && !open;
     if ended && n == 0 && faults.is_empty() && ran.outside.is_none() && case.put.is_none() {
         match (replays, unchanged) {
@@ -151,11 +151,11 @@ fn try_case<S: Devices>(
             _ => memory(devices, case, start, &ring, before, &ran, tally)?,
         }
     }
-    // a context is loaded behind a fault, which takes its time
+    // after a fault the context is loaded again, which takes long
     let goes_on = became != Became::Long && (S::CASES > 1 || faults.is_empty() || case.after % 8 == 0);
     if goes_on {
         let channel = if case.switches { OTHER } else { 2 * n + 1 };
-        follow(case, start, judge, owed.filter(|_| !case.switches), [2 * n, channel])?;
+        follow(case, start, judge, outstanding.filter(|_| !case.switches), [2 * n, channel])?;
         tally.followed += 1;
         tally.switched += u64::from(case.switches);
     }
@@ -165,7 +165,7 @@ fn try_case<S: Devices>(
         Err(what) => return found("front end", what),
     }
     // a launch that was saved with the context is not followed
-    Ok(goes_on && !(case.switches && owed.is_some()))
+    Ok(goes_on && !(case.switches && outstanding.is_some()))
 }
 
 fn name(unit: From) -> &'static str {
@@ -177,23 +177,23 @@ fn name(unit: From) -> &'static str {
     }
 }
 
-/// Ends what the case has left open, which may be refused.
+/// Ends operations that the case has left open; this may be refused.
 fn end<D: Clocked<In = In, Out = Out>>(
     start: &mut Start<D>,
     judge: &mut Judge,
-    owed: Option<u32>,
+    outstanding: Option<u32>,
     [off, channel]: [u16; 2],
     ending: Vec<u32>,
 ) -> Result<(), Found> {
     let open = judge.is_in_a_call();
-    let (_, ended) = start.behind(off, channel, &[ending]);
+    let (_, ended) = start.after(off, channel, &[ending]);
     if ended.end != End::Idle {
         return found("after", format!("what ends the case does not end: {ended:?}"));
     }
     for (unit, fault) in &start.run.log.faults {
         let expected = match unit {
             From::FrontEnd | From::Copy => open,
-            From::Inline => owed.is_some() || open,
+            From::Inline => outstanding.is_some() || open,
             From::Host => false,
         };
         if !expected {
@@ -204,44 +204,44 @@ fn end<D: Clocked<In = In, Out = Out>>(
     Ok(())
 }
 
-/// The stream behind the case: the case's channel is taken off, and another one has work.
+/// Runs the stream after the case: the case's channel is disabled, and another one has work.
 fn follow<D: Clocked<In = In, Out = Out>>(
     case: &Case,
     start: &mut Start<D>,
     judge: &mut Judge,
-    owed: Option<u32>,
+    outstanding: Option<u32>,
     [off, channel]: [u16; 2],
 ) -> Result<(), Found> {
-    let (ending, stream) = (after::ending(owed), after::stream(Rng(case.after)));
+    let (ending, stream) = (after::ending(outstanding), after::stream(Rng(case.after)));
     let open = judge.is_in_a_call();
-    // a launch that is saved with its context writes what it has
-    let streams = if open || owed.is_some() || case.switches {
-        end(start, judge, owed, [off, channel], ending)?;
+    // a launch that is saved with its context writes the data that it has
+    let streams = if open || outstanding.is_some() || case.switches {
+        end(start, judge, outstanding, [off, channel], ending)?;
         vec![stream]
     } else {
         vec![ending, stream]
     };
     let before = start.run.trace.lines().len();
-    let (ring, ran) = start.behind(off, channel, &streams);
+    let (ring, ran) = start.after(off, channel, &streams);
     if ran.end != End::Idle || ran.outside.is_some() {
-        return found("after", format!("the stream behind the case: {ran:?}"));
+        return found("after", format!("the stream after the case: {ran:?}"));
     }
     if let Some((_, fault)) = start.run.log.faults.first() {
-        return found("after", format!("the stream behind the case is refused: {fault:?}"));
+        return found("after", format!("the stream after the case is refused: {fault:?}"));
     }
     judge.take(&mut start.run.log);
     let mut reference = Channel::new(channel.into());
     let mut expected = start.before.clone();
     reference.publish(&ring);
     let reached = reference.consume(&mut expected, 0);
-    assert_eq!(reached, Reached::Dry, "the stream behind the case is good");
-    let behind = |f: Found| Found { kind: "after", what: format!("the stream behind the case: {}", f.what) };
-    lines(&start.run.trace.lines()[before..], &reference.lines).map_err(behind)?;
+    assert_eq!(reached, Reached::Dry, "the stream after the case is good");
+    let after = |f: Found| Found { kind: "after", what: format!("the stream after the case: {}", f.what) };
+    lines(&start.run.trace.lines()[before..], &reference.lines).map_err(after)?;
     match start.run.memory.bytes == expected {
         true => Ok(()),
         false => {
             let what = differs(&start.run.memory.bytes, &expected);
-            found("after", format!("the stream behind the case: {what}"))
+            found("after", format!("the stream after the case: {what}"))
         }
     }
 }

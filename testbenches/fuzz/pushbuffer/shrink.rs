@@ -1,10 +1,10 @@
-//! Makes a case that was found smaller, as long as the same is found.
+//! Reduces a failing case, as long as the same kind of finding remains.
 
 use super::run::{attempt, attempt_all};
 use super::tally::Tally;
 use super::{Case, Devices, Piece, Surroundings};
 
-/// Trials, most.
+/// Maximal number of trials.
 const TRIALS: usize = 1500;
 
 pub fn shrunk(devices: &impl Devices, case: &Case, kind: &str) -> Case {
@@ -15,7 +15,7 @@ pub fn shrunk(devices: &impl Devices, case: &Case, kind: &str) -> Case {
         trials <= TRIALS
             && attempt(devices, case, &mut Tally::default()).is_err_and(|found| found.kind == kind)
     };
-    // nothing around it, and in one piece
+    // without stalls, and in one piece
     let calm = Surroundings::CALM;
     let whole = |case: &Case| {
         let words = case.ring.iter().filter_map(|piece| match piece {
@@ -69,8 +69,8 @@ pub fn shrunk(devices: &impl Devices, case: &Case, kind: &str) -> Case {
     }
 }
 
-/// Of cases that go through one command path, the last of which is found: those without
-/// which it is not.
+/// From cases on one command path, the last of which fails: the cases without
+/// which it does not fail.
 pub fn needed(devices: &impl Devices, cases: &[Case], kind: &str) -> Vec<Case> {
     let mut best = cases.to_vec();
     for at in (0..best.len() - 1).rev() {

@@ -1,4 +1,4 @@
-//! Streams that mean something, step by step: each may have something wrong with it.
+//! Meaningful streams, step by step; each step may contain an error.
 
 use super::classes;
 use super::copies::{copy, inline};
@@ -9,14 +9,14 @@ use ::classes::method_map::CLASSES;
 use references::macro_machine::Program;
 use scenarios_hub::front_end::player::Rng;
 
-/// Dwords of a stream, most.
+/// Maximal dwords of a stream.
 const MOST: usize = 60;
 
-/// A stream; `program` is what the macro engine holds before it.
+/// A stream; `program` is the macro engine's contents before it.
 pub fn stream(rng: &mut Rng, mut program: Program) -> Vec<u32> {
     let mut words = Words::default();
     let long = 1 + rng.below(MOST);
-    // one kind of step has its day, now and then
+    // in one of three streams one kind of step is preferred
     let favourite = rng.one_in(3).then(|| rng.below(STEPS));
     while words.0.len() < long {
         let kind = match favourite {
@@ -147,7 +147,7 @@ fn bind(rng: &mut Rng, words: &mut Words) {
     }
 }
 
-/// Headers of no use, bad ones, the shadow's mode, methods that may not be.
+/// Useless headers, invalid ones, the shadow's mode, illegal methods.
 fn oddity(rng: &mut Rng, words: &mut Words) {
     match rng.below(10) {
         0 => words.0.push(0),

@@ -1,4 +1,4 @@
-//! What became of the cases of a run, and what they reached.
+//! Outcomes and coverage of the cases of a run.
 
 mod text;
 
@@ -7,24 +7,24 @@ use bundle::{FaultKind, HostPacket, MacroSend};
 use std::collections::{BTreeMap, BTreeSet};
 use workloads::command::log::Log;
 
-/// What became of a case.
+/// Outcome of a case.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Became {
     Done,
-    /// A fault.
+    /// The stream ended in a fault.
     Refused,
-    /// Something went where nothing is mapped.
+    /// An access to unmapped memory.
     Outside,
     /// Host waits for a semaphore, or a syncpoint.
     Acquires,
     WaitsForSyncpoint,
-    /// A macro for parameters, or for what ends its call.
+    /// A macro waits for parameters, or for the end of its call.
     WaitsForParameters,
-    /// An inline copy for data.
+    /// An inline copy waits for data.
     WaitsForData,
-    /// A draw that may be followed by its END.
+    /// The front end holds a draw that may be followed by its END.
     HoldsADraw,
-    /// A long copy or a long segment is under way.
+    /// A long copy or a long segment is still running.
     Long,
 }
 
@@ -58,26 +58,26 @@ impl Became {
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Tally {
-    /// By kind and what became of it.
+    /// Cases by kind and outcome.
     pub cases: [[u64; Became::ALL.len()]; Kind::ALL.len()],
-    pub clocks: u64,
-    /// Streams whose methods and memory were compared; why others without a fault were not.
+    pub cycles: u64,
+    /// Streams whose methods and memory were compared; reasons why other streams without a fault were not.
     pub compared: u64,
     pub not_compared: BTreeMap<String, u64>,
-    /// Cases after which a good stream was carried out; whose bundles and faults were judged.
+    /// Cases after which a valid stream was executed; cases whose bundles and faults were judged.
     pub followed: u64,
     pub switched: u64,
     pub judged: u64,
-    /// Whose methods, as they came from Host, were those of the ring.
+    /// Cases whose methods from Host were those of the ring.
     pub decoded: u64,
-    /// By unit and kind.
+    /// Faults by unit and kind.
     pub faults: BTreeMap<(String, String), u64>,
-    /// Known methods that came through without a fault, subchannel and dword; of macros too.
+    /// Known methods that passed without a fault (subchannel and dword), those of macros included.
     pub methods: BTreeSet<(u8, u16)>,
     pub taken: u64,
     pub sent: u64,
     pub reads: u64,
-    /// Macros that ended, and those by a trap.
+    /// Macros that ended, and macros that ended with a trap.
     pub calls: u64,
     pub traps: u64,
     pub bundles: u64,
@@ -88,9 +88,9 @@ impl Tally {
         self.cases.iter().flatten().sum()
     }
 
-    pub fn became(&mut self, kind: Kind, became: Became, clocks: u64) {
+    pub fn became(&mut self, kind: Kind, became: Became, cycles: u64) {
         self.cases[kind as usize][became as usize] += 1;
-        self.clocks += clocks;
+        self.cycles += cycles;
     }
 
     pub fn fault(&mut self, unit: &str, kind: FaultKind) {
@@ -101,7 +101,7 @@ impl Tally {
         *self.not_compared.entry(why.into()).or_default() += 1;
     }
 
-    /// Counts what passed.
+    /// Counts the events of a log.
     pub fn count(&mut self, log: &Log) {
         let faulty = |subchannel, address| {
             log.faults.iter().any(|(_, f)| (f.subchannel, f.address) == (subchannel, address))
@@ -138,7 +138,7 @@ impl Tally {
         self.bundles += log.bundles.len() as u64;
     }
 
-    /// Whether the shadow's values take the place of a stream's (0124 is 3).
+    /// Whether the shadow's values replace those of a stream (0124 is 3).
     pub fn replays(log: &Log) -> bool {
         const MODE: u16 = 0x124 / 4;
         let of_stream = log.packets.iter().any(|p| {
@@ -148,7 +148,7 @@ impl Tally {
         of_stream || log.sends.iter().any(of_macro)
     }
 
-    /// Adds what another has counted.
+    /// Adds another tally's counts.
     pub fn add(&mut self, mut other: Tally) {
         let cells = self.cases.iter_mut().flatten().zip(other.cases.iter().flatten());
         cells.for_each(|(a, b)| *a += b);
@@ -165,7 +165,7 @@ impl Tally {
     /// The plain counts, by their names.
     fn counts(&mut self) -> [(&'static str, &mut u64); 12] {
         [
-            ("clocks", &mut self.clocks),
+            ("cycles", &mut self.cycles),
             ("compared", &mut self.compared),
             ("followed", &mut self.followed),
             ("switched", &mut self.switched),
@@ -180,7 +180,7 @@ impl Tally {
         ]
     }
 
-    /// Methods that there are.
+    /// Number of known methods.
     pub fn known_methods() -> usize {
         classes::all()
     }

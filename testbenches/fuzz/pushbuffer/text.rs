@@ -1,4 +1,4 @@
-//! A case as text, to be kept and run again.
+//! A case as text, so that it can be saved and run again.
 
 use super::{Case, Kind, Piece, Surroundings};
 use std::fmt::Write;
@@ -42,7 +42,7 @@ impl Case {
         text
     }
 
-    /// What `to_text` wrote, of some cases, one after the other; `#` begins a remark.
+    /// Parses the output of `to_text` for one or more cases; `#` begins a remark.
     pub fn parse(text: &str) -> Result<Vec<Case>, String> {
         let mut cases = vec![];
         for (n, line) in text.lines().enumerate() {

@@ -8,7 +8,7 @@ pub const STAY: u32 = 3;
 pub const ONCE: u32 = 5;
 const IMMEDIATE: u32 = 4;
 
-/// A stream's dwords, as they are made.
+/// Builder of a stream's dwords.
 #[derive(Default)]
 pub struct Words(pub Vec<u32>);
 
@@ -27,7 +27,7 @@ impl Words {
         }
     }
 
-    /// The same in any form that says it.
+    /// One method, in any equivalent form.
     pub fn any(&mut self, rng: &mut Rng, subchannel: u32, method: u32, value: u32) {
         let old = |op: u32| op << 29 | 1 << 18 | subchannel << 13 | method;
         match rng.below(8) {
@@ -46,7 +46,7 @@ pub fn header(form: u32, subchannel: u32, method: u32, count: u32) -> u32 {
     form << 29 | (count & 0x1fff) << 16 | subchannel << 13 | method / 4 & 0xfff
 }
 
-/// Numbers at which something ends or begins.
+/// Boundary values.
 pub const EDGES: &[u32] = &[
     0,
     1,
@@ -82,7 +82,7 @@ pub const EDGES: &[u32] = &[
     0xb0b5,
 ];
 
-/// A small number as a rule, else one at an edge, else any.
+/// Mostly a small number, otherwise a boundary value or a random one.
 pub fn number(rng: &mut Rng) -> u32 {
     match rng.below(8) {
         0..=3 => rng.below(8) as u32,

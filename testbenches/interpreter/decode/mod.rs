@@ -1,4 +1,4 @@
-//! From words to operations.
+//! Decodes words to operations.
 
 pub mod fields;
 pub mod op;

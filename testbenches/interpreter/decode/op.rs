@@ -15,7 +15,7 @@ pub struct Op {
     c: Source,
 }
 
-/// Where an operand comes from.
+/// Source of an operand.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Source {
     Register(u32),
@@ -24,7 +24,7 @@ pub enum Source {
 }
 
 impl Op {
-    /// Decodes a word; what no row has is a fault, and so are reserved values and stray bits.
+    /// Decodes a word; a word without a row is a fault, and so are reserved values and stray bits.
     pub fn decode(word: u64) -> Result<Self, Kind> {
         let row = table::find(word).ok_or(Kind::Encoding)?;
         if word & !row.bits() != 0 {
@@ -41,7 +41,7 @@ impl Op {
         }
         let none = Source::Literal(0);
         let bare = Self { row, word, values, present, b: none, c: none };
-        // Those who measured the chip saw it stop at a sum with both signs and X.
+        // By measurement the real chip stops at a sum with both signs and X.
         let signs = [Field::X, Field::ANeg, Field::BNeg];
         if matches!(row.mnemonic, "IADD" | "IADD32I") && signs.iter().all(|sign| bare.is(*sign)) {
             return Err(Kind::Reserved { field: "x", value: 1 });
@@ -53,7 +53,7 @@ impl Op {
         Ok(Self { b: bare.source_b(), c: bare.source_c(), ..bare })
     }
 
-    /// A field's value; 0 where the row has no such field.
+    /// A field's value; 0 if the row has no such field.
     pub fn get(&self, field: Field) -> u32 {
         self.values[field as usize] as u32
     }

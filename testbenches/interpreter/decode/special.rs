@@ -1,7 +1,7 @@
 //! Special registers that can be read.
 
-/// Lanes, clocks, the SM and the warp; counters, of which none is programmed; graphics; threads and blocks; windows,
-/// masks, registers. CS2R reads clocks alone.
+/// Lanes, cycles, the SM and the warp; counters, of which none is programmed; graphics; threads and blocks; windows,
+/// masks, registers. CS2R reads cycles alone.
 pub fn is_read(mnemonic: &str, number: u32) -> bool {
     match mnemonic {
         "S2R" => {

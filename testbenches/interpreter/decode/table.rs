@@ -11,14 +11,14 @@ pub struct Row {
     pub mask: u64,
     pub matches: u64,
     pub unit: &'static str,
-    /// Its operands as they are written.
+    /// Syntax of its operands.
     pub syntax: &'static str,
-    /// How long it takes: `fixed6`, `var-mem`.
+    /// Latency class: `fixed6`, `var-mem`.
     pub timing: &'static str,
     pub parts: Vec<Part>,
 }
 
-/// A field where a row has it.
+/// A field of a row.
 #[derive(Debug)]
 pub struct Part {
     pub field: Field,
@@ -41,7 +41,7 @@ impl Row {
         self.parts.iter().find(|part| part.field == field)
     }
 
-    /// Bits of a word that the row gives a meaning.
+    /// Bits of a word that have a meaning in the row.
     pub fn bits(&self) -> u64 {
         self.parts.iter().fold(self.mask, |bits, part| bits | part.mask())
     }
@@ -63,7 +63,7 @@ impl Part {
             .fold(0, |value, &(high, low)| value << (high - low + 1) | word >> low & ones(high - low + 1))
     }
 
-    /// The field's value: sign, scale and shift done.
+    /// The field's value, with sign, scale and shift applied.
     pub fn value(&self, word: u64) -> i64 {
         let raw = self.raw(word);
         let unused = 64 - self.width();
@@ -72,7 +72,7 @@ impl Part {
         (value * self.scale) << self.shift
     }
 
-    /// The bits of a word with this value; `None`: no room for it.
+    /// The bits of a word with this value; `None` if it does not fit.
     pub fn encode(&self, value: i64) -> Option<u64> {
         let scaled = (value >> self.shift) / self.scale;
         let mut rest = scaled as u64;

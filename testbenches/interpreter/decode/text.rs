@@ -2,7 +2,7 @@
 
 use super::table::{Part, Row, find};
 
-/// A word at an address of the program region. What no row has is `.word`.
+/// Text of a word at an address of the program region; a word without a row is `.word`.
 pub fn text(word: u64, counter: u32) -> String {
     let Some(row) = find(word) else { return format!(".word {word:#018x}") };
     let at = Written { row, word, counter };
@@ -57,7 +57,7 @@ impl Written {
         }
     }
 
-    /// Those that belong to no operand.
+    /// The modifiers that belong to no operand.
     fn modifiers(&self) -> String {
         let is_operand = |name: &str| words(self.row.syntax).any(|word| word == name);
         let own = self.row.parts.iter().filter(|part| !part.name.contains('.') && part.name != "pg");

@@ -1,4 +1,4 @@
-//! Tokens of a row's cells. The head of `hardware.tsv` has what they mean.
+//! Parses tokens of a row's cells. The head of `hardware.tsv` defines their meaning.
 
 use super::fact::{Flag, Input, Known, Space};
 use super::number::Kind;
@@ -69,7 +69,7 @@ pub fn flag(token: &str) -> Read<(Flag, u32)> {
     }
 }
 
-/// The same, with the lanes that are meant: `P3:ffff0000/55555555`.
+/// A flag with a mask of relevant lanes: `P3:ffff0000/55555555`.
 pub fn flag_out(token: &str) -> Read<(Flag, Word)> {
     let (token, lanes) = token.split_once('/').unwrap_or((token, "ffffffff"));
     let (flag, value) = flag(token)?;
@@ -97,7 +97,7 @@ pub fn masked(text: &str) -> Read<Word> {
     Ok(Word { value: hex(value)?, mask: hex(mask)? })
 }
 
-/// What is expected of a register.
+/// Expected value of a register.
 pub fn want(token: &str) -> Read<(u8, Want)> {
     let at = token.find(['<', '>', '=', '~']).ok_or_else(|| format!("{token:?} has no relation"))?;
     let (name, rest) = token.split_at(at);

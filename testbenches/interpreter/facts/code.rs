@@ -1,14 +1,14 @@
-//! A program's words and their control fields.
+//! Builds a program's words with their control fields.
 
 use crate::decode::fields::Field;
 use crate::decode::table::{find, named};
 
-/// Scoreboards: none, of results, of sources.
+/// Scoreboard codes: none, of results, of sources.
 const NOTHING: u64 = 7;
 const LOADED: u64 = 0;
 const READ: u64 = 1;
 const ALL: u64 = 0x3f;
-/// Clocks that every word waits at least: as long as predicates take.
+/// Minimal stall count of every word: the latency of predicates.
 const STALL: u64 = 15;
 
 /// Whether a word waits for all scoreboards, or for none.
@@ -18,14 +18,14 @@ pub enum Waits {
     Nothing,
 }
 
-/// Nothing overlaps but loads with loads: each other word waits for all before it.
+/// A program in which only loads overlap: every other word waits for all words before it.
 #[derive(Default)]
 pub struct Code {
     words: Vec<u64>,
     controls: Vec<u64>,
 }
 
-/// A word of a row; fields that are not named are 0, predicates true, lanes all.
+/// A word of a row; unnamed fields are 0, predicates true, lanes all.
 fn word(name: &str, fields: &[(Field, i64)]) -> u64 {
     let row = named(name).unwrap_or_else(|| panic!("no row is called {name}"));
     row.parts.iter().fold(row.matches, |word, part| {
@@ -59,7 +59,7 @@ impl Code {
         self.add(word(name, fields), waits);
     }
 
-    /// A word, scheduled by its timing: what takes its time sets scoreboards.
+    /// Adds a word, scheduled by its timing: variable latency sets scoreboards.
     pub fn add(&mut self, word: u64, waits: Waits) {
         let row = find(word).expect("a word of the table");
         let has_result = !matches!(row.mnemonic, "STG" | "STS" | "STL" | "RED");
@@ -73,24 +73,24 @@ impl Code {
         self.controls.push(STALL | write << 5 | read << 8 | wait << 11);
     }
 
-    /// The distance from a word to another, as relative targets have it.
+    /// Distance between two words, as in relative targets.
     fn distance(from: usize, to: usize) -> i64 {
         address(to) - address(from) - 8
     }
 
-    /// A word that leads so many words on.
+    /// Adds a branch to the word `words` words further on.
     pub fn put_to(&mut self, name: &str, fields: &[(Field, i64)], words: usize) {
         let here = self.len();
         self.put(name, &[fields, &[(Field::Relative, Self::distance(here, here + words))]].concat());
     }
 
-    /// Has a word lead to what comes next.
+    /// Patches the word at `at` to branch to the next word.
     pub fn lead_here(&mut self, at: usize, name: &str, fields: &[(Field, i64)]) {
         let distance = Self::distance(at, self.len());
         self.words[at] = word(name, &[fields, &[(Field::Relative, distance)]].concat());
     }
 
-    /// Whole bundles.
+    /// The program's bytes, padded to whole bundles.
     pub fn image(mut self) -> Vec<u8> {
         while self.len() % 3 != 0 {
             self.put("NOP/none", &[]);

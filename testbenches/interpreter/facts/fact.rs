@@ -11,12 +11,12 @@ pub enum Space {
     Local,
 }
 
-/// What a register holds before.
+/// Initial value of a register.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Input {
     Word(u32),
     Lane,
-    /// The row's memory, so many bytes on.
+    /// Address in the row's memory, with an offset in bytes.
     Address(Space, u32),
 }
 
@@ -27,7 +27,7 @@ pub enum Flag {
     Active,
 }
 
-/// Bytes of a constant bank that hold a word again and again.
+/// Bytes of a constant bank that hold a repeated word.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Known {
     pub bank: u8,
@@ -43,7 +43,7 @@ pub struct Fact {
     pub form: String,
     pub rule: String,
     pub listing: String,
-    /// What it has before, as the table says it.
+    /// Initial state, as text of the table.
     pub given: String,
     pub words: Vec<u64>,
     pub inputs: Vec<(u8, Input)>,
@@ -53,11 +53,11 @@ pub struct Fact {
     pub constants: Vec<Known>,
     pub memory: Vec<u32>,
     pub results: Vec<(u8, Want)>,
-    /// A program that ends at this word would have left the same.
+    /// A program that stops at this word would have had the same result.
     pub may_stop: bool,
     pub flags_out: Vec<(Flag, Word)>,
     pub memory_out: Vec<Word>,
-    /// It speaks of all lanes and takes a warp of its own.
+    /// The row is about all lanes and needs its own warp.
     pub is_warp: bool,
 }
 
@@ -66,7 +66,7 @@ const COLUMNS: usize = 14;
 /// The rows of a table.
 ///
 /// # Errors
-/// What is wrong, with the line.
+/// A parse error, with the line.
 pub fn parse(text: &str) -> Read<Vec<Fact>> {
     let lines = text.lines().enumerate().filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
     lines.map(|(at, line)| Fact::new(line).map_err(|what| format!("line {}: {what}", at + 1))).collect()
@@ -120,7 +120,7 @@ impl Fact {
             results: each(out, want)?,
             may_stop: tokens(flags).any(|token| token == "stop"),
             flags_out: flags_out?,
-            // A dash among words is a word of which nothing is said.
+            // A dash among words is a word without an expectation.
             memory_out: match memory_out {
                 "-" => vec![],
                 words => words.split_whitespace().map(masked).collect::<Read<_>>()?,
@@ -133,7 +133,7 @@ impl Fact {
         format!("{}/{}", self.mnemonic, self.form)
     }
 
-    /// Where its memory is, and which register points how far into it.
+    /// Space of its memory, and the register that points into it, with the offset.
     pub fn space(&self) -> Option<(Space, u8, u32)> {
         self.inputs.iter().find_map(|&(register, input)| match input {
             Input::Address(space, offset) => Some((space, register, offset)),
@@ -146,7 +146,7 @@ impl Fact {
         if self.space().is_some() { self.memory.len().max(self.memory_out.len()) } else { 0 }
     }
 
-    /// Registers of which it expects something.
+    /// Registers with an expectation.
     pub fn registers_out(&self) -> Vec<u8> {
         let wide = |want: &Want| want.kind() == Kind::F64;
         let registers = self.results.iter().flat_map(|(first, want)| *first..=first + u8::from(wide(want)));
@@ -156,7 +156,7 @@ impl Fact {
         registers
     }
 
-    /// Predicates in bits 6:0, the four flags in bits 11:8; bit 6 is set where the lane waits.
+    /// Predicates in bits 6:0, the four flags in bits 11:8; bit 6 is set if the lane waits.
     pub fn flags_word(&self, lane: usize) -> u32 {
         let mut word = 0;
         for &(flag, value) in &self.flags {

@@ -1,5 +1,5 @@
-//! Facts of the real chip, `hardware.tsv`: what single instructions did, measured. They are an oracle for whatever runs programs:
-//! rows become programs for one block, and what these leave is judged.
+//! Facts of the real chip, `hardware.tsv`: measured results of single instructions. They are a reference for all that run programs:
+//! rows become programs for one block, and the results of these are judged.
 
 mod cells;
 mod code;
@@ -15,7 +15,7 @@ use std::sync::OnceLock;
 /// The table, with its head.
 pub const TABLE: &str = include_str!("../hardware.tsv");
 
-/// Rules, and rows, of which it is known that the modelled chip has them wrong. What is right must not be listed.
+/// Rules and rows that the modelled chip is known to get wrong. Correct ones must not be listed.
 pub const KNOWN_WRONG: &[&str] = &[];
 
 /// All rows.
@@ -24,7 +24,7 @@ pub fn all() -> &'static [Fact] {
     ALL.get_or_init(|| fact::parse(TABLE).expect("the project's table is good"))
 }
 
-/// Every tenth row of each instruction, the first among them, without rules that are known to be wrong.
+/// Every tenth row of each instruction from the first on, without rules that are known to be wrong.
 pub fn a_tenth() -> Vec<&'static Fact> {
     let (mut chosen, mut seen) = (vec![], std::collections::BTreeMap::<&str, usize>::new());
     for fact in all() {

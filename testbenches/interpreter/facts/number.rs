@@ -1,6 +1,6 @@
 //! Floats of the table, as doubles.
 
-/// What a register, or a pair of them, holds.
+/// Value of a register or of a register pair.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Kind {
     F16,

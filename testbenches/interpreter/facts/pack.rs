@@ -1,5 +1,5 @@
-//! Rows as a program for one block: for each group of rows with the same words, registers and flags are loaded, the words run,
-//! registers and flags are stored. A row takes a lane, or all of them where it speaks of lanes; each warp runs a part of the groups.
+//! Packs rows into a program for one block: for each group of rows with the same words, registers and flags are loaded, the words run,
+//! registers and flags are stored. A row uses one lane, or all lanes if it is about lanes; each warp runs a part of the groups.
 
 use super::code::{Code, Waits};
 use super::fact::{Fact, Input, Space};
@@ -8,22 +8,22 @@ use crate::decode::fields::Field::{self, *};
 use std::collections::BTreeMap;
 
 pub const LANES: usize = 32;
-/// Bytes of memory that a row has.
+/// Bytes of memory per row.
 pub const CELL: usize = 32;
 /// Registers of a thread, and bytes of its local memory.
 pub const REGISTERS: u32 = 40;
 pub const LOCAL: u32 = 64;
-/// Registers of the frame; pairs where they hold addresses: of loads, of stores, of memory.
+/// Registers of the frame program; address pairs of loads, of stores, of memory.
 const IN: i64 = 2;
 const OUT: i64 = 4;
 const CELLS: i64 = 6;
 const FLAGS: i64 = 24;
 const SHARED: i64 = 26;
-/// The first of those through which words of memory pass, and the warp's number.
+/// First register for transfers of memory words, and register of the warp's number.
 const WORDS: i64 = 28;
 const WARP: i64 = 36;
 const RZ: i64 = 255;
-/// What other registers that an instruction may write hold before.
+/// Initial value of other registers that an instruction may write.
 const POISON: i64 = 0xdead_0000;
 const WORDS_OF_SLOT: usize = LANES * 4;
 /// Values of fields.
@@ -35,13 +35,13 @@ const WORD_SIZE: i64 = 4;
 /// A test of flags that is always true.
 const ALWAYS: i64 = 15;
 
-/// Rows with the same words and the same places of operands: at most 32, or one of a warp.
+/// Rows with the same words and the same operand places: at most 32, or one row that needs a warp.
 #[derive(Clone, Debug)]
 pub struct Group<'a> {
     pub facts: Vec<&'a Fact>,
 }
 
-/// What a group stores: registers, flags, words of memory, in that order, from a slot on; its cells in global memory.
+/// Results of a group: registers, flags, words of memory, in that order, from a slot on; its cells in global memory.
 struct Place {
     slot: usize,
     registers: Vec<u8>,
@@ -49,7 +49,7 @@ struct Place {
     cells: Option<usize>,
 }
 
-/// What a run has left.
+/// Results of a run.
 pub struct Left {
     pub out: Vec<u8>,
     pub cells: Vec<u8>,
@@ -60,7 +60,7 @@ pub struct Packed<'a> {
     places: Vec<Place>,
     pub threads: u32,
     pub code: Vec<u8>,
-    /// Contents of buffers, whose addresses are the first words of bank 0 in this order: what is loaded, what is stored, memory.
+    /// Contents of buffers, whose addresses are the first words of bank 0 in this order: inputs, results, memory.
     pub input: Vec<u8>,
     pub out: Vec<u8>,
     pub cells: Vec<u8>,
@@ -68,7 +68,7 @@ pub struct Packed<'a> {
     pub constants: BTreeMap<u8, Vec<u32>>,
 }
 
-/// A program in the making.
+/// A program under construction.
 #[derive(Default)]
 struct Writer {
     code: Code,
@@ -108,7 +108,7 @@ impl Group<'_> {
 }
 
 impl<'a> Packed<'a> {
-    /// Packs groups for so many warps.
+    /// Packs groups for `warps` warps.
     pub fn new(groups: Vec<Group<'a>>, warps: usize) -> Self {
         let each = groups.len().div_ceil(warps).max(1);
         let warps = groups.len().div_ceil(each).max(1);
@@ -140,7 +140,7 @@ impl<'a> Packed<'a> {
         }
     }
 
-    /// Rows with what their lanes have.
+    /// Rows with the results of their lanes.
     pub fn results(&self, left: &Left) -> Vec<(&'a Fact, Vec<Got>)> {
         let word = |bytes: &[u8], at: usize| {
             u32::from_le_bytes(bytes[4 * at..][..4].try_into().expect("four bytes"))
@@ -199,7 +199,7 @@ impl Writer {
         self.code.put(name, fields);
     }
 
-    /// Addresses of each lane, and where warps but the first go on: the words of their branches.
+    /// Computes addresses of each lane, and branches of all warps but the first; returns the branches' words.
     fn prologue(&mut self, warps: usize) -> Vec<usize> {
         self.put("S2R/sr", &[(Rd, FLAGS), (Sr, TID)]);
         self.put("SHL/imm", &[(Rd, SHARED), (Ra, FLAGS), (Simm, 5)]);
@@ -236,7 +236,7 @@ impl Writer {
     fn group(&mut self, group: &Group) -> Place {
         let first = group.facts[0];
         let words = first.memory_words();
-        // What came before has ended.
+        // All earlier words have completed.
         self.put("NOP/none", &[]);
         for &(register, input) in &first.inputs {
             if !matches!(input, Input::Address(..)) {
@@ -282,7 +282,7 @@ impl Writer {
         place
     }
 
-    /// Fills the row's memory and has its register point there; of global memory the first word.
+    /// Fills the row's memory and sets its pointer register; of global memory only the first word.
     fn memory(&mut self, first: &Fact, memory: &dyn Fn(usize, usize) -> u32) -> Option<usize> {
         let (space, pointer, offset) = first.space()?;
         let (pointer, offset) = (i64::from(pointer), i64::from(offset));
@@ -313,7 +313,7 @@ impl Writer {
         }
     }
 
-    /// The row's words; lanes that do not run them, those with P6, wait behind them.
+    /// Adds the row's words; lanes with P6 skip them and wait after them.
     fn words(&mut self, first: &Fact) {
         let is_part = first.active != u32::MAX;
         if is_part {

@@ -1,4 +1,4 @@
-//! Runs rows: many a program, and where one is stopped it is halved until the row that stops it stands alone.
+//! Runs rows: many per program; a stopped program is halved until the row that stops it is alone.
 
 use super::fact::{Fact, Known};
 use super::pack::{Group, Left, Packed, groups};
@@ -10,11 +10,11 @@ use std::collections::BTreeMap;
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Verdict {
     Right,
-    /// What disagrees.
+    /// The result differs from the expectation.
     Wrong(Vec<String>),
-    /// Why it was stopped.
+    /// The program was stopped, with the reason.
     Stopped(String),
-    /// It was stopped, which the measurement cannot tell from what the row expects.
+    /// The program was stopped, which the measurement cannot distinguish from the row's expectation.
     Allowed(String),
 }
 
@@ -23,7 +23,7 @@ impl Verdict {
         matches!(self, Verdict::Right | Verdict::Allowed(_))
     }
 
-    /// What there is to say.
+    /// The verdict as lines of text.
     pub fn lines(&self) -> Vec<String> {
         match self {
             Verdict::Right => vec![],
@@ -35,14 +35,14 @@ impl Verdict {
 
 pub type Verdicts<'a> = BTreeMap<&'a str, Verdict>;
 
-/// How much a program has.
+/// Size of a program.
 #[derive(Clone, Copy, Debug)]
 pub struct Size {
     pub groups: usize,
     pub warps: usize,
 }
 
-/// Programs: constants that disagree are apart.
+/// Programs of rows; rows with conflicting constants are in separate programs.
 pub fn programs<'a>(facts: &[&'a Fact], size: Size) -> Vec<Vec<Group<'a>>> {
     let (mut programs, mut rest) = (vec![], facts.to_vec());
     while !rest.is_empty() {
@@ -55,10 +55,10 @@ pub fn programs<'a>(facts: &[&'a Fact], size: Size) -> Vec<Vec<Group<'a>>> {
     programs
 }
 
-/// What is said of banks: by bank and range, the word.
+/// Contents of banks: the word, by bank and range.
 type Banks = BTreeMap<u8, BTreeMap<(u32, u32), u32>>;
 
-/// Whether a row's constants agree with those so far, which they join then. A bank with a range that is filled is only of rows that say the same.
+/// Whether a row's constants agree with those so far; if so, adds them. Only rows with equal ranges share a bank with a filled range.
 fn agrees(banks: &mut Banks, fact: &Fact) -> bool {
     let mut own = Banks::new();
     for &Known { bank, first, end, value } in &fact.constants {
@@ -76,7 +76,7 @@ fn agrees(banks: &mut Banks, fact: &Fact) -> bool {
     fit
 }
 
-/// Runs one program's rows. `run` says why a program is stopped.
+/// Runs one program's rows. `run` returns the reason of a stop.
 pub fn verdicts<'a>(
     groups: Vec<Group<'a>>,
     warps: usize,
@@ -107,7 +107,7 @@ pub fn verdicts<'a>(
     parts.into_iter().flat_map(|part| verdicts(part, warps, run)).collect()
 }
 
-/// What is not as it is known: rows that are wrong and not listed, by rule or by id, and names that are listed though all their
+/// Deviations from the known state: wrong rows that are not listed, by rule or by id, and listed names although all their
 /// rows are right.
 pub fn unexpected(facts: &[&Fact], verdicts: &Verdicts, known: &[&str]) -> Vec<String> {
     let is_of = |fact: &Fact, name: &str| fact.rule == name || fact.id == name;
@@ -122,7 +122,7 @@ pub fn unexpected(facts: &[&Fact], verdicts: &Verdicts, known: &[&str]) -> Vec<S
     news.map(line).chain(right.map(|name| format!("{name} is right: take it from the list"))).collect()
 }
 
-/// Rows of one name, and how many are right.
+/// Number of rows of one name, and of the right ones.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Counts {
     pub name: String,
@@ -130,7 +130,7 @@ pub struct Counts {
     pub right: usize,
 }
 
-/// By name, in the order of names; rules by their numbers.
+/// Counts in the order of names; rules by their numbers.
 pub fn counts(facts: &[&Fact], verdicts: &Verdicts, name: impl Fn(&Fact) -> String) -> Vec<Counts> {
     let mut counts = BTreeMap::<(usize, String), Counts>::new();
     for fact in facts {
@@ -144,19 +144,19 @@ pub fn counts(facts: &[&Fact], verdicts: &Verdicts, name: impl Fn(&Fact) -> Stri
     counts.into_values().collect()
 }
 
-/// Where programs are on a machine of the interpreter, and their buffers.
+/// Addresses of programs and their buffers on a machine of the interpreter.
 const CODE: u64 = 0x10_0000;
 const IN: u64 = 0x100_0000;
 const OUT: u64 = 0x200_0000;
 const CELLS: u64 = 0x300_0000;
 const BANKS: u64 = 0x400_0000;
 const BANK: u64 = 0x2_0000;
-/// What is fetched behind a program's end.
+/// Bytes fetched beyond a program's end.
 const ROOM: u64 = 0x1000;
 const BANK_LINE: usize = 64;
 
 impl Packed<'_> {
-    /// A grid of it, and what memory holds.
+    /// The grid of a packed program, and its memory.
     pub fn grid(&self) -> (Launch, Memory) {
         let (mut memory, mut banks) = (Memory::default(), [None; 8]);
         let mut fill = |at: u64, bytes: &[u8], room: u64| {
@@ -197,7 +197,7 @@ impl Packed<'_> {
         (launch, memory)
     }
 
-    /// What a grid has left in memory.
+    /// Results of a grid in memory.
     pub fn left(&self, memory: &Memory) -> Left {
         let read = |at: u64, bytes: usize| {
             let mut read = vec![0; bytes];

@@ -1,4 +1,4 @@
-//! What a row expects, and whether a result agrees.
+//! Expectation of a row, and its comparison with a result.
 
 use super::fact::{Fact, Flag};
 use super::number::Kind;
@@ -12,18 +12,18 @@ pub enum Order {
     AtLeast,
 }
 
-/// A value, and the bits of it that are meant.
+/// A value, and a mask of its relevant bits.
 #[derive(Clone, Copy, Debug)]
 pub struct Word {
     pub value: u32,
     pub mask: u32,
 }
 
-/// What is expected of a register, or of a pair for doubles.
+/// Expected value of a register, or of a pair for doubles.
 #[derive(Clone, Debug)]
 pub enum Want {
     Word(Word),
-    /// By lane; `None` where nothing is said.
+    /// Values by lane; `None` without an expectation.
     Lanes(Vec<Option<u32>>),
     Nan(Kind),
     Ordered {
@@ -38,7 +38,7 @@ pub enum Want {
     },
 }
 
-/// What a lane has behind the instruction.
+/// State of a lane after the instruction.
 #[derive(Clone, Debug, Default)]
 pub struct Got {
     pub registers: BTreeMap<u8, u32>,
@@ -112,7 +112,7 @@ impl Want {
 }
 
 impl Fact {
-    /// What disagrees; empty where all agrees. Of a row of a warp 32 lanes are given, of another its own.
+    /// Differences; empty if all agree. A row that needs a warp gets 32 lanes, another row its own lane.
     pub fn judge(&self, lanes: &[Got]) -> Vec<String> {
         let mut found = vec![];
         for (lane, got) in lanes.iter().enumerate().filter(|(lane, _)| self.active >> lane & 1 == 1) {

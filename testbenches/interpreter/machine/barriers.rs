@@ -5,12 +5,12 @@ use super::warp::Warp;
 #[derive(Clone, Debug, Default)]
 pub struct Barrier {
     arrived: Vec<usize>,
-    /// Threads that it waits for; 0: those of all warps.
+    /// Expected number of threads; 0 means the threads of all warps.
     count: u32,
     collected: Reduction,
 }
 
-/// Threads with a predicate true, and threads at all.
+/// Threads with a true predicate, and all threads.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub struct Reduction {
     pub yes: u32,
@@ -44,19 +44,19 @@ impl Barriers {
         barrier.collected.any = reduction.any;
     }
 
-    /// Opens barriers that have what they wait for.
+    /// Opens all complete barriers.
     pub fn open_all(&mut self, warps: &mut [Warp]) {
         while let Some(id) = self.complete(warps) {
             self.open(id, warps);
         }
     }
 
-    /// The first barrier that has what it waits for.
+    /// The first complete barrier.
     pub fn complete(&self, warps: &[Warp]) -> Option<usize> {
         self.0.iter().position(|barrier| barrier.is_complete(warps))
     }
 
-    /// Warps that reduce keep what was collected.
+    /// Opens a barrier; warps that reduce receive the result.
     pub fn open(&mut self, id: usize, warps: &mut [Warp]) {
         let barrier = &mut self.0[id];
         barrier.arrived.clear();

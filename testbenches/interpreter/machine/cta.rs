@@ -1,4 +1,4 @@
-//! A CTA: its warps take turns.
+//! A CTA: its warps run round-robin.
 
 use super::barriers::Barriers;
 use super::descriptor::Launch;
@@ -17,16 +17,16 @@ pub struct Cta<'a> {
     pub warps: Vec<Warp>,
     pub shared: Vec<u8>,
     pub barriers: Barriers,
-    /// Instructions that are left of the grid's limit.
+    /// Remaining instructions of the grid's limit.
     pub left: u64,
-    /// Is shown each instruction after it has run.
+    /// Called with each instruction after it has run.
     pub watch: &'a mut dyn FnMut(&Seen),
 }
 
 /// An instruction that a warp has just run.
 pub struct Seen<'a> {
     pub cta: [u32; 3],
-    /// As the instruction has left it.
+    /// State after the instruction.
     pub warp: &'a Warp,
     pub pc: u32,
     pub op: &'a Op,
@@ -61,7 +61,7 @@ impl Cta<'_> {
         Ok(())
     }
 
-    /// A warp's turn; whether it did anything.
+    /// Runs a warp's time slice; returns whether it executed anything.
     fn turn(&mut self, i: usize) -> Result<bool, Fault> {
         for n in 0..self.launch.freedom.turn {
             if self.warps[i].has_ended() || self.warps[i].waits.is_some() {

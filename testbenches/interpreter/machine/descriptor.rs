@@ -4,7 +4,7 @@ use super::freedom::Freedom;
 use super::memory::Memory;
 use crate::fault::Kind;
 
-/// What methods of the compute class have set.
+/// State set by methods of the compute class.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Setup {
     pub code: u64,
@@ -21,7 +21,7 @@ pub struct Setup {
 pub struct Launch {
     pub setup: Setup,
     pub freedom: Freedom,
-    /// Instructions that the grid may take.
+    /// Maximal number of instructions of the grid.
     pub limit: u64,
     pub program: u32,
     pub ctas: [u32; 3],
@@ -29,17 +29,17 @@ pub struct Launch {
     pub shared: usize,
     pub local_low: usize,
     pub local_high: usize,
-    /// Bytes for entries of the stack that are not on the chip.
+    /// Bytes for stack entries outside the chip.
     pub stack: usize,
     pub registers: u32,
     /// Address and bytes of each constant bank.
     pub banks: [Option<(u64, u32)>; 8],
 }
 
-/// Instructions of a grid unless one says otherwise.
+/// Default limit of a grid's instructions.
 pub const LIMIT: u64 = 50_000_000;
 
-/// Bits that ask for what is not interpreted.
+/// Bits that request features that are not interpreted.
 const REFUSED: [(usize, &str); 7] = [
     (200, "it is a queue"),
     (202, "a semaphore is to be released"),
@@ -50,7 +50,7 @@ const REFUSED: [(usize, &str); 7] = [
     (383, "subnormal numbers of narrow instructions flushed"),
 ];
 
-/// Bytes of local memory of a CTA, at most.
+/// Maximal bytes of local memory of a CTA.
 const MOST_LOCAL: u64 = 1 << 30;
 
 /// Entries of the stack on the chip, and bytes of one in memory.
@@ -124,7 +124,7 @@ impl Launch {
         }
     }
 
-    /// A word, which the low bits of an offset do not move (LDC.012).
+    /// A word; the low bits of the offset are ignored (LDC.012).
     pub fn constant_word(&self, memory: &Memory, bank: u32, offset: u32) -> Result<u32, Kind> {
         self.constant(memory, bank, offset & !3).map(u32::from_le_bytes)
     }

@@ -1,4 +1,4 @@
-//! What the specification leaves to a machine; results of programs do not depend on it.
+//! Choices that the specification leaves to a machine; results of programs do not depend on them.
 
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Freedom {
@@ -7,11 +7,11 @@ pub struct Freedom {
     pub initial: u8,
     /// CTAs run from the last to the first.
     pub backwards: bool,
-    /// Instructions that a warp takes before the next one has its turn.
+    /// Instructions that a warp executes before the next warp runs.
     pub turn: usize,
 }
 
-/// Which path of a divergent branch runs first.
+/// The path of a divergent branch that runs first.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum First {
     NotTaken,

@@ -1,4 +1,4 @@
-//! What a warp of graphics is given, and what it leaves: attributes of vertices by address, pixels with planes.
+//! Inputs and outputs of a graphics warp: attributes of vertices by address, pixels with planes.
 
 use std::collections::HashMap;
 
@@ -18,15 +18,15 @@ pub enum StageKind {
     Geometry,
 }
 
-/// What stages behind the first have beside vertices' attributes.
+/// Data of stages after the first besides the vertices' attributes.
 #[derive(Clone, Debug)]
 pub struct Stage {
     pub kind: StageKind,
-    /// By lane: its primitive among the warp's, and its own number in that.
+    /// For each lane: its primitive in the warp, and its number in that primitive.
     pub lanes: Vec<[u32; 2]>,
     /// Vertices of a primitive of the stage before.
     pub corners: u32,
-    /// Of the warp's primitive 0.
+    /// Primitive id of the warp's primitive 0.
     pub primitive_id: u32,
     /// Words of patches, by primitive and address.
     pub patches: HashMap<(u32, u32), u32>,
@@ -34,13 +34,13 @@ pub struct Stage {
     pub domain: Vec<[u32; 2]>,
     /// Handles of vertices of the stage before, by primitive and corner.
     pub directory: Vec<u32>,
-    /// Vertices that a lane of a geometry program may put out.
+    /// Maximal number of vertices that a lane of a geometry program may emit.
     pub most: u32,
-    /// Those that are put out, by `emitted_by`: the stream, and whether a strip ends behind it.
+    /// Emitted vertices, by `emitted_by`: the stream, and whether a strip ends after the vertex.
     pub emitted: HashMap<u32, (u32, bool)>,
 }
 
-/// The number that a lane's vertex has among all that are put out.
+/// Number of a lane's vertex among all emitted ones.
 pub fn emitted_by(lane: usize, handle: u32) -> u32 {
     (lane as u32) << 16 | handle
 }
@@ -50,9 +50,9 @@ pub fn emitted_by(lane: usize, handle: u32) -> u32 {
 pub struct Pixel {
     /// By address: a, b, c of a x + b y + c over the window; 07c is 1/w.
     pub planes: HashMap<u32, [f64; 3]>,
-    /// What the provoking vertex has, by address.
+    /// Attributes of the provoking vertex, by address.
     pub constants: HashMap<u32, u32>,
-    /// Its middle in the window; the place that stands for what is covered; those of samples, from the pixel's corner.
+    /// Its centre in the window; the centroid of the covered area; sample positions relative to the pixel's corner.
     pub middle: [f64; 2],
     pub centroid: [f64; 2],
     pub samples: Vec<[f64; 2]>,

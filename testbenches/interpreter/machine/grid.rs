@@ -7,11 +7,11 @@ use super::memory::Memory;
 use super::step::Decoded;
 use crate::fault::Fault;
 
-/// What a grid took.
+/// Cost of a grid.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub struct Tally {
     pub instructions: u64,
-    /// Entries of the deepest stack.
+    /// Number of entries of the deepest stack.
     pub deepest: usize,
 }
 
@@ -19,7 +19,7 @@ pub fn run(launch: &Launch, memory: &mut Memory) -> Result<Tally, Fault> {
     run_watched(launch, memory, &mut |_| ())
 }
 
-/// Shows each instruction to `watch` after it has run.
+/// Runs a grid; calls `watch` with each instruction after it has run.
 pub fn run_watched(
     launch: &Launch,
     memory: &mut Memory,

@@ -8,7 +8,7 @@ use crate::fault::Kind;
 pub struct Lane<'a> {
     pub thread: &'a mut Thread,
     pub op: &'a Op,
-    /// What the instruction's constant is, if it has one.
+    /// Value of the instruction's constant, if it has one.
     pub constant: u64,
     pub number: u32,
 }
@@ -78,7 +78,7 @@ impl Lane<'_> {
         self.thread.predicate(self.get(Field::Ps)) != self.is(Field::PNot)
     }
 
-    /// Carry in, of forms with X that have it set.
+    /// Carry in, for forms with X set.
     pub fn carry(&self) -> bool {
         self.is(Field::X) && self.thread.flags.carry
     }
@@ -93,7 +93,7 @@ impl Lane<'_> {
         Ok(())
     }
 
-    /// With X zero is of all words so far, as the chip has it of IADD.
+    /// With X, the zero flag covers all words so far, as for IADD on the real chip.
     pub fn set_flags(&mut self, flags: Flags) {
         if self.is(Field::WritesCc) {
             let zero = flags.zero && (!self.is(Field::X) || self.thread.flags.zero);
@@ -101,7 +101,7 @@ impl Lane<'_> {
         }
     }
 
-    /// A whole number to Rd, and its flags.
+    /// Writes an integer to Rd, and its flags.
     pub fn set_integer(&mut self, value: u32) {
         self.set(value);
         self.set_flags(Flags::of(value));

@@ -27,7 +27,7 @@ impl Memory {
         self.copy(address, &mut bytes).then_some(bytes)
     }
 
-    /// Fills the buffer, if all its bytes are mapped; whether they are.
+    /// Fills the buffer if all its bytes are mapped; returns whether they are.
     pub fn copy(&self, address: u64, bytes: &mut [u8]) -> bool {
         if !self.is_mapped(address, bytes.len() as u64) {
             return false;
@@ -44,7 +44,7 @@ impl Memory {
         self.read(address).map(u32::from_le_bytes)
     }
 
-    /// Whether all the bytes were mapped; if not, none is written.
+    /// Writes bytes if all of them are mapped; returns whether they are.
     pub fn write(&mut self, address: u64, bytes: &[u8]) -> bool {
         if !self.is_mapped(address, bytes.len() as u64) {
             return false;

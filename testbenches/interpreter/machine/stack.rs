@@ -1,4 +1,4 @@
-//! The stack of divergence.
+//! The divergence stack.
 
 use crate::fault::Kind;
 
@@ -23,7 +23,7 @@ pub struct Entry {
 #[derive(Clone, Debug, Default)]
 pub struct Stack {
     entries: Vec<Entry>,
-    /// Entries that there is room for, on chip and in memory.
+    /// Capacity in entries, on chip and in memory.
     pub room: usize,
     pub deepest: usize,
 }
@@ -42,7 +42,7 @@ impl Stack {
         Ok(())
     }
 
-    /// Lanes leave to the newest entry of a kind: they are in no entry above it.
+    /// Lanes exit to the newest entry of a kind: they are removed from all entries above it.
     pub fn leave(&mut self, why: Why, lanes: u32) -> Result<(), Kind> {
         let newest = self.entries.iter().rposition(|entry| entry.why == why);
         let newest = newest.ok_or(Kind::StackEmpty { kind: why.name() })?;
@@ -50,12 +50,12 @@ impl Stack {
         Ok(())
     }
 
-    /// Lanes that have ended are in no entry.
+    /// Removes ended lanes from all entries.
     pub fn end(&mut self, lanes: u32) {
         self.entries.iter_mut().for_each(|entry| entry.lanes &= !lanes);
     }
 
-    /// The newest entry that still has lanes; those above it are gone.
+    /// Pops to the newest entry that still has lanes.
     pub fn unwind(&mut self) -> Option<Entry> {
         while let Some(entry) = self.entries.pop() {
             if entry.lanes != 0 {

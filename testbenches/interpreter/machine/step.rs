@@ -1,4 +1,4 @@
-//! One instruction of one warp.
+//! Executes one instruction of one warp.
 
 use super::barriers::Barriers;
 use super::descriptor::Launch;
@@ -24,7 +24,7 @@ pub struct Step<'a> {
     pub lanes: u32,
 }
 
-/// An instruction with what runs it, or why nothing does.
+/// An instruction with its function, or the reason why it has none.
 pub struct Instruction {
     pub op: Op,
     run: Result<Run, &'static str>,
@@ -37,7 +37,7 @@ pub type Decoded = HashMap<u32, Rc<Instruction>>;
 const BUNDLE: u32 = 32;
 pub const WORD: u32 = 8;
 
-/// An address as a program counter: a control word is no instruction.
+/// An address as a program counter: skips control words.
 pub fn instruction_at(address: u32) -> u32 {
     if address % BUNDLE == 0 { address.wrapping_add(WORD) } else { address }
 }
@@ -74,7 +74,7 @@ impl Step<'_> {
         }
     }
 
-    /// Instructions without a guard pass in all active lanes.
+    /// Lanes that pass the guard; without a guard, all active lanes.
     fn passing(&self) -> u32 {
         if !self.op.has(Field::Guard) {
             return self.warp.active;

@@ -26,7 +26,7 @@ pub const RZ: u32 = 255;
 pub const PT: u32 = 7;
 
 impl Thread {
-    /// A thread with this byte in all that it holds.
+    /// A thread with this byte in all its state.
     pub fn new(id: [u32; 3], local: usize, initial: u8) -> Self {
         let registers = [u32::from_le_bytes([initial; 4]); 255];
         let flags = Flags::from_bits(initial.into());
@@ -82,12 +82,12 @@ impl Thread {
 }
 
 impl Flags {
-    /// Of a whole number, with neither carry nor overflow.
+    /// Flags of an integer, without carry and overflow.
     pub fn of(value: u32) -> Self {
         Self { zero: value == 0, sign: value >> 31 == 1, ..Self::default() }
     }
 
-    /// Of a floating-point number; NaN has both flags, as the test NAN wants them.
+    /// Flags of a floating-point number; NaN sets both flags, as the test NAN expects.
     pub fn of_float(value: f64) -> Self {
         let nan = value.is_nan();
         Self { zero: value == 0.0 || nan, sign: value < 0.0 || nan, ..Self::default() }

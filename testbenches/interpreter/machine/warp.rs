@@ -1,4 +1,4 @@
-//! A warp: 32 threads in lock step.
+//! A warp: 32 threads in lockstep.
 
 use super::barriers::Reduction;
 use super::graphics::Graphics;
@@ -22,13 +22,13 @@ pub struct Warp {
     pub stack: Stack,
     /// The barrier that it waits for.
     pub waits: Option<usize>,
-    /// It gets what is collected there.
+    /// It receives the barrier's reduction.
     pub reduces: bool,
-    /// What it got last.
+    /// The last reduction received.
     pub reduction: Reduction,
     /// Instructions so far.
     pub executed: u64,
-    /// None: it computes.
+    /// `None` for compute warps.
     pub graphics: Option<Graphics>,
 }
 
@@ -57,7 +57,7 @@ impl Warp {
         self.alive == 0
     }
 
-    /// Lanes leave to the newest entry of a kind.
+    /// Lanes exit to the newest entry of a kind.
     pub fn leave(&mut self, why: Why, lanes: u32) -> Done {
         if lanes != 0 {
             self.stack.leave(why, lanes)?;
@@ -74,7 +74,7 @@ impl Warp {
         self.unwind();
     }
 
-    /// With no lane active, what is newest on the stack goes on.
+    /// With no lane active, continues with the newest entry of the stack.
     fn unwind(&mut self) {
         if self.active != 0 || self.alive == 0 {
             return;

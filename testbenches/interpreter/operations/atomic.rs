@@ -9,7 +9,7 @@ use crate::machine::step::Step;
 use crate::machine::warp::lanes;
 use rustc_apfloat::Round;
 
-/// What is in memory and in the register.
+/// Type of the operands in memory and in the register.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Type {
     U32,
@@ -40,7 +40,7 @@ const INCREMENT: u32 = 3;
 const DECREMENT: u32 = 4;
 const EXCHANGE: u32 = 8;
 
-/// What an operation leaves in global memory and surfaces. What the real chip does not have there changes nothing
+/// Result of an operation in global memory and surfaces. Combinations that the real chip lacks change nothing
 /// (hardware.tsv, R12 and R13).
 pub fn combined(op: u32, kind: Type, old: u64, new: u64) -> Result<u64, Kind> {
     match (op, kind) {
@@ -50,7 +50,7 @@ pub fn combined(op: u32, kind: Type, old: u64, new: u64) -> Result<u64, Kind> {
     }
 }
 
-/// What an operation leaves in shared memory.
+/// Result of an operation in shared memory.
 pub fn shared_combined(op: u32, kind: Type, old: u64, new: u64) -> Result<u64, Kind> {
     let wrong = Err(Kind::Undocumented { what: "this operation on this type" });
     let wide = kind.bytes() == 8;

@@ -11,7 +11,7 @@ use crate::machine::thread::RZ;
 use crate::machine::warp::lanes;
 use std::collections::HashMap;
 
-/// Addresses end there.
+/// End of the address range.
 const END: u32 = 0x400;
 const COLUMN: u32 = 0x70;
 const LINE: u32 = 0x74;
@@ -33,7 +33,7 @@ fn address(step: &Step, lane: usize) -> u32 {
     step.warp.threads[lane].register(step.op.get(Field::Ra)).wrapping_add(offset)
 }
 
-/// Whose attribute: Rc's vertex, or the lane's own.
+/// The vertex of the attribute: Rc's, or the lane's own.
 fn vertex(step: &Step, lane: usize) -> u32 {
     match step.op.get(Field::Rc) {
         RZ => lane as u32,
@@ -55,7 +55,7 @@ fn attributes<'a>(step: &'a mut Step<'_>, are_outputs: bool) -> Result<&'a mut A
     }
 }
 
-/// What a stage behind the first has.
+/// Data of a stage after the first.
 fn stage<'a>(step: &'a mut Step<'_>) -> Option<&'a mut Stage> {
     match &mut step.warp.graphics {
         Some(Graphics::World { stage, .. }) => stage.as_deref_mut(),
@@ -67,14 +67,14 @@ fn kind(step: &mut Step) -> Option<StageKind> {
     stage(step).map(|stage| stage.kind)
 }
 
-/// Words of patches, and which one is the lane's.
+/// Words of patches, and the index of the lane's patch.
 fn patch<'a>(step: &'a mut Step<'_>, lane: usize) -> Result<(&'a mut HashMap<(u32, u32), u32>, u32), Kind> {
     let stage = stage(step).filter(|stage| stage.kind != StageKind::Geometry).ok_or_else(missing)?;
     let [primitive, _] = stage.lanes[lane];
     Ok((&mut stage.patches, primitive))
 }
 
-/// A word that is loaded.
+/// Loads a word.
 fn loaded(step: &mut Step, lane: usize, address: u32) -> Result<u32, Kind> {
     let (vertex, outputs) = (vertex(step, lane), step.op.is(Field::O));
     if step.op.is(Field::P) {
@@ -121,7 +121,7 @@ pub fn ast(step: &mut Step) -> Done {
     attributes(step, true)?;
     let emits = kind(step) == Some(StageKind::Geometry);
     for lane in lanes(step.lanes) {
-        // A control shader's lane stores its own vertex, whatever Rc has.
+        // A control shader's lane stores to its own vertex, regardless of Rc.
         let own = kind(step) == Some(StageKind::Control);
         let vertex = if own { lane as u32 } else { vertex(step, lane) };
         let to = address(step, lane);
@@ -143,7 +143,7 @@ pub fn ast(step: &mut Step) -> Done {
     Ok(())
 }
 
-/// A vertex behind those that the lane has put out, an end of a strip, or both.
+/// Emits the lane's next vertex, ends a strip, or both.
 pub fn out(step: &mut Step) -> Done {
     let op = step.op.get(Field::Op);
     let constant = step.constant()? as u32;
@@ -182,7 +182,7 @@ pub fn al2p(step: &mut Step) -> Done {
     Ok(())
 }
 
-/// Vertices of a primitive lie one behind the other; a geometry program has a directory of them.
+/// Vertices of a primitive are consecutive; a geometry program has a directory of them.
 pub fn isberd(step: &mut Step) -> Done {
     attributes(step, false)?;
     for lane in lanes(step.lanes) {
@@ -207,9 +207,9 @@ fn pixel<'a>(step: &'a Step<'_>, lane: usize) -> Result<(&'a Pixel, bool), Kind>
     }
 }
 
-/// Where in the window an IPA evaluates.
+/// Position in the window at which an IPA evaluates.
 fn place(step: &Step, lane: usize, pixel: &Pixel) -> [f64; 2] {
-    // Twelve bits with their sign; of what a driver keeps above them nothing is read.
+    // Twelve signed bits; higher bits, which a driver uses, are ignored.
     let offset = |half: u32| f64::from((half << 20) as i32 >> 20) / 4096.0;
     let rc = step.warp.threads[lane].register(step.op.get(Field::Rc));
     match step.op.get(Field::Loc) {
@@ -244,7 +244,7 @@ pub fn ipa(step: &mut Step) -> Done {
     Ok(())
 }
 
-/// Distances from the middle are as IPA takes them.
+/// Offsets from the centre have the format of IPA's operand.
 pub fn pixld(step: &mut Step) -> Done {
     for lane in lanes(step.lanes) {
         let index = step.warp.threads[lane].register(step.op.get(Field::Ra));

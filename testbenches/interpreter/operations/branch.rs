@@ -7,7 +7,7 @@ use crate::machine::stack::Why;
 use crate::machine::step::{Step, instruction_at};
 use crate::machine::warp::lanes;
 
-/// Lanes of those that pass the guard whose flags pass the test, too.
+/// Lanes that pass both the guard and the flag test.
 fn passing(step: &Step) -> Result<u32, Kind> {
     if !step.op.has(Field::Cc) {
         return Ok(step.lanes);
@@ -31,7 +31,7 @@ fn after(step: &Step) -> u32 {
     if next % 32 == 8 { next.wrapping_sub(8) } else { next }
 }
 
-/// Where the instruction leads: relative to the next word, or absolute.
+/// Target of the instruction: relative to the next word, or absolute.
 fn target(step: &Step) -> Result<u32, Kind> {
     let op = step.op;
     let address = match (op.has(Field::Bank), op.row.mnemonic) {
@@ -80,7 +80,7 @@ pub fn bra(step: &mut Step) -> Done {
     }
 }
 
-/// Each target that differs is a path of its own; that of the lowest lane runs first.
+/// Each distinct target is a separate path; that of the lowest lane runs first.
 pub fn brx(step: &mut Step) -> Done {
     let taken = passing(step)?;
     let mut paths: Vec<(u32, u32)> = vec![];
@@ -123,7 +123,7 @@ pub fn plongjmp(step: &mut Step) -> Done {
     push(step, Why::LongJump)
 }
 
-/// A call: what comes next is where RET leads.
+/// A call: RET returns to the next instruction.
 pub fn cal(step: &mut Step) -> Done {
     let address = target(step)?;
     let (next, active) = (step.warp.pc, step.warp.active);
@@ -173,7 +173,7 @@ pub fn kil(step: &mut Step) -> Done {
     Ok(())
 }
 
-/// All lanes active, and the mask kept for RAM.
+/// Activates all lanes, and saves the mask for RAM.
 pub fn sam(step: &mut Step) -> Done {
     step.warp.saved = Some(step.warp.active);
     step.warp.active = step.warp.alive;

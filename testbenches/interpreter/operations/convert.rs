@@ -1,4 +1,4 @@
-//! Conversions from whole numbers.
+//! Conversions from integers.
 
 use super::convert_float::{of_half, of_single};
 use super::rounding::{double_bits, half_bits, mode, single_bits};
@@ -11,7 +11,7 @@ use rustc_apfloat::ieee::{Double, Half, Single};
 
 pub const ACROSS: Kind = Kind::Undocumented { what: "conversion between 64 bits and fewer than 32" };
 
-/// A format of whole numbers: sign, and bytes as a power of two.
+/// An integer format: signedness, and bytes as a power of two.
 #[derive(Clone, Copy)]
 pub struct Format {
     pub signed: bool,
@@ -53,7 +53,7 @@ fn source(lane: &Lane) -> Result<i128, Kind> {
     Ok(if lane.is(Field::BNeg) { wrapped(-absolute) } else { absolute })
 }
 
-/// A whole number to a register, or to a pair. The sign flag is the register's highest bit, also of numbers without a sign.
+/// Writes an integer to a register, or to a pair. The sign flag is the register's highest bit, also for unsigned numbers.
 pub fn set_integer(lane: &mut Lane, value: i128, format: Format) -> Done {
     if format.bits == 64 {
         lane.set_flags(Flags { zero: value as u64 == 0, sign: (value as i64) < 0, ..Flags::default() });
@@ -69,7 +69,7 @@ pub fn i2i(lane: &mut Lane) -> Done {
         return Err(ACROSS);
     }
     let value = source(lane)?;
-    // What is cut to 8 or 16 bits has zeros above, what is held to the range is extended by its sign.
+    // A result truncated to 8 or 16 bits is zero-extended, a clamped one is sign-extended.
     let cut = || Format { signed: false, ..to }.wrap(value);
     let fitted = if lane.is(Field::Sat) { value.clamp(to.least(), to.most()) } else { cut() };
     set_integer(lane, fitted, to)

@@ -32,7 +32,7 @@ fn source(lane: &Lane, flush: bool) -> Result<Double, Kind> {
     })
 }
 
-/// What the real chip makes of NaN: 0, but the least signed number of 64 bits, and of 32 bits from a double.
+/// The real chip's result for NaN: 0, except the least signed number for 64 bits, and for 32 bits from a double.
 fn of_nan(from: u32, to: Format) -> i128 {
     if to.bits == 64 || to.bits == 32 && from == 64 { -1 << (to.bits - 1) } else { 0 }
 }

@@ -1,4 +1,4 @@
-//! Which function runs a row.
+//! Maps rows to the functions that execute them.
 
 use super::{
     atomic, attribute, barrier, bits, branch, convert, convert_float, double, float, float_compare, half,
@@ -18,7 +18,7 @@ pub enum Run {
     Warp(fn(&mut Step) -> Done),
 }
 
-/// The function of a row, or why there is none.
+/// The function of a row, or the reason why there is none.
 pub fn run_of(row: &Row) -> Result<Run, &'static str> {
     let run = lanes_of(row).map(Run::Lanes).or_else(|| warp_of(row).map(Run::Warp));
     run.ok_or_else(|| missing::reason(row.mnemonic).unwrap_or("no function"))

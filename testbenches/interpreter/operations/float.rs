@@ -8,7 +8,7 @@ use crate::machine::thread::Flags;
 use rustc_apfloat::ieee::{IeeeFloat, Single};
 use rustc_apfloat::{Float, Round};
 
-/// Operand a, with its sign and flushed where asked for.
+/// Operand a, with its sign and flushed where requested.
 fn a(lane: &Lane) -> u32 {
     flushed(lane, sign32(lane.a(), lane.is(Field::AAbs), lane.is(Field::ANeg)))
 }

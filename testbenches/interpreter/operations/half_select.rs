@@ -23,7 +23,7 @@ pub fn c(lane: &Lane) -> [u32; 2] {
     halves.map(|h| flushed(lane, sign16(h, false, lane.is(Field::CNeg))))
 }
 
-/// What of an operand is taken. A constant has no field for it: it is one float of 32 bits, for both halves (the real chip's record: HADD2.029,
+/// The half selection of an operand. A constant has no such field: it is one 32-bit float for both halves (real chip: HADD2.029,
 /// HMUL2.025, HFMA2.018 to .043, HSET2.071 to .084).
 fn how(lane: &Lane, field: Field, source: Source) -> u32 {
     if matches!(source, Source::Constant { .. }) { FLOAT } else { lane.get(field) }

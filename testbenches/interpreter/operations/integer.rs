@@ -1,4 +1,4 @@
-//! Sums of whole numbers.
+//! Sums of integers.
 
 use crate::decode::fields::Field;
 use crate::fault::Done;
@@ -94,7 +94,7 @@ pub fn lea(lane: &mut Lane) -> Done {
     add_shifted(lane, shifted, true)
 }
 
-/// The high word of the shifted 64 bits is what is added.
+/// Adds the high word of the shifted 64 bits.
 pub fn lea_hi(lane: &mut Lane) -> Done {
     let wide = u64::from(lane.thread.register(lane.get(Field::Rc))) << 32 | u64::from(lane.a());
     let shifted = wide << lane.get(Field::Shift);

@@ -1,4 +1,4 @@
-//! Comparisons, minima and maxima of whole numbers.
+//! Comparisons, minima and maxima of integers.
 
 use crate::decode::fields::Field;
 use crate::fault::Done;

@@ -1,4 +1,4 @@
-//! Between lanes of a warp.
+//! Operations between lanes of a warp.
 
 use crate::decode::fields::Field;
 use crate::fault::Done;

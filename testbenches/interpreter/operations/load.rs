@@ -31,7 +31,7 @@ pub fn set(step: &mut Step, lane: usize, value: u128, bytes: u32, signed: bool) 
     step.warp.threads[lane].set_group(rd, &words[..bytes.div_ceil(4) as usize]);
 }
 
-/// No source says what the predicate of LD and ST does.
+/// No source documents the effect of the predicate of LD and ST.
 pub fn check_predicate(step: &Step) -> Done {
     match step.op.get(Field::Pt) {
         PT => Ok(()),
@@ -48,7 +48,7 @@ pub fn ldg(step: &mut Step) -> Done {
     load(step, |_, address| (Space::Global, address))
 }
 
-/// The predicate's number is stored inverted; what is mapped is resident.
+/// The predicate's number is stored inverted; mapped addresses are resident.
 pub fn ldg_resident(step: &mut Step) -> Done {
     load(step, |_, address| (Space::Global, address))?;
     let number = PT - step.op.get(Field::Pd);

@@ -6,7 +6,7 @@ use crate::machine::lane::Lane;
 
 const EXTENDED: Kind = Kind::Undocumented { what: "bitwise operations with X" };
 
-/// The result to Rd, and to Pd what `pz` asks of it: false, true, zero, not zero.
+/// Writes the result to Rd, and the test selected by `pz` to Pd: false, true, zero, not zero.
 fn set(lane: &mut Lane, value: u32) {
     let about = match lane.get(Field::Pz) {
         0 => false,

@@ -1,4 +1,4 @@
-//! Rows that the interpreter does not run, and why.
+//! Rows that the interpreter does not execute, with reasons.
 
 const TEXTURE: &str = "texture: there is no texture unit here";
 pub const GRAPHICS: &str = "graphics only: no attributes, primitives or pixels here";

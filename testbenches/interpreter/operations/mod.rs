@@ -1,4 +1,4 @@
-//! What instructions do.
+//! Semantics of the instructions.
 
 pub mod address;
 pub mod atomic;

@@ -1,4 +1,4 @@
-//! Products of whole numbers.
+//! Products of integers.
 
 use crate::decode::fields::Field;
 use crate::fault::{Done, Kind};

@@ -33,7 +33,7 @@ fn picked(bytes: [u8; 8], mode: u32, selector: u32, n: u32) -> u8 {
     bytes[index as usize]
 }
 
-/// Bit 3 of a nibble asks for the byte's sign, eight times.
+/// Bit 3 of a nibble requests the byte's sign, eight times.
 fn by_nibble(bytes: [u8; 8], nibble: u32) -> u8 {
     let byte = bytes[(nibble & 7) as usize];
     if nibble & 8 == 0 { byte } else { ((byte as i8) >> 7) as u8 }

@@ -13,7 +13,7 @@ pub fn mode(number: u32) -> Round {
     }
 }
 
-/// What NaN results look like.
+/// Encoding of NaN results.
 pub const NAN32: u32 = 0x7fff_ffff;
 pub const NAN64: u64 = u64::MAX >> 1;
 pub const NAN16: u32 = 0x7fff;
@@ -55,7 +55,7 @@ pub fn fused<F: Float>(a: F, b: F, c: F, round: Round) -> F {
     a.mul_add_r(b, c, round).value
 }
 
-/// Zero with the sign kept, where a number is subnormal.
+/// Flushes subnormal numbers to zero, with the sign retained.
 pub fn flush32(bits: u32) -> u32 {
     if bits & 0x7f80_0000 == 0 { bits & 0x8000_0000 } else { bits }
 }

@@ -5,7 +5,7 @@ use crate::decode::fields::Field;
 use crate::fault::Done;
 use crate::machine::lane::Lane;
 
-/// Range reduction: what it hands to MUFU is private to the two, and here it is the number.
+/// Range reduction: the format passed to MUFU is private to both instructions; here it is the number itself.
 pub fn rro(lane: &mut Lane) -> Done {
     let value = sign32(lane.b(), lane.is(Field::BAbs), lane.is(Field::BNeg));
     lane.set(value);
@@ -40,7 +40,7 @@ fn single(function: u32, bits: u32) -> u32 {
     if value.is_nan() { NAN32 } else { flush32((value as f32).to_bits()) }
 }
 
-/// Of the double whose high word this is; its low word is zero.
+/// Applies a function to the double with this high word; the low word is zero.
 fn high_word(bits: u32, function: impl Fn(f64) -> f64) -> u32 {
     let value = function(f64::from_bits(u64::from(bits) << 32));
     if value.is_nan() { 0x7ff8_0000 } else { (value.to_bits() >> 32) as u32 }

@@ -1,4 +1,4 @@
-//! Surfaces: texture headers, and where their texels are.
+//! Surfaces: texture headers, and addresses of texels.
 
 use super::surface_format::Format;
 use crate::fault::Kind;

@@ -96,7 +96,7 @@ pub fn sust_d(step: &mut Step) -> Done {
     Ok(())
 }
 
-/// The components of the mask are in registers from Rd on: a compiler for the chip gives as many as the format has. Others are 0 here.
+/// The components of the mask are in registers from Rd on: a compiler for the chip provides those of the format. Others are 0 here.
 pub fn sust_p(step: &mut Step) -> Done {
     let count = match step.op.get(Field::Rgba) {
         mask @ (1 | 3 | 7 | 15) => mask.count_ones() as usize,
@@ -121,7 +121,7 @@ fn check_form(step: &Step) -> Done {
     }
 }
 
-/// What a lane's operation leaves, from the old value.
+/// The result of a lane's operation, from the old value.
 type Leaves = fn(&Step, usize, u64) -> Result<u64, Kind>;
 
 fn atomic(step: &mut Step, returns: bool, leaves: Leaves) -> Done {

@@ -13,7 +13,7 @@ pub enum Number {
     Float,
 }
 
-/// Bits of the components, the lowest first, and what they are.
+/// Bits of the components, the lowest first, and their types.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Format {
     widths: &'static [u32],

@@ -1,4 +1,4 @@
-//! Special registers, and what leaves nothing to be seen without caches and clocks.
+//! Special registers, and instructions that have no visible effect without caches and cycles.
 
 use crate::decode::fields::Field;
 use crate::fault::{Done, Kind};
@@ -23,7 +23,7 @@ fn special(step: &Step, lane: usize, number: u32) -> Result<u32, Kind> {
         // One SM, and its 64 warps.
         0x02 => 64 << 8 | 1 << 20,
         0x03 => (step.warp.number as u32) << 8,
-        // Counters that nobody programs; affinity.
+        // Unprogrammed counters; affinity.
         0x04..=0x0b | 0x48..=0x4f | 0x1c => 0,
         0x10 | 0x11 | 0x1d => of_primitives(step, lane, number),
         // gl_HelperInvocation: of pixels alone.
@@ -51,7 +51,7 @@ fn special(step: &Step, lane: usize, number: u32) -> Result<u32, Kind> {
         0x3b => !(bit | (bit - 1)),
         0x3c => !(bit - 1),
         0x3d => launch.registers,
-        // No clock: the instructions of this warp so far.
+        // No cycle: the instructions of this warp so far.
         0x01 | 0x50 | 0x52 => step.warp.executed as u32,
         0x51 | 0x53 => (step.warp.executed >> 32) as u32,
         _ => return Err(Kind::SpecialRegister { number }),

@@ -79,7 +79,7 @@ fn count(lane: &Lane) -> u32 {
 pub fn vshl(lane: &mut Lane) -> Done {
     let value = i128::from(a(lane)) << count(lane);
     let signed = lane.is(Field::Ud);
-    // 32 bits are shifted; what saturates is the picked part times the power of two.
+    // 32 bits are shifted; saturation applies to the selected part times the power of two.
     set(lane, value, signed);
     Ok(())
 }

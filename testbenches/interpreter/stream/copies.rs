@@ -1,4 +1,4 @@
-//! Copies from pitch to pitch or block-linear memory, as uploads of images are.
+//! Copies from pitch to pitch or block-linear memory, as used by image uploads.
 
 use crate::machine::memory::Memory;
 use crate::operations::surface::block_linear;
@@ -70,7 +70,7 @@ impl Copies {
         Ok(())
     }
 
-    /// Where a byte goes.
+    /// Target address of a byte.
     fn target(&self, x: u32, y: u32, element: u32) -> u64 {
         if self.has(8) {
             return linear(x, y, self.pitches[1]);

@@ -1,4 +1,4 @@
-//! The methods that matter to grids: uploads, constants, launches, fences.
+//! The methods that are relevant to grids: uploads, constants, launches, fences.
 
 use super::copies::Copies;
 use super::methods::Method;

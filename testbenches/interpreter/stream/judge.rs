@@ -1,4 +1,4 @@
-//! Whether a buffer of results is right.
+//! Judges buffers of results.
 
 use super::recording::{Expected, Recording};
 use crate::machine::memory::Memory;
@@ -63,7 +63,7 @@ fn are_near(got: Float, want: Float, expected: &Expected) -> bool {
     (got.key - want.key).unsigned_abs() <= expected.ulp.into() || (a - b).abs() <= expected.abs
 }
 
-/// Whether a buffer of results is right, as far as anything is expected of it.
+/// Judges a buffer of results, as far as there is an expectation.
 pub fn judge_one(expected: &Expected, got: &[u8]) -> Result<(), String> {
     if expected.file.is_empty() {
         return Ok(());
@@ -78,7 +78,7 @@ pub fn judge_one(expected: &Expected, got: &[u8]) -> Result<(), String> {
     }
 }
 
-/// Whether all buffers of results are right.
+/// Judges all buffers of results.
 pub fn judge(recording: &Recording, memory: &Memory) -> Result<(), String> {
     for expected in &recording.results {
         let bytes: Vec<u8> = (0..expected.size).map(|i| memory.byte(expected.va + i)).collect();

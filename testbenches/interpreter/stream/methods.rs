@@ -1,4 +1,4 @@
-//! From ring entries to methods.
+//! Decodes ring entries to methods.
 
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Method {
@@ -8,7 +8,7 @@ pub struct Method {
     pub data: u32,
 }
 
-/// What is left of a header; segments do not end it.
+/// The rest of a header's data; it may continue in the next segment.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Header {
     subchannel: u32,

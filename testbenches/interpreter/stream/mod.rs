@@ -1,4 +1,4 @@
-//! Recorded command streams: what launches grids, and what they leave.
+//! Recorded command streams: grid launches, and their results.
 
 pub mod copies;
 pub mod engines;

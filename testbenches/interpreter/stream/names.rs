@@ -1,8 +1,8 @@
-//! Names that data gives to files. Data comes from somebody else, so a name must not lead out of its folder.
+//! File names taken from data. The data may come from other parties, so a name must not lead out of its folder.
 
 use std::path::{Component, Path, PathBuf};
 
-/// Whether this is a file's name and no path.
+/// Whether this is a plain file name and no path.
 pub fn is_file_name(name: &str) -> bool {
     let mut parts = Path::new(name).components();
     matches!((parts.next(), parts.next()), (Some(Component::Normal(part)), None) if part == name)
@@ -11,7 +11,7 @@ pub fn is_file_name(name: &str) -> bool {
 /// The file of this name in a folder.
 ///
 /// # Errors
-/// A name that would lead elsewhere. `what` says whose name it is.
+/// A name that would lead out of the folder. `what` describes the name's owner in the message.
 pub fn file_in(folder: &Path, what: &str, name: &str) -> Result<PathBuf, String> {
     match is_file_name(name) {
         true => Ok(folder.join(name)),

@@ -37,13 +37,13 @@ pub struct Submission {
     pub semaphores: Vec<[u64; 2]>,
 }
 
-/// A buffer of results, and how near to the expected contents it has to be.
+/// A buffer of results, with the tolerance of its contents.
 #[derive(Clone, Debug, Default, Deserialize)]
 pub struct Expected {
     pub name: String,
     pub va: u64,
     pub size: u64,
-    /// The file of the contents; none where nothing is expected.
+    /// The file of the contents; `None` without an expectation.
     #[serde(rename = "expected")]
     pub file: String,
     #[serde(default = "exact")]
@@ -64,13 +64,13 @@ fn exact() -> String {
 
 /// Addresses have 40 bits.
 const ADDRESSES: u64 = 1 << 40;
-/// A file may not unpack to more: one that does is damaged.
+/// Maximal unpacked size of a file: a larger one is damaged.
 const MOST: u64 = 1 << 30;
 
 const AGAIN: &str = "take the folder again from where it was recorded";
 
 impl Recording {
-    /// Reads a recording's folder; whatever it says is within its buffers.
+    /// Reads a recording's folder, and checks that all addresses are within its buffers.
     pub fn load(folder: &Path) -> Result<Self, String> {
         let file = folder.join("capture.toml");
         let text = std::fs::read_to_string(&file)
@@ -95,7 +95,7 @@ impl Recording {
         self.data.get(offset as usize..offset.checked_add(bytes)? as usize)
     }
 
-    /// What is in no buffer, or past the end of the data.
+    /// Checks that everything is inside a buffer, and within the data.
     fn check(&self) -> Result<(), String> {
         for buffer in &self.buffers {
             if buffer.va.checked_add(buffer.size).is_none_or(|end| end > ADDRESSES) {
@@ -156,12 +156,12 @@ fn packed(path: &Path) -> PathBuf {
     name.into()
 }
 
-/// Whether a file is there, packed or not.
+/// Whether a file exists, packed or not.
 pub fn is_there(path: &Path) -> bool {
     path.is_file() || packed(path).is_file()
 }
 
-/// A file as it is, or unpacked where its name ends in `.gz` or there is only one with that behind its name.
+/// A file as it is, or unpacked where its name ends in `.gz` or there is only one with that after its name.
 pub fn contents(path: &Path) -> Result<Vec<u8>, String> {
     match path.extension().is_some_and(|end| end == "gz") {
         true => unpacked(path),
@@ -175,9 +175,9 @@ fn unpacked(path: &Path) -> Result<Vec<u8>, String> {
 }
 
 fn read(path: &Path, by: fn(File) -> Box<dyn Read>) -> Result<Vec<u8>, String> {
-    let told = |e: std::io::Error| format!("{}: {e}; {AGAIN}", path.display());
+    let notified = |e: std::io::Error| format!("{}: {e}; {AGAIN}", path.display());
     let mut bytes = Vec::new();
-    by(File::open(path).map_err(told)?).take(MOST + 1).read_to_end(&mut bytes).map_err(told)?;
+    by(File::open(path).map_err(notified)?).take(MOST + 1).read_to_end(&mut bytes).map_err(notified)?;
     match bytes.len() as u64 > MOST {
         true => Err(format!("{}: it has more than 1 GiB; {AGAIN}", path.display())),
         false => Ok(bytes),

@@ -1,18 +1,18 @@
-//! A recording from its first submission to its last.
+//! Replays a recording from its first submission to its last.
 
 use super::engines::{Engines, GridRunner};
 use super::methods::{Header, segment};
 use super::recording::Recording;
 use crate::machine::freedom::Freedom;
 
-/// Replays all submissions; what the engines are left with.
+/// Replays all submissions; returns the final state of the engines.
 pub fn replay(recording: &Recording, freedom: Freedom) -> Result<Engines, String> {
     let mut engines = Engines::default();
     engines.freedom = freedom;
     replay_on(recording, engines)
 }
 
-/// The same, grids on another machine.
+/// Replays all submissions, with grids on another machine.
 pub fn replay_by(recording: &Recording, runner: GridRunner) -> Result<Engines, String> {
     let mut engines = Engines::default();
     engines.runner = Some(runner);
@@ -30,7 +30,7 @@ fn replay_on(recording: &Recording, mut engines: Engines) -> Result<Engines, Str
             engines.memory.write(update[0], bytes).then_some(()).ok_or("an update of unmapped memory")?;
         }
         for &entry in &submission.gpfifo {
-            // Data may be what a grid before them has written: one word at a time.
+            // Data may have been written by an earlier grid, so they are read one word at a time.
             let (start, count) = segment(entry);
             for n in 0..u64::from(count) {
                 let word = engines.memory.word(start + 4 * n);

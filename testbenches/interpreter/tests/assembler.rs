@@ -56,7 +56,7 @@ fn value(part: &Part, text: &str, at: u32, labels: &HashMap<String, u32>) -> i64
     }
 }
 
-/// What a field is where nothing is said: true predicates, RZ, all lanes.
+/// Default value of a field: true predicates, RZ, all lanes.
 fn default(guard: Option<&str>, part: &Part) -> i64 {
     let guard = guard.map(|text| text.trim_start_matches('@'));
     match (part.name, guard) {

@@ -142,8 +142,8 @@ impl Bench {
         ran
     }
 
-    /// What is wrong with an expectation.
-    pub fn look(&self, token: &str) -> Option<String> {
+    /// The difference from an expectation, if any.
+    pub fn lookup(&self, token: &str) -> Option<String> {
         let (name, value) = token.split_once('=').unwrap_or_else(|| panic!("{token}"));
         let (place, who) = place(name).unwrap_or_else(|| panic!("{token}"));
         let threads: Vec<_> = self.warps.iter().flat_map(|warp| &warp.threads).collect();

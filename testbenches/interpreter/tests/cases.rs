@@ -20,7 +20,7 @@ struct Case {
     line: String,
 }
 
-/// Names and texts of the files of cases.
+/// Names and texts of the case files.
 fn files() -> Vec<(String, String)> {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("cases");
     let entries = std::fs::read_dir(folder).expect("the folder of cases").flatten();
@@ -118,7 +118,7 @@ fn operand_c(row: &Row, text: &str, value: &str) -> (String, String) {
     (String::new(), format!("R{rd}={value}"))
 }
 
-/// What is wrong with a case.
+/// The error of a case, if any.
 fn failure(case: &Case) -> Option<String> {
     let mut bench = Bench::new(&case.setup);
     bench.program(&case.program);
@@ -129,7 +129,7 @@ fn failure(case: &Case) -> Option<String> {
         (Some(kind), Err(fault)) if format!("{:?}", fault.kind).starts_with(kind) => None,
         (Some(kind), ran) => Some(format!("{ran:?}, not {kind}")),
         (None, Err(fault)) => Some(fault.to_string()),
-        (None, Ok(())) => case.expected.split_whitespace().find_map(|token| bench.look(token)),
+        (None, Ok(())) => case.expected.split_whitespace().find_map(|token| bench.lookup(token)),
     }
 }
 
@@ -137,17 +137,17 @@ fn failure(case: &Case) -> Option<String> {
 fn every_case_holds() {
     let cases = cases();
     let wrong: Vec<_> = cases.iter().filter_map(|case| Some((case, failure(case)?))).collect();
-    let told = |(case, what): &(&Case, String)| format!("{}\n    {}: {what}", case.line, case.row.name());
-    let lines: Vec<_> = wrong.iter().map(told).collect();
+    let notified = |(case, what): &(&Case, String)| format!("{}\n    {}: {what}", case.line, case.row.name());
+    let lines: Vec<_> = wrong.iter().map(notified).collect();
     assert!(wrong.is_empty(), "{} of {} cases are wrong:\n{}", wrong.len(), cases.len(), lines.join("\n"));
 }
 
 #[test]
-fn a_wrong_expectation_is_told() {
-    let told = |line: &str| failure(&expanded("here", line)[0]).is_some();
-    assert!(!told("IADD/imm Rd=0 Ra=1 b=5 | R1=7 | R0=12"));
+fn a_wrong_expectation_is_notified() {
+    let notified = |line: &str| failure(&expanded("here", line)[0]).is_some();
+    assert!(!notified("IADD/imm Rd=0 Ra=1 b=5 | R1=7 | R0=12"));
     for wrong in ["R0=13", "R0@31=13", "P0=1", "CC=Z", "G10000=1", "S0=1", "M0=1", "fault=Encoding"] {
-        assert!(told(&format!("IADD/imm Rd=0 Ra=1 b=5 | R1=7 | {wrong}")), "{wrong}");
+        assert!(notified(&format!("IADD/imm Rd=0 Ra=1 b=5 | R1=7 | {wrong}")), "{wrong}");
     }
 }
 

@@ -1,11 +1,11 @@
-//! Facts of the real chip: the interpreter has each of them right.
+//! Facts of the real chip: the interpreter reproduces each of them.
 
 use interpreter::facts::all;
 use interpreter::facts::run::{Size, Verdict, Verdicts, interpreted, programs, unexpected, verdicts};
 
 const SIZE: Size = Size { groups: 160, warps: 4 };
 
-/// Rules, and rows, that are known to be wrong here. What is right must not be listed.
+/// Rules and rows that are known to be wrong here. Correct ones must not be listed.
 const KNOWN_WRONG: &[&str] = &[];
 
 #[test]
@@ -19,9 +19,9 @@ fn every_fact_is_right() {
     assert!(found.is_empty(), "{}", found.join("\n"));
 }
 
-/// A row that another value contradicts is told: the judge and the packing can fail.
+/// A row with a changed value is reported: the judge and the packing can fail.
 #[test]
-fn a_wrong_row_is_told() {
+fn a_wrong_row_is_notified() {
     for (cell, wrong) in
         [("R8=00000007", "R8=00000006"), ("\t00000003\t", "\t00000004\t"), ("R12=@mem ", "R12=@mem+4 ")]
     {

@@ -1,4 +1,4 @@
-//! Whatever an instruction is, and whatever it finds, it ends in a result or in a fault.
+//! Every instruction, in every state, ends in a result or in a fault.
 
 use super::bench::Bench;
 use interpreter::decode::table::{Row, rows};

@@ -1,4 +1,4 @@
-//! Attributes and pixels: each row by hand, and a driver's vertex and pixel shaders judged by what their GLSL says.
+//! Attributes and pixels: each row by hand, and a driver's vertex and pixel shaders judged by their GLSL.
 
 use interpreter::decode::fields::Field;
 use interpreter::decode::table::named;
@@ -30,7 +30,7 @@ pub fn word(name: &str, fields: &[(Field, i64)]) -> u64 {
     })
 }
 
-/// A warp that has run such bundles.
+/// Runs bundles on a warp.
 pub fn ran(code: &[u64], constants: &[(u64, f32)], mut warp: Warp) -> Result<Warp, Fault> {
     let mut memory = Memory::default();
     memory.map(CODE..CODE + 0x1_0000);
@@ -68,7 +68,7 @@ pub fn warp_of(graphics: Graphics) -> Warp {
     Warp { graphics: Some(graphics), ..Warp::new(0, 8, vec![Thread::new([0; 3], 0, 0); 32], 16) }
 }
 
-/// A few instructions and an EXIT, behind control words.
+/// A few instructions and an EXIT, after control words.
 pub fn program(words: &[u64]) -> Vec<u64> {
     let all = [words, &[word("EXIT/none", &[])]].concat();
     all.chunks(3).flat_map(|three| [&[0], three].concat()).collect()
@@ -228,7 +228,7 @@ fn a_vertex_shader() {
 #[test]
 fn a_pixel_shader() {
     let constants = [(0, 0.5), (4, 0.25), (8, 1.0), (12, 1.0), (0x30, 0.5)];
-    // v_l is up; v_n turns from it, from lane to lane; v_v is behind: no highlight.
+    // v_l is up; v_n turns from it, from lane to lane; v_v is after: no highlight.
     let angle = |lane: usize| lane as f64 / 20.0;
     let pixel = |lane: usize| {
         let w = 4.0 + lane as f64;

@@ -18,7 +18,7 @@ fn names() -> Vec<String> {
     names
 }
 
-/// What is wrong with a kernel.
+/// Runs and judges a kernel.
 fn judged(name: &str, freedom: Freedom) -> Result<(), String> {
     let recording = Recording::load(&folder().join(name))?;
     judge(&recording, &replay(&recording, freedom)?.memory)
@@ -64,7 +64,7 @@ fn expected_files_are_packed_or_not() {
     assert_eq!(contents(&plain), contents(&packed));
 }
 
-/// Its compare-and-swap loops take as many turns as the warps get in each other's way.
+/// The iterations of its compare-and-swap loops depend on conflicts between warps.
 const BY_SCHEDULING: &str = "atomics_shared";
 
 /// Another interpreter counted the launches, the instructions of warps and the deepest stack.

@@ -1,4 +1,4 @@
-//! Queue descriptors, and what the judge lets pass.
+//! Queue descriptors, and the tolerances of the judge.
 
 use interpreter::fault::Kind;
 use interpreter::machine::descriptor::{Launch, Setup};
@@ -96,7 +96,7 @@ fn the_judge_keeps_its_tolerance() {
     assert!(passes("f32", 0, 0.0, [f32::NAN, f32::from_bits(0xffc0_0001)]));
     assert!(!passes("f32", 5, 9.0, [f32::NAN, 1.0]));
     assert!(passes("f32", 0, 0.0, [0.0, -0.0]));
-    // Nine units also ask for the sign of zero, here.
+    // Nine units also request the sign of zero, here.
     assert!(!passes("f32", 9, 9.0, [0.0, -0.0]));
     assert!(passes("f32", 3, 0.0, [next(0.0, 1), -next(0.0, 2)]));
     assert!(!passes("f32", 5, 9.0, [f32::MAX, f32::INFINITY]));

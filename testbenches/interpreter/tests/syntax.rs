@@ -1,4 +1,4 @@
-//! Numbers and places of cases.
+//! Parses numbers and places of cases.
 
 /// Hexadecimal after `0x`, decimal, or a float: `1.5f`, `1.5h`, `1.5d`.
 pub fn number(text: &str) -> i64 {

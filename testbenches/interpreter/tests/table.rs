@@ -1,4 +1,4 @@
-//! The table of encodings, and words that are in none of its rows.
+//! The table of encodings, and words without a row.
 
 use super::assembler::Line;
 use super::bench::{Bench, address, plain};

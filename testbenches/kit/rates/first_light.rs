@@ -1,7 +1,7 @@
-//! The rates that the raster pipeline and the shader cores have to meet: each is measured, or it says here why
+//! Rates that the raster pipeline and the shader cores have to meet: each is measured, or listed here with the reason why
 //! it is not.
 
-/// Ids; a `*` at the end stands for any ending.
+/// Ids; a `*` at the end matches any ending.
 pub const REQUIRED: &[&str] = &[
     "setup-clocks-*",
     "coarse-raster-tile-rate",
@@ -30,7 +30,7 @@ const EXAMPLE: &str = "an example of the documented formula";
 const JUDGED: &str =
     "no rate: `gpu-rtl accuracy` judges every input, in docs/units/arith/special_function.md";
 
-/// Required ids that are not measured, and why; a `*` at the end stands for any ending.
+/// Required ids that are not measured, with the reason; a `*` at the end matches any ending.
 pub const UNMEASURED: &[(&str, &str)] = &[
     ("sm-texture-op-*", NO_TEXTURE),
     ("sm-local-memory", "a limit: the window of local memory, by scenario any_reads of special_registers"),
@@ -48,11 +48,11 @@ pub const UNMEASURED: &[(&str, &str)] = &[
     ("sfu-tesla-interp-*", OTHERS),
     ("sfu-tesla-warp-cycles", OTHERS),
     ("l1-texture-threads", NO_TEXTURE),
-    ("l1-raw-read", "a line is read in each clock, and no port shows it"),
+    ("l1-raw-read", "a line is read in each cycle, and no port shows it"),
     ("l1-durango-bc1-gain", OTHERS),
     (
         "sked-chain-dependency",
-        "a limit: a descriptor names one grid behind it, by scenario the_dependent_grid_is_behind_the_releases",
+        "a limit: a descriptor names one grid after it, by scenario the_dependent_grid_is_after_the_releases",
     ),
     (
         "sked-dependent-launch",
@@ -67,128 +67,128 @@ pub const UNMEASURED: &[(&str, &str)] = &[
     ("zrop-prims-per-frtx", "a limit: a transaction carries one primitive's number and plane"),
     (
         "zrop-shader-z-accept",
-        "more than PROP sends: 4.9 at 4x, 2.6 at 1x, by scenario clocks_of_a_shaders_depths",
+        "more than PROP sends: 4.9 at 4x, 2.6 at 1x, by scenario cycles_of_a_shaders_depths",
     ),
-    ("zrop-shader-z-net", "a limit: a quad a clock, by scenario depths_a_quad_a_clock of depth_step"),
+    ("zrop-shader-z-net", "a limit: a quad a cycle, by scenario depths_a_quad_a_cycle of depth_step"),
     (
         "zrop-stencil-cycles",
-        "a latency of 1 to 2: both chunks in 2 clocks are zrop-uncompressed-stencil-rate",
+        "a latency of 1 to 2: both chunks in 2 cycles are zrop-uncompressed-stencil-rate",
     ),
     ("zrop-stencil-only-rate", "stencil compression and stencil-only surfaces are not built yet"),
     ("zrop-z16-planes", "a limit: Z16 tiles hold up to two planes, by scenario z_compare"),
 ];
 
-/// Rates that are known not to be met, what is reached instead, and why.
+/// Rates that are known not to be met, with the figure reached and the reason.
 pub const NOT_MET: &[(&str, f64, &str)] = &[
     (
         "host-channel-swap",
         328.0,
-        "one memory latency of 300 clocks, as documented, and 28 clocks to find, save and load",
+        "one memory latency of 300 cycles, as documented, and 28 cycles to find, save and load",
     ),
-    ("l1-store-to-l2", 25.6, "a sector in each clock of data, and a head before four of them"),
+    ("l1-store-to-l2", 25.6, "a sector in each cycle of data, and a head before four of them"),
     (
         "l1-atomic-32b-same-or-divergent-transactions",
         0.5,
-        "a head and a beat each on the way to the L2; they are cut one a clock",
+        "a head and a beat each on the way to the L2; they are cut one a cycle",
     ),
     (
         "l1-atomic-32b-same-or-divergent-bytes-to-l2",
         2.0,
-        "one atomic of a word behind the other: a head and a beat each",
+        "one atomic of a word after the other: a head and a beat each",
     ),
     (
         "l1-atomic-32b-same-or-divergent-bytes-to-sm",
         2.0,
-        "one atomic of a word behind the other: a head and a beat each",
+        "one atomic of a word after the other: a head and a beat each",
     ),
     (
         "l1-atomic-64b-same-or-divergent-transactions",
         0.5,
-        "one atomic of a word behind the other: a head and a beat each",
+        "one atomic of a word after the other: a head and a beat each",
     ),
     (
         "l1-atomic-64b-same-or-divergent-bytes-to-l2",
         4.0,
-        "one atomic of a word behind the other: a head and a beat each",
+        "one atomic of a word after the other: a head and a beat each",
     ),
     (
         "l1-atomic-64b-same-or-divergent-bytes-to-sm",
         4.0,
-        "one atomic of a word behind the other: a head and a beat each",
+        "one atomic of a word after the other: a head and a beat each",
     ),
     (
         "l1-atomic-32b-contiguous-transactions",
         6.4,
-        "25.6 bytes a clock to the L2, as documented, are no more",
+        "25.6 bytes a cycle to the L2, as documented, are no more",
     ),
     (
         "l1-atomic-32b-contiguous-bytes-to-sm",
         25.6,
-        "25.6 bytes a clock to the L2, as documented, are no more",
+        "25.6 bytes a cycle to the L2, as documented, are no more",
     ),
     (
         "l1-atomic-64b-contiguous-transactions",
         3.2,
-        "25.6 bytes a clock to the L2, as documented, are no more",
+        "25.6 bytes a cycle to the L2, as documented, are no more",
     ),
     (
         "l1-atomic-64b-contiguous-bytes-to-sm",
         25.6,
-        "25.6 bytes a clock to the L2, as documented, are no more",
+        "25.6 bytes a cycle to the L2, as documented, are no more",
     ),
     (
         "l1-cas-32b-same-or-divergent-transactions",
         0.333,
-        "one swap of a word behind the other: a head and a beat, and a clock between",
+        "one swap of a word after the other: a head and a beat, and a cycle between",
     ),
     (
         "l1-cas-32b-same-or-divergent-bytes-to-l2",
         2.667,
-        "one swap of a word behind the other: a head and a beat, and a clock between",
+        "one swap of a word after the other: a head and a beat, and a cycle between",
     ),
     (
         "l1-cas-32b-same-or-divergent-bytes-to-sm",
         1.333,
-        "one swap of a word behind the other: a head and a beat, and a clock between",
+        "one swap of a word after the other: a head and a beat, and a cycle between",
     ),
     (
         "l1-cas-64b-same-or-divergent-transactions",
         0.333,
-        "one swap of a word behind the other: a head and a beat, and a clock between",
+        "one swap of a word after the other: a head and a beat, and a cycle between",
     ),
     (
         "l1-cas-64b-same-or-divergent-bytes-to-l2",
         5.333,
-        "one swap of a word behind the other: a head and a beat, and a clock between",
+        "one swap of a word after the other: a head and a beat, and a cycle between",
     ),
     (
         "l1-cas-64b-same-or-divergent-bytes-to-sm",
         2.667,
-        "one swap of a word behind the other: a head and a beat, and a clock between",
+        "one swap of a word after the other: a head and a beat, and a cycle between",
     ),
-    ("l1-cas-32b-contiguous-transactions", 3.2, "25.6 bytes a clock to the L2, as documented, are no more"),
-    ("l1-cas-32b-contiguous-bytes-to-sm", 12.8, "25.6 bytes a clock to the L2, as documented, are no more"),
-    ("l1-cas-64b-contiguous-transactions", 1.6, "25.6 bytes a clock to the L2, as documented, are no more"),
-    ("l1-cas-64b-contiguous-bytes-to-sm", 12.8, "25.6 bytes a clock to the L2, as documented, are no more"),
+    ("l1-cas-32b-contiguous-transactions", 3.2, "25.6 bytes a cycle to the L2, as documented, are no more"),
+    ("l1-cas-32b-contiguous-bytes-to-sm", 12.8, "25.6 bytes a cycle to the L2, as documented, are no more"),
+    ("l1-cas-64b-contiguous-transactions", 1.6, "25.6 bytes a cycle to the L2, as documented, are no more"),
+    ("l1-cas-64b-contiguous-bytes-to-sm", 12.8, "25.6 bytes a cycle to the L2, as documented, are no more"),
     ("surface-raw-linear-const-64b", 28.444, "a load of 64 bits waits for its second register"),
-    ("surface-raw-linear-const-128b", 26.947, "a load of 128 bits takes three clocks more for its registers"),
+    ("surface-raw-linear-const-128b", 26.947, "a load of 128 bits takes three cycles more for its registers"),
     ("surface-raw-linear-bindless-64b", 28.444, "a load of 64 bits waits for its second register"),
     (
         "surface-raw-linear-bindless-128b",
         26.947,
-        "a load of 128 bits takes three clocks more for its registers",
+        "a load of 128 bits takes three cycles more for its registers",
     ),
     ("surface-raw-array-anyhdr-64b", 28.444, "a load of 64 bits waits for its second register"),
-    ("surface-raw-array-anyhdr-128b", 26.947, "a load of 128 bits takes three clocks more for its registers"),
+    ("surface-raw-array-anyhdr-128b", 26.947, "a load of 128 bits takes three cycles more for its registers"),
     ("surface-raw-3d-anyhdr-64b", 28.444, "a load of 64 bits waits for its second register"),
-    ("surface-raw-3d-anyhdr-128b", 26.947, "a load of 128 bits takes three clocks more for its registers"),
+    ("surface-raw-3d-anyhdr-128b", 26.947, "a load of 128 bits takes three cycles more for its registers"),
     ("surface-fmt-ld-rg-linear-anyhdr-reduce1to1", 28.444, "a load of 64 bits waits for its second register"),
     ("surface-fmt-ld-rg-array-anyhdr-reduce1to1", 28.444, "a load of 64 bits waits for its second register"),
     ("surface-fmt-ld-rg-3d-anyhdr-reduce1to1", 28.444, "a load of 64 bits waits for its second register"),
     (
         "surface-fmt-ld-rgba-linear-anyhdr-reduce1to1",
         26.947,
-        "a load of 128 bits takes three clocks more for its registers",
+        "a load of 128 bits takes three cycles more for its registers",
     ),
     (
         "surface-fmt-ld-rgba-linear-anyhdr-reduce2to1",
@@ -198,23 +198,23 @@ pub const NOT_MET: &[(&str, f64, &str)] = &[
     (
         "surface-fmt-ld-rgba-array-anyhdr-reduce1to1",
         26.947,
-        "a load of 128 bits takes three clocks more for its registers",
+        "a load of 128 bits takes three cycles more for its registers",
     ),
     (
         "surface-fmt-ld-rgba-3d-anyhdr-reduce1to1",
         26.947,
-        "a load of 128 bits takes three clocks more for its registers",
+        "a load of 128 bits takes three cycles more for its registers",
     ),
     (
         "sm-global-ldst-latency",
         101.0,
         "documented as at least 80: those of L1 (l1-local-hit-latency), and 21 of the SM around it",
     ),
-    ("zrop-expand-rate", 10.667, "11 lanes a clock in whole clocks: a tile of 64 in 6, as documented"),
+    ("zrop-expand-rate", 10.667, "11 lanes a cycle in whole cycles: a tile of 64 in 6, as documented"),
     ("zrop-expand-both-rate", 5.333, "both sides share the 11 lanes: a tile of 64 in 12, as documented"),
 ];
 
-/// Whether an id is the named one, or begins as one that ends with a `*`.
+/// Whether an id matches a name, which may end with `*`.
 pub fn is_named(id: &str, name: &str) -> bool {
     name.strip_suffix('*').map_or(id == name, |start| id.starts_with(start))
 }
@@ -224,17 +224,17 @@ pub fn requires(id: &str) -> bool {
     REQUIRED.iter().any(|wanted| is_named(id, wanted))
 }
 
-/// Why a required id is not measured.
+/// Reason why a required id is not measured.
 pub fn reason(id: &str) -> Option<&'static str> {
     UNMEASURED.iter().find(|(unmeasured, _)| is_named(id, unmeasured)).map(|(_, reason)| *reason)
 }
 
-/// What a rate that is not met reaches.
+/// The figure reached for a rate that is not met.
 pub fn reached(id: &str) -> Option<f64> {
     NOT_MET.iter().find(|(known, ..)| *known == id).map(|(_, reached, _)| *reached)
 }
 
-/// What explains a figure that is not the documented one.
+/// Explanation of a figure that differs from the documented one.
 pub fn remark(id: &str) -> Option<&'static str> {
     NOT_MET.iter().find(|(known, ..)| *known == id).map(|(.., why)| *why)
 }

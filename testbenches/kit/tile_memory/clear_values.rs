@@ -1,4 +1,4 @@
-//! The tables of clear values, which a driver writes and clears are looked up in, and patterns that are in none
+//! The tables of clear values, which a driver writes and in which clears are looked up, and patterns that are in no table
 //! (specification: units 32, fast clear).
 
 use super::tiles::SECTOR;
@@ -9,9 +9,9 @@ const ENTRIES: usize = 16;
 
 #[derive(Clone, Debug, Default)]
 pub struct ClearValues {
-    /// Of depth, and of colours.
+    /// For depth, and for colours.
     tables: [Vec<ClearValue>; 2],
-    /// The driver does not write what is cleared with.
+    /// The driver does not write clear values.
     pub undriven: bool,
 }
 
@@ -24,14 +24,14 @@ impl ClearValues {
         self.tables[table(kind)][usize::from(entry)]
     }
 
-    /// The entry that has a pattern with equal halves, if one has it: a clear takes none.
+    /// The entry that holds a pattern with equal halves, if there is one: a clear allocates none.
     pub fn entry(&self, kind: u8, pattern: &[u8; SECTOR]) -> Option<u8> {
         let (value, again) = pattern.split_at(16);
         let known = self.tables[table(kind)].iter().position(|known| known == value);
         known.filter(|_| value == again).map(|entry| entry as u8)
     }
 
-    /// The driver writes a pattern that somebody is to clear with into the next entry, while there is one.
+    /// The driver writes a clear pattern to the next entry, if there is a free one.
     pub fn drive(&mut self, kind: u8, pattern: &[u8; SECTOR]) {
         let (value, again) = pattern.split_at(16);
         let known = self.entry(kind, pattern).is_some();
@@ -42,8 +42,9 @@ impl ClearValues {
     }
 }
 
-/// State and bytes of a tile that a pattern fills and that needs no table: where all samples are equal and the kind has
-/// it, B, else R; of depth planes, of Z24 alone always.
+/// State and bytes of a tile that is filled with a pattern and needs no table: B if all samples are equal and the kind
+/// has that state; for depth formats two planes if these represent it exactly, as always in a clear of only the depth of
+/// Z24; else R.
 pub fn filled(kind: u8, pattern: &[u8; SECTOR], depth: bool) -> (u8, Tile) {
     let mut bytes: Tile = std::array::from_fn(|k| pattern[k % SECTOR]);
     let sample = oracle::sample_bytes(kind).unwrap_or(SECTOR);
@@ -62,7 +63,7 @@ pub fn filled(kind: u8, pattern: &[u8; SECTOR], depth: bool) -> (u8, Tile) {
     let wide = ordinary::is_wide(kind);
     let fits = if wide { planes::is_exact(float) } else { depth || exact && words };
     if let Some(two) = oracle::state_that(kind, any).filter(|_| fits && (depth || !ordinary::packs(kind))) {
-        // Behind stencil.
+        // After stencil.
         let at = if ordinary::packs(kind) { SECTOR } else { 0 };
         bytes[at..at + SECTOR].copy_from_slice(&plane);
         return (two, bytes);

@@ -1,10 +1,10 @@
-//! What no ROP may do.
+//! Rules that all ROPs must follow.
 
 use super::tiles::{each, of_tile};
 use bundle::{TileOp, TileWrite};
 use references::compressed_tile::{self as oracle, Form, ordinary};
 
-/// Beats that a request has: one for each of its sectors. A raw write may have none, which a beat says, too.
+/// Number of beats of a request: one for each of its sectors. A raw write may have no sectors; it still has a beat.
 fn beats_of(request: &TileWrite) -> usize {
     match request.op {
         TileOp::FastClear | TileOp::ClearDepth => 1,
@@ -13,7 +13,7 @@ fn beats_of(request: &TileWrite) -> usize {
     }
 }
 
-/// Holds the beats of a request that have come to their rules.
+/// Checks the beats of a request received so far.
 pub fn framed(beats: &[TileWrite]) {
     let (first, beat) = (&beats[0], &beats[beats.len() - 1]);
     let common = |w: &TileWrite| (w.op, w.line, w.sectors, w.status, w.pair);
@@ -22,7 +22,7 @@ pub fn framed(beats: &[TileWrite]) {
     assert_eq!(beat.last, beats.len() == beats_of(first), "`last` of beat {} of {beat:?}", beats.len());
 }
 
-/// Refuses a status that no raw write may give a tile of a kind.
+/// Rejects a status that is not legal in a raw write of a tile of this kind.
 pub fn of_kind(kind: u8, status: u8, address: u64) {
     let form = oracle::form(kind, status);
     let known = status == 0 || form != Form::Plain;
@@ -34,7 +34,7 @@ pub fn of_kind(kind: u8, status: u8, address: u64) {
     );
 }
 
-/// Sectors that are more than bytes are written whole.
+/// Sectors that hold more than plain bytes must be written completely.
 pub fn whole(kind: u8, address: u64, beats: &[TileWrite]) {
     let TileWrite { line, sectors, status, .. } = beats[0];
     let coded = match oracle::form(kind, status) {
@@ -53,7 +53,7 @@ pub fn whole(kind: u8, address: u64, beats: &[TileWrite]) {
     }
 }
 
-/// The status of a tile after a raw write of sectors of a line: of Z16 the halves that it writes.
+/// The status of a tile after a raw write of sectors of a line: for Z16 of the halves that it writes.
 pub fn after(kind: u8, old: u8, sectors: u8, status: u8) -> u8 {
     if !matches!(oracle::form(kind, 1), Form::HalfPlanes { .. }) {
         return status;
@@ -62,7 +62,7 @@ pub fn after(kind: u8, old: u8, sectors: u8, status: u8) -> u8 {
     halves.fold(old, |all, half| all & !(1 << half) | status & 1 << half)
 }
 
-/// The sectors of a tile that hold something else in a new status: all but stencil, and the first of planes.
+/// The sectors of a tile whose contents change with a new status: not stencil, nor the first one from planes to planes.
 pub fn changed(kind: u8, old: u8, new: u8) -> u8 {
     if matches!(oracle::form(kind, 1), Form::HalfPlanes { .. }) {
         let halves = (0..2).filter(|half| (old ^ new) >> half & 1 == 1);

@@ -1,4 +1,4 @@
-//! Tiles as they are stored, with their status.
+//! Tiles as stored, with their status.
 
 use super::clear_values::{self, ClearValues};
 use super::rules;
@@ -10,18 +10,18 @@ const TILE: u64 = 256;
 const LINE: u64 = 128;
 pub const SECTOR: usize = 32;
 
-/// A raw write with `pair` whose other line is still to come.
+/// A raw write with `pair` whose other line has not been written.
 #[derive(Clone, Copy, Debug)]
 struct Pair {
     line: u64,
     status: u8,
-    /// Sectors of its tiles that have to come with the other lines: of eight-byte samples there are two tiles.
+    /// Sectors of its tiles that the other lines must still write: for eight-byte samples there are two tiles.
     lacks: [u8; 2],
 }
 
 #[derive(Clone, Debug)]
 pub struct Tiles {
-    /// Bytes that were given: what is behind them is there for whole kilobytes.
+    /// Number of initial bytes; the rest fills up whole kilobytes.
     given: usize,
     stored: Vec<u8>,
     /// The status byte of each tile.
@@ -47,7 +47,7 @@ impl From<Vec<u8>> for Tiles {
     }
 }
 
-/// What stands where nothing has a meaning: other bytes everywhere.
+/// Contents of undefined bytes: different ones everywhere.
 fn junk(address: u64) -> u8 {
     (address.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 56) as u8
 }
@@ -66,7 +66,7 @@ pub fn each(sectors: u8) -> impl Iterator<Item = usize> {
     (0..4).filter(move |s| sectors >> s & 1 == 1)
 }
 
-/// Where a sector of a line is in its tile.
+/// Location of a line's sector in its tile.
 fn place(line: u64, sector: usize) -> usize {
     (line % 2 * LINE) as usize + SECTOR * sector
 }
@@ -76,13 +76,13 @@ pub fn of_tile(line: u64, sectors: u8) -> u8 {
     sectors << (4 * (line % 2))
 }
 
-/// Puts the bytes of a mask in their place.
+/// Merges the bytes of a mask into a tile.
 fn merge(tile: &mut Tile, at: usize, beat: &TileWrite) {
     let bytes = bytes_of(&beat.data);
     (0..SECTOR).filter(|k| beat.mask >> k & 1 == 1).for_each(|k| tile[at + k] = bytes[k]);
 }
 
-/// Puts what a request writes in its place.
+/// Merges the beats of a request into a tile.
 fn merged(tile: &mut Tile, beats: &[TileWrite]) {
     for (sector, beat) in each(beats[0].sectors).zip(beats) {
         merge(tile, place(beat.line, sector), beat);
@@ -90,7 +90,7 @@ fn merged(tile: &mut Tile, beats: &[TileWrite]) {
 }
 
 impl Tiles {
-    /// Gives whole tiles a kind, of which only those of the page's table are compressible.
+    /// Sets the kind of whole tiles; only kinds of the page's table are compressible.
     pub fn set_kind(&mut self, addresses: Range<u64>, kind: u8) {
         assert!(addresses.start % TILE == 0 && addresses.end % TILE == 0, "half a tile: {addresses:x?}");
         let tiles = addresses.start / TILE..addresses.end / TILE;
@@ -99,7 +99,7 @@ impl Tiles {
         self.kinds.push((tiles, kind));
     }
 
-    /// Of the last range that has it; 0 where that is not compressible.
+    /// The kind set by the last range that contains the tile; 0 if it is not compressible.
     fn kind_of(&self, tile: u64) -> u8 {
         self.hold_inside(tile);
         let found = self.kinds.iter().rev().find(|(tiles, _)| tiles.contains(&tile));
@@ -139,7 +139,7 @@ impl Tiles {
         oracle::decode_of(kind, status, &self.clear_value(tile), &self.stored_of(tile), tile)
     }
 
-    /// What is stored, and junk where it means nothing.
+    /// Stores bytes, with junk where they are undefined.
     fn store(&mut self, tile: u64, status: u8, bytes: &Tile) {
         let (at, held) = (self.at(tile), oracle::held(self.kind_of(tile), status));
         for k in at {
@@ -149,7 +149,7 @@ impl Tiles {
         self.status[tile as usize] = status;
     }
 
-    /// Puts a tile there as it is stored, in a state of its kind but C.
+    /// Stores a tile in a state of its kind other than C.
     pub fn put(&mut self, address: u64, state: u8, stored: &Tile) {
         rules::of_kind(self.kind_of(address / TILE), state, address);
         self.store(address / TILE, state, stored);
@@ -163,33 +163,33 @@ impl Tiles {
         whole[(address % TILE) as usize..][..n].to_vec()
     }
 
-    /// All that were given, as they are now.
+    /// All initial bytes, with their current values.
     pub fn plain(&self) -> Vec<u8> {
         self.bytes(0, self.given)
     }
 
-    /// What is stored of the tile at an address.
+    /// The stored bytes of the tile at an address.
     pub fn stored(&self, address: u64) -> Tile {
         self.stored_of(address / TILE)
     }
 
-    /// Whether the second write of a pair is still to come.
+    /// Whether the second write of a pair is missing.
     pub fn is_half_written(&self) -> bool {
         self.pair.is_some()
     }
 
-    /// The answers to a read, and whether they hold data.
+    /// The responses to a read, and whether they hold data.
     pub fn read(&self, read: &TileRead) -> (Vec<TileSector>, bool) {
         assert!(read.sectors != 0, "a read of nothing: {read:?}");
         assert!(!(read.plain && read.compressed), "plain, and compressed alone: {read:?}");
         let tile = read.line / 2;
         let (kind, status) = (self.kind_of(tile), self.status_of(tile));
-        // What is not compressible at all is read as it is.
+        // Tiles that are not compressible are read unchanged.
         let held = match oracle::form(kind, status) {
             Form::Plain if read.compressed && kind != 0 => 0,
-            // Of Z16 planes alone.
+            // Only for Z16 planes.
             Form::HalfPlanes { halves, .. } if read.compressed => halves,
-            // Planes of eight-byte samples, and their clear value, come of the left half.
+            // Planes of eight-byte samples, and their clear value, are returned for the left half.
             Form::ClearWide | Form::WidePlanes { .. } if tile % 2 == 1 => ordinary::beside_depth(kind),
             _ => oracle::held(kind, status),
         };
@@ -201,7 +201,7 @@ impl Tiles {
             (self.stored_of(tile), held & read.sectors)
         };
         let of_raw = |value: u8| if read.plain { 0 } else { value };
-        let answer = |sector: usize, data: Sector| TileSector {
+        let response = |sector: usize, data: Sector| TileSector {
             sector: sector as u8,
             last: false,
             status: of_raw(status & 3),
@@ -209,25 +209,25 @@ impl Tiles {
             data,
         };
         let from = |sector: usize| words(&bytes[place(read.line, sector)..][..SECTOR]);
-        let mut answers: Vec<_> = each(sectors).map(|sector| answer(sector, from(sector))).collect();
-        // With a clear value, unless only the stencil beside it is wanted; without anything, zeros.
+        let mut responses: Vec<_> = each(sectors).map(|sector| response(sector, from(sector))).collect();
+        // Returned with a clear value, unless only the stencil beside it is requested; or zeros.
         let valued = !read.plain && !right && oracle::is_cleared(kind, status) && sectors != read.sectors;
-        if answers.is_empty() || valued {
+        if responses.is_empty() || valued {
             let lowest = (read.sectors & !sectors).trailing_zeros() as usize;
             let value = if right { [0; 16] } else { self.clear_value(tile) };
-            answers.push(answer(lowest, words(&value.repeat(2))));
-            answers.sort_by_key(|answer| answer.sector);
+            responses.push(response(lowest, words(&value.repeat(2))));
+            responses.sort_by_key(|response| response.sector);
         }
-        answers.last_mut().expect("one at least").last = true;
-        (answers, sectors != 0)
+        responses.last_mut().expect("one at least").last = true;
+        (responses, sectors != 0)
     }
 
-    /// Does what a whole request says.
+    /// Performs a complete request.
     pub fn write(&mut self, beats: &[TileWrite]) {
         let head = &beats[0];
         let pair = self.pair.take_if(|pair| pair.line / 8 == head.line / 8);
         if let Some(pair) = pair {
-            // Of eight-byte samples any later line of the two tiles; pages without status do not say what they have.
+            // For eight-byte samples any later line of the two tiles; pages without status do not record their contents.
             let kind = self.kind_of(head.line / 2);
             let next = match kind == 0 || ordinary::is_wide(kind) {
                 true => head.line > pair.line && head.line / 4 == pair.line / 4,
@@ -255,7 +255,7 @@ impl Tiles {
         let TileWrite { line, sectors, status, pair, .. } = beats[0];
         let tile = line / 2;
         let kind = self.kind_of(tile);
-        // Stencil alone says nothing of the tile's state.
+        // Stencil alone does not affect the tile's state.
         let beside = ordinary::beside_depth(kind) >> (4 * (line % 2)) & 15;
         let alone = sectors != 0 && sectors & !beside == 0;
         let old = self.status_of(tile);
@@ -293,8 +293,8 @@ impl Tiles {
         }
     }
 
-    /// C, where the pattern is a clear value that a table has or takes; else what needs none.
-    /// Of depth alone in tiles that are packed stencil stays; others are as their bytes are.
+    /// C, if the pattern is a clear value that a table holds or can hold; else a state without a table. A clear of only depth
+    /// keeps stencil, which is only possible in packed tiles.
     fn clear_tile(&mut self, tile: u64, pattern: &[u8; SECTOR], depth: bool) {
         let kind = self.kind_of(tile);
         assert!(!depth || ordinary::packs(kind), "depth is cleared in a tile of kind {kind:02x}");
@@ -304,7 +304,7 @@ impl Tiles {
             false => Form::Clear,
         };
         let float = f32::from_le_bytes([pattern[0], pattern[1], pattern[2], pattern[3]]);
-        // Where a plane has it.
+        // If a plane can represent it exactly.
         let exact = !ordinary::is_wide(kind) || planes::is_exact(float);
         let clear = oracle::state_that(kind, |is| is == form).filter(|_| exact);
         let stencil = self.stored_of(tile);

@@ -1,15 +1,15 @@
-//! Tiles of colours: equal groups of samples, and differences.
+//! Colour tiles: equal groups of samples, and differences.
 
 use super::{Tile, signed};
 
-/// The tile's row of a word, and the first of its bytes there: a sector has 16 bytes of two rows.
+/// The tile's row of a word, and the offset of its first byte in that row: a sector has 16 bytes of two rows.
 pub fn place(word: usize) -> (usize, usize) {
     let (sector, w) = (word / 8, word % 8);
     (2 * (sector / 2) + w / 4, 16 * (sector % 2) + 4 * (w % 4))
 }
 
-/// The number of the stored word of each word of the tile: groups of 2x2 samples, or 4x2, have their values in the
-/// order in which the first of their words come.
+/// The index of the stored word for each word of the tile: groups of 2x2 samples, or 4x2, have their values in the order of the
+/// first of their words.
 pub fn stored_words(sample: usize, group: usize) -> [usize; 64] {
     let mut groups = vec![];
     std::array::from_fn(|word| {
@@ -29,7 +29,7 @@ pub fn reduced(sample: usize, group: usize, stored: &[u8]) -> Tile {
     std::array::from_fn(|k| stored[4 * from[k / 4] + k % 4])
 }
 
-/// Samples from the first one and the differences of the others, of so many bits a channel.
+/// Samples from the first one and the differences of the others, with the given bits per channel.
 fn from_differences(sample: usize, widths: [usize; 4], stored: &[u8], n: usize) -> Vec<u8> {
     let channel = sample / 4;
     let all: usize = widths.iter().sum();

@@ -1,9 +1,9 @@
-//! Depth with stencil as others than ROPs see it: a word for each sample, or two, where surfaces have it; in memory depth and
-//! stencil are apart. Names of kinds and formats have the most significant component first.
+//! Depth with stencil as clients other than ROPs see it: a word for each sample, or two for wide ones, in surface order; in
+//! memory depth and stencil are separate. Names of kinds and formats have the most significant component first.
 
 use super::{Tile, colours};
 
-/// Kinds whose samples are three bytes of depth and one of stencil: the byte of a word that has stencil.
+/// Kinds whose samples are three bytes of depth and one of stencil: the byte of a word that contains stencil.
 fn stencil_byte(kind: u8) -> Option<usize> {
     match kind {
         0x11 | 0x17..=0x1a => Some(3), // S8Z24
@@ -21,7 +21,7 @@ pub fn packs(kind: u8) -> bool {
     stencil_byte(kind).is_some() || is_wide(kind)
 }
 
-/// The sectors of a tile in memory that have no depth.
+/// The sectors of a tile in memory without depth.
 pub fn beside_depth(kind: u8) -> u8 {
     match kind {
         _ if is_wide(kind) => 0b1110_0001,
@@ -30,11 +30,11 @@ pub fn beside_depth(kind: u8) -> u8 {
     }
 }
 
-/// Where an ordinary byte of a tile of such a kind is in memory.
+/// The position in memory of an ordinary byte of such a tile.
 pub fn place(kind: u8, byte: usize) -> usize {
     let (row, x) = colours::place(byte / 4);
     if is_wide(kind) {
-        // 4x8 samples fill the tile: a sector of stencil, four of floats, three of what is above stencil.
+        // 4x8 samples fill the tile: a sector of stencil, four of floats, three of the bytes above stencil.
         let sample = 4 * row + x / 8;
         return match (x / 4 % 2, byte % 4) {
             (0, b) => 32 + 4 * sample + b,
@@ -49,12 +49,12 @@ pub fn place(kind: u8, byte: usize) -> usize {
     128 * chunk + depth.map_or(sample, |n| 32 + 3 * sample + n)
 }
 
-/// The bytes of a tile of any kind that all but ROPs see, of those that are in memory.
+/// The bytes of a tile of any kind as clients other than ROPs see them, from the bytes in memory.
 pub fn seen(kind: u8, tile: &Tile) -> Tile {
     std::array::from_fn(|byte| if packs(kind) { tile[place(kind, byte)] } else { tile[byte] })
 }
 
-/// The reverse.
+/// The inverse of `seen`.
 pub fn stored(kind: u8, seen: &Tile) -> Tile {
     let mut tile = *seen;
     if packs(kind) {

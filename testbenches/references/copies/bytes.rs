@@ -9,7 +9,7 @@ pub const ADDRESSES: u64 = (1 << 40) - 1;
 
 const PAGE: u64 = 4096;
 
-/// Some bytes from an address on, page by page: the page, where in it, which of the bytes.
+/// Splits a range of bytes by pages: the page, the offset in it, and the part of the range.
 fn runs(address: u64, bytes: usize) -> impl Iterator<Item = (u64, usize, Range<usize>)> {
     let mut done = 0;
     std::iter::from_fn(move || {
@@ -21,7 +21,7 @@ fn runs(address: u64, bytes: usize) -> impl Iterator<Item = (u64, usize, Range<u
     })
 }
 
-/// A copy has the same pages, until one of the two writes to them.
+/// A copy shares its pages until one of the two writes to them.
 #[derive(Clone, Debug, Default)]
 pub struct Bytes(BTreeMap<u64, Arc<Vec<u8>>>);
 
@@ -31,7 +31,7 @@ impl Bytes {
         self.0.get(&(address / PAGE)).map_or(0, |page| page[(address % PAGE) as usize])
     }
 
-    /// A page of its own.
+    /// A page for writing, not shared.
     fn page(&mut self, number: u64) -> &mut Vec<u8> {
         Arc::make_mut(self.0.entry(number).or_insert_with(|| Arc::new(vec![0; PAGE as usize])))
     }
@@ -71,12 +71,12 @@ impl Bytes {
         }
     }
 
-    /// Whether something was ever written in the pages of a range.
+    /// Whether a page of a range was ever written.
     pub fn has_pages_in(&self, range: &std::ops::Range<u64>) -> bool {
         self.0.range(range.start / PAGE..range.end.div_ceil(PAGE)).next().is_some()
     }
 
-    /// Addresses at which bytes stand that are not zero, with these.
+    /// Addresses and values of all non-zero bytes.
     pub fn written(&self) -> impl Iterator<Item = (u64, u8)> {
         let page = |(&page, bytes): (&u64, &'_ Arc<Vec<u8>>)| {
             let kept: Vec<_> = bytes.iter().copied().enumerate().filter(|&(_, byte)| byte != 0).collect();
@@ -86,7 +86,7 @@ impl Bytes {
     }
 }
 
-/// Equal where every byte is.
+/// Equal where all bytes are equal.
 impl PartialEq for Bytes {
     fn eq(&self, other: &Self) -> bool {
         self.written().eq(other.written())

@@ -24,11 +24,11 @@ const SOURCE: u32 = 0x728;
 #[derive(Clone, Debug, Default)]
 pub struct Engine {
     methods: Methods,
-    /// The condition does not hold: no launch is done.
+    /// The condition does not hold: launches are ignored.
     disabled: bool,
 }
 
-/// What a launch has done.
+/// Effects of a launch.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub struct Launched {
     /// Bytes written, without the semaphore's.
@@ -36,7 +36,7 @@ pub struct Launched {
     pub interrupt: bool,
 }
 
-/// What goes into one component of a destination's element.
+/// Source of one component of a destination element.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 enum Put {
     /// A component of the source's element.
@@ -45,7 +45,7 @@ enum Put {
     Nothing,
 }
 
-/// How an element of the source becomes one of the destination.
+/// Conversion of a source element to a destination element.
 struct Remap {
     component: u64,
     source: u64,
@@ -53,10 +53,10 @@ struct Remap {
 }
 
 impl Engine {
-    /// A method, in bytes; a launch is done at once, whole, and after all before it.
+    /// A method, in bytes; a launch is performed at once, whole, and after all before it.
     ///
-    /// Within one launch all is read before anything is written: what a copy onto itself
-    /// leaves is not documented, and no test may ask for it.
+    /// Within one launch all is read before anything is written: the result of an overlapping copy is not
+    /// documented, and no test may depend on it.
     pub fn method(
         &mut self,
         memory: &mut Bytes,
@@ -127,7 +127,7 @@ impl Engine {
             1 => Surface::Pitch { base: self.methods.address(OFFSET_OUT), pitch: get(PITCH_OUT) },
             _ => self.block_linear(OFFSET_OUT, DESTINATION, to)?,
         };
-        // Without "multi-line" there is one line, whatever LINE_COUNT says.
+        // Without "multi-line" there is one line, whatever LINE_COUNT is.
         let lines = if launch >> 9 & 1 == 1 { get(LINE_COUNT) } else { 1 };
         let mut writes = Vec::new();
         for y in 0..lines {
@@ -191,7 +191,7 @@ impl Engine {
             ..BlockLinear::default()
         };
         surface.block_size(size)?;
-        // GOBs of four rows are of older chips.
+        // GOBs of four rows belong to older chips.
         if size >> 12 & 15 != 1 {
             return Err(Refused::Layout);
         }

@@ -1,4 +1,4 @@
-//! The inline copy: lines of bytes that come as words of the stream.
+//! The inline copy: lines of bytes that arrive as words of the stream.
 
 use super::bytes::Bytes;
 use super::surface::{BlockLinear, Surface};
@@ -19,7 +19,7 @@ const DATA: u32 = 0x1b4;
 const SEMAPHORE: u32 = 0x1dc;
 const PAYLOAD: u32 = 0x1e4;
 
-/// One of the three places of the inline copy's methods.
+/// State of one of the three instances of the inline copy's methods.
 #[derive(Clone, Debug, Default)]
 pub struct Inline {
     methods: Methods,
@@ -30,8 +30,8 @@ pub struct Inline {
 struct Copy {
     destination: Surface,
     line: u64,
-    /// Bytes of all lines, and how many have come. Lines follow each other without gaps,
-    /// so that a word may end one and begin the next.
+    /// Bytes of all lines, and bytes received. Lines follow each other without gaps, so that a word may end one and begin the
+    /// next.
     bytes: u64,
     done: u64,
     semaphore: Semaphore,
@@ -49,7 +49,7 @@ impl Inline {
         self.copy.is_some()
     }
 
-    /// A method; whether it ended a copy that asks for an interrupt.
+    /// Performs a method; returns whether it ended a copy that requests an interrupt.
     pub fn method(
         &mut self,
         memory: &mut Bytes,
@@ -61,7 +61,7 @@ impl Inline {
             DATA => {
                 let copy = self.copy.as_mut().ok_or(Refused::Inline)?;
                 for byte in value.to_le_bytes() {
-                    // The bytes of the last word that are too many are dropped.
+                    // Excess bytes of the last word are dropped.
                     if copy.done < copy.bytes {
                         let (x, y) = (copy.done % copy.line, copy.done / copy.line);
                         memory.set(copy.destination.address(x, y), byte);

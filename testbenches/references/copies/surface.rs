@@ -1,4 +1,4 @@
-//! Where byte column x of row y of a surface is.
+//! Address of byte column x of row y of a surface.
 
 use super::Refused;
 use super::bytes::ADDRESSES;
@@ -22,10 +22,10 @@ pub enum Surface {
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub struct BlockLinear {
     pub base: u64,
-    /// Of the level, in bytes and in rows.
+    /// Size of the level, in bytes and in rows.
     pub width: u64,
     pub height: u64,
-    /// Logarithms of a block's GOBs downward, and of its slices.
+    /// Logarithms of a block's height in GOBs, and of its slices.
     pub block_height: u32,
     pub block_depth: u32,
     pub layer: u64,
@@ -35,8 +35,8 @@ pub struct BlockLinear {
 }
 
 impl Surface {
-    /// Byte `x` of line `y` of a copy. A copy that leaves the level's width or height
-    /// goes on by the formula: the tables name no bound.
+    /// Address of byte `x` of line `y` of a copy. A copy beyond the level's width or height follows the same formula: the
+    /// tables name no bound.
     pub fn address(&self, x: u64, y: u64) -> u64 {
         let address = match self {
             Self::Pitch { base, pitch } => base.wrapping_add(y.wrapping_mul(*pitch)).wrapping_add(x),
@@ -47,7 +47,7 @@ impl Surface {
 }
 
 impl BlockLinear {
-    /// Takes over a block size: width in bits 3:0 (one GOB), height in 7:4, depth in 11:8.
+    /// Sets a block size: width in bits 3:0 (one GOB), height in 7:4, depth in 11:8.
     pub fn block_size(&mut self, value: u32) -> Result<(), Refused> {
         (self.block_height, self.block_depth) = (value >> 4 & 15, value >> 8 & 15);
         let whole = value & 15 == 0 && self.block_height <= MOST && self.block_depth <= MOST;

@@ -1,4 +1,4 @@
-//! What 3D holds of constant buffers, from what it is sent: interfaces, 3D state, constants.
+//! Constant buffers of 3D, from the methods that it receives: interfaces, 3D state, constants.
 
 use bundle::*;
 use std::collections::BTreeMap;
@@ -24,7 +24,7 @@ pub struct Constants {
 }
 
 impl Constants {
-    /// What a bundle does; of a constant, the address where it lands.
+    /// Applies a bundle; for a constant returns its address.
     pub fn takes(&mut self, b: &Bundle) -> Option<u64> {
         let (method, value) = (u32::from(b.address) * 4, b.value);
         if b.engine != Engine::ThreeD {
@@ -52,7 +52,7 @@ impl Constants {
         None
     }
 
-    /// The methods that say all this of a context again, in order.
+    /// The methods that restore all this for a context, in order.
     pub fn again(&self) -> Vec<(u32, u32)> {
         let select =
             |size, address: u64| [(0x2380, size), (0x2384, (address >> 32) as u32), (0x2388, address as u32)];
@@ -70,7 +70,7 @@ impl Constants {
         methods
     }
 
-    /// Another context has 3D: nothing of it is there yet, though 3D holds what it held.
+    /// Another context has 3D: none of its state has been sent yet, though 3D still holds the old state.
     pub fn leave(&mut self) {
         self.bound.clear();
         (self.selects, self.places) = (false, false);

@@ -1,4 +1,4 @@
-//! What a save keeps and a load brings back, and what of it goes on to the engines.
+//! Contents of a saved context, and the part of a load that is sent to the engines.
 
 use super::constants::Constants;
 use super::kinds::{self, What, what};
@@ -7,7 +7,7 @@ use bundle::*;
 use classes::method_map::resets::resets;
 use std::collections::{BTreeMap, HashMap};
 
-/// The macro engine's memories and pointers, which it holds for all channels.
+/// The macro engine's memories and pointers, which are shared by all channels.
 #[derive(Clone)]
 pub struct Macros {
     words: Vec<u32>,
@@ -38,7 +38,7 @@ impl Macros {
         }
     }
 
-    /// What the engine answers when it is asked for a word.
+    /// The engine's response to the read of a word.
     pub fn word(&self, address: u16) -> u32 {
         let at = usize::from(address);
         match at {
@@ -49,7 +49,7 @@ impl Macros {
     }
 }
 
-/// All that belongs to a channel.
+/// All state that belongs to a channel.
 #[derive(Clone, Default)]
 pub struct Context {
     bound: [bool; 4],
@@ -91,7 +91,7 @@ impl<O: Others> FrontEnd<'_, O> {
         self.contexts.insert(address, context);
     }
 
-    /// Of an address where nothing was saved: memory is zero there.
+    /// Loads an address; where nothing was saved memory is zero.
     pub(super) fn load(&mut self, channel: u16, address: u64) {
         let context = self.contexts.get(&address).cloned().unwrap_or_default();
         self.stopped = false;
@@ -113,7 +113,7 @@ impl<O: Others> FrontEnd<'_, O> {
         (self.drawing, self.dropping) = (context.drawing, context.dropping);
         self.held = context.held;
 
-        // engines have another channel's state: they are sent this one's, and of 3D what it has not set
+        // engines hold another channel's state: they are sent this one's, and for 3D the reset values of the rest
         let current = self.current.iter().filter(|(_, current)| **current);
         let mut words: BTreeMap<_, _> = current.map(|(key, _)| (*key, self.shadow[key])).collect();
         for (&address, &value) in resets() {
@@ -132,7 +132,7 @@ impl<O: Others> FrontEnd<'_, O> {
         }
         self.must_wait = false;
         self.waited = false;
-        // What a context has bound is no work.
+        // Bindings of a context do not count as work.
         self.dirty = false;
     }
 

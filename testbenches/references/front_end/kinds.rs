@@ -1,12 +1,12 @@
-//! What each method is, by its offset; what has no offset here and a name `SET_...` is
-//! state. Decisions are those of the front end's page.
+//! The kind of each method, by its offset; methods without an entry here and with a name `SET_...` are state. Decisions are
+//! those of the front end's page.
 
 use classes::method_map::{Method, unbuilt};
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum What {
     Nothing,
-    /// `each`: no value is redundant.
+    /// `each`: every value is sent, even a redundant one.
     State {
         each: bool,
     },
@@ -30,16 +30,16 @@ pub enum What {
     SyncPoint,
     Notify,
     ShadowControl,
-    /// A call of the firmware that it answers in scratch.
+    /// A firmware call, whose response is in scratch.
     Firmware,
 }
 
 const STATE: What = What::State { each: false };
 const EACH: What = What::State { each: true };
 
-/// Nothing where the class does not have the method.
+/// `None` where the class does not have the method.
 pub fn what(subchannel: u8, offset: u32, name: Option<&str>) -> Option<What> {
-    // the driver writes these of 3D, which have no name
+    // the driver writes these methods of 3D, which have no name
     match (subchannel, offset) {
         (0, 0x114c | 0x1150 | 0x1154 | 0x1158 | 0x115c) => return Some(EACH),
         (0, 0x142c) => return Some(What::Trigger),
@@ -78,7 +78,7 @@ fn is_idle_name(name: &str) -> bool {
         || name.starts_with("NO_OP")
 }
 
-/// What 3D, compute and the inline copy's own class have at the same offsets.
+/// Methods at the same offsets in 3D, compute and the inline copy's own class.
 fn common(offset: u32) -> Option<What> {
     Some(match offset {
         0x13c | 0x140 => What::Nothing,
@@ -91,7 +91,7 @@ fn common(offset: u32) -> Option<What> {
     })
 }
 
-/// What 3D and compute have at the same offsets.
+/// Methods at the same offsets in 3D and compute.
 fn reports(offset: u32) -> Option<What> {
     Some(match offset {
         0x1550 | 0x1554 | 0x1b00 | 0x1b04 | 0x1b08 => What::Address,
@@ -144,7 +144,7 @@ fn compute(offset: u32, name: &str) -> What {
 }
 
 fn inline(offset: u32, _name: &str) -> What {
-    // all else in the class does nothing
+    // all other methods of the class have no effect
     common(offset).unwrap_or(What::Nothing)
 }
 
@@ -154,7 +154,7 @@ fn two_d(offset: u32, name: &str) -> Option<What> {
         0x104 | 0x108 | 0x264 | 0x268 => What::Address,
         0x10c => What::Notify,
         0x110 => What::Wait,
-        // it has no macro engine here
+        // this class has no macro engine
         0x114..=0x124 | 0x1ec | 0x550..=0x574 | 0xdec | 0x3800.. => return None,
         0x26c => What::RenderEnable,
         0x2dc => What::RenderOverride,
@@ -200,7 +200,7 @@ pub fn is_heavy(subchannel: u8, offset: u32) -> bool {
         }
 }
 
-/// Whether no field of a value of 3D asks for what the table says is not built.
+/// Whether a 3D value sets no field that the table marks as unsupported.
 pub fn is_built(m: &Method, offset: u32, value: u32) -> bool {
     let element = m.offsets.iter().position(|at| *at == offset).unwrap_or_default();
     m.fields.iter().all(|f| {
@@ -210,7 +210,7 @@ pub fn is_built(m: &Method, offset: u32, value: u32) -> bool {
     })
 }
 
-/// Whether all fields of a value mean something, and no other bit is set.
+/// Whether all fields of a value are legal, and no other bit is set.
 pub fn means_something(subchannel: u8, m: &Method, value: u32) -> bool {
     let mut others = value;
     for f in &m.fields {
@@ -222,7 +222,7 @@ pub fn means_something(subchannel: u8, m: &Method, value: u32) -> bool {
             others &= !(1 << bit);
         }
     }
-    // of reports, 3D carries out releases and plain reports, compute releases
+    // of reports, 3D performs releases and plain reports, compute only releases
     let report = m.name == "SET_REPORT_SEMAPHORE_D";
     let operation = value & 3;
     others == 0

@@ -1,5 +1,4 @@
-//! Logic, fields of bits, counts and bytes, each by its definition in the PTX manual, bit by
-//! bit or by table.
+//! Logic, bit fields, counts and bytes, each by its definition in the PTX manual, bit by bit or by table.
 
 use super::plain;
 use super::shifts::{reversed, word};
@@ -9,7 +8,7 @@ use arith::byte_permute::{BytePermuteOp, PermuteMode};
 use arith::int_logic::{IntLogicOp, LogicKind, LogicTest};
 use arith::integer::Flagged;
 
-/// LOP and LOP3, and what the predicate gets.
+/// LOP and LOP3, and the result for the predicate.
 pub fn logic(op: &IntLogicOp) -> (Flagged, bool) {
     let result = word(|k| {
         let bit = |word: u32| word >> k & 1 == 1;
@@ -65,7 +64,7 @@ pub fn count(op: &BitCountOp) -> Flagged {
     plain(result, true)
 }
 
-/// The bytes that a mode takes, the highest first, for each selector.
+/// The bytes that a mode selects, the highest first, for each selector.
 fn taken(mode: PermuteMode) -> [[usize; 4]; 4] {
     match mode {
         PermuteMode::Index => unreachable!("bytes by their numbers have no table"),

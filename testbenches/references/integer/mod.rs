@@ -1,5 +1,4 @@
-//! Integer instructions, each by its definition: sums and products of whole numbers without a
-//! limit, everything else bit by bit.
+//! Integer instructions, each by its definition: unbounded integer sums and products, everything else bit by bit.
 
 use arith::integer::{ConditionCode, Flagged};
 
@@ -10,7 +9,7 @@ pub mod shifts;
 pub mod sums;
 pub mod video;
 
-/// A result that is no sum: neither carry nor overflow.
+/// A result that is not a sum: neither carry nor overflow.
 fn plain(result: u32, lower_zero: bool) -> Flagged {
     let cc = ConditionCode {
         zero: result == 0 && lower_zero,

@@ -1,5 +1,5 @@
-//! Comparisons, by the sign of a difference. Of a longer number the difference of the higher
-//! words counts more than all below.
+//! Comparisons, by the sign of a difference. In multi-word numbers the difference of the higher words takes precedence over all
+//! below.
 
 use super::plain;
 use crate::fp32::with_predicate;
@@ -15,8 +15,7 @@ fn difference(a: u32, b: u32, signed: bool) -> i64 {
     number(a) - number(b)
 }
 
-/// The sign of the difference that left a condition code: it carries where nothing is
-/// borrowed.
+/// The sign of the difference that a condition code records: carry is set where there was no borrow.
 fn left_over(op: &IntCompareOp) -> i64 {
     if op.zero {
         0
@@ -40,8 +39,8 @@ fn test(cmp: IntTest, difference: i64) -> bool {
     }
 }
 
-/// A test of longer numbers, as the real chip's record has it (rule R21): of the difference of the highest words, less the one that those
-/// below borrow. Equal is what is zero modulo 2^32, and was zero below; less is what is below zero; the others follow.
+/// A test of multi-word numbers, as in the real chip's record (rule R21): the difference of the highest words minus the borrow
+/// of those below. Equal is a zero modulo 2^32 that was also zero below; less is a negative difference; the others follow.
 fn longer(op: &IntCompareOp) -> bool {
     let difference = difference(op.a, op.b, op.arithmetic) - i64::from(!op.carry);
     let (less, equal) = (difference < 0, difference.rem_euclid(1 << 32) == 0 && op.zero);
@@ -59,7 +58,7 @@ fn longer(op: &IntCompareOp) -> bool {
 
 /// IMNMX.
 fn extreme(op: &IntCompareOp) -> Flagged {
-    // Higher words first: what they left counts more than this word.
+    // Higher words were compared first: their result takes precedence over this word.
     let far = 1 << 40;
     let difference = match op.xm {
         ChainPart::None | ChainPart::Xhi => difference(op.a, op.b, op.arithmetic),

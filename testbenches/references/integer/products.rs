@@ -1,4 +1,4 @@
-//! Products, and what is added to them.
+//! Products and their addends.
 
 use super::sums::{Term, pair, total};
 use arith::int_multiply::{AddendPart, FactorPart, IntMultiplyOp};
@@ -7,7 +7,7 @@ use arith::xmad::{XmadMode, XmadOp};
 
 const WORD: i128 = 1 << 32;
 
-/// Some bits of a word as a number.
+/// Bits of a word as a number.
 fn number(word: u32, from: u32, bits: u32, signed: bool) -> i128 {
     let value = i128::from(word) / (1 << from) % (1 << bits);
     if signed && value >= 1 << (bits - 1) { value - (1 << bits) } else { value }
@@ -46,10 +46,10 @@ fn factor(word: u32, part: FactorPart) -> i128 {
     }
 }
 
-/// The high word of a number of two words, negated as a whole: what it adds to a sum.
+/// The high word of a two-word number, negated as a whole: its contribution to a sum.
 pub fn high_word(both: u64, negated: bool, x: bool) -> Term {
     let high = Term::new((both >> 32) as u32);
-    // Below it there is one to borrow, unless the low word is 0.
+    // The low word borrows one when negated, unless it is 0.
     let borrows = !(both as u32 == 0 || x);
     match negated {
         false => high,

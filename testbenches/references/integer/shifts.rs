@@ -1,4 +1,4 @@
-//! Shifts, bit by bit: which bit of the operands each bit of the result is.
+//! Shifts, bit by bit: the source bit of each result bit.
 
 use super::plain;
 use super::products::high_word;
@@ -6,7 +6,7 @@ use super::sums::{Term, pair, total};
 use arith::int_shift::{IntShiftOp, ShiftKind};
 use arith::integer::Flagged;
 
-/// A word of the bits that a rule gives.
+/// A word whose bits a rule gives.
 pub fn word(bit: impl Fn(i64) -> bool) -> u32 {
     (0..32).filter(|k| bit(*k)).fold(0, |word, k| word | 1 << k)
 }
@@ -15,7 +15,7 @@ pub fn reversed(a: u32) -> u32 {
     word(|k| a >> (31 - k) & 1 == 1)
 }
 
-/// A shift to the left is one by a negative distance to the right.
+/// A left shift is a right shift by a negative distance.
 fn moved(bits: u64, size: i64, right: i64, from: i64, fill: bool) -> u32 {
     word(|k| match k + from + right {
         below if below < 0 => false,

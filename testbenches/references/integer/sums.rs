@@ -1,5 +1,4 @@
-//! Sums. A word stands for two numbers, one without a sign and one with; a sum is made of
-//! both, and the flags follow from them.
+//! Sums. A word has two values, one unsigned and one signed; a sum is computed for both, and the flags follow from them.
 
 use super::plain;
 use arith::int_add::{HalfSelect, IntAddKind, IntAddOp, SumShift};
@@ -7,7 +6,7 @@ use arith::integer::{ConditionCode, Flagged};
 
 const WORD: i128 = 1 << 32;
 
-/// What a word adds to a sum.
+/// A term of a sum.
 #[derive(Clone, Copy)]
 pub struct Term {
     pub unsigned: i128,
@@ -23,15 +22,14 @@ impl Term {
         Term { unsigned: n.into(), signed: n.into() }
     }
 
-    /// The negative number; in a sum of longer numbers (`x`) one less than that, for the
-    /// carry brings the one.
+    /// The negated term; in a multi-word sum (`x`) one less than that, as the carry adds the one.
     pub fn negated(self, x: bool) -> Term {
         let less = i128::from(x);
         Term { unsigned: WORD - self.unsigned - less, signed: -self.signed - less }
     }
 }
 
-/// The sum of all, its condition code, and the sum once more, held to a signed word.
+/// The sum of all terms, its condition code, and the sum clamped to a signed word.
 pub fn total(terms: &[Term], saturates: bool, lower_zero: bool) -> Flagged {
     let unsigned: i128 = terms.iter().map(|t| t.unsigned).sum();
     let signed: i128 = terms.iter().map(|t| t.signed).sum();
@@ -47,7 +45,7 @@ pub fn total(terms: &[Term], saturates: bool, lower_zero: bool) -> Flagged {
     Flagged { result, cc }
 }
 
-/// Two terms; both negations together are no negation, but one more.
+/// Two terms; both negations together do not negate, but add one.
 pub fn pair(a: Term, b: Term, negated: (bool, bool), x: Option<bool>) -> Vec<Term> {
     let extended = x.is_some();
     let mut terms = match negated {

@@ -27,7 +27,7 @@ fn part(word: u32, sel: VideoPart) -> i64 {
     }
 }
 
-/// The greatest number of some bits.
+/// The greatest number in `bits` bits.
 fn greatest(bits: u32, signed: bool) -> i64 {
     match (bits, signed) {
         (8, false) => 255,
@@ -64,7 +64,7 @@ fn one(op: &AbsDifferenceOp) -> u32 {
     u32::from_le_bytes(merged)
 }
 
-/// The bytes that lanes take, as the listings write them: the highest lane first.
+/// The bytes that lanes use, as in the listings: the highest lane first.
 const A_BYTES: [&str; 14] = [
     "0000", "1111", "2222", "3333", "3210", "4321", "5432", "6543", "3201", "3012", "0213", "3120", "1230",
     "2310",

@@ -1,4 +1,4 @@
-//! Answers that may be open.
+//! Three-valued results: yes, no, or open.
 
 use super::depths::Codes;
 
@@ -11,7 +11,7 @@ pub enum Certain {
 pub use Certain::*;
 
 impl Certain {
-    /// By what is enough for yes, and what is enough for no.
+    /// From a sufficient condition for yes and one for no.
     pub fn by(yes: bool, no: bool) -> Self {
         assert!(!(yes && no));
         match (yes, no) {

@@ -1,11 +1,11 @@
-//! Depths as real numbers (whole 2^-72) and as codes of a surface.
+//! Depths as real numbers (multiples of 2^-72) and as codes of a surface.
 
 use bundle::PrimPlane;
 
 pub const FRACTION: u32 = 72;
 const ONE: i128 = 1 << FRACTION;
 
-/// Codes from `lo` to `hi`, one of which it is.
+/// Codes from `lo` to `hi`, one of which is the actual one.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Codes {
     pub lo: u32,
@@ -29,14 +29,14 @@ pub enum DepthFormat {
 }
 use DepthFormat::*;
 
-/// A float; no number is 0. Below 2^-49 its last bits are cut.
+/// A float; NaN is 0. Below 2^-49 its last bits are truncated.
 pub fn fixed(word: u32) -> i128 {
     let x = f64::from(f32::from_bits(word));
     if x.is_nan() { 0 } else { (x.clamp(-4_194_304.0, 4_194_304.0) * 2_f64.powi(FRACTION as i32)) as i128 }
 }
 
 impl DepthFormat {
-    /// By SET_ZT_FORMAT; none of what has no depth.
+    /// By SET_ZT_FORMAT; `None` for formats without depth.
     pub fn of(code: u32) -> Option<Self> {
         match code & 31 {
             0x0a => Some(Z32),
@@ -51,7 +51,7 @@ impl DepthFormat {
         Codes { lo: 0, hi: self.code(ONE) }
     }
 
-    /// The code of a depth, held to 0 to 1 and rounded to nearest; of floats ties are even.
+    /// The code of a depth, clamped to [0, 1] and rounded to nearest; for floats ties to even.
     pub fn code(self, depth: i128) -> u32 {
         let depth = depth.clamp(0, ONE);
         let unorm = |bits: u32| ((depth * ((1 << bits) - 1) * 2 + ONE) >> (FRACTION + 1)) as u32;
@@ -62,7 +62,7 @@ impl DepthFormat {
         }
     }
 
-    /// The code of a float, which a float surface keeps as it is.
+    /// The code of a float, which a float surface stores unchanged.
     pub fn of_float(self, word: u32) -> u32 {
         let x = f32::from_bits(word);
         match self {
@@ -80,7 +80,7 @@ impl DepthFormat {
         }
     }
 
-    /// A depth that has a code, whole 2^-33.
+    /// A depth with this code, a multiple of 2^-33.
     pub fn depth_of(self, code: u32) -> i128 {
         let fine = match self {
             Z32 => (f64::from(f32::from_bits(code)) * 2_f64.powi(33)).round() as i128,
@@ -105,13 +105,12 @@ fn nearest_float(depth: i128) -> u32 {
         let (whole, rest) = (depth >> cut, depth & ((1 << cut) - 1));
         whole + i128::from(rest > half || rest == half && whole & 1 == 1)
     };
-    // The hidden bit is one of the exponent; so is a carry.
+    // The hidden bit adds one to the exponent; so does a carry.
     ((top + 127 - FRACTION - 1) << 23) + mantissa as u32
 }
 
-/// The least and the greatest depth that a ZROP may find of a primitive at a window position, in
-/// 1/256 pixel: the plane's own, and what rounding the plane of a tile may make of it (Setup's page,
-/// "How exact depth is").
+/// The least and the greatest depth that a ZROP may compute for a primitive at a window position, in 1/256 pixel: the plane's
+/// own, and those that rounding the plane of a tile may produce (Setup's page, "How exact depth is").
 pub fn depths(p: &PrimPlane, x: i32, y: i32) -> (i128, i128) {
     let rise = i128::from(p.a) * i128::from(x - p.x0) + i128::from(p.b) * i128::from(y - p.y0);
     let (z_exp, slope_exp) = (i32::from(p.z_exp), i32::from(p.slope_exp));

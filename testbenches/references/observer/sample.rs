@@ -1,10 +1,10 @@
-//! What becomes of one sample: near and far, depth bounds, stencil, depth, in this order.
+//! The tests of one sample: near and far, depth bounds, stencil, depth, in this order.
 
 use super::certainty::*;
 use super::depths::*;
 use crate::gl;
 
-/// What a surface holds of a sample.
+/// Stored depth and stencil of a sample.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Cell {
     pub depth: Codes,
@@ -43,18 +43,18 @@ impl Registers {
     pub fn writes_depth(&self) -> bool {
         self.on(0x12cc) && self.on(0x12e8) && self.format().is_some() && !self.on(0x07f8)
     }
-    /// What shading and the like may take samples away.
+    /// Whether shading or later tests may remove samples.
     pub fn may_kill(&self) -> bool {
         self.on(0x12ec) || self.shader_may_kill() || self.on(0x153c)
     }
-    /// By what stands in for the header, or by the header: it kills, or gives a sample mask.
+    /// By the substitute for the header, or by the header: the shader kills, or sets a sample mask.
     pub fn shader_may_kill(&self) -> bool {
         self.on(0x3ff0) || self.get(0x3a80) >> 15 & 1 == 1 || self.on(0x3acc)
     }
     pub fn shader_stores(&self) -> bool {
         self.get(0x3ff0) >> 1 & 1 == 1 || self.get(0x3a80) >> 16 & 1 == 1
     }
-    /// Depths are the shader's, unless the test comes before it.
+    /// Depths come from the shader, unless the test precedes it.
     pub fn shader_makes_depth(&self) -> bool {
         self.get(0x3acc) >> 1 & 1 == 1 && !self.on(0x0210)
     }
@@ -69,7 +69,7 @@ pub struct Outcome {
     pub after: Cell,
 }
 
-/// Whether a sample is between near and far, and its codes, which may be held to them.
+/// Whether a sample is between near and far, and its codes, possibly clamped to them.
 pub fn clipped(r: &Registers, format: DepthFormat, (lo, hi): (i128, i128)) -> (Certain, Codes) {
     let control = r.get(0x193c);
     let whole = control & 1 == 1;
@@ -78,7 +78,7 @@ pub fn clipped(r: &Registers, format: DepthFormat, (lo, hi): (i128, i128)) -> (C
     let (n, f) = (format.of_float(near), format.of_float(far));
     let mut codes = Codes { lo: format.code(lo), hi: format.code(hi) };
     let mut inside = Yes;
-    // A near behind far does nothing.
+    // A near beyond far has no effect.
     if n > f {
         return (Yes, codes);
     }
@@ -97,8 +97,7 @@ pub fn clipped(r: &Registers, format: DepthFormat, (lo, hi): (i128, i128)) -> (C
     (inside, codes)
 }
 
-/// Stencil state of a face: operations (fail, zfail, zpass), function, reference, function mask, write
-/// mask.
+/// Stencil state of a face: operations (fail, zfail, zpass), function, reference, function mask, write mask.
 fn face(r: &Registers, back: bool) -> ([u32; 3], u32, u8, u8, u8) {
     let keep = 0x1e00;
     let all = 0xff;
@@ -115,7 +114,7 @@ fn operate(op: u32, old: u8, reference: u8, mask: u8) -> u8 {
     old & !mask | gl::stencil(op, old, reference) & mask
 }
 
-/// What the stored stencil value is in the end, if that can be said.
+/// The final stored stencil value, if it is certain.
 fn stencil_after(
     r: &Registers,
     back: bool,
@@ -138,7 +137,7 @@ fn stencil_after(
     ends.all(|end| end == first).then_some(first)
 }
 
-/// A sample of a primitive whose depth is between two bounds comes to a cell.
+/// Tests a sample of a primitive, with a depth between two bounds, against a cell.
 pub fn test(r: &Registers, back: bool, depths: (i128, i128), cell: Cell) -> Outcome {
     let Some(format) = r.format() else {
         return Outcome { alive: Yes, stencil: Yes, depth: Yes, after: cell };

@@ -1,4 +1,4 @@
-//! Surfaces, primitives on them, and what must hold of a tile.
+//! Surfaces, primitives on them, and invariants of a tile.
 
 use super::certainty::*;
 use super::depths::*;
@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 pub const WIDTH: u16 = 48;
 pub const HEIGHT: u16 = 32;
 
-/// A triangle: corners in 1/256 pixel, its plane of depth, and chance of what its shader does.
+/// A triangle: corners in 1/256 pixel, its plane of depth, and the random seed of its shader.
 #[derive(Clone, Debug)]
 pub struct Draw {
     pub corners: [(i32, i32); 3],
@@ -20,7 +20,7 @@ pub struct Draw {
 }
 
 impl Draw {
-    /// Values of the edges at a window position; inside all are 0 or more.
+    /// Values of the edges at a window position; inside all are at least 0.
     fn edges(&self, x: i32, y: i32) -> [i64; 3] {
         let at = |k: usize| (i64::from(self.corners[k % 3].0), i64::from(self.corners[k % 3].1));
         let cross = |p: (i64, i64), q: (i64, i64), r: (i64, i64)| {
@@ -30,13 +30,13 @@ impl Draw {
         [0, 1, 2].map(|k| sign * cross(at(k), at(k + 1), (x.into(), y.into())))
     }
 
-    /// Whether a box is wholly inside; by the corner furthest outside of each edge.
+    /// Whether a box is wholly inside, by its outermost corner at each edge.
     pub fn holds(&self, x: i32, y: i32, side: i32) -> bool {
         let corners = [(x, y), (x + side, y), (x, y + side), (x + side, y + side)];
         corners.iter().all(|(x, y)| self.edges(*x, *y).iter().all(|e| *e >= 0))
     }
 
-    /// Whether it may touch a box: no edge has all of it outside.
+    /// Whether it may touch a box: no edge has the whole box outside.
     pub fn touches(&self, x: i32, y: i32, side: i32) -> bool {
         let corners =
             [(x, y), (x + side, y), (x, y + side), (x + side, y + side)].map(|(x, y)| self.edges(x, y));
@@ -48,7 +48,7 @@ impl Draw {
     }
 }
 
-/// What is certain of a tile.
+/// Certain facts about a tile.
 #[derive(Clone, Debug, Default)]
 pub struct Verdict {
     /// Why it must not be dropped.
@@ -60,7 +60,7 @@ pub struct Verdict {
 /// Address, format, layout and size, samples.
 type Key = [u32; 11];
 
-/// A cell for each sample of each pixel; of what nobody has written, anything.
+/// A cell for each sample of each pixel; unwritten cells are random.
 type Surface = Vec<Cell>;
 
 #[derive(Clone, Debug, Default)]
@@ -106,7 +106,7 @@ impl Observer {
         self.surfaces.get(&self.key()).map_or(self.unknown(), |surface| surface[index(x, y, sample)])
     }
 
-    /// The surface, out of its place.
+    /// Removes the surface for modification.
     fn take(&mut self) -> Surface {
         let all = usize::from(WIDTH) * usize::from(HEIGHT) * 16;
         self.surfaces.remove(&self.key()).unwrap_or_else(|| vec![self.unknown(); all])
@@ -114,13 +114,13 @@ impl Observer {
 
     fn put(&mut self, surface: Surface, written: bool) {
         let key = self.key();
-        // The same memory read in another way then has who knows what.
+        // A surface with another layout in the same memory then has unknown contents.
         self.surfaces.retain(|other, _| !written || other[..2] != key[..2]);
         self.surfaces.insert(key, surface);
     }
 
-    /// What is in the surface's memory is no longer known.
-    pub fn forget(&mut self) {
+    /// The contents of the surface's memory are no longer known.
+    pub fn invalidate(&mut self) {
         let key = self.key();
         self.surfaces.retain(|other, _| other[..2] != key[..2]);
     }
@@ -158,7 +158,7 @@ impl Observer {
         verdict
     }
 
-    /// What a sample then holds.
+    /// Applies a sample; records the certain facts.
     fn sample(
         &self,
         draw: &Draw,
@@ -172,7 +172,7 @@ impl Observer {
         let r = &self.registers;
         let covered = match r.on(0x1148) {
             true => draw.touches(left, top, 256),
-            // Which edge owns the points on it is Setup's; here none does.
+            // Setup decides which edge owns the points on it; here none does.
             false => draw.edges(at.0, at.1).iter().all(|e| *e > 0),
         };
         if !covered {
@@ -192,7 +192,7 @@ impl Observer {
         let note = |of: &mut Option<String>, what: &str| {
             of.get_or_insert_with(|| format!("sample ({x}, {y}, {sample}) {what}: {cell:x?}, {o:x?}"));
         };
-        // A shader's stores are of hidden samples, too, unless the API wants depth first.
+        // A shader's stores are performed for hidden samples, too, unless the API requires early depth.
         if r.shader_stores() && !first && !masked && inside(r, range) {
             note(needed, "is shaded for its side effects");
         }
@@ -217,7 +217,7 @@ fn inside(r: &Registers, range: (i128, i128)) -> bool {
     r.format().is_none_or(|format| clipped(r, format, range).0 == Yes)
 }
 
-/// A depth that a shader makes: both ends, and between.
+/// A depth from a shader: both ends of the range, and values between.
 fn made(n: u64) -> i128 {
     let quarter = (0..8).fold(0, |sum, k| sum + i128::from(chance(n ^ 0x5bd1 << (8 * k & 31))));
     (quarter.min(4) << FRACTION) / 4

@@ -1,4 +1,4 @@
-//! What reaches the targets: for each sample of each pixel of each target, the touches in their order.
+//! Writes to the targets: for each sample of each pixel of each target, the touches in order.
 
 use super::format::{Format, Part};
 use super::registers::Registers;
@@ -6,35 +6,34 @@ use super::rounding::codes;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-/// State that colour depends on behind PROP, shared by all that it was there for.
+/// State that colour depends on after PROP, shared by all touches under it.
 pub type State = Rc<[(u16, u32)]>;
 
 /// Target, x, y, sample of the target.
 pub type Place = (u8, u16, u16, u16);
 
-/// A pixel's colour as the shader gave it, floats or integers by the target.
+/// A pixel's colour from the shader, floats or integers by the target.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Brush {
     pub colour: [u32; 4],
-    /// Where blending uses one.
+    /// Present where blending uses a second colour.
     pub second: Option<[u32; 4]>,
-    /// Blending needs the alpha though the pixel has no room for it.
+    /// Blending needs the alpha though the pixel does not store it.
     pub alpha: bool,
-    /// Alpha was set to one, which for integers means nothing.
+    /// Alpha was set to one, which has no meaning for integers.
     pub alpha_is_one: bool,
 }
 
-/// The same as found at a port: words of the target's format.
+/// The same as seen at a port: words of the target's format.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Dot {
     pub colour: Vec<u32>,
     pub second: Option<Vec<u32>>,
-    /// A pixel of its own that has the alpha as its red.
+    /// A separate pixel that has the alpha as its red.
     pub alpha: Option<Vec<u32>>,
 }
 
-/// Something that happens to a sample: a primitive's colour, or a clear of some components; with all
-/// state that decides what becomes of it.
+/// A change of a sample: a primitive's colour, or a clear of some components; with all state that determines the result.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Touch<C> {
     Colour(C, State),
@@ -56,7 +55,7 @@ impl<C> Canvas<C> {
     }
 }
 
-/// A word as a component of a format has to be the code that was found.
+/// Checks that a word, converted to a component of a format, is the code that was found.
 fn holds(part: Part, word: u32, found: &[u32], what: &str) -> Result<(), String> {
     let (right, code) = (codes(part.number, part.bits, word), part.read(found));
     match right.contains(&code) {
@@ -66,7 +65,7 @@ fn holds(part: Part, word: u32, found: &[u32], what: &str) -> Result<(), String>
 }
 
 impl Brush {
-    /// Whether what was found is this colour in the target's format.
+    /// Whether the found dot is this colour in the target's format.
     fn is(&self, dot: &Dot, target: u8, r: &Registers) -> Result<(), String> {
         let format = r.format(target).expect("only targets with a format are painted");
         if let (true, true, Some(ahead)) = (self.alpha, format.unsigned_floats(), &dot.alpha) {
@@ -100,7 +99,7 @@ impl Brush {
 }
 
 impl Canvas<Brush> {
-    /// Whether what was found is this painting.
+    /// Whether the found canvas is this painting.
     pub fn is(&self, found: &Canvas<Dot>) -> Result<(), String> {
         if let Some((place, touches)) = found.0.iter().find(|(place, _)| !self.0.contains_key(*place)) {
             return Err(format!("{place:?} is not to be touched: {touches:x?}"));

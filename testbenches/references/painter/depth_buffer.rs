@@ -1,12 +1,11 @@
-//! A depth and stencil unit of no particular kind: stored by sample, tested in the order of asking.
-//! It is PROP's surroundings, not its work; so depths are small numbers and the stencil test one of
-//! many, but each method that turns something on does, and order always shows.
+//! A generic depth and stencil unit: stored by sample, tested in request order. It is a peer of PROP, not its work; so depths
+//! are small numbers and the stencil test is one of many, but each enabling method works, and order is always observable.
 
 use super::registers::Registers;
 use crate::gl;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A sample of a primitive, with what its depth and face are.
+/// A sample of a primitive, with its depth and face.
 #[derive(Clone, Copy, Debug)]
 pub struct Sample {
     pub prim: u16,
@@ -23,14 +22,14 @@ pub struct Sample {
 pub struct DepthBuffer {
     pub registers: Registers,
     stored: BTreeMap<(u16, u16, u16), (u32, u32)>,
-    /// What it was asked of: primitive, x, y, sample.
+    /// Samples for which it was used: primitive, x, y, sample.
     pub seen: BTreeSet<[u16; 4]>,
-    /// What passed while passing samples are counted.
+    /// Samples that passed while passing samples are counted.
     pub counted: BTreeSet<[u16; 4]>,
 }
 
 impl DepthBuffer {
-    /// Whether anything is to be tested or counted.
+    /// Whether anything must be tested or counted.
     pub fn has_work(&self) -> bool {
         let r = &self.registers;
         r.on(0x1514) || r.on(0x1538) && (r.on(0x12cc) || r.on(0x1380) || r.on(0x19bc))
@@ -48,7 +47,7 @@ impl DepthBuffer {
         }
     }
 
-    /// Whether a sample passes; what is stored follows.
+    /// Whether a sample passes; updates the stored values.
     pub fn test(&mut self, s: Sample) -> bool {
         let place = [s.prim, s.x, s.y, s.sample];
         assert!(self.seen.insert(place), "sample {place:?} came to the depth unit twice");

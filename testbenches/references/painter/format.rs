@@ -1,5 +1,5 @@
-//! Pixels of colour targets: which component is where, and as what number. As they are on their way
-//! to blending: with the alpha that blending wants, also where none is stored.
+//! Pixels of colour targets: the position and number format of each component, as they are sent to blending: with the alpha
+//! that blending needs, even where none is stored.
 
 use super::rounding::Number::{self, *};
 
@@ -26,7 +26,7 @@ const B: usize = 2;
 const A: usize = 3;
 
 impl Format {
-    /// By the code of SET_COLOR_TARGET_FORMAT; none of what has no name, and of the rare ones.
+    /// By the code of SET_COLOR_TARGET_FORMAT; `None` for codes without a name, and for the rare ones.
     pub fn of(code: u8) -> Option<Self> {
         let each = |bits: u32, number, order: &[usize]| -> Vec<(usize, u32, Number)> {
             order.iter().map(|c| (*c, bits, number)).collect()
@@ -92,7 +92,7 @@ impl Format {
             placed.push(Part { component, at, bits, number });
             at += bits;
         }
-        // Pixels of one or two bytes have alpha above them, as finely as a word has room for.
+        // Pixels of one or two bytes have alpha above them, in as many bits as the word has free.
         let first = placed[0];
         if at <= 16 && first.component != A && first.number != Integer {
             let bits = if first.bits == 16 { 16 } else { 8 };
@@ -110,7 +110,7 @@ impl Format {
         self.parts.iter().any(|part| part.component == A)
     }
 
-    /// Two bits of alpha beside ten of colour.
+    /// Two bits of alpha with ten of colour.
     pub fn coarse_alpha(&self) -> bool {
         matches!(self.code, 0xd1 | 0xdf)
     }
@@ -126,7 +126,7 @@ impl Format {
         [half(0, components[0]), half(16, components[1])]
     }
 
-    /// Alpha where it is sent as a pixel of its own: in place of red, as red's number.
+    /// Alpha where it is sent as a separate pixel: in place of red, in red's number format.
     pub fn lone_alpha(&self) -> Part {
         let red = self.parts.iter().find(|part| part.component == R);
         Part { component: A, ..*red.expect("only pixels with red lack room for alpha") }

@@ -1,4 +1,4 @@
-//! The painter itself: primitives in their order, pixel by pixel.
+//! The painter itself: primitives in order, pixel by pixel.
 
 use super::canvas::{Brush, Canvas, State, Touch};
 use super::depth_buffer::{DepthBuffer, Sample};
@@ -7,14 +7,14 @@ use crate::gl;
 use crate::pixel_area::{has_parts, part_of_alpha};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What the rasteriser found of a primitive in a pixel.
+/// The rasteriser's result for a primitive in a pixel.
 #[derive(Clone, Debug)]
 pub struct Fragment {
     pub x: u16,
     pub y: u16,
     /// Samples covered, bit s for sample s.
     pub samples: u16,
-    /// Depth of each.
+    /// Depth of each sample.
     pub depth: [u32; 16],
     pub accept: bool,
     /// Sixteenths of the pixel that a smooth primitive leaves uncovered.
@@ -28,7 +28,7 @@ pub struct Primitive {
     pub fragments: Vec<Fragment>,
 }
 
-/// What a shader makes of a pixel.
+/// The shader's result for a pixel.
 #[derive(Clone, Debug)]
 pub struct Shaded {
     pub kill: bool,
@@ -41,21 +41,21 @@ pub trait Shader {
     fn shade(&self, prim: u16, x: u16, y: u16) -> Shaded;
 }
 
-/// Pixels of a primitive that have to be shaded, and those that may be: primitive, x, y.
+/// Pixels of a primitive that must be shaded, and those that may be: primitive, x, y.
 #[derive(Clone, Debug, Default)]
 pub struct Tested {
     pub must_shade: BTreeSet<[u16; 3]>,
     pub may_shade: BTreeSet<[u16; 3]>,
 }
 
-/// What shading has to know of a primitive.
+/// Information about a primitive that shading needs.
 #[derive(Clone, Copy, Debug)]
 pub struct Order {
     pub back: bool,
     pub outputs: usize,
     /// Output 0 has a second colour.
     pub two_colours: bool,
-    /// The shader may kill; one whose header does not say so cannot.
+    /// The shader may kill; it cannot unless its header says so.
     pub kills: bool,
 }
 
@@ -76,7 +76,7 @@ impl Painter {
         self.depth.registers.set(address, value);
     }
 
-    /// All samples of a pixel; components of colour as bits, red first.
+    /// Clears all samples of a pixel; components of colour as bits, red first.
     pub fn clear(&mut self, x: u16, y: u16, z: bool, stencil: bool, colour: u8, target: u8) {
         if z || stencil {
             self.depth.clear(x, y, z, stencil);
@@ -106,8 +106,7 @@ impl Painter {
         let shaded = self.in_part(f, self.orders[&p.id].shaded(shader, [p.id, f.x, f.y]));
         let (first, place) = (self.registers.on(0x0210), [p.id, f.x, f.y]);
         let kept = self.kept(f, &shaded);
-        // What a shader with stores does, and what it takes away, is for samples that are hidden,
-        // too, unless the API wants depth first.
+        // A shader's stores, and its kills, apply to hidden samples, too, unless the API requires early depth.
         let before = if first { f.samples } else { f.samples & kept };
         let passed = self.depths(p, f, before);
         let left = passed & kept;
@@ -126,7 +125,7 @@ impl Painter {
         }
     }
 
-    /// Colours held to their ranges, and alphas times the part that is covered; both of the first output.
+    /// Colours clamped to their ranges, and alphas times the covered part; both for the first output.
     fn in_part(&self, f: &Fragment, mut shaded: Shaded) -> Shaded {
         let range = self.registers.get(0x13a8);
         let part = |colour: &mut [u32; 4], output: usize| {
@@ -147,14 +146,14 @@ impl Painter {
         shaded
     }
 
-    /// Whether shading or what follows it may take samples away.
+    /// Whether shading or later tests may remove samples.
     fn may_change_coverage(&self) -> bool {
         let (r, all) = (&self.registers, ones(self.registers.samples()));
         let masked = (0..4).any(|k| r.or(0x0fbc + 4 * k, 0xffff) as u16 & all != all);
         r.on(0x12ec) || r.on(0x3ff0) || r.on(0x153c) || masked
     }
 
-    /// Depth never comes first: LATEZ_ALWAYS, and what has no name.
+    /// Depth is never first: LATEZ_ALWAYS, and unnamed values.
     fn pinned(&self) -> bool {
         self.registers.get(0x0204) & 31 > 0x13
     }
@@ -162,10 +161,10 @@ impl Painter {
     fn kept(&self, f: &Fragment, shaded: &Shaded) -> u16 {
         let r = &self.registers;
         let alpha = f32::from_bits(shaded.colour[0][3]);
-        // Numbers that are no function always pass.
+        // Unknown functions always pass.
         let threshold = f32::from_bits(r.get(0x1310));
         let passes = |alpha| gl::compares(r.get(0x1314), alpha, threshold).unwrap_or(true);
-        // OpenGL 4.6 compatibility, 17.3: the operations of multisampling, alpha to one among them, are ahead of the alpha test.
+        // OpenGL 4.6 compatibility, 17.3: the multisample operations, alpha to one among them, precede the alpha test.
         let tested = if r.get(0x153c) & 0x10 != 0 { 1.0 } else { alpha };
         if shaded.kill || r.on(0x12ec) && !passes(tested) {
             return 0;
@@ -183,7 +182,7 @@ impl Painter {
         kept
     }
 
-    /// Those of some samples that pass the depth unit, if there is something to ask it.
+    /// Of the given samples those that pass the depth unit, if it has work.
     fn depths(&mut self, p: &Primitive, f: &Fragment, samples: u16) -> u16 {
         if !self.depth.has_work() {
             return samples;
@@ -191,8 +190,9 @@ impl Painter {
         let mut passed = 0;
         for sample in (0..16).filter(|s| samples >> s & 1 == 1) {
             let depth = f.depth[usize::from(sample)];
-            let asked = Sample { prim: p.id, x: f.x, y: f.y, sample, depth, back: p.back, accept: f.accept };
-            passed |= u16::from(self.depth.test(asked)) << sample;
+            let requested =
+                Sample { prim: p.id, x: f.x, y: f.y, sample, depth, back: p.back, accept: f.accept };
+            passed |= u16::from(self.depth.test(requested)) << sample;
         }
         passed
     }

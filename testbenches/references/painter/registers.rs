@@ -7,8 +7,8 @@ use std::collections::BTreeMap;
 #[derive(Clone, Debug, Default)]
 pub struct Registers(BTreeMap<u16, u32>);
 
-/// Colour targets, clear colours, masks, blending, logic operation, samples: what colour depends on
-/// behind PROP. First and last address of each group.
+/// Colour targets, clear colours, masks, blending, logic operation, samples: state that colour depends on after PROP. First and
+/// last address of each group.
 const COLOUR: [(u16, u16); 10] = [
     (0x0800, 0x09ff),
     (0x0d80, 0x0d8c),
@@ -23,8 +23,8 @@ const COLOUR: [(u16, u16); 10] = [
 ];
 const MORE: [(u16, u16); 2] = [(0x15d0, 0x15d0), (0x1e00, 0x1efc)];
 
-/// Blend factors of the second colour, and of the first one's alpha, by OpenGL's numbers and
-/// Direct3D's (12 and 13 set both factors by source alpha).
+/// Blend factors of the second colour, and of the first one's alpha, by OpenGL's numbers and Direct3D's (12 and 13 set both
+/// factors to source alpha).
 const SECOND: [u32; 8] = [0xc900, 0xc901, 0xc902, 0xc903, 16, 17, 18, 19];
 const ALPHA: [u32; 8] = [0x4302, 0x4303, 0x4308, 5, 6, 11, 12, 13];
 
@@ -66,8 +66,8 @@ impl Registers {
         Format::of(self.get(0x0810 + 0x40 * u16::from(target)) as u8)
     }
 
-    /// Whether a blend of a target has one of these factors: in the equation of colour, and, if asked,
-    /// in that of alpha where it has its own.
+    /// Whether a blend of a target uses one of these factors: in the equation of colour, and, if requested, in that of alpha
+    /// where it has its own.
     fn blends_by(&self, target: u8, factors: &[u32], alpha_too: bool) -> bool {
         let t = u16::from(target);
         let own = self.on(0x12e4);
@@ -86,10 +86,10 @@ impl Registers {
         self.blends_by(target, &SECOND, true)
     }
 
-    /// Whether blending of a target needs an alpha for which its pixels have too little room.
+    /// Whether blending of a target needs an alpha that its pixels store in too few bits, or not at all.
     pub fn needs_alpha(&self, target: u8) -> bool {
         let Some(format) = self.format(target) else { return false };
-        // A blend in a format without signs wants its sources whole, in two pixels of two halves.
+        // A blend in a format without signs needs unconverted sources, in two pixels of two halves.
         if format.unsigned_floats() {
             let blends = self.on(0x1360 + 4 * u16::from(target)) && !self.on(0x19c4);
             return blends && !self.two_colours(target);
@@ -98,7 +98,7 @@ impl Registers {
         format.blends() && (coarse || !format.has_alpha()) && self.blends_by(target, &ALPHA, coarse)
     }
 
-    /// What colour depends on behind PROP, to be compared as a whole.
+    /// State that colour depends on after PROP, to be compared as a whole.
     pub fn of_colour(&self) -> State {
         let within = |at: u16| COLOUR.iter().chain(&MORE).any(|(from, to)| (*from..=*to).contains(&at));
         self.0.iter().filter(|(at, _)| within(**at)).map(|(at, value)| (*at, *value)).collect()

@@ -1,8 +1,8 @@
-//! Real numbers as codes of a colour format. APIs allow more (Direct3D 0.6 of a unit for
-//! unorm, either direction for floats; nothing is said of integers out of range): the rule held to here
-//! is that of docs/units/arith/colour_pack.md, to even, of unorm by way of a product of 24 bits.
+//! Real numbers as codes of a colour format. APIs allow more (Direct3D 0.6 of a unit for unorm, either direction for floats;
+//! nothing is specified for integers out of range): the rule here is that of docs/units/arith/colour_pack.md, ties to even, for
+//! unorm through a product of 24 bits.
 
-/// What the bits of a component mean.
+/// Number format of a component's bits.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Number {
     Unorm,
@@ -12,7 +12,7 @@ pub enum Number {
     Integer,
 }
 
-/// What is right for a shader's word: one code, or two where f64 cannot tell which.
+/// The correct codes of a shader's word: one, or two where f64 cannot decide.
 pub fn codes(number: Number, bits: u32, word: u32) -> [u32; 2] {
     let x = f32::from_bits(word);
     let low = |code: u32| if bits == 32 { code } else { code & ((1 << bits) - 1) };
@@ -29,7 +29,7 @@ pub fn codes(number: Number, bits: u32, word: u32) -> [u32; 2] {
     }
 }
 
-/// A float from 0 on as `mantissa * 2^-down`.
+/// A non-negative float as `mantissa * 2^-down`.
 fn exact(x: f32) -> (u128, u32) {
     let (exponent, fraction) = (x.to_bits() >> 23 & 0xff, x.to_bits() & 0x7f_ffff);
     let mantissa = if exponent == 0 { fraction } else { fraction | 1 << 23 };
@@ -52,7 +52,7 @@ fn unorm(bits: u32, x: f32) -> u32 {
     }
 }
 
-/// `value / 2^places`, to the nearest whole number, of two the even one.
+/// `value / 2^places`, to the nearest integer, ties to even.
 fn nearest(value: u128, places: u32) -> u128 {
     let (down, twice) = (value >> places, 2 * (value & ((1 << places) - 1)));
     let up = twice > 1 << places || twice == 1 << places && down & 1 == 1;
@@ -68,7 +68,7 @@ fn srgb(x: f32) -> [u32; 2] {
     [curve * 255.0 + 0.5 - 1e-9, curve * 255.0 + 0.5 + 1e-9].map(|v| (v.max(0.0) as u32).min(255))
 }
 
-/// Five bits of exponent; 16 bits have a sign, 11 and 10 have none.
+/// Five bits of exponent; 16-bit floats have a sign, 11-bit and 10-bit ones have none.
 fn float(bits: u32, x: f32) -> u32 {
     let fraction: i32 = match bits {
         16 => 10,
@@ -87,12 +87,12 @@ fn float(bits: u32, x: f32) -> u32 {
     if x >= 65536.0 {
         return sign | infinity;
     }
-    // The place of the last bit that is kept; scaling by a power of two is exact.
+    // The place of the last kept bit; scaling by a power of two is exact.
     let mut exponent = -14;
     while 2_f64.powi(exponent + 1) <= x {
         exponent += 1;
     }
     let steps = (x * 2_f64.powi(fraction - exponent)).round_ties_even() as u32;
-    // Steps carry into the exponent by themselves; the hidden one is the first of them.
+    // Steps carry into the exponent by themselves; the hidden one is the first step of the exponent.
     sign | (steps + ((exponent + 14) as u32) * (1 << fraction)).min(infinity)
 }

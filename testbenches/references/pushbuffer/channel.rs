@@ -1,4 +1,4 @@
-//! A channel: its ring, its parser, and what lives across segments.
+//! A channel: its ring, its parser, and the state that persists across segments.
 
 use super::header::{self, Header, Run};
 use super::host::{Done, Host, waits};
@@ -10,13 +10,13 @@ use crate::macro_machine::{Program, WATCHDOG};
 use classes::Class;
 use std::collections::VecDeque;
 
-/// The copy engine is wired to it.
+/// The subchannel to which the copy engine is wired.
 pub(super) const COPY_SUBCHANNEL: u32 = 4;
 
 #[derive(Clone)]
 pub struct Channel {
     number: u32,
-    /// Entries to come, and the next dword of the first.
+    /// Remaining entries, and the next dword of the first.
     entries: VecDeque<[u32; 2]>,
     dword: u64,
     run: Option<Run>,
@@ -25,26 +25,26 @@ pub struct Channel {
     pub(super) program: Program,
     /// Instructions after which a macro is ended.
     pub watchdog: u64,
-    /// What each method of 3D was last written, and the mode of that.
+    /// The last value written to each method of 3D, and the shadow mode.
     pub(super) shadow: Vec<u32>,
     pub(super) shadow_mode: u32,
     pub(super) call: Option<Call>,
-    /// Of 3D, compute, and the class of its own.
+    /// Inline copies of 3D, compute, and the class of its own.
     pub(super) inlines: [Inline; 3],
-    /// Of 3D, compute, the inline copy and 2D: a notification's address.
+    /// Notification addresses of 3D, compute, the inline copy and 2D.
     pub(super) notifies: [[u32; 2]; 4],
-    /// Of 3D and compute: a report's address and payload.
+    /// Report addresses and payloads of 3D and compute.
     pub(super) reports: [[u32; 3]; 2],
     pub(super) engine: Engine,
     stopped: Option<Stopped>,
     /// Every method so far.
     pub lines: Vec<Line>,
-    /// Macros that ran to their end, and the instructions of those.
+    /// Macros that ran to their end, and their instructions.
     pub calls: u64,
     pub instructions: u64,
-    /// What the copy engine wrote.
+    /// Bytes that the copy engine wrote.
     pub bytes_copied: u64,
-    /// Where reports and notifications have written the time.
+    /// Addresses to which reports and notifications have written the time.
     pub times: Vec<u64>,
 }
 
@@ -57,7 +57,7 @@ pub(super) struct Call {
     pub parameters: Vec<u32>,
 }
 
-/// What a dword of a segment asks of the parser.
+/// Effect of a segment's dword on the parser.
 enum Flow {
     Next,
     EndOfSegment,
@@ -97,7 +97,7 @@ impl Channel {
         self.entries.extend(entries);
     }
 
-    /// Consumes what it can of the published entries; `time` stands in all releases.
+    /// Consumes as many published entries as possible; `time` is written by all releases.
     pub fn consume(&mut self, memory: &mut Bytes, time: u64) -> End {
         if let Some(stopped) = self.stopped {
             return End::Stopped(stopped);
@@ -105,7 +105,7 @@ impl Channel {
         while let Some(&[low, high]) = self.entries.front() {
             let base = u64::from(high & 0xff) << 32 | u64::from(low & !3);
             let length = u64::from(high >> 10 & 0x1f_ffff);
-            // An entry without a length has an opcode there: NOP and the two CRCs are known.
+            // An entry without a length has an opcode instead: NOP and the two CRCs are known.
             if length == 0 && !matches!(high & 0xff, 0 | 2 | 3) {
                 return self.stop(Fault::Entry, 0, 0, high & 0xff);
             }
@@ -126,7 +126,7 @@ impl Channel {
         }
     }
 
-    /// A dword of a segment: data of the run in hand, or a header.
+    /// A dword of a segment: data of the current run, or a header.
     fn take(&mut self, memory: &mut Bytes, time: u64, word: u32) -> Flow {
         if let Some(mut run) = self.run {
             let end = self.method(memory, time, run.subchannel, 4 * run.address, word);
@@ -149,7 +149,7 @@ impl Channel {
         Flow::Next
     }
 
-    /// A method, its address in bytes; something where the channel cannot go on.
+    /// Performs a method, its address in bytes; returns a result where the channel cannot proceed.
     fn method(
         &mut self,
         memory: &mut Bytes,
@@ -184,7 +184,7 @@ impl Channel {
         }
         let done = self.host.method(memory, time, address, value).map_err(stopped)?;
         if let Done::Acquire { .. } = done {
-            return Ok(done); // it comes again
+            return Ok(done); // it is retried
         }
         let line = self.line(subchannel, Some(Class::Host), address, value, Origin::Stream);
         self.lines.push(line);

@@ -1,6 +1,6 @@
-//! Headers of the pushbuffer, and what they make of the dwords that follow.
+//! Headers of the pushbuffer, and their effect on the dwords that follow.
 
-/// How the address goes on after a dword.
+/// How the address advances after a dword.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Mode {
     Increment,
@@ -8,7 +8,7 @@ pub enum Mode {
     Once,
 }
 
-/// A run of methods: the state that lives across segments.
+/// A run of methods: the state that persists across segments.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Run {
     pub mode: Mode,
@@ -18,7 +18,7 @@ pub struct Run {
     pub count: u32,
 }
 
-/// What a header says.
+/// A decoded header.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Header {
     Run(Run),
@@ -28,18 +28,18 @@ pub enum Header {
         address: u32,
         value: u32,
     },
-    /// Sub-device masks, of which there is nothing to select.
+    /// Sub-device masks, which have no effect.
     Nothing,
     /// The rest of the segment is ignored.
     EndOfSegment,
 }
 
-/// None: it means nothing.
+/// `None` if it is illegal.
 pub fn read(word: u32) -> Option<Header> {
     let bits = |high: u32, low: u32| word >> low & ((1_u64 << (high - low + 1)) - 1) as u32;
     let subchannel = bits(15, 13);
     let run = |mode| Some(Header::Run(Run { mode, subchannel, address: bits(11, 0), count: bits(28, 16) }));
-    // Of the first chips: count in 28:18, address in bytes in 12:2.
+    // Headers of the first chips: count in 28:18, address in bytes in 12:2.
     let old = |mode| Some(Header::Run(Run { mode, subchannel, address: bits(12, 2), count: bits(28, 18) }));
     match (bits(31, 29), bits(17, 16)) {
         (0, 0) => old(Mode::Increment),
@@ -55,7 +55,7 @@ pub fn read(word: u32) -> Option<Header> {
 }
 
 impl Run {
-    /// After a dword.
+    /// Advances after a dword.
     pub fn advance(&mut self) {
         self.count -= 1;
         match self.mode {

@@ -4,10 +4,10 @@ use super::Fault;
 use crate::copies::Semaphore;
 use crate::copies::bytes::Bytes;
 
-/// What a host method asks for.
+/// Effect of a host method.
 pub enum Done {
     Nothing,
-    /// It cannot go on yet.
+    /// It cannot proceed yet.
     Acquire {
         address: u64,
         value: u32,
@@ -20,8 +20,7 @@ pub struct Host {
     payload: u32,
 }
 
-/// Whether all before a method is to be complete: flushes, SET_REFERENCE, WFI; releases and
-/// reductions that say so.
+/// Whether all before a method must be complete: flushes, SET_REFERENCE, WFI; releases and reductions that request it.
 pub fn waits(method: u32, value: u32) -> bool {
     match method {
         0x24 | 0x34 | 0x50 | 0x78 => true,
@@ -37,8 +36,8 @@ impl Host {
             0x14 => self.address = self.address & !0xffff_ffff | u64::from(value & !3),
             0x18 => self.payload = value,
             0x1c => return self.semaphore(memory, time, value),
-            // NOP, interrupts, flushes, memory operations, SET_REFERENCE, the syncpoint's two,
-            // WFI, CRC, YIELD: nothing that a stream shows.
+            // NOP, interrupts, flushes, memory operations, SET_REFERENCE, the two syncpoint methods, WFI, CRC, YIELD: no effect
+            // visible in a stream.
             0x08 | 0x20 | 0x24 | 0x30 | 0x34 | 0x50 | 0x70 | 0x74 | 0x78 | 0x7c | 0x80 => {}
             _ => return Err(Fault::HostMethod),
         }
@@ -50,7 +49,7 @@ impl Host {
         let found = memory.load(address);
         let holds = match value & 0x1f {
             1 => found == payload,
-            // "Greater or equal" goes around.
+            // "Greater or equal" wraps around.
             4 => found.wrapping_sub(payload) as i32 >= 0,
             8 => found & payload != 0,
             2 => {
@@ -75,7 +74,7 @@ impl Host {
     }
 }
 
-/// What a reduction leaves. INC goes from the payload to zero, DEC from zero to it.
+/// Result of a reduction. INC counts from the payload to zero, DEC from zero to it.
 fn reduced(operation: u32, signed: bool, old: u32, new: u32) -> Result<u32, Fault> {
     Ok(match operation {
         0 if signed => (old as i32).min(new as i32) as u32,

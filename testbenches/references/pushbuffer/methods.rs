@@ -1,4 +1,4 @@
-//! What the methods of the classes do: macros, copies; `releases` has the rest.
+//! Effects of the classes' methods: macros, copies; `releases` has the rest.
 
 use super::channel::{COPY_SUBCHANNEL, Call, Channel};
 use super::{Fault, Line, Origin, Stopped};
@@ -8,16 +8,16 @@ use crate::macro_machine::{self, Sent, Trap};
 use classes::Class;
 use std::ops::Range;
 
-/// A class that the driver's software does, which the chip has nothing to do with.
+/// A class implemented by the driver's software, which the chip does not execute.
 const SOFTWARE: u32 = 0x906e;
-/// Its methods are the driver's software's, whatever they are.
+/// Subchannel whose methods all belong to the driver's software.
 const SOFTWARE_SUBCHANNEL: u32 = 7;
 const SHADOW_MODE: u32 = 0x124;
 const CALLS: u32 = 0x3800;
 const NOTIFY: Range<u32> = 0x104..0x110;
 const REPORT: Range<u32> = 0x1b00..0x1b10;
 
-/// Shadow modes: 0 and 1 keep each value; 2 keeps none; 3 sends what was kept instead.
+/// Shadow modes: 0 and 1 store each value; 2 stores none; 3 sends the stored value instead.
 const KEEPING: Range<u32> = 0..2;
 const REPLAY: u32 = 3;
 
@@ -80,7 +80,7 @@ impl Channel {
         self.effect(memory, time, class, line).map_err(stopped)
     }
 
-    /// What a method does. `line` says which, and is kept.
+    /// Performs a method. `line` names it, and is recorded.
     fn effect(&mut self, memory: &mut Bytes, time: u64, class: Class, mut line: Line) -> Result<(), Fault> {
         if class == Class::ThreeD {
             let kept = &mut self.shadow[line.address as usize / 4];
@@ -122,12 +122,12 @@ impl Channel {
         Ok(())
     }
 
-    /// A method that is no parameter has come: the call in hand has all it gets.
+    /// A method that is not a parameter has arrived: the pending call has all its parameters.
     fn end_call(&mut self, memory: &mut Bytes, time: u64) -> Result<(), Stopped> {
         self.run_call(memory, time, true)
     }
 
-    /// Nothing more has come yet: the call in hand runs if it has enough.
+    /// No more input so far: the pending call runs if it has enough parameters.
     pub(super) fn settle(&mut self, memory: &mut Bytes, time: u64) -> Result<(), Stopped> {
         self.run_call(memory, time, false)
     }

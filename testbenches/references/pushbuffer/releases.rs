@@ -1,4 +1,4 @@
-//! What the classes write when all before it is done.
+//! Writes of the classes when all before them is done.
 
 use super::Fault;
 use super::channel::Channel;
@@ -6,7 +6,7 @@ use crate::copies::bytes::Bytes;
 use crate::copies::{Refused, Semaphore};
 
 impl Channel {
-    /// A notification: the time, and twice zero.
+    /// A notification: the time, and two zeros.
     pub(super) fn notify(
         &mut self,
         memory: &mut Bytes,
@@ -29,7 +29,7 @@ impl Channel {
         Ok(())
     }
 
-    /// A release or a report. Counters are the engines', of which there are none: zero.
+    /// A release or a report. Counters belong to the engines, which are not modelled: zero.
     pub(super) fn report(
         &mut self,
         memory: &mut Bytes,
@@ -44,7 +44,7 @@ impl Channel {
         }
         let [high, low, payload] = self.reports[instance];
         let address = u64::from(high & 0xff) << 32 | u64::from(low);
-        // Counters of 64 bits stand where else the payload is, if there are four words.
+        // Counters of 64 bits replace the payload, if there are four words.
         let one = value >> 28 & 1 == 1;
         let payload = match (value & 3, value >> 23 & 0x1f) {
             (0, _) | (2, 0 | 2 | 0x1a) => payload,

@@ -6,7 +6,7 @@ use super::state::Words;
 use crate::gl;
 use bundle::*;
 
-/// Nearest of 256 codes to the product of floats of 32 bits, of two the even one; no number is 0.
+/// Nearest of 256 codes to the product in floats of 32 bits, ties to even; NaN is 0.
 fn unorm8(value: f32) -> u8 {
     if value.is_nan() {
         return 0;
@@ -18,17 +18,17 @@ pub fn clear_value(words: &Words) -> [u8; 4] {
     std::array::from_fn(|k| unorm8(f32::from_bits(words.get(SET_COLOR_CLEAR_VALUE + 4 * k as u16))))
 }
 
-/// Colours held to the range of output 0.
+/// Colours clamped to the range of output 0.
 pub fn held(words: &Words, shaded: &Shaded) -> Shaded {
     let held =
         |c: [f32; 4]| gl::saturate(words.get(SET_PS_SATURATE), 0, c.map(f32::to_bits)).map(f32::from_bits);
     Shaded { colour: held(shaded.colour), second: held(shaded.second), ..*shaded }
 }
 
-/// Samples that alpha test and alpha to coverage leave of a pixel.
+/// Samples of a pixel that alpha test and alpha to coverage keep.
 pub fn kept_by_alpha(words: &Words, alpha: f32, samples: u32) -> u32 {
     let limit = f32::from_bits(words.get(SET_ALPHA_REF));
-    // The alpha test is behind alpha to one.
+    // The alpha test follows alpha to one.
     let tested = if words.get(SET_ANTI_ALIAS_ALPHA_CONTROL) >> 4 & 1 == 1 { 1.0 } else { alpha };
     if words.on(SET_ALPHA_TEST) && !words.compares(SET_ALPHA_FUNC, tested, limit) {
         return 0;
@@ -45,7 +45,7 @@ pub fn kept_by_alpha(words: &Words, alpha: f32, samples: u32) -> u32 {
 /// Writes a shaded colour to a sample.
 pub fn write(words: &Words, stored: &mut [u8; 4], shaded: &Shaded) {
     let (mut colour, mut second) = (shaded.colour, shaded.second);
-    // One output at most is drawn here, to target 0.
+    // At most one output is drawn here, to target 0.
     if words.get(SET_CT_SELECT) & 15 == 0 {
         return;
     }
@@ -67,7 +67,7 @@ pub fn write(words: &Words, stored: &mut [u8; 4], shaded: &Shaded) {
     }
 }
 
-/// Whether blending takes a second colour from the shader: a factor of it counts.
+/// Whether blending uses a second colour from the shader: a factor of it is in use.
 pub fn takes_second(words: &Words) -> bool {
     let second = |code: u32| matches!(code, 0xc900..=0xc903 | 16..=19);
     let of = |k: usize| {
@@ -106,7 +106,7 @@ fn blend(words: &Words, k: usize, [source, second]: [[u8; 4]; 2], before: [u8; 4
         if scaled.is_nan() { 0 } else { scaled.round_ties_even() as i64 }
     };
     let (s, s1, d) = (source.map(i64::from), second.map(i64::from), before.map(i64::from));
-    // In 1/255.
+    // In units of 1/255.
     let factor = |code: u32| match code {
         0x4000 | 1 => 0,
         0x4300 | 3 => s[k],
@@ -129,7 +129,7 @@ fn blend(words: &Words, k: usize, [source, second]: [[u8; 4]; 2], before: [u8; 4
         _ => 255,
     };
     let (fs, fd) = (factor(words.or(src, 0x4001)), factor(words.or(dst, 0x4000)));
-    // Of 255^2; half a code is 255 / 2, which no whole number is.
+    // In units of 1/255^2; half a code is 255 / 2, which is not an integer.
     let nearest = |n: i64| ((2 * n.clamp(0, 255 * 255) + 255) / 510) as u8;
     match words.get(op) {
         0x8007 | 4 => source[k].min(before[k]),

@@ -8,7 +8,7 @@ pub fn area(p: Point, q: Point, r: Point) -> i64 {
     (q.0 - p.0) * (r.1 - p.1) - (q.1 - p.1) * (r.0 - p.0)
 }
 
-/// An outline made clockwise; none if it has no area.
+/// An outline in clockwise order; `None` if it has no area.
 pub fn clockwise(mut corners: Vec<Point>) -> Option<Vec<Point>> {
     let whole: i64 = (2..corners.len()).map(|k| area(corners[0], corners[k - 1], corners[k])).sum();
     if whole < 0 {
@@ -17,7 +17,7 @@ pub fn clockwise(mut corners: Vec<Point>) -> Option<Vec<Point>> {
     (whole != 0).then_some(corners)
 }
 
-/// What a line has along its major axis: from where pixels meet, with that, up to where they meet.
+/// Extent of a line along its major axis: from one pixel boundary, inclusive, to another, exclusive.
 pub struct Run {
     pub x_major: bool,
     pub low: i64,
@@ -34,9 +34,8 @@ impl Run {
     }
 }
 
-/// Whether a point is inside, or on an edge that owns its points: one that goes up on the
-/// screen is a left one, one that goes right along a row is a top one.
-/// Ends of a line, those of its sides that are upright or level, are its run's.
+/// Whether a point is inside, or on an edge that owns its points: one that goes up on the screen is a left one, one that goes
+/// right along a row is a top one. The ends of a line (its vertical or horizontal sides) are those of its run.
 pub fn covers(clockwise: &[Point], run: Option<&Run>, at: Point) -> bool {
     let sides = (0..clockwise.len()).all(|k| {
         let (p, q) = (clockwise[k], clockwise[(k + 1) % clockwise.len()]);

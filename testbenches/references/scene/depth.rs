@@ -1,10 +1,10 @@
-//! Depth of a sample as a range of codes: the rational depth, give or take what the page of
-//! setup allows, rounded to the surface's format.
+//! Depth of a sample as a range of codes: the rational depth, plus or minus the error that setup's page allows, rounded to the
+//! surface's format.
 
 use crate::rational_depth::{FRACTION, Point, RationalDepth};
 use bundle::DepthFormat;
 
-/// Codes of a depth that is known to lie between two; in order, beyond [0, 1], too.
+/// Codes of a depth between two bounds; in order, also beyond [0, 1].
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub struct Codes {
     pub low: i64,
@@ -16,7 +16,7 @@ impl Codes {
         Codes { low: code.into(), high: code.into() }
     }
 
-    /// Held to the codes of a surface, and to others.
+    /// Clamped to the codes of a surface, or to other bounds.
     pub fn held(self, least: i64, most: i64) -> Self {
         Codes { low: self.low.clamp(least, most), high: self.high.clamp(least, most) }
     }
@@ -25,11 +25,11 @@ impl Codes {
         (self.low..=self.high).contains(&code.into())
     }
 
-    /// Whether something holds of any two codes; `None` if of some.
+    /// Whether `holds` is true of any two codes; `None` if only of some.
     pub fn all(self, other: Self, holds: impl Fn(i64, i64) -> bool) -> Option<bool> {
         let ends =
             [(self.low, other.high), (self.high, other.low), (self.low, other.low), (self.high, other.high)];
-        // Where ranges meet, the same code is possible on both sides, and a greater on one.
+        // Where ranges overlap, the same code is possible on both sides, and a greater one on one side.
         let both = (self.low.max(other.low), self.high.min(other.high));
         let meets = (both.0 <= both.1).then_some((both.0, both.0));
         let mut verdicts = ends.into_iter().chain(meets).map(|(a, b)| holds(a, b));
@@ -59,22 +59,21 @@ impl Plane {
         Plane { depth: RationalDepth::new(at, z) }
     }
 
-    /// Of a line that is wider than a pixel.
+    /// For a line wider than a pixel.
     pub fn of_wide(at: [Point; 2], z: [u32; 2]) -> Self {
         Plane { depth: RationalDepth::along_axis(at, z) }
     }
 
-    /// What tells it from other primitives' planes: the same vertices in the same order.
+    /// Identity of a plane: the same vertices in the same order.
     pub fn same(&self) -> (Vec<Point>, Vec<i128>) {
         self.depth.vertices()
     }
 
-    /// Codes of a sample of a pixel; its position in 1/16 pixel. Below 0 it is -1, above 1
-    /// one more than the greatest.
+    /// Codes of a sample of a pixel; its position in 1/16 pixel. Below 0 the code is -1, above 1 one more than the greatest.
     pub fn at_sample(&self, format: DepthFormat, (x, y): (u32, u32), position: Point) -> Codes {
         let at = (256 * i64::from(x) + 16 * position.0, 256 * i64::from(y) + 16 * position.1);
         let (depth, error) = (self.depth.at(at), self.depth.sample_error(at));
-        // Beyond by no more than half a code of 24 bits counts as 0 or 1.
+        // A depth beyond by at most half a code of 24 bits counts as 0 or 1.
         let slack = 1 << (FRACTION - 25);
         let one = 1_i128 << FRACTION;
         let inward = |depth: i128| match depth {
@@ -96,12 +95,12 @@ fn code(format: DepthFormat, depth: i128) -> i64 {
         DepthFormat::None => 0,
         DepthFormat::Z16 => fixed(16),
         DepthFormat::Z24S8 => fixed(24),
-        // Of 2^-66 and a whole number of 67 bits, a float is the nearest.
+        // The float nearest to an integer of 67 bits in units of 2^-66.
         DepthFormat::Z32 => (depth as f32 * 2_f32.powi(-(FRACTION as i32))).to_bits().into(),
     }
 }
 
-/// The code of a float: of a clear value, of a bound; no number is 0.
+/// The code of a float, for a clear value or a bound; NaN is 0.
 pub fn ordered_code_of(format: DepthFormat, word: u32) -> i64 {
     let value = f32::from_bits(word);
     match format {
@@ -114,7 +113,7 @@ pub fn ordered_code_of(format: DepthFormat, word: u32) -> i64 {
     }
 }
 
-/// The same held to [0, 1].
+/// The same clamped to [0, 1].
 pub fn code_of(format: DepthFormat, word: u32) -> u32 {
     ordered_code_of(format, word).clamp(0, most(format)) as u32
 }

@@ -1,4 +1,4 @@
-//! Where a sample lies in memory, from the interfaces' block-linear layout.
+//! Address of a sample in memory, from the interfaces' block-linear layout.
 
 /// Columns and rows of a pixel's samples.
 pub fn grid(samples: u32) -> (u32, u32) {

@@ -1,4 +1,4 @@
-//! A primitive as setup must see it: its outline, its face, its depth.
+//! A primitive as setup must interpret it: its outline, its face, its depth.
 
 use super::coverage::{Point, Run, area, clockwise, covers};
 use super::depth::Plane;
@@ -8,20 +8,20 @@ use bundle::*;
 
 pub struct Shape {
     outline: Vec<Point>,
-    /// Of a line, the pixels along it that it reaches.
+    /// For a line, the pixels that it reaches along its major axis.
     run: Option<Run>,
     pub back: bool,
     pub plane: Plane,
 }
 
-/// A size in pixels as 1/256 pixel: to the nearest, halves up, 1 to 2047 pixels.
+/// A size in pixels as 1/256 pixel: to the nearest, halves up, clamped to 1 to 2047 pixels.
 fn size(word: u32) -> i64 {
     let value = f64::from(f32::from_bits(word));
     if value.is_nan() { 256 } else { (value * 256.0 + 0.5).floor().clamp(256.0, 2047.0 * 256.0) as i64 }
 }
 
 impl Shape {
-    /// None if it is dropped: no area, no length, or the culled face.
+    /// `None` if it is dropped: no area, no length, or the culled face.
     pub fn new(words: &Words, topology: Topology, vertices: [RasterRecord; 3]) -> Option<Self> {
         let at: [Point; 3] = vertices.map(|v| (i64::from(v.x), i64::from(v.y)));
         let z = vertices.map(|v| v.z);

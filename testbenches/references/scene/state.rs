@@ -1,4 +1,4 @@
-//! State by its methods: what was written last, and what words mean.
+//! State by its methods: the last written values, and their meaning.
 
 use crate::gl;
 use bundle::*;
@@ -7,7 +7,7 @@ use std::collections::HashMap;
 #[derive(Clone, Default)]
 pub struct Words(HashMap<u16, u32>);
 
-/// What can be done with the depth surface.
+/// Operations that the depth surface allows.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Surface {
     pub format: DepthFormat,
@@ -63,8 +63,8 @@ impl Words {
         }
     }
 
-    /// The format whose codes are compared with near and far: that of the depth surface, though it
-    /// be not selected, and without one that of 32 bits.
+    /// The format whose codes are compared with near and far: that of the depth surface, even if it is not selected, and
+    /// without one that of 32 bits.
     pub fn clip_format(&self) -> DepthFormat {
         match Self::depth_format(self.get(SET_ZT_FORMAT)) {
             DepthFormat::None => DepthFormat::Z32,
@@ -72,7 +72,7 @@ impl Words {
         }
     }
 
-    /// A comparison `a func b` of what can be ordered; unknown numbers always hold.
+    /// A comparison `a func b` of ordered values; unknown functions always pass.
     pub fn compares<T: PartialOrd>(&self, address: u16, a: T, b: T) -> bool {
         gl::compares(self.get(address), a, b).unwrap_or(true)
     }

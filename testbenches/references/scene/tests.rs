@@ -1,4 +1,4 @@
-//! Depth bounds, stencil test, depth test, and what becomes of the stored values.
+//! Depth bounds, stencil test, depth test, and the updates of the stored values.
 
 use super::depth::{Codes, Plane, code_of, most, ordered_code_of};
 use super::state::Words;
@@ -6,14 +6,14 @@ use crate::gl;
 use crate::rational_depth::Point;
 use bundle::*;
 
-/// What the depth surface holds of a sample.
+/// Stored depth and stencil of a sample.
 #[derive(Clone, Debug, Default)]
 pub struct Stored {
     pub depth: Codes,
     pub stencil: u8,
     /// The vertices of the primitive that wrote it: the same ones give the same depth.
     pub of: Option<(Vec<Point>, Vec<i128>)>,
-    /// A test hung on what the planes' error leaves open: anything may be here.
+    /// A test depended on the error bound of planes: the contents are unknown.
     pub open: bool,
 }
 
@@ -52,9 +52,9 @@ const BACK: Face = Face {
     zpass: SET_BACK_STENCIL_OP_ZPASS,
 };
 
-/// Codes under the viewport's depth range: none where the sample is clipped, and not even that
-/// where it is open whether it is.
-#[allow(clippy::option_option)] // the outer one says that nothing is known
+/// Codes under the viewport's depth range: inner `None` where the sample is clipped, outer `None` where it is open whether it
+/// is.
+#[allow(clippy::option_option)] // the outer one says that the result is unknown
 fn viewport(words: &Words, codes: Codes) -> Option<Option<Codes>> {
     let format = words.clip_format();
     let control = words.get(SET_VIEWPORT_CLIP_CONTROL);
@@ -76,7 +76,7 @@ fn viewport(words: &Words, codes: Codes) -> Option<Option<Codes>> {
     Some(Some(codes.held(least, greatest)))
 }
 
-/// Tests a sample of a plane; whether it passes, `None` if that is open.
+/// Tests a sample of a plane; returns whether it passes, `None` if that is open.
 pub fn test(words: &Words, stored: &mut Stored, codes: Codes, plane: &Plane, back: bool) -> Option<bool> {
     let surface = words.surface();
     let codes = match viewport(words, codes) {

@@ -2,7 +2,7 @@
 
 use crate::rational_depth::{FRACTION, RationalDepth};
 
-/// What methods say of it, as floats.
+/// Parameters from the methods, as floats.
 #[derive(Default)]
 pub struct Bias {
     pub fill: bool,
@@ -11,9 +11,9 @@ pub struct Bias {
     pub factor: f32,
     pub units: f32,
     pub clamp: f32,
-    /// Of the zeta surface, as its method has it.
+    /// Format of the zeta surface, as in its method.
     pub format: u32,
-    /// Near and far, and the word that says what they do.
+    /// Near and far, and the word that controls them.
     pub ends: Ends,
 }
 
@@ -30,8 +30,8 @@ impl Default for Ends {
 }
 
 impl Ends {
-    /// Whether vertices lie between near and far, as far as these clip samples, or no farther beyond than 2^-12; nothing is said
-    /// where fixed point decides.
+    /// Whether vertices lie between near and far, as far as these clip samples, or beyond by at most 2^-12; `None` where fixed
+    /// point decides.
     pub fn hold(&self, depth: &RationalDepth) -> Option<bool> {
         let (least, most) = depth.span();
         let error = 2 * depth.vertex_error();
@@ -47,13 +47,13 @@ impl Ends {
     }
 }
 
-/// No float, and what is below the least normal one, counts as 0.
+/// NaN, and values below the least normal float, count as 0.
 fn number(f: f32) -> f64 {
     if f.is_nan() || f.is_subnormal() { 0.0 } else { f64::from(f).clamp(-1e39, 1e39) }
 }
 
 impl Bias {
-    /// Whether something is added, and near and far do not clip what comes of it.
+    /// Whether a bias is added, and near and far do not clip the result.
     pub fn marks(&self, depth: &RationalDepth, slopes: &RationalDepth) -> Option<bool> {
         let (slope, slack) = slopes.slope();
         let by_slope = match number(self.factor) != 0.0 {
@@ -69,15 +69,15 @@ impl Bias {
         }
     }
 
-    /// What is added to depths over a triangle or a part of it, by the triangle's slopes, and how far it may be off, in 2^-66. Nothing is said (`None`) of parts of 256 and more, which
-    /// may count as 512.
+    /// The bias of a triangle or a part of it, by the triangle's slopes, and its error bound, in 2^-66. Undefined (`None`) for
+    /// parts of 256 and more, which may count as 512.
     pub fn of(&self, depth: &RationalDepth, slopes: &RationalDepth) -> Option<(i128, i128)> {
         let one = 2_f64.powi(FRACTION as i32);
         let (least, most) = depth.span();
         let greatest = least.abs().max(most.abs());
         let unit = match self.format {
             0x0a => {
-                // of the floats about the greatest depth; no finer than about 2^-29
+                // in floats about the greatest depth; no finer than about 2^-29
                 let exponent = (127 - (greatest | 1).leading_zeros() as i32 - FRACTION as i32).max(-29);
                 2_f64.powi(exponent - 23)
             }
@@ -95,7 +95,7 @@ impl Bias {
             c if c < 0.0 => sum.max(c),
             _ => sum,
         };
-        // All is in units of 2^-32 of the greatest of what is added, or finer.
+        // All terms are in units of 2^-32 of the greatest term, or finer.
         let scale = (greatest as f64 / one).max(by_slope.abs()).max(by_units.abs());
         let error = number(self.factor).abs() * slack
             + by_slope.abs() * 2_f64.powi(-21)

@@ -1,10 +1,10 @@
 //! Aliased lines, by the definition (OpenGL 4.6 compatibility, 14.5.1 and 14.5.2): a fragment for each pixel whose diamond
-//! |x - xc| + |y - yc| < 1/2 the segment meets, but for one that has its end. Ends are moved by (-e, -e^2) first, and by half of
-//! a width less one across; e is as good as infinitely small, of numbers that are whole.
+//! |x - xc| + |y - yc| < 1/2 the segment meets, except for the one that contains its end. Ends are first moved by (-e, -e^2),
+//! and by half of the width minus one across; e is effectively infinitesimal, since coordinates are integers.
 
 use super::{Edges, Point};
 
-/// In a unit of 1/256 pixel; e, and e^2.
+/// Units of 1/256 pixel; e, and e^2.
 const UNIT: i128 = 1 << 26;
 const E: i128 = 1 << 13;
 
@@ -25,13 +25,13 @@ fn within((x, y): Point, pixel: Point) -> bool {
     (x - cx).abs() + (y - cy).abs() < 128 * UNIT
 }
 
-/// Whether some point of the segment is: where it is within each side's half plane is an interval of its length.
+/// Whether some point of the segment is in the diamond: the part within each side's half plane is an interval of its length.
 fn meets(s: &Segment, pixel: Point) -> bool {
     let (cx, cy) = centre(pixel);
-    // from `low` to `high`, each a fraction with a denominator that is positive
+    // from `low` to `high`, each a fraction with a positive denominator
     let (mut low, mut high) = ((0, 1), (1, 1));
     let less = |a: (i128, i128), b: (i128, i128)| a.0 * b.1 < b.0 * a.1;
-    let (mut closed_low, mut closed_high) = (true, true); // its ends are of it
+    let (mut closed_low, mut closed_high) = (true, true); // its ends belong to it
     for (a, b) in [(1, 1), (1, -1), (-1, 1), (-1, -1)] {
         // the side's function, positive within, at both ends
         let at = |p: Point| 128 * UNIT - a * (p.0 - cx) - b * (p.1 - cy);
@@ -55,7 +55,7 @@ fn meets(s: &Segment, pixel: Point) -> bool {
     less(low, high) || closed_low && closed_high && !less(high, low)
 }
 
-/// The pixels along the major axis that a line reaches, from the first up to, and without, the last.
+/// The pixels along the major axis that a line reaches, from the first up to the last, exclusive.
 pub fn reach(p: Point, q: Point, width: i128) -> (i128, i128) {
     let x_major = (q.0 - p.0).abs() >= (q.1 - p.1).abs();
     let aside = (width / 256 - 1) * 128;
@@ -65,7 +65,7 @@ pub fn reach(p: Point, q: Point, width: i128) -> (i128, i128) {
     };
     let s = Segment { from: moved(p), to: moved(q) };
     let pixel = |v: i128| v.div_euclid(256 * UNIT);
-    // Whether there is one in a column, or a row: near the end that is near it.
+    // Whether there is such a pixel in a column, or a row, near the end `near`.
     let has = |k: i128, near: Point| {
         let across = pixel(if x_major { near.1 } else { near.0 });
         (across - 4..=across + 4).any(|j| {
@@ -84,8 +84,9 @@ pub fn reach(p: Point, q: Point, width: i128) -> (i128, i128) {
     }
 }
 
-/// Its edges, as wide as whole pixels across and cut where the pixels it reaches begin and end; corners of a box that has all of that: of
-/// its vertices across, and where samples are covered each for itself, as some of them are beyond the vertices, out by as much.
+/// Its edges, as wide as whole pixels across and cut where the pixels it reaches begin and end; and corners of a box that
+/// contains all of it: across from its vertices, and where samples are tested individually, as some of them are beyond the
+/// vertices, extended by as much.
 pub fn line(edges: &mut Edges, p: Point, q: Point, width: i128, sampled: bool) -> Option<Vec<Point>> {
     let (dx, dy) = (q.0 - p.0, q.1 - p.1);
     if (dx, dy) == (0, 0) {

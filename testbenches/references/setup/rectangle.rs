@@ -1,9 +1,9 @@
-//! Lines as rectangles: their sides and ends at right angles (OpenGL 4.6, 14.5.4).
+//! Lines as rectangles: their sides, and ends at right angles (OpenGL 4.6, 14.5.4).
 
 use super::{Edges, Point};
 use bundle::*;
 
-/// Its edges, with the sides along its middle, and corners of a box that has all of it.
+/// Its edges, with the sides along its middle, and corners of a box that contains all of it.
 pub fn rectangle(edges: &mut Edges, p: Point, q: Point, width: i128) -> Option<Vec<Point>> {
     let (dx, dy) = (q.0 - p.0, q.1 - p.1);
     if (dx, dy) == (0, 0) {
@@ -11,15 +11,15 @@ pub fn rectangle(edges: &mut Edges, p: Point, q: Point, width: i128) -> Option<V
     }
     edges.set(0, (-dy, dx), p);
     edges.set(1, (dy, -dx), p);
-    // The first vertex has its end, the last has not.
+    // The end at the first vertex is inclusive, that at the last exclusive.
     edges.set_with(2, (dx, dy), p, true);
     edges.set_with(3, (-dx, -dy), q, false);
     let half = (width + 1) / 2;
     Some([p, q].iter().flat_map(|c| [(c.0 - half, c.1 - half), (c.0 + half, c.1 + half)]).collect())
 }
 
-/// Whether both sides are moved out by half the width: the function of a side by `width |d| / 2`, of which less than
-/// 1 and 2^-11 of the width may be cut off.
+/// Checks that both sides are moved out by half the width: the function of a side by `width |d| / 2`, of which less than 1 and
+/// 2^-11 of the width may be truncated.
 pub fn judge_sides(wanted: &mut SetupPrim, width: u32, given: &SetupPrim) {
     let EdgeSlope { a, b } = wanted.info.slopes[0];
     let (a, b, width) = (i128::from(a), i128::from(b), i128::from(width));

@@ -1,19 +1,19 @@
-//! Stipple of lines (OpenGL 4.6 compatibility, 14.5.2.2): a count of fragments that runs on along strips, loops and the edges of
-//! a polygon, and begins anew with each.
+//! Stipple of lines (OpenGL 4.6 compatibility, 14.5.2.2): a count of fragments that continues along strips, loops and the edges
+//! of a polygon, and restarts with each.
 
 use super::{Point, Window, line};
 use bundle::*;
 
 #[derive(Default)]
 pub struct Stipple {
-    /// Fragments that have been, less whole patterns.
+    /// Fragments so far, modulo the pattern.
     count: i128,
     /// The next line is the first of its strip.
     pub begins: bool,
 }
 
 impl Stipple {
-    /// Where the pattern of the next line begins. Without length, or outside of the guard band, it has no fragments.
+    /// The pattern position at which the next line begins. Without length, or outside the guard band, it has no fragments.
     pub fn line(&mut self, window: &Window, [p, q]: [Point; 2], outside: bool) -> StippleStart {
         if std::mem::take(&mut self.begins) {
             self.count = 0;
@@ -25,7 +25,7 @@ impl Stipple {
         let (from, to) = if y_major { (p.1, q.1) } else { (p.0, q.0) };
         let backwards = to < from;
         let (low, high) = if window.rectangle().is_some() {
-            // A rectangle counts the pixels whose centres, 256 n + 128, are between its ends; the first owns one that is on it.
+            // A rectangle counts the pixels whose centres, 256 n + 128, are between its ends; the first end owns a centre on it.
             let reached =
                 |v: i128| if backwards { (v + 128).div_euclid(256) } else { -(128 - v).div_euclid(256) };
             (reached(from.min(to)), reached(from.max(to)))

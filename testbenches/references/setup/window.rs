@@ -1,4 +1,4 @@
-//! The state that setup keeps, as a driver would describe it.
+//! The state that setup stores, as a driver would describe it.
 
 use super::Bias;
 use bundle::*;
@@ -24,7 +24,7 @@ pub struct Window {
     points_have_sizes: bool,
     pub points_from_top: bool,
     line_width: u32,
-    /// Of lines that are rectangles, and of others where they share it.
+    /// Width of lines that are rectangles, and of others where they share it.
     rectangle_width: u32,
     widths_differ: bool,
     smooth_lines: bool,
@@ -38,15 +38,15 @@ pub struct Window {
     pub boxes: bool,
     pub bias: Bias,
     pub stippled: bool,
-    /// Pixels of a bit of the pattern.
+    /// Pixels per bit of the pattern.
     pub stipple_factor: u32,
     point_sprites: bool,
     pub polygons_stippled: bool,
-    /// What is drawn of front and back faces: points 1B00, lines 1B01, else all.
+    /// Drawn parts of front and back faces: points 1B00, lines 1B01, else filled.
     pub polygon: [u32; 2],
 }
 
-/// Tiles have ten bits, of 16 pixels each.
+/// Tile coordinates have ten bits, with 16 pixels each.
 const EXTENT: u32 = 16 << 10;
 
 impl Default for Window {
@@ -98,19 +98,19 @@ fn fixed(value: u32) -> u32 {
     if pixels.is_nan() { 256 } else { (pixels * 256.0 + 0.5).floor().clamp(1.0, 2047.0 * 256.0) as u32 }
 }
 
-/// The nearest whole number of pixels, halves up, and one at least, in 1/256.
+/// The nearest whole number of pixels, halves up, at least one, in 1/256.
 fn whole(size: u32) -> u32 {
     ((size + 128) / 256).max(1) * 256
 }
 
 impl Window {
-    /// Of a point, in 1/256 pixel.
+    /// Size of a point, in 1/256 pixel.
     pub fn size_of(&self, point: &RasterRecord) -> u32 {
         let size = if self.points_have_sizes { fixed(point.size) } else { self.point_size }.max(256);
         if self.points_snap() { whole(size) } else { size }
     }
 
-    /// A coordinate of a point's centre: of one that is no sprite that of a pixel, or where two meet (OpenGL 4.6 compatibility, 14.4.1.1).
+    /// A coordinate of a point's centre: without sprites that of a pixel, or where two meet (OpenGL 4.6 compatibility, 14.4.1.1).
     pub fn placed(&self, v: i128, size: i128) -> i128 {
         match (self.points_snap(), size / 256 % 2) {
             (false, _) => v,
@@ -119,41 +119,41 @@ impl Window {
         }
     }
 
-    /// Aliased points that are no sprites are of whole pixels.
+    /// Aliased points without sprites cover whole pixels.
     fn points_snap(&self) -> bool {
         let multisampled = self.many_samples && self.samples_on;
         !self.point_sprites && !multisampled && !self.smooth_points
     }
 
-    /// Of lines that are rectangles, the width.
+    /// The width of lines that are rectangles.
     pub fn rectangle(&self) -> Option<u32> {
         let is = if self.has_samples() { !self.always_aliased } else { self.smooth_lines };
         is.then_some(self.rectangle_width)
     }
 
-    /// Whether samples of a pixel are covered each for itself.
+    /// Whether samples of a pixel are covered individually.
     pub fn has_samples(&self) -> bool {
         self.many_samples && self.samples_on
     }
 
-    /// Of others, to whole pixels.
+    /// The width of other lines, in whole pixels.
     pub fn aliased_width(&self) -> u32 {
         whole(if self.widths_differ { self.line_width } else { self.rectangle_width })
     }
 
-    /// Whether depth and attributes of lines are those of the projection on them (OpenGL 4.6 compatibility, 14.5.1): all but aliased ones that
-    /// are wider than a pixel, which are to have the same all across (14.5.2.1).
+    /// Whether depth and attributes of lines are those of the projection on them (OpenGL 4.6 compatibility, 14.5.1): all except
+    /// aliased ones wider than a pixel, which must be constant across (14.5.2.1).
     pub fn is_projected(&self) -> bool {
         self.rectangle().is_some() || self.aliased_width() == 256
     }
 
-    /// Whether alpha is of the part of a pixel that is covered: of points, with one vertex, lines and triangles.
+    /// Whether alpha is scaled by the covered part of a pixel: for points, with one vertex, lines and triangles.
     pub fn is_smooth(&self, vertices: usize) -> bool {
         let multisampled = self.many_samples && self.samples_on;
         !multisampled && [self.smooth_points, self.smooth_lines, self.smooth_polygons][vertices - 1]
     }
 
-    /// Whether points are discs (OpenGL 4.6 compatibility, 14.4.1 and 14.4.3): smooth ones, and of samples those that are no sprites.
+    /// Whether points are discs (OpenGL 4.6 compatibility, 14.4.1 and 14.4.3): smooth ones, and with samples all but sprites.
     pub fn is_round(&self) -> bool {
         if self.has_samples() { !self.point_sprites } else { self.smooth_points }
     }
@@ -164,12 +164,12 @@ impl Window {
         self.scissor.iter().fold(surface, |area, scissor| common(&area, scissor))
     }
 
-    /// Whether triangles come to parts.
+    /// Whether triangles are drawn as parts.
     pub fn has_parts(&self) -> bool {
         self.polygon.iter().any(|mode| [0x1b00, 0x1b01].contains(mode))
     }
 
-    /// What a method makes setup send.
+    /// The packet that a method makes setup send.
     pub fn method(&mut self, s: &State) -> Option<SetupPacket> {
         let v = s.value;
         let (low, high) = (v & 0xffff, v >> 16);
@@ -255,7 +255,7 @@ impl Window {
         (some && !area.0.is_empty() && !area.1.is_empty()).then_some(SetupPacket::Clear(clear))
     }
 
-    /// All of the depth surface, wherever clears and primitives may go.
+    /// The whole depth surface, regardless of the limits of clears and primitives.
     fn decompress(&self, v: u32) -> Option<SetupPacket> {
         let area = common(&self.surface, &(0..EXTENT, 0..EXTENT));
         let pass = Clear { decompress: true, rect: rect(&area), ..Clear::default() };
@@ -269,7 +269,7 @@ fn rect(area: &Area) -> Rect {
     Rect { x0, y0, x1, y1 }
 }
 
-/// Addresses that units behind setup decode, unit by unit.
+/// Addresses that units after setup decode, unit by unit.
 pub fn passed_on() -> Vec<u16> {
     let coarse_and_fine =
         vec![0x0fe8, 0x15d0, 0x11e0, 0x11e4, 0x11e8, 0x11ec, 0x1148, 0x1534, 0x1680, 0x194c, 0x1950, 0x3ff8];
@@ -297,7 +297,7 @@ pub fn passed_on() -> Vec<u16> {
     let words = |range: Range<u16>| range.step_by(4);
     let arrays = [0x0d00..0x0d40, 0x1360..0x1380, 0x1700..0x1780, 0x1a00..0x1a20];
     let shaders = [0x0790..0x07a4, 0x155c..0x1568, 0x1574..0x1580, 0x3800..0x3b00, 0x3d00..0x3d80];
-    // Targets, a target's blending, programs: these many words of each.
+    // Targets, a target's blending, programs: the given number of words of each.
     let of = |first: u16, count: u16, stride: u16, bytes: u16| {
         (0..count).map(move |k| first + k * stride..first + k * stride + bytes)
     };

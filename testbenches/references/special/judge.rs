@@ -1,10 +1,10 @@
-//! What may come of an operation of `arith/special_function`.
+//! Legal results of an operation of `arith/special_function`.
 
 use super::{Big, Function, PRECISION, value};
 use arith::special_function::{SpecialFunctionOp, SpecialKind};
 use std::sync::LazyLock;
 
-/// A result, or where it must be.
+/// A result, or its legal range.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Wanted {
     Is(u32),
@@ -13,7 +13,7 @@ pub enum Wanted {
 
 const NAN: u32 = 0x7fff_ffff;
 
-/// The distance of floats about a value, whose fraction has so many bits.
+/// The spacing of floats near a value, with `bits` fraction bits.
 fn place(value: f64, bits: i32) -> f64 {
     let normal = value.abs().max(f64::from(f32::MIN_POSITIVE));
     power((normal.to_bits() >> 52) as i32 - 1023 - bits)
@@ -23,7 +23,7 @@ fn power(exponent: i32) -> f64 {
     f64::from_bits(((1023 + exponent) as u64) << 52)
 }
 
-/// Of a number, before saturation. Errors are those documented; a root's is ours.
+/// For a number, before saturation. Error bounds are those documented; a root's is ours.
 fn of_number(kind: SpecialKind, x: f64) -> Wanted {
     let infinity = |x: f64| Wanted::Near { value: f64::INFINITY.copysign(x), within: 0.0 };
     let in_places = |function, x, places: f64| {
@@ -50,7 +50,7 @@ fn of_number(kind: SpecialKind, x: f64) -> Wanted {
     }
 }
 
-/// Of a reduced operand, before saturation.
+/// For a reduced operand, before saturation.
 fn of_reduced(kind: SpecialKind, a: u32) -> Wanted {
     let (minus, magnitude) = (a >> 31 == 1, a & 0x7fff_ffff);
     let sign = if minus { -1.0 } else { 1.0 };
@@ -67,7 +67,7 @@ fn of_reduced(kind: SpecialKind, a: u32) -> Wanted {
             }
         },
         _ if magnitude >> 26 != 0 => Wanted::Is(NAN),
-        // Where a sine is zero it has the operand's sign, and a cosine none.
+        // A zero sine has the operand's sign, and a zero cosine has none.
         SpecialKind::Sin if magnitude << 7 == 0 => Wanted::Is(a & 0x8000_0000),
         SpecialKind::Cos if magnitude << 7 == 1 << 31 => Wanted::Is(0),
         SpecialKind::Sin => about(Function::SineOfQuarters),
@@ -75,7 +75,7 @@ fn of_reduced(kind: SpecialKind, a: u32) -> Wanted {
     }
 }
 
-/// Of the high word of a double.
+/// For the high word of a double.
 fn of_double(kind: SpecialKind, a: u32) -> Wanted {
     let x = f64::from_bits(u64::from(a) << 32);
     let x = if x.is_subnormal() { 0.0_f64.copysign(x) } else { x };
@@ -105,24 +105,24 @@ fn turns_of_one() -> u128 {
     u128::try_from(turns.floor().to_int().value()).expect("less than a turn")
 }
 
-/// Quarters of a turn in 2^-24, whole turns apart, of a finite number: how far a result is
-/// from the exact ones, and how far it may be. Two over pi has 34 bits.
+/// A finite number in quarter turns of 2^-24, modulo whole turns: the error of a result, and its bound. Two over pi has 34
+/// bits.
 fn turned(x: f32, result: u32) -> (f64, f64) {
     static ONE: LazyLock<u128> = LazyLock::new(turns_of_one);
     let (turn, may) = (f64::from(1 << 26), 0.5 + f64::from(x.abs()) / 2048.0 + 1e-6);
     if may >= turn / 2.0 {
-        return (0.0, may); // where numbers are further apart than turns, nothing is wrong
+        return (0.0, may); // where numbers are further apart than turns, any result is legal
     }
-    // A normal number is 2^23 to 2^24 of its last place. Whole turns are lost above.
+    // A normal number is 2^23 to 2^24 of its last place. Whole turns are dropped.
     let (exponent, fraction) = (x.to_bits() >> 23 & 0xff, x.to_bits() & 0x7f_ffff);
     let turns = u128::from(fraction | 1 << 23).wrapping_mul(*ONE);
     let turns = if exponent >= 150 { turns << (exponent - 150) } else { turns >> (150 - exponent).min(127) };
     let part = (turns % (1 << TURN_BITS)) as f64 / power(TURN_BITS as i32 - 26);
-    let apart = (part - f64::from(result & 0x3ff_ffff)).abs();
-    (apart.min(turn - apart), may)
+    let separate = (part - f64::from(result & 0x3ff_ffff)).abs();
+    (separate.min(turn - separate), may)
 }
 
-/// What the modifiers make of an operand, and of what is subnormal.
+/// An operand with its modifiers, subnormals flushed.
 fn operand(op: &SpecialFunctionOp) -> u32 {
     let a = if op.a_abs { op.a & 0x7fff_ffff } else { op.a };
     if op.a_neg { a ^ 0x8000_0000 } else { a }
@@ -137,7 +137,7 @@ fn saturated(wanted: Wanted) -> Wanted {
     }
 }
 
-/// What is wanted of an operation that is no reduction.
+/// The legal results of an operation that is not a reduction.
 pub fn wanted(op: &SpecialFunctionOp) -> Wanted {
     let a = operand(op);
     let number = f32::from_bits(a);
@@ -150,7 +150,7 @@ pub fn wanted(op: &SpecialFunctionOp) -> Wanted {
     if op.sat { saturated(wanted) } else { wanted }
 }
 
-/// Whether a result is as wanted.
+/// Whether a result is legal.
 fn meets(wanted: Wanted, result: u32, double: bool) -> bool {
     match wanted {
         Wanted::Is(bits) => result == bits,
@@ -164,7 +164,7 @@ fn meets(wanted: Wanted, result: u32, double: bool) -> bool {
             if value.is_infinite() || value == 0.0 {
                 return got == value && got.is_sign_negative() == value.is_sign_negative();
             }
-            // What would be subnormal is zero.
+            // A result that would be subnormal is zero.
             let flushed = !double && value.abs() < least && got == 0.0;
             let great = !double && value.abs() + within > f64::from(f32::MAX) && got.is_infinite();
             let subnormal = !double && f32::from_bits(result).is_subnormal();
@@ -174,7 +174,7 @@ fn meets(wanted: Wanted, result: u32, double: bool) -> bool {
     }
 }
 
-/// What is wrong with a result.
+/// Describes the error of a result.
 pub fn judge(op: &SpecialFunctionOp, result: u32) -> Result<(), String> {
     let a = operand(op);
     let x = f32::from_bits(a);
@@ -189,11 +189,13 @@ pub fn judge(op: &SpecialFunctionOp, result: u32) -> Result<(), String> {
             Wanted::Is(sign | (places + 0.5).floor() as u32)
         }
         SpecialKind::RroSincos => {
-            let (apart, may) = turned(x, result);
+            let (separate, may) = turned(x, result);
             let kept = result & 0xfc00_0000 == sign;
-            return match kept && apart <= may {
+            return match kept && separate <= may {
                 true => Ok(()),
-                false => Err(format!("{op:x?}: {result:x} is {apart} places away, not {may} at most")),
+                false => {
+                    Err(format!("{op:x?}: {result:x} is {separate} places in_flight, not {may} at most"))
+                }
             };
         }
         _ => wanted(op),

@@ -1,4 +1,4 @@
-//! Points and primitives of some levels as another implementation has them, by digests.
+//! Digests of another implementation's points and primitives for some levels.
 
 use super::{Domain, Levels, Spacing};
 
@@ -39,14 +39,14 @@ fn digest(numbers: impl Iterator<Item = u32>) -> u64 {
     numbers.flat_map(u32::to_le_bytes).fold(0xcbf2_9ce4_8422_2325, byte)
 }
 
-/// Of points as they are, with 16 bits behind the point.
+/// Digest of points in order, with 16 fraction bits.
 pub fn of_points(points: &[[u32; 2]]) -> u64 {
     let mut points = points.to_vec();
     points.sort_unstable();
     digest(points.into_iter().flatten())
 }
 
-/// Of triangles, or of lines as triangles whose last corner comes twice.
+/// Digest of triangles, or of lines as triangles whose last corner is repeated.
 pub fn of_prims(prims: &[[[u32; 2]; 3]], lines: bool) -> u64 {
     let mut prims = prims.to_vec();
     for prim in prims.iter_mut().filter(|_| !lines) {

@@ -1,11 +1,11 @@
-//! Whether triangles tile a domain: none is turned, areas add up, edges meet, and what is left of them is the border.
+//! Whether triangles tile a domain: none is reversed, areas add up, edges meet, and the remaining edges are the border.
 
 use super::{Domain, Levels, Patch, patch};
 use std::collections::BTreeMap;
 
 pub type Point = [u32; 2];
 const ONE: i64 = 1 << 16;
-/// Lengths of segments are rounded, and a place is up to 32 of them: so far it may be from where it should, in the last place.
+/// Tolerance of a position: lengths of segments are rounded, and a position is a sum of up to 32 of them.
 const NEAR: f64 = 24.0 / 65536.0;
 
 fn area(t: &[Point; 3]) -> i64 {
@@ -17,7 +17,7 @@ fn is_near(a: [f64; 2], b: Point) -> bool {
     a.iter().zip(b).all(|(a, b)| (a - f64::from(b) / 65536.0).abs() <= NEAR)
 }
 
-/// Each of the one has one of the others near it, and nothing is left.
+/// Checks a one-to-one match of points within the tolerance.
 fn paired(expected: &[[f64; 2]], found: &[Point]) -> Result<(), String> {
     if expected.len() != found.len() {
         return Err(format!("{} points for {}", found.len(), expected.len()));
@@ -37,7 +37,7 @@ pub fn points(levels: &Levels, found: &[Point]) -> Result<(), String> {
     let Some(Patch { sides, inside }) = patch(levels) else {
         return if found.is_empty() { Ok(()) } else { Err("points of a patch that gives nothing".into()) };
     };
-    // A side's last corner is the next one's first; lines have both their ends.
+    // A side's last corner is the next one's first; lines have both ends.
     let closed = levels.domain != Domain::Isolines;
     let mut expected = inside;
     for side in sides {
@@ -95,7 +95,7 @@ pub fn triangles(levels: &Levels, found: &[[Point; 3]]) -> Result<(), String> {
     }
     for side in &sides {
         for ends in side.windows(2) {
-            // Points may fall together.
+            // Points may coincide.
             let at = open.iter().position(|(a, b)| is_near(ends[0], *a) && is_near(ends[1], *b));
             match at {
                 Some(at) => _ = open.remove(at),

@@ -1,12 +1,12 @@
-//! Numbers with how far an implementation in floats may be from them.
+//! Numbers with the error bound of an implementation in floats.
 
-/// What one rounding of a float may be off, of its size; with some play, as steps may be arranged another way.
+/// Relative error of one float rounding; with some slack, as steps may be arranged differently.
 pub const ROUNDING: f64 = 1.0 / (1 << 22) as f64;
 
-/// What is greater may be no float any more.
+/// Above this a value may exceed the range of a float.
 const GREATEST: f64 = 1e38;
 
-/// A number, and the most that a float in its place may be off.
+/// A number, and the greatest error of a float in its place.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Near {
     pub value: f64,
@@ -58,7 +58,7 @@ impl Near {
         self.value < -self.off
     }
 
-    /// Whether a float may stand for it, with so much more.
+    /// Whether a float is within the error bound, extended by `more`.
     pub fn is(self, word: u32, more: f64) -> bool {
         let float = f64::from(f32::from_bits(word));
         !self.off.is_finite() || (float - self.value).abs() <= self.off + more

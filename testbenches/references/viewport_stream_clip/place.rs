@@ -1,16 +1,16 @@
-//! Where a corner lies in the window.
+//! Position of a corner in the window.
 
 use super::near::Near;
 use super::polygon::Corner;
 
-/// Of one viewport: clip/w times scale, and offset.
+/// Transform of one viewport: clip/w times scale, plus offset.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Viewport {
     pub scale: [f32; 3],
     pub offset: [f32; 3],
     /// Selectors of x, y, z and w, a nibble each: +x, -x, +y, ... -w.
     pub swizzle: u32,
-    /// Positions are in the window already.
+    /// Positions are already in the window.
     pub is_window: bool,
 }
 
@@ -48,19 +48,19 @@ impl Place {
         Place { x: held(axis(0)), y: held(axis(1)), z: axis(2), over_w }
     }
 
-    /// Whether it is held to the greatest coordinates there are.
+    /// Whether it is clamped to the greatest coordinates.
     pub fn is_held(&self) -> bool {
         [self.x, self.y].iter().any(|near| near.value.abs() == LIMIT)
     }
 
-    /// In short, with planes that its corner was cut by.
+    /// Short text, with the planes that cut its corner.
     pub fn text(&self, corner: &Corner) -> String {
         let near = |n: Near| format!("{:.4} +- {:.1e}", n.value, n.off);
         let [x, y, z, r] = [self.x, self.y, self.z, self.over_w].map(near);
         format!("({x}, {y}; {z}; 1/w {r}; of {:.3?} cut {:?})", corner.weights, corner.cuts)
     }
 
-    /// Whether a raster record's whole numbers of 1/256 pixel may be it.
+    /// Whether a raster record's integers of 1/256 pixel match it.
     pub fn is_at(&self, x: i32, y: i32) -> bool {
         let near = |near: Near, got: i32| {
             !near.off.is_finite() || (f64::from(got) - 256.0 * near.value).abs() <= 256.0 * near.off + SNAP
@@ -69,14 +69,14 @@ impl Place {
     }
 }
 
-/// Records are less than 2^22 from zero.
+/// Records are smaller than 2^22 in magnitude.
 const LIMIT: f64 = ((1 << 22) - 1) as f64 / 256.0;
 
-/// A record is rounded to nearest; with some play, to less than one.
+/// A record is rounded to nearest; with some slack, below one.
 pub const SNAP: f64 = 0.501;
 
-/// Twice the area of a polygon in whole numbers of 1/256 pixel, positive if it is clockwise on a screen with y down; and what it
-/// may be off.
+/// Twice the area of a polygon in integers of 1/256 pixel, positive if it is clockwise on a screen with y down; and its error
+/// bound.
 pub fn area(places: &[Place]) -> Near {
     let n = places.len();
     let at = |k: usize| (256.0 * places[k % n].x.value, 256.0 * places[k % n].y.value);

@@ -1,26 +1,26 @@
-//! What planes leave of a polygon: in homogeneous coordinates, one plane after the other (Sutherland and Hodgman 1974).
+//! Clipping of a polygon by planes: in homogeneous coordinates, one plane after the other (Sutherland and Hodgman 1974).
 
 use super::near::Near;
 
-/// Where an edge of a clipped polygon is from: the edge behind a corner of the primitive, or a plane.
+/// Origin of a clipped polygon's edge: the edge after a corner of the primitive, or a plane.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Edge {
     Own(usize),
     Cut(usize),
 }
 
-/// A corner: all that is linear in clip space, place and attributes; what of the primitive's corners it is made of.
+/// A corner: all values that are linear in clip space, position and attributes; and its weights of the primitive's corners.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Corner {
     pub values: Vec<Near>,
     pub weights: [f64; 3],
-    /// The edge behind it, up to the next corner.
+    /// The edge after it, up to the next corner.
     pub edge: Edge,
-    /// Planes that it was cut by.
+    /// Planes that cut it.
     pub cuts: Vec<usize>,
 }
 
-/// A plane: the part of space where the sum of values, each times its factor, and of a constant, is not below zero.
+/// A plane: the part of space where the weighted sum of values, plus a constant, is not below zero.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Plane {
     pub factors: Vec<(usize, f64)>,
@@ -45,7 +45,7 @@ pub fn whole(corners: &[Vec<f64>]) -> Vec<Corner> {
     corners.iter().enumerate().map(one).collect()
 }
 
-/// The corner between two, where the plane is.
+/// The corner between two, on the plane.
 fn between(from: &Corner, to: &Corner, d: [Near; 2], edge: Edge, plane: usize) -> Corner {
     let t = d[0].over(d[0].minus(d[1]));
     let mix = |(a, b): (&Near, &Near)| {
@@ -64,7 +64,7 @@ fn between(from: &Corner, to: &Corner, d: [Near; 2], edge: Edge, plane: usize) -
     }
 }
 
-/// What a plane, known by its number, leaves of a closed polygon; of a line or a point, which have two corners or one.
+/// The part of a closed polygon inside a plane, known by its number; also for a line or a point, with two corners or one.
 pub fn clip(polygon: &[Corner], plane: &Plane, number: usize) -> Vec<Corner> {
     let d: Vec<Near> = polygon.iter().map(|corner| plane.distance(corner)).collect();
     let inside = |k: usize| d[k].value >= 0.0;
@@ -78,7 +78,7 @@ pub fn clip(polygon: &[Corner], plane: &Plane, number: usize) -> Vec<Corner> {
         if inside(k) == inside(next) || n == 2 && k == 1 {
             continue;
         }
-        // The edge behind a corner where the polygon leaves is the plane's.
+        // The edge after a corner where the polygon leaves is the plane's.
         let leaves = inside(k);
         let edge = if leaves { Edge::Cut(number) } else { polygon[k].edge };
         let (from, to, d) = match leaves {
@@ -90,7 +90,7 @@ pub fn clip(polygon: &[Corner], plane: &Plane, number: usize) -> Vec<Corner> {
     left
 }
 
-/// What all planes leave.
+/// The part inside all planes.
 pub fn clipped(polygon: Vec<Corner>, planes: &[Plane]) -> Vec<Corner> {
     planes.iter().enumerate().fold(polygon, |left, (number, plane)| clip(&left, plane, number))
 }

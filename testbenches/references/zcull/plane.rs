@@ -21,8 +21,8 @@ pub fn area(v: &[Vertex; 3]) -> i128 {
     at(1).0 * at(2).1 - at(2).0 * at(1).1
 }
 
-/// A plane of a triangle that is not degenerate, as setup may give it: numbers to the
-/// nearest, as fine as they fit, and none steeper than a tile's plane holds.
+/// A plane of a non-degenerate triangle, as setup may give it: numbers rounded to nearest, as fine as they fit, and none
+/// steeper than a tile's plane can represent.
 pub fn plane(v: &[Vertex; 3]) -> PrimPlane {
     let depth = v.map(|v| f64::from(v.z));
     let most = depth.iter().fold(0.0, |most: f64, z| most.max(z.abs()));
@@ -71,7 +71,7 @@ pub fn samples(mode: SampleMode) -> usize {
     (64 / (across * down)) as usize
 }
 
-/// A sample: its pixel, and where in it, in 1/16 pixel.
+/// A sample: its pixel, and its position there, in 1/16 pixel.
 #[derive(Clone, Copy, Debug)]
 pub struct Sample {
     pub px: i32,
@@ -80,14 +80,14 @@ pub struct Sample {
     pub y: i32,
 }
 
-/// Whether a triangle has a sample, its outline included.
+/// Whether a triangle contains a sample, its outline included.
 pub fn covers(v: &[Vertex; 3], s: Sample) -> bool {
     let at = Vertex { x: 256 * s.px + 16 * s.x, y: 256 * s.py + 16 * s.y, z: 0.0 };
     let sign = area(v).signum();
     (0..3).all(|k| area(&[v[k], v[(k + 1) % 3], at]) * sign >= 0)
 }
 
-/// Whether a rectangle has a sample's pixel.
+/// Whether a rectangle contains a sample's pixel.
 pub fn has(rect: &Rect, s: Sample) -> bool {
     let inside = |at: i32, from: u16, to: u16| i32::from(from) <= at && at < i32::from(to);
     inside(s.px, rect.x0, rect.x1) && inside(s.py, rect.y0, rect.y1)
@@ -114,8 +114,7 @@ fn value_at(p: &PrimPlane, mode: SampleMode, s: Sample) -> (i128, u32) {
     (16 * c + a * i128::from(dx) + b * i128::from(dy), (ze + g + 4) as u32)
 }
 
-/// The same in order beyond [0, 1]: -1 below, by more than half a code of 24 bits, and
-/// one more than the greatest above.
+/// The same in order beyond [0, 1]: -1 below, by more than half a code of 24 bits, and one more than the greatest above.
 pub fn ordered_at(p: &PrimPlane, format: DepthFormat, mode: SampleMode, s: Sample) -> i64 {
     let (v, down) = value_at(p, mode, s);
     let one = 1_i128 << down;
@@ -148,9 +147,9 @@ pub fn code(format: DepthFormat, down: u32, v: i128) -> u32 {
     }
 }
 
-/// Code of a float: of a clear value, or of a bound.
+/// Code of a float, for a clear value or a bound.
 pub fn code_of(format: DepthFormat, depth: f32) -> u32 {
-    // A float in [0, 1] is a whole number of 2^-149; of these 2^-90 and more count.
+    // A float in [0, 1] is a multiple of 2^-149; bits of 2^-90 and more count.
     code(format, 90, (f64::from(if depth > 0.0 { depth.min(1.0) } else { 0.0 }) * 2_f64.powi(90)) as i128)
 }
 

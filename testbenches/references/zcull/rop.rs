@@ -1,4 +1,4 @@
-//! A depth buffer that keeps every sample, and says of each what becomes of it.
+//! A depth buffer that stores every sample and determines each sample's outcome.
 
 use super::plane::{self, Sample, Vertex};
 use crate::gl;
@@ -10,9 +10,9 @@ use std::collections::HashMap;
 pub struct Draw {
     pub v: [Vertex; 3],
     pub rect: Rect,
-    /// Chooses the samples that a shader, a stencil test or a mask takes away.
+    /// Seed for the samples that a shader, a stencil test or a mask removes.
     pub luck: u64,
-    /// Near and far do not clip it.
+    /// It is not clipped by near and far.
     pub unclipped: bool,
 }
 
@@ -30,7 +30,7 @@ pub struct Rop {
     positions: [[u8; 2]; 16],
     methods: HashMap<u16, u32>,
     codes: HashMap<(i32, i32, usize), u32>,
-    /// How often the surface was exchanged for one that nobody has cleared.
+    /// Number of times that the surface was exchanged for an uncleared one.
     exchanged: u64,
 }
 
@@ -67,8 +67,8 @@ impl Rop {
         }
     }
 
-    /// A surface is another one where any of this changes. Samples have two numbers for 2x
-    /// and for 8x (OpenGL's and D3D's): what is stored is the same.
+    /// A change of any of these selects another surface. Samples have two numbers for 2x and for 8x (OpenGL's and D3D's): the
+    /// stored contents are the same.
     pub fn method(&mut self, state: State) {
         let mode = self.mode();
         let old = self.methods.insert(state.address, state.value).unwrap_or(0);
@@ -81,7 +81,7 @@ impl Rop {
         }
     }
 
-    /// What a sample holds; anything, where nobody has written since the exchange.
+    /// Stored code of a sample; random where it was not written since the exchange.
     fn code(&self, px: i32, py: i32, s: usize) -> u32 {
         self.codes.get(&(px, py, s)).copied().unwrap_or_else(|| {
             let any = mix(&[self.exchanged, px as u64, py as u64, s as u64]);
@@ -113,7 +113,7 @@ impl Rop {
         found
     }
 
-    /// Whether the depth test passes; nobody knows, under an unknown function.
+    /// Whether the depth test passes; random under an unknown function.
     fn passes(&self, new: u32, old: u32, luck: u64) -> bool {
         gl::compares(self.get(SET_DEPTH_FUNC), new, old)
             .unwrap_or_else(|| mix(&[luck, new.into(), old.into()]) & 1 == 1)
@@ -138,12 +138,12 @@ impl Rop {
         self.on(SET_STENCIL_TEST) && writes && (front || back && self.on(SET_TWO_SIDED_STENCIL_TEST))
     }
 
-    /// Whether depths are the shader's.
+    /// Whether depths come from the shader.
     fn shader_makes_depth(&self) -> bool {
         self.get(PIXEL_HEADER_LAST) & 2 != 0 && !self.on(SET_API_MANDATED_EARLY_Z)
     }
 
-    /// A code that the shader may have made, ends among them.
+    /// A code that the shader may have written, the ends of the range among them.
     fn made(&self, draw: &Draw, s: Sample) -> u32 {
         let any = mix(&[draw.luck, 7, s.px as u64, s.py as u64, s.x as u64, s.y as u64]);
         let depth = match any & 3 {
@@ -153,7 +153,7 @@ impl Rop {
         plane::code_of(self.format(), depth)
     }
 
-    /// The code that a sample of a draw gets; none where it is clipped, of which the shader's depths are not.
+    /// The code of a draw's sample; `None` where it is clipped; shader depths are never clipped.
     fn viewport(&self, draw: &Draw, plane: &PrimPlane, s: Sample) -> Option<u32> {
         if self.shader_makes_depth() {
             return Some(self.made(draw, s));
@@ -181,13 +181,13 @@ impl Rop {
         Some(if hold_far { code.min(high) } else { code })
     }
 
-    /// Whether even samples that fail a test are shaded.
+    /// Whether samples that fail a test are shaded, too.
     fn shades_all(&self) -> bool {
         let stores = self.get(SET_SHADER_COVERAGE) & 2 != 0 || self.get(PIXEL_HEADER_FIRST) >> 16 & 1 != 0;
         stores && !self.on(SET_API_MANDATED_EARLY_Z)
     }
 
-    /// Why a tile may not be dropped: a sample that is seen, or shaded.
+    /// Why a tile must not be dropped: a sample that is visible, or shaded.
     pub fn seen(&self, draw: &Draw, tx: i32, ty: i32) -> Option<String> {
         let plane = plane::plane(&draw.v);
         self.covered(draw, tx, ty).into_iter().find_map(|(s, k)| {
@@ -202,7 +202,7 @@ impl Rop {
         })
     }
 
-    /// Why a tile may not be accepted: a sample that fails the depth test.
+    /// Why a tile must not be accepted: a sample that fails the depth test.
     pub fn fails(&self, draw: &Draw, tx: i32, ty: i32) -> Option<String> {
         let plane = plane::plane(&draw.v);
         self.covered(draw, tx, ty).into_iter().find_map(|(s, k)| {
@@ -213,8 +213,7 @@ impl Rop {
         })
     }
 
-    /// Whether samples may vanish after the test; with a depth write then, no tile may
-    /// be accepted.
+    /// Whether samples may vanish after the test; with a depth write then, no tile may be accepted.
     pub fn kills(&self) -> bool {
         let header = self.get(PIXEL_HEADER_FIRST) >> 15 & 1 != 0 || self.on(PIXEL_HEADER_LAST);
         self.on(SET_ALPHA_TEST) || self.on(SET_SHADER_COVERAGE) || header
@@ -262,7 +261,7 @@ impl Rop {
         }
     }
 
-    /// The least and the greatest of what a block of 8x8 pixels holds, as buckets.
+    /// The least and the greatest code in a block of 8x8 pixels, as buckets.
     pub fn range(&self, bx: i32, by: i32) -> Option<[u16; 2]> {
         let mut buckets = vec![];
         for py in (8 * by..8 * by + 8).filter(|py| *py < self.height) {

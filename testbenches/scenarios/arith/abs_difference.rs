@@ -1,10 +1,10 @@
-//! Absolute differences: exact clocks, results by hand, and operands of all kinds by the steps
-//! of the PTX manual.
+//! Scenarios of absolute differences: exact cycles, results worked out by hand, and operands of all
+//! kinds against the steps of the PTX manual.
 
 use super::Port;
 use super::integers::{Bench, Modifiers, flagged, pairs, words};
 use arith::abs_difference::{
-    ABS_DIFFERENCE_CLOCKS, AbsDifference, AbsDifferenceKind, AbsDifferenceOp, In, VideoMerge, VideoPart,
+    ABS_DIFFERENCE_CYCLES, AbsDifference, AbsDifferenceKind, AbsDifferenceOp, In, VideoMerge, VideoPart,
 };
 use arith::integer::Flagged;
 use kit::{Maker, scenarios};
@@ -31,9 +31,9 @@ fn four(a: u32, b: u32, c: u32) -> AbsDifferenceOp {
     AbsDifferenceOp { kind, lanes: 15, a_bytes: 4, b_bytes: 4, a, b, c, ..Default::default() }
 }
 
-/// Each result is there four clocks after its operation, while others follow.
+/// Each result is valid four cycles after its operation, while later ones follow.
 fn stream(new: Maker<AbsDifference>) {
-    assert_eq!(ABS_DIFFERENCE_CLOCKS, 4);
+    assert_eq!(ABS_DIFFERENCE_CYCLES, 4);
     BENCH.stream(new, &(0..100).map(|n| words_of(n, 50, 7)).collect::<Vec<_>>());
 }
 
@@ -62,10 +62,10 @@ fn one_by_hand(new: Maker<AbsDifference>) {
             (vop(VideoMerge::Mrg8b2, words_of(3, 5, c)), flagged(0xc002_1234, "N")),
             (vop(VideoMerge::Min, words_of(3, 5, c)), flagged(2, "")),
             (vop(VideoMerge::Max, words_of(3, 5, c)), flagged(c, "N")),
-            // With a sign the third word is negative.
+            // In signed arithmetic the third word is negative.
             (AbsDifferenceOp { sd: true, ..vop(VideoMerge::Min, words_of(3, 5, c)) }, flagged(c, "N")),
             (AbsDifferenceOp { sd: true, ..vop(VideoMerge::Max, words_of(3, 5, c)) }, flagged(2, "")),
-            // Saturation is to what the merge has room for.
+            // Saturates to the width of the merge.
             (sat(false, vop(VideoMerge::Mrg8b0, words_of(0, 0x300, 0))), flagged(0xff, "")),
             (sat(true, vop(VideoMerge::Mrg8b2, words_of(0, 0x300, 0))), flagged(0x7f_0000, "")),
             (sat(false, vop(VideoMerge::Mrg16l, words_of(0, 0x1_2345, 0))), flagged(0xffff, "")),
@@ -101,12 +101,12 @@ fn four_by_hand(new: Maker<AbsDifference>) {
             (acc(signs(true, false, four(0x80, 0xff, 0))), flagged(383, "")),
             (taken(0, 4, four(a, b, c)), flagged(0x0d10_6f10, "")),
             (taken(4, 8, four(a, b, c)), flagged(0x1f80_800d, "")),
-            (taken(5, 7, four(a, b, c)), flagged(0, "Z")), // the same bytes on both sides
+            (taken(5, 7, four(a, b, c)), flagged(0, "Z")), // the same bytes for both operands
         ],
     );
 }
 
-/// All pairs of special words, of all parts.
+/// All pairs of special words, for all parts.
 fn special_pairs(new: Maker<AbsDifference>) {
     let mut ops = vec![];
     let parts: Vec<_> = VideoPart::VALUES.iter().copied().filter(|p| *p != VideoPart::Reserved).collect();
@@ -129,7 +129,7 @@ fn special_pairs(new: Maker<AbsDifference>) {
     BENCH.port.play(new(), &ops, !0, video::difference);
 }
 
-/// Every choice of bytes, by bytes that are all different, and every choice of lanes.
+/// Every selection of bytes, with all bytes different, and every selection of lanes.
 fn every_lane(new: Maker<AbsDifference>) {
     let mut ops = vec![];
     for (a_bytes, b_bytes) in (0..14).flat_map(|a| (0..11).map(move |b| (a, b))) {

@@ -1,8 +1,8 @@
-//! Counts of bits: exact clocks, every place of a first one, and words of all kinds bit by bit.
+//! Scenarios of bit counts: exact cycles, every position of the leading one, and words of all kinds bit by bit.
 
 use super::Port;
 use super::integers::{Bench, Modifiers, flagged, word};
-use arith::bit_count::{BIT_COUNT_CLOCKS, BitCount, BitCountKind, BitCountOp, In};
+use arith::bit_count::{BIT_COUNT_CYCLES, BitCount, BitCountKind, BitCountOp, In};
 use arith::integer::Flagged;
 use kit::{Maker, scenarios};
 use proptest::prelude::*;
@@ -25,9 +25,9 @@ fn flo(b: u32) -> BitCountOp {
     BitCountOp { kind: BitCountKind::Flo, ..popc(b) }
 }
 
-/// Each result is there two clocks after its operation, while others follow.
+/// Each result is valid two cycles after its operation, while later ones follow.
 fn stream(new: Maker<BitCount>) {
-    assert_eq!(BIT_COUNT_CLOCKS, 2);
+    assert_eq!(BIT_COUNT_CYCLES, 2);
     BENCH.stream(new, &(0..100).map(popc).collect::<Vec<_>>());
 }
 
@@ -51,7 +51,7 @@ fn by_hand(new: Maker<BitCount>) {
             (flo(0x0001_2345), flagged(16, "")),
             (sh(flo(0x0001_2345)), flagged(15, "")),
             (sh(flo(!0)), flagged(0, "Z")),
-            (sh(flo(0)), flagged(!0, "N")), // none at all: no distance either
+            (sh(flo(0)), flagged(!0, "N")), // no bit is set: no distance either
             (inv(flo(!0)), flagged(!0, "N")),
             (inv(flo(0xfff0_0000)), flagged(19, "")),
             (signed(flo(0x0001_2345)), flagged(16, "")),
@@ -64,7 +64,7 @@ fn by_hand(new: Maker<BitCount>) {
     );
 }
 
-/// The first one at every place, with all and with nothing below it.
+/// The leading one at every position, with all ones and with zeros below it.
 fn every_place(new: Maker<BitCount>) {
     let mut ops = vec![];
     for m in 0..16 {

@@ -1,8 +1,8 @@
-//! Fields of bits: exact clocks, all places and lengths, and operands of all kinds bit by bit.
+//! Scenarios of bit fields: exact cycles, all positions and lengths, and operands of all kinds bit by bit.
 
 use super::Port;
 use super::integers::{Bench, Modifiers, flagged, words};
-use arith::bit_field::{BIT_FIELD_CLOCKS, BitField, BitFieldKind, BitFieldOp, In};
+use arith::bit_field::{BIT_FIELD_CYCLES, BitField, BitFieldKind, BitFieldOp, In};
 use arith::integer::Flagged;
 use kit::{Maker, scenarios};
 use proptest::prelude::*;
@@ -25,13 +25,13 @@ fn bfi(a: u32, at: u32, length: u32, c: u32) -> BitFieldOp {
     BitFieldOp { kind: BitFieldKind::Bfi, c, ..bfe(a, at, length) }
 }
 
-/// Each result is there two clocks after its operation, while others follow.
+/// Each result is valid two cycles after its operation, while later ones follow.
 fn stream(new: Maker<BitField>) {
-    assert_eq!(BIT_FIELD_CLOCKS, 2);
+    assert_eq!(BIT_FIELD_CYCLES, 2);
     BENCH.stream(new, &(0..100).map(|n| bfe(n << 4, 4, 8)).collect::<Vec<_>>());
 }
 
-/// As PTX's bfe and bfi; BREV as compiled code reverses a word.
+/// Results of PTX's bfe and bfi; BREV as compiled code reverses a word.
 fn by_hand(new: Maker<BitField>) {
     let n = 0x8765_4321;
     let signed = |op| BitFieldOp { arithmetic: true, ..op };
@@ -47,7 +47,7 @@ fn by_hand(new: Maker<BitField>) {
             (bfe(n, 32, 8), flagged(0, "Z")),
             (signed(bfe(n, 4, 4)), flagged(2, "")),
             (signed(bfe(n, 28, 4)), flagged(0xffff_fff8, "N")),
-            (signed(bfe(n, 28, 8)), flagged(0xffff_fff8, "N")), // the word's sign stands in
+            (signed(bfe(n, 28, 8)), flagged(0xffff_fff8, "N")), // filled with the word's sign
             (signed(bfe(n, 200, 8)), flagged(!0, "N")),
             (signed(bfe(n, 200, 0)), flagged(0, "Z")), // no bits, no sign
             (signed(bfe(n, 0, 1)), flagged(!0, "N")),
@@ -62,12 +62,12 @@ fn by_hand(new: Maker<BitField>) {
             (bfi(0xabcd, 32, 8, n), flagged(n, "N")),
             (bfi(!0, 0, 31, 0), flagged(0x7fff_ffff, "")),
             (bfi(0, 8, 100, !0), flagged(0xff, "")),
-            (brev(bfi(1, 0, 1, 0)), flagged(1, "")), // not a field of its own
+            (brev(bfi(1, 0, 1, 0)), flagged(1, "")), // BFI ignores it
         ],
     );
 }
 
-/// Every place and length that matter, of all kinds.
+/// Every position and length at a boundary, for all kinds.
 fn every_place(new: Maker<BitField>) {
     let mut ops = vec![];
     for m in 0..8 {

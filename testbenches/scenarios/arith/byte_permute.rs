@@ -1,9 +1,9 @@
-//! Bytes: exact clocks, all selectors of all modes, and operands of all kinds against the
-//! tables of the PTX manual.
+//! Scenarios of byte permutation: exact cycles, all selectors of all modes, and operands of all
+//! kinds against the tables of the PTX manual.
 
 use super::Port;
 use super::integers::{Bench, Modifiers};
-use arith::byte_permute::{BYTE_PERMUTE_CLOCKS, BytePermute, BytePermuteOp, In, PermuteMode};
+use arith::byte_permute::{BYTE_PERMUTE_CYCLES, BytePermute, BytePermuteOp, In, PermuteMode};
 use kit::{Maker, scenarios};
 use proptest::prelude::*;
 use references::integer::bits;
@@ -21,9 +21,9 @@ fn prmt(mode: PermuteMode, b: u32) -> BytePermuteOp {
     BytePermuteOp { mode, a: 0x3322_9100, b, c: 0xf7e6_5544 }
 }
 
-/// Each result is there a clock after its operation, while others follow.
+/// Each result is valid a cycle after its operation, while later ones follow.
 fn stream(new: Maker<BytePermute>) {
-    assert_eq!(BYTE_PERMUTE_CLOCKS, 1);
+    assert_eq!(BYTE_PERMUTE_CYCLES, 1);
     let ops: Vec<_> = (0..100).map(|n| BytePermuteOp { a: n, b: 0x3210, ..Default::default() }).collect();
     BENCH.stream(new, &ops);
 }
@@ -35,10 +35,10 @@ fn by_hand(new: Maker<BytePermute>) {
         &[
             (prmt(Index, 0x3210), 0x3322_9100), // a
             (prmt(Index, 0x7654), 0xf7e6_5544), // c
-            (prmt(Index, 0x0123), 0x0091_2233), // a backwards
-            (prmt(Index, 0x5410), 0x5544_9100), // both low halves, as PACK_2X16 is made
+            (prmt(Index, 0x0123), 0x0091_2233), // a reversed
+            (prmt(Index, 0x5410), 0x5544_9100), // both low halves, as for PACK_2X16
             (prmt(Index, 0xffff_3210), 0x3322_9100),
-            // Signs of bytes: of 0x91, 0x22, 0xf7, and 0x33 itself.
+            // Sign bytes of 0x91, 0x22 and 0xf7, and 0x33 itself.
             (prmt(Index, 0x9af3), 0xff00_ff33),
             (prmt(Index, 0x8888), 0),
             (prmt(F4e, 1), 0x4433_2291),
@@ -55,7 +55,7 @@ fn by_hand(new: Maker<BytePermute>) {
     );
 }
 
-/// Every nibble at every place, and every selector of the other modes.
+/// Every nibble at every position, and every selector of the other modes.
 fn every_nibble(new: Maker<BytePermute>) {
     let mut ops = vec![];
     for mode in PermuteMode::VALUES {

@@ -1,9 +1,9 @@
-//! Colours to pixels: exact clocks, pixels by hand, and every format against its name and
-//! exact numbers.
+//! Scenarios of colour packing: exact cycles, pixels worked out by hand, and every format against
+//! its name and exact numbers.
 
 use super::Port;
 use super::floats::{SINGLE, SPECIAL, float};
-use arith::colour_pack::{ColourPack, ColourPackOp, In, PACK_CLOCKS};
+use arith::colour_pack::{ColourPack, ColourPackOp, In, PACK_CYCLES};
 use arith::pixel::pixel_format;
 use arith::srgb::BOUNDS;
 use kit::scenario::property;
@@ -13,11 +13,11 @@ use references::pixel::{NAMES, packed};
 use std::collections::BTreeSet;
 
 scenarios! {
-    ColourPack::default() => one_a_clock with_bubbles by_hand special_numbers
+    ColourPack::default() => one_a_cycle with_bubbles by_hand special_numbers
         srgb_segments fractions_of_two_bits near_steps any_colours;
 }
 
-/// A format by its code, and a colour.
+/// A format code and a colour.
 type Case = (u8, [u32; 4]);
 
 const PORT: Port<ColourPack, Case, [u32; 4]> = Port {
@@ -38,8 +38,8 @@ fn counted(n: u32) -> Case {
     (0xf1, [n, 0, 0, 0])
 }
 
-fn one_a_clock(new: Maker<ColourPack>) {
-    assert_eq!(PACK_CLOCKS, 4);
+fn one_a_cycle(new: Maker<ColourPack>) {
+    assert_eq!(PACK_CYCLES, 4);
     exact(new(), &(0..200).map(counted).collect::<Vec<_>>(), !0);
 }
 
@@ -83,19 +83,19 @@ fn special_numbers(new: Maker<ColourPack>) {
         0x477f_efff,
         0x477f_f000,
         0x477f_e000,
-        0xc77f_f000, // about the greatest half
+        0xc77f_f000, // near the largest half
         0x477e_0fff,
         0x477e_1000,
         0x477f_0000,
-        0x477d_ffff, // and the greatest of 10 and 11 bits
+        0x477d_ffff, // and the largest of 10 and 11 bits
         0x3300_0000,
         0x3300_0001,
         0x3580_0000,
-        0x3600_0000, // and the least
+        0x3600_0000, // and the smallest
         0x2f00_0000,
         0x2eff_ffff,
         0x2f80_0000,
-        0x2f00_0001, // about steps of 32 bits
+        0x2f00_0001, // near the steps of 32 bits
     ];
     let numbers: Vec<_> = SPECIAL.iter().chain(&more).copied().collect();
     let cases = NAMES.iter().flat_map(|(code, _)| {
@@ -105,7 +105,7 @@ fn special_numbers(new: Maker<ColourPack>) {
     exact(new(), &cases.collect::<Vec<_>>(), !0);
 }
 
-/// The ends of every segment that the sRGB codes are looked up by, and every bound.
+/// The ends of every segment of the sRGB lookup table, and every bound.
 fn srgb_segments(new: Maker<ColourPack>) {
     let ends = (113 << 7..127_u32 << 7).flat_map(|top| [top << 16, top << 16 | 0xffff]);
     let bounds = BOUNDS.iter().flat_map(|bound| [-1, 0, 1].map(|off| bound.wrapping_add_signed(off)));
@@ -113,8 +113,8 @@ fn srgb_segments(new: Maker<ColourPack>) {
     exact(new(), &cases, !0);
 }
 
-/// Every format, of floats of few bits: one component each from a half on, where fixed point has
-/// its ties, the others below or above it.
+/// Every format with floats of few significant bits: one component each from one half upwards,
+/// where fixed point has its ties, the others below or above it.
 fn fractions_of_two_bits(new: Maker<ColourPack>) {
     let fractions: BTreeSet<_> = SINGLE.two_bits().into_iter().map(|x| x as u32 & 0x7f_ffff).collect();
     let mut cases = vec![];
@@ -129,7 +129,7 @@ fn fractions_of_two_bits(new: Maker<ColourPack>) {
     exact(new(), &cases, !0);
 }
 
-/// Floats near the middle between codes, of every number of bits; and the sRGB bounds.
+/// Floats near the midpoint between codes of every width, and near the sRGB bounds.
 fn near() -> impl Strategy<Value = u32> {
     let bits = prop::sample::select(vec![1_u32, 2, 5, 6, 7, 8, 10, 15, 16, 32]);
     let step =

@@ -1,8 +1,8 @@
-//! Pixels to colours: exact clocks, colours by hand, and every code of every format against
-//! its name and exact numbers.
+//! Scenarios of colour unpacking: exact cycles, colours worked out by hand, and every code of every
+//! format against its name and exact numbers.
 
 use super::Port;
-use arith::colour_unpack::{ColourUnpack, ColourUnpackOp, In, UNPACK_CLOCKS};
+use arith::colour_unpack::{ColourUnpack, ColourUnpackOp, In, UNPACK_CYCLES};
 use arith::pixel::pixel_format;
 use kit::scenario::property;
 use kit::{Device, Maker, scenarios};
@@ -10,11 +10,11 @@ use proptest::prelude::*;
 use references::pixel::{NAMES, packed, unpacked};
 
 scenarios! {
-    ColourUnpack::default() => one_a_clock with_bubbles by_hand every_small_code every_code_of_16_bits
+    ColourUnpack::default() => one_a_cycle with_bubbles by_hand every_small_code every_code_of_16_bits
         single_bits any_pixels codes_come_back;
 }
 
-/// A format by its code, and a pixel.
+/// A format code and a pixel.
 type Case = (u8, [u32; 4]);
 
 const PORT: Port<ColourUnpack, Case, [u32; 4]> = Port {
@@ -36,8 +36,8 @@ fn counted(n: u32) -> Case {
     (0xf1, [n, 0, 0, 0])
 }
 
-fn one_a_clock(new: Maker<ColourUnpack>) {
-    assert_eq!(UNPACK_CLOCKS, 3);
+fn one_a_cycle(new: Maker<ColourUnpack>) {
+    assert_eq!(UNPACK_CYCLES, 3);
     exact(new(), &(0..200).map(counted).collect::<Vec<_>>(), !0);
 }
 
@@ -69,7 +69,7 @@ fn by_hand(new: Maker<ColourUnpack>) {
     port.play(new(), &cases, !0, |(_, colour)| *colour);
 }
 
-/// Codes of up to 11 bits, each in all of a pixel's components.
+/// Codes of up to 11 bits, each in all components of a pixel.
 fn every_small_code(new: Maker<ColourUnpack>) {
     let small: [(u8, u32, [u32; 4]); 12] = [
         (0xd5, 256, [0, 8, 16, 24]),
@@ -101,7 +101,7 @@ fn every_code_of_16_bits(new: Maker<ColourUnpack>) {
     exact(new(), &cases.collect::<Vec<_>>(), !0);
 }
 
-/// Each bit of a word alone, and beside the exponents of infinities: of halves, and of floats of
+/// Each bit of a word alone, and together with the exponent of infinity of halves and of floats of
 /// 11 and 10 bits.
 fn single_bits(new: Maker<ColourUnpack>) {
     let words =
@@ -122,7 +122,7 @@ fn any_pixels(new: Maker<ColourUnpack>) {
     });
 }
 
-/// A code's colour is nearest to that code: fixed point, sRGB, and floats that are numbers.
+/// Packing the colour of a code yields that code again: for fixed point, sRGB, and floats other than NaN.
 fn codes_come_back(new: Maker<ColourUnpack>) {
     for code in [0xd5_u8, 0xd6, 0xd1, 0xc6, 0xe8, 0xe9, 0xf7] {
         let pixels: Vec<_> = (0..512_u32).map(|n| n.wrapping_mul(0x9e37_79b9)).collect();
@@ -132,22 +132,22 @@ fn codes_come_back(new: Maker<ColourUnpack>) {
     }
 }
 
-/// How many pixels are as before when their colours are packed.
+/// Number of pixels that are unchanged once their colours are packed again.
 fn packed_back(dut: &mut Device<ColourUnpack>, code: u8, pixels: &[u32]) -> usize {
     let mut kept = 0;
-    for clock in 0..pixels.len() + 3 {
-        if let Some(k) = clock.checked_sub(3) {
+    for cycle in 0..pixels.len() + 3 {
+        if let Some(k) = cycle.checked_sub(3) {
             let pixel = packed(code, dut.outputs().result.data);
             let words = [pixels[k], pixels[k], 0, 0];
             kept += usize::from((0..2).all(|w| pixel[w] == words[w] & mask(code, w)));
         }
-        let case = pixels.get(clock).map(|p| (code, [*p, *p, 0, 0]));
-        dut.clock((PORT.enter)(case.as_ref()));
+        let case = pixels.get(cycle).map(|p| (code, [*p, *p, 0, 0]));
+        dut.cycle((PORT.enter)(case.as_ref()));
     }
     kept
 }
 
-/// The bits of a pixel's word.
+/// Mask of the bits in a word of the pixel that the format uses.
 fn mask(code: u8, word: usize) -> u32 {
     match (code, word) {
         (0xc6, _) => !0,

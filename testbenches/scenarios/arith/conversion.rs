@@ -1,11 +1,11 @@
-//! Conversions: exact clocks, the ends of every size, and numbers of all kinds against
-//! APFloat and whole numbers.
+//! Scenarios of conversions: exact cycles, the limits of every size, and numbers of all kinds
+//! against APFloat and integers.
 
 use super::Port;
 use super::floats::{DOUBLE, Format, HALF, SINGLE};
 use super::integers::{Bench, Modifiers};
 use arith::conversion::types::*;
-use arith::conversion::{CONVERSION_CLOCKS, Conversion, In};
+use arith::conversion::{CONVERSION_CYCLES, Conversion, In};
 use arith::types::*;
 use kit::{Maker, scenarios};
 use proptest::prelude::*;
@@ -25,7 +25,7 @@ const BENCH: Bench<Conversion, ConversionOp, u64> = Bench {
 
 const FLOATS: [NumberSize; 3] = [NumberSize::Bits16, NumberSize::Bits32, NumberSize::Bits64];
 
-/// A whole number as a float of 32 bits.
+/// Converts an integer to a float of 32 bits.
 fn counted(n: u64) -> ConversionOp {
     ConversionOp {
         kind: ConversionKind::I2f,
@@ -36,9 +36,9 @@ fn counted(n: u64) -> ConversionOp {
     }
 }
 
-/// Each result is there six clocks after its operation, while others follow.
+/// Each result is valid six cycles after its operation, while later ones follow.
 fn stream(new: Maker<Conversion>) {
-    assert_eq!(CONVERSION_CLOCKS, 6);
+    assert_eq!(CONVERSION_CYCLES, 6);
     BENCH.stream(new, &(0..100).map(counted).collect::<Vec<_>>());
 }
 
@@ -46,7 +46,7 @@ fn by_hand(new: Maker<Conversion>) {
     BENCH.known(new, &corners::all());
 }
 
-/// Floats below one of every exponent, rounded to whole numbers: none or one.
+/// Floats below one of every exponent, rounded to integers: the result is zero or one.
 fn below_one(new: Maker<Conversion>) {
     let mut cases = vec![];
     for size in FLOATS {
@@ -83,8 +83,8 @@ fn format(size: NumberSize) -> Format {
     }
 }
 
-/// One of every kind, and what is about whole numbers, halves of them and the ends of the
-/// sizes of integers.
+/// One value of every kind, and values near integers, near halves of integers and near the limits
+/// of the integer sizes.
 fn special_floats(size: NumberSize) -> Vec<u64> {
     let Format { exp, man } = format(size);
     let bias = (1_u64 << (exp - 1)) - 1;
@@ -92,7 +92,7 @@ fn special_floats(size: NumberSize) -> Vec<u64> {
     let sign = 1 << (exp + man);
     let quarters = [1, 2, 3, 5, 6, 7, 10, 14];
     let ends = [7, 8, 10, 11, 15, 16, 23, 24, 31, 32, 52, 53, 63, 64, 65];
-    // A number of quarters: its leading one, and the rest.
+    // A multiple of one quarter: its leading one, and the remaining bits.
     let of_quarters =
         |n: u64| (bias + u64::from(n.ilog2()) - 2) << man | (n - (1 << n.ilog2())) << (man - n.ilog2());
     for n in quarters {
@@ -103,7 +103,7 @@ fn special_floats(size: NumberSize) -> Vec<u64> {
         for x in [power - 2, power - 1, power, power + 1] {
             all.extend([x, x | sign]);
         }
-        // Half less than it: rounded it reaches the end, or does not.
+        // One half less than the limit: rounding reaches the limit, or does not.
         if end < u64::from(man) {
             let below = power - (1 << (u64::from(man) - end));
             all.extend([below, below | sign, below + 1, below - 1]);
@@ -116,7 +116,7 @@ fn special_integers(size: NumberSize) -> Vec<u64> {
     let bits = 8 << size as u32;
     let all = u64::MAX >> (64 - bits);
     let mut words = vec![0, 1, 2, 3, all, all - 1, all >> 1, (all >> 1) + 1, (all >> 1) + 2];
-    // Beyond 11, 24 and 53 bits there are halves to round.
+    // Beyond 11, 24 and 53 bits a conversion has ties to round.
     for one in [8, 11, 16, 24, 31, 32, 40, 53, 63] {
         if one < bits {
             let x = 1_u64 << one;
@@ -130,7 +130,7 @@ fn special_integers(size: NumberSize) -> Vec<u64> {
     words
 }
 
-/// The other fields out of a number, so that neighbours differ in all of them.
+/// Derives the other fields from a number, so that consecutive operations differ in all of them.
 fn with_rest(op: ConversionOp, k: usize) -> ConversionOp {
     let mut m = Modifiers((k as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 7);
     let (abs, neg) = (m.below(4) == 0, m.flag());
@@ -192,7 +192,7 @@ fn integer_to_float(new: Maker<Conversion>) {
                 let mut m = Modifiers(m);
                 let (d_size, rnd, s_signed) = (m.any(&FLOATS), m.any(Rounding::VALUES), m.flag());
                 let (kind, s_size) = (ConversionKind::I2f, *s_size);
-                // What is of floats alone is not heard.
+                // Fields that apply to floats alone are ignored.
                 let (sat, ftz, integral) = (m.0 & 1 == 1, ops.len() % 3 == 0, ops.len() % 5 == 0);
                 let (abs, neg) = (ops.len() % 4 == 0, ops.len() % 7 < 3);
                 let op = ConversionOp {
@@ -230,7 +230,7 @@ fn integer_to_integer(new: Maker<Conversion>) {
     BENCH.port.play(new(), &ops, !0, conversion::convert);
 }
 
-/// Sources of 64 bits in which the parts of fewer bits are floats or integers that matter.
+/// Sources of 64 bits whose low parts are floats or integers of interest in the smaller sizes, too.
 fn source() -> impl Strategy<Value = u64> {
     let integer = (0_u32..64, any::<u64>()).prop_map(|(by, x)| x >> by);
     let near = (0_u32..64, -3_i64..4).prop_map(|(k, by)| (1_u64 << k).wrapping_add_signed(by));

@@ -1,10 +1,10 @@
-//! Comparisons of depth: exact clocks, each by its name and each bound by hand, depths that
-//! floats are ordered by, and codes next to each other.
+//! Scenarios of depth comparison: exact cycles, each function by its name and each bound by hand,
+//! depths in the order of floats, and adjacent codes.
 
 use super::Port;
 use super::depths::{FORMATS, bits, format};
 use super::integers::Bench;
-use arith::depth_compare::{DEPTH_COMPARE_CLOCKS, DepthCompare, DepthCompareOp, In};
+use arith::depth_compare::{DEPTH_COMPARE_CYCLES, DepthCompare, DepthCompareOp, In};
 use bundle::*;
 use kit::scenario::property;
 use kit::{Maker, scenarios};
@@ -16,7 +16,7 @@ scenarios! {
         order_of_floats any_codes;
 }
 
-/// Passes; is in bounds.
+/// Verdicts: the comparison passes; the depth is in bounds.
 type Verdicts = (bool, bool);
 
 const BENCH: Bench<DepthCompare, DepthCompareOp, Verdicts> = Bench {
@@ -36,9 +36,9 @@ fn op(format: DepthFormat, func: Compare, source: u32, stored: u32) -> DepthComp
     DepthCompareOp { format, func, source, stored, ..Default::default() }
 }
 
-/// Verdicts are there two clocks after their operation, while others follow.
+/// Verdicts are valid two cycles after their operation, while later ones follow.
 fn stream(new: Maker<DepthCompare>) {
-    assert_eq!(DEPTH_COMPARE_CLOCKS, 2);
+    assert_eq!(DEPTH_COMPARE_CYCLES, 2);
     let counted = |n: u32| DepthCompareOp {
         bounds: true,
         least: 30,
@@ -48,9 +48,9 @@ fn stream(new: Maker<DepthCompare>) {
     BENCH.stream(new, &(0..100).map(counted).collect::<Vec<_>>());
 }
 
-/// The new depth is on the left.
+/// The new depth is the left operand.
 fn by_name(new: Maker<DepthCompare>) {
-    // Where it is less, equal, greater.
+    // Results for less, equal, greater.
     let table = [
         (Compare::Never, [false, false, false]),
         (Compare::Less, [true, false, false]),
@@ -76,7 +76,7 @@ fn by_name(new: Maker<DepthCompare>) {
     BENCH.known(new, &cases);
 }
 
-/// Both bounds belong to what is inside; without a test everything does.
+/// Both bounds are inclusive; with the test disabled every depth is in bounds.
 fn bounds_by_hand(new: Maker<DepthCompare>) {
     let case = |bounds, least, greatest, stored, inside| {
         let op = op(DepthFormat::Z24S8, Compare::Greater, 0xff_ffff, stored);
@@ -102,7 +102,7 @@ fn bounds_by_hand(new: Maker<DepthCompare>) {
     );
 }
 
-/// Stencil, or the next sample, is no part of what is compared.
+/// Stencil bits, or the next sample, do not affect the comparison.
 fn beside_the_code(new: Maker<DepthCompare>) {
     let case = |format, word, code| {
         let op = op(format, Compare::Equal, code, word);
@@ -121,7 +121,7 @@ fn beside_the_code(new: Maker<DepthCompare>) {
     );
 }
 
-/// Codes that differ in one bit.
+/// Codes that differ in a single bit.
 fn every_bit(new: Maker<DepthCompare>) {
     let mut ops = vec![];
     for (format, bits) in &FORMATS[..3] {

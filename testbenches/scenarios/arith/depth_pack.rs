@@ -1,11 +1,11 @@
-//! Floats to codes: exact clocks, codes by hand, floats of every kind and next to where codes
-//! change, against whole numbers.
+//! Scenarios of packing floats as depth codes: exact cycles, codes worked out by hand, and floats
+//! of every kind and near code boundaries, against integers.
 
 use super::Port;
 use super::depths::{FORMATS, bits, format};
 use super::floats::{SPECIAL, float};
 use super::integers::Bench;
-use arith::depth_pack::{DEPTH_PACK_CLOCKS, DepthPack, DepthPackOp, In};
+use arith::depth_pack::{DEPTH_PACK_CYCLES, DepthPack, DepthPackOp, In};
 use bundle::*;
 use kit::{Maker, scenarios};
 use proptest::prelude::*;
@@ -24,9 +24,9 @@ fn op(format: DepthFormat, value: f32) -> DepthPackOp {
     DepthPackOp { format, value: value.to_bits() }
 }
 
-/// Each code is there five clocks after its float, while others follow.
+/// Each code is valid five cycles after its float, while later ones follow.
 fn stream(new: Maker<DepthPack>) {
-    assert_eq!(DEPTH_PACK_CLOCKS, 5);
+    assert_eq!(DEPTH_PACK_CYCLES, 5);
     let counted = |n: u16| op(FORMATS[usize::from(n) % 3].0, f32::from(n) / 128.0);
     BENCH.stream(new, &(0..140).map(counted).collect::<Vec<_>>());
 }
@@ -44,10 +44,10 @@ fn by_hand(new: Maker<DepthPack>) {
         (1.5, one),
         (f32::MAX, one),
         (f32::INFINITY, one),
-        // A half is between two steps, and goes up; the float below it does not.
+        // A half lies midway between two steps and rounds up; the float below it does not.
         (0.5, [0x8000, 0x80_0000, 0x3f00_0000]),
         (f32::from_bits(0x3eff_ffff), [0x7fff, 0x7f_ffff, 0x3eff_ffff]),
-        // The float below 1 is 2^-24 less, and so a little more than 2^24 - 2 steps.
+        // The float below 1 is 2^-24 less, and so slightly more than 2^24 - 2 steps.
         (f32::from_bits(0x3f7f_ffff), [0xffff, 0xff_fffe, 0x3f7f_ffff]),
         (0.25, [0x4000, 0x40_0000, 0x3e80_0000]),
         (2_f32.powi(-16), [1, 0x100, 0x3780_0000]),
@@ -66,7 +66,7 @@ fn by_hand(new: Maker<DepthPack>) {
 }
 
 fn special_floats(new: Maker<DepthPack>) {
-    // Every exponent, least and greatest fraction.
+    // Every exponent with the smallest and the largest fraction.
     let ends = (0..512_u32).flat_map(|n| [n << 23, n << 23 | 0x7f_ffff]);
     let ops: Vec<_> = SPECIAL
         .into_iter()
@@ -76,7 +76,7 @@ fn special_floats(new: Maker<DepthPack>) {
     BENCH.port.play(new(), &ops, !0, BENCH.judge);
 }
 
-/// Floats next to steps, and to the middle between them.
+/// Floats near steps, and near the midpoints between them.
 fn near_steps(new: Maker<DepthPack>) {
     let op = (0..2_usize, any::<u32>(), 0..24_u32, 0..2_u32, -2..3_i32);
     let op = op.prop_map(|(k, code, fewer, half, off)| {

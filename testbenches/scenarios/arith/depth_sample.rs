@@ -1,10 +1,10 @@
-//! Depths at samples: exact clocks, codes by hand, the ends of every field, values next to
-//! where codes change, and planes of all kinds against whole numbers.
+//! Scenarios of depths at samples: exact cycles, codes worked out by hand, the limits of every
+//! field, values near code boundaries, and planes of all kinds against integers.
 
 use super::Port;
 use super::depths::{FORMATS, bits, format};
 use super::integers::Bench;
-use arith::depth_sample::{DEPTH_SAMPLE_CLOCKS, DepthSample, DepthSampleOp, In};
+use arith::depth_sample::{DEPTH_SAMPLE_CYCLES, DepthSample, DepthSampleOp, In};
 use bundle::*;
 use kit::{Maker, scenarios};
 use proptest::prelude::*;
@@ -28,15 +28,15 @@ fn op(format: DepthFormat, exp: u8, [c, a, b]: [i64; 3], [dx, dy]: [i8; 2]) -> D
     DepthSampleOp { format, plane: TilePlane { exp, c, a: a as i32, b: b as i32 }, dx, dy }
 }
 
-/// A depth of `value / 2^(exp + 4)`. Its lowest bits come by the slopes.
+/// A depth of `value / 2^(exp + 4)`. Its lowest bits are supplied by the slopes.
 fn at(format: DepthFormat, exp: u8, value: i64, down: bool) -> DepthSampleOp {
     let (c, rest) = (value >> 4, value & 15);
     if down { op(format, exp, [c, 0, -rest], [7, -1]) } else { op(format, exp, [c, rest, 0], [1, 7]) }
 }
 
-/// Each code is there six clocks after its operation, while others follow.
+/// Each code is valid six cycles after its operation, while later ones follow.
 fn stream(new: Maker<DepthSample>) {
-    assert_eq!(DEPTH_SAMPLE_CLOCKS, 6);
+    assert_eq!(DEPTH_SAMPLE_CYCLES, 6);
     let counted = |n: i64| op(FORMATS[n as usize % 3].0, 10, [8 * n, n, -n], [5, 3]);
     BENCH.stream(new, &(0..100).map(counted).collect::<Vec<_>>());
 }
@@ -55,22 +55,22 @@ fn by_hand(new: Maker<DepthSample>) {
         all(0, [-1, 0, 0], still, [0; 3]),
         all(34, [(1 << 35) - 1, 0, 0], still, one),
         all(63, [-(1 << 35), 0, 0], still, [0; 3]),
-        // A half is between two steps, and goes up.
+        // A half lies midway between two steps and rounds up.
         all(1, [1, 0, 0], still, half),
         all(35, [1 << 34, 0, 0], still, half),
-        // 2^-39 less than a half, than one.
+        // 2^-39 less than a half, and than one.
         all(35, [1 << 34, -1, 0], [1, 0], [0x7fff, 0x7f_ffff, 0x3f00_0000]),
         all(35, [(1 << 35) - 1, 0, 15], [0, 1], one),
-        // 1/2 and 1/64 right; 1/2 less 1/64 left and 1/64 up.
+        // 1/2 plus 1/64 to the right; 1/2 less 1/64 to the left plus 1/64 up.
         all(10, [512, 16, 0], [16, 9], [0x83ff, 0x83_ffff, 0x3f04_0000]),
         all(10, [512, 16, 32], [-16, -8], [0x7800, 0x78_0000, 0x3ef0_0000]),
-        // The least of all, 2^-67, and what is the first step of Z24, or just is not.
+        // The smallest depth of all, 2^-67; and the first step of Z24, just reached or just missed.
         all(63, [0, 1, 0], [1, 0], [0, 0, 0x1e00_0000]),
         all(60, [(1 << 35) - 1, 0, 0], still, [0, 0, 0x3300_0000]),
         all(60, [(1 << 35) - 1, (1 << 26) - 1, 0], [64, 0], [0, 1, 0x3301_0000]),
     ];
     let mut cases = cases.concat();
-    // Of floats, halves go to the even one; one more is no half.
+    // Floats: ties round to even; one more is no tie.
     for (value, code) in [
         (0x100_0001, 0x3a80_0000),
         (0x100_0003, 0x3a80_0002),
@@ -82,12 +82,12 @@ fn by_hand(new: Maker<DepthSample>) {
     ] {
         cases.extend([false, true].map(|down| (at(Z32, 30, value, down), code)));
     }
-    // Without depth there is nothing to code.
+    // Without a depth format the code is 0.
     cases.push((at(DepthFormat::None, 4, 0xff, false), 0));
     BENCH.known(new, &cases);
 }
 
-/// Every exponent with numbers about powers of two, and slopes as steep as there are.
+/// Every exponent with numbers near powers of two, and the steepest slopes.
 fn ends_of_fields(new: Maker<DepthSample>) {
     let mut ops = vec![];
     for exp in 0..64 {
@@ -109,7 +109,7 @@ fn ends_of_fields(new: Maker<DepthSample>) {
     BENCH.port.play(new(), &ops, !0, BENCH.judge);
 }
 
-/// Every exponent with every power of two, and with what is just below it.
+/// Every exponent with every power of two, and with the value just below it.
 fn single_bits(new: Maker<DepthSample>) {
     let mut ops = vec![];
     for exp in 0..64 {
@@ -121,14 +121,14 @@ fn single_bits(new: Maker<DepthSample>) {
     BENCH.port.play(new(), &ops, !0, BENCH.judge);
 }
 
-/// Values next to the middle between two steps: the code's highest bits are zeros as the
-/// exponent demands.
+/// Values near the midpoint between two steps; the exponent
+/// requires the highest bits of the code to be zero.
 fn between_steps(new: Maker<DepthSample>) {
     let op = (any::<bool>(), 0..64_u8, any::<u32>(), -1..2_i64, any::<bool>());
     let op = op.prop_map(|(wide, exp, code, off, way)| {
         let (format, n) = if wide { (Z24, 24) } else { (Z16, 16) };
         let (full, down) = ((1_u128 << n) - 1, u32::from(exp) + 4);
-        // Values have 39 bits here.
+        // Values have 39 bits in this scenario.
         let most = (full << 39 >> down).min(full);
         let code = u128::from(code) % (most + 1);
         let middle = ((2 * code + 1) << down) / (2 * full);
@@ -138,7 +138,7 @@ fn between_steps(new: Maker<DepthSample>) {
     BENCH.random(new, op);
 }
 
-/// Values next to the middle between two floats.
+/// Values near the midpoint between two floats.
 fn between_floats(new: Maker<DepthSample>) {
     let op = (0..64_u8, any::<u32>(), 0..15_u32, -1..2_i64, any::<bool>());
     let op = op.prop_map(|(exp, float, fewer, off, way)| {
@@ -153,7 +153,7 @@ fn any_planes(new: Maker<DepthSample>) {
     let distance = prop_oneof![-64..65_i8, any::<i8>()];
     let planes = (format(), 0..64_u8, number(36), number(27), number(27), distance.clone(), distance);
     let planes = planes.prop_map(|(format, exp, c, a, b, dx, dy)| op(format, exp, [c, a, b], [dx, dy]));
-    // Half of them with a centre in the depths that there are.
+    // Half of the planes have their centre within the depth range.
     let planes = (planes, any::<bool>()).prop_map(|(mut op, visible)| {
         if visible {
             op.plane.exp = op.plane.exp.min(35);

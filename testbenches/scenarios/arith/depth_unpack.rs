@@ -1,10 +1,10 @@
-//! Codes to floats: exact clocks, floats by hand, all codes of 16 bits, and any words against
-//! quotients of whole numbers.
+//! Scenarios of unpacking depth codes to floats: exact cycles, floats worked out by hand, all codes
+//! of 16 bits, and any words against integer quotients.
 
 use super::Port;
 use super::depths::{FORMATS, bits, format};
 use super::integers::{Bench, word};
-use arith::depth_unpack::{DEPTH_UNPACK_CLOCKS, DepthUnpack, DepthUnpackOp, In};
+use arith::depth_unpack::{DEPTH_UNPACK_CYCLES, DepthUnpack, DepthUnpackOp, In};
 use bundle::*;
 use kit::{Maker, scenarios};
 use proptest::prelude::*;
@@ -23,9 +23,9 @@ fn op(format: DepthFormat, word: u32) -> DepthUnpackOp {
     DepthUnpackOp { format, word }
 }
 
-/// Each float is there three clocks after its code, while others follow.
+/// Each float is valid three cycles after its code, while later ones follow.
 fn stream(new: Maker<DepthUnpack>) {
-    assert_eq!(DEPTH_UNPACK_CLOCKS, 3);
+    assert_eq!(DEPTH_UNPACK_CYCLES, 3);
     let counted = |n: u32| op(FORMATS[n as usize % 3].0, 0x1234 * n);
     BENCH.stream(new, &(0..100).map(counted).collect::<Vec<_>>());
 }
@@ -43,14 +43,14 @@ fn by_hand(new: Maker<DepthUnpack>) {
         (op(z24, 0), 0),
         (op(z24, 0xff_ffff), one),
         (op(z24, 0x55_5555), 0x3eaa_aaab),
-        (op(z24, 1), 0x3380_0001), // 2^-24 and 2^-48, and a little more than half a last place
+        (op(z24, 1), 0x3380_0001), // 2^-24 and 2^-48, and slightly more than half an ulp
         (op(z24, 0x80_0000), 0x3f00_0001),
         (op(z24, 0xff_fffe), 0x3f7f_ffff),
-        // What is above the code is another's.
+        // Bits above the code are ignored.
         (op(z16, 0x1234_ffff), one),
         (op(z24, 0xab00_0000), 0),
         (op(z24, 0xabff_ffff), one),
-        // Floats are themselves, whatever they are.
+        // Z32 codes are unchanged, whatever the float.
         (op(z32, 0x3eaa_aaab), 0x3eaa_aaab),
         (op(z32, 0xffc0_0001), 0xffc0_0001),
         (op(DepthFormat::None, 0xffff_ffff), 0),
@@ -64,7 +64,7 @@ fn all_of_16_bits(new: Maker<DepthUnpack>) {
     BENCH.port.play(new(), &ops, !0, BENCH.judge);
 }
 
-/// A code's float has that code.
+/// Packing a code's float yields that code again.
 fn there_and_back(new: Maker<DepthUnpack>) {
     let mut dut = new();
     for n in 0..2000_u32 {

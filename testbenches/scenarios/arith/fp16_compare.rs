@@ -1,10 +1,10 @@
-//! Tests of pairs of halves: exact clocks, tests by their names, and operands of all kinds
-//! against APFloat.
+//! Scenarios of comparisons of pairs of halves: exact cycles, tests by their names, and operands of
+//! all kinds against APFloat.
 
 use super::Port;
 use super::floats::{HALF, between_halves, by_name};
 use super::integers::{Bench, Modifiers};
-use arith::fp16_compare::{Fp16Compare, Fp16CompareOp, HALF_COMPARE_CLOCKS, HalfCompareKind, In};
+use arith::fp16_compare::{Fp16Compare, Fp16CompareOp, HALF_COMPARE_CYCLES, HalfCompareKind, In};
 use arith::half::HalfSource;
 use arith::types::*;
 use kit::{Maker, scenarios};
@@ -25,26 +25,26 @@ const BENCH: Bench<Fp16Compare, Fp16CompareOp, Result> = Bench {
     judge: fp16::compare,
 };
 
-/// A number and two predicates.
+/// A numeric result and two predicates.
 type Result = (u32, bool, bool);
 
 fn op(kind: HalfCompareKind, cmp: FloatTest, a: u32, b: u32) -> Fp16CompareOp {
     Fp16CompareOp { kind, cmp, p: true, a, b, ..Fp16CompareOp::default() }
 }
 
-/// Which halves of a number are below those of 0x0032, in order.
+/// Tests whether each half, both `n`, is less than that of 0x0064_0032.
 fn counted(n: u32) -> Fp16CompareOp {
     op(HalfCompareKind::Set, FloatTest::Lt, n * 0x1_0001, 0x0064_0032)
 }
 
-/// Each result is there three clocks after its operation, while others follow.
+/// Each result is valid three cycles after its operation, while later ones follow.
 fn stream(new: Maker<Fp16Compare>) {
-    assert_eq!(HALF_COMPARE_CLOCKS, 3);
+    assert_eq!(HALF_COMPARE_CYCLES, 3);
     BENCH.stream(new, &(0..120).map(counted).collect::<Vec<_>>());
 }
 
-/// Each test of a lesser, an equal, a greater and an unordered pair, from its name: in the
-/// low halves, with one of the others in the high ones.
+/// Each test on a less-than, an equal, a greater-than and an unordered pair; results follow from
+/// its name: in the low halves, with one of the other pairs in the high ones.
 fn tests_by_name(new: Maker<Fp16Compare>) {
     let pairs = [(0xbc00, 0x3c00), (0x8000, 0), (0x7c00, 0x4000), (0x3c00, 0x7e00)];
     let mut cases = vec![];
@@ -79,21 +79,21 @@ fn by_hand(new: Maker<Fp16Compare>) {
     let cases = [
         (equal, (0x0000_ffff, false, false)),
         (Fp16CompareOp { bf: true, ..equal }, (0x0000_3c00, false, false)),
-        (Fp16CompareOp { h_and: true, ..equal }, (0x0000_ffff, false, false)), // of Setp alone
+        (Fp16CompareOp { h_and: true, ..equal }, (0x0000_ffff, false, false)), // only Setp has this field
         (Fp16CompareOp { p: false, ..equal }, (0, false, false)),
         (Fp16CompareOp { p: false, bop: PredicateOp::Or, ..equal }, (0x0000_ffff, false, false)),
         (Fp16CompareOp { bop: PredicateOp::Or, ..equal }, (0xffff_ffff, false, false)),
         (xor(true, set), (0xffff_0000, false, false)),
         (xor(true, setp), (0, false, true)),
         (xor(false, setp), (0, true, false)),
-        // Both tests together and their inverse, then the predicate.
+        // Both tests together and the inverse, then the predicate.
         (Fp16CompareOp { h_and: true, ..xor(true, setp) }, (0, true, false)),
         (Fp16CompareOp { h_and: true, ..xor(false, setp) }, (0, false, true)),
         (
             Fp16CompareOp { h_and: true, p: false, ..op(setp, FloatTest::Le, halves, other) },
             (0, false, false),
         ),
-        // Sources.
+        // Source selections.
         (Fp16CompareOp { a_sel: HalfSource::H1H1, ..equal }, (0, false, false)),
         (Fp16CompareOp { a_sel: HalfSource::H0H0, ..equal }, (0xffff_ffff, false, false)),
         (Fp16CompareOp { b_sel: HalfSource::F32, b: 0x3f80_0800, ..equal }, (0x0000_ffff, false, false)),
@@ -107,7 +107,7 @@ fn by_hand(new: Maker<Fp16Compare>) {
     BENCH.known(new, &cases);
 }
 
-/// A half with any one bit is not zero, and with any one below the exponent's ones it is NaN.
+/// A half with any single bit set is not zero, and with any bit set below an all-ones exponent it is NaN.
 fn every_bit_counts(new: Maker<Fp16Compare>) {
     let test = |cmp, a: u32, b: u32| op(HalfCompareKind::Set, cmp, a * 0x1_0001, b * 0x1_0001);
     let mut cases = vec![];
@@ -124,7 +124,7 @@ fn every_bit_counts(new: Maker<Fp16Compare>) {
     BENCH.known(new, &cases);
 }
 
-/// Whether a word is a half or the next greater one, as either operand.
+/// Tests whether a word compares as a half or as the next larger one, as either operand.
 fn word_is(word: u32, half: u32, next: u32, which: bool) -> [(Fp16CompareOp, Result); 2] {
     let equal = op(HalfCompareKind::Set, FloatTest::Eq, word, next << 16 | half);
     let left = Fp16CompareOp { a_sel: HalfSource::F32, ..equal };
@@ -133,14 +133,14 @@ fn word_is(word: u32, half: u32, next: u32, which: bool) -> [(Fp16CompareOp, Res
     [left, right].map(|op| (op, (number, false, false)))
 }
 
-/// Floats of 32 bits between halves: the nearer one, or the even one.
+/// Floats of 32 bits between halves: rounded to the nearer one, or to the even one.
 fn words_as_halves(new: Maker<Fp16Compare>) {
     let words = between_halves();
     let cases: Vec<_> = words.iter().flat_map(|w| word_is(w.word, w.half, w.half + 1, w.up)).collect();
     cases.chunks(50_000).for_each(|cases| BENCH.known(new, cases));
 }
 
-/// Floats of 32 bits that are too small or too great for halves, and NaN.
+/// Floats of 32 bits that are too small or too large for halves, and NaN.
 fn words_beyond_halves(new: Maker<Fp16Compare>) {
     let fractions = [0, 1, 0x40_0000, 0x7f_ffff];
     let mut cases = vec![];

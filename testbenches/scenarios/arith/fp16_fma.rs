@@ -1,10 +1,10 @@
-//! Sums and products of pairs of halves: exact clocks, the corners of the format, and
+//! Scenarios of sums and products of pairs of halves: exact cycles, corner cases of the format, and
 //! operands of all kinds against APFloat.
 
 use super::Port;
 use super::floats::{HALF, SINGLE, between_halves};
 use super::integers::{Bench, Modifiers};
-use arith::fp16_fma::{Fp16Fma, Fp16FmaOp, HALF_FMA_CLOCKS, HalfResult, In};
+use arith::fp16_fma::{Fp16Fma, Fp16FmaOp, HALF_FMA_CYCLES, HalfResult, In};
 use arith::half::HalfSource;
 use arith::types::*;
 use kit::random::Random;
@@ -29,19 +29,19 @@ const BENCH: Bench<Fp16Fma, Fp16FmaOp, u32> = Bench {
     judge: fp16::fma,
 };
 
-/// Each half is from the operation of its own.
+/// An operation on halves; each half of the result is from its own operation.
 fn op(kind: FmaKind, a: u32, b: u32, c: u32) -> Fp16FmaOp {
     Fp16FmaOp { kind, a, b, c, ..Fp16FmaOp::default() }
 }
 
-/// Sums that are other bits each time.
+/// Sums with different bits each time.
 fn counted(n: u32) -> Fp16FmaOp {
     op(FmaKind::Add, 0x3c00_0000 + n, 0x4000_0000, 0)
 }
 
-/// Each result is there five clocks after its operation, while others follow.
+/// Each result is valid five cycles after its operation, while later ones follow.
 fn stream(new: Maker<Fp16Fma>) {
-    assert_eq!(HALF_FMA_CLOCKS, 5);
+    assert_eq!(HALF_FMA_CYCLES, 5);
     BENCH.stream(new, &(0..100).map(counted).collect::<Vec<_>>());
 }
 
@@ -53,7 +53,7 @@ fn special() -> Vec<u32> {
     HALF.special().into_iter().map(|x| x as u32).collect()
 }
 
-/// Pairs, in each half another one.
+/// Pairs of operands, with different ones in each half.
 fn pairs() -> Vec<(u32, u32)> {
     let one = special();
     let all: Vec<_> = one.iter().flat_map(|a| one.iter().map(|b| (*a, *b))).collect();
@@ -111,10 +111,10 @@ fn both_of_special_values(new: Maker<Fp16Fma>) {
     BENCH.port.play(new(), &ops, !0, fp16::fma);
 }
 
-/// Words as floats of 32 bits: they become halves, and the low result a word again.
+/// Words as floats of 32 bits: they are converted to halves, and the low result back to a word.
 fn words_that_are_floats(new: Maker<Fp16Fma>) {
     let near = (0x66_u32..0x91, any::<bool>(), 0_u32..4, -2_i32..3, any::<bool>());
-    // Near a half, or near the middle between two.
+    // Near a half, or near the midpoint between two.
     let tied = near.prop_map(|(exponent, sign, fraction, by, middle)| {
         let x = exponent << 23 | fraction << 13 | u32::from(middle) << 12 | u32::from(sign) << 31;
         x.wrapping_add_signed(by)
@@ -126,7 +126,7 @@ fn words_that_are_floats(new: Maker<Fp16Fma>) {
         let (a_sel, b_sel) = (HalfSource::F32, m.any(&[HalfSource::F32, HalfSource::H0H0]));
         let (fmz, ofmt) = (m.any(FlushMode::VALUES), m.any(HalfResult::VALUES));
         let (a_abs, a_neg, c_neg) = (m.flag(), m.flag(), m.flag());
-        // To a half alone: with nothing added, or times one.
+        // Converted to a half alone: with zero added, or multiplied by one.
         let b = match (kind, b_sel) {
             (FmaKind::Add, _) => 0,
             (_, HalfSource::F32) => 0x3f80_0000,
@@ -172,7 +172,7 @@ fn any_operands(new: Maker<Fp16Fma>) {
     BENCH.random(new, with_modifiers((halves(), halves(), halves()).prop_map(|(a, b, c)| [a, b, c])));
 }
 
-/// Addends beside the product, or beside it by a power of two.
+/// Addends near the product, or near it times a power of two.
 fn what_nearly_cancels_out(new: Maker<Fp16Fma>) {
     let lane = (HALF.any(), HALF.any(), any::<bool>()).prop_flat_map(|(a, b, sum)| {
         let product = fp16::fma(&op(
@@ -194,16 +194,16 @@ fn what_nearly_cancels_out(new: Maker<Fp16Fma>) {
     BENCH.random(new, with_modifiers(both));
 }
 
-/// A half of a mantissa with its leading one and an exponent.
+/// A half from a mantissa with its leading one and an exponent.
 fn half(mantissa: u32, exponent: i32) -> u32 {
     ((exponent + 15) as u32) << 10 | mantissa & 0x3ff
 }
 
-/// Halves of which a times b is c and few bits at the far end of the product.
+/// Halves for which a times b is c plus a few bits at the far end of the product.
 fn few_bits() -> Vec<[u32; 3]> {
     let (mut found, mut random) = (vec![], Random(1));
     for a in (1025_u32..2048).step_by(2) {
-        // Newton: each step doubles the bits of 1 / a that are right, of which the first is 1.
+        // Newton iteration: each step doubles the number of correct bits of 1 / a; the first bit is 1.
         let inverse = (0..4).fold(a, |x, _| x.wrapping_mul(2_u32.wrapping_sub(a.wrapping_mul(x))));
         for lead in 0..22 {
             let rest = (1 << (lead / 2) | random.below(1 << (lead / 2)) as i32) * [1, -1][lead % 2];
@@ -212,7 +212,7 @@ fn few_bits() -> Vec<[u32; 3]> {
             if b < 1024 || c < 512 {
                 continue;
             }
-            // Of all exponents that c can have; the rest is subnormal with the least of them.
+            // All exponents that c can have; the remainder is subnormal at the smallest of them.
             let sum = found.len() as i32 % 29 - 14;
             let (c, over) = if c < 1024 { (c << 1, 0) } else { (c, 1) };
             found.push([half(a, sum / 2), half(b, sum - sum / 2), half(c, sum + over)]);
@@ -247,7 +247,7 @@ fn short_products_that_cancel_out(new: Maker<Fp16Fma>) {
     BENCH.port.play(new(), &ops, !0, fp16::fma);
 }
 
-/// Each operand in turn is subnormal where the result shows whether it was flushed.
+/// Each operand in turn is subnormal in a place where the result shows whether it was flushed.
 fn subnormal_operands(new: Maker<Fp16Fma>) {
     let (one, great) = (0x3c00, 0x7800);
     let mut low = vec![];
@@ -274,7 +274,7 @@ fn subnormal_operands(new: Maker<Fp16Fma>) {
     BENCH.port.play(new(), &ops, !0, fp16::fma);
 }
 
-/// Each operand in turn is a float that has to become a half, exactly, up or down.
+/// Each operand in turn is a float that is converted to a half: exactly, rounded up or rounded down.
 fn floats_between_halves_times_one(new: Maker<Fp16Fma>) {
     let one = 0x3c00_3c00;
     let (a_sel, b_sel, c_sel) = (HalfSource::F32, HalfSource::F32, HalfSource::F32);
@@ -288,7 +288,7 @@ fn floats_between_halves_times_one(new: Maker<Fp16Fma>) {
     BENCH.known(new, &cases);
 }
 
-/// Sums and differences, the same in both operations.
+/// Sums and differences, with the same operation in both halves.
 fn both_ways(dut: Device<Fp16Fma>, halves: impl IntoIterator<Item = [u32; 3]>) {
     let both = halves.into_iter().map(|halves| halves.map(|x| x << 16 | x));
     let ops: Vec<_> = both

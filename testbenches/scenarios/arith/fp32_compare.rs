@@ -1,9 +1,9 @@
-//! Comparisons of floats: exact clocks, tests by their names, and operands of all kinds
-//! against APFloat.
+//! Scenarios of comparisons of floats: exact cycles, tests by their names, and operands of all
+//! kinds against APFloat.
 
 use super::Port;
 use super::floats::{SPECIAL, beside, by_name, float};
-use arith::fp32_compare::{COMPARE_CLOCKS, Fp32Compare, Fp32CompareOp, In};
+use arith::fp32_compare::{COMPARE_CYCLES, Fp32Compare, Fp32CompareOp, In};
 use arith::types::*;
 use kit::scenario::property;
 use kit::{Device, Maker, scenarios};
@@ -11,7 +11,7 @@ use proptest::prelude::*;
 use references::fp32;
 
 scenarios! {
-    Fp32Compare::default() => one_a_clock with_bubbles tests_by_name least_and_greatest
+    Fp32Compare::default() => one_a_cycle with_bubbles tests_by_name least_and_greatest
         choices numbers_and_predicates every_bit_counts special_values any_operands;
 }
 
@@ -21,7 +21,7 @@ const PORT: Port<Fp32Compare, Fp32CompareOp, Result> = Port {
     leave: |o| o.result.get().map(|r| (r.result, r.pd, r.pq)),
 };
 
-/// A number and two predicates.
+/// A numeric result and two predicates.
 type Result = (u32, bool, bool);
 
 const ONE: u32 = 0x3f80_0000;
@@ -34,7 +34,7 @@ fn op(kind: CompareKind, a: u32, b: u32) -> Fp32CompareOp {
     Fp32CompareOp { kind, a, b, ..Fp32CompareOp::default() }
 }
 
-/// The lesser of a number and zero, in order.
+/// The minimum of a number and zero, in order.
 fn counted(n: u16) -> (Fp32CompareOp, Result) {
     let number = MINUS | f32::from(n + 1).to_bits();
     (Fp32CompareOp { p: true, ..op(CompareKind::Mnmx, number, 0) }, (number, false, false))
@@ -46,9 +46,9 @@ fn expected(dut: Device<Fp32Compare>, cases: &[(Fp32CompareOp, Result)], pattern
     port.play(dut, cases, pattern, |(_, result)| *result);
 }
 
-/// Each result is there two clocks after its operation, while others follow.
-fn one_a_clock(new: Maker<Fp32Compare>) {
-    assert_eq!(COMPARE_CLOCKS, 2);
+/// Each result is valid two cycles after its operation, while later ones follow.
+fn one_a_cycle(new: Maker<Fp32Compare>) {
+    assert_eq!(COMPARE_CYCLES, 2);
     expected(new(), &(0..200).map(counted).collect::<Vec<_>>(), !0);
 }
 
@@ -57,7 +57,7 @@ fn with_bubbles(new: Maker<Fp32Compare>) {
     property(any::<u64>(), |pattern| expected(new(), &cases, pattern));
 }
 
-/// Each test of a lesser, an equal, a greater and an unordered pair, from its name.
+/// Each test on a less-than, an equal, a greater-than and an unordered pair; results follow from its name.
 fn tests_by_name(new: Maker<Fp32Compare>) {
     let pairs = [(MINUS | ONE, ONE), (MINUS, 0), (INF, TWO), (ONE, NAN)];
     let mut cases = vec![];
@@ -75,7 +75,7 @@ fn tests_by_name(new: Maker<Fp32Compare>) {
 fn least_and_greatest(new: Maker<Fp32Compare>) {
     let subnormal = 0x007f_ffff;
     let mut cases = vec![];
-    // Two operands, the lesser and the greater of them.
+    // Two operands, their minimum and their maximum.
     for (a, b, least, greatest) in [
         (ONE, TWO, ONE, TWO),
         (MINUS | ONE, MINUS | TWO, MINUS | TWO, MINUS | ONE),
@@ -100,7 +100,7 @@ fn least_and_greatest(new: Maker<Fp32Compare>) {
     expected(new(), &cases, !0);
 }
 
-/// What is chosen passes as it is, with its modifiers.
+/// The selected operand passes unchanged, with its modifiers.
 fn choices(new: Maker<Fp32Compare>) {
     let (a, b) = (0x0000_1234, 0xffc0_5678); // a subnormal and a NaN
     let choice = |cmp, c, ftz| Fp32CompareOp { cmp, c, ftz, ..op(CompareKind::Cmp, a, b) };
@@ -117,14 +117,14 @@ fn choices(new: Maker<Fp32Compare>) {
         (Fp32CompareOp { a_neg: true, ..choice(FloatTest::T, 0, true) }, MINUS | a),
         (Fp32CompareOp { b_abs: true, p: true, ..choice(FloatTest::F, 0, true) }, b & !MINUS),
     ];
-    // Any one bit makes it a number that is not zero.
+    // Any single bit makes the operand non-zero.
     cases.extend((0..31).map(|k| (choice(FloatTest::Gt, 1 << k, false), a)));
     let cases: Vec<_> = cases.into_iter().map(|(op, result)| (op, (result, false, false))).collect();
     expected(new(), &cases, !0);
 }
 
-/// A float with any one bit is not zero, and greater than one without; with any one below
-/// the exponent's ones it is NaN.
+/// A float with any single bit set is not zero, and is greater than one without; with any bit set
+/// below an all-ones exponent it is NaN.
 fn every_bit_counts(new: Maker<Fp32Compare>) {
     let mut cases = vec![];
     let mut case = |cmp, a, b, yes| {
@@ -146,10 +146,10 @@ fn every_bit_counts(new: Maker<Fp32Compare>) {
     expected(new(), &cases, !0);
 }
 
-/// What a true and a false test become with each predicate.
+/// Results of a true and a false test with each predicate.
 fn numbers_and_predicates(new: Maker<Fp32Compare>) {
     let mut cases = vec![];
-    // Of test, predicate: both; either; one of them. Rows: test and predicate 00, 01, 10, 11.
+    // Combinations of test and predicate: AND; OR; XOR. Rows: test and predicate 00, 01, 10, 11.
     for (bop, table) in [
         (PredicateOp::And, [false, false, false, true]),
         (PredicateOp::Or, [false, true, true, true]),
@@ -167,7 +167,7 @@ fn numbers_and_predicates(new: Maker<Fp32Compare>) {
     expected(new(), &cases, !0);
 }
 
-/// Pairs of special values under every test, and as least and greatest.
+/// Pairs of special values under every test, and as minimum and maximum.
 fn special_values(new: Maker<Fp32Compare>) {
     let mut ops = vec![];
     for cmp in FloatTest::VALUES {

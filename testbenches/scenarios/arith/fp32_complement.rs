@@ -1,8 +1,8 @@
-//! 1 - x: exact clocks, values by hand, and floats of all exponents against APFloat.
+//! Scenarios of 1 - x: exact cycles, values worked out by hand, and floats of all exponents against APFloat.
 
 use super::Port;
 use super::floats::{SPECIAL, float};
-use arith::fp32_complement::{COMPLEMENT_CLOCKS, Fp32Complement, In};
+use arith::fp32_complement::{COMPLEMENT_CYCLES, Fp32Complement, In};
 use arith::fp32_fma::Fp32FmaOp;
 use arith::types::*;
 use kit::scenario::property;
@@ -11,7 +11,7 @@ use proptest::prelude::*;
 use references::fp32;
 
 scenarios! {
-    Fp32Complement::default() => one_a_clock with_bubbles by_hand every_exponent
+    Fp32Complement::default() => one_a_cycle with_bubbles by_hand every_exponent
         special_values any_float;
 }
 
@@ -23,9 +23,9 @@ fn wanted(x: &u32) -> u32 {
     fp32::fma(&Fp32FmaOp { kind: FmaKind::Add, a, b: *x, b_neg: true, ..Fp32FmaOp::default() })
 }
 
-/// Each result is there three clocks after its operand, while others follow.
-fn one_a_clock(new: Maker<Fp32Complement>) {
-    assert_eq!(COMPLEMENT_CLOCKS, 3);
+/// Each result is valid three cycles after its operand, while later ones follow.
+fn one_a_cycle(new: Maker<Fp32Complement>) {
+    assert_eq!(COMPLEMENT_CYCLES, 3);
     let whole: Vec<_> = (0..200).map(|n| (n as f32).to_bits()).collect();
     PORT.play(new(), &whole, !0, |x| (1.0 - f32::from_bits(*x)).to_bits());
 }
@@ -38,18 +38,18 @@ fn with_bubbles(new: Maker<Fp32Complement>) {
 fn by_hand(new: Maker<Fp32Complement>) {
     let cases: [(u32, u32); 16] = [
         (0x0000_0000, 0x3f80_0000), // 0
-        (0x8000_0001, 0x3f80_0000), // the least subnormal, negative
+        (0x8000_0001, 0x3f80_0000), // the smallest subnormal, negative
         (0x3f80_0000, 0x0000_0000), // 1
         (0x3f00_0000, 0x3f00_0000), // a half
         (0xbf80_0000, 0x4000_0000), // -1
         (0x4000_0000, 0xbf80_0000), // 2
         (0x3f7f_ffff, 0x3380_0000), // the float before 1: 2^-24
         (0x3f80_0001, 0xb400_0000), // the one after it: -2^-23
-        (0x3300_0000, 0x3f80_0000), // 2^-25: between two floats, of which 1 is even
+        (0x3300_0000, 0x3f80_0000), // 2^-25: between two floats; 1 is the even one
         (0x3300_0001, 0x3f7f_ffff),
         (0xb380_0000, 0x3f80_0000), // -2^-24, likewise
         (0xb380_0001, 0x3f80_0001),
-        (0x4b80_0001, 0xcb80_0000), // 2^24 + 2: 2^24 + 1 is between two
+        (0x4b80_0001, 0xcb80_0000), // 2^24 + 2: 2^24 + 1 is a tie
         (0x7f7f_ffff, 0xff7f_ffff),
         (0x7f80_0000, 0xff80_0000),
         (0xff80_0001, 0x7fff_ffff),
@@ -59,7 +59,7 @@ fn by_hand(new: Maker<Fp32Complement>) {
     PORT.play(new(), &floats, !0, known);
 }
 
-/// Exact, tied, cancelled, and with 1 far below x or above it.
+/// Exact results, ties, cancellation, and 1 far below x or above it.
 fn every_exponent(new: Maker<Fp32Complement>) {
     let bits = (0..23).map(|bit| 1 << bit);
     let below = (0..23).map(|bit| (1 << bit) - 1);

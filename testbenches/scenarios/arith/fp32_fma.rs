@@ -1,10 +1,10 @@
-//! Sums and products of floats: exact clocks, the corners of the format, and operands of
-//! all kinds against APFloat.
+//! Scenarios of sums and products of floats: exact cycles, corner cases of the format, and operands
+//! of all kinds against APFloat.
 
 use super::Port;
 use super::floats::{SINGLE, SPECIAL, beside, float};
 use super::integers::Modifiers;
-use arith::fp32_fma::{FMA_CLOCKS, Fp32Fma, Fp32FmaOp, In, ProductScale};
+use arith::fp32_fma::{FMA_CYCLES, Fp32Fma, Fp32FmaOp, In, ProductScale};
 use arith::types::*;
 use kit::scenario::property;
 use kit::{Device, Maker, scenarios};
@@ -14,7 +14,7 @@ use references::fp32;
 mod corners;
 
 scenarios! {
-    Fp32Fma::default() => one_a_clock with_bubbles corners sums_of_special_values
+    Fp32Fma::default() => one_a_cycle with_bubbles corners sums_of_special_values
         products_of_special_values both_of_special_values any_operands what_nearly_cancels_out
         subnormal_factors subnormal_factors_that_cancel_out short_products_that_cancel_out
         few_ones_and_zeros one_bit_far_below halves_of_a_place_and_more every_distance powers_left sole_bits;
@@ -29,7 +29,7 @@ fn op(kind: FmaKind, a: u32, b: u32, c: u32) -> Fp32FmaOp {
     Fp32FmaOp { kind, a, b, c, ..Fp32FmaOp::default() }
 }
 
-/// Products of whole numbers with a whole number added, in order.
+/// Products of integers with an integer added, in order.
 fn counted(n: u16) -> (Fp32FmaOp, u32) {
     let float = |x: u16| f32::from(x).to_bits();
     (op(FmaKind::Fma, float(n), float(3), float(7)), float(3 * n + 7))
@@ -40,9 +40,9 @@ fn numbered(dut: Device<Fp32Fma>, pattern: u64) {
     PORT.play(dut, &ops, pattern, |op| counted(f32::from_bits(op.a) as u16).1);
 }
 
-/// Each result is there five clocks after its operation, while others follow.
-fn one_a_clock(new: Maker<Fp32Fma>) {
-    assert_eq!(FMA_CLOCKS, 5);
+/// Each result is valid five cycles after its operation, while later ones follow.
+fn one_a_cycle(new: Maker<Fp32Fma>) {
+    assert_eq!(FMA_CYCLES, 5);
     numbered(new(), !0);
 }
 
@@ -60,7 +60,7 @@ fn corners(new: Maker<Fp32Fma>) {
     port.play(new(), &corners::all(), !0, |(_, result)| *result);
 }
 
-/// Every rounding, with and without subnormals.
+/// Every rounding mode, with and without subnormals.
 fn modes() -> impl Iterator<Item = (Rounding, FlushMode)> {
     let flushes = FlushMode::VALUES.iter();
     flushes.flat_map(|fmz| Rounding::VALUES.iter().map(|rnd| (*rnd, *fmz)))
@@ -111,8 +111,8 @@ fn both_of_special_values(new: Maker<Fp32Fma>) {
     against_reference(new(), &ops, !0);
 }
 
-/// A subnormal factor's product against a number few last places from it: what is left may be
-/// the lowest bits of the sum alone.
+/// A product with a subnormal factor against an addend a few ulps away from it: the difference may
+/// be in the lowest bits of the sum alone.
 fn subnormal_factors_that_cancel_out(new: Maker<Fp32Fma>) {
     let mut ops = vec![];
     for b in [1, 2, 3, 5, 0x7f_ffff].into_iter().chain((3..23).map(|k| 1 << k)) {
@@ -150,7 +150,7 @@ fn few_ones_and_zeros(new: Maker<Fp32Fma>) {
     against_reference(new(), &ops, !0);
 }
 
-/// Products and sums, and products and differences, in every rounding.
+/// Products with sums, and products with differences, in every rounding mode.
 fn rounded(dut: Device<Fp32Fma>, operands: &[[u64; 3]]) {
     let modes = || Rounding::VALUES.iter().flat_map(|rnd| [(*rnd, false), (*rnd, true)]);
     let of = |operands: &[u64; 3]| {
@@ -180,7 +180,7 @@ fn sole_bits(new: Maker<Fp32Fma>) {
     rounded(new(), &SINGLE.sole_bits());
 }
 
-/// Any of the modifiers around given operands.
+/// Any modifiers on given operands.
 fn with_modifiers(operands: impl Strategy<Value = (u32, u32, u32)>) -> impl Strategy<Value = Fp32FmaOp> {
     (operands, any::<u64>()).prop_map(|((a, b, c), m)| {
         let mut m = Modifiers(m);
@@ -211,8 +211,8 @@ fn any_operands(new: Maker<Fp32Fma>) {
     random(new, (float(), float(), float()));
 }
 
-/// Addends beside the product, or beside it by a power of two: few bits are left, or the
-/// sum carries.
+/// Addends near the product, or near it times a power
+/// of two: few bits are left, or the sum carries.
 fn what_nearly_cancels_out(new: Maker<Fp32Fma>) {
     let near =
         (float(), float(), any::<bool>(), -28_i32..29, 0..4_u8).prop_flat_map(|(a, b, sum, by, far)| {
@@ -228,7 +228,7 @@ fn what_nearly_cancels_out(new: Maker<Fp32Fma>) {
     random(new, near);
 }
 
-/// Products of a subnormal with something great, and addends of their size.
+/// Products of a subnormal and a large number, with addends of similar magnitude.
 fn subnormal_factors(new: Maker<Fp32Fma>) {
     let factors = (1_u32..0x80_0000, 0_u32..23, 120_u32..255, 0_u32..0x80_0000, any::<[bool; 4]>());
     let operands = factors.prop_flat_map(|(small, by, exponent, fraction, signs)| {

@@ -1,10 +1,10 @@
-//! Comparisons of floats of 64 bits: exact clocks, tests by their names, and operands of all
-//! kinds against APFloat.
+//! Scenarios of comparisons of floats of 64 bits: exact cycles, tests by their names, and operands
+//! of all kinds against APFloat.
 
 use super::Port;
 use super::floats::{DOUBLE, by_name};
 use super::integers::{Bench, Modifiers};
-use arith::fp64_compare::{DOUBLE_COMPARE_CLOCKS, Fp64Compare, Fp64CompareOp, In};
+use arith::fp64_compare::{DOUBLE_COMPARE_CYCLES, Fp64Compare, Fp64CompareOp, In};
 use arith::types::*;
 use kit::{Maker, scenarios};
 use proptest::prelude::*;
@@ -24,10 +24,10 @@ const BENCH: Bench<Fp64Compare, Fp64CompareOp, Result> = Bench {
     judge: fp64::compare,
 };
 
-/// A number and two predicates.
+/// A numeric result and two predicates.
 type Result = (u64, bool, bool);
 
-/// There is no choice of 64 bits.
+/// Kinds of comparison; 64 bits have no selection.
 const KINDS: [CompareKind; 3] = [CompareKind::Mnmx, CompareKind::Set, CompareKind::Setp];
 
 const ONE: u64 = 0x3ff0_0000_0000_0000;
@@ -40,20 +40,20 @@ fn op(kind: CompareKind, a: u64, b: u64) -> Fp64CompareOp {
     Fp64CompareOp { kind, a, b, ..Fp64CompareOp::default() }
 }
 
-/// The greater of a number and zero.
+/// The maximum of a number and zero.
 fn counted(n: u32) -> Fp64CompareOp {
     op(CompareKind::Mnmx, f64::from(n).to_bits(), 0)
 }
 
-/// Each result is there two clocks after its operation, while others follow.
+/// Each result is valid two cycles after its operation, while later ones follow.
 fn stream(new: Maker<Fp64Compare>) {
-    assert_eq!(DOUBLE_COMPARE_CLOCKS, 2);
+    assert_eq!(DOUBLE_COMPARE_CYCLES, 2);
     BENCH.stream(new, &(0..100).map(counted).collect::<Vec<_>>());
 }
 
-/// Each test of a lesser, an equal, a greater and an unordered pair, from its name.
+/// Each test on a less-than, an equal, a greater-than and an unordered pair; results follow from its name.
 fn tests_by_name(new: Maker<Fp64Compare>) {
-    // The third differs in the low word alone.
+    // The third pair differs in the low word alone.
     let pairs = [(MINUS | ONE, ONE), (MINUS, 0), (ONE + 1, ONE), (ONE, 0xfff0_0000_0000_0001)];
     let mut cases = vec![];
     for (cmp, results) in by_name() {
@@ -69,7 +69,7 @@ fn tests_by_name(new: Maker<Fp64Compare>) {
 fn least_and_greatest(new: Maker<Fp64Compare>) {
     let subnormal = 0x000f_ffff_ffff_ffff;
     let mut cases = vec![];
-    // Two operands, the lesser and the greater of them.
+    // Two operands, their minimum and their maximum.
     for (a, b, least, greatest) in [
         (ONE, TWO, ONE, TWO),
         (MINUS | ONE, MINUS | TWO, MINUS | TWO, MINUS | ONE),
@@ -93,7 +93,7 @@ fn least_and_greatest(new: Maker<Fp64Compare>) {
     BENCH.known(new, &cases);
 }
 
-/// What a true and a false test become with each predicate.
+/// Results of a true and a false test with each predicate.
 fn numbers_and_predicates(new: Maker<Fp64Compare>) {
     let mut cases = vec![];
     // Rows: test and predicate 00, 01, 10, 11.
@@ -116,8 +116,8 @@ fn numbers_and_predicates(new: Maker<Fp64Compare>) {
     BENCH.known(new, &cases);
 }
 
-/// A double with any one bit is not zero, and greater than one without; with any one below
-/// the exponent's ones it is NaN.
+/// A double with any single bit set is not zero, and is greater than one without; with any bit set
+/// below an all-ones exponent it is NaN.
 fn every_bit_counts(new: Maker<Fp64Compare>) {
     let test = |cmp, a, b| Fp64CompareOp { cmp, p: true, ..op(CompareKind::Set, a, b) };
     let number = |yes: bool| (if yes { 0xffff_ffff } else { 0 }, false, false);
@@ -138,7 +138,7 @@ fn every_bit_counts(new: Maker<Fp64Compare>) {
     BENCH.known(new, &cases);
 }
 
-/// Pairs of special values under every test, and as least and greatest.
+/// Pairs of special values under every test, and as minimum and maximum.
 fn special_values(new: Maker<Fp64Compare>) {
     let special = DOUBLE.special();
     let mut ops = vec![];

@@ -1,10 +1,10 @@
-//! Sums and products of floats of 64 bits: exact clocks, the corners of the format, and
-//! operands of all kinds against APFloat.
+//! Scenarios of sums and products of floats of 64 bits: exact cycles, corner cases of the format,
+//! and operands of all kinds against APFloat.
 
 use super::Port;
 use super::floats::DOUBLE;
 use super::integers::{Bench, Modifiers};
-use arith::fp64_fma::{DOUBLE_FMA_CLOCKS, Fp64Fma, Fp64FmaOp, In};
+use arith::fp64_fma::{DOUBLE_FMA_CYCLES, Fp64Fma, Fp64FmaOp, In};
 use arith::types::*;
 use kit::{Device, Maker, scenarios};
 use proptest::prelude::*;
@@ -30,15 +30,15 @@ fn op(kind: FmaKind, a: u64, b: u64, c: u64) -> Fp64FmaOp {
     Fp64FmaOp { kind, a, b, c, ..Fp64FmaOp::default() }
 }
 
-/// Products of whole numbers with a whole number added.
+/// Products of integers with an integer added.
 fn counted(n: u32) -> Fp64FmaOp {
     let float = |x: u32| f64::from(x).to_bits();
     op(FmaKind::Fma, float(n), float(3), float(7))
 }
 
-/// Each result is there six clocks after its operation, while others follow.
+/// Each result is valid six cycles after its operation, while later ones follow.
 fn stream(new: Maker<Fp64Fma>) {
-    assert_eq!(DOUBLE_FMA_CLOCKS, 6);
+    assert_eq!(DOUBLE_FMA_CYCLES, 6);
     BENCH.stream(new, &(0..100).map(counted).collect::<Vec<_>>());
 }
 
@@ -46,7 +46,7 @@ fn by_hand(new: Maker<Fp64Fma>) {
     BENCH.known(new, &corners::all());
 }
 
-/// Pairs of special values in every rounding.
+/// Pairs of special values in every rounding mode.
 fn pairs() -> Vec<(Rounding, u64, u64)> {
     let special = DOUBLE.special();
     let pairs = special.iter().flat_map(|a| special.iter().map(|b| (*a, *b)));
@@ -109,7 +109,7 @@ fn any_operands(new: Maker<Fp64Fma>) {
     BENCH.random(new, with_modifiers(operands.prop_map(|(a, b, c)| [a, b, c])));
 }
 
-/// Addends beside the product, or beside it by a power of two.
+/// Addends near the product, or near it times a power of two.
 fn what_nearly_cancels_out(new: Maker<Fp64Fma>) {
     let near = (DOUBLE.any(), DOUBLE.any(), any::<bool>()).prop_flat_map(|(a, b, sum)| {
         let other = if sum { a } else { fp64::fma(&op(FmaKind::Mul, a, b, 0)) };
@@ -123,7 +123,7 @@ fn what_nearly_cancels_out(new: Maker<Fp64Fma>) {
     BENCH.random(new, with_modifiers(near));
 }
 
-/// Products of a subnormal with something great, and addends of their size.
+/// Products of a subnormal and a large number, with addends of similar magnitude.
 fn subnormal_factors(new: Maker<Fp64Fma>) {
     let factors = (1_u64..1 << 52, 0_u32..52, 1000_u64..2047, 0_u64..1 << 52, any::<[bool; 4]>());
     let operands = factors.prop_flat_map(|(small, by, exponent, fraction, signs)| {
@@ -155,7 +155,7 @@ fn few_ones_and_zeros(new: Maker<Fp64Fma>) {
     BENCH.port.play(new(), &ops, !0, fp64::fma);
 }
 
-/// Products and sums, and products and differences, in every rounding.
+/// Products with sums, and products with differences, in every rounding mode.
 fn rounded(dut: Device<Fp64Fma>, operands: &[[u64; 3]]) {
     let modes = || Rounding::VALUES.iter().flat_map(|rnd| [(*rnd, false), (*rnd, true)]);
     let of = |operands: &[u64; 3]| {

@@ -1,9 +1,9 @@
-//! Sums: exact clocks, results that follow from the instructions by hand, numbers of several
-//! words, and operands of all kinds against whole numbers without a limit.
+//! Scenarios of integer sums: exact cycles, results worked out by hand, multi-word numbers, and
+//! operands of all kinds against integers of unlimited width.
 
 use super::Port;
 use super::integers::{Bench, Modifiers, flagged, pairs, words};
-use arith::int_add::{HalfSelect, INT_ADD_CLOCKS, In, IntAdd, IntAddKind, IntAddOp, SumShift};
+use arith::int_add::{HalfSelect, INT_ADD_CYCLES, In, IntAdd, IntAddKind, IntAddOp, SumShift};
 use arith::integer::{ConditionCode, Flagged};
 use kit::scenario::property;
 use kit::{Maker, scenarios};
@@ -36,13 +36,13 @@ fn add3(a: u32, b: u32, c: u32) -> IntAddOp {
     IntAddOp { kind: IntAddKind::Add3, a, b, c, ..Default::default() }
 }
 
-/// Each result is there three clocks after its operation, while others follow.
+/// Each result is valid three cycles after its operation, while later ones follow.
 fn stream(new: Maker<IntAdd>) {
-    assert_eq!(INT_ADD_CLOCKS, 3);
+    assert_eq!(INT_ADD_CYCLES, 3);
     BENCH.stream(new, &(0..100).map(|n| add3(n, 2 * n, 7)).collect::<Vec<_>>());
 }
 
-/// IADD. Its half and shift fields, and c, are not looked at.
+/// IADD. It ignores its half and shift fields, and c.
 fn sums_by_hand(new: Maker<IntAdd>) {
     let minus = |a, b| IntAddOp { b_neg: true, ..add(a, b) };
     let sat = |op| IntAddOp { sat: true, ..op };
@@ -58,7 +58,7 @@ fn sums_by_hand(new: Maker<IntAdd>) {
             (add(most, 1), flagged(least, "NV")),
             (add(least, least), flagged(0, "ZCV")),
             (add(least, u32::MAX), flagged(most, "CV")),
-            // A difference carries where nothing is borrowed.
+            // A difference sets the carry where nothing is borrowed.
             (minus(5, 3), flagged(2, "C")),
             (minus(3, 5), flagged(u32::MAX - 1, "N")),
             (minus(5, 5), flagged(0, "ZC")),
@@ -66,7 +66,7 @@ fn sums_by_hand(new: Maker<IntAdd>) {
             (minus(0, least), flagged(least, "NV")),
             (minus(u32::MAX, least), flagged(most, "C")),
             (IntAddOp { a_neg: true, ..add(3, 5) }, flagged(2, "C")),
-            // Both signs together: one more.
+            // Both negations together give the sum plus one.
             (po(2, 3), flagged(6, "")),
             (po(most, 0), flagged(least, "NV")),
             (po(u32::MAX, 0), flagged(0, "ZC")),
@@ -74,22 +74,22 @@ fn sums_by_hand(new: Maker<IntAdd>) {
             (sat(add(least, u32::MAX)), flagged(least, "NCV")),
             (sat(minus(0, least)), flagged(most, "V")),
             (sat(add(1, u32::MAX)), flagged(0, "ZC")),
-            // The carry, and zero only if all words are.
+            // Adds the carry; zero is set only if all words are zero.
             (x(true, true, add(u32::MAX, 0)), flagged(0, "ZC")),
             (x(true, false, add(u32::MAX, 0)), flagged(0, "C")),
             (x(false, false, add(0, 0)), flagged(0, "")),
-            // With the carry, a sign turns the bits over alone.
+            // With the carry, a negation inverts the bits alone.
             (x(false, true, minus(5, 3)), flagged(1, "C")),
             (x(true, true, minus(5, 3)), flagged(2, "C")),
             (x(true, true, po(2, 3)), flagged(6, "")),
             (x(false, true, po(2, 3)), flagged(5, "")),
-            // Without x nobody looks at the code of before.
+            // Without x the previous condition code is ignored.
             (IntAddOp { carry: true, zero: false, ..add(0, 0) }, flagged(0, "Z")),
         ],
     );
 }
 
-/// IADD3. Its shifts as envytools has them: of the sum of a and b in 33 bits.
+/// IADD3. Its shifts as in envytools: they apply to the sum of a and b in 33 bits.
 fn three_by_hand(new: Maker<IntAdd>) {
     let with = |lrs, a, b, c| IntAddOp { lrs, ..add3(a, b, c) };
     let (h0, h1) = (HalfSelect::H0, HalfSelect::H1);
@@ -109,13 +109,13 @@ fn three_by_hand(new: Maker<IntAdd>) {
             (add3(u32::MAX, u32::MAX, u32::MAX), flagged(u32::MAX - 2, "NCV")),
             (add3(u32::MAX, u32::MAX, 0), flagged(u32::MAX - 1, "NV")),
             (add3(0x7fff_ffff, 1, u32::MAX), flagged(0x7fff_ffff, "C")),
-            // With x both are added, to each of the two sums its own.
+            // With x both carries are added, each to its own one of the two sums.
             (IntAddOp { x: true, carry: true, overflow: true, ..add3(5, 6, 7) }, flagged(20, "")),
             (IntAddOp { x: true, overflow: true, ..add3(5, 6, 7) }, flagged(19, "")),
             (IntAddOp { x: true, overflow: true, ..add3(u32::MAX, 0, 0) }, flagged(0, "V")),
             (IntAddOp { x: true, carry: true, ..add3(u32::MAX, 0, 0) }, flagged(0, "C")),
             (IntAddOp { overflow: true, ..add3(5, 6, 7) }, flagged(18, "")),
-            (IntAddOp { sat: true, ..add3(0x7fff_ffff, 1, 0) }, flagged(0x8000_0000, "N")), // of Add alone
+            (IntAddOp { sat: true, ..add3(0x7fff_ffff, 1, 0) }, flagged(0x8000_0000, "N")), // only Add saturates
             (IntAddOp { c_neg: true, ..add3(5, 6, 7) }, flagged(4, "C")),
             (IntAddOp { a_neg: true, b_neg: true, ..add3(5, 6, 7) }, flagged(u32::MAX - 3, "NV")),
             (IntAddOp { x: true, carry: true, zero: true, ..add3(5, 6, 7) }, flagged(19, "")),
@@ -131,7 +131,7 @@ fn three_by_hand(new: Maker<IntAdd>) {
     );
 }
 
-/// All pairs of special words, with all signs, with and without the carry.
+/// All pairs of special words, with all negations, with and without the carry.
 fn special_pairs(new: Maker<IntAdd>) {
     let mut ops = vec![];
     for m in 0..64 {
@@ -152,8 +152,8 @@ fn special_pairs(new: Maker<IntAdd>) {
     BENCH.port.play(new(), &ops, !0, sums::add);
 }
 
-/// Sums and differences of numbers of three words, a word after the other, with the code of
-/// each for the next: as compilers make them of IADD.CC and IADD.X.
+/// Sums and differences of numbers of three words, word by word, each with the condition code of
+/// the one before, as compilers build them with IADD.CC and IADD.X.
 fn long_numbers(new: Maker<IntAdd>) {
     property((words(), words(), any::<bool>()), |(a, b, minus)| {
         let (mut dut, mut cc, mut found) = (new(), ConditionCode::default(), vec![]);
@@ -173,7 +173,8 @@ fn long_numbers(new: Maker<IntAdd>) {
     });
 }
 
-/// Sums of three numbers of three words by IADD3.CC and IADD3.X, one of them negated or none: only with both carries they are exact.
+/// Sums of three numbers of three words by IADD3.CC and IADD3.X, with at most one of them negated: they are exact
+/// only with both carries.
 fn three_long_numbers(new: Maker<IntAdd>) {
     property((words(), words(), words(), 0..4_u8), |(a, b, c, minus)| {
         let (mut dut, mut cc, mut found) = (new(), ConditionCode::default(), vec![]);

@@ -1,10 +1,10 @@
-//! Comparisons: exact clocks, tests by their names, numbers of several words, and operands of
-//! all kinds by the sign of a difference.
+//! Scenarios of integer comparisons: exact cycles, tests by their names, multi-word numbers, and
+//! operands of all kinds by the sign of a difference.
 
 use super::Port;
 use super::integers::{Bench, Modifiers, flagged, pairs, words};
 use arith::int_add::IntAddOp;
-use arith::int_compare::{ChainPart, INT_COMPARE_CLOCKS, In, IntCompare, IntCompareOp, IntTest};
+use arith::int_compare::{ChainPart, INT_COMPARE_CYCLES, In, IntCompare, IntCompareOp, IntTest};
 use arith::integer::ConditionCode;
 use arith::types::*;
 use kit::scenario::property;
@@ -31,13 +31,13 @@ fn op(kind: CompareKind, a: u32, b: u32) -> IntCompareOp {
     IntCompareOp { kind, p: true, a, b, ..Default::default() }
 }
 
-/// Each result is there two clocks after its operation, while others follow.
+/// Each result is valid two cycles after its operation, while later ones follow.
 fn stream(new: Maker<IntCompare>) {
-    assert_eq!(INT_COMPARE_CLOCKS, 2);
+    assert_eq!(INT_COMPARE_CYCLES, 2);
     BENCH.stream(new, &(0..100).map(|n| op(CompareKind::Mnmx, n, 1000)).collect::<Vec<_>>());
 }
 
-/// Each test of a lesser, an equal and a greater pair, from its name.
+/// Each test on a less-than, an equal and a greater-than pair; results follow from its name.
 fn tests_by_name(new: Maker<IntCompare>) {
     let table = [
         ("F", [false, false, false]),
@@ -53,7 +53,7 @@ fn tests_by_name(new: Maker<IntCompare>) {
     for (code, (name, results)) in table.iter().enumerate() {
         let cmp = IntTest::VALUES[code];
         assert_eq!(format!("{cmp:?}"), *name);
-        // -1 is the least of the pairs with a sign, the greatest without.
+        // -1 is the smallest of the pairs in signed tests, the largest in unsigned ones.
         for (arithmetic, pairs) in
             [(true, [(!0, 1), (5, 5), (0, 0x8000_0000)]), (false, [(1, !0), (!0, !0), (0x8000_0000, 0)])]
         {
@@ -62,7 +62,7 @@ fn tests_by_name(new: Maker<IntCompare>) {
                 let number = if *holds { flagged(!0, "N") } else { flagged(0, "Z") };
                 cases.push((test(CompareKind::Set), (number, false, false)));
                 cases.push((test(CompareKind::Setp), (flagged(0, "Z"), *holds, !*holds)));
-                // ICMP is about c and zero: c - 0 has the sign of the pair.
+                // ICMP compares c with zero: c - 0 has the sign of the pair.
                 let c = if arithmetic { (a as i32).signum() as u32 } else { a };
                 if b == 0 || arithmetic && a == !0 {
                     let choice = IntCompareOp { c, a: 7, b: 9, ..test(CompareKind::Cmp) };
@@ -103,8 +103,8 @@ fn by_hand(new: Maker<IntCompare>) {
             (setp(Or, false), pair(true, false)),
             (setp(Xor, true), pair(false, true)),
             (setp(Xor, false), pair(true, false)),
-            // With a code that no difference leaves, Z without C (ISET.057, .059, .107, .219 of the real chip's record): zero counts of
-            // a - b - 1, and not less is the inverse of less.
+            // With a condition code that no difference produces, Z without C (ISET.057, .059, .107, .219 of the real
+            // chip's record): zero applies to a - b - 1, and not less is the inverse of less.
             (x(IntTest::Eq, 0x4b, 0x4a), number(!0, "N")),
             (x(IntTest::Eq, 0x4b, 0x4b), number(0, "Z")),
             (x(IntTest::Ne, 0x4b, 0x4a), number(0, "Z")),
@@ -113,16 +113,16 @@ fn by_hand(new: Maker<IntCompare>) {
             (x(IntTest::Ge, 0x4b, 0x4b), number(0, "Z")),
             (signed(x(IntTest::Ge, 0x4b, 0x4b)), number(0, "Z")),
             (signed(x(IntTest::Lt, 0x8000_0000, 0x7fff_ffff)), number(!0, "N")),
-            // Less and equal at once.
+            // Less and equal at the same time.
             (x(IntTest::Eq, 0, !0), number(!0, "N")),
             (x(IntTest::Lt, 0, !0), number(!0, "N")),
             (x(IntTest::Ge, 0, !0), number(0, "Z")),
             (x(IntTest::Gt, 0, !0), number(0, "Z")),
-            // Of a number of several words, what is found goes to the condition code.
+            // In a multi-word comparison the result is written to the condition code.
             (xm(ChainPart::Xhi, false, false, signed(least(!0, 1))), number(!0, "N")),
             (xm(ChainPart::Xhi, false, false, least(!0, 1)), number(1, "C")),
             (xm(ChainPart::Xhi, false, false, signed(least(4, 4))), number(4, "ZC")),
-            // Lower words have no sign, and count only where all above are equal.
+            // Lower words are unsigned, and count only where all higher words are equal.
             (xm(ChainPart::Xmed, true, true, signed(least(!0, 1))), number(1, "C")),
             (xm(ChainPart::Xlo, false, false, least(9, 1)), number(9, "")),
             (xm(ChainPart::Xlo, true, false, least(1, 9)), number(9, "C")),
@@ -131,7 +131,7 @@ fn by_hand(new: Maker<IntCompare>) {
     );
 }
 
-/// All pairs of special words, in all kinds.
+/// All pairs of special words, for all kinds.
 fn special_pairs(new: Maker<IntCompare>) {
     let mut ops = vec![];
     for m in 0..256 {
@@ -147,7 +147,7 @@ fn special_pairs(new: Maker<IntCompare>) {
     BENCH.port.play(new(), &ops, !0, order::compare);
 }
 
-/// Numbers of two words, with and without a sign.
+/// Orders numbers of two words, signed or unsigned.
 fn order_of(a: [u32; 2], b: [u32; 2], signed: bool) -> i128 {
     let number = |[low, high]: [u32; 2]| {
         let high = if signed { i128::from(high as i32) } else { i128::from(high) };
@@ -156,8 +156,8 @@ fn order_of(a: [u32; 2], b: [u32; 2], signed: bool) -> i128 {
     number(a) - number(b)
 }
 
-/// Numbers of two words by IADD.CC of the low ones and ISETP.X of the high ones, as compilers
-/// do.
+/// Compares numbers of two words by IADD.CC on the low
+/// words and ISETP.X on the high ones, as compilers do.
 fn tests_of_long_numbers(new: Maker<IntCompare>) {
     property((words(), words(), any::<bool>(), 0..8_usize), |([a, b, c], [d, ..], arithmetic, cmp)| {
         let (low, high) = ([a, b], [c, if d % 2 == 0 { c } else { d }]);
@@ -188,11 +188,11 @@ fn tests_of_long_numbers(new: Maker<IntCompare>) {
     });
 }
 
-/// The least and the greatest of numbers of three words, the highest first, as Mesa does it
-/// with two.
+/// The minimum and the maximum of numbers of three
+/// words, the highest first, as Mesa does it with two.
 fn least_of_long_numbers(new: Maker<IntCompare>) {
     property((words(), words(), any::<[bool; 2]>(), 0..4_u8), |(mut a, b, [least, signed], equal)| {
-        // The highest words are often equal, and those below, too.
+        // The highest words are often equal, and so are those below.
         (1..=usize::from(equal.min(2))).for_each(|k| a[3 - k] = b[3 - k]);
         let (mut dut, mut cc, mut found) = (new(), ConditionCode::default(), [0; 3]);
         for (k, xm) in [(2, ChainPart::Xhi), (1, ChainPart::Xmed), (0, ChainPart::Xlo)] {

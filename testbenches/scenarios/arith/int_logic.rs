@@ -1,8 +1,9 @@
-//! Logic: exact clocks, all tables, results by hand, and operands of all kinds bit by bit.
+//! Scenarios of logic operations: exact cycles, all truth tables, results worked out by hand, and
+//! operands of all kinds bit by bit.
 
 use super::Port;
 use super::integers::{Bench, Modifiers, flagged, words};
-use arith::int_logic::{INT_LOGIC_CLOCKS, In, IntLogic, IntLogicOp, LogicKind, LogicTest};
+use arith::int_logic::{INT_LOGIC_CYCLES, In, IntLogic, IntLogicOp, LogicKind, LogicTest};
 use arith::integer::Flagged;
 use kit::{Maker, scenarios};
 use proptest::prelude::*;
@@ -28,9 +29,9 @@ fn op(kind: LogicKind, a: u32, b: u32) -> IntLogicOp {
     IntLogicOp { kind, a, b, c: 0xdead_beef, ..Default::default() }
 }
 
-/// Each result is there a clock after its operation, while others follow.
+/// Each result is valid a cycle after its operation, while later ones follow.
 fn stream(new: Maker<IntLogic>) {
-    assert_eq!(INT_LOGIC_CLOCKS, 1);
+    assert_eq!(INT_LOGIC_CYCLES, 1);
     BENCH.stream(new, &(0..100).map(|n| op(LogicKind::Xor, n, 1)).collect::<Vec<_>>());
 }
 
@@ -58,24 +59,24 @@ fn by_hand(new: Maker<IntLogic>) {
             (test(LogicTest::F, one), (flagged(1, ""), false)),
             (test(LogicTest::Z, one), (flagged(1, ""), false)),
             (test(LogicTest::Nz, one), (flagged(1, ""), true)),
-            // With x zero is of all words; the predicate is of this one.
+            // With x, zero covers all words; the predicate covers this one.
             (test(LogicTest::Z, IntLogicOp { x: true, zero: false, ..none }), (flagged(0, ""), true)),
             (test(LogicTest::Z, IntLogicOp { x: true, zero: true, ..none }), (flagged(0, "Z"), true)),
-            // The three words by themselves, as Mesa writes them.
+            // The truth tables that select each of the three words, as Mesa writes them.
             (lut(0xf0), (flagged(a, "N"), false)),
             (lut(0xcc), (flagged(b, "N"), false)),
             (lut(0xaa), (flagged(0xcccc_cccc, "N"), false)),
             (lut(0xf0 & 0xcc | 0xaa), (flagged(a & b | 0xcccc_cccc, "N"), false)),
             (lut(0x96), (flagged(a ^ b ^ 0xcccc_cccc, "N"), false)),
             (lut(0x00), (flagged(0, "Z"), false)),
-            // A table has all it needs: nothing is turned over before it.
+            // With a truth table the inversions are ignored.
             (inv(true, true, lut(0xf0)), (flagged(a, "N"), false)),
             (inv(true, true, lut(0xcc)), (flagged(b, "N"), false)),
         ],
     );
 }
 
-/// Every table, with every row of it in the words.
+/// Every truth table, with every row of it present in the words.
 fn every_table(new: Maker<IntLogic>) {
     let ops: Vec<_> = (0..=255)
         .map(|xlut| IntLogicOp { xlut, c: 0xaaaa_aaaa, ..op(LogicKind::Lut, 0xf0f0_f0f0, 0xcccc_cccc) })

@@ -1,9 +1,9 @@
-//! Products of words: exact clocks, results by hand, products of two words, and operands of
-//! all kinds against whole numbers without a limit.
+//! Scenarios of integer products: exact cycles, results worked out by hand, two-word products, and
+//! operands of all kinds against integers of unlimited width.
 
 use super::Port;
 use super::integers::{Bench, Modifiers, flagged, pairs, word, words};
-use arith::int_multiply::{AddendPart, FactorPart, INT_MULTIPLY_CLOCKS, In, IntMultiply, IntMultiplyOp};
+use arith::int_multiply::{AddendPart, FactorPart, INT_MULTIPLY_CYCLES, In, IntMultiply, IntMultiplyOp};
 use arith::integer::Flagged;
 use kit::scenario::property;
 use kit::{Maker, scenarios};
@@ -23,9 +23,9 @@ fn mad(a: u32, b: u32, c: u32) -> IntMultiplyOp {
     IntMultiplyOp { a, b, c, ..Default::default() }
 }
 
-/// Each result is there five clocks after its operation, while others follow.
+/// Each result is valid five cycles after its operation, while later ones follow.
 fn stream(new: Maker<IntMultiply>) {
-    assert_eq!(INT_MULTIPLY_CLOCKS, 5);
+    assert_eq!(INT_MULTIPLY_CYCLES, 5);
     BENCH.stream(new, &(0..100).map(|n| mad(n, 3, 7)).collect::<Vec<_>>());
 }
 
@@ -47,7 +47,7 @@ fn by_hand(new: Maker<IntMultiply>) {
             (hi(signed(mad(least, least, 0))), flagged(0x4000_0000, "")),
             (hi(signs(FactorPart::S32, FactorPart::U32, mad(all, 2, 0))), flagged(all, "N")),
             (hi(signs(FactorPart::U32, FactorPart::S32, mad(all, 2, 0))), flagged(1, "")),
-            // The sum after the high word: -1 and 1.
+            // The addend is added after the high word is taken: -1 and 1.
             (hi(signed(mad(all, 2, 1))), flagged(0, "ZC")),
             (IntMultiplyOp { c_neg: true, ..mad(6, 7, 2) }, flagged(40, "C")),
             (p_neg(mad(6, 7, 50)), flagged(8, "C")),
@@ -55,7 +55,7 @@ fn by_hand(new: Maker<IntMultiply>) {
             (hi(p_neg(mad(6, 7, 0))), flagged(all, "N")),
             (hi(p_neg(mad(0x1_0000, 0x1_0000, 0))), flagged(all, "N")),
             (hi(p_neg(mad(0x1_0000, 0, 0))), flagged(0, "ZC")),
-            // Both signs together: one more.
+            // Both negations together give the sum plus one.
             (IntMultiplyOp { c_neg: true, ..p_neg(mad(6, 7, 8)) }, flagged(51, "")),
             (
                 IntMultiplyOp { sat: true, ..hi(signed(mad(least, least, 0x4000_0000))) },
@@ -70,7 +70,7 @@ fn by_hand(new: Maker<IntMultiply>) {
             ),
             (signs(FactorPart::U16H1, FactorPart::U16H0, mad(0x3_0007, 0x5_0002, 0)), flagged(6, "")),
             (signs(FactorPart::S16H1, FactorPart::S16H0, mad(0xffff_0007, 0x5_fffe, 0)), flagged(2, "")),
-            // A part of c has a sign where a has one.
+            // A part of c is signed where a is signed.
             (IntMultiplyOp { tc: AddendPart::Low24, ..mad(0, 0, c) }, flagged(0x87_6543, "")),
             (IntMultiplyOp { tc: AddendPart::Low24, ..signed(mad(0, 0, c)) }, flagged(0xff87_6543, "N")),
             (IntMultiplyOp { tc: AddendPart::H0, ..signed(mad(0, 0, 0x1_8000)) }, flagged(0xffff_8000, "N")),
@@ -79,8 +79,8 @@ fn by_hand(new: Maker<IntMultiply>) {
     );
 }
 
-/// Both words of a product, of either sign, with a number of two words added: the low words
-/// first, and the carry for the high ones.
+/// Both words of a product, of either sign, with a two-word number added: the low words first, then
+/// the high words with the carry.
 fn both_words(new: Maker<IntMultiply>) {
     property((word(), word(), word(), word(), any::<bool>()), |(a, b, low, high, signed)| {
         let part = if signed { FactorPart::S32 } else { FactorPart::U32 };
@@ -99,7 +99,7 @@ fn both_words(new: Maker<IntMultiply>) {
     });
 }
 
-/// All pairs of special words, with all signs, both words.
+/// All pairs of special words, with all negations, both words.
 fn special_pairs(new: Maker<IntMultiply>) {
     let mut ops = vec![];
     for m in 0..64 {

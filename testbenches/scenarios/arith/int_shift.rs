@@ -1,9 +1,9 @@
-//! Shifts: exact clocks, all distances, results by hand, numbers of two words, and operands
-//! of all kinds bit by bit.
+//! Scenarios of shifts: exact cycles, all distances, results worked out by hand, two-word numbers,
+//! and operands of all kinds bit by bit.
 
 use super::Port;
 use super::integers::{Bench, Modifiers, flagged, word, words};
-use arith::int_shift::{INT_SHIFT_CLOCKS, In, IntShift, IntShiftOp, ShiftKind};
+use arith::int_shift::{INT_SHIFT_CYCLES, In, IntShift, IntShiftOp, ShiftKind};
 use arith::integer::Flagged;
 use kit::scenario::property;
 use kit::{Maker, scenarios};
@@ -28,13 +28,13 @@ fn scadd(a: u32, ush: u8, b: u32) -> IntShiftOp {
     IntShiftOp { ush, ..op(ShiftKind::Scadd, a, b, !0) }
 }
 
-/// Each result is there three clocks after its operation, while others follow.
+/// Each result is valid three cycles after its operation, while later ones follow.
 fn stream(new: Maker<IntShift>) {
-    assert_eq!(INT_SHIFT_CLOCKS, 3);
+    assert_eq!(INT_SHIFT_CYCLES, 3);
     BENCH.stream(new, &(0..100).map(|n| scadd(n, 3, 7)).collect::<Vec<_>>());
 }
 
-/// SHL and SHR: a count beyond the word leaves nothing, or with W is taken by 32.
+/// SHL and SHR: a count beyond the word shifts out all bits, or with W is taken modulo 32.
 fn words_by_hand(new: Maker<IntShift>) {
     let shl = |a, b| op(ShiftKind::Shl, a, b, !0);
     let shr = |a, b| op(ShiftKind::Shr, a, b, !0);
@@ -62,7 +62,7 @@ fn words_by_hand(new: Maker<IntShift>) {
             (brev(shr(0x0000_0001, 0)), flagged(0x8000_0000, "N")),
             (brev(shr(0x1e6a_2c48, 8)), flagged(0x0012_3456, "")),
             (brev(sar(0x0000_0001, 4)), flagged(0xf800_0000, "N")),
-            // Of the fields of other kinds nothing is seen.
+            // Fields of other kinds are ignored.
             (
                 IntShiftOp { wide: true, brev: true, arithmetic: true, hi: true, x: true, ..shl(n, 33) },
                 flagged(0, "Z"),
@@ -85,7 +85,7 @@ fn two_words_by_hand(new: Maker<IntShift>) {
             (left(0), flagged(0x8123_4567, "N")),
             (left(8), flagged(0x2345_6789, "")),
             (left(32), flagged(0x89ab_cdef, "N")),
-            (left(40), flagged(0x89ab_cdef, "N")), // held at 32
+            (left(40), flagged(0x89ab_cdef, "N")), // clamped to 32
             (w(left(40)), flagged(0x2345_6789, "")),
             (wide(left(40)), flagged(0xabcd_ef00, "N")),
             (wide(left(64)), flagged(0, "Z")),
@@ -119,22 +119,22 @@ fn sums_by_hand(new: Maker<IntShift>) {
             (scadd(!0, 31, 0x8000_0000), flagged(0, "ZCV")),
             (a_neg(scadd(5, 2, 100)), flagged(80, "C")),
             (b_neg(scadd(5, 2, 100)), flagged(-80_i32 as u32, "N")),
-            // Both signs together: one more.
+            // Both negations together give the sum plus one.
             (a_neg(b_neg(scadd(5, 2, 100))), flagged(121, "")),
             (IntShiftOp { x: true, carry: true, zero: true, ..scadd(5, 2, 100) }, flagged(121, "")),
             (hi(1, 0x8000_0000, 1, 10), flagged(13, "")),
             (hi(1, 0x8000_0000, 0, 10), flagged(11, "")),
-            // Of a negative number the high word is one less, unless the low word is zero.
+            // The high word of a negated number is one less, unless the low word is zero.
             (a_neg(hi(0, 1, 4, 10)), flagged(9, "C")),
             (a_neg(hi(1, 0, 4, 10)), flagged(-6_i32 as u32, "N")),
             (a_neg(hi(0, 0, 0, 10)), flagged(10, "C")),
             (a_neg(hi(0, 0x1000_0000, 4, 10)), flagged(9, "C")),
-            (IntShiftOp { b_neg: true, ..hi(1, 0, 0, 10) }, flagged(11, "")), // not a field of its own
+            (IntShiftOp { b_neg: true, ..hi(1, 0, 0, 10) }, flagged(11, "")), // only ISCADD has b_neg
         ],
     );
 }
 
-/// All distances, of all kinds.
+/// All distances, for all kinds.
 fn every_distance(new: Maker<IntShift>) {
     let mut ops = vec![];
     for m in 0..192 {
@@ -155,8 +155,8 @@ fn every_distance(new: Maker<IntShift>) {
     BENCH.port.play(new(), &ops, !0, shifts::shift);
 }
 
-/// A number of two words left and right by any distance, as NAK makes it: two funnel shifts
-/// right, and left one funnel shift and one shift of a word.
+/// Two-word shifts left and right by any distance, as NAK builds them: right with two funnel
+/// shifts, left with one funnel shift and one shift of a word.
 fn numbers_of_two_words(new: Maker<IntShift>) {
     property((word(), word(), 0_u32..64, any::<bool>()), |(low, high, n, signed)| {
         let mut dut = new();
@@ -172,7 +172,7 @@ fn numbers_of_two_words(new: Maker<IntShift>) {
     });
 }
 
-/// A base and an index of two words, by LEA.CC and LEA.HI.X.
+/// A base plus an index of two words, by LEA.CC and LEA.HI.X.
 fn long_addresses(new: Maker<IntShift>) {
     property((words(), word(), 0_u8..32, any::<bool>()), |([a, c, b], above, ush, a_neg)| {
         let mut dut = new();

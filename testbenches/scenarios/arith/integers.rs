@@ -1,5 +1,5 @@
-//! What the scenarios of the integer units share: words that matter, modifiers out of a
-//! number, and how a unit is judged.
+//! Helpers shared by the scenarios of the integer units: interesting words, modifiers derived from
+//! a number, and the bench that checks a unit.
 
 use super::Port;
 use arith::integer::{ConditionCode, Flagged};
@@ -9,7 +9,7 @@ use kit::{Device, Maker};
 use proptest::prelude::*;
 use std::fmt::Debug;
 
-/// One of every kind.
+/// One value of every kind.
 pub const SPECIAL: [u32; 14] = [
     0,
     1,
@@ -27,7 +27,7 @@ pub const SPECIAL: [u32; 14] = [
     0xffff_ffff,
 ];
 
-/// All pairs of them.
+/// All pairs of special words.
 pub fn pairs() -> impl Iterator<Item = (u32, u32)> {
     SPECIAL.iter().flat_map(|a| SPECIAL.iter().map(|b| (*a, *b)))
 }
@@ -45,7 +45,7 @@ pub fn word() -> impl Strategy<Value = u32> {
     ]
 }
 
-/// Three words, of which the second may be the first, or near.
+/// Three words; the second may equal the first, or be close to it.
 pub fn words() -> impl Strategy<Value = [u32; 3]> {
     (word(), word(), word(), 0..8_u8).prop_map(|(a, b, c, near)| match near {
         0 => [a, a, c],
@@ -56,7 +56,7 @@ pub fn words() -> impl Strategy<Value = [u32; 3]> {
     })
 }
 
-/// Modifiers out of a random number.
+/// Modifiers derived from a random number.
 pub struct Modifiers(pub u64);
 
 impl Modifiers {
@@ -73,14 +73,14 @@ impl Modifiers {
     }
 }
 
-/// A result, and the flags that are set, by their letters.
+/// A result with flags; the flags that are set are given by their letters.
 pub fn flagged(result: u32, flags: &str) -> Flagged {
     let set = |letter| flags.contains(letter);
     let cc = ConditionCode { overflow: set('V'), carry: set('C'), sign: set('N'), zero: set('Z') };
     Flagged { result, cc }
 }
 
-/// A unit, how it is driven, and what is right.
+/// A unit with its port and the reference for its results.
 pub struct Bench<U: Unit, Op, R> {
     pub port: Port<U, Op, R>,
     pub judge: fn(&Op) -> R,
@@ -91,14 +91,14 @@ where
     Op: Clone + Debug + PartialEq + 'static,
     R: Debug + Default + PartialEq + 'static,
 {
-    /// One operation a clock, and with gaps of all kinds between them.
+    /// Sends one operation a cycle, and operations with gaps of all kinds between them.
     pub fn stream(&self, new: Maker<U>, ops: &[Op]) {
         for pattern in [!0, 1, 0b11, 0x5555_5555_5555_5555, 0x0f0f_3333_8421_0001] {
             self.port.play(new(), ops, pattern, self.judge);
         }
     }
 
-    /// Operations whose results are known. The judge has to agree, too.
+    /// Operations whose results are known. The reference has to agree with them, too.
     pub fn known(&self, new: Maker<U>, cases: &[(Op, R)]) {
         for (op, result) in cases {
             assert_eq!((self.judge)(op), *result, "the reference is wrong about {op:x?}");
@@ -114,12 +114,12 @@ where
         property((ops, gaps), |(ops, gaps)| self.port.play(new(), &ops, gaps, self.judge));
     }
 
-    /// The result of an operation, by itself.
+    /// The result of a single operation.
     pub fn result(&self, dut: &mut Device<U>, op: &Op) -> R {
-        dut.clock((self.port.enter)(Some(op)));
+        dut.cycle((self.port.enter)(Some(op)));
         for _ in 1..self.port.latency {
             assert!((self.port.leave)(&dut.outputs()).is_none(), "too early");
-            dut.clock((self.port.enter)(None));
+            dut.cycle((self.port.enter)(None));
         }
         (self.port.leave)(&dut.outputs()).expect("a result is due")
     }

@@ -1,4 +1,4 @@
-//! Arithmetic: what the scenarios of all its units share.
+//! Scenarios of the arithmetic units, and what they share.
 
 pub mod abs_difference;
 pub mod bit_count;
@@ -41,13 +41,13 @@ thread_local! {
     static OPERATIONS: Cell<u64> = const { Cell::new(0) };
 }
 
-/// Operations whose results scenarios of this thread have judged.
+/// Number of operations whose results the scenarios of this thread have checked.
 pub fn operations_of_thread() -> u64 {
     OPERATIONS.get()
 }
 
-/// How a unit without stalls is driven and read: an operation or none goes in, a result or
-/// none comes out, `latency` clocks later.
+/// How a unit without stalls is driven and read: each cycle it accepts an operation or none, and
+/// produces a result or none `latency` cycles later.
 pub struct Port<U: Unit, Op, R> {
     pub latency: u64,
     pub enter: fn(Option<&Op>) -> U::In,
@@ -55,8 +55,8 @@ pub struct Port<U: Unit, Op, R> {
 }
 
 impl<U: Unit, Op: Debug, R: Debug + PartialEq> Port<U, Op, R> {
-    /// Sends operations, one in each clock in which the pattern is open, and demands that
-    /// the result that is wanted of each is there `latency` clocks later, and no other.
+    /// Sends one operation in each cycle in which the pattern is open, and demands that its
+    /// expected result, and no other, is valid `latency` cycles later.
     pub fn play(&self, dut: Device<U>, ops: &[Op], pattern: u64, want: impl Fn(&Op) -> R) {
         self.judged(dut, ops, pattern, |op, result| {
             let want = want(op);
@@ -64,11 +64,11 @@ impl<U: Unit, Op: Debug, R: Debug + PartialEq> Port<U, Op, R> {
         });
     }
 
-    /// The same where more than one result may be right.
+    /// The same where more than one result may be correct.
     pub fn judged(&self, mut dut: Device<U>, ops: &[Op], pattern: u64, judge: impl Fn(&Op, R)) {
         let (mut ops, mut under_way) = (ops.iter(), VecDeque::new());
-        for clock in 0..LIMIT {
-            let due = under_way.pop_front_if(|(due, _): &mut (u64, &Op)| *due == clock);
+        for cycle in 0..LIMIT {
+            let due = under_way.pop_front_if(|(due, _): &mut (u64, &Op)| *due == cycle);
             match (due, (self.leave)(&dut.outputs())) {
                 (Some((_, op)), Some(result)) => {
                     judge(op, result);
@@ -76,15 +76,15 @@ impl<U: Unit, Op: Debug, R: Debug + PartialEq> Port<U, Op, R> {
                 }
                 (due, result) => assert!(
                     due.is_none() && result.is_none(),
-                    "clock {clock}: {result:x?} where {due:x?} is due"
+                    "cycle {cycle}: {result:x?} where {due:x?} is due"
                 ),
             }
             if under_way.is_empty() && ops.len() == 0 {
                 return;
             }
-            let op = if open(pattern, clock) { ops.next() } else { None };
-            under_way.extend(op.map(|op| (clock + self.latency, op)));
-            dut.clock((self.enter)(op));
+            let op = if open(pattern, cycle) { ops.next() } else { None };
+            under_way.extend(op.map(|op| (cycle + self.latency, op)));
+            dut.cycle((self.enter)(op));
         }
         panic!("no end");
     }

@@ -1,10 +1,10 @@
-//! Special functions: exact clocks, what is special by hand, every segment's ends, and
-//! operands of all kinds against the mathematics.
+//! Scenarios of special functions: exact cycles, special values by hand, the ends of every segment,
+//! and operands of all kinds against the exact functions.
 
 use super::Port;
 use super::floats::{SINGLE, SPECIAL};
 use super::integers::Modifiers;
-use arith::special_function::{In, SPECIAL_CLOCKS, SpecialFunction, SpecialFunctionOp, SpecialKind};
+use arith::special_function::{In, SPECIAL_CYCLES, SpecialFunction, SpecialFunctionOp, SpecialKind};
 use kit::random::Random;
 use kit::scenario::property;
 use kit::{Device, Maker, rates, scenarios};
@@ -12,16 +12,16 @@ use proptest::prelude::*;
 use references::special::judge::judge;
 
 scenarios! {
-    SpecialFunction::default() => one_a_clock with_bubbles special_values powers_of_two
+    SpecialFunction::default() => one_a_cycle with_bubbles special_values powers_of_two
         modifiers angles_by_hand reductions_by_hand doubles_by_hand segment_ends strewn_in_segments all_kinds_of_specials
         any_operands;
 }
 
 rates! {
-    SpecialFunction::default() => "sfu-tesla-rate" 1.0 "results/cycle/SFU" results_a_clock;
+    SpecialFunction::default() => "sfu-tesla-rate" 1.0 "results/cycle/SFU" results_a_cycle;
 }
 
-/// An operation, and its result where it is known by hand: else the mathematics judge.
+/// An operation, and its result where it is known by hand; otherwise the exact function decides.
 type Case = (SpecialFunctionOp, Option<u32>);
 
 const PORT: Port<SpecialFunction, Case, u32> = Port {
@@ -51,7 +51,7 @@ fn expected(dut: Device<SpecialFunction>, cases: &[(SpecialFunctionOp, u32)], pa
     played(dut, &cases, pattern);
 }
 
-/// Sends operations, and judges what comes of each.
+/// Sends operations, and checks each result.
 fn judged(dut: Device<SpecialFunction>, ops: &[SpecialFunctionOp], pattern: u64) {
     let cases: Vec<_> = ops.iter().map(|op| (*op, None)).collect();
     played(dut, &cases, pattern);
@@ -63,9 +63,9 @@ fn counted(n: u32) -> (SpecialFunctionOp, u32) {
     (op(SpecialKind::Rcp, power << 23), (254 - power) << 23)
 }
 
-/// Each result is there nine clocks after its operation, while others follow.
-fn one_a_clock(new: Maker<SpecialFunction>) {
-    assert_eq!(SPECIAL_CLOCKS, 9);
+/// Each result is valid nine cycles after its operation, while later ones follow.
+fn one_a_cycle(new: Maker<SpecialFunction>) {
+    assert_eq!(SPECIAL_CYCLES, 9);
     expected(new(), &(0..250).map(counted).collect::<Vec<_>>(), !0);
 }
 
@@ -90,7 +90,7 @@ fn special_values(new: Maker<SpecialFunction>) {
     for (kind, results) in table {
         cases.extend(operands.iter().zip(results).map(|(a, result)| (op(kind, *a), result)));
     }
-    // With the reduction first.
+    // With the range reduction first.
     let reduced = [
         (SpecialKind::RroEx2, SpecialKind::Ex2, [0, 0x3f00_0000, ONE, ONE, ONE, ONE, INF, NAN, NAN]),
         (SpecialKind::RroSincos, SpecialKind::Sin, [NAN, 0, MINUS, MINUS, 0, 0, NAN, NAN, NAN]),
@@ -103,7 +103,7 @@ fn special_values(new: Maker<SpecialFunction>) {
                 _ if a & !MINUS > INF || turns && a & !MINUS == INF => NAN,
                 _ if a & !MINUS == INF => a & MINUS | 0x7fff_fffe,
                 _ if a & INF == 0 => a & MINUS,
-                _ if turns => continue, // of one, by the mathematics
+                _ if turns => continue, // checked against the exact function instead
                 _ => a & MINUS | 1 << 24,
             };
             cases.extend([(op(reduction, a), middle), (op(kind, middle), result)]);
@@ -112,7 +112,7 @@ fn special_values(new: Maker<SpecialFunction>) {
     expected(new(), &cases, !0);
 }
 
-/// Those of powers of two are exact.
+/// Functions of powers of two are exact.
 fn powers_of_two(new: Maker<SpecialFunction>) {
     let mut cases = vec![];
     for power in -126..128_i32 {
@@ -133,7 +133,7 @@ fn powers_of_two(new: Maker<SpecialFunction>) {
             cases.push((op(SpecialKind::Sqrt, x), float(power / 2)));
         }
     }
-    // Below the least normal.
+    // Below the smallest normal.
     cases.push((op(SpecialKind::Ex2, MINUS | 127 << 24), 0));
     cases.push((op(SpecialKind::Ex2, MINUS | 127 << 24 | 0xff_fffd), 0));
     cases.push((op(SpecialKind::Ex2, MINUS | 126 << 24 | 1), 0));
@@ -158,11 +158,11 @@ fn modifiers(new: Maker<SpecialFunction>) {
         (sat(op(SpecialKind::Rsq, MINUS | ONE)), 0),
         (sat(op(SpecialKind::Lg2, 0x4080_0000)), ONE),
         (sat(op(SpecialKind::Lg2, half)), 0),
-        // A power or an angle that was reduced takes its sign later.
+        // The sign of a reduced power or angle is applied later.
         (SpecialFunctionOp { a_neg: true, ..op(SpecialKind::Ex2, 1 << 24) }, half),
         (SpecialFunctionOp { a_neg: true, ..op(SpecialKind::Sin, 1 << 24) }, MINUS | ONE),
         (SpecialFunctionOp { a_abs: true, ..op(SpecialKind::Sin, MINUS | 1 << 24) }, ONE),
-        // Neither a double nor what is reduced is held to one.
+        // Neither doubles nor reduced values are saturated to one.
         (sat(op(SpecialKind::Rcp64h, 0x3fe0_0000)), 0x4000_0000),
         (sat(op(SpecialKind::RroEx2, two)), 2 << 24),
         (SpecialFunctionOp { a_neg: true, ..op(SpecialKind::RroEx2, two) }, MINUS | 2 << 24),
@@ -172,7 +172,7 @@ fn modifiers(new: Maker<SpecialFunction>) {
     expected(new(), &cases, !0);
 }
 
-/// Quarters of a turn: sine and cosine, and zeros that have the operand's sign or none.
+/// Quarter turns: sine and cosine, and zeros with or without the operand's sign.
 fn angles_by_hand(new: Maker<SpecialFunction>) {
     let mut cases = vec![];
     let (sines, cosines) = ([0, ONE, 0, MINUS | ONE], [ONE, 0, MINUS | ONE, 0]);
@@ -184,7 +184,7 @@ fn angles_by_hand(new: Maker<SpecialFunction>) {
         cases.push((op(SpecialKind::Cos, angle), cosine));
         cases.push((op(SpecialKind::Cos, MINUS | angle), cosine));
     }
-    // No angle that was reduced.
+    // Words that are not reduced angles.
     for bit in 26..31 {
         cases.push((op(SpecialKind::Sin, 1 << bit), NAN));
         cases.push((op(SpecialKind::Cos, MINUS | 1 << bit), NAN));
@@ -203,13 +203,13 @@ fn reductions_by_hand(new: Maker<SpecialFunction>) {
         (float(-1e30), MINUS | 0x7fff_fffe),
         (MINUS | INF, MINUS | 0x7fff_fffe),
         (0x3380_0000, 1), // 2^-24
-        (0x3300_0000, 1), // half of it
+        (0x3300_0000, 1), // half of that
         (0x32ff_ffff, 0),
-        (0x33bf_ffff, 1), // below one and a half
+        (0x33bf_ffff, 1), // just below one and a half
         (0x33c0_0000, 2),
         (0xffc0_0000, NAN),
     ];
-    // Two over pi is 0.a2f983 6e4e44.
+    // 2/pi is 0.a2f983 6e4e44.
     let turns = [
         (float(0.0), 0),
         (MINUS, MINUS),
@@ -246,7 +246,7 @@ fn doubles_by_hand(new: Maker<SpecialFunction>) {
         (op(rcp, MINUS | 0x000f_ffff), high(f64::NEG_INFINITY)),
         (op(rcp, high(f64::INFINITY)), 0),
         (op(rcp, high(f64::NEG_INFINITY)), MINUS),
-        (op(rcp, 0x7fe0_0000), 0), // 2^1023, whose reciprocal is subnormal
+        (op(rcp, 0x7fe0_0000), 0), // 2^1023; its reciprocal is subnormal
         (op(rcp, 0x7fd0_0000), 0x0010_0000),
         (op(rcp, 0x0010_0000), 0x7fd0_0000),
         (op(rcp, 0x7ff0_0001), NAN),
@@ -283,7 +283,7 @@ fn segment_ends(new: Maker<SpecialFunction>) {
     judged(new(), &ops, !0);
 }
 
-/// All over every segment of every table: a row shows each of its bits somewhere.
+/// Arguments spread over every segment of every table: each bit of a row becomes visible in some result.
 fn strewn_in_segments(new: Maker<SpecialFunction>) {
     let mut draw = Random(26);
     let mut ops = vec![];
@@ -337,20 +337,20 @@ fn any_operation(draw: &mut Random) -> SpecialFunctionOp {
     SpecialFunctionOp { kind, sat: m.below(8) == 0, a_abs: m.flag(), a_neg: m.flag(), a }
 }
 
-/// Back to back, and with bubbles.
+/// Operations back to back, and with bubbles.
 fn any_operands(new: Maker<SpecialFunction>) {
     let ops = any::<u64>().prop_map(|n| any_operation(&mut Random(n)));
     let pattern = prop_oneof![Just(!0), any::<u64>().prop_map(|pattern| pattern | 1)];
     property((prop::collection::vec(ops, 1..1000), pattern), |(ops, pattern)| judged(new(), &ops, pattern));
 }
 
-/// Results in the clocks between the first and the last of a long stream.
-fn results_a_clock(new: Maker<SpecialFunction>) -> f64 {
+/// Results in the cycles between the first and the last of a long stream.
+fn results_a_cycle(new: Maker<SpecialFunction>) -> f64 {
     let mut dut = new();
     let mut seen = 0;
-    for n in 0..1000 + SPECIAL_CLOCKS as u32 {
-        seen += u32::from(n >= SPECIAL_CLOCKS as u32 && dut.outputs().result.valid);
-        dut.clock(In { op: Some(op(SpecialKind::Sqrt, ONE + n)).into() });
+    for n in 0..1000 + SPECIAL_CYCLES as u32 {
+        seen += u32::from(n >= SPECIAL_CYCLES as u32 && dut.outputs().result.valid);
+        dut.cycle(In { op: Some(op(SpecialKind::Sqrt, ONE + n)).into() });
     }
     f64::from(seen) / 1000.0
 }

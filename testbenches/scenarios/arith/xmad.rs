@@ -1,10 +1,10 @@
-//! Products of halves: exact clocks, the sequences that compilers make of them, and operands
-//! of all kinds against whole numbers without a limit.
+//! Scenarios of half-word products: exact cycles, the sequences that compilers build of them, and
+//! operands of all kinds against integers of unlimited width.
 
 use super::Port;
 use super::integers::{Bench, Modifiers, flagged, pairs, word, words};
 use arith::integer::Flagged;
-use arith::xmad::{In, XMAD_CLOCKS, Xmad, XmadMode, XmadOp};
+use arith::xmad::{In, XMAD_CYCLES, Xmad, XmadMode, XmadOp};
 use kit::scenario::property;
 use kit::{Maker, scenarios};
 use proptest::prelude::*;
@@ -23,13 +23,13 @@ fn xmad(a: u32, b: u32, c: u32) -> XmadOp {
     XmadOp { a, b, c, ..Default::default() }
 }
 
-/// Each result is there three clocks after its operation, while others follow.
+/// Each result is valid three cycles after its operation, while later ones follow.
 fn stream(new: Maker<Xmad>) {
-    assert_eq!(XMAD_CLOCKS, 3);
+    assert_eq!(XMAD_CYCLES, 3);
     BENCH.stream(new, &(0..100).map(|n| xmad(n, 3, 7)).collect::<Vec<_>>());
 }
 
-/// Modes of c as Mesa's comments have them.
+/// Modes of c as described in Mesa's comments.
 fn by_hand(new: Maker<Xmad>) {
     let with = |cm, a, b, c| XmadOp { cm, ..xmad(a, b, c) };
     let signed = |op| XmadOp { a_signed: true, b_signed: true, ..op };
@@ -46,12 +46,12 @@ fn by_hand(new: Maker<Xmad>) {
             (XmadOp { b_signed: true, ..xmad(2, minus, 2) }, flagged(0, "ZC")),
             (XmadOp { psl: true, ..xmad(0x1_0003, 5, 1) }, flagged(0xf_0001, "")),
             (XmadOp { mrg: true, ..xmad(3, 0x7_0005, 1) }, flagged(0x5_0010, "")),
-            // The flags are those of the sum, not of what was merged.
+            // The flags are those of the sum, not of the merged result.
             (XmadOp { mrg: true, ..xmad(0, 0x8005, 0) }, flagged(0x8005_0000, "Z")),
             (with(XmadMode::Clo, 0, 0, c), flagged(0x5678, "")),
             (with(XmadMode::Chi, 0, 0, c), flagged(0x1234, "")),
             (with(XmadMode::Cbcc, 0, 0x9_0005, c), flagged(0x1239_5678, "")),
-            // 2^16 less for each negative factor, unless one is zero.
+            // Subtracts 2^16 for each negative factor, unless a factor is zero.
             (signed(with(XmadMode::Csfu, minus, 1, c)), flagged(0x1233_5677, "C")),
             (signed(with(XmadMode::Csfu, minus, minus, c)), flagged(0x1232_5679, "")),
             (signed(with(XmadMode::Csfu, minus, 0, c)), flagged(c, "")),
@@ -64,8 +64,8 @@ fn by_hand(new: Maker<Xmad>) {
     );
 }
 
-/// The low word of a product and a sum, by the three operations of compiled code:
-/// XMAD.MRG t, a, b.H1, 0; XMAD d, a, b, c; XMAD.PSL.CBCC d, a.H1, t.H1, d.
+/// The low word of a product and a sum, by the three operations of compiled code: XMAD.MRG t, a,
+/// b.H1, 0; XMAD d, a, b, c; XMAD.PSL.CBCC d, a.H1, t.H1, d.
 fn products_of_words(new: Maker<Xmad>) {
     property((word(), word(), word()), |(a, b, c)| {
         let mut dut = new();

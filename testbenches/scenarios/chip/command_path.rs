@@ -11,7 +11,7 @@ pub mod streams;
 use calls::submissions_end_in_calls;
 use channels::{
     a_slice_ends_in_inline_data, a_slice_ends_in_mid_stream, a_syncpoint_is_counted_up,
-    channels_run_dry_in_inline_data, context_switch, contexts_keep_channels_apart,
+    channels_run_dry_in_inline_data, context_switch, contexts_keep_channels_separate,
 };
 use chip::command_path::{CommandPath, Params};
 use classes::Class;
@@ -35,7 +35,7 @@ use workloads::command::{Around, Ended, Replay};
 
 scenarios! {
     CommandPath::new(&Params::default()) => captures captures_with_stalls random_streams a_ring_that_is_full
-        faults_stop_the_stream faults_of_two_units a_fault_stops_its_group channels_wait_for_each_other contexts_keep_channels_apart
+        faults_stop_the_stream faults_of_two_units a_fault_stops_its_group channels_wait_for_each_other contexts_keep_channels_separate
         a_slice_ends_in_mid_stream a_slice_ends_in_inline_data channels_run_dry_in_inline_data
         a_syncpoint_is_counted_up notifications_and_releases submissions_end_in_calls
         copies_are_conditional;
@@ -45,7 +45,7 @@ rates! {
     CommandPath::new(&Params::default()) => "host-context-switch" 100.0 "us" context_switch;
 }
 
-/// Clocks that any stream here may take.
+/// Cycles that any stream here may take.
 const LIMIT: u64 = 200_000;
 
 /// Longer than anything in a random stream waits.

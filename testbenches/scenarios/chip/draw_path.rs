@@ -3,7 +3,10 @@
 
 use bundle::*;
 use chip::draw_path::{DrawPath, In, Params};
+use gpc::work_crossbar::{self, WorkCrossbar};
+use kernel::clocked::Clocked;
 use kernel::params::Params as _;
+use kernel::slot::Slot;
 use kit::memory_agent::{MemoryAgent, NetworkStalls};
 use kit::scenario::property;
 use kit::{Device, Maker, Rng, Sink, Source, scenarios};
@@ -71,7 +74,8 @@ struct Seen {
     lasts: usize,
 }
 
-/// World space gives each batch its primitives, in an entry; ROPs do a marker some clocks after setup has it.
+/// World space gives each batch its primitives, in an entry; a work crossbar puts them between state; ROPs do a marker some cycles after
+/// setup has it.
 fn run(mut dut: Device<DrawPath>, bundles: &[Bundle], patterns: [u64; 4], seed: u64) -> Seen {
     let p = dut.unit().p.clone();
     let (sources, counters) = (p.reports.sources.get(), p.reports.counters.get());
@@ -85,18 +89,24 @@ fn run(mut dut: Device<DrawPath>, bundles: &[Bundle], patterns: [u64; 4], seed: 
     let mut memories = [0, 1].map(|_| MemoryAgent::new(vec![0; 1 << 12], stalls));
     let mut due: Vec<VecDeque<(u64, u8)>> = vec![VecDeque::new(); sources];
     let mut values: Vec<VecDeque<(u64, ReportValue)>> = vec![VecDeque::new(); counters + stages];
-    let (mut items, mut sums, mut clock, mut quiet, mut lasts, mut entry) = (vec![], vec![], 0, 0, 0, 0_u16);
+    let (mut items, mut sums, mut cycle, mut quiet, mut lasts, mut entry) = (vec![], vec![], 0, 0, 0, 0_u16);
     let mut epochs = VecDeque::new();
+    let mut crossbar = Slot::from(WorkCrossbar::new(&work_crossbar::Params::default()));
     let nothing = In::new(&p);
     dut.run(|o| {
         let mut i = nothing.clone();
         i.bundle = source.drive(o.bundle);
-        i.prim = prims.drive(&o.prim);
+        let (merged, mut to) = (crossbar.outputs(), crossbar.i.clone());
+        i.screen = merged.screen;
+        to.screen.drive(&o.screen);
+        to.prim = prims.drive(&merged.prim);
         i.complete = complete.drive(&o.complete);
         i.world = world.drive(&o.world);
-        i.wdx[0] = wdx.drive(o.wdx[0]);
-        (i.last.ready, i.fault.ready, i.table.ready, i.index_read.ready) = (true, true, true, true);
-        lasts += usize::from(o.last.valid);
+        to.wdx[0] = wdx.drive(merged.wdx[0]);
+        to.last.ready = true;
+        crossbar.step(&to);
+        (i.fault.ready, i.table.ready, i.index_read.ready) = (true, true, true);
+        lasts += usize::from(merged.last.valid);
         let [constants, headers] = &mut memories;
         i.constants_up = constants.up(&o.constants_up);
         i.constants_down = constants.down();
@@ -110,9 +120,9 @@ fn run(mut dut: Device<DrawPath>, bundles: &[Bundle], patterns: [u64; 4], seed: 
                 let attributes = PrimAttributes { entry, ..PrimAttributes::default() };
                 let prim = WdxPrim { batch: close.batch, attributes, ..WdxPrim::default() };
                 for k in 1..=batch.prims {
-                    wdx.push(clock + 5, WdxPacket::Prim(WdxPrim { last: k == batch.prims, ..prim }));
+                    wdx.push(cycle + 5, WdxPacket::Prim(WdxPrim { last: k == batch.prims, ..prim }));
                 }
-                wdx.push(clock + 5, WdxPacket::Close(close));
+                wdx.push(cycle + 5, WdxPacket::Close(close));
             }
             _ => (),
         }
@@ -123,7 +133,7 @@ fn run(mut dut: Device<DrawPath>, bundles: &[Bundle], patterns: [u64; 4], seed: 
             Some((_, PrimPacket::State(State { address: MARKER, value }))) => {
                 let (id, selector) = ((value & 15) as u8, value >> 8);
                 items.push(Item::Report(selector));
-                let mut late = |queue: Option<u64>| queue.unwrap_or(clock).max(clock) + 1 + rng.below(20);
+                let mut late = |queue: Option<u64>| queue.unwrap_or(cycle).max(cycle) + 1 + rng.below(20);
                 for queue in &mut due {
                     queue.push_back((late(queue.back().map(|(at, _)| *at)), id));
                 }
@@ -131,7 +141,7 @@ fn run(mut dut: Device<DrawPath>, bundles: &[Bundle], patterns: [u64; 4], seed: 
                     let mut sum = 0_u64;
                     let own = if selector == 7 { counters..counters + stages } else { 0..counters };
                     for queue in &mut values[own] {
-                        let value = clock * 3 + 1;
+                        let value = cycle * 3 + 1;
                         sum += value;
                         queue.push_back((late(queue.back().map(|(at, _)| *at)), ReportValue { id, value }));
                     }
@@ -141,19 +151,19 @@ fn run(mut dut: Device<DrawPath>, bundles: &[Bundle], patterns: [u64; 4], seed: 
             _ => (),
         }
         for (k, queue) in due.iter_mut().enumerate() {
-            let next = queue.pop_front_if(|(at, _)| *at <= clock);
+            let next = queue.pop_front_if(|(at, _)| *at <= cycle);
             i.done[k] = next.map(|(_, id)| MarkerDone { id }).into();
         }
         for (k, queue) in values.iter_mut().enumerate() {
-            let value = queue.pop_front_if(|(at, _)| *at <= clock).map(|(_, value)| value).into();
+            let value = queue.pop_front_if(|(at, _)| *at <= cycle).map(|(_, value)| value).into();
             match k.checked_sub(counters) {
                 None => i.value[k] = value,
                 Some(stage) => i.stage_value[stage] = value,
             }
         }
-        let rests = source.is_empty() && o.idle && wdx.is_empty() && epochs.is_empty();
+        let rests = source.is_empty() && o.idle && merged.idle && wdx.is_empty() && epochs.is_empty();
         quiet = if rests { quiet + 1 } else { 0 };
-        clock += 1;
+        cycle += 1;
         (quiet < 20).then_some(i)
     });
     Seen { items, complete: complete.taken, sums, lasts }

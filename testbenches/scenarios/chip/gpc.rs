@@ -1,36 +1,35 @@
-//! A GPC does in a frame what the pipeline's does, with as many ROPs behind it, and GPCs beside
-//! it, as there are.
+//! Grids of blocks run in a GPC's shader cores, and markers and ends of epochs go through all that draws have there. What draws leave is
+//! judged on the whole chip, by recorded frames.
 
-use super::traffic::{one_gpc, played};
+mod bench;
+mod grids;
+mod markers;
+
 use chip::gpc::{Gpc, Params};
+use grids::{
+    a_broken_descriptor, additions, any_stalls, empty_grids, global_atomics, no_instruction, shared_words,
+    the_order_of_an_end,
+};
 use kernel::Within;
-use kit::device::Maker;
 use kit::scenarios;
-use workloads::parts::Counts;
+use markers::{any_stalls_of_markers, markers_and_epochs_come_back};
 
 scenarios! {
-    Gpc::new(&Params::default()) => one_sample four_samples;
-    Gpc::new(&of(1, 4)) => four_rops;
-    Gpc::new(&of(2, 2)) => each_of_two;
+    Gpc::new(&small()) => additions shared_words a_broken_descriptor no_instruction empty_grids
+        the_order_of_an_end any_stalls markers_and_epochs_come_back any_stalls_of_markers;
+    Gpc::new(&Params::default()) => additions global_atomics;
+    Gpc::new(&two()) => markers_and_epochs_come_back any_stalls_of_markers;
 }
 
-fn of(gpcs: usize, rops: usize) -> Params {
-    Params { gpcs: Within::new(gpcs), rops: Within::new(rops), ..Params::default() }
+/// Two SMs of one sub-partition, an L1 each.
+fn small() -> Params {
+    let mut p = Params { sms: Within::new(2), sub_partitions: Within::new(1), ..Params::default() };
+    p.tpc.partitions = Within::new(1);
+    p.tpc.sm.sides = Within::new(1);
+    p.counted()
 }
 
-fn one_sample(new: Maker<Gpc>) {
-    played(new, "gpc[0]", one_gpc(2), 1);
-}
-
-fn four_samples(new: Maker<Gpc>) {
-    played(new, "gpc[0]", one_gpc(2), 4);
-}
-
-fn four_rops(new: Maker<Gpc>) {
-    played(new, "gpc[0]", one_gpc(4), 1);
-}
-
-fn each_of_two(new: Maker<Gpc>) {
-    played(new, "gpc[0]", Counts { gpcs: 2, rops: 2 }, 1);
-    played(new, "gpc[1]", Counts { gpcs: 2, rops: 2 }, 4);
+/// An SM for each of two raster halves.
+fn two() -> Params {
+    Params { gpcs: Within::new(2), core_gpcs: Within::new(2), ..small() }.counted()
 }

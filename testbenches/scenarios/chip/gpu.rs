@@ -5,7 +5,7 @@ use super::command_path::played;
 use super::reductions::reductions_beside_atomics;
 use super::upkeep::{a_refused_access_stops_its_group, a_refused_fetch_is_named, methods_reach_memory};
 use chip::gpu::Gpu;
-use chip::raster_pipe::RasterPipe;
+use chip::raster_pipe::{Params, RasterPipe};
 use kernel::clocked::Clocked;
 use kernel::slot::Slot;
 use kit::{Device, Maker, scenarios};
@@ -27,7 +27,7 @@ scenarios! {
         methods_reach_memory a_refused_access_stops_its_group a_refused_fetch_is_named reductions_beside_atomics;
 }
 
-/// Clocks that a frame here may take.
+/// Cycles that a frame here may take.
 const LIMIT: u64 = 40_000;
 /// Longer than anything in a stream waits: a chip that has lost something is soon seen.
 const PATIENCE: u64 = 100_000;
@@ -36,7 +36,7 @@ fn scene(samples: u32) -> Scene {
     crossed(Setting { samples, ..Setting::of(48, 32) })
 }
 
-/// As with sectors of the bench behind the ROPs, which other scenarios judge.
+/// As with sectors of the bench after the ROPs, which other scenarios judge.
 fn a_frame_is_the_same(new: Maker<Gpu>) {
     let scene = scene(4);
     draw(new(), &scene, |chip| chip);
@@ -52,7 +52,7 @@ fn a_compressed_frame_is_the_same(new: Maker<Gpu>) {
 
 fn draw(dut: Device<Gpu>, scene: &Scene, set: impl Fn(OnChip<Device<Gpu>>) -> OnChip<Device<Gpu>>) {
     let p = dut.unit().p.clone();
-    let ideal = Slot::from(RasterPipe::new(&p.raster_pipe));
+    let ideal = Slot::from(RasterPipe::new(&Params::of(&p)));
     let mut ideal = Frame::new(ideal, scene, Shading::Flat, workloads::frame::Around::default());
     assert_eq!(ideal.run(LIMIT, &mut ()), Ok(true));
     let mut frame =
@@ -125,7 +125,7 @@ fn a_recorded_stream(new: Maker<Gpu>) {
     play(new(), "clear");
 }
 
-/// A stream with copies of both kinds, and releases behind them.
+/// A stream with copies of both kinds, and releases after them.
 fn copies_and_releases(new: Maker<Gpu>) {
     play(new(), "blend");
 }

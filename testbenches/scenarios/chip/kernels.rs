@@ -6,7 +6,7 @@ use kit::Device;
 use kit::scenario::Dut;
 use workloads::kernels::{FROM_OUTSIDE, Launches, PATIENCE, carried};
 
-/// Runs a recording; its clocks, or what is wrong.
+/// Runs a recording; its cycles, or what is wrong.
 pub fn judged(dut: Device<Gpu>, name: &str) -> Result<u64, String> {
     let recording = carried(name)?;
     let p = dut.unit().p.clone();
@@ -49,7 +49,7 @@ pub const THIRD: [&str; 24] = [
     "sgemm_64",
 ];
 
-/// Runs one on the small machine, which has one SM of one sub-partition: its clocks on the model, and in lockstep.
+/// Runs one on the small machine, which has one SM of one sub-partition: its cycles on the model, and in lockstep.
 pub fn in_both(name: &str) -> Result<[u64; 2], String> {
     let new = |dut| Device::new(dut, Gpu::new(&workloads::small_chip()));
     let model = judged(new(Dut::Rust), name)?;

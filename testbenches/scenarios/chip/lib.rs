@@ -1,7 +1,6 @@
 //! Scenarios of assemblies of the chip.
 
 pub mod command_path;
-pub mod compute_path;
 pub mod draw_path;
 pub mod fbp;
 pub mod gpc;
@@ -9,10 +8,11 @@ pub mod gpu;
 pub mod hub_memory;
 pub mod kernels;
 pub mod memory_system;
+pub mod raster_half;
 pub mod raster_pipe;
 pub mod recorded;
 mod reductions;
-pub mod shader_cores;
+pub mod rop_partition;
 pub mod tpc;
 mod traffic;
 mod upkeep;
@@ -21,16 +21,16 @@ mod upkeep;
 pub fn scenarios() -> Vec<kit::scenario::Scenario> {
     let units: &[fn() -> Vec<kit::scenario::Scenario>] = &[
         command_path::scenarios,
-        compute_path::scenarios,
         draw_path::scenarios,
         fbp::scenarios,
         gpc::scenarios,
         gpu::scenarios,
         hub_memory::scenarios,
         memory_system::scenarios,
+        raster_half::scenarios,
         raster_pipe::scenarios,
         raster_pipe::one_gpc,
-        shader_cores::scenarios,
+        rop_partition::scenarios,
         tpc::scenarios,
     ];
     let large = std::env::var_os("PARTS").map_or_else(Vec::new, |_| memory_system::eight::scenarios());

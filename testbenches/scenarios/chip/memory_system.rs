@@ -9,20 +9,20 @@ mod run;
 use bundle::*;
 use chip::memory_system::{MemorySystem, Params};
 use chip::profile::{EIGHT, FPGA, Profile};
-use histories::{a_fast_clear_stays_behind_reads, any_order};
+use histories::{a_fast_clear_stays_after_reads, any_order};
 use kernel::Within;
 use kernel::params::Params as _;
 use kit::memory::Store;
 use kit::requests::Request;
 use kit::scenario::property_of_share;
 use kit::{Maker, Rng, scenarios};
-use pages::{APART, COMPRESSED, FAR, FAR_PAGES, PLACES, SPACES, UPPER_HALF};
+use pages::{COMPRESSED, FAR, FAR_PAGES, PLACES, SEPARATE, SPACES, UPPER_HALF};
 use proptest::prelude::*;
 use run::{CLEAN, Seen, Traffic, run};
 use std::collections::HashMap;
 
 scenarios! {
-    MemorySystem::new(&small(4, 2)) => any_clients any_order a_fast_clear_stays_behind_reads
+    MemorySystem::new(&small(4, 2)) => any_clients any_order a_fast_clear_stays_after_reads
         halves_have_status_of_their_own
         misses_of_the_micro_tlb_cost_nothing misses_of_a_channel_cost_others_nothing;
     MemorySystem::new(&of(FPGA)) => a_read_goes_down_and_up any_clients any_order;
@@ -94,10 +94,10 @@ fn any_request(rng: &mut Rng, port: usize, tag: u16) -> Request {
 }
 
 /// What a request is answered, and what it does to memory, by the page tables.
-fn perform(store: &mut HashMap<u64, Sector>, request: &Request) -> (AnswerKind, Vec<Sector>) {
+fn perform(store: &mut HashMap<u64, Sector>, request: &Request) -> (ResponseKind, Vec<Sector>) {
     let Request { head, beats } = request;
-    let (kind, at) = (pages::answer(head), pages::place(head.line));
-    if kind != AnswerKind::Data {
+    let (kind, at) = (pages::response(head), pages::place(head.line));
+    if kind != ResponseKind::Data {
         return (kind, vec![Sector::default(); head.sectors.count_ones() as usize]);
     }
     if head.op == MemoryOp::FastClear {
@@ -127,11 +127,11 @@ fn judge(requests: &[Vec<Request>], seen: &Seen, slices: usize) {
         let mut faults = 0;
         for request in list {
             let (kind, sectors) = perform(&mut store, request);
-            faults += usize::from(kind == AnswerKind::Fault);
+            faults += usize::from(kind == ResponseKind::Fault);
             let got: Vec<_> =
                 seen.down[port].iter().filter(|(_, down)| down.tag == request.head.tag).collect();
             if matches!(request.head.op, MemoryOp::Write | MemoryOp::FastClear) {
-                assert!(got.is_empty(), "{request:?} is answered");
+                assert!(got.is_empty(), "{request:?} is responded");
                 continue;
             }
             assert_eq!(got.len(), sectors.len(), "{request:?}");
@@ -152,8 +152,8 @@ fn judge(requests: &[Vec<Request>], seen: &Seen, slices: usize) {
     assert_eq!(done, slices, "all slices are clean");
     let nothing = |store: &HashMap<u64, Sector>, at: &u64| store.sector(*at);
     // What is stored of the compressed page was judged by reads.
-    let told = |at: &&u64| pages::is_plain(**at);
-    let places = store.keys().chain(seen.store.keys()).filter(told);
+    let notified = |at: &&u64| pages::is_plain(**at);
+    let places = store.keys().chain(seen.store.keys()).filter(notified);
     let wrong = places.filter(|at| nothing(&store, at) != nothing(&seen.store, at)).min();
     assert_eq!(wrong, None, "a sector of DRAM");
 }
@@ -238,12 +238,12 @@ fn misses_of_the_micro_tlb_cost_nothing(new: Maker<MemorySystem>) {
     const LINES: u64 = 16;
     /// Rounds through all pages, of which the first is not timed.
     const ROUNDS: u64 = 4;
-    let clocks = |pages: u64, counted: bool| {
+    let cycles = |pages: u64, counted: bool| {
         let of = |n: u64| {
             let (page, line) = (n / LINES % pages, n % LINES);
             let head = MemoryHead {
                 // Each page's in other sets of the slices.
-                line: (FAR + page * APART >> 7) + LINES * page + line,
+                line: (FAR + page * SEPARATE >> 7) + LINES * page + line,
                 tag: (n % 4000) as u16,
                 sectors: 15,
                 ..MemoryHead::default()
@@ -259,28 +259,28 @@ fn misses_of_the_micro_tlb_cost_nothing(new: Maker<MemorySystem>) {
             true => run(dut, &Traffic { counted: again, ..to(requests, vec![]) }),
             false => run(dut, &to(requests, again)),
         };
-        let late = |(clock, down): &(u64, MemoryDown)| {
-            (*clock >= LATE && down.kind == AnswerKind::Data).then_some(*clock)
+        let late = |(cycle, down): &(u64, MemoryDown)| {
+            (*cycle >= LATE && down.kind == ResponseKind::Data).then_some(*cycle)
         };
         let down: Vec<u64> = seen.down[0].iter().filter_map(late).collect();
         assert_eq!(down.len() as u64, 4 * timed);
         assert!(seen.faults.iter().all(|faults| *faults == 0));
-        (down.last().expect("answers") - down[0], 4 * timed)
+        (down.last().expect("responses") - down[0], 4 * timed)
     };
     // Of a client of one channel, and of one that counts its places.
     for counted in [false, true] {
-        let ((few, sectors), (many, _)) = (clocks(4, counted), clocks(FAR_PAGES, counted));
-        assert!(few < sectors + sectors / 50, "{few} clocks for {sectors} sectors of a few pages");
-        assert!(many < sectors + sectors / 50, "{many} clocks for {sectors} sectors of many");
+        let ((few, sectors), (many, _)) = (cycles(4, counted), cycles(FAR_PAGES, counted));
+        assert!(few < sectors + sectors / 50, "{few} cycles for {sectors} sectors of a few pages");
+        assert!(many < sectors + sectors / 50, "{many} cycles for {sectors} sectors of many");
     }
 }
 
-/// Demand reads lines of DRAM, which come slower than a port can ask for them, so that its channel is blocked in the slices; ring reads
-/// lines that are there, now and then, behind the same port: it does not wait for demand. Of a client that counts its places; one that does
-/// not has ring behind all of demand that waits.
+/// Demand reads lines of DRAM, which come slower than a port can request them, so that its channel is blocked in the slices; ring reads
+/// lines that are there, now and then, after the same port: it does not wait for demand. Of a client that counts its places; one that does
+/// not has ring after all of demand that waits.
 fn misses_of_a_channel_cost_others_nothing(new: Maker<MemorySystem>) {
     const LATE: u64 = 8000;
-    /// Lines that are here, each read once, so many clocks apart; and lines that are not.
+    /// Lines that are here, each read once, so many cycles apart; and lines that are not.
     const HERE: u64 = 24;
     const BEGIN: u64 = 200;
     const EACH: u64 = 40;
@@ -300,7 +300,7 @@ fn misses_of_a_channel_cost_others_nothing(new: Maker<MemorySystem>) {
         let dut = new();
         let mut requests = vec![vec![]; dut.outputs().up.len()];
         requests[0] = (0..HERE).map(|n| here(n).1).collect();
-        // Before each of ring are those of demand that are on the way by then: as many as there is room for, then one in five clocks.
+        // Before each of ring are those of demand that are on the way by then: as many as there is room for, then one in five cycles.
         let mut list: Vec<_> = (0..misses).map(miss).chain((0..HERE).map(here)).collect();
         list.sort_by_key(|(from, request)| match u64::from(request.head.tag) {
             tag if tag < HERE => *from,
@@ -310,15 +310,15 @@ fn misses_of_a_channel_cost_others_nothing(new: Maker<MemorySystem>) {
             true => run(dut, &Traffic { counted: list, ..to(requests, vec![]) }),
             false => run(dut, &to(requests, list)),
         };
-        let wait = |(clock, down): &(u64, MemoryDown)| {
-            let ours = *clock > LATE && u64::from(down.tag) < HERE;
-            ours.then(|| *clock - here(down.tag.into()).0)
+        let wait = |(cycle, down): &(u64, MemoryDown)| {
+            let ours = *cycle > LATE && u64::from(down.tag) < HERE;
+            ours.then(|| *cycle - here(down.tag.into()).0)
         };
         let waits: Vec<_> = seen.down[0].iter().filter_map(wait).collect();
         assert_eq!(waits.len() as u64, HERE);
-        waits.into_iter().max().expect("answers")
+        waits.into_iter().max().expect("responses")
     };
-    let (alone, beside, behind) = (longest(0, true), longest(MISSES, true), longest(MISSES, false));
-    assert!(behind > 5 * alone, "ring waits {behind} clocks in one queue with demand, {alone} alone");
-    assert!(beside < 3 * alone, "ring waits {beside} clocks beside demand, {alone} alone");
+    let (alone, beside, after) = (longest(0, true), longest(MISSES, true), longest(MISSES, false));
+    assert!(after > 5 * alone, "ring waits {after} cycles in one queue with demand, {alone} alone");
+    assert!(beside < 3 * alone, "ring waits {beside} cycles beside demand, {alone} alone");
 }

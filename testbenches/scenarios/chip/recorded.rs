@@ -1,4 +1,4 @@
-//! Grids of a recording, for a bench that launches them one by one; and its memory, shared by all that ask for sectors.
+//! Grids of a recording, for a bench that launches them one by one; and its memory, shared by all that request sectors.
 
 use bundle::*;
 use interpreter::machine::descriptor::Launch;

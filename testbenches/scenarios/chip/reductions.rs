@@ -10,7 +10,7 @@ use workloads::pushbuffer::halves;
 const COUNTER: u64 = 0x1_00e0_601c;
 const BLOCKS: u64 = 0x1_00e0_9030;
 const THREADS: u32 = 64;
-/// Words of its submission behind the launch: a wait for its end, and a release.
+/// Words of its submission after the launch: a wait for its end, and a release.
 const TAIL: u32 = 7;
 
 /// Where the reductions' methods are: room in the buffer of the recording's own.

@@ -60,8 +60,8 @@ fn any_stalls(new: Maker<Tpc>) {
 /// Words that programs load.
 const DATA: u64 = 0x20_0000;
 
-/// Clocks of warps of one block that execute lines.
-fn clocks(new: Maker<Tpc>, lines: &[Line], warps: u32) -> u64 {
+/// Cycles of warps of one block that execute lines.
+fn cycles(new: Maker<Tpc>, lines: &[Line], warps: u32) -> u64 {
     const CODE: u64 = 0x10_0000;
     let mut memory = Memory::default();
     memory.map(CODE..CODE + 0x1000);
@@ -79,7 +79,7 @@ fn clocks(new: Maker<Tpc>, lines: &[Line], warps: u32) -> u64 {
     (grid.setup.code, grid.program) = (CODE, 8);
     let mut bench = Bench::new(new(), [!0; 3]);
     bench.launch(&grid, &mut memory);
-    bench.clocks()
+    bench.cycles()
 }
 
 /// Words of threads next to each other that L1 keeps (LDG.CI), of eight warps, with their lines here: what the SM and its L1s take.
@@ -94,7 +94,7 @@ fn load_threads(new: Maker<Tpc>) -> f64 {
     let load = line("LDG/global", &load).writes(0);
     let all = |count: usize| {
         let lines: Vec<_> = [thread, address].into_iter().chain(std::iter::repeat_n(load, count)).collect();
-        clocks(new, &lines, WARPS) as f64
+        cycles(new, &lines, WARPS) as f64
     };
     f64::from(32 * WARPS * 40) / (all(60) - all(20))
 }
@@ -106,7 +106,7 @@ fn load_latency(new: Maker<Tpc>) -> f64 {
     let zero = line("MOV/reg", &[(Field::Rd, 1), (Field::Rb, 255), (Field::Lanes, 15)]).stall(13);
     let all = |count: usize| {
         let lines: Vec<_> = std::iter::once(zero).chain(std::iter::repeat_n(load, count)).collect();
-        clocks(new, &lines, 1) as f64
+        cycles(new, &lines, 1) as f64
     };
     (all(60) - all(20)) / 40.0
 }

@@ -50,5 +50,5 @@ pub fn played<U: Unit>(new: Maker<U>, part: &str, counts: Counts, samples: u32) 
     let mut frame = Frame::new(Slot::from(pipe), &scene, Shading::Gouraud, Around::default());
     assert_eq!(frame.run(1_000_000, &mut ()), Ok(true));
     let tape = tape.lock().expect("one writer").clone();
-    assert_eq!(replay(&mut new().into_slot(), &tape), Ok(frame.clock));
+    assert_eq!(replay(&mut new().into_slot(), &tape), Ok(frame.cycle));
 }

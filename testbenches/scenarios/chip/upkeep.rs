@@ -1,4 +1,4 @@
-//! What methods ask of the L2, of translation and of Zcull, as the CPU sees it: by what DRAM holds, before anything else flushes
+//! What methods request of the L2, of translation and of Zcull, as the CPU sees it: by what DRAM holds, before anything else flushes
 //! the L2.
 
 use super::command_path::conditions::copy as lines;
@@ -17,16 +17,16 @@ const WORDS: u64 = POLLED.start + 0x800;
 const BACK: u64 = POLLED.start + 0x900;
 const SEMAPHORE: u64 = POLLED.start + 0xc00;
 const PAGE: u64 = 0x1000;
-/// What the L2 keeps; the pages behind it are mapped later.
+/// What the L2 keeps; the pages after it are mapped later.
 const KEPT: Range<u64> = 0x1_2100_0000..0x1_2100_1000;
 const LATER: Range<u64> = KEPT.end..KEPT.end + 2 * PAGE;
 
 const COUNT: usize = 16;
-/// Clocks that a stream here may take.
+/// Cycles that a stream here may take.
 const LIMIT: u64 = 20_000;
 
 /// MEM_OP_D.
-const FORGET: u32 = 0x09;
+const TLB_INVALIDATE: u32 = 0x09;
 const INVALIDATE: u32 = 0x0e;
 const CLEAN: u32 = 0x10;
 
@@ -77,7 +77,7 @@ impl Bench {
         (at..).step_by(4).take(COUNT).map(|at| self.run.memory.bytes.load(at)).collect()
     }
 
-    /// A stream up to the clock in which its semaphore is released; the chip does not come to rest.
+    /// A stream up to the cycle in which its semaphore is released; the chip does not come to rest.
     fn released(&mut self, stream: &[Vec<u32>]) -> Result<(), String> {
         self.released += 1;
         let words = [&stream.concat(), release(self.released).as_slice()].concat();
@@ -89,7 +89,7 @@ impl Bench {
                 return Ok(());
             }
         }
-        panic!("no release in {LIMIT} clocks");
+        panic!("no release in {LIMIT} cycles");
     }
 }
 
@@ -129,17 +129,17 @@ fn stale_lines_are_invalidated(bench: &mut Bench) {
     assert_eq!(bench.words(BACK), some(3));
 }
 
-/// A page that was mapped behind its neighbours' backs is found once translation has forgotten, and not before.
-fn translations_are_forgotten(bench: &mut Bench) {
+/// A page that was mapped after its neighbours' backs is found once translation has forgotten, and not before.
+fn translations_are_invalidated(bench: &mut Bench) {
     bench.run.memory.map([POLLED, KEPT, LATER]);
-    for (k, forgets) in [true, false].into_iter().enumerate() {
+    for (k, invalidates) in [true, false].into_iter().enumerate() {
         let at = LATER.start + PAGE * k as u64;
         bench.put(at, &some(4));
         bench.run.path_mut().board.pages.map(&(at..at + PAGE), Cached::Yes, 0);
-        let stream = [memory_operation(FORGET), copy(at, BACK)];
-        let ended = bench.released(if forgets { &stream } else { &stream[1..] });
-        assert_eq!(ended.is_ok(), forgets, "{ended:?}");
-        assert!(!forgets || bench.words(BACK) == some(4));
+        let stream = [memory_operation(TLB_INVALIDATE), copy(at, BACK)];
+        let ended = bench.released(if invalidates { &stream } else { &stream[1..] });
+        assert_eq!(ended.is_ok(), invalidates, "{ended:?}");
+        assert!(!invalidates || bench.words(BACK) == some(4));
     }
 }
 
@@ -175,7 +175,7 @@ pub fn methods_reach_memory(new: Maker<Gpu>) {
     ranges_are_kept(&mut bench);
     dirty_bytes_are_cleaned(&mut bench);
     stale_lines_are_invalidated(&mut bench);
-    translations_are_forgotten(&mut bench);
+    translations_are_invalidated(&mut bench);
 }
 
 /// A clear of a target that nobody mapped: the group of the context that the engines hold is disabled, and what its driver publishes
@@ -215,12 +215,12 @@ pub fn a_refused_fetch_is_named(new: Maker<Gpu>) {
     let entry = |at: u64, words: u32| [at as u32, words << 10 | (at >> 32) as u32];
     let mut bench = Bench::new(new());
     bench.run.publish(&[entry(NOWHERE, 8)]);
-    // The bench says so, too, in each clock from then on.
-    let mut told = (0..LIMIT).filter_map(|_| {
+    // The bench says so, too, in each cycle from then on.
+    let mut notified = (0..LIMIT).filter_map(|_| {
         let _ = bench.run.run(1);
         bench.run.path().board.o.host_fault.get().copied()
     });
-    let fault = told.next().expect("a fault of Host's");
+    let fault = notified.next().expect("a fault of Host's");
     let refusal = bench.run.path().board.refusal().expect("nothing is mapped there");
     assert_eq!((refusal.client.unit, refusal.fault.access), ("host", bundle::AccessKind::Read));
     let named = (fault.kind, fault.channel, fault.address, fault.value);

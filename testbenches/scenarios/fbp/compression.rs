@@ -1,4 +1,4 @@
-//! Whatever is compressed, memory reads as what was written, and ROPs find what they wrote.
+//! Whatever the compression state, memory reads as the written data, and ROPs read back what they wrote.
 
 pub(crate) mod bench;
 pub mod clear_values;
@@ -31,16 +31,16 @@ use tiles::{
 
 scenarios! {
     Compression::new(&Params::default()) =>
-        two_clocks_past three_clocks_through_status a_naive_write_costs_384_bytes raw_reads reduced_reads
-        clears_beyond_the_table clears_of_every_kind discarded_lines a_barrier_is_behind_reads a_barrier_is_behind_raw_reads
+        two_cycles_past three_cycles_through_status a_naive_write_costs_384_bytes raw_reads reduced_reads
+        clears_beyond_the_table clears_of_every_kind discarded_lines a_barrier_is_after_reads a_barrier_is_after_raw_reads
         status_goes_to_memory
-        only_what_is_compressed depth_with_stencil halves_apart stencil_is_not_cleared bytes_are_cleared_with_stencil stencil_alone_keeps_depth planes_beyond_the_table lost_writes a_lost_second status_without_sectors no_page_no_status
+        only_what_is_compressed depth_with_stencil halves_separate stencil_is_not_cleared bytes_are_cleared_with_stencil stencil_alone_keeps_depth planes_beyond_the_table lost_writes a_lost_second status_without_sectors no_page_no_status
         tiles_change_as_one any_traffic before_the_l2;
     Compression::new(&sized(1, 0, 5)) => any_traffic tiles_change_as_one;
     Compression::new(&sized(3, 3, 16)) => any_traffic;
 }
 
-/// A stage with so many sectors of status, slices, both as powers of two, and places.
+/// A stage with `sets` sectors of status, `slices` slices (both as powers of two) and `places` entries.
 fn sized(sets: usize, slices: usize, places: usize) -> Params {
     let slices = Within::new(1 << slices);
     let status = bytes::Params { sets_log2: Within::new(sets), slices };
@@ -57,7 +57,7 @@ fn on_channel(v: usize, mut requests: Vec<Request>) -> Vec<Request> {
     requests
 }
 
-/// States in which ROPs write tiles, by the letters of the kinds' names.
+/// The states in which ROPs write tiles, by the letters of the kinds' names.
 fn is_written(kind: u8, state: u8) -> bool {
     let states: &[u8] = match kind {
         0xd8 | 0xdd | 0xdf | 0xe4 | 0xe6 | 0xeb | 0xed | 0xf2 | 0xf4 | 0xf6 | 0xf8 | 0xfa | 0x02..=0x05 => {
@@ -77,23 +77,23 @@ fn fault(client: u8, line: u64) -> AccessFault {
     AccessFault { kind, client, access, space: 0, address: 128 * line }
 }
 
-/// What a request is answered.
+/// The expected response to a request.
 #[derive(Clone)]
 struct Expected {
     head: MemoryHead,
     tile: Tile,
     /// The state, where it is known.
     state: Option<u8>,
-    /// Of planes: what is stored.
+    /// The stored planes.
     planes: Stored,
 }
 
-/// What all but ROPs see of a tile's plain bytes.
+/// A tile's plain bytes as clients other than ROPs see them.
 fn seen_by_others(kind: u8, tile: &Tile) -> Tile {
     tiles::of_bytes(&oracle::seen(kind, &tiles::bytes_of(tile)))
 }
 
-/// The reverse.
+/// The inverse of `seen_by_others`.
 fn as_packed(kind: u8, tile: &Tile) -> Tile {
     tiles::of_bytes(&oracle::stored(kind, &tiles::bytes_of(tile)))
 }
@@ -106,8 +106,8 @@ fn value_of(tile: &Tile, stored: &Stored) -> Sector {
 fn judge(seen: &Seen, expected: &Expected) {
     let Expected { head, tile, state, planes } = expected;
     let got = seen.of(head.tag);
-    assert!(!got.is_empty(), "{head:?} is not answered");
-    assert!(got.iter().all(|down| down.client == head.client && down.kind == AnswerKind::Data));
+    assert!(!got.is_empty(), "{head:?} is not responded");
+    assert!(got.iter().all(|down| down.client == head.client && down.kind == ResponseKind::Data));
     let lasts: Vec<bool> = got.iter().map(|down| down.last).collect();
     assert!(lasts.iter().rev().skip(1).all(|last| !last) && lasts[lasts.len() - 1], "{head:?}: {lasts:?}");
     let upper = head.line as usize & 1;
@@ -122,7 +122,7 @@ fn judge(seen: &Seen, expected: &Expected) {
         (_, MemoryView::Plain) => assert_eq!(status, 0, "{head:?}"),
         _ => (),
     }
-    // Atomics are done to what is packed.
+    // Atomics operate on the packed bytes.
     let others = match stored || head.op != MemoryOp::Read {
         true => *tile,
         false => seen_by_others(head.page.kind, tile),
@@ -141,7 +141,7 @@ fn judge(seen: &Seen, expected: &Expected) {
     } else {
         let mut stored = stored_as(head.page.kind, status, tile).unwrap_or_else(|| planes.clone());
         if coding.form == Form::HalfPlanes {
-            // Planes that there are, and samples of the other half.
+            // Stored planes, and samples of the other half.
             stored.retain(|(half, _)| status >> half & 1 == 1);
             let samples =
                 (0..8).filter(|j| status >> (j % 2) & 1 == 0 && head.view != MemoryView::Compressed);
@@ -164,7 +164,7 @@ fn judge(seen: &Seen, expected: &Expected) {
     assert_eq!(is, be, "{head:?}, status {status}");
 }
 
-/// One virtual channel's requests to its tiles, and what they are answered.
+/// One virtual channel's requests to its tiles, and the expected responses.
 struct Client<'a> {
     rng: &'a mut Rng,
     v: usize,
@@ -172,7 +172,7 @@ struct Client<'a> {
     tiles: HashMap<u64, (Tile, Option<u8>, Stored)>,
     requests: Vec<Request>,
     expected: Vec<Expected>,
-    /// Lines of writes that are lost.
+    /// Lines of writes that are dropped.
     lost: Vec<u64>,
     tag: u16,
 }
@@ -248,7 +248,7 @@ impl Client<'_> {
                 self.send(raw_sectors(line, 0, kind, status, &[(j, data)]));
             }
             6..8 if HALVES.contains(&kind) => {
-                // One half, of planes or of samples; what the status says of the other is nothing.
+                // One half, of planes or of samples; the status of the other half is ignored.
                 let half = self.rng.below(2) as usize;
                 let status = self.rng.below(4) as u8;
                 let mut stored = vec![];
@@ -305,12 +305,12 @@ impl Client<'_> {
     }
 }
 
-/// Each virtual channel has tiles of its own, in blocks that they share.
+/// Each virtual channel has its own tiles, in blocks that all channels share.
 fn any_traffic(new: Maker<Compression>) {
     traffic_before(new, run);
 }
 
-/// The same with the L2's slice itself, and memory behind it.
+/// The same traffic with the L2 slice itself and memory downstream.
 fn before_the_l2(new: Maker<Compression>) {
     traffic_before(new, run_before_l2);
 }
@@ -325,11 +325,11 @@ fn traffic_before(new: Maker<Compression>, run: fn(Device<Compression>, &Plan, V
             3 => rng.pick(&HALVES),
             _ => rng.pick(&KINDS),
         };
-        // Blocks of few sectors of status, or many.
+        // Blocks that share few sectors of status, or many.
         let stride = rng.pick(&[1, 1, 8, 9]);
         let dut = new();
         let slices = dut.unit().p.slices.get() as u64;
-        // Of the slice of number 0.
+        // Blocks of slice 0.
         let mut block = |k: u64| {
             let first = (k * stride + rng.below(3)) % (64 / slices) * slices;
             (first..first + slices)
@@ -385,11 +385,11 @@ fn traffic_before(new: Maker<Compression>, run: fn(Device<Compression>, &Plan, V
             vec![on(VirtualChannel::Control, Request { head, beats: vec![] })]
         };
         let (tags, lines_too) = (all(MemoryOp::CleanTags, 4000), all(MemoryOp::Clean, 4001));
-        let (offer, answer, look, down) = stalls;
+        let (offer, response, lookup, down) = stalls;
         let phases = vec![requests, tags, lines_too];
         let known =
             Plan::new(vec![]).knowing(kind, values.iter().copied().take(rng.pick(&[0, 1, 16]))).values;
-        let plan = Plan { phases, values: known, offer, answer, look, down, latency, spread, seed };
+        let plan = Plan { phases, values: known, offer, response, lookup, down, latency, spread, seed };
         let seen = run(dut, &plan, store);
         for one in &expected {
             judge(&seen, one);
@@ -400,7 +400,7 @@ fn traffic_before(new: Maker<Compression>, run: fn(Device<Compression>, &Plan, V
         faults.sort_by_key(order);
         lost.sort_by_key(order);
         assert_eq!(faults, lost);
-        // What memory has: status and data. Which entry has which value is what the tiles say.
+        // Contents of memory: status and data. The tiles say which table entry has which value.
         let mut table: HashMap<u8, Sector> = HashMap::new();
         for (line, (tile, state, stored)) in ends {
             let status = seen.store[status_at(line, slices)];
@@ -422,9 +422,9 @@ fn traffic_before(new: Maker<Compression>, run: fn(Device<Compression>, &Plan, V
     });
 }
 
-/// A ROP writes tiles in any state while others read them, and expand them: each line is that of one of them.
+/// A ROP writes tiles in any state while others read and expand them: each line read belongs to exactly one version.
 fn tiles_change_as_one(new: Maker<Compression>) {
-    property((any::<u64>(), any::<[u64; 3]>(), 0..20_u64), |(seed, [offer, look, down], spread)| {
+    property((any::<u64>(), any::<[u64; 3]>(), 0..20_u64), |(seed, [offer, lookup, down], spread)| {
         let mut rng = Rng::new(seed);
         let kind = if rng.one_in(3) { rng.pick(&[0x17, 0x53]) } else { rng.pick(&KINDS) };
         let tiles: Vec<Tile> = (0..12).map(|_| any_tile(&mut rng)).collect();
@@ -441,7 +441,7 @@ fn tiles_change_as_one(new: Maker<Compression>) {
         for tile in &tiles[1..] {
             let state = rng.pick(&fitting(kind, tile));
             let writes = on_channel(2, raw_write(0, 4000, kind, state, tile));
-            // Another ROP's writes of another tile, in the same block or another, in between.
+            // Another ROP's writes to another tile, in the same block or another, interleaved.
             let mut others = on_channel(2, raw_write(rng.pick(&[2, 16]), 4000, kind, 0, tile));
             others.iter_mut().for_each(|other| other.head.client += 1);
             if rng.one_in(2) {
@@ -455,17 +455,17 @@ fn tiles_change_as_one(new: Maker<Compression>) {
         for n in 0..60 {
             let line = rng.below(2);
             let mut request = view(line, n, kind, MemoryView::Plain, rng.pick(&[15, 15, 1, 6]));
-            // Now and then a write of no byte, which expands what is compressed.
+            // Occasionally a write without bytes, which expands a compressed tile.
             if rng.one_in(4) {
                 let none = MemoryBeat { last: true, ..MemoryBeat::default() };
                 request = write(line, 4000, kind, 4, &[none]);
             }
             requests.extend(on_channel(rng.below(2) as usize, vec![request]));
         }
-        let plan = Plan { offer, look, down, spread, seed, ..Plan::new(vec![requests.clone()]) };
+        let plan = Plan { offer, lookup, down, spread, seed, ..Plan::new(vec![requests.clone()]) };
         let seen = run(new(), &plan, store);
         let tiles: Vec<Tile> = tiles.iter().map(|tile| seen_by_others(kind, tile)).collect();
-        // A channel's reads are in order, so none is of an older tile than the one before.
+        // Reads of a channel are in order, so no read returns an older tile than the one before.
         let mut since = [0; VIRTUAL_CHANNELS];
         for Request { head, .. } in requests.iter().filter(|request| request.head.tag < 4000) {
             let got = seen.of(head.tag);
@@ -481,17 +481,17 @@ fn tiles_change_as_one(new: Maker<Compression>) {
     });
 }
 
-/// From a head to the slice, and from the slice's answer to the crossbar's.
-fn two_clocks_past(new: Maker<Compression>) {
+/// From the head to the slice, and from the slice's response to the response to the crossbar.
+fn two_cycles_past(new: Maker<Compression>) {
     let seen = run(new(), &Plan::new(vec![vec![read(5, 1)]]), vec![7; STORE]);
     assert_eq!(seen.heads[0].0 - seen.sent[0].0, 2);
-    // The slice offers its answer nine clocks later.
-    assert_eq!(seen.answers[0].0 - seen.heads[0].0, 9 + 2);
+    // The slice offers its response nine cycles later.
+    assert_eq!(seen.responses[0].0 - seen.heads[0].0, 9 + 2);
     assert_eq!(seen.heads[0].1, read(5, 1).head);
 }
 
-/// Once its status is here.
-fn three_clocks_through_status(new: Maker<Compression>) {
+/// For requests whose status is cached.
+fn three_cycles_through_status(new: Maker<Compression>) {
     let reads = [1, 2].map(|tag| vec![view(5, tag, 0xdb, MemoryView::Plain, 15)]);
     let seen = run(new(), &Plan::new(reads.to_vec()), vec![0; STORE]);
     let heads: Vec<_> = seen.heads.iter().filter(|(_, head)| head.client != OWN_CLIENT).collect();
@@ -509,7 +509,7 @@ fn traffic(seen: &Seen) -> (u32, u32) {
     (bytes(MemoryOp::Read), bytes(MemoryOp::Write))
 }
 
-/// The worked example: 64 + 64 + 256 bytes, where without compression it is 256 + 64.
+/// The worked example: 64 + 64 + 256 bytes; without compression 256 + 64.
 fn a_naive_write_costs_384_bytes(new: Maker<Compression>) {
     let tile = [Sector { words: [0x1234_5678; 8] }; 8];
     let some = tiles::beats(&[Sector { words: [1; 8] }, Sector { words: [2; 8] }]);
@@ -524,7 +524,7 @@ fn a_naive_write_costs_384_bytes(new: Maker<Compression>) {
     }
 }
 
-/// Of tiles that are compressed the same comes as of a raw read; of others no sector is read, and they say so.
+/// For compressed tiles a plain read returns the same as a raw read; for others no sector is read, and the response says so.
 fn only_what_is_compressed(new: Maker<Compression>) {
     let tile = [Sector { words: [0x1234_5678; 8] }; 8];
     for (kind, state, packets, bytes) in
@@ -541,7 +541,7 @@ fn only_what_is_compressed(new: Maker<Compression>) {
     }
 }
 
-/// A ROP that reads both lines of a tile gets what it wrote, and no more packets than that.
+/// A ROP that reads both lines of a tile gets what it wrote, in no more packets than needed.
 fn raw_reads(new: Maker<Compression>) {
     let tile = [Sector { words: [0x1234_5678; 8] }; 8];
     for (kind, state, packets) in
@@ -569,7 +569,7 @@ fn raw_reads(new: Maker<Compression>) {
     assert_eq!(traffic(&seen), (0, 0));
 }
 
-/// Sectors that hold data of each line, and what plain reads of them take: planes and stencil.
+/// Sectors that hold data of each line, and the sectors that plain reads of them need: planes and stencil.
 fn depth_with_stencil(new: Maker<Compression>) {
     let mut rng = Rng::new(11);
     for (kind, state, lower) in [(0x51, 2, 0b0011), (0x51, 3, 0b0111), (0x1a, 2, 0b0011), (0x19, 3, 0b0111)] {
@@ -586,7 +586,7 @@ fn depth_with_stencil(new: Maker<Compression>) {
             for Request { head, .. } in reads(of) {
                 let (planes, state) = (planes.clone(), Some(state));
                 judge(&seen, &Expected { head, tile, state, planes });
-                // Stencil of either half that is wanted.
+                // Requested stencil of either half.
                 let halves = u32::from(head.sectors & 5 != 0) + u32::from(head.sectors & 10 != 0);
                 bytes += match (of, head.line & 1) {
                     (MemoryView::Raw, 0) => count(lower & head.sectors),
@@ -596,7 +596,7 @@ fn depth_with_stencil(new: Maker<Compression>) {
             }
             assert_eq!(traffic(&seen), (bytes, count(lower) + 32));
         }
-        // What expands it: all eight sectors.
+        // A write that expands the tile: all eight sectors.
         let some = tiles::beats(&[Sector { words: [1; 8] }, Sector { words: [2; 8] }]);
         let mut requests = raw_sectors(4, 1, kind, state, &planes);
         requests.push(write(5, 2, kind, 0b1010, &some));
@@ -609,8 +609,8 @@ fn depth_with_stencil(new: Maker<Compression>) {
     }
 }
 
-/// Z16: what is read for sectors of either half, in any of the four states, and what a naive write costs.
-fn halves_apart(new: Maker<Compression>) {
+/// Z16: sectors read for either half in each of the four states, and the cost of a naive write.
+fn halves_separate(new: Maker<Compression>) {
     let mut rng = Rng::new(14);
     for (kind, state) in HALVES.into_iter().flat_map(|kind| (0..4).map(move |state| (kind, state))) {
         let (mut tile, mut planes, mut warm) =
@@ -642,14 +642,14 @@ fn halves_apart(new: Maker<Compression>) {
                 let samples = if head.view == MemoryView::Compressed { 0 } else { wanted.count_ones() };
                 sectors += match (has(half), head.view) {
                     (false, _) => samples,
-                    // The planes once; raw where they are asked for.
+                    // The planes once; raw where they are requested.
                     (true, MemoryView::Plain) => u32::from(wanted != 0),
                     _ => u32::from(head.line & 1 == 0 && wanted & 1 << half != 0),
                 };
             }
         }
         assert_eq!(traffic(&seen).0, 32 * sectors, "kind {kind:#x}, state {state}");
-        // A naive write makes samples of both.
+        // A naive write turns both halves into samples.
         let some = tiles::beats(&[Sector { words: [1; 8] }, Sector { words: [2; 8] }]);
         let seen = run(new(), &Plan::new(vec![warm, vec![write(5, 2, kind, 0b0110, &some)]]), vec![0; STORE]);
         (tile[5], tile[6]) = (some[0].data, some[1].data);
@@ -659,8 +659,8 @@ fn halves_apart(new: Maker<Compression>) {
     }
 }
 
-/// A clear of depth with stencil leaves stencil alone: with a value of the table no sector is written, beyond the table one of
-/// planes, and without status, or where nothing is compressed, the six of codes.
+/// A clear of depth with stencil does not touch stencil: with a value in the table no sector is written, beyond the table one
+/// sector of planes, and without status or where nothing is compressed the six sectors of codes.
 fn stencil_is_not_cleared(new: Maker<Compression>) {
     let mut rng = Rng::new(12);
     let float = |n: u32| Sector { words: [0x3e80_0000 + 0x1357 * n; 8] };
@@ -707,7 +707,7 @@ fn stencil_is_not_cleared(new: Maker<Compression>) {
     }
 }
 
-/// A clear that does not say that it is of depth alone is of all bytes.
+/// A clear not marked as depth only clears all bytes.
 fn bytes_are_cleared_with_stencil(new: Maker<Compression>) {
     let pattern = Sector { words: [7; 8] };
     let (planes, _) = any_planes(&mut Rng::new(12), 0x51, 3);
@@ -724,7 +724,7 @@ fn bytes_are_cleared_with_stencil(new: Maker<Compression>) {
     }
 }
 
-/// A ROP that writes one line's stencil, and nothing else, says nothing of how depth is stored.
+/// A ROP write of one line's stencil alone does not change how depth is stored.
 fn stencil_alone_keeps_depth(new: Maker<Compression>) {
     let mut rng = Rng::new(13);
     let other = any_tile(&mut rng)[0];
@@ -754,10 +754,10 @@ fn stencil_alone_keeps_depth(new: Maker<Compression>) {
     }
 }
 
-/// Floats that are in no table are a plane, where one has them.
+/// Float clear values that are in no table become a plane, where a plane can represent them.
 fn planes_beyond_the_table(new: Maker<Compression>) {
     let values: Vec<_> = (0..16).map(|n| Sector { words: [n; 8] }).collect();
-    // One below 2^-40, one above 1, two that alternate: not a plane.
+    // One below 2^-40, one above 1, two that alternate: none is a plane.
     for (pattern, bytes) in [
         ([0x3f12_3456; 8], 32),
         ([0x3f80_0000; 8], 32),
@@ -778,7 +778,7 @@ fn planes_beyond_the_table(new: Maker<Compression>) {
     }
 }
 
-/// Of states that a kind does not have, of clear values, of pages without status; the block is not held up behind them.
+/// Writes of states that a kind lacks, of clear values, and to pages without status are dropped and do not stall the block.
 fn lost_writes(new: Maker<Compression>) {
     let (tile, other) = ([Sector { words: [5; 8] }; 8], [Sector { words: [6; 8] }; 8]);
     let none = PageAttributes { comptag: 0x1_0000, ..page(0xdb) };
@@ -818,7 +818,7 @@ fn lost_writes(new: Maker<Compression>) {
     }
 }
 
-/// Others reach the block behind it, too.
+/// Other requests still reach the block after a dropped write.
 fn a_lost_second(new: Maker<Compression>) {
     let tile = [Sector { words: [5; 8] }; 8];
     let mut writes = on_channel(2, raw_write(4, 9, 0xdb, 0, &tile));
@@ -830,7 +830,7 @@ fn a_lost_second(new: Maker<Compression>) {
     assert_eq!((seen.store.sector(16), seen.store.sector(20)), (tile[0], Sector::default()));
 }
 
-/// A raw write of no data changes its tile's status.
+/// A raw write without data changes its tile's status.
 fn status_without_sectors(new: Maker<Compression>) {
     let tile = [Sector { words: [5; 8] }; 8];
     let mut none = raw_sectors(4, 9, 0xdb, 0, &[(0, tile[0])]);
@@ -849,7 +849,7 @@ fn status_without_sectors(new: Maker<Compression>) {
     assert_eq!(got, [(0, 5), (0, 5), (0, 9), (0, 0)]);
 }
 
-/// Raw reads of pages that are not compressed are plain ones, and say so.
+/// Raw reads of uncompressed pages return plain data, and the response says so.
 fn no_page_no_status(new: Maker<Compression>) {
     let mut requests = vec![view(4, 1, 0x00, MemoryView::Raw, 6), view(5, 2, 0xdb, MemoryView::Raw, 9)];
     requests[1].head.page.comptag = 0;
@@ -861,7 +861,7 @@ fn no_page_no_status(new: Maker<Compression>) {
     }
 }
 
-/// Texture gets the reduced sector of a line, everything else decoded.
+/// Texture gets the reduced sector of a line; all other clients get decoded data.
 fn reduced_reads(new: Maker<Compression>) {
     let tile = [Sector { words: [0x1234_5678; 8] }; 8];
     for (state, packets, status) in [(0, 4, 0), (2, 1, 2), (3, 4, 0)] {
@@ -876,8 +876,8 @@ fn reduced_reads(new: Maker<Compression>) {
     }
 }
 
-/// What the driver did not write is in no table, however much room that has (specification 32): a sector where both is a
-/// state or eight samples are reduced, two where four are, else all. A clear takes no entry.
+/// Values that the driver did not write are in no table, even if the table has free entries (specification 32): a clear writes
+/// one sector where both is a state or eight samples are reduced, two where four are, else all. A clear allocates no entry.
 fn clears_beyond_the_table(new: Maker<Compression>) {
     let kinds = [(0xdb, 64), (0xe0, 32), (0xe5, 32), (0xf5, 64), (0xdf, 0)];
     for ((kind, bytes), known) in kinds.into_iter().flat_map(|kind| [0, 5, 16].map(|known| (kind, known))) {
@@ -898,8 +898,8 @@ fn clears_beyond_the_table(new: Maker<Compression>) {
     }
 }
 
-/// Each kind that has clear values and no stencil (specification 32: all of colour and depth but those whose states are three
-/// others): a clear writes no sector, not even in the slice, and everybody sees it.
+/// Each kind with clear values and without stencil (specification 32: all of colour and depth except those whose states are
+/// three others): a clear writes no sector, not even in the slice, and all clients see it.
 fn clears_of_every_kind(new: Maker<Compression>) {
     let colours = [0xd8, 0xdd, 0xdf, 0xe4, 0xdb, 0xcc, 0xe2, 0xe5, 0xd9, 0xde, 0xe0, 0xda, 0xe1]
         .into_iter()
@@ -933,8 +933,8 @@ fn discarded_lines(new: Maker<Compression>) {
     assert_eq!((one(2).iter().filter(is).count(), one(0).iter().filter(is).count()), (0, 1));
 }
 
-/// Though what it waits for is asked for by another client.
-fn a_barrier_is_behind_reads(new: Maker<Compression>) {
+/// Even if another client requested the status that the read waits for.
+fn a_barrier_is_after_reads(new: Maker<Compression>) {
     let tile = [Sector { words: [5; 8] }; 8];
     let clients = |n: u8, mut request: Request| {
         request.head.client = n;
@@ -946,35 +946,35 @@ fn a_barrier_is_behind_reads(new: Maker<Compression>) {
         clients(7, view(6, 3, 0xdb, MemoryView::Plain, 15)),
     ];
     let seen = run(new(), &Plan::new(vec![raw_write(4, 9, 0xdb, 3, &tile), barred]), vec![0; STORE]);
-    let at = |tag: u16| seen.answers.iter().position(|(_, down)| down.tag == tag).expect("an answer");
-    assert!(at(1) < at(2), "{:?}", seen.answers);
+    let at = |tag: u16| seen.responses.iter().position(|(_, down)| down.tag == tag).expect("a response");
+    assert!(at(1) < at(2), "{:?}", seen.responses);
     assert!(seen.done.iter().rposition(|head| head.client == OWN_CLIENT).unwrap() < seen.done.len() - 2);
 }
 
-/// Which the slice answers in any order.
-fn a_barrier_is_behind_raw_reads(new: Maker<Compression>) {
+/// The slice responds to raw reads in any order.
+fn a_barrier_is_after_raw_reads(new: Maker<Compression>) {
     for seed in 0..10 {
         let mut requests: Vec<_> = (0..8).map(|n| view(n, n as u16, 0xdb, MemoryView::Raw, 15)).collect();
         requests.push(barrier(9));
         requests.iter_mut().for_each(|request| request.head.client = 7);
         let plan = Plan { spread: 60, seed, ..Plan::new(vec![requests]) };
         let seen = run(new(), &plan, vec![0; STORE]);
-        let tags: Vec<u16> = seen.answers.iter().map(|(_, down)| down.tag).collect();
+        let tags: Vec<u16> = seen.responses.iter().map(|(_, down)| down.tag).collect();
         assert_eq!((tags.len(), tags.iter().position(|tag| *tag == 9)), (33, Some(32)));
     }
 }
 
-/// A sector of status for 32 kilobytes' tiles, written back once.
+/// One sector of status covers the tiles of 32 kilobytes and is written back once.
 fn status_goes_to_memory(new: Maker<Compression>) {
     let value = Sector { words: [0x77; 8] };
-    // Of each two kilobytes that of slice 0.
+    // In each two kilobytes, the kilobyte of slice 0.
     let line = |n: u64| 16 * n + 8 * slice(16 * n, 2) as u64;
     let clears = (0..16).map(|n| fast_clear(line(n), 9, 0xdb, n as u8 % 15 + 1, value)).collect();
     let clean = Request { head: MemoryHead { op: MemoryOp::CleanTags, ..barrier(1).head }, beats: vec![] };
     let clean = on(VirtualChannel::Control, clean);
     let plan = Plan::new(vec![clears, vec![clean.clone()], vec![clean]]).knowing(0xdb, [value]);
     let seen = run(new(), &plan, vec![0; STORE]);
-    assert_eq!(seen.answers.len(), 2);
+    assert_eq!(seen.responses.len(), 2);
     for n in 0..16_u64 {
         for t in 0..4 {
             let cleared = (n % 15 + 1) >> t & 1 == 1;

@@ -1,4 +1,4 @@
-//! A CROP's memory ends as that of a colour buffer in software.
+//! A CROP leaves memory as a colour buffer in software does.
 
 use bench::{NONE, Run, Stalls, flush, pair, run, state, target};
 use bundle::*;
@@ -32,8 +32,8 @@ pub mod sector_split;
 pub mod steady;
 
 scenarios! {
-    Crop::new(&Params::default()) => rates_are_met a_fill_reads_nothing a_read_leaves_after_twelve_clocks
-        a_second_colour_takes_a_clock alphas_ahead_take_no_clock a_second_colour_weighs_the_next_packet a_flush_forgets
+    Crop::new(&Params::default()) => rates_are_met a_fill_reads_nothing a_read_leaves_after_twelve_cycles
+        a_second_colour_takes_a_cycle alphas_ahead_take_no_cycle a_second_colour_weighs_the_next_packet a_flush_invalidates
         what_left_is_read_back any_colour any_blend any_blend_either_way every_format_blends kinds_of_blends_take_turns
         blends_in_floats_of_the_same_bytes;
     small() => any_colour_in_a_small_cache;
@@ -41,9 +41,9 @@ scenarios! {
 }
 
 pub use steady::rates;
-use steady::{a_second_colour_takes_a_clock, all_met as rates_are_met, alphas_ahead_take_no_clock};
+use steady::{a_second_colour_takes_a_cycle, all_met as rates_are_met, alphas_ahead_take_no_cycle};
 
-/// A cache that collides, and short queues.
+/// A small cache with many conflicts, and short queues.
 fn small() -> Crop {
     let mut p = Params::default();
     p.colour_tags.tiles = Within::new(3);
@@ -61,20 +61,20 @@ fn plain() -> Crop {
     Crop::new(&p)
 }
 
-/// Memory full of noise.
+/// Random memory contents.
 fn noise(seed: u64) -> Vec<u8> {
     let mut rng = Rng::new(seed);
     (0..MEMORY).map(|_| (rng.roll() >> 32) as u8).collect()
 }
 
-/// The memory that packets should leave.
+/// The expected memory after the packets.
 fn expected(memory: &[u8], packets: &[CropPacket]) -> Vec<u8> {
     let mut buffer = ColourBuffer::new(memory.to_vec());
     packets.iter().for_each(|packet| buffer.packet(packet));
     buffer.memory
 }
 
-/// Runs a stream, and compares the memory it leaves.
+/// Runs a stream and compares the resulting memory.
 fn check(dut: Device<Crop>, theme: Theme, stalls: Stalls) -> Run {
     let (memory, packets) = (noise(theme.seed), Stream::of(theme));
     let run = run(dut, memory.clone(), &packets, stalls);
@@ -109,7 +109,7 @@ fn any_blend(new: Maker<Crop>) {
     any_stream(new, true);
 }
 
-/// Both leave the same bytes, those of the reference.
+/// Both runs leave the same bytes, those of the reference.
 fn any_blend_either_way(new: Maker<Crop>) {
     property((any::<u64>(), 30..120_usize), |(seed, packets)| {
         let theme = Theme { seed, packets, blend: true };
@@ -129,7 +129,7 @@ fn any_blend_without_optimisations(new: Maker<Crop>) {
     any_stream(new, true);
 }
 
-/// A blend onto the same quads, of source alpha a half.
+/// A blend onto the same quads, with a source alpha of a half.
 fn blended(data: u32) -> Vec<CropPacket> {
     let mut packets = target(0, 0, 64, 0xd5);
     packets.extend([state(0x1360, 1), state(0x1344, 0x4302), state(0x1348, 0x4303)]);
@@ -147,13 +147,13 @@ fn a_fill_reads_nothing(new: Maker<Crop>) {
     assert_eq!(words, [1, 2, 5, 6, 3, 4, 7, 8]); // upper rows of both quads, then lower
 }
 
-fn a_read_leaves_after_twelve_clocks(new: Maker<Crop>) {
+fn a_read_leaves_after_twelve_cycles(new: Maker<Crop>) {
     let packets = blended(0x8040_2010);
     let run = run(new(), noise(1), &packets, NONE);
     assert_eq!(run.read_at[0] - run.taken.last().unwrap(), 12);
 }
 
-/// The same quads with second colours, with other ones, and with none, which are zero.
+/// The same quads with second colours, with other ones, and without any, which counts as zero.
 fn a_second_colour_weighs_the_next_packet(new: Maker<Crop>) {
     let second = |data: u32| match pair(0, 0, 1, [data; 8]) {
         CropPacket::Quads(quads) => CropPacket::Quads(ColourQuads { source1: true, ..quads }),
@@ -170,14 +170,14 @@ fn a_second_colour_weighs_the_next_packet(new: Maker<Crop>) {
     };
     let quads = pair(0, 0, 1, [0x80ff_c864; 8]); // 100, 200, 255, 128
     check(&[second(0xff33_6600), quads], [0, 80, 51, 128]);
-    // A fifth of what is there stays: 0, 16, 10.2, 25.6; and 100, 0, 51, 102.4 come.
+    // A fifth of the destination remains: 0, 16, 10.2, 25.6; 100, 0, 51, 102.4 are added.
     check(&[second(0xcc33_00ff), quads], [100, 16, 61, 128]);
     check(&[quads], [100, 16, 61, 128]);
-    // The second colours are spent.
+    // Second colours apply to one packet only.
     check(&[second(0xff00_0000), quads, quads], [0, 0, 0, 128]);
 }
 
-/// A blend of source alpha a half in each format, over what has been filled.
+/// A blend with a source alpha of a half in each format, over a fill.
 fn every_format_blends(new: Maker<Crop>) {
     let mut rng = Rng::new(11);
     for format in equations::WIDE.map(u32::from) {
@@ -193,7 +193,7 @@ fn every_format_blends(new: Maker<Crop>) {
         };
         packets.extend([state(SET_BLEND, 1), state(0x1344, 0x4302), state(0x1348, 0x4303)]);
         for _ in 0..6 {
-            // Alphas ahead count where pixels have no place for them.
+            // Alphas in a preceding packet count where the format does not store alpha.
             if let CropPacket::Quads(alphas) = quads() {
                 packets.push(CropPacket::Quads(ColourQuads { alphas: true, ..alphas }));
             }
@@ -205,8 +205,8 @@ fn every_format_blends(new: Maker<Crop>) {
     }
 }
 
-/// Two targets in turn, one that blends in bytes and one in floats: neither waits for the
-/// other, but for the clocks in which the cache is written.
+/// Two targets alternate, one that blends in bytes and one in floats: neither waits for the other, except in cycles in which
+/// the cache is written.
 fn kinds_of_blends_take_turns(new: Maker<Crop>) {
     let mut packets = target(0, 0, 64, 0xd5);
     packets.extend(target(1, 0x8000, 64, 0xca));
@@ -221,11 +221,11 @@ fn kinds_of_blends_take_turns(new: Maker<Crop>) {
     packets.push(flush());
     let run = run(new(), noise(4), &packets, NONE);
     same_memory(&run, &expected(&noise(4), &packets));
-    let clocks = run.taken[packets.len() - 2] - run.taken[packets.len() - 121];
-    assert!(clocks < 140, "{clocks} clocks for 119 packets");
+    let cycles = run.taken[packets.len() - 2] - run.taken[packets.len() - 121];
+    assert!(cycles < 140, "{cycles} cycles for 119 packets");
 }
 
-/// Blends in floats of the same quads wait for each other, and a fill of them for those.
+/// Float blends of the same quads wait for each other, and a fill of them waits for the blends.
 fn blends_in_floats_of_the_same_bytes(new: Maker<Crop>) {
     let mut packets = target(0, 0, 64, 0xca);
     packets.extend([state(SET_BLEND, 1), state(0x1344, 0x4302), state(0x1348, 0x4303)]);
@@ -240,8 +240,8 @@ fn blends_in_floats_of_the_same_bytes(new: Maker<Crop>) {
     same_memory(&run, &expected(&noise(5), &packets));
 }
 
-/// After a flush the cache takes nothing for granted: memory may have changed.
-fn a_flush_forgets(new: Maker<Crop>) {
+/// A flush invalidates the cache, as memory may have changed.
+fn a_flush_invalidates(new: Maker<Crop>) {
     let mut packets = blended(0x8040_2010);
     packets.push(pair(0, 0, 1, [0x8001_0203; 8]));
     let before = run(new(), noise(1), &packets, NONE);
@@ -252,11 +252,11 @@ fn a_flush_forgets(new: Maker<Crop>) {
     assert_eq!(after.memory, expected(&noise(1), &packets));
 }
 
-/// A tile that left is read again only when memory has it, however slowly it takes it.
+/// An evicted tile is read again only after memory has accepted its writes, however slow memory is.
 fn what_left_is_read_back(new: Maker<Crop>) {
     let mut packets = blended(0x8040_2010);
     for _ in 0..3 {
-        // More tiles than the cache has, 32 bytes apart.
+        // More tiles than the cache holds, 32 bytes apart.
         packets.extend((0..20).map(|n| pair(4 * (n % 8), 4 * (n / 8), 1, [0x8033_4455; 8])));
     }
     packets.push(flush());

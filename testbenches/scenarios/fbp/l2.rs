@@ -1,11 +1,14 @@
-//! A slice holds what was written, whoever asks, whatever goes to memory and comes back.
+//! A slice holds what was written, whoever requests, whatever goes to memory and comes back.
 
 pub mod atomic;
+pub mod bank_issue;
 pub mod banks;
 pub(crate) mod bench;
+pub mod channel_arbiter;
 pub mod directory;
 pub mod evictor;
 pub mod lines;
+pub mod request_table;
 pub mod steady;
 pub mod write_beats;
 
@@ -137,7 +140,7 @@ fn any_traffic(new: Maker<L2>) {
     let patterns = (any::<u64>(), any::<u64>(), any::<u64>(), any::<u64>());
     property(
         (any::<u64>(), patterns, 0..60_u64, 0..40_u64),
-        |(seed, (offer, answer, up, down), latency, spread)| {
+        |(seed, (offer, response, up, down), latency, spread)| {
             let mut rng = Rng::new(seed);
             // Lines of few sets, so that they meet.
             let stride = rng.pick(&[1, 16, 128, 128]);
@@ -148,28 +151,28 @@ fn any_traffic(new: Maker<L2>) {
             let store: Vec<u8> = (0..LINES as usize * 128).map(fill).collect();
 
             let mut expected = store.clone();
-            let mut answers = HashMap::new();
+            let mut responses = HashMap::new();
             for request in &requests {
                 let old = perform(&mut expected, request);
                 if matches!(request.head.op, MemoryOp::Read | MemoryOp::Atomic) {
-                    answers.insert(request.head.tag, old);
+                    responses.insert(request.head.tag, old);
                 }
             }
             let op = rng.pick(&[MemoryOp::Clean, MemoryOp::Invalidate]);
             let plan = Plan {
                 phases: vec![requests.clone(), vec![whole(op, 4000)]],
                 offer,
-                answer,
+                response,
                 stalls: NetworkStalls { up, down, latency, spread, slices: 1, seed },
             };
             let seen = run(new(), &plan, store);
             for request in &requests {
                 let got = seen.of(request.head.tag);
-                let Some(expected) = answers.get(&request.head.tag) else {
-                    assert!(got.is_empty(), "{request:?} is answered");
+                let Some(expected) = responses.get(&request.head.tag) else {
+                    assert!(got.is_empty(), "{request:?} is responded");
                     continue;
                 };
-                assert_eq!(got.len(), expected.len(), "answers to {request:?}");
+                assert_eq!(got.len(), expected.len(), "responses to {request:?}");
                 assert_eq!(got.iter().filter(|down| down.last).count(), 1);
                 assert!(got.last().unwrap().last);
                 for (sector, address) in sectors_of(&request.head).enumerate() {
@@ -181,7 +184,7 @@ fn any_traffic(new: Maker<L2>) {
                     }
                 }
             }
-            assert_eq!(seen.of(4000).len(), 1, "one slice, one answer");
+            assert_eq!(seen.of(4000).len(), 1, "one slice, one response");
             let wrong = (0..expected.len()).find(|&k| seen.store[k] != expected[k]);
             assert_eq!(wrong, None, "a byte of memory");
         },

@@ -1,4 +1,4 @@
-//! Scenarios of frame buffer partitions.
+//! Scenarios of the frame buffer partitions.
 
 pub mod compression;
 pub mod crop;
@@ -36,10 +36,13 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         crop::sector_split::scenarios,
         l2::atomic::scenarios,
         l2::scenarios,
+        l2::bank_issue::scenarios,
         l2::banks::scenarios,
+        l2::channel_arbiter::scenarios,
         l2::directory::scenarios,
         l2::evictor::scenarios,
         l2::lines::scenarios,
+        l2::request_table::scenarios,
         l2::steady::scenarios,
         l2::write_beats::scenarios,
         marker_fence::scenarios,
@@ -61,7 +64,7 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
     units.iter().flat_map(|list| list()).collect()
 }
 
-/// All rates that they measure.
+/// All rates that the block's scenarios measure.
 pub fn rates() -> Vec<kit::rates::Rate> {
     let units: &[fn() -> Vec<kit::rates::Rate>] = &[
         compression::steady::rates,

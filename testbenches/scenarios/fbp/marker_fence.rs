@@ -1,4 +1,4 @@
-//! Each marker makes a fence, and is done when that is performed, in order.
+//! Each marker sends a fence and is done when the fence is performed, in order.
 
 use bundle::*;
 use fbp::marker_fence::{In, MarkerFence, Params};
@@ -8,47 +8,47 @@ use kit::scenario::property;
 use kit::{Maker, Rng, Source, scenarios};
 use proptest::prelude::*;
 
-scenarios! { MarkerFence::new(&Params {}) => clocks_by_hand sixteen_are_out any_stall; }
+scenarios! { MarkerFence::new(&Params {}) => cycles_by_hand sixteen_are_out any_stall; }
 
-/// A clock to the fence, a clock from the answer.
-fn clocks_by_hand(new: Maker<MarkerFence>) {
+/// One cycle to the fence, one cycle from the response.
+fn cycles_by_hand(new: Maker<MarkerFence>) {
     let mut dut = new();
     assert!(dut.outputs().idle && dut.outputs().marker.ready);
-    dut.clock(In { marker: Offer::new(true, MarkerDone { id: 11 }), ..In::default() });
+    dut.cycle(In { marker: Offer::new(true, MarkerDone { id: 11 }), ..In::default() });
     for _ in 0..3 {
         let o = dut.outputs();
         assert_eq!(o.fence.get(), Some(&MemoryFence { system: false }));
         assert!(!o.marker.ready && !o.idle);
-        dut.clock(In::default());
+        dut.cycle(In::default());
     }
-    dut.clock(In { fence: true.into(), ..In::default() });
+    dut.cycle(In { fence: true.into(), ..In::default() });
     assert!(!dut.outputs().fence.valid && !dut.outputs().idle);
-    (0..5).for_each(|_| dut.clock(In::default()));
+    (0..5).for_each(|_| dut.cycle(In::default()));
     assert!(!dut.outputs().done.valid);
-    dut.clock(In { performed: Offer::new(true, true), ..In::default() });
+    dut.cycle(In { performed: Offer::new(true, true), ..In::default() });
     assert_eq!(dut.outputs().done.get(), Some(&MarkerDone { id: 11 }));
-    dut.clock(In::default());
+    dut.cycle(In::default());
     assert!(!dut.outputs().done.valid && dut.outputs().idle);
-    // An answer that nobody waits for means nothing.
-    dut.clock(In { performed: Offer::new(true, true), ..In::default() });
+    // A response without an outstanding fence is ignored.
+    dut.cycle(In { performed: Offer::new(true, true), ..In::default() });
     assert!(!dut.outputs().done.valid && dut.outputs().idle);
 }
 
-/// The seventeenth waits.
+/// The seventeenth marker waits.
 fn sixteen_are_out(new: Maker<MarkerFence>) {
     let mut dut = new();
     let mut taken = 0;
     for _ in 0..60 {
         let marker = Offer::new(true, MarkerDone { id: taken & 15 });
         taken += u8::from(dut.outputs().marker.ready);
-        dut.clock(In { marker, fence: true.into(), ..In::default() });
+        dut.cycle(In { marker, fence: true.into(), ..In::default() });
     }
     assert_eq!(taken, 16);
     for id in 0..16 {
-        dut.clock(In { performed: Offer::new(true, true), ..In::default() });
+        dut.cycle(In { performed: Offer::new(true, true), ..In::default() });
         assert_eq!(dut.outputs().done.get(), Some(&MarkerDone { id }));
     }
-    dut.clock(In::default());
+    dut.cycle(In::default());
     assert!(dut.outputs().idle && dut.outputs().marker.ready);
 }
 

@@ -1,5 +1,4 @@
-//! A ZROP against an obvious depth buffer: every answer, every byte of the surface
-//! after a flush, the count of passing samples.
+//! A ZROP against a simple depth buffer: every response, every byte of the surface after a flush, the count of passing samples.
 
 pub mod bench;
 pub mod decompress;
@@ -61,7 +60,7 @@ fn random(new: Maker<Zrop>, stream: Stream) {
     });
 }
 
-/// A kind of the stream's pages: that of its first surface, or any.
+/// The kind of the stream's pages: that of its first surface, or any.
 fn kind(packets: &[ZropPacket], seed: u64) -> u8 {
     let value = |of: u16| {
         packets.iter().find_map(|packet| match packet {
@@ -70,7 +69,7 @@ fn kind(packets: &[ZropPacket], seed: u64) -> u8 {
         })
     };
     let fitting = kind_of(value(SET_ZT_FORMAT).unwrap_or(0), value(SET_ANTI_ALIAS).unwrap_or(0));
-    // Z16 has kinds of clear values, and kinds of planes.
+    // Z16 has kinds of clear values and kinds of planes.
     let fitting = if fitting < 0x06 && seed & 4 != 0 { fitting + 5 } else { fitting };
     let others = [0, 0x02, 0x07, 0x09, 0x17, 0x19, 0x51, 0x53, 0x54, 0x86, 0x88, 0xce, 0xd0, 0xdb];
     if seed & 3 != 0 { fitting } else { others[(seed >> 2) as usize % others.len()] }
@@ -92,7 +91,7 @@ fn random_z32(new: Maker<Zrop>) {
     random(new, Stream { format: 0x0a, modes: &[0, 3], compress: true, surfaces: true });
 }
 
-/// Eight bytes a sample, a float beside stencil.
+/// Eight bytes a sample, a float with stencil.
 fn random_wide(new: Maker<Zrop>) {
     random(new, Stream { format: 0x19, modes: &[0, 2, 3], compress: true, surfaces: true });
 }
@@ -109,8 +108,8 @@ fn random_small_cache(new: Maker<Zrop>) {
     random(new, Stream { format: 0x16, modes: &[0], compress: true, surfaces: true });
 }
 
-/// A surface across two pages, of which one may have planes and the other may not, or not those of the format: kinds are of pages
-/// of 64 KB, as clients of compressed memory are told them (units.md, CBC and compression).
+/// A surface across two pages, of which one may have planes and the other may not, or not those of the format: kinds belong to
+/// pages of 64 KB, as they are signalled to clients of compressed memory (units.md, CBC and compression).
 fn random_pages_of_two_kinds(new: Maker<Zrop>) {
     const PAGE: u64 = 1 << 16;
     let values = (
@@ -147,8 +146,8 @@ fn random_pages_of_two_kinds(new: Maker<Zrop>) {
     });
 }
 
-/// A stencil test that all samples happen to pass makes one plane of a tile whose depth was
-/// never read, before the depth that the next draw asked for comes from memory.
+/// With a stencil test that all samples happen to pass, a tile whose depth was never read becomes one plane before the depth
+/// that the next draw requested arrives from memory.
 fn a_tile_unread_becomes_planes(new: Maker<Zrop>) {
     let state = [
         (SET_ZT_B, 0x1000),
@@ -161,7 +160,7 @@ fn a_tile_unread_becomes_planes(new: Maker<Zrop>) {
         (SET_DEPTH_FUNC, 0x204),
         (SET_Z_COMPRESSION, 1),
         (SET_STENCIL_TEST, 1),
-        (SET_STENCIL_FUNC, 0x201), // 0 below what is stored
+        (SET_STENCIL_FUNC, 0x201), // 0 is below the stored stencil
     ];
     let plane = |c| TilePlane { exp: 34, c, a: 3 << 20, b: 1 << 19 };
     let draw =
@@ -176,8 +175,8 @@ fn a_tile_unread_becomes_planes(new: Maker<Zrop>) {
     }
 }
 
-/// Near and far clip without a depth target, and without any test: nothing of the surface is read or written then, which may be
-/// at an address that nobody has mapped (as of a driver that has drawn with none so far).
+/// Near and far clip without a depth target and without any test: the surface is neither read nor written, as its address may
+/// be unmapped (for a driver that has drawn without a depth target so far).
 fn what_is_clipped_alone_touches_no_memory(new: Maker<Zrop>) {
     let plane = TilePlane { exp: 34, c: 14 << 30, a: 3 << 20, b: 1 << 19 };
     let draw = ZropPacket::Frtx(Frtx { coverage: !0, plane, ..Frtx::default() });

@@ -1,6 +1,5 @@
-//! A ZROP sees the work of each GPC in its order and common state once, and every GPC gets
-//! the answers and the reports to its own work, in order, under any stalls; one that takes no
-//! answers holds up nobody.
+//! A ZROP receives the work of each GPC in order and common state once; each GPC gets the responses and reports to its own
+//! work, in order, under any stalls; a GPC that accepts no responses stalls no other.
 
 use bundle::*;
 use fbp::zrop_merge::{In, Params, ZropMerge};
@@ -13,8 +12,8 @@ use proptest::prelude::*;
 use std::collections::VecDeque;
 
 scenarios! {
-    of(2) => clocks_of_latency state_goes_with_the_last work_at_full_rate
-        who_takes_no_answers_holds_up_nobody any_stall;
+    of(2) => cycles_of_latency state_goes_with_the_last work_at_full_rate
+        who_takes_no_responses_holds_up_nobody any_stall;
     of(4) => any_stall_of_four;
 }
 
@@ -26,11 +25,11 @@ fn of(gpcs: usize) -> ZropMerge {
     ZropMerge::new(&params(gpcs))
 }
 
-/// Ready for everything.
+/// Ready on all ports.
 fn ready(gpcs: usize) -> In {
     let mut i = In::new(&params(gpcs));
     i.zrop.ready = true;
-    i.answer.iter_mut().for_each(|answer| answer.ready = true);
+    i.response.iter_mut().for_each(|response| response.ready = true);
     i.report.iter_mut().for_each(|report| report.ready = true);
     i
 }
@@ -57,12 +56,12 @@ fn fence(gpc: usize) -> ZropPacket {
     ZropPacket::State(State { address: ZCULL_FENCE, value: gpc as u32 })
 }
 
-/// What the ZROP here answers.
-fn answer(frtx: &Frtx) -> ZropResult {
+/// The response of the model ZROP.
+fn response(frtx: &Frtx) -> ZropResult {
     ZropResult { coverage: !frtx.coverage }
 }
 
-/// What it reports of a tile.
+/// Its report of a tile.
 fn report(frtx: &Frtx) -> DepthFeedback {
     let (x, y) = (frtx.x >> 3, frtx.y >> 3);
     DepthFeedback { x, y, z_min: frtx.coverage as u16, ..DepthFeedback::default() }
@@ -70,51 +69,51 @@ fn report(frtx: &Frtx) -> DepthFeedback {
 
 const FENCED: DepthFeedback = DepthFeedback { fence: true, loosen: false, x: 0, y: 0, z_min: 0, z_max: 0 };
 
-/// Work 2 clocks, answers and reports 1.
-fn clocks_of_latency(new: Maker<ZropMerge>) {
+/// Work 2 cycles, responses and reports 1.
+fn cycles_of_latency(new: Maker<ZropMerge>) {
     for gpc in 0..2 {
         let mut dut = new();
         let ZropPacket::Frtx(frtx) = work(gpc, 2, 3) else { unreachable!() };
-        for clock in 0..12 {
+        for cycle in 0..12 {
             let o = dut.outputs();
-            assert_eq!(o.zrop.valid, clock == 2, "clock {clock}");
-            assert_eq!([o.answer[gpc].valid, o.report[gpc].valid], [clock == 6; 2], "clock {clock}");
-            assert!(!o.answer[1 - gpc].valid && !o.report[1 - gpc].valid);
-            assert_eq!(o.idle, clock == 0 || clock > 6, "clock {clock}");
+            assert_eq!(o.zrop.valid, cycle == 2, "cycle {cycle}");
+            assert_eq!([o.response[gpc].valid, o.report[gpc].valid], [cycle == 6; 2], "cycle {cycle}");
+            assert!(!o.response[1 - gpc].valid && !o.report[1 - gpc].valid);
+            assert_eq!(o.idle, cycle == 0 || cycle > 6, "cycle {cycle}");
             let mut i = ready(2);
-            i.work[gpc] = Offer::new(clock == 0, ZropPacket::Frtx(frtx));
-            i.result = Offer::new(clock == 5, answer(&frtx));
-            i.feedback = Offer::new(clock == 5, report(&frtx));
-            dut.clock(i);
+            i.work[gpc] = Offer::new(cycle == 0, ZropPacket::Frtx(frtx));
+            i.result = Offer::new(cycle == 5, response(&frtx));
+            i.feedback = Offer::new(cycle == 5, report(&frtx));
+            dut.cycle(i);
         }
     }
 }
 
-/// GPCs come to state in clocks 0 and 6; one has a fence before it, which waits for nobody.
+/// GPCs reach state in cycles 0 and 6; one sends a fence before it, which does not wait for another GPC.
 fn state_goes_with_the_last(new: Maker<ZropMerge>) {
     let (mut dut, mut seen) = (new(), vec![]);
-    for clock in 0..14 {
+    for cycle in 0..14 {
         let o = dut.outputs();
         if o.zrop.valid {
-            seen.push((clock, o.zrop.data));
+            seen.push((cycle, o.zrop.data));
         }
         let mut i = ready(2);
-        i.work[0] = Offer::new(clock == 0, state(7));
-        i.work[1] = match clock {
+        i.work[0] = Offer::new(cycle == 0, state(7));
+        i.work[1] = match cycle {
             3 => Offer::new(true, fence(1)),
-            _ => Offer::new(clock == 6, state(7)),
+            _ => Offer::new(cycle == 6, state(7)),
         };
-        dut.clock(i);
+        dut.cycle(i);
     }
     assert_eq!(seen, [(5, fence(1)), (8, state(7))]);
 }
 
-/// In turns, a packet a clock.
+/// GPCs alternate, a packet a cycle.
 fn work_at_full_rate(new: Maker<ZropMerge>) {
     let (mut dut, mut sent, mut back) = (new(), [0; 2], VecDeque::new());
-    for clock in 0..200_u64 {
+    for cycle in 0..200_u64 {
         let o = dut.outputs();
-        assert_eq!(o.zrop.valid, clock >= 2);
+        assert_eq!(o.zrop.valid, cycle >= 2);
         let mut i = ready(2);
         for gpc in 0..2 {
             i.work[gpc] = Offer::new(true, work(gpc, 2, sent[gpc]));
@@ -122,22 +121,22 @@ fn work_at_full_rate(new: Maker<ZropMerge>) {
         }
         i.result = back.pop_front().into();
         if let Some(packet @ ZropPacket::Frtx(frtx)) = o.zrop.get() {
-            let turn = clock - 2;
+            let turn = cycle - 2;
             assert_eq!(*packet, work((turn % 2) as usize, 2, turn / 2));
-            back.push_back(answer(frtx));
+            back.push_back(response(frtx));
         }
-        dut.clock(i);
+        dut.cycle(i);
     }
 }
 
-/// GPC 0 takes no answer: as much of its work is let in as answers have room; all of GPC 1's
-/// is done.
-fn who_takes_no_answers_holds_up_nobody(new: Maker<ZropMerge>) {
-    let (mut dut, mut sent, mut answered, mut back) = (new(), [0; 2], 0, VecDeque::new());
+/// GPC 0 accepts no response: only as much of its work is accepted as its responses have free entries; all work of GPC 1 is
+/// done.
+fn who_takes_no_responses_holds_up_nobody(new: Maker<ZropMerge>) {
+    let (mut dut, mut sent, mut responded, mut back) = (new(), [0; 2], 0, VecDeque::new());
     for _ in 0..600 {
         let o = dut.outputs();
         let mut i = ready(2);
-        i.answer[0].ready = false;
+        i.response[0].ready = false;
         for gpc in 0..2 {
             i.work[gpc] = Offer::new(sent[gpc] < 200, work(gpc, 2, sent[gpc]));
             sent[gpc] += u64::from(i.work[gpc].valid && o.work[gpc].ready);
@@ -147,15 +146,15 @@ fn who_takes_no_answers_holds_up_nobody(new: Maker<ZropMerge>) {
             back.pop_front();
         }
         if let Some(ZropPacket::Frtx(frtx)) = o.zrop.get() {
-            back.push_back(answer(frtx));
+            back.push_back(response(frtx));
         }
-        answered += u64::from(o.answer[1].valid);
-        dut.clock(i);
+        responded += u64::from(o.response[1].valid);
+        dut.cycle(i);
     }
-    assert_eq!((sent, answered), ([64, 200], 200));
+    assert_eq!((sent, responded), ([64, 200], 200));
 }
 
-/// What a GPC sends: as many common states as all, and work between them.
+/// The packets of a GPC: equally many common states for all, and work between them.
 fn script(gpc: usize, gpcs: usize, states: u32, b: &mut Random) -> Vec<ZropPacket> {
     let (mut all, mut n) = (vec![], 0);
     for value in 0..=states {
@@ -188,15 +187,15 @@ fn is_common(packet: &ZropPacket) -> bool {
     matches!(packet, ZropPacket::State(state) if state.address != ZCULL_FENCE)
 }
 
-/// What was sent for a GPC, and what has come back to it.
+/// Packets sent for a GPC, and its received responses.
 #[derive(Default)]
-struct Owed {
-    answers: VecDeque<ZropResult>,
+struct Outstanding {
+    responses: VecDeque<ZropResult>,
     reports: VecDeque<DepthFeedback>,
 }
 
 #[derive(Debug)]
-/// Stall patterns: of work, of answers and reports by GPC, of the ZROP's three channels.
+/// Stall patterns: of work, of responses and reports by GPC, of the ZROP's three channels.
 struct Stalls {
     gpc: Vec<[u64; 3]>,
     zrop: [u64; 3],
@@ -206,33 +205,35 @@ fn traffic(mut dut: Device<ZropMerge>, gpcs: usize, seed: u64, stalls: &Stalls) 
     let mut b = Random(seed);
     let states = b.below(6) as u32;
     let scripts: Vec<_> = (0..gpcs).map(|gpc| script(gpc, gpcs, states, &mut b)).collect();
-    // How much each GPC has sent; how much of it the ZROP has seen.
+    // Packets that each GPC has sent, and those that the ZROP has received.
     let (mut sent, mut seen) = (vec![0; gpcs], vec![0; gpcs]);
-    let mut owed: Vec<Owed> = (0..gpcs).map(|_| Owed::default()).collect();
+    let mut outstanding: Vec<Outstanding> = (0..gpcs).map(|_| Outstanding::default()).collect();
     let (mut results, mut feedback, mut whole) = (VecDeque::new(), VecDeque::new(), None);
-    for clock in 0..LIMIT {
+    for cycle in 0..LIMIT {
         let o = dut.outputs();
         let through = (0..gpcs).all(|g| seen[g] == scripts[g].len());
-        let paid = owed.iter().all(|owed| owed.answers.is_empty() && owed.reports.is_empty());
+        let paid = outstanding
+            .iter()
+            .all(|outstanding| outstanding.responses.is_empty() && outstanding.reports.is_empty());
         if through && paid {
             assert!(o.idle);
             return;
         }
-        let [take, give, tell] = stalls.zrop.map(|pattern| open(pattern, clock));
+        let [take, give, tell] = stalls.zrop.map(|pattern| open(pattern, cycle));
         let mut i = In::new(&params(gpcs));
         i.zrop.ready = take;
         i.result = results.front().filter(|_| give).copied().into();
         i.feedback = feedback.front().filter(|_| tell).copied().into();
         for g in 0..gpcs {
-            let [offer, answers, reports] = stalls.gpc[g].map(|pattern| open(pattern, clock));
+            let [offer, responses, reports] = stalls.gpc[g].map(|pattern| open(pattern, cycle));
             i.work[g] = scripts[g].get(sent[g]).filter(|_| offer).copied().into();
             sent[g] += usize::from(i.work[g].valid && o.work[g].ready);
-            (i.answer[g].ready, i.report[g].ready) = (answers, reports);
-            if let Some(answer) = o.answer[g].get().filter(|_| answers) {
-                assert_eq!(Some(*answer), owed[g].answers.pop_front(), "GPC {g}");
+            (i.response[g].ready, i.report[g].ready) = (responses, reports);
+            if let Some(response) = o.response[g].get().filter(|_| responses) {
+                assert_eq!(Some(*response), outstanding[g].responses.pop_front(), "GPC {g}");
             }
             if let Some(report) = o.report[g].get().filter(|_| reports) {
-                assert_eq!(Some(*report), owed[g].reports.pop_front(), "GPC {g}");
+                assert_eq!(Some(*report), outstanding[g].reports.pop_front(), "GPC {g}");
             }
         }
         if i.result.valid && o.result.ready {
@@ -252,24 +253,24 @@ fn traffic(mut dut: Device<ZropMerge>, gpcs: usize, seed: u64, stalls: &Stalls) 
                 // No two GPCs have the same work.
                 let whose = (0..gpcs).find(|&g| scripts[g].get(seen[g]) == Some(packet));
                 let g = whose.unwrap_or_else(|| panic!("{packet:?} is nobody's next"));
-                // Depths and the tile they are of come one after another.
+                // Depths and their tile arrive one after another.
                 assert!(whole.is_none_or(|before| before == g), "{packet:?} between depths and their tile");
                 whole = matches!(packet, ZropPacket::Depth(_)).then_some(g);
                 seen[g] += 1;
                 if let ZropPacket::Frtx(frtx) = packet {
-                    owed[g].answers.push_back(answer(frtx));
-                    results.push_back(answer(frtx));
+                    outstanding[g].responses.push_back(response(frtx));
+                    results.push_back(response(frtx));
                     if b.below(2) == 0 {
-                        owed[g].reports.push_back(report(frtx));
+                        outstanding[g].reports.push_back(report(frtx));
                         feedback.push_back(report(frtx));
                     }
                 } else if matches!(packet, ZropPacket::State(_)) {
-                    owed[g].reports.push_back(FENCED);
+                    outstanding[g].reports.push_back(FENCED);
                     feedback.push_back(FENCED);
                 }
             }
         }
-        dut.clock(i);
+        dut.cycle(i);
     }
     panic!("no end");
 }

@@ -1,4 +1,4 @@
-//! The block's scenarios alone, for the loop of an edit.
+//! Runs only the block's scenarios, for a short edit loop.
 
 fn main() {
     kit::trials::block(&[bundle::packages(), gpc::packages()].concat(), scenarios_gpc::scenarios());

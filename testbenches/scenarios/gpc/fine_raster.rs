@@ -1,5 +1,4 @@
-//! The fine raster finds exactly the covered samples, 64 a clock, and passes on the
-//! footprints that have any.
+//! The fine raster finds exactly the covered samples, 64 a cycle, and forwards the footprints with coverage.
 
 mod drawn;
 mod flow;
@@ -28,14 +27,14 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
     .concat()
 }
 
-/// What came out and in which clock, and the clocks until the unit was idle.
+/// Output packets with their cycles, and the cycles until the unit was idle.
 struct Run {
     out: Vec<(u64, FrtxPacket)>,
-    clocks: u64,
+    cycles: u64,
 }
 
 impl Run {
-    /// What came out, less what means nothing.
+    /// Output packets with don't-care fields cleared.
     fn packets(&self) -> Vec<FrtxPacket> {
         self.out.iter().map(|(_, packet)| meaning(*packet)).collect()
     }
@@ -52,14 +51,14 @@ impl Run {
 /// Runs packets through under stall patterns.
 fn raster(mut dut: Device<FineRaster>, packets: &[TilePacket], offer: u64, take: u64) -> Run {
     let (mut tile, mut frtx) = (Source::new(packets, offer), Sink::new(take));
-    let clocks = dut.run(|o| {
+    let cycles = dut.run(|o| {
         (!tile.is_empty() || !o.idle).then(|| In { tile: tile.drive(o.tile), frtx: frtx.drive(&o.frtx) })
     });
     assert!(!dut.outputs().frtx.valid, "idle with something to give");
-    Run { out: frtx.timed(), clocks }
+    Run { out: frtx.timed(), cycles }
 }
 
-/// Runs a stream; stops where what comes out is not what the shapes say.
+/// Runs a stream; fails where the output differs from the shapes.
 fn judged(dut: Device<FineRaster>, stream: &[Given], offer: u64, take: u64) -> Run {
     let packets: Vec<_> = stream.iter().map(Given::packet).collect();
     let run = raster(dut, &packets, offer, take);

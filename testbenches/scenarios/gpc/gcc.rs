@@ -1,4 +1,4 @@
-//! What SMs get is memory's; what was changed is not seen as it was once the change is answered.
+//! SMs receive memory's contents; stale data is never returned once the response to a change was sent.
 
 mod bench;
 
@@ -13,13 +13,13 @@ use proptest::prelude::*;
 
 scenarios! {
     Gcc::new(&Params::default()) =>
-        clocks_of_an_ask a_sector_a_clock a_line_is_asked_for_once constants_by_buffer
-        beyond_a_buffer_is_zero a_fault_is_told_and_not_kept a_purge_of_one_block a_moved_block an_answer_nobody_owes
-        changes_take_their_clocks a_stalled_sm_stalls_no_other any_asks_and_changes;
-    Gcc::new(&Params { sms: Within::new(1), sets: Within::new(1), asks: Within::new(2) }) => any_asks_and_changes;
+        cycles_of_a_request a_sector_a_cycle a_line_is_requested_once constants_by_buffer
+        beyond_a_buffer_is_zero a_fault_is_notified_and_not_kept a_purge_of_one_block a_moved_block a_response_nobody_owes
+        changes_take_their_cycles a_stalled_sm_stalls_no_other any_requests_and_changes;
+    Gcc::new(&Params { sms: Within::new(1), sets: Within::new(1), requests: Within::new(2) }) => any_requests_and_changes;
     Gcc::new(&Params { sms: Within::new(4), sets: Within::new(8), ..Params::default() }) =>
-        a_stalled_sm_stalls_no_other any_asks_and_changes;
-    Gcc::new(&Params { sms: Within::new(8), sets: Within::new(2), asks: Within::new(3) }) => any_asks_and_changes;
+        a_stalled_sm_stalls_no_other any_requests_and_changes;
+    Gcc::new(&Params { sms: Within::new(8), sets: Within::new(2), requests: Within::new(3) }) => any_requests_and_changes;
 }
 
 const MAPPED: fn(u64) -> Page = |_| Page::Mapped;
@@ -44,40 +44,40 @@ fn lines(range: std::ops::Range<u64>) -> Vec<Want> {
     range.map(program).collect()
 }
 
-fn clocks_of_an_ask(new: Maker<Gcc>) {
-    // The second time it is here.
+fn cycles_of_a_request(new: Maker<Gcc>) {
+    // It hits the second time.
     let seen = run(new(), vec![vec![program(3)], vec![]], &[], FREE, MAPPED);
-    let (asked, head) = (seen.asked[0][0], seen.heads[0].0);
-    assert_eq!(head - asked, 4);
-    // The head was taken in its clock; 20 later its sectors come, one a clock.
+    let (requested, head) = (seen.requested[0][0], seen.heads[0].0);
+    assert_eq!(head - requested, 4);
+    // The head was accepted in its cycle; its sectors arrive 20 cycles later, one a cycle.
     assert_eq!(seen.sectors[0], [0, 1, 2, 3].map(|k| head + 20 + 3 + 4 + k));
     let twice = run(new(), vec![vec![program(3); 60], vec![]], &[], FREE, MAPPED);
     assert_eq!(twice.heads.len(), 1);
-    let last = *twice.asked[0].last().unwrap();
+    let last = *twice.requested[0].last().unwrap();
     let first = twice.sectors[0][4 * 59];
     assert!(first - last >= 7, "{last} {first}");
 }
 
-fn a_sector_a_clock(new: Maker<Gcc>) {
-    // Two SMs go through the same 8 KB over and over.
+fn a_sector_a_cycle(new: Maker<Gcc>) {
+    // Two SMs read the same 8 KB repeatedly.
     let rounds: Vec<_> = (0..6).flat_map(|_| lines(0..64)).collect();
     let seen = run(new(), vec![rounds.clone(), rounds], &[], FREE, MAPPED);
     assert_eq!(seen.heads.len(), 64);
     let sectors = 2 * 6 * 64 * 4;
-    assert!(seen.clocks < sectors + 220, "{sectors} sectors in {} clocks", seen.clocks);
+    assert!(seen.cycles < sectors + 220, "{sectors} sectors in {} cycles", seen.cycles);
 }
 
-fn a_line_is_asked_for_once(new: Maker<Gcc>) {
+fn a_line_is_requested_once(new: Maker<Gcc>) {
     let stalls = Stalls { memory: NetworkStalls::calm(200), ..FREE };
     let seen = run(new(), vec![lines(0..8), lines(0..8)], &[], stalls, MAPPED);
     assert_eq!(seen.heads.len(), 8);
-    // What there is room for stays: four ways of 64 sets.
+    // Everything that fits is retained: four ways of 64 sets.
     let all: Vec<_> = (0..2).flat_map(|_| lines(0..256)).collect();
     assert_eq!(run(new(), vec![all, vec![]], &[], FREE, MAPPED).heads.len(), 256);
 }
 
 fn constants_by_buffer(new: Maker<Gcc>) {
-    // The same bytes by two buffers are two lines; one buffer's of two SMs are one.
+    // The same bytes in two buffers are two lines; one buffer's lines are shared by two SMs.
     let changes = [(0, attach(7, 0x1000, 0xffff)), (0, attach(200, 0x1000, 0xffff))];
     let first: Vec<_> = (0..512).map(|line| Want::Constant(7, line)).collect();
     let mut wants = vec![program(0); 20];
@@ -88,7 +88,7 @@ fn constants_by_buffer(new: Maker<Gcc>) {
 }
 
 fn beyond_a_buffer_is_zero(new: Maker<Gcc>) {
-    // Of 257 bytes the third line is memory's, whole; the fourth is none's. No buffer has nothing at all.
+    // Of 257 bytes, the third line is read whole from memory; the fourth is out of range. An unbound buffer is not read.
     let changes = [(0, attach(130, 0x55, 256))];
     let mut wants = vec![program(0); 20];
     wants.extend((0..6).map(|line| Want::Constant(130, line)));
@@ -97,8 +97,8 @@ fn beyond_a_buffer_is_zero(new: Maker<Gcc>) {
     assert_eq!(seen.heads.len(), 1 + 3);
 }
 
-fn a_fault_is_told_and_not_kept(new: Maker<Gcc>) {
-    // A buffer whose memory is not there reads as one that is not bound does.
+fn a_fault_is_notified_and_not_kept(new: Maker<Gcc>) {
+    // A buffer in unmapped memory reads like an unbound one.
     let nowhere = |line| if line == PROGRAMS / 128 { Page::Mapped } else { Page::Faulty };
     let mut wants = vec![program(0); 20];
     wants.push(Want::Constant(9, 0));
@@ -106,22 +106,22 @@ fn a_fault_is_told_and_not_kept(new: Maker<Gcc>) {
     assert_eq!(seen.heads.len(), 1);
     let mut dut = new();
     let nothing = gpc::gcc::In::new(&dut.unit().p);
-    // The line is asked for twice: it is read from memory twice, and each of its sectors says that there is none.
-    let line = |tag| ConstantCacheAsk::Instruction(InstructionAsk { line: 77, tag });
-    let mut ask = kit::Source::new(&[line(2)], !0);
+    // The line is requested twice: it is read from memory twice, and each of its sectors is marked as faulty.
+    let line = |tag| ConstantCacheRequest::Instruction(InstructionRequest { line: 77, tag });
+    let mut request = kit::Source::new(&[line(2)], !0);
     let mut memory =
         kit::memory_agent::MemoryAgent::new(|_: u64| Sector { words: [1; 8] }, NetworkStalls::calm(9));
     memory.page = |_| Page::Faulty;
     let (mut got, mut heads) = (vec![], 0);
     dut.run(|o| {
         got.extend(o.fill[0].get().copied());
-        if got.len() == 4 && ask.is_empty() && heads == 1 {
-            ask.push(0, line(3));
+        if got.len() == 4 && request.is_empty() && heads == 1 {
+            request.push(0, line(3));
         }
         heads += u32::from(matches!(o.up.get(), Some(MemoryUp::Head(_))));
         let mut i = nothing.clone();
         i.fill[0] = true.into();
-        i.ask[0] = ask.drive(o.ask[0]);
+        i.request[0] = request.drive(o.request[0]);
         i.up = memory.up(&o.up);
         i.down = memory.down();
         (got.len() < 8).then_some(i)
@@ -136,7 +136,7 @@ fn a_fault_is_told_and_not_kept(new: Maker<Gcc>) {
 }
 
 fn a_purge_of_one_block(new: Maker<Gcc>) {
-    // All eight lines are here; two are read again after 256 bytes were written.
+    // All eight lines are cached; two are read again after 256 bytes were written.
     let eight: Vec<_> = (0..8).map(|line| Want::Constant(3, line)).collect();
     let wants: Vec<_> = [vec![program(0); 20], eight.clone(), eight].concat();
     let changes = [(0, attach(3, 0x7700, 0x3ff)), (28, purge(3, false, 2))];
@@ -145,7 +145,7 @@ fn a_purge_of_one_block(new: Maker<Gcc>) {
     assert!(again <= 2, "{again} lines again");
 }
 
-/// Lines of a block that lies aside come from its slot; the others from where they were.
+/// Lines of a moved block are read from its slot; others from their old address.
 fn a_moved_block(new: Maker<Gcc>) {
     let wants = [vec![program(0); 20], (2..7).map(|line| Want::Constant(3, line)).collect()].concat();
     let moved = ConstantMove { buffer: 3, block: 2, slot: 7 };
@@ -157,23 +157,24 @@ fn a_moved_block(new: Maker<Gcc>) {
     assert_eq!(seen.heads.len(), 6);
 }
 
-fn an_answer_nobody_owes(new: Maker<Gcc>) {
+fn a_response_nobody_owes(new: Maker<Gcc>) {
     let mut dut = new();
     let nothing = gpc::gcc::In::new(&dut.unit().p);
-    let mut ask = kit::Source::new(&[ConstantCacheAsk::Purged(Purged { all: true }); 5], !0);
+    let mut request = kit::Source::new(&[ConstantCacheRequest::Purged(Purged { all: true }); 5], !0);
     let mut table = kit::Source::new(&[ConstantTable::Move(ConstantMove::default()); 3], !0);
     let mut done = 0;
     dut.run(|o| {
         done += usize::from(o.table_done.valid);
         let mut i = nothing.clone();
-        i.ask[0] = ask.drive(o.ask[0]);
+        i.request[0] = request.drive(o.request[0]);
         i.table = table.drive(o.table);
-        (!(done == 3 && ask.is_empty() && o.idle)).then_some(i)
+        (!(done == 3 && request.is_empty() && o.idle)).then_some(i)
     });
 }
 
-fn changes_take_their_clocks(new: Maker<Gcc>) {
-    // A buffer that nobody has asked of needs nobody; another place, or a purge, a walk through all sets, and the SMs.
+fn changes_take_their_cycles(new: Maker<Gcc>) {
+    // Attaching a buffer that was never requested needs no walk; another address, or a purge, needs a walk through all sets,
+    // and the SMs.
     let changes = [
         (0, attach(3, 0x7700, 0x3ff)),
         (0, attach(3, 0x8800, 0x3ff)),
@@ -187,7 +188,7 @@ fn changes_take_their_clocks(new: Maker<Gcc>) {
     let changes = changes.map(|(came, change)| (21 * came, change));
     let seen = run(new(), vec![wants, vec![]], &changes, FREE, MAPPED);
     let took: Vec<_> = seen.done.iter().zip(&seen.changed).map(|(done, from)| done - from).collect();
-    // The second waits for a lookup's end.
+    // The second change waits for the end of a lookup.
     assert_eq!(took, [2, 4, 71, 2, 71, 2, 71]);
 }
 
@@ -195,19 +196,20 @@ fn a_stalled_sm_stalls_no_other(new: Maker<Gcc>) {
     let dut = new();
     let (nothing, sms) = (gpc::gcc::In::new(&dut.unit().p), dut.unit().p.sms.get());
     let mut dut: Device<Gcc> = dut;
-    let ask = |k: u64| ConstantCacheAsk::Instruction(InstructionAsk { line: k, tag: (k % 8) as u8 });
-    let asks: Vec<_> = (0..40).map(ask).collect();
-    let mut sources: Vec<_> = (0..sms).map(|_| kit::Source::new(&asks, !0)).collect();
+    let request =
+        |k: u64| ConstantCacheRequest::Instruction(InstructionRequest { line: k, tag: (k % 8) as u8 });
+    let requests: Vec<_> = (0..40).map(request).collect();
+    let mut sources: Vec<_> = (0..sms).map(|_| kit::Source::new(&requests, !0)).collect();
     let mut memory =
         kit::memory_agent::MemoryAgent::new(|_: u64| Sector { words: [1; 8] }, NetworkStalls::calm(9));
     let mut got = 0;
     dut.run(|o| {
         got += usize::from(o.fill[sms - 1].valid);
         let mut i = nothing.clone();
-        // SM 0 takes nothing.
+        // SM 0 accepts nothing.
         i.fill[sms - 1] = true.into();
         for (k, source) in sources.iter_mut().enumerate() {
-            i.ask[k] = source.drive(o.ask[k]);
+            i.request[k] = source.drive(o.request[k]);
         }
         i.up = memory.up(&o.up);
         i.down = memory.down();
@@ -215,10 +217,10 @@ fn a_stalled_sm_stalls_no_other(new: Maker<Gcc>) {
     });
 }
 
-fn any_asks_and_changes(new: Maker<Gcc>) {
+fn any_requests_and_changes(new: Maker<Gcc>) {
     property(
         (any::<u64>(), any::<[u64; 5]>(), 1..80_u64, 0..40_u64, 0..12_usize),
-        |(seed, [asks, fills, changes, up, down], latency, spread, count)| {
+        |(seed, [requests, fills, changes, up, down], latency, spread, count)| {
             let mut rng = Rng::new(seed);
             let buffers: Vec<u8> = (0..4).map(|_| rng.below(256) as u8).collect();
             let many = 1 << rng.below(6);
@@ -249,7 +251,7 @@ fn any_asks_and_changes(new: Maker<Gcc>) {
             }
             let ahead = 1 + rng.below(2) as usize;
             let memory = NetworkStalls { up, down, latency, spread, slices: 2, seed };
-            run(new(), wants, &made, Stalls { asks, fills, changes, memory, ahead, seed }, MAPPED);
+            run(new(), wants, &made, Stalls { requests, fills, changes, memory, ahead, seed }, MAPPED);
         },
     );
 }

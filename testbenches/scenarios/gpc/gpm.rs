@@ -1,4 +1,4 @@
-//! Subtiles go to SMs and come back in order, each quad once; primitives are done when nobody needs them.
+//! Subtiles are sent to SMs and return in order, each quad once; primitives are done when no unit needs them.
 
 pub mod batch_route;
 mod bench;
@@ -17,14 +17,14 @@ use scenes::*;
 
 scenarios! {
     Gpm::new(&Params::default()) =>
-        clocks_of_a_subtile four_quads_a_clock_each_way quads_end_subtiles the_free_sm_gets_more a_slow_subtile_holds_up_the_others
+        cycles_of_a_subtile four_quads_a_cycle_each_way quads_end_subtiles the_free_sm_gets_more a_slow_subtile_holds_up_the_others
         entries_are_used_anew a_marker_waits_for_all epochs_end_in_order more_primitives_than_the_table_has any_scene;
     Gpm::new(&smallest()) => any_scene;
     Gpm::new(&large()) => any_scene;
     Gpm::new(&shared()) => a_marker_waits_for_all epochs_end_in_order an_epoch_ends_in_all_gpcs any_scene;
 }
 
-/// One SM that can have one subtile; queues of one.
+/// One SM with one subtile at a time; queues of one entry.
 fn smallest() -> Params {
     let mut p =
         Params { tpcs: Within::new(1), sms: Within::new(1), subtiles: Within::new(1), ..Params::default() };
@@ -49,60 +49,60 @@ fn shared() -> Params {
     Params { tpcs: Within::new(4), sms: Within::new(4), gpcs: Within::new(2), ..Params::default() }.counted()
 }
 
-/// The epoch of one GPC waits for the other's, and both go in the clock in which it is taken.
+/// The epoch of one GPC waits for the other's, and both are sent in the cycle in which it is accepted.
 fn an_epoch_ends_in_all_gpcs(new: Maker<Gpm>) {
     let mut dut = new();
     let p = dut.unit().p.clone();
     let epoch = SubtilePacket::State(State { address: 0x3f04, value: 9 });
     let mut ended = vec![];
-    // GPC 0 has its epoch at once, GPC 1 in clock 20, and clock 40 is the first that takes it.
-    for clock in 0..60 {
+    // GPC 0 has its epoch at once, GPC 1 in cycle 20; the epoch is accepted from cycle 40 on.
+    for cycle in 0..60 {
         let o = dut.outputs();
         let mut i = In::new(&p);
-        i.subtile[0] = Some(epoch).filter(|_| clock == 0).into();
-        i.subtile[1] = Some(epoch).filter(|_| clock == 20).into();
+        i.subtile[0] = Some(epoch).filter(|_| cycle == 0).into();
+        i.subtile[1] = Some(epoch).filter(|_| cycle == 20).into();
         for k in 0..p.sms.get() {
             i.pixel[k] = true.into();
-            // Each SM says at once that it has passed.
+            // Each SM reports the pass at once.
             let passed = PortPassed { pixel: true, marker: false, number: 9 };
             i.passed[k] = Some(passed).filter(|_| o.pixel[k].valid).into();
         }
-        i.plane_ask.iter_mut().for_each(|ask| *ask = true.into());
-        i.epoch_done = (clock >= 40).into();
+        i.plane_request.iter_mut().for_each(|request| *request = true.into());
+        i.epoch_done = (cycle >= 40).into();
         if o.epoch_done.valid {
             assert_eq!(o.epoch_done.data, EpochDone { epoch: 9 });
-            ended.push(clock);
+            ended.push(cycle);
         }
-        dut.clock(i);
+        dut.cycle(i);
     }
-    // Two clocks to the SMs, two more from the last pass.
+    // Two cycles to the SMs, two more from the last pass.
     assert_eq!(ended, (24..=40).collect::<Vec<_>>());
 }
 
-fn clocks_of_a_subtile(new: Maker<Gpm>) {
+fn cycles_of_a_subtile(new: Maker<Gpm>) {
     let scene = subtiles(1, 1);
     let seen = run(new(), &scene, FREE);
-    // The terms came in the clock of the first quads: these wait for them a clock.
+    // The terms arrived in the cycle of the first quads, which wait one cycle for them.
     let sent = seen.sent[0];
     assert_eq!(seen.quads, [sent + 3]);
-    // Last is a clock behind; shading takes 10 clocks from there.
+    // The last packet is a cycle later; shading takes 10 cycles from there.
     let end = seen.quads[0] + 1;
     assert_eq!(seen.shaded, [end + 10 + 2]);
 }
 
-/// Packets from one to the other end, the clocks of quads on their way to SMs and back.
-fn four_quads_a_clock_each_way(new: Maker<Gpm>) {
+/// Packets from end to end, and the cycles of quads to the SMs and back.
+fn four_quads_a_cycle_each_way(new: Maker<Gpm>) {
     let (subtile, count) = (16, 40);
     let seen = run(new(), &subtiles(count, subtile), FREE);
     let groups = (count * subtile) as u64;
-    // A clock for the end of each subtile.
+    // A cycle for the end of each subtile.
     let ends = count as u64;
     let span = |at: &[u64]| at[at.len() - 1] - at[0] + 1;
     assert_eq!(span(&seen.quads), groups + ends - 1);
     assert!(span(&seen.shaded) <= groups + ends + 16, "{} for {groups}", span(&seen.shaded));
 }
 
-/// Where quads say what they end, a clock for the end of each primitive and of each subtile.
+/// Where quads carry their end flags, the end of each primitive and of each subtile takes one cycle.
 fn quads_end_subtiles(new: Maker<Gpm>) {
     let (subtile, count) = (16, 40);
     let mut scene = subtiles(count, subtile);
@@ -114,7 +114,7 @@ fn quads_end_subtiles(new: Maker<Gpm>) {
 }
 
 fn the_free_sm_gets_more(new: Maker<Gpm>) {
-    // Nothing comes back before all are sent: turns, the SM behind the one that was chosen last first.
+    // No results return before all are sent: round-robin, starting after the SM chosen last.
     let seen = run(new(), &subtiles(16, 1), Stalls { shading: [500, 0], ..FREE });
     assert_eq!(seen.chosen, [1, 0].repeat(8));
     // SM 0 shades one subtile at a time: another waits at its MPC, and the other SM gets the rest.
@@ -133,7 +133,7 @@ fn a_slow_subtile_holds_up_the_others(new: Maker<Gpm>) {
 }
 
 fn entries_are_used_anew(new: Maker<Gpm>) {
-    // Ten primitives of an entry, and again: one clears what STRIs have for each time and cluster.
+    // Twelve primitives of one entry in three batches: the STRIs are cleared once for each batch and cluster.
     let mut scene = subtiles(12, 1);
     scene.prims = (0..12).map(|k| Drawn { entry: 7, batch: k / 4, culled: false }).collect();
     rename(&mut scene);
@@ -164,12 +164,12 @@ fn epochs_end_in_order(new: Maker<Gpm>) {
 }
 
 fn more_primitives_than_the_table_has(new: Maker<Gpm>) {
-    // 200 primitives, some culled, in entries of four; pixels come late.
+    // 200 primitives, some culled, in entries of four; results are late.
     let mut rng = Rng::new(3);
     let mut scene = any_primitives(&mut rng, 200, 1, false, 0xffb0);
     run(new(), &scene, Stalls { subtile: 0x1111_1111_1111_1111, reading: [100, 0], ..FREE });
     run(new(), &scene, Stalls { done: 0x0001_0001, ..FREE });
-    // No entry is used again: the table is full, and PROP is ahead of the terms that wait for it.
+    // No entry is reused: the table is full, and PROP is ahead of the terms that wait for it.
     scene.prims.iter_mut().for_each(|prim| prim.entry = prim.batch as u16);
     run(new(), &scene, Stalls { done: 0x0001_0001, ..FREE });
     run(new(), &scene, Stalls { reading: [400, 0], ..FREE });
@@ -181,7 +181,7 @@ fn any_scene(new: Maker<Gpm>) {
     property(
         (any::<u64>(), patterns, times, 0..40_usize, 0..4_u64),
         |(seed, patterns, times, prims, outputs)| {
-            let [terms, subtile, first, second, asks, results, shaded, done] = patterns;
+            let [terms, subtile, first, second, requests, results, shaded, done] = patterns;
             let (shading, spread, reading) = times;
             let mut rng = Rng::new(seed);
             let depth = outputs == 0 || rng.one_in(4);
@@ -191,7 +191,7 @@ fn any_scene(new: Maker<Gpm>) {
                 terms,
                 subtile,
                 pixel: [first, second],
-                asks,
+                requests,
                 results,
                 shaded,
                 done,

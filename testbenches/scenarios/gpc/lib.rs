@@ -51,7 +51,7 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
     units.iter().flat_map(|list| list()).collect()
 }
 
-/// All rates that they measure.
+/// All rates that the block's scenarios measure.
 pub fn rates() -> Vec<kit::rates::Rate> {
     let units: &[fn() -> Vec<kit::rates::Rate>] =
         &[coarse_raster::rates, fine_raster::rates, prop::rates, setup::rates, zcull::rates];

@@ -1,5 +1,5 @@
-//! PROP gives each ROP its work in order, with the coverage and the colours that are
-//! due, in either mode, and drains when the mode changes.
+//! PROP sends each ROP its work in order, with the correct coverage and colours, in either mode, and drains when the mode
+//! changes.
 
 mod directed;
 mod painted;
@@ -21,7 +21,7 @@ pub mod z_mode;
 
 pub use saturated::rates;
 
-/// Those of its parts among them.
+/// Includes the scenarios of its parts.
 pub fn scenarios() -> Vec<kit::scenario::Scenario> {
     [
         directed::scenarios(),

@@ -1,4 +1,4 @@
-//! Pairs come in the order of fetches, of the bytes that memory has in the window.
+//! Pairs arrive in fetch order, with the bytes that memory has in the window.
 
 use std::collections::VecDeque;
 
@@ -14,7 +14,7 @@ scenarios! {
 
 const WINDOW: u64 = 0x1_2345_6789;
 
-/// What memory has at a byte.
+/// The byte of memory at an address.
 fn byte(at: u64) -> u8 {
     (at.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 56) as u8
 }
@@ -39,26 +39,26 @@ fn expected(pair: u16) -> VertexPair {
     VertexPair { records: [record(at), record(at + 16)] }
 }
 
-/// A clock to the read, and one back.
+/// A cycle to the read, and one back.
 fn a_pair_by_hand(new: Maker<RecordPort>) {
     let mut dut = new();
-    dut.clock(In { window: WINDOW, ..In::default() });
-    dut.clock(In { window: WINDOW, fetch: Some(7).into(), ..In::default() });
-    let read = *dut.outputs().read.get().expect("a clock later");
+    dut.cycle(In { window: WINDOW, ..In::default() });
+    dut.cycle(In { window: WINDOW, fetch: Some(7).into(), ..In::default() });
+    let read = *dut.outputs().read.get().expect("a cycle later");
     assert_eq!(read.address, 4 * WINDOW + 7);
     let ready = true.into();
-    dut.clock(In { window: WINDOW, read: ready, read_data: Some(sector(&read)).into(), ..In::default() });
+    dut.cycle(In { window: WINDOW, read: ready, read_data: Some(sector(&read)).into(), ..In::default() });
     assert_eq!(dut.outputs().pair.get(), Some(&expected(7)));
-    dut.clock(In { window: WINDOW, pair: ready, ..In::default() });
+    dut.cycle(In { window: WINDOW, pair: ready, ..In::default() });
     assert!(dut.outputs().idle);
 }
 
 fn any_fetches_any_stalls(new: Maker<RecordPort>) {
     property((prop::collection::vec(0..0x8000_u16, 0..80), any::<[u64; 4]>()), |(fetches, stalls)| {
         let mut dut = new();
-        dut.clock(In { window: WINDOW, ..In::default() });
+        dut.cycle(In { window: WINDOW, ..In::default() });
         let (mut fetch, mut read) = (Source::new(&fetches, stalls[0]), Sink::new(stalls[1]));
-        let (mut due, mut pair, mut clock) = (VecDeque::new(), Sink::new(stalls[2]), 0);
+        let (mut due, mut pair, mut cycle) = (VecDeque::new(), Sink::new(stalls[2]), 0);
         dut.run(|o| {
             if fetch.is_empty() && due.is_empty() && o.idle {
                 return None;
@@ -66,7 +66,7 @@ fn any_fetches_any_stalls(new: Maker<RecordPort>) {
             let mut i = In { window: WINDOW, ..In::default() };
             i.fetch = fetch.drive(o.fetch);
             i.pair = pair.drive(&o.pair);
-            if open(stalls[3], clock) {
+            if open(stalls[3], cycle) {
                 i.read_data = due.front().copied().into();
             }
             if i.read_data.valid && o.read_data.ready {
@@ -74,7 +74,7 @@ fn any_fetches_any_stalls(new: Maker<RecordPort>) {
             }
             i.read = read.drive(&o.read);
             due.extend(read.now().map(|(_, read)| sector(&read)));
-            clock += 1;
+            cycle += 1;
             Some(i)
         });
         assert!(pair.taken.iter().copied().eq(fetches.iter().map(|&f| expected(f))));

@@ -1,5 +1,5 @@
-//! Setup gives the primitives of the reference, in order, at the documented rates,
-//! whatever the latency of vertices and the stalls of its neighbours.
+//! Setup sends the primitives of the reference, in order, at the documented rates, whatever the latency of vertices and the
+//! stalls of its peers.
 
 use bundle::*;
 use gpc::setup::{Params, Setup};
@@ -30,7 +30,7 @@ scenarios! {
     Setup::new(&Params::default()) =>
         a_triangle_by_hand a_line_by_hand a_line_of_45_degrees_is_x_major a_smooth_line_by_hand a_smooth_point_by_hand lines_are_rectangles_for_their_samples widths_are_one_or_two a_point_by_hand a_point_of_its_vertex_size latency_is_exact
         state_acts_in_its_place viewports_have_their_own_pixels clears_become_rectangles
-        rates_hold_at_any_fetch_latency culled_primitives_cost_their_clocks
+        rates_hold_at_any_fetch_latency culled_primitives_cost_their_cycles
         shared_edges_own_each_point_once
         bias_moves_triangles polygon_modes_by_hand depth_beyond_one_is_not_held guard_band_of_depth slivers_keep_their_depth
         random_triangles any_stream_any_stall
@@ -52,34 +52,33 @@ rates! {
         "setup-gpc-prim-rate" 1.0 "primitives/clk" ceiling;
 }
 
-/// Vertices on a parabola in the field of 1009 numbers: no three lie on a line, so that
-/// every primitive is seen.
+/// Vertices on a parabola in the field of 1009 numbers: no three lie on a line, so that every primitive is visible.
 fn spread(index: u16) -> RasterRecord {
     let k = i32::from(index) % 1009;
     at(16 * k, 16 * (k * k % 1009), 0.5)
 }
 
-/// Clocks for each of `prims` in steady state, between the outputs of the middle half.
-fn clocks_each(new: Maker<Setup>, prims: &[PrimPacket], latency: u64) -> f64 {
+/// Cycles for each of `prims` in steady state, between the outputs of the middle half.
+fn cycles_each(new: Maker<Setup>, prims: &[PrimPacket], latency: u64) -> f64 {
     let Run { at, .. } = run(new(), prims, spread, &Traffic { latency, ..Traffic::default() });
     let (from, to) = (at.len() / 4 / 6 * 6, at.len() * 3 / 4 / 6 * 6);
     (at[to] - at[from]) as f64 / (to - from) as f64
 }
 
 fn point(new: Maker<Setup>) -> f64 {
-    clocks_each(new, &points(400), 40)
+    cycles_each(new, &points(400), 40)
 }
 fn line_strip(new: Maker<Setup>) -> f64 {
-    clocks_each(new, &lines(400, 1), 40)
+    cycles_each(new, &lines(400, 1), 40)
 }
 fn strip_first(new: Maker<Setup>) -> f64 {
-    clocks_each(new, &strips(400, 1), 40)
+    cycles_each(new, &strips(400, 1), 40)
 }
 fn strip_next(new: Maker<Setup>) -> f64 {
-    clocks_each(new, &strips(1, 400), 40)
+    cycles_each(new, &strips(1, 400), 40)
 }
 fn independent_best(new: Maker<Setup>) -> f64 {
-    clocks_each(new, &triangles(400, 1), 40)
+    cycles_each(new, &triangles(400, 1), 40)
 }
 fn independent_pair(new: Maker<Setup>) -> f64 {
     2.0 * independent_best(new)
@@ -91,23 +90,23 @@ fn ceiling(new: Maker<Setup>) -> f64 {
     1.0 / strip_next(new)
 }
 
-/// The documented clocks hold whether vertices come the clock after or 40 later.
+/// The documented rates hold whether vertices arrive the cycle after or 40 cycles later.
 fn rates_hold_at_any_fetch_latency(new: Maker<Setup>) {
     for latency in [1, 2, 40] {
-        let clocks = |prims: &[PrimPacket]| clocks_each(new, prims, latency);
-        assert_eq!(clocks(&points(300)), 1.0, "points");
-        assert_eq!(clocks(&lines(300, 2)), 1.0, "lines, aligned");
-        assert_eq!(clocks(&lines(300, 1)), 1.0, "line strip");
-        assert_eq!(clocks(&strips(300, 1)), 2.0, "first of a strip");
-        assert_eq!(clocks(&strips(1, 300)), 1.0, "others of a strip");
-        assert_eq!(clocks(&fans(1, 300)), 1.0, "others of a fan");
-        assert_eq!(clocks(&strips(150, 3)), 4.0 / 3.0, "strips of three");
-        assert_eq!(clocks(&triangles(300, 1)), 1.5, "triangles, packed");
-        assert_eq!(clocks(&triangles(300, 2)), 3.0, "triangles, a vertex in each pair");
+        let cycles = |prims: &[PrimPacket]| cycles_each(new, prims, latency);
+        assert_eq!(cycles(&points(300)), 1.0, "points");
+        assert_eq!(cycles(&lines(300, 2)), 1.0, "lines, aligned");
+        assert_eq!(cycles(&lines(300, 1)), 1.0, "line strip");
+        assert_eq!(cycles(&strips(300, 1)), 2.0, "first of a strip");
+        assert_eq!(cycles(&strips(1, 300)), 1.0, "others of a strip");
+        assert_eq!(cycles(&fans(1, 300)), 1.0, "others of a fan");
+        assert_eq!(cycles(&strips(150, 3)), 4.0 / 3.0, "strips of three");
+        assert_eq!(cycles(&triangles(300, 1)), 1.5, "triangles, packed");
+        assert_eq!(cycles(&triangles(300, 2)), 3.0, "triangles, a vertex in each pair");
     }
 }
 
-fn culled_primitives_cost_their_clocks(new: Maker<Setup>) {
+fn culled_primitives_cost_their_cycles(new: Maker<Setup>) {
     let cull = [state(OGL_SET_CULL, 1), state(OGL_SET_CULL_FACE, 0x408)];
     let mut packets = cull.to_vec();
     packets.extend(triangles(30, 1));
@@ -119,14 +118,13 @@ fn culled_primitives_cost_their_clocks(new: Maker<Setup>) {
     assert_eq!(at[0], START + 49);
 }
 
-/// Clocks from a packet taken to its output, if its pair comes the clock after it is
-/// asked for: 1 in the queue, 1 to fetch, 2 for the pair, 1 to assemble, 5 outline,
-/// 5 edges, 2 to scale, 39 to divide, 1 to finish, 5 for bias.
+/// Cycles from an accepted packet to its output, if its pair arrives the cycle after its request: 1 in the queue, 1 to fetch, 2
+/// for the pair, 1 to assemble, 5 outline, 5 edges, 2 to scale, 39 to divide, 1 to finish, 5 for bias.
 const START: u64 = 62;
 
 fn latency_is_exact(new: Maker<Setup>) {
-    let Run { at, clocks, .. } = run(new(), &points(1), spread, &Traffic::default());
-    assert_eq!((at[0], clocks), (START, START + 2)); // its terms a clock behind it
+    let Run { at, cycles, .. } = run(new(), &points(1), spread, &Traffic::default());
+    assert_eq!((at[0], cycles), (START, START + 2)); // its terms a cycle after it
 }
 
 fn at(x: i32, y: i32, z: f32) -> RasterRecord {
@@ -148,7 +146,7 @@ fn a_triangle_by_hand(new: Maker<Setup>) {
     let slope = |a, b| EdgeSlope { a, b };
     let (w, h) = (64 * 256, 32 * 256);
     assert_eq!(prim.info.slopes, [slope(-h, -w), slope(h, 0), slope(0, w), slope(0, 0)]);
-    // the hypotenuse owns nothing, left and top do
+    // the hypotenuse owns no points, left and top do
     assert_eq!(prim.c, [i64::from(w) * i64::from(h) - 1, 0, 0, 0]);
     assert_eq!(prim.info.rect, Rect { x0: 0, y0: 0, x1: 64, y1: 32 });
     assert!(prim.info.back && prim.start_on, "clockwise, and the front is not");
@@ -159,7 +157,8 @@ fn a_triangle_by_hand(new: Maker<Setup>) {
     assert_eq!((plane.a, plane.b, plane.slope_exp), (1 << 38, 1 << 38, 10));
 }
 
-/// From (10.5, 3) to (2.5, 5), two pixels wide: x is the major axis, backwards. Of columns 10 to 2 it has not the last, in whose diamond it ends.
+/// From (10.5, 3) to (2.5, 5), two pixels wide: x is the major axis, backwards. Columns 10 to 2 without the last, in whose
+/// diamond it ends.
 fn a_line_by_hand(new: Maker<Setup>) {
     let records = [at(2688, 768, 0.25), at(640, 1280, 0.25)];
     let width = state(SET_ALIASED_LINE_WIDTH_FLOAT, 2.0_f32.to_bits());
@@ -173,7 +172,7 @@ fn a_line_by_hand(new: Maker<Setup>) {
     assert!(!prim.info.back && prim.start_on);
 }
 
-/// As wide along x as along y: x is the major axis, so that the ends stand upright.
+/// As wide along x as along y: x is the major axis, so that the ends are vertical.
 fn a_line_of_45_degrees_is_x_major(new: Maker<Setup>) {
     let width = state(SET_ALIASED_LINE_WIDTH_FLOAT, 2.0_f32.to_bits());
     for end in [(4608, 4608), (4608, 512), (512, 4608), (512, 512)] {
@@ -203,7 +202,7 @@ fn a_smooth_line_by_hand(new: Maker<Setup>) {
     assert_eq!(prim.c, [middle + side - 1, -middle + side, ends[0], ends[1]]);
     assert_eq!(prim.info.rect, Rect { x0: 1, y0: 2, x1: 12, y1: 10 });
     assert!(prim.info.smooth && !prim.info.back && prim.start_on);
-    // A quarter down over 6553600 of the length's square: along (-2048, 1536).
+    // A quarter down over 6553600, the square of the length: along (-2048, 1536).
     let plane = prim.info.plane;
     let fall = |by: i64, slope: i64| {
         let got = slope as f64 / 2_f64.powi(plane.z_exp.into()) / 2_f64.powi(plane.slope_exp.into());
@@ -212,7 +211,7 @@ fn a_smooth_line_by_hand(new: Maker<Setup>) {
     assert!(fall(-2048, plane.a) && fall(1536, plane.b), "{plane:?}");
 }
 
-/// Whether lines are rectangles, by their samples and switches, and smooth.
+/// Whether lines are rectangles, and whether they are smooth, by their samples and switches.
 fn lines_are_rectangles_for_their_samples(new: Maker<Setup>) {
     let records = [at(2688, 768, 0.5), at(640, 2304, 0.25)];
     let cases: [(&[(u16, u32)], bool, bool); 9] = [
@@ -257,7 +256,7 @@ fn widths_are_one_or_two(new: Maker<Setup>) {
     }
 }
 
-/// Its edges are those of its square; it may leave pixels of that. Of samples it is a disc, too, unless it is a sprite.
+/// Its edges are those of its square; not all of that may be covered. With samples it is a disc, too, unless it is a sprite.
 fn a_smooth_point_by_hand(new: Maker<Setup>) {
     let records = [at(2688, 768, 0.5)];
     let cases: [(&[(u16, u32)], bool, bool); 7] = [
@@ -298,7 +297,7 @@ fn a_point_by_hand(new: Maker<Setup>) {
     assert_eq!((prim.info.plane.z, prim.info.plane.z_exp), (1 << 34, 33));
 }
 
-/// With 1910 the same, whatever 1518 says; its coordinates go to the right, and down from the top or up from the bottom.
+/// The same with 1910, whatever 1518 says; its coordinates increase to the right, and down from the top or up from the bottom.
 fn a_point_of_its_vertex_size(new: Maker<Setup>) {
     let size = |on| state(SET_ATTRIBUTE_POINT_SIZE, on);
     let origin = |top: u32| state(SET_POINT_SPRITE_SELECT, top << 2);
@@ -310,7 +309,7 @@ fn a_point_of_its_vertex_size(new: Maker<Setup>) {
         .iter()
         .filter_map(|packet| match packet {
             SetupPacket::Prim(prim) => Some(prim.info.rect),
-            // Units behind have its other bits.
+            // Later units use its other bits.
             SetupPacket::State(state) if state.address == SET_POINT_SPRITE_SELECT => None,
             other => panic!("{other:?}"),
         })
@@ -364,8 +363,8 @@ fn state_acts_in_its_place(new: Maker<Setup>) {
     assert_eq!(seen, expected);
 }
 
-/// Rectangle, scissor and near of two viewports; the layer ahead of what is drawn there, and of a clear, which keeps to the
-/// scissor of the first.
+/// Rectangle, scissor and near of two viewports; the layer precedes the primitives drawn there, and a clear, which uses the
+/// scissor of the first viewport.
 fn viewports_have_their_own_pixels(new: Maker<Setup>) {
     let draw = |id, viewport, layer| {
         let PrimPacket::Prim(p) = prim(id, Topology::Triangles, true, [0, 1, 2]) else {
@@ -402,16 +401,16 @@ fn viewports_have_their_own_pixels(new: Maker<Setup>) {
         })
         .collect();
     let rect = |x0, y0, x1, y1| Rect { x0, y0, x1, y1 };
-    let told = |address, value| (address, value, Rect::default());
+    let notified = |address, value| (address, value, Rect::default());
     let expected = [
         (0, 0, rect(10, 3, 30, 9)),
-        told(SET_VIEWPORT_CLIP_MIN_Z, 0x3f00_0000),
-        told(SET_WORK_LAYER, 2),
+        notified(SET_VIEWPORT_CLIP_MIN_Z, 0x3f00_0000),
+        notified(SET_WORK_LAYER, 2),
         (1, 0, rect(0, 1, 64, 8)),
-        told(SET_VIEWPORT_CLIP_MIN_Z, 0),
-        told(SET_WORK_LAYER, 7),
+        notified(SET_VIEWPORT_CLIP_MIN_Z, 0),
+        notified(SET_WORK_LAYER, 7),
         (99, 0, rect(4, 0, 5, 0x4000)),
-        told(SET_WORK_LAYER, 2),
+        notified(SET_WORK_LAYER, 2),
         (2, 0, rect(10, 3, 30, 9)),
         (3, 0, rect(4, 0, 5, 32)),
         (4, 0, rect(0, 0, 64, 32)),
@@ -433,13 +432,13 @@ fn clears_become_rectangles(new: Maker<Setup>) {
         state(CLEAR_SURFACE, 0x2),
         state(SET_CLEAR_SURFACE_CONTROL, 0x110),
         state(CLEAR_SURFACE, 5 << 2 | 7 << 6),
-        state(DECOMPRESS_ZETA_SURFACE, 0x11),         // keeps to neither
+        state(DECOMPRESS_ZETA_SURFACE, 0x11),         // uses neither
         state(DECOMPRESS_ZETA_SURFACE, 0x10),         // stencil is never compressed
         state(CLEAR_SURFACE, 0x3f << 2 | 8 << 6 | 1), // no such target
         state(CLEAR_SURFACE, 0xf << 2 | 15 << 6),     // nor any other surface
         state(CLEAR_SURFACE, 3 << 6),                 // none at all
         state(SET_SCISSOR_HORIZONTAL, 50 << 16),
-        state(CLEAR_SURFACE, 0x1), // no pixel
+        state(CLEAR_SURFACE, 0x1), // no pixels
     ];
     let clear = |z, stencil, colour, target, [x0, y0, x1, y1]: [u16; 4]| {
         let rect = Rect { x0, y0, x1, y1 };
@@ -460,8 +459,8 @@ fn clears_become_rectangles(new: Maker<Setup>) {
     assert_eq!(run(new(), &packets, spread, &Traffic::default()).out, expected);
 }
 
-/// Two triangles on either side of an edge: of the points of a grid through the edge,
-/// each inside the quadrilateral belongs to one of them.
+/// Two triangles on either side of an edge: of the points of a grid through the edge, each inside the quadrilateral belongs to
+/// exactly one of them.
 fn shared_edges_own_each_point_once(new: Maker<Setup>) {
     property((1..60_i32, 1..60_i32, -40..40_i32, -40..40_i32), |(w, h, u, v)| {
         let records = [at(0, 0, 0.0), at(w, v, 0.0), at(w + u, h + v, 0.0), at(u, h, 0.0)];
@@ -528,8 +527,8 @@ fn depth_at(plane: &PrimPlane, (x, y): (i32, i32)) -> f64 {
     plane.z as f64 * scale(z_exp) + rise as f64 * scale(z_exp + slope_exp + 8)
 }
 
-/// A front face as two edges that are a polygon's, a back face as its corners, one outside the scissor, one culled, one
-/// without a pixel: each that is not culled has one set of terms and one end.
+/// A front face as two polygon edges, a back face as its corners, one outside the scissor, one culled, one without a pixel:
+/// each one not culled has one set of terms and one end.
 fn polygon_modes_by_hand(new: Maker<Setup>) {
     let triangle = |id, edges, vertices| {
         let attributes = PrimAttributes { edges, ..PrimAttributes::default() };
@@ -565,7 +564,7 @@ fn polygon_modes_by_hand(new: Maker<Setup>) {
         })
         .collect();
     let end = [0, 0, 1, 1];
-    // From a corner's pixel on, up to the next corner's and without it: in its diamond the edge ends (OpenGL 4.6, 14.5.1).
+    // From a corner's pixel up to the next corner's, exclusive: the edge ends in its diamond (OpenGL 4.6, 14.5.1).
     let (top, left) = ([4, 4, 20, 5], [4, 5, 5, 21]);
     let points = [[4, 4, 5, 5], [4, 20, 5, 21], [20, 4, 21, 5]];
     let expected = [
@@ -595,8 +594,8 @@ fn polygon_modes_by_hand(new: Maker<Setup>) {
     );
 }
 
-/// A triangle of depth 1/4 with slopes of 1/64 and 1/32 a pixel, a line and a point of it: the triangle alone is moved, by
-/// two of the steeper slope and 2^20 of the units of Z24; then held by the clamp; then no more.
+/// A triangle of depth 1/4 with slopes of 1/64 and 1/32 a pixel, with a line and a point of it: only the triangle is moved, by
+/// two of the steeper slope and 2^20 of the units of Z24; then limited by the clamp; then no longer.
 fn bias_moves_triangles(new: Maker<Setup>) {
     let float = |address, value: f32| state(address, value.to_bits());
     let triangle = |id| prim(id, Topology::Triangles, true, [0, 1, 2]);
@@ -624,7 +623,7 @@ fn bias_moves_triangles(new: Maker<Setup>) {
     assert_eq!(depths, [0.375, 0.25, 0.25, 0.3125, 0.25]);
 }
 
-/// Vertices beyond the far plane shape depth before it: clipping is for samples.
+/// Vertices beyond the far plane determine depth before it: clipping applies to samples.
 fn depth_beyond_one_is_not_held(new: Maker<Setup>) {
     let records = [at(0, 0, 0.5), at(64 * 256, 0, 2.0), at(0, 64 * 256, -0.5)];
     let plane = one(new(), &[prim(0, Topology::Triangles, true, [0, 1, 2])], &records).info.plane;
@@ -635,7 +634,7 @@ fn depth_beyond_one_is_not_held(new: Maker<Setup>) {
     assert_eq!((plane.z_min, plane.z_max), (-1 << (plane.z_exp - 1), 2 << plane.z_exp));
 }
 
-/// Depth is held to 2^22 either way, and only there; no number is 0.
+/// Depth is clamped to 2^22 either way, and only there; NaN becomes 0.
 fn guard_band_of_depth(new: Maker<Setup>) {
     let of = |z: u32| {
         let records = [RasterRecord { x: 256, y: 256, z, size: 0 }];
@@ -649,7 +648,7 @@ fn guard_band_of_depth(new: Maker<Setup>) {
     assert_eq!((of(f32::NAN.to_bits()), of(0xffff_ffff)), (0.0, 0.0));
 }
 
-/// Thin as they are, slivers have the depths of their vertices, in any order of these.
+/// Thin slivers still have the depths of their vertices, in any order of the vertices.
 fn slivers_keep_their_depth(new: Maker<Setup>) {
     let long = 16_000 * 256;
     let corners = [at(5, 9, 0.25), at(long, 300, 0.75), at(long / 2, 155, 0.5)];
@@ -670,7 +669,7 @@ fn slivers_keep_their_depth(new: Maker<Setup>) {
     }
 }
 
-/// Pieces that are drawn of lines from `at[0]` to `at[1]`, on to `at[2]`, ...: the first begins its strip.
+/// Drawn pieces of the lines from `at[0]` to `at[1]`, on to `at[2]`, ...: the first begins its strip.
 fn strip_of(new: Maker<Setup>, states: &[(u16, u32)], at: &[(f32, f32)]) -> Vec<SetupPrim> {
     let fixed = |v: f32| (v * 256.0) as i32;
     let records: Vec<_> = at.iter().map(|(x, y)| self::at(fixed(*x), fixed(*y), 0.5)).collect();
@@ -697,8 +696,8 @@ fn strip_of(new: Maker<Setup>, states: &[(u16, u32)], at: &[(f32, f32)]) -> Vec<
         .collect()
 }
 
-/// Segments of 5, 4 and 3 pixels, then one outside of the scissor and one more: the pattern goes on through all of them (OpenGL
-/// 4.6 compatibility, 14.5.2.2), and is at its begin behind 16 bits of 2 pixels.
+/// Segments of 5, 4 and 3 pixels, then one outside the scissor and one more: the pattern continues through all of them (OpenGL
+/// 4.6 compatibility, 14.5.2.2), and restarts after 16 bits of 2 pixels.
 fn stipple_runs_along_a_strip(new: Maker<Setup>) {
     let states = [
         (SET_LINE_STIPPLE, 1),
@@ -710,25 +709,25 @@ fn stipple_runs_along_a_strip(new: Maker<Setup>) {
     let prims = strip_of(new, &states, &at);
     let starts: Vec<_> =
         prims.iter().map(|p| (p.info.prim, p.info.stipple.first, p.info.stipple.backwards)).collect();
-    // 5 + 4 + 3 + 20 are the 32 of a pattern; the next three are not to be seen.
+    // 5 + 4 + 3 + 20 are the 32 of a pattern; the next three are not visible.
     assert_eq!(
         starts,
         [(0, 2, false), (1, 2 - 5, false), (2, 7 + 9, true), (3, 4 - 12, false), (5, 24 + 3, true)]
     );
 }
 
-/// Columns of lines to the right, whose ends are at, in or out of diamonds (14.5.1): which one is the first, and up to which.
+/// Columns of lines to the right, with ends at, in or out of diamonds (14.5.1): the first column, and the end of the range.
 fn diamonds_say_where_lines_end(new: Maker<Setup>) {
     let cases = [
-        // Centres: the first is there, the last is not.
+        // Centres: the first is included, the last is not.
         ([(2.5, 4.5), (6.5, 4.5)], (2, 6)),
-        // Behind the centre but in the diamond, and out of it.
+        // After the centre but in the diamond, and out of it.
         ([(2.75, 4.5), (6.75, 4.5)], (2, 6)),
         ([(2.75, 4.125), (6.75, 4.125)], (3, 7)),
-        // In the diamond ahead of the centre, and out of it.
+        // In the diamond before the centre, and out of it.
         ([(2.25, 4.5), (6.25, 4.5)], (2, 6)),
         ([(2.25, 4.125), (6.25, 4.125)], (2, 6)),
-        // On its sides: the left one is not of it, the right one is.
+        // On its sides: the left one does not belong to it, the right one does.
         ([(2.75, 4.25), (6.75, 4.25)], (2, 6)),
         ([(3.0, 4.5), (7.0, 4.5)], (2, 6)),
         ([(3.0, 4.25), (7.0, 4.25)], (3, 7)),
@@ -752,7 +751,7 @@ fn diamonds_say_where_lines_end(new: Maker<Setup>) {
     }
 }
 
-/// Without sprites a point has whole pixels (14.4.1.1): about a pixel's centre, or where pixels meet; a size below 1 is 1.
+/// Without sprites a point covers whole pixels (14.4.1.1): around a pixel's centre, or where pixels meet; a size below 1 is 1.
 fn points_of_whole_pixels(new: Maker<Setup>) {
     let rect = |sprite: u32, size: f32, (x, y): (i32, i32)| {
         let packets = [
@@ -773,7 +772,7 @@ fn points_of_whole_pixels(new: Maker<Setup>) {
     assert_eq!(rect(1, 0.25, (2624, 2752)), square(2496, 2624, 256));
 }
 
-/// Aliased widths are the nearest whole numbers, 1 at least (14.5.2.1); rectangles have theirs.
+/// Aliased widths are rounded to whole numbers, at least 1 (14.5.2.1); rectangles keep theirs.
 fn lines_of_whole_pixels(new: Maker<Setup>) {
     for (width, pixels) in [(0.25_f32, 1), (1.0, 1), (1.49, 1), (1.5, 2), (2.49, 2), (2.5, 3), (7.0, 7)] {
         let prims =
@@ -783,7 +782,7 @@ fn lines_of_whole_pixels(new: Maker<Setup>) {
     }
 }
 
-/// Three corners in a row: nothing is filled, but lines and points there are, of a back face (14.6.1, 14.6.4).
+/// Three collinear corners: nothing is filled, but there are lines and points, of a back face (14.6.1, 14.6.4).
 fn triangles_without_area_have_edges(new: Maker<Setup>) {
     let records = [at(512, 512, 0.5), at(1536, 512, 0.5), at(2560, 512, 0.5)];
     for (modes, cull, drawn) in [
@@ -812,8 +811,8 @@ fn triangles_without_area_have_edges(new: Maker<Setup>) {
     }
 }
 
-/// GL_NV_fill_rectangle: (2.5, 3), (10, 3.25), (6, 9.5), either way round, cover 2.5 to 10 and 3 to 9.5; face, area and what planes are made from
-/// stay the triangle's.
+/// GL_NV_fill_rectangle: (2.5, 3), (10, 3.25), (6, 9.5), in either orientation, cover 2.5 to 10 and 3 to 9.5; face, area and
+/// the source of planes remain those of the triangle.
 fn a_box_by_hand(new: Maker<Setup>) {
     let records = [at(640, 768, 0.0), at(2560, 832, 0.5), at(1536, 2432, 1.0)];
     for vertices in [[0, 1, 2], [0, 2, 1]] {
@@ -835,8 +834,8 @@ fn a_box_by_hand(new: Maker<Setup>) {
     }
 }
 
-/// From (10.5, 10.5) to (18.5, 14.5), OpenGL 4.6 compatibility, 14.5.1: at (11.5, 11.5) t is (8 + 4) / 80. Three pixels wide all across have the
-/// same, along the major axis.
+/// From (10.5, 10.5) to (18.5, 14.5), OpenGL 4.6 compatibility, 14.5.1: at (11.5, 11.5) t is (8 + 4) / 80. A line three pixels
+/// wide has the same t across its width, along the major axis.
 fn lines_of_a_pixel_are_projected(new: Maker<Setup>) {
     let records = [at(2688, 2688, 0.0), at(4736, 3712, 1.0)];
     let cases = [(1.0_f32, [0.1, 0.05, -1.575]), (1.4, [0.1, 0.05, -1.575]), (3.0, [0.125, 0.0, -1.3125])];
@@ -856,7 +855,7 @@ fn lines_of_a_pixel_are_projected(new: Maker<Setup>) {
             |slope: i64| slope as f64 / 2_f64.powi(i32::from(plane.z_exp) + i32::from(plane.slope_exp));
         near(slope(plane.a), right);
         near(slope(plane.b), down);
-        // Its pixels are columns 10 to 17 as ever.
+        // Its pixels are still columns 10 to 17.
         assert_eq!(line.info.slopes[2..], [EdgeSlope { a: 1, b: 0 }, EdgeSlope { a: -1, b: 0 }]);
         assert_eq!(line.c[2..], [-2560, 18 * 256 - 1]);
     }

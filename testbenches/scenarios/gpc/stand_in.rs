@@ -1,4 +1,4 @@
-//! Packets of all kinds go to the side that counts and come from it, each once and in order.
+//! Packets of all kinds are sent to the selected side and accepted from it, each once and in order.
 
 use bundle::*;
 use gpc::stand_in::{In, Params, StandIn};
@@ -7,7 +7,7 @@ use kit::{Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
-    StandIn::new(&Params::default()) => a_clock_through the_other_side_is_not_heard any_packets_any_stalls;
+    StandIn::new(&Params::default()) => a_cycle_through the_other_side_is_not_heard any_packets_any_stalls;
 }
 
 fn pair(k: u16) -> VertexPair {
@@ -27,14 +27,14 @@ fn shaded(k: u16) -> ShadedPacket {
     ShadedPacket::Passed(MarkerPassed { id: k as u8 & 15 })
 }
 
-/// With the side known.
+/// With the side already selected.
 fn turned(new: Maker<StandIn>, outside: bool) -> kit::Device<StandIn> {
     let mut dut = new();
-    dut.clock(In { outside, ..In::default() });
+    dut.cycle(In { outside, ..In::default() });
     dut
 }
 
-fn a_clock_through(new: Maker<StandIn>) {
+fn a_cycle_through(new: Maker<StandIn>) {
     for outside in [false, true] {
         let mut dut = turned(new, outside);
         let mut i = In { outside, ..In::default() };
@@ -42,7 +42,7 @@ fn a_clock_through(new: Maker<StandIn>) {
         i.subtile = Some(subtile(3)).into();
         i.own_pair = Some(pair(1)).into();
         i.outside_pair = Some(pair(2)).into();
-        dut.clock(i);
+        dut.cycle(i);
         let o = dut.outputs();
         assert_eq!(
             (o.own_fetch.get(), o.outside_fetch.get()),
@@ -65,7 +65,7 @@ fn the_other_side_is_not_heard(new: Maker<StandIn>) {
             } else {
                 (i.outside_pair, i.outside_shaded) = (Some(pair(1)).into(), Some(shaded(1)).into());
             }
-            dut.clock(i);
+            dut.cycle(i);
             let o = dut.outputs();
             assert!(o.idle && !o.pair.valid && !o.shaded.valid);
             assert_eq!((o.own_pair.ready, o.outside_pair.ready), (!outside, outside));

@@ -1,4 +1,4 @@
-//! Primitives of several sources and state come out in the order of marks, numbered; each entry's last primitive is told.
+//! Primitives of several sources and state are output in the order of marks, numbered; each entry's last primitive is signalled.
 
 use bundle::*;
 use gpc::work_crossbar::{In, Params, WorkCrossbar};
@@ -8,7 +8,7 @@ use kit::{Device, Maker, Rng, Sink, Source, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
-    WorkCrossbar::new(&Params::default()) => clocks_of_a_packet a_packet_a_clock an_entry_ends_with_its_last any_order;
+    WorkCrossbar::new(&Params::default()) => cycles_of_a_packet a_packet_a_cycle an_entry_ends_with_its_last any_order;
     WorkCrossbar::new(&Params { sources: Within::new(3), depth: Within::new(2), screen_depth: Within::new(2) }) =>
         a_batch_waits_for_its_source any_order;
     WorkCrossbar::new(&Params { sources: Within::new(8), ..Params::default() }) => any_order;
@@ -77,7 +77,7 @@ fn state(value: u32) -> ScreenPacket {
     ScreenPacket::State(State { address: 0x1234, value })
 }
 
-fn clocks_of_a_packet(new: Maker<WorkCrossbar>) {
+fn cycles_of_a_packet(new: Maker<WorkCrossbar>) {
     let seen = run(new(), &[state(5)], &[vec![]], [!0; 4]);
     assert_eq!(seen.at[0] - seen.screen[0], 2);
     let packets = vec![(20, prim(0, 7, 1, true)), (20, close(0))];
@@ -86,8 +86,8 @@ fn clocks_of_a_packet(new: Maker<WorkCrossbar>) {
     assert_eq!(seen.last, [EntryLast { source: 0, entry: 7, prim: 0 }]);
 }
 
-/// Of a batch with two entries the first is told to end before anything of the second comes: who waits for its place would
-/// wait for ever.
+/// In a batch with two entries, the end of the first is signalled before any packet of the second arrives: a unit that waits
+/// for the entry would otherwise deadlock.
 fn an_entry_ends_with_its_last(new: Maker<WorkCrossbar>) {
     let packets = [(20, prim(0, 7, 1, true)), (500, prim(0, 9, 1, true)), (500, close(0))];
     let mut dut = new();
@@ -104,8 +104,8 @@ fn an_entry_ends_with_its_last(new: Maker<WorkCrossbar>) {
         (last.len() < 2).then_some(i)
     });
     assert_eq!(last.at[0] - wdx.taken[0], 2);
-    let told = [(7, 0), (9, 1)].map(|(entry, prim)| EntryLast { source: 0, entry, prim });
-    assert_eq!(last.taken, told);
+    let notified = [(7, 0), (9, 1)].map(|(entry, prim)| EntryLast { source: 0, entry, prim });
+    assert_eq!(last.taken, notified);
 }
 
 fn batches(count: u16, prims: u16) -> (Vec<ScreenPacket>, Vec<(u64, WdxPacket)>) {
@@ -116,8 +116,8 @@ fn batches(count: u16, prims: u16) -> (Vec<ScreenPacket>, Vec<(u64, WdxPacket)>)
     ((0..count).map(|batch| mark(batch, 0)).collect(), (0..count).flat_map(one).collect())
 }
 
-/// A batch costs a clock for its mark and one for its end.
-fn a_packet_a_clock(new: Maker<WorkCrossbar>) {
+/// A batch costs a cycle for its mark and one for its end.
+fn a_packet_a_cycle(new: Maker<WorkCrossbar>) {
     let (marks, packets) = batches(10, 30);
     let seen = run(new(), &marks, &[packets], [!0; 4]);
     assert_eq!(seen.at[299] - seen.at[0], 299 + 9 * 2);
@@ -125,7 +125,7 @@ fn a_packet_a_clock(new: Maker<WorkCrossbar>) {
 }
 
 fn a_batch_waits_for_its_source(new: Maker<WorkCrossbar>) {
-    // Source 1 comes first in the order, and late.
+    // Source 1 is first in the order, and late.
     let wdx = [
         vec![(0, prim(1, 3, 10, true)), (0, close(1))],
         vec![(50, prim(0, 4, 20, true)), (50, close(0))],
@@ -154,7 +154,7 @@ fn any_order(new: Maker<WorkCrossbar>) {
             }
             let source = rng.below(count as u64) as usize;
             screen.push(mark(batch, source as u8));
-            // Some batches have nothing that is seen, some more than an entry.
+            // Some batches have no visible primitive, some more than an entry.
             for _ in 0..rng.below(3) {
                 entry = (entry + 1) % (1 << 13);
                 let more = rng.below(6);

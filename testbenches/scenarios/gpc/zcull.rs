@@ -1,4 +1,4 @@
-//! Zcull never drops what would be seen, and never accepts what would fail.
+//! Zcull never drops a visible sample, and never accepts a sample that would fail.
 
 mod belief;
 pub mod depth_range;
@@ -30,16 +30,16 @@ use stalls::*;
 
 scenarios! {
     Zcull::new(&Params::default()) => functions needs half_a_megapixel last_is_kept blocks writes_loosen feedback_tightens feedback_by_block
-        reports_from_before_the_direction an_answer_is_of_its_fence read_only_is_not_cleared
-        against against_without_write range_tests side_effects headers dropped_tiles_pass resets forwards seventeen_clocks
+        reports_from_before_the_direction a_response_is_of_its_fence read_only_is_not_cleared
+        against against_without_write range_tests side_effects headers dropped_tiles_pass resets forwards seventeen_cycles
         feedback_is_not_starved feedback_under_stall occlusion true_to_every_sample observed ends_that_meet_hold
         kept_ranges_cull kept_words nothing_is_kept_beyond_the_limit reports_from_before_a_load;
 }
 
 rates! {
     Zcull::new(&Params::default()) =>
-        "zcull-pixel-rate-unit" 256.0 "pixels/clk/GPC" pixels_per_clock,
-        "chip-zcull-rate" 256.0 "pixels/clk" pixels_per_clock;
+        "zcull-pixel-rate-unit" 256.0 "pixels/clk/GPC" pixels_per_cycle,
+        "chip-zcull-rate" 256.0 "pixels/clk" pixels_per_cycle;
 }
 
 /// With occluders that count at once.
@@ -57,7 +57,7 @@ pub mod direct {
     }
 }
 
-/// With queues as short as can be.
+/// With the shortest queues.
 pub mod small {
     use super::*;
 

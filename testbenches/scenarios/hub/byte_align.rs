@@ -1,17 +1,17 @@
-//! The bytes that go in come out, in order, in the spans that are wanted.
+//! Input bytes come out in order, in the requested spans.
 
 use bundle::*;
 use hub::byte_align::types::*;
-use hub::byte_align::{self, ByteAlign, DROP_CLOCKS, Params, Want};
+use hub::byte_align::{self, ByteAlign, DROP_CYCLES, Params, Want};
 use kernel::offer::Offer;
 use kit::scenario::property;
 use kit::{Device, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
 
-scenarios! { ByteAlign::<BeatTag>::new(&Params {}) => any_spans sixteen_bytes_each_clock forgets; }
+scenarios! { ByteAlign::<BeatTag>::new(&Params {}) => any_spans sixteen_bytes_each_cycle invalidates; }
 
 kernel::packed! {
-    /// What goes with a span here.
+    /// Tag of a span in these scenarios.
     pub struct BeatTag {
         tag: kernel::packed::B12,
     }
@@ -37,7 +37,7 @@ fn lane(beat: &CopyBeat, k: usize) -> (u8, bool) {
 /// Spans of a stream: `(first, count)` of each.
 type Spans = Vec<(usize, usize)>;
 
-/// Passes a stream through; the clocks it took.
+/// Passes a stream through. Returns the number of cycles.
 fn pass(
     mut dut: Device<ByteAlign<BeatTag>>,
     stream: &[(u8, bool)],
@@ -62,7 +62,7 @@ fn pass(
     let mut put = Source::new(&put.collect::<Vec<_>>(), stalls[0]);
     let mut want = Source::new(&wanted.collect::<Vec<_>>(), stalls[1]);
     let mut out = Sink::new(stalls[2]);
-    let clocks = dut.run(|o| {
+    let cycles = dut.run(|o| {
         (out.len() < outs.len()).then(|| In {
             beat: put.drive(o.beat),
             want: want.drive(o.want),
@@ -82,10 +82,10 @@ fn pass(
             assert_eq!((byte, mask), want, "lane {k} of span {n}, {first}+{count}");
         }
     }
-    clocks
+    cycles
 }
 
-/// Spans that share out a stream.
+/// Divides a stream into spans.
 fn share(mut bytes: usize, spans: &[(usize, usize)]) -> Spans {
     let mut all = vec![];
     for &(first, count) in spans.iter().cycle() {
@@ -111,9 +111,9 @@ fn any_spans(new: Maker<ByteAlign<BeatTag>>) {
     });
 }
 
-/// Whatever the alignment of both sides: a span a clock, and two clocks for the first to
-/// come through.
-fn sixteen_bytes_each_clock(new: Maker<ByteAlign<BeatTag>>) {
+/// Whatever the alignment of both sides: one span a
+/// cycle, with a latency of two cycles for the first.
+fn sixteen_bytes_each_cycle(new: Maker<ByteAlign<BeatTag>>) {
     for (from, to) in [(0, 0), (3, 0), (0, 5), (7, 7), (15, 1), (1, 15)] {
         let stream: Vec<_> = (0..1600).map(|k| (k as u8, true)).collect();
         let line = |first: usize| {
@@ -121,28 +121,28 @@ fn sixteen_bytes_each_clock(new: Maker<ByteAlign<BeatTag>>) {
             spans.extend(share(1600 - (16 - first), &[(0, 16)]));
             spans
         };
-        let clocks = pass(new(), &stream, [&line(from), &line(to)], [!0; 3]);
-        // Where the first span in has fewer bytes than the first out, it waits for one more.
+        let cycles = pass(new(), &stream, [&line(from), &line(to)], [!0; 3]);
+        // Where the first input span has fewer bytes than the first output span, that waits for one more.
         let wait = u64::from(from > to);
         let spans = line(to).len() as u64;
-        assert_eq!(clocks, 2 + spans + wait, "from {from} to {to}");
+        assert_eq!(cycles, 2 + spans + wait, "from {from} to {to}");
     }
 }
 
-/// After a drop nothing is left, and the next stream passes as through a new one.
-fn forgets(new: Maker<ByteAlign<BeatTag>>) {
+/// A drop discards all bytes, and the next stream passes as through a new unit.
+fn invalidates(new: Maker<ByteAlign<BeatTag>>) {
     let span = ByteSpan { first: 0, count: 16 };
     let want = Want { span: ByteSpan { first: 3, count: 7 }, tag: BeatTag { tag: 9 } };
     for before in 0..12 {
         let mut dut = new();
-        for clock in 0..before {
-            // Wants wait for bytes, or bytes for wants.
+        for cycle in 0..before {
+            // Either requested spans wait for bytes, or bytes for requested spans.
             let old = SpanBeat { span, beat: beat(&[(0xee, true); 16], 0) };
-            let (beat, want) = (Offer::new(clock % 2 == 0, old), Offer::new(before % 3 != 0, want));
-            dut.clock(In { beat, want, ..In::default() });
+            let (beat, want) = (Offer::new(cycle % 2 == 0, old), Offer::new(before % 3 != 0, want));
+            dut.cycle(In { beat, want, ..In::default() });
         }
-        for _ in 0..DROP_CLOCKS {
-            dut.clock(In { drop: true, ..In::default() });
+        for _ in 0..DROP_CYCLES {
+            dut.cycle(In { drop: true, ..In::default() });
         }
         let stream: Vec<_> = (0..100).map(|k| (k as u8, true)).collect();
         pass(dut, &stream, [&share(100, &[(2, 9)]), &share(100, &[(5, 11), (0, 16)])], [!0; 3]);

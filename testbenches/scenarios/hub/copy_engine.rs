@@ -1,4 +1,4 @@
-//! The copy engine: what it leaves in memory, what goes over its port, and how fast.
+//! Scenarios of the copy engine: its result in memory, its packets on the port, and its rates.
 
 mod bench;
 pub mod copy_launch;
@@ -12,7 +12,7 @@ mod tiles;
 
 use bench::{Around, FREE, LAUNCH, run};
 use bundle::*;
-use gobs::{clocks_of_gobs, crooked_sources_once, each_sector_once, overlapping_lines};
+use gobs::{crooked_sources_once, cycles_of_gobs, each_sector_once, overlapping_lines};
 use hub::copy_engine::{CopyEngine, Params};
 use kit::{Maker, scenarios};
 use random::any_launches;
@@ -20,16 +20,16 @@ use references::copies::bytes::Bytes;
 
 scenarios! {
     CopyEngine::new(&Params::default()) =>
-        any_launches chain pipelined clocks semaphore_is_last every_alignment fill_reads_nothing
-        each_sector_once crooked_sources_once overlapping_lines clocks_of_gobs;
+        any_launches chain pipelined cycles semaphore_is_last every_alignment fill_reads_nothing
+        each_sector_once crooked_sources_once overlapping_lines cycles_of_gobs;
 }
 
 kit::rates! {
     CopyEngine::new(&Params::default()) =>
-        "ce-rate-256b" 14.2 "bytes/clk" bytes_a_clock_256,
-        "ce-rate-128b" 12.8 "bytes/clk" bytes_a_clock_128,
-        "ce-cycles-per-256b" 18.0 "cycles" clocks_of_256,
-        "ce-request-overhead" 2.0 "cycles/request" clocks_of_requests;
+        "ce-rate-256b" 14.2 "bytes/clk" bytes_a_cycle_256,
+        "ce-rate-128b" 12.8 "bytes/clk" bytes_a_cycle_128,
+        "ce-cycles-per-256b" 18.0 "cycles" cycles_of_256,
+        "ce-request-overhead" 2.0 "cycles/request" cycles_of_requests;
 }
 
 /// Pitch to pitch.
@@ -50,8 +50,8 @@ fn seeded(bytes: std::ops::Range<u64>) -> Bytes {
     memory
 }
 
-/// Copies of what the copy before wrote, each shifted: with launches that are not
-/// pipelined all of it arrives.
+/// Each copy reads the data of the copy before, shifted:
+/// with non-pipelined launches all of it arrives.
 fn chain(new: Maker<CopyEngine>) {
     let memory = seeded(0x1000..0x1300);
     let methods: Vec<_> = (0..6)
@@ -63,29 +63,29 @@ fn chain(new: Maker<CopyEngine>) {
     }
 }
 
-/// Reads of a pipelined launch start before the data of the one before came back; of one
-/// that is not, after its last write.
+/// Reads of a pipelined launch start before the data of the launch before have returned; those of a
+/// non-pipelined one after its last write.
 fn pipelined(new: Maker<CopyEngine>) {
-    let clocks = |launch| {
+    let cycles = |launch| {
         let methods: Vec<_> =
             (0..4).flat_map(|n| lines(0x1000 + 0x400 * n, 0x8000 + 0x400 * n, 0x400, 1, 0, launch)).collect();
         let run = run(new(), seeded(0x1000..0x2000), &methods, Around { latency: 200, ..FREE });
         assert_eq!(run.memory.read(0x8000, 0x1000), run.memory.read(0x1000, 0x1000));
         let is_read = |p: &CopyPacket| matches!(p, CopyPacket::Read(_));
         let reads_first = run.port.iter().take_while(|(_, p)| is_read(p)).count();
-        (reads_first, run.clocks)
+        (reads_first, run.cycles)
     };
-    let (together, fast) = clocks(PIPELINED);
-    let (alone, slow) = clocks(NON_PIPELINED);
+    let (together, fast) = cycles(PIPELINED);
+    let (alone, slow) = cycles(NON_PIPELINED);
     assert_eq!(alone, 4);
     assert!(together >= 12, "{together} requests before the first data");
-    assert!(slow > fast + 3 * 200, "{slow} clocks, pipelined {fast}");
+    assert!(slow > fast + 3 * 200, "{slow} cycles, pipelined {fast}");
 }
 
-/// From the launch to the first request on the port, a clock more for each beat of it; and
-/// from its first data to the write: buffer 2, aligner 2, remap 1, aligner 2, buffer 2, queue and
-/// port 2, and a clock more for each beat.
-fn clocks(new: Maker<CopyEngine>) {
+/// From the launch to the first request on the port, plus a cycle for each beat of it; and from its
+/// first data to the write: buffer 2, aligner 2, remap 1, aligner 2, buffer 2, queue and port 2,
+/// plus a cycle for each beat.
+fn cycles(new: Maker<CopyEngine>) {
     for (length, request, write) in [(16, 13, 11), (256, 28, 26)] {
         let run = run(new(), seeded(0..0x1000), &lines(0x100, 0x2000, length, 1, 0, PIPELINED), FREE);
         let beats = u64::from(length) / 16;
@@ -96,8 +96,8 @@ fn clocks(new: Maker<CopyEngine>) {
     }
 }
 
-/// The semaphore's packets are the last, its time is that after the data, and the
-/// interrupt comes when it was taken.
+/// The semaphore's packets are the last, its time is that after the data, and the interrupt is
+/// raised when they were accepted.
 fn semaphore_is_last(new: Maker<CopyEngine>) {
     for (kind, at, bytes) in [(1, 0x9004_u32, 4), (1, 0x900c, 4), (2, 0x9010, 16)] {
         let mut methods = vec![(0x244, at), (0x248, 0xfeed)];
@@ -119,7 +119,7 @@ fn semaphore_is_last(new: Maker<CopyEngine>) {
     }
 }
 
-/// All alignments of source and destination to each other.
+/// All relative alignments of source and destination.
 fn every_alignment(new: Maker<CopyEngine>) {
     let memory = seeded(0x100..0x200);
     for from in 0..16 {
@@ -134,7 +134,7 @@ fn every_alignment(new: Maker<CopyEngine>) {
     }
 }
 
-/// A fill asks for no byte, and writes 16 of them a clock.
+/// A fill reads nothing, and writes 16 bytes a cycle.
 fn fill_reads_nothing(new: Maker<CopyEngine>) {
     let mut methods = vec![(0x700, 0x0403_0201), (0x708, 0x4444 | 3 << 16)];
     methods.extend(lines(0, 0x2000, 256, 1, 0, PIPELINED | 1 << 10));
@@ -142,12 +142,12 @@ fn fill_reads_nothing(new: Maker<CopyEngine>) {
     assert!(!run.port.iter().any(|(_, p)| matches!(p, CopyPacket::Read(_))));
     assert_eq!(run.memory.read(0x2000, 0x404), [[1, 2, 3, 4].repeat(256), vec![0; 4]].concat());
     assert_eq!(run.port.len(), 4 * 17);
-    // Requests follow each other.
+    // Requests are back to back.
     assert_eq!(run.port.last().unwrap().0 - run.port[0].0, 4 * 17 - 1);
 }
 
-/// Packets of the steady state of a copy of lines, from one write to the fiftieth after it,
-/// and the clocks between them.
+/// Packets of a copy of lines in the steady state, from one write to the fiftieth after it, and the
+/// cycles between them.
 fn steady(new: Maker<CopyEngine>, length: u32) -> (Vec<CopyPacket>, f64) {
     let methods = lines(0x10_0000, 0x80_0000, length, 512, 2 * length, PIPELINED);
     let run = run(new(), Bytes::default(), &methods, Around { latency: 100, ..FREE });
@@ -159,20 +159,20 @@ fn steady(new: Maker<CopyEngine>, length: u32) -> (Vec<CopyPacket>, f64) {
     (packets, (run.port[last].0 - run.port[first].0) as f64)
 }
 
-fn bytes_a_clock_256(new: Maker<CopyEngine>) -> f64 {
+fn bytes_a_cycle_256(new: Maker<CopyEngine>) -> f64 {
     50.0 * 256.0 / steady(new, 256).1
 }
 
-fn bytes_a_clock_128(new: Maker<CopyEngine>) -> f64 {
+fn bytes_a_cycle_128(new: Maker<CopyEngine>) -> f64 {
     50.0 * 128.0 / steady(new, 128).1
 }
 
-fn clocks_of_256(new: Maker<CopyEngine>) -> f64 {
+fn cycles_of_256(new: Maker<CopyEngine>) -> f64 {
     steady(new, 256).1 / 50.0
 }
 
-/// Clocks without data, for each request of 256 bytes that is read and written.
-fn clocks_of_requests(new: Maker<CopyEngine>) -> f64 {
-    let (packets, clocks) = steady(new, 256);
-    (clocks - packets.iter().filter(|p| matches!(p, CopyPacket::Data(_))).count() as f64) / 50.0
+/// Cycles without data, for each request of 256 bytes that is read and written.
+fn cycles_of_requests(new: Maker<CopyEngine>) -> f64 {
+    let (packets, cycles) = steady(new, 256);
+    (cycles - packets.iter().filter(|p| matches!(p, CopyPacket::Data(_))).count() as f64) / 50.0
 }

@@ -1,5 +1,5 @@
-//! Each engine is given its bundles in the front end's order, none before an older one of the other engine; completions come back, each
-//! engine's in order.
+//! Each engine receives its bundles in the front end's order, none before an older one of the other engine;
+//! completions are returned in order for each engine.
 
 use bundle::*;
 use hub::engine_ports::{EnginePorts, In, Params};
@@ -7,18 +7,19 @@ use kit::scenario::property;
 use kit::{Maker, Rng, Sink, Source, scenarios};
 use proptest::prelude::*;
 
-scenarios! { EnginePorts::new(&Params {}) => a_bundle_a_clock two_d_is_refused completions_take_turns an_engine_holds_up_the_other any_stalls; }
+scenarios! { EnginePorts::new(&Params {}) => a_bundle_a_cycle two_d_is_refused completions_take_turns an_engine_holds_up_the_other any_stalls; }
 
-/// What left, each with its clock.
+/// Bundles, completions and faults sent, each with its cycle.
 struct Seen {
     compute: Vec<(u64, Bundle)>,
     three_d: Vec<(u64, Bundle)>,
     outside: Vec<(u64, Bundle)>,
     complete: Vec<(u64, Completed)>,
-    clocks: u64,
+    cycles: u64,
 }
 
-/// Bundles, and completions of compute, 3D and 2D, under patterns of the ports: bundles, the engines, and completions in and out.
+/// Runs bundles, and completions of compute, 3D and 2D, under stall patterns of the ports: bundles, the engines, and
+/// completions in and out.
 fn run(
     new: Maker<EnginePorts>,
     bundles: &[Bundle],
@@ -31,7 +32,7 @@ fn run(
     let mut first = Source::new(completes.0, stalls[4]);
     let [mut second, mut third] = [0, 1].map(|k: usize| Source::new(completes.1[k], stalls[5 + k]));
     let mut complete = Sink::new(stalls[7]);
-    let clocks = dut.run(|o| {
+    let cycles = dut.run(|o| {
         let over = bundle.is_empty() && first.is_empty() && second.is_empty() && third.is_empty() && o.idle;
         (!over).then(|| In {
             bundle: bundle.drive(o.bundle),
@@ -46,7 +47,7 @@ fn run(
         })
     });
     let (compute, three_d, outside) = (compute.timed(), three_d.timed(), outside.timed());
-    Seen { compute, three_d, outside, complete: complete.timed(), clocks }
+    Seen { compute, three_d, outside, complete: complete.timed(), cycles }
 }
 
 fn bundles(count: u32, mut engine: impl FnMut(u32) -> Engine) -> Vec<Bundle> {
@@ -61,11 +62,11 @@ fn bundles(count: u32, mut engine: impl FnMut(u32) -> Engine) -> Vec<Bundle> {
         .collect()
 }
 
-/// At full rate, whoever they are for; shown a clock after they were taken.
-fn a_bundle_a_clock(new: Maker<EnginePorts>) {
+/// At full rate, whichever the engine; a bundle is valid at the output a cycle after it is accepted.
+fn a_bundle_a_cycle(new: Maker<EnginePorts>) {
     let sent = bundles(60, |n| [Engine::Compute, Engine::ThreeD, Engine::TwoD][n as usize % 3]);
     let seen = run(new, &sent, (&[], [&[]; 2]), [!0; 8]);
-    assert_eq!(seen.clocks, 61);
+    assert_eq!(seen.cycles, 61);
     for (k, bundle) in sent.iter().enumerate() {
         let of = match bundle.engine {
             Engine::Compute => &seen.compute,
@@ -77,7 +78,8 @@ fn a_bundle_a_clock(new: Maker<EnginePorts>) {
     assert_eq!(seen.compute.len() + seen.three_d.len() + seen.outside.len(), 60);
 }
 
-/// A launch of 2D is a fault in its place, which waits until it is taken; its state and work on caches go outside.
+/// A launch of 2D is a fault in stream order, and stalls until it
+/// is accepted; 2D's state and cache operations are sent outside.
 fn two_d_is_refused(new: Maker<EnginePorts>) {
     let of = |kind, offset: u16, value| Bundle {
         channel: 5,
@@ -99,7 +101,7 @@ fn two_d_is_refused(new: Maker<EnginePorts>) {
         let bundles = [&passes[..], &[of(BundleKind::Trigger, launch, 9)], &passes].concat();
         let mut bundle = Source::new(&bundles, !0);
         let [mut three_d, mut outside] = [Sink::new(!0), Sink::new(!0)];
-        // not taken before clock 20
+        // not accepted before cycle 20
         let mut fault = Sink::new(!0 << 20);
         let mut dut = new();
         dut.run(|o| {
@@ -119,7 +121,7 @@ fn two_d_is_refused(new: Maker<EnginePorts>) {
     }
 }
 
-/// Where all engines have completions, one of each in turn.
+/// Where all engines have completions, they are accepted round-robin.
 fn completions_take_turns(new: Maker<EnginePorts>) {
     let of = |engine| (0..8).map(|n| Completed { engine, value: !n }).collect::<Vec<_>>();
     let (three_d, two_d) = (of(Engine::ThreeD), of(Engine::TwoD));
@@ -129,10 +131,10 @@ fn completions_take_turns(new: Maker<EnginePorts>) {
     for three in engines.windows(3) {
         assert!(three[0] != three[1] && three[1] != three[2] && three[0] != three[2]);
     }
-    assert_eq!((seen.complete[0].0, seen.complete[23].0), (1, 24), "one a clock, a clock behind");
+    assert_eq!((seen.complete[0].0, seen.complete[23].0), (1, 24), "one a cycle, a cycle after");
 }
 
-/// A bundle that is not taken stands before those of the other engine.
+/// A bundle that is not accepted stalls later ones of the other engine.
 fn an_engine_holds_up_the_other(new: Maker<EnginePorts>) {
     let sent = bundles(2, |n| [Engine::Compute, Engine::ThreeD][n as usize]);
     let late = !0 << 20 | 1;
@@ -150,7 +152,7 @@ fn any_stalls(new: Maker<EnginePorts>) {
         let (three_d, two_d) = (some(Engine::ThreeD, 20), some(Engine::TwoD, 25));
         let seen = run(new, &sent, (&[Engine::Compute; 30], [&three_d, &two_d]), stalls);
         let mut all = [seen.compute.clone(), seen.three_d.clone(), seen.outside.clone()].concat();
-        all.sort_by_key(|(clock, _)| *clock);
+        all.sort_by_key(|(cycle, _)| *cycle);
         let in_order: Vec<_> = all.iter().map(|(_, bundle)| *bundle).collect();
         assert_eq!(&in_order, &sent);
         let of = |left: &[(u64, Bundle)], engine| left.iter().all(|(_, bundle)| bundle.engine == engine);

@@ -1,4 +1,4 @@
-//! Host and its parts.
+//! Scenarios of Host and its parts.
 
 pub mod channel_table;
 pub mod channel_turn;

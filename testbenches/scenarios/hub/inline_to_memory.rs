@@ -1,4 +1,4 @@
-//! Inline copies: what they leave in memory, and how long they take.
+//! Scenarios of inline copies: their result in memory, and their cycles.
 
 mod bench;
 mod random;
@@ -13,12 +13,12 @@ use references::copies::bytes::Bytes;
 
 scenarios! {
     InlineToMemory::new(&Params::default()) =>
-        documented_example clocks small_copies semaphores semaphores_are_aligned any_copies any_copies_with_switches
+        documented_example cycles small_copies semaphores semaphores_are_aligned any_copies any_copies_with_switches
         launches_come_back launch_too_early stray_data;
 }
 
 kit::rates! {
-    InlineToMemory::new(&Params::default()) => "i2m-rate" 8.0 "bytes/clk" bytes_a_clock;
+    InlineToMemory::new(&Params::default()) => "i2m-rate" 8.0 "bytes/clk" bytes_a_cycle;
 }
 
 const OWN: InlinePlace = InlinePlace::Own;
@@ -51,9 +51,9 @@ fn documented_example(new: Maker<InlineToMemory>) {
     assert!(run.faults.is_empty() && run.interrupts.is_empty());
 }
 
-/// From the clock that takes the launch to the one that writes its sector: nine, if the
-/// data are there; three more where lines must be multiplied, seven where blocks must be.
-fn clocks(new: Maker<InlineToMemory>) {
+/// From the cycle that accepts the launch to the one that writes its sector: nine, if the data have
+/// arrived; three more where lines must be multiplied, seven where blocks must be.
+fn cycles(new: Maker<InlineToMemory>) {
     let first = |packets: &[InlinePacket]| {
         let run = run(new(), Bytes::default(), packets, FREE);
         let launch =
@@ -65,8 +65,7 @@ fn clocks(new: Maker<InlineToMemory>) {
     assert_eq!(first(&pitch_copy(0x1000, 0, 16, 1, 0)), 8 + 7);
 }
 
-/// A line of one byte each time: every byte goes where it belongs, and no other is
-/// touched.
+/// Lines of one byte each: every byte is written to its place, and no other byte changes.
 fn small_copies(new: Maker<InlineToMemory>) {
     for at in 0..34 {
         for length in [1, 2, 3, 5, 16, 31, 33] {
@@ -88,16 +87,16 @@ fn semaphores(new: Maker<InlineToMemory>) {
     for (one_word, at) in [(1, 0x2004), (1, 0x201c), (0, 0x2010), (0, 0x2020)] {
         let mut packets = vec![method(OWN, 0x1dc, 0), method(OWN, 0x1e0, at), method(OWN, 0x1e4, 0xfeed)];
         packets.extend(pitch_copy(0x1000, 0, 64, 1, 1 | 2 << 4 | 1 << 8 | one_word << 12));
-        let around = Around { time: |clock| clock << 32 | 7, ..FREE };
+        let around = Around { time: |cycle| cycle << 32 | 7, ..FREE };
         let run = run(new(), Bytes::default(), &packets, around);
         assert_eq!(run.writes.len(), 3);
-        let (clock, release) = run.writes[2];
+        let (cycle, release) = run.writes[2];
         assert_eq!(release.address, u64::from(at) >> 5);
         assert_eq!(run.memory.load(at.into()), 0xfeed);
         let bytes = if one_word == 1 { 4 } else { 16 };
         assert_eq!(release.mask.count_ones(), bytes);
         if one_word == 0 {
-            let time = clock - 1; // it is taken when all data were written
+            let time = cycle - 1; // it is taken when all data were written
             let words = [4, 8, 12].map(|k| run.memory.load(u64::from(at) + k));
             assert_eq!(words, [0, 7, time as u32]);
         }
@@ -106,7 +105,8 @@ fn semaphores(new: Maker<InlineToMemory>) {
     }
 }
 
-/// A word's address has four bytes, four words' sixteen; another is a fault and nothing is copied.
+/// The address of a one-word semaphore is aligned to four bytes, that of four words to sixteen;
+/// otherwise there is a fault and nothing is copied.
 fn semaphores_are_aligned(new: Maker<InlineToMemory>) {
     for (one_word, at) in [(1, 0x2002), (0, 0x2004), (0, 0x2008), (0, 0x201c)] {
         let mut packets = vec![method(OWN, 0x1dc, 0), method(OWN, 0x1e0, at), method(OWN, 0x1e4, 0xfeed)];
@@ -117,12 +117,12 @@ fn semaphores_are_aligned(new: Maker<InlineToMemory>) {
     }
 }
 
-/// What had come of the first copy may be written or not; the second is whole.
+/// Data of the first copy that arrived may be written or not; the second copy is complete.
 fn launch_too_early(new: Maker<InlineToMemory>) {
     for sent in 0..12 {
         for layout in [0, 1] {
             let mut packets = pitch_copy(0x2000, 64, 48, 2, layout);
-            packets.truncate(6 + sent); // of six state methods and twelve pairs
+            packets.truncate(6 + sent); // six state methods and twelve pairs
             let second = pitch_copy(0x8000, 32, 20, 3, 1);
             packets.extend(&second);
             let run = run(new(), Bytes::default(), &packets, FREE);
@@ -145,8 +145,8 @@ fn launch_too_early(new: Maker<InlineToMemory>) {
     }
 }
 
-/// Data without a launch, of another place, or too many: a fault each, and the copy that
-/// waits gets its own.
+/// Data without a launch, for another destination, or too many: a fault each, and the copy that
+/// waits receives its own data.
 fn stray_data(new: Maker<InlineToMemory>) {
     let mut packets = vec![data(OWN, &[1, 2])];
     packets.extend(pitch_copy(0x1000, 0, 12, 1, 1)); // its last pair is one word short
@@ -160,7 +160,7 @@ fn stray_data(new: Maker<InlineToMemory>) {
     assert_eq!(run.memory.read(0x1000, 13), [1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 0]);
 }
 
-/// A launch saved behind each word goes on in another unit, and in the one that saved it.
+/// A launch saved after each word is resumed in another unit, and in the one that saved it.
 fn launches_come_back(new: Maker<InlineToMemory>) {
     let block = [(0x194, 1 << 4 | 1 << 8), (0x198, 100), (0x19c, 40), (0x1a4, 3), (0x1a8, 57), (0x1ac, 14)];
     let block: Vec<_> = block.iter().map(|&(at, value)| method(OWN, at, value)).collect();
@@ -187,8 +187,8 @@ fn launches_come_back(new: Maker<InlineToMemory>) {
             for (run, dut) in [(&mut saved, &mut first), (&mut moved, &mut second)] {
                 run.play(dut, &packets[cut..], FREE);
                 assert!(run.memory == whole.memory, "cut at {cut}");
-                let told = |run: &Run| run.interrupts.iter().map(|i| i.1).collect::<Vec<_>>();
-                assert_eq!(told(run), told(&whole));
+                let notified = |run: &Run| run.interrupts.iter().map(|i| i.1).collect::<Vec<_>>();
+                assert_eq!(notified(run), notified(&whole));
                 assert_eq!(dut.outputs().context, LaunchImage::default());
                 assert!(!dut.outputs().open);
             }
@@ -197,8 +197,8 @@ fn launches_come_back(new: Maker<InlineToMemory>) {
     }
 }
 
-/// Bytes a clock on a long line, between two writes far apart.
-fn bytes_a_clock(new: Maker<InlineToMemory>) -> f64 {
+/// Bytes a cycle on a long line, between two writes far apart.
+fn bytes_a_cycle(new: Maker<InlineToMemory>) -> f64 {
     let run = run(new(), Bytes::default(), &pitch_copy(0x1000, 0, 1 << 15, 1, 1), FREE);
     let (first, last) = (run.writes[20].0, run.writes[1000].0);
     (980.0 * 32.0) / (last - first) as f64

@@ -1,4 +1,5 @@
-//! Streams of draws whose batches, taken apart again, are the primitives that the API says, in order, with their state.
+//! Streams of draws: their batches are unpacked again, and must be
+//! the primitives defined by the API, in order, with their state.
 
 pub mod batch_builder;
 mod bench;
@@ -27,7 +28,7 @@ use routes::state_goes_where_it_belongs;
 scenarios! {
     PrimitiveDistributor::new(&Params::default()) =>
         a_triangle strips_keep_their_winding quads_become_triangles batches_are_as_large_as_they_may
-        indices_behind_the_limit nothing_to_draw reports_go_round instances_and_numbers
+        indices_after_the_limit nothing_to_draw reports_go_round instances_and_numbers
         a_patch_that_state_cuts patches_of_a_batch state_goes_where_it_belongs recorded_streams
         any_draws;
     PrimitiveDistributor::new(&Params { batches: few(), ..Params::default() }) => any_draws;
@@ -39,7 +40,7 @@ scenarios! {
 
 rates! {
     PrimitiveDistributor::new(&Params::default()) =>
-        "pd-draw-overhead" 2.0 "clk" clocks_of_a_draw,
+        "pd-draw-overhead" 2.0 "clk" cycles_of_a_draw,
         "pd-batch-vertices" 32.0 "vertices" vertices_of_a_batch;
 }
 
@@ -74,13 +75,13 @@ const MOST_PATCHES: u16 = 0x0378;
 const INLINE: u16 = 0x15e8;
 const END: u16 = 0x1614;
 const BEGIN: u16 = 0x1618;
-/// Vertices and evaluation.
+/// Vertex and evaluation stages.
 const EVALUATES: u32 = 0b01010;
 const PROVOKING: u16 = 0x1684;
 const DRAW_INDEXED: u16 = 0x17e0;
 const REPORT: u16 = 0x1b0c;
 
-/// Runs without stalls; what came agrees with the reference.
+/// Runs without stalls, and compares the outputs with the reference.
 fn drawn(new: Maker<PrimitiveDistributor>, bundles: &[Bundle], bytes: &Bytes) -> (Seen, Vec<Batch>) {
     let seen = run(new(), bundles, bytes, &Stalls::NONE);
     judge(bundles, bytes, &seen);
@@ -99,12 +100,12 @@ fn corners(new: Maker<PrimitiveDistributor>, op: u32, count: u32, last: bool) ->
     batches.iter().flat_map(expand).map(|drawn| drawn.primitive.corners).collect()
 }
 
-/// Its packets, one a clock, and when the first comes.
+/// Packets of a draw, one a cycle, and the cycle of the first.
 fn a_triangle(new: Maker<PrimitiveDistributor>) {
     let bundles = [state(0x164c, 0x1000), trigger(BEGIN, 4), whole(DRAW_ARRAY, 3)];
     let (seen, batches) = drawn(new, &bundles, &vec![0; 32]);
-    let clocks: Vec<_> = seen.world.iter().map(|(clock, _)| clock - seen.taken[2]).collect();
-    assert_eq!(clocks, [FIRST, FIRST + 1, FIRST + 2, FIRST + 3]);
+    let cycles: Vec<_> = seen.world.iter().map(|(cycle, _)| cycle - seen.taken[2]).collect();
+    assert_eq!(cycles, [FIRST, FIRST + 1, FIRST + 2, FIRST + 3]);
     let packets: Vec<_> = seen.world.iter().map(|(_, packet)| *packet).collect();
     let head = BatchHead { vertices: 3, prims: 1, topology: 4, begins: true, ..BatchHead::default() };
     let prim = BatchPrim { corners: [0, 1, 2, 0, 0, 0], edges: 7, first: true };
@@ -117,21 +118,21 @@ fn a_triangle(new: Maker<PrimitiveDistributor>) {
             WorldPacket::Close(BatchClose { batch: 0 }),
         ]
     );
-    let marks: Vec<_> = seen.screen.iter().map(|(clock, packet)| (clock - seen.taken[2], *packet)).collect();
+    let marks: Vec<_> = seen.screen.iter().map(|(cycle, packet)| (cycle - seen.taken[2], *packet)).collect();
     assert_eq!(marks, [(FIRST, ScreenPacket::Mark(ScreenMark { batch: 0, source: 0 }))]);
     assert_eq!(batches.len(), 1);
-    // Of indices in memory, 100 clocks away; state.
+    // A draw with indices in memory, 100 cycles away; state.
     let bundles = [state(0x17d4, 1 << 20), state(0x0a00, 3), trigger(BEGIN, 4), whole(DRAW_INDEXED, 3)];
     let (seen, _) = drawn(new, &bundles, &(0..32).collect());
     assert_eq!(seen.world[0].0 - seen.taken[1], STATE);
     assert_eq!(seen.world[1].0 - seen.taken[3], FIRST + 2 + 100);
 }
 
-/// Clocks from a draw to the head of its last batch, and from a State to its packet.
+/// Cycles from a draw to the head of its last batch, and from a State to its packet.
 const FIRST: u64 = 12;
 const STATE: u64 = 9;
 
-/// By hand: neighbours in a strip turn the same way, and the vertex that provokes is first, or last.
+/// Worked out by hand: neighbours in a strip have the same winding, and the provoking vertex is first, or last.
 fn strips_keep_their_winding(new: Maker<PrimitiveDistributor>) {
     let strip = |last| corners(new, 5, 6, last);
     assert_eq!(strip(false), [[0, 1, 2], [1, 3, 2], [2, 3, 4], [3, 5, 4]]);
@@ -141,13 +142,13 @@ fn strips_keep_their_winding(new: Maker<PrimitiveDistributor>) {
     assert_eq!(corners(new, 2, 3, false), [[0, 1], [1, 2], [2, 0]]);
     assert_eq!(corners(new, 2, 1, false), [[0; 2]; 0]);
     assert_eq!(corners(new, 11, 5, true), [[0, 1, 2, 3], [1, 2, 3, 4]]);
-    // As a geometry shader sees them: a corner, the neighbour across the edge behind it.
+    // As a geometry shader sees them: each corner is followed by the neighbour across the edge after it.
     assert_eq!(corners(new, 13, 6, true), [[0, 1, 2, 5, 4, 3]]);
     assert_eq!(corners(new, 13, 9, true), [[0, 1, 2, 6, 4, 3], [4, 0, 2, 5, 6, 7]]);
     assert_eq!(corners(new, 13, 8, false), [[0, 1, 2, 6, 4, 3], [2, 5, 6, 7, 4, 0]]);
 }
 
-/// Two triangles that turn as their quad, both with the vertex that provokes; edges inside are none.
+/// Two triangles with the winding of their quad, both with the provoking vertex; inner edges are not set.
 fn quads_become_triangles(new: Maker<PrimitiveDistributor>) {
     assert_eq!(corners(new, 7, 7, true), [[0, 1, 3], [1, 2, 3]]);
     assert_eq!(corners(new, 7, 4, false), [[0, 1, 2], [0, 2, 3]]);
@@ -163,7 +164,7 @@ fn quads_become_triangles(new: Maker<PrimitiveDistributor>) {
     assert_eq!(edges(9), [0b011, 0b010, 0b110]);
 }
 
-/// Primitives and vertices of the largest batches.
+/// Number of primitives and vertices of the largest batches.
 fn batches_are_as_large_as_they_may(new: Maker<PrimitiveDistributor>) {
     let sizes = |op, patch| {
         let bundles = [state(PATCH, patch), trigger(BEGIN, op), whole(DRAW_ARRAY, 120)];
@@ -189,8 +190,8 @@ fn batches_are_as_large_as_they_may(new: Maker<PrimitiveDistributor>) {
     }
 }
 
-/// They are zero, and nothing is read for them.
-fn indices_behind_the_limit(new: Maker<PrimitiveDistributor>) {
+/// Indices after the limit are zero, and nothing is read for them.
+fn indices_after_the_limit(new: Maker<PrimitiveDistributor>) {
     let bytes: Bytes = (1..=128).collect();
     let buffer = |limit| [state(0x17cc, 1024), state(0x17d4, limit), state(0x17d8, 1)];
     for (limit, whole_ones) in [(1024 + 9, 5), (1024 + 8, 4), (1023, 0), (0, 0), (1 << 20, 40)] {
@@ -204,7 +205,7 @@ fn indices_behind_the_limit(new: Maker<PrimitiveDistributor>) {
     }
 }
 
-/// Draws without vertices, of no topology, of patches that are none, and what is no whole primitive, leave nothing.
+/// Draws without vertices, with an illegal topology or patch size, and incomplete primitives have no output.
 fn nothing_to_draw(new: Maker<PrimitiveDistributor>) {
     for (op, count) in [(4, 0), (5, 2), (15, 40), (0xffff, 9), (13, 5), (6, 2), (14, 40)] {
         let bundles = [
@@ -217,7 +218,7 @@ fn nothing_to_draw(new: Maker<PrimitiveDistributor>) {
         let (seen, batches) = drawn(new, &bundles, &vec![0; 32]);
         assert!(batches.is_empty() && seen.screen.is_empty() && seen.world.is_empty());
     }
-    // A method of draws alone, as nobody sends it: what it makes belongs to no draw.
+    // A draw method outside of a draw, which no unit sends: its primitives belong to no draw.
     run(
         new(),
         &[whole(DRAW_ARRAY, 7), trigger(END, 0), trigger(BEGIN, 4), trigger(BEGIN, 4)],
@@ -235,7 +236,8 @@ fn reports_go_round(new: Maker<PrimitiveDistributor>) {
     assert_eq!((seen.world.len(), seen.screen.len(), seen.markers.len()), (40, 40, 40));
 }
 
-/// The instance of each BEGIN; primitives counted on, or anew; what makes a vertex's number of its index.
+/// The instance of each BEGIN; primitive numbers that continue,
+/// or restart; and the vertex number derived from an index.
 fn instances_and_numbers(new: Maker<PrimitiveDistributor>) {
     let mut bundles = vec![state(ARRAY_START, 7), state(0x1118, 100)];
     for value in [0, 1 << 26, 1 << 26, 2 << 26 | 1 << 24, 1 << 26] {
@@ -249,7 +251,7 @@ fn instances_and_numbers(new: Maker<PrimitiveDistributor>) {
     assert_eq!(batches[0].indices[0], 7);
 }
 
-/// It is not drawn; those before and behind it are.
+/// The patch is not drawn; those before and after it are.
 fn a_patch_that_state_cuts(new: Maker<PrimitiveDistributor>) {
     let mut bundles = vec![state(PATCH, 3), trigger(BEGIN, 14)];
     bundles.extend((0..4).map(|k| trigger(INLINE, k)));
@@ -261,7 +263,7 @@ fn a_patch_that_state_cuts(new: Maker<PrimitiveDistributor>) {
     assert_eq!(found, [[0, 1, 2], [6, 7, 8]]);
 }
 
-/// No more than a method says, nor than fit; of none as many as fit; other primitives do not look at it.
+/// No more than the method's limit, nor than fit; zero means as many as fit; other primitives ignore the limit.
 fn patches_of_a_batch(new: Maker<PrimitiveDistributor>) {
     for (most, sizes) in
         [(0, vec![8, 2]), (1, vec![1; 10]), (4, vec![4, 4, 2]), (9, vec![8, 2]), (64, vec![8, 2])]
@@ -275,7 +277,8 @@ fn patches_of_a_batch(new: Maker<PrimitiveDistributor>) {
     assert_eq!(batches[0].prims.len(), 10, "of patches alone");
 }
 
-/// Two batches of a draw, then their tasks: half of the patches for each of two SMs; state behind a phase, and what is not evaluated without tasks.
+/// Two batches of a draw, then their tasks: half of the patches for each of two SMs; state after a phase, and patches
+/// without evaluation have no tasks.
 fn patches_in_two_phases(new: Maker<PrimitiveDistributor>) {
     let draw = [trigger(BEGIN, 14), whole(DRAW_ARRAY, 60)];
     let bundles = [
@@ -297,7 +300,7 @@ fn patches_in_two_phases(new: Maker<PrimitiveDistributor>) {
     assert!(shown.eq(batches.into_iter().chain(tasks).chain(plain)));
 }
 
-/// Draws of patches, evaluated or not, with state between.
+/// Draws of patches, evaluated or not, with state in between.
 fn any_patches(new: Maker<PrimitiveDistributor>) {
     property((any::<u64>(), any::<[u64; 6]>(), 1..150_u64), |(seed, stalls, latency)| {
         let mut r = Random(seed);
@@ -326,17 +329,17 @@ fn any_draws(new: Maker<PrimitiveDistributor>) {
     });
 }
 
-/// Clocks of a small draw, out of memory 100 clocks away, without those of its vertices and primitives.
-fn clocks_of_a_draw(new: Maker<PrimitiveDistributor>) -> f64 {
+/// Cycles of a small draw, with memory 100 cycles away, without those of its vertices and primitives.
+fn cycles_of_a_draw(new: Maker<PrimitiveDistributor>) -> f64 {
     let mut bundles = vec![state(0x17d4, u32::MAX)];
     const DRAWS: usize = 400;
     for _ in 0..DRAWS {
         bundles.extend([trigger(BEGIN, 5), whole(DRAW_INDEXED, 4)]);
     }
     let seen = run(new(), &bundles, &Bytes::from_iter(0..32), &Stalls::NONE);
-    let clocks = seen.world[seen.world.len() - 1].0 - seen.world[seen.world.len() / 4].0;
-    // One packet each of four vertices and of two triangles.
-    clocks as f64 / (DRAWS * 3 / 4) as f64 - 2.0
+    let cycles = seen.world[seen.world.len() - 1].0 - seen.world[seen.world.len() / 4].0;
+    // One packet of four vertices and one of two triangles.
+    cycles as f64 / (DRAWS * 3 / 4) as f64 - 2.0
 }
 
 fn vertices_of_a_batch(new: Maker<PrimitiveDistributor>) -> f64 {

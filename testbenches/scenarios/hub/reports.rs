@@ -1,4 +1,4 @@
-//! Markers leave in order, each once all have come to it, with what was counted.
+//! Markers are sent in order, each when all sources have reached it, with the counts at that point.
 
 use bundle::*;
 use hub::reports::{In, Params, Reports};
@@ -9,13 +9,13 @@ use kit::{Maker, Rng, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
-    Reports::new(&Params::default()) => clocks_by_hand values_in_one_clock sixteen_wait any_order;
+    Reports::new(&Params::default()) => cycles_by_hand values_in_one_cycle sixteen_wait any_order;
     Reports::new(&Params { sources: Within::new(11), counters: Within::new(5), worlds: Within::new(3), pixels: Within::new(2), stages: Within::new(16) }) => any_order;
     Reports::new(&Params { sources: Within::new(1), counters: Within::new(1), worlds: Within::new(1), pixels: Within::new(1), stages: Within::new(1) }) => any_order;
 }
 
-/// Counters that ZROPs have: samples that passed, of 32 and of 64 bits; those of VSCs, of PROPs, of SMs' later stages, of the primitive distributor's
-/// batches and of its assembly. Others are zero.
+/// Counters in ZROPs: samples that passed, of 32 and of 64 bits; those in VSCs, in PROPs, in SMs' later stages, in
+/// the primitive distributor's batches and in its assembly. Others are zero.
 const ZPASS: [u8; 2] = [2, 0x15];
 const WORLD: [u8; 9] = [6, 9, 0x0b, 0x0d, 0x0f, 0x11, 0x12, 0x1a, 0x1e];
 const PIXELS: [u8; 1] = [0x13];
@@ -23,7 +23,7 @@ const STAGES: [u8; 4] = [7, 0x1b, 0x1d, 0x1f];
 const BATCHES: [u8; 2] = [3, 5];
 const ASSEMBLY: [u8; 1] = [1];
 
-/// Those of all counters, ZROPs' first, that a selector is counted by.
+/// Of all counters, ZROPs' first, those that a selector counts by.
 fn owners(selector: u8, [counters, worlds, pixels, stages]: [usize; 4]) -> std::ops::Range<usize> {
     let batches = counters + worlds + pixels + stages;
     match selector {
@@ -45,8 +45,8 @@ fn value(counters: &[usize], all: usize, id: u8, value: u64) -> Box<[Offer<Repor
     (0..all).map(|k| Offer::new(counters.contains(&k), ReportValue { id, value })).collect()
 }
 
-/// Two clocks from the last `done`, three from the last value; a selector that nobody counts for waits for no value.
-fn clocks_by_hand(new: Maker<Reports>) {
+/// Two cycles from the last `done`, three from the last value; a selector without a counter waits for no value.
+fn cycles_by_hand(new: Maker<Reports>) {
     for (selector, counted) in [(0, false), (4, false), (2, true), (0x15, true), (0x1c, false)] {
         let mut dut = new();
         let p = dut.unit().p.clone();
@@ -54,51 +54,51 @@ fn clocks_by_hand(new: Maker<Reports>) {
         let blank = || In::new(&p);
         let marker = Marker { id: 9, location: 15, selector, sub_report: 0 };
         assert!(dut.outputs().idle);
-        dut.clock(In { marker: Offer::new(true, marker), ..blank() });
+        dut.cycle(In { marker: Offer::new(true, marker), ..blank() });
         if counted {
-            dut.clock(In { value: value(&[1], counters, 9, 1 << 40), ..blank() });
+            dut.cycle(In { value: value(&[1], counters, 9, 1 << 40), ..blank() });
         }
-        dut.clock(In { done: done(&[0, 1], sources, 9), ..blank() });
-        dut.clock(In { done: done(&[2, 4], sources, 9), ..blank() });
-        (0..5).for_each(|_| dut.clock(blank()));
+        dut.cycle(In { done: done(&[0, 1], sources, 9), ..blank() });
+        dut.cycle(In { done: done(&[2, 4], sources, 9), ..blank() });
+        (0..5).for_each(|_| dut.cycle(blank()));
         assert!(!dut.outputs().complete.valid && !dut.outputs().idle);
-        dut.clock(In {
+        dut.cycle(In {
             done: done(&[3], sources, 9),
             value: value(if counted { &[0] } else { &[] }, counters, 9, 5),
             ..blank()
         });
-        let mut clocks = 1;
+        let mut cycles = 1;
         while !dut.outputs().complete.valid {
-            dut.clock(blank());
-            clocks += 1;
-            assert!(clocks < 10);
+            dut.cycle(blank());
+            cycles += 1;
+            assert!(cycles < 10);
         }
-        assert_eq!(clocks, if counted { 3 } else { 2 }, "selector {selector:#x}");
+        assert_eq!(cycles, if counted { 3 } else { 2 }, "selector {selector:#x}");
         let value = if counted { (1 << 40) + 5 } else { 0 };
         assert_eq!(dut.outputs().complete.data, Completed { engine: Engine::ThreeD, value });
-        dut.clock(In { complete: true.into(), ..blank() });
+        dut.cycle(In { complete: true.into(), ..blank() });
         assert!(dut.outputs().idle);
     }
 }
 
-/// They are added one after the other; sums go round.
-fn values_in_one_clock(new: Maker<Reports>) {
+/// Values are added one after the other; sums wrap.
+fn values_in_one_cycle(new: Maker<Reports>) {
     let mut dut = new();
     let p = dut.unit().p.clone();
     let blank = || In::new(&p);
     let (sources, counters) = (p.sources.get(), p.counters.get());
-    dut.clock(In { marker: Offer::new(true, Marker { selector: 0x15, ..Marker::default() }), ..blank() });
+    dut.cycle(In { marker: Offer::new(true, Marker { selector: 0x15, ..Marker::default() }), ..blank() });
     let all: Vec<_> = (0..sources.max(counters)).collect();
-    dut.clock(In { done: done(&all, sources, 0), value: value(&all, counters, 0, !0 - 1), ..blank() });
-    for clock in 0..3 {
-        assert!(!dut.outputs().complete.valid, "clock {clock}");
-        dut.clock(blank());
+    dut.cycle(In { done: done(&all, sources, 0), value: value(&all, counters, 0, !0 - 1), ..blank() });
+    for cycle in 0..3 {
+        assert!(!dut.outputs().complete.valid, "cycle {cycle}");
+        dut.cycle(blank());
     }
     let sum = (0..counters).fold(0_u64, |sum, _| sum.wrapping_add(!0 - 1));
     assert_eq!(dut.outputs().complete.get().map(|complete| complete.value), Some(sum));
 }
 
-/// The seventeenth is not taken until one has left; then one a clock.
+/// The seventeenth is not accepted until one has been sent; then one a cycle.
 fn sixteen_wait(new: Maker<Reports>) {
     let mut dut = new();
     let p = dut.unit().p.clone();
@@ -107,24 +107,24 @@ fn sixteen_wait(new: Maker<Reports>) {
     for n in 0..20 {
         assert_eq!(dut.outputs().marker.ready, n < 16);
         let marker = Marker { id: n & 15, location: 15, ..Marker::default() };
-        dut.clock(In { marker: Offer::new(true, marker), ..blank() });
+        dut.cycle(In { marker: Offer::new(true, marker), ..blank() });
     }
     for id in (0..16).rev() {
-        dut.clock(In { done: done(&all, p.sources.get(), id), ..blank() });
+        dut.cycle(In { done: done(&all, p.sources.get(), id), ..blank() });
     }
     let mut at = vec![];
-    for clock in 0..60 {
+    for cycle in 0..60 {
         if dut.outputs().complete.valid {
-            at.push(clock);
+            at.push(cycle);
         }
-        dut.clock(In { complete: true.into(), ..blank() });
+        dut.cycle(In { complete: true.into(), ..blank() });
     }
     assert_eq!(at.len(), 16);
     assert!(at.windows(2).all(|pair| pair[1] - pair[0] == 1), "{at:?}");
     assert!(dut.outputs().idle && dut.outputs().marker.ready);
 }
 
-/// Against queues: each source goes through the markers at its own stalls, each counter likewise.
+/// Compared with queues: each source passes the markers with its own stalls, and so does each counter.
 fn any_order(new: Maker<Reports>) {
     property((any::<u64>(), any::<[u64; 3]>(), 1..40_usize), |(seed, [gives, takes, stalls], count)| {
         let mut rng = Rng::new(seed);
@@ -155,16 +155,16 @@ fn any_order(new: Maker<Reports>) {
                 Completed { engine: Engine::ThreeD, value: sum }
             })
             .collect();
-        // What each has done: numbers of markers.
+        // Numbers of markers done by each source, and values sent by each counter.
         let (mut done, mut given) = (vec![0; sources], vec![0; all]);
-        let (mut sent, mut left, mut clock) = (0, vec![], 0);
+        let (mut sent, mut left, mut cycle) = (0, vec![], 0);
         while left.len() < count || !dut.outputs().idle {
             let o = dut.outputs();
             let mut i = In::new(&p);
-            i.marker = markers.get(sent).filter(|_| open(gives, clock)).copied().into();
-            i.complete = open(takes, clock).into();
+            i.marker = markers.get(sent).filter(|_| open(gives, cycle)).copied().into();
+            i.complete = open(takes, cycle).into();
             for (k, done) in done.iter_mut().enumerate() {
-                if *done < sent && open(stalls.rotate_left(k as u32), clock) && rng.one_in(2) {
+                if *done < sent && open(stalls.rotate_left(k as u32), cycle) && rng.one_in(2) {
                     i.done[k] = Some(MarkerDone { id: markers[*done].id }).into();
                     *done += 1;
                 }
@@ -197,9 +197,9 @@ fn any_order(new: Maker<Reports>) {
                 left.push(*complete);
             }
             sent += usize::from(i.marker.valid && o.marker.ready);
-            dut.clock(i);
-            clock += 1;
-            assert!(clock < LIMIT, "no end");
+            dut.cycle(i);
+            cycle += 1;
+            assert!(cycle < LIMIT, "no end");
         }
         assert_eq!(left, wanted);
     });

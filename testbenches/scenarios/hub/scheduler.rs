@@ -1,5 +1,6 @@
-//! What a descriptor says arrives at the work distributor and the caches; what ends is released, and then what depends
-//! on it begins. Descriptors are written by the table of their fields, and read once more by the interpreter.
+//! A descriptor's fields arrive at the work distributor and the caches; grids that
+//! end are released, and then the grids that depend on them begin. Descriptors are
+//! written by the table of their fields, and read once more by the interpreter.
 
 mod bench;
 mod recorded;
@@ -19,9 +20,9 @@ use task::{Release, Task, set};
 
 scenarios! {
     Scheduler::new(&Params::default()) =>
-        clocks_of_a_launch grids_at_the_interval sixteen_at_a_time a_release_is_behind_the_end
+        cycles_of_a_launch grids_at_the_interval sixteen_at_a_time a_release_is_after_the_end
         signed_releases_count_in_unsigned_words
-        the_dependent_grid_is_behind_the_releases a_completion_waits_for_earlier_tasks caches_are_invalidated
+        the_dependent_grid_is_after_the_releases a_completion_waits_for_earlier_tasks caches_are_invalidated
         each_broken_field an_unreadable_descriptor the_captured_descriptor recorded_kernels an_empty_grid_is_sent
         state_waits_for_a_launch unknown_launches any_chain any_tasks;
     Scheduler::new(&Params { interval: Within::new(1), slices: Within::new(3), ..Params::default() }) => any_tasks;
@@ -29,14 +30,14 @@ scenarios! {
 
 rates! {
     Scheduler::new(&Params::default()) =>
-        "sked-task-interval" 50.0 "clk/task" clocks_per_task,
+        "sked-task-interval" 50.0 "clk/task" cycles_per_task,
         "sked-eligible-tasks" 16.0 "tasks" most_tasks,
         "smem-per-cta-max" 48.0 "KiB" most_shared;
 }
 
 const AT: u64 = 0x40_1234_5600;
 
-/// Descriptors in memory, one after another.
+/// Writes descriptors into memory, one after another.
 fn write(words: &mut Words, tasks: &[Task]) -> Vec<u64> {
     let address = |k: usize| AT + 0x100 * k as u64;
     tasks.iter().enumerate().for_each(|(k, task)| words.put(address(k), &task.words()));
@@ -53,25 +54,25 @@ fn played(new: Maker<Scheduler>, tasks: &[Task], stalls: Stalls) -> (Seen, Words
     (seen, words)
 }
 
-/// The clocks between grids that follow each other.
+/// Cycles between successive grids.
 fn distances(seen: &Seen) -> Vec<u64> {
     let grids = seen.grids();
     grids.windows(2).map(|pair| pair[1].0 - pair[0].0).collect()
 }
 
-fn clocks_of_a_launch(new: Maker<Scheduler>) {
+fn cycles_of_a_launch(new: Maker<Scheduler>) {
     let (seen, _) = played(new, &[Task::small()], FREE);
     let launched = *seen.taken.last().unwrap();
     let read = seen.events[0].0;
     assert_eq!(read - launched, 3);
-    // Two lines are asked for in two clocks, and answered in eight from 20 later on.
+    // Two lines are requested in two cycles; the responses take eight, from 20 cycles later on.
     let first = seen.place(|event| matches!(event, Event::Task(_)));
     let (word, grid) = (seen.events[first].0, seen.grids()[0].0);
     assert_eq!(word - read, 35);
     assert_eq!(grid - word, 39);
 }
 
-fn clocks_per_task(new: Maker<Scheduler>) -> f64 {
+fn cycles_per_task(new: Maker<Scheduler>) -> f64 {
     let mut two = Task::small();
     two.banks[1] = Some((0x1_00e0_6000, 0x100));
     two.banks[7] = Some((0x1_0035_1000, 0x800));
@@ -85,7 +86,7 @@ fn grids_at_the_interval(new: Maker<Scheduler>) {
     assert_eq!(distances(&seen), [50; 11]);
 }
 
-/// Tasks that are running before the first has ended.
+/// Number of tasks that run before the first has ended.
 fn most_tasks(new: Maker<Scheduler>) -> f64 {
     let (seen, _) = played(new, &vec![Task::small(); 40], Stalls { runs: 4000, others: 1, ..FREE });
     let (mut now, mut most) = (0, 0_i32);
@@ -97,7 +98,7 @@ fn most_tasks(new: Maker<Scheduler>) -> f64 {
     most.into()
 }
 
-/// The most shared memory of a block with which a grid is sent.
+/// Largest shared memory of a block with which a grid is sent.
 fn most_shared(new: Maker<Scheduler>) -> f64 {
     let is_sent = |kib: u32| {
         let task = Task { shared: 1024 * kib, configuration: 3, ..Task::small() };
@@ -112,7 +113,7 @@ fn sixteen_at_a_time(new: Maker<Scheduler>) {
     assert!((most_tasks(new) - 16.0).abs() < 1e-9);
 }
 
-fn a_release_is_behind_the_end(new: Maker<Scheduler>) {
+fn a_release_is_after_the_end(new: Maker<Scheduler>) {
     let mut task = Task::small();
     let at = 0x1_0000_0010;
     let release = |k: u64, one_word| Release { address: at + 16 * k, payload: 77, one_word, reduction: None };
@@ -134,7 +135,7 @@ fn a_release_is_behind_the_end(new: Maker<Scheduler>) {
     assert_eq!(seen.events[ended + 1].0 - seen.events[ended].0, 4);
 }
 
-fn the_dependent_grid_is_behind_the_releases(new: Maker<Scheduler>) {
+fn the_dependent_grid_is_after_the_releases(new: Maker<Scheduler>) {
     let mut words = Words::default();
     let mut first = Task { version: (1, 7), dependent: Some(AT + 0x100), ..Task::small() };
     first.releases[1] =
@@ -143,7 +144,7 @@ fn the_dependent_grid_is_behind_the_releases(new: Maker<Scheduler>) {
     let third = Task { blocks: [5, 1, 1], ..Task::small() };
     write(&mut words, &[first, second, third]);
     words.put(0x5000, &[4]);
-    // Another task, and a completion, which waits for all of the chain.
+    // Another task, and a completion, which waits for the whole chain.
     let bundles =
         [&CLASS.methods()[..], &launch(AT), &[method(0x1b0c, 0x1000_0000)], &launch(AT + 0x200)].concat();
     let seen = run(new(), &bundles, &mut words, Stalls { runs: 2, ..FREE }, NOT_FAULTY);
@@ -160,7 +161,7 @@ fn the_dependent_grid_is_behind_the_releases(new: Maker<Scheduler>) {
     assert!(last < seen.place(|event| *event == Event::Complete));
 }
 
-/// INC and DEC go to the L2 as U32, for it has no others; a minimum as S32.
+/// INC and DEC are sent to the L2 as U32, as it has no signed ones; a minimum as S32.
 fn signed_releases_count_in_unsigned_words(new: Maker<Scheduler>) {
     for (op, sent, left) in [(3, false, 5), (4, false, 3), (1, true, 0xffff_fffe)] {
         let payload = if sent { 0xffff_fffe } else { 9 };
@@ -276,7 +277,7 @@ fn each_broken_field(new: Maker<Scheduler>) {
         fields.iter().for_each(|(high, low, value)| set(&mut descriptor, *high, *low, *value));
         words.put(AT, &descriptor);
         words.put(AT + 0x100, &new_version);
-        // What comes behind it is not held up.
+        // Later launches are not stalled.
         let bundles = [launch(AT), launch(AT + 0x100)].concat();
         let seen = run(new(), &bundles, &mut words, FREE, NOT_FAULTY);
         let expected = Fault {
@@ -294,7 +295,7 @@ fn each_broken_field(new: Maker<Scheduler>) {
         );
         assert_eq!(seen.grids().len(), 1);
     }
-    // Of 0.6 the new version's fields are reserved.
+    // In version 0.6 the new version's fields are reserved.
     let mut words = Words::default();
     let mut descriptor = Task::small().words();
     for bit in [199, 200, 204, 205, 207, 367, 370, 371, 376, 377, 383, 672, 673] {
@@ -315,7 +316,7 @@ fn an_unreadable_descriptor(new: Maker<Scheduler>) {
     }
 }
 
-/// The interfaces' example, as the driver wrote it.
+/// The example in the interfaces, as the driver wrote it.
 fn the_captured_descriptor(new: Maker<Scheduler>) {
     let mut descriptor = [0; 64];
     let seven = [
@@ -364,7 +365,7 @@ fn the_captured_descriptor(new: Maker<Scheduler>) {
     judge(&seen, &[Task { invalidates, ..task }]);
 }
 
-/// Of sixty-one kernels, each launch.
+/// Each launch of sixty-one kernels.
 fn recorded_kernels(new: Maker<Scheduler>) {
     let (descriptors, tasks): (Vec<_>, Vec<_>) = recorded::descriptors().into_iter().unzip();
     assert!(tasks.len() >= 61);
@@ -380,7 +381,7 @@ fn recorded_kernels(new: Maker<Scheduler>) {
     }
 }
 
-/// SMs have its context, and only its end frees that.
+/// SMs hold its context, and only its end frees that.
 fn an_empty_grid_is_sent(new: Maker<Scheduler>) {
     for blocks in [[0, 3, 3], [3, 0, 3], [3, 3, 0]] {
         let mut task = Task { blocks, ..Task::small() };
@@ -393,7 +394,7 @@ fn an_empty_grid_is_sent(new: Maker<Scheduler>) {
 }
 
 fn state_waits_for_a_launch(new: Maker<Scheduler>) {
-    // The second task has the state behind the first's launch, the first has not.
+    // The second task has the state after the first's launch, the first does not.
     let mut words = Words::default();
     let addresses = write(&mut words, &vec![Task::small(); 2]);
     let bundles =
@@ -417,7 +418,7 @@ fn unknown_launches(new: Maker<Scheduler>) {
     assert_eq!(events, [Event::Fault(fault)]);
 }
 
-/// What the interpreter reads of a descriptor, where it has no part that it refuses.
+/// The launch that the interpreter reads from a descriptor, without parts that it refuses.
 fn interpreted(task: &Task) -> Option<Launch> {
     let plain = Task { releases: [None; 2], dependent: None, ..task.clone() };
     let mut memory = Memory::default();
@@ -428,7 +429,7 @@ fn interpreted(task: &Task) -> Option<Launch> {
     Launch::read(Setup::default(), &memory, AT).ok()
 }
 
-/// Each task's packets are its own, in launch order; and what is released.
+/// Checks that each task's packets are its own, in launch order; and its releases.
 fn judge(seen: &Seen, tasks: &[Task]) {
     let mut packets = (0..).zip(&seen.events).filter_map(|(at, (_, event))| match event {
         Event::Task(packet) => Some((at, *packet)),
@@ -511,7 +512,7 @@ fn judge(seen: &Seen, tasks: &[Task]) {
     assert!(packets.next().is_none() && changes.next().is_none());
 }
 
-/// What the interpreter's blocks may not have of local memory, and what an SM has no room for.
+/// Removes local memory that the interpreter's blocks may not have, and sizes that do not fit into an SM.
 fn trim(task: &mut Task) {
     let threads: u32 = task.threads.iter().product();
     let rows = 64 / threads.div_ceil(if task.one_partition { 64 } else { 128 });
@@ -522,7 +523,7 @@ fn trim(task: &mut Task) {
     }
 }
 
-/// Each of a chain is behind the one before it, and its releases.
+/// Each task of a chain follows the one before it, and its releases.
 fn any_chain(new: Maker<Scheduler>) {
     property(
         (any::<u64>(), any::<[u64; 3]>(), 1..60_u64, 1..100_u64),
@@ -554,7 +555,7 @@ fn any_chain(new: Maker<Scheduler>) {
             }
             assert_eq!(words.0, expected.0);
             assert_eq!(seen.events.last().map(|(_, event)| event), Some(&Event::Complete));
-            // A descriptor is read when what was before it has ended, and what that released is performed.
+            // A descriptor is read when the task before it has ended, and its releases are performed.
             for k in 1..chain.len() as u64 {
                 let read = seen.place(|event| *event == Event::Read(AT + 0x100 * k));
                 let before = &seen.events[..read];
@@ -584,7 +585,7 @@ fn any_tasks(new: Maker<Scheduler>) {
                 latency,
                 spread,
                 runs,
-                answer: 1 + rng.below(80),
+                response: 1 + rng.below(80),
                 seed,
             };
             let (seen, after) = played(new, &made, stalls);

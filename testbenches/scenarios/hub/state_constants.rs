@@ -1,5 +1,5 @@
-//! Each draw sees constants as they were at its place in the stream, for as long as it runs; headers arrive before it; all
-//! else passes in order.
+//! Each draw sees constants as they were at its place in the stream, for as long as it runs; headers arrive before
+//! it; all other bundles pass in order.
 
 mod api;
 mod bench;
@@ -21,8 +21,8 @@ use proptest::prelude::*;
 
 scenarios! {
     StateConstants::new(&Params::default()) =>
-        clocks_of_state an_update_of_an_idle_buffer an_update_that_a_draw_needs a_draw_waits_for_its_headers
-        broken_headers a_batch_has_all_rows a_batch_has_too_many_rows stages_come_and_go a_word_a_clock an_entry_per_bind eighteen_banks a_block_aside any_constants many_versions;
+        cycles_of_state an_update_of_an_idle_buffer an_update_that_a_draw_needs a_draw_waits_for_its_headers
+        broken_headers a_batch_has_all_rows a_batch_has_too_many_rows stages_come_and_go a_word_a_cycle an_entry_per_bind eighteen_banks a_block_aside any_constants many_versions;
     StateConstants::new(&small()) => any_constants few_slots;
 }
 
@@ -40,17 +40,17 @@ fn small() -> Params {
 
 const BASE: u64 = 0x12_3456_7800;
 
-/// State goes on two clocks later, one a clock.
-fn clocks_of_state(new: Maker<StateConstants>) {
+/// State is forwarded two cycles later, one a cycle.
+fn cycles_of_state(new: Maker<StateConstants>) {
     let bundles: Vec<_> = (0..20).map(|k| method(0x1350 + 4 * k, u32::from(k))).collect();
     let seen = run(new(), &bundles, &Words::new(), FREE);
     assert_eq!(seen.passed(), bundles);
-    let clocks: Vec<_> = seen.out.iter().zip(&seen.taken).map(|((out, _), taken)| out - taken).collect();
-    assert_eq!(clocks, [2; 20]);
+    let cycles: Vec<_> = seen.out.iter().zip(&seen.taken).map(|((out, _), taken)| out - taken).collect();
+    assert_eq!(cycles, [2; 20]);
     assert_eq!(seen.taken.last().map(|last| last - seen.taken[0]), Some(19));
 }
 
-/// Of a buffer that no draw reads, words go to memory, and one purge follows.
+/// For a buffer that no draw reads, words are written to memory, and one purge follows.
 fn an_update_of_an_idle_buffer(new: Maker<StateConstants>) {
     let words: Vec<u32> = (0..64).collect();
     let bundles = [&select(BASE, 256)[..], &[bind(0, 3, true)], &load(0, &words), &draw()].concat();
@@ -61,7 +61,7 @@ fn an_update_of_an_idle_buffer(new: Maker<StateConstants>) {
     assert_eq!(purges, [ConstantTable::Purge(ConstantPurge { buffer: 0, all: false, block: 0 })]);
 }
 
-/// A draw reads the old block, the next one the new; the old one lies aside and is freed.
+/// One draw reads the old block, the next one the new; the old block is stored aside and freed.
 fn an_update_that_a_draw_needs(new: Maker<StateConstants>) {
     let words = |n: u32| (0..64).map(|k| n + k).collect::<Vec<u32>>();
     let bundles = [
@@ -90,19 +90,21 @@ fn put(words: &mut Words, at: u64, header: &[u32]) {
     words.extend((0..).zip(header).map(|(k, word)| (at / 4 + k, *word)));
 }
 
-/// Both headers' words leave before the draw; the second draw needs none.
+/// Both headers' words are sent before the draw; the second draw needs none.
 fn a_draw_waits_for_its_headers(new: Maker<StateConstants>) {
     let mut words = Words::new();
     put(&mut words, REGION + 0x30, &header(1, 7));
     put(&mut words, REGION + 0x1b0, &header(5, 9));
     let bundles = [&region()[..], &program(1, 0x30), &program(5, 0x1b0), &draw(), &draw()].concat();
     let seen = run(new(), &bundles, &words, FREE);
-    // The stages; of each header 20 words and three of where its program is, and of the vertex shader the maps once more.
+    // The stages; for each header 20 words and three with the place of its program, and for the vertex shader the
+    // maps once more.
     assert_eq!(seen.out.len(), 4 + 1 + 2 * 23 + 8 + 4);
     assert!(seen.faults.is_empty());
 }
 
-/// Programs of vertices, geometry and pixels change, and geometry comes and goes: the bench looks at what each draw was told.
+/// Vertex, geometry and pixel programs change, and the geometry stage is switched on and off: the bench checks the
+/// state that each draw received.
 fn stages_come_and_go(new: Maker<StateConstants>) {
     property((any::<u64>(), any::<[u64; 5]>(), 0_u64..80), |(seed, patterns, latency)| {
         let mut rng = Rng::new(seed);
@@ -144,15 +146,15 @@ fn stages_come_and_go(new: Maker<StateConstants>) {
     });
 }
 
-/// A draw without a program is a fault and does not leave; the next one, with a good program, does.
+/// A draw without a program is a fault and is not sent; the next one, with a good program, is.
 fn broken_headers(new: Maker<StateConstants>) {
     let good = header(1, 3);
     let with = |at: usize, value: u32| std::array::from_fn(|k| if k == at { value } else { good[k] });
     let other = header(2, 3);
     let cases: [(u32, [u32; 20], u32); 5] = [
-        (0x34, good, 2),                                   // not behind a line's first 48 bytes
+        (0x34, good, 2),                                   // not 48 bytes into a line
         (0x30, other, 3),                                  // of another stage
-        (0x30, with(0, good[0] & !31 | 2), 3),             // of pixels
+        (0x30, with(0, good[0] & !31 | 2), 3),             // of the pixel type
         (0x30, with(0, good[0] & !(31 << 5) | 4 << 5), 4), // of version 4
         (0xffff_0030, good, 1),                            // not in memory
     ];
@@ -177,7 +179,7 @@ fn broken_headers(new: Maker<StateConstants>) {
     }
 }
 
-/// A vertex header with so many components that come in, and as many that go out.
+/// A vertex header with these numbers of input and output components.
 fn vertex_header(inputs: usize, outputs: usize) -> [u32; 20] {
     let mut words = [0; 20];
     words[0] = 1 | 3 << 5 | 1 << 10;
@@ -188,8 +190,8 @@ fn vertex_header(inputs: usize, outputs: usize) -> [u32; 20] {
     words
 }
 
-/// 384 rows are enough for a row of indices, 200 of inputs and 183 of outputs; not for one more. The fault comes at the draw, and
-/// again at the next; what follows with fewer is carried out.
+/// 384 rows are enough for a row of indices, 200 of inputs and 183 of outputs; not for one more. The fault is raised
+/// at the draw, and again at the next; later draws with fewer rows are performed.
 fn a_batch_has_all_rows(new: Maker<StateConstants>) {
     let mut words = Words::new();
     put(&mut words, REGION + 0x30, &vertex_header(200, 183));
@@ -205,7 +207,8 @@ fn a_batch_has_all_rows(new: Maker<StateConstants>) {
     assert_eq!(drawn, 2);
 }
 
-/// Programs of any stages, of any size: draws whose batches have too many rows are faults of the last stage of world space.
+/// Programs of any stages, of any size: draws whose batches have
+/// too many rows are faults of the last stage of world space.
 fn a_batch_has_too_many_rows(new: Maker<StateConstants>) {
     property((any::<u64>(), any::<[u64; 5]>(), 0_u64..80), |(seed, patterns, latency)| {
         let mut rng = Rng::new(seed);
@@ -243,7 +246,7 @@ fn a_batch_has_too_many_rows(new: Maker<StateConstants>) {
             ..NetworkStalls::calm(0)
         };
         let [bundle, draws, table, ..] = patterns;
-        // Views of the bench are of draws that leave.
+        // The bench's views expect every draw to be sent.
         let stalls = Stalls { bundles: bundle, draws, table, network_stalls, reads: 0, views: false, ..FREE };
         let seen = run(new(), &bundles, &words, stalls);
         assert_eq!(seen.faults.iter().map(|fault| fault.value).collect::<Vec<_>>(), wanted);
@@ -251,7 +254,7 @@ fn a_batch_has_too_many_rows(new: Maker<StateConstants>) {
     });
 }
 
-/// Buffers of a few places, some of which lie over each other.
+/// Buffers at a few addresses, some of which overlap.
 fn buffers(rng: &mut Rng) -> (u64, u32) {
     let blocks = rng.below(4) + 1;
     (
@@ -289,7 +292,7 @@ fn stream(seed: u64, steps: usize) -> Vec<Bundle> {
     bundles
 }
 
-/// What passes is what came, but for what SCC keeps.
+/// Expected output: the input without the bundles that SCC keeps.
 fn passes(bundles: &[Bundle]) -> Vec<Bundle> {
     let keeps = |b: &&Bundle| {
         let kept = matches!(b.address << 2, 0x1608 | 0x160c | 0x2380..=0x23cc | 0x2410..=0x2490 | 0x021c);
@@ -301,17 +304,17 @@ fn passes(bundles: &[Bundle]) -> Vec<Bundle> {
 fn any_constants(new: Maker<StateConstants>) {
     let slots = new().unit().p.store.slots.get();
     let values = (any::<u64>(), any::<[u64; 5]>(), 0_u64..300, 0_u64..200, 1_u64..40, any::<bool>());
-    property(values, |(seed, patterns, latency, drawing, answer, calm)| {
+    property(values, |(seed, patterns, latency, drawing, response, calm)| {
         let steps = if slots == 2 { 60 } else { 120 };
         let bundles = stream(seed, steps);
         let network_stalls =
             NetworkStalls { latency: latency % 80, spread: latency / 10, seed, ..NetworkStalls::calm(0) };
         let stalls = if calm {
-            Stalls { network_stalls, drawing: 4 * drawing, answer, ..FREE }
+            Stalls { network_stalls, drawing: 4 * drawing, response, ..FREE }
         } else {
             let network_stalls = NetworkStalls { up: patterns[3], down: patterns[4], ..network_stalls };
             let [bundles, draws, table, ..] = patterns;
-            Stalls { bundles, draws, table, answer, drawing, network_stalls, reads: 1, views: true }
+            Stalls { bundles, draws, table, response, drawing, network_stalls, reads: 1, views: true }
         };
         let seen = run(new(), &bundles, &Words::new(), stalls);
         assert_eq!(seen.passed(), passes(&bundles));
@@ -319,7 +322,7 @@ fn any_constants(new: Maker<StateConstants>) {
     });
 }
 
-/// Draws, each with a buffer of its own: all versions are in use, and come back in order.
+/// Draws, each with a buffer of its own: all versions are in use, and are freed in order.
 fn versions(new: Maker<StateConstants>, draws: u64) -> Seen {
     let one = |k: u64| [&select(BASE + 256 * k, 256)[..], &[bind(0, 0, true)], &draw()].concat();
     let bundles: Vec<_> = (0..draws).flat_map(one).collect();
@@ -347,7 +350,7 @@ fn many_versions(new: Maker<StateConstants>) {
     assert_eq!(in_flight(&versions(new, 300)), 128);
 }
 
-/// An attach for each buffer that no bank has, none for others.
+/// An attach for each buffer that no bank has yet, none for others.
 fn an_entry_per_bind(new: Maker<StateConstants>) {
     let one =
         |k: u64| [&select(BASE + 256 * k, 256)[..], &[bind(0, k as u32, true), bind(1, 3, true)]].concat();
@@ -364,7 +367,7 @@ fn eighteen_banks(new: Maker<StateConstants>) {
     assert_eq!(seen.out.len(), 18);
 }
 
-/// An update of one word of a buffer that a draw reads: bytes that are written aside.
+/// An update of one word of a buffer that a draw reads: number of bytes written aside.
 fn a_block_aside(new: Maker<StateConstants>) {
     let bundles = [&select(BASE, 1024)[..], &[bind(0, 0, true)], &draw(), &load(516, &[1]), &draw()].concat();
     let seen = run(new(), &bundles, &Words::new(), FREE);
@@ -372,8 +375,8 @@ fn a_block_aside(new: Maker<StateConstants>) {
     assert_eq!(aside.map(|(_, head)| 32 * head.sectors.count_ones()).sum::<u32>(), 256);
 }
 
-/// Words of an idle buffer, from the first to the last: one a clock.
-fn a_word_a_clock(new: Maker<StateConstants>) {
+/// Words of an idle buffer, from the first to the last: one a cycle.
+fn a_word_a_cycle(new: Maker<StateConstants>) {
     let words = vec![7; 4096];
     let bundles = [&select(BASE, 1 << 16)[..], &[bind(0, 0, true)], &load(0, &words)].concat();
     let seen = run(new(), &bundles, &Words::new(), FREE);
@@ -381,7 +384,7 @@ fn a_word_a_clock(new: Maker<StateConstants>) {
     assert_eq!(seen.taken[bundles.len() - 1] - seen.taken[first], words.len() as u64 - 1);
 }
 
-/// One slot after the other is used, and updates wait for draws.
+/// Slots are used one after the other, and updates wait for draws.
 fn few_slots(new: Maker<StateConstants>) {
     let update = |k: u32| [load(256 * (k % 4), &[k]), draw().to_vec()].concat();
     let updates: Vec<_> = (0..60).flat_map(update).collect();

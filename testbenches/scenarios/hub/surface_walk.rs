@@ -1,4 +1,4 @@
-//! The beats of a walk hold every byte of every line once, where the surface has it.
+//! The beats of a walk contain every byte of every line once, at its place in the surface.
 
 use hub::byte_align::types::*;
 use hub::surface_walk::types::*;
@@ -9,14 +9,14 @@ use kit::{Device, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
 use references::copies::surface::{BlockLinear, Surface};
 
-scenarios! { SurfaceWalk::new(&Params::default()) => any_lines clocks forgets goes_on_elsewhere highest_blocks; }
+scenarios! { SurfaceWalk::new(&Params::default()) => any_lines cycles invalidates goes_on_elsewhere highest_blocks; }
 
-/// The beats of several walks, each with the clock it was taken in.
+/// Runs several walks. Returns their beats, each with the cycle in which it was accepted.
 fn walk(dut: &mut Device<SurfaceWalk>, jobs: &[SurfaceLines], stalls: [u64; 2]) -> Vec<(u64, SurfaceBeat)> {
     let (mut lines, mut beat) = (Source::new(jobs, stalls[0]), Sink::new(stalls[1]));
     let mut ended = 0;
     dut.run(|o| {
-        // A job needs a clock to be seen.
+        // A job becomes visible after a cycle.
         if lines.is_empty() && o.idle && ended == jobs.len() {
             return None;
         }
@@ -43,7 +43,7 @@ fn surface_of(lines: &SurfaceLines) -> Surface {
     }
 }
 
-/// Judges the beats of one walk.
+/// Checks the beats of one walk.
 fn judge(lines: &SurfaceLines, beats: &[SurfaceBeat]) {
     let surface = surface_of(lines);
     let mut beats = beats.iter();
@@ -69,8 +69,8 @@ fn judge(lines: &SurfaceLines, beats: &[SurfaceBeat]) {
     assert!(beats.next().is_none(), "beats too many");
 }
 
-/// Columns, rows and layer: one of them may be as large as it can be, so that blocks are
-/// counted beyond 2^31; the reference's numbers have 64 bits.
+/// Columns, rows and layer: one of them may be at its maximum, so that blocks are counted beyond
+/// 2^31; the reference's numbers have 64 bits.
 fn numbers() -> impl Strategy<Value = [u32; 3]> {
     let one_large = (any::<u32>(), 0_usize..3, [0_u32..64, 0_u32..64, 0_u32..64]);
     prop_oneof![
@@ -117,9 +117,9 @@ fn any_lines(new: Maker<SurfaceWalk>) {
     });
 }
 
-/// A beat a clock; three clocks to the first of a pitch surface, ten to that of a
-/// block-linear one, and one or eight between walks.
-fn clocks(new: Maker<SurfaceWalk>) {
+/// A beat a cycle; three cycles to the first of a pitch surface, ten to that of a block-linear one,
+/// and one or eight between walks.
+fn cycles(new: Maker<SurfaceWalk>) {
     let pitch = SurfaceLines { base: 5, pitch: 1024, bytes: 100, lines: 3, ..SurfaceLines::default() };
     let block = SurfaceLines { block_linear: true, columns: 4, rows: 9, bytes: 64, lines: 8, ..pitch };
     let block = SurfaceLines { base: 512, ..block };
@@ -128,13 +128,13 @@ fn clocks(new: Maker<SurfaceWalk>) {
         ([pitch, pitch], beats(3, 21).chain(beats(3 + 21 + 1, 21))),
         ([block, block], beats(10, 32).chain(beats(10 + 32 + 8, 32))),
     ] {
-        let found: Vec<_> = walk(&mut new(), &jobs, [!0; 2]).into_iter().map(|(clock, _)| clock).collect();
+        let found: Vec<_> = walk(&mut new(), &jobs, [!0; 2]).into_iter().map(|(cycle, _)| cycle).collect();
         assert_eq!(found, want.collect::<Vec<_>>());
     }
 }
 
-/// A walk that was left behind any of its beats goes on from there in another unit, which
-/// is given what of the lines counts between beats.
+/// A walk interrupted after any of its beats is resumed in another unit, which receives the
+/// progress within the lines.
 fn goes_on_elsewhere(new: Maker<SurfaceWalk>) {
     let pitch = SurfaceLines { base: 1021, pitch: 77, bytes: 40, lines: 3, ..SurfaceLines::default() };
     let block = SurfaceLines { block_linear: true, base: 1024, columns: 3, rows: 30, layer: 3, ..pitch };
@@ -143,17 +143,17 @@ fn goes_on_elsewhere(new: Maker<SurfaceWalk>) {
         let whole: Vec<_> = walk(&mut new(), &[job], [!0; 2]).into_iter().map(|(_, beat)| beat).collect();
         for left in 0..whole.len() {
             let (mut dut, mut taken) = (new(), 0);
-            for clock in 0.. {
+            for cycle in 0.. {
                 let o = dut.outputs();
                 if taken == left && o.beat.valid {
                     break;
                 }
                 taken += usize::from(o.beat.valid);
-                dut.clock(In { lines: Offer::new(clock == 0, job), beat: true.into(), ..In::default() });
+                dut.cycle(In { lines: Offer::new(cycle == 0, job), beat: true.into(), ..In::default() });
             }
             let position = dut.outputs().position;
             let mut other = new();
-            other.clock(In { resume: Offer::new(true, position), ..In::default() });
+            other.cycle(In { resume: Offer::new(true, position), ..In::default() });
             let SurfaceLines { block_linear, height_log2, depth_log2, layer, x, bytes, .. } = job;
             let (layer, x) = (layer % 32, x % 64);
             let lines = SurfaceLines {
@@ -165,19 +165,19 @@ fn goes_on_elsewhere(new: Maker<SurfaceWalk>) {
                 bytes,
                 ..SurfaceLines::default()
             };
-            other.clock(In { lines: Offer::new(position.walks, lines), ..In::default() });
+            other.cycle(In { lines: Offer::new(position.walks, lines), ..In::default() });
             let mut rest = vec![];
             while !other.outputs().idle && rest.len() < whole.len() {
                 rest.extend(other.outputs().beat.get().copied());
-                other.clock(In { beat: true.into(), ..In::default() });
+                other.cycle(In { beat: true.into(), ..In::default() });
             }
-            assert_eq!(rest, whole[left..], "behind {left} beats");
+            assert_eq!(rest, whole[left..], "after {left} beats");
         }
     }
 }
 
 /// Through the last row of a block of 32 GOBs, the 256th, and into the next. The fuzzing of
-/// pushbuffers found that the model's count of rows overflowed there.
+/// pushbuffers found an overflow of the model's row count there.
 fn highest_blocks(new: Maker<SurfaceWalk>) {
     for y in [254, 255, 511] {
         let tall = SurfaceLines {
@@ -196,8 +196,8 @@ fn highest_blocks(new: Maker<SurfaceWalk>) {
     }
 }
 
-/// A walk that is dropped, at whatever point, leaves no trace.
-fn forgets(new: Maker<SurfaceWalk>) {
+/// A walk that is dropped, at any point, does not affect later walks.
+fn invalidates(new: Maker<SurfaceWalk>) {
     let block = SurfaceLines {
         block_linear: true,
         base: 1024,
@@ -209,12 +209,12 @@ fn forgets(new: Maker<SurfaceWalk>) {
     let job = SurfaceLines { x: 20, y: 3, bytes: 100, lines: 9, height_log2: 1, ..block };
     for before in 0..20 {
         let mut dut = new();
-        for clock in 0..before {
-            let beat = (clock % 3 != 0).into();
-            dut.clock(In { lines: Offer::new(clock == 0, job), beat, ..In::default() });
+        for cycle in 0..before {
+            let beat = (cycle % 3 != 0).into();
+            dut.cycle(In { lines: Offer::new(cycle == 0, job), beat, ..In::default() });
         }
         for _ in 0..2 {
-            dut.clock(In { drop: true, ..In::default() });
+            dut.cycle(In { drop: true, ..In::default() });
         }
         assert!(dut.outputs().idle);
         let next = SurfaceLines { layer: 1, y: 14, ..job };

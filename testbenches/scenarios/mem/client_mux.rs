@@ -1,4 +1,5 @@
-//! Clients take turns, a whole request each, or one goes before the others; they get their own answers.
+//! Clients are granted round-robin, one whole request each, or
+//! one client has priority; each receives its own responses.
 
 use super::requests::*;
 use bundle::*;
@@ -11,11 +12,11 @@ use proptest::prelude::*;
 use std::collections::VecDeque;
 
 scenarios! {
-    ClientMux::new(&Params::default()) => two_clocks_up_one_down a_packet_a_clock clients_take_turns
+    ClientMux::new(&Params::default()) => two_cycles_up_one_down a_packet_a_cycle clients_take_turns
         a_blocked_channel_leaves_the_port_to_the_others any_traffic;
     ClientMux::new(&of_clients(2, 16, 5)) => any_traffic;
     ClientMux::new(&of_clients(16, 16, 0)) => any_traffic;
-    ClientMux::new(&of_clients(4, 1, 17)) => one_clock_up_for_the_first the_first_waits_for_one_request nobody_first_is_held_up
+    ClientMux::new(&of_clients(4, 1, 17)) => one_cycle_up_for_the_first the_first_waits_for_one_request nobody_first_is_held_up
         a_blocked_channel_leaves_the_port_to_the_others the_first_has_the_places_that_come_free any_traffic;
     ClientMux::new(&of_clients(2, 0, 9)) => any_traffic;
 }
@@ -24,25 +25,26 @@ fn of_clients(clients: usize, first: usize, places: usize) -> Params {
     Params { clients: Within::new(clients), first: Within::new(first), places: Within::new(places) }
 }
 
-/// Clocks from a packet's leaving to the clock in which its place is free again: as the chip's, where nothing waits. A line's packets
-/// leave one behind the other once the last is there.
+/// Cycles from a packet's departure to the cycle in which its entry is free again: as in the chip without stalls. The
+/// packets of a line depart back to back once the last has arrived.
 const LAG: u64 = 11;
 
-/// Places behind a port: when those in use are free again, each after `lag` clocks, in the order of its channel.
+/// Entries downstream of a port: for those in use, the cycles in which they are free again, each after `lag`
+/// cycles, in the order of its channel.
 struct Places {
     used: [VecDeque<u64>; VIRTUAL_CHANNELS],
     channel: VirtualChannel,
     lag: u64,
-    /// Channels of which none come free: bit v.
+    /// Channels whose entries are not freed: bit v.
     blocked: u8,
 }
 
 impl Places {
-    /// What is given back in a clock, in which a packet may be taken.
-    fn clock(&mut self, clock: u64, taken: Option<&MemoryUp>, most: usize) -> Offer<FreedPlaces> {
+    /// Entries freed in this cycle, in which a packet may be accepted.
+    fn cycle(&mut self, cycle: u64, taken: Option<&MemoryUp>, most: usize) -> Offer<FreedPlaces> {
         let mut channels = 0;
         for (v, used) in self.used.iter_mut().enumerate() {
-            if self.blocked >> v & 1 == 0 && used.front().is_some_and(|due| *due <= clock) {
+            if self.blocked >> v & 1 == 0 && used.front().is_some_and(|due| *due <= cycle) {
                 used.pop_front();
                 channels |= 1 << v;
             }
@@ -52,41 +54,41 @@ impl Places {
         }
         if taken.is_some() {
             let used = &mut self.used[self.channel as usize];
-            used.push_back(clock + self.lag);
+            used.push_back(cycle + self.lag);
             assert!(most == 0 || used.len() <= most, "more than its places");
         }
         (channels != 0).then_some(FreedPlaces { channels }).into()
     }
 }
 
-/// When late requests come; and clocks after which a run ends, whatever is left.
+/// Cycle of the late requests; and the number of cycles after which a run ends, whatever is left.
 const LATE: u64 = 100;
 const MOST: u64 = 50_000;
 
 struct Seen {
-    /// Packets with their clocks.
+    /// Packets with their cycles.
     merged: Vec<(u64, MemoryUp)>,
-    /// Of each client.
+    /// Responses of each client.
     down: Vec<Vec<(u64, MemoryDown)>>,
 }
 
-/// Answers come in clocks in which `answer` is open.
+/// Runs the requests. Responses arrive in cycles in which `response` is open.
 fn run(
     mut dut: Device<ClientMux>,
     requests: &[Vec<Request>],
-    answers: &[MemoryDown],
+    responses: &[MemoryDown],
     stalls: &[u64],
     take: u64,
 ) -> Seen {
-    run_behind(&mut dut, [requests, &[]], answers, stalls, take, LAG, (0, u64::MAX))
+    run_after(&mut dut, [requests, &[]], responses, stalls, take, LAG, (0, u64::MAX))
 }
 
-/// The same, where places come free after `lag` clocks, those of the channels `blocked.0` not before clock `blocked.1`; requests of the
-/// second list come from clock `LATE` on.
-fn run_behind(
+/// The same, where entries are freed after `lag` cycles, those of the channels `blocked.0` not before cycle
+/// `blocked.1`; requests of the second list are offered from cycle `LATE` on.
+fn run_after(
     dut: &mut Device<ClientMux>,
     [requests, late]: [&[Vec<Request>]; 2],
-    answers: &[MemoryDown],
+    responses: &[MemoryDown],
     stalls: &[u64],
     take: u64,
     lag: u64,
@@ -105,35 +107,35 @@ fn run_behind(
             source
         })
         .collect();
-    let (mut merged, mut down, mut clock) = (Sink::new(take), vec![vec![]; n], 0);
-    let mut answers = answers.iter();
+    let (mut merged, mut down, mut cycle) = (Sink::new(take), vec![vec![]; n], 0);
+    let mut responses = responses.iter();
     dut.run(|o| {
         for (client, down) in down.iter_mut().enumerate() {
-            down.extend(o.client_down[client].get().map(|answer| (clock, *answer)));
+            down.extend(o.client_down[client].get().map(|response| (cycle, *response)));
         }
-        let done = up.iter().all(Source::is_empty) && answers.len() == 0;
+        let done = up.iter().all(Source::is_empty) && responses.len() == 0;
         if done && o.idle {
             return None;
         }
-        if clock >= MOST {
+        if cycle >= MOST {
             return None;
         }
         let ready = merged.drive(&o.merged);
-        places.blocked = if clock < blocked.1 { blocked.0 } else { 0 };
-        let freed = places.clock(clock, merged.now().as_ref().map(|(_, packet)| packet), most);
-        clock += 1;
-        let answer = if take >> (clock % 64) & 1 == 1 { answers.next() } else { None };
+        places.blocked = if cycle < blocked.1 { blocked.0 } else { 0 };
+        let freed = places.cycle(cycle, merged.now().as_ref().map(|(_, packet)| packet), most);
+        cycle += 1;
+        let response = if take >> (cycle % 64) & 1 == 1 { responses.next() } else { None };
         Some(In {
             up: up.iter_mut().zip(&o.up).map(|(up, ready)| up.drive(*ready)).collect(),
             merged: ready,
             freed,
-            down: answer.map_or(Offer::default(), |answer| Offer::new(true, *answer)),
+            down: response.map_or(Offer::default(), |response| Offer::new(true, *response)),
         })
     });
     Seen { merged: merged.at.iter().copied().zip(merged.taken).collect(), down }
 }
 
-/// Whole requests, in the order of each client.
+/// Checks that requests are whole, and in the order of each client.
 fn judge(requests: &[Vec<Request>], seen: &Seen) {
     let packets: Vec<_> = seen.merged.iter().map(|(_, packet)| *packet).collect();
     let whole = gathered(&packets);
@@ -149,16 +151,16 @@ fn of(client: usize, request: Request) -> Request {
     Request { head: MemoryHead { client: client as u8, ..request.head }, ..request }
 }
 
-fn two_clocks_up_one_down(new: Maker<ClientMux>) {
+fn two_cycles_up_one_down(new: Maker<ClientMux>) {
     let requests = [vec![], vec![of(1, read(5, 3))], vec![], vec![]];
-    let answer = MemoryDown { client: 6, tag: 9, ..MemoryDown::default() };
-    let seen = run(new(), &requests, &[answer], &[!0; 4], !0);
+    let response = MemoryDown { client: 6, tag: 9, ..MemoryDown::default() };
+    let seen = run(new(), &requests, &[response], &[!0; 4], !0);
     assert_eq!(seen.merged[0].0, 2);
-    assert_eq!(seen.down[2], [(1, answer)]);
+    assert_eq!(seen.down[2], [(1, response)]);
     judge(&requests, &seen);
 }
 
-fn a_packet_a_clock(new: Maker<ClientMux>) {
+fn a_packet_a_cycle(new: Maker<ClientMux>) {
     let list =
         |client| (0..40).map(|n| of(client, if n % 2 == 0 { read(n, 1) } else { write(n, 2, 15) })).collect();
     let requests: Vec<Vec<_>> = (0..4).map(list).collect();
@@ -180,38 +182,38 @@ fn clients_take_turns(new: Maker<ClientMux>) {
     assert!(heads.eq((0..40).map(|n| n % 4)));
 }
 
-fn one_clock_up_for_the_first(new: Maker<ClientMux>) {
+fn one_cycle_up_for_the_first(new: Maker<ClientMux>) {
     let requests = [vec![], vec![of(1, read(5, 3))], vec![], vec![]];
     let seen = run(new(), &requests, &[], &[!0; 4], !0);
     assert_eq!(seen.merged[0].0, 1);
     judge(&requests, &seen);
 }
 
-/// Reads of client 1 that come while others write lines: each waits until the request that has begun is whole.
+/// Reads of client 1 are requested while others write lines: each waits until the request in progress is complete.
 fn the_first_waits_for_one_request(new: Maker<ClientMux>) {
     let reads: Vec<_> = (0..8).map(|n| of(1, read(n, 1))).collect();
     let lines = |client| (0..10).map(|n| of(client, write(n, 4, 15))).collect::<Vec<_>>();
     let requests = [lines(0), reads, lines(2), lines(3)];
-    // A read every eighth clock, which is offered until it is taken.
+    // A read every eighth cycle, offered until it is accepted.
     let seen = run(new(), &requests, &[], &[!0, 0x0101_0101_0101_0101, !0, !0], !0);
-    let clocks = |client: usize| -> Vec<u64> {
+    let cycles = |client: usize| -> Vec<u64> {
         let head = |(at, packet): &(u64, MemoryUp)| match packet {
             MemoryUp::Head(head) if usize::from(head.client) == client => Some(*at),
             _ => None,
         };
         seen.merged.iter().filter_map(head).collect()
     };
-    // All leave without a gap, so the others lose nothing but the clocks of the reads.
+    // All packets are sent without a gap, so the other clients lose only the cycles of the reads.
     assert_eq!(seen.merged.len() as u64, seen.merged.last().expect("some").0 - seen.merged[0].0 + 1);
-    for (n, at) in clocks(1).iter().enumerate() {
+    for (n, at) in cycles(1).iter().enumerate() {
         let came = 8 * n as u64;
-        // At most a head and its four beats go before it.
+        // At most a head and its four beats are sent before it.
         assert!((came + 1..=came + 6).contains(at), "read {n}: {at}");
     }
     judge(&requests, &seen);
 }
 
-/// Without anything of the first, the others take turns as ever.
+/// Without requests of the prioritised client, the others are granted round-robin as usual.
 fn nobody_first_is_held_up(new: Maker<ClientMux>) {
     let list = |client| (0..10).map(|n| of(client, write(n, 1, 3))).collect::<Vec<_>>();
     let requests = [list(0), vec![], list(2), list(3)];
@@ -220,17 +222,17 @@ fn nobody_first_is_held_up(new: Maker<ClientMux>) {
     judge(&requests, &seen);
 }
 
-/// Places of the ring's channel do not come free before a clock in which demand has been through: its clients fill them and wait; those
-/// of demand go on, a packet a clock.
+/// Entries of the ring channel are not freed until all demand requests have passed: clients of the ring channel fill
+/// them and wait; those of demand continue with a packet a cycle.
 fn a_blocked_channel_leaves_the_port_to_the_others(new: Maker<ClientMux>) {
     const FREE: u64 = 600;
     let ring = VirtualChannel::Ring;
     let stuck = |client| (0..10).map(|n| of(client, on(ring, write(n, 1, 15)))).collect::<Vec<_>>();
     let lines = |client| (0..40).map(|n| of(client, write(n, 2, 15))).collect::<Vec<_>>();
-    // Both of the first client and of others.
+    // The blocked channel has requests of the prioritised client and of another one.
     let requests = [lines(0), stuck(1), lines(2), stuck(3)];
     let blocked = (1 << ring as u8, FREE);
-    let seen = run_behind(&mut new(), [&requests, &[]], &[], &[!0; 4], !0, LAG, blocked);
+    let seen = run_after(&mut new(), [&requests, &[]], &[], &[!0; 4], !0, LAG, blocked);
     judge(&requests, &seen);
     let mut channel = VirtualChannel::Demand;
     let early: Vec<_> = seen
@@ -245,18 +247,19 @@ fn a_blocked_channel_leaves_the_port_to_the_others(new: Maker<ClientMux>) {
         .map(|(at, _)| *at)
         .collect();
     assert_eq!(early.len(), 2 * 40 * 5, "demand goes on");
-    // What fills the ring's places goes between.
+    // The packets that fill the ring channel's entries are sent in between.
     assert!(early.last().expect("some") - early[0] < 2 * 40 * 5 + 3 * 5, "{early:?}");
 }
 
-/// Readers and the first client share a channel whose places are all in use: of those that come free the first takes what it waits for.
+/// Readers and the prioritised client share a channel whose entries are all in use: the prioritised client gets the
+/// first ones that are freed.
 fn the_first_has_the_places_that_come_free(new: Maker<ClientMux>) {
     let lines = |client| (0..20).map(|n| of(client, write(n, 1, 15))).collect::<Vec<_>>();
     let first: Vec<_> = (0..4).map(|n| of(1, write(n, 2, 15))).collect();
     let blocked = (1 << VirtualChannel::Demand as u8, LATE + 50);
     let late = [vec![], first.clone(), vec![], vec![]];
     let requests = [lines(0), vec![], lines(2), lines(3)];
-    let seen = run_behind(&mut new(), [&requests, &late], &[], &[!0; 4], !0, LAG, blocked);
+    let seen = run_after(&mut new(), [&requests, &late], &[], &[!0; 4], !0, LAG, blocked);
     judge(&[lines(0), first, lines(2), lines(3)], &seen);
     let heads: Vec<_> = seen
         .merged
@@ -266,7 +269,8 @@ fn the_first_has_the_places_that_come_free(new: Maker<ClientMux>) {
             _ => None,
         })
         .collect();
-    // One of another's goes between at most: what was chosen when the next of the first's was not there.
+    // At most one request of another client is in between: it was granted while the next of the
+    // prioritised client had not arrived.
     let last = heads.iter().rposition(|client| *client == 1).expect("its requests leave");
     assert!(heads[0] == 1 && heads[..last].windows(2).all(|two| two.contains(&1)), "{heads:?}");
 }
@@ -279,16 +283,16 @@ fn any_traffic(new: Maker<ClientMux>) {
             .map(|client| (0..rng.pick(&[0, 3, 30])).map(|_| of(client, any_request(&mut rng, 64))).collect())
             .collect();
         let stalls: Vec<_> = (0..clients).map(|_| rng.roll() | rng.pick(&[0, !0])).collect();
-        let answers: Vec<_> = (0..rng.below(60))
+        let responses: Vec<_> = (0..rng.below(60))
             .map(|n| MemoryDown { client: rng.roll() as u8, tag: n as u16, ..MemoryDown::default() })
             .collect();
         let blocked = (rng.below(16) as u8, rng.below(300));
         let lag = rng.pick(&[0, 1, 5, 40]);
-        let seen = run_behind(&mut dut, [&requests, &[]], &answers, &stalls, take | 1 << 5, lag, blocked);
+        let seen = run_after(&mut dut, [&requests, &[]], &responses, &stalls, take | 1 << 5, lag, blocked);
         judge(&requests, &seen);
         for (client, found) in seen.down.iter().enumerate() {
-            let due = answers.iter().filter(|answer| usize::from(answer.client) % clients == client);
-            assert!(found.iter().map(|(_, answer)| answer).eq(due), "answers of client {client}");
+            let due = responses.iter().filter(|response| usize::from(response.client) % clients == client);
+            assert!(found.iter().map(|(_, response)| response).eq(due), "responses of client {client}");
         }
     });
 }

@@ -1,4 +1,4 @@
-//! A client's sectors go up as lines and come back in order, whatever memory does between.
+//! The port sends a client's sectors as lines and returns responses in order, whatever memory does between.
 
 use bundle::*;
 use kernel::Within;
@@ -12,8 +12,8 @@ use references::atomic::operated;
 
 scenarios! {
     ClientPort::new(&Params { settle: Within::new(0), ..Params::default() }) =>
-        a_read_goes_up_after_three_clocks neighbours_are_one_request others_are_not reductions_are_single
-        a_sector_a_clock a_line_in_five_clocks reads_see_what_was_written_before
+        a_read_goes_up_after_three_cycles neighbours_are_one_request others_are_not reductions_are_single
+        a_sector_a_cycle a_line_in_five_cycles reads_see_what_was_written_before
         a_fence_waits_for_all_slices fences_go_up_one_by_one an_ordered_write_waits_for_all_before
         pages_that_are_not_there any_traffic;
     ClientPort::new(&Params { settle: Within::new(6), ..Params::default() }) =>
@@ -23,7 +23,7 @@ scenarios! {
         places_are_few heads_say_whose_they_are any_traffic;
 }
 
-/// What a client does in its order.
+/// The client's operations, in order.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Item {
     Read(u64),
@@ -31,19 +31,19 @@ enum Item {
     Fence(bool),
 }
 
-/// What came of it.
+/// Results of a run.
 struct Seen {
     data: Vec<Sector>,
     heads: Vec<MemoryHead>,
     memory: Vec<u8>,
-    /// Writes of sectors, as memory performed them.
+    /// Writes of sectors, in the order in which memory performed them.
     written: Vec<MemoryWrite>,
-    /// Clocks: of heads and beats at the port, of data, of fences taken and performed.
+    /// Cycles: of heads and beats at the port, of data, of fences accepted and performed.
     up: Vec<u64>,
     data_at: Vec<u64>,
     fenced: Vec<u64>,
     performed: Vec<u64>,
-    clocks: u64,
+    cycles: u64,
 }
 
 const MEMORY: usize = 1 << 14;
@@ -56,8 +56,8 @@ fn run(dut: Device<ClientPort>, items: &[Item], stalls: [u64; 2], network_stalls
     run_in(dut, items, stalls, MemoryAgent::new(start(), network_stalls))
 }
 
-/// Offers each item once those before it are taken, unless it is of another kind: then both may be
-/// taken in one clock, in which a read sees nothing of the write.
+/// Offers each item once those before it are accepted, unless it is of another kind: then both may
+/// be accepted in one cycle, and a read does not see the write of its own cycle.
 fn run_in(
     mut dut: Device<ClientPort>,
     items: &[Item],
@@ -71,8 +71,8 @@ fn run_in(
         Source::new(&[], offer.rotate_left(23)),
     );
     let (mut data, mut at, mut up, mut performed) = (Sink::new(take), 0, vec![], vec![]);
-    let clocks = dut.run(|o| {
-        // One at a time: the order of the list is the client's.
+    let cycles = dut.run(|o| {
+        // One item at a time: the list is the client's order.
         if read.is_empty() && write.is_empty() && fence.is_empty() && at < items.len() {
             match items[at] {
                 Item::Read(address) => read.push(0, MemoryRead { address }),
@@ -85,13 +85,13 @@ fn run_in(
         if done && o.idle && memory.is_idle() {
             return None;
         }
-        let clock = read.clock();
+        let cycle = read.cycle();
         if o.performed.valid {
-            performed.push(clock);
+            performed.push(cycle);
         }
         let ready = memory.up(&o.up);
         if o.up.valid && ready.ready {
-            up.push(clock);
+            up.push(cycle);
         }
         Some(In {
             read: read.drive(o.read),
@@ -113,7 +113,7 @@ fn run_in(
         data_at: data.at,
         fenced: fence.taken,
         performed,
-        clocks,
+        cycles,
     }
 }
 
@@ -126,13 +126,13 @@ fn write(address: u64, mask: u32, word: u32) -> Item {
 }
 
 /// Operation, line and sectors of each head.
-fn asked(seen: &Seen) -> Vec<(MemoryOp, u64, u8)> {
+fn requested(seen: &Seen) -> Vec<(MemoryOp, u64, u8)> {
     seen.heads.iter().map(|head| (head.op, head.line, head.sectors)).collect()
 }
 
 const FREE: [u64; 2] = [!0; 2];
 
-/// The same list on bytes, one after the other.
+/// Checks against the same list applied to bytes one after the other.
 fn judge(items: &[Item], seen: &Seen, page: fn(u64) -> Page) {
     let mut memory = start();
     let mut data = vec![];
@@ -156,7 +156,7 @@ fn judge(items: &[Item], seen: &Seen, page: fn(u64) -> Page) {
     judge_order(items, seen);
 }
 
-/// An ordered write is performed behind all that were written before it.
+/// Checks that an ordered write is performed after all writes before it.
 fn judge_order(items: &[Item], seen: &Seen) {
     let writes: Vec<_> =
         items.iter().filter_map(|item| if let Item::Write(w) = item { Some(w) } else { None }).collect();
@@ -166,7 +166,7 @@ fn judge_order(items: &[Item], seen: &Seen) {
             (other.address, other.mask, other.data) == (write.address, write.mask, write.data)
         };
         let found = performed.iter().position(same)?;
-        // Alike ones are told apart by their order.
+        // Identical writes are distinguished by their order.
         performed[found].address = !0;
         Some(found)
     };
@@ -178,38 +178,38 @@ fn judge_order(items: &[Item], seen: &Seen) {
     }
 }
 
-fn a_read_goes_up_after_three_clocks(new: Maker<ClientPort>) {
+fn a_read_goes_up_after_three_cycles(new: Maker<ClientPort>) {
     let seen = run(new(), &reads([5]), FREE, NetworkStalls::calm(10));
     assert_eq!(seen.up, [3]);
-    // Performed ten clocks after its head came, at the port in that clock; then memory and a register.
+    // Performed ten cycles after its head arrived, and at the port in that cycle; then memory and a register.
     assert_eq!(seen.data_at, [3 + 10 + 2]);
 }
 
 fn neighbours_are_one_request(new: Maker<ClientPort>) {
     use MemoryOp::{Read, Write};
     let seen = run(new(), &reads([4, 5, 6, 7, 8, 9, 13, 14]), FREE, NetworkStalls::calm(1));
-    assert_eq!(asked(&seen), [(Read, 1, 15), (Read, 2, 3), (Read, 3, 6)]);
+    assert_eq!(requested(&seen), [(Read, 1, 15), (Read, 2, 3), (Read, 3, 6)]);
     let tags: Vec<_> = seen.heads.iter().map(|head| (head.tag >> 10, head.tag & 0x3ff)).collect();
     assert_eq!(tags, [(0, 0), (0, 4), (1, 6)]);
     let writes: Vec<_> = [4, 5, 6, 7, 8].map(|at| write(at, 0xf0f0, at as u32)).into();
     let seen = run(new(), &writes, FREE, NetworkStalls::calm(1));
-    assert_eq!(asked(&seen), [(Write, 1, 15), (Write, 2, 1)]);
+    assert_eq!(requested(&seen), [(Write, 1, 15), (Write, 2, 1)]);
     judge(&writes, &seen, |_| Page::Mapped);
 }
 
-/// Of the same sector, of an earlier one, of another line, of another kind.
+/// Reads of the same sector, of an earlier one, of another line, and of another kind are not merged.
 fn others_are_not(new: Maker<ClientPort>) {
     use MemoryOp::{Barrier, Read, Write};
     let seen = run(new(), &reads([4, 4, 7, 6, 5, 9, 14]), FREE, NetworkStalls::calm(1));
     let each = [(1, 1), (1, 1), (1, 8), (1, 4), (1, 2), (2, 2), (3, 4)];
-    assert_eq!(asked(&seen), each.map(|(line, sectors)| (Read, line, sectors)));
+    assert_eq!(requested(&seen), each.map(|(line, sectors)| (Read, line, sectors)));
     let mixed = [Item::Read(4), write(5, 1, 9), Item::Fence(false), write(6, 1, 9), Item::Read(7)];
     let seen = run(new(), &mixed, FREE, NetworkStalls::calm(1));
     let each = [(Read, 1, 1), (Write, 1, 2), (Barrier, 0, 0), (Write, 1, 4), (Read, 1, 8)];
-    assert_eq!(asked(&seen), each);
+    assert_eq!(requested(&seen), each);
 }
 
-/// A reduction is a request of its own, with its operation, and memory makes the new word of the one that is there.
+/// A reduction is a request of its own, with its operation; memory computes the new word from the old one.
 fn reductions_are_single(new: Maker<ClientPort>) {
     use MemoryOp::{Read, Reduce, Write};
     let of = |address, word, atomic, operand| match write(address, 0xf0, word) {
@@ -226,7 +226,7 @@ fn reductions_are_single(new: Maker<ClientPort>) {
     ];
     let seen = run(new(), &list, FREE, NetworkStalls::calm(9));
     let each = [(Write, 1, 1), (Reduce, 1, 2), (Reduce, 1, 4), (Reduce, 1, 4), (Write, 1, 8), (Read, 1, 4)];
-    assert_eq!(asked(&seen), each);
+    assert_eq!(requested(&seen), each);
     let operations: Vec<_> = seen.heads[1..4].iter().map(|head| (head.atomic, head.operand)).collect();
     let be = [
         (AtomicOp::Add, AtomicType::U32),
@@ -237,8 +237,8 @@ fn reductions_are_single(new: Maker<ClientPort>) {
     judge(&list, &seen, |_| Page::Mapped);
 }
 
-/// A hundred clocks away, of neighbours and of others.
-fn a_sector_a_clock(new: Maker<ClientPort>) {
+/// A sector a cycle, with memory a hundred cycles away, for neighbouring sectors and for others.
+fn a_sector_a_cycle(new: Maker<ClientPort>) {
     for step in [1, 5] {
         let seen = run(new(), &reads((0..90).map(|n| n * step % 512)), FREE, NetworkStalls::calm(80));
         let (first, last) = (seen.data_at[0], seen.data_at[89]);
@@ -246,8 +246,8 @@ fn a_sector_a_clock(new: Maker<ClientPort>) {
     }
 }
 
-/// 128 bytes in five clocks of the way up: 25.6 a clock; single sectors two clocks each.
-fn a_line_in_five_clocks(new: Maker<ClientPort>) {
+/// 128 bytes take five cycles of the request network, 25.6 bytes a cycle; single sectors take two cycles each.
+fn a_line_in_five_cycles(new: Maker<ClientPort>) {
     let list = |step: u64| (0..80).map(|n| write(n * step % 512, !0, n as u32)).collect::<Vec<_>>();
     let seen = run(new(), &list(1), FREE, NetworkStalls::calm(1));
     assert_eq!((seen.up.len(), seen.up[99] - seen.up[0]), (100, 99));
@@ -255,23 +255,23 @@ fn a_line_in_five_clocks(new: Maker<ClientPort>) {
     assert_eq!((seen.up.len(), seen.up[159] - seen.up[0]), (160, 159));
 }
 
-/// Also where memory performs them late, and a read and a write of a sector follow each other closely.
+/// Reads see earlier writes, also where memory performs these late, and both are to one sector in close succession.
 fn reads_see_what_was_written_before(new: Maker<ClientPort>) {
     let list: Vec<_> = (0..40_u32).flat_map(|n| [write(3, !0, n), Item::Read(3)]).collect();
     for spread in [0, 9] {
         let seen = run(new(), &list, FREE, NetworkStalls { spread, ..NetworkStalls::calm(20) });
         judge(&list, &seen, |_| Page::Mapped);
     }
-    // In the same clock the read is first.
+    // In the same cycle the read comes first.
     let (mut dut, mut memory) = (new(), MemoryAgent::new(start(), NetworkStalls::calm(3)));
     let mut found = None;
-    for clock in 0..20 {
+    for cycle in 0..20 {
         let o = dut.outputs();
-        let (up, first) = (memory.up(&o.up), clock == 0);
+        let (up, first) = (memory.up(&o.up), cycle == 0);
         found = found.or(o.read_data.get().copied());
         let new =
             MemoryWrite { address: 9, mask: !0, data: Sector { words: [7; 8] }, ..MemoryWrite::default() };
-        dut.clock(In {
+        dut.cycle(In {
             read: first.then_some(MemoryRead { address: 9 }).into(),
             write: first.then_some(new).into(),
             read_data: true.into(),
@@ -288,22 +288,23 @@ fn a_fence_waits_for_all_slices(new: Maker<ClientPort>) {
     let list = [write(1, !0, 1), write(33, !0, 2), Item::Fence(true), Item::Read(1)];
     let seen = run(new(), &list, FREE, NetworkStalls { slices: 2, ..NetworkStalls::calm(30) });
     assert!(seen.heads.iter().filter(|head| head.op == MemoryOp::Barrier).all(|head| head.system));
-    // Four on the way up ahead of its own, then memory's latency; one slice's answer a clock.
+    // Four packets are sent ahead of its own, then memory's latency; responses of the slices arrive one a cycle.
     assert_eq!(seen.performed[0], seen.up[4] + 30 + 2);
     judge(&list, &seen, |_| Page::Mapped);
 }
 
-/// The second, and what is behind it, is held until the first is performed.
+/// The second fence, and all items after it, are stalled until the first is performed.
 fn fences_go_up_one_by_one(new: Maker<ClientPort>) {
     let list = [Item::Fence(false), Item::Read(1), Item::Fence(false), Item::Read(2)];
     let seen = run(new(), &list, FREE, NetworkStalls::calm(25));
     assert_eq!(seen.performed.len(), 2);
-    assert!(seen.up[1] < seen.performed[0], "a read goes up behind a fence at once");
+    assert!(seen.up[1] < seen.performed[0], "a read goes up after a fence at once");
     assert!(seen.up[2] >= seen.performed[0] && seen.up[3] > seen.up[2]);
     assert!(seen.fenced[1] < seen.performed[0]);
 }
 
-/// It goes up when the slice of the other has answered, once for both; nothing that is not ordered waits.
+/// An ordered write is sent when the slice of the other write has responded, once for both; unordered
+/// writes do not wait.
 fn an_ordered_write_waits_for_all_before(new: Maker<ClientPort>) {
     let ordered = |address, word| match write(address, !0, word) {
         Item::Write(write) => Item::Write(MemoryWrite { ordered: true, ..write }),
@@ -315,24 +316,24 @@ fn an_ordered_write_waits_for_all_before(new: Maker<ClientPort>) {
     let ops: Vec<_> = seen.heads.iter().map(|head| head.op).collect();
     use MemoryOp::{Barrier, Read, Write};
     assert_eq!(ops, [Write, Write, Barrier, Write, Write, Read], "nothing is before the first");
-    // Two heads with a beat each, the barrier, memory's latency, an answer of each slice, gather and leave.
+    // Two heads with a beat each, the barrier, memory's latency, a response of each slice, gathering and sending.
     assert_eq!(seen.up[5], seen.up[4] + 30 + 4);
-    assert!(seen.performed.is_empty(), "nobody asked for it");
+    assert!(seen.performed.is_empty(), "nobody requested it");
 }
 
-/// Six clocks after the last beat a barrier goes up; until it is answered the port is at work.
+/// A barrier is sent six cycles after the last beat; until its response arrives the port is not idle.
 fn it_rests_once_all_is_performed(new: Maker<ClientPort>) {
     let list = [write(1, !0, 1), write(33, !0, 2)];
     let seen = run(new(), &list, FREE, NetworkStalls { slices: 2, ..NetworkStalls::calm(30) });
     assert_eq!(seen.heads.last().map(|head| head.op), Some(MemoryOp::Barrier));
     assert_eq!(seen.heads.len(), 3);
-    assert!(seen.clocks > seen.up[4] + 30, "it was idle before");
+    assert!(seen.cycles > seen.up[4] + 30, "it was idle before");
     assert!(seen.performed.is_empty());
     let seen = run(new(), &[Item::Read(1)], FREE, NetworkStalls { slices: 2, ..NetworkStalls::calm(30) });
     assert_eq!(seen.heads.len(), 1, "a read has nothing to settle");
 }
 
-/// Zeros are data; what is written is gone.
+/// Reads of pages that are not mapped return zeros; writes to them are dropped.
 fn pages_that_are_not_there(new: Maker<ClientPort>) {
     let page: fn(u64) -> Page = |line| match line / 32 {
         1 => Page::Sparse,
@@ -346,7 +347,7 @@ fn pages_that_are_not_there(new: Maker<ClientPort>) {
     judge(&list, &seen, page);
 }
 
-/// Some of each type of integers.
+/// Some operations of each integer type.
 const ATOMICS: [(AtomicOp, AtomicType); 5] = [
     (AtomicOp::Add, AtomicType::U32),
     (AtomicOp::Increment, AtomicType::U32),
@@ -356,7 +357,7 @@ const ATOMICS: [(AtomicOp, AtomicType); 5] = [
 ];
 
 fn any_item(rng: &mut Rng) -> Item {
-    // Runs of neighbours, and few lines, so that much is read soon after it was written.
+    // Runs of neighbouring sectors, and few lines, so that many are read soon after they were written.
     let address = rng.pick(&[0, 4, 8, 32, 64]) + rng.below(4);
     match rng.below(12) {
         0 => Item::Fence(rng.one_in(2)),
@@ -378,7 +379,7 @@ fn any_traffic(new: Maker<ClientPort>) {
         while items.len() < 120 {
             let item = any_item(&mut rng);
             items.push(item);
-            // And the neighbours behind it.
+            // And the sectors after it.
             for n in 1..=rng.below(4) {
                 items.push(match item {
                     Item::Read(address) => Item::Read(address + n),
@@ -394,24 +395,28 @@ fn any_traffic(new: Maker<ClientPort>) {
     });
 }
 
-/// Four places: no more are out, and a fifth goes up as one is free.
+/// Four entries: no more requests are outstanding, and a fifth is sent when one is free.
 fn places_are_few(new: Maker<ClientPort>) {
     let list = reads([0, 1, 2, 3, 4, 5, 6, 7]);
     let seen = run(new(), &list, FREE, NetworkStalls { slices: 3, ..NetworkStalls::calm(50) });
-    assert!(seen.up.iter().filter(|clock| **clock < seen.data_at[0]).count() <= 4);
-    assert!(seen.clocks < 200);
+    assert!(seen.up.iter().filter(|cycle| **cycle < seen.data_at[0]).count() <= 4);
+    assert!(seen.cycles < 200);
     judge(&list, &seen, |_| Page::Mapped);
 }
 
-/// The client's number in all scenarios.
+/// Client number in all scenarios.
 const CLIENT: u8 = 200;
 
 fn heads_say_whose_they_are(new: Maker<ClientPort>) {
     let list = [Item::Read(1), write(2, 1, 1), Item::Fence(false)];
     let seen = run(new(), &list, FREE, NetworkStalls { slices: 3, ..NetworkStalls::calm(5) });
     for head in &seen.heads {
-        let told = (head.client, head.physical, head.channel, head.evict, head.view);
-        assert_eq!(told, (CLIENT, true, VirtualChannel::Ring, EvictClass::Last, MemoryView::Raw), "{head:?}");
+        let notified = (head.client, head.physical, head.channel, head.evict, head.view);
+        assert_eq!(
+            notified,
+            (CLIENT, true, VirtualChannel::Ring, EvictClass::Last, MemoryView::Raw),
+            "{head:?}"
+        );
     }
     assert_eq!(seen.heads.len(), 3);
 }

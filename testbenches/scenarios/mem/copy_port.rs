@@ -1,4 +1,4 @@
-//! Beats of the copy engine are sectors of memory, whatever the two of them wait for.
+//! The port maps beats of the copy engine to sectors of memory, whatever stalls on either side.
 
 use bundle::*;
 use kernel::Within;
@@ -10,7 +10,7 @@ use proptest::prelude::*;
 
 scenarios! {
     CopyPort::new(&Params::default()) =>
-        a_sector_after_a_clock halves_are_joined nothing_is_written_without_bytes an_order_is_handed_on
+        a_sector_after_a_cycle halves_are_joined nothing_is_written_without_bytes an_order_is_handed_on
         copies_at_full_rate any_copies;
     CopyPort::new(&Params { work_depth: Within::new(2), reads: Within::new(1) }) => any_copies;
 }
@@ -21,14 +21,14 @@ fn start() -> Vec<u8> {
     (0..BYTES).map(|at| (at * 29 >> 2) as u8).collect()
 }
 
-/// What came of some packets.
+/// Results of some packets.
 struct Seen {
     beats: Vec<Beat>,
     beats_at: Vec<u64>,
     reads: Vec<(u64, u64)>,
     writes: Vec<(u64, MemoryWrite)>,
     memory: Vec<u8>,
-    clocks: u64,
+    cycles: u64,
 }
 
 fn run(
@@ -41,14 +41,14 @@ fn run(
     let mut memory = Memory::new(start(), memory_stalls);
     let mut beat = Sink::new(take);
     let (mut reads, mut writes) = (vec![], vec![]);
-    let clocks = dut.run(|o| {
+    let cycles = dut.run(|o| {
         if packet.is_empty() && o.idle && memory.is_idle() {
             return None;
         }
-        let clock = packet.clock();
+        let cycle = packet.cycle();
         let (read, write) = (memory.read(&o.read), memory.write(&o.write));
-        reads.extend(o.read.get().filter(|_| read.ready).map(|read| (clock, read.address)));
-        writes.extend(o.write.get().filter(|_| write.ready).map(|write| (clock, *write)));
+        reads.extend(o.read.get().filter(|_| read.ready).map(|read| (cycle, read.address)));
+        writes.extend(o.write.get().filter(|_| write.ready).map(|write| (cycle, *write)));
         Some(In {
             packet: packet.drive(o.packet),
             beat: beat.drive(&o.beat),
@@ -57,7 +57,7 @@ fn run(
             write,
         })
     });
-    Seen { beats: beat.taken, beats_at: beat.at, reads, writes, memory: memory.store, clocks }
+    Seen { beats: beat.taken, beats_at: beat.at, reads, writes, memory: memory.store, cycles }
 }
 
 fn read(address: u64, beats: u8) -> CopyPacket {
@@ -73,7 +73,7 @@ fn beat(mask: u16, word: u32) -> CopyBeat {
     CopyBeat { mask, data: Beat { words: std::array::from_fn(|k| word + k as u32) } }
 }
 
-/// The same on bytes, one packet after the other.
+/// Checks against the same packets applied to bytes one after the other.
 fn judge(packets: &[CopyPacket], seen: &Seen) {
     let (mut memory, mut beats, mut at) = (start(), vec![], 0);
     for packet in packets {
@@ -100,13 +100,13 @@ fn judge(packets: &[CopyPacket], seen: &Seen) {
 
 const FREE: [u64; 2] = [!0; 2];
 
-fn a_sector_after_a_clock(new: Maker<CopyPort>) {
+fn a_sector_after_a_cycle(new: Maker<CopyPort>) {
     let packets = [read(5, 3)];
     let seen = run(new(), &packets, FREE, MemoryStalls::free(10));
     judge(&packets, &seen);
     // Beat 5 is the upper half of sector 2; 6 and 7 are in sector 3.
     assert_eq!(seen.reads, [(1, 2), (2, 3)]);
-    // Sectors come at 11 and 12, through a queue and a register.
+    // Sectors arrive at 11 and 12, and pass a queue and a register.
     assert_eq!(seen.beats_at, [13, 14, 15]);
 }
 
@@ -132,7 +132,7 @@ fn an_order_is_handed_on(new: Maker<CopyPort>) {
     assert_eq!(ordered, [false, false, true]);
 }
 
-/// 256 bytes read and written: 18 packets, which are never held up.
+/// 256 bytes are read and written as 18 packets, which are never stalled.
 fn copies_at_full_rate(new: Maker<CopyPort>) {
     let copy =
         |n: u64| [vec![read(16 * n, 16)], write(64 + 16 * n, false, &[beat(!0, n as u32); 16])].concat();
@@ -140,8 +140,8 @@ fn copies_at_full_rate(new: Maker<CopyPort>) {
     let seen = run(new(), &packets, FREE, MemoryStalls::free(5));
     judge(&packets, &seen);
     let first = seen.writes[0].0;
-    assert_eq!(seen.writes[24].0 - first, 3 * 18, "a copy takes 18 clocks");
-    assert!(seen.clocks < 4 * 18 + 30);
+    assert_eq!(seen.writes[24].0 - first, 3 * 18, "a copy takes 18 cycles");
+    assert!(seen.cycles < 4 * 18 + 30);
 }
 
 fn any_copies(new: Maker<CopyPort>) {

@@ -1,4 +1,4 @@
-//! Memory behind the L2 is an array of bytes, for each address in order; walks see it as it was.
+//! Memory after the L2 is an array of bytes, in order for each address; walks read it as it was.
 
 pub mod channel;
 mod streams;
@@ -18,7 +18,7 @@ use std::collections::HashMap;
 
 scenarios! {
     Dram::new(&Params::default()) =>
-        two_clocks_and_the_channels a_line_in_five_clocks a_barrier_waits_for_all walks_in_order_past_all
+        two_cycles_and_the_channels a_line_in_five_cycles a_barrier_waits_for_all walks_in_order_past_all
         as_fast_as_the_channels any_traffic;
     Dram::new(&Params { channels: Within::new(1), walkers: Within::new(1), walks: Within::new(1), ..Params::default() }) =>
         any_traffic;
@@ -28,7 +28,7 @@ scenarios! {
 
 struct Plan {
     requests: Vec<Request>,
-    /// Of each walker, with their clocks.
+    /// For each walker, its walks with their cycles.
     walks: Vec<Vec<(u64, u64)>>,
     up: u64,
     down: u64,
@@ -43,17 +43,17 @@ impl Plan {
 
 struct Seen {
     up: Vec<u64>,
-    answers: Vec<(u64, MemoryDown)>,
-    /// Atoms that had been written when each answer came.
+    responses: Vec<(u64, MemoryDown)>,
+    /// Number of atoms written when each response arrived.
     written: Vec<u64>,
     walked: Vec<Vec<(u64, WalkData)>>,
     walks: Vec<Vec<u64>>,
     done: Vec<Done>,
     store: HashMap<u64, Sector>,
-    clocks: u64,
+    cycles: u64,
 }
 
-/// What a sector holds before all.
+/// Initial content of a sector.
 fn before(address: u64) -> Sector {
     Sector { words: std::array::from_fn(|k| (address as u32 ^ k as u32 * 0x1357).wrapping_mul(0x9e37_79b9)) }
 }
@@ -79,21 +79,21 @@ fn run(mut dut: Device<Dram>, plan: &Plan) -> Seen {
         .iter()
         .map(|list| {
             let mut walks = Source::new(&[], !0);
-            list.iter().for_each(|(from, line)| walks.push(*from, WalkAsk { line: *line }));
+            list.iter().for_each(|(from, line)| walks.push(*from, WalkRequest { line: *line }));
             walks
         })
         .collect();
     let mut down = Sink::new(plan.down);
-    let (mut walked, mut written, mut clock) = (vec![vec![]; walks.len()], vec![], 0);
-    let clocks = dut.run(|o| {
+    let (mut walked, mut written, mut cycle) = (vec![vec![]; walks.len()], vec![], 0);
+    let cycles = dut.run(|o| {
         for (walked, port) in walked.iter_mut().zip(&o.walked) {
-            walked.extend(port.get().map(|data| (clock, *data)));
+            walked.extend(port.get().map(|data| (cycle, *data)));
         }
         if up.is_empty() && walks.iter().all(Source::is_empty) && o.idle && device.is_idle() {
             return None;
         }
-        clock += 1;
-        let data = device.clock(&o.command);
+        cycle += 1;
+        let data = device.cycle(&o.command);
         let ready = down.drive(&o.down);
         if down.now().is_some() {
             written.push(device.done().iter().map(|done| done.writes).sum());
@@ -107,14 +107,14 @@ fn run(mut dut: Device<Dram>, plan: &Plan) -> Seen {
     });
     let walks = walks.iter().map(|walks| walks.taken.clone()).collect();
     let done = device.done();
-    Seen { up: up.taken, answers: down.timed(), written, walked, walks, done, store: device.store, clocks }
+    Seen { up: up.taken, responses: down.timed(), written, walked, walks, done, store: device.store, cycles }
 }
 
-/// An array of sectors, one request after the other.
+/// Checks against an array of sectors, one request after the other.
 fn judge(plan: &Plan, seen: &Seen) {
-    let (mut array, mut answers, mut writes) = (full(plan), HashMap::<_, Vec<_>>::new(), 0);
-    for (n, (_, answer)) in seen.answers.iter().enumerate() {
-        answers.entry((answer.client, answer.tag)).or_default().push((n, *answer));
+    let (mut array, mut responses, mut writes) = (full(plan), HashMap::<_, Vec<_>>::new(), 0);
+    for (n, (_, response)) in seen.responses.iter().enumerate() {
+        responses.entry((response.client, response.tag)).or_default().push((n, *response));
     }
     let mut due = 0;
     for request in &plan.requests {
@@ -126,8 +126,8 @@ fn judge(plan: &Plan, seen: &Seen) {
                 let sector = (address % 4) as u8;
                 let last = head.sectors >> sector == 1;
                 let expected = MemoryDown { sector, last, data: array.sector(address), ..blank };
-                let list = answers.get_mut(&(client, tag)).expect("an answer");
-                let found = list.iter().position(|(_, answer)| *answer == expected);
+                let list = responses.get_mut(&(client, tag)).expect("a response");
+                let found = list.iter().position(|(_, response)| *response == expected);
                 list.remove(found.unwrap_or_else(|| panic!("no {expected:?} in {list:?}")));
                 due += 1;
             }
@@ -142,19 +142,19 @@ fn judge(plan: &Plan, seen: &Seen) {
                 writes += 1;
             }
         } else if is_to_all(&head) {
-            let expected = MemoryDown { kind: AnswerKind::Done, last: true, ..blank };
-            let (n, answer) = answers.get_mut(&(client, tag)).expect("an answer").remove(0);
-            assert_eq!(answer, expected);
-            // All before it is answered and written, and nothing after it is answered.
+            let expected = MemoryDown { kind: ResponseKind::Done, last: true, ..blank };
+            let (n, response) = responses.get_mut(&(client, tag)).expect("a response").remove(0);
+            assert_eq!(response, expected);
+            // All requests before it have responses and are written; none after it has a response.
             assert!(
                 n == due && seen.written[n] >= writes,
-                "{answer:?} with {} writes of {writes}",
+                "{response:?} with {} writes of {writes}",
                 seen.written[n]
             );
             due += 1;
         }
     }
-    assert!(answers.values().all(Vec::is_empty), "answers to nothing");
+    assert!(responses.values().all(Vec::is_empty), "responses to nothing");
     assert_eq!(seen.store, array);
     let all: Vec<_> = plan
         .requests
@@ -181,33 +181,33 @@ fn written(line: u64, tag: u16, sectors: u8) -> Request {
     request
 }
 
-fn two_clocks_and_the_channels(new: Maker<Dram>) {
+fn two_cycles_and_the_channels(new: Maker<Dram>) {
     let dut = new();
     let plan = Plan::new(&dut, vec![read(5, 3)]);
     let seen = run(dut, &plan);
     judge(&plan, &seen);
-    // An Activate in each channel; the sectors are a clock apart.
-    let at: Vec<_> = seen.answers.iter().map(|(clock, answer)| (*clock, answer.sector)).collect();
+    // An Activate in each channel; the sectors are a cycle apart.
+    let at: Vec<_> = seen.responses.iter().map(|(cycle, response)| (*cycle, response.sector)).collect();
     let first = 2 + 3 + 18 + 22 + 1;
     assert_eq!(at, [(first, 0), (first + 1, 1), (first + 2, 2), (first + 3, 3)]);
     assert_eq!(seen.done.iter().map(|done| done.reads).collect::<Vec<_>>(), [1; 4]);
 }
 
-/// 128 bytes up in five packets, on the pins in five clocks.
-/// The same of all bytes: what is masked takes four times as long in one bank.
+/// 128 bytes are sent in five packets, and take five cycles on the pins. The request with all bytes
+/// written: in one bank a masked write takes four times as long.
 fn whole(mut request: Request) -> Request {
     request.beats.iter_mut().for_each(|beat| beat.mask = !0);
     request
 }
 
-fn a_line_in_five_clocks(new: Maker<Dram>) {
+fn a_line_in_five_cycles(new: Maker<Dram>) {
     let dut = new();
     let plan = Plan::new(&dut, (0..64).map(|n| whole(written(n, n as u16, 15))).collect());
     let seen = run(dut, &plan);
     judge(&plan, &seen);
     let span = seen.up[319] - seen.up[0];
-    // Until rows are open, packets wait.
-    assert!((319..319 + 18 + 12).contains(&span), "{span} clocks");
+    // Packets wait until rows are open.
+    assert!((319..319 + 18 + 12).contains(&span), "{span} cycles");
 }
 
 fn a_barrier_waits_for_all(new: Maker<Dram>) {
@@ -226,7 +226,7 @@ fn a_barrier_waits_for_all(new: Maker<Dram>) {
     judge(&plan, &seen);
 }
 
-/// Each walker has its lines in order, soon, however many requests wait.
+/// Each walker receives its lines in order, and soon, however many requests wait.
 fn walks_in_order_past_all(new: Maker<Dram>) {
     let dut = new();
     let mut plan = Plan::new(&dut, (0..300).map(|n| read(n * 1231 % (1 << 27), n as u16)).collect());
@@ -238,7 +238,7 @@ fn walks_in_order_past_all(new: Maker<Dram>) {
         for walk in 0..8 {
             let wait = seen.walked[walker][4 * walk + 3].0 - seen.walks[walker][walk];
             // Two lines, each perhaps with a Precharge that waits for tRAS, and an Activate for tFAW; or a refresh.
-            assert!(wait < 2 * (42 + 18 + 18) + 40 + 22 + 20 + 260, "{wait} clocks");
+            assert!(wait < 2 * (42 + 18 + 18) + 40 + 22 + 20 + 260, "{wait} cycles");
         }
     }
 }
@@ -252,7 +252,7 @@ fn as_fast_as_the_channels(new: Maker<Dram>) {
         Request { head: MemoryHead { sectors: 1 << (n % 4), ..request.head }, ..request }
     };
     let mut rng = Rng::new(5);
-    // Lines of two rows of the same bank: the rows' numbers differ in bits that the bank's does not have.
+    // Lines in two rows of the same bank: the row numbers differ in bits that do not select the bank.
     let rows = |n: u64| (n / 2 % 64) + n % 2 * (64 * 8 * 8);
     let streams: [(&str, Vec<Request>, f64); 5] = [
         ("linear, read", (0..1000).map(|n| line(n, n, false)).collect(), 0.98),
@@ -262,7 +262,7 @@ fn as_fast_as_the_channels(new: Maker<Dram>) {
             (0..1000).map(|n| line(n / 2 + n % 2 * (1 << 20), n, n % 2 == 1)).collect(),
             0.85,
         ),
-        // Each has three commands, and the ideal no command pins.
+        // Each needs three commands; the ideal model has no command pins.
         ("random atoms, read", (0..3000).map(|n| atom(rng.below(1 << 26), n)).collect(), 0.88),
         ("two rows of a bank", (0..1000).map(|n| line(rows(n), n, false)).collect(), 0.88),
     ];
@@ -273,18 +273,18 @@ fn as_fast_as_the_channels(new: Maker<Dram>) {
         judge(&plan, &seen);
         let atoms = plan.requests.iter().map(|r| r.head.sectors.count_ones() as u64).sum::<u64>();
         let activates = seen.done.iter().map(|done| done.activates).sum::<u64>();
-        let of = |clocks: u64| 32.0 * atoms as f64 / clocks as f64;
+        let of = |cycles: u64| 32.0 * atoms as f64 / cycles as f64;
         let each = split(
             plan.requests
                 .iter()
                 .flat_map(|r| sectors(&r.head).map(move |address| (r.head.op == MemoryOp::Write, address))),
         );
         let slowest = each.iter().map(|stream| ideal(stream).0).max().unwrap_or(0);
-        let (ours, ideal) = (of(seen.clocks - seen.up[0]), of(slowest));
+        let (ours, ideal) = (of(seen.cycles - seen.up[0]), of(slowest));
         let hits = 1.0 - activates as f64 / atoms as f64;
         assert!(
             ours >= least * ideal && ours < 1.05 * ideal,
-            "{name}: {ours:.2} bytes a clock of {ideal:.2}, {hits:.2}"
+            "{name}: {ours:.2} bytes a cycle of {ideal:.2}, {hits:.2}"
         );
     }
 }

@@ -1,4 +1,5 @@
-//! Scenarios of address translation; of the whole: answers are what the bytes of page tables say.
+//! Scenarios of address translation. Those of the whole unit check that responses follow from the
+//! bytes of page tables.
 
 pub mod l1_tlb;
 pub mod space_control;
@@ -17,7 +18,7 @@ use references::page_tables::{Mapping, Memory, Space, Table};
 
 scenarios! {
     Gmmu::new(&Params::default()) =>
-        clock_by_clock sixteen_entries_a_walk misses_stream reach remapping_is_seen_after_invalidation
+        cycle_by_cycle sixteen_entries_a_walk misses_stream reach remapping_is_seen_after_invalidation
         any_tables;
     Gmmu::new(&small(2, 16, 4, 1)) => any_tables;
     Gmmu::new(&small(5, 8, 2, 8)) => any_tables;
@@ -38,46 +39,47 @@ fn small(ports: usize, lines: usize, ways: usize, walks: usize) -> Params {
 
 #[derive(Clone, Copy, Debug)]
 enum Item {
-    /// A page of a space, from a port.
-    Ask(usize, u8, u32),
+    /// A page of a space, requested by a port.
+    Request(usize, u8, u32),
     Control(SpaceControl),
-    /// Nothing more until all is quiet.
+    /// Waits until the unit is idle.
     Quiet,
-    /// The same, then tables are those of the next world.
+    /// The same, then page tables are those of the next world.
     Remap,
 }
 
 #[derive(Clone, Copy)]
 struct Stalls {
-    ask: u64,
+    walk_request: u64,
     table: u64,
     data: u64,
     latency: u64,
 }
 
-const FREE: Stalls = Stalls { ask: !0, table: !0, data: !0, latency: 40 };
+const FREE: Stalls = Stalls { walk_request: !0, table: !0, data: !0, latency: 40 };
 
 struct Seen {
     taken: Vec<Vec<u64>>,
     lines: Vec<Vec<(u64, TranslateLine)>>,
-    asked: Vec<(u64, WalkAsk)>,
+    requested: Vec<(u64, WalkRequest)>,
     came: Vec<u64>,
 }
 
 fn run(mut dut: Device<Gmmu>, worlds: &[World], items: &[Item], stalls: Stalls) -> Seen {
     let ports = dut.unit().p.ports.get();
-    let mut asks: Vec<Source<TranslateAsk>> = (0..ports).map(|_| Source::new(&[], stalls.ask)).collect();
+    let mut requests: Vec<Source<TranslateRequest>> =
+        (0..ports).map(|_| Source::new(&[], stalls.walk_request)).collect();
     let (mut control, mut tables) =
         (Source::new(&[], !0), Tables::new(stalls.table, stalls.data, stalls.latency));
     let nothing = In::new(&dut.unit().p);
     let mut lines = vec![vec![]; ports];
-    let (mut at, mut clock, mut world, mut left) = (0, 0_u64, 0, 0);
+    let (mut at, mut cycle, mut world, mut left) = (0, 0_u64, 0, 0);
     dut.run(|o| {
         while at < items.len() && left == 0 {
-            let all_taken = asks.iter().all(Source::is_empty);
+            let all_taken = requests.iter().all(Source::is_empty);
             match items[at] {
-                Item::Ask(port, space, page) => {
-                    asks[port % ports].push(0, TranslateAsk { source: 3, space, page, write: false });
+                Item::Request(port, space, page) => {
+                    requests[port % ports].push(0, TranslateRequest { source: 3, space, page, write: false });
                 }
                 Item::Quiet | Item::Remap if !all_taken || !o.idle => break,
                 Item::Quiet => (),
@@ -92,21 +94,21 @@ fn run(mut dut: Device<Gmmu>, worlds: &[World], items: &[Item], stalls: Stalls) 
         }
         left -= usize::from(o.controlled.valid);
         for (port, lines) in o.line.iter().zip(&mut lines) {
-            lines.extend(port.get().map(|line| (clock, *line)));
+            lines.extend(port.get().map(|line| (cycle, *line)));
         }
-        if at == items.len() && asks.iter().all(Source::is_empty) && left == 0 && o.idle {
+        if at == items.len() && requests.iter().all(Source::is_empty) && left == 0 && o.idle {
             return None;
         }
-        clock += 1;
-        let (ask_table, data) = tables.drive(&o.ask_table, &worlds[world].memory);
-        let mut i = In { ask_table, data, control: control.drive(o.control), ..nothing.clone() };
-        for (port, ask) in asks.iter_mut().enumerate() {
-            i.ask[port] = ask.drive(o.ask[port]);
+        cycle += 1;
+        let (request_table, data) = tables.drive(&o.request_table, &worlds[world].memory);
+        let mut i = In { request_table, data, control: control.drive(o.control), ..nothing.clone() };
+        for (port, walk_request) in requests.iter_mut().enumerate() {
+            i.walk_request[port] = walk_request.drive(o.walk_request[port]);
         }
         Some(i)
     });
-    let taken = asks.into_iter().map(|ask| ask.taken).collect();
-    Seen { taken, lines, asked: tables.asked(), came: tables.came }
+    let taken = requests.into_iter().map(|walk_request| walk_request.taken).collect();
+    Seen { taken, lines, requested: tables.requested(), came: tables.came }
 }
 
 fn judge(worlds: &[World], items: &[Item], seen: &Seen) {
@@ -114,7 +116,7 @@ fn judge(worlds: &[World], items: &[Item], seen: &Seen) {
     let mut due = vec![vec![]; ports];
     for item in items {
         match *item {
-            Item::Ask(port, space, page) => {
+            Item::Request(port, space, page) => {
                 due[port % ports].extend(worlds[world].quarters((port % ports) as u8, space, page));
             }
             Item::Remap => world += 1,
@@ -156,71 +158,74 @@ fn page(n: u32) -> u32 {
     256 * n + 16 * (n & 15) + 5
 }
 
-/// Two reads of 40 clocks; then none.
-fn clock_by_clock(new: Maker<Gmmu>) {
+/// A miss takes two reads of 40 cycles; a hit takes none.
+fn cycle_by_cycle(new: Maker<Gmmu>) {
     let worlds = [plain(0)];
-    let list = attached(&worlds[0], [Item::Ask(4, 0, page(3)), Item::Quiet, Item::Ask(6, 0, page(3))]);
+    let list =
+        attached(&worlds[0], [Item::Request(4, 0, page(3)), Item::Quiet, Item::Request(6, 0, page(3))]);
     let seen = run(new(), &worlds, &list, FREE);
     judge(&worlds, &list, &seen);
     let from = |at: u64| at - seen.taken[4][0];
-    assert_eq!(seen.asked.iter().map(|(at, _)| from(*at)).collect::<Vec<_>>(), [7, 7 + 43 + 3]);
+    assert_eq!(seen.requested.iter().map(|(at, _)| from(*at)).collect::<Vec<_>>(), [7, 7 + 43 + 3]);
     assert_eq!(from(seen.came[7]), 53 + 43);
     assert_eq!(from(seen.lines[4][0].0), 96 + 9);
     assert_eq!(seen.lines[6][0].0 - seen.taken[6][0], 6);
 }
 
-/// One demanded, fifteen that need no walk of their own.
+/// One entry is requested; fifteen more need no walk of their own.
 fn sixteen_entries_a_walk(new: Maker<Gmmu>) {
     let worlds = [plain(0)];
-    let list =
-        attached(&worlds[0], (0..16).flat_map(|k| [Item::Ask(k as usize, 0, 256 * 9 + 16 * k), Item::Quiet]));
+    let list = attached(
+        &worlds[0],
+        (0..16).flat_map(|k| [Item::Request(k as usize, 0, 256 * 9 + 16 * k), Item::Quiet]),
+    );
     let seen = run(new(), &worlds, &list, FREE);
     judge(&worlds, &list, &seen);
-    assert_eq!(seen.asked.len(), 2);
+    assert_eq!(seen.requested.len(), 2);
 }
 
-/// Eight ports miss at once, four walks are out at a time: two turns of two reads, and the lines.
+/// Eight ports miss at once, and four walks are outstanding at a time: two rounds of two reads, and the lines.
 fn misses_stream(new: Maker<Gmmu>) {
     let worlds = [plain(0)];
-    let list = attached(&worlds[0], (0..8).map(|n| Item::Ask(n, 0, page(n as u32))));
+    let list = attached(&worlds[0], (0..8).map(|n| Item::Request(n, 0, page(n as u32))));
     let seen = run(new(), &worlds, &list, Stalls { latency: 200, ..FREE });
     judge(&worlds, &list, &seen);
     let last = seen.lines.iter().flatten().map(|(at, _)| *at).max().unwrap();
     let first = seen.taken.iter().flatten().min().unwrap();
-    let clocks = last - first;
-    assert!((2 * 2 * 200..2 * 2 * 200 + 120).contains(&clocks), "{clocks}");
+    let cycles = last - first;
+    assert!((2 * 2 * 200..2 * 2 * 200 + 120).contains(&cycles), "{cycles}");
 }
 
-/// 512 lines: 512 MB, walked for once.
+/// 512 lines cover 512 MB, with a single walk each.
 fn reach(new: Maker<Gmmu>) {
     let worlds = [plain(0)];
-    let all = || (0..512_u32).map(|n| Item::Ask(n as usize, 0, page(n)));
+    let all = || (0..512_u32).map(|n| Item::Request(n as usize, 0, page(n)));
     let list = attached(&worlds[0], all().chain([Item::Quiet]).chain(all()));
     let seen = run(new(), &worlds, &list, FREE);
     judge(&worlds, &list, &seen);
-    assert_eq!(seen.asked.len(), 2 * 512);
+    assert_eq!(seen.requested.len(), 2 * 512);
 }
 
 fn remapping_is_seen_after_invalidation(new: Maker<Gmmu>) {
     let worlds = [plain(0), plain(1 << 34)];
-    let asks = || (0..6).map(|n| Item::Ask(n, 0, page(n as u32))).collect::<Vec<_>>();
+    let requests = || (0..6).map(|n| Item::Request(n, 0, page(n as u32))).collect::<Vec<_>>();
     let all = SpaceInvalidate { all_pages: true, all_spaces: true, ..SpaceInvalidate::default() };
     for control in [SpaceControl::Invalidate(all), bind(0, &worlds[1].spaces[0])] {
-        let list = [asks(), vec![Item::Remap, Item::Control(control)], asks()].concat();
+        let list = [requests(), vec![Item::Remap, Item::Control(control)], requests()].concat();
         let list = attached(&worlds[0], list);
         let seen = run(new(), &worlds, &list, FREE);
         judge(&worlds, &list, &seen);
-        assert_eq!(seen.asked.len(), 2 * 12);
+        assert_eq!(seen.requested.len(), 2 * 12);
     }
-    // Without it, lines that are here stay.
-    let list = attached(&worlds[0], [asks(), vec![Item::Remap], asks()].concat());
+    // Without an invalidation, lines in the TLB remain valid.
+    let list = attached(&worlds[0], [requests(), vec![Item::Remap], requests()].concat());
     let seen = run(new(), &worlds, &list, FREE);
-    assert_eq!(seen.asked.len(), 2 * 6);
+    assert_eq!(seen.requested.len(), 2 * 6);
     assert!(seen.lines.iter().flatten().all(|(_, line)| line.entries.iter().all(|e| e.frame < 1 << 20)));
 }
 
 fn any_tables(new: Maker<Gmmu>) {
-    property((any::<u64>(), any::<[u64; 3]>(), 0..40_u64), |(seed, [ask, table, data], latency)| {
+    property((any::<u64>(), any::<[u64; 3]>(), 0..40_u64), |(seed, [walk_request, table, data], latency)| {
         let mut rng = Rng::new(seed);
         let first = World::any(&mut rng);
         let mut second =
@@ -248,10 +253,10 @@ fn any_tables(new: Maker<Gmmu>) {
                 _ => {
                     let (space, page) = rng.pick(&places);
                     let page = page ^ if rng.one_in(3) { rng.below(64) as u32 } else { 0 };
-                    Item::Ask(rng.below(16) as usize, space, page)
+                    Item::Request(rng.below(16) as usize, space, page)
                 }
             });
         }
-        judge(&worlds, &list, &run(new(), &worlds, &list, Stalls { ask, table, data, latency }));
+        judge(&worlds, &list, &run(new(), &worlds, &list, Stalls { walk_request, table, data, latency }));
     });
 }

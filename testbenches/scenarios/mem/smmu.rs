@@ -1,4 +1,5 @@
-//! Requests get the addresses that the system's page tables say, in the order of their slice, whoever else waits.
+//! Requests receive the addresses given by the system's page
+//! tables, in the order of their slice, whatever else waits.
 
 use super::requests::*;
 use bundle::*;
@@ -13,12 +14,12 @@ use std::collections::{HashMap, VecDeque};
 
 scenarios! {
     Smmu::new(&Params::default()) =>
-        three_clocks_where_the_page_is_here a_packet_a_clock misses_of_a_slice_stop_no_other half_the_tlb_in_a_conflict
+        three_cycles_where_the_page_is_here a_packet_a_cycle misses_of_a_slice_stop_no_other half_the_tlb_in_a_conflict
         the_cache_reaches_24_megabytes pages_that_are_not_there ranges_stay_as_they_are
-        control_waits_for_what_came_before what_was_forgotten_is_walked_for any_traffic;
+        control_waits_for_what_came_before what_was_invalidated_is_walked_for any_traffic;
     Smmu::new(&Params { slices: Within::new(1), ways: Within::new(1), waiting_depth: Within::new(5), ..Params::default() })
         => any_traffic;
-    Smmu::new(&Params { slices: Within::new(4), ways: Within::new(2), answer_depth: Within::new(1), up_depth: Within::new(3),
+    Smmu::new(&Params { slices: Within::new(4), ways: Within::new(2), response_depth: Within::new(1), up_depth: Within::new(3),
         ..Params::default() }) => any_traffic;
 }
 
@@ -26,11 +27,11 @@ rates! {
     Smmu::new(&Params::default()) => "smmu-conflict-loss" 0.5 "ratio" conflict_loss;
 }
 
-/// Page tables as the driver writes them: of two levels, words of 4 bytes, bit 31 present, bits 21 to 0 a page.
+/// Page tables as the driver writes them: two levels, words of 4 bytes, bit 31 present, bits 21 to 0 a page.
 #[derive(Clone, Default)]
 struct Tables {
     words: HashMap<u64, u32>,
-    /// Where the next table goes.
+    /// Address of the next table.
     next: u64,
 }
 
@@ -55,15 +56,15 @@ impl Tables {
         self.words.get(&at).copied().unwrap_or(0)
     }
 
-    /// The frame of a page.
+    /// Frame of a page.
     fn frame(&self, directory: u64, page: u64) -> Option<u64> {
         let table = self.word(directory * 4096 + page / 1024 * 4);
         let entry = self.word(u64::from(table & 0x3f_ffff) * 4096 + page % 1024 * 4);
         (table >> 31 == 1 && entry >> 31 == 1).then_some(u64::from(entry & 0x3f_ffff))
     }
 
-    fn line(&self, ask: &WalkAsk) -> [WalkData; 4] {
-        let word = |s: usize, k: usize| self.word(ask.line * 128 + s as u64 * 32 + 4 * k as u64);
+    fn line(&self, request: &WalkRequest) -> [WalkData; 4] {
+        let word = |s: usize, k: usize| self.word(request.line * 128 + s as u64 * 32 + 4 * k as u64);
         [0, 1, 2, 3]
             .map(|s| WalkData { last: s == 3, data: Sector { words: std::array::from_fn(|k| word(s, k)) } })
     }
@@ -71,7 +72,7 @@ impl Tables {
 
 const DIRECTORY: u64 = 0x2_0000;
 
-/// What is done at a time: the tables change when all is quiet, control is performed, requests of each slice go.
+/// One phase: page tables change when all is idle, control is performed, requests of each slice are sent.
 #[derive(Clone, Default)]
 struct Phase {
     /// Waits until the unit is idle, then changes pages of a directory.
@@ -95,11 +96,11 @@ const FREE: Stalls =
 
 struct Seen {
     heads: Vec<MemoryHead>,
-    /// Of each, when its packet went up.
+    /// For each request, the cycle in which its packet was sent.
     at: Vec<u64>,
     taken: Vec<Vec<u64>>,
     down: Vec<Vec<MemoryDown>>,
-    walks: Vec<(u64, WalkAsk)>,
+    walks: Vec<(u64, WalkRequest)>,
     faults: Vec<SystemFault>,
     controlled: Vec<u64>,
     store: HashMap<u64, Sector>,
@@ -112,15 +113,15 @@ fn run(mut dut: Device<Smmu>, phases: &[Phase], stalls: Stalls) -> Seen {
     let mut up: Vec<_> = stalls.up[..n].iter().map(|pattern| Source::new(&[], *pattern)).collect();
     let mut down: Vec<Sink<MemoryDown>> = (0..n).map(|_| Sink::new(stalls.down)).collect();
     let (mut control, mut walk) = (Source::new(&[], !0), Sink::new(stalls.walk));
-    let mut answer = Source::new(&[], !0);
+    let mut response = Source::new(&[], !0);
     let (mut tables, mut coming, mut phase) = (Tables::new(), VecDeque::<(u64, WalkData)>::new(), 0);
-    let (mut clock, mut begun, mut controls, mut at) = (0_u64, false, 0, vec![]);
+    let (mut cycle, mut begun, mut controls, mut at) = (0_u64, false, 0, vec![]);
     let (mut faults, mut controlled) = (vec![], vec![]);
     dut.run(|o| {
         faults.extend(o.fault.get().copied());
-        controlled.extend(o.controlled.valid.then_some(clock));
+        controlled.extend(o.controlled.valid.then_some(cycle));
         let sent = up.iter().all(Source::is_empty);
-        let quiet = sent && o.idle && memory.is_idle() && coming.is_empty() && answer.is_empty();
+        let quiet = sent && o.idle && memory.is_idle() && coming.is_empty() && response.is_empty();
         if let Some(Phase { quiet: waits, pages, control: list, requests }) = phases.get(phase) {
             if !begun && sent && (quiet || !waits) {
                 pages.iter().for_each(|(directory, page, frame)| tables.map(*directory, *page, *frame));
@@ -138,24 +139,24 @@ fn run(mut dut: Device<Smmu>, phases: &[Phase], stalls: Stalls) -> Seen {
             return None;
         }
         let walk_ready = walk.drive(&o.walk);
-        if let Some((_, ask)) = walk.now() {
-            coming.extend(tables.line(&ask).map(|data| (clock + stalls.latency, data)));
+        if let Some((_, request)) = walk.now() {
+            coming.extend(tables.line(&request).map(|data| (cycle + stalls.latency, data)));
         }
         let comes =
-            stalls.walk >> (clock % 64) & 1 == 1 && coming.front().is_some_and(|(due, _)| *due <= clock);
+            stalls.walk >> (cycle % 64) & 1 == 1 && coming.front().is_some_and(|(due, _)| *due <= cycle);
         let walked = if comes { coming.pop_front().map(|(_, data)| data) } else { None };
         let heads = memory.heads.len();
         let memory_ready = memory.up(&o.memory);
-        at.extend((memory.heads.len() > heads).then_some(clock));
+        at.extend((memory.heads.len() > heads).then_some(cycle));
         if let Some(packet) = memory.down().get() {
-            answer.push(0, *packet);
+            response.push(0, *packet);
         }
-        clock += 1;
+        cycle += 1;
         Some(In {
             up: up.iter_mut().zip(&o.up).map(|(up, ready)| up.drive(*ready)).collect(),
             down: down.iter_mut().zip(&o.down).map(|(down, offer)| down.drive(offer)).collect(),
             memory: memory_ready,
-            answer: answer.drive(o.answer),
+            response: response.drive(o.response),
             walk: walk_ready,
             walked: walked.into(),
             control: control.drive(o.control),
@@ -173,18 +174,24 @@ fn run(mut dut: Device<Smmu>, phases: &[Phase], stalls: Stalls) -> Seen {
     }
 }
 
-fn answer(of: &MemoryDown, sector: u64, highest: Option<u64>, kind: AnswerKind, data: Sector) -> MemoryDown {
+fn response(
+    of: &MemoryDown,
+    sector: u64,
+    highest: Option<u64>,
+    kind: ResponseKind,
+    data: Sector,
+) -> MemoryDown {
     MemoryDown { kind, sector: sector as u8, last: highest == Some(sector), data, ..*of }
 }
 
-/// The tables walked by hand for each request, and an array of sectors.
+/// Checks against a table walk by hand for each request, and an array of sectors.
 fn judge(phases: &[Phase], seen: &Seen) {
     let slices = seen.down.len();
     let mut tables = Tables::new();
     let (mut attached, mut ranges) = (SystemAttach::default(), [SystemBypass::default(); 4]);
     let mut array = HashMap::<u64, Sector>::new();
     let (mut heads, mut faults) = (vec![vec![]; slices], vec![vec![]; slices]);
-    let mut answers = vec![vec![]; slices];
+    let mut responses = vec![vec![]; slices];
     for phase in phases {
         phase.pages.iter().for_each(|(directory, page, frame)| tables.map(*directory, *page, *frame));
         for control in &phase.control {
@@ -199,8 +206,8 @@ fn judge(phases: &[Phase], seen: &Seen) {
         {
             let head = request.head;
             let page = (head.line / 32) as u32;
-            let apart = ranges.iter().any(|r| r.enabled && (r.first..=r.last).contains(&page));
-            let line = match attached.enabled && !apart && !is_to_all(&head) {
+            let separate = ranges.iter().any(|r| r.enabled && (r.first..=r.last).contains(&page));
+            let line = match attached.enabled && !separate && !is_to_all(&head) {
                 true => tables
                     .frame(attached.directory.into(), page.into())
                     .map(|frame| frame * 32 + head.line % 32),
@@ -216,11 +223,11 @@ fn judge(phases: &[Phase], seen: &Seen) {
                         let address = 4 * line + sector;
                         match head.op {
                             MemoryOp::Read => {
-                                answers[slice].push(answer(
+                                responses[slice].push(response(
                                     &blank,
                                     *sector,
                                     highest,
-                                    AnswerKind::Data,
+                                    ResponseKind::Data,
                                     array.sector(address),
                                 ));
                             }
@@ -232,7 +239,7 @@ fn judge(phases: &[Phase], seen: &Seen) {
                         }
                     }
                     if is_to_all(&head) {
-                        answers[slice].push(MemoryDown { kind: AnswerKind::Done, last: true, ..blank });
+                        responses[slice].push(MemoryDown { kind: ResponseKind::Done, last: true, ..blank });
                     }
                 }
                 None => {
@@ -243,11 +250,11 @@ fn judge(phases: &[Phase], seen: &Seen) {
                     });
                     if head.op == MemoryOp::Read {
                         for sector in &sectors {
-                            answers[slice].push(answer(
+                            responses[slice].push(response(
                                 &blank,
                                 *sector,
                                 highest,
-                                AnswerKind::Fault,
+                                ResponseKind::Fault,
                                 Sector::default(),
                             ));
                         }
@@ -262,15 +269,16 @@ fn judge(phases: &[Phase], seen: &Seen) {
         assert_eq!(of, heads[slice], "slice {slice}");
         let of: Vec<_> = seen.faults.iter().filter(|f| usize::from(f.client) == slice).copied().collect();
         assert_eq!(of, faults[slice], "slice {slice}");
-        // Answers of memory keep no order.
+        // Responses of memory are unordered.
         let sorted = |list: &[MemoryDown]| {
-            // Which of a request's sectors memory answers last is its own affair.
-            let told = |a: &MemoryDown| MemoryDown { last: a.last && a.kind != AnswerKind::Data, ..*a };
-            let mut list: Vec<_> = list.iter().map(|a| (a.tag, a.sector, format!("{:?}", told(a)))).collect();
+            // Memory may respond with a request's sectors in any order, so `last` of data is not compared.
+            let notified = |a: &MemoryDown| MemoryDown { last: a.last && a.kind != ResponseKind::Data, ..*a };
+            let mut list: Vec<_> =
+                list.iter().map(|a| (a.tag, a.sector, format!("{:?}", notified(a)))).collect();
             list.sort();
             list
         };
-        assert_eq!(sorted(&seen.down[slice]), sorted(&answers[slice]), "slice {slice}");
+        assert_eq!(sorted(&seen.down[slice]), sorted(&responses[slice]), "slice {slice}");
     }
 }
 
@@ -287,7 +295,7 @@ fn in_page(slice: usize, page: u64, tag: u16) -> Request {
     of(slice, read(32 * page + 8 * slice as u64, tag))
 }
 
-/// Where the pages of these scenarios are.
+/// The frames of pages in these scenarios.
 fn elsewhere(page: u64) -> u64 {
     (page * 5 + 77) % 0x1_0000
 }
@@ -297,25 +305,25 @@ fn mapped(pages: impl IntoIterator<Item = u64>) -> Phase {
     Phase { quiet: true, pages, control: vec![attach(DIRECTORY)], requests: vec![] }
 }
 
-fn three_clocks_where_the_page_is_here(new: Maker<Smmu>) {
+fn three_cycles_where_the_page_is_here(new: Maker<Smmu>) {
     let one = |page: u64, tag: u16| Phase {
         quiet: true,
         requests: vec![vec![in_page(0, page, tag)]],
         ..Phase::default()
     };
-    // Walked for, of the line that came with it, and here.
+    // A miss, a hit in the line fetched with it, and hits in the TLB.
     let phases = [mapped([3, 4]), one(3, 0), one(4, 1), one(4, 2)];
     let seen = run(new(), &phases, FREE);
     judge(&phases, &seen);
     let wait = |n: usize| seen.at[n] - seen.taken[0][n];
     assert_eq!((wait(1), wait(2)), (6, 3));
-    // Two lines of tables, of some 60 clocks each.
+    // Two lines of page tables, of some 60 cycles each.
     assert_eq!(seen.walks.len(), 2);
-    assert!((2 * 64..2 * 64 + 16).contains(&wait(0)), "{} clocks", wait(0));
+    assert!((2 * 64..2 * 64 + 16).contains(&wait(0)), "{} cycles", wait(0));
 }
 
-fn a_packet_a_clock(new: Maker<Smmu>) {
-    // Lines are here; 100 pages are more than the TLB has.
+fn a_packet_a_cycle(new: Maker<Smmu>) {
+    // Lines of tables are cached; 100 pages exceed the TLB.
     let warm = (0..100).step_by(32).map(|page| in_page(0, page, 0)).collect();
     let warm = Phase { quiet: true, requests: vec![warm], ..Phase::default() };
     let reads =
@@ -328,8 +336,8 @@ fn a_packet_a_clock(new: Maker<Smmu>) {
     let phases = [mapped(0..100), warm, both, written];
     let seen = run(new(), &phases, FREE);
     judge(&phases, &seen);
-    // Misses of two slices stream, once the first page, which is in the TLB, is ahead of them; so do writes, of five
-    // packets.
+    // Misses of two slices stream, once the first page, a hit
+    // in the TLB, has been sent; so do writes of five packets.
     assert_eq!(seen.at[103] - seen.at[6], 97);
     assert!(seen.at[143] - seen.at[104] <= 39 * 5 + 5, "{}", seen.at[143] - seen.at[104]);
 }
@@ -348,7 +356,8 @@ fn misses_of_a_slice_stop_no_other(new: Maker<Smmu>) {
     assert_eq!(seen.at[100] - seen.at[1], 99);
 }
 
-/// Pages in the TLB after surfaces of 32 KB at these multiples of 32 KB were read in turn, none lost.
+/// Number of pages retained by the TLB after surfaces of 32 KB at these multiples of 32 KB were read
+/// in sequence, none lost.
 fn usable(new: Maker<Smmu>, bases: fn(u64) -> u64) -> usize {
     let pages = |surfaces: u64| (0..surfaces).flat_map(move |n| (0..8).map(move |k| 8 * bases(n) + k));
     let whole = |surfaces: &u64| {
@@ -373,7 +382,7 @@ fn conflict_loss(new: Maker<Smmu>) -> f64 {
     usable(new, |n| 2 * n) as f64 / usable(new, |n| n) as f64
 }
 
-/// smmu-ptc-coverage: 192 lines of 32 pages; a second pass walks for nothing, with one line more it does.
+/// smmu-ptc-coverage: 192 lines of 32 pages; a second pass needs no walks, and with one more line it does.
 fn the_cache_reaches_24_megabytes(new: Maker<Smmu>) {
     for (lines, walks) in [(192, 0), (193, 2)] {
         let pass = |_| Phase {
@@ -391,7 +400,7 @@ fn the_cache_reaches_24_megabytes(new: Maker<Smmu>) {
 }
 
 fn pages_that_are_not_there(new: Maker<Smmu>) {
-    // One with a table, one without.
+    // One page with a table, one without.
     let write_at = |page: u64| of(0, write(32 * page, 9, 6));
     let list = vec![
         in_page(0, 2, 0),
@@ -450,8 +459,8 @@ fn control_waits_for_what_came_before(new: Maker<Smmu>) {
     assert!(seen.controlled[1] > seen.at[7] && seen.controlled[2] > seen.at[15]);
 }
 
-/// A page moves: it is where it was until it is forgotten.
-fn what_was_forgotten_is_walked_for(new: Maker<Smmu>) {
+/// A page is moved: its old address is used until it is invalidated.
+fn what_was_invalidated_is_walked_for(new: Maker<Smmu>) {
     for invalidate in [SystemInvalidate { all: true, page: 0 }, SystemInvalidate { all: false, page: 7 }] {
         let go =
             |page: u64| Phase { quiet: true, requests: vec![vec![in_page(0, page, 0)]], ..Phase::default() };
@@ -470,7 +479,7 @@ fn what_was_forgotten_is_walked_for(new: Maker<Smmu>) {
 
 fn any_traffic(new: Maker<Smmu>) {
     let strategy = (any::<u64>(), any::<[u64; 8]>(), any::<[u64; 4]>(), 1..80_u64);
-    property(strategy, |(seed, up, [down, walk, memory, answers], latency)| {
+    property(strategy, |(seed, up, [down, walk, memory, responses], latency)| {
         let (mut rng, dut) = (Rng::new(seed), new());
         let slices = dut.outputs().up.len();
         let places: Vec<u64> = (0..8).map(|_| rng.below(1 << 22)).collect();
@@ -487,7 +496,7 @@ fn any_traffic(new: Maker<Smmu>) {
                 known.push(page);
                 phase.pages.push((rng.pick(&directories), page, frame));
             }
-            // What changes is forgotten.
+            // Pages that change are invalidated.
             phase.control = match rng.below(5) {
                 0 => vec![SmmuControl::Invalidate(SystemInvalidate { all: true, page: 0 })],
                 1 => phase
@@ -519,7 +528,7 @@ fn any_traffic(new: Maker<Smmu>) {
                 }
                 let page =
                     if known.is_empty() || rng.one_in(20) { any_page(&mut rng) } else { rng.pick(&known) };
-                // Each slice has lines of its own, a kilobyte by turns.
+                // Each slice has its own lines, interleaved by a kilobyte.
                 let line = 8 * (slice as u64 + slices as u64 * rng.below(4 / slices as u64)) + rng.below(8);
                 request.head.line = page * 32 + line;
                 request.head.client = slice as u8;
@@ -534,7 +543,7 @@ fn any_traffic(new: Maker<Smmu>) {
             phases.push(phase);
         }
         let network_stalls =
-            NetworkStalls { up: memory, down: answers, latency: 5, spread: latency / 4, slices: 1, seed };
+            NetworkStalls { up: memory, down: responses, latency: 5, spread: latency / 4, slices: 1, seed };
         let stalls = Stalls { up, down, walk: walk | 1, latency, network_stalls };
         judge(&phases, &run(new(), &phases, stalls));
     });

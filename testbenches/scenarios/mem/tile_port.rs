@@ -1,4 +1,4 @@
-//! What a ROP reads and writes goes up as it says, and comes back in its order.
+//! The port sends a ROP's reads and writes to memory, and returns data in the ROP's order.
 
 use bundle::*;
 use kernel::Within;
@@ -11,8 +11,8 @@ use proptest::prelude::*;
 
 scenarios! {
     TilePort::new(&Params::default()) =>
-        a_read_goes_up_after_two_clocks views_of_reads lines_are_whole_and_in_order those_that_hold_data
-        a_sector_a_clock a_line_in_five_clocks a_fast_clear_in_two_clocks reads_see_what_was_written_before
+        a_read_goes_up_after_two_cycles views_of_reads lines_are_whole_and_in_order those_that_hold_data
+        a_sector_a_cycle a_line_in_five_cycles a_fast_clear_in_two_cycles reads_see_what_was_written_before
         heads_say_how_it_is_stored it_rests_once_all_is_performed pages_that_are_not_there
         a_fence_waits_for_all_slices a_fence_waits_for_beats_before_it fences_go_up_one_by_one any_traffic;
     TilePort::new(&Params { lines_log2: Within::new(1), work_depth: Within::new(1), slices: Within::new(3),
@@ -24,7 +24,7 @@ const CLIENT: u8 = 0x2a;
 const MEMORY: usize = 1 << 14;
 const FREE: [u64; 3] = [!0; 3];
 
-/// What a ROP does in its order: reads, writes with all their beats, and fences, down to DRAM or not.
+/// A ROP's operations, in order: reads, writes with all their beats, and fences, optionally down to DRAM.
 #[derive(Clone, Debug)]
 enum Item {
     Read(TileRead),
@@ -32,16 +32,16 @@ enum Item {
     Fence(bool),
 }
 
-/// What came of it, and in which clocks.
+/// Results of a run, with their cycles.
 struct Seen {
     data: Vec<TileSector>,
     data_at: Vec<u64>,
     heads: Vec<MemoryHead>,
     up: Vec<u64>,
     memory: Vec<u8>,
-    clocks: u64,
+    cycles: u64,
     fenced: Vec<u64>,
-    /// What memory had when all before a fence was performed.
+    /// Content of memory when all before a fence was performed.
     performed: Vec<(u64, Vec<u8>)>,
 }
 
@@ -49,8 +49,8 @@ fn start() -> Vec<u8> {
     (0..MEMORY).map(|at| (at * 37 >> 3) as u8).collect()
 }
 
-/// Offers each item once those before it are taken; a write once what was asked for in its kilobyte is there, as ROPs
-/// do.
+/// Offers each item once those before it are accepted; a write
+/// once data of all reads in its kilobyte has arrived, as in ROPs.
 fn run_in(
     mut dut: Device<TilePort>,
     items: &[Item],
@@ -60,18 +60,18 @@ fn run_in(
     let (mut read, mut write) = (Source::new(&[], stalls[0]), Source::new(&[], stalls[1]));
     let (mut fence, mut performed) = (Source::new(&[], stalls[0]), vec![]);
     let (mut data, mut items, mut up) = (Sink::new(stalls[2]), items.iter().peekable(), vec![]);
-    let mut asked: Vec<u64> = vec![];
-    let clocks = dut.run(|o| {
+    let mut requested: Vec<u64> = vec![];
+    let cycles = dut.run(|o| {
         let there = data.taken.iter().filter(|sector: &&TileSector| sector.last).count();
-        let waits = |line: u64| asked[there..].iter().any(|other| other / 8 == line / 8);
+        let waits = |line: u64| requested[there..].iter().any(|other| other / 8 == line / 8);
         let held = matches!(items.peek(), Some(Item::Write(beats)) if waits(beats[0].line));
         if o.performed.valid {
-            performed.push((read.clock(), memory.store.clone()));
+            performed.push((read.cycle(), memory.store.clone()));
         }
         if read.is_empty() && write.is_empty() && fence.is_empty() && !held {
             match items.next() {
                 Some(Item::Read(item)) => {
-                    asked.push(item.line);
+                    requested.push(item.line);
                     read.push(0, *item);
                 }
                 Some(Item::Write(beats)) => beats.iter().for_each(|beat| write.push(0, *beat)),
@@ -80,10 +80,10 @@ fn run_in(
                 None => (),
             }
         }
-        let clock = read.clock();
+        let cycle = read.cycle();
         let ready = memory.up(&o.up);
         if o.up.valid && ready.ready {
-            up.push(clock);
+            up.push(cycle);
         }
         Some(In {
             read: read.drive(o.read),
@@ -96,7 +96,7 @@ fn run_in(
         })
     });
     let (fenced, heads, memory) = (fence.taken, memory.heads, memory.store);
-    Seen { data: data.taken, data_at: data.at, heads, up, memory, clocks, fenced, performed }
+    Seen { data: data.taken, data_at: data.at, heads, up, memory, cycles, fenced, performed }
 }
 
 fn run(dut: Device<TilePort>, items: &[Item], network_stalls: NetworkStalls) -> Seen {
@@ -107,12 +107,12 @@ fn read(line: u64, sectors: u8) -> Item {
     Item::Read(TileRead { line, sectors, plain: line % 2 == 0, compressed: false })
 }
 
-/// Whether whole tiles are cleared.
+/// Whether the operation clears whole tiles.
 fn clears(op: TileOp) -> bool {
     matches!(op, TileOp::FastClear | TileOp::ClearDepth)
 }
 
-/// The lowest sectors of the set have the lowest words.
+/// A write request; words count up from the lowest sector of the set.
 fn request(op: TileOp, line: u64, sectors: u8, word: u32) -> Vec<TileWrite> {
     let beats = if clears(op) { 1 } else { sectors.count_ones() };
     let beat = |n| TileWrite {
@@ -135,10 +135,10 @@ fn within(sectors: u8) -> impl Iterator<Item = u64> {
     (0..4).filter(move |s| sectors >> s & 1 == 1)
 }
 
-/// The same list on bytes, one item after the other; its heads, one for each.
+/// Checks against the same list applied to bytes one item after the other, and the heads, one for each.
 fn judge(items: &[Item], seen: &Seen, page: fn(u64) -> Page) {
     let (mut memory, mut data) = (start(), vec![]);
-    // At each fence what memory has, and which bytes of it stay.
+    // At each fence the content of memory, and which of its bytes are final.
     let mut then: Vec<(Vec<u8>, Vec<bool>)> = vec![];
     for item in items {
         match item {
@@ -187,13 +187,13 @@ fn judge(items: &[Item], seen: &Seen, page: fn(u64) -> Page) {
     }
     let systems = |item: &Item| if let Item::Fence(system) = item { Some(*system) } else { None };
     let barriers = seen.heads.iter().filter(|head| head.op == MemoryOp::Barrier);
-    // Beside those that the port sends for itself.
+    // In addition to those that the port sends on its own.
     let down = |system: bool| barriers.clone().filter(|head| head.system == system).count();
-    let asked = |system: bool| items.iter().filter_map(systems).filter(|of| *of == system).count();
-    assert!(down(true) == asked(true) && down(false) >= asked(false));
+    let requested = |system: bool| items.iter().filter_map(systems).filter(|of| *of == system).count();
+    assert!(down(true) == requested(true) && down(false) >= requested(false));
     assert_eq!(seen.data, data, "what was read");
     assert!(seen.memory == memory, "what memory holds");
-    let asked = |reads: bool| {
+    let requested = |reads: bool| {
         let heads = seen
             .heads
             .iter()
@@ -204,19 +204,19 @@ fn judge(items: &[Item], seen: &Seen, page: fn(u64) -> Page) {
     let written = |item: &Item| {
         if let Item::Write(beats) = item { Some((beats[0].line, beats[0].sectors)) } else { None }
     };
-    assert_eq!(asked(true), items.iter().filter_map(read).collect::<Vec<_>>());
-    assert_eq!(asked(false), items.iter().filter_map(written).collect::<Vec<_>>());
+    assert_eq!(requested(true), items.iter().filter_map(read).collect::<Vec<_>>());
+    assert_eq!(requested(false), items.iter().filter_map(written).collect::<Vec<_>>());
 }
 
-fn a_read_goes_up_after_two_clocks(new: Maker<TilePort>) {
+fn a_read_goes_up_after_two_cycles(new: Maker<TilePort>) {
     let seen = run(new(), &[read(5, 4)], NetworkStalls::calm(10));
     assert_eq!(seen.up, [2]);
-    // Performed ten clocks after its head came, at the port in that clock; then memory and a register.
+    // Performed ten cycles after its head arrived, and at the port in that cycle; then memory and a register.
     assert_eq!(seen.data_at, [2 + 10 + 2]);
     assert_eq!(seen.heads[0].view, MemoryView::Raw);
 }
 
-/// Plain, as they are stored, or so of compressed tiles alone.
+/// Plain reads, reads as stored, and reads as stored for compressed tiles alone.
 fn views_of_reads(new: Maker<TilePort>) {
     let one = |plain, compressed| Item::Read(TileRead { line: 4, sectors: 3, plain, compressed });
     let seen = run(new(), &[one(true, false), one(false, false), one(false, true)], NetworkStalls::calm(10));
@@ -224,7 +224,7 @@ fn views_of_reads(new: Maker<TilePort>) {
     assert_eq!(views, [MemoryView::Plain, MemoryView::Raw, MemoryView::Compressed]);
 }
 
-/// Whatever order their sectors have.
+/// Lines are whole and in order, whatever the order in which their sectors arrive.
 fn lines_are_whole_and_in_order(new: Maker<TilePort>) {
     let list: Vec<_> = (0..40).map(|n| read(n * 7 % 50, (n % 15 + 1) as u8)).collect();
     for spread in [0, 12] {
@@ -233,9 +233,9 @@ fn lines_are_whole_and_in_order(new: Maker<TilePort>) {
     }
 }
 
-/// Two lines of a tile: one sector of the first, a status of the second, which comes first.
+/// Two lines of a tile: one sector of the first, and a status of the second, whose responses arrive first.
 fn those_that_hold_data(new: Maker<TilePort>) {
-    let answer = |tag, sector, last, word| MemoryDown {
+    let response = |tag, sector, last, word| MemoryDown {
         client: CLIENT,
         tag,
         sector,
@@ -245,19 +245,19 @@ fn those_that_hold_data(new: Maker<TilePort>) {
         data: Sector { words: [word; 8] },
         ..MemoryDown::default()
     };
-    let answers = [answer(1, 0, true, 0), answer(0, 3, false, 8), answer(0, 1, true, 7)];
+    let responses = [response(1, 0, true, 0), response(0, 3, false, 8), response(0, 1, true, 7)];
     let mut reads =
         Source::new(&[4, 5].map(|line| TileRead { line, sectors: 15, plain: false, compressed: false }), !0);
     let (mut dut, mut data, mut tags) = (new(), Sink::new(!0), vec![]);
-    for clock in 0..40_usize {
+    for cycle in 0..40_usize {
         let o = dut.outputs();
         if let Some(MemoryUp::Head(head)) = o.up.get() {
             assert_eq!((head.op, head.view, head.sectors), (MemoryOp::Read, MemoryView::Raw, 15));
             tags.push(head.tag);
         }
-        let down = clock.checked_sub(20).and_then(|n| answers.get(n).copied());
+        let down = cycle.checked_sub(20).and_then(|n| responses.get(n).copied());
         let read_data = data.drive(&o.read_data);
-        dut.clock(In {
+        dut.cycle(In {
             read: reads.drive(o.read),
             read_data,
             up: true.into(),
@@ -274,13 +274,13 @@ fn those_that_hold_data(new: Maker<TilePort>) {
         data: Sector { words: [word; 8] },
     };
     assert_eq!(data.taken, [sector(1, false, 7), sector(3, true, 8), sector(0, true, 0)]);
-    // Two clocks behind the first line's last answer.
+    // Two cycles after the first line's last response.
     assert_eq!(data.at, [24, 25, 26]);
     assert!(dut.outputs().idle);
 }
 
-/// A hundred clocks away, of whole lines and of single sectors.
-fn a_sector_a_clock(new: Maker<TilePort>) {
+/// A sector a cycle, with memory a hundred cycles away, for whole lines and for single sectors.
+fn a_sector_a_cycle(new: Maker<TilePort>) {
     for (sectors, step) in [(15, 3), (2, 1)] {
         let list: Vec<_> = (0..90).map(|n| read(n * step % 100, sectors)).collect();
         let seen = run(new(), &list, NetworkStalls::calm(80));
@@ -290,15 +290,15 @@ fn a_sector_a_clock(new: Maker<TilePort>) {
     }
 }
 
-/// 128 bytes in five clocks of the way up: 25.6 a clock.
-fn a_line_in_five_clocks(new: Maker<TilePort>) {
+/// 128 bytes take five cycles of the request network: 25.6 a cycle.
+fn a_line_in_five_cycles(new: Maker<TilePort>) {
     let list: Vec<_> = (0..20).map(|n| write(n * 3, 15, 9)).collect();
     let seen = run(new(), &list, NetworkStalls::calm(1));
     assert_eq!(seen.up[99] - seen.up[0], 99);
     judge(&list, &seen, |_| Page::Mapped);
 }
 
-fn a_fast_clear_in_two_clocks(new: Maker<TilePort>) {
+fn a_fast_clear_in_two_cycles(new: Maker<TilePort>) {
     let list: Vec<_> =
         (0..12).map(|n| Item::Write(request(TileOp::FastClear, 8 * n, 15, n as u32))).collect();
     let seen = run(new(), &list, NetworkStalls::calm(1));
@@ -306,7 +306,7 @@ fn a_fast_clear_in_two_clocks(new: Maker<TilePort>) {
     judge(&list, &seen, |_| Page::Mapped);
 }
 
-/// Also where memory performs them late, and a read and a write of a sector follow each other closely.
+/// Reads see earlier writes, also where memory performs these late, and both are to one sector in close succession.
 fn reads_see_what_was_written_before(new: Maker<TilePort>) {
     let list: Vec<_> = (0..40).flat_map(|n| [write(3, 10, n), read(3, 15)]).collect();
     for spread in [0, 9] {
@@ -336,7 +336,7 @@ fn heads_say_how_it_is_stored(new: Maker<TilePort>) {
     }
 }
 
-/// Two lines are out, nothing answers, a third waits; what is written goes up.
+/// Two lines are outstanding without a response and a third waits; writes are still sent.
 fn writes_pass_reads_without_place(new: Maker<TilePort>) {
     let mut reads = Source::new(
         &[1, 2, 3, 4].map(|line| TileRead { line, sectors: 1, plain: true, compressed: false }),
@@ -353,7 +353,7 @@ fn writes_pass_reads_without_place(new: Maker<TilePort>) {
         }
         let drive = heads.len() == 2 || !write.is_empty() && write.taken.len() == 1;
         let write = if drive { write.drive(o.write) } else { None.into() };
-        dut.clock(In {
+        dut.cycle(In {
             read: reads.drive(o.read),
             write,
             up: true.into(),
@@ -365,19 +365,19 @@ fn writes_pass_reads_without_place(new: Maker<TilePort>) {
     assert_eq!(beats, 2);
 }
 
-/// Eight clocks after the last beat a barrier goes up; until all slices have answered, the port is at work.
+/// A barrier is sent eight cycles after the last beat; until all slices have responded, the port is not idle.
 fn it_rests_once_all_is_performed(new: Maker<TilePort>) {
     let list = [write(1, 1, 1), write(9, 1, 2)];
     let seen = run(new(), &list, NetworkStalls::calm(30));
     assert_eq!(seen.heads.last().map(|head| head.op), Some(MemoryOp::Barrier));
     assert_eq!(seen.heads.len(), 3);
     assert_eq!(seen.up[4], seen.up[3] + 9);
-    assert!(seen.clocks > seen.up[4] + 30, "it was idle before");
+    assert!(seen.cycles > seen.up[4] + 30, "it was idle before");
     let seen = run(new(), &[read(1, 1)], NetworkStalls::calm(30));
     assert_eq!(seen.heads.len(), 1, "a read has nothing to settle");
 }
 
-/// Zeros are data; what is written is gone.
+/// Reads of pages that are not mapped return zeros; writes to them are dropped.
 fn pages_that_are_not_there(new: Maker<TilePort>) {
     let page: fn(u64) -> Page = |line| match line / 32 {
         1 => Page::Sparse,
@@ -391,7 +391,7 @@ fn pages_that_are_not_there(new: Maker<TilePort>) {
     judge(&list, &seen, page);
 }
 
-/// Two clocks from a fence to its Barrier, which nobody has to have written for.
+/// Two cycles from a fence to its Barrier, even without earlier writes.
 fn a_fence_waits_for_all_slices(new: Maker<TilePort>) {
     for system in [false, true] {
         let list = [Item::Fence(system), read(1, 1)];
@@ -409,7 +409,7 @@ fn a_fence_waits_for_all_slices(new: Maker<TilePort>) {
     }
 }
 
-/// A line's beats before it are up first; a line behind it and a read come after it.
+/// Beats of lines before the fence are sent first; a line after it and a read are sent after it.
 fn a_fence_waits_for_beats_before_it(new: Maker<TilePort>) {
     let list = [write(1, 15, 1), Item::Fence(false), write(9, 15, 2), read(17, 1)];
     let seen = run(new(), &list, NetworkStalls::calm(40));
@@ -419,20 +419,20 @@ fn a_fence_waits_for_beats_before_it(new: Maker<TilePort>) {
     judge(&list, &seen, |_| Page::Mapped);
 }
 
-/// The second is held until the first is performed, and then all behind it that has not passed it.
+/// The second fence is stalled until the first is performed, and so are later items that have not passed it.
 fn fences_go_up_one_by_one(new: Maker<TilePort>) {
     let list = [Item::Fence(false), Item::Fence(false), read(1, 1), write(9, 1, 5)];
     let seen = run(new(), &list, NetworkStalls::calm(30));
     let ops: Vec<_> = seen.heads.iter().map(|head| head.op).collect();
     use MemoryOp::{Barrier, Read, Write};
-    // What comes while a Barrier is out goes up ahead of the next one.
+    // Items accepted while a Barrier is outstanding are sent ahead of the next one.
     assert_eq!(ops[..4], [Barrier, Read, Write, Barrier]);
     assert!(seen.fenced[1] < seen.performed[0].0 && seen.up[4] >= seen.performed[0].0);
     judge(&list, &seen, |_| Page::Mapped);
 }
 
 fn any_item(rng: &mut Rng) -> Item {
-    // Few lines, so that much is read soon after it was written.
+    // Few lines, so that many are read soon after they were written.
     let (line, sectors) = (rng.pick(&[0, 1, 2, 8, 9, 16, 17]), rng.below(15) as u8 + 1);
     let op = rng.pick(&[TileOp::Plain, TileOp::Raw, TileOp::FastClear, TileOp::ClearDepth]);
     match op {

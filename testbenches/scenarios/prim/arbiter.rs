@@ -1,5 +1,4 @@
-//! An arbiter gives what each channel got, in the channel's order, in fair turns and at
-//! full rate.
+//! An arbiter delivers the entries of each channel in order, round-robin, and at full rate.
 
 use crate::entry;
 use bundle::PrimRef;
@@ -12,7 +11,7 @@ use proptest::prelude::*;
 
 scenarios! {
     of(3) =>
-        turns one_channel_at_full_rate a_turn_is_not_missed two_clocks_of_latency any_stall
+        turns one_channel_at_full_rate a_turn_is_not_missed two_cycles_of_latency any_stall
         a_barrier_waits_for_all barriers_at_full_rate entries_that_belong_together any_barriers;
     of(2) => any_stall_of_two;
 }
@@ -25,7 +24,7 @@ fn params(channels: usize) -> Params {
     Params { channels: Within::new(channels), ..Params::default() }
 }
 
-/// Nothing goes in.
+/// Inputs with nothing offered.
 fn ports(channels: usize) -> In<PrimRef> {
     In::new(&params(channels))
 }
@@ -36,32 +35,32 @@ fn entry(channel: usize, n: u64) -> PrimRef {
     PrimRef { prim: any.prim % 0x5555 * 3 + channel as u16, ..any }
 }
 
-/// Which channel's it is.
+/// The channel of an entry.
 fn channel(entry: &PrimRef) -> usize {
     usize::from(entry.prim % 3)
 }
 
-/// Sends some entries on each channel under stall patterns; in which order the channels
-/// came out, and in which clocks.
+/// Sends entries on each channel under stall patterns. Returns the order in which the channels were
+/// granted, with cycles.
 fn merge<const N: usize>(
     mut dut: Device<Arbiter<PrimRef>>,
     counts: [u64; N],
     push: [u64; N],
     pop: u64,
 ) -> Vec<(u64, usize)> {
-    let (mut pushed, mut popped, mut out, mut clock) = ([0; N], [0; N], vec![], 0);
-    // Turns that others had while a channel waited at the head of its queue.
+    let (mut pushed, mut popped, mut out, mut cycle) = ([0; N], [0; N], vec![], 0);
+    // Grants to other channels while a channel waited at the head of its queue.
     let mut passed = [0; N];
     loop {
         let o = dut.outputs();
-        assert_eq!(o.idle, pushed == popped, "clock {clock}");
+        assert_eq!(o.idle, pushed == popped, "cycle {cycle}");
         if popped == counts {
             return out;
         }
-        let offered = |k: usize| pushed[k] < counts[k] && open(push[k], clock);
+        let offered = |k: usize| pushed[k] < counts[k] && open(push[k], cycle);
         let i = In {
             push: (0..N).map(|k| Offer::new(offered(k), entry(k, pushed[k]))).collect(),
-            pop: open(pop, clock).into(),
+            pop: open(pop, cycle).into(),
             ..ports(N)
         };
         if o.pop.valid && i.pop.ready {
@@ -69,19 +68,20 @@ fn merge<const N: usize>(
             assert_eq!(o.pop.data, entry(k, popped[k]));
             for other in (0..N).filter(|&other| other != k && popped[other] < pushed[other]) {
                 passed[other] += 1;
-                // One is on its way when it comes to wait, then each other has its turn.
+                // One entry may already be in flight when a channel begins to wait; then each other
+                // channel is granted once.
                 assert!(passed[other] <= N, "channel {other} misses its turn");
             }
             popped[k] += 1;
             passed[k] = 0;
-            out.push((clock, k));
+            out.push((cycle, k));
         }
         for k in 0..N {
             pushed[k] += u64::from(i.push[k].valid && o.push[k].ready);
         }
-        dut.clock(i);
-        clock += 1;
-        assert!(clock < LIMIT, "no end");
+        dut.cycle(i);
+        cycle += 1;
+        assert!(cycle < LIMIT, "no end");
     }
 }
 
@@ -95,24 +95,24 @@ fn one_channel_at_full_rate(new: Maker<Arbiter<PrimRef>>) {
         let mut counts = [0; 3];
         counts[channel] = 60;
         let out = merge(new(), counts, [!0; 3], !0);
-        assert_eq!(out, (2..62).map(|clock| (clock, channel)).collect::<Vec<_>>());
+        assert_eq!(out, (2..62).map(|cycle| (cycle, channel)).collect::<Vec<_>>());
     }
 }
 
-/// Channels 0 and 2 are busy, channel 1 comes late: the one that is on its way and, if
-/// channel 2 has the turn then, that one go before it.
+/// Channels 0 and 2 are busy, and channel 1 requests late: only the entry in flight and, if channel
+/// 2 has the grant then, that channel's entry precede it.
 fn a_turn_is_not_missed(new: Maker<Arbiter<PrimRef>>) {
     for (late, out_at) in [(8, 11), (9, 11), (10, 13), (11, 13)] {
         let mut dut = new();
         let mut seen = vec![];
-        for clock in 0..20 {
+        for cycle in 0..20 {
             let o = dut.outputs();
             if let Some(entry) = o.pop.get() {
-                seen.push((clock, channel(entry)));
+                seen.push((cycle, channel(entry)));
             }
-            let offered = |k: usize| k != 1 || clock == late;
-            dut.clock(In {
-                push: (0..3).map(|k| Offer::new(offered(k), entry(k, clock))).collect(),
+            let offered = |k: usize| k != 1 || cycle == late;
+            dut.cycle(In {
+                push: (0..3).map(|k| Offer::new(offered(k), entry(k, cycle))).collect(),
                 pop: true.into(),
                 ..ports(3)
             });
@@ -121,7 +121,7 @@ fn a_turn_is_not_missed(new: Maker<Arbiter<PrimRef>>) {
     }
 }
 
-fn two_clocks_of_latency(new: Maker<Arbiter<PrimRef>>) {
+fn two_cycles_of_latency(new: Maker<Arbiter<PrimRef>>) {
     assert_eq!(merge(new(), [0, 1, 0], [!0; 3], !0), [(2, 1)]);
 }
 
@@ -139,7 +139,7 @@ fn any_stall_of_two(new: Maker<Arbiter<PrimRef>>) {
     });
 }
 
-/// What a channel sends.
+/// One step of a channel's stimulus.
 #[derive(Clone, Copy, Debug)]
 struct Step {
     barrier: bool,
@@ -147,7 +147,7 @@ struct Step {
     data: PrimRef,
 }
 
-/// The number of a barrier's channel.
+/// Channel number of a barrier.
 const ALL: u16 = !0;
 
 fn barrier(n: u16) -> Step {
@@ -159,8 +159,8 @@ fn one(channel: usize, n: u64, more: bool) -> Step {
     Step { barrier: false, more, data: entry(channel, n) }
 }
 
-/// Sends what each channel has, its step `n` not before clock `from(channel, n)`; what came
-/// out, and when.
+/// Sends the steps of each channel, step `n` not before cycle `from(channel, n)`. Returns the
+/// entries that came out, with cycles.
 fn play(
     mut dut: Device<Arbiter<PrimRef>>,
     steps: &[Vec<Step>; 3],
@@ -169,30 +169,30 @@ fn play(
     pop: u64,
 ) -> Vec<(u64, PrimRef)> {
     let (mut sent, mut out) = ([0; 3], vec![]);
-    for clock in 0..LIMIT {
+    for cycle in 0..LIMIT {
         let o = dut.outputs();
         if o.idle && (0..3).all(|k| sent[k] == steps[k].len()) {
             return out;
         }
         let mut i = ports(3);
-        i.pop = open(pop, clock).into();
+        i.pop = open(pop, cycle).into();
         for k in 0..3 {
             let Some(step) = steps[k].get(sent[k]) else { continue };
-            let offered = open(push[k], clock) && from(k, sent[k]) <= clock;
+            let offered = open(push[k], cycle) && from(k, sent[k]) <= cycle;
             i.push[k] = Offer::new(offered, step.data);
             (i.barrier[k], i.more[k]) = (step.barrier, step.more);
             sent[k] += usize::from(offered && o.push[k].ready);
         }
         if o.pop.valid && i.pop.ready {
-            out.push((clock, o.pop.data));
+            out.push((cycle, o.pop.data));
         }
-        dut.clock(i);
+        dut.cycle(i);
     }
     panic!("no end");
 }
 
-/// Channels come to a barrier in clocks 0, 5 and 9: it is out once, 2 clocks after the last,
-/// behind what went before it and ahead of what came behind it.
+/// Channels reach a barrier in cycles 0, 5 and 9: it is output once, 2 cycles after the last, after
+/// older entries and before younger ones.
 fn a_barrier_waits_for_all(new: Maker<Arbiter<PrimRef>>) {
     let steps = [
         vec![barrier(0), one(0, 0, false)],
@@ -204,7 +204,7 @@ fn a_barrier_waits_for_all(new: Maker<Arbiter<PrimRef>>) {
     let expected = [(6, entry(1, 0)), (11, barrier(0).data), (12, entry(0, 0)), (13, entry(1, 1))];
     assert_eq!(out.len(), 4);
     assert_eq!(out[..2], expected[..2]);
-    // Either channel may have the next turn.
+    // Either channel may be granted next.
     assert_eq!(out[2..].iter().map(|o| o.0).collect::<Vec<_>>(), [12, 13]);
     assert!(out.contains(&(12, entry(0, 0))) || out.contains(&(12, entry(1, 1))));
 }
@@ -215,20 +215,21 @@ fn barriers_at_full_rate(new: Maker<Arbiter<PrimRef>>) {
     assert_eq!(out, (0..60).map(|n| (u64::from(n) + 2, barrier(n).data)).collect::<Vec<_>>());
 }
 
-/// The second of two that belong together comes 9 clocks after the first: the others wait.
+/// The second of two linked entries arrives 9 cycles after the first: the other channels wait.
 fn entries_that_belong_together(new: Maker<Arbiter<PrimRef>>) {
     let others = |k: usize| (0..20).map(|n| one(k, n, false)).collect::<Vec<_>>();
     let steps = [vec![one(0, 0, true), one(0, 1, false)], others(1), others(2)];
     let out = play(new(), &steps, |k, n| if k == 0 { 9 * n as u64 } else { 0 }, [!0; 3], !0);
     assert_eq!(out[..2], [(2, entry(0, 0)), (11, entry(0, 1))]);
-    let rest: Vec<_> = out[2..].iter().map(|(clock, data)| (*clock, channel(data))).collect();
+    let rest: Vec<_> = out[2..].iter().map(|(cycle, data)| (*cycle, channel(data))).collect();
     assert_eq!(rest, (0..40).map(|n| (12 + n, 1 + (n % 2) as usize)).collect::<Vec<_>>());
 }
 
-/// Each channel's entries come in order, those that belong together next to each other, and
-/// between the same barriers as they went in.
+/// Each channel's entries are output in order, linked ones next to each other, and between the same
+/// barriers as they went in.
 fn any_barriers(new: Maker<Arbiter<PrimRef>>) {
-    // Of each stretch between barriers, what each channel sends: bit n, entry n has more.
+    // For each stretch between barriers, the entries of each channel: bit n says that entry n is
+    // linked to the next.
     let stretch = prop::array::uniform3(prop::collection::vec(any::<bool>(), 0..8));
     let stretches = prop::collection::vec(stretch, 1..8);
     property((stretches, any::<[u64; 3]>(), any::<u64>()), |(stretches, push, pop)| {

@@ -1,8 +1,8 @@
-//! What queues hold in scenarios.
+//! Entries for the queues of scenarios.
 
 use bundle::{PrimRef, Topology};
 
-/// Entry `n`, unlike all near it: every bit is 0 in some and 1 in others.
+/// Entry `n`. It is unlike all near it: every bit is 0 in some and 1 in others.
 pub fn entry(n: u64) -> PrimRef {
     let mut bits = (n + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     bits ^= bits >> 29;

@@ -1,4 +1,4 @@
-//! A FIFO gives what it got, in order, at full rate, under any stalls.
+//! A FIFO outputs its entries in order, at full rate, under any stalls.
 
 use crate::entry::entry;
 use bundle::{DepthFeedback, PrimRef};
@@ -12,7 +12,7 @@ scenarios! {
     Fifo::<PrimRef>::new(&Params::default()) => full_rate any_stall;
 }
 
-/// Pushes and pops `n` entries under stall patterns; the clocks it took.
+/// Pushes and pops `n` entries under stall patterns. Returns the number of cycles.
 pub fn transfer<T: Packed>(
     mut dut: Device<Fifo<T>>,
     n: u64,
@@ -22,11 +22,11 @@ pub fn transfer<T: Packed>(
 ) -> u64 {
     let entries: Vec<_> = (0..n).map(entry).collect();
     let (mut push, mut pop) = (Source::new(&entries, push), Sink::new(pop));
-    let clocks = dut.run(|o| {
+    let cycles = dut.run(|o| {
         (pop.len() < entries.len()).then(|| In { push: push.drive(o.push), pop: pop.drive(&o.pop) })
     });
     assert_eq!(pop.taken, entries);
-    clocks
+    cycles
 }
 
 fn full_rate(new: Maker<Fifo<PrimRef>>) {
@@ -39,13 +39,13 @@ fn any_stall(new: Maker<Fifo<PrimRef>>) {
     });
 }
 
-/// Late, and of a depth that is no power of two.
+/// A FIFO with late outputs, and of a depth that is not a power of two.
 pub mod wide {
     use super::*;
     use kernel::Within;
 
     scenarios! {
-        late() => five_in_eight_clocks any_stall;
+        late() => five_in_eight_cycles any_stall;
     }
 
     fn late() -> Fifo<DepthFeedback> {
@@ -61,8 +61,8 @@ pub mod wide {
         }
     }
 
-    fn five_in_eight_clocks(new: Maker<Fifo<DepthFeedback>>) {
-        assert_eq!(transfer(new(), 50, !0, !0, message), 9 * 8 + 12); // full: 7 clocks, then a pop
+    fn five_in_eight_cycles(new: Maker<Fifo<DepthFeedback>>) {
+        assert_eq!(transfer(new(), 50, !0, !0, message), 9 * 8 + 12); // full: 7 cycles, then a pop
     }
 
     fn any_stall(new: Maker<Fifo<DepthFeedback>>) {

@@ -1,4 +1,4 @@
-//! A product, two clocks after its factors.
+//! A product is valid two cycles after its factors.
 
 use kit::scenario::property;
 use kit::{Maker, scenarios};
@@ -15,10 +15,10 @@ fn any_factors(new: Maker<Multiply>) {
     property(prop::collection::vec((factor(), factor()), 1..20), |factors| {
         let mut dut = new();
         let mut products = vec![];
-        for clock in 0..factors.len() + 2 {
+        for cycle in 0..factors.len() + 2 {
             products.push(dut.outputs().product);
-            let (a, b) = factors.get(clock).copied().unwrap_or_default();
-            dut.clock(In { a, b });
+            let (a, b) = factors.get(cycle).copied().unwrap_or_default();
+            dut.cycle(In { a, b });
         }
         for (k, (a, b)) in factors.into_iter().enumerate() {
             assert_eq!(products[k + 2], u64::from(a) * u64::from(b), "{a} by {b}");

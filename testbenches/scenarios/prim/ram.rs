@@ -1,4 +1,4 @@
-//! A RAM gives the word of the clock before, lane by lane.
+//! A RAM outputs the word read in the cycle before, lane by lane.
 
 use kit::scenario::property;
 use kit::{Maker, scenarios};
@@ -22,7 +22,7 @@ fn any_traffic(new: Maker<Ram<Word, 4, 4>>) {
         let last = (true, 0, !0 >> 60, 0, [1; 4]);
         for (read_en, read_addr, write_en, write_addr, bytes) in accesses.into_iter().chain([last]) {
             assert_eq!(dut.outputs().read_data.bytes, read);
-            dut.clock(In { read_en, read_addr, write_en, write_addr, write_data: Word { bytes } });
+            dut.cycle(In { read_en, read_addr, write_en, write_addr, write_data: Word { bytes } });
             if read_en {
                 read = words[read_addr as usize];
             }

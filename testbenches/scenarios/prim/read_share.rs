@@ -1,5 +1,5 @@
-//! Clients that share a read port get their own answers, in order, and none waits for a clock
-//! that the port is free.
+//! Clients that share a read port receive their own responses,
+//! in order, and none waits while the port is free.
 
 use kit::scenario::{LIMIT, open, property};
 use kit::{Maker, scenarios};
@@ -17,14 +17,14 @@ type In = read_share::In<Client, 4>;
 
 scenarios! {
     ReadShare::<Client, 4>::new(&read_share::Params {}) =>
-        what_was_shown_stays answers_two_clocks_after_at_full_rate any_stall;
+        what_was_shown_stays responses_two_cycles_after_at_full_rate any_stall;
 }
 
 fn client(k: usize) -> Client {
     Client { client: k as u8 }
 }
 
-/// Client 2 is shown and not taken; client 0 comes, and has to wait.
+/// Client 2 is offered and not accepted; client 0 requests then, and has to wait.
 fn what_was_shown_stays(new: Maker<ReadShare<Client, 4>>) {
     let mut dut = new();
     let mut shown = vec![];
@@ -32,59 +32,60 @@ fn what_was_shown_stays(new: Maker<ReadShare<Client, 4>>) {
         let held = dut.outputs().held.get().map(|held| usize::from(held.client));
         let turn = turn(held, (0..3).map(|k| wants >> k & 1 == 1));
         shown.push(turn);
-        dut.clock(In { shown: turn.map(client).into(), taken, ..In::default() });
+        dut.cycle(In { shown: turn.map(client).into(), taken, ..In::default() });
     }
     assert_eq!(shown, [2, 2, 2, 0, 0, 1].map(Some));
     assert!(!dut.outputs().held.valid);
 }
 
-/// A read in each clock; each answer's owner is known from the second clock after its read.
-fn answers_two_clocks_after_at_full_rate(new: Maker<ReadShare<Client, 4>>) {
+/// A read in each cycle; each response's owner is known from the second cycle after its read.
+fn responses_two_cycles_after_at_full_rate(new: Maker<ReadShare<Client, 4>>) {
     let mut dut = new();
-    for clock in 0..40 {
+    for cycle in 0..40 {
         let o = dut.outputs();
         let owner = o.owner.get().map(|owner| usize::from(owner.client));
-        assert_eq!(owner, (clock >= 2).then(|| (clock + 2) % 4), "clock {clock}");
-        assert_eq!(o.empty, clock == 0);
-        dut.clock(In { shown: Some(client(clock % 4)).into(), taken: true, answered: owner.is_some() });
+        assert_eq!(owner, (cycle >= 2).then(|| (cycle + 2) % 4), "cycle {cycle}");
+        assert_eq!(o.empty, cycle == 0);
+        dut.cycle(In { shown: Some(client(cycle % 4)).into(), taken: true, responded: owner.is_some() });
     }
 }
 
 fn any_stall(new: Maker<ReadShare<Client, 4>>) {
     property(
         (any::<[u64; 4]>(), any::<[u64; 2]>(), prop::array::uniform4(0..40_u32)),
-        |(asks, [take, answer], counts)| {
+        |(requests, [take, response], counts)| {
             let mut dut = new();
-            // Reads that each client has still to ask, whether it asks, and whose answers come.
+            // Reads that each client has still to request, whether it requests now, and clients of
+            // outstanding responses.
             let (mut left, mut wants) = (counts, [false; 4]);
-            let (mut answers, mut shown) = (VecDeque::new(), None);
-            for clock in 0..LIMIT {
+            let (mut responses, mut shown) = (VecDeque::new(), None);
+            for cycle in 0..LIMIT {
                 let o = dut.outputs();
-                assert_eq!(o.empty, answers.is_empty(), "clock {clock}");
-                if left == [0; 4] && answers.is_empty() {
+                assert_eq!(o.empty, responses.is_empty(), "cycle {cycle}");
+                if left == [0; 4] && responses.is_empty() {
                     return;
                 }
                 for k in 0..4 {
-                    wants[k] |= left[k] > 0 && open(asks[k], clock);
+                    wants[k] |= left[k] > 0 && open(requests[k], cycle);
                 }
                 let held = o.held.get().map(|held| usize::from(held.client));
                 assert_eq!(held, shown, "what was shown and not taken");
                 let first = turn(held, wants);
                 assert_eq!(first.is_some(), wants.contains(&true));
-                let taken = open(take, clock) && answers.len() < 16;
-                let answered = o.owner.valid && open(answer, clock);
+                let taken = open(take, cycle) && responses.len() < 16;
+                let responded = o.owner.valid && open(response, cycle);
                 if let Some(owner) = o.owner.get() {
-                    assert_eq!(answers.front(), Some(&usize::from(owner.client)));
+                    assert_eq!(responses.front(), Some(&usize::from(owner.client)));
                 }
-                dut.clock(In { shown: first.map(client).into(), taken, answered });
-                if answered {
-                    answers.pop_front();
+                dut.cycle(In { shown: first.map(client).into(), taken, responded });
+                if responded {
+                    responses.pop_front();
                 }
                 shown = first;
                 if let Some(k) = first.filter(|_| taken) {
                     (wants[k], shown) = (false, None);
                     left[k] -= 1;
-                    answers.push_back(k);
+                    responses.push_back(k);
                 }
             }
             panic!("no end");

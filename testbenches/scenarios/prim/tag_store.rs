@@ -1,5 +1,5 @@
-//! A tag store shows what a search of all that happened would find, a clock after it was
-//! asked, whatever happens meanwhile; and fills, writes back and scans entries in order.
+//! A tag store shows the result of a search over all earlier updates, a cycle after the request,
+//! whatever happens meanwhile; and it fills, writes back and scans entries in order.
 
 use kernel::Within;
 use kit::scenario::property;
@@ -19,7 +19,7 @@ type In = tag_store::In<Tag, ENTRIES, 3>;
 
 scenarios! {
     of(6, 2) =>
-        one_item_a_clock what_leaves_is_stale_until_it_is_written a_dropped_entry_is_found_no_more
+        one_item_a_cycle what_leaves_is_stale_until_it_is_written a_dropped_entry_is_found_no_more
         an_entry_is_used_until_all_have_done_with_it as_many_uses_as_count any_traffic_two_ahead;
     of(6, 0) => whole_rounds any_traffic_of_six;
     of(4, 2) => two_entries_ahead any_traffic_of_four;
@@ -29,55 +29,55 @@ fn of(ways: usize, ahead: usize) -> Store {
     Store::new(&Params { ways: Within::new(ways), ahead: Within::new(ahead) })
 }
 
-fn look(tag: u8) -> In {
-    In { look: Some(Tag { tag }).into(), ..In::default() }
+fn lookup(tag: u8) -> In {
+    In { lookup: Some(Tag { tag }).into(), ..In::default() }
 }
 
-/// The entry shown is filled in turn, and the next tag looked for.
-fn fill_and_look(entry: u64, tag: u8) -> In {
-    In { fill: Some(entry).into(), turn: true, modify: Some(entry).into(), ..look(tag) }
+/// Fills the shown entry in round-robin order, and looks up the next tag.
+fn fill_and_lookup(entry: u64, tag: u8) -> In {
+    In { fill: Some(entry).into(), turn: true, modify: Some(entry).into(), ..lookup(tag) }
 }
 
-/// Two of each tag one after another: the second finds what is filled for the first while
-/// itself is being looked up.
-fn one_item_a_clock(new: Maker<Store>) {
+/// Two lookups of each tag in succession: the second finds the entry filled for the first while it
+/// is itself being looked up.
+fn one_item_a_cycle(new: Maker<Store>) {
     let mut dut = new();
-    dut.clock(look(0));
+    dut.cycle(lookup(0));
     for item in 0..12 {
         let (o, second) = (dut.outputs(), item % 2 == 1);
         assert_eq!((o.tag.tag, o.hit, o.entry), (item / 2, second, u64::from(item / 2)), "item {item}");
         let next = item.div_ceil(2);
-        dut.clock(if second { look(next) } else { fill_and_look(o.entry, next) });
+        dut.cycle(if second { lookup(next) } else { fill_and_lookup(o.entry, next) });
     }
     let o = dut.outputs();
     assert_eq!((o.hit, o.entry, o.valid, o.dirty), (false, 0, 0x3f, 0x3f));
 }
 
 fn what_leaves_is_stale_until_it_is_written(new: Maker<Store>) {
-    // The tag is looked for in the clock in which it leaves, or the one after, or before.
+    // The tag is looked up in the cycle of its eviction, or the cycle after, or before.
     for late in 0..3 {
         let mut dut = new();
-        dut.clock(look(9));
-        dut.clock(fill_and_look(0, 8));
+        dut.cycle(lookup(9));
+        dut.cycle(fill_and_lookup(0, 8));
         let leave =
             In { write_back: Some(0).into(), fill: Some(0).into(), modify: Some(0).into(), ..In::default() };
         match late {
-            0 => dut.clock(In { look: look(9).look, ..leave }),
+            0 => dut.cycle(In { lookup: lookup(9).lookup, ..leave }),
             1 => {
-                dut.clock(leave);
-                dut.clock(look(9));
+                dut.cycle(leave);
+                dut.cycle(lookup(9));
             }
             _ => {
-                dut.clock(look(9));
+                dut.cycle(lookup(9));
                 assert!(dut.outputs().hit);
-                dut.clock(In { fill: None.into(), modify: None.into(), ..leave });
+                dut.cycle(In { fill: None.into(), modify: None.into(), ..leave });
                 assert!(dut.outputs().hit, "it stays until it is dropped");
-                dut.clock(In { drop: 1, ..In::default() });
+                dut.cycle(In { drop: 1, ..In::default() });
             }
         }
         let o = dut.outputs();
         assert_eq!((o.hit, o.stale, o.leaving), (false, true, 1), "{late}");
-        dut.clock(In { written: Some(0).into(), ..In::default() });
+        dut.cycle(In { written: Some(0).into(), ..In::default() });
         let o = dut.outputs();
         assert_eq!((o.stale, o.leaving), (false, 0), "{late}");
     }
@@ -85,10 +85,10 @@ fn what_leaves_is_stale_until_it_is_written(new: Maker<Store>) {
 
 fn a_dropped_entry_is_found_no_more(new: Maker<Store>) {
     let mut dut = new();
-    dut.clock(look(1));
-    dut.clock(fill_and_look(0, 1));
+    dut.cycle(lookup(1));
+    dut.cycle(fill_and_lookup(0, 1));
     assert!(dut.outputs().hit);
-    dut.clock(In { drop: 0x3f, ..In::default() });
+    dut.cycle(In { drop: 0x3f, ..In::default() });
     let o = dut.outputs();
     assert_eq!((o.hit, o.entry, o.valid, o.dirty), (false, 1, 0, 0));
 }
@@ -97,27 +97,27 @@ fn an_entry_is_used_until_all_have_done_with_it(new: Maker<Store>) {
     let mut dut = new();
     let (pin, unpin) = (Some(3).into(), Some(3).into());
     for i in [In { pin, ..In::default() }, In { pin, unpin, ..In::default() }, In { pin, ..In::default() }] {
-        dut.clock(i);
+        dut.cycle(i);
         assert_eq!(dut.outputs().pinned, 8);
     }
-    dut.clock(In { unpin, ..In::default() });
+    dut.cycle(In { unpin, ..In::default() });
     assert_eq!(dut.outputs().pinned, 8);
-    dut.clock(In { unpin, ..In::default() });
+    dut.cycle(In { unpin, ..In::default() });
     assert_eq!(dut.outputs().pinned, 0);
 }
 
-/// Each entry, up to the most that nine bits count.
+/// Each entry is pinned up to the largest count of nine bits.
 fn as_many_uses_as_count(new: Maker<Store>) {
     for entry in 0..ENTRIES as u64 {
         let mut dut = new();
         let (pin, unpin) = (Some(entry).into(), Some(entry).into());
         for uses in 0..511 {
             assert_eq!(dut.outputs().pinned, u64::from(uses > 0) << entry, "{uses}");
-            dut.clock(In { pin, ..In::default() });
+            dut.cycle(In { pin, ..In::default() });
         }
         for _ in 0..511 {
             assert_eq!(dut.outputs().pinned, 1 << entry);
-            dut.clock(In { unpin, ..In::default() });
+            dut.cycle(In { unpin, ..In::default() });
         }
         assert_eq!(dut.outputs().pinned, 0);
     }
@@ -128,11 +128,11 @@ fn whole_rounds(new: Maker<Store>) {
     for n in 0..20 {
         let o = dut.outputs();
         assert_eq!((o.entry, o.scan, o.scan_last, o.early), (n % 6, n % 6, n % 6 == 5, false));
-        dut.clock(In { turn: true, scan_next: true, ..In::default() });
+        dut.cycle(In { turn: true, scan_next: true, ..In::default() });
     }
 }
 
-/// The pointer runs two ahead, waits there, and is pushed on by turns that catch up with it.
+/// The pointer runs two entries ahead, waits there, and is pushed on when the replacement pointer catches up.
 fn two_entries_ahead(new: Maker<Store>) {
     let mut dut = new();
     let steps = [
@@ -149,7 +149,7 @@ fn two_entries_ahead(new: Maker<Store>) {
     for ((ahead_next, turn), (next, ahead, early)) in steps.into_iter().zip(shown) {
         let o = dut.outputs();
         assert_eq!((o.entry, o.ahead, o.early), (next, ahead, early));
-        dut.clock(In { ahead_next, turn, ..In::default() });
+        dut.cycle(In { ahead_next, turn, ..In::default() });
     }
 }
 
@@ -165,7 +165,7 @@ fn any_traffic_of_four(new: Maker<Store>) {
     any_traffic(new, 4, 2);
 }
 
-/// What an entry is.
+/// State of an entry.
 #[derive(Clone, Default)]
 struct Entry {
     tag: Option<u8>,
@@ -174,10 +174,10 @@ struct Entry {
     uses: u32,
 }
 
-/// What is tried in a clock; what the rules do not allow is left out.
+/// Operations attempted in a cycle; those that the rules do not allow are left out.
 #[derive(Clone, Debug)]
 struct Try {
-    look: Option<u8>,
+    lookup: Option<u8>,
     fill: Option<bool>,
     modify: Option<usize>,
     write_back: Option<usize>,
@@ -189,7 +189,7 @@ struct Try {
     scan_next: bool,
 }
 
-/// Few, so that they meet again, and unlike in every bit. After a reset 0 is looked for.
+/// Few tags, so that they collide, and different in every bit. After a reset tag 0 is looked up.
 const TAGS: &[u8] = &[0, 1, 2, 4, 8, 16, 32, 63, 21];
 
 fn tries() -> impl Strategy<Value = Vec<Try>> {
@@ -202,9 +202,9 @@ fn tries() -> impl Strategy<Value = Vec<Try>> {
         marks,
         any::<[bool; 2]>(),
     );
-    let each = one.prop_map(|(look, fill, marks, [ahead_next, scan_next])| {
+    let each = one.prop_map(|(lookup, fill, marks, [ahead_next, scan_next])| {
         let (modify, write_back, written, pin, unpin, drop) = marks;
-        Try { look, fill, modify, write_back, written, pin, unpin, drop, ahead_next, scan_next }
+        Try { lookup, fill, modify, write_back, written, pin, unpin, drop, ahead_next, scan_next }
     });
     prop::collection::vec(each, 1..150)
 }
@@ -230,7 +230,7 @@ fn any_traffic(new: Maker<Store>, ways: usize, most: usize) {
             assert_eq!((o.ahead, o.early), ((seen % ways) as u64, seen - turns < most));
             assert_eq!((o.scan, o.scan_last), ((scans % ways) as u64, scans % ways == ways - 1));
 
-            // The rules.
+            // Applies the rules.
             let fill = t.fill.filter(|_| at.is_none());
             let turn = fill == Some(true);
             let filled = fill.map(|turn| if turn { entry } else { scans % ways });
@@ -241,8 +241,8 @@ fn any_traffic(new: Maker<Store>, ways: usize, most: usize) {
             let unpin = t.unpin.filter(|&k| entries[k].uses > 0);
             let ahead_next = t.ahead_next && o.early;
             let offer = |entry: Option<usize>| entry.map(|k| k as u64).into();
-            dut.clock(In {
-                look: t.look.map(|tag| Tag { tag }).into(),
+            dut.cycle(In {
+                lookup: t.lookup.map(|tag| Tag { tag }).into(),
                 fill: offer(filled),
                 turn,
                 modify: offer(modify),
@@ -277,7 +277,7 @@ fn any_traffic(new: Maker<Store>, ways: usize, most: usize) {
             if let Some(k) = unpin {
                 entries[k].uses -= 1;
             }
-            looked = t.look.unwrap_or(looked);
+            looked = t.lookup.unwrap_or(looked);
             turns += usize::from(turn);
             seen = (seen + usize::from(ahead_next)).max(turns);
             scans += usize::from(t.scan_next);

@@ -1,4 +1,4 @@
-//! The block's scenarios alone, for the loop of an edit.
+//! The scenarios of this block alone, for quick runs while editing.
 
 fn main() {
     kit::trials::block(

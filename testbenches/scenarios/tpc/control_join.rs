@@ -1,4 +1,4 @@
-//! What the MPC asks of caches, each cache is asked once, and it is acknowledged when the last of them has done it.
+//! Each cache gets each request of the MPC once, and a request is acknowledged when the last cache has done it.
 
 use bundle::*;
 use kernel::Within;
@@ -8,11 +8,11 @@ use proptest::prelude::*;
 use tpc::control_join::{ControlJoin, In, Params};
 
 scenarios! {
-    ControlJoin::new(&Params { partitions: Within::new(1) }) => clocks any_stalls;
-    ControlJoin::new(&Params::default()) => clocks any_stalls;
+    ControlJoin::new(&Params { partitions: Within::new(1) }) => cycles any_stalls;
+    ControlJoin::new(&Params::default()) => cycles any_stalls;
 }
 
-fn asks(rng: &mut Rng, count: usize) -> Vec<CacheControl> {
+fn requests(rng: &mut Rng, count: usize) -> Vec<CacheControl> {
     let one = |rng: &mut Rng| match rng.one_in(2) {
         true => CacheControl::Barrier(CacheBarrier { system: rng.one_in(2) }),
         false => CacheControl::Invalidate(CacheInvalidate { mask: rng.below(64) as u8 }),
@@ -20,25 +20,25 @@ fn asks(rng: &mut Rng, count: usize) -> Vec<CacheControl> {
     (0..count).map(|_| one(rng)).collect()
 }
 
-/// Taken in clock 0, at caches that do it at once in clock 1, acknowledged in clock 2, and again.
-fn clocks(new: Maker<ControlJoin>) {
+/// Accepted in cycle 0, done by the caches in cycle 1, acknowledged in cycle 2, and so on.
+fn cycles(new: Maker<ControlJoin>) {
     let mut dut = new();
     let caches = dut.unit().p.partitions.get();
-    let sent = asks(&mut Rng::new(1), 5);
+    let sent = requests(&mut Rng::new(1), 5);
     let mut control = Source::new(&sent, !0);
     let mut acknowledged = vec![];
-    for clock in 0..20 {
+    for cycle in 0..20 {
         let o = dut.outputs();
         let mut i = In::new(&dut.unit().p);
         if o.acknowledge {
-            acknowledged.push(clock);
+            acknowledged.push(cycle);
         }
         i.control = control.drive(o.control);
         for k in 0..caches {
             i.order[k].ready = true;
             i.controlled[k] = o.order[k].get().map(|_| true).into();
         }
-        dut.clock(i);
+        dut.cycle(i);
     }
     assert_eq!(acknowledged, [2, 4, 6, 8, 10]);
     assert!(dut.outputs().idle);
@@ -49,13 +49,13 @@ fn any_stalls(new: Maker<ControlJoin>) {
         let mut dut = new();
         let caches = dut.unit().p.partitions.get();
         let mut rng = Rng::new(seed);
-        let sent = asks(&mut rng, 30);
+        let sent = requests(&mut rng, 30);
         let mut control = Source::new(&sent, stalls[0]);
         let mut orders: Vec<_> = (0..caches).map(|k| Sink::new(stalls[1 + k])).collect();
-        // What each cache has done, and when it does what it was asked last.
+        // Per cache: requests done, and the cycle in which the latest one is done.
         let (mut done, mut due) = (vec![0; caches], vec![None; caches]);
         let mut acknowledged = 0;
-        let mut clock = 0;
+        let mut cycle = 0;
         dut.run(|o| {
             if o.acknowledge {
                 acknowledged += 1;
@@ -69,17 +69,17 @@ fn any_stalls(new: Maker<ControlJoin>) {
                 ..In::new(&Params { partitions: Within::new(caches) })
             };
             for k in 0..caches {
-                if due[k].take_if(|at| *at <= clock && open(stalls[1 + k].rotate_left(9), clock)).is_some() {
+                if due[k].take_if(|at| *at <= cycle && open(stalls[1 + k].rotate_left(9), cycle)).is_some() {
                     i.controlled[k] = Some(true).into();
                     done[k] += 1;
                 }
                 i.order[k] = orders[k].drive(&o.order[k]);
                 if orders[k].now().is_some() {
                     assert_eq!(due[k], None, "one at a time");
-                    due[k] = Some(clock + 1 + rng.below(9));
+                    due[k] = Some(cycle + 1 + rng.below(9));
                 }
             }
-            clock += 1;
+            cycle += 1;
             Some(i)
         });
         assert_eq!(acknowledged, 30);

@@ -1,4 +1,4 @@
-//! Whatever wavefronts come, they see memory as if there was no cache; what is cached, joined and cut costs what the page says.
+//! Wavefronts of all kinds see memory as if there were no cache; cached, merged and split accesses cost what the page says.
 
 mod bench;
 mod flat;
@@ -22,10 +22,10 @@ use tpc::l1::{self as parts, L1, Params};
 use tpc::sm::load_store::l1_steps::L1Wavefront;
 
 scenarios! {
-    L1::new(&Params::default()) => a_hit_takes_80_clocks a_miss_goes_up_after_six_clocks what_is_cached
-        sectors_are_asked_for_once a_store_drops_its_line stores_of_a_line_are_one_request the_lowest_place_stores
+    L1::new(&Params::default()) => a_hit_takes_80_cycles a_miss_goes_up_after_six_cycles what_is_cached
+        sectors_are_requested_once a_store_drops_its_line stores_of_a_line_are_one_request the_lowest_place_stores
         a_barrier_waits_for_all_slices faults_stay_with_their_sectors the_line_used_last_stays
-        prefetches_have_no_return lines_are_invalidated what_the_mpc_asks_for nothing_to_access
+        prefetches_have_no_return lines_are_invalidated what_the_mpc_requests nothing_to_access
         any_traffic;
     L1::new(&Params::default()) => strides lines_of_different_sets_hit_together banks_conflict
         atomics_of_one_word atomics_next_to_each_other swaps_next_to_each_other;
@@ -33,7 +33,7 @@ scenarios! {
     L1::new(&least()) => a_share_of_traffic;
 }
 
-/// Four lines a set, a pool of sixteen, as the smallest machine has; as fast as it goes.
+/// Four lines a set and a pool of sixteen, as the smallest machine has, at the highest rates.
 fn mini() -> Params {
     Params {
         slices: Within::new(1),
@@ -44,7 +44,7 @@ fn mini() -> Params {
     .settled()
 }
 
-/// As little as there can be; as slow as it goes.
+/// The smallest configuration, at the lowest rates.
 fn least() -> Params {
     Params {
         slices: Within::new(8),
@@ -56,28 +56,28 @@ fn least() -> Params {
 }
 
 /// Operation, line and sectors of each head.
-fn asked(seen: &Seen) -> Vec<(MemoryOp, u64, u8)> {
+fn requested(seen: &Seen) -> Vec<(MemoryOp, u64, u8)> {
     seen.heads.iter().map(|head| (head.op, head.line, head.sectors)).collect()
 }
 
-fn a_hit_takes_80_clocks(new: Maker<L1>) {
+fn a_hit_takes_80_cycles(new: Maker<L1>) {
     let twice = [(0, local(&words(256, 4))), (300, local(&words(256, 4)))];
     let seen = judged_timed(new, &twice, &[], Ports::calm(20));
     assert_eq!(seen.at[1] - seen.taken[1], 80);
-    assert_eq!(asked(&seen), [(MemoryOp::Read, 2, 1)]);
+    assert_eq!(requested(&seen), [(MemoryOp::Read, 2, 1)]);
 }
 
-fn a_miss_goes_up_after_six_clocks(new: Maker<L1>) {
+fn a_miss_goes_up_after_six_cycles(new: Maker<L1>) {
     let seen = judged(new, &[local(&words(256, 4))], Ports::calm(100));
     assert_eq!(seen.up, [6]);
-    // It is read when its sector is here, and leaves.
+    // It is read when its sector has arrived, and departs.
     assert_eq!(seen.at[0] - seen.down[0], 3);
     let head = seen.heads[0];
     assert_eq!((head.client, head.channel, head.physical), (CLIENT, VirtualChannel::Demand, false));
     assert_eq!((head.view, head.evict, head.uncached), (MemoryView::Plain, EvictClass::Normal, false));
 }
 
-/// Modes of local memory but volatile; of global memory what is constant. All others ask each time.
+/// Non-volatile modes of local memory and constant global memory are cached. All others request each time.
 fn what_is_cached(new: Maker<L1>) {
     for (space, cached) in [(L1Space::Local, [0, 1, 2].as_slice()), (L1Space::Global, &[2])] {
         for mode in 0..8 {
@@ -91,18 +91,18 @@ fn what_is_cached(new: Maker<L1>) {
     assert_eq!(judged(new, &atomics, Ports::calm(9)).heads.len(), 2);
 }
 
-/// A line that is on its way is not asked for again; of one that is here only what is missing.
-fn sectors_are_asked_for_once(new: Maker<L1>) {
+/// An in-flight line is not requested again; of a valid line only the missing sectors are requested.
+fn sectors_are_requested_once(new: Maker<L1>) {
     let fronts = [words(512, 4), words(512, 4), words(544, 8), words(512, 16), words(512, 16)];
     let seen = judged(new, &fronts.map(|of| local(&of)), Ports::calm(50));
-    assert_eq!(asked(&seen), [(MemoryOp::Read, 4, 1), (MemoryOp::Read, 4, 6), (MemoryOp::Read, 4, 8)]);
+    assert_eq!(requested(&seen), [(MemoryOp::Read, 4, 1), (MemoryOp::Read, 4, 6), (MemoryOp::Read, 4, 8)]);
 }
 
 fn a_store_drops_its_line(new: Maker<L1>) {
     let mut put = store(&[640]);
     put.lanes[0].data = 0xdead_beef;
     for wide in [false, true] {
-        // An atomic is a store, too.
+        // An atomic counts as a store.
         let put = if wide { atomic(L1Op::Reduce, AtomicOp::Xor, AtomicType::U32, &[640]) } else { put };
         let fronts = [local(&words(640, 4)), put, local(&words(640, 4)), local(&words(768, 4))];
         let seen = judged(new, &fronts, Ports::calm(30));
@@ -114,18 +114,18 @@ fn stores_of_a_line_are_one_request(new: Maker<L1>) {
     use MemoryOp::{Read, Write};
     let fronts: Vec<_> = (0..12).map(|k| store(&words(1024 + 32 * k, 4))).collect();
     let seen = judged(new, &fronts, Ports::calm(30));
-    // While the first goes up, the others of its line come.
-    assert_eq!(asked(&seen), [(Write, 8, 15), (Write, 9, 15), (Write, 10, 15)]);
+    // While the first is being sent, the others of its line arrive.
+    assert_eq!(requested(&seen), [(Write, 8, 15), (Write, 9, 15), (Write, 10, 15)]);
     assert_eq!(seen.up, (9..24).collect::<Vec<_>>());
     let two = [store(&[128, 160]), front(L1Op::Load, L1Space::Global, 0, &[128]), store(&[132])];
     let seen = judged(new, &two, Ports::calm(30));
-    assert_eq!(asked(&seen), [(Write, 1, 3), (Read, 1, 1), (Write, 1, 1)]);
+    assert_eq!(requested(&seen), [(Write, 1, 3), (Read, 1, 1), (Write, 1, 1)]);
 }
 
 fn the_lowest_place_stores(new: Maker<L1>) {
     for size in 0..7 {
         let mut same = store(&[256, 260, 256, 260, 300, 304, 300, 304]);
-        same.ask.size = size;
+        same.request.size = size;
         judged(new, &[same, store(&[1000])], Ports::calm(3));
     }
 }
@@ -134,14 +134,14 @@ fn a_barrier_waits_for_all_slices(new: Maker<L1>) {
     for (mode, system) in [(0, false), (1, false), (2, true), (5, false), (6, true)] {
         let fronts = [store(&words(1024, 32)), barrier(mode), local(&words(0, 4))];
         let seen = judged(new, &fronts, Ports::calm(200));
-        // Two lines with four beats and their heads, then the barrier.
+        // Two lines with four beats each and their heads, then the barrier.
         let head = seen.heads[2];
         assert_eq!((head.op, head.system), (MemoryOp::Barrier, system));
         assert!(seen.at[0] > seen.up[10] + 200, "it returns when memory has answered");
     }
 }
 
-/// A fault is told by who reads what was refused, when it comes and from the line.
+/// A fault is signalled to each reader of the refused sector, on its arrival and on hits.
 fn faults_stay_with_their_sectors(new: Maker<L1>) {
     let page = |line| match line / 32 {
         1 => Page::Faulty,
@@ -164,10 +164,10 @@ fn faults_stay_with_their_sectors(new: Maker<L1>) {
     judged(new, &[store(&words(4096, 4)), add(&[4096, 0]), add(&[0, 4])], ports);
 }
 
-/// A set's lines are replaced in turn, but for the one used last.
+/// Lines of a set are replaced round-robin, except the most recently used one.
 fn the_line_used_last_stays(new: Maker<L1>) {
     let ways = new().unit().p.lookup.ways.get() as u64;
-    // Lines of set 0 from 0 on; memory has too few of them for 24 ways, so they begin again behind its end.
+    // Lines of set 0 from 0 on; memory has too few of them for 24 ways, so they wrap around at its end.
     let line = |k: u64| local(&[512 * k]);
     let used = |order: &[u64]| {
         let fronts: Vec<_> = order.iter().map(|&k| (0, line(k))).collect();
@@ -175,9 +175,9 @@ fn the_line_used_last_stays(new: Maker<L1>) {
     };
     let first: Vec<_> = (0..ways).collect();
     assert_eq!(used(&first), ways as usize);
-    // All are here.
+    // All hit.
     assert_eq!(used(&[first.clone(), first.clone()].concat()), ways as usize);
-    // One more takes the place of the first one; line 0 was used last, so of line 1.
+    // One more evicts the first one; since line 0 was used last, line 1 is evicted.
     assert_eq!(used(&[first.clone(), vec![ways], first[1..].into()].concat()), ways as usize + 1);
     assert_eq!(used(&[first.clone(), vec![0, ways, 0]].concat()), ways as usize + 1);
     assert_eq!(used(&[first.clone(), vec![0, ways, 2, 0, 1]].concat()), ways as usize + 2);
@@ -194,19 +194,19 @@ fn prefetches_have_no_return(new: Maker<L1>) {
 fn lines_are_invalidated(new: Maker<L1>) {
     let at = [words(512, 4), words(640, 4), words(768, 4)];
     let warm = at.clone().map(|of| local(&of));
-    for (mode, asked) in [(5, 2), (6, 3)] {
+    for (mode, requested) in [(5, 2), (6, 3)] {
         let drops = front(L1Op::Invalidate, L1Space::Global, mode, &[512, 768]);
         let fronts = [warm.as_slice(), &[drops], &warm].concat();
-        assert_eq!(judged(new, &fronts, Ports::calm(30)).heads.len(), 3 + asked);
+        assert_eq!(judged(new, &fronts, Ports::calm(30)).heads.len(), 3 + requested);
     }
-    // All by a barrier, which has a head of its own, where its mode says so.
-    for (mode, asked) in [(0, 0), (4, 3), (6, 3)] {
+    // A barrier, which has a head of its own, invalidates all lines in the modes that do so.
+    for (mode, requested) in [(0, 0), (4, 3), (6, 3)] {
         let fronts = [warm.as_slice(), &[barrier(mode)], &warm].concat();
-        assert_eq!(judged(new, &fronts, Ports::calm(30)).heads.len(), 3 + 1 + asked);
+        assert_eq!(judged(new, &fronts, Ports::calm(30)).heads.len(), 3 + 1 + requested);
     }
 }
 
-fn what_the_mpc_asks_for(new: Maker<L1>) {
+fn what_the_mpc_requests(new: Maker<L1>) {
     let invalidate = |mask| CacheControl::Invalidate(CacheInvalidate { mask });
     let warm = local(&words(512, 4));
     for (mask, heads) in [(4, 2), (0x3b, 1), (0x3f, 2)] {
@@ -223,7 +223,7 @@ fn what_the_mpc_asks_for(new: Maker<L1>) {
     }
 }
 
-/// No place accesses: it is answered all the same.
+/// No lane accesses memory: the wavefront gets a response all the same.
 fn nothing_to_access(new: Maker<L1>) {
     let kinds = [L1Op::Load, L1Op::Store, L1Op::Reduce, L1Op::Atomic, L1Op::Prefetch, L1Op::Invalidate];
     let fronts: Vec<_> = kinds
@@ -233,7 +233,7 @@ fn nothing_to_access(new: Maker<L1>) {
     assert_eq!(judged(new, &fronts, Ports::calm(5)).heads.len(), 0);
 }
 
-/// An address where others are likely to be, too.
+/// An address that others are likely to use, too.
 fn any_address(random: &mut Random, align: u64) -> u64 {
     let lines = random.one_of(&[2, 20, 128]);
     (random.below(lines) * 128 + random.below(128)) / align * align
@@ -265,9 +265,9 @@ fn any_front(random: &mut Random) -> L1Wavefront {
     let swaps_of = random.one_of(of_operand);
     let swaps = updates && swaps_of == CompareAndSwap;
     let size = random.below(7) as u8;
-    // Words of a lane next to each other.
+    // The words of a lane are adjacent.
     let group = if wide { 2 } else { random.one_of(&[1, 1, 1, if updates || size < 4 { 1 } else { 4 }]) };
-    let apart = group * if swaps { 2 } else { 1 };
+    let separate = group * if swaps { 2 } else { 1 };
     let align = if updates { 4 * group } else { flat::size(size) * group };
     let base = any_address(random, align);
     let stride = random.one_of(&[0, 1, 1, 1, 2, 8, 31, 32, 33]) * align;
@@ -276,18 +276,18 @@ fn any_front(random: &mut Random) -> L1Wavefront {
     let some = random.any();
     let on = random.one_of(&[!0, !0, some]);
     let mut mask = 0;
-    for lane in 0..8 / apart {
+    for lane in 0..8 / separate {
         let regular = (base + lane * stride) % BYTES as u64;
         let address = if scattered { any_address(random, align) } else { regular };
-        for k in 0..apart {
-            let place = (lane * apart + k) as usize;
+        for k in 0..separate {
+            let place = (lane * separate + k) as usize;
             let word = random.any() as u32;
             let data = random.one_of(&[word, 0, 1, 0x3f80_0000]);
             front.lanes[place] = L1Lane { address: address + 4 * (k % group), data };
             mask |= u8::from(k < group && on >> lane & 1 == 1) << place;
         }
     }
-    front.ask = L1Ask {
+    front.request = L1Request {
         warp: random.below(128) as u8,
         op,
         size,
@@ -303,7 +303,7 @@ fn any_front(random: &mut Random) -> L1Wavefront {
     front
 }
 
-/// A page of memory is faulty, another is sparse.
+/// One page of memory faults, another is sparse.
 fn any_page(line: u64) -> Page {
     match line % 61 {
         7 => Page::Faulty,
@@ -331,15 +331,15 @@ fn traffic(new: Maker<L1>, ([seed, offer, take], ([up, down], latency, spread)):
     let mut random = Random(seed);
     let fronts: Vec<_> = (0..150).map(|_| (0, any_front(&mut random))).collect();
     let control = |k: u64| {
-        let clock = 40 * k + random.below(40);
+        let cycle = 40 * k + random.below(40);
         let system = random.below(2) == 0;
         let mask = random.below(64) as u8;
         let barrier = CacheControl::Barrier(CacheBarrier { system });
         let invalidate = CacheControl::Invalidate(CacheInvalidate { mask });
-        (clock, if random.below(2) == 0 { barrier } else { invalidate })
+        (cycle, if random.below(2) == 0 { barrier } else { invalidate })
     };
     let controls: Vec<_> = (0..8).map(control).collect();
-    // All ports are free for some runs.
+    // In some runs all ports are always ready.
     let free = |pattern: u64| if seed % 3 == 0 { !0 } else { pattern };
     let stalls = NetworkStalls { up: free(up), down: free(down), latency, spread, slices: 0, seed };
     let ports = Ports { offer: free(offer), take: free(take), control: !0, stalls, page: any_page };

@@ -1,5 +1,6 @@
-//! Scenarios of the MPC and its parts. Here: batches and subtiles of random draws, an SM that ends warps at random; each warp is launched
-//! once, in order, with a context that is what state says; what waits for warps is told when they have ended.
+//! Scenarios of the MPC and its parts. Here batches and subtiles of random draws run on a model of an SM that ends warps at random; each
+//! warp is launched once, in order, with the context that the state implies; steps that wait for warps are signalled when these have
+//! ended.
 
 pub mod block_port;
 pub mod control_share;
@@ -20,7 +21,7 @@ use proptest::prelude::*;
 use tpc::mpc::{Mpc, Params};
 
 scenarios! {
-    Mpc::new(&Params::default()) => any_draws clocks_of_a_batch clocks_of_a_subtile;
+    Mpc::new(&Params::default()) => any_draws cycles_of_a_batch cycles_of_a_subtile;
     Mpc::new(&mini()) => any_draws;
 }
 
@@ -49,8 +50,8 @@ fn any_draws(new: Maker<Mpc>) {
     });
 }
 
-/// Batches whose context is written follow each other as they come.
-fn clocks_of_a_batch(new: Maker<Mpc>) {
+/// Batches whose context is written follow each other without gaps.
+fn cycles_of_a_batch(new: Maker<Mpc>) {
     let mut bench = Bench::new(new, 1, [!0; 8]);
     bench.life = 3;
     for batch in 0..3 {
@@ -63,8 +64,8 @@ fn clocks_of_a_batch(new: Maker<Mpc>) {
     assert_eq!(launches[2] - launches[1], 2);
 }
 
-/// Warps of pixels follow each other in three clocks.
-fn clocks_of_a_subtile(new: Maker<Mpc>) {
+/// Warps of pixels follow each other in three cycles.
+fn cycles_of_a_subtile(new: Maker<Mpc>) {
     let mut bench = Bench::new(new, 1, [!0; 8]);
     bench.life = 3;
     let mut random = Random(5);

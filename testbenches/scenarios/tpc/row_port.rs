@@ -1,4 +1,4 @@
-//! Units read and write rows of their own at once: each reads what it wrote, in order, whenever the SM takes and answers.
+//! Units read and write rows of their own concurrently: each reads what it wrote, in order, under any stalls of the SM.
 
 use std::collections::VecDeque;
 
@@ -12,46 +12,46 @@ use tpc::sm::shared_memory::types::RowAccess;
 use tpc::sm::types::Row;
 
 scenarios! {
-    RowPort::new(&Params::default()) => clocks reads_wait_for_room any_accesses_any_stalls an_answer_of_nobody;
+    RowPort::new(&Params::default()) => cycles reads_wait_for_room any_accesses_any_stalls a_response_of_nobody;
     RowPort::new(&Params { askers: Within::new(4), reads: Within::new(1) }) => any_accesses_any_stalls;
 }
 
 fn write(row: u16, words: u32, value: u32) -> IsbeAccess {
     let data = IsbeRow { words: std::array::from_fn(|lane| value.wrapping_add(lane as u32)) };
-    IsbeAccess { ask: RowAsk { write: true, row, words }, data }
+    IsbeAccess { request: RowRequest { write: true, row, words }, data }
 }
 
 fn read(row: u16) -> IsbeAccess {
-    IsbeAccess { ask: RowAsk { write: false, row, words: 0 }, data: IsbeRow::default() }
+    IsbeAccess { request: RowRequest { write: false, row, words: 0 }, data: IsbeRow::default() }
 }
 
-/// Two clocks to the SM, which answers in its next clock; a clock back.
-fn clocks(new: Maker<RowPort>) {
+/// Two cycles to the SM, which responds in its next cycle; one cycle back.
+fn cycles(new: Maker<RowPort>) {
     let mut dut = new();
     let mut source = Source::new(&[read(1), read(2), read(3)], !0);
-    let (mut asked, mut answered, mut answer) = (vec![], vec![], None);
-    for clock in 0..12 {
+    let (mut requested, mut responded, mut response) = (vec![], vec![], None);
+    for cycle in 0..12 {
         let o = dut.outputs();
         let mut i = In::new(&dut.unit().p);
         i.access[1] = source.drive(o.access[1]);
-        i.row_ask.ready = true;
-        i.row = answer.take().into();
-        if let Some(RowAccess { ask, .. }) = o.row_ask.get() {
-            asked.push(clock);
-            answer = Some(Row { words: [u32::from(ask.row); 32] });
+        i.row_request.ready = true;
+        i.row = response.take().into();
+        if let Some(RowAccess { request, .. }) = o.row_request.get() {
+            requested.push(cycle);
+            response = Some(Row { words: [u32::from(request.row); 32] });
         }
-        if let Some(row) = o.answer[1].get() {
-            answered.push((clock, row.words[5]));
+        if let Some(row) = o.response[1].get() {
+            responded.push((cycle, row.words[5]));
         }
-        assert!(!o.answer[0].valid);
-        dut.clock(i);
+        assert!(!o.response[0].valid);
+        dut.cycle(i);
     }
-    assert_eq!(asked, [2, 3, 4]);
-    assert_eq!(answered, [(4, 1), (5, 2), (6, 3)]);
+    assert_eq!(requested, [2, 3, 4]);
+    assert_eq!(responded, [(4, 1), (5, 2), (6, 3)]);
     assert!(dut.outputs().idle);
 }
 
-/// An SM that never answers is asked for sixteen rows; a write behind them waits.
+/// An SM that never responds gets requests for sixteen rows; a write after them waits.
 fn reads_wait_for_room(new: Maker<RowPort>) {
     let mut dut = new();
     let all: Vec<_> = (0..20).map(read).chain([write(0, 1, 1)]).collect();
@@ -60,22 +60,22 @@ fn reads_wait_for_room(new: Maker<RowPort>) {
         let o = dut.outputs();
         let mut i = In::new(&dut.unit().p);
         i.access[0] = source.drive(o.access[0]);
-        i.row_ask.ready = true;
-        taken += u32::from(o.row_ask.valid);
-        dut.clock(i);
+        i.row_request.ready = true;
+        taken += u32::from(o.row_request.valid);
+        dut.cycle(i);
     }
     assert_eq!(taken, 16);
     assert!(!dut.outputs().idle);
 }
 
-fn an_answer_of_nobody(new: Maker<RowPort>) {
+fn a_response_of_nobody(new: Maker<RowPort>) {
     let mut dut = new();
     let mut i = In::new(&dut.unit().p);
     i.row = Some(Row { words: [7; 32] }).into();
-    dut.clock(i);
+    dut.cycle(i);
     let o = dut.outputs();
-    assert_eq!(o.answer[0].get().map(|row| row.words[0]), Some(7));
-    dut.clock(In::new(&dut.unit().p));
+    assert_eq!(o.response[0].get().map(|row| row.words[0]), Some(7));
+    dut.cycle(In::new(&dut.unit().p));
     assert!(dut.outputs().idle);
 }
 
@@ -109,10 +109,10 @@ fn any_accesses_any_stalls(new: Maker<RowPort>) {
             })
             .collect();
         let (mut sm, mut memory, mut due) = (Sink::new(stalls[4]), vec![[0; 32]; 32], VecDeque::new());
-        let mut clock = 0;
+        let mut cycle = 0;
         dut.run(|o| {
             for k in 0..askers {
-                if let Some(row) = o.answer[k].get() {
+                if let Some(row) = o.response[k].get() {
                     assert_eq!(wanted[k].pop_front(), Some(row.words), "asker {k}");
                 }
             }
@@ -120,26 +120,26 @@ fn any_accesses_any_stalls(new: Maker<RowPort>) {
                 return None;
             }
             let mut i = In::new(&p);
-            if !due.is_empty() && open(stalls[5], clock) {
+            if !due.is_empty() && open(stalls[5], cycle) {
                 i.row = due.pop_front().into();
             }
             for k in 0..askers {
                 i.access[k] = sources[k].drive(o.access[k]);
             }
-            i.row_ask = sm.drive(&o.row_ask);
-            if let Some((_, RowAccess { ask, data })) = sm.now() {
-                let row: &mut [u32; 32] = &mut memory[usize::from(ask.row)];
-                if ask.write {
-                    for lane in (0..32).filter(|lane| ask.words >> lane & 1 == 1) {
+            i.row_request = sm.drive(&o.row_request);
+            if let Some((_, RowAccess { request, data })) = sm.now() {
+                let row: &mut [u32; 32] = &mut memory[usize::from(request.row)];
+                if request.write {
+                    for lane in (0..32).filter(|lane| request.words >> lane & 1 == 1) {
                         row[lane] = data.words[lane];
                     }
                 } else {
                     due.push_back(Row { words: *row });
                 }
             }
-            clock += 1;
+            cycle += 1;
             Some(i)
         });
-        assert!(wanted.iter().all(VecDeque::is_empty), "reads without an answer");
+        assert!(wanted.iter().all(VecDeque::is_empty), "reads without a response");
     });
 }

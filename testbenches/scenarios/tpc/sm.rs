@@ -1,4 +1,4 @@
-//! Scenarios of the streaming multiprocessor's parts.
+//! Scenarios of the parts of the streaming multiprocessor.
 
 pub mod attributes;
 pub mod barriers;

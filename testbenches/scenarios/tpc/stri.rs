@@ -1,4 +1,4 @@
-//! Planes are what the mathematics says, in their order and place; they come at their rate.
+//! Planes equal the mathematical ones, in their order and place, at their rate.
 
 mod bench;
 pub mod plane_equation;
@@ -15,9 +15,9 @@ use tpc::stri::{In, Params, Stri};
 
 scenarios! {
     Stri::new(&Params::default()) =>
-        clocks_of_an_ask four_clocks_at_least a_plane_a_clock the_latency_is_hidden vertices_are_read_once
+        cycles_of_a_request four_cycles_at_least a_plane_a_cycle the_latency_is_hidden vertices_are_read_once
         an_entry_that_is_written_anew all_components components_by_their_modes state_takes_effect_in_order
-        a_full_tram_waits depth_of_records clocks_with_depth values_of_primitives coordinates_of_points texture_coordinates_of_points
+        a_full_tram_waits depth_of_records cycles_with_depth values_of_primitives coordinates_of_points texture_coordinates_of_points
         defaults_of_unwritten_components flat_colours colours_of_two_sides bad_input any_primitives;
     Stri::new(&Params { sms: Within::new(2), depth: Within::new(2), ahead: Within::new(1), planes: Within::new(256),
         prims: Within::new(1) }) => bad_input any_primitives;
@@ -26,9 +26,9 @@ scenarios! {
 
 rates! {
     Stri::new(&Params::default()) =>
-        "stri-plane-rate" 1.0 "equations/clk" planes_of_a_clock,
-        "stri-min-clocks" 4.0 "clk/primitive" least_clocks,
-        "stri-example-clocks" 4.0 "clk/primitive" example_clocks;
+        "stri-plane-rate" 1.0 "equations/clk" planes_of_a_cycle,
+        "stri-min-clocks" 4.0 "clk/primitive" least_cycles,
+        "stri-example-clocks" 4.0 "clk/primitive" example_cycles;
 }
 
 const FLAT: u32 = 1;
@@ -66,25 +66,25 @@ fn strip(vertices: u8) -> impl Iterator<Item = Item> {
     (0..vertices - 2).map(|k| Item::Prim(triangle(k)))
 }
 
-/// Strips of 32 vertices, one behind the other.
+/// Consecutive strips of 32 vertices.
 fn strips(n: u16, scalars: u32) -> Vec<Item> {
     let lines = 4 + scalars as u16;
     (0..n).flat_map(|k| std::iter::once(batch(k * lines, 32, scalars)).chain(strip(32))).collect()
 }
 
-fn clocks_of_an_ask(new: Maker<Stri>) {
+fn cycles_of_a_request(new: Maker<Stri>) {
     let prims = [vec![batch(40, 3, 4)], vec![Item::Prim(triangle(0)); 1]].concat();
     let seen = run(new(), &[generics(3, PERSPECTIVE), prims].concat(), FREE);
-    let from = seen.asked[0];
-    // The first line is looked up a clock after the ask is taken; asked for in the next; its sectors come 20 clocks
-    // later, one a clock. The last one is here in the next clock, then the primitive begins.
+    let from = seen.requested[0];
+    // The first line is looked up a cycle after the acceptance of the request, and requested in the next; its sectors arrive 20 cycles
+    // later, one a cycle. The last one is valid in the next cycle, then the primitive begins.
     assert_eq!(seen.heads, [from + 2]);
     let here = from + 2 + 20 + 4;
     let read = here + 1;
     assert_eq!(seen.planes, [0, 1, 2, 3].map(|k| read + 1 + 16 + 1 + k));
     assert_eq!(seen.read, [read + 4]);
     assert_eq!(seen.ready, [seen.planes[3] + 1]);
-    // With its vertices here: three lookups, and the queue behind them.
+    // If its vertices hit: three lookups, and the queue after them.
     let gap = (0..60).map(|_| Item::Word(0, 0));
     let first = [batch(40, 4, 4), Item::Prim(triangle(0))];
     let items: Vec<_> = generics(3, PERSPECTIVE)
@@ -95,44 +95,44 @@ fn clocks_of_an_ask(new: Maker<Stri>) {
         .collect();
     let seen = run(new(), &items, FREE);
     assert_eq!(seen.heads.len(), 1);
-    assert_eq!(seen.planes[4] - seen.asked[1], 1 + 3 + 1 + 1 + 16 + 1);
+    assert_eq!(seen.planes[4] - seen.requested[1], 1 + 3 + 1 + 1 + 16 + 1);
 }
 
-/// Clocks from one primitive's message to the next one's, where nothing else holds them up.
-fn clocks_each(new: Maker<Stri>, scalars: u32) -> f64 {
+/// Cycles from one primitive's message to the next one's, without other stalls.
+fn cycles_each(new: Maker<Stri>, scalars: u32) -> f64 {
     let items = [generics(scalars - 1, PERSPECTIVE), strips(6, scalars)].concat();
     let seen = run(new(), &items, Stalls { life: [0, 0], ..FREE });
     let steady = &seen.ready[60..170];
     (steady[109] - steady[0]) as f64 / 109.0
 }
 
-fn four_clocks_at_least(new: Maker<Stri>) {
+fn four_cycles_at_least(new: Maker<Stri>) {
     for scalars in 1..5 {
-        assert_eq!(clocks_each(new, scalars), 4.0, "{scalars} scalars");
+        assert_eq!(cycles_each(new, scalars), 4.0, "{scalars} scalars");
     }
 }
 
-fn a_plane_a_clock(new: Maker<Stri>) {
+fn a_plane_a_cycle(new: Maker<Stri>) {
     for scalars in [5, 6, 9, 16, 33, 65] {
-        assert_eq!(clocks_each(new, scalars), f64::from(scalars), "{scalars} scalars");
+        assert_eq!(cycles_each(new, scalars), f64::from(scalars), "{scalars} scalars");
     }
 }
 
-/// Of primitives with 33 planes each, with their vertices here.
-fn planes_of_a_clock(new: Maker<Stri>) -> f64 {
-    33.0 / clocks_each(new, 33)
+/// Planes a cycle, of primitives with 33 planes each, whose vertices hit.
+fn planes_of_a_cycle(new: Maker<Stri>) -> f64 {
+    33.0 / cycles_each(new, 33)
 }
 
-fn least_clocks(new: Maker<Stri>) -> f64 {
-    clocks_each(new, 1)
+fn least_cycles(new: Maker<Stri>) -> f64 {
+    cycles_each(new, 1)
 }
 
-fn example_clocks(new: Maker<Stri>) -> f64 {
-    clocks_each(new, 4)
+fn example_cycles(new: Maker<Stri>) -> f64 {
+    cycles_each(new, 4)
 }
 
 fn the_latency_is_hidden(new: Maker<Stri>) {
-    // Sixteen primitives ahead, four clocks each.
+    // Sixteen primitives ahead, four cycles each.
     let items = [generics(3, PERSPECTIVE), strips(8, 4)].concat();
     let seen = run(new(), &items, Stalls { memory: NetworkStalls::calm(50), ..FREE });
     let steady = &seen.ready[60..230];
@@ -146,7 +146,7 @@ fn vertices_are_read_once(new: Maker<Stri>) {
 }
 
 fn an_entry_that_is_written_anew(new: Maker<Stri>) {
-    // The same place with other values: what is here is of no use.
+    // The same entry with other values: cached lines must not be used.
     let other = |k: u32| {
         let vertices = (0..4).map(|v| (0..4).map(|s| ((k * v + s) as f32).to_bits()).collect()).collect();
         Item::Batch(Batch { entry: 8190, vertices })
@@ -164,7 +164,7 @@ fn every() -> Vec<u32> {
 }
 
 fn all_components(new: Maker<Stri>) {
-    // 220 planes of 220 scalars; then what entries do not have.
+    // 220 planes of 220 scalars; then components that entries lack.
     let all: Vec<_> = every();
     assert_eq!(all.len(), 219);
     let used: Vec<_> = all.iter().map(|address| (*address, PERSPECTIVE)).collect();
@@ -178,7 +178,7 @@ fn all_components(new: Maker<Stri>) {
 }
 
 fn components_by_their_modes(new: Maker<Stri>) {
-    // What is no plane: x and 1/w of the position; outputs that nobody reads are no scalars.
+    // Components without a plane: x and 1/w of the position; outputs that are not read are not scalars.
     let used = [
         (0x60, 1),
         (0x6c, 1),
@@ -238,7 +238,7 @@ fn depth_of_records(new: Maker<Stri>) {
     assert_eq!((seen.planes.len(), seen.heads.len()), (5 * 4 + 5 * 2, 7));
 }
 
-/// Entries have what vertices have and what each primitive has, in the order of addresses; then none of the latter, but a primitive's number (060) always.
+/// Entries have components of vertices and of primitives, in address order; then a primitive's number (060) only, always present.
 fn values_of_primitives(new: Maker<Stri>) {
     let used = [(0x60, 1), (0x80, PERSPECTIVE), (0x88, FLAT), (0x8c, FLAT), (0x300, FLAT)];
     let pixel = header_words(5, &pixel_header(&used));
@@ -253,7 +253,7 @@ fn values_of_primitives(new: Maker<Stri>) {
 }
 
 fn coordinates_of_points(new: Maker<Stri>) {
-    // Whether the vertex shader has them or not; what comes behind is at its place.
+    // Whether the vertex shader outputs them or not; later components keep their place.
     let used = [(0x80, PERSPECTIVE), (0x2e0, 1), (0x2e4, 1), (0x300, FLAT)];
     let pixel = header_words(5, &pixel_header(&used));
     let prims = [true, false].map(|point| Item::Prim(Drawn { point, corners: [1; 3], ..triangle(0) }));
@@ -265,7 +265,7 @@ fn coordinates_of_points(new: Maker<Stri>) {
     }
 }
 
-/// Those that 1604 names, of points alone, whether vertices have them or not; r is zero, the vertex's, or s; what comes behind is at its place.
+/// The coordinates that 1604 selects, of points only, output or not; r is zero, the vertex's, or s; later ones keep their place.
 fn texture_coordinates_of_points(new: Maker<Stri>) {
     let textures = [0, 1, 9].map(|k| 0x300 + 16 * k);
     let all: Vec<u32> = textures.iter().flat_map(|at| (*at..at + 16).step_by(4)).collect();
@@ -288,7 +288,7 @@ fn texture_coordinates_of_points(new: Maker<Stri>) {
     }
 }
 
-/// What no stage writes is 1 in w where 1610 says it, in all modes, perspective over w; what is written is as it is.
+/// A component that no stage outputs is 1 in w if 1610 says so, in all modes, perspective over w; outputs are unchanged.
 fn defaults_of_unwritten_components(new: Maker<Stri>) {
     let vectors = [0x80, 0x270, 0x280, 0x290, 0x2c0, 0x2e0, 0x300, 0x390];
     let all: Vec<u32> = vectors.iter().flat_map(|at| (*at..at + 16).step_by(4)).collect();
@@ -296,7 +296,7 @@ fn defaults_of_unwritten_components(new: Maker<Stri>) {
     for mode in [PERSPECTIVE, LINEAR, FLAT] {
         let used: Vec<_> = all.iter().map(|at| (*at, mode)).collect();
         let pixel = header_words(5, &pixel_header(&used));
-        // Triangles whose corners have another w each, by which a constant would be seen.
+        // Triangles whose corners have different w, which would reveal a constant.
         let prims =
             (0..3).map(|provoking| Item::Prim(Drawn { provoking, corners: [4, 0, 2], ..triangle(0) }));
         let prims: Vec<_> = prims.collect();
@@ -317,7 +317,7 @@ fn defaults_of_unwritten_components(new: Maker<Stri>) {
     }
 }
 
-/// Colours in all modes, and what is beside them.
+/// Colours in all modes, and their neighbours.
 fn with_colours(written: &[u32]) -> Vec<Item> {
     let colours = (0..8).filter(|k| *k != 3).map(|k| (0x280 + 4 * k, 1 + k % 3));
     let used: Vec<_> =
@@ -326,7 +326,7 @@ fn with_colours(written: &[u32]) -> Vec<Item> {
 }
 
 fn flat_colours(new: Maker<Stri>) {
-    // By either code of the class; what is beside them is not, and smooth shading ends it.
+    // Colours are flat by either code of the class; their neighbours are not, and smooth shading ends it.
     let written: Vec<_> = (0x27c..0x2a0).step_by(4).chain([0x2c4, 0x300]).collect();
     let prims = (0..3).map(|provoking| Item::Prim(Drawn { provoking, corners: [4, 0, 2], ..triangle(0) }));
     let prims: Vec<_> = [batch(30, 5, 12)].into_iter().chain(prims).collect();
@@ -339,13 +339,13 @@ fn flat_colours(new: Maker<Stri>) {
 }
 
 fn colours_of_two_sides(new: Maker<Stri>) {
-    // Where the back has all colours, some, none; they are behind all of the front's. As many planes as before.
+    // The back has all colours, some, or none; they follow all of the front's. The number of planes is the same.
     let front: Vec<_> = (0x27c..0x2a0).step_by(4).chain([0x2c4, 0x300]).collect();
     for backs in [vec![], vec![0x2a0, 0x2a4, 0x2bc], vec![0x2ac], (0x2a0..0x2c0).step_by(4).collect()] {
         for gap in [None, Some(0x284)] {
             let written: Vec<_> =
                 front.iter().copied().filter(|at| Some(*at) != gap).chain(backs.clone()).collect();
-            // 28C and 2AC are not read; without 1688 nothing of the back is.
+            // 28C and 2AC are not read; without 1688 no back colours are.
             let fronts = 11 - u32::from(gap.is_some());
             let both = fronts + backs.iter().filter(|at| **at != 0x2ac).count() as u32;
             let prims = |n| [vec![batch(60, 6, n)], vec![Item::Prim(triangle(1)); 8]].concat();
@@ -362,9 +362,9 @@ fn colours_of_two_sides(new: Maker<Stri>) {
     }
 }
 
-fn clocks_with_depth(new: Maker<Stri>) {
-    // Of a strip's primitives whose records are in two lines a lookup more: five clocks where planes leave time for
-    // it, as five do, and five of them alone where there are four.
+fn cycles_with_depth(new: Maker<Stri>) {
+    // Primitives of a strip whose records are in two lines take one lookup more: five cycles, which five planes hide, and which are
+    // visible alone where there are four.
     let each = |generics: u32| {
         let used: Vec<_> =
             [(0x78, 1)].into_iter().chain((0..generics).map(|k| (0x80 + 4 * k, PERSPECTIVE))).collect();
@@ -377,12 +377,12 @@ fn clocks_with_depth(new: Maker<Stri>) {
     };
     assert_eq!(each(3), 5.0);
     assert_eq!(each(4), 6.0);
-    // Queues even out what differs from primitive to primitive.
+    // Queues even out the differences between primitives.
     assert!(each(0) < 4.3, "{}", each(0));
 }
 
 fn two_sms(new: Maker<Stri>) {
-    // An SM that takes planes half of the time does not hold up what is in front of it.
+    // An SM that accepts planes half of the time does not stall the units before it.
     let both = |k: u8| [0, 1].map(|sm| Item::Prim(Drawn { sm, ..triangle(k) }));
     let items: Vec<_> =
         generics(7, PERSPECTIVE).into_iter().chain([batch(9, 32, 8)]).chain((0..30).flat_map(both)).collect();
@@ -392,7 +392,7 @@ fn two_sms(new: Maker<Stri>) {
 }
 
 fn bad_input(new: Maker<Stri>) {
-    // Corners, counts and SMs that are not there, a provoking corner 3, no scalars, frees of nothing: it goes on.
+    // Corners, counts and SMs that do not exist, a provoking corner 3, no scalars, frees of nothing: the unit runs on.
     let mut dut = new();
     let sms = dut.unit().p.sms.get();
     let nothing = In::new(&dut.unit().p);
@@ -407,16 +407,19 @@ fn bad_input(new: Maker<Stri>) {
         v: all,
         ..PlaneTerms::default()
     };
-    let mut ask = kit::Source::new(&[], !0);
+    let mut request = kit::Source::new(&[], !0);
     for d in 0..32 {
-        ask.push(0, PlanePacket::State(State { address: 0x3a80 + 4 * d, value: !0 }));
+        request.push(0, PlanePacket::State(State { address: 0x3a80 + 4 * d, value: !0 }));
     }
     for d in 0..20 {
-        ask.push(0, PlanePacket::State(State { address: 0x3800 + 4 * d, value: 0x5a5a_5a5a }));
+        request.push(0, PlanePacket::State(State { address: 0x3800 + 4 * d, value: 0x5a5a_5a5a }));
     }
     for (scalars, count) in [(0, 0), (255, 63), (1, 1), (192, 32)] {
         for sm in 0..2 {
-            ask.push(0, PlanePacket::Ask(PlaneAsk { terms: terms(scalars, count), sm, fresh: false }));
+            request.push(
+                0,
+                PlanePacket::Request(PlaneRequest { terms: terms(scalars, count), sm, fresh: false }),
+            );
         }
     }
     let mut free = vec![kit::Source::new(&[TramFree { prim: 3 }; 5], !0); sms];
@@ -425,7 +428,7 @@ fn bad_input(new: Maker<Stri>) {
     let mut planes = 0;
     dut.run(|o| {
         let mut i = nothing.clone();
-        i.ask = ask.drive(o.ask);
+        i.request = request.drive(o.request);
         for k in 0..sms {
             planes += usize::from(o.plane[k].valid);
             (i.plane[k], i.ready[k]) = (true.into(), true.into());
@@ -436,7 +439,7 @@ fn bad_input(new: Maker<Stri>) {
         }
         i.up = memory.up(&o.up);
         i.down = memory.down();
-        (!(ask.is_empty() && o.idle)).then_some(i)
+        (!(request.is_empty() && o.idle)).then_some(i)
     });
     assert_eq!(planes, 8 * 221);
 }
@@ -459,7 +462,7 @@ fn any_primitives(new: Maker<Stri>) {
     property(
         (any::<u64>(), patterns, 1..60_u64, 0..20_u64, 0..400_u64),
         |(seed, patterns, latency, spread, life)| {
-            let [asks, first, second, ready, frees, up] = patterns;
+            let [requests, first, second, ready, frees, up] = patterns;
             let mut rng = Rng::new(seed);
             let mut items = vec![];
             let (mut world, mut pixel) = any_headers(&mut rng);
@@ -474,7 +477,7 @@ fn any_primitives(new: Maker<Stri>) {
                         world = std::array::from_fn(|d| world[d] | if d < 12 { 0 } else { each[d] });
                     }
                     world[13] |= 1 << 8; // 060 is always there
-                    // Those of the stages themselves say nothing.
+                    // Headers of the stages themselves have no effect.
                     items.extend(header_words(1 + rng.below(4) as u16, &any_headers(&mut rng).0));
                     items.extend(header_words(5, &pixel));
                 }
@@ -484,7 +487,7 @@ fn any_primitives(new: Maker<Stri>) {
                     items.push(Item::Word(0x1688, colours.two_sided.into()));
                     items.push(Item::Word(0x1604, rng.roll() as u32));
                     items.push(Item::Word(0x1610, rng.roll() as u32));
-                    // World space's alone.
+                    // Only the header of world space.
                     items.push(Item::Word(0x2600, 1));
                 }
                 let scalars = 1 + colours.scalars(&world, &pixel).len() as u64;
@@ -512,7 +515,7 @@ fn any_primitives(new: Maker<Stri>) {
             run(
                 new(),
                 &items,
-                Stalls { asks, planes: [first, second], ready, frees, memory, life: [life, life], seed },
+                Stalls { requests, planes: [first, second], ready, frees, memory, life: [life, life], seed },
             );
         },
     );

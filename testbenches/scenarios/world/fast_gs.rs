@@ -9,10 +9,10 @@ use world::fast_gs::{FastGs, In, Params};
 use world::stage_tasks::types::{GeometryShape, GeometryWork};
 
 scenarios! {
-    FastGs::new(&Params {}) => clocks_of_a_warp nothing_to_pass any_warps;
+    FastGs::new(&Params {}) => cycles_of_a_warp nothing_to_pass any_warps;
 }
 
-/// Where a warp's outputs begin, its directory 11 rows in front.
+/// A warp whose outputs begin at `row`, with its directory 11 rows before.
 fn work(row: u16, first: u8, lanes: u8, topology: u8, last: bool) -> GeometryWork {
     GeometryWork {
         row,
@@ -30,7 +30,7 @@ fn work(row: u16, first: u8, lanes: u8, topology: u8, last: bool) -> GeometryWor
     }
 }
 
-/// What the directory has of a primitive: three corners, nothing for neighbours, edges, its number.
+/// The directory's words of a primitive: three corners, zero for neighbours, edges, its number.
 fn words(prim: &BatchPrim) -> [u32; 8] {
     let [a, b, c] = [0, 1, 2].map(|k| u32::from(prim.corners[k]));
     [a, b, c, 9, 9, 9, u32::from(prim.first) << 3 | u32::from(prim.edges), 4711]
@@ -61,7 +61,7 @@ impl Given {
         }
     }
 
-    /// The row of its directory: those that the warp does not have are others'.
+    /// A row of its directory: primitives beyond the warp belong to others.
     fn row(&self, number: usize) -> IsbeRow {
         let mut row = IsbeRow { words: [!0; 32] };
         for place in 0..4 {
@@ -76,7 +76,7 @@ impl Given {
 
 struct Seen {
     taken: Vec<u64>,
-    asked: Vec<u64>,
+    requested: Vec<u64>,
     stage: Vec<u64>,
     sent: Vec<u64>,
 }
@@ -86,31 +86,31 @@ fn run(new: Maker<FastGs>, all: &[Given], patterns: [u64; 3], latency: u64, seed
     let mut rng = Rng::new(seed);
     let works: Vec<_> = all.iter().map(|given| given.work).collect();
     let mut work = Source::new(&works, patterns[0]);
-    let (mut asks, mut stage) = (Sink::<IsbeAccess>::new(patterns[1]), Sink::new(patterns[2]));
+    let (mut requests, mut stage) = (Sink::<IsbeAccess>::new(patterns[1]), Sink::new(patterns[2]));
     let mut rows: VecDeque<(u64, IsbeRow)> = VecDeque::new();
-    let (mut clock, mut sent, mut quiet) = (0_u64, vec![], 0);
+    let (mut cycle, mut sent, mut quiet) = (0_u64, vec![], 0);
     dut.run(|o| {
         let mut i = In {
             work: work.drive(o.work),
-            row_ask: asks.drive(&o.row_ask),
+            row_request: requests.drive(&o.row_request),
             stage: stage.drive(&o.stage),
             ..In::default()
         };
-        if let Some((_, IsbeAccess { ask, .. })) = asks.now() {
-            assert!(!ask.write);
-            // All that is asked for is of the warp that was not told of yet.
+        if let Some((_, IsbeAccess { request, .. })) = requests.now() {
+            assert!(!request.write);
+            // All requests are of the first warp that has not been signalled.
             let given = &all[sent.len()];
-            let number = usize::from(ask.row + 11 - given.work.row);
-            rows.push_back((clock + 1 + latency + rng.below(latency + 1), given.row(number)));
+            let number = usize::from(request.row + 11 - given.work.row);
+            rows.push_back((cycle + 1 + latency + rng.below(latency + 1), given.row(number)));
         }
-        if let Some((_, row)) = rows.pop_front_if(|(due, _)| *due <= clock) {
+        if let Some((_, row)) = rows.pop_front_if(|(due, _)| *due <= cycle) {
             i.row = Some(row).into();
         }
         if o.sent.valid {
-            sent.push(clock);
+            sent.push(cycle);
         }
         quiet = if work.is_empty() && o.idle { quiet + 1 } else { 0 };
-        clock += 1;
+        cycle += 1;
         (quiet < 3).then_some(i)
     });
     let mut packets = stage.taken.iter();
@@ -125,7 +125,7 @@ fn run(new: Maker<FastGs>, all: &[Given], patterns: [u64; 3], latency: u64, seed
     let at = |timed: Vec<(u64, StagePacket)>| timed.into_iter().map(|(at, _)| at).collect();
     Seen {
         taken: work.taken,
-        asked: asks.timed().iter().map(|(at, _)| *at).collect(),
+        requested: requests.timed().iter().map(|(at, _)| *at).collect(),
         stage: at(stage.timed()),
         sent,
     }
@@ -141,13 +141,13 @@ fn prims(rng: &mut Rng, count: u8) -> Vec<BatchPrim> {
         .collect()
 }
 
-/// A head; of each four a row is asked for in a clock, comes, and goes in two packets.
-fn clocks_of_a_warp(new: Maker<FastGs>) {
+/// A head; for each four primitives a row is requested in a cycle, arrives, and is sent in two packets.
+fn cycles_of_a_warp(new: Maker<FastGs>) {
     let given = Given { work: work(100, 0, 6, 7, true), prims: prims(&mut Rng::new(3), 6) };
     let seen = run(new, &[given], [!0; 3], 0, 1);
     let from = seen.taken[0];
-    // Seen, sent; the ask behind it, the row in the next clock, two packets; again, of one.
-    assert_eq!(seen.asked, [from + 3, from + 8]);
+    // Seen, sent; the request after it, the row in the next cycle, two packets; the same again, with one packet.
+    assert_eq!(seen.requested, [from + 3, from + 8]);
     assert_eq!(seen.stage, [from + 2, from + 6, from + 7, from + 11]);
     assert_eq!(seen.sent, [from + 12]);
 }
@@ -156,7 +156,7 @@ fn clocks_of_a_warp(new: Maker<FastGs>) {
 fn nothing_to_pass(new: Maker<FastGs>) {
     let given = || Given { work: work(40, 0, 0, 1, true), prims: vec![] };
     let seen = run(new, &[given(), given()], [!0; 3], 4, 1);
-    assert!(seen.asked.is_empty() && seen.stage.len() == 2);
+    assert!(seen.requested.is_empty() && seen.stage.len() == 2);
 }
 
 fn any_warps(new: Maker<FastGs>) {

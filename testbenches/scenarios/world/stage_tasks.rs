@@ -1,4 +1,4 @@
-//! Batches become warps of geometry shaders, and what these put out the API's primitives, in order.
+//! Batches become warps of geometry shaders, and their outputs the API's primitives, in order.
 
 pub mod batch_issue;
 pub mod batch_records;
@@ -25,14 +25,14 @@ use world::stage_tasks::{Params, StageTasks};
 
 scenarios! {
     StageTasks::new(&Params::default()) =>
-        plain_batches_pass clocks_of_a_triangle fast_batches many_instances the_most_vertices nothing_put_out any_draws;
+        plain_batches_pass cycles_of_a_triangle fast_batches many_instances the_most_vertices nothing_put_out any_draws;
     StageTasks::new(&small()) => any_draws;
 }
 
 fn small() -> Params {
     let mut p = Params::default();
     p.records.depth = Within::new(2);
-    // As many as may have begun.
+    // The number that may have begun.
     p.batches.records = Within::new(REGIONS);
     p.issue.prims = Within::new(24);
     p.walk.work = Within::new(1);
@@ -61,24 +61,24 @@ fn draw(batches: usize, prims: usize, seed: u64) -> Draw {
     }
 }
 
-/// Without geometry a batch's end is told four clocks after its shader's: a queue and a register of each of two parts.
+/// Without geometry a batch's end is signalled four cycles after its shader's: a queue and a register of each of two parts.
 fn plain_batches_pass(new: Maker<StageTasks>) {
     let plain = Draw { geometry: false, ..draw(5, 30, 2) };
     let seen = run(new(), &[plain], FREE);
     assert_eq!((seen.packets.len(), seen.tasks.len()), (5, 0));
-    let clocks: Vec<_> = seen.packets.iter().zip(&seen.dones).map(|((at, _), done)| at - done).collect();
-    assert_eq!(clocks, [4; 5]);
+    let cycles: Vec<_> = seen.packets.iter().zip(&seen.dones).map(|((at, _), done)| at - done).collect();
+    assert_eq!(cycles, [4; 5]);
 }
 
-/// Of one primitive: a row of the directory, 4 of control words, a clock to add it, and its way.
-fn clocks_of_a_triangle(new: Maker<StageTasks>) {
+/// One primitive takes a row of the directory, 4 of control words, a cycle to add it, and its latency.
+fn cycles_of_a_triangle(new: Maker<StageTasks>) {
     let seen = run(new(), &[draw(1, 1, 3)], FREE);
     assert_eq!(seen.tasks.len(), 1);
     // Done, seen, passed on, seen; begun, a row, 4 rows, added, full, launched.
     assert_eq!(seen.tasks[0].0 - seen.dones[0], 12);
 }
 
-/// Of a pass-through shader: a warp a batch, its primitives are those that came.
+/// A pass-through shader has a warp a batch, with the batch's own primitives.
 fn fast_batches(new: Maker<StageTasks>) {
     for (shape, components) in [(Shape::Points, 1), (Shape::Lines, 25), (Shape::Triangles, 26)] {
         let of = Draw { fast: true, shape, components, most: 9, ..draw(3, 30, 7) };
@@ -95,7 +95,7 @@ fn many_instances(new: Maker<StageTasks>) {
     }
 }
 
-/// 1,024 components of a lane at most: whatever they are, there is room for a lane.
+/// 1,024 components of a lane at most: in any shape, a lane fits.
 fn the_most_vertices(new: Maker<StageTasks>) {
     for (most, components) in [(1024, 1), (256, 4), (128, 8), (32, 32), (8, 128), (6, 170), (1, 240)] {
         let of = Draw { most, components, ..draw(1, 2, 5) };

@@ -103,7 +103,7 @@ fn any_patches(new: Maker<Tessellator>) {
     });
 }
 
-/// A side of some level has the same points whatever else there is, from either end, in quads and triangles: to the bit.
+/// A side of some level has bit-identical points in all patches, from either end, in quads and triangles.
 fn no_cracks(new: Maker<Tessellator>) {
     property((any::<u64>(), 3..7_u64), |(seed, kind)| {
         let mut rng = Rng::new(seed);
@@ -111,7 +111,7 @@ fn no_cracks(new: Maker<Tessellator>) {
         let shared = any_level(&mut rng, kind).max(0.5);
         let mut sides: Vec<Vec<u32>> = vec![];
         for domain in [Domain::Quads, Domain::Triangles] {
-            // Inside points that fall onto a side are no points of it.
+            // Inside points that coincide with a side do not belong to it.
             let inner = [0; 2].map(|_| 5.0 + rng.below(4) as f32);
             for side in 0..if domain == Domain::Quads { 4 } else { 3 } {
                 let mut outer = [0; 4].map(|_| 1.0 + rng.below(9) as f32);

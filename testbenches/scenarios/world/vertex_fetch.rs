@@ -1,4 +1,4 @@
-//! Batches of vertices become rows of shared memory: every word is judged when its batch is ready.
+//! Batches of vertices become rows of shared memory: every word is checked when its batch is ready.
 
 pub mod attribute_convert;
 pub mod attribute_select;
@@ -21,7 +21,7 @@ use world::vertex_fetch::{In, Params, VertexFetch};
 
 scenarios! {
     VertexFetch::new(&Params::default()) =>
-        clocks_of_a_batch latency_is_hidden the_rates an_attribute_in_two_sectors a_batch_forgets_sectors
+        cycles_of_a_batch latency_is_hidden the_rates an_attribute_in_two_sectors a_batch_invalidates_sectors
         instances_divide attributes_number_vertices rows_beyond_the_grant constants_wait bad_packets broadcast_batches
         any_batches;
     VertexFetch::new(&Params { sms: Within::new(3), overlap: Within::new(1), ..Params::default() }) => any_batches;
@@ -29,24 +29,24 @@ scenarios! {
 
 rates! {
     VertexFetch::new(&Params::default()) =>
-        "vaf-vector-rate" 1.0 "vectors/vertex/clk" vectors_a_clock,
-        "vaf-request-rate" 1.0 "requests/clk" requests_a_clock,
+        "vaf-vector-rate" 1.0 "vectors/vertex/clk" vectors_a_cycle,
+        "vaf-request-rate" 1.0 "requests/clk" requests_a_cycle,
         "isbe-vs-output-min-vertices" 4.0 "vertices" least_vertices,
         "isbe-vs-output-max-vertices" 32.0 "vertices" most_vertices;
 }
 
-/// Clocks of memory: more than a hit of the L2 takes.
+/// Latency of memory: longer than that of an L2 hit.
 const LATENCY: u64 = 100;
 const FAR: Stalls = Stalls { memory: MemoryStalls::free(LATENCY), ..CALM };
 
-fn clocks_of_a_batch(new: Maker<VertexFetch>) {
+fn cycles_of_a_batch(new: Maker<VertexFetch>) {
     let items = [Item::set(floats(1, 16)), Item::Batch(batch(0..20))];
     let seen = run(new(), &items, &bytes(1), CALM);
     let close = seen.world.last().unwrap();
-    // Indices 4 behind the end of the batch, the first sector 12; rows 9 to 12 behind the last vector's sector.
+    // Indices 4 after the end of the batch, the first sector 12; rows 9 to 12 after the last vector's sector.
     let (first, last) = (seen.reads[0], seen.reads[9] + 20);
     assert_eq!((seen.rows[0] - close, first - close), (4, 12));
-    // Each second vector is in the sector of the one before it.
+    // Every second vector is in the sector of the previous one.
     assert_eq!(seen.reads, (0..10).map(|k| first + 2 * k).collect::<Vec<_>>());
     let after: Vec<u64> = seen.rows[1..].iter().map(|row| row - last).collect();
     assert_eq!((after, seen.ready[0] - last), (vec![10, 11, 12, 13], 15));
@@ -57,7 +57,7 @@ fn full(count: u32) -> impl Iterator<Item = Item> {
 }
 
 fn latency_is_hidden(new: Maker<VertexFetch>) {
-    // Batches follow each other without a gap: 128 vectors in 128 clocks, with one attribute 32 in 32.
+    // Batches follow each other without a gap: 128 vectors in 128 cycles, with one attribute 32 in 32.
     for attributes in [1, 4] {
         let items: Vec<_> = [Item::set(floats(attributes, 64))].into_iter().chain(full(12)).collect();
         let seen = run(new(), &items, &bytes(2), FAR);
@@ -66,20 +66,20 @@ fn latency_is_hidden(new: Maker<VertexFetch>) {
     }
 }
 
-fn vectors_a_clock(new: Maker<VertexFetch>) -> f64 {
+fn vectors_a_cycle(new: Maker<VertexFetch>) -> f64 {
     let items: Vec<_> = [Item::set(floats(4, 64))].into_iter().chain(full(12)).collect();
     let seen = run(new(), &items, &bytes(3), FAR);
     f64::from(8 * 4 * 32) / (seen.ready[11] - seen.ready[3]) as f64
 }
 
-fn requests_a_clock(new: Maker<VertexFetch>) -> f64 {
+fn requests_a_cycle(new: Maker<VertexFetch>) -> f64 {
     // Each vector is in a sector of its own.
     let items: Vec<_> = [Item::set(floats(1, 32))].into_iter().chain(full(12)).collect();
     let seen = run(new(), &items, &bytes(4), FAR);
     f64::from(8 * 32) / (seen.reads[11 * 32] - seen.reads[3 * 32]) as f64
 }
 
-/// Vertices that outputs have room for, by the rows that a batch of so many asks for.
+/// Number of vertices whose outputs fit, by the rows that a batch of `vertices` requests.
 fn room(new: Maker<VertexFetch>, vertices: u8) -> f64 {
     let mut rows = [0, 1].map(|outputs| {
         let s = Setting { outputs: 8 * outputs, ..floats(1, 16) };
@@ -99,7 +99,7 @@ fn most_vertices(new: Maker<VertexFetch>) -> f64 {
 }
 
 fn the_rates(new: Maker<VertexFetch>) {
-    assert_eq!((vectors_a_clock(new), requests_a_clock(new)), (1.0, 1.0));
+    assert_eq!((vectors_a_cycle(new), requests_a_cycle(new)), (1.0, 1.0));
     assert_eq!((least_vertices(new), most_vertices(new)), (4.0, 32.0));
 }
 
@@ -112,8 +112,8 @@ fn an_attribute_in_two_sectors(new: Maker<VertexFetch>) {
     assert_eq!(seen.ready[2] - seen.ready[1], 64);
 }
 
-fn a_batch_forgets_sectors(new: Maker<VertexFetch>) {
-    // Twice the same vertices: each batch asks for them once.
+fn a_batch_invalidates_sectors(new: Maker<VertexFetch>) {
+    // The same vertices twice: each batch requests them once.
     let one = || Item::Batch(batch([3, 2, 3, 2, 2, 3, 4]));
     let seen = run(new(), &[Item::set(floats(2, 32)), one(), one()], &bytes(6), CALM);
     let sectors = [0x23, 0x22, 0x24];
@@ -133,7 +133,7 @@ fn instances_divide(new: Maker<VertexFetch>) {
 }
 
 fn attributes_number_vertices(new: Maker<VertexFetch>) {
-    // Of an attribute that the shader reads, of one that it does not, of a constant; slots that are no attribute's.
+    // State of an attribute that the shader reads, of one that it does not, of a constant; slots without an attribute.
     let mut s = floats(2, 64);
     s.attributes[7] = Attribute { stream: 3, offset: 40, widths: 0x12, number: 4, ..Attribute::default() };
     s.attributes[31].constant = true;
@@ -151,7 +151,7 @@ fn attributes_number_vertices(new: Maker<VertexFetch>) {
     }
 }
 
-/// A few batches by packets, in which the unit has rows that are not its own choice; rows, batches that are ready, asks.
+/// A few batches by packets, with rows from outside the unit; returns rows, ready batches, requests.
 fn packets_alone(
     new: Maker<VertexFetch>,
     packets: &[WorldPacket],
@@ -159,14 +159,14 @@ fn packets_alone(
 ) -> (Vec<IsbeAccess>, Vec<InputsReady>, Vec<u16>) {
     let mut dut = new();
     let mut world = Source::new(packets, !0);
-    let (mut rows, mut ready, mut ask) = (Sink::new(!0), Sink::new(!0), Sink::new(!0));
+    let (mut rows, mut ready, mut request) = (Sink::new(!0), Sink::new(!0), Sink::new(!0));
     let mut memory = kit::memory::Memory::new(bytes(9), MemoryStalls::free(9));
     let mut grant = Source::new(&[], !0);
     dut.run(|o| {
         (!world.is_empty() || !o.idle).then(|| {
             let mut i = In { first_sm: 4, world: world.drive(o.world), ..In::default() };
-            i.isbe_ask[0] = ask.drive(&o.isbe_ask[0]);
-            if ask.now().is_some() {
+            i.isbe_request[0] = request.drive(&o.isbe_request[0]);
+            if request.now().is_some() {
                 grant.push(0, IsbeRows { row: 1000, rows: granted });
             }
             i.isbe_grant[0] = grant.drive(o.isbe_grant[0]);
@@ -177,7 +177,7 @@ fn packets_alone(
             i
         })
     });
-    (rows.taken, ready.taken, ask.taken.iter().map(|ask: &IsbeAsk| ask.rows).collect())
+    (rows.taken, ready.taken, request.taken.iter().map(|request: &IsbeRequest| request.rows).collect())
 }
 
 fn head(sm: u8, vertices: u8) -> WorldPacket {
@@ -192,15 +192,15 @@ const INDICES: WorldPacket = WorldPacket::Indices(BatchIndices { indices: [1, 2,
 const CLOSE: WorldPacket = WorldPacket::Close(BatchClose { batch: 7 });
 
 fn rows_beyond_the_grant(new: Maker<VertexFetch>) {
-    // Three rows of nine: nothing is written behind them, and the batch is ready all the same.
+    // Three rows of nine: no row after them is written, and the batch is ready all the same.
     let packets = [state_of(&floats(2, 32)), vec![head(4, 4), INDICES, CLOSE]].concat();
     let (rows, ready, _) = packets_alone(new, &packets, 3);
-    assert_eq!(rows.iter().map(|row| row.ask.row).collect::<Vec<_>>(), [1000, 1001, 1002]);
+    assert_eq!(rows.iter().map(|row| row.request.row).collect::<Vec<_>>(), [1000, 1001, 1002]);
     assert_eq!(ready, [InputsReady { batch: 7, row: 1000 }]);
 }
 
 fn constants_wait(new: Maker<VertexFetch>) {
-    // Attribute 0 is of memory, and slow; 1 is a constant, of which the second batch has another value.
+    // Attribute 0 is from memory, and slow; 1 is a constant, which differs in the second batch.
     let mut s = floats(2, 64);
     s.attributes[1].constant = true;
     s.constants.push((1, [4, 4, 4], [1, 2, 3, 4]));
@@ -210,12 +210,12 @@ fn constants_wait(new: Maker<VertexFetch>) {
     let (rows, ready, _) = packets_alone(new, &packets, 20);
     assert_eq!(ready.len(), 2);
     let second: Vec<u32> =
-        rows.iter().filter(|row| row.ask.row == 1006).map(|row| row.data.words[0]).collect();
+        rows.iter().filter(|row| row.request.row == 1006).map(|row| row.data.words[0]).collect();
     assert_eq!(second, [2, 99]);
 }
 
 fn bad_packets(new: Maker<VertexFetch>) {
-    // Indices, ends and primitives of no batch; a head in a batch; more indices and vertices than there may be; none.
+    // Indices, ends and primitives without a batch; a head within a batch; too many indices and vertices; none.
     let mut packets =
         [state_of(&floats(1, 32)), vec![INDICES, CLOSE, WorldPacket::Prims(BatchPrims::default())]].concat();
     packets.push(WorldPacket::BatchTask(BatchTask::default()));
@@ -224,20 +224,20 @@ fn bad_packets(new: Maker<VertexFetch>) {
     packets.extend([CLOSE, CLOSE, head(4, 0), CLOSE, head(4, 4), CLOSE]);
     let (rows, ready, _) = packets_alone(new, &packets, 20);
     assert_eq!(ready, [InputsReady { batch: 7, row: 1000 }; 3]);
-    let mut words: Vec<u32> = rows.iter().map(|row| row.ask.words).collect();
+    let mut words: Vec<u32> = rows.iter().map(|row| row.request.words).collect();
     words.sort_unstable();
     assert_eq!(words, [0, 15, 15, 15, 15, 15, !0, !0, !0, !0, !0]);
 }
 
 fn broadcast_batches(new: Maker<VertexFetch>) {
-    // Batches of other TPCs' SMs are let pass.
+    // Batches of other TPCs' SMs are ignored.
     let others = [3, 5, 255].map(|sm| [head(sm, 4), INDICES, CLOSE]).concat();
     let packets = [others, vec![head(4, 4), INDICES, CLOSE]].concat();
     let (rows, ready, _) = packets_alone(new, &packets, 9);
     assert_eq!((rows.len(), ready.len()), (1, 1));
 }
 
-/// Any state: few streams and attributes are of use to each other.
+/// Any state, with few streams and attributes, so that they match often.
 fn any_setting(rng: &mut Rng) -> Setting {
     let mut s = Setting {
         base_instance: rng.below(3) as u32,

@@ -1,4 +1,5 @@
-//! Primitives reach the work crossbar as the polygons that the planes leave, with their attributes in entries: each batch is judged whole.
+//! Primitives reach the work crossbar as the polygons that the planes leave, with their attributes in entries: each batch is checked
+//! whole.
 
 mod batch;
 pub mod batch_gate;
@@ -33,12 +34,12 @@ use world::viewport_stream_clip::{Params, ViewportStreamClip};
 
 scenarios! {
     ViewportStreamClip::new(&Params::default()) =>
-        the_rates clipped_once_and_twice the_guard_band a_guard_band_of_each_kind the_windows_range no_scale_of_w from_the_horizon clocks_of_clipping meshes_are_watertight touching_the_frustum depth_is_clamped clamped_depth biased_depth no_area a_mirrored_viewport points_and_lines
+        the_rates clipped_once_and_twice the_guard_band a_guard_band_of_each_kind the_windows_range no_scale_of_w from_the_horizon cycles_of_clipping meshes_are_watertight touching_the_frustum depth_is_clamped clamped_depth biased_depth no_area a_mirrored_viewport points_and_lines
         no_numbers distances_from_planes many_made_vertices bad_batches viewports_and_layers viewport_masks each_primitive_of_its_own numbers_of_primitives numbers_of_patches parts_of_a_batch any_batches;
     ViewportStreamClip::new(&smallest()) => viewports_and_layers parts_of_a_batch any_batches;
 }
 
-/// Queues of all parts at their smallest: as many rows of a vertex are asked for ahead as there are of a position.
+/// Queues of all parts at their smallest: as many rows of a vertex are requested ahead as there are of a position.
 fn smallest() -> Params {
     let mut p = Params::default();
     (p.gate.packets, p.gate.stage) = (Within::new(32), Within::new(1));
@@ -63,7 +64,7 @@ fn any_batches(new: Maker<ViewportStreamClip>) {
             let mut rng = Rng::new(seed);
             let dut = new();
             let sms = dut.unit().p.sms.get();
-            let [world, done, row_ask, entry_ask, grant, wdx, free, up, down] = patterns;
+            let [world, done, row_request, entry_request, grant, wdx, free, up, down] = patterns;
             let mut s = any_setting(&mut rng);
             let mut items = vec![Item::set(s.clone())];
             for _ in 0..count {
@@ -85,8 +86,8 @@ fn any_batches(new: Maker<ViewportStreamClip>) {
             let stalls = Stalls {
                 world,
                 done,
-                row_ask,
-                entry_ask,
+                row_request,
+                entry_request,
                 grant,
                 wdx,
                 free,

@@ -1,5 +1,5 @@
-//! Captures that the project carries are read whole, and leave the same on the whole chip; damaged ones say what is
-//! wrong.
+//! The project's captures load completely, and have the same results on the whole chip; damaged ones cause an error message that
+//! says what is wrong.
 
 use bundle::FaultKind;
 use chip::command_path::CommandPath;
@@ -41,10 +41,10 @@ fn carried() {
     assert!(clear.mapped(0).all(|buffer| buffer.addresses.start < 0x1_00be_1000));
 }
 
-/// Streams whose shaders read textures: the chip has no texture unit, and names the instruction.
+/// Streams whose shaders read textures: the chip has no texture unit, and reports the instruction.
 const TEXTURED: [&str; 2] = ["msaa", "texquad"];
 
-/// The methods of a capture, and the memory behind it.
+/// The methods of a capture, and the memory after it.
 fn left<D: Path>(path: D, capture: &Capture) -> (Vec<Line>, Bytes) {
     let mut run = Replay::new(path, Around { timeless: true, ..Around::default() });
     for (n, submission) in capture.submissions.iter().enumerate() {
@@ -61,8 +61,8 @@ fn left<D: Path>(path: D, capture: &Capture) -> (Vec<Line>, Bytes) {
 const STORAGE: u64 = 0x1_00de_5000;
 const ROWS: usize = 64;
 
-/// What the shader of `compute` leaves, from its GLSL: a hash of each invocation's place, its mean over the group of
-/// 8×8, and the distance from the middle. The counter was 7.
+/// Results of the shader of `compute`, from its GLSL: a hash of each invocation's position, its mean over the group of
+/// 8×8, and the distance from the centre. The counter was 7.
 fn hashes() -> Vec<u32> {
     let hash =
         |x: u32, y: u32| (x.wrapping_mul(73) ^ y.wrapping_mul(179) ^ 12345).wrapping_mul(2_654_435_761) >> 24;
@@ -76,8 +76,8 @@ fn hashes() -> Vec<u32> {
     [total, 0, 0, 0].into_iter().chain(places().map(|(x, y)| word(x, y))).collect()
 }
 
-/// All but those, on virtual addresses down to DRAM, as with memory of the bench, which scenarios of the command path
-/// judge. What the one kernel among them stores is judged by its mathematics: a command path by itself has no shader
+/// All other streams, with virtual addresses down to DRAM, give the results of the bench's memory, which scenarios of the command path
+/// judge. The stores of the one kernel among them are judged by its mathematics: a command path alone has no shader
 /// cores.
 fn the_chip_leaves_the_same() {
     let profile = Profile::nx();
@@ -89,7 +89,7 @@ fn the_chip_leaves_the_same() {
         }
         let (methods_of_chip, memory_of_chip) =
             left(StreamChip::new(Slot::from(Gpu::new(&profile)), &profile), &capture);
-        // A command path has no 3D: what was drawn is not judged here.
+        // A command path has no 3D engine: draws are not judged here.
         let buffers: Vec<_> = capture.buffers.iter().map(|buffer| buffer.addresses.clone()).collect();
         ThreeD::of(&methods).complete(&mut memory, &memory_of_chip, &buffers);
         assert!(methods_of_chip == methods, "{name}: other methods");
@@ -99,7 +99,7 @@ fn the_chip_leaves_the_same() {
     }
 }
 
-/// What stops a stream on the chip.
+/// The reason why a stream is stopped on the chip.
 fn stopped(name: &str) -> Option<Failed> {
     let profile = Profile::nx();
     let capture = Capture::carried(name).unwrap();

@@ -1,4 +1,4 @@
-//! The class tables say what the worked examples say.
+//! The class tables agree with the worked examples.
 
 use classes::Class;
 

@@ -1,4 +1,4 @@
-//! Surfaces against a walk over memory in its own order; copies by directed cases.
+//! Surfaces against a walk over memory in its own order; copies in directed cases.
 
 use proptest::prelude::*;
 use references::copies::bytes::Bytes;
@@ -7,7 +7,7 @@ use references::copies::inline::Inline;
 use references::copies::surface::{BlockLinear, Surface, gob};
 use references::copies::{Refused, Semaphore};
 
-crate::tests! { worked_address gobs_by_the_published_expression block_linear_is_memory_in_order inline_example inline_lines_are_packed inline_of_nothing_is_complete_at_once lines_only_when_asked remapped semaphores_and_refusals between_layouts pitch_is_a_plain_sum }
+crate::tests! { worked_address gobs_by_the_published_expression block_linear_is_memory_in_order inline_example inline_lines_are_packed inline_of_nothing_is_complete_at_once lines_only_when_requested remapped semaphores_and_refusals between_layouts pitch_is_a_plain_sum }
 
 const TIME: u64 = 0x0123_4567_89ab_cdef;
 
@@ -24,7 +24,7 @@ fn gobs_by_the_published_expression() {
     }
 }
 
-/// Where each byte of a surface is, going through memory from its base: columns of blocks,
+/// The position in memory of each byte of a surface, in a walk from its base: columns of blocks,
 /// rows of blocks, layers of blocks, and in each its slices, GOBs and bytes.
 fn walk(surface: &BlockLinear, layers: u64) -> Vec<(u64, u64, u64)> {
     let (gobs, slices) = (1_u64 << surface.block_height, 1_u64 << surface.block_depth);
@@ -134,7 +134,7 @@ fn numbered(at: u64, bytes: u8) -> Bytes {
     memory
 }
 
-fn lines_only_when_asked() {
+fn lines_only_when_requested() {
     let mut memory = numbered(0x100, 12);
     let mut engine =
         engine(&[(0x404, 0x100), (0x40c, 0x200), (0x410, 4), (0x414, 0x10), (0x418, 3), (0x41c, 3)]);
@@ -217,7 +217,7 @@ fn surface() -> impl Strategy<Value = [u32; 7]> {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// Elements go where the surface says, in both directions, and nothing else changes.
+    /// Elements are copied to the surface's addresses, in both directions, and nothing else changes.
     fn between_layouts(from in surface(), to in surface(), size in 0..4_u32, length in 0..40_u32, lines in 0..20_u32) {
         let element = u64::from(size) + 1;
         let (near, far) = (0x10_0003_u64, 0x8_0000_0000_u64);
@@ -256,7 +256,7 @@ proptest! {
         }
         set(&mut memory, 0x300, 2 | 0x100 | LINES | REMAP);
         // A line that leaves the level's width runs into the next block and may meet the
-        // end of another line there; else what went out comes back.
+        // end of another line there; otherwise the copy back restores the data.
         if x0 + element * u64::from(length) <= surface.width.next_multiple_of(64) {
             for y in 0..u64::from(lines) {
                 let bytes = (element * u64::from(length)) as usize;

@@ -1,5 +1,5 @@
-//! What `gpu-rtl replay` says of bad streams: it fails, and names channel, subchannel,
-//! method, address and clock, or who waits for what.
+//! Error messages of `gpu-rtl replay` for bad streams: it fails, and names channel, subchannel,
+//! method, address and cycle, or the units that wait and what for.
 
 use flate2::{Compression, write::GzEncoder};
 use std::io::Write;
@@ -14,7 +14,7 @@ crate::tests! {
 
 const SEGMENT: u64 = 0x1000;
 
-/// A capture of one segment, and what replay says of it.
+/// A capture of one segment, and the output of its replay.
 fn replayed(test: &str, words: &[u32], damage: impl Fn(&mut String, &mut Vec<u8>)) -> String {
     let done = done(test, words, damage);
     let said = String::from_utf8_lossy(&done.stderr).into_owned();
@@ -54,7 +54,7 @@ fn says(test: &str, words: &[u32], what: &[&str]) {
 const BIND: [u32; 2] = [0x2001_0000, 0xb197];
 
 fn faults_name_the_method() {
-    let at = ["clock ", "channel 0, "];
+    let at = ["cycle ", "channel 0, "];
     let with = |more: &[&'static str]| [&at[..], more].concat();
     says(
         "class",
@@ -76,7 +76,7 @@ fn faults_name_the_method() {
     says(
         "inline",
         &[0x2001_4000, 0xa140, 0x8001_406d],
-        &with(&["subchannel 2, method 01b4 = 00000001 (inline LOAD_INLINE_DATA", "no launch asked for"]),
+        &with(&["subchannel 2, method 01b4 = 00000001 (inline LOAD_INLINE_DATA", "no launch requested"]),
     );
     says("header", &[0, 0xc000_0000], &with(&["segment at 0x1000, dword 1: c0000000", "means nothing"]));
     says(
@@ -94,7 +94,7 @@ fn faults_name_the_method() {
 fn addresses_outside_all_buffers() {
     // a copy of 64 bytes to 9_00000000
     let copy = [0x2004_8100, 0, 0x1000, 9, 0, 0x2002_8106, 64, 1, 0x2001_80c0, 0x182];
-    let what = ["clock ", "subchannel 4, method 0300 = 00000182 (copy LAUNCH_DMA", "0x900000000", "mapped"];
+    let what = ["cycle ", "subchannel 4, method 0300 = 00000182 (copy LAUNCH_DMA", "0x900000000", "mapped"];
     says("unmapped-copy", &copy, &what);
     let said = replayed("unmapped-segment", &[0, 0], |text, _| {
         *text = text.replace("gpfifo = [[4096,", "gpfifo = [[0x8000,");
@@ -118,12 +118,12 @@ fn a_truncated_capture() {
     }
 }
 
-/// In a run that increments, in one that stays, right behind a header; an inline copy's data.
+/// Cut in an incrementing run, in a non-incrementing one, right after a header; and in an inline copy's data.
 fn streams_that_are_cut() {
     let ends = "the stream ends inside a method's data";
     let state = [BIND[0], BIND[1], 0x2003_0d00, 1];
-    says("cut", &state, &["clock ", "channel 0, subchannel 0, method 3404: ", ends, "2 more dwords"]);
-    // a constant buffer behind the stream
+    says("cut", &state, &["cycle ", "channel 0, subchannel 0, method 3404: ", ends, "2 more dwords"]);
+    // a constant buffer after the stream
     let selects = [0x2003_08e0, 0x100, 0, 0x1c00];
     let fixed = [&BIND[..], &selects, &[0x6003_08e4, 1, 2]].concat();
     says("cut-fixed", &fixed, &["subchannel 0, method 2390", ends, "1 more"]);
@@ -141,7 +141,7 @@ fn deadlocks_say_who_waits() {
         "semaphore",
         &acquire,
         &[
-            "clock ",
+            "cycle ",
             "deadlock",
             "Host (channel 0, subchannel 0) waits for the semaphore at 0x1800",
             "nobody releases",
@@ -154,14 +154,14 @@ fn deadlocks_say_who_waits() {
         &[0x2002_001c, 5, 200 << 8],
         &["Host (channel 0, subchannel 0) waits for syncpoint 200 to come to 0x5", "method 0074 SYNCPOINTB"],
     );
-    // inline data that never comes, also behind a method of another subchannel that waits
+    // inline data that never arrive, also after a method of another subchannel that waits
     let inline =
         [0x2001_4000, 0xa140, BIND[0], BIND[1], 0x2004_4060, 16, 1, 0, 0x1800, 0x8001_406c, 0x8001_04c4];
     for (test, words) in [("inline-data", &inline[..10]), ("inline-wait", &inline[..])] {
         let waits = "inline_to_memory waits for more inline data of channel 0, subchannel 2, method 01b0";
         says(test, words, &["deadlock", waits]);
     }
-    // a macro that takes a parameter, and gets none
+    // a macro that takes a parameter, and receives none
     let call = [
         BIND[0],
         BIND[1],
@@ -178,7 +178,7 @@ fn deadlocks_say_who_waits() {
     says("parameter", &call, &["deadlock", "macro_engine waits for a parameter"]);
 }
 
-/// A clear of a target that nobody mapped: which unit, where, which access; the exit code of what stops a stream.
+/// A clear of an unmapped target: the message names unit, address and access; the exit code is that of a stopped stream.
 fn refused_accesses_are_named() {
     let target = [0x2003_0200, 1, 0x3000_0000, 64, 0x2002_0203, 64, 0xd5, 0x2002_03fd, 64 << 16, 64 << 16];
     let clear = [0x8001_0487, 0x8000_0000 | 60 << 16 | 0x19d0 / 4, 0x8001_00b5, 0x8000_0044];
@@ -186,7 +186,7 @@ fn refused_accesses_are_named() {
     let done = done("refused", &words, |_, _| ());
     let said = String::from_utf8_lossy(&done.stderr).into_owned();
     assert_eq!(done.status.code(), Some(2), "{said}");
-    for part in ["clock ", "crop[", " of 0x1300000", "was refused"] {
+    for part in ["cycle ", "crop[", " of 0x1300000", "was refused"] {
         assert!(said.contains(part), "`{part}` is not in\n{said}");
     }
 }
@@ -198,13 +198,13 @@ fn launches_of_2d_are_named() {
         &words,
         &["channel 0, method 08dc (", "PIXELS_FROM_MEMORY_SRC_Y0_INT", "launches the 2D class"],
     );
-    // its state is taken
+    // its state is accepted
     let done = done("2d-state", &[words[0], words[1], 0x2001_6220, 1], |_, _| ());
     assert!(done.status.success());
 }
 
-/// Reports and a release are written one after the other, each a way to the L2 and back, while Host waits for the last: many of them
-/// take longer than a channel that waits alone is given.
+/// Reports and a release are written one after the other, each with a round trip to the L2, while Host waits for the last: many of them
+/// take longer than the limit for a channel that waits alone.
 fn a_release_on_its_way_is_no_deadlock() {
     let report = |k: u32| [0x2004_06c0, 0, SEGMENT as u32 + 0x800 + 16 * k, 7, 0x0100_f002];
     let release = [0x2004_06c0, 0, SEGMENT as u32 + 0xc00, 5, 0x1000_f010];
@@ -213,12 +213,12 @@ fn a_release_on_its_way_is_no_deadlock() {
     let words = [&BIND[..], &reports, &release, &acquire].concat();
     let good = done("release", &words, |_, _| ());
     assert!(good.status.success(), "{}", String::from_utf8_lossy(&good.stderr));
-    // one that nobody releases is found all the same
+    // a semaphore that no unit releases is still reported
     let words = [&BIND[..], &reports, &acquire].concat();
     says("no-release", &words, &["deadlock", "waits for the semaphore at 0x1c00", "nobody releases"]);
 }
 
-/// Without an option that asks for files.
+/// Without an option that requests files.
 fn a_wrong_buffer_is_a_failed_check() {
     let from = Capture::place("xfb_pause").expect("a frame of ours");
     let to = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("replay-wrong");

@@ -1,5 +1,5 @@
-//! Front end and macro engine together on the driver's recorded streams: its own macros run,
-//! and what leaves is what the reference of each makes of them.
+//! Front end and macro engine together on the driver's recorded streams: the driver's own macros run,
+//! and the front end's output is that of the references.
 
 use bundle::*;
 use hub::front_end::{self, FrontEnd};
@@ -10,9 +10,9 @@ use scenarios_hub::front_end::recorded::{Recorded, decoded, packets};
 use std::cell::RefCell;
 use workloads::capture::Capture;
 
-crate::tests! { the_drivers_macros_run_behind_the_front_end }
+crate::tests! { the_drivers_macros_run_after_the_front_end }
 
-/// Engines that take all at once; releases are complete the clock after.
+/// Engines that accept everything at once; releases complete in the next cycle.
 fn bundles(packets: &[HostPacket]) -> Vec<Bundle> {
     let mut front_end = Slot::from(FrontEnd::new(&front_end::Params::default()));
     let mut macro_engine = Slot::from(MacroEngine::new(&macro_engine::Params::default()));
@@ -20,11 +20,11 @@ fn bundles(packets: &[HostPacket]) -> Vec<Bundle> {
     let i = &mut front_end.i;
     (i.compute_idle, i.two_d_idle, i.inline_idle, i.copy_idle) = (true, true, true, true);
     [&mut i.bundle, &mut i.inline, &mut i.copy, &mut i.write].into_iter().for_each(|port| port.ready = true);
-    i.answer.ready = true;
-    for clock in 0..400_000 {
+    i.response.ready = true;
+    for cycle in 0..400_000 {
         let (i, o) = (&mut front_end.i, &front_end.o);
-        assert!(!o.fault.valid, "clock {clock}: {:?}", o.fault);
-        if o.answer.valid {
+        assert!(!o.fault.valid, "cycle {cycle}: {:?}", o.fault);
+        if o.response.valid {
             return bundles;
         }
         i.packet = packets.get(sent).copied().into();
@@ -33,7 +33,7 @@ fn bundles(packets: &[HostPacket]) -> Vec<Bundle> {
         i.macro_idle = macro_engine.o.idle;
         i.complete = (releases > 0).then_some(Completed { engine: Engine::ThreeD, value: 0 }).into();
         i.three_d_idle = releases == 0;
-        i.time = clock;
+        i.time = cycle;
         sent += usize::from(i.packet.valid && o.packet.ready);
         releases -= u32::from(i.complete.valid && o.complete.ready);
         if let Some(bundle) = o.bundle.get() {
@@ -49,7 +49,7 @@ fn bundles(packets: &[HostPacket]) -> Vec<Bundle> {
     panic!("no end: {sent} of {} packets", packets.len());
 }
 
-fn the_drivers_macros_run_behind_the_front_end() {
+fn the_drivers_macros_run_after_the_front_end() {
     for name in Capture::names() {
         let (packets, calls) = packets(&decoded(&name));
         let recorded = Recorded(RefCell::new(calls));

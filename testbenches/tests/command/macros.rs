@@ -24,7 +24,7 @@ const BLEND_ENABLES: [u32; 9] = [
 const fn operation(op: u32, result: u32, rd: u32, ra: u32) -> u32 {
     op | result << 4 | rd << 8 | ra << 11
 }
-/// rd := ra + immediate, with what the result operation does.
+/// rd := ra + immediate, with a result operation.
 fn add(result: u32, rd: u32, ra: u32, immediate: i32) -> u32 {
     operation(1, result, rd, ra) | (immediate as u32) << 14
 }
@@ -70,12 +70,12 @@ fn blend_enables() {
     assert!(odd.sent.iter().enumerate().all(|(i, s)| s.value == (i as u32 + 1) % 2));
 }
 
-/// The driver's macro 13: it has the firmware write a register, gives all viewports their bits of precision, and turns conservative raster on; which
-/// is taken as long as the window's grid is no finer.
+/// The driver's macro 13: has the firmware write a register, sets all viewports' precision bits, and enables conservative raster, which
+/// is accepted as long as the window's grid is not finer.
 fn conservative_raster() {
     let macros = Macros::of_the_driver();
     let (_, start) = macros.starts.iter().copied().find(|start| start.0 == 13).expect("the macro");
-    // Bits in x and y, dilation in quarters of a pixel, whether it is behind the grid.
+    // Bits in x and y, dilation in quarters of a pixel, whether it is after the grid.
     for (bits, data) in [(0, 1 << 10), (0x0302, 2 << 8 | 3 << 4 | 2)] {
         let run = call(&macros.words[start as usize..], data, &[]);
         assert_eq!((run.trap, run.parameters), (None, 0));

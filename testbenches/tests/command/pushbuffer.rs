@@ -1,4 +1,4 @@
-//! The decoder on the interface's worked examples, on streams that splice, and on captures.
+//! The decoder on the interface's worked examples, on spliced streams, and on captures.
 
 use classes::Class;
 use references::copies::Refused;
@@ -51,7 +51,7 @@ fn worked_headers() {
 }
 
 fn forms() {
-    // Addresses go around.
+    // Addresses wrap.
     let (channel, _, end) = decoded(&[&[0x2001_0000, 0x902d, 0x2002_0fff, 1, 0x902d]]);
     assert_eq!(end, End::Dry);
     assert_eq!(methods(&channel), [(0, 0x902d), (0x3ffc, 1), (0, 0x902d)]);
@@ -92,13 +92,13 @@ fn segments_do_not_end_methods() {
         let (channel, _, end) = decoded(&[&all[..cut], &[], &all[cut..]]);
         assert_eq!((end, &channel.lines), (End::Dry, &whole.lines));
     }
-    // What follows the end of a segment is ignored, and the next segment is read.
+    // Words after the end of a segment are ignored, and the next segment is read.
     let (channel, ..) = decoded(&[&[BIND[0], BIND[1], 0xe000_0000, 0xc000_0000], &[0x8001_0100]]);
     assert_eq!(methods(&channel), [(0, 0xb197), (0x400, 1)]);
 }
 
 fn data_that_the_stream_has_written() {
-    // An inline copy makes the count and the dword that the run in hand still wants.
+    // An inline copy writes the count and the dword that the current run still needs.
     let inline = [
         0x2001_4000,
         0xa140,
@@ -165,7 +165,7 @@ fn macros_are_expanded() {
         sent[1].to_string(),
         "0:0   3D      1884 = 00000001  SET_VERTEX_STREAM_INSTANCE_A[1]  IS_INSTANCED=TRUE"
     );
-    // A call that still waits runs once its parameter comes, and traps when none can.
+    // A waiting call runs once its parameter arrives, and traps when none can arrive.
     let (mut waits, mut memory, end) = decoded(&[&load, &call[..2]]);
     assert_eq!((end, waits.calls), (End::Dry, 0));
     for (i, word) in [2, 0x8001_0100].into_iter().enumerate() {
@@ -180,7 +180,7 @@ fn macros_are_expanded() {
     assert_eq!(end, End::Stopped(stopped(Fault::Macro(Trap::LeftOverParameter), 0x3800, 1)));
     let (_, _, end) = decoded(&[&load, &[0x8002_0e00, 0x8001_0e03]]);
     assert_eq!(end, End::Stopped(stopped(Fault::Parameter, 0x380c, 1)), "of another macro");
-    // A run that increments goes on to the next macro, which sends nothing.
+    // An incrementing run continues to the next macro, which sends nothing.
     let (channel, _, end) = decoded(&[&load, &[0x2003_0e00, 1, 1, 1]]);
     assert_eq!((end, channel.calls), (End::Dry, 2));
 }
@@ -231,7 +231,7 @@ fn semaphores() {
     assert_eq!(memory.written().collect::<Vec<_>>().last(), Some(&(0x1_0020_6000, 9)));
 }
 
-/// What waits until all is complete has a macro run that has its parameters.
+/// A method that waits for idle first runs a macro that has its parameters.
 fn calls_end_where_host_waits() {
     // a macro that ends
     let load = [BIND[0], BIND[1], 0x8000_0045, 0x6002_0046, 0x0000_0091, 0x0000_0011];
@@ -246,7 +246,7 @@ fn calls_end_where_host_waits() {
     }
 }
 
-/// The time and twice zero, over what a release before it has left, from each class.
+/// Writes the time and two zeros over the data of an earlier release, from each class.
 fn notifications() {
     for (subchannel, class) in [(0_u32, 0xb197), (1, 0xb1c0), (2, 0xa140), (3, 0x902d)] {
         let run = |count: u32, method: u32| 0x2000_0000 | count << 16 | subchannel << 13 | method / 4;

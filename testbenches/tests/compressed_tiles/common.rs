@@ -1,8 +1,8 @@
-//! What tests of tiles share: words, bits, rows.
+//! Helpers for tests of tiles: words, bits, rows.
 
 use references::compressed_tile::Tile;
 
-/// Where no clear value is meant.
+/// Placeholder if no clear value is used.
 pub const NOTHING: [u8; 16] = [0xee; 16];
 
 pub fn words_of(tile: &Tile) -> Vec<u32> {
@@ -17,7 +17,7 @@ pub fn rows(tile: &Tile) -> Vec<[u32; 8]> {
     (0..8).map(|row| std::array::from_fn(|x| word(row, x))).collect()
 }
 
-/// Bytes that mean nothing, then some words.
+/// Arbitrary bytes, then some words.
 pub fn stored(words: &[u32]) -> Tile {
     let mut tile: Tile = std::array::from_fn(|k| 0x77 ^ (k as u8).wrapping_mul(29));
     for (k, word) in words.iter().enumerate() {
@@ -26,7 +26,7 @@ pub fn stored(words: &[u32]) -> Tile {
     tile
 }
 
-/// Puts bits.
+/// Writes bits.
 pub fn put(bytes: &mut [u8], from: usize, n: usize, value: i128) {
     for k in 0..n {
         let (byte, bit) = ((from + k) / 8, (from + k) % 8);

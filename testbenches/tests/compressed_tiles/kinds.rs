@@ -133,7 +133,7 @@ fn cleared_floats() {
     }
 }
 
-/// Floats by hand: 0, a half, a quarter, 1, what is beyond, no number.
+/// Floats by hand: 0, a half, a quarter, 1, out of range, NaN.
 fn cleared_depth_with_stencil() {
     let as_it_is = stored(&[1, 2, 3, 0x77]);
     for (float, code) in [

@@ -1,4 +1,4 @@
-//! Words that others than ROPs see of packed depth and stencil, from bytes by hand.
+//! Words of packed depth and stencil as seen by clients other than ROPs, from bytes by hand.
 
 use references::compressed_tile::ordinary::{packs, place, seen, stored};
 use std::collections::HashSet;

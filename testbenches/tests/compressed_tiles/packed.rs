@@ -1,4 +1,4 @@
-//! Tiles whose samples are as a state wants them, packed by the page's tables.
+//! Tiles whose samples are encodable in a state, packed by the page's tables.
 
 use super::common::{NOTHING, put, stored, stored_word};
 use kit::Rng;
@@ -6,7 +6,7 @@ use references::compressed_tile::{Form, Tile, decode, form};
 
 crate::tests! { coloured_tiles_round_trip }
 
-/// Samples of 4 or 8 bytes whose channels are near those of the first, by no more than so many bits hold.
+/// Samples of 4 or 8 bytes whose channels differ from the first sample's by no more than the widths hold.
 fn near(rng: &mut Rng, sample: usize, widths: [usize; 4], n: usize) -> (Vec<u8>, Vec<[i128; 4]>) {
     let channel_bits = 2 * sample;
     let first: [i128; 4] = std::array::from_fn(|_| i128::from(rng.below(1 << channel_bits)));

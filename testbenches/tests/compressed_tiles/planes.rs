@@ -76,7 +76,7 @@ fn put_plane(tile: &mut Tile, n: usize, plane: &Plane) {
     put(tile, at + 90, 6, plane.exp.into());
 }
 
-/// Puts the number of each sample's plane.
+/// Writes the number of each sample's plane.
 fn put_owners(tile: &mut Tile, owner: impl Fn(usize) -> usize) {
     for k in 0..64 {
         put(tile, 192 + k, 1, (owner(k) & 1) as i128);
@@ -107,23 +107,23 @@ fn stencil_stays() {
     put_plane(&mut tile, 0, &Plane { a: 0, b: 0, c: 1, exp: 1 });
     put_plane(&mut tile, 1, &Plane { a: 0, b: 0, c: 1, exp: 0 });
     put_owners(&mut tile, |k| k % 8 / 4);
-    let behind = behind_stencil(&tile);
+    let after = after_stencil(&tile);
     for (kind, state) in [(0x17, 2), (0x1a, 2), (0x51, 2), (0x54, 2), (0x51, 3)] {
-        let plain = decode(kind, state, &NOTHING, &behind);
+        let plain = decode(kind, state, &NOTHING, &after);
         assert!(plain[32..128].chunks(3).all(|code| *code == [0, 0, 0x80]), "kind {kind:02x}");
         assert!(plain[160..].iter().all(|byte| *byte == 0xff), "kind {kind:02x}");
-        assert_eq!(plain[..32], behind[..32]);
-        assert_eq!(plain[128..160], behind[128..160]);
+        assert_eq!(plain[..32], after[..32]);
+        assert_eq!(plain[128..160], after[128..160]);
     }
     // A sample's code is at 32 + 3 (4 row + column) of its half.
     put_owners(&mut tile, |k| usize::from(k == 8 * 5 + 2) | usize::from(k % 8 >= 4));
-    let plain = decode(0x52, 2, &NOTHING, &behind_stencil(&tile));
+    let plain = decode(0x52, 2, &NOTHING, &after_stencil(&tile));
     let ones = (0..32).filter(|k| plain[32 + 3 * k..35 + 3 * k] == [0xff; 3]).collect::<Vec<_>>();
     assert_eq!(ones, [22]);
 }
 
-/// The same planes behind a sector of stencil.
-fn behind_stencil(planes: &Tile) -> Tile {
+/// The same planes after a sector of stencil.
+fn after_stencil(planes: &Tile) -> Tile {
     let mut tile = stored(&[]);
     tile[32..96].copy_from_slice(&planes[..64]);
     tile
@@ -158,7 +158,7 @@ fn any_planes() {
         for (log2, first) in (0..4).flat_map(|log2| [0x86, 0x17, 0x51].map(|first| (log2, first))) {
             let (kind, stencil) = (first + log2 as u8, first != 0x86);
             let (tile, planes, owner) = four_planes(&mut rng);
-            let tile = if stencil { behind_stencil(&tile) } else { tile };
+            let tile = if stencil { after_stencil(&tile) } else { tile };
             for (state, count) in [(2, 2), (3, 4)] {
                 let plain = decode(kind, state, &NOTHING, &tile);
                 let rows = rows(&plain);
@@ -180,17 +180,17 @@ fn any_planes() {
     }
 }
 
-/// The same of tiles of eight-byte samples, which are halves of 8x8: planes behind 32 bytes of stencil, floats in their places.
+/// The same of tiles of eight-byte samples, which are halves of 8x8: planes after 32 bytes of stencil, floats in their places.
 fn any_planes_of_eight_bytes() {
     let mut rng = Rng::new(5);
     let grids = [(1, 1), (2, 1), (2, 2), (4, 2)];
     for (round, log2) in (0..60).flat_map(|round| (0..4).map(move |log2| (round, log2))) {
         let (tile, planes, owner) = four_planes(&mut rng);
-        let mut behind: Tile = std::array::from_fn(|_| rng.roll() as u8);
-        behind[32..96].copy_from_slice(&tile[..64]);
+        let mut after: Tile = std::array::from_fn(|_| rng.roll() as u8);
+        after[32..96].copy_from_slice(&tile[..64]);
         for (state, count, half) in [(2, 2, 0), (2, 2, 1), (3, 4, 0), (3, 4, 1)] {
-            let plain = decode_of(0xce + log2 as u8, state, &NOTHING, &behind, 6 + half);
-            assert_eq!((&plain[..32], &plain[160..]), (&behind[..32], &behind[160..]));
+            let plain = decode_of(0xce + log2 as u8, state, &NOTHING, &after, 6 + half);
+            assert_eq!((&plain[..32], &plain[160..]), (&after[..32], &after[160..]));
             for sample in 0..32 {
                 // Four columns a row.
                 let k = 8 * (sample / 4) + 4 * half as usize + sample % 4;
@@ -213,7 +213,7 @@ fn half_code(tile: &Tile, k: usize) -> u32 {
     u32::from_le_bytes([tile[at], tile[at + 1], tile[at + 2], 0])
 }
 
-/// Any bits; one in two near depths that count.
+/// Random bits; every second plane near legal depths.
 fn any_plane(rng: &mut Rng) -> Plane {
     let mut signed = |bits: u32| i128::from(rng.below(1 << bits)) - (1 << (bits - 1));
     let (a, b, c) = (signed(27), signed(27), signed(36));

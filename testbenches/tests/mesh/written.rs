@@ -1,6 +1,6 @@
-//! Meshes as other programs write them. Of a pair `NAME` and `NAME_same` both are one shape; the second is written so plainly
-//! that every reader has it right. The glTF files pass the Khronos validator; glTF 2.0 and appendix B1 of the Wavefront manual
-//! (OBJ) say what each means.
+//! Meshes as other programs write them. In a pair `NAME` and `NAME_same` both have one shape; the second is written so plainly
+//! that every reader gets it right. The glTF files pass the Khronos validator; glTF 2.0 and appendix B1 of the Wavefront manual
+//! (OBJ) define the meaning of each.
 
 use serde_json::{Value, json};
 use std::path::PathBuf;
@@ -27,7 +27,7 @@ fn shape(mesh: &Mesh) -> Vec<Triangle> {
     let middle = [0, 1, 2].map(|k| f32::midpoint(least[k], most[k]));
     let corner = |k: &u32| {
         let p = mesh.positions[*k as usize];
-        // Numbers that differ by rounding alone have one order.
+        // Numbers that differ only by rounding have the same order.
         [0, 1, 2].map(|k| ((p[k] - middle[k]) * 256.0).round() / 256.0)
     };
     let mut triangles: Vec<Triangle> = vec![];
@@ -120,7 +120,7 @@ fn lines_beside_triangles_are_left_out() {
 
 fn morph_targets_move_positions() {
     let plain = edited(|_| {}).expect("a box");
-    // Each position is moved by itself: by half, and by the node's own weight where it has one.
+    // Each position is displaced by itself: by half, and by the node's own weight if it has one.
     for (node, factor) in [(None, 1.5), (Some(-0.25), 0.75), (Some(0.0), 1.0)] {
         let moved = edited(|file| {
             file["meshes"][0]["primitives"][0]["targets"] = json!([{ "POSITION": 0, "NORMAL": 0 }]);

@@ -4,7 +4,7 @@ use super::common::*;
 use bundle::TileOp;
 
 crate::tests! {
-    values_go_to_a_table a_table_has_sixteen tables_are_apart unequal_halves_are_written without_a_value
+    values_go_to_a_table a_table_has_sixteen tables_are_separate unequal_halves_are_written without_a_value
     only_tiles_that_are_named depth_alone
 }
 
@@ -32,12 +32,12 @@ fn a_table_has_sixteen() {
         let wanted = if value < 16 { 1 } else { 0 };
         assert_eq!((states(&memory), memory.bytes(1024, 1024)), ([wanted; 4], vec![value; 1024]));
     }
-    // Those that it has are found again.
+    // Values in the table are found again.
     send(&mut memory, &clear(8, 15, &[7; 32]));
     assert_eq!((states(&memory), memory.bytes(1024, 1024)), ([1; 4], vec![7; 1024]));
 }
 
-fn tables_are_apart() {
+fn tables_are_separate() {
     let mut memory = memory(0xe6);
     memory.tiles.set_kind(0..1024, ZF32);
     for value in 0..16 {
@@ -58,7 +58,7 @@ fn unequal_halves_are_written() {
     }
 }
 
-/// Kinds without C, and full tables: what all samples are goes into B or R.
+/// Kinds without C, and full tables: a value common to all samples is stored in B or R.
 fn without_a_value() {
     let rows = [
         (BRA, 4, 1, false),
@@ -99,7 +99,7 @@ fn only_tiles_that_are_named() {
     assert_eq!(memory.bytes(1536, 256), [1; 256]);
 }
 
-/// Of packed samples, in a table or not: a half is 0x800000, as 8388607.5 is rounded up.
+/// Depth clears of packed samples, in the table or not: a half is 0x800000, as 8388607.5 is rounded up.
 fn depth_alone() {
     let pattern: [u8; 32] = std::array::from_fn(|k| 0.5_f32.to_le_bytes()[k % 4]);
     for (full, state) in [(false, 1), (true, 2)] {

@@ -28,24 +28,24 @@ pub fn read(line: u64, sectors: u8, plain: bool) -> TileRead {
     TileRead { line, sectors, plain, compressed: false }
 }
 
-/// The answers to a read.
-pub fn ask(memory: &mut TileMemory, read: TileRead) -> Vec<TileSector> {
-    assert!(memory.is_idle(), "it still has to answer");
-    let (mut answers, mut asked): (Vec<TileSector>, bool) = (vec![], false);
+/// The responses to a read.
+pub fn request(memory: &mut TileMemory, read: TileRead) -> Vec<TileSector> {
+    assert!(memory.is_idle(), "it still has to response");
+    let (mut responses, mut requested): (Vec<TileSector>, bool) = (vec![], false);
     for _ in 0..50 {
-        let offer = (!asked).then_some(read).into();
-        asked |= memory.read(&offer).ready && !asked;
+        let offer = (!requested).then_some(read).into();
+        requested |= memory.read(&offer).ready && !requested;
         memory.write(&None.into());
-        answers.extend(memory.data(true.into()).get());
-        if answers.last().is_some_and(|answer| answer.last) {
+        responses.extend(memory.data(true.into()).get());
+        if responses.last().is_some_and(|response| response.last) {
             assert!(memory.is_idle());
-            return answers;
+            return responses;
         }
     }
-    panic!("no answer to {read:?}")
+    panic!("no response to {read:?}")
 }
 
-/// Sends beats, one a clock.
+/// Sends beats, one per cycle.
 pub fn send(memory: &mut TileMemory, beats: &[TileWrite]) {
     for beat in beats {
         memory.read(&None.into());
@@ -96,7 +96,7 @@ pub fn clear(line: u64, tiles: u8, pattern: &[u8; 32]) -> Vec<TileWrite> {
     vec![beat]
 }
 
-/// Sector, status, kind, and the first byte of each answer.
-pub fn told(answers: &[TileSector]) -> Vec<(u8, u8, u8, u8)> {
-    answers.iter().map(|a| (a.sector, a.status, a.compressible, a.data.words[0] as u8)).collect()
+/// Sector, status, kind, and the first byte of each response.
+pub fn notified(responses: &[TileSector]) -> Vec<(u8, u8, u8, u8)> {
+    responses.iter().map(|a| (a.sector, a.status, a.compressible, a.data.words[0] as u8)).collect()
 }

@@ -1,4 +1,4 @@
-//! What no ROP may do is told, and where.
+//! Forbidden accesses of a ROP are reported, with their place.
 
 use super::common::*;
 use bundle::{TileOp, TileWrite};
@@ -7,16 +7,16 @@ use kit::tile_memory::TileMemory;
 
 crate::tests! {
     a_status_that_the_kind_does_not_have beats_of_another_request last_is_on_the_last clears_are_of_kilobytes
-    pairs_have_their_second a_new_state_is_whole sectors_that_are_coded_are_whole nothing_is_asked_for outside_of_memory
+    pairs_have_their_second a_new_state_is_whole sectors_that_are_coded_are_whole nothing_is_requested outside_of_memory
     offers_stay
 }
 
-/// What a memory of a kind says to beats.
+/// The error of a memory of a kind for beats.
 fn said(kind: u8, beats: &[TileWrite]) -> String {
     after(kind, &[], beats)
 }
 
-/// The same, after others that are right.
+/// The error for beats after correct ones.
 fn after(kind: u8, before: &[TileWrite], beats: &[TileWrite]) -> String {
     let mut memory = memory(kind);
     send(&mut memory, before);
@@ -92,11 +92,11 @@ fn a_new_state_is_whole() {
     has(&after(CRA, &reduced, &raw(6, 7, 0, 3)), &["state 3", "0b00001000"]);
     has(&after(CRA, &reduced, &raw(6, 15, 0, 0)), &["state 0", "0b11110000"]);
     has(&after(CRA, &reduced, &[paired(raw(6, 15, 0, 0)), raw(7, 14, 0, 0)].concat()), &["0b00010000"]);
-    // Behind stencil.
-    let behind = raw(6, 2, 0, 2);
-    has(&after(Z24S8, &behind, &[paired(raw(6, 14, 0, 0)), raw(7, 6, 0, 0)].concat()), &["0b10000000"]);
+    // After stencil.
+    let beyond = raw(6, 2, 0, 2);
+    has(&after(Z24S8, &beyond, &[paired(raw(6, 14, 0, 0)), raw(7, 6, 0, 0)].concat()), &["0b10000000"]);
     has(&after(ZF32, &planes, &raw(6, 1, 0, 3)), &["state 3", "0b00000010"]);
-    // In part is not at all.
+    // A partial write is rejected.
     let mut part = [paired(raw(6, 15, 0, 0)), raw(7, 15, 0, 0)].concat();
     part[5].mask = 0x7fff_ffff;
     has(&after(CRA, &reduced, &part), &["0b00100000"]);
@@ -112,20 +112,23 @@ fn sectors_that_are_coded_are_whole() {
     }
 }
 
-fn nothing_is_asked_for() {
+fn nothing_is_requested() {
     has(&said(CRA, &[TileWrite { last: true, ..TileWrite::default() }]), &["a write of nothing"]);
     let mut memory = memory(CRA);
-    has(&caught(|| ask(&mut memory, read(3, 0, false))).unwrap_err(), &["a read of nothing"]);
+    has(&caught(|| request(&mut memory, read(3, 0, false))).unwrap_err(), &["a read of nothing"]);
 }
 
 fn outside_of_memory() {
     has(&said(CRA, &raw(SIZE / 128, 3, 0, 2)), &["no memory at 0x2000"]);
     let mut memory = memory(CRA);
-    has(&caught(|| ask(&mut memory, read(SIZE / 128 + 3, 1, true))).unwrap_err(), &["no memory at 0x2100"]);
+    has(
+        &caught(|| request(&mut memory, read(SIZE / 128 + 3, 1, true))).unwrap_err(),
+        &["no memory at 0x2100"],
+    );
 }
 
 fn offers_stay() {
-    // A port that is closed, and an offer that goes away.
+    // A port that is not ready, and an offer that is withdrawn.
     let stalls = kit::memory::MemoryStalls { write: 1, read: 1, ..kit::memory::MemoryStalls::free(1) };
     let mut memory = TileMemory::new(plain_bytes(), stalls);
     let write = beats(TileOp::Plain, 0, 3, 0, 0);

@@ -1,4 +1,4 @@
-//! Writes: what memory then has, to all and as it is stored.
+//! Writes: the resulting contents, as plain bytes and as stored.
 
 use super::common::*;
 use bundle::{TileOp, TileWrite};
@@ -51,7 +51,7 @@ fn raw_writes_set_the_status() {
     send(&mut memory, &write);
     assert_eq!(memory.tiles.state(256), 3);
     assert_eq!(memory.bytes(256, 256), [&[0x20; 4][..], &[0x1f; 124], &[0x50; 128]].concat());
-    // Without a sector, by its beat alone: the state that it has.
+    // A beat without sectors announces only a state, which the tile has already.
     let said = TileWrite { op: TileOp::Raw, line: 3, status: 3, last: true, ..TileWrite::default() };
     send(&mut memory, &[said]);
     assert_eq!(memory.tiles.state(256), 3);
@@ -63,7 +63,7 @@ fn pairs_are_whole() {
     send(&mut memory, &raw(2, 1, 0x33, 2));
     send(&mut memory, &paired(raw(3, 15, 0x10, 0)));
     assert!(!memory.is_idle());
-    // Elsewhere writes go on.
+    // Other tiles remain writable.
     send(&mut memory, &raw(8, 1, 0x33, 2));
     send(&mut memory, &raw(2, 15, 0x20, 0));
     assert!(memory.is_idle());
@@ -83,7 +83,7 @@ fn stencil_stays() {
     assert!(bytes[32..128].chunks(3).chain(bytes[160..].chunks(3)).all(|code| *code == [0, 0, 0x80]));
     assert_eq!(bytes[..32], plain[256..288]);
     assert_eq!(bytes[128..160], plain[384..416]);
-    // Stencil alone, in bytes of either line; its state stays.
+    // Stencil alone, in bytes of either line; the state is unchanged.
     for (line, at) in [(2, 257), (3, 385)] {
         let mut write = raw(line, 1, 0x60, 2);
         write[0].mask = 0b100;
@@ -106,7 +106,7 @@ fn what_means_nothing_is_junk() {
     }
 }
 
-/// Whatever the states are, plain bytes are those that were written.
+/// Plain bytes are those that were written, in all states.
 fn plain_bytes_are_a_memory() {
     for kind in [0, CRA, BRA, WIDE, 0xe0, 0xe9, 0xf3, 0xea, 0xf5, ZF32, Z24S8, 0x02] {
         let mut rng = Rng::new(kind.into());

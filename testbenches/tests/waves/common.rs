@@ -1,4 +1,4 @@
-//! An assembly to make waves of, and what it is driven with.
+//! An assembly that waves are made of, and its inputs.
 
 use bundle::{PrimRef, Topology};
 use kernel::prelude::*;
@@ -13,12 +13,12 @@ kernel::ports! {
 
 kernel::packed! {
     pub struct Regs {
-        clocks: B16,
+        cycles: B16,
     }
 }
 
 kernel::unit! {
-    /// Two FIFOs in a chain, and a count of clocks.
+    /// Two FIFOs in a chain, and a count of cycles.
     pub struct Chain(p) {
         registers: Regs;
         part first: Fifo<PrimRef> = fifo::Params::default();
@@ -36,7 +36,7 @@ impl Logic for Chain {
         self.first.i.pop = self.second.o.push;
         self.second.i.push.drive(&self.first.o.pop);
         self.second.i.pop = i.pop;
-        self.q.clocks += 1;
+        self.q.cycles += 1;
     }
 }
 
@@ -44,10 +44,10 @@ pub fn chain() -> Slot<Chain> {
     Chain::new(&Params {}).into()
 }
 
-pub fn drive(clock: u64) -> In {
-    let topology = Topology::VALUES[clock as usize % Topology::VALUES.len()];
-    let vertices = [clock as u16, clock as u16 + 100, clock as u16 + 200];
+pub fn drive(cycle: u64) -> In {
+    let topology = Topology::VALUES[cycle as usize % Topology::VALUES.len()];
+    let vertices = [cycle as u16, cycle as u16 + 100, cycle as u16 + 200];
     let push =
-        PrimRef { prim: clock as u16, topology, first: clock % 4 == 0, vertices, ..Default::default() };
-    In { push: Offer::new(clock % 5 != 0, push), pop: (clock % 3 == 0).into() }
+        PrimRef { prim: cycle as u16, topology, first: cycle % 4 == 0, vertices, ..Default::default() };
+    In { push: Offer::new(cycle % 5 != 0, push), pop: (cycle % 3 == 0).into() }
 }

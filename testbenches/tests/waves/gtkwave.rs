@@ -1,5 +1,5 @@
-//! A file and its layout, opened in the real GTKWave on a screen of its own. With
-//! `SCREENSHOT=file.png` the picture is kept.
+//! Opens a file and its layout in the real GTKWave on a separate screen. With
+//! `SCREENSHOT=file.png` the picture is saved.
 
 use super::common::{chain, drive};
 use kernel::clocked::Clocked;
@@ -17,7 +17,7 @@ fn have(program: &str) -> bool {
         .any(|dir| dir.join(program).is_file())
 }
 
-/// Ends a program that this test began.
+/// Ends a program that this test started.
 struct Running(Child);
 
 impl Drop for Running {
@@ -49,17 +49,17 @@ fn waves(name: &str) -> (PathBuf, PathBuf) {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let mut chain = chain();
     let mut recorder = Recorder::create(&path, "chain", chain.unit_mut(), &Options::default()).unwrap();
-    for clock in 0..60 {
-        let i = drive(clock);
+    for cycle in 0..60 {
+        let i = drive(cycle);
         chain.step(&i);
-        recorder.after(clock, &i, chain.unit_mut()).unwrap();
+        recorder.after(cycle, &i, chain.unit_mut()).unwrap();
     }
     recorder.finish().unwrap();
     let layout = path.with_extension("gtkw");
     (path, layout)
 }
 
-/// Colours of a picture of the screen: one where nothing is drawn.
+/// Number of colours in a screenshot: one if nothing is drawn.
 fn colours(picture: &Path) -> usize {
     let text = output(Command::new("identify").args(["-format", "%k"]).arg(picture));
     text.trim().parse().unwrap_or_else(|_| panic!("identify: {text}"))

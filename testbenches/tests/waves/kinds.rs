@@ -1,4 +1,4 @@
-//! Fields of tagged packets by kind: there in the clocks in which the packet has them.
+//! Fields of tagged packets by kind: shown in the cycles in which the packet has them.
 
 use kernel::clocked::Clocked;
 use kernel::prelude::*;
@@ -39,19 +39,19 @@ kernel::ports! {
 }
 
 kernel::unit! {
-    /// Points and lines in turn.
+    /// Alternates points and lines.
     pub struct Turns(p) {
         registers: Regs;
     }
 }
 
-fn packet(clock: u16) -> Packet {
-    let point = Point { x: clock, y: clock + 7 };
-    match clock % 2 {
+fn packet(cycle: u16) -> Packet {
+    let point = Point { x: cycle, y: cycle + 7 };
+    match cycle % 2 {
         0 => Packet::Point(point),
         _ => Packet::DotLine(DotLine {
             ends: [point, Point { x: 3, y: 4 }],
-            dots: (u64::from(clock) << 30) & ((1 << 35) - 1),
+            dots: (u64::from(cycle) << 30) & ((1 << 35) - 1),
         }),
     }
 }
@@ -74,9 +74,9 @@ fn fields_are_there_while_the_packet_has_them() {
         let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
         let mut unit: Slot<Turns> = Turns::new(&Params {}).into();
         let mut recorder = Recorder::create(&path, "turns", unit.unit_mut(), &Options::default()).unwrap();
-        for clock in 0..40 {
+        for cycle in 0..40 {
             unit.step(&In { step: true });
-            recorder.after(clock, &In { step: true }, unit.unit_mut()).unwrap();
+            recorder.after(cycle, &In { step: true }, unit.unit_mut()).unwrap();
         }
         recorder.finish().unwrap();
         let mut waves = read(&path).unwrap();
@@ -89,24 +89,24 @@ fn fields_are_there_while_the_packet_has_them() {
             let (times, signal) = (waves.time_table().to_vec(), waves.get_signal(id).unwrap());
             let changes: Vec<_> =
                 signal.iter_changes().map(|(at, value)| (times[at as usize], value.to_string())).collect();
-            move |clock: u64| changes.iter().rfind(|(when, _)| *when <= clock).expect("shown").1.clone()
+            move |cycle: u64| changes.iter().rfind(|(when, _)| *when <= cycle).expect("shown").1.clone()
         };
         let (point, end, dots) = (at("point.y"), at("dot_line.ends[0].x"), at("dot_line.dots"));
-        for clock in 1..40 {
+        for cycle in 1..40 {
             let there = |value: u64, bits: usize| format!("{value:0bits$b}");
-            let (is, gone) = if clock % 2 == 0 {
-                (vec![(point(clock), there(clock + 7, 12))], vec![end(clock), dots(clock)])
+            let (is, gone) = if cycle % 2 == 0 {
+                (vec![(point(cycle), there(cycle + 7, 12))], vec![end(cycle), dots(cycle)])
             } else {
                 let line = [
-                    (end(clock), there(clock, 12)),
-                    (dots(clock), there((clock << 30) & ((1 << 35) - 1), 35)),
+                    (end(cycle), there(cycle, 12)),
+                    (dots(cycle), there((cycle << 30) & ((1 << 35) - 1), 35)),
                 ];
-                (line.into(), vec![point(clock)])
+                (line.into(), vec![point(cycle)])
             };
-            is.iter().for_each(|(shown, value)| assert_eq!(shown, value, "{name}, clock {clock}"));
+            is.iter().for_each(|(shown, value)| assert_eq!(shown, value, "{name}, cycle {cycle}"));
             assert!(
                 gone.iter().all(|shown| shown.chars().all(|c| c == 'z')),
-                "{name}, clock {clock}: {gone:?}"
+                "{name}, cycle {cycle}: {gone:?}"
             );
         }
     }

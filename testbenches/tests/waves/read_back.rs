@@ -1,4 +1,4 @@
-//! Waves, read back by a reader that is not ours.
+//! Waves, read back by an independent reader.
 
 use super::common::{chain, drive};
 use bundle::PrimRef;
@@ -9,26 +9,26 @@ use std::path::{Path, PathBuf};
 use waves::{Options, Recorder, Summary};
 use wellen::simple::{Waveform, read};
 
-crate::tests! { vcd_shows_ports_and_registers_of_every_part fst_shows_the_same a_window_shows_its_clocks_alone a_selection_shows_its_parts_alone a_trigger_shows_what_is_around_it a_trigger_understands_names_of_values wrong_options_are_told_what_is_right }
+crate::tests! { vcd_shows_ports_and_registers_of_every_part fst_shows_the_same a_window_shows_its_cycles_alone a_selection_shows_its_parts_alone a_trigger_shows_what_is_around_it a_trigger_understands_names_of_values wrong_options_are_notified_what_is_right }
 
 fn file(name: &str) -> PathBuf {
     Path::new(env!("CARGO_TARGET_TMPDIR")).join(name)
 }
 
-/// What the units held and were given, by signal, as a reader should show it.
+/// State and inputs of the units, by signal, as a reader should show them.
 type Log = BTreeMap<(&'static str, u64), String>;
 
 /// Records a run of the chain.
-fn record(name: &str, clocks: u64, options: &Options) -> (PathBuf, Summary, Log) {
+fn record(name: &str, cycles: u64, options: &Options) -> (PathBuf, Summary, Log) {
     let (path, mut chain, mut log) = (file(name), chain(), Log::new());
     let mut recorder = Recorder::create(&path, "chain", chain.unit_mut(), options).unwrap();
-    // What is not valid is shown as zeros.
+    // Invalid data are shown as zeros.
     let shown = |offer: &Offer<PrimRef>| offer.get().copied().unwrap_or_default();
-    for clock in 0..clocks {
-        let (i, o, first) = (drive(clock), chain.outputs(), chain.unit().first.outputs());
+    for cycle in 0..cycles {
+        let (i, o, first) = (drive(cycle), chain.outputs(), chain.unit().first.outputs());
         let (popped, moved) = (shown(&o.pop), shown(&first.pop));
-        let mut note = |name, value: String| _ = log.insert((name, clock), value);
-        note("chain.q.clocks", format!("{clock:016b}"));
+        let mut note = |name, value: String| _ = log.insert((name, cycle), value);
+        note("chain.q.cycles", format!("{cycle:016b}"));
         note("chain.i.push_valid", format!("{:b}", u8::from(i.push.valid)));
         note("chain.o.pop_valid", format!("{:b}", u8::from(o.pop.valid)));
         note("chain.first.o.pop.prim", format!("{:016b}", moved.prim));
@@ -37,7 +37,7 @@ fn record(name: &str, clocks: u64, options: &Options) -> (PathBuf, Summary, Log)
         note("chain.second.o.pop.vertices[1]", format!("{:016b}", popped.vertices[1]));
         note("chain.second.o.pop.topology", format!("{:?}", popped.topology));
         chain.step(&i);
-        recorder.after(clock, &i, chain.unit_mut()).unwrap();
+        recorder.after(cycle, &i, chain.unit_mut()).unwrap();
     }
     (path, recorder.finish().unwrap(), log)
 }
@@ -48,7 +48,7 @@ fn paths(waves: &Waveform) -> Vec<(String, wellen::SignalRef)> {
     h.all_vars().map(|var| (h[var].full_name(h).replace(".[", "["), h[var].signal_ref())).collect()
 }
 
-/// The values of a signal in a file, by clock.
+/// The values of a signal in a file, by cycle.
 fn values(waves: &mut Waveform, name: &str) -> BTreeMap<u64, String> {
     let all = paths(waves);
     let found = all.iter().find(|(path, _)| path == name);
@@ -57,28 +57,28 @@ fn values(waves: &mut Waveform, name: &str) -> BTreeMap<u64, String> {
     let (times, signal) = (waves.time_table().to_vec(), waves.get_signal(id).unwrap());
     let changes: BTreeMap<u64, String> =
         signal.iter_changes().map(|(at, value)| (times[at as usize], value.to_string())).collect();
-    let now = |clock: &u64| changes.range(..=*clock).next_back().map(|(_, value)| value.clone());
-    times.iter().filter_map(|clock| Some((*clock, now(clock)?))).collect()
+    let now = |cycle: &u64| changes.range(..=*cycle).next_back().map(|(_, value)| value.clone());
+    times.iter().filter_map(|cycle| Some((*cycle, now(cycle)?))).collect()
 }
 
-/// Demands that a file shows what was logged, in the clocks from `from` to `to`.
+/// Checks that a file shows the log, in the cycles from `from` to `to`.
 fn check(path: &Path, log: &Log, from: u64, to: u64, names: bool) {
     let mut waves = read(path).unwrap();
     let signals: std::collections::BTreeSet<_> = log.keys().map(|(name, _)| *name).collect();
     for name in signals {
         let shown = values(&mut waves, name);
-        for clock in from..=to {
-            let (now, expected) = (shown.get(&clock).cloned().unwrap_or_default(), &log[&(name, clock)]);
+        for cycle in from..=to {
+            let (now, expected) = (shown.get(&cycle).cloned().unwrap_or_default(), &log[&(name, cycle)]);
             if name.ends_with("topology") && !names {
                 let value = usize::from_str_radix(&now, 2).unwrap();
-                assert_eq!(bundle::Topology::NAMES[value], expected, "{name} in clock {clock}");
+                assert_eq!(bundle::Topology::NAMES[value], expected, "{name} in cycle {cycle}");
             } else {
-                assert_eq!(now, *expected, "{name} in clock {clock} of {}", path.display());
+                assert_eq!(now, *expected, "{name} in cycle {cycle} of {}", path.display());
             }
         }
-        // An FST file begins at 0, where nothing is known.
-        let within = |(clock, value): (&u64, &String)| {
-            (from..=to).contains(clock) || !names && *clock == 0 && value.chars().all(|c| c == 'x')
+        // An FST file begins at cycle 0, whose values are unknown.
+        let within = |(cycle, value): (&u64, &String)| {
+            (from..=to).contains(cycle) || !names && *cycle == 0 && value.chars().all(|c| c == 'x')
         };
         assert!(shown.iter().all(within), "{name}: {shown:?}");
     }
@@ -86,7 +86,7 @@ fn check(path: &Path, log: &Log, from: u64, to: u64, names: bool) {
 
 fn vcd_shows_ports_and_registers_of_every_part() {
     let (path, summary, log) = record("all.vcd", 100, &Options::default());
-    assert_eq!((summary.clocks, summary.window), (100, Some((0, 99))));
+    assert_eq!((summary.cycles, summary.window), (100, Some((0, 99))));
     check(&path, &log, 0, 99, true);
 }
 
@@ -95,7 +95,7 @@ fn fst_shows_the_same() {
     check(&path, &log, 0, 99, false);
 }
 
-fn a_window_shows_its_clocks_alone() {
+fn a_window_shows_its_cycles_alone() {
     let options = Options { from: 40, to: Some(60), ..Options::default() };
     for (name, names) in [("window.vcd", true), ("window.fst", false)] {
         let (path, summary, log) = record(name, 100, &options);
@@ -117,8 +117,8 @@ fn a_selection_shows_its_parts_alone() {
 fn a_trigger_shows_what_is_around_it() {
     let (_, _, log) =
         record("before.vcd", 100, &Options { units: vec!["first".into()], ..Options::default() });
-    let vertex = |clock: u64| &log[&("chain.second.o.pop.vertices[1]", clock)];
-    let fired: Vec<_> = (0..100).filter(|clock| vertex(*clock) == vertex(50)).collect();
+    let vertex = |cycle: u64| &log[&("chain.second.o.pop.vertices[1]", cycle)];
+    let fired: Vec<_> = (0..100).filter(|cycle| vertex(*cycle) == vertex(50)).collect();
     let value = u64::from_str_radix(vertex(50), 2).unwrap();
     let on = Some(format!("chain.second.o.pop.vertices[1]={value}"));
     let options = Options { on, before: 3, after: 5, ..Options::default() };
@@ -132,11 +132,11 @@ fn a_trigger_understands_names_of_values() {
     let on = Some("first.pop.topology=trianglestrip".to_string());
     let options = Options { on, before: 0, after: 0, units: vec!["second".into()], ..Options::default() };
     let (path, summary, log) = record("names.vcd", 100, &options);
-    assert!(summary.fired > 0 && summary.clocks == summary.fired);
+    assert!(summary.fired > 0 && summary.cycles == summary.fired);
     assert!(read(&path).is_ok() && !log.is_empty());
 }
 
-fn wrong_options_are_told_what_is_right() {
+fn wrong_options_are_notified_what_is_right() {
     let error = |name: &str, options: &Options| {
         Recorder::create(&file(name), "chain", chain().unit_mut(), options).err().expect("an error")
     };
@@ -151,7 +151,7 @@ fn wrong_options_are_told_what_is_right() {
         (error("x.vcd", &on("first.q.count=300")), "chain.first.q.count has 8 bits"),
         (error("x.vcd", &on("first.q.count=many")), "`many` is no number"),
         (error("x.vcd", &on("q.count=1")), "may be any of chain.first.q.count, chain.second.q.count"),
-        (error("x.vcd", &Options { from: 9, to: Some(3), ..Options::default() }), "no clock is from 9 to 3"),
+        (error("x.vcd", &Options { from: 9, to: Some(3), ..Options::default() }), "no cycle is from 9 to 3"),
         (error("no/such/../\0/x.vcd", &Options::default()), "x.vcd"),
     ];
     for (said, expected) in cases {

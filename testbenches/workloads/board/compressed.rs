@@ -1,5 +1,5 @@
-//! Compressed surfaces: the status of their tiles in DRAM, the clear values that the driver gave the chip, and their plain
-//! bytes, by the independent decoder.
+//! Compressed surfaces: tile status in DRAM, the clear values that the driver wrote to the chip, and expansion to plain
+//! bytes by the independent decoder.
 
 use super::pages::{Compressed, Pages};
 use bundle::{MemoryWrite, Sector};
@@ -8,18 +8,18 @@ use kit::memory_agent;
 use references::compressed_tile::{self, Form, Tile};
 use std::collections::HashMap;
 
-/// Where in DRAM the status of tiles is.
+/// Address of the tile status in DRAM.
 pub const BACKING: u64 = 0x200_0000;
-/// The same as a kilobyte's number.
+/// The same address in kilobytes.
 pub const BACKING_BLOCK: u32 = (BACKING >> 10) as u32;
 
 const BIG: u64 = 65536;
 const KILOBYTE: u64 = 1024;
 const TILE: u64 = 256;
-/// Big pages whose status is a line.
+/// Big pages whose status shares a line.
 const HALVES: u64 = 2;
 
-/// How much of compressed surfaces is stored: of their tiles, of those whose status is not 0, and sectors of all.
+/// Storage of compressed surfaces: tiles, tiles whose status is not 0, and sectors in total.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Stored {
     pub tiles: u64,
@@ -27,12 +27,12 @@ pub struct Stored {
     pub sectors: u64,
 }
 
-/// What is known of tiles beside their data.
+/// Status of tiles, and the clear values.
 #[derive(Clone, Debug, Default)]
 pub struct Status {
     /// Sectors from [`BACKING`] on.
     sectors: HashMap<u64, Sector>,
-    /// Of colours, and of depths.
+    /// Clear values of colours, then of depths.
     clears: [Vec<[u32; 4]>; 2],
 }
 
@@ -46,7 +46,7 @@ impl Store for Status {
 }
 
 impl Status {
-    /// A clear value, and the entry that it has.
+    /// Adds a clear value; returns its entry.
     pub fn add(&mut self, depth: bool, words: [u32; 4]) -> u8 {
         let table = &mut self.clears[usize::from(depth)];
         table.push(words);
@@ -55,7 +55,7 @@ impl Status {
 
     /// The status byte of a tile of a page, the `half`th of all.
     fn byte(&self, page: &Compressed, half: u64, offset: u64, slices: usize) -> u8 {
-        // Lines of status begin at 1, for a line of 0 is none.
+        // Lines of status begin at 1: line 0 means no status.
         let block = (HALVES + half) * (BIG / KILOBYTE) + offset / KILOBYTE;
         let slice = memory_agent::slice((page.address + offset) / 128, slices);
         let at = 4 * (block / slices as u64) + offset % KILOBYTE / TILE;
@@ -73,7 +73,7 @@ impl Status {
         Ok(std::array::from_fn(|k| words[k / 4].to_le_bytes()[k % 4]))
     }
 
-    /// All tiles of compressed pages: of which page, where in it, and their status.
+    /// All tiles of compressed pages: page, offset in it, and status.
     fn tiles<'a>(
         &'a self,
         pages: &'a Pages,
@@ -85,7 +85,7 @@ impl Status {
         })
     }
 
-    /// How much is stored.
+    /// Counts tiles and sectors.
     pub fn stored(&self, pages: &Pages, slices: usize) -> Stored {
         let mut sum = Stored::default();
         for (page, _, status) in self.tiles(pages, slices) {
@@ -97,7 +97,7 @@ impl Status {
         sum
     }
 
-    /// Writes the plain bytes of all compressed tiles over what is stored.
+    /// Overwrites all compressed tiles with their plain bytes.
     ///
     /// # Errors
     /// A tile with a clear value that the driver did not write.

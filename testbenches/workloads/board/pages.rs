@@ -1,4 +1,4 @@
-//! What the kernel driver does for the chip: it gives buffers pages of DRAM, small and big ones mixed, and writes the page
+//! The kernel driver's memory management: allocates pages of DRAM to buffers, small and big ones mixed, and writes the page
 //! tables.
 
 use super::compressed::{BACKING, Status};
@@ -11,23 +11,23 @@ use std::ops::Range;
 
 const SMALL: u64 = 4096;
 const BIG: u64 = 65536;
-/// Where in DRAM the tables are: the directory, then a pair of tables for each region.
+/// Addresses of the tables in DRAM: the directory, then a pair of tables for each region.
 const DIRECTORY: u64 = 0;
 const TABLES: u64 = 0x10_0000;
-/// A table of 1,024 big pages, and with it that of 16,384 small ones, or of twice as many.
+/// Size of a pair: a table of 1,024 big pages and one of 16,384 small ones, or twice as many.
 const PAIR: u64 = 0x6_0000;
 const SMALL_TABLE: u64 = 0x2_0000;
-/// From here on DRAM has the buffers' pages.
+/// First address of the buffers' pages in DRAM.
 const FRAMES: u64 = 0x400_0000;
-/// Behind the status of tiles: where blocks of constants lie aside, and its bits 39 to 8.
+/// Area of older blocks of constants, after the tile status, and bits 39 to 8 of its address.
 const ASIDE: u64 = FRAMES - 0x4000;
 pub const ASIDE_BLOCK: u32 = (ASIDE >> 8) as u32;
-/// Below them the megabyte of the circular buffers, by its first line.
+/// First line of the circular buffers' megabyte, which lies below the buffers' pages.
 pub const WINDOW_LINE: u64 = (FRAMES - 0x20_0000) >> 7;
-/// Pages of a piece of DRAM that are given out downwards, so that no two neighbours are neighbours.
+/// Small pages in a piece of DRAM; they are allocated downwards, so that virtual neighbours are no physical neighbours.
 const PIECE: u64 = BIG / SMALL;
 
-/// Whether the L2 may keep a buffer's lines: not those that the CPU polls, or writes while units run.
+/// Whether the L2 may cache a buffer: not if the CPU polls it, or writes it while units run.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Cached {
     Yes,
@@ -39,25 +39,25 @@ pub enum Cached {
 pub struct Pages {
     /// The tables, as bytes of DRAM.
     tables: Memory,
-    /// Regions that have tables, and where.
+    /// Regions that have tables, and the tables' addresses.
     regions: BTreeMap<u64, u64>,
-    /// Mapped pages by their numbers in virtual memory: in DRAM, and whether each is a big one's.
+    /// Mapped pages by virtual page number: DRAM address, and whether the page is part of a big one.
     mapped: BTreeMap<u64, (u64, bool)>,
-    /// The other way: 4-KB frames of DRAM, and the pages in them.
+    /// The inverse: 4-KB frames of DRAM, and the virtual pages in them.
     frames: HashMap<u64, u64>,
     next: u64,
     /// Big pages have 128 KB.
     pub(super) of_128_kb: bool,
-    /// Small pages of the piece that was begun, still free.
+    /// Free small pages of the current piece.
     left: u64,
-    /// Big pages that are compressed, in the order of their halves of status lines.
+    /// Compressed big pages, in the order of their halves of status lines.
     pub(super) compressed: Vec<Compressed>,
 }
 
 /// A big page of a compressed surface.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Compressed {
-    /// Bytes, virtual and in DRAM.
+    /// Byte addresses, virtual and in DRAM.
     pub place: u64,
     pub address: u64,
     pub kind: u8,
@@ -77,7 +77,7 @@ impl Pages {
         (DIRECTORY / SMALL) as u32
     }
 
-    /// A piece of DRAM of a big page's size.
+    /// Allocates a piece of DRAM of a big page's size.
     fn piece(&mut self) -> u64 {
         self.next += 1;
         FRAMES + (self.next - 1) * BIG
@@ -112,19 +112,19 @@ impl Pages {
         space.map(&mut self.tables, table, bytes, address, mapping);
     }
 
-    /// Maps a buffer, of whole pages. What is mapped stays where it is.
+    /// Maps a buffer of whole pages. Pages that are mapped already keep their place.
     pub fn map(&mut self, buffer: &Range<u64>, cached: Cached, kind: u8) {
         let mut at = buffer.start / SMALL * SMALL;
         while at < buffer.end {
             let free = |at: u64| !self.mapped.contains_key(&(at / SMALL));
             let whole = at % BIG == 0 && at + BIG <= buffer.end;
-            // Those of 128 KB are for what is compressed.
+            // Big pages of 128 KB are for compressed surfaces only.
             let big = whole && !self.of_128_kb && (0..PIECE).all(|k| free(at + k * SMALL));
             let bytes = if big { BIG } else { SMALL };
             if free(at) {
                 let address = if big { self.piece() } else { self.small_frame() };
                 if big {
-                    // What is left of a piece stays unused.
+                    // The rest of a piece remains unused.
                     self.left = 0;
                 }
                 let volatile = cached == Cached::No;
@@ -137,7 +137,7 @@ impl Pages {
         }
     }
 
-    /// Maps a surface that is compressed: big pages, which nobody else has.
+    /// Maps a compressed surface, in big pages that no other buffer uses.
     pub fn map_compressed(&mut self, surface: &Range<u64>, kind: u8) {
         let big = self.space().big;
         for page in (surface.start / big * big..surface.end).step_by(big as usize) {
@@ -160,7 +160,7 @@ impl Pages {
         }
     }
 
-    /// Remembers where a page is.
+    /// Records the place of a page.
     fn note(&mut self, at: u64, address: u64, big: bool) {
         for k in 0..if big { PIECE } else { 1 } {
             let free = self.mapped.insert(at / SMALL + k, (address / SMALL + k, big)).is_none();
@@ -169,7 +169,7 @@ impl Pages {
         }
     }
 
-    /// Takes a buffer's pages away, big ones that it has a part of as a whole.
+    /// Unmaps a buffer's pages; a big page that it touches is unmapped as a whole.
     pub fn unmap(&mut self, buffer: &Range<u64>) {
         let pages: Vec<u64> = self
             .mapped
@@ -199,26 +199,26 @@ impl Pages {
     }
 }
 
-/// DRAM: page tables, status of tiles, and the pages of a memory that is known by its virtual addresses.
-pub struct Behind<'a, S> {
+/// DRAM: page tables, tile status, and the pages of a memory that is addressed virtually.
+pub struct After<'a, S> {
     pub pages: &'a Pages,
     pub status: &'a mut Status,
     pub store: &'a mut S,
     pub touched: &'a RefCell<Vec<Touched>>,
 }
 
-/// What the chip does to a buffer in DRAM, and that it computes.
+/// Events of progress: accesses to buffers in DRAM, and issued instructions.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Touched {
-    /// A virtual sector is read.
+    /// A read of a virtual sector.
     Read(u64),
-    /// One is written, and was different.
+    /// A write that changed a sector.
     Changed,
-    /// An instruction was issued: nothing moves, but something may come of it.
+    /// An issued instruction: no transfer yet, but progress.
     Issued,
 }
 
-impl<S: Store> Store for Behind<'_, S> {
+impl<S: Store> Store for After<'_, S> {
     fn sector(&self, at: u64) -> Sector {
         if (BACKING..FRAMES).contains(&(32 * at)) {
             return self.status.sector(at);
@@ -233,7 +233,7 @@ impl<S: Store> Store for Behind<'_, S> {
     }
 
     /// # Panics
-    /// Where the chip writes to a page that nobody gave it.
+    /// If the chip writes to a page that is not allocated.
     fn write(&mut self, write: &MemoryWrite) {
         if (BACKING..FRAMES).contains(&(32 * write.address)) {
             return self.status.write(write);

@@ -1,4 +1,4 @@
-//! What goes to memory and comes from it: by client, at the L2, at DRAM's pins, and over time.
+//! Memory traffic: by client, at the L2, at DRAM's pins, and over time.
 
 use super::Board;
 use bundle::{MemoryDown, MemoryHead, MemoryOp, MemoryUp};
@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, HashMap};
 const SECTOR: u64 = 32;
 /// Sectors of a tile.
 const TILE_SECTORS: u64 = 8;
-/// Clocks of a step in time.
+/// Cycles of a time step.
 pub const STEP: u64 = 512;
 
 /// Sectors of one client, or of the L2's slices towards memory.
@@ -21,27 +21,27 @@ pub struct Sectors {
     pub written: u64,
     /// Tiles cleared without data.
     pub cleared: u64,
-    /// Sectors of those in pages without status, which the slices write whole.
+    /// Sectors of cleared tiles in pages without status, which the slices write in full.
     pub filled: u64,
 }
 
-/// Bytes in a step of time.
+/// Bytes in a time step.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Step {
-    /// Of Host and the like, of the ZROPs, of the CROPs, of shader cores; and of DRAM.
+    /// Bytes of the hub's units, ZROPs, CROPs, shader cores, and DRAM.
     pub bytes: [u64; 5],
 }
 
-/// What the five are, in this order.
+/// Names of the five flows, in this order.
 pub const FLOWS: [&str; 5] = ["hub", "depth", "colour", "shaders", "DRAM"];
 
 #[derive(Clone, Debug, Default)]
 pub struct Traffic {
-    pub clocks: u64,
+    pub cycles: u64,
     pub clients: BTreeMap<u8, Sectors>,
-    /// What the slices ask of memory, and write to it.
+    /// Sectors that the slices read from memory and write to it.
     pub misses: Sectors,
-    /// Where it is wanted: sectors that they asked for or wrote, by virtual sector, how often.
+    /// If recorded: number of slice reads and writes by virtual sector.
     pub missed: Option<HashMap<u64, u32>>,
     pub steps: Vec<Step>,
     dram: u64,
@@ -51,7 +51,7 @@ fn taken<T: Copy>(offer: &Offer<T>, ready: Ready) -> Option<&T> {
     offer.get().filter(|_| ready.ready)
 }
 
-/// Which of the flows a client's is.
+/// The flow of a client.
 fn flow(client: u8, rops: usize) -> usize {
     match (usize::from(client >> 4), client & 15) {
         (0, _) => 0,
@@ -62,7 +62,7 @@ fn flow(client: u8, rops: usize) -> usize {
 }
 
 impl Traffic {
-    /// One that knows which sectors were asked for.
+    /// Traffic that also records counts by sector.
     pub fn by_sector() -> Self {
         Traffic { missed: Some(HashMap::new()), ..Traffic::default() }
     }
@@ -77,36 +77,36 @@ impl Traffic {
         self.clients.values().map(|client| client.filled).sum()
     }
 
-    /// Sectors that clients had from the L2 and that the L2 did not ask memory for, as a part of all.
+    /// L2 hit rate: share of clients' sectors for which the L2 did not read memory.
     pub fn hits(&self) -> f64 {
         let read = self.read();
         1.0 - self.misses.read.min(read) as f64 / read.max(1) as f64
     }
 
-    /// What is handed over in a chip's next clock.
-    pub fn look(&mut self, board: &Board<Slot<Gpu>>) {
-        let at = (self.clocks / STEP) as usize;
-        self.clocks += 1;
+    /// Counts the transfers of a chip's next cycle.
+    pub fn lookup(&mut self, board: &Board<Slot<Gpu>>) {
+        let at = (self.cycles / STEP) as usize;
+        self.cycles += 1;
         if self.steps.len() <= at {
             self.steps.resize(at + 1, Step::default());
         }
         let gpu = board.dut.unit();
         let memory = &gpu.memory_system.o;
-        let compute = &gpu.compute_path.o;
-        let rops = gpu.rop_mux.len();
+        let gpc = &gpu.gpc.o;
+        let rops = gpu.partition.len();
         let mut ready = memory.up.iter();
-        let mut look = |up: &Offer<MemoryUp>| {
+        let mut lookup = |up: &Offer<MemoryUp>| {
             let taken = ready.next().and_then(|ready| taken(up, *ready));
             if let Some(MemoryUp::Head(head)) = taken {
                 self.up(head, at, rops);
             }
         };
-        look(&gpu.hub_memory.o.up);
-        gpu.rop_mux.iter().for_each(|mux| look(&mux.o.merged));
-        compute.l1_up.iter().for_each(&mut look);
-        compute.fixed_up.iter().for_each(&mut look);
-        look(&compute.cores_up);
-        // Behind translation, where a page's status is known.
+        lookup(&gpu.hub_memory.o.up);
+        gpu.partition.iter().for_each(|partition| lookup(&partition.o.up));
+        gpc.l1_up.iter().for_each(&mut lookup);
+        gpc.fixed_up.iter().for_each(&mut lookup);
+        lookup(&gpc.up);
+        // After translation, where a page's status is known.
         for stage in &gpu.memory_system.unit().compression {
             if let Some(MemoryUp::Head(head)) = stage.i.request.get() {
                 self.clear(head);
@@ -114,7 +114,7 @@ impl Traffic {
         }
         for down in memory.down.iter().filter_map(Offer::get) {
             let MemoryDown { client, kind, .. } = down;
-            if *kind == bundle::AnswerKind::Data {
+            if *kind == bundle::ResponseKind::Data {
                 self.clients.entry(*client).or_default().read += 1;
                 self.steps[at].bytes[flow(*client, rops)] += SECTOR;
             }
@@ -140,7 +140,7 @@ impl Traffic {
         }
     }
 
-    /// A fast clear that comes to a slice.
+    /// A fast clear that a slice receives.
     fn clear(&mut self, head: &MemoryHead) {
         if head.op == MemoryOp::FastClear {
             let tiles = u64::from(head.sectors.count_ones());

@@ -1,10 +1,10 @@
-//! A draw as a driver would have it: state, buffers, one list of triangles.
+//! A draw as a driver would issue it: state, buffers, one list of triangles.
 
 use super::program::Program;
 use crate::pushbuffer::{self, Pushbuffer, REGION, ROOM, halves};
 use std::ops::Range;
 
-/// What is in memory, and where.
+/// The buffers in memory.
 #[derive(Clone, Copy)]
 enum Place {
     Programs,
@@ -15,10 +15,10 @@ enum Place {
     Segment,
 }
 
-/// The vertex program, whose code is at a multiple of 128 bytes behind 80 of header. The pixel program, behind the vertex program; the draw itself, behind its state.
+/// Offsets: vertex program (its code, after 80 bytes of header, is 128-byte aligned), pixel program; the draw, after its state.
 const VERTEX: u64 = 0x30;
 const PIXEL: u64 = 0x4030;
-const BEHIND: u64 = 0x1000;
+const AFTER: u64 = 0x1000;
 
 impl Place {
     fn at(self) -> u64 {
@@ -59,12 +59,12 @@ mod method {
 /// A format of colour.
 pub const A8B8G8R8: u32 = 0xd5;
 
-/// A vertex is a place, two floats, and behind it bytes that are four to each further vector.
+/// A draw. A vertex is a position of two floats, followed by four bytes for each further vector.
 pub struct Draw {
-    /// The side of the square that is drawn into, in pixels.
+    /// Side of the square target, in pixels.
     pub side: u32,
     pub format: u32,
-    /// Of vectors that vertex fetch reads for a vertex.
+    /// Number of vectors that vertex fetch reads per vertex.
     pub inputs: usize,
     pub vertex: Program,
     pub pixel: Program,
@@ -72,7 +72,7 @@ pub struct Draw {
     pub indices: Vec<u16>,
     /// Further state: method and value.
     pub state: Vec<(u32, u32)>,
-    /// What the unit in question has to do for it, in its own units.
+    /// Items of work for the unit under test.
     pub items: f64,
 }
 
@@ -81,11 +81,11 @@ const TWO_FLOATS: u32 = 7 << 27 | 4 << 21;
 const FOUR_BYTES: u32 = 2 << 27 | 10 << 21;
 const OFFSET: u32 = 7;
 const ENABLE: u32 = 1 << 12;
-/// Two bytes of each index.
+/// Index size: two bytes.
 const SHORT: u32 = 1;
 const TRIANGLES: u32 = 4;
 const Z24S8: u32 = 0x16;
-/// Blocks of sixteen GOBs, 128 rows.
+/// Block height: sixteen GOBs, 128 rows.
 const BLOCK: u32 = 0x40;
 const REGISTERS: u32 = 32;
 const ALL_CACHES: u32 = 0x1011;
@@ -109,7 +109,7 @@ impl Draw {
             (Place::Vertices.at(), self.places.iter().flat_map(place).collect()),
             (Place::Indices.at(), self.indices.iter().flat_map(|index| index.to_le_bytes()).collect()),
             (Place::Segment.at(), bytes(&self.state_methods())),
-            (Place::Segment.at() + BEHIND, bytes(&self.draw_methods())),
+            (Place::Segment.at() + AFTER, bytes(&self.draw_methods())),
         ];
         assert!(all.iter().all(|(_, bytes)| bytes.len() as u64 <= ROOM), "a buffer has no room");
         all
@@ -120,7 +120,7 @@ impl Draw {
     }
 
     pub fn draw_entry(&self) -> [u32; 2] {
-        entry(Place::Segment.at() + BEHIND, &self.draw_methods())
+        entry(Place::Segment.at() + AFTER, &self.draw_methods())
     }
 
     fn state_methods(&self) -> Vec<(u32, Vec<u32>)> {

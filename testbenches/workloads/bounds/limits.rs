@@ -1,14 +1,14 @@
-//! The draws, and what must bound each.
+//! The draws, and the bound of each.
 
 use super::Limit;
 use super::draw::{A8B8G8R8, Draw};
 use super::program::{pixel, vertex};
 use chip::gpu::Params;
 
-/// Places that a batch has.
+/// Vertices in a batch.
 const BATCH: u16 = 32;
 
-/// What draws have in common: a small square of one colour, in one program of few words.
+/// The common base of the draws: a small square of one colour, by a short program.
 fn plain(side: u32) -> Draw {
     Draw {
         side,
@@ -23,7 +23,7 @@ fn plain(side: u32) -> Draw {
     }
 }
 
-/// The same triangle again and again, which covers all of the square.
+/// One triangle that covers the whole square, repeated.
 fn covering(side: u32, times: u32) -> Draw {
     let places = vec![[-1.0, -1.0], [3.0, -1.0], [-1.0, 3.0]];
     Draw { places, indices: [0, 1, 2].repeat(times as usize), ..plain(side) }
@@ -33,13 +33,13 @@ fn pixels(draw: &Draw) -> f64 {
     f64::from(draw.side * draw.side) * draw.indices.len() as f64 / 3.0
 }
 
-/// Triangles that a batch has: the distributor makes another of what is more.
+/// Triangles in a batch: the distributor begins a new batch after them.
 const TRIANGLES: u16 = 30;
 
-/// Two batches take turns: so a new one begins with each, and all vertices are in the L2.
+/// Two batches alternate, so that each begins anew and all vertices hit in the L2.
 const SETS: u16 = 2;
 
-/// Batches of 30 triangles in strips, of 32 vertices that are all left of the frustum.
+/// Batches of 30 triangles in strips, with 32 vertices all left of the frustum.
 fn unseen(batches: u32) -> Draw {
     let places = (0..SETS * BATCH).map(|k| [-3.0 + f32::from(k % 7) / 8.0, f32::from(k % 5) / 8.0]).collect();
     let strip =
@@ -47,7 +47,7 @@ fn unseen(batches: u32) -> Draw {
     Draw { places, indices: (0..batches as u16).flat_map(strip).collect(), ..plain(64) }
 }
 
-/// 15 vectors of each vertex, 64 bytes of which none lies in two sectors, and which nobody sees.
+/// 15 vectors per vertex, 64 bytes, no vector across two sectors; the triangles are not visible.
 fn vertex_bound(rounds: u32) -> Draw {
     const INPUTS: usize = 15;
     let draw = unseen(rounds);
@@ -60,7 +60,7 @@ fn world_bound(rounds: u32) -> Draw {
     Draw { items: f64::from(rounds) * f64::from(BATCH), ..draw }
 }
 
-/// Triangles of three vertices each, which go beyond the viewport's right side, where 193C has them cut: beside the surface's clip.
+/// Separate triangles across the viewport's right edge, where they are clipped (method 193C); outside the surface's clip.
 fn clip_bound(rounds: u32) -> Draw {
     let mut draw = plain(64);
     for triangle in 0..SETS * BATCH / 3 {
@@ -74,7 +74,7 @@ fn clip_bound(rounds: u32) -> Draw {
     draw
 }
 
-/// Triangles beside the surface's clip, so that setup drops them: each of three vertices that lie in three pairs.
+/// Triangles outside the surface's clip, so that setup drops them; the vertices of each lie in three pairs.
 fn setup_bound(rounds: u32) -> Draw {
     const SIDE: u32 = 64;
     let mut draw = plain(SIDE);
@@ -85,8 +85,9 @@ fn setup_bound(rounds: u32) -> Draw {
     }
     for batch in 0..rounds as u16 {
         let first = BATCH * (batch % SETS);
-        // Corners of a triangle are eight and sixteen apart.
-        draw.indices.extend((0..TRIANGLES).flat_map(|k| [0, 8, 16].map(|apart| first + (k + apart) % BATCH)));
+        // Corners of a triangle have distances of eight and sixteen.
+        draw.indices
+            .extend((0..TRIANGLES).flat_map(|k| [0, 8, 16].map(|separate| first + (k + separate) % BATCH)));
     }
     draw.state = vec![(SURFACE_CLIP_HORIZONTAL, 16 << 16)];
     draw.items = f64::from(rounds) * f64::from(TRIANGLES);
@@ -121,7 +122,7 @@ const DEPTH_WRITE: u32 = 0x12e8;
 const DEPTH_FUNC: u32 = 0x130c;
 const NEVER: u32 = 0x200;
 
-/// Nothing passes the depth test, so that no pixel is shaded.
+/// No pixel passes the depth test, so that none is shaded.
 fn raster_bound(rounds: u32) -> Draw {
     let draw = covering(256, rounds);
     let state = vec![(DEPTH_TEST, 1), (DEPTH_WRITE, 0), (DEPTH_FUNC, NEVER)];
@@ -135,7 +136,7 @@ const SOURCE_ALPHA: u32 = 0x4302;
 const ONE_LESS_SOURCE_ALPHA: u32 = 0x4303;
 const A2B10G10R10: u32 = 0xd1;
 
-/// Blended over what is there, in a format of half rate: PROP's is higher.
+/// Blended, in a format of half rate: PROP's rate is higher.
 fn rop_bound(rounds: u32) -> Draw {
     let mut draw = covering(128, rounds);
     draw.format = A2B10G10R10;
@@ -146,14 +147,14 @@ fn rop_bound(rounds: u32) -> Draw {
     Draw { items: pixels(&draw), ..draw }
 }
 
-/// Sums of products of each vertex, of triangles that nobody sees.
+/// Multiply-adds for each vertex, of invisible triangles.
 fn vertex_shader_bound(rounds: u32) -> Draw {
     const SUMS: usize = 600;
     let items = (SUMS * usize::from(BATCH)) as f64 * f64::from(rounds);
     Draw { vertex: vertex(1, 0, SUMS), items, ..unseen(rounds) }
 }
 
-/// Sums of products of each pixel: with the program's five other instructions 99 % of what is issued.
+/// Multiply-adds for each pixel: with the program's five other instructions 99 % of the issued ones.
 fn pixel_shader_bound(rounds: u32) -> Draw {
     const SUMS: usize = 600;
     let draw = covering(64, rounds);
@@ -169,15 +170,15 @@ fn tpcs(p: &Params) -> usize {
 }
 
 fn sms(p: &Params) -> usize {
-    p.compute_path.sms.get()
+    p.sms.get()
 }
 
 fn gpcs(p: &Params) -> usize {
-    p.raster_pipe.gpcs.get()
+    p.gpcs.get()
 }
 
 fn rops(p: &Params) -> usize {
-    p.raster_pipe.rops.get()
+    p.rops.get()
 }
 
 /// All of them, in the order of the pipeline.
@@ -188,7 +189,7 @@ pub const LIMITS: &[Limit] = &[
         rate: "vaf-vector-rate",
         figure: 1.0,
         units: "vectors/clk",
-        clocks: false,
+        cycles: false,
         count: tpcs,
         what: "triangles outside the frustum, 15 vectors of attributes a vertex",
         draw: vertex_bound,
@@ -201,7 +202,7 @@ pub const LIMITS: &[Limit] = &[
         rate: "pes-vsc-vertex-rate",
         figure: 0.88,
         units: "vertices/clk",
-        clocks: false,
+        cycles: false,
         count: one,
         what: "triangles outside the frustum, a position alone",
         draw: world_bound,
@@ -214,7 +215,7 @@ pub const LIMITS: &[Limit] = &[
         rate: "pes-vsc-clip-one-plane",
         figure: 24.0,
         units: "clk/triangle",
-        clocks: true,
+        cycles: true,
         count: one,
         what: "triangles that the viewport's right side cuts in two, each of three vertices of its own",
         draw: clip_bound,
@@ -227,7 +228,7 @@ pub const LIMITS: &[Limit] = &[
         rate: "setup-clocks-independent",
         figure: 3.0,
         units: "clk/triangle",
-        clocks: true,
+        cycles: true,
         count: gpcs,
         what: "triangles beside the surface's clip, whose vertices lie in three pairs",
         draw: setup_bound,
@@ -241,7 +242,7 @@ pub const LIMITS: &[Limit] = &[
         rate: "stri-plane-rate",
         figure: 1.0,
         units: "planes/clk",
-        clocks: false,
+        cycles: false,
         count: tpcs,
         what: "strips of 14 triangles, each strip in a tile of its own, 8 vectors of attributes",
         draw: attribute_bound,
@@ -254,7 +255,7 @@ pub const LIMITS: &[Limit] = &[
         rate: "fine-raster-sample-rate-unit",
         figure: 64.0,
         units: "samples/clk",
-        clocks: false,
+        cycles: false,
         count: gpcs,
         what: "triangles over all of 256x256 that fail the depth test",
         draw: raster_bound,
@@ -267,7 +268,7 @@ pub const LIMITS: &[Limit] = &[
         rate: "crop-blended-unorm10",
         figure: 4.0,
         units: "pixels/clk",
-        clocks: false,
+        cycles: false,
         count: rops,
         what: "triangles over all of 128x128, blended into ten bits a component",
         draw: rop_bound,
@@ -280,11 +281,11 @@ pub const LIMITS: &[Limit] = &[
         rate: "sm-fma-lanes-per-sm",
         figure: 128.0,
         units: "FMA/clk",
-        clocks: false,
+        cycles: false,
         count: sms,
         what: "triangles outside the frustum, 600 sums of products a vertex",
         draw: vertex_shader_bound,
-        // The last warps end 600 clocks apart, 1 % of the difference.
+        // The last warps end 600 cycles apart, 1 % of the difference.
         rounds: 1024,
         remark: "",
     },
@@ -294,11 +295,11 @@ pub const LIMITS: &[Limit] = &[
         rate: "sm-fma-lanes-per-sm",
         figure: 128.0,
         units: "FMA/clk",
-        clocks: false,
+        cycles: false,
         count: sms,
         what: "triangles over all of 64x64, 600 sums of products a pixel",
         draw: pixel_shader_bound,
         rounds: 8,
-        remark: "600 of 605 instructions are sums, and four clocks a warp go to reads of what it puts out: 98.5 is the most",
+        remark: "600 of 605 instructions are sums, and four cycles a warp go to reads of what it puts out: 98.5 is the most",
     },
 ];

@@ -1,9 +1,9 @@
-//! Small programs for draws: headers and words, by the table of encodings.
+//! Small programs for draws: headers and words, encoded by the instruction table.
 
 use interpreter::decode::fields::Field;
 use interpreter::decode::table::named;
 
-/// An instruction with its control fields: clocks before the next, barriers that it sets and waits for.
+/// An instruction with its control fields: stall count, barriers that it sets and waits for.
 #[derive(Clone, Copy)]
 pub struct Line {
     pub word: u64,
@@ -16,7 +16,7 @@ pub struct Line {
 /// No barrier, and all of them.
 const NONE: u64 = 7;
 const ALL: u64 = 0x3f;
-/// What an instruction has that names none.
+/// Guard of an instruction without a predicate: always true.
 const ALWAYS: i64 = 7;
 const TRUE: i64 = 15;
 /// The register that reads zero.
@@ -49,7 +49,7 @@ pub fn float(register: i64, value: f32) -> Line {
     Line { stall: 6, ..line("MOV32I/imm32", &fields) }
 }
 
-/// A sum of products that depends on none before it.
+/// A multiply-add that depends on no earlier one.
 fn sum() -> Line {
     line("FFMA/reg", &[(Field::Rd, 4), (Field::Ra, 0), (Field::Rb, 1), (Field::Rc, 2)])
 }
@@ -77,7 +77,7 @@ pub fn program(header: [u32; 20], lines: &[Line]) -> Program {
     header.chain(words(lines).iter().flat_map(|word| word.to_le_bytes())).collect()
 }
 
-/// Four bits, or twice as many, of each of so many vectors from a bit of the header on.
+/// Sets a header map from bit `from` on: four or eight bits per vector.
 fn map(header: &mut [u32; 20], from: usize, bits: usize, pattern: u32) {
     for bit in (0..bits).filter(|bit| pattern >> (bit % 8) & 1 == 1) {
         header[(from + bit) / 32] |= 1 << ((from + bit) % 32);
@@ -89,8 +89,8 @@ const VERTEX_IN: usize = 192;
 const VERTEX_OUT: usize = 432;
 const PIXEL_IN: usize = 192;
 
-/// A vertex program: the first of `inputs` vectors is the place; it is put out as `outputs` further vectors, too; and so many
-/// sums of products are done.
+/// A vertex program: the first of `inputs` vectors is the position, which is also written to `outputs` further vectors; it executes
+/// `sums` multiply-adds.
 pub fn vertex(inputs: usize, outputs: usize, sums: usize) -> Program {
     // As the driver has them: a program for vertices, all requests of stores, a position of four.
     let mut header = [0; 20];
@@ -123,13 +123,13 @@ pub fn vertex(inputs: usize, outputs: usize, sums: usize) -> Program {
     program(header, &lines)
 }
 
-/// A pixel program of one colour: it says that it reads `inputs` vectors, and does so many sums of products.
+/// A pixel program of one colour: it declares `inputs` vectors and executes `sums` multiply-adds.
 pub fn pixel(inputs: usize, sums: usize) -> Program {
     let mut header = [0; 20];
     (header[0], header[5], header[18]) = (0x0002_5462, 0x8000_0000, 0xf);
-    // Each component perspective.
+    // Each component is interpolated in perspective.
     map(&mut header, PIXEL_IN, 8 * inputs, 0b1010_1010);
-    // As a compiler has it: those that nobody waits for follow each other.
+    // As a compiler orders them: independent ones follow each other.
     let mut lines =
         [float(0, 0.25), float(1, 0.5), float(2, 0.75)].map(|line| Line { stall: 1, ..line }).to_vec();
     lines.push(float(3, 1.0));

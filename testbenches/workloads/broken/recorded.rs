@@ -1,4 +1,4 @@
-//! What is broken: a recorded stream of draws, or a recorded kernel.
+//! Input of the mutations: a recorded stream of draws, or a recorded kernel.
 
 use crate::capture::Capture;
 use crate::command::Replay;
@@ -35,7 +35,7 @@ impl Recorded {
         }
     }
 
-    /// What the driver does for a submission.
+    /// Performs the driver's part of a submission.
     pub fn submit(&self, run: &mut Replay<StreamChip>, submission: usize) {
         match self {
             Recorded::Draws(capture) => run.submit(capture, submission),
@@ -56,7 +56,7 @@ impl Recorded {
         }
     }
 
-    /// What the CPU wrote for it.
+    /// Address ranges that the CPU wrote for it.
     pub fn written(&self, submission: usize) -> Vec<Range<u64>> {
         let range = |at: u64, bytes: usize| at..at + bytes as u64;
         let all: Vec<_> = match self {

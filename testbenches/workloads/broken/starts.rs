@@ -1,4 +1,4 @@
-//! Chips before submissions and within them, from which cases go on.
+//! Chips before and within submissions, from which cases continue.
 
 use super::recorded::Recorded;
 use super::{FEW, PATIENCE};
@@ -20,14 +20,14 @@ const WHOLE: u64 = 10_000_000;
 /// Bytes of a descriptor.
 const DESCRIPTOR: u64 = 256;
 
-/// A chip that has a submission before it, or is within it.
+/// A chip before or within a submission.
 #[derive(Clone)]
 pub struct Start {
     name: String,
     submission: usize,
     pub run: Replay<StreamChip>,
-    /// Words of the stream that are not read yet, and of the descriptors that it launches; what the CPU wrote for this
-    /// submission and those before it.
+    /// Addresses of stream words not yet read, of the descriptors that the stream launches, and of the CPU's writes for this
+    /// and earlier submissions.
     pub words: Vec<u64>,
     pub descriptors: Vec<u64>,
     pub buffers: Vec<Range<u64>>,
@@ -35,7 +35,7 @@ pub struct Start {
 
 impl fmt::Display for Start {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "{}, submission {}, clock {}", self.name, self.submission, self.run.clock)
+        write!(f, "{}, submission {}, cycle {}", self.name, self.submission, self.run.cycle)
     }
 }
 
@@ -62,12 +62,12 @@ pub fn starts(names: &[&str]) -> Result<Vec<Start>, String> {
                 descriptors: vec![],
                 buffers: buffers.clone(),
             };
-            // Once to know how long it takes, where it ends, and what it launches.
+            // A first run measures its length and records the descriptors that it launches.
             let (_, seen) = play(&mut run, WHOLE).map_err(|what| format!("{begin}: {what}"))?;
             let words = |at: &u64| (*at..*at + DESCRIPTOR).step_by(4);
             begin.descriptors = seen.launched.iter().flat_map(words).collect();
             if begin.words.len() > FEW {
-                let stalls = (run.clock - begin.run.clock).div_ceil(COPIES);
+                let stalls = (run.cycle - begin.run.cycle).div_ceil(COPIES);
                 on_the_way(begin, stalls, &mut starts)?;
             }
         }
@@ -75,7 +75,7 @@ pub fn starts(names: &[&str]) -> Result<Vec<Start>, String> {
     Ok(starts)
 }
 
-/// A copy, and others behind it at a stalls, up to the submission's end.
+/// Adds a copy of the chip every `stalls` cycles, up to the submission's end.
 fn on_the_way(mut at: Start, stalls: u64, starts: &mut Vec<Start>) -> Result<(), String> {
     loop {
         starts.push(at.clone());
@@ -89,17 +89,17 @@ fn on_the_way(mut at: Start, stalls: u64, starts: &mut Vec<Start>) -> Result<(),
     }
 }
 
-/// Sectors that were read, and descriptors that were launched.
+/// Sectors read, and descriptors launched.
 #[derive(Default)]
 struct Seen {
     read: HashSet<u64>,
     launched: Vec<u64>,
 }
 
-/// Plays on; whether it is at its end.
-fn play(run: &mut Replay<StreamChip>, clocks: u64) -> Result<(bool, Seen), String> {
+/// Runs on; returns whether the submission has ended.
+fn play(run: &mut Replay<StreamChip>, cycles: u64) -> Result<(bool, Seen), String> {
     let mut seen = Seen::default();
-    let ended = run.run_watched(clocks, &mut |_, _, chip: &mut StreamChip| {
+    let ended = run.run_watched(cycles, &mut |_, _, chip: &mut StreamChip| {
         let sector = |touched: &Touched| match touched {
             Touched::Read(sector) => Some(*sector),
             _ => None,

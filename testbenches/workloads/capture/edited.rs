@@ -1,9 +1,9 @@
-//! Changes to a recording: values of its methods, buffers, what the CPU writes.
+//! Edits of a recording: values of its methods, buffers, and the CPU's writes.
 
 use super::{Buffer, Capture, segment};
 use std::ops::Range;
 
-/// A method in a segment; calls of macros and their parameters are from 3800 on.
+/// A method in a segment; macro calls and their parameters are from 3800 on.
 #[derive(Clone, Copy, Debug)]
 pub struct Given {
     pub submission: usize,
@@ -20,7 +20,7 @@ struct Word {
     place: Option<usize>,
 }
 
-/// How a header's methods go on.
+/// How the method address advances within a header's data.
 #[derive(Clone, Copy)]
 enum Goes {
     Up,
@@ -29,7 +29,7 @@ enum Goes {
 }
 
 impl Capture {
-    /// A further buffer, mapped from the start on, and what the CPU writes to it.
+    /// Adds a buffer, mapped from the start on, with the CPU's writes to it.
     pub fn add(&mut self, addresses: Range<u64>, contents: &[u8]) {
         let id = self.buffers.iter().map(|buffer| buffer.id).max().unwrap_or(0) + 1;
         if !contents.is_empty() {
@@ -46,7 +46,7 @@ impl Capture {
         });
     }
 
-    /// Words of the stream behind those of a submission, from a buffer of their own at `address`.
+    /// Appends words to a submission's stream, in a new buffer at `address`.
     pub fn append(&mut self, submission: usize, address: u64, words: &[u32]) {
         let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
         self.add(address..address + bytes.len() as u64, &bytes);
@@ -54,10 +54,10 @@ impl Capture {
         self.submissions[submission].entries.push(entry);
     }
 
-    /// Gives methods other values, where `change` says so.
+    /// Replaces the values of methods for which `change` returns one.
     ///
     /// # Errors
-    /// A value that an immediate header has no room for.
+    /// A value too large for an immediate header.
     pub fn change(&mut self, mut change: impl FnMut(&Given) -> Option<u32>) -> Result<(), String> {
         for submission in 0..self.submissions.len() {
             let mut next = self.words(submission).into_iter();
@@ -104,7 +104,7 @@ impl Capture {
         Ok(())
     }
 
-    /// Has headers that begin at a method begin at another.
+    /// Changes the first method of headers from `from` to `to`.
     pub fn rename(&mut self, from: u32, to: u32) {
         for submission in 0..self.submissions.len() {
             let mut next = self.words(submission).into_iter();
@@ -126,19 +126,19 @@ impl Capture {
         self.words(submission).into_iter().map(|at| self.word(at)).collect()
     }
 
-    /// Where they are.
+    /// The addresses of these words.
     pub fn addresses(&self, submission: usize) -> Vec<u64> {
         self.words(submission).into_iter().map(|at| at.address).collect()
     }
 
     /// The words of a submission's segments, in the order in which they are fetched: their addresses, and where they are
-    /// in the data. What nobody has written is zero.
+    /// in the data. Unwritten memory is zero.
     fn words(&self, submission: usize) -> Vec<Word> {
         let updates = &self.submissions[submission].updates;
         let place = |address: u64| {
             updates.iter().rev().find_map(|(from, data)| {
-                let behind = address.checked_sub(*from)? as usize;
-                (behind + 4 <= data.len()).then_some(data.start + behind)
+                let after = address.checked_sub(*from)? as usize;
+                (after + 4 <= data.len()).then_some(data.start + after)
             })
         };
         let segments = self.submissions[submission].entries.iter().map(|entry| segment(*entry));

@@ -1,4 +1,4 @@
-//! What a recorded stream must leave in memory: a picture where it was read back to, and buffers.
+//! Expected results of a recorded stream in memory: a picture where it was read back, and buffers.
 
 use super::AGAIN;
 use crate::command::memory::Memory;
@@ -8,12 +8,12 @@ use interpreter::stream::recording::{contents, is_there};
 use serde::Deserialize;
 use std::path::Path;
 
-/// What is expected of a recording, as far as its folder says.
+/// Expected results of a recording, as far as its folder has them.
 #[derive(Clone, Debug)]
 pub struct Results {
-    /// Where the stream puts the picture, if it reads one back.
+    /// Place of the picture in memory, if the stream reads one back.
     pub readback: Option<Readback>,
-    /// The picture that it must be.
+    /// The expected picture.
     pub picture: Option<Expected>,
     pub buffers: Vec<ExpectedBuffer>,
 }
@@ -29,7 +29,7 @@ pub struct Readback {
 }
 
 impl Readback {
-    /// What memory has there, the highest line first.
+    /// The pixels in memory, the highest line first.
     pub fn pixels(&self, memory: &Memory) -> Vec<[u8; 4]> {
         let lines = (0..u64::from(self.lines)).rev();
         let line = |y: u64| {
@@ -57,7 +57,7 @@ pub struct ExpectedBuffer {
 }
 
 impl ExpectedBuffer {
-    /// What memory has there.
+    /// The bytes in memory.
     pub fn found(&self, memory: &Memory) -> Vec<u8> {
         let byte = |at: u64| (memory.peek(at & !3) >> (8 * (at & 3))) as u8;
         (0..self.contents.len() as u64).map(|k| byte(self.va + k)).collect()
@@ -87,14 +87,14 @@ fn exact() -> String {
     "exact".into()
 }
 
-/// A buffer or a picture may not be larger.
+/// Maximal size of a buffer or a picture.
 const MOST: u64 = 1 << 28;
 
 impl Results {
-    /// Of a capture's folder, or the `capture.toml` in one.
+    /// Loads the expected results of a capture's folder, or of the `capture.toml` in one.
     ///
     /// # Errors
-    /// A file that says what cannot be.
+    /// An invalid file.
     pub fn load(path: &Path) -> Result<Self, String> {
         let file = if path.is_dir() { path.join("capture.toml") } else { path.to_path_buf() };
         let folder = file.parent().unwrap_or(Path::new("."));
@@ -105,7 +105,7 @@ impl Results {
             return Err(wrong("[readback] is of no picture of four bytes a pixel".into()));
         }
         let mut results = Results { readback: parsed.readback, picture: None, buffers: vec![] };
-        // A folder may have a stream alone.
+        // A folder may have a stream without results.
         let named =
             parsed.expected.map(|name| file_in(folder, "expected", &name)).transpose().map_err(wrong)?;
         if let Some(file) = named.filter(|file| file.is_file()) {

@@ -1,4 +1,4 @@
-//! What a driver does: lays channels and groups out in memory, writes Host's registers,
+//! Model of a driver: lays channels and groups out in memory, writes Host's registers,
 //! publishes work and rings doorbells. `docs/units/hub/host.md`, interface 1.5 and 1.6.
 
 use super::super::capture::Capture;
@@ -7,10 +7,10 @@ use bundle::{CHANNEL_REGISTERS, Doorbell, RUNLIST_BASE, RUNLIST_SUBMIT, Register
 use std::collections::VecDeque;
 use std::ops::Range;
 
-/// Where all of it is: the last 4 GB, which no recorded driver uses.
+/// Address range of the driver's data: the last 4 GB, which no recorded driver uses.
 pub const AREA: Range<u64> = 0xff_0000_0000..0x100_0000_0000;
 
-/// Whether a capture leaves the driver's area free; else which buffer does not.
+/// Checks that a capture leaves the driver's area free; the error names the buffer that does not.
 pub fn has_room(capture: &Capture) -> Result<(), String> {
     let meets = |range: &Range<u64>| range.start < AREA.end && AREA.start < range.end;
     match capture.buffers.iter().find(|buffer| meets(&buffer.addresses)) {
@@ -22,7 +22,7 @@ pub fn has_room(capture: &Capture) -> Result<(), String> {
     }
 }
 
-/// Not at the area's start, where addresses made of small numbers lead.
+/// Instance blocks; not at the area's start, which wrong addresses made of small numbers would hit.
 const INSTANCES: u64 = AREA.start + 0x0080_0000;
 const USERS: u64 = AREA.start + 0x0100_0000;
 const RINGS: u64 = AREA.start + 0x0200_0000;
@@ -30,10 +30,10 @@ const LIST: u64 = AREA.start + 0x0300_0000;
 /// A segment of the driver's own.
 pub const SEGMENT: u64 = AREA.start + 0x0400_0000;
 const CONTEXTS: u64 = AREA.start + 0x1000_0000;
-/// More than a context has.
+/// Larger than a context.
 const CONTEXT_BYTES: u64 = 0x2_0000;
 
-/// What of the area the CPU uses while the chip does, with room for all channels; and what it does not.
+/// Parts of the area that CPU and chip use at the same time, sized for all channels; and the other parts.
 pub const POLLED: [Range<u64>; 5] = [
     INSTANCES..INSTANCES + 0x20_0000,
     USERS..USERS + 0x4_0000,
@@ -47,8 +47,8 @@ pub const KEPT: Range<u64> = CONTEXTS..CONTEXTS + 0x40_0000;
 const LIMIT: u32 = 6;
 const SIZE: u32 = 1 << LIMIT;
 
-/// A group of the runlist: its channels share a context. It stays for `timeout` << `scale`
-/// times 1024 clocks where another one has work, without end where `timeout` is 0.
+/// A group of the runlist: its channels share a context. Its time slice is `timeout` << `scale`
+/// times 1024 cycles if another group has work, unlimited if `timeout` is 0.
 #[derive(Clone, Debug)]
 pub struct Group {
     pub channels: Vec<u16>,
@@ -62,14 +62,14 @@ impl Group {
     }
 }
 
-/// A channel's ring, and all that was ever published in it.
+/// A channel's ring, and all entries ever published in it.
 #[derive(Clone, Debug)]
 pub struct Ring {
     pub channel: u16,
     pub entries: Vec<[u32; 2]>,
-    /// How many of them are in the ring, or were.
+    /// Number of entries written into the ring so far.
     put: usize,
-    /// The first of those that were published last.
+    /// First entry of the last publication.
     pub since: usize,
 }
 
@@ -90,7 +90,7 @@ impl Ring {
         RINGS + 0x1000 * u64::from(self.channel)
     }
 
-    /// Entries that were consumed, as GP_GET says.
+    /// Number of consumed entries, by GP_GET.
     pub fn consumed(&self, memory: &Memory) -> usize {
         let get = memory.peek(self.user() + 4 * 0x22);
         self.put.saturating_sub(((self.put as u32).wrapping_sub(get) & (SIZE - 1)) as usize)
@@ -103,7 +103,7 @@ impl Ring {
             (0x02, user as u32),
             (0x03, high(user)),
             (0x04, 0xface),
-            (0x0c, 2 | 2 << 7), // tries an acquire again after 2 << 2 clocks
+            (0x0c, 2 | 2 << 7), // tries an acquire again after 2 << 2 cycles
             (0x12, base as u32),
             (0x13, LIMIT << 16 | high(base)),
             (0x21, 0x2040_0000),
@@ -113,8 +113,8 @@ impl Ring {
         block.iter().for_each(|&(dword, value)| memory.poke(at + 4 * dword, value));
     }
 
-    /// Puts as many entries into the ring as it has room for, then GP_PUT into USERD
-    /// (host-publish-order); whether there were any.
+    /// Writes entries into the ring while it has free entries, then GP_PUT into USERD
+    /// (host-publish-order); returns whether it wrote any.
     fn fill(&mut self, memory: &mut Memory) -> bool {
         let most = self.consumed(memory) + SIZE as usize - 1;
         let end = self.entries.len().min(most);
@@ -133,13 +133,13 @@ impl Ring {
 #[derive(Clone, Debug, Default)]
 pub struct Driver {
     pub registers: VecDeque<RegisterWrite>,
-    /// Rung after the registers are written.
+    /// Doorbells to ring after the register writes.
     pub doorbells: VecDeque<Doorbell>,
     pub rings: Vec<Ring>,
 }
 
 impl Driver {
-    /// Lays out channels and runlist, and enables all of them. Contexts are as after reset.
+    /// Lays out channels and runlist, and enables all channels. Contexts have reset values.
     pub fn new(groups: &[Group], memory: &mut Memory) -> Self {
         let (mut driver, mut list) = (Driver::default(), vec![]);
         for (n, group) in (0..).zip(groups) {
@@ -164,17 +164,17 @@ impl Driver {
         driver
     }
 
-    /// Takes a channel off; what it had not consumed stays in its ring.
+    /// Disables a channel; unconsumed entries remain in its ring.
     pub fn disable(&mut self, channel: u16) {
         self.write(CHANNEL_REGISTERS + 8 * u32::from(channel) + 4, 1 << 11);
     }
 
-    /// Has it run again.
+    /// Enables a channel again.
     pub fn enable(&mut self, channel: u16) {
         self.write(CHANNEL_REGISTERS + 8 * u32::from(channel) + 4, 1 << 10);
     }
 
-    /// Writes any GP_PUT into a channel's USERD, and rings.
+    /// Writes an arbitrary GP_PUT into a channel's USERD, and rings the doorbell.
     pub fn claim(&mut self, channel: u16, put: u32, memory: &mut Memory) {
         memory.poke(self.ring(channel).user() + 4 * 0x23, put);
         self.doorbells.push_back(Doorbell { channel });
@@ -187,7 +187,7 @@ impl Driver {
     /// A channel's ring.
     ///
     /// # Panics
-    /// Where there is no such channel.
+    /// If there is no such channel.
     fn ring(&mut self, channel: u16) -> &mut Ring {
         self.rings.iter_mut().find(|ring| ring.channel == channel).expect("a channel that there is")
     }
@@ -199,7 +199,7 @@ impl Driver {
         ring.entries.extend(entries);
     }
 
-    /// What the driver does in a clock: fills rings that have room, and rings.
+    /// The driver's work in a cycle: fills rings that have free entries, and rings doorbells.
     pub fn advance(&mut self, memory: &mut Memory) {
         for ring in &mut self.rings {
             if ring.put < ring.entries.len() && ring.fill(memory) {
@@ -213,7 +213,7 @@ impl Driver {
         all && self.registers.is_empty() && self.doorbells.is_empty()
     }
 
-    /// Channels with entries that were not consumed.
+    /// Channels with unconsumed entries.
     pub fn busy<'a>(&'a self, memory: &'a Memory) -> impl Iterator<Item = &'a Ring> {
         self.rings.iter().filter(|ring| ring.consumed(memory) < ring.entries.len())
     }

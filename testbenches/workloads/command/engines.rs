@@ -1,4 +1,4 @@
-//! The engines' ports: they take every bundle, and answer releases once idle.
+//! Model of the engines' ports: they accept every bundle, and respond to releases once idle.
 
 use bundle::{Bundle, BundleKind, Completed, Engine};
 use std::collections::VecDeque;
@@ -11,7 +11,7 @@ const INCREMENT: u16 = 0x2c8 / 4;
 pub struct Engines {
     busy: u64,
     until: [u64; 3],
-    /// Releases reached, each with the clock of its answer.
+    /// Releases received, each with the cycle of its response.
     reached: VecDeque<(u64, Engine)>,
 }
 
@@ -20,10 +20,10 @@ impl Engines {
         Engines { busy, until: [0; 3], reached: VecDeque::new() }
     }
 
-    pub fn take(&mut self, clock: u64, bundle: &Bundle) {
+    pub fn take(&mut self, cycle: u64, bundle: &Bundle) {
         let until = &mut self.until[bundle.engine as usize];
         if bundle.kind == BundleKind::Trigger {
-            *until = (*until).max(clock) + 1 + self.busy;
+            *until = (*until).max(cycle) + 1 + self.busy;
             let releases = match bundle.engine {
                 Engine::ThreeD => matches!(bundle.address, RELEASE | INCREMENT),
                 Engine::Compute => bundle.address == RELEASE,
@@ -35,15 +35,15 @@ impl Engines {
         }
     }
 
-    /// Of 3D, compute and 2D.
-    pub fn idle(&self, clock: u64) -> [bool; 3] {
-        self.until.map(|until| until <= clock)
+    /// Whether 3D, compute and 2D are idle.
+    pub fn idle(&self, cycle: u64) -> [bool; 3] {
+        self.until.map(|until| until <= cycle)
     }
 
-    /// The answer that is on offer.
-    pub fn complete(&self, clock: u64) -> Option<Completed> {
+    /// The response offered in this cycle.
+    pub fn complete(&self, cycle: u64) -> Option<Completed> {
         let complete = |engine| Completed { engine, value: 0 };
-        self.reached.front().filter(|(at, _)| *at <= clock).map(|(_, engine)| complete(*engine))
+        self.reached.front().filter(|(at, _)| *at <= cycle).map(|(_, engine)| complete(*engine))
     }
 
     pub fn completed(&mut self) {

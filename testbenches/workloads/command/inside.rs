@@ -33,10 +33,10 @@ impl Inside for cosim::Bare<Gpu> {
     }
 }
 
-/// What a model does in its next clock: instructions, what L1s send to the L2, and what the units of the command path send to memory.
+/// What a model does in its next cycle: instructions, what L1s send to the L2, and what the units of the command path send to memory.
 /// A load of what was loaded before is no movement: a block that waits for another loads again and again.
 pub fn moves(gpu: &Gpu, mut touched: impl FnMut(Touched)) {
-    let (l1s, ports) = (&gpu.compute_path.o.l1_up, &gpu.memory_system.o.up);
+    let (l1s, ports) = (&gpu.gpc.o.l1_up, &gpu.memory_system.o.up);
     // The last port is the GPC's cache of programs.
     let first = ports.len() - 1 - l1s.len();
     for (up, port) in l1s.iter().zip(&ports[first..]) {
@@ -47,7 +47,7 @@ pub fn moves(gpu: &Gpu, mut touched: impl FnMut(Touched)) {
             });
         }
     }
-    let tpcs = &gpu.compute_path.unit().cores.unit().tpc;
+    let tpcs = &gpu.gpc.unit().tpc;
     let mut reasons = tpcs.iter().flat_map(|tpc| tpc.unit().sm.o.reason.iter());
     if reasons.any(|reason| *reason == IssueReason::Issued) {
         touched(Touched::Issued);

@@ -1,4 +1,4 @@
-//! What passed the units' ports, port by port, for those who judge it afterwards.
+//! Records the transfers at the units' ports, port by port, for later judgement.
 
 use super::driver::AREA;
 use bundle::*;
@@ -6,19 +6,19 @@ use chip::command_path::{In, Out};
 
 #[derive(Clone, Debug, Default)]
 pub struct Log {
-    /// Without it nothing is kept.
+    /// Whether the log records anything.
     pub on: bool,
-    /// What the front end took from Host, and from the macro engine.
+    /// Packets that the front end accepted from Host, and from the macro engine.
     pub packets: Vec<HostPacket>,
     pub sends: Vec<MacroSend>,
     pub bundles: Vec<Bundle>,
     pub faults: Vec<(Unit, Fault)>,
-    /// Sectors that the front end asked for, and the answers; contexts too.
-    asked: Vec<u64>,
-    answers: Vec<Sector>,
+    /// Sectors that the front end requested, and the responses, contexts included.
+    requested: Vec<u64>,
+    responses: Vec<Sector>,
 }
 
-/// Who has a fault to tell.
+/// The unit that reports a fault.
 #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
 pub enum Unit {
     Host,
@@ -28,7 +28,7 @@ pub enum Unit {
 }
 
 impl Log {
-    pub fn clock(&mut self, i: &In, o: &Out) {
+    pub fn cycle(&mut self, i: &In, o: &Out) {
         if !self.on {
             return;
         }
@@ -36,10 +36,10 @@ impl Log {
         self.packets.extend(o.packet_taken.then_some(o.packet.data));
         self.sends.extend(o.sent.valid.then_some(o.sent.data));
         self.bundles.extend(keep(o.bundle.valid, i.bundle.ready).then_some(o.bundle.data));
-        let asked = keep(o.front_end_read.valid, i.front_end_read.ready);
-        self.asked.extend(asked.then_some(o.front_end_read.data.address));
-        let answered = keep(i.front_end_read_data.valid, o.front_end_read_data.ready);
-        self.answers.extend(answered.then_some(i.front_end_read_data.data));
+        let requested = keep(o.front_end_read.valid, i.front_end_read.ready);
+        self.requested.extend(requested.then_some(o.front_end_read.data.address));
+        let responded = keep(i.front_end_read_data.valid, o.front_end_read_data.ready);
+        self.responses.extend(responded.then_some(i.front_end_read_data.data));
         let faults = [
             (Unit::Host, keep(o.host_fault.valid, i.host_fault.ready), o.host_fault.data),
             (Unit::FrontEnd, keep(o.front_end_fault.valid, i.front_end_fault.ready), o.front_end_fault.data),
@@ -51,13 +51,13 @@ impl Log {
 
     /// Sectors that conditions have read.
     pub fn reads(&self) -> impl Iterator<Item = (u64, Sector)> {
-        let reads = self.asked.iter().copied().zip(self.answers.iter().copied());
+        let reads = self.requested.iter().copied().zip(self.responses.iter().copied());
         reads.filter(|(sector, _)| !AREA.contains(&(32 * sector)))
     }
 
-    /// Forgets what has come until now, but for reads under way.
+    /// Clears the log, except for outstanding reads.
     pub fn clear(&mut self) {
-        let asked = self.asked.split_off(self.answers.len());
-        *self = Log { on: self.on, asked, ..Log::default() };
+        let requested = self.requested.split_off(self.responses.len());
+        *self = Log { on: self.on, requested, ..Log::default() };
     }
 }

@@ -1,4 +1,4 @@
-//! A memory of buffers at any addresses, behind sector ports.
+//! A memory of buffers at arbitrary addresses, behind sector ports.
 
 use super::driver::AREA;
 use bundle::{MemoryRead, MemoryWrite, Sector};
@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, VecDeque};
 use std::fmt;
 use std::ops::Range;
 
-/// Who reads or writes.
+/// The unit that reads or writes.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Client {
     Host,
@@ -43,16 +43,16 @@ impl fmt::Display for Beyond {
 
 #[derive(Clone, Debug, Default)]
 pub struct Memory {
-    /// What streams read and write.
+    /// Memory of the streams.
     pub bytes: Bytes,
     /// The driver's area: rings and the like, and contexts.
     own: Bytes,
     mapped: Vec<Range<u64>>,
-    /// Which of them was met last.
+    /// Index of the buffer accessed last.
     near: usize,
-    /// The first access that was outside.
+    /// The first access outside all buffers.
     pub beyond: Option<Beyond>,
-    /// Where it is kept: who read and who wrote each 16 bytes, a bit each.
+    /// If recorded: for each 16 bytes, bit masks of the clients that read and that wrote them.
     pub accesses: Option<BTreeMap<u64, [u8; 2]>>,
 }
 
@@ -70,8 +70,8 @@ impl Memory {
         if AREA.contains(&(address & ADDRESSES)) { &mut self.own } else { &mut self.bytes }
     }
 
-    /// Some byte from there on is in a buffer; the driver's area is Host's and the front
-    /// end's.
+    /// Checks that an access touches a buffer; the driver's area is open only to Host and the front
+    /// end.
     fn check(&mut self, client: Client, address: u64, bytes: u64) {
         let own = AREA.contains(&address) && matches!(client, Client::Host | Client::FrontEnd);
         let meets = |range: &Range<u64>| range.start < address + bytes && address < range.end;
@@ -84,7 +84,7 @@ impl Memory {
         }
     }
 
-    /// Every one of some bytes is in a buffer: sooner seen than byte by byte.
+    /// Whether the whole range is in one buffer: faster than a check of each byte.
     fn is_inside(&self, address: u64, bytes: u64) -> bool {
         let holds = |range: &Range<u64>| range.start <= address && address + bytes <= range.end;
         self.mapped.get(self.near).is_some_and(holds)
@@ -106,8 +106,8 @@ impl Memory {
         }
     }
 
-    /// Whether what was left depends on timing: the copy engine has read what it has
-    /// written, or more than one has written the same.
+    /// Whether the final contents depend on timing: the copy engine has read what it has
+    /// written, or several clients have written the same bytes.
     pub fn overlaps(&self) -> bool {
         let copy = 1 << Client::Copy as u8;
         let bad = |&[read, written]: &[u8; 2]| read & written & copy != 0 || written.count_ones() > 1;
@@ -130,14 +130,14 @@ impl Memory {
         self.held(address)
     }
 
-    /// What a sector has, whoever asks.
+    /// Contents of a sector, without a check of the client.
     pub fn held(&self, address: u64) -> Sector {
         let bytes: [u8; 32] = self.store(32 * address).block(32 * address);
         let word = |k| u32::from_le_bytes(std::array::from_fn(|n| bytes[4 * k + n]));
         Sector { words: std::array::from_fn(word) }
     }
 
-    /// Puts bytes of a sector there, whoever may.
+    /// Writes bytes of a sector, without a check of the client.
     pub fn hold(&mut self, write: &MemoryWrite) {
         let (address, words) = (32 * write.address, &write.data.words);
         let store = self.store_mut(address);
@@ -149,13 +149,13 @@ impl Memory {
         }
     }
 
-    /// A client writes a sector, or has a reduction done to it; whether that changes anything.
+    /// Performs a client's sector write or reduction; returns whether anything changed.
     pub fn write(&mut self, client: Client, write: &MemoryWrite) -> bool {
         let write = performed(self, write);
         self.put::<32>(client, 32 * write.address, write.mask, &write.data.words)
     }
 
-    /// A client writes those of `N` bytes that a mask has; whether that changes anything.
+    /// Writes a client's bytes under a mask; returns whether anything changed.
     pub fn put<const N: usize>(&mut self, client: Client, address: u64, mask: u32, words: &[u32]) -> bool {
         if !self.is_inside(address, N as u64) || self.accesses.is_some() {
             for k in (0..N as u64).filter(|k| mask >> k & 1 == 1) {
@@ -174,7 +174,7 @@ impl Memory {
     }
 }
 
-/// Reads of a client, answered in order after a latency; one a clock is always taken.
+/// Read port of a client: responses are in order after a fixed latency; one read per cycle is always accepted.
 #[derive(Clone, Debug)]
 pub struct Port {
     latency: u64,
@@ -186,13 +186,13 @@ impl Port {
         Port { latency, queue: VecDeque::new() }
     }
 
-    pub fn outputs(&self, clock: u64) -> Option<Sector> {
-        self.queue.front().filter(|(at, _)| *at <= clock).map(|(_, data)| *data)
+    pub fn outputs(&self, cycle: u64) -> Option<Sector> {
+        self.queue.front().filter(|(at, _)| *at <= cycle).map(|(_, data)| *data)
     }
 
-    pub fn clock(
+    pub fn cycle(
         &mut self,
-        clock: u64,
+        cycle: u64,
         memory: &mut Memory,
         client: Client,
         read: Option<MemoryRead>,
@@ -202,7 +202,7 @@ impl Port {
             self.queue.pop_front();
         }
         if let Some(read) = read {
-            self.queue.push_back((clock + self.latency.max(1), memory.sector(client, read.address)));
+            self.queue.push_back((cycle + self.latency.max(1), memory.sector(client, read.address)));
         }
     }
 

@@ -1,4 +1,4 @@
-//! The command path where it belongs: in the chip, its memory behind crossbar, L2 and DRAM.
+//! The command path within the chip: its memory is behind crossbar, L2 and DRAM.
 
 use super::Replay;
 use super::driver;
@@ -22,26 +22,26 @@ use std::fmt;
 use std::ops::Range;
 use tpc::sm::types::{SmFault, WarpFault};
 
-/// A chip that runs streams, of one language or the other.
+/// A chip that runs streams, in either language.
 #[derive(Clone)]
 pub struct StreamChip<D = Slot<Gpu>> {
     pub board: Board<D>,
     blank: Out,
     buffers: Vec<Mapped>,
-    /// Buffers whose pages compress them, and how; before any is mapped.
+    /// Buffers to map with compressed pages, and their kinds; set before any is mapped.
     pub compressed: Vec<(Range<u64>, u8)>,
-    /// Bundles that the chip's own engines have taken, for the record.
+    /// Bundles that the chip's own engines have accepted, for the log.
     taken: VecDeque<Bundle>,
-    /// What stopped a warp, a task, or the 2D engine.
+    /// The fault of a warp, a task, or the 2D engine.
     pub failed: Option<Failed>,
-    /// What is seen to move within a model.
+    /// Activity observed within a model.
     within: Vec<Touched>,
 }
 
-/// Bits of a method's value that say what is wrong with a descriptor.
+/// Bits of a fault's value that give the descriptor's error.
 const DESCRIPTOR_FAULT_BITS: usize = 5;
 
-/// Why a grid does not go on.
+/// Reason why a grid stopped.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Failed {
     /// A warp of an SM was stopped.
@@ -53,12 +53,12 @@ pub enum Failed {
 /// Programs' stages by number.
 const STAGES: [&str; 6] = ["vertex A", "vertex", "control", "evaluation", "geometry", "pixel"];
 
-/// What to do about a program that cannot be.
+/// Advice for an invalid program.
 fn remedy(fault: ProgramFault) -> &'static str {
     match fault {
         ProgramFault::None => "nothing is wrong",
         ProgramFault::Unreadable => "map the program's header",
-        ProgramFault::Place => "put the header 0x30 bytes behind a multiple of 128",
+        ProgramFault::Place => "put the header 0x30 bytes after a multiple of 128",
         ProgramFault::Kind => "give the stage a program of its own kind",
         ProgramFault::Version => "give the header version 3",
         ProgramFault::Room => {
@@ -121,7 +121,7 @@ impl fmt::Display for Failed {
 }
 
 impl<D: Clocked<In = gpu::In, Out = gpu::Out>> StreamChip<D> {
-    /// With the driver's own area mapped: the L2 keeps nothing of it but contexts.
+    /// A chip with the driver's own area mapped: the L2 caches only contexts from it.
     pub fn new(dut: D, p: &Params) -> Self {
         let mut board = Board::new(dut, p);
         driver::POLLED.iter().for_each(|area| board.map(area, Cached::No));
@@ -138,7 +138,7 @@ impl<D: Clocked<In = gpu::In, Out = gpu::Out>> StreamChip<D> {
         }
     }
 
-    /// What the command path shows; what goes to memory, the chip has.
+    /// Copies the command path's outputs; memory ports are inside the chip.
     fn show(&self, o: &mut Out) {
         let of = &self.board.o;
         o.doorbell = of.doorbell;
@@ -158,7 +158,7 @@ impl<D: Clocked<In = gpu::In, Out = gpu::Out>> StreamChip<D> {
         o.copy_fault.drive(&of.copy_fault);
         (o.loaded, o.channel, o.state, o.run) = (of.loaded, of.channel, of.state, of.run);
         o.packet.drive(&of.packet);
-        (o.packet_taken, o.answered, o.dropped) = (of.packet_taken, of.answered, of.dropped);
+        (o.packet_taken, o.responded, o.dropped) = (of.packet_taken, of.responded, of.dropped);
         o.sent.drive(&of.sent);
         o.host_idle = of.host_idle;
         o.front_end_idle = of.front_end_idle;
@@ -184,7 +184,7 @@ impl<D: Clocked<In = gpu::In, Out = gpu::Out> + Inside> Path for StreamChip<D> {
         let to = &mut self.board.i;
         to.doorbell.drive(&i.doorbell);
         to.register.drive(&i.register);
-        // What was taken inside is shown first, so that the record is in order.
+        // Bundles accepted inside are shown first, so that the log is in order.
         to.bundle = i.bundle;
         if !self.taken.is_empty() {
             to.bundle.ready = false;
@@ -193,7 +193,7 @@ impl<D: Clocked<In = gpu::In, Out = gpu::Out> + Inside> Path for StreamChip<D> {
             }
         }
         to.complete.drive(&i.complete);
-        // The chip says itself when 3D and compute have reached a release.
+        // The chip itself signals when 3D and compute have reached a release.
         to.complete.valid &= i.complete.data.engine == Engine::TwoD;
         (to.three_d_idle, to.two_d_idle) = (i.three_d_idle, i.two_d_idle);
         to.compute_fault.ready = true;
@@ -229,7 +229,7 @@ impl<D: Clocked<In = gpu::In, Out = gpu::Out> + Inside> Path for StreamChip<D> {
             self.board.unmap(&gone.addresses);
         }
         if buffers.iter().any(|new| !self.buffers.contains(new)) {
-            self.board.forget();
+            self.board.invalidate();
         }
         for buffer in buffers {
             let cached = if buffer.coherent { Cached::No } else { Cached::Yes };
@@ -248,7 +248,7 @@ impl<D: Clocked<In = gpu::In, Out = gpu::Out> + Inside> Path for StreamChip<D> {
     }
 
     fn beyond(&self) -> Option<Beyond> {
-        // What else was refused, the shader cores' among it, is in `board.refused`.
+        // Other refused accesses, those of shader cores included, are in `board.refused`.
         let fault = self.board.refused.as_ref()?;
         let clients = [Client::Host, Client::FrontEnd, Client::Inline, Client::Copy];
         let client = *clients.get(usize::from(fault.client))?;
@@ -256,7 +256,7 @@ impl<D: Clocked<In = gpu::In, Out = gpu::Out> + Inside> Path for StreamChip<D> {
     }
 
     fn in_flight(&self) -> bool {
-        // Of a chip that shows nothing within, what its outputs say.
+        // If the inside of the chip is not visible, its outputs are used.
         self.board
             .dut
             .inside()
@@ -271,8 +271,8 @@ impl<D: Clocked<In = gpu::In, Out = gpu::Out> + Inside> Path for StreamChip<D> {
 }
 
 impl<D: Clocked<In = gpu::In, Out = gpu::Out>> StreamChip<D> {
-    /// What stopped the channel in an engine: a warp, a task, or an access that was refused. Of a load that was refused its warp is
-    /// told, too, which says more.
+    /// The reason why an engine stopped the channel: a warp, a task, or a refused access. A refused load also stops
+    /// its warp, whose fault says more.
     pub fn stopped(&self) -> Option<String> {
         let failed = self.failed.map(|failed| failed.to_string());
         let refused = self.board.refusal().map(|refusal| refusal.to_string());
@@ -289,13 +289,13 @@ impl Replay<StreamChip> {
         self.memory.beyond.is_some() || self.path().board.refused.is_some()
     }
 
-    /// Whether the front end has a draw, which it sends when a method says whether it ends with it: a stream may end there.
+    /// Whether the front end holds a draw until a later method decides whether the draw ends: a stream may end there.
     pub fn holds_a_draw(&self) -> bool {
         let path = self.path().board.dut.unit().command_path.unit();
         path.front_end.unit().issue.unit().q.held.valid
     }
 
-    /// Of a chip that hangs, lines of who waits for what.
+    /// For a hung chip: lines that say which unit waits for what.
     pub fn who_waits(&mut self) -> String {
         let held = self.holds_a_draw();
         let (i, gpu) = self.path_mut().board.dut.driven();
@@ -304,7 +304,7 @@ impl Replay<StreamChip> {
     }
 }
 
-/// Behind the pins of a chip: what DRAM has, by its virtual addresses.
+/// Contents of DRAM at the chip's pins, by virtual addresses.
 impl Store for Memory {
     fn sector(&self, at: u64) -> Sector {
         self.held(at)

@@ -1,4 +1,4 @@
-//! What runs command streams: the command path, whose memory the bench is, or the whole chip on its board.
+//! Devices that run command streams: the command path, whose memory is the bench, or the whole chip on its board.
 
 use super::memory::{Beyond, Memory};
 use crate::board::pages::Touched;
@@ -6,39 +6,39 @@ use chip::command_path::{In, Out};
 use kernel::clocked::Clocked;
 use std::ops::Range;
 
-/// A buffer of a stream's: where, and whether the CPU and the chip use it at the same time.
+/// A mapped buffer: addresses, and whether the CPU and the chip use it at the same time.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Mapped {
     pub addresses: Range<u64>,
     pub coherent: bool,
-    /// Of its pages: how surfaces lie in them.
+    /// Kind of its pages: the layout of surfaces.
     pub kind: u8,
 }
 
-/// A command path, clocked.
+/// A clocked command path.
 pub trait Path {
     fn outputs(&self) -> Out;
-    /// Brings what was shown before the last clock up to date.
+    /// Updates the outputs after the last cycle.
     fn refresh(&self, o: &mut Out);
-    /// The clock edge; whether anything may have changed. `memory` is what the bench has behind its own
-    /// ports, or the chip behind its pins.
+    /// Advances one clock edge; returns whether anything may have changed. `memory` is at the bench's own
+    /// ports, or at the chip's DRAM pins.
     fn step(&mut self, i: &In, memory: &mut Memory) -> bool;
-    /// From here on these buffers are mapped, and no others; all is idle.
+    /// Maps exactly these buffers from here on; all units are idle.
     fn map(&mut self, _buffers: &[Mapped], _memory: &mut Memory) {}
-    /// Whether all that was written is in memory: asked in each clock once all is idle.
+    /// Whether all writes have reached memory; called in each cycle once all is idle.
     fn flushed(&mut self) -> bool {
         true
     }
-    /// The first access to what is not mapped.
+    /// The first access to unmapped memory.
     fn beyond(&self) -> Option<Beyond> {
         None
     }
-    /// Whether a write may be on its way of which the units know nothing any more.
+    /// Whether a write may be in flight although its unit is idle.
     fn in_flight(&self) -> bool {
         false
     }
-    /// What was read and changed in memory in the last clock, and what was seen to move within, where the bench has no ports to
-    /// see it.
+    /// Reads and changes of memory in the last cycle, and activity within the chip, where the bench has no ports to
+    /// observe them.
     fn touched(&mut self) -> Vec<Touched> {
         vec![]
     }

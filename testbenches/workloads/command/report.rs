@@ -1,4 +1,4 @@
-//! What went wrong, as text: where, which method by its name, and why.
+//! Error messages: where, which method by its name, and why.
 
 use super::Replay;
 use super::driver::{Driver, Ring};
@@ -27,7 +27,7 @@ fn why(kind: FaultKind) -> &'static str {
         FaultKind::Class => "a class that this subchannel or the chip does not have",
         FaultKind::Method => "a method that the class does not have",
         FaultKind::Value => "a value that the method does not allow",
-        FaultKind::Unbuilt => "a value that asks for what this chip does not have (docs/methods.tsv)",
+        FaultKind::Unbuilt => "a value that requires what this chip does not have (docs/methods.tsv)",
         FaultKind::Descriptor => {
             "a compute task's descriptor; the value says what of it (docs/units/hub/scheduler.md)"
         }
@@ -38,7 +38,7 @@ fn why(kind: FaultKind) -> &'static str {
             "a read of Host's that translation refuses: the value is its address, bits 39 to 8"
         }
         FaultKind::Sequence => "BEGIN, END or a draw out of their sequence",
-        FaultKind::Inline => "inline data that no launch asked for, or a launch before the last had all",
+        FaultKind::Inline => "inline data that no launch requested, or a launch before the last had all",
         FaultKind::MacroParameter => "a macro with parameters too few or too many",
         FaultKind::MacroOpcode => "a macro with an instruction that does not exist",
         FaultKind::MacroBranch => "a macro with a branch in a delay slot",
@@ -67,8 +67,8 @@ pub(super) fn method(
     format!("channel {channel}, subchannel {subchannel}, method {address:04x} = {value:08x} ({named})")
 }
 
-/// A fault with its place: the method, and of Host's faults the dword.
-pub fn fault(clock: u64, fault: &Fault, driver: &Driver, memory: &Memory, trace: &Trace) -> String {
+/// A fault with its place: the method, and for Host's faults the dword.
+pub fn fault(cycle: u64, fault: &Fault, driver: &Driver, memory: &Memory, trace: &Trace) -> String {
     let (channel, subchannel) = (fault.channel, u32::from(fault.subchannel));
     let (address, value) = (4 * u32::from(fault.address), fault.value);
     let ring = driver.rings.iter().find(|ring| ring.channel == channel);
@@ -92,22 +92,22 @@ pub fn fault(clock: u64, fault: &Fault, driver: &Driver, memory: &Memory, trace:
         }
         _ => method(channel, subchannel, address, value, trace.class(subchannel)),
     };
-    format!("clock {clock}: {at}: {} ({:?})", why(fault.kind), fault.kind)
+    format!("cycle {cycle}: {at}: {} ({:?})", why(fault.kind), fault.kind)
 }
 
-/// A stream that ends where data are announced.
-pub(super) fn cut(clock: u64, o: &Out) -> String {
+/// A stream that ends before announced data.
+pub(super) fn cut(cycle: u64, o: &Out) -> String {
     let (channel, run) = (o.channel, &o.run);
     let (subchannel, address, missing) = (run.subchannel, 4 * u32::from(run.address), run.count);
     format!(
-        "clock {clock}: channel {channel}, subchannel {subchannel}, method {address:04x}: the stream ends inside \
+        "cycle {cycle}: channel {channel}, subchannel {subchannel}, method {address:04x}: the stream ends inside \
          a method's data, {missing} more dwords are announced"
     )
 }
 
-/// An access outside all buffers, with the last method that could have asked for it.
+/// An access outside all buffers, with the last method that could have requested it.
 pub(super) fn beyond<D>(run: &Replay<D>, o: &Out, beyond: &Beyond) -> String {
-    let asks = |line: &&Line| match beyond.client {
+    let requests = |line: &&Line| match beyond.client {
         Client::Host => false,
         Client::Copy => line.class == Some(Class::Copy) && line.address == 0x300,
         Client::Inline => line.class != Some(Class::Copy) && line.address == 0x1b0,
@@ -123,24 +123,24 @@ pub(super) fn beyond<D>(run: &Replay<D>, o: &Out, beyond: &Beyond) -> String {
         }
     };
     let lines = run.trace.lines();
-    let at = match lines.iter().rev().find(asks) {
+    let at = match lines.iter().rev().find(requests) {
         Some(l) => method(l.channel as u16, l.subchannel, l.address, l.value, l.class),
         None => of_host(),
     };
-    format!("clock {}: {at}: {beyond}", run.clock)
+    format!("cycle {}: {at}: {beyond}", run.cycle)
 }
 
 fn segment_of(ring: &Ring, memory: &Memory, address: u64) -> Option<Place> {
     whereabouts::holds(ring, memory, address & !31)
 }
 
-/// Who waits for what.
+/// The units that wait, and what for.
 pub(super) fn hang<D>(run: &Replay<D>, i: &In, o: &Out, hang: Hang) -> String {
     if hang == Hang::Loop {
         let computes = run.around.computes;
         return format!(
-            "clock {}: nothing but instructions for {computes} clocks: a loop that does not end?",
-            run.clock
+            "cycle {}: nothing but instructions for {computes} cycles: a loop that does not end?",
+            run.cycle
         );
     }
     let trace = &run.trace;
@@ -178,7 +178,7 @@ pub(super) fn hang<D>(run: &Replay<D>, i: &In, o: &Out, hang: Hang) -> String {
     waits.extend(closed.iter().map(|(unit, what, ..)| format!("{unit} waits for {what}")));
     if !o.front_end_idle && !at_a_port("front_end") {
         let others: Vec<_> = idle.iter().filter(|(_, idle)| !idle).map(|(what, _)| *what).collect();
-        let what = if others.is_empty() { "a completion or an answer".into() } else { others.join(", ") };
+        let what = if others.is_empty() { "a completion or a response".into() } else { others.join(", ") };
         waits.push(format!("front_end waits for {what}"));
     }
     if !o.macro_engine_idle {
@@ -195,5 +195,5 @@ pub(super) fn hang<D>(run: &Replay<D>, i: &In, o: &Out, hang: Hang) -> String {
     if !o.copy_engine_idle && !at_a_port("copy_engine") {
         waits.push("copy_engine waits for data from memory".into());
     }
-    format!("clock {}: deadlock, nothing moves any more:\n  {}", run.clock, waits.join("\n  "))
+    format!("cycle {}: deadlock, nothing moves any more:\n  {}", run.cycle, waits.join("\n  "))
 }

@@ -1,4 +1,4 @@
-//! What a stream did, and where its clocks went.
+//! Statistics of a stream: its work, and where its cycles were spent.
 
 use super::trace::Trace;
 use bundle::*;
@@ -6,19 +6,19 @@ use chip::command_path::{In, Out};
 use classes::Class;
 use std::collections::BTreeMap;
 
-/// How the front end's input spent its clocks; they add up to all clocks.
+/// How the front end's input spent its cycles; they add up to all cycles.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub struct Spent {
-    /// It took a packet.
+    /// A packet was accepted.
     pub taken: u64,
-    /// Host had none: a context was saved or loaded; it waited for a drain, a semaphore or
-    /// a syncpoint; it read what to do.
+    /// Host offered none: a context was saved or loaded; it waited for a drain, a semaphore or
+    /// a syncpoint; it fetched work.
     pub contexts: u64,
     pub host_waits: u64,
     pub no_packet: u64,
-    /// A packet stood still: a macro ran; an engine's port was closed; the inline copy
-    /// was not idle; the copy engine was not; an engine was not; the front end had more
-    /// to do.
+    /// A packet stalled: a macro ran; an engine's port was not ready; the inline copy
+    /// was not idle; the copy engine was not; an engine was not; the front end had other
+    /// work.
     pub macros: u64,
     pub back_pressure: u64,
     pub inline: u64,
@@ -29,37 +29,37 @@ pub struct Spent {
 
 #[derive(Clone, Debug, Default)]
 pub struct Stats {
-    pub clocks: u64,
+    pub cycles: u64,
     pub spent: Spent,
     /// Methods by subchannel and class.
     pub methods: BTreeMap<(u8, Option<Class>), u64>,
-    /// Of macros: methods they sent, shadow reads, clocks in which the engine had work.
+    /// Macros: methods sent, shadow reads, cycles in which the engine had work.
     pub sent: u64,
     pub reads: u64,
-    pub macro_clocks: u64,
-    /// By engine: state, triggers, flushes, invalidates.
+    pub macro_cycles: u64,
+    /// Bundles by engine: state, triggers, flushes, invalidates.
     pub bundles: [[u64; 4]; 3],
     /// Methods that changed nothing.
     pub dropped: u64,
-    /// Bytes that Host read: of what the driver keeps for it; of segments and semaphores.
+    /// Bytes that Host read: the driver's control structures; segments and semaphores.
     pub looked_up: u64,
     pub fetched: u64,
-    /// Bytes written by the inline copy, by the copy engine; their semaphores too.
+    /// Bytes written by the inline copy and by the copy engine, semaphores included.
     pub inline: u64,
     pub copied: u64,
     /// Sectors of releases.
     pub released: u64,
     /// Contexts saved and loaded.
     pub contexts: u64,
-    /// The question that the front end has taken and not answered.
-    asked: Option<HostPacket>,
+    /// The request that the front end has accepted and not yet responded to.
+    requested: Option<HostPacket>,
 }
 
 impl Stats {
-    pub fn clock(&mut self, i: &In, o: &Out) {
-        self.clocks += 1;
+    pub fn cycle(&mut self, i: &In, o: &Out) {
+        self.cycles += 1;
         self.dropped = u64::from(o.dropped);
-        self.macro_clocks += u64::from(!o.macro_engine_idle);
+        self.macro_cycles += u64::from(!o.macro_engine_idle);
         if o.sent.valid {
             self.sent += u64::from(matches!(o.sent.data, MacroSend::Method(_)));
             self.reads += u64::from(matches!(o.sent.data, MacroSend::Read(_)));
@@ -69,7 +69,7 @@ impl Stats {
         let s = &mut self.spent;
         let why = match (o.packet.valid, o.packet_taken) {
             (true, true) => &mut s.taken,
-            (false, _) => match self.asked {
+            (false, _) => match self.requested {
                 Some(HostPacket::Save(_) | HostPacket::Load(_)) => &mut s.contexts,
                 Some(_) => &mut s.host_waits,
                 None if waits => &mut s.host_waits,
@@ -83,18 +83,19 @@ impl Stats {
             (true, false) => &mut s.front_end,
         };
         *why += 1;
-        if o.answered {
-            self.contexts += u64::from(matches!(self.asked, Some(HostPacket::Save(_) | HostPacket::Load(_))));
-            self.asked = None;
+        if o.responded {
+            self.contexts +=
+                u64::from(matches!(self.requested, Some(HostPacket::Save(_) | HostPacket::Load(_))));
+            self.requested = None;
         }
         if o.packet_taken && !matches!(o.packet.data, HostPacket::Method(_)) {
-            self.asked = Some(o.packet.data);
+            self.requested = Some(o.packet.data);
         }
     }
 
-    /// The question that Host waits for the front end to answer.
-    pub fn asked(&self) -> Option<HostPacket> {
-        self.asked
+    /// The request for whose response from the front end Host waits.
+    pub fn requested(&self) -> Option<HostPacket> {
+        self.requested
     }
 
     pub fn method(&mut self, method: &HostMethod, trace: &Trace) {

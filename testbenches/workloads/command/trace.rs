@@ -1,4 +1,4 @@
-//! The method stream that the front end is given, with what macros send in its place.
+//! The method stream that the front end receives, with macro calls replaced by the methods that they send.
 
 use bundle::{HostMethod, MacroSend};
 use classes::Class;
@@ -6,20 +6,20 @@ use references::pushbuffer::{Line, Origin};
 
 const CALLS: u32 = 0x3800;
 
-/// The class that a subchannel may have.
+/// Classes that a subchannel may have.
 fn class_of(subchannel: u32) -> Option<Class> {
     let classes = [Class::ThreeD, Class::Compute, Class::Inline, Class::TwoD, Class::Copy];
     classes.get(subchannel as usize).copied()
 }
 
-/// A macro's methods come while later ones of the stream are on their way already: they
-/// are kept per call, and put after the call's last parameter.
+/// A macro's methods arrive while later ones of the stream are already in flight: they
+/// are collected per call, and inserted after the call's last parameter.
 #[derive(Clone, Debug)]
 pub struct Trace {
     classes: [Option<Class>; 8],
     entries: Vec<Entry>,
     calls: Vec<Call>,
-    /// The call that may get parameters; the call whose methods come.
+    /// The call that may receive parameters; the call whose methods arrive.
     open: Option<usize>,
     ended: usize,
 }
@@ -75,7 +75,7 @@ impl Trace {
         }
     }
 
-    /// What the front end takes from the macro engine.
+    /// A method that the front end accepts from the macro engine.
     pub fn sent(&mut self, send: &MacroSend) {
         match send {
             MacroSend::Method(method) => {

@@ -1,4 +1,4 @@
-//! What Host and its channels wait for, as text.
+//! Text that says what Host and its channels wait for.
 
 use super::Replay;
 use super::driver::Ring;
@@ -13,11 +13,11 @@ use classes::Class;
 const SEMAPHORE: u32 = 0x1c;
 const SYNCPOINT: u32 = 0x74;
 
-/// What each channel with work waits for, and the front end is asked.
+/// What each channel with work waits for, and the front end's pending request.
 pub(super) fn of_host<D>(run: &Replay<D>, o: &Out) -> Vec<String> {
     let mut waits = vec![];
     let channel = o.channel;
-    match run.stats.asked() {
+    match run.stats.requested() {
         Some(HostPacket::Save(context)) => {
             waits
                 .push(format!("Host waits for front_end to save the context of channel {}", context.channel));
@@ -37,7 +37,7 @@ pub(super) fn of_host<D>(run: &Replay<D>, o: &Out) -> Vec<String> {
         let state = if loaded { o.state } else { saved(ring, &run.memory) };
         if let Some(what) = of_channel(run, ring, &state) {
             waits.push(what);
-        } else if !loaded || run.stats.asked().is_none() && !o.packet.valid {
+        } else if !loaded || run.stats.requested().is_none() && !o.packet.valid {
             let next = whereabouts::next(ring, &run.memory).map_or(String::new(), |at| format!(", {at}"));
             waits.push(format!("channel {} waits for its turn{next}", ring.channel));
         }
@@ -45,7 +45,7 @@ pub(super) fn of_host<D>(run: &Replay<D>, o: &Out) -> Vec<String> {
     waits
 }
 
-/// What the instance block of a channel that is not loaded says of it.
+/// Saved state of an unloaded channel, from its instance block.
 fn saved(ring: &Ring, memory: &Memory) -> MethodState {
     let dword = |n: u64| memory.peek(ring.instance() + 4 * n);
     MethodState {
@@ -88,7 +88,7 @@ fn of_channel<D>(run: &Replay<D>, ring: &Ring, state: &MethodState) -> Option<St
     })
 }
 
-/// The method of a channel's that goes to its semaphore.
+/// A channel's method that accesses its semaphore.
 pub(super) fn semaphore_method<D>(run: &Replay<D>, channel: u16, state: &MethodState) -> String {
     match found(run, channel, SEMAPHORE, state.operation) {
         Some(subchannel) => method(channel, subchannel, SEMAPHORE, state.operation, None),
@@ -100,7 +100,7 @@ fn subchannel<D>(run: &Replay<D>, channel: u16, address: u32, value: u32) -> Str
     found(run, channel, address, value).map_or(String::new(), |found| format!(", subchannel {found}"))
 }
 
-/// The subchannel of the first such method not consumed.
+/// Subchannel of the first such method not yet consumed.
 fn found<D>(run: &Replay<D>, channel: u16, wanted: u32, written: u32) -> Option<u32> {
     let ring = run.driver.rings.iter().find(|ring| ring.channel == channel)?;
     let is = |word: &Word| matches!(word, Word::Method { address, value, .. } if *address == wanted && *value == written);

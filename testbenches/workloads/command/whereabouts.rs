@@ -1,5 +1,5 @@
-//! Where in its segments a channel is, as far as its driver can tell: it walks through
-//! what it published last, from the first entry that was not consumed on.
+//! The position of a channel in its segments, as far as its driver can tell: it walks
+//! the last publication from the first unconsumed entry on.
 
 use super::driver::Ring;
 use super::memory::Memory;
@@ -19,12 +19,12 @@ impl fmt::Display for Place {
     }
 }
 
-/// What a dword is.
+/// Meaning of a dword.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Word {
-    /// The value of a method; its address in bytes.
+    /// The value of a method; the address is in bytes.
     Method { subchannel: u32, address: u32, value: u32 },
-    /// A header that means nothing.
+    /// An invalid header.
     Bad(u32),
 }
 
@@ -32,7 +32,7 @@ fn segment([low, high]: [u32; 2]) -> (u64, u64) {
     (u64::from(high & 0xff) << 32 | u64::from(low & !3), u64::from(high >> 10 & 0x1f_ffff))
 }
 
-/// The first dword of which `is` holds, and what it is.
+/// The first dword for which `is` holds, with its meaning.
 pub fn find(ring: &Ring, memory: &Memory, is: impl Fn(&Word) -> bool) -> Option<(Place, Word)> {
     let (mut run, consumed) = (None, ring.consumed(memory));
     for (n, &entry) in ring.entries.iter().enumerate().skip(ring.since.min(consumed)) {
@@ -67,13 +67,13 @@ pub fn find(ring: &Ring, memory: &Memory, is: impl Fn(&Word) -> bool) -> Option<
     None
 }
 
-/// The first segment that was not consumed.
+/// The first unconsumed segment.
 pub fn next(ring: &Ring, memory: &Memory) -> Option<Place> {
     let entry = ring.entries.get(ring.consumed(memory))?;
     Some(Place { segment: segment(*entry).0, dword: 0 })
 }
 
-/// The dword of a segment not consumed that a sector begins with, or that begins in it.
+/// The first dword of an unconsumed segment within a sector.
 pub fn holds(ring: &Ring, memory: &Memory, sector: u64) -> Option<Place> {
     let entries = ring.entries.iter().skip(ring.consumed(memory));
     let mut segments = entries.map(|entry| segment(*entry));

@@ -1,4 +1,4 @@
-//! What goes over the ports in a clock.
+//! Transfers over the ports in a cycle.
 
 use super::Replay;
 use super::driver::AREA;
@@ -9,18 +9,18 @@ use chip::command_path::{In, Out};
 use kernel::offer::Offer;
 use kit::scenario::open;
 
-/// Clocks after which the driver takes a fault of Host's: GP_GET is written by then.
+/// Cycles after which the driver handles a fault of Host: GP_GET is written by then.
 const FAULT: u64 = 8;
 
 impl<D: Path> Replay<D> {
     pub(super) fn inputs(&mut self, o: &Out) -> In {
-        let clock = self.clock;
-        let stalls = self.around.stalls.map(|pattern| open(pattern, clock));
+        let cycle = self.cycle;
+        let stalls = self.around.stalls.map(|pattern| open(pattern, cycle));
         let (register, doorbell) = (self.driver.registers.front(), self.driver.doorbells.front());
-        let fetch = self.fetches.outputs(clock);
-        let (read, beat) = (self.reads.outputs(clock), self.copies.outputs(clock));
-        let [three_d, compute, two_d] = self.engines.idle(clock);
-        let complete = self.engines.complete(clock);
+        let fetch = self.fetches.outputs(cycle);
+        let (read, beat) = (self.reads.outputs(cycle), self.copies.outputs(cycle));
+        let [three_d, compute, two_d] = self.engines.idle(cycle);
+        let complete = self.engines.complete(cycle);
         self.faulty = if o.host_fault.valid { self.faulty + 1 } else { 0 };
         let others_fault = o.front_end_fault.valid || o.inline_fault.valid || o.copy_fault.valid;
         let done = self.upkeep.map(|done| Offer::new(done, done));
@@ -63,10 +63,10 @@ impl<D: Path> Replay<D> {
         }
     }
 
-    /// What is handed over in a clock; whether anything is.
+    /// Performs the transfers of a cycle; returns whether there were any.
     pub(super) fn step(&mut self, i: &In, o: &Out) -> bool {
-        self.stats.clock(i, o);
-        self.log.clock(i, o);
+        self.stats.cycle(i, o);
+        self.log.cycle(i, o);
         self.interrupts(o);
         if let (HostPacket::Method(method), true) = (o.packet.data, o.packet_taken) {
             self.trace.method(&method);
@@ -78,21 +78,21 @@ impl<D: Path> Replay<D> {
         let bundled = o.bundle.valid && i.bundle.ready;
         if bundled {
             self.stats.bundle(&o.bundle.data);
-            self.engines.take(self.clock, &o.bundle.data);
+            self.engines.take(self.cycle, &o.bundle.data);
         }
         let completed = i.complete.valid && o.complete.ready;
         if completed {
             self.engines.completed();
         }
-        // memory of a bench has no caches: a clock, and it has done what it is told
+        // memory of a bench has no caches: a maintenance operation is done after one cycle
         self.upkeep = [
             o.host_flush.valid && i.host_flush.ready,
             o.host_control.valid && i.host_control.ready,
             o.front_end_clean.valid && i.front_end_clean.ready,
         ];
         let moves =
-            [o.packet_taken, o.answered, o.sent.valid, bundled, completed, self.upkeep.contains(&true)];
-        // all of them are done
+            [o.packet_taken, o.responded, o.sent.valid, bundled, completed, self.upkeep.contains(&true)];
+        // all are evaluated, without short-circuiting
         [self.orders(i, o), self.host_port(i, o), self.memory_ports(i, o)].contains(&true)
             || moves.contains(&true)
     }
@@ -110,36 +110,36 @@ impl<D: Path> Replay<D> {
     }
 
     fn interrupts(&mut self, o: &Out) {
-        let told = [
+        let notified = [
             (o.host_interrupt.valid, o.host_interrupt.data),
             (o.front_end_interrupt.valid, o.front_end_interrupt.data),
             (o.inline_interrupt.valid, o.inline_interrupt.data),
             (o.copy_interrupt.valid, o.copy_interrupt.data),
         ];
-        self.interrupts.extend(told.iter().filter(|(valid, _)| *valid).map(|(_, interrupt)| *interrupt));
+        self.interrupts.extend(notified.iter().filter(|(valid, _)| *valid).map(|(_, interrupt)| *interrupt));
     }
 
-    /// Host's memory; whether something comes of it.
+    /// Host's memory port; returns whether it makes progress.
     fn host_port(&mut self, i: &In, o: &Out) -> bool {
-        let asked = (o.host_read.valid && i.host_read.ready).then_some(o.host_read.data);
-        if let Some(read) = asked {
+        let requested = (o.host_read.valid && i.host_read.ready).then_some(o.host_read.data);
+        if let Some(read) = requested {
             let own = AREA.contains(&(32 * read.address));
             *(if own { &mut self.stats.looked_up } else { &mut self.stats.fetched }) += 32;
-            self.progress.reads(self.clock, read.address);
+            self.progress.reads(self.cycle, read.address);
         }
         let taken = i.host_read_data.valid && o.host_read_data.ready;
-        self.fetches.clock(self.clock, &mut self.memory, Client::Host, asked, taken);
+        self.fetches.cycle(self.cycle, &mut self.memory, Client::Host, requested, taken);
         o.host_write.valid && i.host_write.ready && self.memory.write(Client::Host, &o.host_write.data)
     }
 
     fn memory_ports(&mut self, i: &In, o: &Out) -> bool {
-        let clock = self.clock;
-        let asked = (o.front_end_read.valid && i.front_end_read.ready).then_some(o.front_end_read.data);
+        let cycle = self.cycle;
+        let requested = (o.front_end_read.valid && i.front_end_read.ready).then_some(o.front_end_read.data);
         let read_taken = i.front_end_read_data.valid && o.front_end_read_data.ready;
-        self.reads.clock(clock, &mut self.memory, Client::FrontEnd, asked, read_taken);
+        self.reads.cycle(cycle, &mut self.memory, Client::FrontEnd, requested, read_taken);
         let released = o.front_end_write.valid && i.front_end_write.ready;
         if released {
-            // a whole sector is of a context
+            // a whole-sector write is part of a context save
             self.stats.released += u64::from(o.front_end_write.data.mask != !0);
             self.memory.write(Client::FrontEnd, &o.front_end_write.data);
         }
@@ -150,9 +150,9 @@ impl<D: Path> Replay<D> {
         }
         let copied = (o.copy_port.valid && i.copy_port.ready).then_some(&o.copy_port.data);
         let beat_taken = i.copy_read_data.valid && o.copy_read_data.ready;
-        self.copies.clock(clock, &mut self.memory, copied, beat_taken);
+        self.copies.cycle(cycle, &mut self.memory, copied, beat_taken);
         self.stats.copied = self.copies.written;
-        [asked.is_some(), read_taken, released, wrote, copied.is_some(), beat_taken].contains(&true)
+        [requested.is_some(), read_taken, released, wrote, copied.is_some(), beat_taken].contains(&true)
     }
 }
 

@@ -1,4 +1,4 @@
-//! Accessors, checked before they are read: the library trusts their sizes.
+//! Checks accessors before they are read, because the library trusts their sizes.
 
 use super::VALID;
 use crate::mesh::{Flaw, LIMIT};
@@ -11,7 +11,7 @@ use gltf::{Accessor, Buffer, buffer};
 pub struct Buffers<'a>(pub &'a [Vec<u8>]);
 
 impl Buffers<'_> {
-    /// The elements of an accessor of one of these kinds.
+    /// Reads the elements of an accessor of one of these kinds.
     pub fn read<T: Item>(&self, accessor: &Accessor, kinds: Kinds) -> Result<Vec<T>, Flaw> {
         check(accessor, kinds)?;
         let bytes = |buffer: Buffer| self.0.get(buffer.index()).map(|bytes| &bytes[..]);
@@ -20,14 +20,14 @@ impl Buffers<'_> {
     }
 }
 
-/// Which elements an accessor may have.
+/// The element kinds that an accessor may have.
 pub type Kinds<'a> = (Dimensions, &'a [DataType]);
 
 pub fn named(accessor: &Accessor, what: &str) -> Flaw {
     Flaw::new(format!("accessor {} {what}", accessor.index()), VALID)
 }
 
-/// Whether an accessor is of one of these kinds and lies in its buffer.
+/// Checks that an accessor is of one of these kinds and lies within its buffer.
 fn check(accessor: &Accessor, (dimensions, types): Kinds) -> Result<(), Flaw> {
     let named = |what: &str| named(accessor, what);
     if accessor.dimensions() != dimensions || !types.contains(&accessor.data_type()) {
@@ -52,7 +52,7 @@ fn check(accessor: &Accessor, (dimensions, types): Kinds) -> Result<(), Flaw> {
     fits(&values.view(), values.offset(), sparse.count(), accessor.size()).map_err(named)
 }
 
-/// Whether elements of `size` bytes lie in their view, and this in its buffer.
+/// Checks that elements of `size` bytes lie within their view, and the view within its buffer.
 fn fits(view: &buffer::View, offset: usize, count: usize, size: usize) -> Result<(), &'static str> {
     let stride = view.stride().unwrap_or(size);
     let last = count.saturating_sub(1).checked_mul(stride);

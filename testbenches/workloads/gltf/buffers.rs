@@ -1,5 +1,5 @@
-//! The buffers of a glTF file: in the file itself, in its text, or files beside it. The
-//! library would bring decoders of images along, which nobody needs here.
+//! Reads the buffers of a glTF file: embedded, as text in the document, or in separate files.
+//! The library's own import would pull in image decoders, which are not needed here.
 
 use crate::mesh::Flaw;
 use base64::Engine;
@@ -8,7 +8,7 @@ use gltf::Document;
 use gltf::buffer::Source;
 use std::path::Path;
 
-/// Buffers by their index; `blob` is that of a GLB file.
+/// Buffers by their index; `blob` is the binary chunk of a GLB file.
 pub fn read(document: &Document, folder: Option<&Path>, blob: Option<Vec<u8>>) -> Result<Vec<Vec<u8>>, Flaw> {
     let mut blob = blob;
     let buffer = |buffer: gltf::Buffer| {

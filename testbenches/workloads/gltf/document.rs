@@ -1,5 +1,5 @@
-//! The document of a glTF or GLB file without what is not read: a texture, a material, an animation or an attribute of
-//! an application's own must not refuse a file whose triangles are all there.
+//! Reads the document of a glTF or GLB file without unused parts: an invalid texture, material, animation or application-specific
+//! attribute must not cause a file with complete triangles to be rejected.
 
 use super::VALID;
 use crate::mesh::Flaw;
@@ -44,7 +44,7 @@ fn remove_what_is_not_read(root: &mut Value) {
     }
 }
 
-/// Of attributes, positions and what moves them.
+/// Removes all attributes but positions, joints and weights.
 fn keep_positions(attributes: Option<&mut Value>) {
     let is_read =
         |name: &str| name == "POSITION" || name.starts_with("JOINTS_") || name.starts_with("WEIGHTS_");

@@ -1,4 +1,4 @@
-//! Where vertices are: transforms of nodes, in 64 bits, and the joints of skins.
+//! Positions of vertices: transforms of nodes, in 64 bits, and the joints of skins.
 
 use super::VALID;
 use super::accessors::{Buffers, named};
@@ -43,14 +43,14 @@ pub fn moved(m: &Matrix, p: Point) -> Point {
     [0, 1, 2].map(|k| m[0][k] * p[0] + m[1][k] * p[1] + m[2][k] * p[2] + m[3][k])
 }
 
-/// Whether a transform makes a right hand a left one.
+/// Whether a transform mirrors.
 pub fn mirrors(m: &Matrix) -> bool {
     let [a, b, c, _] = m;
     let minor = |i: usize, j: usize| b[i] * c[j] - b[j] * c[i];
     a[0] * minor(1, 2) - a[1] * minor(0, 2) + a[2] * minor(0, 1) < 0.0
 }
 
-/// What each joint of a skin does to a vertex. `places` are the transforms of all nodes of the scene.
+/// The matrix of each joint of a skin. `places` are the transforms of all nodes of the scene.
 pub fn joints(skin: &Skin, places: &[Option<Matrix>], buffers: Buffers) -> Result<Vec<Matrix>, Flaw> {
     let inverse: Vec<[[f32; 4]; 4]> = match skin.inverse_bind_matrices() {
         Some(accessor) => buffers.read(&accessor, (Dimensions::Mat4, &[DataType::F32]))?,
@@ -65,7 +65,7 @@ pub fn joints(skin: &Skin, places: &[Option<Matrix>], buffers: Buffers) -> Resul
     skin.joints().enumerate().map(joint).collect()
 }
 
-/// Positions as joints move them, each by its weights.
+/// Positions moved by joints, according to their weights.
 pub fn skinned(
     primitive: &Primitive,
     positions: &[Point],
@@ -106,7 +106,7 @@ pub fn skinned(
             }
         }
     }
-    // Weights that were rounded do not add up to 1 quite; a vertex of no joint stays where it is.
+    // Rounded weights do not add up to exactly 1; a vertex without joints is not moved.
     let place =
         |((sum, total), p): ((Point, f64), &Point)| if total == 0.0 { *p } else { sum.map(|c| c / total) };
     Ok(sums.into_iter().zip(positions).map(place).collect())

@@ -1,4 +1,4 @@
-//! What the shader cores do in each clock: issue slots, warps and what they wait for, lanes, conflicts of banks, hits of
+//! What the shader cores do in each cycle: issue slots, warps and what they wait for, lanes, conflicts of banks, hits of
 //! caches. All of it is seen at the model's parts; of an SM in SystemVerilog only the reasons that it shows.
 
 pub mod caches;
@@ -14,7 +14,7 @@ use tpc::sm::sub_partition::SubPartition;
 use tpc::sm::warp_scheduler::types::IssueReason;
 use warps::{Seat, Timeline};
 
-/// Clocks of a step in time.
+/// Cycles of a step in time.
 pub const STEP: u64 = 256;
 
 /// Why a slot of issue was not used, or that it was; for a warp, why it did not issue.
@@ -59,7 +59,7 @@ pub struct SmActivity {
     /// Of each sub-partition, why it issued or not.
     pub reasons: Vec<Reasons>,
     held: Vec<bool>,
-    /// Whether no slot of a warp had a reason in the last clock.
+    /// Whether no slot of a warp had a reason in the last cycle.
     empty: Vec<bool>,
     seats: Vec<Vec<Seat>>,
 }
@@ -72,10 +72,10 @@ impl SmActivity {
 
 #[derive(Clone, Debug, Default)]
 pub struct Activity {
-    /// All clocks, and those in which a warp was there.
-    pub clocks: u64,
+    /// All cycles, and those in which a warp was there.
+    pub cycles: u64,
     pub busy: u64,
-    /// Slots of warps, and in busy clocks how many had one.
+    /// Slots of warps, and in busy cycles how many had one.
     pub seats: u64,
     pub warps: u64,
     pub most: u64,
@@ -91,7 +91,7 @@ pub struct Activity {
 impl Activity {
     /// `seen` says of an SM whether its model runs; the timeline keeps up to so many events.
     pub fn new(gpu: &Gpu, seen: impl Fn(usize) -> bool, events: usize) -> Self {
-        let p = &gpu.compute_path.unit().p;
+        let p = &gpu.p;
         let (subs, slots) = (p.sub_partitions.get(), p.slots.get());
         let sm = |k| SmActivity {
             seen: seen(k),
@@ -108,20 +108,19 @@ impl Activity {
         }
     }
 
-    /// After a chip's clock.
-    pub fn look(&mut self, gpu: &Gpu) {
-        let at = (self.clocks / STEP) as usize;
+    /// After a chip's cycle.
+    pub fn lookup(&mut self, gpu: &Gpu) {
+        let at = (self.cycles / STEP) as usize;
         self.steps.resize_with(self.steps.len().max(at + 1), Step::default);
-        let clock = self.clocks;
-        self.clocks += 1;
-        let path = gpu.compute_path.unit();
-        let code = path.scheduler.unit().q.state.code;
+        let cycle = self.cycles;
+        self.cycles += 1;
+        let code = gpu.scheduler.unit().q.state.code;
         if code != 0 {
             self.code = code;
         }
         let mut caches = Caches::default();
         let mut warps = 0;
-        for (k, tpc) in path.cores.unit().tpc.iter().enumerate() {
+        for (k, tpc) in gpu.gpc.unit().tpc.iter().enumerate() {
             // Where nothing moves and no warp is, there is nothing to see.
             if tpc.sleeps() && self.sms[k].seen && self.sms[k].rests() {
                 for reasons in &mut self.sms[k].reasons {
@@ -132,7 +131,7 @@ impl Activity {
             }
             let tpc = tpc.unit();
             for l1 in &tpc.l1 {
-                caches.look_l1(l1.unit());
+                caches.lookup_l1(l1.unit());
             }
             if !self.sms[k].seen {
                 for (reasons, reason) in self.sms[k].reasons.iter_mut().zip(&tpc.sm.o.reason) {
@@ -140,8 +139,8 @@ impl Activity {
                 }
                 continue;
             }
-            caches.look_sm(tpc.sm.unit());
-            warps += self.look_sm(clock, at, k, tpc.sm.unit());
+            caches.lookup_sm(tpc.sm.unit());
+            warps += self.lookup_sm(cycle, at, k, tpc.sm.unit());
         }
         self.warps += warps;
         self.most = self.most.max(warps);
@@ -152,7 +151,7 @@ impl Activity {
     }
 
     /// How many warps an SM has.
-    fn look_sm(&mut self, clock: u64, at: usize, k: usize, sm: &Sm) -> u64 {
+    fn lookup_sm(&mut self, cycle: u64, at: usize, k: usize, sm: &Sm) -> u64 {
         let mut warps = 0;
         for (sub, partition) in sm.sub_partition.iter().enumerate() {
             let part = partition.unit();
@@ -166,7 +165,7 @@ impl Activity {
             let gone = scheduler.q.running == 0 && taken.is_none() && !scheduler.q.ended.valid;
             if !(gone && activity.empty[sub]) {
                 activity.empty[sub] = gone;
-                self.follow(clock, at, (k, sub), partition, taken, held);
+                self.follow(cycle, at, (k, sub), partition, taken, held);
             }
             let shown = &part.register_file.o;
             for operands in [shown.operands.get(), shown.second_operands.get()].into_iter().flatten() {
@@ -177,7 +176,7 @@ impl Activity {
         if let Some(launch) = sm.warp_launch.o.launch.get() {
             let seats = &mut self.sms[k].seats[usize::from(launch.partition)];
             if let Some(seat) = seats.get_mut(usize::from(launch.slot & 0xf)) {
-                seat.start(clock, launch);
+                seat.start(cycle, launch);
             }
         }
         warps
@@ -186,7 +185,7 @@ impl Activity {
     /// The warps of a sub-partition.
     fn follow(
         &mut self,
-        clock: u64,
+        cycle: u64,
         at: usize,
         (k, sub): (usize, usize),
         partition: &Slot<SubPartition>,
@@ -204,7 +203,7 @@ impl Activity {
                 self.steps[at].lanes += u64::from(active.count_ones());
                 self.places.issue(issued.counter, issued.word, active, &seat.waits);
                 let waits = std::mem::take(&mut seat.waits);
-                self.timeline.issue((k, sub, slot), seat.issue(clock, &issued, active, waits));
+                self.timeline.issue((k, sub, slot), seat.issue(cycle, &issued, active, waits));
                 if let Some(second) = q.second.get() {
                     self.places.issue(second.counter, second.word, active, &seat.waits);
                 }
@@ -222,7 +221,7 @@ impl Activity {
                 seat.reason = runs.then(|| scheduler.reason(slot, false) as usize).filter(|r| *r != NO_WARP);
             }
             if q.ended.get().is_some_and(|ended| usize::from(*ended) == slot) {
-                self.timeline.end((k, sub, slot), clock, seat);
+                self.timeline.end((k, sub, slot), cycle, seat);
             }
         }
     }

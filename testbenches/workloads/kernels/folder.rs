@@ -1,5 +1,5 @@
-//! A kernel in a folder of one's own: `kernel.toml` says how it is launched and what its buffers hold, `code.bin` is its program.
-//! What a driver would write for it - program, constants, descriptor, methods - is made here, as a recording of one submission.
+//! A kernel in a user's folder: `kernel.toml` describes its launch and its buffers, `code.bin` is its program. The data that a
+//! driver would write - program, constants, descriptor, methods - are generated here, as a recording of one submission.
 
 mod file;
 mod launch;
@@ -11,7 +11,7 @@ use launch::{CODE_ROOM, Launch};
 use std::ops::Range;
 use std::path::Path;
 
-/// What is where: program, descriptor and methods, banks of constants, memory of threads, buffers.
+/// Addresses of program, descriptor and methods, constant banks, local memory, buffers.
 const CODE: u64 = 0x1_0000_0000;
 const DESCRIPTOR: u64 = 0x1_1000_0000;
 const METHODS: u64 = DESCRIPTOR + 0x1000;
@@ -21,15 +21,15 @@ const BANK_LINE: usize = 0x100;
 const MOST_OF_BANK: usize = 0x1_0000;
 const LOCAL: u64 = 0x2_0000_0000;
 const BUFFERS: u64 = 0x4_0000_0000;
-/// Buffers begin at a page, and nothing is behind them: an access past their page is seen.
+/// Buffers begin at a page, and the next page is unmapped, so that an access past the buffer's page is detected.
 const PAGE: u64 = 0x1_0000;
 
 pub const NAME: &str = "kernel.toml";
 
-/// Address and bytes of each bank that is bound.
+/// Address and size of each bound bank.
 type Banks = [Option<(u64, u32)>; 8];
 
-/// A recording in the making.
+/// A recording under construction.
 #[derive(Default)]
 struct Made {
     recording: Recording,
@@ -57,7 +57,7 @@ impl Made {
         self.write(CODE, code);
     }
 
-    /// A bank's words: where they are, and how many bytes. Banks have whole lines.
+    /// Places a bank's bytes; returns address and size. Banks occupy whole lines.
     fn bank(&mut self, bank: u8, mut bytes: Vec<u8>) -> (u64, u32) {
         let at = BANKS + BANK_ROOM * u64::from(bank);
         bytes.resize(bytes.len().next_multiple_of(BANK_LINE), 0);
@@ -66,7 +66,7 @@ impl Made {
         (at, bytes.len() as u32)
     }
 
-    /// With the launch, in one submission.
+    /// Completes the recording with the launch, in one submission.
     fn launched(mut self, launch: &Launch, banks: &Banks) -> Recording {
         self.map(LOCAL..LOCAL + launch.local_room());
         self.map(DESCRIPTOR..DESCRIPTOR + PAGE);
@@ -83,7 +83,7 @@ impl Made {
 /// Reads a folder with a `kernel.toml`.
 ///
 /// # Errors
-/// What is wrong with it, with file, line and what to do.
+/// An error with file, line and remedy.
 pub fn load(folder: &Path) -> Result<Recording, String> {
     let file = File::load(&folder.join(NAME))?;
     let launch = Launch::new(&file)?;
@@ -96,7 +96,7 @@ pub fn load(folder: &Path) -> Result<Recording, String> {
     Ok(made.launched(&launch, &banks))
 }
 
-/// Lays buffers out; the address of each.
+/// Lays buffers out; returns the address of each.
 fn buffers(made: &mut Made, file: &File, folder: &Path) -> Result<Vec<(String, u64)>, String> {
     let (mut at, mut places) = (BUFFERS, vec![]);
     for buffer in &file.buffers {
@@ -141,7 +141,7 @@ fn expected(file: &File, buffer: &Buffer, folder: &Path, va: u64, size: u64) -> 
     Ok(expected)
 }
 
-/// Writes banks of constants; address and bytes of each.
+/// Writes constant banks; returns address and size of each.
 fn constants(made: &mut Made, file: &File, places: &[(String, u64)]) -> Result<Banks, String> {
     let mut banks = Banks::default();
     for constants in &file.constants {

@@ -1,4 +1,4 @@
-//! Clears, and what is left of a pixel behind one.
+//! Clears, and their effect on a pixel.
 
 use super::pixels::{Pixels, WHOLE, any_rectangle};
 use super::stream::Stream;
@@ -7,7 +7,7 @@ use references::fragments::{Cell, TARGETS};
 use references::mixing::Format;
 
 impl Stream {
-    /// A clear, of a rectangle or all.
+    /// A clear, of a rectangle or of the whole target.
     pub fn clear(&mut self, rng: &mut Rng, p: &mut Pixels) {
         if rng.one_in(3) {
             p.clears_scissored = rng.one_in(2);
@@ -21,7 +21,7 @@ impl Stream {
         let level = rng.below(5) as u8;
         let stencil = rng.pick(&[0, 0, 1, 0xff]);
         let what = rng.pick(&[0x3f, 0x3c, 3, 1, 2, 0x3d, 4, 0x20, 0x19, 0]);
-        // Depth and stencil go with the first target's.
+        // Depth and stencil are cleared with the first target.
         let target = if what & 3 == 0 { rng.below(TARGETS as u64) as usize } else { 0 };
         let rectangle = if rng.one_in(3) { any_rectangle(rng) } else { WHOLE };
         let sides = |of: [[i64; 2]; 2]| of.map(|[from, to]| from as u32 | ((to - from) as u32) << 16);

@@ -1,4 +1,4 @@
-//! Draws: methods of arrays, indices in memory and in the stream, and what the API says of them.
+//! Draws: methods of arrays, indices in memory and in the stream, and the API's result.
 
 use super::form::{Corner, Made};
 use super::geometry;
@@ -11,18 +11,18 @@ use references::draws::{Primitive, Rules, is_split, primitives};
 use references::fragments::{Cell, Colours};
 use references::sketch::PIXEL;
 
-/// A vertex: what its number is, and which it is; none begins a strip.
+/// A vertex: its vertex id, and its index in the buffer; `None` restarts a strip.
 type Vertex = Option<(u32, u32)>;
 
 #[derive(Clone, Copy)]
 pub enum Kind {
     Arrays,
-    /// Indices of so many bytes.
+    /// Indices in memory, of this many bytes.
     Fetched(usize),
 }
 
 impl Stream {
-    /// A draw, of one instance or more.
+    /// A draw of one or more instances.
     pub fn draw(&mut self, rng: &mut Rng, s: &mut State, size: usize) {
         let topology = self.topology(rng, s);
         if s.shown == Shown::Draw || rng.one_in(4) {
@@ -48,17 +48,17 @@ impl Stream {
         }
     }
 
-    /// One that the stages take.
+    /// A random topology that the stages accept.
     fn topology(&mut self, rng: &mut Rng, s: &mut State) -> u32 {
-        // What points and lines cover of several samples is another matter.
+        // Coverage of points and lines is not checked with several samples.
         let topology = if self.grid.several() {
             let with_geometry = [4, 4, 5, 5, 6, 12, 13];
             let alone = [4, 4, 5, 5, 6, 7, 8, 9, 12, 13];
             if s.stages.geometry.is_some() { rng.pick(&with_geometry) } else { rng.pick(&alone) }
         } else if s.stages.tessellation.is_some() {
-            // Which edges of a patch are drawn is open.
+            // The API leaves open which edges of a patch are drawn.
             self.say_modes(&mut s.pixels, [FILL; 2]);
-            // Geometry's numbers count what a domain is cut into, in any order.
+            // Primitive numbers in geometry programs count a domain's primitives in unspecified order.
             if s.stages.geometry.is_some() && s.shown == Shown::Number {
                 self.show(s, Shown::Tags(4), 0);
             }
@@ -165,7 +165,7 @@ impl Stream {
         self.indexed(s, &raw)
     }
 
-    /// What the API says of it.
+    /// Computes the API's result for the draw.
     pub fn expect(&mut self, s: &State, topology: u32, instance: u32, vertices: &[Vertex]) {
         let numbers: Vec<Option<u32>> = (0..).zip(vertices).map(|(k, vertex)| vertex.map(|_| k)).collect();
         let patch_size = s.stages.tessellation.map_or(0, |t| t.size);
@@ -174,7 +174,7 @@ impl Stream {
         let mut seen = vec![];
         let mut count = 0;
         for Primitive { corners, edges, first } in primitives(&rules, &numbers, true) {
-            // Triangles of a quad or polygon have one number.
+            // The triangles of a quad or polygon share one number.
             count += u32::from(first || !is_split(topology));
             let number = count - 1;
             let all = (0..corners.len()).collect::<Vec<_>>();
@@ -206,7 +206,7 @@ impl Stream {
 /// An attribute beyond its buffer is zero: position 0, 0 is the picture's middle.
 const MIDDLE: [i64; 2] = [PIXEL * SIDE as i64 / 2; 2];
 
-/// What pixels of a primitive have for each target.
+/// Colours of a primitive's pixels for each target.
 fn colours(s: &State, number: u32, instance: u32, provoking: &Corner) -> Colours {
     let element = match s.divisor {
         0 => s.base_instance,

@@ -1,11 +1,11 @@
-//! What the stages between vertices and the rasteriser make of a primitive, by the API's rules.
+//! Results of the stages between vertices and the rasteriser for a primitive, by the API's rules.
 
 use super::geometry::Geometry;
 use super::stream::{COUNT, VERTEX_TAG};
 use super::tessellation::Tessellation;
 use references::draws::{Primitive, Rules, primitives};
 
-/// A vertex: the number that it has, which one it is, where it is in the viewport, in 64ths of a pixel.
+/// A vertex: its vertex id, its index in the buffer, its position in the viewport in 64ths of a pixel.
 #[derive(Clone, Copy, Debug)]
 pub struct Corner {
     pub id: u32,
@@ -20,7 +20,7 @@ impl Corner {
     }
 }
 
-/// Something to be drawn: a point, a line, or a convex polygon; which of a triangle's edges are edges; how far off it may be; its viewport.
+/// A shape to draw: a point, a line, or a convex polygon; edge flags of a triangle; tolerance of position; viewport.
 #[derive(Clone, Debug)]
 pub struct Form {
     pub corners: Vec<[i64; 2]>,
@@ -29,7 +29,7 @@ pub struct Form {
     pub viewport: usize,
 }
 
-/// Forms with what pixels see: the number of the primitive, the vertex that provokes.
+/// Forms with values for pixels: the primitive's number, the provoking vertex.
 pub struct Made {
     pub forms: Vec<Form>,
     pub number: u32,
@@ -44,16 +44,16 @@ pub struct Stages {
 }
 
 impl Stages {
-    /// Keeps those that make polygons of polygons.
+    /// Keeps only stages that turn polygons into polygons.
     pub fn polygons(&mut self) {
         self.tessellation = None;
         self.geometry = self.geometry.filter(Geometry::makes_polygons);
     }
 
-    /// What comes of a primitive's own corners; the last vertex provokes, or the first.
+    /// The forms of a primitive's own corners; `last` selects the last vertex as provoking, otherwise the first.
     pub fn made(&self, number: u32, corners: &[Corner], edges: u8, last: bool) -> Vec<Made> {
         if let Some(tessellation) = &self.tessellation {
-            // All of a patch's vertices have what its first has; geometry hands them on.
+            // All vertices of a patch have the attributes of its first; geometry passes them on.
             let forms = tessellation.forms(corners);
             return vec![Made { forms, number, provoking: corners[0] }];
         }
@@ -71,7 +71,7 @@ fn provoking(corners: &[Corner], last: bool) -> Corner {
     corners[if last { corners.len() - 1 } else { 0 }]
 }
 
-/// What one invocation of a geometry program puts out.
+/// The output of one invocation of a geometry program.
 fn of_geometry(geometry: &Geometry, invocation: u32, number: u32, own: &[Corner], last: bool) -> Vec<Made> {
     let (mut vertices, mut strips) = (vec![], vec![]);
     for emit in geometry.emits(own.len()) {

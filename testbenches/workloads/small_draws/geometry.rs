@@ -1,4 +1,4 @@
-//! Geometry programs: what they put out, and their words.
+//! Geometry programs: their output, and their words.
 
 use super::form::Stages;
 use super::pixels::VIEWPORTS;
@@ -8,7 +8,7 @@ use crate::bounds::program::{ALWAYS_ZERO, Line, Program, exit, float, line, prog
 use interpreter::decode::fields::Field;
 use references::sketch::PIXEL;
 
-/// Which program.
+/// Index of a geometry program.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Geometry(pub usize);
 
@@ -16,9 +16,9 @@ pub struct Geometry(pub usize);
 enum Kind {
     /// The primitive.
     Once,
-    /// The primitive; and where its first corner's tag is odd, once more beside it.
+    /// The primitive; if its first corner's tag is odd, also a shifted copy.
     Twice,
-    /// Its corners, and the first two of them beside it, as one strip, which the program's end ends.
+    /// Its corners, and shifted copies of the first two, as one strip, which the end of the program ends.
     Strip,
     /// Its corners as points.
     Points,
@@ -26,7 +26,7 @@ enum Kind {
     Viewports,
 }
 
-/// Programs and their invocations.
+/// Programs and their numbers of invocations.
 const KINDS: [(Kind, u32); 6] = [
     (Kind::Once, 1),
     (Kind::Once, 3),
@@ -36,27 +36,27 @@ const KINDS: [(Kind, u32); 6] = [
     (Kind::Viewports, VIEWPORTS as u32),
 ];
 pub const COUNT: u64 = KINDS.len() as u64;
-/// The one that hands on what it gets.
+/// The program that passes its input on.
 pub const ONCE: Geometry = Geometry(0);
 
-/// A vertex that is put out.
+/// An emitted vertex.
 #[derive(Clone, Copy)]
 pub struct Emit {
     pub corner: usize,
-    /// It is beside the corner.
+    /// The vertex is a shifted copy of the corner.
     moved: bool,
-    /// The strip ends with it.
+    /// The strip ends after it.
     pub ends: bool,
-    /// It is put out where the first corner's tag is odd.
+    /// It is emitted only if the first corner's tag is odd.
     pub guarded: bool,
 }
 
-/// How far a vertex is moved by being beside, by each invocation: pixels.
+/// Shift of a copy, and additional shift per invocation, in pixels.
 const BESIDE: [i64; 2] = [1, 2];
 const FURTHER: [i64; 2] = [2, -1];
 
 impl Emit {
-    /// 64ths of a pixel.
+    /// Shift in 64ths of a pixel.
     pub fn moved_by(&self, invocation: u32) -> [i64; 2] {
         [0, 1].map(|k| PIXEL * (i64::from(self.moved) * BESIDE[k] + i64::from(invocation) * FURTHER[k]))
     }
@@ -71,17 +71,17 @@ impl Geometry {
         if KINDS[self.0].0 == Kind::Viewports { invocation as usize } else { 0 }
     }
 
-    /// Of polygons.
+    /// Whether it turns polygons into polygons.
     pub fn makes_polygons(&self) -> bool {
         KINDS[self.0].0 != Kind::Points
     }
 
-    /// What an invocation adds to the primitive's number.
+    /// Offset that an invocation adds to the primitive's number.
     pub fn number(&self, invocation: u32) -> u32 {
         NUMBERS * invocation
     }
 
-    /// Of primitives with so many corners.
+    /// Emitted vertices for primitives with `corners` corners.
     pub fn emits(&self, corners: usize) -> Vec<Emit> {
         let emit = |corner, moved, ends, guarded| Emit { corner, moved, ends, guarded };
         let last = |k| k + 1 == corners;
@@ -96,7 +96,7 @@ impl Geometry {
         }
     }
 
-    /// Of what it puts out, as draws have them: points, line strips, triangle strips.
+    /// Output topology, by the codes of draws: points, line strips, triangle strips.
     pub fn topology(&self, corners: usize) -> u32 {
         match corners {
             1 => 0,
@@ -109,10 +109,10 @@ impl Geometry {
 
 const NUMBERS: u32 = 0x1000;
 
-/// The own corners of primitives: alone, or among their neighbours.
+/// Own corners of primitives, without or with adjacency.
 pub const OWN: [&[usize]; 5] = [&[0], &[0, 1], &[0, 1, 2], &[1, 2], &[0, 2, 4]];
 
-/// Which own corners a topology's primitives have.
+/// Index in `OWN` of a topology.
 pub fn own_of(topology: u32) -> usize {
     match topology {
         0 => 0,
@@ -123,7 +123,7 @@ pub fn own_of(topology: u32) -> usize {
     }
 }
 
-/// All programs, with where they are in the room of programs.
+/// All programs, with their offsets in the program area.
 pub fn programs() -> impl Iterator<Item = (u64, Program)> {
     let all = (0..KINDS.len()).flat_map(|kind| (0..OWN.len()).map(move |own| (Geometry(kind), own)));
     all.map(|(geometry, own)| (place(geometry, own), words(geometry, OWN[own])))
@@ -186,10 +186,10 @@ fn words(geometry: Geometry, own: &[usize]) -> Program {
     program(header, &lines)
 }
 
-/// One vertex.
+/// Emits one vertex.
 fn put_out(lines: &mut Vec<Line>, emit: &Emit, viewports: bool) {
     let from = corner(emit.corner);
-    // Where all that was stored before has been read.
+    // Waits until the sources of all earlier stores have been read.
     lines.push(Line { waits: 1 << 4, ..float(13, 0.0) });
     for k in 0..2 {
         let further = (FURTHER[k] as f32 * PIXELS, 13, AS_FLOAT);
@@ -224,10 +224,10 @@ fn put_out(lines: &mut Vec<Line>, emit: &Emit, viewports: bool) {
 }
 
 impl Stream {
-    /// The stage with the program for a topology, or nothing.
+    /// Enables the stage with the program for a topology, or disables it.
     pub fn say_geometry(&mut self, stages: &Stages, topology: u32) {
         let Some(geometry) = stages.geometry else { return self.put(0x2100, &[0x40]) };
-        // What evaluation puts out has no neighbours.
+        // Primitives from evaluation have no adjacency.
         let own = stages.tessellation.map_or(own_of(topology), |t| t.corners() - 1);
         self.put(0x2100, &[0x41, program_at(place(geometry, own))]);
         self.put(0x210c, &[REGISTERS]);

@@ -1,11 +1,11 @@
-//! Draws whose numbers are in memory, as the driver has its macros read them behind the head of the call.
+//! Indirect draws: the driver's macros read the parameters from memory, after the head of the call.
 
 use super::draws::Kind;
 use super::state::State;
 use super::stream::{Place, Stream};
 use kit::Rng;
 
-/// Macros of the driver: arrays, elements; the same with how many draws there are.
+/// The driver's macros: arrays, elements; and both with a draw count.
 const ARRAYS: u32 = 0x3838;
 const ELEMENTS: u32 = 0x3840;
 const COUNTED: u32 = 0x10;
@@ -20,7 +20,7 @@ impl Stream {
         let total = if counted { rng.below(7) as u32 } else { u32::MAX };
         let most = rng.pick(&[3, 8, 40]);
         let stride = if elements { 5 } else { 4 };
-        let apart = if rng.one_in(3) { stride + 3 } else { stride };
+        let separate = if rng.one_in(3) { stride + 3 } else { stride };
         if elements {
             self.put(0x17d8, &[size.ilog2()]);
         }
@@ -44,13 +44,13 @@ impl Stream {
                 false => vec![count, instances, first, base_instance],
             };
             let at = self.in_memory(&words);
-            self.in_memory(&[0xffff_ffff, 0x7777_7777, 3][..(apart - stride) as usize]);
-            if apart != stride {
+            self.in_memory(&[0xffff_ffff, 0x7777_7777, 3][..(separate - stride) as usize]);
+            if separate != stride {
                 self.pushed.refer(at, words.len());
             }
             all.push((count, instances, first, bias, base_instance));
         }
-        if apart == stride {
+        if separate == stride {
             self.pushed.refer(from, (draws * stride) as usize);
         }
         for (number, (count, instances, first, bias, base_instance)) in (first_number..).zip(all) {
@@ -70,7 +70,7 @@ impl Stream {
             }
         }
         if elements {
-            // The macro has it as the base vertex was before.
+            // After the macro the vertex id offset is the previous base vertex again.
             s.id = s.base_vertex;
         }
     }

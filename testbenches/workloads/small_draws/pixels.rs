@@ -1,4 +1,4 @@
-//! State behind vertices: rasteriser, tests, clears; methods of it, and what the API says of a primitive under it.
+//! State after vertices (rasteriser, tests, clears): its methods, and the API's result for a primitive.
 
 use super::form::Form;
 use super::samples::ALL;
@@ -10,29 +10,29 @@ use references::sketch::{PIXEL, Plane, Shape, clockwise};
 
 #[derive(Clone, Debug)]
 pub struct Pixels {
-    /// Depth of all that is drawn, in quarters.
+    /// Depth of all draws, in quarters.
     level: u8,
     bias: i8,
-    /// Of points, lines, triangles: depths are biased.
+    /// Depth bias of points, lines and triangles.
     biased: [bool; 3],
     pub tests: Tests,
     viewports: [Viewport; VIEWPORTS],
     pub clears_scissored: bool,
     cull: Option<u32>,
     front_clockwise: bool,
-    /// Of front and back: points, lines, filled.
+    /// Polygon modes of front and back: points, lines, filled.
     pub modes: [u32; 2],
     point: i64,
     line: i64,
-    /// Viewports are upside down.
+    /// Viewports are flipped vertically.
     flipped: bool,
     planes: u32,
-    /// Samples are covered each for itself; those that are written.
-    apart: bool,
+    /// Samples have separate coverage; the mask of written samples.
+    separate: bool,
     mask: u32,
 }
 
-/// A viewport: moved by 64ths, with a scissor.
+/// A viewport: shift in 64ths of a pixel, and scissor.
 #[derive(Clone, Copy, Debug, Default)]
 struct Viewport {
     shift: [i64; 2],
@@ -45,14 +45,14 @@ const FRONT: u32 = 0x404;
 const BACK: u32 = 0x405;
 const BOTH: u32 = 0x408;
 pub const FILL: u32 = 2;
-/// Axes of a viewport are those of clip space.
+/// Viewport swizzle: the axes are those of clip space.
 const UPRIGHT: u32 = 0x6420;
 pub const WHOLE: [[i64; 2]; 2] = [[0, SIDE as i64]; 2];
 
 impl Pixels {
     pub fn new(stream: &Stream) -> Self {
         Pixels {
-            apart: true,
+            separate: true,
             mask: ALL,
             level: 2,
             bias: 0,
@@ -70,13 +70,13 @@ impl Pixels {
         }
     }
 
-    /// Where a vertex is in the window.
+    /// Position of a vertex in the window.
     fn place(&self, viewport: &Viewport, at: [i64; 2]) -> [i64; 2] {
         let y = if self.flipped { PIXEL * i64::from(SIDE) - at[1] } else { at[1] };
         [at[0] + viewport.shift[0], y + viewport.shift[1]]
     }
 
-    /// Biased depths are held to 0 and 1.
+    /// Depth of a primitive; biased depths are clamped to 0 and 1.
     fn depth(&self, kind: usize, polygon: bool) -> Depth {
         let bias = if polygon && self.biased[kind] { self.bias } else { 0 };
         match self.level {
@@ -86,12 +86,12 @@ impl Pixels {
         }
     }
 
-    /// What clears may have.
+    /// The rectangle that clears are limited to.
     pub fn cleared(&self) -> [[i64; 2]; 2] {
         self.viewports[0].scissor.filter(|_| self.clears_scissored).unwrap_or(WHOLE)
     }
 
-    /// What is drawn of a primitive: shapes, whether they are of the back, their depths.
+    /// The shapes drawn for a primitive, with back-face flags and depths.
     pub fn shapes(&self, form: &Form) -> Vec<(Shape, bool, Depth)> {
         let Form { corners, edges, slack, viewport } = form;
         let viewport @ Viewport { shift, scissor } = &self.viewports[*viewport];
@@ -105,14 +105,14 @@ impl Pixels {
         let view = shift.map(|from| [from, from + PIXEL * i64::from(SIDE)]);
         let shape = |corners: &[[i64; 2]]| {
             let size = if corners.len() == 1 { self.point } else { self.line };
-            let (apart, mask) = (self.apart, self.mask);
+            let (separate, mask) = (self.separate, self.mask);
             Shape {
                 corners: corners.to_vec(),
                 slack: *slack,
                 size,
                 planes: planes.clone(),
                 within,
-                apart,
+                separate,
                 mask,
                 view,
             }
@@ -123,7 +123,7 @@ impl Pixels {
         let back = (clockwise(corners) > 0) != self.front_clockwise;
         let gone = self.cull.is_some_and(|face| face == if back { BACK } else { FRONT } || face == BOTH);
         if gone && *slack != 0 && self.cull != Some(BOTH) {
-            // Slivers along its sides may go round the other way, and stay.
+            // Slivers along its sides may have the opposite winding, so that they are not culled.
             let side = |k: usize| [corners[k], corners[(k + 1) % corners.len()], corners[k]];
             let depth = self.depth(2, true);
             return (0..corners.len()).map(|k| (shape(&side(k)), !back, depth)).collect();
@@ -160,7 +160,7 @@ fn any_face(rng: &mut Rng) -> Face {
 }
 
 impl Stream {
-    /// State at the begin.
+    /// Initial state.
     pub fn begin_pixels(&mut self) {
         let zero: [u32; 17] = [
             0x1918, 0x12cc, 0x12e8, 0x1380, 0x1594, 0x19c4, 0x0e00, 0x0e10, 0x0dc0, 0x0dc4, 0x0dc8, 0x156c,
@@ -181,7 +181,7 @@ impl Stream {
         self.put(0x0f90, &[0]);
     }
 
-    /// Some state behind vertices is another.
+    /// Changes some state after vertices.
     pub fn change_pixels(&mut self, rng: &mut Rng, p: &mut Pixels) {
         let fractions = p.tests.format != Format::Numbers;
         match rng.below(14) {
@@ -221,7 +221,7 @@ impl Stream {
                 let bits = |mask: u32| (0..4).fold(0, |all, k| all | (mask >> k & 1) << (4 * k));
                 self.put(0x1a00, &p.tests.masks.map(bits));
             }
-            // Colours that are no numbers have none.
+            // Colours that are not integers have no logic operation.
             9 if !fractions => {
                 p.tests.logic = rng.one_in(2).then(|| rng.below(16) as u32);
                 self.put(0x19c4, &[p.tests.logic.is_some().into()]);
@@ -235,9 +235,9 @@ impl Stream {
                 self.put(0x0e00 + 0x10 * k as u32, &[scissor.is_some().into(), sides[0], sides[1]]);
             }
             11 if self.grid.several() => {
-                p.apart = !rng.one_in(4);
+                p.separate = !rng.one_in(4);
                 p.mask = if rng.one_in(2) { ALL } else { rng.below(0x100) as u32 };
-                self.put(0x1534, &[p.apart.into()]);
+                self.put(0x1534, &[p.separate.into()]);
                 self.put(0x0fbc, &[p.mask; 4]);
             }
             11 => {
@@ -270,7 +270,7 @@ impl Stream {
         }
     }
 
-    /// Modes of front and back.
+    /// Sets the polygon modes of front and back.
     pub fn say_modes(&mut self, p: &mut Pixels, modes: [u32; 2]) {
         if p.modes != modes {
             p.modes = modes;
@@ -285,8 +285,8 @@ impl Stream {
         let back = if two { any_face(rng) } else { front };
         p.tests.stencil = (!rng.one_in(4)).then_some([front, back]);
         let words = |f: &Face| {
-            let [fail, behind, pass] = f.operations.map(|k| OPERATIONS[k].1);
-            [fail, behind, pass, 0x200 + f.function]
+            let [fail, after, pass] = f.operations.map(|k| OPERATIONS[k].1);
+            [fail, after, pass, 0x200 + f.function]
         };
         self.put(0x1380, &[p.tests.stencil.is_some().into()]);
         self.put(0x1384, &words(&front));

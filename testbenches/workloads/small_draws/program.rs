@@ -1,9 +1,9 @@
-//! Programs of world space, which hand on what vertices are, a tag of the vertex, one of the instance, the instance's and the vertex's numbers; what the driver says of the draw; constants.
+//! World-space programs: they pass on position, tags and numbers of vertex and instance, or the draw's parameters and constants.
 
 use crate::bounds::program::{ALWAYS_ZERO, Line, Program, exit, float, line, program};
 use interpreter::decode::fields::Field;
 
-/// Bits of headers: a component that comes in, goes out.
+/// Header bits: input components, output components.
 pub const VERTEX_IN: usize = 160;
 pub const VERTEX_OUT: usize = 400;
 
@@ -16,12 +16,12 @@ pub fn set_all(header: &mut [u32; 20], from: usize, addresses: impl Iterator<Ite
     addresses.for_each(|address| set(header, from + address / 4));
 }
 
-/// What stages before the last hand on: position, two vectors.
+/// Attributes that stages before the last pass on: position, two vectors.
 pub fn attributes() -> std::ops::Range<usize> {
     0x70..0xa0
 }
 
-/// Registers of stages behind the vertices'.
+/// Registers of stages after the vertex stage.
 pub const REGISTERS: u32 = 80;
 
 fn vector(name: &str, register: i64, address: i64, size: i64, handle: i64) -> Line {
@@ -35,12 +35,12 @@ fn vector(name: &str, register: i64, address: i64, size: i64, handle: i64) -> Li
     Line { stall: 2, ..line(name, &fields) }
 }
 
-/// A load of so many words and one, of a vertex; a barrier that it sets.
+/// A load of `size` + 1 words of a vertex, which sets a barrier.
 pub fn load(barrier: u64, register: i64, address: i64, size: i64, handle: i64) -> Line {
     Line { writes: barrier, ..vector("ALD/attr", register, address, size, handle) }
 }
 
-/// A store, which waits for loads, and is waited for by barrier 4.
+/// A store, which waits for loads, and sets barrier 4.
 pub fn store(register: i64, address: i64, size: i64, handle: i64) -> Line {
     Line { reads: 4, waits: 0xf, ..vector("AST/attr", register, address, size, handle) }
 }
@@ -54,7 +54,7 @@ pub fn constant(register: i64, bank: u32, at: i64) -> Line {
     Line { stall: 6, ..line("MOV/cbuf", &fields) }
 }
 
-/// Positions of two floats at 080, tags at 090 and 0A0. What a driver says of a draw, and a constant, are at 090; clip distances are the place itself.
+/// Writes two-float positions at 080, tags at 090 and 0A0; or the draw's parameters and a constant at 090. Clip distances: the position.
 pub fn vertex() -> Program {
     let mut header = [0; 20];
     (header[0], header[4]) = (0x0002_0461, 0x000f_f000);
@@ -86,7 +86,7 @@ pub fn vertex() -> Program {
     program(header, &lines)
 }
 
-/// Where vertices of a warp's primitives are: handles of these corners in registers from 4 on. Registers 0 to 3 are used.
+/// Reads vertex handles of these corners of a warp's primitives into registers from 4 on. Uses registers 0 to 3.
 pub fn info(corners: &[usize]) -> Vec<Line> {
     let mut lines = first_of_primitive();
     for (k, corner) in (4..).zip(corners) {
@@ -116,12 +116,12 @@ fn first_of_primitive() -> Vec<Line> {
     ]
 }
 
-/// Where levels are in the own bank.
+/// Offset of tessellation levels in our own bank.
 pub const LEVELS: u32 = 0x10;
-/// And what is added to colours that are fractions.
+/// Offset of the values added to fractional colours.
 pub const FRACTIONS: u32 = 0x40;
 
-/// Tessellation's control: three vertices as they come, levels of constants.
+/// Tessellation control: passes on three vertices; levels are constants.
 pub fn control() -> Program {
     let mut header = [0; 20];
     (header[0], header[1], header[2], header[3], header[4]) =
@@ -161,7 +161,7 @@ pub fn control() -> Program {
     program(header, &lines)
 }
 
-/// Tessellation's evaluation: u of the first corner, v of the second, what is left of the third; the first's attributes.
+/// Tessellation evaluation: position weights u, v and 1 - u - v of the three corners; attributes of the first.
 pub fn evaluation() -> Program {
     let mut header = [0; 20];
     (header[0], header[4]) = (0x0002_0c61, 0x000f_f000);
@@ -181,7 +181,7 @@ pub fn evaluation() -> Program {
     lines.push(Line { writes: 0, waits: 2, stall: 2, ..line("ALD/attr", &coordinate) });
     lines.extend((0..3).map(|k| load(0, 16 + 4 * k, 0x70, 3, 4 + k)));
     lines.extend([load(0, 28, 0x80, 3, 4), load(0, 32, 0x90, 3, 4), float(10, 1.0)]);
-    // What is left of 1 in register 10.
+    // 1 - u - v in register 10.
     for (k, waits) in [(8, 1), (9, 0)] {
         let less = [(Field::Rd, 10), (Field::Ra, 10), (Field::Rb, k), (Field::BNeg, 1)];
         lines.push(Line { waits, stall: 6, ..line("FADD/reg", &less) });

@@ -1,13 +1,13 @@
-//! Programs of pixels, which show what vertices hand on.
+//! Pixel programs, which write the attributes that vertices pass on.
 
 use super::program::{FRACTIONS, OWN, VERTEX_IN, constant, set};
 use crate::bounds::program::{ALWAYS_ZERO, Line, Program, exit, float, line, program};
 use interpreter::decode::fields::Field;
 
-/// Bits of headers: a component that is read.
+/// Header bits: components that are read.
 const PIXEL_GENERIC: usize = 192;
 
-/// An attribute as it is.
+/// Reads an attribute without interpolation.
 fn read(register: i64, address: i64) -> Line {
     let fields = [
         (Field::Rd, register),
@@ -21,14 +21,14 @@ fn read(register: i64, address: i64) -> Line {
     Line { writes: 0, stall: 2, ..line("IPA/attr", &fields) }
 }
 
-/// Which targets get a pixel program's colour.
+/// The targets that receive a pixel program's colour.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Outputs {
-    /// All of the draw's.
+    /// All targets of the draw.
     All,
-    /// The first, and the second has its words the other way round.
+    /// The first two; the second has its words in reverse order.
     Both,
-    /// The second alone.
+    /// Only the second.
     Second,
 }
 
@@ -58,7 +58,7 @@ fn ended(header: [u32; 20], mut lines: Vec<Line>) -> Program {
     program(header, &lines)
 }
 
-/// The first so many of the four as a colour of four numbers; the others are 0.
+/// Writes the first `shown` of the four numbers as a colour; the others are 0.
 pub fn pixel(shown: usize, outputs: Outputs) -> Program {
     let mut header = pixel_header(outputs);
     (0..shown).for_each(|k| set(&mut header, PIXEL_GENERIC + 2 * k));
@@ -66,7 +66,7 @@ pub fn pixel(shown: usize, outputs: Outputs) -> Program {
     ended(header, (0..4).map(one).collect())
 }
 
-/// What the driver says of the draw: its base vertex, base instance, number; and a constant of the vertex program's, with one of the pixel program's at some bits.
+/// Writes the draw's base vertex, base instance and number, and a constant of the vertex program combined with one of the pixel program.
 pub fn of_the_draw(outputs: Outputs) -> Program {
     let mut header = pixel_header(outputs);
     (4..8).for_each(|k| set(&mut header, PIXEL_GENERIC + 2 * k));
@@ -80,7 +80,7 @@ pub fn of_the_draw(outputs: Outputs) -> Program {
     ended(header, lines)
 }
 
-/// The number of the primitive, which no stage of world space puts out, and the tag of its vertex.
+/// Writes the primitive's number, which no world-space stage outputs, and the tag of its vertex.
 pub fn numbers(outputs: Outputs) -> Program {
     let mut header = pixel_header(outputs);
     set(&mut header, VERTEX_IN + 0x60 / 4);
@@ -88,7 +88,7 @@ pub fn numbers(outputs: Outputs) -> Program {
     ended(header, vec![read(0, 0x60), read(1, 0x80), float(2, 0.0), float(3, 0.0)])
 }
 
-/// Of each component, what the vertex's tag adds, times from 0 to 7.
+/// Step of each component; the vertex's tag adds 0 to 7 steps.
 const STEPS: [f32; 4] = [0.125, 0.0, -0.0625, 0.0625];
 
 /// A colour of constants, and of the lowest three bits of the vertex's tag.
@@ -96,7 +96,7 @@ pub fn fractions(constants: &[f32; 4], tag: u32) -> [u32; 4] {
     std::array::from_fn(|k| ((tag & 7) as f32 * STEPS[k] + constants[k]).to_bits())
 }
 
-/// The program of it.
+/// The program that writes this colour.
 pub fn of_fractions(outputs: Outputs) -> Program {
     let mut header = pixel_header(outputs);
     set(&mut header, PIXEL_GENERIC);

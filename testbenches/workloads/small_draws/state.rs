@@ -1,4 +1,4 @@
-//! State that draws see, up to their pixels' values.
+//! State of draws, up to the values of their pixels.
 
 use super::form::Stages;
 use super::geometry::{self, Geometry};
@@ -22,28 +22,28 @@ pub struct State {
     pub base_instance: u32,
     pub divisor: u32,
     pub raster: bool,
-    /// What pixels show.
+    /// The values that pixels show.
     pub shown: Shown,
     pub outputs: Outputs,
     /// The targets of a draw's outputs.
     pub targets: &'static [usize],
     pub stages: Stages,
-    /// What the driver says of a draw: base vertex, base instance, number.
+    /// The draw's parameters: base vertex, base instance, number.
     pub said: [u32; 3],
-    /// Of the vertex program, the pixel program.
+    /// Constants of the vertex program and the pixel program.
     pub constants: [u32; 2],
-    /// Where colours are fractions: what is added to that of the vertex.
+    /// Values added to the vertex's colour, if colours are fractions.
     pub fractions: [f32; 4],
     pub pixels: Pixels,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Shown {
-    /// So many of: the vertex's tag, the instance's, the number of the instance, of the vertex.
+    /// The first ones of: tag of the vertex, tag of the instance, instance number, vertex number.
     Tags(usize),
     /// The number of the primitive and the tag.
     Number,
-    /// What is said of the draw, and constants.
+    /// The draw's parameters, and constants.
     Draw,
     /// Floats of constants and the vertex's tag.
     Fractions,
@@ -52,7 +52,7 @@ pub enum Shown {
 /// Targets of the first outputs.
 pub const TARGETS: [&[usize]; 5] = [&[0], &[0, 1], &[1], &[1, 0], &[]];
 
-/// Constants of our own, behind the driver's.
+/// Constants of our own, after the driver's.
 const OWN_AT: u64 = 0x1000;
 const OWN_SIZE: u32 = 0x100;
 
@@ -104,7 +104,7 @@ impl Stream {
         self.put(0x2380, &[OWN_SIZE, high, low]);
     }
 
-    /// Says of a draw what the driver would; before macros that do, where.
+    /// Writes the draw's parameters as the driver does; before macros that write them, only their address.
     pub fn say(&mut self, said: Option<[u32; 3]>) {
         self.select_drivers();
         match said {
@@ -113,7 +113,7 @@ impl Stream {
         }
     }
 
-    /// Some state is another.
+    /// Changes some state.
     pub fn change(&mut self, rng: &mut Rng, s: &mut State) {
         match rng.below(28) {
             0 | 1 => {
@@ -174,13 +174,13 @@ impl Stream {
                 self.say_targets(s);
             }
             15..=17 => self.change_stages(rng, &mut s.stages),
-            // Waits, and state of nobody.
+            // Waits for idle, and state that no unit decodes.
             13 => self.put(rng.pick(&[0x0110, 0x1288]), &[0]),
             _ => self.change_pixels(rng, &mut s.pixels),
         }
     }
 
-    /// What pixels show, in which outputs.
+    /// Selects the values that pixels show, and the outputs.
     pub fn show(&mut self, s: &mut State, shown: Shown, outputs: usize) {
         let which = SHOWS.iter().position(|of| *of == shown).expect("one that there is");
         (s.shown, s.outputs) = (shown, OUTPUTS[outputs]);
@@ -197,7 +197,7 @@ impl Stream {
     fn change_stages(&mut self, rng: &mut Rng, stages: &mut Stages) {
         let geometry = Geometry(rng.below(geometry::COUNT) as usize);
         let tessellation = rng.one_in(2).then(|| Tessellation::any(rng));
-        // What a patch becomes comes in any order: geometry hands it on.
+        // The primitives of a patch arrive in any order, so geometry only passes them on.
         let geometry = if tessellation.is_some() { geometry::ONCE } else { geometry };
         *stages = Stages { tessellation, geometry: rng.one_in(2).then_some(geometry) };
         if self.grid.several() {

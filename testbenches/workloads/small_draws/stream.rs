@@ -1,4 +1,4 @@
-//! A stream: buffers, methods, and what has to come of them.
+//! A stream: buffers, methods, and the expected picture.
 
 use super::geometry;
 use super::program;
@@ -19,7 +19,7 @@ use std::ops::Range;
 /// Pixels of the picture's side.
 pub const SIDE: u32 = 32;
 
-/// What is in memory.
+/// Buffers in memory.
 #[derive(Clone, Copy)]
 pub enum Place {
     Programs,
@@ -34,17 +34,17 @@ pub enum Place {
     Segment,
 }
 
-/// Programs: headers end where a line does.
+/// Offsets of programs: headers end at a line's end.
 const VERTEX: u64 = 0x30;
-/// Of a pixel program that shows something, for some outputs.
+/// Offset of the pixel program for shown values and outputs.
 pub fn pixel_at(shown: usize, outputs: usize) -> u64 {
     0x1030 + 0x1000 * (OUTPUTS.len() * shown + outputs) as u64
 }
-/// A place in the room of programs, as methods have it: from where the recording has its own.
+/// Program offset for methods, relative to the recording's program region.
 pub fn program_at(place: u64) -> u32 {
     (Place::Programs.at() - REGION + place) as u32
 }
-/// What pixels show where colours are numbers, and all that they may.
+/// The values that pixels may show in integer targets, and in all targets.
 pub const NUMBERS_SHOWN: [Shown; 4] = [Shown::Tags(4), Shown::Tags(1), Shown::Number, Shown::Draw];
 pub const SHOWS: [Shown; 5] = [Shown::Tags(4), Shown::Tags(1), Shown::Number, Shown::Draw, Shown::Fractions];
 
@@ -58,26 +58,26 @@ pub fn buffers() -> impl Iterator<Item = Range<u64>> {
     (0..=Place::Segment as u64).map(pushbuffer::room)
 }
 
-/// Vertices, and elements of instances, that there are; bytes of indices.
+/// Number of vertices and of instance elements; bytes of indices.
 pub const COUNT: u32 = 100;
 const INDEX_BYTES: u64 = 0x800;
-/// Of vertices: two floats, a tag; tags from here on.
+/// Vertex stride: two floats and a tag; first tags.
 const STRIDE: u32 = 12;
 pub const VERTEX_TAG: u32 = 0x5000;
 pub const INSTANCE_TAG: u32 = 0x6000;
 pub const RESTART: u32 = 0xfe;
 /// Depths of 24 bits, with stencils.
 const DEPTH: u32 = 0x16;
-/// Draws that are told of when the chip hangs.
+/// Number of last draws that are reported if the chip hangs.
 const HANGING: usize = 6;
-/// Blocks of a GOB.
+/// Block height: one GOB.
 const BLOCK: u32 = 0;
 
-/// A draw, or a clear, in words; what it draws, in order.
+/// A draw or a clear: its description, and the shapes it draws, in order.
 pub struct Drawn {
     pub what: String,
     pub seen: Vec<Seen>,
-    /// Of a clear, the columns and rows.
+    /// Columns and rows of a clear.
     pub cleared: Option<[[i64; 2]; 2]>,
 }
 
@@ -94,11 +94,11 @@ pub struct Stream {
     pub indirect: Vec<u32>,
     pub pushed: Pushbuffer,
     pub drawn: Vec<Drawn>,
-    /// Of the targets' colours.
+    /// Colour format of the targets.
     pub format: Format,
-    /// Samples of their pixels.
+    /// Sample grid of the targets' pixels.
     pub grid: Grid,
-    /// What the picture may be.
+    /// The permitted picture.
     pub sketch: Sketch,
 }
 
@@ -107,7 +107,7 @@ impl Stream {
         let mut rng = Rng::new(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ 0xd4a5);
         let few = rng.one_in(3);
         let mut coordinate = || {
-            // Between the sixteenths that centres and edges of pixels are at.
+            // Coordinates avoid the sixteenths of pixel centres and edges.
             let range = if few { 8 } else { SIDE };
             PIXEL * rng.below(range.into()) as i64 + PIXEL / 16 * (2 * rng.below(8) as i64 + 1)
         };
@@ -146,13 +146,13 @@ impl Stream {
             }
             stream.draw(&mut rng, &mut state, size);
         }
-        // The ROPs' caches go to memory; behind it the front end knows that the last draw is whole.
+        // Flushes the ROPs' caches; after this method the front end knows that the last draw is complete.
         stream.put(0x02d4, &[0]);
         stream.put(0x0110, &[0]);
         stream
     }
 
-    /// Of the targets, with all samples.
+    /// Size of the targets in samples.
     pub fn sides(&self) -> [u32; 2] {
         self.grid.places.map(|places| SIDE * places as u32)
     }
@@ -217,7 +217,7 @@ impl Stream {
         }
     }
 
-    /// What a pixel may be, and what reaches it.
+    /// Text: the permitted values of a pixel, and the draws that reach it.
     pub fn about(&self, place: usize) -> String {
         let cells = &self.sketch.pixels[place];
         let at = self.sketch.place(place);

@@ -1,4 +1,4 @@
-//! Targets: formats of their colours, how those lie in memory, and the state of blending.
+//! Targets: their colour formats, memory layout, and blending state.
 
 use super::stream::{Place, Stream};
 use kit::Rng;
@@ -27,7 +27,7 @@ fn bytes(format: Format) -> u32 {
     }
 }
 
-/// Words of a colour, from those that are in memory.
+/// Words of a colour, decoded from memory words.
 fn colour(format: Format, words: [u32; 4]) -> [u32; 4] {
     match format {
         Format::Numbers | Format::Floats => words,
@@ -49,23 +49,23 @@ fn words(equation: &Equation) -> [u32; 3] {
 }
 
 impl Stream {
-    /// Blending is another: of each target for itself, or of both.
+    /// Changes the blending state, of each target separately or of both.
     pub fn change_blends(&mut self, rng: &mut Rng, blends: &mut [Option<Blend>; TARGETS]) {
         let constant = [0; 4].map(|_| rng.pick(&[0.0_f32, 0.25, 0.5, 1.0, 1.5]));
-        let apart = rng.one_in(2);
+        let split = rng.one_in(2);
         let separate = rng.one_in(2);
         let any = |rng: &mut Rng| {
             let one = any_equation(rng);
             Blend { equations: [one, if separate { any_equation(rng) } else { one }], constant }
         };
         let first = any(rng);
-        let both = [first, if apart { any(rng) } else { first }];
+        let both = [first, if split { any(rng) } else { first }];
         let on = [0; TARGETS].map(|_| !rng.one_in(4));
         *blends = std::array::from_fn(|k| on[k].then_some(both[k]));
         self.put(0x1360, &on.map(u32::from));
         self.put(0x131c, &constant.map(f32::to_bits));
-        self.put(0x12e4, &[apart.into()]);
-        if apart {
+        self.put(0x12e4, &[split.into()]);
+        if split {
             for (k, blend) in (0..).zip(&both) {
                 let [colour, alpha] = blend.equations.map(|equation| words(&equation));
                 self.put(0x1e00 + 0x20 * k, &[&[separate.into()][..], &colour, &alpha].concat());
@@ -84,7 +84,7 @@ impl Stream {
         let columns = (size * width / 64) as u16;
         let pixel = |k: u32| {
             let (x, y) = (size * (k % width), k / width);
-            // Two rows of 16 bytes in a sector.
+            // A sector has two rows of 16 bytes.
             let sector = block_linear::sector(columns, 0, x, y);
             let at = 32 * sector + 16 * u64::from(y & 1) + u64::from(x & 15);
             let words = |of: Place| std::array::from_fn(|c| word(of.at() + at + 4 * c as u64));

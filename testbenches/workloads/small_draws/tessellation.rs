@@ -1,4 +1,4 @@
-//! Tessellation of flat patches: whatever the levels, what is filled is the patch.
+//! Tessellation of flat patches: with all levels, the filled area is the patch.
 
 use super::form::{Corner, Form};
 use super::program::{self, REGISTERS};
@@ -9,7 +9,7 @@ use references::tessellation::{Domain, Levels, Spacing, patch};
 
 #[derive(Clone, Copy, Debug)]
 pub struct Tessellation {
-    /// A control program gives the levels, else the state does.
+    /// Levels come from a control program, otherwise from the state.
     pub control: bool,
     pub levels: Levels,
     pub output: Output,
@@ -21,15 +21,15 @@ pub struct Tessellation {
 pub enum Output {
     Points,
     Lines,
-    /// Triangles that go round as u, v and the corner of neither do: the class calls them clockwise, the API counter-clockwise.
+    /// Triangles with the winding of u, v and the third corner: clockwise in the class, counter-clockwise in the API.
     Forward,
     Backward,
 }
 
-/// Vertices that evaluation makes are so many 64ths of a pixel off their places.
+/// Position tolerance of evaluated vertices, in 64ths of a pixel.
 const SLACK: i64 = 1;
 
-/// Where programs of control and evaluation are.
+/// Offsets of the control and evaluation programs.
 const CONTROL: u64 = 0x1_0030;
 const EVALUATION: u64 = 0x1_1030;
 
@@ -56,7 +56,7 @@ impl Tessellation {
         Tessellation { control: rng.one_in(2), levels, output, size: 3 + rng.below(3) as usize }
     }
 
-    /// Of what evaluation puts out.
+    /// Corners of the primitives from evaluation.
     pub fn corners(&self) -> usize {
         match self.output {
             Output::Points => 1,
@@ -65,7 +65,7 @@ impl Tessellation {
         }
     }
 
-    /// The third corner is where u and v are 0; u goes to the first, v to the second.
+    /// The forms of a patch. At the third corner u and v are 0; u is 1 at the first, v at the second.
     pub fn forms(&self, corners: &[Corner]) -> Vec<Form> {
         let Some(points) = patch(&self.levels) else { return vec![] };
         let [u, v, zero] = [0, 1, 2].map(|k| corners[k].at);
@@ -79,7 +79,7 @@ impl Tessellation {
         let closed = self.levels.domain != Domain::Isolines;
         match self.output {
             Output::Points => {
-                // A side's last point is the next one's first.
+                // The last point of a side is the first of the next one.
                 let sides = points.sides.iter().flat_map(|side| &side[..side.len() - usize::from(closed)]);
                 sides.chain(&points.inside).map(|p| form(vec![place(p)])).collect()
             }
@@ -102,7 +102,7 @@ impl Tessellation {
 }
 
 impl Stream {
-    /// Stages with their state, or neither.
+    /// Enables both stages with their state, or disables both.
     pub fn say_tessellation(&mut self, tessellation: Option<&Tessellation>) {
         let Some(t) = tessellation else {
             self.put(0x2080, &[0x20]);

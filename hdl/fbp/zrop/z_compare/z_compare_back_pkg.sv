@@ -1,6 +1,6 @@
-// What of a tile is to be written back.
+// The data of a tile to write back.
 
-// A function that takes a struct need not read all of it.
+// Functions read only some fields of their arguments.
 /* verilator lint_off UNUSEDSIGNAL */
 package z_compare_back_pkg;
   import tile_port_pkg::*;
@@ -26,7 +26,7 @@ package z_compare_back_pkg;
     return b;
   endfunction
 
-  // The tile that a slot holds; second: its second sector of planes is in use.
+  // The tile in a slot; second: its second sector of planes is in use.
   function automatic zrop_dirty_t dirty_of(
     input zrop_clean_t clean, input zrop_meta_t meta, input logic second, input zrop_surface_t s, input zrop_page_t page
   );
@@ -44,7 +44,7 @@ package z_compare_back_pkg;
     b.planes = meta.planes;
     b.op = zrop_kinds_pkg::naive(s, page) ? TILE_OP_PLAIN : TILE_OP_RAW;
     b.status = plain ? 2'd0 : meta.dirty == 0 ? meta.status : meta.planes ? {1'b1, second} : 2'd0;
-    // Of a clear value memory has no samples.
+    // Memory has no samples of a tile with a clear value.
     b.dirty = meta.status == 2'd1 && meta.dirty != 0 ? '1 : meta.dirty;
     b.dirty_stencil = meta.dirty_stencil;
     depth = meta.planes ? '0 : b.dirty;

@@ -1,6 +1,6 @@
-// The draw at the head: what bounds and planes settle before any sample is looked at.
+// The draw at the head: what bounds and planes decide before any sample is examined.
 
-// A function that takes a struct need not read all of it.
+// Functions read only some fields of their arguments.
 /* verilator lint_off UNUSEDSIGNAL */
 package z_compare_head_pkg;
   import state_pkg::*;
@@ -11,18 +11,18 @@ package z_compare_head_pkg;
 
   typedef struct packed {
     zrop_plan_t  plan;
-    zrop_meta_t  meta;      // what is known of its tile
-    masks_t      uniform;   // its masks, where all samples have one verdict
+    zrop_meta_t  meta;      // known properties of its tile
+    masks_t      uniform;   // its masks, if all samples have one verdict
     logic        slow;      // it must be compared group by group
     logic        alone;     // no other draw may follow until it is done
-    logic        flat;      // the source has one code, or codes of its own for each sample
+    logic        flat;      // the source has one code, or a code of its own for each sample
     logic        clipped;   // some of its samples may be clipped
-    logic        constant;  // what it covers has one code
-    zrop_range_t stored;    // the samples it covers are between these codes
-    logic        depth;     // it works on depth
+    logic        constant;  // the stored samples that it covers have one code
+    zrop_range_t stored;    // the stored samples that it covers are between these codes
+    logic        depth;     // it reads or writes depth
   } head_t;
 
-  // clip: of the plane, where the item has the range of what the shader has made.
+  // clip: verdict for the plane; the item has the range of the shader's depths, if it has any.
   function automatic head_t head_of(
     input regs_t q, input zrop_draw_t item, input verdict_t clip, input zrop_meta_t meta, input zrop_planes_t [1:0] held
   );

@@ -1,6 +1,6 @@
-// Eleven samples of a draw against those of its tile.
+// Compares eleven samples of a draw with those of its tile.
 
-// A function that takes a struct need not read all of it.
+// Functions read only some fields of their arguments.
 /* verilator lint_off UNUSEDSIGNAL */
 package z_compare_lanes_pkg;
   import tile_depth_pkg::*;
@@ -8,7 +8,7 @@ package z_compare_lanes_pkg;
   import zrop_judge_pkg::*;
   import zrop_pkg::*;
 
-  // Compares the group that leaves the expanders with these codes.
+  // Compares the group at the output of the expanders with these codes.
   function automatic compared_t compare(
     input regs_t q, input logic [319:0][7:0] tile, input logic [ZROP_EXPANDERS-1:0][31:0] codes,
     input logic [ZROP_EXPANDERS-1:0] below, input logic [ZROP_EXPANDERS-1:0] above
@@ -50,7 +50,7 @@ package z_compare_lanes_pkg;
       gone = clipped && outside(
           q.clip, source, expanded ? q.held_below[l] : below[l], expanded ? q.held_above[l] : above[l]);
       if (q.jobs[2].draw.shaded) source = shade;
-      if (q.jobs[2].draw.answer) source = held_code(q.clip, source);
+      if (q.jobs[2].draw.response) source = held_code(q.clip, source);
       stored = !planes ? code : constant ? q.jobs[2].code : codes[l];
       if (there) begin
         c.codes[l] = q.jobs[2].rewrite && !passed ? stored : source;
@@ -70,7 +70,7 @@ package z_compare_lanes_pkg;
     return mask;
   endfunction
 
-  // Masks of a draw with those of a compared group.
+  // Masks of a draw, updated with those of a compared group.
   function automatic masks_t sums(input masks_t prior, input compared_t done);
     masks_t base, m;
     base = done.first ? '0 : prior;

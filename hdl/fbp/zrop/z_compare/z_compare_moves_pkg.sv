@@ -1,6 +1,6 @@
-// What the draw at the head does in a clock.
+// Actions of the draw at the head in a cycle.
 
-// A function that takes a struct need not read all of it.
+// Functions read only some fields of their arguments.
 /* verilator lint_off UNUSEDSIGNAL */
 package z_compare_moves_pkg;
   import z_compare_head_pkg::*;
@@ -8,12 +8,12 @@ package z_compare_moves_pkg;
   import zrop_merge_pkg::*;
   import zrop_pkg::*;
 
-  // What its next step depends on.
+  // Conditions for its next step.
   typedef struct packed {
-    logic empty;    // no group is on its way
-    logic free;     // none of this draw's tile
-    logic arrived;  // what it reads is here
-    logic room;     // it can be answered and reported
+    logic empty;    // no group is in flight
+    logic free;     // none for this draw's tile
+    logic arrived;  // the data that it reads have arrived
+    logic room;     // its result and report can be accepted
     logic move_on;  // groups move
   } around_t;
 
@@ -21,19 +21,19 @@ package z_compare_moves_pkg;
     step_t            step;
     masks_t           masks;
     logic             pop;
-    logic             pass_by;    // it needs nothing of the tile and is answered as it is
-    logic             take;       // its planes are taken, to become samples
+    logic             pass_by;    // it needs nothing of the tile and is sent its result as it is
+    logic             take;       // its planes are loaded, to become samples
     group_t           group;      // for the expanders
     logic             stored;     // they expand the stored planes
-    logic             chunk;      // stencil of a half: bytes and values
+    logic             chunk;      // stencil of a half: byte mask and values
     logic             half;
     logic [31:0]      lanes;
     logic [31:0][7:0] values;
-    logic             finish;     // its masks are final: depth of the whole tile, the answer
+    logic             finish;     // its masks are final: write depth of the whole tile, send the response
     logic             rewritten;  // its planes have become samples
   } moves_t;
 
-  // Nothing.
+  // No action.
   function automatic moves_t still(input regs_t q);
     moves_t m;
     m = '0;
@@ -42,7 +42,7 @@ package z_compare_moves_pkg;
     return m;
   endfunction
 
-  // Depth is settled: stencil, or the end.
+  // Depth is decided: continue with stencil, or end.
   function automatic moves_t uniform(input moves_t prior, input head_t head, input logic left);
     moves_t m;
     m = prior;
@@ -54,7 +54,7 @@ package z_compare_moves_pkg;
     return m;
   endfunction
 
-  // Nothing to do, one clock, stencil first, or group by group.
+  // No work, one cycle, stencil first, or group by group.
   function automatic moves_t start(
     input moves_t prior, input logic settling, input zrop_draw_t item, input head_t head, input around_t at
   );
@@ -72,7 +72,7 @@ package z_compare_moves_pkg;
     return m;
   endfunction
 
-  // The next of some groups: the source, the stored planes, or both in turn.
+  // Issues the next of some groups: the source, the stored planes, or both alternately.
   function automatic moves_t issue(
     input moves_t prior, input regs_t q, input logic [5:0] groups, input logic both, input logic stored
   );
@@ -89,7 +89,7 @@ package z_compare_moves_pkg;
     return m;
   endfunction
 
-  // One half of the stencil. Without depth the last of them answers.
+  // Processes one half of the stencil. Without depth the last half sends the response.
   function automatic moves_t stencil(
     input moves_t prior, input zrop_draw_t item, input head_t head, input logic [1:0][255:0] bytes,
     input logic room
@@ -113,7 +113,7 @@ package z_compare_moves_pkg;
     return m;
   endfunction
 
-  // The planes of the tile at the head become samples, before anything is done with it.
+  // Converts the planes of the tile at the head to samples, before any other work on it.
   function automatic moves_t lone(input regs_t q, input around_t at);
     moves_t m;
     m = still(q);
@@ -142,7 +142,7 @@ package z_compare_moves_pkg;
     logic both;
     m = still(q);
     if (q.step == START) m = start(m, q.settling, item, head, at);
-    // the rest may happen in the same clock
+    // the rest may happen in the same cycle
     if (m.step == SETTLE && at.empty) begin
       m.masks = q.sums;
       m = uniform(m, head, (item.coverage & HALVES[0]) != 0);
@@ -155,7 +155,7 @@ package z_compare_moves_pkg;
                 both && head.meta.planes && (head.clipped || zrop_state_pkg::compares(head.plan.func)),
                 head.meta.planes && !head.constant);
       REWRITE:
-      // its planes are held from the next clock on
+      // its planes are loaded in the next cycle
       if (q.step == REWRITE) m = issue(m, q, '1, 1'b0, 1'b1);
       LEFT, RIGHT: m = stencil(m, item, head, bytes, at.room);
       FINISH: m.finish = at.room;

@@ -1,6 +1,6 @@
 // Bytes to write into a cached tile.
 
-// A function that takes a struct need not read all of it.
+// Functions read only some fields of their arguments.
 /* verilator lint_off UNUSEDSIGNAL */
 package z_compare_put_pkg;
   import tile_depth_pkg::*;
@@ -66,7 +66,7 @@ package z_compare_put_pkg;
     return p;
   endfunction
 
-  // Banks that a fetched sector goes to.
+  // Banks that a fetched sector is written to.
   function automatic logic [ZROP_CACHED-1:0] banks_of(input zrop_fill_t fill);
     logic [ZROP_CACHED-1:0] banks;
     banks = fill.spread ? '1 : '0;
@@ -74,7 +74,7 @@ package z_compare_put_pkg;
     return banks;
   endfunction
 
-  // A sector that was fetched. What is newer in the tile stays.
+  // A fetched sector. Newer data in the tile are kept.
   function automatic put_t put_fill(
     input logic on, input zrop_fill_t fill, input depth_format_t format, input zrop_meta_t meta
   );

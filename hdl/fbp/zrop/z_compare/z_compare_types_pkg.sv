@@ -1,6 +1,6 @@
 // Registers of the compare stage.
 
-// A function that takes a struct need not read all of it.
+// Functions read only some fields of their arguments.
 /* verilator lint_off UNUSEDSIGNAL */
 package z_compare_types_pkg;
   import pixels_pkg::*;
@@ -15,16 +15,16 @@ package z_compare_types_pkg;
     LEFT,      // stencil of the left half
     RIGHT,
     FINISH,
-    REWRITE,   // planes become samples, group by group
+    REWRITE,   // convert planes to samples, group by group
     REWRITTEN
   } step_t;
 
   typedef logic [ZROP_CACHED-1:0][255:0] cached_t;
 
-  // A group of a draw on its way through the expanders.
+  // A group of a draw in the expanders.
   typedef struct packed {
     logic       valid;
-    logic       source;  // only the source's codes, to be held for the stored ones
+    logic       source;  // only the source's codes, held for comparison with the stored ones
     logic       first;
     logic       last;
     logic [2:0] group;
@@ -34,14 +34,14 @@ package z_compare_types_pkg;
   typedef struct packed {
     zrop_draw_t  draw;
     zrop_meta_t  meta;
-    logic        constant;  // the samples it is compared with have one code
+    logic        constant;  // the stored samples that it is compared with have one code
     logic [31:0] code;      // that code
     logic        alone;     // no other draw follows until it is done
     logic        clipped;   // some of its samples may be clipped
     logic        rewrite;
   } job_t;
 
-  // A group that has been compared.
+  // A compared group.
   typedef struct packed {
     logic                   valid;
     logic                   first;
@@ -53,7 +53,7 @@ package z_compare_types_pkg;
     logic [ZROP_EXPANDERS-1:0][31:0] codes;
   } compared_t;
 
-  // Masks of a tile so far.
+  // Masks of a tile, accumulated.
   typedef struct packed {
     logic [63:0] live;
     logic [63:0] z;
@@ -65,30 +65,30 @@ package z_compare_types_pkg;
     logic [31:0]            least;         // codes of the depth bounds
     logic [31:0]            greatest;
     zrop_clip_t             clip;
-    logic [63:0][31:0]      shades;        // codes of samples that the shader has made
-    zrop_range_t            shaded;        // of all of them since the draw before
-    logic                   shading;       // some have come since
-    logic                   settling;      // they follow their state a clock later
+    logic [63:0][31:0]      shades;        // codes of the samples that the shader computed
+    zrop_range_t            shaded;        // range of all of them since the previous draw
+    logic                   shading;       // some have arrived since
+    logic                   settling;      // set one cycle after the state that changes the ends
     logic [31:0]            used;          // slots whose meta is valid
-    logic [7:0]             landed;        // fetches whose last sector has come in
+    logic [7:0]             landed;        // fetches whose last sector has been written
     step_t                  step;
-    logic [2:0]             count;         // the next group to issue, or one before it
-    logic                   second;        // of a pair of issues
+    logic [2:0]             count;         // the next group to issue, or a lower one
+    logic                   second;        // second of a pair of issues
     masks_t                 masks;         // of the draw at the head
-    logic                   lone;          // the planes become samples before anything is done with the tile
-    logic                   brought;       // those that were fetched for the draw at the head have become so
-    zrop_planes_t [1:0]     old;           // planes that become samples
-    logic [63:0]            pass;          // samples that get the source then
-    group_t [2:0]           groups;        // beside the stages of the expanders
+    logic                   lone;          // the planes become samples before other work on the tile
+    logic                   brought;       // the planes fetched for the draw at the head have become samples
+    zrop_planes_t [1:0]     old;           // planes being converted to samples
+    logic [63:0]            pass;          // samples that get the source afterwards
+    group_t [2:0]           groups;        // parallel to the stages of the expanders
     job_t [2:0]             jobs;          // of these groups
     logic [ZROP_EXPANDERS-1:0][31:0] held;          // source codes
-    logic [ZROP_EXPANDERS-1:0]       held_below;    // those below 0
-    logic [ZROP_EXPANDERS-1:0]       held_above;    // those above 1
+    logic [ZROP_EXPANDERS-1:0]       held_below;    // lanes below 0
+    logic [ZROP_EXPANDERS-1:0]       held_above;    // lanes above 1
     compared_t              compared;
     job_t                   worked;        // of the compared group
     masks_t                 sums;          // of its draw
     logic                   report_valid;
-    depth_feedback_t        report;        // but for the codes
+    depth_feedback_t        report;        // except the codes
     logic [31:0]            report_min;
     logic [31:0]            report_max;
     logic                   count_valid;
@@ -107,7 +107,7 @@ package z_compare_types_pkg;
     return q.groups[0].valid || q.groups[1].valid || q.groups[2].valid;
   endfunction
 
-  // Groups of a draw on this slot are on their way.
+  // Groups of a draw on this slot are in flight.
   function automatic logic works_on(input regs_t q, input zrop_slot_t slot);
     logic flows;
     flows = q.compared.valid && q.worked.draw.slot == slot;
@@ -115,7 +115,7 @@ package z_compare_types_pkg;
     return flows;
   endfunction
 
-  // Samples of a draw with a shader's depths are still to be compared.
+  // Samples of a draw with shader depths are still to be compared.
   function automatic logic compares_shaded(input regs_t q);
     logic any;
     any = 1'b0;
@@ -123,7 +123,7 @@ package z_compare_types_pkg;
     return any;
   endfunction
 
-  // A quad's codes, each for all samples of its pixel.
+  // Stores a quad's codes, each for all samples of its pixel.
   function automatic regs_t with_shades(input regs_t prior, input zrop_depth_t depth);
     regs_t d;
     zrop_layout_pkg::pixel_t at;

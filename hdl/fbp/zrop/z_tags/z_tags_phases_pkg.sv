@@ -1,19 +1,19 @@
-// A flush: every slot is written back, and then empty. A marker: every slot is written back, and stays.
+// A flush: every slot is written back, then invalidated. A marker: every slot is written back and remains valid.
 
-// A function that takes a struct need not read all of it.
+// Functions read only some fields of their arguments.
 /* verilator lint_off UNUSEDSIGNAL */
 package z_tags_phases_pkg;
   import state_pkg::*;
   import z_tags_types_pkg::*;
   import zrop_pkg::*;
 
-  // What a phase looks at.
+  // Conditions of a phase.
   typedef struct packed {
     known_t     tags;
     logic       can_emit;
-    logic       written;    // memory has all writes
+    logic       written;    // memory has accepted all writes
     logic       flush;      // the packet at the input is a flush, not a change of the surface
-    state_t     marker;     // or it is this marker
+    state_t     marker;     // the packet, if it is a marker
   } around_t;
 
   typedef struct packed {
@@ -36,12 +36,12 @@ package z_tags_phases_pkg;
       if (at.written && at.tags.leaving == 0 && q.clears == 0) begin
         s.leave.drop = 1'b1;
         s.leave.pop = at.flush && !q.turns;
-        // The page of the next tile is asked for its kind once more.
+        // The page of the next tile is probed again.
         if (q.turns) begin
           s.d.page = '0;
           s.d.pages = '0;
           s.d.turns = 1'b0;
-          s.d.asked = 1'b0;
+          s.d.requested = 1'b0;
         end
         s.d.phase = RUN;
       end

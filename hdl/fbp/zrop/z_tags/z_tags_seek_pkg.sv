@@ -1,6 +1,6 @@
-// The item's tile in the cache: where it is or will be, and what is to be fetched.
+// The item's tile in the cache: its slot, and the sectors to fetch.
 
-// A function that takes a struct need not read all of it.
+// Functions read only some fields of their arguments.
 /* verilator lint_off UNUSEDSIGNAL */
 package z_tags_seek_pkg;
   import z_tags_types_pkg::*;
@@ -11,12 +11,12 @@ package z_tags_seek_pkg;
     zrop_slot_t            slot;
     zrop_surface_pkg::needs_t needs;
     logic                  clear;    // the tile is cleared in memory
-    logic                  half;     // once its other half, of Z16, has come, too
-    logic                  stencil;  // stencil is cleared, here
-    logic                  rest;     // nothing else is, and nothing of it is fetched: what is cleared in memory stays behind
-    logic                  free;     // the slot is free to be taken
-    logic                  stays;    // it is to be written back before it is free
-    logic                  other;    // another slot could be taken
+    logic                  half;     // once its other half, of Z16, has arrived too
+    logic                  stencil;  // stencil is cleared, in the cache
+    logic                  rest;     // only stencil is cleared and nothing is fetched: the tile may follow the pending clear in memory
+    logic                  free;     // the slot can be allocated
+    logic                  stays;    // it must be written back before it can be allocated
+    logic                  other;    // another slot could be allocated
   } seek_t;
 
   function automatic seek_t seek(input regs_t q, input zrop_page_t page, input known_t tags, input logic [31:0] slots, input held_t held);
@@ -34,14 +34,13 @@ package z_tags_seek_pkg;
     have.z = s.hit && held.z;
     have.stencil = s.hit ? held.stencil : '0;
     plan = zrop_state_pkg::plan(q.state, q.item);
-    // Of two halves, what is in the cache is cleared there as well.
+    // A half that is in the cache is cleared there as well.
     s.half = q.item.pair && !tags.tile[0];
     s.clear = (!s.hit || (q.half && !s.half)) && zrop_surface_pkg::clears(q.state.surface, page, plan, q.item);
     s.stencil = plan.stencil;
     s.needs = zrop_surface_pkg::needs(plan, q.item, q.state.surface, have, page);
-    s.rest = q.item.clear_stencil && !q.item.clear_z && s.needs.sectors == '0 && !s.needs.ask;
-    // A tile on its way to memory may change again. What is fetched for it may not be older
-    // than what is on its way.
+    s.rest = q.item.clear_stencil && !q.item.clear_z && s.needs.sectors == '0 && !s.needs.request;
+    // A tile being written back may change again. A fetch for it must wait until the write-back has completed.
     ready = s.hit ? !leaving || s.needs.sectors == '0 : !leaving && !dirty;
     s.free = !s.needs.touch || ready;
     return s;

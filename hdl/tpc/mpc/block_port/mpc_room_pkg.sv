@@ -1,4 +1,4 @@
-// Where there is room: runs of free units, and the sub-partitions of a block's warps.
+// Free resources: runs of free units, and the sub-partitions of a block's warps.
 
 package mpc_room_pkg;
   import mpc_pkg::*;
@@ -11,14 +11,14 @@ package mpc_room_pkg;
     logic [8:0] at;
   } run_t;
 
-  // What a run of `have` must be met by to be a longer one, of at most `size`.
+  // Shift that extends runs of `have` to longer ones, of at most `size`.
   function automatic logic [8:0] reach(input logic [8:0] size, input logic [8:0] have);
     logic [8:0] more;
     more = size - have;
     return size <= have ? '0 : more < have ? more : have;
   endfunction
 
-  // Where runs of `size` free units of 64 begin.
+  // Starts of runs of `size` free units, of 64 units.
   function automatic logic [63:0] runs(input logic [63:0] used, input logic [5:0] size);
     logic [63:0] at;
     at = ~used;
@@ -31,7 +31,7 @@ package mpc_room_pkg;
     for (int k = 63; k >= 0; k--) if (bits[k]) lowest = 6'(k);
   endfunction
 
-  // The lowest run of shared memory, if there is one; of none the first place.
+  // Start of the lowest free run of shared memory, if there is one; 0 for size 0.
   function automatic run_t shared_fit(input logic [SHARED_UNITS-1:0] used, input logic [8:0] size);
     logic [SHARED_UNITS-1:0] at;
     run_t found;
@@ -45,14 +45,14 @@ package mpc_room_pkg;
     return found;
   endfunction
 
-  // The lowest run of barriers.
+  // Start of the lowest free run of barriers.
   function automatic run_t barrier_fit(input logic [MPC_BARRIERS-1:0] used, input logic [4:0] size);
     logic [63:0] at;
     at = runs({{64-MPC_BARRIERS{1'b1}}, used}, 6'(size));
     return {size == '0 || at != '0, size == '0 ? 9'd0 : 9'(lowest(at))};
   endfunction
 
-  // The units from one on.
+  // Mask of `count` units from `first` on.
   function automatic logic [63:0] span(input logic [5:0] first, input logic [6:0] count);
     return 64'((65'd1 << count) - 65'd1) << first;
   endfunction
@@ -61,8 +61,8 @@ package mpc_room_pkg;
     return SHARED_UNITS'(((SHARED_UNITS+1)'(1) << count) - (SHARED_UNITS+1)'(1)) << first;
   endfunction
 
-  // A block's warps by the room of sub-partitions, of which there are `turns` + 1 or two of one partition: all get as many, and what is
-  // left goes where most room is, the lowest first.
+  // Distributes a block's warps over `turns` + 1 sub-partitions, or two of one partition: all get the same number, and the rest goes to
+  // those that fit the most, the lowest first.
   function automatic sub_plan_t plan_of(
       input logic [MPC_SUBS-1:0][6:0] fit, input logic [5:0] warps, input logic one_partition, input logic [1:0] turns);
     logic halved, more, second;
@@ -97,9 +97,9 @@ package mpc_room_pkg;
     return found;
   endfunction
 
-  // The thread `stride` behind one.
-  /* verilator lint_off UNUSEDSIGNAL */ // z never turns over
-  function automatic thread_index_t thread_behind(
+  // The thread at distance `stride` from `at`.
+  /* verilator lint_off UNUSEDSIGNAL */ // z never wraps
+  function automatic thread_index_t thread_after(
       input thread_index_t at, input thread_index_t stride, input thread_index_t threads);
     logic [11:0] x, y;
     logic carry, carry_y;
@@ -115,14 +115,14 @@ package mpc_room_pkg;
   endfunction
   /* verilator lint_on UNUSEDSIGNAL */
 
-  // The lanes of a block's last warp.
+  // Lanes of a block's last warp.
   function automatic logic [31:0] last_lanes(input logic [4:0] x, input logic [4:0] y, input logic [4:0] z);
     logic [4:0] rest;
     rest = x * y * z;
     return rest == '0 ? '1 : (32'd1 << rest) - 32'd1;
   endfunction
 
-  // Where a compute warp is, in the bits of a launch.
+  // Place of a compute warp, in the bits of a launch.
   function automatic warp_place_t warp_place(input compute_place_t place);
     return {place[63:0], 10'd0, place[117:64]};
   endfunction

@@ -1,20 +1,20 @@
-// Quads of a packet as those of a warp.
+// Converts quads of a packet to quads of a warp.
 
-/* verilator lint_off UNUSEDSIGNAL */ // a function looks at some of what it is given
+/* verilator lint_off UNUSEDSIGNAL */ // a function uses some fields of its arguments
 package pixel_port_quads_pkg;
   import pixels_pkg::*;
   import shading_pkg::*;
   import state_pkg::*;
   import warps_pkg::*;
 
-  // Whether a primitive of the packet has pixels in it.
+  // Whether a primitive of the packet has pixels.
   function automatic logic has_pixels(input subtile_quads_t packet, input logic which);
     has_pixels = 1'b0;
     for (int unsigned k = 0; k < GROUP_QUADS; k++)
       if (packet.quads[k].mask != '0 && packet.quads[k].which == which) has_pixels = 1'b1;
   endfunction
 
-  // Lanes that run, of 16: all of a quad with pixels; of a packet without any the first.
+  // Active lanes of 16: all lanes of a quad with pixels; lane 0 for a packet without pixels.
   function automatic logic [15:0] lanes_of(input subtile_quads_t packet);
     logic [15:0] lanes;
     for (int unsigned k = 0; k < GROUP_QUADS; k++) lanes[4*k+:4] = packet.quads[k].mask != '0 ? 4'hf : 4'h0;
@@ -25,7 +25,7 @@ package pixel_port_quads_pkg;
     for (int unsigned k = 0; k < GROUP_QUADS; k++) covered_of[4*k+:4] = packet.quads[k].mask;
   endfunction
 
-  // Samples of a quad's pixels: four bits each; of eight and sixteen in the places of two and of four quads.
+  // Coverage of a quad's pixels: four bits each; with 8 and 16 samples it uses the bits of two and of four quads.
   function automatic logic [QUAD_PIXELS-1:0][15:0] coverage_of(input subtile_quads_t packet, input logic [1:0] k,
                                                                input sample_mode_t mode);
     logic [63:0] bits;

@@ -1,6 +1,6 @@
-// Pixels of a warp: where they are in their tile, and what is known of them.
+// Pixels of a warp: coordinates in their tile, and properties.
 
-// Functions look at some fields of an instruction, a quad, a ticket.
+// Functions use some fields of an instruction, a quad, a ticket.
 /* verilator lint_off UNUSEDSIGNAL */
 
 package attribute_pixels_pkg;
@@ -10,10 +10,10 @@ package attribute_pixels_pkg;
   import sm_pkg::*;
   import warps_pkg::*;
 
-  // The middle of a pixel, in 1/4096 pixels.
+  // The centre of a pixel, in 1/4096 pixels.
   localparam logic [27:0] MIDDLE = 28'd2048;
   localparam logic [31:0] ONE = 32'h3f80_0000;
-  // Words of a context's settings.
+  // Index of the sample settings among a context's words.
   localparam int unsigned SETTING = CONTEXT_PIXELS - CONTEXT_SAMPLES;
 
   typedef struct packed {
@@ -25,7 +25,8 @@ package attribute_pixels_pkg;
     return settings.words[SETTING][$bits(pixel_settings_t)-1:0];
   endfunction
 
-  // A sample's place in its pixel. The table is of pixels in rows, four columns and rows of samples, and of each pixel's samples.
+  // A sample's x and y in its pixel. The table is ordered by pixels in rows, four columns and rows of samples, then by each pixel's
+  // samples.
   function automatic place_t sample_of(input attribute_map_t settings, input warp_quad_t quad, input logic [1:0] pixel,
                                        input logic [3:0] number);
     pixel_settings_t of;
@@ -47,7 +48,7 @@ package attribute_pixels_pkg;
     return {16'd0, at[7:4], 8'd0, 16'd0, at[3:0], 8'd0};
   endfunction
 
-  // The place in a pixel that stands for what is covered of it.
+  // The centroid of a pixel's covered samples.
   function automatic place_t centroid_of(input attribute_map_t settings, input warp_quad_t quad,
                                          input logic [1:0] pixel);
     pixel_settings_t of;
@@ -69,7 +70,7 @@ package attribute_pixels_pkg;
     return sample_of(settings, quad, pixel, first);
   endfunction
 
-  // A lane's place from the corner of its planes' tile.
+  // A lane's coordinates relative to the corner of its planes' tile.
   function automatic place_t place_of(input attribute_entry_t entry, input attribute_map_t settings,
                                       input warp_quad_t quad, input logic [4:0] lane);
     ipa_modifiers_t m;
@@ -78,7 +79,7 @@ package attribute_pixels_pkg;
     at = {MIDDLE, MIDDLE};
     if (m.loc == 2'd1) at = centroid_of(settings, quad, lane[1:0]);
     if (m.loc == 2'd2) begin
-      // Drivers keep sample places in the four bits above each offset.
+      // Drivers keep sample positions in the four bits above each offset.
       at.x = 28'(signed'(entry.c.words[lane][11:0])) + MIDDLE;
       at.y = 28'(signed'(entry.c.words[lane][27:16])) + MIDDLE;
     end
@@ -86,14 +87,14 @@ package attribute_pixels_pkg;
     place_of.y = {2'd0, quad.y, lane[1], 12'd0} - {2'd0, quad.tile_y, 16'd0} + at.y;
   endfunction
 
-  // The tile's column or line, or the face, of a quad.
+  // Column or line of a quad's tile, or its face.
   function automatic logic [9:0] tile_of(input plane_source_t source, input warp_quad_t quad);
     if (source == PLANE_SOURCE_COLUMN) return quad.tile_x;
     if (source == PLANE_SOURCE_LINE) return quad.tile_y;
     return 10'(quad.back);
   endfunction
 
-  // A whole number of 1/4096 as a float: exact up to 24 bits, then cut.
+  // An integer of 1/4096 as a float: exact up to 24 bits, then truncated.
   function automatic logic [31:0] fixed_float(input logic [27:0] number, input logic sign);
     logic [4:0] top;
     logic [50:0] mantissa;
@@ -103,17 +104,17 @@ package attribute_pixels_pkg;
     return number == '0 ? '0 : {sign, 8'(top) + 8'd115, mantissa[22:0]};
   endfunction
 
-  // A place as a float, of pixels.
+  // A coordinate as a float, in pixels.
   function automatic logic [31:0] place_float(input logic [27:0] place);
     return fixed_float(place[27] ? -place : place, place[27]);
   endfunction
 
-  // The corner of a tile as a float, of pixels.
+  // The corner of a tile as a float, in pixels.
   function automatic logic [31:0] corner_float(input logic [9:0] tile);
     return fixed_float({2'd0, tile, 16'd0}, 1'b0);
   endfunction
 
-  // What a lane of an IPA computes.
+  // Interpolation of an IPA's lane.
   function automatic interpolation_op_t operation_of(input attribute_ticket_t ticket, input row_t planes,
                                                      input logic [4:0] lane);
     logic [9:0] tile;
@@ -151,7 +152,7 @@ package attribute_pixels_pkg;
     logic [31:0] value;
   } pixel_state_t;
 
-  // What PIXLD says of a lane, and its predicate.
+  // PIXLD's result for a lane, and its predicate.
   function automatic pixel_state_t pixel_state_of(input attribute_entry_t entry, input attribute_map_t settings,
                                                   input warp_quad_t quad, input logic [4:0] lane);
     pixld_modifiers_t m;

@@ -1,6 +1,6 @@
-// Where attributes are: ranks in maps, addresses in shared memory.
+// Locations of attributes: ranks in maps, addresses in shared memory.
 
-// Functions look at some fields of an instruction.
+// Functions use some fields of an instruction.
 /* verilator lint_off UNUSEDSIGNAL */
 
 package attribute_places_pkg;
@@ -10,11 +10,11 @@ package attribute_places_pkg;
   import sm_pkg::*;
   import warps_pkg::*;
 
-  // What AL2P says of what is nowhere.
+  // AL2P's result for a component that is not stored.
   localparam logic [31:0] NOWHERE = 32'hffff_fffc;
-  // Components that all of shared memory has room for, of patches: log2.
+  // Components of patches that fit into shared memory, log2.
   localparam int unsigned PATCH_COMPONENTS_LOG2 = 10;
-  // A primitive's number, and u of where a patch is evaluated (v is behind it), as components.
+  // Components of the primitive's number and of u of a patch's evaluation point (v follows it).
   localparam logic [31:0] PRIMITIVE_ID = 32'h60 >> 2;
   localparam logic [31:0] DOMAIN = 32'h2f0 >> 2;
 
@@ -23,7 +23,7 @@ package attribute_places_pkg;
     logic [7:0] number;
   } rank_t;
 
-  // Components of a map before one, and whether that one is there.
+  // Components of a map below one, and whether that one is present.
   function automatic rank_t rank_of(input attribute_map_t map, input logic [31:0] component);
     logic [255:0] below;
     rank_of = '0;
@@ -34,7 +34,7 @@ package attribute_places_pkg;
     end
   endfunction
 
-  // Whether warps of a kind have such an instruction.
+  // Whether the instruction is illegal for warps of a kind.
   function automatic logic is_refused(input opcode_t opcode, input logic [11:0] modifiers, input warp_kind_t kind);
     logic pixel, world, geometry, no_patches;
     ald_modifiers_t ald;
@@ -53,7 +53,7 @@ package attribute_places_pkg;
     return opcode != OPCODE_ISBERD || !world;
   endfunction
 
-  // Each lane's primitive: the next one at each bit of `starts`, but for the first. Sums of halves, of quarters and so on.
+  // Each lane's primitive: the next one at each bit of `starts`, except the first. A tree of sums over halves, quarters and so on.
   function automatic logic [WARP_LANES-1:0][6:0] primitives_of(input logic [WARP_LANES-1:0] starts,
                                                                input logic [5:0] first);
     logic [WARP_LANES-1:0][6:0] sums;
@@ -64,41 +64,41 @@ package attribute_places_pkg;
     return sums;
   endfunction
 
-  // The component of an address that no register is in, of so many words the one at hand.
+  // Component of the current word, for an address without an index register.
   function automatic logic [31:0] component_of(input attribute_entry_t entry, input logic [2:0] step);
     return (entry.literal >> 2) + 32'(step);
   endfunction
 
-  // Whether a word of an ALD is the primitive's number.
+  // Whether the word of an ALD is the primitive's number.
   function automatic logic is_number(input attribute_entry_t entry, input logic [2:0] step);
     ald_modifiers_t ald;
     ald = entry.modifiers[$bits(ald_modifiers_t)-1:0];
     return entry.opcode == OPCODE_ALD && !(entry.indexed || ald.outputs || ald.p) && component_of(entry, step) == PRIMITIVE_ID;
   endfunction
 
-  // Whether it is one that is counted: in geometry the directory has it.
+  // Whether it is a number that is computed: in geometry the directory has it.
   function automatic logic is_identity(input attribute_entry_t entry, input warp_kind_t kind, input logic [2:0] step);
     return (kind == WARP_KIND_CONTROL || kind == WARP_KIND_EVALUATION) && is_number(entry, step);
   endfunction
 
-  // The rank that an indexed access has, of so many words the one at hand; far above all where the address is outside.
+  // Rank of the current word of an indexed access; beyond all ranks if the address is outside.
   function automatic logic [31:0] indexed_of(input logic [31:0] a, input logic [31:0] literal, input logic [2:0] step);
     return ((a + literal) >> 2) + 32'(step);
   endfunction
 
-  // Whether an OUT puts out a vertex, and whether it ends a strip.
+  // Whether an OUT emits a vertex, and whether it ends a strip.
   function automatic out_modifiers_t out_of(input attribute_entry_t entry);
     return entry.modifiers[$bits(out_modifiers_t)-1:0];
   endfunction
 
-  // Whether an OUT ends a strip behind what was put out before: a byte of the last vertex's word.
+  // Whether an OUT ends a strip after vertices already emitted: it sets a byte of the last vertex's word.
   function automatic logic is_cut(input attribute_entry_t entry);
     out_modifiers_t out;
     out = out_of(entry);
     return entry.opcode == OPCODE_OUT && out.op == 2'd2;
   endfunction
 
-  // Words of vertices that are put out: that they are, the stream, and whether a strip ends.
+  // Words of emitted vertices: valid, the stream, and whether a strip ends.
   function automatic row_t emission_of(input attribute_entry_t entry);
     out_modifiers_t out;
     out = out_of(entry);
@@ -106,16 +106,16 @@ package attribute_places_pkg;
       emission_of.words[lane] = out.op[0] ? {23'd0, out.op[1], 5'd0, entry.b.words[lane][1:0], 1'b1} : 32'd1;
   endfunction
 
-  // The handles that an OUT gives: of the next vertex, while there is room for one.
-  function automatic row_t handles_behind(input attribute_entry_t entry, input attribute_warp_t warp);
+  // Handles returned by an OUT: that of the next vertex, while one more fits.
+  function automatic row_t handles_after(input attribute_entry_t entry, input attribute_warp_t warp);
     out_modifiers_t out;
     out = out_of(entry);
     for (int unsigned lane = 0; lane < WARP_LANES; lane++)
-      handles_behind.words[lane] = entry.a.words[lane]
+      handles_after.words[lane] = entry.a.words[lane]
           + 32'(out.op[0] && entry.a.words[lane] < 32'(warp.extra));
   endfunction
 
-  // A vertex of a geometry warp's lane among those that all lanes put out; of odd distances no two lanes share a bank.
+  // Index of a lane's vertex among those that all lanes of a geometry warp emit; as distances are odd, no two lanes share a bank.
   function automatic logic [31:0] vertex_of(input attribute_warp_t warp, input logic [4:0] lane,
                                             input logic [31:0] handle);
     return 32'(lane) * 32'(warp.extra | 11'd1) + handle;
@@ -126,7 +126,7 @@ package attribute_places_pkg;
     row_t   addresses;
   } memory_places_t;
 
-  // Lanes and addresses of an OUT.
+  // Lanes and addresses that an OUT stores.
   function automatic memory_places_t of_emission(input attribute_entry_t entry, input attribute_warp_t warp);
     out_modifiers_t out;
     logic on;
@@ -145,7 +145,7 @@ package attribute_places_pkg;
     return (32'(warp.output_row) - 32'(DIRECTORY_ROWS)) << 5;
   endfunction
 
-  // What the directory of vertices says of ISBERD's index.
+  // Lanes and addresses of ISBERD's lookup in the directory of vertices.
   function automatic memory_places_t of_directory(input attribute_entry_t entry, input attribute_warp_t warp);
     logic [31:0] first;
     first = directory_of(warp);
@@ -154,7 +154,7 @@ package attribute_places_pkg;
       of_directory.addresses.words[lane] = (first + 32'(entry.a.words[lane][8:0])) << 2;
   endfunction
 
-  // Lanes and addresses of a word of an instruction that is about memory.
+  // Lanes and addresses of a word of a memory instruction.
   function automatic memory_places_t of_memory(input attribute_entry_t entry, input attribute_warp_t warp,
                                                input attribute_map_t inputs, input attribute_map_t outputs,
                                                input logic [2:0] step);
@@ -181,7 +181,7 @@ package attribute_places_pkg;
     numbered = warp.kind == WARP_KIND_GEOMETRY && is_number(entry, step);
     prims = primitives_of(warp.starts, warp.first_prim);
 
-    // Components in memory: the row where they begin, words of each (log2), and whether something lies before the first.
+    // Layout of components in memory: first row, words of each (log2), and whether a word precedes the first.
     row = out ? warp.output_row : warp.input_row;
     ahead = emits || !out && warp.kind == WARP_KIND_VERTEX;
     if (emits) shift = warp.stride_log2;
@@ -193,13 +193,13 @@ package attribute_places_pkg;
       there = entry.indexed ? logical[31:8] == '0 : direct.there;
       number = entry.indexed ? 32'(logical[7:0]) : 32'(direct.number);
       handle = entry.handle ? entry.c.words[lane] : '0;
-      // A control shader's lane stores its own vertex, whatever Rc has.
+      // A control shader's lane stores its own vertex, independent of Rc.
       vertex = entry.handle && !(entry.opcode == OPCODE_AST && warp.kind == WARP_KIND_CONTROL) ? 32'(handle[4:0]) : lane;
       if (emits) vertex = vertex_of(warp, 5'(lane), handle);
       on = there && (!emits || handle < 32'(warp.extra));
       word = {17'd0, row, 5'd0} + ((number + 32'(ahead)) << shift) + vertex;
       if (patch) begin
-        // A word of a patch: of a component in all of shared memory, else in none.
+        // Address of a patch's word: inside shared memory, else outside.
         on = 1'b1;
         word = {16'd0, warp.extra, 5'd0} + 32'(logical[PATCH_COMPONENTS_LOG2-1:0]) * PATCH_WORDS + 32'(prims[lane][3:0]);
         if (logical[31:PATCH_COMPONENTS_LOG2] != '0) word = NOWHERE >> 2;
@@ -220,7 +220,7 @@ package attribute_places_pkg;
     logic [31:0] address;
   } physical_t;
 
-  // What AL2P says of a lane, and whether that is nowhere.
+  // AL2P's result for a lane, and whether the component is not stored.
   function automatic physical_t physical_of(input attribute_entry_t entry, input attribute_map_t map,
                                             input logic [4:0] lane);
     rank_t rank;

@@ -1,4 +1,4 @@
-// What an instruction asks of a barrier.
+// Decodes an instruction's operation on a barrier.
 
 package barrier_entry_pkg;
   import barriers_pkg::*;
@@ -6,7 +6,7 @@ package barrier_entry_pkg;
   import opcode_pkg::*;
   import sm_pkg::*;
 
-  // Threads, at most: what a literal can say.
+  // Maximum threads, limited by the literal.
   localparam logic [31:0] THREADS = 32'd4095;
 
   /* verilator lint_off UNUSEDSIGNAL */
@@ -20,13 +20,13 @@ package barrier_entry_pkg;
     bar = operands.instruction.modifiers[$bits(bar_modifiers_t)-1:0];
     read = operands.instruction.modifiers[$bits(b2r_modifiers_t)-1:0];
     is_bar = operands.instruction.opcode == OPCODE_BAR;
-    // Registers are those of the first lane.
+    // Register operands are those of the first lane.
     first = '0;
     for (int unsigned k = WARP_LANES; k > 0; k--) if (operands.lanes[k-1]) first = 5'(k - 1);
-    // RZ and a register: a compiler's barrier of the whole CTA, whatever the register has.
+    // RZ and a register: a compiler's barrier of the whole CTA, independent of the register.
     whole = operands.instruction.a.first == RZ && operands.instruction.a.count == 3'd1
         && operands.instruction.b_kind == SOURCE_KIND_REGISTER;
-    // A result is the warp's, not a barrier's.
+    // B2R reads its warp's last result and names no barrier.
     count = is_bar && !whole ? operands.b.words[first] : '0;
     id = !is_bar || whole ? '0 : operands.instruction.a.count != '0 ? operands.a.words[first] : 32'(bar.uid);
     holds = bar.ps == PT ? '1 : operands.flags.predicates[bar.ps];

@@ -1,4 +1,4 @@
-// What happens to a barrier.
+// Events of a barrier.
 
 package barrier_state_pkg;
   import barriers_pkg::*;
@@ -12,14 +12,14 @@ package barrier_state_pkg;
     return |threads[28:11] ? 6'd63 : threads[10:5];
   endfunction
 
-  // Whether a barrier has what it waits for.
+  // Whether all warps that a barrier waits for have arrived.
   function automatic logic opens(input barrier_state_t b);
     logic all;
     all = b.missing == '0 && (b.members & ~b.arrived) == '0;
     return b.arrivals != '0 && (b.needed == '0 ? all : b.arrivals >= b.needed);
   endfunction
 
-  // What those that reduce get.
+  // Votes for warps that reduce.
   function automatic barrier_votes_t votes_of(input barrier_state_t b);
     votes_of.yes = b.yes;
     votes_of.holds = b.any ? b.yes != '0 : !b.refused;
@@ -36,7 +36,7 @@ package barrier_state_pkg;
     opened.any = 1'b0;
   endfunction
 
-  // A warp starts; with the first of a CTA the barrier is as new.
+  // Start of a warp; the first of a CTA resets the barrier.
   function automatic barrier_state_t launched(input barrier_state_t b, input logic [5:0] warp, input logic [5:0] warps);
     launched = b;
     if (b.missing == '0) begin

@@ -1,6 +1,6 @@
-// From a bank's word to a line, from a sector to a value, and what lanes make of it.
+// From a bank's word to its line, from a sector to a value, and from that to a lane's word.
 
-// Functions look at some fields of what they are given.
+// Functions use some fields of their arguments.
 /* verilator lint_off UNUSEDSIGNAL */
 
 package constant_cache_steps_pkg;
@@ -12,7 +12,7 @@ package constant_cache_steps_pkg;
   // Banks of a context.
   localparam logic [4:0] BANKS = 5'd18;
 
-  // Words at an address of a bank: each is 0 beyond its end. A pair from an odd word on is that word and 0 below.
+  // Words at an address of a bank; words beyond its end are 0. A pair at an odd word is that word with 0 below it.
   function automatic constant_wanted_t wanted_of(input constant_bank_t of, input slot_t slot, input logic [4:0] bank,
                                                  input logic [31:0] address, input logic [3:0] bytes);
     constant_wanted_t w;
@@ -46,12 +46,12 @@ package constant_cache_steps_pkg;
     return code < 3'd2 ? 4'd1 : code < 3'd4 ? 4'd2 : code == 3'd4 ? 4'd4 : 4'd8;
   endfunction
 
-  // A lane's address: bits below its size are not looked at.
+  // A lane's address; bits below its size are ignored.
   function automatic logic [31:0] address_of(input constant_load_t load, input logic [4:0] lane);
     return load.addresses.words[lane] & ~32'(size_bytes(load.size) - 4'd1);
   endfunction
 
-  // Its low bytes, extended.
+  // Its low bytes, sign- or zero-extended.
   function automatic logic [31:0] extended(input logic [31:0] value, input logic [2:0] code, input logic [1:0] at);
     logic [31:0] word;
     word = value >> {at, 3'd0};
@@ -71,7 +71,7 @@ package constant_cache_steps_pkg;
     return at;
   endfunction
 
-  // Lanes with the lowest one's bank and address.
+  // Lanes with the bank and address of the lowest lane.
   function automatic lanes_t same_of(input constant_load_t load);
     lanes_t same;
     logic [4:0] first;
@@ -82,7 +82,7 @@ package constant_cache_steps_pkg;
     return same;
   endfunction
 
-  // Whether a purge forgets a line.
+  // Whether a purge invalidates a line.
   function automatic logic is_purged(input constant_purge_t purge, input constant_line_t line);
     return line.buffer == purge.buffer && (purge.all || line.line[8:1] == purge.block);
   endfunction

@@ -1,4 +1,4 @@
-// What an instruction does with a warp's lanes, and in which of them.
+// Decodes an instruction's effect on a warp's lanes, and the lanes that execute it.
 
 package control_flow_pkg;
   import counters_pkg::*;
@@ -11,7 +11,7 @@ package control_flow_pkg;
     stack_kind_t kind;
   } flow_of_t;
 
-  // What an opcode does, and to which entries of the stack.
+  // Effect of an opcode, and the kind of stack entries that it uses.
   function automatic flow_of_t flow_of(input opcode_t opcode);
     case (opcode)
       OPCODE_SSY: return '{FLOW_PUSH, STACK_KIND_SYNC};
@@ -36,19 +36,19 @@ package control_flow_pkg;
   endfunction
 
   // The number of an instruction's flag test.
-  /* verilator lint_off UNUSEDSIGNAL */  // of an instruction
+  /* verilator lint_off UNUSEDSIGNAL */  // fields of an instruction
   function automatic logic [4:0] flag_test_of(input instruction_t instruction);
     return instruction.modifiers[4:0];
   endfunction
   /* verilator lint_on UNUSEDSIGNAL */
 
-  // Numbers of tests that nobody has explained.
+  // Numbers of undocumented tests.
   function automatic logic is_unexplained(input logic [4:0] test);
     return test >= 5'd24 && test <= 5'd29;
   endfunction
 
   // Lanes whose condition code passes a test.
-  /* verilator lint_off UNUSEDSIGNAL */  // predicates
+  /* verilator lint_off UNUSEDSIGNAL */  // predicates are not used
   function automatic lanes_t passing(input logic [4:0] test, input flags_t flags);
     lanes_t z, n, c, v;
     z = flags.zero;
@@ -85,7 +85,7 @@ package control_flow_pkg;
     endcase
   endfunction
 
-  // What is kept of an instruction.
+  // The fields kept of an instruction.
   function automatic pending_t pending(input operands_t o);
     pending_t p;
     flow_of_t does;

@@ -1,6 +1,6 @@
-// What a lane's operation is.
+// A lane's operation.
 
-// Functions look at some fields of an instruction.
+// Functions use some fields of an instruction.
 /* verilator lint_off UNUSEDSIGNAL */
 
 package double_operation_pkg;
@@ -21,7 +21,7 @@ package double_operation_pkg;
     endcase
   endfunction
 
-  // How a test and a predicate are combined; of a reserved code as AND.
+  // Combination of a test and a predicate; reserved codes combine as AND.
   function automatic predicate_op_t combination(input logic [1:0] code);
     return code == 2'd3 ? PREDICATE_OP_AND : predicate_op_t'(code);
   endfunction

@@ -1,4 +1,4 @@
-// Full-rate lane: one of each of the datapaths of which there are 32.
+// Full-rate lane: one of each of the 32 full-rate datapaths.
 
 module full_rate_lane
   import fp32_fma_pkg::*;
@@ -12,17 +12,17 @@ module full_rate_lane
   input  datapath_t     datapath_i,
   input  full_ops_t     ops_i,       // without operands
   input  fp32_fma_op_t  fma_op_i,
-  input  logic          alone_i,     // `fma_op_i` has its a
-  input  logic          carry_i,     // of the condition code
+  input  logic          alone_i,     // `fma_op_i` has operand a
+  input  logic          carry_i,     // carry of the condition code
   input  logic          overflow_i,
   input  logic          zero_i,
   input  logic [31:0]   a_i,
   input  logic [31:0]   b_i,
   input  logic [31:0]   c_i,
-  output full_results_t results_o    // each in its clock
+  output full_results_t results_o    // each result in its own cycle
 );
 
-  // There are many of them: a simulation is built faster where each is by itself.
+  // There are many lanes: a simulation builds faster when they are not inlined.
   /* verilator no_inline_module */
 
   full_ops_t ops;
@@ -58,7 +58,7 @@ module full_rate_lane
     fma_op.c = c_i;
   end
 
-  /* verilator lint_off PINCONNECTEMPTY */  // who uses a result knows its clock
+  /* verilator lint_off PINCONNECTEMPTY */  // users of a result know its cycle
   fp32_fma multiply_add (
     .clk_i,
     .rst_ni,

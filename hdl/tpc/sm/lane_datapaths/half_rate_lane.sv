@@ -1,4 +1,4 @@
-// Half-rate lane: one of each of the datapaths of which there are 16.
+// Half-rate lane: one of each of the 16 half-rate datapaths.
 
 module half_rate_lane
   import lane_ops_pkg::*;
@@ -11,15 +11,15 @@ module half_rate_lane
   input  datapath_t     datapath_i,
   input  half_ops_t     ops_i,       // without operands
   input  logic          p_i,         // the predicate operand
-  input  logic          carry_i,     // of the condition code
+  input  logic          carry_i,     // carry of the condition code
   input  logic          zero_i,
   input  logic [31:0]   a_i,
   input  logic [31:0]   b_i,
   input  logic [31:0]   c_i,
-  output half_results_t results_o    // each in its clock
+  output half_results_t results_o    // each result in its own cycle
 );
 
-  // There are many of them: a simulation is built faster where each is by itself.
+  // There are many lanes: a simulation builds faster when they are not inlined.
   /* verilator no_inline_module */
 
   half_ops_t ops;
@@ -55,7 +55,7 @@ module half_rate_lane
     ops.difference.c = c_i;
   end
 
-  /* verilator lint_off PINCONNECTEMPTY */  // who uses a result knows its clock
+  /* verilator lint_off PINCONNECTEMPTY */  // users of a result know its cycle
   fp32_compare float_compare (
     .clk_i,
     .rst_ni,

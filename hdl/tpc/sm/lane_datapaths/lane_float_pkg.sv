@@ -1,5 +1,5 @@
-// Lane float: which operation of the datapaths of floats an instruction is, without its operands.
-/* verilator lint_off UNUSEDSIGNAL */  // of an instruction each needs its modifiers alone
+// Lane float: an instruction's operation on the datapaths of floats, without its operands.
+/* verilator lint_off UNUSEDSIGNAL */  // each function uses only its modifiers
 
 package lane_float_pkg;
   import arith_pkg::*;
@@ -92,12 +92,12 @@ package lane_float_pkg;
     op.fmz = flush(m.ftz);
     op.a_neg = code == 2'd1;
     op.b_neg = code == 2'd2;
-    // Added, rounded to nearest, it leaves what there is.
+    // The neutral element of an addition rounded to nearest.
     if (code == 2'd3) op.a = 32'h8000_0000;
     return op;
   endfunction
 
-  // FSWZADD takes b alone in this lane.
+  // FSWZADD uses only b in this lane.
   function automatic logic is_alone(input fswzadd_modifiers_t m, input logic [1:0] lane);
     return m.uswz[2*(3-lane)+:2] == 2'd3;
   endfunction
@@ -178,17 +178,17 @@ package lane_float_pkg;
     return '{power: m.op, abs: m.b_abs, neg: m.b_neg, a: '0};
   endfunction
 
-  // FCHK: exponents, with their bias, of divisors that are too great and dividends that are too small; and how far they may be apart.
+  // FCHK: biased exponents of divisors that are too large and dividends that are too small, and their maximum distance.
   localparam logic [7:0] GREAT_DIVISOR = 8'd253;
   localparam logic [7:0] SMALL_DIVIDEND = 8'd25;
-  localparam logic [8:0] APART = 9'd124;
+  localparam logic [8:0] SEPARATE = 9'd124;
 
-  // A quotient's fast path may go wrong: special or subnormal numbers, or exponents near the ends.
+  // FCHK: whether a quotient's fast path may be wrong: special or subnormal numbers, or exponents near the limits.
   function automatic logic needs_care(input logic [31:0] a, input logic [31:0] b);
-    logic [8:0] apart;
-    apart = {1'b0, a[30:23]} - {1'b0, b[30:23]};
-    if (apart[8]) apart = -apart;
-    return b[30:23] == '0 || b[30:23] >= GREAT_DIVISOR || apart > APART
+    logic [8:0] separate;
+    separate = {1'b0, a[30:23]} - {1'b0, b[30:23]};
+    if (separate[8]) separate = -separate;
+    return b[30:23] == '0 || b[30:23] >= GREAT_DIVISOR || separate > SEPARATE
         || a[30:0] != '0 && (a[30:23] < SMALL_DIVIDEND || a[30:23] == '1);
   endfunction
 

@@ -1,6 +1,5 @@
-// Lane half: which operation of the datapaths of floats of 16 bits an instruction is, without its operands. Merges are the
-// register file's.
-/* verilator lint_off UNUSEDSIGNAL */  // of an instruction each needs its modifiers alone
+// Lane half: an instruction's operation on the datapaths of 16-bit floats, without its operands. The register file merges halves.
+/* verilator lint_off UNUSEDSIGNAL */  // each function uses only its modifiers
 
 package lane_half_pkg;
   import arith_pkg::*;

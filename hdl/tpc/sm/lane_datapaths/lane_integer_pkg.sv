@@ -1,5 +1,5 @@
-// Lane integer: which operation of the datapaths of whole numbers an instruction is, without its operands.
-/* verilator lint_off UNUSEDSIGNAL */  // of an instruction each needs its modifiers alone
+// Lane integer: an instruction's operation on the integer datapaths, without its operands.
+/* verilator lint_off UNUSEDSIGNAL */  // each function uses only its modifiers
 
 package lane_integer_pkg;
   import arith_pkg::*;
@@ -40,7 +40,7 @@ package lane_integer_pkg;
     return op;
   endfunction
 
-  // IADD's modifiers and IADD32I's are the same.
+  // IADD and IADD32I have the same modifiers.
   function automatic int_add_op_t int_add_op_of(input instruction_t i);
     if (i.opcode == OPCODE_IADD3) return iadd3_op(i.modifiers[$bits(iadd3_modifiers_t)-1:0]);
     return iadd_op(i.modifiers[$bits(iadd_modifiers_t)-1:0]);
@@ -171,7 +171,7 @@ package lane_integer_pkg;
     return op;
   endfunction
 
-  // Of the codes of `max` 2 is U64, 3 S64.
+  // Codes of `max`: 2 is U64, 3 is S64.
   function automatic int_shift_op_t shf_op(input shift_kind_t kind, input shf_r_modifiers_t m);
     int_shift_op_t op;
     op = '0;

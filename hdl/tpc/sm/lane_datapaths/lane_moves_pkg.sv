@@ -1,28 +1,28 @@
-// Lane moves: moves and choices of words; predicates and flags as words.
-/* verilator lint_off UNUSEDSIGNAL */  // of an instruction each needs its modifiers alone
+// Lane moves: moves and selections of words; predicates and flags as words.
+/* verilator lint_off UNUSEDSIGNAL */  // each function uses only its modifiers
 
 package lane_moves_pkg;
   import modifiers_pkg::*;
   import opcode_pkg::*;
   import sm_pkg::*;
 
-  // Special registers that are clocks; the decoder refuses others.
-  localparam logic [7:0] CLOCK = 8'h01;
+  // Special registers with the cycle; the decoder refuses others.
+  localparam logic [7:0] CYCLE = 8'h01;
   localparam logic [7:0] CLOCK_LOW = 8'h50;
   localparam logic [7:0] CLOCK_HIGH = 8'h51;
-  // The global timer is the clock, too.
+  // The global timer is the cycle as well.
   localparam logic [7:0] TIMER_LOW = 8'h52;
   localparam logic [7:0] TIMER_HIGH = 8'h53;
 
-  function automatic logic [31:0] clock_word(input cs2r_modifiers_t m, input logic [63:0] clock);
+  function automatic logic [31:0] cycle_word(input cs2r_modifiers_t m, input logic [63:0] cycle);
     unique case (m.sr)
-      CLOCK, CLOCK_LOW, TIMER_LOW: return clock[31:0];
-      CLOCK_HIGH, TIMER_HIGH: return clock[63:32];
+      CYCLE, CLOCK_LOW, TIMER_LOW: return cycle[31:0];
+      CLOCK_HIGH, TIMER_HIGH: return cycle[63:32];
       default: return '0;
     endcase
   endfunction
 
-  // Lanes that a move writes: those of each quad that its mask has.
+  // Lanes that a move writes: those of each quad that its mask selects.
   function automatic lanes_t moved(input instruction_t i);
     mov_modifiers_t m;
     m = i.modifiers[$bits(mov_modifiers_t)-1:0];
@@ -37,7 +37,7 @@ package lane_moves_pkg;
     return bits;
   endfunction
 
-  // A word with a byte replaced, under a mask, by predicates, of which there are eight with a 0 as the highest, or by flags.
+  // P2R: a word with a byte replaced, under a mask, by predicates (eight, the highest is 0) or by flags.
   function automatic logic [31:0] p2r(input p2r_modifiers_t m, input logic [31:0] a, input logic [31:0] b, input flags_t flags,
                                       input logic [4:0] lane);
     logic [7:0] mask;
@@ -45,7 +45,7 @@ package lane_moves_pkg;
     return a & ~(32'(mask) << {m.sel, 3'd0}) | 32'({1'b0, seen(flags, m.src, lane)} & mask) << {m.sel, 3'd0};
   endfunction
 
-  // What predicates or flags become: a byte of a under the mask b; what the mask has not stays.
+  // R2P: new predicates or flags: a byte of a under the mask b; unmasked ones are unchanged.
   function automatic logic [6:0] r2p(input r2p_modifiers_t m, input logic [31:0] a, input logic [31:0] b, input flags_t flags,
                                      input logic [4:0] lane);
     logic [6:0] mask;

@@ -1,4 +1,4 @@
-// Lane ops: the operations of all datapaths of a lane that an instruction is, without operands, and their results.
+// Lane ops: an instruction's operations on all datapaths of a lane, without operands, and their results.
 
 package lane_ops_pkg;
   import abs_difference_pkg::*;
@@ -22,7 +22,7 @@ package lane_ops_pkg;
   import video_pkg::*;
   import xmad_pkg::*;
 
-  // Of those of which there are 32; that of `fp32_fma` is not the same in all lanes.
+  // Operations of the 32 full-rate datapaths; that of `fp32_fma` differs between lanes.
   typedef struct packed {
     fp16_fma_op_t        half_fma;
     int_add_op_t         added;
@@ -53,7 +53,7 @@ package lane_ops_pkg;
     };
   endfunction
 
-  // Of those of which there are 16.
+  // Operations of the 16 half-rate datapaths.
   typedef struct packed {
     fp32_compare_op_t   float_compared;
     fp16_compare_op_t   half_compared;

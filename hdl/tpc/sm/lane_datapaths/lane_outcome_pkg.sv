@@ -1,4 +1,4 @@
-// Lane outcome: which datapath an instruction is for, and its results on their way.
+// Lane outcome: an instruction's datapath, and its results in flight.
 
 package lane_outcome_pkg;
   import arith_pkg::*;
@@ -26,7 +26,7 @@ package lane_outcome_pkg;
     DATAPATH_DIFFERENCE
   } datapath_t;
 
-  // What a lane has so far; `predicates` of R2P alone.
+  // A lane's results so far; `predicates` only for R2P.
   typedef struct packed {
     logic [31:0]           word;
     condition_code_t       code;
@@ -86,7 +86,7 @@ package lane_outcome_pkg;
     return after;
   endfunction
 
-  // Results that come 2 clocks after their operands.
+  // Results 2 cycles after their operands.
   function automatic outcome_t early(input outcome_t outcome, input datapath_t datapath, input logic is_float,
                                      input float_compared_t float_compared, input int_compared_t int_compared, input flagged_t field);
     outcome_t after;
@@ -104,7 +104,7 @@ package lane_outcome_pkg;
     return after;
   endfunction
 
-  // Those that come 3 clocks after.
+  // Results 3 cycles after their operands.
   function automatic outcome_t middle(input outcome_t outcome, input datapath_t datapath, input float_compared_t half_compared,
                                       input flagged_t shifted);
     outcome_t after;
@@ -121,7 +121,7 @@ package lane_outcome_pkg;
     return after;
   endfunction
 
-  // Those that come 4 clocks after.
+  // Results 4 cycles after their operands.
   function automatic outcome_t late(input outcome_t outcome, input datapath_t datapath, input video_result_t part,
                                     input flagged_t difference);
     outcome_t after;

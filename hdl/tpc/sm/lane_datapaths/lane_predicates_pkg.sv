@@ -1,5 +1,5 @@
-// Lane predicates: predicates of predicates and of flags, for all lanes at once, and which predicates an instruction names.
-/* verilator lint_off UNUSEDSIGNAL */  // of an instruction each needs its modifiers alone
+// Lane predicates: predicates of predicates and of flags, for all lanes at once, and the predicates that an instruction names.
+/* verilator lint_off UNUSEDSIGNAL */  // each function uses only its modifiers
 
 package lane_predicates_pkg;
   import arith_pkg::*;
@@ -7,7 +7,7 @@ package lane_predicates_pkg;
   import opcode_pkg::*;
   import sm_pkg::*;
 
-  // The predicate that is read, and the two that are written.
+  // The predicate read, and the two written.
   typedef struct packed {
     predicate_t ps;
     logic       p_not;
@@ -99,7 +99,7 @@ package lane_predicates_pkg;
     endcase
   endfunction
 
-  // A test of the condition code; those that nobody has described hold nowhere.
+  // A test of the condition code; undocumented tests hold in no lane.
   function automatic lanes_t flag_test(input flags_t flags, input logic [4:0] test);
     lanes_t z, n, c, v;
     z = flags.zero;
@@ -136,7 +136,7 @@ package lane_predicates_pkg;
     endcase
   endfunction
 
-  // What Pd gets and what Pq gets; of PSET and CSET the first is what is true.
+  // Values of Pd and Pq; for PSET and CSET the first is the result.
   typedef struct packed {
     lanes_t pd;
     lanes_t pq;
@@ -153,7 +153,7 @@ package lane_predicates_pkg;
     a = predicate_of(flags, m.pa, m.p_not);
     b = predicate_of(flags, m.pb, m.q_not);
     c = predicate_of(flags, m.pc, m.r_not);
-    // Of Pq it is the first operand that is inverted, not what is made of both.
+    // For Pq the first operand is inverted, not the combination of both.
     return '{pd: combined(m.op2, combined(m.op1, a, b), c), pq: combined(m.op2, combined(m.op1, ~a, b), c)};
   endfunction
 
@@ -167,7 +167,7 @@ package lane_predicates_pkg;
     return '{pd: combined(m.bop, test, p), pq: combined(m.bop, ~test, p)};
   endfunction
 
-  // Of the lanes that run it: whether the predicate holds in all, in any, or in all alike.
+  // Among the active lanes: whether the predicate holds in all, in any, or equally in all.
   function automatic tests_t vote(input lanes_t lanes, input lanes_t p, input vote_modifiers_t m);
     logic holds, every, none;
     every = (p & lanes) == lanes;
@@ -191,14 +191,14 @@ package lane_predicates_pkg;
     endcase
   endfunction
 
-  // How VSETP's test meets its predicate; of others nothing is asked.
+  // How VSETP's test is combined with its predicate; unused for other instructions.
   function automatic logic [1:0] bop_of(input instruction_t i);
     vsetp_modifiers_t m;
     m = i.modifiers[$bits(vsetp_modifiers_t)-1:0];
     return i.opcode == OPCODE_VSETP ? m.bop : 2'd0;
   endfunction
 
-  // All ones where a test of a number holds, or 1.0.
+  // All ones, or 1.0, where a test of a number holds.
   function automatic logic [31:0] truth_of(input instruction_t i);
     pset_modifiers_t m_pset;
     cset_modifiers_t m_cset;

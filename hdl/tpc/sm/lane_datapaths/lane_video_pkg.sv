@@ -1,5 +1,5 @@
-// Lane video: which operation of the datapaths of parts of words an instruction is, without its operands.
-/* verilator lint_off UNUSEDSIGNAL */  // of an instruction each needs its modifiers alone
+// Lane video: an instruction's operation on parts of words, without its operands.
+/* verilator lint_off UNUSEDSIGNAL */  // each function uses only its modifiers
 
 package lane_video_pkg;
   import abs_difference_pkg::*;
@@ -9,7 +9,7 @@ package lane_video_pkg;
   import sm_pkg::*;
   import video_pkg::*;
 
-  // The part that b is: of a literal its 16 bits.
+  // The part that b selects; a literal has 16 bits.
   function automatic video_part_t part_of_b(input source_kind_t kind, input logic [3:0] sel, input logic has_sign);
     if (kind == SOURCE_KIND_LITERAL) return has_sign ? VIDEO_PART_S16_H0 : VIDEO_PART_U16_H0;
     return video_part_t'(sel);
@@ -28,7 +28,7 @@ package lane_video_pkg;
     return op;
   endfunction
 
-  // It has a sign if a part has, or a term is turned.
+  // It is signed if a part is, or if a term is negated.
   function automatic video_op_t vmad_op(input source_kind_t kind, input vmad_modifiers_t m);
     video_op_t op;
     op = '0;
@@ -77,7 +77,7 @@ package lane_video_pkg;
     return op;
   endfunction
 
-  // VSHL's modifiers and VSHR's are the same.
+  // VSHL and VSHR have the same modifiers.
   function automatic video_op_t vshift_op(input video_kind_t shift, input source_kind_t kind, input vshl_modifiers_t m);
     video_op_t op;
     op = '0;

@@ -1,7 +1,7 @@
-// Range reduction: what precedes powers, sines and cosines (RRO), in the form that `arith/special_function` takes. It has the
-// same datapath in its 9 stages; here it is alone, since RRO's latency is fixed.
+// Range reduction: prepares the operand of powers, sines and cosines (RRO), in the form that `arith/special_function` takes. That unit
+// has the same datapath in its 9 stages; here it is separate, since RRO's latency is fixed.
 //
-// One operation a clock, its result 4 clocks later (`RANGE_REDUCTION_CLOCKS`), in order; nothing stalls it. Specification: SFU.
+// One operation a cycle, its result 4 cycles later (`RANGE_REDUCTION_CYCLES`), in order; nothing stalls it. Specification: SFU.
 
 module range_reduction
   import range_reduction_pkg::*;
@@ -15,16 +15,16 @@ module range_reduction
   output logic [31:0]         result_o
 );
 
-  localparam int unsigned RANGE_REDUCTION_CLOCKS = 4;
-  localparam logic [33:0] Quarters = 34'h2_8be6_0db9;  // two over pi in 2^-34
+  localparam int unsigned RANGE_REDUCTION_CYCLES = 4;
+  localparam logic [33:0] Quarters = 34'h2_8be6_0db9;  // 2 / pi in units of 2^-34
 
   // ---- registers
   typedef struct packed {
-    logic [RANGE_REDUCTION_CLOCKS-1:0] valid;   // bit k: an operation of k + 1 clocks ago
-    logic [31:0]                       result;  // of the last operation that came through
+    logic [RANGE_REDUCTION_CYCLES-1:0] valid;   // bit k: an operation entered k + 1 cycles ago
+    logic [31:0]                       result;  // result of the last operation
   } regs_t;
 
-  // Carried through all stages.
+  // Fields carried through all stages.
   typedef struct packed {
     logic       turns;
     logic       sign;
@@ -59,10 +59,10 @@ module range_reduction
   placed_t placed_d, placed_q;
 
   // ---- outputs
-  assign result_valid_o = q.valid[RANGE_REDUCTION_CLOCKS-1];
+  assign result_valid_o = q.valid[RANGE_REDUCTION_CYCLES-1];
   assign result_o       = q.result;
 
-  // ---- first stage: what the number is; partial products
+  // ---- first stage: class of the number; partial products
   logic [28:0] low, cross_a, cross_b, high;
 
   half_products #(
@@ -84,7 +84,7 @@ module range_reduction
     partial_d.common.exponent = op_i.a[30:23];
     partial_d.common.zero = op_i.a[30:23] == '0;
     partial_d.common.nan = op_i.a[30:23] == '1 && (!op_i.power || op_i.a[22:0] != '0);
-    // 128 and more.
+    // Magnitudes of 128 and above.
     partial_d.common.infinite = op_i.a[30:23] >= 8'd134 && op_i.power;
     partial_d.low = low;
     partial_d.cross_a = cross_a;
@@ -100,7 +100,7 @@ module range_reduction
       product_d.product = {partial_q.high, partial_q.low} + {17'd0, partial_q.cross_a, 12'd0} + {12'd0, partial_q.cross_b, 17'd0};
   end
 
-  // ---- third stage: at its place
+  // ---- third stage: alignment
   assign placed_d.common = product_q.common;
 
   special_shift place (
@@ -119,8 +119,8 @@ module range_reduction
     if (placed_q.common.zero) rounded = '0;
 
     d = q;
-    d.valid = {q.valid[RANGE_REDUCTION_CLOCKS-2:0], op_valid_i};
-    if (q.valid[RANGE_REDUCTION_CLOCKS-2]) begin
+    d.valid = {q.valid[RANGE_REDUCTION_CYCLES-2:0], op_valid_i};
+    if (q.valid[RANGE_REDUCTION_CYCLES-2]) begin
       d.result = {placed_q.common.sign, rounded};
       if (placed_q.common.infinite) d.result[30:0] = 31'h7fff_fffe;
       if (placed_q.common.nan) d.result = 32'h7fff_ffff;

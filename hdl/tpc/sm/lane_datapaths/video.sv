@@ -1,7 +1,7 @@
 // Video: a sum, product with a sum, minimum, comparison or shift of two parts of words, and its merge with a third (VADD, VMAD,
 // VMNMX, VSET, VSETP, VSHL, VSHR).
 //
-// One operation a clock, its result 4 clocks later (`VIDEO_CLOCKS`), in order; nothing stalls it. docs/units/tpc/sm/lane_datapaths/video.md has
+// One operation a cycle, its result 4 cycles later (`VIDEO_CYCLES`), in order; nothing stalls it. docs/units/tpc/sm/lane_datapaths/video.md has
 // the rules. Specification: SM.
 
 module video
@@ -18,15 +18,15 @@ module video
   output video_result_t result_o
 );
 
-  localparam int unsigned VIDEO_CLOCKS = 4;
+  localparam int unsigned VIDEO_CYCLES = 4;
 
   // ---- registers
   typedef struct packed {
-    logic [VIDEO_CLOCKS-1:0] valid;   // bit k: an operation of k + 1 clocks ago
-    video_result_t           result;  // of the last operation that came through
+    logic [VIDEO_CYCLES-1:0] valid;   // bit k: an operation entered k + 1 cycles ago
+    video_result_t           result;  // result of the last operation
   } regs_t;
 
-  // Carried through all stages.
+  // Fields carried through all stages.
   typedef struct packed {
     logic         mad;
     video_merge_t vop;
@@ -47,8 +47,8 @@ module video
     video_signs_t       signs;
     logic [1:0]         scale;
     logic               test;
-    logic               signed_c; // the product has a sign, and with it c
-    logic signed [65:0] value;  // of VMAD the product
+    logic               signed_c; // the product and c are signed
+    logic signed [65:0] value;  // for VMAD the product
   } value_t;
 
   typedef struct packed {
@@ -63,7 +63,7 @@ module video
   scaled_t scaled_d, scaled_q;
 
   // ---- outputs
-  assign result_valid_o = q.valid[VIDEO_CLOCKS-1];
+  assign result_valid_o = q.valid[VIDEO_CYCLES-1];
   assign result_o       = q.result;
 
   // ---- first stage: parts of words
@@ -78,21 +78,21 @@ module video
     parts_d.b = video_part(op_i.b, op_i.b_sel);
   end
 
-  // ---- second stage: what is made of them
+  // ---- second stage: operation
   logic signed [65:0] a, b, sum;
   logic [5:0] count;
   logic signed [32:0] left, right;
   logic less, test;
   logic unused;
 
-  // Words are parts by now.
+  // The words have been replaced by their parts.
   assign unused = &{1'b0, parts_q.op.a, parts_q.op.b, parts_q.op.c, parts_q.op.a_sel[2:0], parts_q.op.b_sel[2:0], parts_q.op.vop,
                     parts_q.op.sat, parts_q.op.arithmetic};
 
   always_comb begin
     a = 66'(parts_q.a);
     b = 66'(parts_q.b);
-    // For the lesser and the greater both are words, with a sign if b's part has one.
+    // For minimum and maximum both are words, signed if b's part is.
     left = parts_q.a;
     right = parts_q.b;
     if (parts_q.op.kind == VIDEO_KIND_MNMX) begin
@@ -102,7 +102,7 @@ module video
     less = left < right;
     test = parts_q.op.cmp[1] && parts_q.a == parts_q.b || parts_q.op.cmp[0] && less
         || parts_q.op.cmp[2] && !less && parts_q.a != parts_q.b;
-    // Counts below 0 are 0, above 32 they are 32.
+    // Counts are clamped to 0..32.
     count = parts_q.b[5:0];
     if (parts_q.b > 33'sd32) count = 6'd32;
     if (parts_q.b[32]) count = 6'd0;
@@ -129,7 +129,7 @@ module video
     endcase
   end
 
-  // ---- third stage: of VMAD, c and the scale
+  // ---- third stage: VMAD's c and scale
   logic signed [67:0] product, c, total;
 
   always_comb begin
@@ -167,7 +167,7 @@ module video
       VIDEO_MERGE_ACC, VIDEO_MERGE_MIN, VIDEO_MERGE_MAX, VIDEO_MERGE_NONE: most = 32'hffff_ffff;
     endcase
     if (scaled_q.common.arithmetic) most >>= 1;
-    // Above the most, a bit beyond it is one; below the least, which is its inverse, one is zero.
+    // A value above the maximum has a one beyond its bits; one below the minimum, the maximum's inverse, has a zero.
     above = !negative && (scaled_q.value[67:0] & ~{36'd0, most}) != '0;
     below = negative && (~scaled_q.value[67:0] & ~{36'd0, most}) != '0;
     fitted = scaled_q.value[31:0];
@@ -175,7 +175,7 @@ module video
     if (scaled_q.common.sat && below) fitted = ~most;
     if (scaled_q.common.sat && negative && !scaled_q.common.arithmetic) fitted = '0;
 
-    // Signed numbers are offset by 2^31, to compare them as unsigned ones.
+    // Signed numbers are offset by 2^31 and compared as unsigned.
     lesser = (fitted ^ {scaled_q.common.arithmetic, 31'd0}) < (third ^ {scaled_q.common.arithmetic, 31'd0});
     unique case (scaled_q.common.vop)
       VIDEO_MERGE_MRG16H: result = {fitted[15:0], third[15:0]};
@@ -189,8 +189,8 @@ module video
     endcase
 
     d = q;
-    d.valid = {q.valid[VIDEO_CLOCKS-2:0], op_valid_i};
-    if (q.valid[VIDEO_CLOCKS-2]) begin
+    d.valid = {q.valid[VIDEO_CYCLES-2:0], op_valid_i};
+    if (q.valid[VIDEO_CYCLES-2]) begin
       d.result.flagged.result = result;
       d.result.flagged.cc = '0;
       d.result.flagged.cc.sign = result[31];

@@ -1,5 +1,5 @@
-// Constant loads: LDC of a partition, one at a time. The load is there 1 clock after it was taken, its first register 1 clock after the
-// constants, the second a clock later. Stalled by the constant cache and by registers that do not leave. Order is kept.
+// Constant loads: LDC of a partition, one at a time. The load is there 1 cycle after it was taken, its first register 1 cycle after the
+// constants, the second a cycle later. Stalled by the constant cache and by registers that do not leave. Order is kept.
 // Specification: instruction set 10.
 
 module constant_loads

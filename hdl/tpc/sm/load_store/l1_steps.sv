@@ -1,5 +1,5 @@
-// L1 steps: cuts a warp's access to global or local memory into wavefronts of 8 words, one a clock (l1-global-threads); the
-// first 2 clocks after the access. Stalled by L1 alone; order is kept. Specification: SM, L1; chip 2.4.
+// L1 steps: cuts a warp's access to global or local memory into wavefronts of 8 words, one a cycle (l1-global-threads); the
+// first 2 cycles after the access. Stalled by L1 alone; order is kept. Specification: SM, L1; chip 2.4.
 
 module l1_steps
   import l1_steps_pkg::*;
@@ -11,20 +11,22 @@ module l1_steps
   input  logic            access_valid_i,
   output logic            access_ready_o,
   input  l1_warp_access_t access_i,
-  output logic            ask_valid_o,
-  input  logic            ask_ready_i,
-  output l1_wavefront_t   ask_o
+  output logic            request_valid_o,
+  input  logic            request_ready_i,
+  output l1_wavefront_t   request_o,
+  output logic            ends_o            // `request` is the last wavefront of an access that ends with it
 );
 
   // Wavefronts of an access of 128 bits.
   localparam int unsigned STEPS = 16;
 
   // ---- registers
-  typedef struct packed {logic valid; l1_wavefront_t data;} ask_offer_t;
+  typedef struct packed {logic valid; l1_wavefront_t data;} request_offer_t;
 
   typedef struct packed {
     logic [4:0] from;  // steps of the oldest access before it are done
-    ask_offer_t ask;
+    request_offer_t request;
+    logic           ends;
   } regs_t;
 
   regs_t d, q;
@@ -47,7 +49,8 @@ module l1_steps
   );
 
   // ---- outputs
-  assign {ask_valid_o, ask_o} = q.ask;
+  assign {request_valid_o, request_o} = q.request;
+  assign ends_o = q.request.valid && q.ends;
 
   // ---- next state
   // Lane and word of a place.
@@ -92,10 +95,10 @@ module l1_steps
         found = 1'b1;
       end
 
-    front.ask = access.common;
-    front.ask.mask = masks[step];
-    front.ask.step = {1'b0, step};
-    front.ask.last = !more;
+    front.request = access.common;
+    front.request.mask = masks[step];
+    front.request.step = {1'b0, step};
+    front.request.last = !more;
     for (int unsigned k = 0; k < L1_PLACES; k++) begin
       {lane, word} = place_at(access.words_log2, step, 3'(k));
       front.lanes[k].address = access.addresses[lane]
@@ -104,11 +107,12 @@ module l1_steps
     end
 
     d = q;
-    free = !q.ask.valid || ask_ready_i;
-    if (ask_ready_i) d.ask.valid = 1'b0;
+    free = !q.request.valid || request_ready_i;
+    if (request_ready_i) d.request.valid = 1'b0;
     access_pop = free && access_valid && !more;
     if (free && access_valid) begin
-      if (found) d.ask = {1'b1, front};
+      if (found) d.request = {1'b1, front};
+      if (found) d.ends = !more && access.ends;
       d.from = more ? {1'b0, step} + 5'd1 : '0;
     end
   end

@@ -1,5 +1,5 @@
-// Load address: where each lane of a warp's access is, in global, local or shared memory. A warp a clock, the result 3 clocks
-// later (`LOAD_ADDRESS_CLOCKS`), in order; nothing stalls it. Specification: instruction set 10; chip 2.4.
+// Load address: where each lane of a warp's access is, in global, local or shared memory. A warp a cycle, the result 3 cycles
+// later (`LOAD_ADDRESS_CYCLES`), in order; nothing stalls it. Specification: instruction set 10; chip 2.4.
 
 module load_address
   import host_pkg::*;
@@ -7,19 +7,19 @@ module load_address
   import sm_pkg::*;
 (
   // ---- ports
-  input  logic            clk_i,
-  input  logic            rst_ni,
-  input  logic            ask_valid_i,
-  input  address_ask_t    ask_i,
-  output logic            result_valid_o,
-  output address_result_t result_o
+  input  logic             clk_i,
+  input  logic             rst_ni,
+  input  logic             request_valid_i,
+  input  address_request_t request_i,
+  output logic             result_valid_o,
+  output address_result_t  result_o
 );
 
-  localparam int unsigned LOAD_ADDRESS_CLOCKS = 3;
+  localparam int unsigned LOAD_ADDRESS_CYCLES = 3;
 
   // ---- registers
   typedef struct packed {
-    logic [LOAD_ADDRESS_CLOCKS-1:0] valid;   // bit k: an operation of k + 1 clocks ago
+    logic [LOAD_ADDRESS_CYCLES-1:0] valid;   // bit k: an operation of k + 1 cycles ago
     address_result_t                result;  // of the last operation that came through
   } regs_t;
 
@@ -54,22 +54,22 @@ module load_address
   places_t places_d, places_q;
 
   // ---- outputs
-  assign result_valid_o = q.valid[LOAD_ADDRESS_CLOCKS-1];
+  assign result_valid_o = q.valid[LOAD_ADDRESS_CYCLES-1];
   assign result_o = q.result;
 
   // ---- next state
   // Sums, and the product's parts.
   always_comb begin
-    sums_d.common = {ask_i.size, ask_i.lanes, ask_i.local_base, ask_i.local_low, ask_i.local_high};
-    sums_d.space = ask_i.space;
-    sums_d.shared_window = ask_i.shared_window;
-    sums_d.local_window = ask_i.local_window;
+    sums_d.common = {request_i.size, request_i.lanes, request_i.local_base, request_i.local_low, request_i.local_high};
+    sums_d.space = request_i.space;
+    sums_d.shared_window = request_i.shared_window;
+    sums_d.local_window = request_i.local_window;
     for (int unsigned k = 0; k < WARP_LANES; k++) begin
-      sums_d.sums[k] = {ask_i.high.words[k], ask_i.low.words[k]} + {{32{ask_i.offset[31]}}, ask_i.offset};
-      if (!ask_i.wide) sums_d.sums[k][63:32] = '0;
+      sums_d.sums[k] = {request_i.high.words[k], request_i.low.words[k]} + {{32{request_i.offset[31]}}, request_i.offset};
+      if (!request_i.wide) sums_d.sums[k][63:32] = '0;
     end
-    sums_d.product_low = 28'(ask_i.warp) * 28'(ask_i.local_bytes[15:0]);
-    sums_d.product_high = 28'(ask_i.warp) * 28'(ask_i.local_bytes[31:16]);
+    sums_d.product_low = 28'(request_i.warp) * 28'(request_i.local_bytes[15:0]);
+    sums_d.product_high = 28'(request_i.warp) * 28'(request_i.local_bytes[31:16]);
   end
 
   // The distance from a window, above its 16 MiB where it is not in it.
@@ -99,7 +99,7 @@ module load_address
 
   // Address and faults.
   logic [3:0] low_bits;
-  logic [32:0] behind;
+  logic [32:0] after;
   logic [30:0] local_word;
   logic outside, is_high;
   always_comb begin
@@ -111,8 +111,8 @@ module load_address
       default:    low_bits = 4'd15;
     endcase
     d = q;
-    d.valid = {q.valid[1:0], ask_valid_i};
-    behind = '0;
+    d.valid = {q.valid[1:0], request_valid_i};
+    after = '0;
     local_word = '0;
     is_high = 1'b0;
     outside = 1'b0;
@@ -120,9 +120,9 @@ module load_address
       d.result.shared = places_q.shared & places_q.common.lanes;
       d.result.local_lanes = places_q.local_lanes & places_q.common.lanes;
       for (int unsigned k = 0; k < WARP_LANES; k++) begin
-        // Of local memory the high part, which ends at 16 MiB, lies behind the low one.
+        // Of local memory the high part, which ends at 16 MiB, lies after the low one.
         is_high = places_q.at[k][31:24] == '0 && {1'b0, places_q.at[k][23:0]} + {1'b0, places_q.common.local_high} >= 25'h100_0000;
-        behind = {1'b0, places_q.at[k][31:0]} + 33'(low_bits) + 33'd1;
+        after = {1'b0, places_q.at[k][31:0]} + 33'(low_bits) + 33'd1;
         local_word = {1'b0, places_q.at[k][31:2]};
         if (is_high)
           local_word = local_word + 31'(places_q.common.local_low[23:2]) + 31'(places_q.common.local_high[23:2])
@@ -131,7 +131,7 @@ module load_address
         d.result.addresses[k] = places_q.at[k][39:0];
         if (places_q.local_lanes[k]) begin
           // Words of a lane lie 128 bytes apart.
-          outside = behind > (is_high ? 33'h100_0000 : 33'(places_q.common.local_low));
+          outside = after > (is_high ? 33'h100_0000 : 33'(places_q.common.local_low));
           d.result.addresses[k] = places_q.of_warp + {2'd0, local_word, 7'd0}
               + {33'd0, 5'(k), places_q.at[k][1:0]};
         end

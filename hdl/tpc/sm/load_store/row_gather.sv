@@ -1,5 +1,5 @@
-// Row gather: puts the words that come back into registers of a warp. An answer a clock; a register is there 1 clock after the last answer
-// of its access, further ones a clock each, in which no answer is taken. Stalled by registers that do not leave. Order is kept.
+// Row gather: puts the words that come back into registers of a warp. A response a cycle; a register is there 1 cycle after the last response
+// of its access, further ones a cycle each, in which no response is taken. Stalled by registers that do not leave. Order is kept.
 // Specification: SM, instruction set 10.
 
 module row_gather
@@ -16,10 +16,10 @@ module row_gather
   input  logic         ticket_valid_i,
   output logic         ticket_ready_o,
   input  load_ticket_t ticket_i,
-  input  logic         answer_valid_i,
-  output logic         answer_ready_o,
+  input  logic         response_valid_i,
+  output logic         response_ready_o,
   /* verilator lint_off UNUSEDSIGNAL */
-  input  gather_step_t answer_i,        // where answers have all words, neither step nor last
+  input  gather_step_t response_i,        // where responses have all words, neither step nor last
   /* verilator lint_on UNUSEDSIGNAL */
   output logic         finish_valid_o,
   input  logic         finish_ready_i,
@@ -33,9 +33,9 @@ module row_gather
 
   typedef struct packed {
     row_t [GATHER_ROWS-1:0] rows;
-    logic [1:0]             step;    // of the next answer, where answers have all 32 words
+    logic [1:0]             step;    // of the next response, where responses have all 32 words
     logic [1:0]             number;  // of the register that leaves next
-    logic                   fault;   // of an answer of this access
+    logic                   fault;   // of a response of this access
     done_offer_t            done;
   } regs_t;
 
@@ -74,7 +74,7 @@ module row_gather
   );
 
   // ---- outputs
-  assign answer_ready_o = q.number == '0 && ticket_valid && finish_room;
+  assign response_ready_o = q.number == '0 && ticket_valid && finish_room;
   assign {done_valid_o, done_o} = q.done;
 
   // A byte or a half as a word.
@@ -94,11 +94,11 @@ module row_gather
 
   always_comb begin
     d = q;
-    takes = answer_valid_i && answer_ready_o;
+    takes = response_valid_i && response_ready_o;
     leaves = q.number != '0 && finish_room;
     fault = 1'b0;
 
-    // An answer's step, and whether it is the last.
+    // A response's step, and whether it is the last.
     if (P.places_log2 == 5) begin
       step = {3'd0, q.step};
       unique case (ticket.words_log2)
@@ -107,8 +107,8 @@ module row_gather
         default: last = q.step == 2'd3;
       endcase
     end else begin
-      step = answer_i.step;
-      last = answer_i.last;
+      step = response_i.step;
+      last = response_i.last;
     end
 
     if (takes) begin
@@ -117,8 +117,8 @@ module row_gather
           for (int unsigned word = 0; word < (1 << n); word++)
             if (ticket.words_log2 == 2'(n) && step == 5'(((lane << n) | word) >> P.places_log2))
               d.rows[word].words[lane] =
-                  extended(answer_i.row.words[((lane << n) | word) & ((1 << P.places_log2) - 1)], ticket.size);
-      fault = q.fault || answer_i.fault;
+                  extended(response_i.row.words[((lane << n) | word) & ((1 << P.places_log2) - 1)], ticket.size);
+      fault = q.fault || response_i.fault;
       d.fault = fault && !last;
       d.step = last ? '0 : step[1:0] + 2'd1;
       leaves = last;

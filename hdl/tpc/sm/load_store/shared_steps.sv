@@ -1,5 +1,5 @@
-// Shared steps: cuts a warp's access to shared memory into asks of 32 words, one a clock
-// (sm-shared-attribute-mem-throughput); the first 2 clocks after the access. Stalled by shared memory alone; order is kept.
+// Shared steps: cuts a warp's access to shared memory into requests of 32 words, one a cycle
+// (sm-shared-attribute-mem-throughput); the first 2 cycles after the access. Stalled by shared memory alone; order is kept.
 // Specification: SM, instruction set 10.
 
 module shared_steps
@@ -13,20 +13,20 @@ module shared_steps
   input  logic                access_valid_i,
   output logic                access_ready_o,
   input  shared_warp_access_t access_i,
-  output logic                ask_valid_o,
-  input  logic                ask_ready_i,
-  output shared_ask_t         ask_o
+  output logic                request_valid_o,
+  input  logic                request_ready_i,
+  output shared_request_t     request_o
 );
 
   // The code of a word's size.
   localparam logic [2:0] WORD = 3'd4;
 
   // ---- registers
-  typedef struct packed {logic valid; shared_ask_t data;} ask_offer_t;
+  typedef struct packed {logic valid; shared_request_t data;} request_offer_t;
 
   typedef struct packed {
     logic [1:0] step;  // of the oldest access
-    ask_offer_t ask;
+    request_offer_t request;
   } regs_t;
 
   regs_t d, q;
@@ -49,55 +49,55 @@ module shared_steps
   );
 
   // ---- outputs
-  assign {ask_valid_o, ask_o} = q.ask;
+  assign {request_valid_o, request_o} = q.request;
 
   // ---- next state
   logic free, last;
   logic [4:0] lane;
   logic [1:0] word;
-  shared_ask_t ask;
+  shared_request_t request;
 
   always_comb begin
-    // An ask of the oldest access.
-    ask.op = access.op;
-    ask.size = access.words_log2 == '0 ? access.size : WORD;
-    ask.atomic = access.atomic;
-    ask.operand = access.operand;
-    ask.tag = access.tag;
-    ask.base = access.base;
-    ask.limit = access.limit;
+    // A request of the oldest access.
+    request.op = access.op;
+    request.size = access.words_log2 == '0 ? access.size : WORD;
+    request.atomic = access.atomic;
+    request.operand = access.operand;
+    request.tag = access.tag;
+    request.base = access.base;
+    request.limit = access.limit;
     for (int unsigned k = 0; k < WARP_LANES; k++) begin
       unique case (access.words_log2)
         2'd0: begin
           lane = 5'(k);
           word = '0;
-          ask.lanes[k] = access.lanes[lane] && !access.swaps;
+          request.lanes[k] = access.lanes[lane] && !access.swaps;
         end
         2'd1: begin
           lane = {q.step[0], 4'(k >> 1)};
           word = {1'b0, 1'(k)};
-          ask.lanes[k] = access.lanes[lane] && !(access.swaps && word[0]);
+          request.lanes[k] = access.lanes[lane] && !(access.swaps && word[0]);
         end
         default: begin
           lane = {q.step, 3'(k >> 2)};
           word = 2'(k);
-          ask.lanes[k] = access.lanes[lane] && !(access.swaps && word[1]);
+          request.lanes[k] = access.lanes[lane] && !(access.swaps && word[1]);
         end
       endcase
-      ask.addresses.words[k] = access.addresses.words[lane] + {28'd0, word, 2'd0};
-      ask.data.words[k] = access.data[word].words[lane];
+      request.addresses.words[k] = access.addresses.words[lane] + {28'd0, word, 2'd0};
+      request.data.words[k] = access.data[word].words[lane];
     end
 
     d = q;
-    free = !q.ask.valid || ask_ready_i;
+    free = !q.request.valid || request_ready_i;
     unique case (access.words_log2)
       2'd0:    last = 1'b1;
       2'd1:    last = q.step != '0;
       default: last = q.step == 2'd3;
     endcase
-    if (ask_ready_i) d.ask.valid = 1'b0;
+    if (request_ready_i) d.request.valid = 1'b0;
     if (free && access_valid) begin
-      d.ask = {1'b1, ask};
+      d.request = {1'b1, request};
       d.step = last ? '0 : q.step + 2'd1;
     end
     access_pop = free && access_valid && last;

@@ -1,5 +1,5 @@
-// Shuffle: words exchanged between the lanes of a warp (SHFL). A warp a clock, the result 2 clocks later
-// (`SHUFFLE_CLOCKS`), in order; nothing stalls it. Specification: instruction set 11.
+// Shuffle: words exchanged between the lanes of a warp (SHFL). A warp a cycle, the result 2 cycles later
+// (`SHUFFLE_CYCLES`), in order; nothing stalls it. Specification: instruction set 11.
 
 module shuffle
   import shuffle_pkg::*;
@@ -8,19 +8,19 @@ module shuffle
   // ---- ports
   input  logic         clk_i,
   input  logic         rst_ni,
-  input  logic         ask_valid_i,
+  input  logic         request_valid_i,
   /* verilator lint_off UNUSEDSIGNAL */
-  input  shuffle_ask_t ask_i,          // of b and c some bits
+  input  shuffle_request_t request_i,          // of b and c some bits
   /* verilator lint_on UNUSEDSIGNAL */
   output logic         result_valid_o,
   output shuffled_t    result_o
 );
 
-  localparam int unsigned SHUFFLE_CLOCKS = 2;
+  localparam int unsigned SHUFFLE_CYCLES = 2;
 
   // ---- registers
   typedef struct packed {
-    logic [SHUFFLE_CLOCKS-1:0] valid;   // bit k: an operation of k + 1 clocks ago
+    logic [SHUFFLE_CYCLES-1:0] valid;   // bit k: an operation of k + 1 cycles ago
     shuffled_t                 result;  // of the last operation that came through
   } regs_t;
 
@@ -34,7 +34,7 @@ module shuffle
   partners_t partners_d, partners_q;
 
   // ---- outputs
-  assign result_valid_o = q.valid[SHUFFLE_CLOCKS-1];
+  assign result_valid_o = q.valid[SHUFFLE_CYCLES-1];
   assign result_o = q.result;
 
   // The lane that a lane reads, and whether it is in range above.
@@ -59,15 +59,15 @@ module shuffle
 
   // ---- next state
   always_comb begin
-    partners_d.words = ask_i.a;
+    partners_d.words = request_i.a;
     for (int unsigned k = 0; k < WARP_LANES; k++)
       {partners_d.inside_range[k], partners_d.from[k]} =
-          partner(ask_i.mode, 5'(k), ask_i.b.words[k][4:0], ask_i.c.words[k][4:0], ask_i.c.words[k][12:8]);
+          partner(request_i.mode, 5'(k), request_i.b.words[k][4:0], request_i.c.words[k][4:0], request_i.c.words[k][12:8]);
   end
 
   always_comb begin
     d = q;
-    d.valid = {q.valid[0], ask_valid_i};
+    d.valid = {q.valid[0], request_valid_i};
     if (q.valid[0]) begin
       d.result.inside_range = partners_q.inside_range;
       for (int unsigned k = 0; k < WARP_LANES; k++) d.result.row.words[k] = partners_q.words.words[partners_q.from[k]];

@@ -1,10 +1,9 @@
 // Generated from rtl-model/tpc/sm/load_store/surface.rs by `cargo test -p assemblies`; do not edit.
-// Surfaces: surface loads, stores, reductions and atomics of a partition, between their registers and L1. Headers are found, and
-// addresses and texels made, 9 clocks after the work where the header is known, and a clock for each further group of lanes. Stalled by accesses and registers that do not leave.
-// Order is kept. Specification: L1, texture unit (headers); interface 8 and 9.
+// Surfaces: surface loads, stores, reductions and atomics of a partition, from their registers to their accesses. Headers are found, and
+// addresses and texels made, 9 cycles after the work where the header is known, and a cycle for each further group of lanes. Stalled by
+// accesses that are not accepted. Order is kept. Specification: L1, texture unit (headers); interface 8 and 9.
 
 module surface
-  import load_store_pkg::*;
   import surface_params_pkg::*;
   import surface_pkg::*;
   import warps_pkg::*;
@@ -13,34 +12,25 @@ module surface
   parameter surface_params_t P = SURFACE_PARAMS
 ) (
   // ---- ports
-  input  logic            clk_i,
-  input  logic            rst_ni,
-  input  logic            context_valid_i,
-  input  context_write_t  context_i,
-  input  logic            work_valid_i,
-  output logic            work_ready_o,
-  input  surface_work_t   work_i,
-  output logic            ask_valid_o,
-  input  logic            ask_ready_i,
-  output surface_ask_t    ask_o,
-  input  logic            answer_valid_i,
-  input  surface_answer_t answer_i,
-  output logic            access_valid_o,
-  input  logic            access_ready_i,
-  output surface_access_t access_o,
-  input  logic            done_valid_i,
-  input  logic            done_i,
-  output logic            waits_o,
-  output logic            idle_o,          // all accesses have left
-  input  logic            order_valid_i,
-  output logic            order_ready_o,
-  input  surface_order_t  order_i,
-  input  logic            loaded_valid_i,
-  output logic            loaded_ready_o,
-  input  load_finish_t    loaded_i,
-  output logic            finish_valid_o,
-  input  logic            finish_ready_i,
-  output load_finish_t    finish_o
+  input  logic              clk_i,
+  input  logic              rst_ni,
+  input  logic              context_valid_i,
+  input  context_write_t    context_i,
+  input  logic              work_valid_i,
+  output logic              work_ready_o,
+  input  surface_work_t     work_i,
+  output logic              request_valid_o,
+  input  logic              request_ready_i,
+  output surface_request_t  request_o,
+  input  logic              response_valid_i,
+  input  surface_response_t response_i,
+  output logic              access_valid_o,
+  input  logic              access_ready_i,
+  output surface_access_t   access_o,
+  input  logic              done_valid_i,
+  input  logic              done_i,
+  output logic              waits_o,
+  output logic              idle_o            // all accesses have left
 );
 
   // ---- wires
@@ -59,11 +49,11 @@ module surface
     .work_valid_i,
     .work_ready_o,
     .work_i,
-    .ask_valid_o,
-    .ask_ready_i,
-    .ask_o,
-    .answer_valid_i,
-    .answer_i,
+    .request_valid_o,
+    .request_ready_i,
+    .request_o,
+    .response_valid_i,
+    .response_i,
     .pass_valid_o(headers_pass_valid),
     .pass_ready_i(headers_pass_ready),
     .pass_o      (headers_pass),
@@ -83,20 +73,6 @@ module surface
     .access_ready_i,
     .access_o,
     .idle_o      (places_idle)
-  );
-
-  surface_loads loads (
-    .clk_i,
-    .rst_ni,
-    .order_valid_i,
-    .order_ready_o,
-    .order_i,
-    .loaded_valid_i,
-    .loaded_ready_o,
-    .loaded_i,
-    .finish_valid_o,
-    .finish_ready_i,
-    .finish_o
   );
 
   // ---- outputs

@@ -1,6 +1,6 @@
-// What a result writes, and the further registers of an instruction's groups, in their order.
+// Parts of a row that a result writes, and further registers of an instruction's groups, in order.
 
-// Functions look at some fields of what they are given.
+// Functions use some fields of their arguments.
 /* verilator lint_off UNUSEDSIGNAL */
 
 package register_file_steps_pkg;
@@ -19,12 +19,12 @@ package register_file_steps_pkg;
     return halves;
   endfunction
 
-  // What a result writes of predicates and condition codes.
+  // Predicates and condition codes that a result writes.
   function automatic flags_write_t flags_of(input lane_result_t result);
     return {result.slot, result.lanes, result.writes_flags, result.predicates, result.flags};
   endfunction
 
-  // A group without its first register.
+  // The group without its first register.
   function automatic group_t rest_of(input group_t group);
     group_t rest;
     rest.first = group.first == RZ ? RZ : group.first + 8'd1;
@@ -32,12 +32,12 @@ package register_file_steps_pkg;
     return rest;
   endfunction
 
-  // Whether b has 64 bits: a literal is the high word.
+  // Whether b has 64 bits; a literal is then the high word.
   function automatic logic is_pair(input instruction_t of);
     return of.b.count == 3'd2;
   endfunction
 
-  // What is left to read of a decoded instruction.
+  // Further registers to read of a decoded instruction.
   function automatic gather_t gather_of(input decoded_t decoded);
     gather_t g;
     g.slot = decoded.slot;
@@ -66,12 +66,12 @@ package register_file_steps_pkg;
     return rest;
   endfunction
 
-  // Whether an instruction uses reuse registers.
+  // Whether an instruction may use reuse registers.
   function automatic logic reuses(input path_t path);
     return path == PATH_LANES || path == PATH_DOUBLE;
   endfunction
 
-  // Whether its results come after a fixed number of clocks.
+  // Whether its results have a fixed latency.
   function automatic logic is_fixed(input path_t path);
     return path inside {PATH_LANES, PATH_DIVERGENCE, PATH_NOWHERE, PATH_PIXEL_EXPORT};
   endfunction

@@ -1,6 +1,6 @@
-// Accesses of shared memory, which of their places a pass serves, and what atomics leave.
+// Accesses of shared memory, the lanes that a pass serves, and the results of atomics.
 
-// Functions look at some fields of what they are given.
+// Functions use some fields of their arguments.
 /* verilator lint_off UNUSEDSIGNAL */
 
 package shared_memory_steps_pkg;
@@ -13,7 +13,7 @@ package shared_memory_steps_pkg;
     return code < 3'd2 ? 3'd1 : code < 3'd4 ? 3'd2 : 3'd4;
   endfunction
 
-  // Whether the sign is extended.
+  // Whether a size is sign-extended.
   function automatic logic is_signed(input logic [2:0] code);
     return code == 3'd1 || code == 3'd3;
   endfunction
@@ -22,29 +22,29 @@ package shared_memory_steps_pkg;
     return operand == ATOMIC_TYPE_U64 || operand == ATOMIC_TYPE_S64;
   endfunction
 
-  // The byte of its word that it begins at: its low bits beyond alignment are not looked at.
+  // Byte offset in its word; bits below the alignment are ignored.
   function automatic logic [1:0] low_byte(input logic [1:0] at, input logic [2:0] code);
     return code < 3'd2 ? at : code < 3'd4 ? {at[1], 1'b0} : 2'd0;
   endfunction
 
-  // Nothing of an ask is done of which a place is outside.
-  function automatic shared_access_t access_of(input shared_ask_t ask, input logic [1:0] asker);
+  // A request with any address outside has no effect.
+  function automatic shared_access_t access_of(input shared_request_t request, input logic [1:0] asker);
     shared_access_t a;
     logic [24:0] block;
     logic fault;
     fault = 1'b0;
     for (int unsigned k = 0; k < WARP_LANES; k++) begin
-      block = {1'b0, ask.addresses.words[k][31:8]};
-      if (ask.lanes[k] && (block >= {16'd0, ask.limit} || {16'd0, ask.base} + block >= 25'd256)) fault = 1'b1;
-      a.at[k] = {ask.base[7:0], 8'd0} + ask.addresses.words[k][15:0];
+      block = {1'b0, request.addresses.words[k][31:8]};
+      if (request.lanes[k] && (block >= {16'd0, request.limit} || {16'd0, request.base} + block >= 25'd256)) fault = 1'b1;
+      a.at[k] = {request.base[7:0], 8'd0} + request.addresses.words[k][15:0];
     end
-    a.owner = {1'b0, asker, ask.tag, fault};
-    a.op = ask.op;
-    a.size = ask.size;
-    a.atomic = ask.atomic;
-    a.operand = ask.operand;
-    a.left = fault ? '0 : ask.lanes;
-    a.data = ask.data;
+    a.owner = {1'b0, asker, request.tag, fault};
+    a.op = request.op;
+    a.size = request.size;
+    a.atomic = request.atomic;
+    a.operand = request.operand;
+    a.left = fault ? '0 : request.lanes;
+    a.data = request.data;
     return a;
   endfunction
 
@@ -52,15 +52,15 @@ package shared_memory_steps_pkg;
     shared_access_t a;
     a = '0;
     a.owner.row = 1'b1;
-    a.op = access.ask.write ? SHARED_OP_STORE : SHARED_OP_LOAD;
+    a.op = access.request.write ? SHARED_OP_STORE : SHARED_OP_LOAD;
     a.size = 3'd4;
-    a.left = access.ask.row[9] ? '0 : access.ask.write ? access.ask.words : '1;
-    for (int unsigned k = 0; k < WARP_LANES; k++) a.at[k] = {access.ask.row[8:0], 5'(k), 2'd0};
+    a.left = access.request.row[9] ? '0 : access.request.write ? access.request.words : '1;
+    for (int unsigned k = 0; k < WARP_LANES; k++) a.at[k] = {access.request.row[8:0], 5'(k), 2'd0};
     a.data = access.data;
     return a;
   endfunction
 
-  // Of each bank the word of its lowest place; of an atomic that place alone.
+  // For each bank the word of its lowest lane; for an atomic only that lane.
   function automatic lanes_t served_of(input shared_access_t access);
     lanes_t served;
     logic same;
@@ -82,7 +82,7 @@ package shared_memory_steps_pkg;
     return served;
   endfunction
 
-  // What a pass does that serves some places.
+  // The pass that serves a mask of lanes.
   function automatic shared_pass_t pass_of(input shared_access_t access, input lanes_t served, input logic last);
     shared_pass_t p;
     logic wide;
@@ -120,12 +120,12 @@ package shared_memory_steps_pkg;
     return p;
   endfunction
 
-  // Whether a row is one of the TRAM, which are the last ones.
+  // Whether a row belongs to the TRAM, the last rows.
   function automatic logic in_tram(input bank_row_t row);
     return row >= bank_row_t'(512 - TRAM_ROWS);
   endfunction
 
-  // Whether words that it changes are there.
+  // Whether a pass changes words of the TRAM.
   function automatic logic touches_tram(input shared_pass_t pass);
     logic touches;
     touches = 1'b0;
@@ -140,7 +140,7 @@ package shared_memory_steps_pkg;
     return touches;
   endfunction
 
-  // The words that its places read, extended.
+  // Words read for its lanes, extended.
   function automatic row_t gathered(input shared_pass_t pass, input logic [BANKS-1:0][31:0] shown, input row_t row);
     row_t r;
     logic [31:0] word;
@@ -157,7 +157,7 @@ package shared_memory_steps_pkg;
     return r;
   endfunction
 
-  // Where the width matters for the comparison alone.
+  // Operations whose width only matters for the comparison.
   function automatic logic [63:0] left_of(input atomic_op_t op, input logic [63:0] old, input logic [63:0] word,
                                           input logic [63:0] fresh, input logic below);
     unique case (op)
@@ -189,7 +189,7 @@ package shared_memory_steps_pkg;
     return op == ATOMIC_OP_ADD ? old + word : left_of(op, old, word, fresh, below);
   endfunction
 
-  // An atomic's new words: pairs of banks of 64 bits, or each bank.
+  // New words of an atomic: of pairs of banks with 64 bits, else of each bank.
   function automatic shared_update_t update_of(input shared_pass_t pass, input logic [BANKS-1:0][31:0] shown);
     shared_update_t u;
     logic [63:0] pair;

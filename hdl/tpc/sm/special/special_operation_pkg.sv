@@ -1,6 +1,6 @@
-// What a lane's operation is, and the condition code of a conversion's result.
+// A lane's operation, and the condition code of a conversion's result.
 
-// Functions look at some fields of an instruction.
+// Functions use some fields of an instruction.
 /* verilator lint_off UNUSEDSIGNAL */
 
 package special_operation_pkg;
@@ -182,7 +182,7 @@ package special_operation_pkg;
     return op;
   endfunction
 
-  // The condition code of a conversion's result.
+  // Condition code of a conversion's result.
   function automatic condition_code_t code_of(input opcode_t opcode, input logic [2:0] format, input logic [63:0] result);
     condition_code_t code;
     logic top, zero, nan;
@@ -201,7 +201,7 @@ package special_operation_pkg;
       code.sign = top && !zero || nan;
     end else begin
       code.zero = result == '0;
-      // Of the register, whether the number has a sign or not.
+      // Zero and sign of the register, also for unsigned numbers.
       code.sign = format[1:0] == 2'd3 ? result[63] : result[31];
     end
     return code;

@@ -11,13 +11,13 @@ kernel::package! {
     pub struct Target {
         /// Address of the first sector.
         base: SectorAddress,
-        /// From layer to layer, in sectors, but of a `volume`, whose slices lie in blocks; how many there are, of which the first
-        /// that is drawn to.
+        /// Pitch between layers, in sectors, except for a `volume`, whose slices lie in blocks; number of layers;
+        /// first layer that is drawn to.
         layer_pitch: B29,
         layers: B16,
         first_layer: B16,
         volume: bool,
-        /// Samples; bytes when `pitch`.
+        /// In samples; in bytes with `pitch`.
         width: B20,
         /// Rows of samples.
         height: B17,
@@ -30,31 +30,31 @@ kernel::package! {
     /// State of all targets.
     pub struct ColourSettings {
         targets: [Target; 8],
-        /// The layer of what comes next, behind each target's first.
+        /// Layer of the next work, relative to each target's first.
         layer: B16,
         sample_mode: SampleMode,
-        /// Of all targets.
+        /// For all targets.
         blend: BlendState,
-        /// Of each, when `per_target`.
+        /// For each target, with `per_target`.
         blend_each: [BlendState; 8],
         per_target: bool,
         blend_on: B8,
         unorm_constants: [B8; 4],
         snorm_constants: [B8; 4],
-        /// As they came.
+        /// As floats, as received.
         constants: [B32; 4],
-        /// Zero times what is not finite is nothing.
+        /// Zero times a non-finite value is zero.
         zeroes: bool,
         logic_on: bool,
         logic_op: B4,
-        /// Components to write, red in bit 0.
+        /// Component write masks, red in bit 0.
         masks: [B4; 8],
-        /// The first holds for all.
+        /// The first mask applies to all targets.
         one_mask: bool,
         clear: [B32; 4],
     }
 
-    /// The state after a method, but for constants in their formats.
+    /// The state after a method, except constants in their formats.
     pub state colour_after(s: ColourSettings) {
         SET_COLOR_TARGET_A[k] { offset_upper -> s.targets[k].base, bits 34:27; }
         SET_COLOR_TARGET_B[k] { offset_lower -> s.targets[k].base, bits 26:0; }
@@ -107,7 +107,7 @@ kernel::package! {
 }
 
 impl ColourSettings {
-    /// Applies the methods that set this state; others do nothing.
+    /// Applies the methods that set this state; others have no effect.
     pub(super) fn apply(&mut self, state: State) {
         let address = state.address & !3;
         *self = colour_after(*self, State { address, ..state });

@@ -1,26 +1,26 @@
-//! What the state says of a target.
+//! Control that the state gives for a target.
 
 use super::Regs;
 use super::settings::Target;
 use crate::crop::formats::*;
 use crate::crop::types::*;
-use arith::pixel::{alpha_apart, lacks_alpha, pixel_format};
+use arith::pixel::{alpha_separate, lacks_alpha, pixel_format};
 use bundle::*;
 use prim::block_linear;
 
 impl Target {
-    /// Its first sector on a layer, or in a slice. One that there is not is the first.
-    fn base(&self, behind: u16, columns: u16) -> u64 {
+    /// First sector of a target's layer, or of a slice. A layer beyond the last is treated as the first.
+    fn base(&self, after: u16, columns: u16) -> u64 {
         if self.volume && !self.pitch {
-            let slice = block_linear::layer_number(self.first_layer, behind, self.layers);
+            let slice = block_linear::layer_number(self.first_layer, after, self.layers);
             let rows = block_linear::block_rows(self.block_height, self.height);
             return block_linear::slice(self.base, columns, rows, self.block_height, self.block_depth, slice);
         }
         let layers = if self.volume { 0 } else { self.layers };
-        block_linear::layer(self.base, self.layer_pitch, self.first_layer, behind, layers)
+        block_linear::layer(self.base, self.layer_pitch, self.first_layer, after, layers)
     }
 
-    /// The target of a task, less the bytes that may be written.
+    /// The target of a task, without its byte mask.
     fn place(&self, mode: SampleMode, layer: u16, info: ColourFormatInfo, bytes: u16) -> ColourTarget {
         let width_bytes = if self.pitch { self.width } else { (self.width << info.bytes_log2) + 63 };
         let (nx_log2, ny_log2) = match mode {
@@ -50,7 +50,7 @@ impl Regs {
         format_info(self.state.targets[usize::from(target)].format)
     }
 
-    /// What a target's pixels are; arbitrary for an unknown format.
+    /// Pixel format of a target; arbitrary if the format is unknown.
     fn format(&self, target: u8) -> PixelFormat {
         pixel_format(self.state.targets[usize::from(target)].format).unwrap_or_default()
     }
@@ -82,12 +82,12 @@ impl Regs {
         let blends = self.blends(quads.target);
         match (quads.source1, quads.alphas) {
             (true, _) => !blends,
-            (false, true) => !blends || !alpha_apart(self.info(quads.target).layout),
+            (false, true) => !blends || !alpha_separate(self.info(quads.target).layout),
             (false, false) => false,
         }
     }
 
-    /// What a target's blend, logic op and mask come to.
+    /// The control for a target, from its blend, logic op and mask.
     fn control(&self, target: u8, info: ColourFormatInfo, bits: u32) -> ColourControl {
         let t = usize::from(target);
         let blend = if self.state.per_target { self.state.blend_each[t] } else { self.state.blend };
@@ -117,7 +117,7 @@ impl Regs {
         }
     }
 
-    /// Work on a target, where the given components may be written.
+    /// Work on a target, with a mask of the components that may be written.
     pub(in crate::crop) fn task(&self, target: u8, mask: u8) -> ColourTask {
         let info = self.info(target);
         let (bits, bytes) = writable(info.layout, mask);
@@ -139,8 +139,7 @@ impl Regs {
         ColourTask { kind: ColourTaskKind::Quads, column, quads, data, ..self.task(target, mask) }
     }
 
-    /// Whether a blend reads alphas of its sources that have no place for them and did not
-    /// come ahead.
+    /// Whether a blend reads source alphas that have no bits in the pixels and were not sent before them.
     pub(super) fn misses_alphas(&self, target: u8, info: ColourFormatInfo) -> bool {
         let control = self.control(target, info, 0);
         let wide = control.mode == ColourMode::Wide;

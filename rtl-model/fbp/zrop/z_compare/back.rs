@@ -1,4 +1,4 @@
-//! What of a tile is to be written back.
+//! The data of a tile to write back.
 
 use super::super::{kinds, layout};
 use crate::zrop::types::*;
@@ -11,7 +11,7 @@ pub fn cleared(clear: &ZropClear, s: &ZropSurface) -> ZropDirty {
     ZropDirty { tile: clear.line << 2, op, sectors, code: clear.code, ..ZropDirty::default() }
 }
 
-/// The tile that a slot holds, `owners` being of its planes.
+/// The tile in a slot; `owners`: the planes of its samples.
 pub fn dirty_of(
     clean: &ZropClean,
     meta: &ZropMeta,
@@ -20,7 +20,7 @@ pub fn dirty_of(
     page: &ZropPage,
 ) -> ZropDirty {
     let &ZropMeta { planes, dirty_stencil, .. } = meta;
-    // Of a clear value memory has no samples.
+    // Memory has no samples of a tile with a clear value.
     let dirty = if meta.status == 1 && meta.dirty != 0 { !0 } else { meta.dirty };
     let second = owners[1] != 0;
     let depth = if planes { 0 } else { dirty };

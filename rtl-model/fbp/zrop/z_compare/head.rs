@@ -1,4 +1,4 @@
-//! The draw at the head: what bounds and planes settle before any sample is looked at.
+//! The draw at the head: what bounds and planes decide before any sample is examined.
 
 use super::super::judge::{self, Verdict};
 use super::super::merge::{self, plane_limit};
@@ -9,28 +9,28 @@ use bundle::*;
 
 pub struct Head {
     pub plan: ZropPlan,
-    /// What is known of its tile.
+    /// Known properties of its tile.
     pub meta: ZropMeta,
-    /// Its masks, where all samples have one verdict.
+    /// Its masks, if all samples have one verdict.
     pub uniform: Masks,
     /// It must be compared group by group.
     pub slow: bool,
     /// No other draw may follow until it is done.
     pub alone: bool,
-    /// The source has one code, or codes of its own for each sample.
+    /// The source has one code, or a code of its own for each sample.
     pub flat: bool,
     /// Some of its samples may be clipped.
     pub clipped: bool,
-    /// What it covers has one code.
+    /// The stored samples that it covers have one code.
     pub constant: bool,
-    /// The samples it covers are between these codes.
+    /// The stored samples that it covers are between these codes.
     pub stored: ZropRange,
-    /// It works on depth.
+    /// It reads or writes depth.
     pub depth: bool,
 }
 
 impl Head {
-    /// `clip`: of the plane, where `item` has the range of what the shader has made.
+    /// `clip`: verdict for the plane; `item` has the range of the shader's depths, if it has any.
     pub fn new(q: &Regs, item: &ZropDraw, clip: Verdict, meta: ZropMeta, owners: [u64; 2]) -> Self {
         let plan = state::plan(&q.state, item);
         let range = merge::range_of(&meta, owners, item.coverage);

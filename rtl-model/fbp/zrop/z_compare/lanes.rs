@@ -1,4 +1,4 @@
-//! Eleven samples of a draw against those of its tile.
+//! Compares eleven samples of a draw with those of its tile.
 
 use super::super::layout::Sectors;
 use super::super::{judge, kinds, layout, merge, state, z_expand};
@@ -6,8 +6,8 @@ use super::moves::Moves;
 use super::types::{CompareStep, Compared, Masks, Regs};
 use crate::zrop::types::*;
 
-/// What the expanders get with the groups that move. Planes that were fetched, to become samples, have the kind's
-/// sample positions.
+/// Inputs of the expanders for the groups that move. Fetched planes that become samples have the sample positions of
+/// the kind.
 pub fn expand(q: &Regs, m: &Moves, item: &ZropDraw, tile: &impl Sectors, kind: u8) -> z_expand::In {
     let surface = &q.state.surface;
     let (mode, positions) = match q.lone && item.fetch {
@@ -33,7 +33,7 @@ pub fn expand(q: &Regs, m: &Moves, item: &ZropDraw, tile: &impl Sectors, kind: u
     }
 }
 
-/// Compares the group that leaves the expanders with these codes.
+/// Compares the group at the output of the expanders with these codes.
 pub fn compare(q: &Regs, tile: &impl Sectors, lanes: &z_expand::Out) -> Compared {
     let codes = &lanes.codes;
     let (leaving, job, format) = (&q.groups[2], &q.jobs[2], q.state.surface.format);
@@ -55,7 +55,7 @@ pub fn compare(q: &Regs, tile: &impl Sectors, lanes: &z_expand::Out) -> Compared
         };
         let outside = clipped && judge::outside(&q.clip, source, below >> l & 1 == 1, above >> l & 1 == 1);
         let source = if job.draw.shaded { q.shades[bit] } else { source };
-        let source = if job.draw.answer { judge::held_code(&q.clip, source) } else { source };
+        let source = if job.draw.response { judge::held_code(&q.clip, source) } else { source };
         let stored = match (planes, job.constant) {
             (false, _) => layout::depth_code(tile, format, o),
             (true, true) => job.code,
@@ -79,7 +79,7 @@ fn spread(group: u8, lanes: u16) -> u64 {
     layout::mask_of(order as u32, (order >> 32) as u32)
 }
 
-/// Masks of a draw with those of a compared group.
+/// Masks of a draw, updated with those of a compared group.
 pub fn sums(before: &Masks, done: &Compared) -> Masks {
     let before = if done.first { Masks::default() } else { *before };
     Masks {

@@ -1,4 +1,4 @@
-//! What the draw at the head does in a clock.
+//! Actions of the draw at the head in a cycle.
 
 use super::super::layout::{self, Sectors};
 use super::super::merge::{HALVES, stencil_chunk};
@@ -8,14 +8,14 @@ use super::types::{CompareStep, Group, Masks, Regs};
 use crate::zrop::types::*;
 use bundle::*;
 
-/// What its next step depends on.
+/// Conditions for its next step.
 pub struct Around {
-    /// No group is on its way; none of this draw's tile.
+    /// No group is in flight; none for this draw's tile.
     pub empty: bool,
     pub free: bool,
-    /// What it reads is here.
+    /// The data that it reads have arrived.
     pub arrived: bool,
-    /// It can be answered and reported.
+    /// Its result and report can be accepted.
     pub room: bool,
     /// Groups move.
     pub move_on: bool,
@@ -25,23 +25,23 @@ pub struct Moves {
     pub step: CompareStep,
     pub masks: Masks,
     pub pop: bool,
-    /// It needs nothing of the tile and is answered as it is.
+    /// It needs nothing of the tile and is sent its result as it is.
     pub pass_by: bool,
-    /// Its planes are taken, to become samples.
+    /// Its planes are loaded, to become samples.
     pub take: bool,
     /// A group for the expanders, and whether they expand the stored planes.
     pub group: Group,
     pub stored: bool,
-    /// Stencil of a half: bytes and values.
+    /// Stencil of a half: byte mask and values.
     pub chunk: Option<(usize, u32, Sector)>,
-    /// Its masks are final: depth of the whole tile, the answer.
+    /// Its masks are final: write depth of the whole tile, send the response.
     pub finish: bool,
     /// Its planes have become samples.
     pub rewritten: bool,
 }
 
 impl Moves {
-    /// Nothing.
+    /// No action.
     pub fn none(q: &Regs) -> Self {
         Moves {
             step: q.step,
@@ -57,7 +57,7 @@ impl Moves {
         }
     }
 
-    /// The planes of the tile at the head become samples, before anything is done with it.
+    /// Converts the planes of the tile at the head to samples, before any other work on it.
     pub fn lone(q: &Regs, at: &Around) -> Self {
         let mut m = Moves::none(q);
         match q.step {
@@ -87,7 +87,7 @@ impl Moves {
         if q.step == CompareStep::Start {
             m.start(q, item, head, at);
         }
-        // the rest may happen in the same clock
+        // the rest may happen in the same cycle
         if m.step == CompareStep::Settle && at.empty {
             m.masks = q.sums;
             m.uniform(item, head);
@@ -103,7 +103,7 @@ impl Moves {
                     head.meta.planes && !head.constant,
                 );
             }
-            CompareStep::Rewrite if q.step != m.step => {} // its planes are not held yet
+            CompareStep::Rewrite if q.step != m.step => {} // its planes are not loaded yet
             CompareStep::Rewrite => m.issue(q, layout::ALL_GROUPS, false, true),
             CompareStep::Left | CompareStep::Right => m.stencil(q, item, head, tile, at.room),
             CompareStep::Finish => m.finish = at.room,
@@ -125,7 +125,7 @@ impl Moves {
         m
     }
 
-    /// Nothing to do, one clock, stencil first, or group by group.
+    /// No work, one cycle, stencil first, or group by group.
     fn start(&mut self, q: &Regs, item: &ZropDraw, head: &Head, at: &Around) {
         if !item.touch {
             self.pass_by = at.empty && at.room;
@@ -143,7 +143,7 @@ impl Moves {
         }
     }
 
-    /// Depth is settled: stencil, or the end.
+    /// Depth is decided: continue with stencil, or end.
     fn uniform(&mut self, item: &ZropDraw, head: &Head) {
         self.step = CompareStep::Finish;
         if head.plan.stencil {
@@ -155,7 +155,7 @@ impl Moves {
         }
     }
 
-    /// The next of some groups: the source, the stored planes, or both in turn.
+    /// Issues the next of some groups: the source, the stored planes, or both alternately.
     fn issue(&mut self, q: &Regs, groups: u8, both: bool, stored: bool) {
         let source = both && !q.second;
         let left = groups & layout::ALL_GROUPS << q.count;
@@ -165,7 +165,7 @@ impl Moves {
         self.stored = stored && !source;
     }
 
-    /// One half of the stencil. Without depth the last of them answers.
+    /// Processes one half of the stencil. Without depth the last half sends the response.
     fn stencil(&mut self, q: &Regs, item: &ZropDraw, head: &Head, tile: &impl Sectors, room: bool) {
         let half = usize::from(self.step == CompareStep::Right);
         let done = half == 1 || item.coverage & HALVES[1] == 0;

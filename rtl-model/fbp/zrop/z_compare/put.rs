@@ -7,23 +7,23 @@ use bundle::*;
 
 pub struct Put {
     pub slot: u8,
-    /// Bytes of each sector.
+    /// Byte mask of each sector.
     pub lanes: [u32; ZROP_CACHED],
     pub data: [Sector; ZROP_CACHED],
 }
 
-/// Four bits as the bytes of a word.
+/// Expands four bits to the bytes of a word.
 fn bytes_of(bits: u32) -> u32 {
     (bits * 0x0020_4081 & 0x0101_0101) * 0xff
 }
 
 impl Put {
-    /// Nothing yet.
+    /// No write yet.
     fn none(slot: u8) -> Self {
         Put { slot, lanes: [0; ZROP_CACHED], data: [Sector::default(); ZROP_CACHED] }
     }
 
-    /// A sector of the tile with these bytes.
+    /// A sector of the tile with these bytes written.
     pub fn onto(&self, s: usize, sector: &Sector) -> Sector {
         let mut sector = *sector;
         for (w, word) in sector.words.iter_mut().enumerate() {
@@ -33,7 +33,7 @@ impl Put {
         sector
     }
 
-    /// Whether it writes where a fill does.
+    /// Whether it conflicts with a fill.
     pub fn meets(&self, fill: &ZropFill) -> bool {
         let at = usize::from(fill.sector);
         let of_fill = |s: usize| fill.spread || s == at || fill.single && s == 1;
@@ -79,7 +79,7 @@ impl Put {
         put
     }
 
-    /// A sector that was fetched. What is newer in the tile stays.
+    /// A fetched sector. Newer data in the tile are kept.
     pub fn fill(fill: &ZropFill, format: DepthFormat, meta: &ZropMeta) -> Self {
         let mut put = Put::none(fill.slot);
         let at = usize::from(fill.sector);

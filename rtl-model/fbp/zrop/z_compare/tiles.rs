@@ -1,5 +1,5 @@
-//! The cached tiles: a bank for each sector of a tile, so that a sector that comes in
-//! waits only for a write to the same sector of another tile.
+//! The cached tiles: one bank per sector of a tile, so that a fetched sector waits only for a write to the same
+//! sector of another tile.
 
 use super::put::Put;
 use crate::zrop::types::*;
@@ -53,7 +53,7 @@ impl Store for Tiles {
     fn written(&self) -> [u64; ZROP_CACHED] {
         self.banks.each_ref().map(Memory::written)
     }
-    /// Its banks have names of their own in the SystemVerilog.
+    /// Its banks have their own names in SystemVerilog.
     fn visit(&mut self, _name: &str, v: &mut dyn Visitor) {
         for (s, bank) in self.banks.iter_mut().enumerate() {
             v.memory(&format!("bank[{s}].sectors"), bank);

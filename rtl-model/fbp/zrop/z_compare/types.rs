@@ -14,16 +14,16 @@ choice! {
         Left,      // stencil of the left half
         Right,
         Finish,
-        Rewrite,   // planes become samples, group by group
+        Rewrite,   // convert planes to samples, group by group
         Rewritten,
     }
 }
 
 packed! {
-    /// A group of a draw on its way through the expanders.
+    /// A group of a draw in the expanders.
     pub struct Group {
         valid: bool,
-        source: bool,   // only the source's codes, to be held for the stored ones
+        source: bool,   // only the source's codes, held for comparison with the stored ones
         first: bool,
         last: bool,
         group: B3,
@@ -32,13 +32,13 @@ packed! {
     pub struct Job {
         draw: ZropDraw,
         meta: ZropMeta,
-        constant: bool, // the samples it is compared with have one code
+        constant: bool, // the stored samples that it is compared with have one code
         code: B32,      // that code
         alone: bool,    // no other draw follows until it is done
         clipped: bool,  // some of its samples may be clipped
         rewrite: bool,
     }
-    /// A group that has been compared.
+    /// A compared group.
     pub struct Compared {
         valid: bool,
         first: bool,
@@ -49,7 +49,7 @@ packed! {
         stencil: B11,
         codes: [B32; 11],
     }
-    /// Masks of a tile so far.
+    /// Masks of a tile, accumulated.
     pub struct Masks {
         live: B64,
         z: B64,
@@ -60,30 +60,30 @@ packed! {
         least: B32,             // codes of the depth bounds
         greatest: B32,
         clip: ZropClip,
-        shades: [B32; 64],      // codes of samples that the shader has made
-        shaded: ZropRange,      // of all of them since the draw before
-        shading: bool,          // some have come since
-        settling: bool,         // they follow their state a clock later
+        shades: [B32; 64],      // codes of the samples that the shader computed
+        shaded: ZropRange,      // range of all of them since the previous draw
+        shading: bool,          // some have arrived since
+        settling: bool,         // set one cycle after the state that changes the ends
         used: B32,              // slots whose `meta` is valid
-        landed: B8,             // fetches whose last sector has come in
+        landed: B8,             // fetches whose last sector has been written
         step: CompareStep,
-        count: B3,              // the next group to issue, or one before it
-        second: bool,           // of a pair of issues
+        count: B3,              // the next group to issue, or a lower one
+        second: bool,           // second of a pair of issues
         masks: Masks,           // of the draw at the head
-        lone: bool,             // the planes become samples before anything is done with the tile
-        brought: bool,          // those that were fetched for the draw at the head have become so
-        old: [ZropPlanes; 2],   // planes that become samples
-        pass: B64,              // samples that get the source then
-        groups: [Group; 3],     // beside the stages of the expanders
+        lone: bool,             // the planes become samples before other work on the tile
+        brought: bool,          // the planes fetched for the draw at the head have become samples
+        old: [ZropPlanes; 2],   // planes being converted to samples
+        pass: B64,              // samples that get the source afterwards
+        groups: [Group; 3],     // parallel to the stages of the expanders
         jobs: [Job; 3],         // of these groups
         held: [B32; 11],        // source codes
-        held_below: B11,        // those below 0
-        held_above: B11,        // those above 1
+        held_below: B11,        // lanes below 0
+        held_above: B11,        // lanes above 1
         compared: Compared,
         worked: Job,            // of the compared group
         sums: Masks,            // of its draw
         report_valid: bool,
-        report: DepthFeedback,  // but for the codes
+        report: DepthFeedback,  // except the codes
         report_min: B32,
         report_max: B32,
         count_valid: bool,
@@ -106,18 +106,18 @@ impl Regs {
         self.groups.iter().any(|g| g.valid)
     }
 
-    /// Groups of a draw on this slot are on their way.
+    /// Groups of a draw on this slot are in flight.
     pub fn works_on(&self, slot: u8) -> bool {
         let flows = |(group, job): (&Group, &Job)| group.valid && job.draw.slot == slot;
         self.compared.valid && self.worked.draw.slot == slot || self.groups.iter().zip(&self.jobs).any(flows)
     }
 
-    /// Samples of a draw with a shader's depths are still to be compared.
+    /// Samples of a draw with shader depths are still to be compared.
     pub fn compares_shaded(&self) -> bool {
         (0..3).any(|k| self.groups[k].valid && self.jobs[k].draw.shaded)
     }
 
-    /// A quad's codes, each for all samples of its pixel.
+    /// Stores a quad's codes, each for all samples of its pixel.
     pub fn shade(&mut self, depth: &ZropDepth) {
         let mode = self.state.surface.mode;
         for bit in 0..64 {

@@ -1,18 +1,18 @@
-//! A flush: every slot is written back, and then empty. A marker: every slot is written back, and stays.
+//! A flush: every slot is written back, then invalidated. A marker: every slot is written back and remains valid.
 
 use super::types::{Known, Leave, Regs, TagsPhase, within};
 use crate::zrop::types::*;
 use bundle::*;
 
-/// What a phase looks at.
+/// Conditions of a phase.
 pub struct Around<'a> {
     pub tags: &'a Known,
     pub can_emit: bool,
-    /// Memory has all writes.
+    /// Memory has accepted all writes.
     pub written: bool,
     /// The packet at the input is a flush, not a change of the surface.
     pub flush: bool,
-    /// Or it is this marker.
+    /// The packet, if it is a marker.
     pub marker: State,
 }
 
@@ -35,10 +35,10 @@ pub fn step(q: &Regs, d: &mut Regs, leave: &mut Leave, at: &Around<'_>) {
             if at.written && at.tags.leaving == 0 && q.clears == 0 {
                 leave.drop = true;
                 leave.pop = at.flush && !q.turns;
-                // The page of the next tile is asked for its kind once more.
+                // The page of the next tile is probed again.
                 if q.turns {
                     (d.page, d.pages) = (ZropPage::default(), 0);
-                    (d.turns, d.asked) = (false, false);
+                    (d.turns, d.requested) = (false, false);
                 }
                 d.phase = TagsPhase::Run;
             }

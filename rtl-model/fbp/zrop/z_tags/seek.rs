@@ -1,4 +1,4 @@
-//! The item's tile in the cache: where it is or will be, and what is to be fetched.
+//! The item's tile in the cache: its slot, and the sectors to fetch.
 
 use super::super::state;
 use super::super::surface::{Have, Needs, clears, needs};
@@ -9,18 +9,18 @@ pub struct Seek {
     pub hit: bool,
     pub slot: u8,
     pub needs: Needs,
-    /// The tile is cleared in memory; once its other half, of Z16, has come, too.
+    /// The tile is cleared in memory; `half`: once its other half, of Z16, has arrived too.
     pub clear: bool,
     pub half: bool,
-    /// Stencil is cleared, here.
+    /// Stencil is cleared, in the cache.
     pub stencil: bool,
-    /// Nothing else is, and nothing of it is fetched: what is cleared in memory stays behind.
+    /// Only stencil is cleared and nothing is fetched: the tile may follow the pending clear in memory.
     pub rest: bool,
-    /// The slot is free to be taken.
+    /// The slot can be allocated.
     pub free: bool,
-    /// It is to be written back before it is free.
+    /// It must be written back before it can be allocated.
     stays: bool,
-    /// Another slot could be taken.
+    /// Another slot could be allocated.
     other: bool,
 }
 
@@ -32,21 +32,19 @@ impl Seek {
         let &Held { planes, z, stencil, .. } = held;
         let have = if hit { Have { planes, z, stencil } } else { Have::default() };
         let needs = needs(&plan, &q.item, &q.state.surface, have, page);
-        // A tile on its way to memory may change again. What is fetched for it may not be older
-        // than what is on its way.
+        // A tile being written back may change again. A fetch for it must wait until the write-back has completed.
         let ready = if hit { !leaving || needs.sectors == 0 } else { !leaving && !dirty };
-        // Of two halves, what is in the cache is cleared there as well.
+        // A half that is in the cache is cleared there as well.
         let half = q.item.pair && tags.tag.address & 1 == 0;
         let misses = !hit || q.half && !half;
         let clear = misses && clears(&q.state.surface, page, &plan, &q.item);
-        let rest = q.item.clear_stencil && !q.item.clear_z && needs.sectors == 0 && !needs.ask;
+        let rest = q.item.clear_stencil && !q.item.clear_z && needs.sectors == 0 && !needs.request;
         let free = !needs.touch || ready;
         let (stays, other) = (dirty && !leaving, slots & !tags.dirty & !tags.leaving != 0);
         Seek { hit, slot, needs, clear, half, stencil: plan.stencil, rest, free, stays, other }
     }
 
-    /// What a miss does before it has its slot: sends the old tile away, and goes on to the next
-    /// slot where some is free.
+    /// Prepares the slot of a miss: writes back the old tile, and moves to the next slot if another is free.
     pub fn prepare(&self, leave: &mut Leave, can_emit: bool) {
         if self.hit || !self.needs.touch {
             return;

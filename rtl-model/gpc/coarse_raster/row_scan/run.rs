@@ -1,4 +1,4 @@
-//! From a window in view to its run of touched tiles of one GPC, in four clocks.
+//! Converts a window to its run of touched tiles of one GPC, in four cycles.
 
 use super::window::Window;
 use crate::coarse_raster::types::*;
@@ -7,18 +7,18 @@ use bundle::*;
 use kernel::packed::*;
 
 packed! {
-    /// The edges at every fourth tile.
+    /// Edge values at every fourth tile.
     pub struct Quarters {
         valid: bool,
         pass: bool,
-        closing: bool, // of the packet
+        closing: bool, // last window of its packet
         leftward: bool,
         a: [S24; 4],
-        a3: [S26; 4], // 3 a
+        a3: [S26; 4], // 3 times a
         e: [[CornerValue; 4]; 4],
         x: TileCoord,
         y: TileCoord,
-        limit: B4, // last tile of the window in the rect
+        limit: B4, // index of the last tile of the window inside the rectangle
     }
     pub struct Touched {
         valid: bool,
@@ -29,9 +29,9 @@ packed! {
         e: [CornerValue; 4],
         x: TileCoord,
         y: TileCoord,
-        tiles: B16, // bit k: tile k is touched, and this GPC's
+        tiles: B16, // bit k: tile k is touched and belongs to this GPC
     }
-    /// The run's ends, in the order of the walk.
+    /// Both ends of the run, in walk order.
     pub struct Ends {
         valid: bool,
         closing: bool,
@@ -45,13 +45,13 @@ packed! {
         x: TileCoord,
         y: TileCoord,
     }
-    /// The run, with the edges up to three tiles left of its first tile.
+    /// The run, with the edge values up to three tiles left of its first tile.
     pub struct Run {
         valid: bool,
         closing: bool,
         leftward: bool,
         count: B5,
-        odd: B2, // tiles from there
+        odd: B2, // number of tiles from there to the first tile
         a: [S24; 4],
         a3: [S26; 4],
         e: [CornerValue; 4],
@@ -115,7 +115,7 @@ pub fn ends(n: &Touched) -> Ends {
     }
 }
 
-/// In a row, every `gpcs`-th tile belongs to a GPC.
+/// In a row, every `gpcs`-th tile belongs to one GPC.
 pub fn run(n: &Ends, gpcs: usize) -> Run {
     let step = |k: usize| match n.head / 4 {
         0 => 0,

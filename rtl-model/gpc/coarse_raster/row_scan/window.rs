@@ -1,29 +1,28 @@
-//! Where the row scan looks: windows of `SCAN_TILES` tiles, counted from the left of
-//! the rect. Of the edges it sees the values at tiles' innermost corners, in 4096
-//! units; a tile is touched where all are 0 or more.
+//! Windows of the row scan: `SCAN_TILES` tiles each, aligned to the left of the rectangle. The scan evaluates the
+//! edges at the innermost corners of tiles, in units of 4096; a tile is touched if all values are 0 or more.
 
 use crate::coarse_raster::types::*;
 use bundle::*;
 use kernel::packed::*;
 
 packed! {
-    /// A rect in tiles, both ends included, without its first row.
+    /// A rectangle in tiles, both ends included, without its first row.
     pub struct TileRect {
         x0: TileCoord,
         x1: TileCoord,
         y1: TileCoord,
     }
-    /// Where the scan of a packet begins.
+    /// Start of the scan of a packet.
     pub struct Place {
         valid: bool,
-        pass: bool, // no tiles to look for
+        pass: bool, // no tiles to scan
         slopes: [EdgeSlope; 4],
         c: [S36; 4], // edges at (0, 0)
         rect: TileRect,
         x: TileCoord, // first tile of the window
         y: TileCoord,
     }
-    /// The terms of the edges there.
+    /// Terms of the edge values at that position.
     pub struct Terms {
         valid: bool,
         pass: bool,
@@ -35,7 +34,7 @@ packed! {
         x: TileCoord,
         y: TileCoord,
     }
-    /// The edges at the first window.
+    /// Edge values at the first window.
     pub struct Origin {
         valid: bool,
         pass: bool,
@@ -45,7 +44,7 @@ packed! {
         x: TileCoord,
         y: TileCoord,
     }
-    /// The window in view.
+    /// The current window.
     pub struct Window {
         valid: bool,
         pass: bool,
@@ -53,17 +52,17 @@ packed! {
         rising: B4, // bit k: edge k rises to the right, that is a > 0
         falling: B4,
         e: [CornerValue; 4], // at its first tile
-        right: [CornerValue; 4], // at the tile that follows its last
+        right: [CornerValue; 4], // at the tile after its last
         left: [CornerValue; 4], // at the tile before its first
         rect: TileRect,
         x: TileCoord,
         y: TileCoord,
-        leftward: bool, // this row is walked to the left
-        sweeping: bool, // the row is scanned onward from its near end
+        leftward: bool, // this row is walked from right to left
+        sweeping: bool, // the row is being scanned from its near end
     }
 }
 
-/// The start tile's window, or the one nearest to it in the rect.
+/// The window of the start tile, or the nearest one in the rectangle.
 pub fn place(p: &SetupPrim) -> Place {
     let r = &p.info.rect;
     let first = |at: u16| at >> TILE_LOG2 & 0x3ff;
@@ -110,12 +109,12 @@ pub fn origin(t: &Terms) -> Origin {
     }
 }
 
-/// Bit k: whether a condition holds for the slope of edge k across.
+/// Bit k: whether the condition holds for the horizontal slope of edge k.
 fn where_a(slopes: &[EdgeSlope; 4], holds: fn(i32) -> bool) -> u8 {
     (0..EDGES).fold(0, |bits, k| bits | u8::from(holds(slopes[k].a)) << k)
 }
 
-/// The edges from a window's first tile across it.
+/// Change of an edge value across a window, from its first tile.
 fn across(slope: &EdgeSlope) -> i64 {
     SCAN_TILES as i64 * i64::from(slope.a)
 }
@@ -138,7 +137,7 @@ pub fn first_window(o: &Origin) -> Window {
     }
 }
 
-/// Where to look next.
+/// The next window.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Move {
     Left,
@@ -147,13 +146,12 @@ pub enum Move {
     Done,
 }
 
-/// The move, and whether the window is one of the row's sweep; if not, the scan is
-/// still on its way to the near end of the row, and will come back here.
+/// The move, and whether the window is part of the sweep of the row; if not, the scan is still moving to the near end
+/// of the row and returns to this window later.
 ///
-/// A row's touched tiles are the common part of half lines, one for each edge. They
-/// reach beyond a side of the window when the next tile there is touched, or when
-/// some edge is outside on all tiles up to it.
-pub fn look(w: &Window) -> (Move, bool) {
+/// The touched tiles of a row are the intersection of one half line per edge. They extend beyond a side of the window
+/// if the next tile on that side is touched, or if some edge is outside on all tiles up to it.
+pub fn lookup(w: &Window) -> (Move, bool) {
     let outside = |e: &[i64; 4]| (0..EDGES).fold(0_u8, |bits, k| bits | u8::from(e[k] < 0) << k);
     let (past_right, past_left) = (outside(&w.right), outside(&w.left));
     let right_only = w.rising & past_right != 0;

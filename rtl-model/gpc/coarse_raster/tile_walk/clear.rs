@@ -1,5 +1,4 @@
-//! The walk of a clear: steps of 16 rows of 64 bytes, 1 KB, as they lie in the
-//! surface, but no more than 16x16 pixels.
+//! The walk of a clear: steps of 16 rows of 64 bytes (1 KB), contiguous in the surface, but at most 16x16 pixels.
 
 use super::surfaces::Surfaces;
 use bundle::*;
@@ -10,8 +9,8 @@ impl Surfaces {
         Surfaces { colour: [2; 8], depth: 2, columns: 0, rows: 0 }
     }
 
-    /// Width and height of the steps of a clear, log2 of pixels. Where it clears
-    /// surfaces of two sizes, the wider samples decide.
+    /// Width and height of the steps of a clear, log2 of pixels. If it clears surfaces of two sample sizes, the wider
+    /// samples decide.
     pub fn step(&self, c: &Clear) -> (u8, u8) {
         let colour = if c.colour == 0 { 0 } else { self.colour[usize::from(c.target)] };
         let depth = if c.z || c.stencil || c.decompress { self.depth } else { 0 };
@@ -21,27 +20,27 @@ impl Surfaces {
 }
 
 packed! {
-    /// The step at hand.
+    /// The current step.
     pub struct Step {
         clear: Clear,
         width: B3, // log2
         height: B3,
         x: B15, // upper-left pixel
         y: B15,
-        right: B16, // where the next begins
+        right: B16, // x of the next step
         below: B16,
-        row_end: bool, // that is beyond the rect
+        row_end: bool, // the next step is beyond the rectangle
         bottom: bool,
     }
 }
 
-/// Start of the step that a pixel is in.
+/// First pixel of the step that contains a pixel.
 fn start(at: u16, log2: u8) -> u16 {
     at >> log2 << log2
 }
 
 impl Step {
-    /// Of a clear, before its place is known.
+    /// Steps of a clear, before their position is known.
     pub fn of(surfaces: &Surfaces, clear: &Clear) -> Step {
         let (width, height) = surfaces.step(clear);
         Step { clear: *clear, width, height, ..Step::default() }
@@ -56,13 +55,13 @@ impl Step {
         Step { y, below, bottom: below >= self.clear.rect.y1, ..*self }
     }
 
-    /// The first.
+    /// The first step.
     pub fn first(&self) -> Step {
         let r = &self.clear.rect;
         self.across(start(r.x0, self.width)).down(start(r.y0, self.height))
     }
 
-    /// The step to its right, or the first of the row below.
+    /// The step to the right, or the first step of the row below.
     pub fn after(&self) -> Step {
         if self.row_end {
             self.across(start(self.clear.rect.x0, self.width)).down(self.below & 0x7fff)
@@ -71,7 +70,7 @@ impl Step {
         }
     }
 
-    /// Column and row of the 16x16-pixel tile that it is in.
+    /// Column and row of the 16x16-pixel tile that contains the step.
     pub fn at(&self) -> (u16, u16) {
         (self.x >> TILE_LOG2 & 0x3ff, self.y >> TILE_LOG2 & 0x3ff)
     }

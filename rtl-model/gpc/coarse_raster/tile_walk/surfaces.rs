@@ -1,4 +1,4 @@
-//! The surfaces, as far as the walk of a clear needs them.
+//! State of the surfaces that the walk of a clear needs.
 
 use bundle::*;
 use kernel::packed::*;
@@ -6,8 +6,7 @@ use kernel::packed::*;
 kernel::package! {
     package surfaces(colour_methods, depth_methods, sample_methods, state);
 
-    /// What decides how wide a step is: log2 of the bytes of a sample of each surface,
-    /// and of the samples of a pixel.
+    /// Parameters of the step width: log2 of the bytes of a sample of each surface, and of the samples of a pixel.
     pub struct Surfaces {
         colour: [B3; 8],
         depth: B3,
@@ -15,7 +14,7 @@ kernel::package! {
         rows: B2,
     }
 
-    /// These after a state packet.
+    /// The surface state after a state packet.
     pub state surfaces_after(s: Surfaces) {
         SET_COLOR_TARGET_FORMAT[k] { bytes -> s.colour[k]; }
         SET_ZT_FORMAT { bytes -> s.depth; }

@@ -1,16 +1,16 @@
-//! The table of primitives: from their terms to their end.
+//! The table of primitives, from the arrival of their terms to their end.
 
 use super::*;
 
 impl SubtileLaunch {
-    /// The place of a primitive, if it is in the table: places go round.
+    /// The entry of a primitive, if it is in the table; the table is circular.
     pub(super) fn find(&self, prim: u16) -> Option<usize> {
         let at = usize::from(prim) % GPM_PRIMS;
         let near = usize::from(prim.wrapping_sub(self.q.oldest)) < GPM_PRIMS;
         (near && self.q.prims[at].present).then_some(at)
     }
 
-    /// Entries of asks have been read.
+    /// Entries of requests have been read.
     pub(super) fn read(&self, i: &In, d: &mut Regs) {
         for sm in 0..self.p.sms.get() {
             let (tpc, within) = self.place(sm);
@@ -20,7 +20,7 @@ impl SubtileLaunch {
         }
     }
 
-    /// The oldest primitive is done, if its pixels have come and its entry is not needed.
+    /// The oldest primitive is done if all its pixels have been sent and its entry has been read.
     pub(super) fn retire(&self, i: &In, d: &mut Regs) {
         let q = &self.q;
         let at = usize::from(q.oldest) % GPM_PRIMS;
@@ -33,7 +33,7 @@ impl SubtileLaunch {
         }
     }
 
-    /// A primitive's terms come. Its entry may be another under the same number where all before it are done.
+    /// Accept the terms of a primitive. Its entry may be a new one with the same number if all primitives before it are done.
     pub(super) fn enter(&mut self, d: &mut Regs) {
         let q = self.q;
         let head = self.terms_in.o.pop;
@@ -55,19 +55,23 @@ impl SubtileLaunch {
         }
         d.entry = entry;
         d.held += 1;
-        d.prims[at] = PrimState { present: true, ended: culled, asked: 0, unread: 0, age: d.age };
+        d.prims[at] = PrimState { present: true, ended: culled, requested: 0, unread: 0, age: d.age };
         self.terms.write(at, head.data);
     }
 
-    /// Asks for a primitive's planes in an SM.
-    pub(super) fn ask(&self, d: &mut Regs, sm: usize, at: usize) {
+    /// Requests the planes of a primitive for an SM.
+    pub(super) fn request(&self, d: &mut Regs, sm: usize, at: usize) {
         let (tpc, within) = self.place(sm);
         let age = self.q.prims[at].age;
         let fresh = self.q.aged >> tpc & 1 == 0 || self.q.ages[tpc] != age;
-        d.prims[at].asked |= 1 << sm;
+        d.prims[at].requested |= 1 << sm;
         d.prims[at].unread |= 1 << sm;
         d.ages[tpc] = age;
         d.aged |= 1 << tpc;
-        d.plane_ask[tpc].put(PlanePacket::Ask(PlaneAsk { terms: self.terms[at], sm: within, fresh }));
+        d.plane_request[tpc].put(PlanePacket::Request(PlaneRequest {
+            terms: self.terms[at],
+            sm: within,
+            fresh,
+        }));
     }
 }

@@ -1,4 +1,4 @@
-//! Where the sectors of a context lie.
+//! Layout of a context's sectors in memory.
 
 use crate::front_end::types::*;
 use bundle::*;
@@ -15,7 +15,7 @@ pub const END: u16 = BINDINGS + BINDING_SECTORS as u16;
 const GROUPS: u16 = SHADOW / 32;
 pub const TOTAL: u16 = END + GROUPS;
 
-/// Where a sector of words is written, or the bits of the group before it.
+/// Sector of a group's words, or of the bits that precede them.
 pub fn place_of(sector: u16, bits: bool) -> u16 {
     let group = sector >> 5;
     match (bits, sector < SHADOW) {

@@ -1,4 +1,4 @@
-//! Executes each method in its turn, once the outputs it needs are free.
+//! Executes each method in order, once the outputs it needs are free.
 
 use super::Regs;
 use crate::front_end::issue_rules::*;
@@ -8,21 +8,21 @@ use bundle::*;
 /// The outcome of a method.
 #[derive(Default)]
 pub struct Outcome {
-    /// The method is done with.
+    /// The method is complete.
     pub pop: bool,
     pub fault: FaultKind,
-    /// Something was sent to the engines, or will be: a draw is held.
+    /// Work was sent to the engines, or will be: a draw is held.
     pub sends: bool,
 }
 
 impl Regs {
-    /// Whether a subchannel's draws are carried out.
+    /// Whether a subchannel's draws are performed.
     fn renders(&self, k: usize) -> bool {
         self.overridden[k] == 1 || self.overridden[k] == 0 && self.hidden >> k & 1 == 0
     }
 
-    /// Executes a method; everything it must wait for is idle. Outputs without `valid`
-    /// are free.
+    /// Executes a method once all it waits for is
+    /// idle. Outputs without `valid` are free.
     pub fn perform(&mut self, w: &FrontEndWork) -> Outcome {
         let (s, value) = (&w.step, w.step.words[0]);
         let k = usize::from(s.subchannel & 3);
@@ -135,7 +135,7 @@ impl Regs {
                     done.pop = true;
                 }
             }
-            // a wait for idle is over; no other kind leaves decode
+            // a wait for idle has ended; no other kind reaches this point
             _ => done.pop = true,
         }
         if let Some(kind) = send {

@@ -3,10 +3,10 @@
 use crate::front_end::types::*;
 use bundle::*;
 
-/// The subchannel that needs no class, and the one for software, which is ignored.
+/// The subchannel that needs no class, and the software subchannel, which is ignored.
 pub const COPY: u8 = 4;
 pub const SOFTWARE: u8 = 7;
-/// Words that inline data is written to, and the ranges of the macro engine.
+/// Words to which inline data is written, and the address ranges of the macro engine.
 pub const INLINE_DATA: u16 = 0x1b4 >> 2;
 pub const MACRO_LOAD: u16 = 0x114 >> 2;
 pub const MACRO_CALL: u16 = 0x3800 >> 2;
@@ -27,7 +27,7 @@ pub fn is_macro_load(address: u16) -> bool {
     (MACRO_LOAD..MACRO_LOAD + 4).contains(&address)
 }
 
-/// Index of the macro that an address calls or gives parameters to.
+/// Index of the macro that an address calls or sends parameters to.
 pub fn index_of(address: u16) -> u8 {
     (address >> 1) as u8
 }

@@ -6,7 +6,7 @@ use crate::host::types::*;
 use crate::host::{memory_operation, semaphore};
 use bundle::*;
 
-/// The first step of a method that Host executes, or why it cannot.
+/// The first step of a method that Host executes, or its fault.
 fn first_step(state: &MethodState, address: u16, value: u32) -> Result<HostStep, FaultKind> {
     use semaphore::{ACQUIRE, ACQUIRE_AND, ACQUIRE_GEQ, REDUCTION, RELEASE};
     match address {
@@ -16,12 +16,12 @@ fn first_step(state: &MethodState, address: u16, value: u32) -> Result<HostStep,
                 Err(FaultKind::Alignment)
             }
             REDUCTION if !semaphore::is_known_reduction(value) => Err(FaultKind::HostValue),
-            RELEASE | REDUCTION if semaphore::waits_for_idle(value) => Ok(HostStep::Ask),
+            RELEASE | REDUCTION if semaphore::waits_for_idle(value) => Ok(HostStep::Request),
             RELEASE | REDUCTION => Ok(HostStep::Launch),
             _ => Err(FaultKind::HostValue),
         },
         MEM_OP_D if !memory_operation::is_known(value) => Err(FaultKind::HostValue),
-        FB_FLUSH | MEM_OP_D | SET_REFERENCE | HOST_WFI => Ok(HostStep::Ask),
+        FB_FLUSH | MEM_OP_D | SET_REFERENCE | HOST_WFI => Ok(HostStep::Request),
         NON_STALL_INTERRUPT => Ok(HostStep::Notify),
         SYNCPOINT_B if value & 2 != 0 => Err(FaultKind::HostValue),
         SYNCPOINT_B => Ok(HostStep::Count),
@@ -30,7 +30,7 @@ fn first_step(state: &MethodState, address: u16, value: u32) -> Result<HostStep,
     }
 }
 
-/// What happens to the method at the head.
+/// Starts the method at the head.
 pub(super) fn begin(d: &mut Regs, head: &Decoded) {
     let value = head.words[0];
     let fault = |d: &mut Regs, kind| {

@@ -1,10 +1,10 @@
-//! A batch that is closed, on its way: packets to world space, its mark to the screen.
+//! Transmission of a closed batch: packets to world space, its mark to the screen.
 
 use super::{Params, Regs};
 use crate::primitive_distributor::types::*;
 use bundle::*;
 
-/// A packet's share of a list, zeros behind its end.
+/// A packet's part of a list, with zeros after its end.
 fn part<T: Copy + Default, const N: usize>(list: &[T], from: u8, count: u8) -> [T; N] {
     std::array::from_fn(|k| {
         let at = usize::from(from) + k;
@@ -18,7 +18,7 @@ impl Regs {
         self.sm = if last { 0 } else { self.sm + 1 };
     }
 
-    /// A clock of the batch that is sent. The last packet of it leaves room for the next.
+    /// One cycle of sending a batch. The buffer is free for the next batch with its last packet.
     pub(super) fn send(&mut self, q: &Regs, p: &Params) {
         let Some(batch) = q.send.get() else { return };
         if !q.marked && !self.screen.valid {
@@ -62,7 +62,7 @@ impl Regs {
                     self.phase = BatchPhase::Close;
                 }
             }
-            // Its mark is before it.
+            // Its mark is sent before it.
             BatchPhase::Close if self.marked => {
                 self.world.put(WorldPacket::Close(BatchClose { batch: q.batch }));
                 self.send.valid = false;

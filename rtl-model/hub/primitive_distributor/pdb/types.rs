@@ -1,4 +1,4 @@
-//! Of the PDB: what it keeps of state, and batches whose entries are to come.
+//! Types of the PDB: the state it tracks, and batches whose entries are outstanding.
 
 use bundle::*;
 use kernel::packed::*;
@@ -6,16 +6,16 @@ use kernel::packed::*;
 kernel::package! {
     package pdb(derived_state, state);
 
-    /// Where entries come from at most.
+    /// Most sources of entries.
     pub const ALPHA_SOURCES: usize = 4;
-    /// Lines of an entry: at least, at most (copy_out).
+    /// Least and most lines of an entry (copy_out).
     pub const ENTRY_LEAST: usize = 4;
     pub const ENTRY_MOST: usize = 259;
 
-    /// Stages that have programs, what control and vertices put out.
+    /// Stages that have programs, and the output maps of control and vertices.
     pub struct AlphaState {
         stages: B6,
-        reads_number: bool, // geometry, of its primitive
+        reads_number: bool, // geometry reads the number of its primitive
         patch_components: B8,
         vertex_low: [B32; 4],
         vertex_high: [B32; 4],
@@ -36,11 +36,11 @@ kernel::package! {
     pub enum PdbPhase: 2 {
         // Batches pass; those with patches leave entries.
         Alpha,
-        // Tasks of these entries.
+        // Tasks of these entries are sent.
         Beta,
-        // Not all tasks have copied their entry.
+        // Waits until all tasks have copied their entry.
         Copies,
-        // Entries go back.
+        // Entries are freed.
         Free,
     }
 

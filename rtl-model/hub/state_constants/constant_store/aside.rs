@@ -1,12 +1,12 @@
-//! Blocks aside: a version that a draw still reads keeps the bytes of a block that is updated. They are copied to a slot, the
-//! caches are told, and where banks have the version, a new one takes them over.
+//! Copies of blocks: a version that a draw still reads retains the old bytes of an updated block. They are copied to a slot,
+//! the caches are notified, and a new version takes over the banks of the old one.
 
 use super::banks::bank_state;
 use super::versions::unused;
 use super::*;
 
 impl ConstantStore {
-    /// The next version that keeps the block, once there is a slot, and a version to take over its banks.
+    /// The next version that retains the block, once a slot is free, and a version to take over its banks.
     pub(super) fn aside_begin(&self, d: &mut Regs) {
         let q = &self.q;
         let Some(version) = lowest(&q.aside) else {
@@ -60,7 +60,7 @@ impl ConstantStore {
         }
     }
 
-    /// From here on caches find the version's block in the slot.
+    /// From now on the caches find the version's block in the slot.
     pub(super) fn aside_move(&self, d: &mut Regs) {
         if !d.busy {
             let q = &self.q;
@@ -71,7 +71,7 @@ impl ConstantStore {
         }
     }
 
-    /// The caches know. Banks get the new version; the one that has lost them.
+    /// The caches have made the change. Banks use the new version; the old one is pending.
     pub(super) fn aside_take(&mut self, d: &mut Regs) -> Option<usize> {
         if d.busy {
             return None;
@@ -102,7 +102,7 @@ impl ConstantStore {
         Some(version)
     }
 
-    /// The state of banks that have changed, one a clock.
+    /// Sends the state of banks that have changed, one a cycle.
     pub(super) fn aside_words(&self, d: &mut Regs) {
         let q = &self.q;
         let Some(group) = q.emit.iter().position(|banks| *banks != 0) else {

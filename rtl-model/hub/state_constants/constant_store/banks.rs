@@ -1,9 +1,9 @@
-//! Banks: which version each has, and the state that says so.
+//! Banks: the version of each, and the state that reports it.
 
 use super::versions::unused;
 use super::*;
 
-/// A bank's state: as the word of a context.
+/// A bank's state, in the format of a context word.
 pub(super) fn bank_state(group: usize, bank: usize, version: BankVersion, size: u32) -> State {
     let address = WORLD_BANKS + ((group as u16) << 7) + ((bank as u16) << 2);
     let value = if version.valid { 1 << 25 | u32::from(version.version) << 17 | size } else { 0 };
@@ -18,7 +18,7 @@ impl ConstantStore {
         }
     }
 
-    /// A buffer that no bank has gets a version (scc-cbtbl-entry-per-bind), once one is free.
+    /// A buffer that no bank has is assigned a version (scc-cbtbl-entry-per-bind), once one is free.
     pub(super) fn bank_attach(&mut self, d: &mut Regs) {
         let Some(version) = unused(&self.q.live).filter(|_| !d.busy) else { return };
         let BankChange { base, size, .. } = self.bank_change();
@@ -30,7 +30,7 @@ impl ConstantStore {
         d.phase = StorePhase::BankSet;
     }
 
-    /// The bank has its version. Whether it is done, and the version that has lost its last bank.
+    /// Sets the bank's version. Returns whether it is done, and the version that has lost its last bank.
     pub(super) fn bank_set(&self, d: &mut Regs) -> (bool, Option<usize>) {
         if d.word.valid {
             return (false, None);

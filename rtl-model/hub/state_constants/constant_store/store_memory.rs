@@ -1,9 +1,9 @@
-//! What goes to memory and comes from it: sectors of updates, barriers, answers.
+//! Memory traffic: sectors of updates, barriers, responses.
 
 use super::*;
 
 impl ConstantStore {
-    /// The update that is done.
+    /// The update at the head of the queue.
     fn update(&self) -> ConstantUpdate {
         match self.work_in.o.pop.data {
             ConstantWork::Update(update) => update,
@@ -13,7 +13,7 @@ impl ConstantStore {
 
     /// Sectors of older blocks.
     pub(super) fn arrive(&mut self, i: &In, d: &mut Regs) {
-        if let Some(down) = i.down.get().filter(|down| down.kind != AnswerKind::Done) {
+        if let Some(down) = i.down.get().filter(|down| down.kind != ResponseKind::Done) {
             let at = (down.tag as u8 & 1) << 2 | down.sector;
             self.old.write(at.into(), down.data);
             d.arrived |= 1 << at;
@@ -55,15 +55,15 @@ impl ConstantStore {
             let op = MemoryOp::Barrier;
             d.up.put(MemoryUp::Head(MemoryHead { op, client: i.client, ..Default::default() }));
             d.wrote = false;
-            d.answers = 0;
+            d.responses = 0;
             d.phase = next;
         }
     }
 
     pub(super) fn performed(&self, i: &In, d: &mut Regs, next: StorePhase) {
-        if i.down.get().is_some_and(|down| down.kind == AnswerKind::Done) {
-            d.answers = self.q.answers + 1;
-            if usize::from(self.q.answers) + 1 == self.p.slices.get() {
+        if i.down.get().is_some_and(|down| down.kind == ResponseKind::Done) {
+            d.responses = self.q.responses + 1;
+            if usize::from(self.q.responses) + 1 == self.p.slices.get() {
                 d.phase = next;
             }
         }

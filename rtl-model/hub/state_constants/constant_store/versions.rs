@@ -1,8 +1,8 @@
-//! Versions: sets of them, which of them have a block or are a buffer, and their end.
+//! Versions: sets of them, which of them contain a block or match a buffer, and their release.
 
 use super::*;
 
-/// Sets of versions: a bit each.
+/// Sets of versions, a bit for each.
 pub(super) fn bit(versions: &[u64; 2], version: usize) -> bool {
     versions[version / 64] >> (version % 64) & 1 == 1
 }
@@ -23,13 +23,13 @@ pub(super) fn lowest(versions: &[u64; 2]) -> Option<usize> {
     }
 }
 
-/// The lowest that is not in use.
+/// The lowest unused version.
 pub(super) fn unused(live: &[u64; 2]) -> Option<usize> {
     lowest(&[!live[0], !live[1]])
 }
 
 impl ConstantStore {
-    /// Whether a draw that is not done may read the version.
+    /// Whether an unfinished draw may read the version.
     fn in_use(&self, version: usize) -> bool {
         let q = &self.q;
         if bit(&q.pending, version) {
@@ -40,7 +40,7 @@ impl ConstantStore {
         }
     }
 
-    /// Looks at a version: whether it has the block, or is the buffer to be bound.
+    /// Examines a version: whether it contains the block, or matches the buffer to be bound.
     pub(super) fn scan(&mut self, d: &mut Regs) {
         let q = &self.q;
         let place = |version: usize| self.places[version];
@@ -63,15 +63,15 @@ impl ConstantStore {
                 clear(&mut d.todo, version);
                 let VersionPlace { base, size } = place(version);
                 let block = q.block.wrapping_sub(base);
-                // Not one that is freed in this clock.
+                // Except a version that is freed in this cycle.
                 if block < (size + 255) >> 8 && bit(&d.live, version) {
                     let kept = |slot: &AsideSlot| {
                         slot.valid && usize::from(slot.version) == version && u32::from(slot.block) == block
                     };
                     if !self.in_use(version) {
-                        set(&mut d.forget, version);
-                        d.forget_all |= q.forget != [0; 2] && q.forget_block != q.block;
-                        d.forget_block = q.block;
+                        set(&mut d.invalidate, version);
+                        d.invalidate_all |= q.invalidate != [0; 2] && q.invalidate_block != q.block;
+                        d.invalidate_block = q.block;
                     } else if !q.slots.iter().any(kept) {
                         set(&mut d.aside, version);
                     }
@@ -84,7 +84,7 @@ impl ConstantStore {
         }
     }
 
-    /// A change is made; and the oldest version that no bank has is freed, once no draw reads it.
+    /// A change is made; the oldest version without a bank is freed, once no draw reads it.
     pub(super) fn free(&mut self, i: &In, d: &mut Regs) {
         let q = &self.q;
         let PendingVersion { version, close: end } = self.queue[usize::from(q.first)];
@@ -92,7 +92,7 @@ impl ConstantStore {
             d.busy = false;
             if q.freeing {
                 d.freeing = false;
-                for versions in [&mut d.live, &mut d.pending, &mut d.todo, &mut d.aside, &mut d.forget] {
+                for versions in [&mut d.live, &mut d.pending, &mut d.todo, &mut d.aside, &mut d.invalidate] {
                     clear(versions, version.into());
                 }
                 for slot in d.slots.iter_mut().filter(|slot| slot.version == version) {

@@ -1,4 +1,4 @@
-//! How many blocks of the current task fit, counted anew after each that retires.
+//! Counts the blocks of the current task that fit; the count restarts after each block that retires.
 
 use super::room::*;
 use super::types::*;
@@ -6,18 +6,18 @@ use super::{BlockPort, Regs};
 use bundle::*;
 use kernel::offer::Offer;
 
-/// Units that are walked in a clock.
+/// Units visited in a cycle.
 const STRIDE: u8 = 2;
-const WALK_CLOCKS: u8 = 64 / STRIDE;
+const WALK_CYCLES: u8 = 64 / STRIDE;
 
 impl BlockPort {
-    /// One clock of it. It looks at what this clock leaves, so that what comes and goes meanwhile is counted once.
+    /// One cycle of the count. It uses the state after this cycle, so that blocks that start or retire meanwhile are counted once.
     pub(super) fn count(&self, d: &mut Regs, fresh: bool) {
         match self.q.step {
             _ if fresh || !d.current.valid => (),
             RoomStep::Idle if self.q.recount && !self.q.placed.valid => self.begin(d),
             RoomStep::Idle => (),
-            RoomStep::Walk if self.q.walk == WALK_CLOCKS => self.begin_trial(d),
+            RoomStep::Walk if self.q.walk == WALK_CYCLES => self.begin_trial(d),
             RoomStep::Walk => self.walk(d),
             RoomStep::Trial => self.trial(d),
         }
@@ -32,9 +32,9 @@ impl BlockPort {
         let q = &self.q;
         (d.step, d.walk, d.walk_rows) = (RoomStep::Walk, 0, q.rows);
         (d.walk_run, d.fit) = ([0; MPC_SUBS], [0; MPC_SUBS]);
-        d.recount = self.q.retires && !d.retires; // of a block that is gone in this clock
+        d.recount = self.q.retires && !d.retires; // a block was freed in this cycle
         for s in 0..MPC_SUBS {
-            // What comes and goes in this clock is not in the picture.
+            // Blocks that start or retire in this cycle are not in the snapshot.
             let change = d.capacity[s].wrapping_sub(q.capacity[s]);
             d.fit[s] = change & 0x7f;
             d.fit_slots[s] = (q.slots[s].count_zeros() as u8).wrapping_add(change) & 0x7f;
@@ -56,10 +56,10 @@ impl BlockPort {
             d.walk_rows[s] = q.walk_rows[s] >> STRIDE;
         }
         if q.first {
-            // The place of thread 32, a thread a clock.
+            // Finds the coordinates of thread 32, one thread a cycle.
             let one = ThreadIndex { x: 1, ..ThreadIndex::default() };
             let threads = &q.tasks[usize::from(q.current.needs.task_id)].threads;
-            d.current.stride = thread_behind(&q.current.stride, &one, threads);
+            d.current.stride = thread_after(&q.current.stride, &one, threads);
         }
     }
 

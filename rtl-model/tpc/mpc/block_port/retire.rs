@@ -1,4 +1,4 @@
-//! The end of warps, of blocks and of tasks.
+//! End of warps, blocks and tasks.
 
 use super::room::*;
 use super::types::*;
@@ -7,7 +7,7 @@ use bundle::*;
 use kernel::offer::Offer;
 
 impl BlockPort {
-    /// Warps that end are counted; one that does not run is none.
+    /// Counts warps that end; the end of a warp that does not run is ignored.
     pub(super) fn warps_end(&self, d: &mut Regs, done: &[Offer<WarpDone>]) {
         for (s, done) in done.iter().enumerate() {
             let Some(done) = done.get() else { continue };
@@ -19,14 +19,14 @@ impl BlockPort {
         }
     }
 
-    /// A block whose warps have ended gives back what it has: a warp of each sub-partition a clock.
+    /// Frees the resources of a block whose warps have ended: one warp of each sub-partition a cycle.
     pub(super) fn retire(&self, d: &mut Regs, report_free: bool) {
         let q = &self.q;
         let of_current = |task_id: u8| q.current.valid && task_id == q.current.needs.task_id;
         if !q.retires {
             let Some(k) = q.groups.iter().position(|group| group.taken && group.left == 0) else { return };
             (d.retires, d.retired) = (true, k as u8);
-            // Its room is promised again before it is there: so it cannot be counted twice.
+            // Its resources are promised again before they are free, so that they cannot be counted twice.
             d.promised += u8::from(of_current(q.groups[k].task_id));
             return;
         }
@@ -58,7 +58,7 @@ impl BlockPort {
         }
     }
 
-    /// A task without blocks, of which no more come: its barrier, then its end.
+    /// Ends a task that has no blocks and expects none: its barrier, then its end.
     pub(super) fn end_tasks(&self, d: &mut Regs, acknowledge: bool) {
         let q = &self.q;
         match q.control_step {

@@ -1,8 +1,8 @@
-//! Where there is room: runs of free units, and the sub-partitions of a block's warps.
+//! Free resources: runs of free units, and the sub-partitions of a block's warps.
 
 use super::types::*;
 
-/// Where runs of `size` free units of 64 begin.
+/// Starts of runs of `size` free units, of 64 units.
 pub fn runs(used: u64, size: u8) -> u64 {
     let mut at = !used;
     for k in 0..5 {
@@ -11,19 +11,19 @@ pub fn runs(used: u64, size: u8) -> u64 {
     at
 }
 
-/// The same of shared memory.
+/// The same for shared memory.
 pub fn shared_runs(used: &[u64; MPC_SHARED], size: u16) -> [u64; MPC_SHARED] {
     let mut at = used.map(|word| !word);
     for k in 0..9 {
-        let behind = shifted(&at, reach(size, 1 << k));
-        for (word, behind) in at.iter_mut().zip(behind) {
-            *word &= behind;
+        let after = shifted(&at, reach(size, 1 << k));
+        for (word, after) in at.iter_mut().zip(after) {
+            *word &= after;
         }
     }
     at
 }
 
-/// What a run of `have` must be met by to be a longer one, of at most `size`.
+/// Shift that extends runs of `have` to longer ones, of at most `size`.
 fn reach(size: u16, have: u16) -> u16 {
     if size > have { have.min(size - have) } else { 0 }
 }
@@ -37,7 +37,7 @@ fn shifted(words: &[u64; MPC_SHARED], by: u16) -> [u64; MPC_SHARED] {
     })
 }
 
-/// The lowest run of shared memory, if there is one; of none the first place.
+/// Start of the lowest free run of shared memory, if there is one; 0 for size 0.
 pub fn shared_fit(used: &[u64; MPC_SHARED], size: u16) -> Option<u16> {
     if size == 0 {
         return Some(0);
@@ -47,7 +47,7 @@ pub fn shared_fit(used: &[u64; MPC_SHARED], size: u16) -> Option<u16> {
     Some(64 * word as u16 + at[word].trailing_zeros() as u16)
 }
 
-/// The lowest run of barriers.
+/// Start of the lowest free run of barriers.
 pub fn barrier_fit(used: u64, size: u8) -> Option<u8> {
     let at = runs(used | u64::MAX << MPC_BARRIERS, size);
     match size {
@@ -56,7 +56,7 @@ pub fn barrier_fit(used: u64, size: u8) -> Option<u8> {
     }
 }
 
-/// The units from one on.
+/// Mask of `count` units from `first` on.
 pub fn span(first: u8, count: u8) -> u64 {
     (((1_u128 << count) - 1) << first) as u64
 }
@@ -70,8 +70,8 @@ pub fn mark_shared(used: &mut [u64; MPC_SHARED], first: u16, count: u16, mark: b
     }
 }
 
-/// A block's warps by the room of sub-partitions, of which there are `turns` + 1 or two of one partition: all get as many, and what is
-/// left goes where most room is, the lowest first.
+/// Distributes a block's warps over `turns` + 1 sub-partitions, or two of one partition: all get the same number, and the rest goes to
+/// those that fit the most, the lowest first.
 pub fn plan(fit: &[u8; MPC_SUBS], warps: u8, one_partition: bool, turns: u8) -> SubPlan {
     let halved = one_partition && turns == 3;
     let all = if halved { 1 } else { turns };
@@ -81,7 +81,7 @@ pub fn plan(fit: &[u8; MPC_SUBS], warps: u8, one_partition: bool, turns: u8) -> 
         _ => warps >> 2,
     };
     let rest = warps & all;
-    // Of each sub-partition's own.
+    // Values of each sub-partition.
     let (mut ranks, mut counts, mut fits) = ([0_u8; MPC_SUBS], [0_u8; MPC_SUBS], [false; MPC_SUBS]);
     for s in 0..=usize::from(turns) {
         for t in 0..=usize::from(turns) {
@@ -106,8 +106,8 @@ pub fn plan(fit: &[u8; MPC_SUBS], warps: u8, one_partition: bool, turns: u8) -> 
     found
 }
 
-/// The thread `stride` behind one.
-pub fn thread_behind(at: &ThreadIndex, stride: &ThreadIndex, threads: &ThreadIndex) -> ThreadIndex {
+/// The thread at distance `stride` from `at`.
+pub fn thread_after(at: &ThreadIndex, stride: &ThreadIndex, threads: &ThreadIndex) -> ThreadIndex {
     let (x, y) = (at.x + stride.x, at.y + stride.y);
     let carry = x >= threads.x;
     let y = y + u16::from(carry);
@@ -119,7 +119,7 @@ pub fn thread_behind(at: &ThreadIndex, stride: &ThreadIndex, threads: &ThreadInd
     }
 }
 
-/// The lanes of a block's last warp.
+/// Lanes of a block's last warp.
 pub fn last_lanes(threads: &ThreadIndex) -> u32 {
     let rest = (threads.x & 31) * (threads.y & 31) & 31;
     let rest = rest * u16::from(threads.z & 31) & 31;

@@ -1,4 +1,4 @@
-//! What an MPC knows of tasks, blocks and warps.
+//! State of tasks, blocks and warps in an MPC.
 
 use bundle::*;
 use kernel::packed::*;
@@ -10,26 +10,26 @@ kernel::package! {
     pub const MPC_SLOTS: usize = 16;
     pub const MPC_GROUPS: usize = 32;
     pub const MPC_TASKS: usize = 16;
-    /// Words of 64 units of shared memory.
+    /// Words of 64 bits, one bit a unit of shared memory.
     pub const MPC_SHARED: usize = 4;
     /// Barriers of an SM (sm-barrier-registers).
     pub const MPC_BARRIERS: usize = 17;
 
-    /// How the room for blocks is found.
+    /// Steps of the count of blocks that fit.
     pub enum RoomStep: 2 {
         Idle,
-        Walk,  // runs of free registers, two eights of rows a clock
-        Trial, // blocks that fit, one a clock
+        Walk,  // runs of free registers, two units of eight rows a cycle
+        Trial, // tries one block a cycle
     }
 
     pub enum ControlStep: 2 {
         Idle,
-        Barrier,    // of a task whose blocks have retired
-        Invalidate, // what comes behind it waits
+        Barrier,    // for a task whose blocks have retired
+        Invalidate, // later packets wait
         End,
     }
 
-    /// A thread in its block, or threads of a block.
+    /// Coordinates of a thread in its block, or size of a block.
     pub struct ThreadIndex {
         z: B7,
         y: B11,
@@ -37,7 +37,7 @@ kernel::package! {
     }
 
     pub struct MpcTask {
-        /// It has a context.
+        /// The task has a context.
         present: bool,
         context_id: ContextId,
         threads: ThreadIndex,
@@ -46,7 +46,7 @@ kernel::package! {
         membar: B2,
     }
 
-    /// A block that runs: warps that do, and what it holds.
+    /// A running block: its running warps, and its resources.
     pub struct BlockGroup {
         taken: bool,
         task_id: TaskId,
@@ -59,14 +59,13 @@ kernel::package! {
         barriers: B5,
     }
 
-    /// Of a sub-partition's slots the block and the registers.
+    /// Block and registers of each slot of a sub-partition.
     pub struct SlotRecords {
         group: [B5; MPC_SLOTS],
         base: [RegisterRows; MPC_SLOTS],
     }
 
-    /// The task whose blocks come, and what follows from it: where the thread 32 behind the first is,
-    /// and the lanes of a block's last warp.
+    /// The task whose blocks arrive, and derived values: the coordinates of thread 32, and the lanes of a block's last warp.
     pub struct CurrentTask {
         valid: bool,
         needs: BlockNeeds,
@@ -75,21 +74,21 @@ kernel::package! {
         lanes: B32,
     }
 
-    /// A block whose warps are launched.
+    /// A block whose warps are being launched.
     pub struct PlacedBlock {
         valid: bool,
         block: Block,
         group: B5,
         shared: B9,
         barrier: B5,
-        /// Its sub-partitions, by which its warps go in turn; the highest place in the order.
+        /// Sub-partitions that get its warps, round-robin, and the last index of this order.
         order: [B2; MPC_SUBS],
         turns: B2,
         warp: B6,
         thread: ThreadIndex,
     }
 
-    /// How many warps of a block go to each sub-partition.
+    /// Number of a block's warps for each sub-partition.
     pub struct SubPlan {
         fits: bool,
         order: [B2; MPC_SUBS],

@@ -1,14 +1,14 @@
-//! Quads of a packet as those of a warp.
+//! Converts quads of a packet to quads of a warp.
 
 use bundle::*;
 use kernel::packed::Packed;
 
-/// Whether a primitive of the packet has pixels in it.
+/// Whether a primitive of the packet has pixels.
 pub fn has_pixels(quads: &SubtileQuads, which: u8) -> bool {
     quads.quads.iter().any(|quad| quad.mask != 0 && quad.which == which)
 }
 
-/// Lanes that run, of 16: all of a quad with pixels; of a packet without any the first.
+/// Active lanes of 16: all lanes of a quad with pixels; lane 0 for a packet without pixels.
 pub fn lanes(quads: &SubtileQuads) -> u32 {
     let lanes = (0..GROUP_QUADS)
         .fold(0, |lanes, k| lanes | if quads.quads[k].mask != 0 { 0xf << (QUAD_PIXELS * k) } else { 0 });
@@ -25,12 +25,12 @@ pub fn image_of(place: &PixelPlace) -> u64 {
     image[0]
 }
 
-/// Pixels of a half that are covered, in a place's image.
+/// Covered pixels of a half, at their bits in the place.
 pub fn covered_at(covered: u32, half: usize) -> u64 {
     image_of(&PixelPlace { covered: covered << (16 * half), ..PixelPlace::default() })
 }
 
-/// Samples of a quad's pixels: four bits each; of eight and sixteen in the places of two and of four quads.
+/// Coverage of a quad's pixels: four bits each; with 8 and 16 samples it uses the bits of two and of four quads.
 fn coverage(quads: &SubtileQuads, k: usize, mode: SampleMode) -> [u16; QUAD_PIXELS] {
     let all = &quads.coverage;
     std::array::from_fn(|pixel| match mode {

@@ -1,4 +1,4 @@
-//! The instruction that begins: what is asked for, and what is known at once.
+//! Start of an instruction: its requests, and results known without one.
 
 use super::emission::*;
 use super::pixels::*;
@@ -10,37 +10,37 @@ use arith::float::ONE;
 use arith::interpolation::types::{InterpolationMode, InterpolationOp};
 use prim::arbiter::in_turn;
 
-/// u32 of AL2P in a step, and steps.
+/// Words of AL2P in a step, and number of steps.
 const AL2P_LANES: usize = 4;
 const AL2P_STEPS: u8 = 8;
-/// Addresses that are no plane's.
+/// Addresses that have no plane.
 const COLUMN: u32 = 0x70;
 const LINE: u32 = 0x74;
 const INVERSE: u32 = 0x7c;
 const FACING: u32 = 0x3fc;
 const PLANE_WORDS: u32 = 3;
-/// Codes of sizes; blocks of all of shared memory.
+/// Size codes; blocks of the whole shared memory.
 const BYTE: u8 = 0;
 const WORD: u8 = 4;
 const BLOCKS: u16 = 256;
 
-/// The step at hand.
+/// The current step.
 pub(super) struct Step {
     pub side: usize,
-    pub valid: bool, // there is an instruction
-    pub can: bool,   // all that it needs is here
-    pub asks: bool,
-    identity: bool, // a primitive's number, which is in no memory
-    comes: bool,    // a register, or the end
+    pub valid: bool, // an instruction is queued
+    pub can: bool,   // all resources that it needs are free
+    pub requests: bool,
+    identity: bool, // a primitive's number, which is not in memory
+    comes: bool,    // it produces a result, or the end
     refused: bool,
     last: bool,
-    lanes: u32, // of this step
-    left: u32,  // for the steps behind it
+    lanes: u32, // lanes of this step
+    left: u32,  // lanes for later steps
     source: PlaneSource,
     plane: u32,
 }
 
-/// The plane of an IPA.
+/// Source of an IPA's plane, and its number.
 fn source_of(entry: &AttributeEntry, map: &AttributeMap, index: u32) -> (PlaneSource, u32) {
     let address = entry.literal & !3;
     let (number, there) = rank(map, address >> 2);
@@ -56,7 +56,7 @@ fn source_of(entry: &AttributeEntry, map: &AttributeMap, index: u32) -> (PlaneSo
     }
 }
 
-/// What the lanes of an IPA compute.
+/// Interpolations of an IPA's lanes.
 pub(super) fn operations(ticket: &AttributeTicket, planes: &Row) -> [InterpolationOp; WARP_LANES] {
     std::array::from_fn(|lane| {
         let quad = lane / QUAD_PIXELS;
@@ -94,7 +94,7 @@ impl Attributes {
         let warp = &self.warps[side << 4 | usize::from(entry.slot)];
         let refused = is_refused(entry, warp.kind);
         let identity = !refused && is_identity(entry, warp.kind, q.step);
-        let asks = match entry.opcode {
+        let requests = match entry.opcode {
             Opcode::Ald => !refused && !identity,
             Opcode::Ast | Opcode::Ipa | Opcode::Out => !refused,
             Opcode::Isberd => warp.kind == WarpKind::Geometry,
@@ -102,7 +102,7 @@ impl Attributes {
         };
         let interpolates = entry.opcode == Opcode::Ipa;
 
-        // Of an indexed IPA the lanes whose plane is the one of the lowest that is left.
+        // For an indexed IPA, the lanes with the same plane as the lowest lane left.
         let left = if q.begun { q.left } else { entry.lanes };
         let lowest = if left == 0 { 0 } else { left.trailing_zeros() as usize };
         let index = indexed(entry, lowest, 0);
@@ -119,12 +119,12 @@ impl Attributes {
             _ => true,
         };
         let row = entry.opcode != Opcode::Ast || !q.begun || self.more_in[side].o.pop.valid;
-        let comes = asks || identity || last;
+        let comes = requests || identity || last;
         let can = valid && row && (!comes || self.tickets.o.push.ready);
-        Step { side, valid, can, asks, identity, comes, refused, last, lanes, left, source, plane }
+        Step { side, valid, can, requests, identity, comes, refused, last, lanes, left, source, plane }
     }
 
-    pub(super) fn ask(&self, step: &Step) -> SharedAsk {
+    pub(super) fn request(&self, step: &Step) -> SharedRequest {
         let entry = &self.entry_in[step.side].o.pop.data;
         let warp = &self.warps[step.side << 4 | usize::from(entry.slot)];
         let context = usize::from(warp.context_id);
@@ -148,7 +148,7 @@ impl Attributes {
             of_memory(entry, warp, [&self.inputs[context], &self.outputs[context]], self.q.step)
         };
         let stores = matches!(entry.opcode, Opcode::Ast | Opcode::Out);
-        SharedAsk {
+        SharedRequest {
             op: if stores { SharedOp::Store } else { SharedOp::Load },
             size: if is_cut(entry) { BYTE } else { WORD },
             limit: BLOCKS,
@@ -160,11 +160,11 @@ impl Attributes {
                 Opcode::Out => emission(entry),
                 _ => Row::default(),
             },
-            ..SharedAsk::default()
+            ..SharedRequest::default()
         }
     }
 
-    /// What is to be done with the answer, or is known without one.
+    /// Ticket for the response, or for a result known without one.
     fn ticket(&self, step: &Step, made: &Row, outside: u32) -> AttributeTicket {
         let entry = &self.entry_in[step.side].o.pop.data;
         let warp = &self.warps[step.side << 4 | usize::from(entry.slot)];
@@ -181,7 +181,7 @@ impl Attributes {
         let nothing = step.refused || stores;
         AttributeTicket {
             role: match () {
-                _ if !step.asks => AttributeRole::Made,
+                _ if !step.requests => AttributeRole::Made,
                 _ if interpolates => AttributeRole::Interpolate,
                 _ if entry.opcode == Opcode::Out => AttributeRole::Emitted,
                 _ => AttributeRole::Memory,
@@ -217,12 +217,12 @@ impl Attributes {
         }
     }
 
-    /// Which register of ALD it is.
+    /// Index of ALD's current register.
     fn word_number(&self, entry: &AttributeEntry) -> u8 {
         if entry.opcode == Opcode::Ald { self.q.step } else { 0 }
     }
 
-    /// What is made without an ask: a row, and lanes for a predicate.
+    /// A result without a request: a row, and lanes of a predicate.
     fn make(&self, step: &Step, d: &mut Regs) {
         let entry = &self.entry_in[step.side].o.pop.data;
         let warp = &self.warps[step.side << 4 | usize::from(entry.slot)];
@@ -232,7 +232,7 @@ impl Attributes {
                 let id = |primitive: u32| warp.primitive_id.wrapping_add(primitive);
                 (d.made, d.outside) = (Row { words: primitives(warp).map(id) }, 0);
             }
-            Opcode::Out => (d.made, d.outside) = (handles_behind(entry, warp), 0),
+            Opcode::Out => (d.made, d.outside) = (handles_after(entry, warp), 0),
             Opcode::Al2p => {
                 let outputs = modifiers::<Al2pModifiers>(entry).outputs;
                 let map = if outputs { &self.outputs[context] } else { &self.inputs[context] };
@@ -257,10 +257,10 @@ impl Attributes {
         }
     }
 
-    /// A step of an instruction.
+    /// Performs a step of an instruction.
     pub(super) fn begin(&mut self, i: &In, d: &mut Regs) {
         let step = self.step();
-        let goes = step.can && (!step.asks || i.shared_ask.ready);
+        let goes = step.can && (!step.requests || i.shared_request.ready);
         let entry = &self.entry_in[step.side].o.pop.data;
         let stores = entry.opcode == Opcode::Ast;
         if goes {

@@ -1,4 +1,4 @@
-//! Pixels of a warp: where they are in their tile, and what is known of them.
+//! Pixels of a warp: coordinates in their tile, and properties.
 
 use super::places::modifiers;
 use super::types::*;
@@ -6,7 +6,7 @@ use crate::sm::modifiers::*;
 use bundle::*;
 use kernel::packed::Packed;
 
-/// 1/4096 pixels: a pixel, its middle, a sixteenth.
+/// In 1/4096 pixels: a pixel, its centre, a sixteenth.
 const PIXEL_LOG2: u32 = 12;
 const MIDDLE: u32 = 1 << (PIXEL_LOG2 - 1);
 const SIXTEENTH_LOG2: u32 = PIXEL_LOG2 - 4;
@@ -15,14 +15,15 @@ const TILE_LOG2: u32 = PIXEL_LOG2 + 4;
 const PLACE_BITS: u32 = 28;
 const PLACE_MASK: u32 = (1 << PLACE_BITS) - 1;
 
-/// Words of a context's settings.
+/// Index of the sample settings among a context's words.
 const SETTING: usize = CONTEXT_PIXELS - CONTEXT_SAMPLES;
 
 pub fn settings_of(settings: &AttributeMap) -> PixelSettings {
     PixelSettings::unpack(&[u64::from(settings.words[SETTING] & 31)])
 }
 
-/// A sample's place in its pixel, x and y. The table is of pixels in rows, four columns and rows of samples, and of each pixel's samples.
+/// A sample's x and y in its pixel. The table is ordered by pixels in rows, four columns and rows of samples, then by each pixel's
+/// samples.
 fn sample(settings: &AttributeMap, quad: &WarpQuad, pixel: usize, number: u32) -> [u32; 2] {
     let log2 = settings_of(settings).samples_log2.min(4);
     let (across, down) = (log2.div_ceil(2), log2 / 2);
@@ -33,7 +34,7 @@ fn sample(settings: &AttributeMap, quad: &WarpQuad, pixel: usize, number: u32) -
     [byte & 15, byte >> 4 & 15].map(|sixteenths| sixteenths << SIXTEENTH_LOG2)
 }
 
-/// The place in a pixel that stands for what is covered of it.
+/// The centroid of a pixel's covered samples.
 fn centroid(settings: &AttributeMap, quad: &WarpQuad, pixel: usize) -> [u32; 2] {
     let PixelSettings { per_sample, samples_log2, .. } = settings_of(settings);
     let covered = u32::from(quad.coverage[pixel]);
@@ -47,12 +48,12 @@ fn centroid(settings: &AttributeMap, quad: &WarpQuad, pixel: usize) -> [u32; 2] 
     }
 }
 
-/// The low twelve bits of a half, with their sign: drivers keep sample places in the four above.
+/// The low twelve bits of a half, sign-extended: drivers keep sample positions in the four bits above.
 fn signed(half: u32) -> u32 {
     ((half << 20) as i32 >> 20) as u32
 }
 
-/// A lane's place from the corner of its planes' tile.
+/// A lane's coordinates relative to the corner of its planes' tile.
 pub fn place(entry: &AttributeEntry, settings: &AttributeMap, quad: &WarpQuad, lane: usize) -> [u32; 2] {
     let IpaModifiers { loc, .. } = modifiers(entry);
     let at = match loc {
@@ -70,7 +71,7 @@ pub fn place(entry: &AttributeEntry, settings: &AttributeMap, quad: &WarpQuad, l
     })
 }
 
-/// The tile's column or line, or the face, of a quad.
+/// Column or line of a quad's tile, or its face.
 pub fn tile(source: PlaneSource, quad: &WarpQuad) -> u16 {
     match source {
         PlaneSource::Column => quad.tile_x,
@@ -79,7 +80,7 @@ pub fn tile(source: PlaneSource, quad: &WarpQuad) -> u16 {
     }
 }
 
-/// A whole number of 1/4096, of so many bits, as a float: exact up to 24 of them, then cut.
+/// An integer of 1/4096 as a float: exact up to 24 bits, then truncated.
 fn float(number: u32, sign: bool) -> u32 {
     if number == 0 {
         return 0;
@@ -89,18 +90,18 @@ fn float(number: u32, sign: bool) -> u32 {
     u32::from(sign) << 31 | (top + 127 - PIXEL_LOG2) << 23 | mantissa
 }
 
-/// A place as a float, of pixels.
+/// A coordinate as a float, in pixels.
 pub fn place_float(place: u32) -> u32 {
     let negative = place >> (PLACE_BITS - 1) == 1;
     float(if negative { place.wrapping_neg() & PLACE_MASK } else { place }, negative)
 }
 
-/// The corner of a tile as a float, of pixels.
+/// The corner of a tile as a float, in pixels.
 pub fn corner_float(tile: u16) -> u32 {
     float(u32::from(tile) << TILE_LOG2, false)
 }
 
-/// What PIXLD says of a lane, and its predicate.
+/// PIXLD's result for a lane, and its predicate.
 pub fn pixel_state(
     entry: &AttributeEntry,
     settings: &AttributeMap,

@@ -1,4 +1,4 @@
-//! Where attributes are: ranks in maps, addresses in shared memory.
+//! Locations of attributes: ranks in maps, addresses in shared memory.
 
 use super::emission::of_emission;
 use super::types::*;
@@ -7,23 +7,23 @@ use crate::sm::types::*;
 use bundle::{DIRECTORY_NUMBER, DIRECTORY_PITCH, DIRECTORY_ROWS, DOMAIN_ROWS, PATCH_WORDS, WarpKind};
 use kernel::packed::Packed;
 
-/// Components that a map may have.
+/// Components of a map.
 const COMPONENTS: u32 = 256;
-/// A row of shared memory, in words, log2.
+/// Words of a row of shared memory, log2.
 pub const ROW_LOG2: u8 = 5;
-/// Components that all of shared memory has room for, of patches.
+/// Components of patches that fit into shared memory.
 const PATCH_COMPONENTS: u32 = 1024;
-/// A primitive's number, and u of where a patch is evaluated (v is behind it), as components.
+/// Components of the primitive's number and of u of a patch's evaluation point (v follows it).
 const PRIMITIVE_ID: u32 = 0x60 >> 2;
 const DOMAIN: u32 = 0x2f0 >> 2;
-/// What AL2P says of what is nowhere.
+/// AL2P's result for a component that is not stored.
 pub const NOWHERE: u32 = 0xffff_fffc;
 
 pub fn modifiers<T: Packed>(entry: &AttributeEntry) -> T {
     T::unpack(&[u64::from(entry.modifiers) & (u64::MAX >> (64 - T::WIDTH))])
 }
 
-/// Components of a map before one, and whether that one is there.
+/// Components of a map below one, and whether that one is present.
 pub fn rank(map: &AttributeMap, component: u32) -> (u32, bool) {
     if component >= COMPONENTS {
         return (0, false);
@@ -34,7 +34,7 @@ pub fn rank(map: &AttributeMap, component: u32) -> (u32, bool) {
     (before + below.count_ones(), map.words[word] >> bit & 1 == 1)
 }
 
-/// Whether warps of a kind have such an instruction.
+/// Whether the instruction is illegal for warps of a kind.
 pub fn is_refused(entry: &AttributeEntry, kind: WarpKind) -> bool {
     let pixel = kind == WarpKind::Pixel;
     let world = !pixel && kind != WarpKind::Compute;
@@ -54,34 +54,34 @@ pub fn is_refused(entry: &AttributeEntry, kind: WarpKind) -> bool {
     }
 }
 
-/// Each lane's primitive: the next one at each bit of `starts`, but for the first.
+/// Each lane's primitive: the next one at each bit of `starts`, except the first.
 pub fn primitives(warp: &AttributeWarp) -> [u32; WARP_LANES] {
     let starts = |lane: usize| warp.starts & !1 & (u32::MAX >> (WARP_LANES - 1 - lane));
     std::array::from_fn(|lane| u32::from(warp.first_prim) + starts(lane).count_ones())
 }
 
-/// Whether a word of an ALD is the primitive's number.
+/// Whether the word of an ALD is the primitive's number.
 fn is_number(entry: &AttributeEntry, step: u8) -> bool {
     let AldModifiers { outputs, p, .. } = modifiers(entry);
     entry.opcode == Opcode::Ald && !(entry.indexed || outputs || p) && component(entry, step) == PRIMITIVE_ID
 }
 
-/// Whether it is one that is counted: in geometry the directory has it.
+/// Whether it is a number that is computed: in geometry the directory has it.
 pub fn is_identity(entry: &AttributeEntry, kind: WarpKind, step: u8) -> bool {
     matches!(kind, WarpKind::Control | WarpKind::Evaluation) && is_number(entry, step)
 }
 
-/// The component of an address that no register is in, of so many words the one at hand.
+/// Component of the current word, for an address without an index register.
 fn component(entry: &AttributeEntry, step: u8) -> u32 {
     (entry.literal >> 2) + u32::from(step)
 }
 
-/// The rank that an indexed access has, of so many words the one at hand; far above all where the address is outside.
+/// Rank of the current word of an indexed access; beyond all ranks if the address is outside.
 pub fn indexed(entry: &AttributeEntry, lane: usize, step: u8) -> u32 {
     (entry.a.words[lane].wrapping_add(entry.literal) >> 2) + u32::from(step)
 }
 
-/// Components in memory: the row where they begin, words of each (log2), and how many lie before the first.
+/// Layout of components in memory: first row, words of each (log2), and number of words before the first.
 struct Layout {
     row: u16,
     log2: u8,
@@ -97,12 +97,12 @@ fn layout(warp: &AttributeWarp, outputs: bool) -> Layout {
     }
 }
 
-/// A vertex of a geometry warp's lane among those that all lanes put out; of odd distances no two lanes share a bank.
+/// Index of a lane's vertex among those that all lanes of a geometry warp emit; as distances are odd, no two lanes share a bank.
 pub fn vertex_of(warp: &AttributeWarp, lane: usize, handle: u32) -> u32 {
     (lane as u32 * u32::from(warp.extra | 1)).wrapping_add(handle)
 }
 
-/// Lanes and addresses of a word of an instruction that is about memory.
+/// Lanes and addresses of a word of a memory instruction.
 pub fn of_memory(
     entry: &AttributeEntry,
     warp: &AttributeWarp,
@@ -139,7 +139,7 @@ fn of_attribute(
         let handle = if entry.handle { entry.c.words[lane] } else { 0 };
         let vertex = match () {
             _ if emits => vertex_of(warp, lane, handle),
-            // A control shader's lane stores its own vertex, whatever Rc has.
+            // A control shader's lane stores its own vertex, independent of Rc.
             _ if entry.handle && !(entry.opcode == Opcode::Ast && warp.kind == WarpKind::Control) => {
                 handle & 31
             }
@@ -166,7 +166,7 @@ fn of_attribute(
     (lanes, addresses)
 }
 
-/// A word of a patch: of a component in all of shared memory, else in none.
+/// Address of a patch's word: inside shared memory, else outside.
 fn patch_word(warp: &AttributeWarp, component: u32, primitive: u32) -> u32 {
     if component >= PATCH_COMPONENTS {
         return NOWHERE >> 2;
@@ -180,18 +180,18 @@ fn directory(warp: &AttributeWarp) -> u32 {
     u32::from(warp.output_row).wrapping_sub(DIRECTORY_ROWS as u32) << ROW_LOG2
 }
 
-/// Where the directory has a primitive's number.
+/// Address of a primitive's number in the directory.
 fn number_word(warp: &AttributeWarp, primitive: u32) -> u32 {
     directory(warp).wrapping_add(primitive * DIRECTORY_PITCH as u32 + DIRECTORY_NUMBER as u32)
 }
 
-/// What the directory of vertices says of ISBERD's index.
+/// Lanes and addresses of ISBERD's lookup in the directory of vertices.
 fn of_directory(entry: &AttributeEntry, warp: &AttributeWarp) -> (u32, Row) {
     let first = directory(warp);
     (entry.lanes, Row { words: entry.a.words.map(|index| first.wrapping_add(index & 0x1ff) << 2) })
 }
 
-/// What AL2P says of a lane, and whether that is nowhere.
+/// AL2P's result for a lane, and whether the component is not stored.
 pub fn physical(entry: &AttributeEntry, map: &AttributeMap, lane: usize) -> (u32, bool) {
     let (number, there) = rank(map, entry.a.words[lane].wrapping_add(entry.literal) >> 2);
     if there { (number << 2, false) } else { (NOWHERE, true) }

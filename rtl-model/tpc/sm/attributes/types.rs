@@ -1,4 +1,4 @@
-//! Attributes: what is known of warps, what waits, what is on its way.
+//! Attributes: records of warps, queued instructions, results in flight.
 
 use crate::sm::types::*;
 use arith::interpolation::types::{InterpolationMode, InterpolationOp};
@@ -9,7 +9,7 @@ kernel::package! {
     package attributes(interpolation, opcode, shading, sm, warps);
 
     pub const ATTRIBUTE_LANES: usize = 16;
-    /// Words of a map, of the settings of a context.
+    /// Words of a map, and of the settings of a context.
     pub const MAP_WORDS: usize = 8;
     /// Quads of a warp.
     pub const WARP_QUADS: usize = 8;
@@ -19,7 +19,7 @@ kernel::package! {
         words: [B32; MAP_WORDS],
     }
 
-    /// What is known of a warp: rows, and words of an output from one component to the next; the others as `WorldPlace` has them.
+    /// Record of a warp: rows, and words from one output component to the next; the other fields are those of `WorldPlace`.
     pub struct AttributeWarp {
         kind: WarpKind,
         context_id: ContextId,
@@ -34,7 +34,7 @@ kernel::package! {
         primitive_id: B32,
     }
 
-    /// Half of a warp's quads, for a slot.
+    /// Half of a slot's quads.
     pub struct WarpQuads {
         partition: B2,
         slot: Slot,
@@ -46,7 +46,7 @@ kernel::package! {
         quads: [WarpQuad; GROUP_QUADS],
     }
 
-    /// An instruction that waits; of what AST stores the first register is in `b`.
+    /// A queued instruction; the first register that AST stores is in `b`.
     pub struct AttributeEntry {
         slot: Slot,
         counter: ProgramCounter,
@@ -55,11 +55,11 @@ kernel::package! {
         opcode: Opcode,
         modifiers: B12,
         destination: Group,
-        words: B3,     // of ALD and AST
+        words: B3,     // words of ALD and AST
         predicates: B7,
         literal: B32,
-        indexed: bool, // a is a physical address
-        handle: bool,  // c says whose vertex
+        indexed: bool, // operand a is a physical address
+        handle: bool,  // operand c selects the vertex
         lanes: Lanes,
         a: Row,
         b: Row,
@@ -69,20 +69,20 @@ kernel::package! {
     pub enum AttributeRole: 2 {
         Interpolate,
         Memory,
-        Made,    // what is written is known
-        Emitted, // likewise, and something is stored
+        Made,    // the result is known
+        Emitted, // the result is known, and a word is stored
     }
 
-    /// Where a plane comes from.
+    /// Source of a plane.
     pub enum PlaneSource: 3 {
         Stored,
         Nothing,
-        Column, // of the pixel in the window
+        Column, // column of the pixel in the window
         Line,
         Facing,
     }
 
-    /// A register that comes, in the order of asks.
+    /// A result in flight, in the order of requests.
     pub struct AttributeTicket {
         role: AttributeRole,
         side: B1,
@@ -99,17 +99,17 @@ kernel::package! {
         source: PlaneSource,
         mode: InterpolationMode,
         sat: bool,
-        x: [B28; WARP_LANES], // from the planes' tile's corner, in 1/4096 pixel
+        x: [B28; WARP_LANES], // relative to the corner of the planes' tile, in 1/4096 pixel
         y: [B28; WARP_LANES],
-        tiles: [B10; WARP_QUADS], // columns or lines of tiles; of Facing one is the back
-        row: Row,                 // w, or what is written
+        tiles: [B10; WARP_QUADS], // columns or lines of tiles; for Facing, one is the back
+        row: Row,                 // w, or the result
     }
 
-    /// Half of an interpolation that comes out.
+    /// Half of an interpolation at the output.
     pub struct AttributeExit {
         side: B1,
         second: bool,
-        work: B4, // which of those on their way
+        work: B4, // index among those in flight
         slot: Slot,
         scoreboard: Scoreboard,
         destination: Register,
@@ -117,7 +117,7 @@ kernel::package! {
         last: bool,
     }
 
-    /// Lanes 16 to 31, a clock behind the others.
+    /// Lanes 16 to 31, one cycle after the others.
     pub struct LateLanes {
         ops: [InterpolationOp; ATTRIBUTE_LANES],
         exit: AttributeExit,

@@ -1,17 +1,17 @@
-//! What an instruction asks of a barrier.
+//! Decodes an instruction's operation on a barrier.
 
 use super::types::*;
 use crate::sm::modifiers::{B2rModifiers, BarModifiers};
 use crate::sm::types::*;
 use kernel::packed::Packed;
 
-/// Threads, at most: what a literal can say.
+/// Maximum threads, limited by the literal.
 const THREADS: u32 = 4095;
 
-/// RZ in the place of an id.
+/// RZ in place of an id.
 const NO_ID: Group = Group { first: RZ, count: 1 };
 
-/// What its modes are.
+/// Kind of BAR, by its mode.
 fn kind_of_bar(mode: u8) -> BarrierKind {
     match mode {
         0 => BarrierKind::Wait,
@@ -26,14 +26,14 @@ pub fn entry_of(operands: &Operands) -> BarrierEntry {
     let bar = BarModifiers::from_bits(i.modifiers);
     let read = B2rModifiers::from_bits(i.modifiers);
     let parks = i.opcode == Opcode::Bar;
-    // Registers are those of the first lane.
+    // Register operands are those of the first lane.
     let first = lanes.trailing_zeros() as usize & 31;
     let (id, count) = match i.opcode {
-        // RZ and a register: a compiler's barrier of the whole CTA, whatever the register has.
+        // RZ and a register: a compiler's barrier of the whole CTA, independent of the register.
         Opcode::Bar if i.a == NO_ID && i.b_kind == SourceKind::Register => (0, 0),
         Opcode::Bar if i.a.count > 0 => (a.words[first], b.words[first]),
         Opcode::Bar => (bar.uid.into(), b.words[first]),
-        // A result is the warp's, not a barrier's.
+        // B2R reads its warp's last result and names no barrier.
         _ => (0, 0),
     };
     let kind = match i.opcode {

@@ -1,4 +1,4 @@
-//! What happens to a barrier.
+//! Events of a barrier.
 
 use super::types::*;
 use crate::sm::types::*;
@@ -15,13 +15,13 @@ impl SlotBarriers {
 }
 
 impl BarrierState {
-    /// Whether it has what it waits for.
+    /// Whether all warps that it waits for have arrived.
     pub fn opens(&self) -> bool {
         let all = self.missing == 0 && self.members & !self.arrived == 0;
         self.arrivals != 0 && if self.needed == 0 { all } else { self.arrivals >= self.needed }
     }
 
-    /// What those that reduce get.
+    /// Votes for warps that reduce.
     pub fn votes(&self) -> BarrierVotes {
         BarrierVotes { yes: self.yes, holds: if self.any { self.yes != 0 } else { !self.refused } }
     }
@@ -31,7 +31,7 @@ impl BarrierState {
         (self.yes, self.refused, self.any) = (0, false, false);
     }
 
-    /// A warp starts; with the first of a CTA the barrier is as new.
+    /// Start of a warp; the first of a CTA resets the barrier.
     pub fn launch(&mut self, warp: u8, warps: u8) {
         if self.missing == 0 {
             *self = BarrierState { missing: warps.max(1), ..BarrierState::default() };

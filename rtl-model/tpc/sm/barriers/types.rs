@@ -1,4 +1,4 @@
-//! Barriers of CTAs: what waits, what has arrived.
+//! Barriers of CTAs: queued instructions and arrivals.
 
 use crate::sm::types::*;
 use bundle::*;
@@ -11,26 +11,26 @@ kernel::package! {
     pub const BARRIERS: usize = 17;
 
     pub enum BarrierKind: 3 {
-        None, // no lane executes it
+        None, // no lane executes the instruction
         Wait,
-        Reduce, // it waits, and its warp gets the votes
+        Reduce, // waits, and its warp gets the votes
         Arrive,
         Read,
         Unknown,
     }
 
-    /// An instruction that waits.
+    /// A queued instruction.
     pub struct BarrierEntry {
         slot: Slot,
         scoreboard: Scoreboard,
         kind: BarrierKind,
-        parks: bool,     // the warp stands until it is resumed
+        parks: bool,     // the warp is stalled until `resume`
         id: B4,
-        needed: B8,      // warps; 0: all of the CTA
-        outside: bool,   // there is no such barrier or number of threads
+        needed: B8,      // number of warps; 0: all of the CTA
+        outside: bool,   // illegal barrier or number of threads
         yes: B6,         // lanes whose predicate holds
-        refused: bool,   // one does not hold
-        any: bool,       // of the last that arrived: OR, not AND
+        refused: bool,   // a predicate does not hold
+        any: bool,       // operation of the last arrival: OR, not AND
         lanes: Lanes,
         destination: Register,
         predicates: B7,
@@ -44,21 +44,21 @@ kernel::package! {
         count: B5,
     }
 
-    /// An instruction whose turn it is.
+    /// The instruction selected for execution.
     pub struct BarrierTurn {
         sub: B2,
         entry: BarrierEntry,
         place: SlotBarriers,
     }
 
-    /// The threads of a block: those of a layer, and layers.
+    /// Threads of a block: number in a layer, and layers.
     pub struct BlockThreads {
         context_id: ContextId,
         layer: B22,
         z: B7,
     }
 
-    /// A warp that was launched: sub-partition and slot.
+    /// A launched warp: sub-partition and slot.
     pub struct BarrierLaunch {
         warp: B6,
         context_id: ContextId,
@@ -67,11 +67,11 @@ kernel::package! {
 
     /// A barrier; a bit for each warp of the SM.
     pub struct BarrierState {
-        members: B64,     // warps of the CTA that run
-        missing: B6,      // those that are still to be launched
+        members: B64,     // running warps of the CTA
+        missing: B6,      // warps still to be launched
         arrived: B64,
         waits: B64,
-        reduces: B64,     // of those that wait: what they get is kept for B2R
+        reduces: B64,     // waiting warps whose votes are kept for B2R
         arrivals: B8,
         needed: B8,       // 0: all of the CTA
         yes: B16,
@@ -79,13 +79,13 @@ kernel::package! {
         any: bool,
     }
 
-    /// What a warp's last reduction gave.
+    /// Result of a warp's last reduction.
     pub struct BarrierVotes {
         yes: B16,
         holds: bool,
     }
 
-    /// What an instruction gives back.
+    /// Result of an instruction.
     pub struct BarrierDone {
         slot: Slot,
         scoreboard: Scoreboard,

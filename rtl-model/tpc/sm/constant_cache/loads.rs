@@ -1,11 +1,11 @@
-//! Loads by lane: the lowest lane asks, all with its address are served.
+//! Loads by lane: a pass requests the lowest lane's address and serves all lanes with the same address.
 
 use super::lookup::wanted;
 use super::types::*;
 use super::{ConstantCache, Regs, bank_at};
 use crate::sm::types::*;
 
-/// Bytes of a size, by the ISA's code, and whether the sign is extended.
+/// Bytes of a size, by the ISA's code, and whether it is sign-extended.
 fn size(code: u8) -> (u32, bool) {
     match code {
         0 | 1 => (1, code == 1),
@@ -15,7 +15,7 @@ fn size(code: u8) -> (u32, bool) {
     }
 }
 
-/// Its low bytes, extended.
+/// Its low bytes, sign- or zero-extended.
 fn extended(value: u64, code: u8, address: u32) -> u32 {
     let word = value as u32 >> (8 * (address & 3));
     match size(code) {
@@ -28,14 +28,14 @@ fn extended(value: u64, code: u8, address: u32) -> u32 {
 }
 
 impl ConstantLoad {
-    /// A lane's address: bits below its size are not looked at.
+    /// A lane's address; bits below its size are ignored.
     fn address(&self, lane: usize) -> u32 {
         self.addresses.words[lane] & !(size(self.size).0 - 1)
     }
 }
 
 impl ConstantLoading {
-    /// Lanes with the lowest one's bank and address.
+    /// Lanes with the bank and address of the lowest lane.
     fn same(&self) -> u32 {
         let ConstantLoad { lanes, banks, addresses, .. } = &self.load;
         let first = lanes.trailing_zeros() as usize % WARP_LANES;
@@ -45,14 +45,14 @@ impl ConstantLoading {
 }
 
 impl ConstantCache {
-    /// A pass: asked, looked for, read; and the next load.
+    /// Advances a pass (request, lookup, read) and accepts the next load.
     pub fn load(&mut self, d: &mut Regs) {
         let q = &self.q;
         let (loading, load) = (&q.loading.data, &q.loading.data.load);
         let first = load.lanes.trailing_zeros() as usize % WARP_LANES;
         let idle = !q.load_wanted.valid && !q.load_read.valid;
-        let asks = q.loading.valid && idle && load.lanes != 0;
-        d.load_wanted.send(asks, || {
+        let requests = q.loading.valid && idle && load.lanes != 0;
+        d.load_wanted.send(requests, || {
             let (bank, (bytes, _)) = (load.banks[first], size(load.size));
             wanted(&self.banks[bank_at(load.context_id, bank)], bank, load.address(first), bytes)
         });
@@ -73,7 +73,7 @@ impl ConstantCache {
             ConstantLoadEnd { partition, loaded: ConstantLoaded { tag: load.tag, fault: refused, row, high } }
         });
 
-        // The next one, if the other partition has none before it.
+        // The next load, unless the other partition has priority.
         let free = !q.loading.valid;
         let last = usize::from(q.partition_last);
         let waits = |k: &usize| self.load_in[*k].o.pop.valid;

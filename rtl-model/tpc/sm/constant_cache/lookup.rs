@@ -1,11 +1,11 @@
-//! From a bank's word to a line, from a line to its place, from a sector to a value.
+//! From a bank's word to its line, from a line to its entry, from a sector to a value.
 
 use super::types::*;
 use super::{BANKS, Regs};
 use bundle::Sector;
 use kernel::offer::Offer;
 
-/// Words at an address of a bank: each is 0 beyond its end. A pair from an odd word on is that word and 0 below.
+/// Words at an address of a bank; words beyond its end are 0. A pair at an odd word is that word with 0 below it.
 pub fn wanted(of: &ConstantBank, bank: u8, address: u32, bytes: u32) -> ConstantWanted {
     let reaches = |bytes: u32| address < 1 << 16 && address + bytes <= of.size;
     let odd = address & 4 != 0;
@@ -20,12 +20,12 @@ pub fn wanted(of: &ConstantBank, bank: u8, address: u32, bytes: u32) -> Constant
 }
 
 impl Regs {
-    /// Where a line is, here or on its way.
+    /// Entry of a line, valid or in flight.
     pub fn place(&self, line: &ConstantLine) -> Option<usize> {
         self.tags.iter().position(|tag| (tag.valid || tag.filling && !tag.stale) && tag.line == *line)
     }
 
-    /// What is read of a line that is here, and where.
+    /// The read of a valid line, and its entry.
     pub fn read_of(&self, wanted: &Offer<ConstantWanted>) -> (Offer<ConstantRead>, u8) {
         let ConstantWanted { slot, nothing, upper, pair, line, word } = wanted.data;
         let place = self.place(&line).filter(|&entry| self.tags[entry].valid);
@@ -35,7 +35,7 @@ impl Regs {
         (Offer::new(wanted.valid, read), (place.unwrap_or(0) as u8) << 2 | word >> 3)
     }
 
-    /// Forgets lines.
+    /// Invalidates lines.
     pub fn purge(&mut self, of: impl Fn(&ConstantLine) -> bool) {
         for tag in self.tags.iter_mut().filter(|tag| of(&tag.line)) {
             tag.valid = false;
@@ -45,7 +45,7 @@ impl Regs {
 }
 
 impl ConstantRead {
-    /// Whether a sector is read for it.
+    /// Whether it reads a sector.
     pub fn reads(&self) -> bool {
         self.here && !self.nothing
     }

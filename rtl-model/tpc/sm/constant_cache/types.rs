@@ -1,4 +1,4 @@
-//! Constant cache: what is asked and answered, banks, and lines.
+//! Constant cache: requests and responses, banks, and lines.
 
 use crate::sm::types::*;
 use bundle::{ConstantBuffer, ContextId};
@@ -7,20 +7,20 @@ use kernel::packed::*;
 kernel::package! {
     package constant_cache(shader_constants, sm, warps);
 
-    /// Most lines, and most of them on their way.
+    /// Maximum lines, and maximum lines in flight.
     pub const CONSTANT_LINES: usize = 32;
-    pub const CONSTANT_ASKS: usize = 16;
-    /// Most sub-partitions.
+    pub const CONSTANT_REQUESTS: usize = 16;
+    /// Maximum number of sub-partitions.
     pub const CONSTANT_CLIENTS: usize = 4;
 
-    /// A bank of a context, as the context's words have it; the size in bytes.
+    /// A bank of a context, as in the context's words; the size is in bytes.
     pub struct ConstantBank {
         valid: bool,
         buffer: ConstantBuffer,
         size: B17,
     }
 
-    /// A constant of a slot's instruction.
+    /// Lookup of a constant for a slot's instruction.
     pub struct ConstantLookup {
         slot: Slot,
         context_id: ContextId,
@@ -40,13 +40,13 @@ kernel::package! {
     pub struct ConstantLoad {
         tag: B4,
         context_id: ContextId,
-        size: B3, // the ISA's
+        size: B3, // the ISA's code
         lanes: Lanes,
         banks: [B5; WARP_LANES],
         addresses: Row,
     }
 
-    /// Words; of 64 bits their high halves, too.
+    /// Loaded words; for 64 bits also their high halves.
     pub struct ConstantLoaded {
         tag: B4,
         fault: bool,
@@ -60,7 +60,7 @@ kernel::package! {
         line: B9,
     }
 
-    /// A line that is here, or on its way; or on its way and not to be kept; one that memory refused.
+    /// State of a line: valid, in flight, in flight but not to be kept, or refused by memory.
     pub struct ConstantTag {
         valid: bool,
         filling: bool,
@@ -69,17 +69,17 @@ kernel::package! {
         line: ConstantLine,
     }
 
-    /// What is looked for: a word, or two, of a line.
+    /// A lookup of one or two words of a line.
     pub struct ConstantWanted {
         slot: Slot,
         nothing: bool, // beyond the bank: 0
-        upper: bool,   // the word is a pair's high one, whose low one is 0
+        upper: bool,   // the word is the high one of a pair whose low one is 0
         pair: bool,
         line: ConstantLine,
         word: B5,
     }
 
-    /// What is read: a word, or two, of a sector.
+    /// A read of one or two words of a sector.
     pub struct ConstantRead {
         slot: Slot,
         here: bool,
@@ -90,13 +90,13 @@ kernel::package! {
         word: B3,
     }
 
-    /// A line that was asked for comes to an entry.
-    pub struct ConstantAsked {
+    /// A requested line, and the entry that it fills.
+    pub struct ConstantRequested {
         out: bool,
         entry: B5,
     }
 
-    /// A load that is served: lanes that are left, and what the others have.
+    /// A load in progress: lanes left, and results of the others.
     pub struct ConstantLoading {
         partition: B1,
         load: ConstantLoad,

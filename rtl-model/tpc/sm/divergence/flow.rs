@@ -1,10 +1,10 @@
-//! What an instruction does with a warp's lanes, and in which of them.
+//! Decodes an instruction's effect on a warp's lanes, and the lanes that execute it.
 
 use super::types::*;
 use crate::sm::counters::{after, instruction_at};
 use crate::sm::types::*;
 
-/// What an opcode does, and to which entries of the stack.
+/// Effect of an opcode, and the kind of stack entries that it uses.
 pub fn flow_of(opcode: Opcode) -> (Flow, StackKind) {
     use Flow::*;
     use StackKind::{Continue, Diverged, LongJump, Sync};
@@ -35,7 +35,7 @@ fn flag_test_of(instruction: &Instruction) -> u8 {
     instruction.modifiers as u8 & 31
 }
 
-/// Lanes whose condition code passes a test; none for a number that nobody has explained.
+/// Lanes whose condition code passes a test; none for an undocumented number.
 fn passing(test: u8, flags: &Flags) -> Option<u32> {
     let (z, n, c, v) = (flags.zero, flags.negative, flags.carry, flags.overflow);
     Some(match test {
@@ -69,7 +69,7 @@ fn passing(test: u8, flags: &Flags) -> Option<u32> {
     })
 }
 
-/// What is kept of an instruction.
+/// The fields kept of an instruction.
 pub fn pending(o: &Operands) -> Pending {
     let Operands { slot, counter, word, instruction, lanes, flags, a, b, .. } = o;
     let (flow, kind) = flow_of(instruction.opcode);

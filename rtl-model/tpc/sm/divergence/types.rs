@@ -1,4 +1,4 @@
-//! Of divergence: entries of the stack, what is kept of an instruction.
+//! Divergence: stack entries, and the fields kept of an instruction.
 
 use crate::sm::types::*;
 use kernel::packed::*;
@@ -11,7 +11,7 @@ kernel::package! {
     /// Entries of a stack.
     pub type StackDepth = B12;
 
-    /// For what lanes wait on the stack.
+    /// Reason why lanes wait on the stack.
     pub enum StackKind: 3 {
         Diverged,
         Sync,
@@ -21,23 +21,23 @@ kernel::package! {
         LongJump,
     }
 
-    /// Lanes that will go on at a counter; 16 bytes in memory.
+    /// Lanes that will continue at a counter; 16 bytes in memory.
     pub struct StackEntry {
         kind: StackKind,
         counter: ProgramCounter,
         lanes: Lanes,
     }
 
-    /// An entry that is not on the chip is stored, or asked for.
-    pub struct StackAsk {
+    /// Store or request of an entry that is not on the chip.
+    pub struct StackRequest {
         store: bool,
         slot: Slot,
-        at: StackDepth, // entries below it
+        at: StackDepth, // number of entries below it
         entry: StackEntry,
     }
 
-    /// The targets of an indexed branch by a table are asked for: words of a bank at the lanes' offsets.
-    pub struct TableAsk {
+    /// Request for the targets of an indexed branch by a table: words of a bank at the lanes' offsets.
+    pub struct TableRequest {
         slot: Slot,
         bank: B5,
         offset: B32,
@@ -45,13 +45,13 @@ kernel::package! {
         index: Row,
     }
 
-    /// They are here, or the table does not have them.
+    /// The targets, or that the table does not have them.
     pub struct TableRow {
         fault: bool,
         row: Row,
     }
 
-    /// What an instruction does: `Leave` to the newest entry of a kind.
+    /// Effect of an instruction; `Leave`: lanes leave to the newest entry of a kind.
     pub enum Flow: 4 {
         Refuse,
         Push,
@@ -65,7 +65,7 @@ kernel::package! {
         Ram,
     }
 
-    /// What is kept of an instruction.
+    /// The fields kept of an instruction.
     pub struct Pending {
         slot: Slot,
         counter: ProgramCounter,
@@ -73,16 +73,16 @@ kernel::package! {
         flow: Flow,
         fault: FetchFault,
         kind: StackKind,
-        lanes: Lanes,           // that pass guard and flag test
+        lanes: Lanes,           // lanes that pass guard and flag test
         after: ProgramCounter,
-        target: ProgramCounter, // of an indexed branch without its offsets
-        tabled: bool,           // `offsets` are those of words in a bank
+        target: ProgramCounter, // for an indexed branch without its offsets
+        tabled: bool,           // `offsets` are offsets of words in a bank
         bank: B5,
         offset: B32,
         offsets: Row,
     }
 
-    /// What is done with the instruction at hand.
+    /// Phase of the current instruction.
     pub enum Phase: 3 {
         Decide,
         Scan,
@@ -92,16 +92,16 @@ kernel::package! {
         Load,
     }
 
-    /// A warp as it started.
+    /// Initial state of a warp.
     pub struct Launched {
         lanes: Lanes,
         limit: StackDepth,
     }
 
-    /// A warp after its last instruction.
+    /// State of a warp after its last instruction.
     pub struct WarpLanes {
         alive: Lanes,
-        saved: Lanes, // by SAM
+        saved: Lanes, // saved by SAM
         sam: bool,
         depth: StackDepth,
     }

@@ -1,4 +1,4 @@
-//! What a lane's operation is.
+//! A lane's operation.
 
 use super::types::*;
 use crate::sm::modifiers::*;
@@ -25,7 +25,7 @@ fn combination(code: u8) -> PredicateOp {
     PredicateOp::VALUES.get(usize::from(code)).copied().unwrap_or_default()
 }
 
-/// A sum or product, but for its operands.
+/// A sum or product, without its operands.
 pub fn sum_of(entry: &DoubleEntry) -> Fp64FmaOp {
     let none = Fp64FmaOp::default();
     match entry.opcode {
@@ -44,7 +44,7 @@ pub fn sum_of(entry: &DoubleEntry) -> Fp64FmaOp {
     }
 }
 
-/// A comparison, but for its operands.
+/// A comparison, without its operands.
 pub fn comparison_of(entry: &DoubleEntry) -> Fp64CompareOp {
     let none = Fp64CompareOp::default();
     let test = |code: u8| FloatTest::VALUES[usize::from(code & 15)];
@@ -69,7 +69,7 @@ pub fn comparison_of(entry: &DoubleEntry) -> Fp64CompareOp {
     }
 }
 
-/// The predicate operand, its inversion, and the predicates that are written.
+/// The predicate operand, its inversion, and the written predicates.
 fn predicates_of(i: &Instruction) -> (Predicate, bool, Predicate, Predicate) {
     match i.opcode {
         Opcode::Dmnmx => {

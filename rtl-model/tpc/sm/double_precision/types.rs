@@ -1,4 +1,4 @@
-//! Double precision: what waits, and what is on its way.
+//! Double precision: queued instructions, and results in flight.
 
 use crate::sm::types::*;
 use kernel::packed::*;
@@ -6,33 +6,33 @@ use kernel::packed::*;
 kernel::package! {
     package double_precision(opcode, sm);
 
-    /// What becomes of a result: a float of two words, a truth of one, or predicates.
+    /// Form of a result: a float of two words, a truth value of one, or predicates.
     pub enum DoubleClass: 2 {
-        Sum,      // of the multiplier and adder
+        Sum,      // result of the multiplier and adder
         Extreme,
         Truth,
         Predicates,
     }
 
-    /// What is needed when the results are there.
+    /// Fields needed with the results.
     pub struct DoubleHead {
         slot: Slot,
         scoreboard: Scoreboard,
         destination: Group,
         writes_flags: bool,
-        predicates: B7, // that are written
+        predicates: B7, // predicates that are written
         pd: Predicate,
         pq: Predicate,
         lanes: Lanes,
     }
 
-    /// An instruction that waits, with the low words of its operands.
+    /// A queued instruction, with the low words of its operands.
     pub struct DoubleEntry {
         head: DoubleHead,
         opcode: Opcode,
         modifiers: B48,
-        three: bool,    // operands
-        holds: Lanes,   // whose predicate operand does
+        three: bool,    // it has three operands
+        holds: Lanes,   // lanes whose predicate operand holds
         a: Row,
         b: Row,
         c: Row,

@@ -1,4 +1,4 @@
-//! Of the instruction cache: what fetch asks, and what it is told.
+//! Instruction cache: requests of fetch, and their responses.
 
 use crate::sm::types::*;
 use bundle::*;
@@ -8,30 +8,30 @@ kernel::package! {
     package instruction_cache(memory, memory_port, sm, warps);
 
     /// A bundle of a program, by its number in the segment.
-    pub struct FetchAsk {
+    pub struct FetchRequest {
         slot: Slot,
         context_id: ContextId,
         bundle: B27,
     }
 
-    /// The bundle, that there is none, or that it is not here.
-    pub struct FetchAnswer {
+    /// The bundle, a fault, or a miss.
+    pub struct FetchResponse {
         slot: Slot,
         here: bool,
         fault: bool, // memory refused its line
         data: Sector,
     }
 
-    /// A bundle that is looked up.
-    pub struct Look {
+    /// A lookup of a bundle.
+    pub struct Lookup {
         valid: bool,
-        second: bool, // of the two sub-partitions
+        second: bool, // of the second of the two sub-partitions
         slot: Slot,
         line: LineAddress,
         sector: B2,
     }
 
-    /// What comes of it; its data are at the RAM.
+    /// Result of a lookup; its data are at the RAM's output.
     pub struct Found {
         valid: bool,
         second: bool,
@@ -40,20 +40,20 @@ kernel::package! {
         fault: bool,
     }
 
-    /// A line that has been asked for; what comes of a stale one is not kept.
-    pub struct AskedLine {
+    /// A requested line; fills of a stale one are dropped.
+    pub struct RequestedLine {
         valid: bool,
         stale: bool,
         line: LineAddress,
     }
 
-    /// Lines that are still to be asked for ahead, and the first of them.
+    /// Lines still to be prefetched, and the first of them.
     pub struct LinesAhead {
         left: B2,
         line: LineAddress,
     }
 
-    /// A program's address, in two.
+    /// A program's address, in two parts.
     pub struct SegmentLow {
         address: B32,
     }

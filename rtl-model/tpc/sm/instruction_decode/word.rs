@@ -1,4 +1,4 @@
-//! From a word to its row, and to what the row says of it. Which instruction set it is stands here alone.
+//! From a word to its row, and to the row's properties. Only this file knows which instruction set it is.
 
 use super::maxwell::facts;
 use super::maxwell::fields;
@@ -15,7 +15,7 @@ fn row(word: u64) -> Option<&'static Row> {
     rows.find(|row| word & row.mask == row.matches)
 }
 
-/// No bit is without a meaning, and no field has a reserved value.
+/// Whether all set bits have a meaning, and no field has a reserved value.
 #[inline]
 fn is_legal(row: &Row, word: u64) -> bool {
     word & !fields::known(row.known, word) == 0 && fields::legal(row.legal, word)
@@ -25,7 +25,7 @@ fn group(bits: u64) -> Group {
     Group { first: (bits >> 3) as u8, count: (bits & 7) as u8 }
 }
 
-/// What is no row's: it reads and writes nothing.
+/// The instruction of words that match no row: it reads and writes nothing.
 fn unknown() -> Instruction {
     let none = Group { first: RZ, count: 0 };
     Instruction {
@@ -40,13 +40,13 @@ fn unknown() -> Instruction {
     }
 }
 
-/// The instruction that fetch could not bring, under its guard.
+/// The instruction that replaces one that fetch could not get, under its guard.
 pub fn refused(word: u64, fault: FetchFault) -> Instruction {
     let Instruction { guard, guard_not, .. } = instruction(word);
     Instruction { guard, guard_not, literal: fault as u32, ..unknown() }
 }
 
-/// The instruction that a word is.
+/// Decodes a word.
 pub fn instruction(word: u64) -> Instruction {
     let Some(row) = row(word).filter(|row| is_legal(row, word)) else { return unknown() };
     Instruction {
@@ -72,7 +72,7 @@ pub fn instruction(word: u64) -> Instruction {
     }
 }
 
-/// What is known of a word before it is decoded. Where it is not legal, how it issues is its row's all the same.
+/// Properties of a word before it is decoded. An illegal word also issues as its row says.
 pub fn outline(word: u64) -> Outline {
     let unknown = Outline { path: Path::Divergence, ..Default::default() };
     let Some(row) = row(word) else { return unknown };
@@ -99,8 +99,8 @@ pub fn scoreboard_wait(word: u64) -> ScoreboardWait {
     ScoreboardWait::unpack(&[facts::scoreboard_wait(word)])
 }
 
-/// How far behind the next word fetch goes on, where it follows a branch before it is decided: one that all lanes take, or one that
-/// leads back, as a loop's.
+/// Distance from the next word at which fetch continues, if it follows a branch before it is decided: one that all lanes take, or a
+/// backward one, as in a loop.
 pub fn followed_offset(word: u64) -> Option<u32> {
     let offset = facts::branch_offset(word) as u32;
     (facts::branches(word) && (offset >> 31 == 1 || facts::branches_always(word))).then_some(offset)

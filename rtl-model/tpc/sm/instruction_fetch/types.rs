@@ -1,4 +1,4 @@
-//! Of fetch: words on their way to the scheduler.
+//! Fetch: words in flight to the scheduler.
 
 use crate::sm::types::*;
 use bundle::*;
@@ -7,10 +7,10 @@ use kernel::packed::*;
 kernel::package! {
     package instruction_fetch(sm, warps);
 
-    /// Paths that a slot has left; an old one is known by its number.
+    /// Number of a slot's path; words with an old number are dropped.
     pub type PathNumber = B3;
 
-    /// A word of a constant bank, or two.
+    /// Request for one or two words of a constant bank.
     pub struct ConstantRead {
         slot: Slot,
         context_id: ContextId,
@@ -19,28 +19,28 @@ kernel::package! {
         pair: bool,
     }
 
-    /// What a constant is, that there is none, or that it is not here.
+    /// A constant's value, a fault, or a miss.
     pub struct ConstantValue {
         here: bool,
         fault: bool,
         value: B64,
     }
 
-    /// A bundle that has been asked for.
-    pub struct AskedBundle {
+    /// A requested bundle.
+    pub struct RequestedBundle {
         slot: Slot,
         place: B2,
         number: PathNumber,
     }
 
-    /// Where a slot's counter is.
+    /// Entry of a slot's counter.
     pub enum CounterPlace: 2 {
         Counted,
-        Told,
+        Notified,
         Replayed,
     }
 
-    /// A word that has been picked.
+    /// A picked word.
     pub struct PickedWord {
         valid: bool,
         number: PathNumber,
@@ -48,7 +48,7 @@ kernel::package! {
         counter: ProgramCounter,
         control: IssueControl,
         word: B64,
-        fault: bool, // no word: a wrong counter, or memory refused it
+        fault: bool, // no word: misaligned counter, or refused by memory
     }
 
     /// A word that waits for its constant.

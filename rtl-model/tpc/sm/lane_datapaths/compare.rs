@@ -1,4 +1,4 @@
-//! Comparisons of whole numbers.
+//! Integer comparisons.
 
 use super::outcome::{Outcome, bit, flagged, mask, named, predicate};
 use crate::sm::modifiers::*;

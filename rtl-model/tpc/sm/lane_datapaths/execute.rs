@@ -1,13 +1,13 @@
-//! From operands to what is written.
+//! From operands to results.
 
 use super::outcome::Outcome;
 use super::{compare, float, half, integer, moves, predicates, shift, video_parts};
 use crate::sm::types::*;
 
-/// What an instruction writes. Lanes that do not run it have zeros.
-pub fn result(o: &Operands, clock: u64) -> LaneResult {
+/// An instruction's result. Inactive lanes are zero.
+pub fn result(o: &Operands, cycle: u64) -> LaneResult {
     let i = &o.instruction;
-    let outcome = outcome(o, clock);
+    let outcome = outcome(o, cycle);
     let lanes = o.lanes & outcome.lanes;
     let destination = if i.destination.count == 0 { RZ } else { i.destination.first };
     let written = if destination == RZ { 0 } else { lanes };
@@ -38,7 +38,7 @@ pub fn result(o: &Operands, clock: u64) -> LaneResult {
     }
 }
 
-fn outcome(o: &Operands, clock: u64) -> Outcome {
+fn outcome(o: &Operands, cycle: u64) -> Outcome {
     use Opcode::*;
     match o.instruction.opcode {
         Fadd | Fadd32i | Fmul | Fmul32i | Ffma | Ffma32i => float::fma(o),
@@ -59,7 +59,7 @@ fn outcome(o: &Operands, clock: u64) -> Outcome {
         Mov | Mov32i => moves::mov(o),
         P2r => moves::p2r(o),
         R2p => moves::r2p(o),
-        Cs2r => moves::clock(o, clock),
+        Cs2r => moves::cycle(o, cycle),
         Lepc => moves::counter(o),
         Pset | Psetp => predicates::pset(o),
         Cset | Csetp => predicates::cset(o),

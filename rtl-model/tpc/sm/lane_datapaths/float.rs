@@ -1,4 +1,4 @@
-//! Floats of 32 bits: which operation of the datapaths an instruction is.
+//! 32-bit floats: an instruction's operation on the datapaths.
 
 use super::outcome::{Outcome, bit, compared, floats, mask, named, predicate, words};
 use super::range_reduction::{self, RangeReductionOp};
@@ -56,7 +56,7 @@ pub fn fma(o: &Operands) -> Outcome {
     floats(|lane| fp32_fma::fma(&Fp32FmaOp { a: a[lane], b: b[lane], c: c[lane], ..*op }))
 }
 
-/// A sum of a and b by a code for each lane of a quad: a + b, b - a, a - b, b.
+/// FSWZADD: a code for each lane of a quad selects a + b, b - a, a - b, or b.
 pub fn fswzadd(o: &Operands) -> Outcome {
     let m = FswzaddModifiers::from_bits(o.instruction.modifiers);
     floats(|lane| {
@@ -76,7 +76,7 @@ pub fn fswzadd(o: &Operands) -> Outcome {
     })
 }
 
-/// Added, rounded to nearest, it leaves what there is.
+/// The neutral element of an addition rounded to nearest.
 const MINUS_ZERO: u32 = 1 << 31;
 
 fn compare_op(i: &Instruction) -> Fp32CompareOp {
@@ -142,7 +142,7 @@ pub fn compare(o: &Operands) -> Outcome {
     }
 }
 
-/// A quotient's fast path may go wrong: special or subnormal numbers, or exponents near the ends.
+/// FCHK: whether a quotient's fast path may be wrong: special or subnormal numbers, or exponents near the limits.
 pub fn fchk(o: &Operands) -> Outcome {
     let FchkModifiers { pd, a_neg, a_abs, b_neg, b_abs, .. } =
         FchkModifiers::from_bits(o.instruction.modifiers);
@@ -154,10 +154,10 @@ pub fn fchk(o: &Operands) -> Outcome {
     Outcome::default().with(pd, checked)
 }
 
-/// Exponents, with their bias, of divisors that are too great and dividends that are too small; and how far they may be apart.
+/// Biased exponents of divisors that are too large and dividends that are too small, and their maximum distance.
 const GREAT_DIVISOR: u32 = 253;
 const SMALL_DIVIDEND: u32 = 25;
-const APART: u32 = 124;
+const SEPARATE: u32 = 124;
 
 fn needs_care(a: u32, b: u32) -> bool {
     let (of_a, of_b) = (a >> 23 & 0xff, b >> 23 & 0xff);
@@ -165,7 +165,7 @@ fn needs_care(a: u32, b: u32) -> bool {
     of_b == 0
         || of_b >= GREAT_DIVISOR
         || !zero && (of_a < SMALL_DIVIDEND || of_a == 0xff)
-        || of_a.abs_diff(of_b) > APART
+        || of_a.abs_diff(of_b) > SEPARATE
 }
 
 pub fn rro(o: &Operands) -> Outcome {

@@ -1,4 +1,4 @@
-//! Floats of 16 bits, two a word.
+//! 16-bit floats, two a word.
 
 use super::outcome::{Outcome, bit, compared, named, predicate, words};
 use crate::sm::modifiers::*;
@@ -9,7 +9,7 @@ use arith::half::HalfSource;
 use arith::types::*;
 use kernel::packed::Packed;
 
-/// The operation without its operands. Merges are the register file's.
+/// The operation without its operands. The register file merges halves.
 fn fma_op(i: &Instruction) -> Fp16FmaOp {
     use Opcode::*;
     let none = Fp16FmaOp::default();

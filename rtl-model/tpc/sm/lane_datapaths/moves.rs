@@ -1,4 +1,4 @@
-//! Moves, choices and permutations of words; predicates and flags as words.
+//! Moves, selections and permutations of words; predicates and flags as words.
 
 use super::outcome::{Outcome, bit, mask, named, predicate, words};
 use crate::sm::modifiers::*;
@@ -21,7 +21,7 @@ pub fn select(o: &Operands) -> Outcome {
     words(|lane| if bit(p, lane) { o.a.words[lane] } else { o.b.words[lane] })
 }
 
-/// In the lanes of each quad that the mask has.
+/// MOV, in the lanes of each quad that the mask selects.
 pub fn mov(o: &Operands) -> Outcome {
     let bits = o.instruction.modifiers;
     let quad = match o.instruction.opcode {
@@ -31,14 +31,14 @@ pub fn mov(o: &Operands) -> Outcome {
     Outcome { lanes: u32::from(quad) * QUADS, ..words(|lane| o.b.words[lane]) }
 }
 
-/// A one for each quad.
+/// Bit 0 of each quad.
 const QUADS: u32 = 0x1111_1111;
-/// Predicates; P2R reads eight, of which the highest is 0; flags.
+/// Masks of predicates (P2R reads eight, the highest is 0) and of flags.
 const ALL_PREDICATES: u32 = 0x7f;
 const READ_PREDICATES: u32 = 0xff;
 const ALL_FLAGS: u32 = 0xf;
 
-/// The predicates of a lane as a number, or its flags: zero, sign, carry, overflow from bit 0 up.
+/// A lane's predicates as a number, or its flags: zero, sign, carry, overflow from bit 0 up.
 fn seen(flags: &Flags, code: bool, lane: usize) -> u32 {
     let Flags { zero, negative, carry, overflow, predicates } = flags;
     let bits = |masks: &[u32]| masks.iter().rev().fold(0, |word, mask| word << 1 | mask >> lane & 1);
@@ -54,7 +54,7 @@ pub fn p2r(o: &Operands) -> Outcome {
     })
 }
 
-/// A byte of a under the mask b; what the mask has not stays.
+/// R2P: a byte of a under the mask b; unmasked predicates are unchanged.
 pub fn r2p(o: &Operands) -> Outcome {
     let i = &o.instruction;
     let R2pModifiers { dst, sel } = R2pModifiers::from_bits(i.modifiers);
@@ -69,7 +69,7 @@ pub fn r2p(o: &Operands) -> Outcome {
         (flags.zero, flags.negative, flags.carry, flags.overflow) = (of(0), of(1), of(2), of(3));
     } else {
         outcome.flags.predicates = std::array::from_fn(of);
-        // A literal says for all lanes which are written.
+        // A literal mask is the same for all lanes.
         if i.b_kind == SourceKind::Literal {
             outcome.predicates = (i.literal & ALL_PREDICATES) as u8;
         }
@@ -77,19 +77,19 @@ pub fn r2p(o: &Operands) -> Outcome {
     outcome
 }
 
-/// Special registers that are clocks; the decoder refuses others.
-const CLOCK: u8 = 0x01;
+/// Special registers with the cycle; the decoder refuses others.
+const CYCLE: u8 = 0x01;
 const CLOCK_LOW: u8 = 0x50;
 const CLOCK_HIGH: u8 = 0x51;
-/// The global timer is the clock, too.
+/// The global timer is the cycle as well.
 const TIMER_LOW: u8 = 0x52;
 const TIMER_HIGH: u8 = 0x53;
 
-pub fn clock(o: &Operands, clock: u64) -> Outcome {
+pub fn cycle(o: &Operands, cycle: u64) -> Outcome {
     let Cs2rModifiers { sr } = Cs2rModifiers::from_bits(o.instruction.modifiers);
     let word = match sr {
-        CLOCK | CLOCK_LOW | TIMER_LOW => clock as u32,
-        CLOCK_HIGH | TIMER_HIGH => (clock >> 32) as u32,
+        CYCLE | CLOCK_LOW | TIMER_LOW => cycle as u32,
+        CLOCK_HIGH | TIMER_HIGH => (cycle >> 32) as u32,
         _ => 0,
     };
     words(|_| word)

@@ -1,4 +1,4 @@
-//! What an instruction leaves: words, and masks of lanes.
+//! Results of an instruction: words, and masks of lanes.
 
 use crate::sm::types::*;
 use arith::integer::{ConditionCode, Flagged};
@@ -9,7 +9,7 @@ use arith::types::FloatCompared;
 pub struct Outcome {
     pub row: Row,
     pub flags: Flags,
-    /// Predicates that are written, of those that the instruction names.
+    /// Which of the instruction's predicates are written.
     pub predicates: u8,
     /// Lanes that write.
     pub lanes: Lanes,
@@ -40,7 +40,7 @@ pub fn words(word: impl FnMut(usize) -> u32) -> Outcome {
     Outcome { row: Row { words: std::array::from_fn(word) }, ..Default::default() }
 }
 
-/// A whole number with its condition code for each lane.
+/// An integer with its condition code for each lane.
 #[inline]
 pub fn flagged(mut result: impl FnMut(usize) -> Flagged) -> Outcome {
     let mut outcome = Outcome::default();
@@ -52,7 +52,7 @@ pub fn flagged(mut result: impl FnMut(usize) -> Flagged) -> Outcome {
     outcome
 }
 
-/// A whole number without carry or overflow for each lane.
+/// An integer without carry or overflow for each lane.
 #[inline]
 pub fn numbers(mut word: impl FnMut(usize) -> u32) -> Outcome {
     flagged(|lane| arith::integer::flagged(word(lane), true))
@@ -69,7 +69,7 @@ pub fn floats(word: impl FnMut(usize) -> u32) -> Outcome {
     outcome
 }
 
-/// A comparison for each lane, its numbers with their flags, its predicates to two that are named.
+/// A comparison for each lane: its numbers with their flags, its predicates to the two named ones.
 #[inline]
 pub fn compared(pd: u8, pq: u8, mut result: impl FnMut(usize) -> FloatCompared) -> Outcome {
     let (mut of_pd, mut of_pq) = (0, 0);
@@ -90,7 +90,7 @@ impl Outcome {
         self.flags.overflow |= u32::from(cc.overflow) << lane;
     }
 
-    /// With a predicate; PT takes none.
+    /// Adds a predicate; PT ignores writes.
     pub fn with(mut self, number: Predicate, lanes: Lanes) -> Self {
         if let Some(predicate) = self.flags.predicates.get_mut(usize::from(number)) {
             *predicate = lanes;
@@ -102,7 +102,7 @@ impl Outcome {
 /// A type of numbers, as its modifier says.
 type Predicate = u8;
 
-/// The value that a code names; of reserved ones the first.
+/// The value of a code; the first one for reserved codes.
 #[inline]
 pub fn named<T: Copy + Default>(values: &[T], code: u8) -> T {
     values.get(usize::from(code)).copied().unwrap_or_default()

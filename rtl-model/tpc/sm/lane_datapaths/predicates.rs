@@ -14,7 +14,7 @@ fn combined(op: u8, a: Lanes, b: Lanes) -> Lanes {
     }
 }
 
-/// All ones where it holds, or 1.0.
+/// All ones, or 1.0, where it holds.
 fn truth(holds: Lanes, bf: bool) -> Outcome {
     let yes = if bf { arith::float::ONE } else { u32::MAX };
     numbers(|lane| if bit(holds, lane) { yes } else { 0 })
@@ -30,13 +30,13 @@ pub fn pset(o: &Operands) -> Outcome {
     } else {
         let m = PsetpModifiers::from_bits(bits);
         let (a, b, c) = (of(m.pa, m.p_not), of(m.pb, m.q_not), of(m.pc, m.r_not));
-        // Of Pq it is the first operand that is inverted, not what is made of both.
+        // For Pq the first operand is inverted, not the combination of both.
         let of = |a| combined(m.op2, combined(m.op1, a, b), c);
         Outcome::default().with(m.pq, of(!a)).with(m.pd, of(a))
     }
 }
 
-/// A test of the condition code; those that nobody has described hold nowhere.
+/// A test of the condition code; undocumented tests hold in no lane.
 pub fn flag_test(flags: &Flags, test: u8) -> Lanes {
     let Flags { zero: z, negative: n, carry: c, overflow: v, .. } = *flags;
     match test {
@@ -84,7 +84,7 @@ pub fn cset(o: &Operands) -> Outcome {
 const ALL: u8 = 0;
 const ANY: u8 = 1;
 
-/// Of the lanes that run it: those where the predicate holds, and whether it is all, any, or all alike.
+/// Among the active lanes: those where the predicate holds, and whether it holds in all, in any, or equally in all.
 pub fn vote(o: &Operands) -> Outcome {
     let VoteModifiers { pd, ps, mode, p_not } = VoteModifiers::from_bits(o.instruction.modifiers);
     let ballot = predicate(&o.flags, ps, p_not) & o.lanes;

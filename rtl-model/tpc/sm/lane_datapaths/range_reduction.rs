@@ -1,7 +1,7 @@
-//! Range reduction: what precedes powers, sines and cosines (RRO), in the form that `arith/special_function` takes. It has the
-//! same datapath in its 9 stages; here it is alone, since RRO's latency is fixed.
+//! Range reduction: prepares the operand of powers, sines and cosines (RRO), in the form that `arith/special_function` takes. That unit
+//! has the same datapath in its 9 stages; here it is separate, since RRO's latency is fixed.
 //!
-//! One operation a clock, its result 4 clocks later (`RANGE_REDUCTION_CLOCKS`), in order; nothing stalls it. Specification: SFU.
+//! One operation a cycle, its result 4 cycles later (`RANGE_REDUCTION_CYCLES`), in order; nothing stalls it. Specification: SFU.
 
 use arith::special_function::{SpecialFunctionOp, SpecialKind, evaluate};
 use kernel::packed::*;
@@ -9,7 +9,7 @@ use kernel::packed::*;
 kernel::package! {
     package range_reduction();
 
-    /// The reduction of a number: for powers of two, else for sines and cosines.
+    /// Reduction of a number: for powers of two, or for sines and cosines.
     pub struct RangeReductionOp {
         power: bool,
         abs: bool,
@@ -18,8 +18,8 @@ kernel::package! {
     }
 }
 
-/// Clocks from an operation to its result.
-pub const RANGE_REDUCTION_CLOCKS: usize = 4;
+/// Cycles from an operation to its result.
+pub const RANGE_REDUCTION_CYCLES: usize = 4;
 
 /// The result of an operation.
 #[inline]
@@ -29,4 +29,4 @@ pub fn reduce(op: &RangeReductionOp) -> u32 {
 }
 
 // ---- the unit
-prim::pipelined! { pub struct RangeReduction[RANGE_REDUCTION_CLOCKS]: op: RangeReductionOp => result: B32 = reduce }
+prim::pipelined! { pub struct RangeReduction[RANGE_REDUCTION_CYCLES]: op: RangeReductionOp => result: B32 = reduce }

@@ -7,10 +7,10 @@ use arith::bit_field::{self, BitFieldKind, BitFieldOp};
 use arith::int_shift::{self, IntShiftOp, ShiftKind};
 use kernel::packed::Packed;
 
-/// The operation, and the predicate that has its carry.
+/// The operation, and the predicate that receives its carry.
 fn shift_op(i: &Instruction) -> (IntShiftOp, u8) {
     let none = IntShiftOp::default();
-    // Of the codes of `max` 2 is U64, 3 S64.
+    // Codes of `max`: 2 is U64, 3 is S64.
     let is_wide = |max: u8| max >> 1 == 1;
     match i.opcode {
         Opcode::Shl => {

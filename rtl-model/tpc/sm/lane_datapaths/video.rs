@@ -1,7 +1,7 @@
 //! Video: a sum, product with a sum, minimum, comparison or shift of two parts of words, and its merge with a third (VADD, VMAD,
 //! VMNMX, VSET, VSETP, VSHL, VSHR).
 //!
-//! One operation a clock, its result 4 clocks later (`VIDEO_CLOCKS`), in order; nothing stalls it. docs/units/tpc/sm/lane_datapaths/video.md has
+//! One operation a cycle, its result 4 cycles later (`VIDEO_CYCLES`), in order; nothing stalls it. docs/units/tpc/sm/lane_datapaths/video.md has
 //! the rules. Specification: SM.
 
 use arith::abs_difference::{VideoMerge, VideoPart, merged, merged_bits, part};
@@ -13,7 +13,7 @@ use std::cmp::Ordering;
 kernel::package! {
     package video(abs_difference, int_compare, integer);
 
-    /// What is made of a and b.
+    /// Operation on a and b.
     pub enum VideoKind: 3 {
         Add,
         Mad,
@@ -23,7 +23,7 @@ kernel::package! {
         Shr,
     }
 
-    /// Signs of a sum's terms: none; that of b, of VMAD c; that of a, of VMAD the product; none, and one more.
+    /// Negated terms of a sum: none; b (VMAD: c); a (VMAD: the product); none, plus one.
     pub enum VideoSigns: 2 {
         None,
         Second,
@@ -36,30 +36,30 @@ kernel::package! {
         kind: VideoKind,
         a_sel: VideoPart,
         b_sel: VideoPart,
-        vop: VideoMerge,   // of all but Mad
+        vop: VideoMerge,   // for all kinds except Mad
         sat: bool,
-        arithmetic: bool,  // the result has a sign
-        signs: VideoSigns, // of Add and Mad
-        greater: bool,     // of Mnmx: the greater
-        cmp: IntTest,      // of Set
-        w: bool,           // of Shl and Shr: the low five bits of the count
-        scale: B2,         // of Mad: to the right by 0, 7, 15
+        arithmetic: bool,  // the result is signed
+        signs: VideoSigns, // for Add and Mad
+        greater: bool,     // for Mnmx: the maximum
+        cmp: IntTest,      // for Set
+        w: bool,           // for Shl and Shr: only the low five bits of the count
+        scale: B2,         // for Mad: shift right by 0, 7, 15
         a: B32,
         b: B32,
         c: B32,
     }
 
-    /// The merged result, and of Set the test.
+    /// The merged result, and for Set the test.
     pub struct VideoResult {
         flagged: Flagged,
         test: bool,
     }
 }
 
-/// Clocks from an operation to its result.
-pub const VIDEO_CLOCKS: usize = 4;
+/// Cycles from an operation to its result.
+pub const VIDEO_CYCLES: usize = 4;
 
-/// A number limited to `bits` bits.
+/// A number clamped to `bits` bits.
 fn held(value: i128, bits: u32, signed: bool) -> i128 {
     match signed {
         true => value.clamp(-(1 << (bits - 1)), (1 << (bits - 1)) - 1),
@@ -85,12 +85,12 @@ fn sum(signs: VideoSigns, first: i128, second: i128) -> i128 {
     }
 }
 
-/// Whether a part has a sign.
+/// Whether a part is signed.
 pub fn is_signed(part: VideoPart) -> bool {
     part as u32 & 8 != 0
 }
 
-/// Of VMAD: the product and c, which has a sign if the product has one: of a factor, or its own.
+/// VMAD: the product plus c, which is signed if the product is: if a factor is, or the product is negated.
 fn mad(op: &VideoOp, a: i128, b: i128) -> i128 {
     let signed = is_signed(op.a_sel) || is_signed(op.b_sel) || op.signs == VideoSigns::First;
     let c = if signed { i128::from(op.c as i32) } else { i128::from(op.c) };
@@ -98,7 +98,7 @@ fn mad(op: &VideoOp, a: i128, b: i128) -> i128 {
     sum(op.signs, a * b, c) >> shift
 }
 
-/// Words by their size, with a sign if b's part has one.
+/// Minimum or maximum of words, signed if b's part is.
 fn extreme(op: &VideoOp, a: i128, b: i128) -> i128 {
     let signed = is_signed(op.b_sel);
     let number = |part: i128| if signed { i128::from(part as i32) } else { i128::from(part as u32) };
@@ -126,4 +126,4 @@ pub fn video(op: &VideoOp) -> VideoResult {
 }
 
 // ---- the unit
-prim::pipelined! { pub struct Video[VIDEO_CLOCKS]: op: VideoOp => result: VideoResult = video }
+prim::pipelined! { pub struct Video[VIDEO_CYCLES]: op: VideoOp => result: VideoResult = video }

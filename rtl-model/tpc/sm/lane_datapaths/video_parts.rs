@@ -1,4 +1,4 @@
-//! Parts of words: which operation of the datapaths a video instruction is.
+//! Video: a video instruction's operation on parts of words.
 
 use super::outcome::{Outcome, bit, flagged, mask, named, predicate};
 use super::video::{self, VideoKind, VideoOp, VideoSigns, is_signed};
@@ -18,7 +18,7 @@ fn part(code: u8) -> VideoPart {
     named(VideoPart::VALUES, code)
 }
 
-/// The part that b is: of a literal its 16 bits.
+/// The part that b selects; a literal has 16 bits.
 fn part_of_b(i: &Instruction, sel: u8, signed: bool) -> VideoPart {
     match (i.b_kind, signed) {
         (SourceKind::Literal, true) => VideoPart::S16H0,

@@ -1,5 +1,5 @@
-//! Load address: where each lane of a warp's access is, in global, local or shared memory. A warp a clock, the result 3 clocks
-//! later (`LOAD_ADDRESS_CLOCKS`), in order; nothing stalls it. Specification: instruction set 10; chip 2.4.
+//! Load address: where each lane of a warp's access is, in global, local or shared memory. A warp a cycle, the result 3 cycles
+//! later (`LOAD_ADDRESS_CYCLES`), in order; nothing stalls it. Specification: instruction set 10; chip 2.4.
 
 use crate::sm::types::*;
 use bundle::VirtualAddress;
@@ -16,7 +16,7 @@ kernel::package! {
     }
 
     /// Registers, offset, size by the ISA's code; of the context its windows and local memory.
-    pub struct AddressAsk {
+    pub struct AddressRequest {
         space: AddressSpace,
         size: B3,
         wide: bool,    // pairs of registers
@@ -43,8 +43,8 @@ kernel::package! {
     }
 }
 
-/// Clocks from an ask to its result.
-pub const LOAD_ADDRESS_CLOCKS: usize = 3;
+/// Cycles from a request to its result.
+pub const LOAD_ADDRESS_CYCLES: usize = 3;
 
 /// Bytes of a generic window.
 const WINDOW: u64 = 1 << 24;
@@ -58,21 +58,21 @@ fn bytes(code: u8) -> u64 {
 }
 
 /// Ra and the offset.
-fn sum(ask: &AddressAsk, lane: usize) -> u64 {
-    let low = ask.low.words[lane];
-    if ask.wide {
-        let pair = u64::from(ask.high.words[lane]) << 32 | u64::from(low);
-        pair.wrapping_add(ask.offset as i32 as u64)
+fn sum(request: &AddressRequest, lane: usize) -> u64 {
+    let low = request.low.words[lane];
+    if request.wide {
+        let pair = u64::from(request.high.words[lane]) << 32 | u64::from(low);
+        pair.wrapping_add(request.offset as i32 as u64)
     } else {
-        low.wrapping_add(ask.offset).into()
+        low.wrapping_add(request.offset).into()
     }
 }
 
 /// The space, and the address in it.
-fn place(ask: &AddressAsk, sum: u64) -> (AddressSpace, u64) {
+fn place(request: &AddressRequest, sum: u64) -> (AddressSpace, u64) {
     let from = |window: u32| sum.checked_sub(window.into()).filter(|&distance| distance < WINDOW);
-    match ask.space {
-        AddressSpace::Generic => match (from(ask.shared_window), from(ask.local_window)) {
+    match request.space {
+        AddressSpace::Generic => match (from(request.shared_window), from(request.local_window)) {
             (Some(at), _) => (AddressSpace::Shared, at),
             (_, Some(at)) => (AddressSpace::Local, at),
             _ => (AddressSpace::Global, sum),
@@ -82,16 +82,16 @@ fn place(ask: &AddressAsk, sum: u64) -> (AddressSpace, u64) {
     }
 }
 
-pub fn addresses(ask: &AddressAsk) -> AddressResult {
+pub fn addresses(request: &AddressRequest) -> AddressResult {
     let mut result = AddressResult::default();
-    let bytes = bytes(ask.size);
-    let of_warp = u64::from(ask.warp) * u64::from(ask.local_bytes) + ask.local_base;
+    let bytes = bytes(request.size);
+    let of_warp = u64::from(request.warp) * u64::from(request.local_bytes) + request.local_base;
     for lane in 0..WARP_LANES {
-        let bit = ask.lanes & 1 << lane;
-        let (space, at) = place(ask, sum(ask, lane));
+        let bit = request.lanes & 1 << lane;
+        let (space, at) = place(request, sum(request, lane));
         let (address, outside) = match space {
             AddressSpace::Local => {
-                let (low, high) = (u64::from(ask.local_low), u64::from(ask.local_high));
+                let (low, high) = (u64::from(request.local_low), u64::from(request.local_high));
                 let is_high = at < WINDOW && at + high >= WINDOW;
                 let place = if is_high { low + at + high - WINDOW } else { at };
                 let address = of_warp + (place >> 2) * LOCAL_STEP + 4 * lane as u64 + (at & 3);
@@ -111,4 +111,4 @@ pub fn addresses(ask: &AddressAsk) -> AddressResult {
 }
 
 // ---- the unit
-prim::pipelined! { pub struct LoadAddress[LOAD_ADDRESS_CLOCKS]: ask: AddressAsk => result: AddressResult = addresses }
+prim::pipelined! { pub struct LoadAddress[LOAD_ADDRESS_CYCLES]: request: AddressRequest => result: AddressResult = addresses }

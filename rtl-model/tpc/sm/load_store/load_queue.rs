@@ -1,5 +1,5 @@
 //! Load queue: memory instructions and shuffles of a sub-partition, each with all the registers it reads. An instruction
-//! leaves in the clock after its last register at the earliest; one a clock, in order. It holds four; who issues counts them
+//! leaves in the cycle after its last register at the earliest; one a cycle, in order. It holds four; who issues counts them
 //! by `credit`. Specification: SM, instruction set 4, 10, 11.
 
 mod form;

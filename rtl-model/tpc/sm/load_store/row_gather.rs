@@ -1,5 +1,5 @@
-//! Row gather: puts the words that come back into registers of a warp. An answer a clock; a register is there 1 clock after the last answer
-//! of its access, further ones a clock each, in which no answer is taken. Stalled by registers that do not leave. Order is kept.
+//! Row gather: puts the words that come back into registers of a warp. A response a cycle; a register is there 1 cycle after the last response
+//! of its access, further ones a cycle each, in which no response is taken. Stalled by registers that do not leave. Order is kept.
 //! Specification: SM, instruction set 10.
 
 use super::types::*;
@@ -9,7 +9,7 @@ use prim::fifo::{self, Fifo};
 
 // ---- parameters
 kernel::params! {
-    /// Words of an answer, log2; where there are 32 an access has an answer for each of its steps.
+    /// Words of a response, log2; where there are 32 an access has a response for each of its steps.
     places_log2: 3..=5 = 3, "";
     /// Accesses that wait.
     depth: 1..=64 = 32, "accesses";
@@ -18,7 +18,7 @@ kernel::params! {
 // ---- ports
 kernel::ports! {
     in ticket: LoadTicket;
-    in answer: GatherStep;
+    in response: GatherStep;
     out finish: LoadFinish;
     out pulse done: GatherDone;
 }
@@ -27,9 +27,9 @@ kernel::ports! {
 kernel::packed! {
     pub struct Regs {
         rows: [Row; GATHER_ROWS],
-        step: B2,     // of the next answer, where answers have all 32 words
+        step: B2,     // of the next response, where responses have all 32 words
         number: B2,   // of the register that leaves next
-        fault: bool,  // of an answer of this access
+        fault: bool,  // of a response of this access
         done: Offer<GatherDone>,
     }
 }
@@ -58,23 +58,23 @@ impl RowGather {
         self.q.number == 0 && self.ticket_in.o.pop.valid && self.finish_out.o.push.ready
     }
 
-    /// An answer's step, and whether it is the last.
-    fn step(&self, answer: &GatherStep) -> (u8, bool) {
+    /// A response's step, and whether it is the last.
+    fn step(&self, response: &GatherStep) -> (u8, bool) {
         let log2 = self.ticket_in.o.pop.data.words_log2;
         match self.p.places_log2.get() {
             5 => (self.q.step, self.q.step == (1 << log2) - 1),
-            _ => (answer.step, answer.last),
+            _ => (response.step, response.last),
         }
     }
 
-    fn gather(&self, rows: &mut [Row; GATHER_ROWS], answer: &GatherStep) {
+    fn gather(&self, rows: &mut [Row; GATHER_ROWS], response: &GatherStep) {
         let LoadTicket { words_log2: log2, size, .. } = self.ticket_in.o.pop.data;
         let places = self.p.places_log2.get();
         for lane in 0..WARP_LANES {
             for word in 0..1 << log2 {
                 let at = lane << log2 | word;
-                if at >> places == usize::from(self.step(answer).0) {
-                    rows[word].words[lane] = extended(answer.row.words[at & ((1 << places) - 1)], size);
+                if at >> places == usize::from(self.step(response).0) {
+                    rows[word].words[lane] = extended(response.row.words[at & ((1 << places) - 1)], size);
                 }
             }
         }
@@ -85,7 +85,7 @@ impl Logic for RowGather {
     // ---- outputs
     fn show(&self, o: &mut Out) {
         o.ticket = self.ticket_in.o.push;
-        o.answer.ready = self.takes();
+        o.response.ready = self.takes();
         o.finish.drive(&self.finish_out.o.pop);
         o.done.drive(&self.q.done);
     }
@@ -98,10 +98,10 @@ impl Logic for RowGather {
         let ticket = self.ticket_in.o.pop.data;
         let mut leaves = self.q.number != 0 && self.finish_out.o.push.ready;
         let mut fault = false;
-        if let Some(answer) = i.answer.get().filter(|_| self.takes()) {
-            self.gather(&mut d.rows, answer);
-            fault = self.q.fault || answer.fault;
-            let (step, last) = self.step(answer);
+        if let Some(response) = i.response.get().filter(|_| self.takes()) {
+            self.gather(&mut d.rows, response);
+            fault = self.q.fault || response.fault;
+            let (step, last) = self.step(response);
             d.fault = fault && !last;
             d.step = if last { 0 } else { step.wrapping_add(1) & 3 };
             leaves = last;

@@ -1,5 +1,5 @@
-//! Shared steps: cuts a warp's access to shared memory into asks of 32 words, one a clock
-//! (sm-shared-attribute-mem-throughput); the first 2 clocks after the access. Stalled by shared memory alone; order is kept.
+//! Shared steps: cuts a warp's access to shared memory into requests of 32 words, one a cycle
+//! (sm-shared-attribute-mem-throughput); the first 2 cycles after the access. Stalled by shared memory alone; order is kept.
 //! Specification: SM, instruction set 10.
 
 use crate::sm::shared_memory::types::*;
@@ -40,14 +40,14 @@ kernel::params! {}
 // ---- ports
 kernel::ports! {
     in access: SharedWarpAccess;
-    out ask: SharedAsk;
+    out request: SharedRequest;
 }
 
 // ---- registers
 kernel::packed! {
     pub struct Regs {
         step: B2, // of the oldest access
-        ask: Offer<SharedAsk>,
+        request: Offer<SharedRequest>,
     }
 }
 
@@ -58,42 +58,43 @@ kernel::unit! {
     }
 }
 
-/// An ask of an access.
-fn ask_of(access: &SharedWarpAccess, step: u8) -> SharedAsk {
+/// A request of an access.
+fn request_of(access: &SharedWarpAccess, step: u8) -> SharedRequest {
     let SharedWarpAccess { op, size, words_log2, swaps, atomic, operand, tag, base, limit, lanes, .. } =
         *access;
     let size = if words_log2 == 0 { size } else { WORD };
-    let mut ask = SharedAsk { op, size, atomic, operand, tag, base, limit, ..SharedAsk::default() };
+    let mut request =
+        SharedRequest { op, size, atomic, operand, tag, base, limit, ..SharedRequest::default() };
     let words = 1 << words_log2.min(2);
     let accessed = if swaps { words / 2 } else { words };
     for place in 0..WARP_LANES {
         let at = usize::from(step) * WARP_LANES + place;
         let (lane, word) = (at / words, at % words);
         let on = lanes >> lane & 1 == 1 && word < accessed;
-        ask.lanes |= u32::from(on) << place;
-        ask.addresses.words[place] = access.addresses.words[lane].wrapping_add(4 * word as u32);
-        ask.data.words[place] = access.data[word].words[lane];
+        request.lanes |= u32::from(on) << place;
+        request.addresses.words[place] = access.addresses.words[lane].wrapping_add(4 * word as u32);
+        request.data.words[place] = access.data[word].words[lane];
     }
-    ask
+    request
 }
 
 impl Logic for SharedSteps {
     // ---- outputs
     fn show(&self, o: &mut Out) {
         o.access = self.access_in.o.push;
-        o.ask.drive(&self.q.ask);
+        o.request.drive(&self.q.request);
     }
 
     // ---- clock edge
     fn tick(&mut self, i: &In) {
         let mut d = self.q;
         self.access_in.i.push.drive(&i.access);
-        let free = self.q.ask.free(i.ask);
+        let free = self.q.request.free(i.request);
         let access = &self.access_in.o.pop;
         let last = self.q.step + 1 >= 1 << access.data.words_log2.min(2);
-        d.ask.leave(i.ask);
+        d.request.leave(i.request);
         if free && access.valid {
-            d.ask.put(ask_of(&access.data, self.q.step));
+            d.request.put(request_of(&access.data, self.q.step));
             d.step = if last { 0 } else { self.q.step + 1 };
         }
         self.access_in.i.pop.ready = free && access.valid && last;

@@ -1,5 +1,5 @@
-//! Shuffle: words exchanged between the lanes of a warp (SHFL). A warp a clock, the result 2 clocks later
-//! (`SHUFFLE_CLOCKS`), in order; nothing stalls it. Specification: instruction set 11.
+//! Shuffle: words exchanged between the lanes of a warp (SHFL). A warp a cycle, the result 2 cycles later
+//! (`SHUFFLE_CYCLES`), in order; nothing stalls it. Specification: instruction set 11.
 
 use crate::sm::types::*;
 
@@ -14,7 +14,7 @@ kernel::package! {
     }
 
     /// By lane its word, a lane or a distance, and clamp (bits 4 to 0) and segment mask (12 to 8).
-    pub struct ShuffleAsk {
+    pub struct ShuffleRequest {
         mode: ShuffleMode,
         a: Row,
         b: Row,
@@ -28,8 +28,8 @@ kernel::package! {
     }
 }
 
-/// Clocks from an ask to its result.
-pub const SHUFFLE_CLOCKS: usize = 2;
+/// Cycles from a request to its result.
+pub const SHUFFLE_CYCLES: usize = 2;
 
 /// The lane that a lane reads, if it is in range.
 fn partner(mode: ShuffleMode, lane: u32, b: u32, c: u32) -> Option<u32> {
@@ -46,11 +46,11 @@ fn partner(mode: ShuffleMode, lane: u32, b: u32, c: u32) -> Option<u32> {
     inside.then_some(from & 31)
 }
 
-pub fn shuffle(ask: &ShuffleAsk) -> Shuffled {
-    let mut shuffled = Shuffled { row: ask.a, inside_range: 0 };
+pub fn shuffle(request: &ShuffleRequest) -> Shuffled {
+    let mut shuffled = Shuffled { row: request.a, inside_range: 0 };
     for lane in 0..WARP_LANES {
-        if let Some(from) = partner(ask.mode, lane as u32, ask.b.words[lane], ask.c.words[lane]) {
-            shuffled.row.words[lane] = ask.a.words[from as usize];
+        if let Some(from) = partner(request.mode, lane as u32, request.b.words[lane], request.c.words[lane]) {
+            shuffled.row.words[lane] = request.a.words[from as usize];
             shuffled.inside_range |= 1 << lane;
         }
     }
@@ -58,4 +58,4 @@ pub fn shuffle(ask: &ShuffleAsk) -> Shuffled {
 }
 
 // ---- the unit
-prim::pipelined! { pub struct Shuffle[SHUFFLE_CLOCKS]: ask: ShuffleAsk => result: Shuffled = shuffle }
+prim::pipelined! { pub struct Shuffle[SHUFFLE_CYCLES]: request: ShuffleRequest => result: Shuffled = shuffle }

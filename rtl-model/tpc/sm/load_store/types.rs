@@ -1,17 +1,23 @@
 //! Load/store unit: what it keeps of an access until its words are back, and what it makes of them.
 
 use crate::sm::load_store::load_queue::types::{LOAD_DATA, LoadHead};
+use crate::sm::load_store::shuffle::ShuffleRequest;
 use crate::sm::types::*;
-use bundle::ContextId;
+use bundle::{ContextId, VirtualAddress};
 use kernel::packed::*;
 
 kernel::package! {
-    package load_store(load_queue, sm, warps);
+    package load_store(host, load_queue, shuffle, sm, warps);
 
     /// Sub-partitions of a partition, at most.
     pub const LOAD_SIDES: usize = 2;
-    /// Words of a lane, at most; of an answer of shared memory.
+    /// Words of a lane, at most; of a response of shared memory.
     pub const GATHER_ROWS: usize = 4;
+
+    /// Entries of what is in flight, beside the responses of memories: shuffles, ends, accesses to surfaces that return.
+    pub const SHUFFLES: usize = 4;
+    pub const ENDS: usize = 2;
+    pub const SURFACE_ORDERS: usize = 32;
 
     pub enum LoadRole: 3 {
         Write,   // registers, or nothing
@@ -39,7 +45,7 @@ kernel::package! {
         follows: bool,  // other lanes of the instruction come later
     }
 
-    /// An answer: up to 32 words of an access, in its order of places.
+    /// A response: up to 32 words of an access, in its order of places.
     pub struct GatherStep {
         step: B5,
         last: bool,
@@ -66,11 +72,6 @@ kernel::package! {
         row: Row,
     }
 
-    /// An access on its way to L1.
-    pub struct L1Order {
-        ends: bool, // when it has left, its instruction is done
-    }
-
     /// A load of constants by lane.
     pub struct ConstantWork {
         ticket: LoadTicket,
@@ -79,6 +80,31 @@ kernel::package! {
         mode: B2,          // the ISA's: 1 the sum's high half is added to the bank, 2 and 3 the index's
         offset: B32,
         index: Row,
+    }
+
+    /// Entries that are free again.
+    pub struct ReturnCredits {
+        shuffle: bool,
+        constant: bool,
+        ended: bool,
+        surface: bool,
+    }
+
+    /// A shuffle, and what is to be done with its register.
+    pub struct ShuffleWork {
+        ticket: LoadTicket,
+        request: ShuffleRequest,
+    }
+
+    /// What an access needs of its context: local memory, and the windows of generic addresses.
+    pub struct LoadContext {
+        local_base: VirtualAddress,
+        local_bytes: B32, // of a warp
+        stack_bytes: B32, // of these, the last ones
+        shared_window: B32,
+        local_window: B32,
+        local_low: B24,   // of a lane, from 0 up, and at the end of 16 MiB
+        local_high: B24,
     }
 
     /// Of a warp: its context, its part of shared memory.

@@ -1,4 +1,4 @@
-//! Pixel export: what is known of pixel warps, and what is read of them.
+//! Pixel export: records of pixel warps, and reads of their registers.
 
 use crate::sm::types::*;
 use kernel::packed::*;
@@ -9,17 +9,17 @@ kernel::package! {
     pub struct ExportWarp {
         context_id: B4,
         covered: Lanes,
-        halves: B2,    // that have lanes
-        collector: B4, // the subtile's at the GPM, and the first half there
+        halves: B2,    // halves that have lanes
+        collector: B4, // collector of the subtile at the GPM, and the first half there
         half: B4,
-        limit: B6,     // its registers, in eights
+        limit: B6,     // number of its registers, in units of eight
     }
 
     pub struct ExportSlot {
         slot: Slot,
     }
 
-    /// What pixels put out: SPH dword 18, and bits of dword 19: sample mask, depth.
+    /// Outputs of pixels: SPH dword 18, and bits of dword 19: sample mask, depth.
     pub struct ExportForm {
         colours: B32,
         others: B2,
@@ -33,10 +33,10 @@ kernel::package! {
     pub enum ExportStep: 3 {
         Idle,
         Begin,
-        Collect, // registers are read
-        Send,    // an output of a half
-        Again,   // for the other half
-        Choose,  // what is put out next
+        Collect, // read the registers of an output
+        Send,    // send an output of a half
+        Again,   // repeat for the other half
+        Choose,  // choose the next output
         Gone,
     }
 

@@ -1,4 +1,4 @@
-//! Predicates: how they are looked at and written.
+//! Predicates: types of lookups and writes.
 
 use crate::sm::types::*;
 use kernel::packed::*;
@@ -6,15 +6,15 @@ use kernel::packed::*;
 kernel::package! {
     package predicates(sm);
 
-    /// A guard, among the active lanes of a warp.
-    pub struct GuardLook {
+    /// A lookup of a guard, among a warp's active lanes.
+    pub struct GuardLookup {
         slot: Slot,
         guard: Predicate,
         guard_not: bool,
         active: Lanes,
     }
 
-    /// In `lanes`, the condition code and predicates of a mask are written.
+    /// A write of the condition code and of predicates under a mask, in `lanes`.
     pub struct FlagsWrite {
         slot: Slot,
         lanes: Lanes,
@@ -23,12 +23,12 @@ kernel::package! {
         flags: Flags,
     }
 
-    /// A warp starts: its flags are zero.
+    /// Start of a warp: its flags are cleared.
     pub struct SlotClear {
         slot: Slot,
     }
 
-    /// Predicates that are still to be written.
+    /// Predicates still to be written.
     pub struct LatePredicates {
         slot: Slot,
         lanes: Lanes,

@@ -1,10 +1,10 @@
-//! The further registers of an instruction's groups, in their order.
+//! Further registers of an instruction's groups, in order.
 
 use super::types::*;
 use crate::sm::types::*;
 
 impl Gather {
-    /// What is left to read of a decoded instruction.
+    /// Further registers to read of a decoded instruction.
     pub fn of(decoded: &Decoded) -> Self {
         let Decoded { instruction: i, .. } = decoded;
         let rest = |group: Group| Group {
@@ -29,7 +29,7 @@ impl Gather {
         self.a.count == 0 && self.b.count == 0 && self.c.count == 0
     }
 
-    /// The register that is next, or none where it is a word.
+    /// The next register, or none if the next row is a word.
     pub fn next(&self) -> Option<u8> {
         let (group, word) = if self.a.count > 0 {
             (self.a, false)
@@ -41,7 +41,7 @@ impl Gather {
         (!word).then_some(group.first)
     }
 
-    /// What is left behind it.
+    /// Advances past the next register.
     pub fn step(&mut self) {
         let group = if self.a.count > 0 {
             &mut self.a

@@ -1,8 +1,8 @@
-//! Which parts of a row a result writes.
+//! Parts of a row that a result writes.
 
 use crate::sm::types::*;
 
-/// Bits 2 k and 2 k + 1 are bit k.
+/// Doubles each bit: bits 2 k and 2 k + 1 are bit k.
 fn doubled(lanes: u32) -> u64 {
     let mut x = u64::from(lanes);
     for (shift, mask) in [
@@ -17,7 +17,7 @@ fn doubled(lanes: u32) -> u64 {
     x | x << 1
 }
 
-/// Which halves of a row a result writes.
+/// Halves of a row's words that a result writes.
 pub fn halves_of(result: &LaneResult) -> u64 {
     let halves = u64::from(result.halves & 1) * 0x5555_5555_5555_5555
         | u64::from(result.halves >> 1) * 0xaaaa_aaaa_aaaa_aaaa;

@@ -1,4 +1,4 @@
-//! Register file: what is read, what is kept, what is to be written.
+//! Register file: types of reads, kept rows and writes.
 
 use crate::sm::types::*;
 use kernel::packed::*;
@@ -6,7 +6,7 @@ use kernel::packed::*;
 kernel::package! {
     package register_file(sm);
 
-    /// Where an operand's row is.
+    /// Source of an operand's row.
     pub enum RowSource: 3 {
         Zero,
         Bank,
@@ -14,29 +14,29 @@ kernel::package! {
         Literal, // a constant or a literal: one word for all lanes
     }
 
-    /// An operand: its row, by bank or word.
+    /// Source of an operand: a bank, a kept row or a word.
     pub struct OperandSource {
         source: RowSource,
         bank: B2,
         word: B32,
     }
 
-    /// An instruction that is read.
+    /// An instruction whose operands are being read.
     pub struct Reading {
         decoded: Decoded,
         active: Lanes,
-        beyond: bool,     // it names registers that its warp has not
-        misaligned: bool, // or a group that begins at no multiple of its size
+        beyond: bool,     // it names registers that its warp does not have
+        misaligned: bool, // or a misaligned group
     }
 
-    /// A register that was read and is kept.
+    /// A kept row and its register.
     pub struct Kept {
         valid: bool,
         slot: Slot,
         index: Register,
     }
 
-    /// Further registers of an instruction: what is left of its groups.
+    /// Further registers of an instruction: the remaining part of its groups.
     pub struct Gather {
         slot: Slot,
         path: Path,
@@ -44,12 +44,12 @@ kernel::package! {
         a: Group,
         b: Group,
         c: Group,
-        b_word: bool, // the second row of b is `word`; and of c
+        b_word: bool, // the second row of b is `word`; the same for c
         c_word: bool,
         word: B32,
     }
 
-    /// One of them, read.
+    /// A further register that was read.
     pub struct Gathered {
         slot: Slot,
         path: Path,
@@ -59,7 +59,7 @@ kernel::package! {
 }
 
 impl Reading {
-    /// It does nothing but fault.
+    /// Whether it only faults.
     pub fn is_refused(&self) -> bool {
         self.beyond || self.misaligned
     }

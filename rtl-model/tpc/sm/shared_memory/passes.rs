@@ -1,14 +1,14 @@
-//! Accesses, and which of their places a pass serves.
+//! Accesses, and the lanes that a pass serves.
 
 use super::ROWS;
 use super::types::*;
 use super::update::is_wide;
 use crate::sm::types::*;
 
-/// Blocks of 256 bytes that there are.
+/// Blocks of 256 bytes of the whole memory.
 const BLOCKS: u16 = 256;
 
-/// Bytes of a size, by the ISA's code, and whether the sign is extended.
+/// Bytes of a size, by the ISA's code, and whether it is sign-extended.
 fn size(code: u8) -> (u32, bool) {
     match code {
         0 | 1 => (1, code == 1),
@@ -17,46 +17,46 @@ fn size(code: u8) -> (u32, bool) {
     }
 }
 
-/// The byte of its word that it begins at: its low bits beyond alignment are not looked at.
+/// Byte offset in its word; bits below the alignment are ignored.
 fn low(at: u8, bytes: u32) -> u32 {
     u32::from(at) & 4_u32.wrapping_sub(bytes) & 3
 }
 
-/// Places whose bit is set.
+/// Lanes whose bit is set.
 fn places(lanes: u32) -> impl Iterator<Item = usize> {
     (0..WARP_LANES).filter(move |lane| lanes >> lane & 1 == 1)
 }
 
 impl SharedAccess {
-    /// Nothing of an ask is done of which a place is outside.
-    pub fn of(ask: &SharedAsk, asker: u8) -> Self {
+    /// A request with any address outside has no effect.
+    pub fn of(request: &SharedRequest, asker: u8) -> Self {
         let inside = |address: u32| {
             let block = address >> 8;
-            block < u32::from(ask.limit) && u32::from(ask.base) + block < u32::from(BLOCKS)
+            block < u32::from(request.limit) && u32::from(request.base) + block < u32::from(BLOCKS)
         };
-        let fault = places(ask.lanes).any(|lane| !inside(ask.addresses.words[lane]));
-        let origin = (u32::from(ask.base) << 8) as u16;
+        let fault = places(request.lanes).any(|lane| !inside(request.addresses.words[lane]));
+        let origin = (u32::from(request.base) << 8) as u16;
         SharedAccess {
-            owner: SharedOwner { row: false, asker, tag: ask.tag, fault },
-            op: ask.op,
-            size: ask.size,
-            atomic: ask.atomic,
-            operand: ask.operand,
-            left: if fault { 0 } else { ask.lanes },
-            at: ask.addresses.words.map(|address| origin.wrapping_add(address as u16)),
-            data: ask.data,
+            owner: SharedOwner { row: false, asker, tag: request.tag, fault },
+            op: request.op,
+            size: request.size,
+            atomic: request.atomic,
+            operand: request.operand,
+            left: if fault { 0 } else { request.lanes },
+            at: request.addresses.words.map(|address| origin.wrapping_add(address as u16)),
+            data: request.data,
         }
     }
 
     pub fn of_row(access: &RowAccess) -> Self {
-        let RowAccess { ask, data } = *access;
-        let lanes = if ask.write { ask.words } else { !0 };
+        let RowAccess { request, data } = *access;
+        let lanes = if request.write { request.words } else { !0 };
         SharedAccess {
             owner: SharedOwner { row: true, ..SharedOwner::default() },
-            op: if ask.write { SharedOp::Store } else { SharedOp::Load },
+            op: if request.write { SharedOp::Store } else { SharedOp::Load },
             size: 4,
-            left: if ask.row < ROWS { lanes } else { 0 },
-            at: std::array::from_fn(|k| (ask.row & (ROWS - 1)) << 7 | (k as u16) << 2),
+            left: if request.row < ROWS { lanes } else { 0 },
+            at: std::array::from_fn(|k| (request.row & (ROWS - 1)) << 7 | (k as u16) << 2),
             data,
             ..SharedAccess::default()
         }
@@ -66,7 +66,7 @@ impl SharedAccess {
         usize::from(self.at[lane] >> 2) % BANKS
     }
 
-    /// Of each bank the word of its lowest place; of an atomic that place alone.
+    /// For each bank the word of its lowest lane; for an atomic only that lane.
     pub fn served(&self) -> u32 {
         let mut first = [None; BANKS];
         let mut served = 0;
@@ -78,7 +78,7 @@ impl SharedAccess {
         served
     }
 
-    /// What a pass does that serves some places.
+    /// The pass that serves a mask of lanes.
     pub fn pass(&self, served: u32, last: bool) -> SharedPass {
         let mut pass = SharedPass {
             owner: self.owner,
@@ -107,7 +107,7 @@ impl SharedAccess {
 }
 
 impl SharedPass {
-    /// The words that its places read, extended.
+    /// Words read for its lanes, extended.
     pub fn gather(&self, shown: &[u32; BANKS], row: &mut Row) {
         let (bytes, signed) = size(self.size);
         for lane in places(self.lanes) {

@@ -1,21 +1,21 @@
-//! What is in the TRAM: planes beside what is asked.
+//! TRAM: writes of planes in parallel with requests.
 
 use super::Regs;
 use super::types::*;
 
-/// The first of the TRAM's rows.
+/// First row of the TRAM.
 const TRAM: u16 = (1 << 9) - TRAM_ROWS as u16;
 
 pub fn in_tram(row: u16) -> bool {
     row >= TRAM
 }
 
-/// Of the TRAM's RAM.
+/// Row in the TRAM's RAM.
 pub fn row(row: u16) -> u16 {
     row % TRAM_ROWS as u16
 }
 
-/// A store or an atomic changes words of the TRAM, or is about to.
+/// Whether a store or an atomic is changing words of the TRAM, or is about to.
 pub fn wait(q: &Regs) -> bool {
     let touches = |pass: &SharedPass| (0..BANKS).any(|k| pass.bytes[k] != 0 && in_tram(pass.rows[k]));
     q.pass.get().is_some_and(|pass| pass.op != SharedOp::Load && touches(pass))
@@ -24,7 +24,7 @@ pub fn wait(q: &Regs) -> bool {
 }
 
 impl Regs {
-    /// What is written into a bank: bytes, row and word.
+    /// A bank's write: bytes, row and word.
     pub fn written(&self, k: usize) -> (u8, u16, u32) {
         if let Some(update) = self.update.get() {
             return (if update.banks >> k & 1 == 1 { 15 } else { 0 }, update.rows[k], update.words[k]);

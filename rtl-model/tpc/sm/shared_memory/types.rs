@@ -1,16 +1,16 @@
-//! Shared memory: what is asked, what is answered, and what goes from stage to stage.
+//! Shared memory: requests, responses, and types between its stages.
 
 use crate::sm::types::*;
-use bundle::{AtomicOp, AtomicType, RowAsk};
+use bundle::{AtomicOp, AtomicType, RowRequest};
 use kernel::packed::*;
 
 kernel::package! {
     package shared_memory(memory_port, sm, warps);
 
-    /// Banks of words of 32 bits.
+    /// Banks of 32-bit words.
     pub const BANKS: usize = 32;
 
-    /// An ask's number for who asks.
+    /// A request's number at its requester.
     pub type SharedTag = B4;
     /// A word's row in its bank.
     pub type BankRow = B9;
@@ -21,10 +21,10 @@ kernel::package! {
         Atomic,
     }
 
-    /// Up to 32 words; of `lanes`, at addresses in a CTA's memory, which lies in blocks of 256 bytes.
-    pub struct SharedAsk {
+    /// Up to 32 words, for `lanes`, at addresses in a CTA's memory, which occupies blocks of 256 bytes.
+    pub struct SharedRequest {
         op: SharedOp,
-        size: B3, // the ISA's: U8, S8, U16, S16, then words
+        size: B3, // the ISA's code: U8, S8, U16, S16, then words
         atomic: AtomicOp,
         operand: AtomicType,
         tag: SharedTag,
@@ -35,31 +35,31 @@ kernel::package! {
         data: Row,
     }
 
-    /// Zero where nothing was read.
-    pub struct SharedAnswer {
+    /// Data are zero where nothing was read.
+    pub struct SharedResponse {
         tag: SharedTag,
         fault: bool,
         row: Row,
     }
 
-    /// A row of a fixed-function unit.
+    /// Access to a row, from a fixed-function unit.
     pub struct RowAccess {
-        ask: RowAsk,
+        request: RowRequest,
         data: Row,
     }
 
-    /// Words of a plane of attributes.
+    /// Words of an attribute plane.
     pub const PLANE_WORDS: usize = 3;
-    /// Banks' words that the TRAM has: the memory's last 16 KB (tram-size), in RAMs of their own.
+    /// Rows of the TRAM: the memory's last 16 KB (tram-size), in separate RAMs.
     pub const TRAM_ROWS: usize = 128;
 
-    /// A plane, from a word of the TRAM on.
+    /// A plane to be stored, and its first word in the TRAM.
     pub struct PlaneStore {
         word: B12,
         words: [B32; PLANE_WORDS],
     }
 
-    /// Whose an access is: a row's, or of one of those who ask.
+    /// Source of an access: a row's, or a requester's.
     pub struct SharedOwner {
         row: bool,
         asker: B2,
@@ -67,7 +67,7 @@ kernel::package! {
         fault: bool,
     }
 
-    /// An access of which places are still to be served.
+    /// An access with lanes still to be served.
     pub struct SharedAccess {
         owner: SharedOwner,
         op: SharedOp,
@@ -75,12 +75,12 @@ kernel::package! {
         atomic: AtomicOp,
         operand: AtomicType,
         left: Lanes,
-        at: [B16; WARP_LANES], // bytes
+        at: [B16; WARP_LANES], // byte addresses
         data: Row,
     }
 
-    /// What one pass does: to each bank a row, bytes to be written, a word and of compare-and-swap the new one; and where
-    /// its places find their words.
+    /// One pass: for each bank a row, bytes to be written, a word and for compare-and-swap the new one; and the bank and byte of each
+    /// lane's word.
     pub struct SharedPass {
         owner: SharedOwner,
         op: SharedOp,
@@ -96,7 +96,7 @@ kernel::package! {
         new_words: [B32; BANKS],
     }
 
-    /// What an atomic leaves.
+    /// Results of an atomic.
     pub struct SharedUpdate {
         banks: B32,
         rows: [BankRow; BANKS],

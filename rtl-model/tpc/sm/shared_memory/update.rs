@@ -1,15 +1,15 @@
-//! What atomics leave in the banks.
+//! Words that atomics write to the banks.
 
 use super::types::*;
 use bundle::{AtomicOp, AtomicType};
 
-/// Whether it is of 64 bits.
+/// Whether an operand has 64 bits.
 pub fn is_wide(operand: AtomicType) -> bool {
     matches!(operand, AtomicType::U64 | AtomicType::S64)
 }
 
 impl SharedPass {
-    /// An atomic's new words: pairs of banks of 64 bits, or each bank.
+    /// New words of an atomic: of pairs of banks with 64 bits, else of each bank.
     pub fn update(&self, shown: &[u32; BANKS]) -> SharedUpdate {
         let mut update = SharedUpdate { banks: 0, rows: self.rows, words: [0; BANKS] };
         let wide = is_wide(self.operand);
@@ -57,7 +57,7 @@ impl SharedPass {
         if self.atomic == AtomicOp::Add { old.wrapping_add(word) } else { self.left(old, word, new, below) }
     }
 
-    /// Where the width does not matter.
+    /// Operations that do not depend on the width.
     fn left(&self, old: u64, word: u64, new: u64, below: bool) -> u64 {
         match self.atomic {
             AtomicOp::Min => {

@@ -1,4 +1,4 @@
-//! What a lane's operation is, and its result.
+//! A lane's operation and its result.
 
 use super::types::*;
 use crate::sm::modifiers::*;
@@ -45,7 +45,7 @@ fn rounding(code: u8) -> Rounding {
     [Rounding::Rn, Rounding::Rm, Rounding::Rp, Rounding::Rz][usize::from(code & 3)]
 }
 
-/// The operation of a conversion, but for its source.
+/// Operation of a conversion, without its source.
 fn conversion(entry: &SpecialEntry) -> ConversionOp {
     let none = ConversionOp::default();
     match entry.opcode {
@@ -112,7 +112,7 @@ fn conversion(entry: &SpecialEntry) -> ConversionOp {
     }
 }
 
-/// The operation of a product, but for its operands.
+/// Operation of a product, without its operands.
 fn product(entry: &SpecialEntry) -> IntMultiplyOp {
     let none = IntMultiplyOp::default();
     let whole = |signed| if signed { FactorPart::S32 } else { FactorPart::U32 };
@@ -148,7 +148,7 @@ fn product(entry: &SpecialEntry) -> IntMultiplyOp {
     }
 }
 
-/// The condition code of a conversion's result.
+/// Condition code of a conversion's result.
 fn code_of(entry: &SpecialEntry, result: u64) -> ConditionCode {
     let bits = 8 << (format_of(entry) & 3);
     let top = result >> (bits - 1) & 1 == 1;
@@ -158,13 +158,13 @@ fn code_of(entry: &SpecialEntry, result: u64) -> ConditionCode {
         let (zero, nan) = (magnitude == 0, magnitude > infinity);
         (zero || nan, top && !zero || nan)
     } else {
-        // Of the register, whether the number has a sign or not.
+        // Zero and sign of the register, also for unsigned numbers.
         (result == 0, result >> bits.max(32) - 1 & 1 == 1)
     };
     ConditionCode { zero, sign, ..ConditionCode::default() }
 }
 
-/// Of all lanes: of a pair the low words and the high ones.
+/// Results of all lanes: low words, and the high words of pairs.
 #[derive(Clone, Default)]
 pub struct Results {
     pub low: Row,

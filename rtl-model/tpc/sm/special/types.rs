@@ -1,4 +1,4 @@
-//! Special functions: what waits, what is on its way.
+//! Special functions: queued instructions, and results in flight.
 
 use crate::sm::types::*;
 use kernel::packed::*;
@@ -6,7 +6,7 @@ use kernel::packed::*;
 kernel::package! {
     package special(opcode, sm);
 
-    /// Registers of a side that can wait to be written, in register_file.
+    /// Registers of a side that can wait in register_file to be written.
     pub const SPECIAL_RESULTS: usize = 7;
 
     pub enum SpecialPath: 2 {
@@ -16,7 +16,7 @@ kernel::package! {
         Multiply,
     }
 
-    /// An instruction that waits.
+    /// A queued instruction.
     pub struct SpecialEntry {
         slot: Slot,
         scoreboard: Scoreboard,
@@ -24,7 +24,7 @@ kernel::package! {
         modifiers: B48,
         destination: Group,
         writes_flags: bool,
-        pair: bool,    // of registers is its source
+        pair: bool,    // its source is a register pair
         lanes: Lanes,
         carry: Lanes,
         zero: Lanes,
@@ -33,14 +33,14 @@ kernel::package! {
         c: Row,
     }
 
-    /// A group of lanes of an instruction whose results come.
+    /// A group of an instruction's lanes whose results are due.
     pub struct SpecialExit {
         side: B1,
-        last: bool,    // group of it
-        work: B3,      // which of those on their way
+        last: bool,    // the last group
+        work: B3,      // index among those in flight
         kind: SpecialPath,
         opcode: Opcode,
-        format: B3,    // of a conversion's result
+        format: B3,    // format of a conversion's result
         slot: Slot,
         scoreboard: Scoreboard,
         destination: Group,

@@ -1,4 +1,4 @@
-//! Special registers: what is read, and of whom.
+//! Special registers: records of warps, and reads.
 
 use crate::sm::types::*;
 use bundle::*;
@@ -9,13 +9,13 @@ kernel::package! {
 
     pub enum SpecialStep: 3 {
         Idle,
-        Warp,    // the warp's record is read
-        Context, // a word of its context
-        Threads, // lanes of the thread's or primitive's place, four a clock
+        Warp,    // reads the warp's record
+        Context, // reads a word of its context
+        Threads, // computes thread or primitive places, four lanes a cycle
         Done,
     }
 
-    /// What is known of a warp.
+    /// Record of a warp.
     pub struct WarpRecord {
         kind: WarpKind,
         context_id: ContextId,
@@ -26,17 +26,17 @@ kernel::package! {
         word: B32,
     }
 
-    /// A read that waits.
+    /// A queued read.
     pub struct SpecialRead {
         slot: Slot,
         scoreboard: Scoreboard,
         destination: Register,
         lanes: Lanes,
-        killed: Lanes, // helpers, too
+        killed: Lanes, // killed and helper lanes
         number: B8,
     }
 
-    /// A thread in its block; of world space x is a lane's primitive, y its number in that.
+    /// A thread in its block; in world space x is a lane's primitive, y the lane's number in that.
     pub struct ThreadPlace {
         x: B11,
         y: B11,

@@ -1,4 +1,4 @@
-//! Of the warp scheduler: what decides when a word may issue, and why none does.
+//! Warp scheduler: issue conditions and stall reasons.
 
 use crate::sm::types::*;
 use kernel::packed::*;
@@ -6,11 +6,10 @@ use kernel::packed::*;
 kernel::package! {
     package warp_scheduler(sm);
 
-    /// Counts of what is at units: a path's is at its number. Barriers, special registers and attributes have one
-    /// together, that of barriers.
+    /// Counts of instructions at units, by the path's number. Barriers, special registers and attributes share that of barriers.
     pub const ROOMS: usize = 8;
 
-    /// Why nothing is issued, of the oldest warp.
+    /// Why the oldest warp does not issue.
     pub enum IssueReason: 4 {
         NoWarp,
         Issued,
@@ -23,9 +22,9 @@ kernel::package! {
         Parked,
     }
 
-    /// What a slot's next word waits for: scoreboards at zero, and with `counts` one at `most` or below. When it has issued, one that
-    /// `parks` lets no other follow until its unit says so; one that is
-    /// `alone` waits for all before it, one that `orders` for what is at units. One that `leads` asks for a second that `follows` in its clock.
+    /// Issue conditions of a slot's next word: scoreboards at zero, and with `counts` one at `most` or below. After a word that `parks`
+    /// no other issues until its unit resumes the warp; a word that is `alone` waits for all before it, one that `orders` for
+    /// instructions at units. A word that `leads` requests dual issue with a second that `follows`.
     pub struct SlotHead {
         waits: B6,
         counts: bool,
@@ -38,10 +37,10 @@ kernel::package! {
         alone: bool,
         leads: bool,
         follows: bool,
-        constant: bool, // is an operand
+        constant: bool, // a constant is an operand
     }
 
-    /// Instructions of a slot that have set a scoreboard and not released it.
+    /// For each scoreboard, instructions of a slot that have set it and not released it.
     pub struct SlotScoreboards {
         counts: [B7; SCOREBOARDS],
     }

@@ -1,12 +1,12 @@
-//! Along the border: segments outside and inside, in the order in which they would appear as factors grow.
+//! The walk along the border: outer and inner segments, in the order in which they would appear as factors grow.
 
 use super::points::{border_place, inside_place, last_side};
 use super::*;
 
-/// Where the middle is, in the order of segments.
+/// Rank of the middle segment.
 const MIDDLE: u8 = 33;
 
-/// When a segment of a half comes, of so many that it has: after the first, those that halve, left before right.
+/// Rank of segment `k` of a half with `half` segments: the first segment, then those made by halving, left before right.
 fn half_order(k: u8, half: u8) -> u8 {
     if k == 0 {
         return 0;
@@ -16,7 +16,7 @@ fn half_order(k: u8, half: u8) -> u8 {
     if k <= 2 * extra { 1 + (k << (4 - log2)) } else { 1 + (k.wrapping_sub(extra) << (5 - log2)) & 127 }
 }
 
-/// The same of a whole side, whose second half is the first's mirror.
+/// The same for a whole side, whose second half mirrors the first.
 fn order(k: u8, segments: u8) -> u8 {
     let mirror = segments.wrapping_sub(1).wrapping_sub(k) & 127;
     match k.cmp(&mirror) {
@@ -27,13 +27,13 @@ fn order(k: u8, segments: u8) -> u8 {
 }
 
 impl Regs {
-    /// Segments inside along a side.
+    /// Inner segments along a side.
     fn inside_of(s: &TessShapes, side: u8) -> u8 {
         let axis = s.domain == TessDomain::Quad && side & 1 == 0;
         s.inner[usize::from(axis)].segments
     }
 
-    /// Whether the next segment of a border is outside; past it. The side it was on.
+    /// Advances to the next segment of a border: whether it is an outer one, and whether the side ends with it.
     fn next_segment(&mut self, s: &TessShapes) -> (bool, bool) {
         let w = &mut self.prim_walk;
         let (a, b) = (s.edges[usize::from(w.side)].segments, Self::inside_of(s, w.side));
@@ -51,7 +51,7 @@ impl Regs {
         (outside, w.x == a && w.y == b - 2)
     }
 
-    /// Behind a side's last segment is the next side.
+    /// After a side's last segment, continues with the next side.
     fn end_side(&mut self, part: &TessPart) {
         let s = &part.shapes;
         let w = &mut self.prim_walk;
@@ -65,7 +65,7 @@ impl Regs {
         }
     }
 
-    /// A point along the border, and its triangle but for the first two of a warp.
+    /// Makes a point along the border, and its triangle, except for the first two points of a warp.
     pub(super) fn walk_border(&mut self, part: &TessPart, step: &mut TessStep) {
         let s = &part.shapes;
         let (side, lane) = (self.prim_walk.side, self.points & 31);
@@ -96,7 +96,7 @@ impl Regs {
         }
     }
 
-    /// A triangle along the border of a patch that is whole in its warp.
+    /// Makes a triangle along the border of a patch that is whole in its warp.
     pub(super) fn whole_border(&mut self, part: &TessPart) -> [u8; 3] {
         let s = &part.shapes;
         let (before, border) = (self.prim_walk, s.border as u8);

@@ -1,8 +1,9 @@
-//! Points in the order of their lanes: around the border from corner (0, 1), then inside, rows of a square, rings or rows of a triangle.
+//! Points in the order of their lanes: around the border from corner (0, 1), then inside, as rows of a square, or rings or rows of a
+//! triangle.
 
 use super::*;
 
-/// The place 0, or with `back` 1, of a line that a factor divides.
+/// The start of a line that a factor divides, or with `back` its end.
 fn end(factor: TessFactor, back: bool) -> TessAxis {
     TessAxis { back, ..at(factor, 0) }
 }
@@ -18,7 +19,7 @@ fn side_map(side: u8) -> TessMap {
     }
 }
 
-/// The first and the last column of a block's row.
+/// The first and the last column in a row of a block.
 pub fn first_of(part: &TessPart, row: u8) -> u8 {
     part.x0.max(row)
 }
@@ -30,7 +31,7 @@ pub fn has_row(part: &TessPart, row: u8) -> bool {
     row <= part.y1 && part.x0 <= part.shapes.inner[0].segments.wrapping_sub(row) & 127
 }
 
-/// A point of the border, so many segments from where its side begins.
+/// A point of the border, a number of segments from the start of its side.
 pub fn border_place(s: &TessShapes, side: u8, x: u8) -> TessPlace {
     let edge = s.edges[usize::from(side)];
     let along = at(edge, x);
@@ -47,14 +48,14 @@ pub fn border_place(s: &TessShapes, side: u8, x: u8) -> TessPlace {
     TessPlace { patch: s.patch, map: TessMap::Plane, a, b }
 }
 
-/// A point of the inside: of a square by column and row, of a triangle by side, and place along it and away from it.
+/// A point of the inside: for a square by column and row, for a triangle by side and by position along it and away from it.
 pub fn inside_place(s: &TessShapes, side: u8, x: u8, y: u8) -> TessPlace {
     let patch = s.patch;
     if s.domain == TessDomain::Quad {
         return TessPlace { patch, map: TessMap::Plane, a: at(s.inner[0], x), b: at(s.inner[1], y) };
     }
     let n = s.inner[0].segments;
-    // A side's end is where the next one begins.
+    // The end of a side is the start of the next.
     let (side, x) = match side {
         _ if x != n - y => (side, x),
         2 => (0, y),
@@ -69,7 +70,7 @@ impl Regs {
         self.point_walk = TessPointWalk::default();
         match part.kind {
             TessPartKind::Inside => self.begin_inside(part),
-            // Triangles along the border bring their points themselves.
+            // Points along the border are made together with their triangles.
             TessPartKind::Border if self.shape == TessShape::Triangle => {
                 self.point_walk.stage = TessPointStage::Done
             }
@@ -84,7 +85,7 @@ impl Regs {
         self.point_walk = TessPointWalk { stage, side: part.side, x: part.x0, y: part.y0 };
     }
 
-    /// The place of the point that is next.
+    /// The position of the next point.
     pub(super) fn place(&self, part: &TessPart) -> TessPlace {
         let (s, w) = (&part.shapes, self.point_walk);
         match (w.stage, s.domain) {

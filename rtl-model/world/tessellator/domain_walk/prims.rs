@@ -1,10 +1,10 @@
-//! Triangles by the lanes of their corners. Inside they are halves of quads.
+//! Triangles, by the lanes of their corners. Inside they are halves of quads.
 
 use super::points::{first_of, has_row, last_of};
 use super::*;
 
-/// Whether a quad's diagonal rises: it points to the patch's middle, by the side that is nearest; in the middle row and column as the
-/// ring is closed there.
+/// Whether a quad's diagonal rises: it points to the patch's middle, relative to the
+/// nearest side; in the middle row and column it follows the closing of the ring.
 fn rises(x: u8, y: u8, n: u8, m: u8) -> bool {
     let (right, above) = (n - 1 - x, m - 1 - y);
     let (column, row) = (x.min(right), y.min(above));
@@ -35,7 +35,7 @@ impl Regs {
         let w = &mut self.prim_walk;
         (w.stage, w.outer_lane, w.inner_lane) = (stage, self.base, 1);
         if part.kind == TessPartKind::Whole {
-            // The inside's first: of a square, it is in its last row.
+            // The first triangle of the inside: in a square it is in its last row.
             let mut inner = u16::from(self.base) + s.border;
             if s.domain == TessDomain::Quad {
                 let [n, m] = s.inner.map(|f| u16::from(f.segments));
@@ -45,7 +45,7 @@ impl Regs {
         }
     }
 
-    /// Quads begin, behind so many lanes.
+    /// Begins the quads, after the given lanes.
     pub(super) fn begin_cells(&mut self, part: &TessPart, lanes: u8) {
         let s = &part.shapes;
         let n = s.inner[0].segments;
@@ -67,7 +67,7 @@ impl Regs {
         self.prim_walk = w;
     }
 
-    /// A triangle of the inside, and past it.
+    /// Makes a triangle of the inside, and advances past it.
     pub(super) fn next_prim(&mut self, part: &TessPart) -> [u8; 3] {
         let (s, base) = (&part.shapes, self.base);
         match (self.prim_walk.stage, s.domain) {
@@ -87,7 +87,7 @@ impl Regs {
         }
     }
 
-    /// The one triangle of three points.
+    /// The single triangle of three points.
     fn lone(&mut self, lane: u8) -> [u8; 3] {
         self.prim_walk.stage = TessPrimStage::Done;
         [lane, lane + 1 & 31, lane + 2 & 31]
@@ -117,7 +117,7 @@ impl Regs {
         corners
     }
 
-    /// Between two rows that are parallel to a triangle's side; the inner one is a segment shorter at either end, where the quad is half.
+    /// Cells between two rows parallel to a triangle's side; the inner row is a segment shorter at either end, where the quad is half.
     fn side_cell(&mut self, part: &TessPart) -> [u8; 3] {
         let n = part.shapes.inner[0].segments;
         let w = self.prim_walk;
@@ -148,7 +148,7 @@ impl Regs {
         corners
     }
 
-    /// Behind a row's last quad is the next row, or the ring's next side.
+    /// After a row's last quad, continues with the next row, or the ring's next side.
     fn end_row(&mut self, part: &TessPart, ends: bool) {
         let n = part.shapes.inner[0].segments;
         let w = &mut self.prim_walk;

@@ -1,10 +1,10 @@
-//! Rows of components, asked for ahead and taken by groups.
+//! Rows of components, requested ahead and accepted in groups.
 
 use super::*;
 use crate::viewport_stream_clip::output_map::{clamped, constants, counts, each_words, linears, words_of};
 use prim::header_maps::{Components, has, lowest};
 
-/// The components that are left without the lowest.
+/// The remaining components without the lowest.
 fn less_lowest(left: &[u64; 4]) -> [u64; 4] {
     let component = lowest(left);
     let mut left = *left;
@@ -13,12 +13,12 @@ fn less_lowest(left: &[u64; 4]) -> [u64; 4] {
 }
 
 impl AttributeFill {
-    /// Each primitive has the component of its own.
+    /// Whether the component is a per-primitive value.
     fn is_own(&self, component: usize) -> bool {
         self.q.piece.place.values && has(&self.q.map.each, component)
     }
 
-    /// It is the primitive's number, which has no row.
+    /// Whether it is the primitive's number, which has no row.
     fn is_number(&self, component: usize) -> bool {
         component == COMPONENT_PRIMITIVE && counts(&self.q.map)
     }
@@ -30,29 +30,29 @@ impl AttributeFill {
         all
     }
 
-    /// Numbers of primitives, where the batch has some.
+    /// The bit of primitive numbers, where the batch has them.
     fn numbers(&self) -> IsbeRow {
         let VscBatch { numbered, first_id, .. } = self.q.piece.place;
         IsbeRow { words: std::array::from_fn(|k| if numbered { first_id.wrapping_add(k as u32) } else { 0 }) }
     }
 
-    /// The next component's row is asked for.
-    pub(super) fn ask(&mut self, d: &mut Regs) {
+    /// Requests the next component's row.
+    pub(super) fn request(&mut self, d: &mut Regs) {
         let q = &self.q;
-        if q.asks == [0; 4] || d.read.valid || usize::from(q.ahead) >= self.p.rows.get() {
+        if q.requests == [0; 4] || d.read.valid || usize::from(q.ahead) >= self.p.rows.get() {
             return;
         }
-        let (component, batch) = (lowest(&q.asks), &q.piece.place);
+        let (component, batch) = (lowest(&q.requests), &q.piece.place);
         d.read.put(if self.is_own(component) {
             each_words(&q.map.each, component, batch)
         } else {
             words_of(&q.map.written, component, batch)
         });
-        d.asks = less_lowest(&q.asks);
+        d.requests = less_lowest(&q.requests);
         d.ahead += 1;
     }
 
-    /// A row of the group is taken; the group is whole with eight scalars, or the last.
+    /// Accepts a row of the group; the group is complete with eight scalars, or with the last.
     pub(super) fn load(&mut self, d: &mut Regs) {
         let q = &self.q;
         if q.loads == [0; 4] || usize::from(q.slots) == GROUP {
@@ -77,7 +77,7 @@ impl AttributeFill {
         }
     }
 
-    /// The group's last vertex has gone.
+    /// The group's last vertex was sent.
     pub(super) fn next_group(&self, d: &mut Regs) {
         let q = &self.q;
         if q.loads == [0; 4] {

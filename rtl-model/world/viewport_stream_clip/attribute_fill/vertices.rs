@@ -1,4 +1,4 @@
-//! Vertices of a piece, one after the other: their records, their scalars of a group.
+//! Vertices of a piece, one after the other: their records, and a group of their scalars.
 
 use super::*;
 use arith::fp32_fma::Fp32FmaOp;
@@ -13,7 +13,7 @@ impl AttributeFill {
         (d.left, d.left_made, d.number) = (d.piece.used, 0, 0);
     }
 
-    /// The next vertex's record, and its shares if it was made, are read, where the phase has a use for them.
+    /// Reads the next vertex's record, and its shares if it is a made one, in phases that use them.
     pub(super) fn read_vertex(&mut self, d: &mut Regs) {
         let q = &self.q;
         let made = q.left == 0;
@@ -39,11 +39,11 @@ impl AttributeFill {
         }
     }
 
-    /// Where the group's scalars of a vertex go.
+    /// Position of the group's scalars of a vertex in the image.
     fn place_of(&self, number: u8) -> u16 {
         let q = &self.q;
-        let behind = u16::from(number) * u16::from(q.scalars) + u16::from(q.at);
-        (u16::from(q.attributes) << 5).wrapping_add(behind) & 0x1fff
+        let after = u16::from(number) * u16::from(q.scalars) + u16::from(q.at);
+        (u16::from(q.attributes) << 5).wrapping_add(after) & 0x1fff
     }
 
     fn group_op(&self, number: u8, scale: u32, mut words: [u32; GROUP]) -> ScaleOp {
@@ -57,7 +57,7 @@ impl AttributeFill {
         ScaleOp { place: self.place_of(number), mask: ((1_u16 << q.slots) - 1) as u8, plain, words, scale }
     }
 
-    /// A vertex's scalars of the group go, with the first its record.
+    /// Sends a vertex's scalars of the group, and its record with the first.
     fn go(&mut self, d: &mut Regs, number: u8, kept: &KeptRecord, words: [u32; GROUP]) {
         let q = &self.q;
         let op = self.group_op(number, kept.inverse, words);
@@ -68,17 +68,17 @@ impl AttributeFill {
         }
     }
 
-    /// The vertex of the batch whose record comes now goes.
+    /// Sends the vertex of the batch whose record is at the RAM output.
     pub(super) fn pass(&mut self, d: &mut Regs) {
         let q = &self.q;
         if let Some(vertex) = q.reading.get() {
             let (number, lane) = (vertex.number, usize::from(vertex.index & 31));
-            // What is of a primitive its provoking vertex has, which is made.
+            // Per-primitive values are those of the provoking vertex, which is a made one.
             let words = std::array::from_fn(|k| if q.own >> k & 1 == 1 { 0 } else { q.rows[k].words[lane] });
             let kept = self.record.o.read_data;
             self.go(d, number, &kept, words);
         } else if q.left == 0 {
-            // Nothing was read: the last one has gone.
+            // Nothing was read: the last one was sent.
             if q.piece.made == 0 {
                 self.next_group(d);
             } else {
@@ -87,7 +87,7 @@ impl AttributeFill {
         }
     }
 
-    /// A made vertex that was read: its shares on the screen, over its w; then its sums; then it goes.
+    /// A made vertex that was read: first its screen shares are divided by its w, then its sums are computed, then it is sent.
     pub(super) fn make(&mut self, d: &mut Regs) {
         let q = self.q;
         let comes = q.phase == FillPhase::Make && q.reading.valid;
@@ -122,7 +122,7 @@ impl AttributeFill {
         d.under_way = q.under_way + u8::from(comes) - u8::from(summed);
     }
 
-    /// The made vertex whose sums have come goes; behind the last, the next group.
+    /// Sends the made vertex whose sums are complete; after the last, begins the next group.
     pub(super) fn made(&mut self, d: &mut Regs) {
         let q = self.q;
         if self.sum[0].o.result.valid {

@@ -1,4 +1,4 @@
-//! What the multipliers do in each phase.
+//! Operations of the multipliers in each phase.
 
 use super::*;
 use crate::viewport_stream_clip::vertex_codes::{WINDOW_RANGE, depth_guards};
@@ -10,7 +10,7 @@ type Ops = [Option<Fp32FmaOp>; LANES];
 
 const SIGN: u32 = 1 << 31;
 const ONE: u32 = 0x3f80_0000;
-/// Of the way to where w is nothing, so much is left: 2^-20.
+/// Fraction of the way to w = 0 that is omitted: 2^-20.
 const INSET: u32 = 0x3580_0000;
 
 fn add(a: u32, b: u32, b_neg: bool) -> Fp32FmaOp {
@@ -21,7 +21,7 @@ fn mul(a: u32, b: u32) -> Fp32FmaOp {
     Fp32FmaOp { kind: FmaKind::Mul, a, b, ..Default::default() }
 }
 
-/// A share of a step on from a number; a share of nothing takes nothing, be it no number.
+/// Adds a fraction of a step to a number; a zero fraction adds nothing, even of a NaN.
 fn step(share: u32, by: u32, from: u32, back: bool) -> Fp32FmaOp {
     let b = if share & !SIGN == 0 { 0 } else { by };
     Fp32FmaOp { kind: FmaKind::Fma, a: share, b, c: from, b_neg: back, ..Default::default() }
@@ -32,7 +32,7 @@ fn power(k: u8) -> u32 {
     (127 + u32::from(k)) << 23
 }
 
-/// A share of a way: what is more than all of it, or no number, is all of it.
+/// Clamps a fraction to 1; a NaN becomes 1.
 pub fn share(t: u32) -> u32 {
     (t & !SIGN).min(ONE)
 }
@@ -68,8 +68,8 @@ impl ClipEngine {
         }
     }
 
-    /// A made vertex's distance: on an edge from the end that its share is from; else from the corner that it has most of
-    /// to the next, and to the one before.
+    /// A made vertex's distance: on an edge from the end that its parameter starts at; otherwise
+    /// from the corner with the greatest weight towards the next, and towards the previous one.
     fn weighed(&self, vertex: &PolygonVertex, lane: usize) -> Fp32FmaOp {
         let q = &self.q;
         if vertex.kind == VertexKind::Edge {
@@ -147,7 +147,7 @@ impl ClipEngine {
         ops
     }
 
-    /// The phase's operations set out: of the multipliers at once, of reciprocals one after the other.
+    /// Issues the phase's operations: those of the multipliers at once, reciprocals one after the other.
     pub(super) fn issue(&mut self, d: &mut Regs) {
         let q = self.q;
         let ops = if q.issued { Ops::default() } else { self.ops() };

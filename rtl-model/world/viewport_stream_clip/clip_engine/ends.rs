@@ -1,4 +1,5 @@
-//! Where all is: corners and the polygon's vertices, in or out; ends of what crosses the plane.
+//! Classification of corners and of the polygon's vertices as inside or outside, and the ends of sides that cross the
+//! plane.
 
 use super::*;
 use crate::viewport_stream_clip::vertex_codes::outside;
@@ -11,7 +12,7 @@ pub(super) fn is_nan(word: u32) -> bool {
 }
 
 impl ClipEngine {
-    /// Whether a distance is outside of the plane; of w also where it is nothing.
+    /// Whether a distance is outside of the plane; for the plane of w a zero is, too.
     fn is_out(&self, distance: u32) -> bool {
         outside(distance) || usize::from(self.q.plane) == PLANE_W && distance & !SIGN == 0
     }
@@ -20,8 +21,8 @@ impl ClipEngine {
         !self.is_out(self.q.distance[corner])
     }
 
-    /// A vertex on an edge is where the edge's ends are, if these are on one side; where its distance is no number, where the end is that
-    /// it is from.
+    /// A vertex on an edge is on the side of the edge's ends, if both are on one side; if
+    /// its distance is NaN, it is on the side of the end that its parameter starts at.
     pub(super) fn is_inside(&self, vertex: usize) -> bool {
         let q = &self.q;
         let PolygonVertex { kind, corner, other, .. } = q.from[vertex];
@@ -37,13 +38,13 @@ impl ClipEngine {
         if vertex + 1 == self.q.count { 0 } else { usize::from(vertex) + 1 }
     }
 
-    /// Whether the share of the way is of the end inside: of the nearer one, for its share is exact to its last bit, however long the
-    /// way is; at the plane of w, where nothing may be left of what is outside, always.
+    /// Whether the parameter starts at the inside end: it starts at the nearer end, where it is exact to its last bit,
+    /// however long the edge is; at the plane of w always at the inside end, as no share of the outside may remain.
     fn is_from_inside(&self, inside: u32, outside: u32) -> bool {
         inside & !SIGN <= outside & !SIGN || usize::from(self.q.plane) == PLANE_W
     }
 
-    /// The ends of the polygon's side that crosses: that from which the share is, the other.
+    /// The ends of the polygon's side that crosses: the start of the parameter, and the other.
     pub(super) fn ends(&self) -> (usize, usize) {
         let (i, next) = (usize::from(self.q.vertex), self.next_of(self.q.vertex));
         let (inside, outside) = if self.is_inside(i) { (i, next) } else { (next, i) };
@@ -51,19 +52,19 @@ impl ClipEngine {
         if from_inside { (inside, outside) } else { (outside, inside) }
     }
 
-    /// The corner that a vertex has most of: from there the ways to the others are short.
+    /// The corner with a vertex's greatest weight: the ways from there to the others are short.
     pub(super) fn most_of(weights: &[u32; CORNERS]) -> usize {
         let size = |k: usize| weights[k] & !SIGN;
         let of_two = usize::from(size(1) > size(0));
         if size(2) > size(of_two) { 2 } else { of_two }
     }
 
-    /// The edge between two corners: that behind the one of which the other is the next.
+    /// The edge between two corners: it is named by the one whose successor is the other.
     pub(super) fn edge_of(&self, a: u8, b: u8) -> usize {
         usize::from(if (a + 1) % CORNERS as u8 == b { a } else { b })
     }
 
-    /// The ends of an edge of the primitive that crosses: that from which the share is, the other.
+    /// The ends of a primitive's edge that crosses: the start of the parameter, and the other.
     pub(super) fn edge_ends(&self, edge: usize) -> (usize, usize) {
         let next = (edge + 1) % CORNERS;
         let (inside, outside) = if self.is_corner_in(edge) { (edge, next) } else { (next, edge) };
@@ -71,7 +72,7 @@ impl ClipEngine {
         if from_inside { (inside, outside) } else { (outside, inside) }
     }
 
-    /// Of the edges that cross the plane the first and the second: those of the corner that is alone on its side.
+    /// The first and the second edge that cross the plane: those of the corner that is alone on its side.
     pub(super) fn crossing(&self, k: usize) -> usize {
         let sides = [0, 1, 2].map(|corner| self.is_corner_in(corner));
         let alone = if self.q.task.kept.shape != PrimShape::Triangle || sides[1] == sides[2] {

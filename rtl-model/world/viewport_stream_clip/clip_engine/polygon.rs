@@ -1,16 +1,16 @@
-//! The polygon: plane after plane, vertex after vertex.
+//! The polygon: clipped plane after plane, vertex after vertex.
 
 use super::arithmetic::share;
 use super::ends::{INFINITY, SIGN, is_nan};
 use super::*;
 
-/// A clip distance; what is no number is as far outside as can be.
+/// A clip distance; a NaN counts as infinitely far outside.
 fn number(distance: u32) -> u32 {
     if is_nan(distance) { SIGN | INFINITY } else { distance }
 }
 
 impl ClipEngine {
-    /// The next plane that is crossed; behind the last, the polygon leaves.
+    /// Begins the next plane that is crossed; after the last, the polygon is sent.
     pub(super) fn next_plane(&self, d: &mut Regs) {
         let planes = d.task.kept.planes;
         if planes == 0 {
@@ -35,7 +35,7 @@ impl ClipEngine {
         }
     }
 
-    /// Distances of the polygon's vertices are known at once while all are corners.
+    /// While all vertices are corners, the polygon's distances are already known.
     pub(super) fn differ(&mut self, d: &mut Regs) {
         let q = &self.q;
         let Some([a, b, c, _]) = self.results() else { return };
@@ -71,14 +71,14 @@ impl ClipEngine {
         let count = usize::from(self.q.count);
         let inside = (0..count).filter(|&k| self.is_inside(k)).count();
         let corners = [0, 1, 2].map(|k| self.is_corner_in(k));
-        let apart = corners[..corners_of(self.q.task.kept.shape)].windows(2).any(|two| two[0] != two[1]);
+        let separate = corners[..corners_of(self.q.task.kept.shape)].windows(2).any(|two| two[0] != two[1]);
         (d.vertex, d.pass, d.to_count) = (0, 0, 0);
         if inside == count {
             self.next_plane(d);
         } else if inside == 0 {
             self.vanish(d);
         } else {
-            Self::go(d, if apart { ClipPhase::Divide } else { ClipPhase::Walk });
+            Self::go(d, if separate { ClipPhase::Divide } else { ClipPhase::Walk });
         }
     }
 
@@ -86,7 +86,7 @@ impl ClipEngine {
         let q = &self.q;
         if let Some(&r) = self.reciprocal.o.result.get() {
             d.pair = [q.pair[1], r];
-            // The second: it comes a clock behind the first.
+            // The second reciprocal arrives a cycle after the first.
             d.vertex = q.vertex + 1;
             if usize::from(d.vertex) == CROSSINGS {
                 Self::go(d, ClipPhase::Part);
@@ -107,7 +107,7 @@ impl ClipEngine {
             d.t[self.crossing(k)] = share(results[k]);
         }
         let inset = q.phase == ClipPhase::Part && usize::from(q.plane) == PLANE_W;
-        // Shares of corners are for planes behind this one alone.
+        // Weights of corners are needed only for later planes.
         let more = q.task.kept.planes != 0;
         Self::go(
             d,
@@ -121,7 +121,7 @@ impl ClipEngine {
         );
     }
 
-    /// A vertex more, where there is room.
+    /// Appends a vertex, if it fits.
     fn append(d: &mut Regs, vertex: PolygonVertex) {
         if usize::from(d.to_count) < POLYGON {
             d.to[usize::from(d.to_count)] = vertex;
@@ -144,13 +144,13 @@ impl ClipEngine {
         }
     }
 
-    /// What the side behind a crossing is along: the plane, where it leaves the inside.
+    /// The line along which the side after a crossing runs: the plane, where it leaves the inside.
     fn along(&self) -> u8 {
         let at = usize::from(self.q.vertex);
         if self.is_inside(at) { ALONG_PLANE as u8 } else { self.q.from[at].along }
     }
 
-    /// Where the plane crosses an edge of the primitive: of the edge's ends alone.
+    /// The point where the plane crosses an edge of the primitive: it depends on the edge's ends only.
     fn on_edge(&self, edge: usize) -> PolygonVertex {
         let q = &self.q;
         let (from, other) = self.edge_ends(edge);
@@ -174,7 +174,7 @@ impl ClipEngine {
         let q = &self.q;
         let at = usize::from(q.vertex);
         let inside = self.is_inside(at);
-        // Lines have one edge, points none.
+        // Lines have one edge, points have none.
         let edges = match q.task.kept.shape {
             PrimShape::Triangle => q.count,
             _ => q.count - 1,

@@ -1,4 +1,4 @@
-//! What is made of the polygon: its made vertices, and primitives between all.
+//! The result of clipping: made vertices of the polygon, and primitives between all vertices.
 
 use super::*;
 
@@ -7,13 +7,13 @@ impl ClipEngine {
         vertex.kind != VertexKind::Corner || vertex.copied
     }
 
-    /// Nothing is left.
+    /// The polygon is empty.
     pub(super) fn vanish(&self, d: &mut Regs) {
         d.count = 0;
         Self::go(d, ClipPhase::Fan);
     }
 
-    /// All planes have been looked at. Where entries have something of each primitive, the provoking corner becomes a vertex of this one alone.
+    /// All planes are done. Where entries have per-primitive values, the provoking corner becomes a vertex of this primitive only.
     pub(super) fn finish(&self, d: &mut Regs) {
         let (count, provoking) = (usize::from(d.count), d.task.kept.provoking);
         if count < corners_of(d.task.kept.shape) {
@@ -26,13 +26,13 @@ impl ClipEngine {
         self.next_made(d, 0);
     }
 
-    /// Nothing was cut, and the provoking corner is a copy.
+    /// Nothing was cut, and the provoking corner is only copied.
     fn is_copied_whole(d: &Regs) -> bool {
         let polygon = &d.from[..usize::from(d.count)];
         d.task.values && polygon.iter().all(|vertex| vertex.kind == VertexKind::Corner)
     }
 
-    /// The next made vertex from one on leaves, or primitives do.
+    /// Sends the next made vertex from `first` on, or else the primitives.
     fn next_made(&self, d: &mut Regs, first: usize) {
         if let Some(k) = (first..usize::from(d.count)).find(|&k| Self::is_made(&d.from[k])) {
             d.vertex = k as u8;
@@ -51,7 +51,7 @@ impl ClipEngine {
         Self::go(d, ClipPhase::Fan);
     }
 
-    /// A made vertex, as shares of its corners.
+    /// A made vertex, as weights of its corners.
     fn cut_vertex(&self, vertex: &PolygonVertex) -> CutVertex {
         let task = &self.q.task;
         let KeptPrim { prim, provoking, viewport, layer, .. } = task.kept;
@@ -89,13 +89,13 @@ impl ClipEngine {
         self.next_made(d, usize::from(q.vertex) + 1);
     }
 
-    /// The vertex so many behind the fan's first.
+    /// The vertex `k` places after the fan's first.
     fn fan_vertex(&self, k: u8) -> usize {
         let (at, count) = (self.q.start + k, self.q.count);
         usize::from(if at >= count { at - count } else { at })
     }
 
-    /// Made vertices by their number among them.
+    /// The number of each made vertex among the made ones.
     fn out_corner(&self, vertex: usize) -> OutCorner {
         let q = &self.q;
         let made = Self::is_made(&q.from[vertex]);
@@ -104,7 +104,7 @@ impl ClipEngine {
         OutCorner { made, index: if made { below } else { corner } }
     }
 
-    /// Whether the side behind a vertex is drawn: along a plane it is.
+    /// Whether the side after a vertex is a drawn edge: a side along a plane is.
     fn is_drawn(&self, vertex: usize) -> bool {
         let along = usize::from(self.q.from[vertex].along);
         along == ALONG_PLANE || self.q.task.kept.prim.edges >> along & 1 == 1

@@ -1,4 +1,4 @@
-//! What leaves: places of made vertices, pieces, primitives.
+//! Outputs: numbers of made vertices, pieces, primitives.
 
 use super::*;
 use crate::viewport_stream_clip::vertex_codes::{is_finite, outside};
@@ -17,12 +17,12 @@ impl Clipper {
         d.prims = d.prims.wrapping_add(1);
     }
 
-    /// The next one has its beginning.
+    /// Passes a dropped primitive's beginning to the next one.
     fn drop_prim(d: &mut Regs, prim: &OutPrim) {
         d.begins |= prim.edges >> EDGES_BEGIN & 1 == 1;
     }
 
-    /// A made vertex leaves for the window, and its shares for who fills the entry.
+    /// Sends a made vertex to the viewport transform, and its shares to attribute fill.
     fn send(&self, d: &mut Regs, cut: &CutVertex, placed: &PlacedItem) {
         let q = &self.q;
         let index = (q.made_count + q.fresh) & 31;
@@ -32,7 +32,7 @@ impl Clipper {
         d.made.put(ShadedVertex { place, position, viewport, layer, size, ..ShadedVertex::default() });
         let vertex = MadeVertex { screen: placed.screen, ..vertex };
         d.step.put(ClippedStep::Made(PlacedMade { bank: q.made_bank, index, vertex }));
-        // No number, or w <= 0.
+        // NaN, infinite, or w <= 0.
         let w = position[POSITION - 1];
         let nowhere = q.state.transforms && (outside(w) || w & !(1 << 31) == 0);
         d.bad |= !copied && (nowhere || position.iter().any(|&c| !is_finite(c)));
@@ -40,7 +40,7 @@ impl Clipper {
         d.out = d.out + 1 & 31;
     }
 
-    /// The next item in order.
+    /// Processes the next item in order.
     pub(super) fn leave(&mut self, d: &mut Regs) {
         let q = &self.q;
         let placed = self.place.o.placed;

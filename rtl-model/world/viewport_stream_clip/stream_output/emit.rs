@@ -1,9 +1,9 @@
-//! The vertices of a buffer, one after the other: words of one sector a clock, from the banks to the store.
+//! Writes the vertices of a buffer, one after the other: words of one sector a cycle, from the banks to the store.
 
 use super::*;
 
 impl StreamOutput {
-    /// Of slots from one on, eight, those that are put out.
+    /// Mask of eight slots from `slot` on: those that the stage outputs.
     fn present(&self, slot: u8) -> u8 {
         let bit = |k: usize| {
             let slot = usize::from(slot) + k & 127;
@@ -12,7 +12,7 @@ impl StreamOutput {
         (0..SECTOR_WORDS).map(|k| (bit(k) as u8) << k).sum()
     }
 
-    /// Where the next word goes, in words.
+    /// Word address of the next word.
     fn address(&self) -> u64 {
         let q = &self.q;
         let StreamBuffer { upper, lower, .. } = q.state.buffers[usize::from(q.buffer)];
@@ -20,7 +20,7 @@ impl StreamOutput {
         ((bytes >> 2) + u64::from(q.slot)) & ((1 << 38) - 1)
     }
 
-    /// What was read goes to the store.
+    /// Sends words that were read to the store.
     pub(super) fn piece(&mut self, d: &mut Regs) {
         let Some(&StreamPiece { sector, rotate, mask }) = self.q.piece.get() else { return };
         if d.write.valid {
@@ -31,7 +31,7 @@ impl StreamOutput {
         d.piece.valid = false;
     }
 
-    /// The next words of a vertex are read, as many as its sector has.
+    /// Reads the next words of a vertex, as many as its sector holds.
     pub(super) fn emit(&mut self, d: &mut Regs) {
         let q = self.q;
         if q.prim == q.fit {
@@ -69,10 +69,10 @@ impl StreamOutput {
         (d.corner, d.prim) = (0, q.prim + 1 & 63);
     }
 
-    /// All is read of a buffer.
+    /// The buffer is completely read.
     fn next_buffer(&mut self, d: &mut Regs) {
         match self.next_active(usize::from(self.q.buffer) + 1) {
-            Some(next) => (d.phase, d.buffer, d.asked) = (StreamPhase::Load, next, 0),
+            Some(next) => (d.phase, d.buffer, d.requested) = (StreamPhase::Load, next, 0),
             None if self.end() => d.phase = StreamPhase::Collect,
             None => (),
         }

@@ -1,9 +1,9 @@
-//! What methods say, and what reports are told.
+//! Methods that set state, and values for reports.
 
 use super::*;
 
 impl StreamOutput {
-    /// A method, with nothing on its way.
+    /// Applies a method, while nothing is in flight.
     pub(super) fn state(&mut self, i: &In, d: &mut Regs, state: &State) {
         let State { address, value } = *state;
         if is_stream_layout(address) {
@@ -26,7 +26,7 @@ impl StreamOutput {
         }
     }
 
-    /// Which counters count. The clipper's own go on: what is kept is their difference, or how far they had come.
+    /// Enables and disables counters. The clipper's own never stop: the difference to them is stored, or while disabled the value.
     fn enable(i: &In, counts: &mut StreamCounts, value: u32) {
         let off = StreamCountsOff {
             geometry: !SET_STATISTICS_COUNTER::gs_primitives_generated_enable(value),
@@ -64,7 +64,7 @@ impl StreamOutput {
         }
     }
 
-    /// A counter, of stream or buffer `sub`; there are no more of them.
+    /// A counter, of stream or buffer `sub`; other values of `sub` have none.
     fn value(&self, i: &In, count: StreamCount, sub: u8) -> u64 {
         let counts = &self.q.counts;
         let since = |off: bool, now: u64, then: u64| if off { then } else { now.wrapping_sub(then) };
@@ -83,7 +83,7 @@ impl StreamOutput {
         }
     }
 
-    /// A marker is done when all before it is in memory.
+    /// A marker is done when all earlier data are in memory.
     pub(super) fn fenced(&self, i: &In, d: &mut Regs) {
         if i.performed {
             d.done.put(MarkerDone { id: self.q.marker });

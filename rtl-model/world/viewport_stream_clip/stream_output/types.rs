@@ -1,4 +1,4 @@
-//! Of stream output: where buffers are and what they have, components on their way to them.
+//! Types of stream output: the buffers' locations and layouts, and components on their way to them.
 
 use crate::viewport_stream_clip::types::*;
 use bundle::*;
@@ -9,14 +9,14 @@ kernel::package! {
         depth_methods, derived_state, memory_port, reports, state, stream_methods, viewport_stream_clip
     );
 
-    /// Components of a vertex that a buffer has at most; words of all buffers' layouts.
+    /// Most components of a vertex in a buffer; words of all buffers' layouts.
     pub const STREAM_COMPONENTS: usize = 128;
     pub const STREAM_LAYOUTS: usize = 128;
-    /// Primitives of a batch.
+    /// Most primitives of a batch.
     pub const STREAM_PRIMS: usize = 64;
     /// Words of components and vertices, in each bank.
     pub const STREAM_BANK_ADDRESS: usize = 9;
-    /// Barriers' tags: those of entries have 0.
+    /// Tag of barriers: those of entries have 0.
     pub const STREAM_TAG: usize = 1;
 
     pub struct StreamBuffer {
@@ -27,7 +27,7 @@ kernel::package! {
         stream: B2,
         components: B8,
         stride: B32,
-        offset: B32, // behind the last vertex that was written
+        offset: B32, // position after the last vertex that was written
     }
 
     pub struct StreamState {
@@ -35,7 +35,7 @@ kernel::package! {
         buffers: [StreamBuffer; STREAM_BUFFERS],
         stages: B6,
     }
-    /// Of its stages geometry.
+    /// The geometry stage's bit in `stages`.
     pub const STREAM_GEOMETRY: usize = 4;
 
     pub state stream_state_after(s: StreamState) {
@@ -51,7 +51,7 @@ kernel::package! {
         SET_STREAM_OUT_CONTROL_STRIDE[k] { bytes -> s.buffers[k].stride; }
     }
 
-    /// Methods that are looked at, layouts apart: buffers, reports that pass, counters that are cleared.
+    /// Methods that are used, except layouts: buffers, passing reports, counters to clear.
     pub set is_stream_state {
         SET_STREAM_OUTPUT, SET_STREAM_OUT_BUFFER_ENABLE, SET_STREAM_OUT_BUFFER_ADDRESS_A, SET_STREAM_OUT_BUFFER_ADDRESS_B,
         SET_STREAM_OUT_BUFFER_SIZE, SET_STREAM_OUT_BUFFER_LOAD_WRITE_POINTER, SET_STREAM_OUT_CONTROL_STREAM,
@@ -64,7 +64,7 @@ kernel::package! {
         numbers: [B8; 4],
     }
 
-    /// Counters, as reports and what clears them name them.
+    /// Counters, as named by reports and by methods that clear them.
     pub enum StreamCount: 4 {
         None,
         Generated,
@@ -74,7 +74,7 @@ kernel::package! {
         ClipperIn,
         ClipperOut,
         Geometry,
-        // Of a stream, the difference of two others; of all streams, counted for itself.
+        // For one stream the difference of two other counters; for all streams a counter of its own.
         Missed,
         MissedOfAll,
     }
@@ -105,7 +105,7 @@ kernel::package! {
 
     /// Streams of geometry shaders.
     pub const STREAMS: usize = 4;
-    /// Counters that do not count.
+    /// Counters that are disabled.
     pub struct StreamCountsOff {
         geometry: bool,
         succeeded: bool,
@@ -116,8 +116,8 @@ kernel::package! {
         missed: bool,
     }
 
-    /// Primitives of each stream so far, and those of geometry and without room, of all streams; of the clipper, what its counts were less what they are here,
-    /// and where they do not count, what they are here.
+    /// Primitives of each stream so far, and those of geometry and without space, of all streams; for the
+    /// clipper, the difference of its counts and those here, or while disabled the counts themselves.
     pub struct StreamCounts {
         generated: [B64; STREAMS],
         needed: [B64; STREAMS],
@@ -131,18 +131,18 @@ kernel::package! {
 
     pub enum StreamPhase: 2 {
         Collect,
-        // A buffer's components, a row each; its vertices.
+        // A buffer's components are read, a row each; its vertices are written.
         Load,
         Emit,
         Fence,
     }
 
-    /// The corners of a primitive that has room.
+    /// The corners of a primitive that fits.
     pub struct StreamPrim {
         corners: [B5; CORNERS],
     }
 
-    /// A row on its way: which of the buffer's components it has.
+    /// A row that was requested: the number of its component in the buffer.
     pub struct StreamRow {
         slot: B7,
     }
@@ -151,7 +151,7 @@ kernel::package! {
         word: B32,
     }
 
-    /// A sector's words are at the banks: lane k has bank k + `rotate`.
+    /// A sector's words at the bank outputs: lane k has bank k + `rotate`.
     pub struct StreamPiece {
         sector: SectorAddress,
         rotate: B3,
@@ -165,7 +165,7 @@ kernel::package! {
         words: [B32; SECTOR_WORDS],
     }
 
-    /// A line of which all sectors wait.
+    /// A line whose sectors are all queued.
     pub struct StreamLine {
         line: B33,
         sectors: B4,

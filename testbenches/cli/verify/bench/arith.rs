@@ -4,7 +4,7 @@ use crate::verify::measure::arith::{self, Speed};
 use crate::verify::measure::spread::Spread;
 use crate::verify::show;
 
-/// Millions of operations a second on one core.
+/// Table of millions of operations per second on one core.
 pub fn table(rounds: u32) -> String {
     let all: Vec<Vec<Speed>> = (0..rounds).map(|_| arith::all()).collect();
     let rows: Vec<_> = (0..all[0].len())

@@ -9,12 +9,12 @@ use std::path::Path;
 use workloads::mesh::Mesh;
 use workloads::scene::Scene;
 
-/// Sizes of the frames whose clocks per second are measured.
+/// Sizes of the frames whose cycles per second are measured.
 const SIZES: [(u32, u32); 4] = [(160, 120), (320, 240), (640, 480), (1280, 960)];
-/// Waves of every clock are large: they are measured on a small frame.
+/// Waves of every cycle are large: they are measured on a small frame.
 const SMALL: (u32, u32) = SIZES[0];
 
-/// The runs of one way, a round each.
+/// Runs of one variant, one per round.
 struct Rounds {
     way: Way,
     runs: Vec<Run>,
@@ -25,14 +25,14 @@ impl Rounds {
         self.runs.iter().map(|r| r.seconds).collect()
     }
     fn speed(&self) -> Spread {
-        Spread::of(self.runs.iter().map(Run::clocks_per_second).collect())
+        Spread::of(self.runs.iter().map(Run::cycles_per_second).collect())
     }
-    fn clocks(&self) -> u64 {
-        self.runs[0].clocks
+    fn cycles(&self) -> u64 {
+        self.runs[0].cycles
     }
 }
 
-/// Runs ways in turn, each round from another one on. They must agree on the clocks.
+/// Runs variants round-robin, each round starting at another one. They must agree on the cycles.
 fn take_turns(what: &str, ways: &[Way], scene: &Scene, rounds: u32) -> Result<Vec<Rounds>, Failure> {
     let folder = cosim::root().join("target");
     let bar = style::bar(u64::from(rounds) * ways.len() as u64, "runs");
@@ -41,16 +41,16 @@ fn take_turns(what: &str, ways: &[Way], scene: &Scene, rounds: u32) -> Result<Ve
         for k in 0..ways.len() {
             let rounds = &mut all[(k + round) % ways.len()];
             let name = name(rounds.way);
-            let tell = |clock: u64| bar.set_message(format!("{what}, {name}: clock {clock}"));
+            let tell = |cycle: u64| bar.set_message(format!("{what}, {name}: cycle {cycle}"));
             tell(0);
             rounds.runs.push(frames::run(rounds.way, scene, &folder, &tell)?);
             bar.inc(1);
         }
     }
     bar.finish_and_clear();
-    let clocks = all[0].clocks();
-    match all.iter().flat_map(|r| &r.runs).find(|run| run.clocks != clocks) {
-        Some(run) => Err(format!("a frame took {clocks} clocks and {}: the ways differ", run.clocks).into()),
+    let cycles = all[0].cycles();
+    match all.iter().flat_map(|r| &r.runs).find(|run| run.cycles != cycles) {
+        Some(run) => Err(format!("a frame took {cycles} cycles and {}: the ways differ", run.cycles).into()),
         None => Ok(all),
     }
 }
@@ -90,10 +90,10 @@ fn speeds(all: &[Rounds]) -> String {
         let s = r.speed();
         vec![name(r.way).to_string(), thousands(s.median), thousands(s.least), thousands(s.most)]
     };
-    show::table(&["1000 clocks/s", "median", "least", "most"], &all.iter().map(row).collect::<Vec<_>>())
+    show::table(&["1000 cycles/s", "median", "least", "most"], &all.iter().map(row).collect::<Vec<_>>())
 }
 
-/// A ratio of two ways' times, and what it should be.
+/// A ratio of two variants' times, and its goal.
 fn ratio(all: &[Rounds], what: &str, over: Way, under: Way, goal: &str, met: fn(f64) -> bool) -> Vec<String> {
     let of = |way| all.iter().find(|r| r.way == way).map_or(vec![], Rounds::seconds);
     let s = Spread::of_ratios(&of(over), &of(under));
@@ -124,8 +124,8 @@ fn languages(size: (u32, u32), scene: &Scene, rounds: u32) -> Result<String, Fai
     }
     let all = take_turns("the frame", &ways, scene, rounds)?;
     let mut text = format!(
-        "### The demo's frame, {width}x{height}\n\n{} clocks, {rounds} rounds.\n\n{}\n",
-        all[0].clocks(),
+        "### The demo's frame, {width}x{height}\n\n{} cycles, {rounds} rounds.\n\n{}\n",
+        all[0].cycles(),
         speeds(&all)
     );
     if cosim::available() {
@@ -164,15 +164,15 @@ fn waves(scene: &Scene, rounds: u32) -> Result<String, Failure> {
         .map(|r| {
             let mut row = ratio(&all, name(r.way), r.way, Way::Rust, "", |_| true);
             row.truncate(4);
-            row.push(format!("{:.0}", r.runs[0].bytes as f64 / r.clocks() as f64));
+            row.push(format!("{:.0}", r.runs[0].bytes as f64 / r.cycles() as f64));
             row
         })
         .collect();
-    let head = ["time of the run without waves", "median", "least", "most", "bytes a clock"];
+    let head = ["time of the run without waves", "median", "least", "most", "bytes a cycle"];
     let (width, height) = SMALL;
     Ok(format!(
-        "### Waves on against off, every clock of {width}x{height}\n\n{} clocks.\n\n{}\n",
-        all[0].clocks(),
+        "### Waves on against off, every cycle of {width}x{height}\n\n{} cycles.\n\n{}\n",
+        all[0].cycles(),
         show::table(&head, &rows)
     ))
 }
@@ -182,17 +182,17 @@ fn sizes(scene: &impl Fn((u32, u32)) -> Result<Scene, String>, rounds: u32) -> R
     for size in SIZES {
         let what = format!("{}x{}", size.0, size.1);
         let all = take_turns(&what, &[Way::Rust], &scene(size)?, rounds)?;
-        let (s, clocks) = (all[0].speed(), all[0].clocks());
+        let (s, cycles) = (all[0].speed(), all[0].cycles());
         rows.push(vec![
             what,
-            clocks.to_string(),
+            cycles.to_string(),
             thousands(s.median),
             thousands(s.least),
             thousands(s.most),
-            format!("{:.2}", clocks as f64 / s.median),
+            format!("{:.2}", cycles as f64 / s.median),
         ]);
     }
-    let head = ["frame", "clocks", "1000 clocks/s", "least", "most", "seconds"];
+    let head = ["frame", "cycles", "1000 cycles/s", "least", "most", "seconds"];
     Ok(format!("### Rust over the size of the frame\n\n{}\n", show::table(&head, &rows)))
 }
 
@@ -206,6 +206,6 @@ fn resting(rounds: u32) -> String {
             vec![all[0][k].part.clone(), all[0][k].unit.into(), figure(edge)]
         })
         .collect();
-    let head = ["part", "unit", "clock edge, ns"];
+    let head = ["part", "unit", "edge, ns"];
     format!("### A unit that rests, in Rust\n\n{}", show::table(&head, &rows))
 }

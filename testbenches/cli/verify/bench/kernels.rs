@@ -6,12 +6,12 @@ use crate::verify::measure::spread::Spread;
 use crate::verify::show;
 use crate::{Failure, style};
 
-/// What keeps an SM busy: a product of matrices.
+/// The kernel that keeps an SM busy: a matrix product.
 const BUSY: &str = "sgemm_64";
 /// What an SM is to do in a second, and how much faster than its SystemVerilog.
 const GOAL: f64 = 300.0;
 const TIMES: f64 = 20.0;
-/// What the chip is to do where SMs wait on memory.
+/// Goal for the chip while SMs wait for memory.
 const WAITING_GOAL: f64 = 1000.0;
 
 /// On the chip: first those whose SMs wait on memory most of their time, then others.
@@ -24,7 +24,7 @@ pub fn tables(rounds: u32) -> Result<String, Failure> {
 }
 
 fn speeds(runs: &[Run]) -> Spread {
-    Spread::of(runs.iter().map(|run| run.clocks_per_second() / 1e3).collect())
+    Spread::of(runs.iter().map(|run| run.cycles_per_second() / 1e3).collect())
 }
 
 fn row(what: &str, s: Spread, goal: Option<f64>) -> Vec<String> {
@@ -47,17 +47,17 @@ fn of_sm(rounds: u32) -> Result<String, Failure> {
         }
     }
     bar.finish_and_clear();
-    let clocks = runs[0][0].clocks;
-    if let Some(run) = runs.iter().flatten().find(|run| run.clocks != clocks) {
-        return Err(format!("{BUSY} took {clocks} clocks and {}: the ways differ", run.clocks).into());
+    let cycles = runs[0][0].cycles;
+    if let Some(run) = runs.iter().flatten().find(|run| run.cycles != cycles) {
+        return Err(format!("{BUSY} took {cycles} cycles and {}: the ways differ", run.cycles).into());
     }
     let mut rows = vec![row("Rust", speeds(&runs[0]), Some(GOAL))];
-    let mut text = format!("### One busy SM, {BUSY}\n\n{clocks} clocks, {rounds} rounds.\n\n");
+    let mut text = format!("### One busy SM, {BUSY}\n\n{cycles} cycles, {rounds} rounds.\n\n");
     if ways.len() > 1 {
         rows.push(row("Verilated as one, ports shown", speeds(&runs[1]), None));
     }
     text +=
-        &format!("{}\n", show::table(&["1000 clocks/s", "median", "least", "most", "goal", "met"], &rows));
+        &format!("{}\n", show::table(&["1000 cycles/s", "median", "least", "most", "goal", "met"], &rows));
     if ways.len() > 1 {
         let seconds = |at: usize| runs[at].iter().map(|run| run.seconds).collect::<Vec<_>>();
         let s = Spread::of_ratios(&seconds(1), &seconds(0));
@@ -84,11 +84,11 @@ fn of_chip(rounds: u32) -> Result<String, Failure> {
         .enumerate()
         .map(|(k, (name, runs))| {
             let mut row = row(name, speeds(runs), (k < WAITING.len()).then_some(WAITING_GOAL));
-            row.insert(1, runs[0].clocks.to_string());
+            row.insert(1, runs[0].cycles.to_string());
             row
         })
         .collect();
-    let head = ["1000 clocks/s", "clocks", "median", "least", "most", "goal", "met"];
+    let head = ["1000 cycles/s", "cycles", "median", "least", "most", "goal", "met"];
     Ok(format!(
         "### Kernels on the chip, from the doorbell to DRAM, in Rust\n\n{}\n",
         show::table(&head, &rows)

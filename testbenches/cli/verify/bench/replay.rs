@@ -43,19 +43,19 @@ fn table(capture: &str, rounds: u32) -> Result<String, Failure> {
         }
     }
     bar.finish_and_clear();
-    let clocks = runs[0][0].clocks;
-    if let Some(run) = runs.iter().flatten().find(|run| run.clocks != clocks) {
-        return Err(format!("a replay took {clocks} clocks and {}: the ways differ", run.clocks).into());
+    let cycles = runs[0][0].cycles;
+    if let Some(run) = runs.iter().flatten().find(|run| run.cycles != cycles) {
+        return Err(format!("a replay took {cycles} cycles and {}: the ways differ", run.cycles).into());
     }
 
     let speeds = |(way, runs): (&Way, &Vec<Run>)| {
-        let s = Spread::of(runs.iter().map(|run| run.clocks_per_second() / 1e3).collect());
+        let s = Spread::of(runs.iter().map(|run| run.cycles_per_second() / 1e3).collect());
         let figure = |n: f64| format!("{n:.0}");
         vec![name(*way).to_string(), figure(s.median), figure(s.least), figure(s.most)]
     };
     let rows: Vec<_> = ways.iter().zip(&runs).map(speeds).collect();
-    let head = ["1000 clocks/s", "median", "least", "most"];
-    let mut text = format!("### Replay of {}\n\n{clocks} clocks, {rounds} rounds.\n\n", capture.name);
+    let head = ["1000 cycles/s", "median", "least", "most"];
+    let mut text = format!("### Replay of {}\n\n{cycles} cycles, {rounds} rounds.\n\n", capture.name);
     text += &format!("{}\n", show::table(&head, &rows));
     if ways.len() > 1 {
         let seconds = |at: usize| runs[at].iter().map(|run| run.seconds).collect::<Vec<_>>();

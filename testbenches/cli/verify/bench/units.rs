@@ -1,4 +1,4 @@
-//! What a clock of single units costs.
+//! Cost of a cycle of single units.
 
 use crate::put;
 use crate::verify::show;
@@ -25,7 +25,7 @@ pub fn run(units: &[String]) -> Result<(), Failure> {
     let head = [
         "unit",
         "scenario",
-        "clocks",
+        "cycles",
         "model ns",
         "quiet ns",
         "Verilated ns",
@@ -46,7 +46,7 @@ fn row(s: &Scenario, c: &Costs) -> Vec<String> {
     vec![
         s.unit.into(),
         s.name.into(),
-        c.clocks.to_string(),
+        c.cycles.to_string(),
         format!("{:.1}", c.model),
         format!("{:.1}", c.quiet),
         ns(c.verilated),

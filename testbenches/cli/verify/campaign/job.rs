@@ -17,7 +17,7 @@ pub struct Job<'a> {
     pub sources: u64,
     /// Seeds of rounds that the log has.
     pub taken: BTreeSet<u64>,
-    pub clocks: AtomicU64,
+    pub cycles: AtomicU64,
     pub operations: AtomicU64,
     pub rounds: AtomicU64,
     pub seeds: AtomicU64,
@@ -41,20 +41,20 @@ impl Job<'_> {
     /// All scenarios under a seed, or as many as it takes, and a line of the log.
     fn round(&self, seed: u64) {
         scenario::set_run(seed, self.campaign.cases);
-        let (start, operated) = (cosim::clocks_of_thread(), operations_of_thread());
+        let (start, operated) = (cosim::cycles_of_thread(), operations_of_thread());
         let mut passed = true;
         for s in self.scenarios {
             self.bar.set_message(format!("{} {}, seed {seed}", self.unit, s.name));
-            let before = cosim::clocks_of_thread();
+            let before = cosim::cycles_of_thread();
             let end = caught(|| s.case.run(Dut::Lockstep));
-            let done = cosim::clocks_of_thread() - before;
-            let total = self.clocks.fetch_add(done, Ordering::Relaxed) + done;
-            self.bar.set_position(total.min(self.campaign.clocks));
+            let done = cosim::cycles_of_thread() - before;
+            let total = self.cycles.fetch_add(done, Ordering::Relaxed) + done;
+            self.bar.set_position(total.min(self.campaign.cycles));
             if let Err(text) = end {
                 passed = false;
                 self.fail(format!("{} with seed {seed}: {text}", s.name));
             }
-            if total >= self.campaign.clocks {
+            if total >= self.campaign.cycles {
                 self.stop.store(true, Ordering::Relaxed);
             }
             if self.stop.load(Ordering::Relaxed) {
@@ -63,10 +63,10 @@ impl Job<'_> {
         }
         self.rounds.fetch_add(1, Ordering::Relaxed);
         let (unit, cases) = (self.unit.to_string(), self.campaign.cases);
-        let clocks = cosim::clocks_of_thread() - start;
+        let cycles = cosim::cycles_of_thread() - start;
         let operations = operations_of_thread() - operated;
         self.operations.fetch_add(operations, Ordering::Relaxed);
-        let round = Round { unit, sources: self.sources, seed, cases, clocks, operations, passed };
+        let round = Round { unit, sources: self.sources, seed, cases, cycles, operations, passed };
         let path = self.campaign.log();
         if let Err(e) = log::append(&path, &round) {
             self.fail(format!("{}: {e}", path.display()));

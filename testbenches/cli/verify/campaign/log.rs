@@ -1,4 +1,4 @@
-//! What campaigns have run: a line of each round, in a file that only grows.
+//! Log of campaigns: one line for each round; the file is only appended to.
 
 use crate::verify::logs;
 use std::io;
@@ -12,7 +12,7 @@ pub struct Round {
     pub sources: u64,
     pub seed: u64,
     pub cases: u32,
-    pub clocks: u64,
+    pub cycles: u64,
     /// Of arithmetic: operations whose results were judged.
     pub operations: u64,
     pub passed: bool,
@@ -20,20 +20,20 @@ pub struct Round {
 
 impl Round {
     fn line(&self) -> String {
-        let Round { unit, sources, seed, cases, clocks, operations, passed } = self;
+        let Round { unit, sources, seed, cases, cycles, operations, passed } = self;
         let verdict = if *passed { "ok" } else { "FAILED" };
-        format!("{unit}\t{sources:016x}\t{seed}\t{cases}\t{clocks}\t{operations}\t{verdict}\n")
+        format!("{unit}\t{sources:016x}\t{seed}\t{cases}\t{cycles}\t{operations}\t{verdict}\n")
     }
 
     fn parse(line: &str) -> Option<Self> {
         let cells: Vec<_> = line.split('\t').collect();
-        let [unit, sources, seed, cases, clocks, operations, verdict] = cells[..] else { return None };
+        let [unit, sources, seed, cases, cycles, operations, verdict] = cells[..] else { return None };
         Some(Round {
             unit: unit.into(),
             sources: u64::from_str_radix(sources, 16).ok()?,
             seed: seed.parse().ok()?,
             cases: cases.parse().ok()?,
-            clocks: clocks.parse().ok()?,
+            cycles: cycles.parse().ok()?,
             operations: operations.parse().ok()?,
             passed: verdict == "ok",
         })
@@ -56,8 +56,8 @@ mod tests {
     #[test]
     fn lines_come_back() {
         let unit = "gpc/setup".to_string();
-        let (sources, clocks) = (0xfeed, 123_456);
-        let round = Round { unit, sources, seed: 7, cases: 256, clocks, operations: 99, passed: true };
+        let (sources, cycles) = (0xfeed, 123_456);
+        let round = Round { unit, sources, seed: 7, cases: 256, cycles, operations: 99, passed: true };
         assert_eq!(Round::parse(round.line().trim_end()), Some(round.clone()));
         let failed = Round { passed: false, ..round };
         assert_eq!(Round::parse(failed.line().trim_end()), Some(failed));

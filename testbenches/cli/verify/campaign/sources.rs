@@ -1,4 +1,4 @@
-//! What a unit is described by, as one number: rounds of other sources do not count.
+//! Hash of a unit's sources: rounds with other sources do not count.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

@@ -1,4 +1,4 @@
-//! Which inputs have been through: a line of each part of a case, in a file that only grows.
+//! Log of tested inputs: one line for each part of a case; the file is only appended to.
 
 use crate::verify::logs;
 use std::io;

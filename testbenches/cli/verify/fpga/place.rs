@@ -1,10 +1,10 @@
-//! Where a machine has a unit.
+//! Finds a unit in a machine.
 
 use chip::command_path::CommandPath;
-use chip::compute_path::ComputePath;
+use chip::gpc::Gpc;
 use chip::gpu::Gpu;
 use chip::profile::Profile;
-use chip::raster_pipe::RasterPipe;
+use chip::raster_pipe::{Params, RasterPipe};
 use kernel::any::{AnyMemory, AnyPacked, AnySlot, AnyUnit};
 use kernel::unit::Visitor;
 
@@ -27,12 +27,12 @@ impl Visitor for Search<'_> {
 /// A copy of the first of the units, from the front of the chip to its end, that has a path.
 pub fn of(profile: &Profile, unit: &str) -> Option<Box<dyn AnySlot>> {
     let path = CommandPath::new(&profile.command_path).slot();
-    let pipe = RasterPipe::new(&profile.raster_pipe).slot();
-    let compute = ComputePath::new(&profile.compute_path).slot();
+    let pipe = RasterPipe::new(&Params::of(profile)).slot();
+    let gpc = Gpc::new(&profile.gpc).slot();
     let mut search = Search { unit, found: None };
-    // What is in none of these is found in the whole chip.
+    // Units in none of these are searched in the whole chip.
     let chip = Gpu::new(profile).slot();
-    for mut assembly in [path, pipe, compute, chip] {
+    for mut assembly in [path, pipe, gpc, chip] {
         search.part("", &mut *assembly);
     }
     search.found

@@ -1,4 +1,4 @@
-//! What `gpu-rtl fpga` prints, and puts into pages.
+//! Tables that `gpu-rtl fpga` prints, and writes into pages.
 
 use crate::style;
 use crate::verify::show;
@@ -102,7 +102,7 @@ pub fn report(result: &Value) -> String {
     };
     let table = show::table(&columns(result), &[figures(result)]);
     let guess = unrouted(result).map_or(String::new(), |minutes| {
-        format!("\nNot routed within {minutes} minutes: the clock is what nextpnr makes of the placement, with wires as long as it guesses.\n")
+        format!("\nNot routed within {minutes} minutes: the frequency is what nextpnr makes of the placement, with wires as long as it guesses.\n")
     });
     let none =
         unplaced(result).map_or(String::new(), |minutes| format!("\nNot placed within {minutes} minutes.\n"));

@@ -97,12 +97,12 @@ impl<D: Devices + Send, N: Fn() -> D + Sync> Job<'_, N> {
             // a library that has to be built is built here: no case has the time for that
             drop((self.new)().start(true));
         }
-        let told = Mutex::new(BTreeSet::new());
+        let notified = Mutex::new(BTreeSet::new());
         let new = || Work { devices: (self.new)(), blocks: vec![], error: None };
         let each = |work: &mut Work<D>, cases: Range<u64>, begins: &dyn Fn(u64)| {
             let mut block = self.block(&work.devices, cases, begins);
-            let mut told = told.lock().expect("no thread panics");
-            block.tally.methods.retain(|method| told.insert(*method));
+            let mut notified = notified.lock().expect("no thread panics");
+            block.tally.methods.retain(|method| notified.insert(*method));
             if let Err(e) = log::append(&self.path, &block) {
                 work.error = Some(format!("{}: {e}", self.path.display()));
             }
@@ -132,7 +132,7 @@ impl<D: Devices + Send, N: Fn() -> D + Sync> Job<'_, N> {
     }
 }
 
-/// Cases of a file, one behind the other; whether anything is found.
+/// Cases of a file, one after the other; whether anything is found.
 fn some(devices: &impl Devices, cases: &[Case]) -> bool {
     let mut tally = Tally::default();
     let all = attempt_all(devices, cases, &mut tally, &|_| ());

@@ -1,4 +1,4 @@
-//! Cases on all processors, and an end to those that have none.
+//! Runs cases on all processors, and ends the program if a case hangs.
 
 use crate::say;
 use crate::style;
@@ -8,13 +8,13 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-/// A case that takes longer hangs.
+/// A case that takes longer counts as hung.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// No case is in work.
+/// No case is running.
 const IDLE: u64 = u64::MAX;
 
-/// Has workers do `each` of the blocks of cases, which tells what case it begins with; what
-/// each of them has gathered. `hangs` keeps the input of a case that does not end.
+/// Runs `each` on the blocks of cases, on several workers; it reports the case that it begins. Returns what
+/// each worker gathered. `hangs` saves the input of a case that does not end.
 pub fn all<A: Send>(
     blocks: &[Range<u64>],
     jobs: usize,
@@ -49,7 +49,7 @@ pub fn all<A: Send>(
     gathered.into_inner().expect("no thread panics")
 }
 
-/// Ends the program where a case hangs: a thread cannot be stopped.
+/// Ends the program if a case hangs, because a thread cannot be stopped.
 fn watch(
     name: &str,
     works: &[Mutex<(u64, Instant)>],

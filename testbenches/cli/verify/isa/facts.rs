@@ -1,4 +1,4 @@
-//! Facts of the real chip, asked of the modelled one.
+//! Facts of the real chip, checked on the modelled one.
 
 use crate::verify::test::parallel;
 use crate::verify::{page, show};
@@ -61,7 +61,7 @@ enum On {
     Chip,
     /// A whole SM
     Sm,
-    /// Half an SM in both languages, compared every clock
+    /// Half an SM in both languages, compared every cycle
     Lockstep,
     /// The interpreter
     Interpreter,
@@ -69,7 +69,7 @@ enum On {
 
 /// Groups of a program, and its warps, on a chip.
 const SIZE: Size = Size { groups: 100, warps: 8 };
-/// Rows of a device that are begun together.
+/// Rows that a device starts together.
 const AT_ONCE: usize = 200;
 
 pub const HEAD: [&str; 4] = ["instruction", "facts", "right", "wrong"];
@@ -78,9 +78,9 @@ impl Facts {
     pub fn run(self) -> Result<(), Failure> {
         let own = match &self.file {
             Some(file) => {
-                let told = |what: String| format!("{}: {what}", file.display());
-                let text = std::fs::read_to_string(file).map_err(|e| told(e.to_string()))?;
-                Some(parse(&text).map_err(told)?)
+                let notified = |what: String| format!("{}: {what}", file.display());
+                let text = std::fs::read_to_string(file).map_err(|e| notified(e.to_string()))?;
+                Some(parse(&text).map_err(notified)?)
             }
             None => None,
         };

@@ -1,4 +1,4 @@
-//! What has passed: `row seed cases` a line.
+//! Log of passed rows: `row seed cases` in each line.
 
 use crate::verify::logs;
 use std::collections::BTreeMap;
@@ -9,13 +9,13 @@ fn path() -> PathBuf {
 }
 
 pub fn passed(row: &str, seed: u64, cases: u64) -> Result<(), String> {
-    logs::append(&path(), &format!("{row}\t{seed}\t{cases}\n")).map_err(told)
+    logs::append(&path(), &format!("{row}\t{seed}\t{cases}\n")).map_err(notified)
 }
 
-/// The most cases of each row.
+/// Largest number of cases of each row.
 pub fn read() -> Result<BTreeMap<String, u64>, String> {
     let mut most = BTreeMap::new();
-    for line in logs::read(&path()).map_err(told)?.lines() {
+    for line in logs::read(&path()).map_err(notified)?.lines() {
         let columns: Vec<_> = line.split('\t').collect();
         if let [row, _, cases] = columns[..]
             && let Ok(cases) = cases.parse::<u64>()
@@ -27,6 +27,6 @@ pub fn read() -> Result<BTreeMap<String, u64>, String> {
     Ok(most)
 }
 
-fn told(e: std::io::Error) -> String {
+fn notified(e: std::io::Error) -> String {
     format!("{}: {e}", path().display())
 }

@@ -16,7 +16,7 @@ pub struct Programs {
     /// Programs, such as 1000 or 100k
     #[arg(long, default_value = "100", value_parser = amount)]
     count: u64,
-    /// Programs that ask for dual issue, on an SM that has it
+    /// Programs that request dual issue, on an SM that has it
     #[arg(long)]
     dual_issue: bool,
     #[command(flatten)]
@@ -27,10 +27,10 @@ impl Programs {
     pub fn run(self) -> Result<(), Failure> {
         let run = if self.dual_issue { run_pairs } else { run_programs };
         let (seen, wrong) = self.seeds.run(self.count, AT_ONCE, "programs", run, Seen::add)?;
-        let Seen { programs, endless, instructions, clocks } = seen;
+        let Seen { programs, endless, instructions, cycles } = seen;
         wrong.iter().for_each(|what| say!("{} {what}", style::bad("DIFFERS")));
         say!(
-            "{programs} programs, {instructions} instructions of warps in {clocks} clocks; {endless} too long to run"
+            "{programs} programs, {instructions} instructions of warps in {cycles} cycles; {endless} too long to run"
         );
         if wrong.is_empty() { Ok(()) } else { Err(Failure::Check) }
     }

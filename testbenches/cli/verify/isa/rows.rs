@@ -34,14 +34,14 @@ impl Rows {
             bar.suspend(|| report(&tally));
             let right = tally.failed.is_none() && tally.differing == 0;
             let mut all = all.lock().expect("no thread panics");
-            *all = (all.0 + tally.cases, all.1 + tally.clocks, all.2 + usize::from(!right));
+            *all = (all.0 + tally.cases, all.1 + tally.cycles, all.2 + usize::from(!right));
             if right && let Err(e) = log::passed(&row.name(), self.seed, tally.cases) {
                 bar.suspend(|| say!("{}: {e}", style::bad("error")));
             }
         });
         bar.finish_and_clear();
-        let (cases, clocks, wrong) = all.into_inner().expect("no thread panics");
-        say!("{} rows, {cases} cases in {clocks} clocks, {wrong} rows differ", chosen.len());
+        let (cases, cycles, wrong) = all.into_inner().expect("no thread panics");
+        say!("{} rows, {cases} cases in {cycles} cycles, {wrong} rows differ", chosen.len());
         if wrong == 0 { Ok(()) } else { Err(Failure::Check) }
     }
 

@@ -1,4 +1,4 @@
-//! Seeds that a campaign runs through, in parts and on threads.
+//! Seeds of a campaign, run in parts and on threads.
 
 use crate::verify::test::{parallel_on, processors};
 use crate::{Failure, style};
@@ -11,7 +11,7 @@ pub struct Seeds {
     /// The first seed; each one takes the next
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// On half an SM in both languages, compared every clock
+    /// On half an SM in both languages, compared every cycle
     #[arg(long)]
     lockstep: bool,
     /// Threads; as many as there are processors without it
@@ -19,11 +19,11 @@ pub struct Seeds {
     threads: Option<u16>,
 }
 
-/// What is run of each part: its first seed and how many, what it counts, and what to call after each.
+/// Runs a part: device, first seed, number of seeds, counts, callback after each seed.
 type Run<T> = fn(Dut, u64, u64, &mut T, &dyn Fn()) -> Result<(), String>;
 
 impl Seeds {
-    /// What programs run on; an error where it needs Verilator and there is none.
+    /// The device that runs programs; an error if it needs Verilator and there is none.
     fn device(&self) -> Result<Dut, Failure> {
         match self.lockstep {
             true if !cosim::available() => Err(format!("there is {}", cosim::Error::NoVerilator).into()),
@@ -32,7 +32,7 @@ impl Seeds {
         }
     }
 
-    /// Runs so many of what a bar names, `part` of them begun together; what was counted, and what is wrong.
+    /// Runs a number of the items that the bar names, `part` of them started together; returns counts and errors.
     pub fn run<T: Default + Send>(
         &self,
         count: u64,

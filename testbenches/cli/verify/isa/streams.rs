@@ -23,10 +23,10 @@ impl Streams {
     pub fn run(self) -> Result<(), Failure> {
         let (ends, wrong) = self.seeds.run(self.count, AT_ONCE, "streams", streams, Ends::add)?;
         wrong.iter().for_each(|what| say!("{} {what}", style::bad("FOUND")));
-        let Ends { ended, faulted, endless, barred, clocks } = ends;
+        let Ends { ended, faulted, endless, barred, cycles } = ends;
         say!(
-            "{} streams in {clocks} clocks: {ended} came to their end, {faulted} of them with faults; {endless} were \
-             still at work after 6000 clocks, {barred} waited at barriers that could not open",
+            "{} streams in {cycles} cycles: {ended} came to their end, {faulted} of them with faults; {endless} were \
+             still at work after 6000 cycles, {barred} waited at barriers that could not open",
             ends.streams()
         );
         if wrong.is_empty() { Ok(()) } else { Err(Failure::Check) }

@@ -1,4 +1,4 @@
-//! The table of what covers each row.
+//! The coverage table of the rows.
 
 use super::log;
 use crate::verify::{page, show};

@@ -1,5 +1,5 @@
-//! What the models' arithmetic takes: operations a second on one core, each alone with its
-//! operands at hand, a result after the other.
+//! Speed of the models' arithmetic: operations per second on one core, each kind alone with prepared
+//! operands, one after the other.
 
 mod depths;
 mod integers;
@@ -20,7 +20,7 @@ use arith::{
 use kit::random::Random;
 use std::hint::black_box;
 
-/// Operations at hand, and how often each is made in a round.
+/// Prepared operations, and repetitions of each in a round.
 const OPS: usize = 4096;
 const TIMES: usize = 500;
 
@@ -74,7 +74,7 @@ fn sums(name: &str, kind: FmaKind, rnd: Rounding, fmz: FlushMode) -> Speed {
     measured(name, &ops, fp32_fma::fma)
 }
 
-/// Everything about an operation at random, with operands of any bits.
+/// An operation with random modes and random operand bits.
 fn any_sum(bits: &mut Bits) -> Fp32FmaOp {
     let code = bits.next() as usize;
     let (kind, rnd) = (FmaKind::VALUES[code % 3], Rounding::VALUES[code >> 8 & 3]);
@@ -91,7 +91,7 @@ fn any_comparison(bits: &mut Bits) -> Fp32CompareOp {
     Fp32CompareOp { kind, cmp, ftz, p, bf, a, b, c, ..Fp32CompareOp::default() }
 }
 
-/// A function of numbers, or of what reductions make of them.
+/// Speed of a function of ordinary numbers, or of reduced ones.
 fn functions(name: &str, kind: SpecialKind) -> Speed {
     let mut bits = Bits::from(3);
     let reduction = match kind {

@@ -1,4 +1,4 @@
-//! Runs the demo's frame in every way that is compared: the Rust model, the chip
+//! Runs the demo's frame in every compared variant: the Rust model, the chip
 //! Verilated as one, both in lockstep, with waves.
 
 use crate::stopwatch::Stopwatch;
@@ -17,38 +17,38 @@ use workloads::shading::Shading;
 use workloads::stats::Stats;
 use workloads::world::View;
 
-/// The way a frame is run.
+/// Variant of a frame's run.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Way {
     /// The model alone.
     Rust,
     /// The model, with the counters of `gpu-rtl render`.
     Counted,
-    /// The whole chip's SystemVerilog, Verilated for speed; it shows its ports alone.
+    /// The whole chip's SystemVerilog, Verilated for speed; only its ports are visible.
     Verilated,
-    /// The same, showing every register to the test bench, as tests build it.
+    /// The whole chip Verilated with every register visible to the test bench, as tests build it.
     Shown,
-    /// The model and the latter, compared every clock.
+    /// The model and the latter, compared every cycle.
     Lockstep,
-    /// The model with waves of everything in every clock.
+    /// The model with waves of everything in every cycle.
     Vcd,
     Fst,
     /// Waves of the units around Zcull alone.
     VcdOfZcull,
 }
 
-/// What a run took.
+/// Cost of a run.
 #[derive(Clone, Copy, Debug)]
 pub struct Run {
-    pub clocks: u64,
+    pub cycles: u64,
     pub seconds: f64,
     /// Bytes of waves.
     pub bytes: u64,
 }
 
 impl Run {
-    pub fn clocks_per_second(&self) -> f64 {
-        self.clocks as f64 / self.seconds
+    pub fn cycles_per_second(&self) -> f64 {
+        self.cycles as f64 / self.seconds
     }
 }
 
@@ -58,10 +58,10 @@ pub fn scene(mesh: &Mesh, size: (u32, u32)) -> Scene {
     Scene::new(Setting::of(size.0, size.1), vertices)
 }
 
-/// Clocks between two calls of `tell`.
+/// Cycles between two calls of `tell`.
 const STRIDE: u64 = 4096;
 
-/// Runs a frame once; `tell` hears of the clocks. Waves go to a file in `folder`, which
+/// Runs a frame once; `tell` is called with the cycles. Waves are written to a file in `folder`, which
 /// is removed.
 pub fn run(way: Way, scene: &Scene, folder: &Path, tell: &dyn Fn(u64)) -> Result<Run, String> {
     let profile = Profile::nx();
@@ -93,7 +93,7 @@ pub fn run(way: Way, scene: &Scene, folder: &Path, tell: &dyn Fn(u64)) -> Result
     }
 }
 
-/// What stands in for the chip, in its place.
+/// Replaces the chip by a substitute.
 fn in_place<S: StandIn + 'static>(gpu: &Gpu, stand_in: Result<S, cosim::Error>) -> Result<Slot<Gpu>, String> {
     let mut slot = Slot::from(gpu.clone());
     slot.exchange(Box::new(stand_in.map_err(|e| e.to_string())?));
@@ -115,12 +115,12 @@ fn timed<C: Chip>(
     let mut frame = Frame::new(chip, scene, Shading::Gouraud, Around::default());
     let stopwatch = Stopwatch::start();
     while !frame.run(STRIDE, watch)? {
-        tell(frame.clock);
+        tell(frame.cycle);
     }
-    Ok(Run { clocks: frame.clock, seconds: stopwatch.seconds(), bytes: 0 })
+    Ok(Run { cycles: frame.cycle, seconds: stopwatch.seconds(), bytes: 0 })
 }
 
-/// Builds what a way needs, where it is not there.
+/// Builds the missing libraries of a variant.
 pub fn prepare(way: Way) -> Result<(), String> {
     let gpu = Gpu::new(&Profile::nx());
     let done = match way {

@@ -1,4 +1,4 @@
-//! Runs recorded kernels: on one SM among agents of a bench, in the ways that are compared, and on the whole chip in Rust.
+//! Runs recorded kernels: on one SM among agents of a bench, in the compared variants, and on the whole chip in Rust.
 
 use crate::stopwatch::Stopwatch;
 use chip::gpu::Gpu;
@@ -10,30 +10,30 @@ use scenarios_tpc::sm::kernels::judged;
 use tpc::sm::{Params, Sm};
 use workloads::kernels::{FROM_OUTSIDE, Launches, carried};
 
-/// The way a kernel is run on an SM.
+/// Variant of a kernel's run on an SM.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Way {
     Rust,
-    /// The SM's SystemVerilog, Verilated for speed; it shows its ports alone.
+    /// The SM's SystemVerilog, Verilated for speed; only its ports are visible.
     Verilated,
 }
 
-/// What a run took.
+/// Cost of a run.
 #[derive(Clone, Copy, Debug)]
 pub struct Run {
-    pub clocks: u64,
+    pub cycles: u64,
     pub seconds: f64,
 }
 
 impl Run {
-    pub fn clocks_per_second(&self) -> f64 {
-        self.clocks as f64 / self.seconds
+    pub fn cycles_per_second(&self) -> f64 {
+        self.cycles as f64 / self.seconds
     }
 }
 
 /// The base machine's SM.
 fn sm() -> Params {
-    Profile::nx().compute_path.cores.tpc.sm.settled()
+    Profile::nx().gpc.tpc.sm.settled()
 }
 
 /// Runs a kernel on an SM, and judges its buffers.
@@ -58,6 +58,6 @@ pub fn on_chip(name: &str) -> Result<Run, String> {
 
 fn timed(run: impl FnOnce() -> Result<u64, String>) -> Result<Run, String> {
     let stopwatch = Stopwatch::start();
-    let clocks = run()?;
-    Ok(Run { clocks, seconds: stopwatch.seconds() })
+    let cycles = run()?;
+    Ok(Run { cycles, seconds: stopwatch.seconds() })
 }

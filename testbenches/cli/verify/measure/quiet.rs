@@ -1,27 +1,27 @@
-//! What a clock costs a unit that has nothing to do.
+//! Cost of a cycle of an idle unit.
 
 use crate::stopwatch::Stopwatch;
 use chip::profile::Profile;
-use chip::raster_pipe::RasterPipe;
+use chip::raster_pipe::{Params, RasterPipe};
 use kernel::any::{AnyMemory, AnyPacked, AnySlot, AnyUnit};
 use kernel::unit::Visitor;
 use std::hint::black_box;
 
-/// A measurement takes at least so many seconds.
+/// Minimal duration of a measurement, in seconds.
 const ENOUGH: f64 = 0.02;
 
-/// Nanoseconds of a clock in which a unit rests.
+/// Nanoseconds of an idle cycle of a unit.
 #[derive(Clone, Debug)]
 pub struct Quiet {
     /// The unit's path.
     pub unit: &'static str,
-    /// Its place in the pipeline.
+    /// Its path in the pipeline.
     pub part: String,
-    /// Its clock edge, which finds that nothing can move, through a virtual call.
+    /// Its clock edge, which detects through a virtual call that the unit is idle.
     pub edge: f64,
 }
 
-/// Nanoseconds of a call, over as many calls as it takes to tell.
+/// Nanoseconds of a call, averaged over as many calls as necessary.
 fn nanoseconds(mut call: impl FnMut()) -> f64 {
     let mut calls = 1000_u32;
     loop {
@@ -60,9 +60,9 @@ impl Visitor for Measure {
     }
 }
 
-/// Of every unit of the pipeline in reset, and of all of it.
+/// Measures every unit of the pipeline in reset, and the whole pipeline.
 pub fn all() -> Vec<Quiet> {
-    let mut pipe = RasterPipe::new(&Profile::nx().raster_pipe);
+    let mut pipe = RasterPipe::new(&Params::of(&Profile::nx()));
     let mut measured = Measure(vec![], String::new());
     pipe.visit(&mut measured);
     measured.0.push(measure("whole".into(), &pipe));

@@ -1,4 +1,4 @@
-//! Replays a capture in every way that is compared: the Rust units, their Verilated twins
+//! Replays a capture in every compared variant: the Rust units, their Verilated twins
 //! in their place, all of them Verilated as one, both in lockstep.
 
 use crate::stopwatch::Stopwatch;
@@ -10,34 +10,34 @@ use kernel::slot::Slot;
 use workloads::capture::Capture;
 use workloads::command::{Around, Ended, Replay};
 
-/// The way a capture is replayed.
+/// Variant of a replay.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Way {
     Rust,
     /// As `replay --verilog all`: each unit as tests build it, showing every register.
     Units,
-    /// All units as one, Verilated for speed; it shows its ports alone.
+    /// All units as one, Verilated for speed; only its ports are visible.
     Whole,
     /// As `replay --lockstep all`.
     Lockstep,
 }
 
-/// What a run took.
+/// Cost of a run.
 #[derive(Clone, Copy, Debug)]
 pub struct Run {
-    pub clocks: u64,
+    pub cycles: u64,
     pub seconds: f64,
 }
 
 impl Run {
-    pub fn clocks_per_second(&self) -> f64 {
-        self.clocks as f64 / self.seconds
+    pub fn cycles_per_second(&self) -> f64 {
+        self.cycles as f64 / self.seconds
     }
 }
 
 const UNITS: [&str; 5] = ["host", "front_end", "macro_engine", "inline_to_memory", "copy_engine"];
 
-/// Replays a capture once; its libraries are built first where there are none.
+/// Replays a capture once; missing libraries are built first.
 pub fn run(way: Way, capture: &Capture) -> Result<Run, String> {
     let mut path = CommandPath::new(&Profile::nx().command_path);
     let with = match way {
@@ -60,5 +60,5 @@ fn timed<D: Clocked<In = In, Out = Out>>(path: D, capture: &Capture) -> Result<R
             ended => return Err(format!("{}: submission {submission}: {ended:?}", capture.name)),
         }
     }
-    Ok(Run { clocks: run.clock, seconds: stopwatch.seconds() })
+    Ok(Run { cycles: run.cycle, seconds: stopwatch.seconds() })
 }

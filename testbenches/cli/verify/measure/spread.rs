@@ -1,6 +1,6 @@
-//! A figure that was measured several times.
+//! Statistics of a repeated measurement.
 
-/// The middle one and the extremes.
+/// Median and extremes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Spread {
     pub median: f64,
@@ -10,7 +10,7 @@ pub struct Spread {
 
 impl Spread {
     /// # Panics
-    /// Where nothing was measured.
+    /// If there are no figures.
     pub fn of(mut figures: Vec<f64>) -> Self {
         figures.sort_by(f64::total_cmp);
         let (least, most) = (figures[0], figures[figures.len() - 1]);

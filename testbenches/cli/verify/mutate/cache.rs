@@ -1,4 +1,4 @@
-//! Verdicts of earlier runs.
+//! Cached verdicts of earlier runs.
 
 use super::hunt::End;
 use crate::Failure;
@@ -14,7 +14,7 @@ use std::sync::Mutex;
 pub struct Verdict {
     pub end: End,
     pub seconds: f64,
-    /// What the scenario said; not kept.
+    /// Message of the scenario; not cached.
     #[serde(skip)]
     pub said: String,
 }
@@ -25,7 +25,7 @@ pub struct Cache {
 }
 
 impl Cache {
-    /// The verdicts kept in a folder. A line that is broken, where a run was, counts as none.
+    /// Opens the verdicts cached in a folder. A line truncated by an aborted run is ignored.
     pub fn open(folder: &Path, fresh: bool) -> Result<Self, Failure> {
         let path = folder.join("verdicts.jsonl");
         let failed = |e: std::io::Error| Failure::from(format!("{}: {e}", path.display()));
@@ -42,7 +42,7 @@ impl Cache {
 
     pub fn put(&self, key: &str, verdict: &Verdict) {
         let line = serde_json::to_string(&(key, verdict)).expect("plain data");
-        // a verdict that cannot be kept is found again
+        // a verdict that cannot be cached is determined again next time
         let _ = writeln!(self.file.lock().expect("no thread panics"), "{line}");
         self.known.lock().expect("no thread panics").insert(key.into(), verdict.clone());
     }

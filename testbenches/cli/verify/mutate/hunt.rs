@@ -10,14 +10,14 @@ use serde::{Deserialize, Serialize};
 use std::sync::Mutex;
 use std::time::Instant;
 
-/// How a mutant ends.
+/// Verdict on a mutant.
 #[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
 pub enum End {
-    /// By the scenario of this name, on the mutant alone.
+    /// Caught by the scenario of this name, on the mutant alone.
     Alone(String),
-    /// Only where it differs from the model.
+    /// Caught only in lockstep, by a difference from the model.
     Lockstep(String),
-    /// Proved to show nothing else, ever.
+    /// Proved equivalent to the unit.
     Equivalent,
     /// Not caught; whether it is known to differ.
     Survived(bool),
@@ -28,27 +28,27 @@ pub struct Hunt<'a> {
     pub unit: &'static str,
     pub made: &'a Made,
     pub cache: &'a Cache,
-    /// What a verdict of scenarios rests upon, and what one of a proof does.
+    /// Hashes of the sources that a scenario's verdict and a proof's verdict depend on.
     pub sources: String,
     pub design: String,
     pub cases: u32,
-    /// For each step of a proof.
+    /// Seconds for each step of a proof.
     pub seconds: u32,
-    /// Whether known verdicts do not count.
+    /// Whether cached verdicts are ignored.
     pub anew: bool,
 }
 
-/// A scenario, and what is known of its use.
+/// A scenario, and its usefulness so far.
 struct Hunter {
     scenario: Scenario,
-    /// How long it takes where nothing is wrong.
+    /// Its duration without a mutant.
     seconds: f64,
     tried: u32,
     caught: u32,
 }
 
 impl Hunter {
-    /// Mutants to be caught in a second.
+    /// Expected number of mutants caught per second.
     fn rate(&self) -> f64 {
         f64::from(self.caught + 1) / f64::from(self.tried + 2) / (self.seconds + 0.001)
     }
@@ -85,7 +85,7 @@ impl Hunt<'_> {
         format!("{} {} {} {}", self.unit, self.made.yosys, self.sources, self.made.mutation(number).text)
     }
 
-    /// The scenarios, each of which has passed with no mutant chosen.
+    /// The scenarios, after each has passed without a mutant.
     fn right(&self, scenarios: &[Scenario]) -> Result<Vec<Hunter>, Failure> {
         let spinner = show::spinner(format!("{}: the module of mutants, none chosen", self.unit));
         let mut hunters = vec![];
@@ -138,7 +138,7 @@ impl Hunt<'_> {
         Ok(verdict)
     }
 
-    /// The scenario that catches a mutant, and what it says; the most promising one first.
+    /// The first scenario that catches a mutant, with its message; the most promising one runs first.
     fn first_to_catch(
         &self,
         number: usize,
@@ -158,8 +158,8 @@ impl Hunt<'_> {
         })
     }
 
-    /// Whether there is a proof that a mutant changes nothing. It holds whatever scenarios
-    /// there are, so it is kept apart.
+    /// Tries to prove that a mutant changes nothing. The proof holds for all
+    /// scenarios, so it is cached separately.
     fn excuse(&self, number: usize) -> Result<End, Failure> {
         let (made, text) = (self.made, &self.made.mutation(number).text);
         let key = format!("{} {} proof {} {text}", self.unit, made.yosys, self.design);

@@ -1,10 +1,10 @@
-//! What is sent to a unit: codes that have a meaning.
+//! Legal inputs of a unit: only codes that have a meaning.
 
 use arith::pixel::pixel_format;
 use cosim::Field;
 use std::collections::BTreeSet;
 
-/// Bits of a port, and all that they may be.
+/// Bits of a port, and their legal values.
 #[derive(Debug)]
 pub struct Legal {
     pub port: String,
@@ -13,8 +13,8 @@ pub struct Legal {
     pub values: Vec<u64>,
 }
 
-/// Of the fields of a unit, most significant first: values of enumerations, and of the fields
-/// of a pixel's format only what the class has.
+/// Legal values of a unit's fields, most significant first: of enumerations, and for the fields
+/// of a pixel format only those of the class.
 pub fn of(fields: &[Field]) -> Vec<Legal> {
     let mut found = vec![];
     let mut at = 0;
@@ -35,7 +35,7 @@ fn names(field: &Field) -> Option<Legal> {
     some.then(|| Legal { port, at: field.at, bits: field.bits, values: values.collect() })
 }
 
-/// A format at the beginning of fields: how many they are.
+/// A format at the beginning of fields: number of its fields, and legal values.
 fn formats(fields: &[Field]) -> Option<(usize, Legal)> {
     let is = |at: usize, end: &str| fields.get(at).is_some_and(|f| f.name.ends_with(end));
     if !is(0, ".layout") || !is(1, ".number") {

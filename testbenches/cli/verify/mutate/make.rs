@@ -1,4 +1,4 @@
-//! Has yosys make mutants, and compare one with its unit.
+//! Runs yosys to make mutants, and to compare one with its unit.
 
 use super::legal::{self, Legal};
 use crate::Failure;
@@ -12,10 +12,10 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 const PROGRAM: &str = concat!(include_str!("aig.py"), include_str!("flow.py"));
-/// The same in the tree: what it makes changes with it.
+/// Their paths in the tree: the mutants depend on them.
 pub const FLOW: [&str; 2] = ["testbenches/cli/verify/mutate/aig.py", "testbenches/cli/verify/mutate/flow.py"];
-/// yosys' Verilog is not written to be read, and where a bit is mixed with another of its
-/// word, the word seems to be made from itself.
+/// Lint is off: yosys' Verilog is not made for readers, and a bit that depends on another bit of its
+/// word looks like a combinational loop of the word.
 const NO_LINT: &str = "`verilator_config
 lint_off -file \"*/mutants.v\"
 lint_off -rule UNOPTFLAT -file \"*/mutants.v\"
@@ -24,23 +24,23 @@ lint_off -rule UNOPTFLAT -file \"*/mutants.v\"
 /// One wrong pin.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Mutation {
-    /// As yosys takes it.
+    /// The mutation as yosys' command.
     pub text: String,
     pub mode: String,
     /// The kind of cell, and the pin.
     pub kind: String,
     pub pin: String,
-    /// The wire on it, where it has a name.
+    /// The wire at the pin, if it has a name.
     pub wire: String,
-    /// Where in the sources, the narrowest first.
+    /// Source locations, the narrowest first.
     pub places: Vec<String>,
 }
 
-/// What yosys made.
+/// Output of yosys.
 #[derive(Debug, Deserialize)]
 pub struct Made {
     pub mutations: Vec<Mutation>,
-    /// Lines of the sources that have a mutant, and lines that have cells.
+    /// Source lines with a mutant, and source lines with cells.
     pub lines: [usize; 2],
     pub yosys: String,
     pub date: String,
@@ -102,7 +102,7 @@ impl Made {
         &self.mutations[number - 1]
     }
 
-    /// Whether a mutant is the unit in all it shows; nothing where ABC does not find out.
+    /// Whether a mutant is equivalent to the unit; `None` if ABC does not decide.
     pub fn is_equivalent(&self, unit: &str, number: usize, seconds: u32) -> Result<Option<bool>, Failure> {
         let legal: Vec<_> = self.legal.iter().map(|l| json!([l.port, l.at, l.bits, l.values])).collect();
         let job = json!({
@@ -118,8 +118,8 @@ impl Made {
     }
 }
 
-/// Files that judge a unit besides what it is described by: its scenarios, what they share
-/// with those of its neighbours, the references, and what makes the mutants.
+/// Files that judge a unit, besides its own sources: its scenarios, the code they share
+/// with those of neighbouring units, the references, and the generator of mutants.
 pub fn judges(unit: &str) -> Vec<String> {
     let scenarios = format!("testbenches/scenarios/{unit}");
     let folder = scenarios.rsplit_once('/').map_or("", |(folder, _)| folder).to_string();

@@ -1,4 +1,4 @@
-//! What `gpu-rtl mutate` prints, and puts into pages.
+//! Reports that `gpu-rtl mutate` prints, and writes into pages.
 
 use super::cache::Verdict;
 use super::hunt::End;
@@ -6,7 +6,7 @@ use super::make::{Made, Mutation};
 use crate::style;
 use crate::verify::show;
 
-/// How the mutants of a unit ended.
+/// Verdicts of a unit's mutants.
 pub struct Row {
     unit: &'static str,
     mutants: usize,
@@ -42,7 +42,7 @@ impl Row {
         cells
     }
 
-    /// What the unit's page has.
+    /// The text for the unit's page.
     pub fn page(&self, made: &Made, seed: u32) -> String {
         let Made { date, yosys, lines: [reached, lines], .. } = made;
         format!(
@@ -56,7 +56,7 @@ pub fn table(rows: &[Row]) -> String {
     show::table(&HEAD, &rows.iter().map(Row::cells).collect::<Vec<_>>())
 }
 
-/// What is wrong in a mutant, and where in the sources.
+/// Description of a mutation, with its place in the sources.
 fn describe(m: &Mutation) -> String {
     let mode = match &m.mode[..] {
         "inv" => "inverted",
@@ -84,8 +84,8 @@ pub fn survivor(unit: &str, number: usize, made: &Made, end: &End) -> String {
     format!("{survived} {unit} mutant {number}: {} ({proof})", describe(made.mutation(number)))
 }
 
-/// How one mutant ended.
-pub fn told(number: usize, made: &Made, verdict: &Verdict) -> String {
+/// The verdict of one mutant, as text.
+pub fn notified(number: usize, made: &Made, verdict: &Verdict) -> String {
     let end = match &verdict.end {
         End::Alone(name) => format!("caught by {name}: {}", verdict.said),
         End::Lockstep(name) => format!("caught by {name}, in lockstep only: {}", verdict.said),

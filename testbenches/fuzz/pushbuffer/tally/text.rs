@@ -7,7 +7,7 @@ use crate::pushbuffer::Kind;
 const DOT: char = '.';
 
 impl Tally {
-    /// Cells `name=count`, those that are zero left out, and the methods reached.
+    /// Cells `name=count` without zeros, and the methods reached.
     pub fn to_line(&self) -> String {
         let mut copy = self.clone();
         let mut cells: Vec<_> =
@@ -24,7 +24,7 @@ impl Tally {
         cells.chain([format!("methods={}", methods.join(" "))]).collect::<Vec<_>>().join("\t")
     }
 
-    /// What `to_line` wrote; nothing where it is no such line.
+    /// Parses the output of `to_line`; `None` if it is no such line.
     pub fn parse(line: &str) -> Option<Tally> {
         let mut tally = Tally::default();
         for cell in line.split('\t') {
@@ -70,7 +70,7 @@ mod tests {
 
     #[test]
     fn lines_come_back() {
-        let mut tally = Tally { clocks: 12_345, reads: 7, ..Tally::default() };
+        let mut tally = Tally { cycles: 12_345, reads: 7, ..Tally::default() };
         tally.cases[2][8] = 3;
         tally.faults.insert(("front end".into(), "Value".into()), 9);
         tally.not_compared("it has written where it is read");
@@ -79,8 +79,8 @@ mod tests {
         assert_eq!(Tally::parse(&Tally::default().to_line()), Some(Tally::default()));
         let mut sum = tally.clone();
         sum.add(tally);
-        assert_eq!((sum.clocks, sum.cases[2][8], sum.methods.len()), (24_690, 6, 2));
-        for wrong in ["", "clocks", "clocks=x", "clock=1", "case.methods.nothing=1", "methods=0xyz"] {
+        assert_eq!((sum.cycles, sum.cases[2][8], sum.methods.len()), (24_690, 6, 2));
+        for wrong in ["", "cycles", "cycles=x", "cycle=1", "case.methods.nothing=1", "methods=0xyz"] {
             assert_eq!(Tally::parse(wrong), None, "{wrong}");
         }
     }

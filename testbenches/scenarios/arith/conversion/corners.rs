@@ -1,4 +1,4 @@
-//! Conversions with results that follow from the rules of the page by hand.
+//! Conversions whose results are worked out by hand from the unit page's rules.
 
 use arith::conversion::types::*;
 use arith::types::*;
@@ -16,7 +16,7 @@ fn f2f(d_size: NumberSize, s_size: NumberSize, b: u64) -> ConversionOp {
     op(ConversionKind::F2f, d_size, s_size, b)
 }
 
-/// To a signed integer, and to an unsigned one.
+/// Conversions to a signed integer, and to an unsigned one.
 fn f2s(d_size: NumberSize, s_size: NumberSize, b: u64) -> ConversionOp {
     ConversionOp { d_signed: true, ..f2u(d_size, s_size, b) }
 }
@@ -61,7 +61,7 @@ fn whole(op: ConversionOp) -> ConversionOp {
     ConversionOp { integral: true, ..op }
 }
 
-/// Every rounding with the results of RN, RM, RP and RZ.
+/// The operation in each rounding mode, with its results for RN, RM, RP and RZ.
 fn each(op: ConversionOp, results: [u64; 4]) -> Vec<(ConversionOp, u64)> {
     let mut all = vec![];
     for (rnd, result) in Rounding::VALUES.iter().zip(results) {
@@ -72,7 +72,7 @@ fn each(op: ConversionOp, results: [u64; 4]) -> Vec<(ConversionOp, u64)> {
 
 fn floats() -> Vec<(ConversionOp, u64)> {
     let mut all = vec![
-        // Wider, and back.
+        // To a wider format, and back.
         (f2f(B32, B16, 0x3c00), 0x3f80_0000),
         (f2f(B64, B32, 0x3f80_0000), 0x3ff0_0000_0000_0000),
         (f2f(B64, B16, 0x0001), 0x3e70_0000_0000_0000), // 2^-24
@@ -92,16 +92,16 @@ fn floats() -> Vec<(ConversionOp, u64)> {
         (abs(f2f(B32, B32, 0xbf80_0000)), 0x3f80_0000),
         (abs(neg(f2f(B32, B32, 0x3f80_0000))), 0xbf80_0000),
         (neg(f2f(B16, B16, 0x0000)), 0x8000),
-        // Held to 0 and 1.
+        // Saturated to 0 and 1.
         (sat(f2f(B32, B32, 0x7fc0_0000)), 0),
         (sat(f2f(B16, B32, 0x4000_0000)), 0x3c00),
         (sat(f2f(B32, B32, 0x8000_0000)), 0),
         (sat(f2f(B32, B32, 0x3f00_0000)), 0x3f00_0000),
         (sat(f2f(B16, B32, 0x7f80_0000)), 0x3c00),
-        // Subnormals of 32 bits are zeros, of other sizes they stay.
+        // FTZ flushes subnormals of 32 bits; those of other sizes are kept.
         (ftz(f2f(B32, B32, 0x8000_0001)), 0x8000_0000),
         (ftz(f2f(B32, B16, 0x0001)), 0x3380_0000),
-        // Where a side has 64 bits FTZ does nothing (F2F.070 of the real chip's record), and neither does SAT.
+        // FTZ has no effect where either side has 64 bits (F2F.070 of the real chip's record), and neither has SAT.
         (ftz(f2f(B64, B32, 0x0001_16c2)), 0x37a1_6c20_0000_0000),
         (ftz(f2f(B64, B32, 0x8000_0001)), 0xb6a0_0000_0000_0000),
         (ftz(f2f(B32, B64, 0x36a0_0000_0000_0000)), 0x0000_0001),
@@ -110,22 +110,22 @@ fn floats() -> Vec<(ConversionOp, u64)> {
         (sat(f2f(B64, B64, 0x4000_0000_0000_0000)), 0x4000_0000_0000_0000),
         (ftz(f2f(B64, B16, 0x0001)), 0x3e70_0000_0000_0000),
         (ftz(f2f(B16, B32, 0x3380_0000)), 0x0001),
-        // The least normal of 32 bits less a quarter of its last place is rounded up to it.
+        // The smallest normal of 32 bits less a quarter of an ulp is rounded up to it.
         (ftz(f2f(B32, B64, 0x380f_ffff_f000_0000)), 0x0080_0000),
     ];
-    // 1 + 2^-11 is half a last place of a half.
+    // 1 + 2^-11 is one and half an ulp of a half.
     all.extend(each(f2f(B16, B32, 0x3f80_1000), [0x3c00, 0x3c00, 0x3c01, 0x3c00]));
     all.extend(each(f2f(B16, B32, 0x3f80_3000), [0x3c02, 0x3c01, 0x3c02, 0x3c01]));
     all.extend(each(f2f(B16, B32, 0xbf80_1001), [0xbc01, 0xbc01, 0xbc00, 0xbc00]));
-    // 65520 is half a last place beyond the greatest half.
+    // 65520 is half an ulp beyond the largest half.
     all.extend(each(f2f(B16, B32, 0x477f_f000), [0x7c00, 0x7bff, 0x7c00, 0x7bff]));
     all.extend(each(f2f(B16, B32, 0x477f_efff), [0x7bff, 0x7bff, 0x7c00, 0x7bff]));
     all.extend(each(f2f(B16, B64, 0xc7e0_0000_0000_0000), [0xfc00, 0xfc00, 0xfbff, 0xfbff]));
-    // Half the least subnormal.
+    // Half the smallest subnormal.
     all.extend(each(f2f(B16, B32, 0x3300_0000), [0, 0, 1, 0]));
     all.extend(each(f2f(B16, B64, 0x8000_0000_0000_0001), [0x8000, 0x8001, 0x8000, 0x8000]));
 
-    // Whole numbers.
+    // Rounding to integral values.
     let (one, half) = (0x3f80_0000, 0x3f00_0000);
     all.extend(each(whole(f2f(B32, B32, half)), [0, 0, one, 0]));
     all.extend(each(whole(f2f(B32, B32, half + 1)), [one, 0, one, 0]));
@@ -139,7 +139,7 @@ fn floats() -> Vec<(ConversionOp, u64)> {
     all.extend(each(whole(f2f(B32, B32, 0x7f7f_ffff)), [0x7f7f_ffff; 4]));
     all.extend(each(whole(f2f(B16, B16, 0x63ff)), [0x6400, 0x63fe, 0x6400, 0x63fe])); // 1023.5
     all.extend(each(whole(f2f(B16, B16, 0x67ff)), [0x67ff; 4])); // 2047
-    // 2049.5 is between two halves, both whole.
+    // 2049.5 lies between two halves, both integral.
     all.extend(each(whole(f2f(B16, B32, 0x4500_1800)), [0x6801, 0x6800, 0x6801, 0x6800]));
     all
 }
@@ -147,7 +147,7 @@ fn floats() -> Vec<(ConversionOp, u64)> {
 fn to_integers() -> Vec<(ConversionOp, u64)> {
     let (three_halves, nan) = (0x3fc0_0000, 0x7fc0_0000);
     let mut all = vec![
-        // NaN, as the real chip has it (F2I.056 and .064; PTX: of doubles).
+        // NaN, as on the real chip (F2I.056 and .064; in PTX, doubles).
         (f2s(B32, B32, nan), 0),
         (f2s(B16, B32, nan), 0),
         (f2u(B64, B32, nan), 1 << 63),
@@ -155,7 +155,7 @@ fn to_integers() -> Vec<(ConversionOp, u64)> {
         (f2u(B64, B64, 0xfff8_0000_0000_0000), 1 << 63),
         (f2u(B32, B64, 0x7ff8_0000_0000_0000), 1 << 31),
         (f2s(B32, B64, 0x7ff8_0000_0000_0000), 1 << 31),
-        // Beyond the ends.
+        // Out of range.
         (f2s(B32, B32, 0x4f00_0000), 0x7fff_ffff), // 2^31
         (f2s(B32, B32, 0xcf00_0000), 0x8000_0000),
         (f2s(B32, B32, 0xff80_0000), 0x8000_0000),
@@ -167,7 +167,7 @@ fn to_integers() -> Vec<(ConversionOp, u64)> {
         (f2u(B64, B64, 0x43f0_0000_0000_0000), u64::MAX), // 2^64
         (f2s(B64, B64, 0xc3e0_0000_0000_0000), 1 << 63),
         (f2s(B64, B64, 0x43e0_0000_0000_0000), u64::MAX >> 1),
-        // Fewer bits fill the word by their sign.
+        // Results narrower than the word are sign-extended.
         (f2s(B8, B32, 0xc300_0000), 0xffff_ff80), // -128
         (f2s(B8, B32, 0xc301_0000), 0xffff_ff80),
         (f2s(B8, B32, 0xbf80_0000), 0xffff_ffff),
@@ -176,14 +176,14 @@ fn to_integers() -> Vec<(ConversionOp, u64)> {
         (f2u(B16, B16, 0x7bff), 65504),
         (f2s(B16, B16, 0x7bff), 32767),
         (ConversionOp { sel: 2, ..f2s(B32, B16, 0x4500_0000) }, 5),
-        // Of a word, and modifiers.
+        // Word operands, and modifiers.
         (neg(f2s(B32, B32, 0x4000_0000)), 0xffff_fffe),
         (neg(abs(f2s(B64, B32, 0x4000_0000))), 0xffff_ffff_ffff_fffe),
         (abs(f2u(B32, B32, 0xc000_0000)), 2),
-        // Rounded up to the end, or not.
+        // Values that round up to the limit, or do not.
         (f2u(B8, B32, 0x437f_7fff), 0xff),
         (f2s(B32, B64, 0x41df_ffff_ffc0_0000), 0x7fff_ffff),
-        (f2s(B32, B64, 0x41df_ffff_ffe0_0000), 0x7fff_ffff), // half beyond the greatest
+        (f2s(B32, B64, 0x41df_ffff_ffe0_0000), 0x7fff_ffff), // one half beyond the largest
     ];
     all.extend(each(f2s(B32, B32, three_halves), [2, 1, 2, 1]));
     all.extend(each(neg(f2s(B32, B32, three_halves)), [!1, !1, !0, !0].map(|x: u32| x.into())));
@@ -204,7 +204,8 @@ fn from_integers() -> Vec<(ConversionOp, u64)> {
         (u2f(B32, B64, u64::MAX), 0x5f80_0000),
         (s2f(B64, B64, u64::MAX), 0xbff0_0000_0000_0000),
         (s2f(B32, B32, 0x8000_0000), 0xcf00_0000),
-        // The least of a signed kind keeps its sign (I2F.233, .239, .251, .264, .266 of the real chip's record).
+        // The smallest value of a signed type keeps its sign (I2F.233,
+        // .239, .251, .264, .266 of the real chip's record).
         (neg(s2f(B32, B16, 0x8000)), 0xc700_0000),
         (abs(s2f(B32, B16, 0x8000)), 0xc700_0000),
         (neg(abs(s2f(B32, B16, 0x8000))), 0xc700_0000),
@@ -214,7 +215,7 @@ fn from_integers() -> Vec<(ConversionOp, u64)> {
         (neg(s2f(B32, B64, 1 << 63)), 0xdf00_0000),
         (abs(s2f(B32, B64, 1 << 63)), 0xdf00_0000),
         (neg(s2f(B32, B64, 1 << 62)), 0xde80_0000),
-        // An unsigned one is negated as a number (I2F.235, .255).
+        // An unsigned source is negated as a number (I2F.235, .255).
         (neg(u2f(B32, B16, 0x8000)), 0xc700_0000),
         (neg(abs(u2f(B32, B16, 0x9000))), 0xc710_0000),
         (neg(u2f(B32, B32, 1)), 0xbf80_0000),
@@ -223,7 +224,7 @@ fn from_integers() -> Vec<(ConversionOp, u64)> {
         (ConversionOp { sel: 2, ..s2f(B32, B16, 0xffff_0000) }, 0xbf80_0000),
         (u2f(B16, B16, 0xffff), 0x7c00), // 65535 is beyond 65520
     ];
-    // 2^24 + 1 is half a last place.
+    // 2^24 + 1 is a tie.
     all.extend(each(u2f(B32, B32, 0x0100_0001), [0x4b80_0000, 0x4b80_0000, 0x4b80_0001, 0x4b80_0000]));
     all.extend(each(s2f(B32, B32, 0xfeff_ffff), [0xcb80_0000, 0xcb80_0001, 0xcb80_0000, 0xcb80_0000]));
     all.extend(each(u2f(B16, B16, 2049), [0x6800, 0x6800, 0x6801, 0x6800]));
@@ -235,7 +236,8 @@ fn between_integers() -> Vec<(ConversionOp, u64)> {
     let u2s = |d, s, b| ConversionOp { d_signed: true, ..u2u(d, s, b) };
     let s2u = |d, s, b| ConversionOp { s_signed: true, ..u2u(d, s, b) };
     vec![
-        // What is cut has zeros above (I2I.019, .140 of the real chip's record); what is held is extended.
+        // Truncated results have zeros above (I2I.019, .140 of
+        // the real chip's record); saturated ones are extended.
         (s2s(B8, B8, 0xffff_fffb), 0xfb),
         (s2s(B16, B32, 0xffff_ff74), 0xff74),
         (s2s(B16, B8, 0xaa), 0xffaa),
@@ -252,7 +254,7 @@ fn between_integers() -> Vec<(ConversionOp, u64)> {
         (sat(u2s(B32, B32, 0x8000_0000)), 0x7fff_ffff),
         (abs(s2s(B32, B32, 0xffff_fffb)), 5),
         (abs(s2s(B32, B32, 0x8000_0000)), 0x8000_0000),
-        // The least number stays what it is.
+        // The smallest number is unchanged.
         (sat(abs(s2s(B32, B32, 0x8000_0000))), 0x8000_0000),
         (neg(s2s(B16, B8, 0x80)), 0xff80),
         (neg(s2s(B32, B32, 7)), 0xffff_fff9),
@@ -261,11 +263,11 @@ fn between_integers() -> Vec<(ConversionOp, u64)> {
         (sat(neg(s2s(B64, B64, 1 << 63))), 1 << 63),
         (ConversionOp { sel: 2, ..s2s(B32, B8, 0x0080_0000) }, 0xffff_ff80),
         (ConversionOp { sel: 2, ..u2u(B32, B16, 0xabcd_0000) }, 0xabcd),
-        (ConversionOp { sel: 3, ..u2u(B32, B32, 0xabcd_0123) }, 0xabcd_0123), // of words there is but one
+        (ConversionOp { sel: 3, ..u2u(B32, B32, 0xabcd_0123) }, 0xabcd_0123), // a word source has only one selection
     ]
 }
 
-/// Operations and their results.
+/// All operations with their results.
 pub fn all() -> Vec<(ConversionOp, u64)> {
     [floats(), to_integers(), from_integers(), between_integers()].concat()
 }

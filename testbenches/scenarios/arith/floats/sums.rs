@@ -1,13 +1,13 @@
-//! Two factors and an addend each: cases in which the last places of their sum decide, or where
-//! each of them stands.
+//! Operands of fused multiply-adds, two factors and an addend each, for which the last bits of the
+//! sum decide the result, or in which each operand's alignment is varied.
 
 use super::Format;
 use kit::random::Random;
 
 impl Format {
-    /// A subnormal factor with each of its bits the leading one, another factor, and what is
-    /// taken from their product: beside it, or about half of it. So what is left has its
-    /// leading one anywhere in a sum of few bits.
+    /// A subnormal factor with each bit in turn its leading one, another factor, and a value that
+    /// is subtracted from their product: close to it, or about half of it. The leading one of the
+    /// difference is thus anywhere in a sum of few bits.
     pub fn short_products(self, each: u64) -> Vec<[u64; 3]> {
         let (top, bias, man) = self.measures();
         let ones = (1_u64 << man) - 1;
@@ -15,12 +15,12 @@ impl Format {
         for (bit, n) in (0..self.man).flat_map(|bit| (0..each).map(move |n| (bit, n))) {
             let noise = [random.any(), random.any(), random.any()];
             let a = 1 << bit | noise[0] & ((1 << bit) - 1);
-            // Far above the least normal, or so that it is among the last places of the sum.
+            // Far above the smallest normal, or such that it is among the last bits of the sum.
             let above = [top - 1 - noise[1] % 3, (bias + 2 * man + 1 - noise[2] % (man + 8)).min(top - 1)];
             let (exponent, fraction) = (above[n as usize / 4 % 2], noise[1] >> 8 & ones);
             let product = u128::from(a) * u128::from(fraction | 1 << self.man);
             let lead = product.ilog2();
-            // The biased exponent of the product, where it is no subnormal.
+            // The biased exponent of the product, unless it is subnormal.
             let biased = |e: u64| e.checked_sub(bias + 2 * man).filter(|e| *e > 1);
             if let Some(e) = biased(1 + exponent + u64::from(lead)) {
                 let f = (product >> (lead - self.man)) as u64 & ones;
@@ -33,7 +33,7 @@ impl Format {
                 };
                 cases.push([a, self.bits(false, exponent, fraction), c]);
             }
-            // A power of two, and what is before it by less than its places tell.
+            // A power of two, and a value just below it, closer than its own ulp.
             if let Some(e) = biased(1 + exponent + u64::from(bit) + man) {
                 let c = self.bits(false, e - 1, ones - n % 4);
                 cases.push([1 << bit, self.bits(false, exponent, 0), c]);
@@ -42,8 +42,8 @@ impl Format {
         cases
     }
 
-    /// A subnormal factor of one bit, another one, and what is added: half the product's last
-    /// place, and one bit that is below all that a sum holds, or is not.
+    /// A subnormal factor with a single bit, another factor, and an addend: half an ulp of the
+    /// product, plus one bit that may lie below all bits that a sum retains.
     pub fn halves_and_more(self) -> Vec<[u64; 3]> {
         let (top, bias, man) = self.measures();
         let (mut cases, mut random) = (vec![], Random(1));
@@ -56,8 +56,8 @@ impl Format {
         cases
     }
 
-    /// Factors and addends, each of them in turn a float of which few bits are one, or all but few,
-    /// the others numbers of which the result shows it.
+    /// Factors and addends. Each in turn is a float with few bits set, or few clear; the others are
+    /// numbers that make it visible in the result.
     pub fn sparse_operands(self) -> Vec<[u64; 3]> {
         let (top, bias, man) = self.measures();
         let (great, one) = (self.bits(false, top - 1, 0), self.bits(false, bias, 0));
@@ -68,9 +68,8 @@ impl Format {
         self.two_bits().into_iter().chain(floats).flat_map(around).collect()
     }
 
-    /// Factors and addends, of which one is about one, and one a power of two that is so many
-    /// places below it that all of it or nearly all is rounded off: each place of the sum on its
-    /// own.
+    /// Factors and addends. One of them is near one, and one is a power of two far enough below it
+    /// that all or nearly all of it is rounded off: each bit of the sum on its own.
     pub fn far_below(self) -> Vec<[u64; 3]> {
         let (_, bias, man) = self.measures();
         let one = self.bits(false, bias, 0);
@@ -81,7 +80,7 @@ impl Format {
         pairs.map(|(a, c)| [a, one, c]).chain(least).collect()
     }
 
-    /// Every distance of an addend from a product, from far above to far below it.
+    /// Every distance between an addend and a product, from far above to far below it.
     pub fn every_distance(self, each: u64) -> Vec<[u64; 3]> {
         let (top, bias, man) = self.measures();
         let (mut cases, mut draw) = (vec![], Random(2));
@@ -96,7 +95,7 @@ impl Format {
         cases
     }
 
-    /// Of which product and addend differ by a power of two: each place of the sum on its own.
+    /// Operands whose product and addend differ by a power of two: each bit of the sum on its own.
     pub fn powers_left(self) -> Vec<[u64; 3]> {
         let (top, bias, man) = self.measures();
         let fractions = [0, 1, 1 << (man - 1), 1 << (man - 2), 3 << (man - 2), (1 << man) - 1];
@@ -117,7 +116,7 @@ impl Format {
         cases
     }
 
-    /// Of which the difference is a few bits, and one far below them: factors n + k and n - k.
+    /// Operands whose difference is a few bits, and one far below them: factors n + k and n - k.
     pub fn sole_bits(self) -> Vec<[u64; 3]> {
         let (_, bias, man) = self.measures();
         let (one, ones) = (1_u64 << man, (1 << man) - 1);
@@ -134,7 +133,7 @@ impl Format {
         cases
     }
 
-    /// The exponent of infinity, that of one, and the bits of a fraction.
+    /// The exponent of infinity, that of one, and the width of the fraction.
     fn measures(self) -> (u64, u64, u64) {
         ((1 << self.exp) - 1, (1 << (self.exp - 1)) - 1, u64::from(self.man))
     }

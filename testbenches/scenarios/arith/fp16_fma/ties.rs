@@ -1,14 +1,14 @@
-//! Products at half a place of the result, or one bit beside it: to nearest, nothing else shows
-//! a bit that is far below.
+//! Products at a tie of the result, or one bit away from it: in rounding to nearest, no other
+//! operands reveal a bit that is far below.
 
 use super::half;
 use std::collections::HashMap;
 
-/// What lies below the result's last place, as that takes 11 bits of the product.
+/// The bits below the result's last place, where the result takes 11 bits of the product.
 enum Below {
-    /// A half and nothing more, the last place even.
+    /// Exactly one half; the last place is even.
     Half,
-    /// A half, and one bit so many places up.
+    /// One half, plus a single bit at this position.
     HalfAndBit(u32),
 }
 
@@ -25,7 +25,7 @@ fn below(product: u32) -> Option<Below> {
     }
 }
 
-/// Factors and an addend. Of each kind only some, as there are very many.
+/// Factors and an addend. Only some of each kind are taken, as there are very many.
 pub fn ties() -> Vec<[u32; 3]> {
     let (mut seen, mut found) = (HashMap::new(), vec![]);
     for (a, b) in (1024_u32..2048).flat_map(|a| (a..2048).map(move |b| (a, b))) {
@@ -41,7 +41,7 @@ pub fn ties() -> Vec<[u32; 3]> {
             Some(Below::HalfAndBit(bit)) if few((top, Some(bit), false)) => {
                 found.extend(sums.map(factors).map(|[a, b]| [a, b, 0]));
             }
-            // Any power of two, of which those that are far less than a half decide.
+            // Any power of two; those that are far less than a half break the tie.
             Some(Below::Half) if few((top, None, false)) => {
                 let powers = || (0..10).map(|bit| 1 << bit).chain((1..31).map(|exponent| exponent << 10));
                 found.extend(
@@ -50,7 +50,7 @@ pub fn ties() -> Vec<[u32; 3]> {
             }
             _ => {}
         }
-        // All of it below the last place of an addend: the leading one is half of that.
+        // All of it lies below the last place of an addend: the leading one is half of that place.
         let rest = product ^ 1 << top;
         if rest.count_ones() < 2 && few((top, rest.checked_ilog2(), true)) {
             for (sum, fraction) in [(-9, 0x200), (0, 0), (0, 0x3fe), (3, 0x154)] {

@@ -10,7 +10,7 @@ use workloads::command::{Around, Ended, Replay};
 
 /// The macro of the interface's worked example, that sets eight blend enables.
 const ENABLES: u32 = 0x2001_0e04;
-/// Clocks from its last bundle, taken, to rest.
+/// Cycles from its last bundle, taken, to rest.
 const REST: u64 = 1;
 
 fn put(run: &mut Replayed, expected: &mut Expected, at: u64, words: &[u32]) -> [u32; 2] {
@@ -44,17 +44,17 @@ pub fn submissions_end_in_calls(new: Maker<CommandPath>) {
         lines.extend_from_slice(&channels[n].lines[before..]);
         run.publish_in(n as u16, &[entry]);
         let (mut bundles, mut last) = (run.log.bundles.len(), 0);
-        let end = run.clock + LIMIT;
+        let end = run.cycle + LIMIT;
         while run.run(1) != Ok(Ended::Idle) {
-            assert!(run.clock < end, "submission {turn} does not come to rest");
+            assert!(run.cycle < end, "submission {turn} does not come to rest");
             if run.log.bundles.len() > bundles {
-                (bundles, last) = (run.log.bundles.len(), run.clock);
+                (bundles, last) = (run.log.bundles.len(), run.cycle);
             }
         }
         let enables = run.log.bundles.iter().rev().take(8).map(|b| (4 * u32::from(b.address), b.value));
         let wanted = (0..8).rev().map(|k| (0x1360 + 4 * k, *mask >> k & 1));
         assert_eq!(enables.collect::<Vec<_>>(), wanted.collect::<Vec<_>>(), "submission {turn}");
-        assert_eq!(run.clock - last, REST, "submission {turn}");
+        assert_eq!(run.cycle - last, REST, "submission {turn}");
     }
     assert_eq!(run.trace.lines(), lines);
 }

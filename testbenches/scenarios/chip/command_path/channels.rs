@@ -42,7 +42,7 @@ fn then(n: u32) -> Vec<u32> {
     words
 }
 
-pub fn contexts_keep_channels_apart(new: Maker<CommandPath>) {
+pub fn contexts_keep_channels_separate(new: Maker<CommandPath>) {
     let mut run = Replay::with(new(), Around::default(), &[Group::of(&[0]), Group::of(&[1])]);
     run.memory.map(Stream::mapped());
     let mut expected = Expected::default();
@@ -95,16 +95,16 @@ pub fn a_syncpoint_is_counted_up(new: Maker<CommandPath>) {
     assert_eq!(run.stats.contexts, 1, "they share it");
     let [payload, time] = [TIME, TIME + 8].map(|at| u64::from(run.memory.bytes.load(at)));
     assert!(
-        payload == 7 && (run.clock - 50..run.clock).contains(&time),
+        payload == 7 && (run.cycle - 50..run.cycle).contains(&time),
         "{payload}, {time} of {}",
-        run.clock
+        run.cycle
     );
 }
 
 /// A channel's time slice ends in the middle of a run of methods; the other group's has its
 /// turn, and then it goes on where it was.
 pub fn a_slice_ends_in_mid_stream(new: Maker<CommandPath>) {
-    // The first context is loaded in 23 of the slice's 41 thousand clocks.
+    // The first context is loaded in 23 of the slice's 41 thousand cycles.
     let groups =
         [Group { timeout: 20, scale: 1, ..Group::of(&[0]) }, Group { timeout: 80, ..Group::of(&[1]) }];
     let mut run = Replay::with(new(), Around::default(), &groups);
@@ -158,8 +158,8 @@ fn block_copy() -> Vec<u32> {
     words
 }
 
-/// Both channels run dry behind every word of a copy's data, so that each switch saves a
-/// launch and loads one. One channel has all its data behind one header, the other waits for
+/// Both channels run dry after every word of a copy's data, so that each switch saves a
+/// launch and loads one. One channel has all its data after one header, the other waits for
 /// idle before each word.
 pub fn channels_run_dry_in_inline_data(new: Maker<CommandPath>) {
     let around = Around { timeless: true, ..Around::default() };
@@ -230,18 +230,18 @@ pub fn a_slice_ends_in_inline_data(new: Maker<CommandPath>) {
 }
 
 /// A save and a load where a channel of another group has work, in microseconds at 1 GHz; a
-/// sector comes 300 clocks after it was asked for.
+/// sector comes 300 cycles after it was requested.
 pub fn context_switch(new: Maker<CommandPath>) -> f64 {
     let mut run = Replay::with(new(), Around::default(), &[Group::of(&[0]), Group::of(&[1])]);
     run.memory.map(Stream::mapped());
-    let mut clocks = 0;
+    let mut cycles = 0;
     for channel in 0..2 {
         let entry = segment(&mut run, &mut Bytes::default(), SEGMENTS, &streams::beginning());
         run.publish_in(channel, &[entry]);
-        clocks = run.stats.spent.contexts;
+        cycles = run.stats.spent.contexts;
         assert_eq!(run.run(LIMIT), Ok(Ended::Idle), "channel {channel}");
     }
-    (run.stats.spent.contexts - clocks) as f64 / 1000.0
+    (run.stats.spent.contexts - cycles) as f64 / 1000.0
 }
 
 /// The first byte that differs.

@@ -18,7 +18,7 @@ fn segment(run: &mut Replayed, at: u64, words: &[u32]) -> [u32; 2] {
 
 /// A method that no class has, one on a subchannel without a class, a class that the chip
 /// does not have; a header and a method of Host's that mean nothing, an entry with an
-/// opcode that there is not: each is told, with where it was, its channel is left, and once that is
+/// opcode that there is not: each is signalled, with where it was, its channel is left, and once that is
 /// enabled again it goes on.
 pub fn faults_stop_the_stream(new: Maker<CommandPath>) {
     let bind = [0x2001_0000, 0xb197];
@@ -73,18 +73,18 @@ pub fn faults_of_two_units(new: Maker<CommandPath>) {
     came.sort_unstable_by_key(|fault| fault.1);
     assert_eq!(came, [(FaultKind::Unbound, 5), (FaultKind::Header, 0xc000_0123)]);
     run.enable(0);
-    let Ok(Ended::Fault(fault)) = run.run(LIMIT) else { panic!("it goes on behind Host's fault") };
+    let Ok(Ended::Fault(fault)) = run.run(LIMIT) else { panic!("it goes on after Host's fault") };
     assert_eq!((fault.kind, fault.address), (FaultKind::Unbound, 0x42));
     assert_eq!(run.run(LIMIT), Ok(Ended::Idle));
 }
 
-/// A fault of each unit behind Host: nothing of its group is done any more, no semaphore is
+/// A fault of each unit after Host: nothing of its group is done any more, no semaphore is
 /// released, and the other group's channel goes on, though nobody does anything about it. Its
 /// context is not saved.
 pub fn a_fault_stops_its_group(new: Maker<CommandPath>) {
     let bad: [(&[u32], FaultKind); 3] = [
         (&[0x8007_0058], FaultKind::Method),
-        (&[0x8001_406d], FaultKind::Inline), // data that no launch asked for
+        (&[0x8001_406d], FaultKind::Inline), // data that no launch requested
         (&[0x2001_80c0, 2], FaultKind::Copy), // of blocks that are none
     ];
     for (words, kind) in bad {
@@ -117,7 +117,7 @@ pub fn a_fault_stops_its_group(new: Maker<CommandPath>) {
     }
 }
 
-/// Semaphores and a syncpoint that nobody releases: who waits for what is told of each
+/// Semaphores and a syncpoint that nobody releases: who waits for what is notified of each
 /// channel, though they change places without end.
 pub fn channels_wait_for_each_other(new: Maker<CommandPath>) {
     let groups = [Group::of(&[3, 1]), Group::of(&[500])];

@@ -18,7 +18,7 @@ pub fn notifications_and_releases(new: Maker<CommandPath>) {
     }
     for subchannel in 0..4 {
         let notify = |at: u32| [header(subchannel, 3, 0x104), high, at, 0];
-        // of one word, behind the time
+        // of one word, after the time
         let release = |of: u32, at: u32| [header(of, 4, 0x1b00), high, at + 8, 7, 0x1000_0000];
         for of in 0..2 {
             let at = low + 0x80 * subchannel + 0x20 * of;

@@ -1,4 +1,4 @@
-//! The CPU finds in DRAM what Host and front end wrote before the clean that it was told of: random histories of writes,
+//! The CPU finds in DRAM what Host and front end wrote before the clean that it was notified of: random histories of writes,
 //! releases, cleans and the CPU's reads, on the hub's ports before all of memory.
 
 use crate::memory_system::histories::Tally;
@@ -13,7 +13,7 @@ use kit::memory::Store;
 use kit::scenario::{Dut, property_of_share};
 use kit::{Device, Maker, Rng, Source};
 use proptest::prelude::*;
-use references::release_order::{Clean, History, Look, Write};
+use references::release_order::{Clean, History, Lookup, Write};
 use std::collections::HashMap;
 
 /// Who orders cleans, as the ports of orders are numbered; the last two have ports of their own to write.
@@ -21,7 +21,7 @@ const DRIVER: usize = 0;
 const ORDERERS: usize = 3;
 /// Lines that are written, and others with which a shader keeps the slices busy.
 const LINES: [u64; 6] = [0x0000, 0x0080, 0x1000, 0x1380, 0x2_0000, 0x2_0400];
-/// Histories of a case, one behind the other on one machine.
+/// Histories of a case, one after the other on one machine.
 const EACH: u64 = 16;
 
 #[derive(Clone, Copy, Debug)]
@@ -30,7 +30,7 @@ enum What {
     Order(CacheOrder),
 }
 
-/// What is done, each so many clocks after the one before it was taken, or its order done.
+/// What is done, each so many cycles after the one before it was taken, or its order done.
 #[derive(Debug, Default)]
 struct Plan {
     lists: [Vec<(u64, What)>; ORDERERS],
@@ -85,14 +85,14 @@ fn any_plan(rng: &mut Rng) -> Plan {
     plan
 }
 
-/// The hub's ports, with all of memory behind them.
+/// The hub's ports, with all of memory after them.
 struct Machine {
     hub: Device<HubMemory>,
     params: Params,
     memory: Device<MemorySystem>,
     memory_params: MemoryParams,
     devices: DramDevice<HashMap<u64, Sector>>,
-    clock: u64,
+    cycle: u64,
 }
 
 impl Machine {
@@ -100,7 +100,7 @@ impl Machine {
         let params = hub.unit().p.clone();
         let memory = Device::new(Dut::Rust, MemorySystem::new(&memory_params));
         let devices = DramDevice::new(pages::dram(), memory.outputs().command.len(), Timing::lpddr4_3200());
-        let mut machine = Machine { hub, params, memory, memory_params, devices, clock: 0 };
+        let mut machine = Machine { hub, params, memory, memory_params, devices, cycle: 0 };
         let bound =
             [SpaceControl::Attach(SPACES[0]), SpaceControl::Select(SpaceUse { space: SPACES[0].space })];
         let (mut control, mut done) = (Source::new(&bound, !0), 0);
@@ -118,23 +118,23 @@ impl Machine {
         (hub.up, hub.freed, hub.down) = (below.up[0], below.freed[0], below.down[0]);
         memory.up[0] = above.up;
         memory.backing = BACKING;
-        memory.data = self.devices.clock(&below.command).into();
-        self.hub.clock(hub);
-        self.memory.clock(memory);
-        self.clock += 1;
+        memory.data = self.devices.cycle(&below.command).into();
+        self.hub.cycle(hub);
+        self.memory.cycle(memory);
+        self.cycle += 1;
     }
 
     /// What the CPU finds now.
-    fn look(&self, history: &mut History) {
+    fn lookup(&self, history: &mut History) {
         for sector in LINES.iter().flat_map(|line| (0..4).map(move |k| (line >> 5) + k)) {
             let found = self.devices.store.sector(place(sector));
-            history.looks.push(Look { clock: self.clock, sector, found });
+            history.looks.push(Lookup { cycle: self.cycle, sector, found });
         }
     }
 
     /// Does what is planned until all is at rest, then cleans the slices.
     fn run(&mut self, plan: &Plan) -> History {
-        let start = self.clock;
+        let start = self.cycle;
         let mut history = History::default();
         let mut writes: [Source<MemoryWrite>; ORDERERS] = std::array::from_fn(|_| Source::new(&[], !0));
         let mut orders: [Source<CacheOrder>; ORDERERS] = std::array::from_fn(|_| Source::new(&[], !0));
@@ -142,8 +142,8 @@ impl Machine {
         let (mut at, mut due, mut waits) = ([0; ORDERERS], [0; ORDERERS], [false; ORDERERS]);
         let mut last = false;
         loop {
-            let clock = self.clock - start;
-            assert!(clock < 100_000, "not at rest");
+            let cycle = self.cycle - start;
+            assert!(cycle < 100_000, "not at rest");
             let (o, below) = (self.hub.outputs(), self.memory.outputs());
             let done = [o.done.valid, o.host_done.valid, o.front_end_done.valid];
             for k in (0..ORDERERS).filter(|k| done[*k]) {
@@ -151,17 +151,17 @@ impl Machine {
                     .cleans
                     .iter_mut()
                     .find(|clean| clean.ports == covered(k) && clean.done == u64::MAX);
-                open.expect("it was ordered").done = self.clock;
-                (waits[k], due[k]) = (false, clock);
+                open.expect("it was ordered").done = self.cycle;
+                (waits[k], due[k]) = (false, cycle);
             }
-            if done.contains(&true) || plan.looks >> (clock / 8 % 64) & 1 == 1 && clock % 8 == 0 {
-                self.look(&mut history);
+            if done.contains(&true) || plan.looks >> (cycle / 8 % 64) & 1 == 1 && cycle % 8 == 0 {
+                self.lookup(&mut history);
             }
             for k in 0..ORDERERS {
                 if waits[k] || !writes[k].is_empty() {
                     continue;
                 }
-                if let Some((_, what)) = plan.lists[k].get(at[k]).filter(|(gap, _)| due[k] + gap <= clock) {
+                if let Some((_, what)) = plan.lists[k].get(at[k]).filter(|(gap, _)| due[k] + gap <= cycle) {
                     match what {
                         What::Write(write) => {
                             writes[k].push(0, *write);
@@ -169,7 +169,7 @@ impl Machine {
                         }
                         What::Order(order) => {
                             orders[k].push(0, *order);
-                            let clean = Clean { ports: covered(k), offered: self.clock, done: u64::MAX };
+                            let clean = Clean { ports: covered(k), offered: self.cycle, done: u64::MAX };
                             history.cleans.push(clean);
                             waits[k] = true;
                         }
@@ -181,13 +181,13 @@ impl Machine {
                 (0..ORDERERS).all(|k| at[k] == plan.lists[k].len() && !waits[k] && writes[k].is_empty());
             if over && shader.is_empty() && o.idle && below.idle {
                 if last {
-                    self.look(&mut history);
+                    self.lookup(&mut history);
                     return history;
                 }
                 // Ports are idle: all they wrote is performed.
                 last = true;
                 orders[DRIVER].push(0, CacheOrder::Clean);
-                history.cleans.push(Clean { ports: covered(DRIVER), offered: self.clock, done: u64::MAX });
+                history.cleans.push(Clean { ports: covered(DRIVER), offered: self.cycle, done: u64::MAX });
                 waits[DRIVER] = true;
             }
             let mut i = In::new(&self.params);
@@ -196,8 +196,8 @@ impl Machine {
                 let offer = writes[k + 1].drive(*ready);
                 if offer.valid && ready.ready {
                     let open = |write: &&mut Write| write.port == k + 1 && write.taken == u64::MAX;
-                    history.writes.iter_mut().find(open).expect("it was offered").taken = self.clock;
-                    due[k + 1] = clock + 1;
+                    history.writes.iter_mut().find(open).expect("it was offered").taken = self.cycle;
+                    due[k + 1] = cycle + 1;
                 }
                 offer
             });
@@ -241,7 +241,7 @@ fn memory(rng: &mut Rng) -> MemoryParams {
     p.settled()
 }
 
-/// Histories one behind the other, each judged.
+/// Histories one after the other, each judged.
 fn judged(hub: Device<HubMemory>, seed: u64, each: u64) -> Tally {
     let mut rng = Rng::new(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15));
     let mut memory = memory(&mut rng);
@@ -258,7 +258,7 @@ fn judged(hub: Device<HubMemory>, seed: u64, each: u64) -> Tally {
         tally.accesses += history.looks.len() as u64;
         tally.sectors += 1;
     }
-    tally.clocks = machine.clock;
+    tally.cycles = machine.cycle;
     tally
 }
 

@@ -20,7 +20,7 @@ use std::collections::{BTreeMap, HashMap};
 /// What was judged.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Tally {
-    pub clocks: u64,
+    pub cycles: u64,
     pub requests: u64,
     /// Accesses to sectors, the sectors, and those on which the judge gave up.
     pub accesses: u64,
@@ -30,7 +30,7 @@ pub struct Tally {
 
 impl Tally {
     pub fn add(&mut self, other: &Tally) {
-        self.clocks += other.clocks;
+        self.cycles += other.cycles;
         self.requests += other.requests;
         self.accesses += other.accesses;
         self.sectors += other.sectors;
@@ -64,18 +64,18 @@ fn act(Request { head, beats }: &Request, k: usize) -> Act {
     }
 }
 
-/// The answers to a port's requests, by tag, each with the last clock in which it was not there yet.
-fn answers(down: &[(u64, MemoryDown)]) -> HashMap<u16, Vec<(u64, MemoryDown)>> {
+/// The responses to a port's requests, by tag, each with the last cycle in which it was not there yet.
+fn responses(down: &[(u64, MemoryDown)]) -> HashMap<u16, Vec<(u64, MemoryDown)>> {
     let mut of = HashMap::<_, Vec<_>>::new();
-    down.iter().for_each(|(clock, down)| of.entry(down.tag).or_default().push((clock - 1, *down)));
+    down.iter().for_each(|(cycle, down)| of.entry(down.tag).or_default().push((cycle - 1, *down)));
     of
 }
 
 type Histories = BTreeMap<u64, Vec<Access>>;
 
-/// What a port's requests did to each sector. Answers are of the kind of their page, one for each sector.
+/// What a port's requests did to each sector. Responses are of the kind of their page, one for each sector.
 fn add(histories: &mut Histories, port: usize, requests: &[Request], seen: &Seen, slices: usize) {
-    let answers = answers(&seen.down[port]);
+    let responses = responses(&seen.down[port]);
     let none = vec![];
     let mut unknown: HashMap<u8, Vec<(u64, usize)>> = HashMap::new();
     let mut packet = 0;
@@ -83,31 +83,31 @@ fn add(histories: &mut Histories, port: usize, requests: &[Request], seen: &Seen
         let head = &request.head;
         let sent = seen.taken[port][packet];
         packet += 1 + request.beats.len();
-        let got = answers.get(&head.tag).unwrap_or(&none);
+        let got = responses.get(&head.tag).unwrap_or(&none);
         if clients::is_to_all(head.op) {
             assert_eq!(got.len(), slices, "{request:?}");
-            assert!(got.iter().all(|(_, down)| down.kind == AnswerKind::Done), "{request:?}");
+            assert!(got.iter().all(|(_, down)| down.kind == ResponseKind::Done), "{request:?}");
             // What its client sent before is done.
-            let done = got.iter().map(|(clock, _)| *clock).max().unwrap_or(NEVER);
+            let done = got.iter().map(|(cycle, _)| *cycle).max().unwrap_or(NEVER);
             for (sector, k) in unknown.remove(&head.client).unwrap_or_default() {
                 histories.get_mut(&sector).expect("it was accessed")[k].done = done;
             }
             continue;
         }
-        let kind = pages::answer(head);
-        let asks = matches!(head.op, MemoryOp::Read | MemoryOp::Atomic);
-        assert_eq!(got.len(), if asks { head.sectors.count_ones() as usize } else { 0 }, "{request:?}");
+        let kind = pages::response(head);
+        let requests = matches!(head.op, MemoryOp::Read | MemoryOp::Atomic);
+        assert_eq!(got.len(), if requests { head.sectors.count_ones() as usize } else { 0 }, "{request:?}");
         assert!(got.iter().all(|(_, down)| down.kind == kind && down.client == head.client), "{request:?}");
         for (k, (sector, number)) in sectors_of(head).into_iter().enumerate() {
-            let answer = got.iter().find(|(_, down)| down.sector == number);
-            assert_eq!(answer.is_some(), asks, "sector {number} of {request:?}");
-            if kind != AnswerKind::Data {
-                assert!(answer.is_none_or(|(_, down)| down.data == Sector::default()), "{request:?}");
+            let response = got.iter().find(|(_, down)| down.sector == number);
+            assert_eq!(response.is_some(), requests, "sector {number} of {request:?}");
+            if kind != ResponseKind::Data {
+                assert!(response.is_none_or(|(_, down)| down.data == Sector::default()), "{request:?}");
                 continue;
             }
             let history = histories.entry(sector).or_default();
-            let (done, saw) = answer.map_or((NEVER, None), |(clock, down)| (*clock, Some(down.data)));
-            if !asks {
+            let (done, saw) = response.map_or((NEVER, None), |(cycle, down)| (*cycle, Some(down.data)));
+            if !requests {
                 unknown.entry(head.client).or_default().push((sector, history.len()));
             }
             history.push(Access { act: act(request, k), stream: stream(port, head), sent, done, saw });
@@ -123,13 +123,13 @@ pub fn judged(dut: Device<MemorySystem>, traffic: &Traffic) -> Tally {
     for (port, requests) in traffic.requests.iter().enumerate() {
         add(&mut histories, port, requests, &seen, slices);
         let refused = requests.iter().filter(|r| !clients::is_to_all(r.head.op));
-        let refused = refused.filter(|r| pages::answer(&r.head) == AnswerKind::Fault).count();
+        let refused = refused.filter(|r| pages::response(&r.head) == ResponseKind::Fault).count();
         assert_eq!(seen.faults[port], refused, "reports of port {port}");
     }
     let (mut tally, streams) =
-        (Tally { clocks: seen.quiet, ..Tally::default() }, clients::streams(&traffic.requests));
+        (Tally { cycles: seen.quiet, ..Tally::default() }, clients::streams(&traffic.requests));
     tally.requests = traffic.requests.iter().map(|requests| requests.len() as u64).sum();
-    let last = answers(&seen.down[0]);
+    let last = responses(&seen.down[0]);
     for (sector, history) in &mut histories {
         history.iter_mut().for_each(|access| access.done = access.done.min(seen.quiet - 1));
         // What is there in the end.
@@ -184,7 +184,7 @@ pub fn case(seed: u64) -> Tally {
     judged(Device::new(Dut::Rust, MemorySystem::new(params)), &traffic)
 }
 
-/// A read that the directory refused at first was done behind a fast clear that its client had sent after it.
-pub fn a_fast_clear_stays_behind_reads(new: Maker<MemorySystem>) {
+/// A read that the directory refused at first was done after a fast clear that its client had sent after it.
+pub fn a_fast_clear_stays_after_reads(new: Maker<MemorySystem>) {
     judged(new(), &traffic_of(2_000_380, 4));
 }

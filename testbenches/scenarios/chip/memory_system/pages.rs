@@ -10,7 +10,7 @@ pub const SPACES: [SpaceBind; 2] = [
     SpaceBind { space: 1, directory: 0x100, big64: true, limit: !0 >> 4, channel: 0, target: 0 },
     SpaceBind { space: 2, directory: 0x180, big64: false, limit: !0 >> 4, channel: 0, target: 0 },
 ];
-/// Behind its directory, a space's tables of big pages and of small ones.
+/// After its directory, a space's tables of big pages and of small ones.
 const BIG_TABLE: u64 = 0x1_0000;
 const SMALL_TABLE: u64 = 0x4_0000;
 /// Where they all are.
@@ -34,7 +34,7 @@ pub const PLACES: [u64; 12] = [
 
 /// Big pages a few megabytes apart, so that each has a line of entries of its own in either space.
 pub const FAR: u64 = 0x100_0000;
-pub const APART: u64 = 0x20_0000;
+pub const SEPARATE: u64 = 0x20_0000;
 pub const FAR_PAGES: u64 = 24;
 const FAR_FRAMES: u64 = 0x100_0000;
 
@@ -66,7 +66,7 @@ fn map(memory: &mut Memory, space: &Space) {
         big(address, &valid(0x30_0000 + address));
     }
     for k in 0..FAR_PAGES {
-        big(FAR + k * APART, &valid(FAR_FRAMES + (k << 17)));
+        big(FAR + k * SEPARATE, &valid(FAR_FRAMES + (k << 17)));
     }
     for half in (0..0x2_0000 / space.big).rev() {
         let (at, comptag) = (half * space.big, 1 | half << 16);
@@ -119,12 +119,12 @@ pub fn is_plain(sector: u64) -> bool {
 }
 
 /// What a request is answered, by its page.
-pub fn answer(head: &MemoryHead) -> AnswerKind {
+pub fn response(head: &MemoryHead) -> ResponseKind {
     let entry = find(head.line << 7).entry;
     match head.op != MemoryOp::Read && entry.read_only {
-        _ if head.physical => AnswerKind::Data,
-        _ if entry.sparse => AnswerKind::Sparse,
-        refused if refused || !entry.present => AnswerKind::Fault,
-        _ => AnswerKind::Data,
+        _ if head.physical => ResponseKind::Data,
+        _ if entry.sparse => ResponseKind::Sparse,
+        refused if refused || !entry.present => ResponseKind::Fault,
+        _ => ResponseKind::Data,
     }
 }

@@ -8,15 +8,15 @@ use kit::requests::{Counted, Request};
 use kit::{Device, Source};
 use std::collections::HashMap;
 
-/// What is asked of memory: by each port, and by Host from clocks on.
+/// What is requested of memory: by each port, and by Host from cycles on.
 #[derive(Default)]
 pub struct Traffic {
     pub requests: Vec<Vec<Request>>,
     pub offers: Vec<u64>,
     pub controls: Vec<(u64, SpaceControl)>,
-    /// What the client of port 0 sends behind `requests[0]`, from clocks on; it counts its places.
+    /// What the client of port 0 sends after `requests[0]`, from cycles on; it counts its places.
     pub counted: Vec<(u64, Request)>,
-    /// What comes to port 0 from a clock on.
+    /// What comes to port 0 from a cycle on.
     pub late: Vec<(u64, Request)>,
     /// What comes there once all else is done; then the slices are cleaned.
     pub last: Vec<Request>,
@@ -24,7 +24,7 @@ pub struct Traffic {
 }
 
 pub struct Seen {
-    /// Of each port: answers, the clocks in which packets were taken, and how many requests were refused.
+    /// Of each port: responses, the cycles in which packets were taken, and how many requests were refused.
     pub down: Vec<Vec<(u64, MemoryDown)>>,
     pub taken: Vec<Vec<u64>>,
     pub faults: Vec<usize>,
@@ -64,7 +64,7 @@ pub fn run(mut dut: Device<MemorySystem>, traffic: &Traffic) -> Seen {
         tag: CLEAN,
         ..Default::default()
     };
-    let (mut controlled, mut cleaned, mut clock, mut quiet) = (0, false, 0, 0);
+    let (mut controlled, mut cleaned, mut cycle, mut quiet) = (0, false, 0, 0);
     let (mut down, mut faults) = (vec![vec![]; ports], vec![0; ports]);
     dut.run(|o| {
         let sent = control.is_empty() && up.iter().all(Source::is_empty) && counted.is_empty();
@@ -74,23 +74,23 @@ pub fn run(mut dut: Device<MemorySystem>, traffic: &Traffic) -> Seen {
             }
             last.iter().flat_map(Request::packets).for_each(|packet| up[0].push(0, packet));
             up[0].push(0, MemoryUp::Head(clean));
-            (cleaned, quiet) = (true, clock);
+            (cleaned, quiet) = (true, cycle);
         }
         controlled += usize::from(o.controlled[0].valid);
         for port in 0..ports {
-            down[port].extend(o.down[port].get().map(|answer| (clock, *answer)));
+            down[port].extend(o.down[port].get().map(|response| (cycle, *response)));
             faults[port] += usize::from(o.fault[port].valid);
         }
         assert!(!o.system_fault.valid && !o.kind_fault.iter().any(|fault| fault.valid));
-        let data = devices.clock(&o.command);
-        clock += 1;
+        let data = devices.cycle(&o.command);
+        cycle += 1;
         let ready = controlled >= bound.len();
         let mut offers: Vec<_> =
             up.iter_mut().zip(&o.up).map(|(up, port)| up.drive_if(ready, *port)).collect();
-        if begin.is_some_and(|begin| clock > begin) && !cleaned {
+        if begin.is_some_and(|begin| cycle > begin) && !cleaned {
             let own = counted.drive(o.up[0], &o.freed[0]);
             if own.valid {
-                assert!(!offers[0].valid, "what counts comes behind the rest");
+                assert!(!offers[0].valid, "what counts comes after the rest");
                 offers[0] = own;
             }
         }

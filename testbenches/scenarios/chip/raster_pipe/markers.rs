@@ -22,7 +22,7 @@ struct Then {
     /// Packets up to it.
     sent: usize,
     picture: Picture,
-    /// Samples that nothing behind it changes.
+    /// Samples that nothing after it changes.
     stays: Vec<bool>,
 }
 
@@ -126,7 +126,7 @@ fn check(dut: Device<RasterPipe>, story: &Story, stalls: [u64; 5], held: bool) {
         if frame.run(1, &mut ()).expect("it moves") {
             break;
         }
-        assert!(frame.clock < 1_000_000, "no end");
+        assert!(frame.cycle < 1_000_000, "no end");
     }
     assert_eq!(oldest, then.len(), "not all markers are done");
 }
@@ -150,7 +150,7 @@ pub fn markers_in_any_scene(new: Maker<RasterPipe>) {
     });
 }
 
-/// Clocks through an idle pipe beside the latencies of shading, which a marker waits for, and of memory: to PROP and through it, and the way of a ZROP, with a clock for
+/// Cycles through an idle pipe beside the latencies of shading, which a marker waits for, and of memory: to PROP and through it, and the way of a ZROP, with a cycle for
 /// each of its 32 slots.
 const IDLE: u64 = 146;
 
@@ -165,10 +165,10 @@ pub fn an_idle_marker(new: Maker<RasterPipe>) {
         while !frame.run(1, &mut ()).expect("it moves") {
             let o = frame.chip.o();
             at.extend(
-                o.zrop_marker.iter().filter_map(|done| done.get()).map(|done| (frame.clock, 'z', done.id)),
+                o.zrop_marker.iter().filter_map(|done| done.get()).map(|done| (frame.cycle, 'z', done.id)),
             );
             at.extend(
-                o.crop_marker.iter().filter_map(|done| done.get()).map(|done| (frame.clock, 'c', done.id)),
+                o.crop_marker.iter().filter_map(|done| done.get()).map(|done| (frame.cycle, 'c', done.id)),
             );
         }
         let last = at.iter().map(|at| at.0).max();

@@ -12,7 +12,7 @@ use scenarios_tpc::sm::kernels::blocks::context_words;
 use scenarios_tpc::sm::kernels::caches::Caches;
 use std::collections::VecDeque;
 
-/// Clocks in which something has to end.
+/// Cycles in which something has to end.
 const PATIENCE: u64 = 400_000;
 /// Bytes of shared memory are given by so many.
 const SHARED_STEP: usize = 256;
@@ -24,7 +24,7 @@ pub struct Bench {
     agents: Vec<MemoryAgent<Flat>>,
     caches: Caches,
     stalls: [u64; 3],
-    clock: u64,
+    cycle: u64,
     task: u8,
 }
 
@@ -72,7 +72,7 @@ impl Running {
         }
     }
 
-    fn told(&mut self, report: BlockReport) {
+    fn notified(&mut self, report: BlockReport) {
         match report {
             BlockReport::Free(free) => self.room += u32::from(free.blocks),
             BlockReport::Done(_) => self.room += 1,
@@ -93,11 +93,11 @@ impl Bench {
             agent
         };
         let agents = (0..dut.unit().p.partitions.get()).map(agent).collect();
-        Bench { agents, flat, caches: Caches::default(), stalls, clock: 0, task: 0, dut }
+        Bench { agents, flat, caches: Caches::default(), stalls, cycle: 0, task: 0, dut }
     }
 
-    pub fn clocks(&self) -> u64 {
-        self.clock
+    pub fn cycles(&self) -> u64 {
+        self.cycle
     }
 
     /// Runs a grid to its end.
@@ -114,36 +114,36 @@ impl Bench {
     fn run(&mut self, grid: &Launch, fixed: &Memory) {
         let mut running = Running::new(grid, self.task, grid.stack as u32);
         let mut report = Sink::new(self.stalls[0]);
-        let start = self.clock;
+        let start = self.cycle;
         loop {
             let o = self.dut.outputs();
             let agents_rest = self.agents.iter().all(MemoryAgent::is_idle);
             if running.ended && o.idle && agents_rest && !self.caches.is_purging() {
                 return;
             }
-            assert!(self.clock - start < PATIENCE, "no end after {PATIENCE} clocks: {o:?}");
+            assert!(self.cycle - start < PATIENCE, "no end after {PATIENCE} cycles: {o:?}");
             if let Some(fault) = o.fault.get() {
-                panic!("clock {}: {fault:x?}", self.clock);
+                panic!("cycle {}: {fault:x?}", self.cycle);
             }
             let mut i = In::new(&self.dut.unit().p);
-            (i.fault.ready, i.clock, i.number) = (true, self.clock, 1);
+            (i.fault.ready, i.cycle, i.number) = (true, self.cycle, 1);
             i.report = report.drive(&o.report);
             if let Some((_, report)) = report.now() {
-                running.told(report);
+                running.notified(report);
             }
             i.block = running.next().into();
             if i.block.valid && o.block.ready {
                 running.sent();
             }
-            i.gcc_ask.ready = self.caches.take(self.clock, o.gcc_ask.get(), grid, fixed);
-            i.gcc_fill = self.caches.fill(self.clock, o.gcc_fill.ready).into();
+            i.gcc_request.ready = self.caches.take(self.cycle, o.gcc_request.get(), grid, fixed);
+            i.gcc_fill = self.caches.fill(self.cycle, o.gcc_fill.ready).into();
             for (k, agent) in self.agents.iter_mut().enumerate() {
                 i.client[k] = 3 + k as u8;
                 i.up[k] = agent.up(&o.up[k]);
                 i.down[k] = agent.down();
             }
-            self.dut.clock(i);
-            self.clock += 1;
+            self.dut.cycle(i);
+            self.cycle += 1;
         }
     }
 }

@@ -1,4 +1,4 @@
-//! A table's value is found under the lowest entry that has it, and an entry shows its value.
+//! A lookup by value returns the lowest entry with that value; a lookup by entry returns its value.
 
 use fbp::compression::clear_values::{ClearValues, In, Params};
 use fbp::compression::types::*;
@@ -44,7 +44,7 @@ fn any_values(new: Maker<ClearValues>) {
             if let Some(write) = write {
                 tables[usize::from(write.depth)][usize::from(write.index)] = Some(write.value);
             }
-            dut.clock(In { write: write.into(), find: find.into(), show: show.into() });
+            dut.cycle(In { write: write.into(), find: find.into(), show: show.into() });
         }
     });
 }

@@ -1,4 +1,4 @@
-//! What was encoded is decoded, line by line.
+//! Encoded data is decoded, line by line.
 
 use super::seen_by_others;
 use super::tiles::{
@@ -14,7 +14,7 @@ use kit::{Maker, Rng, Sink, Source, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
-    Decode::new(&Params::default()) => two_clocks_and_a_sector_a_clock two_clocks_a_sector_of_z16 any_tiles;
+    Decode::new(&Params::default()) => two_cycles_and_a_sector_a_cycle two_cycles_a_sector_of_z16 any_tiles;
 }
 
 /// A line of a tile of planes.
@@ -23,7 +23,7 @@ fn planes_job(rng: &mut Rng, tag: u16) -> (DecodeJob, [Sector; 4]) {
     let (stored, tile) = any_planes(rng, kind, state);
     let upper = rng.one_in(2);
     let line: [Sector; 4] = std::array::from_fn(|s| tile[s + if upper { 4 } else { 0 }]);
-    // Behind stencil.
+    // Planes are stored after stencil.
     let planes = &stored[usize::from(has_stencil(kind))..];
     let job = DecodeJob {
         client: rng.roll() as u8,
@@ -39,12 +39,12 @@ fn planes_job(rng: &mut Rng, tag: u16) -> (DecodeJob, [Sector; 4]) {
     if !job.coding.stencil || rng.one_in(3) {
         return (job, line);
     }
-    // The same as others than ROPs see it.
+    // The same as clients other than ROPs see it.
     let (stencil, right_stencil) = (tile[0], tile[4]);
     (DecodeJob { unpacks: true, stencil, right_stencil, ..job }, of_line(kind, &tile, upper))
 }
 
-/// A line of Z16, of which either half is planes or samples.
+/// A line of Z16, each half of which is planes or samples.
 fn halves_job(rng: &mut Rng, tag: u16) -> (DecodeJob, [Sector; 4]) {
     let (kind, state, upper) = (rng.pick(&HALVES), rng.below(3) as u8 + 1, rng.one_in(2));
     let mut job = DecodeJob {
@@ -79,7 +79,7 @@ fn of_line(kind: u8, tile: &Tile, upper: bool) -> [Sector; 4] {
     std::array::from_fn(|s| tile[s + if upper { 4 } else { 0 }])
 }
 
-/// A line of eight-byte samples, which are half of a tile of planes or floats: as it is stored, or as others than ROPs see it.
+/// A line of eight-byte samples, which are half of a tile of planes or floats: as stored, or as clients other than ROPs see it.
 fn wide_job(rng: &mut Rng, tag: u16, kind: u8, state: u8) -> (DecodeJob, [Sector; 4]) {
     let half = rng.below(2) as usize;
     let (stored, tile) = any_wide(rng, kind, state)[half].clone();
@@ -113,7 +113,7 @@ fn wide_job(rng: &mut Rng, tag: u16, kind: u8, state: u8) -> (DecodeJob, [Sector
     (job, line)
 }
 
-/// A line of a tile of codes, as others than ROPs see it.
+/// A line of a tile of codes, as clients other than ROPs see it.
 fn codes_job(rng: &mut Rng, tag: u16) -> (DecodeJob, [Sector; 4]) {
     let kind = rng.pick(&[0x11, 0x17, 0x1a, 0x46, 0x51, 0x54, 0xc3, 0xd0]);
     if kind >= 0xc3 {
@@ -121,7 +121,7 @@ fn codes_job(rng: &mut Rng, tag: u16) -> (DecodeJob, [Sector; 4]) {
     }
     let tile: Tile = std::array::from_fn(|_| any_sector(rng));
     let upper = rng.one_in(2);
-    // The two sectors of a half that a line's codes are in.
+    // The two sectors of a half that contain a line's codes.
     let first = 1 + usize::from(upper);
     let job = DecodeJob {
         client: rng.roll() as u8,
@@ -141,7 +141,7 @@ fn codes_job(rng: &mut Rng, tag: u16) -> (DecodeJob, [Sector; 4]) {
     (job, of_line(kind, &tile, upper))
 }
 
-/// A line of a tile in one of its states, or of a clear value, or plain.
+/// A line of a tile in one of its states, of a clear value, or uncompressed.
 fn any_job(rng: &mut Rng, tag: u16) -> (DecodeJob, [Sector; 4]) {
     if rng.one_in(3) {
         return planes_job(rng, tag);
@@ -196,7 +196,7 @@ fn check(new: Maker<Decode>, jobs: &[(DecodeJob, [Sector; 4])], offer: u64, take
             be.push(MemoryDown {
                 client: job.client,
                 tag: job.tag,
-                kind: AnswerKind::Data,
+                kind: ResponseKind::Data,
                 sector,
                 last: job.wanted >> (sector + 1) == 0,
                 status: job.status,
@@ -210,11 +210,11 @@ fn check(new: Maker<Decode>, jobs: &[(DecodeJob, [Sector; 4])], offer: u64, take
     plain.at.iter().map(|at| at - first).collect()
 }
 
-fn two_clocks_and_a_sector_a_clock(new: Maker<Decode>) {
+fn two_cycles_and_a_sector_a_cycle(new: Maker<Decode>) {
     let mut rng = Rng::new(5);
     let jobs: Vec<_> = (0..20)
         .map(|n| {
-            // Z16 is slower.
+            // Z16 takes longer.
             let any = std::iter::repeat_with(|| any_job(&mut rng, n));
             let (job, line) =
                 any.into_iter().find(|(job, _)| job.coding.form != Form::HalfPlanes).expect("one");
@@ -224,18 +224,18 @@ fn two_clocks_and_a_sector_a_clock(new: Maker<Decode>) {
     assert_eq!(check(new, &jobs, !0, !0), (2..82).collect::<Vec<_>>());
 }
 
-/// Eight samples a clock: sectors of planes take two, others one.
-fn two_clocks_a_sector_of_z16(new: Maker<Decode>) {
+/// Eight samples a cycle: sectors of planes take two cycles, others one.
+fn two_cycles_a_sector_of_z16(new: Maker<Decode>) {
     let mut rng = Rng::new(6);
     for state in 1..4 {
         let any = std::iter::repeat_with(|| halves_job(&mut rng, 1));
         let jobs: Vec<_> = any.filter(|(job, _)| job.coding.halves == state).take(6).collect();
         let jobs: Vec<_> =
             jobs.into_iter().map(|(job, line)| (DecodeJob { wanted: 15, ..job }, line)).collect();
-        let mut clock = 1;
+        let mut cycle = 1;
         let be = (0..24).map(|n| {
-            clock += if state >> (n % 2) & 1 == 1 { 2 } else { 1 };
-            clock
+            cycle += if state >> (n % 2) & 1 == 1 { 2 } else { 1 };
+            cycle
         });
         assert_eq!(check(new, &jobs, !0, !0), be.collect::<Vec<u64>>(), "state {state}");
     }

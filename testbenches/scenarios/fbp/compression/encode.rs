@@ -1,8 +1,8 @@
-//! What is encoded is as dense as it can be, and decodes to what it was.
+//! The encoder chooses the densest state that fits, and its output decodes to the input.
 
 use super::tiles::{KINDS, any_tile, stored_tile};
 use bundle::*;
-use fbp::compression::encode::{ENCODE_CLOCKS, Encode, In};
+use fbp::compression::encode::{ENCODE_CYCLES, Encode, In};
 use fbp::compression::kinds::{coding, stored};
 use fbp::compression::types::*;
 use kit::memory::Store;
@@ -11,21 +11,21 @@ use kit::{Maker, Rng, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
-    Encode::default() => two_clocks any_tiles known_states;
+    Encode::default() => two_cycles any_tiles known_states;
 }
 
 fn run(new: Maker<Encode>, ops: &[EncodeOp]) -> Vec<(usize, Encoded)> {
     let mut dut = new();
     let mut results = vec![];
-    for clock in 0..ops.len() + ENCODE_CLOCKS {
-        results.extend(dut.outputs().result.get().map(|result| (clock, *result)));
-        dut.clock(In { op: ops.get(clock).copied().into() });
+    for cycle in 0..ops.len() + ENCODE_CYCLES {
+        results.extend(dut.outputs().result.get().map(|result| (cycle, *result)));
+        dut.cycle(In { op: ops.get(cycle).copied().into() });
     }
-    results.extend(dut.outputs().result.get().map(|result| (ops.len() + ENCODE_CLOCKS, *result)));
+    results.extend(dut.outputs().result.get().map(|result| (ops.len() + ENCODE_CYCLES, *result)));
     results
 }
 
-/// Decoded from a memory that has it, other bytes being anything.
+/// Decodes from a memory whose other bytes are random.
 fn check(op: &EncodeOp, result: &Encoded) {
     let form = coding(op.kind, result.state).form;
     assert_ne!(form, Form::Clear);
@@ -50,11 +50,11 @@ fn check(op: &EncodeOp, result: &Encoded) {
     }
 }
 
-fn two_clocks(new: Maker<Encode>) {
+fn two_cycles(new: Maker<Encode>) {
     let mut rng = Rng::new(3);
     let ops: Vec<_> = (0..40).map(|_| EncodeOp { kind: 0xdb, tile: any_tile(&mut rng) }).collect();
-    let clocks: Vec<_> = run(new, &ops).into_iter().map(|(clock, _)| clock).collect();
-    assert_eq!(clocks, (2..42).collect::<Vec<_>>());
+    let cycles: Vec<_> = run(new, &ops).into_iter().map(|(cycle, _)| cycle).collect();
+    assert_eq!(cycles, (2..42).collect::<Vec<_>>());
 }
 
 fn any_tiles(new: Maker<Encode>) {
@@ -64,7 +64,7 @@ fn any_tiles(new: Maker<Encode>) {
             .map(|_| {
                 let kind = if rng.one_in(20) { rng.roll() as u8 } else { rng.pick(&KINDS) };
                 let mut tile = any_tile(&mut rng);
-                // Now and then one that just fits, or just not.
+                // Occasionally a tile that just fits, or just does not.
                 if rng.one_in(2) {
                     let (j, w, bit) = (rng.below(8) as usize, rng.below(8) as usize, rng.below(32));
                     tile[j].words[w] ^= 1 << bit;
@@ -80,7 +80,7 @@ fn any_tiles(new: Maker<Encode>) {
     });
 }
 
-/// By hand: the widest differences that fit, and one more.
+/// By hand: the widest differences that fit, and one that is too wide.
 fn known_states(new: Maker<Encode>) {
     let tile = |word: &dyn Fn(usize) -> u32| -> [Sector; 8] {
         std::array::from_fn(|j| Sector { words: std::array::from_fn(|w| word(8 * j + w)) })

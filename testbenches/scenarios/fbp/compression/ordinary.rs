@@ -1,4 +1,4 @@
-//! Depth with stencil, which ROPs pack, as all others see it: whatever the pages, a word for each sample.
+//! Depth with stencil, which ROPs pack, as all other clients see it: one word per sample, whatever the page.
 
 use super::bench::{Plan, Seen, run};
 use super::tiles::{Tile, any_planes, beats, fast_clear, raw_sectors, view, write};
@@ -14,12 +14,12 @@ use references::compressed_tile::ordinary;
 
 scenarios! {
     Compression::new(&Params::default()) =>
-        every_place every_byte stencil_is_first clocks_of_a_read clocks_of_a_write a_write_to_planes lines_are_not_discarded
+        every_place every_byte stencil_is_first cycles_of_a_read cycles_of_a_write a_write_to_planes lines_are_not_discarded
         two_lines_in_twelve_sectors a_write_waits_for_reads rops_see_what_is_stored any_pages without_place;
     Compression::new(&sized(1, 0, 5)) => any_pages;
 }
 
-/// Kinds of both orders, that are compressed and that are not.
+/// Kinds of both orders, compressed and uncompressed.
 const KINDS: [u8; 15] =
     [0x11, 0x17, 0x18, 0x19, 0x1a, 0x46, 0x51, 0x52, 0x53, 0x54, 0xc3, 0xce, 0xcf, 0xd0, 0xd1];
 
@@ -29,7 +29,7 @@ pub(super) fn paged(mut request: Request, big: bool) -> Request {
     request
 }
 
-/// A store with so many first tiles of any bytes.
+/// A store whose first `sectors` sectors are random bytes.
 pub(super) fn noise(seed: u64, sectors: u64) -> Vec<u8> {
     let mut store = vec![0; STORE];
     let mut rng = Rng::new(seed);
@@ -44,7 +44,7 @@ pub(super) fn tile_at(store: &Vec<u8>, line: u64) -> Tile {
     std::array::from_fn(|j| store.sector((line & !1) * 4 + j as u64))
 }
 
-/// The packed sectors of a tile that have a byte of ordinary ones.
+/// The packed sectors of a tile that contain a byte of the requested ordinary sectors.
 fn packed(kind: u8, upper: usize, sectors: u8) -> u8 {
     let wanted = (0..4).filter(|s| sectors >> s & 1 == 1).map(|s| 32 * (4 * upper + s));
     wanted.flat_map(|at| at..at + 32).fold(0, |set, byte| set | 1 << (ordinary::place(kind, byte) / 32))
@@ -56,7 +56,7 @@ pub(super) fn data_of(seen: &Seen, tag: u16) -> Vec<(u8, Sector)> {
     got
 }
 
-/// All sectors that can be wanted of both lines: no packed sector comes twice, nor one without need.
+/// All combinations of sectors of both lines: each needed packed sector is read once, and no other.
 fn every_place(new: Maker<Compression>) {
     for (kind, big) in KINDS.into_iter().flat_map(|kind| [(kind, false), (kind, true)]) {
         let store = noise(kind.into(), 64);
@@ -71,9 +71,11 @@ fn every_place(new: Maker<Compression>) {
                 let be: Vec<_> = (0..4_u8).filter(|s| head.sectors >> s & 1 == 1).collect();
                 let be: Vec<_> = be.into_iter().map(|s| (s, tile[4 * upper + usize::from(s)])).collect();
                 assert_eq!(data_of(&seen, head.tag), be, "kind {kind:#x}, {head:?}");
-                let answers = seen.of(head.tag);
-                assert!(answers.iter().all(|down| (down.status, down.compressible) == (0, 0)));
-                assert!(answers.iter().rev().skip(1).all(|down| !down.last) && answers[be.len() - 1].last);
+                let responses = seen.of(head.tag);
+                assert!(responses.iter().all(|down| (down.status, down.compressible) == (0, 0)));
+                assert!(
+                    responses.iter().rev().skip(1).all(|down| !down.last) && responses[be.len() - 1].last
+                );
                 bytes += 32 * packed(kind, upper, head.sectors).count_ones();
             }
             assert_eq!(traffic(&seen), (bytes, 0), "kind {kind:#x}");
@@ -95,7 +97,7 @@ fn every_byte(new: Maker<Compression>) {
     ] {
         let before = noise(3, 64);
         let value = |byte: usize| byte as u8 ^ 0x5a;
-        // A tile for each byte that is written: one in each kilobyte, whichever slice has it.
+        // A tile for each byte that is written: one in each kilobyte, whichever slice owns it.
         let one = |byte: usize| {
             let data = Sector { words: [u32::from(value(byte)) * 0x0101_0101; 8] };
             let beat = MemoryBeat { mask: 1 << (byte % 32), data, last: true };
@@ -113,8 +115,8 @@ fn every_byte(new: Maker<Compression>) {
     }
 }
 
-/// Words that others than ROPs write, in either order, are in memory a sector of 32 stencils and three of 32 codes for each half
-/// (specification 32.4, zrop-z24s8-z-blocks). A page of kind 0 shows them as they lie there.
+/// Words that clients other than ROPs write, in either order, are stored for each half as a sector of 32 stencils and three of
+/// 32 codes (specification 32.4, zrop-z24s8-z-blocks). A page of kind 0 shows the stored bytes.
 fn stencil_is_first(new: Maker<Compression>) {
     let (depth, stencil) = (|k: usize| 0x41_8000 + 0x01_0203 * k as u32, |k: usize| 0xc0 ^ k as u32);
     for (kind, above) in [(0x11, true), (0x46, false), (0x17, true), (0x51, false)] {
@@ -141,16 +143,16 @@ fn stencil_is_first(new: Maker<Compression>) {
     }
 }
 
-/// Three clocks to the first half's sectors, as through status, one more to the other half's; the first word five clocks
-/// after the last of them, then a sector a clock.
-fn clocks_of_a_read(new: Maker<Compression>) {
+/// Three cycles to the first half's sectors, as through status, one more to the other half's; the first word arrives five
+/// cycles after the last of them, then a sector a cycle.
+fn cycles_of_a_read(new: Maker<Compression>) {
     let cases: [(u8, u8, &[(u64, u8)]); 8] = [
         (0x17, 15, &[(4, 0b0111), (5, 0b0111)]),
         (0x46, 0b0001, &[(4, 0b0011)]),
         (0x51, 0b0100, &[(4, 0b0111)]),
         (0x1a, 0b1000, &[(5, 0b0111)]),
         (0x11, 0b0110, &[(4, 0b0111), (5, 0b0011)]),
-        // Stencil and floats, then what is above stencil.
+        // Stencil and floats, then the bytes above stencil.
         (0xc3, 15, &[(4, 0b0111), (5, 0b0110)]),
         (0xce, 0b0010, &[(4, 0b0011), (5, 0b0010)]),
         (0xd1, 0b1000, &[(4, 0b0101), (5, 0b0110)]),
@@ -161,20 +163,20 @@ fn clocks_of_a_read(new: Maker<Compression>) {
         let start = seen.sent[0].0;
         let heads: Vec<_> =
             seen.heads.iter().map(|(at, head)| (at - start, head.line, head.sectors)).collect();
-        let be: Vec<_> = (3..).zip(lines).map(|(clock, (line, sectors))| (clock, *line, *sectors)).collect();
+        let be: Vec<_> = (3..).zip(lines).map(|(cycle, (line, sectors))| (cycle, *line, *sectors)).collect();
         assert_eq!(heads, be, "kind {kind:#x}");
-        // The slice offers the first sector nine clocks after the head, and then one a clock.
+        // The slice offers the first sector nine cycles after the head, and then one a cycle.
         let last = 3 + 9 + lines.iter().map(|(_, sectors)| u64::from(sectors.count_ones())).sum::<u64>() - 1;
-        let answers: Vec<_> = seen.answers.iter().map(|(at, _)| at - start).collect();
-        assert_eq!(answers, (last + CLOCKS..).take(answers.len()).collect::<Vec<_>>(), "kind {kind:#x}");
+        let responses: Vec<_> = seen.responses.iter().map(|(at, _)| at - start).collect();
+        assert_eq!(responses, (last + CYCLES..).take(responses.len()).collect::<Vec<_>>(), "kind {kind:#x}");
     }
 }
 
-/// From a read's last packed sector, offered, to the first ordinary one.
-const CLOCKS: u64 = 6;
+/// Cycles from the offer of a read's last packed sector to the first ordinary one.
+const CYCLES: u64 = 6;
 
-/// A head and two or three beats for each sector, without a gap, and nothing is read.
-fn clocks_of_a_write(new: Maker<Compression>) {
+/// A head and two or three beats for each sector, without a gap; nothing is read.
+fn cycles_of_a_write(new: Maker<Compression>) {
     let store = noise(9, 64);
     for (line, all) in [(4, [0b0011, 0b0011, 0b0111, 0b0111]), (5, [0b1101, 0b1101, 0b1001, 0b1001])] {
         let data = beats(&[1, 2, 3, 4].map(|n| Sector { words: [n; 8] }));
@@ -187,7 +189,7 @@ fn clocks_of_a_write(new: Maker<Compression>) {
             assert_eq!(heads[s], (at, 4 + s as u64 % 2, sectors));
             at += 1 + u64::from(u32::count_ones(sectors.into()));
         }
-        // What is behind it follows.
+        // The next request follows.
         assert_eq!((heads.len(), heads[4].0), (5, at));
         assert_eq!(traffic(&seen), (32, 320));
         let mut be = seen_by_others(0x17, &tile_at(&store, 4));
@@ -196,7 +198,7 @@ fn clocks_of_a_write(new: Maker<Compression>) {
     }
 }
 
-/// Of another channel, in its kilobyte, until the slice has looked at them; a read waits for no read.
+/// A write waits for reads of another channel in its kilobyte until the slice has accepted them; a read waits for no read.
 fn a_write_waits_for_reads(new: Maker<Compression>) {
     let data = beats(&[Sector { words: [7; 8] }]);
     for (writes, waits) in [(true, true), (false, false)] {
@@ -204,8 +206,8 @@ fn a_write_waits_for_reads(new: Maker<Compression>) {
         let other = if writes { write(5, 2, 0x17, 1, &data) } else { view(5, 2, 0x17, MemoryView::Plain, 1) };
         let mut requests = on_channel(0, vec![first]);
         requests.extend(on_channel(1, vec![paged(other, false)]));
-        // The slice looks from clock 40 on.
-        let plan = Plan { look: !0 << 40, ..Plan::new(vec![requests]) };
+        // The slice accepts heads from cycle 40 on.
+        let plan = Plan { lookup: !0 << 40, ..Plan::new(vec![requests]) };
         let seen = run(new(), &plan, noise(3, 64));
         let at: Vec<u64> = seen.heads.iter().map(|(at, _)| *at).collect();
         assert!(at.len() == 2 && at[0] < 10 && (at[1] > 40) == waits, "{at:?}");
@@ -214,7 +216,7 @@ fn a_write_waits_for_reads(new: Maker<Compression>) {
     }
 }
 
-/// It is expanded first: what depth is made of, for either line, its six sectors, and the write.
+/// The tile is expanded first: the sectors that depth is decoded from, read for each line, its six sectors, and the write.
 fn a_write_to_planes(new: Maker<Compression>) {
     let mut rng = Rng::new(21);
     for (kind, state, read) in [(0x17, 2, 2), (0x17, 3, 4), (0x54, 3, 4)] {
@@ -247,7 +249,7 @@ fn a_write_to_planes(new: Maker<Compression>) {
     }
 }
 
-/// What a line's ordinary bytes are in holds another's, too.
+/// The stored sectors of a line's ordinary bytes hold another line's, too.
 fn lines_are_not_discarded(new: Maker<Compression>) {
     for big in [false, true] {
         let discard = |kind: u8| {
@@ -261,7 +263,7 @@ fn lines_are_not_discarded(new: Maker<Compression>) {
     }
 }
 
-/// Of a whole tile: its two lines' sectors with codes of either are read for both.
+/// For a whole tile, the sectors with codes of both lines are read once for each line.
 fn two_lines_in_twelve_sectors(new: Maker<Compression>) {
     let reads = [4, 5].map(|line| paged(view(line, line as u16, 0x51, MemoryView::Plain, 15), false));
     let seen = run(new(), &Plan::new(vec![reads.to_vec()]), noise(2, 64));
@@ -270,7 +272,7 @@ fn two_lines_in_twelve_sectors(new: Maker<Compression>) {
     assert_eq!(traffic(&once).0, 32 * 6);
 }
 
-/// In pages without status, too; others lose what has a status.
+/// In pages without status, too; writes of other clients to tiles with a status are dropped.
 fn rops_see_what_is_stored(new: Maker<Compression>) {
     let store = noise(4, 64);
     for kind in [0x17, 0x46] {
@@ -287,13 +289,13 @@ fn rops_see_what_is_stored(new: Maker<Compression>) {
             assert_eq!(data_of(&seen, tag), be);
         }
         assert_eq!(seen.faults.len(), 1);
-        // Of a clear depth alone: of a float below half a code.
+        // The clear changes depth alone, to 0, as its float is below half a code.
         let be = |j: u64| if j % 4 == 0 { store.sector(24 + j) } else { Sector::default() };
         assert!((0..8).all(|j| seen.store.sector(24 + j) == be(j)));
     }
 }
 
-/// Reads that need both halves while no place is free, behind barriers.
+/// Reads that need both halves while no entry is free, between barriers.
 fn without_place(new: Maker<Compression>) {
     for latency in [1, 8, 60] {
         let store = noise(6, 512);
@@ -307,7 +309,7 @@ fn without_place(new: Maker<Compression>) {
         requests.iter_mut().for_each(|request| request.head.client = 7);
         let plan = Plan { latency, spread: latency / 2, ..Plan::new(vec![requests]) };
         let seen = run(new(), &plan, store.clone());
-        // Of each line two reads; all of those before a barrier are before it.
+        // Two reads for each line; all reads before a barrier are performed before it.
         let (mut reads, mut barriers) = (0, 0);
         for head in seen.done.iter().filter(|head| head.channel != VirtualChannel::Control) {
             match head.op {
@@ -327,16 +329,16 @@ fn without_place(new: Maker<Compression>) {
     }
 }
 
-/// What a read's tag is answered, by sector.
+/// The expected response to a read's tag, by sector.
 type Wanted = (u16, Vec<(u8, Sector)>);
 
-/// Four channels, each with tiles of its own in kilobytes that they share; ROPs write as it is packed, others do not.
+/// Four channels, each with its own tiles in kilobytes that all channels share; ROPs write packed data, other clients ordinary data.
 fn any_pages(new: Maker<Compression>) {
     let stalls = (any::<u64>(), any::<u64>(), any::<u64>(), any::<u64>());
     property((any::<u64>(), stalls, 0..30_u64, 0..20_u64), |(seed, stalls, latency, spread)| {
         let mut rng = Rng::new(seed);
         let kind = rng.pick(&KINDS);
-        // Kinds that are not compressed have no status in big pages either.
+        // Uncompressed kinds have no status in big pages either.
         let big = rng.one_in(3);
         let mut store = noise(seed, 64 * 4);
         let before = store.clone();
@@ -390,9 +392,17 @@ fn any_pages(new: Maker<Compression>) {
                 requests.extend(on_channel(v, vec![paged(request, big)]));
             }
         }
-        let (offer, answer, look, down) = stalls;
-        let plan =
-            Plan { offer, answer, look, down, latency, spread, seed, ..Plan::new(vec![requests.clone()]) };
+        let (offer, response, lookup, down) = stalls;
+        let plan = Plan {
+            offer,
+            response,
+            lookup,
+            down,
+            latency,
+            spread,
+            seed,
+            ..Plan::new(vec![requests.clone()])
+        };
         let seen = run(new(), &plan, before);
         for (tag, be) in &wanted {
             assert_eq!(data_of(&seen, *tag), *be, "tag {tag}, kind {kind:#x}, seed {seed}");

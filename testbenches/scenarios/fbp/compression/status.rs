@@ -1,4 +1,4 @@
-//! Status is what it was changed to, here or in memory.
+//! The status is the last value written, whether it is cached or in memory.
 
 use bundle::*;
 use fbp::compression::status::{In, Params, Status};
@@ -12,7 +12,7 @@ use proptest::prelude::*;
 use std::collections::HashMap;
 
 scenarios! {
-    Status::new(&Params::default()) => a_clock_where_it_is_here any_status reach;
+    Status::new(&Params::default()) => a_cycle_where_it_is_here any_status reach;
     Status::new(&Params { sets_log2: Within::new(1), slices: Within::new(1) }) => any_status;
     Status::new(&Params { sets_log2: Within::new(4), slices: Within::new(8) }) => any_status;
 }
@@ -23,7 +23,7 @@ struct Bench {
     dut: kit::Device<Status>,
     memory: MemoryAgent<Vec<u8>>,
     filled: Option<MemoryDown>,
-    /// The slice's.
+    /// The slice's number.
     number: u8,
 }
 
@@ -32,15 +32,20 @@ impl Bench {
         Bench { dut, memory: MemoryAgent::new(vec![0; 1 << 21], stalls), filled: None, number: 0 }
     }
 
-    /// A clock.
-    fn clock(&mut self, look: Option<u32>, change: Option<StatusChange>, clean: bool) -> Option<StatusShown> {
+    /// Advances by a cycle.
+    fn cycle(
+        &mut self,
+        lookup: Option<u32>,
+        change: Option<StatusChange>,
+        clean: bool,
+    ) -> Option<StatusShown> {
         let o = self.dut.outputs();
         let shown = o.shown.get().copied();
         let memory = self.memory.up(&o.memory);
         let filled = self.filled.take().map(|down| down.data);
-        self.filled = self.memory.down().get().filter(|down| down.kind == AnswerKind::Data).copied();
-        self.dut.clock(In {
-            look: look.map(|place| StatusLook { place }).into(),
+        self.filled = self.memory.down().get().filter(|down| down.kind == ResponseKind::Data).copied();
+        self.dut.cycle(In {
+            lookup: lookup.map(|place| StatusLookup { place }).into(),
             change: change.into(),
             clean: clean.then_some(5).into(),
             memory,
@@ -51,13 +56,13 @@ impl Bench {
         shown
     }
 
-    /// Looks until it is here; the clocks it took, and what is shown.
-    fn look(&mut self, place: u32) -> (u64, BlockStatus) {
-        for clocks in 0..1000 {
+    /// Looks up until the status is cached; returns the number of cycles and the status shown.
+    fn lookup(&mut self, place: u32) -> (u64, BlockStatus) {
+        for cycles in 0..1000 {
             let looks = self.dut.outputs().looks;
-            self.clock(looks.then_some(place), None, false);
+            self.cycle(looks.then_some(place), None, false);
             if looks && let Some(StatusShown { hit: true, block }) = self.dut.outputs().shown.get().copied() {
-                return (clocks, block);
+                return (cycles, block);
             }
         }
         panic!("no status for {place:#x}");
@@ -65,37 +70,37 @@ impl Bench {
 
     fn rest(&mut self) {
         while !(self.dut.outputs().resting && self.memory.is_idle()) {
-            self.clock(None, None, false);
+            self.cycle(None, None, false);
         }
     }
 }
 
-fn a_clock_where_it_is_here(new: Maker<Status>) {
+fn a_cycle_where_it_is_here(new: Maker<Status>) {
     let mut bench = Bench::new(new(), NetworkStalls { slices: 1, ..NetworkStalls::calm(20) });
     let sets_log2 = bench.dut.unit().p.sets_log2.get();
-    let (first, block) = bench.look(0x42);
-    // Of a row that nobody looked at tags are swept first, 16 clocks.
-    assert!((36..46).contains(&first), "{first} clocks");
+    let (first, block) = bench.lookup(0x42);
+    // In a row without any lookup so far, tags are swept first: 16 cycles.
+    assert!((36..46).contains(&first), "{first} cycles");
     assert_eq!(block, BlockStatus::default());
     let status = TileStatus { clear: 9, state: 1, unused: 0 };
-    bench.clock(None, Some(StatusChange { place: 0x42, tiles: 5, status }), false);
-    let (again, block) = bench.look(0x42);
+    bench.cycle(None, Some(StatusChange { place: 0x42, tiles: 5, status }), false);
+    let (again, block) = bench.lookup(0x42);
     let none = TileStatus::default();
     assert_eq!((again, block.tiles), (0, [status, none, status, none]));
-    // Others of its sector, of the same slice; others of its row; what has its set.
-    assert_eq!(bench.look(0x44).0, 0);
-    let (other, far) = (bench.look(0x52).0, bench.look(0x42 + (16 << sets_log2)).0);
-    assert!((20..30).contains(&other), "{other} clocks");
-    assert!((22..32).contains(&far), "{far} clocks");
+    // Others of its sector, of the same slice; others of its row; those that map to its set.
+    assert_eq!(bench.lookup(0x44).0, 0);
+    let (other, far) = (bench.lookup(0x52).0, bench.lookup(0x42 + (16 << sets_log2)).0);
+    assert!((20..30).contains(&other), "{other} cycles");
+    assert!((22..32).contains(&far), "{far} cycles");
 }
 
-/// The status of 58 MB stays here, half of it a slice's (chip-cbc-footprint): what was looked at once is shown at once.
+/// Status of 58 MB fits, half of it in each slice (chip-cbc-footprint): what was looked up once hits at once.
 fn reach(new: Maker<Status>) {
     let mut bench = Bench::new(new(), NetworkStalls { slices: 1, ..NetworkStalls::calm(1) });
-    // A sector is 32 tiles of 256 bytes, and two slices have blocks in turn.
+    // A sector covers 32 tiles of 256 bytes, and blocks alternate between the two slices.
     let sectors: Vec<u32> = (0..(29 << 20) / (32 * 256)).map(|sector| 16 * sector).collect();
-    assert!(sectors.iter().all(|place| bench.look(*place).0 > 0));
-    assert!(sectors.iter().all(|place| bench.look(*place).0 == 0));
+    assert!(sectors.iter().all(|place| bench.lookup(*place).0 > 0));
+    assert!(sectors.iter().all(|place| bench.lookup(*place).0 == 0));
 }
 
 fn any_status(new: Maker<Status>) {
@@ -111,25 +116,25 @@ fn any_status(new: Maker<Status>) {
         let mut known: HashMap<u32, BlockStatus> = HashMap::new();
         for _ in 0..60 {
             let place = rng.pick(&places);
-            let (_, block) = bench.look(place);
+            let (_, block) = bench.lookup(place);
             assert_eq!(block, known.get(&place).copied().unwrap_or_default(), "place {place:#x}");
             match rng.below(8) {
                 0..5 => {
                     let (tiles, state) = (rng.below(16) as u8, rng.below(4) as u8);
                     let status = TileStatus { unused: 0, clear: rng.below(16) as u8, state };
-                    bench.clock(
+                    bench.cycle(
                         rng.one_in(2).then_some(place),
                         Some(StatusChange { place, tiles, status }),
                         false,
                     );
                     let entry = known.entry(place).or_default();
                     (0..4).filter(|t| tiles >> t & 1 == 1).for_each(|t| entry.tiles[t] = status);
-                    // What was looked at as it changed is not shown.
+                    // Status that changes in the cycle of its lookup is not shown.
                     assert!(bench.dut.outputs().shown.get().is_none_or(|shown| !shown.hit));
                 }
                 5 => {
                     bench.rest();
-                    bench.clock(None, None, true);
+                    bench.cycle(None, None, true);
                     bench.rest();
                     for (place, block) in &known {
                         let own = *place as usize / slices as usize * 4;
@@ -145,7 +150,7 @@ fn any_status(new: Maker<Status>) {
                     }
                 }
                 _ => (0..rng.below(6)).for_each(|_| {
-                    bench.clock(None, None, false);
+                    bench.cycle(None, None, false);
                 }),
             }
         }

@@ -1,4 +1,4 @@
-//! What the stage does in a clock.
+//! The stage's rates in the steady state.
 
 use super::bench::{Plan, Seen, run};
 use super::tiles::{any_half, any_planes, fast_clear, raw_sectors, raw_write, view};
@@ -10,8 +10,8 @@ use kit::{Maker, Rng, rates, scenarios};
 
 scenarios! {
     Compression::new(&Params::default()) =>
-        a_sector_a_clock_decoded a_sector_a_clock_of_a_clear_value a_packet_a_clock_past a_line_in_two_clocks
-        a_kilobyte_cleared_in_two_clocks depth_as_fast z16_clears_are_faster six_sectors_for_four shares_of_a_tile;
+        a_sector_a_cycle_decoded a_sector_a_cycle_of_a_clear_value a_packet_a_cycle_past a_line_in_two_cycles
+        a_kilobyte_cleared_in_two_cycles depth_as_fast z16_clears_are_faster six_sectors_for_four shares_of_a_tile;
 }
 
 rates! {
@@ -34,20 +34,20 @@ fn store() -> Vec<u8> {
     vec![0; 1 << 20]
 }
 
-fn rate(clocks: &[u64]) -> f64 {
-    let (first, last) = (clocks[EDGE], clocks[clocks.len() - EDGE]);
-    (clocks.len() - 2 * EDGE) as f64 / (last - first) as f64
+fn rate(cycles: &[u64]) -> f64 {
+    let (first, last) = (cycles[EDGE], cycles[cycles.len() - EDGE]);
+    (cycles.len() - 2 * EDGE) as f64 / (last - first) as f64
 }
 
-fn answered(seen: &Seen) -> f64 {
-    rate(&seen.answers.iter().map(|(clock, _)| *clock).collect::<Vec<_>>())
+fn responded(seen: &Seen) -> f64 {
+    rate(&seen.responses.iter().map(|(cycle, _)| *cycle).collect::<Vec<_>>())
 }
 
 fn heads(seen: &Seen, tags: u16) -> f64 {
-    rate(&seen.sent.iter().filter(|(_, tag)| *tag < tags).map(|(clock, _)| *clock).collect::<Vec<_>>())
+    rate(&seen.sent.iter().filter(|(_, tag)| *tag < tags).map(|(cycle, _)| *cycle).collect::<Vec<_>>())
 }
 
-/// Kilobytes cleared in a clock by the two slices of a chip, of which this is one.
+/// Kilobytes cleared in a cycle by the two slices of a chip, one of which is under test.
 fn cleared(new: Maker<Compression>) -> f64 {
     let value = Sector { words: [0x1234; 8] };
     let one = |n: u16| fast_clear(16 * u64::from(n % 32), n, 0xdb, 15, value);
@@ -57,9 +57,9 @@ fn cleared(new: Maker<Compression>) -> f64 {
     2.0 * heads(&seen, MANY)
 }
 
-fn a_kilobyte_cleared_in_two_clocks(new: Maker<Compression>) {
+fn a_kilobyte_cleared_in_two_cycles(new: Maker<Compression>) {
     let rate = cleared(new);
-    assert!(rate > 0.99, "{rate} kilobytes a clock");
+    assert!(rate > 0.99, "{rate} kilobytes a cycle");
 }
 
 fn reads_of(state: u8) -> Vec<Vec<Request>> {
@@ -72,7 +72,7 @@ fn reads_of(state: u8) -> Vec<Vec<Request>> {
     vec![warm, reads]
 }
 
-/// Plain sectors of depth answered in a clock.
+/// Plain sectors of depth returned in a cycle.
 fn depth_sectors(new: Maker<Compression>) -> f64 {
     depth_sectors_of(new, 0x88)
 }
@@ -81,7 +81,7 @@ fn depth_sectors_of(new: Maker<Compression>, kind: u8) -> f64 {
     let (planes, _) = any_planes(&mut Rng::new(9), kind, 3);
     let warm = (0..4).flat_map(|n| raw_sectors(2 * n, MANY, kind, 3, &planes)).collect();
     let reads = (0..MANY).map(|n| view(u64::from(n) % 8, n, kind, MemoryView::Plain, 15)).collect();
-    answered(&run(new(), &Plan::new(vec![warm, reads]), store()))
+    responded(&run(new(), &Plan::new(vec![warm, reads]), store()))
 }
 
 fn depths(new: Maker<Compression>) -> f64 {
@@ -92,7 +92,7 @@ fn depth_bytes(new: Maker<Compression>) -> f64 {
     32.0 * depth_sectors(new)
 }
 
-/// Of Z16 in tiles of planes: half as many bytes as of a clear value (l2-z16-clear-vs-plane).
+/// Z16 in tiles of planes: half the bytes of a clear value (l2-z16-clear-vs-plane).
 fn short_depths(new: Maker<Compression>) -> f64 {
     let mut rng = Rng::new(10);
     let of = |half: usize, rng: &mut Rng| vec![(half, any_half(rng, 0x07, half).0)];
@@ -101,28 +101,28 @@ fn short_depths(new: Maker<Compression>) -> f64 {
         [raw_sectors(2 * n, MANY, 0x07, 3, &left), raw_sectors(2 * n, MANY, 0x07, 3, &right)].concat()
     };
     let reads = (0..MANY).map(|n| view(u64::from(n) % 8, n, 0x07, MemoryView::Plain, 15)).collect();
-    32.0 * answered(&run(new(), &Plan::new(vec![(0..4).flat_map(both).collect(), reads]), store()))
+    32.0 * responded(&run(new(), &Plan::new(vec![(0..4).flat_map(both).collect(), reads]), store()))
 }
 
-/// Clear values of Z16 alone come at full speed, planes at half of it.
+/// Z16 clear values alone are returned at full speed, planes at half of it.
 fn z16_clears_are_faster(new: Maker<Compression>) {
     let planes = short_depths(new);
     let value = Sector { words: [0x1234_1234; 8] };
     let reads = (0..MANY).map(|n| view(u64::from(n) % 8, n, 0x02, MemoryView::Plain, 15)).collect();
     let cleared = vec![fast_clear(0, MANY, 0x02, 15, value)];
     let plan = Plan::new(vec![cleared, reads]).knowing(0x02, [value]);
-    let clears = 32.0 * answered(&run(new(), &plan, store()));
-    assert!((15.9..=16.0).contains(&planes) && clears > 31.9, "{planes} and {clears} bytes a clock");
+    let clears = 32.0 * responded(&run(new(), &plan, store()));
+    assert!((15.9..=16.0).contains(&planes) && clears > 31.9, "{planes} and {clears} bytes a cycle");
 }
 
 fn depth_as_fast(new: Maker<Compression>) {
     for kind in [0x88, 0x53] {
         let rate = depth_sectors_of(new, kind);
-        assert!(rate > 0.99, "{rate} sectors a clock of kind {kind:#x}");
+        assert!(rate > 0.99, "{rate} sectors a cycle of kind {kind:#x}");
     }
 }
 
-/// Of packed samples that are not compressed: as fast as the slice has them.
+/// Packed samples that are not compressed: as fast as the slice returns them.
 fn six_sectors_for_four(new: Maker<Compression>) {
     for comptag in [0, 2] {
         let one = |n: u16| {
@@ -131,12 +131,12 @@ fn six_sectors_for_four(new: Maker<Compression>) {
             read
         };
         let warm = vec![view(0, MANY, 0x17, MemoryView::Raw, 1)];
-        let rate = answered(&run(new(), &Plan::new(vec![warm, (0..MANY).map(one).collect()]), store()));
-        assert!((0.66..=0.67).contains(&rate), "{rate} sectors a clock");
+        let rate = responded(&run(new(), &Plan::new(vec![warm, (0..MANY).map(one).collect()]), store()));
+        assert!((0.66..=0.67).contains(&rate), "{rate} sectors a cycle");
     }
 }
 
-/// Sectors that the slice reads for one of an arithmetic tile.
+/// Sectors that the slice reads for one sector of an arithmetic tile.
 fn sectors_for_one(new: Maker<Compression>) -> f64 {
     let tile = [Sector { words: [0x1234; 8] }; 8];
     let one = view(1, 1, 0xdb, MemoryView::Plain, 2);
@@ -144,7 +144,7 @@ fn sectors_for_one(new: Maker<Compression>) -> f64 {
     f64::from(traffic(&seen).0) / 32.0
 }
 
-/// The share of a tile's bytes that the slice reads when a ROP reads both its lines, after another wrote them.
+/// The share of a tile's bytes that the slice reads when a ROP reads both lines after another ROP wrote them.
 fn share(new: Maker<Compression>, kind: u8, state: u8) -> f64 {
     let tile = [Sector { words: [0x1234; 8] }; 8];
     let reads = (0..2).map(|h| view(h, h as u16, kind, MemoryView::Raw, 15)).collect();
@@ -176,32 +176,32 @@ fn shares_of_a_tile(new: Maker<Compression>) {
     assert_eq!(all, [0.125, 0.125, 0.25, 0.5, 1.0, 2.0]);
 }
 
-fn a_sector_a_clock_decoded(new: Maker<Compression>) {
+fn a_sector_a_cycle_decoded(new: Maker<Compression>) {
     for state in [2, 3] {
-        let rate = answered(&run(new(), &Plan::new(reads_of(state)), store()));
-        assert!(rate > 0.99, "{rate} sectors a clock of state {state}");
+        let rate = responded(&run(new(), &Plan::new(reads_of(state)), store()));
+        assert!(rate > 0.99, "{rate} sectors a cycle of state {state}");
     }
 }
 
-fn a_sector_a_clock_of_a_clear_value(new: Maker<Compression>) {
-    let rate = answered(&run(new(), &Plan::new(reads_of(1)), store()));
-    assert!(rate > 0.99, "{rate} sectors a clock");
+fn a_sector_a_cycle_of_a_clear_value(new: Maker<Compression>) {
+    let rate = responded(&run(new(), &Plan::new(reads_of(1)), store()));
+    assert!(rate > 0.99, "{rate} sectors a cycle");
 }
 
 /// Requests that need no status.
-fn a_packet_a_clock_past(new: Maker<Compression>) {
+fn a_packet_a_cycle_past(new: Maker<Compression>) {
     let one = |n: u16| {
         let request = read(u64::from(n), n);
         Request { head: MemoryHead { sectors: 1, ..request.head }, ..request }
     };
     let rate = heads(&run(new(), &Plan::new(vec![(0..MANY).map(one).collect()]), store()), MANY);
-    assert!(rate > 0.99, "{rate} heads a clock");
+    assert!(rate > 0.99, "{rate} heads a cycle");
 }
 
-/// Those of a channel that need it, once it is here: 64 bytes a clock.
-fn a_line_in_two_clocks(new: Maker<Compression>) {
+/// Requests of a channel that need status, once it is cached: 64 bytes a cycle.
+fn a_line_in_two_cycles(new: Maker<Compression>) {
     let reads = (0..MANY).map(|n| view(u64::from(n) % 8, n, 0xdb, MemoryView::Raw, 1)).collect();
     let warm = vec![view(0, MANY, 0xdb, MemoryView::Raw, 1)];
     let rate = heads(&run(new(), &Plan::new(vec![warm, reads]), store()), MANY);
-    assert!(rate > 0.49, "{rate} heads a clock");
+    assert!(rate > 0.49, "{rate} heads a cycle");
 }

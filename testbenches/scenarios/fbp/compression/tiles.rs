@@ -1,4 +1,4 @@
-//! Tiles for scenarios: contents that fit a state, requests for them, what memory has of them.
+//! Tiles for scenarios: contents that fit a state, requests for them, their stored form.
 
 use super::bench::BACKING;
 use arith::depth::{code, value};
@@ -13,17 +13,17 @@ use references::compressed_tile;
 
 pub type Tile = [Sector; 8];
 
-/// All kinds of the table, of colour.
+/// All colour kinds of the table.
 pub const KINDS: [u8; 38] = [
     0xd8, 0xdd, 0xdf, 0xe4, 0xdb, 0xcc, 0xe2, 0xe5, 0xd9, 0xde, 0xe0, 0xda, 0xe1, 0xdc, 0xe3, 0xe6, 0xeb,
     0xed, 0xf2, 0xe9, 0xcd, 0xf0, 0xf3, 0xe7, 0xec, 0xee, 0xe8, 0xef, 0xea, 0xf1, 0xf4, 0xf6, 0xf8, 0xfa,
     0xf5, 0xf7, 0xf9, 0xfb,
 ];
-/// Those of planes of depth, without stencil and with it.
+/// Kinds of depth planes, without stencil and with it.
 pub const PLANES: [u8; 12] = [0x86, 0x87, 0x88, 0x89, 0x17, 0x18, 0x19, 0x1a, 0x51, 0x52, 0x53, 0x54];
-/// Those of Z16, planes of which are of halves.
+/// Z16 kinds, whose planes belong to halves.
 pub const HALVES: [u8; 4] = [0x07, 0x08, 0x09, 0x0a];
-/// Samples of a pixel across and down, and where they are, in their order.
+/// Samples of a pixel across and down, and their positions in order.
 type Samples = (usize, usize, &'static [(i32, i32)]);
 
 fn samples(kind: u8) -> Samples {
@@ -44,7 +44,7 @@ pub type Stored = Vec<(usize, Sector)>;
 
 /// Any two planes of a half of Z16, and its samples in every second sector.
 pub fn any_half(rng: &mut Rng, kind: u8, half: usize) -> (Sector, [Sector; 4]) {
-    // As of Z32: the sector is the same.
+    // As for Z32: the sector is the same.
     let (stored, _) = any_planes(rng, kind - 0x07 + 0x86, 2);
     let tile = meant(kind, 1 << half, &ClearValue::default(), &[(half, stored[0].1)]);
     (stored[0].1, std::array::from_fn(|n| tile[2 * n + half]))
@@ -102,14 +102,14 @@ pub fn any_planes(rng: &mut Rng, kind: u8, state: u8) -> (Stored, Tile) {
     }
     let word = |at: usize| u32::from_le_bytes(std::array::from_fn(|b| bytes[at + b]));
     let tile: Tile = std::array::from_fn(|j| sector(|w| word(32 * j + 4 * w)));
-    // Planes are behind stencil.
+    // Planes are stored after stencil.
     let planes = stored.into_iter().map(|(j, data)| (j + 1, data));
     let stored: Stored = [(0, tile[0])].into_iter().chain(planes).chain([(4, tile[4])]).collect();
     assert_eq!(meant(kind, state, &ClearValue::default(), &stored), tile);
     (stored, tile)
 }
 
-/// Both halves of 8x8 samples: what is stored of each in a state, and what that says.
+/// Both halves of 8x8 samples: what is stored of each in a state, and the samples that it decodes to.
 pub type Halves = [(Stored, Tile); 2];
 
 /// All sectors of a tile, as they are stored in state 0.
@@ -129,7 +129,7 @@ pub fn any_wide(rng: &mut Rng, kind: u8, state: u8) -> Halves {
             (sectors(&tile), tile)
         });
     }
-    // As of Z32, of whose tile each half has four columns.
+    // As for Z32, where each half of a tile has four columns.
     let (stored, floats) = any_planes(rng, kind - 0xce + 0x86, state);
     std::array::from_fn(|half| {
         let mut tile: Tile = std::array::from_fn(|_| any_sector(rng));
@@ -141,10 +141,10 @@ pub fn any_wide(rng: &mut Rng, kind: u8, state: u8) -> Halves {
     })
 }
 
-/// The number of what is no sector of a tile, among those that are stored: the clear value.
+/// Sector number of the clear value, which is no sector of the tile.
 pub const VALUE: usize = 8;
 
-/// A tile that is cleared with a pattern: of planes what is stored besides in state 2, and its value in state 1.
+/// A tile cleared with a pattern: for planes what is stored besides in state 2, and its value in state 1.
 pub fn cleared(kind: u8, tile: &Tile, pattern: Sector) -> (Stored, Tile) {
     if !PLANES.contains(&kind) {
         return (vec![], [pattern; 8]);
@@ -165,7 +165,7 @@ pub fn page(kind: u8) -> PageAttributes {
     PageAttributes { kind, comptag: 2, ..PageAttributes::default() }
 }
 
-/// The byte that has a tile's status, of several slices' chip.
+/// The address of a tile's status byte in a chip with `slices` slices.
 pub fn status_at(line: u64, slices: u64) -> usize {
     let block = line >> 3;
     let own = (2 * 128 + block % 64) / slices;
@@ -176,13 +176,13 @@ pub fn status_at(line: u64, slices: u64) -> usize {
     (block * 1024 + byte % 1024) as usize
 }
 
-/// What a tile's memory says.
+/// Decodes a tile from memory.
 pub fn stored_tile(store: &Vec<u8>, line: u64, kind: u8, status: u8, value: &ClearValue) -> Tile {
     let stored = (0..8).map(|j| (j, store.sector((line & !1) * 4 + j as u64))).collect::<Stored>();
     meant(kind, status, value, &stored)
 }
 
-/// What sectors of a tile say, the others being anything.
+/// Decodes the given sectors of a tile; the remaining sectors are random.
 fn meant(kind: u8, status: u8, value: &ClearValue, stored: &[(usize, Sector)]) -> Tile {
     let mut tile = [0x5a; 256];
     let bytes = |words: &[u32]| words.iter().flat_map(|word| word.to_le_bytes()).collect::<Vec<u8>>();
@@ -208,7 +208,7 @@ fn sector(word: impl FnMut(usize) -> u32) -> Sector {
     Sector { words: std::array::from_fn(word) }
 }
 
-/// Any tile: of one value, smooth, of few values, or anything.
+/// Any tile: of one value, smooth, of few values, or random.
 pub fn any_tile(rng: &mut Rng) -> Tile {
     let (a, b) = (rng.roll() as u32, rng.roll() as u32);
     let near = |rng: &mut Rng, mask: u32| a ^ rng.roll() as u32 & mask;
@@ -223,7 +223,7 @@ pub fn any_tile(rng: &mut Rng) -> Tile {
             4 => values[2 * j + w / 2 % 2],
             5 => values[2 * j + w % 2],
             6 => values[j / 2 * 4 + w % 4],
-            // Samples of 8 bytes, in groups that differ little.
+            // Samples of 8 bytes, in groups with small differences.
             7 => [a, b][w % 2] ^ values[2 * j + w % 2] & 0x0007_000f,
             _ => rng.roll() as u32,
         })
@@ -234,7 +234,7 @@ fn head(op: MemoryOp, line: u64, tag: u16, kind: u8) -> MemoryHead {
     MemoryHead { op, page: page(kind), ..read(line, tag).head }
 }
 
-/// Beats of all bytes.
+/// Beats with all bytes enabled.
 pub fn beats(sectors: &[Sector]) -> Vec<MemoryBeat> {
     let n = sectors.len();
     (0..n).map(|k| MemoryBeat { mask: !0, data: sectors[k], last: k + 1 == n }).collect()
@@ -245,7 +245,7 @@ pub fn raw_write(line: u64, tag: u16, kind: u8, state: u8, tile: &Tile) -> Vec<R
     raw_sectors(line, tag, kind, state, &stored_as(kind, state, tile).expect("a state that fits"))
 }
 
-/// How a tile of colours is stored in a state, if it fits, and any in state 0; that it says the tile is judged.
+/// The stored form of a colour tile in a state, or None where it does not fit; checks that it decodes to the tile.
 pub fn stored_as(kind: u8, state: u8, tile: &Tile) -> Option<Stored> {
     let sectors = if state == 0 { Some(tile.to_vec()) } else { encoded(kind, state, tile) };
     let stored: Stored = sectors?.into_iter().enumerate().collect();
@@ -276,7 +276,7 @@ pub fn write(line: u64, tag: u16, kind: u8, sectors: u8, data: &[MemoryBeat]) ->
     Request { head: MemoryHead { sectors, ..head(MemoryOp::Write, line, tag, kind) }, beats: data.into() }
 }
 
-/// Of packed samples depth alone.
+/// A clear of depth alone where samples are packed.
 pub fn fast_clear(line: u64, tag: u16, kind: u8, tiles: u8, pattern: Sector) -> Request {
     let view = if compressed_tile::ordinary::packs(kind) { MemoryView::Raw } else { MemoryView::Plain };
     let head = MemoryHead { sectors: tiles, view, ..head(MemoryOp::FastClear, line & !7, tag, kind) };

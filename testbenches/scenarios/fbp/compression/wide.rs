@@ -1,4 +1,4 @@
-//! Depth with stencil of eight-byte samples: a tile of memory is a half of 8x8 samples, and has the planes of all.
+//! Depth with stencil of eight-byte samples: a tile of memory is a half of 8x8 samples and stores the planes of all of them.
 
 mod random;
 
@@ -18,13 +18,13 @@ use references::compressed_tile::{ordinary, planes};
 
 scenarios! {
     Compression::new(&Params::default()) =>
-        what_each_half_sends clocks_of_a_naive_write one_half_becomes_samples a_pair_of_halves_is_not_parted clears_of_floats any_halves;
+        what_each_half_sends cycles_of_a_naive_write one_half_becomes_samples a_pair_of_halves_is_not_parted clears_of_floats any_halves;
     Compression::new(&sized(1, 0, 5)) => any_halves;
 }
 
 const KINDS: [u8; 4] = [0xce, 0xcf, 0xd0, 0xd1];
 
-/// A ROP's writes of both halves, of which only the last says that nothing follows.
+/// A ROP's writes of both halves; only the last is marked as the end.
 fn rop_writes(line: u64, kind: u8, state: u8, halves: &Halves) -> Vec<Request> {
     let of = |half: usize| raw_sectors(line + 2 * half as u64, 4000, kind, state, &halves[half].0);
     let mut all = [of(0), of(1)].concat();
@@ -33,7 +33,7 @@ fn rop_writes(line: u64, kind: u8, state: u8, halves: &Halves) -> Vec<Request> {
     all
 }
 
-/// Raw reads of four lines have what is stored, planes of the left half alone; plain ones have the samples, of as few sectors.
+/// Raw reads of four lines return what is stored, planes of the left half only; plain reads return the samples from as few sectors.
 fn what_each_half_sends(new: Maker<Compression>) {
     let mut rng = Rng::new(31);
     for (kind, state) in KINDS.into_iter().flat_map(|kind| [0, 2, 3].map(|state| (kind, state))) {
@@ -70,7 +70,7 @@ fn what_each_half_sends(new: Maker<Compression>) {
                 assert!(seen.of(head.tag).iter().all(|down| (down.status, down.compressible) == says));
                 moved += match of {
                     MemoryView::Raw => held.len() as u32,
-                    // Planes once, stencil, what is above it.
+                    // Planes once, stencil, the bytes above it.
                     _ => {
                         let wanted = (0..4).filter(|s| head.sectors >> s & 1 == 1);
                         let places = wanted.flat_map(|s| (0..32).map(move |b| 32 * (4 * upper + s) + b));
@@ -87,8 +87,8 @@ fn what_each_half_sends(new: Maker<Compression>) {
     }
 }
 
-/// Two heads for each sector, with stencil and a sector of floats, then what is above stencil: 22 clocks a line, nothing is read.
-fn clocks_of_a_naive_write(new: Maker<Compression>) {
+/// Two heads for each sector, with stencil and a sector of floats, then the bytes above stencil: 22 cycles a line; nothing is read.
+fn cycles_of_a_naive_write(new: Maker<Compression>) {
     let store = noise(9, 64);
     for (line, all) in [
         (4, [(0b0011, 0b0010), (0b0011, 0b0010), (0b0101, 0b0110), (0b0101, 0b0110)]),
@@ -106,7 +106,7 @@ fn clocks_of_a_naive_write(new: Maker<Compression>) {
             assert_eq!(*seen, (at, line, sectors));
             at += 1 + u64::from(u32::count_ones(sectors.into()));
         }
-        // What is behind it follows.
+        // The next request follows.
         assert_eq!((heads.len(), heads[8].0, at - heads[0].0), (9, at, 22));
         assert_eq!(traffic(&seen).0, 32);
         let mut be = seen_by_others(0xc3, &tile_at(&store, line));
@@ -115,7 +115,7 @@ fn clocks_of_a_naive_write(new: Maker<Compression>) {
     }
 }
 
-/// A naive write into one half leaves the other as planes until a ROP comes, which finds samples in both.
+/// A naive write into one half leaves the other half as planes until a ROP reads it; the ROP finds samples in both.
 fn one_half_becomes_samples(new: Maker<Compression>) {
     let mut rng = Rng::new(32);
     for (state, half) in [(2, 0), (2, 1), (3, 0), (3, 1)] {
@@ -128,7 +128,7 @@ fn one_half_becomes_samples(new: Maker<Compression>) {
         let planes = u32::from(state) - 1;
         let run = |phases: Vec<Vec<Request>>| run(new(), &Plan::new(phases), vec![0; STORE]);
         let before = traffic(&run(vec![warm.clone()]));
-        // Planes for either line; four sectors of floats; stencil, a sector of floats, one above stencil.
+        // Planes for either line; four sectors of floats; stencil, a sector of floats, a sector of the bytes above stencil.
         let naive = run(vec![warm.clone(), writes.clone()]);
         assert_eq!(traffic(&naive), (32 * 2 * planes, before.1 + 32 * (4 + 3)));
         let other = tile_at(&naive.store, line ^ 2);
@@ -148,7 +148,7 @@ fn one_half_becomes_samples(new: Maker<Compression>) {
     }
 }
 
-/// A ROP's own writes of four lines do not meet a half that is still as it was; those of a fifth client do, and are right.
+/// A ROP's own writes of four lines never find the other half unchanged; those of a fifth client do, and are correct.
 fn a_pair_of_halves_is_not_parted(new: Maker<Compression>) {
     let mut rng = Rng::new(33);
     for (from, to) in [(0, 2), (2, 0), (3, 2), (2, 3)] {
@@ -161,7 +161,7 @@ fn a_pair_of_halves_is_not_parted(new: Maker<Compression>) {
         let own = run(new(), &Plan::new(vec![before.clone(), writes.clone()]), vec![0; STORE]);
         let first: u32 = before.iter().map(|request| request.head.sectors.count_ones()).sum();
         assert_eq!(traffic(&own), (0, 32 * (first + n)), "from {from} to {to}");
-        // Four clients are between two writes.
+        // Four clients are between the two writes.
         let mut held = vec![];
         for client in 0..4_u8 {
             let mut one = rop_writes(32 + 8 * u64::from(client), kind, 2, &any_wide(&mut rng, kind, 2));
@@ -178,8 +178,8 @@ fn a_pair_of_halves_is_not_parted(new: Maker<Compression>) {
     }
 }
 
-/// With a value of the table no sector is written, beyond it a plane for each half; what no plane has, and pages without status,
-/// get floats. Stencil and what is above it stay.
+/// With a value in the table no sector is written, beyond it one plane for each half; values that no plane represents, and
+/// pages without status, become floats. Stencil and the bytes above it do not change.
 fn clears_of_floats(new: Maker<Compression>) {
     let store = noise(7, 64);
     let table: Vec<_> = (0..16).map(|n| Sector { words: [0x3e00_0000 + 64 * n; 8] }).collect();
@@ -218,7 +218,7 @@ fn clears_of_floats(new: Maker<Compression>) {
             _ => 2,
         };
         assert!((11..15).all(|tag| seen.of(tag).iter().all(|down| down.status == status)));
-        // ROPs get the value once, of the left half.
+        // ROPs get the value once, for the left half.
         if status == 1 {
             let stencil = store.sector(16);
             let value = Sector { words: [float; 8] };

@@ -7,7 +7,7 @@ use kit::memory::MemoryStalls;
 use kit::tile_memory::{Moved, TileMemory, Tiles};
 use kit::{Device, Source};
 
-/// How packets, by a pattern, and memory hold things up.
+/// Stall patterns of the packet source and of memory.
 #[derive(Clone, Copy, Debug)]
 pub struct Stalls {
     pub work: u64,
@@ -16,28 +16,28 @@ pub struct Stalls {
 
 pub const NONE: Stalls = Stalls { work: !0, memory: MemoryStalls::free(1) };
 
-/// What happened.
+/// Observations of a run.
 pub struct Run {
     pub memory: Vec<u8>,
-    /// Clocks until the unit was idle.
-    pub clocks: u64,
-    /// Sectors read for blends, sectors written, and all that went over the port.
+    /// Cycles until the unit was idle.
+    pub cycles: u64,
+    /// Sectors read for blends, sectors written, and all transfers over the port.
     pub reads: u64,
     pub writes: u64,
     pub moved: Moved,
     pub tiles: Tiles,
-    /// The clocks in which packets were taken.
+    /// Cycles in which packets were accepted.
     pub taken: Vec<u64>,
-    /// The clocks in which something was read, and sectors were written.
+    /// Cycles in which something was read, and in which sectors were written.
     pub read_at: Vec<u64>,
     pub written_at: Vec<u64>,
     pub out: Out,
-    /// Plain bytes when each fence was taken; markers that were done, and their clocks.
+    /// Plain bytes when each fence was accepted; completed markers, and their cycles.
     pub fenced: Vec<Vec<u8>>,
     pub marked: Vec<(u64, MarkerDone)>,
 }
 
-/// Gives packets to a CROP, which ends idle.
+/// Sends packets to a CROP until it is idle.
 pub fn run(dut: Device<Crop>, memory: impl Into<Tiles>, packets: &[CropPacket], stalls: Stalls) -> Run {
     run_held(dut, memory, packets, stalls, false)
 }
@@ -47,7 +47,7 @@ pub fn marks(packet: &CropPacket) -> bool {
     matches!(packet, CropPacket::State(state) if state.address == REPORT_MARKER)
 }
 
-/// The same; with `hold` what is behind a marker comes once that is done.
+/// The same; with `hold` packets after a marker are sent once it is done.
 pub fn run_held(
     mut dut: Device<Crop>,
     memory: impl Into<Tiles>,
@@ -59,14 +59,14 @@ pub fn run_held(
     let mut work = Source::new(pieces.next().unwrap_or(&[]), stalls.work);
     let mut memory = TileMemory::new(memory, stalls.memory);
     let mut fences = Fences::new(stalls.memory.write.rotate_left(7), stalls.memory.latency);
-    let (mut fenced, mut marked, mut sent, mut clock) = (vec![], vec![], 1, 0);
-    let clocks = dut.run(|o| {
-        marked.extend(o.marker_done.get().map(|done| (clock, *done)));
+    let (mut fenced, mut marked, mut sent, mut cycle) = (vec![], vec![], 1, 0);
+    let cycles = dut.run(|o| {
+        marked.extend(o.marker_done.get().map(|done| (cycle, *done)));
         if hold && work.is_empty() && marked.len() == sent {
             pieces.next().into_iter().flatten().for_each(|packet| work.push(0, *packet));
             sent += 1;
         }
-        clock += 1;
+        cycle += 1;
         (!work.is_empty() || !o.idle).then(|| {
             let i = In {
                 work: work.drive(o.work),
@@ -86,7 +86,7 @@ pub fn run_held(
     let TileMemory { tiles, reads, writes, moved, .. } = memory;
     Run {
         memory: tiles.plain(),
-        clocks,
+        cycles,
         reads: moved.plain,
         writes: moved.written,
         moved,

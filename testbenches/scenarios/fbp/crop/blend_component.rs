@@ -1,9 +1,8 @@
-//! A component's blend: exact clocks, and two roundings by APFloat, packed by the
-//! definition of its format.
+//! A component's blend: exact cycles, and two roundings by APFloat, packed by the definition of its format.
 
 use super::{equations, random::Colours};
 use bundle::*;
-use fbp::crop::blend_component::{BlendComponent, COMPONENT_CLOCKS, In, Params};
+use fbp::crop::blend_component::{BlendComponent, COMPONENT_CYCLES, In, Params};
 use fbp::crop::types::*;
 use kernel::offer::Offer;
 use kit::scenario::property;
@@ -14,7 +13,7 @@ use references::pixel::packed;
 use scenarios_arith::{Port, floats};
 
 scenarios! {
-    BlendComponent::new(&Params {}) => one_a_clock with_bubbles gives_its_code_once by_hand zero_times_infinity_is_as_state_says special_floats any_blends;
+    BlendComponent::new(&Params {}) => one_a_cycle with_bubbles gives_its_code_once by_hand zero_times_infinity_is_as_state_says special_floats any_blends;
 }
 
 /// A component, and the codes of its equation.
@@ -29,8 +28,7 @@ const PORT: Port<BlendComponent, Case, u32> = Port {
 const ONE: u32 = 0x3f80_0000;
 const HALF: u32 = 0x3f00_0000;
 
-/// Every kind of component that blends, with a format that has it, at which channel, and
-/// where in the pixel's first word.
+/// Every kind of component that blends, with a format that has it, its channel, and its bit position in the pixel's first word.
 const KINDS: [(ColourNumber, u8, u8, usize, u32); 12] = [
     (ColourNumber::Unorm, 1, 0xe9, 3, 15),
     (ColourNumber::Unorm, 2, 0xd1, 3, 30),
@@ -81,7 +79,7 @@ fn kind(number: ColourNumber, bits: u8) -> ColourComponent {
     ColourComponent { number, bits }
 }
 
-/// One thing added to another, as floats.
+/// One addition of two values, as floats.
 fn counted(n: u32) -> Case {
     let equation = BlendEquation { op: BlendOp::Add, src: BlendFactor::One, dst: BlendFactor::One };
     let (src, dst) = ((n as f32).to_bits(), 0.5_f32.to_bits());
@@ -89,8 +87,8 @@ fn counted(n: u32) -> Case {
     (BlendComponentOp { kind, equation, src, dst, ..BlendComponentOp::default() }, [0x8006, 0x4001, 0x4001])
 }
 
-fn one_a_clock(new: Maker<BlendComponent>) {
-    assert_eq!(COMPONENT_CLOCKS, 17);
+fn one_a_cycle(new: Maker<BlendComponent>) {
+    assert_eq!(COMPONENT_CYCLES, 17);
     let cases: Vec<_> = (0..200).map(counted).collect();
     PORT.play(new(), &cases, !0, |case| (f32::from_bits(case.0.src) + 0.5).to_bits());
 }
@@ -100,15 +98,15 @@ fn with_bubbles(new: Maker<BlendComponent>) {
     property(any::<u64>(), |pattern| PORT.play(new(), &cases, pattern, wanted));
 }
 
-/// Whatever else is at the port in clocks without a component.
+/// Values at the port in cycles without a valid component are ignored.
 fn gives_its_code_once(new: Maker<BlendComponent>) {
     let mut dut = new();
     let [one, other] = [counted(7), counted(9)].map(|case| case.0);
-    dut.clock(In { op: Offer::new(true, one) });
-    for clock in 1..50 {
-        let due = (clock == 17).then_some(7.5_f32.to_bits());
-        assert_eq!(dut.outputs().code.get().copied(), due, "clock {clock}");
-        dut.clock(In { op: Offer::new(false, other) });
+    dut.cycle(In { op: Offer::new(true, one) });
+    for cycle in 1..50 {
+        let due = (cycle == 17).then_some(7.5_f32.to_bits());
+        assert_eq!(dut.outputs().code.get().copied(), due, "cycle {cycle}");
+        dut.cycle(In { op: Offer::new(false, other) });
     }
 }
 
@@ -126,7 +124,7 @@ fn by_hand(new: Maker<BlendComponent>) {
     let cases = [
         (float, (Add, SrcAlpha, InvSrcAlpha), ONE, 0, quarter, quarter),
         (float, (Add, SrcAlpha, InvSrcAlpha), 0, ONE, quarter, 0x3f40_0000),
-        (float, (Add, Zero, One), infinity, HALF, ONE, HALF), // what is not there is no number
+        (float, (Add, Zero, One), infinity, HALF, ONE, HALF), // absent channels are not numbers
         (float, (Add, One, Zero), minus(0), infinity, ONE, minus(0)),
         (float, (Add, Zero, Zero), infinity, nan, ONE, 0),
         (float, (Add, SrcAlpha, One), infinity, HALF, 0, 0x7fff_ffff),
@@ -142,8 +140,8 @@ fn by_hand(new: Maker<BlendComponent>) {
         (unorm10, (Add, One, One), HALF, HALF, ONE, 1023),
         (unorm10, (Add, One, Zero), HALF, 0, ONE, 512),
         (unorm10, (Subtract, One, One), 0, HALF, ONE, 0),
-        (unorm10, (Add, InvConstant, Zero), ONE, 0, ONE, 1023), // -2 is held to 0
-        (snorm16, (Add, One, InvConstant), 0, HALF, ONE, 0x4000), // -2 to -1, one minus it to 1
+        (unorm10, (Add, InvConstant, Zero), ONE, 0, ONE, 1023), // -2 is clamped to 0
+        (snorm16, (Add, One, InvConstant), 0, HALF, ONE, 0x4000), // -2 clamped to -1, one minus it clamped to 1
         (snorm16, (Add, Constant, Zero), HALF, 0, ONE, 0xc000),
         (srgb, (Add, One, Zero), HALF, 0, ONE, 188),
     ];
@@ -164,7 +162,7 @@ fn by_hand(new: Maker<BlendComponent>) {
     port.play(new(), &cases, !0, |(_, code)| *code);
 }
 
-/// SET_BLEND_FLOAT_OPTION: ZERO_TIMES_ANYTHING_IS_ZERO, which drivers set, of floats; without it the product is NaN, as IEEE 754 has it.
+/// SET_BLEND_FLOAT_OPTION: ZERO_TIMES_ANYTHING_IS_ZERO for floats, which drivers set; without it the product is NaN, as in IEEE 754.
 fn zero_times_infinity_is_as_state_says(new: Maker<BlendComponent>) {
     use BlendFactor::*;
     use BlendOp::*;
@@ -183,7 +181,7 @@ fn zero_times_infinity_is_as_state_says(new: Maker<BlendComponent>) {
         ((Subtract, SrcAlpha, One), infinity, HALF, 0, NAN, minus(HALF)),
         ((Add, SrcAlpha, SrcAlpha), infinity, infinity, 0, NAN, 0),
         ((Add, SrcAlpha, Zero), infinity, HALF, 0, NAN, 0),
-        // All else is as it was.
+        // All other results are unchanged.
         ((Add, SrcAlpha, Zero), minus(HALF), HALF, 0, minus(0), minus(0)),
         ((Add, SrcAlpha, One), infinity, HALF, HALF, infinity, infinity),
         ((Add, SrcAlpha, One), nan, HALF, HALF, NAN, NAN),
@@ -248,7 +246,7 @@ fn special_floats(new: Maker<BlendComponent>) {
     PORT.play(new(), &cases, !0, wanted);
 }
 
-/// A float that a component of this kind can be; now and then a constant that it cannot.
+/// A float that a component of this kind can have; occasionally a constant that it cannot.
 fn any_float(rng: &mut Rng, (number, bits): (ColourNumber, u8), constant: bool) -> u32 {
     let full = f64::from(u32::MAX >> (32 - u32::from(bits)));
     let step = rng.roll() as f64 / u64::MAX as f64;

@@ -1,4 +1,4 @@
-//! Blending is exact, in every byte.
+//! Blends are exact in every byte.
 
 use super::equations;
 use bundle::*;
@@ -12,25 +12,25 @@ use std::collections::VecDeque;
 
 scenarios! { BlendLanes::new(&Params {}) => any_blend_is_exact every_pair_of_numbers logic_ops_and_masks; }
 
-/// Clocks from a sector to its result.
+/// Cycles from a sector to its result.
 const LATENCY: usize = 4;
 
-/// Gives a sector each clock, some clocks none, and compares each result.
+/// Sends a sector each cycle, with gaps, and compares each result.
 fn compare(mut dut: Device<BlendLanes>, sectors: &[(BlendInput, [u8; 32])], gaps: u64) {
     let mut due: VecDeque<Option<[u8; 32]>> = VecDeque::from([None; LATENCY]);
     let mut sectors = sectors.iter();
-    for clock in 0.. {
+    for cycle in 0.. {
         if let Some(wanted) = due.pop_front().unwrap() {
             let words = dut.outputs().result.words;
             let found: [u8; 32] = std::array::from_fn(|b| (words[b / 4] >> (8 * (b % 4))) as u8);
             assert_eq!(found, wanted);
         }
-        let given = if gaps >> (clock % 64) & 1 == 1 { None } else { sectors.next() };
+        let given = if gaps >> (cycle % 64) & 1 == 1 { None } else { sectors.next() };
         if sectors.len() == 0 && given.is_none() && due.iter().all(Option::is_none) {
             break;
         }
         due.push_back(given.map(|(_, wanted)| *wanted));
-        dut.clock(In { sector: given.map(|g| g.0).into() });
+        dut.cycle(In { sector: given.map(|g| g.0).into() });
     }
 }
 
@@ -51,7 +51,7 @@ fn any_blend_is_exact(new: Maker<BlendLanes>) {
                 for at in (0..32).step_by(bytes) {
                     let word =
                         |from: &[u8; 32]| (0..bytes).fold(0, |w, k| w | u32::from(from[at + k]) << (8 * k));
-                    // A source's alpha is in its pixel's word, also where it is not stored.
+                    // A source's alpha is in its pixel's word, even where it is not stored.
                     let mut whole = |source: &[u8; 32]| {
                         let own = if bytes == 4 { source[at + 3] } else { rng.roll() as u8 };
                         let own = if control.layout == ColourLayout::A8 { source[at] } else { own };
@@ -76,7 +76,7 @@ fn any_blend_is_exact(new: Maker<BlendLanes>) {
     });
 }
 
-/// All sources with all destinations, by factors that weigh both.
+/// All sources with all destinations, with factors that depend on both.
 fn every_pair_of_numbers(new: Maker<BlendLanes>) {
     let equation = |src, dst| BlendEquation { op: BlendOp::Add, src, dst };
     let sectors: Vec<_> = (0..2048_usize)
@@ -119,7 +119,7 @@ fn logic_ops_and_masks(new: Maker<BlendLanes>) {
                 let wanted = std::array::from_fn(|b| {
                     (0..8).fold(0, |byte, k| {
                         let (s, d) = (source[b] >> k & 1, destination[b] >> k & 1);
-                        // OpenGL's digit: AND is 1, so (1, 1) is bit 0, (0, 0) bit 3.
+                        // OpenGL's digit: AND is 1, so (1, 1) is bit 0 and (0, 0) is bit 3.
                         let new = if mode == ColourMode::Copy { s } else { logic_op >> (3 - 2 * s - d) & 1 };
                         let on = write >> b & 1 == 1 && bits >> (8 * (b % 4) + k) & 1 == 1;
                         byte | (if on { new } else { d }) << k

@@ -1,4 +1,4 @@
-//! What the optimisations say holds for every destination.
+//! The optimisations hold for every destination.
 
 use super::{equations, random::Colours};
 use arith::pixel::pixel_format;
@@ -12,7 +12,7 @@ use references::colour_buffer::{Ahead, ColourBuffer};
 
 scenarios! { BlendOptimise::new(&Params::default()) => any_verdict_holds any_verdict_holds_in_floats exact_cases wide_cases; }
 
-/// Tasks through the unit, in order, and its last outputs.
+/// Passes tasks through the unit, in order; returns its last outputs.
 fn pass(
     mut dut: Device<BlendOptimise>,
     tasks: &[ColourTask],
@@ -37,7 +37,7 @@ fn any_verdict_holds_in_floats(new: Maker<BlendOptimise>) {
     holds(new, equations::wide);
 }
 
-/// The pixels of a task: the first of the words of each, and their number.
+/// The pixels of a task: the first word index of each, and the words a pixel.
 fn pixels(bytes: usize) -> (Vec<usize>, usize) {
     match bytes {
         16 => (vec![0, 4], 4),
@@ -56,7 +56,7 @@ fn holds(new: Maker<BlendOptimise>, blends: Blends) {
                 let (control, buffer, bytes) = blends(&mut rng);
                 buffers.push((buffer, bytes));
                 let coverage = [0; 4].map(|_| rng.roll() as u16 & rng.roll() as u16);
-                // Of 16 bytes, pixels 0 and 2 of the first quad; of 8, all of it.
+                // With 16 bytes pixels 0 and 2 of the first quad; with 8 all of it.
                 let here = |n: usize, p: usize| match bytes {
                     16 => n == 0 && p % 2 == 0,
                     8 => n == 0,
@@ -144,7 +144,7 @@ fn exact_cases(new: Maker<BlendOptimise>) {
     use BlendFactor::*;
     // Factors, colour (the second one is 0xff00_00ff), and then: pixels killed, read-suppressed, filled; quads that read.
     let cases = [
-        (One, One, 0, [8, 0, 0], 0),                        // adds nothing
+        (One, One, 0, [8, 0, 0], 0),                        // adds zero
         (SrcAlpha, InvSrcAlpha, 0x00ff_ffff, [8, 0, 0], 0), // transparent
         (SrcAlpha, InvSrcAlpha, 0xff12_3456, [0, 8, 8], 0), // opaque
         (SrcAlpha, InvSrcAlpha, 0x8012_3456, [0, 0, 0], 3), // between
@@ -154,11 +154,11 @@ fn exact_cases(new: Maker<BlendOptimise>) {
         (DstColour, Zero, 0x8012_3456, [0, 0, 0], 3),       // multiplied
         (DstColour, Zero, 0, [0, 8, 0], 0),                 // by zero
         (Src1Alpha, Zero, 0x8012_3456, [0, 8, 8], 0),       // replaced
-        (Src1Colour, Zero, 0x8012_3456, [0, 8, 0], 0),      // of green and blue nothing
+        (Src1Colour, Zero, 0x8012_3456, [0, 8, 0], 0),      // green and blue are zero
         (Src1Colour, InvSrc1Alpha, 0xff12_3456, [0, 8, 0], 0),
-        (Src1Colour, InvSrc1Colour, 0xff12_34ff, [0, 0, 0], 3), // green and blue stay
-        (InvSrc1Alpha, Src1Alpha, 0x8012_3456, [8, 0, 0], 0),   // all stays
-        (Zero, InvSrc1Alpha, 0x8012_3456, [0, 8, 0], 0),        // nothing is left
+        (Src1Colour, InvSrc1Colour, 0xff12_34ff, [0, 0, 0], 3), // green and blue are kept
+        (InvSrc1Alpha, Src1Alpha, 0x8012_3456, [8, 0, 0], 0),   // destination is kept
+        (Zero, InvSrc1Alpha, 0x8012_3456, [0, 8, 0], 0),        // result is zero
     ];
     for (src, dst, colour, counts, read) in cases {
         let tasks = [second_colours([0xff00_00ff; 8]), task(src, dst, colour)];
@@ -168,7 +168,7 @@ fn exact_cases(new: Maker<BlendOptimise>) {
     }
 }
 
-/// The same of formats that blend in floats, by numbers and in words.
+/// The same for formats that blend in floats, as numbers and as words.
 fn wide_cases(new: Maker<BlendOptimise>) {
     use BlendFactor::*;
     let half_one = 0x3c00_3c00;
@@ -180,20 +180,20 @@ fn wide_cases(new: Maker<BlendOptimise>) {
         (0xd6, DstColour, Zero, 0x8012_3456, [0, 0, 0], 3),       // multiplied
         (0xd6, DstColour, Zero, 0, [0, 8, 0], 0),                 // by zero
         (0xe8, SrcAlpha, InvSrcAlpha, 0x00ff_1234, [8, 0, 0], 0), // transparent, by its upper bits
-        (0xda, SrcAlpha, InvSrcAlpha, 0x1234_5678, [0, 0, 0], 3), // alpha did not come, a float
+        (0xda, SrcAlpha, InvSrcAlpha, 0x1234_5678, [0, 0, 0], 3), // alpha was not sent, a float
         (0xc6, SrcAlpha, InvSrcAlpha, !0, [0, 4, 4], 0),
-        (0xc7, Zero, One, 0, [4, 0, 0], 0),             // nothing comes
-        (0xc7, One, One, 0, [0, 0, 0], 1),              // the least code changes
+        (0xc7, Zero, One, 0, [4, 0, 0], 0),             // source is zero
+        (0xc7, One, One, 0, [0, 0, 0], 1),              // the smallest code changes the result
         (0xc7, One, Zero, 5, [0, 4, 4], 0),             // replaced
-        (0xca, SrcAlpha, InvSrcAlpha, 0, [0, 0, 0], 1), // infinity would not stay
+        (0xca, SrcAlpha, InvSrcAlpha, 0, [0, 0, 0], 1), // infinity would not be kept
         (0xca, SrcAlpha, InvSrcAlpha, half_one, [0, 0, 0], 1),
         (0xca, SrcAlpha, Zero, half_one, [0, 4, 0], 0), // scaled
         (0xca, One, Zero, half_one, [0, 4, 4], 0),      // replaced
-        (0xca, Zero, One, half_one, [4, 0, 0], 0),      // all stays
+        (0xca, Zero, One, half_one, [4, 0, 0], 0),      // destination is kept
         (0xca, DstAlpha, Zero, half_one, [0, 0, 0], 1),
         (0xc0, One, Zero, 0x3f80_0000, [0, 2, 2], 0),
         (0xff, Zero, One, 5, [8, 0, 0], 0),
-        (0xff, InvSrcColour, One, !0, [0, 0, 0], 3), // what is more than a float holds
+        (0xff, InvSrcColour, One, !0, [0, 0, 0], 3), // exceeds the range of a float
     ];
     for (code, src, dst, colour, counts, read) in cases {
         let PixelFormat { layout, number, alpha: stored } = pixel_format(code).unwrap();

@@ -1,8 +1,8 @@
-//! Passes of sectors in floats: exact clocks, and every format against the colour buffer.
+//! Passes of sectors in floats: exact cycles, and every format against the colour buffer.
 
 use super::{equations, random::Colours};
 use bundle::*;
-use fbp::crop::blend_wide::{BlendWide, In, Params, WIDE_CLOCKS};
+use fbp::crop::blend_wide::{BlendWide, In, Params, WIDE_CYCLES};
 use fbp::crop::types::*;
 use kernel::offer::Offer;
 use kit::scenario::property;
@@ -11,20 +11,20 @@ use proptest::prelude::*;
 use references::colour_buffer::Ahead;
 use std::collections::VecDeque;
 
-scenarios! { BlendWide::new(&Params {}) => any_format_blends sources_keep_their_signs_in_11_11_10 a_result_after_21_clocks; }
+scenarios! { BlendWide::new(&Params {}) => any_format_blends sources_keep_their_signs_in_11_11_10 a_result_after_21_cycles; }
 
-/// A pass, its bytes, and the sector that it leaves.
+/// A pass, its bytes, and the resulting sector.
 struct Pass {
     given: In,
     bytes: u32,
     wanted: [u8; 32],
 }
 
-/// Gives a pass each clock, some clocks none, and compares the bytes of each.
+/// Sends a pass each cycle, with gaps, and compares the bytes of each.
 fn compare(mut dut: Device<BlendWide>, passes: &[Pass], gaps: u64) {
     let mut due: VecDeque<Option<&Pass>> = VecDeque::from([None; 21]);
     let mut passes = passes.iter();
-    for clock in 0.. {
+    for cycle in 0.. {
         if let Some(pass) = due.pop_front().unwrap() {
             let words = dut.outputs().result.words;
             for b in (0..32).filter(|b| pass.bytes >> b & 1 == 1) {
@@ -33,12 +33,12 @@ fn compare(mut dut: Device<BlendWide>, passes: &[Pass], gaps: u64) {
                 assert_eq!(found, pass.wanted[b], "byte {b} of {control:?}");
             }
         }
-        let given = if gaps >> (clock % 64) & 1 == 1 { None } else { passes.next() };
+        let given = if gaps >> (cycle % 64) & 1 == 1 { None } else { passes.next() };
         if passes.len() == 0 && given.is_none() && due.iter().all(Option::is_none) {
             break;
         }
         due.push_back(given);
-        dut.clock(given.map_or_else(In::default, |pass| pass.given.clone()));
+        dut.cycle(given.map_or_else(In::default, |pass| pass.given.clone()));
     }
 }
 
@@ -46,8 +46,7 @@ fn number(bytes: &[u8]) -> u128 {
     bytes.iter().rev().fold(0, |all, byte| all << 8 | u128::from(*byte))
 }
 
-/// A pass of any format. Alpha of a source of 16 bits is in two bytes beside it; of larger
-/// ones it may be in a pixel.
+/// A pass of any format. Alpha of a 16-bit source is in two bytes beside it; with larger ones it may be in a pixel.
 fn any_pass(rng: &mut Rng) -> Pass {
     let (mut control, buffer, bytes) = equations::wide(rng);
     let mut side =
@@ -85,7 +84,7 @@ fn any_pass(rng: &mut Rng) -> Pass {
     let used = count * bytes;
     let mine = (u64::MAX >> (64 - used) << (pass * used)) as u32;
     let sector = BlendInput { control, write, source, alpha, source1, alpha1, destination };
-    // What is not written stays, in all the sector.
+    // Bytes that are not written are kept, in the whole sector.
     Pass { given: In { sector: Offer::new(true, sector), pass: pass as u8 }, bytes: mine | !write, wanted }
 }
 
@@ -97,8 +96,8 @@ fn any_format_blends(new: Maker<BlendWide>) {
     });
 }
 
-/// By hand: sources below zero, and above what is stored, meet what is there before anything is
-/// rounded to 11 and 10 bits, as OpenGL and Vulkan have it of targets of floats.
+/// By hand: sources below zero, and above the storable range, are blended with the destination before any rounding to 11 and 10
+/// bits, as OpenGL and Vulkan require for float targets.
 fn sources_keep_their_signs_in_11_11_10(new: Maker<BlendWide>) {
     let sum = |src, dst| BlendEquation { op: BlendOp::Add, src, dst };
     let own = |colour| ColourControl {
@@ -111,7 +110,7 @@ fn sources_keep_their_signs_in_11_11_10(new: Maker<BlendWide>) {
         bits: !0,
         ..ColourControl::default()
     };
-    // Halves: 1, -1/4, -1/2, 2; of 11 bits, and of 10: 1, 3/4, 1/2, 2.
+    // Halves: 1, -1/4, -1/2, 2; in 11 bits, and in 10: 1, 3/4, 1/2, 2.
     let [one, quarter, half, two] = [0x3c00, 0xb400, 0xb800, 0x4000];
     let pixel = |r: u32, g: u32, b: u32| r | g << 11 | b << 22;
     let old = pixel(0x3c0, 0x3c0, 0x1e0);
@@ -138,9 +137,9 @@ fn sources_keep_their_signs_in_11_11_10(new: Maker<BlendWide>) {
     }
 }
 
-/// And it stays until the next one comes.
-fn a_result_after_21_clocks(new: Maker<BlendWide>) {
-    assert_eq!(WIDE_CLOCKS, 21);
+/// The result is retained until the next one.
+fn a_result_after_21_cycles(new: Maker<BlendWide>) {
+    assert_eq!(WIDE_CYCLES, 21);
     let mut dut = new();
     let equation = BlendEquation { src: BlendFactor::One, ..BlendEquation::default() };
     let control = ColourControl {
@@ -153,10 +152,10 @@ fn a_result_after_21_clocks(new: Maker<BlendWide>) {
         ..ColourControl::default()
     };
     let sector = BlendInput { control, write: !0, source: [0x3c; 32], ..BlendInput::default() };
-    dut.clock(In { sector: Offer::new(true, sector), pass: 0 });
-    for clock in 1..60 {
-        let due = if clock >= 21 { 0x3c3c_3c3c } else { 0 };
-        assert_eq!(dut.outputs().result.words, [due; 8], "clock {clock}");
-        dut.clock(In::default());
+    dut.cycle(In { sector: Offer::new(true, sector), pass: 0 });
+    for cycle in 1..60 {
+        let due = if cycle >= 21 { 0x3c3c_3c3c } else { 0 };
+        assert_eq!(dut.outputs().result.words, [due; 8], "cycle {cycle}");
+        dut.cycle(In::default());
     }
 }

@@ -1,4 +1,4 @@
-//! What is to be done with a tile follows from its page; pages are learned, forgotten, and few.
+//! How a tile is written follows from its page; page kinds are learned, forgotten, and few are kept.
 
 use bundle::*;
 use fbp::crop::colour_kinds::{ColourKinds, In, Params};
@@ -11,7 +11,7 @@ use proptest::prelude::*;
 use std::collections::{BTreeMap, VecDeque};
 
 scenarios! {
-    ColourKinds::new(&Params::default()) => any_tiles a_page_is_learned_and_forgotten eight_pages_are_known a_tile_a_clock;
+    ColourKinds::new(&Params::default()) => any_tiles a_page_is_learned_and_invalidated eight_pages_are_known a_tile_a_cycle;
     off() => nothing_is_read;
 }
 
@@ -24,12 +24,12 @@ fn tile(tile: u32, whole: bool) -> Eviction {
     Eviction { slot: 3, tile, coded: true, dirty, ..Eviction::default() }
 }
 
-/// One tile: what is done with it, and what is read.
+/// One tile: its job, and the read sent for it.
 fn one(dut: &mut kit::Device<ColourKinds>, e: Eviction, more: In) -> (TileJob, Option<TileRead>) {
-    dut.clock(In { evicted: Offer::new(true, e), ..more });
+    dut.cycle(In { evicted: Offer::new(true, e), ..more });
     for _ in 0..4 {
         let o = dut.outputs();
-        dut.clock(In { job: true.into(), read: true.into(), ..In::default() });
+        dut.cycle(In { job: true.into(), read: true.into(), ..In::default() });
         if let Some(job) = o.job.get() {
             assert_eq!(job.read, o.read.valid);
             return (*job, o.read.get().copied());
@@ -39,10 +39,10 @@ fn one(dut: &mut kit::Device<ColourKinds>, e: Eviction, more: In) -> (TileJob, O
 }
 
 fn learn(dut: &mut kit::Device<ColourKinds>, page: u32, kind: u8) {
-    dut.clock(In { learned: Offer::new(true, PageKind { page, kind }), ..In::default() });
+    dut.cycle(In { learned: Offer::new(true, PageKind { page, kind }), ..In::default() });
 }
 
-fn a_page_is_learned_and_forgotten(new: Maker<ColourKinds>) {
+fn a_page_is_learned_and_invalidated(new: Maker<ColourKinds>) {
     let mut dut = new();
     let all = |line: u64| Some(TileRead { line, sectors: 15, plain: false, compressed: false });
     let kind_only = |line: u64| Some(TileRead { line, sectors: 1, plain: false, compressed: false });
@@ -52,7 +52,7 @@ fn a_page_is_learned_and_forgotten(new: Maker<ColourKinds>) {
         let wanted = TileJob { slot, tile, read: read.is_some(), kind, clear, marker: e.marker, dirty };
         assert_eq!(job, (wanted, read));
     };
-    // Nothing is known yet.
+    // No page is known yet.
     is(tile(0x512, false), all(0xa24), 0, In::default());
     is(tile(0x512, true), kind_only(0xa24), 0, In::default());
     is(Eviction { coded: false, ..tile(0x512, true) }, None, 0, In::default());
@@ -66,9 +66,9 @@ fn a_page_is_learned_and_forgotten(new: Maker<ColourKinds>) {
     is(tile(0x600, false), all(0xc00), 0, more);
     is(tile(0x5ff, false), None, 0, In::default());
     is(tile(0x5ff, true), None, 0, In::default());
-    is(tile(0x600, false), all(0xc00), 0, In { forget: true, ..In::default() });
+    is(tile(0x600, false), all(0xc00), 0, In { invalidate: true, ..In::default() });
     is(tile(0x5ff, true), kind_only(0xbfe), 0, In::default());
-    // Fast clears need none, nor do markers.
+    // Neither fast clears nor markers need a kind.
     is(Eviction { clear: 6, coded: false, ..tile(0x5fc, true) }, None, 0, In::default());
     is(Eviction { marker: true, ..tile(0x5fc, true) }, None, 0, In::default());
 }
@@ -79,7 +79,7 @@ fn eight_pages_are_known(new: Maker<ColourKinds>) {
     learn(&mut dut, 4, 0xf4);
     for page in 0..9 {
         let kind = match page {
-            0 => 0, // the oldest gave way
+            0 => 0, // the oldest entry was replaced
             4 => 0xf4,
             _ => 0xd8 + page as u8,
         };
@@ -88,7 +88,7 @@ fn eight_pages_are_known(new: Maker<ColourKinds>) {
     }
 }
 
-fn a_tile_a_clock(new: Maker<ColourKinds>) {
+fn a_tile_a_cycle(new: Maker<ColourKinds>) {
     let tiles: Vec<_> = (0..100).map(|k| tile(k << 4, k % 3 == 0)).collect();
     let (mut evicted, mut job, mut read) = (Source::new(&tiles, !0), Sink::new(!0), Sink::new(!0));
     new().run(|o| {
@@ -111,7 +111,7 @@ fn nothing_is_read(new: Maker<ColourKinds>) {
     }
 }
 
-/// Kinds are believed only where the page was learned; what is behind a fast clear is read when that is in memory.
+/// A kind is used only after its page was learned; a tile after a fast clear is read only after the clear is in memory.
 fn any_tiles(new: Maker<ColourKinds>) {
     property((any::<u64>(), any::<[u64; 3]>(), 1..20_u64), |(seed, stalls, late)| {
         let mut rng = Rng::new(seed);
@@ -132,37 +132,37 @@ fn any_tiles(new: Maker<ColourKinds>) {
         let (mut evicted, mut job, mut read) =
             (Source::new(&tiles, stalls[0]), Sink::new(stalls[1]), Sink::new(stalls[2]));
         let mut dut = new();
-        // What memory answers, and takes, later.
-        let (mut answers, mut clears) = (VecDeque::<(u64, u32)>::new(), VecDeque::<u64>::new());
+        // Memory's responses and accepted clears, delayed.
+        let (mut responses, mut clears) = (VecDeque::<(u64, u32)>::new(), VecDeque::<u64>::new());
         let mut learned = BTreeMap::new();
-        let (mut clock, mut seen) = (0, 0);
+        let (mut cycle, mut seen) = (0, 0);
         dut.run(|o| {
             let more = !evicted.is_empty() || !o.idle;
-            let due = |at: &mut u64| *at <= clock;
+            let due = |at: &mut u64| *at <= cycle;
             let back =
-                answers.pop_front_if(|a| a.0 <= clock).map(|a| PageKind { page: a.1, kind: kind_of(a.1) });
+                responses.pop_front_if(|a| a.0 <= cycle).map(|a| PageKind { page: a.1, kind: kind_of(a.1) });
             let cleared = clears.pop_front_if(due).is_some();
-            let forget = rng.one_in(40);
+            let invalidate = rng.one_in(40);
             let i = In {
                 evicted: evicted.drive(o.evicted),
                 job: job.drive(&o.job),
                 read: read.drive(&o.read),
                 learned: back.into(),
-                forget,
+                invalidate,
                 cleared,
             };
             if let Some(of) = back {
                 learned.insert(of.page, of.kind);
             }
             if let Some((_, r)) = read.now() {
-                answers.push_back((clock + late, (r.line >> 9) as u32));
+                responses.push_back((cycle + late, (r.line >> 9) as u32));
             }
             if let Some((_, j)) = job.now() {
                 let e = tiles[seen];
                 seen += 1;
                 assert_eq!((j.slot, j.tile, j.clear, j.dirty), (e.slot, e.tile, e.clear, e.dirty));
                 if j.clear != 0 {
-                    clears.push_back(clock + late);
+                    clears.push_back(cycle + late);
                 }
                 let (page, whole) = (e.tile >> 8, e.dirty == [!0; 8]);
                 let kind = kind_of(page);
@@ -176,7 +176,7 @@ fn any_tiles(new: Maker<ColourKinds>) {
                     (true, known) => assert_eq!(known, 0),
                 }
             }
-            clock += 1;
+            cycle += 1;
             more.then_some(i)
         });
         assert_eq!(job.len(), tiles.len());

@@ -1,4 +1,4 @@
-//! Tiles are merged with what is stored of them, whatever that is.
+//! Tiles are merged with their stored contents in any state.
 
 use bundle::*;
 use fbp::compression::codec::encoded;
@@ -15,7 +15,7 @@ use references::compressed_tile::{self as oracle, Tile};
 
 scenarios! { ColourMerge::new(&Params::default()) => any_tiles full_rate_from_tile_to_tile full_rate_of_merges; }
 
-/// A tile that leaves: what is stored of it, and the answers that come of that.
+/// An evicted tile: its stored form, and the responses that this causes.
 struct Leaving {
     job: TileJob,
     kind: u8,
@@ -33,14 +33,14 @@ fn bytes(sector: &Sector) -> Vec<u8> {
 }
 
 impl Leaving {
-    /// Answers to a raw read of the first line, or of its first sector.
-    fn answers(&self) -> Vec<TileSector> {
+    /// Responses to a raw read of the first line, or of its first sector.
+    fn responses(&self) -> Vec<TileSector> {
         if !self.job.read {
             return vec![];
         }
-        let asked = if self.is_whole() { 1 } else { 15 };
-        let held = oracle::held(self.kind, self.state) & asked;
-        let answer = |sector: u8, data: Sector| TileSector {
+        let requested = if self.is_whole() { 1 } else { 15 };
+        let held = oracle::held(self.kind, self.state) & requested;
+        let response = |sector: u8, data: Sector| TileSector {
             sector,
             last: false,
             status: self.state,
@@ -48,9 +48,9 @@ impl Leaving {
             data,
         };
         let sectors = (0..4).filter(|s| held >> s & 1 == 1);
-        let mut all: Vec<_> = sectors.map(|s: u8| answer(s, sector_of(&self.stored, s.into()))).collect();
+        let mut all: Vec<_> = sectors.map(|s: u8| response(s, sector_of(&self.stored, s.into()))).collect();
         if all.is_empty() {
-            all.push(answer(0, self.clear.repeat(2).sector(0)));
+            all.push(response(0, self.clear.repeat(2).sector(0)));
         }
         all.last_mut().expect("one").last = true;
         all
@@ -60,7 +60,7 @@ impl Leaving {
         self.job.dirty == [!0; 8]
     }
 
-    /// The kind that it is encoded for.
+    /// The kind for which the tile is encoded.
     fn code_kind(&self) -> u8 {
         let kind = if is_depth(self.kind) { 0 } else { self.kind };
         match (self.job.read, self.is_whole()) {
@@ -77,12 +77,12 @@ impl Leaving {
     }
 }
 
-/// Words that tell where in the cache they are.
+/// Words that encode their position in the cache.
 fn cached(slot: u8, sector: u8) -> Sector {
     Sector { words: std::array::from_fn(|k| 0x1000 * u32::from(slot) + 0x10 * u32::from(sector) + k as u32) }
 }
 
-/// What sectors come of a tile: which bytes count, and what they are.
+/// The expected sectors of a tile: which bytes count, and their values.
 fn wanted(l: &Leaving) -> Vec<(u32, Vec<u8>)> {
     let plain = l.plain();
     let sector = |s: usize| {
@@ -98,16 +98,16 @@ fn masked(mask: u32, bytes: &[u8]) -> Vec<u8> {
     (0..32).map(|k| if mask >> k & 1 == 1 { bytes[k] } else { 0 }).collect()
 }
 
-/// Tiles through the unit; the clocks from the first to the last sector.
+/// Passes tiles through the unit; returns the cycles from the first to the last sector.
 fn pass(mut dut: Device<ColourMerge>, tiles: &[Leaving], stalls: [u64; 4]) -> u64 {
     for at in 0..128_u8 {
         let (slot, sector) = (at >> 3, at & 7);
         let stored = Stored { slot, sector, write: !0, data: cached(slot, sector) };
-        dut.clock(In { stored: Offer::new(true, stored), ..In::default() });
+        dut.cycle(In { stored: Offer::new(true, stored), ..In::default() });
     }
     let jobs: Vec<_> = tiles.iter().map(|l| l.job).collect();
-    let answers: Vec<_> = tiles.iter().flat_map(Leaving::answers).collect();
-    let (mut job, mut raw) = (Source::new(&jobs, stalls[0]), Source::new(&answers, stalls[1]));
+    let responses: Vec<_> = tiles.iter().flat_map(Leaving::responses).collect();
+    let (mut job, mut raw) = (Source::new(&jobs, stalls[0]), Source::new(&responses, stalls[1]));
     let (mut tile, mut sector) = (Sink::new(stalls[2]), Sink::new(stalls[3]));
     let (mut learned, mut ops) = (vec![], Vec::<EncodeOp>::new());
     dut.run(|o| {
@@ -121,10 +121,10 @@ fn pass(mut dut: Device<ColourMerge>, tiles: &[Leaving], stalls: [u64; 4]) -> u6
             ..In::default()
         })
     });
-    assert!(raw.is_empty(), "answers are left");
-    let told: Vec<_> = tile.taken.iter().map(|t: &TileJob| TileJob { read: false, ..*t }).collect();
+    assert!(raw.is_empty(), "responses are left");
+    let notified: Vec<_> = tile.taken.iter().map(|t: &TileJob| TileJob { read: false, ..*t }).collect();
     let given = |l: &Leaving| TileJob { read: false, kind: l.code_kind(), ..l.job };
-    assert_eq!(told, tiles.iter().map(given).collect::<Vec<_>>());
+    assert_eq!(notified, tiles.iter().map(given).collect::<Vec<_>>());
     let all: Vec<_> = tiles.iter().flat_map(wanted).collect();
     assert_eq!(sector.len(), all.len());
     for (found, (mask, wanted)) in sector.taken.iter().zip(&all) {
@@ -142,7 +142,7 @@ fn pass(mut dut: Device<ColourMerge>, tiles: &[Leaving], stalls: [u64; 4]) -> u6
     sector.at[sector.len() - 1] - sector.at[0]
 }
 
-/// What is stored of a tile of a kind in a state: noise that means a tile.
+/// The stored form of a tile of a kind in a state: noise that decodes to a tile.
 fn stored(rng: &mut Rng) -> Tile {
     std::array::from_fn(|_| rng.roll() as u8)
 }
@@ -203,7 +203,7 @@ fn full_rate_from_tile_to_tile(new: Maker<ColourMerge>) {
     assert_eq!(pass(new(), &same(0xdb, 0, true), [!0; 4]), 16 * 8 - 1);
 }
 
-/// Also where four sectors are stored of each.
+/// Also where four sectors of each tile are stored.
 fn full_rate_of_merges(new: Maker<ColourMerge>) {
     assert_eq!(pass(new(), &same(0xdb, 3, false), [!0; 4]), 16 * 8 - 1);
 }

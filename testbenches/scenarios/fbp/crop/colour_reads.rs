@@ -1,4 +1,4 @@
-//! Answers come to whom they are for, and blends hold up no merge.
+//! Responses arrive at the unit that requested them, and blends do not stall a merge.
 
 use bundle::*;
 use fbp::crop::colour_reads::{ColourReads, In, Params};
@@ -10,7 +10,7 @@ use kit::{Maker, Rng, Sink, Source, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
-    ColourReads::new(&Params::default()) => any_reads two_clocks_and_full_rate blends_hold_up_no_merge;
+    ColourReads::new(&Params::default()) => any_reads two_cycles_and_full_rate blends_hold_up_no_merge;
     small() => any_reads_of_few;
 }
 
@@ -19,7 +19,7 @@ fn small() -> ColourReads {
     ColourReads::new(&Params { blend_depth: depth, sector_depth: Within::new(3), raw_depth: depth })
 }
 
-/// Memory whose bytes tell where they are, compressible, of state 0.
+/// Memory whose bytes encode their address, compressible, of state 0.
 fn memory(memory_stalls: MemoryStalls) -> TileMemory {
     let bytes = (0..0x4000_u32).flat_map(u32::to_le_bytes).collect::<Vec<u8>>();
     let mut memory = TileMemory::new(bytes, memory_stalls);
@@ -35,14 +35,14 @@ fn blend(at: u64) -> TileRead {
     TileRead { line: at / 4, sectors: 1 << (at % 4), plain: true, compressed: false }
 }
 
-/// The answers to a raw read of sectors of a line.
-fn answers(read: &TileRead) -> Vec<TileSector> {
+/// Responses to a raw read of sectors of a line.
+fn responses(read: &TileRead) -> Vec<TileSector> {
     let all: Vec<u8> = (0..4).filter(|s| read.sectors >> s & 1 == 1).collect();
-    let answer = |s: &u8| {
+    let response = |s: &u8| {
         let (last, data) = (s == &all[all.len() - 1], sector(read.line * 4 + u64::from(*s)));
         TileSector { sector: *s, last, status: 0, compressible: 0xdb, data }
     };
-    all.iter().map(answer).collect()
+    all.iter().map(response).collect()
 }
 
 fn any_reads(new: Maker<ColourReads>) {
@@ -77,7 +77,7 @@ fn any_reads(new: Maker<ColourReads>) {
                 })
             });
             assert_eq!(sector_out.taken, blends.iter().map(|at| sector(*at)).collect::<Vec<_>>());
-            assert_eq!(raw.taken, merges.iter().flat_map(answers).collect::<Vec<_>>());
+            assert_eq!(raw.taken, merges.iter().flat_map(responses).collect::<Vec<_>>());
         },
     );
 }
@@ -86,8 +86,8 @@ fn any_reads_of_few(new: Maker<ColourReads>) {
     any_reads(new);
 }
 
-/// A read a clock, and a sector: a clock later each.
-fn two_clocks_and_full_rate(new: Maker<ColourReads>) {
+/// A read a cycle, and a sector: each a cycle later.
+fn two_cycles_and_full_rate(new: Maker<ColourReads>) {
     let reads: Vec<_> = (0..200).map(blend).collect();
     let (mut blend, mut taken) = (Source::new(&reads, !0), Sink::new(!0));
     let mut memory = memory(MemoryStalls::free(100));
@@ -104,7 +104,7 @@ fn two_clocks_and_full_rate(new: Maker<ColourReads>) {
     assert_eq!((taken.at[0], taken.at[199]), (102, 301));
 }
 
-/// Nobody takes the sectors of blends; a merge behind them is answered all the same.
+/// The sectors of blends are not accepted; a merge after them still gets its responses.
 fn blends_hold_up_no_merge(new: Maker<ColourReads>) {
     let reads: Vec<_> = (0..200).map(blend).collect();
     let merges = [TileRead { line: 40, sectors: 15, plain: false, compressed: false }];
@@ -122,7 +122,7 @@ fn blends_hold_up_no_merge(new: Maker<ColourReads>) {
             raw: raw.drive(&o.raw),
         })
     });
-    assert_eq!(raw.taken, answers(&merges[0]));
+    assert_eq!(raw.taken, responses(&merges[0]));
     assert!(raw.at[3] < 170, "{}", raw.at[3]);
     assert_eq!(memory.reads.len(), 128 + 1);
 }

@@ -1,4 +1,4 @@
-//! State reaches the work behind it, and 128-bit pixels turn.
+//! State applies to the work after it, and 128-bit pixels are transposed.
 
 use super::bench::{state, target};
 use bundle::*;
@@ -10,11 +10,11 @@ use proptest::prelude::*;
 
 scenarios! {
     ColourState::new(&Params::default()) =>
-        state_reaches_the_work layers_begin_a_pitch_apart slices_lie_in_blocks wide_blends_are_told rows_become_columns a_lone_row a_clear_takes_seven_clocks what_is_not_built
+        state_reaches_the_work layers_begin_a_pitch_separate slices_lie_in_blocks wide_blends_are_notified rows_become_columns a_lone_row a_clear_takes_seven_cycles what_is_not_built
         second_colours_go_where_a_blend_uses_them alphas_go_where_pixels_have_no_place_for_them rows_with_second_colours;
 }
 
-/// Packets through the unit: tasks, the clocks they were taken in, the last outputs.
+/// Passes packets through the unit; returns tasks, the cycles in which packets were accepted, and the last outputs.
 fn pass(
     mut dut: Device<ColourState>,
     packets: &[CropPacket],
@@ -84,8 +84,8 @@ fn state_reaches_the_work(new: Maker<ColourState>) {
     assert_eq!((logic.control.mode, logic.control.logic_op), (ColourMode::Logic, 9));
 }
 
-/// Layers are counted from the target's first; one that there is not is the first, as are all of a volume of lines.
-fn layers_begin_a_pitch_apart(new: Maker<ColourState>) {
+/// Layers are counted from the target's first; a layer out of range selects the first, as do all layers of a pitch-linear volume.
+fn layers_begin_a_pitch_separate(new: Maker<ColourState>) {
     let at = 3 * 0x40;
     let base = 0x1_2340;
     let mut packets = target(3, base, 100, 0xd5);
@@ -102,24 +102,25 @@ fn layers_begin_a_pitch_apart(new: Maker<ColourState>) {
         quads(2, false, 4, 0),
     ]);
     let (tasks, ..) = pass(new(), &packets, !0, !0);
-    let pitch = 0x4000; // the pitch's odd words are none of a sector's
+    let pitch = 0x4000; // bits of the pitch below a sector are ignored
     let expected = [2, 3, 5, 2, 2].map(|layer| u64::from(base) + layer * pitch);
     let far = (u64::from(base) + 5 * 0x3_ffff_ffe0) % (1 << 40);
     let bases: Vec<_> = tasks.iter().map(|task| task.target.base * 32).collect();
     assert_eq!(bases, [&expected[..], &[far, u64::from(base) + 2 * pitch]].concat());
 }
 
-/// Slices of a volume: within a block one behind the other, of the next blocks behind all of these, whatever the pitch of layers is. Forms of
-/// two drivers, whose pictures they were measured by: 0814 = 10310 of 24 by 20 pixels in 32 bits, 00010020 of the same.
+/// Slices of a volume: within a block one after the other; those of the next blocks follow all of these, whatever the layer
+/// pitch is. Forms of two drivers, measured from their pictures: 0814 = 10310 with 24 by 20 pixels of 32 bits, and 00010020
+/// with the same.
 fn slices_lie_in_blocks(new: Maker<ColourState>) {
     let base = 0x1_2000;
-    // Memory, height, layers and the first; for each slice behind it the bytes from the base, height and depth of the blocks.
+    // Memory, height, layers and the first; for each following slice the bytes from the base; height and depth of the blocks.
     for (memory, [rows, layers, first], wanted, block) in [
         (0x1_0310, [20, 8, 0], [0, 0x400, 0xc00, 0x1c00], (1, 3)),
         (0x1_0310, [20, 13, 5], [0x1400, 0x1800, 0x8000, 0x9000], (1, 3)), // blocks of 16 rows are 2 by 2, of 0x2000 bytes
         (0x1_0020, [20, 8, 0], [0, 0x1000, 0x3000, 0x7000], (2, 0)),
         (0x1_0020, [20, 1, 0], [0; 4], (2, 0)),
-        (0x1_0120, [33, 8, 1], [0x800, 0x4000, 0x8000, 0x800], (2, 1)), // two rows of blocks of 0x1000 bytes; slice 8 is none
+        (0x1_0120, [33, 8, 1], [0x800, 0x4000, 0x8000, 0x800], (2, 1)), // two rows of blocks of 0x1000 bytes; slice 8 is out of range
     ] {
         let mut packets = target(3, base, 24, 0xd5);
         let set = |method: u16, value| state(method + 3 * 0x40, value);
@@ -139,8 +140,8 @@ fn slices_lie_in_blocks(new: Maker<ColourState>) {
     }
 }
 
-/// What a blend in floats is told: constants as they came, and what pixels are.
-fn wide_blends_are_told(new: Maker<ColourState>) {
+/// Parameters of a float blend: constants as received, and the pixel format.
+fn wide_blends_are_notified(new: Maker<ColourState>) {
     let constants = [0x7fc0_0000, 0xbf80_0000, 0x3f00_0001, 0x4000_0000];
     for (format, layout, number, stored) in [
         (0xd1, ColourLayout::Rgb10a2, PixelNumber::Unorm, PixelAlpha::Stored),
@@ -174,7 +175,7 @@ fn rows_become_columns(new: Maker<ColourState>) {
     }
     assert_eq!(at[19] - at[0], 19);
     property((any::<u64>(), any::<u64>()), |(offer, take)| {
-        // However they come, the same pixels go.
+        // Under all stall patterns the same pixels are sent.
         let (tasks, ..) = pass(new(), &packets, offer, take);
         let covered: u32 = tasks.iter().flat_map(|t| t.quads[0].coverage.map(u16::count_ones)).sum();
         assert_eq!(covered, 40);
@@ -193,7 +194,7 @@ fn a_lone_row(new: Maker<ColourState>) {
     assert_eq!(seen, [lower(1, 10), lower2(1, 14), upper, upper2, lower(3, 90), lower2(3, 94)]);
 }
 
-fn a_clear_takes_seven_clocks(new: Maker<ColourState>) {
+fn a_clear_takes_seven_cycles(new: Maker<ColourState>) {
     let mut packets = target(0, 0, 64, 0xcf);
     packets.extend(
         [0x3f80_0000, 0x3f00_0000, 0, 0x7fc0_0000].iter().zip(0..).map(|(v, k)| state(0xd80 + 4 * k, *v)),
@@ -220,7 +221,7 @@ fn what_is_not_built(new: Maker<ColourState>) {
     assert_eq!(given(0xca, 1), (true, false));
     assert_eq!(given(0xc0, 1), (true, false));
     assert_eq!(given(0xc9, 1), (true, false)); // filled, as integers are
-    // Alpha of a source that has no place for it, where the equation reads it.
+    // Alpha of a source whose format does not store it, where the equation reads it.
     let alpha = |format, op, blend| {
         let mut packets = target(0, 0, 64, format);
         packets.extend([state(SET_BLEND, blend), state(0x1340, op), state(0x1348, 0x4303)]);
@@ -234,8 +235,8 @@ fn what_is_not_built(new: Maker<ColourState>) {
     assert!(!alpha(0xe8, 0x8006, 1) && !alpha(0xf2, 0x8006, 1) && !alpha(0xd1, 0x8006, 1));
 }
 
-/// Second colours become tasks, one a clock, where the target blends in 8 bits; of the
-/// factors of a second source that did not come nothing is left.
+/// Second colours become tasks, one a cycle, where the target blends in 8 bits; factors of a second source that did not arrive
+/// have no effect.
 fn second_colours_go_where_a_blend_uses_them(new: Maker<ColourState>) {
     use BlendFactor::{InvSrc1Alpha, InvSrc1Colour, One, Src1Alpha, Src1Colour, Zero};
     let given = |format: u32, methods: &[(u16, u32)]| {
@@ -262,7 +263,7 @@ fn second_colours_go_where_a_blend_uses_them(new: Maker<ColourState>) {
         assert_eq!(factors(&tasks[2]), [Zero, One, Zero, One]);
         assert_eq!(factors(&tasks[4]), factors(&tasks[1]));
     }
-    // Blending off, a logic op, integers: no tasks, and nothing is amiss.
+    // With blending off, a logic op or integers: no tasks, and no error.
     for (format, method) in [
         (0xd5, (SET_BLEND, 0)),
         (0xd5, (SET_LOGIC_OP, 1)),
@@ -275,7 +276,7 @@ fn second_colours_go_where_a_blend_uses_them(new: Maker<ColourState>) {
         assert!(!out.unsupported, "{format:x}");
         assert!(tasks.len() == 3 && tasks.iter().all(|t| t.kind == ColourTaskKind::Quads), "{format:x}");
     }
-    // Rows of 128-bit pixels meet although second colours come between them that nobody uses.
+    // Rows of 128-bit pixels are paired even if unused second colours arrive between them.
     let mut packets = target(0, 0, 64, 0xc0);
     for half in [false, true] {
         packets.extend([second(quads(0, half, 3, 50)), quads(0, half, 3, 10)]);
@@ -286,15 +287,15 @@ fn second_colours_go_where_a_blend_uses_them(new: Maker<ColourState>) {
     assert_eq!(coverage, [[1, 0, 1, 0], [0, 1, 0, 1]]);
 }
 
-/// With second colours each row of 128-bit pixels goes alone: of each column the second
-/// colours and then the pixel, in four clocks.
+/// With second colours each row of 128-bit pixels is sent alone: for each column the second colours and then the pixel, in four
+/// cycles.
 fn rows_with_second_colours(new: Maker<ColourState>) {
     let mut packets = target(0, 0, 64, 0xc0);
     packets.extend([state(SET_BLEND, 1), state(0x1344, 0xc900)]);
     for (half, seed) in [(false, 10), (true, 30)] {
         packets.extend([second(quads(0, half, 3, seed + 100)), quads(0, half, 3, seed)]);
     }
-    // Second colours of a lower row are not that row.
+    // Second colours of a lower row do not apply to this row.
     packets.extend([quads(0, false, 4, 50), second(quads(0, true, 4, 90)), quads(0, true, 4, 70)]);
     let (tasks, at, out) = pass(new(), &packets, !0, !0);
     assert!(!out.unsupported);
@@ -325,8 +326,7 @@ fn rows_with_second_colours(new: Maker<ColourState>) {
     assert_eq!(factors, [with, with, with, with, without, without, with, with]);
 }
 
-/// Alphas become tasks like second colours, and the work behind them is told; elsewhere they
-/// are dropped.
+/// Alphas become tasks like second colours, and the work after them is marked; elsewhere they are dropped.
 fn alphas_go_where_pixels_have_no_place_for_them(new: Maker<ColourState>) {
     let alphas = |packet: CropPacket| {
         let CropPacket::Quads(quads) = packet else { unreachable!() };
@@ -350,13 +350,13 @@ fn alphas_go_where_pixels_have_no_place_for_them(new: Maker<ColourState>) {
         assert_eq!(kinds, [Source1, Quads, Source1, Quads], "{format:x}");
         assert_eq!(at[3] - at[0], 3);
         assert_eq!(tasks[0].data, std::array::from_fn(|k| 70 + k as u32));
-        let told = |t: &ColourTask| (t.control.alphas, t.control.colour.src, t.control.colour.dst);
-        // One minus a second source that did not come is one.
-        assert_eq!(told(&tasks[1]), (true, BlendFactor::SrcAlpha, BlendFactor::One));
-        assert_eq!(told(&tasks[3]), (false, BlendFactor::SrcAlpha, BlendFactor::InvSrc1Colour));
+        let notified = |t: &ColourTask| (t.control.alphas, t.control.colour.src, t.control.colour.dst);
+        // One minus a missing second source is one.
+        assert_eq!(notified(&tasks[1]), (true, BlendFactor::SrcAlpha, BlendFactor::One));
+        assert_eq!(notified(&tasks[3]), (false, BlendFactor::SrcAlpha, BlendFactor::InvSrc1Colour));
         assert_eq!(out.unsupported, format != 0xd1, "the second pixels' alphas did not come");
     }
-    // Where pixels have alpha, or do not blend.
+    // Where the format stores alpha, or does not blend.
     for (format, blend) in
         [(0xd5, 1), (0xca, 1), (0xe8, 1), (0xf2, 1), (0xc0, 1), (0xdd, 1), (0xda, 0), (0x47, 1)]
     {

@@ -1,4 +1,4 @@
-//! The cache's bytes are those that the work makes of them, in order.
+//! The cache's bytes are the result of the work, in order.
 
 use bundle::*;
 use fbp::crop::colour_store::{ColourStore, In, Params};
@@ -10,21 +10,21 @@ use proptest::prelude::*;
 
 scenarios! {
     store() => any_work any_work_of_both_kinds second_colours_stay_for_their_work blends_of_the_same_bytes_wait
-        passes_take_clocks blends_in_floats_wait_longer;
+        passes_take_cycles blends_in_floats_wait_longer;
 }
 
 fn store() -> ColourStore {
     ColourStore::new(&Params { cached_depth: Within::new(8), ..Params::default() })
 }
 
-/// What work does with a sector; each follows from all before it.
+/// The operation of a work item on a sector; each depends on all before it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Kind {
     /// XOR, in bytes.
     Xor,
-    /// The greater ones of unsigned numbers of 16 bits, in floats, whose pixels have so many bytes.
+    /// The maximum of unsigned 16-bit numbers, in floats, for pixels of this many bytes.
     Greatest(usize),
-    /// Its source, by way of floats, without the destination.
+    /// The source converted through floats, without the destination.
     Source(usize),
 }
 
@@ -47,13 +47,13 @@ fn control(kind: Kind) -> ColourControl {
     ColourControl { bits: !0, ..control }
 }
 
-/// Work, the sector as memory has it, and what is to be done.
+/// Work, the sector as memory has it, and the operation.
 type Job = (CachedSector, Sector, Kind);
 
 fn work(rng: &mut Rng, slot: u8, sector: u8, kind: Kind) -> Job {
     let map = SectorMap { whole: true, ..SectorMap::default() };
     let coverage = rng.roll() as u32 | rng.roll() as u32;
-    // Now and then only a pass or two.
+    // Occasionally only a pass or two.
     let coverage = coverage & rng.pick(&[!0, !0, 0xff, 0xff00_ff00, 0xffff_0000]) | 1;
     let mut words = || std::array::from_fn(|_| rng.roll() as u32);
     let (data, memory) = (words(), Sector { words: words() });
@@ -64,7 +64,7 @@ fn work(rng: &mut Rng, slot: u8, sector: u8, kind: Kind) -> Job {
     (CachedSector { slot, sector, fetch, present, work }, memory, kind)
 }
 
-/// The clocks that work takes; the cache ends as it should.
+/// Cycles of the work; checks the final contents of the cache.
 fn pass(mut dut: Device<ColourStore>, all: &[Job], stalls: [u64; 2], leaving: u64) -> u64 {
     let byte = |words: &[u32; 8], b: usize| (words[b / 4] >> (8 * (b % 4))) as u8;
     let mut wanted = vec![[0; 32]; 128];
@@ -86,13 +86,13 @@ fn pass(mut dut: Device<ColourStore>, all: &[Job], stalls: [u64; 2], leaving: u6
         }
     }
     let mut cache = vec![[0; 32]; 128];
-    let answers: Vec<_> = all.iter().filter(|job| job.0.fetch).map(|job| job.1).collect();
-    // What is done in bytes may be done before what began earlier in floats.
+    let responses: Vec<_> = all.iter().filter(|job| job.0.fetch).map(|job| job.1).collect();
+    // Work in bytes may overtake work in floats that began earlier.
     let in_order = all.iter().all(|job| (job.2 == Kind::Xor) == (all[0].2 == Kind::Xor));
     let mut waiting: Vec<_> = all.iter().map(|job| job.0.slot).collect();
     let cached: Vec<_> = all.iter().map(|job| job.0).collect();
-    let (mut cached, mut data) = (Source::new(&cached, stalls[0]), Source::new(&answers, stalls[1]));
-    let clocks = dut.run(|o| {
+    let (mut cached, mut data) = (Source::new(&cached, stalls[0]), Source::new(&responses, stalls[1]));
+    let cycles = dut.run(|o| {
         if let Some(s) = o.stored.get() {
             for b in (0..32).filter(|b| s.write >> b & 1 == 1) {
                 cache[usize::from(s.slot << 3 | s.sector)][b] = byte(&s.data.words, b);
@@ -104,16 +104,16 @@ fn pass(mut dut: Device<ColourStore>, all: &[Job], stalls: [u64; 2], leaving: u6
             waiting.remove(at);
         }
         (!waiting.is_empty()).then(|| In {
-            leaving: if open(leaving, cached.clock()) { 0 } else { 0b0101 },
+            leaving: if open(leaving, cached.cycle()) { 0 } else { 0b0101 },
             cached: cached.drive(o.cached),
             read_data: data.drive(o.read_data),
         })
     });
     assert_eq!(cache, wanted);
-    clocks
+    cycles
 }
 
-/// What gives every sector of the cache that is used its first bytes.
+/// Work that initialises every sector of the cache that is used.
 fn first(rng: &mut Rng) -> Vec<Job> {
     let all = (0..2).flat_map(|sector| (0..4).map(move |slot| (slot, sector)));
     all.map(|(slot, sector)| {
@@ -145,8 +145,8 @@ fn any_work_of_both_kinds(new: Maker<ColourStore>) {
     random(new, &[Xor, Xor, Xor, Greatest(2), Greatest(4), Greatest(8), Source(2), Source(4), Source(8)]);
 }
 
-/// The clocks of 80 whole sectors, of eight in turn or of one, behind the first eight.
-fn clocks(new: Maker<ColourStore>, same: bool, kind: Kind) -> u64 {
+/// The cycles of 80 whole sectors, of eight in rotation or of one, after the first eight.
+fn cycles(new: Maker<ColourStore>, same: bool, kind: Kind) -> u64 {
     let mut rng = Rng::new(3);
     let mut all = first(&mut rng);
     for k in 0..80_u8 {
@@ -159,23 +159,23 @@ fn clocks(new: Maker<ColourStore>, same: bool, kind: Kind) -> u64 {
 }
 
 fn blends_of_the_same_bytes_wait(new: Maker<ColourStore>) {
-    assert_eq!(clocks(new, false, Kind::Xor), 6 + 88); // a clock each, and the first is 7 clocks on its way
-    assert_eq!(clocks(new, true, Kind::Xor), 6 + 88 + 6 * 79); // seven clocks apart
+    assert_eq!(cycles(new, false, Kind::Xor), 6 + 88); // a cycle each, and the first has a latency of 7 cycles
+    assert_eq!(cycles(new, true, Kind::Xor), 6 + 88 + 6 * 79); // seven cycles apart
 }
 
-/// In floats the last one is 24 clocks on its way, and a sector takes one, two or four.
-fn passes_take_clocks(new: Maker<ColourStore>) {
+/// In floats the last one has a latency of 24 cycles, and a sector takes one, two or four.
+fn passes_take_cycles(new: Maker<ColourStore>) {
     for (bytes, passes) in [(8, 1), (4, 2), (2, 4)] {
-        assert_eq!(clocks(new, false, Kind::Source(bytes)), 23 + 8 + 80 * passes, "{bytes} bytes");
+        assert_eq!(cycles(new, false, Kind::Source(bytes)), 23 + 8 + 80 * passes, "{bytes} bytes");
     }
 }
 
 fn blends_in_floats_wait_longer(new: Maker<ColourStore>) {
-    assert_eq!(clocks(new, true, Kind::Greatest(8)), 23 + 88 + 23 * 79); // 24 clocks apart
+    assert_eq!(cycles(new, true, Kind::Greatest(8)), 23 + 88 + 23 * 79); // 24 cycles apart
 }
 
-/// The sectors of a task, two of them, take the second colours that
-/// came before them: source times second source, onto nothing.
+/// The two sectors of a task use the second colours that arrived before them: source times second source, without the
+/// destination.
 fn second_colours_stay_for_their_work(new: Maker<ColourStore>) {
     property((any::<u64>(), any::<u64>(), any::<u64>()), |(seed, offer, leaving)| {
         let mut rng = Rng::new(seed);
@@ -184,7 +184,7 @@ fn second_colours_stay_for_their_work(new: Maker<ColourStore>) {
         let (mode, number) = (ColourMode::Unorm8, PixelNumber::Unorm);
         let control =
             ColourControl { mode, number, colour: equation, alpha, bits: !0, ..ColourControl::default() };
-        // Two quads of 32-bit pixels that lie apart, each in a sector of its own.
+        // Two separate quads of 32-bit pixels, each in its own sector.
         let map = |k: u8| SectorMap { bytes_log2: 2, quads: 1 << k, ..SectorMap::default() };
         let (mut given, mut wanted) = (vec![], vec![]);
         for n in 0..40_u8 {
@@ -217,7 +217,7 @@ fn second_colours_stay_for_their_work(new: Maker<ColourStore>) {
         }
         let mut dut = new();
         let (mut sent, mut found) = (0, vec![]);
-        for clock in 0..LIMIT {
+        for cycle in 0..LIMIT {
             let o = dut.outputs();
             if let Some(s) = o.stored.get() {
                 assert_eq!((s.write, usize::from(s.sector)), (0x00ff_00ff, found.len() % 2));
@@ -228,12 +228,12 @@ fn second_colours_stay_for_their_work(new: Maker<ColourStore>) {
                 break;
             }
             let i = In {
-                cached: given.get(sent).filter(|_| open(offer, clock)).copied().into(),
-                leaving: if open(leaving, clock) { 0 } else { 0b0101 },
+                cached: given.get(sent).filter(|_| open(offer, cycle)).copied().into(),
+                leaving: if open(leaving, cycle) { 0 } else { 0b0101 },
                 ..In::default()
             };
             sent += usize::from(i.cached.valid && o.cached.ready);
-            dut.clock(i);
+            dut.cycle(i);
         }
         assert_eq!(found, wanted);
     });

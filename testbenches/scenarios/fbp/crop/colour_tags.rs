@@ -1,4 +1,4 @@
-//! The tags know what the cache holds, whatever is on its way.
+//! The tags match the contents of the cache, whatever is in flight.
 
 use fbp::crop::colour_tags::{ColourTags, In, Params};
 use fbp::crop::types::*;
@@ -11,14 +11,14 @@ use std::collections::{BTreeMap, VecDeque};
 
 scenarios! {
     tags(4) => any_traffic;
-    tags(16) => hits_and_misses_take_a_clock a_clear_takes_a_clock_a_tile;
+    tags(16) => hits_and_misses_take_a_cycle a_clear_takes_a_cycle_a_tile;
 }
 
 fn tags(tiles: usize) -> ColourTags {
     ColourTags::new(&Params { tiles: Within::new(tiles), ..Params::default() })
 }
 
-/// A tile in the cache: which bytes it has, and which of them memory lacks.
+/// A tile in the cache: its valid bytes, and its dirty bytes.
 #[derive(Clone, Default)]
 struct Tile {
     coded: bool,
@@ -34,7 +34,7 @@ fn any_traffic(new: Maker<ColourTags>) {
             let write = if rng.one_in(3) { !0 } else { rng.roll() as u32 | 1 };
             let (read, coded) = (rng.one_in(2), rng.one_in(2));
             let work = SectorWork { read, write, coverage: write, coded, ..SectorWork::default() };
-            // Now and then a clear, of tiles of a kilobyte or of a GOB.
+            // Occasionally a clear, of tiles of a kilobyte or of a GOB.
             let clear = rng.below(15) as u8 + 1;
             match rng.below(12) {
                 0 => AddressedSector { address: rng.below(2) << 5, work: cleared(clear) },
@@ -43,7 +43,7 @@ fn any_traffic(new: Maker<ColourTags>) {
             }
         };
         let mut sectors: Vec<_> = (0..120).map(|_| sector()).collect();
-        // Second colours, one after another too, and some behind a flush.
+        // Second colours, some back to back, and some after a flush.
         for at in [10, 30, 31, 61, 90] {
             let data = [at as u32; 8];
             sectors[at].work = SectorWork { source1: true, data, ..SectorWork::default() };
@@ -60,7 +60,7 @@ fn cleared(clear: u8) -> SectorWork {
     SectorWork { clear, coded: true, data, ..SectorWork::default() }
 }
 
-/// The tiles that something that leaves changes.
+/// The tiles that an eviction changes.
 fn tiles_of(e: &Eviction) -> Vec<u64> {
     match e.clear {
         0 => vec![e.tile.into()],
@@ -77,29 +77,29 @@ fn traffic(
 ) {
     let mut sent = 0;
     let mut wanted = sectors.iter();
-    // The cache as it is where the next sector is looked up: slot, tile; and what leaves.
+    // The cache's contents at the next lookup: slot and tile; and the pending evictions.
     let mut slots: BTreeMap<u8, (u64, Tile)> = BTreeMap::new();
     let (mut leaves, mut left) = (vec![], vec![]);
     let (mut fetched, mut reads) = (vec![], vec![]);
     let (mut retiring, mut cleaning) =
         (VecDeque::<(u64, u8, usize)>::new(), VecDeque::<(u64, Eviction)>::new());
-    for clock in 0..LIMIT {
+    for cycle in 0..LIMIT {
         let o = dut.outputs();
         if sent == sectors.len() && o.idle {
-            // All has happened.
+            // All work is done.
             break;
         }
-        let due = |at: Option<&u64>| at.is_some_and(|at| *at <= clock);
-        // A sector cannot be done before what it needs was read.
-        let retired = retiring.pop_front_if(|r| r.0 <= clock && r.2 <= reads.len());
+        let due = |at: Option<&u64>| at.is_some_and(|at| *at <= cycle);
+        // A sector cannot retire before the reads that it needs.
+        let retired = retiring.pop_front_if(|r| r.0 <= cycle && r.2 <= reads.len());
         let cleaned = if due(cleaning.front().map(|c| &c.0)) { cleaning.pop_front() } else { None };
         let left_slot = cleaned.filter(|c| c.1.clear == 0).map(|c| c.1.slot);
         let i = In {
             cleared: cleaned.is_some_and(|c| c.1.clear != 0),
-            addressed: sectors.get(sent).filter(|_| open(stalls[0], clock)).copied().into(),
-            cached: open(stalls[1], clock).into(),
-            read: open(stalls[2], clock).into(),
-            evicted: open(stalls[3], clock).into(),
+            addressed: sectors.get(sent).filter(|_| open(stalls[0], cycle)).copied().into(),
+            cached: open(stalls[1], cycle).into(),
+            read: open(stalls[2], cycle).into(),
+            evicted: open(stalls[3], cycle).into(),
             retired: retired.map(|r| r.1).into(),
             cleaned: left_slot.into(),
         };
@@ -108,7 +108,7 @@ fn traffic(
             let twice = |c: &(u64, Eviction)| (c.1.clear, e.clear, c.1.tile) == (0, 0, e.tile);
             assert!(!cleaning.iter().any(twice), "a tile leaves that is still on its way");
             left.push(*e);
-            cleaning.push_back((clock + clean, *e));
+            cleaning.push_back((cycle + clean, *e));
         }
         if let Some(read) = o.read.get().filter(|_| i.read.ready) {
             let leaving = cleaning.iter().any(|c| tiles_of(&c.1).contains(&(read.line >> 1)));
@@ -127,7 +127,7 @@ fn traffic(
             assert_eq!(c.work, s.work);
             if s.work.source1 {
                 assert!(!c.fetch);
-                dut.clock(i);
+                dut.cycle(i);
                 continue;
             }
             assert_eq!(u64::from(c.sector), s.address & 7);
@@ -146,9 +146,9 @@ fn traffic(
             *has |= if c.fetch { !0 } else { s.work.write };
             *dirty |= s.work.write;
             held.coded = s.work.coded;
-            retiring.push_back((clock + retire, c.slot, fetched.len()));
+            retiring.push_back((cycle + retire, c.slot, fetched.len()));
         }
-        dut.clock(i);
+        dut.cycle(i);
     }
     for s in wanted {
         match s.work.flush {
@@ -160,12 +160,12 @@ fn traffic(
     assert_eq!(reads, fetched);
 }
 
-/// A tile goes out with its dirty bytes.
+/// The eviction of a tile with its dirty bytes.
 fn eviction((slot, (tile, held)): (u8, (u64, Tile))) -> Eviction {
     Eviction { slot, tile: tile as u32, coded: held.coded, dirty: held.dirty, ..Eviction::default() }
 }
 
-/// A fast clear goes out, and the cache forgets its tiles.
+/// The eviction of a fast clear; the cache invalidates its tiles.
 fn clear(slots: &mut BTreeMap<u8, (u64, Tile)>, s: &AddressedSector) -> Eviction {
     assert_ne!(s.work.clear, 0, "sectors are missing");
     let tile = (s.address >> 3) as u32;
@@ -175,19 +175,19 @@ fn clear(slots: &mut BTreeMap<u8, (u64, Tile)>, s: &AddressedSector) -> Eviction
     e
 }
 
-fn hits_and_misses_take_a_clock(new: Maker<ColourTags>) {
+fn hits_and_misses_take_a_cycle(new: Maker<ColourTags>) {
     let mut dut = new();
     let work = SectorWork { write: !0, coverage: !0, read: true, ..SectorWork::default() };
     let (mut seen, mut sent) = (0, 0);
-    for clock in 0..100 {
+    for cycle in 0..100 {
         let o = dut.outputs();
         seen += u64::from(o.cached.valid);
         if seen == 64 {
-            assert_eq!(clock, 1 + 64); // two clocks for the first
+            assert_eq!(cycle, 1 + 64); // two cycles for the first
             return;
         }
         let addressed = AddressedSector { address: sent / 8 << 3 | sent % 4, work };
-        dut.clock(In {
+        dut.cycle(In {
             addressed: Offer::new(true, addressed),
             cached: true.into(),
             read: true.into(),
@@ -200,8 +200,8 @@ fn hits_and_misses_take_a_clock(new: Maker<ColourTags>) {
     panic!("too slow: {seen} of 64");
 }
 
-/// Behind 16 tiles that are held, two kilobytes are cleared: four clocks each, and nothing of them is written.
-fn a_clear_takes_a_clock_a_tile(new: Maker<ColourTags>) {
+/// With 16 tiles in the cache, two kilobytes are cleared: four cycles each, and none of their tiles is written.
+fn a_clear_takes_a_cycle_a_tile(new: Maker<ColourTags>) {
     let mut dut = new();
     let write = SectorWork { write: !0, coverage: !0, ..SectorWork::default() };
     let held = (0..16).map(|tile| AddressedSector { address: tile << 3, work: write });

@@ -1,4 +1,4 @@
-//! What leaves is written as its page has it: dirty bytes, codes, patterns.
+//! Evictions are written in the form of their page: dirty bytes, codes, patterns.
 
 use bundle::*;
 use fbp::compression::codec::encoded;
@@ -23,25 +23,25 @@ fn short() -> ColourWriteback {
     ColourWriteback::new(&Params { tile_depth: Within::new(1), sector_depth: Within::new(8) })
 }
 
-/// Kinds of colours that are compressed.
+/// Colour kinds that are compressed.
 fn kinds() -> Vec<u8> {
     (0..=255).filter(|kind| compressible(*kind) && !is_depth(*kind)).collect()
 }
 
-/// States of a kind that a tile of colours can be encoded in.
+/// States of a kind that a colour tile can be encoded in.
 fn states(kind: u8) -> Vec<u8> {
     let is_code = |state: &u8| !matches!(coding(kind, *state).form, Form::Plain | Form::Clear);
     (1..4).filter(is_code).collect()
 }
 
-/// A tile that leaves, and its code where it has a kind.
+/// An evicted tile, and its code where it has a kind.
 #[derive(Clone, Copy)]
 struct Leaving {
     job: TileJob,
     code: Encoded,
 }
 
-/// Words that tell which tile and sector they are of.
+/// Words that encode their tile and sector.
 fn data(n: usize, sector: u8) -> Sector {
     Sector { words: std::array::from_fn(|k| 0x1_0000 * n as u32 + 0x100 * u32::from(sector) + k as u32) }
 }
@@ -51,7 +51,7 @@ fn comes(job: &TileJob) -> Vec<u8> {
     (0..8).filter(comes).collect()
 }
 
-/// What has to be written of a tile: its sectors with their places, and what all beats of a line have.
+/// The expected writes of a tile: its sectors with their positions, and the common fields of a line's beats.
 fn wanted(n: usize, l: &Leaving) -> Vec<TileWrite> {
     let job = &l.job;
     if job.clear != 0 {
@@ -86,7 +86,7 @@ fn wanted(n: usize, l: &Leaving) -> Vec<TileWrite> {
     (0..sectors.len()).map(beat).collect()
 }
 
-/// Tiles through the unit; the clocks from the first to the last write.
+/// Passes tiles through the unit; returns the cycles from the first to the last write.
 fn pass(mut dut: Device<ColourWriteback>, tiles: &[Leaving], offer: [u64; 2], take: u64) -> u64 {
     let jobs: Vec<_> = tiles.iter().map(|l| l.job).collect();
     let all: Vec<(usize, u8)> =
@@ -95,10 +95,10 @@ fn pass(mut dut: Device<ColourWriteback>, tiles: &[Leaving], offer: [u64; 2], ta
     let (mut tile, mut write) = (Source::new(&jobs, offer[0]), Sink::new(take));
     let mut sector = Source::new(&sectors, offer[1]);
     let (mut cleaned, mut cleared) = (vec![], 0);
-    // Codes come three clocks after the last sector.
+    // Codes arrive three cycles after the last sector.
     let mut codes = VecDeque::new();
     let mut done = 0;
-    let mut clock = 0;
+    let mut cycle = 0;
     dut.run(|o| {
         let more = !tile.is_empty() || !o.idle;
         cleaned.extend(o.cleaned.get().copied());
@@ -110,17 +110,17 @@ fn pass(mut dut: Device<ColourWriteback>, tiles: &[Leaving], offer: [u64; 2], ta
             tile: tile.drive(o.tile),
             sector: sector.drive(o.sector),
             write: write.drive(&o.write),
-            result: codes.pop_front_if(|code: &mut (u64, Encoded)| code.0 <= clock).map(|code| code.1).into(),
+            result: codes.pop_front_if(|code: &mut (u64, Encoded)| code.0 <= cycle).map(|code| code.1).into(),
             marker: true.into(),
         };
         while done < all.len() - sector.len() {
             let (n, s) = all[done];
             if s == 7 && jobs[n].kind != 0 {
-                codes.push_back((clock + 3, tiles[n].code));
+                codes.push_back((cycle + 3, tiles[n].code));
             }
             done += 1;
         }
-        clock += 1;
+        cycle += 1;
         more.then_some(i)
     });
     let all: Vec<_> = tiles.iter().enumerate().flat_map(|(n, l)| wanted(n, l)).collect();
@@ -134,7 +134,7 @@ fn pass(mut dut: Device<ColourWriteback>, tiles: &[Leaving], offer: [u64; 2], ta
     write.at[write.len() - 1] - write.at[0]
 }
 
-/// A tile of one of the ways to write one.
+/// A tile for one of the ways of writing.
 fn any_tile(rng: &mut Rng) -> Leaving {
     let (slot, tile) = (rng.below(16) as u8, rng.roll() as u32);
     let mut dirty = std::array::from_fn(|_| if rng.one_in(2) { rng.roll() as u32 } else { 0 });
@@ -186,7 +186,7 @@ fn full_rate_of_tiles_without_a_code(new: Maker<ColourWriteback>) {
     assert_eq!(pass(new(), &whole(0xdb, Encoded::default()), [!0; 2], !0), 16 * 8 - 1);
 }
 
-/// Two sectors every eight clocks.
+/// Two sectors every eight cycles.
 fn full_rate_of_codes(new: Maker<ColourWriteback>) {
     let tile = [Sector { words: [5; 8] }; 8];
     let list = encoded(0xdb, 2, &tile).expect("samples that are equal");

@@ -14,7 +14,7 @@ use references::compressed_tile::{Form, form, held, sample_bytes, state_that};
 
 scenarios! {
     Crop::new(&Params::default()) => any_stream_on_any_kind every_kind_and_pattern two_targets_in_turns
-        clears_of_whole_tiles clears_between_draws a_kind_is_asked_for_once;
+        clears_of_whole_tiles clears_between_draws a_kind_is_requested_once;
     small() => any_stream_in_a_small_cache;
     off() => any_stream_without_compression;
 }
@@ -76,17 +76,17 @@ fn any_stream_without_compression(new: Maker<Crop>) {
         let with =
             run(Device::new(Dut::Rust, Crop::new(&Params::default())), any_pages(seed), &packets, NONE);
         assert!(with.memory == without.memory, "`compress` makes a difference");
-        assert_eq!((without.moved.raw, without.moved.told, without.moved.cleared), (0, 0, 0));
+        assert_eq!((without.moved.raw, without.moved.notified, without.moved.cleared), (0, 0, 0));
     });
 }
 
-/// Pixels of four bytes of a tile: groups that a kind's R reduces are equal, or channels are close to each other.
+/// Four-byte pixels of a tile: groups that a kind's R reduces are equal, or channels are close to each other.
 fn pattern(rng: &mut Rng, kind: u8, reduces: bool, is_close: bool) -> [[u32; 8]; 8] {
     let words = sample_bytes(kind).expect("of colours") / 4;
     let eight =
         (1..4).any(|state| held(kind, state) == 1 && matches!(form(kind, state), Form::Reduced { .. }));
     let across = if eight { 4 } else { 2 };
-    // Numbers whose differences fit into any form, or any.
+    // Numbers whose differences fit into any form, or random ones.
     let mut value = |word: usize| match (is_close, words) {
         (true, 1) => 0x4040_4040 | rng.roll() as u32 & 0x0303_0303,
         (true, _) => 0x4040_4040 | rng.roll() as u32 & 0x0003_0003,
@@ -102,7 +102,7 @@ fn pattern(rng: &mut Rng, kind: u8, reduces: bool, is_close: bool) -> [[u32; 8];
     })
 }
 
-/// Draws a tile of pixels of four bytes at a place of tiles.
+/// Draws a tile of four-byte pixels at a tile position.
 fn draw(pixels: &[[u32; 8]; 8], tile: (u16, u16)) -> Vec<CropPacket> {
     let quads = |n: u16| {
         let (x, y) = (usize::from(n % 2) * 4, usize::from(n / 2) * 2);
@@ -112,7 +112,7 @@ fn draw(pixels: &[[u32; 8]; 8], tile: (u16, u16)) -> Vec<CropPacket> {
     (0..8).map(quads).collect()
 }
 
-/// Where the tile of a target of 64 pixels of four bytes is.
+/// The address of a tile in a target of 64 four-byte pixels.
 fn tile_at(tile: (u16, u16)) -> u64 {
     let (x, y) = (u64::from(tile.0), u64::from(tile.1));
     256 * (x % 2) + 512 * (y % 2) + 1024 * (x / 2) + 4096 * (y / 2)
@@ -130,8 +130,8 @@ fn densest(kind: u8, reduces: bool, is_close: bool) -> u8 {
     states.into_iter().min_by_key(|state| held(kind, *state).count_ones()).unwrap_or(0)
 }
 
-/// Tiles that reduce, that are close, both and neither, of each kind: drawn whole, then in part with the same
-/// colours, then in part with others.
+/// Tiles that reduce, that are close, both and neither, of each kind: drawn whole, then in part with the same colours, then in
+/// part with others.
 fn every_kind_and_pattern(new: Maker<Crop>) {
     let mut rng = Rng::new(17);
     for kind in kinds() {
@@ -168,7 +168,7 @@ fn every_kind_and_pattern(new: Maker<Crop>) {
     assert!(state_that(0xdb, |f| matches!(f, Form::Arithmetic { .. })) == Some(3));
 }
 
-/// A tile of one target, then of another on a page of another kind, and so on; targets are set anew in between.
+/// Tiles alternate between two targets on pages of different kinds; targets are set again in between.
 fn two_targets_in_turns(new: Maker<Crop>) {
     let mut rng = Rng::new(23);
     let mut tiles = Tiles::from(noise(12));
@@ -193,8 +193,8 @@ fn two_targets_in_turns(new: Maker<Crop>) {
     assert_eq!((run.tiles.state(0), run.tiles.state(0x1_0000)), (2, 0));
 }
 
-/// Whole tiles of one page: its kind is asked for until it is known, and never again.
-fn a_kind_is_asked_for_once(new: Maker<Crop>) {
+/// Whole tiles of one page: its kind is requested until it is known, and never again.
+fn a_kind_is_requested_once(new: Maker<Crop>) {
     let mut rng = Rng::new(5);
     for kind in [0xdb, 0] {
         let mut tiles = Tiles::from(noise(13));
@@ -207,9 +207,9 @@ fn a_kind_is_asked_for_once(new: Maker<Crop>) {
         packets.push(flush());
         let run = run(new(), tiles.clone(), &packets, NONE);
         same_memory(&run, &expected(&tiles.plain(), &packets));
-        let (asked, written) = (run.moved.raw, run.moved.written);
-        assert!((1..4).contains(&asked), "{asked}");
-        assert_eq!((run.moved.plain, run.moved.told), (0, 0));
+        let (requested, written) = (run.moved.raw, run.moved.written);
+        assert!((1..4).contains(&requested), "{requested}");
+        assert_eq!((run.moved.plain, run.moved.notified), (0, 0));
         assert_eq!(written, if kind == 0 { 48 * 8 } else { 48 * 2 });
     }
 }
@@ -219,7 +219,7 @@ fn clear(target: u8, x0: u16, y0: u16, x1: u16, y1: u16) -> CropPacket {
     CropPacket::Clear(ClearTile { colour: 15, target, rect, ..ClearTile::default() })
 }
 
-/// Of each size of pixels, with one and four samples, on pages with and without a kind.
+/// Each pixel size, with one and four samples, on pages with and without a kind.
 fn clears_of_whole_tiles(new: Maker<Crop>) {
     for (format, kind) in [(0xd5, 0xdb), (0xca, 0xe9), (0xc0, 0xf5), (0xd5, 0), (0xf3, 0), (0xd5, 0xdc)] {
         for mode in [0, 2] {
@@ -235,17 +235,17 @@ fn clears_of_whole_tiles(new: Maker<Crop>) {
             let run = run(new(), tiles.clone(), &packets, NONE);
             same_memory(&run, &expected(&tiles.plain(), &packets));
             assert_eq!(run.moved.plain, 0);
-            // Sixteen bytes are no whole tile.
+            // Sixteen bytes across are not a whole tile.
             assert_eq!(run.moved.cleared > 0, format != 0xf3 || mode != 0);
             if format == 0xd5 && mode == 0 {
-                // 16 by 16 pixels are a kilobyte. Of the second, two tiles are whole; of the third, two.
+                // 16 by 16 pixels are a kilobyte. Two tiles of the second clear are whole; and two of the third.
                 assert_eq!(run.moved.cleared, 3);
             }
         }
     }
 }
 
-/// Draws, clears over parts of them and over tiles that are on their way, draws and blends on what was cleared.
+/// Draws, clears over parts of them and over tiles in flight, draws and blends over cleared tiles.
 fn clears_between_draws(new: Maker<Crop>) {
     property((any::<u64>(), stalls()), |(seed, stalls)| {
         let mut rng = Rng::new(seed);

@@ -1,4 +1,4 @@
-//! Blends by their codes, for parts that are given them decoded.
+//! Blend equations by their codes, for parts that receive them decoded.
 
 use super::bench::state;
 use super::random::Colours;
@@ -7,7 +7,7 @@ use bundle::*;
 use fbp::crop::types::*;
 use kit::Rng;
 use references::colour_buffer::{ColourBuffer, format};
-use references::pixel::alpha_goes_apart;
+use references::pixel::alpha_goes_separate;
 
 const OPS: [u32; 5] = [0x8006, 0x800a, 0x800b, 0x8007, 0x8008];
 const FACTORS: [u32; 19] = [
@@ -16,18 +16,18 @@ const FACTORS: [u32; 19] = [
 ];
 /// Formats of 8 bits that blend in bytes.
 const EXACT: [u8; 9] = [0xd5, 0xd7, 0xcf, 0xe6, 0xea, 0xeb, 0xf3, 0xf4, 0xf7];
-/// Those that blend in floats.
+/// Formats that blend in floats.
 pub const WIDE: [u8; 24] = [
     0xc0, 0xc3, 0xc6, 0xc7, 0xca, 0xcb, 0xce, 0xd0, 0xd1, 0xd6, 0xda, 0xdb, 0xde, 0xdf, 0xe0, 0xe5, 0xe7,
     0xe8, 0xe9, 0xee, 0xef, 0xf2, 0xf8, 0xff,
 ];
 
-/// A blend's equation as a unit is given it, and its codes.
+/// A blend equation as a unit receives it, and its codes.
 pub fn equation(rng: &mut Rng) -> (BlendEquation, [u32; 3]) {
     equation_of(rng, FACTORS.len())
 }
 
-/// One of the first factors.
+/// An equation of the first `factors` factors.
 fn equation_of(rng: &mut Rng, factors: usize) -> (BlendEquation, [u32; 3]) {
     let op = rng.below(OPS.len() as u64) as usize;
     let mut factor = || match rng.below(3) {
@@ -43,13 +43,13 @@ fn equation_of(rng: &mut Rng, factors: usize) -> (BlendEquation, [u32; 3]) {
     (equation, [OPS[op], FACTORS[src], FACTORS[dst]])
 }
 
-/// A random blend in bytes: decoded, what it makes of pixels, and bytes of a pixel.
+/// A random blend in bytes: decoded, its result on pixels, and bytes of a pixel.
 pub fn any(rng: &mut Rng) -> (ColourControl, ColourBuffer, usize) {
     let code = rng.pick(&EXACT);
     of_format(rng, code)
 }
 
-/// One in floats.
+/// A random blend in floats.
 pub fn wide(rng: &mut Rng) -> (ColourControl, ColourBuffer, usize) {
     let code = rng.pick(&WIDE);
     of_format(rng, code)
@@ -58,8 +58,8 @@ pub fn wide(rng: &mut Rng) -> (ColourControl, ColourBuffer, usize) {
 fn of_format(rng: &mut Rng, code: u8) -> (ColourControl, ColourBuffer, usize) {
     let PixelFormat { layout, number, alpha: stored } = pixel_format(code).expect("a format of the class");
     let (snorm, exact) = (number == PixelNumber::Snorm, EXACT.contains(&code));
-    // Where alphas came ahead, no second colours did.
-    let alphas = alpha_goes_apart(code) && rng.one_in(2);
+    // Alphas and second colours never both precede the work.
+    let alphas = alpha_goes_separate(code) && rng.one_in(2);
     let factors = if alphas { FACTORS.len() - 4 } else { FACTORS.len() };
     let mut buffer = ColourBuffer::new(vec![]);
     let mut set = |at, value| buffer.packet(&state(at, value));
@@ -88,7 +88,7 @@ fn of_format(rng: &mut Rng, code: u8) -> (ColourControl, ColourBuffer, usize) {
         _ if exact => ColourMode::Unorm8,
         _ => ColourMode::Wide,
     };
-    // Of formats in bytes, alpha that is not stored is one.
+    // In formats of bytes, alpha that is not stored is one.
     let opaque = matches!(code, 0xe6 | 0xea | 0xeb | 0xf3 | 0xf4);
     let bits = !0;
     let control = ColourControl {

@@ -1,5 +1,5 @@
-//! Markers between work: when one asks whether memory has performed what was written, memory has all work before it, and
-//! what is behind it goes on.
+//! Markers between work: when a marker checks whether memory has performed its writes, memory has all work before the marker;
+//! work after it proceeds.
 
 use super::bench::{NONE, Run, Stalls, marks, pair, run, run_held, state, target};
 use super::random::{MEMORY, Stream, Theme};
@@ -14,7 +14,7 @@ use proptest::prelude::*;
 use references::colour_buffer::ColourBuffer;
 
 scenarios! {
-    Crop::new(&Params::default()) => an_idle_marker dirty_tiles_leave_and_stay work_goes_on_behind_a_marker
+    Crop::new(&Params::default()) => an_idle_marker dirty_tiles_leave_and_stay work_goes_on_after_a_marker
         a_tile_on_its_way_is_not_read any_marker any_marker_blended any_marker_on_any_kind;
     small() => any_marker_blended;
 }
@@ -23,26 +23,26 @@ fn marker(id: u8) -> CropPacket {
     state(REPORT_MARKER, 0xf0 | u32::from(id))
 }
 
-/// Clocks from the clock in which the last packet was taken to that in which its marker was done.
-fn clocks_of(run: &Run) -> u64 {
+/// Cycles from the last accepted packet to the completion of its marker.
+fn cycles_of(run: &Run) -> u64 {
     run.marked.last().expect("a marker").0 - run.taken.last().expect("a packet")
 }
 
 const IDLE: u64 = 35;
 
-/// 35 clocks and memory's latency: 10 to the tags, 16 slots, 7 behind them to the write-back, 1 to its fence; memory; and 1
-/// to tell.
+/// 35 cycles and memory's latency: 10 to the tags, 16 slots, 7 after them to the write-back, 1 to its fence; memory; and 1 to
+/// signal.
 fn an_idle_marker(new: Maker<Crop>) {
     for latency in [1, 30] {
         let stalls = Stalls { memory: MemoryStalls::free(latency), ..NONE };
         let run = run(new(), vec![0; MEMORY], &[marker(5)], stalls);
-        assert_eq!(clocks_of(&run), IDLE + latency);
+        assert_eq!(cycles_of(&run), IDLE + latency);
         assert_eq!(run.marked[0].1, MarkerDone { id: 5 });
         assert_eq!((run.reads, run.writes), (0, 0));
     }
 }
 
-/// All is written, and then nothing, and then only what was drawn again; a blend of sectors that were whole reads
+/// A first marker writes all tiles, a second nothing, a third only the tiles drawn again; a blend of complete sectors reads
 /// nothing.
 fn dirty_tiles_leave_and_stay(new: Maker<Crop>) {
     let mut packets = target(0, 0, 64, 0xd5);
@@ -58,8 +58,8 @@ fn dirty_tiles_leave_and_stay(new: Maker<Crop>) {
     assert_eq!((run.reads, run.writes), (0, 12 + 6));
 }
 
-/// Packets behind a marker are taken before it is done.
-fn work_goes_on_behind_a_marker(new: Maker<Crop>) {
+/// Packets after a marker are accepted before it is done.
+fn work_goes_on_after_a_marker(new: Maker<Crop>) {
     let mut packets = target(0, 0, 64, 0xd5);
     packets.extend((0..6).map(|n| pair(4 * n, 0, 1, [0x8040_2010; 8])));
     packets.push(marker(3));
@@ -69,16 +69,16 @@ fn work_goes_on_behind_a_marker(new: Maker<Crop>) {
     let run = run(new(), noise(1), &packets, stalls);
     judge(&packets, &noise(1), &run, false);
     assert!(*run.taken.last().unwrap() < run.marked[0].0, "work waits for memory");
-    // A clock for each slot, and the pipeline before them, which has to be empty: 26 clocks.
-    let behind = run.taken[12] - run.taken[11];
-    assert!(behind < 4, "{behind}");
+    // A cycle for each slot, and the pipeline before them, which must drain: 26 cycles.
+    let after = run.taken[12] - run.taken[11];
+    assert!(after < 4, "{after}");
 }
 
-/// What a marker has sent out is read back only when memory has it, however slowly it takes it.
+/// A tile written by a marker is read back only after memory has it, however slow memory is.
 fn a_tile_on_its_way_is_not_read(new: Maker<Crop>) {
     let mut packets = target(0, 0, 64, 0xd5);
     packets.extend([state(0x1344, 0x4302), state(0x1348, 0x4303)]);
-    // Each time other tiles, so that nothing of them is written anew.
+    // Different tiles each time, so that none of them is written again.
     for id in 0..4 {
         let y = 4 * u16::from(id);
         // One quad of two, so that no sector is complete.
@@ -100,23 +100,23 @@ fn a_tile_on_its_way_is_not_read(new: Maker<Crop>) {
     judge(&packets, &noise(2), &run, false);
 }
 
-/// A marker before some of the packets, but not where two belong together.
+/// A marker before some of the packets, but not within a pair that belongs together.
 fn with_markers(packets: Vec<CropPacket>, rng: &mut Rng) -> Vec<CropPacket> {
-    let (mut id, mut all, mut apart) = (0, vec![], true);
+    let (mut id, mut all, mut separate) = (0, vec![], true);
     for packet in packets {
-        if apart && rng.one_in(14) {
+        if separate && rng.one_in(14) {
             all.push(marker(id & 15));
             id += 1;
         }
-        apart = !matches!(&packet, CropPacket::Quads(quads) if quads.source1 || quads.alphas);
+        separate = !matches!(&packet, CropPacket::Quads(quads) if quads.source1 || quads.alphas);
         all.push(packet);
     }
     all.push(marker(15));
     all
 }
 
-/// Memory at each fence against the buffer at its marker. Bytes that work behind the marker changes may be of then or of
-/// later, unless it was held.
+/// Memory at each fence against the buffer at its marker. Bytes that work after the marker changes may have the old or the new
+/// value, unless that work was held.
 fn judge(packets: &[CropPacket], memory: &[u8], run: &Run, held: bool) {
     let mut buffer = ColourBuffer::new(memory.to_vec());
     let (mut then, mut ids): (Vec<(Vec<u8>, Vec<bool>)>, Vec<u8>) = Default::default();

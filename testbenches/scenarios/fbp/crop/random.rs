@@ -1,19 +1,18 @@
-//! Random streams: few tiles, so that work collides; state of all kinds, some of it
-//! nonsense.
+//! Random streams: few tiles, so that work conflicts; state of all kinds, some of it illegal.
 
 use super::bench::state;
 use bundle::*;
 use kit::Rng;
 use references::colour_buffer::grid;
 
-/// Bytes of the memory that targets lie in.
+/// Size in bytes of the memory that holds the targets.
 pub const MEMORY: usize = 1 << 18;
 
-/// Rng with the numbers of colours.
+/// A random source with the numbers of colours.
 pub trait Colours {
-    /// Often all bits or none.
+    /// Often all ones or all zeros.
     fn bits(&mut self) -> u32;
-    /// Four bytes, often of the least and the greatest numbers.
+    /// Four bytes, often the least and the greatest numbers.
     fn bytes(&mut self) -> u32;
     /// Four bytes, or a colour's float.
     fn word(&mut self) -> u32;
@@ -51,7 +50,7 @@ impl Colours for Rng {
     }
 }
 
-/// Formats that blend in bytes, some of them often, and those that blend in floats.
+/// Formats that blend in bytes, some of them repeated for weight, and those that blend in floats.
 const BLENDED: &[u32] = &[
     0xd5, 0xd7, 0xcf, 0xd5, 0xd7, 0xea, 0xeb, 0xf3, 0xf4, 0xf7, 0xf9, 0xe6, 0xd5, 0xd7, 0xcf, 0xd5, 0xd7,
     0xf7, 0xc0, 0xc3, 0xc6, 0xc7, 0xca, 0xcb, 0xce, 0xd0, 0xd1, 0xd6, 0xda, 0xdb, 0xde, 0xdf, 0xe0, 0xe5,
@@ -70,12 +69,12 @@ const FACTORS: &[u32] = &[
     9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 0x4000, 0x4001, 0x4000, 0x4001, 0x7777,
 ];
 
-/// What a stream is about.
+/// The theme of a stream.
 #[derive(Clone, Copy, Debug)]
 pub struct Theme {
     pub seed: u64,
     pub packets: usize,
-    /// Blending all the time, of formats that blend.
+    /// Blending is always on, in formats that blend.
     pub blend: bool,
 }
 
@@ -120,7 +119,7 @@ impl Stream {
         self.packets.push(state(at, value));
     }
 
-    /// Places a target in the one half of memory or the other, at one of two places.
+    /// Places a target in either half of memory, at one of two addresses.
     fn target(&mut self, target: u16) {
         let format = match self.rng.below(8) {
             _ if self.theme.blend => self.rng.pick(BLENDED),
@@ -131,11 +130,11 @@ impl Stream {
         self.formats[usize::from(target)] = format;
         let at = 0x40 * target;
         let pitch = self.rng.one_in(4);
-        // Volumes are small ones of one sample: four slices have to lie in half the memory.
+        // Volumes are small, with one sample: four slices must fit into half the memory.
         let volume = grid(self.mode) == (1, 1) && self.rng.one_in(3);
         let base =
             self.rng.pick(&[0, 0x200, 0x4000]) as u32 + if target == 5 { MEMORY as u32 / 2 } else { 0 };
-        // A stray 1 in the upper half would lead out of memory: only its upper bits are noise.
+        // A stray 1 in the upper half would address beyond memory: only its upper bits are noise.
         self.method(SET_COLOR_TARGET_A + at, self.theme.seed as u32 & 0xffff_ff00);
         self.method(SET_COLOR_TARGET_B + at, base);
         let width = match () {

@@ -1,4 +1,4 @@
-//! Addresses are those of the layouts, byte by byte.
+//! Addresses match the layouts, byte by byte.
 
 use fbp::crop::sector_address::{In, Params, SectorAddressUnit};
 use fbp::crop::types::*;
@@ -6,9 +6,9 @@ use kit::scenario::property;
 use kit::{Device, Maker, Rng, Sink, Source, scenarios};
 use proptest::prelude::*;
 
-scenarios! { SectorAddressUnit::new(&Params::default()) => any_place three_clocks_each_clock_one; }
+scenarios! { SectorAddressUnit::new(&Params::default()) => any_place three_cycles_each_cycle_one; }
 
-/// The byte at byte column x and row y, by the formula of the layouts.
+/// The address of byte column x and row y, by the formula of the layouts.
 fn byte(s: &PlacedSector, x: u64, y: u64) -> u64 {
     let (base, columns) = (s.base * 32, u64::from(s.columns));
     if s.pitch {
@@ -23,7 +23,7 @@ fn byte(s: &PlacedSector, x: u64, y: u64) -> u64 {
 
 fn pass(mut dut: Device<SectorAddressUnit>, places: &[PlacedSector], offer: u64, take: u64) -> u64 {
     let (mut sector, mut addressed) = (Source::new(places, offer), Sink::new(take));
-    let clocks = dut.run(|o| {
+    let cycles = dut.run(|o| {
         (addressed.len() < places.len())
             .then(|| In { sector: sector.drive(o.sector), addressed: addressed.drive(&o.addressed) })
     });
@@ -31,7 +31,7 @@ fn pass(mut dut: Device<SectorAddressUnit>, places: &[PlacedSector], offer: u64,
         assert_eq!(addressed.address, byte(place, place.x.into(), place.y.into()) / 32 % (1 << 35));
         assert_eq!(addressed.work, place.work);
     }
-    clocks
+    cycles
 }
 
 fn places(seed: u64) -> Vec<PlacedSector> {
@@ -58,6 +58,6 @@ fn any_place(new: Maker<SectorAddressUnit>) {
     });
 }
 
-fn three_clocks_each_clock_one(new: Maker<SectorAddressUnit>) {
+fn three_cycles_each_cycle_one(new: Maker<SectorAddressUnit>) {
     assert_eq!(pass(new(), &places(1), !0, !0), 3 + 50);
 }

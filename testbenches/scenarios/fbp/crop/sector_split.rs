@@ -1,4 +1,4 @@
-//! Every covered byte is in one sector, and no other byte is.
+//! Every covered byte is in exactly one sector, and no other byte is.
 
 use bundle::*;
 use fbp::crop::sector_split::{In, Params, SectorSplit};
@@ -11,7 +11,7 @@ use references::colour_buffer::grid;
 use std::collections::BTreeSet;
 
 scenarios! {
-    SectorSplit::new(&Params::default()) => any_task one_sector_each_clock whole_tiles_take_a_clock_a_kilobyte;
+    SectorSplit::new(&Params::default()) => any_task one_sector_each_cycle whole_tiles_take_a_cycle_a_kilobyte;
     sectors_alone() => any_task_in_sectors;
 }
 
@@ -19,7 +19,7 @@ fn sectors_alone() -> SectorSplit {
     SectorSplit::new(&Params { compress: Within::new(0), ..Params::default() })
 }
 
-/// The sectors of tasks, and the clocks it took.
+/// The sectors of tasks, and the cycles they took.
 fn pass(
     mut dut: Device<SectorSplit>,
     tasks: &[ColourTask],
@@ -27,11 +27,11 @@ fn pass(
     take: u64,
 ) -> (Vec<PlacedSector>, u64) {
     let (mut kept, mut sector) = (Source::new(tasks, offer), Sink::new(take));
-    let clocks = dut.run(|o| {
+    let cycles = dut.run(|o| {
         (!kept.is_empty() || !o.idle)
             .then(|| In { kept: kept.drive(o.kept), sector: sector.drive(&o.sector) })
     });
-    (sector.taken, clocks)
+    (sector.taken, cycles)
 }
 
 /// Byte columns and rows of a pixel's sample.
@@ -147,7 +147,7 @@ fn any_tasks(new: Maker<SectorSplit>, compress: bool) {
             0 => ColourTask { kind: ColourTaskKind::Flush, ..ColourTask::default() },
             _ => ColourTask { kind: ColourTaskKind::Source1, data: [n; 8], ..ColourTask::default() },
         };
-        // A flush or second colours part the sectors of one task from those of the next.
+        // A flush or second colours separate the sectors of one task from those of the next.
         let tasks: Vec<_> = (0..8).flat_map(|n| [task(&mut rng), parting(n)]).collect();
         let (sectors, _) = pass(new(), &tasks, offer, take);
         let parts = |s: &PlacedSector| s.work.flush || s.work.source1;
@@ -172,7 +172,7 @@ fn any_tasks(new: Maker<SectorSplit>, compress: bool) {
                 true => assert_eq!(whole, whole_tiles(task)),
                 false => assert!(whole.is_empty()),
             }
-            // Those of an item are in a kilobyte, or in a GOB.
+            // The tiles of an item are in one kilobyte, or in one GOB.
             for item in sectors.iter().filter(|item| item.work.clear != 0) {
                 let tall = target.block_height != 0 && target.base % 32 == 0;
                 assert!(item.x % 64 == 0 && u32::from(item.y) % if tall { 16 } else { 8 } == 0);
@@ -182,18 +182,18 @@ fn any_tasks(new: Maker<SectorSplit>, compress: bool) {
     });
 }
 
-fn one_sector_each_clock(new: Maker<SectorSplit>) {
+fn one_sector_each_cycle(new: Maker<SectorSplit>) {
     let quad = |x| ColourQuad { x, y: 0, coverage: [15; 4] };
     let target = ColourTarget { bytes_log2: 2, nx_log2: 1, ny_log2: 1, bytes: !0, ..ColourTarget::default() };
     let task = ColourTask { target, quads: [quad(0), quad(1)], ..ColourTask::default() };
-    let (sectors, clocks) = pass(new(), &[task; 10], !0, !0);
+    let (sectors, cycles) = pass(new(), &[task; 10], !0, !0);
     assert_eq!(sectors.len(), 10 * 2 * 2); // 4x: a quad is 16 bytes wide and 4 rows high
-    assert_eq!(clocks, 2 + 40);
+    assert_eq!(cycles, 2 + 40);
 }
 
-/// Sixteen by sixteen pixels of four bytes are one item. Without its first column a tile and a half are left: one
-/// item, then eight rows of two sectors, and a clock for the tiles beside them.
-fn whole_tiles_take_a_clock_a_kilobyte(new: Maker<SectorSplit>) {
+/// Sixteen by sixteen pixels of four bytes are one item. Without the first column, one and a half tiles remain: one item, then
+/// eight rows of two sectors, and a cycle for the tiles beside them.
+fn whole_tiles_take_a_cycle_a_kilobyte(new: Maker<SectorSplit>) {
     let target = ColourTarget { bytes_log2: 2, block_height: 1, bytes: !0, ..ColourTarget::default() };
     let control = ColourControl { bits: !0, ..ColourControl::default() };
     let task = |x0| ColourTask {
@@ -203,11 +203,11 @@ fn whole_tiles_take_a_clock_a_kilobyte(new: Maker<SectorSplit>) {
         rect: Rect { x0, y0: 0, x1: 16, y1: 16 },
         ..ColourTask::default()
     };
-    let (items, clocks) = pass(new(), &[task(0); 10], !0, !0);
+    let (items, cycles) = pass(new(), &[task(0); 10], !0, !0);
     assert!(items.len() == 10 && items.iter().all(|item| item.work.clear == 15));
-    assert_eq!(clocks, 2 + 10);
-    let (items, clocks) = pass(new(), &[task(1); 10], !0, !0);
+    assert_eq!(cycles, 2 + 10);
+    let (items, cycles) = pass(new(), &[task(1); 10], !0, !0);
     assert_eq!(items.iter().filter(|item| item.work.clear == 10).count(), 10);
     assert_eq!(items.len(), 10 * (1 + 16));
-    assert_eq!(clocks, 2 + 10 * (1 + 24) - 1); // the last item leaves before the last row's clock is over
+    assert_eq!(cycles, 2 + 10 * (1 + 24) - 1); // the last item is sent before the last row's cycle is over
 }

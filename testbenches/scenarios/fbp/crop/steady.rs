@@ -1,5 +1,4 @@
-//! Rates of a CROP in its steady state: tile after tile, with memory 100 clocks away
-//! and all of it written back.
+//! Rates of a CROP in its steady state: tile after tile, with a memory latency of 100 cycles, all of it written back.
 
 use super::bench::{NONE, Run, Stalls, run, state, target};
 use super::random::MEMORY;
@@ -33,12 +32,12 @@ kit::rates! {
 /// Packets before the steady state, and in it.
 const BEFORE: usize = 300;
 const STEADY: usize = 900;
-/// Clocks from a read to its data.
+/// Cycles from a read to its data.
 pub const FAR: Stalls = Stalls { memory: MemoryStalls::free(100), ..NONE };
-/// The same for blends of a sector a clock in floats, which hold tiles for 17 clocks more.
+/// The same for float blends of a sector a cycle, which occupy tiles for 17 cycles more.
 const NEARER: Stalls = Stalls { memory: MemoryStalls::free(80), ..NONE };
 
-/// Whole quads, tile by tile of 32 bytes by 8 rows, of pixels of `bytes` bytes.
+/// Whole quads of pixels of `bytes` bytes, in tiles of 32 bytes by 8 rows.
 pub fn tiles(bytes: u16, packets: usize) -> Vec<CropPacket> {
     let mut rng = Rng::new(7);
     let coverage = [1; 4];
@@ -53,14 +52,14 @@ pub fn tiles(bytes: u16, packets: usize) -> Vec<CropPacket> {
             };
             let beside = if bytes == 4 { coverage } else { [0; 4] };
             let quads = [ColourQuad { x, y, coverage }, ColourQuad { x: x + 1, y, coverage: beside }];
-            // Neither zero nor full, so that no blend is spared its destination.
+            // Neither zero nor full, so that every blend reads its destination.
             let data = std::array::from_fn(|_| rng.roll() as u32 & 0x3f3f_3f3f | 0x4101_0101);
             CropPacket::Quads(ColourQuads { half: n % 2 == 1, quads, data, ..ColourQuads::default() })
         })
         .collect()
 }
 
-/// A stream of whole quads, and the clocks of its steady state.
+/// A stream of whole quads, and the cycles of its steady state.
 fn steady(dut: Device<Crop>, format: u32, bytes: u16, blend: bool) -> (Run, f64) {
     let mut packets = target(0, 0, 256, format);
     if blend {
@@ -70,16 +69,16 @@ fn steady(dut: Device<Crop>, format: u32, bytes: u16, blend: bool) -> (Run, f64)
     packets.extend(tiles(bytes, BEFORE + STEADY));
     let stalls = if blend && bytes > 4 { NEARER } else { FAR };
     let run = run(dut, vec![0; MEMORY], &packets, stalls);
-    let clocks = run.taken[first + STEADY - 1] - run.taken[first - 1];
-    (run, clocks as f64)
+    let cycles = run.taken[first + STEADY - 1] - run.taken[first - 1];
+    (run, cycles as f64)
 }
 
-/// Packets a clock.
+/// Packets a cycle.
 fn packets(new: Maker<Crop>, (format, bytes, blend): (u32, u16, bool)) -> f64 {
     STEADY as f64 / steady(new(), format, bytes, blend).1
 }
 
-/// Sectors a clock, between the first and the last of the steady state.
+/// Sectors a cycle, between the first and the last of the steady state.
 fn sectors(at: &[u64]) -> f64 {
     let steady = &at[BEFORE..BEFORE + STEADY / 2];
     (steady.len() - 1) as f64 / (steady[steady.len() - 1] - steady[0]) as f64
@@ -103,7 +102,7 @@ fn blend_unorm8(new: Maker<Crop>) -> f64 {
 fn blend_snorm8(new: Maker<Crop>) -> f64 {
     8.0 * packets(new, (0xd7, 4, true))
 }
-/// Both formats have the rate.
+/// Both formats reach the rate.
 fn blend_srgb_and_fp11(new: Maker<Crop>) -> f64 {
     let [srgb, fp11] = [0xd6, 0xe0].map(|format| 8.0 * packets(new, (format, 4, true)));
     srgb.min(fp11)
@@ -139,9 +138,8 @@ fn bytes_written(new: Maker<Crop>) -> f64 {
     32.0 * sectors(&steady(new(), 0xd5, 4, true).0.written_at)
 }
 
-/// The last half of 600 packets of blended colours, each behind what comes ahead of it: the
-/// run, and the clocks.
-fn behind(
+/// The last half of 600 packets of blended colours, each with the packet that precedes it: the run, and the cycles.
+fn after(
     dut: Device<Crop>,
     format: u32,
     [src, dst]: [u32; 2],
@@ -155,24 +153,24 @@ fn behind(
         packets.extend([CropPacket::Quads(ahead(quads)), packet]);
     }
     let run = run(dut, vec![0; MEMORY], &packets, FAR);
-    let clocks = run.taken[first + 1199] - run.taken[first + 599];
-    (run, clocks as f64)
+    let cycles = run.taken[first + 1199] - run.taken[first + 599];
+    (run, cycles as f64)
 }
 
-/// Of two colours, each is a packet: half the pixels.
-pub fn a_second_colour_takes_a_clock(new: Maker<Crop>) {
+/// With two colours, each is a packet: half the pixels.
+pub fn a_second_colour_takes_a_cycle(new: Maker<Crop>) {
     let second = |quads| ColourQuads { source1: true, ..quads };
-    let (run, clocks) = behind(new(), 0xd5, [0xc900, 0xc903], second);
-    assert!(8.0 * 300.0 / clocks > 3.99, "{clocks} clocks for 300 packets of two colours");
+    let (run, cycles) = after(new(), 0xd5, [0xc900, 0xc903], second);
+    assert!(8.0 * 300.0 / cycles > 3.99, "{cycles} cycles for 300 packets of two colours");
     assert_eq!(run.reads, 600);
 }
 
-/// Blends in floats take two clocks for 32 bytes: alphas have come in the first of them.
-pub fn alphas_ahead_take_no_clock(new: Maker<Crop>) {
+/// Float blends take two cycles for 32 bytes: alphas arrive in the first of them.
+pub fn alphas_ahead_take_no_cycle(new: Maker<Crop>) {
     for format in [0xe0, 0xd1] {
         let alphas = |quads| ColourQuads { alphas: true, ..quads };
-        let (_, clocks) = behind(new(), format, [0x4302, 0x4303], alphas);
-        assert!(8.0 * 300.0 / clocks > 3.95, "{format:x}: {clocks} clocks for 300 packets of colours");
+        let (_, cycles) = after(new(), format, [0x4302, 0x4303], alphas);
+        assert!(8.0 * 300.0 / cycles > 3.95, "{format:x}: {cycles} cycles for 300 packets of colours");
     }
 }
 
@@ -180,7 +178,7 @@ pub fn alphas_ahead_take_no_clock(new: Maker<Crop>) {
 pub fn all_met(new: Maker<Crop>) {
     assert!(fill_c32(new) >= 7.99, "C32 fill: {}", fill_c32(new));
     assert!(fill_c64(new) >= 3.99, "C64 fill: {}", fill_c64(new));
-    // A page whose kind is not known costs a few clocks.
+    // A page with an unknown kind costs a few cycles.
     assert!(fill_c128(new) >= 1.98, "C128 fill: {}", fill_c128(new));
     assert!(blend_unorm8(new) >= 7.9, "unorm8 blend: {}", blend_unorm8(new));
     assert!(blend_srgb_and_fp11(new) >= 3.95, "sRGB or 11-11-10: {}", blend_srgb_and_fp11(new));

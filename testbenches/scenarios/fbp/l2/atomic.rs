@@ -1,4 +1,4 @@
-//! Every operation on every type, against integers and floats of the host; and the clocks it takes.
+//! Every operation on every type, against integers and floats of the host; and the cycles it takes.
 
 use bundle::*;
 use fbp::l2::atomic::{Atomic, AtomicResult, AtomicWork, In, Params};
@@ -12,15 +12,15 @@ scenarios! {
     Atomic::new(&Params {}) =>
         each_operation_on_each_type integers_by_hand floats_by_hand halves_by_hand what_the_chip_does_not_have
         a_lane_needs_all_its_bytes any_work
-        floats_one_after_the_other three_clocks clocks_of_floats integers_wait_for_floats places_for_eight
-        a_sector_a_clock a_pair_a_clock a_float_a_clock;
+        floats_one_after_the_other three_cycles cycles_of_floats integers_wait_for_floats places_for_eight
+        a_sector_a_cycle a_pair_a_cycle a_float_a_cycle;
 }
 
 rates! {
-    Atomic::new(&Params {}) => "l2-atomic-fp16" 1.0 "pairs/clk/slice" pairs_in_a_clock;
+    Atomic::new(&Params {}) => "l2-atomic-fp16" 1.0 "pairs/clk/slice" pairs_in_a_cycle;
 }
 
-/// Results, each with its clock; work is offered from clock 0 on.
+/// Results, each with its cycle; work is offered from cycle 0 on.
 fn run(mut dut: Device<Atomic>, list: &[AtomicWork], offer: u64, take: u64) -> Vec<(u64, Sector)> {
     let (mut work, mut result) = (Source::new(list, offer), Sink::new(take));
     dut.run(|o| {
@@ -29,7 +29,7 @@ fn run(mut dut: Device<Atomic>, list: &[AtomicWork], offer: u64, take: u64) -> V
             .then(|| In { work: work.drive(o.work), result: result.drive(&o.result) })
     });
     assert_eq!(result.len(), list.len());
-    result.timed().into_iter().map(|(clock, AtomicResult { data })| (clock, data)).collect()
+    result.timed().into_iter().map(|(cycle, AtomicResult { data })| (cycle, data)).collect()
 }
 
 fn judged(new: Maker<Atomic>, list: &[AtomicWork], offer: u64, take: u64) {
@@ -321,40 +321,40 @@ fn floats_one_after_the_other(new: Maker<Atomic>) {
     });
 }
 
-// ---- clocks
+// ---- cycles
 
-fn clocks(new: Maker<Atomic>, list: &[AtomicWork]) -> Vec<u64> {
-    run(new(), list, !0, !0).into_iter().map(|(clock, _)| clock).collect()
+fn cycles(new: Maker<Atomic>, list: &[AtomicWork]) -> Vec<u64> {
+    run(new(), list, !0, !0).into_iter().map(|(cycle, _)| cycle).collect()
 }
 
 /// Also of sums of floats of which no lane is on.
-fn three_clocks(new: Maker<Atomic>) {
+fn three_cycles(new: Maker<Atomic>) {
     for atomic in AtomicOp::VALUES {
-        assert_eq!(clocks(new, &[of_words(*atomic, AtomicType::S64, [5, 6, 7])]), [3]);
+        assert_eq!(cycles(new, &[of_words(*atomic, AtomicType::S64, [5, 6, 7])]), [3]);
     }
-    assert_eq!(clocks(new, &[sum_of(AtomicType::F32, 0x7777_7777, 1)]), [3]);
+    assert_eq!(cycles(new, &[sum_of(AtomicType::F32, 0x7777_7777, 1)]), [3]);
 }
 
-fn clocks_of_floats(new: Maker<Atomic>) {
+fn cycles_of_floats(new: Maker<Atomic>) {
     for operand in [AtomicType::F32, AtomicType::F16x2] {
         for n in 1..=8_u32 {
             let low = u32::MAX >> (32 - 4 * n);
             for mask in [low, low.reverse_bits()] {
-                assert_eq!(clocks(new, &[sum_of(operand, mask, 1)]), [u64::from(7 + n)]);
+                assert_eq!(cycles(new, &[sum_of(operand, mask, 1)]), [u64::from(7 + n)]);
             }
         }
     }
 }
 
-/// The second is in the stage until the last sum has come, then behind its result.
+/// The second is in the stage until the last sum has come, then after its result.
 fn integers_wait_for_floats(new: Maker<Atomic>) {
     let integer = of_words(AtomicOp::Add, AtomicType::U32, [1, 2, 3]);
-    assert_eq!(clocks(new, &[sum_of(AtomicType::F32, 0xff, 1), integer, integer]), [9, 10, 11]);
-    // Sums behind integers wait for nothing.
-    assert_eq!(clocks(new, &[integer, sum_of(AtomicType::F32, 0xf, 1)]), [3, 9]);
-    // A sum of halves goes behind one of 32 bits, and that behind it.
+    assert_eq!(cycles(new, &[sum_of(AtomicType::F32, 0xff, 1), integer, integer]), [9, 10, 11]);
+    // Sums after integers wait for nothing.
+    assert_eq!(cycles(new, &[integer, sum_of(AtomicType::F32, 0xf, 1)]), [3, 9]);
+    // A sum of halves goes after one of 32 bits, and that after it.
     let both = [AtomicType::F32, AtomicType::F16x2, AtomicType::F32].map(|operand| sum_of(operand, 0xff0, 1));
-    assert_eq!(clocks(new, &both), [9, 11, 13]);
+    assert_eq!(cycles(new, &both), [9, 11, 13]);
 }
 
 /// Where no result leaves, 8 are held, and 2 works wait.
@@ -365,20 +365,20 @@ fn places_for_eight(new: Maker<Atomic>) {
         for _ in 0..120 {
             let o = dut.outputs();
             let input = In { work: source.drive(o.work), ..In::default() };
-            dut.clock(input);
+            dut.cycle(input);
         }
         assert_eq!(source.taken.len(), 10);
     }
 }
 
-/// Lanes in a clock, of works that come as fast as they are taken.
+/// Lanes in a cycle, of works that come as fast as they are taken.
 fn steady(new: Maker<Atomic>, list: &[AtomicWork]) -> f64 {
-    let clocks = clocks(new, list);
-    (clocks.len() - 1) as f64 / (clocks[clocks.len() - 1] - clocks[0]) as f64
+    let cycles = cycles(new, list);
+    (cycles.len() - 1) as f64 / (cycles[cycles.len() - 1] - cycles[0]) as f64
 }
 
 /// 8 words of 32 bits, 4 of 64.
-fn a_sector_a_clock(new: Maker<Atomic>) {
+fn a_sector_a_cycle(new: Maker<Atomic>) {
     let mut random = Random(3);
     for operand in AtomicType::VALUES.iter().copied() {
         let floats = matches!(operand, AtomicType::F32 | AtomicType::F16x2);
@@ -389,23 +389,23 @@ fn a_sector_a_clock(new: Maker<Atomic>) {
     }
 }
 
-fn pairs_in_a_clock(new: Maker<Atomic>) -> f64 {
+fn pairs_in_a_cycle(new: Maker<Atomic>) -> f64 {
     let list: Vec<_> = (0..80).map(|k| sum_of(AtomicType::F16x2, !0, k)).collect();
     8.0 * steady(new, &list)
 }
 
 /// From sector to sector, few lanes or many.
-fn floats_in_a_clock(new: Maker<Atomic>, operand: AtomicType) {
+fn floats_in_a_cycle(new: Maker<Atomic>, operand: AtomicType) {
     for mask in [!0, 0xf, 0xf000_0000, 0x0ff0_f0f0] {
         let list: Vec<_> = (0..80).map(|k| sum_of(operand, mask, k)).collect();
         assert_eq!(f64::from(mask.count_ones() / 4) * steady(new, &list), 1.0);
     }
 }
 
-fn a_pair_a_clock(new: Maker<Atomic>) {
-    floats_in_a_clock(new, AtomicType::F16x2);
+fn a_pair_a_cycle(new: Maker<Atomic>) {
+    floats_in_a_cycle(new, AtomicType::F16x2);
 }
 
-fn a_float_a_clock(new: Maker<Atomic>) {
-    floats_in_a_clock(new, AtomicType::F32);
+fn a_float_a_cycle(new: Maker<Atomic>) {
+    floats_in_a_cycle(new, AtomicType::F32);
 }

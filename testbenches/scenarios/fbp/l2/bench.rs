@@ -18,33 +18,33 @@ const SLICE: u8 = 3;
 pub struct Plan {
     /// Of each virtual channel its requests; a phase begins when all before it is done.
     pub phases: Vec<Vec<Request>>,
-    /// The clocks in which a packet may come, and an answer leave.
+    /// The cycles in which a packet may come, and a response leave.
     pub offer: u64,
-    pub answer: u64,
+    pub response: u64,
     pub stalls: NetworkStalls,
 }
 
 impl Plan {
     pub fn new(requests: Vec<Request>, latency: u64) -> Self {
         let stalls = NetworkStalls { slices: 1, ..NetworkStalls::calm(latency) };
-        Plan { phases: vec![requests], offer: !0, answer: !0, stalls }
+        Plan { phases: vec![requests], offer: !0, response: !0, stalls }
     }
 }
 
 pub struct Seen<S> {
-    /// Answers with their clocks.
-    pub answers: Vec<(u64, MemoryDown)>,
-    /// The clocks of the heads, by tag.
+    /// Responses with their cycles.
+    pub responses: Vec<(u64, MemoryDown)>,
+    /// The cycles of the heads, by tag.
     pub sent: Vec<(u64, u16)>,
-    /// What memory was asked.
+    /// What memory was requested.
     pub heads: Vec<MemoryHead>,
     pub store: S,
 }
 
 impl<S> Seen<S> {
-    /// The answers to a tag, in the order in which they came.
+    /// The responses to a tag, in the order in which they came.
     pub fn of(&self, tag: u16) -> Vec<MemoryDown> {
-        self.answers.iter().filter(|(_, down)| down.tag == tag).map(|(_, down)| *down).collect()
+        self.responses.iter().filter(|(_, down)| down.tag == tag).map(|(_, down)| *down).collect()
     }
 }
 
@@ -100,9 +100,9 @@ pub fn run<S: Store>(mut dut: Device<L2>, plan: &Plan, store: S) -> Seen<S> {
     let mut phases: VecDeque<_> = plan.phases.clone().into();
     let mut memory = MemoryAgent::new(store, plan.stalls);
     let mut down = Source::new(&[], !0);
-    let mut answers = Sink::new(plan.answer);
+    let mut responses = Sink::new(plan.response);
     let mut sent = vec![];
-    let mut clock = 0;
+    let mut cycle = 0;
     dut.run(|o| {
         let still = o.idle && memory.is_idle() && down.is_empty() && crossbar.used == [0; VIRTUAL_CHANNELS];
         if crossbar.is_empty() && still {
@@ -113,23 +113,23 @@ pub fn run<S: Store>(mut dut: Device<L2>, plan: &Plan, store: S) -> Seen<S> {
         if let Some(freed) = o.freed.get() {
             crossbar.take_back(freed);
         }
-        let packet = if open(plan.offer, clock) { crossbar.packet(places) } else { None };
+        let packet = if open(plan.offer, cycle) { crossbar.packet(places) } else { None };
         if let Some(MemoryUp::Head(head)) = &packet {
-            sent.push((clock, head.tag));
+            sent.push((cycle, head.tag));
         }
         let up = memory.up(&o.memory);
-        if let Some(answer) = memory.down().get() {
-            down.push(clock, *answer);
+        if let Some(response) = memory.down().get() {
+            down.push(cycle, *response);
         }
-        clock += 1;
+        cycle += 1;
         Some(In {
             request: packet.into(),
-            answer: answers.drive(&o.answer),
+            response: responses.drive(&o.response),
             memory: up,
             memory_down: down.drive(o.memory_down),
             client: SLICE,
         })
     });
-    let answers = answers.timed();
-    Seen { answers, sent, heads: memory.heads, store: memory.store }
+    let responses = responses.timed();
+    Seen { responses, sent, heads: memory.heads, store: memory.store }
 }

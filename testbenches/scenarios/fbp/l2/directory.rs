@@ -19,8 +19,8 @@ use proptest::prelude::*;
 
 scenarios! {
     Directory::new(&Params::default()) =>
-        any_requests a_lookup_takes_two_clocks a_lookup_a_clock tags_are_emptied who_looks_first
-        a_blocked_channel_blocks_no_other uncached_lines_are_asked_for_again a_clean_is_a_barrier_behind_its_lines
+        any_requests a_lookup_takes_two_cycles a_lookup_a_cycle tags_are_emptied who_looks_first
+        a_blocked_channel_blocks_no_other uncached_lines_are_requested_again a_clean_is_a_barrier_after_its_lines
         an_invalidation_of_a_page a_clean_has_writes_under_way a_clean_ends_beside_a_polled_line;
     Directory::new(&sized(2, 2, 0, 8, 2).directory) => any_requests;
     Directory::new(&sized(1, 1, 1, 32, 4).directory) => any_requests;
@@ -45,7 +45,7 @@ fn any_requests(new: Maker<Directory>) {
 }
 
 /// A directory that has done some requests of the bench, nothing of which is late.
-fn behind(new: Maker<Directory>, jobs: &[Job]) -> (Device<Directory>, Bench) {
+fn after(new: Maker<Directory>, jobs: &[Job]) -> (Device<Directory>, Bench) {
     let mut dut = new();
     let mut bench = Bench::new(jobs.to_vec(), 10, Stalls { patterns: [!0; 8], spread: 0, seed: 1 });
     dut.run(|o| bench.drive(o));
@@ -63,56 +63,64 @@ fn write(line: u64, tag: u16) -> Job {
 /// All is taken at once.
 fn open() -> In {
     let ready = true.into();
-    In { read: ready, write: ready, fill: ready, done: ready, outgoing: ready, ask: ready, ..In::default() }
+    In {
+        read: ready,
+        write: ready,
+        fill: ready,
+        done: ready,
+        outgoing: ready,
+        fill_request: ready,
+        ..In::default()
+    }
 }
 
-/// The outputs of some clocks, with requests in the first ones.
+/// The outputs of some cycles, with requests in the first ones.
 fn play(
     dut: &mut Device<Directory>,
     jobs: &[Job],
-    clocks: usize,
+    cycles: usize,
     change: impl Fn(usize, In) -> In,
 ) -> Vec<Out> {
-    let out = (0..clocks).map(|clock| {
+    let out = (0..cycles).map(|cycle| {
         let o = dut.outputs();
-        let request = jobs.get(clock).map(|job| MemoryUp::Head(job.head));
-        dut.clock(change(clock, In { request: request.into(), ..open() }));
+        let request = jobs.get(cycle).map(|job| MemoryUp::Head(job.head));
+        dut.cycle(change(cycle, In { request: request.into(), ..open() }));
         o
     });
     out.collect()
 }
 
-fn clocks(out: &[Out], is: impl Fn(&Out) -> bool) -> Vec<usize> {
+fn cycles(out: &[Out], is: impl Fn(&Out) -> bool) -> Vec<usize> {
     (0..out.len()).filter(|k| is(&out[*k])).collect()
 }
 
-/// Chosen in the clock behind the head's, decided in the next; what follows shows in clock 3, a sector that is here in
-/// clock 4, one that is written 2 clocks behind its beat.
-fn a_lookup_takes_two_clocks(new: Maker<Directory>) {
-    let warm = || behind(new, &[read(Demand, 1, 15, 0)]).0;
+/// Chosen in the cycle after the head's, decided in the next; what follows shows in cycle 3, a sector that is here in
+/// cycle 4, one that is written 2 cycles after its beat.
+fn a_lookup_takes_two_cycles(new: Maker<Directory>) {
+    let warm = || after(new, &[read(Demand, 1, 15, 0)]).0;
     let play = |job: Job| play(&mut warm(), &[job], 12, |_, i| i);
     let out = play(read(Ring, 1, 13, 1));
-    assert_eq!(clocks(&out, |o| o.taken.get() == Some(&FreedPlaces { channels: 2 })), [3]);
+    assert_eq!(cycles(&out, |o| o.taken.get() == Some(&FreedPlaces { channels: 2 })), [3]);
     let sectors =
-        (0..).zip(&out).filter_map(|(clock, o)| Some((clock, o.read.get()?.sector, o.read.data.last)));
+        (0..).zip(&out).filter_map(|(cycle, o)| Some((cycle, o.read.get()?.sector, o.read.data.last)));
     assert_eq!(sectors.collect::<Vec<_>>(), [(4, 0, false), (5, 2, false), (6, 3, true)]);
     let out = play(read(Ring, 2, 13, 1));
-    assert_eq!((clocks(&out, |o| o.ask.valid), out[3].ask.data.sectors), (vec![3], 13));
-    assert_eq!(clocks(&play(Job::new(MemoryOp::CleanTags, Pixel, 0, 0, 1)), |o| o.done.valid), [3]);
+    assert_eq!((cycles(&out, |o| o.fill_request.valid), out[3].fill_request.data.sectors), (vec![3], 13));
+    assert_eq!(cycles(&play(Job::new(MemoryOp::CleanTags, Pixel, 0, 0, 1)), |o| o.done.valid), [3]);
     let system = Job::new(MemoryOp::Barrier, Pixel, 0, 0, 1);
     let system = Job { head: MemoryHead { system: true, ..system.head }, ..system };
-    assert_eq!(clocks(&play(system), |o| o.outgoing.valid), [3]);
-    let out = self::play(&mut warm(), &[write(1, 1)], 12, |clock, i| In {
-        here: Offer::new(clock == 6, BeatHere::default()),
+    assert_eq!(cycles(&play(system), |o| o.outgoing.valid), [3]);
+    let out = self::play(&mut warm(), &[write(1, 1)], 12, |cycle, i| In {
+        here: Offer::new(cycle == 6, BeatHere::default()),
         ..i
     });
-    assert_eq!((clocks(&out, |o| o.beats.valid), clocks(&out, |o| o.write.valid)), (vec![3], vec![8]));
+    assert_eq!((cycles(&out, |o| o.beats.valid), cycles(&out, |o| o.write.valid)), (vec![3], vec![8]));
 }
 
-fn a_lookup_a_clock(new: Maker<Directory>) {
-    let (mut dut, mut bench) = behind(new, &[read(Demand, 1, 15, 0)]);
+fn a_lookup_a_cycle(new: Maker<Directory>) {
+    let (mut dut, mut bench) = after(new, &[read(Demand, 1, 15, 0)]);
     (1..=80).for_each(|tag| bench.push(read(Demand, 1, 1 << (tag % 4), tag)));
-    let from = bench.clock();
+    let from = bench.cycle();
     dut.run(|o| bench.drive(o));
     assert_eq!(bench.read.at[4..], (0..80).map(|k| from + 4 + k).collect::<Vec<_>>());
 }
@@ -121,12 +129,12 @@ fn tags_are_emptied(new: Maker<Directory>) {
     let mut dut = new();
     let sets = 1 << dut.unit().p.sets_log2.get();
     let out = play(&mut dut, &[], sets + 3, |_, i| i);
-    // Earlier where clocks have gone by since reset.
-    let idle = clocks(&out, |o| o.idle);
+    // Earlier where cycles have gone by since reset.
+    let idle = cycles(&out, |o| o.idle);
     assert!(idle[0] <= sets && idle.iter().eq((idle[0]..sets + 3).collect::<Vec<_>>().iter()));
     // A head that came before waits.
     let out = play(&mut new(), &[read(Demand, 1, 15, 1)], sets + 9, |_, i| i);
-    assert_eq!(clocks(&out, |o| o.ask.valid)[0], idle[0].max(1) + 2);
+    assert_eq!(cycles(&out, |o| o.fill_request.valid)[0], idle[0].max(1) + 2);
 }
 
 /// The channels whose heads were taken, in their order; heads without sectors do nothing.
@@ -161,36 +169,39 @@ fn nobody_is_passed_for_ever(new: Maker<Directory>) {
     assert_eq!(at, Some(63));
 }
 
-/// A read waits for the write before it, whose beat does not come, and one of another line behind it.
+/// A read waits for the write before it, whose beat does not come, and one of another line after it.
 fn a_blocked_channel_blocks_no_other(new: Maker<Directory>) {
-    let (mut dut, _) = behind(new, &[read(Demand, 0, 15, 0), read(Demand, 1, 15, 1)]);
+    let (mut dut, _) = after(new, &[read(Demand, 0, 15, 0), read(Demand, 1, 15, 1)]);
     let first = Job::new(MemoryOp::Write, Demand, 0, 1, 2);
     let demand = [first, read(Demand, 0, 1, 3), read(Demand, 1, 1, 4)];
     let others = [read(Ring, 1, 1, 5), read(Pixel, 1, 1, 6), read(Control, 1, 1, 7)];
-    let out = play(&mut dut, &[demand.as_slice(), &others].concat(), 60, |clock, i| In {
-        here: Offer::new(clock == 30, BeatHere::default()),
-        written: Offer::new(clock == 40, Performed { full: true, ..Performed::default() }),
+    let out = play(&mut dut, &[demand.as_slice(), &others].concat(), 60, |cycle, i| In {
+        here: Offer::new(cycle == 30, BeatHere::default()),
+        written: Offer::new(cycle == 40, Performed { full: true, ..Performed::default() }),
         ..i
     });
-    let of = |tag: u16| clocks(&out, |o| o.read.get().is_some_and(|read| read.tag == tag));
+    let of = |tag: u16| cycles(&out, |o| o.read.get().is_some_and(|read| read.tag == tag));
     assert_eq!([5, 6, 7].map(of), [[7], [8], [9]].map(Vec::from));
-    assert_eq!(clocks(&out, |o| o.write.valid), [32]);
+    assert_eq!(cycles(&out, |o| o.write.valid), [32]);
     let (third, fourth) = (of(3), of(4));
     assert!(third.len() == 1 && fourth.len() == 1 && third[0] > 40 && fourth[0] > third[0]);
 }
 
-fn uncached_lines_are_asked_for_again(new: Maker<Directory>) {
+fn uncached_lines_are_requested_again(new: Maker<Directory>) {
     let uncached = |job: Job| Job { head: MemoryHead { uncached: true, ..job.head }, ..job };
     let jobs = [uncached(read(Demand, 5, 3, 0)), uncached(read(Demand, 5, 3, 1))];
-    let (mut dut, mut bench) = behind(new, &jobs);
+    let (mut dut, mut bench) = after(new, &jobs);
     bench.push(read(Demand, 5, 3, 2));
     bench.push(read(Demand, 5, 3, 3));
     dut.run(|o| bench.drive(o));
-    assert_eq!(bench.ask.taken.iter().map(|ask| ask.line).collect::<Vec<_>>(), [5; 3]);
+    assert_eq!(
+        bench.fill_request.taken.iter().map(|fill_request| fill_request.line).collect::<Vec<_>>(),
+        [5; 3]
+    );
 }
 
-fn a_clean_is_a_barrier_behind_its_lines(new: Maker<Directory>) {
-    let (mut dut, mut bench) = behind(new, &[write(5, 0), write(3, 1), read(Demand, 4, 15, 2)]);
+fn a_clean_is_a_barrier_after_its_lines(new: Maker<Directory>) {
+    let (mut dut, mut bench) = after(new, &[write(5, 0), write(3, 1), read(Demand, 4, 15, 2)]);
     bench.push(Job::new(MemoryOp::Clean, Control, 0, 0, 3));
     dut.run(|o| bench.drive(o));
     let lines = bench.outgoing.taken.iter().map(|outgoing| match outgoing {
@@ -209,10 +220,10 @@ fn a_clean_is_a_barrier_behind_its_lines(new: Maker<Directory>) {
 fn a_clean_has_writes_under_way(new: Maker<Directory>) {
     for op in [MemoryOp::Write, MemoryOp::Reduce] {
         let warm = if op == MemoryOp::Write { vec![] } else { vec![read(Demand, 5, 15, 0)] };
-        let (mut dut, _) = behind(new, &warm);
+        let (mut dut, _) = after(new, &warm);
         let jobs = [Job::new(op, Demand, 5, 1, 1), Job::new(MemoryOp::Clean, Control, 0, 0, 2)];
         let done = Offer::new(true, Performed { full: true, ..Performed::default() });
-        let out = play(&mut dut, &jobs, 300, |clock, i| match clock {
+        let out = play(&mut dut, &jobs, 300, |cycle, i| match cycle {
             150 => In { here: Offer::new(true, BeatHere::default()), ..i },
             160 if op == MemoryOp::Write => In { written: done, ..i },
             160 => In { operated: done, ..i },
@@ -223,33 +234,33 @@ fn a_clean_has_writes_under_way(new: Maker<Directory>) {
             matches!(left[..], [Outgoing::Evict(Eviction { line: 5, .. }), Outgoing::Barrier(_)]),
             "{left:?}"
         );
-        assert!(clocks(&out, |o| o.outgoing.valid)[0] > 160);
+        assert!(cycles(&out, |o| o.outgoing.valid)[0] > 160);
     }
 }
 
 /// Reads of a dirty line that never end: each keeps it where it is until it is answered, and none is accepted while the scan
 /// waits for it.
 fn a_clean_ends_beside_a_polled_line(new: Maker<Directory>) {
-    let (mut dut, mut bench) = behind(new, &[write(5, 0)]);
+    let (mut dut, mut bench) = after(new, &[write(5, 0)]);
     (1..400).for_each(|tag| bench.push(read(Demand, 5, 15, tag)));
     bench.push(Job::new(MemoryOp::Clean, Control, 0, 0, 400));
     dut.run(|o| bench.drive(o));
     let left = *bench.outgoing.at.first().expect("the line leaves");
     let read = bench.read.at.iter().filter(|at| **at > left).count();
-    assert!(read > 1000, "{read} sectors are read behind it");
+    assert!(read > 1000, "{read} sectors are read after it");
 }
 
 /// Lines 32 to 63 go, dirty or not, and no others.
 fn an_invalidation_of_a_page(new: Maker<Directory>) {
     let lines = [31, 32, 63, 64];
     let reads = |tag: u16| (tag..).zip(lines).map(|(tag, line)| read(Demand, line, 15, tag));
-    let (mut dut, mut bench) = behind(new, &reads(0).collect::<Vec<_>>());
+    let (mut dut, mut bench) = after(new, &reads(0).collect::<Vec<_>>());
     bench.push(write(63, 4));
     bench.push(Job::new(MemoryOp::Invalidate, Demand, 40, 1, 5));
     dut.run(|o| bench.drive(o));
     reads(6).for_each(|job| bench.push(job));
     dut.run(|o| bench.drive(o));
-    let asked: Vec<_> = bench.ask.taken.iter().map(|ask| ask.line).collect();
-    assert_eq!(asked, [31, 32, 63, 64, 32, 63]);
+    let requested: Vec<_> = bench.fill_request.taken.iter().map(|fill_request| fill_request.line).collect();
+    assert_eq!(requested, [31, 32, 63, 64, 32, 63]);
     assert_eq!(bench.outgoing.taken.len(), 2);
 }

@@ -10,7 +10,7 @@ use kit::{Maker, scenarios};
 
 scenarios! {
     L2::new(&Params::default()) =>
-        a_hit_takes_seven_clocks hits_pass_misses a_blocked_channel_blocks_no_other first_goes_first
+        a_hit_takes_seven_cycles hits_pass_misses a_blocked_channel_blocks_no_other first_goes_first
         the_oldest_goes_of_a_class too_many_that_stay only_pitch_stays too_many_dirty_lines
         uncached_reads_are_not_kept uncached_writes_go_through bytes_meet_those_of_memory discarded_lines_vanish
         clean_and_invalidate_of_a_page a_barrier_waits_for_its_client a_system_barrier_goes_to_memory
@@ -57,50 +57,50 @@ fn at_once(new: Maker<L2>, requests: Vec<Request>) -> Seen<Vec<u8>> {
     run(new(), &Plan::new(requests, LATENCY), store())
 }
 
-/// The lines that memory was asked for, and those that it was sent.
-fn asked(seen: &Seen<Vec<u8>>) -> Vec<u64> {
+/// The lines that memory was requested, and those that it was sent.
+fn requested(seen: &Seen<Vec<u8>>) -> Vec<u64> {
     seen.heads.iter().filter(|head| head.op == MemoryOp::Read).map(|head| head.line).collect()
 }
 fn sent(seen: &Seen<Vec<u8>>) -> Vec<u64> {
     seen.heads.iter().filter(|head| head.op == MemoryOp::Write).map(|head| head.line).collect()
 }
 
-/// The clock of the first answer to a tag.
-fn answered(seen: &Seen<Vec<u8>>, tag: u16) -> u64 {
-    seen.answers.iter().find(|(_, down)| down.tag == tag).expect("an answer").0
+/// The cycle of the first response to a tag.
+fn responded(seen: &Seen<Vec<u8>>, tag: u16) -> u64 {
+    seen.responses.iter().find(|(_, down)| down.tag == tag).expect("a response").0
 }
 fn came(seen: &Seen<Vec<u8>>, tag: u16) -> u64 {
     seen.sent.iter().find(|(_, sent)| *sent == tag).expect("its head").0
 }
 
-fn a_hit_takes_seven_clocks(new: Maker<L2>) {
+fn a_hit_takes_seven_cycles(new: Maker<L2>) {
     let seen = one_by_one(new, &[read(5, 1), read(5, 2)]);
-    assert_eq!(answered(&seen, 2) - came(&seen, 2), 7);
-    assert_eq!(asked(&seen), [5], "once");
-    let clocks: Vec<_> = seen.answers.iter().filter(|(_, down)| down.tag == 2).map(|(c, _)| c).collect();
-    assert_eq!(clocks[3] - clocks[0], 3, "a sector a clock");
+    assert_eq!(responded(&seen, 2) - came(&seen, 2), 7);
+    assert_eq!(requested(&seen), [5], "once");
+    let cycles: Vec<_> = seen.responses.iter().filter(|(_, down)| down.tag == 2).map(|(c, _)| c).collect();
+    assert_eq!(cycles[3] - cycles[0], 3, "a sector a cycle");
 }
 
 fn hits_pass_misses(new: Maker<L2>) {
     let plan =
         Plan { phases: vec![vec![read(5, 1)], vec![read(6, 2), read(5, 3)]], ..Plan::new(vec![], LATENCY) };
     let seen = run(new(), &plan, store());
-    assert_eq!(answered(&seen, 3) - came(&seen, 3), 7);
-    assert!(answered(&seen, 2) > answered(&seen, 3) + LATENCY / 2);
+    assert_eq!(responded(&seen, 3) - came(&seen, 3), 7);
+    assert!(responded(&seen, 2) > responded(&seen, 3) + LATENCY / 2);
 }
 
-/// A write behind a read of the same bytes waits for memory, and what is behind it: others do not.
+/// A write after a read of the same bytes waits for memory, and what is after it: others do not.
 fn a_blocked_channel_blocks_no_other(new: Maker<L2>) {
     let pixel = |request: Request| with(request, |head| head.channel = VirtualChannel::Pixel);
     let second = vec![read(6, 2), write(6, 3, 1, 9), read(5, 4), pixel(read(5, 5))];
     let plan = Plan { phases: vec![vec![read(5, 1)], second], ..Plan::new(vec![], LATENCY) };
     let seen = run(new(), &plan, store());
-    assert!(answered(&seen, 5) - came(&seen, 5) <= 9, "its channel is free");
-    assert!(answered(&seen, 4) > came(&seen, 4) + LATENCY / 2, "behind the write");
+    assert!(responded(&seen, 5) - came(&seen, 5) <= 9, "its channel is free");
+    assert!(responded(&seen, 4) > came(&seen, 4) + LATENCY / 2, "after the write");
     assert!(seen.of(2).iter().all(|down| down.data.words[0] == 0x0606_0606), "as it was before the write");
 }
 
-/// Which of the lines that met in a set is not there any more, once one more has come: those asked for
+/// Which of the lines that met in a set is not there any more, once one more has come: those requested
 /// again.
 fn gone(new: Maker<L2>, lines: &[Request]) -> Vec<u64> {
     let again: Vec<_> = (0..16).map(|k| read(meets(k), 100 + k as u16)).collect();
@@ -111,8 +111,8 @@ fn gone(new: Maker<L2>, lines: &[Request]) -> Vec<u64> {
     let is_gone = |k: &u64| {
         let mut all = all.clone();
         all.push(again[*k as usize].clone());
-        let asked = asked(&one_by_one(new, &all));
-        asked.iter().filter(|line| **line == meets(*k)).count() == 2
+        let requested = requested(&one_by_one(new, &all));
+        requested.iter().filter(|line| **line == meets(*k)).count() == 2
     };
     assert!(before >= 17);
     (0..16).filter(is_gone).collect()
@@ -160,7 +160,7 @@ fn too_many_dirty_lines(new: Maker<L2>) {
     let mut thirteen = writes(13);
     thirteen.push(read(meets(0), 50));
     let seen = one_by_one(new, &thirteen);
-    assert_eq!((sent(&seen), asked(&seen)), (vec![meets(0)], vec![]));
+    assert_eq!((sent(&seen), requested(&seen)), (vec![meets(0)], vec![]));
     assert_eq!(seen.of(50)[0].data.words, [0x4d4d_4d4d; 8]);
     assert_eq!(seen.store.sector(0).words, [0x4d4d_4d4d; 8]);
 }
@@ -171,11 +171,11 @@ fn uncached(request: Request) -> Request {
 
 fn uncached_reads_are_not_kept(new: Maker<L2>) {
     let seen = at_once(new, vec![uncached(read(5, 1)), uncached(read(5, 2)), uncached(read(6, 3))]);
-    assert_eq!(asked(&seen), [5, 5, 6], "and in their channel's order");
-    assert!(answered(&seen, 2) >= answered(&seen, 1) + LATENCY, "one behind the other");
+    assert_eq!(requested(&seen), [5, 5, 6], "and in their channel's order");
+    assert!(responded(&seen, 2) >= responded(&seen, 1) + LATENCY, "one after the other");
     // What was written before goes to memory, and comes back.
     let seen = one_by_one(new, &[bytes(5, 1, 1, 0xff, 9), uncached(read(5, 2)), read(5, 3)]);
-    assert_eq!((sent(&seen), asked(&seen)), (vec![5], vec![5, 5]));
+    assert_eq!((sent(&seen), requested(&seen)), (vec![5], vec![5, 5]));
     assert_eq!(seen.of(2)[0].data.words[1..3], [0x0909_0909, 0x0505_0505]);
 }
 
@@ -213,31 +213,31 @@ fn control(op: MemoryOp, tag: u16, line: u64, sectors: u8) -> Request {
 
 fn discarded_lines_vanish(new: Maker<L2>) {
     let seen = one_by_one(new, &[write(5, 1, 15, 9), control(MemoryOp::Discard, 2, 5, 15), read(5, 3)]);
-    assert_eq!((sent(&seen), asked(&seen)), (vec![], vec![5]));
+    assert_eq!((sent(&seen), requested(&seen)), (vec![], vec![5]));
     assert_eq!(seen.of(3)[0].data.words[0], 0x0505_0505);
 }
 
 /// Of two dirty lines the one in the page goes; Clean keeps it, Invalidate does not. Each is answered once.
 fn clean_and_invalidate_of_a_page(new: Maker<L2>) {
-    for (op, asked_for) in [(MemoryOp::Clean, vec![]), (MemoryOp::Invalidate, vec![33])] {
+    for (op, wanted) in [(MemoryOp::Clean, vec![]), (MemoryOp::Invalidate, vec![33])] {
         let requests =
             [write(2, 1, 15, 9), write(33, 2, 15, 9), control(op, 3, 40, 1), read(33, 4), read(2, 5)];
         let seen = one_by_one(new, &requests);
-        assert_eq!((sent(&seen), asked(&seen)), (vec![33], asked_for));
+        assert_eq!((sent(&seen), requested(&seen)), (vec![33], wanted));
         assert_eq!(seen.of(3).len(), 1);
-        assert_eq!(seen.of(3)[0].kind, AnswerKind::Done);
+        assert_eq!(seen.of(3)[0].kind, ResponseKind::Done);
     }
 }
 
-/// It is answered behind all that its client has asked for, whatever others wait for.
+/// It is answered after all that its client has requested, whatever others wait for.
 fn a_barrier_waits_for_its_client(new: Maker<L2>) {
     let barrier = |tag: u16, client: u8| {
         with(read(0, tag), |head| (head.op, head.sectors, head.client) = (MemoryOp::Barrier, 0, client))
     };
     let seen = at_once(new, vec![read(5, 1), barrier(2, 7), barrier(3, 0)]);
-    let last = seen.answers.iter().filter(|(_, down)| down.tag == 1).map(|(c, _)| *c).max().unwrap();
-    assert!(answered(&seen, 2) < last);
-    assert!(answered(&seen, 3) > last);
+    let last = seen.responses.iter().filter(|(_, down)| down.tag == 1).map(|(c, _)| *c).max().unwrap();
+    assert!(responded(&seen, 2) < last);
+    assert!(responded(&seen, 3) > last);
 }
 
 /// What went to memory before is there when it is answered.
@@ -247,7 +247,7 @@ fn a_system_barrier_goes_to_memory(new: Maker<L2>) {
     let seen = at_once(new, vec![uncached(write(5, 1, 1, 9)), barrier]);
     let ops: Vec<_> = seen.heads.iter().map(|head| head.op).collect();
     assert_eq!(ops, [MemoryOp::Write, MemoryOp::Barrier]);
-    assert!(answered(&seen, 2) - came(&seen, 2) > LATENCY);
+    assert!(responded(&seen, 2) - came(&seen, 2) > LATENCY);
     assert_eq!(seen.of(2).len(), 1);
 }
 
@@ -281,7 +281,7 @@ fn counters_count_each_once(new: Maker<L2>) {
     let other =
         |k: u16| with(read(meets(u64::from(k % 20)), 1000 + k), |head| head.channel = VirtualChannel::Pixel);
     let requests = (0..n).flat_map(|k| [add(k), other(k)]).collect();
-    let plan = Plan { stalls: stalls(5), answer: 0x5555, ..Plan::new(requests, 0) };
+    let plan = Plan { stalls: stalls(5), response: 0x5555, ..Plan::new(requests, 0) };
     let seen = run(new(), &plan, vec![0; 1 << 19]);
     let mut olds: Vec<u32> = (0..n).map(|tag| seen.of(tag)[0].data.words[2]).collect();
     olds.sort_unstable();
@@ -310,5 +310,5 @@ fn fast_clears_write_their_tiles(new: Maker<L2>) {
             assert_eq!(word == 0x0909_0909, cleared, "line {line}");
         }
     }
-    assert_eq!(asked(&seen), []);
+    assert_eq!(requested(&seen), []);
 }

@@ -1,4 +1,4 @@
-//! What a slice does in a clock, on lines that it has and on lines that it has not.
+//! What a slice does in a cycle, on lines that it has and on lines that it has not.
 
 use super::bench::{Plan, Seen, run};
 use bundle::*;
@@ -8,7 +8,7 @@ use kit::{Maker, rates, scenarios};
 
 scenarios! {
     L2::new(&Params::default()) =>
-        a_sector_a_clock_read a_sector_a_clock_through_misses a_lookup_a_clock writes_as_fast_as_they_come
+        a_sector_a_cycle_read a_sector_a_cycle_through_misses a_lookup_a_cycle writes_as_fast_as_they_come
         writes_through_evictions atomics_as_fast_as_they_come atomics_of_one_line;
 }
 
@@ -23,7 +23,7 @@ rates! {
 /// Requests of a steady state, and those left out at its ends.
 const MANY: u16 = 600;
 const EDGE: usize = 40;
-/// From a question of memory to its answer.
+/// From a question of memory to its response.
 const LATENCY: u64 = 80;
 
 /// The k-th line of the slice: of every two kilobytes the first.
@@ -52,18 +52,19 @@ fn store() -> Vec<u8> {
     vec![7; 1 << 20]
 }
 
-/// Sectors answered in a clock, of the requests from tag 0 on, once they run evenly.
-fn answered(seen: &Seen<Vec<u8>>) -> f64 {
-    let clocks: Vec<u64> = seen.answers.iter().filter(|(_, down)| down.tag < MANY).map(|(c, _)| *c).collect();
-    let (first, last) = (clocks[EDGE], clocks[clocks.len() - EDGE]);
-    (clocks.len() - 2 * EDGE) as f64 / (last - first) as f64
+/// Sectors answered in a cycle, of the requests from tag 0 on, once they run evenly.
+fn responded(seen: &Seen<Vec<u8>>) -> f64 {
+    let cycles: Vec<u64> =
+        seen.responses.iter().filter(|(_, down)| down.tag < MANY).map(|(c, _)| *c).collect();
+    let (first, last) = (cycles[EDGE], cycles[cycles.len() - EDGE]);
+    (cycles.len() - 2 * EDGE) as f64 / (last - first) as f64
 }
 
-/// Heads that come in a clock, once they run evenly: what holds them up is the slice.
+/// Heads that come in a cycle, once they run evenly: what holds them up is the slice.
 fn heads(seen: &Seen<Vec<u8>>) -> f64 {
-    let clocks: Vec<u64> = seen.sent.iter().filter(|(_, tag)| *tag < MANY).map(|(c, _)| *c).collect();
-    let (first, last) = (clocks[EDGE], clocks[clocks.len() - EDGE]);
-    (clocks.len() - 2 * EDGE) as f64 / (last - first) as f64
+    let cycles: Vec<u64> = seen.sent.iter().filter(|(_, tag)| *tag < MANY).map(|(c, _)| *c).collect();
+    let (first, last) = (cycles[EDGE], cycles[cycles.len() - EDGE]);
+    (cycles.len() - 2 * EDGE) as f64 / (last - first) as f64
 }
 
 fn warm(lines: u64) -> Vec<Request> {
@@ -72,25 +73,25 @@ fn warm(lines: u64) -> Vec<Request> {
 
 fn bytes_read(new: Maker<L2>) -> f64 {
     let reads = (0..MANY).map(|k| read(line(u64::from(k) % 64), k)).collect();
-    32.0 * answered(&run(new(), &phases(warm(64), reads), store()))
+    32.0 * responded(&run(new(), &phases(warm(64), reads), store()))
 }
 
 fn bytes_read_through_misses(new: Maker<L2>) -> f64 {
     let reads = (0..MANY).map(|k| read(line(u64::from(k)), k)).collect();
-    32.0 * answered(&run(new(), &phases(vec![], reads), store()))
+    32.0 * responded(&run(new(), &phases(vec![], reads), store()))
 }
 
-fn a_sector_a_clock_read(new: Maker<L2>) {
+fn a_sector_a_cycle_read(new: Maker<L2>) {
     let rate = bytes_read(new);
-    assert!(rate > 31.9, "{rate} bytes a clock");
+    assert!(rate > 31.9, "{rate} bytes a cycle");
 }
 
-fn a_sector_a_clock_through_misses(new: Maker<L2>) {
+fn a_sector_a_cycle_through_misses(new: Maker<L2>) {
     let rate = bytes_read_through_misses(new);
-    assert!(rate > 31.5, "{rate} bytes a clock");
+    assert!(rate > 31.5, "{rate} bytes a cycle");
 }
 
-/// A request of one sector looks in every clock.
+/// A request of one sector looks in every cycle.
 fn lookups(new: Maker<L2>) -> f64 {
     let one = |k: u16| {
         let request = read(line(u64::from(k) % 64), k);
@@ -99,9 +100,9 @@ fn lookups(new: Maker<L2>) -> f64 {
     heads(&run(new(), &phases(warm(64), (0..MANY).map(one).collect()), store()))
 }
 
-fn a_lookup_a_clock(new: Maker<L2>) {
+fn a_lookup_a_cycle(new: Maker<L2>) {
     let rate = lookups(new);
-    assert!(rate > 0.99, "{rate} lookups a clock");
+    assert!(rate > 0.99, "{rate} lookups a cycle");
 }
 
 fn written(new: Maker<L2>, lines: u64) -> f64 {
@@ -112,7 +113,7 @@ fn written(new: Maker<L2>, lines: u64) -> f64 {
 /// A head before four beats: 25.6 of the 32 bytes that its banks write.
 fn writes_as_fast_as_they_come(new: Maker<L2>) {
     let rate = written(new, 64);
-    assert!(rate > 25.5, "{rate} bytes a clock");
+    assert!(rate > 25.5, "{rate} bytes a cycle");
 }
 
 /// As fast where each line has to go to memory again.
@@ -120,9 +121,9 @@ fn writes_through_evictions(new: Maker<L2>) {
     let lines = 1 << 13;
     let writes: Vec<_> = (0..1600).map(|k| write(line(u64::from(k)), k)).collect();
     let seen = run(new(), &phases(vec![], writes), vec![0; lines * 128]);
-    let clocks: Vec<u64> = seen.sent.iter().map(|(c, _)| *c).collect();
-    let rate = 128.0 * 400.0 / (clocks[1500] - clocks[1100]) as f64;
-    assert!(rate > 25.5, "{rate} bytes a clock");
+    let cycles: Vec<u64> = seen.sent.iter().map(|(c, _)| *c).collect();
+    let rate = 128.0 * 400.0 / (cycles[1500] - cycles[1100]) as f64;
+    assert!(rate > 25.5, "{rate} bytes a cycle");
 }
 
 /// A fast clear has no heads: its sectors are written from one beat.
@@ -132,8 +133,8 @@ fn bytes_written(new: Maker<L2>) -> f64 {
         Request { beats: vec![MemoryBeat { mask: !0, last: true, ..MemoryBeat::default() }], ..request }
     };
     let seen = run(new(), &phases(vec![], (0..200).map(clear).collect()), store());
-    let clocks: Vec<u64> = seen.sent.iter().map(|(c, _)| *c).collect();
-    1024.0 * 100.0 / (clocks[150] - clocks[50]) as f64
+    let cycles: Vec<u64> = seen.sent.iter().map(|(c, _)| *c).collect();
+    1024.0 * 100.0 / (cycles[150] - cycles[50]) as f64
 }
 
 fn add(line: u64, tag: u16) -> Request {
@@ -145,19 +146,19 @@ fn summed(new: Maker<L2>, lines: u64) -> f64 {
     heads(&run(new(), &phases(warm(64), adds), store()))
 }
 
-/// Atomics on words of 32 bits in a clock in which beats come: four of five.
+/// Atomics on words of 32 bits in a cycle in which beats come: four of five.
 fn atomics(new: Maker<L2>) -> f64 {
     8.0 * summed(new, 64) * 5.0
 }
 
-/// 25.6 bytes of atomics a clock.
+/// 25.6 bytes of atomics a cycle.
 fn atomics_as_fast_as_they_come(new: Maker<L2>) {
     let rate = 128.0 * summed(new, 64);
-    assert!(rate > 25.5, "{rate} bytes a clock");
+    assert!(rate > 25.5, "{rate} bytes a cycle");
 }
 
 /// Atomics of the same bytes go one after the other.
 fn atomics_of_one_line(new: Maker<L2>) {
     let rate = 128.0 * summed(new, 1);
-    assert!((4.0..8.0).contains(&rate), "{rate} bytes a clock");
+    assert!((4.0..8.0).contains(&rate), "{rate} bytes a cycle");
 }

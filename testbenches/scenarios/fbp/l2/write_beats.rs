@@ -14,9 +14,9 @@ use proptest::prelude::*;
 
 scenarios! {
     WriteBeats::new(&Params::default()) =>
-        any_requests a_beat_takes_two_clocks a_sector_takes_two_clocks beats_wait_for_their_turn
-        patterns_stay_for_the_last a_sector_a_clock;
-    WriteBeats::new(&Params { places: Within::new(5) }) => any_requests a_beat_takes_two_clocks;
+        any_requests a_beat_takes_two_cycles a_sector_takes_two_cycles beats_wait_for_their_turn
+        patterns_stay_for_the_last a_sector_a_cycle;
+    WriteBeats::new(&Params { places: Within::new(5) }) => any_requests a_beat_takes_two_cycles;
     WriteBeats::new(&Params { places: Within::new(64) }) => any_requests;
 }
 
@@ -32,18 +32,18 @@ fn any_requests(new: Maker<WriteBeats>) {
     });
 }
 
-/// A script: what is driven in a clock, and what is seen, with its clock.
-fn play(dut: &mut Device<WriteBeats>, clocks: u64, mut i: impl FnMut(u64) -> In) -> Vec<(u64, Out)> {
+/// A script: what is driven in a cycle, and what is seen, with its cycle.
+fn play(dut: &mut Device<WriteBeats>, cycles: u64, mut i: impl FnMut(u64) -> In) -> Vec<(u64, Out)> {
     let mut seen = vec![];
-    for clock in 0..clocks {
-        seen.push((clock, dut.outputs()));
-        dut.clock(i(clock));
+    for cycle in 0..cycles {
+        seen.push((cycle, dut.outputs()));
+        dut.cycle(i(cycle));
     }
     seen
 }
 
-fn clocks_of(seen: &[(u64, Out)], is: impl Fn(&Out) -> bool) -> Vec<u64> {
-    seen.iter().filter(|(_, o)| is(o)).map(|(clock, _)| *clock).collect()
+fn cycles_of(seen: &[(u64, Out)], is: impl Fn(&Out) -> bool) -> Vec<u64> {
+    seen.iter().filter(|(_, o)| is(o)).map(|(cycle, _)| *cycle).collect()
 }
 
 fn head(channel: VirtualChannel) -> Offer<MemoryUp> {
@@ -59,23 +59,23 @@ fn beats(request: u8, channel: VirtualChannel, count: u8, keeps: bool) -> Offer<
     Offer::new(true, Beats { request, channel, count, keeps })
 }
 
-/// A beat of clock 1 is kept in clock 3, where its place is free, too; that of a head in the clock behind `taken`.
-fn a_beat_takes_two_clocks(new: Maker<WriteBeats>) {
+/// A beat of cycle 1 is kept in cycle 3, where its place is free, too; that of a head in the cycle after `taken`.
+fn a_beat_takes_two_cycles(new: Maker<WriteBeats>) {
     let channel = VirtualChannel::Pixel;
-    let seen = play(&mut new(), 9, |clock| match clock {
+    let seen = play(&mut new(), 9, |cycle| match cycle {
         0 => In { request: head(channel), beats: beats(7, channel, 1, false), ..In::default() },
         1 => In { request: beat(5), ..In::default() },
         5 => In { taken: Offer::new(true, FreedPlaces { channels: 4 }), ..In::default() },
         _ => In::default(),
     });
-    assert_eq!(clocks_of(&seen, |o| o.here.get() == Some(&BeatHere { request: 7 })), [3]);
-    assert_eq!(clocks_of(&seen, |o| o.freed.get() == Some(&FreedPlaces { channels: 4 })), [3, 6]);
-    assert_eq!(clocks_of(&seen, |o| !o.idle), [1, 2, 3, 6]);
+    assert_eq!(cycles_of(&seen, |o| o.here.get() == Some(&BeatHere { request: 7 })), [3]);
+    assert_eq!(cycles_of(&seen, |o| o.freed.get() == Some(&FreedPlaces { channels: 4 })), [3, 6]);
+    assert_eq!(cycles_of(&seen, |o| !o.idle), [1, 2, 3, 6]);
 }
 
-/// An access of clock 1 leaves in clock 3, a compare-and-swap in clock 4, behind what is there.
-fn a_sector_takes_two_clocks(new: Maker<WriteBeats>) {
-    for (atomic, operates, clock) in [
+/// An access of cycle 1 leaves in cycle 3, a compare-and-swap in cycle 4, after what is there.
+fn a_sector_takes_two_cycles(new: Maker<WriteBeats>) {
+    for (atomic, operates, cycle) in [
         (AtomicOp::Add, false, 3),
         (AtomicOp::Add, true, 3),
         (AtomicOp::CompareAndSwap, false, 3),
@@ -84,27 +84,27 @@ fn a_sector_takes_two_clocks(new: Maker<WriteBeats>) {
         let mut dut = new();
         filled(&mut dut);
         let access = WriteAccess { beat: 2, operates, atomic, ..WriteAccess::default() };
-        let seen = play(&mut dut, 9, |clock| In {
-            access: Offer::new(clock == 1, access),
+        let seen = play(&mut dut, 9, |cycle| In {
+            access: Offer::new(cycle == 1, access),
             sector: true.into(),
             ..In::default()
         });
-        assert_eq!(clocks_of(&seen, |o| o.sector.valid), [clock], "{atomic:?}");
-        let sector = &seen[clock as usize].1.sector.data;
-        let second = clock - 3;
+        assert_eq!(cycles_of(&seen, |o| o.sector.valid), [cycle], "{atomic:?}");
+        let sector = &seen[cycle as usize].1.sector.data;
+        let second = cycle - 3;
         let k = 12 + second as u32;
         assert_eq!((sector.data.words, sector.mask), ([k; 8], !k));
         assert!(second == 0 || sector.compare.words == [12; 8]);
-        assert_eq!(clocks_of(&seen, |o| !o.idle), (2..=clock).collect::<Vec<_>>());
+        assert_eq!(cycles_of(&seen, |o| !o.idle), (2..=cycle).collect::<Vec<_>>());
     }
 }
 
 /// Request 0 has beats 10 to 13.
 fn filled(dut: &mut Device<WriteBeats>) {
     let channel = VirtualChannel::Demand;
-    play(dut, 12, |clock| match clock {
+    play(dut, 12, |cycle| match cycle {
         0 => In { request: head(channel), beats: beats(0, channel, 4, false), ..In::default() },
-        1..5 => In { request: beat(9 + clock as u32), ..In::default() },
+        1..5 => In { request: beat(9 + cycle as u32), ..In::default() },
         _ => In::default(),
     });
 }
@@ -113,18 +113,18 @@ fn filled(dut: &mut Device<WriteBeats>) {
 fn beats_wait_for_their_turn(new: Maker<WriteBeats>) {
     use VirtualChannel::{Demand, Ring};
     let mut dut = new();
-    let seen = play(&mut dut, 20, |clock| match clock {
+    let seen = play(&mut dut, 20, |cycle| match cycle {
         0 => In { request: head(Ring), ..In::default() },
-        1..5 => In { request: beat(clock as u32), ..In::default() },
+        1..5 => In { request: beat(cycle as u32), ..In::default() },
         5 => In { request: head(Demand), beats: beats(9, Demand, 2, false), ..In::default() },
         6 => In { beats: beats(3, Ring, 4, false), ..In::default() },
-        8 | 10 => In { request: beat(clock as u32), ..In::default() },
+        8 | 10 => In { request: beat(cycle as u32), ..In::default() },
         _ => In::default(),
     });
-    let of = |request: u8| clocks_of(&seen, |o| o.here.get() == Some(&BeatHere { request }));
+    let of = |request: u8| cycles_of(&seen, |o| o.here.get() == Some(&BeatHere { request }));
     assert_eq!(of(9), [10, 12]);
-    assert_eq!(of(3), [13, 14, 15, 16], "a beat a clock");
-    let freed = |channels: u8| clocks_of(&seen, |o| o.freed.get() == Some(&FreedPlaces { channels }));
+    assert_eq!(of(3), [13, 14, 15, 16], "a beat a cycle");
+    let freed = |channels: u8| cycles_of(&seen, |o| o.freed.get() == Some(&FreedPlaces { channels }));
     assert_eq!((freed(1), freed(2)), (vec![10, 12], vec![13, 14, 15, 16]));
 }
 
@@ -132,15 +132,15 @@ fn beats_wait_for_their_turn(new: Maker<WriteBeats>) {
 fn patterns_stay_for_the_last(new: Maker<WriteBeats>) {
     let channel = VirtualChannel::Demand;
     let mut dut = new();
-    let seen = play(&mut dut, 14, |clock| match clock {
+    let seen = play(&mut dut, 14, |cycle| match cycle {
         0 | 2 => In { request: head(channel), ..In::default() },
-        1 | 3 => In { request: beat(clock as u32), ..In::default() },
-        4..8 => In { beats: beats(clock as u8, channel, 1, clock < 6), ..In::default() },
+        1 | 3 => In { request: beat(cycle as u32), ..In::default() },
+        4..8 => In { beats: beats(cycle as u8, channel, 1, cycle < 6), ..In::default() },
         _ => In::default(),
     });
-    let here = seen.iter().filter_map(|(clock, o)| Some((*clock, o.here.get()?.request)));
+    let here = seen.iter().filter_map(|(cycle, o)| Some((*cycle, o.here.get()?.request)));
     assert_eq!(here.collect::<Vec<_>>(), [(6, 4), (7, 5), (8, 6), (9, 7)]);
-    assert_eq!(clocks_of(&seen, |o| o.freed.valid), [8, 9]);
+    assert_eq!(cycles_of(&seen, |o| o.freed.valid), [8, 9]);
     let (accesses, mut sectors) = ([4, 5, 6, 7], Sink::new(!0));
     let access = |request: u8| WriteAccess {
         access: ReadAccess { request, ..ReadAccess::default() },
@@ -154,9 +154,9 @@ fn patterns_stay_for_the_last(new: Maker<WriteBeats>) {
     assert_eq!(sectors.taken.iter().map(|s| s.data.words[7]).collect::<Vec<_>>(), [1, 1, 1, 3]);
 }
 
-/// Compare-and-swap one in two clocks.
-fn a_sector_a_clock(new: Maker<WriteBeats>) {
-    for (atomic, clocks) in [(AtomicOp::Add, 1), (AtomicOp::CompareAndSwap, 2)] {
+/// Compare-and-swap one in two cycles.
+fn a_sector_a_cycle(new: Maker<WriteBeats>) {
+    for (atomic, cycles) in [(AtomicOp::Add, 1), (AtomicOp::CompareAndSwap, 2)] {
         let mut dut = new();
         filled(&mut dut);
         let access = |k: u8| WriteAccess { beat: k & 2, operates: true, atomic, ..WriteAccess::default() };
@@ -167,7 +167,7 @@ fn a_sector_a_clock(new: Maker<WriteBeats>) {
                 In { access: accesses.drive(o.access), sector: sectors.drive(&o.sector), ..In::default() };
             (sectors.len() < 50).then_some(i)
         });
-        let first = 1 + clocks;
-        assert_eq!(sectors.at, (0..50).map(|k| first + clocks * k).collect::<Vec<_>>());
+        let first = 1 + cycles;
+        assert_eq!(sectors.at, (0..50).map(|k| first + cycles * k).collect::<Vec<_>>());
     }
 }

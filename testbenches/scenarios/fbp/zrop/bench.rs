@@ -1,4 +1,4 @@
-//! Drives a ZROP and the memory of tiles behind it.
+//! Drives a ZROP and the model of tile memory downstream.
 
 use bundle::*;
 use fbp::zrop::{In, Zrop};
@@ -8,7 +8,7 @@ use kit::tile_memory::{Moved, TileMemory, Tiles};
 use kit::{Device, Sink, Source};
 use references::depth::DepthBuffer;
 
-/// When ports are open, and how late memory answers.
+/// Stall patterns of the ports, and the latency of memory.
 #[derive(Clone, Copy, Debug)]
 pub struct Stalls {
     /// Work, results, feedback, reads, read data, writes.
@@ -22,31 +22,31 @@ impl Stalls {
     }
 }
 
-/// What was seen at the ports.
+/// Observations at the ports.
 #[derive(Clone, Debug, Default)]
 pub struct Seen {
     pub results: Vec<u64>,
-    /// Clock of each result.
+    /// Cycle of each result.
     pub when: Vec<u64>,
     pub feedback: Vec<DepthFeedback>,
-    /// Sectors that came, and that were written.
+    /// Sectors read, and sectors written.
     pub reads: u64,
     pub writes: u64,
     pub moved: Moved,
-    /// Plain bytes, and tiles as they are stored.
+    /// Plain bytes, and tiles as stored.
     pub bytes: Vec<u8>,
     pub tiles: Option<Tiles>,
     pub count: u32,
-    pub clocks: u64,
-    /// Clocks in which packets were taken.
+    pub cycles: u64,
+    /// Cycles in which packets were accepted.
     pub taken: Vec<u64>,
-    /// Plain bytes when each fence was taken; markers that were done, and their clocks; what was counted.
+    /// Plain bytes when each fence was accepted; completed markers and their cycles; the counted samples.
     pub fenced: Vec<Vec<u8>>,
     pub marked: Vec<(u64, MarkerDone)>,
     pub values: Vec<ReportValue>,
 }
 
-/// The kind of a format's planes, under an anti-alias mode; of Z16 that of clear values.
+/// The kind of a format's planes under an anti-alias mode; for Z16 that of clear values.
 pub fn kind_of(format: u32, mode: u32) -> u8 {
     let samples = match mode {
         1 | 5 => 1,
@@ -63,12 +63,12 @@ pub fn kind_of(format: u32, mode: u32) -> u8 {
         }
 }
 
-/// Where in the cache a sector of a tile of Z24S8 is: of a half memory has stencil first (specification 32.4), the cache has it last.
+/// The cache position of a sector of a Z24S8 tile: in a half, memory has stencil first (specification 32.4), the cache has it last.
 pub fn z24_in_cache(sector: u64) -> u64 {
     4 * (sector / 4) + [3, 0, 1, 2][sector as usize % 4]
 }
 
-/// The reverse.
+/// The inverse of `z24_in_cache`.
 pub fn z24_in_memory(sector: u64) -> u64 {
     4 * (sector / 4) + [1, 2, 3, 0][sector as usize % 4]
 }
@@ -91,7 +91,7 @@ pub fn marks(packet: &ZropPacket) -> bool {
     matches!(packet, ZropPacket::State(state) if state.address == REPORT_MARKER)
 }
 
-/// The same; with `hold` what is behind a marker comes once that is done.
+/// The same; with `hold` packets after a marker are sent once it is done.
 pub fn run_held(
     mut dut: Device<Zrop>,
     packets: &[ZropPacket],
@@ -105,17 +105,17 @@ pub fn run_held(
         (Source::new(pieces.next().unwrap_or(&[]), work), Sink::new(result), Sink::new(feedback));
     let mut memory = TileMemory::new(tiles, MemoryStalls { read, data, write, latency: 1 + stalls.latency });
     let mut fences = Fences::new(write.rotate_left(7), stalls.latency);
-    let (mut quiet, mut clock) = (0, 0);
+    let (mut quiet, mut cycle) = (0, 0);
     let (mut fenced, mut marked, mut values, mut sent) = (vec![], vec![], vec![], 1);
-    let clocks = dut.run(|o| {
-        marked.extend(o.marker_done.get().map(|done| (clock, *done)));
+    let cycles = dut.run(|o| {
+        marked.extend(o.marker_done.get().map(|done| (cycle, *done)));
         values.extend(o.report_value.get().copied());
         if hold && work.is_empty() && marked.len() == sent {
             pieces.next().into_iter().flatten().for_each(|packet| work.push(0, *packet));
             sent += 1;
         }
         quiet = if o.idle && work.is_empty() { quiet + 1 } else { 0 };
-        clock += 1;
+        cycle += 1;
         (quiet < 4).then(|| {
             let i = In {
                 work: work.drive(o.work),
@@ -137,13 +137,13 @@ pub fn run_held(
         results: result.taken.iter().map(|r| r.coverage).collect(),
         when: result.at,
         feedback: feedback.taken,
-        reads: memory.moved.raw + memory.moved.plain + memory.moved.told,
+        reads: memory.moved.raw + memory.moved.plain + memory.moved.notified,
         writes: memory.moved.written,
         moved: memory.moved,
         bytes: memory.tiles.plain(),
         tiles: Some(memory.tiles),
         count: dut.outputs().zpass_count,
-        clocks,
+        cycles,
         taken: work.taken,
         fenced,
         marked,
@@ -151,7 +151,7 @@ pub fn run_held(
     }
 }
 
-/// What the packets should have done.
+/// Compares with the expected effect of the packets.
 pub fn judge(packets: &[ZropPacket], mut buffer: DepthBuffer, seen: &Seen) {
     let mut results = vec![];
     let mut fences = 0;

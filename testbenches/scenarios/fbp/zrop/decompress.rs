@@ -1,5 +1,5 @@
-//! Decompression in place: every tile of the surface is samples in memory afterwards, with the depths that it had; what
-//! was samples before is neither read nor written.
+//! Decompression in place: afterwards every tile of the surface is stored as samples with the same depths; tiles that were
+//! samples before are neither read nor written.
 
 use super::bench::{Seen, Stalls, judge, kind_of, pages, run};
 use super::method;
@@ -22,17 +22,17 @@ rates! {
 
 scenarios! {
     Zrop::new(&Params::default()) => planes_in_memory planes_in_the_cache clear_values_in_memory stencil_stays
-        what_is_not_compressed_is_not_touched without_a_surface_nothing clocks_of_a_tile any_pass;
+        what_is_not_compressed_is_not_touched without_a_surface_nothing cycles_of_a_tile any_pass;
 }
 
-/// Tiles of the surface that `FULL` is, at one sample a pixel.
+/// Tiles of the surface `FULL`, at one sample a pixel.
 const TILES: [u64; 4] = [0, 1, 16, 17];
 
 fn pass(rect: Rect) -> ZropPacket {
     ZropPacket::Clear(ClearTile { decompress: true, rect, ..ClearTile::default() })
 }
 
-/// Runs packets and a flush over the memory, and compares what it then has, read plainly.
+/// Runs packets and a flush over the memory, and compares its final contents, read plainly.
 fn judged(new: Maker<Zrop>, mut packets: Vec<ZropPacket>, tiles: Tiles, stalls: &Stalls) -> Seen {
     packets.push(method(FLUSH_AND_INVALIDATE_ROP_MINI_CACHE, 0));
     let before = tiles.plain();
@@ -41,15 +41,15 @@ fn judged(new: Maker<Zrop>, mut packets: Vec<ZropPacket>, tiles: Tiles, stalls: 
     seen
 }
 
-/// A memory whose first tiles have what draws have left there.
+/// A memory whose first tiles contain the result of draws.
 fn drawn(new: Maker<Zrop>, format: u32, mode: u32, draws: Vec<ZropPacket>) -> Tiles {
     let packets = [begin(format, mode, mode), draws].concat();
     let kind = kind_of(format, mode);
     judged(new, packets, pages(noise(7, 1 << 16), kind), &Stalls::none(10)).tiles.expect("memory")
 }
 
-/// Planes become samples, two, or four, in all modes and formats that have them: their sectors are read, and all of a
-/// tile's depth is written, once; other tiles are asked for, and that is all.
+/// Planes become samples, two or four, in all modes and formats that have them: their sectors are read, and all of a tile's
+/// depth is written once; other tiles are only requested.
 fn planes_in_memory(new: Maker<Zrop>) {
     for (format, samples) in [(0x0a, 8), (0x16, 6), (0x19, 8)] {
         for (mode, n) in (0..4).flat_map(|mode| (1..5).map(move |n| (mode, n))) {
@@ -61,34 +61,34 @@ fn planes_in_memory(new: Maker<Zrop>) {
             for latency in [0, 10, 60] {
                 let seen = judged(new, packets.clone(), tiles.clone(), &Stalls::none(latency));
                 assert!(TILES.iter().all(|tile| state_of(&seen, *tile) == 0), "{n} planes, mode {mode}");
-                // The kind's probe, a sector; then planes, and an answer for each of the other tiles.
+                // The kind's probe, one sector; then planes, and a response for each of the other tiles.
                 let probe = seen.moved.raw - u64::from(n > 2) - 1;
-                assert_eq!((probe, seen.moved.told), (1, 3));
+                assert_eq!((probe, seen.moved.notified), (1, 3));
                 assert_eq!(seen.moved.written, samples);
             }
         }
     }
 }
 
-/// Planes that memory does not have yet, or has as well, become samples where they are; a draw makes planes again.
+/// Planes that memory does not have yet, or also has, become samples in the cache; a draw makes planes again.
 fn planes_in_the_cache(new: Maker<Zrop>) {
     for (format, mode, n) in [(0x0a, 0, 1), (0x0a, 3, 4), (0x16, 2, 3), (0x16, 0, 2)] {
         let tiles = pages(noise(7, 1 << 15), kind_of(format, mode));
         let mut packets = [begin(format, mode, mode), planes(n), vec![pass(FULL)]].concat();
         let seen = judged(new, packets.clone(), tiles.clone(), &Stalls::none(10));
         assert_eq!(state_of(&seen, 0), 0);
-        // Another plane over all of it.
+        // Another plane over the whole tile.
         packets.push(draw((0, 0), !0, 3, 0));
         assert_eq!(state_of(&judged(new, packets, tiles, &Stalls::none(10)), 0), 2);
-        // They are compared, and kept, before they go.
+        // They are read, compared and cached before the pass.
         let tiles = drawn(new, format, mode, planes(n));
-        let behind = [method(0x130c, 0x202), draw((0, 0), LEFT, 1, 0)].to_vec();
-        let packets = [begin(format, mode, mode), behind, vec![pass(FULL)]].concat();
+        let after = [method(0x130c, 0x202), draw((0, 0), LEFT, 1, 0)].to_vec();
+        let packets = [begin(format, mode, mode), after, vec![pass(FULL)]].concat();
         assert_eq!(state_of(&judged(new, packets, tiles, &Stalls::none(10)), 0), 0);
     }
 }
 
-/// Clear values become samples, whether a plane has them exactly or not; in memory, and just cleared.
+/// Clear values become samples, whether a plane represents them exactly or not; in memory, and just cleared.
 fn clear_values_in_memory(new: Maker<Zrop>) {
     for word in [1.0_f32.to_bits(), 0.3_f32.to_bits(), 0, 7, 0x2b7f_ffff] {
         let cleared = [method(0x0d90, word), clear(true, false, FULL)].to_vec();
@@ -105,7 +105,7 @@ fn clear_values_in_memory(new: Maker<Zrop>) {
     }
 }
 
-/// Of Z24 with stencil depth alone is written; stencil that is newer in the cache stays so.
+/// For Z24 with stencil only depth is written; newer stencil in the cache is kept.
 fn stencil_stays(new: Maker<Zrop>) {
     let tiles = drawn(new, 0x16, 0, planes(3));
     let marks = [method(0x12cc, 0), method(0x1380, 1), method(0x138c, 0x1e01), method(0x1394, 0x5a)];
@@ -115,17 +115,17 @@ fn stencil_stays(new: Maker<Zrop>) {
     assert_eq!(seen.moved.written, 6 + 2);
 }
 
-/// Tiles that are samples, in memory or in the cache, and pages that are not compressed at all.
+/// Tiles that are samples, in memory or in the cache, and uncompressed pages.
 fn what_is_not_compressed_is_not_touched(new: Maker<Zrop>) {
     for (format, kind) in [(0x0a, 0x86), (0x16, 0x51), (0x16, 0x17), (0x13, 0x07)] {
         let packets = [begin(format, 0, 0), vec![pass(FULL)]].concat();
         let seen = judged(new, packets, pages(noise(7, 1 << 15), kind), &Stalls::none(10));
-        assert_eq!((seen.moved.raw, seen.moved.told, seen.moved.written), (1, 4, 0));
+        assert_eq!((seen.moved.raw, seen.moved.notified, seen.moved.written), (1, 4, 0));
     }
     for (format, kind) in [(0x0a, 0), (0x16, 0), (0x0a, 0x51), (0x13, 0x02), (0x13, 0)] {
         let packets = [begin(format, 0, 0), vec![pass(FULL)]].concat();
         let seen = judged(new, packets, pages(noise(7, 1 << 15), kind), &Stalls::none(10));
-        // The kind alone is asked for.
+        // Only the kind is requested.
         assert_eq!((seen.reads, seen.moved.plain, seen.moved.written), (1, 0, 0), "kind {kind:x}");
     }
     assert_eq!(sectors_of_a_plain_tile(new), 0.0);
@@ -140,7 +140,7 @@ fn without_a_surface_nothing(new: Maker<Zrop>) {
     }
 }
 
-/// Sectors read and written of each tile that memory has as samples.
+/// Sectors read and written for each tile that memory has as samples.
 fn sectors_of_a_plain_tile(new: Maker<Zrop>) -> f64 {
     let moved = |x1| {
         let packets = [begin(0x0a, 0, 0), vec![pass(Rect { x0: 0, y0: 0, x1, y1: 16 })]].concat();
@@ -150,22 +150,22 @@ fn sectors_of_a_plain_tile(new: Maker<Zrop>) -> f64 {
     (moved(128) - moved(16)) as f64 / (2.0 * 14.0)
 }
 
-/// More tiles than the cache has: one of planes takes the six clocks of its samples and some eight more, one of samples a
-/// clock or two.
-fn clocks_of_a_tile(new: Maker<Zrop>) {
-    let clocks = |tiles: &Tiles, y1| {
+/// More tiles than the cache holds: one of planes takes the six cycles of its samples and some eight more, one of samples a
+/// cycle or two.
+fn cycles_of_a_tile(new: Maker<Zrop>) {
+    let cycles = |tiles: &Tiles, y1| {
         let packets = [begin(0x0a, 0, 0), vec![pass(Rect { x0: 0, y0: 0, x1: 128, y1 })]].concat();
-        judged(new, packets, tiles.clone(), &Stalls::none(20)).clocks
+        judged(new, packets, tiles.clone(), &Stalls::none(20)).cycles
     };
-    let each = |tiles: &Tiles| (clocks(tiles, 64) - clocks(tiles, 32)) as f64 / 64.0;
+    let each = |tiles: &Tiles| (cycles(tiles, 64) - cycles(tiles, 32)) as f64 / 64.0;
     let all = (0..128).map(|k| draw((k % 16, k / 16), !0, 100, 1)).collect();
     let compressed = each(&drawn(new, 0x0a, 0, all));
-    assert!((6.0..=16.0).contains(&compressed), "{compressed} clocks a compressed tile");
+    assert!((6.0..=16.0).contains(&compressed), "{compressed} cycles a compressed tile");
     let plain = each(&pages(noise(7, 1 << 16), 0x86));
-    assert!((1.0..=3.0).contains(&plain), "{plain} clocks a tile of samples");
+    assert!((1.0..=3.0).contains(&plain), "{plain} cycles a tile of samples");
 }
 
-/// Draws, clears and passes in any order; a pass at the end leaves nothing compressed.
+/// Draws, clears and passes in any order; a final pass leaves no tile compressed.
 fn any_pass(new: Maker<Zrop>) {
     property((any::<u64>(), any::<[u64; 6]>(), 0..60_u64), |(seed, patterns, latency)| {
         let mut b = Random(seed);
@@ -191,7 +191,7 @@ fn any_pass(new: Maker<Zrop>) {
         }
         packets.push(pass(Rect { x0: 0, y0: 0, x1: 48, y1: 40 }));
         let seen = judged(new, packets, pages(noise(seed, 1 << 16), kind), &Stalls { patterns, latency });
-        // Blocks of two GOBs: of 128 samples across, the first three rows of them.
+        // Blocks of two GOBs: with 128 samples across, their first three rows.
         let tiles = if format == 0x19 { 192 } else { 96 };
         let compressed: Vec<_> = (0..tiles).filter(|tile| state_of(&seen, *tile) != 0).collect();
         assert!(compressed.is_empty(), "tiles {compressed:?} are compressed");

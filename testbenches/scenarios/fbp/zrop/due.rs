@@ -1,22 +1,22 @@
-//! What the tags of a ZROP are asked for.
+//! The expected requests to the tags of a ZROP.
 
 use bundle::*;
 use references::depth::DepthBuffer;
 
-/// A draw that must come.
+/// An expected draw.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Due {
     pub tile: u64,
     pub coverage: u64,
-    pub answer: bool,
+    pub response: bool,
     pub decompress: bool,
-    /// It clears half of a tile of memory, and another the other half.
+    /// It clears half of a tile of memory, and another draw clears the other half.
     pub pair: bool,
-    /// Its shader has made depths.
+    /// Its depths come from the shader.
     pub shaded: bool,
 }
 
-/// What the packets ask for, by tile.
+/// The requests of the packets, by tile.
 pub fn due(packets: &[ZropPacket]) -> Vec<Due> {
     let (mut buffer, mut due, mut shaded) = (DepthBuffer::new(vec![]), vec![], false);
     for packet in packets {
@@ -29,7 +29,7 @@ pub fn due(packets: &[ZropPacket]) -> Vec<Due> {
             ZropPacket::State(s) => buffer.method(s.address, s.value),
             ZropPacket::Frtx(f) => {
                 let (tile, coverage) = (tile(&buffer, f.x, f.y), f.coverage);
-                due.push(Due { tile, coverage, answer: true, decompress: false, pair: false, shaded });
+                due.push(Due { tile, coverage, response: true, decompress: false, pair: false, shaded });
                 shaded = false;
             }
             ZropPacket::Depth(_) => shaded = true,
@@ -60,7 +60,7 @@ pub fn due(packets: &[ZropPacket]) -> Vec<Due> {
                         due.push(Due {
                             tile,
                             coverage,
-                            answer: false,
+                            response: false,
                             decompress: c.decompress,
                             pair,
                             shaded: false,

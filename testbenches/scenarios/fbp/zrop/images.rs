@@ -1,4 +1,4 @@
-//! What is in memory: planes bit by bit, and what tiles cost there.
+//! Images in memory: planes bit by bit, and the memory cost of tiles.
 
 use super::bench::{Seen, Stalls, judge, kind_of, pages, run};
 use super::steady::{FULL, clear, draw, surface};
@@ -25,7 +25,7 @@ fn seen(new: Maker<Zrop>, packets: Vec<ZropPacket>) -> Seen {
     run(new(), &packets, pages(vec![0xa5; 1 << 15], kind_of(0x0a, 0)), &Stalls::none(10))
 }
 
-/// A number of bits of the surface's first tile as it is stored.
+/// Bits of the surface's first tile as it is stored.
 fn bits(seen: &Seen, from: usize, n: usize) -> u64 {
     let read = TileRead { line: 0x1000 / 128, sectors: 3, plain: false, compressed: false };
     let (sectors, _) = seen.tiles.as_ref().expect("memory").read(&read);
@@ -43,14 +43,14 @@ fn plane(c: u64, a: i64) -> (u64, u64, u64, u64) {
     (0, (a << 22) as u64 & 0x7ff_ffff, c << 22, 30)
 }
 
-/// Samples of Z24S8 in memory: for each half of a tile 32 stencils in a sector, 32 depths in the next three (specification 32.4,
-/// zrop-z24s8-z-blocks).
+/// Samples of Z24S8 in memory: for each half of a tile 32 stencils in a sector, 32 depths in the next three (specification
+/// 32.4, zrop-z24s8-z-blocks).
 fn stencil_is_first(new: Maker<Zrop>) {
     const UPPER: u64 = 0xffff_ffff;
     for kind in [0, 0x51] {
         let mut packets = surface(0x16, 0);
         packets.extend([method(0x0da0, 0x5a), clear(true, true, FULL)]);
-        // Stencil of what passes is replaced.
+        // Stencil of passing samples is replaced.
         packets.extend([method(0x1380, 1), method(0x138c, 0x1e01), method(0x1394, 0x11)]);
         packets.extend([
             draw((0, 0), LEFT, 50, 0),
@@ -61,7 +61,7 @@ fn stencil_is_first(new: Maker<Zrop>) {
         let seen = run(new(), &packets, pages(vec![0xa5; 1 << 15], kind), &Stalls::none(10));
         let mut be = [0; 256];
         for (row, column) in (0..8).flat_map(|row| (0..8).map(move |column| (row, column))) {
-            // Depths in 1/256 of the range; the clear's is 1.
+            // Depths in 1/256 of the range; the clear depth is 1.
             let (depth, stencil): (u32, u8) = match column < 4 {
                 true => (50 << 16, 0x11),
                 false if row < 4 => (100 << 16, 0x22),
@@ -110,7 +110,7 @@ fn four_planes(new: Maker<Zrop>) {
     assert_eq!(bits(&seen, 448, 64), 0xffff_0000, "high bits of owners");
 }
 
-/// A fifth plane makes samples of all; a plane that has lost its samples makes room.
+/// A fifth plane turns all into samples; a plane without remaining samples frees its entry.
 fn fifth_plane(new: Maker<Zrop>) {
     let draws = |last: ZropPacket| {
         let mut packets = surface(0x0a, 1);
@@ -128,8 +128,8 @@ fn fifth_plane(new: Maker<Zrop>) {
     assert_eq!(seen(new, room).writes, 2);
 }
 
-/// By its messages Zcull never takes a block for nearer than it is, whichever way depth
-/// moves: those that tighten lower the bound, those that loosen raise it.
+/// From its messages Zcull never considers a block nearer than it is, in either direction of depth: tightening messages lower
+/// the bound, loosening ones raise it.
 fn feedback_is_sound(new: Maker<Zrop>) {
     let values = (prop::collection::vec(any::<u64>(), 1..60), any::<[u64; 6]>());
     property(values, |(seeds, patterns)| {
@@ -173,8 +173,8 @@ fn feedback_is_sound(new: Maker<Zrop>) {
     });
 }
 
-/// Two draws side by side leave nothing of the clear: Zcull may know the farther of them, whose
-/// top 16 bits of depth these are. With one of them alone it may not.
+/// Two draws side by side cover all of the clear: Zcull may receive the farther of them, whose top 16 bits of depth these are.
+/// With only one of them it may not.
 fn a_mesh_hides_what_is_behind(new: Maker<Zrop>) {
     let bounds = |draws: &[ZropPacket]| {
         let mut packets = surface(0x0a, 1);
@@ -191,7 +191,7 @@ fn a_mesh_hides_what_is_behind(new: Maker<Zrop>) {
     assert_eq!(bounds(&[near, far, third])[1..], [(false, 0, 0, 70 << 8)]);
 }
 
-/// A function may bring depths nearer, farther or both; one of them is against Zcull's direction.
+/// A function may move depths nearer, farther or both; one of these is against Zcull's direction.
 fn writes_against_the_direction_loosen(new: Maker<Zrop>) {
     let cases = [
         (0x201, 50, [false, true]), // by func, depth and whether it loosens under less, greater
@@ -216,7 +216,7 @@ fn writes_against_the_direction_loosen(new: Maker<Zrop>) {
     }
 }
 
-/// Zcull takes a message in 64 clocks: draws that tighten are told as far as there is room, those that loosen all.
+/// Zcull accepts a message in 64 cycles: tightening messages are dropped when the queue is full, loosening ones never.
 fn what_loosens_is_not_dropped(new: Maker<Zrop>) {
     for (func, all) in [(0x207, true), (0x201, false)] {
         let mut packets = surface(0x0a, 1);
@@ -226,16 +226,16 @@ fn what_loosens_is_not_dropped(new: Maker<Zrop>) {
         stalls.patterns[2] = 1;
         let seen = run(new(), &packets, pages(vec![0xff; 1 << 15], kind_of(0x0a, 0)), &stalls);
         let of = |m: &DepthFeedback| (m.loosen, m.x, m.y);
-        let told: Vec<_> = seen.feedback.iter().map(of).collect();
+        let notified: Vec<_> = seen.feedback.iter().map(of).collect();
         if all {
-            assert_eq!(told, (0..16).map(|k| (true, k % 8, k / 8)).collect::<Vec<_>>());
+            assert_eq!(notified, (0..16).map(|k| (true, k % 8, k / 8)).collect::<Vec<_>>());
         } else {
-            assert!(told.len() < 16 && told.iter().all(|of| !of.0), "{told:?}");
+            assert!(notified.len() < 16 && notified.iter().all(|of| !of.0), "{notified:?}");
         }
     }
 }
 
-/// No test, no surface: what is before near or behind far is clipped all the same.
+/// Without a test or a surface, samples nearer than near or farther than far are still clipped.
 fn near_and_far_hold_without_a_surface(new: Maker<Zrop>) {
     let float = |address, value: f32| method(address, value.to_bits());
     let control = |value| method(0x193c, value);

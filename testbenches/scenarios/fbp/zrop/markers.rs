@@ -1,5 +1,5 @@
-//! Markers between work: when one asks whether memory has performed what was written, memory has all work before it;
-//! what is counted then is what had passed; what is behind it goes on.
+//! Markers between work: when a marker checks whether memory has performed its writes, memory has all work before the marker;
+//! the count at that time covers the samples that had passed; work after it proceeds.
 
 use super::bench::{Seen, Stalls, marks, pages, run, run_held};
 use super::streams::{self, Stream, packets};
@@ -13,10 +13,10 @@ use proptest::prelude::*;
 use references::depth::DepthBuffer;
 
 scenarios! {
-    Zrop::new(&Params::default()) => an_idle_marker dirty_tiles_leave_and_stay work_goes_on_behind_a_marker
-        what_was_answered_last_is_counted markers_compressed markers_samples markers_multisample;
+    Zrop::new(&Params::default()) => an_idle_marker dirty_tiles_leave_and_stay work_goes_on_after_a_marker
+        what_was_responded_last_is_counted markers_compressed markers_samples markers_multisample;
     small() => markers_in_a_small_cache;
-    // So that a tile is not away ahead of its turn when the marker comes.
+    // So that no tile is written back early and in flight when the marker arrives.
     Zrop::new(&lazy()) => markers_compressed;
 }
 
@@ -30,7 +30,7 @@ fn marker(id: u8, selector: u32) -> ZropPacket {
     method(REPORT_MARKER, selector << 8 | 15 << 4 | u32::from(id))
 }
 
-/// State of a plain surface, and one tile's draw.
+/// State of a plain surface, and a draw of one tile.
 fn surface() -> Vec<ZropPacket> {
     let state = [
         (SET_ZT_B, 0x1000),
@@ -51,18 +51,18 @@ fn draw(x: u16, coverage: u64) -> ZropPacket {
     ZropPacket::Frtx(Frtx { x: 8 * x, coverage, plane, ..Frtx::default() })
 }
 
-/// Clocks from the clock in which the last packet was taken to that in which its marker was done.
-fn clocks_of(seen: &Seen) -> u64 {
+/// Cycles from the last accepted packet to the completion of its marker.
+fn cycles_of(seen: &Seen) -> u64 {
     seen.marked.last().expect("a marker").0 - seen.taken.last().expect("a packet")
 }
 
-/// 43 clocks and memory's latency: 1 in the queue, 1 to begin, 32 slots, 1 to send it behind them, 5 to z_compare, which
-/// gives the value, 1 to the write-back, 1 to its fence; memory; and 1 to tell.
+/// 43 cycles and memory's latency: 1 in the queue, 1 to begin, 32 slots, 1 to send it after them, 5 to z_compare, which gives
+/// the value, 1 to the write-back, 1 to its fence; memory; and 1 to signal.
 fn an_idle_marker(new: Maker<Zrop>) {
     for latency in [1, 30] {
         for selector in [0, 2, 0x15, 1] {
             let seen = run(new(), &[marker(5, selector)], vec![0; 64], &Stalls::none(latency));
-            assert_eq!(clocks_of(&seen), IDLE + latency);
+            assert_eq!(cycles_of(&seen), IDLE + latency);
             assert_eq!(seen.marked[0].1, MarkerDone { id: 5 });
             let counts = selector == 2 || selector == 0x15;
             assert_eq!(seen.values, if counts { vec![ReportValue { id: 5, value: 0 }] } else { vec![] });
@@ -73,7 +73,7 @@ fn an_idle_marker(new: Maker<Zrop>) {
 
 const IDLE: u64 = 43;
 
-/// All is written, and then nothing; a test of what is in the cache reads nothing.
+/// A first marker writes all tiles, a second nothing; a test of cached tiles reads nothing.
 fn dirty_tiles_leave_and_stay(new: Maker<Zrop>) {
     let mut packets = surface();
     packets.extend((0..6).map(|x| draw(x, !0)));
@@ -87,13 +87,13 @@ fn dirty_tiles_leave_and_stay(new: Maker<Zrop>) {
     assert_eq!(seen.values.iter().map(|v| v.value).collect::<Vec<_>>(), [6 * 64, 6 * 64, 6 * 64 + 6 * 8]);
     // Six tiles of eight sectors once; the rows that were drawn again, of two sectors, once more.
     assert_eq!(seen.writes, 48 + 12);
-    // Of memory only the page's kind is asked for.
+    // Only the page's kind is read from memory.
     assert_eq!(seen.reads, 1);
 }
 
-/// Results are not taken for long, so that the marker waits right behind the draws, and comes the clock after the last of
-/// them has been answered.
-fn what_was_answered_last_is_counted(new: Maker<Zrop>) {
+/// Results are stalled for a long time, so that the marker waits right after the draws and completes the cycle after their last
+/// response.
+fn what_was_responded_last_is_counted(new: Maker<Zrop>) {
     for draws in 1..8 {
         let mut packets = vec![method(SET_ZPASS_PIXEL_COUNT, 1)];
         packets.extend((0..draws).map(|x| draw(x, 0xff)));
@@ -104,8 +104,8 @@ fn what_was_answered_last_is_counted(new: Maker<Zrop>) {
     }
 }
 
-/// Draws behind a marker are answered before it is done.
-fn work_goes_on_behind_a_marker(new: Maker<Zrop>) {
+/// Draws after a marker get their responses before it is done.
+fn work_goes_on_after_a_marker(new: Maker<Zrop>) {
     let mut packets = surface();
     packets.extend((0..6).map(|x| draw(x, !0)));
     packets.push(marker(3, 2));
@@ -131,11 +131,11 @@ fn with_markers(packets: Vec<ZropPacket>, rng: &mut Rng) -> Vec<ZropPacket> {
     all
 }
 
-/// Memory at each fence, and what was counted, against the buffer at its marker. Bytes that work behind the marker
-/// changes may be of then or of later, unless it was held.
+/// Memory at each fence, and the count, against the buffer at its marker. Bytes that work after the marker changes may have the
+/// old or the new value, unless that work was held.
 pub fn judge(packets: &[ZropPacket], mut buffer: DepthBuffer, seen: &Seen, held: bool) {
     let mut values = vec![];
-    // Bytes at each marker, and whether they stay to the end.
+    // Bytes at each marker, and whether they remain unchanged to the end.
     let mut then: Vec<(Vec<u8>, Vec<bool>)> = vec![];
     for packet in packets {
         match packet {
@@ -187,7 +187,7 @@ fn random(new: Maker<Zrop>, stream: Stream) {
         let stalls = Stalls { patterns, latency };
         let seen = run_held(new(), &packets, pages(bytes.clone(), kind), &stalls, held);
         judge(&packets, DepthBuffer::new(bytes.clone()), &seen, held);
-        // Without a flush at the end memory still has all that was before the last marker.
+        // Without a flush at the end memory still has all work before the last marker.
         let last = packets.iter().rposition(|packet| !marks(packet)).map_or(0, |last| last + 1);
         super::bench::judge(&packets[..last], DepthBuffer::new(bytes), &seen);
     });

@@ -20,8 +20,8 @@ rates! {
 
 scenarios! {
     Zrop::new(&Params::default()) =>
-        clocks_of_a_draw compressed_tiles_through_misses z16_is_as_fast small_draws_side_by_side a_group_of_samples an_accepted_tile_is_not_read
-        clocks_of_a_shaders_depths a_shaders_depths_by_hand;
+        cycles_of_a_draw compressed_tiles_through_misses z16_is_as_fast small_draws_side_by_side a_group_of_samples an_accepted_tile_is_not_read
+        cycles_of_a_shaders_depths a_shaders_depths_by_hand;
 }
 
 pub const FULL: Rect = Rect { x0: 0, y0: 0, x1: 16, y1: 16 };
@@ -56,7 +56,7 @@ pub fn draw(at: (u16, u16), coverage: u64, c: i64, a: i32) -> ZropPacket {
     ZropPacket::Frtx(Frtx { x: 8 * at.0, y: 8 * at.1, coverage, plane, ..Frtx::default() })
 }
 
-/// Draws a clock in the middle of a run.
+/// Draws a cycle in the middle of a run.
 fn rate(new: Maker<Zrop>, packets: &[ZropPacket], latency: u64) -> f64 {
     let format = packets.iter().find_map(|packet| match packet {
         ZropPacket::State(State { address: SET_ZT_FORMAT, value }) => Some(*value),
@@ -68,7 +68,7 @@ fn rate(new: Maker<Zrop>, packets: &[ZropPacket], latency: u64) -> f64 {
     (n / 2) as f64 / (seen.when[n * 3 / 4] - seen.when[n * 3 / 4 - n / 2]) as f64
 }
 
-/// The four tiles of a cleared square, in turn.
+/// The four tiles of a cleared square, in rotation.
 fn square(k: u16) -> (u16, u16) {
     (k & 1, k >> 1 & 1)
 }
@@ -89,7 +89,7 @@ fn compressed(new: Maker<Zrop>) -> f64 {
     64.0 * transactions(new)
 }
 
-/// Sloped planes against what the clear left, unless another plane is there; nothing is written.
+/// Sloped planes against the clear depth, or against a given plane; nothing is written.
 fn crossing(new: Maker<Zrop>, format: u32, there: Option<i32>) -> f64 {
     let mut packets = surface(format, 1);
     packets.extend([method(0x0d90, 0.5f32.to_bits()), clear(true, false, FULL)]);
@@ -127,7 +127,7 @@ fn packet_rate(new: Maker<Zrop>) -> f64 {
     3.0 * rate(new, &packets, 20)
 }
 
-/// Uncompressed Z32, each tile read once and written back: eight clocks each.
+/// Uncompressed Z32, each tile read once and written back: eight cycles each.
 fn bytes_read(new: Maker<Zrop>) -> f64 {
     let mut packets = surface(0x0a, 0);
     packets.push(method(0x130c, 0x204));
@@ -135,8 +135,8 @@ fn bytes_read(new: Maker<Zrop>) -> f64 {
     256.0 * rate(new, &packets, 20)
 }
 
-/// Clocks between the answers of draws of one kind.
-fn clocks_of_a_draw(new: Maker<Zrop>) {
+/// Cycles between the responses of draws of one kind.
+fn cycles_of_a_draw(new: Maker<Zrop>) {
     let exactly = |found: f64, right: f64| assert!((found - right).abs() < 1e-9, "{found}, not {right}");
     exactly(transactions(new), 1.0);
     exactly(one_side(new), 64.0 / 6.0);
@@ -146,16 +146,16 @@ fn clocks_of_a_draw(new: Maker<Zrop>) {
     exactly(bytes_read(new), 32.0);
 }
 
-/// Compressed tiles of a cleared surface, each drawn over once: all miss, are read, become a new plane
-/// and are written back. As many slots as are written back ahead of their turn are on their way.
+/// Compressed tiles of a cleared surface, each drawn over once: all miss, are read, become a new plane and are written back. As
+/// many slots as are written back early are in flight.
 fn compressed_tiles_through_misses(new: Maker<Zrop>) {
-    for (latency, clocks) in [(20, 34.1), (100, 92.4), (300, 249.5)] {
+    for (latency, cycles) in [(20, 34.1), (100, 92.4), (300, 249.5)] {
         let mut packets = surface(Z24S8, 1);
         packets.push(clear(true, false, Rect { x0: 0, y0: 0, x1: 128, y1: 224 }));
         packets.extend((0..448).map(|k| draw((k % 16, k / 16), !0, 200, 0)));
         let found = rate(new, &packets, latency);
-        let within = (16.0 / found - clocks).abs() < 0.5;
-        assert!(within, "16 tiles in {} clocks at {latency}", 16.0 / found);
+        let within = (16.0 / found - cycles).abs() < 0.5;
+        assert!(within, "16 tiles in {} cycles at {latency}", 16.0 / found);
     }
 }
 
@@ -166,9 +166,9 @@ fn z16_is_as_fast(new: Maker<Zrop>) {
     }
 }
 
-/// Of tiles that Zcull accepted, all depths are written and none is read; of others, all are.
+/// Tiles that Zcull accepted have all depths written and none read; other tiles have all read.
 fn an_accepted_tile_is_not_read(new: Maker<Zrop>) {
-    // One sector tells the page's kind.
+    // One sector gives the page's kind.
     for (accept, sectors) in [(true, 1), (false, 1 + 32 * 8)] {
         let mut packets = surface(0x0a, 0);
         packets.push(method(0x130c, 0x204));
@@ -182,8 +182,8 @@ fn an_accepted_tile_is_not_read(new: Maker<Zrop>) {
     }
 }
 
-/// Draws of two rows each, side by side over a plane that is behind all of them, some nearer and some
-/// farther than their neighbours: each is compared with the plane that it covers, in one clock.
+/// Draws of two rows each, side by side over a plane farther than all of them, some nearer and some farther than their
+/// neighbours: each is compared in one cycle with the plane that it covers.
 fn small_draws_side_by_side(new: Maker<Zrop>) {
     let mut packets = surface(0x16, 1);
     packets.push(clear(true, false, FULL));
@@ -196,8 +196,7 @@ fn small_draws_side_by_side(new: Maker<Zrop>) {
     assert_eq!(rate(new, &packets, 20), 1.0);
 }
 
-/// Four samples in a group of eleven, of tiles held as samples: a clock each, as the groups without
-/// any are skipped.
+/// Four samples in a group of eleven, in tiles held as samples: a cycle each, as groups without covered samples are skipped.
 fn a_group_of_samples(new: Maker<Zrop>) {
     let mut packets = surface(0x0a, 0);
     packets.push(method(0x130c, 0x207));
@@ -206,29 +205,29 @@ fn a_group_of_samples(new: Maker<Zrop>) {
     assert_eq!(rate(new, &packets, 20), 1.0);
 }
 
-/// Depths of these quads, as many as there are, and the draw that has them.
+/// Depths of these quads, and the draw that uses them.
 fn shaded(at: (u16, u16), coverage: u64, quads: u8, z: impl Fn(u8, usize) -> f32) -> Vec<ZropPacket> {
     let depth = |quad: u8| ZropDepth { quad, z: [0, 1, 2, 3].map(|p| z(quad, p).to_bits()) };
     (0..quads).map(|quad| ZropPacket::Depth(depth(quad))).chain([draw(at, coverage, 128, 0)]).collect()
 }
 
-/// Clocks of full tiles, ever nearer: a quad's depths each, then six groups of samples, and three until the last of them
-/// is compared. 2.6 samples a clock at 1x, where no more than four can come (zrop-shader-z-net), 4.9 at 4x.
-fn clocks_of_a_shaders_depths(new: Maker<Zrop>) {
+/// Cycles of full tiles, ever nearer: a cycle for each quad's depths, then six groups of samples, and three until the last of
+/// them is compared. 2.6 samples a cycle at 1x, where at most four can arrive (zrop-shader-z-net), 4.9 at 4x.
+fn cycles_of_a_shaders_depths(new: Maker<Zrop>) {
     for (mode, quads) in [(0, 16), (2, 4)] {
         let mut packets = surface(Z24S8, 1);
         packets.extend([method(0x15d0, mode), clear(true, false, FULL)]);
         packets
             .extend((0..60).flat_map(|k| shaded(square(k), !0, quads, |_, _| 1.0 - f32::from(k + 1) / 64.0)));
-        let (clocks, due) = (1.0 / rate(new, &packets, 20), f64::from(quads) + 9.0);
-        assert!((clocks - due).abs() < 0.25, "{clocks} at mode {mode}");
+        let (cycles, due) = (1.0 / rate(new, &packets, 20), f64::from(quads) + 9.0);
+        assert!((cycles - due).abs() < 0.25, "{cycles} at mode {mode}");
     }
 }
 
-/// Each pixel has its own depth, for all of its samples; near and far clip by the plane and hold the shader's depth; an
-/// accept mark says nothing of it.
+/// Each pixel has its own depth for all of its samples; near and far clip by the plane and clamp the shader's depth; an accept
+/// mark does not apply to it.
 fn a_shaders_depths_by_hand(new: Maker<Zrop>) {
-    // A row of 16 pixels of a tile at 1x, and pixels of 2 by 2 samples, half of which the stored 0.5 is in front of.
+    // A row of 16 pixels of a tile at 1x, and pixels of 2 by 2 samples; the stored 0.5 is nearer than half of them.
     for mode in [0, 2] {
         let z = |quad: u8, p: usize| if (usize::from(quad) + p) % 2 == 0 { 0.25 } else { 0.75 };
         let quads = if mode == 0 { 16 } else { 4 };
@@ -247,7 +246,7 @@ fn a_shaders_depths_by_hand(new: Maker<Zrop>) {
             packets.push(method(address, near.to_bits()));
             packets.extend(shaded((0, 0), !0, quads, z));
         }
-        // Held to a near of 0.625, all of them are behind; accepted or not.
+        // Clamped to a near of 0.625, all of them are farther; accepted or not.
         packets.extend([
             method(SET_VIEWPORT_CLIP_MIN_Z, 0.625_f32.to_bits()),
             method(SET_VIEWPORT_CLIP_CONTROL, 8),
@@ -259,7 +258,7 @@ fn a_shaders_depths_by_hand(new: Maker<Zrop>) {
             }
             packets.extend(held);
         }
-        // Without a shader's depths the plane counts again: 0.5, held.
+        // Without a shader's depths the plane is used again: 0.5, clamped.
         packets.push(method(SET_VIEWPORT_CLIP_MIN_Z, 0));
         packets.push(draw((0, 0), !0, 64, 0));
         let seen = run(new(), &packets, pages(vec![0; 1 << 17], kind_of(Z24S8, mode)), &Stalls::none(20));

@@ -1,5 +1,5 @@
-//! One draw in each tile, each under a stencil state of its own: functions, operations by both
-//! their numbers, faces, masks, what is read-only, depth bounds, tiles held as planes or samples.
+//! One draw in each tile, each under its own stencil state: functions, operations by both their numbers, faces, masks,
+//! read-only parts, depth bounds, tiles held as planes or samples.
 
 use super::bench::{Stalls, judge, run};
 use super::{method, streams};
@@ -18,7 +18,7 @@ fn flat(depth: f64) -> TilePlane {
     TilePlane { exp: 34, c: (depth * (1_i64 << 34) as f64) as i64, a: 0, b: 0 }
 }
 
-/// Functions and operations of a face, a reference, and masks that cut something off it.
+/// Functions and operations of a face, a reference, and masks that cut bits off it.
 fn face(b: &mut Random, addresses: [u16; 7]) -> Vec<ZropPacket> {
     const OPS: [u32; 16] =
         [0x1e00, 0, 0x1e01, 0x1e02, 0x1e03, 0x150a, 0x8507, 0x8508, 1, 2, 3, 4, 5, 6, 7, 8];
@@ -52,7 +52,7 @@ fn draws(seed: u64) -> Vec<ZropPacket> {
             |plane, coverage, back| ZropPacket::Frtx(Frtx { x, y, plane, coverage, back, ..Frtx::default() });
         let stored = b.one_of(&[0.125, 0.5, 0.875]);
         if b.below(3) != 0 {
-            // held as one plane, its depth known as a whole
+            // held as one plane, with the depth of the whole tile known
             packets.extend([
                 method(SET_Z_COMPRESSION, 1),
                 method(SET_STENCIL_TEST, 0),
@@ -82,7 +82,7 @@ fn draws(seed: u64) -> Vec<ZropPacket> {
 
 pub fn every_stencil_state(new: Maker<Zrop>) {
     property((any::<u64>(), 0..20_u64), |(seed, latency)| {
-        // the ends of what stencil counts are as frequent as all between
+        // the end values of stencil are as frequent as all values between them
         let mut bytes = streams::noise(seed, 1 << 14);
         bytes.iter_mut().filter(|byte| **byte & 0x10 == 0).for_each(|byte| {
             *byte = [0, 1, 0xfe, 0xff][usize::from(*byte & 3)];

@@ -1,4 +1,4 @@
-//! Random work for a ZROP: a few tiles, so that it collides.
+//! Random work for a ZROP: a few tiles, so that work conflicts.
 
 use super::method;
 use bundle::*;
@@ -136,7 +136,7 @@ fn state(b: &mut Random, s: &Stream) -> ZropPacket {
     method(address, value)
 }
 
-/// A stream that ends with all of the surface in memory as samples.
+/// A stream that ends with the whole surface in memory as samples.
 pub fn packets(s: &Stream, seeds: &[u64]) -> Vec<ZropPacket> {
     let mut b = Random(seeds[0]);
     let mut mode = b.one_of(s.modes);

@@ -1,4 +1,4 @@
-//! Tiles and their status in memory: what leaves in which state, what comes of each, and what is cleared there.
+//! Tiles and their status in memory: the state in which each is evicted, how it is read back, and clears in memory.
 
 use super::bench::{Seen, Stalls, judge, kind_of, pages, run};
 use super::method;
@@ -16,7 +16,7 @@ use references::depth::DepthBuffer;
 scenarios! {
     Zrop::new(&Params::default()) => status_by_planes other_kinds_have_samples other_positions_have_samples
         planes_are_expanded_where_they_are clear_values surfaces_in_turn layers_in_turn clears_of_kilobytes clears_of_what_is_cached
-        clears_of_halves planes_of_halves a_half_beside_a_clear_value clears_beside_stencil draws_behind_clears;
+        clears_of_halves planes_of_halves a_half_beside_a_clear_value clears_beside_stencil draws_after_clears;
 }
 
 pub const LEFT: u64 = 0x0f0f_0f0f_0f0f_0f0f;
@@ -25,7 +25,7 @@ pub const BASE: u64 = 0x1000;
 const POSITIONS: [[u32; 2]; 4] =
     [[0x8888_8888; 2], [0xcc44_cc44; 2], [0xeaa2_6e26; 2], [0xb7d3_3571, 0x9dfb_1f59]];
 
-/// Runs packets and a flush over the memory, and compares what it then has, read plainly.
+/// Runs packets and a flush over the memory, and compares its final contents, read plainly.
 fn judged(new: Maker<Zrop>, mut packets: Vec<ZropPacket>, tiles: Tiles, stalls: &Stalls) -> Seen {
     packets.push(method(FLUSH_AND_INVALIDATE_ROP_MINI_CACHE, 0));
     let before = tiles.plain();
@@ -38,7 +38,7 @@ pub fn state_of(seen: &Seen, tile: u64) -> u8 {
     seen.tiles.as_ref().expect("memory").state(BASE + 256 * tile)
 }
 
-/// A surface of a format and mode, at the positions of another; draws always pass.
+/// A surface of a format and mode, with the sample positions of another; draws always pass.
 pub fn begin(format: u32, mode: u32, positions: u32) -> Vec<ZropPacket> {
     let mut packets = surface(format, 1);
     let at = POSITIONS[positions as usize];
@@ -49,14 +49,14 @@ pub fn begin(format: u32, mode: u32, positions: u32) -> Vec<ZropPacket> {
     packets
 }
 
-/// A tile of so many planes, each of the later ones on a row of its own.
+/// A tile of `n` planes, each of the later ones on a row of its own.
 pub fn planes(n: u32) -> Vec<ZropPacket> {
     let mut draws = vec![draw((0, 0), !0, 100, 1)];
     draws.extend((1..n).map(|k| draw((0, 0), 0xff << (8 * k), 10 * i64::from(k), 0)));
     draws
 }
 
-/// Tiles of a kilobyte from a line on are cleared, as by another ROP.
+/// Clears tiles of a kilobyte from a line on, as another ROP does.
 pub fn clear_in_memory(memory: &mut Tiles, op: TileOp, line: u64, tiles: u8, data: Sector) {
     memory.write(&[TileWrite {
         op,
@@ -69,9 +69,9 @@ pub fn clear_in_memory(memory: &mut Tiles, op: TileOp, line: u64, tiles: u8, dat
     }]);
 }
 
-/// Two planes leave in state 2, four in state 3, more as samples, in each kind that has planes.
+/// Two planes are evicted in state 2, four in state 3, more as samples, in each kind that has planes.
 fn status_by_planes(new: Maker<Zrop>) {
-    // Of eight-byte samples both halves have the planes.
+    // With eight-byte samples both halves have the planes.
     for (format, first, samples, halves) in
         [(0x0a, 0x86, 8, 1), (0x16, 0x51, 6, 1), (0x14, 0x17, 6, 1), (0x19, 0xce, 8, 2)]
     {
@@ -83,7 +83,7 @@ fn status_by_planes(new: Maker<Zrop>) {
             let state = [2, 2, 3, 3, 0][n as usize - 1];
             assert_eq!(state_of(&seen, 0), state, "{n} planes");
             assert_eq!(state_of(&seen, 1), if halves == 2 { state } else { 0 }, "{n} planes");
-            // The kind is asked for once; nothing else is read.
+            // The kind is requested once; nothing else is read.
             assert_eq!(seen.reads, 1);
             let written = [halves, halves, 2 * halves, 2 * halves, samples][n as usize - 1];
             assert_eq!(seen.moved.written, written, "format {format:x}, {n} planes");
@@ -91,7 +91,7 @@ fn status_by_planes(new: Maker<Zrop>) {
     }
 }
 
-/// Kinds of other formats, of other numbers of samples, without planes, none.
+/// Kinds of other formats, of other numbers of samples, without planes, or no kind.
 fn other_kinds_have_samples(new: Maker<Zrop>) {
     let cases = [
         (0x0a, 0, 0x51),
@@ -126,7 +126,7 @@ fn other_kinds_have_samples(new: Maker<Zrop>) {
     }
 }
 
-/// Planes of a surface whose samples are not where those of the kind are stay in the cache.
+/// Planes of a surface with sample positions other than the kind's remain in the cache.
 fn other_positions_have_samples(new: Maker<Zrop>) {
     for (format, mode, positions) in [(0x0a, 0, 1), (0x0a, 3, 2), (0x16, 1, 0), (0x16, 2, 3), (0x19, 2, 0)] {
         let mut packets = begin(format, mode, positions);
@@ -136,7 +136,7 @@ fn other_positions_have_samples(new: Maker<Zrop>) {
     }
 }
 
-/// Tiles that memory has as planes are, at other positions or in another mode, the samples that they were.
+/// Tiles stored as planes decode to the same samples at other positions or in another mode.
 fn planes_are_expanded_where_they_are(new: Maker<Zrop>) {
     for (format, mode, n) in
         [(0x0a, 0, 1), (0x0a, 3, 4), (0x16, 2, 2), (0x16, 1, 3), (0x19, 0, 2), (0x19, 3, 4)]
@@ -150,7 +150,7 @@ fn planes_are_expanded_where_they_are(new: Maker<Zrop>) {
     }
 }
 
-/// Of clear values, depths that a plane has exactly come as planes, and leave as such; others as samples.
+/// Clear values that a plane represents exactly are read as planes and evicted as such; others as samples.
 fn clear_values(new: Maker<Zrop>) {
     let depths = [(1.0_f32.to_bits(), 2), (0, 2), (0.3_f32.to_bits(), 2), (0x2b80_0000, 2)];
     let others = [(0x2b7f_ffff, 0), (7, 0), (0x3f80_0001, 0), (0xbf00_0000, 0), (0x7fc0_0000, 0)];
@@ -167,7 +167,7 @@ fn clear_values(new: Maker<Zrop>) {
             packets.push(draw((0, 0), !LEFT, 90, 0));
             let seen = judged(new, packets, tiles, &Stalls::none(latency));
             assert_eq!(state_of(&seen, 2), 1, "a tile without draws");
-            // What always passes is sure to write.
+            // Draws that always pass are sure to write.
             if func == 0x207 {
                 assert_eq!((state_of(&seen, 1), word, second), (state, word, second));
             }
@@ -175,7 +175,7 @@ fn clear_values(new: Maker<Zrop>) {
     }
 }
 
-/// Two surfaces in turn: their planes come and go as such, a sector for each tile.
+/// Two surfaces alternate: their planes are read and evicted as planes, a sector for each tile.
 fn surfaces_in_turn(new: Maker<Zrop>) {
     let mut packets = surface(0x0a, 1);
     packets.push(method(0x130c, 0x201));
@@ -185,20 +185,20 @@ fn surfaces_in_turn(new: Maker<Zrop>) {
         packets.push(method(SET_ZT_B, base));
         packets.extend((0..4).map(|t| draw((t, 0), !0, 200 - i64::from(k), 0)));
     }
-    // Anything is farther than what is drawn.
+    // Any stored depth is farther than the draws.
     let tiles = pages(vec![0xff; 1 << 16], 0x86);
     let seen = judged(new, packets, tiles, &Stalls::none(10));
     for tile in (0..4).flat_map(|t| [t, 0x70 + t]) {
         assert_eq!(state_of(&seen, tile), 2);
     }
     assert_eq!(seen.moved.written, 2 * rounds as u64 * 4);
-    // At first samples; then a sector each. Each time the kind is asked for.
-    let asked = 2 + 2 * (rounds as u64 - 1);
-    assert_eq!(seen.moved.raw, 2 * 4 * 8 + 2 * (rounds as u64 - 1) * 4 + asked);
+    // Samples at first, then a sector each. The kind is requested each time.
+    let requested = 2 + 2 * (rounds as u64 - 1);
+    assert_eq!(seen.moved.raw, 2 * 4 * 8 + 2 * (rounds as u64 - 1) * 4 + requested);
 }
 
-/// Layers of a surface in turn, the third of which is not there: draws and clears go to their own, and what is not there to the
-/// first.
+/// Layers of a surface alternate, the third of which is out of range: draws and clears affect their own layer, and those out of
+/// range the first.
 fn layers_in_turn(new: Maker<Zrop>) {
     let mut packets = surface(0x0a, 1);
     packets.extend([
@@ -216,7 +216,7 @@ fn layers_in_turn(new: Maker<Zrop>) {
     packets.push(draw((5, 0), !0, 7, 0));
     let tiles = pages(vec![0xff; 1 << 16], 0x86);
     let seen = judged(new, packets, tiles, &Stalls::none(10));
-    // A layer is 0x2000 bytes, 32 tiles of memory; the surface's own first is left alone.
+    // A layer is 0x2000 bytes, 32 tiles of memory; the surface's own first layer is not touched.
     let first = |layer: u64| 32 * layer;
     for tile in 0..4 {
         assert_eq!([0, 1, 2, 3].map(|layer| state_of(&seen, first(layer) + tile)), [0, 2, 2, 0]);
@@ -225,7 +225,7 @@ fn layers_in_turn(new: Maker<Zrop>) {
     assert_eq!(state_of(&seen, first(2) + 5), 0);
 }
 
-/// A clear of a square is a request for each kilobyte, or of fewer tiles where it has fewer.
+/// A clear of a square is a request for each kilobyte, or of fewer tiles where the square covers fewer.
 fn clears_of_kilobytes(new: Maker<Zrop>) {
     let cleared = |format: u32, compress: u32, high: u32, rect: Rect| {
         let mut packets = surface(format, compress);
@@ -241,17 +241,17 @@ fn clears_of_kilobytes(new: Maker<Zrop>) {
     assert_eq!(cleared(0x0a, 1, 0x10, rect(16, 16, 32, 32)), (1, 0));
     assert_eq!(cleared(0x0a, 1, 0x10, rect(8, 0, 16, 16)), (1, 0));
     assert_eq!(cleared(0x0a, 1, 0x10, rect(8, 8, 16, 16)), (1, 0));
-    // A column of pixels of two tiles besides: written in part between the others.
+    // In addition a column of pixels of two tiles: written in part between the others.
     assert_eq!(cleared(0x0a, 1, 0x10, rect(7, 0, 16, 16)), (2, 8));
     assert_eq!(cleared(0x0a, 0, 0x10, FULL), (0, 4 * 8));
     assert_eq!(cleared(0x16, 1, 0x10, FULL), (1, 0));
     assert_eq!(cleared(0x14, 1, 0, FULL), (2, 0));
     assert_eq!(cleared(0x16, 0, 0x10, FULL), (0, 4 * 6));
-    // Of eight-byte samples a kilobyte is two tiles.
+    // With eight-byte samples a kilobyte is two tiles.
     assert_eq!(cleared(0x19, 1, 0x10, FULL), (2, 0));
     assert_eq!(cleared(0x19, 1, 0x10, rect(0, 0, 8, 16)), (1, 0));
     assert_eq!(cleared(0x19, 0, 0x10, FULL), (0, 4 * 8));
-    // Of Z16 a tile of memory is two tiles side by side, both of which have to be cleared.
+    // With Z16 a tile of memory is two tiles side by side, both of which must be cleared.
     assert_eq!(cleared(0x13, 1, 0x10, FULL), (1, 0));
     assert_eq!(cleared(0x13, 1, 0, FULL), (2, 0));
     assert_eq!(cleared(0x13, 1, 0x10, rect(16, 0, 32, 8)), (1, 0));
@@ -270,8 +270,8 @@ fn clears_of_what_is_cached(new: Maker<Zrop>) {
     assert_eq!([0, 1, 2, 3].map(|tile| state_of(&seen, tile)), [1, 2, 2, 1]);
 }
 
-/// Of two Z16 tiles that share a tile of memory one, or both, are in the cache: they are cleared there, and what is drawn
-/// then is not lost.
+/// One or both of two Z16 tiles that share a tile of memory are in the cache: they are cleared there, and later draws are not
+/// lost.
 fn clears_of_halves(new: Maker<Zrop>) {
     for cached in [vec![], vec![0], vec![1], vec![0, 1]] {
         let mut packets = surface(0x13, 1);
@@ -307,13 +307,13 @@ fn planes_of_halves(new: Maker<Zrop>) {
         let state = u8::from(n < 3) | u8::from(m != 0) << 1;
         assert_eq!(state_of(&seen, 0), state, "mode {mode}, {n} planes, {m} beside");
         assert_eq!(seen.moved.written, if n < 3 { 1 } else { 4 } + u64::from(m != 0));
-        // They come back as planes, a sector each, are compared and replaced.
+        // They are read back as planes, a sector each, compared and replaced.
         let tiles = seen.tiles.expect("memory");
         let mut packets = begin(0x13, mode, mode);
         packets.extend([method(0x130c, 0x201), draw((0, 0), LEFT, 1, 0)]);
         let seen = judged(new, packets, tiles.clone(), &Stalls::none(10));
         assert_eq!(seen.moved.raw, 1 + if n < 3 { 1 } else { 4 }, "mode {mode}, {n} planes");
-        // Other positions: the samples that they were.
+        // At other positions they are read as the samples that they were.
         let mut packets = begin(0x13, mode, mode);
         packets.extend([method(0x11e0, 0x1234_5678), draw((0, 0), LEFT, 60, 2)]);
         let seen = judged(new, packets, tiles, &Stalls::none(25));
@@ -326,7 +326,7 @@ fn planes_of_halves(new: Maker<Zrop>) {
     assert_eq!([0, 2].map(|tile| state_of(&seen, tile)), [3, 3]);
 }
 
-/// Z16: a half that is written whole, without any fetch, leaves the other its clear value.
+/// Z16: a half that is written whole, without any fetch, leaves the clear value of the other half.
 fn a_half_beside_a_clear_value(new: Maker<Zrop>) {
     for x in [0, 1] {
         let mut tiles = pages(vec![0xa5; 1 << 15], 0x02);
@@ -339,7 +339,7 @@ fn a_half_beside_a_clear_value(new: Maker<Zrop>) {
     }
 }
 
-/// Depth with stencil: depth is cleared in memory, whatever else is cleared, and stencil is written for itself, without a read.
+/// Depth with stencil: depth is cleared in memory, whatever else is cleared, and stencil is written by itself, without a read.
 fn clears_beside_stencil(new: Maker<Zrop>) {
     for (format, mode, kind, kilobytes) in [
         (0x16, 0, 0x51, 4),
@@ -366,14 +366,14 @@ fn clears_beside_stencil(new: Maker<Zrop>) {
                 (clears, sectors),
                 "{format:x}, {z}, {stencil}"
             );
-            // The kind alone is asked for.
+            // Only the kind is requested.
             assert_eq!(seen.reads, u64::from(z || stencils), "{format:x}, {z}, {stencil}");
             assert_eq!([0, 3, 5].map(|tile| state_of(&seen, tile)), [u8::from(z); 3]);
-            // What is drawn then: planes over the clear value, in the first tile.
+            // Later draws: planes over the clear value, in the first tile.
             packets.push(draw((0, 0), LEFT, 20, 0));
             let seen = judged(new, packets.clone(), tiles.clone(), &Stalls::none(10));
             assert_eq!(state_of(&seen, 0), if z { 2 } else { 0 });
-            // In pages that do not tell that they are packed, and in pages of another kind, all is written.
+            // In pages not marked as packed, and in pages of another kind, all is written.
             for other in [0, 0x86] {
                 let seen = judged(new, packets.clone(), pages(noise(8, 1 << 15), other), &Stalls::none(10));
                 assert_eq!(seen.moved.cleared, 0, "{format:x}, kind {other:x}");
@@ -382,8 +382,8 @@ fn clears_beside_stencil(new: Maker<Zrop>) {
     }
 }
 
-/// What is cleared is seen by the draws behind, however slow memory is; and clears come behind what was drawn.
-fn draws_behind_clears(new: Maker<Zrop>) {
+/// Later draws see the cleared values, however slow memory is; and clears follow the draws before them.
+fn draws_after_clears(new: Maker<Zrop>) {
     property((any::<u64>(), any::<[u64; 6]>(), 0..60_u64), |(seed, patterns, latency)| {
         let mut b = Random(seed);
         let (format, kind) =

@@ -1,5 +1,5 @@
-//! Bounds are the codes at the corners of the samples' box, whatever the formats and
-//! positions, and come three moves later; planes need not come with every move.
+//! Bounds are the codes at the corners of the samples' box, for all formats and positions, three moves later; planes need not
+//! arrive with every move.
 
 use super::streams::plane;
 use bundle::*;
@@ -44,10 +44,10 @@ fn any_plane(new: Maker<ZBounds>) {
         let mode = b.one_of(SampleMode::VALUES);
         let positions = [0; 4].map(|_| b.any() as u32);
         let (mut dut, mut under_way) = (new(), vec![]);
-        for clock in 0..60 {
-            let advance = pattern >> clock & 1 == 1;
-            let plane = Offer::new(advance && open(gaps, clock), plane(&mut b));
-            dut.clock(In { advance, format, mode, positions, plane });
+        for cycle in 0..60 {
+            let advance = pattern >> cycle & 1 == 1;
+            let plane = Offer::new(advance && open(gaps, cycle), plane(&mut b));
+            dut.cycle(In { advance, format, mode, positions, plane });
             if advance {
                 under_way.push(plane.get().copied());
             }

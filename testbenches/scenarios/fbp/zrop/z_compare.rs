@@ -1,5 +1,4 @@
-//! One tile in a slot, against the depth buffer: answers, and the bytes that are
-//! written back. And what a draw costs.
+//! One tile in a slot, against the depth buffer: responses, written-back bytes, and the cycles of a draw.
 
 use super::bench::{Stalls, pages, z24_in_cache};
 use super::streams::{noise, plane};
@@ -16,10 +15,10 @@ use proptest::prelude::*;
 use references::depth::{DepthBuffer, bounds, bounds_beyond};
 
 scenarios! {
-    ZCompare::new(&Params::default()) => any_tile clocks idle_first;
+    ZCompare::new(&Params::default()) => any_tile cycles idle_first;
 }
 
-/// Nothing is known.
+/// The full range: nothing is known.
 const ANY: ZropRange = ZropRange { min: 0, max: !0 };
 
 #[derive(Default)]
@@ -32,7 +31,7 @@ struct Seen {
     count: u32,
 }
 
-/// Ops, and the sectors that come for a tile.
+/// Ops, and the sectors that arrive for a tile.
 struct Work<'a> {
     ops: &'a [ZropOp],
     fills: &'a [ZropFill],
@@ -40,12 +39,12 @@ struct Work<'a> {
     page: ZropPage,
 }
 
-/// Does work on memory.
+/// Performs work on memory.
 fn work(dut: &mut Device<ZCompare>, work: Work, stalls: &Stalls, tiles: Tiles) -> Seen {
     let Work { ops, fills, filled, page } = work;
-    let (patterns, told) = (stalls.patterns, usize::from(!fills.is_empty()));
+    let (patterns, notified) = (stalls.patterns, usize::from(!fills.is_empty()));
     let (mut bounded, mut fill) = (Source::new(ops, patterns[0]), Source::new(fills, patterns[1]));
-    let mut filled = Source::new(&[filled][..told], patterns[2]);
+    let mut filled = Source::new(&[filled][..notified], patterns[2]);
     let (mut result, mut feedback) = (Sink::new(patterns[3]), Sink::new(patterns[4]));
     let mut cleaned = Sink::new(patterns[4]);
     let mut memory =
@@ -81,7 +80,7 @@ fn page(kind: u8) -> ZropPage {
     ZropPage { known: true, kind }
 }
 
-/// What comes of the tile at 0, and what is known of it then.
+/// The fills of the tile at 0, and the resulting knowledge of it.
 fn fetched(tiles: &Tiles, slot: u8, kind: u8) -> (Vec<ZropFill>, ZropFilled) {
     let status = tiles.state(0);
     let lines =
@@ -110,7 +109,7 @@ fn fetched(tiles: &Tiles, slot: u8, kind: u8) -> (Vec<ZropFill>, ZropFilled) {
     (fills, ZropFilled { z: true, status, planes: status != 0, ranges })
 }
 
-/// Samples of a pixel, and where planes of a kind have them.
+/// Samples of a pixel, and the sample positions of a kind's planes.
 fn standard(kind: u8) -> ((u32, u32), [u32; 4]) {
     match kind {
         0x52 => ((2, 1), [0xcc44_cc44; 4]),
@@ -124,12 +123,12 @@ pub fn planes_in(sector: &Sector) -> ZropPlanes {
     ZropPlanes::unpack(&[0, 1, 2, 3].map(word))
 }
 
-/// A kilobyte of a kind, its first tile as samples, or as two planes or four.
+/// A kilobyte of a kind, its first tile as samples, or as two or four planes.
 fn tiles(seed: u64, kind: u8, status: u8) -> Tiles {
     let mut b = Random(seed);
     let mut tiles = pages(noise(seed, 1024), kind);
     let mut stored: [u8; 256] = noise(seed, 256).try_into().expect("a tile");
-    // Behind stencil.
+    // Planes are stored after stencil.
     for sector in stored.chunks_mut(32).skip(1).take(2) {
         let mut image = [0; 4];
         ZropPlanes { owners: b.any(), planes: [plane(&mut b), plane(&mut b)] }.pack(&mut image);
@@ -161,7 +160,7 @@ fn draw(b: &mut Random, slot: u8, compress: bool) -> (ZropDraw, Frtx) {
         slot,
         touch: coverage != 0,
         compress,
-        answer: true,
+        response: true,
         back,
         accept,
         unclipped,
@@ -221,7 +220,7 @@ fn any_tile(new: Maker<ZCompare>) {
             ops.push(ZropOp::Draw(draw));
         }
         if first {
-            return; // no draw: nothing to see
+            return; // no draw: nothing to check
         }
         let clean = ZropOp::Clean(ZropClean { slot, tile: 0 });
         ops.push(clean);
@@ -237,7 +236,7 @@ fn any_tile(new: Maker<ZCompare>) {
     });
 }
 
-/// The first packet comes when the unit has been idle for a while: nothing differs.
+/// The first packet arrives after the unit was idle for a while: no result differs.
 fn idle_first(new: Maker<ZCompare>) {
     for idle in [1, 2, 5, 40] {
         let tiles = tiles(3, 0x51, 0);
@@ -260,8 +259,8 @@ fn idle_first(new: Maker<ZCompare>) {
     }
 }
 
-/// One clock where planes settle it, one more for each stencil chunk, six for samples.
-fn clocks(new: Maker<ZCompare>) {
+/// One cycle where planes decide, one more for each stencil chunk, six for samples.
+fn cycles(new: Maker<ZCompare>) {
     let gap = |methods: &[(u16, u32)], coverage: u64, slope: i32| {
         let mut ops: Vec<_> = prefix().into_iter().map(|(a, v)| state(a, v)).collect();
         let near = |k: i64| TilePlane { exp: 30, c: (1 << 29) - (k << 20), a: slope, b: 0 };
@@ -278,7 +277,7 @@ fn clocks(new: Maker<ZCompare>) {
                 touch: true,
                 first,
                 compress: true,
-                answer: true,
+                response: true,
                 coverage,
                 plane,
                 min,

@@ -27,9 +27,9 @@ fn any_tile(new: Maker<ZExpand>) {
         let mode = b.one_of(SampleMode::VALUES);
         let positions = [0; 4].map(|_| b.any() as u32);
         let (mut dut, mut under_way) = (new(), vec![]);
-        for clock in 0..40 {
+        for cycle in 0..40 {
             let i = In {
-                advance: pattern >> clock & 1 == 1,
+                advance: pattern >> cycle & 1 == 1,
                 format,
                 mode,
                 positions,
@@ -40,7 +40,7 @@ fn any_tile(new: Maker<ZExpand>) {
                 owners: [b.any(), b.any()],
                 own: b.any() & b.any(),
             };
-            dut.clock(i.clone());
+            dut.cycle(i.clone());
             if i.advance {
                 under_way.push(i);
             }

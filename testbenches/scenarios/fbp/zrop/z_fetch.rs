@@ -1,5 +1,5 @@
-//! Every sector asked for comes to its slot, in order, once; planes are bounded; no read
-//! is sent before the writes that it must see.
+//! Every requested sector arrives in its slot, in order, once; planes are bounded; no read is sent before the writes that it
+//! must see.
 
 use super::bench::{Stalls, pages, z24_in_cache, z24_in_memory};
 use super::streams::{noise, plane};
@@ -20,24 +20,24 @@ use references::depth::bounds;
 use std::collections::{BTreeSet, VecDeque};
 
 scenarios! {
-    ZFetch::new(&Params::default()) => any_stall sector_a_clock a_clock_a_plane;
+    ZFetch::new(&Params::default()) => any_stall sector_a_cycle a_cycle_a_plane;
 }
 
 /// Bytes of the memory.
 const BYTES: u64 = 1 << 14;
 
-/// A memory of tiles of a kind in all states: planes have their place there, samples are any bytes, clear values are
-/// depths that a plane has exactly, or not.
+/// A memory of tiles of a kind in all states: planes are in their place, samples are random bytes, clear values are depths that
+/// a plane represents exactly, or not.
 fn memory(kind: u8, seed: u64) -> Tiles {
     let mut b = Random(seed);
     let mut tiles = pages(noise(seed, BYTES as usize), kind);
     let wide = kind >= 0xce;
-    // Beside stencil they are behind it.
-    let behind = wide || (0x51..=0x54).contains(&kind);
-    // Of eight-byte samples a tile is two of memory.
+    // With stencil they follow it.
+    let after = wide || (0x51..=0x54).contains(&kind);
+    // With eight-byte samples a tile is two tiles of memory.
     for tile in (0..BYTES).step_by(if wide { 512 } else { 256 }) {
         let mut stored: [u8; 256] = noise(b.any(), 256).try_into().expect("a tile");
-        for sector in stored.chunks_mut(32).skip(usize::from(behind)).take(2) {
+        for sector in stored.chunks_mut(32).skip(usize::from(after)).take(2) {
             let owners = b.one_of(&[0, 0, b.0, 1]);
             let mut image = [0; 4];
             ZropPlanes { owners, planes: [plane(&mut b), plane(&mut b)] }.pack(&mut image);
@@ -59,7 +59,7 @@ fn memory(kind: u8, seed: u64) -> Tiles {
             state @ (2 | 3) if kind != 0 => {
                 tiles.put(tile, state as u8, &stored);
                 if wide {
-                    // The right half has its own stencil; its planes do not come.
+                    // The right half has its own stencil; its planes are not read.
                     tiles.put(tile + 256, state as u8, &noise(b.any(), 256).try_into().expect("a tile"));
                 }
             }
@@ -69,7 +69,7 @@ fn memory(kind: u8, seed: u64) -> Tiles {
     tiles
 }
 
-/// The grid of a kind's samples, and where they are.
+/// The grid of a kind's samples, and their positions.
 fn samples_of(kind: u8) -> ((u32, u32), [u32; 4]) {
     match kind {
         0x52 | 0x87 | 0xcf => ((2, 1), [0xcc44_cc44; 4]),
@@ -79,8 +79,8 @@ fn samples_of(kind: u8) -> ((u32, u32), [u32; 4]) {
     }
 }
 
-/// Sectors of a wide tile in memory, of a half stencil and then floats: those of the samples that sectors of four by two stand
-/// for, or where its planes are.
+/// Sectors of a wide tile in memory (a half stores stencil and then floats): those of the samples that sectors of four by two
+/// represent, or those of its planes.
 fn wide_sectors(sectors: u16) -> BTreeSet<u64> {
     let stencil = (0..2).filter(|half| sectors >> (8 + half) & 1 == 1).map(|half| 8 * half);
     if sectors & 0xff == 3 {
@@ -91,7 +91,7 @@ fn wide_sectors(sectors: u16) -> BTreeSet<u64> {
     stencil.chain(wanted.map(|(row, column)| 8 * (column / 4) + 1 + row / 2)).collect()
 }
 
-/// Where in the cache such a sector is.
+/// The cache position of such a sector.
 fn wide_place(at: u8, planes: bool) -> u8 {
     match (at / 8, at % 8) {
         (half, 0) => 8 + half,
@@ -118,14 +118,14 @@ fn reads_of(f: &ZropFetch) -> Vec<TileRead> {
     reads
 }
 
-/// Whether a clear value is a plane's: a depth in [0, 1] of at least 2^-40, or 0, everywhere.
+/// Whether a plane represents a clear value: a depth in [0, 1] of at least 2^-40, or 0, everywhere.
 fn is_plane(data: &Sector) -> bool {
     let word = data.words[0];
     let exact = word == 0 || (0x2b80_0000..=0x3f80_0000).contains(&word);
     exact && data.words.iter().all(|other| *other == word)
 }
 
-/// A plane of one depth, whichever way it is written: of depth with stencil to far less than a code.
+/// A plane of one depth in any encoding; with packed stencil within far less than a code.
 fn is_flat(plane: &TilePlane, float: u32, packed: bool) -> bool {
     let depth = plane.c as f64 / 2_f64.powi(plane.exp.into());
     let is = match packed {
@@ -135,7 +135,7 @@ fn is_flat(plane: &TilePlane, float: u32, packed: bool) -> bool {
     (plane.a, plane.b) == (0, 0) && is
 }
 
-/// What a fetch brings, and what is known then.
+/// The fills of a fetch, and the resulting knowledge.
 fn brought(tiles: &Tiles, f: &ZropFetch, kind: u8) -> (Vec<ZropFill>, ZropFilled) {
     let z16 = f.format == DepthFormat::Z16;
     let z24 = f.format == DepthFormat::Z24S8;
@@ -143,10 +143,10 @@ fn brought(tiles: &Tiles, f: &ZropFetch, kind: u8) -> (Vec<ZropFill>, ZropFilled
     let (mut fills, mut ranges) = (vec![], vec![]);
     let (mut planes, mut held_in) = (false, 0);
     for read in reads_of(f) {
-        for answer in tiles.read(&read).0 {
-            let (upper, k) = ((read.line % 2) as u8, answer.sector);
-            held_in = answer.status;
-            planes = answer.status >= 2 || answer.status == 1 && (packed || is_plane(&answer.data));
+        for response in tiles.read(&read).0 {
+            let (upper, k) = ((read.line % 2) as u8, response.sector);
+            held_in = response.status;
+            planes = response.status >= 2 || response.status == 1 && (packed || is_plane(&response.data));
             let in_memory = 4 * (read.line % 4) as u8 + k;
             let sector = match f.wide {
                 true => wide_place(in_memory, planes),
@@ -155,15 +155,15 @@ fn brought(tiles: &Tiles, f: &ZropFetch, kind: u8) -> (Vec<ZropFill>, ZropFilled
                 false => 4 * upper + k,
             };
             let first = !f.wide && upper == 0 || f.wide && in_memory < 4;
-            let spread = answer.status == 1 && !planes;
+            let spread = response.status == 1 && !planes;
             let here = planes && first && sector < 2;
-            let single = here && sector == 0 && answer.status != 3;
+            let single = here && sector == 0 && response.status != 3;
             if here {
                 let (grid, positions) = samples_of(kind);
                 let bits = super::z_bounds::depth_bits(f.format);
-                let stored = planes_in(&answer.data);
-                if answer.status == 1 {
-                    let float = answer.data.words[0];
+                let stored = planes_in(&response.data);
+                if response.status == 1 {
+                    let float = response.data.words[0];
                     let code = match packed {
                         _ if z24 => z24_of(f32::from_bits(float)),
                         true => (held(f32::from_bits(float)) as f32).abs().to_bits(),
@@ -171,14 +171,14 @@ fn brought(tiles: &Tiles, f: &ZropFetch, kind: u8) -> (Vec<ZropFill>, ZropFilled
                     };
                     ranges.push((code, code));
                 } else {
-                    let used = if stored.owners == 0 && answer.status == 2 { 1 } else { 2 };
+                    let used = if stored.owners == 0 && response.status == 2 { 1 } else { 2 };
                     ranges.extend(stored.planes[..used].iter().map(|p| bounds(bits, p, grid, &positions)));
                 }
             }
-            // Behind the first line of a compressed tile only stencil is of use.
+            // After the first line of a compressed tile only stencil is used.
             let stencil = z24 && sector == 7 || f.wide && in_memory == 8;
-            if first || answer.status == 0 || stencil {
-                let (slot, data) = (f.slot, answer.data);
+            if first || response.status == 0 || stencil {
+                let (slot, data) = (f.slot, response.data);
                 fills.push(ZropFill { slot, sector, last: false, single, spread, data });
             }
         }
@@ -192,7 +192,7 @@ fn brought(tiles: &Tiles, f: &ZropFetch, kind: u8) -> (Vec<ZropFill>, ZropFilled
     (fills, ZropFilled { z, status: held_in, planes, ranges })
 }
 
-/// A clear value that is a plane comes as one, which only its depth judges.
+/// A clear value that is a plane arrives as one; only its depth is compared.
 fn same_fill(seen: &ZropFill, right: &ZropFill, status: u8, packed: bool) {
     if right.single && status == 1 {
         let held = planes_in(&seen.data);
@@ -204,7 +204,7 @@ fn same_fill(seen: &ZropFill, right: &ZropFill, status: u8, packed: bool) {
     }
 }
 
-/// Fills, what was filled, kinds that were told, and clocks.
+/// Fills, completed fetches, signalled kinds, and cycles.
 type Seen = (Vec<ZropFill>, Vec<ZropFilled>, Vec<u8>, u64);
 
 fn fetch(mut dut: Device<ZFetch>, fetches: &[ZropFetch], tiles: Tiles, stalls: &Stalls) -> Seen {
@@ -215,10 +215,10 @@ fn fetch(mut dut: Device<ZFetch>, fetches: &[ZropFetch], tiles: Tiles, stalls: &
     let mut expected: VecDeque<(TileRead, u16)> =
         fetches.iter().flat_map(|f| reads_of(f).into_iter().map(|read| (read, f.writes))).collect();
     let (mut accepted, mut kinds) = (0, vec![]);
-    let asked = fetches.iter().filter(|f| f.probe).count();
-    let clocks = dut.run(|o| {
+    let requested = fetches.iter().filter(|f| f.probe).count();
+    let cycles = dut.run(|o| {
         kinds.extend(o.kind.get());
-        if filled.len() + asked == fetches.len() && kinds.len() == asked && o.idle {
+        if filled.len() + requested == fetches.len() && kinds.len() == requested && o.idle {
             return None;
         }
         let i = In {
@@ -234,11 +234,11 @@ fn fetch(mut dut: Device<ZFetch>, fetches: &[ZropFetch], tiles: Tiles, stalls: &
             assert_eq!(read, wanted);
             assert!(accepted >= writes, "a read before its writes");
         }
-        // Far ahead of what a fetch waits for, too.
-        accepted += u16::from(open(accept, fetch.clock()));
+        // Also far earlier than a fetch needs it.
+        accepted += u16::from(open(accept, fetch.cycle()));
         Some(i)
     });
-    (fill.taken, filled.taken, kinds, clocks)
+    (fill.taken, filled.taken, kinds, cycles)
 }
 
 fn any_stall(new: Maker<ZFetch>) {
@@ -318,13 +318,13 @@ fn any_stall(new: Maker<ZFetch>) {
     });
 }
 
-/// What a tile of planes costs grows with their number (compression-z-plane-cost): a clock each, and one for its second line.
-fn a_clock_a_plane(new: Maker<ZFetch>) {
-    let clocks = |planes: u64| {
+/// The cost of a tile of planes grows with their number (compression-z-plane-cost): a cycle each, and one for its second line.
+fn a_cycle_a_plane(new: Maker<ZFetch>) {
+    let cycles = |planes: u64| {
         let mut tiles = pages(vec![0; BYTES as usize], 0x86);
         for tile in (0..BYTES).step_by(256) {
             let mut stored = [0; 256];
-            // Some samples are of the second plane, of the fourth.
+            // Some samples belong to the second plane, or the fourth.
             (24..32).for_each(|k| stored[k] = if planes == 1 { 0 } else { 0x55 });
             (56..64).for_each(|k| stored[k] = 0x33);
             tiles.put(tile, if planes == 4 { 3 } else { 2 }, &stored);
@@ -338,14 +338,14 @@ fn a_clock_a_plane(new: Maker<ZFetch>) {
         let fetches: Vec<_> = (0..40).map(one).collect();
         fetch(new(), &fetches, tiles, &Stalls::none(10)).3
     };
-    let [one, two, four] = [1, 2, 4].map(clocks);
+    let [one, two, four] = [1, 2, 4].map(cycles);
     assert_eq!((two - one, four - one), (40, 40 * 3));
-    assert!((40 * 2..40 * 2 + 30).contains(&one), "{one} clocks");
+    assert!((40 * 2..40 * 2 + 30).contains(&one), "{one} cycles");
 }
 
-fn sector_a_clock(new: Maker<ZFetch>) {
+fn sector_a_cycle(new: Maker<ZFetch>) {
     let one = ZropFetch { sectors: 0xff, format: DepthFormat::Z32, ..ZropFetch::default() };
-    let (fills, _, _, clocks) = fetch(new(), &[one; 20], memory(0, 1), &Stalls::none(10));
+    let (fills, _, _, cycles) = fetch(new(), &[one; 20], memory(0, 1), &Stalls::none(10));
     assert_eq!(fills.len(), 160);
-    assert!(clocks < 160 + 30, "{clocks} clocks");
+    assert!(cycles < 160 + 30, "{cycles} cycles");
 }

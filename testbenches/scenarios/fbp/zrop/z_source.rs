@@ -1,5 +1,5 @@
-//! Items keep their order under any stalls; draws get the bounds of their planes under
-//! the state before them; one a clock, three clocks late.
+//! Items keep their order under any stalls; draws get the bounds of their planes under the state before them; one a cycle, with
+//! a latency of three cycles.
 
 use super::streams::{depth, plane};
 use bundle::*;
@@ -12,10 +12,10 @@ use proptest::prelude::*;
 use references::depth::{bounds, bounds_beyond, code_of_float};
 
 scenarios! {
-    ZSource::new(&Params::default()) => any_stall one_a_clock;
+    ZSource::new(&Params::default()) => any_stall one_a_cycle;
 }
 
-/// What comes out, and when.
+/// The output items, and their cycles.
 fn through(mut dut: Device<ZSource>, ops: &[ZropOp], offer: u64, take: u64) -> Vec<(u64, ZropOp)> {
     let (mut op, mut bounded) = (Source::new(ops, offer), Sink::new(take));
     dut.run(|o| {
@@ -49,7 +49,7 @@ fn ops(seeds: &[u64]) -> Vec<ZropOp> {
     seeds.iter().map(op).collect()
 }
 
-/// What must come out.
+/// The expected output.
 fn meaning(ops: &[ZropOp]) -> Vec<ZropOp> {
     // Without a surface codes are floats.
     let (mut bits, mut grid, mut positions) = (32, (1, 1), [0x8888_8888; 4]);
@@ -90,8 +90,8 @@ fn any_stall(new: Maker<ZSource>) {
     );
 }
 
-fn one_a_clock(new: Maker<ZSource>) {
+fn one_a_cycle(new: Maker<ZSource>) {
     let draws = vec![ZropOp::Draw(ZropDraw::default()); 50];
-    let when: Vec<_> = through(new(), &draws, !0, !0).into_iter().map(|(clock, _)| clock).collect();
-    assert_eq!(when, (4..54).collect::<Vec<_>>()); // one clock in the queue, three stages
+    let when: Vec<_> = through(new(), &draws, !0, !0).into_iter().map(|(cycle, _)| cycle).collect();
+    assert_eq!(when, (4..54).collect::<Vec<_>>()); // one cycle in the queue, three stages
 }

@@ -1,6 +1,6 @@
-//! Against a cache that only keeps books: every draw goes to its own tile's slot, no
-//! slot changes hands before it has been written back, what a draw reads or keeps of its tile is
-//! fetched, once the kind of the pages is known, and clears and passes that decompress are cut exactly.
+//! Against a bookkeeping model of the cache: every draw accesses its own tile's slot, no slot is reused before it has been
+//! written back, the parts of a tile that a draw reads or keeps are fetched once the kind of the pages is known, and clears and
+//! decompressing passes are split exactly.
 
 use super::bench::Stalls;
 use super::due::{Due, due};
@@ -16,7 +16,7 @@ use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 scenarios! {
-    ZTags::new(&Params::default()) => any_stream draw_a_clock idle_first;
+    ZTags::new(&Params::default()) => any_stream draw_a_cycle idle_first;
     few() => any_stream_few;
 }
 
@@ -28,21 +28,21 @@ fn few() -> ZTags {
 struct Line {
     tile: u64,
     clean: bool,
-    /// It was worked on while it was written back, and is to be written back again.
+    /// It was changed during its write-back, and must be written back again.
     again: bool,
-    /// All of its depth is here; the planes that memory has, if any, are.
+    /// All of its depth is valid; the planes that memory has, if any, are.
     z: bool,
     planes: bool,
 }
 
-/// What the surface is, and what its draws read.
+/// The surface, and what its draws read.
 #[derive(Clone, Copy, Default)]
 struct Surface {
     z16: bool,
     kind: u8,
-    /// How often the kind was asked for, and told.
-    asked: usize,
-    told: usize,
+    /// Number of requests for the kind, and of signalled kinds.
+    requested: usize,
+    notified: usize,
     reads: bool,
     /// Whole tiles are cleared in memory.
     clears: bool,
@@ -51,7 +51,7 @@ struct Surface {
 /// Methods that change the surface.
 const SURFACE: [u16; 10] = [0x0fe4, 0x0fe8, 0x1228, 0x0fec, 0x15d0, 0x19cc, 0x0ff0, 0x1230, 0x179c, 0x3ffc];
 
-/// Runs packets through on pages of a kind; clocks of the draws.
+/// Runs packets on pages of a kind; returns the cycles of the draws.
 fn keep_books(
     mut dut: Device<ZTags>,
     packets: &[ZropPacket],
@@ -62,26 +62,26 @@ fn keep_books(
     let mut b = Random(seed);
     let mut due: VecDeque<Due> = due(packets).into();
     let mut s = Surface { z16: packets.contains(&method(0x0fe8, 0x13)), kind, ..Surface::default() };
-    // Nothing is known of a surface's pages once it has changed.
+    // All knowledge of a surface's pages is invalid once it has changed.
     let changes =
         packets.iter().filter(|p| matches!(p, ZropPacket::State(s) if SURFACE.contains(&s.address))).count();
     let mut lines: BTreeMap<u8, Line> = BTreeMap::new();
     let mut pages: BTreeSet<u64> = BTreeSet::new();
     let mut cleaning: VecDeque<(u64, Option<u8>)> = VecDeque::new();
     let (mut ops, mut fetches) = (VecDeque::new(), VecDeque::new());
-    let (mut sent, mut when, mut told, mut half, mut depths) = (0, vec![], None, None, vec![]);
-    for clock in 0..LIMIT {
+    let (mut sent, mut when, mut notified, mut half, mut depths) = (0, vec![], None, None, vec![]);
+    for cycle in 0..LIMIT {
         let o = dut.outputs();
         if sent == packets.len() && o.idle && ops.is_empty() && cleaning.is_empty() {
             assert!(due.is_empty() && fetches.is_empty(), "{} draws did not come", due.len());
             let all = packets.iter().filter(|p| matches!(p, ZropPacket::Depth(_))).count();
             assert_eq!(depths.len(), all);
             let most = changes * pages.len();
-            assert!(s.asked <= most, "asked for {} kinds of {changes} surfaces' pages", s.asked);
+            assert!(s.requested <= most, "requested for {} kinds of {changes} surfaces' pages", s.requested);
             return when;
         }
-        let open = |k: usize| open(stalls.patterns[k], clock);
-        let ready = cleaning.front().filter(|(at, _)| *at <= clock);
+        let open = |k: usize| open(stalls.patterns[k], cycle);
+        let ready = cleaning.front().filter(|(at, _)| *at <= cycle);
         let i = In {
             work: packets.get(sent).filter(|_| open(0)).copied().into(),
             op: open(1).into(),
@@ -89,22 +89,22 @@ fn keep_books(
             cleaned: ready
                 .map(|(_, slot)| ZropCleaned { slot: slot.unwrap_or(0), clear: slot.is_none() })
                 .into(),
-            kind: told.filter(|at| *at == clock).map(|_| kind).into(),
+            kind: notified.filter(|at| *at == cycle).map(|_| kind).into(),
             promised: 0,
             accepted: 0,
         };
-        s.told += usize::from(i.kind.valid);
+        s.notified += usize::from(i.kind.valid);
         sent += usize::from(i.work.valid && o.work.ready);
         if o.op.valid && i.op.ready {
-            ops.push_back((clock, o.op.data));
+            ops.push_back((cycle, o.op.data));
         }
         if o.fetch.valid && i.fetch.ready {
             if o.fetch.data.probe {
-                assert!(s.asked == s.told, "asked twice");
+                assert!(s.requested == s.notified, "requested twice");
                 assert_eq!((o.fetch.data.sectors, o.fetch.data.plain), (1, false));
-                s.asked += 1;
+                s.requested += 1;
                 pages.insert(o.fetch.data.tile >> 11);
-                told = Some(clock + 1 + b.below(30));
+                notified = Some(cycle + 1 + b.below(30));
             } else {
                 fetches.push_back(o.fetch.data);
             }
@@ -115,7 +115,7 @@ fn keep_books(
                 line.clean = !line.again;
             }
         }
-        // an item is judged once its fetch is there too
+        // an item is judged once its fetch has arrived too
         while let Some((at, op)) = ops.front().copied() {
             match op {
                 ZropOp::State(state) => {
@@ -127,13 +127,13 @@ fn keep_books(
                     assert_eq!(line.tile, clean.tile);
                     line.again = false;
                     assert!(cleaning.iter().all(|(_, slot)| *slot != Some(clean.slot)), "cleaned twice");
-                    cleaning.push_back((clock + b.below(20), Some(clean.slot)));
+                    cleaning.push_back((cycle + b.below(20), Some(clean.slot)));
                 }
                 ZropOp::Clear(clear) => {
                     assert!(s.clears, "clears of samples");
                     assert!(!(s.z16 && (0x07..=0x0a).contains(&s.kind)), "clears of planes");
                     judge_clear(&clear, &mut due, &mut half, s.z16);
-                    cleaning.push_back((clock + b.below(20), None));
+                    cleaning.push_back((cycle + b.below(20), None));
                 }
                 ZropOp::Depth(depth) => {
                     let (k, of) = (depths.len(), depth.z[0]);
@@ -153,24 +153,24 @@ fn keep_books(
             }
             ops.pop_front();
         }
-        dut.clock(i);
+        dut.cycle(i);
     }
     panic!("no end: {} draws to come", due.len());
 }
 
-/// Tiles of a kilobyte, each whole, as they come: of Z16 two for each tile of memory, or the second if the first was in the
-/// cache. The very last second may be in the cache, too: it is `half`.
+/// Checks the tiles of a clear of a kilobyte, each whole, in order: for Z16 two for each tile of memory, or the second if the
+/// first was in the cache. The very last second may be in the cache, too: it is `half`.
 fn judge_clear(clear: &ZropClear, due: &mut VecDeque<Due>, half: &mut Option<Due>, z16: bool) {
     let mut tiles = 0;
     *half = None;
     for _ in 0..clear.tiles.count_ones() {
         let next = due.pop_front().expect("a tile too many");
-        let Due { tile, coverage, answer, decompress, pair, .. } = next;
-        assert_eq!((tile / 32 * 8, coverage, answer, decompress), (clear.line, !0, false, false));
+        let Due { tile, coverage, response, decompress, pair, .. } = next;
+        assert_eq!((tile / 32 * 8, coverage, response, decompress), (clear.line, !0, false, false));
         assert_eq!(pair, z16, "half a tile");
         tiles |= 1 << (tile / 8 % 4);
         *half = if z16 && tile & 1 == 0 { due.pop_front() } else { None };
-        assert!(half.is_none_or(|other| other == Due { tile: tile | 1, ..next }), "{half:?} behind {next:?}");
+        assert!(half.is_none_or(|other| other == Due { tile: tile | 1, ..next }), "{half:?} after {next:?}");
     }
     assert_eq!((clear.tiles, clear.code), (tiles, 0));
 }
@@ -184,21 +184,21 @@ fn judge_draw(
     s: &Surface,
 ) {
     let fetch = draw.fetch.then(|| fetches.pop_front().unwrap());
-    // One that was cleared in memory with the other half is drawn, too, where it is in the cache.
+    // A tile that was cleared in memory with the other half is drawn, too, where it is in the cache.
     let in_cache =
         |d: &Due| draw.touch && !draw.first && lines.get(&draw.slot).is_some_and(|l| l.tile == d.tile);
     let drawn =
-        half.take().filter(|d| !draw.answer && draw.coverage == !0 && !draw.decompress && in_cache(d));
+        half.take().filter(|d| !draw.response && draw.coverage == !0 && !draw.decompress && in_cache(d));
     let next = drawn.or_else(|| due.pop_front()).expect("a draw too many");
-    let Due { tile, coverage, answer, decompress, pair, shaded } = next;
+    let Due { tile, coverage, response, decompress, pair, shaded } = next;
     assert_eq!((draw.shaded, draw.shaded && (draw.accept || draw.compress)), (shaded, false));
-    assert_eq!((draw.coverage, draw.answer, draw.decompress), (coverage, answer, decompress));
-    let cleared = !answer && !decompress;
+    assert_eq!((draw.coverage, draw.response, draw.decompress), (coverage, response, decompress));
+    let cleared = !response && !decompress;
     let compressed = if s.z16 { (0x07..=0x0a).contains(&s.kind) } else { s.kind == 0x86 };
     // Z16 has planes in memory, or clears.
     let in_memory = s.clears && coverage == !0 && (!s.z16 || pair && !compressed);
     assert!(!cleared || !in_memory || !draw.first, "not cleared in memory");
-    // What is all here needs no kind of page, and is touched, which does nothing to samples.
+    // A fully valid tile needs no kind of page and is touched, which does nothing to samples.
     let in_vain = decompress && draw.touch && !draw.first && !draw.fetch;
     assert_eq!(draw.touch, if decompress { compressed || in_vain } else { coverage != 0 });
     if !draw.touch {
@@ -212,8 +212,8 @@ fn judge_draw(
     }
     let line = lines.get_mut(&draw.slot).unwrap();
     assert_eq!(line.tile, tile, "the slot of another tile");
-    // What is compared needs all; what is written in part, the planes that there may be.
-    let compares = s.reads && answer;
+    // Comparisons need the whole tile; partial writes need the planes that may exist.
+    let compares = s.reads && response;
     let whole = coverage == !0 && !compares && !decompress;
     let wanted = match () {
         () if compares && !line.z && s.z16 => 0x0f,
@@ -223,7 +223,7 @@ fn judge_draw(
     };
     assert_eq!(fetch.map_or(0, |fetch| fetch.sectors), wanted, "fetch of {tile:x}");
     if let Some(fetch) = fetch {
-        assert!(s.told != 0, "read before the kind is known");
+        assert!(s.notified != 0, "read before the kind is known");
         assert_eq!((fetch.slot, fetch.tile, fetch.plain), (draw.slot, tile, !compressed));
         assert_eq!(fetch.compressed, decompress, "of compressed tiles alone");
     }
@@ -286,7 +286,7 @@ fn any_stream(new: Maker<ZTags>) {
             };
             let quads =
                 if matches!(packet, ZropPacket::Frtx(_)) && b.below(4) == 0 { 1 + b.below(16) } else { 0 };
-            // What a shader has made is compared whatever Zcull says.
+            // Shader depths are compared whatever Zcull says.
             if let ZropPacket::Frtx(frtx) = &mut packet {
                 frtx.accept = quads != 0;
             }
@@ -301,12 +301,12 @@ fn any_stream(new: Maker<ZTags>) {
     });
 }
 
-/// Five slots, so that they change hands.
+/// Five slots, so that they are reused.
 fn any_stream_few(new: Maker<ZTags>) {
     any_stream(new);
 }
 
-/// After standing idle a draw comes as after reset: three clocks from the port.
+/// After an idle time a draw is sent as after reset: three cycles from the port.
 fn idle_first(new: Maker<ZTags>) {
     let mut packets = prefix(0x0a, 0);
     packets.push(ZropPacket::Frtx(Frtx { coverage: !0, ..Frtx::default() }));
@@ -316,8 +316,8 @@ fn idle_first(new: Maker<ZTags>) {
     }
 }
 
-/// Hits, and draws that need nothing: one a clock.
-fn draw_a_clock(new: Maker<ZTags>) {
+/// Hits, and draws that need nothing: one a cycle.
+fn draw_a_cycle(new: Maker<ZTags>) {
     let mut packets = prefix(0x0a, 0);
     packets.extend((0..60).map(|k| {
         let coverage = if k % 5 == 4 { 0 } else { !0 };

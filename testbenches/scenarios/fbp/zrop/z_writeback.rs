@@ -1,5 +1,5 @@
-//! Every dirty sector of every tile is written once, in order, its bytes and no others;
-//! then its slot is reported; and no clock is lost.
+//! Every dirty sector of every tile is written once, in order, its bytes and no others; then its slot is reported; and no cycle
+//! is lost.
 
 use super::bench::z24_in_cache;
 use bundle::*;
@@ -11,10 +11,10 @@ use kit::{Device, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
-    ZWriteback::new(&Params::default()) => any_tiles sector_a_clock nothing_to_write held_up;
+    ZWriteback::new(&Params::default()) => any_tiles sector_a_cycle nothing_to_write held_up;
 }
 
-/// What the cache holds.
+/// The cache contents.
 fn held(slot: u8, sector: u8) -> Sector {
     let mut b = Random(u64::from(slot) << 8 | u64::from(sector));
     Sector { words: [0; 8].map(|_| b.any() as u32) }
@@ -50,8 +50,8 @@ fn bytes(format: DepthFormat, sector: u64, depth: u64, stencil: u64) -> u32 {
     mask
 }
 
-/// Samples of eight bytes: of a half of 4x8 stencil is a sector, floats are the next four. Where in the cache such a sector of
-/// memory is - stencil behind eight sectors of floats, which are halves of two rows in turn -, and its bytes.
+/// Samples of eight bytes: a half of 4x8 is a sector of stencil and then four of floats. Returns the cache position of such a
+/// sector of memory - stencil follows eight sectors of floats, whose two-row halves alternate - and its bytes.
 fn wide(sector: u64, planes: bool, depth: u64, stencil: u64) -> (u8, u32) {
     let (half, at) = (sector / 8, sector % 8);
     if planes && (1..=2).contains(&at) {
@@ -104,7 +104,7 @@ fn writes_of(job: &ZropDirty) -> Vec<TileWrite> {
             last: of_line(line).all(|s| place(*s).1 <= sector),
             mask,
             data: held(job.slot, at),
-            // Of Z16 its half's bit.
+            // For Z16 the bit of its half.
             status: if z16 { (job.status >> 1) << (job.tile % 2) } else { job.status },
             pair: job.op == TileOp::Raw && all.iter().any(|s| place(*s).0 > line),
         }
@@ -115,13 +115,13 @@ fn writes_of(job: &ZropDirty) -> Vec<TileWrite> {
 #[derive(Default)]
 struct Seen {
     writes: Vec<TileWrite>,
-    /// Clock of each write, of each report.
+    /// Cycle of each write, of each report.
     written: Vec<u64>,
     cleaned: Vec<ZropCleaned>,
     reported: Vec<u64>,
 }
 
-/// Sends tiles until all is idle. A report is never ahead of the promise of its writes.
+/// Sends tiles until all is idle. A report never precedes the promise of its writes.
 fn send(mut dut: Device<ZWriteback>, jobs: &[ZropDirty], patterns: [u64; 3]) -> Seen {
     let [offer, clean, write] = patterns;
     let (mut dirty, mut cleaned, mut write) = (Source::new(jobs, offer), Sink::new(clean), Sink::new(write));
@@ -207,9 +207,9 @@ fn whole(n: u8) -> Vec<ZropDirty> {
     (0..n).map(tile).collect()
 }
 
-/// From one tile to the next without a clock lost: zrop-bytes-per-clk of its writes. The
-/// first write is two clocks behind its tile, a report with its last one.
-fn sector_a_clock(new: Maker<ZWriteback>) {
+/// Consecutive tiles without a lost cycle: zrop-bytes-per-clk of its writes. The first write is two cycles after its tile, a
+/// report with its last one.
+fn sector_a_cycle(new: Maker<ZWriteback>) {
     let jobs = whole(40);
     let seen = send(new(), &jobs, [!0; 3]);
     judge(&jobs, &seen);
@@ -217,7 +217,7 @@ fn sector_a_clock(new: Maker<ZWriteback>) {
     assert_eq!(seen.reported, (0..40).map(|k| 8 * k + 9).collect::<Vec<_>>());
 }
 
-/// A tile without a dirty sector takes a clock and is reported.
+/// A tile without a dirty sector takes a cycle and is reported.
 fn nothing_to_write(new: Maker<ZWriteback>) {
     let mut jobs = whole(20);
     for job in &mut jobs {
@@ -228,7 +228,7 @@ fn nothing_to_write(new: Maker<ZWriteback>) {
     assert_eq!(seen.reported, (2..22).collect::<Vec<_>>());
 }
 
-/// Reports that are not taken stop the next tile at its last sector, and nothing is lost.
+/// Stalled reports stop the next tile at its last sector, and nothing is lost.
 fn held_up(new: Maker<ZWriteback>) {
     let jobs = whole(8);
     let seen = send(new(), &jobs, [!0, 1, !0]);

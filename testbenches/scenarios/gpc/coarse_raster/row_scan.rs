@@ -11,11 +11,11 @@ use references::coarse_raster::{ALONE, Share, innermost, places};
 
 scenarios! {
     RowScan::new(&Params::default()) =>
-        a_run_a_clock a_turn_beyond_the_window any_packets_any_stall;
+        a_run_a_cycle a_turn_beyond_the_window any_packets_any_stall;
     RowScan::new(&Params { gpcs: kernel::Within::new(4), ..Params::default() }) => any_packets_for_four;
 }
 
-/// Sends packets until the unit is idle; the runs, and their clocks.
+/// Sends packets until the unit is idle; returns the runs and their cycles.
 fn scan(
     mut dut: Device<RowScan>,
     packets: &[SetupPacket],
@@ -35,7 +35,7 @@ fn scan(
     span.timed()
 }
 
-/// Takes the runs of each packet off the list, and holds them to the reference.
+/// Removes the runs of each packet from the list and compares them with the reference.
 fn judge(packets: &[SetupPacket], share: Share, mut spans: &[TileSpan]) {
     for packet in packets {
         let n = spans.iter().skip(1).position(|s| s.take).map_or(spans.len(), |n| n + 1);
@@ -66,7 +66,7 @@ fn judge(packets: &[SetupPacket], share: Share, mut spans: &[TileSpan]) {
     assert_eq!(spans, []);
 }
 
-fn a_run_a_clock(new: Maker<RowScan>) {
+fn a_run_a_cycle(new: Maker<RowScan>) {
     let all = SetupPacket::Prim(all_of(3, rect(0, 0, 640, 32)));
     let spans = scan(new(), &[all, all], 0, !0, !0);
     let counts: Vec<_> = spans.iter().map(|s| s.1.count).collect();
@@ -74,13 +74,12 @@ fn a_run_a_clock(new: Maker<RowScan>) {
     assert_eq!(spans.iter().map(|s| s.0).collect::<Vec<_>>(), (12..24).collect::<Vec<_>>());
 }
 
-/// A row that goes one window further than the last at its near end is looked at there
-/// first: one clock more.
+/// A row that extends one window beyond the last row at its near end is scanned there first: one cycle more.
 fn a_turn_beyond_the_window(new: Maker<RowScan>) {
     // 16 tiles in the first row, 18 in the second.
     let p = cut(all_of(3, rect(0, 0, 640, 32)), -1, 2, 224 - 16);
     let spans = scan(new(), &[SetupPacket::Prim(p)], 0, !0, !0);
-    let seen: Vec<_> = spans.iter().map(|(clock, s)| (*clock, s.x, s.y, s.count)).collect();
+    let seen: Vec<_> = spans.iter().map(|(cycle, s)| (*cycle, s.x, s.y, s.count)).collect();
     assert_eq!(seen, [(13, 0, 0, 16), (14, 17, 1, 2), (15, 15, 1, 16)]);
 }
 

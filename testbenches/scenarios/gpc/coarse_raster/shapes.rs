@@ -1,4 +1,4 @@
-//! Packets for the coarse raster: primitives set up as setup does it, and random ones.
+//! Packets for the coarse raster: primitives as setup sends them, and random ones.
 
 use bundle::*;
 use proptest::prelude::*;
@@ -7,14 +7,14 @@ pub fn rect(x0: u16, y0: u16, x1: u16, y1: u16) -> Rect {
     Rect { x0, y0, x1, y1 }
 }
 
-/// All of a rect: no edge is outside anywhere.
+/// A whole rect: no edge excludes any of it.
 pub fn all_of(prim: u16, rect: Rect) -> SetupPrim {
     let info = Prim { prim, rect, ..Prim::default() };
     let (start_x, start_y) = (rect.x0 / 16, rect.y0 / 16);
     SetupPrim { info, start_x, start_y, start_on: true, ..SetupPrim::default() }
 }
 
-/// The first edge that is free becomes the half plane `a x + b y + c >= 0`, in pixels.
+/// The first free edge becomes the half plane `a x + b y + c >= 0`, in pixels.
 pub fn cut(mut p: SetupPrim, a: i32, b: i32, c: i64) -> SetupPrim {
     let k = (0..4).find(|&k| p.info.slopes[k] == EdgeSlope::default() && p.c[k] == 0).unwrap();
     p.info.slopes[k] = EdgeSlope { a, b };
@@ -51,7 +51,7 @@ pub fn polygon(prim: u16, corners: &[(i64, i64)], scissor: Rect) -> SetupPrim {
     p
 }
 
-/// A polygon of clockwise or counter-clockwise corners, or nothing where it is flat.
+/// A polygon of clockwise or counter-clockwise corners, or `None` where its area is zero.
 fn oriented(prim: u16, mut corners: Vec<(i64, i64)>, scissor: Rect) -> Option<SetupPrim> {
     let n = corners.len();
     let cross = |k: usize| {
@@ -67,8 +67,8 @@ fn oriented(prim: u16, mut corners: Vec<(i64, i64)>, scissor: Rect) -> Option<Se
     (area != 0 && r.x0 < r.x1 && r.y0 < r.y1).then_some(p)
 }
 
-/// Triangles from the size of a sample to hundreds of tiles wide, slivers among them,
-/// as setup would send them; a few scissored.
+/// Triangles from the size of a sample to hundreds of tiles wide, slivers among them, as setup would send them; a few
+/// scissored.
 pub fn triangle() -> impl Strategy<Value = SetupPacket> {
     let size = prop_oneof![Just(300_i64), Just(3_000), Just(30_000), Just(200_000)];
     let place = (0..4_000_000_i64, 0..4_000_000_i64);
@@ -98,7 +98,7 @@ pub fn half_planes() -> impl Strategy<Value = SetupPacket> {
     (any::<u16>(), corner, size, edges, start).prop_map(|(prim, (x0, y0), (w, h), edges, (on, start))| {
         let mut p = all_of(prim, rect(x0, y0, (x0 + w).min(16_384), (y0 + h).min(16_384)));
         for (k, (a, b, c, across, down)) in edges.into_iter().enumerate() {
-            // Zero near some tile corner of the rect.
+            // Zero near a tile corner of the rect.
             let (x, y) = (i64::from(x0 / 16) + across, i64::from(y0 / 16) + down);
             p.info.slopes[k] = EdgeSlope { a, b };
             p.c[k] = c - 4096 * (i64::from(a) * x + i64::from(b) * y);
@@ -112,7 +112,7 @@ pub fn half_planes() -> impl Strategy<Value = SetupPacket> {
     })
 }
 
-/// State that the unit reads, with good and bad values, and state that it does not.
+/// State that the unit reads, with legal and illegal values, and state that it does not read.
 pub fn state() -> impl Strategy<Value = SetupPacket> {
     let address = prop_oneof![
         (0..8_u16).prop_map(|target| SET_COLOR_TARGET_FORMAT + 0x40 * target),

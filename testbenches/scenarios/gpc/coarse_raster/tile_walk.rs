@@ -1,5 +1,5 @@
-//! The tile walk emits the tiles of the runs it is given, however the reference's rows
-//! are cut into runs, and whichever comes first, a packet or its run.
+//! The tile walk emits the tiles of its runs, however the reference's rows are cut into runs, and whether a packet or its run
+//! arrives first.
 
 use super::shapes::{all_of, cut, packets};
 use bundle::*;
@@ -56,7 +56,7 @@ struct Stalls {
     tiles: u64,
 }
 
-/// Sends packets and runs until the unit is idle; what came out, and in which clock.
+/// Sends packets and runs until the unit is idle; returns the output packets and their cycles.
 fn walk(
     mut dut: Device<TileWalk>,
     packets: &[SetupPacket],
@@ -77,19 +77,19 @@ fn walk(
     tile.timed()
 }
 
-/// Sent in clocks 1 and 4, in either order: out 3 clocks after the second.
+/// Sent in cycles 1 and 4, in either order: the output is 3 cycles after the second.
 fn a_run_waits_for_its_packet(new: Maker<TileWalk>) {
     let packet = SetupPacket::State(State { address: 0x1234, value: 5 });
     let span = runs(&packet, ALONE, 0)[0];
     for (packet_at, span_at) in [(1, 4), (4, 1)] {
         let (mut dut, mut seen) = (new(), vec![]);
-        for clock in 0..10 {
+        for cycle in 0..10 {
             if dut.outputs().tile.valid {
-                seen.push(clock);
+                seen.push(cycle);
             }
-            dut.clock(In {
-                packet: Offer::new(clock == packet_at, packet),
-                span: Offer::new(clock == span_at, span),
+            dut.cycle(In {
+                packet: Offer::new(cycle == packet_at, packet),
+                span: Offer::new(cycle == span_at, span),
                 tile: true.into(),
                 gpc: 0,
             });

@@ -1,10 +1,10 @@
-//! What the fine raster makes of a stream, from the shapes themselves.
+//! Expected output of the fine raster for a stream, computed from the shapes themselves.
 
 use bundle::*;
 use references::coverage::Shape;
 use references::tile_plane::tile_plane;
 
-/// One packet, and for a tile the shape it is of.
+/// One packet; for a tile with its shape.
 #[derive(Clone, Debug)]
 pub enum Given {
     State(u16, u32),
@@ -33,25 +33,24 @@ pub fn tile_of(shape: &Shape, x: u16, y: u16, rect: Rect, plane: PrimPlane) -> T
     tile
 }
 
-/// State as the stream left it.
+/// State after the stream so far.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// Samples of a pixel: their columns and rows in the sample grid, and how many of
-    /// each a pixel has.
+    /// Samples of a pixel: number of columns and rows, and their positions in the sample grid.
     columns: i64,
     rows: i64,
     places: &'static [(i64, i64)],
     positions: [u8; 16],
-    /// Without anti-aliasing samples are covered where the centre is.
+    /// Without anti-aliasing all samples are covered where the centre is.
     together: bool,
     conservative: bool,
     inner: bool,
-    /// Pixels of a bit of the pattern of lines, and the bits.
+    /// Pixels per bit of the line pattern, and its bits.
     stipple: (i64, u32),
-    /// The window's pattern, of polygons.
+    /// The window's pattern, for polygons.
     pattern: [u32; 32],
-    /// Rectangles of the window: first column and the one behind the last, rows likewise; in which, or in none of which, pixels
-    /// are drawn.
+    /// Rectangles of the window: first column and the one after the last, rows likewise; pixels are drawn inside any of them,
+    /// or outside all of them.
     clip: bool,
     clip_type: u32,
     clips: [[i64; 4]; 8],
@@ -67,10 +66,10 @@ const X16: &[(i64, i64)] = &[
     (0, 2), (1, 2), (2, 2), (3, 2), (0, 3), (1, 3), (2, 3), (3, 3),
 ];
 
-/// Rows of the sixteen places in a pixel by which smooth primitives are measured, one in each column of sixteen.
+/// Rows of the sixteen positions in a pixel that measure smooth primitives, one in each column of sixteen.
 const SIXTEENTHS: [i64; 16] = [15, 2, 10, 6, 11, 1, 4, 8, 14, 3, 9, 12, 7, 0, 13, 5];
 
-/// The middle of one of them, in 1/256 pixel.
+/// The centre of one of them, in 1/256 pixel.
 fn sixteenth(x: i64, y: i64, column: usize) -> (i64, i64) {
     (256 * x + 16 * column as i64 + 8, 256 * y + 16 * SIXTEENTHS[column] + 8)
 }
@@ -95,7 +94,7 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Takes a method; whether it goes on to the units behind.
+    /// Applies a method; returns whether it is forwarded to the following units.
     pub fn take(&mut self, address: u16, value: u32) -> bool {
         match address {
             0x15d0 => {
@@ -135,7 +134,7 @@ impl Settings {
         self.places.len()
     }
 
-    /// Where a sample of a pixel is covered, in 1/256 pixel.
+    /// Position at which a sample of a pixel is tested, in 1/256 pixel.
     pub fn sample(&self, x: i64, y: i64, sample: usize) -> (i64, i64) {
         if self.together {
             return (256 * x + 128, 256 * y + 128);
@@ -152,7 +151,7 @@ impl Settings {
         (self.columns, self.rows)
     }
 
-    /// Where a sample of a pixel is in the sample grid.
+    /// Position of a sample of a pixel in the sample grid.
     pub fn place(&self, x: i64, y: i64, sample: usize) -> (i64, i64) {
         let (column, row) = self.places[sample];
         (x * self.columns + column, y * self.rows + row)
@@ -165,8 +164,8 @@ impl Settings {
         if self.inner { shape.fills_pixel(x, y) } else { shape.touches_pixel(x, y) }
     }
 
-    /// Whether the pattern of a line has a pixel: each bit is of as many pixels along it as the factor says; that of
-    /// polygons is a picture of 32 by 32 pixels, bytes from left to right, and their bits from the highest on.
+    /// Whether a pixel is set in the pattern: in a line's pattern each bit covers as many pixels along the line as the factor
+    /// says; a polygon's pattern is a picture of 32 by 32 pixels, bytes from left to right, bits from the highest on.
     fn dots(&self, start: &StippleStart, x: i64, y: i64) -> bool {
         if start.on && start.polygon {
             let bytes = self.pattern[(y % 32) as usize].to_le_bytes();
@@ -178,8 +177,8 @@ impl Settings {
         !start.on || pattern >> (far.max(0) / factor % 16) & 1 == 1
     }
 
-    /// Four pixels at a time of a smooth tile, row by row, each in the footprint of the surface where it is: those of which
-    /// some sixteenth is covered, and how many are not.
+    /// Four pixels at a time of a smooth tile, row by row, each in its footprint of the surface: those with a covered
+    /// sixteenth, and how many sixteenths are not covered.
     fn quads(&self, tile: &Tile, shape: &Shape) -> Vec<Frtx> {
         let (width, height) = (8 / self.columns, 8 / self.rows);
         let mut all = vec![];
@@ -216,7 +215,7 @@ impl Settings {
         all
     }
 
-    /// Whether the window's rectangles leave a pixel.
+    /// Whether the window's rectangles keep a pixel.
     fn in_window(&self, x: i64, y: i64) -> bool {
         let inside = self.clips.iter().any(|c| (c[0]..c[1]).contains(&x) && (c[2]..c[3]).contains(&y));
         !self.clip
@@ -233,7 +232,7 @@ impl Settings {
         seen && (i64::from(rect.y0)..rect.y1.into()).contains(&y) && self.in_window(x, y)
     }
 
-    /// Footprints of a tile in the order they come, with coverage or without.
+    /// Footprints of a tile in output order, with coverage or without.
     pub fn footprints(&self, tile: &Tile, shape: &Shape) -> Vec<Frtx> {
         if tile.info.smooth && !self.conservative {
             return self.quads(tile, shape);
@@ -271,8 +270,7 @@ impl Settings {
     }
 }
 
-/// What comes out. Of a transaction without coverage
-/// only the flags and the primitive mean anything; the rest is zero here.
+/// The expected output. In a transaction without coverage only the flags and the primitive are valid; the rest is zero here.
 pub fn expected(stream: &[Given]) -> Vec<FrtxPacket> {
     let (mut settings, mut out) = (Settings::default(), vec![]);
     for given in stream {
@@ -309,7 +307,7 @@ pub fn expected(stream: &[Given]) -> Vec<FrtxPacket> {
     out
 }
 
-/// A packet without what means nothing.
+/// A packet with don't-care fields cleared.
 pub fn meaning(packet: FrtxPacket) -> FrtxPacket {
     match packet {
         FrtxPacket::Frtx(f) if f.coverage == 0 => {

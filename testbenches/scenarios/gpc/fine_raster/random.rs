@@ -1,4 +1,4 @@
-//! Any stream, any stalls; and laws that hold for all shapes.
+//! Any stream under any stalls, and invariants of all shapes.
 
 use super::oracle::{Given, Settings, tile_of};
 use super::*;
@@ -37,7 +37,7 @@ fn many_shapes(new: Maker<FineRaster>) {
     });
 }
 
-/// A grid of corners, moved about a little, so that no cell folds over.
+/// A grid of corners, displaced slightly, so that no cell folds over.
 fn mesh() -> impl Strategy<Value = (Vec<Vec<Point>>, bool)> {
     let step = prop_oneof![Just(16_i64), Just(128), 1..400_i64];
     let moves = prop::collection::vec(prop::collection::vec((-3..=3_i64, -3..=3_i64), 6), 6);
@@ -51,8 +51,7 @@ fn mesh() -> impl Strategy<Value = (Vec<Vec<Point>>, bool)> {
     })
 }
 
-/// The triangles of a mesh; each cell is cut along either of its diagonals that leaves
-/// two triangles of the same turn.
+/// The triangles of a mesh; each cell is cut along a diagonal that leaves two triangles of the same orientation.
 fn triangles((grid, turn): &(Vec<Vec<Point>>, bool)) -> Vec<[Point; 3]> {
     let mut all = vec![];
     for row in 0..5 {
@@ -68,7 +67,7 @@ fn triangles((grid, turn): &(Vec<Vec<Point>>, bool)) -> Vec<[Point; 3]> {
     all
 }
 
-/// The corners round a grid.
+/// The outline of a grid.
 fn outline(grid: &[Vec<Point>]) -> Vec<Point> {
     let (last, end) = (grid.len() - 1, grid[0].len() - 1);
     let top = grid[0].iter().copied();
@@ -95,7 +94,7 @@ fn strictly_within(outline: &[Point], p: Point) -> bool {
     odd
 }
 
-/// How often samples are covered, by where they are in the sample grid: (column, row).
+/// Number of times that each sample is covered, by (column, row) in the sample grid.
 fn counted(run: &Run, settings: &Settings) -> BTreeMap<(i64, i64), u32> {
     let mut counts = BTreeMap::new();
     let (columns, rows) = settings.grid();
@@ -108,7 +107,7 @@ fn counted(run: &Run, settings: &Settings) -> BTreeMap<(i64, i64), u32> {
     counts
 }
 
-/// A tile for each 16x16 pixels of the box round a shape.
+/// A tile for each 16x16 pixels of the bounding box of a shape.
 fn tiles_of(corners: &[Point]) -> Vec<Given> {
     let Some(shape) = Shape::new(corners) else { return vec![] };
     let whole = Rect { x0: 0, y0: 0, x1: 16384, y1: 16384 };
@@ -125,7 +124,7 @@ fn tiles_of(corners: &[Point]) -> Vec<Given> {
         .collect()
 }
 
-/// Every sample within a mesh is covered by one of its triangles, and by one only.
+/// Every sample within a mesh is covered by exactly one of its triangles.
 fn a_mesh_covers_once(new: Maker<FineRaster>) {
     property((mesh(), prop::collection::vec(shapes::sampling(), 0..5)), |(mesh, state)| {
         let mut settings = Settings::default();
@@ -151,8 +150,7 @@ fn a_mesh_covers_once(new: Maker<FineRaster>) {
     });
 }
 
-/// What is covered by conservative raster of the inner kind is covered, and what is
-/// covered is by that of the outer kind.
+/// Coverage of inner conservative raster is a subset of standard coverage, which is a subset of outer coverage.
 fn standard_lies_between_inner_and_outer(new: Maker<FineRaster>) {
     let state = prop::collection::vec(shapes::sampling(), 0..5);
     property((shapes::shape(), state), |((_, corners), state)| {

@@ -1,4 +1,4 @@
-//! Which samples are covered, one thing at a time.
+//! Covered samples, one case at a time.
 
 use super::drawn::*;
 use super::oracle::Given;
@@ -42,14 +42,14 @@ fn samples_sit_where_the_table_says(new: Maker<FineRaster>) {
     }
 }
 
-/// The table has the samples of as many pixels as it has room for, row by row (ARB_sample_locations on this class): of four by four pixels
-/// of one sample, 2 x 4 of two, 2 x 2 of four, 1 x 2 of eight.
+/// The table has the samples of as many pixels as fit, row by row (ARB_sample_locations on this class): 4 x 4 pixels of one
+/// sample, 2 x 4 of two, 2 x 2 of four, 1 x 2 of eight.
 fn pixels_have_positions_of_their_own(new: Maker<FineRaster>) {
     for (value, samples, across, down) in
         [(0, 1, 4, 4), (1, 2, 2, 4), (2, 4, 2, 2), (3, 8, 1, 2), (6, 16, 1, 1)]
     {
         for entry in [0, 3, 6, 9, 15_usize] {
-            // Only one sample of one pixel is at its centre.
+            // Exactly one sample of one pixel is at its centre.
             let word = |k: u16| if usize::from(k) == entry / 4 { 0x88 << (8 * (entry % 4)) } else { 0_u32 };
             let mut stream: Vec<_> =
                 (0..4).map(|k| Given::State(SET_ANTI_ALIAS_SAMPLE_POSITIONS + 4 * k, word(k))).collect();
@@ -71,7 +71,7 @@ fn pixels_have_positions_of_their_own(new: Maker<FineRaster>) {
 }
 
 fn samples_lie_in_the_grid_as_stored(new: Maker<FineRaster>) {
-    // Pixel (0, 0) alone, at whose centre only the last sample is.
+    // Pixel (0, 0) alone, with only the last sample at its centre.
     let pixel = polygon(&[(0.5, 0.5), (0.6, 0.5), (0.5, 0.6)]);
     for (value, sample, column, row) in [
         (1, 1, 1, 0),
@@ -98,13 +98,13 @@ fn points_on_edges_go_to_left_and_top(new: Maker<FineRaster>) {
     let one = polygon(&[(2.5, 2.5), (5.5, 2.5), (2.5, 5.5)]);
     let run = judged(new(), &[tile(&one, 0, 0)], !0, !0);
     assert_eq!(run.footprints()[0].coverage, 0b11100 << 16 | 0b1100 << 24 | 0b100 << 32);
-    // Its mirror across the long edge has that edge's points.
+    // Its mirror image across the long edge owns that edge's points.
     let other = polygon(&[(5.5, 2.5), (5.5, 5.5), (2.5, 5.5)]);
     let run = judged(new(), &[tile(&other, 0, 0)], !0, !0);
     assert_eq!(run.footprints()[0].coverage, 0b10000 << 24 | 0b11000 << 32);
 }
 
-/// From pixel 18 on to the right, or from 29 to the left or up, two pixels for each bit, all of the tile but the pattern.
+/// From pixel 18 to the right, or from 29 to the left or up, two pixels for each bit, with everything covered but for the pattern.
 fn stippled_lines_keep_their_pattern(new: Maker<FineRaster>) {
     let line = |y_major, backwards, first| {
         let start = StippleStart { on: true, polygon: false, y_major, backwards, first };
@@ -130,16 +130,16 @@ fn stippled_lines_keep_their_pattern(new: Maker<FineRaster>) {
                 seen |= ((f.coverage >> k & 1) as u16) << (at - 16);
             }
         }
-        // Before its first pixel a line has the pattern's first bit.
+        // Before its first pixel a line uses the pattern's first bit.
         assert_eq!(seen, wanted, "{seen:016b} for {wanted:016b}");
     }
 }
 
-/// A picture of 32 by 32 pixels over all of the window: in rows of the word that memory would have of "the leftmost pixel alone".
+/// A picture of 32 by 32 pixels over the whole window: each row is the word that memory would have for "the leftmost pixel alone".
 fn stippled_polygons_keep_the_windows(new: Maker<FineRaster>) {
     let polygon = StippleStart { on: true, polygon: true, ..StippleStart::default() };
     let at = |x, y| with(tile(&everywhere(), x, y), move |t| t.info.stipple = polygon);
-    // Row y has pixel y alone.
+    // Row y sets only pixel y.
     let rows = (0..32_u16).map(|y| {
         let mut bytes = [0; 4];
         bytes[usize::from(y) / 8] = 0x80 >> (y % 8);
@@ -150,7 +150,7 @@ fn stippled_polygons_keep_the_windows(new: Maker<FineRaster>) {
         stream.extend([at(4, 6), at(5, 6), at(5, 7)]);
         let pixels = |run: &Run| run.footprints().iter().map(|f| f.coverage.count_ones()).sum::<u32>();
         assert_eq!(pixels(&judged(new(), &stream, !0, !0)), 2 * 16 * samples, "mode {value}");
-        // A row that changes is that of the tiles behind it.
+        // A changed row applies to the tiles after it.
         let full = Given::State(SET_POLYGON_STIPPLE_PATTERN + 4 * 9, !0);
         let all = [stream, vec![at(4, 6), full, at(4, 6)]].concat();
         assert_eq!(pixels(&judged(new(), &all, !0, !0)), (4 * 16 + 15) * samples, "mode {value}");
@@ -179,13 +179,13 @@ fn the_rectangle_cuts_pixels(new: Maker<FineRaster>) {
     }
 }
 
-/// Of tile (1, 1), pixels 16 to 31 each way: in either of two rectangles, in neither, none.
+/// Tile (1, 1), pixels 16 to 31 each way: inside either of two rectangles, outside both, without rectangles.
 fn the_windows_rectangles_keep_pixels(new: Maker<FineRaster>) {
     let clip = |k: u16, x: [u32; 2], y: [u32; 2]| {
         let state = |address, [from, to]: [u32; 2]| Given::State(address + 8 * k, to << 16 | from);
         [state(SET_WINDOW_CLIP_HORIZONTAL, x), state(SET_WINDOW_CLIP_VERTICAL, y)]
     };
-    // 3 by 5 pixels; 4 by 4 of which 1 by 2 are in the first; of no column; beyond.
+    // 3 by 5 pixels; 4 by 4 of which 1 by 2 are in the first; zero columns; out of range.
     let rects = [
         clip(0, [17, 20], [18, 23]),
         clip(7, [19, 23], [21, 25]),
@@ -212,7 +212,7 @@ fn the_windows_rectangles_keep_pixels(new: Maker<FineRaster>) {
             assert_eq!(found, samples * pixels, "{state:?}, mode {value}");
         }
     }
-    // A rectangle that changes is that of the tiles behind it.
+    // A changed rectangle applies to the tiles after it.
     let run = judged(
         new(),
         &[
@@ -241,16 +241,16 @@ fn conservative_outer_and_inner(new: Maker<FineRaster>) {
     assert_eq!(pixels(&[(on, 1)]), 16);
     assert_eq!(pixels(&[(on, 1), (kind, 0)]), 16);
     assert_eq!(pixels(&[(on, 1), (kind, 1)]), 4);
-    assert_eq!(pixels(&[(on, 3), (kind, 7)]), 16); // a kind that is none is outer
+    assert_eq!(pixels(&[(on, 3), (kind, 7)]), 16); // an illegal kind is treated as outer
     assert_eq!(pixels(&[(on, 2), (kind, 1)]), 4);
     assert_eq!(pixels(&[(on, 1), (kind, 1), (on, 0)]), 4);
-    // All samples of the pixel follow.
+    // All samples of the pixel are covered with it.
     assert_eq!(pixels(&[(on, 1), (SET_ANTI_ALIAS, 3)]), 8 * 16);
     assert_eq!(pixels(&[(on, 1), (kind, 1), (SET_ANTI_ALIAS, 6)]), 16 * 4);
 }
 
 fn without_anti_aliasing_pixels_are_whole(new: Maker<FineRaster>) {
-    // It has the centres of four pixels, and of each only some of the samples in its corners.
+    // It contains the centres of four pixels, but only some samples of each, in their corners.
     let square = polygon(&[(1.4, 1.4), (2.6, 1.4), (2.6, 2.6), (1.4, 2.6)]);
     let coverage = |state: &[(u16, u32)]| {
         let corners = [0, 4, 8, 12].map(|k| (SET_ANTI_ALIAS_SAMPLE_POSITIONS + k, 0xffe1_1e11_u32));
@@ -268,7 +268,7 @@ fn without_anti_aliasing_pixels_are_whole(new: Maker<FineRaster>) {
 }
 
 fn planes_at_the_centres_of_footprints(new: Maker<FineRaster>) {
-    // One code of depth per pixel right, 1000 down, from 5000 at the window's corner.
+    // Depth rises by one code per pixel to the right and 1000 per pixel down, from 5000 at the window's corner.
     let plane =
         PrimPlane { a: 1 << 14, b: 1000 << 14, slope_exp: 14, z: 5000, z_exp: 31, ..PrimPlane::default() };
     for (value, width, height) in [(0, 8, 8), (1, 4, 8), (2, 4, 4), (3, 2, 4), (6, 2, 2)] {

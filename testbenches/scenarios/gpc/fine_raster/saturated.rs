@@ -12,11 +12,11 @@ scenarios! {
 
 rates! {
     FineRaster::new(&Params::default()) =>
-        "fine-raster-sample-rate-unit" 64.0 "samples/clk/GPC" samples_per_clock,
-        "fine-raster-tile-clocks" 1.0 "clk" clocks_per_footprint;
+        "fine-raster-sample-rate-unit" 64.0 "samples/clk/GPC" samples_per_cycle,
+        "fine-raster-tile-clocks" 1.0 "clk" cycles_per_footprint;
 }
 
-/// Clocks that some full tiles take in a mode, the first few aside, and what came of them.
+/// Cycles that full tiles take in a mode, without the first few, and their output.
 fn steady(new: Maker<FineRaster>, mode: u32) -> (u64, Vec<Frtx>) {
     let far = 1 << 20;
     let shape = Shape::new(&[(-far, -far), (3 * far, -far), (-far, 3 * far)]).expect("an area");
@@ -28,32 +28,32 @@ fn steady(new: Maker<FineRaster>, mode: u32) -> (u64, Vec<Frtx>) {
     let run = judged(new(), &stream, !0, !0);
     let tile = run.footprints().len() / 12;
     // From the end of the second tile to the end of the last.
-    let end = |tiles: usize| run.out[tiles * tile].0; // the state is before them
+    let end = |tiles: usize| run.out[tiles * tile].0; // the state precedes them
     (end(12) - end(2), run.footprints()[2 * tile..].to_vec())
 }
 
 const MODES: [u32; 5] = [0, 1, 2, 3, 6];
 
-/// The least over all modes.
-fn samples_per_clock(new: Maker<FineRaster>) -> f64 {
+/// The minimum over all modes.
+fn samples_per_cycle(new: Maker<FineRaster>) -> f64 {
     let rate = |mode| {
-        let (clocks, footprints) = steady(new, mode);
+        let (cycles, footprints) = steady(new, mode);
         let samples: u32 = footprints.iter().map(|f| f.coverage.count_ones()).sum();
-        f64::from(samples) / clocks as f64
+        f64::from(samples) / cycles as f64
     };
     MODES.map(rate).into_iter().fold(f64::INFINITY, f64::min)
 }
 
-/// The most over all modes.
-fn clocks_per_footprint(new: Maker<FineRaster>) -> f64 {
+/// The maximum over all modes.
+fn cycles_per_footprint(new: Maker<FineRaster>) -> f64 {
     let rate = |mode| {
-        let (clocks, footprints) = steady(new, mode);
-        clocks as f64 / footprints.len() as f64
+        let (cycles, footprints) = steady(new, mode);
+        cycles as f64 / footprints.len() as f64
     };
     MODES.map(rate).into_iter().fold(0.0, f64::max)
 }
 
 fn rates_are_as_documented(new: Maker<FineRaster>) {
-    assert_eq!(samples_per_clock(new), 64.0);
-    assert_eq!(clocks_per_footprint(new), 1.0);
+    assert_eq!(samples_per_cycle(new), 64.0);
+    assert_eq!(cycles_per_footprint(new), 1.0);
 }

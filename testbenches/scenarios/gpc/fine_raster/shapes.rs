@@ -5,7 +5,7 @@ use bundle::*;
 use proptest::prelude::*;
 use references::coverage::{Point, Shape};
 
-/// Window coordinates are less than this from zero.
+/// Window coordinates are smaller than this in magnitude.
 const GUARD: i64 = (1 << 22) - 1;
 
 /// Corners near one another and inside the window, on a lattice of `step`.
@@ -23,7 +23,7 @@ fn far() -> impl Strategy<Value = Vec<Point>> {
     prop::collection::vec((-GUARD..=GUARD, -GUARD..=GUARD), 3)
 }
 
-/// A long edge and a corner hardly off it.
+/// A long edge and a corner close to it.
 fn sliver() -> impl Strategy<Value = Vec<Point>> {
     let corner = (-GUARD..=GUARD, -GUARD..=GUARD);
     (corner.clone(), corner, 0..=256_i64, (-40..=40_i64, -40..=40_i64)).prop_map(|(p, q, at, off)| {
@@ -32,7 +32,7 @@ fn sliver() -> impl Strategy<Value = Vec<Point>> {
     })
 }
 
-/// Parallelograms: what lines and points are. The fourth corner completes three.
+/// Parallelograms, the shape of lines and points. The fourth corner completes three.
 fn completed(corners: Vec<Point>) -> Vec<Point> {
     let [p, q, r] = corners[..] else { unreachable!("three corners") };
     let fourth = (p.0 + r.0 - q.0, p.1 + r.1 - q.1);
@@ -77,7 +77,7 @@ pub fn plane() -> impl Strategy<Value = PrimPlane> {
     )
 }
 
-/// A rectangle that mostly holds all of the window, or else cuts the tile at (x, y).
+/// A rectangle that mostly contains the whole window, or else cuts the tile at (x, y).
 fn rect(x: u16, y: u16) -> impl Strategy<Value = Rect> {
     let cut = (0..24_u16, 0..24_u16, 0..24_u16, 0..24_u16).prop_map(move |(left, top, right, bottom)| {
         let (x, y) = (16 * x, 16 * y);
@@ -91,7 +91,7 @@ fn rect(x: u16, y: u16) -> impl Strategy<Value = Rect> {
     prop_oneof![3 => Just(Rect { x0: 0, y0: 0, x1: 16384, y1: 16384 }), 1 => cut]
 }
 
-/// Which 16x16 tile a point is in, the nearest where it is outside of the window.
+/// The 16x16 tile of a point, or the nearest tile where the point is outside the window.
 fn tile_at(p: Point) -> (u16, u16) {
     let tile = |at: i64| at.div_euclid(4096).clamp(0, 1023) as u16;
     (tile(p.0), tile(p.1))
@@ -108,7 +108,7 @@ pub fn tiles() -> impl Strategy<Value = Vec<Given>> {
                     let (p, q, r) = (corners[k], corners[(k + 1) % 3], corners[(k + 2) % 3]);
                     let on = |p: i64, q: i64, n: i64| p + (q - p) * n / 64;
                     let edge = (on(p.0, q.0, along), on(p.1, q.1, along));
-                    // Half of them on an edge, where coverage is not all or nothing.
+                    // Half of them on an edge, where coverage is partial.
                     let inwards = if inwards < 32 { 0 } else { inwards - 32 };
                     (tile_at((on(edge.0, r.0, inwards), on(edge.1, r.1, inwards))), flags)
                 })
@@ -143,7 +143,7 @@ pub fn tiles() -> impl Strategy<Value = Vec<Given>> {
     )
 }
 
-/// How many samples a pixel has, and where; values that mean nothing.
+/// Samples of a pixel and their positions; illegal values included.
 pub fn sampling() -> impl Strategy<Value = Given> {
     let mode = prop_oneof![4 => 0..7_u32, 1 => any::<u32>()];
     let positions = (0..4_u16).prop_map(|k| 0x11e0 + 4 * k);
@@ -156,7 +156,7 @@ pub fn sampling() -> impl Strategy<Value = Given> {
     ]
 }
 
-/// State that the unit decodes, and state that it passes on.
+/// State that the unit decodes, and state that it forwards.
 pub fn state() -> impl Strategy<Value = Given> {
     let kind = prop_oneof![3 => 0..2_u32, 1 => any::<u32>()];
     let number = prop_oneof![3 => 0..4_u32, 1 => any::<u32>()];
@@ -188,7 +188,7 @@ pub fn clear() -> impl Strategy<Value = Given> {
     )
 }
 
-/// Any packets, those of a shape together.
+/// Any packets, with those of a shape kept together.
 pub fn stream(longest: usize) -> impl Strategy<Value = Vec<Given>> {
     let some = prop_oneof![
         4 => tiles(),

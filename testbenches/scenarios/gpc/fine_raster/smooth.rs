@@ -1,4 +1,4 @@
-//! Smooth primitives: how much of a pixel they cover.
+//! Smooth primitives: the covered part of a pixel.
 
 use super::drawn::*;
 use super::oracle::Given;
@@ -13,7 +13,7 @@ use references::pixel_area::part_of_pixel;
 
 scenarios! {
     FineRaster::new(&Params::default()) =>
-        a_smooth_tile_in_64_clocks smooth_pixels_by_hand smooth_pixels_lie_in_the_surfaces_footprints
+        a_smooth_tile_in_64_cycles smooth_pixels_by_hand smooth_pixels_lie_in_the_surfaces_footprints
         conservative_raster_is_not_smooth smooth_meshes_add_up smooth_coverage_is_the_area
         discs_by_hand conservative_discs_are_squares discs_have_their_area discs_have_samples any_discs;
 }
@@ -28,13 +28,13 @@ fn disc(corner: Point, size: i64, (x, y): (u16, u16)) -> Given {
     with(given, |t| (t.info.smooth, t.info.round) = (true, true))
 }
 
-/// A tile of a point whose samples are covered each for itself.
+/// A tile of a point whose samples are covered individually.
 fn disc_of_samples(corner: Point, size: i64, (x, y): (u16, u16)) -> Given {
     let given = tile(&Shape::disc(corner, size), x, y);
     with(given, |t| t.info.round = true)
 }
 
-/// Sixteenths of each pixel of tile (0, 0) that are covered.
+/// Covered sixteenths of each pixel of tile (0, 0).
 fn sixteenths(run: &Run, columns: u16, rows: u16) -> [[u32; 16]; 16] {
     let mut all = [[0; 16]; 16];
     for f in run.footprints() {
@@ -46,16 +46,16 @@ fn sixteenths(run: &Run, columns: u16, rows: u16) -> [[u32; 16]; 16] {
     all
 }
 
-/// Four pixels a clock, sixteen samples each; before and behind it other tiles at their stalls.
-fn a_smooth_tile_in_64_clocks(new: Maker<FineRaster>) {
+/// Four pixels a cycle, sixteen samples each; tiles before and after keep their own rate.
+fn a_smooth_tile_in_64_cycles(new: Maker<FineRaster>) {
     let whole = || tile(&everywhere(), 3, 5);
     for (value, samples) in [(0, 1), (1, 2), (2, 4), (3, 8), (6, 16)] {
         let run = judged(new(), &[mode(value), whole(), smooth(whole()), smooth(whole()), whole()], !0, !0);
-        let clocks: Vec<_> = run.out.iter().map(|(clock, _)| *clock).collect();
+        let cycles: Vec<_> = run.out.iter().map(|(cycle, _)| *cycle).collect();
         assert_eq!(run.footprints().len(), 2 * 64 + 2 * 4 * samples as usize);
-        // State takes 8 clocks; behind it the tile's first footprint comes in its 11th.
-        assert_eq!(clocks[0], 8);
-        assert_eq!(clocks[1..], (12..12 + 128 + 8 * samples).collect::<Vec<_>>(), "mode {value}");
+        // State takes 8 cycles; the tile's first footprint is sent in its 11th cycle.
+        assert_eq!(cycles[0], 8);
+        assert_eq!(cycles[1..], (12..12 + 128 + 8 * samples).collect::<Vec<_>>(), "mode {value}");
         assert!(run.footprints().iter().all(|f| f.lacks == [0; 4]));
     }
 }
@@ -66,7 +66,7 @@ fn smooth_pixels_by_hand(new: Maker<FineRaster>) {
     let seen = sixteenths(&judged(new(), &[smooth(tile(&square, 0, 0))], !0, !0), 1, 1);
     assert_eq!(seen[2][..6], [0, 0, 8, 16, 4, 0]);
     assert_eq!((seen[1][3], seen[3][3], seen[0][3], seen[4][3]), (8, 3, 0, 0));
-    // One place alone, and none: in column 0 it is in row 15.
+    // One position alone, and none: in column 0 it is in row 15.
     let spot = |x: f64, y: f64| {
         let (x, y) = (5.0 + x / 16.0, 7.0 + y / 16.0);
         polygon(&[(x, y), (x + 0.0625, y), (x + 0.0625, y + 0.0625), (x, y + 0.0625)])
@@ -77,7 +77,7 @@ fn smooth_pixels_by_hand(new: Maker<FineRaster>) {
     }
 }
 
-/// The pixels are those of the surface, with all their samples, together or not.
+/// Pixels lie in the surface's footprints with all their samples, whether samples are tested together or not.
 fn smooth_pixels_lie_in_the_surfaces_footprints(new: Maker<FineRaster>) {
     let half = polygon(&[(2.0, 5.0), (13.5, 5.0), (13.5, 11.0), (2.0, 11.0)]);
     for (value, columns, rows) in [(0, 1, 1), (1, 2, 1), (2, 2, 2), (3, 4, 2), (6, 4, 4)] {
@@ -100,7 +100,7 @@ fn conservative_raster_is_not_smooth(new: Maker<FineRaster>) {
     assert_eq!((f.coverage.count_ones(), f.lacks), (16, [0; 4]));
 }
 
-/// Of a fan around any point each sixteenth of a pixel is of one triangle.
+/// In a fan around any point each sixteenth of a pixel belongs to exactly one triangle.
 fn smooth_meshes_add_up(new: Maker<FineRaster>) {
     property((-64..4160_i64, -64..4160_i64), |(x, y)| {
         let corners = [(-5000, -5000), (9000, -5000), (9000, 9000), (-5000, 9000)];
@@ -116,7 +116,7 @@ fn smooth_meshes_add_up(new: Maker<FineRaster>) {
     });
 }
 
-/// Each edge in a pixel costs no more than 5/32 of it, and over many pixels less than 1/24 at the mean square.
+/// Each edge in a pixel causes an error of at most 5/32 of it, and over many pixels a root mean square below 1/24.
 fn smooth_coverage_is_the_area(new: Maker<FineRaster>) {
     property(any::<u64>(), |seed| {
         let mut r = Random(seed);
@@ -129,7 +129,7 @@ fn smooth_coverage_is_the_area(new: Maker<FineRaster>) {
             if length < 256.0 {
                 continue;
             }
-            // A rectangle, but for rounding to 1/256.
+            // A rectangle, apart from rounding to 1/256.
             let half = (64 + r.below(512)) as f64 / length;
             let (ox, oy) = ((-dy as f64 * half) as i64, (dx as f64 * half) as i64);
             let corners = [
@@ -170,17 +170,17 @@ fn cuts(p: Point, q: Point, x: i64, y: i64) -> bool {
 }
 
 fn discs_by_hand(new: Maker<FineRaster>) {
-    // Of a sixteenth's size, around a place of pixel (5, 7), and where there is none.
+    // The size of a sixteenth, around a position of pixel (5, 7), and where there is none.
     for (x, y, wanted) in [(0, 15, 1), (13, 0, 1), (0, 0, 0), (15, 15, 0)] {
         let corner = (256 * 5 + 16 * x, 256 * 7 + 16 * y);
         let seen = sixteenths(&judged(new(), &[disc(corner, 16, (0, 0))], !0, !0), 1, 1);
         assert_eq!(seen[7][5], wanted, "at {x}, {y}");
     }
-    // The size of the tile: its middle is whole, its corners have nothing, its sides nearly all.
+    // The size of the tile: its middle is fully covered, its corners not at all, its sides nearly all.
     let seen = sixteenths(&judged(new(), &[disc((0, 0), 4096, (0, 0))], !0, !0), 1, 1);
     assert_eq!((seen[8][8], seen[3][12], seen[0][0], seen[15][0], seen[1][1]), (16, 16, 0, 0, 0));
     assert!(seen[0][7] >= 15 && seen[15][8] >= 15 && seen[7][0] >= 15 && seen[8][15] >= 15);
-    // Two pixels wide: of each pixel a quarter of the disc, pi / 4.
+    // Two pixels wide: each pixel has a quarter of the disc, pi / 4.
     let seen = sixteenths(&judged(new(), &[disc((1024, 1280), 512, (0, 0))], !0, !0), 1, 1);
     let four = [seen[5][4], seen[5][5], seen[6][4], seen[6][5]];
     assert!(four.iter().all(|n| (11..=14).contains(n)), "{four:?}");
@@ -194,19 +194,19 @@ fn conservative_discs_are_squares(new: Maker<FineRaster>) {
     assert_eq!((f.coverage.count_ones(), f.lacks), (16, [0; 4]));
 }
 
-/// The part of a pixel that is nearer to a point than a radius, in pixels: by strips.
+/// Area of the part of a pixel within a radius of a point, in pixels: by strips.
 fn area_in_disc((cx, cy): (f64, f64), radius: f64, x: f64, y: f64) -> f64 {
     let strips = 400;
     let width = 1.0 / f64::from(strips);
     let strip = |k: i32| {
-        let away = (f64::from(k) + 0.5).mul_add(width, x) - cx;
-        let half = (radius * radius - away * away).max(0.0).sqrt();
+        let in_flight = (f64::from(k) + 0.5).mul_add(width, x) - cx;
+        let half = (radius * radius - in_flight * in_flight).max(0.0).sqrt();
         ((cy + half).min(y + 1.0) - (cy - half).max(y)).max(0.0)
     };
     (0..strips).map(strip).sum::<f64>() * width
 }
 
-/// A circle in a pixel costs no more than two edges, and less than 1/20 at the mean square.
+/// A circle in a pixel causes at most the error of two edges, and a root mean square below 1/20.
 fn discs_have_their_area(new: Maker<FineRaster>) {
     property(any::<u64>(), |seed| {
         let mut r = Random(seed);
@@ -238,9 +238,9 @@ fn discs_have_their_area(new: Maker<FineRaster>) {
     });
 }
 
-/// OpenGL 4.6 compatibility, 14.4.3: samples that are no further from the centre than half the size. About (2, 1), two pixels wide, with four
-/// samples at the quarters: of each of the four pixels the sample in its far corner is sqrt(1.125) away, the others nearer than 1. Then the far ones
-/// are at a sixteenth less than 3/4, along both axes.
+/// OpenGL 4.6 compatibility, 14.4.3: samples no further from the centre than half the size. Around (2, 1), two pixels wide,
+/// with four samples at the quarters: in each of the four pixels the sample in the far corner is sqrt(1.125) away, the others
+/// are nearer than 1. In the second case the far samples are at a sixteenth less than 3/4, along both axes.
 fn discs_have_samples(new: Maker<FineRaster>) {
     let table = |value: u32| (0..4).map(move |k| Given::State(0x11e0 + 4 * k, value));
     let point = || disc_of_samples((256, 0), 512, (0, 0));
@@ -256,7 +256,7 @@ fn discs_have_samples(new: Maker<FineRaster>) {
     assert_eq!(near.coverage, 0b0011_1100_0011_1100_0011_1100_0011_1100);
 }
 
-/// Of any size, anywhere in the guard band, among other tiles, in any mode, smooth or not.
+/// Discs of any size, anywhere in the guard band, among other tiles, in any mode, smooth or not.
 fn any_discs(new: Maker<FineRaster>) {
     property(any::<(u64, u64, u64)>(), |(seed, offer, take)| {
         let mut r = Random(seed);
@@ -265,7 +265,7 @@ fn any_discs(new: Maker<FineRaster>) {
             let most = r.one_of(&[64, 4096, 524_031]);
             let size = 1 + r.below(most) as i64;
             let at = [r.below(1024) as u16, r.below(1024) as u16];
-            // Its edge is near the tile, or its middle.
+            // Its edge or its centre is near the tile.
             let mut side = |tile: u16| {
                 let from = i64::from(tile) * 4096 + r.below(4096) as i64;
                 from - [0, size, size / 2, r.below(size as u64 + 1) as i64][r.below(4) as usize]

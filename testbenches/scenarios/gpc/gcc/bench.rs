@@ -1,5 +1,5 @@
-//! Around the cache: SMs, each with two caches that ask; memory; and who changes the table. What an SM gets must be
-//! memory's, as it was after the last change that this SM knew of when it asked, or later.
+//! The cache's peers: SMs, each with two caches that send requests; memory; and the source of table changes. An SM must receive
+//! memory's contents as of the last change that it was notified of at its request, or later.
 
 use bundle::*;
 use gpc::gcc::{Gcc, In};
@@ -12,33 +12,33 @@ use std::cell::RefCell;
 use std::collections::{HashMap, VecDeque};
 use std::rc::Rc;
 
-/// The cache's number as a client.
+/// The cache's client number.
 pub const CLIENT: u8 = 0x5a;
 
-/// What SMs want.
+/// Requests of SMs.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Want {
     Instruction(u64),
     Constant(u8, u16),
 }
 
-/// Table and memory between two changes.
+/// Table and memory contents between two changes.
 #[derive(Clone, Debug, Default)]
 pub struct World {
     buffers: HashMap<u8, (u32, u32)>,
-    /// How often 256 bytes have been written; and all instructions, and all constants.
+    /// Number of writes of each 256 bytes, of all instructions, and of all constants.
     blocks: HashMap<u64, u32>,
     instructions: u32,
     constants: u32,
-    /// Blocks that were moved: by buffer and block, the slot; by slot, the block's address and age.
+    /// Moved blocks: by buffer and block, the slot; by slot, the block's address and age.
     moved: HashMap<(u8, u16), u8>,
     slots: HashMap<u64, (u64, u32)>,
 }
 
-/// Where blocks lie aside: bits 39 to 8.
+/// Address of moved blocks: bits 39 to 8.
 pub const ASIDE: u64 = 0x7000_0000;
 
-/// Constants lie below, instructions above.
+/// Constants are below, instructions above.
 pub const PROGRAMS: u64 = 1 << 39;
 
 impl World {
@@ -59,7 +59,7 @@ impl World {
         Sector { words: std::array::from_fn(word) }
     }
 
-    /// The sector that an SM is to get: the place by this world's table, the bytes of a later one's memory.
+    /// The sector that an SM must receive: the address by this world's table, the bytes of a later world's memory.
     fn wanted(&self, memory: &World, want: Want, k: u64) -> Sector {
         match want {
             Want::Instruction(line) => memory.bytes(line * 128 + 32 * k),
@@ -78,7 +78,7 @@ impl World {
         }
     }
 
-    /// The world after a change; what it says was written is.
+    /// The world after a change, including the writes that it announces.
     fn after(&self, change: &ConstantTable) -> World {
         let mut next = self.clone();
         match change {
@@ -102,7 +102,7 @@ impl World {
                 let block = base + u64::from(moved.block);
                 next.moved.insert((moved.buffer, moved.block.into()), moved.slot);
                 next.slots.insert(moved.slot.into(), (block % (1 << 32), self.age(block % (1 << 32) * 256)));
-                // The newest bytes are others from now on, as the buffer is written behind the move.
+                // The newest bytes differ from now on, as the buffer is written after the move.
                 *next.blocks.entry(block % (1 << 32)).or_default() += 1;
             }
             ConstantTable::PurgeAll(all) => {
@@ -133,20 +133,20 @@ struct Out {
     got: Vec<Sector>,
 }
 
-/// An SM.
+/// Model of an SM.
 struct Sm {
     wants: VecDeque<Want>,
-    source: Source<ConstantCacheAsk>,
+    source: Source<ConstantCacheRequest>,
     fills: u64,
     waits: Option<ConstantCacheFill>,
     out: [Vec<Option<Out>>; 2],
-    /// The instruction cache has to answer once what was out then has come: by tag.
+    /// A pending response of the instruction cache, due once the requests outstanding at that time are filled: by tag.
     owes: Option<Vec<usize>>,
-    /// The newest world that it was told of.
-    told: usize,
-    /// Lines.
+    /// The newest world that it was notified of.
+    notified: usize,
+    /// Number of lines received.
     got: usize,
-    /// Each sector's clock.
+    /// Cycle of each sector.
     sectors: Vec<u64>,
 }
 
@@ -156,8 +156,8 @@ impl Sm {
         self.wants.is_empty() && self.source.is_empty() && none && self.owes.is_none()
     }
 
-    /// The next thing to ask for, if there is a tag.
-    fn ask(&mut self, most: usize, least: usize, rng: &mut Rng) {
+    /// Sends the next request, if a tag is free.
+    fn request(&mut self, most: usize, least: usize, rng: &mut Rng) {
         let out = self.out.iter().flatten().filter(|out| out.is_some()).count();
         if !self.source.is_empty() || out >= most {
             return;
@@ -173,37 +173,37 @@ impl Sm {
             0,
             match want {
                 Want::Instruction(line) => {
-                    ConstantCacheAsk::Instruction(InstructionAsk { line, tag: tag as u8 })
+                    ConstantCacheRequest::Instruction(InstructionRequest { line, tag: tag as u8 })
                 }
                 Want::Constant(buffer, line) => {
-                    ConstantCacheAsk::Constant(ConstantAsk { buffer, line, tag: tag as u8 })
+                    ConstantCacheRequest::Constant(ConstantRequest { buffer, line, tag: tag as u8 })
                 }
             },
         );
     }
 
-    /// Takes what comes while change `now` is made.
-    fn fill(&mut self, o: &Offer<ConstantCacheFill>, clock: u64, now: usize, worlds: &[World]) -> Ready {
+    /// Accepts fills while change `now` is in progress.
+    fn fill(&mut self, o: &Offer<ConstantCacheFill>, cycle: u64, now: usize, worlds: &[World]) -> Ready {
         if let Some(waits) = &self.waits {
             assert!(o.valid && o.data == *waits, "what was not taken did not stay");
         }
         let purges = matches!(o.get(), Some(ConstantCacheFill::Purge(_) | ConstantCacheFill::PurgeAll(_)));
-        // A purge waits until it can be answered, as in the SM.
-        let ready = open(self.fills, clock) && !(purges && !self.source.is_empty());
+        // A purge is accepted only when a response is possible, as in the SM.
+        let ready = open(self.fills, cycle) && !(purges && !self.source.is_empty());
         self.waits = o.get().copied().filter(|_| !ready);
         let taken = o.get().filter(|_| ready);
-        let purged = |all| ConstantCacheAsk::Purged(Purged { all });
+        let purged = |all| ConstantCacheRequest::Purged(Purged { all });
         if purges && ready {
-            self.told = now + 1;
+            self.notified = now + 1;
         }
         match taken {
             Some(ConstantCacheFill::Fill(fill)) => {
                 let place = &mut self.out[usize::from(fill.constant)][usize::from(fill.tag)];
-                let out = place.as_mut().expect("nobody asked");
+                let out = place.as_mut().expect("nobody requested");
                 assert_eq!(usize::from(fill.sector), out.got.len(), "sectors are in order");
                 assert_eq!(fill.last, fill.sector == 3);
                 out.got.push(fill.data);
-                self.sectors.push(clock);
+                self.sectors.push(cycle);
                 if fill.last {
                     let (want, least) = (out.want, out.least);
                     let same = |table: &World, memory: &World| {
@@ -213,7 +213,7 @@ impl Sm {
                     let right = (least..worlds.len()).any(from);
                     assert!(
                         right,
-                        "{want:?}, asked for in world {least} of {}: {:x?}",
+                        "{want:?}, requested for in world {least} of {}: {:x?}",
                         worlds.len(),
                         out.got
                     );
@@ -222,7 +222,7 @@ impl Sm {
                 }
             }
             Some(ConstantCacheFill::Purge(_)) => self.source.push(0, purged(false)),
-            // One answer for both caches: that of the slower one.
+            // One response for both caches, at the time of the slower one.
             Some(ConstantCacheFill::PurgeAll(all)) if all.instructions => {
                 let old = (0..16).filter(|k| self.out[0][*k].is_some()).collect();
                 assert!(self.owes.replace(old).is_none());
@@ -246,10 +246,10 @@ impl Sm {
     }
 }
 
-/// How a run goes: patterns of asks, fills and changes; memory; how many changes may wait.
+/// Stalls of a run: patterns of requests, fills and changes; memory; the number of changes that may wait.
 #[derive(Clone, Copy, Debug)]
 pub struct Stalls {
-    pub asks: u64,
+    pub requests: u64,
     pub fills: u64,
     pub changes: u64,
     pub memory: NetworkStalls,
@@ -258,19 +258,19 @@ pub struct Stalls {
 }
 
 pub const FREE: Stalls =
-    Stalls { asks: !0, fills: !0, changes: !0, memory: NetworkStalls::calm(20), ahead: 1, seed: 1 };
+    Stalls { requests: !0, fills: !0, changes: !0, memory: NetworkStalls::calm(20), ahead: 1, seed: 1 };
 
 #[derive(Debug)]
 pub struct Seen {
     pub heads: Vec<(u64, MemoryHead)>,
-    pub asked: Vec<Vec<u64>>,
+    pub requested: Vec<Vec<u64>>,
     pub sectors: Vec<Vec<u64>>,
     pub changed: Vec<u64>,
     pub done: Vec<u64>,
-    pub clocks: u64,
+    pub cycles: u64,
 }
 
-/// A change, made when so many lines have come in all.
+/// A change, sent after this many lines have arrived in total.
 pub type Change = (usize, ConstantTable);
 
 pub fn run(
@@ -289,23 +289,23 @@ pub fn run(
         .into_iter()
         .map(|wants| Sm {
             wants: wants.into(),
-            source: Source::new(&[], stalls.asks),
+            source: Source::new(&[], stalls.requests),
             fills: stalls.fills,
             waits: None,
             out: std::array::from_fn(|_| (0..16).map(|_| None).collect()),
             owes: None,
-            told: 0,
+            notified: 0,
             got: 0,
             sectors: vec![],
         })
         .collect();
     sms.truncate(p.sms.get());
     let mut table = Source::new(&[], stalls.changes);
-    let (mut begun, mut done, mut clock, mut heads) = (0, vec![], 0, vec![]);
+    let (mut begun, mut done, mut cycle, mut heads) = (0, vec![], 0, vec![]);
     let nothing = In::new(&p);
-    let clocks = dut.run(|o| {
+    let cycles = dut.run(|o| {
         if o.table_done.valid {
-            done.push(clock);
+            done.push(cycle);
         }
         let came: usize = sms.iter().map(|sm| sm.got).sum();
         if begun < changes.len() && begun < done.len() + stalls.ahead && changes[begun].0 <= came {
@@ -319,17 +319,17 @@ pub fn run(
         i.aside = ASIDE as u32;
         i.table = table.drive(o.table);
         for (k, sm) in sms.iter_mut().enumerate() {
-            i.fill[k] = sm.fill(&o.fill[k], clock, done.len(), &worlds.borrow());
-            let least = sm.told.max(done.len());
-            sm.ask(p.asks.get(), least, &mut rng);
-            i.ask[k] = sm.source.drive(o.ask[k]);
+            i.fill[k] = sm.fill(&o.fill[k], cycle, done.len(), &worlds.borrow());
+            let least = sm.notified.max(done.len());
+            sm.request(p.requests.get(), least, &mut rng);
+            i.request[k] = sm.source.drive(o.request[k]);
         }
         i.up = memory.up(&o.up);
         if memory.heads.len() > heads.len() {
-            heads.push((clock, *memory.heads.last().expect("a head")));
+            heads.push((cycle, *memory.heads.last().expect("a head")));
         }
         i.down = memory.down();
-        clock += 1;
+        cycle += 1;
         let ends = sms.iter().all(Sm::is_done) && done.len() == changes.len() && memory.is_idle() && o.idle;
         (!ends).then_some(i)
     });
@@ -342,10 +342,10 @@ pub fn run(
     }
     Seen {
         heads,
-        asked: sms.iter().map(|sm| sm.source.taken.clone()).collect(),
+        requested: sms.iter().map(|sm| sm.source.taken.clone()).collect(),
         sectors: sms.iter().map(|sm| sm.sectors.clone()).collect(),
         changed: table.taken.clone(),
         done,
-        clocks,
+        cycles,
     }
 }

@@ -1,4 +1,4 @@
-//! Each packet goes to those who need it, in order, whoever stalls.
+//! Each packet is sent to all units that need it, in order, under any stalls.
 
 use bundle::*;
 use gpc::gpm::batch_route::{BatchRoute, In, Params};
@@ -9,16 +9,16 @@ use kit::{Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
-    BatchRoute::new(&Params::default()) => a_packet_a_clock each_to_its_own an_sm_that_is_not_there any_packets;
+    BatchRoute::new(&Params::default()) => a_packet_a_cycle each_to_its_own an_sm_that_is_not_there any_packets;
     BatchRoute::new(&Params { tpcs: Within::new(1), sms: Within::new(1), ..Params::default() }) => any_packets;
     BatchRoute::new(&Params { tpcs: Within::new(4), sms: Within::new(8), pes: Within::new(2), depth: Within::new(5) }) =>
         an_sm_that_is_not_there any_packets;
 }
 
-/// What each of the three kinds of ports got, and the clocks.
+/// Packets received at each of the three kinds of ports, and the cycles.
 struct Got {
     ports: [Vec<Vec<WorldPacket>>; 3],
-    clocks: u64,
+    cycles: u64,
     first: Option<u64>,
 }
 
@@ -29,7 +29,7 @@ fn run(new: Maker<BatchRoute>, packets: &[WorldPacket], offer: u64, take: u64) -
     let mut ports = [p.tpcs.get(), p.sms.get(), p.pes.get()].map(sinks);
     let mut source = Source::new(packets, offer);
     let nothing = In::new(&p);
-    let clocks = dut.run(|o| {
+    let cycles = dut.run(|o| {
         let ends = source.is_empty() && o.idle;
         let mut i = nothing.clone();
         i.batch = source.drive(o.batch);
@@ -40,10 +40,10 @@ fn run(new: Maker<BatchRoute>, packets: &[WorldPacket], offer: u64, take: u64) -
         (!ends).then_some(i)
     });
     let first = ports[0].iter().filter_map(|port| port.at.first().copied()).min();
-    Got { ports: ports.map(|kind| kind.into_iter().map(|port| port.taken).collect()), clocks, first }
+    Got { ports: ports.map(|kind| kind.into_iter().map(|port| port.taken).collect()), cycles, first }
 }
 
-/// The same, one packet after the other.
+/// The expected packets, routed one after the other.
 fn wanted(p: &Params, packets: &[WorldPacket]) -> [Vec<Vec<WorldPacket>>; 3] {
     let counts = [p.tpcs.get(), p.sms.get(), p.pes.get()];
     let mut ports = counts.map(|n| vec![vec![]; n]);
@@ -64,7 +64,7 @@ fn wanted(p: &Params, packets: &[WorldPacket]) -> [Vec<Vec<WorldPacket>>; 3] {
             };
             let (n, all) = (ports.len(), matches!(packet, WorldPacket::State(_)));
             for (k, port) in ports.iter_mut().enumerate() {
-                // SMs in equal shares, one behind the other.
+                // SMs in equal shares, one after the other.
                 let mine = (0..counts[1]).filter(|sm| sm * n / counts[1] == k).any(|of| of == sm);
                 if gets && (all || mine) {
                     port.push(*packet);
@@ -79,11 +79,11 @@ fn head(sm: u8) -> WorldPacket {
     WorldPacket::Head(BatchHead { sm, vertices: 32, ..BatchHead::default() })
 }
 
-fn a_packet_a_clock(new: Maker<BatchRoute>) {
+fn a_packet_a_cycle(new: Maker<BatchRoute>) {
     let packets: Vec<_> =
         [head(1)].into_iter().chain([WorldPacket::Indices(BatchIndices::default()); 99]).collect();
     let got = run(new, &packets, !0, !0);
-    assert_eq!((got.clocks, got.first), (102, Some(2)));
+    assert_eq!((got.cycles, got.first), (102, Some(2)));
 }
 
 fn each_to_its_own(new: Maker<BatchRoute>) {

@@ -1,6 +1,6 @@
-//! Around the pipe manager: setup and PROP, whose stream is made from primitives; SMs that shade subtiles in any time and give them
-//! back in their order; STRIs that read entries; circular buffers that use an entry anew once it is done. What comes back must be what
-//! each quad is, in the order of PROP's stream, whatever the SMs. Of several GPCs one has the primitives, the others the state alone.
+//! Peers of the pipe manager: setup and PROP, whose stream is derived from primitives; SMs that shade subtiles with any latency
+//! and return them in order; STRIs that read entries; circular buffers that reuse an entry once it is done. Results must match
+//! each quad, in the order of PROP's stream, whatever the SMs do. With several GPCs one has primitives, the others only state.
 
 use bundle::*;
 use gpc::gpm::{Gpm, In};
@@ -16,7 +16,7 @@ pub enum Item {
     Last,
 }
 
-/// A primitive as setup sends it: which writing of an entry it is of.
+/// A primitive as setup sends it, with the write of its entry that it belongs to.
 #[derive(Clone, Copy, Debug)]
 pub struct Drawn {
     pub entry: u16,
@@ -26,7 +26,7 @@ pub struct Drawn {
 
 #[derive(Clone, Debug)]
 pub struct Scene {
-    /// From number `first` on.
+    /// Numbered from `first`.
     pub prims: Vec<Drawn>,
     pub first: u16,
     pub items: Vec<Item>,
@@ -34,13 +34,13 @@ pub struct Scene {
     pub depth: bool,
 }
 
-/// How a run goes: patterns of ports; clocks that shading and reading of entries take, and up to so many more.
+/// Stalls of a run: port patterns; cycles of shading and of reading entries, each with a bound of a random extra delay.
 #[derive(Clone, Copy, Debug)]
 pub struct Stalls {
     pub terms: u64,
     pub subtile: u64,
     pub pixel: [u64; 2],
-    pub asks: u64,
+    pub requests: u64,
     pub results: u64,
     pub shaded: u64,
     pub done: u64,
@@ -48,7 +48,7 @@ pub struct Stalls {
     /// Subtiles that an SM shades at a time.
     pub at_once: [usize; 2],
     pub reading: [u64; 2],
-    /// Quads say themselves what they end.
+    /// Quads carry their own end flags.
     pub folds: bool,
     pub seed: u64,
 }
@@ -57,7 +57,7 @@ pub const FREE: Stalls = Stalls {
     terms: !0,
     subtile: !0,
     pixel: [!0; 2],
-    asks: !0,
+    requests: !0,
     results: !0,
     shaded: !0,
     done: !0,
@@ -70,9 +70,9 @@ pub const FREE: Stalls = Stalls {
 
 #[derive(Debug, Default)]
 pub struct Seen {
-    /// SMs of subtiles, in the order in which these were begun.
+    /// The SM of each subtile, in launch order.
     pub chosen: Vec<usize>,
-    /// Clocks in which quads came to SMs and colours to PROP, and primitives were done.
+    /// Cycles in which quads reached SMs, colours reached PROP, and primitives were done.
     pub quads: Vec<u64>,
     pub shaded: Vec<u64>,
     pub done: Vec<u64>,
@@ -80,7 +80,7 @@ pub struct Seen {
     pub fresh: usize,
 }
 
-/// A quad's colour, by what it is: its primitive, its place, and the output.
+/// A quad's colour, derived from its primitive, its position, and the output.
 fn colour(quads: &SubtileQuads, output: u64) -> ShadedGroup {
     let mut group = ShadedGroup::default();
     for (shaded, quad) in group.quads.iter_mut().zip(&quads.quads) {
@@ -93,8 +93,8 @@ fn colour(quads: &SubtileQuads, output: u64) -> ShadedGroup {
     group
 }
 
-/// What PROP gets for a packet of quads.
-fn answers(quads: &SubtileQuads, scene: &Scene) -> Vec<ShadedPacket> {
+/// Packets that PROP receives for a packet of quads.
+fn responses(quads: &SubtileQuads, scene: &Scene) -> Vec<ShadedPacket> {
     let mut all = vec![];
     if scene.depth {
         let group = colour(quads, 99);
@@ -119,16 +119,16 @@ struct Sm {
     results: Source<PixelOut>,
     passed: Source<PortPassed>,
     open: Vec<SubtileQuads>,
-    /// From when on the SM may tell something: all that is older has gone.
+    /// First cycle in which the SM may report: all older results have been sent.
     free: u64,
     sent: usize,
     slot: u8,
-    /// Primitives that have ended here.
+    /// Primitives that have ended in this SM.
     ended: HashSet<u16>,
-    /// Results that go before each pass.
+    /// Number of results that precede each pass.
     passes: VecDeque<usize>,
     given: usize,
-    /// When subtiles are over, and leave the MPC's queue.
+    /// Cycles in which subtiles end and leave the MPC's queue.
     over: Vec<u64>,
     launches: VecDeque<(u64, u8)>,
 }
@@ -141,34 +141,35 @@ struct Stri {
     got: Vec<PlanePacket>,
 }
 
-/// The packets that SMs and STRIs must have got, given which SM each subtile went to.
+/// Packets that SMs and STRIs must have received, given the SM of each subtile.
 fn streams(
     scene: &Scene,
     chosen: &[usize],
     sms: usize,
     tpcs: usize,
 ) -> (Vec<Vec<Item>>, Vec<Vec<(u16, u64)>>) {
-    let (mut pixels, mut asks) = (vec![vec![]; sms], vec![vec![]; tpcs]);
-    let (mut sm, mut begun, mut asked) = (None, chosen.iter(), HashSet::new());
+    let (mut pixels, mut requests) = (vec![vec![]; sms], vec![vec![]; tpcs]);
+    let (mut sm, mut begun, mut requested) = (None, chosen.iter(), HashSet::new());
     for item in &scene.items {
         match item {
             Item::State(address, value) => {
                 pixels.iter_mut().for_each(|port: &mut Vec<Item>| port.push(*item));
-                asks.iter_mut().for_each(|port| port.push((*address, u64::from(*value) | 1 << 63)));
+                requests.iter_mut().for_each(|port| port.push((*address, u64::from(*value) | 1 << 63)));
             }
             Item::Quads(quads) => {
                 let to = *sm.get_or_insert_with(|| *begun.next().expect("a subtile more"));
                 for prim in used(quads) {
-                    if asked.insert((prim, to)) {
+                    if requested.insert((prim, to)) {
                         let each = sms / tpcs;
-                        asks[to / each].push((prim, (to % each) as u64));
+                        requests[to / each].push((prim, (to % each) as u64));
                     }
                 }
                 pixels[to].push(*item);
             }
             Item::PrimDone(prim) => {
-                let told = pixels.iter_mut().enumerate().filter(|(to, _)| asked.contains(&(*prim, *to)));
-                told.for_each(|(_, port)| port.push(*item));
+                let notified =
+                    pixels.iter_mut().enumerate().filter(|(to, _)| requested.contains(&(*prim, *to)));
+                notified.for_each(|(_, port)| port.push(*item));
             }
             Item::Last => {
                 if let Some(to) = sm.take() {
@@ -177,10 +178,10 @@ fn streams(
             }
         }
     }
-    (pixels, asks)
+    (pixels, requests)
 }
 
-/// PROP's packets, each with the number of items that it is.
+/// PROP's packets, each with the number of items that it represents.
 fn packets(scene: &Scene, folds: bool) -> Vec<(SubtilePacket, usize)> {
     let (mut packets, mut items) = (vec![], scene.items.iter().peekable());
     while let Some(item) = items.next() {
@@ -231,7 +232,7 @@ pub fn run(mut dut: Device<Gpm>, scene: &Scene, stalls: Stalls) -> Seen {
         })
         .collect();
     let stri = |k: usize| Stri {
-        port: Sink::new(stalls.asks.rotate_left(k as u32)),
+        port: Sink::new(stalls.requests.rotate_left(k as u32)),
         reads: VecDeque::new(),
         read: 0,
         batch: None,
@@ -252,15 +253,15 @@ pub fn run(mut dut: Device<Gpm>, scene: &Scene, stalls: Stalls) -> Seen {
     let mut passes = vec![Sink::new(stalls.shaded.rotate_left(11)); gpcs];
     let mut got: Vec<Vec<Item>> = vec![vec![]; sms];
     let mut seen = Seen::default();
-    // Asks that were read, by primitive; the last primitive of each writing of an entry.
-    let mut asked: HashMap<u16, i32> = HashMap::new();
+    // Requests that were read, by primitive; the last primitive of each write of an entry.
+    let mut requested: HashMap<u16, i32> = HashMap::new();
     let mut ended: Vec<bool> = scene.prims.iter().map(|prim| prim.culled).collect();
     let last = |batch: usize| scene.prims.iter().rposition(|prim| prim.batch == batch).expect("it is there");
     let at = |prim: u16| usize::from(prim.wrapping_sub(scene.first));
-    let (mut clock, mut next, mut taken) = (0, 0, 0);
+    let (mut cycle, mut next, mut taken) = (0, 0, 0);
     let nothing = In::new(&p);
     dut.run(|o| {
-        // An entry is written anew when its last primitive is done.
+        // An entry is rewritten when its last primitive is done.
         while next < scene.prims.len() && terms.is_empty() {
             let prim = scene.prims[next];
             let mut before =
@@ -293,7 +294,7 @@ pub fn run(mut dut: Device<Gpm>, scene: &Scene, stalls: Stalls) -> Seen {
         i.plane_terms[gpc] = terms.drive(o.plane_terms[gpc]);
         i.subtile[gpc] = subtile.drive(o.subtile[gpc]);
         if i.subtile[gpc].valid && o.subtile[gpc].ready {
-            seen.sent.push(clock);
+            seen.sent.push(cycle);
             for _ in 0..counts.next().expect("a packet") {
                 if let Item::PrimDone(prim) = scene.items[taken] {
                     ended[at(prim)] = true;
@@ -302,10 +303,10 @@ pub fn run(mut dut: Device<Gpm>, scene: &Scene, stalls: Stalls) -> Seen {
             }
         }
         for (k, stri) in stri.iter_mut().enumerate() {
-            i.plane_ask[k] = stri.port.drive(&o.plane_ask[k]);
+            i.plane_request[k] = stri.port.drive(&o.plane_request[k]);
             if let Some((_, packet)) = stri.port.now() {
                 stri.got.push(packet);
-                if let PlanePacket::Ask(PlaneAsk { terms, sm, fresh }) = packet {
+                if let PlanePacket::Request(PlaneRequest { terms, sm, fresh }) = packet {
                     let batch = scene.prims[at(terms.prim)].batch;
                     assert!(fresh || stri.batch == Some(batch), "prim {}: its entry was another", terms.prim);
                     assert_eq!(
@@ -314,15 +315,15 @@ pub fn run(mut dut: Device<Gpm>, scene: &Scene, stalls: Stalls) -> Seen {
                     );
                     stri.batch = Some(batch);
                     seen.fresh += usize::from(fresh);
-                    let due = stri.read.max(clock) + stalls.reading[0] + rng.below(stalls.reading[1] + 1);
+                    let due = stri.read.max(cycle) + stalls.reading[0] + rng.below(stalls.reading[1] + 1);
                     stri.read = due;
                     stri.reads.push_back((due, EntryRead { prim: terms.prim, sm }));
-                    *asked.entry(terms.prim).or_default() += 1;
+                    *requested.entry(terms.prim).or_default() += 1;
                 }
             }
-            if stri.reads.front().is_some_and(|(due, _)| *due < clock) {
+            if stri.reads.front().is_some_and(|(due, _)| *due < cycle) {
                 let (_, read) = stri.reads.pop_front().expect("it is there");
-                *asked.get_mut(&read.prim).expect("asked for") -= 1;
+                *requested.get_mut(&read.prim).expect("requested") -= 1;
                 i.read[k] = Some(read).into();
             }
         }
@@ -340,7 +341,7 @@ pub fn run(mut dut: Device<Gpm>, scene: &Scene, stalls: Stalls) -> Seen {
                             sm.passes.push_back(sm.given);
                         }
                         if address == 0x1000 {
-                            // Something of the other port passes: no business of the pixels.
+                            // A pass on the other port, which does not concern pixels.
                             let number = value as u8;
                             sm.passed.push(0, PortPassed { pixel: false, marker: value & 1 == 1, number });
                             sm.passes.push_back(0);
@@ -395,13 +396,13 @@ pub fn run(mut dut: Device<Gpm>, scene: &Scene, stalls: Stalls) -> Seen {
                 }
             }
             i.pixel_out[k] = sm.results.drive(o.pixel_out[k]);
-            // Markers pass when what is older has gone.
+            // Markers pass when all older results have been sent.
             let may = sm.passes.front().is_some_and(|before| sm.results.taken.len() >= *before);
             i.passed[k] = sm.passed.drive_if(may, o.passed[k]);
             if i.passed[k].valid && o.passed[k].ready {
                 sm.passes.pop_front();
             }
-            if sm.launches.front().is_some_and(|(at, _)| *at < clock) {
+            if sm.launches.front().is_some_and(|(at, _)| *at < cycle) {
                 let (_, slot) = sm.launches.pop_front().expect("it is there");
                 i.launched[k] = Some(SubtileEnd { slot }).into();
             }
@@ -417,13 +418,13 @@ pub fn run(mut dut: Device<Gpm>, scene: &Scene, stalls: Stalls) -> Seen {
                 "primitives are done in order"
             );
             assert!(ended[at(prim)], "prim {prim}: its pixels have not come");
-            assert_eq!(asked.get(&prim).copied().unwrap_or(0), 0, "prim {prim}: its entry is needed");
+            assert_eq!(requested.get(&prim).copied().unwrap_or(0), 0, "prim {prim}: its entry is needed");
             seen.done.push(now);
         }
-        clock += 1;
+        cycle += 1;
         (!ends).then_some(i)
     });
-    // Which SM each subtile went to: SMs' streams say so, in the order of PROP's.
+    // The SM of each subtile, from the SMs' streams in the order of PROP's stream.
     let mut ahead: Vec<VecDeque<Vec<SubtileQuads>>> = got
         .iter()
         .map(|port| {
@@ -447,23 +448,23 @@ pub fn run(mut dut: Device<Gpm>, scene: &Scene, stalls: Stalls) -> Seen {
     }
     let share = sms / gpcs;
     assert!(seen.chosen.iter().all(|sm| sm / share == gpc), "an SM of another GPC");
-    let (pixels, asks) = streams(scene, &seen.chosen, sms, tpcs);
+    let (pixels, requests) = streams(scene, &seen.chosen, sms, tpcs);
     assert_eq!(got, pixels);
-    for (stri, want) in stri.iter().zip(asks) {
+    for (stri, want) in stri.iter().zip(requests) {
         let got: Vec<_> = stri
             .got
             .iter()
             .map(|packet| match packet {
                 PlanePacket::State(State { address, value }) => (*address, u64::from(*value) | 1 << 63),
-                PlanePacket::Ask(ask) => (ask.terms.prim, ask.sm.into()),
+                PlanePacket::Request(request) => (request.terms.prim, request.sm.into()),
             })
             .collect();
-        assert_eq!(got, want, "asks");
+        assert_eq!(got, want, "requests");
     }
     let (mut want, mut epochs) = (vec![], vec![]);
     for item in &scene.items {
         match item {
-            Item::Quads(quads) => want.extend(answers(quads, scene)),
+            Item::Quads(quads) => want.extend(responses(quads, scene)),
             Item::State(0x3f08, value) => {
                 want.push(ShadedPacket::Passed(MarkerPassed { id: (value & 15) as u8 }))
             }
@@ -471,8 +472,8 @@ pub fn run(mut dut: Device<Gpm>, scene: &Scene, stalls: Stalls) -> Seen {
             _ => (),
         }
     }
-    // What PROP gets is in the order of what it sent.
-    assert!(shaded.taken == want, "{} answers, {} wanted", shaded.len(), want.len());
+    // PROP receives results in the order of its stream.
+    assert!(shaded.taken == want, "{} responses, {} wanted", shaded.len(), want.len());
     assert_eq!(epoch_done.taken, epochs);
     let passed: Vec<_> =
         want.iter().filter(|packet| matches!(packet, ShadedPacket::Passed(_))).copied().collect();
@@ -485,7 +486,7 @@ pub fn run(mut dut: Device<Gpm>, scene: &Scene, stalls: Stalls) -> Seen {
     seen
 }
 
-/// Pixels have the colours that they have where primitives are drawn one after the other.
+/// Pixels have the same colours as if primitives were drawn one after the other.
 fn paint(scene: &Scene, shaded: &[ShadedPacket]) {
     if scene.outputs == 0 {
         return;

@@ -1,4 +1,4 @@
-//! Outputs of subtiles in their order, depths quad by quad; markers among them, epochs beside.
+//! Outputs of subtiles in order, depths quad by quad; markers in order with them, epochs independent of them.
 
 use bundle::*;
 use gpc::gpm::pixel_collect::{In, Params, PixelCollect};
@@ -7,7 +7,7 @@ use kit::{Maker, Sink, Source, scenarios};
 
 scenarios! {
     PixelCollect::new(&Params::default()) =>
-        one_output_a_clock depths_are_four_quads a_marker_waits_for_both passes_of_nothing;
+        one_output_a_cycle depths_are_four_quads a_marker_waits_for_both passes_of_nothing;
 }
 
 fn subtile(sm: u8, groups: u8) -> LaunchOrder {
@@ -37,7 +37,7 @@ fn play(
     epochs: &[u8],
     outputs: [&[PixelOut]; 2],
     passed: &Passes,
-    clocks: u64,
+    cycles: u64,
 ) -> Got {
     let mut dut = new();
     let nothing = In::new(&dut.unit().p);
@@ -50,7 +50,7 @@ fn play(
         source
     });
     let (mut shaded, mut done, mut returned) = (Sink::new(!0), Sink::new(!0), vec![]);
-    for _ in 0..clocks {
+    for _ in 0..cycles {
         let o = dut.outputs();
         let mut i = nothing.clone();
         i.order = order.drive(o.order);
@@ -62,15 +62,15 @@ fn play(
         i.shaded = shaded.drive(&o.shaded);
         i.epoch_done = done.drive(&o.epoch_done);
         returned.extend(o.returned.get().map(|returned| returned.sm));
-        dut.clock(i);
+        dut.cycle(i);
     }
     Got { shaded: shaded.timed(), epochs: done.timed(), returned }
 }
 
 const NONE: Passes = [vec![], vec![]];
 
-fn one_output_a_clock(new: Maker<PixelCollect>) {
-    // Two groups of two outputs, and one of the other SM, which comes first but is younger.
+fn one_output_a_cycle(new: Maker<PixelCollect>) {
+    // Two groups of two outputs, and one of the other SM, which arrives first but is younger.
     let first: Vec<_> = (0..4).map(|k| output(k, false, k % 2 == 1)).collect();
     let other = [output(9, false, true)];
     let got = play(new, &[subtile(0, 2), subtile(1, 1)], &[], [&first, &other], &NONE, 30);
@@ -88,7 +88,7 @@ fn depths_are_four_quads(new: Maker<PixelCollect>) {
     };
     let want = [depth(0), depth(1), depth(2), depth(3), ShadedPacket::Colour(all[1].group)];
     assert_eq!(got.shaded, (2..).zip(want).collect::<Vec<_>>());
-    // Depth alone ends a group, too: kills and masks come behind it.
+    // Depth alone also ends a group: kills and masks follow it.
     let alone = output(7, true, true);
     let got = play(new, &[subtile(1, 1)], &[], [&[], &[alone]], &NONE, 30);
     let want = [depth(0), depth(1), depth(2), depth(3), ShadedPacket::Colour(alone.group)];
@@ -109,7 +109,7 @@ fn a_marker_waits_for_both(new: Maker<PixelCollect>) {
         LaunchOrder::Marker(MarkerPassed { id: 7 }),
     ];
     let got = play(new, &order, &[40, 41], [&[output(1, false, true)], &[]], &passes, 60);
-    // The second marker waits for SM 0; epoch 41 for both.
+    // The second marker waits for SM 0; epoch 41 waits for both.
     let want = [
         (32, ShadedPacket::Passed(MarkerPassed { id: 6 })),
         (33, ShadedPacket::Colour(output(1, false, true).group)),
@@ -119,7 +119,7 @@ fn a_marker_waits_for_both(new: Maker<PixelCollect>) {
 }
 
 fn passes_of_nothing(new: Maker<PixelCollect>) {
-    // More passes than anything was sent: counts stop, and nothing is told.
+    // More passes than were sent: counts saturate, and nothing is signalled.
     let passed = |marker| PortPassed { pixel: true, marker, number: 0 };
     let many: Vec<_> = (0..600).map(|k| (0, passed(k % 2 == 0))).collect();
     let got = play(new, &[], &[], [&[], &[]], &[many.clone(), many.clone()], 700);

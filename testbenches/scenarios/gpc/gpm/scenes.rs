@@ -1,4 +1,4 @@
-//! Streams of PROP's, made from primitives.
+//! PROP streams derived from primitives.
 
 use super::bench::*;
 use bundle::*;
@@ -14,20 +14,20 @@ fn full(prim: u16, x: u16, y: u16) -> SubtileQuads {
     }
 }
 
-/// So many subtiles, of so many groups, each of one primitive.
+/// `count` subtiles of `groups` groups, each of one primitive.
 pub fn subtiles(count: usize, groups: usize) -> Scene {
     let mut items = vec![];
     for k in 0..count as u16 {
         items.extend((0..groups as u16).map(|n| Item::Quads(full(k, 2 * k, 2 * n))));
         items.push(Item::Last);
     }
-    // Primitives end behind them, so that they take no clocks among quads.
+    // Primitives end after all quads, so that they take no cycles between them.
     items.extend((0..count as u16).map(Item::PrimDone));
     let prims = (0..count).map(|k| Drawn { entry: k as u16, batch: k, culled: false }).collect();
     Scene { prims, first: 0, items, outputs: 1, depth: false }
 }
 
-/// Each primitive ends behind its subtile.
+/// Each primitive ends after its subtile.
 pub fn rename(scene: &mut Scene) {
     let (dones, rest): (Vec<_>, Vec<_>) =
         scene.items.iter().copied().partition(|item| matches!(item, Item::PrimDone(_)));
@@ -89,7 +89,7 @@ impl Stream {
     }
 }
 
-/// Primitives of any size, some culled and some without pixels, in few entries that are used again; state among them.
+/// Primitives of any size, some culled and some without pixels, in few entries that are reused; state among them.
 pub fn any_primitives(rng: &mut Rng, count: usize, outputs: u64, depth: bool, first: u16) -> Scene {
     let mut stream = Stream {
         items: vec![],
@@ -103,7 +103,7 @@ pub fn any_primitives(rng: &mut Rng, count: usize, outputs: u64, depth: bool, fi
     for k in 0..count as u16 {
         let number = first.wrapping_add(k);
         if rng.one_in(5) {
-            // Its entry may be one that waits for primitives before it: PROP holds none of these back for it.
+            // Its entry may wait for earlier primitives: PROP must hold none of these back for it.
             stream.flush();
             (batch, entry) = (batch + 1, rng.below(3) as u16);
         }

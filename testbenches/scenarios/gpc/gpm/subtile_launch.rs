@@ -1,4 +1,4 @@
-//! What the whole does not show: exact clocks of asks, subtiles without quads, streams that are broken.
+//! Cases not visible in the whole: exact cycles of requests, subtiles without quads, malformed streams.
 
 use bundle::*;
 use gpc::gpm::subtile_launch::{In, Params, SubtileLaunch};
@@ -7,7 +7,7 @@ use kit::{Maker, Sink, Source, scenarios};
 
 scenarios! {
     SubtileLaunch::new(&Params::default()) =>
-        an_ask_for_each_primitive_and_sm two_new_primitives_take_two_clocks a_culled_primitive_is_done
+        a_request_each_primitive_and_sm two_new_primitives_take_two_cycles a_culled_primitive_is_done
         of_equals_the_one_with_the_fewest bad_input;
     SubtileLaunch::new(&Params { tpcs: Within::new(3), sms: Within::new(8), ..Params::default() }) => bad_input;
 }
@@ -29,25 +29,25 @@ const LAST: SubtilePacket = SubtilePacket::Last(SubtileEnd { slot: 0 });
 
 struct Got {
     quads: Vec<u64>,
-    asks: Vec<(u64, PlaneAsk)>,
+    requests: Vec<(u64, PlaneRequest)>,
     done: Vec<PrimDone>,
     orders: Vec<LaunchOrder>,
 }
 
 use gpc::gpm::types::LaunchOrder;
 
-/// Plays terms, then packets; asks are read at once, subtiles come back at once.
-fn play(new: Maker<SubtileLaunch>, all: &[PlaneTerms], packets: &[SubtilePacket], clocks: u64) -> Got {
+/// Sends terms, then packets; requests are read at once, subtiles return at once.
+fn play(new: Maker<SubtileLaunch>, all: &[PlaneTerms], packets: &[SubtilePacket], cycles: u64) -> Got {
     let packets: Vec<_> = packets.iter().map(|packet| (all.len() as u64 + 4, *packet)).collect();
-    play_timed(new, all, &packets, clocks, None)
+    play_timed(new, all, &packets, cycles, None)
 }
 
-/// Packets have their clocks; with `returns` subtiles come back of those SMs in those clocks.
+/// Sends packets in given cycles; `returns` lists the SMs whose subtiles return, and when.
 fn play_timed(
     new: Maker<SubtileLaunch>,
     all: &[PlaneTerms],
     packets: &[(u64, SubtilePacket)],
-    clocks: u64,
+    cycles: u64,
     returns: Option<&[(u64, u8)]>,
 ) -> Got {
     let mut dut = new();
@@ -57,11 +57,11 @@ fn play_timed(
         stream.push(*at, *packet);
     }
     let mut pixels: Vec<Sink<SubtilePacket>> = (0..p.sms.get()).map(|_| Sink::new(!0)).collect();
-    let mut asks: Vec<Sink<PlanePacket>> = (0..p.tpcs.get()).map(|_| Sink::new(!0)).collect();
+    let mut requests: Vec<Sink<PlanePacket>> = (0..p.tpcs.get()).map(|_| Sink::new(!0)).collect();
     let (mut done, mut order) = (Sink::new(!0), Sink::new(!0));
-    let mut got = Got { quads: vec![], asks: vec![], done: vec![], orders: vec![] };
+    let mut got = Got { quads: vec![], requests: vec![], done: vec![], orders: vec![] };
     let nothing = In::new(&p);
-    for clock in 0..clocks {
+    for cycle in 0..cycles {
         let o = dut.outputs();
         let mut i = nothing.clone();
         i.plane_terms = source.drive(o.plane_terms);
@@ -69,11 +69,11 @@ fn play_timed(
         i.prim_done = done.drive(&o.prim_done);
         i.order = order.drive(&o.order);
         i.epoch = true.into();
-        for (k, port) in asks.iter_mut().enumerate() {
-            i.plane_ask[k] = port.drive(&o.plane_ask[k]);
-            if let Some((at, PlanePacket::Ask(ask))) = port.now() {
-                got.asks.push((at, ask));
-                i.read[k] = Some(EntryRead { prim: ask.terms.prim, sm: ask.sm }).into();
+        for (k, port) in requests.iter_mut().enumerate() {
+            i.plane_request[k] = port.drive(&o.plane_request[k]);
+            if let Some((at, PlanePacket::Request(request))) = port.now() {
+                got.requests.push((at, request));
+                i.read[k] = Some(EntryRead { prim: request.terms.prim, sm: request.sm }).into();
             }
         }
         for (k, port) in pixels.iter_mut().enumerate() {
@@ -88,28 +88,29 @@ fn play_timed(
             }
             i.launched[usize::from(subtile.sm)] = Some(SubtileEnd { slot: 0 }).into();
         }
-        if let Some((_, sm)) = returns.and_then(|all| all.iter().find(|(at, _)| *at == clock)) {
+        if let Some((_, sm)) = returns.and_then(|all| all.iter().find(|(at, _)| *at == cycle)) {
             i.returned = Some(gpc::gpm::types::SubtileReturn { sm: *sm }).into();
         }
-        dut.clock(i);
+        dut.cycle(i);
     }
     (got.done, got.orders) = (done.taken, order.taken);
     got
 }
 
-fn an_ask_for_each_primitive_and_sm(new: Maker<SubtileLaunch>) {
+fn a_request_each_primitive_and_sm(new: Maker<SubtileLaunch>) {
     let subtile = [quads([1, 1]), quads([1, 1]), LAST];
     let packets = [subtile, subtile, subtile].concat();
     let got = play(new, &[terms(1, false)], &packets, 60);
-    // SM 1 is in cluster 1, then SM 0 in cluster 0; the third time nothing is asked.
-    let asks: Vec<_> = got.asks.iter().map(|(_, ask)| (ask.terms.prim, ask.sm, ask.fresh)).collect();
-    assert_eq!(asks, [(1, 0, true), (1, 0, true)]);
+    // SM 1 is in cluster 1, then SM 0 in cluster 0; the third time there is no request.
+    let requests: Vec<_> =
+        got.requests.iter().map(|(_, request)| (request.terms.prim, request.sm, request.fresh)).collect();
+    assert_eq!(requests, [(1, 0, true), (1, 0, true)]);
     assert_eq!(got.quads.len(), 6);
-    // The ask is offered with the first quads.
-    assert_eq!(got.asks[0].0, got.quads[0]);
+    // The request is offered with the first quads.
+    assert_eq!(got.requests[0].0, got.quads[0]);
 }
 
-/// Where no subtile waits, the next goes to who has fewer, though it had the last one.
+/// Where no subtile waits, the next is sent to the SM with fewer, even if that SM had the last one.
 fn of_equals_the_one_with_the_fewest(new: Maker<SubtileLaunch>) {
     let subtile = |at: u64| [(at, quads([1, 1])), (at, LAST)];
     let packets = [10, 20, 40, 60, 80].map(subtile).concat();
@@ -118,19 +119,20 @@ fn of_equals_the_one_with_the_fewest(new: Maker<SubtileLaunch>) {
         LaunchOrder::Subtile(subtile) => subtile.sm,
         LaunchOrder::Marker(_) => panic!("there is no marker"),
     });
-    // At 40 and 60 SM 1 has one and SM 0 none; at 80 it is the other way round.
+    // At 40 and 60 SM 1 has one and SM 0 none; at 80 it is the opposite.
     assert_eq!(sms.collect::<Vec<_>>(), [1, 0, 0, 0, 1]);
 }
 
-fn two_new_primitives_take_two_clocks(new: Maker<SubtileLaunch>) {
+fn two_new_primitives_take_two_cycles(new: Maker<SubtileLaunch>) {
     let all: Vec<_> = (0..6).map(|prim| terms(prim, false)).collect();
     let packets = [quads([0, 0]), quads([1, 1]), quads([2, 3]), quads([2, 3]), quads([4, 5])];
     let got = play(new, &all, &packets, 60);
     let from = got.quads[0];
     assert_eq!(got.quads, [0, 1, 3, 4, 6].map(|k| from + k));
-    let asks: Vec<_> = got.asks.iter().map(|(at, ask)| (at - from, ask.terms.prim, ask.fresh)).collect();
+    let requests: Vec<_> =
+        got.requests.iter().map(|(at, request)| (at - from, request.terms.prim, request.fresh)).collect();
     let later = |k, prim| (k, prim, false);
-    assert_eq!(asks, [(0, 0, true), later(1, 1), later(2, 2), later(3, 3), later(5, 4), later(6, 5)]);
+    assert_eq!(requests, [(0, 0, true), later(1, 1), later(2, 2), later(3, 3), later(5, 4), later(6, 5)]);
 }
 
 fn a_culled_primitive_is_done(new: Maker<SubtileLaunch>) {
@@ -141,11 +143,11 @@ fn a_culled_primitive_is_done(new: Maker<SubtileLaunch>) {
 }
 
 fn bad_input(new: Maker<SubtileLaunch>) {
-    // A subtile without quads is none; quads without pixels are of no primitive. Quads whose terms never come wait.
+    // A subtile without quads is dropped; quads without pixels belong to no primitive. Quads whose terms never arrive wait.
     let none = SubtilePacket::Quads(SubtileQuads::default());
     let got = play(new, &[], &[LAST, LAST, none, LAST, none, none, LAST], 60);
-    assert_eq!((got.orders.len(), got.quads.len(), got.asks.len()), (2, 3, 0));
-    // Primitives that come twice, end twice, out of order; returns of nothing; reads of what nobody asked for.
+    assert_eq!((got.orders.len(), got.quads.len(), got.requests.len()), (2, 3, 0));
+    // Duplicate primitives, duplicate ends, out of order; returns without subtiles; reads without requests.
     let mut dut = new();
     let nothing = In::new(&dut.unit().p);
     let mut random = kit::random::Random(5);
@@ -168,8 +170,8 @@ fn bad_input(new: Maker<SubtileLaunch>) {
         for k in 0..i.pixel.len() {
             i.pixel[k] = (n >> (41 + k) & 1 == 1).into();
         }
-        i.plane_ask.iter_mut().for_each(|taker| *taker = true.into());
+        i.plane_request.iter_mut().for_each(|taker| *taker = true.into());
         (i.prim_done, i.order, i.epoch) = (true.into(), true.into(), true.into());
-        dut.clock(i);
+        dut.cycle(i);
     }
 }

@@ -1,5 +1,4 @@
-//! Beats meet the coverage of their FRTX; what is left goes to its ROP, in order with
-//! state and clears.
+//! Beats are matched with the coverage of their FRTX; remaining coverage is sent to its ROP, in order with state and clears.
 
 use super::random::scramble;
 use bundle::*;
@@ -12,7 +11,7 @@ use proptest::prelude::*;
 use references::pixel_pipeline::owner;
 
 scenarios! {
-    of(2) => a_beat_a_clock any_work_any_stall;
+    of(2) => a_beat_a_cycle any_work_any_stall;
     of(1) => any_work_for_one_rop;
     of(4) => any_work_for_four_rops;
     of(8) => any_work_for_eight_rops;
@@ -22,7 +21,7 @@ fn of(rops: usize) -> ColourOut {
     ColourOut::new(&Params { rops: Within::new(rops), ..Params::default() })
 }
 
-/// The most ROPs there may be.
+/// Maximum number of ROPs.
 const ROPS: usize = 8;
 
 struct Stalls {
@@ -34,7 +33,7 @@ struct Stalls {
 /// A packet of work, and the beats that belong to it.
 type Work = (PropPacket, Vec<ColourBeat>);
 
-/// What should come out for each ROP: at one sample for a pixel.
+/// The expected output for each ROP, at one sample per pixel.
 fn expected(work: &[Work], rops: usize) -> Vec<Vec<RopPacket>> {
     let mut out = vec![vec![]; rops];
     for (packet, beats) in work {
@@ -51,7 +50,7 @@ fn expected(work: &[Work], rops: usize) -> Vec<Vec<RopPacket>> {
                         let QuadPick { mask, index } = beat.quads[k];
                         let (x, y) = (u32::from(index % 4), u32::from(index / 4));
                         let bit = |p: u32| f.frtx.coverage >> (8 * (2 * y + p / 2) + 2 * x + p % 2) & 1;
-                        // Of 128 bits, two colours of two pixels, one above the other two, fill a beat.
+                        // With 128 bits, two colours of two pixels, one above the other two, fill a beat.
                         let here =
                             |p: u32| !beat.dual || beat.width != ColourWidth::C128 || (p >= 2) == beat.half;
                         let bit = |p: u32| if here(p) { bit(p) } else { 0 };
@@ -72,7 +71,7 @@ fn expected(work: &[Work], rops: usize) -> Vec<Vec<RopPacket>> {
     out
 }
 
-/// Runs work through, beats some clocks ahead of it or behind; the clocks.
+/// Sends work, with beats some cycles earlier or later; returns the cycles.
 fn run(mut dut: Device<ColourOut>, work: &[Work], stalls: &Stalls) -> u64 {
     let rops = dut.outputs().rop.len();
     let packets: Vec<_> = work.iter().map(|(packet, _)| *packet).collect();
@@ -80,7 +79,7 @@ fn run(mut dut: Device<ColourOut>, work: &[Work], stalls: &Stalls) -> u64 {
     let (mut tested, mut colour) = (Source::new(&packets, stalls.work), Source::new(&beats, stalls.colour));
     let mut rop: Vec<_> = (0..rops).map(|r| Sink::new(stalls.rop[r])).collect();
     let mut freed = 0;
-    let clocks = dut.run(|o| {
+    let cycles = dut.run(|o| {
         freed += usize::from(o.freed);
         let has_room = colour.taken.len() - freed < 256;
         (!tested.is_empty() || !colour.is_empty() || !o.idle).then(|| In {
@@ -93,7 +92,7 @@ fn run(mut dut: Device<ColourOut>, work: &[Work], stalls: &Stalls) -> u64 {
     for (r, (rop, expected)) in rop.iter().zip(expected(work, rops)).enumerate() {
         assert_eq!(rop.taken, expected, "to ROP {r}");
     }
-    clocks
+    cycles
 }
 
 fn work(kind: u8, n: u64, x: u16, y: u16) -> Work {
@@ -140,7 +139,7 @@ fn work(kind: u8, n: u64, x: u16, y: u16) -> Work {
     }
 }
 
-fn a_beat_a_clock(new: Maker<ColourOut>) {
+fn a_beat_a_cycle(new: Maker<ColourOut>) {
     let mut all: Vec<_> = (0..20).map(|n| work(7, n, n as u16, 0)).collect();
     for (packet, beats) in &mut all {
         if let PropPacket::Frtx(f) = packet {
@@ -148,7 +147,7 @@ fn a_beat_a_clock(new: Maker<ColourOut>) {
         }
         beats.iter_mut().for_each(|beat| beat.quads[0].mask = 15);
     }
-    // Queue, load, take, place: then a beat a clock.
+    // Queue, load, take, place: then a beat a cycle.
     let stalls = Stalls { work: !0, colour: !0, rop: [!0; ROPS] };
     assert_eq!(run(new(), &all, &stalls), 4 + 80);
 }

@@ -1,4 +1,4 @@
-//! A beat is cut into what a CROP takes in a clock, and nothing without coverage is sent.
+//! A beat is split into packets that a CROP accepts in a cycle; packets without coverage are not sent.
 
 use bundle::*;
 use gpc::prop::crop_port::{CropPort, In, Params};
@@ -13,10 +13,10 @@ scenarios! {
 
 fn cut(mut dut: Device<CropPort>, packets: &[RopPacket], offer: u64, take: u64) -> (Vec<CropPacket>, u64) {
     let (mut rop, mut crop) = (Source::new(packets, offer), Sink::new(take));
-    let clocks = dut.run(|o| {
+    let cycles = dut.run(|o| {
         (!rop.is_empty() || !o.idle).then(|| In { rop: rop.drive(o.rop), crop: crop.drive(&o.crop) })
     });
-    (crop.taken, clocks)
+    (crop.taken, cycles)
 }
 
 /// The halves of a packet that have coverage.
@@ -32,7 +32,7 @@ fn halves(packet: &RopPacket) -> Vec<CropPacket> {
         match beat.width {
             ColourWidth::C32 => quads.copy_from_slice(&beat.quads[2 * h..2 * h + 2]),
             ColourWidth::C64 => quads[0] = beat.quads[h],
-            // Of two colours the other pixels are in another beat.
+            // With two colours the other pixels are in another beat.
             ColourWidth::C128 if beat.dual => quads[0] = beat.quads[0],
             ColourWidth::C128 => {
                 quads[0] = beat.quads[0];
@@ -63,7 +63,7 @@ fn beat(width: ColourWidth, coverage: [u64; 4], n: u32) -> RopBeat {
     RopBeat { target: n as u8 & 7, width, quads: [0, 1, 2, 3].map(quad), data, ..RopBeat::default() }
 }
 
-/// A beat of two colours: the quads of the second ones are those of the first.
+/// A beat of two colours: the quads of the second colours are those of the first.
 fn dual(width: ColourWidth, [a, b]: [u64; 2], half: bool, n: u32) -> RopBeat {
     let one = beat(width, [a, b, 0, 0], n);
     let [a, b, none, _] = one.quads;
@@ -77,9 +77,9 @@ fn dual(width: ColourWidth, [a, b]: [u64; 2], half: bool, n: u32) -> RopBeat {
 
 fn two_packets_of_a_beat(new: Maker<CropPort>) {
     let beats: Vec<_> = (0..20).map(|n| RopPacket::Beat(beat(ColourWidth::C32, [1, 2, 4, 8], n))).collect();
-    let (out, clocks) = cut(new(), &beats, !0, !0);
+    let (out, cycles) = cut(new(), &beats, !0, !0);
     assert_eq!(out, beats.iter().flat_map(halves).collect::<Vec<_>>());
-    assert_eq!(clocks, 3 + 40 + 1); // queue (2), hold, cut, the last one leaves
+    assert_eq!(cycles, 3 + 40 + 1); // queue (2), hold, cut, departure of the last one
 }
 
 fn second_colours_go_first(new: Maker<CropPort>) {
@@ -90,7 +90,7 @@ fn second_colours_go_first(new: Maker<CropPort>) {
         (ColourWidth::C128, true),
     ] {
         let beat = dual(width, [0x0101_0101; 2], half, 3);
-        let (out, clocks) = cut(new(), &[RopPacket::Beat(beat)], !0, !0);
+        let (out, cycles) = cut(new(), &[RopPacket::Beat(beat)], !0, !0);
         let [CropPacket::Quads(second), CropPacket::Quads(first)] = out[..] else {
             panic!("{} packets", out.len());
         };
@@ -98,14 +98,14 @@ fn second_colours_go_first(new: Maker<CropPort>) {
         assert_eq!((second.quads, second.target, second.half), (first.quads, 3, half));
         assert_eq!((&second.data[..], &first.data[..]), (&beat.data[..8], &beat.data[8..]));
         assert_eq!(first.half, half);
-        assert_eq!(clocks, 3 + 2 + 1);
+        assert_eq!(cycles, 3 + 2 + 1);
     }
 }
 
 fn alphas_go_first(new: Maker<CropPort>) {
     for width in [ColourWidth::C32, ColourWidth::C64] {
         let beat = RopBeat { alphas: true, ..dual(width, [0x0101_0101; 2], false, 3) };
-        let (out, clocks) = cut(new(), &[RopPacket::Beat(beat)], !0, !0);
+        let (out, cycles) = cut(new(), &[RopPacket::Beat(beat)], !0, !0);
         let [CropPacket::Quads(alphas), CropPacket::Quads(colours)] = out[..] else {
             panic!("{} packets", out.len());
         };
@@ -115,7 +115,7 @@ fn alphas_go_first(new: Maker<CropPort>) {
         );
         assert_eq!((alphas.quads, alphas.target), (colours.quads, 3));
         assert_eq!((&alphas.data[..], &colours.data[..]), (&beat.data[..8], &beat.data[8..]));
-        assert_eq!(clocks, 3 + 2 + 1);
+        assert_eq!(cycles, 3 + 2 + 1);
     }
 }
 
@@ -124,7 +124,7 @@ fn any_beats_any_stall(new: Maker<CropPort>) {
     let packet =
         (0..8, prop::sample::select(ColourWidth::VALUES), prop::array::uniform4(coverage()), any::<u32>())
             .prop_map(|(kind, width, mut coverage, n)| {
-                // As many quads as fit, and one of them with coverage.
+                // As many quads as fit, with coverage in one of them.
                 coverage[4 >> (width as usize)..].fill(0);
                 coverage[0] |= u64::from(coverage == [0; 4]);
                 match kind {

@@ -1,5 +1,5 @@
-//! Each step sends the packets of its own mode to the ROPs that they belong to, and
-//! gives all back in order, FRTXs with what the ROPs left of them.
+//! Each step sends the packets of its own mode to the ROPs that own them and returns all in order, FRTXs with their remaining
+//! coverage.
 
 use bundle::*;
 use gpc::prop::depth_step::{DepthStep, In, Params};
@@ -12,8 +12,8 @@ use references::pixel_pipeline::owner;
 use std::collections::HashSet;
 
 scenarios! {
-    of(2, false) => early_any_packets_any_stall one_a_clock;
-    of(2, true) => late_any_packets_any_stall depths_a_quad_a_clock;
+    of(2, false) => early_any_packets_any_stall one_a_cycle;
+    of(2, true) => late_any_packets_any_stall depths_a_quad_a_cycle;
     of(1, false) => early_any_packets_for_one_rop;
     of(4, false) => early_any_packets_for_four_rops rows_and_columns_have_all_of_four_rops;
     of(4, true) => late_any_packets_for_four_rops;
@@ -26,7 +26,7 @@ fn of(rops: usize, late: bool) -> DepthStep {
     DepthStep::new(&Params { rops, late, ..Params::default() })
 }
 
-/// The most ROPs there may be.
+/// Maximum number of ROPs.
 const ROPS: usize = 8;
 
 #[derive(Clone, Copy, Debug)]
@@ -39,12 +39,12 @@ struct Stalls {
     depth: u64,
 }
 
-/// What a ROP leaves of an FRTX.
+/// Coverage of an FRTX that passes in its ROP.
 fn left(frtx: &Frtx) -> u64 {
     frtx.coverage & frtx.coverage.rotate_left(u32::from(frtx.prim))
 }
 
-/// Addresses of state: all ROPs' depth halves decode the first two.
+/// Addresses of state: the depth half of every ROP decodes the first two.
 const DEPTH_FUNC: u16 = SET_DEPTH_FUNC;
 const STATES: [u16; 4] = [DEPTH_FUNC, SET_STENCIL_MASK, SET_BLEND, SET_ALPHA_REF];
 
@@ -53,7 +53,7 @@ fn depth_of(frtx: &Frtx, k: u8) -> ZropDepth {
     ZropDepth { quad: k & 15, z: [0, 1, 2, 3].map(|p| u32::from(frtx.prim) << 16 | u32::from(k) << 4 | p) }
 }
 
-/// Where a packet goes, and what comes back.
+/// The destination of a packet, and the packet returned.
 fn expected(late: bool, packet: &PropPacket, rops: usize) -> (Vec<(usize, ZropPacket)>, PropPacket) {
     match *packet {
         PropPacket::State(s) if s.early != late && STATES[..2].contains(&s.state.address) => {
@@ -79,7 +79,7 @@ fn is_depth(packet: &ZropPacket) -> bool {
     matches!(packet, ZropPacket::Depth(_))
 }
 
-/// Runs packets through; the clocks.
+/// Sends packets; returns the cycles.
 fn step(mut dut: Device<DepthStep>, late: bool, packets: &[PropPacket], s: &Stalls) -> u64 {
     let rops = dut.outputs().zrop.len();
     let mut sends = vec![vec![]; rops];
@@ -100,7 +100,7 @@ fn step(mut dut: Device<DepthStep>, late: bool, packets: &[PropPacket], s: &Stal
     let mut depth = Source::new(&all, s.depth);
     let mut zrop: Vec<_> = (0..rops).map(|r| Sink::new(s.zrop[r])).collect();
     let mut result: Vec<_> = (0..rops).map(|r| Source::new(&[], s.result[r])).collect();
-    let clocks = dut.run(|o| {
+    let cycles = dut.run(|o| {
         if tested.len() == back.len() && o.idle {
             return None;
         }
@@ -112,8 +112,8 @@ fn step(mut dut: Device<DepthStep>, late: bool, packets: &[PropPacket], s: &Stal
             tested: tested.drive(&o.tested),
         };
         for r in 0..rops {
-            if let Some((clock, ZropPacket::Frtx(f))) = zrop[r].now() {
-                result[r].push(clock + 1 + s.latency[r], ZropResult { coverage: left(&f) });
+            if let Some((cycle, ZropPacket::Frtx(f))) = zrop[r].now() {
+                result[r].push(cycle + 1 + s.latency[r], ZropResult { coverage: left(&f) });
             }
         }
         Some(i)
@@ -122,7 +122,7 @@ fn step(mut dut: Device<DepthStep>, late: bool, packets: &[PropPacket], s: &Stal
     for (r, (zrop, sends)) in zrop.iter().zip(sends).enumerate() {
         assert_eq!(zrop.taken, sends, "to ROP {r}");
     }
-    clocks
+    cycles
 }
 
 fn packet() -> impl Strategy<Value = PropPacket> {
@@ -145,7 +145,7 @@ fn packet() -> impl Strategy<Value = PropPacket> {
             }
             _ => {
                 let frtx = Frtx { prim, x: 8 * x, y: 8 * y, coverage: n, ..Frtx::default() };
-                // Those that are tested behind shading may have depths.
+                // FRTXs that are tested after shading may have depths.
                 let depths = if early || !depth || n & 1 == 0 { 0 } else { (n >> 8) as u8 % 17 };
                 PropPacket::Frtx(PropFrtx {
                     early,
@@ -186,8 +186,8 @@ fn late_any_packets_any_stall(new: Maker<DepthStep>) {
     any_packets(new, true);
 }
 
-/// A ROP that takes 40 clocks does not slow the stream: 64 packets wait.
-fn one_a_clock(new: Maker<DepthStep>) {
+/// A ROP with a latency of 40 cycles does not slow the stream: 64 packets wait.
+fn one_a_cycle(new: Maker<DepthStep>) {
     let frtx = |n: u16| {
         let frtx = Frtx { prim: n, x: 16 * n, coverage: !0, ..Frtx::default() };
         PropPacket::Frtx(PropFrtx { early: true, depth: true, frtx, ..PropFrtx::default() })
@@ -195,8 +195,7 @@ fn one_a_clock(new: Maker<DepthStep>) {
     let packets: Vec<_> = (0..100).map(frtx).collect();
     let (zrop, result, latency) = ([!0; ROPS], [!0; ROPS], [40; ROPS]);
     let stalls = Stalls { offer: !0, zrop, result, latency, tested: !0, depth: !0 };
-    // Queue, queue to the ROP, the ROP and the clock its answer takes, queue: then a
-    // packet a clock.
+    // Queue, queue to the ROP, the ROP and its response cycle, queue: then a packet a cycle.
     assert_eq!(step(new(), false, &packets, &stalls), 1 + 1 + 41 + 1 + 100);
 }
 
@@ -220,8 +219,7 @@ fn late_any_packets_for_eight_rops(new: Maker<DepthStep>) {
     any_packets(new, true);
 }
 
-/// Of a square of 8 by 8 tiles, as many one after another in a row or in a column as there are
-/// ROPs go to a ROP each.
+/// In a square of 8 by 8 tiles, any run in a row or column as long as the number of ROPs uses each ROP once.
 fn rows_and_columns(new: Maker<DepthStep>, rops: usize) {
     let tile = |n: u16| {
         let frtx = Frtx { x: 16 * (n % 8) + 8, y: 16 * (n / 8), ..Frtx::default() };
@@ -237,7 +235,7 @@ fn rows_and_columns(new: Maker<DepthStep>, rops: usize) {
         }
         let work = (sent < 64).then(|| tile(sent));
         sent += u16::from(work.is_some() && o.work.ready);
-        dut.clock(In {
+        dut.cycle(In {
             work: work.into(),
             depth: None.into(),
             zrop: vec![true.into(); rops].into(),
@@ -263,8 +261,8 @@ fn rows_and_columns_have_all_of_eight_rops(new: Maker<DepthStep>) {
     rows_and_columns(new, 8);
 }
 
-/// A full FRTX and its sixteen quads of depths take seventeen clocks (zrop-shader-z-net: at most four samples a clock).
-fn depths_a_quad_a_clock(new: Maker<DepthStep>) {
+/// A full FRTX and its sixteen quads of depths take seventeen cycles (zrop-shader-z-net: at most four samples a cycle).
+fn depths_a_quad_a_cycle(new: Maker<DepthStep>) {
     let frtx = |n: u16| {
         let frtx = Frtx { prim: n, x: 16 * n, coverage: !0, ..Frtx::default() };
         PropPacket::Frtx(PropFrtx { depth: true, depths: 16, frtx, ..PropFrtx::default() })
@@ -272,6 +270,6 @@ fn depths_a_quad_a_clock(new: Maker<DepthStep>) {
     let packets: Vec<_> = (0..20).map(frtx).collect();
     let (zrop, result, latency) = ([!0; ROPS], [!0; ROPS], [4; ROPS]);
     let stalls = Stalls { offer: !0, zrop, result, latency, tested: !0, depth: !0 };
-    // Queue, queue to the ROP, the ROP and the clock its answer takes, queue.
+    // Queue, queue to the ROP, the ROP and its response cycle, queue.
     assert_eq!(step(new(), true, &packets, &stalls), 1 + 1 + 5 + 1 + 17 * 20);
 }

@@ -1,4 +1,4 @@
-//! The Z mode by what state asks for, and latencies.
+//! The Z mode that state selects, and latencies.
 
 use super::player::{ROPS, Stalls, play};
 use super::random::{Draft, Noise, stream};
@@ -41,10 +41,10 @@ const DEPTH: [FrtxPacket; 2] = [
     FrtxPacket::State(State { address: SET_DEPTH_TEST, value: 1 }),
 ];
 
-/// For each primitive, whether it came to ZROP before it came to shading.
+/// Whether each primitive reached ZROP before it reached shading.
 fn modes(new: Maker<Prop>, stream: &[FrtxPacket]) -> Vec<bool> {
     let times = play(new(), &Visible, stream, &Stalls::FULL);
-    // State goes to both ROPs, and comes before all primitives.
+    // State is sent to both ROPs, before all primitives.
     let states = times.zrop.len() - times.groups.len();
     times.groups.iter().zip(&times.zrop[states..]).map(|(group, zrop)| *zrop < group.0).collect()
 }
@@ -67,10 +67,10 @@ fn state_chooses_the_mode(new: Maker<Prop>) {
         (&[(SET_ANTI_ALIAS_ALPHA_CONTROL, 1)], false),
         (&[(SET_ANTI_ALIAS_ALPHA_CONTROL, 0x10)], true),
         (&[(SET_SAMPLE_MASK_X1_Y1, 0xfffe)], false),
-        (&[(SET_SAMPLE_MASK_X1_Y1, 0x0001)], true), // one sample, and it stays
+        (&[(SET_SAMPLE_MASK_X1_Y1, 0x0001)], true), // one sample, and the mask does not change
         (&[(SET_ALPHA_TEST, 1), (SET_API_MANDATED_EARLY_Z, 1)], true),
         (&[(SET_OPPORTUNISTIC_EARLY_Z_HYSTERESIS, 0x1f)], false),
-        (&[(SET_OPPORTUNISTIC_EARLY_Z_HYSTERESIS, 0x14)], false), // has no name
+        (&[(SET_OPPORTUNISTIC_EARLY_Z_HYSTERESIS, 0x14)], false), // illegal value
         (&[(SET_OPPORTUNISTIC_EARLY_Z_HYSTERESIS, 0x1f), (SET_API_MANDATED_EARLY_Z, 1)], true),
     ];
     for (methods, early) in cases {
@@ -83,12 +83,12 @@ fn state_chooses_the_mode(new: Maker<Prop>) {
 fn area_is_gathered_before_depth_comes_first(new: Maker<Prop>) {
     let threshold = |n| state(SET_OPPORTUNISTIC_EARLY_Z_HYSTERESIS, n);
     let prims: Vec<_> = (1..7).map(prim).collect();
-    // Eight pixels each: the second makes them 16, the fourth 32, and comes early itself.
+    // Eight pixels each: the second makes them 16, the fourth 32, and is itself early.
     let stream = [&[threshold(1)], &DEPTH[..], &prims].concat();
     assert_eq!(modes(new, &stream), [false, true, true, true, true, true]);
     let stream = [&[threshold(2)], &DEPTH[..], &prims].concat();
     assert_eq!(modes(new, &stream), [false, false, false, true, true, true]);
-    // What may change coverage starts it anew.
+    // State that may change coverage restarts it.
     let (on, off) = (state(SET_ALPHA_TEST, 1), state(SET_ALPHA_TEST, 0));
     let stream =
         [&[threshold(1)], &DEPTH[..], &[prim(1), on, prim(2), off, prim(3), prim(4), prim(5)]].concat();
@@ -115,8 +115,8 @@ fn without_depth_work_the_rops_are_passed_by(new: Maker<Prop>) {
     }
 }
 
-/// What near and far may clip goes to its ROP though no test is on: planes that leave [0, 1]
-/// somewhere in their footprint, all where near or far are inside.
+/// FRTXs that near and far may clip are sent to their ROP even without a test: planes that leave [0, 1] anywhere in their
+/// footprint, and all FRTXs where near or far are inside [0, 1].
 fn what_may_be_clipped_is_tested(new: Maker<Prop>) {
     let plane = |c, a| TilePlane { exp: 20, c, a, b: 0 };
     let one = 1 << 20;
@@ -153,8 +153,8 @@ fn what_may_be_clipped_is_tested(new: Maker<Prop>) {
     }
 }
 
-/// Eight targets of 128-bit colour for 16 quads, one of them of two colours, or of 64-bit
-/// colour and alphas; late, and CROPs that hardly take any.
+/// Eight targets of 128-bit colour for 16 quads, one of them with two colours, or of 64-bit colour and alphas; late Z, and
+/// CROPs that rarely accept.
 fn the_largest_footprint_fits_the_buffer(new: Maker<Prop>) {
     largest(new, 0xc0, &[(SET_BLEND, 1), (SET_BLEND_COLOR_DEST_COEFF, 0xc901)]);
     let on: Vec<_> = (0..8).map(|n| (SET_BLEND + 4 * n, 1)).collect();
@@ -180,38 +180,38 @@ fn latencies(new: Maker<Prop>) {
     let late = [state(SET_OPPORTUNISTIC_EARLY_Z_HYSTERESIS, 0x1f), prim(1)];
     let times = play(new(), &Visible, &late, &Stalls::FULL);
     assert_eq!(times.groups[0].0, 1 + 9);
-    // Early: the mode turns one clock before; nothing is left to wait for.
+    // Early: the mode changes one cycle before; there is nothing to drain.
     let times = play(new(), &Visible, &[prim(1)], &Stalls::FULL);
     assert_eq!(times.groups[0].0, 1 + 9);
-    // From shading's answer: gate, queue, test, mask, issue, send, queue, pass (2), queue, load, take,
-    // place, queue (2), hold, cut.
+    // From shading's response: gate, queue, test, mask, issue, send, queue, pass (2), queue, load, take, place, queue (2),
+    // hold, cut.
     let colour = [state(SET_OPPORTUNISTIC_EARLY_Z_HYSTERESIS, 0x1f), state(SET_CT_SELECT, 1)];
     let format = state(SET_COLOR_TARGET_FORMAT, 0xd5);
     let times = play(new(), &Visible, &[&colour[..], &[format, prim(1)]].concat(), &Stalls::FULL);
     assert_eq!(times.crop[2] - times.shaded[0], 17);
-    // Alphas first, then their colours; the FRTX leaves with the second beat, a clock later.
+    // Alphas first, then their colours; the FRTX is sent with the second beat, a cycle later.
     let alphas =
         [state(SET_COLOR_TARGET_FORMAT, 0xde), state(SET_BLEND, 1), state(SET_BLEND_COLOR_SOURCE_COEFF, 5)];
     let times = play(new(), &Visible, &[&colour[..], &alphas, &[prim(1)]].concat(), &Stalls::FULL);
-    let crop: Vec<_> = times.crop.iter().rev().take(4).rev().map(|clock| clock - times.shaded[0]).collect();
+    let crop: Vec<_> = times.crop.iter().rev().take(4).rev().map(|cycle| cycle - times.shaded[0]).collect();
     assert_eq!(crop, [18, 19, 20, 21]);
 }
 
-/// ROPs get a marker when all pixels before it are shaded.
+/// ROPs get a marker once all pixels before it are shaded.
 fn a_marker_waits_for_shading(new: Maker<Prop>) {
     let marker = |id| state(0x3f08, id);
     let late = state(SET_OPPORTUNISTIC_EARLY_Z_HYSTERESIS, 0x1f);
     let stalls = Stalls { shading_latency: 100, ..Stalls::FULL };
     let stream = [&[late], &DEPTH[..], &[prim(1), marker(5), prim(2), marker(6)]].concat();
     let times = play(new(), &Visible, &stream, &stalls);
-    // Two groups' answers and two passes; each ROP's depth half has two states, markers, and one has FRTXs.
+    // Responses of two groups and two passes; each ROP's depth half has two states and markers, and one has FRTXs.
     let [.., last] = times.shaded[..] else { panic!("nothing came back") };
     assert_eq!((times.shaded.len(), times.crop.len(), times.zrop.len()), (4, 4, 4 + 4 + 2));
-    assert!(times.crop[2..].iter().chain(&times.zrop[8..]).all(|clock| *clock > last));
-    assert!(times.crop[..2].iter().all(|clock| *clock > times.shaded[1]));
+    assert!(times.crop[2..].iter().chain(&times.zrop[8..]).all(|cycle| *cycle > last));
+    assert!(times.crop[..2].iter().all(|cycle| *cycle > times.shaded[1]));
 }
 
-/// All methods there are, with values that set nothing and with values that set much.
+/// All methods, with values that set nothing and with values that set much.
 fn every_address_goes_its_way(new: Maker<Prop>) {
     for value in [0, !0] {
         let all: Vec<_> = (0..0x4000).step_by(4).map(|address| state(address, value)).collect();
@@ -219,7 +219,7 @@ fn every_address_goes_its_way(new: Maker<Prop>) {
     }
 }
 
-/// Floats in which an alpha test may err.
+/// Floats at the edge cases of an alpha test.
 const FLOATS: [u32; 8] = [
     0xff80_0000, // minus infinity
     0xbf80_0000,
@@ -231,7 +231,7 @@ const FLOATS: [u32; 8] = [
     0x7fc0_0000, // NaN
 ];
 
-/// Along each row of eight pixels, each of them as alpha.
+/// Each of them as the alpha of a pixel along each row of eight.
 struct Alphas;
 
 impl World for Alphas {
@@ -245,7 +245,7 @@ impl World for Alphas {
     }
 }
 
-/// Every function, by both its numbers, of each float and each.
+/// Every function, by both its numbers, for each pair of floats.
 fn the_alpha_test_compares_floats(new: Maker<Prop>) {
     let mut stream = [&DEPTH[..], &[state(SET_ALPHA_TEST, 1)]].concat();
     for (k, threshold) in FLOATS.into_iter().enumerate() {

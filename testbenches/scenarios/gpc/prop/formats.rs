@@ -1,4 +1,4 @@
-//! Colours are formatted exactly, three clocks later.
+//! Colours are formatted exactly, with a latency of three cycles.
 
 use super::random::scramble;
 use arith::pixel::pixel_format;
@@ -24,7 +24,7 @@ pub mod beats {
     }
 }
 
-/// What a code names.
+/// The format of a code.
 fn format_of(code: u8) -> SourceFormat {
     let PixelFormat { layout, number, .. } = pixel_format(code).expect("a code of the class");
     SourceFormat { layout, number }
@@ -34,22 +34,22 @@ fn code() -> impl Strategy<Value = u8> {
     prop::sample::select(NAMES.map(|named| named.0).to_vec())
 }
 
-/// Quads in, one each clock; the words of each pixel must come out.
+/// Sends one quad a cycle and compares the words of each pixel.
 fn convert(mut dut: Device<QuadFormat>, quads: &[(u8, [[u32; 4]; 4])]) {
-    for clock in 0..quads.len() + 3 {
-        if let Some((code, colour)) = clock.checked_sub(3).map(|k| quads[k]) {
+    for cycle in 0..quads.len() + 3 {
+        if let Some((code, colour)) = cycle.checked_sub(3).map(|k| quads[k]) {
             for (p, found) in dut.outputs().words.iter().enumerate() {
                 let mut words = sent(code, colour[p]);
                 words.resize(4, 0);
                 assert_eq!(found[..], words, "{code:x} {:x?}", colour[p]);
             }
         }
-        let (code, colour) = quads.get(clock).copied().unwrap_or((0xd5, Default::default()));
-        dut.clock(In { valid: clock < quads.len(), format: format_of(code), colour });
+        let (code, colour) = quads.get(cycle).copied().unwrap_or((0xd5, Default::default()));
+        dut.cycle(In { valid: cycle < quads.len(), format: format_of(code), colour });
     }
 }
 
-/// Floats near what is rounded: codes of the formats and halves between, and any.
+/// Floats near rounding boundaries: codes of the formats, midpoints between them, and random ones.
 fn float() -> impl Strategy<Value = u32> {
     let near = (
         0..1024_u32,
@@ -77,7 +77,7 @@ fn any_colours(new: Maker<QuadFormat>) {
     property(prop::collection::vec((code(), colours()), 1..40), |quads| convert(new(), &quads));
 }
 
-/// Each least float of a code, and the one before it.
+/// The least float of each code, and the float just below it.
 fn every_srgb_bound(new: Maker<QuadFormat>) {
     let floats: Vec<_> = BOUNDS[1..].iter().flat_map(|b| [*b, b - 1]).chain([0, 1]).collect();
     let quads: Vec<_> =
@@ -90,7 +90,7 @@ fn special_numbers(new: Maker<QuadFormat>) {
         [0, 0x8000_0000, 1, 0x8000_0001],
         [0x7f80_0000, 0xff80_0000, 0x7fc0_0000, 0xff80_0001],
         [0x3f80_0000, 0xbf80_0000, 0x3f7f_ffff, 0x3f80_0001],
-        [0x477f_efff, 0x477f_f000, 0xc77f_f000, 0x477f_e000], // about the greatest half
+        [0x477f_efff, 0x477f_f000, 0xc77f_f000, 0x477f_e000], // near the greatest half
         [0x477e_0fff, 0x477e_1000, 0x477f_0000, 0x477d_ffff], // and the greatest of 10 and 11 bits
         [0x3300_0000, 0x3300_0001, 0x3580_0000, 0x3600_0000], // and the least
     ];
@@ -105,7 +105,7 @@ fn alpha_above_small_pixels(new: Maker<QuadFormat>) {
     let [one, half, alpha] = [1_f32, 0.5, 0.2502].map(f32::to_bits);
     let cases = [
         (0xf3, 0x4000_00ff), // R8
-        (0xf4, 0x2000_007f), // and with a sign
+        (0xf4, 0x2000_007f), // and signed
         (0xf5, 0x3700_0000), // integers: low bits
         (0xea, 0x4000_80ff), // G8R8
         (0xe8, 0x4000_fc00), // R5G6B5
@@ -119,8 +119,8 @@ fn alpha_above_small_pixels(new: Maker<QuadFormat>) {
     ];
     for (code, word) in cases {
         let mut dut = new();
-        dut.clock(In { valid: true, format: format_of(code), colour: [[one, half, 0, alpha]; 4] });
-        (0..2).for_each(|_| dut.clock(In::default()));
+        dut.cycle(In { valid: true, format: format_of(code), colour: [[one, half, 0, alpha]; 4] });
+        (0..2).for_each(|_| dut.cycle(In::default()));
         assert_eq!(dut.outputs().words, [[word, 0, 0, 0]; 4], "{code:x}");
     }
 }
@@ -158,15 +158,14 @@ fn beat(seed: u64) -> (u8, ShadedBeat) {
     (code, beat)
 }
 
-/// Beats with gaps between them: each comes out three clocks later, its words in the
-/// places of its width.
+/// Beats with gaps between them: each is output three cycles later, its words in the positions of its width.
 fn any_beats(new: Maker<ColourFormatter>) {
     property(prop::collection::vec(prop::option::of(any::<u64>()), 1..40), |seeds| {
         let mut dut = new();
         let beats: Vec<_> = seeds.into_iter().map(|seed| seed.map(beat)).collect();
-        for clock in 0..beats.len() + 3 {
+        for cycle in 0..beats.len() + 3 {
             let o = dut.outputs();
-            let due = clock.checked_sub(3).and_then(|k| beats[k]);
+            let due = cycle.checked_sub(3).and_then(|k| beats[k]);
             let out = &o.colour.data;
             assert_eq!(o.colour.valid, due.is_some());
             if let Some((code, b)) = due {
@@ -180,8 +179,8 @@ fn any_beats(new: Maker<ColourFormatter>) {
                     }
                 }
             }
-            let beat = beats.get(clock).copied().flatten();
-            dut.clock(colour_formatter::In { beat: beat.map(|beat| beat.1).into() });
+            let beat = beats.get(cycle).copied().flatten();
+            dut.cycle(colour_formatter::In { beat: beat.map(|beat| beat.1).into() });
         }
     });
 }

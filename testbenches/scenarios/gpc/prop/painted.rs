@@ -1,4 +1,4 @@
-//! What arrives at the ROPs and at shading is what a painter says: `references/painter`.
+//! The packets to ROPs and to shading match a painter: `references/painter`.
 
 mod drafts;
 mod hall;
@@ -33,7 +33,7 @@ fn scenes_of_four_rops(new: Maker<Prop>) {
     scenes(new, 40);
 }
 
-/// Each format in turn, under each number of samples.
+/// Each format in sequence, with each number of samples.
 fn formats_are_painted(new: Maker<Prop>) {
     for mode in [0, 1, 2, 3, 6] {
         let drafts: Vec<Draft> = every_format(mode);

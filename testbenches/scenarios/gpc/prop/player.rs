@@ -1,16 +1,15 @@
-//! PROP's surroundings: fine raster, shading, ROPs, all of which stall as told; and
-//! the comparison with what is expected at each port.
+//! PROP's peers: fine raster, shading and ROPs with given stall patterns; compares each port with the expected output.
 
 use super::ports::Ports;
 use bundle::*;
 use gpc::prop::Prop;
-use kit::{Asked, Device, Sink, Subtiles};
+use kit::{Device, Requested, Sink, Subtiles};
 use references::pixel_pipeline::{Expected, Part, Seen, World, expected};
 
-/// The most ROPs there may be.
+/// Maximum number of ROPs.
 pub const ROPS: usize = 8;
 
-/// How the surroundings behave: stall patterns and latencies.
+/// Stall patterns and latencies of the peers.
 #[derive(Clone, Copy, Debug)]
 pub struct Stalls {
     pub offer: u64,
@@ -23,7 +22,7 @@ pub struct Stalls {
 }
 
 impl Stalls {
-    /// As fast as can be.
+    /// Without stalls.
     pub const FULL: Stalls = Stalls {
         offer: !0,
         zrop: [!0; ROPS],
@@ -35,8 +34,7 @@ impl Stalls {
     };
 }
 
-/// When things happened: clocks of each packet to a ZROP, of each quad group and its
-/// pixels, of each answer of shading, of each packet to a CROP.
+/// Cycles of each packet to a ZROP, of each quad group and its pixels, of each response of shading, of each packet to a CROP.
 #[derive(Debug, Default)]
 pub struct Times {
     pub zrop: Vec<u64>,
@@ -72,7 +70,7 @@ fn seen(packet: &CropPacket) -> Vec<Seen> {
     seen.into_iter().map(|(_, _, pixel)| pixel).collect()
 }
 
-/// The words of the pixels of a packet, where a pixel has so many.
+/// The words of the pixels of a packet, `width` a pixel.
 fn words(quads: &ColourQuads, width: usize) -> Vec<Vec<u32>> {
     let mut found = vec![];
     for (n, quad) in quads.quads.iter().enumerate() {
@@ -88,8 +86,7 @@ fn words(quads: &ColourQuads, width: usize) -> Vec<Vec<u32>> {
     found
 }
 
-/// Work that nobody has seen yet: what comes at which port, with the mode changes
-/// before it.
+/// Expected work that was not yet seen: packets of each port, with the mode changes before them.
 struct Left {
     of: Vec<usize>,
 }
@@ -106,7 +103,7 @@ impl Left {
         }
         Left { of }
     }
-    /// One thing is seen: all that came before an earlier change must have been.
+    /// Records a packet as seen: all before an earlier mode change must have been seen.
     fn take(&mut self, change: usize) {
         assert!(
             self.of[..change].iter().all(|left| *left == 0),
@@ -116,7 +113,7 @@ impl Left {
     }
 }
 
-/// Runs a stream through, in the given surroundings.
+/// Runs a stream with the given peers.
 pub fn play(mut dut: Device<Prop>, world: &impl World, stream: &[FrtxPacket], stalls: &Stalls) -> Times {
     let rops = dut.outputs().zrop.len();
     let e = expected(world, stream, rops);
@@ -128,39 +125,39 @@ pub fn play(mut dut: Device<Prop>, world: &impl World, stream: &[FrtxPacket], st
         let i = ports.drive(o)?;
         let Ports { subtile, shaded, zrop, result, crop, .. } = &mut ports;
         for r in 0..rops {
-            let Some((clock, packet)) = zrop[r].now() else {
+            let Some((cycle, packet)) = zrop[r].now() else {
                 continue;
             };
             let n = zrop[r].len() - 1;
-            let (change, expected, answer) = e.zrop[r].get(n).expect("ZROP has all it should have");
+            let (change, expected, response) = e.zrop[r].get(n).expect("ZROP has all it should have");
             assert_eq!(packet, *expected, "packet {n} to ZROP {r}");
             left.take(*change);
             if !matches!(packet, ZropPacket::Depth(_)) {
-                times.zrop.push(clock);
+                times.zrop.push(cycle);
             }
-            if let Some(coverage) = *answer {
-                result[r].push(clock + stalls.zrop_latency[r], ZropResult { coverage });
+            if let Some(coverage) = *response {
+                result[r].push(cycle + stalls.zrop_latency[r], ZropResult { coverage });
             }
         }
-        let asked = subtile.now().and_then(|(clock, packet)| Some((clock, subtiles.take(&packet)?)));
-        match asked {
-            Some((clock, Asked::Quads(group))) => {
-                let (change, expected, answers) =
+        let requested = subtile.now().and_then(|(cycle, packet)| Some((cycle, subtiles.take(&packet)?)));
+        match requested {
+            Some((cycle, Requested::Quads(group))) => {
+                let (change, expected, responses) =
                     e.groups.get(groups).expect("shading has all it should have");
                 assert_eq!(group, *expected, "quad group {groups}");
                 groups += 1;
                 left.take(*change);
-                times.groups.push((clock, group.quads.iter().map(|q| q.mask.count_ones()).sum()));
-                let at = clock + stalls.shading_latency;
-                answers.iter().for_each(|answer| shaded.push(at, *answer));
+                times.groups.push((cycle, group.quads.iter().map(|q| q.mask.count_ones()).sum()));
+                let at = cycle + stalls.shading_latency;
+                responses.iter().for_each(|response| shaded.push(at, *response));
             }
-            Some((clock, Asked::Marker(passed))) => {
-                shaded.push(clock + stalls.shading_latency, ShadedPacket::Passed(passed));
+            Some((cycle, Requested::Marker(passed))) => {
+                shaded.push(cycle + stalls.shading_latency, ShadedPacket::Passed(passed));
             }
             None => (),
         }
         for r in 0..rops {
-            let Some((clock, packet)) = crop[r].now() else {
+            let Some((cycle, packet)) = crop[r].now() else {
                 continue;
             };
             let mut found = seen(&packet);
@@ -174,7 +171,7 @@ pub fn play(mut dut: Device<Prop>, world: &impl World, stream: &[FrtxPacket], st
                 }
                 assert!(w.len() < 2 || quads.quads[1].coverage == [0; 4], "a second quad of wide pixels");
             }
-            times.crop.push(clock);
+            times.crop.push(cycle);
             for pixel in found {
                 let (change, expected) = e.crop[r].get(pixels[r]).expect("CROP has all it should have");
                 assert_eq!(pixel, *expected, "pixel or packet {} to CROP {r}", pixels[r]);

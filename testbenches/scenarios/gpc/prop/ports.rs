@@ -1,4 +1,4 @@
-//! What drives PROP's ports: one who offers or accepts a port's packets, as told.
+//! Drivers of PROP's ports: each offers or accepts a port's packets by a pattern.
 
 use super::player::Stalls;
 use bundle::*;
@@ -26,10 +26,10 @@ impl Ports {
         }
     }
 
-    /// This clock's inputs; none once all is done.
+    /// This cycle's inputs; `None` once all is done.
     pub fn drive(&mut self, o: &Out) -> Option<In> {
-        let answered = self.shaded.is_empty() && self.result.iter().all(Source::is_empty);
-        if self.frtx.is_empty() && o.idle && answered {
+        let responded = self.shaded.is_empty() && self.result.iter().all(Source::is_empty);
+        if self.frtx.is_empty() && o.idle && responded {
             return None;
         }
         Some(In {

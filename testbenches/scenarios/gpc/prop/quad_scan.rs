@@ -1,5 +1,5 @@
-//! Every covered quad goes to shading once, four in a clock, with its samples, and is listed; so
-//! are the ends of primitives and tiles.
+//! Every covered quad is sent to shading once, four a cycle, with its samples, and is listed, as are the ends of primitives and
+//! tiles.
 
 use super::random::scramble;
 use bundle::*;
@@ -11,13 +11,13 @@ use proptest::prelude::*;
 use std::ops::RangeInclusive;
 
 scenarios! {
-    QuadScan::new(&Params::default()) => four_quads_a_clock shading_is_told_of_what_is_covered any_coverage_any_stall passes_in_turn;
+    QuadScan::new(&Params::default()) => four_quads_a_cycle shading_is_notified_of_what_is_covered any_coverage_any_stall passes_in_turn;
 }
 
 /// Columns and rows of samples in a pixel.
 const GRID: [(u16, u16); 5] = [(1, 1), (2, 1), (2, 2), (4, 2), (4, 4)];
 
-/// Which sample of its pixel is at a place.
+/// The sample of a pixel at a position.
 fn sample(n: u16, x: u16, y: u16) -> u16 {
     match n {
         8 => 4 * (x / 2) + 2 * y + x % 2,
@@ -49,8 +49,8 @@ fn quads(f: &PropFrtx) -> Vec<(Quad, [u16; 4])> {
     quads
 }
 
-/// The FRTXs of one pass each that an FRTX is, and the first sample of each pass: passes without samples are left out, but for
-/// the last where all are; only what comes last ends anything.
+/// The FRTXs of one pass each into which an FRTX is split, and the first sample of each pass: passes without samples are
+/// dropped, except the last where all are empty; only the last one carries end flags.
 fn passes(f: &PropFrtx, most: u16) -> Vec<(PropFrtx, u8)> {
     let (nx, ny) = GRID[f.mode as usize];
     let count = most.min(nx * ny);
@@ -73,7 +73,7 @@ fn passes(f: &PropFrtx, most: u16) -> Vec<(PropFrtx, u8)> {
     some.into_iter().map(one).collect()
 }
 
-/// Quads of an FRTX with the samples that shading is told of: those of pixels that have any left.
+/// Quads of an FRTX with the samples that shading is notified of: those of pixels with remaining samples.
 fn shown(f: &PropFrtx, some: &[(Quad, [u16; 4])]) -> Vec<(Quad, [u16; 4])> {
     let all = quads(&PropFrtx { frtx: Frtx { coverage: f.covered, ..f.frtx }, ..*f });
     let of = |(quad, _): &(Quad, [u16; 4])| {
@@ -96,13 +96,13 @@ fn coverage(mode: SampleMode, quads: &[(Quad, [u16; 4])]) -> [u16; 4] {
     [0, 1, 2, 3].map(|k| (bits >> (16 * k)) as u16)
 }
 
-/// Runs packets through; the clocks until idle.
+/// Sends packets; returns the cycles until idle.
 fn scan(mut dut: Device<QuadScan>, packets: &[PropPacket], stalls: [u64; 3]) -> u64 {
     let mut tested = Source::new(packets, stalls[0]);
     let (mut scan, mut group) = (Sink::new(stalls[1]), Sink::new(stalls[2]));
-    let mut told = vec![];
-    let clocks = dut.run(|o| {
-        told.extend(o.report_value.get().copied());
+    let mut notified = vec![];
+    let cycles = dut.run(|o| {
+        notified.extend(o.report_value.get().copied());
         (!tested.is_empty() || !o.idle).then(|| In {
             tested: tested.drive(o.tested),
             scan: scan.drive(&o.scan),
@@ -110,13 +110,13 @@ fn scan(mut dut: Device<QuadScan>, packets: &[PropPacket], stalls: [u64; 3]) -> 
         })
     });
     judge(packets, &scan.taken, &group.taken);
-    assert_eq!(told, reports(packets));
-    clocks
+    assert_eq!(notified, reports(packets));
+    cycles
 }
 
-/// What markers of selector 13 tell: pixels with a sample, for each pass, since the count was cleared.
+/// Values that markers of selector 13 report: pixels with a sample, for each pass, since the count was cleared.
 fn reports(packets: &[PropPacket]) -> Vec<ReportValue> {
-    let (mut most, mut count, mut on, mut told) = (1, 0, true, vec![]);
+    let (mut most, mut count, mut on, mut notified) = (1, 0, true, vec![]);
     for packet in packets {
         match packet {
             PropPacket::State(PropState { state: State { address, value }, .. }) => match address {
@@ -124,7 +124,7 @@ fn reports(packets: &[PropPacket]) -> Vec<ReportValue> {
                 0x1530 if value & 31 == 0x1e => count = 0,
                 0x0d68 => on = value >> 9 & 1 == 1,
                 0x3f08 if value >> 8 & 31 == 0x13 => {
-                    told.push(ReportValue { id: *value as u8 & 15, value: count });
+                    notified.push(ReportValue { id: *value as u8 & 15, value: count });
                 }
                 _ => (),
             },
@@ -137,10 +137,10 @@ fn reports(packets: &[PropPacket]) -> Vec<ReportValue> {
             PropPacket::Clear(_) => (),
         }
     }
-    told
+    notified
 }
 
-/// Passes that a value of 0754 asks for.
+/// Passes that a value of 0754 selects.
 fn passes_by(value: u32) -> u16 {
     [2, 4, 8].into_iter().find(|n| value & 15 == *n).unwrap_or(1) as u16
 }
@@ -210,7 +210,7 @@ fn judge(packets: &[PropPacket], scanned: &[ScanPacket], listed: &[GroupPacket])
                 };
                 four.iter().enumerate().for_each(|(k, (quad, _))| expected.quads[k] = *quad);
                 assert_eq!(*found, expected, "of {f:?}");
-                // What waits is seen or not, as it comes; only the next FRTX of the same tile is.
+                // A waiting FRTX may arrive too late to be seen as following; only the next FRTX of the same tile counts.
                 let next = match packets.get(n + 1) {
                     Some(PropPacket::Frtx(next)) => {
                         (next.frtx.x / 16, next.frtx.y / 16) == (f.frtx.x / 16, f.frtx.y / 16)
@@ -224,7 +224,7 @@ fn judge(packets: &[PropPacket], scanned: &[ScanPacket], listed: &[GroupPacket])
     assert_eq!((scanned.next(), listed.next()), (None, None), "more than there should be");
 }
 
-/// State of shading, and what of it goes nowhere else.
+/// State of shading, and the part of it that no other unit gets.
 const SHADING: &[RangeInclusive<u16>] = &[
     0x0754..=0x0754,
     0x077c..=0x077c,
@@ -279,23 +279,23 @@ fn frtx(mode: SampleMode, n: u16, coverage: u64) -> PropPacket {
     let [last_of_tile, last] = [n % 3 == 0, n % 7 == 0];
     let back = n % 2 == 1;
     let frtx = Frtx { prim: n, x: 8 * n, y: 16, back, coverage, last_of_tile, last, ..Frtx::default() };
-    // A depth test has taken some away.
+    // A depth test has removed some samples.
     let covered = coverage | scramble(n.into());
     PropPacket::Frtx(PropFrtx { mode, depth: n % 3 == 0, covered, frtx, ..PropFrtx::default() })
 }
 
-fn four_quads_a_clock(new: Maker<QuadScan>) {
+fn four_quads_a_cycle(new: Maker<QuadScan>) {
     for (mode, groups) in SampleMode::VALUES.iter().zip([4, 2, 1, 1, 1]) {
         let packets: Vec<_> = (0..20).map(|n| frtx(*mode, n, !0)).collect();
-        // Queue and load, a clock for each group, and the last one leaves.
+        // Queue and load, a cycle for each group, and the departure of the last one.
         assert_eq!(scan(new(), &packets, [!0; 3]), 2 + 20 * groups + 1, "{mode:?}");
     }
 }
 
-/// One pixel of four samples, of which a depth test has left one: the shader is told of the three that are covered, or of the one. Pixels that have
-/// none left are no pixels, whatever is covered there.
-fn shading_is_told_of_what_is_covered(new: Maker<QuadScan>) {
-    for (value, told) in [(0, 0b1011), (1, 0b0010)] {
+/// One pixel of four samples, of which a depth test has left one: the shader is notified of the three that are covered, or of
+/// the one. Pixels without remaining samples are not shaded, whatever is covered there.
+fn shading_is_notified_of_what_is_covered(new: Maker<QuadScan>) {
+    for (value, notified) in [(0, 0b1011), (1, 0b0010)] {
         // Samples 0 and 1 side by side, 2 and 3 below.
         let (covered, coverage) = (0x0c07 | 1 << 9, 0x0002);
         let frtx = Frtx { coverage, last: true, ..Frtx::default() };
@@ -313,7 +313,7 @@ fn shading_is_told_of_what_is_covered(new: Maker<QuadScan>) {
             })
         });
         let [ScanPacket::Quads(quads)] = scan.taken[..] else { panic!("{:?}", scan.taken) };
-        assert_eq!((quads.quads[0].mask, quads.coverage), (1, [told, 0, 0, 0]), "{value}");
+        assert_eq!((quads.quads[0].mask, quads.coverage), (1, [notified, 0, 0, 0]), "{value}");
     }
 }
 
@@ -321,14 +321,14 @@ fn passes_of(value: u32) -> PropPacket {
     PropPacket::State(PropState { early: false, state: State { address: 0x0754, value } })
 }
 
-/// Four samples in so many passes: a clock for each that has samples; its quads name its first sample.
+/// Four samples in one, two or four passes: a cycle for each pass with samples; its quads name its first sample.
 fn passes_in_turn(new: Maker<QuadScan>) {
     for (value, groups) in [(0x11, 1), (0x12, 2), (0x14, 4), (0x18, 4), (4, 4), (0, 1), (3, 1)] {
         let mut packets = vec![passes_of(value)];
         packets.extend((1..21).map(|n| frtx(SampleMode::X4, n, !0)));
         assert_eq!(scan(new(), &packets, [!0; 3]), 3 + 20 * groups + 1, "{value:x}");
     }
-    // Sample 2 of each pixel is below the first, on odd rows: of four passes one has something, of two the second.
+    // Sample 2 of each pixel is below the first, on odd rows: with four passes one has samples, with two the second.
     let odd = 0x0055_0055_0055_0055_u64 << 8;
     for (value, groups) in [(0x14, 1), (0x12, 1)] {
         let packets = [passes_of(value), frtx(SampleMode::X4, 1, odd), frtx(SampleMode::X4, 2, 0)];
@@ -350,7 +350,7 @@ fn any_coverage_any_stall(new: Maker<QuadScan>) {
                 state: State { address: SET_POST_Z_PS_IMASK, value: n as u32 },
             }),
             9 if place % 3 == 0 => passes_of((n % 32) as u32),
-            // Markers, of several selectors, and what clears the count.
+            // Markers of several selectors, and clears of the count.
             9 if place % 3 == 1 => {
                 let value = (n as u32 & 0xf) | if n >> 8 & 3 == 0 { 0x1500 } else { 0x1300 };
                 PropPacket::State(PropState { early: false, state: State { address: 0x3f08, value } })

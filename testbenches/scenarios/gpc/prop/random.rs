@@ -1,4 +1,4 @@
-//! Any stream in any surroundings.
+//! Any stream with any peers.
 
 use super::player::{Stalls, play};
 use bundle::*;
@@ -6,7 +6,7 @@ use gpc::prop::{Params, Prop};
 use kit::scenario::property;
 use kit::{Maker, scenarios};
 use proptest::prelude::*;
-use references::pixel::{NAMES, alpha_goes_apart};
+use references::pixel::{NAMES, alpha_goes_separate};
 use references::pixel_pipeline::World;
 
 scenarios! {
@@ -14,7 +14,7 @@ scenarios! {
         any_two_colours any_changes_of_mode;
 }
 
-/// Numbers that look like nothing, but the same for the same place.
+/// Pseudo-random numbers, deterministic by place.
 pub fn scramble(mut n: u64) -> u64 {
     for _ in 0..3 {
         n = (n ^ n >> 29).wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ 0x5851_f42d;
@@ -72,12 +72,12 @@ impl World for Noise {
     }
 }
 
-/// A packet yet without its place.
+/// A packet whose position is not yet assigned.
 #[derive(Clone, Debug)]
 pub enum Draft {
     State(State),
     Clear(ClearTile),
-    /// The place in footprints, and whether it begins a primitive and ends one.
+    /// The position in footprints, and whether it begins and ends a primitive.
     Frtx {
         x: u16,
         y: u16,
@@ -126,21 +126,21 @@ fn clear() -> BoxedStrategy<Draft> {
         .boxed()
 }
 
-/// Codes of formats, most of which name one.
+/// Format codes, most of them legal.
 fn format() -> BoxedStrategy<Draft> {
     let named = NAMES.map(|named| u32::from(named.0)).to_vec();
-    let apart = named.iter().copied().filter(|code| alpha_goes_apart(*code as u8)).collect::<Vec<_>>();
+    let separate = named.iter().copied().filter(|code| alpha_goes_separate(*code as u8)).collect::<Vec<_>>();
     let code =
-        prop_oneof![7 => prop::sample::select(named), 3 => prop::sample::select(apart), 1 => 0..256_u32];
+        prop_oneof![7 => prop::sample::select(named), 3 => prop::sample::select(separate), 1 => 0..256_u32];
     (0..8_u16, code).prop_map(|(n, value)| Draft::State(State { address: 0x0810 + 0x40 * n, value })).boxed()
 }
 
-/// Which outputs of shading there are, and their targets.
+/// Outputs of shading and their targets.
 fn select(outputs: std::ops::Range<u32>) -> BoxedStrategy<Draft> {
     state(0x121c, (outputs, any::<u32>()).prop_map(|(n, map)| map << 4 | n))
 }
 
-/// What turns late Z on, and what it tests.
+/// State that enables late Z, and depth state.
 fn depth_state() -> BoxedStrategy<Draft> {
     let rare = || prop_oneof![4 => Just(0), 1 => Just(1)];
     let often = || prop_oneof![1 => Just(0), 4 => Just(1)];
@@ -175,7 +175,7 @@ fn depth_state() -> BoxedStrategy<Draft> {
     .boxed()
 }
 
-/// What makes shading give two colours, or alphas go apart, and what keeps it from that.
+/// State that makes shading return two colours or separate alphas, and state that prevents it.
 fn blend_state() -> BoxedStrategy<Draft> {
     let factor = || {
         let of_two = vec![0xc900_u32, 0xc901, 0xc902, 0xc903, 16, 17, 18, 19];
@@ -223,10 +223,10 @@ fn other_state() -> BoxedStrategy<Draft> {
     .boxed()
 }
 
-/// Gives drafts their primitives, and places that are whole footprints of the mode.
+/// Assigns primitives to drafts, and positions that are whole footprints of the mode.
 pub fn stream(drafts: &[Draft]) -> Vec<FrtxPacket> {
     let mut fine = places(drafts);
-    // A tile ends where the next packet is not of it.
+    // A tile ends where the next packet is not part of it.
     for k in 0..fine.len() {
         let next = fine.get(k + 1).copied();
         if let FrtxPacket::Frtx(f) = &mut fine[k] {
@@ -255,7 +255,7 @@ fn places(drafts: &[Draft]) -> Vec<FrtxPacket> {
                     _ => (8, 8),
                 };
                 prim = prim.wrapping_add(u16::from(*begins));
-                // Some are of a smooth primitive: one quad.
+                // Some belong to a smooth primitive: one quad.
                 let (quad, lacks) = if (prim + x) % 3 == 0 && *coverage != !0 {
                     one_quad(*coverage, width, height)
                 } else {
@@ -330,13 +330,13 @@ fn any_changes_of_mode(new: Maker<Prop>) {
     run(new, draft.boxed(), 120);
 }
 
-/// A little of everything, up to so many packets.
+/// A mix of everything, up to `most` packets.
 pub fn any_work(new: Maker<Prop>, most: usize) {
     let draft = prop_oneof![8 => frtx(), 2 => depth_state(), 2 => other_state(), 1 => blend_state(), 1 => format(), 1 => select(0..4), 1 => clear()];
     run(new, draft.boxed(), most);
 }
 
-/// The samples of a quad of a footprint, and what its pixels lack, by the coverage as a seed.
+/// The samples of a quad of a footprint, and the uncovered sixteenths of its pixels, with the coverage as a seed.
 fn one_quad(seed: u64, width: u16, height: u16) -> (u64, [u8; SMOOTH_PIXELS]) {
     let (columns, rows) = (8 / width * 2, 8 / height * 2);
     let at = (seed ^ seed >> 32) as u16;

@@ -1,5 +1,4 @@
-//! Documented rates, in steady state: full 16x16-pixel tiles that belong to either
-//! ROP in turn, in surroundings that never stall.
+//! Documented rates in steady state: full 16x16-pixel tiles that alternate between the ROPs, with peers that never stall.
 
 use super::player::{Stalls, Times, play};
 use bundle::*;
@@ -35,7 +34,7 @@ rates! {
         "prop-coverage-only-1-4xaa" 16.0 "pixels/clk" coverage_only,
         "prop-coverage-only-8xaa" 8.0 "pixels/clk" coverage_only_8x,
         "prop-coverage-only-16xaa" 4.0 "pixels/clk" coverage_only_16x,
-        "prop-quads-per-clk" 4.0 "quads/clk" quads_per_clock,
+        "prop-quads-per-clk" 4.0 "quads/clk" quads_per_cycle,
         "prop-frtx-rate" 1.0 "FRTX/clk" frtx_rate,
         "prop-kill-rate" 16.0 "pixels/clk" kill_rate;
 }
@@ -72,7 +71,7 @@ fn state(address: u16, value: u32) -> FrtxPacket {
     FrtxPacket::State(State { address, value })
 }
 
-/// Full tiles in a row, their footprints row by row, after some state.
+/// Full tiles in a row, their footprints row by row, after the given state.
 fn tiles(mode: u32, formats: &[u32], state_before: &[(u16, u32)], count: u16) -> Vec<FrtxPacket> {
     let (width, height) = match mode {
         X2 => (4, 8),
@@ -98,10 +97,10 @@ fn tiles(mode: u32, formats: &[u32], state_before: &[(u16, u32)], count: u16) ->
     stream
 }
 
-/// Events per clock over the last two thirds.
-fn steady(clocks: &[u64]) -> f64 {
-    let first = clocks.len() / 3;
-    (clocks.len() - 1 - first) as f64 / (clocks[clocks.len() - 1] - clocks[first]) as f64
+/// Events per cycle over the last two thirds.
+fn steady(cycles: &[u64]) -> f64 {
+    let first = cycles.len() / 3;
+    (cycles.len() - 1 - first) as f64 / (cycles[cycles.len() - 1] - cycles[first]) as f64
 }
 
 const COVERAGE: (u16, u32) = (SET_SHADER_COVERAGE, 1);
@@ -112,14 +111,14 @@ fn run(new: Maker<Prop>, world: Plain, stream: &[FrtxPacket]) -> Times {
     play(new(), &world, stream, &Stalls::FULL)
 }
 
-/// Pixels per clock that shading can give back, all outputs counted as one.
+/// Pixels per cycle that shading can return, all outputs counted as one.
 fn pixels(new: Maker<Prop>, mode: u32, formats: &[u32], before: &[(u16, u32)]) -> f64 {
     let times = run(new, OPAQUE, &tiles(mode, formats, before, TILES));
     let group = f64::from(times.groups[0].1);
     steady(&times.shaded) * group / formats.len().max(1) as f64
 }
 
-/// The least in several modes.
+/// The minimum over several modes.
 fn least(new: Maker<Prop>, modes: &[u32], format: u32, before: &[(u16, u32)]) -> f64 {
     modes.iter().map(|mode| pixels(new, *mode, &[format], before)).fold(f64::INFINITY, f64::min)
 }
@@ -133,7 +132,7 @@ fn c32_4x(new: Maker<Prop>) -> f64 {
 fn c32_coverage(new: Maker<Prop>) -> f64 {
     least(new, &[X1, X2, X4], RGBA8, &[COVERAGE]).min(pixels(new, X2, &[RGBA8], &[TO_COVERAGE]))
 }
-/// Coverage that the shader changed, and that alpha did.
+/// Coverage changed by the shader, and by alpha.
 fn coverage_of_either_kind_costs_the_same(new: Maker<Prop>) {
     for mode in [X2, X4, X8] {
         for format in [RGBA8, FP16, FP32] {
@@ -167,10 +166,10 @@ fn coverage_only_16x(new: Maker<Prop>) -> f64 {
     pixels(new, X16, &[], &[COVERAGE])
 }
 
-/// The least of two colours for each pixel in several modes: the other state is `before`.
+/// The minimum rate with two colours for each pixel over several modes: the other state is `before`.
 fn dual(new: Maker<Prop>, modes: &[u32], format: u32, before: &[(u16, u32)]) -> f64 {
     let blend = [(SET_BLEND, 1), (SET_BLEND_COLOR_DEST_COEFF, 0xc901)];
-    // Each group has two answers, but groups of two quads or fewer have one.
+    // Each group has two responses, but groups of two quads or fewer have one.
     let before = [&blend, before].concat();
     let rate = |mode: &u32| {
         let pixels = pixels(new, *mode, &[format], &before);
@@ -206,13 +205,13 @@ fn dual_c128_coverage_16x(new: Maker<Prop>) -> f64 {
     dual(new, &[X16], FP32, &[COVERAGE])
 }
 
-fn quads_per_clock(new: Maker<Prop>) -> f64 {
+fn quads_per_cycle(new: Maker<Prop>) -> f64 {
     let times = run(new, OPAQUE, &tiles(X1, &[], &[], TILES));
-    let clocks: Vec<_> = times.groups.iter().map(|g| g.0).collect();
-    4.0 * steady(&clocks)
+    let cycles: Vec<_> = times.groups.iter().map(|g| g.0).collect();
+    4.0 * steady(&cycles)
 }
 
-/// FRTXs of which nothing passes.
+/// FRTXs without any passing sample.
 fn frtx_rate(new: Maker<Prop>) -> f64 {
     let depth = [(SET_ZT_SELECT, 1), (SET_DEPTH_TEST, 1)];
     let hidden = Plain { passes: 0, ..OPAQUE };
@@ -220,14 +219,13 @@ fn frtx_rate(new: Maker<Prop>) -> f64 {
     steady(&times.zrop)
 }
 
-/// Four targets, and nothing left of any quad.
+/// Four targets, and every quad killed.
 fn kill_rate(new: Maker<Prop>) -> f64 {
     let killed = Plain { kill: |_| 15, ..OPAQUE };
     16.0 * steady(&run(new, killed, &tiles(X1, &[FP32; 4], &[COVERAGE], TILES)).shaded)
 }
 
-/// A figure is met where it is not off by more than one in two hundred, a clock or two
-/// at the ends of what is measured.
+/// A figure is met where the error is at most one in two hundred, a cycle or two at the ends of the measurement.
 fn meets(found: f64, documented: f64) {
     assert!((found / documented - 1.0).abs() < 0.005, "{found} where {documented} is documented");
 }
@@ -244,13 +242,13 @@ fn rates_are_as_documented(new: Maker<Prop>) {
     meets(coverage_only(new), 16.0);
     meets(coverage_only_8x(new), 8.0);
     meets(coverage_only_16x(new), 4.0);
-    meets(quads_per_clock(new), 4.0);
+    meets(quads_per_cycle(new), 4.0);
     meets(frtx_rate(new), 1.0);
     meets(kill_rate(new), 16.0);
 }
 
 fn targets_cost_their_sum(new: Maker<Prop>) {
-    // Clocks for 16 pixels.
+    // Cycles for 16 pixels.
     meets(16.0 / pixels(new, X1, &[RGBA8, FP16], &[]), 10.0 / 9.0 + 20.0 / 9.0);
     meets(16.0 / pixels(new, X4, &[RGBA8, FP16, RGBA8], &[COVERAGE]), 1.25 + 2.25 + 1.25);
 }
@@ -280,7 +278,7 @@ fn two_colours_are_as_documented(new: Maker<Prop>) {
     meets(dual(new, &[X1, X2, X4], FP32, &[COVERAGE]), 64.0 / 33.0);
 }
 
-/// Of RG16 and RG32, one answer for each group.
+/// RG16 and RG32, one response for each group.
 fn alphas_cost_as_second_colours(new: Maker<Prop>) {
     let blend = [(SET_BLEND, 1), (SET_BLEND + 4, 1), (SET_BLEND_COLOR_DEST_COEFF, 0x4303)];
     let changes = [&blend[..], &[COVERAGE]].concat();
@@ -291,7 +289,7 @@ fn alphas_cost_as_second_colours(new: Maker<Prop>) {
         meets(pixels(new, mode, &[0xcb], &changes), 64.0 / 17.0);
     }
     meets(pixels(new, X16, &[0xcb], &changes), 32.0 / 9.0);
-    // Pixels with a place for alpha cost what they did, also beside others.
+    // Pixels with stored alpha cost as before, also beside others.
     meets(pixels(new, X1, &[0xee], &blend), 14.4);
     meets(16.0 / pixels(new, X1, &[RGBA8, 0xda], &blend), 10.0 / 9.0 + 2.0);
 }

@@ -1,4 +1,4 @@
-//! Colours and depths go on in their order, markers are told of at their place.
+//! Colours and depths are forwarded in order; markers are signalled at their position.
 
 use bundle::*;
 use gpc::prop::shade_gate::{In, Params, ShadeGate};
@@ -7,7 +7,7 @@ use kit::{Device, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
-    ShadeGate::new(&Params {}) => a_packet_a_clock any_packets_any_stall;
+    ShadeGate::new(&Params {}) => a_packet_a_cycle any_packets_any_stall;
 }
 
 fn colour(n: u32) -> ShadedPacket {
@@ -17,24 +17,24 @@ fn colour(n: u32) -> ShadedPacket {
 
 const MARKER: ShadedPacket = ShadedPacket::Passed(MarkerPassed { id: 3 });
 
-/// Runs packets through: clocks of the pixels, and of the markers, each with what was before it.
+/// Sends packets; returns the cycles of the pixels and of the markers, each with the packets before it.
 fn play(
     mut dut: Device<ShadeGate>,
     packets: &[ShadedPacket],
     stalls: [u64; 2],
 ) -> (Vec<u64>, Vec<(u64, usize)>) {
     let (mut shaded, mut taken) = (Source::new(packets, stalls[0]), Sink::new(stalls[1]));
-    let (mut clocks, mut passed, mut clock) = (vec![], vec![], 0);
+    let (mut cycles, mut passed, mut cycle) = (vec![], vec![], 0);
     dut.run(|o| {
         if o.passed {
-            passed.push((clock, clocks.len()));
+            passed.push((cycle, cycles.len()));
         }
         let i = (!shaded.is_empty() || !o.idle)
             .then(|| In { shaded: shaded.drive(o.shaded), pixels: taken.drive(&o.pixels) });
         if taken.now().is_some() {
-            clocks.push(clock);
+            cycles.push(cycle);
         }
-        clock += 1;
+        cycle += 1;
         i
     });
     let wanted = packets.iter().copied().filter(|packet| !matches!(packet, ShadedPacket::Passed(_)));
@@ -48,14 +48,14 @@ fn play(
         }
     }
     assert_eq!(passed.iter().map(|(_, n)| *n).collect::<Vec<_>>(), markers);
-    (clocks, passed)
+    (cycles, passed)
 }
 
-fn a_packet_a_clock(new: Maker<ShadeGate>) {
+fn a_packet_a_cycle(new: Maker<ShadeGate>) {
     let depth = ShadedPacket::Depth(ShadedDepth::default());
     let packets = [colour(0), colour(1), MARKER, colour(2), depth, depth, colour(3), MARKER];
-    let (clocks, passed) = play(new(), &packets, [!0; 2]);
-    assert_eq!(clocks, [1, 2, 4, 5, 6, 7]);
+    let (cycles, passed) = play(new(), &packets, [!0; 2]);
+    assert_eq!(cycles, [1, 2, 4, 5, 6, 7]);
     assert_eq!(passed, [(3, 2), (8, 6)]);
 }
 

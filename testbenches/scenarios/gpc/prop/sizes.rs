@@ -1,4 +1,4 @@
-//! Other machines: the shortest queues that work, and as many ROPs as there may be.
+//! Other machines: the shortest queues that work, and the maximum number of ROPs.
 
 use super::random::any_work;
 use gpc::prop::{Params, Prop};
@@ -13,7 +13,7 @@ scenarios! {
     of(8) => any_stream_for_eight_rops;
 }
 
-/// The least that works.
+/// The smallest parameters that work.
 fn small() -> Params {
     let one = Within::new(1);
     let depth =
@@ -34,7 +34,7 @@ fn small() -> Params {
     }
 }
 
-/// For as many ROPs.
+/// For `rops` ROPs.
 fn of(rops: usize) -> Prop {
     Prop::new(&Params { rops: Within::new(rops), ..Params::default() })
 }

@@ -1,4 +1,4 @@
-//! Groups take the clocks that their colour costs, and an FRTX leaves with its last.
+//! Groups take the cycles of their colours, and an FRTX is sent with its last group.
 
 use bundle::*;
 use gpc::prop::source_ops::{In, Params, SourceOps};
@@ -9,7 +9,7 @@ use kit::{Device, Maker, scenarios};
 scenarios! {
     SourceOps::new(&Params {}) => nine_groups_then_a_bubble beats_wait_for_room
         coverage_is_gathered_over_groups two_colours_share_beats a_pair_waits_for_its_second_colours
-        alphas_share_beats the_header_says_what_comes a_marker_waits blends_into_11_11_10_take_halves alphas_go_apart_where_a_blend_reads_them
+        alphas_share_beats the_header_says_what_comes a_marker_waits blends_into_11_11_10_take_halves alphas_go_separate_where_a_blend_reads_them
         depths_go_ahead_of_their_frtx smooth_pixels_have_a_part_of_their_alpha
         outputs_are_held_to_their_ranges;
 }
@@ -26,23 +26,22 @@ fn groups(prim: u16) -> Vec<GroupPacket> {
     (0..4).map(|n| GroupPacket::Group(group(n))).collect()
 }
 
-/// What comes out in 300 clocks and when, where the k-th group is killed as told and
-/// beats leave the buffer as told.
+/// Output packets and their cycles in 300 cycles, with the given kills of the k-th response and the given frees of beats.
 fn run(
     mut dut: Device<SourceOps>,
     packets: &[GroupPacket],
     kill: impl Fn(usize) -> u8,
     freed: impl Fn(u64) -> bool,
 ) -> (Vec<(u64, ShadedBeat)>, Vec<PropPacket>) {
-    let (mut sent, mut answered, mut held) = (0, 0, 0_u32);
+    let (mut sent, mut responded, mut held) = (0, 0, 0_u32);
     let (mut beats, mut work) = (vec![], vec![]);
-    for clock in 0..300 {
+    for cycle in 0..300 {
         let o = dut.outputs();
-        // The number of the answer, and as alpha a thousand more.
-        let (n, alpha) = (answered as u32, answered as u32 + 1000);
+        // The number of the response, and an alpha a thousand greater.
+        let (n, alpha) = (responded as u32, responded as u32 + 1000);
         let colour = [[n, n, n, alpha]; 4];
-        let quad = ShadedQuad { kill: kill(answered), sample_mask: [0xffff; 4], colour };
-        let frees = held > 0 && freed(clock);
+        let quad = ShadedQuad { kill: kill(responded), sample_mask: [0xffff; 4], colour };
+        let frees = held > 0 && freed(cycle);
         let i = In {
             group: packets.get(sent).copied().into(),
             shaded: Offer::new(true, ShadedPacket::Colour(ShadedGroup { quads: [quad; 4] })),
@@ -52,11 +51,11 @@ fn run(
             work: true.into(),
         };
         sent += usize::from(i.group.valid && o.group.ready);
-        answered += usize::from(o.shaded.ready);
+        responded += usize::from(o.shaded.ready);
         held = held + u32::from(o.beat.valid) - u32::from(frees);
-        beats.extend(o.beat.get().map(|beat| (clock, *beat)));
+        beats.extend(o.beat.get().map(|beat| (cycle, *beat)));
         work.extend(o.work.get().copied());
-        dut.clock(i);
+        dut.cycle(i);
     }
     (beats, work)
 }
@@ -81,18 +80,18 @@ fn nine_groups_then_a_bubble(new: Maker<SourceOps>) {
 fn beats_wait_for_room(new: Maker<SourceOps>) {
     let wide = [state(SET_CT_SELECT, 1), state(SET_COLOR_TARGET_FORMAT, 0xc0)];
     let packets: Vec<_> = wide.into_iter().chain((0..20).flat_map(groups)).collect();
-    // 3.6 pixels a clock are 0.9 beats: 256 of them take 285 clocks.
+    // 3.6 pixels a cycle are 0.9 beats: 256 of them take 285 cycles.
     let (beats, _) = run(new(), &packets, |_| 0, |_| false);
     let held = beats.len();
     assert_eq!(held, 256);
     let last = beats[255].0;
-    let (beats, _) = run(new(), &packets, |_| 0, |clock| clock == last - 20);
+    let (beats, _) = run(new(), &packets, |_| 0, |cycle| cycle == last - 20);
     assert_eq!(beats.len(), 257);
 }
 
 fn coverage_is_gathered_over_groups(new: Maker<SourceOps>) {
-    // Of the first FRTX one group of four is killed, of the second all pixels on the right.
-    let kill = |answer: usize| match answer {
+    // In the first FRTX one group of four is killed, in the second all pixels on the right.
+    let kill = |response: usize| match response {
         2 => 15,
         4..8 => 0b1010,
         _ => 0,
@@ -117,13 +116,13 @@ fn dual(format: u32) -> Vec<GroupPacket> {
     states.map(|(address, value)| state(address, value)).chain((0..4).flat_map(groups)).collect()
 }
 
-/// Answers 2 n and 2 n + 1 are those of group n; colours are the number of the answer.
+/// Responses 2 n and 2 n + 1 belong to group n; colours are the number of the response.
 fn two_colours_share_beats(new: Maker<SourceOps>) {
-    // Format, beats of a group; for each the places with their quads, and their colours.
+    // Format, beats of a group; for each the positions with their quads, and their colours.
     for (format, beats_of_group) in [(0xd5, 2), (0xca, 4), (0xc0, 8)] {
         let (beats, work) = run(new(), &dual(format), |_| 0, |_| true);
         assert_eq!(beats.len(), 16 * beats_of_group);
-        // A beat a clock from the first to the last.
+        // A beat a cycle from the first to the last.
         assert_eq!(beats[beats.len() - 1].0 - beats[0].0, beats.len() as u64 - 1);
         for (n, (_, beat)) in beats.iter().enumerate() {
             let (group, k) = ((n / beats_of_group) as u32, n % beats_of_group);
@@ -157,19 +156,19 @@ fn two_colours_share_beats(new: Maker<SourceOps>) {
     }
 }
 
-/// Shading that gives an answer every fifth clock: nothing of a group goes before both of
-/// its answers are here, and all of it then.
+/// Shading returns a response every fifth cycle: no beat of a group is sent before both of its responses have arrived; then all
+/// are sent.
 fn a_pair_waits_for_its_second_colours(new: Maker<SourceOps>) {
     let packets = dual(0xca);
     let mut dut = new();
     let (mut sent, mut taken, mut beats) = (0, vec![], vec![]);
-    for clock in 0..200 {
+    for cycle in 0..200 {
         let o = dut.outputs();
-        beats.extend(o.beat.valid.then_some(clock));
+        beats.extend(o.beat.valid.then_some(cycle));
         let quad = ShadedQuad { sample_mask: [1; 4], ..Default::default() };
         let i = In {
             group: packets.get(sent).copied().into(),
-            shaded: Offer::new(clock % 5 == 0, ShadedPacket::Colour(ShadedGroup { quads: [quad; 4] })),
+            shaded: Offer::new(cycle % 5 == 0, ShadedPacket::Colour(ShadedGroup { quads: [quad; 4] })),
             passed: false,
             freed: o.beat.valid,
             depth: true.into(),
@@ -177,13 +176,13 @@ fn a_pair_waits_for_its_second_colours(new: Maker<SourceOps>) {
         };
         sent += usize::from(i.group.valid && o.group.ready);
         if i.shaded.valid && o.shaded.ready {
-            taken.push(clock);
+            taken.push(cycle);
         }
-        dut.clock(i);
+        dut.cycle(i);
     }
     assert_eq!(beats.len(), 64);
     for (n, four) in beats.chunks(4).enumerate().skip(1) {
-        // Queue, test, issue, send the first quad; then a quad a clock.
+        // Queue, test, issue, send the first quad; then a quad a cycle.
         let first = taken[2 * n + 1] + 4;
         assert_eq!(four, [first, first + 1, first + 2, first + 3], "group {n}");
     }
@@ -199,7 +198,7 @@ fn blended(format: u32, blend: &[(u16, u32)]) -> Vec<GroupPacket> {
 const ON: (u16, u32) = (SET_BLEND, 1);
 const BY_ALPHA: (u16, u32) = (SET_BLEND_COLOR_SOURCE_COEFF, 0x4302);
 
-/// One answer for each group; alphas are in the place of second colours.
+/// One response for each group; alphas take the place of second colours.
 fn alphas_share_beats(new: Maker<SourceOps>) {
     let one = (SET_ANTI_ALIAS_ALPHA_CONTROL, 0x10);
     for (format, to_one) in [(0xde, false), (0xe0, false), (0xe5, true), (0xcb, false), (0xcb, true)] {
@@ -207,23 +206,23 @@ fn alphas_share_beats(new: Maker<SourceOps>) {
         let (beats, work) = run(new(), &blended(format, state), |_| 0, |_| true);
         let beats_of_group = if format == 0xcb { 4 } else { 2 };
         assert_eq!(beats.len(), 16 * beats_of_group);
-        // State, then from the first answer: queue, test, mask, issue, send; a beat a clock.
+        // State, then from the first response: queue, test, mask, issue, send; a beat a cycle.
         assert!(beats.windows(2).all(|two| two[1].0 == two[0].0 + 1));
         for (n, (_, beat)) in beats.iter().enumerate() {
             let (group, k) = ((n / beats_of_group) as u32, n % beats_of_group);
             let first = 4 * (group as u8 % 4);
             let alpha = if to_one { 0x3f80_0000 } else { group + 1000 };
-            // Blue is beside it, which 11-11-10 takes.
-            let (apart, colour) = ([[alpha, group, alpha, alpha]; 4], [[group, group, group, alpha]; 4]);
+            // Blue is beside it for 11-11-10.
+            let (split, colour) = ([[alpha, group, alpha, alpha]; 4], [[group, group, group, alpha]; 4]);
             let quads = beat.quads.map(|pick| (pick.mask != 0).then(|| pick.index - first));
             assert!(beat.dual && beat.alphas && !beat.half);
             let k = k as u8;
             if beats_of_group == 2 {
                 assert_eq!(quads, [2 * k, 2 * k + 1, 2 * k, 2 * k + 1].map(Some));
-                assert_eq!(beat.colour, [apart, apart, colour, colour]);
+                assert_eq!(beat.colour, [split, split, colour, colour]);
             } else {
                 assert_eq!(quads, [Some(k), Some(k), None, None]);
-                assert_eq!(beat.colour[..2], [apart, colour]);
+                assert_eq!(beat.colour[..2], [split, colour]);
             }
         }
         let due = |packet: &PropPacket| match packet {
@@ -234,7 +233,7 @@ fn alphas_share_beats(new: Maker<SourceOps>) {
     }
 }
 
-/// Sources of a blend into 11-11-10 are two pixels of halves; what is only stored is of the target.
+/// Sources of a blend into 11-11-10 are two pixels of halves; colours that are only stored have the target's format.
 fn blends_into_11_11_10_take_halves(new: Maker<SourceOps>) {
     let formats = |blend: &[(u16, u32)]| {
         let (beats, _) = run(new(), &blended(0xe0, blend), |_| 0, |_| true);
@@ -249,9 +248,9 @@ fn blends_into_11_11_10_take_halves(new: Maker<SourceOps>) {
     }
 }
 
-/// Whether alphas come, by format and blend.
-fn alphas_go_apart_where_a_blend_reads_them(new: Maker<SourceOps>) {
-    let apart = |format: u32, blend: &[(u16, u32)]| {
+/// Whether alphas are sent, by format and blend.
+fn alphas_go_separate_where_a_blend_reads_them(new: Maker<SourceOps>) {
+    let split = |format: u32, blend: &[(u16, u32)]| {
         let (beats, _) = run(new(), &blended(format, blend), |_| 0, |_| true);
         let all = beats.iter().filter(|(_, beat)| beat.alphas).count();
         assert!(all == 0 || all == beats.len());
@@ -259,7 +258,7 @@ fn alphas_go_apart_where_a_blend_reads_them(new: Maker<SourceOps>) {
     };
     let lack = [0xcb, 0xd1, 0xda, 0xdb, 0xde, 0xdf, 0xe0, 0xe5, 0xff];
     for code in 0..256 {
-        assert_eq!(apart(code, &[ON, BY_ALPHA]), lack.contains(&code), "{code:x}");
+        assert_eq!(split(code, &[ON, BY_ALPHA]), lack.contains(&code), "{code:x}");
     }
     let alpha = [0x4302, 0x4303, 0x4308, 5, 6, 11, 12, 13];
     for code in [0x4300, 0x4301, 0x4304, 0x4305, 0x4307, 0x4309, 1, 2, 4, 7, 10, 14, 0x1_4302]
@@ -267,40 +266,40 @@ fn alphas_go_apart_where_a_blend_reads_them(new: Maker<SourceOps>) {
         .chain(alpha)
     {
         let reads = alpha.contains(&code);
-        assert_eq!(apart(0xda, &[ON, (SET_BLEND_COLOR_SOURCE_COEFF, code)]), reads, "{code:x}");
-        assert_eq!(apart(0xda, &[ON, (SET_BLEND_COLOR_DEST_COEFF, code)]), reads, "{code:x}");
-        // Alpha's own factors matter where there is alpha in memory.
+        assert_eq!(split(0xda, &[ON, (SET_BLEND_COLOR_SOURCE_COEFF, code)]), reads, "{code:x}");
+        assert_eq!(split(0xda, &[ON, (SET_BLEND_COLOR_DEST_COEFF, code)]), reads, "{code:x}");
+        // Alpha's own factors matter where alpha is stored.
         let separate = (SET_BLEND_SEPARATE_FOR_ALPHA, 1);
         for own in [(SET_BLEND_ALPHA_SOURCE_COEFF, code), (SET_BLEND_ALPHA_DEST_COEFF, code)] {
-            assert!(!apart(0xda, &[ON, own, separate]));
-            assert_eq!(apart(0xd1, &[ON, own, separate]), reads, "{code:x}");
-            assert!(!apart(0xd1, &[ON, own]));
+            assert!(!split(0xda, &[ON, own, separate]));
+            assert_eq!(split(0xd1, &[ON, own, separate]), reads, "{code:x}");
+            assert!(!split(0xd1, &[ON, own]));
         }
     }
-    assert!(!apart(0xda, &[BY_ALPHA]));
-    // Of 11-11-10 all blends of one source take halves, and with them alphas.
+    assert!(!split(0xda, &[BY_ALPHA]));
+    // For 11-11-10 all blends of one source use halves, and alphas with them.
     let logic = (SET_LOGIC_OP, 1);
-    assert!(apart(0xe0, &[ON]) && !apart(0xe0, &[]) && !apart(0xe0, &[ON, BY_ALPHA, logic]));
-    assert!(!apart(0xe0, &[ON, (SET_BLEND_COLOR_DEST_COEFF, 0x11)]));
-    assert!(apart(0xda, &[ON, BY_ALPHA, logic]));
+    assert!(split(0xe0, &[ON]) && !split(0xe0, &[]) && !split(0xe0, &[ON, BY_ALPHA, logic]));
+    assert!(!split(0xe0, &[ON, (SET_BLEND_COLOR_DEST_COEFF, 0x11)]));
+    assert!(split(0xda, &[ON, BY_ALPHA, logic]));
     // The target's own equation.
     let per_target = (SET_BLEND_STATE_PER_TARGET, 1);
     let own = (SET_BLEND_PER_TARGET_COLOR_DEST_COEFF, 0x4303);
-    assert!(!apart(0xda, &[ON, BY_ALPHA, per_target]));
-    assert!(apart(0xda, &[ON, own, per_target]));
-    assert!(!apart(0xda, &[ON, own]));
-    // Second colours of any factor keep them away.
-    assert!(!apart(0xda, &[ON, BY_ALPHA, (SET_BLEND_COLOR_DEST_COEFF, 0x11)]));
+    assert!(!split(0xda, &[ON, BY_ALPHA, per_target]));
+    assert!(split(0xda, &[ON, own, per_target]));
+    assert!(!split(0xda, &[ON, own]));
+    // A second-colour factor suppresses them.
+    assert!(!split(0xda, &[ON, BY_ALPHA, (SET_BLEND_COLOR_DEST_COEFF, 0x11)]));
     let second = (SET_BLEND_ALPHA_DEST_COEFF, 0x11);
-    assert!(apart(0xda, &[ON, BY_ALPHA, second]));
-    assert!(!apart(0xda, &[ON, BY_ALPHA, second, (SET_BLEND_SEPARATE_FOR_ALPHA, 1)]));
+    assert!(split(0xda, &[ON, BY_ALPHA, second]));
+    assert!(!split(0xda, &[ON, BY_ALPHA, second, (SET_BLEND_SEPARATE_FOR_ALPHA, 1)]));
 }
 
-/// Answers of a group of full quads and of one of two, by the shader's header: which beats they make, of which target and answer.
+/// Responses of a group of full quads and of one of two, by the shader's header: their beats, with target and response of each.
 fn the_header_says_what_comes(new: Maker<SourceOps>) {
     const MRT: u32 = 1 << 14;
     let header = |common, colours| vec![(PIXEL_HEADER_FIRST, common), (PIXEL_HEADER_COLOURS, colours)];
-    // Header, targets, answers of each group; of each beat the target and the answer.
+    // Header, targets, responses of each group; the target and the response of each beat.
     type Case = (Vec<(u16, u32)>, u32, u32, Vec<(u8, u32)>);
     let cases: Vec<Case> = vec![
         (header(MRT, 0x0f01), 3, 2, vec![(0, 0), (2, 1)]),
@@ -314,7 +313,7 @@ fn the_header_says_what_comes(new: Maker<SourceOps>) {
         (vec![], 2, 2, vec![(0, 0), (1, 1)]),
         (vec![], 0, 1, vec![]),
     ];
-    for (header, targets, answers, beats) in cases {
+    for (header, targets, responses, beats) in cases {
         let select = (SET_CT_SELECT, 0xfac_6880 | targets);
         let formats = (0..8).map(|n| (SET_COLOR_TARGET_FORMAT::at(n), 0xd5));
         let states = header.iter().copied().chain([select]).chain(formats);
@@ -322,19 +321,19 @@ fn the_header_says_what_comes(new: Maker<SourceOps>) {
         let (found, work) = run(new(), &packets, |_| 0, |_| true);
         let found: Vec<_> = found.iter().map(|(_, beat)| (beat.target, beat.colour[0][0][0])).collect();
         let wanted: Vec<_> =
-            (0..4).flat_map(|g| beats.iter().map(move |(target, n)| (*target, answers * g + n))).collect();
+            (0..4).flat_map(|g| beats.iter().map(move |(target, n)| (*target, responses * g + n))).collect();
         assert_eq!(found, wanted, "{header:x?} {targets}");
         assert_eq!(work.len(), packets.len() - 3);
-        // Of a group that is killed there is one.
-        let killed = |answer: usize| if answer == 0 { 15 } else { 0 };
+        // A killed group has one.
+        let killed = |response: usize| if response == 0 { 15 } else { 0 };
         let (found, _) = run(new(), &packets, killed, |_| true);
         let found: Vec<_> = found.iter().map(|(_, beat)| (beat.target, beat.colour[0][0][0])).collect();
         let wanted: Vec<_> = (0..3)
-            .flat_map(|g| beats.iter().map(move |(target, n)| (*target, answers * g + n + 1)))
+            .flat_map(|g| beats.iter().map(move |(target, n)| (*target, responses * g + n + 1)))
             .collect();
         assert_eq!(found, wanted, "{header:x?} {targets}, the first is killed");
     }
-    // Second colours are output 1, of two quads too.
+    // Second colours are output 1, with two quads too.
     let second =
         [header(MRT, 0xff), DUAL.to_vec(), vec![(SET_CT_SELECT, 1), (SET_COLOR_TARGET_FORMAT, 0xd5)]];
     let states = second.concat().into_iter().map(|(address, value)| state(address, value));
@@ -350,46 +349,46 @@ fn the_header_says_what_comes(new: Maker<SourceOps>) {
     assert_eq!(found, [0, 2, 4, 6].map(|n| [n + 1, n + 1, n, n]));
 }
 
-/// State of a report waits until shading has passed it, and all behind it does.
+/// State of a report waits until shading has passed it, and all later packets wait, too.
 fn a_marker_waits(new: Maker<SourceOps>) {
     let mut packets = full(1);
     let at = packets.len();
     packets.extend([state(0x3f08, 1), state(0x3f04, 1), state(0x3f08, 2)]);
     packets.extend(groups(2));
-    // Clocks in which markers pass, which may be ahead of their state.
+    // Cycles in which markers pass, which may be before their state.
     for passes in [[0, 1], [5, 100], [80, 90], [80, 81]] {
         let mut dut = new();
         let (mut sent, mut left) = (0, vec![]);
-        for clock in 0..200 {
+        for cycle in 0..200 {
             let o = dut.outputs();
             let quad = ShadedQuad { sample_mask: [1; 4], ..Default::default() };
             let i = In {
                 group: packets.get(sent).copied().into(),
                 shaded: Offer::new(true, ShadedPacket::Colour(ShadedGroup { quads: [quad; 4] })),
-                passed: passes.contains(&clock),
+                passed: passes.contains(&cycle),
                 freed: o.beat.valid,
                 depth: true.into(),
                 work: true.into(),
             };
             sent += usize::from(i.group.valid && o.group.ready);
-            left.extend(o.work.get().map(|packet| (clock, *packet)));
-            dut.clock(i);
+            left.extend(o.work.get().map(|packet| (cycle, *packet)));
+            dut.cycle(i);
         }
-        // Two states of colour and the first FRTX are before them, an FRTX behind.
+        // Two states of colour and the first FRTX are before them, an FRTX after.
         assert_eq!(left.len(), at - 4 + 1 + 3 + 1);
-        let clocks: Vec<_> = left.iter().map(|(clock, _)| *clock).collect();
-        let [first, second] = [clocks[3], clocks[5]];
+        let cycles: Vec<_> = left.iter().map(|(cycle, _)| *cycle).collect();
+        let [first, second] = [cycles[3], cycles[5]];
         for (pass, marker) in passes.into_iter().zip([first, second]) {
             assert!(
                 marker > pass && (pass < 80 && marker < 40 || marker <= pass + 6),
-                "{passes:?}: {clocks:?}"
+                "{passes:?}: {cycles:?}"
             );
         }
     }
 }
 
-/// Depths of each group come ahead of its colours: those of quads with pixels go to the ROPs, numbered as quads of the
-/// FRTX, and the FRTX tells how many; of FRTXs that were tested before shading, or are not tested, none go.
+/// Depths of each group precede its colours: depths of quads with pixels are sent to the ROPs, numbered as quads of the FRTX,
+/// and the FRTX carries their number; FRTXs that were tested before shading, or are not tested, send none.
 fn depths_go_ahead_of_their_frtx(new: Maker<SourceOps>) {
     for (early, tested) in [(false, true), (true, true), (false, false)] {
         // Three full groups, and one of two quads.
@@ -411,37 +410,37 @@ fn depths_go_ahead_of_their_frtx(new: Maker<SourceOps>) {
         let colour = ShadedPacket::Colour(ShadedGroup { quads: [quad; 4] });
         let shaded: Vec<_> =
             (0..4).flat_map(|g| (0..4).map(move |k| depth(4 * g + k)).chain([colour])).collect();
-        let (mut dut, mut sent, mut answered) = (new(), 0, 0);
+        let (mut dut, mut sent, mut responded) = (new(), 0, 0);
         let (mut depths, mut frtxs) = (vec![], vec![]);
-        for clock in 0..120_u64 {
+        for cycle in 0..120_u64 {
             let o = dut.outputs();
-            // Depths are taken in one clock of three.
-            let taken = clock % 3 == 0;
-            depths.extend(o.depth.get().filter(|_| taken).map(|depth| (clock, *depth)));
-            frtxs.extend(o.work.get().map(|packet| (clock, *packet)));
+            // Depths are accepted in one cycle of three.
+            let taken = cycle % 3 == 0;
+            depths.extend(o.depth.get().filter(|_| taken).map(|depth| (cycle, *depth)));
+            frtxs.extend(o.work.get().map(|packet| (cycle, *packet)));
             let i = In {
                 group: packets.get(sent).copied().into(),
-                shaded: shaded.get(answered).copied().into(),
+                shaded: shaded.get(responded).copied().into(),
                 passed: false,
                 freed: false,
                 depth: taken.into(),
                 work: true.into(),
             };
             sent += usize::from(i.group.valid && o.group.ready);
-            answered += usize::from(i.shaded.valid && o.shaded.ready);
-            dut.clock(i);
+            responded += usize::from(i.shaded.valid && o.shaded.ready);
+            dut.cycle(i);
         }
         let wanted = if tested && !early { 14 } else { 0 };
         let found: Vec<_> = depths.iter().map(|(_, depth)| *depth).collect();
         let right = |n: u8| ZropDepth { quad: n, z: [n.into(); 4] };
         assert_eq!(found, (0..wanted).map(right).collect::<Vec<_>>());
         let [(_, PropPacket::Frtx(frtx))] = frtxs[..] else { panic!("{frtxs:?}") };
-        assert_eq!((frtx.depths, answered), (wanted, shaded.len()));
+        assert_eq!((frtx.depths, responded), (wanted, shaded.len()));
         assert!(dut.outputs().idle);
     }
 }
 
-/// Of one quad, alphas times what is covered: 0, 1/16, 3/16 and 11/16 are lacking.
+/// In one quad, alphas times coverage: 0, 1/16, 3/16 and 11/16 are uncovered.
 fn smooth_pixels_have_a_part_of_their_alpha(new: Maker<SourceOps>) {
     let frtx = Frtx { prim: 7, coverage: 0x0303, lacks: [0, 1, 3, 11], ..Frtx::default() };
     let info = PropFrtx { frtx, ..PropFrtx::default() };
@@ -453,7 +452,7 @@ fn smooth_pixels_have_a_part_of_their_alpha(new: Maker<SourceOps>) {
         (0xc0, 0xc000_0000, [0xc000_0000, 0xbff0_0000, 0xbfd0_0000, 0xbf20_0000]),
         // By 1.875, 1.625 and 1.25 of the last place.
         (0xc0, 0x3f80_0001, [0x3f80_0001, 0x3f70_0002, 0x3f50_0002, 0x3ea0_0001]),
-        // Halves to even: 16777208 times 15, 13 and 5, of 24 bits.
+        // Halves to even: 16777208 times 15, 13 and 5, in 24 bits.
         (0xc0, 0x3f7f_fff8, [0x3f7f_fff8, 0x3f6f_fff8, 0x3f4f_fffa, 0x3e9f_fffb]),
         (0xc0, 0x7f80_0000, [0x7f80_0000; 4]),
         (0xc0, 0x7fc0_1234, [0x7fc0_1234; 4]),
@@ -465,7 +464,7 @@ fn smooth_pixels_have_a_part_of_their_alpha(new: Maker<SourceOps>) {
         let packets = [state(SET_CT_SELECT, 1), state(SET_COLOR_TARGET_FORMAT, format), group];
         let mut dut = new();
         let (mut sent, mut beats) = (0, vec![]);
-        for clock in 0..60_u64 {
+        for cycle in 0..60_u64 {
             let o = dut.outputs();
             beats.extend(o.beat.get().map(|beat| beat.colour[0].map(|colour| colour[3])));
             let quad = ShadedQuad { kill: 0, sample_mask: [0xffff; 4], colour: [[1, 2, 3, alpha]; 4] };
@@ -479,15 +478,15 @@ fn smooth_pixels_have_a_part_of_their_alpha(new: Maker<SourceOps>) {
                 work: true.into(),
             };
             sent += usize::from(i.group.valid && o.group.ready);
-            dut.clock(i);
-            assert!(clock < 59 || beats.len() == 1, "{} beats", beats.len());
+            dut.cycle(i);
+            assert!(cycle < 59 || beats.len() == 1, "{} beats", beats.len());
         }
         assert_eq!(beats[0], wanted, "{alpha:08x} in format {format:02x}");
     }
 }
 
-/// SET_PS_SATURATE: colours of an output are held to [0, 1] or [-1, 1] ahead of coverage, the alpha test and all else (OpenGL 4.6
-/// compatibility profile, 17.3.1: clamping of fragment colours is ahead of the tests of 17.3); integers are not.
+/// SET_PS_SATURATE: colours of an output are clamped to [0, 1] or [-1, 1] before coverage, the alpha test and all else (OpenGL
+/// 4.6 compatibility profile, 17.3.1: clamping of fragment colours precedes the tests of 17.3); integers are not.
 fn outputs_are_held_to_their_ranges(new: Maker<SourceOps>) {
     const GREATER: u32 = 0x204;
     let frtx = Frtx { prim: 7, coverage: 0x0303, lacks: [0, 0, 0, 8], ..Frtx::default() };
@@ -498,7 +497,7 @@ fn outputs_are_held_to_their_ranges(new: Maker<SourceOps>) {
     let colour = [1.5_f32, -0.25, -3.0, 2.0].map(f32::to_bits);
     let odd = [0x8000_0000, 0x7fc0_1234, 0xff80_0000, 0x3f80_0001];
     let one = 1_f32.to_bits();
-    // Ranges, the header's outputs, format, colour; what comes of each target, and its alpha where half is covered.
+    // Ranges, the header's outputs, format, colour; the colour of each target, and its alpha where half is covered.
     type Held = (u32, u32, u32, [u32; 4], [[u32; 4]; 2]);
     let positive = [1.5_f32, -0.25, -3.0, 2.0].map(|x| x.clamp(0.0, 1.0).to_bits());
     let signed = [1.5_f32, -0.25, -3.0, 2.0].map(|x| x.clamp(-1.0, 1.0).to_bits());
@@ -506,7 +505,7 @@ fn outputs_are_held_to_their_ranges(new: Maker<SourceOps>) {
         (0x0000_0000, 0xff, 0xc0, colour, [colour, colour]),
         (0x1111_1111, 0xff, 0xc0, colour, [positive, positive]),
         (0x3333_3333, 0xff, 0xc0, colour, [signed, signed]),
-        (0x2222_2222, 0xff, 0xc0, colour, [colour, colour]), // a range that does not hold
+        (0x2222_2222, 0xff, 0xc0, colour, [colour, colour]), // a range that does not clamp
         (0x0000_0031, 0xff, 0xc0, colour, [positive, signed]), // an output each
         (0x0000_0001, 0x0f, 0xc0, colour, [positive, positive]), // output 0 for all targets
         (0x1111_1111, 0xff, 0xc0, odd, [[0, 0, 0, one]; 2]),
@@ -527,13 +526,13 @@ fn outputs_are_held_to_their_ranges(new: Maker<SourceOps>) {
         assert_eq!(colours.len(), 8, "four pixels of two targets");
         for (k, colours) in [&colours[..4], &colours[4..]].into_iter().enumerate() {
             let [r, g, b, a] = wanted[k];
-            // Half of a held alpha, not a held half.
+            // Half of a clamped alpha, not a clamped half.
             let half = if format == 0xc0 { (f32::from_bits(a) / 2.0).to_bits() } else { a };
             assert_eq!(colours[0], wanted[k], "{ranges:08x}, {outputs:02x}, target {k}");
             assert_eq!(colours[3], [r, g, b, half], "{ranges:08x}, {outputs:02x}, target {k}");
         }
     }
-    // The alpha test sees what is held: 2 > 1, and 1 is not.
+    // The alpha test sees clamped values: 2 > 1, and 1 is not.
     for (ranges, pixels) in [(0, 4), (1, 0)] {
         let packets = [
             state(SET_CT_SELECT, 1),
@@ -552,7 +551,7 @@ fn outputs_are_held_to_their_ranges(new: Maker<SourceOps>) {
     }
 }
 
-/// The colours of the pixels of quad 0 in all beats that come, where shading always gives one colour.
+/// The colours of the pixels of quad 0 in all beats, where shading always returns one colour.
 fn alone(mut dut: Device<SourceOps>, packets: &[GroupPacket], colour: [u32; 4]) -> Vec<[u32; 4]> {
     let (mut sent, mut colours) = (0, vec![]);
     for _ in 0..60 {
@@ -570,7 +569,7 @@ fn alone(mut dut: Device<SourceOps>, packets: &[GroupPacket], colour: [u32; 4]) 
             work: true.into(),
         };
         sent += usize::from(i.group.valid && o.group.ready);
-        dut.clock(i);
+        dut.cycle(i);
     }
     colours
 }

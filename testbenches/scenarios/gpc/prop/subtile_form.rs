@@ -1,5 +1,4 @@
-//! Subtiles have one tile and end where they must, primitives end once, and nothing waits for quads
-//! that PROP cannot take.
+//! Subtiles have one tile and end where they must, primitives end once, and no packet waits for quads that PROP cannot accept.
 
 use bundle::*;
 use gpc::prop::subtile_form::{In, Params, SubtileForm};
@@ -31,7 +30,7 @@ fn quads(prim: u16, x: u16) -> ScanQuads {
     }
 }
 
-/// Quads that end their primitive and tile; others of the tile wait behind them, or not.
+/// Quads that end their primitive and tile; whether more of the tile wait after them is given.
 fn end(prim: u16, follows: bool) -> ScanQuads {
     ScanQuads { ended: true, ends_tile: true, follows, ..quads(prim, 1) }
 }
@@ -58,14 +57,14 @@ fn as_sent(scan: &ScanQuads, last: bool) -> SubtilePacket {
 
 const LAST: SubtilePacket = SubtilePacket::Last(SubtileEnd { slot: 0 });
 
-/// Runs packets through: what came, and when.
+/// Sends packets; returns the output packets and their cycles.
 fn play(mut dut: Device<SubtileForm>, packets: &[ScanPacket], stalls: [u64; 2]) -> Vec<(u64, SubtilePacket)> {
     let (mut scan, mut subtile) = (Source::new(packets, stalls[0]), Sink::new(stalls[1]));
     dut.run(|o| {
         (!scan.is_empty() || !o.idle).then(|| In {
             scan: scan.drive(o.scan),
             subtile: subtile.drive(&o.subtile),
-            answered: false,
+            responded: false,
             full: false,
         })
     });
@@ -75,11 +74,11 @@ fn play(mut dut: Device<SubtileForm>, packets: &[ScanPacket], stalls: [u64; 2]) 
 fn at_once(new: Maker<SubtileForm>, packets: &[ScanPacket], wanted: &[SubtilePacket]) {
     let got = play(new(), packets, [!0; 2]);
     assert_eq!(got.iter().map(|(_, packet)| *packet).collect::<Vec<_>>(), wanted);
-    let clocks: Vec<_> = got.iter().map(|(clock, _)| *clock).collect();
-    assert_eq!(clocks, (1..=wanted.len() as u64).collect::<Vec<_>>());
+    let cycles: Vec<_> = got.iter().map(|(cycle, _)| *cycle).collect();
+    assert_eq!(cycles, (1..=wanted.len() as u64).collect::<Vec<_>>());
 }
 
-/// A packet a clock, a clock later: the sixteenth ends the subtile, and so does the last of the tile.
+/// A packet a cycle, a cycle later: the sixteenth ends the subtile, and so does the last of the tile.
 fn a_tile_of_quads(new: Maker<SubtileForm>) {
     let scans: Vec<_> = (0..20).map(|k| if k < 19 { quads(5, 1) } else { end(5, false) }).collect();
     let packets: Vec<_> = scans.iter().copied().map(ScanPacket::Quads).collect();
@@ -87,14 +86,14 @@ fn a_tile_of_quads(new: Maker<SubtileForm>) {
     at_once(new, &packets, &wanted);
 }
 
-/// Those whose quads wait already share the subtile.
+/// Primitives whose quads already wait share the subtile.
 fn tiles_of_several_primitives(new: Maker<SubtileForm>) {
     let scans = [end(1, true), end(2, true), end(3, false), end(4, false)];
     let wanted = [false, false, true, true].iter().zip(&scans).map(|(last, scan)| as_sent(scan, *last));
     at_once(new, &scans.map(ScanPacket::Quads), &wanted.collect::<Vec<_>>());
 }
 
-/// Two subtiles' planes fit in the TRAM.
+/// The planes of two subtiles fit in the TRAM.
 fn planes_of_a_header(new: Maker<SubtileForm>) {
     // Words of the header, and the planes of a primitive: 1/w is one.
     let cases: [(&[(u16, u32)], u16); 6] = [
@@ -102,13 +101,13 @@ fn planes_of_a_header(new: Maker<SubtileForm>) {
         (&[(5, !0), (14, 0x2), (14, !0), (4, !0), (18, !0)], 29 + 8 + 11 + 4 + 1),
         (&[(17, !0), (16, 0x5555_5555)], 8 + 16 + 1),
         (&[(13, !0), (13, 0)], 1),
-        // Said twice, they are as many as once.
+        // Repeated words count once.
         (&[(6, !0), (7, !0), (8, !0), (6, !0), (7, !0), (8, !0)], 48 + 1),
         (&[(8, 0xffff), (9, 0xaaaa), (10, 0x5555), (11, 3), (12, 3), (15, 3)], 24 + 3 + 1),
     ];
     for (words, planes) in cases {
         let header: Vec<_> = words.iter().map(|(word, value)| state(0x3a80 + 4 * word, *value)).collect();
-        // As many primitives as go into half of 1365 planes.
+        // As many primitives as fit in half of 1365 planes.
         let most = 682 / planes;
         let scans: Vec<_> = (0..most + 1).map(|prim| end(prim, true)).collect();
         let packets =
@@ -124,7 +123,7 @@ fn planes_of_a_header(new: Maker<SubtileForm>) {
     }
 }
 
-/// However many packets of its quads there are: 7 primitives of 65 planes, two packets each.
+/// A primitive's planes count once, however many packets of quads it has: 7 primitives of 65 planes, two packets each.
 fn a_primitive_has_its_planes_once(new: Maker<SubtileForm>) {
     let header = [6, 7, 8, 9].map(|word| state(0x3a80 + 4 * word, !0));
     let scans: Vec<_> = (0..7).flat_map(|prim| [quads(prim, 1), end(prim, prim != 6)]).collect();
@@ -154,33 +153,33 @@ fn a_primitive_without_quads_ends(new: Maker<SubtileForm>) {
     at_once(new, &[open, tile].map(ScanPacket::Quads), &[as_sent(&open, false), LAST]);
 }
 
-/// The subtile ends when nothing else is out for shading, and PROP has no more room.
+/// The subtile ends when no other subtile is out for shading, and PROP has no free entries.
 fn prop_is_full(new: Maker<SubtileForm>) {
-    for (answers, full) in [(0, true), (1, true), (2, true), (2, false)] {
+    for (responses, full) in [(0, true), (1, true), (2, true), (2, false)] {
         let mut dut = new();
         let scans = [end(1, false), end(1, false), quads(2, 2), quads(2, 2), quads(2, 2)];
         let mut scan = Source::new(&scans.map(ScanPacket::Quads), !0);
         let mut subtile = Sink::new(!0);
         let mut got = vec![];
-        for clock in 0..30 {
+        for cycle in 0..30 {
             let o = dut.outputs();
             let i = In {
                 scan: scan.drive(o.scan),
                 subtile: subtile.drive(&o.subtile),
-                answered: (12..12 + answers).contains(&clock),
-                full: full && clock >= 8,
+                responded: (12..12 + responses).contains(&cycle),
+                full: full && cycle >= 8,
             };
             got.extend(subtile.now());
-            dut.clock(i);
+            dut.cycle(i);
         }
         let ends: Vec<_> =
-            got.iter().filter(|(_, packet)| *packet == LAST).map(|(clock, _)| *clock).collect();
-        assert_eq!(ends, if full && answers == 2 { vec![14] } else { vec![] }, "{answers} answers");
+            got.iter().filter(|(_, packet)| *packet == LAST).map(|(cycle, _)| *cycle).collect();
+        assert_eq!(ends, if full && responses == 2 { vec![14] } else { vec![] }, "{responses} responses");
         assert_eq!(got.len(), 5 + ends.len());
     }
 }
 
-/// Each packet with what follows it: a stream of primitives, some of which share tiles.
+/// Each packet with the one after it: a stream of primitives, some of which share tiles.
 fn stream(drafts: &[(u8, u32)]) -> Vec<ScanPacket> {
     let (mut packets, mut prim, mut tile) = (vec![], 0, 0);
     for (kind, n) in drafts {
@@ -200,7 +199,7 @@ fn stream(drafts: &[(u8, u32)]) -> Vec<ScanPacket> {
         prim += u16::from(ended);
         tile += u16::from(ends_tile && !follows);
     }
-    // None is left open.
+    // No subtile is left open.
     packets.push(ScanPacket::Quads(none(prim)));
     packets
 }
@@ -217,7 +216,7 @@ fn any_packets_any_stall(new: Maker<SubtileForm>) {
     });
 }
 
-/// All quads and ends are there in their order, and subtiles are as they must be.
+/// All quads and ends are present in order, and subtiles are correct.
 fn judge<'a>(packets: &[ScanPacket], got: impl Iterator<Item = &'a SubtilePacket>, most: usize) {
     let mut sent = vec![];
     let (mut open, mut done) = (None, vec![]);

@@ -1,5 +1,5 @@
-//! Terms of every primitive come once, in order, as it leaves the stages of setup; and of what setup draws they are the
-//! barycentrics of its corners, by whole numbers.
+//! Terms of every primitive are sent once, in order, as it leaves the stages of setup; for drawn primitives they are the
+//! barycentrics of the corners, computed with integers.
 
 use std::collections::VecDeque;
 
@@ -11,13 +11,13 @@ use kit::scenario::{LIMIT, open, property};
 use kit::{Maker, Sink, scenarios};
 use proptest::prelude::*;
 use references::setup::Window;
-use references::viewports::behind;
+use references::viewports::after;
 
 scenarios! {
     Barycentrics::new(&Params::default()) => terms_leave_with_their_primitive nothing_moves_without_room any_primitives_any_stall;
 }
 
-/// What enters the stages in a clock in which they move: a primitive, and whether it is drawn to the end.
+/// Input of the stages in a cycle in which they advance: a primitive, and whether it is drawn to the end.
 #[derive(Clone, Copy)]
 struct Entry {
     prim: u16,
@@ -41,7 +41,7 @@ fn head(prim: u16) -> PlaneHead {
     PlaneHead { entry: prim & 0x1fff, count: 3, scalars: 7, provoking: 1, corners: [2, 0, prim as u8 & 63] }
 }
 
-/// Ten clocks to the edges' products, 47 more to the output. Terms, and the clocks in which they were taken.
+/// Ten cycles to the edges' products, 47 more to the output. Returns terms, and the cycles in which they were accepted.
 fn run(
     new: Maker<Barycentrics>,
     items: &[Option<Entry>],
@@ -49,14 +49,14 @@ fn run(
 ) -> (Vec<PlaneTerms>, Vec<u64>) {
     let mut dut = new();
     let mut stages: VecDeque<Option<Entry>> = std::iter::repeat_n(None, 57).collect();
-    let (mut left, mut sink, mut clock) = (items.iter(), Sink::new(takes), 0);
+    let (mut left, mut sink, mut cycle) = (items.iter(), Sink::new(takes), 0);
     loop {
         let o = dut.outputs();
         if left.len() == 0 && stages.iter().all(Option::is_none) && o.idle {
             return (sink.taken, sink.at);
         }
-        let advance = o.room && open(moves, clock);
-        let enters = if advance && open(offer, clock) { left.next().copied().flatten() } else { None };
+        let advance = o.room && open(moves, cycle);
+        let enters = if advance && open(offer, cycle) { left.next().copied().flatten() } else { None };
         let (products, output) = (stages[9].filter(|e| advance && e.drawn), stages[56]);
         let corners = |e: Entry| {
             CornersPacket::Corners(PrimCorners {
@@ -66,7 +66,7 @@ fn run(
                 ..PrimCorners::default()
             })
         };
-        dut.clock(In {
+        dut.cycle(In {
             corners: enters.map(corners).into(),
             terms: products.map(|e| slope_terms(e.prim)).into(),
             advance,
@@ -78,8 +78,8 @@ fn run(
             stages.pop_back();
             stages.push_front(enters);
         }
-        clock += 1;
-        assert!(clock < LIMIT, "no end");
+        cycle += 1;
+        assert!(cycle < LIMIT, "no end");
     }
 }
 
@@ -111,12 +111,12 @@ fn terms_leave_with_their_primitive(new: Maker<Barycentrics>) {
     let items = [entry(7, true), entry(8, false), None, entry(9, true)];
     let (terms, at) = run(new, &items, [!0; 3]);
     check(&items, &terms);
-    assert_eq!(at, [58, 59, 61]); // 57 clocks to the output, one in the queue
+    assert_eq!(at, [58, 59, 61]); // 57 cycles to the output, one in the queue
 }
 
 fn nothing_moves_without_room(new: Maker<Barycentrics>) {
     let items: Vec<_> = (0..60).map(|k| entry(k, k % 5 != 2)).collect();
-    let (terms, at) = run(new, &items, [!0, !0, 1]); // one in 64 clocks
+    let (terms, at) = run(new, &items, [!0, !0, 1]); // one in 64 cycles
     check(&items, &terms);
     assert!(at.windows(2).all(|pair| pair[1] - pair[0] == 64));
 }
@@ -130,16 +130,16 @@ fn any_primitives_any_stall(new: Maker<Barycentrics>) {
     });
 }
 
-// ---- of the whole of setup
+// ---- the whole of setup
 
-/// A quotient of whole numbers, within the bound of the ratios' page.
+/// Whether a quotient of integers is within the error bound of the ratios' page.
 fn is_near(got: u32, numerator: i128, divisor: i128, what: &str) {
     let exact = numerator as f64 / divisor as f64;
     let got = f64::from(f32::from_bits(got));
     assert!((got - exact).abs() <= exact.abs() * 2_f64.powf(-23.9), "{what}: {got}, not {exact}");
 }
 
-/// Terms of a stream, by its primitives and what of them left setup.
+/// Checks the terms of a stream against its primitives and the output of setup.
 pub fn judge(
     packets: &[PrimPacket],
     vertex: impl Fn(u16) -> RasterRecord,
@@ -152,7 +152,7 @@ pub fn judge(
         _ => None,
     });
     let mut terms = all.iter();
-    for packet in &behind(packets) {
+    for packet in &after(packets) {
         let p = match packet {
             PrimPacket::Prim(p) => p,
             PrimPacket::State(state) => {
@@ -209,7 +209,7 @@ pub fn judge(
             _ => {
                 let (ax, ay, bx, by) = (x1 - x0, y1 - y0, x2 - x0, y2 - y0);
                 if ax * by == ay * bx {
-                    // Nothing changes over a triangle without an area, of which edges and corners are drawn.
+                    // All terms are constant over a triangle without area whose edges and corners are drawn.
                     ([0; 3], [0; 3], 1)
                 } else {
                     (
@@ -238,7 +238,7 @@ pub fn attributes(r: &mut Random, vertices: [u16; 3]) -> PrimAttributes {
     PrimAttributes { entry, count, scalars, provoking, edges, viewport, layer }
 }
 
-/// A viewport, of few, and a layer.
+/// One of a few viewports, and a layer.
 pub fn place(r: &mut Random) -> (u8, u16) {
     (r.one_of(&[0, 1, 2, 15]), if r.below(8) == 0 { r.below(2048) as u16 } else { r.below(3) as u16 })
 }

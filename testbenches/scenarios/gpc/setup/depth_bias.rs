@@ -1,4 +1,4 @@
-//! Bias moves planes by what its factor, units and clamp say, and nothing else; its state acts in its place and goes no further.
+//! Bias moves planes by its factor, units and clamp only; its state applies in order and is not forwarded.
 
 use super::meshes::bias as any_bias;
 use super::stages::{Ports, through};
@@ -12,7 +12,7 @@ use proptest::prelude::*;
 
 scenarios! {
     DepthBias::new(&Params {}) =>
-        one_a_clock_five_clocks_later its_state_goes_no_further units_are_of_the_format the_steeper_slope_counts parts_have_their_triangles_slope
+        one_a_cycle_five_cycles_later its_state_goes_no_further units_are_of_the_format the_steeper_slope_counts parts_have_their_triangles_slope
         a_clamp_holds_its_side nothing_is_added_without_it great_parts_are_held others_pass what_was_between_near_and_far_is_marked
         what_rounds_beyond_is_marked a_box_is_not_marked any_packets_any_stall;
 }
@@ -25,7 +25,7 @@ fn ports() -> Ports<DepthBias, PlanedPacket> {
     }
 }
 
-/// A depth of 1/2 in units of 2^-35, over slopes in 2^-38 a pixel.
+/// A depth of 1/2 in units of 2^-35, with slopes in 2^-38 a pixel.
 fn plane(a: i64, b: i64) -> PrimPlane {
     let z = 1 << 34;
     PrimPlane { x0: 77, y0: -88, a, b, slope_exp: 3, z, z_exp: 35, z_min: z - 5, z_max: z + 9 }
@@ -49,7 +49,7 @@ fn out(dut: Device<DepthBias>, items: &[PlanedPacket]) -> Vec<SetupPacket> {
     through(dut, &ports(), items, !0, !0).0.iter().map(|o| o.done.data.packet).collect()
 }
 
-/// The depths of the first vertex, of planes alone.
+/// The depths of the first vertex, for planes alone.
 fn depths(dut: Device<DepthBias>, items: &[PlanedPacket]) -> Vec<f64> {
     let depth = |packet: SetupPacket| match packet {
         SetupPacket::Prim(p) => Some(p.info.plane.z as f64 / 2_f64.powi(p.info.plane.z_exp.into())),
@@ -58,10 +58,10 @@ fn depths(dut: Device<DepthBias>, items: &[PlanedPacket]) -> Vec<f64> {
     out(dut, items).into_iter().filter_map(depth).collect()
 }
 
-fn one_a_clock_five_clocks_later(new: Maker<DepthBias>) {
+fn one_a_cycle_five_cycles_later(new: Maker<DepthBias>) {
     let items: Vec<_> = (0..30).map(|k| prim(k, plane(3, 4), k & 1 == 0)).collect();
-    let (out, at, clocks) = through(new(), &ports(), &items, !0, !0);
-    assert_eq!((at, clocks), ((5..35).collect::<Vec<_>>(), 35));
+    let (out, at, cycles) = through(new(), &ports(), &items, !0, !0);
+    assert_eq!((at, cycles), ((5..35).collect::<Vec<_>>(), 35));
     // Without any state nothing is added.
     assert!(out.iter().map(|o| o.done.data.packet).eq(items.iter().map(|item| item.packet)));
 }
@@ -139,7 +139,7 @@ fn nothing_is_added_without_it(new: Maker<DepthBias>) {
     assert_eq!(out(new(), &items), wanted);
 }
 
-/// Whether each primitive is marked as one that near and far do not clip.
+/// Whether each primitive is marked as not clipped by near and far.
 fn marks(dut: Device<DepthBias>, items: &[PlanedPacket]) -> Vec<bool> {
     let mark = |packet: SetupPacket| match packet {
         SetupPacket::Prim(p) => Some(p.info.unclipped),
@@ -148,21 +148,21 @@ fn marks(dut: Device<DepthBias>, items: &[PlanedPacket]) -> Vec<bool> {
     out(dut, items).into_iter().filter_map(mark).collect()
 }
 
-/// A triangle at a depth of 1/2, 5 units nearer and 9 farther: as near, far and 193C have them, and only where something is added.
+/// A triangle at a depth of 1/2, 5 units nearer and 9 farther: marked according to near, far and 193C, and only where a bias is added.
 fn what_was_between_near_and_far_is_marked(new: Maker<DepthBias>) {
     let cases: [(f32, f32, u32, bool); 16] = [
         (0.0, 1.0, 0, true),
         (0.75, 1.0, 0, false),
         (0.0, 0.25, 0, false),
         (0.75, 0.25, 0, false),
-        // 0 and 1 in their place; held to one end, to both
+        // 0 and 1 at their defaults; clamped to one end, to both
         (0.75, 0.25, 1, true),
         (0.75, 1.0, 8, true),
         (0.0, 0.25, 8, false),
         (0.0, 0.25, 0x10, true),
         (0.75, 1.0, 0x10, false),
         (0.75, 0.25, 0x18, true),
-        // A near below 0 and a far above 1 clip nothing; no number is 0.
+        // A near below 0 and a far above 1 clip nothing; NaN is 0.
         (-1.0, 2.0, 0, true),
         (-0.0, f32::INFINITY, 0, true),
         (f32::NAN, 1.0, 0, true),
@@ -177,11 +177,11 @@ fn what_was_between_near_and_far_is_marked(new: Maker<DepthBias>) {
         items.push(prim(2, plane(0, 0), false));
     }
     let wanted: Vec<_> = cases.iter().flat_map(|(.., marked)| [*marked, false]).collect();
-    // After reset near is 0, far 1. Without a bias nothing is marked.
+    // After reset near is 0 and far is 1. Without a bias nothing is marked.
     assert_eq!(marks(new(), &items), [&[false, true], &wanted[..]].concat());
 }
 
-/// Corners at near or far may lie beyond them by what clipping rounds: 2^-12.
+/// Corners at near or far may lie beyond them by the rounding of clipping: 2^-12.
 fn what_rounds_beyond_is_marked(new: Maker<DepthBias>) {
     let slack = 1 << (35 - 12);
     let half = 1 << 34;
@@ -198,7 +198,7 @@ fn what_rounds_beyond_is_marked(new: Maker<DepthBias>) {
         &[at(-slack, half), at(-slack - 1, half)],
     ];
     assert_eq!(marks(new(), &items.concat()), [true, false, true, false, true, false]);
-    // Depths below 2^-28, units of 2^-63: near is beyond all that such a plane holds.
+    // Depths below 2^-28, units of 2^-63: near is beyond the range of such a plane.
     let tiny = PrimPlane { z: 1, z_min: 0, z_max: 1 << 34, z_exp: 63, ..plane(0, 0) };
     let items = [ends(0.5, 1.0), [float(SET_DEPTH_BIAS, 1.0), prim(0, tiny, true)]].concat();
     assert_eq!(marks(new(), &items), [false]);
@@ -206,7 +206,7 @@ fn what_rounds_beyond_is_marked(new: Maker<DepthBias>) {
     assert_eq!(marks(new(), &items), [true]);
 }
 
-/// Depths of vertices are within 2^22, and so is each part of the bias.
+/// Depths of vertices are clamped to 2^22, and so is each part of the bias.
 fn great_parts_are_held(new: Maker<DepthBias>) {
     let items = [
         float(SET_DEPTH_BIAS, 1e30),
@@ -230,7 +230,7 @@ fn others_pass(new: Maker<DepthBias>) {
     assert!(out(new(), &items).iter().copied().eq(items.iter().map(|item| item.packet)));
 }
 
-/// The bias by doubles, and how far it may be off; `None` where a part is 256 and more.
+/// The bias in doubles, and its error bound; `None` where a part is 256 and more.
 fn added(plane: &PrimPlane, [factor, units, clamp]: [f32; 3], format: u32) -> Option<(f64, f64)> {
     let number = |f: f32| if f.is_nan() || f.is_subnormal() { 0.0 } else { f64::from(f) };
     let slope = plane.a.abs().max(plane.b.abs()) as f64
@@ -256,7 +256,7 @@ fn added(plane: &PrimPlane, [factor, units, clamp]: [f32; 3], format: u32) -> Op
     Some((held, error))
 }
 
-/// Its depths are beyond those of its triangle's vertices; an edge of a triangle has a fourth edge as well, and none beyond.
+/// Its depths are beyond those of its triangle's vertices; an edge of a triangle has a fourth edge as well, and no depths beyond.
 fn a_box_is_not_marked(new: Maker<DepthBias>) {
     let of = |kind, fourth: i32| {
         let mut item = prim(0, plane(3, 4), true);
@@ -321,7 +321,7 @@ fn any_packets_any_stall(new: Maker<DepthBias>) {
     });
 }
 
-/// Another near, far, or what they do.
+/// Another near or far, or clip control.
 fn any_end(r: &mut Random, ends: &mut (f32, f32, u32)) -> (u16, u32) {
     let any = f32::from_bits(r.any() as u32);
     let end = r.one_of(&[0.0, 1.0, 0.5, -0.25, 3.0, f32::NAN, f32::INFINITY, 1e-40, any, any.abs().min(1.0)]);
@@ -342,8 +342,8 @@ fn any_end(r: &mut Random, ends: &mut (f32, f32, u32)) -> (u16, u32) {
     }
 }
 
-/// Whether depths are between the ends that clip, or beyond by no more than 2^-12; ends are cut off toward zero to
-/// the plane's units, as depths of vertices are.
+/// Whether depths are between the ends that clip, or beyond by at most 2^-12; ends are truncated to the plane's units, as
+/// depths of vertices are.
 fn between(plane: &PrimPlane, (near, far, control): (f32, f32, u32)) -> bool {
     let units = |f: f32| {
         let whole = f64::from(f) * 2_f64.powi(plane.z_exp.into());
@@ -353,12 +353,12 @@ fn between(plane: &PrimPlane, (near, far, control): (f32, f32, u32)) -> bool {
     let slack = 2_f64.powi(i32::from(plane.z_exp) - 12);
     let before =
         control >> 3 & 1 == 0 && (near >= 0.0 || near.is_nan()) && plane.z_min as f64 + slack < units(near);
-    let behind =
+    let after =
         control >> 4 & 1 == 0 && (far <= 1.0 || far.is_nan()) && plane.z_max as f64 - slack > units(far);
-    !before && !behind
+    !before && !after
 }
 
-/// As the parts before make them: the greater slope has 38 or 39 bits, or there is none.
+/// Planes as the previous parts make them: the greater slope has 38 or 39 bits, or is zero.
 fn any_plane(r: &mut Random) -> PrimPlane {
     let mut z = [0; 3].map(|_| (r.below(1 << 36) as i64 - (1 << 35)).max(1 - (1 << 35)));
     z.sort_unstable();
@@ -376,14 +376,14 @@ fn within_coord(r: &mut Random) -> i32 {
     r.below(1 << 22) as i32 - (1 << 21)
 }
 
-/// Whether a primitive is the one before, with its depths moved by the bias and all else as it was.
+/// Checks that a primitive is the given one with its depths moved by the bias and all else unchanged.
 fn moved(out: &SetupPrim, before: &SetupPrim, parts: [f32; 3], format: u32) {
     let (to, from) = (out.info.plane, before.info.plane);
     let mut rest = *out;
     (rest.info.plane, rest.info.unclipped) = (from, before.info.unclipped);
     assert_eq!((rest, to.x0, to.y0, to.a, to.b), (*before, from.x0, from.y0, from.a, from.b));
     let down = i32::from(from.z_exp) - i32::from(to.z_exp);
-    // From 63 on no bit of a slope counts, but its sign.
+    // From 63 on no bit of a slope counts except its sign.
     let slope_exp = (i32::from(from.slope_exp) + down).min(127);
     assert_eq!(i32::from(to.slope_exp), slope_exp, "slopes are as they were");
     let Some((by, error)) = added(&from, parts, format) else { return };

@@ -1,4 +1,4 @@
-//! Depth plane scales and divides; what is no primitive waits unchanged.
+//! Depth plane scales and divides; other packets pass unchanged in order.
 
 use super::line_spread::spread;
 use super::stages::{Ports, through};
@@ -11,7 +11,7 @@ use kit::{Device, Maker, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
-    DepthPlane::new(&Params {}) => one_a_clock_42_clocks_later no_slope_has_exponent_13 steeper_than_tiles_is_flat edges_are_of_the_box_or_the_pixels others_pass any_terms_any_stall;
+    DepthPlane::new(&Params {}) => one_a_cycle_42_cycles_later no_slope_has_exponent_13 steeper_than_tiles_is_flat edges_are_of_the_box_or_the_pixels others_pass any_terms_any_stall;
 }
 
 fn ports() -> Ports<DepthPlane, SlopeTerms> {
@@ -29,8 +29,8 @@ fn prim(id: u16, numerators: [u64; 2], minus: [bool; 2], divisor: u64) -> SlopeT
     SlopeTerms { packet: SetupPacket::Prim(prim), numerators, minus, divisor, ..SlopeTerms::default() }
 }
 
-/// Slopes by the definition: 256 N 2^slope_exp / D, toward zero, where the greater N has
-/// n bits and D m, and slope_exp is 30 + m - n; none where they are beyond what a tile holds.
+/// Slopes by the definition: 256 N 2^slope_exp / D, toward zero, where the greater N has n bits and D m, and slope_exp is 30 +
+/// m - n; zero where they exceed the range of a tile.
 fn expected(terms: &SlopeTerms) -> SetupPacket {
     let mut packet = terms.packet;
     if let SetupPacket::Prim(prim) = &mut packet {
@@ -58,12 +58,12 @@ fn out(dut: Device<DepthPlane>, items: &[SlopeTerms]) -> Vec<SetupPacket> {
     through(dut, &ports(), items, !0, !0).0.iter().map(|o| o.planed.data.packet).collect()
 }
 
-fn one_a_clock_42_clocks_later(new: Maker<DepthPlane>) {
+fn one_a_cycle_42_cycles_later(new: Maker<DepthPlane>) {
     let item = |k: u16| prim(k, [u64::from(k) << 20, 12345], [k % 2 == 0, false], 999 + u64::from(k));
     let items: Vec<_> = (1..60).map(item).collect();
-    let (out, at, clocks) = through(new(), &ports(), &items, !0, !0);
+    let (out, at, cycles) = through(new(), &ports(), &items, !0, !0);
     assert_eq!(at, (42..42 + 59).collect::<Vec<_>>());
-    assert_eq!(clocks, 42 + 59);
+    assert_eq!(cycles, 42 + 59);
     assert!(out.iter().map(|o| o.planed.data.packet).eq(items.iter().map(expected)));
 }
 
@@ -79,7 +79,7 @@ fn no_slope_has_exponent_13(new: Maker<DepthPlane>) {
     assert_eq!(planes, [(0, 0, 13), (-(1 << 38), 0, 30)]);
 }
 
-/// With units of 2^-31, 2^24 a pixel are 2^55: what is steeper is flat.
+/// With units of 2^-31, 2^24 a pixel are 2^55: steeper planes become flat.
 fn steeper_than_tiles_is_flat(new: Maker<DepthPlane>) {
     let items = [prim(1, [(1 << 47) - 1, 5], [false; 2], 1), prim(2, [1 << 49, 5], [true; 2], 1)];
     let slopes: Vec<_> = out(new(), &items)
@@ -92,7 +92,7 @@ fn steeper_than_tiles_is_flat(new: Maker<DepthPlane>) {
     assert_eq!(slopes, [(true, false, -16), (false, false, 13)]);
 }
 
-/// A triangle of (10, 20), (5, 90), (-3, 4), either way round: its box. A line of columns -2 to 6, or of such rows.
+/// A triangle of (10, 20), (5, 90), (-3, 4), in either orientation: its box. A line of columns -2 to 6, or of such rows.
 fn edges_are_of_the_box_or_the_pixels(new: Maker<DepthPlane>) {
     let slope = |(a, b)| EdgeSlope { a, b };
     let given = |edges: [(i32, i32); 4]| {
@@ -100,7 +100,7 @@ fn edges_are_of_the_box_or_the_pixels(new: Maker<DepthPlane>) {
         let info = Prim { slopes: edges.map(slope), plane, ..Prim::default() };
         SetupPacket::Prim(SetupPrim { info, c: [77, -5, 9, 3], ..SetupPrim::default() })
     };
-    // From corner 1 to 2, 2 to 0, 0 to 1; and turned.
+    // From corner 1 to 2, 2 to 0, 0 to 1; and reversed.
     let around = [(90 - 4, -3 - 5), (4 - 20, 10 + 3), (20 - 90, 5 - 10), (0, 0)];
     let turned = around.map(|(a, b)| (-a, -b));
     let terms = |packet| SlopeTerms { packet, divisor: 1, ..SlopeTerms::default() };

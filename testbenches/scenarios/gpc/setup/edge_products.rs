@@ -1,5 +1,5 @@
-//! Edge products are those of whole numbers; faces and triangles without area are
-//! culled; edges end up with the inside not negative.
+//! Edge products match integer arithmetic; faces and triangles without area are culled; edges are oriented with the inside not
+//! negative.
 
 use super::stages::{Ports, through};
 use bundle::*;
@@ -12,7 +12,7 @@ use proptest::prelude::*;
 
 scenarios! {
     EdgeProducts::new(&Params {}) =>
-        one_a_clock_five_clocks_later faces_are_culled no_area_no_triangle edges_own_left_and_top
+        one_a_cycle_five_cycles_later faces_are_culled no_area_no_triangle edges_own_left_and_top
         others_pass any_outline_any_stall;
 }
 
@@ -34,18 +34,18 @@ fn triangle(id: u16, p: [(i32, i32); 3], faces: PrimFaces) -> Outline {
     Outline { prim: id, shape: PrimShape::Triangle, faces, ends, ..Outline::default() }
 }
 
-/// What outlines come to, in order.
+/// Expected results of outlines, in order.
 fn all_expected(items: &[OutlinePacket]) -> Vec<SlopeTerms> {
     let mut face = (false, false);
-    items.iter().filter_map(|item| expected_behind(item, &mut face)).collect()
+    items.iter().filter_map(|item| expected_after(item, &mut face)).collect()
 }
 
 fn expected(packet: &OutlinePacket) -> Option<SlopeTerms> {
-    expected_behind(packet, &mut (false, false))
+    expected_after(packet, &mut (false, false))
 }
 
-/// What an outline comes to, in numbers of 128 bits, behind a triangle that is culled or not and shows that face.
-fn expected_behind(packet: &OutlinePacket, face: &mut (bool, bool)) -> Option<SlopeTerms> {
+/// Expected result of an outline, in 128-bit integers, after a triangle that is culled or not and shows that face.
+fn expected_after(packet: &OutlinePacket, face: &mut (bool, bool)) -> Option<SlopeTerms> {
     let o = match packet {
         OutlinePacket::State(s) => return Some(other(SetupPacket::State(*s))),
         OutlinePacket::Clear(c) => return Some(other(SetupPacket::Clear(*c))),
@@ -55,7 +55,7 @@ fn expected_behind(packet: &OutlinePacket, face: &mut (bool, bool)) -> Option<Sl
     let ends = o.ends.map(|e| (wide(e.from), wide(e.to)));
     let cross = ends.map(|((px, py), (qx, qy))| px * qy - qx * py);
     let mut slope = ends.map(|((px, py), (qx, qy))| (py - qy, qx - px));
-    // The ends of a line that is projected are by a point and their direction.
+    // The ends of a projected line are given by a point and their direction.
     if o.projected {
         (slope[2], slope[3]) = ([2, 3].map(|k| (-ends[k].1.1, ends[k].1.0))).into();
     }
@@ -73,7 +73,7 @@ fn expected_behind(packet: &OutlinePacket, face: &mut (bool, bool)) -> Option<Sl
     let triangle = o.shape == PrimShape::Triangle;
     let of_another = [PartKind::Part, PartKind::End].contains(&o.part.kind);
     if !of_another {
-        // Without an area it is seen from behind; only where parts follow it is not culled.
+        // Without an area it is seen from behind; it survives only where parts follow it.
         let flat = triangle && over == 0;
         let back = triangle && (flat || (over > 0) != o.faces.front_cw);
         let by_face = triangle && if back { o.faces.cull_back } else { o.faces.cull_front };
@@ -99,7 +99,7 @@ fn expected_behind(packet: &OutlinePacket, face: &mut (bool, bool)) -> Option<Sl
         _ => (slopes, c),
     };
     let more = [PartKind::Whole, PartKind::Part].contains(&o.part.kind);
-    // Two pixels' worth of squared 1/256 pixels a pixel.
+    // Squared 1/256 pixels to pixels, for twice the area.
     let area = if triangle { (over.abs() / 131_072).min(1 << 22) as u32 } else { 0 };
     let info = Prim {
         prim: o.prim,
@@ -147,13 +147,13 @@ fn out(dut: Device<EdgeProducts>, items: &[Outline]) -> Vec<SetupPrim> {
     through(dut, &ports(), &items, !0, !0).0.iter().map(prim).collect()
 }
 
-fn one_a_clock_five_clocks_later(new: Maker<EdgeProducts>) {
+fn one_a_cycle_five_cycles_later(new: Maker<EdgeProducts>) {
     let items: Vec<_> = (0..20)
         .map(|k| triangle(k, [(0, 0), (100 + i32::from(k), 7), (-50, 300)], PrimFaces::default()))
         .map(OutlinePacket::Outline)
         .collect();
-    let (out, at, clocks) = through(new(), &ports(), &items, !0, !0);
-    assert_eq!((at, clocks), ((5..25).collect::<Vec<_>>(), 25));
+    let (out, at, cycles) = through(new(), &ports(), &items, !0, !0);
+    assert_eq!((at, cycles), ((5..25).collect::<Vec<_>>(), 25));
     assert!(out.iter().map(|o| Some(o.terms.data)).eq(items.iter().map(expected)));
 }
 
@@ -178,7 +178,7 @@ fn faces_are_culled(new: Maker<EdgeProducts>) {
             .iter()
             .map(|p| (p.info.prim, p.info.back))
             .collect();
-        // the clockwise one is the front if front_cw says so
+        // the clockwise one is the front if front_cw is set
         let both = [(0, !faces.front_cw), (1, faces.front_cw)];
         let kept: Vec<_> = both
             .into_iter()

@@ -1,4 +1,4 @@
-//! Line spread gives lengths of normals times half a width, one a clock.
+//! Line spread computes the length of a normal times half a width, one a cycle.
 
 use super::stages::{Ports, through};
 use bundle::*;
@@ -11,7 +11,7 @@ use kit::{Maker, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
-    LineSpread::new(&Params {}) => one_a_clock_39_clocks_later by_hand extremes any_side_any_stall;
+    LineSpread::new(&Params {}) => one_a_cycle_39_cycles_later by_hand extremes any_side_any_stall;
 }
 
 fn ports() -> Ports<LineSpread, LineSide> {
@@ -25,10 +25,10 @@ fn ports() -> Ports<LineSpread, LineSide> {
     }
 }
 
-/// The length in 1/1024, cut, times the width, over 2048, cut.
+/// The length in 1/1024, truncated, times the width, over 2048, truncated.
 pub fn spread(slope: EdgeSlope, width: u32) -> i64 {
     let square = (i128::from(slope.a).pow(2) + i128::from(slope.b).pow(2)) << 20;
-    // The greatest number whose square is no more.
+    // The greatest integer whose square does not exceed it.
     let (mut low, mut high) = (0_i128, 1 << 35);
     while high - low > 1 {
         let middle = (low + high) / 2;
@@ -45,11 +45,11 @@ fn wanted(items: &[LineSide]) -> Vec<u64> {
     items.iter().map(|side| spread(side.slope, side.width) as u64).collect()
 }
 
-fn one_a_clock_39_clocks_later(new: Maker<LineSpread>) {
+fn one_a_cycle_39_cycles_later(new: Maker<LineSpread>) {
     let items: Vec<_> = (1..50).map(|k| side(3 * k, -4 * k, 512)).collect();
-    let (out, at, clocks) = through(new(), &ports(), &items, !0, !0);
+    let (out, at, cycles) = through(new(), &ports(), &items, !0, !0);
     assert_eq!(at, (39..88).collect::<Vec<_>>());
-    assert_eq!(clocks, 88);
+    assert_eq!(cycles, 88);
     // Two pixels wide: by one pixel, 256, times the length 5 k.
     assert!(out.iter().map(|o| o.spread.data).eq((1..50).map(|k| 256 * 5 * k)));
 }
@@ -69,7 +69,7 @@ fn extremes(new: Maker<LineSpread>) {
         side(most, 0, 1),
         side(0, 1, 1),
         side(0, -1, 524032),
-        side((1 << 17) - 1, 1 << 17, 524031), // about where its parts are cut
+        side((1 << 17) - 1, 1 << 17, 524031), // near the boundary between its parts
         side(1 << 22, -(1 << 22), 1),
     ];
     let (out, ..) = through(new(), &ports(), &items, !0, !0);

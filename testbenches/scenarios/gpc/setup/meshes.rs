@@ -21,13 +21,13 @@ pub fn lines(n: u16, step: u16) -> Vec<PrimPacket> {
     (0..n).map(|k| prim(k, Topology::Lines, k == 0 || step > 1, [step * k, step * k + 1, 0])).collect()
 }
 
-/// Triangles of three vertices each, at every `step`-th place.
+/// Triangles of three vertices each, at every `step`-th index.
 pub fn triangles(n: u16, step: u16) -> Vec<PrimPacket> {
     let vertex = |k: u16, corner: u16| step * (3 * k + corner);
     (0..n).map(|k| prim(k, Topology::Triangles, k == 0, [0, 1, 2].map(|c| vertex(k, c)))).collect()
 }
 
-/// Strips of so many triangles, from even places.
+/// Strips of `each` triangles, from even indices.
 pub fn strips(strips: u16, each: u16) -> Vec<PrimPacket> {
     let length = (each + 3) / 2 * 2;
     let triangle = |s: u16, k: u16| {
@@ -57,8 +57,8 @@ impl Mesh {
         self.records[usize::from(k) % self.records.len()]
     }
 
-    /// Triangles of all sizes: slivers, shared vertices, without area, at the guard
-    /// band and beyond; small ones on their own, as vertices lie close by places.
+    /// Triangles of all sizes: slivers, with shared vertices, without area, at the guard band and beyond; small ones occur
+    /// naturally, as vertices of neighbouring indices are close.
     pub fn random(seed: u64, n: usize) -> Self {
         let mut r = Random(seed);
         let records = records(&mut r);
@@ -84,7 +84,7 @@ impl Mesh {
     }
 }
 
-/// 64 vertices, in eight clusters of a size each.
+/// 64 vertices, in eight clusters of different sizes.
 fn records(r: &mut Random) -> Vec<RasterRecord> {
     let mut records = vec![];
     for _ in 0..8 {
@@ -135,7 +135,7 @@ fn line(r: &mut Random, prim: u16, vertices: [u16; 3]) -> PrimRef {
     PrimRef { prim, topology: Topology::Lines, first: r.below(4) == 0, vertices, attributes }
 }
 
-/// Of a point, or a line's width.
+/// Size of a point, or width of a line.
 fn size(r: &mut Random) -> u32 {
     match r.below(4) {
         0 => r.any() as u32,
@@ -146,7 +146,7 @@ fn size(r: &mut Random) -> u32 {
     }
 }
 
-/// A part of depth bias.
+/// A parameter of depth bias.
 pub fn bias(r: &mut Random) -> u32 {
     match r.below(6) {
         0 => r.any() as u32,
@@ -156,7 +156,7 @@ pub fn bias(r: &mut Random) -> u32 {
     }
 }
 
-/// A method, mostly one that setup obeys.
+/// A method, mostly one that setup decodes.
 fn method(r: &mut Random) -> State {
     let span = |r: &mut Random| {
         let from = r.one_of(&[0, 1, 100, 4000, 16383, 65535]);

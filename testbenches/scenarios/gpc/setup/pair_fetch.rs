@@ -1,4 +1,4 @@
-//! Pair fetch asks for no pair twice that is at hand, and its steps bring every vertex.
+//! Pair fetch never requests a pair twice while it is held, and its steps deliver every vertex.
 
 use super::barycentrics::place;
 use super::meshes::{lines, points, prim, state, strips, triangles};
@@ -14,7 +14,7 @@ use references::viewports::{Heard, heard};
 scenarios! {
     PairFetch::new(&Params::default()) =>
         two_triangles_in_three_steps a_strip_keeps_its_vertices the_first_of_a_strip_keeps_nothing
-        state_drops_the_kept_pair viewports_and_layers_are_told a_vertex_named_twice_is_brought_once one_step_a_clock any_primitives_any_stall;
+        state_drops_the_kept_pair viewports_and_layers_are_notified a_vertex_named_twice_is_brought_once one_step_a_cycle any_primitives_any_stall;
 }
 
 struct Run {
@@ -80,7 +80,7 @@ fn two_triangles_in_three_steps(new: Maker<PairFetch>) {
             step(1, true, [Kept1, New0, New1])
         ]
     );
-    assert_eq!(run.at, [2, 3, 4]); // a clock in the queue, one to decide
+    assert_eq!(run.at, [2, 3, 4]); // a cycle in the queue, one to decide
 }
 
 fn a_strip_keeps_its_vertices(new: Maker<PairFetch>) {
@@ -104,7 +104,7 @@ fn the_first_of_a_strip_keeps_nothing(new: Maker<PairFetch>) {
         let run = run(new(), &[0, 1].map(|k| prim(k, topology, true, [0, 1, 2])), FREE);
         assert_eq!(run.fetches, [0, 1, 0, 1]);
     }
-    // nor does a line, nor a triangle of its own
+    // nor does a line, nor an independent triangle
     let line = |first| prim(0, Topology::Lines, first, [1, 2, 0]);
     assert_eq!(run(new(), &[line(true), line(true)], FREE).fetches, [0, 1, 0, 1]);
     let triangle = |first| prim(0, Topology::Triangles, first, [2, 3, 1]);
@@ -119,7 +119,7 @@ fn state_drops_the_kept_pair(new: Maker<PairFetch>) {
     assert_eq!(run(new(), &[point(6), state(0, 0), point(7)], FREE).fetches, [3, 3]);
     let packets =
         [prim(0, Topology::Lines, true, [6, 8, 0]), state(0, 0), prim(1, Topology::Lines, false, [8, 6, 0])];
-    assert_eq!(run(new(), &packets, FREE).fetches, [3, 4]); // held ones stay
+    assert_eq!(run(new(), &packets, FREE).fetches, [3, 4]); // held vertices are kept
 }
 
 fn a_vertex_named_twice_is_brought_once(new: Maker<PairFetch>) {
@@ -127,15 +127,15 @@ fn a_vertex_named_twice_is_brought_once(new: Maker<PairFetch>) {
     assert_eq!(run.steps, [step(0, Topology::Triangles, true, true, [New1, New1, New0])]);
 }
 
-fn one_step_a_clock(new: Maker<PairFetch>) {
+fn one_step_a_cycle(new: Maker<PairFetch>) {
     let packets = [points(20), lines(20, 1), triangles(20, 2), strips(5, 4), vec![state(1, 2); 5]].concat();
     let at = run(new(), &packets, FREE).at;
     assert_eq!(at, (2..2 + at.len() as u64).collect::<Vec<_>>());
     assert_eq!(at.len(), 20 + 20 + 60 + 5 * 5 + 5);
 }
 
-/// Rectangles, ranges and scissors of viewports are kept until work comes in them; a clear is in the first.
-fn viewports_and_layers_are_told(new: Maker<PairFetch>) {
+/// Rectangles, ranges and scissors of viewports are held until work in them arrives; a clear uses the first viewport.
+fn viewports_and_layers_are_notified(new: Maker<PairFetch>) {
     let point = |viewport, layer| {
         let attributes = PrimAttributes { viewport, layer, ..PrimAttributes::default() };
         let vertices = [6, 0, 0];
@@ -144,19 +144,19 @@ fn viewports_and_layers_are_told(new: Maker<PairFetch>) {
     let packets = [
         state(0x0c30, 0x10_0001),
         state(0x0e38, 0x20_0002),
-        state(0x0c0c, 7), // the first's
+        state(0x0c0c, 7), // of the first viewport
         state(0x0c38, 8), // near of number 3
-        state(0x0e0c, 9), // none of a viewport's
+        state(0x0e0c, 9), // of no viewport
         point(3, 0),
         point(3, 5),          // a layer alone
-        state(0x0c38, 11),    // of what is drawn to: at once
-        state(0x0c08, 12),    // the first's: not yet
+        state(0x0c38, 11),    // of the current viewport: at once
+        state(0x0c08, 12),    // of the first viewport: not yet
         state(0x19d0, 0xc3c), // a clear of layer 3
         state(0x11fc, 1),
         point(0, 2047),
         point(3, 2047),
     ];
-    let told = [
+    let notified = [
         vec![
             (0xc0c, 7),
             (0xe0c, 9),
@@ -179,34 +179,35 @@ fn viewports_and_layers_are_told(new: Maker<PairFetch>) {
         vec![(0xc00, 0x10_0001), (0xc08, 11), (0xc0c, 0x3f80_0000), (0xe08, 0x20_0002)],
     ];
     let run = run(new(), &packets, FREE);
-    let states = |told: &[(u16, u32)]| {
-        told.iter()
+    let states = |notified: &[(u16, u32)]| {
+        notified
+            .iter()
             .map(|(address, value)| StepPacket::State(State { address: *address, value: *value }))
             .collect::<Vec<_>>()
     };
     let steps: Vec<Vec<_>> =
         run.steps.split(|step| matches!(step, StepPacket::Step(_))).map(<[_]>::to_vec).collect();
     let expected = [
-        states(&told[0]),
-        states(&told[1]),
-        states(&[&told[2][..], &told[3][..]].concat()),
-        states(&told[4]),
+        states(&notified[0]),
+        states(&notified[1]),
+        states(&[&notified[2][..], &notified[3][..]].concat()),
+        states(&notified[4]),
         vec![],
     ];
     assert_eq!(steps, expected);
-    // A clock each, also for a state that is kept: the first of the others is the third packet.
+    // A cycle each, also for held state: the first of the others is the third packet.
     assert_eq!(run.at[0], 4);
     assert_eq!(run.at[1..6], [6, 7, 8, 9, 10]);
-    // What is told does not part primitives: the pair stays.
+    // Notifications do not separate primitives: the pair is kept.
     assert_eq!(run.fetches, [3, 3, 3][..run.fetches.len()]);
     assert_eq!(run.fetches.len(), 2);
 }
 
-/// Follows the steps with the names of vertices for vertices.
+/// Follows the steps with vertex names in place of vertices.
 fn follow(packets: &[PrimPacket], run: &Run) {
     let (mut steps, mut fetches) = (run.steps.iter(), run.fetches.iter());
     let (mut held, mut kept) = ([0; 3], [0; 2]);
-    // what may be reused: the vertices of the primitive before, the last pair
+    // reusable vertices: those of the primitive before, and the last pair
     let (mut before, mut pair): (Vec<u16>, Option<u16>) = (vec![], None);
     for packet in &heard(packets) {
         let p = match packet {
@@ -215,7 +216,7 @@ fn follow(packets: &[PrimPacket], run: &Run) {
                 pair = None;
                 continue;
             }
-            Heard::Told(s) => {
+            Heard::Notified(s) => {
                 assert_eq!(steps.next(), Some(&StepPacket::State(*s)));
                 continue;
             }

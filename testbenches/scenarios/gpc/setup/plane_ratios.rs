@@ -1,4 +1,4 @@
-//! Ratios by hand, exact clocks, and any edges against exact quotients.
+//! Ratios by hand, exact cycles, and random edges against exact quotients.
 
 use bundle::*;
 use gpc::setup::plane_ratios::*;
@@ -12,12 +12,12 @@ scenarios! {
     PlaneRatios::default() => ratios_by_hand powers_of_two_are_exact any_edges any_gaps;
 }
 
-/// Each result 39 clocks behind its operation, and no other.
+/// Each result arrives 39 cycles after its operation, and no other.
 fn run(new: Maker<PlaneRatios>, ops: &[RatioOp], pattern: u64) -> Vec<PrimBarycentrics> {
     let (mut dut, mut due, mut got, mut left) = (new(), vec![], vec![], ops.iter());
-    for clock in 0.. {
+    for cycle in 0.. {
         let o = dut.outputs();
-        assert_eq!(o.ratios.valid, due.first() == Some(&clock), "clock {clock}");
+        assert_eq!(o.ratios.valid, due.first() == Some(&cycle), "cycle {cycle}");
         if let Some(ratios) = o.ratios.get() {
             due.remove(0);
             got.push(*ratios);
@@ -25,9 +25,9 @@ fn run(new: Maker<PlaneRatios>, ops: &[RatioOp], pattern: u64) -> Vec<PrimBaryce
         if left.len() == 0 && due.is_empty() {
             break;
         }
-        let op = if open(pattern, clock) { left.next() } else { None };
-        due.extend(op.map(|_| clock + 39));
-        dut.clock(In { op: op.copied().map_or(Offer::default(), |op| Offer::new(true, op)) });
+        let op = if open(pattern, cycle) { left.next() } else { None };
+        due.extend(op.map(|_| cycle + 39));
+        dut.cycle(In { op: op.copied().map_or(Offer::default(), |op| Offer::new(true, op)) });
     }
     got
 }
@@ -66,7 +66,7 @@ fn powers_of_two_are_exact(new: Maker<PlaneRatios>) {
     }
 }
 
-/// Quotients of whole numbers, each within 2^-23.9 of itself.
+/// Checks that the result is within 2^-23.9 of the quotient of integers.
 fn is_near(got: u32, numerator: i128, divisor: i128) {
     let exact = numerator as f64 / divisor as f64;
     let got = f64::from(f32::from_bits(got));

@@ -1,5 +1,4 @@
-//! Assembly follows its steps to the letter, waits for pairs, and marks what is outside
-//! the guard band.
+//! Assembly follows its steps exactly, waits for pairs, and marks primitives outside the guard band.
 
 use bundle::*;
 use gpc::setup::prim_assemble::{In, Params, PrimAssemble};
@@ -12,42 +11,41 @@ use proptest::prelude::*;
 
 scenarios! {
     PrimAssemble::new(&Params::default()) =>
-        one_step_a_clock_if_pairs_are_there the_guard_band_ends_at_4194304
+        one_step_a_cycle_if_pairs_are_there the_guard_band_ends_at_4194304
         edges_and_corners_follow_a_triangle steps_wait_for_their_pairs_to_depth any_steps_any_stall;
 }
 
-/// Runs steps and the pairs they take; outputs and the clocks in which they left. Pairs
-/// come in their own time.
+/// Sends steps and the pairs they need; returns outputs and their cycles. Pairs arrive independently.
 fn run(
     mut dut: Device<PrimAssemble>,
     steps: &[StepPacket],
     pairs: &[VertexPair],
-    [offer, answer, take]: [u64; 3],
+    [offer, response, take]: [u64; 3],
 ) -> Vec<(u64, CornersPacket)> {
-    let (mut sent, mut answered, mut clock, mut out) = (0, 0, 0, vec![]);
+    let (mut sent, mut responded, mut cycle, mut out) = (0, 0, 0, vec![]);
     loop {
         let o = dut.outputs();
-        if sent == steps.len() && answered == pairs.len() && o.idle {
+        if sent == steps.len() && responded == pairs.len() && o.idle {
             assert!(!o.corners.valid);
             return out;
         }
         let i = In {
-            step: steps.get(sent).filter(|_| open(offer, clock)).copied().into(),
-            pair: pairs.get(answered).filter(|_| open(answer, clock)).copied().into(),
-            advance: !o.corners.valid || open(take, clock),
+            step: steps.get(sent).filter(|_| open(offer, cycle)).copied().into(),
+            pair: pairs.get(responded).filter(|_| open(response, cycle)).copied().into(),
+            advance: !o.corners.valid || open(take, cycle),
         };
         sent += usize::from(i.step.valid && o.step.ready);
-        answered += usize::from(i.pair.valid && o.pair.ready);
+        responded += usize::from(i.pair.valid && o.pair.ready);
         let advance = i.advance;
         if o.corners.valid && advance {
-            out.push((clock, o.corners.data));
+            out.push((cycle, o.corners.data));
         }
-        dut.clock(i);
+        dut.cycle(i);
         if !advance {
             assert_eq!(dut.outputs().corners, o.corners, "the output did not hold");
         }
-        clock += 1;
-        assert!(clock < LIMIT, "no end");
+        cycle += 1;
+        assert!(cycle < LIMIT, "no end");
     }
 }
 
@@ -65,7 +63,7 @@ fn step(prim: u16, topology: Topology, fetch: bool, last: bool, from: [VertexFro
     })
 }
 
-/// What assembly lets pass.
+/// The head that assembly forwards.
 fn head(prim: u16) -> PlaneHead {
     PlaneHead { entry: prim ^ 0x155, count: 3, scalars: 9, provoking: 2, corners: [prim as u8 & 63, 1, 2] }
 }
@@ -82,7 +80,7 @@ fn corner(v: i32) -> PrimCorner {
     PrimCorner { x: v, y: -v, z: v as u32 }
 }
 
-fn one_step_a_clock_if_pairs_are_there(new: Maker<PrimAssemble>) {
+fn one_step_a_cycle_if_pairs_are_there(new: Maker<PrimAssemble>) {
     let state = State { address: 0x1234, value: 0x8765_4321 };
     let steps = [
         step(1, Topology::Triangles, true, false, [New0, New1, Held2]),
@@ -138,13 +136,13 @@ fn the_guard_band_ends_at_4194304(new: Maker<PrimAssemble>) {
                     CornersPacket::State(_) => panic!("no state was sent"),
                 })
                 .collect();
-            // only vertices that the primitive has count
+            // only the primitive's own vertices count
             assert_eq!(marks, [outside, false, outside, outside], "({x}, {y})");
         }
     }
 }
 
-/// Front faces as lines, back faces as points; of primitive 5 edges 0 and 2 are a polygon's. A clock for each.
+/// Front faces as lines, back faces as points; edges 0 and 2 of primitive 5 are polygon edges. A cycle for each.
 fn edges_and_corners_follow_a_triangle(new: Maker<PrimAssemble>) {
     let mode = |address, value| StepPacket::State(State { address, value });
     let steps = [
@@ -160,8 +158,8 @@ fn edges_and_corners_follow_a_triangle(new: Maker<PrimAssemble>) {
     let out = run(new(), &steps, &[pair(10), pair(20)], [!0; 3]);
     let seen: Vec<_> = out
         .iter()
-        .filter_map(|(clock, packet)| match packet {
-            CornersPacket::Corners(c) => Some((*clock, c.part.kind, c.part.hidden, c.corners.map(|c| c.x))),
+        .filter_map(|(cycle, packet)| match packet {
+            CornersPacket::Corners(c) => Some((*cycle, c.part.kind, c.part.hidden, c.corners.map(|c| c.x))),
             CornersPacket::State(_) => None,
         })
         .collect();
@@ -185,12 +183,12 @@ fn steps_wait_for_their_pairs_to_depth(new: Maker<PrimAssemble>) {
     let mut accepted = 0;
     for _ in 0..100 {
         accepted += u32::from(dut.outputs().step.ready);
-        dut.clock(In { step: Offer::new(true, take), advance: true, ..In::default() });
+        dut.cycle(In { step: Offer::new(true, take), advance: true, ..In::default() });
         assert!(!dut.outputs().corners.valid);
     }
     assert_eq!(accepted, 64);
-    dut.clock(In { pair: Offer::new(true, pair(3)), advance: true, ..In::default() });
-    dut.clock(In { advance: true, ..In::default() });
+    dut.cycle(In { pair: Offer::new(true, pair(3)), advance: true, ..In::default() });
+    dut.cycle(In { advance: true, ..In::default() });
     assert!(dut.outputs().corners.valid && dut.outputs().step.ready);
 }
 
@@ -198,7 +196,7 @@ fn any_steps_any_stall(new: Maker<PrimAssemble>) {
     property((any::<u64>(), 1..80_usize, prop::array::uniform3(any::<u64>())), |(seed, n, stalls)| {
         let mut r = Random(seed);
         let (mut steps, mut pairs, mut expected) = (vec![], vec![], vec![]);
-        // vertices held and kept
+        // held and kept vertices
         let mut polygon = [0; 2];
         let mut begins = false;
         let (mut held, mut kept) = ([RasterRecord::default(); 3], [RasterRecord::default(); 2]);
@@ -258,7 +256,7 @@ fn any_steps_any_stall(new: Maker<PrimAssemble>) {
     });
 }
 
-/// The packets of a primitive. `begins`: a strip has begun, and no line of it has come.
+/// The packets of a primitive. `begins`: a strip has begun, and no line of it has arrived.
 fn complete(
     prim: u16,
     topology: Topology,

@@ -1,5 +1,5 @@
-//! The outline agrees with the reference in all that it finds: edges, rectangle, start,
-//! depths; and it keeps and forwards state as the reference does.
+//! The outline matches the reference in all its results: edges, rectangle, start, depths; and it stores and forwards state as
+//! the reference does.
 
 use super::meshes::Mesh;
 use super::stages::{Ports, through};
@@ -13,7 +13,7 @@ use references::setup::{Piece, Stipple, Window, judge_vertices, passed_on, piece
 
 scenarios! {
     PrimOutline::new(&Params {}) =>
-        one_a_clock_five_clocks_later dropped_ones_leave_a_gap every_address_goes_its_way
+        one_a_cycle_five_cycles_later dropped_ones_leave_a_gap every_address_goes_its_way
         triangles_with_parts_and_ends_go_on bias_is_of_what_is_drawn sizes_are_rounded_and_held state_follows_at_once any_stream_any_stall;
 }
 
@@ -41,26 +41,26 @@ fn out(dut: Device<PrimOutline>, items: &[CornersPacket]) -> Vec<OutlinePacket> 
 
 const TRIANGLE: [(i32, i32); 3] = [(0, 0), (2560, 0), (0, 2560)];
 
-fn one_a_clock_five_clocks_later(new: Maker<PrimOutline>) {
+fn one_a_cycle_five_cycles_later(new: Maker<PrimOutline>) {
     let items: Vec<_> = (0..30).map(|k| corners(k, PrimShape::Triangle, TRIANGLE)).collect();
-    let (_, at, clocks) = through(new(), &ports(), &items, !0, !0);
-    assert_eq!((at, clocks), ((5..35).collect::<Vec<_>>(), 35));
+    let (_, at, cycles) = through(new(), &ports(), &items, !0, !0);
+    assert_eq!((at, cycles), ((5..35).collect::<Vec<_>>(), 35));
 }
 
 fn dropped_ones_leave_a_gap(new: Maker<PrimOutline>) {
     let outside = CornersPacket::Corners(PrimCorners { outside: true, ..PrimCorners::default() });
     let items = [
-        method(SET_SCISSOR_ENABLE, 1), // its own: goes no further
+        method(SET_SCISSOR_ENABLE, 1), // its own: not forwarded
         corners(1, PrimShape::Triangle, TRIANGLE),
         outside,
         corners(2, PrimShape::Line, [(7, 7); 3]), // without length
         corners(3, PrimShape::Triangle, [(-9, 0), (-5, 0), (-1, 99)]), // left of all pixels
         corners(4, PrimShape::Point, [(0, 0); 3]),
-        method(0x3f20, 0), // nobody's
+        method(0x3f20, 0), // of no unit
         method(SET_DEPTH_TEST, 1),
     ];
-    let (_, at, clocks) = through(new(), &ports(), &items, !0, !0);
-    assert_eq!((at, clocks), (vec![6, 10, 12], 13));
+    let (_, at, cycles) = through(new(), &ports(), &items, !0, !0);
+    assert_eq!((at, cycles), (vec![6, 10, 12], 13));
 }
 
 fn part(kind: PartKind, shape: PrimShape, at: [(i32, i32); 3]) -> CornersPacket {
@@ -73,7 +73,7 @@ fn part(kind: PartKind, shape: PrimShape, at: [(i32, i32); 3]) -> CornersPacket 
     }
 }
 
-/// Left of all pixels a triangle goes on with its parts' terms, marked, and the end; parts do not.
+/// For a triangle left of all pixels its parts' terms, marked, and the end are forwarded; its parts are not.
 fn triangles_with_parts_and_ends_go_on(new: Maker<PrimOutline>) {
     let left = [(-900, 0), (-500, 0), (-300, 99)];
     let items = [
@@ -129,7 +129,7 @@ fn every_address_goes_its_way(new: Maker<PrimOutline>) {
             other => panic!("{other:?}"),
         })
         .collect();
-    // depth bias is of a later part
+    // depth bias belongs to a later part
     let expected: Vec<_> =
         addresses.into_iter().filter(|a| known.contains(a) || [0x156c, 0x15bc, 0x187c].contains(a)).collect();
     assert_eq!(seen, expected);
@@ -137,7 +137,7 @@ fn every_address_goes_its_way(new: Maker<PrimOutline>) {
 
 fn sizes_are_rounded_and_held(new: Maker<PrimOutline>) {
     let step = 1.0 / 256.0;
-    // pixels, and how many 1/256 of them
+    // pixels, and their size in 1/256
     let sizes = [
         (1.0, 256),
         (0.0, 1),
@@ -178,13 +178,13 @@ fn sizes_are_rounded_and_held(new: Maker<PrimOutline>) {
                 other => panic!("{other:?}"),
             })
             .collect();
-        // A point has a pixel at least, an aliased line whole ones.
+        // A point covers at least a pixel, an aliased line whole pixels.
         let whole = ((size + 128) / 256).max(1) * 256;
         assert_eq!(widths, [size.max(256), whole], "{pixels}");
     }
 }
 
-/// State and primitives in turn, without a gap: each sees what came before it.
+/// State and primitives alternate without a gap: each primitive sees the state before it.
 fn state_follows_at_once(new: Maker<PrimOutline>) {
     let mut items = vec![method(SET_SCISSOR_ENABLE, 1)];
     for k in 0..9 {
@@ -210,8 +210,7 @@ fn state_follows_at_once(new: Maker<PrimOutline>) {
     assert_eq!(seen, expected);
 }
 
-/// The reference's primitive, from an outline: edges are what their ends say, turned
-/// the way of the area.
+/// The reference's primitive, from an outline: edges follow from their ends, oriented by the area.
 fn seen(packet: &OutlinePacket) -> Option<SetupPacket> {
     let o = match packet {
         OutlinePacket::State(s) if [0x156c, 0x15bc, 0x187c].contains(&s.address) => return None,
@@ -232,7 +231,7 @@ fn seen(packet: &OutlinePacket) -> Option<SetupPacket> {
     let mut slopes = ends
         .map(|((px, py), (qx, qy))| EdgeSlope { a: (sign * (py - qy)) as i32, b: (sign * (qx - px)) as i32 });
     let mut c = cross.map(|c| sign * c);
-    // The ends of a line that is projected are by a point and their direction; those of an aliased one become those of its pixels.
+    // The ends of a projected line are given by a point and their direction; those of an aliased one become those of its pixels.
     for k in (2..4).filter(|_| o.projected) {
         let (right, down) = ends[k].1;
         slopes[k] = EdgeSlope { a: -down as i32, b: right as i32 };
@@ -282,7 +281,7 @@ fn any_stream_any_stall(new: Maker<PrimOutline>) {
                 PrimPacket::State(s) => {
                     items.push(CornersPacket::State(*s));
                     expected.extend(window.method(s));
-                    window.polygon = [0; 2]; // what parts there are is known before
+                    window.polygon = [0; 2]; // the existing parts were determined earlier
                 }
                 PrimPacket::Prim(p) => {
                     let records = p.vertices.map(|v| mesh.vertex(v));

@@ -1,4 +1,4 @@
-//! Slope divide gives the quotients of whole numbers, one division a clock.
+//! Slope divide computes integer quotients, one division a cycle.
 
 use super::stages::{Ports, through};
 use gpc::setup::slope_divide::{In, Out, Params, SlopeDivide};
@@ -9,7 +9,7 @@ use kit::{Maker, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
-    SlopeDivide::new(&Params {}) => one_a_clock_39_clocks_later extremes any_division_any_stall;
+    SlopeDivide::new(&Params {}) => one_a_cycle_39_cycles_later extremes any_division_any_stall;
 }
 
 type Terms = ([u64; 2], u64);
@@ -33,11 +33,11 @@ fn quotients(items: &[Terms]) -> Vec<[u64; 2]> {
 
 const TOP: u64 = 1 << 46;
 
-fn one_a_clock_39_clocks_later(new: Maker<SlopeDivide>) {
+fn one_a_cycle_39_cycles_later(new: Maker<SlopeDivide>) {
     let items: Vec<Terms> = (0..50).map(|k| ([k << 53, (k * k) << 48], TOP + k)).collect();
-    let (out, at, clocks) = through(new(), &ports(), &items, !0, !0);
+    let (out, at, cycles) = through(new(), &ports(), &items, !0, !0);
     assert_eq!(at, (39..89).collect::<Vec<_>>());
-    assert_eq!(clocks, 89);
+    assert_eq!(cycles, 89);
     assert_eq!(out.iter().map(|o| o.quotients.data).collect::<Vec<_>>(), quotients(&items));
 }
 

@@ -1,11 +1,10 @@
-//! Drives setup: primitives in, vertices fetched from a memory with a latency, packets
-//! out; checks the rules of the channels on the way.
+//! Drives setup: primitives in, vertices fetched from a memory with a latency, packets out; checks the channel rules.
 
 use bundle::*;
 use gpc::setup::{In, Setup};
 use kit::{Device, Sink, Source};
 
-/// Clocks from a fetch to its pair, and stall patterns.
+/// Cycles from a fetch to its pair, and stall patterns.
 pub struct Traffic {
     pub latency: u64,
     pub prims: u64,
@@ -21,12 +20,12 @@ impl Default for Traffic {
     }
 }
 
-/// What came out and in which clock it was taken, and the clocks until setup was idle.
+/// Output packets and the cycles in which they were accepted, and the cycles until setup was idle.
 pub struct Run {
     pub out: Vec<SetupPacket>,
     pub at: Vec<u64>,
     pub terms: Vec<PlaneTerms>,
-    pub clocks: u64,
+    pub cycles: u64,
 }
 
 pub fn run(
@@ -38,7 +37,7 @@ pub fn run(
     let (mut prim, mut fetch) = (Source::new(packets, t.prims), Sink::new(t.fetches));
     let (mut pair, mut setup) = (Source::new(&[], t.pairs), Sink::new(t.takes));
     let mut terms = Sink::new(t.terms);
-    let clocks = dut.run(|o| {
+    let cycles = dut.run(|o| {
         if prim.is_empty() && o.idle {
             assert!(pair.is_empty() && !o.setup.valid && !o.fetch.valid, "idle with work");
             return None;
@@ -50,10 +49,10 @@ pub fn run(
             setup: setup.drive(&o.setup),
             plane_terms: terms.drive(&o.plane_terms),
         };
-        if let Some((clock, k)) = fetch.now() {
-            pair.push(clock + t.latency, VertexPair { records: [vertex(2 * k), vertex(2 * k + 1)] });
+        if let Some((cycle, k)) = fetch.now() {
+            pair.push(cycle + t.latency, VertexPair { records: [vertex(2 * k), vertex(2 * k + 1)] });
         }
         Some(i)
     });
-    Run { out: setup.taken, at: setup.at, terms: terms.taken, clocks }
+    Run { out: setup.taken, at: setup.at, terms: terms.taken, cycles }
 }

@@ -1,5 +1,5 @@
-//! No sample of a block has a depth outside the block's range, and a range is no wider
-//! than its primitive's depths there call for.
+//! No sample of a block has a depth outside the block's range, and a range is no wider than its primitive's depths there
+//! require.
 
 use bundle::*;
 use gpc::zcull::depth_range::{BlockRanges, In, LATENCY, Params};
@@ -10,17 +10,17 @@ use proptest::prelude::*;
 use references::zcull::plane::*;
 
 scenarios! {
-    BlockRanges::new(&Params {}) => constant_depth ramp vertices_bound one_per_clock contains_every_sample;
+    BlockRanges::new(&Params {}) => constant_depth ramp vertices_bound one_per_cycle contains_every_sample;
 }
 
-/// Ranges of the blocks of each tile in turn, one tile per clock.
+/// Ranges of the blocks of each tile, one tile per cycle.
 fn run(dut: &mut Device<BlockRanges>, tiles: &[In]) -> Vec<TileRanges> {
     let mut found = vec![];
-    for clock in 0..tiles.len() + LATENCY {
-        if clock >= LATENCY {
+    for cycle in 0..tiles.len() + LATENCY {
+        if cycle >= LATENCY {
             found.push(dut.outputs().ranges);
         }
-        dut.clock(tiles.get(clock).cloned().unwrap_or_default());
+        dut.cycle(tiles.get(cycle).cloned().unwrap_or_default());
     }
     found
 }
@@ -37,7 +37,7 @@ fn all_same(min: u16, max: u16) -> TileRanges {
     TileRanges { blocks: [DepthRange { min, max }; 4] }
 }
 
-/// A depth that is one code is one bucket, or two when it is on the edge between them.
+/// A depth of a single code is one bucket, or two at the boundary between them.
 fn constant_depth(new: Maker<BlockRanges>) {
     use DepthFormat::*;
     let cases = [
@@ -72,10 +72,9 @@ fn ramp(new: Maker<BlockRanges>) {
     }
 }
 
-/// The plane goes beyond the vertices, whose depths then bound the block's, unless
-/// samples may lie outside the primitive.
+/// The plane extends beyond the vertices, whose depths then bound the block's, unless samples may lie outside the primitive.
 fn vertices_bound(new: Maker<BlockRanges>) {
-    // All of the triangle is in one corner of block 0, from depth 0.4 to 0.6.
+    // The whole triangle is in one corner of block 0, from depth 0.4 to 0.6.
     let v = [(0, 0, 0.4), (512, 0, 0.6), (0, 512, 0.5)].map(|(x, y, z)| Vertex { x, y, z });
     let inside = tile(&v, 0, 0, DepthFormat::Z32);
     let found = run(&mut new(), &[inside.clone(), In { enclosed: false, ..inside }]);
@@ -83,7 +82,7 @@ fn vertices_bound(new: Maker<BlockRanges>) {
     assert!(found[0].blocks[0].min.abs_diff(low) <= 1 && found[0].blocks[0].max.abs_diff(high) <= 1);
     // 0.4 + 8 (0.1 + 0.05) is beyond 1.
     assert!(found[1].blocks[0].min.abs_diff(low) <= 1 && found[1].blocks[0].max == 0xffff);
-    // and as far below: the nearest vertex, not the nearest corner of the block
+    // and the opposite case: the nearest vertex, not the nearest corner of the block
     let v = v.map(|v| Vertex { z: 1.0 - v.z, ..v });
     let inside = tile(&v, 0, 0, DepthFormat::Z32);
     let found = run(&mut new(), &[inside.clone(), In { enclosed: false, ..inside }]);
@@ -91,8 +90,8 @@ fn vertices_bound(new: Maker<BlockRanges>) {
     assert!(found[1].blocks[0].min == 0 && found[1].blocks[0].max.abs_diff(high) <= 1);
 }
 
-/// A tile each clock, whatever is before and behind it.
-fn one_per_clock(new: Maker<BlockRanges>) {
+/// A tile each cycle, whatever precedes and follows it.
+fn one_per_cycle(new: Maker<BlockRanges>) {
     let tiles: Vec<_> = (0..64)
         .map(|k| tile(&triangle([k as f32 / 64.0; 3], 1 << 16), k & 7, k >> 3, DepthFormat::Z16))
         .collect();
@@ -102,7 +101,7 @@ fn one_per_clock(new: Maker<BlockRanges>) {
     }
 }
 
-/// Triangles near a tile, of any size and place, slivers among them.
+/// Triangles near a tile, of any size and position, slivers among them.
 fn near() -> impl Strategy<Value = ([Vertex; 3], u16, u16)> {
     let size = prop_oneof![1..40_i32, 1..4096_i32, 1..1 << 16, 1..1 << 21];
     let depth = || {

@@ -6,8 +6,8 @@ use bundle::*;
 use gpc::zcull::Zcull;
 use kit::Maker;
 
-/// Every function against nearer, equal and farther: Z16, where a bucket is a code, and
-/// Z24, where equal buckets say nothing.
+/// Every function against nearer, equal and farther: Z16, where a bucket is a code, and Z24, where equal buckets decide
+/// nothing.
 pub fn functions(new: Maker<Zcull>) {
     let (d, a, m) = (Discarded, Accepted, Ambiguous);
     // Function; nearer, equal, farther as Z16; equal as Z24.
@@ -42,8 +42,8 @@ pub fn functions(new: Maker<Zcull>) {
     }
 }
 
-/// Depth test off: no outcome by depth. Culling off, no region, no surface, an unknown
-/// function, or outside the region: none at all.
+/// Depth test off: no result by depth. Culling off, no region, no surface, an unknown function, or outside the region: no
+/// result at all.
 pub fn needs(new: Maker<Zcull>) {
     let without = [
         (SET_DEPTH_TEST, 0),
@@ -97,7 +97,7 @@ pub fn half_a_megapixel(new: Maker<Zcull>) {
     assert_eq!((o.discarded, o.accepted, o.ambiguous, o.skipped), (2048, 2048, 0, 0));
 }
 
-/// A tile that is out of sight still ends its primitive.
+/// A dropped tile still ends its primitive.
 pub fn last_is_kept(new: Maker<Zcull>) {
     let mut peers = Peers::new(new());
     peers.send(&begin(Z24, false, 0x201));
@@ -113,7 +113,7 @@ pub fn last_is_kept(new: Maker<Zcull>) {
     assert!(tiles[0].last && tiles[0].drop && !tiles[0].accept);
 }
 
-/// A tile may be accepted but for one block, and dropped but for one.
+/// A tile may be accepted except for one block, and dropped except for one.
 pub fn blocks(new: Maker<Zcull>) {
     for k in 0..4_u16 {
         let mut peers = Peers::new(new());
@@ -126,15 +126,14 @@ pub fn blocks(new: Maker<Zcull>) {
         assert_eq!(peers.fate(flat(0.25, 0, 0, false)), Ambiguous);
         assert_eq!(peers.fate(flat(0.0625, 0, 0, false)), Accepted);
         assert_eq!(peers.fate(flat(0.75, 0, 0, false)), Discarded);
-        // Only what the primitive's rectangle touches counts.
+        // Only blocks that the primitive's rectangle touches count.
         assert_eq!(peers.fate(flat_within(0.25, rect)), Discarded);
         let other = Rect { x0: 8 - rect.x0, x1: 16 - rect.x0, ..rect };
         assert_eq!(peers.fate(flat_within(0.25, other)), Accepted);
     }
 }
 
-/// Near and far drop tiles where ZROP would clip all samples; depth bounds do with depth test
-/// off, too.
+/// Near and far drop tiles where ZROP would clip all samples; depth bounds also do with depth test off.
 pub fn range_tests(new: Maker<Zcull>) {
     let mut peers = Peers::new(new());
     peers.send(&begin(Z32, false, 0x207));
@@ -147,7 +146,7 @@ pub fn range_tests(new: Maker<Zcull>) {
     {
         assert_eq!(peers.fate(flat(z, 0, 0, false)), fate, "clip at {z}");
     }
-    // Held, not clipped; Zcull told to keep off.
+    // Clamped, not clipped; range culling disabled in Zcull.
     for (address, value, back) in
         [(SET_VIEWPORT_CLIP_CONTROL, 0x08, 0), (SET_VIEWPORT_CLIP_CONTROL, 1, 0), (SET_ZCULL_BOUNDS, 1, 0)]
     {
@@ -176,8 +175,8 @@ pub fn range_tests(new: Maker<Zcull>) {
     }
 }
 
-/// Samples that may vanish: drops stay, accepts with a write do not. A stencil operation
-/// on failure: no drops by depth.
+/// Samples that may vanish: drops remain allowed, accepts with a write do not. A stencil operation on failure: no drops by
+/// depth.
 pub fn side_effects(new: Maker<Zcull>) {
     for address in [SET_ALPHA_TEST, SET_SHADER_COVERAGE] {
         let mut peers = Peers::new(new());
@@ -189,8 +188,8 @@ pub fn side_effects(new: Maker<Zcull>) {
         peers.send(&[state(SET_DEPTH_WRITE, 0)]);
         assert_eq!(peers.fate(flat(0.125, 0, 0, false)), Accepted);
     }
-    // Stores and atomics of the shader happen for hidden samples, too, unless depth must come first;
-    // not beyond near and far.
+    // Stores and atomics of the shader are also performed for hidden samples, unless depth must be tested first; not beyond
+    // near and far.
     let mut peers = Peers::new(new());
     peers.send(&begin(Z16, false, 0x201));
     peers.send(&[state(SET_SHADER_COVERAGE, 2)]);
@@ -223,8 +222,7 @@ pub fn side_effects(new: Maker<Zcull>) {
     }
 }
 
-/// One method gives all tiles the clear value, or takes all ranges away; so do another
-/// surface and another region.
+/// One method gives all tiles the clear value, or invalidates all ranges; so do another surface and another region.
 pub fn resets(new: Maker<Zcull>) {
     let hidden = |peers: &mut Peers| peers.fate(flat(0.75, 9, 3, false)) == Discarded;
     let takes_away = [
@@ -271,7 +269,7 @@ pub fn resets(new: Maker<Zcull>) {
     }
 }
 
-/// Who passes on what: State for others in its place, and nothing else.
+/// State for other units is forwarded in order, and no other state.
 pub fn forwards(new: Maker<Zcull>) {
     let mut peers = Peers::new(new());
     let ours = [
@@ -285,7 +283,7 @@ pub fn forwards(new: Maker<Zcull>) {
     assert_eq!(kept, expected.into_iter().map(|address| state(address, 1)).collect::<Vec<_>>());
 }
 
-/// What the pixel shader's header says: kills, keeps samples, stores, makes depths.
+/// Properties in the pixel shader's header: kills, sample masks, stores, depths.
 pub fn headers(new: Maker<Zcull>) {
     for (address, value) in [(PIXEL_HEADER_FIRST, 1 << 15), (PIXEL_HEADER_LAST, 1)] {
         let mut peers = Peers::new(new());
@@ -306,7 +304,7 @@ pub fn headers(new: Maker<Zcull>) {
     peers.send(&[state(SET_API_MANDATED_EARLY_Z, 1)]);
     assert_eq!(peers.fate(flat(0.75, 0, 0, false)), Discarded);
 
-    // Nothing is known of depths that the shader makes, neither in test nor in store nor beyond far.
+    // Depths from the shader are unknown in test, in store and beyond far.
     let mut peers = Peers::new(new());
     peers.send(&begin(Z16, false, 0x201));
     peers.send(&cleared(0.5, 0, 0));
@@ -330,7 +328,7 @@ pub fn headers(new: Maker<Zcull>) {
     assert_eq!(peers.fate(flat(0.6, 0, 0, false)), Discarded);
 }
 
-/// The end of a primitive without tiles: not judged, not noted, no fence goes before it; 3 clocks.
+/// The end of a primitive without tiles: not judged, not recorded, no fence before it; 3 cycles.
 pub fn dropped_tiles_pass(new: Maker<Zcull>) {
     let dropped = |z| match flat(z, 0, 0, true) {
         TilePacket::Tile(tile) => TilePacket::Tile(Tile { drop: true, ..tile }),
@@ -341,7 +339,7 @@ pub fn dropped_tiles_pass(new: Maker<Zcull>) {
     peers.send(&cleared(0.5, 0, 0));
     peers.clear();
     for z in [0.75, 0.1] {
-        let from = peers.clock;
+        let from = peers.cycle;
         peers.send(&[dropped(z)]);
         assert_eq!(peers.out, [(from + 3, dropped(z))]);
         peers.clear();
@@ -351,11 +349,11 @@ pub fn dropped_tiles_pass(new: Maker<Zcull>) {
     assert_eq!((peers.fences(), peers.out.len(), seen.accept, seen.drop), (1, 2, true, false));
     let o = peers.dut.outputs();
     assert_eq!((o.discarded, o.accepted, o.ambiguous, o.skipped), (0, 1, 0, 0));
-    // One a clock among others, in their order.
+    // One a cycle among others, in their order.
     peers.clear();
     let tiles: Vec<_> =
         (0..20).map(|k| if k % 3 == 0 { dropped(0.1) } else { flat(0.1, 0, 0, true) }).collect();
-    let from = peers.clock;
+    let from = peers.cycle;
     peers.send(&tiles);
     let drops: Vec<_> = peers.out.iter().map(|(_, p)| matches!(p, TilePacket::Tile(t) if t.drop)).collect();
     assert_eq!(drops, (0..20).map(|k| k % 3 == 0).collect::<Vec<_>>());

@@ -1,4 +1,4 @@
-//! Ranges that are kept in memory while others are in their place.
+//! Ranges saved in memory while others take their place.
 
 use super::peers::*;
 use super::world::*;
@@ -9,14 +9,14 @@ use kit::memory::{Memory, MemoryStalls};
 
 const PLACE: u32 = 0x800;
 
-/// Memory of zeros for ranges, more than all their words need; its ports are open in a quarter of the clocks at least, as a region is a
-/// thousand sectors.
+/// Memory of zeros for ranges, larger than all their words; its ports are open in at least a quarter of the cycles, as a region
+/// is a thousand sectors.
 pub fn kept_memory(patterns: [u64; 3], latency: u64) -> Memory<Vec<u8>> {
     let [read, data, write] = patterns.map(|pattern| pattern | 0x1111_1111_1111_1111);
     Memory::new(vec![0; 1 << 16], MemoryStalls { read, data, write, latency })
 }
 
-/// Where ranges are kept: all of the region's, or up to a byte.
+/// Address of saved ranges: the whole region's, or up to a limit.
 pub fn place(limit: u32) -> [TilePacket; 4] {
     [
         state(SET_ZCULL_STORAGE_A, 0),
@@ -34,7 +34,7 @@ fn prepared(new: Maker<Zcull>, limit: u32) -> Peers {
     peers
 }
 
-/// What is stored and loaded culls as before; what is only forgotten does not.
+/// Ranges stored and loaded cull as before; ranges that are only invalidated do not.
 pub fn kept_ranges_cull(new: Maker<Zcull>) {
     for (stores, loads, fate) in [
         (true, true, Discarded),
@@ -48,7 +48,7 @@ pub fn kept_ranges_cull(new: Maker<Zcull>) {
             peers.send(&[state(STORE_ZCULL, 0)]);
             assert_eq!(peers.fate(flat(0.75, 3, 1, false)), Discarded, "a store changes nothing");
         }
-        // Another surface, of which nothing is known.
+        // Another surface, with unknown ranges.
         peers.send(&[state(SET_ZT_B, 0x1_0000)]);
         assert_eq!(peers.fate(flat(0.75, 3, 1, false)), Ambiguous);
         peers.send(&[state(SET_ZT_B, 0)]);
@@ -60,7 +60,7 @@ pub fn kept_ranges_cull(new: Maker<Zcull>) {
     }
 }
 
-/// The words in memory: block by block the least depth, and what the greatest lacks; of all tiles of the region.
+/// The words in memory: for each block the least depth, and the complement of the greatest; for all tiles of the region.
 pub fn kept_words(new: Maker<Zcull>) {
     let mut peers = prepared(new, u32::MAX);
     peers.send(&cleared(0.75, 4, 0));
@@ -85,7 +85,7 @@ pub fn kept_words(new: Maker<Zcull>) {
     }
 }
 
-/// A load from where nothing was stored, or beyond the limit, leaves nothing known; nothing is written beyond it.
+/// A load from an address without stored ranges, or beyond the limit, leaves all unknown; nothing is written beyond it.
 pub fn nothing_is_kept_beyond_the_limit(new: Maker<Zcull>) {
     let last = PLACE + 16 * 2048 - 1;
     for (limit, fate) in [(last, Discarded), (last - 1, Ambiguous)] {
@@ -100,15 +100,15 @@ pub fn nothing_is_kept_beyond_the_limit(new: Maker<Zcull>) {
     assert_eq!(peers.fate(flat(0.75, 3, 1, false)), Ambiguous, "memory of zeros says nothing");
 }
 
-/// What ROPs found of what was there before does not count for what was loaded, until a fence behind it is answered.
+/// Reports of ROPs about the earlier contents do not count for loaded ranges until a later fence gets its response.
 pub fn reports_from_before_a_load(new: Maker<Zcull>) {
     let mut peers = prepared(new, u32::MAX);
     peers.send(&[flat(0.4, 3, 1, false)]);
-    peers.answer();
+    peers.response();
     peers.send(&[state(STORE_ZCULL, 0), state(LOAD_ZCULL, 0)]);
     BLOCKS.into_iter().for_each(|(x, y)| peers.feedback(0, found(x, y, 0.1, 0.2)));
     assert_eq!(peers.fate(flat(0.3, 3, 1, false)), Accepted, "in front of what was loaded");
-    peers.answer();
+    peers.response();
     BLOCKS.into_iter().for_each(|(x, y)| peers.feedback(0, found(x, y, 0.1, 0.2)));
     assert_eq!(peers.fate(flat(0.35, 3, 1, false)), Discarded);
 }

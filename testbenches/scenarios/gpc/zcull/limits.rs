@@ -1,4 +1,4 @@
-//! Near and far where Zcull does not go by them, but ZROP does.
+//! Near and far where Zcull does not use them, but ZROP does.
 
 use super::peers::*;
 use super::world::{state, tile};
@@ -12,8 +12,8 @@ fn float(address: u16, z: f32) -> TilePacket {
     state(address, z.to_bits())
 }
 
-/// Near and far are one depth, and samples are held to it: what lies behind what is stored may be in
-/// front of it then, and the other way round.
+/// Near and far are one depth, and samples are clamped to it: a sample behind the stored depth may then be in front of it, and
+/// the other way round.
 pub fn ends_that_meet_hold(new: Maker<Zcull>) {
     for (stored, drawn, func) in [(0.7, 0.9, 0x201), (0.3, 0.1, 0x204), (0.7, 0.9, 0x206), (0.3, 0.1, 0x203)]
     {
@@ -26,8 +26,8 @@ pub fn ends_that_meet_hold(new: Maker<Zcull>) {
     }
 }
 
-/// A primitive that ZROP clips covers nothing, though Zcull drops nothing for being clipped: near and
-/// far are one depth, or 196C keeps Zcull off.
+/// A primitive that ZROP clips covers nothing, even where Zcull does not drop it for being clipped: near and far are one depth,
+/// or 196C disables range culling.
 pub fn what_is_clipped_hides_nothing(new: Maker<Zcull>) {
     for greater in [false, true] {
         let depth = |z: f32| if greater { 1.0 - z } else { z };
@@ -47,7 +47,7 @@ pub fn what_is_clipped_hides_nothing(new: Maker<Zcull>) {
     }
 }
 
-/// What lies before near is at near where samples are held to it, and hides what is behind.
+/// A sample before near is at near where samples are clamped to it, and hides samples behind it.
 pub fn what_is_held_hides(new: Maker<Zcull>) {
     for (clamps, fate) in [(0x18, Discarded), (0, Accepted)] {
         let mut peers = Peers::new(new());
@@ -59,7 +59,7 @@ pub fn what_is_held_hides(new: Maker<Zcull>) {
     }
 }
 
-/// What was within near and far before its bias is not dropped for lying beyond them.
+/// A primitive that was within near and far before its bias is not dropped for lying beyond them.
 pub fn what_is_marked_is_not_clipped(new: Maker<Zcull>) {
     for (stored, z, fate) in [(1.0, -0.25, Accepted), (0.5, 1.5, Discarded), (1.0, 0.25, Accepted)] {
         let mut peers = Peers::new(new());
@@ -75,8 +75,8 @@ pub fn what_is_marked_is_not_clipped(new: Maker<Zcull>) {
     assert_ne!(peers.fate(flat_unclipped(1.5, 1, 1)), Discarded, "it is at 1");
 }
 
-/// Without anti-aliasing samples may lie outside the triangle, by less than a pixel, and their depths so
-/// outside those of its vertices.
+/// Without anti-aliasing samples may lie outside the triangle, by less than a pixel, and their depths outside those of its
+/// vertices.
 pub fn depths_lie_between_the_vertices_with_anti_aliasing_alone(new: Maker<Zcull>) {
     let vertex = |x: i32, y: i32, z: f32| Vertex { x: 256 * x, y: 256 * y, z };
     // It rises by 1/80 a pixel.
@@ -86,7 +86,7 @@ pub fn depths_lie_between_the_vertices_with_anti_aliasing_alone(new: Maker<Zcull
         let mut peers = Peers::new(new());
         peers.send(&begin(Z24, false, 0x201));
         peers.send(&[state(SET_ANTI_ALIAS, 2), state(SET_ANTI_ALIAS_ENABLE, enable)]);
-        // Behind some samples that may be covered, in front of all vertices.
+        // Farther than some samples that may be covered, nearer than all vertices.
         peers.send(&cleared(0.297, 0, 0));
         let fate = peers.fate(TilePacket::Tile(tile(&draw, 1, 0, 0, false)));
         assert_eq!(fate == Discarded, hidden, "1534 = {enable}");

@@ -1,6 +1,6 @@
-//! An omniscient observer beside Zcull (`references/observer`): nothing that Zcull drops would have been
-//! seen, left a trace or been shaded for its stores, and nothing that it accepts would have failed.
-//! Probes ask after what it keeps, a code beside the nearest and farthest depths that are there.
+//! An omniscient observer beside Zcull (`references/observer`): no tile that Zcull drops would have been visible, left a trace
+//! or been shaded for its stores, and no tile that it accepts would have failed. Probes test its stored ranges with a code next
+//! to the actual nearest and farthest depths.
 
 mod items;
 mod scene;
@@ -14,7 +14,7 @@ use scene::{Item, Scene};
 use stage::{Tally, play, stalls};
 use std::cell::Cell;
 
-/// Any scene in any stalls; and Zcull does its work in them.
+/// Any scene under any stalls; checks that Zcull culls in them.
 pub fn observed(new: Maker<Zcull>) {
     let all = Cell::new(Tally::default());
     property((items(), stalls()), |(items, stalls): (Vec<Item>, _)| {

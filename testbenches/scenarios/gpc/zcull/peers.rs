@@ -1,4 +1,4 @@
-//! The device at work on a peers: sends, takes what comes out, gives feedback; and what it is sent.
+//! The device with its peers: sends packets, accepts output, gives feedback.
 
 use super::keeping::kept_memory;
 use super::world::*;
@@ -10,7 +10,7 @@ use kit::memory::Memory;
 use references::zcull::plane::Vertex;
 use references::zcull::rop::Draw;
 
-/// A region over the whole surface, and depth test and write on.
+/// A region over the whole surface, with depth test and write on.
 pub fn begin(format: u32, greater: bool, func: u32) -> Vec<TilePacket> {
     [
         (SET_ZT_FORMAT, format),
@@ -47,7 +47,7 @@ pub fn flat_unclipped(z: f32, x: u16, y: u16) -> TilePacket {
     TilePacket::Tile(tile)
 }
 
-/// The same, at tile (0, 0), of a primitive that is within a rectangle.
+/// The same, at tile (0, 0), of a primitive within a rectangle.
 pub fn flat_within(z: f32, rect: Rect) -> TilePacket {
     let TilePacket::Tile(mut tile) = flat(z, 0, 0, false) else { unreachable!() };
     tile.info.rect = rect;
@@ -61,22 +61,22 @@ pub fn cleared(z: f32, x: u16, y: u16) -> [TilePacket; 2] {
     [state(SET_Z_CLEAR_VALUE, z.to_bits()), TilePacket::Clear(clear)]
 }
 
-/// The device at work: sends, takes what comes out, gives feedback.
+/// The device with its peers: sends packets, accepts output, gives feedback.
 pub struct Peers {
     pub dut: Device<Zcull>,
     pub rops: usize,
     pub out: Vec<(u64, TilePacket)>,
-    pub clock: u64,
+    pub cycle: u64,
     pub memory: Memory<Vec<u8>>,
 }
 
 impl Peers {
     pub fn new(dut: Device<Zcull>) -> Self {
         let rops = dut.outputs().feedback.len();
-        Peers { dut, rops, out: vec![], clock: 0, memory: kept_memory([!0; 3], 20) }
+        Peers { dut, rops, out: vec![], cycle: 0, memory: kept_memory([!0; 3], 20) }
     }
 
-    /// Takes what comes out, and offers nothing.
+    /// Accepts all output, and offers nothing.
     pub fn open(&self) -> In {
         In {
             tile: None.into(),
@@ -92,12 +92,12 @@ impl Peers {
     pub fn tick(&mut self, i: In) -> Out {
         let o = self.dut.outputs();
         if o.out.valid && i.out.ready {
-            self.out.push((self.clock, o.out.data));
+            self.out.push((self.cycle, o.out.data));
         }
         let read = self.memory.read(&o.read);
         let (read_data, write) = (self.memory.data(o.read_data), self.memory.write(&o.write));
-        self.dut.clock(In { read, read_data, write, ..i });
-        self.clock += 1;
+        self.dut.cycle(In { read, read_data, write, ..i });
+        self.cycle += 1;
         o
     }
 
@@ -126,7 +126,7 @@ impl Peers {
         panic!("never idle");
     }
 
-    /// What becomes of one tile.
+    /// The outcome of one tile.
     pub fn fate(&mut self, tile: TilePacket) -> Fate {
         self.out.clear();
         self.send(&[tile]);
@@ -139,7 +139,7 @@ impl Peers {
         }
     }
 
-    /// Forgets what has come out.
+    /// Discards the output so far.
     pub fn clear(&mut self) {
         self.out.clear();
     }
@@ -148,13 +148,13 @@ impl Peers {
         self.out.iter().filter(|(_, packet)| *packet == state(ZCULL_FENCE, 0)).count()
     }
 
-    /// Answers of all ROPs to the last fence.
-    pub fn answer(&mut self) {
+    /// Responses of all ROPs to the last fence.
+    pub fn response(&mut self) {
         (0..self.rops).for_each(|which| self.feedback(which, FENCE));
     }
 }
 
-/// The answer to a fence.
+/// The response to a fence.
 pub const FENCE: DepthFeedback = DepthFeedback { fence: true, loosen: false, x: 0, y: 0, z_min: 0, z_max: 0 };
 
 #[derive(Clone, Copy, Debug, PartialEq)]

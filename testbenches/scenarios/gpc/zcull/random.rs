@@ -55,7 +55,7 @@ fn float_of(address: u16) -> impl Strategy<Value = Item> {
     prop_oneof![4 => depth(), 1 => odd].prop_map(move |z| Item::State(address, z.to_bits()))
 }
 
-/// What the depth test does.
+/// State of the depth test.
 fn test_state() -> impl Strategy<Value = Item> {
     prop_oneof![
         4 => state_of(SET_DEPTH_FUNC, &[0x200, 0x201, 0x201, 0x202, 0x203, 0x203, 0x204, 0x205, 0x206, 0x207]),
@@ -72,7 +72,7 @@ fn test_state() -> impl Strategy<Value = Item> {
     ]
 }
 
-/// What takes samples away, or has a say besides depth.
+/// State that removes samples, or affects the outcome besides depth.
 fn side_state() -> impl Strategy<Value = Item> {
     prop_oneof![
         flag(SET_ALPHA_TEST, 1),
@@ -112,11 +112,11 @@ fn surface_state() -> impl Strategy<Value = Item> {
         state_of(SET_ZCULL_REGION_LOCATION, &[0x0800_0000, 0x0800_07fc, 0x0005_0001, 0x0003_0000]),
         flag(SET_ZCULL, 3),
         state_of(INVALIDATE_ZCULL, &[0]),
-        state_of(CLEAR_ZCULL_REGION, &[0x10, 0x09, 0x03, 0x05]), // none of these may be believed in full
+        state_of(CLEAR_ZCULL_REGION, &[0x10, 0x09, 0x03, 0x05]), // none of these may be trusted in full
     ]
 }
 
-/// Ranges go to memory, are forgotten, and come back.
+/// Ranges are stored to memory, invalidated, and loaded again.
 fn kept() -> Vec<Item> {
     let place = [(SET_ZCULL_STORAGE_B, 0x1000), (SET_ZCULL_STORAGE_C, 1)];
     let there = [(STORE_ZCULL, 0), (INVALIDATE_ZCULL, 0), (LOAD_ZCULL, 0)];
@@ -131,7 +131,7 @@ fn items() -> impl Strategy<Value = Vec<Item>> {
     let draw = (vertices(), rect(), any::<u64>())
         .prop_map(|(v, rect, luck)| Item::Draw(Draw { v, rect, luck, unclipped: luck >> 32 & 3 == 0 }));
     let clear = (rect(), prop::sample::select(vec![16_u16, 8, 4]));
-    // The promise of CLEAR_ZCULL_REGION is kept: all of the surface is cleared.
+    // The promise of CLEAR_ZCULL_REGION is kept: the whole surface is cleared.
     let clear_all = (float_of(SET_Z_CLEAR_VALUE), any::<bool>()).prop_map(|(value, before)| {
         let rect = Rect { x0: 0, y0: 0, x1: WIDTH, y1: HEIGHT };
         let mut items = vec![value, Item::State(SET_ZT_READ_ONLY, 0), Item::State(SET_ZT_SELECT, 1)];

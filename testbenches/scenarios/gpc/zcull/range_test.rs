@@ -1,5 +1,5 @@
-//! Every job finds the ranges as those before it left them, whatever the gaps between
-//! them, and tiles are judged as well as their ranges allow.
+//! Every job finds the ranges as earlier jobs left them, whatever the gaps between them, and tiles are judged as well as their
+//! ranges allow.
 
 use super::table::Table;
 use bundle::*;
@@ -12,7 +12,7 @@ use kit::{Device, Maker, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
-    RangeTest::new(&Params::default()) => three_clocks back_to_back holding_widens reset_in_one_clock lazily;
+    RangeTest::new(&Params::default()) => three_cycles back_to_back holding_widens reset_in_one_cycle lazily;
 }
 
 /// With occluders that count at once.
@@ -66,24 +66,24 @@ fn ranges(bucket: u16) -> TileRanges {
     TileRanges { blocks: [DepthRange { min: bucket, max: bucket }; 4] }
 }
 
-/// Does jobs, each with a number of idle clocks after it; verdicts by clock.
+/// Performs jobs, each followed by a number of idle cycles; returns verdicts by cycle.
 fn run(dut: &mut Device<RangeTest>, jobs: &[(ZcullJob, TileRanges, u8)]) -> Vec<(u64, ZcullVerdict)> {
     run_shown(dut, jobs).0
 }
 
 type Shown = (Vec<(u64, ZcullVerdict)>, Vec<(u64, TileRanges)>);
 
-/// The same, and words by clock.
+/// The same, and words by cycle.
 fn run_shown(dut: &mut Device<RangeTest>, jobs: &[(ZcullJob, TileRanges, u8)]) -> Shown {
-    let (mut found, mut shown, mut clock) = (vec![], vec![], 0);
+    let (mut found, mut shown, mut cycle) = (vec![], vec![], 0);
     let mut tick = |i: In| {
         let o = dut.outputs();
         if let Some(verdict) = o.verdict.get() {
-            found.push((clock, *verdict));
+            found.push((cycle, *verdict));
         }
-        shown.extend(o.word.get().map(|word| (clock, *word)));
-        dut.clock(i);
-        clock += 1;
+        shown.extend(o.word.get().map(|word| (cycle, *word)));
+        dut.cycle(i);
+        cycle += 1;
     };
     for (job, ranges, gap) in jobs {
         tick(In { job: Offer::new(true, *job), ranges: *ranges });
@@ -93,15 +93,15 @@ fn run_shown(dut: &mut Device<RangeTest>, jobs: &[(ZcullJob, TileRanges, u8)]) -
     (found, shown)
 }
 
-fn three_clocks(new: Maker<RangeTest>) {
+fn three_cycles(new: Maker<RangeTest>) {
     let fetch = ZcullJob { op: ZcullOp::Fetch, ..tile(9) };
     let jobs = [(clear(9, 100), ranges(0), 0), (fetch, ranges(0), 3), (fetch, ranges(0), 0)];
     assert_eq!(run_shown(&mut new(), &jobs).1, [(4, ranges(100)), (8, ranges(100))]);
     let found = run(&mut new(), &[(tile(0), ranges(5), 0), (tile(1), ranges(5), 2), (tile(2), ranges(5), 0)]);
-    assert_eq!(found.iter().map(|(clock, _)| *clock).collect::<Vec<_>>(), [3, 4, 7]);
+    assert_eq!(found.iter().map(|(cycle, _)| *cycle).collect::<Vec<_>>(), [3, 4, 7]);
 }
 
-/// A range written is read by the very next job, and by those behind it.
+/// A written range is read by the very next job, and by later ones.
 fn back_to_back(new: Maker<RangeTest>) {
     for gap in 0..4 {
         let jobs = [
@@ -116,13 +116,13 @@ fn back_to_back(new: Maker<RangeTest>) {
         let mut dut = new();
         let found: Vec<_> = run(&mut dut, &jobs).iter().map(|(_, v)| (v.accept, v.discard)).collect();
         let (accept, neither, discard) = ((true, false), (false, false), (false, true));
-        assert_eq!(found, [accept, neither, accept, neither, neither, discard], "{gap} clocks apart");
+        assert_eq!(found, [accept, neither, accept, neither, neither, discard], "{gap} cycles separate");
         let o = dut.outputs();
         assert_eq!((o.discarded, o.accepted, o.ambiguous, o.skipped), (1, 2, 3, 0));
     }
 }
 
-/// Depths that are held to a range may end anywhere between it and where they were.
+/// Depths that are clamped to a range may end anywhere between it and their original value.
 fn holding_widens(new: Maker<RangeTest>) {
     let held = |min, max| {
         let hold = DepthRange { min, max };
@@ -142,8 +142,8 @@ fn holding_widens(new: Maker<RangeTest>) {
     assert_eq!(found, [accept, accept, neither, discard, discard, neither]);
 }
 
-/// All 2048 words at once, also those being written.
-fn reset_in_one_clock(new: Maker<RangeTest>) {
+/// All 2048 words at once, including those being written.
+fn reset_in_one_cycle(new: Maker<RangeTest>) {
     let to = DepthRange { min: 70, max: 70 };
     let reset = ZcullJob { op: ZcullOp::Reset, range: to, ..ZcullJob::default() };
     let mut jobs: Vec<_> = (0..2048).map(|at| (clear(at, 10), ranges(0), 0)).collect();
@@ -152,7 +152,7 @@ fn reset_in_one_clock(new: Maker<RangeTest>) {
     jobs.extend((0..2048).rev().map(|at| (tile(at), ranges(80), 0)));
     let found = run(&mut new(), &jobs);
     assert!(found[..2048].iter().all(|(_, v)| v.accept), "before 70");
-    assert!(found[2048..].iter().all(|(_, v)| v.discard), "behind 70");
+    assert!(found[2048..].iter().all(|(_, v)| v.discard), "after 70");
 }
 
 fn range() -> impl Strategy<Value = DepthRange> {
@@ -222,7 +222,7 @@ fn judged(new: Maker<RangeTest>, rops: u8, direct: bool) {
     let gap = prop_oneof![3 => Just(0_u8), 1 => 1..4_u8];
     property(prop::collection::vec((any_job(rops), ranges, gap), 1..150), |mut jobs| {
         let mut table = Table::new(rops, direct);
-        // An unknown function is Always; what is reset starts from few depths to try.
+        // An unknown function is Always; reset ranges start with few depths to try.
         let few =
             ZcullJob { op: ZcullOp::Reset, range: DepthRange { min: 0, max: 5 }, ..ZcullJob::default() };
         jobs.insert(0, (few, TileRanges::default(), 0));
@@ -231,7 +231,7 @@ fn judged(new: Maker<RangeTest>, rops: u8, direct: bool) {
             if !job.rules.func_known {
                 job.rules.func = Compare::Always;
             }
-            // Feedback is true: it does not cross the bound that it leaves alone.
+            // Feedback is truthful: it does not cross the bound that it does not change.
             for block in table.word(job.at).blocks {
                 if job.op == ZcullOp::Feedback && !job.loosen {
                     job.range.min = job.range.min.min(block.max);
@@ -239,7 +239,7 @@ fn judged(new: Maker<RangeTest>, rops: u8, direct: bool) {
                 }
             }
             if job.op == ZcullOp::Put {
-                job.rules = ZcullRules::default(); // what is put is not held to anything
+                job.rules = ZcullRules::default(); // stored depths are not clamped
             }
             expected.extend(table.job(job, new));
         }

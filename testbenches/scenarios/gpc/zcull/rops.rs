@@ -1,4 +1,4 @@
-//! Zcull with one ROP, two, four and eight: each is heard, and each is waited for.
+//! Zcull with one ROP, two, four and eight: it accepts reports from each, and waits for each.
 
 use super::peers::*;
 use super::random::true_to_every_sample;
@@ -10,19 +10,19 @@ use kernel::offer::Offer;
 use kit::{Maker, scenarios};
 
 scenarios! {
-    Zcull::new(&Params::default()) => each_answers_the_fence each_reports none_is_starved all_have_turns;
-    of(1) => each_answers_the_fence each_reports none_is_starved all_have_turns true_to_every_sample;
-    of(4) => each_answers_the_fence each_reports none_is_starved all_have_turns true_to_every_sample;
-    of(8) => each_answers_the_fence each_reports none_is_starved all_have_turns true_to_every_sample;
+    Zcull::new(&Params::default()) => each_responses_the_fence each_reports none_is_starved all_have_turns;
+    of(1) => each_responses_the_fence each_reports none_is_starved all_have_turns true_to_every_sample;
+    of(4) => each_responses_the_fence each_reports none_is_starved all_have_turns true_to_every_sample;
+    of(8) => each_responses_the_fence each_reports none_is_starved all_have_turns true_to_every_sample;
 }
 
 fn of(rops: usize) -> Zcull {
     Zcull::new(&Params { rops: Within::new(rops), ..Params::default() })
 }
 
-/// After a write against the direction nothing is culled until the last ROP, whichever
-/// it is, has answered the fence; that others answer twice does not count.
-fn each_answers_the_fence(new: Maker<Zcull>) {
+/// After a write against the direction nothing is culled until the last ROP, whichever it is, has responded to the fence;
+/// duplicate responses of others do not count.
+fn each_responses_the_fence(new: Maker<Zcull>) {
     let rops = new().outputs().feedback.len();
     for last in 0..rops {
         let mut peers = Peers::new(new());
@@ -30,7 +30,7 @@ fn each_answers_the_fence(new: Maker<Zcull>) {
         peers.send(&cleared(0.5, 0, 0));
         let hidden = flat(0.75, 0, 0, false);
         assert_eq!(peers.fate(hidden), Discarded);
-        peers.answer();
+        peers.response();
         peers.send(&[state(SET_DEPTH_FUNC, 0x204), flat(0.75, 5, 0, false), state(SET_DEPTH_FUNC, 0x201)]);
         peers.clear();
         peers.send(&[hidden]);
@@ -38,7 +38,7 @@ fn each_answers_the_fence(new: Maker<Zcull>) {
         for other in (0..rops).filter(|k| *k != last).flat_map(|k| [k, k]) {
             peers.feedback(other, FENCE);
             peers.clear();
-            assert_eq!(peers.fate(hidden), Ambiguous, "ROP {last} of {rops} has not answered");
+            assert_eq!(peers.fate(hidden), Ambiguous, "ROP {last} of {rops} has not responded");
             assert_eq!(peers.fences(), 0, "one fence is enough");
         }
         peers.feedback(last, FENCE);
@@ -46,7 +46,7 @@ fn each_answers_the_fence(new: Maker<Zcull>) {
     }
 }
 
-/// What a ROP reports counts, whichever it is; all at once too.
+/// Reports of each ROP count, also all at once.
 fn each_reports(new: Maker<Zcull>) {
     let rops = new().outputs().feedback.len();
     let blocks = [(6, 2), (7, 2), (6, 3), (7, 3)].map(|(x, y)| found(x, y, 0.5, 0.5));
@@ -55,7 +55,7 @@ fn each_reports(new: Maker<Zcull>) {
         peers.send(&begin(Z24, false, 0x201));
         peers.send(&cleared(1.0, 3, 1));
         peers.send(&[flat(0.5, 3, 1, false)]);
-        peers.answer();
+        peers.response();
         assert_eq!(peers.fate(flat(0.8, 3, 1, false)), Ambiguous);
         peers
     };
@@ -64,7 +64,7 @@ fn each_reports(new: Maker<Zcull>) {
         blocks.iter().for_each(|message| peers.feedback(which, *message));
         assert_eq!(peers.fate(flat(0.8, 3, 1, false)), Discarded, "by ROP {which} of {rops}");
     }
-    // Block k by ROP k, round and round, all in one clock where there are as many.
+    // Block k by ROP k, cyclically, all in one cycle where there are as many ROPs.
     let mut peers = peers();
     for some in blocks.chunks(rops) {
         let mut i = peers.open();
@@ -77,10 +77,10 @@ fn each_reports(new: Maker<Zcull>) {
     assert_eq!(peers.fate(flat(0.8, 3, 1, false)), Discarded, "by all {rops}");
 }
 
-/// Messages that each ROP gets rid of in some clocks, where all have one in every clock.
-fn reports(peers: &mut Peers, tiles: bool, clocks: usize) -> Vec<usize> {
+/// Number of messages accepted from each ROP in some cycles, where all offer one in every cycle.
+fn reports(peers: &mut Peers, tiles: bool, cycles: usize) -> Vec<usize> {
     let mut taken = vec![0; peers.rops];
-    for _ in 0..clocks {
+    for _ in 0..cycles {
         let tile = Offer::new(tiles, flat(0.5, 8, 0, false));
         let feedback = vec![Offer::new(true, found(2, 0, 0.1, 0.2)); peers.rops].into();
         let o = peers.tick(In { tile, feedback, ..peers.open() });
@@ -89,7 +89,7 @@ fn reports(peers: &mut Peers, tiles: bool, clocks: usize) -> Vec<usize> {
     taken
 }
 
-/// With tiles in every clock there is a message every 17 clocks, of each ROP in turn.
+/// With tiles in every cycle a message is accepted every 17 cycles, round-robin over the ROPs.
 fn none_is_starved(new: Maker<Zcull>) {
     let mut peers = Peers::new(new());
     peers.send(&begin(Z24, false, 0x201));
@@ -98,7 +98,7 @@ fn none_is_starved(new: Maker<Zcull>) {
     assert_eq!(reports(&mut peers, true, 17 * rops * 3), vec![3; rops]);
 }
 
-/// With no tiles there is one in every clock.
+/// Without tiles one is accepted in every cycle.
 fn all_have_turns(new: Maker<Zcull>) {
     let mut peers = Peers::new(new());
     let rops = peers.rops;

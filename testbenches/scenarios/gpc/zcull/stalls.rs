@@ -1,4 +1,4 @@
-//! Clock counts, and what a scene makes of many tiles.
+//! Cycle counts, and the outcome of a scene of many tiles.
 
 use super::peers::*;
 use super::world::*;
@@ -12,44 +12,43 @@ use references::zcull::rop::Draw;
 const CALM: Stalls =
     Stalls { tile: !0, out: !0, rop: [!0; 8], feedback: [!0; 8], luck: 0, positions: [[8; 2]; 16] };
 
-/// Accepted in clock 0, at the output in clock 17, and one more each clock.
-pub fn seventeen_clocks(new: Maker<Zcull>) {
+/// Accepted in cycle 0, at the output in cycle 17, and one more each cycle.
+pub fn seventeen_cycles(new: Maker<Zcull>) {
     let mut peers = Peers::new(new());
     peers.send(&begin(Z24, false, 0x201));
     peers.out.clear();
-    let start = peers.clock;
+    let start = peers.cycle;
     peers.send(&(0..100).map(|k| flat(0.5, k % 64, k / 64, false)).collect::<Vec<_>>());
-    let clocks: Vec<_> = peers.out.iter().map(|(clock, _)| clock - start).collect();
+    let cycles: Vec<_> = peers.out.iter().map(|(cycle, _)| cycle - start).collect();
     // The first tile after a change of region has a fence before it.
-    assert_eq!(clocks, (17..118).collect::<Vec<_>>());
+    assert_eq!(cycles, (17..118).collect::<Vec<_>>());
 }
 
-/// With tiles in every clock, feedback waits 16 clocks and then makes itself a gap.
+/// With tiles in every cycle, feedback waits 16 cycles and then inserts a gap.
 pub fn feedback_is_not_starved(new: Maker<Zcull>) {
     let mut peers = Peers::new(new());
     peers.send(&begin(Z24, false, 0x201));
     peers.send(&cleared(0.75, 0, 0));
     peers.send(&[flat(0.5, 0, 0, false)]);
-    peers.answer();
+    peers.response();
     peers.out.clear();
     let report = found(2, 0, 0.1, 0.2);
     let mut busy = vec![];
-    for clock in 0..200_u64 {
+    for cycle in 0..200_u64 {
         let tile = Offer::new(true, flat(0.5, 8, 0, false));
         let feedback = vec![Offer::new(true, report); peers.rops].into();
         let o = peers.tick(In { tile, feedback, ..peers.open() });
-        if clock >= 100 {
+        if cycle >= 100 {
             busy.push((o.tile.ready, o.feedback.iter().any(|f| f.ready)));
         }
     }
     let tiles = busy.iter().filter(|(tile, _)| *tile).count();
     let reports = busy.iter().filter(|(_, report)| *report).count();
-    assert!((93..=95).contains(&tiles), "{tiles} tiles in 100 clocks");
-    assert!((5..=7).contains(&reports), "{reports} messages in 100 clocks");
+    assert!((93..=95).contains(&tiles), "{tiles} tiles in 100 cycles");
+    assert!((5..=7).contains(&reports), "{reports} messages in 100 cycles");
 }
 
-/// A stalled output does not stop feedback, or ROPs that wait for it would never end
-/// the stall.
+/// A stalled output does not stop feedback, as ROPs that wait for it would otherwise never end the stall.
 pub fn feedback_under_stall(new: Maker<Zcull>) {
     let mut peers = Peers::new(new());
     peers.send(&begin(Z24, false, 0x201));
@@ -65,7 +64,7 @@ pub fn feedback_under_stall(new: Maker<Zcull>) {
     assert!(tiles < 25 && reports > 370, "{tiles} tiles, {reports} messages");
 }
 
-/// Draws behind what has been drawn are dropped, by feedback alone.
+/// Draws behind earlier draws are dropped, by feedback alone.
 pub fn occlusion(new: Maker<Zcull>) {
     let rect = Rect { x0: 0, y0: 0, x1: WIDTH, y1: HEIGHT };
     let draw = |z: f32| {
@@ -79,24 +78,24 @@ pub fn occlusion(new: Maker<Zcull>) {
     items.extend([Item::State(SET_Z_CLEAR_VALUE, 1.0_f32.to_bits()), Item::Clear(rect, 16)]);
     items.extend((0..40).map(|_| draw(0.25)));
     items.extend((0..40).map(|_| draw(0.5)));
-    // A tile every fourth clock: gaps for feedback.
+    // A tile every fourth cycle: gaps for feedback.
     let fates = play(new(), &items, &Stalls { tile: 0x1111_1111_1111_1111, ..CALM });
-    // All but the first, and those of the second that came before the feedback.
+    // All but the first, and those of the second before the feedback.
     assert!(fates.discarded > 200, "{fates:?}");
     assert!(fates.accepted >= 6, "{fates:?}");
     assert_eq!(fates.fences, 1, "{fates:?}");
 }
 
-/// Pixels of the tiles that leave in 1000 clocks, with tiles always waiting.
-pub fn pixels_per_clock(new: Maker<Zcull>) -> f64 {
+/// Pixels of the tiles that are output in 1000 cycles, with tiles always waiting.
+pub fn pixels_per_cycle(new: Maker<Zcull>) -> f64 {
     let mut peers = Peers::new(new());
     peers.send(&begin(Z24, false, 0x201));
     peers.send(&[flat(0.5, 0, 0, false)]);
     let mut tiles = 0;
-    for clock in 0..1100_u16 {
-        let tile = flat(0.5, clock & 63, clock >> 6, false);
+    for cycle in 0..1100_u16 {
+        let tile = flat(0.5, cycle & 63, cycle >> 6, false);
         let o = peers.tick(In { tile: Offer::new(true, tile), ..peers.open() });
-        tiles += u32::from(clock >= 100 && o.out.valid);
+        tiles += u32::from(cycle >= 100 && o.out.valid);
     }
     f64::from(256 * tiles) / 1000.0
 }

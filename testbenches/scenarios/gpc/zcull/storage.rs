@@ -1,4 +1,4 @@
-//! Words of a region go to memory and come back: each in its place, whoever stalls.
+//! Words of a region are stored to memory and loaded again: each at its address, under any stalls.
 
 use gpc::zcull::storage::{In, Params, Storage};
 use gpc::zcull::types::*;
@@ -10,13 +10,13 @@ use proptest::prelude::*;
 use std::collections::VecDeque;
 
 scenarios! {
-    Storage::new(&Params {}) => a_word_a_clock what_lies_beyond any_regions;
+    Storage::new(&Params {}) => a_word_a_cycle what_lies_beyond any_regions;
 }
 
 /// Bytes of memory, from address 0 on.
 const BYTES: usize = 1 << 18;
 const WORDS: usize = 2048;
-/// Clocks from a question to its word: those of the ranges.
+/// Cycles from a request to its word: those of the ranges.
 const SHOWN: usize = 3;
 
 struct Bench {
@@ -38,38 +38,38 @@ impl Bench {
         Bench { dut, memory, words, shown: vec![Offer::default(); SHOWN].into() }
     }
 
-    /// One order to its end; its clocks.
+    /// Runs one order to its end; returns its cycles.
     fn order(&mut self, order: StorageOrder, gpc: u8) -> usize {
-        let mut clocks = 0;
+        let mut cycles = 0;
         let (words, memory, shown) = (&mut self.words, &mut self.memory, &mut self.shown);
         self.dut.run(|o| {
-            if clocks > 0 && !o.busy {
-                assert!(!o.ask.valid && !o.read.valid && !o.write.valid);
+            if cycles > 0 && !o.busy {
+                assert!(!o.request.valid && !o.read.valid && !o.write.valid);
                 return None;
             }
-            let asked = o.ask.get().map(|ask| {
-                let word = &mut words[usize::from(ask.at)];
-                if ask.put {
-                    *word = ask.ranges;
+            let requested = o.request.get().map(|request| {
+                let word = &mut words[usize::from(request.at)];
+                if request.put {
+                    *word = request.ranges;
                 }
-                (!ask.put).then_some(*word)
+                (!request.put).then_some(*word)
             });
-            shown.push_back(asked.flatten().into());
-            clocks += 1;
+            shown.push_back(requested.flatten().into());
+            cycles += 1;
             Some(In {
-                order: (clocks == 1).then_some(order).into(),
+                order: (cycles == 1).then_some(order).into(),
                 gpc,
-                word: shown.pop_front().expect("as many as clocks"),
+                word: shown.pop_front().expect("as many as cycles"),
                 read: memory.read(&o.read),
                 read_data: memory.data(o.read_data),
                 write: memory.write(&o.write),
             })
         });
-        clocks
+        cycles
     }
 }
 
-/// The byte of memory in which a word's part is kept, of a region of so many words.
+/// The bytes of memory that store a word's part.
 fn bytes_of(word: &TileRanges) -> Vec<u8> {
     word.blocks
         .iter()
@@ -83,7 +83,7 @@ fn place(order: &StorageOrder, gpc: u8, count: usize) -> usize {
     order.address as usize / 32 * 32 + usize::from(gpc) * 32 * count.div_ceil(2)
 }
 
-/// Stored and loaded into other words; checks both, and that nothing else changes.
+/// Stores, then loads into other words; checks both, and that nothing else changes.
 fn there_and_back(bench: &mut Bench, order: StorageOrder, gpc: u8, rng: &mut Rng) {
     let start = usize::from(order.start);
     let count = usize::from(order.count).min(WORDS.saturating_sub(start));
@@ -110,15 +110,15 @@ fn there_and_back(bench: &mut Bench, order: StorageOrder, gpc: u8, rng: &mut Rng
     assert!(bench.memory.is_idle());
 }
 
-/// 16 words: a clock for each, and those from the question to the last write; back, three for each sector.
-fn a_word_a_clock(new: Maker<Storage>) {
+/// 16 words: a cycle for each, and those from the request to the last write; back, three for each sector.
+fn a_word_a_cycle(new: Maker<Storage>) {
     let mut rng = Rng::new(1);
     let order = StorageOrder { load: false, address: 0x100, limit: 0x1ff, start: 4, count: 16 };
     let mut bench = Bench::new(new(), MemoryStalls::free(1), &mut rng);
-    // Asked in clocks 1 to 16, shown in 4 to 19, in the queue one more, written in the next.
+    // Requested in cycles 1 to 16, shown in 4 to 19, in the queue one more, written in the next.
     assert_eq!(bench.order(order, 0), 22);
     let mut bench = Bench::new(new(), MemoryStalls::free(1), &mut rng);
-    // Read in clock 1; then three clocks for each of eight sectors.
+    // Read in cycle 1; then three cycles for each of eight sectors.
     assert_eq!(bench.order(StorageOrder { load: true, ..order }, 0), 2 + 3 * 8);
     for (start, count, gpc) in [(0, 2048, 0), (0, 2048, 7), (2047, 1, 3), (5, 7, 1), (2040, 9, 0)] {
         let order = StorageOrder { load: false, address: 0x40, limit: BYTES as u64 - 1, start, count };
@@ -126,7 +126,7 @@ fn a_word_a_clock(new: Maker<Storage>) {
     }
 }
 
-/// Words that there are not, and places beyond the limit: nothing happens.
+/// Words out of range, and addresses beyond the limit: nothing happens.
 fn what_lies_beyond(new: Maker<Storage>) {
     let mut rng = Rng::new(2);
     let order = StorageOrder { load: false, address: 0x200, limit: 0x2ff, start: 8, count: 16 };

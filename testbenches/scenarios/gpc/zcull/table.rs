@@ -1,4 +1,4 @@
-//! The ranges of all tiles, job after job, by trying every depth there may be.
+//! The ranges of all tiles, job after job, by trying every possible depth.
 
 use bundle::*;
 use gpc::zcull::types::*;
@@ -12,12 +12,12 @@ pub struct Table {
     direct: bool,
     words: HashMap<u16, TileRanges>,
     rest: DepthRange,
-    /// A change that ROPs may not have seen, and one of them against the direction.
+    /// A change that ROPs may not have seen, and a change against the direction.
     stale: bool,
     against: bool,
-    /// Words that were to be shown.
+    /// Words expected to be shown.
     pub shown: Vec<TileRanges>,
-    /// ROPs that have not answered.
+    /// ROPs with an outstanding response.
     awaited: HashSet<u8>,
 }
 
@@ -34,7 +34,7 @@ fn passes(func: Compare, new: u32, old: u32) -> bool {
     }
 }
 
-/// All codes that a range may stand for.
+/// All codes that a range may represent.
 fn codes(exact: bool, range: DepthRange) -> Vec<u32> {
     let per = if exact { 1 } else { CODES };
     (u32::from(range.min) * per..(u32::from(range.max) + 1) * per).collect()
@@ -75,7 +75,7 @@ impl Table {
         self.words.get(&at).copied().unwrap_or(TileRanges { blocks: [self.rest; 4] })
     }
 
-    /// Does a job; what becomes of it, if it is a tile.
+    /// Performs a job; returns the verdict, if it is a tile.
     pub fn job(&mut self, job: &ZcullJob, new: &TileRanges) -> Option<ZcullVerdict> {
         let old = self.word(job.at);
         let blocks: Vec<_> = (0..4).filter(|k| job.touched >> k & 1 == 1).collect();

@@ -1,5 +1,4 @@
-//! Zcull among a stream of draws, ROPs that answer when they like, and the laws
-//! between them.
+//! Zcull with a stream of draws, ROPs that respond at random times, and the invariants between them.
 
 use super::keeping::kept_memory;
 use bundle::*;
@@ -10,7 +9,7 @@ use references::zcull::plane::{area, plane};
 use references::zcull::rop::{Draw, Rop, mix};
 use std::collections::VecDeque;
 
-/// What the stream says.
+/// Items of the stream.
 #[derive(Clone, Debug)]
 pub enum Item {
     State(u16, u32),
@@ -21,7 +20,7 @@ pub enum Item {
     Clear(Rect, u16),
 }
 
-/// What a ROP is given: a packet that came out of Zcull, or a tile that did not.
+/// Work of a ROP: a packet that Zcull forwarded, or a tile that it dropped.
 #[derive(Clone)]
 enum Work {
     Packet(TilePacket, usize),
@@ -29,7 +28,7 @@ enum Work {
     Fence,
 }
 
-/// What went in, and what it was.
+/// An input packet, and its item.
 struct Sent {
     packet: TilePacket,
     draw: Option<Draw>,
@@ -106,7 +105,7 @@ fn packets(items: &[Item]) -> Vec<Sent> {
     sent
 }
 
-/// Methods that nobody behind Zcull decodes.
+/// Methods that no unit after Zcull decodes.
 const CONSUMED: [u16; 15] = [
     SET_ZCULL_STORAGE_A,
     SET_ZCULL_STORAGE_B,
@@ -125,12 +124,12 @@ const CONSUMED: [u16; 15] = [
     CLEAR_ZCULL_REGION,
 ];
 
-/// Which of some ROPs has a tile.
+/// The ROP that owns a tile.
 fn owner(x: u16, y: u16, rops: usize) -> usize {
     usize::from(x ^ y) % rops
 }
 
-/// What became of the tiles of a run.
+/// Outcomes of the tiles of a run.
 #[derive(Debug, Default, PartialEq)]
 pub struct Fates {
     pub discarded: u32,
@@ -144,13 +143,13 @@ struct World<'a> {
     rops: Vec<Rop>,
     work: Vec<VecDeque<Work>>,
     feedback: Vec<VecDeque<DepthFeedback>>,
-    /// The next packet that may come out.
+    /// The next packet that may be output.
     next: usize,
     fates: Fates,
 }
 
 impl World<'_> {
-    /// Takes a packet that came out; those passed over must have been tiles or consumed.
+    /// Accepts an output packet; skipped ones must be tiles or consumed state.
     fn take(&mut self, packet: TilePacket) {
         if packet == state(ZCULL_FENCE, 0) {
             self.fates.fences += 1;
@@ -195,8 +194,8 @@ impl World<'_> {
         self.next += 1;
     }
 
-    /// One piece of work of a ROP.
-    fn work(&mut self, which: usize, clock: u64) {
+    /// Performs one piece of work of a ROP.
+    fn work(&mut self, which: usize, cycle: u64) {
         let Some(work) = self.work[which].pop_front() else { return };
         let rop = &mut self.rops[which];
         match work {
@@ -216,7 +215,7 @@ impl World<'_> {
                 }
                 rop.draw(draw, x, y);
                 for k in 0..4 {
-                    let luck = mix(&[self.stalls.luck, clock, k]);
+                    let luck = mix(&[self.stalls.luck, cycle, k]);
                     let (bx, by) = (2 * x + (k & 1) as i32, 2 * y + (k >> 1) as i32);
                     let reports = luck & 3 != 0 && rop.mode() == SampleMode::X1 && rop.writes();
                     if let Some([z_min, z_max]) = rop.range(bx, by).filter(|_| reports) {
@@ -238,8 +237,7 @@ impl World<'_> {
     }
 }
 
-/// Sends a stream through Zcull into the ROPs, and judges each tile when its ROP gets
-/// to it.
+/// Sends a stream through Zcull into the ROPs, and judges each tile when its ROP performs it.
 pub fn play(mut dut: Device<Zcull>, items: &[Item], stalls: &Stalls) -> Fates {
     let sent = packets(items);
     let rops = dut.outputs().feedback.len();
@@ -255,18 +253,18 @@ pub fn play(mut dut: Device<Zcull>, items: &[Item], stalls: &Stalls) -> Fates {
     };
     let (mut driven, mut rest) = (0, 0);
     let mut memory = kept_memory([stalls.tile, stalls.out, stalls.rop[0]], stalls.luck & 63);
-    for clock in 0.. {
-        assert!(clock < LIMIT, "no end");
+    for cycle in 0.. {
+        assert!(cycle < LIMIT, "no end");
         let o = dut.outputs();
-        let ready = open(stalls.out, clock);
+        let ready = open(stalls.out, cycle);
         if o.out.valid && ready {
             world.take(o.out.data);
         }
         let front = |which: usize| {
-            world.feedback[which].front().filter(|_| open(stalls.feedback[which], clock)).copied().into()
+            world.feedback[which].front().filter(|_| open(stalls.feedback[which], cycle)).copied().into()
         };
         let i = In {
-            tile: sent.get(driven).filter(|_| open(stalls.tile, clock)).map(|s| s.packet).into(),
+            tile: sent.get(driven).filter(|_| open(stalls.tile, cycle)).map(|s| s.packet).into(),
             feedback: (0..rops).map(front).collect(),
             out: ready.into(),
             gpc: 0,
@@ -278,13 +276,13 @@ pub fn play(mut dut: Device<Zcull>, items: &[Item], stalls: &Stalls) -> Fates {
         for which in (0..rops).filter(|&k| i.feedback[k].valid && o.feedback[k].ready) {
             world.feedback[which].pop_front();
         }
-        dut.clock(i);
+        dut.cycle(i);
         for which in 0..rops {
-            if open(stalls.rop[which], clock) {
-                world.work(which, clock);
+            if open(stalls.rop[which], cycle) {
+                world.work(which, cycle);
             }
         }
-        // Idle for a while with nothing under way is the end.
+        // The run ends when the unit has been idle for a while with nothing in flight.
         let still = driven == sent.len() && dut.outputs().idle && world.work.iter().all(VecDeque::is_empty);
         rest = if still && world.feedback.iter().all(VecDeque::is_empty) { rest + 1 } else { 0 };
         if rest == 2 {

@@ -1,4 +1,4 @@
-//! Drives a copy engine over a memory of beats, and keeps what goes over its port.
+//! Drives a copy engine over a memory of beats, and records the packets on its port.
 
 use bundle::*;
 use hub::copy_engine::{CopyEngine, In};
@@ -7,8 +7,7 @@ use references::copies::bytes::Bytes;
 
 pub const LAUNCH: u16 = 0x300;
 
-/// Stall patterns of the ports, clocks from a read to its first beat, and the time that
-/// the engine sees.
+/// Stall patterns of the ports, cycles from a read to its first beat, and the engine's time.
 #[derive(Clone, Copy, Debug)]
 pub struct Around {
     pub stalls: [u64; 5],
@@ -16,34 +15,34 @@ pub struct Around {
     pub time: fn(u64) -> u64,
 }
 
-pub const FREE: Around = Around { stalls: [!0; 5], latency: 20, time: |clock| clock };
+pub const FREE: Around = Around { stalls: [!0; 5], latency: 20, time: |cycle| cycle };
 
-/// What came out of a run.
+/// Results of a run.
 #[derive(Default)]
 pub struct Run {
     pub memory: Bytes,
     pub port: Vec<(u64, CopyPacket)>,
-    /// With the packets before it.
+    /// Each interrupt with the number of packets before it.
     pub interrupts: Vec<(usize, Interrupt)>,
     pub faults: Vec<Fault>,
-    /// When each method was taken.
+    /// The cycle in which each method was accepted.
     pub taken: Vec<u64>,
-    pub clocks: u64,
+    pub cycles: u64,
 }
 
-/// The memory behind the port. Writes are seen by all reads after them.
+/// The memory at the port. Reads see all earlier writes.
 #[derive(Default)]
 struct Port {
-    /// Where the next data go, and how many beats of them there are.
+    /// Address of the next data, and the number of beats outstanding.
     at: u64,
     left: u8,
 }
 
-/// Beats that a buffer of 4 KB has.
+/// Number of beats in a buffer of 4 KB.
 const BUFFER: usize = 256;
 
 impl Port {
-    /// Takes a packet; what it reads.
+    /// Accepts a packet; returns the beats that it reads.
     fn take(&mut self, packet: &CopyPacket, memory: &mut Bytes) -> Vec<Beat> {
         let check = |address: u64, beats: u8| {
             assert!((1..=16).contains(&beats), "a request of {beats} beats");
@@ -75,7 +74,7 @@ impl Port {
     }
 }
 
-/// Plays methods until the engine is idle.
+/// Sends methods until the engine is idle.
 pub fn run(mut dut: Device<CopyEngine>, memory: Bytes, methods: &[(u16, u32)], around: Around) -> Run {
     let mut run = Run { memory, ..Run::default() };
     let method = |&(address, value): &(u16, u32)| CopyMethod { channel: 3, address: address >> 2, value };
@@ -84,25 +83,25 @@ pub fn run(mut dut: Device<CopyEngine>, memory: Bytes, methods: &[(u16, u32)], a
     let (mut method, mut data) = (Source::new(&methods, method), Source::new(&[], data));
     let (mut out, mut interrupt, mut fault) = (Sink::new(out), Sink::new(interrupt), Sink::new(fault));
     let mut port = Port::default();
-    run.clocks = dut.run(|o| {
+    run.cycles = dut.run(|o| {
         if method.is_empty() && o.idle {
             return None;
         }
         let i = In {
-            time: (around.time)(method.clock()),
+            time: (around.time)(method.cycle()),
             method: method.drive(o.method),
             read_data: data.drive(o.read_data),
             interrupt: interrupt.drive(&o.interrupt),
             port: out.drive(&o.port),
             fault: fault.drive(&o.fault),
         };
-        if let Some((clock, packet)) = out.now() {
+        if let Some((cycle, packet)) = out.now() {
             let read = port.take(&packet, &mut run.memory);
-            read.into_iter().for_each(|beat| data.push(clock + around.latency, beat));
+            read.into_iter().for_each(|beat| data.push(cycle + around.latency, beat));
             assert!(data.len() <= BUFFER, "more is read than the buffer holds");
         }
-        if let Some((_, told)) = interrupt.now() {
-            run.interrupts.push((out.len(), told));
+        if let Some((_, notified)) = interrupt.now() {
+            run.interrupts.push((out.len(), notified));
         }
         Some(i)
     });

@@ -1,4 +1,4 @@
-//! A launch becomes a job for each of those who work on it.
+//! A launch is split into a job for each of the units that perform it.
 
 use bundle::*;
 use hub::copy_engine::copy_launch::{CopyLaunch, In, Params};
@@ -8,11 +8,11 @@ use kit::{Device, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
 use references::copies::surface::{BlockLinear, Surface};
 
-scenarios! { CopyLaunch::new(&Params::default()) => any_sizes cuts waits_for_all_before clocks faults; }
+scenarios! { CopyLaunch::new(&Params::default()) => any_sizes cuts waits_for_all_before cycles faults; }
 
 const LAUNCH: u16 = 0x300;
 
-/// Jobs in the order in which they were taken.
+/// Jobs in the order in which they were accepted.
 #[derive(Default)]
 struct Run {
     sources: Vec<(u64, CopyLines)>,
@@ -22,7 +22,7 @@ struct Run {
     taken: Vec<u64>,
 }
 
-/// Plays methods; jobs are done `busy` clocks after they were handed out.
+/// Sends methods; jobs are done `busy` cycles after they were issued.
 fn play(mut dut: Device<CopyLaunch>, methods: &[(u16, u32)], stalls: [u64; 5], busy: u64) -> Run {
     let method = |&(address, value): &(u16, u32)| CopyMethod { channel: 9, address: address >> 2, value };
     let methods: Vec<_> = methods.iter().map(method).collect();
@@ -30,7 +30,7 @@ fn play(mut dut: Device<CopyLaunch>, methods: &[(u16, u32)], stalls: [u64; 5], b
         (Source::new(&methods, stalls[0]), Sink::new(stalls[1]), Sink::new(stalls[2]));
     let (mut target, mut fault) = (Sink::new(stalls[3]), Sink::new(stalls[4]));
     dut.run(|o| {
-        let drained = target.at.last().is_none_or(|at| method.clock() >= at + busy);
+        let drained = target.at.last().is_none_or(|at| method.cycle() >= at + busy);
         (!method.is_empty() || !o.idle).then(|| In {
             method: method.drive(o.method),
             drained,
@@ -49,7 +49,7 @@ fn play(mut dut: Device<CopyLaunch>, methods: &[(u16, u32)], stalls: [u64; 5], b
     }
 }
 
-/// Sizes in elements become bytes, on either side by its own element; widths columns.
+/// Sizes in elements become bytes, on each side by its own element size; widths become columns.
 fn any_sizes(new: Maker<CopyLaunch>) {
     let numbers = (any::<[u32; 4]>(), any::<[u16; 4]>(), any::<[u8; 3]>(), any::<bool>());
     property((numbers, any::<[u64; 5]>()), |((wide, origin, sizes, remap), stalls)| {
@@ -83,7 +83,7 @@ fn any_sizes(new: Maker<CopyLaunch>) {
         let run = play(new(), &methods, stalls, 0);
         assert!(run.faults.is_empty());
         let element = |components: u32| if remap { u64::from((component + 1) * (components + 1)) } else { 1 };
-        // Tiles need elements of as many bytes, a power of two, on both sides.
+        // Tiles need elements of the same size, a power of two, on both sides.
         let same = element(source) == element(destination) && element(source).is_power_of_two();
         let cut = match same {
             true => CopyCut {
@@ -138,8 +138,8 @@ fn copy(launch: u32) -> Vec<(u16, u32)> {
     vec![(0x410, 64), (0x414, 64), (0x418, 5), (0x41c, 2), (LAUNCH, launch | 3 << 7)]
 }
 
-/// A launch that is not pipelined is handed out when all before it is done; one that is
-/// goes at once. Without a transfer there is only the end.
+/// A non-pipelined launch is issued when all before it are done; a pipelined one at once. Without a
+/// transfer only the end is issued.
 fn waits_for_all_before(new: Maker<CopyLaunch>) {
     let methods = [copy(2), copy(1), copy(2), copy(2 << 3), copy(2)].concat();
     let run = play(new(), &methods, [!0; 5], 100);
@@ -151,8 +151,8 @@ fn waits_for_all_before(new: Maker<CopyLaunch>) {
     assert_eq!(run.targets[3].1.release_kind, CopyRelease::FourWords);
 }
 
-/// What cuts lines: the source's GOBs where it has any, else the destination's. Neither sides of pitch alone,
-/// nor lines that overlap each other where they are written, nor elements of other sizes have tiles.
+/// Lines are cut at the source's GOBs where it has any, else at the destination's. There are no tiles where
+/// both sides are pitch, where lines overlap in the destination, or where element sizes differ.
 fn cuts(new: Maker<CopyLaunch>) {
     const LINES: CopyCut = CopyCut { tall: false, wide: true, lines: 1, first: 0 };
     let tiles = |wide, lines, first| CopyCut { tall: true, wide, lines, first };
@@ -191,13 +191,14 @@ fn cuts(new: Maker<CopyLaunch>) {
     }
 }
 
-/// Six clocks from a launch to its jobs, seven more for each block-linear side, and a method a clock before.
-fn clocks(new: Maker<CopyLaunch>) {
+/// Six cycles from a launch to its jobs, seven more for each
+/// block-linear side; methods before it take a cycle each.
+fn cycles(new: Maker<CopyLaunch>) {
     let run = play(new(), &copy(1), [!0; 5], 0);
     assert_eq!(run.taken, [0, 1, 2, 3, 4]);
     assert_eq!(run.sources[0].0, 4 + 6);
     assert_eq!(run.targets[0].0, 4 + 6);
-    for (pitch, clocks) in [(1_u32, 13), (2, 13), (0, 20)] {
+    for (pitch, cycles) in [(1_u32, 13), (2, 13), (0, 20)] {
         let methods = [
             (0x70c, 0x1000),
             (0x728, 0x1000),
@@ -207,11 +208,11 @@ fn clocks(new: Maker<CopyLaunch>) {
             (LAUNCH, 1 | pitch << 7),
         ];
         let run = play(new(), &methods, [!0; 5], 0);
-        assert_eq!((run.sources[0].0, run.targets[0].0), (5 + clocks, 5 + clocks));
+        assert_eq!((run.sources[0].0, run.targets[0].0), (5 + cycles, 5 + cycles));
     }
 }
 
-/// A launch with a fault is nothing else, and the next is done.
+/// A launch with a fault has no other effect, and the next is performed.
 fn faults(new: Maker<CopyLaunch>) {
     let block = |value| vec![(0x70c, value), (LAUNCH, 1 | 1 << 7)];
     let pitch = |at, source: u32| vec![(at, 0), (LAUNCH, 1 | 3 << 7 | 1 << 9), (at, source)];

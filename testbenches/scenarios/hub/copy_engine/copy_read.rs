@@ -1,4 +1,4 @@
-//! Requests are the runs of the source's beats; what comes back leaves with its span, in the order of slots.
+//! Requests are runs of the source's beats; responses are forwarded with their spans, in the order of slots.
 
 use bundle::*;
 use hub::byte_align::types::*;
@@ -9,16 +9,16 @@ use kit::scenario::property;
 use kit::{Device, Maker, Rng, Sink, Source, scenarios};
 use proptest::prelude::*;
 
-/// The most beats of a tile of a block-linear source: 9 in each of 8 lines.
+/// The largest number of beats in a tile of a block-linear source: 9 in each of 8 lines.
 const TILE: usize = 72;
 const LEAST: usize = TILE;
 
 scenarios! {
-    CopyReader::new(&Params::default()) => any_runs request_each_sixteen_clocks;
+    CopyReader::new(&Params::default()) => any_runs request_each_sixteen_cycles;
     CopyReader::new(&Params { beats: Within::new(LEAST) }) => never_more_than_there_is_room;
 }
 
-/// Runs of beats: address, and their spans.
+/// Runs of beats: address and spans.
 type Runs = Vec<(u64, Vec<ByteSpan>)>;
 
 fn runs() -> impl Strategy<Value = Runs> {
@@ -32,7 +32,8 @@ fn beat_at(address: u64) -> Beat {
     Beat { words: [address as u32, 1, 2, (address >> 32) as u32 + 3] }
 }
 
-/// The order in which slots are asked for: those of each tile, of whole runs, anyhow, by `rng`; without, in order.
+/// The order in which slots are requested. With `rng`, slots are permuted within each tile of whole runs; without
+/// it, they are in order.
 fn order(runs: &Runs, rng: Option<u64>) -> Vec<usize> {
     let ends = runs.iter().scan(0, |end, (_, spans)| {
         *end += spans.len();
@@ -53,8 +54,8 @@ fn order(runs: &Runs, rng: Option<u64>) -> Vec<usize> {
     slots
 }
 
-/// Passes runs through; the clocks of the requests, and the most beats on their way or
-/// waiting.
+/// Passes runs through. Returns the cycles of the requests, and the largest number of beats in
+/// flight or buffered.
 fn pass(
     mut dut: Device<CopyReader>,
     runs: &Runs,
@@ -76,7 +77,7 @@ fn pass(
     beats.iter_mut().for_each(|beat| beat.slot = (slot.next().unwrap() % 512) as u16);
     let (mut beat, mut data) = (Source::new(&beats, stalls[0]), Source::new(&[], stalls[2]));
     let (mut read, mut bytes) = (Sink::new(stalls[1]), Sink::new(stalls[3]));
-    let (mut asked, mut most) = (0, 0);
+    let (mut requested, mut most) = (0, 0);
     dut.run(|o| {
         let got = bytes.len();
         if got == beats.len() {
@@ -89,11 +90,11 @@ fn pass(
             read_data: data.drive(o.read_data),
             bytes: bytes.drive(&o.bytes),
         };
-        assert!(!i.read_data.valid || o.read_data.ready, "no room for what was asked for");
-        if let Some((clock, CopyRead { address, beats, .. })) = read.now() {
-            (0..u64::from(beats)).for_each(|k| data.push(clock + latency, beat_at(address + k)));
-            asked += usize::from(beats);
-            most = most.max(asked - got);
+        assert!(!i.read_data.valid || o.read_data.ready, "no room for what was requested");
+        if let Some((cycle, CopyRead { address, beats, .. })) = read.now() {
+            (0..u64::from(beats)).for_each(|k| data.push(cycle + latency, beat_at(address + k)));
+            requested += usize::from(beats);
+            most = most.max(requested - got);
         }
         Some(i)
     });
@@ -116,19 +117,19 @@ fn any_runs(new: Maker<CopyReader>) {
     });
 }
 
-/// A beat a clock: a request of 16 each 16 clocks, however far memory is, up to the
-/// buffer of 256.
-fn request_each_sixteen_clocks(new: Maker<CopyReader>) {
+/// A beat a cycle: a request of 16 beats every 16 cycles, whatever the memory latency, up to the
+/// buffer's 256 beats.
+fn request_each_sixteen_cycles(new: Maker<CopyReader>) {
     let whole = ByteSpan { first: 0, count: 16 };
     let runs: Runs = (0..40).map(|k| (0x1000 + 16 * k, vec![whole; 16])).collect();
     let (reads, most) = pass(new(), &runs, None, [!0; 4], 200);
     assert!(reads.windows(2).all(|pair| pair[1] - pair[0] == 16));
     assert!((200..=256).contains(&most), "{most} beats ahead");
-    // Two clocks through the queue, sixteen for its beats.
+    // Two cycles through the queue, sixteen for its beats.
     assert_eq!(reads[0], 2 + 16 - 1);
 }
 
-/// With memory that does not answer for long, requests stop in time.
+/// With a slow memory, requests stop before the buffer could overflow.
 fn never_more_than_there_is_room(new: Maker<CopyReader>) {
     property(
         (runs(), any::<Option<u64>>(), any::<[u64; 4]>(), 100_u64..300),

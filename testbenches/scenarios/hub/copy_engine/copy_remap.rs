@@ -1,4 +1,4 @@
-//! Elements become what the class says, component by component.
+//! Elements are remapped component by component, as the class says.
 
 use bundle::*;
 use hub::byte_align::types::*;
@@ -11,10 +11,10 @@ use proptest::prelude::*;
 
 scenarios! { CopyRemap::new(&Params::default()) => any_jobs full_rate; }
 
-/// Bytes with whether they are written.
+/// Bytes, each with whether it is written.
 type Stream = Vec<(u8, bool)>;
 
-/// What a job makes of its bytes, of which it takes as many as it needs.
+/// Reference: the output bytes of a job, which consumes as many input bytes as it needs.
 fn meaning(job: &CopyElements, source: &mut impl Iterator<Item = u8>) -> Stream {
     let mut out = vec![];
     for _ in 0..u64::from(job.lines) * u64::from(job.elements) {
@@ -37,7 +37,7 @@ fn meaning(job: &CopyElements, source: &mut impl Iterator<Item = u8>) -> Stream 
     out
 }
 
-/// Bytes that a job takes.
+/// Number of bytes that a job consumes.
 fn needs(job: &CopyElements) -> usize {
     let element = match (job.plain, job.fill) {
         (true, _) => 1,
@@ -47,7 +47,7 @@ fn needs(job: &CopyElements) -> usize {
     job.lines as usize * job.elements as usize * element
 }
 
-/// Passes jobs through; what came out, without what is not written, and the clocks of it.
+/// Passes jobs through. Returns the output without unwritten bytes, and the number of cycles.
 fn pass(
     mut dut: Device<CopyRemap>,
     jobs: &[CopyElements],
@@ -56,12 +56,12 @@ fn pass(
     first: u8,
     wanted: usize,
 ) -> (Stream, Vec<u64>) {
-    let (mut sent, mut at, mut out, mut clocks) = (0, 0, vec![], vec![]);
-    for clock in 0..LIMIT {
+    let (mut sent, mut at, mut out, mut cycles) = (0, 0, vec![], vec![]);
+    for cycle in 0..LIMIT {
         let o = dut.outputs();
         if out.len() == wanted && sent == jobs.len() && o.idle {
             assert_eq!(at, source.len(), "bytes are left");
-            return (out, clocks);
+            return (out, cycles);
         }
         let first = if at == 0 { first } else { 0 };
         let count = (source.len() - at).min(16 - usize::from(first));
@@ -73,9 +73,9 @@ fn pass(
         let span = ByteSpan { first, count: count as u8 };
         let bytes = CopyBytes { span, data: Beat { words } };
         let i = In {
-            elements: jobs.get(sent).filter(|_| open(stalls[0], clock)).copied().into(),
-            bytes: Offer::new(count > 0 && open(stalls[1], clock), bytes),
-            made: open(stalls[2], clock).into(),
+            elements: jobs.get(sent).filter(|_| open(stalls[0], cycle)).copied().into(),
+            bytes: Offer::new(count > 0 && open(stalls[1], cycle), bytes),
+            made: open(stalls[2], cycle).into(),
         };
         sent += usize::from(i.elements.valid && o.elements.ready);
         at += if i.bytes.valid && o.bytes.ready { count } else { 0 };
@@ -86,9 +86,9 @@ fn pass(
                 let byte = (made.beat.data.words[k / 4] >> (8 * (k % 4))) as u8;
                 out.push((if on { byte } else { 0 }, on));
             }
-            clocks.push(clock);
+            cycles.push(cycle);
         }
-        dut.clock(i);
+        dut.cycle(i);
     }
     panic!("no end: {} of {wanted} bytes", out.len());
 }
@@ -99,7 +99,7 @@ fn job() -> impl Strategy<Value = CopyElements> {
     (kind, picks, 1_u32..60, 1_u32..5).prop_map(|(kind, (picks, constants), elements, lines)| {
         let (plain, fill, component, source, destination) = kind;
         let fill = fill && !plain;
-        // A fill has no pick of the source.
+        // A fill selects no component of the source.
         let picks = picks.map(|pick| if fill { 4 + pick % 3 } else { pick % 7 });
         CopyElements { plain, fill, component, source, destination, picks, constants, elements, lines }
     })
@@ -117,7 +117,7 @@ fn any_jobs(new: Maker<CopyRemap>) {
     });
 }
 
-/// As many elements a clock as fit into 16 bytes on the larger side.
+/// As many elements a cycle as fit into 16 bytes on the larger side.
 fn full_rate(new: Maker<CopyRemap>) {
     let rgba =
         CopyElements { source: 3, destination: 3, picks: [2, 1, 0, 3], lines: 1, ..CopyElements::default() };
@@ -128,8 +128,8 @@ fn full_rate(new: Maker<CopyRemap>) {
         let job = CopyElements { elements: 50 * each, ..job };
         let source = vec![7; needs(&job)];
         let wanted = meaning(&job, &mut source.iter().copied()).len();
-        let (_, clocks) = pass(new(), &[job], &source, [!0; 3], 0, wanted);
-        assert_eq!(clocks.len(), 50, "{each} elements a clock");
-        assert_eq!(clocks[49] - clocks[0], 49, "{each} elements a clock");
+        let (_, cycles) = pass(new(), &[job], &source, [!0; 3], 0, wanted);
+        assert_eq!(cycles.len(), 50, "{each} elements a cycle");
+        assert_eq!(cycles[49] - cycles[0], 49, "{each} elements a cycle");
     }
 }

@@ -1,5 +1,5 @@
-//! The beats of a walk hold every byte of every line once, where the surface has it; in tiles, in the
-//! order of addresses.
+//! The beats of a walk contain every byte of every line once, at its place in the surface; within
+//! tiles, in the order of addresses.
 
 use super::tiles::{Tile, any_lines, surface_of, tiles};
 use hub::byte_align::types::*;
@@ -9,14 +9,14 @@ use kit::scenario::property;
 use kit::{Device, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
 
-scenarios! { CopyWalk::new(&Params::default()) => any_walks clocks whole_requests; }
+scenarios! { CopyWalk::new(&Params::default()) => any_walks cycles whole_requests; }
 
-/// The beats of several walks, each with the clock it was taken in.
+/// Runs several walks. Returns their beats, each with the cycle in which it was accepted.
 fn walk(dut: &mut Device<CopyWalk>, jobs: &[CopyLines], stalls: [u64; 2]) -> Vec<(u64, CopyPlace)> {
     let (mut lines, mut place) = (Source::new(jobs, stalls[0]), Sink::new(stalls[1]));
     let mut ended = 0;
     dut.run(|o| {
-        // A job needs a clock to be seen.
+        // A job becomes visible after a cycle.
         if lines.is_empty() && o.idle && ended == jobs.len() {
             return None;
         }
@@ -27,7 +27,7 @@ fn walk(dut: &mut Device<CopyWalk>, jobs: &[CopyLines], stalls: [u64; 2]) -> Vec
     place.timed()
 }
 
-/// A beat that is to come, with what sorts it.
+/// An expected beat, with its sort key.
 struct Beat {
     key: [u64; 4],
     address: u64,
@@ -36,7 +36,7 @@ struct Beat {
     line_end: bool,
 }
 
-/// The beats of a tile, whose first has that slot.
+/// The beats of a tile, whose first beat has the given slot.
 fn beats(lines: &CopyLines, tile: &Tile, slot: usize) -> Vec<Beat> {
     let surface = surface_of(lines);
     let mut all: Vec<Beat> = vec![];
@@ -46,7 +46,7 @@ fn beats(lines: &CopyLines, tile: &Tile, slot: usize) -> Vec<Beat> {
             let at = surface.address(x, y);
             let count = (16 - at % 16).min(tile.x.end - x);
             let (column, row) = (u64::from(lines.x) + x, u64::from(lines.y) + y);
-            // Of a block-linear surface: 32 bytes, two rows of them, 16 bytes, a row.
+            // On a block-linear surface: 32 bytes, two rows of them, 16 bytes, a row.
             let key = match lines.block_linear {
                 true => [column >> 5, row >> 1, column >> 4, row],
                 false => [0; 4],
@@ -61,7 +61,7 @@ fn beats(lines: &CopyLines, tile: &Tile, slot: usize) -> Vec<Beat> {
     all
 }
 
-/// Judges the beats of one walk; the slot behind them.
+/// Checks the beats of one walk. Returns the slot after them.
 fn judge(lines: &CopyLines, places: &[CopyPlace], mut slot: usize) -> usize {
     let mut places = places.iter();
     let mut found = vec![];
@@ -81,7 +81,7 @@ fn judge(lines: &CopyLines, places: &[CopyPlace], mut slot: usize) -> usize {
         assert_eq!(found.last().unwrap().1, slot % 512, "a tile that is over is kept");
     }
     assert!(places.next().is_none(), "beats too many");
-    // Nothing below what is kept is asked for later, and not more is kept than the tile.
+    // No slot below the retained ones is requested later, and no more than a tile is retained.
     let mut least = slot;
     for (at, kept) in found.iter().rev() {
         assert!((least - kept) % 512 <= 8 * 17, "slot {at} keeps {kept}, {least} comes");
@@ -105,19 +105,19 @@ fn gobs(bytes: u64) -> CopyLines {
     CopyLines { block_linear: true, start: 1 << 20, bytes, lines: 8, cut, ..CopyLines::default() }
 }
 
-/// A beat a clock; three clocks to the first, and one between walks.
-fn clocks(new: Maker<CopyWalk>) {
+/// A beat a cycle; three cycles to the first, and one between walks.
+fn cycles(new: Maker<CopyWalk>) {
     let cut = CopyCut { wide: true, lines: 1, ..CopyCut::default() };
     let pitch = CopyLines { start: 5, stride: 1024, bytes: 100, lines: 3, cut, ..CopyLines::default() };
     for (job, count) in [(pitch, 21), (gobs(1024), 512)] {
         let found: Vec<_> =
-            walk(&mut new(), &[job, job], [!0; 2]).into_iter().map(|(clock, _)| clock).collect();
+            walk(&mut new(), &[job, job], [!0; 2]).into_iter().map(|(cycle, _)| cycle).collect();
         let wanted = (3..3 + count).chain(3 + count + 1..3 + 2 * count + 1);
         assert_eq!(found, wanted.collect::<Vec<_>>());
     }
 }
 
-/// Whole GOBs are runs of 16 beats, from their start to their end.
+/// Whole GOBs are requested as runs of 16 beats, from their start to their end.
 fn whole_requests(new: Maker<CopyWalk>) {
     let places = walk(&mut new(), &[gobs(320)], [!0; 2]);
     assert_eq!(places.len(), 5 * 32);

@@ -1,4 +1,4 @@
-//! Bytes go where the destination has them, requests unbroken, the semaphore last.
+//! Bytes are written to their places in the destination, requests are not interrupted, and the semaphore is last.
 
 use super::tiles::{any_lines, bytes_of, surface_of, tiles};
 use bundle::*;
@@ -10,21 +10,21 @@ use kit::{Device, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
 use references::copies::bytes::Bytes;
 
-scenarios! { CopyWriter::new(&Params::default()) => any_targets eighteen_clocks jobs_behind_each_other; }
+scenarios! { CopyWriter::new(&Params::default()) => any_targets eighteen_cycles jobs_after_each_other; }
 
 const TIME: u64 = 0x0102_0304_0506_0708;
 
-/// What came over the port.
+/// Packets on the port.
 #[derive(Default)]
 struct Run {
     memory: Bytes,
     reads: Vec<CopyRead>,
     interrupts: Vec<Interrupt>,
-    /// Clocks of the packets.
-    clocks: Vec<u64>,
+    /// Cycles of the packets.
+    cycles: Vec<u64>,
 }
 
-/// Gives targets, their bytes and reads to the unit, each as fast as it takes them.
+/// Sends targets, their bytes and reads to the unit, each as fast as it accepts them.
 fn play(
     mut dut: Device<CopyWriter>,
     targets: &[CopyTarget],
@@ -53,7 +53,7 @@ fn play(
             interrupt: interrupt.drive(&o.interrupt),
         })
     });
-    let mut run = Run { interrupts: interrupt.taken, clocks: port.at, ..Run::default() };
+    let mut run = Run { interrupts: interrupt.taken, cycles: port.at, ..Run::default() };
     let (mut address, mut left) = (0, 0);
     for packet in port.taken {
         match packet {
@@ -87,7 +87,7 @@ fn target() -> impl Strategy<Value = CopyTarget> {
         CopyTarget {
             channel: 6,
             empty,
-            // Below the semaphores.
+            // Addresses below those of the semaphores.
             lines: CopyLines { start: lines.start & 0xf_fe00 | lines.start % 512, ..lines },
             release_kind: CopyRelease::VALUES[release],
             semaphore_va: (1 << 36) + semaphore * unit,
@@ -121,11 +121,11 @@ fn any_targets(new: Maker<CopyWriter>) {
                         (0..).zip(words).for_each(|(k, word)| wanted.store(t.semaphore_va + 4 * k, word));
                     }
                 }
-                let told = |kind| Interrupt { kind, channel: 6, value: t.payload };
+                let notified = |kind| Interrupt { kind, channel: 6, value: t.payload };
                 match t.notice {
                     CopyNotice::None => (),
-                    CopyNotice::Blocking => interrupts.push(told(InterruptKind::Awaken)),
-                    CopyNotice::NonBlocking => interrupts.push(told(InterruptKind::NonStall)),
+                    CopyNotice::Blocking => interrupts.push(notified(InterruptKind::Awaken)),
+                    CopyNotice::NonBlocking => interrupts.push(notified(InterruptKind::NonStall)),
                 }
             }
             let run = play(new(), &targets, &bytes, &reads, stalls);
@@ -136,8 +136,8 @@ fn any_targets(new: Maker<CopyWriter>) {
     );
 }
 
-/// 256 bytes with a read between: 18 clocks, and no clock is lost, neither in a line nor in whole GOBs.
-fn eighteen_clocks(new: Maker<CopyWriter>) {
+/// 256 bytes with a read in between take 18 cycles, and no cycle is lost, neither in a line nor in whole GOBs.
+fn eighteen_cycles(new: Maker<CopyWriter>) {
     let line = CopyCut { wide: true, lines: 1, ..CopyCut::default() };
     let line = CopyLines { bytes: 256 * 40, lines: 1, cut: line, ..CopyLines::default() };
     let gobs = CopyCut { tall: true, wide: true, lines: 8, first: 256 };
@@ -145,22 +145,23 @@ fn eighteen_clocks(new: Maker<CopyWriter>) {
     for lines in [line, gobs] {
         let target = CopyTarget { lines, ..CopyTarget::default() };
         let reads: Vec<_> = (0..40).map(|k| CopyRead { address: 16 * k, beats: 16 }).collect();
-        // Reads come as fast as their own data would, one each 16 clocks.
+        // Reads arrive as fast as their own data would, one every 16 cycles.
         let run = play(new(), &[target], &[1; 256 * 40], &reads, [!0, !0, 0x0001_0001_0001_0001, !0, !0]);
         // The first tile of GOBs is placed by then.
-        let busy = &run.clocks[150..600];
+        let busy = &run.cycles[150..600];
         assert_eq!(busy[449] - busy[0], 449, "the port waits");
     }
 }
 
-/// Bytes of the next job are in the buffer when one is over: to its first request it takes two clocks for the end, 3 for
-/// its walk, one for the buffer, 15 for the other beats of the request, and 2 to the port. All of them are taken meanwhile.
-fn jobs_behind_each_other(new: Maker<CopyWriter>) {
+/// The next job's bytes are in the buffer when a job ends. Its first request takes
+/// two cycles for the end, 3 for its walk, one for the buffer, 15 for the other
+/// beats of the request, and 2 to the port. All other jobs are accepted meanwhile.
+fn jobs_after_each_other(new: Maker<CopyWriter>) {
     let cut = CopyCut { wide: true, lines: 1, ..CopyCut::default() };
     let lines = CopyLines { bytes: 256, lines: 1, cut, ..CopyLines::default() };
     let target = CopyTarget { lines, ..CopyTarget::default() };
     let run = play(new(), &[target; 3], &[1; 3 * 256], &[], [!0; 5]);
     for job in 1..3 {
-        assert_eq!(run.clocks[17 * job] - run.clocks[17 * job - 1], 23);
+        assert_eq!(run.cycles[17 * job] - run.cycles[17 * job - 1], 23);
     }
 }

@@ -17,7 +17,7 @@ enum Side {
     Blocks(BlockLinear),
 }
 
-/// A copy of lines; elements have 1, 2, 4, 8 or 16 bytes, and stay as they are.
+/// A copy of lines; elements have 1, 2, 4, 8 or 16 bytes, and are not remapped.
 #[derive(Clone, Debug)]
 struct Copy {
     sides: [Side; 2],
@@ -87,7 +87,7 @@ impl Copy {
     }
 }
 
-/// How often each sector of a side is in a request; of writes if `writes`.
+/// Number of requests that contain each sector of a side; of writes if `writes`.
 fn visits(run: &Run, writes: bool) -> BTreeMap<u64, u32> {
     let mut visits = BTreeMap::new();
     for (_, packet) in &run.port {
@@ -129,7 +129,7 @@ fn copy() -> impl Strategy<Value = Copy> {
                 }
             };
         let mut sides = [make(0, kind != 1, source), make(1, kind != 0, target)];
-        // Two block-linear sides lie to their GOBs in the same way.
+        // Two block-linear sides have the same alignment to their GOBs.
         if let [Side::Blocks(from), Side::Blocks(to)] = &mut sides {
             to.x = to.x & !127 | from.x & 127;
             to.y = to.y & !7 | from.y & 7;
@@ -141,7 +141,7 @@ fn copy() -> impl Strategy<Value = Copy> {
 }
 
 /// Whatever the origin, the size and the height of blocks: each sector of a block-linear source is read once, and
-/// each of a block-linear destination written once.
+/// each of a block-linear destination is written once.
 pub fn each_sector_once(new: Maker<CopyEngine>) {
     property((copy(), any::<[u64; 5]>(), 1_u64..100), |(copy, stalls, latency)| {
         let run = copy.play(new, Around { stalls, latency, ..FREE });
@@ -152,7 +152,7 @@ pub fn each_sector_once(new: Maker<CopyEngine>) {
     });
 }
 
-/// Of a source that lies to its GOBs in another way than the destination, each sector is still read once.
+/// Where source and destination differ in their alignment to GOBs, each sector of the source is still read once.
 pub fn crooked_sources_once(new: Maker<CopyEngine>) {
     for (x, y) in [(16, 0), (0, 1), (80, 5), (112, 7)] {
         let blocks = |base, x, y| BlockLinear {
@@ -172,7 +172,7 @@ pub fn crooked_sources_once(new: Maker<CopyEngine>) {
     }
 }
 
-/// Where lines overlap in the destination, the last one's bytes stay.
+/// Where lines overlap in the destination, the last one's bytes are final.
 pub fn overlapping_lines(new: Maker<CopyEngine>) {
     for pitch in [1, 100, 160, 299] {
         let blocks = BlockLinear { base: 1 << 32, width: 320, height: 24, ..BlockLinear::default() };
@@ -181,17 +181,17 @@ pub fn overlapping_lines(new: Maker<CopyEngine>) {
     }
 }
 
-/// Whole GOBs are requests of 256 bytes, lines beside them of a tile's width: 128 where GOBs are read, else 256.
-/// A request costs a clock beside its data (ce-rate-formula), so that 1 KB takes 64 clocks, and 4 and 8
-/// for its requests, or 4 and 4, with memory up to 140 clocks away. The first request comes seven clocks later
-/// for each block-linear side than in a copy of pitch.
-pub fn clocks_of_gobs(new: Maker<CopyEngine>) {
+/// Whole GOBs are requests of 256 bytes; lines on the other side have a tile's width: 128 where GOBs are read,
+/// else 256. A request costs a cycle in addition to its data (ce-rate-formula), so that 1 KB takes 64 cycles,
+/// and 4 and 8 for its requests, or 4 and 4, with memory up to 140 cycles away. The first request is sent seven
+/// cycles later for each block-linear side than in a copy of pitch.
+pub fn cycles_of_gobs(new: Maker<CopyEngine>) {
     let pitch = |base| Side::Pitch { base, pitch: 4096 };
     for (block_height, latency) in [(0, 100), (4, 140)] {
         let blocks =
             BlockLinear { base: 1 << 32, width: 2048, height: 64, block_height, ..BlockLinear::default() };
         let to = BlockLinear { base: 2 << 32, ..blocks };
-        for (sides, beats, writes, clocks) in [
+        for (sides, beats, writes, cycles) in [
             ([Side::Blocks(blocks), pitch(2 << 32)], [16, 8], 8, 64 + 4 + 8),
             ([pitch(1 << 32), Side::Blocks(to)], [16, 16], 4, 64 + 4 + 4),
             ([Side::Blocks(blocks), Side::Blocks(to)], [16, 16], 4, 64 + 4 + 4),
@@ -201,12 +201,12 @@ pub fn clocks_of_gobs(new: Maker<CopyEngine>) {
             let sides_of_blocks = sides.iter().filter(|side| side.is_blocks()).count() as u64;
             assert_eq!(run.port[0].0 - run.taken.last().unwrap(), 28 + 7 * sides_of_blocks);
             let mut at = vec![];
-            for (clock, packet) in &run.port {
+            for (cycle, packet) in &run.port {
                 match packet {
                     CopyPacket::Read(read) => assert_eq!(read.beats, beats[0]),
                     CopyPacket::Write(write) => {
                         assert_eq!(write.beats, beats[1]);
-                        at.push(*clock);
+                        at.push(*cycle);
                     }
                     CopyPacket::Data(_) => (),
                 }
@@ -215,7 +215,7 @@ pub fn clocks_of_gobs(new: Maker<CopyEngine>) {
             let kilobytes = 64;
             assert_eq!(
                 at[writes * (32 + kilobytes)] - at[writes * 32],
-                clocks * kilobytes as u64,
+                cycles * kilobytes as u64,
                 "{sides:?}"
             );
         }

@@ -1,4 +1,4 @@
-//! Random launches, good and bad, against the reference.
+//! Random launches, valid and faulty, against the reference.
 
 use super::bench::{Around, LAUNCH, run};
 use bundle::*;
@@ -10,7 +10,7 @@ use references::copies::bytes::Bytes;
 use references::copies::engine::Engine;
 use references::copies::surface::{BlockLinear, Surface};
 
-/// What is wrong with a launch. Of some, either surface can have it.
+/// The fault injected into a launch. Some faults apply to either surface.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Bad {
     Nothing,
@@ -42,13 +42,13 @@ impl Bad {
         }
     }
 
-    /// Limits that the reference does not have.
+    /// Limits of the unit that the reference does not have.
     fn only_here(self) -> bool {
         matches!(self, Bad::Pitch(_) | Bad::Base(_))
     }
 }
 
-/// A surface as its methods say it; sizes in elements.
+/// A surface as its methods describe it; sizes in elements.
 #[derive(Clone, Debug)]
 struct Side {
     pitch_layout: bool,
@@ -156,7 +156,7 @@ fn job() -> impl Strategy<Value = Job> {
 }
 
 impl Job {
-    /// Makes true what is said to be wrong.
+    /// Modifies the launch so that it has its fault.
     fn spoil(&mut self) {
         if self.bad.kind() == FaultKind::Copy || self.bad == Bad::Pick {
             self.transfer = 1;
@@ -291,8 +291,8 @@ impl Job {
 
 const TIME: u64 = 0x1234_5678_9abc_def0;
 
-/// Launches write to regions of their own, one after another, and read what was there at
-/// the start or what the launch before wrote; that one must then be over.
+/// Launches write to separate regions, one after another, and read initial data or those of the
+/// launch before, which must then be done.
 pub fn any_launches(new: Maker<CopyEngine>) {
     let around = (any::<[u64; 5]>(), prop_oneof![Just(1_u64), 1_u64..60, 200_u64..300]);
     property((prop::collection::vec(job(), 1..5), around), |(jobs, (stalls, latency))| {

@@ -1,20 +1,20 @@
-//! Lines of a side and their tiles, as the pages have them.
+//! Lines of a side and their tiles, as the unit pages define them.
 
 use hub::copy_engine::types::*;
 use proptest::prelude::*;
 use references::copies::surface::{BlockLinear, Surface};
 use std::ops::Range;
 
-/// Bytes of lines, and lines, that go together.
+/// A tile: a range of bytes in a range of lines.
 pub struct Tile {
     pub x: Range<u64>,
     pub y: Range<u64>,
 }
 
-/// The tiles of lines, in order; without tall ones each line is one.
+/// The tiles of lines, in order; without tall tiles each line is one.
 pub fn tiles(lines: &CopyLines) -> Vec<Tile> {
     let (bytes, count) = (lines.bytes, u64::from(lines.lines));
-    // The first is shorter, all the others are whole, but for the last.
+    // The first is shorter, all the others are whole, except the last.
     let ends = |first: u64, whole: u64, all: u64| {
         let ends = std::iter::successors(Some(first), move |end| Some(end + whole));
         let mut ends: Vec<_> = std::iter::once(0).chain(ends.take_while(|end| *end < all)).collect();
@@ -57,7 +57,7 @@ pub fn surface_of(lines: &CopyLines) -> Surface {
     }
 }
 
-/// Lines of any side, of not too many bytes.
+/// Lines of any side, with a limited number of bytes.
 pub fn any_lines() -> impl Strategy<Value = CopyLines> {
     let place = (any::<bool>(), 0_u64..1 << 40, 0_u64..2000, 0_u64..40, any::<[u8; 2]>());
     let sizes = (0_u8..6, 0_u8..6, prop_oneof![1_u64..40, 1_u64..700], prop_oneof![1_u32..4, 1_u32..30]);

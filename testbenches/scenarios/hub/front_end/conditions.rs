@@ -1,4 +1,4 @@
-//! Rendering is conditional, by memory and by overrides; copies by their own class.
+//! Rendering is conditional, by memory and by overrides; copies by the condition of their own class.
 
 use super::player::{Traffic, check};
 use super::stream::method;
@@ -12,7 +12,7 @@ pub fn rendering_disabled(new: Maker<FrontEnd>) {
     let (off, on, clear) = (method(0, 0x1558, 0), method(0, 0x1558, 1), method(0, 0x19d0, 1));
     let r = check(new(), &bound([off, begin, draw, end, clear, on, clear]), &Traffic::default());
     assert_eq!(kinds(&r), [(BundleKind::Trigger, 0x19d0, 1)]);
-    // a whole draw is drawn or dropped: what counts is the BEGIN
+    // a whole draw is performed or dropped; the condition at its BEGIN decides
     let r = check(new(), &bound([begin, off, draw, end, begin, on, draw, end]), &Traffic::default());
     assert_eq!(r.bundles.len(), 2);
     // overrides
@@ -23,12 +23,12 @@ pub fn rendering_disabled(new: Maker<FrontEnd>) {
         &Traffic::default(),
     );
     assert_eq!(kinds(&r), [(BundleKind::Trigger, 0x2bc, 3)]);
-    // each class has its own
+    // each class has its own condition
     let r = check(new(), &bound([off, method(3, 0x8dc, 0)]), &Traffic::default());
     assert_eq!(*kinds(&r).last().unwrap(), (BundleKind::Trigger, 0x8dc, 0));
 }
 
-/// Of each kind of sector, each mode and either half.
+/// For each kind of sector, each mode and either half.
 pub fn conditions_read_memory(new: Maker<FrontEnd>) {
     let mut drawn = 0;
     for (sector, half, mode) in (0..5).flat_map(|s| [0, 16].map(|h| [2, 3, 4].map(|m| (s, h, m)))).flatten() {
@@ -43,7 +43,7 @@ pub fn conditions_read_memory(new: Maker<FrontEnd>) {
     assert_eq!(r.faults[0].1.kind, FaultKind::Alignment);
 }
 
-/// A launch of the copy engine is sent where its class's condition holds; the state before it always.
+/// A launch of the copy engine is sent where its class's condition holds; the state before it is always sent.
 pub fn copies_are_conditional(new: Maker<FrontEnd>) {
     let mut launched = 0;
     for (sector, half, mode) in (0..5).flat_map(|s| [0, 16].map(|h| [2, 3, 4].map(|m| (s, h, m)))).flatten() {

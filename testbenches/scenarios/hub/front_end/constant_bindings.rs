@@ -1,4 +1,5 @@
-//! Constant bindings: what 3D was sent lies in the sectors as the page says, and comes of them again.
+//! Constant bindings: the bindings sent to 3D are saved in the sectors that the page defines, and
+//! restored from them.
 
 use bundle::*;
 use hub::front_end::constant_bindings::{ConstantBindings, In, Params};
@@ -27,22 +28,22 @@ fn start(load: bool) -> ContextStart {
 fn follow(dut: &mut Device<ConstantBindings>, bundles: &[Bundle]) {
     for &b in bundles {
         assert!(dut.outputs().idle);
-        dut.clock(In { bundle: Some(b).into(), ..In::default() });
+        dut.cycle(In { bundle: Some(b).into(), ..In::default() });
     }
 }
 
-/// The sectors, and the clocks from the start to the last one's.
+/// The sectors saved, and the cycles from the start to the last one.
 fn save(dut: &mut Device<ConstantBindings>, stall: u64) -> (Vec<[u32; 8]>, u64) {
     let mut sink = Sink::new(stall);
-    dut.clock(In { start: Some(start(false)).into(), ..In::default() });
-    let clocks = dut.run(|o| {
+    dut.cycle(In { start: Some(start(false)).into(), ..In::default() });
+    let cycles = dut.run(|o| {
         assert!(!o.action.valid && !o.loaded.ready);
         (!o.idle).then(|| In { saved: sink.drive(&o.saved), ..In::default() })
     });
-    (sink.taken.iter().map(|sector: &Sector| sector.words).collect(), clocks)
+    (sink.taken.iter().map(|sector: &Sector| sector.words).collect(), cycles)
 }
 
-/// The methods that are sent again, which 3D takes a clock later, and the clocks.
+/// The methods that are sent again, accepted by 3D at most one a cycle, and the cycles.
 fn restore(
     dut: &mut Device<ConstantBindings>,
     sectors: &[[u32; 8]],
@@ -50,9 +51,9 @@ fn restore(
 ) -> (Vec<(u32, u32)>, u64) {
     let sectors: Vec<_> = sectors.iter().map(|&words| Sector { words }).collect();
     let (mut source, mut sink) = (Source::new(&sectors, from), Sink::new(to));
-    dut.clock(In { start: Some(start(true)).into(), ..In::default() });
+    dut.cycle(In { start: Some(start(true)).into(), ..In::default() });
     let mut taken = None;
-    let clocks = dut.run(|o| {
+    let cycles = dut.run(|o| {
         assert!(!o.saved.valid);
         let bundle: Option<Bundle> = taken.take();
         (!o.idle || bundle.is_some()).then(|| {
@@ -65,7 +66,7 @@ fn restore(
         })
     });
     assert!(source.is_empty());
-    (sink.taken.iter().map(|a| (u32::from(a.address) * 4, a.value)).collect(), clocks)
+    (sink.taken.iter().map(|a| (u32::from(a.address) * 4, a.value)).collect(), cycles)
 }
 
 fn bundle_of(a: &ContextAction) -> Bundle {
@@ -80,8 +81,8 @@ fn engine(bundles: &[Bundle]) -> Constants {
     engine
 }
 
-/// The sectors as the page says: two words for each slot of each group, 32 slots a group, then the
-/// selection and the offset.
+/// The sectors as the page defines them: two words for each slot of each group, 32 slots a group,
+/// then the selection and the offset.
 fn image(bundles: &[Bundle]) -> Vec<[u32; 8]> {
     let engine = engine(bundles);
     let mut words = vec![0; 8 * SECTORS];
@@ -107,8 +108,9 @@ fn again(bundles: &[Bundle]) -> Vec<(u32, u32)> {
     engine(bundles).again()
 }
 
-/// All 18 slots of all groups, each of another buffer. Four clocks a sector and one to hand it on; to
-/// load, one to take it and four methods for each binding, three for the selection and one for the offset.
+/// All 18 slots of all groups, each with a different buffer. A save takes four cycles a sector and one to
+/// hand it over; a load takes one cycle to accept each, four methods for each binding, three for the
+/// selection and one for the offset.
 fn a_full_table(new: Maker<ConstantBindings>) {
     let mut bundles = vec![];
     for group in 0..5 {
@@ -122,46 +124,47 @@ fn a_full_table(new: Maker<ConstantBindings>) {
     bundles.extend([bundle(0x238c, 0xfff8), bundle(0x2390, 1), bundle(0x23cc, 2), bundle(0x23a0, 3)]);
     let mut dut = new();
     follow(&mut dut, &bundles);
-    let (sectors, clocks) = save(&mut dut, !0);
-    assert_eq!((sectors.len(), clocks), (SECTORS, 5 * SECTORS as u64));
+    let (sectors, cycles) = save(&mut dut, !0);
+    assert_eq!((sectors.len(), cycles), (SECTORS, 5 * SECTORS as u64));
     assert_eq!(sectors, image(&bundles));
     let mut dut = new();
-    let (methods, clocks) = restore(&mut dut, &sectors, [!0; 2]);
+    let (methods, cycles) = restore(&mut dut, &sectors, [!0; 2]);
     assert_eq!(methods.len(), 90 * 4 + 3 + 1);
     assert_eq!(methods, again(&bundles));
-    // offsets wrap, as those of 16 bits
+    // offsets wrap at 16 bits
     assert_eq!(methods.last(), Some(&(0x238c, 4)));
-    assert_eq!(clocks, SECTORS as u64 + 90 * 4 + 70 + 3 + 1 + 2);
+    assert_eq!(cycles, SECTORS as u64 + 90 * 4 + 70 + 3 + 1 + 2);
     assert_eq!(save(&mut dut, !0).0, sectors);
 }
 
-/// Of a context as after reset nothing is sent, and the last one's bindings are not its own. A buffer
-/// that it binds is the one that 3D has selected, whoever did that.
+/// For a context in its reset state nothing is sent, and the bindings of the context before are not
+/// retained. A binding takes the buffer selected in 3D, whichever context selected it.
 fn what_the_context_does_not_have_is_not_sent(new: Maker<ConstantBindings>) {
     let mut dut = new();
     let select = [bundle(0x2380, 0x100), bundle(0x2384, 0x12), bundle(0x2388, 0x3400)];
     follow(&mut dut, &[&select[..], &[bundle(0x2410, 0x51), bundle(0x2390, 1)]].concat());
     let zeros = vec![[0; 8]; SECTORS];
-    let (methods, clocks) = restore(&mut dut, &zeros, [!0; 2]);
-    assert_eq!((methods, clocks), (vec![], 5 * SECTORS as u64));
+    let (methods, cycles) = restore(&mut dut, &zeros, [!0; 2]);
+    assert_eq!((methods, cycles), (vec![], 5 * SECTORS as u64));
     assert_eq!(save(&mut dut, !0).0, zeros);
     follow(&mut dut, &[bundle(0x2430, 0x111)]);
     let mut wanted = zeros;
     wanted[(32 + 17) / 4][2..4].copy_from_slice(&[0x3400, 1 << 31 | 1 << 25 | 0x100 << 8 | 0x12]);
     wanted[40][..2].copy_from_slice(&[0x3400, 1 << 31 | 0x100 << 8 | 0x12]);
     assert_eq!(save(&mut dut, !0).0, wanted);
-    // one word of a selection, or a binding, makes all of it the context's; so does a constant the offset
+    // one word of a selection, or a binding, makes the whole
+    // selection the context's; a constant does so for the offset
     follow(&mut dut, &[bundle(0x2388, 0x5600), bundle(0x2394, 1)]);
     wanted[40][..4].copy_from_slice(&[0x5600, 1 << 31 | 0x100 << 8 | 0x12, 8, 1 << 31]);
     assert_eq!(save(&mut dut, !0).0, wanted);
-    // what is zero in the page is not looked at
+    // fields that are zero in the page are ignored
     wanted[40][4..].fill(!0);
     wanted[0][7] = 0x7fff_ffff;
     let (methods, _) = restore(&mut new(), &wanted, [!0; 2]);
     assert_eq!(methods.len(), 4 + 3 + 1);
 }
 
-/// Compute's methods at the same addresses, what lies between and behind the methods, and what comes
+/// Compute's methods at the same addresses, addresses between and after the methods, and bundles
 /// with Flush and Invalidate.
 fn others_bundles_change_nothing(new: Maker<ConstantBindings>) {
     let mut dut = new();
@@ -180,7 +183,7 @@ fn any_bundles(new: Maker<ConstantBindings>) {
     property((methods, any::<[u64; 3]>()), |(methods, [saved, from, to])| {
         let addresses =
             [0x2380, 0x2384, 0x2388, 0x238c, 0x2390, 0x23a8, 0x2410, 0x2430, 0x2450, 0x2470, 0x2490, 0xd80];
-        // bits that a method does not have never come here
+        // bits that a method does not have are never set here
         let masks = [0x1_ffff, 0xff, !0, 0xffff, !0, !0, 0x1f1, 0x1f1, 0x1f1, 0x1f1, 0x1f1, !0];
         let bundles: Vec<_> =
             methods.iter().map(|&(k, value)| bundle(addresses[k], value & masks[k])).collect();

@@ -1,5 +1,5 @@
-//! Constant buffers of 3D over a change of contexts: bindings go by group and slot, and constants land
-//! where they would have landed.
+//! Constant buffers of 3D across context switches: bindings are restored by group and slot, and
+//! constants are written to the addresses they would have had.
 
 use super::player::{CONTEXTS, Run, Traffic, check};
 use super::stream::{drain, load, method, pair};
@@ -26,7 +26,7 @@ fn binding(valid: bool, size: u32, address: u64) -> Binding {
     Binding { valid, size, address }
 }
 
-/// What 3D holds after all bundles, and where each constant went.
+/// State of 3D after all bundles, and the address of each constant.
 fn engine(r: &Run) -> (Constants, Vec<(u64, u32)>) {
     let mut engine = Constants::default();
     let mut constants = vec![];
@@ -45,8 +45,8 @@ fn another() -> Vec<HostPacket> {
     packets
 }
 
-/// Several slots of several groups, one of them taken away again, and a buffer that is written in
-/// two goes with other contexts between.
+/// Several slots of several groups are bound, one of them is unbound again, and a buffer is written
+/// in two parts with other contexts in between.
 pub fn constants_come_back(new: Maker<FrontEnd>) {
     let mut packets = vec![method(0, 0, 0xb197)];
     packets.extend(select(0x1_0000, 0x12_3456_7800));
@@ -70,7 +70,7 @@ pub fn constants_come_back(new: Maker<FrontEnd>) {
     let selected = (engine_3d.size, engine_3d.address, engine_3d.offset);
     assert_eq!(selected, (0x340, 0xab_cdef_0100, 0x4c));
 
-    // it goes on, and the other context as well
+    // the context continues, and so does the other one
     packets.truncate(loaded);
     packets.extend([method(0, 0x2394, 4), bind(1, 9, 1), save(6, AT), load(7, 3, AT + 0x1000)]);
     packets.extend([method(0, 0x2390, 78), load(8, 3, AT), method(0, 0x2390, 5), drain(9)]);
@@ -82,8 +82,8 @@ pub fn constants_come_back(new: Maker<FrontEnd>) {
     assert_eq!(engine_3d.bound[&(1, 9)], binding(true, 0x340, 0xab_cdef_0100));
 }
 
-/// Whatever the shadow does: in mode 2 it does not know what 3D has selected, in mode 3 it sends
-/// other values than those that came.
+/// Whatever the mode of the shadow: in mode 2 it does not know the buffer that 3D has selected, and
+/// in mode 3 it sends other values than those received.
 pub fn constants_in_every_mode(new: Maker<FrontEnd>) {
     for mode in 0..4 {
         let mut packets = vec![method(0, 0, 0xb197)];
@@ -105,7 +105,7 @@ pub fn constants_in_every_mode(new: Maker<FrontEnd>) {
     }
 }
 
-/// Random bindings of all slots in two contexts that take turns, with stalls.
+/// Random bindings of all slots in two alternating contexts, with stalls.
 pub fn constants_of_two_contexts(new: Maker<FrontEnd>) {
     let object = method(0, 0, 0xb197);
     let mut packets = vec![object];

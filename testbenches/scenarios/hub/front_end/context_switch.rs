@@ -1,4 +1,4 @@
-//! A context in memory: where each word is, and how long it takes.
+//! A context in memory: the place of each word, and the number of cycles.
 
 use bundle::*;
 use hub::front_end::context_switch::{ContextSwitch, In, Params};
@@ -13,9 +13,9 @@ scenarios! {
     ContextSwitch::new(&Params::default()) => every_word_is_saved every_word_is_loaded stalls_change_nothing;
 }
 
-/// Clocks from a question to the word.
-const ANSWER: u64 = 5;
-/// Sectors of constant bindings, and how long these are at work on the last one.
+/// Cycles from a dump request to the word.
+const RESPONSE: u64 = 5;
+/// Sectors of constant bindings, and the cycles to process the last one.
 const BINDINGS: u64 = 41;
 const AT_WORK: u64 = 7;
 const AT: u64 = 0x7_ffff_ff00;
@@ -51,7 +51,7 @@ fn launch() -> LaunchImage {
     LaunchImage::unpack(&image)
 }
 
-/// The context as the page says it lies in memory.
+/// The context image in memory, as the page defines it.
 fn image() -> Vec<[u32; 8]> {
     let mut image = vec![];
     for subchannel in 0..5 {
@@ -79,7 +79,7 @@ struct Run {
     restored: Vec<ContextRegisters>,
     resumed: Vec<LaunchImage>,
     bindings: Vec<[u32; 8]>,
-    clocks: u64,
+    cycles: u64,
 }
 
 fn play(
@@ -95,57 +95,57 @@ fn play(
         restored: vec![],
         resumed: vec![],
         bindings: vec![],
-        clocks: 0,
+        cycles: 0,
     };
     let (mut given, mut rests_at) = (0, None);
-    let mut answers: VecDeque<(u64, ShadowWord)> = VecDeque::new();
+    let mut responses: VecDeque<(u64, ShadowWord)> = VecDeque::new();
     let mut reads: VecDeque<(u64, u64)> = VecDeque::new();
     let start = ContextStart { load, tag: 9, channel: 0x155, address: AT };
-    dut.clock(In { start: Offer::new(true, start), ..In::default() });
+    dut.cycle(In { start: Offer::new(true, start), ..In::default() });
     while !dut.outputs().idle {
-        let (o, clock) = (dut.outputs(), r.clocks);
-        let answer = answers.front().filter(|(at, _)| *at <= clock).map(|(_, word)| *word);
-        let sector = reads.front().filter(|(at, _)| *at <= clock && open(data, clock)).map(|(_, at)| *at);
+        let (o, cycle) = (dut.outputs(), r.cycles);
+        let response = responses.front().filter(|(at, _)| *at <= cycle).map(|(_, word)| *word);
+        let sector = reads.front().filter(|(at, _)| *at <= cycle && open(data, cycle)).map(|(_, at)| *at);
         let i = In {
             start: None.into(),
             registers: registers(),
             launch: launch(),
-            action: open(action, clock).into(),
-            word: answer.into(),
-            read: open(read, clock).into(),
+            action: open(action, cycle).into(),
+            word: response.into(),
+            read: open(read, cycle).into(),
             read_data: sector.map(|at| Sector { words: image[at as usize] }).into(),
-            write: open(write, clock).into(),
+            write: open(write, cycle).into(),
             saved: Some(Sector { words: binding_words(given) })
-                .filter(|_| !load && given < BINDINGS && open(data, clock))
+                .filter(|_| !load && given < BINDINGS && open(data, cycle))
                 .into(),
-            loaded: open(write, clock).into(),
-            bindings_idle: rests_at.is_some_and(|at| at <= clock),
+            loaded: open(write, cycle).into(),
+            bindings_idle: rests_at.is_some_and(|at| at <= cycle),
         };
         given += u64::from(i.saved.valid && o.saved.ready);
         r.bindings.extend(o.loaded.get().filter(|_| i.loaded.ready).map(|sector| sector.words));
         if given + r.bindings.len() as u64 == BINDINGS && rests_at.is_none() {
-            rests_at = Some(clock + if load { AT_WORK } else { 1 });
+            rests_at = Some(cycle + if load { AT_WORK } else { 1 });
         }
-        if answer.is_some() {
-            answers.pop_front();
+        if response.is_some() {
+            responses.pop_front();
         }
         if sector.is_some() && o.read_data.ready {
             reads.pop_front();
         }
         if let Some(a) = o.action.get().filter(|_| i.action.ready) {
-            let at = clock + ANSWER;
+            let at = cycle + RESPONSE;
             match a.kind {
-                ContextKind::Peek => answers.push_back((at, shadow(a.subchannel, a.address))),
+                ContextKind::Peek => responses.push_back((at, shadow(a.subchannel, a.address))),
                 ContextKind::Dump => {
-                    answers.push_back((at, ShadowWord { current: false, value: macros(a.address) }));
+                    responses.push_back((at, ShadowWord { current: false, value: macros(a.address) }));
                 }
-                ContextKind::End => assert!(i.bindings_idle, "the end comes behind all bindings"),
+                ContextKind::End => assert!(i.bindings_idle, "the end comes after all bindings"),
                 _ => (),
             }
             r.actions.push(*a);
         }
         if let Some(read) = o.read.get().filter(|_| i.read.ready) {
-            reads.push_back((clock + latency, read.address.wrapping_sub(AT) & 0x7_ffff_ffff));
+            reads.push_back((cycle + latency, read.address.wrapping_sub(AT) & 0x7_ffff_ffff));
         }
         if let Some(write) = o.write.get().filter(|_| i.write.ready) {
             assert_eq!(write.mask, !0);
@@ -154,9 +154,9 @@ fn play(
         }
         r.restored.extend(o.restore.get());
         r.resumed.extend(o.resume.get());
-        dut.clock(i);
-        r.clocks += 1;
-        assert!(r.clocks < 100 * LIMIT, "no end");
+        dut.cycle(i);
+        r.cycles += 1;
+        assert!(r.cycles < 100 * LIMIT, "no end");
     }
     r
 }
@@ -192,7 +192,7 @@ fn check_loaded(r: &Run) {
     wanted.extend((0x800..0x900).map(|at| action(ContextKind::Load, MacroPort::Start, macros(at))));
     wanted.extend(pointers([macros(0x900) & 0x7ff, macros(0x900) >> 16]));
     wanted.push(action(ContextKind::End, MacroPort::Start, 9));
-    // of a load into the macro engine only port and value count, at the end only the tag
+    // a load into the macro engine compares only port and value count, an end only the tag
     let plain = |a: &ContextAction| match a.kind {
         ContextKind::Restore => ContextAction { port: MacroPort::Instruction, ..*a },
         ContextKind::End => action(a.kind, MacroPort::Start, a.value),
@@ -207,23 +207,23 @@ fn check_loaded(r: &Run) {
     assert!(r.memory.is_empty());
 }
 
-/// A sector of eight words: eight questions, the last word's way, and the write; a sector
-/// of bits a clock more, and each of the two of a launch; one of bindings is taken and written.
+/// A sector of eight words takes eight requests, the latency of the last word, and the write; a sector of bits one
+/// cycle more, and so does each of the two of a launch; a sector of bindings is accepted and written.
 fn every_word_is_saved(new: Maker<ContextSwitch>) {
     let r = play(new(), false, 1, [!0; 4]);
     check_saved(&r);
-    let sector = |words: u64| words + ANSWER + 1;
-    assert_eq!(r.clocks, 2848 * sector(8) + sector(1) + 80 + 2 + 2 * BINDINGS + 1);
+    let sector = |words: u64| words + RESPONSE + 1;
+    assert_eq!(r.cycles, 2848 * sector(8) + sector(1) + 80 + 2 + 2 * BINDINGS + 1);
 }
 
-/// A word a clock, a clock for each sector of bits, over a latency of 300; at the ends
-/// pointers, the way of the first sector, and the tag. The last sector is asked for when the
+/// A word a cycle, plus a cycle for each sector of bits, with a latency of 300; at the ends
+/// pointers, the latency of the first sector, and the tag. The last sector is requested when the
 /// first of the launch is used, 42 before it.
 fn every_word_is_loaded(new: Maker<ContextSwitch>) {
     let r = play(new(), true, 300, [!0; 4]);
     check_loaded(&r);
     let launch_used = 301 + 2848 * 8 + 80 + 2 + 1;
-    assert_eq!(r.clocks, launch_used + 1 + 301 + AT_WORK + 1 + 1);
+    assert_eq!(r.cycles, launch_used + 1 + 301 + AT_WORK + 1 + 1);
 }
 
 fn stalls_change_nothing(new: Maker<ContextSwitch>) {

@@ -1,4 +1,4 @@
-//! Contexts: what is saved comes back, whatever was done in between.
+//! Contexts: saved state is restored, whatever was done in between.
 
 use super::player::{CONTEXTS, Run, Traffic, check};
 use super::stream::{any_packets, drain, flawless, load, method};
@@ -10,8 +10,8 @@ fn save(tag: u8, channel: u16, address: u64) -> HostPacket {
     HostPacket::Save(HostContext { tag, channel, address })
 }
 
-/// A random stream behind others, without mode 2 of the shadow, which leaves no trace of what it
-/// sends, and without faults. The last packet is a drain.
+/// A random stream after others, without mode 2 of the shadow, which does not track what it sends,
+/// and without faults. The last packet is a drain.
 fn tracked(before: &[HostPacket], seed: u64, packets: usize) -> Vec<HostPacket> {
     let passes =
         |p: &HostPacket| matches!(p, HostPacket::Method(m) if m.address == 0x124 / 4 && m.subchannel == 0);
@@ -21,7 +21,7 @@ fn tracked(before: &[HostPacket], seed: u64, packets: usize) -> Vec<HostPacket> 
     flawless(before, &packets)
 }
 
-/// Programs: instructions from 7f0 on, around the end, and start addresses.
+/// Macro programs: instructions from 7f0 on, past the wrap, and start addresses.
 fn programs(seed: u32) -> Vec<HostPacket> {
     let mut packets = vec![method(0, 0, 0xb197), method(0, 0x114, 0x7f0)];
     packets.extend((0..40).map(|n| method(0, 0x118, seed.wrapping_mul(2 * n + 1))));
@@ -30,9 +30,9 @@ fn programs(seed: u32) -> Vec<HostPacket> {
     packets
 }
 
-/// What leaves behind the last answer but one.
+/// Outputs after the last response but one.
 fn tail(r: &Run) -> (Vec<Bundle>, Vec<InlinePacket>, Vec<CopyMethod>, Vec<u32>) {
-    let from = r.answers[r.answers.len() - 2].0;
+    let from = r.responses[r.responses.len() - 2].0;
     let calls = r.shadows.clone();
     (
         r.bundles.iter().filter(|b| b.0 > from).map(|b| b.1).collect(),
@@ -42,8 +42,8 @@ fn tail(r: &Run) -> (Vec<Bundle>, Vec<InlinePacket>, Vec<CopyMethod>, Vec<u32>) 
     )
 }
 
-/// A channel's stream, saved, another's, loaded: what follows leaves as it would have
-/// without the other. Words go one a clock, sectors of eight in some clocks more.
+/// A channel's stream, saved, another's, loaded: later outputs are the same as without the other
+/// channel. Words take one cycle each, sectors of eight some cycles more.
 pub fn a_context_comes_back(new: Maker<FrontEnd>) {
     let mut first = programs(0x1234_5671);
     first.extend(tracked(&first, 11, 200));
@@ -61,13 +61,13 @@ pub fn a_context_comes_back(new: Maker<FrontEnd>) {
     same(&alone, &switched);
 }
 
-/// What overrides the condition of rendering is the channel's: in a draw of another, and back.
+/// Overrides of conditional rendering belong to the channel: switch within a draw to another channel, and back.
 pub fn an_override_comes_back(new: Maker<FrontEnd>) {
     let at = CONTEXTS + 0x123;
     for class in [0_u8, 1] {
         let object = method(class, 0, [0xb197, 0xb1c0][usize::from(class)]);
         let launch = method(class, [0x19d0, 0x2bc][usize::from(class)], 1);
-        // never, but for the override
+        // never, except for the override
         let packets = [
             object,
             method(class, 0x1558, 0),
@@ -89,7 +89,7 @@ pub fn an_override_comes_back(new: Maker<FrontEnd>) {
     }
 }
 
-/// Nothing was saved where memory is zero: a context as after reset, with no class bound.
+/// Memory that is zero was never saved to: the context is in its reset state, with no class bound.
 pub fn a_fresh_context(new: Maker<FrontEnd>) {
     let at = CONTEXTS;
     let mut packets = tracked(&[], 21, 100);
@@ -100,10 +100,10 @@ pub fn a_fresh_context(new: Maker<FrontEnd>) {
     packets.extend(tracked(&packets, 23, 60));
     let r = check(new(), &packets, &Traffic::default());
     assert!(r.faults.iter().any(|f| f.1.kind == FaultKind::Unbound && f.1.address == 0xd80 / 4));
-    let clocks = |tag: u8| r.answers.iter().find(|a| a.1.tag == tag).expect("it is answered").0;
+    let cycles = |tag: u8| r.responses.iter().find(|a| a.1.tag == tag).expect("it is answered").0;
     // host-context-switch: at 768 MHz, 20 to 100 us for both
-    let both = clocks(9) - r.answers.iter().rev().nth(3).expect("a drain").0;
-    assert!((15_360..76_800).contains(&both), "{both} clocks");
+    let both = cycles(9) - r.responses.iter().rev().nth(3).expect("a drain").0;
+    assert!((15_360..76_800).contains(&both), "{both} cycles");
 }
 
 pub fn contexts_with_stalls(new: Maker<FrontEnd>) {
@@ -120,8 +120,8 @@ pub fn contexts_with_stalls(new: Maker<FrontEnd>) {
     }
 }
 
-/// State that a context has not set is not another channel's: it is sent what it has after reset, which public lists of contexts say,
-/// and of SET_VIEWPORT_COORDINATE_SWIZZLE the identity, on which drivers rely.
+/// State that a context has not set does not leak from another channel: its reset values are sent, from public
+/// context lists; for SET_VIEWPORT_COORDINATE_SWIZZLE the identity, on which drivers rely.
 pub fn a_fresh_context_has_reset_values(new: Maker<FrontEnd>) {
     let at = CONTEXTS;
     let mut packets = vec![method(0, 0, 0xb197), method(0, 0xd80, 5), method(0, 0x0a18, 0x7777), drain(1)];
@@ -129,9 +129,9 @@ pub fn a_fresh_context_has_reset_values(new: Maker<FrontEnd>) {
     packets.extend([method(0, 0, 0xb197), method(0, 0x0a18, 0x6420), drain(5), save(6, 2, at + 0x1000)]);
     packets.extend([load(7, 1, at), drain(8)]);
     let r = check(new(), &packets, &Traffic::default());
-    let clock = |tag: u8| r.answers.iter().find(|a| a.1.tag == tag).expect("it is answered").0;
+    let cycle = |tag: u8| r.responses.iter().find(|a| a.1.tag == tag).expect("it is answered").0;
     let sent = |offset: u16, from: u8, to: u8| {
-        let between = |b: &&(u64, Bundle)| b.0 > clock(from) && b.0 <= clock(to) && b.1.address == offset / 4;
+        let between = |b: &&(u64, Bundle)| b.0 > cycle(from) && b.0 <= cycle(to) && b.1.address == offset / 4;
         r.bundles.iter().filter(between).map(|b| b.1.value).collect::<Vec<_>>()
     };
     let loaded = |offset| sent(offset, 2, 3);
@@ -146,13 +146,13 @@ pub fn a_fresh_context_has_reset_values(new: Maker<FrontEnd>) {
         (0x1a04, 0),
         (0x193c, 0x2c1c),
         (0x192c, 1),
-        (0x2110, 3), // the group of geometry's constants
+        (0x2110, 3), // the group of the geometry stage's constants
     ];
     for (offset, value) in values {
         assert_eq!(loaded(offset), [value], "{offset:04x}");
     }
     assert!(loaded(0x1308).len() == 1 && loaded(0x2380).is_empty() && loaded(0x1b0c).is_empty());
-    // a reset value is not what the driver wrote: the first write goes on
+    // a reset value was not written by the driver: its first write is forwarded
     assert_eq!(sent(0x0a18, 4, 5), [0x6420]);
     assert_eq!((sent(0x0a18, 6, 7), sent(0x0d80, 6, 7)), (vec![0x7777], vec![5]));
 }

@@ -1,4 +1,4 @@
-//! Bad input: the fault of each, and what stops with it.
+//! Bad input: the fault of each, and what is dropped after it.
 
 use super::player::{self, Traffic, check};
 use super::stream::{bind_all, drain, load, method};
@@ -24,65 +24,65 @@ pub fn faults_stop_the_channel(new: Maker<FrontEnd>) {
         (FaultKind::MacroParameter, method(0, 0x3804, 9), true),
         (FaultKind::Value, method(0, 0x2c8, 0x100), true),
         (FaultKind::Unbuilt, method(0, 0x13ac, 1), true), // origin below
-        (FaultKind::Unbuilt, method(0, 0x754, 0x34), true), // passes beyond eight
-        (FaultKind::Unbuilt, method(0, 0x2010, 1), true), // a group that is not the stage's own
+        (FaultKind::Unbuilt, method(0, 0x754, 0x34), true), // more than eight passes
+        (FaultKind::Unbuilt, method(0, 0x2010, 1), true), // a group other than the stage's own
         (FaultKind::Unbuilt, method(0, 0x2150, 3), true),
-        (FaultKind::Unbuilt, method(0, 0x740, 1), true), // another stream than the first is rasterised
+        (FaultKind::Unbuilt, method(0, 0x740, 1), true), // rasterises a stream other than the first
         (FaultKind::Unbuilt, method(0, 0x1208, 1), true), // sparse depth
     ];
     for (kind, packet, with_classes) in bad {
         let HostPacket::Method(m) = packet else { panic!() };
         let mut packets = if with_classes { bind_all() } else { vec![] };
         packets.extend([packet, method(0, 0, 0xb197), method(0, STATE, 7), method(0, 0x10c, 0), drain(1)]);
-        // of another context
+        // methods of another context
         packets.extend([load(2, 3, player::CONTEXTS), method(0, 0, 0xb197), method(0, STATE, 1)]);
         let r = check(new(), &packets, &Traffic::default());
         let (at, fault) = r.faults[0];
         assert_eq!(r.faults.len(), 1);
         let (channel, subchannel, address) = (3, m.subchannel, m.address);
         assert_eq!(fault, Fault { kind, channel, subchannel, address, value: m.words[0] });
-        // what follows is dropped, but for questions
-        // the other context's load sends what it has not set
-        let loaded = r.answers[1].0;
-        let (resets, after): (Vec<_>, Vec<_>) = r.bundles.iter().partition(|(clock, _)| *clock <= loaded);
+        // later packets are dropped, and draining still responds; the load of the other context
+        // sends the state that it has not set
+        let loaded = r.responses[1].0;
+        let (resets, after): (Vec<_>, Vec<_>) = r.bundles.iter().partition(|(cycle, _)| *cycle <= loaded);
         assert_eq!(after.iter().map(|(_, bundle)| bundle.value).collect::<Vec<_>>(), [1]);
         assert!(
-            resets.iter().all(|(clock, _)| *clock > r.answers[0].0)
-                && r.answers[0].0 > at
+            resets.iter().all(|(cycle, _)| *cycle > r.responses[0].0)
+                && r.responses[0].0 > at
                 && r.released.is_empty()
         );
     }
-    // software's subchannel is ignored
+    // the software subchannel is ignored
     let r = check(new(), &bound([method(7, 0, 0x906e), method(7, 0x3000, 1)]), &Traffic::default());
     assert!(r.faults.is_empty());
 }
 
-/// A method a clock is dropped, whatever the engines do; a question is answered when they are
-/// idle and the fault is taken.
-pub fn behind_a_fault(new: Maker<FrontEnd>) {
+/// A method a cycle is dropped, whatever the engines do; a drain's response is sent when they are
+/// idle and the fault is accepted.
+pub fn after_a_fault(new: Maker<FrontEnd>) {
     let mut dut = new();
-    let busy = || In { bundle: true.into(), answer: true.into(), ..In::default() };
+    let busy = || In { bundle: true.into(), response: true.into(), ..In::default() };
     let packets = [method(0, 0, 0xb197), method(0, 0x3000, 0)].into_iter();
     let packets = packets.chain((0..200).map(|n| method(0, STATE, n))).chain([drain(9)]);
     for packet in packets {
         let o = dut.outputs();
-        assert!(o.packet.ready && !o.bundle.valid && !o.answer.valid);
-        dut.clock(In { packet: Offer::new(true, packet), ..busy() });
+        assert!(o.packet.ready && !o.bundle.valid && !o.response.valid);
+        dut.cycle(In { packet: Offer::new(true, packet), ..busy() });
     }
-    let idle = In { bundle: true.into(), answer: true.into(), ..engines_idle() };
+    let idle = In { bundle: true.into(), response: true.into(), ..engines_idle() };
     for i in [busy(), idle.clone()] {
         for _ in 0..100 {
-            dut.clock(i.clone());
+            dut.cycle(i.clone());
             let o = dut.outputs();
-            assert!(o.fault.valid && !o.bundle.valid && !o.answer.valid && !o.idle);
+            assert!(o.fault.valid && !o.bundle.valid && !o.response.valid && !o.idle);
         }
     }
-    dut.clock(In { fault: true.into(), ..idle.clone() });
-    let answered = (0..4).any(|_| {
-        dut.clock(idle.clone());
-        dut.outputs().answer.valid
+    dut.cycle(In { fault: true.into(), ..idle.clone() });
+    let responded = (0..4).any(|_| {
+        dut.cycle(idle.clone());
+        dut.outputs().response.valid
     });
-    assert!(answered);
-    dut.clock(idle);
+    assert!(responded);
+    dut.cycle(idle);
     assert!(dut.outputs().idle);
 }

@@ -8,7 +8,7 @@ use hub::front_end::{FrontEnd, In};
 use kernel::offer::Offer;
 use kit::{Device, Maker};
 
-/// Neighbours that take all.
+/// Inputs of peers that accept everything.
 fn takes_all() -> In {
     In { bundle: true.into(), macro_packet: true.into(), three_d_idle: true, ..In::default() }
 }
@@ -48,19 +48,19 @@ pub fn a_macro_by_hand(new: Maker<FrontEnd>) {
             MacroPacket::Last(MacroLast::default()),
         ]
     );
-    // a call is over before what follows it, and Host's question ends it too
+    // a call ends before the packet after it, and a drain from Host ends it too
     assert_eq!(r.bundles.last().unwrap().1.value, 1);
     let r = check(new(), &bound([method(0, 0x3800, 1), drain(4)]), &Traffic::default());
-    assert_eq!(r.answers[0].1.tag, 4);
+    assert_eq!(r.responses[0].1.tag, 4);
 
-    // a parameter is of its macro alone
+    // a parameter belongs to its macro alone
     let r = check(new(), &bound([method(0, 0x3808, 5), method(0, 0x3814, 6)]), &Traffic::default());
     assert_eq!(r.faults[0].1.kind, FaultKind::MacroParameter);
 
-    // a read sees what was sent before it, and what came before the call
+    // a read returns what was sent before it, and before the call
     let mut dut = new();
     let play = |dut: &mut Device<FrontEnd>, i: In| {
-        dut.clock(i);
+        dut.cycle(i);
         dut.outputs().shadow.get().copied()
     };
     for packet in [method(0, 0, 0xb197), method(0, 0x3400, 77), method(0, 0x3800, 5)] {
@@ -77,17 +77,17 @@ pub fn a_macro_by_hand(new: Maker<FrontEnd>) {
     assert_eq!(shadows, [77, 9, 0]);
 }
 
-/// The macro traps before its parameters have come: they are dropped, without a fault each.
+/// The macro traps before its parameters have arrived: they are dropped, without a fault each.
 pub fn a_trapped_macro(new: Maker<FrontEnd>) {
     let mut dut = new();
     let ready = In { bundle: true.into(), macro_packet: true.into(), fault: true.into(), ..In::default() };
     for packet in [method(0, 0, 0xb197), method(0, 0x3808, 5)] {
-        dut.clock(In { packet: Offer::new(true, packet), ..ready.clone() });
+        dut.cycle(In { packet: Offer::new(true, packet), ..ready.clone() });
     }
-    (0..4).for_each(|_| dut.clock(ready.clone()));
+    (0..4).for_each(|_| dut.cycle(ready.clone()));
     let done = MacroSend::Done(MacroDone { fault: FaultKind::MacroOpcode, counter: 0x123 });
-    dut.clock(In { send: Offer::new(true, done), ..ready.clone() });
-    (0..4).for_each(|_| dut.clock(ready.clone()));
+    dut.cycle(In { send: Offer::new(true, done), ..ready.clone() });
+    (0..4).for_each(|_| dut.cycle(ready.clone()));
     let mut faults = vec![];
     let mut bundles: Vec<u32> = vec![];
     let rest = [method(0, 0x380c, 1), pair(0, 0x380c, [2, 3]), method(0, 0x3804, 4), method(0, STATE, 6)];
@@ -98,7 +98,7 @@ pub fn a_trapped_macro(new: Maker<FrontEnd>) {
         bundles.extend(o.bundle.get().map(|bundle| bundle.value));
         let packet = rest.get(sent).copied();
         sent += usize::from(packet.is_some() && o.packet.ready);
-        dut.clock(In { packet: packet.into(), ..ready.clone() });
+        dut.cycle(In { packet: packet.into(), ..ready.clone() });
     }
     assert_eq!((sent, faults), (rest.len(), vec![(FaultKind::MacroOpcode, 0xe02, 0x123)]));
     assert!(bundles.is_empty(), "what follows is dropped: {bundles:?}");

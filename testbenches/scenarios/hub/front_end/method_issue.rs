@@ -8,7 +8,7 @@ use kit::{Device, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
-    MethodIssue::new(&Params::default()) => two_clocks waits_for_idle work_waits_for_inline_data any_stall;
+    MethodIssue::new(&Params::default()) => two_cycles waits_for_idle work_waits_for_inline_data any_stall;
 }
 
 fn work(method: MethodKind, subchannel: u8, address: u16, value: u32) -> FrontEndWork {
@@ -16,7 +16,7 @@ fn work(method: MethodKind, subchannel: u8, address: u16, value: u32) -> FrontEn
     FrontEndWork { method, step, ..FrontEndWork::default() }
 }
 
-/// Numbers of what left on the bundle, inline and copy ports, with clocks.
+/// Numbers of the items sent on the bundle, inline and copy ports, with cycles.
 fn play(
     mut dut: Device<MethodIssue>,
     works: &[FrontEndWork],
@@ -28,8 +28,8 @@ fn play(
         (Sink::new(stalls[1]), Sink::new(stalls[2]), Sink::new(stalls[3]));
     dut.run(|o| {
         (!work.is_empty() || !o.idle).then(|| In {
-            engines_idle: work.clock() >= idle,
-            inline_idle: work.clock() >= idle,
+            engines_idle: work.cycle() >= idle,
+            inline_idle: work.cycle() >= idle,
             work: work.drive(o.work),
             bundle: bundle.drive(&o.bundle),
             inline: inline.drive(&o.inline),
@@ -38,18 +38,18 @@ fn play(
             ..In::default()
         })
     });
-    let method = |(clock, packet)| match packet {
-        InlinePacket::Method(m) => Some((clock, m.value)),
+    let method = |(cycle, packet)| match packet {
+        InlinePacket::Method(m) => Some((cycle, m.value)),
         InlinePacket::Data(_) => None,
     };
     [
-        bundle.timed().into_iter().map(|(clock, method)| (clock, method.value)).collect(),
+        bundle.timed().into_iter().map(|(cycle, method)| (cycle, method.value)).collect(),
         inline.timed().into_iter().filter_map(method).collect(),
-        copy.timed().into_iter().map(|(clock, method)| (clock, method.value)).collect(),
+        copy.timed().into_iter().map(|(cycle, method)| (cycle, method.value)).collect(),
     ]
 }
 
-fn two_clocks(new: Maker<MethodIssue>) {
+fn two_cycles(new: Maker<MethodIssue>) {
     let works: Vec<_> = (0..30).map(|n| work(MethodKind::State, 0, 0x360, n)).collect();
     let [bundles, ..] = play(new(), &works, [!0; 4], 0);
     assert_eq!(bundles, (0..30).map(|n| (u64::from(n) + 2, n)).collect::<Vec<_>>());
@@ -63,7 +63,7 @@ fn waits_for_idle(new: Maker<MethodIssue>) {
     assert_eq!(bundles, [(2, 0), (51, 1), (52, 2), (53, 3)]);
 }
 
-/// The driver writes a grid's descriptor as inline data of the same class, ahead of the launch that reads it.
+/// The driver writes a grid's descriptor as inline data of the same class, before the launch that reads it.
 fn work_waits_for_inline_data(new: Maker<MethodIssue>) {
     for (method, waits) in [
         (MethodKind::Launch, true),

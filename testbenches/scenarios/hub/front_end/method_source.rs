@@ -1,4 +1,4 @@
-//! Source gives Host's methods in order, each word once, and keeps classes and calls apart.
+//! Source sends Host's methods in order, each word once, and keeps classes and calls separate.
 
 use super::stream::{method, pair};
 use bundle::*;
@@ -11,10 +11,10 @@ use proptest::prelude::*;
 
 scenarios! {
     MethodSource::new(&Params::default()) =>
-        a_step_a_clock any_stall a_call_ends_with_what_follows sends_go_first questions_wait_for_macros;
+        a_step_a_cycle any_stall a_call_ends_with_what_follows sends_go_first questions_wait_for_macros;
 }
 
-/// Plays packets and sends; steps and macro packets in order, and the clocks.
+/// Sends packets and macro sends. Returns steps and macro packets in order, and the cycles.
 fn play(
     mut dut: Device<MethodSource>,
     packets: &[HostPacket],
@@ -23,12 +23,12 @@ fn play(
 ) -> (Vec<FrontEndStep>, Vec<MacroPacket>, u64) {
     let (mut packet, mut send) = (Source::new(packets, packet), Source::new(sends, send));
     let (mut calls, mut out) = (Sink::new(macros), vec![]);
-    let clocks = dut.run(|o| {
+    let cycles = dut.run(|o| {
         if packet.is_empty() && send.is_empty() && o.idle {
             return None;
         }
         let over = calls.taken.iter().any(|c| matches!(c, MacroPacket::Last(_)));
-        let advance = open(steps, packet.clock());
+        let advance = open(steps, packet.cycle());
         out.extend(o.step.get().filter(|_| advance));
         Some(In {
             packet: packet.drive(o.packet),
@@ -39,14 +39,14 @@ fn play(
             ..In::default()
         })
     });
-    (out, calls.taken, clocks)
+    (out, calls.taken, cycles)
 }
 
-fn a_step_a_clock(new: Maker<MethodSource>) {
+fn a_step_a_cycle(new: Maker<MethodSource>) {
     let mut packets = vec![method(0, 0, 0xb197)];
     packets.extend((0..50).map(|n| method(0, 0xd80, n)));
-    let (steps, _, clocks) = play(new(), &packets, &[], [!0; 4]);
-    assert_eq!((steps.len(), clocks), (50, 53)); // into the queue, into the register, out
+    let (steps, _, cycles) = play(new(), &packets, &[], [!0; 4]);
+    assert_eq!((steps.len(), cycles), (50, 53)); // queue, register, output
 }
 
 /// Pairs and single words on all subchannels, bound or not.
@@ -134,12 +134,12 @@ fn questions_wait_for_macros(new: Maker<MethodSource>) {
         [HostPacket::Save(context), HostPacket::Load(context), HostPacket::Drain(HostDrain { tag: 6 })]
     {
         let mut dut = new();
-        dut.clock(In { packet: Offer::new(true, packet), advance: true, ..In::default() });
+        dut.cycle(In { packet: Offer::new(true, packet), advance: true, ..In::default() });
         for _ in 0..20 {
-            dut.clock(In { advance: true, ..In::default() });
+            dut.cycle(In { advance: true, ..In::default() });
             assert!(!dut.outputs().step.valid);
         }
-        dut.clock(In { advance: true, macro_idle: true, ..In::default() });
+        dut.cycle(In { advance: true, macro_idle: true, ..In::default() });
         let step = dut.outputs().step;
         let drain = matches!(packet, HostPacket::Drain(_));
         let words = if drain { [0, 6 << 3] } else { [0x1234_5678, 6 << 3 | 5] };

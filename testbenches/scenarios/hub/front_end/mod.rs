@@ -1,5 +1,5 @@
-//! The front end takes a method a clock, and what leaves it is what the reference says, in
-//! order, whatever the stalls of its neighbours.
+//! The front end accepts a method a cycle, and its outputs are those of the reference, in order,
+//! whatever the stalls of its peers.
 
 use bundle::*;
 use hub::front_end::{FrontEnd, In, Params};
@@ -31,7 +31,7 @@ use contexts::{
     a_context_comes_back, a_fresh_context, a_fresh_context_has_reset_values, an_override_comes_back,
     contexts_with_stalls,
 };
-use faults::{behind_a_fault, faults_stop_the_channel};
+use faults::{after_a_fault, faults_stop_the_channel};
 use macros::{a_macro_by_hand, a_trapped_macro};
 use player::{Neighbours, Run, Traffic, check};
 use recorded::recorded_streams;
@@ -39,10 +39,10 @@ use stream::{bind_all, drain, flawless, method, pair, stream};
 
 scenarios! {
     FrontEnd::new(&Params::default()) =>
-        latency_is_exact a_method_a_clock shadow_modes a_redundant_change_of_subchannel redundant_methods_are_dropped a_word_just_written_is_seen
+        latency_is_exact a_method_a_cycle shadow_modes a_redundant_change_of_subchannel redundant_methods_are_dropped a_word_just_written_is_seen
         waits_are_merged an_explicit_wait_always_waits waits_flush_what_was_drawn an_inline_copy_does_not_wait a_change_of_subchannel
         draws_and_their_ends rendering_disabled conditions_read_memory copies_are_conditional
-        faults_stop_the_channel behind_a_fault inline_data_goes_in_pairs a_macro_by_hand a_trapped_macro
+        faults_stop_the_channel after_a_fault inline_data_goes_in_pairs a_macro_by_hand a_trapped_macro
         releases_come_after_completion the_drivers_values
         recorded_streams any_stream any_stream_any_stall
         constants_come_back constants_in_every_mode constants_of_two_contexts
@@ -55,19 +55,19 @@ rates! {
     FrontEnd::new(&Params::default()) =>
         "fe-method-rate" 1.0 "methods/clk" method_rate,
         "fe-redundant-filter" 1.0 "methods/clk" redundant_rate,
-        "fe-state-bundle-clocks" 1.0 "clk" clocks_of_state;
+        "fe-state-bundle-clocks" 1.0 "clk" cycles_of_state;
 }
 
-/// Clocks from a packet taken to its bundle: Host's queue, source, three of decode, issue's
+/// Cycles from a packet accepted to its bundle: Host's queue, source, three of decode, issue's
 /// queue, and issue.
 const START: u64 = 7;
 
-/// Clocks since the first packet behind four SET_OBJECTs could be at an output.
-fn since_start(clock: u64) -> i64 {
-    clock as i64 - 4 - START as i64
+/// Cycles since the earliest cycle in which the first packet after four SET_OBJECTs could be at an output.
+fn since_start(cycle: u64) -> i64 {
+    cycle as i64 - 4 - START as i64
 }
 
-/// Scratch state of 3D: any value is legal, no wait.
+/// Scratch state of 3D: any value is legal, and it implies no wait.
 const STATE: u32 = 0xd80;
 
 fn bound(rest: impl IntoIterator<Item = HostPacket>) -> Vec<HostPacket> {
@@ -80,11 +80,12 @@ fn kinds(r: &Run) -> Vec<(BundleKind, u32, u32)> {
 
 fn latency_is_exact(new: Maker<FrontEnd>) {
     let r = check(new(), &bound([method(0, STATE, 5)]), &Traffic::default());
-    assert_eq!(r.bundles[0].0, 4 + START); // four SET_OBJECTs before it
-    assert_eq!(r.clocks, 4 + START + 1);
+    assert_eq!(r.bundles[0].0, 4 + START); // after four SET_OBJECTs
+    assert_eq!(r.cycles, 4 + START + 1);
 }
 
-/// SET_PIPELINE_BINDING: the group that a stage has anyway, its number less one (public context lists begin with it).
+/// SET_PIPELINE_BINDING: the group that a stage has in any case,
+/// its number minus one (public context lists begin with it).
 fn groups_that_stages_have(new: Maker<FrontEnd>) {
     let groups = [0, 0, 1, 2, 3, 4];
     let packets = (0_u32..).zip(groups).map(|(stage, group)| method(0, 0x2010 + 0x40 * stage, group));
@@ -93,8 +94,8 @@ fn groups_that_stages_have(new: Maker<FrontEnd>) {
     assert_eq!(r.bundles.iter().map(|b| b.1.value).collect::<Vec<_>>(), groups);
 }
 
-/// A report of one word with a selector is the count's lower half (Mesa's NVK takes stream output's offset from it); with none, and of
-/// a release, the payload.
+/// A report of one word with a selector is the lower half of the count (Mesa's NVK reads stream output's offset from
+/// it); without a selector, and for a release, it is the payload.
 fn reports_of_one_word(new: Maker<FrontEnd>) {
     let report = |value| [method(0, 0x1b08, 77), method(0, 0x1b0c, value)];
     let cases = [(0x1d00_5002, true), (0x1100_f002, true), (0x1000_0002, false), (0x1d00_5000, false)];
@@ -105,12 +106,12 @@ fn reports_of_one_word(new: Maker<FrontEnd>) {
     }
 }
 
-fn a_method_a_clock(new: Maker<FrontEnd>) {
+fn a_method_a_cycle(new: Maker<FrontEnd>) {
     let r = check(new(), &bound((0..200).map(|n| method(0, STATE + n % 4 * 4, n))), &Traffic::default());
     assert_eq!(r.bundles.last().unwrap().0, 4 + START + 199);
 }
 
-/// All engines behind the front end are idle.
+/// All engines after the front end are idle.
 pub fn engines_idle() -> In {
     In {
         three_d_idle: true,
@@ -123,24 +124,24 @@ pub fn engines_idle() -> In {
     }
 }
 
-/// State methods in a long run: methods for each clock between the first and the last.
+/// A long run of state methods: methods for each cycle between the first and the last.
 fn steady(mut dut: Device<FrontEnd>, n: u32, value: impl Fn(u32) -> u32) -> (f64, u32) {
     let idle = In { bundle: true.into(), ..engines_idle() };
-    dut.clock(In { packet: Offer::new(true, method(0, 0, 0xb197)), ..idle.clone() });
-    let (mut sent, mut clocks, mut bundles) = (0, 0_u32, 0);
+    dut.cycle(In { packet: Offer::new(true, method(0, 0, 0xb197)), ..idle.clone() });
+    let (mut sent, mut cycles, mut bundles) = (0, 0_u32, 0);
     while sent < n || !dut.outputs().idle {
         let o = dut.outputs();
         let packet = Offer::new(sent < n, method(0, STATE, value(sent)));
         sent += u32::from(packet.valid && o.packet.ready);
         bundles += u32::from(o.bundle.valid);
-        dut.clock(In { packet, ..idle.clone() });
-        clocks += 1;
-        assert!(clocks < 2 * n + 100);
+        dut.cycle(In { packet, ..idle.clone() });
+        cycles += 1;
+        assert!(cycles < 2 * n + 100);
     }
-    (f64::from(n) / f64::from(clocks), bundles)
+    (f64::from(n) / f64::from(cycles), bundles)
 }
 
-/// Over 100,000 methods.
+/// Measured over 100,000 methods.
 fn method_rate(new: Maker<FrontEnd>) -> f64 {
     let (rate, bundles) = steady(new(), 100_000, |n| n);
     assert_eq!(bundles, 100_000);
@@ -151,7 +152,7 @@ fn redundant_rate(new: Maker<FrontEnd>) -> f64 {
     assert_eq!(bundles, 1);
     rate
 }
-fn clocks_of_state(new: Maker<FrontEnd>) -> f64 {
+fn cycles_of_state(new: Maker<FrontEnd>) -> f64 {
     1.0 / steady(new(), 10_000, |n| n).0
 }
 
@@ -161,7 +162,7 @@ fn redundant_methods_are_dropped(new: Maker<FrontEnd>) {
     let r = check(new(), &bound(packets), &Traffic::default());
     assert_eq!(kinds(&r), [(BundleKind::State, STATE, 7), (BundleKind::State, STATE, 8)]);
     assert_eq!((r.dropped, r.bundles[1].0), (99, 4 + START + 100));
-    // never triggers, and no state of which each write counts
+    // triggers are never dropped, nor is state of which each write counts
     let r = check(new(), &bound(vec![method(0, 0x2390, 7); 5]), &Traffic::default());
     assert_eq!((r.dropped, r.bundles.len()), (0, 5));
     let r = check(new(), &bound(vec![method(0, 0x238c, 8); 5]), &Traffic::default());
@@ -173,12 +174,13 @@ fn a_word_just_written_is_seen(new: Maker<FrontEnd>) {
     let r = check(new(), &bound(values.map(|v| method(0, STATE, v))), &Traffic::default());
     let seen: Vec<_> = r.bundles.iter().map(|(at, b)| (since_start(*at), b.value)).collect();
     assert_eq!(seen, [(0, 1), (1, 2), (3, 1), (5, 3), (6, 1)]);
-    // the same offset in another class is another word
+    // the same offset in another class is a different word
     let values = [method(0, 0x77c, 0), method(1, 0x77c, 0), method(0, 0x77c, 0)];
     assert_eq!(check(new(), &bound(values), &Traffic::default()).dropped, 1);
 }
 
-/// Ten methods that imply a wait, after work of up to 50 clocks: one wait, for the work and for the flush behind it.
+/// Ten methods that imply a wait, after work of up to 50 cycles:
+/// there is one wait, for the work and for the flush after it.
 fn waits_are_merged(new: Maker<FrontEnd>) {
     let mut packets = vec![method(0, 0x2390, 0)];
     packets.extend((1..11).map(|n| method(0, 0x794, n)));
@@ -190,13 +192,13 @@ fn waits_are_merged(new: Maker<FrontEnd>) {
     wanted.extend([BundleKind::State; 10]);
     assert_eq!(kinds, wanted);
     assert_eq!(at[2] + 9, at[11], "{at:?}");
-    // work between them costs another
+    // work in between requires another wait
     let packets = [0, 1, 2].into_iter().flat_map(|n| [method(0, 0x2390, 0), method(0, 0x794, n + 1)]);
     let r = check(new(), &bound(packets), &Traffic { busy: 50, seed: 9, ..Traffic::default() });
     assert_eq!(r.bundles.len(), 9);
 }
 
-/// A copy of 3D's own class goes to its engine at once, while 3D is busy; a wait that follows waits.
+/// A copy of 3D's own class is sent to its engine at once, while 3D is busy; a wait after it stalls.
 fn an_inline_copy_does_not_wait(new: Maker<FrontEnd>) {
     let packets = [
         method(0, 0x2390, 0),
@@ -221,13 +223,14 @@ fn an_explicit_wait_always_waits(new: Maker<FrontEnd>) {
     assert!(r.bundles[1].0 > r.bundles[0].0 + 2);
 }
 
-/// What waits for idle - 0110, methods that imply it, Host - has the caches of the engine flushed before, where work was sent since they were:
-/// units.md, Synchronisation summary: "all prior", of a WFI and of Host's release with WFI, and releases flush to L2.
+/// Whatever waits for idle - 0110, methods that imply it, Host - first flushes the engine's caches, if work was sent
+/// since their last flush: units.md, Synchronisation summary: "all prior", of a WFI and of Host's release with WFI,
+/// and releases flush to L2.
 fn waits_flush_what_was_drawn(new: Maker<FrontEnd>) {
     let (begin, draw, end) = (method(0, 0x1618, 4), method(0, 0xd78, 3), method(0, 0x1614, 0));
     let kinds = |packets: &[HostPacket]| {
         let r = check(new(), &bound(packets.iter().copied()), &Traffic { busy: 9, ..Traffic::default() });
-        (r.bundles.iter().map(|(_, b)| b.kind).collect::<Vec<_>>(), r.answers.len())
+        (r.bundles.iter().map(|(_, b)| b.kind).collect::<Vec<_>>(), r.responses.len())
     };
     let (state, work, flush) = (BundleKind::State, BundleKind::Trigger, BundleKind::Flush);
     let (wait, implied, set) = (method(0, 0x110, 0), method(0, 0x21c, 1), method(0, STATE, 1));
@@ -239,9 +242,9 @@ fn waits_flush_what_was_drawn(new: Maker<FrontEnd>) {
     assert_eq!(kinds(&[begin, draw, end, drain(3)]), (vec![work, work, flush], 1));
     assert_eq!(kinds(&[begin, draw, end, wait, drain(3)]), (vec![work, work, flush], 1));
     assert_eq!(kinds(&[set, drain(3)]), (vec![state], 1));
-    // Behind a fault what was drawn before it is not left to another context.
+    // After a fault, the draws before it are flushed before another context runs.
     assert_eq!(kinds(&[begin, draw, end, end, drain(3)]), (vec![work, work, flush], 1));
-    // Also where no Drain is ahead of Save and Load: by the context that has drawn, not by the one that is loaded.
+    // Also where no Drain precedes Save and Load: for the context that has drawn, not for the one being loaded.
     let (at, tag) = (player::CONTEXTS, 4);
     let switches = [
         drain(3),
@@ -256,7 +259,7 @@ fn waits_flush_what_was_drawn(new: Maker<FrontEnd>) {
     }
 }
 
-/// With engines that are idle the clock after: flush, a clock to see that, invalidate.
+/// With idle engines it takes the next cycle: flush, a cycle to observe it, invalidate.
 fn a_change_of_subchannel(new: Maker<FrontEnd>) {
     let packets = [method(0, STATE, 1), method(3, 0x200, 0xcf), method(4, 0x400, 1), method(4, 0x404, 2)];
     let r = check(new(), &bound(packets), &Traffic::default());
@@ -276,23 +279,23 @@ fn a_change_of_subchannel(new: Maker<FrontEnd>) {
     assert_eq!(copies, [(10, 0x100, 1), (11, 0x101, 2)]);
 }
 
-/// After reset, and in mode 1, state that the engine has is dropped; in mode 0 the shadow follows, and
-/// nothing is.
+/// After reset, and in mode 1, state that the engine already has is dropped; in mode 0 the shadow
+/// tracks the state, and nothing is dropped.
 fn shadow_modes(new: Maker<FrontEnd>) {
     let (state, mode) = (|value| method(0, STATE, value), |mode| method(0, 0x124, mode));
     let packets = [state(5), state(5), mode(0), state(5), state(5), state(6), mode(1), state(6), state(5)];
     let r = check(new(), &bound(packets), &Traffic::default());
     assert_eq!(r.bundles.iter().map(|b| b.1.value).collect::<Vec<_>>(), [5, 5, 5, 6, 5]);
     assert_eq!(r.dropped, 2);
-    // what passed through is what the engine has, whatever the shadow keeps
+    // the engine has the state that passed through, whatever the shadow retains
     let packets = [state(5), mode(2), state(6), mode(1), state(5), state(5)];
     let r = check(new(), &bound(packets), &Traffic::default());
     assert_eq!(r.bundles.iter().map(|b| b.1.value).collect::<Vec<_>>(), [5, 6, 5]);
     assert_eq!(r.dropped, 1);
 }
 
-/// A method that changes nothing is on its subchannel as any other: flush and invalidate, and again
-/// for what follows.
+/// A redundant method changes the subchannel like any other: flush and invalidate, and again for
+/// the method after it.
 fn a_redundant_change_of_subchannel(new: Maker<FrontEnd>) {
     let again = |silent: HostPacket| {
         let packets = [method(0, STATE, 1), method(3, 0x200, 0xcf), silent, method(3, 0x204, 1)];
@@ -306,29 +309,29 @@ fn a_redundant_change_of_subchannel(new: Maker<FrontEnd>) {
     };
     again(method(0, STATE, 1));
     again(method(0, 0x124, 1));
-    // on the same subchannel it is nothing
+    // on the same subchannel it has no effect
     let r = check(new(), &bound([method(0, STATE, 1), method(0, STATE, 1)]), &Traffic::default());
     assert_eq!((r.bundles.len(), r.dropped), (1, 1));
 }
 
 fn draws_and_their_ends(new: Maker<FrontEnd>) {
     let (begin, draw, end) = (method(0, 0x1618, 4), method(0, 0xd78, 3), method(0, 0x1614, 0));
-    // elided: BEGIN and the draw
+    // END is elided: BEGIN and the draw remain
     let r = check(new(), &bound([begin, draw, end, begin, draw, end]), &Traffic::default());
     let seen: Vec<_> =
         r.bundles.iter().map(|(at, b)| (since_start(*at), u32::from(b.address) * 4, b.whole)).collect();
     assert_eq!(seen, [(0, 0x1618, false), (2, 0xd78, true), (3, 0x1618, false), (5, 0xd78, true)]);
-    // not: state between the draw and its END
+    // not elided: state between the draw and its END
     let r = check(new(), &bound([begin, draw, method(0, STATE, 1), end]), &Traffic::default());
     let seen: Vec<_> = r.bundles.iter().map(|(_, b)| (u32::from(b.address) * 4, b.whole)).collect();
     assert_eq!(seen, [(0x1618, false), (0xd78, false), (STATE, false), (0x1614, false)]);
-    // of several draws the last has it
+    // the last of several draws carries the end
     let r = check(new(), &bound([begin, draw, draw, draw, end]), &Traffic::default());
     assert_eq!(r.bundles.iter().map(|b| b.1.whole).collect::<Vec<_>>(), [false, false, false, true]);
-    // in one method
+    // a draw in one method
     let r = check(new(), &bound([method(0, 0x1214, 0x4003_0000)]), &Traffic::default());
     assert!(r.bundles.len() == 1 && r.bundles[0].1.whole);
-    // an empty one
+    // an empty draw
     let r = check(new(), &bound([begin, end]), &Traffic::default());
     assert_eq!(r.bundles.len(), 2);
     // out of order
@@ -338,7 +341,7 @@ fn draws_and_their_ends(new: Maker<FrontEnd>) {
     }
 }
 
-/// Eight bytes a clock on all three places; other pairs are two methods.
+/// Eight bytes a cycle to all three destinations; other pairs are two methods.
 fn inline_data_goes_in_pairs(new: Maker<FrontEnd>) {
     for (subchannel, place) in [(0, InlinePlace::ThreeD), (1, InlinePlace::Compute), (2, InlinePlace::Own)] {
         let packets = bound((0..64).map(|n| pair(subchannel, 0x1b4, [n, !n])));
@@ -366,7 +369,7 @@ fn releases_come_after_completion(new: Maker<FrontEnd>) {
     packets.extend(fence(0x8040, 11, 0x0100_f000));
     let r = check(new(), &bound(packets.clone()), &Traffic { busy: 40, ..Traffic::default() });
     let address = |low: u64| 1 << 32 | low;
-    // what 3D had counted at its third and sixth release
+    // the counts of 3D at its third and sixth release
     let counted = |n| Neighbours.counted(n);
     let halves = |count: u64| [count as u32, (count >> 32) as u32];
     let awaken = |value| Released::Awaken(Interrupt { kind: InterruptKind::Awaken, channel: 3, value });
@@ -384,7 +387,7 @@ fn releases_come_after_completion(new: Maker<FrontEnd>) {
             Released::One { address: 0x9000, payload: 9 },
             Released::Time { address: 0x40 },
             awaken(0),
-            // a plain report of a counter of 32 bits; a release has none
+            // a plain report of a counter of 32 bits; a release has no counter
             Released::Four { address: address(0x8030), words: [10, counted(5) as u32] },
             Released::Four { address: address(0x8040), words: [11, 0] },
         ]
@@ -394,7 +397,7 @@ fn releases_come_after_completion(new: Maker<FrontEnd>) {
         let r = check(new(), &bound(fence(at, 1, form)), &Traffic::default());
         assert_eq!(r.faults[0].1.kind, FaultKind::Alignment);
     }
-    // state behind a release does not wait for it
+    // state after a release does not wait for it
     let mut packets = fence(0x8004, 6, 0x1000_f010).to_vec();
     packets.push(method(0, STATE, 1));
     let r = check(new(), &bound(packets), &Traffic { busy: 60, ..Traffic::default() });
@@ -402,7 +405,7 @@ fn releases_come_after_completion(new: Maker<FrontEnd>) {
     assert!(r.released[0].0 > r.bundles[1].0);
 }
 
-/// Every method and value of the driver's recorded streams is taken.
+/// Every method and value of the driver's recorded streams is accepted.
 fn the_drivers_values(new: Maker<FrontEnd>) {
     let mut packets = bind_all();
     for (subchannel, offset, values) in classes::method_map::used_by_captures() {
@@ -413,7 +416,7 @@ fn the_drivers_values(new: Maker<FrontEnd>) {
         packets.extend(values.into_iter().map(|v| method(subchannel as u8, offset, v)));
     }
     packets.push(drain(1));
-    // an address whose halves come from different streams is not aligned
+    // an address whose halves are from different streams is misaligned
     let aligned = flawless(&[], &packets);
     assert!(packets.len() - aligned.len() < 30, "{} of {}", aligned.len(), packets.len());
     let r = check(new(), &aligned, &Traffic::default());

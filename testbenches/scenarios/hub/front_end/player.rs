@@ -1,5 +1,4 @@
-//! Plays packets into a front end whose neighbours answer, and compares what leaves with
-//! the reference.
+//! Sends packets into a front end whose peers respond, and compares its outputs with the reference.
 
 use bundle::*;
 use hub::front_end::{FrontEnd, In, Out};
@@ -27,7 +26,7 @@ impl Rng {
     }
 }
 
-/// The neighbours: macros made of their call's numbers, and memory of its addresses.
+/// Models of the peers: macros derived from their call's numbers, and memory derived from its addresses.
 #[derive(Clone)]
 pub struct Neighbours;
 
@@ -37,7 +36,7 @@ impl Others for Neighbours {
         let mut rng = Rng(seed.wrapping_mul(256) + u64::from(call.index));
         let mut sends = vec![];
         for _ in 0..rng.below(6) {
-            // blend enables, and now and then anything
+            // blend enables, and sometimes any address
             let address = if rng.one_in(6) { rng.below(0x1000) } else { 0x4d8 + rng.below(8) } as u16;
             if rng.one_in(3) {
                 sends.push(MacroSend::Read(MacroRead { address }));
@@ -51,7 +50,7 @@ impl Others for Neighbours {
     }
 
     fn word(&self, address: u64) -> u32 {
-        // sectors that are zero, of equal halves, of one value, of many; zero where contexts go
+        // sectors that are zero, of equal halves, of one value, of many; zero where contexts are stored
         match address >> 5 & 3 {
             _ if address >> 5 >= CONTEXTS => 0,
             0 => 0,
@@ -67,13 +66,13 @@ impl Others for Neighbours {
     }
 }
 
-/// How the neighbours behave.
+/// Behaviour of the peers.
 #[derive(Clone, Debug)]
 pub struct Traffic {
-    /// When each port moves: packets, bundles, inline, copies, macros, sends, reads,
-    /// sector data, faults, answers, writes, interrupts.
+    /// Stall pattern of each port: packets, bundles, inline, copies, macros, sends, reads, sector
+    /// data, faults, responses, writes, interrupts.
     pub stalls: [u64; 12],
-    /// An engine works on what it takes for up to so many clocks.
+    /// An engine is busy with an item for at most this number of cycles.
     pub busy: u64,
     pub seed: u64,
 }
@@ -84,24 +83,24 @@ impl Default for Traffic {
     }
 }
 
-/// What left and when.
+/// Outputs with their cycles.
 #[derive(Default)]
 pub struct Run {
     pub bundles: Vec<(u64, Bundle)>,
     pub inlines: Vec<(u64, InlinePacket)>,
     pub copies: Vec<(u64, CopyMethod)>,
     pub faults: Vec<(u64, Fault)>,
-    pub answers: Vec<(u64, HostDrain)>,
+    pub responses: Vec<(u64, HostDrain)>,
     pub macros: Vec<MacroPacket>,
     pub shadows: Vec<u32>,
     pub released: Vec<(u64, Released)>,
-    /// Of each port: whether all engines were idle in the clock before an item was offered.
+    /// For each port: whether all engines were idle in the cycle before an item was offered.
     pub idles: [Vec<bool>; 4],
     pub dropped: u32,
-    pub clocks: u64,
+    pub cycles: u64,
 }
 
-/// An item is offered on a port: in its first clock, remember whether engines were idle.
+/// Records, in the first cycle in which an item is offered on a port, whether engines were idle.
 fn offer(idles: &mut Vec<bool>, sent: usize, valid: bool, idle: bool) {
     if valid && idles.len() == sent {
         idles.push(idle);
@@ -124,22 +123,22 @@ fn released_of(write: &MemoryWrite, now: u64) -> Released {
     }
 }
 
-/// Sectors from here on are zero until a context is saved there.
+/// Sectors from this address on are zero until a context is saved there.
 pub const CONTEXTS: u64 = 0x6_0000_0000;
 
-/// The time at clock 0: not zero, and about to carry into its upper half.
+/// Time at cycle 0: not zero, and about to carry into its upper half.
 pub const EPOCH: u64 = 0x5_ffff_ff00;
 
 pub fn run(mut dut: Device<FrontEnd>, others: &impl Others, packets: &[HostPacket], t: &Traffic) -> Run {
     let mut r = Run::default();
     let mut rng = Rng(t.seed);
-    let (mut sent, mut clock) = (0, 0);
-    let mut busy = [0_u64; 5]; // 3D, compute, 2D, inline, copies: until this clock
+    let (mut sent, mut cycle) = (0, 0);
+    let mut busy = [0_u64; 5]; // 3D, compute, 2D, inline, copies: busy until this cycle
     let mut done: VecDeque<(u64, Engine)> = VecDeque::new();
-    let mut releases = 0; // that 3D has completed
+    let mut releases = 0; // number of releases that 3D has completed
     let mut call: Option<(MacroCall, Vec<u32>)> = None;
     let mut sends: VecDeque<MacroSend> = VecDeque::new();
-    let mut asked = false;
+    let mut requested = false;
     let mut reads: VecDeque<(u64, u64)> = VecDeque::new();
     let (mut formed_at, mut cleans) = (None, None);
     let (mut memories, mut saved) = (Macros::default(), HashMap::new());
@@ -148,19 +147,19 @@ pub fn run(mut dut: Device<FrontEnd>, others: &impl Others, packets: &[HostPacke
     let limit = 20_000 + 300 * packets.len() as u64 + 1_000_000 * launches.switches.len() as u64;
     loop {
         let o = dut.outputs();
-        let free = |port: usize| open(t.stalls[port], clock);
+        let free = |port: usize| open(t.stalls[port], cycle);
         let idle: [bool; 5] = std::array::from_fn(|k| {
-            clock >= busy[k] && (k > 1 || done.iter().all(|(_, e)| *e as usize != k))
+            cycle >= busy[k] && (k > 1 || done.iter().all(|(_, e)| *e as usize != k))
         });
-        let complete = done.front().copied().filter(|(at, _)| *at <= clock);
-        let send = sends.front().copied().filter(|_| !asked && free(5));
-        let data = reads.front().copied().filter(|(at, _)| *at <= clock && free(7));
+        let complete = done.front().copied().filter(|(at, _)| *at <= cycle);
+        let send = sends.front().copied().filter(|_| !requested && free(5));
+        let data = reads.front().copied().filter(|(at, _)| *at <= cycle && free(7));
         let sector = data.map(|(_, address)| match saved.get(&address) {
             Some(sector) => *sector,
             None if address >= CONTEXTS => Sector::default(),
             None => Sector { words: std::array::from_fn(|k| others.word(address << 5 | 4 * k as u64)) },
         });
-        let cleaned = cleans.take_if(|due| *due <= clock).is_some();
+        let cleaned = cleans.take_if(|due| *due <= cycle).is_some();
         let i = In {
             packet: packets.get(sent).filter(|_| free(0)).copied().into(),
             send: send.into(),
@@ -171,7 +170,7 @@ pub fn run(mut dut: Device<FrontEnd>, others: &impl Others, packets: &[HostPacke
                     Completed { engine, value }
                 })
                 .into(),
-            time: EPOCH + clock,
+            time: EPOCH + cycle,
             three_d_idle: idle[0],
             compute_idle: idle[1],
             two_d_idle: idle[2],
@@ -185,7 +184,7 @@ pub fn run(mut dut: Device<FrontEnd>, others: &impl Others, packets: &[HostPacke
             macro_packet: free(4).into(),
             read: free(6).into(),
             fault: free(8).into(),
-            answer: free(9).into(),
+            response: free(9).into(),
             write: free(10).into(),
             interrupt: free(11).into(),
             increment: free(11).into(),
@@ -195,11 +194,11 @@ pub fn run(mut dut: Device<FrontEnd>, others: &impl Others, packets: &[HostPacke
         offer(&mut r.idles[0], r.bundles.len(), o.bundle.valid, was_idle);
         offer(&mut r.idles[1], r.inlines.len(), o.inline.valid, was_idle);
         offer(&mut r.idles[2], r.copies.len(), o.copy.valid, was_idle);
-        offer(&mut r.idles[3], r.answers.len(), o.answer.valid, was_idle);
-        launches.clock(&o, was_idle);
+        offer(&mut r.idles[3], r.responses.len(), o.response.valid, was_idle);
+        launches.cycle(&o, was_idle);
         was_idle = idle.iter().all(|idle| *idle);
 
-        let work = |rng: &mut Rng| clock + 1 + if t.busy == 0 { 0 } else { u64::from(rng.roll()) % t.busy };
+        let work = |rng: &mut Rng| cycle + 1 + if t.busy == 0 { 0 } else { u64::from(rng.roll()) % t.busy };
         if i.packet.valid && o.packet.ready {
             sent += 1;
         }
@@ -209,15 +208,15 @@ pub fn run(mut dut: Device<FrontEnd>, others: &impl Others, packets: &[HostPacke
             if b.kind == BundleKind::Trigger && (b.address == 0x6c3 || engine == 0 && b.address == 0xb2) {
                 done.push_back((busy[engine], b.engine));
             }
-            r.bundles.push((clock, b));
+            r.bundles.push((cycle, b));
         }
         if let Some(&packet) = o.inline.get().filter(|_| i.inline.ready) {
             busy[3] = busy[3].max(work(&mut rng));
-            r.inlines.push((clock, packet));
+            r.inlines.push((cycle, packet));
         }
         if let Some(&method) = o.copy.get().filter(|_| i.copy.ready) {
             busy[4] = busy[4].max(work(&mut rng));
-            r.copies.push((clock, method));
+            r.copies.push((cycle, method));
         }
         if let Some(&packet) = o.macro_packet.get().filter(|_| i.macro_packet.ready) {
             match packet {
@@ -235,12 +234,12 @@ pub fn run(mut dut: Device<FrontEnd>, others: &impl Others, packets: &[HostPacke
             r.macros.push(packet);
         }
         if i.send.valid && o.send.ready {
-            asked = matches!(i.send.data, MacroSend::Read(_));
+            requested = matches!(i.send.data, MacroSend::Read(_));
             sends.pop_front();
         }
         if let Some(&shadow) = o.shadow.get() {
-            assert!(asked, "nobody asked for the shadow");
-            asked = false;
+            assert!(requested, "nobody requested the shadow");
+            requested = false;
             r.shadows.push(shadow);
         }
         if i.read_data.valid && o.read_data.ready {
@@ -254,16 +253,16 @@ pub fn run(mut dut: Device<FrontEnd>, others: &impl Others, packets: &[HostPacke
             releases += u64::from(i.complete.data.engine == Engine::ThreeD);
         }
         if let Some(&fault) = o.fault.get().filter(|_| i.fault.ready) {
-            r.faults.push((clock, fault));
+            r.faults.push((cycle, fault));
         }
-        r.answers.extend(o.answer.get().filter(|_| i.answer.ready).map(|answer| (clock, *answer)));
+        r.responses.extend(o.response.get().filter(|_| i.response.ready).map(|response| (cycle, *response)));
         if let Some(write) = o.write.get() {
-            // a whole sector is of a context, no release writes one
+            // a whole sector belongs to a context; no release writes one
             let release = write.mask != !0;
-            let formed = release.then(|| *formed_at.get_or_insert(EPOCH + clock - 1));
+            let formed = release.then(|| *formed_at.get_or_insert(EPOCH + cycle - 1));
             if i.write.ready {
                 match formed {
-                    Some(formed) => r.released.push((clock, released_of(write, formed))),
+                    Some(formed) => r.released.push((cycle, released_of(write, formed))),
                     None => drop(saved.insert(write.address, write.data)),
                 }
                 formed_at = formed_at.filter(|_| !release);
@@ -272,14 +271,14 @@ pub fn run(mut dut: Device<FrontEnd>, others: &impl Others, packets: &[HostPacke
         if o.clean.valid && i.clean.ready {
             assert!(cleans.is_none() && o.clean.data == CacheOrder::Clean);
             cleans = Some(work(&mut rng));
-            r.released.push((clock, Released::Clean));
+            r.released.push((cycle, Released::Clean));
         }
         if let Some(&index) = o.increment.get().filter(|_| i.increment.ready) {
             assert!(cleans.is_none(), "the L2 is not clean");
-            r.released.push((clock, Released::Increment(index)));
+            r.released.push((cycle, Released::Increment(index)));
         }
         if let Some(&interrupt) = o.interrupt.get().filter(|_| i.interrupt.ready) {
-            r.released.push((clock, Released::Awaken(interrupt)));
+            r.released.push((cycle, Released::Awaken(interrupt)));
         }
         r.dropped = o.dropped;
         let rests = !i.packet.valid
@@ -288,23 +287,23 @@ pub fn run(mut dut: Device<FrontEnd>, others: &impl Others, packets: &[HostPacke
             && was_idle
             && sends.is_empty()
             && done.is_empty();
-        if rests && clock > 0 {
+        if rests && cycle > 0 {
             break;
         }
-        dut.clock(i);
-        clock += 1;
-        assert!(clock < limit, "no end after {clock} clocks, {sent} of {} packets", packets.len());
+        dut.cycle(i);
+        cycle += 1;
+        assert!(cycle < limit, "no end after {cycle} cycles, {sent} of {} packets", packets.len());
     }
     assert!(launches.switches.is_empty(), "a launch was not saved or not loaded");
-    r.clocks = clock;
+    r.cycles = cycle;
     r
 }
 
-/// The inline copy's launch that waits for data, of each context.
+/// For each context, the inline copy's launch that waits for data.
 struct Launches {
     open: LaunchImage,
     saved: HashMap<u64, LaunchImage>,
-    /// To come: whether to load, and where.
+    /// Context switches to come: whether to load, and the address.
     switches: VecDeque<(bool, u64)>,
     rng: Rng,
 }
@@ -320,8 +319,8 @@ impl Launches {
         Launches { open: LaunchImage::default(), saved: HashMap::new(), switches, rng: Rng(5) }
     }
 
-    /// It is another with each save; a load brings back what was saved.
-    fn clock(&mut self, o: &Out, idle: bool) {
+    /// Each save has a different launch; a load restores the saved one.
+    fn cycle(&mut self, o: &Out, idle: bool) {
         if o.inline_suspend {
             let words: [u64; 8] =
                 std::array::from_fn(|_| u64::from(self.rng.roll()) << 32 | u64::from(self.rng.roll()));
@@ -340,7 +339,7 @@ impl Launches {
     }
 }
 
-/// What the reference makes of the packets.
+/// The reference's outputs for the packets.
 pub fn expected(others: &impl Others, packets: &[HostPacket]) -> Left {
     let mut reference = Reference::new(others);
     packets.iter().for_each(|p| reference.packet(*p));
@@ -355,8 +354,8 @@ fn same<T: PartialEq + std::fmt::Debug>(what: &str, found: impl Iterator<Item = 
     assert_eq!(found.len(), wanted.len(), "{what}s in all");
 }
 
-/// Each port's items are those of the reference, in order; and what had to wait for idle
-/// engines did.
+/// Checks that each port's items are those of the reference, in order; and that those that have to
+/// wait for idle engines did.
 pub fn compare(r: &Run, wanted: &Left) {
     fn pick<T>(left: &Left, item: impl Fn(&Event) -> Option<T>) -> (Vec<T>, Vec<bool>) {
         left.events.iter().filter_map(|(e, wait)| Some((item(e)?, *wait))).unzip()
@@ -364,15 +363,15 @@ pub fn compare(r: &Run, wanted: &Left) {
     let (bundles, waits0) = pick(wanted, |e| if let Event::Bundle(b) = e { Some(*b) } else { None });
     let (inlines, waits1) = pick(wanted, |e| if let Event::Inline(b) = e { Some(*b) } else { None });
     let (copies, waits2) = pick(wanted, |e| if let Event::Copy(b) = e { Some(*b) } else { None });
-    let (answers, waits3) = pick(wanted, |e| if let Event::Answer(b) = e { Some(*b) } else { None });
+    let (responses, waits3) = pick(wanted, |e| if let Event::Response(b) = e { Some(*b) } else { None });
     let (faults, _) = pick(wanted, |e| if let Event::Fault(b) = e { Some(*b) } else { None });
     same("bundle", r.bundles.iter().map(|b| b.1), &bundles);
     same("inline packet", r.inlines.iter().map(|b| b.1), &inlines);
     same("copy method", r.copies.iter().map(|b| b.1), &copies);
     same("fault", r.faults.iter().map(|b| b.1), &faults);
-    same("answer", r.answers.iter().map(|b| b.1), &answers);
+    same("response", r.responses.iter().map(|b| b.1), &responses);
     same("macro packet", r.macros.iter().copied(), &wanted.macros);
-    same("shadow word", r.shadows.iter().copied(), &wanted.answers);
+    same("shadow word", r.shadows.iter().copied(), &wanted.responses);
     same("release", r.released.iter().map(|b| b.1), &wanted.released);
     assert_eq!(r.dropped, wanted.dropped, "redundant methods");
     for (port, waits) in [waits0, waits1, waits2, waits3].iter().enumerate() {
@@ -382,7 +381,7 @@ pub fn compare(r: &Run, wanted: &Left) {
     }
 }
 
-/// Plays and compares.
+/// Runs the packets and compares.
 pub fn check(dut: Device<FrontEnd>, packets: &[HostPacket], t: &Traffic) -> Run {
     let r = run(dut, &Neighbours, packets, t);
     compare(&r, &expected(&Neighbours, packets));

@@ -13,7 +13,7 @@ use std::cell::RefCell;
 use std::collections::VecDeque;
 use workloads::capture::Capture;
 
-/// Each call sends what it sent in the recording.
+/// Each call sends the methods that it sent in the recording.
 pub struct Recorded(pub RefCell<VecDeque<Vec<MacroSend>>>);
 
 impl Others for Recorded {
@@ -25,7 +25,7 @@ impl Others for Recorded {
     }
 }
 
-/// What Host sends of a recording, and what each of its calls sends.
+/// The packets that Host sends in a recording, and the methods that each of its calls sends.
 pub fn packets(lines: &[Line]) -> (Vec<HostPacket>, VecDeque<Vec<MacroSend>>) {
     let (mut packets, mut calls): (Vec<HostPacket>, VecDeque<Vec<MacroSend>>) = Default::default();
     let mut lines = lines.iter().filter(|l| l.class != Some(Class::Host)).peekable();
@@ -51,7 +51,7 @@ pub fn packets(lines: &[Line]) -> (Vec<HostPacket>, VecDeque<Vec<MacroSend>>) {
     (packets, calls)
 }
 
-/// A recording's lines.
+/// The lines of a recording.
 pub fn decoded(name: &str) -> Vec<Line> {
     let capture = Capture::carried(name).expect("the recording is whole");
     let (mut channel, mut memory) = (Channel::new(0), Bytes::default());
@@ -65,7 +65,7 @@ pub fn decoded(name: &str) -> Vec<Line> {
     channel.lines
 }
 
-/// No method is refused, and what leaves is what the reference says.
+/// No method is refused, and the outputs are those of the reference.
 pub(super) fn recorded_streams(new: Maker<FrontEnd>) {
     let names = Capture::names();
     assert!(!names.is_empty());

@@ -1,4 +1,4 @@
-//! Releases leave after as many completions of their engine, in their engine's order.
+//! Releases are sent once their engine has completed them, in the engine's order.
 
 use bundle::*;
 use hub::front_end::semaphore_release::{In, Params, SemaphoreRelease};
@@ -29,9 +29,9 @@ fn forms_by_hand(new: Maker<SemaphoreRelease>) {
         let mut dut = new();
         let time = 0x4567_89ab_cdef;
         let posted = Release { awaken: true, ..release(ReleaseAfter::Nothing, form, address, 7) };
-        dut.clock(In { posted: Offer::new(true, posted), time, ..In::default() });
+        dut.cycle(In { posted: Offer::new(true, posted), time, ..In::default() });
         assert!(!dut.outputs().idle);
-        dut.clock(In { time, ..In::default() });
+        dut.cycle(In { time, ..In::default() });
         let o = dut.outputs();
         let mut data = Sector::default();
         words.iter().for_each(|(k, v)| data.words[*k] = *v);
@@ -40,16 +40,16 @@ fn forms_by_hand(new: Maker<SemaphoreRelease>) {
             Some(&MemoryWrite { address: address >> 5, mask, data, ordered: true, ..MemoryWrite::default() })
         );
         assert!(!o.interrupt.valid);
-        dut.clock(In { write: true.into(), ..In::default() });
+        dut.cycle(In { write: true.into(), ..In::default() });
         let o = dut.outputs();
         assert!(!o.write.valid);
         assert_eq!(o.interrupt.get(), Some(&Interrupt { kind: InterruptKind::Awaken, channel: 2, value: 7 }));
-        dut.clock(In { interrupt: true.into(), ..In::default() });
+        dut.cycle(In { interrupt: true.into(), ..In::default() });
         assert!(dut.outputs().idle);
     }
 }
 
-/// What came with each completion, in their order, and also where it comes before its release.
+/// The counts that arrive with completions, in order, also where a completion arrives before its release.
 fn counts_by_hand(new: Maker<SemaphoreRelease>) {
     use ReleaseForm::{Count32, Count64, FourWords, Increment, OneCount, OneWord};
     let (now, low, high) = (0x4567_89ab_cdef, 0xfedc_0001, 0x0a0b_0c0d);
@@ -70,11 +70,11 @@ fn counts_by_hand(new: Maker<SemaphoreRelease>) {
             let one = In { complete, ..In::default() };
             let other = In { posted, ..In::default() };
             let [now_in, then] = if first { [one, other] } else { [other, one] };
-            dut.clock(In { time: now, ..now_in });
-            (0..3).for_each(|_| dut.clock(In { time: now, ..In::default() }));
+            dut.cycle(In { time: now, ..now_in });
+            (0..3).for_each(|_| dut.cycle(In { time: now, ..In::default() }));
             assert!(!dut.outputs().write.valid && !dut.outputs().increment.valid, "not both are here");
-            dut.clock(In { time: now, ..then });
-            dut.clock(In { time: now, ..In::default() });
+            dut.cycle(In { time: now, ..then });
+            dut.cycle(In { time: now, ..In::default() });
             let o = dut.outputs();
             let add = |words: [u64; 4]| match form {
                 Count32 => [words[0], words[1] + n, words[2], words[3]],
@@ -84,70 +84,70 @@ fn counts_by_hand(new: Maker<SemaphoreRelease>) {
             };
             let written = o.write.get().map(|write| [4, 5, 6, 7].map(|k| u64::from(write.data.words[k])));
             assert_eq!(written, words.map(add), "{form:?}");
-            dut.clock(In { write: true.into(), increment: true.into(), ..In::default() });
+            dut.cycle(In { write: true.into(), increment: true.into(), ..In::default() });
             assert!(dut.outputs().idle);
         }
     }
 }
 
-/// As many completions of 3D as markers can be on their way are kept, each with its count.
+/// Completions of 3D are stored, each with its count, up to the number of markers that can be in flight.
 fn sixteen_ahead(new: Maker<SemaphoreRelease>) {
     let mut dut = new();
     for n in 0..18 {
         assert_eq!(dut.outputs().complete.ready, n < 16);
         let complete = Completed { engine: Engine::ThreeD, value: 100 + n };
-        dut.clock(In { complete: Offer::new(true, complete), ..In::default() });
+        dut.cycle(In { complete: Offer::new(true, complete), ..In::default() });
     }
     for n in 0..16 {
         let posted = release(ReleaseAfter::ThreeD, ReleaseForm::Count64, 0, 0);
-        dut.clock(In { posted: Offer::new(true, posted), ..In::default() });
-        dut.clock(In::default());
+        dut.cycle(In { posted: Offer::new(true, posted), ..In::default() });
+        dut.cycle(In::default());
         assert_eq!(dut.outputs().write.get().map(|write| write.data.words[0]), Some(100 + n));
-        dut.clock(In { write: true.into(), ..In::default() });
+        dut.cycle(In { write: true.into(), ..In::default() });
     }
     let posted = release(ReleaseAfter::ThreeD, ReleaseForm::Count64, 0, 0);
-    dut.clock(In { posted: Offer::new(true, posted), ..In::default() });
-    (0..4).for_each(|_| dut.clock(In::default()));
+    dut.cycle(In { posted: Offer::new(true, posted), ..In::default() });
+    (0..4).for_each(|_| dut.cycle(In::default()));
     assert!(!dut.outputs().write.valid, "what was not taken");
 }
 
-/// Sixteen wait for 3D; the seventeenth is not taken until one has left.
+/// Sixteen releases wait for 3D; the seventeenth is not accepted until one has been sent.
 fn more_than_the_queue(new: Maker<SemaphoreRelease>) {
     let mut dut = new();
     let posted = release(ReleaseAfter::ThreeD, ReleaseForm::Increment, 9, 0);
     for n in 0..20 {
         assert_eq!(dut.outputs().posted.ready, n < 16);
-        dut.clock(In { posted: Offer::new(true, posted), ..In::default() });
+        dut.cycle(In { posted: Offer::new(true, posted), ..In::default() });
     }
     let complete = Completed { engine: Engine::ThreeD, value: 0 };
-    dut.clock(In { complete: Offer::new(true, complete), ..In::default() });
-    dut.clock(In::default());
+    dut.cycle(In { complete: Offer::new(true, complete), ..In::default() });
+    dut.cycle(In::default());
     let o = dut.outputs();
     assert!(o.increment.get() == Some(&9) && o.posted.ready);
 }
 
-/// A syncpoint that is to be counted up behind a clean: the L2 is told two clocks behind the release, and the index is shown from the
-/// clock behind its end on, however long that takes; what waits for nothing waits for it.
+/// A syncpoint increment after a clean: the L2 is signalled two cycles after the release, and the index is valid from
+/// the cycle after the clean ends, however long that takes; releases without a condition wait for it.
 fn the_l2_is_cleaned_first(new: Maker<SemaphoreRelease>) {
     for (taken, done) in [(0, 1), (3, 4), (2, 40)] {
         let mut dut = new();
         let index = Release { cleans: true, ..release(ReleaseAfter::Nothing, ReleaseForm::Increment, 9, 0) };
         let write = release(ReleaseAfter::Nothing, ReleaseForm::OneWord, 0x40, 7);
-        dut.clock(In { posted: Offer::new(true, index), ..In::default() });
-        dut.clock(In { posted: Offer::new(true, write), ..In::default() });
-        for clock in 0..=done {
+        dut.cycle(In { posted: Offer::new(true, index), ..In::default() });
+        dut.cycle(In { posted: Offer::new(true, write), ..In::default() });
+        for cycle in 0..=done {
             let o = dut.outputs();
-            assert_eq!(o.clean.get().copied(), (clock <= taken).then_some(CacheOrder::Clean), "{clock}");
-            assert!(!o.increment.valid && !o.write.valid && !o.idle, "{clock}");
-            let cleaned = Offer::new(clock == done, clock == done);
-            let i = In { clean: (clock == taken).into(), cleaned, ..In::default() };
-            // Whoever counts is ready all the time.
-            dut.clock(In { increment: true.into(), ..i });
+            assert_eq!(o.clean.get().copied(), (cycle <= taken).then_some(CacheOrder::Clean), "{cycle}");
+            assert!(!o.increment.valid && !o.write.valid && !o.idle, "{cycle}");
+            let cleaned = Offer::new(cycle == done, cycle == done);
+            let i = In { clean: (cycle == taken).into(), cleaned, ..In::default() };
+            // The syncpoint unit is always ready.
+            dut.cycle(In { increment: true.into(), ..i });
         }
         let o = dut.outputs();
         assert!(o.increment.get() == Some(&9) && !o.clean.valid);
-        dut.clock(In { increment: true.into(), ..In::default() });
-        dut.clock(In::default());
+        dut.cycle(In { increment: true.into(), ..In::default() });
+        dut.cycle(In::default());
         assert!(dut.outputs().write.valid && !dut.outputs().increment.valid);
     }
 }
@@ -164,12 +164,12 @@ fn any_completion(new: Maker<SemaphoreRelease>) {
                 ..release(after[*engine], ReleaseForm::OneWord, 4 * u64::from(n), n)
             })
             .collect();
-        // an engine may be complete before its release has arrived, as far as queues go
+        // an engine may complete before its release has arrived, as far as queues allow
         let mut engines: Vec<_> = posts.iter().map(|p| p.0).filter(|e| *e < 2).collect();
         if lead & 1 == 1 {
             engines.reverse();
         }
-        let (mut posted, mut completed, mut clock) = (0, [0, 0], 0);
+        let (mut posted, mut completed, mut cycle) = (0, [0, 0], 0);
         let mut left: [Vec<u32>; 3] = Default::default();
         let mut awoken = vec![];
         let mut next = 0;
@@ -177,13 +177,13 @@ fn any_completion(new: Maker<SemaphoreRelease>) {
             let o = dut.outputs();
             let engine = |engine: &usize| {
                 let engine = if *engine == 1 { Engine::Compute } else { Engine::ThreeD };
-                Completed { engine, value: !clock }
+                Completed { engine, value: !cycle }
             };
             let i = In {
-                posted: releases.get(posted).filter(|_| open(post, clock)).copied().into(),
-                complete: engines.get(next).filter(|_| open(complete, clock)).map(engine).into(),
-                write: open(write, clock).into(),
-                interrupt: open(interrupt, clock).into(),
+                posted: releases.get(posted).filter(|_| open(post, cycle)).copied().into(),
+                complete: engines.get(next).filter(|_| open(complete, cycle)).map(engine).into(),
+                write: open(write, cycle).into(),
+                interrupt: open(interrupt, cycle).into(),
                 ..In::default()
             };
             if let Some(write) = o.write.get().filter(|_| i.write.ready) {
@@ -198,9 +198,9 @@ fn any_completion(new: Maker<SemaphoreRelease>) {
                 completed[engines[next]] += 1;
                 next += 1;
             }
-            dut.clock(i);
-            clock += 1;
-            assert!(clock < LIMIT, "no end");
+            dut.cycle(i);
+            cycle += 1;
+            assert!(cycle < LIMIT, "no end");
         }
         for engine in 0..3 {
             let wanted = (0..).zip(&posts).filter(|(_, p)| p.0 == engine).map(|(n, _)| n);

@@ -1,4 +1,4 @@
-//! Random streams of packets: methods of all classes, good and bad values, draws, macros.
+//! Random streams of packets: methods of all classes, legal and illegal values, draws, macros.
 
 use super::player::{CONTEXTS, Neighbours, Rng};
 use bundle::*;
@@ -6,11 +6,11 @@ use classes::method_map::{CLASSES, Method, methods, unbuilt};
 use references::front_end::{FrontEnd as Reference, Left};
 use std::sync::LazyLock;
 
-/// The methods of each class, by its subchannel.
+/// The methods of each class, by subchannel.
 pub static METHODS: LazyLock<Vec<Vec<Method>>> =
     LazyLock::new(|| CLASSES.iter().map(|class| methods(*class)).collect());
 
-/// Offsets that do more than state, by subchannel.
+/// Offsets that are more than state, by subchannel.
 const OFTEN: [&[u32]; 5] = [
     &[
         0x110, 0x10c, 0x108, 0x1550, 0x1554, 0x1558, 0x1944, 0x1b04, 0x1b08, 0x1b0c, 0x2c8, 0x21c, 0x790,
@@ -41,7 +41,7 @@ pub fn bind_all() -> Vec<HostPacket> {
     CLASSES[..4].iter().map(|c| method(c.subchannel as u8, 0, c.number.into())).collect()
 }
 
-/// A value that mostly means something.
+/// A value that is mostly legal.
 pub fn value(rng: &mut Rng, m: &Method) -> u32 {
     if rng.one_in(12) {
         return rng.roll() >> rng.below(32);
@@ -53,14 +53,14 @@ pub fn value(rng: &mut Rng, m: &Method) -> u32 {
         } else {
             f.values[rng.below(f.values.len())]
         };
-        // what is not built ends a stream: it is asked for now and then
+        // unimplemented values end a stream: they are sent rarely
         let built =
             unbuilt::built(&m.name, &f.name, 0).filter(|values| !values.is_empty() && !rng.one_in(12));
         let bits = built.map_or(bits, |values| values[rng.below(values.len())]);
         let mask = ((1_u64 << (f.high - f.low + 1)) - 1) as u32;
         value |= (bits & mask) << f.low;
     }
-    // addresses are aligned, as a rule; and most reports are carried out
+    // addresses are mostly aligned; and most reports are performed
     match m.name.as_str() {
         "SET_RENDER_ENABLE_B" | "SET_REPORT_SEMAPHORE_B" | "SET_NOTIFY_B" if !rng.one_in(8) => value & !15,
         "SET_REPORT_SEMAPHORE_D" if !rng.one_in(6) => value & !9,
@@ -74,8 +74,8 @@ pub fn load(tag: u8, channel: u16, address: u64) -> HostPacket {
     HostPacket::Load(HostContext { tag, channel, address })
 }
 
-/// What of a stream is carried out, behind another: what would be a fault is left out, calls of
-/// macros with all that is of them.
+/// The packets of a stream that are performed, after another stream: methods that would fault are
+/// removed, and calls of macros with all their packets.
 pub fn flawless(before: &[HostPacket], packets: &[HostPacket]) -> Vec<HostPacket> {
     let mut reference = Reference::new(&Neighbours);
     before.iter().for_each(|&packet| reference.packet(packet));
@@ -108,8 +108,8 @@ pub fn flawless(before: &[HostPacket], packets: &[HostPacket]) -> Vec<HostPacket
     out
 }
 
-/// A stream with a fault now and then, and what is dropped behind it; then a context is loaded,
-/// and it goes on. The last packet is a drain.
+/// A stream with an occasional fault, and packets dropped after it; then a context is loaded, and
+/// the stream continues. The last packet is a drain.
 pub fn stream(seed: u64, packets: usize) -> Vec<HostPacket> {
     let mut rng = Rng(!seed);
     let mut out = flawless(&[], &any_packets(seed, packets));
@@ -140,7 +140,7 @@ fn constants(rng: &mut Rng, out: &mut Vec<HostPacket>) {
     }
 }
 
-/// Packets of all kinds, good and bad.
+/// Packets of all kinds, legal and illegal.
 pub fn any_packets(seed: u64, packets: usize) -> Vec<HostPacket> {
     let mut rng = Rng(seed);
     let mut out = bind_all();

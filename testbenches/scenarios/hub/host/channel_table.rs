@@ -1,4 +1,4 @@
-//! Writes to control registers do what the table of interface 1.6 says, in order.
+//! Writes to control registers have the effects listed in the table of interface 1.6, in order.
 
 use bundle::*;
 use hub::host::channel_table::{ChannelTable, In, Params};
@@ -9,36 +9,36 @@ use kit::{Maker, Rng, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
-    ChannelTable::new(&Params {}) => a_clock_a_write any_writes;
+    ChannelTable::new(&Params {}) => a_cycle_a_write any_writes;
 }
 
 fn write(address: u32, value: u32) -> In {
     In { register: Some(RegisterWrite { address, value }).into(), ..In::default() }
 }
 
-fn a_clock_a_write(new: Maker<ChannelTable>) {
+fn a_cycle_a_write(new: Maker<ChannelTable>) {
     let mut dut = new();
-    dut.clock(write(0x80_0000 + 8 * 9, 0x8abc_def1));
-    dut.clock(write(0x80_0004 + 8 * 9, 1 << 10));
+    dut.cycle(write(0x80_0000 + 8 * 9, 0x8abc_def1));
+    dut.cycle(write(0x80_0004 + 8 * 9, 1 << 10));
     let o = dut.outputs();
     assert_eq!(o.enable, Some(ChannelEnable { channel: 9, on: true }).into());
-    dut.clock(In { look: Some(9).into(), ..write(0x80_0004 + 8 * 9, 1 << 11) });
+    dut.cycle(In { lookup: Some(9).into(), ..write(0x80_0004 + 8 * 9, 1 << 11) });
     let o = dut.outputs();
     assert_eq!(o.instance_at, 0xabc_def1);
     assert_eq!(o.enable, Some(ChannelEnable { channel: 9, on: false }).into());
-    dut.clock(write(0x2270, 0x3123_4567));
+    dut.cycle(write(0x2270, 0x3123_4567));
     assert!(!dut.outputs().enable.valid && !dut.outputs().list.valid);
-    dut.clock(write(0x2274, 0x8001));
-    // It waits until it is taken, and what follows waits behind it.
+    dut.cycle(write(0x2274, 0x8001));
+    // It is offered until it is accepted, and writes after it wait.
     for _ in 0..5 {
-        dut.clock(write(0x80_0004, 1 << 10));
+        dut.cycle(write(0x80_0004, 1 << 10));
         let o = dut.outputs();
         assert_eq!(o.list, Some(ListPlace { base: 0x123_4567, length: 0x8001 }).into());
         assert!(!o.enable.valid && !o.register.ready);
     }
-    dut.clock(In { list: true.into(), ..In::default() });
+    dut.cycle(In { list: true.into(), ..In::default() });
     assert!(dut.outputs().enable.valid && !dut.outputs().list.valid);
-    dut.clock(In::default());
+    dut.cycle(In::default());
     assert!(dut.outputs().idle);
 }
 
@@ -60,7 +60,7 @@ fn any_writes(new: Maker<ChannelTable>) {
                 RegisterWrite { address, value: rng.roll() as u32 }
             })
             .collect();
-        // What they mean.
+        // Reference: the meaning of the writes.
         let (mut base, mut instances) = (0, [None; 512]);
         let (mut enables, mut lists) = (vec![], vec![]);
         for w in &writes {
@@ -76,22 +76,22 @@ fn any_writes(new: Maker<ChannelTable>) {
             }
         }
         let (mut sent, mut enabled, mut listed) = (0, vec![], vec![]);
-        for clock in 0..LIMIT {
+        for cycle in 0..LIMIT {
             let o = dut.outputs();
             if sent == n && o.idle {
                 break;
             }
-            let register: Offer<_> = writes.get(sent).filter(|_| open(stalls[0], clock)).copied().into();
-            let takes = open(stalls[1], clock);
+            let register: Offer<_> = writes.get(sent).filter(|_| open(stalls[0], cycle)).copied().into();
+            let takes = open(stalls[1], cycle);
             enabled.extend(o.enable.get());
             listed.extend(o.list.get().filter(|_| takes));
-            dut.clock(In { register, list: takes.into(), ..In::default() });
+            dut.cycle(In { register, list: takes.into(), ..In::default() });
             sent += usize::from(register.valid && o.register.ready);
         }
         assert_eq!((enabled, listed), (enables, lists));
         for channel in [0, 1, 255, 511] {
             if let Some(at) = instances[usize::from(channel)] {
-                dut.clock(In { look: Some(channel).into(), ..In::default() });
+                dut.cycle(In { lookup: Some(channel).into(), ..In::default() });
                 assert_eq!(dut.outputs().instance_at, at);
             }
         }

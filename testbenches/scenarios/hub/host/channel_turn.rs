@@ -1,4 +1,4 @@
-//! A channel's turn goes in order: loaded, started, run, held, dropped, saved.
+//! A channel's turn has its steps in order: loaded, started, run, held, dropped, saved.
 
 use bundle::*;
 use hub::host::channel_turn::{ChannelTurn, In, Out, Params};
@@ -18,31 +18,31 @@ fn chosen(channel: u16, timeout: u8) -> Chosen {
     Chosen { channel, group, alone: false, fresh: true, slice }
 }
 
-/// With nothing to do for the others, and something for this one, which has a time slice
-/// in its instance block in case it is alone.
+/// Inputs with no work for other channels, and some for this one, which has a time slice in its
+/// instance block in case it is alone.
 fn busy() -> In {
     let slice = TimeSlice { timeout: 1, scale: 2 };
     In { block_idle: true, good: true, empty: true, slice, ..In::default() }
 }
 
-/// A channel that has just started.
+/// Takes a channel to its start.
 fn started(dut: &mut Device<ChannelTurn>, who: Chosen) {
-    dut.clock(busy());
+    dut.cycle(busy());
     assert!(dut.outputs().next.get().is_some_and(|next| next.moved));
-    dut.clock(In { next: true.into(), ..busy() });
+    dut.cycle(In { next: true.into(), ..busy() });
     assert!(!dut.outputs().next.valid && !dut.outputs().idle);
-    dut.clock(In { chosen: Some(who).into(), ..busy() });
+    dut.cycle(In { chosen: Some(who).into(), ..busy() });
     let o = dut.outputs();
-    assert_eq!((o.look, o.current), (true, who));
-    dut.clock(busy());
-    assert!(dut.outputs().load && !dut.outputs().look);
-    dut.clock(busy());
-    dut.clock(In { block_idle: false, ..busy() });
+    assert_eq!((o.lookup, o.current), (true, who));
+    dut.cycle(busy());
+    assert!(dut.outputs().load && !dut.outputs().lookup);
+    dut.cycle(busy());
+    dut.cycle(In { block_idle: false, ..busy() });
     assert!(!dut.outputs().start && dut.outputs().hold && dut.outputs().drop);
-    dut.clock(busy());
+    dut.cycle(busy());
     let o = dut.outputs();
     assert!(o.start && !o.hold && !o.drop);
-    dut.clock(busy());
+    dut.cycle(busy());
     assert!(dut.outputs().runs);
 }
 
@@ -50,73 +50,73 @@ fn a_turn_in_order(new: Maker<ChannelTurn>) {
     let mut dut = new();
     started(&mut dut, chosen(9, 0));
     let failed = In { blocked: true, waits: true, switches: true, ..busy() };
-    dut.clock(In { moved: true, ..failed.clone() });
+    dut.cycle(In { moved: true, ..failed.clone() });
     let o = dut.outputs();
     assert_eq!(o.next, Some(TurnEnd { moved: true, ..TurnEnd::default() }).into());
-    dut.clock(In { next: true.into(), ..failed.clone() });
-    dut.clock(In { chosen: Some(chosen(8, 0)).into(), ..failed });
+    dut.cycle(In { next: true.into(), ..failed.clone() });
+    dut.cycle(In { chosen: Some(chosen(8, 0)).into(), ..failed });
     assert!(dut.outputs().hold && !dut.outputs().drop && dut.outputs().leaves);
-    dut.clock(busy());
+    dut.cycle(busy());
     assert!(!dut.outputs().drop, "not settled");
-    dut.clock(In { settled: true, ..busy() });
+    dut.cycle(In { settled: true, ..busy() });
     assert!(dut.outputs().hold && dut.outputs().drop && !dut.outputs().save);
-    dut.clock(busy());
-    dut.clock(In { empty: false, ..busy() });
+    dut.cycle(busy());
+    dut.cycle(In { empty: false, ..busy() });
     assert!(!dut.outputs().save);
-    dut.clock(busy());
+    dut.cycle(busy());
     let o = dut.outputs();
     assert_eq!((o.save, o.current.channel), (true, 9));
-    dut.clock(busy());
-    dut.clock(In { block_idle: false, ..busy() });
+    dut.cycle(busy());
+    dut.cycle(In { block_idle: false, ..busy() });
     assert_eq!(dut.outputs().current.channel, 9);
-    dut.clock(busy());
-    assert_eq!((dut.outputs().look, dut.outputs().current.channel), (true, 8));
+    dut.cycle(busy());
+    assert_eq!((dut.outputs().lookup, dut.outputs().current.channel), (true, 8));
 }
 
-/// `timeout` << `scale` units of 1024 clocks.
+/// `timeout` << `scale` units of 1024 cycles.
 fn a_slice_lasts(new: Maker<ChannelTurn>) {
-    for (alone, clocks) in [(false, 3 * 2 * 1024), (true, 4 * 1024)] {
+    for (alone, cycles) in [(false, 3 * 2 * 1024), (true, 4 * 1024)] {
         let mut dut = new();
         let who = Chosen { alone, ..chosen(9, 3) };
         started(&mut dut, who);
-        let mut clock = 0;
+        let mut cycle = 0;
         while !dut.outputs().next.valid {
-            dut.clock(busy());
-            clock += 1;
+            dut.cycle(busy());
+            cycle += 1;
         }
-        assert_eq!(clock, clocks + 1);
+        assert_eq!(cycle, cycles + 1);
         let o = dut.outputs();
         assert_eq!(o.next.data, TurnEnd { leave: true, again: true, ..TurnEnd::default() });
-        // Nobody else: it goes on, with another slice.
-        dut.clock(In { next: true.into(), ..busy() });
-        dut.clock(In { chosen: Some(who).into(), ..busy() });
-        let mut clock = 0;
+        // No other channel is chosen: the channel continues with another slice.
+        dut.cycle(In { next: true.into(), ..busy() });
+        dut.cycle(In { chosen: Some(who).into(), ..busy() });
+        let mut cycle = 0;
         while !dut.outputs().next.valid {
             assert!(dut.outputs().runs);
-            dut.clock(busy());
-            clock += 1;
+            dut.cycle(busy());
+            cycle += 1;
         }
-        assert_eq!(clock, clocks + 1);
+        assert_eq!(cycle, cycles + 1);
     }
 }
 
-/// The slice is the group's: swaps inside of the group do not renew it, however many there are.
+/// The slice belongs to the group: swaps within the group do not renew it, however many there are.
 fn a_slice_is_the_groups(new: Maker<ChannelTurn>) {
     let mut dut = new();
     let group = GroupId { group: true, id: 5 };
     let of = |channel, fresh| Chosen { group, fresh, ..chosen(channel, 3) };
     started(&mut dut, of(9, true));
-    let (mut clock, mut runs) = (0, 0);
+    let (mut cycle, mut runs) = (0, 0);
     let mut tick = |dut: &mut Device<ChannelTurn>, i: In| {
-        dut.clock(i);
-        clock += 1;
+        dut.cycle(i);
+        cycle += 1;
     };
     for n in 0..4 {
         for _ in 0..700 {
             tick(&mut dut, busy());
             assert!(dut.outputs().runs && !dut.outputs().next.valid);
         }
-        // it is dry, and another one of the group has its turn
+        // it is dry, and another channel of the group gets its turn
         tick(&mut dut, In { dry: true, ..busy() });
         tick(&mut dut, In { next: true.into(), ..busy() });
         tick(&mut dut, In { chosen: Some(of(8 + n % 2, false)).into(), ..busy() });
@@ -128,47 +128,47 @@ fn a_slice_is_the_groups(new: Maker<ChannelTurn>) {
     while !dut.outputs().next.valid {
         tick(&mut dut, busy());
     }
-    assert_eq!((runs, clock), (4, 3 * 2 * 1024 + 1));
+    assert_eq!((runs, cycle), (4, 3 * 2 * 1024 + 1));
     assert!(dut.outputs().next.data.leave);
 }
 
-/// A channel whose fault was told, or whose group has failed, is left for nobody; the first is
-/// refused from then on. One of the group that is chosen meanwhile is not begun.
+/// A channel whose fault was reported, or whose group has failed, is left without a save; the first
+/// is refused from then on. A channel of that group that is chosen meanwhile is not started.
 fn a_fault_ends_a_turn(new: Maker<ChannelTurn>) {
     let strike = |channel| Some(chosen(channel, 0).group).into();
     for i in [In { failed: true, ..busy() }, In { strike: strike(9), ..busy() }] {
         let mut dut = new();
         started(&mut dut, chosen(9, 0));
-        dut.clock(i.clone());
+        dut.cycle(i.clone());
         assert_eq!(dut.outputs().refused, Some(9).filter(|_| i.failed).into());
-        dut.clock(busy());
+        dut.cycle(busy());
         assert!(dut.outputs().hold && !dut.outputs().refused.valid);
         for _ in 0..6 {
-            dut.clock(In { settled: true, ..busy() });
+            dut.cycle(In { settled: true, ..busy() });
         }
-        assert!(!dut.outputs().runs && !dut.outputs().look && dut.outputs().next.valid);
+        assert!(!dut.outputs().runs && !dut.outputs().lookup && dut.outputs().next.valid);
     }
-    // another group's
+    // a fault of another group
     let mut dut = new();
     started(&mut dut, chosen(9, 0));
-    dut.clock(In { strike: strike(8), ..busy() });
-    dut.clock(busy());
+    dut.cycle(In { strike: strike(8), ..busy() });
+    dut.cycle(busy());
     assert!(dut.outputs().runs);
-    // the next one's, while this one is left
-    dut.clock(In { dry: true, ..busy() });
-    dut.clock(In { next: true.into(), ..busy() });
-    dut.clock(In { chosen: Some(chosen(8, 0)).into(), ..busy() });
-    dut.clock(In { strike: strike(8), settled: true, ..busy() });
+    // a fault of the next channel's group, while this channel is being left
+    dut.cycle(In { dry: true, ..busy() });
+    dut.cycle(In { next: true.into(), ..busy() });
+    dut.cycle(In { chosen: Some(chosen(8, 0)).into(), ..busy() });
+    dut.cycle(In { strike: strike(8), settled: true, ..busy() });
     for _ in 0..9 {
-        dut.clock(busy());
-        assert!(!dut.outputs().look);
+        dut.cycle(busy());
+        assert!(!dut.outputs().lookup);
     }
-    // that of one that is being loaded: it does not start
-    dut.clock(In { next: true.into(), ..busy() });
-    dut.clock(In { chosen: Some(chosen(7, 0)).into(), ..busy() });
-    dut.clock(In { strike: strike(7), ..busy() });
+    // a fault of the group of a channel that is being loaded: it does not start
+    dut.cycle(In { next: true.into(), ..busy() });
+    dut.cycle(In { chosen: Some(chosen(7, 0)).into(), ..busy() });
+    dut.cycle(In { strike: strike(7), ..busy() });
     for _ in 0..6 {
-        dut.clock(busy());
+        dut.cycle(busy());
         assert!(!dut.outputs().start);
     }
     assert!(dut.outputs().next.valid);
@@ -182,71 +182,72 @@ const REFUSAL: AccessFault = AccessFault {
     address: 0x98_7654_3210,
 };
 
-/// What is told of it: why, and where.
-fn told_of(channel: u16) -> Option<Fault> {
+/// The fault that is reported: reason, and address.
+fn notified_of(channel: u16) -> Option<Fault> {
     let address = AccessFaultKind::Limit as u16;
     Some(Fault { kind: FaultKind::Access, channel, subchannel: 0, address, value: 0x9876_5432 })
 }
 
-/// The channel for which Host read is named and refused, once a turn, and left for nobody; it is not left before that was told. One that is
-/// being loaded does not start, and its signature is not looked at. Without a channel nothing is told.
+/// A channel for which Host's read was refused is reported and refused, once a turn, and left; it is not left before
+/// the report is accepted. A channel that is being loaded does not start, and its signature is ignored. Without a
+/// channel nothing is reported.
 fn a_refused_read_ends_a_turn(new: Maker<ChannelTurn>) {
     let refusal = Some(REFUSAL).into();
     let taken = || In { interrupt: true.into(), fault: true.into(), ..busy() };
     let mut dut = new();
     started(&mut dut, chosen(9, 0));
-    dut.clock(In { refusal, ..busy() });
+    dut.cycle(In { refusal, ..busy() });
     assert!(!dut.outputs().idle && !dut.outputs().fault.valid);
-    dut.clock(In { refusal, ..busy() });
+    dut.cycle(In { refusal, ..busy() });
     let o = dut.outputs();
-    assert_eq!((o.fault, o.refused), (told_of(9).into(), Some(9).into()));
+    assert_eq!((o.fault, o.refused), (notified_of(9).into(), Some(9).into()));
     let named = Interrupt { kind: InterruptKind::Fault, channel: 9, value: 0x9876_5432 };
     assert_eq!(o.interrupt, Some(named).into());
-    // A refused read behind the one that was reported is not reported again.
-    dut.clock(In { refusal, ..taken() });
+    // A refused read after the one that was reported is not reported again.
+    dut.cycle(In { refusal, ..taken() });
     assert!(dut.outputs().hold && !dut.outputs().refused.valid);
     for _ in 0..6 {
-        dut.clock(In { settled: true, ..taken() });
-        assert!(!dut.outputs().fault.valid, "told twice");
+        dut.cycle(In { settled: true, ..taken() });
+        assert!(!dut.outputs().fault.valid, "signalled twice");
     }
-    assert!(!dut.outputs().runs && !dut.outputs().look && dut.outputs().next.valid);
-    // Nobody has a turn.
-    dut.clock(In { refusal, ..busy() });
-    dut.clock(busy());
+    assert!(!dut.outputs().runs && !dut.outputs().lookup && dut.outputs().next.valid);
+    // No channel has a turn.
+    dut.cycle(In { refusal, ..busy() });
+    dut.cycle(busy());
     assert!(!dut.outputs().fault.valid && !dut.outputs().refused.valid);
-    // While it is loaded, and nothing of it is good.
-    dut.clock(In { next: true.into(), ..busy() });
-    dut.clock(In { chosen: Some(chosen(7, 0)).into(), ..busy() });
-    dut.clock(busy());
-    dut.clock(busy());
-    dut.clock(In { refusal, good: false, ..busy() });
+    // While the channel is being loaded, with invalid data.
+    dut.cycle(In { next: true.into(), ..busy() });
+    dut.cycle(In { chosen: Some(chosen(7, 0)).into(), ..busy() });
+    dut.cycle(busy());
+    dut.cycle(busy());
+    dut.cycle(In { refusal, good: false, ..busy() });
     for _ in 0..6 {
-        dut.clock(In { good: false, ..busy() });
+        dut.cycle(In { good: false, ..busy() });
         assert!(!dut.outputs().start);
     }
-    assert_eq!(dut.outputs().fault, told_of(7).into());
-    // The driver has not taken the one before: the next one's waits, and so does the channel.
+    assert_eq!(dut.outputs().fault, notified_of(7).into());
+    // The driver has not accepted the previous report: the next channel's report waits, and so does the channel.
     let mut dut = new();
     started(&mut dut, chosen(9, 0));
-    dut.clock(In { refusal, ..busy() });
-    dut.clock(In { settled: true, ..busy() });
+    dut.cycle(In { refusal, ..busy() });
+    dut.cycle(In { settled: true, ..busy() });
     while !dut.outputs().next.valid {
-        dut.clock(In { settled: true, ..busy() });
+        dut.cycle(In { settled: true, ..busy() });
     }
-    dut.clock(In { next: true.into(), ..busy() });
-    dut.clock(In { chosen: Some(chosen(8, 0)).into(), ..busy() });
+    dut.cycle(In { next: true.into(), ..busy() });
+    dut.cycle(In { chosen: Some(chosen(8, 0)).into(), ..busy() });
     while !dut.outputs().runs {
-        dut.clock(busy());
+        dut.cycle(busy());
     }
-    dut.clock(In { refusal, ..busy() });
+    dut.cycle(In { refusal, ..busy() });
     for _ in 0..9 {
-        dut.clock(In { settled: true, ..busy() });
-        assert!(!dut.outputs().save && dut.outputs().fault == told_of(9).into());
+        dut.cycle(In { settled: true, ..busy() });
+        assert!(!dut.outputs().save && dut.outputs().fault == notified_of(9).into());
     }
-    dut.clock(In { settled: true, ..taken() });
-    dut.clock(In { settled: true, ..busy() });
-    assert_eq!((dut.outputs().fault, dut.outputs().refused), (told_of(8).into(), Some(8).into()));
-    dut.clock(busy());
+    dut.cycle(In { settled: true, ..taken() });
+    dut.cycle(In { settled: true, ..busy() });
+    assert_eq!((dut.outputs().fault, dut.outputs().refused), (notified_of(8).into(), Some(8).into()));
+    dut.cycle(busy());
     assert!(dut.outputs().save);
 }
 
@@ -265,55 +266,55 @@ fn why_a_channel_is_left(new: Maker<ChannelTurn>) {
     for (i, wanted) in cases {
         let mut dut = new();
         started(&mut dut, chosen(9, 0));
-        dut.clock(i.clone());
+        dut.cycle(i.clone());
         assert_eq!(dut.outputs().next, wanted.into(), "{i:?}");
-        // Nobody takes the turn: what yields may go on.
-        dut.clock(In { next: true.into(), ..i.clone() });
-        dut.clock(In { chosen: Some(chosen(9, 0)).into(), ..i.clone() });
+        // No other channel takes the turn: a channel that yields may continue.
+        dut.cycle(In { next: true.into(), ..i.clone() });
+        dut.cycle(In { chosen: Some(chosen(9, 0)).into(), ..i.clone() });
         assert!(dut.outputs().runs);
         assert_eq!(dut.outputs().go, wanted.is_some() && i.yields != 0);
     }
-    // Disabled, or a new runlist: it is left for nobody.
+    // Disabled, or a new runlist: the channel is left.
     for i in [In { disable: Some(9).into(), ..busy() }, In { list_waits: true, ..busy() }] {
         let mut dut = new();
         started(&mut dut, chosen(9, 0));
-        dut.clock(i.clone());
-        dut.clock(In { list_waits: i.list_waits, ..busy() });
+        dut.cycle(i.clone());
+        dut.cycle(In { list_waits: i.list_waits, ..busy() });
         assert!(dut.outputs().hold);
         for _ in 0..6 {
-            dut.clock(In { settled: true, ..busy() });
+            dut.cycle(In { settled: true, ..busy() });
         }
-        assert!(!dut.outputs().runs && !dut.outputs().look);
+        assert!(!dut.outputs().runs && !dut.outputs().lookup);
     }
     // Another channel is disabled.
     let mut dut = new();
     started(&mut dut, chosen(9, 0));
-    dut.clock(In { disable: Some(8).into(), ..busy() });
-    dut.clock(busy());
+    dut.cycle(In { disable: Some(8).into(), ..busy() });
+    dut.cycle(busy());
     assert!(dut.outputs().runs);
 }
 
-/// Whatever comes, the steps keep their order.
+/// Under any inputs the steps keep their order.
 fn any_turns(new: Maker<ChannelTurn>) {
-    property((any::<u64>(), 1..600_u64), |(seed, clocks)| {
+    property((any::<u64>(), 1..600_u64), |(seed, cycles)| {
         let mut dut = new();
         let mut rng = Rng::new(seed);
-        let (mut asked, mut before) = (false, Out::default());
+        let (mut requested, mut before) = (false, Out::default());
         let (mut loading, mut dropped) = (false, false);
-        for _ in 0..clocks {
+        for _ in 0..cycles {
             let o = dut.outputs();
-            let answers = asked && rng.one_in(3);
+            let responses = requested && rng.one_in(3);
             let found = rng.one_in(2);
             let channel = rng.below(3) as u16;
             let who = Chosen { alone: rng.one_in(3), fresh: rng.one_in(2), ..chosen(channel, 0) };
-            let told = ListTold { bad: rng.one_in(4), length: 5 };
+            let notified = ListNotified { bad: rng.one_in(4), length: 5 };
             let i = In {
                 list_waits: rng.one_in(20),
-                told: Offer::new(o.takes_list && rng.one_in(4), told),
+                notified: Offer::new(o.takes_list && rng.one_in(4), notified),
                 disable: Offer::new(rng.one_in(20), rng.below(3) as u16),
-                next: (rng.one_in(2) && !asked).into(),
-                chosen: Offer::new(answers && found, who),
-                nothing: answers && !found,
+                next: (rng.one_in(2) && !requested).into(),
+                chosen: Offer::new(responses && found, who),
+                nothing: responses && !found,
                 block_idle: rng.one_in(2),
                 good: !rng.one_in(5),
                 slice: TimeSlice::default(),
@@ -331,31 +332,31 @@ fn any_turns(new: Maker<ChannelTurn>) {
                 interrupt: rng.one_in(2).into(),
                 fault: rng.one_in(2).into(),
             };
-            assert_eq!(o.load, before.look, "the table answers in a clock");
+            assert_eq!(o.load, before.lookup, "the table responses in a cycle");
             assert!(!o.start || loading, "a start without a load");
             assert!(!o.save || dropped, "a save without all dropped");
             assert!(!(o.runs && (o.hold || o.drop)));
-            assert!(!o.look || before.look || !before.runs, "a channel is saved first");
+            assert!(!o.lookup || before.lookup || !before.runs, "a channel is saved first");
             if before.leaves || before.save || before.start {
-                assert!(o.look || o.current == before.current, "the one that is there");
+                assert!(o.lookup || o.current == before.current, "the one that is there");
             }
             loading = (loading || o.load) && !o.start;
             dropped = o.leaves && o.drop;
             if o.next.valid && i.next.ready {
-                asked = true;
-            } else if answers {
-                asked = false;
+                requested = true;
+            } else if responses {
+                requested = false;
             }
             before = o.clone();
-            dut.clock(i.clone());
+            dut.cycle(i.clone());
             let now = dut.outputs();
             assert!(!now.fault.valid || o.fault.valid && !i.fault.ready || !o.fault.valid);
             assert!(!o.fault.valid || i.fault.ready || now.fault == o.fault, "a fault stays until taken");
             assert!(!o.interrupt.valid || i.interrupt.ready || now.interrupt == o.interrupt);
             let ends = |fault: &&Fault| matches!(fault.kind, FaultKind::Signature | FaultKind::Access);
-            let told = now.fault.get().filter(ends).filter(|_| !o.fault.valid);
-            assert_eq!(now.refused.valid, i.failed || told.is_some());
-            assert!(told.is_none_or(|fault| fault.channel == o.current.channel));
+            let notified = now.fault.get().filter(ends).filter(|_| !o.fault.valid);
+            assert_eq!(now.refused.valid, i.failed || notified.is_some());
+            assert!(notified.is_none_or(|fault| fault.channel == o.current.channel));
         }
     });
 }

@@ -10,7 +10,7 @@ use proptest::prelude::*;
 
 scenarios! {
     EntryFetch::new(&Params::default()) =>
-        an_entry_a_clock where_the_last_stopped sync_waits what_waits_is_not_read_again any_ring any_drop;
+        an_entry_a_cycle where_the_last_stopped sync_waits what_waits_is_not_read_again any_ring any_drop;
 }
 
 #[derive(Clone, Debug)]
@@ -19,7 +19,7 @@ struct Entry {
     sync: bool,
 }
 
-/// A ring in memory, whose entries are written at indices from `get` on.
+/// A ring in memory; its entries are written at indices from `get` on.
 struct Bench {
     dut: Device<EntryFetch>,
     memory: Memory<Sectors>,
@@ -28,22 +28,22 @@ struct Bench {
     put: u32,
     given: Vec<(u64, Segment)>,
     done: usize,
-    clock: u64,
+    cycle: u64,
 }
 
 impl Bench {
     fn new(mut dut: Device<EntryFetch>, start: RingStart, latency: u64, stalls: [u64; 4]) -> Self {
-        dut.clock(In { start: Some(start).into(), put: start.get, ..In::default() });
+        dut.cycle(In { start: Some(start).into(), put: start.get, ..In::default() });
         let [read, data, take, _] = stalls;
         let memory = Memory::new(Sectors::default(), MemoryStalls { read, data, write: 0, latency });
-        Bench { dut, memory, take, start, put: start.get, given: vec![], done: 0, clock: 0 }
+        Bench { dut, memory, take, start, put: start.get, given: vec![], done: 0, cycle: 0 }
     }
 
     fn index(&self, n: u32) -> u32 {
         self.start.get.wrapping_add(n) & ((1 << self.start.limit) - 1)
     }
 
-    /// Writes the n-th entry from the start: dwords by the table of interface 1.1.
+    /// Writes the n-th entry from the start: dwords as in the table of interface 1.1.
     fn write(&mut self, n: usize, entry: &Entry) {
         let at = 8 * (self.start.base + u64::from(self.index(n as u32)));
         let low = (entry.segment.address as u32) << 2;
@@ -52,32 +52,32 @@ impl Bench {
         self.memory.store.put(at + 4, high | entry.segment.length << 10 | u32::from(entry.sync) << 31);
     }
 
-    /// A clock, in which `done` entries are consumed.
+    /// Advances by a cycle, in which `done` entries are consumed.
     fn step(&mut self, done: u8, drop: bool) -> Out {
-        let (o, clock) = (self.dut.outputs(), self.clock);
+        let (o, cycle) = (self.dut.outputs(), self.cycle);
         let i = In {
             put: self.put,
             done,
             read: self.memory.read(&o.read),
             read_data: self.memory.data(true.into()),
-            segment: open(self.take, clock).into(),
+            segment: open(self.take, cycle).into(),
             drop,
             ..In::default()
         };
         if o.segment.valid && i.segment.ready && !drop {
-            self.given.push((clock, o.segment.data));
+            self.given.push((cycle, o.segment.data));
         }
         self.done += usize::from(done);
-        self.dut.clock(i);
-        self.clock += 1;
-        assert!(clock < LIMIT, "no end");
+        self.dut.cycle(i);
+        self.cycle += 1;
+        assert!(cycle < LIMIT, "no end");
         o
     }
 }
 
 impl Bench {
-    fn run(&mut self, clocks: usize) {
-        for _ in 0..clocks {
+    fn run(&mut self, cycles: usize) {
+        for _ in 0..cycles {
             self.step(0, false);
         }
     }
@@ -87,9 +87,9 @@ fn plain(n: u64) -> Entry {
     Entry { segment: Segment { address: 0x12_3456_7890 + 64 * n, length: 1 + n as u32 }, sync: false }
 }
 
-/// A clock to the read, the latency, one for the queue and one for the output; from then
-/// on one a clock, over the end of the ring too.
-fn an_entry_a_clock(new: Maker<EntryFetch>) {
+/// A cycle to the read, the latency, one for the queue and one for the output; then one entry a
+/// cycle, also across the end of the ring.
+fn an_entry_a_cycle(new: Maker<EntryFetch>) {
     for (base, get) in [(0x1000, 0), (0x1003, 0), (0x1001, 6), (0x1000, 63)] {
         let start = RingStart { base, limit: 6, get, decoded: 0, taken: 0 };
         let mut bench = Bench::new(new(), start, 7, [!0; 4]);
@@ -106,9 +106,9 @@ fn an_entry_a_clock(new: Maker<EntryFetch>) {
     }
 }
 
-/// A channel that was left in the middle of an entry goes on there.
+/// A channel that was left in the middle of an entry resumes there.
 fn where_the_last_stopped(new: Maker<EntryFetch>) {
-    // More than there are: the entry is read again from its first dword.
+    // Beyond its length: the entry is read again from its first dword.
     for (taken, from, length) in [(5, 5, 6), (10, 10, 1), (11, 0, 11), (12, 0, 11)] {
         let start = RingStart { base: 64, limit: 4, get: 15, decoded: 0, taken };
         let mut bench = Bench::new(new(), start, 1, [!0; 4]);
@@ -122,7 +122,7 @@ fn where_the_last_stopped(new: Maker<EntryFetch>) {
     }
 }
 
-/// A SYNC entry is given in the third clock from that in which all before are consumed.
+/// A SYNC entry is sent in the third cycle, counted from that in which all before it are consumed.
 fn sync_waits(new: Maker<EntryFetch>) {
     let start = RingStart { base: 0, limit: 5, get: 0, decoded: 0, taken: 0 };
     let mut bench = Bench::new(new(), start, 4, [!0; 4]);
@@ -135,13 +135,13 @@ fn sync_waits(new: Maker<EntryFetch>) {
     bench.step(1, false);
     bench.run(40);
     assert_eq!(bench.given.len(), 2);
-    let at = bench.clock;
+    let at = bench.cycle;
     bench.step(1, false);
     bench.run(4);
     assert_eq!(bench.given[2..], [(at + 2, plain(2).segment), (at + 3, plain(3).segment)]);
 }
 
-/// Entries that were decoded and wait are not read again, and hold up those with SYNC.
+/// Decoded entries that wait are not read again, and stall those with SYNC.
 fn what_waits_is_not_read_again(new: Maker<EntryFetch>) {
     let start = RingStart { base: 8, limit: 3, get: 7, decoded: 2, taken: 1 };
     let mut bench = Bench::new(new(), start, 4, [!0; 4]);
@@ -158,7 +158,7 @@ fn what_waits_is_not_read_again(new: Maker<EntryFetch>) {
     assert_eq!(bench.given[0].1, Segment { address: address + 1, length: length - 1 });
 }
 
-/// A ring of random size at a random place, filled and consumed in random steps.
+/// A ring of random size at a random address, filled and consumed in random steps.
 fn random(new: Maker<EntryFetch>, seed: u64, latency: u64, stalls: [u64; 4], drops: bool) {
     let mut rng = Rng::new(seed);
     let limit = 1 + rng.below(7) as u8;
@@ -191,11 +191,11 @@ fn random(new: Maker<EntryFetch>, seed: u64, latency: u64, stalls: [u64; 4], dro
                 bench.step(0, true);
             }
             let start = RingStart { get: bench.index(consumed as u32), ..start };
-            bench.dut.clock(In { start: Some(start).into(), put: bench.put, ..In::default() });
+            bench.dut.cycle(In { start: Some(start).into(), put: bench.put, ..In::default() });
             bench.given.truncate(consumed);
         }
         let ready = bench.given.len() - consumed;
-        let done = if open(stalls[3], bench.clock) { rng.below(3).min(ready as u64) as u8 } else { 0 };
+        let done = if open(stalls[3], bench.cycle) { rng.below(3).min(ready as u64) as u8 } else { 0 };
         let before = bench.given.len();
         let o = bench.step(done, false);
         assert_eq!(o.get, bench.index(consumed as u32));

@@ -1,5 +1,5 @@
-//! Dwords become the methods that interface 1.2 says, whatever the cuts, the stalls and
-//! the channel swaps.
+//! Dwords become the methods that interface 1.2 defines, whatever the division into entries, the
+//! stalls and the channel swaps.
 
 use super::pushes;
 use hub::host::header_decode::{HeaderDecode, In, Params};
@@ -12,11 +12,11 @@ use references::channels::{self, Entry, Event};
 
 scenarios! {
     HeaderDecode::new(&Params {}) =>
-        one_method_a_clock a_header_and_its_datum_a_clock two_words_a_clock runs_of_host_s_own_are_single
-        legacy_forms all_that_act_wait nothing_behind_a_hold any_pushbuffer any_swaps;
+        one_method_a_cycle a_header_and_its_datum_a_cycle two_words_a_cycle runs_of_host_s_own_are_single
+        legacy_forms all_that_act_wait nothing_after_a_hold any_pushbuffer any_swaps;
 }
 
-/// The words of entries from a place on, as they come in.
+/// The words of entries from a position on, as the unit receives them.
 fn feed(rng: &mut Rng, ring: &[Entry], from: usize, skip: usize) -> Vec<PushWords> {
     let mut feed = vec![];
     for (k, entry) in ring.iter().enumerate().skip(from) {
@@ -60,8 +60,8 @@ fn events(decoded: &Decoded) -> Vec<Event> {
     events
 }
 
-/// In a pair, the end of the first word's entry is told after the second word: moves it
-/// to where the reference has it.
+/// In a pair, the end of the first word's entry is signalled after the second word; moves it to its
+/// place in the reference.
 fn judge(got: &[Event], wanted: &[Event]) {
     let works = |events: &[Event]| events.iter().copied().filter(|e| *e != Event::Done).collect::<Vec<_>>();
     assert_eq!(works(got), works(wanted));
@@ -83,8 +83,7 @@ fn judge(got: &[Event], wanted: &[Event]) {
     }
 }
 
-/// Stall patterns: of the words, of the methods, of the method that is waited for, and
-/// when channels are swapped.
+/// Stall patterns: of the words, of the methods, of the blocking methods, and of channel swaps.
 type Stalls = [u64; 4];
 
 /// Decodes a ring.
@@ -92,23 +91,23 @@ fn play(mut dut: Device<HeaderDecode>, ring: &[Entry], seed: u64, stalls: Stalls
     let mut rng = Rng::new(seed);
     let mut words = feed(&mut rng, ring, 0, 0);
     let (mut sent, mut got, mut blocked, mut swapping) = (0, vec![], false, false);
-    for clock in 0..LIMIT {
+    for cycle in 0..LIMIT {
         let o = dut.outputs();
         if sent == words.len() && o.idle && !swapping {
             judge(&got, &channels::decode(ring));
             return;
         }
         assert!(!(blocked && o.decoded.valid), "decoded past a method that is waited for");
-        swapping |= swap && !open(stalls[3], clock) && rng.one_in(16);
+        swapping |= swap && !open(stalls[3], cycle) && rng.one_in(16);
         let mut i = In {
-            words: words.get(sent).filter(|_| open(stalls[0], clock)).copied().into(),
-            decoded: open(stalls[1], clock).into(),
+            words: words.get(sent).filter(|_| open(stalls[0], cycle)).copied().into(),
+            decoded: open(stalls[1], cycle).into(),
             hold: swapping,
-            resume: blocked && open(stalls[2], clock) && rng.one_in(3),
+            resume: blocked && open(stalls[2], cycle) && rng.one_in(3),
             ..In::default()
         };
         if swapping && o.settled && rng.one_in(4) {
-            // Everything that is on its way is lost but what `at` tells.
+            // All items in flight are lost, except for the state in `at`.
             let entry = got.iter().filter(|e| **e == Event::Done).count();
             words = feed(&mut rng, ring, entry, o.at.taken as usize);
             (sent, swapping) = (0, false);
@@ -122,12 +121,12 @@ fn play(mut dut: Device<HeaderDecode>, ring: &[Entry], seed: u64, stalls: Stalls
             got.extend(events(&o.decoded.data));
             blocked = acts(&o.decoded.data);
         }
-        dut.clock(i);
+        dut.cycle(i);
     }
     panic!("no end");
 }
 
-/// Host's own methods that do more than keep a value, and all errors.
+/// Host's own methods that do more than store a value, and all errors.
 fn acts(decoded: &Decoded) -> bool {
     match decoded.kind {
         DecodedKind::Nothing => false,
@@ -139,13 +138,13 @@ fn acts(decoded: &Decoded) -> bool {
     }
 }
 
-/// What comes out of one segment with nothing in the way, by clock.
+/// Outputs for one segment without stalls, by cycle.
 fn timed(mut dut: Device<HeaderDecode>, words: &[u32]) -> Vec<(u64, Decoded)> {
     let (mut at, mut out) = (0, vec![]);
-    for clock in 0..4 * words.len() as u64 + 8 {
+    for cycle in 0..4 * words.len() as u64 + 8 {
         let o = dut.outputs();
         if o.decoded.valid {
-            out.push((clock, o.decoded.data));
+            out.push((cycle, o.decoded.data));
         }
         let two = at + 1 < words.len();
         let n = 1 + usize::from(two);
@@ -154,40 +153,40 @@ fn timed(mut dut: Device<HeaderDecode>, words: &[u32]) -> Vec<(u64, Decoded)> {
         let i =
             In { words: Offer::new(at < words.len(), words_at_hand), decoded: true.into(), ..In::default() };
         at += if i.words.valid && o.words.ready { n } else { 0 };
-        dut.clock(i);
+        dut.cycle(i);
     }
     out
 }
 
-fn clocks(out: &[(u64, Decoded)]) -> Vec<u64> {
+fn cycles(out: &[(u64, Decoded)]) -> Vec<u64> {
     out.iter().map(|o| o.0).collect()
 }
 
-/// The first pair goes into the window with clock 0 and is decoded with clock 1.
-fn one_method_a_clock(new: Maker<HeaderDecode>) {
+/// The first pair enters the window in cycle 0 and is decoded in cycle 1.
+fn one_method_a_cycle(new: Maker<HeaderDecode>) {
     let words: Vec<u32> = std::iter::once(1 << 29 | 101 << 16 | 0x40).chain(1000..1101).collect();
     let out = timed(new(), &words);
-    assert_eq!(clocks(&out), (2..103).collect::<Vec<_>>());
+    assert_eq!(cycles(&out), (2..103).collect::<Vec<_>>());
     for (k, (_, decoded)) in out.iter().enumerate() {
         assert_eq!((decoded.address, decoded.words[0]), (0x40 + k as u16, 1000 + k as u32));
         assert_eq!(decoded.done, u8::from(k == 100));
     }
 }
 
-fn a_header_and_its_datum_a_clock(new: Maker<HeaderDecode>) {
+fn a_header_and_its_datum_a_cycle(new: Maker<HeaderDecode>) {
     let words: Vec<u32> = (0..100).flat_map(|k| [1 << 29 | 1 << 16 | (0x40 + k), k]).collect();
-    assert_eq!(clocks(&timed(new(), &words)), (2..102).collect::<Vec<_>>());
-    // An immediate one in front brings the pairs out of step with the words.
+    assert_eq!(cycles(&timed(new(), &words)), (2..102).collect::<Vec<_>>());
+    // An immediate method at the start misaligns the pairs with the words.
     let words: Vec<u32> = std::iter::once(4 << 29 | 0x40).chain(words).collect();
-    assert_eq!(clocks(&timed(new(), &words)), (2..103).collect::<Vec<_>>());
+    assert_eq!(cycles(&timed(new(), &words)), (2..103).collect::<Vec<_>>());
 }
 
-/// A run to one address: the first datum with the header, then two words a clock.
-fn two_words_a_clock(new: Maker<HeaderDecode>) {
+/// A run to one address: the first datum with the header, then two words a cycle.
+fn two_words_a_cycle(new: Maker<HeaderDecode>) {
     for (op, to) in [(3, 0x6d), (5, 0x6e)] {
         let words: Vec<u32> = std::iter::once(op << 29 | 101 << 16 | 0x6d).chain(0..101).collect();
         let out = timed(new(), &words);
-        assert_eq!(clocks(&out), (2..53).collect::<Vec<_>>());
+        assert_eq!(cycles(&out), (2..53).collect::<Vec<_>>());
         assert!(!out[0].1.two && out[0].1.address == 0x6d);
         for (k, (_, decoded)) in out.iter().enumerate().skip(1) {
             let k = 2 * k as u32;
@@ -199,12 +198,12 @@ fn two_words_a_clock(new: Maker<HeaderDecode>) {
 fn runs_of_host_s_own_are_single(new: Maker<HeaderDecode>) {
     let words: Vec<u32> = std::iter::once(3 << 29 | 9 << 16 | 6).chain(0..9).collect();
     let out = timed(new(), &words);
-    assert_eq!(clocks(&out), (2..11).collect::<Vec<_>>());
+    assert_eq!(cycles(&out), (2..11).collect::<Vec<_>>());
     assert!(out.iter().all(|o| !o.1.two && o.1.address == 6));
 }
 
 fn legacy_forms(new: Maker<HeaderDecode>) {
-    // Subchannel 5, method 1F0, three data: all to it, or to it and those behind it.
+    // Subchannel 5, method 1F0, three data: all to that address, or to it and those after it.
     for (op, step) in [(0, 1), (2, 0)] {
         let out = timed(new(), &[op << 29 | 3 << 18 | 5 << 13 | 0x1f0, 7, 8, 9]);
         let mut got = out.iter().flat_map(|o| events(&o.1)).filter(|e| *e != Event::Done);
@@ -224,18 +223,18 @@ fn all_that_act_wait(new: Maker<HeaderDecode>) {
     }
 }
 
-/// While held, no method leaves; what it stopped at is told.
-fn nothing_behind_a_hold(new: Maker<HeaderDecode>) {
+/// While held, no method is sent; the position where it stopped is signalled.
+fn nothing_after_a_hold(new: Maker<HeaderDecode>) {
     let mut dut = new();
     let pair = |a, b| Some(PushWords { entry: false, two: true, last: false, words: [a, b] }).into();
-    dut.clock(In { words: pair(5 << 29 | 9 << 16 | 3 << 13 | 0x200, 1), ..In::default() });
-    dut.clock(In { words: pair(2, 3), ..In::default() });
-    for clock in 0..20 {
+    dut.cycle(In { words: pair(5 << 29 | 9 << 16 | 3 << 13 | 0x200, 1), ..In::default() });
+    dut.cycle(In { words: pair(2, 3), ..In::default() });
+    for cycle in 0..20 {
         let o = dut.outputs();
-        assert_eq!(o.decoded.valid, clock == 0);
+        assert_eq!(o.decoded.valid, cycle == 0);
         let run = PushRun { mode: RunMode::Fixed, subchannel: 3, address: 0x201, count: 8 };
-        assert_eq!((o.at.run, o.at.taken, o.settled), (run, 2, clock > 0));
-        dut.clock(In { hold: true, decoded: true.into(), ..In::default() });
+        assert_eq!((o.at.run, o.at.taken, o.settled), (run, 2, cycle > 0));
+        dut.cycle(In { hold: true, decoded: true.into(), ..In::default() });
     }
 }
 

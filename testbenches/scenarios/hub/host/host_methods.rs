@@ -1,4 +1,4 @@
-//! Host does what its methods say, in order, and waits for what they wait for.
+//! Host performs its methods in order, and waits where they say so.
 
 use super::sectors::Sectors;
 use super::upkeep::Upkeep;
@@ -14,7 +14,7 @@ use std::collections::VecDeque;
 
 scenarios! {
     HostMethods::new(&Params {}) =>
-        methods_go_on_one_a_clock an_acquire_is_tried_again a_release_comes_after_what_was_before
+        methods_go_on_one_a_cycle an_acquire_is_tried_again a_release_comes_after_what_was_before
         a_fault_stands_until_the_channel_is_left a_fault_is_taken_first nothing_is_done_for_a_failed_group
         any_methods any_swaps;
 }
@@ -29,19 +29,19 @@ struct Bench {
     memory: Sectors,
     counts: [u32; 256],
     acts: Vec<Act>,
-    /// Clock from which a question is answered, and its tag.
+    /// The cycle from which a drain's response is sent, and its tag.
     question: Option<(u64, HostDrain)>,
-    /// What a read of a syncpoint found.
+    /// The values that reads of a syncpoint return.
     counted: VecDeque<u32>,
     upkeep: Upkeep,
     done: usize,
     stopped: bool,
-    /// An interrupt is shown and not taken.
+    /// An interrupt is offered and not accepted.
     telling: bool,
     latency: u64,
     stalls: [u64; 4],
     rng: Rng,
-    clock: u64,
+    cycle: u64,
     hold: bool,
 }
 
@@ -54,7 +54,7 @@ impl Bench {
             retry_exponent: 2,
             ..MethodState::default()
         };
-        dut.clock(In { start: Some(start).into(), ..In::default() });
+        dut.cycle(In { start: Some(start).into(), ..In::default() });
         Bench {
             dut,
             items: items.to_vec(),
@@ -71,43 +71,43 @@ impl Bench {
             latency,
             stalls,
             rng: Rng::new(stalls[3]),
-            clock: 0,
+            cycle: 0,
             hold: false,
         }
     }
 
-    /// The inputs of a clock, and what the outputs mean under them.
+    /// The inputs of a cycle, and the effect of the outputs under them.
     fn step(&mut self) -> Out {
-        let (o, clock, s) = (self.dut.outputs(), self.clock, self.stalls);
-        let data = self.memory.answer(clock);
-        let answer = self.question.filter(|(from, _)| *from <= clock).map(|q| q.1);
-        let [flushed, controlled] = self.upkeep.ends(clock);
+        let (o, cycle, s) = (self.dut.outputs(), self.cycle, self.stalls);
+        let data = self.memory.response(cycle);
+        let response = self.question.filter(|(from, _)| *from <= cycle).map(|q| q.1);
+        let [flushed, controlled] = self.upkeep.ends(cycle);
         let i = In {
-            // a fault has the channel left, at once or later
-            hold: self.hold || self.stopped && open(s[3], clock),
-            go: o.yields != 0 && !self.hold && open(s[0], clock),
+            // after a fault the channel is left, at once or later
+            hold: self.hold || self.stopped && open(s[3], cycle),
+            go: o.yields != 0 && !self.hold && open(s[0], cycle),
             time: NOW,
-            decoded: self.items.get(self.sent).filter(|_| open(s[0], clock) && !self.hold).copied().into(),
-            packet: open(s[1], clock).into(),
-            answer: answer.into(),
-            read: open(s[2], clock).into(),
+            decoded: self.items.get(self.sent).filter(|_| open(s[0], cycle) && !self.hold).copied().into(),
+            packet: open(s[1], cycle).into(),
+            response: response.into(),
+            read: open(s[2], cycle).into(),
             read_data: data.into(),
-            write: open(s[2], clock).into(),
-            count: open(s[3], clock).into(),
+            write: open(s[2], cycle).into(),
+            count: open(s[3], cycle).into(),
             count_data: self.counted.pop_front().into(),
-            flush: open(s[2], clock).into(),
+            flush: open(s[2], cycle).into(),
             flushed,
-            control: open(s[3], clock).into(),
+            control: open(s[3], cycle).into(),
             controlled,
-            interrupt: open(s[1], clock).into(),
-            fault: open(s[0], clock).into(),
+            interrupt: open(s[1], cycle).into(),
+            fault: open(s[0], cycle).into(),
             ..In::default()
         };
         if self.question.is_some() || self.stopped || self.upkeep.busy() {
             let acts = o.read.valid || o.write.valid || o.count.valid;
             assert!(!acts && (!o.packet.valid || self.stopped), "goes on before it may");
         }
-        if answer.is_some() {
+        if response.is_some() {
             self.question = None;
             self.acts.push(Act::Idle);
         }
@@ -122,18 +122,18 @@ impl Bench {
                     let words = m.words[..1 + usize::from(m.two)].to_vec();
                     self.acts.push(Act::Send { subchannel: m.subchannel, address: m.address, words });
                 }
-                HostPacket::Drain(drain) => self.question = Some((clock + 1 + self.rng.below(20), drain)),
+                HostPacket::Drain(drain) => self.question = Some((cycle + 1 + self.rng.below(20), drain)),
                 other => panic!("{other:?}"),
             }
         }
         if data.is_some() {
-            self.memory.answered();
+            self.memory.responded();
             let at = o.state.semaphore_va << 2;
             self.acts.push(Act::Read { at, found: self.memory.get(at) });
         }
         if o.read.valid && i.read.ready {
             assert_eq!(o.read.data.address, o.state.semaphore_va >> 3);
-            self.memory.ask(o.read.data, clock + self.latency);
+            self.memory.request(o.read.data, cycle + self.latency);
         }
         if o.write.valid && i.write.ready {
             let write = o.write.data;
@@ -160,9 +160,9 @@ impl Bench {
                 self.acts.push(Act::CountRead { index, found });
             }
         }
-        let told = self.upkeep.clock(clock, (&o.flush, i.flush), (&o.control, i.control), &mut self.rng);
-        self.acts.extend(told);
-        // Shown in order; what follows does not wait until it is taken.
+        let notified = self.upkeep.cycle(cycle, (&o.flush, i.flush), (&o.control, i.control), &mut self.rng);
+        self.acts.extend(notified);
+        // Interrupts are offered in order; later methods do not wait for their acceptance.
         if o.interrupt.valid && !self.telling {
             let interrupt = o.interrupt.data;
             assert_eq!(interrupt.channel, 77);
@@ -189,13 +189,13 @@ impl Bench {
             self.acts.push(Act::Yield(o.yields.into()));
         }
         self.done += usize::from(o.done);
-        self.dut.clock(i);
-        self.clock += 1;
-        assert!(self.clock < LIMIT, "no end");
+        self.dut.cycle(i);
+        self.cycle += 1;
+        assert!(self.cycle < LIMIT, "no end");
         o
     }
 
-    /// Somebody else writes what a blocked channel may wait for.
+    /// Other units write the values that a blocked channel may wait for.
     fn others(&mut self, o: &Out) {
         let value = match self.rng.below(3) {
             0 => self.rng.roll() as u32,
@@ -222,7 +222,7 @@ impl Bench {
             }
             let o = self.dut.outputs();
             if self.hold && o.settled && self.memory.waiting() == 0 && o.yields == 0 {
-                self.dut.clock(In { start: Some(o.state).into(), hold: true, ..In::default() });
+                self.dut.cycle(In { start: Some(o.state).into(), hold: true, ..In::default() });
                 self.done += usize::from(o.done);
                 self.hold = false;
             } else if self.hold && o.yields != 0 {
@@ -253,19 +253,19 @@ fn method(byte: u16, value: u32) -> Decoded {
     Decoded { kind: DecodedKind::Method, address: byte / 4, words: [value, 0], ..Decoded::default() }
 }
 
-/// A clock into the queue, one out of it.
-fn methods_go_on_one_a_clock(new: Maker<HostMethods>) {
+/// A cycle into the queue, and one out of it.
+fn methods_go_on_one_a_cycle(new: Maker<HostMethods>) {
     let items: Vec<_> = (0..50).map(|k| method(if k == 9 { 0 } else { 0x100 + 4 * k }, k.into())).collect();
     let mut bench = Bench::new(new(), &items, 1, [!0; 4]);
-    for clock in 0..60 {
+    for cycle in 0..60 {
         let o = bench.step();
-        assert_eq!(o.packet.valid, (2..52).contains(&clock), "{clock}");
-        assert_eq!(o.idle, clock == 0 || clock >= 52);
+        assert_eq!(o.packet.valid, (2..52).contains(&cycle), "{cycle}");
+        assert_eq!(o.idle, cycle == 0 || cycle >= 52);
     }
     bench.all(false);
 }
 
-/// From one read to the next: the latency, two clocks to judge, and 2 << 2 clocks.
+/// From one read to the next: the latency, two cycles to compare, and 2 << 2 cycles.
 fn an_acquire_is_tried_again(new: Maker<HostMethods>) {
     let cases = [(1, 5, 4, 5), (4, 0xffff_ffff, 0xffff_fffe, 3), (4, 7, 0x8000_0007, 8), (8, 6, 9, 2)];
     for (operation, payload, unmet, met) in cases {
@@ -278,7 +278,7 @@ fn an_acquire_is_tried_again(new: Maker<HostMethods>) {
             while reads.len() < 4 {
                 let o = bench.step();
                 if o.read.valid {
-                    reads.push(bench.clock - 1);
+                    reads.push(bench.cycle - 1);
                 }
                 assert!(!o.blocked || o.switches == hint);
                 if reads.len() == 3 {
@@ -289,23 +289,23 @@ fn an_acquire_is_tried_again(new: Maker<HostMethods>) {
                 }
             }
             assert_eq!(reads, [4, 44, 84], "the fourth finds it");
-            assert_eq!(bench.clock - 1, 84 + 32, "the answer, and two clocks");
+            assert_eq!(bench.cycle - 1, 84 + 32, "the response, and two cycles");
         }
     }
 }
 
 fn a_release_comes_after_what_was_before(new: Maker<HostMethods>) {
-    // The method before is taken in clock 22, in which C may go, then D, the launch and the
-    // write. With a wait the answer comes first.
+    // The method before is accepted in cycle 22, in which C may be sent, then D, the launch and the
+    // write. With a wait the response comes first.
     for (value, at) in [(0x0110_0002, 25), (0x0100_0002, 0)] {
         let items = [method(0x100, 9), method(0x18, 3), method(0x1c, value)];
         let stalls = [!0, !0 << 22, !0, !0];
         let mut bench = Bench::new(new(), &items, 1, stalls);
-        bench.clock = 1; // a pattern's bit 0 is always open
+        bench.cycle = 1; // a pattern's bit 0 is always open
         let mut written = 0;
         while written == 0 {
             if bench.step().write.valid {
-                written = bench.clock - 1;
+                written = bench.cycle - 1;
             }
         }
         assert!(bench.acts.iter().any(|act| matches!(act, Act::Send { .. })));
@@ -318,60 +318,60 @@ fn a_release_comes_after_what_was_before(new: Maker<HostMethods>) {
 fn a_fault_stands_until_the_channel_is_left(new: Maker<HostMethods>) {
     let items = [method(0x04, 1), method(0x100, 2)];
     let mut bench = Bench::new(new(), &items[..1], 1, [!0, !0, !0, 1]);
-    bench.clock = 1;
+    bench.cycle = 1;
     for _ in 0..50 {
         let o = bench.step();
-        assert!(!o.resume && (bench.clock < 3 || !o.settled));
+        assert!(!o.resume && (bench.cycle < 3 || !o.settled));
     }
     assert!(bench.stopped);
-    bench.clock = 128;
+    bench.cycle = 128;
     bench.step();
     assert!(bench.dut.outputs().resume);
     bench.all(false);
 }
 
-/// The channel is not left before its fault was taken.
+/// The channel is not left before its fault was accepted.
 fn a_fault_is_taken_first(new: Maker<HostMethods>) {
     let mut dut = new();
-    dut.clock(In { start: Some(MethodState::default()).into(), ..In::default() });
+    dut.cycle(In { start: Some(MethodState::default()).into(), ..In::default() });
     let decoded = Decoded { kind: DecodedKind::Header, words: [0xc000_0123, 0], ..Decoded::default() };
-    dut.clock(In { decoded: Some(decoded).into(), ..In::default() });
+    dut.cycle(In { decoded: Some(decoded).into(), ..In::default() });
     while !dut.outputs().fault.valid {
-        dut.clock(In { interrupt: true.into(), ..In::default() });
+        dut.cycle(In { interrupt: true.into(), ..In::default() });
     }
     for _ in 0..5 {
-        // what comes behind is not begun
+        // later methods are not started
         let next = Decoded { done: 1, ..Decoded::default() };
-        dut.clock(In { hold: true, decoded: Some(next).into(), ..In::default() });
+        dut.cycle(In { hold: true, decoded: Some(next).into(), ..In::default() });
         let o = dut.outputs();
         assert!(o.fault.valid && !o.resume && o.done == 0);
         let fault = o.fault.data;
         assert_eq!((fault.kind, fault.value), (FaultKind::Header, 0xc000_0123), "it stays until taken");
     }
-    dut.clock(In { fault: true.into(), ..In::default() });
-    dut.clock(In { hold: true, ..In::default() });
+    dut.cycle(In { fault: true.into(), ..In::default() });
+    dut.cycle(In { hold: true, ..In::default() });
     assert!(dut.outputs().resume);
 }
 
-/// A release that waits for idle is not written where the group fails before that; what follows
-/// is not done, until a channel starts.
+/// A release that waits for idle is not written if the group fails before that; later methods are
+/// not performed until a channel starts.
 fn nothing_is_done_for_a_failed_group(new: Maker<HostMethods>) {
     let mut dut = new();
     let start = || In { start: Some(MethodState::default()).into(), ..In::default() };
     let ready = || In { packet: true.into(), write: true.into(), interrupt: true.into(), ..In::default() };
-    dut.clock(start());
+    dut.cycle(start());
     let mut tag = None;
     for n in 0..100 {
         let release = [method(0x1c, 2)].into_iter().nth(n);
         let i = In { decoded: release.into(), struck: n == 20, ..ready() };
-        let answer = tag.take_if(|_| n == 30);
-        dut.clock(In { answer: answer.into(), ..i });
+        let response = tag.take_if(|_| n == 30);
+        dut.cycle(In { response: response.into(), ..i });
         let o = dut.outputs();
         if let Some(HostPacket::Drain(drain)) = o.packet.get() {
             tag = Some(*drain);
         }
-        assert!(!o.write.valid, "clock {n}");
-        assert_eq!(o.settled, n > 31, "clock {n}");
+        assert!(!o.write.valid, "cycle {n}");
+        assert_eq!(o.settled, n > 31, "cycle {n}");
     }
     let more =
         [method(0x100, 1), method(0x20, 2), method(0x74, 1), method(0x04, 3), method(0x1c, 2 | 1 << 20)];
@@ -379,22 +379,22 @@ fn nothing_is_done_for_a_failed_group(new: Maker<HostMethods>) {
     let (mut done, mut given) = (0, more.into_iter());
     for _ in 0..60 {
         let decoded = if dut.outputs().decoded.ready { given.next() } else { None };
-        dut.clock(In { decoded: decoded.map(|m| Decoded { done: 1, ..m }).into(), ..ready() });
+        dut.cycle(In { decoded: decoded.map(|m| Decoded { done: 1, ..m }).into(), ..ready() });
         let o = dut.outputs();
         assert!(!(o.packet.valid || o.write.valid || o.count.valid || o.interrupt.valid || o.fault.valid));
         done += usize::from(o.done);
     }
     assert_eq!(done, count);
-    dut.clock(start());
-    dut.clock(In { decoded: Some(method(0x100, 5)).into(), ..ready() });
+    dut.cycle(start());
+    dut.cycle(In { decoded: Some(method(0x100, 5)).into(), ..ready() });
     let goes = (0..4).any(|_| {
-        dut.clock(ready());
+        dut.cycle(ready());
         dut.outputs().packet.valid
     });
     assert!(goes);
 }
 
-/// Methods as the decoder gives them: nothing behind one that acts until it is done.
+/// Methods as the decoder sends them: none after one that has an effect, until that is done.
 fn random(rng: &mut Rng, n: usize) -> Vec<Decoded> {
     let mut payload = 0;
     (0..n)
@@ -423,7 +423,7 @@ fn random(rng: &mut Rng, n: usize) -> Vec<Decoded> {
                 1 => [DecodedKind::Entry, DecodedKind::Header][rng.below(2) as usize],
                 _ => DecodedKind::Method,
             };
-            // Nobody could end a wait for a bit of zero.
+            // No unit could end a wait for a bit of zero.
             let endless = byte == 0x1c && value & 0x1f == 8 && payload == 0;
             let value = if endless { value ^ 9 } else { value };
             if byte == 0x18 && kind == DecodedKind::Method {
@@ -450,7 +450,7 @@ fn any_methods(new: Maker<HostMethods>) {
     any_items(|items, latency, stalls| Bench::new(new(), items, latency, stalls).all(false));
 }
 
-/// A channel may be left and come back wherever it is settled; a wait goes on.
+/// A channel may be left and resumed wherever it is settled; a wait continues.
 fn any_swaps(new: Maker<HostMethods>) {
     any_items(|items, latency, stalls| Bench::new(new(), items, latency, stalls).all(true));
 }

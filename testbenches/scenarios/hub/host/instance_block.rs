@@ -1,4 +1,4 @@
-//! A channel's state comes from the fields of interface 1.5, and goes back into them.
+//! A channel's state is loaded from the fields of interface 1.5, and saved into them.
 
 use super::sectors::Sectors;
 use bundle::*;
@@ -10,7 +10,7 @@ use kit::{Device, Maker, Rng, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
-    InstanceBlock::new(&Params {}) => a_latency_to_load_five_clocks_to_save any_block;
+    InstanceBlock::new(&Params {}) => a_latency_to_load_five_cycles_to_save any_block;
 }
 
 const BLOCK: u64 = 0xab_cdef_f000;
@@ -19,22 +19,22 @@ fn load() -> In {
     In { load: Some(300).into(), instance_at: (BLOCK >> 12) as u32, ..In::default() }
 }
 
-fn a_latency_to_load_five_clocks_to_save(new: Maker<InstanceBlock>) {
+fn a_latency_to_load_five_cycles_to_save(new: Maker<InstanceBlock>) {
     let mut dut = new();
     assert!(dut.outputs().idle);
-    dut.clock(load());
-    for clock in 0..27 {
+    dut.cycle(load());
+    for cycle in 0..27 {
         let o = dut.outputs();
-        assert_eq!(o.read.valid, clock < 7, "{clock}");
+        assert_eq!(o.read.valid, cycle < 7, "{cycle}");
         assert!(!o.idle && !o.write.valid);
-        let data = (clock >= 20).then(Sector::default);
-        dut.clock(In { read: true.into(), read_data: data.into(), ..In::default() });
+        let data = (cycle >= 20).then(Sector::default);
+        dut.cycle(In { read: true.into(), read_data: data.into(), ..In::default() });
     }
     assert!(dut.outputs().idle && !dut.outputs().state.good);
-    dut.clock(In { save: Some(ChannelState::default()).into(), ..In::default() });
+    dut.cycle(In { save: Some(ChannelState::default()).into(), ..In::default() });
     for _ in 0..5 {
         assert!(dut.outputs().write.valid && !dut.outputs().idle);
-        dut.clock(In { write: true.into(), ..In::default() });
+        dut.cycle(In { write: true.into(), ..In::default() });
     }
     assert!(dut.outputs().idle && !dut.outputs().write.valid);
 }
@@ -46,7 +46,7 @@ struct Bench {
 
 impl Bench {
     fn run(&mut self, first: In) {
-        self.dut.clock(first);
+        self.dut.cycle(first);
         let memory = &mut self.memory;
         self.dut.run(|o| {
             (!o.idle).then(|| In {
@@ -105,8 +105,8 @@ impl Bench {
     }
 }
 
-/// Any block is read by its fields; what is saved over another block is read back, and
-/// nothing else of that is touched.
+/// Any block is read by its fields; a state saved over another block is read back, and the other
+/// fields of that block are unchanged.
 fn any_block(new: Maker<InstanceBlock>) {
     property((any::<u64>(), any::<[u64; 3]>(), 1..40_u64), |(seed, stalls, latency)| {
         let mut rng = Rng::new(seed);
@@ -140,7 +140,7 @@ fn any_block(new: Maker<InstanceBlock>) {
         bench.run(load());
         let after = bench.dut.outputs().state;
         bench.check(&after);
-        // What the driver alone writes comes from the other block.
+        // Fields that only the driver writes are those of the other block.
         let mut wanted = after;
         (wanted.put, wanted.decode) = (state.put, state.decode);
         (wanted.ring.get, wanted.ring.taken) = (state.ring.get, state.ring.taken);

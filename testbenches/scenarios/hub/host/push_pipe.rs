@@ -1,5 +1,5 @@
-//! A ring in memory becomes the methods that the tables say, in order and nothing lost,
-//! whatever the memory's latency, the stalls and the channel swaps.
+//! A ring in memory becomes the methods that the tables define, in order and without loss, whatever
+//! the memory's latency, the stalls and the channel swaps.
 
 use super::pushes;
 use super::sectors::Sectors;
@@ -18,33 +18,33 @@ scenarios! {
 }
 
 rates! {
-    PushPipe::new(&Params::default()) => "host-method-rate" 1.0 "methods/clk" methods_a_clock;
+    PushPipe::new(&Params::default()) => "host-method-rate" 1.0 "methods/clk" methods_a_cycle;
 }
 
 const USER: u64 = 0x55_5000_0200;
 const NOW: u64 = 0x0fed_cba9_8765_4321;
-/// Semaphores are here, away from what is fetched.
+/// Semaphores are in this region, separate from the data that are fetched.
 const SEMAPHORE: u64 = 0x77_0000_0040;
 
 struct Bench {
     dut: Device<PushPipe>,
     memory: Memory<Sectors>,
     ring: RingStart,
-    /// The entries, and where their dwords are.
+    /// The entries, and the addresses of their dwords.
     entries: Vec<(Entry, u64, bool)>,
     put: usize,
     acts: Vec<Act>,
     question: Option<(u64, HostDrain)>,
     upkeep: Upkeep,
     stopped: bool,
-    /// An interrupt is shown and not taken.
+    /// An interrupt is offered and not accepted.
     telling: bool,
     latency: u64,
     stalls: [u64; 4],
     rng: Rng,
     hold: bool,
     drop: bool,
-    clock: u64,
+    cycle: u64,
     packets: Vec<u64>,
 }
 
@@ -81,7 +81,7 @@ impl Bench {
             rng,
             hold: false,
             drop: false,
-            clock: 0,
+            cycle: 0,
             packets: vec![],
         };
         let state = MethodState { channel: 5, user: (USER >> 9) as u32, ..MethodState::default() };
@@ -92,7 +92,7 @@ impl Bench {
     fn start(&mut self, ring: RingStart, decode: DecodeStart, methods: MethodState) {
         let put = self.index(self.put);
         let start = PipeStart { ring, decode, methods };
-        self.dut.clock(In { start: Some(start).into(), put, ..In::default() });
+        self.dut.cycle(In { start: Some(start).into(), put, ..In::default() });
     }
 
     fn index(&self, n: usize) -> u32 {
@@ -106,7 +106,7 @@ impl Bench {
         }
     }
 
-    /// Publishes an entry. What it waits for with SYNC is written when its turn has come.
+    /// Publishes an entry. The data that it waits for with SYNC are written when the entry is reached.
     fn publish(&mut self) {
         let n = self.put;
         let (entry, at, sync) = self.entries[n].clone();
@@ -124,29 +124,29 @@ impl Bench {
     }
 
     fn step(&mut self) -> Out {
-        let (o, clock, s) = (self.dut.outputs(), self.clock, self.stalls);
-        let answer = self.question.filter(|(from, _)| *from <= clock).map(|q| q.1);
-        let [flushed, controlled] = self.upkeep.ends(clock);
+        let (o, cycle, s) = (self.dut.outputs(), self.cycle, self.stalls);
+        let response = self.question.filter(|(from, _)| *from <= cycle).map(|q| q.1);
+        let [flushed, controlled] = self.upkeep.ends(cycle);
         let i = In {
             put: self.index(self.put),
-            // a fault has the channel left, at once or later
-            hold: self.hold || self.stopped && open(s[3], clock),
+            // after a fault the channel is left, at once or later
+            hold: self.hold || self.stopped && open(s[3], cycle),
             drop: self.drop,
             time: NOW,
-            packet: open(s[1], clock).into(),
-            answer: answer.into(),
+            packet: open(s[1], cycle).into(),
+            response: response.into(),
             read: self.memory.read(&o.read),
             read_data: self.memory.data(o.read_data),
-            write: open(s[3], clock).into(),
-            flush: open(s[3], clock).into(),
+            write: open(s[3], cycle).into(),
+            flush: open(s[3], cycle).into(),
             flushed,
-            control: open(s[2], clock).into(),
+            control: open(s[2], cycle).into(),
             controlled,
-            interrupt: open(s[3], clock).into(),
-            fault: open(s[2], clock).into(),
+            interrupt: open(s[3], cycle).into(),
+            fault: open(s[2], cycle).into(),
             ..In::default()
         };
-        if answer.is_some() {
+        if response.is_some() {
             self.question = None;
             self.acts.push(Act::Idle);
         }
@@ -154,7 +154,7 @@ impl Bench {
             self.stopped = false;
         }
         if o.packet.valid {
-            self.packets.push(clock);
+            self.packets.push(cycle);
         }
         if o.packet.valid && i.packet.ready {
             match o.packet.data {
@@ -165,7 +165,7 @@ impl Bench {
                         self.acts.push(Act::Send { subchannel, address, words: vec![*word] });
                     });
                 }
-                HostPacket::Drain(drain) => self.question = Some((clock + 1 + self.rng.below(9), drain)),
+                HostPacket::Drain(drain) => self.question = Some((cycle + 1 + self.rng.below(9), drain)),
                 other => panic!("{other:?}"),
             }
         }
@@ -176,8 +176,8 @@ impl Bench {
                 write.data.words[first as usize / 4..][..write.mask.count_ones() as usize / 4].to_vec();
             self.acts.push(Act::Write { at: 32 * write.address + u64::from(first), words });
         }
-        let told = self.upkeep.clock(clock, (&o.flush, i.flush), (&o.control, i.control), &mut self.rng);
-        self.acts.extend(told);
+        let notified = self.upkeep.cycle(cycle, (&o.flush, i.flush), (&o.control, i.control), &mut self.rng);
+        self.acts.extend(notified);
         if let Some(interrupt) = o.interrupt.get().filter(|_| !self.telling)
             && interrupt.kind == InterruptKind::NonStall
         {
@@ -190,19 +190,19 @@ impl Bench {
             self.acts.push(Act::Fault { name, address: fault.address, value: fault.value });
             self.stopped = true;
         }
-        // The turn of an entry: what it points to is there from now on.
+        // An entry is reached: the data that it points to are in memory from now on.
         if let Some(n) =
             (0..self.put).find(|n| self.index(*n) == o.get && self.put - n < 1 << self.ring.limit)
         {
             self.write_words(n);
         }
-        self.dut.clock(i);
-        self.clock += 1;
-        assert!(self.clock < LIMIT, "no end");
+        self.dut.cycle(i);
+        self.cycle += 1;
+        assert!(self.cycle < LIMIT, "no end");
         o
     }
 
-    /// Leaves the channel, and comes back to it.
+    /// Leaves the channel, and resumes it.
     fn swap(&mut self) {
         self.hold = true;
         self.step();
@@ -229,7 +229,7 @@ impl Bench {
                 self.publish();
             }
             self.step();
-            // Not so often that two latencies never pass.
+            // Rare enough that two latencies pass in between at times.
             if swaps && self.rng.one_in(60 + 4 * self.latency) {
                 self.swap();
             }
@@ -246,9 +246,9 @@ impl Bench {
     }
 }
 
-/// From GP_PUT to the first method: a clock to the read, the latency, the entry's queue
-/// and output, three to the segment's read, the latency, two for the queue, and one each
-/// for output, window, decoding, the methods' queue and the packet.
+/// From GP_PUT to the first method: a cycle to the read, the latency, the entry's queue and output,
+/// three to the segment's read, the latency, two for the queue, and one each for output, window,
+/// decoding, the methods' queue and the packet.
 fn two_latencies_to_the_first(new: Maker<PushPipe>) {
     for latency in [20, 300] {
         let mut bench = Bench::new(new(), vec![Entry::Words(vec![4 << 29 | 0x100])], latency, [!0; 4]);
@@ -259,8 +259,8 @@ fn two_latencies_to_the_first(new: Maker<PushPipe>) {
     }
 }
 
-/// Segments of all forms with up to 300 clocks of latency.
-fn methods_a_clock(new: Maker<PushPipe>) -> f64 {
+/// Segments of all forms with up to 300 cycles of latency.
+fn methods_a_cycle(new: Maker<PushPipe>) -> f64 {
     let mut entries = vec![];
     for segment in 0..40 {
         let words = (0..100).flat_map(|k| match (segment + k) % 3 {
@@ -283,14 +283,14 @@ fn methods_a_clock(new: Maker<PushPipe>) -> f64 {
     3999.0 / (bench.packets[3999] - bench.packets[0]) as f64
 }
 
-/// Methods for engines, and Host's own that need no other channel.
+/// Methods for engines, and Host's own methods that need no other channel.
 fn random(seed: u64, headers: usize, longest: u64) -> Vec<Entry> {
     let mut rng = Rng::new(seed);
     let mut words = vec![];
     for _ in 0..headers.div_ceil(4) {
         let roll = rng.roll() as u32;
         words.extend(pushes::words(&mut rng, 4, false));
-        // What comes behind a bad header in its segment is dropped, so only whole headers.
+        // Dwords after a bad header in its segment are dropped, so only whole headers follow.
         match rng.below(6) {
             0 => words.push(4 << 29 | roll << 16 & 0x1fff_0000 | 0x78 / 4),
             1 => words.push(4 << 29 | roll << 16 & 0x1fff_0000 | 0x20 / 4),

@@ -1,14 +1,14 @@
-//! Random pushbuffers: all forms of headers, cut into entries at any place.
+//! Random pushbuffers: all forms of headers, divided into entries at any position.
 
 use kit::Rng;
 use references::channels::Entry;
 
-/// A header of any form but those that end a segment; `host` allows Host's own methods.
+/// A header of any form that does not end a segment; `host` allows Host's own methods.
 pub fn header(rng: &mut Rng, op: u32, count: u32, host: bool) -> u32 {
     let subchannel = rng.below(8) as u32;
     let address = match rng.below(4) {
         0 if host => rng.below(0x40) as u32,
-        1 if host => 0xffe + rng.below(2) as u32, // runs that go over the last address
+        1 if host => 0xffe + rng.below(2) as u32, // runs that pass the last address
         _ => 0x40 + rng.below(0xf00) as u32,
     };
     match op {
@@ -18,8 +18,8 @@ pub fn header(rng: &mut Rng, op: u32, count: u32, host: bool) -> u32 {
     }
 }
 
-/// Dwords of about `headers` headers with their data; where `host` allows it, now and then
-/// a bad one or the end of the segment, behind which data are taken for headers.
+/// Dwords of about `headers` headers with their data. Where `host` allows it, some headers are bad
+/// or end the segment; data after them are decoded as headers.
 pub fn words(rng: &mut Rng, headers: usize, host: bool) -> Vec<u32> {
     let mut words = vec![];
     for _ in 0..headers {
@@ -49,7 +49,7 @@ pub fn words(rng: &mut Rng, headers: usize, host: bool) -> Vec<u32> {
     words
 }
 
-/// Cuts dwords into entries, with entries of no dwords between them.
+/// Divides dwords into entries, with empty entries between them.
 pub fn ring(rng: &mut Rng, words: &[u32], longest: u64) -> Vec<Entry> {
     let (mut ring, mut rest) = (vec![], words);
     while !rest.is_empty() {

@@ -1,4 +1,4 @@
-//! Turns go round as rates host-scheduler and host-tsg-leave say.
+//! Turns rotate as the rates host-scheduler and host-tsg-leave say.
 
 use super::sectors::Sectors;
 use bundle::*;
@@ -11,16 +11,16 @@ use kit::{Device, Maker, Rng, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
-    Runlist::new(&Params {}) => two_clocks_an_entry a_list_can_be_bad a_group_is_struck any_turns;
+    Runlist::new(&Params {}) => two_cycles_an_entry a_list_can_be_bad a_group_is_struck any_turns;
 }
 
 const LIST: u64 = 0xab_cdef_f000;
 
-/// Turns as they should go: over and over through all groups, each left when its channels
-/// in a row could not run.
+/// Reference of turns: repeatedly through all groups; a group is left when none of its channels in
+/// a row could run.
 #[derive(Default)]
 struct Rounds {
-    /// A group's header, where it is one, and its channels.
+    /// A group's header, if it has one, and its channels.
     groups: Vec<(Option<u32>, Vec<u16>)>,
     turns: Vec<usize>,
     at: usize,
@@ -64,8 +64,8 @@ impl Rounds {
     }
 }
 
-/// All channels of a group are disabled, wherever it is listed, and no others; two clocks for each
-/// entry of the list, and a channel that was being looked for is none of them.
+/// All channels of a group are disabled, wherever it is listed, and no others; this takes two
+/// cycles for each entry of the list. A search under way does not return a disabled channel.
 fn a_group_is_struck(new: Maker<Runlist>) {
     let group = |id: u32, count: u32| count << 26 | 1 << 13 | id;
     let list = [group(5, 2), 5, 6, 5, group(7, 1), 7, group(5, 2), 6, 8];
@@ -78,24 +78,24 @@ fn a_group_is_struck(new: Maker<Runlist>) {
                 bench.enable(channel, true);
                 bench.ring(channel);
             }
-            // struck while it searches
+            // struck during a search
             bench.step(In { next: Some(how).into(), ..In::default() });
             let (group, id) = struck;
             let strike = GroupId { group, id };
-            let mut clocks = 0;
+            let mut cycles = 0;
             loop {
-                let now = clocks == search;
+                let now = cycles == search;
                 let i =
                     In { strike: if now { Some(strike).into() } else { Offer::default() }, ..In::default() };
                 let o = bench.step(i);
                 let of = o.chosen.get().map(|chosen| chosen.group);
-                assert!(clocks <= search || of != Some(strike), "one of it is chosen");
-                clocks += 1;
-                if clocks > search && !bench.dut.outputs().sweeps {
+                assert!(cycles <= search || of != Some(strike), "one of it is chosen");
+                cycles += 1;
+                if cycles > search && !bench.dut.outputs().sweeps {
                     break;
                 }
             }
-            assert!(clocks <= search + 1 + 2 * 9 + 12, "{clocks} clocks");
+            assert!(cycles <= search + 1 + 2 * 9 + 12, "{cycles} cycles");
             while !bench.dut.outputs().next.ready {
                 bench.step(In::default());
             }
@@ -110,37 +110,37 @@ fn a_group_is_struck(new: Maker<Runlist>) {
 struct Bench {
     dut: Device<Runlist>,
     memory: Memory<Sectors>,
-    clock: u64,
+    cycle: u64,
 }
 
 impl Bench {
     fn new(dut: Device<Runlist>, [data, read]: [u64; 2], latency: u64) -> Self {
         let memory = Memory::new(Sectors::default(), MemoryStalls { read, data, write: 0, latency });
-        Bench { dut, memory, clock: 0 }
+        Bench { dut, memory, cycle: 0 }
     }
 
     fn step(&mut self, i: In) -> Out {
         let o = self.dut.outputs();
         let (read, read_data) = (self.memory.read(&o.read), self.memory.data(true.into()));
-        self.dut.clock(In { read, read_data, ..i });
-        self.clock += 1;
-        assert!(self.clock < LIMIT, "no end");
+        self.dut.cycle(In { read, read_data, ..i });
+        self.cycle += 1;
+        assert!(self.cycle < LIMIT, "no end");
         o
     }
 
-    /// Takes a list in; whether it was bad.
+    /// Loads a list. Returns whether it was bad.
     fn submit(&mut self, words: &[u32], length: u16) -> bool {
         for (k, word) in words.iter().enumerate() {
             self.memory.store.put(LIST + 8 * k as u64, *word);
         }
         let list = ListPlace { base: (LIST >> 12) as u32, length };
         while !self.step(In { list: Some(list).into(), ..In::default() }).list.ready {}
-        while !self.dut.outputs().told.valid {
+        while !self.dut.outputs().notified.valid {
             self.step(In::default());
         }
         let o = self.step(In::default());
-        assert!(o.told.get().is_some_and(|told| told.length == length), "until it is heard");
-        self.step(In { told: true.into(), ..In::default() }).told.data.bad
+        assert!(o.notified.get().is_some_and(|notified| notified.length == length), "until it is heard");
+        self.step(In { notified: true.into(), ..In::default() }).notified.data.bad
     }
 
     fn enable(&mut self, channel: u16, on: bool) {
@@ -157,7 +157,7 @@ impl Bench {
         loop {
             let o = self.step(In::default());
             if o.chosen.valid {
-                assert!(self.dut.outputs().next.ready, "for one clock");
+                assert!(self.dut.outputs().next.ready, "for one cycle");
                 return Some(o.chosen.data);
             }
             if o.nothing {
@@ -167,34 +167,34 @@ impl Bench {
     }
 }
 
-/// A sector of four entries takes its latency and five clocks; a channel is found two
-/// clocks for each entry looked at later.
-fn two_clocks_an_entry(new: Maker<Runlist>) {
+/// A sector of four entries takes its latency and five cycles; each entry examined before the
+/// channel is found takes two cycles.
+fn two_cycles_an_entry(new: Maker<Runlist>) {
     let mut bench = Bench::new(new(), [!0; 2], 20);
     let list = [3 << 26 | 1 << 25 | 2 << 14 | 1 << 13 | 77, 5, 6, 7, 8];
-    let began = bench.clock;
+    let began = bench.cycle;
     assert!(!bench.submit(&list, 5));
     assert_eq!(bench.memory.reads.len(), 2);
-    // The request, twice a read, the latency and the entries, then twice heard.
-    assert_eq!(bench.clock - began, 1 + 2 * (1 + 20) + 5 + 2);
+    // The request, two reads of a cycle and the latency each, the entries, then the notification in two cycles.
+    assert_eq!(bench.cycle - began, 1 + 2 * (1 + 20) + 5 + 2);
     for channel in [7, 8] {
         bench.enable(channel, true);
     }
     bench.ring(7);
-    let began = bench.clock;
+    let began = bench.cycle;
     let chosen = bench.next(TurnEnd::default()).unwrap();
     assert_eq!((chosen.channel, chosen.group.id, chosen.group.group), (7, 77, true));
     assert_eq!((chosen.alone, chosen.fresh), (false, true));
     assert_eq!((chosen.slice.timeout, chosen.slice.scale), (0x80, 2));
-    assert_eq!(bench.clock - began, 1 + 2 * 4 + 1);
-    // It is dry, and nobody else has anything to do: twice through the list.
+    assert_eq!(bench.cycle - began, 1 + 2 * 4 + 1);
+    // The channel is dry, and no other has work: the list is searched twice.
     bench.step(In { dry: true, dry_channel: 7, ..In::default() });
     assert_eq!(bench.next(TurnEnd::default()), None);
     assert!(bench.dut.outputs().resting && !bench.dut.outputs().next.ready);
     bench.ring(8);
     let chosen = bench.next(TurnEnd::default()).unwrap();
     assert_eq!((chosen.channel, chosen.alone, chosen.fresh), (8, true, true));
-    // The doorbell in the clock in which it was dry counts.
+    // A doorbell in the cycle in which the channel is dry counts.
     let doorbell = Some(Doorbell { channel: 8 }).into();
     bench.step(In { dry: true, dry_channel: 8, doorbell, ..In::default() });
     assert_eq!(bench.next(TurnEnd::default()).map(|c| c.channel), Some(8));

@@ -1,4 +1,4 @@
-//! Memory as Host sees it: sectors, reads answered in order after a latency.
+//! Memory as seen by Host: sectors; reads respond in order after a latency.
 
 use bundle::*;
 use kit::memory::{Store, performed, written};
@@ -7,12 +7,12 @@ use std::collections::{BTreeMap, VecDeque};
 #[derive(Clone, Default)]
 pub struct Sectors {
     pub words: BTreeMap<u64, u32>,
-    /// The clock from which an answer can be given, and its address.
-    asked: VecDeque<(u64, u64)>,
+    /// For each read, the cycle from which its response can be sent, and its address.
+    requested: VecDeque<(u64, u64)>,
 }
 
 impl Sectors {
-    /// Puts a dword at a byte address.
+    /// Writes a dword at a byte address.
     pub fn put(&mut self, address: u64, word: u32) {
         self.words.insert(address / 4, word);
     }
@@ -22,21 +22,21 @@ impl Sectors {
         self.words.get(&(address / 4)).copied().unwrap_or(0)
     }
 
-    pub fn ask(&mut self, read: MemoryRead, from: u64) {
-        self.asked.push_back((from, read.address));
+    pub fn request(&mut self, read: MemoryRead, from: u64) {
+        self.requested.push_back((from, read.address));
     }
 
-    /// The answer that is due in a clock, as memory is then.
-    pub fn answer(&self, clock: u64) -> Option<Sector> {
-        self.asked.front().filter(|(from, _)| *from <= clock).map(|(_, at)| self.sector(*at))
+    /// The response that is due in a cycle, with the memory's content of that cycle.
+    pub fn response(&self, cycle: u64) -> Option<Sector> {
+        self.requested.front().filter(|(from, _)| *from <= cycle).map(|(_, at)| self.sector(*at))
     }
 
-    pub fn answered(&mut self) {
-        self.asked.pop_front();
+    pub fn responded(&mut self) {
+        self.requested.pop_front();
     }
 
     pub fn waiting(&self) -> usize {
-        self.asked.len()
+        self.requested.len()
     }
 }
 

@@ -1,5 +1,5 @@
-//! Several channels and groups take turns: nothing is lost, order is kept, and a wait ends
-//! only when it may.
+//! Several channels and groups alternate: nothing is
+//! lost, order is kept, and a wait ends only when it may.
 
 use super::pushes;
 use super::whole::entry;
@@ -31,12 +31,12 @@ fn acquire(at: u64, payload: u32, switch: bool) -> Vec<(u32, u32)> {
     semaphore(at, 4 | u32::from(switch) << 12, payload)
 }
 
-/// Without waiting for idle, 4 bytes.
+/// A release of 4 bytes that does not wait for idle.
 fn release(at: u64, payload: u32) -> Vec<(u32, u32)> {
     semaphore(at, 2 | 1 << 20 | 1 << 24, payload)
 }
 
-/// What a step waits for and ends with: the semaphore, or a syncpoint.
+/// The wait and the end of a step: on the semaphore, or on a syncpoint.
 fn hand_on(step: u32, switch: bool, syncpoint: bool) -> [Vec<(u32, u32)>; 2] {
     if syncpoint {
         let wait = vec![(0x70, step), (0x74, 77 << 8 | u32::from(switch) << 4)];
@@ -46,8 +46,8 @@ fn hand_on(step: u32, switch: bool, syncpoint: bool) -> [Vec<(u32, u32)>; 2] {
     }
 }
 
-/// Two channels in two groups hand a semaphore or a syncpoint to and fro; methods come in
-/// that order.
+/// Two channels in two groups alternate through a
+/// semaphore or a syncpoint; methods arrive in that order.
 fn two_groups_wait_for_each_other(new: Maker<Host>) {
     for (switch, syncpoint) in [(false, false), (true, false), (false, true), (true, true)] {
         let mut world = World::new(new(), 50, OPEN, 1);
@@ -63,7 +63,7 @@ fn two_groups_wait_for_each_other(new: Maker<Host>) {
             }
             world.add(me as u16, me as u16, entries);
         }
-        // With the hint there is no need of a time slice.
+        // With the hint no time slice is needed.
         let timeout = u32::from(!switch);
         world.submit(&[group(timeout, &[1]), group(timeout, &[0])]);
         world.finish();
@@ -71,17 +71,17 @@ fn two_groups_wait_for_each_other(new: Maker<Host>) {
         let wanted: Vec<_> = (0..2 * rounds).map(|step| ((step % 2) as u16, step)).collect();
         assert_eq!(came, wanted);
         assert_eq!(world.saves.len(), 2 * rounds as usize - 1, "a context switch each time");
-        // Without the hint a channel keeps its place for its whole slice.
-        // But for the last time, when the other one is dry.
+        // Without the hint a channel runs for its whole slice, except for the last time, when the
+        // other one is dry.
         let mut between: Vec<_> = world.sent.windows(2).map(|w| w[1].0 - w[0].0).collect();
         between.pop();
-        assert!(between.iter().all(|clocks| (*clocks >= 1024) != switch), "{between:?}");
+        assert!(between.iter().all(|cycles| (*cycles >= 1024) != switch), "{between:?}");
         world.judge();
     }
 }
 
-/// Two groups with more to do than a slice has clocks share them; a run of data goes on
-/// where it was.
+/// Two groups with more work than fits into a slice share the cycles; a run of data is resumed
+/// where it was interrupted.
 fn a_slice_ends_in_mid_stream(new: Maker<Host>) {
     let mut world = World::new(new(), 50, OPEN, 2);
     for id in 0..2 {
@@ -92,10 +92,10 @@ fn a_slice_ends_in_mid_stream(new: Maker<Host>) {
     world.submit(&[group(1, &[0]), group(1, &[1])]);
     world.finish();
     let mut turns: Vec<(u16, u64, u64)> = vec![];
-    for &(clock, id, ..) in &world.sent {
+    for &(cycle, id, ..) in &world.sent {
         match turns.last_mut() {
-            Some(turn) if turn.0 == id => turn.2 = clock,
-            _ => turns.push((id, clock, clock)),
+            Some(turn) if turn.0 == id => turn.2 = cycle,
+            _ => turns.push((id, cycle, cycle)),
         }
     }
     assert!(turns.len() > 8, "{turns:?}");
@@ -124,8 +124,8 @@ fn channels_of_a_group_share_a_context(new: Maker<Host>) {
     world.judge();
 }
 
-/// A semaphore that nobody releases keeps its channel, not the others; Host is not idle, and
-/// shows who waits for what.
+/// A semaphore that is never released blocks its channel, not the others; Host is not idle, and
+/// shows which channel waits for which semaphore.
 fn a_wait_that_nobody_ends(new: Maker<Host>) {
     for switch in [false, true] {
         let mut world = World::new(new(), 50, OPEN, 4);
@@ -149,8 +149,8 @@ fn a_wait_that_nobody_ends(new: Maker<Host>) {
     }
 }
 
-/// From the answer that fails an acquire until the group's other channel runs, with a memory
-/// latency of 300 clocks of 1 ns.
+/// From the response that fails an acquire until the group's other channel runs, with a memory
+/// latency of 300 cycles of 1 ns.
 fn swap(new: Maker<Host>) -> f64 {
     let mut world = World::new(new(), 300, OPEN, 5);
     for id in 0..2 {
@@ -161,16 +161,16 @@ fn swap(new: Maker<Host>) -> f64 {
     while world.reads.last().is_none_or(|read| read.1 != SEMAPHORES) {
         world.step();
     }
-    let failed = world.clock - 1 + 300;
+    let failed = world.cycle - 1 + 300;
     let first = world.dut.outputs().channel;
     while !world.dut.outputs().loaded || world.dut.outputs().channel == first {
         world.step();
     }
-    (world.clock - failed) as f64
+    (world.cycle - failed) as f64
 }
 
-/// Random channels in random groups hand a semaphore on among them, with random streams in
-/// between, under stalls everywhere.
+/// Random channels in random groups pass a semaphore on among them, with random streams in between,
+/// under stalls everywhere.
 fn any_turns(new: Maker<Host>) {
     let inputs = (any::<u64>(), 1..6_u64, 1..8_u32, 1..60_u64, any::<[u64; 6]>());
     property(inputs, |(seed, count, steps, latency, stalls)| {

@@ -1,4 +1,4 @@
-//! The L2 and translation, as Host sees them: they do what they are told, some clocks later.
+//! The L2 and translation as seen by Host: they perform the signalled operations some cycles later.
 
 use bundle::{CacheOrder, SpaceControl};
 use kernel::offer::{Offer, Ready};
@@ -7,33 +7,33 @@ use references::channels::Act;
 
 #[derive(Default)]
 pub struct Upkeep {
-    /// What is not done: its clock, and whether it is the L2's.
+    /// The outstanding operation: its cycle, and whether it belongs to the L2.
     due: Option<(u64, bool)>,
 }
 
 impl Upkeep {
-    /// Whether Host waits for an end.
+    /// Whether Host waits for an operation to end.
     pub fn busy(&self) -> bool {
         self.due.is_some()
     }
 
-    /// The ends told in a clock: of the L2, of translation.
-    pub fn ends(&self, clock: u64) -> [Offer<bool>; 2] {
+    /// The ends signalled in a cycle: of the L2, of translation.
+    pub fn ends(&self, cycle: u64) -> [Offer<bool>; 2] {
         [true, false].map(|flush| {
-            let ends = self.due.is_some_and(|(due, of)| due <= clock && of == flush);
+            let ends = self.due.is_some_and(|(due, of)| due <= cycle && of == flush);
             Offer::new(ends, ends)
         })
     }
 
-    /// What was taken in a clock, if anything.
-    pub fn clock(
+    /// The operation accepted in a cycle, if any.
+    pub fn cycle(
         &mut self,
-        clock: u64,
+        cycle: u64,
         flush: (&Offer<CacheOrder>, Ready),
         control: (&Offer<SpaceControl>, Ready),
         rng: &mut Rng,
     ) -> Option<Act> {
-        if self.ends(clock).iter().any(|end| end.valid) {
+        if self.ends(cycle).iter().any(|end| end.valid) {
             self.due = None;
         }
         let flushes = flush.0.get().filter(|_| flush.1.ready).map(|order| match order {
@@ -45,9 +45,9 @@ impl Upkeep {
             SpaceControl::Invalidate(all) if all.all_pages && all.all_spaces => "translations",
             other => panic!("{other:?}"),
         });
-        let told = flushes.or(controls)?;
+        let notified = flushes.or(controls)?;
         assert!(self.due.is_none() && (flushes.is_none() || controls.is_none()), "one at a time");
-        self.due = Some((clock + 1 + rng.below(20), flushes.is_some()));
-        Some(Act::Upkeep(told))
+        self.due = Some((cycle + 1 + rng.below(20), flushes.is_some()));
+        Some(Act::Upkeep(notified))
     }
 }

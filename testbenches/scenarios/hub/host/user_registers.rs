@@ -1,4 +1,4 @@
-//! GP_PUT comes from the user registers after each doorbell, GP_GET goes back to them.
+//! GP_PUT is read from the user registers after each doorbell, and GP_GET is written back to them.
 
 use super::sectors::Sectors;
 use bundle::Sector;
@@ -24,40 +24,40 @@ fn start() -> In {
 
 fn a_read_at_once_a_write_at_once(new: Maker<UserRegisters>) {
     let mut dut = new();
-    dut.clock(start());
+    dut.cycle(start());
     let still = || In { get: 3, ..In::default() };
     let o = dut.outputs();
-    assert_eq!((o.put, o.told, o.read.valid, o.write.valid, o.idle), (5, 3, true, false, false));
+    assert_eq!((o.put, o.notified, o.read.valid, o.write.valid, o.idle), (5, 3, true, false, false));
     assert_eq!(o.read.data.address, PUT / 32);
-    dut.clock(In { read: true.into(), ..still() });
-    // A doorbell while the read is on its way asks for another.
-    dut.clock(In { look: true, ..still() });
+    dut.cycle(In { read: true.into(), ..still() });
+    // A doorbell while the read is in flight causes another read.
+    dut.cycle(In { lookup: true, ..still() });
     assert!(!dut.outputs().read.valid);
     let data = In { read_data: Some(Sector { words: [0, 0, 0, 9, 0, 0, 0, 0] }).into(), ..still() };
-    dut.clock(data.clone());
+    dut.cycle(data.clone());
     let o = dut.outputs();
     assert_eq!((o.put, o.read.valid), (9, true));
-    dut.clock(In { read: true.into(), ..still() });
-    dut.clock(data);
-    assert!(!dut.outputs().idle, "the others know it a clock later");
-    dut.clock(still());
+    dut.cycle(In { read: true.into(), ..still() });
+    dut.cycle(data);
+    assert!(!dut.outputs().idle, "the others know it a cycle later");
+    dut.cycle(still());
     assert!(dut.outputs().idle);
-    // The write waits until it is taken, and tells what was to be told when it was shown.
+    // The write is offered until it is accepted, with the value of the cycle in which it was first offered.
     let on = In { get: 4, ..In::default() };
-    dut.clock(on.clone());
+    dut.cycle(on.clone());
     let o = dut.outputs();
     assert!(o.write.valid);
     assert_eq!((o.write.data.address, o.write.data.mask), (GET / 32, 0xf00));
     assert_eq!(o.write.data.data.words[2], 4);
-    dut.clock(In { get: 5, ..on.clone() });
+    dut.cycle(In { get: 5, ..on.clone() });
     assert_eq!(dut.outputs().write.data.data.words[2], 4);
-    dut.clock(In { get: 5, write: true.into(), ..on.clone() });
+    dut.cycle(In { get: 5, write: true.into(), ..on.clone() });
     assert!(!dut.outputs().write.valid && !dut.outputs().read.valid);
-    dut.clock(In { get: 5, ..on });
-    assert_eq!((dut.outputs().write.valid, dut.outputs().told), (true, 5));
+    dut.cycle(In { get: 5, ..on });
+    assert_eq!((dut.outputs().write.valid, dut.outputs().notified), (true, 5));
 }
 
-/// In the end both sides know what the other has last said.
+/// At the end each side has the latest value of the other.
 fn any_doorbells(new: Maker<UserRegisters>) {
     property((any::<u64>(), any::<[u64; 3]>(), 1..30_u64), |(seed, stalls, latency)| {
         let mut dut = new();
@@ -67,15 +67,15 @@ fn any_doorbells(new: Maker<UserRegisters>) {
         let (mut get, mut put) = (3_u32, 5_u32);
         memory.store.put(PUT, put);
         memory.store.put(GET, get);
-        dut.clock(start());
-        for clock in 0..LIMIT {
+        dut.cycle(start());
+        for cycle in 0..LIMIT {
             let o = dut.outputs();
-            let busy = clock < 300;
-            if !busy && o.idle && o.told == get {
+            let busy = cycle < 300;
+            if !busy && o.idle && o.notified == get {
                 break;
             }
-            let look = busy && rng.one_in(20);
-            if look {
+            let lookup = busy && rng.one_in(20);
+            if lookup {
                 put = rng.roll() as u32;
                 memory.store.put(PUT, put);
             }
@@ -83,8 +83,8 @@ fn any_doorbells(new: Maker<UserRegisters>) {
                 get = get.wrapping_add(1 + rng.below(2) as u32);
             }
             assert!(memory.is_idle() || !o.read.valid, "one at a time");
-            dut.clock(In {
-                look,
+            dut.cycle(In {
+                lookup,
                 get,
                 read: memory.read(&o.read),
                 read_data: memory.data(true.into()),

@@ -1,4 +1,4 @@
-//! One channel from the doorbell to idle, and what can be wrong with it.
+//! One channel from the doorbell to idle, and possible faults.
 
 use super::pushes;
 use super::world::{World, group};
@@ -26,7 +26,7 @@ pub fn entry(methods: &[(u32, u32)]) -> Entry {
     Entry::Words(methods.iter().flat_map(|(byte, value)| method(*byte, *value)).collect())
 }
 
-/// A world with its runlist taken in, and idle.
+/// A world that has loaded its runlist, and is idle.
 fn idle(mut world: World, channels: &[u16]) -> World {
     world.submit(&[group(0, channels)]);
     world.settle();
@@ -35,16 +35,16 @@ fn idle(mut world: World, channels: &[u16]) -> World {
     world
 }
 
-/// Two clocks to the runlist's flags, one to ask, five to find the channel behind its
-/// group, two to the first read of its block. Its seven sectors take seven clocks and
-/// a latency, and three more until GP_PUT is read, which takes another and two clocks.
-/// From there the pipe has 13 clocks and two latencies, and the gate one.
+/// Two cycles to the runlist's flags, one to request, five to find the channel after its group, two
+/// to the first read of its block. Its seven sectors take seven cycles and a latency, and three
+/// more until GP_PUT is read, which takes another latency and two cycles. From there the pipe takes
+/// 13 cycles and two latencies, and the gate one.
 fn a_doorbell_brings_methods(new: Maker<Host>) {
     for latency in [20, 300] {
         let mut world = World::new(new(), latency, OPEN, 1);
         world.add(7, 7, vec![entry(&[(0x100, 1), (0x104, 2)])]);
         let mut world = idle(world, &[7]);
-        let began = world.clock;
+        let began = world.cycle;
         world.publish(0, 1);
         while world.loads.is_empty() {
             world.step();
@@ -103,7 +103,7 @@ fn a_bad_signature_is_a_fault(new: Maker<Host>) {
 }
 
 fn a_bad_runlist_is_a_fault(new: Maker<Host>) {
-    // A group without all its channels, a group in a group, more than there is room for.
+    // A group without all its channels, a group within a group, more entries than fit.
     let cases: [(&[u32], u32); 3] =
         [(&[2 << 26 | 1 << 13, 7], 2), (&[2 << 26 | 1 << 13, 1 << 26 | 1 << 13, 7], 3), (&[7], 1025)];
     for (list, length) in cases {
@@ -140,7 +140,7 @@ fn a_fault_names_its_channel(new: Maker<Host>) {
     world.judge();
 }
 
-/// A fault of Host's stops its channel: not the other one of the group, nor another group.
+/// A fault of Host's stops its channel, but not the other one of the group, nor another group.
 fn a_fault_stops_its_channel(new: Maker<Host>) {
     let mut world = World::new(new(), 30, OPEN, 8);
     world.forgives = false;
@@ -156,16 +156,12 @@ fn a_fault_stops_its_channel(new: Maker<Host>) {
     assert_eq!(world.memory.get(world.channels[0].user() + 4 * 0x22), world.channels[0].index(0));
     world.enable(1);
     world.finish();
-    assert_eq!(
-        world.sent[3..].iter().map(|m| m.3).collect::<Vec<_>>(),
-        [2, 3],
-        "it goes on behind its fault"
-    );
+    assert_eq!(world.sent[3..].iter().map(|m| m.3).collect::<Vec<_>>(), [2, 3], "it goes on after its fault");
     world.judge();
 }
 
-/// A fault behind Host stops the whole group of the context that the engines hold, though the
-/// group is listed twice: its context is not saved, and nothing of it is done. Other groups go on.
+/// A fault after Host stops the whole group of the context in the engines, even if the group is
+/// listed twice: its context is not saved, and none of its work is done. Other groups continue.
 fn a_group_fails(new: Maker<Host>) {
     for waits in [1, 30, 200] {
         let mut world = World::new(new(), 30, OPEN, 9);
@@ -196,7 +192,7 @@ fn a_group_fails(new: Maker<Host>) {
             "{:?}",
             world.interrupts
         );
-        // enabled again, it begins with the context that is in memory
+        // enabled again, it starts with the context in memory
         let sent = world.sent.len();
         world.enable(2);
         world.settle();
@@ -213,7 +209,7 @@ fn a_disabled_channel_does_not_run(new: Maker<Host>) {
     while world.sent.is_empty() || !world.dut.outputs().idle {
         world.step();
     }
-    // It is loaded: it leaves, and its state goes into its block.
+    // It is loaded: it is left, and its state is saved into its block.
     let register = 0x80_0004 + 8 * 511;
     world.write(register, 1 << 11);
     world.writes.clear();
@@ -235,7 +231,7 @@ fn a_disabled_channel_does_not_run(new: Maker<Host>) {
     world.judge();
 }
 
-/// The front end's increments end a wait for a syncpoint.
+/// Increments by the front end end a wait for a syncpoint.
 fn the_front_end_counts_up(new: Maker<Host>) {
     let mut world = World::new(new(), 30, OPEN, 7);
     world.add(1, 1, vec![entry(&[(0x70, 2), (0x74, 200 << 8), (0x100, 1)])]);
@@ -254,7 +250,7 @@ fn the_front_end_counts_up(new: Maker<Host>) {
     assert_eq!(world.sent.len(), 1);
 }
 
-/// All forms of headers and Host's own methods, published bit by bit.
+/// All forms of headers and Host's own methods, published entry by entry.
 fn any_channel(new: Maker<Host>) {
     let inputs = (any::<u64>(), 1..60_usize, 1..80_u64, 1..100_u64, any::<[u64; 6]>());
     property(inputs, |(seed, headers, longest, latency, stalls)| {

@@ -1,5 +1,5 @@
-//! What is around Host: memory with channels in it, a driver, and a front end whose context
-//! is what it has seen.
+//! Host's environment: memory with channels in it, a driver, and a front end whose context is a
+//! digest of the methods it received.
 
 use super::sectors::Sectors;
 use super::upkeep::Upkeep;
@@ -15,7 +15,7 @@ pub const INSTANCES: u64 = 0x10_0000_0000;
 pub const USERS: u64 = 0x20_0000_0000;
 pub const RINGS: u64 = 0x30_0000_0000;
 pub const SEGMENTS: u64 = 0x40_0000_0000;
-/// A semaphore is in a sector of its own.
+/// Semaphores; each is in its own sector.
 pub const SEMAPHORES: u64 = 0x50_0000_0000;
 pub const LIST: u64 = 0x60_0000_1000;
 pub const CONTEXTS: u64 = 0x70_0000_0000;
@@ -24,7 +24,7 @@ pub const NOW: u64 = 0x0123_4567_89ab_cdef;
 /// Dwords of an instance block that Host may write.
 const KEPT: [u64; 12] = [0x00, 0x05, 0x06, 0x0e, 0x0f, 0x10, 0x11, 0x14, 0x21, 0x22, 0x29, 0x2a];
 
-/// A channel as the driver sees it.
+/// A channel as seen by the driver.
 pub struct Channel {
     pub id: u16,
     pub group: u16,
@@ -51,7 +51,7 @@ impl Channel {
     }
 }
 
-/// A group of the runlist; without a group a channel stands alone.
+/// A group of the runlist; without a group a channel is listed alone.
 #[derive(Clone, Debug)]
 pub struct Group {
     pub group: bool,
@@ -70,38 +70,38 @@ pub struct World {
     pub channels: Vec<Channel>,
     pub stalls: [u64; 6],
     pub latency: u64,
-    pub clock: u64,
+    pub cycle: u64,
     pub rng: Rng,
     pub registers: VecDeque<RegisterWrite>,
     pub doorbells: VecDeque<Doorbell>,
     pub increments: VecDeque<u8>,
-    /// Whose read an answer is for.
+    /// The channel and address of each outstanding read.
     readers: VecDeque<(u16, u64)>,
-    /// The context in the engines, by its address, and what is in it.
+    /// The context in the engines, by its address, and its content.
     pub context: Option<u64>,
     pub seen: u32,
-    /// Nothing has come since the answer to a drain.
+    /// No packet has arrived since the response to a drain.
     drained: bool,
-    answers: VecDeque<(u64, HostDrain, Option<u16>)>,
+    responses: VecDeque<(u64, HostDrain, Option<u16>)>,
     pub faults: Vec<Fault>,
     pub interrupts: Vec<Interrupt>,
-    told: bool,
+    notified: bool,
     upkeep: Upkeep,
-    /// The driver has a channel go on behind its fault.
+    /// The driver lets a channel continue after its fault.
     pub forgives: bool,
-    /// A unit behind Host has told a fault, and tells one in this clock.
+    /// A unit after Host has reported a fault, and reports one in this cycle.
     failed: bool,
     pub fails: bool,
-    /// Methods in the order in which they came: clock, channel, address, value.
+    /// Methods in order of arrival: cycle, channel, address, value.
     pub sent: Vec<(u64, u16, u16, u32)>,
-    /// Saves and loads: clock and address of the context.
+    /// Saves and loads: cycle and address of the context.
     pub saves: Vec<(u64, u64)>,
     pub loads: Vec<(u64, u64)>,
     pub reads: Vec<(u64, u64)>,
     pub writes: Vec<(u64, u64)>,
 }
 
-/// What the engines' context becomes with a method.
+/// The engines' context after a method.
 pub fn digest(seen: u32, address: u16, word: u32) -> u32 {
     (seen.rotate_left(5) ^ u32::from(address)).wrapping_mul(0x9e37_79b9) ^ word
 }
@@ -114,7 +114,7 @@ impl World {
             channels: vec![],
             stalls,
             latency,
-            clock: 0,
+            cycle: 0,
             rng: Rng::new(seed),
             registers: VecDeque::new(),
             doorbells: VecDeque::new(),
@@ -123,10 +123,10 @@ impl World {
             context: None,
             seen: 0,
             drained: false,
-            answers: VecDeque::new(),
+            responses: VecDeque::new(),
             faults: vec![],
             interrupts: vec![],
-            told: false,
+            notified: false,
             upkeep: Upkeep::default(),
             forgives: true,
             failed: false,
@@ -139,7 +139,7 @@ impl World {
         }
     }
 
-    /// Makes a channel's instance block and user registers, and enables it.
+    /// Writes a channel's instance block and user registers, and enables it.
     pub fn add(&mut self, id: u16, group: u16, entries: Vec<Entry>) -> usize {
         let limit = 3 + self.rng.below(4) as u8;
         let first = self.rng.below(1 << limit) as u32;
@@ -186,7 +186,7 @@ impl World {
         self.write(0x80_0004 + 8 * u32::from(id), 1 << 10);
     }
 
-    /// A dword of a channel's instance block, before it was loaded.
+    /// Sets a dword of a channel's instance block, before it is loaded.
     pub fn set_block(&mut self, n: usize, dword: u64, word: u32) {
         self.channels[n].block[dword as usize] = word;
         let at = self.channels[n].instance() + 4 * dword;
@@ -220,7 +220,7 @@ impl World {
         self.write(0x2274, list.len() as u32);
     }
 
-    /// Publishes as many entries as the ring has room for; whether there were any.
+    /// Publishes as many entries as fit into the ring. Returns whether there were any.
     pub fn publish(&mut self, n: usize, most: usize) -> bool {
         let c = &mut self.channels[n];
         let got = self.memory.get(c.user() + 4 * 0x22);
@@ -260,30 +260,30 @@ impl World {
     }
 
     pub fn step(&mut self) -> Out {
-        let (o, clock, s) = (self.dut.outputs(), self.clock, self.stalls);
-        let data = self.memory.answer(clock).filter(|_| open(s[0], clock));
-        let answer = self.answers.front().filter(|a| a.0 <= clock).copied();
+        let (o, cycle, s) = (self.dut.outputs(), self.cycle, self.stalls);
+        let data = self.memory.response(cycle).filter(|_| open(s[0], cycle));
+        let response = self.responses.front().filter(|a| a.0 <= cycle).copied();
         let failed = std::mem::take(&mut self.fails);
         self.failed |= failed;
-        let [flushed, controlled] = self.upkeep.ends(clock);
+        let [flushed, controlled] = self.upkeep.ends(cycle);
         let i = In {
-            doorbell: self.doorbells.front().filter(|_| open(s[1], clock)).copied().into(),
-            register: self.registers.front().filter(|_| open(s[2], clock)).copied().into(),
-            answer: answer.map(|a| a.1).into(),
-            increment: self.increments.front().filter(|_| open(s[4], clock)).copied().into(),
+            doorbell: self.doorbells.front().filter(|_| open(s[1], cycle)).copied().into(),
+            register: self.registers.front().filter(|_| open(s[2], cycle)).copied().into(),
+            response: response.map(|a| a.1).into(),
+            increment: self.increments.front().filter(|_| open(s[4], cycle)).copied().into(),
             time: NOW,
             failed,
             refusal: None.into(),
-            packet: open(s[3], clock).into(),
-            read: open(s[4], clock).into(),
+            packet: open(s[3], cycle).into(),
+            read: open(s[4], cycle).into(),
             read_data: data.into(),
-            write: open(s[5], clock).into(),
-            flush: open(s[4], clock).into(),
+            write: open(s[5], cycle).into(),
+            flush: open(s[4], cycle).into(),
             flushed,
-            control: open(s[5], clock).into(),
+            control: open(s[5], cycle).into(),
             controlled,
-            interrupt: open(s[0], clock).into(),
-            fault: open(s[1], clock).into(),
+            interrupt: open(s[0], cycle).into(),
+            fault: open(s[1], cycle).into(),
         };
         if i.doorbell.valid && o.doorbell.ready {
             self.doorbells.pop_front();
@@ -294,16 +294,16 @@ impl World {
         if i.increment.valid && o.increment.ready {
             self.increments.pop_front();
         }
-        if let Some((_, _, channel)) = answer {
-            self.answers.pop_front();
+        if let Some((_, _, channel)) = response {
+            self.responses.pop_front();
             self.drained = true;
             if let Some(id) = channel {
                 self.of(id).acts.push(Act::Idle);
             }
         }
         if data.is_some() && o.read_data.ready {
-            self.memory.answered();
-            let (id, address) = self.readers.pop_front().expect("an answer for somebody");
+            self.memory.responded();
+            let (id, address) = self.readers.pop_front().expect("a response with a reader");
             if (SEMAPHORES..LIST & !0xffff).contains(&address) {
                 let found = self.memory.get(address);
                 self.of(id).acts.push(Act::Read { at: address, found });
@@ -311,9 +311,9 @@ impl World {
         }
         if o.read.valid && i.read.ready {
             let at = 32 * o.read.data.address;
-            self.memory.ask(o.read.data, clock + self.latency);
+            self.memory.request(o.read.data, cycle + self.latency);
             self.readers.push_back((o.channel, at));
-            self.reads.push((clock, at));
+            self.reads.push((cycle, at));
         }
         if o.packet.valid && i.packet.ready {
             self.packet(&o);
@@ -321,18 +321,18 @@ impl World {
         if o.write.valid && i.write.ready {
             self.written(&o);
         }
-        let told = self.upkeep.clock(clock, (&o.flush, i.flush), (&o.control, i.control), &mut self.rng);
-        if let Some(act) = told {
+        let notified = self.upkeep.cycle(cycle, (&o.flush, i.flush), (&o.control, i.control), &mut self.rng);
+        if let Some(act) = notified {
             self.of(o.channel).acts.push(act);
         }
-        if let Some(interrupt) = o.interrupt.get().filter(|_| !self.told) {
+        if let Some(interrupt) = o.interrupt.get().filter(|_| !self.notified) {
             self.interrupts.push(*interrupt);
             if interrupt.kind == InterruptKind::NonStall {
                 let act = Act::Interrupt { value: interrupt.value };
                 self.of(interrupt.channel).acts.push(act);
             }
         }
-        self.told = o.interrupt.valid && !i.interrupt.ready;
+        self.notified = o.interrupt.valid && !i.interrupt.ready;
         if o.fault.valid && i.fault.ready {
             let f = o.fault.data;
             self.faults.push(f);
@@ -351,17 +351,17 @@ impl World {
                 self.enable(f.channel);
             }
         }
-        self.dut.clock(i);
-        self.clock += 1;
-        assert!(self.clock < LIMIT, "no end");
+        self.dut.cycle(i);
+        self.cycle += 1;
+        assert!(self.cycle < LIMIT, "no end");
         o
     }
 
-    /// The front end takes a packet. What it says of contexts is checked here: methods and
-    /// drains come while their group's context is there, and a context is changed only
-    /// after a drain, old one first.
+    /// The front end accepts a packet. Its use of contexts is checked here: methods and drains
+    /// arrive while their group's context is loaded, and a context is switched only after a drain,
+    /// the old one being saved first.
     fn packet(&mut self, o: &Out) {
-        let due = self.clock + 1 + self.rng.below(20);
+        let due = self.cycle + 1 + self.rng.below(20);
         let group = self.of(o.channel).group;
         let own = CONTEXTS + 0x1000 * u64::from(group);
         let was = std::mem::replace(&mut self.drained, false);
@@ -369,49 +369,49 @@ impl World {
             HostPacket::Method(m) => {
                 assert_eq!(m.channel, o.channel);
                 assert_eq!(self.context, Some(own), "a method without its context");
-                assert!(self.answers.is_empty(), "before the answer");
+                assert!(self.responses.is_empty(), "before the response");
                 for word in &m.words[..1 + usize::from(m.two)] {
                     self.seen = digest(self.seen, m.address, *word);
                     let (subchannel, address) = (m.subchannel, m.address);
                     self.of(m.channel).acts.push(Act::Send { subchannel, address, words: vec![*word] });
-                    self.sent.push((self.clock, m.channel, m.address, *word));
+                    self.sent.push((self.cycle, m.channel, m.address, *word));
                 }
             }
             HostPacket::Drain(drain) => {
-                let asks = (self.context == Some(own)).then_some(o.channel);
-                self.answers.push_back((due, drain, asks));
+                let requests = (self.context == Some(own)).then_some(o.channel);
+                self.responses.push_back((due, drain, requests));
             }
             HostPacket::Save(save) => {
-                assert!(was && self.answers.is_empty(), "a save without a drain");
+                assert!(was && self.responses.is_empty(), "a save without a drain");
                 let at = 32 * save.address;
                 assert_eq!(self.context, Some(at), "not the context that is there");
                 assert_eq!(CONTEXTS + 0x1000 * u64::from(self.of(save.channel).group), at);
                 self.memory.put(at, self.seen);
                 self.context = None;
-                self.saves.push((self.clock, at));
-                self.answers.push_back((due, HostDrain { tag: save.tag }, None));
+                self.saves.push((self.cycle, at));
+                self.responses.push_back((due, HostDrain { tag: save.tag }, None));
             }
             HostPacket::Load(load) => {
                 let failed = std::mem::take(&mut self.failed);
-                assert!(self.answers.is_empty());
+                assert!(self.responses.is_empty());
                 assert_eq!(self.context.is_some(), failed, "a context is saved, unless it has failed");
                 assert!(was || self.saves.is_empty() && !failed);
                 assert_eq!((load.channel, 32 * load.address), (o.channel, own));
                 self.seen = self.memory.get(own);
                 self.context = Some(own);
-                self.loads.push((self.clock, own));
-                self.answers.push_back((due, HostDrain { tag: load.tag }, None));
+                self.loads.push((self.cycle, own));
+                self.responses.push_back((due, HostDrain { tag: load.tag }, None));
             }
         }
     }
 
-    /// A write is where it may be.
+    /// Checks that a write is to an allowed address.
     fn written(&mut self, o: &Out) {
         let write = o.write.data;
         let first = write.mask.trailing_zeros();
         let (k, n) = (first as usize / 4, write.mask.count_ones() as usize / 4);
         let at = 32 * write.address + u64::from(first);
-        self.writes.push((self.clock, at));
+        self.writes.push((self.cycle, at));
         let c = self.of(o.channel);
         let in_block = (c.instance()..c.instance() + 0x200).contains(&at);
         let is_method = !in_block && at != c.user() + 4 * 0x22;
@@ -425,7 +425,7 @@ impl World {
         }
     }
 
-    /// Until Host is idle with what it was given.
+    /// Runs until Host is idle with its present work.
     pub fn settle(&mut self) {
         loop {
             self.step();
@@ -436,7 +436,7 @@ impl World {
         }
     }
 
-    /// Until Host is idle and all was consumed.
+    /// Runs until Host is idle and all entries are consumed.
     pub fn finish(&mut self) {
         while self.channels.iter().any(|c| c.put < c.entries.len()) {
             (0..self.channels.len()).for_each(|n| _ = self.publish(n, usize::MAX));
@@ -445,8 +445,8 @@ impl World {
         self.settle();
     }
 
-    /// Each channel did what its ring says, in order and nothing else; each group's context
-    /// has seen what its channels sent; what is not Host's is as it was.
+    /// Checks that each channel performed its ring, in order and nothing else; that each group's
+    /// context has received its channels' methods; and that memory outside of Host's is unchanged.
     pub fn judge(&mut self) {
         if let Some(at) = self.context.take() {
             self.memory.put(at, self.seen);

@@ -1,4 +1,4 @@
-//! Drives an inline copy and keeps what it writes.
+//! Drives an inline copy and records its writes.
 
 use bundle::*;
 use hub::inline_to_memory::{In, InlineToMemory};
@@ -10,20 +10,20 @@ use references::copies::bytes::Bytes;
 pub const LAUNCH: u16 = 0x1b0;
 pub const DATA: u16 = 0x1b4;
 
-/// What came out of a run.
+/// Results of a run.
 #[derive(Default)]
 pub struct Run {
     pub memory: Bytes,
     pub writes: Vec<(u64, MemoryWrite)>,
     pub faults: Vec<Fault>,
-    /// With the writes before it.
+    /// Each interrupt with the number of writes before it.
     pub interrupts: Vec<(usize, Interrupt)>,
-    /// When each packet was taken.
+    /// The cycle in which each packet was accepted.
     pub taken: Vec<u64>,
-    pub clocks: u64,
+    pub cycles: u64,
 }
 
-/// Stall patterns of the ports; the time that the copy sees.
+/// Stall patterns of the ports; the time input.
 #[derive(Clone, Copy, Debug)]
 pub struct Around {
     pub packet: u64,
@@ -33,7 +33,7 @@ pub struct Around {
     pub time: fn(u64) -> u64,
 }
 
-pub const FREE: Around = Around { packet: !0, write: !0, interrupt: !0, fault: !0, time: |clock| clock };
+pub const FREE: Around = Around { packet: !0, write: !0, interrupt: !0, fault: !0, time: |cycle| cycle };
 
 pub fn method(place: InlinePlace, address: u16, value: u32) -> InlinePacket {
     InlinePacket::Method(InlineMethod { channel: 5, place, address: address >> 2, value })
@@ -45,7 +45,7 @@ pub fn data(place: InlinePlace, words: &[u32]) -> InlinePacket {
     InlinePacket::Data(InlineData { channel: 5, place, two, words })
 }
 
-/// Plays packets until the copy is idle, over memory as it is.
+/// Sends packets until the copy is idle, with this initial memory.
 pub fn run(mut dut: Device<InlineToMemory>, memory: Bytes, packets: &[InlinePacket], around: Around) -> Run {
     let mut run = Run { memory, ..Run::default() };
     run.play(&mut dut, packets, around);
@@ -53,27 +53,27 @@ pub fn run(mut dut: Device<InlineToMemory>, memory: Bytes, packets: &[InlinePack
 }
 
 impl Run {
-    /// Plays packets until the copy is idle.
+    /// Sends packets until the copy is idle.
     pub fn play(&mut self, dut: &mut Device<InlineToMemory>, packets: &[InlinePacket], around: Around) {
-        let first = self.clocks;
+        let first = self.cycles;
         let mut packet = Source::new(packets, around.packet);
         let (mut write, mut interrupt, mut fault) =
             (Sink::new(around.write), Sink::new(around.interrupt), Sink::new(around.fault));
-        self.clocks += dut.run(|o| {
+        self.cycles += dut.run(|o| {
             if packet.is_empty() && o.idle {
                 return None;
             }
             let i = In {
-                time: (around.time)(first + packet.clock()),
+                time: (around.time)(first + packet.cycle()),
                 packet: packet.drive(o.packet),
                 write: write.drive(&o.write),
                 interrupt: interrupt.drive(&o.interrupt),
                 fault: fault.drive(&o.fault),
                 ..In::default()
             };
-            if let Some((clock, write)) = write.now() {
+            if let Some((cycle, write)) = write.now() {
                 written(&write).for_each(|(address, byte)| self.memory.set(address, byte));
-                self.writes.push((first + clock, write));
+                self.writes.push((first + cycle, write));
             }
             if let Some((_, interrupt)) = interrupt.now() {
                 self.interrupts.push((self.writes.len(), interrupt));
@@ -81,12 +81,12 @@ impl Run {
             Some(i)
         });
         self.faults.extend(fault.taken);
-        self.taken.extend(packet.taken.iter().map(|clock| first + clock));
+        self.taken.extend(packet.taken.iter().map(|cycle| first + cycle));
     }
 
-    /// Saves the launch that waits for data: what came of it is in memory.
+    /// Saves the launch that waits for data; the data received so far are in memory.
     pub fn save(&mut self, dut: &mut Device<InlineToMemory>, around: Around) -> LaunchImage {
-        dut.clock(In { suspend: true, ..In::default() });
+        dut.cycle(In { suspend: true, ..In::default() });
         let context = dut.outputs().context;
         self.play(dut, &[], around);
         assert_eq!(dut.outputs().context, context, "it was whole");
@@ -95,5 +95,5 @@ impl Run {
 }
 
 pub fn load(dut: &mut Device<InlineToMemory>, context: LaunchImage) {
-    dut.clock(In { resume: Offer::new(true, context), ..In::default() });
+    dut.cycle(In { resume: Offer::new(true, context), ..In::default() });
 }

@@ -1,4 +1,4 @@
-//! Random copies in all three places, good and bad, against the reference.
+//! Random copies to all three destinations, valid and faulty, against the reference.
 
 use super::bench::{Around, DATA, FREE, LAUNCH, Run, data, load, method};
 use bundle::*;
@@ -10,7 +10,7 @@ use references::copies::Refused;
 use references::copies::bytes::Bytes;
 use references::copies::inline::Inline;
 
-/// What is wrong with a copy.
+/// The fault injected into a copy.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Bad {
     Nothing,
@@ -32,11 +32,11 @@ struct Job {
     launch: u32,
     bad: Bad,
     words: Vec<u32>,
-    /// Bit k: word k goes alone.
+    /// Bit k: word k is sent alone.
     alone: u32,
-    /// A word that nobody asked for follows.
+    /// A word that belongs to no copy follows.
     stray: bool,
-    /// A method that comes between launch and data.
+    /// A method between launch and data.
     between: (u16, u32),
 }
 
@@ -71,7 +71,7 @@ fn job() -> impl Strategy<Value = Job> {
             let (mut launch, noise, semaphore, bad) = l;
             let (mut base, mut pitch, mut lines) = (o.2, o.3.max(1), sizes.1);
             let mut block = b.0 << 4 | b.1 << 8 | noise[0] & 0xffff_f000;
-            // Fields with bad values, and the layout by them.
+            // Fields with illegal values, and the layout derived from them.
             launch &= 0xffff_1fff & !(1 << 1) & !(3 << 8 & 2 << 8);
             if launch >> 4 & 3 == 3 {
                 launch &= !(1 << 4);
@@ -137,7 +137,7 @@ fn kind(bad: Bad) -> FaultKind {
     }
 }
 
-/// Jobs as packets; what the reference makes of them.
+/// Jobs as packets, and the reference's results.
 #[derive(Default)]
 struct Play {
     packets: Vec<InlinePacket>,
@@ -204,7 +204,7 @@ pub fn any_copies(new: Maker<InlineToMemory>) {
     with_switches(new, 0);
 }
 
-/// Between some packets the launch is saved, something else is begun, and it is loaded.
+/// Between some packets the launch is saved, another one is begun, and it is loaded again.
 pub fn any_copies_with_switches(new: Maker<InlineToMemory>) {
     with_switches(new, 8);
 }
@@ -224,7 +224,7 @@ fn with_switches(new: Maker<InlineToMemory>, most: usize) {
             run.play(&mut dut, &play.packets[from..at], around);
             from = at;
             let context = run.save(&mut dut, around);
-            // a launch that leaves what methods have set as it is
+            // a launch that leaves the state set by methods unchanged
             load(&mut dut, LaunchImage::default());
             let place = InlinePlace::VALUES[other as usize % 3];
             Run::default().play(&mut dut, &[method(place, LAUNCH, other), data(place, &[other])], FREE);

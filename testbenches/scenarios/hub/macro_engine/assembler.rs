@@ -1,4 +1,4 @@
-//! Instructions from their fields.
+//! Encodes instructions from their fields.
 
 pub const EXIT: u32 = 1 << 7;
 
@@ -34,7 +34,7 @@ pub fn read(result: u32, rd: u32, ra: u32, immediate: i32) -> u32 {
     add(result, rd, ra, immediate) + 4
 }
 
-/// Taken where ra is zero; `by` dwords from here.
+/// A branch taken if ra is zero; `by` dwords from here.
 pub fn if_zero(ra: u32, by: i32) -> u32 {
     7 | ra << 11 | (by as u32) << 14
 }

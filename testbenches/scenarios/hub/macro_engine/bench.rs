@@ -1,5 +1,5 @@
-//! A macro engine with a front end in play: packets go in, its messages come out with
-//! their clocks, and reads of the shadow are answered.
+//! A macro engine with a model of the front end: packets are sent, messages are recorded with their
+//! cycles, and reads of the shadow receive responses.
 
 use bundle::*;
 use hub::macro_engine::{In, MacroEngine};
@@ -14,7 +14,7 @@ pub struct Call {
     pub index: u8,
     pub data: u32,
     pub parameters: Vec<u32>,
-    /// Whether its last parameter is followed by the packet that says so; without it, by
+    /// Whether its last parameter is followed by the packet that marks the end; without it, by
     /// another call or nothing.
     pub last: bool,
 }
@@ -36,7 +36,7 @@ pub fn load(port: MacroPort, value: u32) -> MacroPacket {
     MacroPacket::Load(MacroLoad { port, value })
 }
 
-/// Loads instructions from a dword on, and a macro that starts there.
+/// Loads instructions from a dword on, and sets a macro's start to it.
 pub fn upload(index: u8, at: u32, words: &[u32]) -> Vec<MacroPacket> {
     let head = [
         load(MacroPort::StartPointer, index.into()),
@@ -54,60 +54,60 @@ pub fn upload_to(program: &mut Program, index: u8, at: u32, words: &[u32]) {
     words.iter().for_each(|&word| assert!(program.load(0x118, word)));
 }
 
-/// What a method holds before anything was sent to it.
+/// The value of a method to which nothing was sent.
 pub fn unsent(address: u16) -> u32 {
     u32::from(address).wrapping_mul(0x9e37_79b1).rotate_left(9)
 }
 
-/// Stall patterns, by `open`: of packets, of messages, of answers.
+/// Stall patterns for `open`: of packets, of messages, of responses.
 pub type Stalls = [u64; 3];
 pub const FREE: Stalls = [!0; 3];
 
-/// The messages of a device, each with the clock in which it was taken.
+/// The messages of a device, each with the cycle in which it was accepted.
 pub type Seen = Vec<(u64, MacroSend)>;
 
-/// Drives packets into a device until it rests: its messages and the number of clocks. A
-/// read is answered in the clock after it was taken, or later.
+/// Sends packets to a device until it is idle. Returns its messages and the number of cycles. A
+/// read's response is sent in the cycle after it was accepted, or later.
 pub fn play(
     dut: &mut Device<MacroEngine>,
     packets: &[MacroPacket],
-    [offer, take, answer]: Stalls,
+    [offer, take, response]: Stalls,
 ) -> (Seen, u64) {
-    let (mut seen, mut shadows, mut asked) = (vec![], HashMap::new(), None);
-    let (mut given, mut clock, mut held) = (0, 0, None);
+    let (mut seen, mut shadows, mut requested) = (vec![], HashMap::new(), None);
+    let (mut given, mut cycle, mut held) = (0, 0, None);
     loop {
         let o = dut.outputs();
         assert!(held.is_none_or(|send| o.send.get() == Some(&send)), "a message changed before it was taken");
         if given == packets.len() && o.idle {
             assert!(!o.send.valid, "idle with a message");
-            assert!(asked.is_none(), "idle before a shadow came");
-            return (seen, clock);
+            assert!(requested.is_none(), "idle before a shadow came");
+            return (seen, cycle);
         }
         let i = In {
-            macro_packet: packets.get(given).filter(|_| open(offer, clock)).copied().into(),
-            shadow: asked.take_if(|_| open(answer, clock)).into(),
-            send: open(take, clock).into(),
+            macro_packet: packets.get(given).filter(|_| open(offer, cycle)).copied().into(),
+            shadow: requested.take_if(|_| open(response, cycle)).into(),
+            send: open(take, cycle).into(),
         };
         given += usize::from(i.macro_packet.valid && o.macro_packet.ready);
         held = o.send.get().filter(|_| !i.send.ready).copied();
         if let Some(&send) = o.send.get().filter(|_| i.send.ready) {
-            seen.push((clock, send));
+            seen.push((cycle, send));
             match send {
                 MacroSend::Method(m) => drop(shadows.insert(m.address, m.value)),
                 MacroSend::Read(r) => {
                     let value = shadows.get(&r.address).copied();
-                    asked = Some(value.unwrap_or_else(|| unsent(r.address)));
+                    requested = Some(value.unwrap_or_else(|| unsent(r.address)));
                 }
                 MacroSend::Done(_) | MacroSend::Word(_) => (),
             }
         }
-        dut.clock(i);
-        clock += 1;
-        assert!(clock < LIMIT, "no end");
+        dut.cycle(i);
+        cycle += 1;
+        assert!(cycle < LIMIT, "no end");
     }
 }
 
-/// What the reference says of a call; the shadow holds what all calls have sent.
+/// The reference's result of a call; the shadow holds the methods sent by all calls.
 pub fn expect(
     program: &Program,
     call: &Call,
@@ -127,14 +127,14 @@ pub fn expect(
         Some(Trap::Address) => FaultKind::MacroAddress,
         Some(Trap::Watchdog) => FaultKind::MacroWatchdog,
     };
-    // outside the memory, bit 11 says so
+    // bit 11 marks an address outside the memory
     let outside = if (0..0x800).contains(&run.end) { 0 } else { 0x800 };
     let counter = (run.end & 0x7ff) as u16 | outside;
     (run, MacroDone { fault, counter })
 }
 
-/// Runs calls of a program, and demands of each what the reference says: the methods in
-/// their order, the reads, and how it ended.
+/// Runs calls of a program, and compares each with the
+/// reference: the methods in order, the reads, and the end.
 pub fn judge(
     dut: &mut Device<MacroEngine>,
     loads: &[MacroPacket],
@@ -159,7 +159,7 @@ pub fn judge(
                 None
             }
             MacroSend::Done(done) => Some(done),
-            MacroSend::Word(_) => panic!("a word that nobody asked for"),
+            MacroSend::Word(_) => panic!("a word that nobody requested"),
         });
         assert_eq!(end, Some(done), "{call:?}");
         assert!(sent.len() == 0 && read.len() == 0, "not all was sent: {call:?}");

@@ -1,4 +1,4 @@
-//! The driver's own macros.
+//! Runs the driver's own macros.
 
 use super::bench::*;
 use bundle::*;
@@ -21,8 +21,8 @@ pub fn loaded(macros: &Macros) -> (Vec<MacroPacket>, Program) {
     (packets, program)
 }
 
-/// A call with as many parameters as the macro takes, up to those that there are; nothing
-/// where that takes longer than so many instructions.
+/// A call with as many parameters as the macro takes, of those given; none where the call takes
+/// more than `most` instructions.
 pub fn fitting(
     program: &Program,
     index: u8,
@@ -36,7 +36,7 @@ pub fn fitting(
     (done.fault != FaultKind::MacroWatchdog).then_some(call)
 }
 
-/// Small numbers as a rule: the driver's macros count by their parameters.
+/// Mostly small numbers, as the driver's macros count by their parameters.
 pub fn values() -> impl Strategy<Value = Vec<u32>> {
     let value = prop_oneof![4 => 0..4_u32, 1 => 0..256_u32, 1 => any::<u32>()];
     prop::collection::vec(value, 60)
@@ -70,17 +70,17 @@ const RECORDED: [(u8, u32, &[u32]); 8] = [
     (6, 0x31, &[]),
 ];
 
-/// An instruction is a clock, a read three more, a call four: a few clocks for each method
-/// (fe-macro-cost). None of these macros annuls.
-pub fn clocks_of_drivers_macros(new: Maker<MacroEngine>) {
+/// An instruction takes one cycle, a read three more, a call four: a few cycles for each method
+/// (fe-macro-cost). None of these macros uses annul.
+pub fn cycles_of_drivers_macros(new: Maker<MacroEngine>) {
     let (loads, program) = loaded(&Macros::of_the_driver());
     let (mut dut, mut shadows) = (new(), HashMap::new());
-    let (mut packets, mut ends, mut methods, mut clock) = (vec![], vec![], 0, 1);
+    let (mut packets, mut ends, mut methods, mut cycle) = (vec![], vec![], 0, 1);
     for (index, data, parameters) in RECORDED {
         let call = Call::new(index, data, parameters);
         let (run, _) = expect(&program, &call, WATCHDOG, &mut shadows);
-        clock += run.instructions + 3 * run.reads.len() as u64 + 4;
-        ends.push(clock);
+        cycle += run.instructions + 3 * run.reads.len() as u64 + 4;
+        ends.push(cycle);
         methods += run.sent.len() as u64;
         packets.extend(call.packets());
     }
@@ -88,5 +88,5 @@ pub fn clocks_of_drivers_macros(new: Maker<MacroEngine>) {
     let (seen, _) = play(&mut dut, &packets, FREE);
     let found = seen.iter().filter(|s| matches!(s.1, MacroSend::Done(_))).map(|s| s.0);
     assert_eq!(found.collect::<Vec<_>>(), ends);
-    assert!((methods..10 * methods).contains(&clock), "{clock} clocks for {methods} methods");
+    assert!((methods..10 * methods).contains(&cycle), "{cycle} cycles for {methods} methods");
 }

@@ -1,4 +1,4 @@
-//! Words of the memories, asked for and loaded, as a context switch does it.
+//! Words of the memories are dumped and loaded, as in a context switch.
 
 use super::bench::{FREE, load, play};
 use bundle::*;
@@ -9,8 +9,8 @@ fn dump(address: u16) -> MacroPacket {
     MacroPacket::Dump(MacroDump { address })
 }
 
-/// What was loaded comes back, at any stall; with all ports open a word in two clocks.
-/// Pointers are those behind the last word.
+/// Loaded words are read back, under any stalls; with all ports open a word takes two cycles.
+/// Pointers are those after the last word.
 pub fn words_come_back(new: Maker<MacroEngine>) {
     let word = |n: u32| n.wrapping_mul(0x9e37_79b1);
     let mut packets = vec![load(MacroPort::InstructionPointer, 5), load(MacroPort::StartPointer, 250)];

@@ -1,5 +1,5 @@
-//! Random programs: of instructions that mean something, of words that need not, and the
-//! driver's with some bits wrong.
+//! Random programs: of meaningful instructions, of arbitrary
+//! words, and the driver's with some bits flipped.
 
 use super::SHORT;
 use super::assembler::*;
@@ -13,9 +13,9 @@ use references::macro_machine::Program;
 use std::collections::HashMap;
 use workloads::macros::Macros;
 
-/// An instruction from random bits: the one at dword `at` of `len`. `slot` says that it is
-/// in a delay slot, and becomes whether the next is. Branches go forward, as a rule, and not
-/// beyond the end.
+/// An instruction from random bits: the one at dword `at` of `len`.
+/// `slot` says that it is in a delay slot, and is set to whether the
+/// next one is. Most branches are forward, and not beyond the end.
 pub fn instruction(random: u64, at: usize, len: usize, slot: &mut bool) -> u32 {
     let bits = |low: u32, count: u32| (random >> low) as u32 & ((1 << count) - 1);
     let (rd, ra, rb) = (bits(0, 3), bits(3, 3), bits(6, 3));
@@ -57,7 +57,7 @@ fn program() -> impl Strategy<Value = Vec<u32>> {
     })
 }
 
-/// Calls, and what is wrong with the number of their parameters: one too few, or too many.
+/// Calls, and faults in the number of their parameters: one too few, or too many.
 type Wanted = Vec<(u8, Vec<u32>, u8, bool)>;
 
 fn wanted(macros: std::ops::Range<u8>) -> impl Strategy<Value = Wanted> {
@@ -67,7 +67,7 @@ fn wanted(macros: std::ops::Range<u8>) -> impl Strategy<Value = Wanted> {
 fn calls(program: &Program, wanted: Wanted) -> Vec<Call> {
     let (mut calls, mut shadows): (Vec<Call>, _) = (vec![], HashMap::new());
     for (index, values, wrong, last) in wanted {
-        // an endless one is called as well
+        // an endless macro is called as well
         let all = || Call::new(index, values[0], &values[1..10]);
         let mut call = fitting(program, index, &values, SHORT, &shadows).unwrap_or_else(all);
         match wrong {
@@ -83,7 +83,7 @@ fn calls(program: &Program, wanted: Wanted) -> Vec<Call> {
     calls
 }
 
-/// Up to three programs, anywhere.
+/// Up to three programs, at any address.
 pub fn random_programs(new: Maker<MacroEngine>) {
     let programs = prop::collection::vec((program(), 0..0x7d0_u32), 1..4);
     property((programs, wanted(0..3), any::<Stalls>()), |(programs, wanted, stalls)| {
@@ -98,7 +98,7 @@ pub fn random_programs(new: Maker<MacroEngine>) {
     });
 }
 
-/// Any words; they end soon, by one trap or another.
+/// Arbitrary words; they end soon, by one trap or another.
 pub fn garbage(new: Maker<MacroEngine>) {
     let words = prop::collection::vec(any::<u32>(), 1..60);
     property((words, 0..0x800_u32, wanted(0..1), any::<Stalls>()), |(words, at, wanted, stalls)| {
@@ -108,7 +108,7 @@ pub fn garbage(new: Maker<MacroEngine>) {
     });
 }
 
-/// The driver's macros with up to 20 bits wrong.
+/// The driver's macros with up to 20 bits flipped.
 pub fn broken_macros(new: Maker<MacroEngine>) {
     let driver = Macros::of_the_driver();
     let flips = prop::collection::vec((0..driver.words.len(), 0..32_u32), 1..20);

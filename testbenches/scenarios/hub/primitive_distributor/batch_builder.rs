@@ -1,4 +1,4 @@
-//! Primitives into batches: two a clock in, a packet a clock out.
+//! Packs primitives into batches: two primitives a cycle in, a packet a cycle out.
 
 use bundle::*;
 use hub::primitive_distributor::batch_builder::{BatchBuilder, In, Params};
@@ -6,7 +6,7 @@ use hub::primitive_distributor::types::*;
 use kit::{Maker, Sink, Source, scenarios};
 
 scenarios! {
-    BatchBuilder::new(&Params::default()) => first_clocks two_a_clock a_packet_a_clock a_second_may_not_fit marks_before_closes vertices_are_counted
+    BatchBuilder::new(&Params::default()) => first_cycles two_a_cycle a_packet_a_cycle a_second_may_not_fit marks_before_closes vertices_are_counted
         primitives_are_counted state_is_kept_in_order halves_have_one_number batches_that_count_stay_in_an_sm;
 }
 
@@ -32,15 +32,15 @@ struct Seen {
     world: Vec<(u64, WorldPacket)>,
     screen: Vec<(u64, ScreenPacket)>,
     taken: Vec<u64>,
-    told: Vec<ReportValue>,
+    notified: Vec<ReportValue>,
 }
 
 fn built(new: Maker<BatchBuilder>, packets: &[AssembledPacket], [world, screen]: [u64; 2]) -> Seen {
     let mut dut = new();
     let (mut prims, mut world, mut screen) = (Source::new(packets, !0), Sink::new(world), Sink::new(screen));
-    let (mut rests, mut told) = (0, vec![]);
+    let (mut rests, mut notified) = (0, vec![]);
     dut.run(|o| {
-        told.extend(o.report_value.get().copied());
+        notified.extend(o.report_value.get().copied());
         rests = if prims.is_empty() && o.idle { rests + 1 } else { 0 };
         (rests < 3).then(|| In {
             prims: prims.drive(o.prims),
@@ -48,7 +48,7 @@ fn built(new: Maker<BatchBuilder>, packets: &[AssembledPacket], [world, screen]:
             screen: screen.drive(&o.screen),
         })
     });
-    Seen { world: world.timed(), screen: screen.timed(), taken: prims.taken, told }
+    Seen { world: world.timed(), screen: screen.timed(), taken: prims.taken, notified }
 }
 
 /// Triangles of a strip, two a packet.
@@ -57,31 +57,31 @@ fn strip(packets: u32) -> Vec<AssembledPacket> {
     (0..packets).map(pair).collect()
 }
 
-/// From the end of a draw to its batch's head, and of state to its packets.
-fn first_clocks(new: Maker<BatchBuilder>) {
+/// Cycles from the end of a draw to its batch's head, and from state to its packets.
+fn first_cycles(new: Maker<BatchBuilder>) {
     let state = AssembledPacket::State(RoutedState { world: true, screen: true, ..RoutedState::default() });
     let seen = built(new, &[state, begin(), two([0, 1, 2], [2, 1, 3]), end()], [!0; 2]);
     assert_eq!((seen.world[0].0 - seen.taken[0], seen.screen[0].0 - seen.taken[0]), (2, 2));
     assert_eq!((seen.world[1].0 - seen.taken[3], seen.screen[1].0 - seen.taken[3]), (3, 3));
 }
 
-/// Where there is room: the first two batches of a strip, 30 each, and of triangles that share nothing, 10 each.
-fn two_a_clock(new: Maker<BatchBuilder>) {
+/// While batches have space: the first two batches of a strip, 30 each, and of separate triangles, 10 each.
+fn two_a_cycle(new: Maker<BatchBuilder>) {
     let alone = |k: u32| two([6 * k, 6 * k + 1, 6 * k + 2], [6 * k + 3, 6 * k + 4, 6 * k + 5]);
     for (packets, both) in [(strip(60), 30), ((0..60).map(alone).collect(), 10)] {
         let all = [vec![begin()], packets].concat();
         let seen = built(new, &all, [!0; 2]);
-        let clocks: Vec<_> = (0..both).map(|k| seen.taken[k + 1] - seen.taken[1]).collect();
-        assert_eq!(clocks, (0..both as u64).collect::<Vec<_>>());
+        let cycles: Vec<_> = (0..both).map(|k| seen.taken[k + 1] - seen.taken[1]).collect();
+        assert_eq!(cycles, (0..both as u64).collect::<Vec<_>>());
     }
 }
 
 /// A head, eight of indices, fifteen of primitives, a close, and the next.
-fn a_packet_a_clock(new: Maker<BatchBuilder>) {
+fn a_packet_a_cycle(new: Maker<BatchBuilder>) {
     let all = [vec![begin()], strip(90), vec![end()]].concat();
     let seen = built(new, &all, [!0; 2]);
     let first = seen.world[0].0;
-    assert!(seen.world.iter().zip(first..).all(|((at, _), clock)| *at == clock));
+    assert!(seen.world.iter().zip(first..).all(|((at, _), cycle)| *at == cycle));
     assert_eq!(seen.world.len(), 6 * (1 + 8 + 15 + 1));
     let head = |k: usize| seen.world[25 * k].1;
     for k in 0..6 {
@@ -90,7 +90,7 @@ fn a_packet_a_clock(new: Maker<BatchBuilder>) {
     }
 }
 
-/// The first of a packet goes into the batch, the second into the next.
+/// The first primitive of a packet is put into the batch, the second into the next.
 fn a_second_may_not_fit(new: Maker<BatchBuilder>) {
     let pair = |k: u32| two([3 * k, 3 * k + 1, 3 * k + 2], [3 * k, 3 * k + 1, 3 * k + 2]);
     let mut all = vec![begin()];
@@ -109,7 +109,7 @@ fn a_second_may_not_fit(new: Maker<BatchBuilder>) {
     assert_eq!(heads, [(32, 20), (4, 2)]);
 }
 
-/// Where the screen is held up, the close waits.
+/// While the screen output is stalled, the close waits.
 fn marks_before_closes(new: Maker<BatchBuilder>) {
     let packets = [begin(), two([0, 1, 2], [2, 1, 3]), end(), begin(), two([0, 1, 2], [2, 1, 3]), end()];
     let seen = built(new, &packets, [!0, 1 << 40 | 1 << 63]);
@@ -117,11 +117,12 @@ fn marks_before_closes(new: Maker<BatchBuilder>) {
         seen.world.iter().filter(|(_, p)| matches!(p, WorldPacket::Close(_))).map(|(at, _)| *at).collect();
     let marks: Vec<_> = seen.screen.iter().map(|(at, _)| *at).collect();
     assert_eq!(marks, [40, 63]);
-    // The second mark is in the port's register when the first has left it.
+    // The second mark is in the port's register when the first has been sent.
     assert!(closes[0] < 40 && (41..63).contains(&closes[1]));
 }
 
-/// Of each batch, each once, up to a marker of selector 5; 1530 of type 15 (hexadecimal) begins anew, of others nothing.
+/// Counts the vertices of each batch, each once, up to a marker of selector 5; 1530 of type 15 (hexadecimal) resets
+/// the count, other types do not.
 fn vertices_are_counted(new: Maker<BatchBuilder>) {
     let state = |address, value| {
         AssembledPacket::State(RoutedState { world: true, screen: true, state: State { address, value } })
@@ -145,12 +146,12 @@ fn vertices_are_counted(new: Maker<BatchBuilder>) {
         state(0x3f08, 0x0504),
     ];
     let seen = built(new, &packets, [!0; 2]);
-    let told: Vec<_> = seen.told.iter().map(|told| (told.id, told.value)).collect();
-    assert_eq!(told, [(0, 0), (1, 7), (3, 15), (4, 0)]);
+    let notified: Vec<_> = seen.notified.iter().map(|notified| (notified.id, notified.value)).collect();
+    assert_eq!(notified, [(0, 0), (1, 7), (3, 15), (4, 0)]);
 }
 
-/// Of all draws, a second of a packet too, up to a marker of selector 3; 1530 of type 13 (hexadecimal) begins anew, bit 1 of 0D68 stops
-/// them, and bit 2 vertices.
+/// Counts the primitives of all draws, including the second of a packet, up to a marker of selector 3; 1530 of type
+/// 13 (hexadecimal) resets the count, bit 1 of 0D68 stops it, and bit 2 that of vertices.
 fn primitives_are_counted(new: Maker<BatchBuilder>) {
     let state = |address, value| {
         AssembledPacket::State(RoutedState { world: true, screen: true, state: State { address, value } })
@@ -181,11 +182,11 @@ fn primitives_are_counted(new: Maker<BatchBuilder>) {
         state(0x3f08, 0x0306),
     ];
     let seen = built(new, &packets, [!0; 2]);
-    let told: Vec<_> = seen.told.iter().map(|told| (told.id, told.value)).collect();
-    assert_eq!(told, [(1, 3), (2, 3), (3, 11), (4, 5), (5, 11), (6, 0)]);
+    let notified: Vec<_> = seen.notified.iter().map(|notified| (notified.id, notified.value)).collect();
+    assert_eq!(notified, [(1, 3), (2, 3), (3, 11), (4, 5), (5, 11), (6, 0)]);
 }
 
-/// Behind the batch before it, to one stream or both.
+/// State follows the batch before it, to one stream or both.
 fn state_is_kept_in_order(new: Maker<BatchBuilder>) {
     let state = |world, screen, value| {
         AssembledPacket::State(RoutedState { world, screen, state: State { address: 4, value } })
@@ -223,7 +224,8 @@ fn state_is_kept_in_order(new: Maker<BatchBuilder>) {
     assert_eq!(screen, [1, 0, 2, 0, 4]);
 }
 
-/// Quads of two triangles each: 15 a batch, whose first one's number is the quad's, also where a batch begins inside of one.
+/// Quads of two triangles each: 15 a batch. A batch's first number
+/// is that of its quad, also where the batch begins within one.
 fn halves_have_one_number(new: Maker<BatchBuilder>) {
     let bound = DrawBound { topology: DrawTopology::Quads, ..DrawBound::default() };
     let half = |first: bool| AssembledPrim { first, ..prim(3) };
@@ -231,7 +233,7 @@ fn halves_have_one_number(new: Maker<BatchBuilder>) {
         let prims = [half(true), half(false)];
         AssembledPacket::Prims(AssembledPrims { two: true, prims, indices: [4 * k, 1, 2, 4 * k, 2, 3] })
     };
-    // One triangle alone, so that batches of 30 end inside of a quad.
+    // A single triangle, so that batches of 30 end within a quad.
     let alone = AssembledPrims { two: false, prims: [half(true); 2], indices: [9; 6] };
     let mut all = vec![AssembledPacket::Bound(bound), AssembledPacket::Prims(alone)];
     all.extend((0..45).map(quad));
@@ -244,12 +246,13 @@ fn halves_have_one_number(new: Maker<BatchBuilder>) {
             _ => None,
         })
         .collect();
-    // 30 triangles are the one and 14 quads and a half: the next begins with the other half of number 15.
+    // 30 triangles are the single one and 14 and a half quads:
+    // the next batch begins with the other half of number 15.
     assert_eq!(heads, [(0, 30), (15, 30), (30, 30), (45, 1)]);
 }
 
-/// Where a geometry shader behind evaluation reads the number of its primitive, batches stay in an SM from where numbers begin on; else SMs have
-/// them in turn.
+/// Where a geometry shader after evaluation reads the primitive number, batches are sent to the same SM until
+/// numbering restarts; else SMs are assigned round-robin.
 fn batches_that_count_stay_in_an_sm(new: Maker<BatchBuilder>) {
     let state = |address, value| {
         AssembledPacket::State(RoutedState { world: true, screen: false, state: State { address, value } })
@@ -266,7 +269,7 @@ fn batches_that_count_stay_in_an_sm(new: Maker<BatchBuilder>) {
         (geometry | 3, reads, [0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1]),
     ];
     for (stages, inputs, sms) in cases {
-        // Three batches a draw; the third goes on with the second's numbers, the fourth has one that is given.
+        // Three batches a draw; the third draw continues the second's numbers, the fourth has a given one.
         let mut all = vec![state(0x3f14, stages), state(0x3a14, inputs)];
         all.extend([draw(true), draw(true), draw(false)].concat());
         all.push(state(0x1624, 500));

@@ -1,7 +1,7 @@
-//! What stands at the primitive distributor's ports, and what judges it: the batches, taken apart again, are the
-//! primitives that the reference lists, with state where it has to be.
+//! Models of the primitive distributor's peers, and its checker: batches are unpacked again and must be the
+//! primitives listed by the reference, with state in its place.
 
-use super::tasks::{Shaders, TOLD, marks};
+use super::tasks::{NOTIFIED, Shaders, marks};
 use bundle::*;
 use hub::primitive_distributor::{In, Params, PrimitiveDistributor};
 use kit::memory::{Memory, MemoryStalls};
@@ -10,12 +10,12 @@ use references::distribution::{Drawn, Event, Expected, distribute};
 use references::draws::{PATCHES, Primitive, is_split};
 use std::collections::BTreeSet;
 
-/// Bytes that indices are read from.
+/// Memory that indices are read from.
 pub trait Memories {
     fn byte(&self, at: u64) -> u8;
 }
 
-/// The address space has them again and again.
+/// The address space repeats these bytes.
 pub type Bytes = Vec<u8>;
 
 impl Memories for Bytes {
@@ -47,7 +47,7 @@ pub fn whole(address: u16, value: u32) -> Bundle {
     Bundle { whole: true, ..trigger(address, value) }
 }
 
-/// How the ports are held up.
+/// Stall patterns of the ports.
 #[derive(Clone, Copy, Debug)]
 pub struct Stalls {
     pub draw: u64,
@@ -67,16 +67,16 @@ impl Stalls {
     };
 }
 
-/// What came.
+/// Outputs of a run.
 pub struct Seen {
     pub p: Params,
     pub world: Vec<(u64, WorldPacket)>,
     pub screen: Vec<(u64, ScreenPacket)>,
     pub markers: Vec<Marker>,
-    /// Of the assembly, and of batches.
+    /// Report values of the assembly, and of batches.
     pub values: [Vec<ReportValue>; 2],
     pub reads: Vec<MemoryRead>,
-    /// The clock in which each bundle was taken.
+    /// The cycle in which each bundle was accepted.
     pub taken: Vec<u64>,
 }
 
@@ -91,7 +91,7 @@ pub fn run(
     let (mut world, mut screen, mut marker) =
         (Sink::new(stalls.world), Sink::new(stalls.screen), Sink::new(stalls.marker));
     let mut memory = Memory::new(|at| sector(bytes, at), stalls.memory);
-    let (mut rests, mut values, mut clock) = (0, [vec![], vec![]], 0);
+    let (mut rests, mut values, mut cycle) = (0, [vec![], vec![]], 0);
     let mut shaders = Shaders::new(&p, stalls.memory.latency, stalls.marker);
     let nothing = In::new(&p);
     dut.run(|o| {
@@ -109,9 +109,9 @@ pub fn run(
                 read_data: memory.data(o.read_data),
                 ..nothing.clone()
             };
-            shaders.look(&p, world.now().as_ref());
-            shaders.drive(clock, o, &mut i);
-            clock += 1;
+            shaders.lookup(&p, world.now().as_ref());
+            shaders.drive(cycle, o, &mut i);
+            cycle += 1;
             i
         })
     });
@@ -127,7 +127,7 @@ pub fn run(
     }
 }
 
-/// A batch as world space sees it.
+/// A batch as received by world space.
 #[derive(Debug)]
 pub struct Batch {
     pub head: BatchHead,
@@ -142,7 +142,7 @@ pub enum WorldItem {
     Task(BatchTask),
 }
 
-/// Packets put together: a head first, then all indices, all primitives, a close.
+/// Combines packets into items: a head first, then all indices, all primitives, a close.
 pub fn items(packets: &[(u64, WorldPacket)]) -> Vec<WorldItem> {
     let (mut items, mut open): (Vec<WorldItem>, Option<Batch>) = (vec![], None);
     for (_, packet) in packets {
@@ -183,7 +183,7 @@ pub fn items(packets: &[(u64, WorldPacket)]) -> Vec<WorldItem> {
     items
 }
 
-/// Corners of a topology's primitives.
+/// Number of corners of a topology's primitives.
 fn corners(topology: u8) -> usize {
     match topology {
         0 => 1,
@@ -195,7 +195,7 @@ fn corners(topology: u8) -> usize {
     }
 }
 
-/// Most primitives of a batch.
+/// Largest number of primitives in a batch.
 fn cap(p: &Params, drawn: &Drawn) -> usize {
     let b = &p.batches;
     match drawn.topology {
@@ -206,23 +206,19 @@ fn cap(p: &Params, drawn: &Drawn) -> usize {
     }
 }
 
-/// Which of the primitives of a batch: triangles of a quad or polygon are one.
+/// Number of a primitive in a batch: triangles of a quad or polygon have the same.
 fn number(batch: &Batch, k: usize) -> u32 {
     let counts = |prim: &&BatchPrim| prim.first || !is_split(batch.head.topology.into());
     batch.prims[1..=k].iter().filter(counts).count() as u32
 }
 
-/// What a batch draws.
+/// The primitives of a batch.
 pub fn expand(batch: &Batch) -> Vec<Drawn> {
     let head = &batch.head;
     let drawn = |(k, prim): (usize, &BatchPrim)| {
         let corners = if u32::from(head.topology) == PATCHES {
             let size = batch.indices.len() / batch.prims.len();
-            assert_eq!(
-                usize::from(prim.corners[0]),
-                k * size,
-                "a patch's vertices lie behind the last one's"
-            );
+            assert_eq!(usize::from(prim.corners[0]), k * size, "a patch's vertices lie after the last one's");
             batch.indices[k * size..][..size].to_vec()
         } else {
             let places = &prim.corners[..corners(head.topology)];
@@ -238,7 +234,7 @@ pub fn expand(batch: &Batch) -> Vec<Drawn> {
     batch.prims.iter().enumerate().map(drawn).collect()
 }
 
-/// Holds what came against the reference.
+/// Compares the outputs with the reference.
 pub fn judge(bundles: &[Bundle], bytes: &impl Memories, seen: &Seen) -> Expected {
     let expected = distribute(bundles, &|at| bytes.byte(at));
     let markers: Vec<_> = seen.markers.iter().map(|m| (m.id, m.location, m.selector, m.sub_report)).collect();
@@ -250,14 +246,14 @@ pub fn judge(bundles: &[Bundle], bytes: &impl Memories, seen: &Seen) -> Expected
     expected
 }
 
-/// What reports of vertices, primitives and vertex shaders are told.
+/// Checks the values in reports of vertices, primitives and vertex shaders.
 fn counted(seen: &Seen, expected: &Expected, items: &[WorldItem]) {
     let of = |selectors: &[u8]| {
         let own = expected.values.iter().filter(|(_, selector, _)| selectors.contains(selector));
         own.map(|(id, _, value)| ReportValue { id: *id, value: *value }).collect::<Vec<_>>()
     };
     assert_eq!(seen.values[0], of(&[1]));
-    // Shaders run for what is in batches.
+    // Shaders run for the vertices of batches.
     let (mut runs, mut off, mut prims, mut wanted) = (0, false, of(&[3]).into_iter(), vec![]);
     for item in items {
         match item {
@@ -276,16 +272,16 @@ fn counted(seen: &Seen, expected: &Expected, items: &[WorldItem]) {
     assert_eq!(seen.values[1], wanted);
 }
 
-/// Primitives and state of world space are the reference's, batches as large as may be.
+/// Checks that primitives and state of world space are the reference's, and batches as large as possible.
 fn world(seen: &Seen, expected: &Expected, items: &[WorldItem]) {
     let mut events = expected.events.iter().peekable();
-    let (mut number, mut batches, mut told) = (0, 0, 0);
+    let (mut number, mut batches, mut notified) = (0, 0, 0);
     for item in items {
         let passes = |e: &&Event| matches!(e, Event::End | Event::State { world: false, .. });
         while events.next_if(passes).is_some() {}
         match item {
-            // PDB's own; tasks are judged with their marks.
-            WorldItem::State(State { address: TOLD, .. }) => (),
+            // State for the PDB itself; tasks are checked with their marks.
+            WorldItem::State(State { address: NOTIFIED, .. }) => (),
             WorldItem::Task(task) => {
                 assert_eq!(usize::from(task.batch), number & 0xffff);
                 number += 1;
@@ -301,14 +297,16 @@ fn world(seen: &Seen, expected: &Expected, items: &[WorldItem]) {
                 (number, batches) = (number + 1, batches + 1);
                 let drawn = expand(batch);
                 for found in &drawn {
-                    let Some(Event::Prim(want)) = events.next() else { panic!("{found:?} is not asked for") };
+                    let Some(Event::Prim(want)) = events.next() else {
+                        panic!("{found:?} is not requested for")
+                    };
                     assert_eq!(found, want);
                 }
                 let most = |k: usize| expected.most_patches[k].unwrap_or(usize::MAX);
-                assert!(drawn.len() <= most(told), "more patches than a method says");
-                told += drawn.len();
+                assert!(drawn.len() <= most(notified), "more patches than a method says");
+                notified += drawn.len();
                 if let Some(Event::Prim(next)) = events.peek()
-                    && drawn.len() < most(told)
+                    && drawn.len() < most(notified)
                 {
                     assert!(!has_room(seen, batch, &drawn, next), "{next:?} has room in {batch:?}");
                 }
@@ -320,7 +318,7 @@ fn world(seen: &Seen, expected: &Expected, items: &[WorldItem]) {
     assert!(left.is_empty(), "{} are missing, first {:?}", left.len(), left[0]);
 }
 
-/// Whether another primitive would have gone into a batch.
+/// Whether another primitive would have fitted into a batch.
 fn has_room(seen: &Seen, batch: &Batch, drawn: &[Drawn], next: &Drawn) -> bool {
     let have: BTreeSet<_> = batch.indices.iter().collect();
     let new: BTreeSet<_> = next.primitive.corners.iter().filter(|v| !have.contains(v)).collect();
@@ -331,7 +329,7 @@ fn has_room(seen: &Seen, batch: &Batch, drawn: &[Drawn], next: &Drawn) -> bool {
     drawn.len() < cap(&seen.p, next) && vertices <= 32
 }
 
-/// A batch's number, which counts tasks, too, its SM, its limits.
+/// Checks a batch's number, which counts tasks, too, its SM, and its limits.
 fn numbered(seen: &Seen, batch: &Batch, number: usize, batches: usize) {
     let head = &batch.head;
     assert_eq!(usize::from(head.batch), number & 0xffff);
@@ -348,7 +346,8 @@ fn numbered(seen: &Seen, batch: &Batch, number: usize, batches: usize) {
     }
 }
 
-/// The screen has its marks, each from its SM's source and ahead of what its primitives are ahead of, and state where the reference has it.
+/// Checks that the screen stream has its marks, each from its SM's source and before the state that follows its
+/// primitives, and state where the reference has it.
 fn screen(seen: &Seen, expected: &Expected, items: &[WorldItem]) {
     let mut marks = marks(&seen.p, items).into_iter();
     let mut events = expected.events.iter().peekable();

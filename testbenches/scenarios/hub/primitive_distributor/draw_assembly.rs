@@ -1,4 +1,4 @@
-//! Primitives of indices: how many a clock, and those of any draw.
+//! Assembles primitives from indices: the rate, and the primitives of any draw.
 
 use bundle::*;
 use hub::primitive_distributor::draw_assembly::{DrawAssembly, In, Params};
@@ -11,7 +11,7 @@ use proptest::prelude::*;
 use references::draws::{Primitive, Rules, flagged as primitives};
 
 scenarios! {
-    DrawAssembly::new(&Params {}) => two_a_clock three_clocks_to_the_first state_waits_for_what_can_be_made
+    DrawAssembly::new(&Params {}) => two_a_cycle three_cycles_to_the_first state_waits_for_what_can_be_made
         vertices_are_counted edges_by_their_flags any_draws;
 }
 
@@ -27,7 +27,7 @@ fn group(some: &[Option<u32>]) -> IndexPacket {
     edged(some, true)
 }
 
-/// Vertices at which edges begin, or do not.
+/// Vertices that begin an edge, or do not.
 fn edged(some: &[Option<u32>], edges: bool) -> IndexPacket {
     let mut group = IndexGroup { count: some.len() as u8, no_edges: !edges, ..IndexGroup::default() };
     for (k, index) in some.iter().enumerate() {
@@ -37,7 +37,7 @@ fn edged(some: &[Option<u32>], edges: bool) -> IndexPacket {
     IndexPacket::Group(group)
 }
 
-/// Packets with their clocks, and the clocks of those taken.
+/// Runs packets. Returns the output packets with their cycles, and the cycles of those accepted.
 fn assembled(
     new: Maker<DrawAssembly>,
     packets: &[IndexPacket],
@@ -53,8 +53,9 @@ fn assembled(
     (prims.timed(), packet.taken)
 }
 
-/// Of a draw of so many vertices, eight a packet: clocks from its first primitives to its last.
-fn clocks(new: Maker<DrawAssembly>, topology: u32, vertices: u32) -> (u64, usize) {
+/// For a draw of that many vertices, eight a packet: cycles from its first primitives to its last,
+/// and the number of packets.
+fn cycles(new: Maker<DrawAssembly>, topology: u32, vertices: u32) -> (u64, usize) {
     let all: Vec<_> = (0..vertices).map(Some).collect();
     let mut packets = vec![IndexPacket::Bound(begin(topology, 3, true))];
     packets.extend(all.chunks(8).map(group));
@@ -64,8 +65,8 @@ fn clocks(new: Maker<DrawAssembly>, topology: u32, vertices: u32) -> (u64, usize
     (prims[prims.len() - 1].0 - prims[0].0 + 1, prims.len())
 }
 
-/// A packet of two each clock: lists, strips, fans, quads; with neighbours a packet of one.
-fn two_a_clock(new: Maker<DrawAssembly>) {
+/// A packet of two primitives each cycle: lists, strips, fans, quads; with adjacency a packet of one.
+fn two_a_cycle(new: Maker<DrawAssembly>) {
     for (topology, vertices, packets) in [
         (0, 80, 40),
         (1, 80, 20),
@@ -77,20 +78,20 @@ fn two_a_clock(new: Maker<DrawAssembly>) {
         (10, 80, 20),
         (11, 83, 80),
     ] {
-        assert_eq!(clocks(new, topology, vertices), (packets, packets as usize), "topology {topology}");
+        assert_eq!(cycles(new, topology, vertices), (packets, packets as usize), "topology {topology}");
     }
-    // Six vertices a clock are a patch's, eight come.
-    assert_eq!(clocks(new, 12, 48), (8, 8));
+    // A patch takes six vertices a cycle; eight arrive.
+    assert_eq!(cycles(new, 12, 48), (8, 8));
 }
 
-fn three_clocks_to_the_first(new: Maker<DrawAssembly>) {
+fn three_cycles_to_the_first(new: Maker<DrawAssembly>) {
     let packets = [IndexPacket::Bound(begin(4, 3, false)), group(&[Some(1), Some(2), Some(3)]), end()];
     let (found, taken) = assembled(new, &packets, [!0; 2]);
-    let clocks: Vec<_> = found.iter().map(|(clock, _)| clock - taken[1]).collect();
-    assert_eq!(clocks, [1, 3, 4], "begin, primitive, end");
+    let cycles: Vec<_> = found.iter().map(|(cycle, _)| cycle - taken[1]).collect();
+    assert_eq!(cycles, [1, 3, 4], "begin, primitive, end");
 }
 
-/// And no longer: the window keeps what has to come.
+/// State waits no longer than that: the window retains vertices of incomplete primitives.
 fn state_waits_for_what_can_be_made(new: Maker<DrawAssembly>) {
     let state = IndexPacket::State(RoutedState { world: true, ..RoutedState::default() });
     let all: Vec<_> = (0..8).map(Some).collect();
@@ -107,8 +108,8 @@ fn state_waits_for_what_can_be_made(new: Maker<DrawAssembly>) {
     assert_eq!(kinds, [0, 2, 3, 1, 0]);
 }
 
-/// Each index but those that begin a strip, whether a primitive comes of it or not, up to a marker of selector 1, which is answered a clock after it has gone; 1530 of
-/// type 12 (hexadecimal) begins anew, bit 0 of 0D68 stops.
+/// Counts each index except restarts, whether or not it completes a primitive, up to a marker of selector 1, whose
+/// response follows a cycle after it is sent; 1530 of type 12 (hexadecimal) resets the count, bit 0 of 0D68 stops it.
 fn vertices_are_counted(new: Maker<DrawAssembly>) {
     let state = |address, value| {
         IndexPacket::State(RoutedState { world: true, screen: true, state: State { address, value } })
@@ -140,14 +141,14 @@ fn vertices_are_counted(new: Maker<DrawAssembly>) {
     ];
     let mut dut = new();
     let (mut packet, mut prims) = (Source::new(&packets, !0), Sink::new(!0));
-    let (mut rests, mut told, mut clock) = (0, vec![], 0);
+    let (mut rests, mut notified, mut cycle) = (0, vec![], 0);
     dut.run(|o| {
-        told.extend(o.report_value.get().map(|value| (clock, value.id, value.value)));
+        notified.extend(o.report_value.get().map(|value| (cycle, value.id, value.value)));
         rests = if packet.is_empty() && o.idle { rests + 1 } else { 0 };
-        clock += 1;
+        cycle += 1;
         (rests < 3).then(|| In { packet: packet.drive(o.packet), prims: prims.drive(&o.prims) })
     });
-    let values: Vec<_> = told.iter().map(|(_, id, value)| (*id, *value)).collect();
+    let values: Vec<_> = notified.iter().map(|(_, id, value)| (*id, *value)).collect();
     assert_eq!(values, [(0, 0), (1, 10), (3, 11), (4, 19), (5, 0)]);
     let passed: Vec<_> = prims.timed();
     let marks = passed.iter().filter(|(_, p)| {
@@ -155,11 +156,11 @@ fn vertices_are_counted(new: Maker<DrawAssembly>) {
     });
     assert_eq!(
         marks.map(|(at, _)| *at).collect::<Vec<_>>(),
-        told.iter().map(|(at, ..)| *at).collect::<Vec<_>>()
+        notified.iter().map(|(at, ..)| *at).collect::<Vec<_>>()
     );
 }
 
-/// Primitives of packets; the parts of a patch together.
+/// Primitives of packets; the parts of a patch are combined.
 fn of(found: &[(u64, AssembledPacket)], patches: bool) -> Vec<Primitive> {
     let (mut all, mut patch): (Vec<Primitive>, Vec<u32>) = (vec![], vec![]);
     for (_, packet) in found {
@@ -183,7 +184,7 @@ fn of(found: &[(u64, AssembledPacket)], patches: bool) -> Vec<Primitive> {
     all
 }
 
-/// Of triangles, quads and polygons an edge is the flag's of the vertex where it begins; a strip's are all there.
+/// An edge of a triangle, quad or polygon has the flag of the vertex where it begins; a strip's edges are all set.
 fn edges_by_their_flags(new: Maker<DrawAssembly>) {
     let some = |n: u32| (0..n).map(Some).collect::<Vec<_>>();
     let draw = |topology, last, flags: &[bool]| {

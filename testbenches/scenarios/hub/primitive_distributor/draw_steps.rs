@@ -1,4 +1,4 @@
-//! What leaves for each bundle, and when.
+//! Steps sent for each bundle, and their cycles.
 
 use super::bench::{state, trigger, whole};
 use bundle::*;
@@ -13,7 +13,7 @@ scenarios! {
         patches_have_lanes_for_control inline_indices_are_counted own_state_is_kept any_stalls a_marker_is_taken_before_its_step;
 }
 
-/// Steps with their clocks, markers, clocks of bundles taken.
+/// Steps with their cycles, markers, and cycles of bundles accepted.
 fn steps(
     new: Maker<DrawSteps>,
     bundles: &[Bundle],
@@ -22,8 +22,8 @@ fn steps(
     let mut dut = new();
     let (mut draw, mut step, mut marker) = (Source::new(bundles, offer), Sink::new(take), Sink::new(mark));
     dut.run(|o| {
-        let ends = draw.is_empty() && o.idle && draw.clock() > 2;
-        (!ends || draw.taken.last().is_some_and(|at| at + 2 >= draw.clock())).then(|| In {
+        let ends = draw.is_empty() && o.idle && draw.cycle() > 2;
+        (!ends || draw.taken.last().is_some_and(|at| at + 2 >= draw.cycle())).then(|| In {
             draw: draw.drive(o.draw),
             step: step.drive(&o.step),
             marker: marker.drive(&o.marker),
@@ -40,7 +40,7 @@ fn end() -> DrawStep {
     DrawStep::Bound(DrawBound { ends: true, ..DrawBound::default() })
 }
 
-/// Begin, run, end, one a clock; two bundles.
+/// Begin, run and end are sent one a cycle; two bundles.
 fn a_draw_is_three_steps(new: Maker<DrawSteps>) {
     let bundles =
         [state(0x164c, 0x1000), trigger(0x1618, 4), whole(0x0d78, 9), trigger(0x1618, 0), whole(0x0d78, 1)];
@@ -49,11 +49,11 @@ fn a_draw_is_three_steps(new: Maker<DrawSteps>) {
     let begin = |topology| DrawStep::Bound(bound(topology));
     let want = [begin(DrawTopology::Triangles), run(9), end(), begin(DrawTopology::Points), run(1), end()];
     assert_eq!(found.iter().map(|(_, step)| *step).collect::<Vec<_>>(), want);
-    let clocks: Vec<_> = found.iter().map(|(clock, _)| clock - taken[1]).collect();
-    assert_eq!(clocks, [2, 3, 4, 5, 6, 7]);
+    let cycles: Vec<_> = found.iter().map(|(cycle, _)| cycle - taken[1]).collect();
+    assert_eq!(cycles, [2, 3, 4, 5, 6, 7]);
 }
 
-/// With begin and end in it: the size of its indices is the method's, the instance the next.
+/// A method that contains begin and end: the index size is the method's, and the instance is the next.
 fn a_method_can_be_a_draw(new: Maker<DrawSteps>) {
     let at = |method, value| {
         let bundles = [
@@ -76,7 +76,7 @@ fn a_method_can_be_a_draw(new: Maker<DrawSteps>) {
     }
 }
 
-/// 33 clocks more than another draw; no stride, no vertices.
+/// 33 cycles more than another draw; without a stride there are no vertices.
 fn feedback_is_divided(new: Maker<DrawSteps>) {
     for (start, bytes, stride, count) in [
         (0, 0, 12, 0),
@@ -97,7 +97,8 @@ fn feedback_is_divided(new: Maker<DrawSteps>) {
     }
 }
 
-/// As many as a patch has vertices, or threads of control, where there is such a stage; no more than a warp has.
+/// Lanes are the larger of a patch's vertices and, where that
+/// stage is present, control's threads; at most a warp's.
 fn patches_have_lanes_for_control(new: Maker<DrawSteps>) {
     for (stages, threads, lanes) in [(0b10, 10, 3), (0b110, 10, 10), (0b110, 2, 3), (0b110, 200, 32)] {
         let bundles = [
@@ -117,7 +118,7 @@ fn patches_have_lanes_for_control(new: Maker<DrawSteps>) {
     }
 }
 
-/// So many since the begin, in the first word from one on.
+/// At most the method's count since the begin; in the first word, from the method's start on.
 fn inline_indices_are_counted(new: Maker<DrawSteps>) {
     let counts = |align, method, words: usize| {
         let mut bundles =
@@ -138,15 +139,15 @@ fn inline_indices_are_counted(new: Maker<DrawSteps>) {
     assert_eq!(counts(2 | 1 << 31, 0x15f0, 2), [(1, 0x403), (1, 0x201), (1, 0x403)]);
 }
 
-/// It makes no step; the provoking vertex is told, too.
+/// Own state makes no step; the provoking vertex is also forwarded.
 fn own_state_is_kept(new: Maker<DrawSteps>) {
     let (found, ..) =
         steps(new, &[state(0x17cc, 9), state(0x1648, 3), state(0x1684, 1), state(0x1608, 2)], [!0; 3]);
-    let told = RoutedState { world: true, screen: false, state: State { address: 0x1684, value: 1 } };
-    assert_eq!(found.iter().map(|(_, step)| *step).collect::<Vec<_>>(), [DrawStep::State(told)]);
+    let notified = RoutedState { world: true, screen: false, state: State { address: 0x1684, value: 1 } };
+    assert_eq!(found.iter().map(|(_, step)| *step).collect::<Vec<_>>(), [DrawStep::State(notified)]);
 }
 
-/// The same steps and markers however ports stall.
+/// The steps and markers are the same under any stalls.
 fn any_stalls(new: Maker<DrawSteps>) {
     property((any::<u64>(), any::<[u64; 3]>()), |(seed, stalls)| {
         let mut r = kit::random::Random(seed);
@@ -158,12 +159,13 @@ fn any_stalls(new: Maker<DrawSteps>) {
     });
 }
 
-/// While reports take no marker, its number may be that of an older one that is not complete: no unit may see it. What follows waits.
+/// While reports accept no marker, its number may still be that of
+/// an older incomplete one: no unit may see it. Later bundles wait.
 fn a_marker_is_taken_before_its_step(new: Maker<DrawSteps>) {
     let bundles = [state(0x1684, 1), trigger(0x1b0c, 0x0100_f002), state(0x1684, 2)];
-    // The marker is not taken before clock 30.
+    // The marker is not accepted before cycle 30.
     let (found, markers, _) = steps(new, &bundles, [!0, !0, !0 << 30]);
     assert_eq!(markers.len(), 1);
-    let clocks: Vec<_> = found.iter().map(|(clock, _)| *clock).collect();
-    assert!(clocks.len() == 3 && clocks[0] < 10 && clocks[1] == 31 && clocks[2] > 31, "{clocks:?}");
+    let cycles: Vec<_> = found.iter().map(|(cycle, _)| *cycle).collect();
+    assert!(cycles.len() == 3 && cycles[0] < 10 && cycles[1] == 31 && cycles[2] > 31, "{cycles:?}");
 }

@@ -1,4 +1,4 @@
-//! Indices of runs, far ahead of their use.
+//! Indices of runs are fetched far ahead of their use.
 
 use bundle::*;
 use hub::primitive_distributor::index_fetch::{In, IndexFetch, Params};
@@ -11,12 +11,12 @@ use kit::{Maker, Sink, Source, rates, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
-    IndexFetch::new(&Params::default()) => sixteen_bytes_a_clock short_runs_hide_latency state_passes_in_order any_runs;
+    IndexFetch::new(&Params::default()) => sixteen_bytes_a_cycle short_runs_hide_latency state_passes_in_order any_runs;
     IndexFetch::new(&Params { ahead: Within::new(2) }) => any_runs;
 }
 
 rates! {
-    IndexFetch::new(&Params::default()) => "pd-index-fetch" 16.0 "bytes/clk" bytes_a_clock;
+    IndexFetch::new(&Params::default()) => "pd-index-fetch" 16.0 "bytes/clk" bytes_a_cycle;
 }
 
 /// Byte k of memory.
@@ -29,7 +29,7 @@ fn sector(at: u64) -> Sector {
     Sector { words: std::array::from_fn(|k| u32::from_le_bytes(word(k as u64))) }
 }
 
-/// Packets with their clocks.
+/// Packets with their cycles.
 fn fetched(
     new: Maker<IndexFetch>,
     steps: &[DrawStep],
@@ -56,7 +56,7 @@ fn run(address: u64, size: u8, count: u32) -> DrawStep {
     DrawStep::Fetch(FetchRun { address, limit: (1 << 40) - 1, size, count, ..FetchRun::default() })
 }
 
-/// Indices of packets; `None` where one restarts.
+/// Indices of packets; `None` is a restart.
 fn indices(packets: &[(u64, IndexPacket)]) -> Vec<Option<u32>> {
     let of = |packet: &IndexPacket| match packet {
         IndexPacket::Group(group) => {
@@ -69,7 +69,7 @@ fn indices(packets: &[(u64, IndexPacket)]) -> Vec<Option<u32>> {
     packets.iter().flat_map(|(_, packet)| of(packet)).collect()
 }
 
-/// What a run is, index by index.
+/// Reference: a run, index by index.
 fn expected(step: &DrawStep) -> Vec<Option<u32>> {
     let rule = |rule: &IndexRule, raw: u32| {
         (!rule.restarts || raw != rule.restart_index).then(|| raw.wrapping_add(rule.base))
@@ -91,25 +91,26 @@ fn expected(step: &DrawStep) -> Vec<Option<u32>> {
     }
 }
 
-/// Once the first sector has come, of 32 and of 16 bits; of 8 bits there are 8 a clock.
-fn sixteen_bytes_a_clock(new: Maker<IndexFetch>) {
+/// 16 bytes a cycle from the first sector on, for indices of 32 and of 16 bits; of 8 bits there are
+/// 8 indices a cycle.
+fn sixteen_bytes_a_cycle(new: Maker<IndexFetch>) {
     for (size, each) in [(2, 4), (1, 8), (0, 8)] {
         let found = fetched(new, &[run(64, size, 800)], [!0; 2], MemoryStalls::free(100));
         assert_eq!(found.len(), 800 / each);
         let first = found[0].0;
-        assert!(found.iter().zip(first..).all(|((at, _), clock)| *at == clock), "a packet each clock");
-        // Taken, asked for, read 3 clocks behind; its data waits a clock, and is a packet.
+        assert!(found.iter().zip(first..).all(|((at, _), cycle)| *at == cycle), "a packet each cycle");
+        // Accepted, requested, read 3 cycles after; its data waits a cycle, and is a packet.
         assert_eq!(first, 3 + 100 + 2);
     }
 }
 
-fn bytes_a_clock(new: Maker<IndexFetch>) -> f64 {
+fn bytes_a_cycle(new: Maker<IndexFetch>) -> f64 {
     let found = fetched(new, &[run(0, 2, 8000)], [!0; 2], MemoryStalls::free(100));
     let (first, last) = (found[0].0, found[found.len() - 1].0);
     (4 * 4 * (found.len() - 1)) as f64 / (last - first) as f64
 }
 
-/// Runs of one group, each with a begin and an end: three clocks each.
+/// Runs of one group, each with a begin and an end: three cycles each.
 fn short_runs_hide_latency(new: Maker<IndexFetch>) {
     let bound = DrawStep::Bound(DrawBound::default());
     let steps: Vec<_> = (0..200).flat_map(|k| [bound, run(64 * k, 2, 4), bound]).collect();
@@ -118,7 +119,7 @@ fn short_runs_hide_latency(new: Maker<IndexFetch>) {
     assert_eq!(last - middle, 299);
 }
 
-/// In their places between runs.
+/// State stays in order between runs.
 fn state_passes_in_order(new: Maker<IndexFetch>) {
     let routed = |value| RoutedState { world: true, screen: false, state: State { address: 8, value } };
     let steps = [
@@ -150,8 +151,8 @@ fn any_runs(new: Maker<IndexFetch>) {
                     0 => {
                         let near = r.below(300);
                         let address = r.one_of(&[near, (1 << 40) - 1 - near]);
-                        let behind = r.below(300);
-                        let limit = r.one_of(&[(1 << 40) - 1, address + behind, address.saturating_sub(3)]);
+                        let after = r.below(300);
+                        let limit = r.one_of(&[(1 << 40) - 1, address + after, address.saturating_sub(3)]);
                         let limit = limit.min((1 << 40) - 1);
                         let (size, count) = (r.below(3) as u8, r.below(90) as u32);
                         DrawStep::Fetch(FetchRun { rule, address, limit, size, count })

@@ -1,5 +1,5 @@
-//! Batches and the tasks of their entries, against lists: which batches leave entries, which tasks there are, in which order; and what
-//! may not be at once.
+//! Batches and the tasks of their entries, compared with lists: which batches have entries, which tasks there are,
+//! and in which order; and the limits of a phase.
 
 mod bench;
 
@@ -12,7 +12,7 @@ use kit::{Maker, Rng, Sink, Source, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
-    Pdb::new(&Params::default()) => clocks_of_plain_batches clocks_of_phases tasks_of_all_sizes state_ends_a_phase the_ring_ends_a_phase
+    Pdb::new(&Params::default()) => cycles_of_plain_batches cycles_of_phases tasks_of_all_sizes state_ends_a_phase the_ring_ends_a_phase
         what_is_no_batch_of_alpha entries_and_copies_of_nobody any_stream;
     Pdb::new(&Params { sms: Within::new(1), entries: Within::new(1), alpha_lines: Within::new(9), ..Params::default() }) => any_stream;
     Pdb::new(&Params {
@@ -22,14 +22,14 @@ scenarios! {
     Pdb::new(&Params { alpha_lines: Within::new(59), ..Params::default() }) => a_ring_that_is_just_long_enough;
 }
 
-/// Patches of which 20 lines are copied.
+/// Patches with 20 lines each that are copied.
 fn patches() -> Vec<Item> {
     let mut rng = Rng::new(3);
     [vec![stages(CONTROLS)], control_outputs(15, 9, &mut rng)].concat()
 }
 
-fn clocks_of_plain_batches(new: Maker<Pdb>) {
-    // 2 clocks through, a packet a clock, but the mark: one for each batch.
+fn cycles_of_plain_batches(new: Maker<Pdb>) {
+    // 2 cycles of latency, then a packet a cycle, except for the mark, one for each batch.
     let items = [stages(2), world(0x1684, 1), screen(5), batch(0, 10), batch(1, 9), screen(6), batch(0, 1)];
     let seen = run(new, &items, FREE, [5, 0], 1);
     assert_eq!(seen.passed[0].0 - seen.taken[0], 2);
@@ -38,23 +38,23 @@ fn clocks_of_plain_batches(new: Maker<Pdb>) {
     assert_eq!(seen.marks[0].0 - seen.taken[0], 2);
 }
 
-fn clocks_of_phases(new: Maker<Pdb>) {
+fn cycles_of_phases(new: Maker<Pdb>) {
     let items = [patches(), vec![batch(0, 10), batch(1, 8), world(0x1684, 1)]].concat();
     let seen = run(new, &items, FREE, [50, 0], 1);
     let at = |wanted: fn(&WorldPacket) -> bool| -> Vec<u64> {
         seen.passed.iter().filter(|p| wanted(&p.1)).map(|p| p.0).collect()
     };
-    // What is told costs a clock.
+    // A notification costs a cycle.
     let states = at(|p| matches!(p, WorldPacket::State(_)));
     let heads = at(|p| matches!(p, WorldPacket::Head(_)));
-    let told = states.len() - 2;
-    assert_eq!(states[told] + 1, heads[0]);
+    let notified = states.len() - 2;
+    assert_eq!(states[notified] + 1, heads[0]);
     let tasks = at(|p| matches!(p, WorldPacket::BatchTask(_)));
     let first = seen.came[0][1] + 3;
-    assert_eq!(tasks, [first, first + 1, first + 2, first + 3], "a task a clock, 3 behind the last entry");
+    assert_eq!(tasks, [first, first + 1, first + 2, first + 3], "a task a cycle, 3 after the last entry");
     let last = *seen.copied.last().unwrap();
     assert_eq!(seen.free[0], [last + 2, last + 3]);
-    assert_eq!(states[told + 1], last + 6, "3 behind the last that goes back");
+    assert_eq!(states[notified + 1], last + 6, "3 after the last that goes back");
 }
 
 fn tasks_of_all_sizes(new: Maker<Pdb>) {
@@ -66,7 +66,7 @@ fn tasks_of_all_sizes(new: Maker<Pdb>) {
 }
 
 fn state_ends_a_phase(new: Maker<Pdb>) {
-    // Of both, of world space, of the screen: each has a phase before it and one behind it.
+    // State of both streams, of world space, of the screen: each has a phase before it and one after it.
     let both = Item::State { world: true, screen: true, state: State { address: 0x1684, value: 0 } };
     for between in [both, world(0x1684, 0), screen(0)] {
         let items = [patches(), vec![batch(0, 4), batch(1, 4), between, batch(0, 4)]].concat();
@@ -76,14 +76,15 @@ fn state_ends_a_phase(new: Maker<Pdb>) {
     }
 }
 
-/// How often tasks begin.
+/// Number of runs of consecutive tasks.
 fn phases(tasks: impl Iterator<Item = bool>) -> usize {
     let all: Vec<bool> = std::iter::once(false).chain(tasks).collect();
     all.windows(2).filter(|pair| !pair[0] && pair[1]).count()
 }
 
 fn the_ring_ends_a_phase(new: Maker<Pdb>) {
-    // Of 256 lines, 20 an entry: eleven, for what may be passed over; so 23 are three phases.
+    // 256 lines, 20 an entry: eleven entries, because of lines that may be skipped at the wrap; so
+    // 23 need three phases.
     let items = [patches(), (0..23).map(|k| batch(k % 2, 2)).collect()].concat();
     let seen = run(new, &items, FREE, [300, 0], 1);
     let tasks = seen.passed.iter().map(|p| matches!(p.1, WorldPacket::BatchTask(_)));
@@ -91,7 +92,7 @@ fn the_ring_ends_a_phase(new: Maker<Pdb>) {
 }
 
 fn a_ring_that_is_just_long_enough(new: Maker<Pdb>) {
-    // Four times 12 lines, and 11 that may be passed over.
+    // Four times 12 lines, and 11 that may be skipped at the wrap.
     let mut rng = Rng::new(4);
     let first = [vec![stages(EVALUATES)], vertex_outputs(12, &mut rng)].concat();
     let items = [first, (0..8).map(|k| batch(k % 2, 2)).collect()].concat();
@@ -101,7 +102,7 @@ fn a_ring_that_is_just_long_enough(new: Maker<Pdb>) {
 }
 
 fn entries_end_a_phase(new: Maker<Pdb>) {
-    // Five of all sources, whatever room their rings have.
+    // Five entries over all sources, however much space their rings have.
     let first = vec![stages(EVALUATES)];
     let items = [first, (0..15).map(|k| batch(k % 6, 2)).collect()].concat();
     let seen = run(new, &items, FREE, [300, 0], 1);
@@ -121,7 +122,7 @@ fn what_is_no_batch_of_alpha(new: Maker<Pdb>) {
         items.extend(control_outputs(outputs, patch, &mut rng));
         items.extend([batch(0, 3), batch(1, 2)]);
     }
-    // Geometry that reads the numbers of primitives.
+    // Geometry that reads the primitive number.
     let reads = 1 << 24;
     for (mask, inputs) in [(EVALUATES | 16, reads), (EVALUATES | 16, !reads), (EVALUATES, reads)] {
         items.extend([stages(mask), world(0x3a14, inputs)]);
@@ -136,9 +137,9 @@ fn entries_and_copies_of_nobody(new: Maker<Pdb>) {
     let nothing = In::new(&dut.unit().p);
     let state = State { address: 0x1684, value: 1 };
     let (mut world, mut passed) = (Source::new(&[WorldPacket::State(state)], 1 << 30), Sink::new(!0));
-    let mut clocks = 0;
+    let mut cycles = 0;
     dut.run(|o| {
-        clocks += 1;
+        cycles += 1;
         assert!(!o.marks.valid && !o.alpha_free[0].valid);
         let mut i = nothing.clone();
         i.world = world.drive(o.world);
@@ -146,7 +147,7 @@ fn entries_and_copies_of_nobody(new: Maker<Pdb>) {
         i.alpha_entry[0] = Some(AlphaEntry { patches: 3, ..AlphaEntry::default() }).into();
         i.copied[0] = Some(true).into();
         (i.marks, i.alpha_free[0]) = (true.into(), true.into());
-        (clocks < 50).then_some(i)
+        (cycles < 50).then_some(i)
     });
     assert_eq!(passed.taken, [WorldPacket::State(state)]);
 }

@@ -1,10 +1,10 @@
-//! Random streams: draws of all kinds with state between them.
+//! Random streams: draws of all kinds with state in between.
 
 use super::bench::*;
 use bundle::*;
 use kit::random::Random;
 
-/// Bytes that indices are made of: elements of one size, few different ones, now and then the one that restarts.
+/// Bytes of indices: elements of one size, few different ones, and sometimes the restart index.
 pub fn bytes(r: &mut Random) -> Bytes {
     let size = r.one_of(&[1, 2, 4]);
     let different = r.one_of(&[3, 9, 40, 200]);
@@ -19,7 +19,7 @@ pub fn bytes(r: &mut Random) -> Bytes {
 
 const RESTART: u32 = 0xff;
 
-/// State that the distributor keeps.
+/// State that the distributor retains.
 fn own_state(r: &mut Random) -> Vec<Bundle> {
     match r.below(15) {
         0 => {
@@ -49,7 +49,7 @@ fn own_state(r: &mut Random) -> Vec<Bundle> {
     }
 }
 
-/// State of others, and what is none but goes the same way.
+/// State of other units, and bundles that are not state but take the same route.
 fn other_state(r: &mut Random) -> Bundle {
     let value = r.any() as u32;
     match r.below(15) {
@@ -66,7 +66,7 @@ fn other_state(r: &mut Random) -> Bundle {
         7 => state(r.one_of(&[0x0a00, 0x1c04, 0x3b04, 0x0744]), value),
         8 => state(r.one_of(&[0x0800, 0x12cc, 0x3d04, 0x0e04]), value),
         9 => state(r.one_of(&[0x1918, 0x1574, 0x3804]), value),
-        // of nobody behind it
+        // addresses that no unit after the distributor decodes
         10 => state(r.one_of(&[0x1608, 0x2384, 0x0de4]), value),
         _ => state((r.below(0x1000) << 2) as u16 & 0x3ffc | 0x3800, value),
     }
@@ -78,7 +78,7 @@ fn vertices(r: &mut Random, most: u64) -> Vec<Bundle> {
     match r.below(8) {
         0 | 1 => vec![trigger(0x0d78, count)],
         2 | 3 => vec![trigger(0x17e0, count)],
-        // With flags of edges between them, as a driver has it.
+        // With edge flags in between, as a driver sends them.
         4 => (0..r.below(12))
             .map(|_| match r.below(3) {
                 0 => state(0x15e4, r.any() as u32 & 3),
@@ -127,7 +127,7 @@ fn draw(r: &mut Random, most: u64) -> Vec<Bundle> {
     bundles
 }
 
-/// A draw of patches, state of it and of shaders ahead: which stages there are, what vertices put out.
+/// A draw of patches, preceded by its state and that of shaders: the enabled stages, and the outputs of vertices.
 pub fn patches(r: &mut Random) -> Vec<Bundle> {
     let stages = r.one_of(&[0b01010, 0b01010, 0b01110, 0b11010, 2]);
     let mut bundles = match r.below(4) {
@@ -140,7 +140,7 @@ pub fn patches(r: &mut Random) -> Vec<Bundle> {
     bundles
 }
 
-/// A stream of so many draws.
+/// A stream with that many draws.
 pub fn stream(r: &mut Random, draws: u64, most: u64) -> Vec<Bundle> {
     let mut bundles =
         vec![state(0x17d0, 0xff), state(0x17d4, u32::MAX), state(0x0dcc, 3), state(0x1648, RESTART)];

@@ -1,4 +1,4 @@
-//! The driver's recorded streams: what the front end's reference makes of them, drawn.
+//! The driver's recorded streams, decoded by the front end's reference, are drawn.
 
 use super::bench::*;
 use crate::front_end::player::expected;
@@ -13,7 +13,7 @@ use references::front_end::Event as Left;
 use std::cell::RefCell;
 use workloads::capture::Capture;
 
-/// Primitives that all recordings have: triangles, cubes, quads, lines, points, patches.
+/// Number of primitives that every recording has: triangles, cubes, quads, lines, points, patches.
 const LEAST: usize = 100;
 
 /// Bundles of 3D, and memory as the driver left it.
@@ -32,7 +32,7 @@ fn stream(name: &str) -> (Vec<Bundle>, Memory) {
     (left.events.iter().filter_map(bundle).collect(), memory)
 }
 
-/// All that they draw, in order, with and without stalls.
+/// All their primitives, in order, with and without stalls.
 pub(super) fn recorded_streams(new: Maker<PrimitiveDistributor>) {
     let mut prims = 0;
     for name in Capture::names() {

@@ -1,5 +1,5 @@
-//! Where state goes, by the plan of the chip's state; and that each method of 3D which the front end passes on has an
-//! owner, or is known to have none.
+//! Routes of state, according to the chip's state plan; and a check that each method of 3D that the front end
+//! forwards has an owner, or is known to have none.
 
 use super::bench::*;
 use bundle::*;
@@ -14,7 +14,7 @@ use kit::Maker;
 use references::state_owners::{Owner, owners};
 use std::collections::BTreeSet;
 
-/// The methods of 3D but those that every class has, and the inline copy's.
+/// The methods of 3D without those that every class has, and without the inline copy's.
 fn class() -> Vec<Method> {
     let all = methods(CLASSES[0]).into_iter();
     all.filter(|m| m.offsets[0] >= 0x100 && m.offsets[0] < 0x3800 && !(0x180..=0x1e4).contains(&m.offsets[0]))
@@ -33,7 +33,7 @@ fn addresses() -> Vec<u16> {
     class.chain(derived.step_by(4)).collect::<BTreeSet<_>>().into_iter().collect()
 }
 
-/// Each method of the class once, with the streams that take it.
+/// Each method of the class once, with the streams that receive it.
 pub(super) fn state_goes_where_it_belongs(new: Maker<PrimitiveDistributor>) {
     every_method_has_an_owner();
     let wrong: Vec<_> = addresses()
@@ -46,9 +46,9 @@ pub(super) fn state_goes_where_it_belongs(new: Maker<PrimitiveDistributor>) {
         .map(|at| format!("{at:04x} {:?} world {} screen {}", owners(at), to_world(at), to_screen(at)))
         .collect();
     assert!(wrong.is_empty(), "{wrong:#?}");
-    let behind = |at: &u16| behind_setup(*at) && !to_screen(*at);
-    let behind: Vec<_> = addresses().into_iter().filter(behind).collect();
-    assert!(behind.is_empty(), "setup sends on {behind:04x?}, which do not come");
+    let after = |at: &u16| after_setup(*at) && !to_screen(*at);
+    let after: Vec<_> = addresses().into_iter().filter(after).collect();
+    assert!(after.is_empty(), "setup sends on {after:04x?}, which do not come");
 
     let draws = |at: u16| owners(at).contains(&Owner::Distributor) && !is_draw_state(at) && at != 0x1684;
     let bundles: Vec<_> =
@@ -56,12 +56,12 @@ pub(super) fn state_goes_where_it_belongs(new: Maker<PrimitiveDistributor>) {
     let seen = run(new(), &bundles, &vec![0; 32], &Stalls::NONE);
     judge(&bundles, &vec![0; 32], &seen);
     assert!(seen.world.len() > 500 && seen.screen.len() > 500);
-    // One each clock.
+    // One each cycle.
     let stream: Vec<_> = seen.taken.windows(2).map(|pair| pair[1] - pair[0]).collect();
-    assert!(stream.iter().all(|clocks| *clocks == 1));
+    assert!(stream.iter().all(|cycles| *cycles == 1));
 }
 
-/// What SCC keeps, does, or makes state of.
+/// Methods that SCC stores, performs, or derives state from.
 fn is_constants(at: u16) -> bool {
     let shaders = [INVALIDATE_SHADER_CACHES, INVALIDATE_SHADER_CACHES_NO_WFI];
     let buffers =
@@ -69,7 +69,7 @@ fn is_constants(at: u16) -> bool {
     shaders.contains(&at) || buffers || enables_program(at) || begins_program(at)
 }
 
-/// Owners by the sets of units, or a row of docs/methods.tsv.
+/// Owners according to the sets of units, or a row of docs/methods.tsv.
 fn every_method_has_an_owner() {
     let listed: BTreeSet<_> = unbuilt::rows().iter().map(|row| row.method).collect();
     let owned = |at: u16| {
@@ -88,7 +88,7 @@ fn every_method_has_an_owner() {
         }
     }
     assert!(missing.is_empty(), "of nobody: {missing:#?}");
-    // Nor does the distributor take what is another's alone.
+    // Nor does the distributor accept methods that belong to other units alone.
     for at in addresses() {
         let theirs = owners(at);
         assert!(!is_draw_state(at) || theirs.contains(&Owner::Distributor), "{at:04x}");

@@ -1,5 +1,5 @@
-//! What stands behind the distributor in a chip whose patches go through the L2: entries for batches of the alpha phase, copies of tasks;
-//! and what judges the tasks: each batch's patches, in order, to SMs in turn.
+//! Models of the units after the distributor in a chip whose patches pass through the L2: entries for batches of the
+//! alpha phase, and copies of tasks; and the checker of tasks: each batch's patches, in order, to SMs round-robin.
 
 use super::bench::{Batch, WorldItem};
 use bundle::*;
@@ -7,13 +7,13 @@ use hub::primitive_distributor::{In, Out, Params};
 use kit::{Sink, Source};
 use std::collections::VecDeque;
 
-/// Whether batches behind it leave entries.
-pub const TOLD: u16 = 0x3f18;
+/// Whether batches after it have entries.
+pub const NOTIFIED: u16 = 0x3f18;
 
-/// Entries come so many clocks behind their batch's close, copies so many behind their task.
+/// Entries are sent this many cycles after their batch's close, copies this many after their task.
 pub struct Shaders {
     latency: u64,
-    told: bool,
+    notified: bool,
     head: BatchHead,
     entries: Vec<Source<AlphaEntry>>,
     free: Vec<Sink<EntryGrant>>,
@@ -21,7 +21,7 @@ pub struct Shaders {
     given: usize,
 }
 
-/// The place of an SM's TPC and of its source of primitives.
+/// Index of an SM's TPC and of its source of primitives.
 fn tpc(p: &Params, sm: u8) -> usize {
     usize::from(sm) / p.pdb.sms_per_tpc.get()
 }
@@ -35,7 +35,7 @@ impl Shaders {
         let pes = p.pdb.pes.get();
         Self {
             latency,
-            told: false,
+            notified: false,
             head: BatchHead::default(),
             entries: (0..pes).map(|_| Source::new(&[], stalls)).collect(),
             free: (0..pes as u32).map(|k| Sink::new(stalls.rotate_left(7 * k))).collect(),
@@ -44,13 +44,13 @@ impl Shaders {
         }
     }
 
-    /// What world space takes in this clock, if anything.
-    pub fn look(&mut self, p: &Params, now: Option<&(u64, WorldPacket)>) {
+    /// The packet that world space accepts in this cycle, if any.
+    pub fn lookup(&mut self, p: &Params, now: Option<&(u64, WorldPacket)>) {
         let Some((at, packet)) = now else { return };
         match packet {
-            WorldPacket::State(state) if state.address == TOLD => self.told = state.value == 1,
+            WorldPacket::State(state) if state.address == NOTIFIED => self.notified = state.value == 1,
             WorldPacket::Head(head) => self.head = *head,
-            WorldPacket::Close(_) if self.told => {
+            WorldPacket::Close(_) if self.notified => {
                 let entry = AlphaEntry {
                     batch: self.head.batch,
                     entry: self.head.batch & 0x1fff,
@@ -66,13 +66,13 @@ impl Shaders {
         }
     }
 
-    pub fn drive(&mut self, clock: u64, o: &Out, i: &mut In) {
+    pub fn drive(&mut self, cycle: u64, o: &Out, i: &mut In) {
         for (k, (entry, free)) in self.entries.iter_mut().zip(&mut self.free).enumerate() {
             i.alpha_entry[k] = entry.drive(o.alpha_entry[k]);
             i.alpha_free[k] = free.drive(&o.alpha_free[k]);
         }
         for (k, copies) in self.copies.iter_mut().enumerate() {
-            if copies.pop_front_if(|due| *due <= clock).is_some() {
+            if copies.pop_front_if(|due| *due <= cycle).is_some() {
                 i.copied[k] = Some(true).into();
             }
         }
@@ -82,23 +82,23 @@ impl Shaders {
         self.entries.iter().all(Source::is_empty) && self.copies.iter().all(VecDeque::is_empty)
     }
 
-    /// Behind a run: each entry has gone back.
+    /// Checks after a run that each entry was freed.
     pub fn settled(&self) {
         assert_eq!(self.free.iter().map(|free| free.taken.len()).sum::<usize>(), self.given);
     }
 }
 
-/// The marks that the screen must have, with how many primitives each stands for: a batch's, or those of its tasks.
+/// The marks that the screen must have, with the number of primitives of each: a batch's, or those of its tasks.
 pub fn marks(p: &Params, items: &[WorldItem]) -> Vec<(ScreenMark, usize)> {
     let mut tasks = items.iter().filter_map(|item| match item {
         WorldItem::Task(task) => Some(task),
         _ => None,
     });
-    let (mut told, mut sm, mut marks) = (false, 0, vec![]);
+    let (mut notified, mut sm, mut marks) = (false, 0, vec![]);
     for item in items {
         match item {
-            WorldItem::State(state) if state.address == TOLD => told = state.value == 1,
-            WorldItem::Batch(batch) if told => {
+            WorldItem::State(state) if state.address == NOTIFIED => notified = state.value == 1,
+            WorldItem::Batch(batch) if notified => {
                 let all = batch.prims.len();
                 assert!((1..=15).contains(&all), "{:?} is too large for an entry", batch.head);
                 let mut patch = 0;
@@ -125,7 +125,7 @@ pub fn marks(p: &Params, items: &[WorldItem]) -> Vec<(ScreenMark, usize)> {
     marks
 }
 
-/// A share of the batch from its patch on: as many as each SM has, if all have as many.
+/// Checks a task: a share of the batch from this patch on, where the patches are divided evenly among the SMs.
 fn of_batch(p: &Params, batch: &Batch, task: &BatchTask, patch: usize, sm: usize) {
     let all = batch.prims.len();
     let expected = BatchTask {

@@ -1,4 +1,4 @@
-//! Around the scheduler: methods, memory, the caches' table, and a work distributor that ends grids.
+//! The scheduler's environment: methods, memory, the caches' table, and a work distributor that ends grids.
 
 use super::task::{Release, Task};
 use bundle::*;
@@ -32,7 +32,7 @@ impl Words {
     pub fn get(&self, address: u64) -> u32 {
         self.0.get(&address).copied().unwrap_or(0)
     }
-    /// What a reduction leaves, by the ISA's words.
+    /// Applies a reduction, as defined in the ISA.
     fn reduce(&mut self, address: u64, op: u32, signed: bool, value: u32) {
         let old = self.get(address);
         let least = if signed { (old as i32).min(value as i32) as u32 } else { old.min(value) };
@@ -61,7 +61,7 @@ impl Words {
         };
         self.0.insert(address, new);
     }
-    /// A release, and the time where it has one.
+    /// Applies a release, with the time where it has one.
     pub fn release(&mut self, r: &Release, time: [u32; 2]) {
         match r.reduction {
             Some((op, signed)) => self.reduce(r.address, op, signed, r.payload),
@@ -71,7 +71,7 @@ impl Words {
     }
 }
 
-/// How a run goes: patterns of the ports; the most clocks of memory, table and grids.
+/// Parameters of a run: patterns of the ports; the most cycles of memory, table and grids.
 #[derive(Clone, Copy, Debug)]
 pub struct Stalls {
     pub bundles: u64,
@@ -82,7 +82,7 @@ pub struct Stalls {
     pub others: u64,
     pub latency: u64,
     pub spread: u64,
-    pub answer: u64,
+    pub response: u64,
     pub runs: u64,
     pub seed: u64,
 }
@@ -96,7 +96,7 @@ pub const FREE: Stalls = Stalls {
     others: !0,
     latency: 20,
     spread: 0,
-    answer: 2,
+    response: 2,
     runs: 30,
     seed: 1,
 };
@@ -106,7 +106,7 @@ pub enum Event {
     Table(ConstantTable),
     Task(TaskPacket),
     Ended(u8),
-    /// Bytes written, and a reduction.
+    /// Bytes written, or a reduction.
     Write(u64, Vec<u32>),
     Reduce(u64, u32, bool, u32),
     Barrier(bool),
@@ -132,17 +132,17 @@ impl Seen {
     pub fn count(&self, of: impl Fn(&Event) -> bool) -> usize {
         self.events.iter().filter(|(_, event)| of(event)).count()
     }
-    /// The place of the first event that is this.
+    /// Index of the first event for which `of` is true.
     pub fn place(&self, of: impl Fn(&Event) -> bool) -> usize {
         self.events.iter().position(|(_, event)| of(event)).expect("it happened")
     }
 }
 
-/// All of memory: requests are performed and answered later, sectors in any order.
+/// All of memory: requests are performed, with responses later, sectors in any order.
 struct Slices {
     up: Sink<MemoryUp>,
     head: Option<MemoryHead>,
-    answers: Vec<(u64, MemoryDown)>,
+    responses: Vec<(u64, MemoryDown)>,
     faulty: fn(u64) -> bool,
     slices: usize,
 }
@@ -163,7 +163,7 @@ impl Slices {
                 assert!(
                     self.head.is_none() && head.client == CLIENT && head.channel == VirtualChannel::Demand
                 );
-                let answer = MemoryDown { client: head.client, tag: head.tag, ..MemoryDown::default() };
+                let response = MemoryDown { client: head.client, tag: head.tag, ..MemoryDown::default() };
                 match head.op {
                     MemoryOp::Read => {
                         assert_eq!(head.sectors, 15);
@@ -172,19 +172,20 @@ impl Slices {
                             let at = head.line * 128 + 32 * u64::from(sector);
                             let data =
                                 Sector { words: std::array::from_fn(|k| words.get(at + 4 * k as u64)) };
-                            let kind = if (self.faulty)(at) { AnswerKind::Fault } else { AnswerKind::Data };
+                            let kind =
+                                if (self.faulty)(at) { ResponseKind::Fault } else { ResponseKind::Data };
                             let data = if (self.faulty)(at) { Sector::default() } else { data };
-                            self.answers.push((
+                            self.responses.push((
                                 due + rng.below(spread + 1),
-                                MemoryDown { kind, sector, data, ..answer },
+                                MemoryDown { kind, sector, data, ..response },
                             ));
                         }
                     }
                     MemoryOp::Barrier => {
                         event = Some(Event::Barrier(head.system));
                         for _ in 0..self.slices {
-                            let down = MemoryDown { kind: AnswerKind::Done, last: true, ..answer };
-                            self.answers.push((due + rng.below(spread + 1), down));
+                            let down = MemoryDown { kind: ResponseKind::Done, last: true, ..response };
+                            self.responses.push((due + rng.below(spread + 1), down));
                         }
                     }
                     MemoryOp::Write | MemoryOp::Reduce => self.head = Some(head),
@@ -192,7 +193,7 @@ impl Slices {
                 }
             }
             Some((_, MemoryUp::Beat(beat))) => {
-                let head = self.head.take().expect("a beat behind its head");
+                let head = self.head.take().expect("a beat after its head");
                 assert!(beat.last && head.sectors.count_ones() == 1);
                 let at = head.line * 128 + 32 * u64::from(head.sectors.trailing_zeros());
                 let first = beat.mask.trailing_zeros() as usize / 4;
@@ -206,7 +207,7 @@ impl Slices {
                 } else {
                     assert_eq!(count, 1);
                     let signed = head.operand == AtomicType::S32;
-                    // As the L2, which does not count in signed words.
+                    // As in the L2, which has no signed increment and decrement.
                     if !(signed && matches!(head.atomic, AtomicOp::Increment | AtomicOp::Decrement)) {
                         words.reduce(at, head.atomic as u32, signed, new[0]);
                     }
@@ -218,18 +219,18 @@ impl Slices {
         (ready, event)
     }
 
-    fn down(&mut self, clock: u64, rng: &mut Rng) -> Offer<MemoryDown> {
-        let due: Vec<_> = (0..self.answers.len()).filter(|k| self.answers[*k].0 <= clock).collect();
+    fn down(&mut self, cycle: u64, rng: &mut Rng) -> Offer<MemoryDown> {
+        let due: Vec<_> = (0..self.responses.len()).filter(|k| self.responses[*k].0 <= cycle).collect();
         if due.is_empty() {
             return None.into();
         }
-        Some(self.answers.remove(rng.pick(&due)).1).into()
+        Some(self.responses.remove(rng.pick(&due)).1).into()
     }
 }
 
 pub const NOT_FAULTY: fn(u64) -> bool = |_| false;
 
-/// Plays bundles until the scheduler is idle; `words` is memory, and is left as it became.
+/// Sends bundles until the scheduler is idle; `words` is memory, and is left in its final state.
 pub fn run(
     mut dut: Device<Scheduler>,
     bundles: &[Bundle],
@@ -242,7 +243,7 @@ pub fn run(
     let mut slices = Slices {
         up: Sink::new(stalls.up),
         head: None,
-        answers: vec![],
+        responses: vec![],
         faulty,
         slices: dut.unit().p.slices.get(),
     };
@@ -251,12 +252,12 @@ pub fn run(
     let mut ended = Source::new(&[], stalls.others);
     let mut running: Vec<(u64, u8)> = vec![];
     let mut done_at = None;
-    let (mut events, mut clock, mut sent, mut performed) = (vec![], 0, vec![], 0);
+    let (mut events, mut cycle, mut sent, mut performed) = (vec![], 0, vec![], 0);
     let nothing = In::new(&dut.unit().p);
     dut.run(|o| {
         let mut i = nothing.clone();
         i.client = CLIENT;
-        i.time = clock | clock << 40;
+        i.time = cycle | cycle << 40;
         let quiet = bundle.is_empty() && o.idle && running.is_empty() && ended.is_empty();
         i.bundle = bundle.drive(o.bundle);
         i.task = tasks.drive(&o.task);
@@ -265,49 +266,49 @@ pub fn run(
         i.fault = faults.drive(&o.fault);
         if let Some((_, packet)) = tasks.now() {
             if let TaskPacket::Grid(grid) = packet {
-                running.push((clock + 1 + rng.below(stalls.runs), grid.needs.task_id));
+                running.push((cycle + 1 + rng.below(stalls.runs), grid.needs.task_id));
             }
-            events.push((clock, Event::Task(packet)));
+            events.push((cycle, Event::Task(packet)));
         }
         if let Some((_, change)) = table.now() {
             assert!(done_at.is_none(), "one change at a time");
-            done_at = Some(clock + 1 + rng.below(stalls.answer));
-            events.push((clock, Event::Table(change)));
+            done_at = Some(cycle + 1 + rng.below(stalls.response));
+            events.push((cycle, Event::Table(change)));
         }
-        if done_at.is_some_and(|at| at <= clock) {
+        if done_at.is_some_and(|at| at <= cycle) {
             i.table_done = Offer::new(true, true);
             done_at = None;
         }
-        events.extend(completes.now().map(|_| (clock, Event::Complete)));
-        events.extend(faults.now().map(|(_, fault)| (clock, Event::Fault(fault))));
-        while let Some(k) = running.iter().position(|(at, _)| *at <= clock) {
+        events.extend(completes.now().map(|_| (cycle, Event::Complete)));
+        events.extend(faults.now().map(|(_, fault)| (cycle, Event::Fault(fault))));
+        while let Some(k) = running.iter().position(|(at, _)| *at <= cycle) {
             let task_id = running.swap_remove(k).1;
             ended.push(0, TaskEnded { task_id });
             sent.push(task_id);
         }
         i.task_ended = ended.drive(o.task_ended);
         if i.task_ended.valid && o.task_ended.ready {
-            events.push((clock, Event::Ended(i.task_ended.data.task_id)));
+            events.push((cycle, Event::Ended(i.task_ended.data.task_id)));
         }
-        let (ready, event) = slices.up(&o.up, words, clock + stalls.latency, &mut rng, stalls.spread);
+        let (ready, event) = slices.up(&o.up, words, cycle + stalls.latency, &mut rng, stalls.spread);
         i.up = ready;
-        events.extend(event.map(|event| (clock, event)));
-        if open(stalls.down, clock) {
-            i.down = slices.down(clock, &mut rng);
-            if i.down.get().is_some_and(|down| down.kind == AnswerKind::Done) {
+        events.extend(event.map(|event| (cycle, event)));
+        if open(stalls.down, cycle) {
+            i.down = slices.down(cycle, &mut rng);
+            if i.down.get().is_some_and(|down| down.kind == ResponseKind::Done) {
                 performed += 1;
                 if performed % slices.slices == 0 {
-                    events.push((clock, Event::Performed));
+                    events.push((cycle, Event::Performed));
                 }
             }
         }
-        clock += 1;
+        cycle += 1;
         (!quiet).then_some(i)
     });
     Seen { events, taken: bundle.taken.clone() }
 }
 
-/// The class's state, as the driver's start-up leaves it.
+/// The class's state, as set by the driver's start-up.
 #[derive(Clone, Copy, Debug)]
 pub struct Class {
     pub code: u64,
@@ -349,7 +350,7 @@ impl Class {
         .concat()
     }
 
-    /// The words of a task's context: chip, 2.4.
+    /// The words of a task's context, by chip, 2.4.
     pub fn words(&self, task: &Task, number: u32) -> Vec<(u8, u32)> {
         let local = u64::from(task.local[0]) * 32 + u64::from(task.local[1]) * 32 + u64::from(task.local[2]);
         let split = |address: u64| [(address & 0xffff_ffff) as u32, (address >> 32) as u32];

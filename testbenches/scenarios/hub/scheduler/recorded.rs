@@ -1,4 +1,5 @@
-//! The descriptors of recorded kernels, as the driver wrote them into memory, and the tasks that the interpreter reads there.
+//! The descriptors of recorded kernels, as the driver wrote them into memory, and the tasks that the interpreter
+//! reads from them.
 
 use super::task::Task;
 use interpreter::machine::descriptor::{Launch, Setup};
@@ -9,7 +10,7 @@ use std::path::Path;
 
 const COMPUTE: u32 = 1;
 
-/// All of them, kernel by kernel.
+/// All descriptors, kernel by kernel.
 pub fn descriptors() -> Vec<([u32; 64], Task)> {
     let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../recordings/kernels"));
     let entries = std::fs::read_dir(folder).expect("the folder of kernels").flatten();
@@ -18,7 +19,7 @@ pub fn descriptors() -> Vec<([u32; 64], Task)> {
     kernels.iter().flat_map(|kernel| of(kernel)).collect()
 }
 
-/// Those of one; grids are not run.
+/// The descriptors of one kernel; grids are not run.
 fn of(kernel: &Path) -> Vec<([u32; 64], Task)> {
     let recording = Recording::load(kernel).expect("a recording");
     let mut engines = Engines::default();

@@ -1,4 +1,5 @@
-//! Tasks, and the descriptors that a driver writes of them: fields by their names and bits in the table of descriptors.
+//! Tasks, and the descriptors that a driver writes for them:
+//! fields by their names and bits in the table of descriptors.
 
 use kit::Rng;
 
@@ -7,13 +8,13 @@ pub struct Release {
     pub address: u64,
     pub payload: u32,
     pub one_word: bool,
-    /// Operation, and whether it has a sign.
+    /// Operation, and whether it is signed.
     pub reduction: Option<(u32, bool)>,
 }
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Task {
-    /// Major and minor, as they are written.
+    /// Major and minor version, as written.
     pub version: (u32, u32),
     pub program: u32,
     pub blocks: [u32; 3],
@@ -30,7 +31,7 @@ pub struct Task {
     pub header_index: bool,
     /// Headers, samplers, texture data, data, instructions, constants.
     pub invalidates: [bool; 6],
-    /// Of 1.7.
+    /// Only in version 1.7.
     pub sequential: bool,
     pub one_partition: bool,
     pub disabled: u64,
@@ -38,7 +39,7 @@ pub struct Task {
 }
 
 impl Task {
-    /// One block of one thread.
+    /// A task of one block of one thread.
     pub fn small() -> Self {
         Task {
             version: (0, 6),
@@ -103,7 +104,7 @@ impl Task {
         }
     }
 
-    /// Its descriptor.
+    /// The descriptor of the task.
     pub fn words(&self) -> [u32; 64] {
         let mut words = [0; 64];
         let mut set = |high: usize, low: usize, value: u64| set(&mut words, high, low, value);

@@ -1,10 +1,10 @@
-//! What the class says of constants: words in memory, banks, and what each draw sees of them.
+//! Constants as the class defines them: words in memory, banks, and each draw's view of them.
 
 use bundle::*;
 use kit::Rng;
 use std::collections::HashMap;
 
-/// Words by address over four.
+/// Words by their address divided by four.
 pub type Words = HashMap<u64, u32>;
 
 pub const REGION: u64 = 0x21_0000_0000;
@@ -37,18 +37,18 @@ pub fn draw() -> [Bundle; 2] {
     [trigger(0x1618, 4), drawn]
 }
 
-/// Stage p runs the program whose header is at an offset of the region.
+/// Stage p runs the program whose header is at this offset of the region.
 pub fn program(stage: u16, offset: u32) -> [Bundle; 2] {
     [method(0x2000 + 0x40 * stage, 1 | u32::from(stage) << 4), method(0x2004 + 0x40 * stage, offset)]
 }
 
-/// A header that stage p may have, with junk in the rest: a quarter of the components that there can be, so that a batch of
-/// any stages has room.
+/// A legal header of stage p, with random bits in the rest: a quarter of the possible components, so that a batch of
+/// any stages fits.
 pub fn header(stage: u32, seed: u32) -> [u32; 20] {
     header_of(stage, seed, 2)
 }
 
-/// The same with other junk: every bit set one time in `1 << thin`.
+/// The same with other random bits: every bit set one time in `1 << thin`.
 pub fn header_of(stage: u32, seed: u32, thin: u32) -> [u32; 20] {
     let kind = if stage == 5 { 2 } else { 1 };
     let first = kind | 3 << 5 | stage << 10 | seed << 14 & 0x3ff_c000;
@@ -57,17 +57,17 @@ pub fn header_of(stage: u32, seed: u32, thin: u32) -> [u32; 20] {
     std::array::from_fn(|k| if k == 0 { first } else { junk() })
 }
 
-/// What a draw sees: banks with the buffers that they have, memory, and the programs' headers by stage.
+/// A draw's view: banks with their buffers, memory, and the programs' headers by stage.
 #[derive(Clone, Debug)]
 pub struct View {
     pub banks: HashMap<(usize, usize), (u64, u32)>,
     pub words: Words,
     pub programs: HashMap<usize, u64>,
-    /// Where they are.
+    /// Address of the program region.
     pub region: u64,
 }
 
-/// Goes through bundles one by one, and gives the view of each draw.
+/// Processes bundles one by one, and returns the view of each draw.
 pub fn views(bundles: &[Bundle], words: &Words) -> (Vec<View>, Words) {
     let mut view = View { banks: HashMap::new(), words: words.clone(), programs: HashMap::new(), region: 0 };
     let (mut size, mut base, mut region, mut offset, mut seen) = (0, 0_u64, 0_u64, 0_u32, vec![]);

@@ -1,4 +1,5 @@
-//! Around SCC: memory, caches that keep lines until they are told, and draws that read constants until their epoch is done.
+//! SCC's environment: memory, caches that keep lines until notified,
+//! and draws that read constants until their epoch is done.
 
 use super::api::*;
 use bundle::*;
@@ -13,12 +14,12 @@ use std::rc::Rc;
 
 const STORE: u8 = 0x42;
 const HEADERS: u8 = 0x17;
-/// Where blocks lie aside: bits 39 to 8.
+/// Region of blocks stored aside: bits 39 to 8.
 const ASIDE: u32 = 0x0180_0000;
 const EPOCH: u16 = 0x3f04 >> 2;
 const DERIVED: std::ops::Range<u16> = 0x3800 >> 2..0x3ffc >> 2;
 
-/// Words that two ports see.
+/// Words shared by two ports.
 #[derive(Clone, Default)]
 pub struct Shared(Rc<RefCell<Words>>);
 
@@ -42,16 +43,17 @@ impl Store for Shared {
     }
 }
 
-/// How a run goes: patterns of its ports, memory, the most clocks of the caches and of a draw; reads of constants a clock.
+/// Parameters of a run: patterns of its ports, memory, the most cycles of the caches and of a draw; reads of
+/// constants a cycle.
 #[derive(Clone, Copy, Debug)]
 pub struct Stalls {
     pub bundles: u64,
     pub draws: u64,
     pub table: u64,
-    pub answer: u64,
+    pub response: u64,
     pub drawing: u64,
     pub reads: usize,
-    /// All draws leave, and what each sees is looked at.
+    /// All draws are sent, and each one's view is checked.
     pub views: bool,
     pub network_stalls: NetworkStalls,
 }
@@ -60,14 +62,14 @@ pub const FREE: Stalls = Stalls {
     bundles: !0,
     draws: !0,
     table: !0,
-    answer: 4,
+    response: 4,
     drawing: 300,
     reads: 2,
     views: true,
     network_stalls: NetworkStalls::calm(60),
 };
 
-/// Caches of constants: places by buffer, blocks that were moved, lines that were read.
+/// Caches of constants: addresses by buffer, blocks that were moved, lines that were read.
 #[derive(Default)]
 struct Caches {
     places: HashMap<u8, (u64, u32)>,
@@ -77,7 +79,7 @@ struct Caches {
 }
 
 impl Caches {
-    /// What is looked up from now on.
+    /// Begins a change; lookups see it from now on.
     fn begin(&mut self, change: ConstantTable, due: u64) {
         assert!(self.change.is_none(), "one change at a time");
         match change {
@@ -95,9 +97,9 @@ impl Caches {
         self.change = Some((due, change));
     }
 
-    /// The change is made: older lines are gone.
-    fn end(&mut self, clock: u64) -> bool {
-        let Some((_, change)) = self.change.take_if(|(due, _)| *due <= clock) else { return false };
+    /// Ends the change: older lines are invalid.
+    fn end(&mut self, cycle: u64) -> bool {
+        let Some((_, change)) = self.change.take_if(|(due, _)| *due <= cycle) else { return false };
         match change {
             ConstantTable::Attach(ConstantBind { buffer, .. }) => self.lines.retain(|key, _| key.0 != buffer),
             ConstantTable::Free(ConstantFree { buffer }) => {
@@ -114,7 +116,7 @@ impl Caches {
         true
     }
 
-    /// A word of a buffer.
+    /// Reads a word of a buffer.
     fn read(&mut self, memory: &Shared, buffer: u8, offset: u64) -> u32 {
         let (base, size) = *self.places.get(&buffer).expect("a bank's buffer has a place");
         assert!(offset <= u64::from(size));
@@ -128,15 +130,15 @@ impl Caches {
     }
 }
 
-/// A draw that runs: its number, and the buffers of its banks.
+/// A running draw: its number, and the buffers of its banks.
 struct Draw {
     number: usize,
     banks: HashMap<(usize, usize), (u8, u32)>,
 }
 
-/// What came of a run.
+/// Results of a run.
 pub struct Seen {
-    /// Bundles that left, and their clocks.
+    /// Bundles sent, and their cycles.
     pub out: Vec<(u64, Bundle)>,
     pub taken: Vec<u64>,
     pub changes: Vec<(u64, ConstantTable)>,
@@ -146,13 +148,13 @@ pub struct Seen {
 }
 
 impl Seen {
-    /// What is not derived.
+    /// Bundles without derived state.
     pub fn passed(&self) -> Vec<Bundle> {
         self.out.iter().map(|(_, bundle)| *bundle).filter(|b| !DERIVED.contains(&b.address)).collect()
     }
 }
 
-/// Plays bundles; each draw reads what its banks have until its epoch is done, and must see its view.
+/// Sends bundles; each draw reads the words of its banks until its epoch is done, and must see its view.
 pub fn run(mut dut: Device<StateConstants>, bundles: &[Bundle], words: &Words, stalls: Stalls) -> Seen {
     let (views, after) = views(bundles, words);
     let memory = Shared(Rc::new(RefCell::new(words.clone())));
@@ -168,7 +170,7 @@ pub fn run(mut dut: Device<StateConstants>, bundles: &[Bundle], words: &Words, s
     let mut caches = Caches::default();
     let (mut banks, mut words_of) = (HashMap::new(), HashMap::new());
     let (mut running, mut epochs) = (VecDeque::<Draw>::new(), VecDeque::<(u64, u8, usize)>::new());
-    let (mut number, mut clock, mut quiet, mut checked) = (0, 0, 0, 0);
+    let (mut number, mut cycle, mut quiet, mut checked) = (0, 0, 0, 0);
     let (mut out, mut changes, mut heads) = (vec![], vec![], vec![]);
     let nothing = In::new(&dut.unit().p);
     dut.run(|o| {
@@ -180,12 +182,12 @@ pub fn run(mut dut: Device<StateConstants>, bundles: &[Bundle], words: &Words, s
         i.fault = faults.drive(&o.fault);
         let known = store.heads.len();
         i.store_up = store.up(&o.store_up);
-        heads.extend(store.heads[known..].iter().map(|head| (clock, *head)));
+        heads.extend(store.heads[known..].iter().map(|head| (cycle, *head)));
         i.header_up = headers.up(&o.header_up);
         i.store_down = store.down();
         i.header_down = headers.down();
         if let Some((_, bundle)) = draws.now() {
-            out.push((clock, bundle));
+            out.push((cycle, bundle));
             let Bundle { address, value, .. } = bundle;
             match address << 2 {
                 0x3b00..=0x3d7f => {
@@ -215,15 +217,15 @@ pub fn run(mut dut: Device<StateConstants>, bundles: &[Bundle], words: &Words, s
                         let entry = words_of[&(0x3850 + 0x80 * *stage as u16)];
                         assert_eq!(u64::from(entry), at + 80 - view.region, "the start of stage {stage}");
                     }
-                    // Stages that have programs; the maps of the last one before the pixels', or of the one before a pass-through
-                    // geometry shader, which has its own.
+                    // Stages that have programs; the maps of the last one before the pixel stage, or of the one
+                    // before a pass-through geometry shader, which has its own.
                     let stages = view.programs.keys().fold(0, |mask, stage| mask | 1 << stage);
-                    let told = words_of.get(&0x3f14).copied().unwrap_or(0);
-                    assert_eq!(told, stages, "the stages of draw {number}");
+                    let notified = words_of.get(&0x3f14).copied().unwrap_or(0);
+                    assert_eq!(notified, stages, "the stages of draw {number}");
                     let word = |at: &u64, k: u64| view.words.get(&(at / 4 + k)).copied().unwrap_or(0);
                     let each = view.programs.get(&4).filter(|at| word(at, 0) >> 24 & 1 == 1);
-                    let behind = if each.is_some() { 4 } else { 5 };
-                    let last = view.programs.iter().filter(|(stage, _)| (1..behind).contains(*stage)).max();
+                    let beyond = if each.is_some() { 4 } else { 5 };
+                    let last = view.programs.iter().filter(|(stage, _)| (1..beyond).contains(*stage)).max();
                     for k in 12..20 {
                         let got = |first: u16| words_of.get(&(first + 4 * (k - 12) as u16)).copied();
                         if let Some((_, at)) = last {
@@ -238,14 +240,14 @@ pub fn run(mut dut: Device<StateConstants>, bundles: &[Bundle], words: &Words, s
                 _ => (),
             }
             if address == EPOCH {
-                epochs.push_back((clock + 1 + rng.below(stalls.drawing + 1), value as u8, number));
+                epochs.push_back((cycle + 1 + rng.below(stalls.drawing + 1), value as u8, number));
             }
         }
         if let Some((_, change)) = table.now() {
-            changes.push((clock, change));
-            caches.begin(change, clock + 1 + rng.below(stalls.answer));
+            changes.push((cycle, change));
+            caches.begin(change, cycle + 1 + rng.below(stalls.response));
         }
-        if caches.end(clock) {
+        if caches.end(cycle) {
             i.table_done = Offer::new(true, true);
         }
         for _ in 0..stalls.reads {
@@ -263,17 +265,17 @@ pub fn run(mut dut: Device<StateConstants>, bundles: &[Bundle], words: &Words, s
             let offset = rng.below(u64::from(size)) & !3;
             let want = views[draw.number].words.get(&((base + offset) / 4)).copied().unwrap_or(0);
             let got = caches.read(&memory, buffer, offset);
-            assert_eq!(got, want, "clock {clock}: draw {} reads {offset:x} of {key:?}", draw.number);
+            assert_eq!(got, want, "cycle {cycle}: draw {} reads {offset:x} of {key:?}", draw.number);
             checked += 1;
         }
-        if epochs.front().is_some_and(|(due, ..)| *due <= clock) {
+        if epochs.front().is_some_and(|(due, ..)| *due <= cycle) {
             let (_, epoch, before) = epochs.pop_front().expect("it is there");
             running.retain(|draw| draw.number >= before);
             i.epoch_done = Offer::new(true, EpochDone { epoch });
         }
         let rests = source.is_empty() && o.idle && epochs.is_empty() && store.is_idle();
         quiet = if rests && running.len() <= 1 + views.len() { quiet + 1 } else { 0 };
-        clock += 1;
+        cycle += 1;
         (quiet < 40).then_some(i)
     });
     for (at, word) in &after {

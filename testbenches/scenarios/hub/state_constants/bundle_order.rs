@@ -1,10 +1,11 @@
-//! Words of constants become sectors in order; state passes a clock each; what is gathered goes on when nothing comes.
+//! Words of constants become sectors in order; state takes a cycle
+//! each; gathered words are forwarded when no bundle arrives.
 
 use super::api::{REGION, bind, draw, load, method, program, select, trigger};
 use bundle::*;
 use hub::state_constants::bundle_order::{BundleOrder, In, Params};
 use hub::state_constants::types::{
-    BankChange, CachePurge, ConstantUpdate, ConstantWork, HeaderAsk, HeaderRead,
+    BankChange, CachePurge, ConstantUpdate, ConstantWork, HeaderRead, HeaderRequest,
 };
 use kernel::Within;
 use kernel::offer::Offer;
@@ -14,8 +15,8 @@ use proptest::prelude::*;
 use std::collections::BTreeMap;
 
 scenarios! {
-    BundleOrder::new(&Params::default()) => gathered_by_sector rests_after_eight_clocks caches_forget
-        forgotten_behind_a_release a_bank_without_a_size programs_are_read_again any_order;
+    BundleOrder::new(&Params::default()) => gathered_by_sector rests_after_eight_cycles caches_invalidate
+        invalidated_after_a_release a_bank_without_a_size programs_are_read_again any_order;
     BundleOrder::new(&Params { settle: Within::new(1), ..Params::default() }) => any_order;
 }
 
@@ -50,37 +51,37 @@ impl Seen {
     }
 }
 
-/// A store that settles some clocks after it is asked to.
+/// Runs with a store that settles some cycles after the request.
 fn run(mut dut: Device<BundleOrder>, bundles: &[Bundle], patterns: [u64; 3], seed: u64) -> Seen {
     let mut rng = Rng::new(seed);
     let mut source = Source::new(bundles, patterns[0]);
     let (mut draws, mut work) = (Sink::new(patterns[1]), Sink::new(patterns[2]));
-    let (mut events, mut settle, mut clock, mut quiet) = (vec![], None, 0, 0);
+    let (mut events, mut settle, mut cycle, mut quiet) = (vec![], None, 0, 0);
     let nothing = In::new(&dut.unit().p);
     dut.run(|o| {
         let mut i = nothing.clone();
         i.bundle = source.drive(o.bundle);
         i.draw = draws.drive(&o.draw);
         i.work = work.drive(&o.work);
-        events.extend(draws.now().map(|(_, bundle)| (clock, Event::Out(bundle))));
+        events.extend(draws.now().map(|(_, bundle)| (cycle, Event::Out(bundle))));
         if let Some((_, work)) = work.now() {
-            events.push((clock, Event::Work(work)));
+            events.push((cycle, Event::Work(work)));
             if let ConstantWork::Settle(_) = work {
-                settle = Some(clock + 1 + rng.below(5));
+                settle = Some(cycle + 1 + rng.below(5));
             }
         }
-        if settle.take_if(|at| *at <= clock).is_some() {
+        if settle.take_if(|at| *at <= cycle).is_some() {
             i.settled = Offer::new(true, true);
-            events.push((clock, Event::Settled));
+            events.push((cycle, Event::Settled));
         }
         quiet = if source.is_empty() && o.idle { quiet + 1 } else { 0 };
-        clock += 1;
+        cycle += 1;
         (quiet < 30).then_some(i)
     });
     Seen { events, taken: source.taken }
 }
 
-/// The words of memory that updates write, in their order.
+/// The words of memory that updates write, in order.
 fn written(work: &[ConstantWork]) -> Vec<(u64, u32)> {
     let words = |work: &ConstantWork| match work {
         ConstantWork::Update(ConstantUpdate { block, sector, mask, data }) => {
@@ -105,21 +106,21 @@ fn gathered_by_sector(new: Maker<BundleOrder>) {
         })
         .collect();
     assert_eq!(masks, [(0, 0xe0), (1, 0xff), (2, 0x1f)]);
-    let clocks: Vec<_> = seen.taken.windows(2).map(|pair| pair[1] - pair[0]).collect();
-    assert_eq!(clocks, vec![1; bundles.len() - 1]);
+    let cycles: Vec<_> = seen.taken.windows(2).map(|pair| pair[1] - pair[0]).collect();
+    assert_eq!(cycles, vec![1; bundles.len() - 1]);
 }
 
-/// The sector goes on in the first clock without a bundle, and is performed eight clocks later.
-fn rests_after_eight_clocks(new: Maker<BundleOrder>) {
+/// The sector is forwarded in the first cycle without a bundle, and performed eight cycles later.
+fn rests_after_eight_cycles(new: Maker<BundleOrder>) {
     let bundles = [&select(BASE, 256)[..], &load(0, &[5])].concat();
     let seen = run(new(), &bundles, [!0; 3], 1);
     let last = seen.taken.last().expect("some were taken");
-    let at: Vec<_> = seen.events.iter().map(|(clock, _)| clock - last).collect();
+    let at: Vec<_> = seen.events.iter().map(|(cycle, _)| cycle - last).collect();
     assert_eq!(seen.work().len(), 2);
     assert_eq!(at[..2], [3, 11]);
 }
 
-fn caches_forget(new: Maker<BundleOrder>) {
+fn caches_invalidate(new: Maker<BundleOrder>) {
     let invalidate = Bundle { kind: BundleKind::Invalidate, ..Bundle::default() };
     let bundles =
         [trigger(0x021c, 0x1000), trigger(0x0da4, 1), trigger(0x1338, 0), trigger(0x1428, 0), invalidate];
@@ -130,7 +131,7 @@ fn caches_forget(new: Maker<BundleOrder>) {
     assert_eq!(seen.work()[..3], [purge(false, true), purge(true, false), purge(true, true)]);
 }
 
-/// It has no buffer.
+/// A bank without a size has no buffer.
 fn a_bank_without_a_size(new: Maker<BundleOrder>) {
     for (size, valid) in [(0, false), (16, true)] {
         let seen = run(new(), &[&select(BASE, size)[..], &[bind(1, 3, true)]].concat(), [!0; 3], 1);
@@ -139,7 +140,7 @@ fn a_bank_without_a_size(new: Maker<BundleOrder>) {
     }
 }
 
-/// Their headers: behind a program's own state, and where the region moves; not for each draw.
+/// Headers are read after a program's own state, and where the region moves; not for each draw.
 fn programs_are_read_again(new: Maker<BundleOrder>) {
     let region = |at: u64| [method(0x1608, (at >> 32) as u32), method(0x160c, at as u32)].to_vec();
     let program = |offset| program(1, offset).to_vec();
@@ -159,28 +160,29 @@ fn programs_are_read_again(new: Maker<BundleOrder>) {
     let bundles = all.concat();
     let mut dut = new();
     let (mut source, mut draws, mut work) = (Source::new(&bundles, !0), Sink::new(!0), Sink::new(!0));
-    let (mut asks, mut reads) = (Sink::<HeaderAsk>::new(!0), Source::<HeaderRead>::new(&[], !0));
+    let (mut requests, mut reads) = (Sink::<HeaderRequest>::new(!0), Source::<HeaderRead>::new(&[], !0));
     let (mut quiet, nothing) = (0, In::new(&dut.unit().p));
     dut.run(|o| {
         let mut i = nothing.clone();
         i.bundle = source.drive(o.bundle);
         i.draw = draws.drive(&o.draw);
         i.work = work.drive(&o.work);
-        i.ask = asks.drive(&o.ask);
-        if asks.now().is_some() {
+        i.request = requests.drive(&o.request);
+        if requests.now().is_some() {
             reads.push(0, HeaderRead { rows: 9, ..HeaderRead::default() });
         }
         i.header_read = reads.drive(o.header_read);
         quiet = if source.is_empty() && o.idle { quiet + 1 } else { 0 };
         (quiet < 30).then_some(i)
     });
-    let read: Vec<_> = asks.taken.iter().map(|ask| (ask.stage, ask.address, ask.offset)).collect();
+    let read: Vec<_> =
+        requests.taken.iter().map(|request| (request.stage, request.address, request.offset)).collect();
     assert_eq!(read, [(1, REGION + 0x230, 0x230), (1, moved + 0x230, 0x230), (1, moved + 0x430, 0x430)]);
 }
 
-/// Behind a semaphore's release, not behind a report, constants and data are forgotten ahead of the next draw: once, and
-/// before it leaves.
-fn forgotten_behind_a_release(new: Maker<BundleOrder>) {
+/// After a semaphore's release, but not after a report, constants
+/// and data are invalidated before the next draw is sent: once.
+fn invalidated_after_a_release(new: Maker<BundleOrder>) {
     property((any::<u64>(), any::<[u64; 3]>()), |(seed, patterns)| {
         let (release, report) = (trigger(0x1b0c, 0x1000_f010), trigger(0x1b0c, 0x0100_f002));
         let mut rng = Rng::new(seed);
@@ -213,14 +215,14 @@ fn forgotten_behind_a_release(new: Maker<BundleOrder>) {
         assert_eq!(out, passed);
         let purge = ConstantWork::Purge(CachePurge { instructions: false, constants: true });
         assert_eq!(seen.work().iter().filter(|work| **work == purge).count(), purges);
-        // A draw leaves when the purge is settled.
+        // A draw is sent when the purge is settled.
         let mut open = false;
-        for (clock, event) in &seen.events {
+        for (cycle, event) in &seen.events {
             match event {
                 Event::Work(work) if *work == purge => open = true,
                 Event::Settled => open = false,
                 Event::Out(bundle) if bundle.address == 0x1618 >> 2 => {
-                    assert!(!open, "clock {clock}: a draw ahead of a purge");
+                    assert!(!open, "cycle {cycle}: a draw ahead of a purge");
                 }
                 Event::Work(_) | Event::Out(_) => (),
             }
@@ -273,15 +275,15 @@ fn any_order(new: Maker<BundleOrder>) {
             })
             .collect();
         assert_eq!(bound, banks);
-        // All work before a draw is settled ahead of it.
+        // All work before a draw is settled before it.
         let mut open = false;
-        for (clock, event) in &seen.events {
+        for (cycle, event) in &seen.events {
             match event {
                 Event::Work(ConstantWork::Draw(_)) => (),
                 Event::Work(_) => open = true,
                 Event::Settled => open = false,
                 Event::Out(bundle) if bundle.address == 0x1618 >> 2 => {
-                    assert!(!open, "clock {clock}: a draw ahead of constants");
+                    assert!(!open, "cycle {cycle}: a draw ahead of constants");
                 }
                 Event::Out(_) => (),
             }

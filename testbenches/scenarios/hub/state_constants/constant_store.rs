@@ -1,4 +1,4 @@
-//! What the store does with each kind of work, and in how many clocks; the draws' side is in the assembly's scenarios.
+//! The store's result for each kind of work, and its cycles; its interface to draws is in the assembly's scenarios.
 
 use bundle::*;
 use hub::state_constants::constant_store::{ConstantStore, In, Params};
@@ -11,7 +11,7 @@ use proptest::prelude::*;
 
 scenarios! {
     ConstantStore::new(&Params::default()) =>
-        a_sector_in_three_clocks a_bank_gets_a_version a_draw_ends_an_epoch work_is_in_order
+        a_sector_in_three_cycles a_bank_gets_a_version a_draw_ends_an_epoch work_is_in_order
         what_is_freed_is_not_looked_at any_work;
 }
 
@@ -53,7 +53,7 @@ impl Seen {
     }
 }
 
-/// So many epochs are done, each when it ends; the caches make a change in so many clocks.
+/// This many epochs are done, each when it ends; the caches make a change in this many cycles.
 #[derive(Clone, Copy)]
 struct Ends {
     epochs: u32,
@@ -70,7 +70,7 @@ fn run(
     let mut memory = MemoryAgent::new(vec![0; 1 << 16], stalls);
     let mut source = Source::new(work, patterns[0]);
     let (mut words, mut table) = (Sink::new(patterns[1]), Sink::new(patterns[2]));
-    let (mut events, mut heads, mut clock, mut quiet, mut due) = (vec![], 0, 0, 0, None);
+    let (mut events, mut heads, mut cycle, mut quiet, mut due) = (vec![], 0, 0, 0, None);
     let nothing = In::new(&dut.unit().p);
     dut.run(|o| {
         let mut i = nothing.clone();
@@ -83,28 +83,28 @@ fn run(
         i.down = memory.down();
         for head in &memory.heads[heads..] {
             match head.op {
-                MemoryOp::Write => events.push((clock, Event::Write(head.line))),
-                MemoryOp::Barrier => events.push((clock, Event::Barrier)),
+                MemoryOp::Write => events.push((cycle, Event::Write(head.line))),
+                MemoryOp::Barrier => events.push((cycle, Event::Barrier)),
                 _ => (),
             }
         }
         heads = memory.heads.len();
         if let Some((_, word)) = words.now() {
-            events.push((clock, Event::Word(word)));
+            events.push((cycle, Event::Word(word)));
             if word.address == 0x3f04 && word.value < ends.epochs {
                 i.epoch_done = Offer::new(true, EpochDone { epoch: word.value as u8 });
             }
         }
-        if due.take_if(|at| *at <= clock).is_some() {
+        if due.take_if(|at| *at <= cycle).is_some() {
             i.table_done = Offer::new(true, true);
         }
         if let Some((_, change)) = table.now() {
-            events.push((clock, Event::Table(change)));
-            due = Some(clock + ends.late);
+            events.push((cycle, Event::Table(change)));
+            due = Some(cycle + ends.late);
         }
-        events.extend(o.settled.valid.then_some((clock, Event::Settled)));
+        events.extend(o.settled.valid.then_some((cycle, Event::Settled)));
         quiet = if source.is_empty() && o.idle && memory.is_idle() { quiet + 1 } else { 0 };
-        clock += 1;
+        cycle += 1;
         (quiet < 20).then_some(i)
     });
     Seen { events, taken: source.taken, memory: memory.store }
@@ -115,7 +115,7 @@ fn simple(new: Maker<ConstantStore>, work: &[ConstantWork], ends: bool) -> Seen 
     run(new(), work, [!0; 3], NetworkStalls::calm(10), ends)
 }
 
-/// A version gets a place only while it has none; nothing else is said of one that has none.
+/// A version is attached only while it has no place; no other change refers to one that has none.
 fn changes_are_of_bound_versions(events: &[Event]) {
     let mut bound = [false; 128];
     for event in events {
@@ -133,15 +133,15 @@ fn changes_are_of_bound_versions(events: &[Event]) {
     }
 }
 
-/// The first waits for the versions to be looked through: one clock for each, and one.
-fn a_sector_in_three_clocks(new: Maker<ConstantStore>) {
+/// The first waits for the search of the versions: one cycle for each, and one.
+fn a_sector_in_three_cycles(new: Maker<ConstantStore>) {
     let work: Vec<_> = (0..8).map(|sector| update(BLOCK, sector, 9)).collect();
     let seen = simple(new, &work, true);
-    let at: Vec<_> = seen.events.iter().map(|(clock, _)| clock - seen.taken[0]).collect();
-    // In the queue, no version to look at, head, at the port.
+    let at: Vec<_> = seen.events.iter().map(|(cycle, _)| cycle - seen.taken[0]).collect();
+    // In the queue, no version to search, head, at the port.
     assert_eq!(at[0], 4);
-    let apart: Vec<_> = at.windows(2).map(|pair| pair[1] - pair[0]).collect();
-    assert_eq!(apart, [3; 7]);
+    let separate: Vec<_> = at.windows(2).map(|pair| pair[1] - pair[0]).collect();
+    assert_eq!(separate, [3; 7]);
 }
 
 fn a_bank_gets_a_version(new: Maker<ConstantStore>) {
@@ -158,7 +158,7 @@ fn a_bank_gets_a_version(new: Maker<ConstantStore>) {
         word(0x3c10, 0),
     ];
     assert_eq!(seen.kinds()[..5], expected);
-    // No bank has it and no draw ever did: it is free.
+    // No bank has it and no draw ever read it: it is free.
     let free = Event::Table(ConstantTable::Free(ConstantFree { buffer: 0 }));
     assert!(seen.kinds()[5..].contains(&free) && seen.kinds()[5..].contains(&Event::Settled));
 }
@@ -186,7 +186,8 @@ fn work_is_in_order(new: Maker<ConstantStore>) {
     assert_eq!(seen.kinds(), [one, one].concat());
 }
 
-/// A version that was of the block is freed in whichever clock its update begins, while other draws still read: it has nothing to keep.
+/// A version of the block is freed in any cycle relative to its
+/// update's start, while other draws still read: it needs no copy.
 fn what_is_freed_is_not_looked_at(new: Maker<ConstantStore>) {
     let draw = ConstantWork::Draw(DrawStart::default());
     let work = [
@@ -204,12 +205,12 @@ fn what_is_freed_is_not_looked_at(new: Maker<ConstantStore>) {
         changes_are_of_bound_versions(&seen.kinds());
         let freed = |event: &&Event| matches!(event, Event::Table(ConstantTable::Free(of)) if of.buffer == 0);
         let moved = |event: &Event| matches!(event, Event::Table(ConstantTable::Move(_)));
-        assert_eq!(seen.kinds().iter().filter(freed).count(), 1, "{late} clocks");
-        assert!(!seen.kinds().iter().any(moved), "{late} clocks: nobody reads the block any more");
+        assert_eq!(seen.kinds().iter().filter(freed).count(), 1, "{late} cycles");
+        assert!(!seen.kinds().iter().any(moved), "{late} cycles: nobody reads the block any more");
     }
 }
 
-/// Updates of any blocks, with banks that come and go: memory has the newest words.
+/// Updates of any blocks, with banks bound and unbound: memory has the newest words.
 fn any_work(new: Maker<ConstantStore>) {
     let values = (any::<u64>(), any::<[u64; 5]>(), any::<bool>());
     property(values, |(seed, patterns, calm)| {

@@ -1,6 +1,7 @@
-//! Rows of shared memory of a batch of 32 vertices, from the pages of vertex_fetch and stage_tasks: counted one by one.
+//! Rows of shared memory of a batch of 32 vertices, from the
+//! pages of vertex_fetch and stage_tasks, counted one by one.
 
-/// Components of a map from one bit of a header to another.
+/// Number of components of a map from one bit of a header to another.
 fn components(header: &[u32; 20], bits: std::ops::Range<usize>) -> u32 {
     bits.filter(|bit| header[bit / 32] >> (bit % 32) & 1 == 1).count() as u32
 }
@@ -13,7 +14,8 @@ fn outputs(header: &[u32; 20]) -> u32 {
     components(header, 12 * 32 + 16..20 * 32)
 }
 
-/// The directory, and of each component, and the control words, as many words as 32 lanes need, up to 4,096 in all.
+/// The directory; and for each component, and for the control
+/// words, as many words as 32 lanes need, up to 4,096 in all.
 fn geometry(header: &[u32; 20]) -> u32 {
     let planes = outputs(header) + 1;
     let vertices = (header[4] & 0xfff).clamp(1, 1024);
@@ -25,7 +27,7 @@ fn geometry(header: &[u32; 20]) -> u32 {
     11 + (planes * words).div_ceil(32)
 }
 
-/// Of one stage, as `header_read_t` has it.
+/// Rows of one stage, as `header_read_t` has them.
 pub fn of_stage(stage: usize, header: &[u32; 20]) -> u32 {
     match stage {
         1 => 1 + inputs(header) + outputs(header),
@@ -36,7 +38,7 @@ pub fn of_stage(stage: usize, header: &[u32; 20]) -> u32 {
     }
 }
 
-/// Of a batch, by the headers of stages with programs.
+/// Rows of a batch, by the headers of stages with programs.
 pub fn of_batch(headers: &[Option<[u32; 20]>; 6]) -> u32 {
     let of = |stage: usize| headers[stage].map_or(0, |header| of_stage(stage, &header));
     let patches = headers[3].map_or(0, |_| {

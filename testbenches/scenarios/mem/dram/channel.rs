@@ -1,4 +1,5 @@
-//! Atoms are read and written as an array of them would be, whatever comes first; the devices find no rule broken.
+//! Atoms are read and written as in an array, whatever the order
+//! on the pins; the device models find no timing rule violated.
 
 use super::streams::*;
 use bundle::*;
@@ -15,18 +16,18 @@ use std::collections::HashMap;
 
 scenarios! {
     Channel::new(&Params::default()) =>
-        an_open_row_and_a_closed_one a_row_in_five_clocks_an_atom hits_go_first the_oldest_is_not_forgotten
-        masked_writes_are_apart commands_have_their_time
-        writes_go_in_batches a_row_that_is_wanted_stays_open a_read_sees_the_write_before_it walks_go_first answers_wait_for_their_taker
+        an_open_row_and_a_closed_one a_row_in_five_cycles_an_atom hits_go_first the_oldest_is_not_invalidated
+        masked_writes_are_separate commands_have_their_time
+        writes_go_in_batches a_row_that_is_wanted_stays_open a_read_sees_the_write_before_it walks_go_first responses_wait_for_their_taker
         refresh_in_time as_good_as_the_ideal any_traffic;
     Channel::new(&Params { slots: Within::new(2), high: Within::new(1), low: Within::new(0),
-        answer_depth: Within::new(1), request_depth: Within::new(1), ..Params::default() }) => any_traffic;
+        response_depth: Within::new(1), request_depth: Within::new(1), ..Params::default() }) => any_traffic;
     Channel::new(&Params { slots: Within::new(7), patience: Within::new(20), rcd: Within::new(5), rp: Within::new(4),
         ras: Within::new(9), faw: Within::new(60), ccd: Within::new(3), rl: Within::new(16), wl: Within::new(3),
         turn: Within::new(4), refi: Within::new(1024), ..Params::default() }) => any_traffic;
 }
 
-/// The devices' own figures, or those of other parameters.
+/// Timing of the devices themselves, or that of other parameters.
 fn timing(p: &Params) -> Timing {
     let of = |n: usize| 1000 * n as u64;
     let given = Timing {
@@ -56,31 +57,31 @@ fn timing(p: &Params) -> Timing {
 #[derive(Clone, Copy)]
 struct Stalls {
     request: u64,
-    answer: u64,
+    response: u64,
     walk: u64,
-    /// Idle clocks before all.
+    /// Idle cycles before the run.
     rest: u64,
 }
 
-const FREE: Stalls = Stalls { request: !0, answer: !0, walk: !0, rest: 0 };
+const FREE: Stalls = Stalls { request: !0, response: !0, walk: !0, rest: 0 };
 
 struct Seen {
-    /// The clocks in which atoms were taken.
+    /// The cycles in which atoms were accepted.
     taken: Vec<u64>,
-    answers: Vec<(u64, DramAnswer)>,
+    responses: Vec<(u64, DramResponse)>,
     walked: Vec<(u64, Sector)>,
     commands: Vec<(u64, DramCommand)>,
     done: Done,
     store: HashMap<u64, Sector>,
-    clocks: u64,
+    cycles: u64,
 }
 
-/// A place's sector, where the channel is the only one.
+/// Sector address of a place, where the channel is the only one.
 fn at(place: &DramPlace) -> u64 {
     sector_of(1, 0, place.bank, place.row, place.column)
 }
 
-/// What a sector holds before all.
+/// Initial content of a sector.
 fn before(address: u64) -> Sector {
     Sector {
         words: std::array::from_fn(|k| (address as u32).wrapping_mul(0x9e37_79b9).rotate_left(k as u32)),
@@ -92,7 +93,7 @@ fn full(atoms: &[DramAtom], walks: &[(u64, DramPlace)]) -> HashMap<u64, Sector> 
     places.map(|place| (at(&place), before(at(&place)))).collect()
 }
 
-/// Walks come from their clocks on.
+/// Runs atoms and walks. Each walk is offered from its cycle on.
 fn run(dut: Device<Channel>, atoms: &[DramAtom], walks: &[(u64, DramPlace)], stalls: Stalls) -> Seen {
     let timing = timing(&dut.unit().p);
     let mut device = DramDevice::new(full(atoms, walks), 1, timing);
@@ -101,29 +102,29 @@ fn run(dut: Device<Channel>, atoms: &[DramAtom], walks: &[(u64, DramPlace)], sta
     let mut walk = Source::new(&[], stalls.walk);
     atoms.iter().for_each(|atom| request.push(stalls.rest, *atom));
     walks.iter().for_each(|(from, place)| walk.push(*from, *place));
-    let mut answer = Sink::new(stalls.answer);
-    let (mut walked, mut commands, mut clock) = (vec![], vec![], 0);
-    let clocks = dut.run(|o| {
-        walked.extend(o.walked.get().map(|sector| (clock, *sector)));
-        commands.extend(o.command.get().map(|command| (clock, *command)));
+    let mut response = Sink::new(stalls.response);
+    let (mut walked, mut commands, mut cycle) = (vec![], vec![], 0);
+    let cycles = dut.run(|o| {
+        walked.extend(o.walked.get().map(|sector| (cycle, *sector)));
+        commands.extend(o.command.get().map(|command| (cycle, *command)));
         assert!(o.drained || !o.idle, "idle with atoms");
         if request.is_empty() && walk.is_empty() && o.idle && device.is_idle() {
             return None;
         }
-        clock += 1;
-        let data = device.clock(std::slice::from_ref(&o.command)).remove(0);
+        cycle += 1;
+        let data = device.cycle(std::slice::from_ref(&o.command)).remove(0);
         Some(In {
             request: request.drive(o.request),
-            answer: answer.drive(&o.answer),
+            response: response.drive(&o.response),
             walk: walk.drive(o.walk),
             data,
         })
     });
     let (done, taken) = (device.done()[0], request.taken);
-    Seen { taken, answers: answer.timed(), walked, commands, done, store: device.store, clocks }
+    Seen { taken, responses: response.timed(), walked, commands, done, store: device.store, cycles }
 }
 
-/// An array of sectors, one atom after the other.
+/// Checks against an array of sectors, one atom after the other.
 fn judge(atoms: &[DramAtom], walks: &[(u64, DramPlace)], seen: &Seen) {
     let mut array = full(atoms, walks);
     let mut due = HashMap::new();
@@ -132,14 +133,14 @@ fn judge(atoms: &[DramAtom], walks: &[(u64, DramPlace)], seen: &Seen) {
         if write {
             array.write(&MemoryWrite { address: at(&place), mask, data, ..MemoryWrite::default() });
         } else {
-            due.insert((id.client, id.tag), DramAnswer { id, data: array.sector(at(&place)) });
+            due.insert((id.client, id.tag), DramResponse { id, data: array.sector(at(&place)) });
         }
     }
-    for (_, answer) in &seen.answers {
-        let of = due.remove(&(answer.id.client, answer.id.tag));
-        assert_eq!(Some(*answer), of);
+    for (_, response) in &seen.responses {
+        let of = due.remove(&(response.id.client, response.id.tag));
+        assert_eq!(Some(*response), of);
     }
-    assert!(due.is_empty(), "{} reads without an answer", due.len());
+    assert!(due.is_empty(), "{} reads without a response", due.len());
     assert_eq!(seen.store, array);
     assert_eq!(seen.walked.len(), walks.len());
     let written = |place: &DramPlace| atoms.iter().any(|a| a.write && a.place == *place);
@@ -161,48 +162,49 @@ fn write(tag: u16, place: DramPlace) -> DramAtom {
     DramAtom { write: true, mask: !0, data, ..read(tag, place) }
 }
 
-/// The clocks of the Reads and Writes.
+/// The cycles of the Reads and Writes.
 fn columns(seen: &Seen) -> Vec<(u64, bool, u8)> {
-    let of = |(clock, command): &(u64, DramCommand)| match command {
-        DramCommand::Read(DramRead { column, .. }) => Some((*clock, false, *column)),
-        DramCommand::Write(DramWrite { column, .. }) => Some((*clock, true, *column)),
+    let of = |(cycle, command): &(u64, DramCommand)| match command {
+        DramCommand::Read(DramRead { column, .. }) => Some((*cycle, false, *column)),
+        DramCommand::Write(DramWrite { column, .. }) => Some((*cycle, true, *column)),
         _ => None,
     };
     seen.commands.iter().filter_map(of).collect()
 }
 
 fn an_open_row_and_a_closed_one(new: Maker<Channel>) {
-    // The Activate is at the pins three clocks after the take.
+    // The Activate is at the pins three cycles after the atom is accepted.
     let first = read(0, place(3, 77, 5));
     let seen = run(new(), &[first], &[], FREE);
     judge(&[first], &[], &seen);
     let activate = DramCommand::Activate(DramActivate { bank: 3, row: 77 });
     let column = DramCommand::Read(DramRead { bank: 3, column: 5 });
     assert_eq!(seen.commands, [(3, activate), (3 + 18, column)]);
-    assert_eq!(seen.answers[0].0, 3 + 18 + 22 + 1);
+    assert_eq!(seen.responses[0].0, 3 + 18 + 22 + 1);
 
-    // The second comes when the row is open; the third wants another row.
+    // The second is performed when the row is open; the third wants another row.
     let mut dut = new();
     let mut device = DramDevice::new(HashMap::new(), 1, Timing::lpddr4_3200());
-    let mut answers = vec![];
-    for clock in 0..300_u64 {
+    let mut responses = vec![];
+    for cycle in 0..300_u64 {
         let o = dut.outputs();
-        answers.extend(o.answer.get().map(|answer| (clock, answer.id.tag)));
-        let atom = match clock {
+        responses.extend(o.response.get().map(|response| (cycle, response.id.tag)));
+        let atom = match cycle {
             0 => Some(read(0, place(3, 77, 5))),
             100 => Some(read(1, place(3, 77, 6))),
             200 => Some(read(2, place(3, 78, 6))),
             _ => None,
         };
-        let data = device.clock(std::slice::from_ref(&o.command)).remove(0);
+        let data = device.cycle(std::slice::from_ref(&o.command)).remove(0);
         let request: Offer<DramAtom> = atom.into();
-        dut.clock(In { request, answer: true.into(), data, ..In::default() });
+        dut.cycle(In { request, response: true.into(), data, ..In::default() });
     }
-    assert_eq!(answers, [(44, 0), (100 + 3 + 22 + 1, 1), (200 + 3 + 18 + 18 + 22 + 1, 2)]);
+    assert_eq!(responses, [(44, 0), (100 + 3 + 22 + 1, 1), (200 + 3 + 18 + 18 + 22 + 1, 2)]);
 }
 
-/// 160 atoms of open rows, banks activated ahead: an Activate between two of them takes the command pins for a clock more.
-fn a_row_in_five_clocks_an_atom(new: Maker<Channel>) {
+/// 160 atoms of open rows, with banks activated ahead: an Activate between two of them occupies the command pins for
+/// one more cycle.
+fn a_row_in_five_cycles_an_atom(new: Maker<Channel>) {
     for writes in [false, true] {
         let atom = |n: u16| (if writes { write } else { read })(n, place((n / 64) as u8, 9, (n % 64) as u8));
         let atoms: Vec<_> = (0..160).map(atom).collect();
@@ -214,8 +216,9 @@ fn a_row_in_five_clocks_an_atom(new: Maker<Channel>) {
     }
 }
 
-/// Of a bank: a masked Write comes 32 clocks of the pins behind any Write, others 8 (JESD209-4: tCCDMW, tCCD).
-fn masked_writes_are_apart(new: Maker<Channel>) {
+/// Within a bank a masked Write follows any Write after 32
+/// cycles of the pins, others after 8 (JESD209-4: tCCDMW, tCCD).
+fn masked_writes_are_separate(new: Maker<Channel>) {
     let masks = [!0, !0, 0xffff, !0, 0xff, 1, !0];
     let atom = |n: u16| DramAtom { mask: masks[usize::from(n)], ..write(n, place(2, 9, n as u8)) };
     let atoms: Vec<_> = (0..7).map(atom).collect();
@@ -223,11 +226,11 @@ fn masked_writes_are_apart(new: Maker<Channel>) {
     judge(&atoms, &[], &seen);
     let columns = columns(&seen);
     let order: Vec<_> = columns.iter().map(|(.., column)| *column).collect();
-    // Those that may go do not wait for those that may not.
+    // Atoms that are ready do not wait for those that are not.
     assert_eq!(order, [0, 1, 3, 6, 2, 4, 5]);
-    let apart: Vec<_> = columns.windows(2).map(|two| two[1].0 - two[0].0).collect();
-    assert_eq!(apart, [5, 5, 5, 20, 20, 20]);
-    // Those of other banks go between.
+    let separate: Vec<_> = columns.windows(2).map(|two| two[1].0 - two[0].0).collect();
+    assert_eq!(separate, [5, 5, 5, 20, 20, 20]);
+    // Atoms of other banks are performed in between.
     let atoms: Vec<_> =
         (0..8).map(|n| DramAtom { mask: 1, ..write(n, place(n as u8 % 4, 9, n as u8)) }).collect();
     let seen = run(new(), &atoms, &[], FREE);
@@ -241,7 +244,8 @@ fn masked_writes_are_apart(new: Maker<Channel>) {
     assert!(columns[7].0 - columns[0].0 < 80, "{columns:?}");
 }
 
-/// An Activate, a Read or a Write has the command pins for four of their clocks, a Precharge for two; Precharges are four apart.
+/// An Activate, a Read or a Write occupies the command pins for four of their cycles, a Precharge for two; Precharges
+/// are four apart.
 fn commands_have_their_time(new: Maker<Channel>) {
     let open: Vec<_> = (0..8).map(|n| read(n, place(n as u8, 1, 0))).collect();
     let other: Vec<_> = (8..16).map(|n| read(n, place(n as u8 % 8, 2, 0))).collect();
@@ -256,7 +260,7 @@ fn commands_have_their_time(new: Maker<Channel>) {
         let kind = usize::from(long(&two[0].1));
         least[kind] = least[kind].min(gap);
     }
-    assert!(least[0] >= 2 && least[1] == 3, "{least:?} clocks behind a short command, a long one");
+    assert!(least[0] >= 2 && least[1] == 3, "{least:?} cycles after a short command, a long one");
     let closes =
         |(at, command): &(u64, DramCommand)| matches!(command, DramCommand::Precharge(_)).then_some(*at);
     let closed: Vec<_> = seen.commands.iter().filter_map(closes).collect();
@@ -264,7 +268,7 @@ fn commands_have_their_time(new: Maker<Channel>) {
 }
 
 fn hits_go_first(new: Maker<Channel>) {
-    // Another row of the bank, then hits.
+    // An atom in another row of the bank, then hits.
     let atoms: Vec<_> = [1, 2, 1, 1, 2, 1]
         .iter()
         .enumerate()
@@ -276,16 +280,18 @@ fn hits_go_first(new: Maker<Channel>) {
     assert_eq!(order, [0, 2, 3, 5, 1, 4]);
 }
 
-/// A stream of hits of the bank's open row: the one that wants another row waits `patience` clocks and a few.
-fn the_oldest_is_not_forgotten(new: Maker<Channel>) {
+/// A stream of hits in the bank's open row: the atom in another row waits for `patience` cycles and a few more.
+fn the_oldest_is_not_invalidated(new: Maker<Channel>) {
     let row = |n: u16| if n == 20 { 2 } else { 1 };
     let atoms: Vec<_> = (0..400).map(|n| read(n, place(0, row(n), (n % 64) as u8))).collect();
     let seen = run(new(), &atoms, &[], FREE);
     judge(&atoms, &[], &seen);
-    let of = |tag: u16| seen.answers.iter().find(|(_, answer)| answer.id.tag == tag).map_or(0, |(at, _)| *at);
+    let of = |tag: u16| {
+        seen.responses.iter().find(|(_, response)| response.id.tag == tag).map_or(0, |(at, _)| *at)
+    };
     // It becomes the oldest within the queue's length.
     let wait = of(20) - seen.taken[20];
-    assert!((256..256 + 16 * 5 + 18 + 18 + 22 + 20).contains(&wait), "{wait} clocks");
+    assert!((256..256 + 16 * 5 + 18 + 18 + 22 + 20).contains(&wait), "{wait} cycles");
     assert!(of(60) < of(20));
 }
 
@@ -299,11 +305,12 @@ fn writes_go_in_batches(new: Maker<Channel>) {
     judge(&atoms, &[], &seen);
     let columns = columns(&seen);
     let turns = columns.windows(2).filter(|two| two[0].1 != two[1].1).count();
-    // A batch is 10 writes or more.
+    // A batch has 10 writes or more.
     assert!(turns <= 2 * 200 / 10 + 2, "{turns} turns");
 }
 
-/// One Read of another row among those of an open one, and other banks' between: the row is closed behind the last that wants it.
+/// One Read of another row among Reads of an open row, with other banks' in between: the row is closed after the last
+/// atom that needs it.
 fn a_row_that_is_wanted_stays_open(new: Maker<Channel>) {
     let atom = |n: u16| {
         let (row, column) = (if n == 2 { 2 } else { 1 }, n as u8 / 2);
@@ -328,22 +335,23 @@ fn a_read_sees_the_write_before_it(new: Maker<Channel>) {
     assert_eq!(kinds, [false, true, false, true, true, false]);
 }
 
-/// Against a full queue of hits: the walk's Activate is next, its Read as soon as the row is open.
+/// With a full queue of hits: the walk's Activate is the next command, and its Read is sent as soon
+/// as the row is open.
 fn walks_go_first(new: Maker<Channel>) {
     let atoms: Vec<_> = (0..200).map(|n| read(n, place(0, 1, (n % 64) as u8))).collect();
     let walks = [(300, place(5, 8, 1)), (300, place(5, 8, 2)), (500, place(0, 3, 9))];
     let seen = run(new(), &atoms, &walks, FREE);
     judge(&atoms, &walks, &seen);
-    // Taken in clock 300, chosen from 301 on; answers a clock after data.
+    // Accepted in cycle 300, selected from 301 on; responses follow data after a cycle.
     let first = seen.walked[0].0 - 300;
-    assert!((2 + 18 + 22 + 1..=2 + 18 + 22 + 1 + 4).contains(&first), "{first} clocks");
+    assert!((2 + 18 + 22 + 1..=2 + 18 + 22 + 1 + 4).contains(&first), "{first} cycles");
     assert_eq!(seen.walked[1].0 - seen.walked[0].0, 5);
     let other_row = seen.walked[2].0 - 500;
-    assert!(other_row <= 2 + 8 + 18 + 18 + 22 + 1 + 4, "{other_row} clocks");
+    assert!(other_row <= 2 + 8 + 18 + 18 + 22 + 1 + 4, "{other_row} cycles");
 }
 
-/// With the answers' places full, no more Reads; writes go on.
-fn answers_wait_for_their_taker(new: Maker<Channel>) {
+/// When the response queue is full no more Reads are sent; writes continue.
+fn responses_wait_for_their_taker(new: Maker<Channel>) {
     let mut dut = new();
     let mut device = DramDevice::new(HashMap::new(), 1, Timing::lpddr4_3200());
     let list: Vec<_> = (0..30)
@@ -355,8 +363,8 @@ fn answers_wait_for_their_taker(new: Maker<Channel>) {
     let mut request = Source::new(&list, !0);
     for _ in 0..800 {
         let o = dut.outputs();
-        let data = device.clock(std::slice::from_ref(&o.command)).remove(0);
-        dut.clock(In { request: request.drive(o.request), data, ..In::default() });
+        let data = device.cycle(std::slice::from_ref(&o.command)).remove(0);
+        dut.cycle(In { request: request.drive(o.request), data, ..In::default() });
     }
     let done = device.done()[0];
     assert_eq!((done.reads, done.writes), (16, 10));
@@ -370,18 +378,18 @@ fn refresh_in_time(new: Maker<Channel>) {
         .commands
         .iter()
         .filter(|(_, command)| matches!(command, DramCommand::Refresh(_)))
-        .map(|(clock, _)| *clock)
+        .map(|(cycle, _)| *cycle)
         .collect();
-    // Writes end, banks close one in three clocks.
+    // Writes end; banks are closed, one every three cycles.
     let late = 10 + 5 + 18 + 8 * 3 + 18;
-    assert!(at.len() as u64 >= seen.clocks / (3904 + late) && at[0] < 3904 + late);
+    assert!(at.len() as u64 >= seen.cycles / (3904 + late) && at[0] < 3904 + late);
     for two in at.windows(2) {
-        let apart = two[1] - two[0];
-        assert!((3904 - late..3904 + late).contains(&apart), "{apart} clocks apart");
+        let separate = two[1] - two[0];
+        assert!((3904 - late..3904 + late).contains(&separate), "{separate} cycles separate");
     }
 }
 
-/// Streams on the unit, and by the rules of the public simulators (`streams`).
+/// Streams on the unit, compared with the rules of public simulators (`streams`).
 fn as_good_as_the_ideal(new: Maker<Channel>) {
     for (name, stream, least) in STREAMS {
         let list = stream(1300);
@@ -397,11 +405,11 @@ fn as_good_as_the_ideal(new: Maker<Channel>) {
         judge(&atoms, &[], &seen);
         let span = columns(&seen).last().map_or(0, |(at, ..)| *at) - seen.taken[0];
         let (ideal, hits) = ideal(&list);
-        let rate = |clocks: u64| 32.0 * list.len() as f64 / clocks as f64;
+        let rate = |cycles: u64| 32.0 * list.len() as f64 / cycles as f64;
         let (ours, ideal) = (rate(span), rate(ideal));
         assert!(
             ours >= least * ideal && ours < 1.05 * ideal,
-            "{name}: {ours:.2} bytes a clock of {ideal:.2}"
+            "{name}: {ours:.2} bytes a cycle of {ideal:.2}"
         );
         let found = seen.done.row_hits();
         assert!((found - hits).abs() < 0.05, "{name}: {found:.2} row hits, {hits:.2}");
@@ -409,7 +417,7 @@ fn as_good_as_the_ideal(new: Maker<Channel>) {
 }
 
 fn any_traffic(new: Maker<Channel>) {
-    property((any::<u64>(), any::<[u64; 3]>(), 0..5000_u64), |(seed, [request, answer, walk], rest)| {
+    property((any::<u64>(), any::<[u64; 3]>(), 0..5000_u64), |(seed, [request, response, walk], rest)| {
         let mut rng = Rng::new(seed);
         let rows = rng.pick(&[1, 2, 1 << 20]);
         let (banks, columns) = (rng.pick(&[1, 3, 8]), rng.pick(&[1, 4, 64]));
@@ -427,7 +435,7 @@ fn any_traffic(new: Maker<Channel>) {
             .collect();
         let walks: Vec<_> =
             (0..rng.below(20)).map(|_| (rest + rng.below(1500), any_place(&mut rng))).collect();
-        let stalls = Stalls { request, answer, walk, rest };
+        let stalls = Stalls { request, response, walk, rest };
         judge(&atoms, &walks, &run(new(), &atoms, &walks, stalls));
     });
 }

@@ -1,32 +1,32 @@
-//! Streams of atoms, and what the FR-FCFS of public simulators makes of them.
+//! Streams of atoms, and an ideal FR-FCFS scheduler as in public simulators.
 
 use kit::Rng;
 use kit::dram::Timing;
 use mem::dram::types::DramPlace;
 
-/// Atoms in their order: whether each is written, and where it is.
+/// Atoms in order: whether each is written, and its place.
 pub type Stream = Vec<(bool, DramPlace)>;
 
-/// A stream's name, itself, and the part of the ideal's rate that is reached at least.
+/// A stream's name, its generator, and the minimum fraction of the ideal rate that the unit reaches.
 pub type Case = (&'static str, fn(u64) -> Stream, f64);
 
 pub const STREAMS: [Case; 5] = [
     ("linear, read", |n| linear(n, |_| false), 0.97),
     ("linear, written", |n| linear(n, |_| true), 0.97),
     ("linear, both by turns", |n| linear(n, |k| k / 4 % 2 == 1), 0.88),
-    // Each has three commands, and the ideal no command pins.
+    // Each needs three commands; the ideal model has no command pins.
     ("random, read", random, 0.93),
     ("two rows of a bank", two_rows, 0.86),
 ];
 
-/// The n-th atom of a channel, as the controller lays them out.
+/// The n-th atom of a channel, as the controller maps addresses.
 fn nth(n: u64) -> DramPlace {
     let row = (n >> 9) as u32;
     DramPlace { bank: (n >> 6) as u8 & 7 ^ row as u8 & 7, row, column: n as u8 & 63 }
 }
 
 fn linear(n: u64, write: fn(u64) -> bool) -> Stream {
-    // What is written lies elsewhere.
+    // Writes are to a separate region.
     (0..n).map(|k| (write(k), nth(k + if write(k) { 1 << 20 } else { 0 }))).collect()
 }
 
@@ -42,41 +42,41 @@ fn two_rows(n: u64) -> Stream {
 #[derive(Clone, Copy, Default)]
 struct Bank {
     row: Option<u32>,
-    /// The first clocks in which each may be done.
+    /// The first cycles in which each command is allowed.
     activate: u64,
     column: u64,
     precharge: u64,
 }
 
-/// The same times in clocks of the controller.
-fn in_clocks(t: &Timing) -> Timing {
-    let clocks = |ps: u64| ps.div_ceil(1000);
+/// The same timing in cycles of the controller.
+fn in_cycles(t: &Timing) -> Timing {
+    let cycles = |ps: u64| ps.div_ceil(1000);
     Timing {
-        rcd: clocks(t.rcd),
-        rp: clocks(t.rp),
-        ras: clocks(t.ras),
-        rrd: clocks(t.rrd),
-        faw: clocks(t.faw),
-        ccd: clocks(t.ccd),
-        wtr: clocks(t.wtr),
-        rtp: clocks(t.rtp),
-        wr: clocks(t.wr),
-        rl: clocks(t.rl),
-        wl: clocks(t.wl),
-        dqss: clocks(t.dqss),
-        rtw: clocks(t.rtw),
-        rfc: clocks(t.rfc),
-        refi: clocks(t.refi),
+        rcd: cycles(t.rcd),
+        rp: cycles(t.rp),
+        ras: cycles(t.ras),
+        rrd: cycles(t.rrd),
+        faw: cycles(t.faw),
+        ccd: cycles(t.ccd),
+        wtr: cycles(t.wtr),
+        rtp: cycles(t.rtp),
+        wr: cycles(t.wr),
+        rl: cycles(t.rl),
+        wl: cycles(t.wl),
+        dqss: cycles(t.dqss),
+        rtw: cycles(t.rtw),
+        rfc: cycles(t.rfc),
+        refi: cycles(t.refi),
         ..*t
     }
 }
 
-/// The scheduler of Ramulator (FRFCFS, open page, watermarks 0.8 and 0.2): of 32 reads and 32 writes that it sees, the first that may have
-/// its own command now if there is a row hit among them, else the first whose next command may be given; it turns to
-/// writes with 26 of them, or without reads, and back with 5. No request waits to come in, nor answers to leave.
-/// Returns the clock of the last Read or Write, and the part of row hits.
+/// The scheduler of Ramulator (FRFCFS, open page, watermarks 0.8 and 0.2). It sees 32 reads and 32 writes. If any of
+/// them is a row hit it selects the first that can have its Read or Write now, else the first whose next command is
+/// allowed. It switches to writes when it has 26 of them, or no reads, and back at 5. Requests are always available,
+/// and responses never stall. Returns the cycle of the last Read or Write, and the fraction of row hits.
 pub fn ideal(stream: &[(bool, DramPlace)]) -> (u64, f64) {
-    let t = in_clocks(&Timing::lpddr4_3200());
+    let t = in_cycles(&Timing::lpddr4_3200());
     let (mut banks, mut queues, mut waiting) = ([Bank::default(); 8], [vec![], vec![]], stream.iter());
     let (mut next, mut writing, mut now, mut activates) = (waiting.next(), false, 0, 0_u64);
     let (mut activated, mut column_from, mut due) = (vec![], [0, 0], t.refi);

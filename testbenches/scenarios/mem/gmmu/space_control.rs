@@ -1,4 +1,4 @@
-//! Each control reaches the last level, then all micro-TLBs, once, and the next waits for all of them.
+//! Each control is sent to the last-level TLB, then to all micro-TLBs, once; the next waits for all of them.
 
 use bundle::*;
 use kernel::Within;
@@ -9,7 +9,7 @@ use mem::gmmu::space_control::{In, Params, SpaceControlUnit};
 use proptest::prelude::*;
 
 scenarios! {
-    SpaceControlUnit::new(&Params::default()) => six_clocks_at_least any_patience;
+    SpaceControlUnit::new(&Params::default()) => six_cycles_at_least any_patience;
     SpaceControlUnit::new(&Params { ports: Within::new(1), clients: Within::new(1) }) => any_patience;
     SpaceControlUnit::new(&Params { ports: Within::new(16), clients: Within::new(4) }) => any_patience;
 }
@@ -19,7 +19,7 @@ fn controls(from: u8, n: u8) -> Vec<SpaceControl> {
     (from..from + n).map(|k| SpaceControl::Invalidate(invalidate(k))).collect()
 }
 
-/// Someone who takes what comes, and does it some clocks later.
+/// Accepts controls, and performs each some cycles later.
 struct Taker {
     sink: Sink<SpaceControl>,
     due: Vec<u64>,
@@ -31,17 +31,17 @@ impl Taker {
         Taker { sink: Sink::new(pattern), due: vec![], delay }
     }
 
-    fn drive(&mut self, port: &Offer<SpaceControl>, clock: u64) -> (kernel::offer::Ready, Offer<bool>) {
-        let done = self.due.iter().position(|due| *due <= clock).map(|k| self.due.remove(k)).is_some();
+    fn drive(&mut self, port: &Offer<SpaceControl>, cycle: u64) -> (kernel::offer::Ready, Offer<bool>) {
+        let done = self.due.iter().position(|due| *due <= cycle).map(|k| self.due.remove(k)).is_some();
         let ready = self.sink.drive(port);
         if self.sink.now().is_some() {
-            self.due.push(clock + 1 + self.delay);
+            self.due.push(cycle + 1 + self.delay);
         }
         (ready, Offer::new(done, done))
     }
 }
 
-/// The clocks of the ends, and to whom each was told; each that asks has six.
+/// The cycles of the ends, with the client notified of each; each client sends six controls.
 fn run(mut dut: Device<SpaceControlUnit>, offer: u64, patterns: &[u64], delays: &[u64]) -> Vec<(usize, u64)> {
     let (ports, clients) = (dut.outputs().outer.len(), dut.outputs().control.len());
     let lists: Vec<_> = (0..clients).map(|k| controls(6 * k as u8, 6)).collect();
@@ -49,7 +49,7 @@ fn run(mut dut: Device<SpaceControlUnit>, offer: u64, patterns: &[u64], delays: 
         (0..).zip(&lists).map(|(k, list)| Source::new(list, offer.rotate_left(k) | 1)).collect();
     let mut list: Vec<SpaceControl> = vec![];
     let mut takers: Vec<_> = (0..=ports).map(|k| Taker::new(patterns[k], delays[k])).collect();
-    let (mut clock, mut ends) = (0, vec![]);
+    let (mut cycle, mut ends) = (0, vec![]);
     dut.run(|o| {
         if control.iter().all(Source::is_empty) && o.idle {
             return None;
@@ -58,13 +58,13 @@ fn run(mut dut: Device<SpaceControlUnit>, offer: u64, patterns: &[u64], delays: 
             let before = ends.iter().filter(|(other, _)| *other == who).count();
             list.push(lists[who][before]);
             assert!(takers.iter().all(|taker| taker.sink.taken == list && taker.due.is_empty()));
-            ends.push((who, clock));
+            ends.push((who, cycle));
         }
         let before = takers[0].sink.len() - takers[0].due.len();
-        let inner = takers[0].drive(&o.inner, clock);
-        let outer: Vec<_> = (0..ports).map(|k| takers[k + 1].drive(&o.outer[k], clock)).collect();
+        let inner = takers[0].drive(&o.inner, cycle);
+        let outer: Vec<_> = (0..ports).map(|k| takers[k + 1].drive(&o.outer[k], cycle)).collect();
         assert!(takers[1..].iter().all(|taker| taker.sink.len() <= before), "the last level is first");
-        clock += 1;
+        cycle += 1;
         Some(In {
             control: control.iter_mut().zip(&o.control).map(|(source, ready)| source.drive(*ready)).collect(),
             inner: inner.0,
@@ -77,9 +77,9 @@ fn run(mut dut: Device<SpaceControlUnit>, offer: u64, patterns: &[u64], delays: 
     ends
 }
 
-fn six_clocks_at_least(new: Maker<SpaceControlUnit>) {
+fn six_cycles_at_least(new: Maker<SpaceControlUnit>) {
     let ends = run(new(), !0, &[!0; 17], &[0; 17]);
-    // In 2, done 1, out 1, done 1, end 1.
+    // Accepted in 2, done 1, sent 1, done 1, end 1.
     assert_eq!(ends[0], (1, 6));
     let who: Vec<_> = ends.iter().map(|(who, _)| *who).collect();
     assert_eq!(who, [1, 0].repeat(6), "in turn");

@@ -1,4 +1,4 @@
-//! Address spaces with page tables, as a driver makes them, and the memory that they are read from.
+//! Address spaces with page tables as a driver writes them, and the memory that they are read from.
 
 use bundle::*;
 use kernel::offer::{Offer, Ready};
@@ -10,7 +10,7 @@ use std::collections::VecDeque;
 pub struct World {
     pub memory: Memory,
     pub spaces: [Space; 8],
-    /// Pages of spaces that have something to say.
+    /// Pages of interest in each space.
     pub places: Vec<(u8, u32)>,
 }
 
@@ -25,17 +25,17 @@ pub fn bind(id: u8, space: &Space) -> SpaceControl {
     })
 }
 
-/// A page's address.
+/// Address of a page.
 pub fn address(page: u32) -> u64 {
     u64::from(page) << 12
 }
 
-/// Any 4 KB of memory.
+/// Any 4 KB frame of memory.
 fn any_place(rng: &mut Rng) -> u64 {
     rng.below(1 << 28) << 12
 }
 
-/// What a driver maps, and now and then what it should not.
+/// A mapping as a driver writes it; rarely one that it should not write.
 pub fn any_mapping(rng: &mut Rng) -> Mapping {
     let compressed = rng.one_in(3);
     Mapping {
@@ -55,7 +55,7 @@ pub fn any_mapping(rng: &mut Rng) -> Mapping {
 }
 
 impl World {
-    /// Spaces, in each some tables, in these the lines of some pages.
+    /// Random spaces with some page tables each, and lines of some pages in these.
     pub fn any(rng: &mut Rng) -> World {
         let mut world = World { memory: Memory::default(), spaces: [Space::default(); 8], places: vec![] };
         for id in 0..8 {
@@ -79,7 +79,7 @@ impl World {
         world
     }
 
-    /// The tables of an address, and some pages around it.
+    /// Adds the page tables of an address, and some pages around it.
     pub fn add_tables(&mut self, rng: &mut Rng, id: u8, near: u64) {
         let space = self.spaces[usize::from(id)];
         let mut any_table = || Table {
@@ -108,12 +108,12 @@ impl World {
         }
     }
 
-    /// Every space, attached.
+    /// Controls that attach every space.
     pub fn binds(&self) -> Vec<SpaceControl> {
         (0..8).map(|id| bind(id, &self.spaces[usize::from(id)])).collect()
     }
 
-    /// A quarter of the line that answers an ask.
+    /// The quarters of the line that responds to a request.
     pub fn quarters(&self, source: u8, space: u8, page: u32) -> [TranslateLine; 4] {
         let space = &self.spaces[usize::from(space)];
         let (big, entries) = references::page_tables::line(&self.memory, space, address(page));
@@ -127,35 +127,36 @@ impl World {
     }
 }
 
-/// The memory that tables are read from: 128 bytes for each ask, in order.
+/// The memory that page tables are read from: 128 bytes for each request, in order.
 pub struct Tables {
-    asks: Sink<WalkAsk>,
-    /// Clocks in which a sector may come, and those from an ask to its first.
+    requests: Sink<WalkRequest>,
+    /// Cycles in which a sector may arrive, and the latency from a request to its first sector.
     pattern: u64,
     latency: u64,
     due: VecDeque<(u64, WalkData)>,
-    clock: u64,
-    /// The clocks in which sectors came.
+    cycle: u64,
+    /// The cycles in which sectors arrived.
     pub came: Vec<u64>,
 }
 
 impl Tables {
     pub fn new(ready: u64, pattern: u64, latency: u64) -> Self {
-        let (asks, due, came) = (Sink::new(ready), VecDeque::new(), vec![]);
-        Tables { asks, pattern, latency, due, clock: 0, came }
+        let (requests, due, came) = (Sink::new(ready), VecDeque::new(), vec![]);
+        Tables { requests, pattern, latency, due, cycle: 0, came }
     }
 
-    /// What happens in a clock: whether an ask is taken, and a sector that comes.
-    pub fn drive(&mut self, port: &Offer<WalkAsk>, memory: &Memory) -> (Ready, Offer<WalkData>) {
-        let ready = self.asks.drive(port);
-        let now = self.clock;
-        self.clock += 1;
+    /// Advances by a cycle: whether a request is accepted, and a sector that arrives.
+    pub fn drive(&mut self, port: &Offer<WalkRequest>, memory: &Memory) -> (Ready, Offer<WalkData>) {
+        let ready = self.requests.drive(port);
+        let now = self.cycle;
+        self.cycle += 1;
         let due = self.due.front().is_some_and(|(due, _)| *due <= now) && open(self.pattern, now);
         let data = if due { self.due.pop_front() } else { None };
         self.came.extend(data.map(|_| now));
-        if let Some((_, ask)) = self.asks.now() {
+        if let Some((_, walk_request)) = self.requests.now() {
             for sector in 0..4 {
-                let word = |k: usize| memory.dword(ask.line * 128 + sector * 32 + 4 * k as u64) as u32;
+                let word =
+                    |k: usize| memory.dword(walk_request.line * 128 + sector * 32 + 4 * k as u64) as u32;
                 let data = Sector { words: std::array::from_fn(word) };
                 self.due.push_back((now + self.latency, WalkData { last: sector == 3, data }));
             }
@@ -163,8 +164,8 @@ impl Tables {
         (ready, data.map(|(_, data)| data).into())
     }
 
-    /// The lines that were asked for, each with its clock.
-    pub fn asked(&self) -> Vec<(u64, WalkAsk)> {
-        self.asks.timed()
+    /// The lines requested, each with its cycle.
+    pub fn requested(&self) -> Vec<(u64, WalkRequest)> {
+        self.requests.timed()
     }
 }

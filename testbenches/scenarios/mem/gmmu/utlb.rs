@@ -1,4 +1,5 @@
-//! Requests get the addresses that page tables say, in order, or are refused; whatever lines are here.
+//! Requests receive the addresses given by the page tables, in order, or are refused; whatever lines
+//! are in the TLB.
 
 use crate::requests::*;
 use bundle::*;
@@ -13,15 +14,15 @@ use std::collections::VecDeque;
 
 scenarios! {
     Utlb::new(&Params::default()) =>
-        four_clocks_where_the_line_is_here hits_take_a_clock misses_stream both_sizes_of_pages what_is_refused
-        untranslated_requests_keep_their_place what_was_not_there_is_found_later spaces_are_apart
+        four_cycles_where_the_line_is_here hits_take_a_cycle misses_stream both_sizes_of_pages what_is_refused
+        untranslated_requests_keep_their_place what_was_not_there_is_found_later spaces_are_separate
         control_waits_for_what_came_before any_traffic;
-    Utlb::new(&Params { lines: Within::new(1), asks: Within::new(1), waiting_depth: Within::new(5),
+    Utlb::new(&Params { lines: Within::new(1), requests: Within::new(1), waiting_depth: Within::new(5),
         refused_depth: Within::new(1), ..Params::default() }) => any_traffic;
-    Utlb::new(&Params { lines: Within::new(4), asks: Within::new(2), ..Params::default() }) => any_traffic;
+    Utlb::new(&Params { lines: Within::new(4), requests: Within::new(2), ..Params::default() }) => any_traffic;
 }
 
-/// Page tables: what a page of a space has in the small table, and in the big one.
+/// Page tables: the entry of a page of a space in the small table, and in the big one.
 type Tables = fn(space: u8, page: u32) -> PageEntry;
 #[derive(Clone, Copy)]
 struct World {
@@ -36,7 +37,7 @@ impl World {
         if self.big64 >> space & 1 == 1 { 4 } else { 5 }
     }
 
-    /// The entry that decides, and 4-KB pages in its page, as a power of two.
+    /// The entry that applies, and the number of 4-KB pages in its page, as a power of two.
     fn entry(&self, space: u8, page: u32) -> (PageEntry, u32) {
         let big = (self.big)(space, page >> self.big_log2(space));
         match big.present || big.sparse {
@@ -45,23 +46,23 @@ impl World {
         }
     }
 
-    /// The line that answers an ask.
-    fn line(&self, ask: &TranslateAsk) -> Vec<TranslateLine> {
-        let (_, log2) = self.entry(ask.space, ask.page);
-        let (big, first) = (log2 != 0, ask.page >> log2 & !15);
+    /// The line that responds to a request.
+    fn line(&self, walk_request: &TranslateRequest) -> Vec<TranslateLine> {
+        let (_, log2) = self.entry(walk_request.space, walk_request.page);
+        let (big, first) = (log2 != 0, walk_request.page >> log2 & !15);
         let table = if big { self.big } else { self.small };
         let quarter = |quarter: u32| TranslateLine {
-            source: ask.source,
+            source: walk_request.source,
             big,
             quarter: quarter as u8,
             last: quarter == 3,
-            entries: [0, 1, 2, 3].map(|k| table(ask.space, first + 4 * quarter + k)),
+            entries: [0, 1, 2, 3].map(|k| table(walk_request.space, first + 4 * quarter + k)),
         };
         (0..4).map(quarter).collect()
     }
 }
 
-/// Why pages are not there.
+/// Reasons why pages are not mapped.
 const FAULTS: [AccessFaultKind; 8] = {
     use AccessFaultKind::*;
     [Directory, TableSize, Page, Limit, Aperture, Kind, Page, Page]
@@ -71,7 +72,7 @@ fn absent(_: u8, _: u32) -> PageEntry {
     PageEntry { fault: AccessFaultKind::Page, ..PageEntry::default() }
 }
 
-/// Every page is there, elsewhere.
+/// Every page is mapped, to another address.
 fn plain(space: u8, page: u32) -> PageEntry {
     let attributes = PageAttributes { kind: page as u8, ..PageAttributes::default() };
     PageEntry {
@@ -84,7 +85,7 @@ fn plain(space: u8, page: u32) -> PageEntry {
 
 const SMALL: World = World { small: plain, big: absent, big64: 0 };
 
-/// What is done, in order: requests in their stream, control once all before it is taken.
+/// Operations, in order: requests in their stream, control once all before it is accepted.
 #[derive(Clone, Debug)]
 enum Item {
     Request(Request),
@@ -95,42 +96,42 @@ enum Item {
 struct Stalls {
     up: u64,
     translated: u64,
-    ask: u64,
-    /// Clocks in which quarters come.
+    walk_request: u64,
+    /// Cycles in which quarters arrive.
     line: u64,
-    /// Of a walk.
+    /// Latency of a walk.
     latency: u64,
 }
 
-const FREE: Stalls = Stalls { up: !0, translated: !0, ask: !0, line: !0, latency: 20 };
+const FREE: Stalls = Stalls { up: !0, translated: !0, walk_request: !0, line: !0, latency: 20 };
 
 struct Seen {
     translated: Vec<(u64, MemoryUp)>,
-    asks: Vec<TranslateAsk>,
-    answers: Vec<MemoryDown>,
+    requests: Vec<TranslateRequest>,
+    responses: Vec<MemoryDown>,
     faults: Vec<AccessFault>,
     controlled: Vec<u64>,
-    /// Places that were given back, of each channel.
+    /// Number of entries freed, for each channel.
     freed: [usize; VIRTUAL_CHANNELS],
 }
 
 fn run(mut dut: Device<Utlb>, world: &World, items: &[Item], stalls: Stalls) -> Seen {
     let (mut up, mut control) = (Source::new(&[], stalls.up), Source::new(&[], !0));
-    let (mut translated, mut ask) = (Sink::new(stalls.translated), Sink::new(stalls.ask));
+    let (mut translated, mut walk_request) = (Sink::new(stalls.translated), Sink::new(stalls.walk_request));
     let mut lines: VecDeque<(u64, TranslateLine)> = VecDeque::new();
-    let (mut at, mut clock, mut controls) = (0, 0_u64, 0);
+    let (mut at, mut cycle, mut controls) = (0, 0_u64, 0);
     let mut seen = Seen {
         translated: vec![],
-        asks: vec![],
-        answers: vec![],
+        requests: vec![],
+        responses: vec![],
         faults: vec![],
         controlled: vec![],
         freed: [0; VIRTUAL_CHANNELS],
     };
-    // The crossbar gives back the place of each packet some clocks after it came.
+    // The crossbar frees the entry of each packet some cycles after it arrived.
     let (mut places, mut channel) = (VecDeque::<(u64, u8)>::new(), VirtualChannel::Demand);
     dut.run(|o| {
-        // What follows control comes when it is done.
+        // Items after control are sent when it is done.
         while at < items.len() && controls == seen.controlled.len() {
             match &items[at] {
                 Item::Request(request) => request.packets().into_iter().for_each(|packet| up.push(0, packet)),
@@ -144,24 +145,24 @@ fn run(mut dut: Device<Utlb>, world: &World, items: &[Item], stalls: Stalls) -> 
         }
         let channels = o.client_freed.get().map_or(0, |freed| freed.channels);
         (0..VIRTUAL_CHANNELS).for_each(|v| seen.freed[v] += usize::from(channels >> v & 1));
-        seen.answers.extend(o.client_down.get().copied());
+        seen.responses.extend(o.client_down.get().copied());
         seen.faults.extend(o.fault.get().copied());
-        seen.controlled.extend(o.controlled.valid.then_some(clock));
+        seen.controlled.extend(o.controlled.valid.then_some(cycle));
         let sent = at == items.len() && up.is_empty() && control.is_empty() && lines.is_empty();
         if sent && places.is_empty() && channels == 0 && o.idle {
             return None;
         }
-        let ready = ask.drive(&o.ask);
-        if let Some((_, ask)) = ask.now() {
-            let line = world.line(&ask);
-            lines.extend(line.into_iter().map(|quarter| (clock + stalls.latency, quarter)));
+        let ready = walk_request.drive(&o.walk_request);
+        if let Some((_, walk_request)) = walk_request.now() {
+            let line = world.line(&walk_request);
+            lines.extend(line.into_iter().map(|quarter| (cycle + stalls.latency, quarter)));
         }
         let comes =
-            stalls.line >> (clock % 64) & 1 == 1 && lines.front().is_some_and(|(due, _)| *due <= clock);
+            stalls.line >> (cycle % 64) & 1 == 1 && lines.front().is_some_and(|(due, _)| *due <= cycle);
         let line = if comes { lines.pop_front().map(|(_, line)| line) } else { None };
         let takes = translated.drive(&o.translated);
         let freed = match places.front() {
-            Some((due, channels)) if *due <= clock => Some(FreedPlaces { channels: *channels }),
+            Some((due, channels)) if *due <= cycle => Some(FreedPlaces { channels: *channels }),
             _ => None,
         };
         places.drain(..usize::from(freed.is_some()));
@@ -169,28 +170,28 @@ fn run(mut dut: Device<Utlb>, world: &World, items: &[Item], stalls: Stalls) -> 
             if let MemoryUp::Head(head) = packet {
                 channel = head.channel;
             }
-            places.push_back((clock + 5, 1 << channel as u8));
+            places.push_back((cycle + 5, 1 << channel as u8));
         }
-        clock += 1;
+        cycle += 1;
         Some(In {
             up: up.drive(o.up),
             translated: takes,
             freed: freed.into(),
-            ask: ready,
+            walk_request: ready,
             line: line.map_or(Offer::default(), |line| Offer::new(true, line)),
             control: control.drive(o.control),
             ..In::default()
         })
     });
     seen.translated = translated.at.iter().copied().zip(translated.taken).collect();
-    seen.asks = ask.taken;
+    seen.requests = walk_request.taken;
     seen
 }
 
-/// What page tables say of each request, one after the other.
+/// Checks each request against the page tables, one after the other.
 fn judge(world: &World, items: &[Item], seen: &Seen) {
     let (mut space, mut big64) = (0, 0_u8);
-    let (mut due, mut answers, mut faults) = (vec![], vec![], vec![]);
+    let (mut due, mut responses, mut faults) = (vec![], vec![], vec![]);
     for item in items {
         let request = match item {
             Item::Control(SpaceControl::Select(select)) => {
@@ -225,7 +226,7 @@ fn judge(world: &World, items: &[Item], seen: &Seen) {
             let uncached = head.uncached || entry.uncached;
             let mut page = entry.attributes;
             if log2 == 5 {
-                // Of 128 KB: which half of a status line is the address's.
+                // In pages of 128 KB, the address selects a half of a status line.
                 page.comptag = page.comptag % (1 << 16) + ((head.line * 128 >> 16) % 2 << 16) as u32;
             }
             let head = MemoryHead { line: address / 128, uncached, page, ..head };
@@ -243,10 +244,10 @@ fn judge(world: &World, items: &[Item], seen: &Seen) {
         }
         let sectors: Vec<u8> = (0..4).filter(|s| read && head.sectors >> s & 1 == 1).collect();
         for sector in &sectors {
-            let kind = if sparse { AnswerKind::Sparse } else { AnswerKind::Fault };
+            let kind = if sparse { ResponseKind::Sparse } else { ResponseKind::Fault };
             let (sector, last) = (*sector, sector == sectors.last().unwrap());
             let MemoryHead { client, tag, .. } = head;
-            answers.push(MemoryDown { client, tag, kind, sector, last, ..MemoryDown::default() });
+            responses.push(MemoryDown { client, tag, kind, sector, last, ..MemoryDown::default() });
         }
     }
     assert_eq!(big64, world.big64, "the list attaches spaces as the tables are");
@@ -263,7 +264,7 @@ fn judge(world: &World, items: &[Item], seen: &Seen) {
         assert_eq!(found, due, "request {k}");
     }
     assert_eq!(found.len(), due.len());
-    assert_eq!(seen.answers, answers);
+    assert_eq!(seen.responses, responses);
     assert_eq!(seen.faults, faults);
 }
 
@@ -284,23 +285,23 @@ fn select(space: u8) -> Item {
     Item::Control(SpaceControl::Select(SpaceUse { space }))
 }
 
-fn forget(invalidate: SpaceInvalidate) -> Item {
+fn invalidate(invalidate: SpaceInvalidate) -> Item {
     Item::Control(SpaceControl::Invalidate(invalidate))
 }
 
 const ALL: SpaceInvalidate = SpaceInvalidate { all_pages: true, all_spaces: true, space: 0, page: 0 };
 
-fn four_clocks_where_the_line_is_here(new: Maker<Utlb>) {
-    // The first brings the line; the second comes when all is quiet.
+fn four_cycles_where_the_line_is_here(new: Maker<Utlb>) {
+    // The first request fetches the line; the second is sent when all is idle.
     let mut list = requests([in_page(3, 0)]);
     list.extend([select(0), Item::Request(in_page(4, 1))]);
     let seen = run(new(), &SMALL, &list, FREE);
     judge(&SMALL, &list, &seen);
     assert_eq!(seen.translated[1].0, seen.controlled[0] + 1 + 4);
-    assert_eq!(seen.asks.len(), 1);
+    assert_eq!(seen.requests.len(), 1);
 }
 
-fn hits_take_a_clock(new: Maker<Utlb>) {
+fn hits_take_a_cycle(new: Maker<Utlb>) {
     let list = requests(
         (0..100).map(|n| if n % 3 == 0 { write(40 * n % 512, 1, 15) } else { read(n * 7 % 512, 2) }),
     );
@@ -308,21 +309,21 @@ fn hits_take_a_clock(new: Maker<Utlb>) {
     judge(&SMALL, &list, &seen);
     let (first, last) = (seen.translated[0].0, seen.translated.last().unwrap().0);
     assert_eq!(last - first + 1, seen.translated.len() as u64);
-    assert_eq!(seen.asks.len(), 1);
+    assert_eq!(seen.requests.len(), 1);
 }
 
-/// Sixteen lines at a walk of a hundred clocks, four on their way: not one after the other.
+/// Sixteen lines with walks of a hundred cycles, four outstanding: walks overlap.
 fn misses_stream(new: Maker<Utlb>) {
     let list = requests((0..16).map(|n| in_page(16 * n, n as u16)));
     let seen = run(new(), &SMALL, &list, Stalls { latency: 100, ..FREE });
     judge(&SMALL, &list, &seen);
-    assert_eq!(seen.asks.len(), 16);
+    assert_eq!(seen.requests.len(), 16);
     assert!(seen.translated[15].0 < 16 / 4 * (100 + 20), "{}", seen.translated[15].0);
 }
 
-/// Big pages of both sizes beside small ones; where both are mapped, the big one counts.
+/// Big pages of both sizes next to small ones; where both are mapped, the big one applies.
 fn both_sizes_of_pages(new: Maker<Utlb>) {
-    // A big page's frame is a whole one.
+    // A big page has a whole, aligned frame.
     let big: Tables = |space, page| {
         let entry = if page % 3 == 1 { PageEntry::default() } else { plain(space, page) };
         PageEntry { frame: entry.frame / 32 * 32, ..entry }
@@ -336,7 +337,7 @@ fn both_sizes_of_pages(new: Maker<Utlb>) {
     }
 }
 
-/// Each page is refused for something else, to each operation.
+/// Each page is refused for a different reason, for each operation.
 fn what_is_refused(new: Maker<Utlb>) {
     let small: Tables = |space, page| {
         let entry = plain(space, page);
@@ -366,10 +367,10 @@ fn what_is_refused(new: Maker<Utlb>) {
     }
     let seen = run(new(), &world, &list, FREE);
     judge(&world, &list, &seen);
-    assert!(seen.faults.len() > 100 && seen.answers.len() > 100 && seen.translated.len() > 100);
+    assert!(seen.faults.len() > 100 && seen.responses.len() > 100 && seen.translated.len() > 100);
 }
 
-/// Also where they come behind a miss.
+/// Untranslated requests keep their order, also where they follow a miss.
 fn untranslated_requests_keep_their_place(new: Maker<Utlb>) {
     let physical = Request { head: MemoryHead { physical: true, ..in_page(999, 5).head }, beats: vec![] };
     let list = requests([in_page(1, 1), physical, barrier(2), in_page(900, 3), barrier(4)]);
@@ -378,16 +379,16 @@ fn untranslated_requests_keep_their_place(new: Maker<Utlb>) {
     assert!(seen.translated[1].0 > 60);
 }
 
-/// A page that was not there leaves no line behind, so that it is asked for again.
+/// A page that is not mapped leaves no line, so that it is requested again.
 fn what_was_not_there_is_found_later(new: Maker<Utlb>) {
     let world = World { small: absent, big: absent, big64: 0 };
     let list = [Item::Request(in_page(5, 1)), select(0), Item::Request(in_page(5, 2))];
     let seen = run(new(), &world, &list, FREE);
     judge(&world, &list, &seen);
-    assert_eq!((seen.asks.len(), seen.faults.len()), (2, 2));
+    assert_eq!((seen.requests.len(), seen.faults.len()), (2, 2));
 }
 
-fn spaces_are_apart(new: Maker<Utlb>) {
+fn spaces_are_separate(new: Maker<Utlb>) {
     let mut list = vec![];
     for space in [0, 5, 0, 7, 5] {
         list.push(select(space));
@@ -395,30 +396,31 @@ fn spaces_are_apart(new: Maker<Utlb>) {
     }
     let seen = run(new(), &SMALL, &list, FREE);
     judge(&SMALL, &list, &seen);
-    // The lines of a space are still there when it comes back.
-    let mut first: Vec<_> = seen.asks.iter().map(|ask| (ask.space, ask.page >> 4)).collect();
+    // Lines of a space are still valid when it is used again.
+    let mut first: Vec<_> =
+        seen.requests.iter().map(|walk_request| (walk_request.space, walk_request.page >> 4)).collect();
     first.sort_unstable();
     first.dedup();
-    assert_eq!(first.len(), seen.asks.len());
-    // Those of one space are forgotten, of one page, or all.
+    assert_eq!(first.len(), seen.requests.len());
+    // Invalidates the lines of one space, of one page, or all.
     let page = SpaceInvalidate { all_pages: false, page: 9 * 3, all_spaces: false, space: 5 };
-    for (what, asks) in [
+    for (what, walks) in [
         (ALL, 3),
         (page, 1),
         (SpaceInvalidate { all_spaces: false, space: 5, ..ALL }, 3),
         (SpaceInvalidate { space: 6, all_spaces: false, ..ALL }, 0),
     ] {
         let some = || requests([0, 18, 27, 45].map(|page| in_page(page, 3)));
-        let list = [vec![select(5)], some(), vec![forget(what)], some()].concat();
+        let list = [vec![select(5)], some(), vec![invalidate(what)], some()].concat();
         let seen = run(new(), &SMALL, &list, FREE);
         judge(&SMALL, &list, &seen);
-        assert_eq!(seen.asks.len(), 3 + asks, "{what:?}");
+        assert_eq!(seen.requests.len(), 3 + walks, "{what:?}");
     }
 }
 
 fn control_waits_for_what_came_before(new: Maker<Utlb>) {
     let mut list = requests((0..8).map(|n| in_page(16 * n, 1)));
-    list.push(forget(ALL));
+    list.push(invalidate(ALL));
     let seen = run(new(), &SMALL, &list, Stalls { latency: 90, ..FREE });
     judge(&SMALL, &list, &seen);
     assert!(seen.controlled[0] > seen.translated[7].0);
@@ -454,7 +456,7 @@ fn any_traffic(new: Maker<Utlb>) {
         }
     };
     let strategy = (any::<u64>(), any::<[u64; 4]>(), 1..60_u64, any::<u8>());
-    property(strategy, |(seed, [up, translated, ask, line], latency, big64)| {
+    property(strategy, |(seed, [up, translated, walk_request, line], latency, big64)| {
         let mut rng = Rng::new(seed);
         let world = World { small, big, big64 };
         let mut list: Vec<_> = (0..8).map(|space| attach(space, big64 >> space & 1 == 1)).collect();
@@ -462,7 +464,7 @@ fn any_traffic(new: Maker<Utlb>) {
         for _ in 0..rng.below(160) {
             list.push(match rng.below(30) {
                 0 => select(rng.below(8) as u8),
-                1 => forget(SpaceInvalidate {
+                1 => invalidate(SpaceInvalidate {
                     all_pages: rng.one_in(2),
                     all_spaces: rng.one_in(2),
                     space: rng.below(8) as u8,
@@ -478,7 +480,7 @@ fn any_traffic(new: Maker<Utlb>) {
                 }
             });
         }
-        let stalls = Stalls { up, translated, ask, line: line | 1, latency };
+        let stalls = Stalls { up, translated, walk_request, line: line | 1, latency };
         judge(&world, &list, &run(new(), &world, &list, stalls));
     });
 }

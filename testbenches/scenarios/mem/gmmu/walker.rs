@@ -1,4 +1,5 @@
-//! Lines are what page tables say, read byte by byte; each source has its answers in the order of its asks.
+//! Lines follow from the page tables, read byte by byte; each
+//! source receives responses in the order of its requests.
 
 use super::tables::*;
 use bundle::*;
@@ -11,8 +12,8 @@ use references::page_tables::{Mapping, Space, Table};
 
 scenarios! {
     Walker::new(&Params::default()) =>
-        a_walk_clock_by_clock a_refusal_without_a_walk one_walk_brings_sixteen_entries misses_stream
-        a_quarter_a_clock sources_do_not_wait_for_each_other what_is_refused sectors_that_nobody_asked_for
+        a_walk_cycle_by_cycle a_refusal_without_a_walk one_walk_brings_sixteen_entries misses_stream
+        a_quarter_a_cycle sources_do_not_wait_for_each_other what_is_refused sectors_that_nobody_requested
         control_waits_for_what_came_before any_tables;
     Walker::new(&Params { walks: Within::new(1), walk_depth: Within::new(1) }) => any_tables;
     Walker::new(&Params { walks: Within::new(8), ..Params::default() }) => any_tables misses_stream;
@@ -23,25 +24,25 @@ scenarios! {
 struct Stalls {
     walk: u64,
     line: u64,
-    ask: u64,
+    walk_request: u64,
     data: u64,
     latency: u64,
 }
 
-const FREE: Stalls = Stalls { walk: !0, line: !0, ask: !0, data: !0, latency: 20 };
+const FREE: Stalls = Stalls { walk: !0, line: !0, walk_request: !0, data: !0, latency: 20 };
 
-/// What is done, in order; control follows all asks before it, and asks follow control.
+/// Operations, in order; control waits for all requests before it, and requests wait for control.
 #[derive(Clone, Copy, Debug)]
 enum Item {
-    Ask(TranslateAsk),
+    Request(TranslateRequest),
     Control(SpaceControl),
 }
 
 struct Seen {
-    /// Clocks in which asks were taken.
+    /// Cycles in which requests were accepted.
     walks: Vec<u64>,
     lines: Vec<(u64, TranslateLine)>,
-    asked: Vec<(u64, WalkAsk)>,
+    requested: Vec<(u64, WalkRequest)>,
     came: Vec<u64>,
     controlled: Vec<u64>,
 }
@@ -49,12 +50,12 @@ struct Seen {
 fn run(mut dut: Device<Walker>, world: &World, items: &[Item], stalls: Stalls) -> Seen {
     let (mut walk, mut control) = (Source::new(&[], stalls.walk), Source::new(&[], !0));
     let (mut line, mut tables) =
-        (Sink::new(stalls.line), Tables::new(stalls.ask, stalls.data, stalls.latency));
-    let (mut at, mut clock, mut controls, mut controlled) = (0, 0_u64, 0, vec![]);
+        (Sink::new(stalls.line), Tables::new(stalls.walk_request, stalls.data, stalls.latency));
+    let (mut at, mut cycle, mut controls, mut controlled) = (0, 0_u64, 0, vec![]);
     dut.run(|o| {
         while at < items.len() && controls == controlled.len() {
             match items[at] {
-                Item::Ask(ask) => walk.push(0, ask),
+                Item::Request(walk_request) => walk.push(0, walk_request),
                 Item::Control(_) if !walk.is_empty() => break,
                 Item::Control(packet) => {
                     control.push(0, packet);
@@ -63,24 +64,30 @@ fn run(mut dut: Device<Walker>, world: &World, items: &[Item], stalls: Stalls) -
             }
             at += 1;
         }
-        controlled.extend(o.controlled.valid.then_some(clock));
+        controlled.extend(o.controlled.valid.then_some(cycle));
         if at == items.len() && walk.is_empty() && control.is_empty() && o.idle {
             return None;
         }
-        clock += 1;
-        let (ask, data) = tables.drive(&o.ask, &world.memory);
+        cycle += 1;
+        let (walk_request, data) = tables.drive(&o.walk_request, &world.memory);
         Some(In {
             walk: walk.drive(o.walk),
             line: line.drive(&o.line),
             control: control.drive(o.control),
-            ask,
+            walk_request,
             data,
         })
     });
-    Seen { walks: walk.taken, lines: line.timed(), asked: tables.asked(), came: tables.came, controlled }
+    Seen {
+        walks: walk.taken,
+        lines: line.timed(),
+        requested: tables.requested(),
+        came: tables.came,
+        controlled,
+    }
 }
 
-/// Lines of each source, as tables have them.
+/// Checks the lines of each source against the page tables.
 fn judge(world: &World, items: &[Item], seen: &Seen) {
     let mut found: Vec<Vec<TranslateLine>> = vec![vec![]; 256];
     let mut due = found.clone();
@@ -91,8 +98,12 @@ fn judge(world: &World, items: &[Item], seen: &Seen) {
         found[usize::from(line.source)].push(*line);
     }
     for item in items {
-        if let Item::Ask(ask) = item {
-            due[usize::from(ask.source)].extend(world.quarters(ask.source, ask.space, ask.page));
+        if let Item::Request(walk_request) = item {
+            due[usize::from(walk_request.source)].extend(world.quarters(
+                walk_request.source,
+                walk_request.space,
+                walk_request.page,
+            ));
         }
     }
     for (source, (found, due)) in found.iter().zip(&due).enumerate() {
@@ -103,8 +114,8 @@ fn judge(world: &World, items: &[Item], seen: &Seen) {
     }
 }
 
-fn ask(source: u8, page: u32) -> Item {
-    Item::Ask(TranslateAsk { source, space: 3, page, write: false })
+fn walk_request(source: u8, page: u32) -> Item {
+    Item::Request(TranslateRequest { source, space: 3, page, write: false })
 }
 
 const DIRECTORY: u64 = 0x12_3456_7000;
@@ -126,8 +137,8 @@ const MAPPED: Mapping = Mapping {
     address: 0x8_1234_5000,
 };
 
-/// Space 3, of big pages of 64 KB: below 64 MB big pages 0 to 31 are mapped, and small ones from 2 MB on; behind
-/// these nothing is.
+/// Space 3, with big pages of 64 KB: below 64 MB big pages 0 to 31 are mapped, and small ones from 2 MB on;
+/// above that no page is.
 fn plain() -> World {
     let mut rng = Rng::new(1);
     let mut world = World { memory: Default::default(), ..World::any(&mut rng) };
@@ -150,13 +161,13 @@ fn attached(world: &World, items: impl IntoIterator<Item = Item>) -> Vec<Item> {
     binds.chain(items).collect()
 }
 
-fn a_walk_clock_by_clock(new: Maker<Walker>) {
+fn a_walk_cycle_by_cycle(new: Maker<Walker>) {
     let world = plain();
     for (page, levels) in [(16 * 5, 2), (512 + 7, 3)] {
-        let list = attached(&world, [ask(9, page)]);
+        let list = attached(&world, [walk_request(9, page)]);
         let seen = run(new(), &world, &list, FREE);
         judge(&world, &list, &seen);
-        let first: Vec<u64> = seen.asked.iter().map(|(at, _)| at - seen.walks[0]).collect();
+        let first: Vec<u64> = seen.requested.iter().map(|(at, _)| at - seen.walks[0]).collect();
         let last = |level: usize| seen.came[4 * level + 3] - seen.walks[0];
         assert_eq!(first.len(), levels);
         assert_eq!(first[0], 3);
@@ -171,10 +182,10 @@ fn a_walk_clock_by_clock(new: Maker<Walker>) {
 
 fn a_refusal_without_a_walk(new: Maker<Walker>) {
     let world = plain();
-    let list = attached(&world, [ask(1, 1 << 20)]);
+    let list = attached(&world, [walk_request(1, 1 << 20)]);
     let seen = run(new(), &world, &list, FREE);
     judge(&world, &list, &seen);
-    assert!(seen.asked.is_empty());
+    assert!(seen.requested.is_empty());
     let at: Vec<u64> = seen.lines.iter().map(|(at, _)| at - seen.walks[0]).collect();
     assert_eq!(at, [5, 6, 7, 8]);
     assert!(
@@ -182,10 +193,10 @@ fn a_refusal_without_a_walk(new: Maker<Walker>) {
     );
 }
 
-/// One demanded and 15 more, of two reads of 128 bytes.
+/// One entry is requested and 15 more are returned, with two reads of 128 bytes.
 fn one_walk_brings_sixteen_entries(new: Maker<Walker>) {
     let world = plain();
-    let list = attached(&world, [ask(0, 16 * 21 + 3)]);
+    let list = attached(&world, [walk_request(0, 16 * 21 + 3)]);
     let seen = run(new(), &world, &list, FREE);
     judge(&world, &list, &seen);
     let entries: Vec<_> = seen.lines.iter().flat_map(|(_, line)| line.entries).collect();
@@ -195,27 +206,27 @@ fn one_walk_brings_sixteen_entries(new: Maker<Walker>) {
         assert_eq!(u64::from(entry.frame) << 12, (16 + k as u64) << 20);
     }
     assert_eq!(
-        seen.asked.iter().map(|(_, ask)| ask.line * 128).collect::<Vec<_>>(),
+        seen.requested.iter().map(|(_, walk_request)| walk_request.line * 128).collect::<Vec<_>>(),
         [DIRECTORY, BIG.address + 128]
     );
 }
 
-/// A walk of two levels at a hundred clocks: as many as there are at a time, not one after the other.
+/// Walks of two levels with a latency of a hundred cycles overlap, as many as can be outstanding.
 fn misses_stream(new: Maker<Walker>) {
     let dut = new();
     let (walks, latency) = (dut.unit().p.walks.get() as u64, 100);
     let world = plain();
-    let list = attached(&world, (0..16).map(|n| ask(n as u8, 16 * n)));
+    let list = attached(&world, (0..16).map(|n| walk_request(n as u8, 16 * n)));
     let seen = run(dut, &world, &list, Stalls { latency, ..FREE });
     judge(&world, &list, &seen);
-    let clocks = seen.lines.last().unwrap().0 - seen.walks[0];
+    let cycles = seen.lines.last().unwrap().0 - seen.walks[0];
     let turns = 16 / walks;
-    assert!(clocks < turns * (2 * (latency + 6 + 4 * walks) + 10), "{clocks}");
+    assert!(cycles < turns * (2 * (latency + 6 + 4 * walks) + 10), "{cycles}");
 }
 
-fn a_quarter_a_clock(new: Maker<Walker>) {
+fn a_quarter_a_cycle(new: Maker<Walker>) {
     let world = plain();
-    let list = attached(&world, (0..40).map(|n| ask(n as u8, 1 << 20 | 16 * n)));
+    let list = attached(&world, (0..40).map(|n| walk_request(n as u8, 1 << 20 | 16 * n)));
     let seen = run(new(), &world, &list, FREE);
     judge(&world, &list, &seen);
     assert_eq!(seen.lines[159].0 - seen.lines[0].0, 159);
@@ -223,7 +234,16 @@ fn a_quarter_a_clock(new: Maker<Walker>) {
 
 fn sources_do_not_wait_for_each_other(new: Maker<Walker>) {
     let world = plain();
-    let list = attached(&world, [ask(0, 519), ask(0, 1 << 20), ask(1, 1 << 20), ask(2, 16), ask(1, 32)]);
+    let list = attached(
+        &world,
+        [
+            walk_request(0, 519),
+            walk_request(0, 1 << 20),
+            walk_request(1, 1 << 20),
+            walk_request(2, 16),
+            walk_request(1, 32),
+        ],
+    );
     let seen = run(new(), &world, &list, FREE);
     judge(&world, &list, &seen);
     let order: Vec<u8> =
@@ -231,7 +251,7 @@ fn sources_do_not_wait_for_each_other(new: Maker<Walker>) {
     assert_eq!(order, [1, 2, 1, 0, 0]);
 }
 
-/// Each reason, with the bytes that a driver would have to write.
+/// Each reason for a refusal, with the bytes that a driver would have to write.
 fn what_is_refused(new: Maker<Walker>) {
     use AccessFaultKind::{Aperture as Elsewhere, Directory, Kind, Page, TableSize};
     let page = 0x1_0000 + 700;
@@ -242,7 +262,8 @@ fn what_is_refused(new: Maker<Walker>) {
     let tagged = Mapping { comptag: 3, ..MAPPED };
     let kind = Mapping { kind: 255, ..MAPPED };
     let volatile = Table { volatile: true, ..NONE };
-    // Tables, their size, what they map as big and as small; whether a big page is there, and why none is.
+    // Page tables, their size, the big and the small pages they map; whether the big page is mapped, and
+    // the fault if none is.
     let cases = [
         ((NONE, NONE, 0, MAPPED, MAPPED), (false, Some(Directory))),
         ((BIG, SMALL, 3, MAPPED, MAPPED), (true, None)),
@@ -265,7 +286,7 @@ fn what_is_refused(new: Maker<Walker>) {
         space.map_tables(&mut world.memory, at, big, small, size);
         space.map(&mut world.memory, BIG.address, 65536, at, &in_big);
         space.map(&mut world.memory, SMALL.address, 4096, at, &in_small);
-        let list = attached(&world, [ask(0, page)]);
+        let list = attached(&world, [walk_request(0, page)]);
         let seen = run(new(), &world, &list, FREE);
         judge(&world, &list, &seen);
         let k = if is_big { page >> 4 & 15 } else { page & 15 } as usize;
@@ -274,7 +295,7 @@ fn what_is_refused(new: Maker<Walker>) {
         assert_eq!(line.big, is_big, "{big:?} {in_big:?}");
         assert_eq!((!entry.present && !entry.sparse).then_some(entry.fault), fault, "{big:?} {in_big:?}");
     }
-    // Behind what is there of a table.
+    // Addresses past the end of a partial table.
     for (size, there) in [(0, 64), (1, 32), (2, 16), (3, 8)] {
         for (megabyte, is_there) in [(there - 1, true), (there, false)].into_iter().filter(|(at, _)| *at < 64)
         {
@@ -282,7 +303,7 @@ fn what_is_refused(new: Maker<Walker>) {
             let (space, at) = (world.spaces[3], megabyte << 20);
             space.map_tables(&mut world.memory, at, BIG, SMALL, size);
             space.map(&mut world.memory, BIG.address, 65536, at, &MAPPED);
-            let list = attached(&world, [ask(0, (at >> 12) as u32)]);
+            let list = attached(&world, [walk_request(0, (at >> 12) as u32)]);
             let seen = run(new(), &world, &list, FREE);
             judge(&world, &list, &seen);
             let entry = seen.lines[0].1.entries[0];
@@ -291,25 +312,26 @@ fn what_is_refused(new: Maker<Walker>) {
     }
 }
 
-fn sectors_that_nobody_asked_for(new: Maker<Walker>) {
+fn sectors_that_nobody_requested(new: Maker<Walker>) {
     let mut dut = new();
     for last in [false, false, true, false] {
         let data = WalkData { last, ..WalkData::default() };
-        dut.clock(In { data: Some(data).into(), ..In::default() });
+        dut.cycle(In { data: Some(data).into(), ..In::default() });
         assert!(dut.outputs().idle);
     }
     let world = plain();
-    let list = attached(&world, [ask(0, 5)]);
+    let list = attached(&world, [walk_request(0, 5)]);
     judge(&world, &list, &run(dut, &world, &list, FREE));
 }
 
 fn control_waits_for_what_came_before(new: Maker<Walker>) {
     let world = plain();
-    let forget = SpaceControl::Invalidate(SpaceInvalidate { all_pages: true, ..SpaceInvalidate::default() });
+    let invalidate =
+        SpaceControl::Invalidate(SpaceInvalidate { all_pages: true, ..SpaceInvalidate::default() });
     let select = SpaceControl::Select(SpaceUse { space: 3 });
-    for (control, waits) in [(forget, true), (bind(3, &world.spaces[3]), true), (select, false)] {
-        let asks = (0..5).map(|n| ask(0, 16 * n));
-        let list = attached(&world, asks.chain([Item::Control(control), ask(0, 80)]));
+    for (control, waits) in [(invalidate, true), (bind(3, &world.spaces[3]), true), (select, false)] {
+        let requests = (0..5).map(|n| walk_request(0, 16 * n));
+        let list = attached(&world, requests.chain([Item::Control(control), walk_request(0, 80)]));
         let seen = run(new(), &world, &list, FREE);
         judge(&world, &list, &seen);
         let last = seen.lines[19].0;
@@ -319,24 +341,27 @@ fn control_waits_for_what_came_before(new: Maker<Walker>) {
 }
 
 fn any_tables(new: Maker<Walker>) {
-    property((any::<u64>(), any::<[u64; 4]>(), 0..40_u64), |(seed, [walk, line, ask, data], latency)| {
-        let mut rng = Rng::new(seed);
-        let world = World::any(&mut rng);
-        let list: Vec<Item> = (0..rng.below(60))
-            .map(|_| match rng.below(20) {
-                0 => Item::Control(rng.pick(&world.binds())),
-                1 => Item::Control(SpaceControl::Select(SpaceUse { space: 1 })),
-                2 => Item::Control(SpaceControl::Invalidate(SpaceInvalidate::default())),
-                _ => {
-                    let (space, page) = rng.pick(&world.places);
-                    let page = page ^ if rng.one_in(3) { rng.below(64) as u32 } else { 0 };
-                    let source = rng.pick(&[0, 1, 2, 255]);
-                    Item::Ask(TranslateAsk { source, space, page, write: rng.one_in(2) })
-                }
-            })
-            .collect();
-        let list = attached(&world, list);
-        let stalls = Stalls { walk, line, ask, data, latency };
-        judge(&world, &list, &run(new(), &world, &list, stalls));
-    });
+    property(
+        (any::<u64>(), any::<[u64; 4]>(), 0..40_u64),
+        |(seed, [walk, line, walk_request, data], latency)| {
+            let mut rng = Rng::new(seed);
+            let world = World::any(&mut rng);
+            let list: Vec<Item> = (0..rng.below(60))
+                .map(|_| match rng.below(20) {
+                    0 => Item::Control(rng.pick(&world.binds())),
+                    1 => Item::Control(SpaceControl::Select(SpaceUse { space: 1 })),
+                    2 => Item::Control(SpaceControl::Invalidate(SpaceInvalidate::default())),
+                    _ => {
+                        let (space, page) = rng.pick(&world.places);
+                        let page = page ^ if rng.one_in(3) { rng.below(64) as u32 } else { 0 };
+                        let source = rng.pick(&[0, 1, 2, 255]);
+                        Item::Request(TranslateRequest { source, space, page, write: rng.one_in(2) })
+                    }
+                })
+                .collect();
+            let list = attached(&world, list);
+            let stalls = Stalls { walk, line, walk_request, data, latency };
+            judge(&world, &list, &run(new(), &world, &list, stalls));
+        },
+    );
 }

@@ -1,4 +1,4 @@
-//! Drives an L1: wavefronts in, returns out, all of memory behind.
+//! Drives an L1 with wavefronts, collects its returns, and reads all of memory afterwards.
 
 use super::flat::Flat;
 use bundle::*;
@@ -16,18 +16,18 @@ pub fn start() -> Vec<u8> {
     (0..BYTES).map(|at| (at * 41 >> 3 ^ at) as u8).collect()
 }
 
-/// A wavefront of places that access words of 32 bits.
+/// A wavefront whose lanes access words of 32 bits.
 pub fn front(op: L1Op, space: L1Space, mode: u8, addresses: &[u64]) -> L1Wavefront {
     let mut front = L1Wavefront::default();
     let mask = (1_u16 << addresses.len()) - 1;
-    front.ask = L1Ask { op, space, mode, size: 4, mask: mask as u8, last: true, ..front.ask };
+    front.request = L1Request { op, space, mode, size: 4, mask: mask as u8, last: true, ..front.request };
     for (k, &address) in addresses.iter().enumerate() {
         front.lanes[k] = L1Lane { address, data: 0x1000_0000 * k as u32 + address as u32 };
     }
     front
 }
 
-/// Eight words from an address on, so many bytes apart.
+/// Eight word addresses from `address` on, `stride` bytes apart.
 pub fn words(address: u64, stride: u64) -> Vec<u64> {
     (0..8).map(|k| address + stride * k).collect()
 }
@@ -42,7 +42,7 @@ pub fn store(addresses: &[u64]) -> L1Wavefront {
 
 pub fn atomic(op: L1Op, atomic: AtomicOp, operand: AtomicType, addresses: &[u64]) -> L1Wavefront {
     let mut front = front(op, L1Space::Global, 0, addresses);
-    (front.ask.atomic, front.ask.operand) = (atomic, operand);
+    (front.request.atomic, front.request.operand) = (atomic, operand);
     front
 }
 
@@ -50,7 +50,7 @@ pub fn barrier(mode: u8) -> L1Wavefront {
     front(L1Op::Barrier, L1Space::Global, mode, &[])
 }
 
-/// Patterns of ports, and memory.
+/// Stall patterns of the ports, and memory.
 #[derive(Clone, Copy)]
 pub struct Ports {
     pub offer: u64,
@@ -74,18 +74,18 @@ impl Ports {
 
 pub struct Seen {
     pub returns: Vec<L1Return>,
-    /// Clocks in which wavefronts were taken, and returns.
+    /// Cycles in which wavefronts and returns were accepted.
     pub taken: Vec<u64>,
     pub at: Vec<u64>,
     pub heads: Vec<MemoryHead>,
-    /// Clocks of heads and beats.
+    /// Cycles of request heads and beats.
     pub up: Vec<u64>,
     pub down: Vec<u64>,
     pub controlled: Vec<u64>,
     pub memory: Vec<u8>,
 }
 
-/// Wavefronts, each offered from its clock on, and the MPC's orders; until all is done.
+/// Offers wavefronts, each from its cycle on, and the MPC's orders, until all are done.
 pub fn run_timed(
     new: Maker<L1>,
     fronts: &[(u64, L1Wavefront)],
@@ -93,8 +93,8 @@ pub fn run_timed(
     ports: Ports,
 ) -> Seen {
     let mut dut = new();
-    let (mut ask, mut answer) = (Source::new(&[], ports.offer), Sink::new(ports.take));
-    fronts.iter().for_each(|&(from, front)| ask.push(from, front));
+    let (mut request, mut response) = (Source::new(&[], ports.offer), Sink::new(ports.take));
+    fronts.iter().for_each(|&(from, front)| request.push(from, front));
     let mut control = Source::new(&[], ports.control);
     controls.iter().for_each(|&(from, order)| control.push(from, order));
     let slices = dut.unit().p.returns.slices.get();
@@ -103,37 +103,46 @@ pub fn run_timed(
     memory.update = Some(operated);
     let (mut up, mut down, mut controlled) = (vec![], vec![], vec![]);
     dut.run(|o| {
-        let clock = ask.clock();
+        let cycle = request.cycle();
         if o.controlled.valid {
-            controlled.push(clock);
+            controlled.push(cycle);
         }
-        let all = ask.is_empty() && control.is_empty() && controlled.len() == controls.len();
+        let all = request.is_empty() && control.is_empty() && controlled.len() == controls.len();
         if all && o.idle && memory.is_idle() {
             return None;
         }
         let ready = memory.up(&o.up);
         if o.up.valid && ready.ready {
-            up.push(clock);
+            up.push(cycle);
         }
         let come: Offer<MemoryDown> = memory.down();
         if let Some(come) = come.get() {
             assert_eq!(come.client, CLIENT);
-            down.push(clock);
+            down.push(cycle);
         }
         Some(In {
-            ask: ask.drive(o.ask),
+            request: request.drive(o.request),
             control: control.drive(o.control),
-            answer: answer.drive(&o.answer),
+            response: response.drive(&o.response),
             up: ready,
             down: come,
             client: CLIENT,
         })
     });
     let (heads, memory) = (memory.heads, memory.store);
-    Seen { returns: answer.taken, taken: ask.taken, at: answer.at, heads, up, down, controlled, memory }
+    Seen {
+        returns: response.taken,
+        taken: request.taken,
+        at: response.at,
+        heads,
+        up,
+        down,
+        controlled,
+        memory,
+    }
 }
 
-/// The same, one behind the other; all returns and memory are judged.
+/// The same, back to back; judges all returns and memory.
 pub fn judged(new: Maker<L1>, fronts: &[L1Wavefront], ports: Ports) -> Seen {
     let timed: Vec<_> = fronts.iter().map(|front| (0, *front)).collect();
     judged_timed(new, &timed, &[], ports)

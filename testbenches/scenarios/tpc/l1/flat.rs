@@ -1,4 +1,4 @@
-//! What a cache may not change: bytes in one array, and each wavefront done at once, place after place.
+//! The reference without a cache: bytes in one array; each wavefront is performed at once, lane after lane.
 
 use bundle::*;
 use kit::memory_agent::Page;
@@ -10,7 +10,7 @@ pub struct Flat {
     pub page: fn(u64) -> Page,
 }
 
-/// Bytes of an access, by the instruction set's code.
+/// Bytes of an access, by the instruction set's size code.
 pub fn size(code: u8) -> u64 {
     match code {
         0 | 1 => 1,
@@ -37,52 +37,53 @@ impl Flat {
         }
     }
 
-    /// An atomic of the words at an address; gives what was there.
-    fn update(&mut self, ask: &L1Ask, address: u64, data: &[u32], swapped: &[u32]) -> Vec<u32> {
+    /// Performs an atomic on the words at an address; returns the old value.
+    fn update(&mut self, request: &L1Request, address: u64, data: &[u32], swapped: &[u32]) -> Vec<u32> {
         let word = |k: usize| address + 4 * k as u64;
         let old: Vec<_> = (0..data.len()).map(|k| self.load(word(k), 4)).collect();
         let sector = |words: &[u32]| Sector {
             words: std::array::from_fn(|k| words.get(k).copied().unwrap_or_default()),
         };
         let mask = (1_u32 << (4 * data.len())) - 1;
-        let swaps = ask.atomic == AtomicOp::CompareAndSwap;
+        let swaps = request.atomic == AtomicOp::CompareAndSwap;
         let (data, compare) = if swaps { (swapped, data) } else { (data, data) };
-        let new = operated(ask.atomic, ask.operand, mask, [sector(&old), sector(data), sector(compare)]);
+        let new =
+            operated(request.atomic, request.operand, mask, [sector(&old), sector(data), sector(compare)]);
         (0..data.len()).for_each(|k| self.store(word(k), 4, new.words[k]));
         old
     }
 
-    /// What a wavefront returns.
+    /// The expected return of a wavefront.
     pub fn wavefront(&mut self, front: &L1Wavefront) -> Option<L1Return> {
-        let L1Wavefront { ask, lanes } = front;
-        let on: Vec<_> = (0..8).filter(|k| ask.mask >> k & 1 == 1).collect();
-        let bytes = size(ask.size);
+        let L1Wavefront { request, lanes } = front;
+        let on: Vec<_> = (0..8).filter(|k| request.mask >> k & 1 == 1).collect();
+        let bytes = size(request.size);
         let mut data = Sector::default();
-        match ask.op {
+        match request.op {
             L1Op::Load => {
                 for &k in &on {
                     data.words[k] = self.load(lanes[k].address, bytes);
                 }
             }
-            // The lowest place is the one that stays.
+            // The lowest lane's store wins.
             L1Op::Store => {
                 on.iter().rev().for_each(|&k| self.store(lanes[k].address, bytes, lanes[k].data));
             }
             L1Op::Atomic | L1Op::Reduce => {
-                let words = if matches!(ask.operand, AtomicType::U64 | AtomicType::S64) { 2 } else { 1 };
+                let words = if matches!(request.operand, AtomicType::U64 | AtomicType::S64) { 2 } else { 1 };
                 for &k in on.iter().filter(|&k| k % words == 0) {
                     let of =
                         |from: usize| (from..from + words).map(|k| lanes[k % 8].data).collect::<Vec<_>>();
-                    let old = self.update(ask, lanes[k].address, &of(k), &of(k + words));
+                    let old = self.update(request, lanes[k].address, &of(k), &of(k + words));
                     data.words[k..k + words].copy_from_slice(&old);
                 }
             }
             L1Op::Prefetch | L1Op::Invalidate | L1Op::Barrier => {}
         }
-        let fault = ask.op != L1Op::Barrier
+        let fault = request.op != L1Op::Barrier
             && on.iter().any(|&k| (self.page)(lanes[k].address / 128) == Page::Faulty);
-        let L1Ask { warp, destination, step, mask, last, .. } = *ask;
-        let answered = matches!(ask.op, L1Op::Load | L1Op::Atomic | L1Op::Barrier);
-        answered.then_some(L1Return { warp, destination, step, mask, last, fault, data })
+        let L1Request { warp, destination, step, mask, last, .. } = *request;
+        let responded = matches!(request.op, L1Op::Load | L1Op::Atomic | L1Op::Barrier);
+        responded.then_some(L1Return { warp, destination, step, mask, last, fault, data })
     }
 }

@@ -1,4 +1,4 @@
-//! Passes serve each place once; what they find in a row is what an earlier pass brought there, and no store has changed since.
+//! Passes serve each lane once; data found in a row was filled by an earlier pass, and no store has changed it since.
 
 use super::any_front;
 use super::bench::*;
@@ -14,20 +14,24 @@ use tpc::l1::types::*;
 use tpc::sm::load_store::l1_steps::L1Wavefront;
 
 scenarios! {
-    L1Lookup::new(&Params::default()) => a_pass_after_three_clocks the_mpc_goes_behind_what_came_before any_wavefronts;
+    L1Lookup::new(&Params::default()) => a_pass_after_three_cycles the_mpc_goes_after_what_came_before any_wavefronts;
     L1Lookup::new(&Params { ways: Within::new(2) }) => any_wavefronts;
 }
 
 fn run(new: Maker<L1Lookup>, fronts: &[L1Wavefront], offer: u64, take: u64) -> Sink<L1Pass> {
-    let (mut dut, mut ask, mut pass) = (new(), Source::new(fronts, offer), Sink::new(take));
+    let (mut dut, mut request, mut pass) = (new(), Source::new(fronts, offer), Sink::new(take));
     dut.run(|o| {
-        let ends = ask.is_empty() && o.idle;
-        (!ends).then(|| In { ask: ask.drive(o.ask), control: None.into(), pass: pass.drive(&o.pass) })
+        let ends = request.is_empty() && o.idle;
+        (!ends).then(|| In {
+            request: request.drive(o.request),
+            control: None.into(),
+            pass: pass.drive(&o.pass),
+        })
     });
     pass
 }
 
-fn a_pass_after_three_clocks(new: Maker<L1Lookup>) {
+fn a_pass_after_three_cycles(new: Maker<L1Lookup>) {
     let fronts: Vec<_> = (0..10).map(|k| local(&words(128 * k, 4))).collect();
     let seen = run(new, &fronts, !0, !0);
     assert_eq!(seen.at, (3..13).collect::<Vec<_>>());
@@ -35,25 +39,32 @@ fn a_pass_after_three_clocks(new: Maker<L1Lookup>) {
     assert_eq!(places.iter().map(|pass| pass.record.places).collect::<Vec<_>>(), [0b101, 0b1010, 0b10000]);
 }
 
-fn the_mpc_goes_behind_what_came_before(new: Maker<L1Lookup>) {
+fn the_mpc_goes_after_what_came_before(new: Maker<L1Lookup>) {
     let mut dut = new();
-    let mut ask = Source::new(&[local(&[0]); 4], !0);
+    let mut request = Source::new(&[local(&[0]); 4], !0);
     let order = CacheControl::Barrier(CacheBarrier { system: true });
     let (mut control, mut pass) = (Source::new(&[order], !0), Sink::new(!0));
     dut.run(|o| {
-        let i = In { ask: ask.drive(o.ask), control: control.drive(o.control), pass: pass.drive(&o.pass) };
+        let i = In {
+            request: request.drive(o.request),
+            control: control.drive(o.control),
+            pass: pass.drive(&o.pass),
+        };
         (pass.len() < 5).then_some(i)
     });
-    // One was taken with it; all others wait until it is served.
+    // One pass was accepted with it; all others wait until it is served.
     let barrier = pass.taken[1];
-    assert_eq!((barrier.op, barrier.system, barrier.record.told), (MemoryOp::Barrier, true, L1Told::Mpc));
-    assert_eq!(pass.taken.iter().filter(|pass| pass.record.told == L1Told::Sm).count(), 4);
+    assert_eq!(
+        (barrier.op, barrier.system, barrier.record.notified),
+        (MemoryOp::Barrier, true, L1Notified::Mpc)
+    );
+    assert_eq!(pass.taken.iter().filter(|pass| pass.record.notified == L1Notified::Sm).count(), 4);
 }
 
-/// What lines of a cache hold, by the passes that filled them.
+/// Contents of a cache's lines, by the passes that filled them.
 #[derive(Default)]
 struct Rows {
-    /// Of each row its line and sectors; none after a store to it.
+    /// Line and sectors of each row; no sectors after a store to it.
     rows: BTreeMap<u8, (u64, u8)>,
     newest: [Option<u8>; 4],
 }
@@ -67,7 +78,7 @@ impl Rows {
         let mut banks = BTreeMap::new();
         for k in on.clone() {
             assert_eq!(u64::from(record.offsets[k]), front.lanes[k].address % 128);
-            if pass.asks {
+            if pass.requests {
                 assert_eq!(line(k), pass.line, "a request is of one line");
             }
             if record.waits >> sector(k) & 1 == 1 {
@@ -100,13 +111,13 @@ impl Rows {
         }
     }
 
-    fn forget(&mut self, front: &L1Wavefront) {
-        let drops = matches!(front.ask.op, L1Op::Store | L1Op::Reduce | L1Op::Atomic | L1Op::Invalidate);
-        for k in (0..8).filter(|k| front.ask.mask >> k & 1 == 1 && drops) {
+    fn invalidate(&mut self, front: &L1Wavefront) {
+        let drops = matches!(front.request.op, L1Op::Store | L1Op::Reduce | L1Op::Atomic | L1Op::Invalidate);
+        for k in (0..8).filter(|k| front.request.mask >> k & 1 == 1 && drops) {
             let line = front.lanes[k].address / 128;
             self.rows.values_mut().filter(|held| held.0 == line).for_each(|held| held.1 = 0);
         }
-        let L1Ask { op, mode, .. } = front.ask;
+        let L1Request { op, mode, .. } = front.request;
         if op == L1Op::Invalidate && mode == 6 || op == L1Op::Barrier && mode >= 4 {
             self.rows.values_mut().for_each(|held| held.1 = 0);
         }
@@ -120,26 +131,26 @@ fn any_wavefronts(new: Maker<L1Lookup>) {
         let passes = run(new, &fronts, offer, take).taken;
         let (mut next, mut rows) = (passes.iter(), Rows::default());
         for front in &fronts {
-            let L1Ask { op, mask, .. } = front.ask;
-            rows.forget(front);
-            let cached = match front.ask.space {
-                L1Space::Local => front.ask.mode < 3,
-                _ => front.ask.mode == 2,
+            let L1Request { op, mask, .. } = front.request;
+            rows.invalidate(front);
+            let cached = match front.request.space {
+                L1Space::Local => front.request.mode < 3,
+                _ => front.request.mode == 2,
             };
             let sent = match op {
                 L1Op::Load | L1Op::Atomic | L1Op::Barrier => true,
                 L1Op::Store | L1Op::Reduce => mask != 0,
-                // A prefetch sends what misses alone.
+                // A prefetch sends only its misses.
                 L1Op::Prefetch | L1Op::Invalidate => false,
             };
             let mut served = 0;
             let mut more = sent || op == L1Op::Prefetch && cached;
             while more {
-                // What a prefetch finds has no pass.
+                // A prefetch that hits has no pass.
                 let is_its = |pass: &&L1Pass| {
-                    let L1Record { told, warp, destination, .. } = pass.record;
-                    let same = (warp, destination) == (front.ask.warp, front.ask.destination);
-                    sent || told == L1Told::Nobody && pass.op == MemoryOp::Read && same
+                    let L1Record { notified, warp, destination, .. } = pass.record;
+                    let same = (warp, destination) == (front.request.warp, front.request.destination);
+                    sent || notified == L1Notified::NoUnit && pass.op == MemoryOp::Read && same
                 };
                 let Some(pass) = next.clone().next().filter(is_its) else { break };
                 next.next();

@@ -1,4 +1,4 @@
-//! What goes up has done the same to memory as the passes one after the other; slots are unique while they are out.
+//! Requests have the same effect on memory as the passes one after the other; slots are unique while they are in flight.
 
 use super::bench::*;
 use super::flat::size;
@@ -15,21 +15,22 @@ use tpc::l1::l1_requests::{In, L1Requests, Params};
 use tpc::l1::types::*;
 
 scenarios! {
-    L1Requests::new(&Params::default()) => a_head_after_three_clocks a_read_a_clock any_passes;
+    L1Requests::new(&Params::default()) => a_head_after_three_cycles a_read_a_cycle any_passes;
     L1Requests::new(&Params { slots: Within::new(5) }) => slots_run_out any_passes;
 }
 
 fn read(line: u64, sectors: u8) -> L1Pass {
-    let record = L1Record { waits: sectors, places: 1, ends: true, told: L1Told::Sm, ..L1Record::default() };
-    L1Pass { records: true, asks: true, op: MemoryOp::Read, line, sectors, record, ..L1Pass::default() }
+    let record =
+        L1Record { waits: sectors, places: 1, ends: true, notified: L1Notified::Sm, ..L1Record::default() };
+    L1Pass { records: true, requests: true, op: MemoryOp::Read, line, sectors, record, ..L1Pass::default() }
 }
 
-/// A store of words from a place of its line on.
+/// A store of words from byte `first` of its line on.
 fn put(line: u64, first: u8, words: [u32; 8]) -> L1Pass {
     let offsets = std::array::from_fn(|k| first + 4 * k as u8);
     let sectors = 1 << (first / 32) | 1 << ((first + 28) / 32);
     let record = L1Record { places: 0xff, size: 4, offsets, ..L1Record::default() };
-    L1Pass { asks: true, op: MemoryOp::Write, line, sectors, record, words, ..L1Pass::default() }
+    L1Pass { requests: true, op: MemoryOp::Write, line, sectors, record, words, ..L1Pass::default() }
 }
 
 struct Seen {
@@ -40,7 +41,7 @@ struct Seen {
     memory: Vec<u8>,
 }
 
-/// A slot is freed so many clocks after its record left, when the next one of another slot has.
+/// A slot is freed `keep` cycles after its record was sent, once the next record of another slot has been sent.
 fn run(new: Maker<L1Requests>, passes: &[L1Pass], ports: [u64; 3], keep: u64) -> Seen {
     let [offer, take, up] = ports;
     let (mut dut, mut pass, mut record) = (new(), Source::new(passes, offer), Sink::new(take));
@@ -49,13 +50,13 @@ fn run(new: Maker<L1Requests>, passes: &[L1Pass], ports: [u64; 3], keep: u64) ->
     memory.update = Some(references::atomic::operated);
     let (mut at, mut held, mut due) = (vec![], None, VecDeque::new());
     dut.run(|o| {
-        let clock = pass.clock();
+        let cycle = pass.cycle();
         if pass.is_empty() && o.idle && memory.is_idle() {
             return None;
         }
         let ready = memory.up(&o.up);
         if o.up.valid && ready.ready {
-            at.push(clock);
+            at.push(cycle);
         }
         memory.down();
         let taker = record.drive(&o.record);
@@ -64,11 +65,11 @@ fn run(new: Maker<L1Requests>, passes: &[L1Pass], ports: [u64; 3], keep: u64) ->
                 held != Some(taken.slot) && due.iter().all(|&(_, slot)| slot != taken.slot),
                 "a slot twice"
             );
-            due.extend(held.map(|slot| (clock + keep, slot)));
+            due.extend(held.map(|slot| (cycle + keep, slot)));
             held = Some(taken.slot);
             assert!(due.len() < slots);
         }
-        let frees = due.front().is_some_and(|&(when, _)| when <= clock);
+        let frees = due.front().is_some_and(|&(when, _)| when <= cycle);
         if frees {
             due.pop_front();
         }
@@ -83,25 +84,25 @@ fn run(new: Maker<L1Requests>, passes: &[L1Pass], ports: [u64; 3], keep: u64) ->
     Seen { records: record.taken, record_at: record.at, heads: memory.heads, up: at, memory: memory.store }
 }
 
-fn a_head_after_three_clocks(new: Maker<L1Requests>) {
+fn a_head_after_three_cycles(new: Maker<L1Requests>) {
     let seen = run(new, &[read(3, 2)], [!0; 3], 0);
     assert_eq!((seen.up, seen.record_at), (vec![3], vec![2]));
     let head = seen.heads[0];
     assert_eq!((head.op, head.client, head.line, head.sectors), (MemoryOp::Read, CLIENT, 3, 2));
 }
 
-fn a_read_a_clock(new: Maker<L1Requests>) {
+fn a_read_a_cycle(new: Maker<L1Requests>) {
     let passes: Vec<_> = (0..50).map(|k| read(k, 1 << (k % 4))).collect();
     let seen = run(new, &passes, [!0; 3], 10);
     assert_eq!(seen.up, (3..53).collect::<Vec<_>>());
     assert_eq!(seen.heads.iter().map(|head| head.tag).collect::<Vec<_>>(), (0..50).collect::<Vec<_>>());
-    // A line in five clocks.
+    // A line in five cycles.
     let passes: Vec<_> = (0..40).map(|k| put(k / 4, 32 * (k % 4) as u8, [k as u32; 8])).collect();
     let seen = run(new, &passes, [!0; 3], 10);
     assert_eq!(seen.up.last().unwrap() - seen.up[10], 49 - 10);
 }
 
-/// Five are out, of which one stays until the next is read.
+/// Five are in flight, of which one remains until the next is read.
 fn slots_run_out(new: Maker<L1Requests>) {
     let passes: Vec<_> = (0..12).map(|k| read(k, 1)).collect();
     let seen = run(new, &passes, [!0; 3], 40);
@@ -124,7 +125,8 @@ fn any_pass(random: &mut Random) -> L1Pass {
     let size_code = if op == Write { random.below(5) as u8 } else { 4 };
     let sector = random.below(4) as u8;
     let near = swaps && matches!(op, Reduce | Atomic);
-    let mut record = L1Record { told: L1Told::Sm, size: size_code, ends: true, ..L1Record::default() };
+    let mut record =
+        L1Record { notified: L1Notified::Sm, size: size_code, ends: true, ..L1Record::default() };
     let mut seen = vec![];
     for k in 0..8 {
         let align = size(size_code) as u8;
@@ -138,24 +140,35 @@ fn any_pass(random: &mut Random) -> L1Pass {
     }
     let sectors =
         (0..8).filter(|k| record.places >> k & 1 == 1).fold(0, |all, k| all | 1 << (record.offsets[k] / 32));
-    let asks = sectors != 0 && random.below(5) > 0 || op == Barrier;
+    let requests = sectors != 0 && random.below(5) > 0 || op == Barrier;
     let records = !matches!(op, Write | Reduce);
     let (op, sectors) = match op {
         Barrier => (op, 0),
-        _ if asks => (op, sectors),
+        _ if requests => (op, sectors),
         _ => (Read, 0),
     };
     record.barrier = op == Barrier;
     let words = std::array::from_fn(|_| random.any() as u32);
     let system = op == Barrier && random.below(2) == 0;
     let operand = AtomicType::U32;
-    L1Pass { records: records || !asks, asks, op, line, sectors, system, atomic, operand, record, words }
+    L1Pass {
+        records: records || !requests,
+        requests,
+        op,
+        line,
+        sectors,
+        system,
+        atomic,
+        operand,
+        record,
+        words,
+    }
 }
 
-/// The passes' stores and atomics, place after place.
+/// Performs the stores and atomics of passes, lane after lane.
 fn apply(bytes: &mut [u8], pass: &L1Pass) {
     let base = pass.line as usize * 128;
-    for k in (0..8).rev().filter(|k| pass.record.places >> k & 1 == 1 && pass.asks) {
+    for k in (0..8).rev().filter(|k| pass.record.places >> k & 1 == 1 && pass.requests) {
         let at = base + usize::from(pass.record.offsets[k]);
         let word = |bytes: &[u8]| u32::from_le_bytes(std::array::from_fn(|b| bytes[at + b]));
         let (count, new) = match (pass.op, pass.atomic) {
@@ -178,10 +191,10 @@ fn any_passes(new: Maker<L1Requests>) {
         let mut bytes = start();
         passes.iter().for_each(|pass| apply(&mut bytes, pass));
         assert!(seen.memory == bytes, "what memory holds");
-        // Each record has the slot that its request has as its tag; requests are the fresh ones, in order.
+        // Each record's slot is its request's tag; requests are those of the passes that need one, in order.
         let waits: Vec<_> = passes.iter().filter(|pass| pass.records).collect();
         assert_eq!(seen.records.len(), waits.len());
-        let mut answered = seen
+        let mut responded = seen
             .heads
             .iter()
             .filter(|head| matches!(head.op, MemoryOp::Read | MemoryOp::Atomic | MemoryOp::Barrier));
@@ -189,18 +202,18 @@ fn any_passes(new: Maker<L1Requests>) {
         for (record, pass) in seen.records.iter().zip(waits) {
             let same = L1Record { slot: pass.record.slot, fresh: pass.record.fresh, ..*record };
             assert_eq!(same, pass.record);
-            if !pass.asks {
+            if !pass.requests {
                 assert!(!record.fresh);
                 continue;
             }
             if record.fresh {
-                head = answered.next();
+                head = responded.next();
             }
             let head = head.expect("a request for it");
             assert_eq!((head.op, head.tag, head.system), (pass.op, record.slot.into(), pass.system));
             assert_eq!(head.sectors & pass.sectors, pass.sectors);
             assert!(pass.op == MemoryOp::Barrier || head.line == pass.line);
         }
-        assert_eq!(answered.next(), None);
+        assert_eq!(responded.next(), None);
     });
 }

@@ -1,4 +1,4 @@
-//! Returns are in the order of records, whatever memory answers first; lines keep what was filled.
+//! Returns are in the order of records, in whatever order memory responds; lines retain what was filled.
 
 use super::bench::words;
 use bundle::*;
@@ -13,16 +13,16 @@ use tpc::l1::l1_returns::{In, L1Returns, Params};
 use tpc::l1::types::*;
 
 scenarios! {
-    L1Returns::new(&Params::default()) => clocks a_barrier_waits_for_all_slices any_records;
+    L1Returns::new(&Params::default()) => cycles a_barrier_waits_for_all_slices any_records;
     L1Returns::new(&Params { slices: Within::new(3), latency: Within::new(2) }) =>
-        clocks a_barrier_waits_for_all_slices any_records;
+        cycles a_barrier_waits_for_all_slices any_records;
 }
 
-/// A record, and what its slot's request is answered: a sector with its kind, or so many times Done.
+/// A record, and the responses to its slot's request: a sector with its kind, or a number of Done.
 #[derive(Clone, Copy, Default)]
 struct Item {
     record: L1Record,
-    answers: [Option<(AnswerKind, Sector)>; 4],
+    responses: [Option<(ResponseKind, Sector)>; 4],
     dones: u8,
 }
 
@@ -35,15 +35,16 @@ struct Seen {
     freed: usize,
 }
 
-/// Answers come some time after their record, in any order.
+/// Responses arrive some time after their record, in any order.
 fn run(new: Maker<L1Returns>, items: &[Item], [offer, take, down]: [u64; 3], late: u64, seed: u64) -> Seen {
     let mut dut = new();
     let records: Vec<_> = items.iter().map(|item| item.record).collect();
-    let (mut record, mut answer, mut random) = (Source::new(&records, offer), Sink::new(take), Random(seed));
+    let (mut record, mut response, mut random) =
+        (Source::new(&records, offer), Sink::new(take), Random(seed));
     let mut waiting: Vec<(u64, MemoryDown)> = vec![];
     let mut seen = Seen { returns: vec![], at: vec![], controlled: 0, taken: vec![], down: vec![], freed: 0 };
     dut.run(|o| {
-        let clock = record.clock();
+        let cycle = record.cycle();
         seen.controlled += usize::from(o.controlled.valid);
         seen.freed += usize::from(o.freed.valid);
         if record.is_empty() && waiting.is_empty() && o.idle {
@@ -54,36 +55,36 @@ fn run(new: Maker<L1Returns>, items: &[Item], [offer, take, down]: [u64; 3], lat
         for item in &items[before..record.taken.len()] {
             let tag = item.record.slot.into();
             for (sector, (kind, data)) in
-                (0..4).zip(item.answers).filter_map(|(k, answer)| answer.map(|answer| (k, answer)))
+                (0..4).zip(item.responses).filter_map(|(k, response)| response.map(|response| (k, response)))
             {
                 let down = MemoryDown { tag, kind, sector, data, ..MemoryDown::default() };
-                waiting.push((clock + random.below(late + 1), down));
+                waiting.push((cycle + random.below(late + 1), down));
             }
             for _ in 0..item.dones {
-                let down = MemoryDown { tag, kind: AnswerKind::Done, last: true, ..MemoryDown::default() };
-                waiting.push((clock + random.below(late + 1), down));
+                let down = MemoryDown { tag, kind: ResponseKind::Done, last: true, ..MemoryDown::default() };
+                waiting.push((cycle + random.below(late + 1), down));
             }
         }
         let due: Vec<_> =
-            (0..waiting.len()).filter(|&k| waiting[k].0 <= clock && open(down, clock)).collect();
+            (0..waiting.len()).filter(|&k| waiting[k].0 <= cycle && open(down, cycle)).collect();
         let come = (!due.is_empty()).then(|| waiting.remove(random.one_of(&due)).1);
         if come.is_some() {
-            seen.down.push(clock);
+            seen.down.push(cycle);
         }
-        Some(In { record: offered, down: Offer::from(come), answer: answer.drive(&o.answer) })
+        Some(In { record: offered, down: Offer::from(come), response: response.drive(&o.response) })
     });
-    Seen { returns: answer.taken, at: answer.at, taken: record.taken, ..seen }
+    Seen { returns: response.taken, at: response.at, taken: record.taken, ..seen }
 }
 
 fn sector(random: &mut Random) -> Sector {
     Sector { words: std::array::from_fn(|_| random.any() as u32) }
 }
 
-/// Eight words of a sector that comes.
+/// Eight words of an outstanding sector.
 fn awaited(slot: u8, random: &mut Random) -> Item {
     let offsets = std::array::from_fn(|k| words(32, 4)[k] as u8);
     let record = L1Record {
-        told: L1Told::Sm,
+        notified: L1Notified::Sm,
         ends: true,
         size: 4,
         places: 0xff,
@@ -95,17 +96,17 @@ fn awaited(slot: u8, random: &mut Random) -> Item {
         rows: [9; 8],
         ..L1Record::default()
     };
-    Item { record, answers: [None, Some((AnswerKind::Data, sector(random))), None, None], dones: 0 }
+    Item { record, responses: [None, Some((ResponseKind::Data, sector(random))), None, None], dones: 0 }
 }
 
-fn clocks(new: Maker<L1Returns>) {
+fn cycles(new: Maker<L1Returns>) {
     let latency = new().unit().p.latency.get() as u64;
     let mut random = Random(1);
     let mut again = awaited(0, &mut random);
     (again.record.waits, again.record.fresh, again.record.fills) = (0, false, false);
-    again.answers = [None; 4];
+    again.responses = [None; 4];
     let first = awaited(0, &mut random);
-    // The second reads the line that the first one fills: a clock later than it could.
+    // The second reads the line that the first one fills: a cycle later than its earliest.
     let seen = run(new, &[first, again, again], [!0; 3], 0, 1);
     assert_eq!(seen.taken, [0, 1, 2]);
     let from = latency + 2;
@@ -114,24 +115,27 @@ fn clocks(new: Maker<L1Returns>) {
     assert_eq!(late.at[0].max(from), (late.down[0] + 3).max(from));
 }
 
-/// It is told of behind the last one's answer, and not before.
+/// It is notified after the response of the last slice, and not before.
 fn a_barrier_waits_for_all_slices(new: Maker<L1Returns>) {
     let mut dut = new();
     let slices = dut.unit().p.slices.get() as u64;
     let (barrier, fresh, ends, slot) = (true, true, true, 5);
-    let record = L1Record { told: L1Told::Mpc, ends, barrier, fresh, slot, ..L1Record::default() };
+    let record = L1Record { notified: L1Notified::Mpc, ends, barrier, fresh, slot, ..L1Record::default() };
     let mut source = Source::new(&[record], !0);
-    let done = MemoryDown { tag: slot.into(), kind: AnswerKind::Done, last: true, ..MemoryDown::default() };
-    let mut told = vec![];
-    for clock in 0..400 {
+    let done = MemoryDown { tag: slot.into(), kind: ResponseKind::Done, last: true, ..MemoryDown::default() };
+    let mut notified = vec![];
+    for cycle in 0..400 {
         let o = dut.outputs();
-        told.extend(o.controlled.valid.then_some(clock));
-        let comes = clock >= 200 && clock % 20 == 0 && (clock - 200) / 20 < slices;
+        notified.extend(o.controlled.valid.then_some(cycle));
+        let comes = cycle >= 200 && cycle % 20 == 0 && (cycle - 200) / 20 < slices;
         let down = Offer::from(comes.then_some(done));
-        dut.clock(In { record: source.drive(o.record), down, ..In::default() });
+        dut.cycle(In { record: source.drive(o.record), down, ..In::default() });
     }
     let last = 200 + 20 * (slices - 1);
-    assert!(told.len() == 1 && told[0] > last && told[0] <= last + 4, "{told:?}, the last slice in {last}");
+    assert!(
+        notified.len() == 1 && notified[0] > last && notified[0] <= last + 4,
+        "{notified:?}, the last slice in {last}"
+    );
 }
 
 /// Rows as they are, and slots as they will be.
@@ -145,8 +149,8 @@ impl Naive {
         let L1Record { offsets, rows, waits, size, .. } = item.record;
         let sector = offsets[k] / 32;
         let (data, fault) = if waits >> sector & 1 == 1 {
-            let (kind, data) = item.answers[usize::from(sector)].unwrap();
-            (data, kind == AnswerKind::Fault)
+            let (kind, data) = item.responses[usize::from(sector)].unwrap();
+            (data, kind == ResponseKind::Fault)
         } else {
             self.rows[&(rows[k], sector)]
         };
@@ -161,7 +165,7 @@ impl Naive {
     }
 }
 
-/// Records of lines that are here, of lines that come, of barriers; some of more than a pass.
+/// Records of valid lines, of outstanding lines and of barriers; some have several passes.
 fn any_items(random: &mut Random, slices: u8) -> Vec<Item> {
     let mut filled = BTreeSet::new();
     let mut items: Vec<Item> = vec![];
@@ -176,21 +180,31 @@ fn any_items(random: &mut Random, slices: u8) -> Vec<Item> {
             step: random.below(32) as u8,
             mask: random.below(256) as u8,
             last: random.below(2) == 0,
-            told: random.one_of(&[L1Told::Sm, L1Told::Sm, L1Told::Sm, L1Told::Nobody, L1Told::Mpc]),
+            notified: random.one_of(&[
+                L1Notified::Sm,
+                L1Notified::Sm,
+                L1Notified::Sm,
+                L1Notified::NoUnit,
+                L1Notified::Mpc,
+            ]),
             ends: random.below(3) > 0,
             size: random.below(5) as u8,
             rows: [row; 8],
             ..L1Record::default()
         };
-        // Passes of a wavefront are for the same one.
+        // Passes of a wavefront are for the same requester.
         if let Some(before) = items.last().filter(|before| !before.record.ends) {
-            record.told = before.record.told;
+            record.notified = before.record.notified;
         }
         if random.below(8) == 0 {
             (record.barrier, record.fresh, item.dones) = (true, true, slices);
         } else {
-            let kind =
-                random.one_of(&[AnswerKind::Data, AnswerKind::Data, AnswerKind::Sparse, AnswerKind::Fault]);
+            let kind = random.one_of(&[
+                ResponseKind::Data,
+                ResponseKind::Data,
+                ResponseKind::Sparse,
+                ResponseKind::Fault,
+            ]);
             let come = random.below(16) as u8;
             for k in 0..8 {
                 record.offsets[k] = random.below(128) as u8;
@@ -202,8 +216,8 @@ fn any_items(random: &mut Random, slices: u8) -> Vec<Item> {
             record.fills = record.waits != 0 && random.below(2) == 0;
             record.fresh = record.waits != 0;
             for at in (0..4).filter(|at| record.waits >> at & 1 == 1) {
-                let data = if kind == AnswerKind::Data { sector(random) } else { Sector::default() };
-                item.answers[usize::from(at)] = Some((kind, data));
+                let data = if kind == ResponseKind::Data { sector(random) } else { Sector::default() };
+                item.responses[usize::from(at)] = Some((kind, data));
                 if record.fills {
                     filled.insert((row, at));
                 }
@@ -227,21 +241,21 @@ fn any_records(new: Maker<L1Returns>) {
         let (mut data, mut fault) = (Sector::default(), false);
         for item in &items {
             let record = &item.record;
-            if record.told == L1Told::Sm {
+            if record.notified == L1Notified::Sm {
                 for k in (0..8).filter(|k| record.places >> k & 1 == 1) {
                     let (word, faults) = naive.word(item, k);
                     data.words[k] = word;
                     fault |= faults;
                 }
             }
-            for (at, (kind, sector)) in (0..4).zip(item.answers).filter_map(|(k, a)| a.map(|a| (k, a))) {
+            for (at, (kind, sector)) in (0..4).zip(item.responses).filter_map(|(k, a)| a.map(|a| (k, a))) {
                 if record.fills {
-                    naive.rows.insert((record.rows[0], at), (sector, kind == AnswerKind::Fault));
+                    naive.rows.insert((record.rows[0], at), (sector, kind == ResponseKind::Fault));
                 }
             }
             if record.ends {
-                controlled += usize::from(record.told == L1Told::Mpc);
-                if record.told == L1Told::Sm {
+                controlled += usize::from(record.notified == L1Notified::Mpc);
+                if record.notified == L1Notified::Sm {
                     let L1Record { warp, destination, step, mask, last, .. } = *record;
                     expected.push(L1Return { warp, destination, step, mask, last, fault, data });
                 }

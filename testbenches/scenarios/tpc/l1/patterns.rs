@@ -1,4 +1,4 @@
-//! Patterns of wavefronts, and what they cost.
+//! Access patterns of wavefronts, and their cost.
 
 use super::bench::*;
 use bundle::*;
@@ -10,8 +10,8 @@ fn global(addresses: &[u64]) -> L1Wavefront {
     front(L1Op::Load, L1Space::Global, 0, addresses)
 }
 
-/// Returns of wavefronts whose lines are here, each in so many clocks behind the one before.
-fn clocks_when_warm(new: Maker<L1>, fronts: &[L1Wavefront]) -> Vec<u64> {
+/// Cycles between the returns of wavefronts whose lines all hit.
+fn cycles_when_warm(new: Maker<L1>, fronts: &[L1Wavefront]) -> Vec<u64> {
     let cold = fronts.iter().map(|front| (0, *front));
     let warm = fronts.iter().map(|front| (2000, *front));
     let seen = judged_timed(new, &cold.chain(warm).collect::<Vec<_>>(), &[], Ports::calm(10));
@@ -19,8 +19,8 @@ fn clocks_when_warm(new: Maker<L1>, fronts: &[L1Wavefront]) -> Vec<u64> {
     at.windows(2).map(|pair| pair[1] - pair[0]).collect()
 }
 
-/// Words so far apart: global ones ask for each line; local ones that are here take a clock for each line of a set, and for each
-/// word of a bank.
+/// Words at a stride: global ones request each line; local ones that hit take a cycle for each line of a set, and for each word of a
+/// bank.
 pub fn strides(new: Maker<L1>) {
     for stride in 0..=33 {
         let of = words(128, 4 * stride);
@@ -29,34 +29,34 @@ pub fn strides(new: Maker<L1>) {
         assert_eq!(seen.heads.len(), lines.len(), "stride {stride}");
         assert_eq!(seen.up, (6..6 + lines.len() as u64).collect::<Vec<_>>());
     }
-    for (stride, clocks) in
+    for (stride, cycles) in
         [(0, 1), (1, 1), (2, 1), (4, 1), (5, 1), (8, 2), (16, 4), (31, 3), (32, 8), (33, 3)]
     {
         let of = local(&words(128, 4 * stride));
-        assert_eq!(clocks_when_warm(new, &[of; 5])[1..4], [clocks; 3], "stride {stride}");
+        assert_eq!(cycles_when_warm(new, &[of; 5])[1..4], [cycles; 3], "stride {stride}");
     }
 }
 
 pub fn lines_of_different_sets_hit_together(new: Maker<L1>) {
     let four = local(&[0, 128 + 8, 256 + 16, 384 + 24]);
-    assert_eq!(clocks_when_warm(new, &[four; 4]), [1; 3]);
+    assert_eq!(cycles_when_warm(new, &[four; 4]), [1; 3]);
     let same_set = local(&[0, 512 + 8]);
-    assert_eq!(clocks_when_warm(new, &[same_set; 4]), [2; 3]);
+    assert_eq!(cycles_when_warm(new, &[same_set; 4]), [2; 3]);
 }
 
-/// A word of 64 bits of each bank; both its halves are one.
+/// A word of 64 bits of each bank; both its halves count as one access.
 pub fn banks_conflict(new: Maker<L1>) {
     let conflict = local(&[0, 128]);
-    assert_eq!(clocks_when_warm(new, &[conflict; 4]), [2; 3]);
+    assert_eq!(cycles_when_warm(new, &[conflict; 4]), [2; 3]);
     let halves = local(&[0, 4, 128 + 8, 128 + 12]);
-    assert_eq!(clocks_when_warm(new, &[halves; 4]), [1; 3]);
+    assert_eq!(cycles_when_warm(new, &[halves; 4]), [1; 3]);
 }
 
 fn add(op: L1Op, addresses: &[u64]) -> L1Wavefront {
     atomic(op, AtomicOp::Add, AtomicType::U32, addresses)
 }
 
-/// One after the other: a head and a beat each.
+/// Back to back: a head and a beat each.
 pub fn atomics_of_one_word(new: Maker<L1>) {
     for op in [L1Op::Reduce, L1Op::Atomic] {
         let seen = judged(new, &[add(op, &[64; 8])], Ports::calm(30));
@@ -78,19 +78,19 @@ pub fn atomics_next_to_each_other(new: Maker<L1>) {
     }
 }
 
-/// Four swaps of 32 bits: words that are compared with in even places, new ones behind them.
+/// Four swaps of 32 bits: comparison words in even lanes, new words in odd ones.
 fn swaps(address: u64) -> L1Wavefront {
     let of: Vec<_> = (0..8).map(|k| address + 4 * (k / 2)).collect();
     let mut front = atomic(L1Op::Atomic, AtomicOp::CompareAndSwap, AtomicType::U32, &of);
-    front.ask.mask = 0x55;
+    front.request.mask = 0x55;
     front
 }
 
-/// Two of 64 bits: pairs in turn.
+/// Two of 64 bits: alternating pairs.
 fn wide_swaps(address: u64) -> L1Wavefront {
     let of: Vec<_> = (0..8).map(|k| address + k / 4 * 8 + k % 2 * 4).collect();
     let mut front = atomic(L1Op::Atomic, AtomicOp::CompareAndSwap, AtomicType::U64, &of);
-    front.ask.mask = 0x33;
+    front.request.mask = 0x33;
     front
 }
 
@@ -127,10 +127,10 @@ rates! {
         "l1-atomic-64b-same-or-divergent-transactions" 1.0 "transactions/clk" same_pair,
         "l1-atomic-64b-same-or-divergent-bytes-to-l2" 8.0 "bytes/clk" same_pair_up,
         "l1-atomic-64b-same-or-divergent-bytes-to-sm" 32.0 "bytes/clk" same_pair_down,
-        "l1-atomic-32b-contiguous-transactions" 8.0 "transactions/clk" atomics_a_clock,
+        "l1-atomic-32b-contiguous-transactions" 8.0 "transactions/clk" atomics_a_cycle,
         "l1-atomic-32b-contiguous-bytes-to-l2" 25.6 "bytes/clk" atomics,
         "l1-atomic-32b-contiguous-bytes-to-sm" 32.0 "bytes/clk" atomics_down,
-        "l1-atomic-64b-contiguous-transactions" 4.0 "transactions/clk" wide_atomics_a_clock,
+        "l1-atomic-64b-contiguous-transactions" 4.0 "transactions/clk" wide_atomics_a_cycle,
         "l1-atomic-64b-contiguous-bytes-to-l2" 25.6 "bytes/clk" wide_atomics,
         "l1-atomic-64b-contiguous-bytes-to-sm" 32.0 "bytes/clk" wide_atomics_down,
         "l1-cas-32b-same-or-divergent-transactions" 1.0 "transactions/clk" same_swap,
@@ -139,10 +139,10 @@ rates! {
         "l1-cas-64b-same-or-divergent-transactions" 1.0 "transactions/clk" same_wide_swap,
         "l1-cas-64b-same-or-divergent-bytes-to-l2" 16.0 "bytes/clk" same_wide_swap_up,
         "l1-cas-64b-same-or-divergent-bytes-to-sm" 8.0 "bytes/clk" same_wide_swap_down,
-        "l1-cas-32b-contiguous-transactions" 4.0 "transactions/clk" swaps_a_clock,
+        "l1-cas-32b-contiguous-transactions" 4.0 "transactions/clk" swaps_a_cycle,
         "l1-cas-32b-contiguous-bytes-to-l2" 25.6 "bytes/clk" swapped,
         "l1-cas-32b-contiguous-bytes-to-sm" 16.0 "bytes/clk" swapped_down,
-        "l1-cas-64b-contiguous-transactions" 2.0 "transactions/clk" wide_swaps_a_clock,
+        "l1-cas-64b-contiguous-transactions" 2.0 "transactions/clk" wide_swaps_a_cycle,
         "l1-cas-64b-contiguous-bytes-to-l2" 25.6 "bytes/clk" wide_swapped,
         "l1-cas-64b-contiguous-bytes-to-sm" 16.0 "bytes/clk" wide_swapped_down,
         "l1-ldst-peak-transactions" 8.0 "transactions/clk" most_transactions,
@@ -150,16 +150,16 @@ rates! {
         "l1-local-hit-latency" 80.0 "cycles" hit;
 }
 
-/// Wavefronts a clock, by their returns.
-fn a_clock(new: Maker<L1>, fronts: &[L1Wavefront]) -> f64 {
-    let gaps = clocks_when_warm(new, fronts);
+/// Wavefronts a cycle, by their returns.
+fn a_cycle(new: Maker<L1>, fronts: &[L1Wavefront]) -> f64 {
+    let gaps = cycles_when_warm(new, fronts);
     let gaps = &gaps[gaps.len() / 4..];
     gaps.len() as f64 / gaps.iter().sum::<u64>() as f64
 }
 
 fn lookups(new: Maker<L1>) -> f64 {
     let of: Vec<_> = (0..100).map(|_| local(&[0, 128 + 8, 256 + 16, 384 + 24])).collect();
-    4.0 * a_clock(new, &of)
+    4.0 * a_cycle(new, &of)
 }
 
 fn many(of: impl Fn(u64) -> L1Wavefront) -> Vec<L1Wavefront> {
@@ -167,7 +167,7 @@ fn many(of: impl Fn(u64) -> L1Wavefront) -> Vec<L1Wavefront> {
 }
 
 fn returned(new: Maker<L1>) -> f64 {
-    32.0 * a_clock(new, &many(|k| local(&words(32 * k, 4))))
+    32.0 * a_cycle(new, &many(|k| local(&words(32 * k, 4))))
 }
 
 fn filled(new: Maker<L1>) -> f64 {
@@ -181,15 +181,15 @@ fn global_threads(new: Maker<L1>) -> f64 {
 }
 
 fn local_threads(new: Maker<L1>) -> f64 {
-    8.0 * a_clock(new, &many(|k| local(&words(32 * k, 4))))
+    8.0 * a_cycle(new, &many(|k| local(&words(32 * k, 4))))
 }
 
-/// Of another size than words, by the ISA's code.
+/// A wavefront with another size than words, by the ISA's code.
 fn sized(front: L1Wavefront, size: u8) -> L1Wavefront {
-    L1Wavefront { ask: L1Ask { size, ..front.ask }, ..front }
+    L1Wavefront { request: L1Request { size, ..front.request }, ..front }
 }
 
-/// Places of eight in a wavefront: a line's stores are one request.
+/// Lanes of eight in a wavefront that store: a line's stores are one request.
 fn places_stored(new: Maker<L1>, fronts: &[L1Wavefront]) -> f64 {
     let seen = judged(new, fronts, Ports::calm(40));
     8.0 * 60.0 / (seen.taken[80] - seen.taken[20]) as f64
@@ -204,25 +204,25 @@ fn halves_stored(new: Maker<L1>) -> f64 {
 }
 
 fn bytes_loaded(new: Maker<L1>) -> f64 {
-    8.0 * a_clock(new, &many(|k| sized(local(&words(8 * k, 1)), 0)))
+    8.0 * a_cycle(new, &many(|k| sized(local(&words(8 * k, 1)), 0)))
 }
 
 fn halves_loaded(new: Maker<L1>) -> f64 {
-    16.0 * a_clock(new, &many(|k| sized(local(&words(16 * k, 2)), 2)))
+    16.0 * a_cycle(new, &many(|k| sized(local(&words(16 * k, 2)), 2)))
 }
 
 fn words_loaded(new: Maker<L1>) -> f64 {
-    32.0 * a_clock(new, &many(|k| local(&words(32 * k, 4))))
+    32.0 * a_cycle(new, &many(|k| local(&words(32 * k, 4))))
 }
 
-/// Lanes of two words: four of them fill a wavefront.
+/// Lanes that load two words: four of them fill a wavefront.
 fn pairs_loaded(new: Maker<L1>) -> f64 {
     let pairs = |from: u64| (0..8).map(|k| from + k / 2 * 8 + k % 2 * 4).collect::<Vec<_>>();
-    4.0 * a_clock(new, &many(|k| local(&pairs(32 * k))))
+    4.0 * a_cycle(new, &many(|k| local(&pairs(32 * k))))
 }
 
 fn quads_loaded(new: Maker<L1>) -> f64 {
-    2.0 * a_clock(new, &many(|k| local(&words(32 * k, 4))))
+    2.0 * a_cycle(new, &many(|k| local(&words(32 * k, 4))))
 }
 
 fn pair_bytes(new: Maker<L1>) -> f64 {
@@ -233,7 +233,7 @@ fn quad_bytes(new: Maker<L1>) -> f64 {
     16.0 * quads_loaded(new)
 }
 
-/// The ceilings of loads and stores: the most that any size reaches.
+/// The ceilings of loads and stores: the highest rate of all sizes.
 fn most(new: Maker<L1>, measures: &[fn(Maker<L1>) -> f64]) -> f64 {
     measures.iter().map(|measure| measure(new)).fold(0.0, f64::max)
 }
@@ -246,13 +246,13 @@ fn most_bytes(new: Maker<L1>) -> f64 {
     most(new, &[bytes_loaded, halves_loaded, words_loaded, pair_bytes, quad_bytes])
 }
 
-/// Bytes of beats, by the clocks of all packets.
+/// Bytes of beats, divided by the cycles of all packets.
 fn sent(seen: &Seen) -> f64 {
     let packets = 5 * 10;
     32.0 * 4.0 * 10.0 / (seen.up[10 + packets] - seen.up[10]) as f64
 }
 
-/// Wavefronts next to each other, of atomics and of swaps.
+/// Wavefronts of atomics and of swaps on adjacent addresses.
 fn add_words() -> Vec<L1Wavefront> {
     many(|k| add(L1Op::Atomic, &words(32 * k, 4)))
 }
@@ -289,47 +289,47 @@ fn stored(new: Maker<L1>) -> f64 {
     sent(&judged(new, &many(|k| store(&words(32 * k, 4))), Ports::calm(40)))
 }
 
-/// Wavefronts a clock whose places all go to the L2, by their returns.
-fn returned_a_clock(new: Maker<L1>, fronts: &[L1Wavefront]) -> f64 {
+/// Wavefronts a cycle, by their returns, if all lanes access the L2.
+fn returned_a_cycle(new: Maker<L1>, fronts: &[L1Wavefront]) -> f64 {
     let seen = judged(new, fronts, Ports::calm(40));
     40.0 / (seen.at[60] - seen.at[20]) as f64
 }
 
-fn atomics_a_clock(new: Maker<L1>) -> f64 {
-    8.0 * returned_a_clock(new, &add_words())
+fn atomics_a_cycle(new: Maker<L1>) -> f64 {
+    8.0 * returned_a_cycle(new, &add_words())
 }
 
 fn atomics_down(new: Maker<L1>) -> f64 {
-    4.0 * atomics_a_clock(new)
+    4.0 * atomics_a_cycle(new)
 }
 
-fn wide_atomics_a_clock(new: Maker<L1>) -> f64 {
-    4.0 * returned_a_clock(new, &add_pairs())
+fn wide_atomics_a_cycle(new: Maker<L1>) -> f64 {
+    4.0 * returned_a_cycle(new, &add_pairs())
 }
 
 fn wide_atomics_down(new: Maker<L1>) -> f64 {
-    8.0 * wide_atomics_a_clock(new)
+    8.0 * wide_atomics_a_cycle(new)
 }
 
-fn swaps_a_clock(new: Maker<L1>) -> f64 {
-    4.0 * returned_a_clock(new, &swap_words())
+fn swaps_a_cycle(new: Maker<L1>) -> f64 {
+    4.0 * returned_a_cycle(new, &swap_words())
 }
 
 fn swapped_down(new: Maker<L1>) -> f64 {
-    4.0 * swaps_a_clock(new)
+    4.0 * swaps_a_cycle(new)
 }
 
-fn wide_swaps_a_clock(new: Maker<L1>) -> f64 {
-    2.0 * returned_a_clock(new, &swap_pairs())
+fn wide_swaps_a_cycle(new: Maker<L1>) -> f64 {
+    2.0 * returned_a_cycle(new, &swap_pairs())
 }
 
 fn wide_swapped_down(new: Maker<L1>) -> f64 {
-    8.0 * wide_swaps_a_clock(new)
+    8.0 * wide_swaps_a_cycle(new)
 }
 
-/// Atomics a clock, of one word. What goes up and comes down of each is its operands, and what was there.
+/// Atomics a cycle on one word. Each sends its operands and returns the old value.
 fn same_word(new: Maker<L1>) -> f64 {
-    8.0 * returned_a_clock(new, &many(|_| add(L1Op::Atomic, &[64; 8])))
+    8.0 * returned_a_cycle(new, &many(|_| add(L1Op::Atomic, &[64; 8])))
 }
 
 fn same_word_up(new: Maker<L1>) -> f64 {
@@ -340,11 +340,11 @@ fn same_word_down(new: Maker<L1>) -> f64 {
     4.0 * same_word(new)
 }
 
-/// Of one pair of words.
+/// Atomics a cycle on one pair of words.
 fn same_pair(new: Maker<L1>) -> f64 {
     let pairs: [u64; 8] = std::array::from_fn(|k| 64 + 4 * (k as u64 % 2));
     let add = |_| atomic(L1Op::Atomic, AtomicOp::Add, AtomicType::U64, &pairs);
-    4.0 * returned_a_clock(new, &many(add))
+    4.0 * returned_a_cycle(new, &many(add))
 }
 
 fn same_pair_up(new: Maker<L1>) -> f64 {
@@ -355,11 +355,11 @@ fn same_pair_down(new: Maker<L1>) -> f64 {
     8.0 * same_pair(new)
 }
 
-/// Four swaps of one word in each wavefront.
+/// Swaps a cycle, with four swaps of one word in each wavefront.
 fn same_swap(new: Maker<L1>) -> f64 {
     let mut front = swaps(64);
     front.lanes.iter_mut().for_each(|lane| lane.address = 64);
-    4.0 * returned_a_clock(new, &many(|_| front))
+    4.0 * returned_a_cycle(new, &many(|_| front))
 }
 
 fn same_swap_up(new: Maker<L1>) -> f64 {
@@ -375,7 +375,7 @@ fn same_wide_swap(new: Maker<L1>) -> f64 {
     for (k, lane) in (0..).zip(&mut front.lanes) {
         lane.address = 64 + k % 2 * 4;
     }
-    2.0 * returned_a_clock(new, &many(|_| front))
+    2.0 * returned_a_cycle(new, &many(|_| front))
 }
 
 fn same_wide_swap_up(new: Maker<L1>) -> f64 {

@@ -1,4 +1,4 @@
-//! Before the L2 itself: what goes up is what a slice takes, and what comes down is what was meant.
+//! An L1 directly in front of the L2: a slice accepts its requests, and the responses are the intended ones.
 
 use super::any_front;
 use super::bench::*;
@@ -26,7 +26,7 @@ fn of_a_slice() -> Params {
     Params { slices: Within::new(1), returns, ..Params::default() }.settled()
 }
 
-/// What the crossbar does: requests that are whole, as there are places for them.
+/// A model of the crossbar: passes whole requests on, while there are free entries for them.
 #[derive(Default)]
 struct Way {
     coming: Vec<MemoryUp>,
@@ -61,13 +61,13 @@ fn run(
     let places = 10;
     let mut memory = MemoryAgent::new(start(), stalls);
     let mut memory_down = Source::new(&[], !0);
-    let (mut ask, mut answer, mut ups) = (Source::new(fronts, offer), Sink::new(take), Sink::new(up));
+    let (mut request, mut response, mut ups) = (Source::new(fronts, offer), Sink::new(take), Sink::new(up));
     let mut way = Way::default();
     new().run(|o| {
-        if ask.is_empty() && o.idle && slice.o.idle && way.whole.is_empty() && memory.is_idle() {
+        if request.is_empty() && o.idle && slice.o.idle && way.whole.is_empty() && memory.is_idle() {
             return None;
         }
-        let clock = ask.clock();
+        let cycle = request.cycle();
         let ready = ups.drive(&o.up);
         if let Some((_, packet)) = ups.now() {
             way.put(packet);
@@ -76,28 +76,28 @@ fn run(
             way.used -= usize::from(freed.channels & 1);
         }
         slice.i.request = way.next(places).into();
-        slice.i.answer = true.into();
+        slice.i.response = true.into();
         slice.i.client = 3;
         slice.i.memory = memory.up(&slice.o.memory);
         if let Some(come) = memory.down().get() {
-            memory_down.push(clock, *come);
+            memory_down.push(cycle, *come);
         }
         slice.i.memory_down = memory_down.drive(slice.o.memory_down);
-        let down = slice.o.answer;
+        let down = slice.o.response;
         slice.edge();
         Some(tpc::l1::In {
-            ask: ask.drive(o.ask),
+            request: request.drive(o.request),
             control: None.into(),
-            answer: answer.drive(&o.answer),
+            response: response.drive(&o.response),
             up: ready,
             down,
             client: CLIENT,
         })
     });
-    answer.taken
+    response.taken
 }
 
-/// In the end all of memory is read.
+/// At the end all of memory is read.
 fn any_traffic_of_a_slice(new: Maker<L1>) {
     property((any::<[u64; 4]>(), 1_u64..100), |([seed, offer, take, up], latency)| {
         let mut random = Random(seed);

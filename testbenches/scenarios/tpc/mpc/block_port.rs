@@ -1,5 +1,5 @@
-//! Blocks of random tasks, with an SM that ends their warps at random; nothing is held twice, each block is launched once and as its
-//! task says, and what is promised is what there is room for.
+//! Blocks of random tasks run on a model of an SM that ends their warps at random; no resource is allocated twice, each block is launched
+//! once and as its task says, and promises match the free resources.
 
 mod occupancy;
 mod with_distributor;
@@ -14,13 +14,13 @@ use occupancy::*;
 use proptest::prelude::*;
 use std::collections::VecDeque;
 use tpc::mpc::block_port::{BlockPort, In, Params};
-use with_distributor::{a_block_in_two_clocks, every_block_once};
+use with_distributor::{a_block_in_two_cycles, every_block_once};
 
 scenarios! {
     BlockPort::new(&Params::default()) =>
-        room_by_registers room_by_everything clocks_of_a_block a_warp_a_clock threads_of_warps
+        room_by_registers room_by_everything cycles_of_a_block a_warp_a_cycle threads_of_warps
         barrier_before_the_end invalidation_holds what_was_not_promised any_tasks
-        every_block_once a_block_in_two_clocks;
+        every_block_once a_block_in_two_cycles;
     BlockPort::new(&mini()) => room_by_registers any_tasks;
     BlockPort::new(&Params { sub_partitions: Within::new(2), slots: Within::new(5), ..Params::default() }) => any_tasks;
 }
@@ -59,7 +59,7 @@ fn block(task: u8, k: u32) -> Block {
     Block { task_id: task, x: k.wrapping_mul(0x9e37_79b9), y: (k * 77) as u16, z: !k as u16 }
 }
 
-/// What is at the ports of the unit.
+/// The bench around the unit's ports.
 struct Bench {
     occupancy: Occupancy,
     random: Random,
@@ -67,20 +67,20 @@ struct Bench {
     warp: Sink<WarpPacket>,
     report: Sink<BlockReport>,
     control: Sink<CacheControl>,
-    /// By task: what it is, its context, blocks that have not retired.
+    /// By task: its job, its context, and the number of blocks that have not retired.
     tasks: [Option<(Job, Option<u8>, usize)>; 16],
-    /// Words and blocks that were sent, in their order.
+    /// Words and blocks that were sent, in order.
     sent_words: VecDeque<ContextWrite>,
     sent_blocks: VecDeque<(Block, Job)>,
     begun: Option<(Block, Job, Held)>,
-    /// The task whose blocks come, and blocks that it may send.
+    /// The task whose blocks are being sent, and how many more it may send.
     current: Option<u8>,
-    answered: bool,
+    responded: bool,
     room: usize,
     barrier: [bool; 16],
     waits: Option<(u64, Option<u8>)>,
     ended: usize,
-    clock: u64,
+    cycle: u64,
 }
 
 impl Bench {
@@ -97,12 +97,12 @@ impl Bench {
             sent_blocks: VecDeque::new(),
             begun: None,
             current: None,
-            answered: false,
+            responded: false,
             room: 0,
             barrier: [false; 16],
             waits: None,
             ended: 0,
-            clock: 0,
+            cycle: 0,
         }
     }
 
@@ -116,7 +116,7 @@ impl Bench {
                 self.room -= 1;
             }
             BlockPacket::Needs(needs) => {
-                (self.current, self.answered, self.room) = (Some(needs.task_id), false, 0);
+                (self.current, self.responded, self.room) = (Some(needs.task_id), false, 0);
             }
             BlockPacket::Last(_) => self.current = None,
             BlockPacket::Invalidate(_) => (),
@@ -124,7 +124,7 @@ impl Bench {
         self.packets.push(0, packet);
     }
 
-    /// A task, up to its needs.
+    /// Sends a task up to its needs.
     fn begin(&mut self, task: u8, job: &Job) {
         self.tasks[usize::from(task)] = Some((job.clone(), None, 0));
         self.barrier[usize::from(task)] = job.membar == 0;
@@ -179,7 +179,7 @@ impl Bench {
         if held.warps.len() == usize::from(job.needs.warps) {
             self.check_shares(&held);
         }
-        // What it has is held from its first warp on.
+        // Its resources are allocated from its first warp on.
         self.occupancy.blocks.push(held.clone());
         self.occupancy.check();
         if held.warps.len() < usize::from(job.needs.warps) {
@@ -188,7 +188,7 @@ impl Bench {
         }
     }
 
-    /// All sub-partitions, or the two of a partition, have as many warps, or one more.
+    /// All sub-partitions, or the two of a partition, have equal numbers of warps, or differ by one.
     fn check_shares(&self, held: &Held) {
         let mut shares = vec![0; self.occupancy.subs()];
         held.warps.iter().for_each(|warp| shares[warp.0] += 1);
@@ -205,7 +205,7 @@ impl Bench {
             BlockReport::Free(free) => {
                 if self.current == Some(free.task_id) {
                     self.room += usize::from(free.blocks);
-                    self.answered = true;
+                    self.responded = true;
                 }
             }
             BlockReport::Done(done) => {
@@ -227,8 +227,8 @@ impl Bench {
         }
     }
 
-    /// One clock; with a probability of one in `end` a warp of each sub-partition ends.
-    fn clock(&mut self, dut: &mut kit::Device<BlockPort>, end: u64) {
+    /// One cycle; in each sub-partition a warp ends with a probability of one in `end`.
+    fn cycle(&mut self, dut: &mut kit::Device<BlockPort>, end: u64) {
         let o = dut.outputs();
         let mut i = In::new(&self.occupancy.p);
         i.block = self.packets.drive(o.block);
@@ -248,9 +248,9 @@ impl Bench {
             let done = WarpDone { warp: (sub as u8) << 4 | slot, faulted: self.random.below(2) == 0 };
             i.warp_done[sub] = Offer::new(true, done);
         }
-        // When its last warp has ended, a block may have nothing more.
+        // When its last warp has ended, a block must hold no resources.
         self.occupancy.blocks.retain(|held| !held.running.is_empty());
-        if let Some((_, task)) = self.waits.take_if(|(at, _)| *at <= self.clock) {
+        if let Some((_, task)) = self.waits.take_if(|(at, _)| *at <= self.cycle) {
             i.acknowledge = true;
             if let Some(task) = task {
                 self.barrier[usize::from(task)] = true;
@@ -263,7 +263,7 @@ impl Bench {
                     assert_eq!((word.word, word.value), (sent.word, sent.value));
                     let mut others = self.tasks.iter().enumerate();
                     let of = usize::from(sent.context_id);
-                    // One whose end waits at the port has none any more.
+                    // A block whose end waits at the port has no warps left.
                     let ended = |k: usize| matches!(o.report.get(), Some(BlockReport::Ended(end)) if usize::from(end.task_id) == k);
                     let taken = others.any(|(k, task)| {
                         k != of && !ended(k) && task.as_ref().is_some_and(|t| t.1 == Some(word.context_id))
@@ -298,13 +298,13 @@ impl Bench {
                 }
                 CacheControl::Invalidate(_) => None,
             };
-            self.waits = Some((self.clock + delay, task));
+            self.waits = Some((self.cycle + delay, task));
         }
-        dut.clock(i);
-        self.clock += 1;
+        dut.cycle(i);
+        self.cycle += 1;
     }
 
-    /// Until something holds.
+    /// Runs until a condition holds.
     fn until(
         &mut self,
         dut: &mut kit::Device<BlockPort>,
@@ -316,15 +316,15 @@ impl Bench {
             if held(self) {
                 return;
             }
-            self.clock(dut, end);
+            self.cycle(dut, end);
         }
         panic!("never: {what}");
     }
 
-    /// The blocks that are promised to a task on an SM as it is; the task ends.
+    /// The number of blocks that are promised to a task on the SM in its present state; the task ends.
     fn promise(&mut self, dut: &mut kit::Device<BlockPort>, job: &Job) -> usize {
         self.begin(1, job);
-        self.until(dut, 0, "an answer", |bench| bench.answered);
+        self.until(dut, 0, "a response", |bench| bench.responded);
         let room = self.room;
         let expected = self.occupancy.room(&job.needs);
         assert_eq!(room, expected, "{:?}", job.needs);
@@ -335,7 +335,7 @@ impl Bench {
     }
 }
 
-/// Warps of a sub-partition by registers: the formula, up to its slots.
+/// Warps of a sub-partition by registers: the formula, limited by its slots.
 fn room_by_registers(new: Maker<BlockPort>) {
     let mut dut = new();
     let p = dut.unit().p.clone();
@@ -343,7 +343,7 @@ fn room_by_registers(new: Maker<BlockPort>) {
     for registers in 1..=255_usize {
         let warps = (8 * p.register_rows.get() / registers.next_multiple_of(8)).min(p.slots.get());
         let subs = bench.occupancy.subs();
-        // A block of a warp for each sub-partition.
+        // A block with one warp for each sub-partition.
         let room = bench.promise(&mut dut, &job(subs as u8, registers as u8));
         assert_eq!(room, warps, "{registers} registers");
     }
@@ -386,13 +386,13 @@ fn room_by_everything(new: Maker<BlockPort>) {
     }
 }
 
-/// From a block to its first warp, and from its needs to the answer.
-fn clocks_of_a_block(new: Maker<BlockPort>) {
+/// From a block to its first warp, and from its needs to the response.
+fn cycles_of_a_block(new: Maker<BlockPort>) {
     let mut dut = new();
     let mut bench = Bench::new(&dut.unit().p.clone(), 3, [!0; 4]);
     bench.random = Random(0);
     bench.begin(5, &job(32, 32)); // two blocks fit
-    bench.until(&mut dut, 0, "an answer", |bench| bench.answered);
+    bench.until(&mut dut, 0, "a response", |bench| bench.responded);
     let needs = bench.packets.taken.last().expect("its needs");
     assert_eq!((bench.room, bench.report.at[0] - needs), (2, 39), "37, and one of each block");
     bench.send(BlockPacket::Block(block(5, 1)));
@@ -403,12 +403,12 @@ fn clocks_of_a_block(new: Maker<BlockPort>) {
     assert_eq!(bench.warp.at[from + 31] - bench.warp.at[from], 31);
 }
 
-/// Blocks of 2 warps, one in 2 clocks, are a warp a clock.
-fn a_warp_a_clock(new: Maker<BlockPort>) {
+/// Blocks of 2 warps, one in 2 cycles, are a warp a cycle.
+fn a_warp_a_cycle(new: Maker<BlockPort>) {
     let mut dut = new();
     let mut bench = Bench::new(&dut.unit().p.clone(), 3, [!0; 4]);
     bench.begin(2, &job(2, 32));
-    bench.until(&mut dut, 0, "an answer", |bench| bench.answered);
+    bench.until(&mut dut, 0, "a response", |bench| bench.responded);
     assert_eq!(bench.room, 32);
     let from = bench.warp.len();
     (0..32).for_each(|k| bench.send(BlockPacket::Block(block(2, k))));
@@ -425,28 +425,28 @@ fn threads_of_warps(new: Maker<BlockPort>) {
         let warps = threads.iter().product::<u32>().div_ceil(32) as u8;
         let job = Job { threads, ..job(warps, 10) };
         bench.begin(3, &job);
-        bench.until(&mut dut, 1, "an answer", |bench| bench.answered);
+        bench.until(&mut dut, 1, "a response", |bench| bench.responded);
         bench.send(BlockPacket::Block(block(3, 9)));
         bench.finish(3);
         bench.until(&mut dut, 1, "its end", |bench| bench.tasks[3].is_none());
     }
 }
 
-/// The barrier comes when the last warp has ended, the end when it is answered.
+/// The barrier is sent when the last warp has ended, the end when the barrier is acknowledged.
 fn barrier_before_the_end(new: Maker<BlockPort>) {
     for (membar, system) in [(1, true), (3, false)] {
         let mut dut = new();
         let mut bench = Bench::new(&dut.unit().p.clone(), 5, [!0; 4]);
         bench.begin(9, &Job { membar, ..job(3, 10) });
-        bench.until(&mut dut, 0, "an answer", |bench| bench.answered);
+        bench.until(&mut dut, 0, "a response", |bench| bench.responded);
         bench.send(BlockPacket::Block(block(9, 9)));
         bench.finish(9);
-        (0..200).for_each(|_| bench.clock(&mut dut, 0));
+        (0..200).for_each(|_| bench.cycle(&mut dut, 0));
         assert!(bench.control.is_empty() && bench.ended == 0, "its block runs");
         bench.until(&mut dut, 1, "a barrier", |bench| !bench.control.is_empty());
         assert_eq!(bench.control.taken, [CacheControl::Barrier(CacheBarrier { system })]);
         bench.waits = None;
-        (0..100).for_each(|_| bench.clock(&mut dut, 1));
+        (0..100).for_each(|_| bench.cycle(&mut dut, 1));
         assert!(bench.ended == 0, "its barrier is not answered");
         bench.waits = Some((0, Some(9)));
         bench.until(&mut dut, 1, "its end", |bench| bench.ended == 1);
@@ -461,13 +461,13 @@ fn invalidation_holds(new: Maker<BlockPort>) {
     bench.until(&mut dut, 0, "an invalidation", |bench| !bench.control.is_empty());
     assert_eq!(bench.control.taken, [CacheControl::Invalidate(CacheInvalidate { mask: 0x2d })]);
     bench.waits = None;
-    (0..100).for_each(|_| bench.clock(&mut dut, 0));
-    assert!(bench.warp.is_empty() && !bench.answered);
+    (0..100).for_each(|_| bench.cycle(&mut dut, 0));
+    assert!(bench.warp.is_empty() && !bench.responded);
     bench.waits = Some((0, None));
-    bench.until(&mut dut, 0, "an answer", |bench| bench.answered);
+    bench.until(&mut dut, 0, "a response", |bench| bench.responded);
 }
 
-/// Blocks that nobody promised wait; those of no task, and ends of warps that do not run, are dropped.
+/// Blocks without a promise wait; blocks of unknown tasks, and ends of warps that do not run, are dropped.
 fn what_was_not_promised(new: Maker<BlockPort>) {
     let mut dut = new();
     let p = dut.unit().p.clone();
@@ -476,14 +476,14 @@ fn what_was_not_promised(new: Maker<BlockPort>) {
     for sub in 0..4 {
         let mut i = In::new(&p);
         i.warp_done[sub] = Offer::new(true, WarpDone { warp: 5, faulted: false });
-        dut.clock(i);
+        dut.cycle(i);
     }
     bench.begin(9, &job(32, 32));
-    bench.until(&mut dut, 0, "an answer", |bench| bench.answered);
+    bench.until(&mut dut, 0, "a response", |bench| bench.responded);
     bench.room += 1;
     let from = bench.warp.len();
     (0..3).for_each(|k| bench.send(BlockPacket::Block(block(9, k))));
-    (0..300).for_each(|_| bench.clock(&mut dut, 0));
+    (0..300).for_each(|_| bench.cycle(&mut dut, 0));
     assert_eq!(bench.warp.len(), from + 64, "two blocks");
     bench.room += 3;
     bench.until(&mut dut, 1, "the third", |bench| bench.warp.len() == from + 96);
@@ -505,16 +505,16 @@ fn any_tasks(new: Maker<BlockPort>) {
             bench.until(&mut dut, end, "a task's end", |bench| bench.tasks[usize::from(task)].is_none());
             if job.blocks != 0 {
                 bench.begin(task, &job);
-                bench.until(&mut dut, end, "an answer", |bench| bench.answered);
+                bench.until(&mut dut, end, "a response", |bench| bench.responded);
             } else {
                 bench.tasks[usize::from(task)] = Some((Job { membar: 0, ..job.clone() }, None, 0));
                 bench.barrier[usize::from(task)] = true;
             }
             for k in 0..job.blocks {
                 if random.below(20) == 0 {
-                    // At rest, all that there is room for is promised.
+                    // When idle, all free resources are promised.
                     bench.until(&mut dut, end, "all taken", |bench| bench.packets.is_empty());
-                    (0..2500).for_each(|_| bench.clock(&mut dut, 0));
+                    (0..2500).for_each(|_| bench.cycle(&mut dut, 0));
                     assert_eq!(bench.room, bench.occupancy.room(&job.needs), "{:?}", job.needs);
                 }
                 bench.until(&mut dut, end, "room", |bench| bench.room > 0);
@@ -523,7 +523,7 @@ fn any_tasks(new: Maker<BlockPort>) {
             bench.finish(task);
         }
         bench.until(&mut dut, end, "all ends", |bench| bench.ended == jobs);
-        (0..10).for_each(|_| bench.clock(&mut dut, 0));
+        (0..10).for_each(|_| bench.cycle(&mut dut, 0));
         assert!(dut.outputs().idle && bench.sent_blocks.is_empty() && bench.sent_words.is_empty());
     });
 }

@@ -1,4 +1,4 @@
-//! A context is written before a warp of a stage of which something has changed, never into one that has warps.
+//! A context is written before a warp of a stage whose state has changed, and never while the context has warps.
 
 use bundle::*;
 use kernel::Within;
@@ -13,27 +13,27 @@ use tpc::mpc::types::*;
 use super::draws::{Shadow, Stage, any_state};
 
 scenarios! {
-    DrawContext::new(&Params::default()) => clocks any_stages;
+    DrawContext::new(&Params::default()) => cycles any_stages;
     DrawContext::new(&Params { contexts: Within::new(4), sub_partitions: Within::new(1) }) => any_stages;
 }
 
-/// 56 steps of a later stage, three of which have no word, from 2 clocks behind the want on; then no more, until state changes.
-fn clocks(new: Maker<DrawContext>) {
+/// 56 steps of a later stage, three of which have no word, from 2 cycles after the want on; then none until state changes.
+fn cycles(new: Maker<DrawContext>) {
     let mut dut = new();
     let p = dut.unit().p.clone();
     let mut words = vec![];
     let mut granted = None;
-    for clock in 0..200 {
+    for cycle in 0..200 {
         let o = dut.outputs();
         let mut i = In::new(&p);
         i.want = StageWant { valid: true, stage: 2 };
         i.word.ready = true;
-        words.extend(o.word.get().map(|word| (clock, word.context_id, word.word)));
+        words.extend(o.word.get().map(|word| (cycle, word.context_id, word.word)));
         if granted.is_none() && o.grants.grants[2].valid {
-            granted = Some(clock);
+            granted = Some(cycle);
         }
         assert!(!o.grants.grants[0].valid);
-        dut.clock(i);
+        dut.cycle(i);
     }
     assert_eq!(words.len(), 53);
     assert_eq!((words[0], words[52].0), ((2, 0, 0), 57));
@@ -88,7 +88,7 @@ fn any_stages(new: Maker<DrawContext>) {
                     taken += 1;
                 }
             }
-            // Ends, also of the other port's, which are nothing.
+            // Ends of warps, including those of the other port, which are ignored.
             if running.len() > 6 || random.below(40) == 0 && !running.is_empty() {
                 let at = random.below(running.len() as u64) as usize;
                 let context_id = running[at];
@@ -99,7 +99,7 @@ fn any_stages(new: Maker<DrawContext>) {
                 let mine = other || i.take.valid;
                 i.ended[0] = Some(DrawEnded { pixel: pixel != mine, context_id, retire: 0 }).into();
             }
-            dut.clock(i);
+            dut.cycle(i);
         }
         assert!(taken > 5);
     });

@@ -1,4 +1,4 @@
-//! Warps get slots and registers that are free, behind the words that came before them; pixels first, batches not too late.
+//! Warps get free slots and registers, after the words that precede them; pixels have priority, but batches do not starve.
 
 use bundle::*;
 use kernel::Within;
@@ -10,7 +10,7 @@ use tpc::mpc::draw_launch::{DrawLaunch, In, Params};
 use tpc::mpc::types::*;
 
 scenarios! {
-    DrawLaunch::new(&Params::default()) => clocks patience last_slots any_warps;
+    DrawLaunch::new(&Params::default()) => cycles patience last_slots any_warps;
     DrawLaunch::new(&Params { sub_partitions: Within::new(1), slots: Within::new(1), register_rows: Within::new(8) }) =>
         any_warps;
     DrawLaunch::new(&Params { sub_partitions: Within::new(2), slots: Within::new(3), register_rows: Within::new(20) }) =>
@@ -27,46 +27,46 @@ fn pixel(registers: u8, retire: u8, first: bool) -> PixelWarp {
     PixelWarp { warp: warp(WarpKind::Pixel, registers, retire), first, quads }
 }
 
-/// What is sent, where nothing ends: launches by clock, kind, sub-partition.
+/// Launches by cycle, kind and sub-partition, when no warp ends.
 fn launches(
     new: Maker<DrawLaunch>,
     world: &[DrawWarp],
     pixels: &[PixelWarp],
-    clocks: u64,
+    cycles: u64,
 ) -> Vec<(u64, WarpKind, u8)> {
     let mut dut = new();
     let p = dut.unit().p.clone();
     let (mut world, mut pixels) = (Source::new(world, !0), Source::new(pixels, !0));
     let mut found = vec![];
-    for clock in 0..clocks {
+    for cycle in 0..cycles {
         let o = dut.outputs();
         let mut i = In::new(&p);
         i.world = world.drive(o.world);
         i.pixel = pixels.drive(o.pixel);
         i.warp.ready = true;
         if let Some(WarpPacket::Launch(launch)) = o.warp.get() {
-            found.push((clock, launch.kind, launch.partition));
+            found.push((cycle, launch.kind, launch.partition));
         }
-        dut.clock(i);
+        dut.cycle(i);
     }
     found
 }
 
-/// 2 clocks through; a batch a clock, to sub-partitions in turn; pixels in three, to a partition's two sides.
-fn clocks(new: Maker<DrawLaunch>) {
+/// Latency of 2 cycles; a batch a cycle, to sub-partitions round-robin; pixels in three cycles, to a partition's two sides.
+fn cycles(new: Maker<DrawLaunch>) {
     let world: Vec<_> = (0..5).map(|k| warp(WarpKind::Vertex, 1, k)).collect();
     let found: Vec<_> =
-        launches(new, &world, &[], 20).into_iter().map(|(clock, _, sub)| (clock, sub)).collect();
+        launches(new, &world, &[], 20).into_iter().map(|(cycle, _, sub)| (cycle, sub)).collect();
     assert_eq!(found, [(2, 0), (3, 1), (4, 2), (5, 3), (6, 0)]);
     let pixels: Vec<_> = (0..5).map(|k| pixel(1, k, k == 0 || k == 3)).collect();
     let found: Vec<_> =
-        launches(new, &[], &pixels, 30).into_iter().map(|(clock, _, sub)| (clock, sub)).collect();
+        launches(new, &[], &pixels, 30).into_iter().map(|(cycle, _, sub)| (cycle, sub)).collect();
     assert_eq!(found, [(2, 2), (5, 3), (8, 2), (11, 1), (14, 0)]);
 }
 
-/// Pixels come before a batch until it has waited 256 clocks.
+/// Pixels have priority over a batch until it has waited 256 cycles.
 fn patience(new: Maker<DrawLaunch>) {
-    // Pixels that have no room hold a batch up no longer than that.
+    // Pixels that do not fit stall a batch no longer than that.
     let pixels: Vec<_> = (0..9).map(|k| pixel(33, k, true)).collect();
     let found = launches(new, &[warp(WarpKind::Vertex, 1, 0)], &pixels, 400);
     let at = found.iter().find(|(_, kind, _)| *kind == WarpKind::Vertex).expect("the batch").0;
@@ -74,7 +74,7 @@ fn patience(new: Maker<DrawLaunch>) {
     assert_eq!(found.len(), 5);
 }
 
-/// One slot is left for who has no warp.
+/// One slot is reserved for a stage without warps.
 fn last_slots(new: Maker<DrawLaunch>) {
     let world: Vec<_> = (0..64).map(|k| warp(WarpKind::Vertex, 1, k)).collect();
     assert_eq!(launches(new, &world, &[], 200).len(), 63);
@@ -82,7 +82,7 @@ fn last_slots(new: Maker<DrawLaunch>) {
     assert_eq!(found.len(), 64);
 }
 
-/// A warp in the SM: of pixels, its place; sub-partition, slot, rows, when it ends.
+/// A warp in the SM: its position if of pixels; sub-partition, slot, rows, end cycle.
 struct Running {
     pixel: bool,
     retire: u8,
@@ -111,7 +111,7 @@ fn any_warps(new: Maker<DrawLaunch>) {
         let mut running: Vec<Running> = vec![];
         let (mut next, mut seen, mut halves) = ([0, 0], 0, 0);
         let mut ended: [Option<(bool, u8)>; 4] = [None; 4];
-        for clock in 0..60_000 {
+        for cycle in 0..60_000 {
             let o = dut.outputs();
             if next == [50, 50] && o.idle && running.is_empty() {
                 assert_eq!(seen, 40);
@@ -126,7 +126,7 @@ fn any_warps(new: Maker<DrawLaunch>) {
             match sink.now() {
                 Some((_, WarpPacket::Word(_))) => seen += 1,
                 Some((_, WarpPacket::Launch(launch))) => {
-                    assert_eq!(halves, 0, "quads come behind their warp");
+                    assert_eq!(halves, 0, "quads come after their warp");
                     let is_pixel = launch.kind == WarpKind::Pixel;
                     let at = next[usize::from(is_pixel)];
                     let of = if is_pixel { pixels[at].warp } else { world[at] };
@@ -147,7 +147,7 @@ fn any_warps(new: Maker<DrawLaunch>) {
                         sub: launch.partition,
                         slot: launch.slot,
                         rows: rows as u64,
-                        ends: clock + 5 + random.below(60),
+                        ends: cycle + 5 + random.below(60),
                     });
                 }
                 Some((_, WarpPacket::Quads(quads))) => {
@@ -160,7 +160,7 @@ fn any_warps(new: Maker<DrawLaunch>) {
                 None => (),
             }
             for sub in 0..p.sub_partitions.get() {
-                let at = running.iter().position(|warp| usize::from(warp.sub) == sub && warp.ends <= clock);
+                let at = running.iter().position(|warp| usize::from(warp.sub) == sub && warp.ends <= cycle);
                 ended[sub] = at.map(|at| {
                     let warp = running.remove(at);
                     i.warp_done[sub] =
@@ -168,10 +168,10 @@ fn any_warps(new: Maker<DrawLaunch>) {
                     (warp.pixel, warp.retire)
                 });
             }
-            dut.clock(i);
+            dut.cycle(i);
             for (sub, ended) in ended.iter_mut().enumerate().take(p.sub_partitions.get()) {
-                let told = dut.outputs().ended[sub].get().map(|ended| (ended.pixel, ended.retire));
-                assert_eq!(told, ended.take());
+                let notified = dut.outputs().ended[sub].get().map(|ended| (ended.pixel, ended.retire));
+                assert_eq!(notified, ended.take());
             }
         }
         panic!("it hangs")

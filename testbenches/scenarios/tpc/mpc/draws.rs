@@ -1,4 +1,4 @@
-//! What is around an MPC when something is drawn, and what is known of it.
+//! Models of the units around an MPC during draws, and the expected results.
 
 mod streams;
 mod words;
@@ -15,7 +15,7 @@ use words::coverage;
 
 pub const SM: u8 = 3;
 
-/// A warp that is to be launched.
+/// An expected launch of a warp.
 struct Wanted {
     stage: u16,
     state: Shadow,
@@ -24,16 +24,16 @@ struct Wanted {
     quads: Option<[WarpQuad; 8]>,
 }
 
-/// What is to be told in a port's order.
+/// An expected signal, in a port's order.
 #[derive(Debug)]
 enum Due {
-    /// The warp of that number has to end; a batch's outputs.
+    /// The warp of that number has to end first; the outputs of a batch.
     Warp(Option<usize>, Option<ShaderDone>),
     Free(u16),
     Passed(PortPassed),
 }
 
-/// A warp in the SM: sub-partition, slot, rows, when it ends.
+/// A warp in the SM: sub-partition, slot, rows, end cycle.
 struct Running {
     pixel: bool,
     number: usize,
@@ -48,8 +48,8 @@ struct Running {
 struct Port {
     shadow: Shadow,
     wanted: VecDeque<Wanted>,
-    /// Warps that were asked for, launched; ended by number.
-    asked: usize,
+    /// Numbers of warps requested and launched; `ended` by number.
+    requested: usize,
     launched: usize,
     ended: Vec<bool>,
     due: VecDeque<Due>,
@@ -73,10 +73,10 @@ pub struct Bench {
     ports: [Port; 2],
     contexts: Vec<HashMap<usize, u32>>,
     running: Vec<Running>,
-    /// Of the launch before: its quads, how many halves are to come.
+    /// Quads of the previous launch, and its number of halves seen.
     quads: Option<([WarpQuad; 8], usize)>,
     acknowledge: Option<u64>,
-    /// Barriers that were answered and are not told of; invalidations that are to come.
+    /// Barriers that are acknowledged and not yet signalled; expected invalidations.
     barriers: usize,
     invalidations: Vec<u8>,
     subtiles: usize,
@@ -85,7 +85,7 @@ pub struct Bench {
     slot: u8,
     packets: Vec<(SubtileQuads, Shadow, [PlanesReady; 2])>,
     half: u8,
-    clock: u64,
+    cycle: u64,
 }
 
 impl Bench {
@@ -119,7 +119,7 @@ impl Bench {
             slot: 0,
             packets: vec![],
             half: 0,
-            clock: 0,
+            cycle: 0,
         }
     }
 
@@ -127,15 +127,15 @@ impl Bench {
         self.ports[usize::from(pixel)].at.clone()
     }
 
-    fn want(&mut self, port: usize, wanted: Wanted, told: Option<ShaderDone>) {
+    fn want(&mut self, port: usize, wanted: Wanted, notified: Option<ShaderDone>) {
         let of = &mut self.ports[port];
         of.wanted.push_back(wanted);
-        of.due.push_back(Due::Warp(Some(of.asked), told));
+        of.due.push_back(Due::Warp(Some(of.requested), notified));
         of.ended.push(false);
-        of.asked += 1;
+        of.requested += 1;
     }
 
-    /// A word for the SM.
+    /// The SM receives a word.
     fn sees(&mut self, packet: &WarpPacket) {
         match packet {
             WarpPacket::Word(word) => {
@@ -145,7 +145,7 @@ impl Bench {
             }
             WarpPacket::Launch(launch) => self.sees_launch(launch),
             WarpPacket::Quads(quads) => {
-                let (wanted, halves) = self.quads.take().expect("quads come behind a launch");
+                let (wanted, halves) = self.quads.take().expect("quads come after a launch");
                 assert_eq!(usize::from(quads.half), halves);
                 assert_eq!(quads.quads[..], wanted[4 * halves..4 * halves + 4]);
                 self.quads = (halves == 0).then_some((wanted, 1));
@@ -154,10 +154,10 @@ impl Bench {
     }
 
     fn sees_launch(&mut self, launch: &Launch) {
-        assert!(self.quads.is_none(), "two packets of quads come behind a pixel warp");
+        assert!(self.quads.is_none(), "two packets of quads come after a pixel warp");
         let pixel = launch.kind == WarpKind::Pixel;
         let port = &mut self.ports[usize::from(pixel)];
-        let wanted = port.wanted.pop_front().expect("a warp that was asked for");
+        let wanted = port.wanted.pop_front().expect("a warp that was requested");
         let stage = Stage { state: &wanted.state, number: wanted.stage };
         for word in stage.words() {
             let has = self.contexts[usize::from(launch.context_id)].get(&word).copied();
@@ -185,22 +185,22 @@ impl Bench {
             slot: launch.slot,
             rows: rows as u64,
             context: launch.context_id,
-            ends: self.clock + 4 + self.random.below(self.life),
+            ends: self.cycle + 4 + self.random.below(self.life),
         });
         port.launched += 1;
-        port.at.push(self.clock);
+        port.at.push(self.cycle);
         self.quads = wanted.quads.map(|quads| (quads, 0));
     }
 
-    /// The next thing of a port that is told, where all before it has been.
+    /// The next signal expected at a port, if all before it have been seen.
     fn next(&mut self, port: usize) -> Due {
         let of = &mut self.ports[port];
         loop {
             match of.due.pop_front().expect("something is due") {
-                Due::Warp(number, told) => {
+                Due::Warp(number, notified) => {
                     assert!(number.is_none_or(|number| of.ended[number]), "its warp has ended");
-                    if told.is_some() {
-                        return Due::Warp(None, told);
+                    if notified.is_some() {
+                        return Due::Warp(None, notified);
                     }
                 }
                 due => return due,
@@ -210,8 +210,8 @@ impl Bench {
 
     fn tell(&mut self) {
         if let Some((_, done)) = self.done.now() {
-            let Due::Warp(_, told) = self.next(0) else { panic!("something else is due") };
-            assert_eq!(Some(done), told);
+            let Due::Warp(_, notified) = self.next(0) else { panic!("something else is due") };
+            assert_eq!(Some(done), notified);
         }
         if let Some((_, free)) = self.free.now() {
             let Due::Free(prim) = self.next(1) else { panic!("something else is due") };
@@ -230,16 +230,16 @@ impl Bench {
     fn caches(&mut self, i: &mut In) {
         if let Some((_, control)) = self.control.now() {
             assert!(self.acknowledge.is_none(), "one at a time");
-            self.acknowledge = Some(self.clock + 1 + self.random.below(20));
+            self.acknowledge = Some(self.cycle + 1 + self.random.below(20));
             match control {
                 CacheControl::Barrier(_) => self.barriers += 1,
                 CacheControl::Invalidate(invalidate) => {
                     let at = self.invalidations.iter().position(|mask| *mask == invalidate.mask);
-                    self.invalidations.remove(at.expect("an invalidation that state asked for"));
+                    self.invalidations.remove(at.expect("an invalidation that state requested"));
                 }
             }
         }
-        i.acknowledge = self.acknowledge.take_if(|at| *at <= self.clock).is_some();
+        i.acknowledge = self.acknowledge.take_if(|at| *at <= self.cycle).is_some();
     }
 
     pub fn run(&mut self, most: u64) {
@@ -248,19 +248,19 @@ impl Bench {
             if done && self.running.is_empty() && self.dut.outputs().idle {
                 break;
             }
-            assert!(self.clock < most, "it hangs");
-            self.clock();
+            assert!(self.cycle < most, "it hangs");
+            self.cycle();
         }
         assert_eq!(self.launched, self.subtiles);
         assert!(self.invalidations.is_empty());
         for port in &self.ports {
-            assert!(port.wanted.is_empty() && port.launched == port.asked);
+            assert!(port.wanted.is_empty() && port.launched == port.requested);
             let rest = port.due.iter().all(|due| matches!(due, Due::Warp(_, None)));
-            assert!(rest, "what is due is told: {:?}", port.due);
+            assert!(rest, "what is due is notified: {:?}", port.due);
         }
     }
 
-    fn clock(&mut self) {
+    fn cycle(&mut self) {
         let o = self.dut.outputs();
         let mut i = In::new(&self.p);
         i.sm = SM;
@@ -284,15 +284,15 @@ impl Bench {
         }
         self.caches(&mut i);
         for sub in 0..self.p.sub_partitions.get() {
-            let due = |warp: &Running| usize::from(warp.sub) == sub && warp.ends <= self.clock;
+            let due = |warp: &Running| usize::from(warp.sub) == sub && warp.ends <= self.cycle;
             if let Some(at) = self.running.iter().position(due) {
                 let warp = self.running.remove(at);
                 self.ports[usize::from(warp.pixel)].ended[warp.number] = true;
                 i.warp_done[sub] = Some(WarpDone { warp: 16 * warp.sub + warp.slot, faulted: false }).into();
             }
         }
-        self.dut.clock(i);
-        self.clock += 1;
+        self.dut.cycle(i);
+        self.cycle += 1;
     }
 }
 

@@ -1,4 +1,4 @@
-//! Packets become warps, two by two, when their planes are here; ends of primitives and of subtiles in their places.
+//! Packets become warps, in pairs, when their planes are valid; ends of primitives and of subtiles keep their order.
 
 use bundle::*;
 use kernel::Within;
@@ -7,11 +7,11 @@ use tpc::mpc::pixel_port::{In, Params, PixelPort};
 use tpc::mpc::types::*;
 
 scenarios! {
-    PixelPort::new(&Params::default()) => clocks planes_first state_closes a_place_is_kept;
+    PixelPort::new(&Params::default()) => cycles planes_first state_closes a_place_is_kept;
     PixelPort::new(&Params { depth: Within::new(2), subtiles: Within::new(1) }) => planes_first state_closes a_place_is_kept;
 }
 
-/// What came out, by clock.
+/// Outputs by cycle.
 #[derive(Default)]
 struct Seen {
     warps: Vec<(usize, PixelWarp)>,
@@ -20,14 +20,14 @@ struct Seen {
     launched: Vec<(usize, u8)>,
 }
 
-/// Packets and planes as they can go; planes from a clock on.
+/// Sends packets and planes as early as they are accepted; each plane from its cycle on.
 fn play(new: Maker<PixelPort>, packets: &[SubtilePacket], planes: &[(usize, u16)]) -> Seen {
     let mut dut = new();
     let p = dut.unit().p.clone();
     let mut seen = Seen::default();
     let (mut packets, mut planes) = (packets.iter(), planes.iter().peekable());
     let mut next = packets.next();
-    for clock in 0..120 {
+    for cycle in 0..120 {
         let o = dut.outputs();
         let mut i = In::new(&p);
         (i.state.ready, i.step.ready, i.warp.ready, i.control.ready) = (true, true, true, true);
@@ -36,15 +36,15 @@ fn play(new: Maker<PixelPort>, packets: &[SubtilePacket], planes: &[(usize, u16)
         if o.pixel.ready {
             next = packets.next();
         }
-        if let Some((_, prim)) = planes.next_if(|(from, _)| *from <= clock && o.planes_ready.ready) {
+        if let Some((_, prim)) = planes.next_if(|(from, _)| *from <= cycle && o.planes_ready.ready) {
             let ready = PlanesReady { prim: *prim, tram: prim + 1, tile_x: 4, tile_y: 5 };
             i.planes_ready = Some(ready).into();
         }
-        seen.warps.extend(o.warp.get().map(|warp| (clock, *warp)));
-        seen.steps.extend(o.step.get().map(|step| (clock, *step)));
-        seen.states.extend(o.state.get().map(|state| (clock, state.address)));
-        seen.launched.extend(o.launched.get().map(|end| (clock, end.slot)));
-        dut.clock(i);
+        seen.warps.extend(o.warp.get().map(|warp| (cycle, *warp)));
+        seen.steps.extend(o.step.get().map(|step| (cycle, *step)));
+        seen.states.extend(o.state.get().map(|state| (cycle, state.address)));
+        seen.launched.extend(o.launched.get().map(|end| (cycle, end.slot)));
+        dut.cycle(i);
     }
     assert!(dut.outputs().idle, "nothing is left");
     seen
@@ -70,9 +70,9 @@ fn done(prim: u16) -> SubtilePacket {
     SubtilePacket::PrimDone(PrimDone { prim })
 }
 
-/// Two packets in clocks 0 and 1: a warp in clock 3, whose subtile has left in clock 5.
-fn clocks(new: Maker<PixelPort>) {
-    // Planes first, so that nothing waits for them.
+/// Two packets in cycles 0 and 1: a warp in cycle 3, whose subtile has departed in cycle 5.
+fn cycles(new: Maker<PixelPort>) {
+    // Planes first, so that no packet waits for them.
     let seen = play(
         new,
         &[done(9), done(9), done(9), quads([1, 2], [15, 1, 0, 2]), quads([1, 2], [1, 0, 0, 0]), LAST],
@@ -90,7 +90,7 @@ fn clocks(new: Maker<PixelPort>) {
     assert_eq!(seen.steps.len(), 1);
 }
 
-/// A packet waits for the planes of the primitives that have pixels in it, no others; one without pixels for none, and has a lane.
+/// A packet waits only for the planes of primitives that have pixels in it; a packet without pixels waits for none, and has a lane.
 fn planes_first(new: Maker<PixelPort>) {
     let seen = play(new, &[quads([1, 2], [0, 0, 3, 0]), LAST], &[(30, 2)]);
     assert_eq!(seen.warps.len(), 1);
@@ -99,7 +99,7 @@ fn planes_first(new: Maker<PixelPort>) {
     assert_eq!((seen.warps.len(), seen.warps[0].1.warp.lanes, seen.warps[0].1.warp.place.low), (1, 1, 0));
 }
 
-/// State closes the warp that is open, and goes on behind it.
+/// State closes the open warp, and is forwarded after it.
 fn state_closes(new: Maker<PixelPort>) {
     let state = |address| SubtilePacket::State(State { address, value: 0x13 });
     let packets = [
@@ -128,7 +128,7 @@ fn state_closes(new: Maker<PixelPort>) {
     assert_eq!(seen.warps.iter().map(|(_, warp)| warp.warp.retire).collect::<Vec<_>>(), [0, 1, 3]);
 }
 
-/// Planes of another primitive at the same place wait until the one that has it is done; an end of one that is not here is nothing.
+/// Planes of another primitive for the same slot wait until its present one is done; the end of an absent primitive is ignored.
 fn a_place_is_kept(new: Maker<PixelPort>) {
     let packets = [quads([1, 1], [1; 4]), done(193), done(1), quads([65, 65], [1; 4]), done(65), LAST];
     let seen = play(new, &packets, &[(0, 1), (1, 65)]);

@@ -1,4 +1,4 @@
-//! Steps are told in their order, none before its warps have ended or its barrier is answered.
+//! Steps are signalled in order, none before its warps have ended or its barrier is acknowledged.
 
 use bundle::*;
 use kernel::Within;
@@ -11,69 +11,69 @@ use tpc::mpc::retire_order::{In, Params, RetireOrder};
 use tpc::mpc::types::*;
 
 scenarios! {
-    RetireOrder::new(&Params::default()) => clocks a_warp_ends_before_its_step any_steps;
+    RetireOrder::new(&Params::default()) => cycles a_warp_ends_before_its_step any_steps;
     RetireOrder::new(&Params { sub_partitions: Within::new(1), places: Within::new(1) }) => a_warp_ends_before_its_step any_steps;
 }
 
 fn warp(number: u16) -> RetireStep {
     let done = ShaderDone { batch: number, ..ShaderDone::default() };
-    RetireStep::Warp(RetireWarp { none: false, told: true, done })
+    RetireStep::Warp(RetireWarp { none: false, notified: true, done })
 }
 
-/// Two warps' ends, the younger first, are told of two and three clocks behind the older's.
-fn clocks(new: Maker<RetireOrder>) {
+/// The ends of two warps, the younger first, are signalled two and three cycles after the older one's.
+fn cycles(new: Maker<RetireOrder>) {
     let mut dut = new();
     let p = dut.unit().p.clone();
-    let mut told = vec![];
-    for clock in 0..20 {
+    let mut notified = vec![];
+    for cycle in 0..20 {
         let o = dut.outputs();
-        told.extend(o.shader_done.get().map(|done| (clock, done.batch)));
+        notified.extend(o.shader_done.get().map(|done| (cycle, done.batch)));
         let mut i = In::new(&p);
         i.shader_done.ready = true;
-        if clock < 2 {
-            i.step = Some(warp(clock)).into();
+        if cycle < 2 {
+            i.step = Some(warp(cycle)).into();
         }
-        match clock {
+        match cycle {
             5 => i.ended[1] = Some(DrawEnded { retire: 1, ..DrawEnded::default() }).into(),
-            // The other port's is nothing.
+            // The other port's is ignored.
             6 => i.ended[2] = Some(DrawEnded { retire: 0, pixel: true, ..DrawEnded::default() }).into(),
             9 => i.ended[3] = Some(DrawEnded { retire: 0, ..DrawEnded::default() }).into(),
             _ => (),
         }
-        dut.clock(i);
+        dut.cycle(i);
     }
-    assert_eq!(told, [(11, 0), (12, 1)]);
+    assert_eq!(notified, [(11, 0), (12, 1)]);
     assert!(dut.outputs().idle);
 }
 
-/// All places are taken by warps that run on; the next, whose step waits for room, ends before all of them, and is told of all the same.
-/// Round the places again and again, so that none has what an older one left.
+/// All entries belong to running warps; the next warp, whose step waits for a free entry, ends before all of them, and is signalled
+/// nevertheless. The entries are reused repeatedly, so that none retains state of an older warp.
 fn a_warp_ends_before_its_step(new: Maker<RetireOrder>) {
     let mut dut = new();
     let p = dut.unit().p.clone();
     let places = p.places.get() as u16;
-    let (mut told, mut came, mut base) = (vec![], 0, 0);
+    let (mut notified, mut came, mut base) = (vec![], 0, 0);
     while base < 300 {
         let next = base + places;
-        for clock in 0..3 * places + 20 {
+        for cycle in 0..3 * places + 20 {
             let o = dut.outputs();
-            told.extend(o.shader_done.get().map(|done| done.batch));
+            notified.extend(o.shader_done.get().map(|done| done.batch));
             let mut i = In::new(&p);
             i.shader_done.ready = true;
             i.step = (came <= next).then(|| warp(came)).into();
-            let end = match clock.checked_sub(places + 2) {
+            let end = match cycle.checked_sub(places + 2) {
                 Some(0) => Some(next),
                 Some(k) if k <= places => Some(base + k - 1),
                 _ => None,
             };
             i.ended[0] = end.map(|k| DrawEnded { retire: (k % 128) as u8, ..DrawEnded::default() }).into();
             came += u16::from(i.step.valid && o.step.ready);
-            dut.clock(i);
+            dut.cycle(i);
         }
         base = next + 1;
-        assert_eq!(told.len(), usize::from(base));
+        assert_eq!(notified.len(), usize::from(base));
     }
-    assert!(told.into_iter().eq(0..base));
+    assert!(notified.into_iter().eq(0..base));
 }
 
 fn any_steps(new: Maker<RetireOrder>) {
@@ -88,7 +88,7 @@ fn any_steps(new: Maker<RetireOrder>) {
                 1 => RetireStep::Passed(PortPassed { pixel, marker: k & 1 == 1, number: k as u8 }),
                 2 => RetireStep::Warp(RetireWarp {
                     none: true,
-                    told: true,
+                    notified: true,
                     done: ShaderDone { batch: k, ..ShaderDone::default() },
                 }),
                 3 => RetireStep::Warp(RetireWarp::default()),
@@ -100,16 +100,16 @@ fn any_steps(new: Maker<RetireOrder>) {
         let mut free = Sink::new(stalls[2] | 1);
         let mut passed = Sink::new(stalls[3] | 1);
         let mut control = Sink::new(stalls[4] | 1);
-        // Warps that run, by step; those that have ended.
+        // Running warps, by step; ended warps.
         let (mut running, mut ended) = (vec![], vec![false; steps.len()]);
         let mut left: VecDeque<usize> = (0..steps.len()).collect();
-        let (mut came, mut answered, mut due) = (0, 0, None);
-        for clock in 0..60_000 {
+        let (mut came, mut responded, mut due) = (0, 0, None);
+        for cycle in 0..60_000 {
             let o = dut.outputs();
             if source.is_empty() && running.is_empty() && o.idle {
                 let silent =
-                    |k: &usize| matches!(steps[*k], RetireStep::Warp(RetireWarp { told: false, .. }));
-                assert!(left.iter().all(silent), "all that is to be told is");
+                    |k: &usize| matches!(steps[*k], RetireStep::Warp(RetireWarp { notified: false, .. }));
+                assert!(left.iter().all(silent), "all that is to be signalled is");
                 return;
             }
             let mut i = In::new(&p);
@@ -126,7 +126,7 @@ fn any_steps(new: Maker<RetireOrder>) {
             for sub in 0..p.sub_partitions.get() {
                 if !running.is_empty() && random.below(3) == 0 {
                     let at = random.below(running.len() as u64) as usize;
-                    // It has been here for a clock.
+                    // It has been valid for a cycle.
                     if running[at] + 1 < came || !comes {
                         let k = running.swap_remove(at);
                         ended[k] = true;
@@ -140,13 +140,13 @@ fn any_steps(new: Maker<RetireOrder>) {
             i.passed = passed.drive(&o.passed);
             i.control = control.drive(&o.control);
             if control.now().is_some() {
-                due = Some(clock + 1 + random.below(9));
+                due = Some(cycle + 1 + random.below(9));
             }
-            if due.take_if(|at| *at <= clock).is_some() {
+            if due.take_if(|at| *at <= cycle).is_some() {
                 i.acknowledge = true;
-                answered += 1;
+                responded += 1;
             }
-            // What is told is the next of its kind, and all warps before it have ended.
+            // Each signal is the next of its kind, and all warps before it have ended.
             let mut tell = |of: &dyn Fn(&RetireStep) -> bool| {
                 let at = left.iter().position(|&k| of(&steps[k])).expect("a step");
                 let k = left.remove(at).expect("it");
@@ -155,7 +155,7 @@ fn any_steps(new: Maker<RetireOrder>) {
                 k
             };
             if let Some((_, done)) = done.now() {
-                let k = tell(&|step| matches!(step, RetireStep::Warp(RetireWarp { told: true, .. })));
+                let k = tell(&|step| matches!(step, RetireStep::Warp(RetireWarp { notified: true, .. })));
                 assert_eq!(usize::from(done.batch), k);
             }
             if let Some((_, free)) = free.now() {
@@ -164,10 +164,10 @@ fn any_steps(new: Maker<RetireOrder>) {
             if let Some((_, passed)) = passed.now() {
                 let k = tell(&|step| matches!(step, RetireStep::Passed(_)));
                 assert_eq!(RetireStep::Passed(passed), steps[k]);
-                assert!(answered > 0, "its barrier is answered");
-                answered -= 1;
+                assert!(responded > 0, "its barrier is answered");
+                responded -= 1;
             }
-            dut.clock(i);
+            dut.cycle(i);
         }
         panic!("it hangs")
     });

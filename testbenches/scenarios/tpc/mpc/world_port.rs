@@ -1,4 +1,4 @@
-//! Batches become warps in order, each with its rows; state goes on in its place.
+//! Batches become warps in order, each with its rows; state is forwarded in order with them.
 
 use bundle::*;
 use kernel::Within;
@@ -11,7 +11,7 @@ use tpc::mpc::types::*;
 use tpc::mpc::world_port::{In, Params, WorldPort};
 
 scenarios! {
-    WorldPort::new(&Params::default()) => clocks clocks_of_tasks clocks_of_copies state_waits_for_tasks any_tasks any_batches;
+    WorldPort::new(&Params::default()) => cycles cycles_of_tasks cycles_of_copies state_waits_for_tasks any_tasks any_batches;
     WorldPort::new(&Params { depth: Within::new(2), ready: Within::new(2), overlap: Within::new(1) }) => any_batches;
 }
 
@@ -26,26 +26,26 @@ fn head(batch: u16, stage: WorldStage, vertices: u8) -> BatchHead {
     BatchHead { batch, sm: SM, stage, vertices, primitive_id: 7 * u32::from(batch), ..BatchHead::default() }
 }
 
-/// A head in clock 0 with its inputs: a warp in clock 2; heads one after the other, a warp a clock.
-fn clocks(new: Maker<WorldPort>) {
+/// A head in cycle 0 with its inputs: a warp in cycle 2; back-to-back heads make a warp a cycle.
+fn cycles(new: Maker<WorldPort>) {
     let mut dut = new();
     let p = dut.unit().p.clone();
     let (mut warps, mut takes) = (vec![], vec![]);
-    for clock in 0..20 {
+    for cycle in 0..20 {
         let o = dut.outputs();
         let mut i = In::new(&p);
         (i.sm, i.grants) = (SM, grants(3));
         (i.step.ready, i.warp.ready, i.state.ready) = (true, true, true);
-        if clock < 4 {
-            let batch = clock as u16;
+        if cycle < 4 {
+            let batch = cycle as u16;
             i.world = Some(WorldPacket::Head(head(batch, WorldStage::Vertex, 32))).into();
             i.inputs_ready = Some(InputsReady { batch, row: 100 }).into();
         }
-        warps.extend(o.warp.get().map(|warp| (clock, *warp)));
-        takes.extend(o.take.get().map(|_| clock));
-        dut.clock(i);
+        warps.extend(o.warp.get().map(|warp| (cycle, *warp)));
+        takes.extend(o.take.get().map(|_| cycle));
+        dut.cycle(i);
     }
-    assert_eq!(warps.iter().map(|(clock, _)| *clock).collect::<Vec<_>>(), [2, 3, 4, 5]);
+    assert_eq!(warps.iter().map(|(cycle, _)| *cycle).collect::<Vec<_>>(), [2, 3, 4, 5]);
     assert_eq!(takes, [2, 3, 4, 5]);
     assert!(warps.iter().all(|(_, warp)| warp.lanes == !0 && warp.registers == 1));
     assert!(dut.outputs().idle);
@@ -62,7 +62,7 @@ fn task(number: u8) -> StageTask {
     StageTask { stage, lanes: number % 32 + 1, place }
 }
 
-/// The warp of a task, and what is told when it ends.
+/// The warp of a task, and its retire step.
 fn warp_of(task: &StageTask, retire: u8) -> (DrawWarp, RetireStep) {
     let stage = task.stage as u8;
     let mut image = [0; 2];
@@ -77,52 +77,52 @@ fn warp_of(task: &StageTask, retire: u8) -> (DrawWarp, RetireStep) {
     };
     let StageTask { stage, lanes: vertices, place } = *task;
     let done = ShaderDone { batch: 0, sm: SM, row: place.output_row, stage, vertices };
-    (warp, RetireStep::Warp(RetireWarp { none: false, told: true, done }))
+    (warp, RetireStep::Warp(RetireWarp { none: false, notified: true, done }))
 }
 
-/// Tasks from clock 0 on, heads as well: a warp in clock 2, tasks first, then one a clock.
-fn clocks_of_tasks(new: Maker<WorldPort>) {
+/// Tasks from cycle 0 on, heads as well: a warp in cycle 2, tasks first, then one a cycle.
+fn cycles_of_tasks(new: Maker<WorldPort>) {
     let mut dut = new();
     let p = dut.unit().p.clone();
     let mut warps = vec![];
-    for clock in 0..20 {
+    for cycle in 0..20 {
         let o = dut.outputs();
         let mut i = In::new(&p);
         (i.sm, i.grants) = (SM, grants(3));
         (i.step.ready, i.warp.ready, i.state.ready) = (true, true, true);
-        if clock < 3 {
-            i.task = Some(task(clock)).into();
+        if cycle < 3 {
+            i.task = Some(task(cycle)).into();
         }
-        if clock == 0 {
+        if cycle == 0 {
             i.world = Some(WorldPacket::Head(head(0, WorldStage::Vertex, 32))).into();
             i.inputs_ready = Some(InputsReady { batch: 0, row: 100 }).into();
         }
-        warps.extend(o.warp.get().map(|warp| (clock, *warp)));
-        dut.clock(i);
+        warps.extend(o.warp.get().map(|warp| (cycle, *warp)));
+        dut.cycle(i);
     }
     let wanted: Vec<_> = (0..3).map(|k| (2 + k, warp_of(&task(k), k).0)).collect();
     assert_eq!(warps[..3], wanted);
     assert_eq!((warps.len(), warps[3].0, warps[3].1.kind), (4, 5, WarpKind::Vertex));
 }
 
-/// Copies and their task in clock 0: they are told of in clock 2, one a clock, without a warp or a context.
-fn clocks_of_copies(new: Maker<WorldPort>) {
+/// Copies and their task in cycle 0: they are signalled in cycle 2, one a cycle, without a warp or a context.
+fn cycles_of_copies(new: Maker<WorldPort>) {
     let mut dut = new();
     let p = dut.unit().p.clone();
     let mut steps = vec![];
-    for clock in 0..20 {
+    for cycle in 0..20 {
         let o = dut.outputs();
         let mut i = In::new(&p);
         (i.sm, i.step.ready, i.warp.ready, i.state.ready) = (SM, true, true, true);
-        if clock < 3 {
-            i.world = Some(WorldPacket::BatchTask(copies(clock, 9))).into();
-            i.inputs_ready = Some(InputsReady { batch: clock, row: 50 + clock }).into();
+        if cycle < 3 {
+            i.world = Some(WorldPacket::BatchTask(copies(cycle, 9))).into();
+            i.inputs_ready = Some(InputsReady { batch: cycle, row: 50 + cycle }).into();
         }
         assert!(!o.warp.valid && !o.take.valid && !o.want.valid);
-        steps.extend(o.step.get().map(|step| (clock, *step)));
-        dut.clock(i);
+        steps.extend(o.step.get().map(|step| (cycle, *step)));
+        dut.cycle(i);
     }
-    assert_eq!(steps, [0, 1, 2].map(|k| (2 + k, told(k, 50 + k, 9))));
+    assert_eq!(steps, [0, 1, 2].map(|k| (2 + k, notified(k, 50 + k, 9))));
     assert!(dut.outputs().idle);
 }
 
@@ -130,39 +130,39 @@ fn copies(batch: u16, vertices: u8) -> BatchTask {
     BatchTask { batch, sm: SM, vertices, all: 5, patch: 1, patches: 2, ..BatchTask::default() }
 }
 
-/// What is told of copies.
-fn told(batch: u16, row: u16, vertices: u8) -> RetireStep {
+/// The retire step of a copy.
+fn notified(batch: u16, row: u16, vertices: u8) -> RetireStep {
     let done = ShaderDone { batch, sm: SM, row, stage: WorldStage::Vertex, vertices };
-    RetireStep::Warp(RetireWarp { none: true, told: true, done })
+    RetireStep::Warp(RetireWarp { none: true, notified: true, done })
 }
 
-/// State that comes with a task is not shown before the task has its warp.
+/// State that arrives with a task is not visible before the task has its warp.
 fn state_waits_for_tasks(new: Maker<WorldPort>) {
     let mut dut = new();
     let p = dut.unit().p.clone();
     let (mut warp, mut state) = (None, None);
-    for clock in 0..40 {
+    for cycle in 0..40 {
         let o = dut.outputs();
         let mut i = In::new(&p);
         i.sm = SM;
         (i.step.ready, i.warp.ready, i.state.ready) = (true, true, true);
-        if clock > 20 {
+        if cycle > 20 {
             i.grants = grants(3);
         }
-        if clock == 0 {
+        if cycle == 0 {
             i.task = Some(task(2)).into();
             i.world = Some(WorldPacket::State(State { address: 0x3a00, value: 1 })).into();
         }
         assert!(
-            clock == 0 || warp.is_some() || o.want == StageWant { valid: true, stage: 3 } || o.warp.valid
+            cycle == 0 || warp.is_some() || o.want == StageWant { valid: true, stage: 3 } || o.warp.valid
         );
         if o.warp.valid {
-            warp = Some(clock);
+            warp = Some(cycle);
         }
         if o.state.valid {
-            state = Some(clock);
+            state = Some(cycle);
         }
-        dut.clock(i);
+        dut.cycle(i);
     }
     assert_eq!((warp, state), (Some(22), Some(22)));
 }
@@ -191,17 +191,17 @@ fn any_tasks(new: Maker<WorldPort>) {
             if o.want.valid && random.below(3) == 0 {
                 i.grants.grants[usize::from(o.want.stage)] = grants(5).grants[usize::from(o.want.stage)];
             }
-            dut.clock(i);
+            dut.cycle(i);
         }
         panic!("it hangs")
     });
 }
 
-/// The row of a batch without vertices means nothing.
+/// The row of a batch without vertices has no meaning.
 fn rowless(step: RetireStep) -> RetireStep {
     match step {
-        RetireStep::Warp(RetireWarp { none: true, told, done }) if done.vertices == 0 => {
-            RetireStep::Warp(RetireWarp { none: true, told, done: ShaderDone { row: 0, ..done } })
+        RetireStep::Warp(RetireWarp { none: true, notified, done }) if done.vertices == 0 => {
+            RetireStep::Warp(RetireWarp { none: true, notified, done: ShaderDone { row: 0, ..done } })
         }
         step => step,
     }
@@ -213,7 +213,7 @@ fn any_batches(new: Maker<WorldPort>) {
         let p = dut.unit().p.clone();
         let mut random = Random(seed);
         let (mut packets, mut ready) = (vec![], vec![]);
-        // What has to come out: state, steps, warps, invalidations.
+        // Expected outputs: state, steps, warps, invalidations.
         let (mut states, mut steps, mut warps, mut masks) = (vec![], vec![], vec![], vec![]);
         let mut numbered = [false; 4];
         for batch in 0..40 {
@@ -248,7 +248,7 @@ fn any_batches(new: Maker<WorldPort>) {
                     let (row, vertices) = (random.below(1024) as u16, 1 + random.below(32) as u8);
                     packets.push(WorldPacket::BatchTask(copies(batch, vertices)));
                     ready.push(InputsReady { batch, row });
-                    steps.push(told(batch, row, vertices));
+                    steps.push(notified(batch, row, vertices));
                 }
                 _ => {
                     let all = [
@@ -270,7 +270,7 @@ fn any_batches(new: Maker<WorldPort>) {
                         ShaderDone { batch, sm: SM, row: output_row, stage: of.stage, vertices: of.vertices };
                     let none = of.vertices == 0;
                     let at = steps.len();
-                    steps.push(RetireStep::Warp(RetireWarp { none, told: true, done }));
+                    steps.push(RetireStep::Warp(RetireWarp { none, notified: true, done }));
                     if !none {
                         let kinds =
                             [WarpKind::Vertex, WarpKind::Control, WarpKind::Evaluation, WarpKind::Geometry];
@@ -302,7 +302,7 @@ fn any_batches(new: Maker<WorldPort>) {
         let mut control = Sink::new(stalls[4] | 1);
         let mut state = Sink::new(stalls[5] | 1);
         let (mut due, mut takes) = (None, 0);
-        for clock in 0..20_000 {
+        for cycle in 0..20_000 {
             let o = dut.outputs();
             if world.is_empty() && o.idle {
                 let all = |found: usize, wanted: usize| assert_eq!(found, wanted);
@@ -335,10 +335,10 @@ fn any_batches(new: Maker<WorldPort>) {
             }
             takes += usize::from(o.take.valid);
             if control.now().is_some() {
-                due = Some(clock + 1 + random.below(9));
+                due = Some(cycle + 1 + random.below(9));
             }
-            i.acknowledge = due.take_if(|at| *at <= clock).is_some();
-            dut.clock(i);
+            i.acknowledge = due.take_if(|at| *at <= cycle).is_some();
+            dut.cycle(i);
         }
         panic!("it hangs")
     });

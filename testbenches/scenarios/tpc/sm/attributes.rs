@@ -1,5 +1,5 @@
-//! Interpolated values are within two roundings of the plane's, and one of the product's; attributes are where the page says that they
-//! are; exact clocks of both. Shared memory is an array that answers in order.
+//! Interpolated values are within two roundings of the plane's, and one of the product's; attributes are at the addresses that the page
+//! gives; both have exact cycles. Shared memory is modelled as an array that responds in order.
 
 mod judge;
 mod scene;
@@ -28,13 +28,13 @@ use tpc::sm::shared_memory::types::*;
 use tpc::sm::types::*;
 
 scenarios! {
-    Attributes::new(&Params::default()) => clocks a_warp_in_two_clocks each_row any_instructions
-        vertices_are_put_out patches clocks_of_stages;
+    Attributes::new(&Params::default()) => cycles a_warp_in_two_cycles each_row any_instructions
+        vertices_are_put_out patches cycles_of_stages;
     Attributes::new(&Params { sides: Within::new(1), ..Params::default() }) => any_instructions;
 }
 
 const ROWS: [&str; 7] = ["IPA", "ALD", "AST", "AL2P", "ISBERD", "OUT", "PIXLD"];
-/// From an ask that is taken to its answer.
+/// From an accepted request to its response.
 const LATENCY: u64 = 6;
 
 fn attribute_rows() -> Vec<&'static Encoding> {
@@ -45,7 +45,7 @@ fn any_row(random: &mut Random) -> Row {
     Row { words: std::array::from_fn(|_| random.any() as u32) }
 }
 
-/// Floats that say something of a product.
+/// Floats that make products informative.
 fn any_w(random: &mut Random) -> Row {
     let word = |_| (random.within(120..134) as u32) << 23 | random.any() as u32 & 0x807f_ffff;
     Row { words: std::array::from_fn(word) }
@@ -54,7 +54,7 @@ fn any_w(random: &mut Random) -> Row {
 fn case_of(word: u64, number: usize, random: &mut Random) -> Case {
     let op = Op::decode(word).expect("an instruction");
     let instruction = instruction(word);
-    // Addresses are about a map's; some are the same in all lanes.
+    // Addresses are around those of a map; some are the same in all lanes.
     let base = random.below(0x460) as u32;
     let spread = random.one_of(&[0_u32, 0, 7, 0x3ff]);
     let few = random.one_of(&[3_u64, 40, 700]);
@@ -69,7 +69,7 @@ fn case_of(word: u64, number: usize, random: &mut Random) -> Case {
     let read =
         |group: Group, row: Row| if group.count == 0 || group.first == RZ { Row::default() } else { row };
     let b = if op.row.mnemonic == "IPA" { any_w(random) } else { any_row(random) };
-    // A constant or a literal is in all lanes.
+    // A constant or a literal is the same in all lanes.
     let b = match instruction.b_kind {
         SourceKind::Register => read(instruction.b, b),
         SourceKind::Literal => Row { words: [instruction.literal; 32] },
@@ -95,37 +95,39 @@ fn case_of(word: u64, number: usize, random: &mut Random) -> Case {
     Case { op, number, operands, further }
 }
 
-/// Shared memory: what is asked is done at once, and answered in order.
+/// Model of shared memory: requests are performed at once, and responses are in order.
 struct Agent {
-    answers: VecDeque<(u64, SharedAnswer)>,
+    responses: VecDeque<(u64, SharedResponse)>,
 }
 
 impl Agent {
-    fn ask(&mut self, scene: &mut Scene, ask: &SharedAsk, clock: u64, due: u64) {
+    fn request(&mut self, scene: &mut Scene, request: &SharedRequest, cycle: u64, due: u64) {
         // Words, and stores of bytes.
-        assert!(ask.size == 4 || ask.size == 0 && ask.op == SharedOp::Store);
-        assert_eq!((ask.base, ask.limit, ask.tag), (0, 256, 0));
-        let on: Vec<_> = (0..32).filter(|lane| ask.lanes >> lane & 1 == 1).collect();
-        let at = |lane: usize| ask.addresses.words[lane] as usize;
+        assert!(request.size == 4 || request.size == 0 && request.op == SharedOp::Store);
+        assert_eq!((request.base, request.limit, request.tag), (0, 256, 0));
+        let on: Vec<_> = (0..32).filter(|lane| request.lanes >> lane & 1 == 1).collect();
+        let at = |lane: usize| request.addresses.words[lane] as usize;
         let fault = on.iter().any(|&lane| at(lane) >= BYTES);
-        let mut answer = SharedAnswer { fault, ..SharedAnswer::default() };
+        let mut response = SharedResponse { fault, ..SharedResponse::default() };
         for lane in on.into_iter().filter(|_| !fault) {
-            match ask.op {
-                SharedOp::Store if ask.size == 4 => scene.store(clock, at(lane) / 4, ask.data.words[lane]),
+            match request.op {
+                SharedOp::Store if request.size == 4 => {
+                    scene.store(cycle, at(lane) / 4, request.data.words[lane])
+                }
                 SharedOp::Store => {
                     let (old, shift) = (scene.memory[at(lane) / 4], 8 * (at(lane) % 4));
-                    let byte = (ask.data.words[lane] & 0xff) << shift;
-                    scene.store(clock, at(lane) / 4, old & !(0xff << shift) | byte);
+                    let byte = (request.data.words[lane] & 0xff) << shift;
+                    scene.store(cycle, at(lane) / 4, old & !(0xff << shift) | byte);
                 }
-                _ => answer.row.words[lane] = scene.memory[at(lane) / 4],
+                _ => response.row.words[lane] = scene.memory[at(lane) / 4],
             }
         }
-        let last = self.answers.back().map_or(0, |&(due, _)| due + 1);
-        self.answers.push_back((due.max(last), answer));
+        let last = self.responses.back().map_or(0, |&(due, _)| due + 1);
+        self.responses.push_back((due.max(last), response));
     }
 }
 
-/// Plays cases on their sides, one of a slot at a time; the clock of each one's end.
+/// Plays cases on their sides, one of a slot at a time; returns the end cycle of each.
 fn play(
     new: Maker<Attributes>,
     scene: &mut Scene,
@@ -153,80 +155,81 @@ fn play(
                 let slot = (number % 16) as u8;
                 let partition = partition << 1 | (number / 16) as u8;
                 i.quads = Offer::new(true, WarpQuads { partition, slot, half: half as u8, quads });
-                dut.clock(i);
+                dut.cycle(i);
             }
         }
-        // What the other partition has is not looked at.
+        // Launches of the other partition are ignored.
         if i.launch.valid && random.below(2) == 0 {
             let mut other = blank.clone();
             other.partition = partition;
             let launch =
                 Launch { partition: i.launch.data.partition ^ 2, kind: WarpKind::Compute, ..i.launch.data };
-            dut.clock(i);
+            dut.cycle(i);
             other.launch = Offer::new(true, launch);
             i = other;
         }
-        dut.clock(i);
+        dut.cycle(i);
     }
 
     let mut rest: Vec<VecDeque<Case>> = (0..sides).map(|_| VecDeque::new()).collect();
     for case in cases {
         rest[case.number / 16].push_back(case);
     }
-    let mut away: Vec<Vec<(Case, usize, u64)>> = (0..sides).map(|_| vec![]).collect();
+    let mut in_flight: Vec<Vec<(Case, usize, u64)>> = (0..sides).map(|_| vec![]).collect();
     let mut more: Vec<VecDeque<(u64, OperandRow)>> = vec![VecDeque::new(); sides];
     let mut credits = vec![depth; sides];
-    let mut agent = Agent { answers: VecDeque::new() };
+    let mut agent = Agent { responses: VecDeque::new() };
     let mut faults: Vec<Vec<WarpFault>> = vec![vec![]; sides];
-    let open = |clock: u64, by: u32| stalls.rotate_left(by) >> (clock % 64) & 1 == 1;
+    let open = |cycle: u64, by: u32| stalls.rotate_left(by) >> (cycle % 64) & 1 == 1;
     let others: Vec<_> = rows().iter().filter(|row| !ROWS.contains(&row.mnemonic)).collect();
     let mut done = vec![];
-    for clock in 0..100_000_u64 {
-        if rest.iter().all(VecDeque::is_empty) && away.iter().all(Vec::is_empty) {
+    for cycle in 0..100_000_u64 {
+        if rest.iter().all(VecDeque::is_empty) && in_flight.iter().all(Vec::is_empty) {
             return done;
         }
         let (o, mut i) = (dut.outputs(), blank.clone());
         i.partition = partition;
-        i.shared_ask.ready = open(clock, 11);
-        if let Some(ask) = o.shared_ask.get().filter(|_| i.shared_ask.ready) {
+        i.shared_request.ready = open(cycle, 11);
+        if let Some(request) = o.shared_request.get().filter(|_| i.shared_request.ready) {
             let late = if stalls == !0 { 0 } else { random.below(5) };
-            for lane in (0..32).filter(|lane| ask.op == SharedOp::Store && ask.lanes >> lane & 1 == 1) {
-                let (at, value) = (ask.addresses.words[lane] as usize, ask.data.words[lane]);
+            for lane in (0..32).filter(|lane| request.op == SharedOp::Store && request.lanes >> lane & 1 == 1)
+            {
+                let (at, value) = (request.addresses.words[lane] as usize, request.data.words[lane]);
                 let wanted = |(case, ..): &(Case, usize, u64)| {
                     case.leaves(scene) || case.may_store(scene, lane, at, value)
                 };
                 assert!(
-                    away.iter().flatten().any(wanted),
+                    in_flight.iter().flatten().any(wanted),
                     "nobody stores {value:x} of lane {lane} at {at:x}"
                 );
             }
-            agent.ask(scene, ask, clock, clock + LATENCY + late);
+            agent.request(scene, request, cycle, cycle + LATENCY + late);
         }
-        if let Some((_, answer)) = agent.answers.pop_front_if(|(due, _)| *due <= clock) {
-            i.shared_answer = Offer::new(true, answer);
+        if let Some((_, response)) = agent.responses.pop_front_if(|(due, _)| *due <= cycle) {
+            i.shared_response = Offer::new(true, response);
         }
         for side in 0..sides {
             credits[side] += usize::from(o.credit[side].valid);
             faults[side].extend(o.fault[side].get());
-            i.written[side].ready = open(clock, 23 + side as u32);
+            i.written[side].ready = open(cycle, 23 + side as u32);
             if let Some(written) = o.written[side].get().filter(|_| i.written[side].ready) {
                 let slot = written.result.slot;
-                let at = away[side].iter().position(|(case, ..)| case.operands.slot == slot);
+                let at = in_flight[side].iter().position(|(case, ..)| case.operands.slot == slot);
                 let at = at.expect("a register of nothing");
-                let (case, word, from) = &mut away[side][at];
+                let (case, word, from) = &mut in_flight[side][at];
                 if !case.leaves(scene) {
                     case.judge(scene, written, *word, *from);
                 }
                 *word += 1;
                 if written.last {
-                    let (case, count, from) = away[side].remove(at);
+                    let (case, count, from) = in_flight[side].remove(at);
                     finished(scene, &case, count, from, &mut faults[side]);
-                    done.push(clock);
+                    done.push(cycle);
                 }
             }
             let free = rest[side]
                 .front()
-                .is_some_and(|next| away[side].iter().all(|(case, ..)| case.number != next.number));
+                .is_some_and(|next| in_flight[side].iter().all(|(case, ..)| case.number != next.number));
             if credits[side] > 0 && free {
                 let case = rest[side].pop_front().expect("it");
                 credits[side] -= 1;
@@ -235,15 +238,15 @@ fn play(
                     let last = k + 1 == case.further.len();
                     let row =
                         OperandRow { slot: case.operands.slot, path: Path::Attributes, last, row: *row };
-                    let from = more[side].back().map_or(clock, |&(at, _)| at);
-                    more[side].push_back((from.max(clock) + 2 + random.below(3), row));
+                    let from = more[side].back().map_or(cycle, |&(at, _)| at);
+                    more[side].push_back((from.max(cycle) + 2 + random.below(3), row));
                 }
-                away[side].push((case, 0, clock));
+                in_flight[side].push((case, 0, cycle));
             }
-            if let Some((_, row)) = more[side].pop_front_if(|(due, _)| *due <= clock) {
+            if let Some((_, row)) = more[side].pop_front_if(|(due, _)| *due <= cycle) {
                 i.more[side] = Offer::new(true, row);
             }
-            // Others' instructions, and their registers.
+            // Instructions of other units, and their registers.
             if !i.operands[side].valid && random.below(2) == 0 {
                 let word = words::legal(random.one_of(&others), random);
                 i.operands[side] = Offer::new(true, case_of(word, 0, random).operands);
@@ -253,12 +256,12 @@ fn play(
                 i.more[side] = Offer::new(true, OperandRow { path, ..OperandRow::default() });
             }
         }
-        dut.clock(i);
+        dut.cycle(i);
     }
     panic!("it hangs")
 }
 
-/// Of what ended: registers, faults, and what was stored.
+/// Checks ended cases: registers, faults, and stores.
 fn finished(scene: &Scene, case: &Case, count: usize, from: u64, faults: &mut Vec<WarpFault>) {
     let name = case.op.row.name();
     let (slot, lanes) = (case.operands.slot, case.operands.lanes);
@@ -281,7 +284,7 @@ fn finished(scene: &Scene, case: &Case, count: usize, from: u64, faults: &mut Ve
         for word in 0..case.words() {
             for lane in (0..32).filter(|lane| lanes >> lane & 1 == 1) {
                 let Some(at) = case.at(scene, lane, word) else { continue };
-                // Of places that are one a word stays.
+                // If several words have the same address, one of them remains.
                 let same = |other: &(usize, usize)| case.at(scene, other.0, other.1) == Some(at);
                 let all = (0..case.words()).flat_map(|word| (0..32).map(move |lane| (lane, word)));
                 let had = |(lane, word): (usize, usize)| match case.is_cut() {
@@ -297,12 +300,12 @@ fn finished(scene: &Scene, case: &Case, count: usize, from: u64, faults: &mut Ve
 
 fn any_case(random: &mut Random, row: &Encoding, number: usize) -> Case {
     let mut word = words::legal(row, random);
-    // An address that has a plane of its own, now and then; RZ in place of registers.
+    // Sometimes an address that has a plane of its own; RZ in place of registers.
     if row.mnemonic == "IPA" && random.below(3) == 0 {
         let special = random.one_of(&[0x70_u64, 0x74, 0x7c, 0x3fc]);
         word = word & !(0x3ff << 28) | special << 28;
     }
-    // A primitive's number, and where a patch is evaluated, or what is before them; RZ for the address.
+    // The primitive's number, the patch's evaluation point, or the address before them; RZ for the address.
     if row.mnemonic == "ALD" && random.below(3) == 0 {
         let special = random.one_of(&[0x60_u64, 0x58, 0x2f0, 0x2f4, 0x2e8]);
         word = word & !(0x3ff << 20) | special << 20 | 0xff << 8;
@@ -326,7 +329,7 @@ fn any_instructions(new: Maker<Attributes>) {
     });
 }
 
-/// One row alone, in warps that have it.
+/// Each row alone, in warps that have it.
 fn each_row(new: Maker<Attributes>) {
     use WarpKind::{Control, Evaluation, Geometry, Pixel, Vertex};
     let mut random = Random(2);
@@ -356,22 +359,22 @@ fn scene_of(kind: WarpKind) -> Scene {
     scene
 }
 
-/// From operands to the register: 24 clocks of what is interpolated, 16 of what is loaded.
-fn clocks(new: Maker<Attributes>) {
+/// From operands to the register: 24 cycles for interpolations, 16 for loads.
+fn cycles(new: Maker<Attributes>) {
     let mut random = Random(1);
     let ipa = word(
         "IPA/attr",
         &[(Field::Rd, 3), (Field::Uoff, 0x80), (Field::Rb, 5), (Field::Rc, 255), (Field::Op, 1)],
     );
     let ald = word("ALD/attr", &[(Field::Rd, 3), (Field::Uoff, 0x80), (Field::Ra, 255), (Field::Rc, 255)]);
-    for (kind, word, clocks) in [(WarpKind::Pixel, ipa, 24), (WarpKind::Vertex, ald, 16)] {
+    for (kind, word, cycles) in [(WarpKind::Pixel, ipa, 24), (WarpKind::Vertex, ald, 16)] {
         let case = case_of(word, 3, &mut random);
-        assert_eq!(play(new, &mut scene_of(kind), vec![case], !0, &mut random), [clocks]);
+        assert_eq!(play(new, &mut scene_of(kind), vec![case], !0, &mut random), [cycles]);
     }
 }
 
-/// Two sides that have work all the time: an interpolation in two clocks, a word of an attribute in one.
-fn a_warp_in_two_clocks(new: Maker<Attributes>) {
+/// Two always busy sides: an interpolation in two cycles, a word of an attribute in one.
+fn a_warp_in_two_cycles(new: Maker<Attributes>) {
     let mut random = Random(4);
     let ipa = word(
         "IPA/attr",
@@ -381,9 +384,9 @@ fn a_warp_in_two_clocks(new: Maker<Attributes>) {
         "ALD/attr",
         &[(Field::Rd, 4), (Field::Uoff, 0x80), (Field::Ra, 255), (Field::Rc, 255), (Field::Size, 3)],
     );
-    for (kind, word, clocks) in [(WarpKind::Pixel, ipa, 200), (WarpKind::Vertex, ald, 400)] {
+    for (kind, word, cycles) in [(WarpKind::Pixel, ipa, 200), (WarpKind::Vertex, ald, 400)] {
         let cases = (0..200).map(|k| case_of(word, k % 32, &mut random)).collect();
         let done = play(new, &mut scene_of(kind), cases, !0, &mut random);
-        assert_eq!(done[150] - done[50], clocks, "{kind:?}");
+        assert_eq!(done[150] - done[50], cycles, "{kind:?}");
     }
 }

@@ -1,5 +1,5 @@
-//! Barriers of CTAs: who waits for whom is as the interpreter has it, in the very clock; a CTA whose last warps come late, warps that
-//! end, instructions that nobody documents.
+//! Barriers of CTAs: warps wait and resume as in the interpreter, in the exact cycle; includes CTAs whose last warps are launched late,
+//! warps that end, and undocumented instructions.
 
 mod judge;
 mod play;
@@ -17,7 +17,7 @@ use tpc::sm::barriers::{Barriers, Params};
 use tpc::sm::types::*;
 
 scenarios! {
-    Barriers::new(&Params::default()) => clocks a_whole_cta warps_that_come_late warps_that_end reductions
+    Barriers::new(&Params::default()) => cycles a_whole_cta warps_that_come_late warps_that_end reductions
         results_are_of_warps whole_ctas_by_registers wrong_instructions any_programs;
     Barriers::new(&Params { sub_partitions: Within::new(1), depth: Within::new(1) }) => any_programs;
 }
@@ -26,7 +26,7 @@ fn sync() -> Word {
     Word::bar(0, 0, 0)
 }
 
-/// A CTA of warps, each in the slot of its number, sub-partitions in turn, all with the same program.
+/// A CTA of warps, each in the slot of its number, on sub-partitions round-robin, all with the same program.
 fn cta(warps: usize, program: &[Word]) -> Cta {
     Cta {
         first: 2,
@@ -39,16 +39,16 @@ fn cta(warps: usize, program: &[Word]) -> Cta {
 }
 
 fn resumed(played: &Played) -> Vec<u64> {
-    played.resumed.iter().map(|&(clock, _, _)| clock).collect()
+    played.resumed.iter().map(|&(cycle, _, _)| cycle).collect()
 }
 
-/// From a warp's operands on: 3 clocks where nothing is waited for, 4 where it is the last that others wait for.
-fn clocks(new: Maker<Barriers>) {
-    for (word, clocks) in [(Word::bar(1, 0, 0), 3), (sync().guarded(0), 3), (sync(), 4)] {
+/// From a warp's operands on: 3 cycles where it need not wait, 4 where it is the last one that others wait for.
+fn cycles(new: Maker<Barriers>) {
+    for (word, cycles) in [(Word::bar(1, 0, 0), 3), (sync().guarded(0), 3), (sync(), 4)] {
         let mut bench = Bench::new(new);
         bench.launch(&cta(1, &[word]));
         let played = bench.run();
-        assert_eq!(resumed(&played), [played.issued[0] + clocks], "{word:?}");
+        assert_eq!(resumed(&played), [played.issued[0] + cycles], "{word:?}");
         assert_eq!(played.written, [played.issued[0] + 3], "{word:?}");
     }
     let mut bench = Bench::new(new);
@@ -58,7 +58,7 @@ fn clocks(new: Maker<Barriers>) {
     assert!(played.resumed.is_empty());
 }
 
-/// 32 warps are through in as many clocks, and go on in the same one.
+/// 32 warps pass in as many cycles, and resume in the same one.
 fn a_whole_cta(new: Maker<Barriers>) {
     let mut bench = Bench::new(new);
     bench.hold();
@@ -80,7 +80,7 @@ fn warps_that_come_late(new: Maker<Barriers>) {
     assert_eq!(played.resumed.len(), 6);
 }
 
-/// A warp that has ended is not waited for.
+/// Warps that have ended are not waited for.
 fn warps_that_end(new: Maker<Barriers>) {
     let mut bench = Bench::new(new);
     let mut of = cta(5, &[sync()]);
@@ -90,7 +90,7 @@ fn warps_that_end(new: Maker<Barriers>) {
     assert_eq!(played.resumed.len(), 4);
 }
 
-/// What is counted, and whether all or any agree.
+/// Counts, and whether all or any threads vote true.
 fn reductions(new: Maker<Barriers>) {
     for (red, holds) in [(0, false), (1, false), (2, true)] {
         let mut bench = Bench::new(new);
@@ -104,8 +104,8 @@ fn reductions(new: Maker<Barriers>) {
     }
 }
 
-/// A result stays a warp's own until it reduces again: what others do with the same barrier, or a barrier without a reduction,
-/// does not touch it. B2R names no barrier: maxas and vendors' compilers have RZ where a number would be.
+/// A warp retains its result until its next reduction: other warps' use of the barrier, or a barrier without a reduction, does not change
+/// it. B2R names no barrier: maxas and vendors' compilers have RZ in place of its number.
 fn results_are_of_warps(new: Maker<Barriers>) {
     for field in [0xff, 0, 1, 15] {
         let mut bench = Bench::new(new);
@@ -113,7 +113,7 @@ fn results_are_of_warps(new: Maker<Barriers>) {
         let alone = Word::bar(2, 1, 32).voting(1);
         let read = Word::b2r(field);
         let mut of = cta(2, &[all, Word::bar(0, 1, 0), read]);
-        // The second goes on to reduce alone with the same barrier, and both read.
+        // The second then reduces alone with the same barrier, and both read.
         of.programs[1] = vec![all, Word::bar(0, 1, 0), alone, read];
         bench.launch(&of);
         let mut read = bench.run().read;
@@ -121,7 +121,7 @@ fn results_are_of_warps(new: Maker<Barriers>) {
         assert_eq!(read, [(1, false), (16, false)], "field {field:#x}");
         assert_eq!(bench.run().faults, []);
     }
-    // The first reads behind the second's reduction.
+    // The first reads after the second's reduction.
     let mut bench = Bench::new(new);
     let mut of = cta(2, &[Word::bar(2, 1, 0).voting(7), Word::bar(0, 2, 0), Word::b2r(0xff)]);
     of.programs[1].insert(1, Word::bar(2, 1, 32).voting(!0));
@@ -131,7 +131,7 @@ fn results_are_of_warps(new: Maker<Barriers>) {
     assert_eq!(read, [(6, false), (32, true)]);
 }
 
-/// RZ and a register: as many threads as the CTA has, whatever the register says.
+/// RZ and a register: the number of threads is the CTA's, whatever the register holds.
 fn whole_ctas_by_registers(new: Maker<Barriers>) {
     for anything in [0, 1, 32, 5000] {
         let mut bench = Bench::new(new);
@@ -144,7 +144,7 @@ fn whole_ctas_by_registers(new: Maker<Barriers>) {
     }
 }
 
-/// Modes without a meaning and barriers that the CTA has not: a fault each, and nobody goes on.
+/// Modes without a meaning, and barriers that the CTA does not have: a fault each, and no warp resumes.
 fn wrong_instructions(new: Maker<Barriers>) {
     use WarpFaultKind::{Barrier, Encoding};
     let words = [
@@ -166,7 +166,7 @@ fn wrong_instructions(new: Maker<Barriers>) {
     }
 }
 
-/// CTAs of any size and programs, some of which wait for ever, come and go.
+/// CTAs of any size and programs are launched and end; some of the programs wait for ever.
 fn any_programs(new: Maker<Barriers>) {
     property((any::<u64>(), any::<[u64; 4]>()), |(seed, stalls)| {
         let mut bench = Bench::new(new);

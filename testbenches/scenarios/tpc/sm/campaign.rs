@@ -1,5 +1,5 @@
-//! A campaign over the instruction set: batches of random instructions of a row run on the SM, and each lane's registers, predicates
-//! and condition code are those of the interpreter.
+//! A campaign over the instruction set: batches of random instructions of a row run on the SM, and each lane's registers, predicates and
+//! condition code are compared with the interpreter's.
 
 pub(super) mod batch;
 pub(super) mod code;
@@ -26,25 +26,25 @@ use kit::random::Random;
 use kit::scenario::{Dut, caught};
 use tpc::sm::{Params, Sm};
 
-/// Instructions of a batch.
+/// Instructions in a batch.
 const INSTRUCTIONS: usize = 48;
-/// Differences that are kept of a batch.
+/// Differences that are recorded of a batch.
 const KEPT: usize = 20;
 
-/// What a row's campaign saw.
+/// Results of a row's campaign.
 #[derive(Clone, Debug, Default)]
 pub struct Tally {
     /// Lanes in which an instruction ran.
     pub cases: u64,
     pub batches: u64,
-    pub clocks: u64,
+    pub cycles: u64,
     pub differing: u64,
     pub differences: Vec<Difference>,
-    /// What ended it before its time.
+    /// The error that ended it early.
     pub failed: Option<String>,
 }
 
-/// An SM for batches, one after the other.
+/// An SM that runs batches, one after the other.
 pub struct Campaign {
     bench: Bench,
 }
@@ -62,7 +62,7 @@ impl Campaign {
         Campaign { bench: Bench::new(Device::new(dut, Sm::new(&params))) }
     }
 
-    /// Runs a row until there are so many cases, or something is wrong.
+    /// Runs a row for at least `cases` cases, or until something is wrong.
     pub fn run(row: &'static Row, seed: u64, cases: u64, mut progress: impl FnMut(u64)) -> Tally {
         let (mut tally, mut random) = (Tally::default(), Random(seed));
         let mut campaign = Campaign::default();
@@ -84,7 +84,7 @@ impl Campaign {
         self.judged(&batch(row, INSTRUCTIONS, &mut Random(seed))?, seed, tally, |_| ())
     }
 
-    /// Runs a batch on both, and compares; the SM's memory may be spoiled before.
+    /// Runs a batch on both, and compares; the SM's memory may be corrupted before.
     fn judged(
         &mut self,
         batch: &Batch,
@@ -95,19 +95,19 @@ impl Campaign {
         let (mut wanted, mut found) = (batch.memory.clone(), batch.memory.clone());
         spoil(&mut found);
         let cases = interpreted(batch, &mut wanted)?;
-        let clock = self.bench.clocks();
+        let cycle = self.bench.cycles();
         self.bench.run(&batch.launch, &mut found);
         let mut differences = judge::differences(batch, &wanted, &found, seed);
         tally.cases += cases;
         tally.batches += 1;
-        tally.clocks += self.bench.clocks() - clock;
+        tally.cycles += self.bench.cycles() - cycle;
         tally.differing += differences.len() as u64;
         differences.truncate(KEPT);
         tally.differences.extend(differences);
         Ok(())
     }
 
-    /// What is found where all that one thread has at first is another on the SM.
+    /// Differences found when all initial data of one thread is different on the SM.
     pub fn spoiled(row: &'static Row, seed: u64, thread: u64) -> Result<Vec<Difference>, String> {
         let (batch, mut tally) = (batch(row, INSTRUCTIONS, &mut Random(seed))?, Tally::default());
         Campaign::default().judged(&batch, seed, &mut tally, |memory| {
@@ -121,7 +121,7 @@ impl Campaign {
     }
 }
 
-/// Runs a batch; lanes in which its instructions ran.
+/// Runs a batch on the interpreter; returns the number of lanes in which its instructions ran.
 fn interpreted(batch: &Batch, memory: &mut Memory) -> Result<u64, String> {
     let counters: Vec<u32> = batch.cases.iter().map(|case| case.counter).collect();
     let mut cases = 0;
@@ -134,7 +134,7 @@ fn interpreted(batch: &Batch, memory: &mut Memory) -> Result<u64, String> {
     Ok(cases)
 }
 
-/// Runs programs of seeds that follow one another; what is wrong with the first that is.
+/// Runs programs of consecutive seeds; returns the error of the first that fails.
 pub fn run_programs(
     dut: Dut,
     seed: u64,
@@ -145,7 +145,7 @@ pub fn run_programs(
     run_on(Campaign::on(dut).bench, false, seed, count, seen, progress)
 }
 
-/// The same with programs that ask for dual issue, on an SM that has it.
+/// The same with programs that request dual issue, on an SM that has it.
 pub fn run_pairs(
     dut: Dut,
     seed: u64,
@@ -158,7 +158,7 @@ pub fn run_pairs(
     run_on(bench, true, seed, count, seen, progress)
 }
 
-/// An SM with dual issue.
+/// Parameters of an SM with dual issue.
 pub fn with_pairs(mut params: Params) -> Params {
     params.sub_partition.warp_scheduler.dual_issue = Within::new(1);
     params

@@ -1,4 +1,4 @@
-//! Control flow as the interpreter has it: words of any program, one after the other, each where its warp is.
+//! Control flow as in the interpreter: words of any program, one after the other, each at its warp's counter.
 
 use interpreter::decode::fields::Field;
 use interpreter::decode::op::Op;
@@ -17,14 +17,14 @@ use kit::Rng;
 use tpc::sm::instruction_decode::{instruction, refused};
 use tpc::sm::types::{FetchFault, Opcode, Operands, Row, WarpFaultKind};
 
-/// Code reaches up to here, and behind it is the constant bank 0.
+/// Code ends here; the constant bank 0 is after it.
 const CODE: u64 = (1 << 32) + 64;
 const BANK: u64 = 1 << 36;
 const BANK_BYTES: u32 = 1 << 16;
 /// The register of offsets.
 const OFFSETS: u32 = 4;
 
-/// A word of a row of the table; fields that are not named are those of an instruction without guard and test.
+/// A word of a row of the table; unnamed fields are those of an instruction without guard and test.
 pub fn word(name: &str, fields: &[(Field, i64)]) -> u64 {
     let row = named(name).unwrap_or_else(|| panic!("no row is called {name}"));
     row.parts.iter().fold(row.matches, |word, part| {
@@ -38,7 +38,7 @@ pub fn word(name: &str, fields: &[(Field, i64)]) -> u64 {
     })
 }
 
-/// Where fetch goes on behind a word: in memory, or where a relative branch leads that all lanes take, or that leads back.
+/// Counter of the next fetch after a word: the next word, or the target of a relative branch of all lanes, or backward.
 pub fn fetched_next(word: u64, counter: u32) -> u32 {
     let aligned = |counter: u32| if counter % 32 == 0 { counter + 8 } else { counter };
     let next = counter.wrapping_add(8);
@@ -52,7 +52,7 @@ pub fn fetched_next(word: u64, counter: u32) -> u32 {
     }
 }
 
-/// What an instruction sees of a warp's registers.
+/// The values of a warp's registers for an instruction.
 #[derive(Clone, Copy)]
 pub struct Seen {
     pub offsets: Row,
@@ -61,13 +61,13 @@ pub struct Seen {
 }
 
 impl Seen {
-    /// All true, all zero.
+    /// All lanes true, all values zero.
     pub fn plain() -> Self {
         Self { offsets: Row::default(), predicate: !0, flags: [0; 4] }
     }
 }
 
-/// What a warp does next.
+/// The next state of a warp.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Does {
     Goes { counter: u32, active: u32, killed: u32 },
@@ -75,7 +75,7 @@ pub enum Does {
     Faults(WarpFaultKind),
 }
 
-/// What all warps have in common.
+/// State that all warps share.
 pub struct World {
     memory: Memory,
     launch: Launch,
@@ -100,7 +100,7 @@ impl World {
         self.memory.word(BANK + u64::from(offset % BANK_BYTES & !3)).expect("a constant")
     }
 
-    /// A warp with room for so many entries.
+    /// A warp with this number of stack entries.
     pub fn warp(&self, counter: u32, lanes: u32, room: usize) -> Warp {
         let threads = vec![Thread::new([0; 3], 0, 0); 32];
         let mut warp = Warp::new(0, instruction_at(counter), threads, room);
@@ -108,7 +108,7 @@ impl World {
         warp
     }
 
-    /// A word as the operands that a unit gets, and what it does to the warp.
+    /// The operands that a unit gets for a word, and the word's effect on the warp.
     pub fn step(&mut self, warp: &mut Warp, slot: u8, word: u64, seen: &Seen) -> (Operands, Does) {
         for (lane, thread) in warp.threads.iter_mut().enumerate() {
             let bit = |mask: u32| mask >> lane & 1 == 1;
@@ -147,7 +147,7 @@ impl World {
         step.run(&instruction)
     }
 
-    /// What the register file shows for it.
+    /// The register file's output for it.
     fn operands(&self, warp: &Warp, slot: u8, word: u64, seen: &Seen) -> Operands {
         let op = Op::decode(word).ok();
         let (has, get) = (
@@ -155,7 +155,7 @@ impl World {
             |field: Field| op.as_ref().map_or(0, |op| op.get(field)),
         );
         let constant = has(Field::SignedOffset);
-        // A counter that is no word's comes with a word that is none.
+        // A misaligned counter has an illegal word.
         let misses = warp.pc % 8 != 0;
         let instruction = if misses { refused(word, FetchFault::Counter) } else { instruction(word) };
         let indexed = matches!(instruction.opcode, Opcode::Brx | Opcode::Jmx);
@@ -190,7 +190,7 @@ pub fn to(name: &str, counter: u32, target: u32, fields: &[(Field, i64)]) -> u64
     word(name, &[fields, &[(Field::Relative, relative), (Field::Absolute, target.into())]].concat())
 }
 
-/// A program is not needed to follow control flow: any word may come next. Most are such that the warp goes on.
+/// Control flow needs no fixed program: any word may be next. With most of them the warp runs on.
 pub fn any_word(rng: &mut Rng, warp: &Warp) -> (u64, Seen) {
     let mask = |rng: &mut Rng| match rng.below(4) {
         0 => 0,
@@ -248,7 +248,7 @@ pub fn any_word(rng: &mut Rng, warp: &Warp) -> (u64, Seen) {
         58 => word("RAM/none", &[]),
         59 => word("KIL/none", &tested),
         60..63 => {
-            // Few lanes, so that a warp lives for a while.
+            // Few lanes, so that a warp runs for a while.
             seen.predicate = 3 << rng.below(32);
             word("EXIT/none", &[(Field::Guard, 0)])
         }

@@ -1,4 +1,4 @@
-//! Warps go on where the interpreter's do, with the same lanes; in as many clocks as the page says.
+//! Warps continue where the interpreter's do, with the same lanes, in the cycles that the page gives.
 
 use super::control_flow::{Does, Seen, World, any_word, fetched_next, to, word};
 use super::structured::Program;
@@ -10,25 +10,25 @@ use kit::scenario::property;
 use kit::{Device, Maker, Rng, Sink, scenarios};
 use proptest::prelude::*;
 use std::collections::{HashMap, VecDeque};
-use tpc::sm::divergence::types::{STACK_HERE, StackAsk, StackEntry, TableAsk, TableRow};
+use tpc::sm::divergence::types::{STACK_HERE, StackEntry, StackRequest, TableRequest, TableRow};
 use tpc::sm::divergence::{Divergence, In, Out, Params};
 use tpc::sm::types::{Operands, Path, Row, WarpFaultKind, WarpStart};
 
 scenarios! {
     Divergence::new(&Params::default()) =>
-        two_clocks_without_the_stack branches_that_fetch_follows a_clock_for_each_entry groups_of_indexed_branches calls_deeper_than_the_chip
-        what_faults other_paths_are_no_business_of_it killed_quads_end an_instruction_in_four_clocks structured_programs any_flow;
+        two_cycles_without_the_stack branches_that_fetch_follows a_cycle_for_each_entry groups_of_indexed_branches calls_deeper_than_the_chip
+        what_faults other_paths_are_no_business_of_it killed_quads_end an_instruction_in_four_cycles structured_programs any_flow;
     Divergence::new(&Params { taken_first: Within::new(1), waiting: Within::new(1), ..Params::default() }) =>
-        a_clock_for_each_entry structured_programs any_flow;
+        a_cycle_for_each_entry structured_programs any_flow;
     Divergence::new(&Params { slots: Within::new(1), waiting: Within::new(4), ..Params::default() }) => any_flow;
 }
 
-/// The entries that are not on the chip, and when asks are taken and answered.
+/// The entries that are not on the chip, and when requests are accepted and get their responses.
 struct Spilled {
     entries: HashMap<(u8, u16), StackEntry>,
-    asks: Sink<StackAsk>,
-    answers: VecDeque<(u64, StackEntry)>,
-    tables: Sink<TableAsk>,
+    requests: Sink<StackRequest>,
+    responses: VecDeque<(u64, StackEntry)>,
+    tables: Sink<TableRequest>,
     rows: VecDeque<(u64, TableRow)>,
     latency: u64,
 }
@@ -37,40 +37,41 @@ impl Spilled {
     fn new(pattern: u64, latency: u64) -> Self {
         Self {
             entries: HashMap::new(),
-            asks: Sink::new(pattern),
-            answers: VecDeque::new(),
+            requests: Sink::new(pattern),
+            responses: VecDeque::new(),
             tables: Sink::new(pattern),
             rows: VecDeque::new(),
             latency,
         }
     }
 
-    fn drive(&mut self, o: &Out, i: &mut In, clock: u64, world: &World) {
+    fn drive(&mut self, o: &Out, i: &mut In, cycle: u64, world: &World) {
         i.table = self.tables.drive(&o.table);
-        if let Some((_, ask)) = self.tables.now() {
-            let word = |lane: usize| match ask.lanes >> lane & 1 {
-                1 => world.constant(ask.offset.wrapping_add(ask.index.words[lane])),
+        if let Some((_, request)) = self.tables.now() {
+            let word = |lane: usize| match request.lanes >> lane & 1 {
+                1 => world.constant(request.offset.wrapping_add(request.index.words[lane])),
                 _ => 0,
             };
             let row = TableRow { fault: false, row: Row { words: std::array::from_fn(word) } };
-            self.rows.push_back((clock + self.latency, row));
+            self.rows.push_back((cycle + self.latency, row));
         }
-        if self.rows.front().is_some_and(|(due, _)| *due <= clock) {
+        if self.rows.front().is_some_and(|(due, _)| *due <= cycle) {
             i.targets = Offer::from(self.rows.pop_front().map(|(_, row)| row));
         }
-        i.spill = self.asks.drive(&o.spill);
-        if let Some((_, ask)) = self.asks.now() {
-            assert!(usize::from(ask.at) >= STACK_HERE, "there is room here: {ask:?}");
-            match ask.store {
-                true => _ = self.entries.insert((ask.slot, ask.at), ask.entry),
+        i.spill = self.requests.drive(&o.spill);
+        if let Some((_, request)) = self.requests.now() {
+            assert!(usize::from(request.at) >= STACK_HERE, "there is room here: {request:?}");
+            match request.store {
+                true => _ = self.entries.insert((request.slot, request.at), request.entry),
                 false => {
-                    let entry = self.entries.get(&(ask.slot, ask.at)).expect("an entry that was stored");
-                    self.answers.push_back((clock + self.latency, *entry));
+                    let entry =
+                        self.entries.get(&(request.slot, request.at)).expect("an entry that was stored");
+                    self.responses.push_back((cycle + self.latency, *entry));
                 }
             }
         }
-        if self.answers.front().is_some_and(|(due, _)| *due <= clock) {
-            i.fill = Offer::from(self.answers.pop_front().map(|(_, entry)| entry));
+        if self.responses.front().is_some_and(|(due, _)| *due <= cycle) {
+            i.fill = Offer::from(self.responses.pop_front().map(|(_, entry)| entry));
         }
     }
 }
@@ -85,16 +86,16 @@ struct One {
     world: World,
     warp: Warp,
     memory: Spilled,
-    clock: u64,
+    cycle: u64,
 }
 
 impl One {
     fn new(dut: Device<Divergence>, lanes: u32, room: u16) -> Self {
         let world = World::new(first(&dut));
         let warp = world.warp(8, lanes, room.into());
-        let mut one = Self { dut, world, warp, memory: Spilled::new(!0, 10), clock: 0 };
+        let mut one = Self { dut, world, warp, memory: Spilled::new(!0, 10), cycle: 0 };
         let start = WarpStart { lanes, counter: 8, stack_entries: room, ..WarpStart::default() };
-        one.clock(In { start: Offer::new(true, start), ..one.nothing() });
+        one.cycle(In { start: Offer::new(true, start), ..one.nothing() });
         assert_eq!(one.dut.outputs().active[0], lanes);
         one
     }
@@ -103,34 +104,34 @@ impl One {
         In::new(&self.dut.unit().p)
     }
 
-    fn clock(&mut self, mut i: In) -> Out {
+    fn cycle(&mut self, mut i: In) -> Out {
         let o = self.dut.outputs();
-        self.memory.drive(&o, &mut i, self.clock, &self.world);
-        self.clock += 1;
-        self.dut.clock(i);
+        self.memory.drive(&o, &mut i, self.cycle, &self.world);
+        self.cycle += 1;
+        self.dut.cycle(i);
         o
     }
 
-    /// Clocks from the operands to what they lead to, which has to be the interpreter's.
+    /// Cycles from the operands to the next counter, which has to be the interpreter's.
     fn step(&mut self, word: u64, seen: &Seen) -> u64 {
         let (operands, does) = self.world.step(&mut self.warp, 0, word, seen);
-        self.clock(In { operands: Offer::new(true, operands), ..self.nothing() });
-        for clocks in 1..400 {
-            let o = self.clock(self.nothing());
+        self.cycle(In { operands: Offer::new(true, operands), ..self.nothing() });
+        for cycles in 1..400 {
+            let o = self.cycle(self.nothing());
             assert_eq!(o.credit, o.next.valid);
             if o.next.valid {
                 judge(&o, 0, &operands, does);
-                return clocks;
+                return cycles;
             }
         }
-        panic!("no answer to {word:016x}");
+        panic!("no response to {word:016x}");
     }
 
     fn go(&mut self, name: &str, target: u32) -> u64 {
         self.step(to(name, self.warp.pc, target, &[]), &Seen::plain())
     }
 
-    /// The guard is P0, in these lanes.
+    /// The guard is P0, true in these lanes.
     fn guarded(&mut self, name: &str, target: u32, predicate: u32) -> u64 {
         let word = to(name, self.warp.pc, target, &[(Field::Guard, 0)]);
         self.step(word, &Seen { predicate, ..Seen::plain() })
@@ -155,7 +156,7 @@ fn judge(o: &Out, slot: usize, operands: &Operands, does: Does) {
         operands.instruction, operands.lanes, operands.counter
     );
     assert!(next.ended == (active == 0));
-    // Whether what was fetched behind it is the next one.
+    // Whether the word that was fetched after it is the next one.
     assert!(
         !next.straight || next.ended || next.counter == fetched_next(operands.word, operands.counter),
         "{:016x} at {:#x}: {next:x?}",
@@ -164,9 +165,9 @@ fn judge(o: &Out, slot: usize, operands: &Operands, does: Does) {
     );
 }
 
-fn two_clocks_without_the_stack(new: Maker<Divergence>) {
+fn two_cycles_without_the_stack(new: Maker<Divergence>) {
     let mut one = One::new(new(), !0, 16);
-    // What is pushed needs no answer.
+    // A push needs no response.
     assert_eq!(one.go("SSY/rel", 0x100), 2);
     assert_eq!(one.go("PBK/rel", 0x120), 2);
     assert_eq!(one.go("PCNT/rel", 0x140), 2);
@@ -182,12 +183,12 @@ fn two_clocks_without_the_stack(new: Maker<Divergence>) {
     assert_eq!(one.guarded("SYNC/none", 0, 0), 2);
     assert_eq!(one.step(word("SAM/none", &[]), &Seen::plain()), 2);
     assert_eq!(one.step(word("RAM/none", &[]), &Seen::plain()), 2);
-    // The other path of the jump is on the stack; behind it nobody is left.
+    // The other path of the jump is on the stack; after it no lane is left.
     assert_eq!(one.go("EXIT/none", 0), 3);
     assert_eq!(one.go("EXIT/none", 0), 2);
 }
 
-/// What fetch has followed is right where all lanes branch, or those of the loop do; else it is turned.
+/// Speculative fetch is right where all lanes branch, or those of the loop do; else it is redirected.
 fn branches_that_fetch_follows(new: Maker<Divergence>) {
     let mut one = One::new(new(), 0xff, 16);
     let mut goes = |target: u32, predicate: Option<u32>| {
@@ -200,7 +201,7 @@ fn branches_that_fetch_follows(new: Maker<Divergence>) {
     };
     assert_eq!(goes(0x108, None), (0x108, true));
     assert_eq!(goes(0x48, None), (0x48, true));
-    // Under a guard: forward it is not followed, back it is.
+    // Under a guard, fetch does not follow forward branches, and follows backward ones.
     assert_eq!(goes(0x88, Some(0xff)), (0x88, false));
     assert_eq!(goes(0xc8, Some(0)), (0x90, true));
     assert_eq!(goes(0x48, Some(0xff)), (0x48, true));
@@ -210,8 +211,8 @@ fn branches_that_fetch_follows(new: Maker<Divergence>) {
     assert_eq!(straight, counter == 0x28);
 }
 
-/// A loop with a branch in it: SYNC reads an entry, BRK those above its own, too.
-fn a_clock_for_each_entry(new: Maker<Divergence>) {
+/// A loop with a branch in it: SYNC reads an entry; BRK also reads those above its own.
+fn a_cycle_for_each_entry(new: Maker<Divergence>) {
     let mut one = One::new(new(), 0xffff, 16);
     one.go("PBK/rel", 0x200);
     one.go("SSY/rel", 0x100);
@@ -226,7 +227,7 @@ fn a_clock_for_each_entry(new: Maker<Divergence>) {
     one.go("SSY/rel", 0x140);
     assert_eq!(one.guarded("BRK/none", 0, 0xff), 3 + 3);
     assert_eq!(one.warp.active, 0xff00);
-    // They have gone from all of these, which are still there for the others.
+    // These lanes are removed from all of these entries, which remain for the others.
     assert_eq!(one.go("SYNC/none", 0), 3);
     assert_eq!(one.warp.active, 0xff00);
     assert_eq!(one.go("BRK/none", 0), 3 + 2);
@@ -235,7 +236,7 @@ fn a_clock_for_each_entry(new: Maker<Divergence>) {
 }
 
 fn groups_of_indexed_branches(new: Maker<Divergence>) {
-    // Three clocks for a group to be found, three more to be run or stored; one to begin, one to show.
+    // Three cycles to find a group, three more to run or store it; one to begin, one to output.
     for (groups, lanes) in [(1, !0_u32), (2, !0), (5, !0), (32, !0), (1, 0xffff), (3, 0x7fff_fffe)] {
         let mut one = One::new(new(), !0, 64);
         let offset = |lane: usize| (lane as u32 * 7 % groups) * 64;
@@ -251,7 +252,7 @@ fn groups_of_indexed_branches(new: Maker<Divergence>) {
         }
         assert!(one.warp.has_ended());
     }
-    // A control word and the instruction behind it are one target; nobody branches; all targets differ from RZ's.
+    // A control word and the instruction after it are one target; without a branch; all targets different from RZ's.
     let mut one = One::new(new(), !0, 16);
     let seen = Seen {
         offsets: Row { words: std::array::from_fn(|lane| 64 + 8 * (lane as u32 & 1)) },
@@ -264,7 +265,7 @@ fn groups_of_indexed_branches(new: Maker<Divergence>) {
     assert_eq!(one.step(to("BRX/reg", one.warp.pc, 0x400, &[(Field::Ra, 4), (Field::Guard, 0)]), &none), 2);
 }
 
-/// Entries go to memory and come back, and lanes leave them there.
+/// Entries are spilled to memory and reloaded, and lanes are removed from them there.
 fn calls_deeper_than_the_chip(new: Maker<Divergence>) {
     let mut one = One::new(new(), !0, 40);
     one.go("PBK/rel", 0x1000);
@@ -283,7 +284,7 @@ fn calls_deeper_than_the_chip(new: Maker<Divergence>) {
     assert_eq!(one.warp.active, !0xff);
     one.go("BRK/none", 0);
     assert_eq!((one.warp.pc, one.warp.active), (0x1008, !0));
-    // Forty have room, and no more.
+    // Exactly forty fit.
     let mut one = One::new(new(), !0, 40);
     (0..40).for_each(|_| _ = one.go("SSY/rel", 0x80));
     one.go("SSY/rel", 0x80);
@@ -302,7 +303,7 @@ fn what_faults(new: Maker<Divergence>) {
         one.step(word, &Seen::plain());
     };
     broken(0, WarpFaultKind::Encoding);
-    // A counter that is no word's comes with a word that is none.
+    // A misaligned counter has an illegal word.
     let mut one = One::new(new(), !0, 16);
     one.go("BRA/rel", 0x104);
     one.step(0, &Seen::plain());
@@ -324,15 +325,15 @@ fn other_paths_are_no_business_of_it(new: Maker<Divergence>) {
     let (mut operands, _) = one.world.step(&mut warp, 0, to("BRA/rel", 8, 0x80, &[]), &Seen::plain());
     for path in [Path::Nowhere, Path::Lanes, Path::Special, Path::LoadStore, Path::Barriers, Path::Texture] {
         operands.instruction.path = path;
-        one.clock(In { operands: Offer::new(true, operands), ..one.nothing() });
+        one.cycle(In { operands: Offer::new(true, operands), ..one.nothing() });
         for _ in 0..6 {
-            let o = one.clock(one.nothing());
+            let o = one.cycle(one.nothing());
             assert!(!o.next.valid && !o.credit && o.active[0] == 0xf0f0);
         }
     }
 }
 
-/// Lanes that are killed run on for the others of their quad.
+/// Killed lanes run on for the others of their quad.
 fn killed_quads_end(new: Maker<Divergence>) {
     let mut one = One::new(new(), 0xfff, 16);
     one.guarded("KIL/none", 0, 0x73);
@@ -344,36 +345,36 @@ fn killed_quads_end(new: Maker<Divergence>) {
     assert!(one.warp.has_ended());
 }
 
-/// Two warps in turns, as the scheduler has them come.
-fn an_instruction_in_four_clocks(new: Maker<Divergence>) {
+/// Two alternating warps, as the scheduler issues them.
+fn an_instruction_in_four_cycles(new: Maker<Divergence>) {
     let mut dut = new();
     let mut world = World::new(first(&dut));
     let nothing = In::new(&dut.unit().p);
     let mut warps = [world.warp(8, !0, 16), world.warp(8, !0, 16)];
     for slot in 0..2 {
         let start = WarpStart { slot, lanes: !0, stack_entries: 16, ..WarpStart::default() };
-        dut.clock(In { start: Offer::new(true, start), ..nothing.clone() });
+        dut.cycle(In { start: Offer::new(true, start), ..nothing.clone() });
     }
     let words = [to("SSY/rel", 8, 8, &[]), word("SYNC/none", &[])];
     let mut seen = vec![];
-    for clock in 0..400_u64 {
+    for cycle in 0..400_u64 {
         let o = dut.outputs();
         if o.next.valid {
-            seen.push(clock);
+            seen.push(cycle);
         }
-        let slot = (clock / 4 % 2) as usize;
+        let slot = (cycle / 4 % 2) as usize;
         let mut i = nothing.clone();
-        if clock % 4 == 0 {
-            let word = words[(clock / 8 % 2) as usize];
+        if cycle % 4 == 0 {
+            let word = words[(cycle / 8 % 2) as usize];
             let (operands, _) = world.step(&mut warps[slot], slot as u8, word, &Seen::plain());
             i.operands = Offer::new(true, operands);
         }
-        dut.clock(i);
+        dut.cycle(i);
     }
     assert_eq!(seen.len(), 100);
 }
 
-/// Lanes that part come together again where they were to, all that have not ended; and every step is the interpreter's.
+/// Diverged lanes reconverge at their join, except those that have ended; and every step is the interpreter's.
 fn structured_programs(new: Maker<Divergence>) {
     property((any::<u64>(), 1..9_u32), |(seed, ends)| {
         let mut rng = Rng::new(seed);
@@ -390,7 +391,7 @@ fn structured_programs(new: Maker<Divergence>) {
             if let Some((join, all)) = program.joins(counter) {
                 joins.insert(join, (active, all));
             }
-            // Loops come to an end.
+            // Loops end.
             let most = step / 100 * ends;
             let predicate = (0..most).fold(rng.roll() as u32, |mask, _| mask | rng.roll() as u32);
             one.step(program.word(counter), &Seen { predicate, ..Seen::plain() });
@@ -419,13 +420,13 @@ fn any_flow(new: Maker<Divergence>) {
         let mut places: Vec<_> = (0..slots).map(|_| Place { warp: None, waits: false, rests: 0 }).collect();
         let mut memory = Spilled::new(spill, latency);
         let mut due: VecDeque<(Operands, Does)> = VecDeque::new();
-        let (mut credits, mut sent, mut clock) = (most, 0, 0);
+        let (mut credits, mut sent, mut cycle) = (most, 0, 0);
         let words = 300;
         let busy = rng.below(3);
         dut.run(|o| {
             let mut i = In::new(&params);
             if o.next.valid {
-                let (operands, does) = due.pop_front().expect("an answer without a question");
+                let (operands, does) = due.pop_front().expect("a response without a question");
                 let slot = usize::from(operands.slot);
                 judge(o, slot, &operands, does);
                 let place = &mut places[slot];
@@ -468,8 +469,8 @@ fn any_flow(new: Maker<Divergence>) {
                 }
                 Some(_) => (),
             }
-            memory.drive(o, &mut i, clock, &world);
-            clock += 1;
+            memory.drive(o, &mut i, cycle, &world);
+            cycle += 1;
             Some(i)
         });
     });

@@ -1,4 +1,4 @@
-//! Double precision is the interpreter's, in all modifiers; a lane every four clocks, 128 an instruction.
+//! Double precision is the interpreter's, in all modifiers; a lane every four cycles, 128 cycles an instruction.
 
 use super::words;
 use interpreter::decode::fields::Field;
@@ -19,11 +19,11 @@ use tpc::sm::instruction_decode::instruction;
 use tpc::sm::types::*;
 
 scenarios! {
-    DoublePrecision::new(&Params::default()) => clocks throughput each_row any_instructions;
-    DoublePrecision::new(&Params { lane_clocks: Within::new(1), depth: Within::new(2) }) => each_row any_instructions;
+    DoublePrecision::new(&Params::default()) => cycles throughput each_row any_instructions;
+    DoublePrecision::new(&Params { lane_cycles: Within::new(1), depth: Within::new(2) }) => each_row any_instructions;
 }
 
-/// An instruction with the registers that it reads, and the threads that have them.
+/// An instruction with its source registers, and the threads that hold them.
 struct Case {
     op: Op,
     operands: Operands,
@@ -41,7 +41,7 @@ fn encoding(name: &str) -> &'static Encoding {
     named(name).expect("a row")
 }
 
-/// Floats of all kinds: ends, neighbours of ends, numbers that cancel, any bits.
+/// Floats of all kinds: limits, neighbours of limits, numbers that cancel, any bits.
 fn number(random: &mut Random) -> u64 {
     let ends = [
         0,
@@ -131,7 +131,7 @@ impl Case {
         }
     }
 
-    /// What is written is what the interpreter writes.
+    /// The writes are those of the interpreter.
     fn judge(&self, low: &Written, high: Option<&Written>) {
         let Operands { instruction: i, slot, control, lanes, .. } = self.operands;
         let name = format!("{} {:016x}", self.op.row.name(), self.op.word);
@@ -192,7 +192,7 @@ impl Case {
     }
 }
 
-/// Plays cases; the clock in which each is done.
+/// Plays cases; returns the cycle in which each is done.
 fn play(
     new: Maker<DoublePrecision>,
     cases: Vec<Case>,
@@ -205,12 +205,12 @@ fn play(
     let blank = In::new(&p);
     let mut rest = VecDeque::from(cases);
     let mut sink = Sink::new(stalls);
-    let mut away: VecDeque<Case> = VecDeque::new();
+    let mut in_flight: VecDeque<Case> = VecDeque::new();
     let mut more: VecDeque<(u64, OperandRow)> = VecDeque::new();
     let (mut low, mut credits) = (None, p.depth.get());
     let mut done = vec![];
-    for clock in 0..200_000_u64 {
-        if rest.is_empty() && away.is_empty() {
+    for cycle in 0..200_000_u64 {
+        if rest.is_empty() && in_flight.is_empty() {
             return done;
         }
         let (o, mut i) = (dut.outputs(), blank.clone());
@@ -218,12 +218,12 @@ fn play(
         i.written = sink.drive(&o.written);
         if let Some((_, written)) = sink.now() {
             if written.last {
-                let case = away.pop_front().expect("a result of nothing");
+                let case = in_flight.pop_front().expect("a result of nothing");
                 match low.take() {
                     Some(low) => case.judge(&low, Some(&written)),
                     None => case.judge(&written, None),
                 }
-                done.push(clock);
+                done.push(cycle);
             } else {
                 assert!(low.replace(written).is_none());
             }
@@ -232,35 +232,35 @@ fn play(
             let case = rest.pop_front().expect("it");
             credits -= 1;
             i.operands = Offer::new(true, case.operands);
-            let mut at = more.back().map_or(clock, |&(at, _)| at.max(clock));
+            let mut at = more.back().map_or(cycle, |&(at, _)| at.max(cycle));
             for (k, row) in case.high.iter().enumerate() {
                 at += 2 + random.below(late + 1);
                 let last = k + 1 == case.high.len();
                 let row = OperandRow { slot: case.operands.slot, path: Path::Double, last, row: *row };
                 more.push_back((at, row));
             }
-            away.push_back(case);
+            in_flight.push_back(case);
         }
-        if let Some((_, row)) = more.pop_front_if(|(due, _)| *due <= clock) {
+        if let Some((_, row)) = more.pop_front_if(|(due, _)| *due <= cycle) {
             i.more = Offer::new(true, row);
         }
-        // What others are given is not looked at.
+        // Instructions of other units are ignored.
         let path = random.one_of(&[Path::Lanes, Path::Special, Path::LoadStore, Path::Barriers]);
         if !i.operands.valid && random.below(4) == 0 {
             let instruction = Instruction { path, ..Instruction::default() };
             i.operands = Offer::new(true, Operands { instruction, lanes: !0, ..Operands::default() });
         }
         if !i.more.valid && random.below(4) == 0 {
-            let (last, row) = (random.below(2) == 0, Row { words: [clock as u32; 32] });
+            let (last, row) = (random.below(2) == 0, Row { words: [cycle as u32; 32] });
             i.more = Offer::new(true, OperandRow { slot: 1, path, last, row });
         }
-        dut.clock(i);
+        dut.cycle(i);
     }
     panic!("it hangs")
 }
 
-/// High words come in clocks 2 and 4, and 6; a lane enters in the clock after the last and in every fourth after that.
-fn clocks(new: Maker<DoublePrecision>) {
+/// High words arrive in cycles 2 and 4, and 6; a lane enters in the cycle after the last and in every fourth after that.
+fn cycles(new: Maker<DoublePrecision>) {
     let mut random = Random(1);
     for (name, last, words, datapath) in [
         ("DADD/reg", 4, 2, 6),
@@ -276,7 +276,7 @@ fn clocks(new: Maker<DoublePrecision>) {
     }
 }
 
-/// The documented cost: 128 clocks, whatever an instruction is.
+/// The documented cost: 128 cycles for every instruction.
 fn throughput(new: Maker<DoublePrecision>) {
     let mut random = Random(3);
     for name in ["DFMA/reg", "DADD/imm", "DMNMX/reg", "DSETP/reg"] {
@@ -299,7 +299,7 @@ fn any_instructions(new: Maker<DoublePrecision>) {
     property((any::<u64>(), any::<u64>()), |(seed, stalls)| {
         let mut random = Random(seed);
         let cases = (0..10).map(|k| Case::of(random.one_of(&rows), &mut random, k % 16)).collect();
-        // Now and then registers leave more slowly than they come.
+        // Sometimes registers are read more slowly than they arrive.
         let slow = random.below(3) == 0;
         let (stalls, late) = (if slow { 1 } else { stalls & random.any() | 1 }, random.below(20));
         play(new, cases, stalls, late, &mut random);

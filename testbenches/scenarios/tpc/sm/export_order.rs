@@ -1,4 +1,4 @@
-//! Outputs of sub-partitions come in the order of their warps' launches.
+//! Outputs of sub-partitions are sent in the order of their warps' launches.
 
 use bundle::*;
 use kernel::Within;
@@ -9,11 +9,11 @@ use proptest::prelude::*;
 use tpc::sm::export_order::{ExportOrder, In, Params};
 
 scenarios! {
-    ExportOrder::new(&Params::default()) => clocks oldest_first all_slots_and_more any_warps;
-    ExportOrder::new(&Params { sub_partitions: Within::new(1) }) => clocks any_warps;
+    ExportOrder::new(&Params::default()) => cycles oldest_first all_slots_and_more any_warps;
+    ExportOrder::new(&Params { sub_partitions: Within::new(1) }) => cycles any_warps;
 }
 
-/// A launch, and the outputs that its warp gives: of each half with lanes, the last of which is marked.
+/// A launch, and the outputs of its warp: for each half with lanes, the last of which is marked.
 fn warp(random: &mut Random, subs: usize, number: &mut u32) -> (Launch, Vec<PixelOut>) {
     let kind = if random.below(4) == 0 { WarpKind::Vertex } else { WarpKind::Pixel };
     let lanes = random.one_of(&[0, 1, 0xffff, 0x8000_0000, 0x0001_0001, 0xffff_ffff, 1 << 40]);
@@ -38,7 +38,7 @@ fn output(number: &mut u32, half: u8, last: bool) -> PixelOut {
     out
 }
 
-/// Warps are launched in order, and put out by their sub-partitions as they come; all that comes out.
+/// Launches warps in order; sub-partitions output them at random times. Returns all outputs.
 fn play(
     new: Maker<ExportOrder>,
     warps: &[(Launch, Vec<PixelOut>)],
@@ -53,19 +53,19 @@ fn play(
     let count: usize = warps.iter().map(|(_, outputs)| outputs.len()).sum();
     let mut left = warps.iter();
     let mut waiting = 0;
-    for clock in 0..20_000 {
+    for cycle in 0..20_000 {
         if sink.len() == count && left.len() == 0 {
             assert!(dut.outputs().idle || !sink.is_empty());
             return sink.timed();
         }
         let (o, mut i) = (dut.outputs(), In::new(&p));
-        // As many warps as there are slots, and not one a clock.
-        if waiting < 60 + sink.len() && stalls[2].rotate_left(clock as u32) & 1 == 1 {
+        // No more warps than slots, and fewer than one a cycle.
+        if waiting < 60 + sink.len() && stalls[2].rotate_left(cycle as u32) & 1 == 1 {
             if let Some((launch, outputs)) = left.next() {
                 i.launch = Some(*launch).into();
                 waiting += outputs.len();
                 for output in outputs {
-                    sources[usize::from(launch.partition)].push(clock + 1, *output);
+                    sources[usize::from(launch.partition)].push(cycle + 1, *output);
                 }
             }
         }
@@ -73,7 +73,7 @@ fn play(
             i.push[sub] = source.drive(o.push[sub]);
         }
         i.pixel_out = sink.drive(&o.pixel_out);
-        dut.clock(i);
+        dut.cycle(i);
     }
     panic!("it hangs")
 }
@@ -91,8 +91,8 @@ fn any_warps(new: Maker<ExportOrder>) {
     });
 }
 
-/// An output is out a clock behind its coming, and then one a clock, from one sub-partition to the next, too.
-fn clocks(new: Maker<ExportOrder>) {
+/// An output is sent a cycle after its arrival, and then one a cycle, also from one sub-partition to the next.
+fn cycles(new: Maker<ExportOrder>) {
     let subs = new().unit().p.sub_partitions.get();
     let mut number = 0;
     let mut one = |k: usize| {
@@ -102,8 +102,8 @@ fn clocks(new: Maker<ExportOrder>) {
     };
     let warps: Vec<_> = (0..8).map(&mut one).collect();
     let out = play(new, &warps, [!0; 3]);
-    let clocks: Vec<_> = out.iter().map(|(clock, _)| *clock).collect();
-    assert_eq!(clocks, (2..18).collect::<Vec<_>>());
+    let cycles: Vec<_> = out.iter().map(|(cycle, _)| *cycle).collect();
+    assert_eq!(cycles, (2..18).collect::<Vec<_>>());
 }
 
 /// A younger warp's output waits while the oldest has none.
@@ -114,7 +114,7 @@ fn oldest_first(new: Maker<ExportOrder>) {
     for partition in [2, 1] {
         let mut i = In::new(&p);
         i.launch = Some(Launch { partition, kind: WarpKind::Pixel, lanes: 1, ..Launch::default() }).into();
-        dut.clock(i);
+        dut.cycle(i);
     }
     let young = output(&mut number, 0, true);
     let old = output(&mut number, 0, true);
@@ -123,20 +123,20 @@ fn oldest_first(new: Maker<ExportOrder>) {
         i.push[1] = Some(young).into();
         let o = dut.outputs();
         assert!(!o.push[1].ready && o.push[2].ready && !o.pixel_out.valid);
-        dut.clock(i);
+        dut.cycle(i);
     }
     let mut i = In::new(&p);
     (i.push[1], i.push[2]) = (Some(young).into(), Some(old).into());
-    dut.clock(i);
+    dut.cycle(i);
     assert_eq!(dut.outputs().pixel_out.get(), Some(&old));
     let mut i = In::new(&p);
     i.push[1] = Some(young).into();
     i.pixel_out.ready = true;
-    dut.clock(i);
+    dut.cycle(i);
     assert_eq!(dut.outputs().pixel_out.get(), Some(&young));
 }
 
-/// All slots are launched anew while the last outputs of those before wait: nobody's turn is lost.
+/// All slots are launched anew while the last outputs of their previous warps wait: no entry of the order is lost.
 fn all_slots_and_more(new: Maker<ExportOrder>) {
     const LAUNCHED: usize = 68;
     let mut dut = new();
@@ -149,7 +149,7 @@ fn all_slots_and_more(new: Maker<ExportOrder>) {
         let mut i = In::new(&p);
         let partition = (k % subs) as u8;
         i.launch = Some(Launch { partition, kind: WarpKind::Pixel, lanes: 1, ..Launch::default() }).into();
-        dut.clock(i);
+        dut.cycle(i);
         sources[k % subs].push(0, *output);
     }
     let mut sink = Sink::new(!0);
@@ -159,7 +159,7 @@ fn all_slots_and_more(new: Maker<ExportOrder>) {
             i.push[sub] = source.drive(o.push[sub]);
         }
         i.pixel_out = sink.drive(&o.pixel_out);
-        dut.clock(i);
+        dut.cycle(i);
     }
     assert!(sink.timed().iter().map(|(_, out)| out).eq(&outputs));
 }

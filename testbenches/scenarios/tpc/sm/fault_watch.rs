@@ -1,5 +1,5 @@
-//! Each fault stops its warp but those of control flow, which end by themselves; a warp that faulted says so when it ends; of each
-//! sub-partition's faults the first that can be is told.
+//! Each fault stops its warp, except faults of control flow, whose warps end by themselves; a faulted warp signals this when it ends; of
+//! each sub-partition's faults the first possible one is signalled.
 
 use bundle::WarpDone;
 use kernel::Within;
@@ -12,7 +12,7 @@ use tpc::sm::fault_watch::{FaultWatch, In, Params};
 use tpc::sm::types::*;
 
 scenarios! {
-    FaultWatch::new(&Params::default()) => one_clock_to_stop_two_to_tell any_faults;
+    FaultWatch::new(&Params::default()) => one_cycle_to_stop_two_to_tell any_faults;
     FaultWatch::new(&Params { sub_partitions: Within::new(2) }) => any_faults;
 }
 
@@ -21,20 +21,20 @@ fn fault(rng: &mut Rng, slot: u8) -> WarpFault {
     WarpFault { slot, kind, counter: rng.roll() as u32, word: rng.roll() }
 }
 
-fn one_clock_to_stop_two_to_tell(new: Maker<FaultWatch>) {
+fn one_cycle_to_stop_two_to_tell(new: Maker<FaultWatch>) {
     let mut dut = new();
-    let told = WarpFault { slot: 5, kind: WarpFaultKind::Range, counter: 0x48, word: 9 };
+    let notified = WarpFault { slot: 5, kind: WarpFaultKind::Range, counter: 0x48, word: 9 };
     let mut seen = vec![];
-    for clock in 0..8 {
+    for cycle in 0..8 {
         let o = dut.outputs();
         seen.push((o.stop[2], o.fault.get().copied(), o.done[2].get().copied()));
         let mut i = In::new(&dut.unit().p);
         i.fault.ready = true;
-        i.memory[2] = (clock == 1).then_some(told).into();
-        i.ended[2] = (clock == 5).then_some(5).into();
-        dut.clock(i);
+        i.memory[2] = (cycle == 1).then_some(notified).into();
+        i.ended[2] = (cycle == 5).then_some(5).into();
+        dut.cycle(i);
     }
-    let out = SmFault { sub_partition: 2, fault: told };
+    let out = SmFault { sub_partition: 2, fault: notified };
     let done = WarpDone { warp: 0x25, faulted: true };
     assert_eq!(seen[2], (1 << 5, None, None));
     assert_eq!(seen[3], (0, Some(out), None));
@@ -42,14 +42,14 @@ fn one_clock_to_stop_two_to_tell(new: Maker<FaultWatch>) {
 }
 
 fn any_faults(new: Maker<FaultWatch>) {
-    property((any::<u64>(), any::<u64>(), 2..40_u64), |(seed, pattern, seldom)| {
+    property((any::<u64>(), any::<u64>(), 2..40_u64), |(seed, pattern, period)| {
         let (mut dut, mut rng) = (new(), Rng::new(seed));
         let subs = dut.unit().p.sub_partitions.get();
         let mut sink = Sink::new(pattern | 1);
         let mut faulted = HashSet::new();
         let (mut stop, mut done) = (vec![0; subs], vec![None; subs]);
         let mut came: Vec<Vec<WarpFault>> = vec![vec![]; subs];
-        for clock in 0..400 {
+        for cycle in 0..400 {
             let o = dut.outputs();
             for sub in 0..subs {
                 assert_eq!(o.stop[sub], stop[sub]);
@@ -66,7 +66,7 @@ fn any_faults(new: Maker<FaultWatch>) {
                     done[sub] = Some(WarpDone { warp: 16 * sub as u8 + slot, faulted });
                 }
                 let mut comes = |stops: bool| {
-                    let is = clock < 300 && rng.one_in(seldom);
+                    let is = cycle < 300 && rng.one_in(period);
                     let slot = rng.below(16) as u8;
                     let fault = is.then(|| fault(&mut rng, slot));
                     if let Some(fault) = fault {
@@ -82,15 +82,15 @@ fn any_faults(new: Maker<FaultWatch>) {
                 i.register[sub] = comes(true);
                 i.attribute[sub] = comes(true);
             }
-            dut.clock(i);
+            dut.cycle(i);
         }
         for sub in 0..subs {
-            let told = sink.taken.iter().filter(|told| usize::from(told.sub_partition) == sub);
-            let told: Vec<_> = told.map(|told| told.fault).collect();
-            assert_eq!(told.first(), came[sub].first());
+            let notified = sink.taken.iter().filter(|notified| usize::from(notified.sub_partition) == sub);
+            let notified: Vec<_> = notified.map(|notified| notified.fault).collect();
+            assert_eq!(notified.first(), came[sub].first());
             // In their order, each once.
             let mut all = came[sub].iter();
-            assert!(told.iter().all(|fault| all.any(|one| one == fault)), "sub-partition {sub}");
+            assert!(notified.iter().all(|fault| all.any(|one| one == fault)), "sub-partition {sub}");
         }
     });
 }

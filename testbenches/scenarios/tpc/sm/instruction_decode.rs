@@ -1,4 +1,4 @@
-//! Words of all rows, with all that their fields can have, and words of none: each judged by the interpreter's decoder.
+//! Words of all rows, with all values of their fields, and illegal words: each checked against the interpreter's decoder.
 
 mod judge;
 
@@ -15,7 +15,7 @@ use tpc::sm::instruction_decode::{In, InstructionDecode, Params, instruction, ou
 use tpc::sm::types::*;
 
 scenarios! {
-    InstructionDecode::new(&Params {}) => one_clock special_registers_that_nothing_has hold_keeps each_row many_words any_words;
+    InstructionDecode::new(&Params {}) => one_cycle special_registers_that_nothing_has hold_keeps each_row many_words any_words;
 }
 
 fn fetched(word: u64, random: &mut Random) -> Fetched {
@@ -34,7 +34,7 @@ fn fetched(word: u64, random: &mut Random) -> Fetched {
     }
 }
 
-/// What is shown a clock after.
+/// Checks the output one cycle later.
 fn check(judge: &Judge, fetched: &Fetched, shown: &Decoded) {
     let Fetched { slot, counter, control, word, constant, .. } = *fetched;
     let instruction = shown.instruction;
@@ -43,7 +43,7 @@ fn check(judge: &Judge, fetched: &Fetched, shown: &Decoded) {
     judge.check(word, &instruction);
 }
 
-/// Sends words, one a clock, and judges what is shown.
+/// Sends words, one a cycle, and checks the outputs.
 fn play(new: Maker<InstructionDecode>, words: &[u64]) {
     let (mut dut, judge, mut random) = (new(), Judge::new(), Random(5));
     let mut before: Option<Fetched> = None;
@@ -55,36 +55,36 @@ fn play(new: Maker<InstructionDecode>, words: &[u64]) {
             _ => panic!("{before:x?}, and then {shown:x?}"),
         }
         before = word.map(|word| fetched(*word, &mut random));
-        dut.clock(In { issue: before.into(), hold: false });
+        dut.cycle(In { issue: before.into(), hold: false });
     }
 }
 
-fn one_clock(new: Maker<InstructionDecode>) {
-    // FADD R1, R2, R3; EXIT; none.
+fn one_cycle(new: Maker<InstructionDecode>) {
+    // FADD R1, R2, R3; EXIT; an illegal word.
     play(new, &[0x5c58_0000_0037_0201, 0xe300_0000_0007_000f, 0]);
 }
 
-/// Of S2R those are instructions that have a value, of CS2R clocks.
+/// Legal are S2R of registers that have a value, and CS2R of cycles.
 fn special_registers_that_nothing_has(new: Maker<InstructionDecode>) {
     let s2r = |number: u8| 0xf0c8_0000_0007_0001 | u64::from(number) << 20;
     let cs2r = |number: u8| 0x50c8_0000_0007_0001 | u64::from(number) << 20;
     for number in 0..=255 {
-        let clock = matches!(number, 1 | 0x50..=0x53);
-        assert_eq!(instruction(cs2r(number)).opcode == Opcode::Cs2r, clock, "CS2R of {number:x}");
+        let cycle = matches!(number, 1 | 0x50..=0x53);
+        assert_eq!(instruction(cs2r(number)).opcode == Opcode::Cs2r, cycle, "CS2R of {number:x}");
         assert_eq!(instruction(s2r(number)).opcode == Opcode::S2r, is_built(number), "S2R of {number:x}");
     }
     let all: Vec<_> = (0..=255).flat_map(|number| [s2r(number), cs2r(number)]).collect();
     play(new, &all);
 }
 
-/// While `hold` stands what is shown stays, and what comes is not taken.
+/// While `hold` is high the output remains, and inputs are not accepted.
 fn hold_keeps(new: Maker<InstructionDecode>) {
     let (mut dut, judge, mut random) = (new(), Judge::new(), Random(9));
     let (mut shown, mut next): (Option<Fetched>, Option<Fetched>) = (None, None);
     let mut taken = 0;
-    for clock in 0..2000 {
+    for cycle in 0..2000 {
         let found = dut.outputs().decoded.get().copied();
-        assert_eq!(found.is_some(), shown.is_some(), "clock {clock}");
+        assert_eq!(found.is_some(), shown.is_some(), "cycle {cycle}");
         if let (Some(fetched), Some(found)) = (shown, found) {
             check(&judge, &fetched, &found);
         }
@@ -93,7 +93,7 @@ fn hold_keeps(new: Maker<InstructionDecode>) {
             let row = &rows()[random.below(rows().len() as u64) as usize];
             next = Some(fetched(words::of_row(row, &mut random), &mut random));
         }
-        dut.clock(In { issue: next.into(), hold });
+        dut.cycle(In { issue: next.into(), hold });
         if !hold {
             taken += u32::from(next.is_some());
             shown = next.take();
@@ -102,7 +102,7 @@ fn hold_keeps(new: Maker<InstructionDecode>) {
     assert!(taken > 900, "{taken}");
 }
 
-/// Words of each row, or as many as `WORDS` says.
+/// Words of each row, or the number in `WORDS`.
 const WORDS: usize = 60;
 
 fn each_row(new: Maker<InstructionDecode>) {
@@ -114,7 +114,7 @@ fn each_row(new: Maker<InstructionDecode>) {
     }
 }
 
-/// So many words that a clock for each would be too slow: the functions themselves, once, whatever the device.
+/// Too many words for a cycle each: calls the functions themselves, once, on any device.
 fn many_words(new: Maker<InstructionDecode>) {
     static JUDGED: OnceLock<()> = OnceLock::new();
     JUDGED.get_or_init(judge_functions);

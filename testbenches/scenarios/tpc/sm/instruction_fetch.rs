@@ -1,5 +1,5 @@
-//! Each warp's words come in the order of its program, each once, with its control field and its constant, wherever the
-//! warp goes and whatever is not here.
+//! Each warp's words arrive in program order, each once, with its control field and its constant, for any jumps of the warp and any
+//! misses.
 
 use crate::sm::control_flow::fetched_next;
 use bundle::*;
@@ -10,7 +10,7 @@ use kit::scenario::property;
 use kit::{Device, Maker, Rng, Sink, scenarios};
 use proptest::prelude::*;
 use std::collections::{HashMap, VecDeque};
-use tpc::sm::instruction_cache::types::{FetchAnswer, FetchAsk};
+use tpc::sm::instruction_cache::types::{FetchRequest, FetchResponse};
 use tpc::sm::instruction_decode::outline;
 use tpc::sm::instruction_fetch::types::{ConstantRead, ConstantValue};
 use tpc::sm::instruction_fetch::{In, InstructionFetch, Out, Params};
@@ -18,24 +18,24 @@ use tpc::sm::types::{FetchFault, Fetched, IssueControl, NO_SCOREBOARD, Path, War
 
 scenarios! {
     InstructionFetch::new(&Params::default()) =>
-        clocks_to_the_first_word a_word_a_clock one_warp_goes_ahead no_more_than_there_is_room misaligned_counters_are_told
-        what_is_not_here_comes_again nothing_is_read_behind_an_exit branches_are_followed any_warps;
-    InstructionFetch::new(&Params { words: Within::new(1), constant_clocks: Within::new(1) }) =>
+        cycles_to_the_first_word a_word_a_cycle one_warp_goes_ahead no_more_than_there_is_room misaligned_counters_are_notified
+        what_is_not_here_comes_again nothing_is_read_after_an_exit branches_are_followed any_warps;
+    InstructionFetch::new(&Params { words: Within::new(1), constant_cycles: Within::new(1) }) =>
         no_more_than_there_is_room any_warps;
-    InstructionFetch::new(&Params { words: Within::new(4), constant_clocks: Within::new(4) }) =>
-        a_word_a_clock what_is_not_here_comes_again any_warps;
+    InstructionFetch::new(&Params { words: Within::new(4), constant_cycles: Within::new(4) }) =>
+        a_word_a_cycle what_is_not_here_comes_again any_warps;
 }
 
 fn mixed(n: u64) -> u64 {
     kit::random::Random(n).any()
 }
 
-/// The program of this context has an EXIT of all lanes at `EXIT_AT`, before it such of some lanes. From context 8 on there are more.
+/// The program of this context has an EXIT of all lanes at `EXIT_AT`, and EXITs of some lanes before it. Contexts from 8 on have more.
 const EXITS: u8 = 7;
 const EXIT_AT: u32 = 0x2028;
 const EXIT: u64 = 0xe300_0000_0007_000f;
 
-/// The program of this context has branches: of all lanes to the next bundle, to one far away, and there back again, under P0.
+/// The program of this context has branches: of all lanes to the next bundle, to a far one, and back again, under P0.
 const BRANCHES: u8 = 6;
 const FAR: u32 = 0x5088;
 const ALWAYS: u64 = 0xe240_0000_0007_000f;
@@ -46,12 +46,12 @@ fn branch(word: u64, at: u32, to: u32) -> u64 {
     word | u64::from(to.wrapping_sub(at + 8) & 0xff_ffff) << 20
 }
 
-/// What memory has at a program counter.
+/// The word at a program counter.
 fn word(context: u8, counter: u32) -> u64 {
     let word = mixed(u64::from(context) << 32 | u64::from(counter));
     match counter % 32 {
         0 => word >> 1,
-        // Under P3, !PT, a condition code; another opcode; of all.
+        // Under P3, !PT, a condition code; another opcode; of all lanes.
         _ if context == EXITS && (0x2008..=EXIT_AT).contains(&counter) => match counter {
             0x2008 => 0xe300_0000_0003_000f,
             0x2010 => 0xe300_0000_000f_000f,
@@ -62,7 +62,7 @@ fn word(context: u8, counter: u32) -> u64 {
             // Within a bundle, and to the next.
             0x4008 => branch(ALWAYS, counter, 0x4018),
             0x4018 => branch(ALWAYS, counter, 0x4028),
-            // Under a guard forward: behind it goes on.
+            // Forward under a guard: fetch continues after it.
             0x4028 => branch(UNDER_P0, counter, FAR),
             0x4030 => branch(ALWAYS, counter, FAR),
             FAR => branch(UNDER_P0, counter, 0x4028),
@@ -86,13 +86,13 @@ fn word(context: u8, counter: u32) -> u64 {
     }
 }
 
-/// Of all lanes.
+/// Whether a word is an EXIT of all lanes.
 fn exits(word: u64) -> bool {
     word & !0x20 == EXIT
 }
 
-fn bundle(ask: &FetchAsk) -> Sector {
-    let words = |k: usize| word(ask.context_id, ask.bundle * 32 + k as u32 / 2 * 8) >> (32 * (k % 2));
+fn bundle(request: &FetchRequest) -> Sector {
+    let words = |k: usize| word(request.context_id, request.bundle * 32 + k as u32 / 2 * 8) >> (32 * (k % 2));
     Sector { words: std::array::from_fn(|k| words(k) as u32) }
 }
 
@@ -102,7 +102,7 @@ fn constant(read: &ConstantRead) -> u64 {
     mixed(image[0] ^ 0x5555_0000_0000)
 }
 
-/// What is fetched at a counter.
+/// The expected fetch at a counter.
 fn due(slot: usize, context: u8, counter: u32) -> Fetched {
     let slot = slot as u8;
     if counter % 8 != 0 {
@@ -146,28 +146,28 @@ fn due(slot: usize, context: u8, counter: u32) -> Fetched {
     }
 }
 
-/// A cache that answers after some clocks, and may not have what it is asked for; later it says so.
+/// Model of a cache that responds after some cycles, and may miss; it later wakes the requester.
 struct Cache<K> {
-    clocks: u64,
-    asked: VecDeque<(u64, K)>,
-    /// From which clock on it has something, which is when it says `again`.
+    cycles: u64,
+    requested: VecDeque<(u64, K)>,
+    /// The cycle from which on it has an entry, which is when it signals `again`.
     here: HashMap<K, u64>,
     again: Vec<u64>,
-    /// One in so many is not here, or none.
+    /// One request in `misses` misses; 0: none.
     misses: u64,
     latency: u64,
 }
 
 impl<K: Copy + Eq + std::hash::Hash> Cache<K> {
-    fn new(clocks: u64, misses: u64, latency: u64) -> Self {
-        Self { clocks, asked: VecDeque::new(), here: HashMap::new(), again: vec![], misses, latency }
+    fn new(cycles: u64, misses: u64, latency: u64) -> Self {
+        Self { cycles, requested: VecDeque::new(), here: HashMap::new(), again: vec![], misses, latency }
     }
 
-    /// What is answered in this clock, and whether it is here.
-    fn answer(&mut self, clock: u64, rng: &mut Rng) -> Option<(K, bool)> {
-        let (_, key) = self.asked.pop_front_if(|(at, _)| *at + self.clocks == clock)?;
+    /// The response in this cycle, and whether it hits.
+    fn response(&mut self, cycle: u64, rng: &mut Rng) -> Option<(K, bool)> {
+        let (_, key) = self.requested.pop_front_if(|(at, _)| *at + self.cycles == cycle)?;
         if let Some(from) = self.here.get(&key).copied() {
-            let here = from < clock;
+            let here = from < cycle;
             if here && self.misses != 0 && rng.one_in(self.misses) {
                 self.here.remove(&key);
             }
@@ -176,20 +176,20 @@ impl<K: Copy + Eq + std::hash::Hash> Cache<K> {
         if self.misses == 0 || !rng.one_in(self.misses) {
             return Some((key, true));
         }
-        let from = clock + rng.below(self.latency + 1);
+        let from = cycle + rng.below(self.latency + 1);
         self.here.insert(key, from);
         self.again.push(from);
         Some((key, false))
     }
 
-    fn says_again(&mut self, clock: u64) -> bool {
+    fn says_again(&mut self, cycle: u64) -> bool {
         let before = self.again.len();
-        self.again.retain(|at| *at != clock);
+        self.again.retain(|at| *at != cycle);
         self.again.len() != before
     }
 }
 
-/// A warp: where it is, what the scheduler has of it, and whether it waits for where to go.
+/// A warp: its counter, the scheduler's words of it, and whether it waits for its next counter.
 struct Place {
     context: u8,
     running: bool,
@@ -204,18 +204,18 @@ struct Bench {
     rng: Rng,
     places: Vec<Place>,
     bundles: Cache<(u8, u8, u32)>,
-    asks: Sink<FetchAsk>,
+    requests: Sink<FetchRequest>,
     constants: Cache<[u64; 1]>,
-    clock: u64,
-    /// One word in so many may change its warp's way; 0: none.
+    cycle: u64,
+    /// One word in `turns` may redirect its warp; 0: none.
     turns: u64,
-    /// Words are issued in one of so many clocks; 0: none.
+    /// Words are issued in one of `issues` cycles; 0: none.
     issues: u64,
     fetched: Vec<(u64, Fetched)>,
 }
 
 impl Bench {
-    fn new(dut: Device<InstructionFetch>, seed: u64, misses: u64, latency: u64, ask: u64) -> Self {
+    fn new(dut: Device<InstructionFetch>, seed: u64, misses: u64, latency: u64, request: u64) -> Self {
         let place = |_| Place {
             context: 0,
             running: false,
@@ -224,15 +224,15 @@ impl Bench {
             next: None,
             since: 0,
         };
-        let clocks = dut.unit().p.constant_clocks.get() as u64;
+        let cycles = dut.unit().p.constant_cycles.get() as u64;
         Self {
             dut,
             rng: Rng::new(seed),
             places: (0..16).map(place).collect(),
             bundles: Cache::new(3, misses, latency),
-            asks: Sink::new(ask),
-            constants: Cache::new(clocks, misses, latency),
-            clock: 0,
+            requests: Sink::new(request),
+            constants: Cache::new(cycles, misses, latency),
+            cycle: 0,
             turns: 0,
             issues: 1,
             fetched: vec![],
@@ -241,62 +241,62 @@ impl Bench {
 
     fn start(&mut self, slot: usize, context: u8, counter: u32) -> Offer<WarpStart> {
         let at = if counter % 32 == 0 { counter + 8 } else { counter };
-        let (queue, since) = (VecDeque::new(), self.clock);
+        let (queue, since) = (VecDeque::new(), self.cycle);
         self.places[slot] = Place { context, running: true, expects: Some(at), queue, next: None, since };
         let start = WarpStart { slot: slot as u8, counter, context_id: context, ..WarpStart::default() };
         Offer::new(true, start)
     }
 
-    fn clock(&mut self, start: Offer<WarpStart>) {
+    fn cycle(&mut self, start: Offer<WarpStart>) {
         let o = self.dut.outputs();
-        let (clock, rng) = (self.clock, &mut self.rng);
+        let (cycle, rng) = (self.cycle, &mut self.rng);
         let mut i = In { start, ..In::new(&self.dut.unit().p) };
 
         // The caches.
-        if let Some(read) = o.constant_ask.get() {
+        if let Some(read) = o.constant_request.get() {
             let mut image = [0];
             read.pack(&mut image);
-            self.constants.asked.push_back((clock, image));
+            self.constants.requested.push_back((cycle, image));
         }
-        if let Some((image, here)) = self.constants.answer(clock, rng) {
+        if let Some((image, here)) = self.constants.response(cycle, rng) {
             let value = if here { constant(&ConstantRead::unpack(&image)) } else { rng.roll() };
             i.constant = Offer::new(true, ConstantValue { here, fault: false, value });
         }
-        i.constant_again = self.constants.says_again(clock);
-        i.ask = self.asks.drive(&o.ask);
-        if let Some((_, ask)) = self.asks.now() {
-            self.bundles.asked.push_back((clock, (ask.slot, ask.context_id, ask.bundle)));
+        i.constant_again = self.constants.says_again(cycle);
+        i.request = self.requests.drive(&o.request);
+        if let Some((_, request)) = self.requests.now() {
+            self.bundles.requested.push_back((cycle, (request.slot, request.context_id, request.bundle)));
         }
-        if let Some(((slot, context_id, number), here)) = self.bundles.answer(clock, rng) {
-            let data = bundle(&FetchAsk { slot, context_id, bundle: number });
-            i.answer = Offer::new(true, FetchAnswer { slot, here, fault: false, data });
+        if let Some(((slot, context_id, number), here)) = self.bundles.response(cycle, rng) {
+            let data = bundle(&FetchRequest { slot, context_id, bundle: number });
+            i.response = Offer::new(true, FetchResponse { slot, here, fault: false, data });
         }
-        i.again = self.bundles.says_again(clock);
+        i.again = self.bundles.says_again(cycle);
 
-        // Where warps go.
-        let told = self.places.iter_mut().find_map(|place| place.next.take_if(|(at, _)| *at <= clock));
-        if let Some((_, next)) = told {
+        // Next counters of warps.
+        let notified = self.places.iter_mut().find_map(|place| place.next.take_if(|(at, _)| *at <= cycle));
+        if let Some((_, next)) = notified {
             i.next = Offer::new(true, next);
         }
-        self.take(&o, told.map(|(_, next)| next));
+        self.take(&o, notified.map(|(_, next)| next));
         self.issue(&mut i);
-        self.clock += 1;
-        self.dut.clock(i);
+        self.cycle += 1;
+        self.dut.cycle(i);
     }
 
-    fn take(&mut self, o: &Out, told: Option<WarpNext>) {
+    fn take(&mut self, o: &Out, notified: Option<WarpNext>) {
         let words = self.dut.unit().p.words.get();
-        let turns = told.filter(|next| next.ended || !next.straight);
+        let turns = notified.filter(|next| next.ended || !next.straight);
         if let Some(fetched) = o.fetched.get() {
             let place = &mut self.places[usize::from(fetched.slot)];
             if turns.is_none_or(|next| next.slot != fetched.slot) {
                 let at = place.expects.expect("a word of a warp that has no more");
-                assert_eq!(*fetched, due(fetched.slot.into(), place.context, at), "clock {}", self.clock);
+                assert_eq!(*fetched, due(fetched.slot.into(), place.context, at), "cycle {}", self.cycle);
                 place.expects = (at % 8 == 0 && !exits(fetched.word)).then(|| fetched_next(fetched.word, at));
                 place.queue.push_back(*fetched);
-                place.since = self.clock;
+                place.since = self.cycle;
                 assert!(place.queue.len() <= words, "no room");
-                self.fetched.push((self.clock, *fetched));
+                self.fetched.push((self.cycle, *fetched));
             }
         }
         if let Some(next) = turns {
@@ -305,13 +305,13 @@ impl Bench {
             place.running = !next.ended;
             let at = if next.counter % 32 == 0 { next.counter + 8 } else { next.counter };
             place.expects = (!next.ended).then_some(at);
-            place.since = self.clock;
+            place.since = self.cycle;
         }
     }
 
-    /// The scheduler takes a word of some warp, or two; some change their warp's way a little later.
+    /// The scheduler issues a word of some warp, or two; some redirect their warp a little later.
     fn issue(&mut self, i: &mut In) {
-        let (clock, rng) = (self.clock, &mut self.rng);
+        let (cycle, rng) = (self.cycle, &mut self.rng);
         if self.issues == 0 || !rng.one_in(self.issues) {
             return;
         }
@@ -330,31 +330,31 @@ impl Bench {
         let ends = issued.outline.path == Path::Divergence && issued.word == 0 || exits(issued.word);
         if ends || self.turns != 0 && rng.one_in(self.turns) {
             let straight = !ends && rng.one_in(2);
-            // Of an EXIT others of the warp's lanes may go on elsewhere.
+            // After an EXIT other lanes of the warp may continue elsewhere.
             let ended = if exits(issued.word) { rng.one_in(2) } else { ends || rng.one_in(8) };
             let far = rng.roll() as u32 & !7 | u32::from(rng.one_in(30)) * 4;
             let near = issued.counter.wrapping_sub(rng.below(20) as u32 * 8);
             let on = fetched_next(issued.word, issued.counter);
             let counter = if straight { on } else { [far, near][rng.below(2) as usize] };
             let next = WarpNext { slot: slot as u8, ended, straight, counter };
-            place.next = Some((clock + 4 + rng.below(4), next));
+            place.next = Some((cycle + 4 + rng.below(4), next));
         }
     }
 
-    fn rest(&mut self, clocks: u64) {
-        (0..clocks).for_each(|_| self.clock(Offer::default()));
+    fn rest(&mut self, cycles: u64) {
+        (0..cycles).for_each(|_| self.cycle(Offer::default()));
     }
 }
 
-fn clocks_to_the_first_word(new: Maker<InstructionFetch>) {
+fn cycles_to_the_first_word(new: Maker<InstructionFetch>) {
     let mut bench = Bench::new(new(), 1, 0, 0, !0);
     let start = bench.start(5, 3, 0x100);
-    bench.clock(start);
+    bench.cycle(start);
     bench.rest(30);
-    let latency = 10 + bench.dut.unit().p.constant_clocks.get() as u64;
+    let latency = 10 + bench.dut.unit().p.constant_cycles.get() as u64;
     assert_eq!(bench.fetched[0].0, latency);
-    // A jump in clock 100: the word behind it comes one clock sooner, as no start waits for its turn.
-    let at = bench.clock;
+    // A jump in cycle 100: the word after it arrives one cycle sooner, as no start waits for a grant.
+    let at = bench.cycle;
     let next = WarpNext { slot: 5, counter: 0x400, ..WarpNext::default() };
     bench.places[5].next = Some((at, next));
     let before = bench.fetched.len();
@@ -363,12 +363,12 @@ fn clocks_to_the_first_word(new: Maker<InstructionFetch>) {
     assert_eq!(first.0, at + latency - 1);
 }
 
-/// Four warps have a word a clock between them.
-fn a_word_a_clock(new: Maker<InstructionFetch>) {
+/// Four warps get a word a cycle between them.
+fn a_word_a_cycle(new: Maker<InstructionFetch>) {
     let mut bench = Bench::new(new(), 1, 0, 0, !0);
     for slot in 0..4 {
         let start = bench.start(slot, slot as u8, 0x1000);
-        bench.clock(start);
+        bench.cycle(start);
     }
     bench.rest(40);
     let before = bench.fetched.len();
@@ -376,12 +376,12 @@ fn a_word_a_clock(new: Maker<InstructionFetch>) {
     assert_eq!(bench.fetched.len() - before, 300);
 }
 
-/// In straight code whose words are taken as they come, all are one warp's; not so many are another's that it keeps step.
+/// In straight code whose words are issued at once, one warp gets the fetches for long runs, with few changes to another warp.
 fn one_warp_goes_ahead(new: Maker<InstructionFetch>) {
     let mut bench = Bench::new(new(), 1, 0, 0, !0);
     for slot in 0..4 {
         let start = bench.start(slot, slot as u8, 0x1000);
-        bench.clock(start);
+        bench.cycle(start);
     }
     bench.rest(40);
     let before = bench.fetched.len();
@@ -396,23 +396,23 @@ fn no_more_than_there_is_room(new: Maker<InstructionFetch>) {
     bench.issues = 0;
     for slot in 0..16 {
         let start = bench.start(slot, 2, 0x40 * slot as u32);
-        bench.clock(start);
+        bench.cycle(start);
     }
     bench.rest(200);
     let words = bench.dut.unit().p.words.get();
     assert!(bench.places.iter().all(|place| place.queue.len() == words));
-    // And each that is taken makes room for one.
+    // And each issue frees one entry.
     bench.issues = 1;
     bench.rest(500);
     assert!(bench.fetched.len() > 400);
 }
 
-/// Such a word is none, and nothing follows it.
-fn misaligned_counters_are_told(new: Maker<InstructionFetch>) {
+/// The word is illegal, and none follows it.
+fn misaligned_counters_are_notified(new: Maker<InstructionFetch>) {
     let mut bench = Bench::new(new(), 1, 0, 0, !0);
     bench.issues = 0;
     let start = bench.start(9, 1, 0x84);
-    bench.clock(start);
+    bench.cycle(start);
     bench.rest(40);
     assert_eq!(bench.fetched.len(), 1);
     assert_eq!((bench.fetched[0].1.word, bench.fetched[0].1.outline.path), (0, Path::Divergence));
@@ -421,21 +421,21 @@ fn misaligned_counters_are_told(new: Maker<InstructionFetch>) {
     assert!(!bench.places[9].running);
 }
 
-/// However often bundles and constants are not here, and also where they come in the clock that says so: no warp is
-/// forgotten, and none loses its room.
+/// However often bundles and constants miss, also where they arrive in the cycle that signals the miss: no warp is lost, and none loses
+/// its entries.
 fn what_is_not_here_comes_again(new: Maker<InstructionFetch>) {
     for (slots, latency) in [(1, 0), (1, 7), (3, 0), (3, 12)] {
         let mut bench = Bench::new(new(), 5, 3, latency, !0);
         for slot in 0..slots {
             let start = bench.start(slot, slot as u8, 0x80);
-            bench.clock(start);
+            bench.cycle(start);
         }
         bench.rest(3000);
         let late = bench.fetched.iter().filter(|(at, _)| *at > 2600);
         let mut of = vec![0; slots];
         late.for_each(|(_, word)| of[usize::from(word.slot)] += 1);
         assert!(of.iter().all(|words| *words > 10), "{of:?} words of {slots} slots, latency {latency}");
-        // All of the room is still theirs.
+        // They still have all of their entries.
         bench.issues = 0;
         bench.rest(600);
         let words = bench.dut.unit().p.words.get();
@@ -443,37 +443,37 @@ fn what_is_not_here_comes_again(new: Maker<InstructionFetch>) {
     }
 }
 
-/// Words behind an EXIT of all lanes would be nobody's: another warp has theirs, a word a clock.
-fn nothing_is_read_behind_an_exit(new: Maker<InstructionFetch>) {
+/// Words after an EXIT of all lanes would be useless: another warp gets their fetches, a word a cycle.
+fn nothing_is_read_after_an_exit(new: Maker<InstructionFetch>) {
     let mut bench = Bench::new(new(), 1, 0, 0, !0);
     for (slot, context, counter) in [(5, EXITS, 0x1f88), (6, 2, 0x1000)] {
         let start = bench.start(slot, context, counter);
-        bench.clock(start);
+        bench.cycle(start);
     }
     bench.rest(100);
     let first = bench.fetched[0].0;
-    let clocks: Vec<_> = bench.fetched.iter().map(|(at, _)| at - first).collect();
-    assert_eq!(clocks, (0..clocks.len() as u64).collect::<Vec<_>>());
+    let cycles: Vec<_> = bench.fetched.iter().map(|(at, _)| at - first).collect();
+    assert_eq!(cycles, (0..cycles.len() as u64).collect::<Vec<_>>());
     let mut of: Vec<_> =
         bench.fetched.iter().filter(|(_, word)| word.slot == 5).map(|(_, word)| word.counter).collect();
-    // The last of them behind the EXITs of some lanes.
+    // The last of them after the EXITs of some lanes.
     assert_eq!(of.split_off(of.len() - 5), [0x1ff8, 0x2008, 0x2010, 0x2018, EXIT_AT]);
 }
 
-/// What a branch leads to comes behind it: at once within its bundle and into the next one, else as soon as its bundle is here.
+/// A branch's target is fetched after it: at once within its bundle and into the next one, else as soon as its bundle hits.
 fn branches_are_followed(new: Maker<InstructionFetch>) {
     let mut bench = Bench::new(new(), 1, 0, 0, !0);
     let start = bench.start(5, BRANCHES, 0x4008);
-    bench.clock(start);
+    bench.cycle(start);
     bench.rest(60);
     let (first, _) = bench.fetched[0];
     let seen: Vec<_> = bench.fetched.iter().map(|(at, word)| (word.counter, at - first)).take(8).collect();
     let wanted =
         [(0x4008, 0), (0x4018, 1), (0x4028, 2), (0x4030, 3), (FAR, 9), (0x4028, 15), (0x4030, 16), (FAR, 22)];
     assert_eq!(seen, wanted);
-    // A turn goes elsewhere all the same.
+    // A redirect still takes effect.
     let next = WarpNext { slot: 5, counter: 0x400, ..WarpNext::default() };
-    bench.places[5].next = Some((bench.clock, next));
+    bench.places[5].next = Some((bench.cycle, next));
     let before = bench.fetched.len();
     bench.rest(30);
     assert!(bench.fetched[before..].iter().any(|(_, word)| word.counter == 0x408));
@@ -481,8 +481,8 @@ fn branches_are_followed(new: Maker<InstructionFetch>) {
 
 fn any_warps(new: Maker<InstructionFetch>) {
     let strategy = (any::<u64>(), any::<u64>(), 0..6_u64, 0..40_u64, 1..4_u64, 0..12_u64);
-    property(strategy, |(seed, ask, misses, latency, issues, turns)| {
-        let mut bench = Bench::new(new(), seed, misses + u64::from(misses == 1), latency, ask);
+    property(strategy, |(seed, request, misses, latency, issues, turns)| {
+        let mut bench = Bench::new(new(), seed, misses + u64::from(misses == 1), latency, request);
         (bench.issues, bench.turns) = (issues, turns);
         let slots = 1 + bench.rng.below(16) as usize;
         for _ in 0..800 {
@@ -496,10 +496,10 @@ fn any_warps(new: Maker<InstructionFetch>) {
             } else {
                 Offer::default()
             };
-            bench.clock(start);
+            bench.cycle(start);
             for (slot, place) in bench.places.iter().enumerate() {
                 let waits = place.running && place.expects.is_some() && place.queue.is_empty();
-                assert!(!waits || bench.clock - place.since < 400, "slot {slot} is forgotten");
+                assert!(!waits || bench.cycle - place.since < 400, "slot {slot} is invalidated");
             }
         }
     });

@@ -1,5 +1,5 @@
-//! Recorded kernels of a driver: the SM runs their grids, and every buffer of results has to be right. Around it stand the launcher of
-//! a TPC, L1 and gcc, over a flat memory.
+//! Recorded kernels of a driver: the SM runs their grids, and every result buffer has to be right. The bench models the launcher of a
+//! TPC, L1 and gcc, over a flat memory.
 
 pub mod blocks;
 pub mod caches;
@@ -51,25 +51,25 @@ pub fn half() -> Params {
     Params { sub_partitions, partitions, ..Params::default() }.settled()
 }
 
-/// Clocks in which something has to end: atomics of one word in shared memory are not seen outside.
+/// Limit of cycles without a visible end: atomics on one word in shared memory are not visible outside.
 const PATIENCE: u64 = 2_000_000;
 
-/// What stands around an SM.
+/// The bench around an SM.
 pub struct Bench<D = Device<Sm>> {
     dut: D,
     p: Params,
     i: In,
     o: Out,
-    clock: u64,
-    /// Contexts are taken in turn.
+    cycle: u64,
+    /// Contexts are used round-robin.
     context_id: u8,
     caches: Caches,
     l1: Vec<L1Agent>,
-    /// Faults that were told, where they are expected.
+    /// Faults that were signalled, where they are expected.
     faults: Option<Vec<SmFault>>,
-    /// Looks at registers of a model.
+    /// Watches registers of a model.
     pub watcher: Option<Watcher>,
-    /// Where they are.
+    /// Access to the model in the device.
     model: Option<fn(&D) -> &Sm>,
 }
 
@@ -93,7 +93,7 @@ impl<D: Clocked<In = In, Out = Out>> Bench<D> {
             o: dut.outputs(),
             dut,
             p: p.clone(),
-            clock: 0,
+            cycle: 0,
             context_id: 0,
             caches: Caches::default(),
             l1: (0..p.partitions.get()).map(|_| L1Agent::default()).collect(),
@@ -103,46 +103,46 @@ impl<D: Clocked<In = In, Out = Out>> Bench<D> {
         }
     }
 
-    pub fn clocks(&self) -> u64 {
-        self.clock
+    pub fn cycles(&self) -> u64 {
+        self.cycle
     }
 
-    /// A clock with blocks.
-    fn clock(&mut self, blocks: &mut Blocks, grid: &Grid, memory: &mut Memory) {
+    /// One cycle with blocks.
+    fn cycle(&mut self, blocks: &mut Blocks, grid: &Grid, memory: &mut Memory) {
         for done in self.o.done.iter().filter_map(|done| done.get()) {
             blocks.ended(done.warp);
         }
         self.i.packet = blocks.packet().into();
-        self.clock_around(grid, memory);
+        self.cycle_around(grid, memory);
     }
 
-    /// A clock of the SM, and of what stands around it.
-    fn clock_around(&mut self, grid: &Grid, memory: &mut Memory) {
+    /// One cycle of the SM and of the units around it.
+    fn cycle_around(&mut self, grid: &Grid, memory: &mut Memory) {
         let (i, o) = (&mut self.i, &self.o);
         if let Some(fault) = o.fault.get() {
             match &mut self.faults {
                 Some(faults) => faults.push(*fault),
-                None => panic!("clock {}: {fault:x?}", self.clock),
+                None => panic!("cycle {}: {fault:x?}", self.cycle),
             }
         }
         i.fault.ready = true;
-        i.clock = self.clock;
+        i.cycle = self.cycle;
         for done in o.done.iter().filter_map(|done| done.get()) {
             assert!(!done.faulted || self.faults.is_some(), "warp {} faulted", done.warp);
         }
-        i.gcc_ask.ready = self.caches.take(self.clock, o.gcc_ask.get(), grid, memory);
-        i.gcc_fill = self.caches.fill(self.clock, o.gcc_fill.ready).into();
+        i.gcc_request.ready = self.caches.take(self.cycle, o.gcc_request.get(), grid, memory);
+        i.gcc_fill = self.caches.fill(self.cycle, o.gcc_fill.ready).into();
         for (partition, l1) in self.l1.iter_mut().enumerate() {
-            i.l1_ask[partition].ready = l1.take(self.clock, o.l1_ask[partition].get(), memory);
-            i.l1_return[partition] = l1.answer(self.clock, o.l1_return[partition].ready).into();
+            i.l1_request[partition].ready = l1.take(self.cycle, o.l1_request[partition].get(), memory);
+            i.l1_return[partition] = l1.response(self.cycle, o.l1_return[partition].ready).into();
         }
         if let (Some(watcher), Some(model)) = (&mut self.watcher, self.model) {
-            watcher.look(model(&self.dut));
+            watcher.lookup(model(&self.dut));
         }
         if self.dut.step(&self.i) {
             self.dut.refresh(&mut self.o);
         }
-        self.clock += 1;
+        self.cycle += 1;
     }
 
     /// Runs a grid.
@@ -151,14 +151,14 @@ impl<D: Clocked<In = In, Out = Out>> Bench<D> {
         memory.map(blocks::LOCAL..blocks::LOCAL + blocks::LOCAL_BYTES);
         self.caches.purge();
         let mut blocks = Blocks::new(grid, self.context_id, &self.p);
-        let mut moved = (self.clock, 0);
+        let mut moved = (self.cycle, 0);
         while !blocks.is_over() || self.caches.is_purging() {
-            self.clock(&mut blocks, grid, memory);
+            self.cycle(&mut blocks, grid, memory);
             let progress = blocks.progress() + self.l1.iter().map(|l1| l1.taken).sum::<u64>();
             if progress != moved.1 {
-                moved = (self.clock, progress);
+                moved = (self.cycle, progress);
             }
-            assert!(self.clock < moved.0 + PATIENCE, "{} clocks without a step", self.clock - moved.0);
+            assert!(self.cycle < moved.0 + PATIENCE, "{} cycles without a step", self.cycle - moved.0);
         }
     }
 }
@@ -167,7 +167,7 @@ fn folder(name: &str) -> std::path::PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../recordings/kernels").join(name)
 }
 
-/// Runs a recording; its clocks, and how much was watched, or what is wrong.
+/// Runs a recording; returns its cycles and the watcher's statistics, or an error.
 fn played<D>(mut bench: Bench<D>, name: &str) -> Result<(u64, Watched), String>
 where
     D: Clocked<In = In, Out = Out> + 'static,
@@ -178,7 +178,7 @@ where
     let run = move |grid: &Grid, memory: &mut Memory| {
         bench.run(grid, memory);
         let watched = bench.watcher.as_ref().map(Watcher::verdict).transpose()?;
-        seen.set((bench.clocks(), watched.unwrap_or_default()));
+        seen.set((bench.cycles(), watched.unwrap_or_default()));
         Ok(Tally::default())
     };
     let engines = replay_by(&recording, Box::new(run))?;
@@ -186,7 +186,7 @@ where
     Ok(played.get())
 }
 
-/// Runs a recording; its clocks, or what is wrong.
+/// Runs a recording; returns its cycles, or an error.
 pub fn judged<D>(dut: D, p: &Params, name: &str) -> Result<u64, String>
 where
     D: Clocked<In = In, Out = Out> + 'static,
@@ -194,19 +194,19 @@ where
     Ok(played(Bench::with(dut, p), name)?.0)
 }
 
-/// Runs a recording on the model, and watches its registers; what is wrong.
+/// Runs a recording on the model with its registers watched; returns statistics or an error.
 pub fn judged_on_model(name: &str) -> Result<Watched, String> {
     Ok(played(Bench::watched(Sm::new(&Params::default())), name)?.1)
 }
 
-/// The same with so many lanes, as a power of two.
+/// The same with fewer lanes, as a power of two.
 pub fn judged_with_lanes(name: &str, lanes_log2: usize) -> Result<Watched, String> {
     let mut p = Params { lanes_log2: Within::new(lanes_log2), ..Params::default() };
     p.special.lanes_log2 = Within::new(lanes_log2.min(4));
     Ok(played(Bench::watched(Sm::new(&p.settled())), name)?.1)
 }
 
-/// The kernels that run.
+/// Names of the kernels that run.
 pub fn names() -> Vec<String> {
     let entries = std::fs::read_dir(folder("")).expect("the folder of kernels").flatten();
     let folders = entries.filter(|entry| entry.path().is_dir());

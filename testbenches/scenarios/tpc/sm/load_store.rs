@@ -1,5 +1,9 @@
-//! Each instruction writes, leaves in memory, and faults as the interpreter has it, whatever memories, registers and times; clocks.
+//! Each instruction writes, leaves in memory, and faults as the interpreter has it, whatever memories, registers and times; cycles.
 
+pub mod access_ends;
+pub mod access_entry;
+pub mod access_return;
+pub mod access_route;
 mod agents;
 mod bench;
 mod cases;
@@ -10,6 +14,7 @@ pub mod load_queue;
 pub mod row_gather;
 pub mod shared_steps;
 pub mod shuffle;
+pub mod shuffles;
 pub mod surface;
 pub(in crate::sm) mod surfaces;
 
@@ -24,7 +29,7 @@ use proptest::prelude::*;
 use tpc::sm::load_store::{LoadStore, Params};
 
 scenarios! {
-    LoadStore::new(&params(2)) => every_row clocks a_wavefront_a_clock
+    LoadStore::new(&params(2)) => every_row cycles a_wavefront_a_cycle
         a_barrier_waits_for_shared_memory any_instructions any_surfaces;
     LoadStore::new(&params(1)) => any_instructions any_surfaces;
 }
@@ -65,17 +70,17 @@ fn every_row(new: Maker<LoadStore>) {
     bench.finish();
 }
 
-/// From operands to what is written last, with memories that answer 1 clock after they are asked.
-fn clocks(new: Maker<LoadStore>) {
-    for (mnemonic, clocks) in
+/// From operands to what is written last, with memories that response 1 cycle after they are requested.
+fn cycles(new: Maker<LoadStore>) {
+    for (mnemonic, cycles) in
         [("LDS", 11), ("LDG", 14), ("LDC", 9), ("SHFL", 9), ("MEMBAR", 11), ("STG", 12), ("STS", 11)]
     {
         let mut bench = Bench::new(new(), Random(2), Stalls::fair());
-        assert_eq!(bench.clocks_of(mnemonic), clocks, "{mnemonic}");
+        assert_eq!(bench.cycles_of(mnemonic), cycles, "{mnemonic}");
     }
 }
 
-/// All that was asked of shared memory is done before L1 hears of a barrier.
+/// All that was requested of shared memory is done before L1 hears of a barrier.
 fn a_barrier_waits_for_shared_memory(new: Maker<LoadStore>) {
     for pattern in [1, 59] {
         let stalls = Stalls { most: pattern, ..Stalls::fair() };
@@ -84,7 +89,7 @@ fn a_barrier_waits_for_shared_memory(new: Maker<LoadStore>) {
         for _ in 0..20 {
             for (at, mnemonic) in [(0, "STS"), (1, "ATOMS"), (2, "STL"), (3, "MEMBAR")] {
                 bench.start(at, &[mnemonic]);
-                bench.clock();
+                bench.cycle();
             }
             bench.rest();
         }
@@ -92,8 +97,8 @@ fn a_barrier_waits_for_shared_memory(new: Maker<LoadStore>) {
     }
 }
 
-/// Words of 32 bits: a wavefront a clock, which is 8 threads; of loads, too.
-fn a_wavefront_a_clock(new: Maker<LoadStore>) {
+/// Words of 32 bits: a wavefront a cycle, which is 8 threads; of loads, too.
+fn a_wavefront_a_cycle(new: Maker<LoadStore>) {
     for mnemonics in [["STG"], ["LDG"]] {
         let mut bench = Bench::new(new(), Random(4), Stalls::fair());
         for _ in 0..600 {

@@ -1,5 +1,5 @@
-//! What pixel warps leave in registers comes out as their headers say, in the order of their launches: of each half with lanes depth, then
-//! colours; of killed halves one.
+//! Registers of pixel warps are output as their headers say, in the order of their launches: for each half with lanes depth, then
+//! colours; for killed halves one packet.
 
 use bundle::*;
 use kernel::offer::Offer;
@@ -12,10 +12,10 @@ use tpc::sm::pixel_export::{In, Params, PixelExport};
 use tpc::sm::types::*;
 
 scenarios! {
-    PixelExport::new(&Params::default()) => clocks one_behind_another one_colour four_registers_a_target any_warps it_waits_no_longer;
+    PixelExport::new(&Params::default()) => cycles one_after_another one_colour four_registers_a_target any_warps it_waits_no_longer;
 }
 
-/// A warp's header, and what it leaves.
+/// A warp's header, and its registers.
 #[derive(Clone)]
 struct Warp {
     slot: u8,
@@ -67,9 +67,9 @@ impl Warp {
         if number < 8 * usize::from(self.limit) { self.registers[number] } else { Row::default() }
     }
 
-    /// What comes out, from the header alone: component i of the n-th target that has one is in R(4n + i), as compiled pixel programs of the
-    /// chip have it. Where the sample mask and the depth are behind a last target that has not all is not known; by a public emulator as
-    /// many registers on as there are components.
+    /// The expected output, from the header alone: component i of the n-th target that has one is in R(4n + i), as in compiled pixel
+    /// programs of the chip. The registers of the sample mask and the depth after a last target with missing components are unknown; a
+    /// public emulator has them after as many registers as there are components.
     fn wanted(&self, form: &Form) -> Vec<PixelOut> {
         let count = form.colours.count_ones() as usize;
         let mask = (form.others & 1 == 1).then(|| self.register(count));
@@ -128,7 +128,7 @@ impl Warp {
     }
 }
 
-/// Warps start, and end in groups; what comes out of each, and the clock of each packet and of each end, from that of the first end.
+/// Starts warps, ends them in groups; returns each one's outputs, and the cycles of packets and ends, from that of the first end.
 fn play(
     new: Maker<PixelExport>,
     forms: &[Form],
@@ -142,7 +142,7 @@ fn play(
         for (word, value) in [(48, form.colours), (49, form.others), (50, !0)] {
             let mut i = blank.clone();
             i.context = Offer::new(true, ContextWrite { context_id: context as u8, word, value });
-            dut.clock(i);
+            dut.cycle(i);
         }
     }
     for warp in warps {
@@ -162,16 +162,16 @@ fn play(
                 ..WarpStart::default()
             },
         );
-        dut.clock(i);
+        dut.cycle(i);
     }
     let holds = warps.iter().fold(0, |mask, warp| mask | u16::from(warp.exports) << warp.slot);
     assert_eq!(dut.outputs().holds, holds);
-    let open = |clock: u64, by: u32| stalls.rotate_left(by) >> (clock % 64) & 1 == 1;
+    let open = |cycle: u64, by: u32| stalls.rotate_left(by) >> (cycle % 64) & 1 == 1;
     let mut sink = Sink::new(stalls | 1);
     let mut reads: VecDeque<(u64, Operands)> = VecDeque::new();
     let (mut left, mut gone) = (warps.to_vec(), vec![]);
     let count = warps.iter().filter(|warp| warp.exports).count();
-    for clock in 0..100_000 {
+    for cycle in 0..100_000 {
         if gone.len() == count && left.is_empty() && !dut.outputs().pixel_out.valid {
             return (sink.timed(), gone);
         }
@@ -183,27 +183,27 @@ fn play(
             let which = random.below(left.len() as u64) as usize;
             i.ended = Offer::new(true, left.remove(which).slot);
         }
-        i.read.ready = open(clock, 7);
+        i.read.ready = open(cycle, 7);
         if let Some(read) = o.read.get().filter(|_| i.read.ready) {
             let warp = warps.iter().find(|warp| warp.slot == read.slot).expect("a warp");
             assert!(read.source < 8 * warp.limit);
             let instruction = Instruction { path: Path::PixelExport, ..Instruction::default() };
             let a = warp.registers[usize::from(read.source)];
-            reads.push_back((clock + 1, Operands { slot: read.slot, instruction, a, ..Operands::default() }));
+            reads.push_back((cycle + 1, Operands { slot: read.slot, instruction, a, ..Operands::default() }));
         }
-        if let Some((_, operands)) = reads.pop_front_if(|(due, _)| *due <= clock) {
+        if let Some((_, operands)) = reads.pop_front_if(|(due, _)| *due <= cycle) {
             i.operands = Offer::new(true, operands);
         } else if random.below(2) == 0 {
-            // Others' instructions.
+            // Instructions of other units.
             let opcode = random.one_of(&[Opcode::Nop, Opcode::Depbar, Opcode::Unknown]);
             let path = if opcode == Opcode::Unknown { Path::Divergence } else { Path::Nowhere };
             let instruction = Instruction { opcode, path, ..Instruction::default() };
             i.operands = Offer::new(true, Operands { instruction, ..Operands::default() });
         }
-        i.gone.ready = open(clock, 31);
-        gone.extend(o.gone.get().filter(|_| i.gone.ready).map(|slot| (clock, *slot)));
+        i.gone.ready = open(cycle, 31);
+        gone.extend(o.gone.get().filter(|_| i.gone.ready).map(|slot| (cycle, *slot)));
         i.pixel_out = sink.drive(&o.pixel_out);
-        dut.clock(i);
+        dut.cycle(i);
     }
     panic!("it hangs")
 }
@@ -248,8 +248,8 @@ fn one_colour(new: Maker<PixelExport>) {
     assert!(out.iter().all(|out| out.last && !out.depth));
 }
 
-/// A program that puts out alpha alone has it in R3; behind red, green and blue the second target begins at R4; between targets that are
-/// not there is no gap.
+/// A program that outputs alpha alone has it in R3; after red, green and blue the second target begins at R4; missing targets leave no
+/// gap.
 fn four_registers_a_target(new: Maker<PixelExport>) {
     let mut random = Random(9);
     let warp = plain(&mut random);
@@ -270,51 +270,51 @@ fn four_registers_a_target(new: Maker<PixelExport>) {
     }
 }
 
-/// From a warp's end: its halves with one colour; with two each half by itself; and its end.
-fn clocks(new: Maker<PixelExport>) {
+/// Cycles from a warp's end: its halves with one colour; with two each half separately; and its end.
+fn cycles(new: Maker<PixelExport>) {
     let mut random = Random(2);
     let warp = plain(&mut random);
     for (colours, packets, end) in [(15, vec![9, 10], 10), (0xff, vec![9, 16, 23, 30], 30)] {
         let warp = warp.clone();
         let (out, gone) = play(new, &[Form { colours, others: 0 }], &[warp], !0, &mut random);
-        assert_eq!(out.iter().map(|(clock, _)| *clock).collect::<Vec<_>>(), packets);
+        assert_eq!(out.iter().map(|(cycle, _)| *cycle).collect::<Vec<_>>(), packets);
         assert_eq!(gone, [(end, 3)]);
     }
 }
 
-/// Of warps that have ended, each with one colour, the next one's outputs come nine clocks behind.
-fn one_behind_another(new: Maker<PixelExport>) {
+/// If warps have ended, each with one colour, the next one's outputs follow after nine cycles.
+fn one_after_another(new: Maker<PixelExport>) {
     let mut random = Random(3);
     let warps: Vec<_> = (0..3).map(|slot| Warp { slot, ..plain(&mut random) }).collect();
     let (out, gone) = play(new, &[Form { colours: 15, others: 0 }], &warps, !0, &mut random);
     let last = gone[2].0;
     assert_eq!(gone, [(last - 18, 0), (last - 9, 1), (last, 2)]);
     let packets = [19, 18, 10, 9, 1, 0].map(|ahead| last - ahead);
-    assert_eq!(out.iter().map(|(clock, _)| *clock).collect::<Vec<_>>(), packets);
+    assert_eq!(out.iter().map(|(cycle, _)| *cycle).collect::<Vec<_>>(), packets);
 }
 
-/// Where no register can be read, a warp is urgent 32 clocks after its first ask, as `patience` says, and no sooner; while it reads it stays so.
+/// While no register can be read, a warp becomes urgent 32 cycles after its first request (`patience`), until it has read.
 fn it_waits_no_longer(new: Maker<PixelExport>) {
     let mut dut = new();
     let blank = In::new(&dut.unit().p);
     let mut i = blank.clone();
     i.context = Offer::new(true, ContextWrite { context_id: 0, word: 48, value: 15 });
-    dut.clock(i);
+    dut.cycle(i);
     let start =
         WarpStart { slot: 3, lanes: !0, registers: 1, context_id: 0, exports: true, ..WarpStart::default() };
-    dut.clock(In { start: Offer::new(true, start), ..blank.clone() });
-    dut.clock(In { ended: Offer::new(true, 3), ..blank.clone() });
-    let asked = (0..20).position(|_| {
-        let asks = dut.outputs().read.valid;
-        if !asks {
-            dut.clock(blank.clone());
+    dut.cycle(In { start: Offer::new(true, start), ..blank.clone() });
+    dut.cycle(In { ended: Offer::new(true, 3), ..blank.clone() });
+    let requested = (0..20).position(|_| {
+        let requests = dut.outputs().read.valid;
+        if !requests {
+            dut.cycle(blank.clone());
         }
-        asks
+        requests
     });
-    assert!(asked.is_some(), "it asks for its first register");
-    for clock in 0..32 {
-        assert!(!dut.outputs().urgent, "clock {clock}");
-        dut.clock(blank.clone());
+    assert!(requested.is_some(), "it requests its first register");
+    for cycle in 0..32 {
+        assert!(!dut.outputs().urgent, "cycle {cycle}");
+        dut.cycle(blank.clone());
     }
     for register in 0..4 {
         let o = dut.outputs();
@@ -322,7 +322,7 @@ fn it_waits_no_longer(new: Maker<PixelExport>) {
         assert_eq!(o.read.get().map(|read| (read.slot, read.source)), Some((3, register)));
         let mut i = blank.clone();
         i.read.ready = true;
-        dut.clock(i);
+        dut.cycle(i);
     }
     assert!(!dut.outputs().urgent);
 }

@@ -1,4 +1,4 @@
-//! Condition codes are there at once, predicates 7 clocks later; a guard's lanes are active ones in which it holds.
+//! Condition codes are valid at once, predicates 7 cycles later; a guard's lanes are active ones in which it holds.
 
 use kernel::Within;
 use kernel::offer::Offer;
@@ -11,7 +11,7 @@ use tpc::sm::predicates::{In, Params, Predicates};
 use tpc::sm::types::*;
 
 scenarios! {
-    Predicates::new(&Params::default()) => a_predicate_takes_thirteen_clocks any_writes;
+    Predicates::new(&Params::default()) => a_predicate_takes_thirteen_cycles any_writes;
     Predicates::new(&Params { slots: Within::new(4) }) => any_writes;
 }
 
@@ -41,32 +41,32 @@ fn any_flags(random: &mut Random) -> Flags {
     }
 }
 
-/// Clocks that pass, a look in each, until one shows what is expected.
-fn clocks_until(dut: &mut Device<Predicates>, seen: impl Fn(&Flags, u32) -> bool) -> u64 {
-    let look = GuardLook { slot: 3, guard: 2, guard_not: false, active: !0 };
+/// Number of cycles, with a lookup in each, until one returns the expected value.
+fn cycles_until(dut: &mut Device<Predicates>, seen: impl Fn(&Flags, u32) -> bool) -> u64 {
+    let lookup = GuardLookup { slot: 3, guard: 2, guard_not: false, active: !0 };
     (0..40)
         .find(|_| {
-            dut.clock(In { look: Offer::new(true, look), ..In::default() });
+            dut.cycle(In { lookup: Offer::new(true, lookup), ..In::default() });
             let o = dut.outputs();
             seen(&o.flags, o.lanes)
         })
         .expect("never written")
 }
 
-fn a_predicate_takes_thirteen_clocks(new: Maker<Predicates>) {
-    // A look in the clock of a result gets its condition code: 6 clocks after issue. Its predicate comes 7 later.
+fn a_predicate_takes_thirteen_cycles(new: Maker<Predicates>) {
+    // A lookup in the cycle of a result gets its condition code: 6 cycles after issue. Its predicate is valid 7 cycles later.
     let flags = Flags { carry: 0xf0, predicates: [0, 0, 0xff, 0, 0, 0, 0], ..Flags::default() };
     let write = FlagsWrite { slot: 3, lanes: 0xffff, code: true, predicates: 4, flags };
     let mut dut = new();
-    let look = GuardLook { slot: 3, guard: 2, guard_not: false, active: !0 };
-    dut.clock(In { result: Offer::new(true, write), look: Offer::new(true, look), ..In::default() });
+    let lookup = GuardLookup { slot: 3, guard: 2, guard_not: false, active: !0 };
+    dut.cycle(In { result: Offer::new(true, write), lookup: Offer::new(true, lookup), ..In::default() });
     let o = dut.outputs();
     assert_eq!((o.flags.carry, o.flags.predicates[2], o.lanes), (0xf0, 0, 0));
-    assert_eq!(clocks_until(&mut dut, |_, lanes| lanes == 0xff) + 1, 7);
+    assert_eq!(cycles_until(&mut dut, |_, lanes| lanes == 0xff) + 1, 7);
 
-    // Of a unit of variable latency both are there at once.
+    // From a unit of variable latency both are valid at once.
     let mut dut = new();
-    dut.clock(In { written: Offer::new(true, write), look: Offer::new(true, look), ..In::default() });
+    dut.cycle(In { written: Offer::new(true, write), lookup: Offer::new(true, lookup), ..In::default() });
     assert_eq!((dut.outputs().flags.carry, dut.outputs().lanes), (0xf0, 0xff));
 }
 
@@ -90,7 +90,7 @@ fn any_writes(new: Maker<Predicates>) {
                 }
             }
         };
-        for clock in 0..300 {
+        for cycle in 0..300 {
             let mut write = |on: bool| {
                 let word = random.any();
                 let write = FlagsWrite {
@@ -105,18 +105,18 @@ fn any_writes(new: Maker<Predicates>) {
             let (result, written) = (write(true), write(true));
             let word = random.any();
             let clear = Offer::new(word & 15 == 0, SlotClear { slot: (word >> 12 & (slots - 1)) as u8 });
-            let look = GuardLook {
+            let lookup = GuardLookup {
                 slot: (word >> 12 & (slots - 1)) as u8,
                 guard: (word >> 8 & 7) as u8,
                 guard_not: word >> 11 & 1 == 1,
                 active: random.any() as u32,
             };
-            for (_, write) in late.extract_if(.., |(due, _)| *due == clock) {
+            for (_, write) in late.extract_if(.., |(due, _)| *due == cycle) {
                 predicates(&mut lanes, &write);
             }
             if let Some(write) = result.get() {
                 code(&mut lanes, write);
-                late.push((clock + 7, *write));
+                late.push((cycle + 7, *write));
             }
             if let Some(write) = written.get() {
                 code(&mut lanes, write);
@@ -125,21 +125,21 @@ fn any_writes(new: Maker<Predicates>) {
             if let Some(clear) = clear.get() {
                 lanes[usize::from(clear.slot)] = [Lane::default(); 32];
             }
-            dut.clock(In { look: Offer::new(true, look), result, written, clear });
+            dut.cycle(In { lookup: Offer::new(true, lookup), result, written, clear });
             let o = dut.outputs();
-            for (n, lane) in lanes[usize::from(look.slot)].iter().enumerate() {
+            for (n, lane) in lanes[usize::from(lookup.slot)].iter().enumerate() {
                 let shown = lane_of(&o.flags, n);
                 assert_eq!(
                     (shown.code, shown.predicates),
                     (lane.code, lane.predicates),
-                    "clock {clock}, lane {n}"
+                    "cycle {cycle}, lane {n}"
                 );
                 let holds =
-                    (look.guard == 7 || lane.predicates[usize::from(look.guard) % 7]) != look.guard_not;
+                    (lookup.guard == 7 || lane.predicates[usize::from(lookup.guard) % 7]) != lookup.guard_not;
                 assert_eq!(
                     o.lanes >> n & 1 == 1,
-                    look.active >> n & 1 == 1 && holds,
-                    "clock {clock}, lane {n}"
+                    lookup.active >> n & 1 == 1 && holds,
+                    "cycle {cycle}, lane {n}"
                 );
             }
         }

@@ -1,4 +1,4 @@
-//! Random programs whose control words are right: each instruction issues as early as the latencies of what it reads allow.
+//! Random programs with correct control words: each instruction issues as early as the latencies of its sources allow.
 
 pub mod memory;
 
@@ -11,12 +11,12 @@ use std::collections::HashMap;
 use tpc::sm::instruction_decode::instruction;
 use tpc::sm::types::{Path, RZ};
 
-/// Clocks from an issue until registers and the condition code, and until predicates can be read.
-const REGISTER_CLOCKS: u32 = 6;
-const PREDICATE_CLOCKS: u32 = 13;
-/// What compilers put behind control flow.
+/// Cycles from an issue until registers and the condition code, and until predicates can be read.
+const REGISTER_CYCLES: u32 = 6;
+const PREDICATE_CYCLES: u32 = 13;
+/// Stall count that compilers put after control flow.
 const CONTROL_STALL: u32 = 13;
-/// Registers of data; those behind count loops.
+/// Registers of data; those after count loops.
 const DATA: u64 = 12;
 const COUNTERS: u32 = 20;
 
@@ -63,27 +63,27 @@ const ARITHMETIC: [&str; 40] = [
     "PSETP/pred",
     "HFMA2/reg",
 ];
-/// Of which a result may be one of several.
+/// An instruction with several allowed results.
 const SPECIAL: &str = "MUFU/reg";
-/// Of variable latency: another unit executes them.
-const AWAY: [&str; 6] = ["POPC/reg", "FLO/reg", "I2F/reg", "IMUL/reg", "I2I/reg", SPECIAL];
+/// Rows of variable latency: another unit executes them.
+const IN_FLIGHT: [&str; 6] = ["POPC/reg", "FLO/reg", "I2F/reg", "IMUL/reg", "I2I/reg", SPECIAL];
 
-/// A word with its control fields; a label is its place in the program.
+/// A word with its control fields; a label is its position in the program.
 struct Line {
     word: u64,
     stall: u32,
     writes: u32,
     reads: u32,
     waits: u32,
-    /// It asks for the next one in its clock.
-    asks: bool,
-    /// The label that its target is at, and the row to encode it with.
+    /// Whether it requests dual issue with the next one.
+    requests: bool,
+    /// The label of its target, and the row to encode it with.
     target: Option<usize>,
 }
 
 impl Line {
     fn plain(word: u64, stall: u32) -> Self {
-        Line { word, stall, writes: 7, reads: 7, waits: 0, asks: false, target: None }
+        Line { word, stall, writes: 7, reads: 7, waits: 0, requests: false, target: None }
     }
 }
 
@@ -100,7 +100,7 @@ fn follows(word: u64) -> bool {
     matches!(instruction(word).path, Path::Special | Path::LoadStore)
 }
 
-/// When what was written can be read, in clocks of the warp.
+/// The cycle of the warp from which on each written value can be read.
 #[derive(Default)]
 struct Ready {
     registers: HashMap<u32, u32>,
@@ -112,20 +112,20 @@ pub struct Program {
     lines: Vec<Line>,
     labels: Vec<usize>,
     ready: Ready,
-    clock: u32,
+    cycle: u32,
     depth: u32,
-    /// Whether it has memory; then lanes end together, since barriers are waited for by all.
+    /// Whether it has memory; then lanes end together, since all have to reach barriers.
     memory: bool,
-    /// Whether instructions ask for dual issue where they may.
+    /// Whether instructions request dual issue where they may.
     pairs: bool,
 }
 
 impl Program {
-    /// A program of some size, ended.
+    /// A program of some size, with its end.
     pub fn any(random: &mut Random, size: u32, pairs: bool) -> Vec<u64> {
         let mut program = Self::new(false, pairs);
-        program.away(word("S2R/sr", &[(Field::Rd, 0), (Field::Sr, 0)]), 0);
-        program.away(word("S2R/sr", &[(Field::Rd, 1), (Field::Sr, 0x3b)]), 1);
+        program.in_flight(word("S2R/sr", &[(Field::Rd, 0), (Field::Sr, 0)]), 0);
+        program.in_flight(word("S2R/sr", &[(Field::Rd, 1), (Field::Sr, 0x3b)]), 1);
         program.wait_for(3);
         let function = program.label();
         program.statements(random, size, Some(function));
@@ -137,7 +137,7 @@ impl Program {
     }
 
     fn new(memory: bool, pairs: bool) -> Self {
-        Program { lines: vec![], labels: vec![], ready: Ready::default(), clock: 0, depth: 0, memory, pairs }
+        Program { lines: vec![], labels: vec![], ready: Ready::default(), cycle: 0, depth: 0, memory, pairs }
     }
 
     fn label(&mut self) -> usize {
@@ -149,21 +149,22 @@ impl Program {
         self.settle();
     }
 
-    /// All that is on its way is there, as after the stall behind control flow.
+    /// All outstanding results are valid, as after the stall after control flow.
     fn settle(&mut self) {
         self.ready = Ready::default();
     }
 
-    /// An instruction that may issue from a clock on.
+    /// Adds an instruction that may issue from a cycle on.
     fn push(&mut self, word: u64, from: u32) {
-        let asks = self.pairs && self.lines.last().is_some_and(leads) && follows(word) && from <= self.clock;
-        if let Some(last) = self.lines.last_mut().filter(|_| asks) {
-            (last.asks, last.stall) = (true, 0);
+        let requests =
+            self.pairs && self.lines.last().is_some_and(leads) && follows(word) && from <= self.cycle;
+        if let Some(last) = self.lines.last_mut().filter(|_| requests) {
+            (last.requests, last.stall) = (true, 0);
         } else if let Some(last) = self.lines.last_mut() {
-            while from > self.clock + last.stall {
+            while from > self.cycle + last.stall {
                 last.stall += 1;
             }
-            self.clock += last.stall;
+            self.cycle += last.stall;
         }
         self.lines.push(Line::plain(word, 1));
         // A stall count has four bits.
@@ -177,7 +178,7 @@ impl Program {
         }
     }
 
-    /// From which clock on an instruction finds what it reads.
+    /// The cycle from which on the sources of an instruction are valid.
     fn from(&self, op: &Op) -> u32 {
         let at = |map: &HashMap<u32, u32>, key: u32| map.get(&key).copied().unwrap_or(0);
         let mut from = 0;
@@ -194,27 +195,27 @@ impl Program {
         from.max(self.ready.flags)
     }
 
-    /// One of fixed latency.
+    /// Adds one of fixed latency.
     fn fixed(&mut self, word: u64) {
         let op = Op::decode(word).expect("an instruction");
         self.push(word, self.from(&op));
         for field in [Field::Rd] {
             if op.has(field) && op.get(field) != u32::from(RZ) {
-                self.ready.registers.insert(op.get(field), self.clock + REGISTER_CLOCKS);
+                self.ready.registers.insert(op.get(field), self.cycle + REGISTER_CYCLES);
             }
         }
         for field in [Field::Pd, Field::Pq] {
             if op.has(field) && op.get(field) != 7 {
-                self.ready.predicates.insert(op.get(field), self.clock + PREDICATE_CLOCKS);
+                self.ready.predicates.insert(op.get(field), self.cycle + PREDICATE_CYCLES);
             }
         }
         if op.has(Field::WritesCc) && op.is(Field::WritesCc) {
-            self.ready.flags = self.clock + REGISTER_CLOCKS;
+            self.ready.flags = self.cycle + REGISTER_CYCLES;
         }
     }
 
-    /// One of variable latency, with a scoreboard.
-    fn away(&mut self, word: u64, scoreboard: u32) {
+    /// Adds one of variable latency, with a scoreboard.
+    fn in_flight(&mut self, word: u64, scoreboard: u32) {
         let op = Op::decode(word).expect("an instruction");
         self.push(word, self.from(&op));
         let line = self.lines.last_mut().expect("it");
@@ -312,12 +313,12 @@ impl Program {
 
     /// An instruction of another unit, and a wait for it sooner or later.
     fn unit(&mut self, random: &mut Random) {
-        // With memory the SM's own results go on.
-        let exact: Vec<_> = AWAY.into_iter().filter(|name| !self.memory || *name != SPECIAL).collect();
+        // With memory, the SM's own results propagate, so the row with several allowed results is excluded.
+        let exact: Vec<_> = IN_FLIGHT.into_iter().filter(|name| !self.memory || *name != SPECIAL).collect();
         let row = row(random.one_of(&exact));
         let scoreboard = random.below(6) as u32;
         let word = any_word(row, random);
-        self.away(word, scoreboard);
+        self.in_flight(word, scoreboard);
         self.wait_for(1 << scoreboard);
     }
 
@@ -332,7 +333,7 @@ impl Program {
         let mut words = vec![];
         for (number, chunk) in self.lines.chunks(3).enumerate() {
             let field = |line: &Line| {
-                let stays = u32::from(line.asks);
+                let stays = u32::from(line.requests);
                 u64::from(line.stall | stays << 4 | line.writes << 5 | line.reads << 8 | line.waits << 11)
             };
             words.push(
@@ -389,7 +390,7 @@ fn any_word(row: &'static Row, random: &mut Random) -> u64 {
     }
 }
 
-/// What nobody says, or what is said in two ways.
+/// Cases that are unspecified, or specified in two ways.
 fn excluded(op: &Op) -> bool {
     match op.row.mnemonic {
         "I2F" | "I2I" => {

@@ -1,4 +1,4 @@
-//! A bank keeps rows, halves of words alone can be written, and a read in the clock of a write gets what is written.
+//! A bank stores rows, halves of words can be written separately, and a read in the cycle of a write returns the written value.
 
 use kit::random::Random;
 use kit::scenario::property;
@@ -11,7 +11,7 @@ scenarios! {
     RegisterBank::new(&Params {}) => any_accesses;
 }
 
-/// What halves a mask of a lane stands for.
+/// Bits of a lane's word that a mask of halves selects.
 fn bits(halves: u64, lane: usize) -> u32 {
     (0..2).filter(|half| halves >> (2 * lane + half) & 1 == 1).map(|half| 0xffff << (16 * half)).sum()
 }
@@ -21,9 +21,9 @@ fn any_accesses(new: Maker<RegisterBank>) {
         let (mut random, mut dut) = (Random(seed), new());
         let mut rows: Vec<[u32; 32]> = vec![[0; 32]; 8];
         let mut expected: Option<[u32; 32]> = None;
-        for clock in 0..200 {
+        for cycle in 0..200 {
             if let Some(row) = expected {
-                assert_eq!(dut.outputs().row.words, row, "clock {clock}");
+                assert_eq!(dut.outputs().row.words, row, "cycle {cycle}");
             }
             let word = random.any();
             let (read_en, read_at, write_at) = (word & 3 != 0, (word >> 2 & 7) as u8, (word >> 5 & 7) as u8);
@@ -40,7 +40,7 @@ fn any_accesses(new: Maker<RegisterBank>) {
             if read_en {
                 expected = Some(rows[usize::from(read_at)]);
             }
-            dut.clock(In { read_en, read_at, write_en, write_at, write_row });
+            dut.cycle(In { read_en, read_at, write_en, write_at, write_row });
         }
     });
 }

@@ -1,5 +1,5 @@
-//! Conversions, counts and products are the interpreter's; special functions are within what is documented. An instruction every
-//! second clock, its register 11 clocks later.
+//! Conversions, counts and products are the interpreter's; special functions are within the documented error. An instruction every second
+//! cycle; its register is written 11 cycles later.
 
 use super::words;
 use arith::special_function::{SpecialFunctionOp, SpecialKind};
@@ -21,7 +21,7 @@ use tpc::sm::special::{In, Params, Special};
 use tpc::sm::types::*;
 
 scenarios! {
-    Special::new(&Params::default()) => clocks one_every_second_clock each_row any_instructions;
+    Special::new(&Params::default()) => cycles one_every_second_cycle each_row any_instructions;
     Special::new(&Params { sides: kernel::Within::new(1), ..Params::default() }) => any_instructions;
     Special::new(&few(2)) => fewer_lanes_take_longer each_row any_instructions;
     Special::new(&few(3)) => fewer_lanes_take_longer any_instructions;
@@ -32,7 +32,7 @@ fn few(lanes_log2: usize) -> Params {
     Params { lanes_log2: kernel::Within::new(lanes_log2), ..Params::default() }
 }
 
-/// An instruction with operands, and the threads that have them.
+/// An instruction with operands, and the threads that hold them.
 struct Case {
     op: Op,
     operands: Operands,
@@ -93,7 +93,7 @@ impl Case {
                 Source::Register(255) => 0,
                 Source::Register(number) => thread.register(number + u32::from(high)),
                 Source::Constant { .. } => (constant >> if high { 32 } else { 0 }) as u32,
-                // Of 64 bits a literal is the high word (I2F.248 of the real chip's record), of a double, too.
+                // A literal of 64 bits is the high word (I2F.248 of the real chip's record), also of a double.
                 Source::Literal(_) if instruction.b.count > 1 && !high => 0,
                 Source::Literal(value) => value as u32,
             };
@@ -129,7 +129,7 @@ impl Case {
         self.operands.instruction.b.count > 1
     }
 
-    /// What is written is what the interpreter writes.
+    /// The writes are those of the interpreter.
     fn judge(&self, low: &Written, high: Option<&Written>) {
         let Operands { instruction: i, slot, control, lanes, .. } = self.operands;
         let name = format!("{} {:016x}", self.op.row.name(), self.op.word);
@@ -174,8 +174,8 @@ impl Case {
                 carry: bit(flags.carry),
                 overflow: bit(flags.overflow),
             };
-            // Of conversions to floats nobody says whether flags are those of the number or of what it becomes; with X zero
-            // is of all words; of a long product carry and overflow are not said.
+            // Conversions to floats: it is unspecified whether flags are those of the source or of the result; with X, zero is of all
+            // words; carry and overflow of a long product are unspecified.
             let said = !matches!(
                 i.opcode,
                 Opcode::F2f
@@ -194,12 +194,12 @@ impl Case {
         }
     }
 
-    /// What the interpreter makes of a lane; none where nobody says.
+    /// The interpreter's result in a lane; `None` where it is unspecified.
     fn wanted(&self, lane: usize) -> Option<Thread> {
         let op = &self.op;
         let mut thread = self.threads[lane].clone();
-        // Halves are not flushed here, as their subnormal numbers cost nothing; of IMAD with two signs, or one
-        // and X or SAT, nobody says enough.
+        // Halves are not flushed here, since their subnormal numbers cost nothing; IMAD with two signs, or with one and X or SAT, is
+        // underspecified.
         let flushes_halves =
             op.has(Field::Ftz) && op.is(Field::Ftz) && (op.get(Field::Sfmt) == 1 || op.get(Field::Dfmt) == 1);
         let signs = (op.has(Field::CNeg) && op.is(Field::CNeg)) as u8
@@ -221,12 +221,13 @@ impl Case {
         use SpecialKind::{Cos, Ex2, Lg2, Rcp, Rcp64h, Rsq, Rsq64h, Sin, Sqrt};
         let kind = [Cos, Sin, Ex2, Lg2, Rcp, Rsq, Rcp64h, Rsq64h, Sqrt][self.op.get(Field::Op) as usize];
         let (a_abs, a_neg, sat) = (self.op.is(Field::AAbs), self.op.is(Field::ANeg), self.op.is(Field::Sat));
-        let asked = SpecialFunctionOp { kind, sat, a_abs, a_neg, a: self.operands.a.words[lane] };
-        references::special::judge::judge(&asked, found).unwrap_or_else(|wrong| panic!("{name}: {wrong}"));
+        let requested = SpecialFunctionOp { kind, sat, a_abs, a_neg, a: self.operands.a.words[lane] };
+        references::special::judge::judge(&requested, found)
+            .unwrap_or_else(|wrong| panic!("{name}: {wrong}"));
     }
 }
 
-/// Plays cases on the sides, in turn; the clock of each result.
+/// Plays cases on alternating sides; returns the cycle of each result.
 fn play(new: Maker<Special>, cases: Vec<Case>, stalls: u64, random: &mut Random) -> Vec<u64> {
     let mut dut = new();
     let sides = dut.unit().p.sides.get();
@@ -235,16 +236,16 @@ fn play(new: Maker<Special>, cases: Vec<Case>, stalls: u64, random: &mut Random)
     for (k, case) in cases.into_iter().enumerate() {
         rest[k % sides].push_back(case);
     }
-    // What register_file has: registers that wait, those that are announced, and what it says in the next clock.
+    // State of register_file: registers that wait, announced ones, and its output in the next cycle.
     let mut queues: Vec<VecDeque<Written>> = vec![VecDeque::new(); sides];
     let mut soon: Vec<VecDeque<(u64, Soon)>> = vec![VecDeque::new(); sides];
     let mut left = vec![false; sides];
-    let mut away: Vec<Vec<Case>> = (0..sides).map(|_| vec![]).collect();
+    let mut in_flight: Vec<Vec<Case>> = (0..sides).map(|_| vec![]).collect();
     let mut more: Vec<VecDeque<(u64, OperandRow)>> = vec![VecDeque::new(); sides];
     let (mut low, mut credits) = (vec![None; sides], vec![dut.unit().p.depth.get(); sides]);
     let mut done = vec![];
-    for clock in 0..100_000_u64 {
-        if rest.iter().all(VecDeque::is_empty) && away.iter().all(Vec::is_empty) {
+    for cycle in 0..100_000_u64 {
+        if rest.iter().all(VecDeque::is_empty) && in_flight.iter().all(Vec::is_empty) {
             return done;
         }
         let (o, mut i) = (dut.outputs(), blank.clone());
@@ -252,7 +253,7 @@ fn play(new: Maker<Special>, cases: Vec<Case>, stalls: u64, random: &mut Random)
             credits[side] += usize::from(o.credit[side].valid);
             i.left[side] = Offer::new(std::mem::take(&mut left[side]), true);
             if let Some(of) = o.soon[side].get() {
-                soon[side].push_back((clock + 3, *of));
+                soon[side].push_back((cycle + 3, *of));
             }
             if let Some(written) = o.written[side].get() {
                 let LaneResult { slot, destination: register, .. } = written.result;
@@ -260,7 +261,7 @@ fn play(new: Maker<Special>, cases: Vec<Case>, stalls: u64, random: &mut Random)
                 let Soon { destination, .. } = of;
                 assert_eq!((of.slot, of.scoreboard), (slot, written.scoreboard));
                 let second = low[side].is_some();
-                assert_eq!(clock, at + u64::from(second), "3 clocks behind the announcement");
+                assert_eq!(cycle, at + u64::from(second), "3 cycles after the announcement");
                 assert_eq!(written.last, second || destination.count < 2);
                 assert!(second || register == destination.first);
                 if written.last {
@@ -269,25 +270,26 @@ fn play(new: Maker<Special>, cases: Vec<Case>, stalls: u64, random: &mut Random)
                 queues[side].push_back(*written);
                 assert!(queues[side].len() <= 7, "no room");
             }
-            let opens = stalls.rotate_left(7 * side as u32) >> (clock % 64) & 1 == 1;
+            let opens = stalls.rotate_left(7 * side as u32) >> (cycle % 64) & 1 == 1;
             left[side] = opens && queues[side].pop_front().is_some();
             if let Some(written) = o.written[side].get().copied() {
                 if written.last {
-                    let at = away[side].iter().position(|case| case.operands.slot == written.result.slot);
-                    let case = away[side].remove(at.expect("a result of nothing"));
+                    let at =
+                        in_flight[side].iter().position(|case| case.operands.slot == written.result.slot);
+                    let case = in_flight[side].remove(at.expect("a result of nothing"));
                     match low[side].take() {
                         Some(low) => case.judge(&low, Some(&written)),
                         None => case.judge(&written, None),
                     }
-                    done.push(clock);
+                    done.push(cycle);
                 } else {
                     low[side] = Some(written);
                 }
             }
-            // A slot's number tells whose a result is.
-            let free = rest[side]
-                .front()
-                .is_some_and(|next| away[side].iter().all(|case| case.operands.slot != next.operands.slot));
+            // A slot's number identifies a result.
+            let free = rest[side].front().is_some_and(|next| {
+                in_flight[side].iter().all(|case| case.operands.slot != next.operands.slot)
+            });
             if credits[side] > 0 && free {
                 let case = rest[side].pop_front().expect("it");
                 credits[side] -= 1;
@@ -299,16 +301,16 @@ fn play(new: Maker<Special>, cases: Vec<Case>, stalls: u64, random: &mut Random)
                         last: true,
                         row: case.high,
                     };
-                    let from = more[side].back().map_or(clock, |&(at, _)| at);
-                    more[side].push_back((from.max(clock) + 2 + random.below(4), row));
+                    let from = more[side].back().map_or(cycle, |&(at, _)| at);
+                    more[side].push_back((from.max(cycle) + 2 + random.below(4), row));
                 }
-                away[side].push(case);
+                in_flight[side].push(case);
             }
-            if let Some((_, row)) = more[side].pop_front_if(|(due, _)| *due <= clock) {
+            if let Some((_, row)) = more[side].pop_front_if(|(due, _)| *due <= cycle) {
                 i.more[side] = Offer::new(true, row);
             }
         }
-        dut.clock(i);
+        dut.cycle(i);
     }
     panic!("it hangs")
 }
@@ -317,8 +319,8 @@ fn encoding(name: &str) -> &'static Encoding {
     named(name).expect("a row")
 }
 
-/// From operands to the register: 11 clocks, on any datapath.
-fn clocks(new: Maker<Special>) {
+/// From operands to the register: 11 cycles, on any datapath.
+fn cycles(new: Maker<Special>) {
     let mut random = Random(1);
     for name in ["MUFU/reg", "I2F/reg", "IMUL/reg", "POPC/reg"] {
         let case = loop {
@@ -348,7 +350,7 @@ fn any_instructions(new: Maker<Special>) {
     });
 }
 
-/// An instruction is a clock longer for each group of lanes more, and so is the time to the next.
+/// Each further group of lanes makes an instruction, and the time to the next, a cycle longer.
 fn fewer_lanes_take_longer(new: Maker<Special>) {
     let (mut random, groups) = (Random(4), 32 >> new().unit().p.lanes_log2.get());
     let case = Case::of(encoding("MUFU/reg"), &mut random, 3);
@@ -358,8 +360,8 @@ fn fewer_lanes_take_longer(new: Maker<Special>) {
     assert_eq!(done[80] - done[30], 50 * groups);
 }
 
-/// Two sides that have work all the time.
-fn one_every_second_clock(new: Maker<Special>) {
+/// Two always busy sides.
+fn one_every_second_cycle(new: Maker<Special>) {
     let mut random = Random(3);
     let cases = (0..200).map(|k| Case::of(encoding("MUFU/reg"), &mut random, k % 16)).collect();
     let done = play(new, cases, !0, &mut random);

@@ -1,4 +1,4 @@
-//! S2R by the instruction set's text: each register of any warp, and its clocks.
+//! S2R by the instruction set's text: each register of any warp, and its cycles.
 
 use bundle::*;
 use kernel::offer::Offer;
@@ -12,15 +12,15 @@ use tpc::sm::modifiers::S2rModifiers;
 use tpc::sm::special_registers::{In, Params, SpecialRegisters};
 use tpc::sm::types::*;
 
-/// The SM's.
+/// Number of the SM.
 const NUMBER: u8 = 5;
 
 scenarios! {
-    SpecialRegisters::new(&Params::default()) => a_read_takes_its_clocks any_reads;
+    SpecialRegisters::new(&Params::default()) => a_read_takes_its_cycles any_reads;
     SpecialRegisters::new(&Params { sub_partitions: kernel::Within::new(1), slots: kernel::Within::new(4), ..Params::default() }) => any_reads;
 }
 
-/// A warp, as a launch and its context have it.
+/// A warp, as its launch and context describe it.
 struct Warp {
     sub: usize,
     slot: u8,
@@ -28,7 +28,7 @@ struct Warp {
     first: [u32; 3],
     place: ComputePlace,
     kind: WarpKind,
-    /// In place of `first` and `place`, of world space.
+    /// Used in place of `first` and `place` in world space.
     world: WorldPlace,
 }
 
@@ -60,12 +60,12 @@ fn read(slot: u8, number: u8, lanes: u32) -> Operands {
     Operands { slot, control, instruction, lanes, ..Operands::default() }
 }
 
-/// Those that the decoder lets come.
+/// Registers that the decoder lets pass.
 pub fn is_built(number: u8) -> bool {
     matches!(number, 0..=0x0b | 0x10..=0x13 | 0x1c..=0x23 | 0x25..=0x28 | 0x30..=0x3d | 0x48..=0x53)
 }
 
-/// Registers of the place in a block and a grid, of which nothing is said where there is none.
+/// Registers of the position in a block and a grid, unspecified in warps without one.
 fn is_of_blocks(number: u8) -> bool {
     matches!(number, 0x20..=0x27 | 0x32)
 }
@@ -90,14 +90,14 @@ fn of_primitives(warp: &Warp, number: u8, lane: u32) -> u32 {
     }
 }
 
-/// What a lane reads, by counting threads from the first of the block. THREAD_KILL is what compilers read for `gl_HelperInvocation`.
+/// A lane's value, by counting threads from the first of the block. Compilers read THREAD_KILL for `gl_HelperInvocation`.
 fn expected(
     warp: &Warp,
     context: &Context,
     p: &Params,
     number: u8,
     lane: u32,
-    clock: u64,
+    cycle: u64,
     killed: u32,
 ) -> u32 {
     let [nx, ny, _] = context.threads;
@@ -113,8 +113,8 @@ fn expected(
         0x12 | 0x1e | 0x1f => 1_f32.to_bits(),
         0x13 if warp.kind == WarpKind::Pixel && killed & bit != 0 => u32::MAX,
         0 => lane,
-        1 | 0x50 | 0x52 => clock as u32,
-        0x51 | 0x53 => (clock >> 32) as u32,
+        1 | 0x50 | 0x52 => cycle as u32,
+        0x51 | 0x53 => (cycle >> 32) as u32,
         2 => ((p.sub_partitions.get() * p.slots.get()) << 8 | p.sms.get() << 20) as u32,
         3 => ((warp.sub * p.slots.get() + usize::from(warp.slot)) << 8 | usize::from(NUMBER) << 20) as u32,
         0x20 => packed([x, y, z]),
@@ -138,7 +138,7 @@ fn expected(
         0x3b => !((bit - 1) | bit),
         0x3c => !(bit - 1),
         0x3d => registers,
-        // Not killed, or no pixel; affinity; counters that nobody programs.
+        // Not killed, or no pixel; affinity; counters that no program sets.
         0x13 | 0x1c | 0x04..=0x0b | 0x48..=0x4f => 0,
         other => panic!("{other:x} does not come here"),
     }
@@ -161,19 +161,19 @@ fn launch(warp: &Warp) -> Launch {
     }
 }
 
-fn a_read_takes_its_clocks(new: Maker<SpecialRegisters>) {
-    for (number, clocks) in [(0, 6), (0x28, 6), (0x21, 13), (0x11, 13), (0x1d, 13)] {
+fn a_read_takes_its_cycles(new: Maker<SpecialRegisters>) {
+    for (number, cycles) in [(0, 6), (0x28, 6), (0x21, 13), (0x11, 13), (0x1d, 13)] {
         let mut dut = new();
         let blank = In { number: NUMBER, ..In::new(&dut.unit().p) };
         let mut i = blank.clone();
         i.operands[2] = Offer::new(true, read(1, number, !0));
-        dut.clock(i);
+        dut.cycle(i);
         let passed = (1..40).find(|_| {
             let shown = dut.outputs().written[2].valid;
-            dut.clock(blank.clone());
+            dut.cycle(blank.clone());
             shown
         });
-        assert_eq!(passed, Some(clocks - 2), "register {number:x}: to `written`, after the queue's clock");
+        assert_eq!(passed, Some(cycles - 2), "register {number:x}: to `written`, after the queue's cycle");
     }
 }
 
@@ -193,7 +193,7 @@ fn any_reads(new: Maker<SpecialRegisters>) {
         for (id, context) in contexts.iter().enumerate() {
             for (word, value) in context_words(context) {
                 let write = ContextWrite { context_id: id as u8, word, value };
-                dut.clock(In { context: Offer::new(true, write), ..blank.clone() });
+                dut.cycle(In { context: Offer::new(true, write), ..blank.clone() });
             }
         }
         let mut warps = HashMap::new();
@@ -229,25 +229,25 @@ fn any_reads(new: Maker<SpecialRegisters>) {
                     ..WorldPlace::default()
                 };
                 let warp = Warp { sub, slot, context, first, place, kind, world };
-                dut.clock(In { launch: Offer::new(true, launch(&warp)), ..blank.clone() });
+                dut.cycle(In { launch: Offer::new(true, launch(&warp)), ..blank.clone() });
                 warps.insert((sub, slot), warp);
             }
         }
         let numbers: Vec<u8> = (0..0x54).filter(|number| is_built(*number)).collect();
         let mut sinks: Vec<_> = (0..subs).map(|sub| Sink::new(stalls[sub])).collect();
-        let mut asked: Vec<VecDeque<(u8, u8, u32, u32)>> = vec![VecDeque::new(); subs];
+        let mut requested: Vec<VecDeque<(u8, u8, u32, u32)>> = vec![VecDeque::new(); subs];
         let (mut credits, mut judged) = (vec![p.depth.get(); subs], 0);
         let start = random.any();
-        for clock in 0..2000_u64 {
+        for cycle in 0..2000_u64 {
             let (o, mut i) = (dut.outputs(), blank.clone());
-            // The clock counter stands still, so that any clock of the read is right.
-            i.clock = start;
+            // The cycle counter is constant, so that the exact cycle of the read does not matter.
+            i.cycle = start;
             for sub in 0..subs {
                 credits[sub] += usize::from(o.credit[sub].valid);
                 i.written[sub] = sinks[sub].drive(&o.written[sub]);
                 if let Some((_, written)) = sinks[sub].now() {
                     let (slot, number, lanes, killed) =
-                        asked[sub].pop_front().expect("a register that nobody reads");
+                        requested[sub].pop_front().expect("a register that nobody reads");
                     let warp = &warps[&(sub, slot)];
                     let context = &contexts[usize::from(warp.context)];
                     let found = &written.result;
@@ -262,10 +262,10 @@ fn any_reads(new: Maker<SpecialRegisters>) {
                     }
                     judged += 1;
                 }
-                if credits[sub] > 0 && clock < 1200 && random.below(3) == 0 {
+                if credits[sub] > 0 && cycle < 1200 && random.below(3) == 0 {
                     let (slot, number) = (random.below(slots) as u8, random.one_of(&numbers));
                     let computes = warps[&(sub, slot)].kind == WarpKind::Compute;
-                    // Most about primitives.
+                    // Mostly registers of primitives.
                     let number = match () {
                         _ if computes => number,
                         _ if is_of_blocks(number) || random.below(2) == 0 => {
@@ -276,12 +276,12 @@ fn any_reads(new: Maker<SpecialRegisters>) {
                     let lanes = random.any() as u32;
                     i.operands[sub] = Offer::new(true, read(slot, number, lanes));
                     i.killed[sub] = random.any() as u32;
-                    asked[sub].push_back((slot, number, lanes, i.killed[sub]));
+                    requested[sub].push_back((slot, number, lanes, i.killed[sub]));
                     credits[sub] -= 1;
                 }
             }
-            dut.clock(i);
+            dut.cycle(i);
         }
-        assert!(asked.iter().all(VecDeque::is_empty) && judged > 0);
+        assert!(requested.iter().all(VecDeque::is_empty) && judged > 0);
     });
 }

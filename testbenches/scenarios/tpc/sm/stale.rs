@@ -1,6 +1,6 @@
-//! A watcher of registers: the SM reads and writes them when the control words let it, and checks nothing. From what the parts of a
-//! sub-partition show, it keeps for each warp what is still to be written and to be read, in the order of the program, and
-//! tells who reads a register, a predicate or a condition code too early. (Specification: units, SM, Hazards.)
+//! A watcher of registers: the SM reads and writes them when the control words allow it, and checks nothing. From the outputs of a
+//! sub-partition's parts the watcher tracks, for each warp, the outstanding writes and reads in program order, and reports reads of a
+//! register, a predicate or a condition code that are too early. (Specification: units, SM, Hazards.)
 
 mod ledger;
 pub mod paths;
@@ -20,20 +20,20 @@ use tpc::sm::types::*;
 pub use uses::Place;
 use uses::{flags_of, flags_read, operands, written};
 
-/// Who is wrong, where and when.
+/// A hazard: which warp, where and when.
 #[derive(Clone, Copy, Debug)]
 pub struct Stale {
-    pub clock: u64,
+    pub cycle: u64,
     pub sub_partition: usize,
     pub slot: u8,
     pub wrong: Wrong,
     pub place: Place,
-    /// Counters of two instructions in the order of the program.
+    /// Counters of two instructions in program order.
     pub earlier: u32,
     pub later: u32,
 }
 
-/// How much was looked at.
+/// Statistics of what was checked.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Watched {
     pub reads: u64,
@@ -44,7 +44,7 @@ pub struct Watched {
 struct Reading {
     who: Who,
     slot: u8,
-    /// By operand, what is not read yet.
+    /// By operand, registers that are not read yet.
     first: [Option<u8>; 3],
 }
 
@@ -55,25 +55,25 @@ struct Further {
     registers: VecDeque<Option<u8>>,
 }
 
-/// What was shown a clock ago, which the clock edge made something of.
+/// Outputs of the previous cycle, which the clock edge acted on.
 #[derive(Default)]
 struct Before {
     taken: Option<Decoded>,
     result: Option<LaneResult>,
-    /// Heads of the queues of results, and where they were.
+    /// Heads of the queues of results, and their positions.
     queued: [(Option<Written>, u8); 2],
     late: Option<LatePredicates>,
     ended: Option<u8>,
 }
 
-/// What comes in groups of lanes, one after another.
+/// Groups of lanes that arrive one after another.
 #[derive(Default)]
 struct Groups {
     next: usize,
 }
 
 impl Groups {
-    /// Lanes of the group that comes, of so many.
+    /// Lanes of the arriving group, of `groups`.
     fn lanes(&mut self, groups: usize) -> u32 {
         let mask = lanes_of_group(groups, self.next);
         self.next = (self.next + 1) % groups;
@@ -84,7 +84,7 @@ impl Groups {
 #[derive(Default)]
 struct Watch {
     before: Before,
-    /// Groups of lanes that have come of a result, and of predicates, which are later.
+    /// Received groups of lanes of a result, and of predicates, which are later.
     result_groups: Groups,
     late_groups: Groups,
     turn: u64,
@@ -98,31 +98,31 @@ struct Watch {
 /// Watches all sub-partitions of an SM.
 #[derive(Default)]
 pub struct Watcher {
-    clock: u64,
+    cycle: u64,
     watches: Vec<Watch>,
     pub found: Vec<Stale>,
 }
 
-/// Findings that are kept.
+/// Maximum number of recorded findings.
 const MOST: usize = 64;
 
 impl Watcher {
-    /// Looks at a model before each of its clocks.
-    pub fn look(&mut self, sm: &Sm) {
+    /// Samples a model before each of its cycles.
+    pub fn lookup(&mut self, sm: &Sm) {
         self.watches.resize_with(sm.sub_partition.len(), Watch::default);
         for (sub_partition, (watch, part)) in self.watches.iter_mut().zip(&sm.sub_partition[..]).enumerate() {
-            watch.look(part.unit());
+            watch.lookup(part.unit());
             for (slot, Finding { wrong, place, earlier, later }) in watch.found.drain(..) {
-                let stale = Stale { clock: self.clock, sub_partition, slot, wrong, place, earlier, later };
+                let stale = Stale { cycle: self.cycle, sub_partition, slot, wrong, place, earlier, later };
                 if self.found.len() < MOST {
                     self.found.push(stale);
                 }
             }
         }
-        self.clock += 1;
+        self.cycle += 1;
     }
 
-    /// How much was looked at; or what was wrong.
+    /// Returns statistics, or an error.
     pub fn verdict(&self) -> Result<Watched, String> {
         if self.found.is_empty() { Ok(self.watched()) } else { Err(format!("{:x?}", self.found)) }
     }
@@ -136,8 +136,8 @@ impl Watcher {
 }
 
 impl Watch {
-    fn look(&mut self, part: &SubPartition) {
-        // What is written in a clock is read in it.
+    fn lookup(&mut self, part: &SubPartition) {
+        // A value is read in the cycle in which it is written.
         self.writes(part);
         self.reads(part);
         if let Some(slot) = self.before.ended {
@@ -146,21 +146,21 @@ impl Watch {
         self.keep(part);
     }
 
-    /// What will be made of what is shown now.
+    /// Saves the present outputs for the next clock edge.
     fn keep(&mut self, part: &SubPartition) {
         let registers = part.register_file.unit();
-        let (ripe, special) = (&registers.written_in, &registers.special_in);
+        let (due, special) = (&registers.written_in, &registers.special_in);
         let late = registers.predicates.unit().q.late.last().and_then(|late| late.get());
         self.before = Before {
             taken: part.instruction_decode.o.decoded.get().copied().filter(|_| !part.register_file.o.hold),
             result: part.lane_datapaths.o.result.get().copied(),
-            queued: [ripe, special].map(|queue| (queue.o.pop.get().copied(), queue.unit().q.head)),
+            queued: [due, special].map(|queue| (queue.o.pop.get().copied(), queue.unit().q.head)),
             late: late.copied(),
             ended: part.warp_scheduler.o.ended.get().copied(),
         };
     }
 
-    /// The writes of the last clock edge: of fixed latency, and what has left the queues of results.
+    /// The writes of the last clock edge: those of fixed latency, and those that left the queues of results.
     fn writes(&mut self, part: &SubPartition) {
         let registers = part.register_file.unit();
         let groups = groups(part.p.lanes_log2.get());
@@ -182,16 +182,16 @@ impl Watch {
         }
     }
 
-    /// What a result writes at once.
+    /// Destinations that a result writes at once.
     fn places(result: &LaneResult, predicates: u8) -> Vec<Place> {
         let register = (result.destination != RZ).then_some(Place::Register(result.destination));
         register.into_iter().chain(flags_of(predicates, result.writes_flags)).collect()
     }
 
-    /// Of fixed latency all the lanes that could be written.
+    /// Records a write; one of fixed latency covers all lanes that could be written.
     fn write(&mut self, fixed: Option<u32>, slot: u8, lanes: u32, places: Vec<Place>) {
         for place in places {
-            // What a warp that has ended leaves is nobody's.
+            // Outstanding writes of a warp that has ended are ignored.
             let findings = self.ledgers[usize::from(slot)].write(fixed, place, lanes);
             self.watched.writes += u64::from(findings.is_some());
             self.found.extend(findings.into_iter().flatten().map(|finding| (slot, finding)));
@@ -232,7 +232,7 @@ impl Watch {
         }
     }
 
-    /// An instruction is at the registers: its flags are read, and its guard judged.
+    /// An instruction reaches the registers: its flags are read, and its guard evaluated.
     fn enter(&mut self, decoded: &Decoded, registers: &tpc::sm::register_file::RegisterFile) {
         let Decoded { slot, counter, word, instruction, .. } = *decoded;
         self.turn += 1;

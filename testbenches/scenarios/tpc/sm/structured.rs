@@ -1,16 +1,16 @@
-//! Random programs of structured control flow: branches with two arms, loops that are left and continued, calls, exits.
+//! Random programs of structured control flow: branches with two arms, loops with break and continue, calls, exits.
 
 use super::control_flow::{to, word};
 use interpreter::decode::fields::Field;
 use kit::Rng;
 
-/// A word of a program: its row, where it leads, and whether P0 guards it.
+/// A word of a program: its row, its target, and whether P0 guards it.
 #[derive(Clone, Copy)]
 struct Line {
     name: &'static str,
     label: Option<usize>,
     guarded: bool,
-    /// In a loop's body, from which lanes may leave.
+    /// Within a loop's body, which lanes may leave.
     in_loop: bool,
 }
 
@@ -35,7 +35,7 @@ impl Program {
         program.block(rng, 4, false);
         program.push("EXIT/none", None, false);
         for k in 0..functions {
-            // Calls go to later functions alone.
+            // Calls target later functions only.
             let label = program.functions.remove(0);
             program.place(label);
             program.block(rng, 2, false);
@@ -129,8 +129,8 @@ impl Program {
         }
     }
 
-    /// Where the lanes that are active here come together again, less what has ended meanwhile; and whether all do, or some
-    /// leave the loop around it.
+    /// Counter at which the lanes that are active here reconverge, except those that have ended meanwhile; and whether all do, or some
+    /// leave the enclosing loop.
     pub fn joins(&self, counter: u32) -> Option<(u32, bool)> {
         let line = self.at(counter);
         match line.name {

@@ -1,4 +1,4 @@
-//! Whole programs: each instruction has the lanes and the operands that the interpreter has, in its warp's order.
+//! Whole programs: each instruction has the lanes and the operands of the interpreter, in its warp's order.
 
 use super::issue_rules::room_of;
 use super::program::Program;
@@ -23,7 +23,7 @@ scenarios! {
     SubPartition::new(&few()) => one_program any_programs;
 }
 
-/// With four datapaths: eight clocks an instruction.
+/// With four datapaths: eight cycles an instruction.
 fn few() -> Params {
     Params { lanes_log2: Within::new(2), ..Params::default() }.settled()
 }
@@ -35,34 +35,34 @@ fn dual() -> Params {
     p
 }
 
-/// Clocks from an ask for a bundle to its answer, as the instruction cache has them.
-const FETCH_CLOCKS: u64 = 3;
+/// Cycles from a bundle's request to its response, as in the instruction cache.
+const FETCH_CYCLES: u64 = 3;
 const CONSTANTS: usize = 16;
 
-/// A warp that runs: its program and what is still to come.
+/// A running warp: its program and the remaining events.
 struct Running {
     code: Vec<u64>,
     rest: VecDeque<Event>,
     ended: bool,
 }
 
-/// What stands around a sub-partition.
+/// The bench around a sub-partition.
 struct Bench {
     dut: Device<SubPartition>,
     random: Random,
     now: u64,
     warps: Vec<Option<Running>>,
     constants: Vec<u32>,
-    /// Are some bundles and constants not here at once?
+    /// Whether some bundles and constants miss at first.
     misses: bool,
-    bundles: VecDeque<(u64, FetchAnswer)>,
+    bundles: VecDeque<(u64, FetchResponse)>,
     values: VecDeque<(u64, ConstantValue)>,
     again: Vec<u64>,
     constant_again: Vec<u64>,
     credits: Vec<(u64, usize)>,
     written: VecDeque<(u64, Written)>,
     instructions: usize,
-    /// Those whose first is not shown, as it is the lanes'.
+    /// Number of pairs; their first is not shown, since it is of the lanes.
     pairs: usize,
 }
 
@@ -88,7 +88,7 @@ impl Bench {
         }
     }
 
-    /// A program for a slot; its start is for the next clock.
+    /// Creates a program for a slot; its start is for the next cycle.
     fn start(&mut self, slot: usize, size: u32) -> Option<WarpStart> {
         let lanes = if self.random.below(2) == 0 { !0 } else { self.random.any() as u32 | 1 };
         let pairs = self.is_dual();
@@ -115,7 +115,7 @@ impl Bench {
         self.warps.iter().flatten().any(|warp| !warp.ended)
     }
 
-    fn clock(&mut self, start: Option<WarpStart>) {
+    fn cycle(&mut self, start: Option<WarpStart>) {
         let o = self.dut.outputs();
         let mut i = In::new(&self.dut.unit().p);
         let now = self.now;
@@ -123,41 +123,43 @@ impl Bench {
         assert!(!o.fault.valid, "{:?}", o.fault.data);
 
         // Bundles.
-        i.ask.ready = true;
-        if let Some(ask) = o.ask.get() {
-            assert_eq!(ask.context_id, 1);
+        i.request.ready = true;
+        if let Some(request) = o.request.get() {
+            assert_eq!(request.context_id, 1);
             let here = !self.misses || self.random.below(6) > 0;
-            let code = &self.warps[usize::from(ask.slot)].as_ref().expect("a warp").code;
+            let code = &self.warps[usize::from(request.slot)].as_ref().expect("a warp").code;
             let words: Vec<u64> =
-                (0..4).map(|k| code.get(4 * ask.bundle as usize + k).copied().unwrap_or(0)).collect();
+                (0..4).map(|k| code.get(4 * request.bundle as usize + k).copied().unwrap_or(0)).collect();
             let data = Sector { words: std::array::from_fn(|k| (words[k / 2] >> (32 * (k % 2))) as u32) };
-            self.bundles
-                .push_back((now + FETCH_CLOCKS, FetchAnswer { slot: ask.slot, here, fault: false, data }));
+            self.bundles.push_back((
+                now + FETCH_CYCLES,
+                FetchResponse { slot: request.slot, here, fault: false, data },
+            ));
             if !here {
-                self.again.push(now + FETCH_CLOCKS + 1 + self.random.below(20));
+                self.again.push(now + FETCH_CYCLES + 1 + self.random.below(20));
             }
         }
-        i.answer = self.bundles.pop_front_if(|(due, _)| *due == now).map(|(_, answer)| answer).into();
+        i.response = self.bundles.pop_front_if(|(due, _)| *due == now).map(|(_, response)| response).into();
         i.again = self.again.contains(&now);
 
         // Constants.
-        if let Some(ask) = o.constant_ask.get() {
-            assert_eq!((ask.context_id, ask.bank, ask.pair), (1, 1, false));
+        if let Some(request) = o.constant_request.get() {
+            assert_eq!((request.context_id, request.bank, request.pair), (1, 1, false));
             let here = !self.misses || self.random.below(6) > 0;
-            let value = self.constants[usize::from(ask.offset) / 4].into();
-            let clocks = self.dut.unit().p.fetch.constant_clocks.get() as u64;
+            let value = self.constants[usize::from(request.offset) / 4].into();
+            let cycles = self.dut.unit().p.fetch.constant_cycles.get() as u64;
             self.values.push_back((
-                now + clocks,
+                now + cycles,
                 ConstantValue { here, fault: false, value: if here { value } else { 0 } },
             ));
             if !here {
-                self.constant_again.push(now + clocks + 1 + self.random.below(20));
+                self.constant_again.push(now + cycles + 1 + self.random.below(20));
             }
         }
         i.constant = self.values.pop_front_if(|(due, _)| *due == now).map(|(_, value)| value).into();
         i.constant_again = self.constant_again.contains(&now);
 
-        // What is read.
+        // Operands.
         if let Some(operands) = o.operands.get() {
             self.judge(operands);
         }
@@ -165,7 +167,7 @@ impl Bench {
             i.credits += 1 << (2 * room);
         }
 
-        // What other units write.
+        // Writes of other units.
         if let Some((due, written)) = self.written.front().filter(|_| o.written[0].ready) {
             i.written[0] = Offer::new(*due <= now, *written);
             if *due <= now {
@@ -177,7 +179,7 @@ impl Bench {
             assert!(warp.rest.is_empty() && !warp.ended, "slot {slot} ended early");
             warp.ended = true;
         }
-        self.dut.clock(i);
+        self.dut.cycle(i);
         self.now += 1;
     }
 
@@ -189,7 +191,7 @@ impl Bench {
             warp.rest.pop_front();
             self.pairs += 1;
         }
-        let event = warp.rest.pop_front().expect("an instruction behind the end");
+        let event = warp.rest.pop_front().expect("an instruction after the end");
         let at = || format!("slot {}, {:x}, {:?}", found.slot, event.counter, event.instruction.opcode);
         assert_eq!((found.counter, found.word), (event.counter, event.word), "{}", at());
         assert_eq!(found.instruction, event.instruction);
@@ -208,7 +210,7 @@ impl Bench {
         if matches!(path, Path::Nowhere | Path::Divergence | Path::Lanes) {
             return;
         }
-        // Another unit has it: after a while there is room again, and the result.
+        // Another unit executes it: after a while it returns the credit and the result.
         let due = self.now + 4 + self.random.below(30);
         let room = room_of(path);
         let same = |&(at, of): &(u64, usize)| at == due && of == room;
@@ -229,18 +231,18 @@ impl Bench {
     }
 }
 
-/// From a start to the end, with nothing around it that makes it wait.
+/// From a start to the end, without stalls from outside.
 fn one_program(new: Maker<SubPartition>) {
     let mut bench = Bench::new(new(), Random(11), false);
     let long = |bench: &Bench| bench.warps[0].as_ref().is_some_and(|warp| warp.rest.len() > 300);
     let start =
         (0..100).find_map(|_| bench.start(0, 12).filter(|_| long(&bench))).expect("a long program that ends");
-    bench.clock(Some(start));
+    bench.cycle(Some(start));
     for _ in 0..200_000 {
         if !bench.is_busy() {
             break;
         }
-        bench.clock(None);
+        bench.cycle(None);
     }
     assert!(!bench.is_busy(), "it hangs");
     assert!(bench.instructions > 300);
@@ -254,29 +256,29 @@ fn any_programs(new: Maker<SubPartition>) {
             if start.is_none() {
                 bench.warps[slot] = None;
             }
-            bench.clock(start);
+            bench.cycle(start);
         }
-        let mut clocks = 0;
+        let mut cycles = 0;
         while bench.is_busy() {
-            bench.clock(None);
-            clocks += 1;
-            assert!(clocks < 400_000, "it hangs");
+            bench.cycle(None);
+            cycles += 1;
+            assert!(cycles < 400_000, "it hangs");
         }
     });
 }
 
-/// Programs that ask for dual issue have it.
+/// Programs that request dual issue get it.
 fn pairs_are_made(new: Maker<SubPartition>) {
     let mut bench = Bench::new(new(), Random(5), false);
     // Registers are zero in slots that had no warp yet.
     for slot in 0..bench.warps.len() {
         let start = (0..100).find_map(|_| bench.start(slot, 10)).expect("a program that ends");
-        bench.clock(Some(start));
+        bench.cycle(Some(start));
         for _ in 0..100_000 {
             if !bench.is_busy() {
                 break;
             }
-            bench.clock(None);
+            bench.cycle(None);
         }
         assert!(!bench.is_busy(), "it hangs");
     }

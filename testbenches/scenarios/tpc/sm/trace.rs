@@ -1,4 +1,4 @@
-//! What a warp does, instruction by instruction, by the interpreter.
+//! The execution of a warp, instruction by instruction, by the interpreter.
 
 use interpreter::decode::fields::Field;
 use interpreter::decode::op::{Op, Source};
@@ -11,27 +11,27 @@ use interpreter::machine::warp::Warp;
 use tpc::sm::instruction_decode::instruction;
 use tpc::sm::types::*;
 
-/// Where constants are, behind all code.
+/// Address of constants, after all code.
 const BANK: u64 = 1 << 36;
 const STEPS: usize = 20_000;
 
 type Words = [u32; 32];
 
-/// An instruction of a warp.
+/// An executed instruction of a warp.
 pub struct Event {
     pub counter: u32,
     pub word: u64,
     pub instruction: Instruction,
     /// Active lanes that pass the guard.
     pub lanes: u32,
-    /// What it reads, and its destination afterwards.
+    /// Its sources, and its destination afterwards.
     pub operands: [Option<Words>; 3],
     pub destination: Words,
-    /// Of all lanes, afterwards: P0 to P6.
+    /// Flags of all lanes, afterwards: P0 to P6.
     pub flags: Flags,
 }
 
-/// Runs a program in lanes of a mask to its end. None where it does not end.
+/// Runs a program in the lanes of a mask to its end. `None` if it does not end.
 pub fn run(code: &[u64], lanes: u32, constants: &[u32]) -> Option<Vec<Event>> {
     let mut launch = Launch::default();
     launch.banks[1] = Some((BANK, 4 * constants.len() as u32));

@@ -1,4 +1,4 @@
-//! Words and warps come to the parts in their order, a clock later; a warp starts where its context says.
+//! Words and warps reach the parts in order, a cycle later; a warp starts at the address in its context.
 
 use bundle::*;
 use kernel::Within;
@@ -66,7 +66,7 @@ fn any_packets(new: Maker<WarpLaunch>) {
     property(any::<u64>(), |seed| {
         let (mut dut, mut rng) = (new(), Rng::new(seed));
         let subs = dut.unit().p.sub_partitions.get();
-        // A segment's entry and a stack's bytes, of each context.
+        // Entry of a segment and bytes of a stack, by context.
         let (mut entries, mut stacks) = ([0_u32; 16], [0_u32; 16]);
         let (mut last, mut warp) = (None, (0, 0));
         for _ in 0..300 {
@@ -120,12 +120,12 @@ fn any_packets(new: Maker<WarpLaunch>) {
                     _ => (),
                 }
             }
-            // What is not valid means nothing.
+            // Values that are not valid have no meaning.
             let packet = Offer::new(!rng.one_in(4), any_packet(&mut rng, subs));
             last = packet.get().copied();
             let mut i = In::new(&dut.unit().p);
             i.packet = packet;
-            dut.clock(i);
+            dut.cycle(i);
         }
     });
 }

@@ -1,6 +1,6 @@
-//! Each clock the warp that the rules name issues, with its next word; none is lost, and none issues twice.
+//! Each cycle the warp that the rules select issues its next word; no word is lost, and none issues twice.
 
-use super::issue_rules::{Shared, WarpRules, chosen, is_alone, is_away, outlined, room_of};
+use super::issue_rules::{Shared, WarpRules, chosen, is_alone, is_in_flight, outlined, room_of};
 use kernel::Within;
 use kernel::offer::Offer;
 use kit::scenario::property;
@@ -14,17 +14,17 @@ use tpc::sm::warp_scheduler::{In, Params, WarpScheduler};
 
 scenarios! {
     WarpScheduler::new(&Params::default()) =>
-        two_clocks_from_a_word_to_its_issue stall_counts scoreboards_are_seen_a_clock_later depbar_counts
-        five_clocks_for_control_flow control_flow_in_four_clocks half_rate_every_other_clock the_last_stays_or_the_oldest_goes the_oldest_other_goes
-        a_warp_ends_when_all_is_back hold_stops_the_clocks behind_a_barrier_until_told a_stopped_warp_exits
+        two_cycles_from_a_word_to_its_issue stall_counts scoreboards_are_seen_a_cycle_later depbar_counts
+        five_cycles_for_control_flow control_flow_in_four_cycles half_rate_every_other_cycle the_last_stays_or_the_oldest_goes the_oldest_other_goes
+        a_warp_ends_when_all_is_back hold_stops_the_cycles after_a_barrier_until_notified a_stopped_warp_exits
         a_stopped_warp_waits_for_no_unit without_a_stall_count_one_after_the_other any_programs;
     WarpScheduler::new(&Params { words: Within::new(4), room: Within::new(1), control_room: Within::new(1),
-        control_clocks: Within::new(1), ..Params::default() }) => any_programs;
+        control_cycles: Within::new(1), ..Params::default() }) => any_programs;
     WarpScheduler::new(&Params { words: Within::new(1), room: Within::new(15), control_room: Within::new(4),
-        control_clocks: Within::new(8), ..Params::default() }) => any_programs;
+        control_cycles: Within::new(8), ..Params::default() }) => any_programs;
     WarpScheduler::new(&few(2)) => as_long_as_a_warp_takes any_programs;
     WarpScheduler::new(&few(4)) => as_long_as_a_warp_takes any_programs;
-    WarpScheduler::new(&dual()) => pairs_issue_in_a_clock what_makes_no_pair two_clocks_from_a_word_to_its_issue
+    WarpScheduler::new(&dual()) => pairs_issue_in_a_cycle what_makes_no_pair two_cycles_from_a_word_to_its_issue
         stall_counts any_programs;
 }
 
@@ -33,7 +33,7 @@ fn dual() -> Params {
     Params { dual_issue: Within::new(1), ..Params::default() }
 }
 
-/// What units and divergence do later.
+/// Later events of units and divergence.
 #[derive(Clone, Copy)]
 enum Later {
     Credit(Path),
@@ -50,14 +50,14 @@ fn few(lanes_log2: usize) -> Params {
 
 struct Bench {
     dut: Device<WarpScheduler>,
-    /// Clocks that a warp is at the datapaths.
+    /// Cycles that a warp occupies the datapaths.
     groups: u64,
     warps: Vec<Option<WarpRules>>,
     shared: Shared,
     later: Vec<(u64, Later)>,
-    clock: u64,
+    cycle: u64,
     launched: u64,
-    /// What is shown in the next clock: the word of a new issue, or that of the last, held.
+    /// Output in the next cycle: the word of a new issue, or the last one, held.
     issue: Option<Fetched>,
     second: Option<Fetched>,
     taken: Option<usize>,
@@ -65,19 +65,19 @@ struct Bench {
     reason: IssueReason,
     issued: Vec<(u64, Fetched)>,
     ended: Vec<(u64, usize)>,
-    /// Clocks until an instruction leaves its queue, has read, is done; and until control flow is decided.
+    /// Cycles until an instruction leaves its queue, has read, is done; and until control flow is decided.
     unit: u64,
     decides: u64,
 }
 
-/// What happens in a clock.
+/// Events of a cycle.
 #[derive(Default)]
-struct Clock {
+struct Cycle {
     start: Option<usize>,
     word: Option<Fetched>,
     hold: bool,
     stop: Option<usize>,
-    /// Of control flow that is decided: ended, straight.
+    /// Outcome of decided control flow: ended, straight.
     decision: (bool, bool),
 }
 
@@ -85,7 +85,7 @@ impl Bench {
     fn new(dut: Device<WarpScheduler>) -> Self {
         let p = dut.unit().p.clone();
         let dual = p.dual_issue.get() == 1;
-        // Of a reset slot 0 is the last, and yields.
+        // After reset slot 0 is the last, and yields.
         let last = Some((0, false));
         let mut shared = Shared { room: [p.room.get() as u32; 8], dual, last, ..Shared::default() };
         shared.room[Path::Nowhere as usize] = u32::MAX;
@@ -97,7 +97,7 @@ impl Bench {
             warps: vec![None; SLOTS],
             shared,
             later: vec![],
-            clock: 0,
+            cycle: 0,
             launched: 0,
             issue: None,
             second: None,
@@ -113,32 +113,32 @@ impl Bench {
 
     /// The first event of a kind that is due.
     fn due<T>(&mut self, of: impl Fn(&Later) -> Option<T>) -> Option<T> {
-        let at = self.later.iter().position(|(at, later)| *at <= self.clock && of(later).is_some())?;
+        let at = self.later.iter().position(|(at, later)| *at <= self.cycle && of(later).is_some())?;
         of(&self.later.remove(at).1)
     }
 
-    fn clock(&mut self, does: Clock, rng: &mut Rng) {
-        let does = Clock { word: does.word.map(outlined), ..does };
+    fn cycle(&mut self, does: Cycle, rng: &mut Rng) {
+        let does = Cycle { word: does.word.map(outlined), ..does };
         let o = self.dut.outputs();
-        let clock = self.clock;
+        let cycle = self.cycle;
 
-        // What was chosen is shown.
-        assert_eq!(o.issue.get(), self.issue.as_ref(), "clock {clock}");
-        assert_eq!(o.second.get(), self.second.as_ref(), "clock {clock}");
-        assert_eq!(o.taken.get().map(|slot| usize::from(*slot)), self.taken, "clock {clock}");
-        assert_eq!(o.taken_second.get().map(|slot| usize::from(*slot)), self.taken_second, "clock {clock}");
-        if clock > 0 {
-            assert_eq!(o.reason, self.reason, "clock {clock}");
+        // The output is the chosen word.
+        assert_eq!(o.issue.get(), self.issue.as_ref(), "cycle {cycle}");
+        assert_eq!(o.second.get(), self.second.as_ref(), "cycle {cycle}");
+        assert_eq!(o.taken.get().map(|slot| usize::from(*slot)), self.taken, "cycle {cycle}");
+        assert_eq!(o.taken_second.get().map(|slot| usize::from(*slot)), self.taken_second, "cycle {cycle}");
+        if cycle > 0 {
+            assert_eq!(o.reason, self.reason, "cycle {cycle}");
         }
         if let Some(slot) = o.ended.get().map(|slot| usize::from(*slot)) {
             let warp = self.warps[slot].take().expect("a warp that ends twice");
-            assert!(warp.ends && warp.away == 0 && warp.scoreboards == [0; 6], "{warp:?} has ended");
-            // Whom a barrier held when it was stopped has left it.
+            assert!(warp.ends && warp.in_flight == 0 && warp.scoreboards == [0; 6], "{warp:?} has ended");
+            // A warp that was stopped at a barrier is removed from it.
             self.later.retain(|(_, later)| !matches!(later, Later::Resume(of) if *of == slot));
-            self.ended.push((clock, slot));
+            self.ended.push((cycle, slot));
         }
 
-        // What comes.
+        // Inputs.
         let mut i = In::new(&self.dut.unit().p);
         i.hold = does.hold;
         i.stop = does.stop.map_or(0, |slot| 1 << slot);
@@ -165,7 +165,7 @@ impl Bench {
         let resumed = self.due(|later| if let Later::Resume(slot) = later { Some(*slot) } else { None });
         i.resume = resumed.map_or(0, |slot| 1 << slot);
 
-        // Who issues next.
+        // The warp that issues next.
         let next = i.next.get().copied();
         let decided = next.filter(|next| !next.ended && next.straight).map(|next| usize::from(next.slot));
         let shown = [self.issue, self.second].into_iter().flatten().filter(|_| !does.hold);
@@ -182,12 +182,12 @@ impl Bench {
             if let Some(slot) = slot {
                 self.choose(slot);
             }
-            self.shared.clock += 1;
+            self.shared.cycle += 1;
         }
 
-        // What is shown has been issued: its scoreboards are seen from the next clock on.
+        // A word at the output has been issued: its scoreboards are visible from the next cycle on.
         for word in shown {
-            self.issued.push((clock, word));
+            self.issued.push((cycle, word));
             self.leaves(&word, does.decision, rng);
         }
         for release in [i.read.get(), i.done.get()].into_iter().flatten() {
@@ -195,13 +195,13 @@ impl Bench {
             if release.scoreboard != NO_SCOREBOARD {
                 warp.scoreboards[usize::from(release.scoreboard)] -= 1;
             }
-            warp.away -= u32::from(release.retired);
+            warp.in_flight -= u32::from(release.retired);
         }
         for path in 0..8 {
             self.shared.used[path] -= u32::from(i.credits >> (2 * path) & 3);
         }
 
-        // Words come, warps turn and start.
+        // Words arrive, warps are redirected and start.
         if let Some(word) = does.word {
             self.warps[usize::from(word.slot)].as_mut().expect("a warp").words.push_back(word);
         }
@@ -220,8 +220,8 @@ impl Bench {
             self.launched += 1;
             self.warps[slot] = Some(WarpRules { launched: self.launched, ..WarpRules::default() });
         }
-        self.clock += 1;
-        self.dut.clock(i);
+        self.cycle += 1;
+        self.dut.cycle(i);
     }
 
     fn choose(&mut self, slot: usize) {
@@ -234,35 +234,35 @@ impl Bench {
         }
         let (path, control) = (word.outline.path, word.control);
         let stall = if is_alone(&word) { 13 } else { control.stall.max(1) };
-        warp.from = shared.clock + self.groups * u64::from(stall);
+        warp.from = shared.cycle + self.groups * u64::from(stall);
         if path == Path::Lanes {
-            shared.lanes_from = shared.clock + self.groups;
+            shared.lanes_from = shared.cycle + self.groups;
         }
         warp.branches = path == Path::Divergence;
         warp.parked = word.outline.parks;
-        warp.away += u32::from(is_away(path));
+        warp.in_flight += u32::from(is_in_flight(path));
         if path == Path::Divergence {
-            shared.control_from = shared.clock + self.dut.unit().p.control_clocks.get() as u64;
+            shared.control_from = shared.cycle + self.dut.unit().p.control_cycles.get() as u64;
         }
         if !matches!(path, Path::Nowhere | Path::Lanes) {
             shared.used[room_of(path)] += 1;
         }
         if word.outline.half_rate {
-            shared.half_rate = Some(shared.clock);
+            shared.half_rate = Some(shared.cycle);
         }
         shared.last = Some((slot, control.stays));
         self.issue = Some(word);
         if pairs {
             let second = warp.words.pop_front().expect("a second word");
-            warp.from = shared.clock + self.groups * u64::from(second.control.stall.max(1));
-            warp.away += 1;
+            warp.from = shared.cycle + self.groups * u64::from(second.control.stall.max(1));
+            warp.in_flight += 1;
             shared.used[room_of(second.outline.path)] += 1;
             shared.last = Some((slot, second.control.stays));
             (self.second, self.taken_second) = (Some(second), Some(slot));
         }
     }
 
-    /// What an instruction that has been issued leads to.
+    /// Schedules the later events of an issued instruction.
     fn leaves(&mut self, word: &Fetched, (ended, straight): (bool, bool), rng: &mut Rng) {
         let (path, control, slot) = (word.outline.path, word.control, word.slot);
         let warp = self.warps[usize::from(slot)].as_mut().expect("a warp");
@@ -271,7 +271,7 @@ impl Bench {
                 *count += 1;
             }
         }
-        let mut at = |more: u64| self.clock + 1 + rng.below(self.unit) + more;
+        let mut at = |more: u64| self.cycle + 1 + rng.below(self.unit) + more;
         if !matches!(path, Path::Nowhere | Path::Lanes) {
             self.later.push((at(0), Later::Credit(path)));
         }
@@ -279,37 +279,37 @@ impl Bench {
         if control.read_scoreboard != NO_SCOREBOARD {
             self.later.push((at(2), Later::Read(release(control.read_scoreboard, false))));
         }
-        if is_away(path) || control.write_scoreboard != NO_SCOREBOARD {
-            self.later.push((at(4), Later::Done(release(control.write_scoreboard, is_away(path)))));
+        if is_in_flight(path) || control.write_scoreboard != NO_SCOREBOARD {
+            self.later.push((at(4), Later::Done(release(control.write_scoreboard, is_in_flight(path)))));
         }
         if word.outline.parks {
             self.later.push((at(3), Later::Resume(usize::from(slot))));
         }
         if path == Path::Divergence {
             let next = WarpNext { slot, ended, straight: straight && !ended, counter: word.counter };
-            self.later.push((self.clock + self.decides, Later::Next(next)));
+            self.later.push((self.cycle + self.decides, Later::Next(next)));
         }
     }
 
-    /// So many clocks, in which words come as there is room for them, all straight.
-    fn feed(&mut self, words: &mut Vec<Fetched>, clocks: u64) {
+    /// Runs `cycles` cycles, in which words arrive as entries are free, all of them straight.
+    fn feed(&mut self, words: &mut Vec<Fetched>, cycles: u64) {
         let mut rng = Rng::new(7);
-        for _ in 0..clocks {
+        for _ in 0..cycles {
             let room = self.dut.unit().p.words.get();
             let fits = |word: &Fetched| {
                 self.warps[usize::from(word.slot)].as_ref().is_some_and(|warp| warp.words.len() < room)
             };
             let at = words.iter().position(fits);
             let word = at.map(|at| words.remove(at));
-            self.clock(Clock { word, decision: (false, true), ..Clock::default() }, &mut rng);
+            self.cycle(Cycle { word, decision: (false, true), ..Cycle::default() }, &mut rng);
         }
     }
 
     fn start(&mut self, slot: usize) {
-        self.clock(Clock { start: Some(slot), ..Clock::default() }, &mut Rng::new(1));
+        self.cycle(Cycle { start: Some(slot), ..Cycle::default() }, &mut Rng::new(1));
     }
 
-    /// The clocks of issues since the first one of the list.
+    /// Issue cycles, counted from the first issue in the list.
     fn times(&self) -> Vec<u64> {
         self.issued.iter().map(|(at, _)| at - self.issued[0].0).collect()
     }
@@ -333,7 +333,7 @@ fn stalled(slot: usize, stall: u8) -> Fetched {
     on(slot, Path::Lanes, IssueControl { stall, ..PLAIN })
 }
 
-/// One warp with these words, all there before the first clock is counted that may be late.
+/// One warp with these words, all present before the first cycle in which a delay would count.
 fn alone(new: Maker<WarpScheduler>, words: &[Fetched]) -> Bench {
     let mut bench = Bench::new(new());
     bench.start(0);
@@ -342,11 +342,11 @@ fn alone(new: Maker<WarpScheduler>, words: &[Fetched]) -> Bench {
     bench
 }
 
-fn two_clocks_from_a_word_to_its_issue(new: Maker<WarpScheduler>) {
-    // The word comes in clock 1.
+fn two_cycles_from_a_word_to_its_issue(new: Maker<WarpScheduler>) {
+    // The word arrives in cycle 1.
     let bench = alone(new, &[stalled(0, 1)]);
     assert_eq!(bench.issued[0].0, 3);
-    // One a clock from one warp.
+    // One a cycle from one warp.
     let bench = alone(new, &[stalled(0, 1); 20]);
     assert_eq!(bench.times(), (0..20).collect::<Vec<_>>());
 }
@@ -359,7 +359,7 @@ fn stall_counts(new: Maker<WarpScheduler>) {
     }
 }
 
-/// With fewer datapaths each of a stall count is as long as a warp is at them; half rate costs nothing more, and other paths go on.
+/// With fewer datapaths, each stall count is as long as a warp occupies them; half rate costs no more, other paths are unaffected.
 fn as_long_as_a_warp_takes(new: Maker<WarpScheduler>) {
     let groups = 32 >> new().unit().p.lanes_log2.get();
     for stall in 0..7 {
@@ -378,46 +378,46 @@ fn as_long_as_a_warp_takes(new: Maker<WarpScheduler>) {
         .feed(&mut vec![first, stalled(1, 1), on(2, Path::LoadStore, PLAIN), on(3, Path::Special, PLAIN)], 1);
     bench.feed(&mut vec![stalled(1, 1), on(2, Path::LoadStore, PLAIN), on(3, Path::Special, PLAIN)], 60);
     assert_eq!(bench.times(), [0, 2, 3, groups.max(4)]);
-    // What is held is held a clock.
+    // `hold` delays by its number of cycles.
     let mut bench = Bench::new(new());
     bench.start(0);
     let mut words = vec![stalled(0, 1); 3];
     while bench.issued.is_empty() {
         bench.feed(&mut words, 1);
     }
-    let hold = Clock { hold: true, ..Clock::default() };
-    (0..3).for_each(|_| bench.clock(Clock { ..hold }, &mut Rng::new(1)));
+    let hold = Cycle { hold: true, ..Cycle::default() };
+    (0..3).for_each(|_| bench.cycle(Cycle { ..hold }, &mut Rng::new(1)));
     bench.feed(&mut words, 40);
     assert_eq!(bench.times(), [0, groups + 3, 2 * groups + 3]);
 }
 
-/// Asks for the next word in its clock.
-const ASKS: IssueControl = IssueControl { stall: 0, ..PLAIN };
+/// Requests dual issue with the next word.
+const REQUESTS: IssueControl = IssueControl { stall: 0, ..PLAIN };
 
-fn pairs_issue_in_a_clock(new: Maker<WarpScheduler>) {
+fn pairs_issue_in_a_cycle(new: Maker<WarpScheduler>) {
     for path in [Path::Special, Path::LoadStore, Path::Texture] {
-        // The stall count is the second's; the words are here behind the first's.
+        // The pair's stall count is the second's; the words arrive within the first word's.
         let second = on(0, path, IssueControl { stall: 5, ..PLAIN });
-        let bench = alone(new, &[stalled(0, 12), on(0, Path::Lanes, ASKS), second, stalled(0, 1)]);
+        let bench = alone(new, &[stalled(0, 12), on(0, Path::Lanes, REQUESTS), second, stalled(0, 1)]);
         assert_eq!(bench.times(), [0, 12, 12, 17]);
     }
-    // A constant in one of them; a third that asks, too, and finds a partner.
+    // A constant in one of them; a third that also requests a pair, and gets one.
     let constant = |word: Fetched| Fetched { outline: Outline { constant: true, ..word.outline }, ..word };
-    let (first, second) = (on(0, Path::Lanes, ASKS), on(0, Path::Special, PLAIN));
+    let (first, second) = (on(0, Path::Lanes, REQUESTS), on(0, Path::Special, PLAIN));
     let words = [stalled(0, 12), constant(first), second, first, constant(second)];
     assert_eq!(alone(new, &words).times(), [0, 12, 12, 13, 13]);
 }
 
 fn what_makes_no_pair(new: Maker<WarpScheduler>) {
-    let (first, second) = (on(0, Path::Lanes, ASKS), on(0, Path::Special, PLAIN));
+    let (first, second) = (on(0, Path::Lanes, REQUESTS), on(0, Path::Special, PLAIN));
     let constant = |word: Fetched| Fetched { outline: Outline { constant: true, ..word.outline }, ..word };
     let controlled = |word: Fetched, control: IssueControl| Fetched { control, ..word };
     let p2r = Fetched { word: 0x38e8_0000_0007_0000, ..first };
     for (first, second, times) in [
         (first, second, [12, 12]),
         (stalled(0, 1), second, [12, 13]),
-        (on(0, Path::Nowhere, ASKS), second, [12, 13]),
-        (on(0, Path::Special, ASKS), second, [12, 13]),
+        (on(0, Path::Nowhere, REQUESTS), second, [12, 13]),
+        (on(0, Path::Special, REQUESTS), second, [12, 13]),
         (first, stalled(0, 1), [12, 13]),
         (first, on(0, Path::Double, PLAIN), [12, 13]),
         (first, on(0, Path::Barriers, PLAIN), [12, 13]),
@@ -426,14 +426,14 @@ fn what_makes_no_pair(new: Maker<WarpScheduler>) {
         (p2r, second, [12, 13]),
         (Fetched { word: 0x4cf0_0000_0007_0000, ..first }, second, [12, 13]),
         (constant(first), constant(second), [12, 13]),
-        (controlled(first, IssueControl { write_scoreboard: 3, ..ASKS }), second, [12, 13]),
-        (controlled(first, IssueControl { read_scoreboard: 0, ..ASKS }), second, [12, 13]),
+        (controlled(first, IssueControl { write_scoreboard: 3, ..REQUESTS }), second, [12, 13]),
+        (controlled(first, IssueControl { read_scoreboard: 0, ..REQUESTS }), second, [12, 13]),
         (first, Fetched { word: MEMBAR, ..on(0, Path::LoadStore, PLAIN) }, [12, 13]),
     ] {
         let bench = alone(new, &[stalled(0, 12), first, second]);
         assert_eq!(bench.times()[1..], times, "{first:?} {second:?}");
     }
-    // What the second waits for lets the first go.
+    // A scoreboard that stalls the second does not stall the first.
     let sets = on(0, Path::Special, IssueControl { write_scoreboard: 2, stall: 2, ..PLAIN });
     let mut bench = Bench::new(new());
     bench.unit = 40;
@@ -444,12 +444,12 @@ fn what_makes_no_pair(new: Maker<WarpScheduler>) {
     assert!(times[1] <= 3 && times[2] > times[1], "{times:?}");
 }
 
-fn scoreboards_are_seen_a_clock_later(new: Maker<WarpScheduler>) {
+fn scoreboards_are_seen_a_cycle_later(new: Maker<WarpScheduler>) {
     for stall in 1..4 {
         let sets = IssueControl { write_scoreboard: 2, stall, ..PLAIN };
         let waits = IssueControl { waits: 4, ..PLAIN };
         let bench = alone(new, &[on(0, Path::Special, sets), on(0, Path::Lanes, waits)]);
-        // In the clock behind, nobody sees it; from then on it waits for the unit.
+        // In the next cycle the scoreboard is not visible yet; from then on the word waits for the unit.
         assert_eq!(bench.times()[1] == 1, stall == 1, "stall {stall}");
         assert!(stall == 1 || bench.times()[1] > 5);
     }
@@ -469,7 +469,7 @@ fn depbar_counts(new: Maker<WarpScheduler>) {
         bench.start(0);
         bench.feed(&mut vec![load, load, load, on(0, Path::LoadStore, wide), depbar], 60);
         let seen = bench.times()[4];
-        // Each is done 5 clocks after it was issued, and that is seen 2 later.
+        // Each is done 5 cycles after it was issued, and that is visible 2 cycles later.
         let left = if mask != 0 {
             0
         } else if le == 0 {
@@ -486,10 +486,10 @@ fn control(slot: usize, stall: u8) -> Fetched {
     on(slot, Path::Divergence, IssueControl { stall, ..PLAIN })
 }
 
-fn five_clocks_for_control_flow(new: Maker<WarpScheduler>) {
+fn five_cycles_for_control_flow(new: Maker<WarpScheduler>) {
     let bench = alone(new, &[control(0, 1), control(0, 1), stalled(0, 1)]);
     assert_eq!(bench.times(), [0, 5, 10]);
-    // The stall count holds as well, as results of earlier instructions may count on it.
+    // The stall count holds as well, as results of earlier instructions may rely on it.
     let bench = alone(new, &[control(0, 13), stalled(0, 1)]);
     assert_eq!(bench.times(), [0, 13]);
 }
@@ -500,7 +500,7 @@ fn half(slot: usize) -> Fetched {
     word
 }
 
-fn half_rate_every_other_clock(new: Maker<WarpScheduler>) {
+fn half_rate_every_other_cycle(new: Maker<WarpScheduler>) {
     let bench = alone(new, &[half(0), half(0), stalled(0, 1), half(0), stalled(0, 1), half(0)]);
     assert_eq!(bench.times(), [0, 2, 3, 4, 5, 6]);
 }
@@ -510,14 +510,14 @@ fn the_last_stays_or_the_oldest_goes(new: Maker<WarpScheduler>) {
         let mut bench = Bench::new(new());
         [9, 2, 5].into_iter().for_each(|slot| bench.start(slot));
         let word = |slot| on(slot, Path::Lanes, IssueControl { stays, ..PLAIN });
-        // The younger ones begin; the oldest comes in a little later.
+        // The younger ones begin; words of the oldest arrive a little later.
         let mut words: Vec<_> = [5, 5, 5, 5, 9, 9, 2, 9, 2, 5].map(word).to_vec();
         bench.feed(&mut words, 40);
         let slots: Vec<_> = bench.issued.iter().map(|(_, word)| word.slot).collect();
-        // As words come one a clock, each is taken at once.
+        // As words arrive one a cycle, each issues at once.
         assert_eq!(slots, [5, 5, 5, 5, 9, 9, 2, 9, 2, 5]);
     }
-    // All have words when they may: the last one stays until it has none, else the two take turns.
+    // All have words when they may issue: the last one continues until it has none, else the two alternate.
     for (stays, expected) in [(true, [2, 2, 2, 9, 9, 9]), (false, [2, 9, 2, 9, 2, 9])] {
         let mut bench = Bench::new(new());
         [9, 2].into_iter().for_each(|slot| bench.start(slot));
@@ -534,13 +534,13 @@ fn the_last_stays_or_the_oldest_goes(new: Maker<WarpScheduler>) {
     }
 }
 
-/// Of three that yield and all may the two oldest take turns, and the third has what is left.
+/// Of three yielding warps that all may issue, the two oldest alternate, and the third gets the remaining cycles.
 fn the_oldest_other_goes(new: Maker<WarpScheduler>) {
     let (mut bench, mut rng) = (Bench::new(new()), Rng::new(1));
     [9, 2, 5].into_iter().for_each(|slot| bench.start(slot));
     for slot in [5, 5, 2, 2, 2, 9, 9, 9] {
         let word = on(slot, Path::Lanes, IssueControl { stays: false, ..PLAIN });
-        bench.clock(Clock { word: Some(word), hold: true, ..Clock::default() }, &mut rng);
+        bench.cycle(Cycle { word: Some(word), hold: true, ..Cycle::default() }, &mut rng);
     }
     bench.feed(&mut vec![], 20);
     let slots: Vec<_> = bench.issued.iter().map(|(_, word)| word.slot).collect();
@@ -555,28 +555,28 @@ fn a_warp_ends_when_all_is_back(new: Maker<WarpScheduler>) {
         let mut rng = Rng::new(1);
         let late = on(3, path, PLAIN);
         for word in [late, control(3, 1)] {
-            bench.clock(Clock { word: Some(word), decision: (true, false), ..Clock::default() }, &mut rng);
+            bench.cycle(Cycle { word: Some(word), decision: (true, false), ..Cycle::default() }, &mut rng);
         }
         for _ in 0..6 {
-            bench.clock(Clock { decision: (true, false), ..Clock::default() }, &mut rng);
+            bench.cycle(Cycle { decision: (true, false), ..Cycle::default() }, &mut rng);
         }
         bench.feed(&mut vec![], 20);
-        // `next` says so 4 clocks after EXIT, and 2 clocks later it is told.
+        // `next` signals the end 4 cycles after EXIT, and `ended` follows 2 cycles later.
         assert_eq!(bench.ended, [(bench.issued[1].0 + 4 + 2, 3)]);
     }
 }
 
-fn hold_stops_the_clocks(new: Maker<WarpScheduler>) {
+fn hold_stops_the_cycles(new: Maker<WarpScheduler>) {
     let mut bench = Bench::new(new());
     bench.start(0);
     bench.feed(&mut vec![stalled(0, 4), stalled(0, 1), stalled(0, 1)], 3);
     let mut rng = Rng::new(3);
-    (0..7).for_each(|_| bench.clock(Clock { hold: true, ..Clock::default() }, &mut rng));
+    (0..7).for_each(|_| bench.cycle(Cycle { hold: true, ..Cycle::default() }, &mut rng));
     bench.feed(&mut vec![], 20);
     assert_eq!(bench.times(), [0, 4 + 7, 5 + 7]);
 }
 
-/// What a warp that is to stop issues for a word.
+/// The word that a warp being stopped issues in place of its own.
 fn exit_instead(word: &Fetched) -> Fetched {
     let none =
         IssueControl { read_scoreboard: NO_SCOREBOARD, write_scoreboard: NO_SCOREBOARD, ..word.control };
@@ -591,15 +591,15 @@ fn a_stopped_warp_exits(new: Maker<WarpScheduler>) {
     let word = |stall| on(4, Path::LoadStore, IssueControl { write_scoreboard: 2, stall, ..PLAIN });
     bench.feed(&mut vec![word(9), word(1), word(1)], 4);
     let mut rng = Rng::new(1);
-    bench.clock(Clock { stop: Some(4), ..Clock::default() }, &mut rng);
-    (0..40).for_each(|_| bench.clock(Clock { decision: (true, false), ..Clock::default() }, &mut rng));
+    bench.cycle(Cycle { stop: Some(4), ..Cycle::default() }, &mut rng);
+    (0..40).for_each(|_| bench.cycle(Cycle { decision: (true, false), ..Cycle::default() }, &mut rng));
     let issued: Vec<_> = bench.issued.iter().map(|(_, word)| word.word).collect();
     assert_eq!((issued[1], issued.len(), bench.ended.len()), (0xe300_0000_0007_000f, 2, 1));
 }
 
 fn without_a_stall_count_one_after_the_other(new: Maker<WarpScheduler>) {
     let unknown = IssueControl { stall: 0, stays: false, ..PLAIN };
-    // 13 clocks behind lanes; a unit is done 4 clocks after the issue, or later.
+    // 13 cycles after lanes; a unit is done 4 cycles after the issue, or later.
     let bench =
         alone(new, &[Path::Lanes, Path::Lanes, Path::Special, Path::Lanes].map(|path| on(0, path, unknown)));
     assert_eq!(bench.times(), [0, 13, 26, 39]);
@@ -610,7 +610,7 @@ fn without_a_stall_count_one_after_the_other(new: Maker<WarpScheduler>) {
     assert!(bench.times()[1] >= 13);
 }
 
-/// Also one that a unit holds, which will never tell it to go on.
+/// Also a warp that a unit holds and will never resume.
 fn a_stopped_warp_waits_for_no_unit(new: Maker<WarpScheduler>) {
     let mut bench = Bench::new(new());
     bench.unit = 25;
@@ -618,8 +618,8 @@ fn a_stopped_warp_waits_for_no_unit(new: Maker<WarpScheduler>) {
     let bar = Fetched { word: BAR, ..on(4, Path::Barriers, PLAIN) };
     bench.feed(&mut vec![bar, stalled(4, 1)], 6);
     let mut rng = Rng::new(1);
-    bench.clock(Clock { stop: Some(4), ..Clock::default() }, &mut rng);
-    (0..10).for_each(|_| bench.clock(Clock::default(), &mut rng));
+    bench.cycle(Cycle { stop: Some(4), ..Cycle::default() }, &mut rng);
+    (0..10).for_each(|_| bench.cycle(Cycle::default(), &mut rng));
     let issued: Vec<_> = bench.issued.iter().map(|(_, word)| word.word).collect();
     assert_eq!(issued, [BAR, 0xe300_0000_0007_000f]);
 }
@@ -627,14 +627,14 @@ fn a_stopped_warp_waits_for_no_unit(new: Maker<WarpScheduler>) {
 const MEMBAR: u64 = 0xef98_0000_0007_0000;
 const BAR: u64 = 0xf0a8_1b80_0007_0000;
 
-fn behind_a_barrier_until_told(new: Maker<WarpScheduler>) {
+fn after_a_barrier_until_notified(new: Maker<WarpScheduler>) {
     for (path, word) in [(Path::Barriers, BAR), (Path::LoadStore, MEMBAR)] {
         let mut bench = Bench::new(new());
         bench.unit = 1;
         [0, 1].into_iter().for_each(|slot| bench.start(slot));
         let bar = Fetched { word, ..on(0, path, PLAIN) };
         bench.feed(&mut vec![bar, stalled(0, 1), stalled(1, 1)], 30);
-        // Told 4 clocks behind the issue, the warp goes on in the next clock but one; another does not wait.
+        // Signalled 4 cycles after the issue, the warp resumes in the next cycle but one; another does not wait.
         let slots: Vec<_> = bench.issued.iter().map(|(_, word)| word.slot).collect();
         assert_eq!((bench.times(), slots), (vec![0, 2, 6], vec![0, 1, 0]));
     }
@@ -655,16 +655,17 @@ fn any_word(rng: &mut Rng, slot: usize, serial: u32) -> Fetched {
         Path::Attributes,
         Path::Texture,
     ]);
-    // Words that ask for a partner have no scoreboards.
-    let asks = path == Path::Lanes && rng.one_in(2);
-    let scoreboard = |rng: &mut Rng| if !asks && rng.one_in(3) { rng.below(6) as u8 } else { NO_SCOREBOARD };
+    // Words that request a pair have no scoreboards.
+    let requests = path == Path::Lanes && rng.one_in(2);
+    let scoreboard =
+        |rng: &mut Rng| if !requests && rng.one_in(3) { rng.below(6) as u8 } else { NO_SCOREBOARD };
     let control = IssueControl {
         reuse: rng.below(16) as u8,
         waits: if rng.one_in(3) { rng.below(64) as u8 } else { 0 },
         read_scoreboard: scoreboard(rng),
         write_scoreboard: scoreboard(rng),
-        stays: asks || rng.one_in(2),
-        stall: if asks {
+        stays: requests || rng.one_in(2),
+        stall: if requests {
             0
         } else if rng.one_in(8) {
             rng.below(16) as u8
@@ -711,13 +712,13 @@ fn any_programs(new: Maker<WarpScheduler>) {
         let mut rng = Rng::new(seed);
         (bench.unit, bench.decides) = (unit, 4 + decides);
         let room = bench.dut.unit().p.words.get();
-        let (mut serial, clocks) = (0, 700);
-        for clock in 0.. {
-            let lasts = clock < clocks;
+        let (mut serial, cycles) = (0, 700);
+        for cycle in 0.. {
+            let lasts = cycle < cycles;
             let slot = rng.below(most as u64 + 1) as usize;
-            let mut does = Clock { hold: holds != 0 && rng.one_in(2 + holds), ..Clock::default() };
+            let mut does = Cycle { hold: holds != 0 && rng.one_in(2 + holds), ..Cycle::default() };
             does.stop = rng.one_in(90).then(|| rng.below(most as u64 + 1) as usize);
-            // In the end all warps come to theirs.
+            // At the end all warps reach theirs.
             does.decision = (!lasts || rng.one_in(9), rng.one_in(2));
             match &bench.warps[slot] {
                 None if lasts && rng.one_in(6) => does.start = Some(slot),
@@ -727,24 +728,24 @@ fn any_programs(new: Maker<WarpScheduler>) {
                 }
                 _ => (),
             }
-            bench.clock(does, &mut rng);
+            bench.cycle(does, &mut rng);
             if !lasts && bench.warps.iter().all(Option::is_none) {
                 break;
             }
-            assert!(clock < 20_000, "warps do not end");
+            assert!(cycle < 20_000, "warps do not end");
         }
         assert!(bench.issued.len() > 20);
     });
 }
 
 fn clear(bench: &Bench) -> f64 {
-    // In the second half.
-    let from = bench.clock / 2;
+    // Counts the second half.
+    let from = bench.cycle / 2;
     let issued = bench.issued.iter().filter(|(at, _)| *at >= from).count();
-    issued as f64 / (bench.clock - from) as f64
+    issued as f64 / (bench.cycle - from) as f64
 }
 
-/// Threads a clock of an SM, four sub-partitions with warps of 32.
+/// Threads a cycle of an SM: four sub-partitions with warps of 32.
 fn threads(new: Maker<WarpScheduler>, word: fn(usize) -> Fetched) -> f64 {
     let mut bench = Bench::new(new());
     bench.unit = 1;
@@ -754,6 +755,6 @@ fn threads(new: Maker<WarpScheduler>, word: fn(usize) -> Fetched) -> f64 {
     clear(&bench) * 32.0 * 4.0
 }
 
-fn control_flow_in_four_clocks(new: Maker<WarpScheduler>) {
+fn control_flow_in_four_cycles(new: Maker<WarpScheduler>) {
     assert!((threads(new, |slot| control(slot, 1)) - 32.0).abs() < 0.2);
 }

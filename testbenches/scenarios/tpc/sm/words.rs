@@ -4,18 +4,18 @@ use interpreter::decode::op::Op;
 use interpreter::decode::table::{Part, Row};
 use kit::random::Random;
 
-/// Registers, literals and modifiers of any kind.
+/// A legal word with any registers, literals and modifiers.
 pub fn legal(row: &Row, random: &mut Random) -> u64 {
     loop {
         let word = spoiled(row, random, 7);
-        // Fields that are legal each for itself may not be together.
+        // Fields that are legal separately may be illegal together.
         if Op::decode(word).is_ok() {
             return word;
         }
     }
 }
 
-/// The same; now and then a reserved value or a bit without a meaning.
+/// The same; sometimes with a reserved value or a bit without a meaning.
 pub fn of_row(row: &Row, random: &mut Random) -> u64 {
     let spoils = random.below(8);
     spoiled(row, random, spoils)
@@ -38,7 +38,7 @@ fn spoiled(row: &Row, random: &mut Random, spoils: u64) -> u64 {
     if spoils == 1 { word | 1 << random.below(64) } else { word }
 }
 
-/// A field's bits where the word has them.
+/// A field's bits at its position in the word.
 pub fn placed(part: &Part, raw: u64) -> u64 {
     let mut rest = raw;
     part.pieces.iter().rev().fold(0, |word, &(high, low)| {

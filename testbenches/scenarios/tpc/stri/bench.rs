@@ -1,5 +1,5 @@
-//! Around STRI: circular buffers that are written anew as soon as nobody needs what they have, SMs that take planes, and MPCs that
-//! free them. Every plane is judged by `references/planes`, every place in the TRAM by who holds it.
+//! The bench around STRI: circular buffers that are overwritten as soon as their data is no longer needed, SMs that accept planes, and
+//! MPCs that free them. Every plane is checked against `references/planes`, every entry in the TRAM against its owner.
 
 use bundle::*;
 use kit::memory::Store;
@@ -13,7 +13,7 @@ use std::collections::{HashMap, HashSet, VecDeque};
 use std::rc::Rc;
 use tpc::stri::{In, Stri};
 
-/// Where the circular buffers begin; the client's number.
+/// Start of the circular buffers; the client's number.
 const WINDOW: u64 = 0x1_2345_6000;
 const CLIENT: u8 = 0x5a;
 
@@ -31,7 +31,7 @@ impl Batch {
     }
 }
 
-/// A primitive of the batch before it, for an SM.
+/// A primitive of the preceding batch, for an SM.
 #[derive(Clone, Copy, Debug)]
 pub struct Drawn {
     pub sm: u8,
@@ -55,7 +55,7 @@ pub fn header_words(stage: u16, header: &Header) -> Vec<Item> {
     (0..20).map(|d| Item::Word(0x3800 + 0x80 * stage + 4 * d, header[usize::from(d)])).collect()
 }
 
-/// What primitives have of their own, from 3810 on.
+/// The header of per-primitive components, from 3810 on.
 pub fn each_words(header: &Header) -> Vec<Item> {
     (12..20).map(|d| Item::Word(0x37e0 + 4 * d, header[usize::from(d)])).collect()
 }
@@ -76,7 +76,7 @@ pub fn pixel_header(used: &[(u32, u32)]) -> Header {
     header
 }
 
-/// That of world space with outputs.
+/// World space's header with outputs.
 pub fn world_header(written: &[u32]) -> Header {
     let mut header = [0; 20];
     for address in written {
@@ -91,7 +91,7 @@ struct Rings(Rc<RefCell<HashMap<u64, Sector>>>);
 
 impl Store for Rings {
     fn sector(&self, at: u64) -> Sector {
-        // What nobody wrote is no number.
+        // Unwritten memory is NaN.
         self.0.borrow().get(&at).copied().unwrap_or(Sector { words: [0xffbb_bbbb; 8] })
     }
     fn write(&mut self, write: &MemoryWrite) {
@@ -122,7 +122,7 @@ fn terms([x, y, value]: [f32; 3]) -> BarycentricTerms {
     BarycentricTerms { x: x.to_bits(), y: y.to_bits(), value: value.to_bits() }
 }
 
-/// Of a point's texture coordinates that 1604 names: how much of u, of v, of one they are.
+/// For a point's texture coordinates that 1604 selects: the factors of u, of v, and of one.
 fn generated(select: u32, address: u32) -> Option<[f32; 3]> {
     let unit = address.checked_sub(0x300)? / 16;
     if unit >= 10 || select >> (3 + unit) & 1 == 0 {
@@ -137,7 +137,7 @@ fn generated(select: u32, address: u32) -> Option<[f32; 3]> {
     }
 }
 
-/// What a primitive's planes must be.
+/// The expected planes of a primitive.
 fn wanted(
     prim: &Drawn,
     batch: &Batch,
@@ -186,10 +186,10 @@ fn wanted(
     std::iter::once(linear(Values::Scalar(0))).chain(components.into_iter().map(one)).collect()
 }
 
-/// How a run goes: patterns of the ports; memory; clocks that planes are held, and up to so many more.
+/// Parameters of a run: patterns of the ports; memory; cycles that planes are retained, at least and in addition.
 #[derive(Clone, Copy, Debug)]
 pub struct Stalls {
-    pub asks: u64,
+    pub requests: u64,
     pub planes: [u64; 2],
     pub ready: u64,
     pub frees: u64,
@@ -199,7 +199,7 @@ pub struct Stalls {
 }
 
 pub const FREE: Stalls = Stalls {
-    asks: !0,
+    requests: !0,
     planes: [!0; 2],
     ready: !0,
     frees: !0,
@@ -211,12 +211,12 @@ pub const FREE: Stalls = Stalls {
 #[derive(Debug, Default)]
 pub struct Seen {
     pub heads: Vec<u64>,
-    /// Clocks in which asks were taken, planes and messages came, entries were read.
-    pub asked: Vec<u64>,
+    /// Cycles in which requests were accepted, planes and messages arrived, entries were read.
+    pub requested: Vec<u64>,
     pub planes: Vec<u64>,
     pub ready: Vec<u64>,
     pub read: Vec<u64>,
-    /// The most planes of SM 0 at a time.
+    /// The maximum number of planes in SM 0 at a time.
     pub most: usize,
 }
 
@@ -234,8 +234,8 @@ struct Sm {
     ready: Sink<PlanesReady>,
     free: Source<TramFree>,
     due: VecDeque<Due>,
-    /// Primitives whose planes are written, and told of.
-    told: VecDeque<Due>,
+    /// Primitives whose planes are written and signalled.
+    notified: VecDeque<Due>,
     next: u16,
     live: HashSet<u16>,
     held: VecDeque<(u16, usize)>,
@@ -253,7 +253,7 @@ impl Sm {
         assert!(is_right(&want, got), "prim {}: {got:x?}, not {want:x?}", due.prim);
         if due.planes.is_empty() {
             let due = self.due.pop_front().expect("it is there");
-            self.told.push_back(due);
+            self.notified.push_back(due);
         }
     }
 }
@@ -270,28 +270,28 @@ pub fn run(mut dut: Device<Stri>, items: &[Item], stalls: Stalls) -> Seen {
             ready: Sink::new(stalls.ready),
             free: Source::new(&[], stalls.frees),
             due: VecDeque::new(),
-            told: VecDeque::new(),
+            notified: VecDeque::new(),
             next: 0,
             live: HashSet::new(),
             held: VecDeque::new(),
         })
         .collect();
-    let (mut source, mut left) = (Source::new(&[], stalls.asks), items.iter());
+    let (mut source, mut left) = (Source::new(&[], stalls.requests), items.iter());
     let mut next = left.next();
     let (mut select, mut default) = (0, 0);
     let (mut world, mut pixel, mut colours) = ([0; 20], [0; 20], Colours::default());
     let (mut vertices, mut each): (Header, Header) = ([0; 20], [0; 20]);
     let (mut batch, mut fresh) = (None::<Batch>, false);
-    // Lines in use, by the asks up to which they are.
+    // Lines in use, each with the last request that uses it.
     let mut in_use: Vec<(usize, HashSet<u64>)> = vec![];
-    let mut asks: Vec<(u16, u8)> = vec![];
-    let (mut seen, mut clock, mut is_ask) = (Seen::default(), 0, VecDeque::new());
+    let mut requests: Vec<(u16, u8)> = vec![];
+    let (mut seen, mut cycle, mut is_request) = (Seen::default(), 0, VecDeque::new());
     let nothing = In::new(&p);
     dut.run(|o| {
         if let Some(read) = o.read.get() {
-            let (prim, sm) = asks[seen.read.len()];
+            let (prim, sm) = requests[seen.read.len()];
             assert_eq!((read.prim, read.sm), (prim, sm), "entries are read in order");
-            seen.read.push(clock);
+            seen.read.push(cycle);
         }
         while let Some(item) = next
             && source.len() < 3
@@ -301,7 +301,7 @@ pub fn run(mut dut: Device<Stri>, items: &[Item], stalls: Stalls) -> Seen {
                     let dword = usize::from(address >> 2 & 31);
                     match address {
                         0x3a80..0x3b00 if dword < 20 => pixel[dword] = *value,
-                        // What vertices have; what primitives have of their own is eight words below. Entries have both.
+                        // Components of vertices; those of primitives are eight words below. Entries have both.
                         0x3830..0x3850 => vertices[dword] = *value,
                         0x3810..0x3830 => each[dword + 8] = *value,
                         0x12d4 => colours.flat = [1, 0x1d00].contains(value),
@@ -313,12 +313,12 @@ pub fn run(mut dut: Device<Stri>, items: &[Item], stalls: Stalls) -> Seen {
                     // A primitive's number, bit 424, is always there.
                     world = std::array::from_fn(|d| vertices[d] | each[d] | if d == 13 { 1 << 8 } else { 0 });
                     source.push(0, PlanePacket::State(State { address: *address, value: *value }));
-                    is_ask.push_back(false);
+                    is_request.push_back(false);
                 }
                 Item::Batch(new) => {
                     let lines = lines_of(new);
                     in_use.retain(|(until, _)| seen.read.len() < *until);
-                    // Asks that came are of the batch before, all of them.
+                    // All received requests are of the preceding batch.
                     if in_use.iter().any(|(_, used)| !used.is_disjoint(&lines)) {
                         break;
                     }
@@ -335,7 +335,7 @@ pub fn run(mut dut: Device<Stri>, items: &[Item], stalls: Stalls) -> Seen {
                 }
                 Item::Prim(prim) => {
                     let of = batch.as_ref().expect("a batch");
-                    let number = 0xff00_u16.wrapping_add(asks.len() as u16);
+                    let number = 0xff00_u16.wrapping_add(requests.len() as u16);
                     let scalars = of.vertices[0].len() as u8;
                     let back = rng.one_in(2);
                     let terms = PlaneTerms {
@@ -353,15 +353,15 @@ pub fn run(mut dut: Device<Stri>, items: &[Item], stalls: Stalls) -> Seen {
                         sprite: prim.point,
                         culled: false,
                     };
-                    source.push(0, PlanePacket::Ask(PlaneAsk { terms, sm: prim.sm, fresh }));
-                    is_ask.push_back(true);
+                    source.push(0, PlanePacket::Request(PlaneRequest { terms, sm: prim.sm, fresh }));
+                    is_request.push_back(true);
                     if fresh {
                         in_use.push((0, lines_of(of)));
                     }
                     fresh = false;
                     let to = usize::from(prim.sm) % sms;
-                    asks.push((number, to as u8));
-                    in_use.last_mut().expect("it is there").0 = asks.len();
+                    requests.push((number, to as u8));
+                    in_use.last_mut().expect("it is there").0 = requests.len();
                     let components = components_with(&world, &pixel, &colours, back);
                     let planes: VecDeque<_> = wanted(prim, of, components, [select, default]).into();
                     let (count, tile) = (planes.len(), prim.tile);
@@ -372,9 +372,9 @@ pub fn run(mut dut: Device<Stri>, items: &[Item], stalls: Stalls) -> Seen {
         }
         let mut i = nothing.clone();
         (i.client, i.window) = (CLIENT, WINDOW);
-        i.ask = source.drive(o.ask);
-        if i.ask.valid && o.ask.ready && is_ask.pop_front().expect("one each") {
-            seen.asked.push(clock);
+        i.request = source.drive(o.request);
+        if i.request.valid && o.request.ready && is_request.pop_front().expect("one each") {
+            seen.requested.push(cycle);
         }
         for (k, sm) in sm.iter_mut().enumerate() {
             i.plane[k] = sm.planes.drive(&o.plane[k]);
@@ -387,12 +387,12 @@ pub fn run(mut dut: Device<Stri>, items: &[Item], stalls: Stalls) -> Seen {
             }
             i.ready[k] = sm.ready.drive(&o.ready[k]);
             if let Some((at, ready)) = sm.ready.now() {
-                let due = sm.told.pop_front().expect("told too early");
+                let due = sm.notified.pop_front().expect("signalled too early");
                 let [tile_x, tile_y] = due.tile;
                 let want =
                     PlanesReady { prim: due.prim, tram: due.begun.expect("it has planes"), tile_x, tile_y };
                 assert_eq!(ready, want);
-                let until = clock + stalls.life[0] + rng.below(stalls.life[1] + 1);
+                let until = cycle + stalls.life[0] + rng.below(stalls.life[1] + 1);
                 sm.free.push(until, TramFree { prim: due.prim });
                 sm.held.push_back((want.tram, due.count));
                 seen.ready.push(at);
@@ -407,14 +407,14 @@ pub fn run(mut dut: Device<Stri>, items: &[Item], stalls: Stalls) -> Seen {
         }
         i.up = memory.up(&o.up);
         if memory.heads.len() > seen.heads.len() {
-            seen.heads.push(clock);
+            seen.heads.push(cycle);
         }
         i.down = memory.down();
-        clock += 1;
-        let done = sm.iter().all(|sm| sm.due.is_empty() && sm.told.is_empty() && sm.held.is_empty());
+        cycle += 1;
+        let done = sm.iter().all(|sm| sm.due.is_empty() && sm.notified.is_empty() && sm.held.is_empty());
         (!(done && next.is_none() && source.is_empty() && o.idle)).then_some(i)
     });
-    assert_eq!(seen.read.len(), asks.len());
+    assert_eq!(seen.read.len(), requests.len());
     for head in &memory.heads {
         let MemoryHead { tag, line, .. } = *head;
         let want = MemoryHead {

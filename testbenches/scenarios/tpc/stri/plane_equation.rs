@@ -1,4 +1,4 @@
-//! Planes by hand, exact clocks, and planes of any values against f64.
+//! Planes by hand, exact cycles, and planes of any values against f64.
 
 use bundle::*;
 use kernel::offer::Offer;
@@ -9,7 +9,7 @@ use references::planes::{Wanted, is_right, through};
 use tpc::stri::plane_equation::*;
 
 scenarios! {
-    PlaneEquation::default() => one_a_clock planes_by_hand the_middle_of_two_ends constants_are_bits any_planes;
+    PlaneEquation::default() => one_a_cycle planes_by_hand the_middle_of_two_ends constants_are_bits any_planes;
 }
 
 fn terms([x, y, value]: [f32; 3]) -> BarycentricTerms {
@@ -20,12 +20,12 @@ fn op(values: [f32; 3], u: [f32; 3], v: [f32; 3]) -> PlaneOp {
     PlaneOp { constant: false, values: values.map(f32::to_bits), u: terms(u), v: terms(v) }
 }
 
-/// Operations in the clocks in which the pattern is open: the planes, each 16 clocks later.
+/// Operations in the cycles in which the pattern is open; returns the planes, each 16 cycles later.
 fn planes(new: Maker<PlaneEquation>, ops: &[PlaneOp], pattern: u64) -> Vec<[u32; 3]> {
     let (mut dut, mut due, mut got, mut left) = (new(), vec![], vec![], ops.iter());
-    for clock in 0.. {
+    for cycle in 0.. {
         let o = dut.outputs();
-        assert_eq!(o.plane.valid, due.first() == Some(&clock), "clock {clock}");
+        assert_eq!(o.plane.valid, due.first() == Some(&cycle), "cycle {cycle}");
         if let Some(Plane { a, b, c }) = o.plane.get() {
             due.remove(0);
             got.push([*a, *b, *c]);
@@ -33,14 +33,14 @@ fn planes(new: Maker<PlaneEquation>, ops: &[PlaneOp], pattern: u64) -> Vec<[u32;
         if left.len() == 0 && due.is_empty() {
             break;
         }
-        let op = if open(pattern, clock) { left.next() } else { None };
-        due.extend(op.map(|_| clock + 16));
-        dut.clock(In { op: op.copied().map_or(Offer::default(), |op| Offer::new(true, op)) });
+        let op = if open(pattern, cycle) { left.next() } else { None };
+        due.extend(op.map(|_| cycle + 16));
+        dut.cycle(In { op: op.copied().map_or(Offer::default(), |op| Offer::new(true, op)) });
     }
     got
 }
 
-fn one_a_clock(new: Maker<PlaneEquation>) {
+fn one_a_cycle(new: Maker<PlaneEquation>) {
     let ops: Vec<_> = (0..100).map(|k| op([k as f32, 0.0, 0.0], [0.0; 3], [0.0; 3])).collect();
     let got = planes(new, &ops, !0);
     for (k, plane) in got.iter().enumerate() {
@@ -58,7 +58,7 @@ fn planes_by_hand(new: Maker<PlaneEquation>) {
         (op([2.0, 6.0, 4.0], [0.125, 1.0, 0.5], [0.5, -0.25, -1.0]), [1.5, 3.5, 2.0]),
         // Ends 4 and 2 of U/w, and 1 and 1/3 of 1/w, over a pixel: 3 in the middle.
         (op([4.0, 2.0, 0.0], [1.0, 0.0, 0.0], [0.0; 3]), [-2.0, 0.0, 4.0]),
-        // What is subnormal is zero.
+        // Subnormal numbers are zero.
         (op([f32::from_bits(1), 1.0, 1.0], [1.0, 0.0, 0.0], [0.0; 3]), [1.0, 0.0, 0.0]),
     ];
     let ops: Vec<_> = cases.iter().map(|(op, _)| *op).collect();
@@ -67,8 +67,8 @@ fn planes_by_hand(new: Maker<PlaneEquation>) {
     }
 }
 
-/// End values 4 and 6 are 5 in the middle where w is the same, 4.5 where it is 1 and 3 (interp-example-ortho,
-/// interp-example-persp): the quotient of two planes, U/w and 1/w.
+/// End values 4 and 6 are 5 in the middle where w is the same, 4.5 where it is 1 and 3 (interp-example-ortho, interp-example-persp): the
+/// quotient of two planes, U/w and 1/w.
 fn the_middle_of_two_ends(new: Maker<PlaneEquation>) {
     let along = |first: f32, last: f32| op([first, last, 0.0], [0.125, 0.0, 0.0], [0.0; 3]);
     let ops = [along(4.0, 6.0), along(1.0, 1.0), along(4.0, 2.0), along(1.0, 1.0 / 3.0)];

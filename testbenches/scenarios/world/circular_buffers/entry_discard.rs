@@ -1,4 +1,4 @@
-//! Lines of entries are dropped in order, and entries come back behind a barrier.
+//! Lines of entries are discarded in order, and entries are freed after a barrier.
 
 use bundle::*;
 use kernel::Within;
@@ -11,7 +11,7 @@ use world::circular_buffers::types::SpentEntry;
 use world::ring_space::RingPiece;
 
 scenarios! {
-    EntryDiscard::new(&Params::default()) => a_line_a_clock a_barrier_for_several answers_of_nobody any_entries;
+    EntryDiscard::new(&Params::default()) => a_line_a_cycle a_barrier_for_several responses_of_nobody any_entries;
     EntryDiscard::new(&Params { slices: Within::new(3), waiting: Within::new(2) }) => any_entries;
 }
 
@@ -33,17 +33,17 @@ fn run(
     let mut memory =
         MemoryAgent::new(|_: u64| panic!("nothing is read"), NetworkStalls { slices, ..network_stalls });
     let mut heads = vec![];
-    // Entries whose lines had gone when each barrier did, and answers.
-    let (mut gone, mut behind, mut answers) = (0, vec![], 0);
+    // Entries whose lines were sent before each barrier, and responses.
+    let (mut gone, mut after, mut responses) = (0, vec![], 0);
     let mut left = entries.iter().map(|e| e.piece.count.max(1)).collect::<std::collections::VecDeque<_>>();
     dut.run(|o| {
         (!from.is_empty() || !o.idle || !memory.is_idle()).then(|| {
-            let clock = from.clock();
+            let cycle = from.cycle();
             let up = memory.up(&o.up);
             if let (Some(MemoryUp::Head(head)), true) = (o.up.get(), up.ready) {
-                heads.push((clock, *head));
+                heads.push((cycle, *head));
                 if head.op == MemoryOp::Barrier {
-                    behind.push(gone);
+                    after.push(gone);
                 } else if left[gone] == 1 {
                     gone += 1;
                 } else {
@@ -52,12 +52,12 @@ fn run(
             }
             let freed = to.drive(&o.freed);
             if o.freed.valid {
-                let before = behind.get((answers / slices).wrapping_sub(1)).copied().unwrap_or(0);
+                let before = after.get((responses / slices).wrapping_sub(1)).copied().unwrap_or(0);
                 let entry = to.len() - usize::from(freed.ready);
-                assert!(entry < before, "clock {clock}: entry {entry} goes, and {before} may");
+                assert!(entry < before, "cycle {cycle}: entry {entry} goes, and {before} may");
             }
             let down = memory.down();
-            answers += usize::from(down.valid);
+            responses += usize::from(down.valid);
             In { entry: from.drive(o.entry), freed, up, down, client: 9, base: BASE }
         })
     });
@@ -70,33 +70,33 @@ fn run(
     (heads, to)
 }
 
-fn a_line_a_clock(new: Maker<EntryDiscard>) {
-    // Without a gap between entries but for the barrier behind the first.
+fn a_line_a_cycle(new: Maker<EntryDiscard>) {
+    // Entries without a gap, except for the barrier after the first.
     let (heads, freed) =
         run(new, &[entry(10, 3), entry(13, 20), entry(300, 1)], [!0; 2], NetworkStalls::calm(40));
     assert_eq!(heads.iter().map(|h| h.0).collect::<Vec<_>>()[..25], (3..28).collect::<Vec<_>>());
     assert_eq!(heads[3].1.op, MemoryOp::Barrier);
-    // Both slices have answered 41 clocks behind the barrier; the entry goes in the next.
+    // Both slices have responded 41 cycles after the barrier; the entry is freed in the next.
     assert_eq!(freed.at[0], heads[3].0 + 42);
 }
 
 fn a_barrier_for_several(new: Maker<EntryDiscard>) {
-    // 20 entries in the shadow of one barrier are one more barrier's.
+    // 20 entries during one barrier share one more barrier.
     let entries: Vec<_> = (0..21).map(|k| entry(4 * k, 4)).collect();
     let (heads, _) = run(new, &entries, [!0; 2], NetworkStalls::calm(90));
     assert_eq!(heads.iter().filter(|h| h.1.op == MemoryOp::Barrier).count(), 2);
 }
 
-fn answers_of_nobody(new: Maker<EntryDiscard>) {
-    // Answers while no barrier is under way free nothing.
+fn responses_of_nobody(new: Maker<EntryDiscard>) {
+    // Responses while no barrier is outstanding free nothing.
     let mut dut = new();
-    let mut clocks = 0;
+    let mut cycles = 0;
     let mut from = Source::new(&[entry(0, 30)], !0);
     dut.run(|o| {
-        clocks += 1;
+        cycles += 1;
         assert!(!o.freed.valid);
-        let done = MemoryDown { kind: AnswerKind::Done, ..MemoryDown::default() };
-        (clocks < 20).then(|| In {
+        let done = MemoryDown { kind: ResponseKind::Done, ..MemoryDown::default() };
+        (cycles < 20).then(|| In {
             entry: from.drive(o.entry),
             up: true.into(),
             down: Some(done).into(),

@@ -1,4 +1,4 @@
-//! Batches go where their next stage is, in order; those with later stages one by one.
+//! Batches are sent to their next stage, in order; those with later stages one by one.
 
 use bundle::*;
 use kernel::Within;
@@ -9,11 +9,11 @@ use world::stage_tasks::batch_issue::{BatchIssue, In, Params};
 use world::stage_tasks::types::*;
 
 scenarios! {
-    BatchIssue::new(&Params::default()) => clocks_of_plain_batches clocks_of_geometry any_batches;
+    BatchIssue::new(&Params::default()) => cycles_of_plain_batches cycles_of_geometry any_batches;
     BatchIssue::new(&Params { records: Within::new(1) }) => any_batches;
 }
 
-/// Outputs of the vertex shader: so many bits of the map.
+/// State in which the vertex shader's map has `components` outputs.
 fn state(components: u32) -> StagesState {
     let bits = ((1_u64 << components) - 1) << 16;
     let vertex = OutputWords { low: [bits as u32, (bits >> 32) as u32, 0, 0], high: [0; 4] };
@@ -32,7 +32,7 @@ struct Batch {
     kind: Kind,
     vertices: u8,
     prims: u8,
-    /// Of patches.
+    /// Work of patches.
     work: PatchWork,
     first: u8,
     all: u8,
@@ -42,7 +42,7 @@ fn batch(kind: Kind, vertices: u8, prims: u8) -> Batch {
     Batch { kind, vertices, prims, work: PatchWork::Whole, first: 0, all: 0 }
 }
 
-/// What went, in the order in which it was offered first, with its clock.
+/// A sent batch, in the order in which batches were first offered, with its cycle.
 #[derive(Clone, Copy, Debug)]
 enum Gone {
     Work(StageWork),
@@ -55,7 +55,7 @@ fn done(number: usize, batch: &Batch) -> ShaderDone {
     ShaderDone { batch: number as u16, row, vertices: batch.vertices, ..ShaderDone::default() }
 }
 
-/// Warps of a batch are launched `latency` clocks or less after it went.
+/// Warps of a batch are launched at most `latency` cycles after it was sent.
 fn run(
     new: Maker<BatchIssue>,
     batches: &[Batch],
@@ -86,7 +86,7 @@ fn run(
     let (mut work, mut geometry, mut patches) =
         (Sink::new(patterns[2]), Sink::new(patterns[3]), Sink::new(patterns[4]));
     let (mut gone, mut launches) = (vec![], vec![]);
-    let (mut launch, mut clock, mut quiet) = (None, 0, 0);
+    let (mut launch, mut cycle, mut quiet) = (None, 0, 0);
     let nothing = In::new(&dut.unit().p);
     dut.run(|o| {
         let mut i = nothing.clone();
@@ -96,35 +96,35 @@ fn run(
         i.work = work.drive(&o.work);
         i.geometry = geometry.drive(&o.geometry);
         i.patches = patches.drive(&o.patches);
-        gone.extend(work.now().map(|(_, of)| (clock, Gone::Work(of))));
+        gone.extend(work.now().map(|(_, of)| (cycle, Gone::Work(of))));
         let later = geometry.now().map(|(_, of)| Gone::Geometry(of));
         if let Some(of) = later.or(patches.now().map(|(_, of)| Gone::Patches(of))) {
             assert!(launch.is_none(), "the batch before is not launched");
-            launch = Some(clock + 1 + rng.below(latency + 1));
-            gone.push((clock, of));
+            launch = Some(cycle + 1 + rng.below(latency + 1));
+            gone.push((cycle, of));
         }
-        if launch.is_some_and(|at| at <= clock) {
+        if launch.is_some_and(|at| at <= cycle) {
             launch = None;
-            launches.push(clock);
+            launches.push(cycle);
             i.launched = Some(true).into();
         }
         quiet = if record.is_empty() && ends.is_empty() && o.idle { quiet + 1 } else { 0 };
-        clock += 1;
+        cycle += 1;
         (quiet < 5).then_some(i)
     });
     (gone, launches, ends.taken)
 }
 
-/// Two clocks from an end to what is told; then a batch a clock.
-fn clocks_of_plain_batches(new: Maker<BatchIssue>) {
+/// Two cycles from an end to its signal; then a batch a cycle.
+fn cycles_of_plain_batches(new: Maker<BatchIssue>) {
     let batch = batch(Kind::Plain, 9, 3);
     let (gone, _, ends) = run(new, &[batch; 6], state(5), [!0; 5], 0, 1);
-    let clocks: Vec<_> = gone.iter().map(|(clock, _)| clock - ends[0]).collect();
-    assert_eq!(clocks, [2, 3, 4, 5, 6, 7]);
+    let cycles: Vec<_> = gone.iter().map(|(cycle, _)| cycle - ends[0]).collect();
+    assert_eq!(cycles, [2, 3, 4, 5, 6, 7]);
 }
 
-/// The next one goes two clocks after the launch of the one before.
-fn clocks_of_geometry(new: Maker<BatchIssue>) {
+/// The next one is sent two cycles after the previous one's launch.
+fn cycles_of_geometry(new: Maker<BatchIssue>) {
     let batch = batch(Kind::Geometry, 32, 3);
     let (gone, launches, ends) = run(new, &[batch; 3], state(5), [!0; 5], 9, 1);
     assert_eq!((gone[0].0 - ends[0], gone[1].0 - launches[0], gone[2].0 - launches[1]), (2, 2, 2));
@@ -146,7 +146,7 @@ fn any_batches(new: Maker<BatchIssue>) {
             .collect();
         let (gone, ..) = run(new, &batches, state(components), patterns, latency, seed);
         assert_eq!(gone.len(), batches.len());
-        // Plain ones may be told while later ones go: each kind is in order.
+        // Plain ones may be signalled while later ones are sent: each kind is in order.
         for kind in [Kind::Plain, Kind::Geometry, Kind::Patches] {
             let of_kind = |gone: &&(u64, Gone)| match gone.1 {
                 Gone::Work(_) => kind == Kind::Plain,

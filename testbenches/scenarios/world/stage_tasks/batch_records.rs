@@ -1,4 +1,4 @@
-//! Packets go on in order, batches and primitives are noted; state waits for the later stages of the batches before it.
+//! Packets are forwarded in order, batches and primitives are recorded; state waits for the later stages of preceding batches.
 
 use bundle::*;
 use kernel::Within;
@@ -10,7 +10,7 @@ use world::stage_tasks::batch_records::{BatchRecords, In, Params};
 use world::stage_tasks::types::{BatchRecord, PatchWork};
 
 scenarios! {
-    BatchRecords::new(&Params::default()) => clocks state_waits_for_warps sixty_four_wait phases_are_noted
+    BatchRecords::new(&Params::default()) => cycles state_waits_for_warps sixty_four_wait phases_are_noted
         what_is_kept any_packets;
     BatchRecords::new(&Params { depth: Within::new(2) }) => any_packets;
 }
@@ -21,7 +21,7 @@ fn state(address: u16, value: u32) -> WorldPacket {
 
 fn head(batch: u16, prims: u8) -> WorldPacket {
     let primitive_id = 5 * u32::from(batch);
-    // Quads: their triangles have one number.
+    // Quads: their triangles share a number.
     let topology = if batch % 4 == 3 { 7 } else { 4 };
     let begins = batch % 3 == 0;
     WorldPacket::Head(BatchHead {
@@ -48,7 +48,7 @@ struct Seen {
     state: world::stage_tasks::types::StagesState,
 }
 
-/// A geometry batch's warps are launched some clocks after it was noted.
+/// A geometry batch's warps are launched some cycles after it was recorded.
 fn run(
     new: Maker<BatchRecords>,
     packets: &[WorldPacket],
@@ -61,7 +61,7 @@ fn run(
     let mut world = Source::new(packets, patterns[0]);
     let (mut passed, mut records, mut prims) =
         (Sink::new(patterns[1]), Sink::new(patterns[2]), Sink::new(patterns[3]));
-    let (mut due, mut issued, mut clock, mut quiet) = (VecDeque::<u64>::new(), vec![], 0, 0);
+    let (mut due, mut issued, mut cycle, mut quiet) = (VecDeque::<u64>::new(), vec![], 0, 0);
     let mut last = Default::default();
     let nothing = In::new(&dut.unit().p);
     dut.run(|o| {
@@ -71,23 +71,23 @@ fn run(
         i.record = records.drive(&o.record);
         i.prims = prims.drive(&o.prims);
         if records.now().is_some_and(|(_, record): (u64, BatchRecord)| record.geometry || record.patches) {
-            let after = due.back().map_or(clock, |at| (*at).max(clock));
+            let after = due.back().map_or(cycle, |at| (*at).max(cycle));
             due.push_back(after + 1 + rng.below(latency + 1));
         }
-        if due.front().is_some_and(|at| *at <= clock) {
+        if due.front().is_some_and(|at| *at <= cycle) {
             due.pop_front();
-            issued.push(clock);
+            issued.push(cycle);
             i.issued = Some(true).into();
         }
         last = o.state;
         quiet = if world.is_empty() && o.idle && due.is_empty() { quiet + 1 } else { 0 };
-        clock += 1;
+        cycle += 1;
         (quiet < 5).then_some(i)
     });
     Seen { passed: passed.timed(), records: records.timed(), prims: prims.timed(), issued, state: last }
 }
 
-fn clocks(new: Maker<BatchRecords>) {
+fn cycles(new: Maker<BatchRecords>) {
     let packets = [
         state(0x3f14, 0x12),
         head(0, 2),
@@ -99,14 +99,14 @@ fn clocks(new: Maker<BatchRecords>) {
     assert_eq!((at, seen.records[0].0, seen.prims[0].0), (vec![2, 3, 5], 3, 4));
 }
 
-/// Behind a batch with geometry a word of state stays until its warps are launched; one behind a plain batch does not.
+/// After a batch with geometry a word of state waits until its warps are launched; after a plain batch it does not.
 fn state_waits_for_warps(new: Maker<BatchRecords>) {
     for (stages, wait) in [(0x12, true), (0x02, false)] {
         let packets = [state(0x3f14, stages), head(0, 0), state(0x1684, 1), head(1, 0)];
         let seen = run(new, &packets, [!0; 4], 0, 1);
         let at: Vec<_> = seen.passed.iter().map(|(at, _)| *at).collect();
         if wait {
-            // Launched in a clock; seen in the next, gone in the one after.
+            // Launched in a cycle; seen in the next, sent in the one after.
             assert_eq!(at[2], seen.issued[0] + 2);
         } else {
             assert!(seen.issued.is_empty() && at == [2, 3, 4, 5]);
@@ -114,28 +114,28 @@ fn state_waits_for_warps(new: Maker<BatchRecords>) {
     }
 }
 
-/// The next batch with later stages stays until one of 64 is launched.
+/// The next batch with later stages waits until one of 64 is launched.
 fn sixty_four_wait(new: Maker<BatchRecords>) {
     let packets: Vec<_> = [state(0x3f14, 0x12)].into_iter().chain((0..70).map(|n| head(n, 0))).collect();
     let mut dut = new();
     let (mut world, mut passed, mut records) = (Source::new(&packets, !0), Sink::new(!0), Sink::new(!0));
     let nothing = In::new(&dut.unit().p);
-    for clock in 0..300 {
+    for cycle in 0..300 {
         let o = dut.outputs();
         let mut i = nothing.clone();
         i.world = world.drive(o.world);
         i.passed = passed.drive(&o.passed);
         i.record = records.drive(&o.record);
-        i.issued = (clock == 200).then_some(true).into();
-        if clock == 199 {
+        i.issued = (cycle == 200).then_some(true).into();
+        if cycle == 199 {
             assert_eq!((passed.taken.len(), records.taken.len()), (65, 64));
         }
-        dut.clock(i);
+        dut.cycle(i);
     }
     assert_eq!((passed.taken.len(), records.taken.len()), (66, 65));
 }
 
-/// Patches behind 3F18 are of the alpha phase, and without are whole; a task is of the beta phase whatever it says. State waits for each.
+/// Patches after 3F18 are of the alpha phase, and without it are whole; a task is always of the beta phase. State waits for each.
 fn phases_are_noted(new: Maker<BatchRecords>) {
     let task = BatchTask {
         batch: 9,
@@ -174,7 +174,7 @@ fn phases_are_noted(new: Maker<BatchRecords>) {
     ];
     assert_eq!(seen.records.iter().map(|(_, record)| *record).collect::<Vec<_>>(), wanted);
     assert_eq!(seen.passed.iter().map(|(_, packet)| *packet).collect::<Vec<_>>(), packets);
-    // Two batches are launched ahead of the first word of state behind them, one ahead of the next.
+    // Two batches are launched before the first word of state after them, one before the next.
     assert_eq!(seen.passed[4].0, seen.issued[1] + 2);
     assert_eq!(seen.passed[6].0, seen.issued[2] + 2);
 }

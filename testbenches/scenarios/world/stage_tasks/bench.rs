@@ -1,5 +1,5 @@
-//! An SM and who reads behind it: shaders run where their warps are told to, on rows of memory; parts are put together again and compared with
-//! what the API says of each batch.
+//! Models of an SM and of the readers after it: shaders run on rows of memory as their warps are launched; parts are reassembled and
+//! compared with the API's result of each batch.
 
 use super::program::{Prim, Shape, Step, prims, steps};
 use bundle::*;
@@ -11,7 +11,7 @@ use world::stage_tasks::{In, StageTasks};
 #[derive(Clone, Debug)]
 pub struct Draw {
     pub geometry: bool,
-    /// A pass-through shader, which hands on what came.
+    /// A pass-through shader, which forwards its inputs.
     pub fast: bool,
     pub shape: Shape,
     pub most: usize,
@@ -50,13 +50,13 @@ pub fn state(address: u16, value: u32) -> WorldPacket {
     WorldPacket::State(State { address, value })
 }
 
-/// Words 12 to 19 of a header with so many components.
+/// Words 12 to 19 of a header with `count` components.
 pub fn map(first: u16, count: u32) -> Vec<WorldPacket> {
     let bits = (0..count).fold([0_u32; 9], |mut words, k| {
         words[(k as usize + 16) / 32] |= 1 << ((k + 16) % 32);
         words
     });
-    // The lower half of word 12 is of something else.
+    // The lower half of word 12 has another meaning.
     let word = |k: u16| bits[usize::from(k)] | if k == 0 { 0xa5a5 } else { 0 };
     (0..8).map(|k| state(first + 4 * (12 + k), word(k))).collect()
 }
@@ -77,7 +77,7 @@ pub fn packets(draws: &[Draw]) -> Vec<WorldPacket> {
         all.push(state(0x3a0c, topology << 24));
         all.push(state(0x3a10, draw.most as u32));
         all.extend(map(0x3a00, draw.components));
-        // Besides, masks of viewports, behind all others.
+        // Additionally masks of viewports, after all others.
         if draw.fast {
             all.push(state(0x3a4c, 1 << 24));
         }
@@ -110,14 +110,14 @@ pub fn packets(draws: &[Draw]) -> Vec<WorldPacket> {
     all
 }
 
-/// A warp on its way: of vertices of a batch, or of a later stage.
+/// A warp in flight: of vertices of a batch, or of a later stage.
 enum Warp {
     Vertices(BatchHead),
     Task(StageTask),
 }
 
 pub struct Seen {
-    /// Clocks from a warp's end to the first packet behind it, of each.
+    /// Cycles from a warp's end to the first packet after it, for each warp.
     pub packets: Vec<(u64, StagePacket)>,
     pub tasks: Vec<(u64, StageTask)>,
     pub dones: Vec<u64>,
@@ -127,18 +127,18 @@ pub struct Seen {
 struct Sm<'a> {
     draws: &'a [Draw],
     memory: Vec<[u32; 32]>,
-    /// Invocations so far of the batch that runs: which draw, which batch.
+    /// The draw, and the batch within it, by batch number.
     flat: Vec<(usize, usize)>,
     rng: Rng,
-    /// What each batch must give, by stream.
+    /// The expected output of each batch, by stream.
     wanted: HashMap<(usize, u8), Vec<Prim>>,
     invocations: Vec<usize>,
-    /// Of each batch the warp that ran last, and which invocation's vertex each control word is of.
+    /// By batch: the warp that ran last, and the invocation and vertex of each control word.
     places: HashMap<usize, (StageTask, HashMap<usize, (usize, usize)>)>,
 }
 
 impl Sm<'_> {
-    /// The batch's geometry shader runs in a warp.
+    /// Runs the batch's geometry shader in a warp.
     fn run(&mut self, number: usize, task: &StageTask) {
         let (at, of) = self.flat[number];
         let draw = &self.draws[at];
@@ -165,7 +165,7 @@ impl Sm<'_> {
                     (prim, instance) = (prim + 1, 0);
                 }
             }
-            // Invocations come primitive by primitive, instance by instance.
+            // Invocations are ordered by primitive, then by instance.
             let invocation = prim * draw.instances + instance;
             assert!(instance < draw.instances && invocation == self.invocations[number], "lane {lane}");
             self.invocations[number] += 1;
@@ -219,7 +219,7 @@ fn named(sm: &Sm, batch: usize, part: &BatchPart, prims: &[[u8; 3]], corners: us
     prims.iter().map(one).collect()
 }
 
-/// Plays draws; every batch must give its primitives in the API's order, and memory that is still to be read stays as it is.
+/// Plays draws; every batch must produce its primitives in the API's order, and memory must not change before it is read.
 pub fn run(mut dut: Device<StageTasks>, draws: &[Draw], stalls: Stalls) -> Seen {
     let flat: Vec<_> =
         draws.iter().enumerate().flat_map(|(k, draw)| (0..draw.batches.len()).map(move |b| (k, b))).collect();
@@ -241,19 +241,19 @@ pub fn run(mut dut: Device<StageTasks>, draws: &[Draw], stalls: Stalls) -> Seen 
     let mut dones = Source::new(&[], !0);
     let (mut rows, mut part_reads) = (VecDeque::<(u64, [u32; 32])>::new(), VecDeque::<u64>::new());
     let mut warps = VecDeque::<(u64, Warp)>::new();
-    let (mut clock, mut quiet, mut batch, mut parts) = (0_u64, 0, 0, 0);
+    let (mut cycle, mut quiet, mut batch, mut parts) = (0_u64, 0, 0, 0);
     let (mut ran, mut heads, mut launched) = (VecDeque::new(), 0_usize, 0_usize);
     let mut part: Option<(BatchPart, Vec<[u8; 3]>)> = None;
     let mut got: HashMap<(usize, u8), Vec<Prim>> = HashMap::new();
     let mut gone = vec![];
-    let mut told = vec![];
+    let mut notified = vec![];
     let nothing = In::new(&dut.unit().p);
     let row_of = |number: usize| (REGION_ROWS * (number % REGIONS)) as u16;
     dut.run(|o| {
-        told.extend(o.report_value.get().map(|value| value.value));
+        notified.extend(o.report_value.get().map(|value| value.value));
         let mut i = nothing.clone();
         i.world = world.drive(o.world);
-        // A batch begins when it has rows: as many as there is room for have some.
+        // A batch begins when it has rows: as many batches as fit have some.
         let before = passed.len();
         if launched < batch + REGIONS {
             i.passed = passed.drive(&o.passed);
@@ -265,25 +265,25 @@ pub fn run(mut dut: Device<StageTasks>, draws: &[Draw], stalls: Stalls) -> Seen 
         i.row_read = reads.drive(&o.row_read);
         if let Some(WorldPacket::Head(head)) = new {
             launched += 1;
-            warps.push_back((clock + 1 + rng.below(stalls.latency + 1), Warp::Vertices(head)));
+            warps.push_back((cycle + 1 + rng.below(stalls.latency + 1), Warp::Vertices(head)));
         }
         if let Some((_, task)) = tasks.now() {
-            warps.push_back((clock + 1 + rng.below(stalls.latency + 1), Warp::Task(task)));
+            warps.push_back((cycle + 1 + rng.below(stalls.latency + 1), Warp::Task(task)));
         }
-        if let Some((_, IsbeAccess { ask, data })) = writes.now() {
-            assert!(ask.write && ask.words == !0);
-            sm.memory[usize::from(ask.row)] = data.words;
+        if let Some((_, IsbeAccess { request, data })) = writes.now() {
+            assert!(request.write && request.words == !0);
+            sm.memory[usize::from(request.row)] = data.words;
         }
-        if let Some((_, IsbeAccess { ask, .. })) = reads.now() {
-            assert!(!ask.write);
-            rows.push_back((clock + 1 + rng.below(12), sm.memory[usize::from(ask.row)]));
+        if let Some((_, IsbeAccess { request, .. })) = reads.now() {
+            assert!(!request.write);
+            rows.push_back((cycle + 1 + rng.below(12), sm.memory[usize::from(request.row)]));
         }
-        if rows.front().is_some_and(|(at, _)| *at <= clock) {
+        if rows.front().is_some_and(|(at, _)| *at <= cycle) {
             let (_, words) = rows.pop_front().expect("it is there");
             i.row = Some(IsbeRow { words }).into();
         }
         // Warps end in the order in which they began.
-        while warps.front().is_some_and(|(at, _)| *at <= clock) {
+        while warps.front().is_some_and(|(at, _)| *at <= cycle) {
             let done = match warps.pop_front().expect("it is there").1 {
                 Warp::Vertices(head) => {
                     let done = ShaderDone {
@@ -310,14 +310,14 @@ pub fn run(mut dut: Device<StageTasks>, draws: &[Draw], stalls: Stalls) -> Seen 
                     ShaderDone { stage: WorldStage::Geometry, ..ShaderDone::default() }
                 }
             };
-            dones.push(clock, done);
+            dones.push(cycle, done);
         }
         let before = dones.taken.len();
         i.shader_done = dones.drive(o.shader_done);
         if dones.taken.len() != before {
-            gone.push(clock);
+            gone.push(cycle);
         }
-        // What comes out.
+        // Outputs.
         if let Some((_, packet)) = stage.now() {
             match packet {
                 StagePacket::Batch(done) => {
@@ -353,7 +353,7 @@ pub fn run(mut dut: Device<StageTasks>, draws: &[Draw], stalls: Stalls) -> Seen 
                     assert!(head.each.on && head.last && head.stream == 0);
                     if let Some(place) = place {
                         assert_eq!(head.word, 32 * place.input_row);
-                        // Behind the control words, a row a component.
+                        // After the control words, a row a component.
                         assert_eq!(u32::from(head.each.word), 32 * (u32::from(place.output_row) + 1));
                         assert_eq!(head.each.stride_log2, 5);
                     }
@@ -368,16 +368,16 @@ pub fn run(mut dut: Device<StageTasks>, draws: &[Draw], stalls: Stalls) -> Seen 
                 if head.last {
                     batch += 1;
                 } else {
-                    part_reads.push_back(clock + 1 + rng.below(stalls.reading + 1));
+                    part_reads.push_back(cycle + 1 + rng.below(stalls.reading + 1));
                 }
             }
         }
-        if part_reads.front().is_some_and(|at| *at <= clock) {
+        if part_reads.front().is_some_and(|at| *at <= cycle) {
             part_reads.pop_front();
             i.part_read = Some(true).into();
         }
         quiet = if world.is_empty() && o.idle && batch == total { quiet + 1 } else { 0 };
-        clock += 1;
+        cycle += 1;
         (quiet < 30).then_some(i)
     });
     let (mut wanted, mut sum) = (vec![], 0);
@@ -386,7 +386,7 @@ pub fn run(mut dut: Device<StageTasks>, draws: &[Draw], stalls: Stalls) -> Seen 
         sum += if draw.geometry { (prims * draw.instances) as u64 } else { 0 };
         wanted.extend([sum, 0]);
     }
-    assert_eq!(told, wanted, "counts behind each draw");
+    assert_eq!(notified, wanted, "counts after each draw");
     for (number, (at, of)) in sm.flat.iter().enumerate() {
         let draw = &draws[*at];
         if draw.geometry {

@@ -1,4 +1,4 @@
-//! What runs is counted up to each report; clears and switches concern their counter alone.
+//! Counters include all warps before a report; clears and switches affect their own counter only.
 
 use bundle::*;
 use kit::scenario::property;
@@ -7,10 +7,10 @@ use proptest::prelude::*;
 use world::stage_tasks::invocation_count::{In, InvocationCount, Params};
 
 scenarios! {
-    InvocationCount::new(&Params {}) => clocks_by_hand patches_begin_at_lanes others_do_not_count any_order;
+    InvocationCount::new(&Params {}) => cycles_by_hand patches_begin_at_lanes others_do_not_count any_order;
 }
 
-/// By counter: the stage, and the class's numbers of report, of what clears it, of its bit in 0D68.
+/// By counter: the stage, and the class's codes of its report, of its clear, and its bit in 0D68.
 const CONTROL: usize = 0;
 const EVALUATION: usize = 1;
 const PRIMITIVES: usize = 2;
@@ -27,25 +27,25 @@ fn state(address: u16, value: u32) -> In {
     In { state: Some(State { address, value }).into(), ..In::default() }
 }
 
-/// A report has what came in the clocks before its own, and is told in the next, for one clock.
-fn clocks_by_hand(new: Maker<InvocationCount>) {
+/// A report includes events of the cycles before its own, and is signalled in the next, for one cycle.
+fn cycles_by_hand(new: Maker<InvocationCount>) {
     let mut dut = new();
-    dut.clock(In { task: task(WorldStage::Geometry, 20, 1).into(), ..In::default() });
-    dut.clock(In { task: task(WorldStage::Geometry, 3, 1).into(), ..state(0x3f08, 0x070a) });
-    let told = dut.outputs().report_value;
-    assert_eq!(told.get(), Some(&ReportValue { id: 10, value: 20 }));
-    dut.clock(state(0x3f08, 0x070b));
+    dut.cycle(In { task: task(WorldStage::Geometry, 20, 1).into(), ..In::default() });
+    dut.cycle(In { task: task(WorldStage::Geometry, 3, 1).into(), ..state(0x3f08, 0x070a) });
+    let notified = dut.outputs().report_value;
+    assert_eq!(notified.get(), Some(&ReportValue { id: 10, value: 20 }));
+    dut.cycle(state(0x3f08, 0x070b));
     assert_eq!(dut.outputs().report_value.get(), Some(&ReportValue { id: 11, value: 23 }));
-    dut.clock(In::default());
+    dut.cycle(In::default());
     assert!(!dut.outputs().report_value.valid);
 }
 
-/// Bits of lanes that the warp does not have say nothing.
+/// Bits of lanes that the warp does not have are ignored.
 fn patches_begin_at_lanes(new: Maker<InvocationCount>) {
     for (lanes, starts, patches) in [(32, !0, 32), (12, 0x1111_1111, 3), (1, !0, 1), (29, 0x2108_4211, 6)] {
         let mut dut = new();
-        dut.clock(In { task: task(WorldStage::Control, lanes, starts).into(), ..In::default() });
-        dut.clock(state(0x3f08, 0x1b00));
+        dut.cycle(In { task: task(WorldStage::Control, lanes, starts).into(), ..In::default() });
+        dut.cycle(state(0x3f08, 0x1b00));
         assert_eq!(dut.outputs().report_value.data.value, patches, "{lanes} lanes");
     }
 }
@@ -53,21 +53,21 @@ fn patches_begin_at_lanes(new: Maker<InvocationCount>) {
 /// Warps of vertices, reports of others, of none.
 fn others_do_not_count(new: Maker<InvocationCount>) {
     let mut dut = new();
-    dut.clock(In { task: task(WorldStage::Vertex, 32, !0).into(), ..In::default() });
+    dut.cycle(In { task: task(WorldStage::Vertex, 32, !0).into(), ..In::default() });
     for selector in 0..32 {
-        dut.clock(state(0x3f08, selector << 8));
-        let told = dut.outputs().report_value;
-        assert_eq!(told.valid, REPORTS.contains(&selector), "selector {selector:#x}");
-        assert!(!told.valid || told.data.value == 0);
+        dut.cycle(state(0x3f08, selector << 8));
+        let notified = dut.outputs().report_value;
+        assert_eq!(notified.valid, REPORTS.contains(&selector), "selector {selector:#x}");
+        assert!(!notified.valid || notified.data.value == 0);
     }
 }
 
 fn any_order(new: Maker<InvocationCount>) {
-    property((any::<u64>(), 1..200_usize), |(seed, clocks)| {
+    property((any::<u64>(), 1..200_usize), |(seed, cycles)| {
         let mut rng = Rng::new(seed);
         let mut dut = new();
         let (mut counts, mut on) = ([0_u64; 4], [true; 4]);
-        for _ in 0..clocks {
+        for _ in 0..cycles {
             let mut i = In::default();
             let before = counts;
             let mut wanted = None;
@@ -109,7 +109,7 @@ fn any_order(new: Maker<InvocationCount>) {
                 _ => (0x2000 + 4 * rng.below(99) as u16, rng.roll() as u32),
             };
             i.state = Some(State { address, value }).into();
-            dut.clock(i);
+            dut.cycle(i);
             assert_eq!(dut.outputs().report_value.get().copied(), wanted);
         }
     });

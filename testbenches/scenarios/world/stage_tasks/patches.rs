@@ -1,5 +1,5 @@
-//! Patches from their vertices to primitives: control warps leave levels, evaluation warps find the places of their points, and what comes
-//! out tiles the domain as the API says; a geometry shader behind them may hand it on.
+//! Patches from their vertices to primitives: control warps write levels, evaluation warps compute the positions of their points, and the
+//! output tiles the domain as the API says; a geometry shader after them may forward it.
 
 use super::bench::{FREE, Stalls, map, state};
 use bundle::*;
@@ -14,7 +14,7 @@ use std::collections::{HashMap, VecDeque};
 use world::stage_tasks::{In, Params, StageTasks};
 
 scenarios! {
-    StageTasks::new(&Params::default()) => one_square without_control the_most_patches nothing_is_left geometry_behind any_patches any_patches_with_geometry;
+    StageTasks::new(&Params::default()) => one_square without_control the_most_patches nothing_is_left geometry_after any_patches any_patches_with_geometry;
     StageTasks::new(&small()) => any_patches any_patches_with_geometry;
 }
 
@@ -41,16 +41,16 @@ const GEOMETRY: u32 = 5;
 #[derive(Clone, Debug)]
 struct Draw {
     control: bool,
-    /// Behind evaluation, of so many instances, the first of which hands on its primitive.
+    /// Instances of the geometry shader after evaluation, the first of which forwards its primitive.
     geometry: Option<u8>,
-    /// Vertices of a patch that come in, that control puts out; words of a patch.
+    /// Input vertices of a patch, control's output vertices; words of a patch.
     corners: u8,
     threads: u8,
     words: u8,
     domain: Domain,
     spacing: Spacing,
     clockwise: bool,
-    /// Where control has none of its own.
+    /// Used if control has none of its own.
     levels: Levels,
     /// Levels of each batch's patches.
     batches: Vec<Vec<Levels>>,
@@ -105,22 +105,22 @@ fn packets(draws: &[Draw]) -> Vec<WorldPacket> {
     all
 }
 
-/// Reports behind each draw: invocations of geometry, patches of control, invocations of evaluation, primitives of the tessellator.
+/// Reports after each draw: invocations of geometry, patches of control, invocations of evaluation, primitives of the tessellator.
 const COUNTED: [u32; 4] = [7, 0x1b, 0x1d, 0x1f];
 
-/// Points by the lanes of a warp, and which patch each is of.
+/// Points by the lanes of a warp, and each one's patch.
 type Lanes = Vec<(usize, Point)>;
 
 struct Sm<'a> {
     draws: &'a [Draw],
     flat: Vec<(usize, usize)>,
     memory: Vec<[u32; 32]>,
-    /// Lanes of a batch's warps whose part is still to come, with the row of their outputs.
+    /// Lanes of a batch's warps whose part is outstanding, with the row of their outputs.
     lanes: HashMap<usize, VecDeque<(u16, Lanes)>>,
     warps: usize,
     /// Lanes of evaluation warps of each draw.
     points: Vec<u64>,
-    /// What evaluation warps left, by batch and the row of their outputs; what a batch's geometry warp handed on, by lanes.
+    /// Outputs of evaluation warps, by batch and row of outputs; outputs that a batch's geometry warp forwarded, by lanes.
     areas: HashMap<(usize, u16), Lanes>,
     primitives: HashMap<usize, (WorldPlace, Vec<Option<Lanes>>)>,
 }
@@ -145,7 +145,7 @@ impl Sm<'_> {
         (&self.draws[at], &self.draws[at].batches[of])
     }
 
-    /// The control warp: each patch's lanes are its vertices; it leaves levels.
+    /// The control warp: each patch's lanes are its vertices; it writes levels.
     fn control(&mut self, number: usize, task: &StageTask) {
         let place = task.place;
         let (draw, patches) = self.draw(number);
@@ -167,7 +167,7 @@ impl Sm<'_> {
         }
     }
 
-    /// An evaluation warp: which patch and which place each lane has.
+    /// An evaluation warp: records the patch and the position of each lane.
     fn evaluate(&mut self, number: usize, task: &StageTask) {
         let place = task.place;
         let (draw, patches) = self.draw(number);
@@ -199,7 +199,7 @@ impl Sm<'_> {
         }
     }
 
-    /// A geometry warp: each lane's primitive is of an evaluation warp; the first instance of each hands it on.
+    /// A geometry warp: each lane's primitive is of an evaluation warp; its first instance forwards it.
     fn pass_on(&mut self, number: usize, task: &StageTask) {
         let place = task.place;
         let (draw, _) = self.draw(number);
@@ -254,7 +254,7 @@ enum Warp {
 struct Seen {
     warps: usize,
     parts: usize,
-    clocks: u64,
+    cycles: u64,
 }
 
 fn run(mut dut: Device<StageTasks>, draws: &[Draw], stalls: Stalls) -> Seen {
@@ -282,14 +282,14 @@ fn run(mut dut: Device<StageTasks>, draws: &[Draw], stalls: Stalls) -> Seen {
     let mut part_reads = VecDeque::<(u64, usize, u16)>::new();
     let mut busy = HashMap::<u16, usize>::new(); // rows that are still to be read
     let mut warps = VecDeque::<(u64, Warp)>::new();
-    let (mut clock, mut quiet, mut batch, mut heads, mut launched, mut parts) = (0_u64, 0, 0, 0, 0, 0);
-    let mut ran = VecDeque::new(); // whose warps come next
+    let (mut cycle, mut quiet, mut batch, mut heads, mut launched, mut parts) = (0_u64, 0, 0, 0, 0, 0);
+    let mut ran = VecDeque::new(); // batches whose warps are next
     let mut part: Option<(BatchPart, Vec<[u8; 3]>)> = None;
     let mut got: HashMap<(usize, usize), Vec<Vec<Point>>> = HashMap::new();
-    let mut told = vec![];
+    let mut notified = vec![];
     let nothing = In::new(&dut.unit().p);
     dut.run(|o| {
-        told.extend(o.report_value.get().map(|value| value.value));
+        notified.extend(o.report_value.get().map(|value| value.value));
         let mut i = nothing.clone();
         i.world = world.drive(o.world);
         let before = passed.len();
@@ -298,36 +298,36 @@ fn run(mut dut: Device<StageTasks>, draws: &[Draw], stalls: Stalls) -> Seen {
         }
         if let Some(WorldPacket::Head(head)) = passed.taken.get(before).copied() {
             launched += 1;
-            warps.push_back((clock + 1 + rng.below(stalls.latency + 1), Warp::Vertices(head)));
+            warps.push_back((cycle + 1 + rng.below(stalls.latency + 1), Warp::Vertices(head)));
         }
         i.task = tasks.drive(&o.task);
         i.stage = stage.drive(&o.stage);
         i.row_write = writes.drive(&o.row_write);
         i.row_read = reads.drive(&o.row_read);
-        if let Some((_, IsbeAccess { ask, .. })) = reads.now() {
-            control_rows.push_back((clock + 1 + rng.below(12), sm.memory[usize::from(ask.row)]));
+        if let Some((_, IsbeAccess { request, .. })) = reads.now() {
+            control_rows.push_back((cycle + 1 + rng.below(12), sm.memory[usize::from(request.row)]));
         }
-        if control_rows.front().is_some_and(|(at, _)| *at <= clock) {
+        if control_rows.front().is_some_and(|(at, _)| *at <= cycle) {
             let (_, words) = control_rows.pop_front().expect("it is there");
             i.row = Some(IsbeRow { words }).into();
         }
         if let Some((_, task)) = tasks.now() {
-            warps.push_back((clock + 1 + rng.below(stalls.latency + 1), Warp::Task(task)));
+            warps.push_back((cycle + 1 + rng.below(stalls.latency + 1), Warp::Task(task)));
         }
-        if let Some((_, IsbeAccess { ask, data })) = writes.now() {
-            if ask.write {
+        if let Some((_, IsbeAccess { request, data })) = writes.now() {
+            if request.write {
                 let ahead = |row: u16| busy.get(&(row + 2)).or(busy.get(&(row + 1)));
-                assert!(ahead(ask.row).is_none(), "row {} is still to be read", ask.row);
-                sm.memory[usize::from(ask.row)] = data.words;
+                assert!(ahead(request.row).is_none(), "row {} is still to be read", request.row);
+                sm.memory[usize::from(request.row)] = data.words;
             } else {
-                level_rows.push_back((clock + 1 + rng.below(12), sm.memory[usize::from(ask.row)]));
+                level_rows.push_back((cycle + 1 + rng.below(12), sm.memory[usize::from(request.row)]));
             }
         }
-        if level_rows.front().is_some_and(|(at, _)| *at <= clock) {
+        if level_rows.front().is_some_and(|(at, _)| *at <= cycle) {
             let (_, words) = level_rows.pop_front().expect("it is there");
             i.level_row = Some(IsbeRow { words }).into();
         }
-        while warps.front().is_some_and(|(at, _)| *at <= clock) {
+        while warps.front().is_some_and(|(at, _)| *at <= cycle) {
             let done = match warps.pop_front().expect("it is there").1 {
                 Warp::Vertices(head) => {
                     let done = ShaderDone {
@@ -341,7 +341,7 @@ fn run(mut dut: Device<StageTasks>, draws: &[Draw], stalls: Stalls) -> Seen {
                     done
                 }
                 Warp::Task(task) => {
-                    // Batches have warps in their order; a later one's rows are other rows.
+                    // Batches have warps in their order; rows of a later one are different.
                     let mine = |number: &usize| {
                         let first = row_of(*number);
                         (first..first + REGION_ROWS as u16).contains(&task.place.output_row)
@@ -351,7 +351,7 @@ fn run(mut dut: Device<StageTasks>, draws: &[Draw], stalls: Stalls) -> Seen {
                         WorldStage::Control => sm.control(number, &task),
                         WorldStage::Evaluation => {
                             sm.evaluate(number, &task);
-                            // Until geometry has read them, what that puts out is wrong where they change too early.
+                            // With geometry, rows that change before geometry has read them show as wrong outputs.
                             if sm.draw(number).0.geometry.is_none() {
                                 busy.insert(task.place.output_row, number);
                             }
@@ -362,7 +362,7 @@ fn run(mut dut: Device<StageTasks>, draws: &[Draw], stalls: Stalls) -> Seen {
                     ShaderDone { stage: task.stage, ..ShaderDone::default() }
                 }
             };
-            dones.push(clock, done);
+            dones.push(cycle, done);
         }
         i.shader_done = dones.drive(o.shader_done);
         if let Some((_, packet)) = stage.now() {
@@ -403,7 +403,7 @@ fn run(mut dut: Device<StageTasks>, draws: &[Draw], stalls: Stalls) -> Seen {
                         assert!(of.iter().all(|(patch, _)| *patch == of[0].0));
                         got.entry((batch, of[0].0)).or_default().push(of.iter().map(|(_, at)| *at).collect());
                     }
-                    let at = clock + 1 + rng.below(stalls.reading + 1);
+                    let at = cycle + 1 + rng.below(stalls.reading + 1);
                     part_reads.push_back((at, usize::from(head.last), row));
                 }
                 if head.last {
@@ -412,7 +412,7 @@ fn run(mut dut: Device<StageTasks>, draws: &[Draw], stalls: Stalls) -> Seen {
                 }
             }
         }
-        if part_reads.front().is_some_and(|(at, ..)| *at <= clock) {
+        if part_reads.front().is_some_and(|(at, ..)| *at <= cycle) {
             let (_, last, row) = part_reads.pop_front().expect("it is there");
             busy.remove(&row);
             if last == 0 {
@@ -420,7 +420,7 @@ fn run(mut dut: Device<StageTasks>, draws: &[Draw], stalls: Stalls) -> Seen {
             }
         }
         quiet = if world.is_empty() && o.idle && batch == total { quiet + 1 } else { 0 };
-        clock += 1;
+        cycle += 1;
         (quiet < 30).then_some(i)
     });
     let mut wanted = vec![];
@@ -438,7 +438,7 @@ fn run(mut dut: Device<StageTasks>, draws: &[Draw], stalls: Stalls) -> Seen {
         (0..4).for_each(|k| sums[k] += counts[k]);
         wanted.extend(sums);
     }
-    assert_eq!(told, wanted, "counts behind each draw");
+    assert_eq!(notified, wanted, "counts after each draw");
     for number in 0..total {
         let (draw, patches) = sm.draw(number);
         for (k, own) in patches.iter().enumerate() {
@@ -460,7 +460,7 @@ fn run(mut dut: Device<StageTasks>, draws: &[Draw], stalls: Stalls) -> Seen {
         }
     }
     assert!(got.is_empty());
-    Seen { warps: sm.warps, parts, clocks: clock }
+    Seen { warps: sm.warps, parts, cycles: cycle }
 }
 
 fn levels(domain: Domain, spacing: Spacing, outer: [f32; 4], inner: [f32; 2]) -> Levels {
@@ -488,10 +488,10 @@ fn one_square(new: Maker<StageTasks>) {
     let of = levels(Domain::Quads, Spacing::Equal, [16.0; 4], [16.0; 2]);
     let seen = run(new(), &[draw(vec![vec![of]])], FREE);
     assert!(seen.warps == seen.parts && seen.parts >= 13, "{} parts", seen.parts);
-    assert!(seen.clocks < 3000, "{} clocks", seen.clocks);
+    assert!(seen.cycles < 3000, "{} cycles", seen.cycles);
 }
 
-/// Vertices of patches are what evaluation reads, levels are those of state.
+/// Evaluation reads vertices of patches, levels are those of state.
 fn without_control(new: Maker<StageTasks>) {
     let own = levels(Domain::Triangles, Spacing::Odd, [5.0, 3.0, 7.0, 1.0], [4.0, 1.0]);
     let mut of = draw(vec![vec![own; 10], vec![own; 3]]);
@@ -513,12 +513,12 @@ fn nothing_is_left(new: Maker<StageTasks>) {
     let none = levels(Domain::Quads, Spacing::Equal, [0.0; 4], [1.0; 2]);
     let some = levels(Domain::Quads, Spacing::Equal, [2.0; 4], [2.0; 2]);
     let seen = run(new(), &[draw(vec![vec![none; 5], vec![some, none, some, none], vec![]])], FREE);
-    // One for each batch without any; a patch that gives nothing ends a warp.
+    // One for each batch without any; a patch without output ends a warp.
     assert_eq!((seen.warps, seen.parts >= 4), (2, true));
 }
 
-/// Squares in three warps and more of evaluation, and of geometry.
-fn geometry_behind(new: Maker<StageTasks>) {
+/// Squares in three and more warps of evaluation, and of geometry.
+fn geometry_after(new: Maker<StageTasks>) {
     let of = levels(Domain::Quads, Spacing::Equal, [9.0; 4], [7.0; 2]);
     for instances in [1, 3, 32] {
         let mut all = draw(vec![vec![of; 2], vec![of]]);

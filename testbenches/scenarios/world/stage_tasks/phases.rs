@@ -1,4 +1,4 @@
-//! Batches of the alpha phase and tasks of the beta phase: what is left of those, which patches of these go, and from where.
+//! Batches of the alpha phase and tasks of the beta phase: the outputs of the former, and the patches of the latter, with their location.
 
 use bundle::*;
 use kit::scenario::property;
@@ -10,10 +10,10 @@ use world::stage_tasks::types::*;
 use world::tessellator::types::TessPatch;
 
 scenarios! {
-    PatchIssue::new(&Params {}) => clocks_of_alpha clocks_of_a_task patches_of_tasks any_phases;
+    PatchIssue::new(&Params {}) => cycles_of_alpha cycles_of_a_task patches_of_tasks any_phases;
 }
 
-/// Components that vertices and control put out, words of a patch, lanes of control.
+/// Components that vertices and control output, words of a patch, lanes of control.
 #[derive(Clone, Copy, Debug)]
 struct Setting {
     controls: bool,
@@ -42,7 +42,7 @@ impl Setting {
     fn outputs(&self) -> u16 {
         if self.controls { self.control } else { self.vertex }
     }
-    /// Rows of outputs of so many vertices: places are as many, rounded up to a power of two from 4 on.
+    /// Rows of outputs of `vertices` vertices, rounded up to a power of two from 4 on.
     fn rows(&self, vertices: u16) -> u16 {
         (self.outputs() * vertices.max(4).next_power_of_two()).div_ceil(32)
     }
@@ -57,7 +57,7 @@ impl Setting {
     }
 }
 
-/// What a row of shared memory has.
+/// Contents of a row of shared memory.
 fn row(number: u16) -> IsbeRow {
     IsbeRow { words: std::array::from_fn(|k| u32::from(number) << 8 | k as u32) }
 }
@@ -66,7 +66,7 @@ fn row(number: u16) -> IsbeRow {
 struct Seen {
     taken: Vec<u64>,
     tasks: Vec<(u64, StageTask)>,
-    asks: Vec<(u64, IsbeAccess)>,
+    requests: Vec<(u64, IsbeAccess)>,
     patches: Vec<(u64, TessPatch, PatchPlace)>,
     done: Vec<u64>,
     alphas: Vec<(u64, AlphaPart)>,
@@ -83,10 +83,10 @@ fn run(
     let mut dut = new();
     let mut rng = Rng::new(seed);
     let mut batch = Source::new(items, patterns[0]);
-    let (mut tasks, mut asks, mut patches, mut alphas) =
+    let (mut tasks, mut requests, mut patches, mut alphas) =
         (Sink::new(patterns[1]), Sink::new(patterns[2]), Sink::new(patterns[3]), Sink::new(patterns[4]));
-    let (mut dones, mut answers): (VecDeque<u64>, VecDeque<(u64, u16)>) = Default::default();
-    let (mut finish, mut clock, mut quiet) = (None, 0, 0);
+    let (mut dones, mut responses): (VecDeque<u64>, VecDeque<(u64, u16)>) = Default::default();
+    let (mut finish, mut cycle, mut quiet) = (None, 0, 0);
     let mut seen = Seen::default();
     let nothing = In::new(&dut.unit().p);
     dut.run(|o| {
@@ -94,45 +94,45 @@ fn run(
         i.state = setting.state();
         i.batch = batch.drive(o.batch);
         i.task = tasks.drive(&o.task);
-        i.row_ask = asks.drive(&o.row_ask);
+        i.row_request = requests.drive(&o.row_request);
         i.patch = patches.drive(&o.patch);
         i.alpha = alphas.drive(&o.alpha);
-        let mut after = || clock + 1 + rng.below(latency + 1);
+        let mut after = || cycle + 1 + rng.below(latency + 1);
         if tasks.now().is_some() {
             dones.push_back(after());
         }
-        if let Some((_, IsbeAccess { ask, .. })) = asks.now() {
-            assert!(!ask.write);
-            answers.push_back((after(), ask.row));
+        if let Some((_, IsbeAccess { request, .. })) = requests.now() {
+            assert!(!request.write);
+            responses.push_back((after(), request.row));
         }
         if let Some((_, patch)) = patches.now() {
-            seen.patches.push((clock, patch, o.place));
+            seen.patches.push((cycle, patch, o.place));
             finish = patch.last.then(after);
         }
-        if dones.pop_front_if(|when| *when <= clock).is_some() {
-            seen.done.push(clock);
+        if dones.pop_front_if(|when| *when <= cycle).is_some() {
+            seen.done.push(cycle);
             i.done = Some(true).into();
         }
-        i.row = answers.pop_front_if(|(when, _)| *when <= clock).map(|(_, number)| row(number)).into();
-        if finish.take_if(|when| *when <= clock).is_some() {
+        i.row = responses.pop_front_if(|(when, _)| *when <= cycle).map(|(_, number)| row(number)).into();
+        if finish.take_if(|when| *when <= cycle).is_some() {
             i.finished = Some(true).into();
         }
         quiet = if batch.is_empty() && o.idle { quiet + 1 } else { 0 };
-        clock += 1;
+        cycle += 1;
         (quiet < 5).then_some(i)
     });
     seen.taken = batch.taken;
-    (seen.tasks, seen.asks, seen.alphas) = (tasks.timed(), asks.timed(), alphas.timed());
+    (seen.tasks, seen.requests, seen.alphas) = (tasks.timed(), requests.timed(), alphas.timed());
     judge(items, setting, &seen);
     seen
 }
 
 fn judge(items: &[PatchBatch], s: &Setting, seen: &Seen) {
-    let (mut tasks, mut asks, mut patches, mut alphas) =
-        (seen.tasks.iter(), seen.asks.iter(), seen.patches.iter(), seen.alphas.iter());
+    let (mut tasks, mut requests, mut patches, mut alphas) =
+        (seen.tasks.iter(), seen.requests.iter(), seen.patches.iter(), seen.alphas.iter());
     let round = |row: u16| row % 1024;
     for item in items {
-        let PatchBatch { work, done, patches: count, row: behind, first, all, .. } = *item;
+        let PatchBatch { work, done, patches: count, row: beyond, first, all, .. } = *item;
         let vertices = u16::from(done.vertices);
         if work == PatchWork::Alpha {
             let lanes = if s.controls { u16::from(count) * s.threads } else { vertices };
@@ -141,9 +141,9 @@ fn judge(items: &[PatchBatch], s: &Setting, seen: &Seen) {
                 assert_eq!((task.stage, u16::from(task.lanes)), (WorldStage::Control, lanes));
             }
             let part = AlphaPart {
-                row: if s.controls { behind } else { done.row },
+                row: if s.controls { beyond } else { done.row },
                 rows: s.rows(lanes),
-                patch_row: round(behind + if s.controls { s.control } else { 0 }),
+                patch_row: round(beyond + if s.controls { s.control } else { 0 }),
                 patch_rows: s.patch_rows() as u8,
                 patches: count,
                 vertices: lanes as u8,
@@ -155,7 +155,7 @@ fn judge(items: &[PatchBatch], s: &Setting, seen: &Seen) {
         let patch_row = round(done.row + s.rows(vertices));
         if s.controls {
             for k in 0..3 {
-                assert_eq!(asks.next().expect("levels").1.ask.row, round(patch_row + k));
+                assert_eq!(requests.next().expect("levels").1.request.row, round(patch_row + k));
             }
         }
         for k in first..first + count {
@@ -184,7 +184,7 @@ fn judge(items: &[PatchBatch], s: &Setting, seen: &Seen) {
             assert_eq!(*place, expected);
         }
     }
-    assert!(tasks.next().is_none() && asks.next().is_none());
+    assert!(tasks.next().is_none() && requests.next().is_none());
     assert!(patches.next().is_none() && alphas.next().is_none());
 }
 
@@ -193,7 +193,7 @@ fn alpha(row: u16, vertices: u8, patches: u8) -> PatchBatch {
     PatchBatch { work: PatchWork::Alpha, done, patches, row: row + 9, ..PatchBatch::default() }
 }
 
-/// Patches of an entry of `all`, of each of which there are so many vertices.
+/// Patches of an entry of `all`, with `each` vertices each.
 fn beta(row: u16, each: u8, [first, patches, all]: [u8; 3]) -> PatchBatch {
     let done = ShaderDone { row, vertices: each * all, ..ShaderDone::default() };
     PatchBatch {
@@ -210,26 +210,26 @@ fn beta(row: u16, each: u8, [first, patches, all]: [u8; 3]) -> PatchBatch {
 
 const SETTING: Setting = Setting { controls: true, vertex: 4, control: 6, words: 8, threads: 5 };
 
-fn clocks_of_alpha(new: Maker<PatchIssue>) {
+fn cycles_of_alpha(new: Maker<PatchIssue>) {
     let seen = run(new, &[alpha(100, 12, 3); 2], &SETTING, [!0; 5], 0, 1);
     assert_eq!(seen.tasks[0].0 - seen.taken[0], 7, "as of any batch");
     assert_eq!(seen.alphas[0].0 - seen.done[0], 2);
-    // The next one begins a clock behind what is left of this.
+    // The next one begins a cycle after the previous one's outputs.
     assert_eq!(seen.tasks[1].0 - seen.alphas[0].0, 6);
     let seen = run(new, &[alpha(100, 12, 3)], &Setting { controls: false, ..SETTING }, [!0; 5], 0, 1);
     assert_eq!(seen.alphas[0].0 - seen.taken[0], 3);
 }
 
-fn clocks_of_a_task(new: Maker<PatchIssue>) {
+fn cycles_of_a_task(new: Maker<PatchIssue>) {
     let seen = run(new, &[beta(100, 5, [1, 2, 4])], &SETTING, [!0; 5], 0, 1);
-    let asks: Vec<u64> = seen.asks.iter().map(|ask| ask.0 - seen.taken[0]).collect();
-    assert_eq!(asks, [3, 4, 5], "a batch, then rows of levels");
+    let requests: Vec<u64> = seen.requests.iter().map(|request| request.0 - seen.taken[0]).collect();
+    assert_eq!(requests, [3, 4, 5], "a batch, then rows of levels");
     let patches: Vec<u64> = seen.patches.iter().map(|patch| patch.0 - seen.taken[0]).collect();
     assert_eq!(patches, [8, 9]);
 }
 
 fn patches_of_tasks(new: Maker<PatchIssue>) {
-    // All runs of patches of an entry; the first patch's levels are in word 0 whichever task.
+    // All runs of patches of an entry; the first patch's levels are in word 0 for every task.
     for controls in [true, false] {
         let runs = (0..6).flat_map(|first| (1..=6 - first).map(move |count| [first, count, 6]));
         let items: Vec<_> = runs.map(|run| beta(1010, 5, run)).collect();

@@ -1,8 +1,8 @@
-//! A geometry shader as the API has it: each invocation puts out vertices, ends strips; what becomes of them is a list of primitives.
+//! A geometry shader as the API defines it: each invocation emits vertices and ends strips, which become a list of primitives.
 
 use kit::Rng;
 
-/// What an invocation does.
+/// A step of an invocation.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Step {
     Vertex(u8), // of a stream
@@ -16,10 +16,10 @@ pub enum Shape {
     Triangles,
 }
 
-/// Which invocation, and its vertices by their numbers.
+/// The invocation, and its vertices by their numbers.
 pub type Prim = (usize, Vec<usize>);
 
-/// A program's steps; of streams other than 0 only points are made.
+/// A program's steps; streams other than 0 have only points.
 pub fn steps(rng: &mut Rng, shape: Shape, most: usize, streams: u8) -> Vec<Step> {
     let mut steps = vec![];
     let mut vertices = 0;
@@ -36,7 +36,7 @@ pub fn steps(rng: &mut Rng, shape: Shape, most: usize, streams: u8) -> Vec<Step>
     steps
 }
 
-/// Primitives of a stream, in the API's order: corners of a triangle in its orientation, that which gives flat attributes where the state has it.
+/// Primitives of a stream, in the API's order: corners of a triangle in its orientation, with the provoking vertex first or last.
 pub fn prims(number: usize, steps: &[Step], shape: Shape, stream: u8, last_provokes: bool) -> Vec<Prim> {
     let (mut all, mut strip, mut vertex) = (vec![], vec![], 0);
     for step in steps.iter().chain(&[Step::Cut]) {
@@ -55,7 +55,7 @@ pub fn prims(number: usize, steps: &[Step], shape: Shape, stream: u8, last_provo
                 };
                 for (k, corners) in windows.enumerate() {
                     let mut corners = corners.to_vec();
-                    // Every second triangle turns the other way; the vertex that provokes stays where it is.
+                    // Every second triangle has its other corners swapped; the provoking vertex keeps its position.
                     if shape == Shape::Triangles && k % 2 == 1 {
                         if last_provokes { corners.swap(0, 1) } else { corners.swap(1, 2) }
                     }

@@ -1,4 +1,4 @@
-//! Control words become parts: the primitives of each lane's strips, in order, with vertices that lie together.
+//! Control words become parts: the primitives of each lane's strips, in order, with adjacent vertices.
 
 use super::program::{Prim, Shape, Step, prims, steps};
 use bundle::*;
@@ -11,11 +11,11 @@ use world::stage_tasks::strip_walk::{In, Params, StripWalk};
 use world::stage_tasks::types::*;
 
 scenarios! {
-    StripWalk::new(&Params::default()) => clocks_of_a_strip long_strips any_warps;
+    StripWalk::new(&Params::default()) => cycles_of_a_strip long_strips any_warps;
     StripWalk::new(&Params { work: Within::new(1), rows: Within::new(1) }) => any_warps;
 }
 
-/// A warp that has ended: what it is told as, and its lanes' steps.
+/// A warp that has ended: its work as it is signalled, and its lanes' steps.
 #[derive(Clone, Debug)]
 struct Warp {
     work: GeometryWork,
@@ -94,14 +94,14 @@ fn run(
     let works: Vec<_> = warps.iter().map(|warp| StageWork::Geometry(warp.work)).collect();
     let mut memory = vec![[!0; 32]; 1024];
     let mut work = Source::new(&[], patterns[0]);
-    let (mut asks, mut stage) = (Sink::new(patterns[1]), Sink::new(patterns[2]));
+    let (mut requests, mut stage) = (Sink::new(patterns[1]), Sink::new(patterns[2]));
     let (mut rows, mut reads) = (VecDeque::<(u64, [u32; 32])>::new(), VecDeque::<u64>::new());
-    let (mut clock, mut next, mut at, mut quiet, mut free) = (0_u64, 0, 0, 0, true);
+    let (mut cycle, mut next, mut at, mut quiet, mut free) = (0_u64, 0, 0, 0, true);
     let (mut parts, mut open, mut read, mut begun) = (vec![], None, vec![], 0);
     let nothing = In::new(&dut.unit().p);
     dut.run(|o| {
         let mut i = nothing.clone();
-        // A batch's next warp comes when all of this one is read.
+        // A batch's next warp arrives when all of this one is read.
         if free && next < warps.len() {
             work.push(0, works[next]);
             for (k, row) in warps[next].control().into_iter().enumerate() {
@@ -109,20 +109,20 @@ fn run(
             }
             i.done = Some(true).into();
             free = warps[next].work.last;
-            begun = clock;
+            begun = cycle;
             next += 1;
         }
         i.work = work.drive(o.work);
-        i.row_ask = asks.drive(&o.row_ask);
+        i.row_request = requests.drive(&o.row_request);
         i.stage = stage.drive(&o.stage);
-        if let Some((_, IsbeAccess { ask, .. })) = asks.now() {
-            rows.push_back((clock + 1 + rng.below(latency + 1), memory[usize::from(ask.row)]));
+        if let Some((_, IsbeAccess { request, .. })) = requests.now() {
+            rows.push_back((cycle + 1 + rng.below(latency + 1), memory[usize::from(request.row)]));
         }
-        if rows.front().is_some_and(|(at, _)| *at <= clock) {
+        if rows.front().is_some_and(|(at, _)| *at <= cycle) {
             i.row = Some(IsbeRow { words: rows.pop_front().expect("it is there").1 }).into();
         }
         match stage.now() {
-            Some((_, StagePacket::Part(part))) => open = Some((clock, part, vec![])),
+            Some((_, StagePacket::Part(part))) => open = Some((cycle, part, vec![])),
             Some((_, StagePacket::Prims(pair))) => {
                 let (_, part, all): &mut (u64, BatchPart, Vec<BatchPrim>) = open.as_mut().expect("a part");
                 let left = usize::from(part.prims) - all.len();
@@ -132,30 +132,30 @@ fn run(
         }
         if let Some((from, part, all)) = open.take_if(|(_, part, all)| all.len() == usize::from(part.prims)) {
             if !part.last {
-                reads.push_back(clock + 1 + rng.below(reading + 1));
+                reads.push_back(cycle + 1 + rng.below(reading + 1));
             }
             parts.push((from, at, part, all));
             at += usize::from(part.last);
         }
-        if reads.front().is_some_and(|at| *at <= clock) {
+        if reads.front().is_some_and(|at| *at <= cycle) {
             reads.pop_front();
             i.part_read = Some(true).into();
         }
         if o.read.valid {
             assert!(reads.is_empty(), "not all is read");
-            read.push(clock);
+            read.push(cycle);
             free = true;
             at += 1;
         }
         quiet =
             if next == warps.len() && work.is_empty() && o.idle && reads.is_empty() { quiet + 1 } else { 0 };
-        clock += 1;
+        cycle += 1;
         (quiet < 8).then_some(i)
     });
     Seen { parts, stage: stage.timed(), reads: read, begun }
 }
 
-/// Every part's primitives by lane and vertex, and each is what the API says.
+/// Compares every part's primitives, by lane and vertex, with the API's.
 fn judged(warps: &[Warp], seen: &Seen) {
     for (number, warp) in warps.iter().enumerate() {
         let of_warp: Vec<_> = seen.parts.iter().filter(|(_, at, ..)| *at == number).collect();
@@ -190,24 +190,24 @@ fn judged(warps: &[Warp], seen: &Seen) {
 }
 
 /// One lane with four vertices: two triangles.
-fn clocks_of_a_strip(new: Maker<StripWalk>) {
+fn cycles_of_a_strip(new: Maker<StripWalk>) {
     let of = warp(Shape::Triangles, 4, vec![vec![Step::Vertex(0); 4]], 0, true);
     let seen = run(new, std::slice::from_ref(&of), [!0; 3], 0, 0, 1);
     judged(&[of], &seen);
     let at: Vec<_> = seen.stage.iter().map(|(at, _)| at - seen.begun).collect();
-    // Taken, seen, awaited; its row asked for, come in 2 clocks; 4 words, the lane's end, the row's, the walk's; shown; then its primitives.
+    // Accepted, seen, awaited; row requested, received in 2 cycles; 4 words, ends of the lane, the row, the walk; shown; primitives.
     assert_eq!(at, [14, 15]);
     let corners: Vec<_> = seen.parts[0].3.iter().map(|prim| [0, 1, 2].map(|c| prim.corners[c])).collect();
     assert_eq!(corners, [[0, 1, 2], [2, 1, 3]]);
 }
 
-/// A strip of more vertices than a part may have goes on in the next, with the last two once more.
+/// A strip of more vertices than fit in a part continues in the next, with the last two repeated.
 fn long_strips(new: Maker<StripWalk>) {
     let of = warp(Shape::Triangles, 200, vec![vec![Step::Vertex(0); 200]], 0, true);
     let seen = run(new, std::slice::from_ref(&of), [!0; 3], 3, 5, 1);
     judged(&[of], &seen);
     let counts: Vec<_> = seen.parts.iter().map(|(_, _, part, _)| (part.vertices, part.prims)).collect();
-    // 198 triangles, 30 in 32 vertices; an end of its own is nothing but the last.
+    // 198 triangles, 30 in 32 vertices; a separate end is only sent as the last.
     assert_eq!(counts, [(32, 30), (32, 30), (32, 30), (32, 30), (32, 30), (32, 30), (20, 18)]);
 }
 

@@ -1,4 +1,4 @@
-//! Warps of geometry: which primitives and instances they have, where, and what is written for them before.
+//! Warps of geometry: their primitives and instances, their rows, and the words that are written for them before.
 
 use bundle::*;
 use kernel::Within;
@@ -10,11 +10,11 @@ use world::stage_tasks::task_issue::{In, Params, TaskIssue};
 use world::stage_tasks::types::*;
 
 scenarios! {
-    TaskIssue::new(&Params::default()) => clocks_of_two_warps behind_evaluation numbers_count_on_from_where_they_begin any_batches;
+    TaskIssue::new(&Params::default()) => cycles_of_two_warps after_evaluation numbers_count_on_from_where_they_begin any_batches;
     TaskIssue::new(&Params { prims: Within::new(24) }) => any_batches;
 }
 
-/// What headers say: components of vertices and of geometry as so many bits of the map.
+/// State of headers: components of vertices and of geometry as numbers of bits in the map.
 fn state(vertex: u32, geometry: u32, instances: u8, most: u16) -> StagesState {
     let map = |count: u32| {
         let bits = ((1_u64 << count) - 1) << 16;
@@ -33,7 +33,7 @@ fn state(vertex: u32, geometry: u32, instances: u8, most: u16) -> StagesState {
     }
 }
 
-/// A batch, or what an evaluation warp put out: `last` of its batch.
+/// A batch, or the outputs of an evaluation warp: `last` of its batch.
 #[derive(Clone, Debug)]
 struct Batch {
     evaluates: bool,
@@ -42,12 +42,12 @@ struct Batch {
     last: bool,
     vertices: u8,
     prims: Vec<[u8; 6]>,
-    /// Triangles of quads: of two the second has no number of its own.
+    /// Triangles of quads: the second of two has no number of its own.
     split: bool,
 }
 
 impl Batch {
-    fn asked(&self, number: usize) -> GeometryBatch {
+    fn requested(&self, number: usize) -> GeometryBatch {
         GeometryBatch {
             input_row: (100 + 7 * number) as u16,
             vertices: self.vertices,
@@ -70,7 +70,7 @@ struct Seen {
     begun: u64,
     launched: usize,
     area_reads: Vec<u64>,
-    /// Clocks at which evaluation warps ended, and at which what geometry put out had been read.
+    /// Cycles in which evaluation warps ended, and in which geometry's outputs had been read.
     evaluated: Vec<u64>,
     reads: Vec<u64>,
 }
@@ -85,7 +85,7 @@ fn run(
 ) -> Seen {
     let mut dut = new();
     let mut rng = Rng::new(seed);
-    let items: Vec<_> = batches.iter().enumerate().map(|(k, batch)| batch.asked(k)).collect();
+    let items: Vec<_> = batches.iter().enumerate().map(|(k, batch)| batch.requested(k)).collect();
     let pairs: Vec<_> = batches
         .iter()
         .flat_map(|batch| batch.prims.chunks(2))
@@ -100,7 +100,7 @@ fn run(
     let (mut batch, mut prims) = (Source::new(&items, patterns[0]), Source::new(&pairs, patterns[1]));
     let (mut rows, mut tasks, mut work) =
         (Sink::new(patterns[2]), Sink::new(patterns[3]), Sink::new(patterns[4]));
-    let (mut reads, mut seen, mut clock, mut quiet) = (VecDeque::<u64>::new(), Seen::default(), 0, 0);
+    let (mut reads, mut seen, mut cycle, mut quiet) = (VecDeque::<u64>::new(), Seen::default(), 0, 0);
     let mut evaluations: VecDeque<u64> = VecDeque::new();
     let runs = batches.iter().filter(|batch| batch.evaluates && batch.vertices != 0).count();
     let mut at = 0;
@@ -117,26 +117,26 @@ fn run(
         i.row = rows.drive(&o.row);
         i.task = tasks.drive(&o.task);
         i.work = work.drive(&o.work);
-        if evaluations.front().is_some_and(|at| *at <= clock) {
+        if evaluations.front().is_some_and(|at| *at <= cycle) {
             evaluations.pop_front();
-            seen.evaluated.push(clock);
+            seen.evaluated.push(cycle);
             i.evaluated = Some(true).into();
         }
         if let Some((_, StageWork::Geometry(of))) = work.now()
             && !of.last
         {
-            reads.push_back(clock + 1 + rng.below(latency + 1));
+            reads.push_back(cycle + 1 + rng.below(latency + 1));
         }
-        if reads.front().is_some_and(|at| *at <= clock) {
+        if reads.front().is_some_and(|at| *at <= cycle) {
             reads.pop_front();
-            seen.reads.push(clock);
+            seen.reads.push(cycle);
             i.read = Some(true).into();
         }
         seen.launched += usize::from(o.launched.valid);
-        seen.area_reads.extend(o.area_read.valid.then_some(clock));
+        seen.area_reads.extend(o.area_read.valid.then_some(cycle));
         let rests = batch.is_empty() && prims.is_empty() && reads.is_empty() && evaluations.is_empty();
         quiet = if rests && o.idle { quiet + 1 } else { 0 };
-        clock += 1;
+        cycle += 1;
         (quiet < 5).then_some(i)
     });
     seen.begun = batch.taken.first().copied().unwrap_or(0);
@@ -150,7 +150,7 @@ fn run(
 }
 
 /// 3 vertices of 8 components and a control word of 32 lanes: 128 words each, 4 rows of control.
-fn clocks_of_two_warps(new: Maker<TaskIssue>) {
+fn cycles_of_two_warps(new: Maker<TaskIssue>) {
     let batch = Batch {
         evaluates: false,
         begins: false,
@@ -163,14 +163,14 @@ fn clocks_of_two_warps(new: Maker<TaskIssue>) {
     // Seen, begun; three packets of primitives, two rows; four rows; four primitives of 7 lanes, full; launched.
     let tasks: Vec<_> = seen.tasks.iter().map(|(at, task)| (*at - seen.begun, task.lanes)).collect();
     assert_eq!(tasks[0], (2 + 3 + 4 + 5 + 1, 28));
-    let rows: Vec<_> = seen.rows.iter().map(|(at, row)| (at - seen.begun, row.ask.row)).collect();
+    let rows: Vec<_> = seen.rows.iter().map(|(at, row)| (at - seen.begun, row.request.row)).collect();
     // The first row of the directory with the second packet; 11 rows of it before control words.
     assert_eq!(rows[..6], [(4, 500), (5, 501), (6, 511), (7, 512), (8, 513), (9, 514)]);
     assert_eq!((seen.tasks.len(), tasks[1].1, seen.work.len(), seen.launched), (2, 7, 2, 1));
 }
 
-/// Two evaluation warps of a batch: each waits for its end, the second for what the first's geometry put out, too.
-fn behind_evaluation(new: Maker<TaskIssue>) {
+/// Two evaluation warps of a batch: each waits for its end, the second also for the first's geometry outputs.
+fn after_evaluation(new: Maker<TaskIssue>) {
     let of = |last| Batch {
         evaluates: true,
         begins: true,
@@ -181,18 +181,18 @@ fn behind_evaluation(new: Maker<TaskIssue>) {
     };
     let seen = run(new, &[of(false), of(true)], state(7, 8, 1, 3), [!0; 5], 300, 5);
     // 42 primitives are 21 packets and 11 rows.
-    let of_first = seen.rows.iter().filter(|(_, row)| row.ask.row < 511).count();
+    let of_first = seen.rows.iter().filter(|(_, row)| row.request.row < 511).count();
     let lanes: Vec<_> = seen.tasks.iter().map(|(_, task)| task.lanes).collect();
     assert_eq!((of_first, lanes), (11, vec![32, 10, 32, 10]));
     assert!(seen.rows[0].0 > seen.evaluated[0]);
     let lasts: Vec<_> = seen.work.iter().map(|(_, work)| work.last).collect();
     assert_eq!((lasts, seen.launched), (vec![false, false, false, true], 1));
-    // Nobody reads the first one's outputs when both of its warps are read.
+    // The first one's outputs have no more readers when both of its warps are read.
     assert_eq!(seen.area_reads, [seen.reads[1] + 1]);
 }
 
-/// A geometry shader's gl_PrimitiveIDIn counts the primitives of a draw (OpenGL 4.6, 11.3.4.4): on from warp to warp and from batch to batch,
-/// from the number of the batch with which the draw begins; of batches without evaluation primitives have their own.
+/// A geometry shader's gl_PrimitiveIDIn counts the primitives of a draw (OpenGL 4.6, 11.3.4.4): across warps and batches, from the number
+/// of the batch with which the draw begins; in batches without evaluation, primitives have their own.
 fn numbers_count_on_from_where_they_begin(new: Maker<TaskIssue>) {
     let of = |evaluates, begins, last, count| Batch {
         evaluates,
@@ -225,7 +225,7 @@ fn numbers_count_on_from_where_they_begin(new: Maker<TaskIssue>) {
     assert_eq!(numbers, wanted);
 }
 
-/// Every invocation runs once, in order; rows say which vertices its primitive has; control words are cleared before each warp.
+/// Every invocation runs once, in order; rows list the vertices of its primitive; control words are cleared before each warp.
 fn any_batches(new: Maker<TaskIssue>) {
     property((any::<u64>(), any::<[u64; 5]>(), 0_u64..60), |(seed, patterns, latency)| {
         let mut rng = Rng::new(seed);
@@ -251,19 +251,19 @@ fn any_batches(new: Maker<TaskIssue>) {
         let seen = run(new, &batches, state(vertex, geometry, instances, most), patterns, latency, seed);
         let instances = usize::from(instances).max(1);
         let (mut tasks, mut rows) = (seen.tasks.iter(), seen.rows.iter().peekable());
-        // The number of the next primitive of an evaluation warp; whether one of its batch has been.
+        // The number of an evaluation warp's next primitive; whether its batch has had one.
         let (mut counted, mut within) = (0, false);
         for (number, batch) in batches.iter().enumerate() {
-            let asked = batch.asked(number);
+            let requested = batch.requested(number);
             let log2 = u32::from(batch.vertices.max(4)).next_power_of_two().ilog2();
-            let output = asked.row + 11;
+            let output = requested.row + 11;
             if batch.evaluates && batch.begins && !within {
-                counted = asked.primitive_id;
+                counted = requested.primitive_id;
             }
-            let from = if batch.evaluates { counted } else { asked.primitive_id };
+            let from = if batch.evaluates { counted } else { requested.primitive_id };
             for (k, prims) in batch.prims.chunks(4).enumerate() {
                 let (_, row) = rows.next().expect("a row of the directory");
-                assert_eq!((row.ask.row, row.ask.write), (asked.row + k as u16, true));
+                assert_eq!((row.request.row, row.request.write), (requested.row + k as u16, true));
                 for (j, corners) in prims.iter().enumerate() {
                     let words: Vec<_> = corners.iter().map(|corner| u32::from(*corner)).collect();
                     assert_eq!(row.data.words[8 * j..8 * j + 6], words);
@@ -277,7 +277,7 @@ fn any_batches(new: Maker<TaskIssue>) {
             loop {
                 let mut clears = 0;
                 while rows
-                    .next_if(|(_, row)| row.ask.row == output + clears && row.data == IsbeRow::default())
+                    .next_if(|(_, row)| row.request.row == output + clears && row.data == IsbeRow::default())
                     .is_some()
                 {
                     clears += 1;
@@ -287,7 +287,7 @@ fn any_batches(new: Maker<TaskIssue>) {
                 }
                 let (_, task) = tasks.next().expect("a warp");
                 let place = task.place;
-                assert_eq!((place.input_row, place.output_row), (asked.input_row, output));
+                assert_eq!((place.input_row, place.output_row), (requested.input_row, output));
                 assert_eq!((place.corners, u32::from(place.input_log2)), (8, log2));
                 assert_eq!(place.primitive_id, 11 * number as u32);
                 assert!(u32::from(clears) * 32 >= 1 << place.stride_log2, "{clears} rows of control words");

@@ -1,4 +1,4 @@
-//! Batches of the alpha phase leave rows of control; tasks of the beta phase, from copies of these rows, are tessellated in shares.
+//! Batches of the alpha phase write rows of control; tasks of the beta phase are tessellated in shares, from copies of these rows.
 
 use super::bench::{map, state};
 use bundle::*;
@@ -17,7 +17,7 @@ const VERTEX: u32 = 7;
 const CONTROL: u32 = 9;
 const EVALUATION: u32 = 6;
 const WORDS: u32 = 11;
-/// Vertices of a patch that come in, and that control puts out.
+/// Vertices of a patch at the input, and at control's output.
 const CORNERS: u8 = 3;
 const THREADS: u8 = 4;
 const FIRST_ROW: u16 = 900;
@@ -27,7 +27,7 @@ type Batches = Vec<(u8, Vec<u8>)>;
 
 fn packets(batches: &Batches) -> (Vec<WorldPacket>, Vec<BatchTask>) {
     let mut all = [map(0x3880, VERTEX), map(0x3900, CONTROL), map(0x3980, EVALUATION)].concat();
-    // Squares in triangles, by levels that control gives.
+    // Squares in triangles, by levels that control writes.
     let words = [
         (0x3f14, 0x2e),
         (0x320, 0x302),
@@ -69,17 +69,17 @@ fn packets(batches: &Batches) -> (Vec<WorldPacket>, Vec<BatchTask>) {
     (all, tasks)
 }
 
-/// Rows of so many components of so many vertices.
+/// Rows of `components` components of `vertices` vertices.
 fn rows(components: u32, vertices: u8) -> u16 {
     (components * u32::from(vertices.max(4)).next_power_of_two()).div_ceil(32) as u16
 }
 
-/// Where a task's copies are: outputs of control, then attributes of patches.
+/// Rows of a task's copies: outputs of control, then attributes of patches.
 fn row_of(task: usize) -> u16 {
     (FIRST_ROW + 200 * task as u16) % 1024
 }
 
-/// The level of a patch: sides are cut in so many.
+/// The level of a patch: the number of segments of its sides.
 fn level(number: u32) -> u32 {
     number % 5 + 1
 }
@@ -92,10 +92,10 @@ enum Warp {
 
 #[derive(Default)]
 struct Seen {
-    /// Clocks of what is left, of warps of control, and of what is told of them.
+    /// Cycles of alpha outputs, of warps of control, and of their signals.
     alphas: Vec<u64>,
     controls: Vec<u64>,
-    told: Vec<u64>,
+    notified: Vec<u64>,
     passed: Vec<(u64, WorldPacket)>,
 }
 
@@ -110,18 +110,18 @@ fn run(new: Maker<StageTasks>, batches: &Batches, patterns: [u64; 5], latency: u
     let mut warps = VecDeque::<(u64, Warp)>::new();
     let mut level_rows = VecDeque::<(u64, u16)>::new();
     let mut reads = VecDeque::<u64>::new();
-    let (mut seen, mut clock, mut quiet) = (Seen::default(), 0_u64, 0);
+    let (mut seen, mut cycle, mut quiet) = (Seen::default(), 0_u64, 0);
     let (mut alphas, mut heads, mut begun, mut ended) = (vec![], 0_usize, 0, 0);
-    // Primitives of each task, and those of the part that comes.
+    // Primitives of each task, and those of the arriving part.
     let (mut prims, mut left, mut served) = (vec![0_u32; tasks.len()], 0, 0);
     let nothing = In::new(&dut.unit().p);
     dut.run(|o| {
         let mut i = nothing.clone();
-        // Tasks are given when all that alpha leaves has come, with state behind them.
+        // Tasks are sent when all alpha outputs have arrived, with state after them.
         if alphas.len() == batches.len() && begun == 0 {
             begun = 1;
-            tasks.iter().for_each(|task| world.push(clock, WorldPacket::BatchTask(*task)));
-            world.push(clock, state(0x3f18, 0));
+            tasks.iter().for_each(|task| world.push(cycle, WorldPacket::BatchTask(*task)));
+            world.push(cycle, state(0x3f18, 0));
         }
         i.world = world.drive(o.world);
         i.passed = passed.drive(&o.passed);
@@ -131,7 +131,7 @@ fn run(new: Maker<StageTasks>, batches: &Batches, patterns: [u64; 5], latency: u
                 WorldPacket::BatchTask(task) => Some(Warp::Copies(usize::from(task.batch) - 500)),
                 _ => None,
             };
-            warps.extend(warp.map(|warp| (clock + 1 + rng.below(latency + 1), warp)));
+            warps.extend(warp.map(|warp| (cycle + 1 + rng.below(latency + 1), warp)));
             seen.passed.push((at, packet));
         }
         i.task = warps_out.drive(&o.task);
@@ -151,16 +151,16 @@ fn run(new: Maker<StageTasks>, batches: &Batches, patterns: [u64; 5], latency: u
                 }
                 stage => panic!("{stage:?}"),
             }
-            warps.push_back((clock + 1 + rng.below(latency + 1), Warp::Task(task)));
+            warps.push_back((cycle + 1 + rng.below(latency + 1), Warp::Task(task)));
         }
         i.row_write = writes.drive(&o.row_write);
-        if let Some((_, IsbeAccess { ask, .. })) = writes.now()
-            && !ask.write
+        if let Some((_, IsbeAccess { request, .. })) = writes.now()
+            && !request.write
         {
-            level_rows.push_back((clock + 1 + rng.below(9), ask.row));
+            level_rows.push_back((cycle + 1 + rng.below(9), request.row));
         }
-        if let Some((_, row)) = level_rows.pop_front_if(|(at, _)| *at <= clock) {
-            // Of the task whose patches they are: two components a row, sixteen patches of each.
+        if let Some((_, row)) = level_rows.pop_front_if(|(at, _)| *at <= cycle) {
+            // Rows of the task whose patches are read: two components a row, sixteen patches of each.
             let number = served / LEVEL_ROWS;
             served += 1;
             let of = &tasks[number];
@@ -172,9 +172,9 @@ fn run(new: Maker<StageTasks>, batches: &Batches, patterns: [u64; 5], latency: u
             };
             i.level_row = Some(IsbeRow { words: std::array::from_fn(word) }).into();
         }
-        while let Some((_, warp)) = warps.pop_front_if(|(at, _)| *at <= clock) {
+        while let Some((_, warp)) = warps.pop_front_if(|(at, _)| *at <= cycle) {
             dones.push(
-                clock,
+                cycle,
                 match warp {
                     Warp::Vertices(head) => {
                         heads += 1;
@@ -218,27 +218,27 @@ fn run(new: Maker<StageTasks>, batches: &Batches, patterns: [u64; 5], latency: u
             }
             Some((at, StagePacket::Part(part))) => {
                 assert!(left == 0 && begun == 1);
-                seen.told.push(at);
+                seen.notified.push(at);
                 prims[ended] += u32::from(part.prims);
                 left = part.prims;
                 if part.last {
                     ended += 1;
                 } else {
-                    reads.push_back(clock + 1 + rng.below(20));
+                    reads.push_back(cycle + 1 + rng.below(20));
                 }
             }
             Some((_, StagePacket::Prims(_))) => left -= left.min(2),
             Some((_, packet)) => panic!("{packet:?}"),
             None => (),
         }
-        if reads.pop_front_if(|at| *at <= clock).is_some() {
+        if reads.pop_front_if(|at| *at <= cycle).is_some() {
             i.part_read = Some(true).into();
         }
         quiet = if world.is_empty() && o.idle && ended == tasks.len() { quiet + 1 } else { 0 };
-        clock += 1;
+        cycle += 1;
         (quiet < 30).then_some(i)
     });
-    // A square of sides in n is 2 n² triangles.
+    // A square with n segments a side is 2 n² triangles.
     for (task, prims) in tasks.iter().zip(&prims) {
         let patches = task.patch..task.patch + task.patches;
         let wanted = patches.map(|patch| 2 * level(task.primitive_id + u32::from(patch)).pow(2)).sum::<u32>();
@@ -256,13 +256,13 @@ fn a_batch_in_two_tasks(new: Maker<StageTasks>) {
     assert_eq!(seen.alphas.len(), 2);
 }
 
-/// State behind tasks waits until their last warps are launched.
+/// State after tasks waits until their last warps are launched.
 fn state_between_phases(new: Maker<StageTasks>) {
     let seen = run(new, &vec![(5, vec![5])], [!0; 5], 5, 1);
     let (at, last) = seen.passed.last().copied().expect("state");
     assert_eq!(last, state(0x3f18, 0));
     let task = seen.passed[seen.passed.len() - 2].0;
-    assert!(at > task + 30, "{at} behind {task}");
+    assert!(at > task + 30, "{at} after {task}");
 }
 
 fn any_shares(new: Maker<StageTasks>) {

@@ -1,4 +1,4 @@
-//! Patches in, warps out: what each patch became, and that warps keep their rules.
+//! Sends patches and collects warps: checks each patch's outputs, and that warps keep their rules.
 
 use bundle::*;
 use kit::{Maker, Sink, Source};
@@ -30,7 +30,7 @@ pub struct Draw {
     pub spacing: Spacing,
     pub output: u32,
     pub batches: Vec<Vec<Levels>>,
-    /// Batches that end in a patch that is none.
+    /// Batches that end in an empty patch.
     pub none: u64,
 }
 
@@ -43,7 +43,7 @@ pub struct Warp {
 
 #[derive(Default)]
 pub struct Run {
-    /// Of each patch, the clock in which it was taken.
+    /// The cycle in which each patch was accepted.
     pub taken: Vec<u64>,
     pub warps: Vec<Warp>,
 }
@@ -66,7 +66,7 @@ pub fn patches_of(draw: &Draw) -> Vec<TessPatch> {
         let last = batch.len().wrapping_sub(1);
         patches.extend(batch.iter().enumerate().map(|(k, levels)| patch_of(levels, k, k == last && !none)));
         if none {
-            // What else it says means nothing.
+            // Its other fields have no meaning.
             let outer = [1.0_f32.to_bits(); 4];
             patches.push(TessPatch { last: true, none: true, own: true, outer, ..TessPatch::default() });
         }
@@ -94,12 +94,12 @@ pub fn run(new: Maker<Tessellator>, draw: &Draw, stalls: [u64; 2]) -> Run {
     Run { taken: patch.taken.clone(), warps: warps_of(&piece.timed()) }
 }
 
-/// Pieces cut where warps end; each says rightly what it has.
+/// Pieces split at the ends of warps; checks that each describes its contents correctly.
 pub fn warps_of(pieces: &[(u64, TessPiece)]) -> Vec<Warp> {
     let mut warps = vec![];
     let (mut seen, mut points, mut prims) = (vec![], vec![], vec![]);
     for (at, piece) in pieces {
-        assert!(piece.has_point || piece.has_prim || piece.closes, "an empty piece in clock {at}");
+        assert!(piece.has_point || piece.has_prim || piece.closes, "an empty piece in cycle {at}");
         seen.push((*at, *piece));
         points.extend(piece.has_point.then_some(piece.point));
         prims.extend(piece.has_prim.then_some(piece.prim.corners));
@@ -119,7 +119,7 @@ pub fn warps_of(pieces: &[(u64, TessPiece)]) -> Vec<Warp> {
     warps
 }
 
-/// A float in the range of the domain, with 16 bits behind the point, which have to be all.
+/// A float in the range of the domain, exactly representable with 16 fractional bits.
 pub fn fixed(bits: u32) -> u32 {
     let value = f64::from(f32::from_bits(bits)) * 65536.0;
     assert!((0.0..=65536.0).contains(&value) && value.fract() == 0.0, "{bits:08x}");

@@ -1,4 +1,4 @@
-//! Exact clocks, and what is in warps where the specification says it.
+//! Exact cycles, and contents of warps where the specification gives them.
 
 use super::bench::*;
 use super::judge::*;
@@ -8,7 +8,7 @@ use references::tessellation::{Domain, Levels, Spacing};
 use world::tessellator::types::*;
 use world::tessellator::{In, Tessellator};
 
-/// Clocks from a patch to its first piece.
+/// Cycles from a patch to its first piece.
 const LATENCY: u64 = 16;
 
 pub fn uniform(domain: Domain, spacing: Spacing, level: f32) -> Levels {
@@ -27,8 +27,8 @@ fn counts(run: &Run) -> Vec<(u8, u8)> {
     run.warps.iter().map(|w| (w.close.points, w.close.prims)).collect()
 }
 
-/// Clocks of all pieces.
-fn clocks(run: &Run) -> Vec<u64> {
+/// Cycles of all pieces.
+fn cycles(run: &Run) -> Vec<u64> {
     run.warps.iter().flat_map(|w| w.pieces.iter().map(|(at, _)| *at)).collect()
 }
 
@@ -37,25 +37,25 @@ pub fn a_patch_of_one_quad(new: Maker<Tessellator>) {
     let run = run(new, &draw, [!0; 2]);
     judge(&draw, &run);
     assert_eq!(run.taken, [0]);
-    assert_eq!(clocks(&run), (LATENCY..LATENCY + 4).collect::<Vec<_>>());
+    assert_eq!(cycles(&run), (LATENCY..LATENCY + 4).collect::<Vec<_>>());
     let close = TessClose { points: 4, prims: 2, shape: TessShape::Triangle, last: true };
     assert_eq!(run.warps[0].close, close);
     let prims = run.warps[0].pieces.iter().filter(|(_, p)| p.has_prim).map(|(at, _)| *at - LATENCY);
     assert_eq!(prims.collect::<Vec<_>>(), [0, 1]);
 }
 
-/// One domain point a clock, over patches that share warps.
+/// One domain point a cycle, over patches that share warps.
 pub fn small_patches_share_warps(new: Maker<Tessellator>) {
     let draw = draw_of(Domain::Quads, &[&[1.0; 12], &[1.0; 12], &[2.0; 12]]);
     let run = run(new, &draw, [!0; 2]);
     judge(&draw, &run);
-    // Of level 2: 9 points, 8 triangles; three fit.
+    // At level 2: 9 points, 8 triangles; three fit.
     let twos = [(27, 24); 4];
     assert_eq!(counts(&run), [&[(32, 16), (16, 8), (32, 16), (16, 8)][..], &twos].concat());
-    assert_eq!(clocks(&run), (LATENCY..LATENCY + 96 + 108).collect::<Vec<_>>());
+    assert_eq!(cycles(&run), (LATENCY..LATENCY + 96 + 108).collect::<Vec<_>>());
 }
 
-/// What fills a warp is alone in it.
+/// A patch that fills a warp is alone in it.
 pub fn exactly_a_warp(new: Maker<Tessellator>) {
     let levels = |outer: [f32; 4], inner: [f32; 2]| Levels {
         domain: Domain::Quads,
@@ -64,7 +64,7 @@ pub fn exactly_a_warp(new: Maker<Tessellator>) {
         inner,
     };
     let mut draw = draw_of(Domain::Quads, &[&[]]);
-    // Of 26 on the border and 6 inside: 32 points and 36 triangles. Two of 16.
+    // 26 points on the border and 6 inside make 32 points and 36 triangles. Two patches of 16.
     let full = levels([10.0, 6.0, 5.0, 5.0], [4.0, 3.0]);
     let half = levels([2.0, 4.0, 4.0, 4.0], [2.0, 3.0]);
     draw.batches = vec![vec![half, full, half, half], vec![levels([4.0, 4.0, 2.0, 2.0], [6.0, 5.0])]];
@@ -75,7 +75,7 @@ pub fn exactly_a_warp(new: Maker<Tessellator>) {
     assert_eq!(counts(&run), [&[(16, 16), (32, 36), (32, 32)][..], &rest].concat());
 }
 
-/// Interior warps of 8 by 4 points and 42 triangles: a triangle a clock, but for the border.
+/// Interior warps of 8 by 4 points and 42 triangles: a triangle a cycle, except at the border.
 pub fn a_large_square(new: Maker<Tessellator>) {
     let draw = draw_of(Domain::Quads, &[&[64.0]]);
     let run = run(new, &draw, [!0; 2]);
@@ -86,7 +86,7 @@ pub fn a_large_square(new: Maker<Tessellator>) {
     let inside = [vec![column(7); 8].concat(), column(6)].concat();
     assert_eq!(counts(&run), [border, inside].concat());
     let all = 16 * 32 + 26 + 2 * 62 * 62;
-    assert_eq!(clocks(&run), (LATENCY..LATENCY + all).collect::<Vec<_>>());
+    assert_eq!(cycles(&run), (LATENCY..LATENCY + all).collect::<Vec<_>>());
     assert!(run.warps[17].close.prims == 42 && run.warps[17].pieces.len() == 42);
 }
 
@@ -98,13 +98,13 @@ pub fn a_large_triangle(new: Maker<Tessellator>) {
     let counts = counts(&run);
     let border = [vec![(32, 30); 12], vec![(20, 18)]].concat();
     assert_eq!(counts[..13], border);
-    // A side of 62 segments: 8, 7 times 7, and 5 that are left; the first and the last have a slanted end.
+    // A side of 62 segments: 8, 7 times 7, and the remaining 5; the first and the last have a slanted end.
     let side = [vec![(30, 39)], vec![(32, 42); 7], vec![(18, 21)]].concat();
     assert_eq!(counts[13..40], [&side[..], &side, &side].concat());
     // The last band has rings of 8, 6, 4 and 2, a warp for each side: 24 points; within it is the last warp, of ring 2.
     assert_eq!(counts[counts.len() - 4..], [(24, 30), (24, 30), (24, 30), (7, 6)]);
     let all: u64 = run.warps.iter().map(|w| u64::from(w.close.points.max(w.close.prims))).sum();
-    assert_eq!(clocks(&run), (LATENCY..LATENCY + all).collect::<Vec<_>>());
+    assert_eq!(cycles(&run), (LATENCY..LATENCY + all).collect::<Vec<_>>());
 }
 
 /// Blocks of few columns have more rows, those of few rows more columns.
@@ -130,20 +130,20 @@ pub fn narrow_insides(new: Maker<Tessellator>) {
     }
 }
 
-/// Between rings of two sides there is a border alone.
+/// Between rings of two sides there is only a border.
 pub fn nothing_inside(new: Maker<Tessellator>) {
     for inner in [[64.0, 2.0], [2.0, 64.0]] {
         let mut draw = draw_of(Domain::Quads, &[&[1.0]]);
         draw.batches[0][0].inner = inner;
         let run = run(new, &draw, [!0; 2]);
         judge(&draw, &run);
-        // Of 63 points in a row: 4 and 2 · 62 triangles, 30 a warp.
+        // 63 points in a row: 4 and 2 · 62 triangles, 30 a warp.
         let prims: Vec<u8> = counts(&run).iter().map(|(_, prims)| *prims).collect();
         assert_eq!(prims, [30, 30, 30, 30, 8]);
     }
 }
 
-/// Lines that leave one lane of their warp: the next one begins in another.
+/// Lines that leave one lane of their warp free: the next one begins in another warp.
 pub fn a_lane_that_is_left(new: Maker<Tessellator>) {
     let mut draw = draw_of(Domain::Isolines, &[&[30.0]]);
     draw.batches[0][0].outer[0] = 3.0;
@@ -152,17 +152,17 @@ pub fn a_lane_that_is_left(new: Maker<Tessellator>) {
     assert_eq!(counts(&run), [(31, 30); 3]);
 }
 
-/// Lines of 64 segments are cut, and go on from the same point.
+/// Lines of 64 segments are split, and continue from the same point.
 pub fn long_lines(new: Maker<Tessellator>) {
     let mut draw = draw_of(Domain::Isolines, &[&[64.0], &[3.0]]);
     draw.batches[0][0].outer[0] = 2.0;
     let run = run(new, &draw, [!0; 2]);
     judge(&draw, &run);
     assert_eq!(counts(&run)[..4], [(32, 31), (32, 31), (32, 30), (32, 31)]);
-    assert_eq!(clocks(&run)[..128], (LATENCY..LATENCY + 128).collect::<Vec<_>>());
+    assert_eq!(cycles(&run)[..128], (LATENCY..LATENCY + 128).collect::<Vec<_>>());
 }
 
-/// Patches that give nothing; batches that have nothing; a patch that is none.
+/// Patches without output; batches without patches; an empty patch.
 pub fn nothing(new: Maker<Tessellator>) {
     for domain in [Domain::Isolines, Domain::Triangles, Domain::Quads] {
         let mut draw =
@@ -180,7 +180,7 @@ pub fn nothing(new: Maker<Tessellator>) {
     }
 }
 
-/// Levels of the methods where the control shader has none; the order in which corners go around.
+/// Levels of the methods where the control shader has none; the winding order of corners.
 pub fn levels_of_methods(new: Maker<Tessellator>) {
     let mut dut = new();
     let levels: [f32; 6] = [1.0, 2.0, 3.0, 4.0, 4.0, 3.0];
@@ -242,7 +242,7 @@ pub fn all_small_levels(new: Maker<Tessellator>) {
     }
 }
 
-/// tessellator-pack-threshold: the most points of a warp that patches share.
+/// tessellator-pack-threshold: the maximum number of points in a warp that patches share.
 pub fn pack_threshold(new: Maker<Tessellator>) -> f64 {
     let run = run(new, &draw_of(Domain::Quads, &[&[1.0; 12]]), [!0; 2]);
     run.warps.iter().map(|w| f64::from(w.close.points)).fold(0.0, f64::max)

@@ -1,10 +1,10 @@
-//! What a draw's warps have to be.
+//! The expected warps of a draw.
 
 use super::bench::*;
 use references::tessellation::{Domain, Levels, digests, tiling};
 use world::tessellator::types::*;
 
-/// What a patch became.
+/// The outputs of a patch.
 #[derive(Clone, Default)]
 pub struct Made {
     pub points: Vec<[u32; 2]>,
@@ -26,7 +26,7 @@ pub fn batches_of(run: &Run) -> Vec<&[Warp]> {
     run.warps.split_inclusive(|warp| warp.close.last).collect()
 }
 
-/// Patches of a batch, their primitives positive again; a warp keeps to its limits.
+/// Outputs of a batch's patches, with positive primitives; checks that a warp keeps its limits.
 pub fn made_of(draw: &Draw, batch: &[Warp], patches: usize) -> Vec<Made> {
     let shape = shape_of(draw);
     let mut made = vec![Made::default(); patches];
@@ -39,7 +39,7 @@ pub fn made_of(draw: &Draw, batch: &[Warp], patches: usize) -> Vec<Made> {
         assert!(points == 0 || warp.close.shape == shape, "{:?}", warp.close);
         for point in &warp.points {
             let patch = usize::from(point.patch);
-            assert!(patch >= before, "patch {patch} behind {before}");
+            assert!(patch >= before, "patch {patch} after {before}");
             before = patch;
             let m = &mut made[patch];
             m.points.push(place(point));
@@ -59,13 +59,13 @@ pub fn made_of(draw: &Draw, batch: &[Warp], patches: usize) -> Vec<Made> {
     made
 }
 
-/// A small patch is whole in its warp, which is full before the next begins, or ends at a patch that gives nothing; others have warps of
-/// their own.
+/// A small patch is whole in its warp, which is full before the next begins, or ends at a patch without output; other patches have warps
+/// of their own.
 pub fn packed(draw: &Draw, batch: &[Warp], made: &[Made]) {
     let limit = |points: usize, prims: usize| points <= 32 && prims <= 42;
     let small = |m: &Made| m.warps.len() == 1 && limit(m.points.len(), m.prims.len());
     for pair in batch.windows(2) {
-        // What begins the next warp did not fit.
+        // The first patch of the next warp did not fit.
         let Some(next) = pair[1].points.first() else { continue };
         let m = &made[usize::from(next.patch)];
         let open = pair[0].points.last().is_some_and(|p| small(&made[usize::from(p.patch)]));
@@ -83,7 +83,7 @@ pub fn packed(draw: &Draw, batch: &[Warp], made: &[Made]) {
     }
 }
 
-/// A patch by the rules of the interface.
+/// Checks a patch by the rules of the interface.
 pub fn judge_patch(draw: &Draw, levels: &Levels, made: &Made) {
     let said = match shape_of(draw) {
         TessShape::Point => tiling::points(levels, &made.points),
@@ -114,7 +114,7 @@ pub fn judge(draw: &Draw, run: &Run) {
     }
 }
 
-/// By the digests of another implementation.
+/// Checks a patch by the digests of another implementation.
 pub fn judge_digest(draw: &Draw, row: &digests::Row, made: &Made) {
     let lines = shape_of(draw) == TessShape::Line;
     if shape_of(draw) == TessShape::Point {

@@ -1,4 +1,4 @@
-//! The parts alone: factors by the reference, blocks that cover an inside once, points and primitives side by side, places of points.
+//! The parts separately: factors by the reference, blocks that cover an inside once, concurrent points and primitives, positions.
 
 use super::bench::{CW, params, patch_of};
 use super::{DOMAINS, SPACINGS, any_levels};
@@ -15,10 +15,10 @@ use world::tessellator::types::*;
 use world::tessellator::warp_plan::{self, WarpPlan};
 
 scenarios! {
-    FactorPrepare::default() => a_job_a_clock any_levels_become_factors;
-    WarpPlan::default() => a_part_a_clock any_inside_is_covered_once;
+    FactorPrepare::default() => a_job_a_cycle any_levels_become_factors;
+    WarpPlan::default() => a_part_a_cycle any_inside_is_covered_once;
     DomainWalk::default() => parts_follow;
-    PointPlace::default() => a_piece_a_clock any_places;
+    PointPlace::default() => a_piece_a_cycle any_places;
 }
 
 fn jobs_of(new: Maker<FactorPrepare>, levels: &[Levels], stalls: [u64; 2]) -> Vec<(u64, TessJob)> {
@@ -40,7 +40,7 @@ fn jobs_of(new: Maker<FactorPrepare>, levels: &[Levels], stalls: [u64; 2]) -> Ve
     job.timed()
 }
 
-fn a_job_a_clock(new: Maker<FactorPrepare>) {
+fn a_job_a_cycle(new: Maker<FactorPrepare>) {
     let levels = [1.0, 2.0, 64.0, 7.0, 0.0].map(|level| Levels {
         domain: Domain::Quads,
         spacing: Spacing::Equal,
@@ -117,7 +117,7 @@ fn parts_of(new: Maker<WarpPlan>, jobs: &[TessJob], stalls: [u64; 2]) -> Vec<(u6
     part.timed()
 }
 
-fn a_part_a_clock(new: Maker<WarpPlan>) {
+fn a_part_a_cycle(new: Maker<WarpPlan>) {
     let jobs = [large(TessDomain::Quad, [9, 5]), TessJob { none: true, last: true, ..Default::default() }];
     let parts = parts_of(new, &jobs, [!0; 2]);
     let seen: Vec<_> = parts.iter().map(|(at, p)| (*at, p.kind, [p.x0, p.x1, p.y0, p.y1], p.last)).collect();
@@ -213,7 +213,7 @@ fn axis(n: u8, index: u8, back: bool) -> TessAxis {
     TessAxis { level: u32::from(n) << 16, odd: n % 2 == 1, index, back }
 }
 
-fn a_piece_a_clock(new: Maker<PointPlace>) {
+fn a_piece_a_cycle(new: Maker<PointPlace>) {
     let step = |map, a, b| TessStep {
         has_point: true,
         place: TessPlace { patch: 7, map, a, b },
@@ -239,7 +239,7 @@ fn a_piece_a_clock(new: Maker<PointPlace>) {
     assert_eq!(pieces.len(), 6);
 }
 
-/// All else passes as it is.
+/// All other pieces pass unchanged.
 fn any_places(new: Maker<PointPlace>) {
     property((any::<u64>(), any::<[u64; 2]>()), |(seed, stalls)| {
         let mut rng = Rng::new(seed);

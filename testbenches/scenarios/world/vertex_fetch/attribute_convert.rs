@@ -1,4 +1,4 @@
-//! Every component of 8, 10, 11 and 16 bits by every number, and any others: by what numbers mean, divided exactly.
+//! Every component of 8, 10, 11 and 16 bits in every number format, and others at random, by the formats' definition, divided exactly.
 
 use bundle::*;
 use kit::scenario::property;
@@ -10,10 +10,10 @@ use world::vertex_fetch::types::*;
 
 scenarios! {
     AttributeConvert::default() =>
-        three_clocks words_of_a_driver every_byte every_half every_packed any_vectors constants constants_out_of_range;
+        three_cycles words_of_a_driver every_byte every_half every_packed any_vectors constants constants_out_of_range;
 }
 
-/// A format by its widths and number, as methods give it.
+/// A format by its widths and number, as methods encode it.
 fn format(widths: u32, number: u32, swap: bool) -> AttributeFormat {
     let word = widths << 21 | number << 27;
     AttributeFormat {
@@ -37,7 +37,7 @@ fn data(words: &[u32; 4]) -> Vec<u8> {
     words.iter().flat_map(|word| word.to_le_bytes()).collect()
 }
 
-/// State first, then vectors: what they became, and when.
+/// State first, then vectors; returns their values and cycles.
 fn run(
     new: Maker<AttributeConvert>,
     state: &[State],
@@ -72,14 +72,14 @@ fn judge(new: Maker<AttributeConvert>, cases: &[(u32, u32, bool, [u32; 4])], sta
     }
 }
 
-fn three_clocks(new: Maker<AttributeConvert>) {
+fn three_cycles(new: Maker<AttributeConvert>) {
     let vectors: Vec<_> = (0..20).map(|k| vector(1, 7, false, [k; 4])).collect();
     let out = run(new, &[], &vectors, [!0; 2]);
     assert_eq!(out.at, (3..23).collect::<Vec<_>>());
 }
 
 fn words_of_a_driver(new: Maker<AttributeConvert>) {
-    // A driver's words for GL's formats, and what they are: 2:10:10:10 and bytes, in GL's order and as BGRA; 11:11:10; others.
+    // A driver's words for GL's formats, and their meaning: 2:10:10:10 and bytes, in GL's order and as BGRA; 11:11:10; others.
     let cases = [
         (0x0e00_0000, "A2B10G10R10", "SNORM", false),
         (0x1600_0000, "A2B10G10R10", "UNORM", false),
@@ -176,7 +176,7 @@ fn constant(attribute: u8) -> AttributeVector {
 }
 
 fn constants(new: Maker<AttributeConvert>) {
-    // What a driver sends: four words of 32 bits; other sizes lie as in memory. What was never given is 0, 0, 0, 1.
+    // Constants of a driver: four words of 32 bits; other sizes are laid out as in memory. The default is 0, 0, 0, 1.
     let mut methods = vec![state(0x114c, 5 | 4 << 8 | 4 << 12 | 7 << 16)];
     methods.extend((0..4).map(|k| state(0x1150 + 4 * k, 0x3e00_0000 + u32::from(k))));
     methods.extend([
@@ -200,7 +200,7 @@ fn constants(new: Maker<AttributeConvert>) {
 }
 
 fn constants_out_of_range(new: Maker<AttributeConvert>) {
-    // A number that is no attribute's: its words change nothing.
+    // An attribute number that does not exist: its words change nothing.
     let mut methods = vec![state(0x114c, 1 | 4 << 8 | 4 << 12 | 7 << 16), state(0x1150, 77)];
     methods.extend([state(0x114c, 33 | 4 << 8 | 4 << 12 | 7 << 16), state(0x1150, 88), state(0x1160, 99)]);
     assert_eq!(run(new, &methods, &[constant(1)], [!0; 2]).taken[0].words[0], 77);

@@ -1,4 +1,4 @@
-//! Attributes of a batch in their order, with the words that methods left.
+//! Attributes of a batch in their order, with the words that methods wrote.
 
 use bundle::*;
 use kit::scenario::property;
@@ -8,7 +8,7 @@ use world::vertex_fetch::attribute_select::{AttributeSelect, In};
 use world::vertex_fetch::types::*;
 
 scenarios! {
-    AttributeSelect::default() => its_clocks a_batch_without_attributes an_attribute_numbers_vertices any_state;
+    AttributeSelect::default() => its_cycles a_batch_without_attributes an_attribute_numbers_vertices any_state;
 }
 
 fn run(
@@ -36,7 +36,7 @@ fn batch(wanted: u64, instance_id: u32) -> AttributeBatch {
     AttributeBatch { wanted: [wanted, 0], place: 3, instance_id, ..AttributeBatch::default() }
 }
 
-fn its_clocks(new: Maker<AttributeSelect>) {
+fn its_cycles(new: Maker<AttributeSelect>) {
     // Attributes 0 and 2 of stream 1, which steps every third instance; then one of stream 0.
     let methods = [(0x1160, 1), (0x1168, 1), (0x116c, 0), (0x1c1c, 3), (0x1884, 1), (0x1438, 1000)];
     let state = methods.map(|(address, value)| State { address, value });
@@ -45,8 +45,8 @@ fn its_clocks(new: Maker<AttributeSelect>) {
     assert_eq!([0, 1, 2].map(index), [(0, true, 1000), (2, true, 1000), (3, false, 1000)]);
     assert_eq!([3, 4].map(index), [(0, true, 1006), (2, true, 1006)]);
     let begun = state.len() as u64 + 5;
-    let clocks: Vec<u64> = seen.at.iter().map(|at| at - begun).collect();
-    assert_eq!(clocks, [0, 3, 6, 6 + 37, 6 + 37 + 36, 6 + 37 + 36 + 3]);
+    let cycles: Vec<u64> = seen.at.iter().map(|at| at - begun).collect();
+    assert_eq!(cycles, [0, 3, 6, 6 + 37, 6 + 37 + 36, 6 + 37 + 36 + 3]);
 }
 
 fn a_batch_without_attributes(new: Maker<AttributeSelect>) {
@@ -56,7 +56,7 @@ fn a_batch_without_attributes(new: Maker<AttributeSelect>) {
 }
 
 fn an_attribute_numbers_vertices(new: Maker<AttributeSelect>) {
-    // Behind all others, three clocks more; alone it closes the batch.
+    // After all others, three cycles more; alone it closes the batch.
     let id = IdCopy { copies: true, attribute: 2, component: 3 };
     let of = |wanted| AttributeBatch { id, id_place: 77, ..batch(wanted, 0) };
     let seen = run(new, &[], &[of(0x100000), of(0x200), of(0)], [!0; 2]);
@@ -66,15 +66,15 @@ fn an_attribute_numbers_vertices(new: Maker<AttributeSelect>) {
     };
     let number = (2, 77, 8, true);
     assert_eq!([0, 1, 2, 3, 4].map(what), [(5, 3, 1, false), number, (2, 3, 2, false), number, number]);
-    let clocks: Vec<u64> = seen.at.iter().map(|at| at - seen.at[0]).collect();
-    assert_eq!(clocks, [0, 3, 7, 10, 14]);
+    let cycles: Vec<u64> = seen.at.iter().map(|at| at - seen.at[0]).collect();
+    assert_eq!(cycles, [0, 3, 7, 10, 14]);
 }
 
 fn any_state(new: Maker<AttributeSelect>) {
     property((any::<u64>(), any::<[u64; 2]>()), |(seed, stalls)| {
         let mut rng = Rng::new(seed);
         let (mut state, mut words) = (vec![], std::collections::HashMap::new());
-        // All that is read has been written; methods of others change nothing.
+        // All that is read has been written; other units' methods change nothing.
         let addresses = (0x1160..0x11e0).chain(0x1c00..0x1e00).chain(0x1f00..0x2000).chain(0x1880..0x1900);
         let others = [0x1438, 0x1438, 0x115c, 0x11e0, 0x1bfc, 0x1e00, 0x1efc, 0x2000, 0x187c, 0x1900];
         for address in addresses.step_by(4).chain(others) {

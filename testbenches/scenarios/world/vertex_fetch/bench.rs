@@ -1,5 +1,5 @@
-//! What stands around vertex fetch: batches in, shared memory of each SM as it is written, a flat memory; and what each
-//! batch's rows must be, from streams and formats as they are named.
+//! The bench around vertex fetch: batches at the input, a model of each SM's shared memory, a flat memory; and the expected rows of each
+//! batch, from streams and formats by name.
 
 use bundle::*;
 use kit::memory::{Memory, MemoryStalls};
@@ -21,7 +21,7 @@ pub struct Stream {
     pub divisor: Option<u32>,
 }
 
-/// An attribute: where it is from, and its format.
+/// An attribute: its source and its format.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Attribute {
     pub stream: usize,
@@ -32,14 +32,14 @@ pub struct Attribute {
     pub swap: bool,
 }
 
-/// All state: also constants, each by its components, bytes of one, number and words.
+/// All state, including constants, each by its components, bytes of one, number and words.
 #[derive(Clone, Debug)]
 pub struct Setting {
     pub streams: [Stream; 32],
     pub attributes: [Attribute; 32],
     pub constants: Vec<(u32, [u32; 3], [u32; 4])>,
     pub base_instance: u32,
-    /// 161C: the component that vertices are numbered by, as a place in a map.
+    /// 161C: the component for the vertices' numbers, as an index in a map.
     pub numbers: Option<usize>,
     /// 3F10: added to an index for the number of its vertex.
     pub number_offset: u32,
@@ -83,7 +83,7 @@ impl Item {
     }
 }
 
-/// How the unit is held up: packets, rows, readiness, grants by as many clocks, memory.
+/// Stall patterns: packets, rows, readiness, delay of grants in cycles, memory.
 #[derive(Clone, Copy, Debug)]
 pub struct Stalls {
     pub world: u64,
@@ -95,7 +95,7 @@ pub struct Stalls {
 
 pub const CALM: Stalls = Stalls { world: !0, row: !0, ready: !0, grant: 1, memory: MemoryStalls::free(20) };
 
-/// Primitive's number, instance's and vertex's, as places in a map.
+/// Numbers of primitive, instance and vertex, as indices in a map.
 pub const PRIMITIVE: usize = 0x60 / 4;
 pub const INSTANCE: usize = 0x2f8 / 4;
 pub const VERTEX: usize = 0x2fc / 4;
@@ -106,7 +106,7 @@ pub fn input(attribute: usize, component: usize) -> usize {
 }
 
 impl Setting {
-    /// The methods that give all of it.
+    /// The methods that set all of it.
     pub fn methods(&self) -> Vec<State> {
         let mut m = vec![];
         let mut set = |address: usize, value: u32| m.push(State { address: address as u16, value });
@@ -150,7 +150,7 @@ impl Setting {
             INSTANCE => return Some(batch.instance_id),
             VERTEX => {
                 return match self.numbers {
-                    // What is no attribute numbers nothing.
+                    // A component that is not an attribute's gets no numbers.
                     Some(place @ 32..160) => self.component(batch, vertex, place, memory),
                     _ => Some(batch.indices[vertex].wrapping_add(self.number_offset)),
                 };
@@ -202,14 +202,14 @@ impl Setting {
     }
 }
 
-/// What came of it.
+/// Observations of a run.
 pub struct Seen {
-    /// The clocks in which sectors were asked for, batches were ready, rows were written.
+    /// The cycles in which sectors were requested, batches were ready, rows were written.
     pub reads: Vec<u64>,
     pub sectors: Vec<u64>,
     pub ready: Vec<u64>,
     pub rows: Vec<u64>,
-    /// And of packets.
+    /// The cycles of packets.
     pub world: Vec<u64>,
 }
 
@@ -244,7 +244,7 @@ fn packets(items: &[Item], first_sm: u8) -> Vec<WorldPacket> {
     packets
 }
 
-/// Runs all items, and judges every row when its batch is ready.
+/// Runs all items, and checks every row when its batch is ready.
 pub fn run(mut dut: Device<VertexFetch>, items: &[Item], memory: &[u8], stalls: Stalls) -> Seen {
     let p = dut.unit().p.clone();
     let (sms, overlap, first_sm) = (p.sms.get(), p.overlap.get() == 1, 0x35);
@@ -255,7 +255,7 @@ pub fn run(mut dut: Device<VertexFetch>, items: &[Item], memory: &[u8], stalls: 
     for item in items {
         match item {
             Item::Set(s) => {
-                // A constant stays once it is given.
+                // A constant retains its value once it is set.
                 let mut constants = std::mem::take(&mut setting.constants);
                 constants.extend(s.constants.iter().copied());
                 setting = Setting { constants, ..(**s).clone() };
@@ -263,10 +263,10 @@ pub fn run(mut dut: Device<VertexFetch>, items: &[Item], memory: &[u8], stalls: 
             Item::Batch(batch) => due.push_back((setting.clone(), batch.clone())),
         }
     }
-    let mut asked: Vec<VecDeque<(Setting, Batch)>> = vec![VecDeque::new(); sms];
-    due.iter().for_each(|(s, b)| asked[usize::from(b.sm)].push_back((s.clone(), b.clone())));
+    let mut requested: Vec<VecDeque<(Setting, Batch)>> = vec![VecDeque::new(); sms];
+    due.iter().for_each(|(s, b)| requested[usize::from(b.sm)].push_back((s.clone(), b.clone())));
     let mut grants: Vec<Source<IsbeRows>> = (0..sms).map(|_| Source::new(&[], !0)).collect();
-    let mut asks: Vec<Sink<IsbeAsk>> = (0..sms).map(|_| Sink::new(!0)).collect();
+    let mut requests: Vec<Sink<IsbeRequest>> = (0..sms).map(|_| Sink::new(!0)).collect();
     let mut given: Vec<VecDeque<IsbeRows>> = vec![VecDeque::new(); sms];
     let mut next_row = vec![0_u16; sms];
     let mut rows: Vec<Sink<IsbeAccess>> =
@@ -284,26 +284,26 @@ pub fn run(mut dut: Device<VertexFetch>, items: &[Item], memory: &[u8], stalls: 
         i.first_sm = first_sm;
         i.world = world.drive(o.world);
         for k in 0..sms {
-            let clock = grants[k].clock();
-            i.isbe_ask[k] = asks[k].drive(&o.isbe_ask[k]);
-            if let Some((_, IsbeAsk { rows })) = asks[k].now() {
-                let (s, b) = asked[k].pop_front().expect("a batch");
+            let cycle = grants[k].cycle();
+            i.isbe_request[k] = requests[k].drive(&o.isbe_request[k]);
+            if let Some((_, IsbeRequest { rows })) = requests[k].now() {
+                let (s, b) = requested[k].pop_front().expect("a batch");
                 assert_eq!(usize::from(rows), s.rows(b.indices.len(), overlap), "rows of {b:?}");
                 if next_row[k] + rows > 1024 {
                     next_row[k] = 0;
                 }
                 let grant = IsbeRows { row: next_row[k], rows };
                 next_row[k] += rows;
-                grants[k].push(clock + stalls.grant, grant);
+                grants[k].push(cycle + stalls.grant, grant);
                 given[k].push_back(grant);
             }
             i.isbe_grant[k] = grants[k].drive(o.isbe_grant[k]);
             i.row[k] = rows[k].drive(&o.row[k]);
-            if let Some((at, IsbeAccess { ask, data })) = rows[k].now() {
-                assert!(ask.write);
+            if let Some((at, IsbeAccess { request, data })) = rows[k].now() {
+                assert!(request.write);
                 written.push(at);
-                for lane in (0..32).filter(|lane| ask.words >> lane & 1 == 1) {
-                    image[k][usize::from(ask.row)][lane] = Some(data.words[lane]);
+                for lane in (0..32).filter(|lane| request.words >> lane & 1 == 1) {
+                    image[k][usize::from(request.row)][lane] = Some(data.words[lane]);
                 }
             }
         }
@@ -335,7 +335,7 @@ pub fn run(mut dut: Device<VertexFetch>, items: &[Item], memory: &[u8], stalls: 
                     }
                 }
             }
-            // Nothing is written but lanes of its vertices.
+            // Only lanes of its vertices are written.
             for row in row..row + grant.rows {
                 let lanes = &image[sm][usize::from(row)][b.indices.len()..];
                 assert!(lanes.iter().all(Option::is_none), "row {row} has lanes without a vertex");
@@ -358,7 +358,7 @@ pub fn bytes(seed: u64) -> Vec<u8> {
     (0..MEMORY).map(|_| rng.below(256) as u8).collect()
 }
 
-/// `count` attributes of one stream, next to each other, all of four floats.
+/// `count` attributes of one stream, adjacent, all of four floats.
 pub fn floats(count: usize, stride: u32) -> Setting {
     let mut s = Setting::default();
     s.streams[3] = Stream { enabled: true, base: 0x400, stride, limit: MEMORY as u64 - 1, divisor: None };

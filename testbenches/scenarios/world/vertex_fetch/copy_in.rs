@@ -1,4 +1,4 @@
-//! Lines of entries become rows, whatever the order in which their sectors come; a task is ready when all of them are there.
+//! Lines of entries become rows, in whatever order their sectors arrive; a task is ready when all of them are written.
 
 use bundle::*;
 use kernel::Within;
@@ -11,14 +11,14 @@ use world::vertex_fetch::copy_in::{CopyIn, CopyTask, In, Params};
 use world::vertex_fetch::types::{BatchReady, RowWrite};
 
 scenarios! {
-    CopyIn::new(&Params::default()) => clocks_of_a_task all_numbers_are_used no_lines_and_the_most sectors_of_nobody any_tasks;
+    CopyIn::new(&Params::default()) => cycles_of_a_task all_numbers_are_used no_lines_and_the_most sectors_of_nobody any_tasks;
     CopyIn::new(&Params { lines: Within::new(1) }) => any_tasks;
     CopyIn::new(&Params { lines: Within::new(16) }) => any_tasks;
 }
 
 const WINDOW: u64 = (1 << 33) - 100;
 
-/// What memory has.
+/// Contents of memory.
 fn sector(address: u64) -> Sector {
     Sector {
         words: std::array::from_fn(|k| {
@@ -34,7 +34,7 @@ fn line_of(task: &CopyTask, k: u64) -> u64 {
 #[derive(Default)]
 struct Seen {
     taken: Vec<u64>,
-    asked: Vec<u64>,
+    requested: Vec<u64>,
     came: Vec<u64>,
     rows: Vec<u64>,
     ready: Vec<u64>,
@@ -46,7 +46,7 @@ fn run(new: Maker<CopyIn>, tasks: &[CopyTask], [task, row, ready]: [u64; 3], sta
     let (mut from, mut rows, mut to) = (Source::new(tasks, task), Sink::new(row), Sink::new(ready));
     let mut memory = MemoryAgent::new(sector, stalls);
     let nothing = In::new(&dut.unit().p);
-    let (mut seen, mut clock, mut told, mut copied) = (Seen::default(), 0, 0, 0);
+    let (mut seen, mut cycle, mut notified, mut copied) = (Seen::default(), 0, 0, 0);
     let mut held: BTreeMap<(u8, u16), [Option<u32>; 32]> = BTreeMap::new();
     dut.run(|o| {
         if from.is_empty() && o.idle && memory.is_idle() {
@@ -57,28 +57,28 @@ fn run(new: Maker<CopyIn>, tasks: &[CopyTask], [task, row, ready]: [u64; 3], sta
         i.task = from.drive(o.task);
         i.up = memory.up(&o.up);
         if o.up.valid && i.up.ready {
-            seen.asked.push(clock);
+            seen.requested.push(cycle);
         }
         i.down = memory.down();
         if i.down.valid {
-            seen.came.push(clock);
+            seen.came.push(cycle);
         }
         i.row = rows.drive(&o.row);
-        if let Some((at, RowWrite { sm, access: IsbeAccess { ask, data } })) = rows.now() {
-            assert!(ask.write);
-            let row = held.entry((sm, ask.row)).or_insert([None; 32]);
-            for lane in (0..32).filter(|lane| ask.words >> lane & 1 == 1) {
+        if let Some((at, RowWrite { sm, access: IsbeAccess { request, data } })) = rows.now() {
+            assert!(request.write);
+            let row = held.entry((sm, request.row)).or_insert([None; 32]);
+            for lane in (0..32).filter(|lane| request.words >> lane & 1 == 1) {
                 assert!(
                     row[lane].replace(data.words[lane]).is_none(),
                     "word {lane} of row {} twice",
-                    ask.row
+                    request.row
                 );
             }
             seen.rows.push(at);
         }
-        if o.ready.valid && told == to.len() {
-            // All is there when the task is offered first.
-            let task = &tasks[told];
+        if o.ready.valid && notified == to.len() {
+            // All is written when the task is first offered.
+            let task = &tasks[notified];
             for k in 0..u64::from(task.lines) {
                 let row = held.remove(&(task.sm, ((u64::from(task.row) + k) % 1024) as u16));
                 let row = row.unwrap_or_else(|| panic!("row {k} of {task:?} is not there"));
@@ -88,12 +88,12 @@ fn run(new: Maker<CopyIn>, tasks: &[CopyTask], [task, row, ready]: [u64; 3], sta
                 }
             }
             assert!(held.is_empty(), "rows of nobody");
-            told += 1;
+            notified += 1;
             assert!(o.copied.valid);
         }
         copied += usize::from(o.copied.valid);
         i.ready = to.drive(&o.ready);
-        clock += 1;
+        cycle += 1;
         Some(i)
     });
     let all = tasks.iter().map(|t| {
@@ -102,9 +102,9 @@ fn run(new: Maker<CopyIn>, tasks: &[CopyTask], [task, row, ready]: [u64; 3], sta
     });
     assert_eq!(to.taken, all.collect::<Vec<_>>());
     assert_eq!(copied, tasks.len());
-    let asked: Vec<u64> = memory.heads.iter().map(|head| head.line).collect();
+    let requested: Vec<u64> = memory.heads.iter().map(|head| head.line).collect();
     let each = tasks.iter().flat_map(|t| (0..u64::from(t.lines)).map(|k| line_of(t, k)));
-    assert_eq!(asked, each.collect::<Vec<_>>(), "each line once");
+    assert_eq!(requested, each.collect::<Vec<_>>(), "each line once");
     for head in &memory.heads {
         assert_eq!((head.op, head.sectors, head.client), (MemoryOp::Read, 15, 5));
         assert_eq!((head.physical, head.channel, head.evict), (true, VirtualChannel::Ring, EvictClass::Last));
@@ -118,22 +118,22 @@ fn task(batch: u16, row: u16, entry: u16, lines: u16) -> CopyTask {
     CopyTask { batch, sm: 2, row, entry, lines }
 }
 
-fn clocks_of_a_task(new: Maker<CopyIn>) {
+fn cycles_of_a_task(new: Maker<CopyIn>) {
     let seen = run(new, &[task(7, 100, 3, 5)], [!0; 3], NetworkStalls::calm(40));
     let start = seen.taken[0];
-    assert_eq!(seen.asked, (2..7).map(|k| start + k).collect::<Vec<_>>(), "a line a clock");
+    assert_eq!(seen.requested, (2..7).map(|k| start + k).collect::<Vec<_>>(), "a line a cycle");
     assert_eq!(seen.rows, seen.came.iter().map(|at| at + 2).collect::<Vec<_>>());
     assert_eq!(seen.rows.len(), 20);
-    assert_eq!(seen.rows[19] - seen.rows[0], 19, "a sector a clock");
+    assert_eq!(seen.rows[19] - seen.rows[0], 19, "a sector a cycle");
     assert_eq!(seen.ready, [seen.rows[19] + 1]);
 }
 
 fn all_numbers_are_used(new: Maker<CopyIn>) {
-    // As many lines as there are numbers, then one for each that comes back.
+    // As many lines are in flight as there are numbers, then one more for each that returns.
     let seen = run(new, &[task(1, 0, 0, 12)], [!0; 3], NetworkStalls::calm(60));
-    let apart: Vec<u64> = seen.asked.windows(2).map(|pair| pair[1] - pair[0]).collect();
-    assert_eq!(apart[..7], [1; 7]);
-    assert!(apart[7] > 50, "{apart:?}");
+    let separate: Vec<u64> = seen.requested.windows(2).map(|pair| pair[1] - pair[0]).collect();
+    assert_eq!(separate[..7], [1; 7]);
+    assert!(separate[7] > 50, "{separate:?}");
 }
 
 fn no_lines_and_the_most(new: Maker<CopyIn>) {
@@ -145,17 +145,17 @@ fn sectors_of_nobody(new: Maker<CopyIn>) {
     let mut dut = new();
     let nothing = In::new(&dut.unit().p);
     let (mut from, mut to) = (Source::new(&[task(3, 4, 5, 0)], 1 << 30), Sink::new(!0));
-    let mut clocks = 0;
+    let mut cycles = 0;
     dut.run(|o| {
-        clocks += 1;
+        cycles += 1;
         assert!(!o.row.valid && !o.up.valid);
         let mut i = nothing.clone();
         i.task = from.drive(o.task);
         i.ready = to.drive(&o.ready);
-        let tag = if clocks % 2 == 0 { 3 } else { 900 };
-        i.down = Some(MemoryDown { tag, kind: AnswerKind::Data, ..MemoryDown::default() }).into();
+        let tag = if cycles % 2 == 0 { 3 } else { 900 };
+        i.down = Some(MemoryDown { tag, kind: ResponseKind::Data, ..MemoryDown::default() }).into();
         (i.row, i.up) = (true.into(), true.into());
-        (clocks < 60).then_some(i)
+        (cycles < 60).then_some(i)
     });
     assert_eq!(to.len(), 1);
 }

@@ -1,4 +1,4 @@
-//! Rows are components of an attribute's vertices, each lane's the last that came.
+//! Rows are components of an attribute's vertices, each lane's the last that arrived.
 
 use bundle::*;
 use kit::scenario::property;
@@ -8,10 +8,10 @@ use world::vertex_fetch::row_collect::{In, Params, RowCollect};
 use world::vertex_fetch::types::*;
 
 scenarios! {
-    RowCollect::new(&Params::default()) => full_attributes_run_without_a_gap one_vertex_takes_four_clocks any_batches;
+    RowCollect::new(&Params::default()) => full_attributes_run_without_a_gap one_vertex_takes_four_cycles any_batches;
 }
 
-/// A batch, the vertices' words by attribute, each with its mask and place.
+/// A batch, and the vertices' words by attribute, each with its mask and place.
 type Case = (BatchPlace, Vec<(u8, u8, Vec<[u32; 4]>)>);
 
 fn vectors(cases: &[Case]) -> Vec<AttributeVector> {
@@ -37,7 +37,7 @@ fn vectors(cases: &[Case]) -> Vec<AttributeVector> {
     all
 }
 
-/// Rows with their clocks, and the clocks in which vectors were taken and batches ready.
+/// Rows with their cycles, and the cycles in which vectors were accepted and batches ready.
 fn run(new: Maker<RowCollect>, cases: &[Case], stalls: [u64; 4]) -> (Sink<RowWrite>, Vec<u64>, Vec<u64>) {
     let mut dut = new();
     let places: Vec<_> = cases.iter().map(|case| case.0).collect();
@@ -71,9 +71,9 @@ fn run(new: Maker<RowCollect>, cases: &[Case], stalls: [u64; 4]) -> (Sink<RowWri
     }
     assert_eq!(row.len(), expected.len());
     for (write, (sm, row, column)) in row.taken.iter().zip(&expected) {
-        let RowWrite { sm: got, access: IsbeAccess { ask, data } } = write;
-        assert_eq!((*got, ask.row, ask.write), (*sm, *row, true));
-        assert_eq!(u64::from(ask.words), (1 << column.len()) - 1);
+        let RowWrite { sm: got, access: IsbeAccess { request, data } } = write;
+        assert_eq!((*got, request.row, request.write), (*sm, *row, true));
+        assert_eq!(u64::from(request.words), (1 << column.len()) - 1);
         assert_eq!(data.words[..column.len()], column[..]);
     }
     // A batch is ready once its rows are at the output.
@@ -100,7 +100,7 @@ fn full_attributes_run_without_a_gap(new: Maker<RowCollect>) {
     assert_eq!((rows.at, ready), (expected, vec![260]));
 }
 
-fn one_vertex_takes_four_clocks(new: Maker<RowCollect>) {
+fn one_vertex_takes_four_cycles(new: Maker<RowCollect>) {
     let attributes = (0..8).map(|n| (15, 4 * n, words(1, n.into()))).collect();
     let (rows, ..) = run(new, &[(place(1), attributes)], [!0; 4]);
     assert_eq!(rows.at, (2..34).collect::<Vec<_>>());

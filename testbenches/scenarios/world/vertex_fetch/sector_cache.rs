@@ -1,4 +1,4 @@
-//! Every vector is what a flat memory has there; sectors are asked for as 32 lines, the oldest replaced, would.
+//! Every vector has the contents of a flat memory; sectors are requested as by a cache of 32 lines that evicts the oldest.
 
 use kernel::Within;
 use kit::memory::{Memory, MemoryStalls};
@@ -10,7 +10,7 @@ use world::vertex_fetch::types::*;
 
 scenarios! {
     SectorCache::new(&Params::default()) =>
-        a_hit_and_a_miss a_request_a_clock two_sectors_two_clocks the_oldest_line_goes a_batch_forgets any_vectors;
+        a_hit_and_a_miss a_request_a_cycle two_sectors_two_cycles the_oldest_line_goes a_batch_invalidates any_vectors;
     SectorCache::new(&Params { ahead: Within::new(1) }) => any_vectors;
 }
 
@@ -20,104 +20,109 @@ fn bytes() -> Vec<u8> {
     (0..MEMORY).map(|at| (at * 41 ^ at >> 5) as u8).collect()
 }
 
-fn at(address: u64, count: u8) -> VectorAsk {
+fn at(address: u64, count: u8) -> VectorRequest {
     let info = VectorInfo { source: VectorSource::Memory, ..VectorInfo::default() };
-    VectorAsk { info, bytes: count, address }
+    VectorRequest { info, bytes: count, address }
 }
 
-fn closing(ask: VectorAsk) -> VectorAsk {
-    VectorAsk { info: VectorInfo { closes: true, ..ask.info }, ..ask }
+fn closing(request: VectorRequest) -> VectorRequest {
+    VectorRequest { info: VectorInfo { closes: true, ..request.info }, ..request }
 }
 
 struct Seen {
-    asked: Vec<u64>,
+    requested: Vec<u64>,
     reads: Vec<(u64, u64)>,
     out: Vec<u64>,
 }
 
-fn run(new: Maker<SectorCache>, asks: &[VectorAsk], stalls: [u64; 2], memory_stalls: MemoryStalls) -> Seen {
+fn run(
+    new: Maker<SectorCache>,
+    requests: &[VectorRequest],
+    stalls: [u64; 2],
+    memory_stalls: MemoryStalls,
+) -> Seen {
     let mut dut = new();
-    let (mut ask, mut vector) = (Source::new(asks, stalls[0]), Sink::new(stalls[1]));
+    let (mut request, mut vector) = (Source::new(requests, stalls[0]), Sink::new(stalls[1]));
     let mut memory = Memory::new(bytes(), memory_stalls);
     dut.run(|o| {
-        (!ask.is_empty() || !o.idle || !memory.is_idle()).then(|| In {
-            ask: ask.drive(o.ask),
+        (!request.is_empty() || !o.idle || !memory.is_idle()).then(|| In {
+            request: request.drive(o.request),
             read: memory.read(&o.read),
             read_data: memory.data(o.read_data),
             vector: vector.drive(&o.vector),
         })
     });
     let memory_bytes = bytes();
-    assert_eq!(vector.taken.len(), asks.len());
-    for (out, ask) in vector.taken.iter().zip(asks) {
-        assert_eq!(out.info, ask.info);
+    assert_eq!(vector.taken.len(), requests.len());
+    for (out, request) in vector.taken.iter().zip(requests) {
+        assert_eq!(out.info, request.info);
         let got: Vec<u8> = out.words.iter().flat_map(|word| word.to_le_bytes()).collect();
-        let (from, count) = (ask.address as usize, usize::from(ask.bytes));
-        if ask.info.source == VectorSource::Memory {
-            assert_eq!(got[..count], memory_bytes[from..from + count], "{ask:?}");
+        let (from, count) = (request.address as usize, usize::from(request.bytes));
+        if request.info.source == VectorSource::Memory {
+            assert_eq!(got[..count], memory_bytes[from..from + count], "{request:?}");
         }
     }
-    let reads = memory.reads.timed().into_iter().map(|(clock, read)| (clock, read.address)).collect();
-    Seen { asked: ask.taken, reads, out: vector.at }
+    let reads = memory.reads.timed().into_iter().map(|(cycle, read)| (cycle, read.address)).collect();
+    Seen { requested: request.taken, reads, out: vector.at }
 }
 
 fn a_hit_and_a_miss(new: Maker<SectorCache>) {
     let mut dut = new();
-    let (mut ask, mut vector) = (Source::new(&[at(64, 16)], !0), Sink::new(!0));
-    ask.push(60, at(80, 16));
+    let (mut request, mut vector) = (Source::new(&[at(64, 16)], !0), Sink::new(!0));
+    request.push(60, at(80, 16));
     let mut memory = Memory::new(bytes(), MemoryStalls::free(20));
     dut.run(|o| {
-        (!ask.is_empty() || !o.idle).then(|| In {
-            ask: ask.drive(o.ask),
+        (!request.is_empty() || !o.idle).then(|| In {
+            request: request.drive(o.request),
             read: memory.read(&o.read),
             read_data: memory.data(o.read_data),
             vector: vector.drive(&o.vector),
         })
     });
-    // 2 to the request, 20 of memory, 3 from its sector; of a hit 5.
+    // 2 to the request, 20 of memory, 3 from its sector; a hit takes 5.
     assert_eq!((memory.reads.at, vector.at), (vec![2], vec![25, 65]));
 }
 
-fn a_request_a_clock(new: Maker<SectorCache>) {
+fn a_request_a_cycle(new: Maker<SectorCache>) {
     // Memory's latency is hidden.
-    let asks: Vec<_> = (0..400).map(|k| at(32 * k, 16)).collect();
-    let seen = run(new, &asks, [!0; 2], MemoryStalls::free(100));
+    let requests: Vec<_> = (0..400).map(|k| at(32 * k, 16)).collect();
+    let seen = run(new, &requests, [!0; 2], MemoryStalls::free(100));
     assert_eq!(seen.reads, (0..400).map(|k| (2 + k, k)).collect::<Vec<_>>());
     assert_eq!(seen.out, (0..400).map(|k| 105 + k).collect::<Vec<_>>());
 }
 
-fn two_sectors_two_clocks(new: Maker<SectorCache>) {
-    let asks: Vec<_> = (0..100).map(|k| at(64 * k + 24, 16)).collect();
-    let seen = run(new, &asks, [!0; 2], MemoryStalls::free(30));
+fn two_sectors_two_cycles(new: Maker<SectorCache>) {
+    let requests: Vec<_> = (0..100).map(|k| at(64 * k + 24, 16)).collect();
+    let seen = run(new, &requests, [!0; 2], MemoryStalls::free(30));
     assert_eq!(seen.reads, (0..200).map(|k| (2 + k, k)).collect::<Vec<_>>());
-    // One that ends with its sector is in one.
+    // A vector that ends with its sector is in one.
     let whole = run(new, &[at(16, 16), at(24, 8), at(31, 1)], [!0; 2], MemoryStalls::free(30));
     assert_eq!(whole.reads.len(), 1);
     assert_eq!(whole.out, [35, 36, 37]);
 }
 
 fn the_oldest_line_goes(new: Maker<SectorCache>) {
-    // 32 sectors fit; a hit makes none younger.
-    let mut asks: Vec<_> = (0..32).map(|k| at(32 * k, 4)).collect();
-    asks.extend([at(0, 4), at(32 * 32, 4), at(0, 4), at(32, 4)]);
-    let seen = run(new, &asks, [!0; 2], MemoryStalls::free(10));
+    // 32 sectors fit; a hit does not make its line younger.
+    let mut requests: Vec<_> = (0..32).map(|k| at(32 * k, 4)).collect();
+    requests.extend([at(0, 4), at(32 * 32, 4), at(0, 4), at(32, 4)]);
+    let seen = run(new, &requests, [!0; 2], MemoryStalls::free(10));
     let sectors: Vec<u64> = seen.reads.iter().map(|read| read.1).collect();
     assert_eq!(sectors[32..], [32, 0, 1]);
 }
 
-fn a_batch_forgets(new: Maker<SectorCache>) {
-    let asks =
+fn a_batch_invalidates(new: Maker<SectorCache>) {
+    let requests =
         [at(40, 4), at(44, 4), closing(at(60, 16)), at(44, 4), at(64, 4), closing(at(64, 4)), at(64, 4)];
-    let seen = run(new, &asks, [!0; 2], MemoryStalls::free(10));
+    let seen = run(new, &requests, [!0; 2], MemoryStalls::free(10));
     let sectors: Vec<u64> = seen.reads.iter().map(|read| read.1).collect();
     assert_eq!(sectors, [1, 2, 1, 2, 2]);
-    assert_eq!(seen.asked.len(), asks.len());
+    assert_eq!(seen.requested.len(), requests.len());
 }
 
 fn any_vectors(new: Maker<SectorCache>) {
     property(
         (any::<u64>(), any::<[u64; 5]>(), 1..150_u64),
-        |(seed, [ask, vector, read, data, _], latency)| {
+        |(seed, [request, vector, read, data, _], latency)| {
             let mut rng = Rng::new(seed);
             let span = 64 << rng.below(7);
             let mut one = || {
@@ -129,14 +134,15 @@ fn any_vectors(new: Maker<SectorCache>) {
                 next.info.place = rng.roll() as u8;
                 if rng.one_in(30) { closing(next) } else { next }
             };
-            let asks: Vec<_> = (0..200).map(|_| one()).collect();
-            let seen = run(new, &asks, [ask, vector], MemoryStalls { read, data, write: !0, latency });
+            let requests: Vec<_> = (0..200).map(|_| one()).collect();
+            let seen =
+                run(new, &requests, [request, vector], MemoryStalls { read, data, write: !0, latency });
             // The same with a list of sectors.
             let (mut lines, mut expected) = (std::collections::VecDeque::new(), vec![]);
-            for ask in &asks {
-                let last = (ask.address + u64::from(ask.bytes) - 1) / 32;
-                for sector in ask.address / 32..=last {
-                    if ask.info.source == VectorSource::Memory && !lines.contains(&sector) {
+            for request in &requests {
+                let last = (request.address + u64::from(request.bytes) - 1) / 32;
+                for sector in request.address / 32..=last {
+                    if request.info.source == VectorSource::Memory && !lines.contains(&sector) {
                         expected.push(sector);
                         lines.push_back(sector);
                         if lines.len() > 32 {
@@ -144,7 +150,7 @@ fn any_vectors(new: Maker<SectorCache>) {
                         }
                     }
                 }
-                if ask.info.closes {
+                if request.info.closes {
                     lines.clear();
                 }
             }

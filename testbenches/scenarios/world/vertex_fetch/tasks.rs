@@ -1,4 +1,4 @@
-//! Tasks of the beta phase have their entries in shared memory, in order with batches; each has the rows that patches need behind it.
+//! Tasks of the beta phase have their entries in shared memory, in order with batches; each has the rows that its patches need after it.
 
 use bundle::*;
 use kernel::Within;
@@ -44,7 +44,7 @@ impl Setting {
             });
         }
         set(0x3904, self.words << 24);
-        // One vertex of one component: a row of control words, one of the component, behind the directory's seven.
+        // One vertex of one component: a row of control words, one of the component, after the directory's seven.
         set(0x3a30, 1 << 16);
         set(0x3a10, 1);
         let stages = 0x2a | u32::from(self.controls) << 2 | u32::from(self.geometry) << 4;
@@ -61,7 +61,7 @@ impl Setting {
     fn lines(&self, vertices: u8) -> u16 {
         self.outputs(vertices) + self.patch_rows()
     }
-    /// Areas: two rows of places, and a row for each component of evaluation; four of them fit here.
+    /// Areas: two rows of positions, and a row for each component of evaluation; four of them fit here.
     fn rows(&self, vertices: u8) -> u16 {
         let geometry = if self.geometry { DIRECTORY_ROWS as u16 + 2 } else { 0 };
         self.lines(vertices) + 4 * (2 + self.evaluation as u16) + geometry
@@ -70,7 +70,7 @@ impl Setting {
 
 #[derive(Clone, Copy, Debug)]
 enum Item {
-    /// Of no inputs but its indices.
+    /// A batch whose only inputs are its indices.
     Batch {
         sm: u8,
         vertices: u8,
@@ -85,7 +85,7 @@ enum Item {
 #[derive(Default)]
 struct Seen {
     world: Vec<u64>,
-    asks: Vec<u64>,
+    requests: Vec<u64>,
     ready: Vec<u64>,
 }
 
@@ -122,10 +122,10 @@ fn run(
             }
         }
     }
-    // Another's task.
+    // A task of another SM.
     packets.push(WorldPacket::BatchTask(BatchTask { sm: FIRST_SM - 1, ..BatchTask::default() }));
     let mut world = Source::new(&packets, stalls[0]);
-    let mut asks: Vec<Sink<IsbeAsk>> = (0..sms).map(|_| Sink::new(!0)).collect();
+    let mut requests: Vec<Sink<IsbeRequest>> = (0..sms).map(|_| Sink::new(!0)).collect();
     let mut grants: Vec<Source<IsbeRows>> = (0..sms).map(|_| Source::new(&[], !0)).collect();
     let mut rows: Vec<Sink<IsbeAccess>> =
         (0..sms).map(|k| Sink::new(stalls[1].rotate_left(k as u32))).collect();
@@ -133,7 +133,7 @@ fn run(
     let mut memory = MemoryAgent::new(sector, network_stalls);
     let mut image: HashMap<(usize, u16), [u32; 32]> = HashMap::new();
     let mut wanted: VecDeque<(usize, Item)> = items.iter().copied().enumerate().collect();
-    let (mut asked, mut row, mut given) = (0, 0_u16, VecDeque::new());
+    let (mut requested, mut row, mut given) = (0, 0_u16, VecDeque::new());
     let (mut seen, mut copied) = (Seen::default(), 0);
     let nothing = In::new(&p);
     dut.run(|o| {
@@ -147,22 +147,27 @@ fn run(
         i.copy_down = memory.down();
         copied += usize::from(o.copied.valid);
         for k in 0..sms {
-            i.isbe_ask[k] = asks[k].drive(&o.isbe_ask[k]);
-            if let Some((at, ask)) = asks[k].now() {
-                if let Item::Task { sm, vertices, .. } = items[asked] {
-                    assert_eq!((k, ask.rows), (usize::from(sm), s.rows(vertices)), "{:?}", items[asked]);
+            i.isbe_request[k] = requests[k].drive(&o.isbe_request[k]);
+            if let Some((at, request)) = requests[k].now() {
+                if let Item::Task { sm, vertices, .. } = items[requested] {
+                    assert_eq!(
+                        (k, request.rows),
+                        (usize::from(sm), s.rows(vertices)),
+                        "{:?}",
+                        items[requested]
+                    );
                 }
-                seen.asks.push(at);
-                asked += 1;
+                seen.requests.push(at);
+                requested += 1;
                 row = (row + 77) % 1024;
-                grants[k].push(at + 2, IsbeRows { row, rows: ask.rows });
+                grants[k].push(at + 2, IsbeRows { row, rows: request.rows });
                 given.push_back(row);
             }
             i.isbe_grant[k] = grants[k].drive(o.isbe_grant[k]);
             i.row[k] = rows[k].drive(&o.row[k]);
-            if let Some((_, IsbeAccess { ask, data })) = rows[k].now() {
-                let row = image.entry((k, ask.row)).or_default();
-                for lane in (0..32).filter(|lane| ask.words >> lane & 1 == 1) {
+            if let Some((_, IsbeAccess { request, data })) = rows[k].now() {
+                let row = image.entry((k, request.row)).or_default();
+                for lane in (0..32).filter(|lane| request.words >> lane & 1 == 1) {
                     row[lane] = data.words[lane];
                 }
             }
@@ -198,15 +203,15 @@ const CONTROL: Setting =
 fn rows_of_a_task(new: Maker<VertexFetch>) {
     let task = |entry| Item::Task { sm: 0, vertices: 32, entry };
     let seen = run(new, &CONTROL, &[task(100), task(300)], [!0; 3], NetworkStalls::calm(40));
-    // A packet in, then its rows are asked for.
-    assert_eq!(seen.asks[0] - seen.world[0], 3);
-    // The next one's are asked for while the first is copied.
-    assert!(seen.asks[1] < seen.ready[0]);
+    // A packet at the input, then its rows are requested.
+    assert_eq!(seen.requests[0] - seen.world[0], 3);
+    // The next one's are requested while the first is copied.
+    assert!(seen.requests[1] < seen.ready[0]);
     let bare = Setting { controls: false, geometry: true, ..CONTROL };
     run(new, &bare, &[Item::Task { sm: 0, vertices: 9, entry: 5 }], [!0; 3], NetworkStalls::calm(40));
 }
 
-/// Batches behind tasks and tasks behind batches, of any SM: each is ready in its turn.
+/// Batches after tasks and tasks after batches, of any SM: each is ready in order.
 fn any_order(new: Maker<VertexFetch>) {
     let values = (any::<u64>(), any::<[u64; 3]>(), any::<[u64; 2]>(), 1..60_u64);
     property(values, |(seed, stalls, [up, down], latency)| {

@@ -1,4 +1,4 @@
-//! Addresses as the formula has them, without end of numbers.
+//! Addresses equal the formula's, computed without overflow.
 
 use kit::scenario::property;
 use kit::{Maker, Rng, Sink, Source, scenarios};
@@ -7,17 +7,18 @@ use world::vertex_fetch::types::*;
 use world::vertex_fetch::vertex_address::{In, VertexAddress};
 
 scenarios! {
-    VertexAddress::default() => one_a_clock any_vectors;
+    VertexAddress::default() => one_a_cycle any_vectors;
 }
 
 fn run(new: Maker<VertexAddress>, steps: &[AttributeRead], stalls: [u64; 2]) -> Vec<u64> {
     let mut dut = new();
-    let (mut step, mut ask) = (Source::new(steps, stalls[0]), Sink::new(stalls[1]));
+    let (mut step, mut request) = (Source::new(steps, stalls[0]), Sink::new(stalls[1]));
     dut.run(|o| {
-        (!step.is_empty() || !o.idle).then(|| In { step: step.drive(o.step), ask: ask.drive(&o.ask) })
+        (!step.is_empty() || !o.idle)
+            .then(|| In { step: step.drive(o.step), request: request.drive(&o.request) })
     });
-    assert_eq!(ask.len(), steps.len());
-    for (out, read) in ask.taken.iter().zip(steps) {
+    assert_eq!(request.len(), steps.len());
+    for (out, read) in request.taken.iter().zip(steps) {
         let [base, index, stride, offset] =
             [read.base, read.index.into(), read.stride.into(), read.offset.into()].map(u128::from);
         let place = base + index * stride + offset;
@@ -31,10 +32,10 @@ fn run(new: Maker<VertexAddress>, steps: &[AttributeRead], stalls: [u64; 2]) -> 
             assert_eq!(u128::from(out.address), place, "{read:?}");
         }
     }
-    ask.at
+    request.at
 }
 
-fn one_a_clock(new: Maker<VertexAddress>) {
+fn one_a_cycle(new: Maker<VertexAddress>) {
     let read = |k: u32| AttributeRead {
         index: k,
         stride: 12,

@@ -3,7 +3,7 @@
 use super::setting::{LAYER, MASK, NUMBER, Setting, VIEWPORT};
 use bundle::*;
 
-/// What primitives of the class's topologies are.
+/// The kind of primitives of the class's topologies.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Kind {
     Point,
@@ -11,7 +11,7 @@ pub enum Kind {
     Triangle,
 }
 
-/// Of a topology, by the class's number: the kind, and which of a primitive's corners are its own, not its neighbours'.
+/// By the class's number of a topology: the kind, and the corners of a primitive that are its own, not its neighbours'.
 pub fn kind(topology: u8) -> (Kind, &'static [usize]) {
     match topology {
         0 => (Kind::Point, &[0]),
@@ -30,16 +30,16 @@ pub struct Batch {
     pub primitive_id: u32,
     pub vertices: Vec<Vec<u32>>,
     pub prims: Vec<BatchPrim>,
-    /// Primitives of each part of it, where a later stage left it so.
+    /// Number of primitives in each of its parts, if a later stage made it.
     pub parts: Vec<usize>,
-    /// What a pass-through geometry shader put out of each primitive, in the order of addresses.
+    /// Outputs of a pass-through geometry shader for each primitive, in the order of addresses.
     pub each: Vec<Vec<u32>>,
-    /// The patch of each primitive, where an evaluation shader left it.
+    /// The patch of each primitive, if an evaluation shader made it.
     pub numbers: Vec<u32>,
 }
 
 impl Batch {
-    /// Its packets, by its number and the number of the first SM; with indices, which are others'.
+    /// Its packets, by its number and the number of the first SM; optionally with indices, which other units use.
     pub fn packets(&self, batch: u16, first_sm: u8, indexed: bool) -> Vec<WorldPacket> {
         let mut packets = vec![WorldPacket::Head(BatchHead {
             batch,
@@ -62,17 +62,17 @@ impl Batch {
         packets
     }
 
-    /// The word that a vertex has at an address.
+    /// A vertex's word at an address.
     pub fn output(&self, s: &Setting, vertex: usize, address: u32) -> Option<u32> {
         s.place_of(address).map(|place| self.vertices[vertex][place])
     }
 
-    /// As an entry has it.
+    /// The same, as in an entry.
     pub fn kept(&self, s: &Setting, vertex: usize, address: u32) -> Option<u32> {
         self.output(s, vertex, address).map(|word| s.colours.kept(address, word))
     }
 
-    /// The viewports that a primitive goes to, where the shader says so: none without its provoking vertex.
+    /// The viewports of a primitive, if the shader outputs a mask: none if its provoking vertex does not exist.
     pub fn mask(&self, s: &Setting, number: usize) -> Option<u16> {
         if let Some(mask) = self.own(s, number, MASK) {
             return Some(mask as u16);
@@ -85,8 +85,8 @@ impl Batch {
         Some(if vertex < self.vertices.len() { self.output(s, vertex, MASK)? as u16 } else { 0 })
     }
 
-    /// Primitives in the order in which they are drawn, with the viewport that they are drawn for if the shader's is not it: of each part
-    /// those of the lowest viewport first.
+    /// Primitives in drawing order, each with its viewport unless it is the shader's: within each part those of the lowest viewport
+    /// first.
     pub fn played(&self, s: &Setting) -> Vec<(Option<u8>, usize)> {
         let (mut all, mut first) = (vec![], 0);
         let whole = [self.prims.len()];
@@ -94,7 +94,7 @@ impl Batch {
             let part = first..first + count;
             first += count;
             if part.clone().all(|n| self.mask(s, n).is_none()) {
-                // As they come, each in its own viewport, if it has one.
+                // In their given order, each in its own viewport, if it has one.
                 all.extend(part.map(|n| (self.viewport(s, n), n)));
                 continue;
             }
@@ -106,12 +106,12 @@ impl Batch {
         all
     }
 
-    /// What a primitive has of its own.
+    /// A per-primitive component.
     pub fn own(&self, s: &Setting, number: usize, address: u32) -> Option<u32> {
         Some(self.each.get(number)?[s.each_place(address)?])
     }
 
-    /// A primitive's own viewport: a number that none has is the first's.
+    /// A primitive's own viewport: an invalid number selects the first.
     fn viewport(&self, s: &Setting, number: usize) -> Option<u8> {
         self.own(s, number, VIEWPORT).map(|word| if word < 16 { word as u8 } else { 0 })
     }
@@ -121,10 +121,10 @@ impl Batch {
         self.own(s, number, LAYER)
     }
 
-    /// What an entry has of a primitive: its own, or its provoking vertex'.
+    /// An entry's component of a primitive: its own, or its provoking vertex'.
     pub fn flat(&self, s: &Setting, number: usize, provoking: usize, address: u32) -> Option<u32> {
         if address == NUMBER && s.counts() {
-            // Batches as vertex shaders leave them have numbers, and patches.
+            // Batches of vertex shaders count primitives; those in parts have the numbers of their patches, or 0.
             return Some(if self.parts.is_empty() {
                 // Triangles of a quad or polygon have one number.
                 let split = (7..=9).contains(&self.topology);
@@ -142,7 +142,7 @@ impl Batch {
         f32::from_bits(self.kept(s, vertex, address).unwrap_or(0)).into()
     }
 
-    /// Words of rows from the first of a shader's outputs on: place after place, a vertex after the other.
+    /// Words of rows from the first of a shader's outputs on: component after component, with adjacent vertices.
     pub fn rows(&self, s: &Setting) -> Vec<u32> {
         let each = self.vertices.len().next_power_of_two().max(4);
         let mut words = vec![0xdead_beef; each * s.outputs.len()];

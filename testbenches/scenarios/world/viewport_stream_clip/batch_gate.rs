@@ -1,4 +1,4 @@
-//! Batches, or their parts, their primitives and ends come in the packets' order, state between them; whatever stalls.
+//! Batches, or their parts, their primitives and ends are sent in the packets' order, with state between them, under any stalls.
 
 use super::batch::{Kind, kind};
 use bundle::*;
@@ -14,13 +14,13 @@ use world::viewport_stream_clip::types::*;
 
 scenarios! {
     BatchGate::new(&Params::default()) =>
-        a_step_a_clock clocks_of_parts all_topologies parts_have_their_own phases bad_packets bad_parts a_shader_ends_early any_packets;
+        a_step_a_cycle cycles_of_parts all_topologies parts_have_their_own phases bad_packets bad_parts a_shader_ends_early any_packets;
     BatchGate::new(&Params { sms: Within::new(1), packets: Within::new(32), stage: Within::new(1) }) => phases bad_packets bad_parts any_packets;
 }
 
 const FIRST: u8 = 250;
 
-/// What comes out, steps with their batches, and state.
+/// Outputs: steps with their batches, and state.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Event {
     Step(VscStep),
@@ -68,7 +68,7 @@ fn is_here(address: u16) -> bool {
 
 const END: Event = Event::Step(VscStep::Close(BatchClose { batch: 0 }));
 
-/// Which of the patches of a part a vertex is of, counted from the part's first.
+/// The patch of a vertex, counted from the part's first.
 fn patch_of(starts: u32, vertex: u8) -> usize {
     (1..=u32::from(vertex)).filter(|lane| starts >> lane & 1 == 1).count()
 }
@@ -81,7 +81,7 @@ fn step_of(prim: &BatchPrim, own: &[usize], number: usize, begins: bool) -> Even
     Event::Step(VscStep::Prim(VscPrim { corners, edges, number, ..VscPrim::default() }))
 }
 
-/// Headers as state says: what vertices have, what primitives have of their own, what the pixel shader reads.
+/// Headers in state: components of vertices, per-primitive components, inputs of the pixel shader.
 #[derive(Default)]
 struct Headers {
     vertices: Header,
@@ -104,13 +104,13 @@ impl Headers {
         }
     }
 
-    /// Whether entries have numbers of primitives that no stage puts out.
+    /// Whether entries have numbers of primitives that no stage outputs.
     fn counts(&self) -> bool {
         let own = (self.vertices[NUMBER_WORD] | self.each[NUMBER_WORD]) & NUMBER_BIT != 0;
         !own && self.pixel[5] >> 24 & 1 == 1
     }
 
-    /// Whether they have something of what primitives have of their own.
+    /// Whether entries have per-primitive components.
     fn has_values(&self) -> bool {
         // From bit 16 of word 12 on.
         let each: Header = std::array::from_fn(|d| match d {
@@ -122,7 +122,7 @@ impl Headers {
     }
 }
 
-/// What must come of the parts of a batch, up to its last.
+/// The expected outputs for the parts of a batch, up to its last.
 fn wanted_of_parts(
     head: &BatchHead,
     sm: u8,
@@ -177,14 +177,14 @@ fn wanted_of_parts(
                 all.push(END);
                 is_last = last;
             }
-            // Of no part.
+            // Without a part.
             StagePacket::Prims(_) | StagePacket::Batch(_) | StagePacket::Alpha(_) => (),
         }
     }
     all
 }
 
-/// What must come of packets, with what stages of each SM leave.
+/// The expected outputs for packets, with the outputs of each SM's stages.
 fn wanted(packets: &[WorldPacket], left: &mut [VecDeque<StagePacket>]) -> (Vec<Event>, Vec<AlphaWork>) {
     let (mut all, mut alphas) = (vec![], vec![]);
     // The open batch: its number, topology, primitives to come.
@@ -240,7 +240,7 @@ fn wanted(packets: &[WorldPacket], left: &mut [VecDeque<StagePacket>]) -> (Vec<E
                     continue;
                 };
                 left[sm].pop_front();
-                // Components are a power of two of vertices apart, that at least 4 fit into.
+                // The stride of components is a power of two of vertices, at least 4.
                 let stride_log2 = done.vertices.clamp(4, 32).next_power_of_two().trailing_zeros() as u8;
                 let batch = VscBatch {
                     batch: head.batch,
@@ -299,9 +299,9 @@ struct Seen {
     steps: Vec<u64>,
 }
 
-/// What a batch's stages leave: vertices of a vertex shader.
+/// Outputs of a batch's stages: vertices of a vertex shader.
 fn vertices_of(rng: &mut Rng, head: &BatchHead) -> Vec<StagePacket> {
-    // Its number is not looked at.
+    // Its number is ignored.
     vec![StagePacket::Batch(ShaderDone {
         batch: rng.roll() as u16,
         sm: head.sm,
@@ -315,7 +315,7 @@ fn run(new: Maker<BatchGate>, packets: &[WorldPacket], stalls: [u64; 4], late: u
     run_with(new, packets, vertices_of, stalls, late, seed)
 }
 
-/// The same, with what each batch's stages leave.
+/// The same, with the outputs of each batch's stages.
 fn run_with(
     new: Maker<BatchGate>,
     packets: &[WorldPacket],
@@ -346,7 +346,7 @@ fn run_with(
         if let Some(head) = &head {
             let sm = usize::from(head.sm.wrapping_sub(FIRST));
             let sm = if sm < sms { sm } else { 0 };
-            // Of a task parts alone are looked at.
+            // For a task only parts are used.
             let task = head.stage == WorldStage::Evaluation;
             let left_by = if task { task_parts(&mut rng, head) } else { leave(&mut rng, head) };
             for packet in left_by {
@@ -359,9 +359,9 @@ fn run_with(
     let (wanted, alphas) = wanted(packets, &mut left);
     let (mut batch, mut step) = (Sink::new(stalls[2]), Sink::new(stalls[3]));
     let mut alpha = Sink::new(stalls[2].rotate_left(3));
-    // Until when something is copied; whether all before was done a clock ago, and nothing was copied.
+    // The end of the present copy; whether all work before was done a cycle ago, and no copy was running.
     let (mut copies_to, mut was_done, mut was_free, mut offered) = (0, false, true, [false; 2]);
-    let (mut events, mut drained_from, mut clock) = (vec![], 0, 0);
+    let (mut events, mut drained_from, mut cycle) = (vec![], 0, 0);
     let nothing = In::new(&p);
     dut.run(|o| {
         if world.is_empty() && stages.iter().all(Source::is_empty) && o.idle {
@@ -373,14 +373,14 @@ fn run_with(
         for (k, stage) in stages.iter_mut().enumerate() {
             i.stage[k] = stage.drive(o.stage[k]);
         }
-        // What was taken is through culling and clipping some clocks later.
-        i.drained = clock >= drained_from;
+        // Accepted steps have passed culling and clipping some cycles later.
+        i.drained = cycle >= drained_from;
         if let Some(state) = o.state.get() {
-            assert!(clock > drained_from, "state while something is on its way");
+            assert!(cycle > drained_from, "state while something is on its way");
             events.push(Event::State(*state));
         }
         i.settled = rng.one_in(3);
-        i.copies = clock < copies_to;
+        i.copies = cycle < copies_to;
         assert!(!o.alpha.valid || offered[0] || was_done, "it waits for what is before it");
         assert!(!o.batch.valid || offered[1] || was_free, "it waits for copies");
         offered = [o.alpha.valid, o.batch.valid];
@@ -388,21 +388,21 @@ fn run_with(
         i.alpha = alpha.drive(&o.alpha);
         if alpha.now().is_some() {
             offered[0] = false;
-            copies_to = clock + 1 + rng.below(30);
+            copies_to = cycle + 1 + rng.below(30);
         }
         i.batch = batch.drive(&o.batch);
         offered[1] &= batch.now().is_none();
         i.step = step.drive(&o.step);
         if step.now().is_some() || batch.now().is_some() {
-            drained_from = clock + 1 + rng.below(9);
+            drained_from = cycle + 1 + rng.below(9);
         }
         if let Some((_, step)) = step.now() {
-            // The number in it says nothing.
+            // Its batch number has no meaning.
             let step =
                 if let VscStep::Close(_) = step { VscStep::Close(BatchClose::default()) } else { step };
             events.push(Event::Step(step));
         }
-        clock += 1;
+        cycle += 1;
         Some(i)
     });
     assert_eq!(events.len(), wanted.len(), "{events:?}\n{wanted:?}");
@@ -453,7 +453,7 @@ fn full(rng: &mut Rng, batch: u16, topology: u8, count: u8) -> Vec<WorldPacket> 
     all
 }
 
-fn a_step_a_clock(new: Maker<BatchGate>) {
+fn a_step_a_cycle(new: Maker<BatchGate>) {
     let mut rng = Rng::new(1);
     let packets: Vec<_> = (0..3).flat_map(|n| full(&mut rng, n, 5, 30)).collect();
     let seen = run(new, &packets, [!0; 4], 0, 1);
@@ -490,7 +490,7 @@ fn part(rng: &mut Rng, count: u8, topology: Topology, stream: u8, last: bool) ->
     all
 }
 
-/// What a task's stages leave: parts, behind what is not looked at.
+/// Outputs of a task's stages: parts, after packets that are ignored.
 fn task_parts(rng: &mut Rng, head: &BatchHead) -> Vec<StagePacket> {
     let mut all = if rng.one_in(2) { vertices_of(rng, head) } else { vec![] };
     for k in 0..3 {
@@ -500,7 +500,7 @@ fn task_parts(rng: &mut Rng, head: &BatchHead) -> Vec<StagePacket> {
     all
 }
 
-/// What a batch of the alpha phase leaves.
+/// Outputs of a batch of the alpha phase.
 fn alpha_part(rng: &mut Rng) -> Vec<StagePacket> {
     vec![StagePacket::Alpha(AlphaPart {
         row: rng.below(1024) as u16,
@@ -513,7 +513,7 @@ fn alpha_part(rng: &mut Rng) -> Vec<StagePacket> {
     })]
 }
 
-/// Batches of the alpha phase go to be copied, with nothing of their primitives; tasks of the beta phase are batches of parts.
+/// Batches of the alpha phase are sent to be copied, without their primitives; tasks of the beta phase are batches of parts.
 fn phases(new: Maker<BatchGate>) {
     for seed in 0..20 {
         let mut rng = Rng::new(seed);
@@ -537,8 +537,8 @@ fn phases(new: Maker<BatchGate>) {
     }
 }
 
-fn clocks_of_parts(new: Maker<BatchGate>) {
-    // A part has its step, its primitives' and its end, one a clock; then go the distributor's primitives.
+fn cycles_of_parts(new: Maker<BatchGate>) {
+    // A part has its step, its primitives' and its end, one a cycle; then the distributor's primitives are dropped.
     let mut rng = Rng::new(5);
     let packets: Vec<_> = (0..2).flat_map(|n| full(&mut rng, n, 5, 8)).collect();
     let leave = |rng: &mut Rng, _: &BatchHead| {
@@ -552,8 +552,8 @@ fn clocks_of_parts(new: Maker<BatchGate>) {
 }
 
 fn parts_have_their_own(new: Maker<BatchGate>) {
-    // Of any topology and stream, without vertices and primitives, 63; behind and before batches of the distributor's, whose
-    // topology and primitives are not looked at.
+    // Of any topology and stream, without vertices and primitives, with 63; after and before batches of the distributor's, whose topology
+    // and primitives are ignored.
     let mut rng = Rng::new(6);
     let packets: Vec<_> = (0..6).flat_map(|n| full(&mut rng, n, [5, 12, 10][n as usize % 3], 7)).collect();
     let all = [Topology::Points, Topology::Lines, Topology::Triangles, Topology::TriangleStrip];
@@ -567,7 +567,7 @@ fn parts_have_their_own(new: Maker<BatchGate>) {
 }
 
 fn bad_parts(new: Maker<BatchGate>) {
-    // Primitives of no part, ahead of a batch and between parts; a batch between parts; parts with fewer than they say.
+    // Primitives without a part, before a batch and between parts; a batch between parts; parts with missing primitives.
     let mut rng = Rng::new(7);
     let packets: Vec<_> = (0..4).flat_map(|n| full(&mut rng, n, 5, 3)).collect();
     let leave = |rng: &mut Rng, head: &BatchHead| {
@@ -606,13 +606,13 @@ fn bad_packets(new: Maker<BatchGate>) {
     let indices = WorldPacket::Indices(BatchIndices::default());
     let task = WorldPacket::BatchTask(BatchTask::default());
     let packets = [
-        // Of no batch.
+        // Without a batch.
         p(),
         close(9),
         indices,
         task,
         state(0x1510),
-        // Ends ahead of its last primitive: by its end, a head, a task, state that is looked at.
+        // Batches cut short before their last primitive: by their end, a head, a task, decoded state.
         head(1, 0, 4, 7),
         p(),
         close(1),
@@ -633,7 +633,7 @@ fn bad_packets(new: Maker<BatchGate>) {
         state(0x193c),
         p(),
         close(4),
-        // One more primitive than the head says; none; an SM that is not there.
+        // One more primitive than the head says; none; an SM that does not exist.
         head(5, 0, 4, 1),
         p(),
         p(),
@@ -655,7 +655,7 @@ fn bad_packets(new: Maker<BatchGate>) {
 }
 
 fn a_shader_ends_early(new: Maker<BatchGate>) {
-    // Before its head is here, and long behind it.
+    // Before its head has arrived, and long after it.
     let mut rng = Rng::new(4);
     let packets: Vec<_> = (0..4).flat_map(|n| full(&mut rng, n, 5, 4)).collect();
     run(new, &packets, [0xffff_0000_0000_0000, !0, !0, !0], 0, 4);
@@ -688,7 +688,7 @@ fn any_packets(new: Maker<BatchGate>) {
                 packets.push(close(n));
             }
         }
-        // A last batch that ends.
+        // A final packet that ends the last batch.
         packets.push(close(99));
         let in_parts = rng.below(3);
         let leave = |rng: &mut Rng, head: &BatchHead| {

@@ -1,5 +1,5 @@
-//! Around the unit: batches and the shaders that end them, shared memory of each SM, circular buffers that use lines anew as soon as
-//! they may, memory. Entries are read from memory in the clock in which a primitive leaves; each batch is judged with its end.
+//! The bench around the unit: batches and the shaders that end them, shared memory of each SM, circular buffers that reuse lines as early
+//! as allowed, memory. Entries are read from memory in the cycle in which a primitive is sent; each batch is checked at its end.
 
 use super::batch::{Batch, Kind, kind};
 use super::entry::{Entry, Rings};
@@ -17,11 +17,11 @@ use world::viewport_stream_clip::{In, ViewportStreamClip};
 pub enum Item {
     Set(Box<Setting>),
     Batch(Batch),
-    /// A batch that a later stage leaves in parts.
+    /// A batch that a later stage outputs in parts.
     Parts(Parts),
-    /// A batch of the alpha phase, of rows of outputs and of attributes of patches.
+    /// A batch of the alpha phase, with rows of outputs and of attributes of patches.
     Alpha(Alpha),
-    /// Packets that are not judged here.
+    /// Packets that are not checked here.
     Packet(WorldPacket),
 }
 
@@ -60,21 +60,21 @@ impl Item {
     }
 }
 
-/// How a run goes: patterns of ports; clocks from a head to its shader's end, and up to so many more; the same of rows; lines of the
+/// Parameters of a run: patterns of ports; minimum and additional cycles from a head to its shader's end; the same of rows; lines of the
 /// circular buffer.
 #[derive(Clone, Copy, Debug)]
 pub struct Stalls {
     pub world: u64,
     pub done: u64,
-    pub row_ask: u64,
-    pub entry_ask: u64,
+    pub row_request: u64,
+    pub entry_request: u64,
     pub grant: u64,
     pub wdx: u64,
     pub free: u64,
     pub shade: [u64; 2],
     pub rows: [u64; 2],
     pub lines: u64,
-    /// Packets that are others' come, too.
+    /// Whether packets for other units are sent, too.
     pub indexed: bool,
     pub memory: NetworkStalls,
     pub seed: u64,
@@ -83,8 +83,8 @@ pub struct Stalls {
 pub const FREE: Stalls = Stalls {
     world: !0,
     done: !0,
-    row_ask: !0,
-    entry_ask: !0,
+    row_request: !0,
+    entry_request: !0,
     grant: !0,
     wdx: !0,
     free: !0,
@@ -96,11 +96,11 @@ pub const FREE: Stalls = Stalls {
     seed: 1,
 };
 
-/// The clocks of what happened.
+/// The cycles of events.
 #[derive(Debug, Default)]
 pub struct Seen {
     pub world: Vec<u64>,
-    pub row_asks: Vec<u64>,
+    pub row_requests: Vec<u64>,
     pub freed: Vec<u64>,
     pub part_reads: Vec<u64>,
     pub prims: Vec<u64>,
@@ -110,7 +110,7 @@ pub struct Seen {
     pub entries: Vec<(u8, u8)>,
     /// Primitives of each batch.
     pub counts: Vec<usize>,
-    /// All primitives, as they came.
+    /// All primitives, as they were sent.
     pub shown: Vec<ShownPrim>,
 }
 
@@ -118,17 +118,17 @@ pub const WINDOW: u64 = 0x1_2345_6000;
 const CLIENT: u8 = 0x5a;
 const FIRST_SM: u8 = 6;
 
-/// A batch on its way through, as it is drawn.
+/// A batch in flight, as it is drawn.
 struct Due {
     number: u16,
     setting: Setting,
     batch: Batch,
 }
 
-/// A batch that has no room in shared memory yet: its words, and what its stages tell, as from row 0 on.
+/// A batch that does not fit in shared memory yet: its words, and the signals of its stages, relative to row 0.
 struct Ahead {
     words: Vec<Vec<(usize, u32)>>,
-    told: Vec<StagePacket>,
+    notified: Vec<StagePacket>,
 }
 
 /// The same from another row on.
@@ -149,9 +149,9 @@ fn from_row(packet: &StagePacket, row: u16) -> StagePacket {
 struct Sm {
     shared: Shared,
     stage: Source<StagePacket>,
-    asks: Sink<IsbeAccess>,
+    requests: Sink<IsbeAccess>,
     free: Sink<IsbeRows>,
-    answers: VecDeque<(u64, u16)>,
+    responses: VecDeque<(u64, u16)>,
     /// Batches whose shader is to end.
     ahead: VecDeque<Ahead>,
 }
@@ -165,9 +165,9 @@ pub fn run(mut dut: Device<ViewportStreamClip>, items: &[Item], stalls: Stalls) 
         .map(|k| Sm {
             shared: Shared::new(rng.roll()),
             stage: Source::new(&[], stalls.done.rotate_left(k as u32)),
-            asks: Sink::new(stalls.row_ask.rotate_left(5 * k as u32)),
+            requests: Sink::new(stalls.row_request.rotate_left(5 * k as u32)),
             free: Sink::new(stalls.free.rotate_left(3 * k as u32)),
-            answers: VecDeque::new(),
+            responses: VecDeque::new(),
             ahead: VecDeque::new(),
         })
         .collect();
@@ -191,8 +191,8 @@ pub fn run(mut dut: Device<ViewportStreamClip>, items: &[Item], stalls: Stalls) 
                     vertices: batch.vertices.len() as u8,
                 };
                 let words = vec![batch.rows(&setting).into_iter().enumerate().collect()];
-                let told = vec![StagePacket::Batch(done)];
-                sm[usize::from(batch.sm)].ahead.push_back(Ahead { words, told });
+                let notified = vec![StagePacket::Batch(done)];
+                sm[usize::from(batch.sm)].ahead.push_back(Ahead { words, notified });
                 due.push_back(Due { number, setting: setting.clone(), batch: batch.clone() });
             }
             Item::Parts(parts) => {
@@ -200,31 +200,31 @@ pub fn run(mut dut: Device<ViewportStreamClip>, items: &[Item], stalls: Stalls) 
                 packets.extend(parts.sent(number, FIRST_SM, stalls.indexed));
                 let batch = parts.drawn();
                 came += if setting.raster { batch.played(&setting).len() as u64 } else { 0 };
-                let (words, told) = (parts.words(&setting), parts.packets(&setting));
-                sm[usize::from(batch.sm)].ahead.push_back(Ahead { words, told });
+                let (words, notified) = (parts.words(&setting), parts.packets(&setting));
+                sm[usize::from(batch.sm)].ahead.push_back(Ahead { words, notified });
                 due.push_back(Due { number, setting: setting.clone(), batch });
             }
             Item::Alpha(alpha) => {
                 number = number.wrapping_add(1);
                 packets.extend(alpha.head.packets(number, FIRST_SM, stalls.indexed));
-                let (words, told) = (vec![alpha.words()], vec![StagePacket::Alpha(alpha.part())]);
-                sm[usize::from(alpha.head.sm)].ahead.push_back(Ahead { words, told });
+                let (words, notified) = (vec![alpha.words()], vec![StagePacket::Alpha(alpha.part())]);
+                sm[usize::from(alpha.head.sm)].ahead.push_back(Ahead { words, notified });
                 copies.push_back((number, alpha.clone()));
             }
             Item::Packet(packet) => packets.push(*packet),
         }
     }
     let mut world = Source::new(&packets, stalls.world);
-    let (mut entry_asks, mut grants) = (Sink::new(stalls.entry_ask), Source::new(&[], stalls.grant));
+    let (mut entry_requests, mut grants) = (Sink::new(stalls.entry_request), Source::new(&[], stalls.grant));
     let mut wdx = Sink::new(stalls.wdx);
     let mut alpha_entries = Sink::new(stalls.wdx.rotate_left(5));
     let rings = Rings::new(WINDOW, stalls.lines);
     let mut memory = MemoryAgent::new(rings.clone(), stalls.memory);
-    let mut asked: VecDeque<EntryAsk> = VecDeque::new();
+    let mut requested: VecDeque<EntryRequest> = VecDeque::new();
     let (mut shown, mut entry): (Vec<ShownPrim>, Option<Entry>) = (vec![], None);
     let (mut seen, mut left, mut entries) = (Seen::default(), 0, 0);
     let nothing = In::new(&p);
-    let mut clock = 0;
+    let mut cycle = 0;
     dut.run(|o| {
         if world.is_empty() && due.is_empty() && copies.is_empty() && o.idle && memory.is_idle() {
             return None;
@@ -233,48 +233,48 @@ pub fn run(mut dut: Device<ViewportStreamClip>, items: &[Item], stalls: Stalls) 
         (i.first_sm, i.client, i.window) = (FIRST_SM, CLIENT, WINDOW);
         i.world = world.drive(o.world);
         for (k, sm) in sm.iter_mut().enumerate() {
-            // A shader may end before or behind its batch's head is here.
+            // A shader may end before or after its batch's head has arrived.
             while let Some(ahead) = sm.ahead.front() {
                 let Some(row) = sm.shared.place(&ahead.words) else { break };
-                let from = clock + stalls.shade[0] + rng.below(stalls.shade[1] + 1);
-                ahead.told.iter().for_each(|packet| sm.stage.push(from, from_row(packet, row)));
+                let from = cycle + stalls.shade[0] + rng.below(stalls.shade[1] + 1);
+                ahead.notified.iter().for_each(|packet| sm.stage.push(from, from_row(packet, row)));
                 sm.ahead.pop_front();
             }
             i.stage[k] = sm.stage.drive(o.stage[k]);
             if o.part_read[k].valid {
                 sm.shared.read();
-                seen.part_reads.push(clock);
+                seen.part_reads.push(cycle);
             }
             i.isbe_free[k] = sm.free.drive(&o.isbe_free[k]);
             if let Some((at, _)) = sm.free.now() {
                 sm.shared.free();
                 seen.freed.push(at);
             }
-            i.row_ask[k] = sm.asks.drive(&o.row_ask[k]);
-            if let Some((at, IsbeAccess { ask, .. })) = sm.asks.now() {
-                assert!(!ask.write, "nothing is written");
-                let from = sm.answers.back().map_or(0, |(due, _)| due + 1);
+            i.row_request[k] = sm.requests.drive(&o.row_request[k]);
+            if let Some((at, IsbeAccess { request, .. })) = sm.requests.now() {
+                assert!(!request.write, "nothing is written");
+                let from = sm.responses.back().map_or(0, |(due, _)| due + 1);
                 let due = from.max(at + stalls.rows[0].max(1) + rng.below(stalls.rows[1] + 1));
-                sm.answers.push_back((due, ask.row));
-                seen.row_asks.push(at);
+                sm.responses.push_back((due, request.row));
+                seen.row_requests.push(at);
             }
-            if let Some((_, row)) = sm.answers.pop_front_if(|(due, _)| *due <= clock) {
+            if let Some((_, row)) = sm.responses.pop_front_if(|(due, _)| *due <= cycle) {
                 i.row[k] = Some(IsbeRow { words: sm.shared.row(row) }).into();
             }
         }
-        i.entry_ask = entry_asks.drive(&o.entry_ask);
-        if let Some((_, ask)) = entry_asks.now() {
-            assert!(ask.alpha || ask.vertices > 0 && ask.scalars > 0, "{ask:?}");
-            asked.push_back(ask);
-            if !ask.alpha {
-                seen.entries.push((ask.vertices, ask.scalars));
+        i.entry_request = entry_requests.drive(&o.entry_request);
+        if let Some((_, request)) = entry_requests.now() {
+            assert!(request.alpha || request.vertices > 0 && request.scalars > 0, "{request:?}");
+            requested.push_back(request);
+            if !request.alpha {
+                seen.entries.push((request.vertices, request.scalars));
             }
         }
-        if let Some(ask) = asked.front()
-            && let Some(entry) = rings.grant(ask.vertices, ask.scalars)
+        if let Some(request) = requested.front()
+            && let Some(entry) = rings.grant(request)
         {
-            grants.push(clock + 1, EntryGrant { entry });
-            asked.pop_front();
+            grants.push(cycle + 1, EntryGrant { entry });
+            requested.pop_front();
         }
         i.entry = grants.drive(o.entry);
         i.up = memory.up(&o.up);
@@ -288,23 +288,23 @@ pub fn run(mut dut: Device<ViewportStreamClip>, items: &[Item], stalls: Stalls) 
                 MemoryOp::Write => assert_eq!((head.evict, head.sectors), (EvictClass::Last, 15), "{head:?}"),
                 op => assert_eq!(op, MemoryOp::Barrier),
             }
-            seen.heads.push(clock);
+            seen.heads.push(cycle);
         }
         i.down = memory.down();
         i.alpha_entry = alpha_entries.drive(&o.alpha_entry);
-        if let Some((_, told)) = alpha_entries.now() {
+        if let Some((_, notified)) = alpha_entries.now() {
             let (number, alpha): (u16, Alpha) = copies.pop_front().expect("a batch of the alpha phase");
             let part = alpha.part();
             let wanted = AlphaEntry {
                 batch: number,
-                entry: told.entry,
+                entry: notified.entry,
                 patches: part.patches,
                 vertices: part.vertices,
                 scalars: part.scalars,
             };
-            assert_eq!(told, wanted);
-            rings.check_lines(told.entry, alpha.rows.iter().chain(&alpha.patch_rows));
-            rings.free(told.entry);
+            assert_eq!(notified, wanted);
+            rings.check_lines(notified.entry, alpha.rows.iter().chain(&alpha.patch_rows));
+            rings.free(notified.entry);
         }
         i.wdx = wdx.drive(&o.wdx);
         match wdx.now() {
@@ -325,7 +325,7 @@ pub fn run(mut dut: Device<ViewportStreamClip>, items: &[Item], stalls: Stalls) 
                 assert_eq!(prim.topology, topology(shape));
                 entries += u16::from(prim.first);
                 let now = entry.as_mut().expect("it is there").show(&rings, &prim, shape);
-                // By its turn: lines are used anew.
+                // Numbered by order, since lines are reused.
                 shown.push(ShownPrim { entry: entries, ..now });
                 seen.prims.push(at);
                 left += 1;
@@ -343,7 +343,7 @@ pub fn run(mut dut: Device<ViewportStreamClip>, items: &[Item], stalls: Stalls) 
                 seen.closes.push(at);
             }
         }
-        clock += 1;
+        cycle += 1;
         Some(i)
     });
     rings.check_empty();

@@ -1,4 +1,4 @@
-//! Entries of a circular buffer: lines that are granted, written, read with each primitive, and used anew.
+//! Entries of a circular buffer: lines that are granted, written, read with each primitive, and reused.
 
 use super::batch::{Batch, Kind};
 use super::judge::ShownPrim;
@@ -13,14 +13,21 @@ use std::rc::Rc;
 
 const NOBODY: u32 = 0xffcc_cccc;
 
+/// Lines of an entry, and whether it is of the alpha phase: those are read and freed separately.
+#[derive(Debug)]
+struct Held {
+    lines: Range<u64>,
+    alpha: bool,
+}
+
 #[derive(Debug, Default)]
 struct Lines {
     words: HashMap<u64, u32>,
-    held: Vec<Range<u64>>,
+    held: Vec<Held>,
     next: u64,
 }
 
-/// The window, and a ring of so many lines in it.
+/// The window, and a ring of this number of lines in it.
 #[derive(Clone, Debug)]
 pub struct Rings {
     window: u64,
@@ -35,7 +42,7 @@ impl Store for Rings {
     fn write(&mut self, write: &MemoryWrite) {
         let mut all = self.all.borrow_mut();
         let line = (write.address / 4).wrapping_sub(self.window);
-        assert!(all.held.iter().any(|held| held.contains(&line)), "line {line} of no entry is written");
+        assert!(all.held.iter().any(|held| held.lines.contains(&line)), "line {line} of no entry is written");
         let mut bytes: BTreeMap<u64, [Option<u8>; 4]> = BTreeMap::new();
         for (address, byte) in written(write) {
             bytes.entry(address / 4).or_default()[address as usize % 4] = Some(byte);
@@ -52,28 +59,29 @@ impl Rings {
         Rings { window, lines, all: Rc::default() }
     }
 
-    /// An entry in one piece, if there is room for it: circular-buffer-entry-size.
-    pub fn grant(&self, vertices: u8, scalars: u8) -> Option<u16> {
+    /// An entry in one piece, if it fits: circular-buffer-entry-size.
+    pub fn grant(&self, request: &EntryRequest) -> Option<u16> {
         let mut all = self.all.borrow_mut();
-        let (v, s) = (u64::from(vertices), u64::from(scalars));
+        let (v, s) = (u64::from(request.vertices), u64::from(request.scalars));
         let lines = ((16 * v).next_multiple_of(128) + (4 * v * s).next_multiple_of(32)).div_ceil(128);
         let ring = self.lines.max(lines);
         let first = if all.next + lines > ring { 0 } else { all.next };
         let mine = first..first + lines;
-        if all.held.iter().any(|held| held.start < mine.end && mine.start < held.end) {
+        if all.held.iter().any(|held| held.lines.start < mine.end && mine.start < held.lines.end) {
             return None;
         }
         all.next = mine.end;
-        all.held.push(mine);
+        all.held.push(Held { lines: mine, alpha: request.alpha });
         Some(first as u16)
     }
 
     pub fn free(&self, entry: u16) {
         let mut all = self.all.borrow_mut();
-        let at =
-            all.held.iter().position(|held| held.start == u64::from(entry)).expect("an entry that is held");
-        assert_eq!(at, 0, "entries come in the order of their asks");
-        for word in all.held.remove(at).flat_map(|line| 32 * line..32 * line + 32) {
+        let mine = |held: &Held| held.lines.start == u64::from(entry);
+        let at = all.held.iter().position(mine).expect("an entry that is held");
+        let before = all.held[..at].iter().any(|held| held.alpha == all.held[at].alpha);
+        assert!(!before, "entries of a phase come in the order of their requests");
+        for word in all.held.remove(at).lines.flat_map(|line| 32 * line..32 * line + 32) {
             all.words.remove(&word);
         }
     }
@@ -82,7 +90,7 @@ impl Rings {
         self.all.borrow().words.get(&(32 * u64::from(entry) + word)).copied().unwrap_or(NOBODY)
     }
 
-    /// Rows lie in the lines of an entry.
+    /// Checks that rows are in the lines of an entry.
     pub fn check_lines<'a>(&self, entry: u16, rows: impl Iterator<Item = &'a [u32; ROW_LANES]>) {
         for (k, row) in rows.enumerate() {
             let found: [u32; ROW_LANES] =
@@ -93,8 +101,8 @@ impl Rings {
 
     fn lines_of(&self, entry: u16) -> u64 {
         let all = self.all.borrow();
-        let held = all.held.iter().find(|held| held.start == u64::from(entry));
-        held.map(|held| held.end - held.start).expect("an entry that is held")
+        let held = all.held.iter().find(|held| held.lines.start == u64::from(entry));
+        held.map(|held| held.lines.end - held.lines.start).expect("an entry that is held")
     }
 
     pub fn check_empty(&self) {
@@ -103,7 +111,7 @@ impl Rings {
     }
 }
 
-/// One that primitives name.
+/// An entry that primitives reference.
 #[derive(Debug)]
 pub struct Entry {
     pub first: u16,
@@ -116,7 +124,7 @@ impl Entry {
     pub fn new(rings: &Rings, a: &PrimAttributes, s: &Setting) -> Self {
         let lines = (u64::from(a.count) * 16).div_ceil(128)
             + (u64::from(a.count) * u64::from(a.scalars) * 4).div_ceil(128);
-        assert_eq!(rings.lines_of(a.entry), lines, "what was asked for, and {a:?}");
+        assert_eq!(rings.lines_of(a.entry), lines, "what was requested for, and {a:?}");
         assert_eq!(usize::from(a.scalars), 1 + s.components().len(), "scalars");
         Entry { first: a.entry, count: a.count, scalars: a.scalars, used: vec![false; usize::from(a.count)] }
     }
@@ -131,7 +139,7 @@ impl Entry {
         Shown { x: record(0) as i32, y: record(1) as i32, z: record(2), size: record(3), scalars: all }
     }
 
-    /// A primitive with what its corners have now.
+    /// A primitive with the present values of its corners.
     pub fn show(&mut self, rings: &Rings, prim: &WdxPrim, kind: Kind) -> ShownPrim {
         let a = prim.attributes;
         assert_eq!((a.count, a.scalars), (self.count, self.scalars));
@@ -165,7 +173,7 @@ impl Entry {
         }
     }
 
-    /// All its vertices are of use.
+    /// Checks that all its vertices are used.
     pub fn check(&self, s: &Setting, batch: &Batch) {
         assert!(
             self.used.iter().all(|used| *used),

@@ -1,4 +1,4 @@
-//! Directed: batches whose every corner is known, clocks, and what is no batch.
+//! Directed: batches with known corners, cycles, and invalid batches.
 
 use super::batch::Batch;
 use super::bench::*;
@@ -11,7 +11,7 @@ use world::viewport_stream_clip::ViewportStreamClip;
 
 type New<'a> = Maker<'a, ViewportStreamClip>;
 
-/// A vertex at a place, with some value for all other outputs.
+/// A vertex at a position, with some value for all other outputs.
 fn vertex(s: &Setting, n: usize, at: [f32; 4]) -> Vec<u32> {
     let word = |address: &u32| match address {
         0x70..0x80 => at[(*address as usize - 0x70) / 4].to_bits(),
@@ -39,7 +39,7 @@ fn batch(s: &Setting, topology: u8, places: &[[f32; 4]], prims: &[[u8; 3]]) -> B
     }
 }
 
-/// Vertices in two rows, with so many triangles between them.
+/// Vertices in two rows, with `triangles` triangles between them.
 fn strip(s: &Setting, triangles: usize) -> Batch {
     let at = |n: usize| [n as f32 / 20.0 - 0.9, if n % 2 == 0 { -0.5 } else { 0.5 }, 0.0, 1.0];
     let places: Vec<_> = (0..32).map(at).collect();
@@ -55,7 +55,7 @@ fn culled() -> Setting {
     Setting { culls: true, cull_face: 0x408, ..Setting::default() }
 }
 
-/// Outputs and inputs of so many components besides the position.
+/// Outputs and inputs of `n` components besides the position.
 fn with_scalars(n: u32) -> Setting {
     let mut s = Setting::default();
     s.outputs.extend((0..n).map(|k| 0x80 + 4 * k));
@@ -63,8 +63,8 @@ fn with_scalars(n: u32) -> Setting {
     s
 }
 
-/// Clocks from one batch to the next, in a steady state.
-fn clocks(new: New, s: &Setting, triangles: usize) -> f64 {
+/// Cycles from one batch to the next, in a steady state.
+fn cycles(new: New, s: &Setting, triangles: usize) -> f64 {
     let mut items = vec![Item::set(s.clone())];
     items.extend((0..20).map(|_| Item::Batch(strip(s, triangles))));
     let seen = run(new(), &items, Stalls { lines: 2000, ..FREE });
@@ -72,23 +72,23 @@ fn clocks(new: New, s: &Setting, triangles: usize) -> f64 {
 }
 
 pub fn vertex_rate(new: New) -> f64 {
-    32.0 / clocks(new, &culled(), 30)
+    32.0 / cycles(new, &culled(), 30)
 }
 
 pub fn untessellated_rate(new: New) -> f64 {
-    30.0 / clocks(new, &culled(), 30)
+    30.0 / cycles(new, &culled(), 30)
 }
 
 pub fn the_rates(new: New) {
-    assert_eq!(clocks(new, &culled(), 30), 36.0);
-    // Of more primitives a clock each, and six for the batch, its end, and the packet that closes it.
-    assert!(clocks(new, &culled(), 42) <= 48.0);
+    assert_eq!(cycles(new, &culled(), 30), 36.0);
+    // Primitives take at most one cycle each, plus six for the batch, its end, and the packet that closes it.
+    assert!(cycles(new, &culled(), 42) <= 48.0);
 }
 
-/// A triangle about the middle of the screen, all of whose corners are inside.
+/// A triangle around the middle of the screen, all of whose corners are inside.
 const SEEN: [[f32; 4]; 3] = [[-0.5, -0.5, 0.0, 1.0], [0.5, -0.5, 0.0, 1.0], [0.0, 0.5, 0.0, 1.0]];
 
-/// How many primitives come of each batch.
+/// Number of primitives sent for each batch.
 fn counts(new: New, s: &Setting, batches: Vec<Batch>) -> Vec<usize> {
     let mut items = vec![Item::set(s.clone())];
     items.extend(batches.into_iter().map(Item::Batch));
@@ -118,7 +118,7 @@ pub fn clipped_once_and_twice(new: New) {
 }
 
 pub fn the_guard_band(new: New) {
-    // Far outside of the viewport, within the band: passed whole; beyond it, cut; wholly outside, dropped.
+    // Far outside of the viewport, within the guard band: passed whole; beyond it, cut; wholly outside, dropped.
     let s = Setting::default();
     let wide = |x: f32| [[-0.5, -0.5, 0.0, 1.0], [x, -0.5, 0.0, 1.0], [0.0, 0.5, 0.0, 1.0]];
     let off = [[1.5, -0.5, 0.0, 1.0], [2.5, -0.5, 0.0, 1.0], [1.5, 0.5, 0.0, 1.0]];
@@ -129,7 +129,7 @@ pub fn the_guard_band(new: New) {
 }
 
 pub fn a_guard_band_of_each_kind(new: New) {
-    // 193C = 181D, as a Vulkan driver sends it: what is clipped is the frustum, and where is said by the guard band.
+    // 193C = 181D, as a Vulkan driver sends it: clipping is to the frustum, at the sides of the guard band.
     let wide = |x: f32| [[-0.5, -0.5, 0.0, 1.0], [x, -0.5, 0.0, 1.0], [0.0, 0.5, 0.0, 1.0]];
     for geometry in [0, 2, 3, 5] {
         let s = Setting {
@@ -145,13 +145,13 @@ pub fn a_guard_band_of_each_kind(new: New) {
             "GEOMETRY_CLIP {geometry}"
         );
     }
-    // A viewport of 2048 by 2048 about (14336, 14336): its band would end beyond what a record can be.
+    // A viewport of 2048 by 2048 about (14336, 14336): its band would end beyond the range of a record.
     let mut s = Setting::default();
     (s.views[0].scale, s.views[0].offset) = ([1024.0, 1024.0, 0.5], [14336.0, 14336.0, 0.5]);
     assert_eq!(counts(new, &s, triangles(&s, &[wide(1.0), wide(1.1), wide(2.1)])), [1, 2, 2]);
 }
 
-/// With 192C off, what leaves the window's range is cut, with its attributes: the triangle about a window that blits draw.
+/// With 192C off, primitives are cut at the window's range, with their attributes: the triangle around a window that blits draw.
 pub fn the_windows_range(new: New) {
     let s = Setting { transform: false, ..with_scalars(5) };
     let about = |far: f32| [[0.0, 0.0, 0.5, 1.0], [far, 0.0, 0.5, 1.0], [0.0, far, 0.5, 1.0]];
@@ -162,7 +162,7 @@ pub fn the_windows_range(new: New) {
     assert_eq!(got, [1, 1, 2, 2, 0]);
 }
 
-/// The clip volume has no scale (OpenGL 4.5, 13.5): a scene is what it was with all coordinates times a power of two.
+/// The clip volume has no scale (OpenGL 4.5, 13.5): multiplying all coordinates by a power of two does not change a scene.
 pub fn no_scale_of_w(new: New) {
     let s = Setting { clip_control: clip_control(3, 2, true, true, [false; 2]), ..with_scalars(3) };
     let places = [
@@ -192,12 +192,12 @@ pub fn no_scale_of_w(new: New) {
     assert_eq!(one.counts[..2], [1, 2]);
 }
 
-/// A triangle from the horizon to beside the eye is as exact here as one that is all near: of an edge that the screen's side cuts, and
-/// of the screen's corner, which is within the triangle.
+/// A triangle from the horizon to beside the eye is as exact here as one that is all near: on an edge that the screen's side cuts, and at
+/// the screen's corner, which is within the triangle.
 pub fn from_the_horizon(new: New) {
     let s = Setting { clip_control: clip_control(3, 2, true, true, [false; 2]), ..with_scalars(3) };
     let corners = [[-9e4, -9e4, 0.0, 1e5], [1.5, 1.25, 0.0, 1.0], [-0.5, 0.5, 0.0, 1.0]];
-    // Of the far corner and the near one where x = w; of all three where x = w and y = w.
+    // Shares of the far corner and the near one where x = w; of all three where x = w and y = w.
     let from_far = 0.5 / 190_000.5;
     let side = [1.25 + from_far * -90_001.25, 1.0 + from_far * 99_999.0];
     let [far, near, beside] = [0.125, 190_000.0, 47_500.0];
@@ -218,8 +218,8 @@ pub fn from_the_horizon(new: New) {
     }
 }
 
-/// Triangles of their own vertices that so many planes cut, clocks of each: the sides of the viewport.
-fn clocks_of_cut(new: New, planes: usize) -> f64 {
+/// Cycles of each triangle, with vertices of its own, that `planes` planes cut: the sides of the viewport.
+fn cycles_of_cut(new: New, planes: usize) -> f64 {
     const TRIANGLES: usize = 10;
     let s = Setting { clip_control: clip_control(3, 2, true, true, [false; 2]), ..with_scalars(3) };
     let one = |n: usize| {
@@ -237,17 +237,17 @@ fn clocks_of_cut(new: New, planes: usize) -> f64 {
 }
 
 pub fn one_plane(new: New) -> f64 {
-    clocks_of_cut(new, 1)
+    cycles_of_cut(new, 1)
 }
 
 pub fn two_planes(new: New) -> f64 {
-    clocks_of_cut(new, 2)
+    cycles_of_cut(new, 2)
 }
 
-/// 24 clocks for a triangle that one plane cuts, 36 more for each further.
-pub fn clocks_of_clipping(new: New) {
+/// 24 cycles for a triangle that one plane cuts, 36 more for each further plane.
+pub fn cycles_of_clipping(new: New) {
     let [one, two] = [one_plane(new), two_planes(new)];
-    eprintln!("clocks of a triangle cut by one plane {one}, by two {two}");
+    eprintln!("cycles of a triangle cut by one plane {one}, by two {two}");
     assert!(one <= 24.0 && two <= 24.0 + 36.0, "one plane {one}, two {two}");
 }
 
@@ -258,7 +258,7 @@ pub fn touching_the_frustum(new: New) {
         [[1.0, 0.0, 0.0, 1.0], [2.0, 0.0, 0.0, 1.0], [2.0, 1.0, 0.0, 1.0]],
         [[1.0, 0.0, 0.0, 1.0], [2.0, 0.0, 0.0, 1.0], [1.0, 1.0, 0.0, 1.0]],
         [[1.0, 0.0, 0.0, 1.0], [0.0, 0.0, 0.0, 1.0], [1.0, 1.0, 0.0, 1.0]],
-        // On the eye: w is 0 in all corners.
+        // At the eye: w is 0 in all corners.
         [[0.0, 0.0, 0.0, 0.0], [0.5, 0.0, 0.0, 0.0], [0.0, 0.5, 0.0, 0.0]],
     ];
     let got = counts(new, &s, triangles(&s, &places));
@@ -266,14 +266,14 @@ pub fn touching_the_frustum(new: New) {
 }
 
 pub fn depth_is_clamped(new: New) {
-    // Behind far, before near: dropped, but where samples are held to the range.
-    let behind = SEEN.map(|[x, y, _, w]| [x, y, 1.5, w]);
+    // Beyond far, before near: dropped, unless samples are clamped to the range.
+    let after = SEEN.map(|[x, y, _, w]| [x, y, 1.5, w]);
     let before = SEEN.map(|[x, y, _, w]| [x, y, -1.5, w]);
     for (control, wanted) in
         [(2, [0, 0]), (2 | 8, [0, 1]), (2 | 16, [1, 0]), (2 | 24, [1, 1]), (2 | 4 << 11, [1, 1])]
     {
         let s = Setting { clip_control: control, ..Setting::default() };
-        assert_eq!(counts(new, &s, triangles(&s, &[behind, before])), wanted, "193C {control:x}");
+        assert_eq!(counts(new, &s, triangles(&s, &[after, before])), wanted, "193C {control:x}");
     }
 }
 
@@ -290,7 +290,7 @@ pub fn clamped_depth(new: New) {
 }
 
 pub fn biased_depth(new: New) {
-    // Through near, through far: whole within the guard band; with bias of any kind cut, but where samples are held to that end.
+    // Through near, through far: whole within the guard band; with any bias cut, unless samples are clamped to that end.
     let near = [[-0.5, -0.5, -2.0, 1.0], [0.5, -0.5, 0.0, 1.0], [0.0, 0.5, 0.0, 1.0]];
     let far = near.map(|[x, y, z, w]| [x, y, -z, w]);
     for (biased, control, wanted) in [
@@ -321,7 +321,7 @@ pub fn no_area(new: New) {
     }];
     // y down, with a positive scale: clockwise is front.
     assert_eq!((a, b), (vec![1, 0], vec![0, 1]));
-    // What depth alone would have cut, were it not clamped, is culled by its face as any other.
+    // A primitive that depth clipping would have cut without clamping is culled by its face as any other.
     let deep = [[-0.5, -0.5, -1000.0, 1.0], [0.5, -0.5, 1000.0, 1.0], [0.0, 0.5, 0.5, 1.0]];
     let s = Setting { clip_control: 2 | 24, ..s };
     assert_eq!(counts(new, &s, triangles(&s, &[deep, [deep[0], deep[2], deep[1]]])), [1, 0]);
@@ -336,7 +336,7 @@ pub fn a_mirrored_viewport(new: New) {
 }
 
 pub fn points_and_lines(new: New) {
-    // Their middle outside of the viewport: they may still be seen, unless 193C says otherwise.
+    // Their middle is outside of the viewport: they may still be visible, unless 193C says otherwise.
     for (control, wanted) in [(2, [1, 1, 0]), (2 | 1 << 10, [1, 0, 0])] {
         let s = Setting { clip_control: control, ..with_scalars(3) };
         let point = |x: f32| batch(&s, 0, &[[x, 0.0, 0.0, 1.0]], &[[0, 0, 0]]);
@@ -364,7 +364,7 @@ pub fn no_numbers(new: New) {
     assert_eq!(counts(new, &s, triangles(&s, &places)), [0; 12]);
 }
 
-/// How many triangles come of one with these distances from two planes of the user's.
+/// Number of triangles sent for one with these distances from two user planes.
 fn counts_with(new: New, [user_clips, user_culls]: [u8; 2], distances: [[f32; 2]; 3]) -> Vec<usize> {
     let mut s = Setting { user_clips, user_culls, ..Setting::default() };
     s.outputs.extend([CLIP_DISTANCE, CLIP_DISTANCE + 4]);
@@ -376,17 +376,17 @@ fn counts_with(new: New, [user_clips, user_culls]: [u8; 2], distances: [[f32; 2]
 }
 
 pub fn distances_from_planes(new: New) {
-    // On a plane, whatever the zero's sign, is inside.
+    // A point on a plane, with either sign of zero, is inside.
     for culls in [0, 1] {
         assert_eq!(counts_with(new, [1, culls], [[-0.0, 1.0]; 3]), [1], "{culls}");
         assert_eq!(counts_with(new, [1, culls], [[-1e-30, 1.0]; 3]), [0], "{culls}");
     }
-    // The vertex between the other two has no share of the endless distance.
+    // The vertex between the other two has no share of the infinite distance.
     assert_eq!(counts_with(new, [3, 0], [[1.0, f32::INFINITY], [1.0, 2.0], [-1.0, -1.0]]), [2]);
 }
 
 pub fn many_made_vertices(new: New) {
-    // 30 triangles, each cut twice: more vertices than an entry may have.
+    // 30 triangles, each cut twice: more vertices than fit in an entry.
     let s = Setting { clip_control: clip_control(3, 0, true, true, [false; 2]), ..with_scalars(4) };
     let places: Vec<[f32; 4]> = (0..32)
         .map(|n| {
@@ -440,7 +440,7 @@ pub fn bad_batches(new: New) {
 }
 
 pub fn parts_of_a_batch(new: New) {
-    // A triangle; nothing; other streams' triangles; as many as there can be, of two rows a component; a corner that is not there.
+    // A triangle; nothing; triangles of other streams; the maximum number, with two rows a component; a corner that does not exist.
     let s = with_scalars(5);
     let of = |word, stride_log2, stream, batch: Batch| Part {
         place: Place { word, stride_log2 },
@@ -473,13 +473,13 @@ pub fn parts_of_a_batch(new: New) {
     ];
     let seen = run(new(), &items, FREE);
     assert_eq!(seen.counts, [1, 32, 0, 2, 32]);
-    // Each part but the last is told of, between the batches that are freed.
+    // Each part but the last is signalled, between the batches that are freed.
     assert_eq!((seen.part_reads.len(), seen.freed.len()), (10, 5));
     assert!(seen.freed[0] < seen.part_reads[0] && seen.part_reads[4] < seen.freed[1]);
     assert!(seen.freed[3] < seen.part_reads[5]);
 }
 
-/// Layers of the shader, and of state; with the number of the viewport and without; those that are none.
+/// Layers of the shader, and of state; with the viewport's number added and without; invalid ones.
 pub fn viewports_and_layers(new: New) {
     for (layer, layer_by_viewport) in [(None, false), (Some(3), false), (None, true), (Some(2040), true)] {
         layers_of(new, Setting { layer, layer_by_viewport, ..Setting::default() });
@@ -504,8 +504,8 @@ fn layers_of(new: New, mut s: Setting) {
     assert_eq!(run(new(), &items, FREE).counts, [1; 20]);
 }
 
-/// A primitive for each bit of its provoking vertex' mask, the lowest viewport's first, each with the viewport's transform; upper halves and the
-/// viewport's own component say nothing; without any bit nothing comes.
+/// A primitive for each bit of its provoking vertex' mask, the lowest viewport first, each with the viewport's transform; upper halves
+/// and the viewport's own component are ignored; without any bit it is dropped.
 pub fn viewport_masks(new: New) {
     for last_provokes in [false, true] {
         let mut s = Setting { last_provokes, layer_by_viewport: true, layer: Some(9), ..Setting::default() };
@@ -531,7 +531,7 @@ pub fn viewport_masks(new: New) {
     }
 }
 
-/// The pixel shader reads numbers of primitives (060), which no stage puts out: they count from the batch's first on. More vertices than an entry has.
+/// The pixel shader reads primitive numbers (060) that no stage outputs: they count from the batch's first. The vertices exceed an entry.
 pub fn numbers_of_primitives(new: New) {
     for last_provokes in [false, true] {
         let mut s = Setting { last_provokes, ..with_scalars(3) };
@@ -546,7 +546,7 @@ pub fn numbers_of_primitives(new: New) {
     }
 }
 
-/// Behind evaluation a primitive has the number of its patch, which all primitives of a patch share, in each of its warps.
+/// After evaluation a primitive has the number of its patch, which all primitives of a patch share, in each of its warps.
 pub fn numbers_of_patches(new: New) {
     for last_provokes in [false, true] {
         let mut s = Setting { last_provokes, ..with_scalars(3) };
@@ -558,7 +558,7 @@ pub fn numbers_of_patches(new: New) {
             each: Place { word: 0, stride_log2: 0 },
             patches,
         };
-        // Nine vertices each: of 70 and 71, and more of 71, then 72; primitives at a change are of their first corner's.
+        // Nine vertices each: of 70 and 71, and more of 71, then 72; primitives at a change have their first corner's number.
         let of = |from: u32, change: usize| (0..9).map(|v| from + u32::from(v >= change)).collect();
         let parts = vec![part(40, of(70, 3)), part(800, of(71, 4))];
         let parts = Parts { head: strip(&s, 7), topology: Topology::Triangles, parts, task: false };
@@ -566,7 +566,7 @@ pub fn numbers_of_patches(new: New) {
     }
 }
 
-/// A pass-through geometry shader: vertices are those of the shader before, layers, masks and viewports each primitive's own; without both the viewport is the provoking vertex'.
+/// A pass-through geometry shader: vertices are the previous shader's, layers, masks and viewports per primitive, or provoking vertex.
 pub fn each_primitive_of_its_own(new: New) {
     let cases: [(&[u32], usize); 9] = [
         (&[LAYER], 3),
@@ -575,7 +575,7 @@ pub fn each_primitive_of_its_own(new: New) {
         (&[], 3),
         (&[LAYER, 0x80, 0x3a0], 5),
         (&[0x60, LAYER, 0x8c, 0x90], 3),
-        // Viewports of their own, as they come; masks are before these.
+        // Viewports per primitive, in the given order; masks have priority.
         (&[VIEWPORT], 3),
         (&[LAYER, VIEWPORT, 0x80], 3),
         (&[VIEWPORT, MASK], 5),
@@ -587,7 +587,7 @@ pub fn each_primitive_of_its_own(new: New) {
             view.offset = [100.0 * k as f32, 50.0, 0.25];
         }
         s.outputs = vec![LAYER, VIEWPORT, 0x70, 0x74, 0x78, 0x7c, 0x84, 0x88];
-        // Generic values of primitives, and of vertices: constant, perspective.
+        // Generic components of primitives, and of vertices: constant, perspective.
         s.reads = [0x60, LAYER, VIEWPORT, 0x80, 0x8c, 0x90]
             .into_iter()
             .filter(|at| fast.contains(at))

@@ -1,4 +1,4 @@
-//! What a batch's primitives must become, and whether those that came are that.
+//! The expected primitives of a batch, and the comparison with those that were sent.
 
 use super::batch::{Batch, Kind, kind};
 use super::rules;
@@ -9,7 +9,7 @@ use references::viewport_stream_clip::polygon::Edge;
 use references::viewport_stream_clip::{Fate, Given, Polygon, Shown, fate, shown_area};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A primitive that came, with what its corners have.
+/// A sent primitive, with the values of its corners.
 #[derive(Clone, Debug)]
 pub struct ShownPrim {
     pub corners: Vec<Shown>,
@@ -22,14 +22,14 @@ pub struct ShownPrim {
     pub edges: u8,
 }
 
-/// What must become of one.
+/// The expected result of a primitive.
 #[derive(Clone, Debug)]
 pub struct Expected {
     pub fate: Fate,
     pub kind: Kind,
     /// Its number in the batch.
     pub number: usize,
-    /// Its own corners, by the batch's vertices; which of these provokes.
+    /// Its own corners, by the batch's vertices; the index of the provoking one.
     pub vertices: Vec<usize>,
     pub provoking: usize,
     pub edges: u8,
@@ -37,7 +37,7 @@ pub struct Expected {
     pub layer: u16,
 }
 
-/// All of a batch, in order.
+/// All expected primitives of a batch, in order.
 pub fn expected(s: &Setting, batch: &Batch) -> Vec<Expected> {
     batch
         .played(s)
@@ -57,9 +57,9 @@ pub fn expected(s: &Setting, batch: &Batch) -> Vec<Expected> {
             let (frustum, planes) = rules::planes(s, viewport, kind);
             let linear = greatest(s, batch, &vertices);
             let given = Given { corners, viewport: view, frustum, planes, linear };
-            let behind =
+            let after =
                 s.transform && rules::passes(s) && given.corners.iter().any(|values| values[3] <= 0.0);
-            let fate = if behind { Fate::Gone } else { rules::facing(s, kind, fate(&given)) };
+            let fate = if after { Fate::Gone } else { rules::facing(s, kind, fate(&given)) };
             let number = *number;
             Some(Expected { fate, kind, number, vertices, provoking, edges: prim.edges, viewport, layer })
         })
@@ -81,7 +81,7 @@ fn values(s: &Setting, batch: &Batch, vertex: usize, viewport: u8) -> Vec<f64> {
     position.into_iter().chain(distances).chain(attributes).collect()
 }
 
-/// Of each attribute that is not flat, the greatest of its values if it is linear on the screen.
+/// For each attribute that is not flat, its greatest value if it is linear on the screen.
 fn greatest(s: &Setting, batch: &Batch, vertices: &[usize]) -> Vec<f64> {
     let of = |c: &Component| match c.mode {
         Mode::ScreenLinear => {
@@ -92,14 +92,14 @@ fn greatest(s: &Setting, batch: &Batch, vertices: &[usize]) -> Vec<f64> {
     s.components().iter().filter(|c| c.mode != Mode::Constant).map(of).collect()
 }
 
-/// Without what is flat.
+/// Without flat components.
 fn linear(components: &[Component], shown: &Shown) -> Shown {
-    let behind = components.iter().zip(&shown.scalars[1..]).filter(|(c, _)| c.mode != Mode::Constant);
-    let scalars = shown.scalars[..1].iter().copied().chain(behind.map(|(_, word)| *word)).collect();
+    let after = components.iter().zip(&shown.scalars[1..]).filter(|(c, _)| c.mode != Mode::Constant);
+    let scalars = shown.scalars[..1].iter().copied().chain(after.map(|(_, word)| *word)).collect();
     Shown { scalars, ..shown.clone() }
 }
 
-/// Whether a primitive that came is a piece of what is expected.
+/// Whether a sent primitive is a piece of the expected one.
 fn piece(
     s: &Setting,
     batch: &Batch,
@@ -161,6 +161,8 @@ fn piece(
             let pairs = which[k].iter().flat_map(|a| which[(k + 1) % 3].iter().map(move |b| (*a, *b)));
             let may: Vec<bool> = pairs
                 .map(|pair| match pair {
+                    // Rounding may have changed corners at one position: the edge has no length, or is within the fan.
+                    (Some(a), Some(b)) if polygon.is_one_place(a, b) => got.edges >> k & 1 == 1,
                     (Some(a), Some(b)) => match polygon.edge(a, b) {
                         Some(Edge::Own(k)) => want.edges >> k & 1 == 1,
                         Some(Edge::Cut(_)) => rules::CUT_IS_EDGE,
@@ -191,7 +193,7 @@ fn is_whole(polygon: &Polygon) -> bool {
     polygon.others.is_empty() && polygon.corners.iter().all(|corner| corner.cuts.is_empty())
 }
 
-/// How many of `got` may be what became of `want`; why no more.
+/// The possible numbers of `got` that `want` became; and why no more.
 fn counts(s: &Setting, batch: &Batch, want: &Expected, got: &[ShownPrim]) -> (Vec<usize>, String) {
     let Fate::Left { polygon, certain } = &want.fate else {
         return (vec![0], "it has to be dropped".into());
@@ -215,8 +217,8 @@ fn counts(s: &Setting, batch: &Batch, want: &Expected, got: &[ShownPrim]) -> (Ve
     (may, format!("area {sum} of {area:?}"))
 }
 
-/// What a message says of a primitive.
-fn told(s: &Setting, batch: &Batch, want: &Expected) -> String {
+/// Description of a primitive for messages.
+fn notified(s: &Setting, batch: &Batch, want: &Expected) -> String {
     let position = |v: &usize| -> Vec<f32> {
         let places = (0..4).filter_map(|k| batch.output(s, *v, POSITION + 4 * k));
         places.map(f32::from_bits).collect()
@@ -236,16 +238,16 @@ fn told(s: &Setting, batch: &Batch, want: &Expected) -> String {
     )
 }
 
-/// Whether what came is what had to, in its order.
+/// Checks that the sent primitives are the expected ones, in order.
 pub fn judge(s: &Setting, batch: &Batch, got: &[ShownPrim]) {
-    // How many may have been taken; more than one number where it is not certain.
+    // The possible numbers of primitives used so far; several where it is not certain.
     let mut at = BTreeSet::from([0]);
     // Vertices of the batch in entries, by their numbers.
     let mut own: BTreeMap<(u16, u8), usize> = BTreeMap::new();
     if std::env::var("DUMP").is_ok() {
         for (n, want) in expected(s, batch).iter().enumerate() {
             let fate = match &want.fate {
-                Fate::Gone => format!("gone {}", told(s, batch, want)),
+                Fate::Gone => format!("gone {}", notified(s, batch, want)),
                 Fate::Left { polygon, certain } => format!(
                     "{certain} {:?}",
                     polygon.places.iter().map(|p| (p.x.value, p.y.value)).collect::<Vec<_>>()
@@ -262,7 +264,7 @@ pub fn judge(s: &Setting, batch: &Batch, got: &[ShownPrim]) {
         }
     }
     let mut refusals: Vec<(usize, String)> = vec![];
-    // Where primitives have something of their own, a provoking vertex is of one primitive, or of the pieces of one.
+    // With per-primitive components, a provoking vertex belongs to one primitive, or to the pieces of one.
     let has_numbers = batch.parts.is_empty() || !batch.numbers.is_empty();
     let numbered = s.counts() && has_numbers && s.reads.iter().any(|read| read.0 == NUMBER);
     let copies = numbered || s.has_values() && !batch.each.is_empty();
@@ -276,12 +278,12 @@ pub fn judge(s: &Setting, batch: &Batch, got: &[ShownPrim]) {
         }
         if let Some((from, why)) = reasons.last() {
             refusals.retain(|refusal| refusal.0 >= *from);
-            refusals.push((*from, format!("{n}: {}\n  {why}", told(s, batch, want))));
+            refusals.push((*from, format!("{n}: {}\n  {why}", notified(s, batch, want))));
         }
         assert!(
             !next.is_empty(),
             "primitive {n}: {}\n  {}",
-            told(s, batch, want),
+            notified(s, batch, want),
             reasons
                 .iter()
                 .map(|(from, why)| format!("from {from}: {why}\n  {:?}", got.get(*from)))

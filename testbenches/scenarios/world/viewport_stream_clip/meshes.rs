@@ -1,5 +1,5 @@
-//! Neighbours that are cut leave no gap and share no sample: of a mesh that lies in one plane each place of the screen has one triangle
-//! (OpenGL 4.5, 14.6.1). No clipping is computed here: the triangles that came are looked at, row by row, in whole numbers.
+//! Cut neighbours leave no gap and share no sample: in a planar mesh each position of the screen has one triangle (OpenGL 4.5, 14.6.1).
+//! No clipping is computed here: the sent triangles are checked row by row, in integers.
 
 use super::batch::Batch;
 use super::bench::*;
@@ -15,12 +15,12 @@ use world::viewport_stream_clip::ViewportStreamClip;
 
 /// Steps of a side of the mesh, and its vertices.
 const STEPS: usize = 4;
-/// Rows of 1/256 pixel that are looked at, of each mesh.
+/// Rows of 1/256 pixel that are checked in each mesh.
 const ROWS: usize = 200;
 /// The screen, in pixels.
 const SIDE: i64 = 512;
 
-/// Places of the mesh's vertices: how much each has of the second and of the third corner.
+/// Positions of the mesh's vertices: the shares of the second and of the third corner.
 fn shares() -> Vec<[f32; 3]> {
     let steps = STEPS as f32;
     let places = (0..=STEPS).flat_map(|row| (0..=row).map(move |k| [row - k, k]));
@@ -50,7 +50,7 @@ fn triangles(rng: &mut Rng) -> Vec<BatchPrim> {
     all.into_iter().map(turned).collect()
 }
 
-/// Which x of a row a triangle has: from the first to the one behind the last; where an edge is met, it is the right one's.
+/// The x range of a triangle in a row, from the first to one past the last; a position on an edge belongs to the triangle at its right.
 fn span(corners: &[Shown], y: i64) -> Option<[i64; 2]> {
     let mut ends = vec![];
     for k in 0..3 {
@@ -68,7 +68,7 @@ fn span(corners: &[Shown], y: i64) -> Option<[i64; 2]> {
     (ends.len() == 2 && ends[0] < ends[1]).then(|| [ends[0], ends[1]])
 }
 
-/// Whether in a row each place that is taken is taken once; where one ends, the next begins, but for gaps at the mesh's own rim.
+/// Whether each position in a row is covered at most once; ranges are adjacent, except for gaps at the mesh's own rim.
 fn check_row(spans: &mut [[i64; 2]], y: i64, inside: &dyn Fn(i64, i64) -> bool) {
     spans.sort_unstable();
     for two in spans.windows(2) {
@@ -79,7 +79,7 @@ fn check_row(spans: &mut [[i64; 2]], y: i64, inside: &dyn Fn(i64, i64) -> bool) 
     }
 }
 
-/// Whether a place is well within what all planes leave of the whole.
+/// Whether a position is well within the polygon that all planes leave of the whole.
 fn well_inside(polygon: &[(f64, f64)], x: i64, y: i64) -> bool {
     let n = polygon.len();
     let at = |k: usize| polygon[k % n];
@@ -109,7 +109,7 @@ fn mesh(rng: &mut Rng) -> (Setting, Batch) {
     s.from_zero = rng.one_in(2);
     s.user_clips = if rng.one_in(2) { rng.roll() as u8 & rng.roll() as u8 & 0x0f } else { 0 };
     s.outputs.extend((0..8).filter(|k| s.user_clips >> k & 1 == 1).map(|k| CLIP_DISTANCE + 4 * k));
-    let place = rng.pick(&[Where::Around, Where::Far, Where::Behind]);
+    let place = rng.pick(&[Where::Around, Where::Far, Where::After]);
     let times = if s.transform { 1.0 } else { rng.pick(&[300.0, 30000.0]) };
     let scale = rng.pick(&[1.0, 1.0, 1e-9, 1e12]);
     let corners: Vec<Vec<f32>> = (0..3)
@@ -140,7 +140,7 @@ fn mesh(rng: &mut Rng) -> (Setting, Batch) {
     (s, batch)
 }
 
-/// Meshes whose every edge is shared: what the planes leave of them is seamless.
+/// Meshes whose edges are all shared: the parts within the planes are seamless.
 pub fn meshes_are_watertight(new: Maker<ViewportStreamClip>) {
     property(any::<u64>(), |seed| {
         let rng = &mut Rng::new(seed);
@@ -154,7 +154,7 @@ pub fn meshes_are_watertight(new: Maker<ViewportStreamClip>) {
             }],
             ..batch.clone()
         };
-        // What is beyond the frustum alone is dropped where all of a triangle is, and is not seen else, but where depth is clamped.
+        // Triangles wholly outside of the frustum are dropped; the parts outside of it are invisible, unless depth is clamped.
         let narrow = match s.clip_control >> 3 & 3 {
             0 => clip_control(3, 2, true, true, [false; 2]),
             _ => s.clip_control,

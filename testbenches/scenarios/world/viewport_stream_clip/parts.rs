@@ -1,4 +1,4 @@
-//! Batches that a later stage leaves in parts, with vertices and primitives of its own.
+//! Batches that a later stage outputs in parts, with vertices and primitives of its own.
 
 use super::batch::Batch;
 use super::random::{corners, vertex_of};
@@ -6,7 +6,7 @@ use super::setting::{LAYER, MASK, Setting, VIEWPORT};
 use bundle::*;
 use kit::Rng;
 
-/// Where a part is: words behind the batch's row, and words from one component to the next, log2.
+/// Location of a part: words after the batch's row, and stride of components in words, log2.
 #[derive(Clone, Copy, Debug)]
 pub struct Place {
     pub word: usize,
@@ -19,27 +19,27 @@ pub struct Part {
     pub place: Place,
     pub stream: u8,
     pub batch: Batch,
-    /// Where what primitives have of their own is, likewise.
+    /// The location of per-primitive components, likewise.
     pub each: Place,
-    /// Of an evaluation shader: the patch of each vertex, which only rises.
+    /// From an evaluation shader: the patch of each vertex, in ascending order.
     pub patches: Vec<u32>,
 }
 
 #[derive(Clone, Debug)]
 pub struct Parts {
-    /// A task of the beta phase leaves them.
+    /// Whether a task of the beta phase outputs them.
     pub task: bool,
-    /// What the distributor says: its SM; its primitives are nothing here.
+    /// The distributor's batch: its SM matters; its primitives are ignored.
     pub head: Batch,
     pub topology: Topology,
     pub parts: Vec<Part>,
 }
 
-/// Corners of a part's vertices that are not there.
+/// Corners that are not among a part's vertices.
 const NONE: u8 = 255;
 
 impl Parts {
-    /// What the distributor sends.
+    /// The packets that the distributor sends.
     pub fn sent(&self, batch: u16, first_sm: u8, indexed: bool) -> Vec<WorldPacket> {
         if self.task {
             let sm = first_sm.wrapping_add(self.head.sm);
@@ -48,7 +48,7 @@ impl Parts {
         self.head.packets(batch, first_sm, indexed)
     }
 
-    /// What is drawn, as one batch: vertices of all parts, one part behind the other.
+    /// The drawn result as one batch: vertices of all parts, one part after the other.
     pub fn drawn(&self) -> Batch {
         let number = match self.topology {
             Topology::Points => 0,
@@ -74,11 +74,11 @@ impl Parts {
         all
     }
 
-    /// The words of each part, by their places behind the batch's first row.
+    /// The words of each part, by their offsets from the batch's first row.
     pub fn words(&self, s: &Setting) -> Vec<Vec<(usize, u32)>> {
         let of = |part: &Part| {
             let mut words = vec![];
-            // What is read of a part without any is somewhere, too.
+            // A part without any still has a location to read.
             let nothing = vec![vec![0; s.outputs.len()]];
             let vertices = if part.batch.vertices.is_empty() { &nothing } else { &part.batch.vertices };
             for (v, vertex) in vertices.iter().enumerate() {
@@ -96,7 +96,7 @@ impl Parts {
         self.parts.iter().map(of).collect()
     }
 
-    /// What the SM tells, as from row 0 on.
+    /// The SM's packets, relative to row 0.
     pub fn packets(&self, s: &Setting) -> Vec<StagePacket> {
         let mut packets = vec![];
         for (k, part) in self.parts.iter().enumerate() {
@@ -133,12 +133,12 @@ fn patch_from(rng: &mut Rng, patch: &mut u32) -> u32 {
     *patch
 }
 
-/// Parts of any size at any place.
+/// Parts of any size at any location.
 pub fn any_parts(rng: &mut Rng, s: &Setting, head: Batch) -> Parts {
     let (topology, number) =
         rng.pick(&[(Topology::Points, 0), (Topology::Lines, 1), (Topology::Triangles, 4)]);
     let (mut parts, mut next) = (vec![], 0);
-    // Of an evaluation shader, patch by patch, as many as may be.
+    // From an evaluation shader, patch by patch, up to the limit.
     let mut patch = (s.fast.is_none() && rng.one_in(2)).then(|| rng.roll() as u32);
     for _ in 0..=rng.below(5) {
         let count = if rng.one_in(3) { rng.below(8) } else { rng.below(33) };
@@ -155,7 +155,7 @@ pub fn any_parts(rng: &mut Rng, s: &Setting, head: Batch) -> Parts {
             None => vec![],
         };
         let stream = if patches.is_empty() { stream } else { 0 };
-        let mut part = Part { place, stream, batch, each: Place { word: next, stride_log2: 0 }, patches };
+        let mut part = Part { place, stream, batch, each: Place { word: 0, stride_log2: 0 }, patches };
         if let Some(fast) = &s.fast {
             let mut number = |address: &u32| {
                 let mask = 1 << rng.below(16) | u32::from(rng.one_in(4)) << rng.below(16);

@@ -91,7 +91,7 @@ pub fn any_setting(rng: &mut Rng) -> Setting {
     if rng.one_in(5) && !s.reads.iter().any(|read| read.0 == 0x60) {
         s.reads.push((0x60, 1));
     }
-    // What primitives have of their own is read as it is.
+    // Per-primitive components are read unchanged.
     for address in s.fast.iter().flatten().filter(|address| **address != MASK) {
         s.reads.retain(|read| read.0 != *address);
         if !rng.one_in(3) {
@@ -103,13 +103,13 @@ pub fn any_setting(rng: &mut Rng) -> Setting {
     s
 }
 
-/// Where vertices of a batch are.
+/// Distribution of a batch's vertices.
 #[derive(Clone, Copy, Debug)]
 pub enum Where {
     Seen,
     Around,
     Far,
-    Behind,
+    After,
     Grid,
 }
 
@@ -119,7 +119,7 @@ pub fn position(rng: &mut Rng, place: Where) -> [f32; 4] {
         Where::Seen => 0.99,
         Where::Around => 2.5,
         Where::Far => rng.pick(&[1.5, 20.0, 400.0]),
-        Where::Behind => 1.5,
+        Where::After => 1.5,
         Where::Grid => {
             let mut small = |least: i64, n: u64| (least + rng.below(n) as i64) as f32;
             return [small(-2, 5), small(-2, 5), small(-2, 5), small(-1, 4)];
@@ -127,7 +127,7 @@ pub fn position(rng: &mut Rng, place: Where) -> [f32; 4] {
     };
     let depth = if rng.one_in(3) { spread } else { 0.9 };
     let at = [spread * w * unit(rng), spread * w * unit(rng), depth * w * unit(rng)];
-    let w = if matches!(place, Where::Behind) && rng.one_in(2) { 2.0 * unit(rng) } else { w };
+    let w = if matches!(place, Where::After) && rng.one_in(2) { 2.0 * unit(rng) } else { w };
     [at[0], at[1], at[2], w]
 }
 
@@ -140,7 +140,7 @@ fn vertex(rng: &mut Rng, s: &Setting, place: Where, targets: [u32; 2]) -> Vec<u3
     let one = |address: &u32| match *address {
         LAYER => targets[0],
         VIEWPORT => targets[1],
-        // Mostly of few viewports: each takes a pass of clipping.
+        // Mostly few viewports: each takes a pass of clipping.
         MASK => match rng.below(40) {
             0 => rng.roll() as u32,
             1..9 => 0xffff_0000,
@@ -160,7 +160,7 @@ fn vertex(rng: &mut Rng, s: &Setting, place: Where, targets: [u32; 2]) -> Vec<u3
 
 /// A vertex anywhere, for any viewport.
 pub fn vertex_of(rng: &mut Rng, s: &Setting) -> Vec<u32> {
-    let place = rng.pick(&[Where::Seen, Where::Around, Where::Far, Where::Behind, Where::Grid]);
+    let place = rng.pick(&[Where::Seen, Where::Around, Where::Far, Where::After, Where::Grid]);
     let targets = [3, 1];
     vertex(rng, s, place, targets)
 }
@@ -207,8 +207,7 @@ pub fn corners(rng: &mut Rng, topology: u8, vertices: u64) -> Vec<BatchPrim> {
 pub fn any_batch(rng: &mut Rng, s: &Setting, sms: usize) -> Batch {
     let topology = rng.pick(&[0, 1, 3, 4, 4, 5, 5, 6, 9, 0xa, 0xc, 0xd]);
     let count = if rng.one_in(3) { 32 } else { rng.below(33) };
-    let place =
-        rng.pick(&[Where::Seen, Where::Around, Where::Around, Where::Far, Where::Behind, Where::Grid]);
+    let place = rng.pick(&[Where::Seen, Where::Around, Where::Around, Where::Far, Where::After, Where::Grid]);
     let mut target = || {
         let viewport = if rng.one_in(12) { 16 + rng.roll() as u32 % 100 } else { rng.below(16) as u32 };
         [rng.roll() as u32, viewport]

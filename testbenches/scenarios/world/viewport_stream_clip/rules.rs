@@ -1,4 +1,4 @@
-//! The unit's rules, as its page has them: which planes there are, which viewport a primitive has, which faces are culled.
+//! The unit's rules, as on its page: the planes, the viewport of a primitive, and the culled faces.
 
 use super::batch::{Batch, Kind};
 use super::setting::{CLIP_DISTANCE, LAYER, Setting, VIEWPORT};
@@ -13,7 +13,7 @@ pub const FRUSTUM_XYZ: u32 = 3;
 pub const WZERO_NO_Z_CULL: u32 = 4;
 pub const FRUSTUM_Z: u32 = 5;
 
-/// 193C: `geometry` clip, depth's guard band, that of the sides and that of lines and points, samples held to near and far.
+/// 193C: `geometry` clip, guard bands of depth, of the sides and of lines and points, samples clamped to near and far.
 pub fn clip_control(geometry: u32, z: u32, narrow: bool, lines: bool, clamp: [bool; 2]) -> u32 {
     geometry << 11
         | z << 1
@@ -31,12 +31,12 @@ fn bit(s: &Setting, n: u32) -> bool {
     s.clip_control >> n & 1 == 1
 }
 
-/// Whether only clip distances are looked at.
+/// Whether only clip distances are tested.
 pub fn passes(s: &Setting) -> bool {
     geometry(s) == PASSTHRU || !s.transform
 }
 
-/// Viewport and layer that a vertex has; a mask's viewport is in the place of its own.
+/// Viewport and layer of a vertex; a mask's viewport replaces its own.
 pub fn targets(
     s: &Setting,
     batch: &Batch,
@@ -52,16 +52,16 @@ pub fn targets(
     (viewport as u8, if layer > 2047 { 0 } else { layer as u16 })
 }
 
-/// A vertex's clip distance: no number is negative.
+/// A vertex's clip distance; NaN is negative.
 pub fn distance(s: &Setting, batch: &Batch, vertex: usize, k: u32) -> f64 {
     let d = batch.float(s, vertex, CLIP_DISTANCE + 4 * k);
     if d.is_nan() { f64::NEG_INFINITY } else { d }
 }
 
-/// Where |x| or |y| may be, in w: so that it is less than 8192 pixels, within 1 and 256.
+/// Limit of |x| or |y|, as a multiple of w: less than 8192 pixels, between 1 and 256.
 fn guard(s: &Setting, viewport: u8, axis: usize) -> f64 {
     let view = &s.views[usize::from(viewport)];
-    // A viewport whose middle is 8192 pixels away has no room for a band within 16384.
+    // A viewport whose middle is 8192 pixels away leaves no band within 16384.
     if bit(s, 7) || view.offset[axis].abs() >= 8192.0 {
         return 1.0;
     }
@@ -78,18 +78,18 @@ fn sides(s: &Setting, viewport: u8, narrow: bool) -> Vec<Plane> {
     [(0, 1.0), (0, -1.0), (1, 1.0), (1, -1.0)].map(|(axis, sign)| side(axis, sign, band(axis))).to_vec()
 }
 
-/// Near and far, each at so many times w.
+/// Near and far, each at a multiple of w.
 fn depths(s: &Setting, times: [f64; 2]) -> [Plane; 2] {
     let near = if times[0] == 1.0 && s.from_zero { 0.0 } else { times[0] };
     [side(2, 1.0, near), side(2, -1.0, times[1])]
 }
 
-/// What drops a primitive that is wholly outside, and what cuts.
+/// Planes that drop a primitive that is wholly outside, and planes that cut.
 pub fn planes(s: &Setting, viewport: u8, kind: Kind) -> (Vec<Plane>, Vec<Plane>) {
     let mut cuts = vec![];
     let mut drops = vec![];
     if !s.transform {
-        // The window's range, whatever w is: what is beyond is cut off, as all else that is not drawn.
+        // The window's range, for any w: the parts beyond are cut off, as all else that is not drawn.
         let end = |(axis, sign)| Plane { factors: vec![(axis, sign)], constant: 16383.0 };
         cuts.extend([(0, 1.0), (0, -1.0), (1, 1.0), (1, -1.0)].map(end));
         drops.extend(cuts.iter().cloned());
@@ -98,8 +98,8 @@ pub fn planes(s: &Setting, viewport: u8, kind: Kind) -> (Vec<Plane>, Vec<Plane>)
         cuts.extend(sides(s, viewport, false));
         let same = s.clip_control >> 1 & 3;
         let narrow = matches!(geometry(s), FRUSTUM_XYZ | FRUSTUM_Z) || same == 2 || same == 0 && bit(s, 7);
-        // OpenGL clips before it offsets, so what is offset has to be clipped here, but where depths are clamped.
-        // With depths clamped OpenGL clips at no depth at all (13.7); here at a million times the range.
+        // OpenGL clips before it offsets, so offset depths have to be clipped here, unless depths are clamped. With depths clamped OpenGL
+        // clips at no depth at all (13.7); here at a million times the range.
         let times = |clamp| match bit(s, clamp) {
             _ if narrow => 1.0,
             true => 1_048_576.0,
@@ -123,13 +123,13 @@ pub fn planes(s: &Setting, viewport: u8, kind: Kind) -> (Vec<Plane>, Vec<Plane>)
     (drops, cuts)
 }
 
-/// Whether a triangle of an area's sign is dropped.
+/// Whether a triangle is culled by the sign of its area.
 pub fn is_culled(s: &Setting, area: f64) -> bool {
     let front = (area > 0.0) == (s.front == 0x900);
     s.culls && (s.cull_face == 0x408 || (s.cull_face == 0x404) == front)
 }
 
-/// Its fate with culled faces; a face that was cut may be left to setup.
+/// Its fate with culled faces; a cut face may be left to setup.
 pub fn facing(s: &Setting, kind: Kind, fate: Fate) -> Fate {
     let Fate::Left { polygon, certain } = fate else { return fate };
     if kind != Kind::Triangle {

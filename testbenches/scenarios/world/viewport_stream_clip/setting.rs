@@ -1,17 +1,17 @@
-//! State, as a program gives it, and the methods that do; which components there are.
+//! State as a program sets it, its methods, and the resulting components.
 
 use bundle::State;
 use references::planes::{Colours, Header, Mode};
 use references::viewport_stream_clip::place::Viewport;
 
-/// Addresses of a vertex's outputs that mean something here.
+/// Addresses of a vertex's outputs with a meaning here.
 pub const NUMBER: u32 = 0x60;
 pub const LAYER: u32 = 0x64;
 pub const VIEWPORT: u32 = 0x68;
 pub const POINT_SIZE: u32 = 0x6c;
 pub const POSITION: u32 = 0x70;
 pub const CLIP_DISTANCE: u32 = 0x2c0;
-/// Viewports that primitives of a provoking vertex go to.
+/// Mask of viewports for the primitives of a provoking vertex.
 pub const MASK: u32 = 0x3a0;
 
 #[derive(Clone, Debug, PartialEq)]
@@ -37,9 +37,9 @@ pub struct Setting {
     pub last_provokes: bool,
     /// 12D4, 1688, 2600.
     pub colours: Colours,
-    /// What the last stage of world space puts out, by address; what the pixel shader reads, with a mode's code.
+    /// Outputs of the last stage of world space, by address; inputs of the pixel shader, with a mode's code.
     pub outputs: Vec<u32>,
-    /// A pass-through geometry shader is behind it, which puts these out of each primitive, by address.
+    /// Per-primitive outputs of a pass-through geometry shader after it, by address.
     pub fast: Option<Vec<u32>>,
     pub reads: Vec<(u32, u32)>,
 }
@@ -75,7 +75,7 @@ impl Default for Setting {
     }
 }
 
-/// A component behind 1/w in an entry: its address and how it is read.
+/// A component after 1/w in an entry: its address and how it is read.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Component {
     pub address: u32,
@@ -97,27 +97,27 @@ impl Setting {
         outputs_header(&self.outputs)
     }
 
-    /// What a pass-through geometry shader puts out.
+    /// Header of a pass-through geometry shader's outputs.
     pub fn each_header(&self) -> Header {
         outputs_header(self.each())
     }
 
-    /// By address, what each primitive has of its own.
+    /// Addresses of per-primitive components.
     pub fn each(&self) -> &[u32] {
         self.fast.as_deref().unwrap_or(&[])
     }
 
-    /// Where a component of primitives lies among them.
+    /// Index of a component among the per-primitive ones.
     pub fn each_place(&self, address: u32) -> Option<usize> {
         self.each().iter().position(|own| *own == address)
     }
 
-    /// Whether primitives have numbers (060) that no stage puts out.
+    /// Whether primitives have numbers (060) that no stage outputs.
     pub fn counts(&self) -> bool {
         !self.outputs.contains(&NUMBER) && !self.each().contains(&NUMBER)
     }
 
-    /// Whether entries have something of each primitive of a pass-through shader.
+    /// Whether entries have per-primitive components of a pass-through shader.
     pub fn has_values(&self) -> bool {
         self.components().iter().any(|component| self.each().contains(&component.address))
     }
@@ -137,12 +137,12 @@ impl Setting {
         header
     }
 
-    /// Where a component that is put out lies among a vertex's: none if it is not.
+    /// Index of an output among a vertex's: `None` if it is not output.
     pub fn place_of(&self, address: u32) -> Option<usize> {
         self.outputs.contains(&address).then(|| self.outputs.iter().filter(|other| **other < address).count())
     }
 
-    /// What an entry has of a vertex behind 1/w, in its order.
+    /// An entry's components of a vertex after 1/w, in order.
     pub fn components(&self) -> Vec<Component> {
         let there = outputs_header(&[&self.outputs, self.each(), &[NUMBER]].concat());
         let (world, pixel) = (there, self.pixel_header());
@@ -150,7 +150,7 @@ impl Setting {
         scalars.map(|address| Component { address, mode: self.colours.mode(&pixel, address) }).collect()
     }
 
-    /// The methods that give all of it.
+    /// The methods that set all of it.
     pub fn methods(&self) -> Vec<State> {
         let mut m = vec![];
         let mut set = |address: u32, value: u32| m.push(State { address: address as u16, value });
@@ -179,7 +179,7 @@ impl Setting {
         set(0x1688, self.colours.two_sided.into());
         set(0x2600, self.colours.clamped.into());
         let (world, pixel) = (self.world_header(), self.pixel_header());
-        // What vertices have is at 3830, what primitives have of their own at 3810; headers of stages say nothing here.
+        // Components of vertices are at 3830, per-primitive ones at 3810; headers of stages have no effect here.
         let each = self.each_header();
         for d in 0..20 {
             if d >= 12 {

@@ -1,5 +1,5 @@
-//! Rows of an SM's shared memory: batches hold theirs until they are freed, in order, and of parts each its words until it has been
-//! read; what nobody holds is no number.
+//! Rows of an SM's shared memory: batches hold theirs until they are freed, in order; words of each part but the last are held until they
+//! have been read; words that are not held are NaN.
 
 use bundle::ROW_LANES;
 use kit::Rng;
@@ -16,7 +16,7 @@ struct Held {
 
 pub struct Shared {
     words: Vec<u32>,
-    /// First rows, how many, and the words of each part that is not read.
+    /// First rows, their number, and the words of each unread part.
     held: VecDeque<Held>,
     next: usize,
     rng: Rng,
@@ -30,14 +30,14 @@ impl Shared {
         Shared { words, held: VecDeque::new(), next, rng }
     }
 
-    /// Places the words of a batch's parts, if there is room: their first row. Rows of others lie ahead of them.
+    /// Places the words of a batch's parts, if they fit: returns their first row. Rows of other batches precede them.
     pub fn place(&mut self, parts: &[Vec<(usize, u32)>]) -> Option<u16> {
         let words = parts.iter().flatten().map(|(at, _)| at + 1).max().unwrap_or(0);
         let rows = words.div_ceil(ROW_LANES).max(1);
         let next = self.next + self.rng.below(3) as usize;
         let first = if next + rows > ROWS { 0 } else { next };
-        let apart = |held: &Held| held.first + held.count <= first || first + rows <= held.first;
-        if !self.held.iter().all(apart) {
+        let separate = |held: &Held| held.first + held.count <= first || first + rows <= held.first;
+        if !self.held.iter().all(separate) {
             return None;
         }
         for (at, word) in parts.iter().flatten() {
@@ -58,7 +58,7 @@ impl Shared {
 
     /// The oldest part has been read, and is not its batch's last.
     pub fn read(&mut self) {
-        // Words that a batch is free may wait, this does not.
+        // The signal that a batch is free may be delayed, this one is not.
         let held =
             self.held.iter_mut().find(|held| held.parts.len() > 1).expect("parts that are not the last");
         for at in held.parts.pop_front().expect("more than one") {
@@ -66,7 +66,7 @@ impl Shared {
         }
     }
 
-    /// The oldest batch's rows are nobody's.
+    /// Releases the oldest batch's rows.
     pub fn free(&mut self) {
         let held = self.held.pop_front().expect("a batch that holds rows");
         assert_eq!(held.parts.len(), 1, "parts that were not read");

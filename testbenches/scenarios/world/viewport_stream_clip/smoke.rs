@@ -137,10 +137,10 @@ fn smoke_gate(new: Maker<batch_gate::BatchGate>) {
         };
         let mut stages: Vec<_> = (0..3).map(|k| Source::new(&left(rng), stalls[k])).collect();
         let (mut batch, mut step) = (Sink::new(stalls[3]), Sink::new(stalls[4]));
-        let mut clock = 0;
+        let mut cycle = 0;
         dut.run(|o| {
-            clock += 1;
-            (clock < 1500).then(|| {
+            cycle += 1;
+            (cycle < 1500).then(|| {
                 let mut i = nothing.clone();
                 i.world = world.drive(o.world);
                 for k in 0..3 {
@@ -162,7 +162,7 @@ fn smoke_share(new: Maker<row_share::RowShare>) {
         let mut dut = new();
         let nothing = row_share::In::new(&dut.unit().p.clone());
         let mut last = 0;
-        let asks = |rng: &mut Rng| -> Vec<RowRead> {
+        let requests = |rng: &mut Rng| -> Vec<RowRead> {
             (0..200)
                 .map(|_| {
                     if rng.one_in(6) {
@@ -172,15 +172,15 @@ fn smoke_share(new: Maker<row_share::RowShare>) {
                 })
                 .collect()
         };
-        let mut asks = asks;
+        let mut requests = requests;
         let (mut position, mut attribute) =
-            (Source::new(&asks(rng), stalls[0]), Source::new(&asks(rng), stalls[1]));
+            (Source::new(&requests(rng), stalls[0]), Source::new(&requests(rng), stalls[1]));
         let mut sinks: Vec<Sink<IsbeAccess>> = (0..3).map(|k| Sink::new(stalls[2 + k])).collect();
         let mut due = [0; 3];
-        let mut clock = 0;
+        let mut cycle = 0;
         dut.run(|o| {
-            clock += 1;
-            (clock < 1500).then(|| {
+            cycle += 1;
+            (cycle < 1500).then(|| {
                 let mut i = nothing.clone();
                 i.position = position.drive(o.position);
                 i.attribute = attribute.drive(o.attribute);
@@ -189,7 +189,7 @@ fn smoke_share(new: Maker<row_share::RowShare>) {
                         .then(|| any_of::<IsbeRow>(rng))
                         .into();
                     due[k] -= i32::from(i.row[k].valid && due[k] > 0);
-                    i.row_ask[k] = sinks[k].drive(&o.row_ask[k]);
+                    i.row_request[k] = sinks[k].drive(&o.row_request[k]);
                     due[k] += i32::from(sinks[k].now().is_some());
                 }
                 i
@@ -213,12 +213,12 @@ fn smoke_rows(new: Maker<vertex_rows::VertexRows>) {
         let mut batches = Source::new(&(0..12).map(|_| vsc_batch(rng)).collect::<Vec<_>>(), stalls[0]);
         let mut read = Sink::new(stalls[1]);
         let mut due = 0;
-        let mut clock = 0;
+        let mut cycle = 0;
         dut.run(|o| {
-            clock += 1;
-            (clock < 1500).then(|| {
+            cycle += 1;
+            (cycle < 1500).then(|| {
                 let mut i = nothing.clone();
-                if clock < 30 {
+                if cycle < 30 {
                     i.state = Some(state(rng, true)).into();
                     return i;
                 }
@@ -252,12 +252,12 @@ fn smoke_transform(new: Maker<viewport_transform::ViewportTransform>) {
         let mut dut = new();
         let mut made = Source::new(&(0..300).map(|_| shaded(rng)).collect::<Vec<_>>(), stalls[0]);
         let nothing = viewport_transform::In::default();
-        let mut clock = 0;
+        let mut cycle = 0;
         dut.run(|o| {
-            clock += 1;
-            (clock < 1500).then(|| {
+            cycle += 1;
+            (cycle < 1500).then(|| {
                 let mut i = nothing.clone();
-                if clock % 500 < 120 {
+                if cycle % 500 < 120 {
                     i.state = Some(state(rng, true)).into();
                     return i;
                 }
@@ -307,19 +307,19 @@ fn smoke_cull(new: Maker<primitive_cull::PrimitiveCull>) {
         let mut step = Source::new(&steps, stalls[0]);
         let nothing = primitive_cull::In::new(&dut.unit().p.clone());
         let mut culled = Sink::new(stalls[1]);
-        let mut clock = 0;
+        let mut cycle = 0;
         dut.run(|o| {
-            clock += 1;
-            (clock < 1500).then(|| {
+            cycle += 1;
+            (cycle < 1500).then(|| {
                 let mut i = nothing.clone();
-                if clock < 40 {
+                if cycle < 40 {
                     i.state = Some(state(rng, false)).into();
                 } else {
                     i.step = step.drive(o.step);
                     i.culled = culled.drive(&o.culled);
                 }
-                i.window = (clock < 200 || rng.one_in(2)).then(|| window(rng)).into();
-                if rng.one_in(25) && dut_here(clock) {
+                i.window = (cycle < 200 || rng.one_in(2)).then(|| window(rng)).into();
+                if rng.one_in(25) && dut_here(cycle) {
                     i.window = Some(WindowVertex {
                         shaded: ShadedVertex { last: true, ..shaded(rng) },
                         ..window(rng)
@@ -337,9 +337,9 @@ fn smoke_cull(new: Maker<primitive_cull::PrimitiveCull>) {
     });
 }
 
-/// Few batches, so that their count stays in its field.
-fn dut_here(clock: u64) -> bool {
-    clock.is_multiple_of(16) && !(80..=400).contains(&clock) && clock < 1000 && clock.is_multiple_of(64)
+/// Few batches, so that their count does not overflow its field.
+fn dut_here(cycle: u64) -> bool {
+    cycle.is_multiple_of(16) && !(80..=400).contains(&cycle) && cycle < 1000 && cycle.is_multiple_of(64)
 }
 
 fn smoke_clip(new: Maker<clipper::Clipper>) {
@@ -373,17 +373,17 @@ fn smoke_clip(new: Maker<clipper::Clipper>) {
         let nothing = clipper::In::new(&dut.unit().p.clone());
         let (mut made, mut step) = (Sink::new(stalls[1]), Sink::new(stalls[2]));
         let mut due = vec![];
-        let mut clock = 0_u64;
+        let mut cycle = 0_u64;
         dut.run(|o| {
-            clock += 1;
-            (clock < 4000).then(|| {
+            cycle += 1;
+            (cycle < 4000).then(|| {
                 let mut i = nothing.clone();
-                if clock < 40 {
-                    i.state = Some(state(rng, clock < 20)).into();
-                } else if clock > 150 {
+                if cycle < 40 {
+                    i.state = Some(state(rng, cycle < 20)).into();
+                } else if cycle > 150 {
                     i.culled = culled.drive(o.culled);
                 }
-                if clock <= 150 {
+                if cycle <= 150 {
                     let mut w = window(rng);
                     w.shaded.place.made = false;
                     if !wild {
@@ -398,9 +398,9 @@ fn smoke_clip(new: Maker<clipper::Clipper>) {
                 i.made = made.drive(&o.made);
                 i.step = step.drive(&o.step);
                 if let Some((_, vertex)) = made.now() {
-                    due.push((clock + 20, vertex));
+                    due.push((cycle + 20, vertex));
                 }
-                if due.first().is_some_and(|d: &(u64, ShadedVertex)| d.0 <= clock) {
+                if due.first().is_some_and(|d: &(u64, ShadedVertex)| d.0 <= cycle) {
                     let shaded = due.remove(0).1;
                     let codes = VertexCodes { bad: wild && rng.one_in(20), ..VertexCodes::default() };
                     i.window = Some(WindowVertex { shaded, codes, ..WindowVertex::default() }).into();
@@ -412,7 +412,7 @@ fn smoke_clip(new: Maker<clipper::Clipper>) {
     });
 }
 
-/// A primitive and its corners, of which most are near one another.
+/// A primitive and its corners, most of which are close together.
 fn clip_task(rng: &mut Rng) -> ClipTask {
     let mut task: ClipTask = any_of(rng);
     task.kept.provoking = rng.below(3) as u8;
@@ -439,21 +439,21 @@ fn smoke_engine(new: Maker<clip_engine::ClipEngine>) {
         let tasks: Vec<_> = (0..12).map(|_| clip_task(rng)).collect();
         let mut task = Source::new(&tasks, stalls[0]);
         let mut item = Sink::new(stalls[1]);
-        let (mut clock, mut last) = (0, 0);
+        let (mut cycle, mut last) = (0, 0);
         let mut ends = 0;
         dut.run(|o| {
-            clock += 1;
-            assert!(clock < last + 4000, "an engine comes to an end");
+            cycle += 1;
+            assert!(cycle < last + 4000, "an engine comes to an end");
             (ends < tasks.len()).then(|| {
                 let mut i = clip_engine::In::default();
-                if clock < 40 {
-                    i.state = Some(state(rng, clock < 20)).into();
+                if cycle < 40 {
+                    i.state = Some(state(rng, cycle < 20)).into();
                 } else {
                     i.task = task.drive(o.task);
                 }
                 i.item = item.drive(&o.item);
                 if let Some((_, EngineItem { ends: true, .. })) = item.now() {
-                    (ends, last) = (ends + 1, clock);
+                    (ends, last) = (ends + 1, cycle);
                 }
                 i
             })
@@ -483,26 +483,26 @@ fn smoke_place(new: Maker<clip_place::ClipPlace>) {
             .collect();
         let mut item = Source::new(&items, stalls[0]);
         let mut placed = Sink::new(stalls[1]);
-        let mut clock = 0;
+        let mut cycle = 0;
         dut.run(|o| {
-            clock += 1;
-            (clock < 1500)
+            cycle += 1;
+            (cycle < 1500)
                 .then(|| clip_place::In { item: item.drive(o.item), placed: placed.drive(&o.placed) })
         });
     });
 }
 
-/// From a base to others, in clocks of one parity.
+/// Random bases, others and shares, in odd cycles only.
 fn smoke_shares(new: Maker<share_sum::ShareSum>) {
     property((any::<u64>(), any::<u64>()), |(seed, _)| {
         let rng = &mut Rng::new(seed);
         let mut dut = new();
         let rare = 1 + rng.below(3);
-        let mut clock = 0;
+        let mut cycle = 0;
         dut.run(|_| {
-            clock += 1;
-            (clock < 300).then(|| {
-                let goes = clock % 2 == 1 && rng.one_in(rare);
+            cycle += 1;
+            (cycle < 300).then(|| {
+                let goes = cycle % 2 == 1 && rng.one_in(rare);
                 let op = goes.then(|| ShareOp {
                     base: float(rng),
                     others: std::array::from_fn(|_| float(rng)),
@@ -542,12 +542,12 @@ fn smoke_gather(new: Maker<piece_gather::PieceGather>) {
         let nothing = piece_gather::In::new(&dut.unit().p.clone());
         let (mut prim, mut piece, mut fill) =
             (Sink::new(stalls[1]), Sink::new(stalls[2]), Sink::new(stalls[3]));
-        let mut clock = 0;
+        let mut cycle = 0;
         dut.run(|o| {
-            clock += 1;
-            (clock < 1000).then(|| {
+            cycle += 1;
+            (cycle < 1000).then(|| {
                 let mut i = nothing.clone();
-                if clock < 60 {
+                if cycle < 60 {
                     i.state = rng.one_in(2).then(|| state(rng, true)).into();
                 } else {
                     i.step = step.drive(o.step);
@@ -565,11 +565,11 @@ fn smoke_scale(new: Maker<attribute_scale::AttributeScale>) {
     property((any::<u64>(), any::<u64>()), |(seed, _)| {
         let rng = &mut Rng::new(seed);
         let mut dut = new();
-        let mut clock = 0;
+        let mut cycle = 0;
         let rare = 1 + rng.below(3);
         dut.run(|_| {
-            clock += 1;
-            (clock < 300).then(|| attribute_scale::In {
+            cycle += 1;
+            (cycle < 300).then(|| attribute_scale::In {
                 op: rng
                     .one_in(rare)
                     .then(|| {
@@ -614,15 +614,15 @@ fn smoke_fill(new: Maker<attribute_fill::AttributeFill>) {
         let (mut read, mut entry) = (Sink::new(stalls[1]), Sink::new(stalls[2]));
         let mut due = 0;
         let mut lines = vec![];
-        let mut clock = 0;
+        let mut cycle = 0;
         dut.run(|o| {
-            clock += 1;
-            (clock < 4000).then(|| {
+            cycle += 1;
+            (cycle < 4000).then(|| {
                 let mut i = nothing.clone();
-                if clock > 200 {
+                if cycle > 200 {
                     i.fill = fill.drive(o.fill);
                 }
-                if clock <= 200 || rng.one_in(10) {
+                if cycle <= 200 || rng.one_in(10) {
                     i.window = Some(window(rng)).into();
                     if let Some(w) = i.window.get().copied() {
                         let mut w = w;
@@ -668,21 +668,21 @@ fn smoke_write(new: Maker<entry_write::EntryWrite>) {
         let mut entry = Source::new(&entries, stalls[0]);
         let mut grant = Source::new(&[], stalls[1]);
         let nothing = entry_write::In::new(&dut.unit().p.clone());
-        let (mut ask, mut up, mut written) =
+        let (mut request, mut up, mut written) =
             (Sink::new(stalls[2]), Sink::new(stalls[3]), Sink::new(stalls[4]));
         let mut barriers = 0;
-        let mut clock = 0;
+        let mut cycle = 0;
         dut.run(|o| {
-            clock += 1;
-            (clock < 3000).then(|| {
+            cycle += 1;
+            (cycle < 3000).then(|| {
                 let mut i = nothing.clone();
                 (i.client, i.window) = (5, 0x1_2345_6780);
-                i.image = (clock < 500 || rng.one_in(3)).then(|| any_of::<ImageWrite>(rng)).into();
-                i.record = (clock < 500 || rng.one_in(3)).then(|| any_of::<RecordWrite>(rng)).into();
+                i.image = (cycle < 500 || rng.one_in(3)).then(|| any_of::<ImageWrite>(rng)).into();
+                i.record = (cycle < 500 || rng.one_in(3)).then(|| any_of::<RecordWrite>(rng)).into();
                 i.entry = entry.drive(o.entry);
-                i.entry_ask = ask.drive(&o.entry_ask);
-                if ask.now().is_some() {
-                    grant.push(clock + rng.below(20), EntryGrant { entry: rng.roll() as u16 & 0x1fff });
+                i.entry_request = request.drive(&o.entry_request);
+                if request.now().is_some() {
+                    grant.push(cycle + rng.below(20), EntryGrant { entry: rng.roll() as u16 & 0x1fff });
                 }
                 i.grant = grant.drive(o.grant);
                 i.up = up.drive(&o.up);
@@ -691,7 +691,7 @@ fn smoke_write(new: Maker<entry_write::EntryWrite>) {
                 }
                 let other = rng.one_in(40);
                 if other || barriers > 0 && rng.one_in(10) {
-                    let kind = if other { AnswerKind::Data } else { AnswerKind::Done };
+                    let kind = if other { ResponseKind::Data } else { ResponseKind::Done };
                     i.down = Some(MemoryDown { kind, ..MemoryDown::default() }).into();
                     barriers -= i32::from(!other);
                 }
@@ -702,23 +702,23 @@ fn smoke_write(new: Maker<entry_write::EntryWrite>) {
     });
 }
 
-/// Setup reads what makes room by the same way to memory: where entries wait to be seen, none is half written.
+/// Setup's reads, which free space, share the path to memory: while entries wait to be seen, no request may be half sent.
 fn requests_are_whole_though_nobody_sees_entries(new: Maker<entry_write::EntryWrite>) {
     let mut dut = new();
     let image = EntryImage { record_lines: 1, lines: 1, vertices: 8, scalars: 4, ..EntryImage::default() };
     let mut entry = Source::new(&[image; 60], !0);
     let mut grant = Source::new(&[], !0);
     let nothing = entry_write::In::new(&dut.unit().p.clone());
-    let (mut ask, mut up) = (Sink::new(!0), Sink::new(!0));
-    let (mut clock, mut barriers, mut open, mut entries) = (0, 0, false, 0);
+    let (mut request, mut up) = (Sink::new(!0), Sink::new(!0));
+    let (mut cycle, mut barriers, mut open, mut entries) = (0, 0, false, 0);
     dut.run(|o| {
-        clock += 1;
-        (clock < 2000).then(|| {
+        cycle += 1;
+        (cycle < 2000).then(|| {
             let mut i = nothing.clone();
             i.entry = entry.drive(o.entry);
-            i.entry_ask = ask.drive(&o.entry_ask);
-            if ask.now().is_some() {
-                grant.push(clock, EntryGrant { entry: 0 });
+            i.entry_request = request.drive(&o.entry_request);
+            if request.now().is_some() {
+                grant.push(cycle, EntryGrant { entry: 0 });
             }
             i.grant = grant.drive(o.grant);
             i.up = up.drive(&o.up);
@@ -732,7 +732,7 @@ fn requests_are_whole_though_nobody_sees_entries(new: Maker<entry_write::EntryWr
                 None => (),
             }
             if barriers > 0 {
-                i.down = Some(MemoryDown { kind: AnswerKind::Done, ..MemoryDown::default() }).into();
+                i.down = Some(MemoryDown { kind: ResponseKind::Done, ..MemoryDown::default() }).into();
                 barriers -= 1;
             }
             i
@@ -755,10 +755,10 @@ fn smoke_emit(new: Maker<primitive_emit::PrimitiveEmit>) {
         let mut written = Source::new(&written, stalls[2]);
         let nothing = primitive_emit::In::new(&dut.unit().p.clone());
         let mut wdx = Sink::new(stalls[3]);
-        let mut clock = 0;
+        let mut cycle = 0;
         dut.run(|o| {
-            clock += 1;
-            (clock < 800).then(|| {
+            cycle += 1;
+            (cycle < 800).then(|| {
                 let mut i = nothing.clone();
                 i.piece = piece.drive(o.piece);
                 i.prim = prim.drive(o.prim);

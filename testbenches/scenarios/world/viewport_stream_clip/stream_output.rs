@@ -1,4 +1,4 @@
-//! Buffers and counts are those of `references/stream_output`; words come at their rate.
+//! Buffers and counts equal those of `references/stream_output`; words are written at their rate.
 
 use bundle::*;
 use kernel::Within;
@@ -12,7 +12,7 @@ use world::viewport_stream_clip::stream_output::{In, Params, StreamOutput};
 use world::viewport_stream_clip::types::*;
 
 scenarios! {
-    StreamOutput::new(&Params::default()) => off_nothing_waits clocks_of_a_batch eight_a_clock whole_primitives_have_room
+    StreamOutput::new(&Params::default()) => off_nothing_waits cycles_of_a_batch eight_a_cycle whole_primitives_have_room
         skipped_components four_buffers other_streams streams_of_their_own words_anywhere reports_and_their_counters counters_that_stop missed_ones_stop frees_wait_for_both bad_state any_batches;
     StreamOutput::new(&Params { steps: Within::new(2), rows: Within::new(4) }) => any_batches;
 }
@@ -23,12 +23,12 @@ enum Item {
     Batch { place: VscBatch, prims: Vec<[u8; 3]> },
 }
 
-/// What shared memory has at a word; words go round.
+/// A word of shared memory; addresses wrap around.
 fn word(sm: u8, at: usize) -> u32 {
     (u32::from(sm) << 24 ^ (at % 0x8000) as u32).wrapping_mul(0x9e37_79b1)
 }
 
-/// A component of a vertex, as the page says where it is.
+/// A component of a vertex, at the location that the page gives.
 fn component(place: &VscBatch, map: &[bool; 256], vertex: usize, component: u8) -> Option<u32> {
     let component = usize::from(component);
     let below = map[..component].iter().filter(|is| **is).count();
@@ -86,7 +86,7 @@ fn marker(id: u32, selector: u32, sub: u32) -> Item {
 
 const ON: Item = Item::Method(0x0744, 1);
 
-/// Patterns of steps, of asks for rows, of writes; clocks of a row, and up to so many more.
+/// Patterns of steps, of row requests, of writes; minimum and additional cycles of a row.
 #[derive(Clone, Copy)]
 struct Stalls {
     steps: u64,
@@ -108,7 +108,7 @@ struct Seen {
     memory: BTreeMap<u64, u32>,
 }
 
-/// A count of the clipper's: what it was when it stopped, and since when it goes on.
+/// A counter of the clipper: its value when it was stopped, and the cycle from which on it counts.
 #[derive(Clone, Copy)]
 struct Clipper {
     sum: u64,
@@ -138,7 +138,7 @@ fn layouts(
     refresh(wanted, kept);
 }
 
-/// Layouts in memory, as long as counts of components say.
+/// Layouts in memory, truncated to the counts of components.
 fn refresh(wanted: &mut reference::StreamOutput, kept: &[[u8; 128]; 4]) {
     for (buffer, kept) in wanted.buffers.iter_mut().zip(kept) {
         let count = buffer.layout.len().min(128);
@@ -154,16 +154,16 @@ fn run(new: Maker<StreamOutput>, items: &[Item], stalls: Stalls) -> Seen {
     let (mut steps, mut reads) = (Source::new(&[], stalls.steps), Sink::new(stalls.reads));
     let mut writes = Sink::<StreamWrite>::new(stalls.writes);
     let mut rows: VecDeque<(u64, IsbeRow)> = VecDeque::new();
-    let (mut next, mut seen, mut clock) = (0, Seen::default(), 0);
+    let (mut next, mut seen, mut cycle) = (0, Seen::default(), 0);
     let mut expected: Vec<(u8, Option<u64>)> = vec![];
-    // Batches: when who reads attributes is through; those that are told of; SMs in order.
+    // Batches: the cycles in which readers of attributes are done; signalled ones; SMs in order.
     let mut through: VecDeque<u64> = VecDeque::new();
-    let (mut told, mut sms) = (0, vec![]);
+    let (mut notified, mut sms) = (0, vec![]);
     let mut performs = 0;
     let mut clipper = [Clipper { sum: 0, since: Some(0) }; 2];
     dut.run(|o| {
-        let mut i = In { prims_in: 1000 + clock, prims_out: 77 + clock / 3, ..In::default() };
-        // A method comes when nothing is on its way; a batch's steps behind one another.
+        let mut i = In { prims_in: 1000 + cycle, prims_out: 77 + cycle / 3, ..In::default() };
+        // A method is sent when the unit is idle; a batch's steps back to back.
         match items.get(next) {
             Some(Item::Method(address, value)) if steps.is_empty() && o.drained => {
                 i.state = Some(State { address: *address, value: *value }).into();
@@ -224,7 +224,7 @@ fn run(new: Maker<StreamOutput>, items: &[Item], stalls: Stalls) -> Seen {
                     });
                 }
                 steps.push(0, VscStep::Close(BatchClose::default()));
-                through.push_back(clock + rng.below(60));
+                through.push_back(cycle + rng.below(60));
                 sms.push((place.sm, place.last, place.again));
                 next += 1;
             }
@@ -232,19 +232,19 @@ fn run(new: Maker<StreamOutput>, items: &[Item], stalls: Stalls) -> Seen {
         }
         i.step = steps.drive(o.step);
         if i.step.valid && o.step.ready {
-            seen.steps.push(clock);
+            seen.steps.push(cycle);
         }
         i.read = reads.drive(&o.read);
         if let Some((at, RowRead { sm, word: first, count })) = reads.now() {
             assert!(count <= 32);
             let due = at + stalls.rows[0] + rng.below(stalls.rows[1] + 1);
             let due = rows.back().map_or(due, |(last, _)| due.max(last + 1));
-            // Of lanes behind those that were asked for anything.
+            // Lanes after the requested ones have any value.
             let lane = |k: usize| if k < count.into() { word(sm, usize::from(first) + k) } else { !0 };
             rows.push_back((due, IsbeRow { words: std::array::from_fn(lane) }));
             seen.reads.push(at);
         }
-        if let Some((_, row)) = rows.pop_front_if(|(due, _)| *due <= clock) {
+        if let Some((_, row)) = rows.pop_front_if(|(due, _)| *due <= cycle) {
             i.row = Some(row).into();
         }
         i.write = writes.drive(&o.write);
@@ -255,19 +255,19 @@ fn run(new: Maker<StreamOutput>, items: &[Item], stalls: Stalls) -> Seen {
             }
             seen.writes.push(at);
         }
-        if through.front().is_some_and(|at| *at <= clock) {
+        if through.front().is_some_and(|at| *at <= cycle) {
             through.pop_front();
-            told += 1;
+            notified += 1;
             i.rows_free = Some(RowsFree { sm: 0, last: rng.one_in(2), again: rng.one_in(2) }).into();
         }
         if let Some(RowsFree { sm, last, again }) = o.batch_free.get() {
-            assert!(seen.frees.len() < told, "freed before its attributes are read");
+            assert!(seen.frees.len() < notified, "freed before its attributes are read");
             assert_eq!((*sm, *last, *again), sms[seen.frees.len()]);
-            seen.frees.push(clock);
+            seen.frees.push(cycle);
         }
         performs = if o.fence { performs + 1 } else { 0 };
         if o.fence {
-            assert!(o.flush, "words of a batch behind a marker's fence");
+            assert!(o.flush, "words of a batch after a marker's fence");
         }
         i.performed = performs == 5;
         if let Some(MarkerDone { id }) = o.marker_done.get() {
@@ -277,10 +277,10 @@ fn run(new: Maker<StreamOutput>, items: &[Item], stalls: Stalls) -> Seen {
         } else {
             assert!(!o.report_value.valid);
         }
-        clock += 1;
+        cycle += 1;
         let all = next == items.len() && steps.is_empty() && through.is_empty();
-        let told_all = seen.reports.len() == expected.len() && seen.frees.len() == sms.len();
-        (!(all && o.idle && told_all)).then_some(i)
+        let notified_all = seen.reports.len() == expected.len() && seen.frees.len() == sms.len();
+        (!(all && o.idle && notified_all)).then_some(i)
     });
     assert_eq!(seen.memory, wanted.memory);
     assert_eq!(seen.reports, expected);
@@ -288,7 +288,7 @@ fn run(new: Maker<StreamOutput>, items: &[Item], stalls: Stalls) -> Seen {
 }
 
 fn off_nothing_waits(new: Maker<StreamOutput>) {
-    // Six batches of 32 steps and more, a step a clock; counted.
+    // Six batches of 32 steps and more, a step a cycle; counted.
     let one = batch(PrimShape::Triangle, 32, strip(30));
     let items: Vec<_> = [vec![one; 6], vec![marker(3, 0x12, 0), marker(4, 0x0d, 0)]].concat();
     let seen = run(new, &items, FREE);
@@ -302,31 +302,31 @@ fn one_buffer(n: u8, address: u64) -> Vec<Item> {
     [header(&layout), buffer(0, address, 1 << 20, 4 * u32::from(n), &layout), vec![ON]].concat()
 }
 
-fn clocks_of_a_batch(new: Maker<StreamOutput>) {
+fn cycles_of_a_batch(new: Maker<StreamOutput>) {
     let items = [one_buffer(4, 0x1000), vec![batch(PrimShape::Triangle, 32, strip(2))]].concat();
     let seen = run(new, &items, FREE);
     let from = seen.steps[3];
-    // A clock in the queue, one to turn to the buffer, then the first ask is shown; rows come 6 clocks behind theirs, and
-    // are taken 4 clocks each from the next one on.
+    // A cycle in the queue, one to select the buffer, then the first request is shown; rows arrive 6 cycles after their requests, and are
+    // consumed in 4 cycles each from the next one on.
     assert_eq!(seen.reads, [0, 1, 2, 3].map(|k| from + 3 + k));
     let last = from + 3 + 6 + 1 + 4 * 4;
-    // A clock to turn to vertices, one to read the banks, one to the store.
+    // A cycle to switch to vertices, one to read the banks, one to the store.
     assert_eq!(seen.writes, [0, 1, 2, 3, 4, 5].map(|k| last + 3 + k));
 }
 
-fn eight_a_clock(new: Maker<StreamOutput>) {
-    // 32 triangles of 16 components each, whole sectors: 2 clocks a vertex.
+fn eight_a_cycle(new: Maker<StreamOutput>) {
+    // 32 triangles of 16 components each, whole sectors: 2 cycles a vertex.
     let items = [one_buffer(16, 0x1000), vec![batch(PrimShape::Triangle, 32, strip(30))]].concat();
     let seen = run(new, &items, FREE);
     assert_eq!(seen.writes.len(), 90 * 2);
     assert_eq!(seen.writes[179] - seen.writes[0], 179);
-    // Off by a word a vertex takes three.
+    // Misaligned by a word, a vertex takes three.
     let items = [one_buffer(16, 0x1004), vec![batch(PrimShape::Triangle, 32, strip(30))]].concat();
     assert_eq!(run(new, &items, FREE).writes.len(), 90 * 3);
 }
 
 fn whole_primitives_have_room(new: Maker<StreamOutput>) {
-    // Five triangles fit, and two vertices of the sixth; what comes behind fits no more.
+    // Five triangles fit, and two vertices of the sixth; later ones do not fit.
     let layout = [0x20, 0x21, 0x22];
     let items = [
         header(&layout),
@@ -341,14 +341,14 @@ fn whole_primitives_have_room(new: Maker<StreamOutput>) {
 }
 
 fn skipped_components(new: Maker<StreamOutput>) {
-    // What the shader does not put out leaves a gap, as does a stride beyond the components.
+    // Components that the shader does not output leave a gap, as does a stride beyond the components.
     let items = [
         header(&[0x1c, 0x1d, 0x24]),
         buffer(0, 0x2004, 4096, 40, &[0x1c, 0xff, 0xff, 0x24, 0x25, 0x1d]),
         vec![ON, batch(PrimShape::Line, 8, strip(5))],
     ];
     assert_eq!(run(new, &items.concat(), FREE).memory.len(), 10 * 3);
-    // Of nothing nothing comes, and it counts.
+    // Vertices without components write nothing, and count.
     let items = [
         buffer(0, 0x2004, 4096, 40, &[0xff, 0xff]),
         vec![ON, batch(PrimShape::Line, 8, strip(5)), marker(9, 0x1a, 0)],
@@ -358,7 +358,7 @@ fn skipped_components(new: Maker<StreamOutput>) {
 }
 
 fn four_buffers(new: Maker<StreamOutput>) {
-    // The smallest decides.
+    // The smallest buffer decides.
     let all: Vec<u8> = (0x1c..0x40).collect();
     let items = [
         header(&all),
@@ -375,7 +375,7 @@ fn four_buffers(new: Maker<StreamOutput>) {
 }
 
 fn other_streams(new: Maker<StreamOutput>) {
-    // Buffers of other streams, and those that are off, get nothing and hold nobody up.
+    // Buffers of other streams, and those that are off, get nothing and stall nothing.
     let items = [
         header(&[0x20]),
         buffer(0, 0x1000, 0, 4, &[0x20]),
@@ -394,7 +394,7 @@ fn other_streams(new: Maker<StreamOutput>) {
     assert_eq!(seen.memory.len(), 4);
 }
 
-/// Each buffer takes what is of its stream, and each stream has its own counts and room.
+/// Each buffer gets the output of its stream, and each stream has its own counts and free space.
 fn streams_of_their_own(new: Maker<StreamOutput>) {
     let of = |stream, n| part(PrimShape::Line, 7, strip(n), [77, 3], stream);
     let items = [
@@ -410,9 +410,9 @@ fn streams_of_their_own(new: Maker<StreamOutput>) {
         (0..5).map(|sub| marker(sub, 0x0d, sub)).collect(),
         (0..5).map(|sub| marker(sub, 0x0b, sub)).collect(),
         (0..5).map(|sub| marker(sub, 0x06, sub)).collect(),
-        // Cleared, they are all.
+        // A clear applies to all of them.
         vec![marker(9, 0x1e, 3), Item::Method(0x1530, 0x10), marker(9, 0x0b, 1), marker(9, 0x12, 1)],
-        // What had no room, of all, is a counter of its own; of a stream it is but the difference of the others.
+        // Primitives that did not fit have a counter for all streams; of one stream it is the difference of the others.
         vec![
             marker(9, 0x1e, 0),
             marker(9, 0x06, 1),
@@ -422,7 +422,7 @@ fn streams_of_their_own(new: Maker<StreamOutput>) {
         ],
     ];
     let seen = run(new, &items.concat(), FREE);
-    // Nothing of stream 3 is recorded, or wants to be: it has no buffer (OpenGL 4.6, 13.3.3).
+    // Stream 3 records nothing, nor would it: it has no buffer (OpenGL 4.6, 13.3.3).
     let want: Vec<_> = [
         vec![24],
         vec![6, 4, 4, 2, 0],
@@ -439,7 +439,7 @@ fn streams_of_their_own(new: Maker<StreamOutput>) {
     assert_eq!(seen.reports.iter().map(|(_, value)| *value).collect::<Vec<_>>(), want);
 }
 
-/// Anywhere in shared memory, round its end, at any stride.
+/// Anywhere in shared memory, across its end, at any stride.
 fn words_anywhere(new: Maker<StreamOutput>) {
     let layout: Vec<u8> = (0x20..0x2b).collect();
     let places = [[0x7fff, 0], [0x7ff1, 7], [31, 5], [1, 15], [0x3003, 12]];
@@ -466,11 +466,11 @@ fn reports_and_their_counters(new: Maker<StreamOutput>) {
         clear(0x11),
         marker(4, 0x0b, 0),
         marker(5, 0x0d, 0),
-        // Others' counters: nothing is told.
+        // Other units' counters: nothing is signalled.
         marker(7, 0x02, 0),
         marker(8, 0x00, 0),
         marker(9, 0x07, 0),
-        // Of geometry, where there is a shader of it, of all streams; the others' counters stay.
+        // Of geometry, if it has a shader, for all streams; the others' counters are unchanged.
         marker(10, 0x09, 0),
         Item::Method(0x3f14, 0x32),
         part(PrimShape::Line, 7, strip(4), [77, 3], 2),
@@ -490,7 +490,7 @@ fn reports_and_their_counters(new: Maker<StreamOutput>) {
     assert_eq!(seen.reports.iter().map(|(_, value)| *value).collect::<Vec<_>>(), want);
 }
 
-/// Each by its own bit, and go on from where they were.
+/// Each is stopped by its own bit, and later continues from its value.
 fn counters_that_stop(new: Maker<StreamOutput>) {
     for bit in [4, 5, 6, 7, 8, 10, 14] {
         let markers = || [0x09, 0x0b, 0x0d, 0x0f, 0x11, 0x12].map(|selector| marker(1, selector, 0));
@@ -507,7 +507,7 @@ fn counters_that_stop(new: Maker<StreamOutput>) {
         ]);
         items.extend(markers());
         let seen = run(new, &items, FREE);
-        let of = |selector: usize, n: usize| seen.reports[6 * n + selector].1.expect("it is told");
+        let of = |selector: usize, n: usize| seen.reports[6 * n + selector].1.expect("it is signalled");
         for (selector, own) in [(0, 4), (1, 5), (2, 6), (5, 10)] {
             let stopped = u64::from(own == bit);
             assert_eq!([of(selector, 0), of(selector, 2)], [10 - 5 * stopped, 15 - 5 * stopped]);
@@ -518,7 +518,7 @@ fn counters_that_stop(new: Maker<StreamOutput>) {
     }
 }
 
-/// Those without room, of all streams, by a bit of their own; of a stream they go on.
+/// The count of missing primitives of all streams is stopped by its own bit; that of a stream counts on.
 fn missed_ones_stop(new: Maker<StreamOutput>) {
     let some = || batch(PrimShape::Line, 8, strip(5));
     let switch = |on| Item::Method(0x0d68, on);
@@ -537,7 +537,7 @@ fn frees_wait_for_both(new: Maker<StreamOutput>) {
 }
 
 fn bad_state(new: Maker<StreamOutput>) {
-    // 255 components are 128; vertices beyond the batch, no primitives, no stride, odd addresses: it goes on.
+    // 255 components are 128; vertices beyond the batch, no primitives, no stride, odd addresses: the unit runs on.
     let layout: Vec<u8> = (0..128).map(|k| k as u8 + 0x20).collect();
     let items = [
         header(&layout),
@@ -593,7 +593,7 @@ fn any_batches(new: Maker<StreamOutput>) {
                     shape,
                     stream: if rng.one_in(2) { 0 } else { rng.below(4) as u8 },
                     last: rng.one_in(2),
-                    // Of the multicast: what was written with the pass before is not again.
+                    // From the multicast: primitives written with the previous pass are not written again.
                     forced: rng.one_in(2),
                     viewport: rng.below(16) as u8,
                     again: rng.one_in(4),

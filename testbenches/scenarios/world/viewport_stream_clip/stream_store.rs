@@ -1,4 +1,4 @@
-//! What is in memory at a barrier is what was written; lines go up whole, sectors in their order.
+//! Memory at a barrier has all that was written; lines are sent whole, with sectors in order.
 
 use bundle::*;
 use kit::memory::Store;
@@ -11,8 +11,8 @@ use world::viewport_stream_clip::stream_output::types::StreamWrite;
 use world::viewport_stream_clip::stream_store::{In, Params, StreamStore};
 
 scenarios! {
-    StreamStore::new(&Params::default()) => a_line_in_five_clocks sectors_are_gathered back_in_a_line
-        nothing_to_wait_for a_barrier_behind_all any_writes;
+    StreamStore::new(&Params::default()) => a_line_in_five_cycles sectors_are_gathered back_in_a_line
+        nothing_to_wait_for a_barrier_after_all any_writes;
     StreamStore::new(&Params { slices: kernel::Within::new(8) }) => any_writes;
 }
 
@@ -23,7 +23,7 @@ fn write(sector: u64, mask: u8) -> StreamWrite {
     StreamWrite { sector, mask, words: std::array::from_fn(|k| (sector as u32) << 8 | k as u32) }
 }
 
-/// What is written is looked at as the agent lists it.
+/// Writes are checked as the agent lists them.
 struct Nothing;
 
 impl Store for Nothing {
@@ -40,7 +40,7 @@ struct Seen {
     performed: u64,
 }
 
-/// All are written, then a barrier is asked for.
+/// Sends all writes, then requests a barrier.
 fn run(
     new: Maker<StreamStore>,
     writes: &[StreamWrite],
@@ -51,15 +51,15 @@ fn run(
     let slices = dut.unit().p.slices.get();
     let mut memory = MemoryAgent::new(Nothing, NetworkStalls { slices, ..network_stalls });
     let mut source = Source::new(writes, stalls[0]);
-    let (mut seen, mut fence, mut clock) = (Seen::default(), false, 0);
+    let (mut seen, mut fence, mut cycle) = (Seen::default(), false, 0);
     dut.run(|o| {
         if o.performed {
             assert!(source.is_empty() && seen.performed == 0);
-            seen.performed = clock;
+            seen.performed = cycle;
             assert_eq!(memory.written.len(), seen.beats.len(), "all is performed");
         }
         let mut i = In { client: CLIENT, write: source.drive(o.write), ..In::default() };
-        i.flush = source.is_empty() && stalls[1] >> (clock % 64) & 1 == 1;
+        i.flush = source.is_empty() && stalls[1] >> (cycle % 64) & 1 == 1;
         fence |= source.is_empty();
         i.fence = fence && seen.performed == 0;
         i.up = memory.up(&o.up);
@@ -68,13 +68,13 @@ fn run(
                 MemoryUp::Head(head) => {
                     let of_buffers = (head.client, head.channel, head.physical, head.tag);
                     assert_eq!(of_buffers, (CLIENT, VirtualChannel::Ring, false, 1));
-                    seen.heads.push((clock, *head));
+                    seen.heads.push((cycle, *head));
                 }
-                MemoryUp::Beat(_) => seen.beats.push(clock),
+                MemoryUp::Beat(_) => seen.beats.push(cycle),
             }
         }
         i.down = memory.down();
-        clock += 1;
+        cycle += 1;
         (seen.performed == 0 || !o.idle).then_some(i)
     });
     let mut wanted = BTreeMap::new();
@@ -101,19 +101,19 @@ fn heads(seen: &Seen) -> Vec<(MemoryOp, u64, u8)> {
     seen.heads.iter().map(|(_, head)| (head.op, head.line, head.sectors)).collect()
 }
 
-fn a_line_in_five_clocks(new: Maker<StreamStore>) {
+fn a_line_in_five_cycles(new: Maker<StreamStore>) {
     let all: Vec<_> = (40..60).map(|sector| write(sector, 0xff)).collect();
     let seen = run(new, &all, FREE, NetworkStalls::calm(9));
     let at: Vec<u64> = seen.heads[..5].iter().map(|(at, _)| at - seen.heads[0].0).collect();
     assert_eq!(at, [0, 5, 10, 15, 20]);
     let lines = (10..15).map(|line| (MemoryOp::Write, line, 15));
     assert_eq!(heads(&seen)[..5], lines.collect::<Vec<_>>());
-    // A line's last sector closes with what comes behind it; its head is a clock behind that, and shown in the next.
+    // A line's last sector closes when the next write arrives; its head is a cycle after that, and shown in the next.
     assert_eq!(seen.heads[0].0, 6);
 }
 
 fn sectors_are_gathered(new: Maker<StreamStore>) {
-    // Three words here and there of two sectors, in one line.
+    // Scattered words of two sectors in one line.
     let all = [(16, 0x01), (16, 0x06), (16, 0x80), (18, 0x11), (18, 0x22)].map(|(s, mask)| write(s, mask));
     let seen = run(new, &all, FREE, NetworkStalls::calm(9));
     let barrier = (MemoryOp::Barrier, 0, 0);
@@ -134,7 +134,7 @@ fn nothing_to_wait_for(new: Maker<StreamStore>) {
     assert_eq!(seen.performed, 2);
 }
 
-fn a_barrier_behind_all(new: Maker<StreamStore>) {
+fn a_barrier_after_all(new: Maker<StreamStore>) {
     let seen = run(new, &[write(8, 1)], FREE, NetworkStalls::calm(30));
     let ops: Vec<_> = seen.heads.iter().map(|(_, head)| head.op).collect();
     assert_eq!(ops, [MemoryOp::Write, MemoryOp::Barrier]);

@@ -1,4 +1,5 @@
-//! Batches are played for each viewport of their primitives' masks, as the page says: the lowest first, all primitives with the first pass.
+//! Batches are replayed for each viewport of their primitives' masks, as on the page: the lowest first; the first pass has all
+//! primitives.
 
 use bundle::*;
 use kit::scenario::property;
@@ -9,7 +10,7 @@ use world::viewport_stream_clip::types::*;
 use world::viewport_stream_clip::viewport_multicast::{In, Params, ViewportMulticast};
 
 scenarios! {
-    ViewportMulticast::new(&Params {}) => off_without_masks on_where_primitives_have_something clocks_of_a_batch eight_masks_a_clock runs_of_viewports one_at_a_time any_batches;
+    ViewportMulticast::new(&Params {}) => off_without_masks on_where_primitives_have_something cycles_of_a_batch eight_masks_a_cycle runs_of_viewports one_at_a_time any_batches;
 }
 
 /// A batch, its primitives, the row of its masks.
@@ -36,7 +37,7 @@ fn header(masks: bool) -> Vec<State> {
     vec![word(13, 0xf100), word(19, u32::from(masks) << 24)]
 }
 
-/// What shaders put out: masks of vertices; of primitives themselves 080 and their masks, or 068, their viewports.
+/// Outputs of shaders: masks of vertices; per-primitive 080 and masks, or 068, viewports.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Puts {
     masks: bool,
@@ -68,7 +69,7 @@ fn steps(given: &Given) -> Vec<VscStep> {
     all
 }
 
-/// What has to come of one.
+/// The expected steps of one.
 fn wanted(given: &Given, last_provokes: bool, puts: Puts) -> Vec<VscStep> {
     if !puts.masks && puts.of_prims == Some(Own::Viewport) {
         return runs(given);
@@ -107,7 +108,7 @@ fn wanted(given: &Given, last_provokes: bool, puts: Puts) -> Vec<VscStep> {
     all
 }
 
-/// Primitives as they come, cut where the viewport is another one; a number that no viewport has is the first's.
+/// Primitives in order, split where the viewport changes; an invalid number selects the first.
 fn runs(given: &Given) -> Vec<VscStep> {
     let Given { batch, prims, masks } = given;
     let own = batch.each.on;
@@ -141,7 +142,7 @@ struct Seen {
     played: Vec<u64>,
 }
 
-/// Patterns of steps, reads, batches, what is played; clocks in which others read; clocks of a row.
+/// Patterns of steps, reads, batches, replayed steps; cycles in which the read port is free; cycles of a row.
 #[derive(Clone, Copy)]
 struct Stalls {
     patterns: [u64; 4],
@@ -165,7 +166,7 @@ fn run(
     let of_each = puts.of_prims.map(header_of_each).into_iter().flatten();
     let provokes = State { address: 0x1684, value: last_provokes.into() };
     for state in header(puts.masks).into_iter().chain(of_each).chain([provokes]) {
-        dut.clock(In { state: Some(state).into(), ..In::default() });
+        dut.cycle(In { state: Some(state).into(), ..In::default() });
     }
     assert!(dut.outputs().on);
     let given: Vec<_> = all.iter().flat_map(steps).collect();
@@ -174,26 +175,26 @@ fn run(
     let mut batches = Sink::new(stalls.patterns[2]);
     let mut played = Sink::new(stalls.patterns[3]);
     let mut rows: VecDeque<(u64, usize)> = VecDeque::new();
-    // Those of which masks are read.
+    // Batches whose masks are read.
     let reads = |g: &Given| puts.masks || g.batch.each.on;
     let drawn = |g: &Given| !g.prims.is_empty() && g.batch.stream == 0;
     let mut next = all.iter().enumerate().filter(|(_, g)| drawn(g) && reads(g));
-    let (mut clock, mut quiet) = (0_u64, 0);
+    let (mut cycle, mut quiet) = (0_u64, 0);
     dut.run(|o| {
         let mut i = In {
             step: step.drive(o.step),
-            free: kit::scenario::open(stalls.free, clock),
+            free: kit::scenario::open(stalls.free, cycle),
             read: read.drive(&o.read),
             batch: batches.drive(&o.batch),
             played: played.drive(&o.played),
             ..In::default()
         };
-        if let Some((_, ask)) = read.now() {
+        if let Some((_, request)) = read.now() {
             let (k, given) = next.next().expect("masks of a batch");
             // Five components below.
             let VscBatch { sm, word, stride_log2, vertices, each: of, .. } = given.batch;
             let place = (u32::from(word) + (5 << stride_log2)) % 0x8000;
-            // Of primitives' masks one below, of their viewports none.
+            // One component is before per-primitive masks, none before viewports.
             let below = u32::from(puts.of_prims == Some(Own::Mask));
             let (place, count) = match each && of.on {
                 true => {
@@ -202,15 +203,15 @@ fn run(
                 }
                 false => (place, vertices.min(32)),
             };
-            assert_eq!((ask.sm, u32::from(ask.word), ask.count), (sm, place, count));
-            rows.push_back((clock + 1 + stalls.latency + rng.below(stalls.latency + 1), k));
+            assert_eq!((request.sm, u32::from(request.word), request.count), (sm, place, count));
+            rows.push_back((cycle + 1 + stalls.latency + rng.below(stalls.latency + 1), k));
         }
-        if let Some((_, k)) = rows.pop_front_if(|(due, _)| *due <= clock) {
+        if let Some((_, k)) = rows.pop_front_if(|(due, _)| *due <= cycle) {
             assert!(o.waits, "a row is somebody else's");
             i.row = Some(IsbeRow { words: all[k].masks }).into();
         }
         quiet = if step.is_empty() && o.idle { quiet + 1 } else { 0 };
-        clock += 1;
+        cycle += 1;
         (quiet < 3).then_some(i)
     });
     let wanted: Vec<_> = all.iter().flat_map(|given| wanted(given, last_provokes, puts)).collect();
@@ -232,34 +233,34 @@ fn off_without_masks(new: Maker<ViewportMulticast>) {
     let mut dut = new();
     for masks in [false, true, false] {
         for state in header(masks) {
-            dut.clock(In { state: Some(state).into(), ..In::default() });
+            dut.cycle(In { state: Some(state).into(), ..In::default() });
         }
         assert_eq!(dut.outputs().on, masks);
     }
 }
 
-/// Any bit of the map of primitives, 3810 from bit 16 on to 382C, and none below.
+/// `on` for any bit of the map of per-primitive components, 3810 from bit 16 on to 382C, and for none below.
 fn on_where_primitives_have_something(new: Maker<ViewportMulticast>) {
     let mut dut = new();
     let words =
         (0x3810..0x3830).step_by(4).map(|at| (at, 1_u32 << 31)).chain([(0x3810, 1 << 16), (0x382c, 1)]);
     for (address, value) in words {
         for value in [value, if address == 0x3810 { 0xffff } else { 0 }] {
-            dut.clock(In { state: Some(State { address, value }).into(), ..In::default() });
+            dut.cycle(In { state: Some(State { address, value }).into(), ..In::default() });
             assert_eq!(dut.outputs().on, value > 0xffff || value == 1, "{address:x} {value:x}");
         }
     }
-    // Two words: each has to go.
+    // Two words: each has to be cleared.
     for (address, value, on) in [(0x3814, 4, true), (0x3820, 4, true), (0x3814, 0, true), (0x3820, 0, false)]
     {
-        dut.clock(In { state: Some(State { address, value }).into(), ..In::default() });
+        dut.cycle(In { state: Some(State { address, value }).into(), ..In::default() });
         assert_eq!(dut.outputs().on, on);
     }
 }
 
-/// Two triangles, for viewports 1 and 3, and for 3: a clock behind the end the row is asked for, and taken; each is looked at in a clock,
-/// a pass begins in one, and has a step a clock, as the next one has behind it.
-fn clocks_of_a_batch(new: Maker<ViewportMulticast>) {
+/// Two triangles, for viewports 1 and 3, and for 3: the row is requested a cycle after the end, and accepted; each mask is examined in a
+/// cycle, a pass begins in one, and has a step a cycle, as the next one has after it.
+fn cycles_of_a_batch(new: Maker<ViewportMulticast>) {
     let mut masks = [0; 32];
     (masks[0], masks[2]) = (0b1010, 0b1000);
     let given = Given {
@@ -270,14 +271,14 @@ fn clocks_of_a_batch(new: Maker<ViewportMulticast>) {
     let seen = run(new, &[given], false, OF_VERTICES, Stalls { latency: 0, ..FREE });
     let end = seen.taken[3];
     assert_eq!(seen.read, [end + 2]);
-    // The row comes in the next clock; two are looked at.
+    // The row arrives in the next cycle; two are examined.
     let from = seen.read[0] + 1 + 1 + 2 + 1;
     assert_eq!(seen.played, [0, 1, 2, 3, 4, 5, 6, 7].map(|k| from + k));
 }
 
-/// Of masks that primitives have themselves eight are looked at in a clock (pes-vsc-multicast-fastgs), in passes behind the first, too: of 20 primitives
-/// all go to viewport 2, three of them to 5.
-fn eight_masks_a_clock(new: Maker<ViewportMulticast>) {
+/// Eight per-primitive masks are examined in a cycle (pes-vsc-multicast-fastgs), also in passes after the first: of 20 primitives all are
+/// sent to viewport 2, three of them to 5.
+fn eight_masks_a_cycle(new: Maker<ViewportMulticast>) {
     let mut of = batch(PrimShape::Triangle, 22, 0, true);
     (of.each, of.prims) = (PrimOutputs { on: true, word: 77, stride_log2: 5 }, 20);
     let mut masks = [0b100; 32];
@@ -287,16 +288,16 @@ fn eight_masks_a_clock(new: Maker<ViewportMulticast>) {
     let prims = (0..20).map(|k| prim([k, k + 1, k + 2])).collect();
     let seen = run(new, &[Given { batch: of, prims, masks }], false, OF_PRIMS, Stalls { latency: 0, ..FREE });
     assert_eq!(seen.read, [seen.taken[21] + 2]);
-    // The row comes in the next clock; 20 are looked at in three.
+    // The row arrives in the next cycle; 20 are examined in three.
     let from = seen.read[0] + 1 + 1 + 3 + 1;
     let first: Vec<_> = (0..22).map(|k| from + k).collect();
-    // The pass of viewport 5: it begins, 3, 4, eight of which none goes, 17, the last two, its end.
+    // The pass of viewport 5: it begins, 3, 4, eight of which none is sent, 17, the last two, its end.
     let second = [0, 1, 2, 4, 6].map(|k| from + 22 + k);
     assert_eq!(seen.played, [&first[..], &second].concat());
 }
 
-/// Of 20 primitives ten have viewport 3, then one 7, the others 3 again: three passes, as they come. How far a run goes is looked at eight at a time, behind
-/// the row and between passes; a pass behind the first has its own primitives alone.
+/// Of 20 primitives ten have viewport 3, then one 7, the others 3 again: three passes, in order. The length of a run is found eight at a
+/// time, after the row and between passes; a pass after the first has its own primitives only.
 fn runs_of_viewports(new: Maker<ViewportMulticast>) {
     let mut of = batch(PrimShape::Triangle, 22, 0, true);
     (of.each, of.prims) = (PrimOutputs { on: true, word: 77, stride_log2: 5 }, 20);
@@ -306,17 +307,17 @@ fn runs_of_viewports(new: Maker<ViewportMulticast>) {
     let given = Given { batch: of, prims, masks };
     let seen = run(new, &[given], false, VIEWPORTS, Stalls { latency: 0, ..FREE });
     assert_eq!(seen.read, [seen.taken[21] + 2]);
-    // The row comes in the next clock; eight, and two up to the one that differs.
+    // The row arrives in the next cycle; eight, and two up to the one that differs.
     let from = seen.read[0] + 1 + 1 + 2 + 1;
     let first: Vec<_> = (0..22).map(|k| from + k).collect();
-    // A clock to look at one of seven; its pass.
+    // A cycle to find the run of viewport 7; its pass.
     let second = [0, 1, 2].map(|k| from + 22 + 1 + k);
     // Eight and one.
     let third: Vec<_> = (0..11).map(|k| second[2] + 1 + 2 + k).collect();
     assert_eq!(seen.played, [&first[..], &second, &third].concat());
 }
 
-/// A batch's masks are read when nobody else reads, and the next is taken when it has gone.
+/// A batch's masks are read when the read port is free, and the next batch is accepted when it has been sent.
 fn one_at_a_time(new: Maker<ViewportMulticast>) {
     let given =
         Given { batch: batch(PrimShape::Point, 1, 0, true), prims: vec![prim([0; 3])], masks: [1; 32] };
@@ -357,7 +358,7 @@ fn any_batches(new: Maker<ViewportMulticast>) {
             let few = 1 + rng.below(3);
             let masks = std::array::from_fn(|_| {
                 if own_viewports {
-                    // A few, 16 among them, which is none; now and then any.
+                    // A few, including 16, which is invalid; sometimes any.
                     let any = rng.roll() as u32 & rng.pick(&[!0, 15]);
                     return if rng.one_in(20) { any } else { 14 + rng.below(few) as u32 };
                 }

@@ -1,19 +1,19 @@
-//! Hits of the shader cores' caches, and passes of banks.
+//! Hits of the shader cores' caches, and passes over banks.
 
 use bundle::MemoryOp;
 use kernel::offer::{Offer, Ready};
 use tpc::l1::L1;
-use tpc::l1::types::L1Told;
+use tpc::l1::types::L1Notified;
 use tpc::sm::Sm;
 
-/// How often something was looked for, and was there.
+/// Lookups and hits.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Hits {
     pub looks: u64,
     pub hits: u64,
 }
 
-/// How many passes accesses took, of at least one each.
+/// Accesses and their passes: each takes at least one.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Passes {
     pub accesses: u64,
@@ -22,22 +22,22 @@ pub struct Passes {
 
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Caches {
-    /// Bundles that fetch asks for.
+    /// Instruction bundles that fetch requests.
     pub instructions: Hits,
-    /// Constants of instructions, without loads of constants.
+    /// Constant operands of instructions, without constant loads.
     pub constants: Hits,
-    /// Words that lanes load from global and local memory, where L1 may keep them; and where it may not.
+    /// Words that lanes load from global and local memory: cached by L1, and bypassing it.
     pub l1: Hits,
     pub past_l1: u64,
     pub l1_loads: Passes,
     pub shared: Passes,
-    /// Words stored, and those of atomics and reductions.
+    /// Words of stores, and of atomics and reductions.
     pub stored: u64,
     pub atomics: u64,
 }
 
 impl Hits {
-    fn look(&mut self, there: bool, count: u64) {
+    fn lookup(&mut self, there: bool, count: u64) {
         self.looks += count;
         self.hits += if there { count } else { 0 };
     }
@@ -47,7 +47,7 @@ impl Hits {
         self.hits += other.hits;
     }
 
-    /// In percent; none where nothing was looked for.
+    /// Hit rate in percent; `None` without lookups.
     pub fn rate(&self) -> Option<f64> {
         (self.looks != 0).then(|| 100.0 * self.hits as f64 / self.looks as f64)
     }
@@ -64,13 +64,13 @@ impl Passes {
         self.passes += other.passes;
     }
 
-    /// Passes that a conflict of banks cost.
+    /// Additional passes because of bank conflicts.
     pub fn more(&self) -> u64 {
         self.passes.saturating_sub(self.accesses)
     }
 }
 
-/// What is handed over.
+/// The data of a handshake, if there is one.
 fn taken<T: Copy>(offer: &Offer<T>, ready: Ready) -> Option<&T> {
     offer.get().filter(|_| ready.ready)
 }
@@ -87,32 +87,32 @@ impl Caches {
         self.atomics += other.atomics;
     }
 
-    pub(super) fn look_sm(&mut self, sm: &Sm) {
-        for answer in sm.instruction_cache.o.answer.iter().filter_map(Offer::get) {
-            self.instructions.look(answer.here, 1);
+    pub(super) fn lookup_sm(&mut self, sm: &Sm) {
+        for response in sm.instruction_cache.o.response.iter().filter_map(Offer::get) {
+            self.instructions.lookup(response.here, 1);
         }
-        for answer in sm.constant_cache.o.answer.iter().filter_map(Offer::get) {
-            self.constants.look(answer.here, 1);
+        for response in sm.constant_cache.o.response.iter().filter_map(Offer::get) {
+            self.constants.lookup(response.here, 1);
         }
         if let Some(pass) = sm.shared_memory.unit().q.pass.get().filter(|pass| !pass.owner.row) {
             self.shared.pass(pass.last);
         }
     }
 
-    pub(super) fn look_l1(&mut self, l1: &L1) {
+    pub(super) fn lookup_l1(&mut self, l1: &L1) {
         let Some(pass) = taken(&l1.lookup.o.pass, l1.requests.o.pass) else { return };
         let record = &pass.record;
         let words = u64::from(record.places.count_ones());
-        let loads = pass.op == MemoryOp::Read && words != 0 && record.told != L1Told::Mpc;
+        let loads = pass.op == MemoryOp::Read && words != 0 && record.notified != L1Notified::Mpc;
         match pass.op {
             MemoryOp::Write => self.stored += words,
             MemoryOp::Reduce | MemoryOp::Atomic => self.atomics += words,
             _ if !loads => (),
             _ => {
                 self.l1_loads.pass(record.ends);
-                match pass.asks && !record.fills {
+                match pass.requests && !record.fills {
                     true => self.past_l1 += words,
-                    false => self.l1.look(!pass.asks, words),
+                    false => self.l1.lookup(!pass.requests, words),
                 }
             }
         }

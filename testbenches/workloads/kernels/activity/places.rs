@@ -1,4 +1,4 @@
-//! What became of each instruction of a program, by its address from the program's start.
+//! Counts for each instruction of a program, by its offset from the program's start.
 
 use super::Reasons;
 use std::collections::BTreeMap;
@@ -7,15 +7,15 @@ use std::collections::BTreeMap;
 pub struct Place {
     pub word: u64,
     pub issues: u64,
-    /// Lanes that were active when it issued; of these, that its guard let pass.
+    /// Active lanes at issue; of these, lanes whose guard was true.
     pub active: u64,
     pub passed: u64,
-    /// Clocks that warps waited before it, by reason.
+    /// Cycles for which warps stalled before it, by reason.
     pub waits: Reasons,
 }
 
 impl Place {
-    /// Clocks that warps waited before it.
+    /// Cycles for which warps stalled before it.
     pub fn waited(&self) -> u64 {
         self.waits.iter().sum()
     }

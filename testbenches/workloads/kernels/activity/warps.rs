@@ -12,23 +12,23 @@ pub struct Seat {
     pub warp: u8,
     from: u64,
     issues: u64,
-    /// Since its last issue.
+    /// Stall cycles since its last issue, by reason.
     pub(super) waits: Reasons,
-    /// Why it will not issue in the next clock.
+    /// Reason why it cannot issue in the next cycle.
     pub reason: Option<usize>,
     last: Option<Issued>,
 }
 
-/// An instruction that issued.
+/// An issued instruction.
 #[derive(Clone, Copy, Debug)]
 struct Issued {
-    clock: u64,
+    cycle: u64,
     counter: u32,
     word: u64,
     active: u32,
 }
 
-/// An instruction of a warp: from its issue to the next one's, or to the warp's end; and what was waited for then.
+/// An instruction of a warp: from its issue to the next issue or the warp's end, with the stall reasons of that time.
 #[derive(Clone, Copy, Debug)]
 pub struct Instruction {
     pub from: u64,
@@ -53,46 +53,46 @@ pub struct Warp {
     pub issues: u64,
 }
 
-/// Instructions and warps, the first so many.
+/// The first instructions and warps, up to a limit.
 #[derive(Clone, Debug, Default)]
 pub struct Timeline {
     pub instructions: Vec<(At, Instruction)>,
     pub warps: Vec<Warp>,
     most: usize,
-    /// How many more there were.
+    /// Number of events beyond the limit.
     pub left_out: u64,
 }
 
 impl Seat {
-    pub(super) fn start(&mut self, clock: u64, launch: &Launch) {
+    pub(super) fn start(&mut self, cycle: u64, launch: &Launch) {
         let place = ComputePlace::unpack(&[launch.place.low, launch.place.high]);
         let block = [place.x, place.y.into(), place.z.into()];
-        *self = Seat { block, warp: launch.warp, from: clock, ..Seat::default() };
+        *self = Seat { block, warp: launch.warp, from: cycle, ..Seat::default() };
     }
 
-    /// Address and word of what it issued last.
+    /// Address and word of its last issued instruction.
     pub fn last(&self) -> Option<(u32, u64)> {
         self.last.map(|last| (last.counter, last.word))
     }
 
-    /// Issues an instruction; the one before it is whole.
+    /// Records an issue, which completes the instruction before it.
     pub(super) fn issue(
         &mut self,
-        clock: u64,
+        cycle: u64,
         issued: &Fetched,
         active: u32,
         waits: Reasons,
     ) -> Option<Instruction> {
         self.issues += 1;
         let Fetched { counter, word, .. } = *issued;
-        let before = self.last.replace(Issued { clock, counter, word, active });
-        before.map(|before| before.until(clock, waits))
+        let before = self.last.replace(Issued { cycle, counter, word, active });
+        before.map(|before| before.until(cycle, waits))
     }
 }
 
 impl Issued {
     fn until(self, to: u64, waits: Reasons) -> Instruction {
-        let Issued { clock: from, counter, word, active } = self;
+        let Issued { cycle: from, counter, word, active } = self;
         Instruction { from, to, counter, word, active, waits }
     }
 }
@@ -116,13 +116,13 @@ impl Timeline {
         }
     }
 
-    pub(super) fn end(&mut self, at: At, clock: u64, seat: &mut Seat) {
+    pub(super) fn end(&mut self, at: At, cycle: u64, seat: &mut Seat) {
         let waits = std::mem::take(&mut seat.waits);
-        let last = seat.last.take().map(|last| last.until(clock, waits));
+        let last = seat.last.take().map(|last| last.until(cycle, waits));
         self.issue(at, last);
         if self.has_room() {
             let Seat { block, warp, from, issues, .. } = *seat;
-            self.warps.push(Warp { at, from, to: clock, block, warp, issues });
+            self.warps.push(Warp { at, from, to: cycle, block, warp, issues });
         }
     }
 }

@@ -1,13 +1,13 @@
-//! `kernel.toml`, and the files that it names.
+//! Parses `kernel.toml`, and reads the files that it names.
 
 use interpreter::stream::names::is_file_name;
 use serde::Deserialize;
 use std::path::{Path, PathBuf};
 use toml::Spanned;
 
-/// Bytes of a buffer, and of all of a folder's files, at most.
+/// Maximal bytes of a buffer, and of all of a folder's files.
 const MOST: u64 = 1 << 28;
-/// Bytes of a program, at most, and of its bundles: a control word and three instructions.
+/// Maximal bytes of a program, and bytes of a bundle: a control word and three instructions.
 const MOST_CODE: u64 = 1 << 20;
 const BUNDLE: u64 = 32;
 
@@ -25,7 +25,7 @@ pub struct File {
     pub registers: Spanned<u32>,
     #[serde(default)]
     pub barriers: Option<Spanned<u32>>,
-    /// Bytes of a block, and of a thread.
+    /// Bytes of shared memory per block, and of local memory per thread.
     #[serde(default)]
     pub shared: Option<Spanned<u32>>,
     #[serde(default)]
@@ -45,7 +45,7 @@ pub struct File {
 pub struct Buffer {
     pub name: Spanned<String>,
     bytes: Option<Spanned<u64>>,
-    /// Its contents; else a word again and again.
+    /// File with its contents; otherwise a word is repeated.
     file: Option<String>,
     #[serde(default)]
     fill: u32,
@@ -100,7 +100,7 @@ impl File {
         Ok(file)
     }
 
-    /// What is wrong, at a value's line.
+    /// An error message at a value's line.
     pub fn at<T>(&self, value: &Spanned<T>, what: &str) -> String {
         format!("{}:{}: {what}", self.path.display(), line_of(&self.text, value.span().start))
     }
@@ -131,12 +131,12 @@ impl File {
             return Err(self.at(at, &format!("{name:?} must be the name of a file in the folder")));
         }
         let path = folder.join(name);
-        let told = |e: std::io::Error| self.at(at, &format!("{name}: {e}; put the file into the folder"));
-        let length = std::fs::metadata(&path).map_err(told)?.len();
+        let notified = |e: std::io::Error| self.at(at, &format!("{name}: {e}; put the file into the folder"));
+        let length = std::fs::metadata(&path).map_err(notified)?.len();
         if length > MOST {
             return Err(self.at(at, &format!("{name} has {length} bytes; at most {MOST} are taken")));
         }
-        std::fs::read(path).map_err(told)
+        std::fs::read(path).map_err(notified)
     }
 
     pub fn code(&self, folder: &Path) -> Result<Vec<u8>, String> {
@@ -162,7 +162,7 @@ impl File {
         }
     }
 
-    /// What a buffer holds at first.
+    /// Initial contents of a buffer.
     pub fn contents(&self, buffer: &Buffer, folder: &Path) -> Result<Vec<u8>, String> {
         let contents = match (&buffer.file, &buffer.bytes) {
             (Some(file), _) => self.read(folder, file, &buffer.name)?,

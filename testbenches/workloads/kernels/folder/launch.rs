@@ -1,17 +1,17 @@
-//! A launch: the descriptor (QMD), and the methods of the compute class before it.
+//! A launch: the queue descriptor (QMD), and the compute class methods before it.
 
 use super::file::File;
 use toml::Spanned;
 
-/// Fetch runs ahead of a program.
+/// Space after a program, because fetch reads ahead.
 pub const CODE_ROOM: u64 = 0x1000;
 
-/// Warps of a chip, at most; bytes of a warp's stack in memory; lanes of a warp.
+/// Maximal warps of a chip; bytes of a warp's stack in memory; lanes of a warp.
 const WARPS: u64 = 1024;
 const STACK: u32 = 0x800;
 const LANES: u64 = 32;
 
-/// Words of a descriptor, and what of it is the same for all: caches are invalidated, stores are seen by the system when the
+/// Words of a descriptor, and its constant parts: caches are invalidated, stores are visible to the system when the
 /// grid is complete, calls are not limited, the instruction set.
 const WORDS: usize = 64;
 const INVALIDATE_ALL: u32 = 0xfc00_0000;
@@ -23,7 +23,7 @@ const COMPUTE: u32 = 1;
 const CLASS: u32 = 0xb1c0;
 const SHARED_WINDOW: u32 = 0xfe00_0000;
 const LOCAL_WINDOW: u32 = 0xff00_0000;
-/// The cached descriptor is invalidated, and the grid scheduled.
+/// Invalidate the cached descriptor, and schedule the grid.
 const SCHEDULE: u32 = 3;
 
 const MOST_THREADS: u32 = 1024;
@@ -81,7 +81,7 @@ impl Launch {
         })
     }
 
-    /// One block of so many threads, with registers and local memory of each, and shared memory.
+    /// A launch of one block: threads, registers and local memory per thread, shared memory.
     pub fn of_block(threads: u32, registers: u32, local: u32, shared: u32) -> Self {
         let shared = shared.next_multiple_of(0x100);
         Launch { entry: 0, blocks: [1; 3], threads: [threads, 1, 1], registers, barriers: 0, shared, local }
@@ -92,7 +92,7 @@ impl Launch {
         WARPS * (LANES * u64::from(self.local) + u64::from(STACK))
     }
 
-    /// How shared memory is cut: 16, 32 or 48 KB for it.
+    /// Configuration of shared memory: 16, 32 or 48 KB.
     fn configuration(&self) -> u32 {
         self.shared.div_ceil(0x4000).max(1)
     }
@@ -120,13 +120,13 @@ impl Launch {
     }
 }
 
-/// A method of compute with its data: addresses that follow each other.
+/// Methods of compute at consecutive addresses, with their data.
 fn method(address: u32, data: &[u32]) -> impl Iterator<Item = u32> {
     let header = 1 << 29 | (data.len() as u32) << 16 | COMPUTE << 13 | address / 4;
     [header].into_iter().chain(data.to_vec())
 }
 
-/// What a driver sends: the class, where program and local memory are, and the descriptor.
+/// The methods that a driver sends: class, addresses of program and local memory, descriptor.
 pub fn methods(code: u64, local: u64, descriptor: u64) -> Vec<u32> {
     let halves = |address: u64| [(address >> 32) as u32, address as u32];
     [

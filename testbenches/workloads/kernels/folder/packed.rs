@@ -8,7 +8,7 @@ use interpreter::stream::recording::{Expected, Recording};
 use kit::Device;
 use kit::scenario::Dut;
 
-/// What a driver would write for it, and what it leaves as results.
+/// A recording of the driver's writes, and of the result buffers.
 pub fn recording(packed: &Packed) -> Recording {
     let mut made = Made::default();
     made.recording.name = "facts".into();
@@ -33,13 +33,13 @@ pub fn recording(packed: &Packed) -> Recording {
     made.launched(&launch, &banks)
 }
 
-/// Runs it on a machine's model, from the doorbell to DRAM; why it was stopped.
-pub fn run(p: &Params, packed: &Packed, clocks: &mut u64) -> Result<Left, String> {
+/// Runs it on the model of a machine, from the doorbell to DRAM; the error is the reason for a stop.
+pub fn run(p: &Params, packed: &Packed, cycles: &mut u64) -> Result<Left, String> {
     let recording = recording(packed);
     let dut = Device::new(Dut::Rust, Gpu::new(p));
     let mut launches = Launches::new(dut, p, &recording, PATIENCE);
     let ended = launches.all();
-    *clocks += launches.run.clock;
+    *cycles += launches.run.cycle;
     ended?;
     let [_, out, cells] = &recording.results[..] else { panic!("three buffers") };
     Ok(Left { out: launches.bytes(out), cells: launches.bytes(cells) })

@@ -1,4 +1,4 @@
-// What an opcode and its modifiers ask for.
+// What an opcode and its modifiers request.
 
 // Functions look at some fields of what they are given.
 /* verilator lint_off UNUSEDSIGNAL */

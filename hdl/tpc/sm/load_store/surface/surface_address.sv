@@ -1,5 +1,5 @@
-// Surface address: where lanes' texels are, and which are outside. Up to eight lanes a clock (l1-surface-threads), the result 5
-// clocks later (`SURFACE_CLOCKS`), in order; nothing stalls it. Specification: surfaces; interface 8.
+// Surface address: where lanes' texels are, and which are outside. Up to eight lanes a cycle (l1-surface-threads), the result 5
+// cycles later (`SURFACE_CYCLES`), in order; nothing stalls it. Specification: surfaces; interface 8.
 
 module surface_address
   import surface_pkg::*;
@@ -7,9 +7,9 @@ module surface_address
   // ---- ports
   input  logic                    clk_i,
   input  logic                    rst_ni,
-  input  logic                    ask_valid_i,
+  input  logic                    request_valid_i,
   /* verilator lint_off UNUSEDSIGNAL */
-  input  surface_address_ask_t    ask_i,          // of the header what places are made of
+  input  surface_address_request_t    request_i,          // of the header what places are made of
   /* verilator lint_on UNUSEDSIGNAL */
   output logic                    result_valid_o,
   output surface_address_result_t result_o
@@ -17,7 +17,7 @@ module surface_address
 
   // ---- registers
   typedef struct packed {
-    logic [SURFACE_CLOCKS-1:0] valid;   // bit k: an operation of k + 1 clocks ago
+    logic [SURFACE_CYCLES-1:0] valid;   // bit k: an operation of k + 1 cycles ago
     surface_address_result_t   result;  // of the last operation that came through
   } regs_t;
 
@@ -66,7 +66,7 @@ module surface_address
   offset_t [SURFACE_LANES-1:0] sum_d, sum_q;
 
   // ---- outputs
-  assign result_valid_o = q.valid[SURFACE_CLOCKS-1];
+  assign result_valid_o = q.valid[SURFACE_CYCLES-1];
   assign result_o = q.result;
 
   // ---- next state
@@ -88,16 +88,16 @@ module surface_address
   /* verilator lint_on UNUSEDSIGNAL */
   logic x_reached, y_reached, z_reached, layer_reached;
   always_comb begin
-    points_header_d = ask_i.header;
-    last_x = {8'd0, ask_i.header.last_x};
-    if (ask_i.bytes) last_x = ((last_x + 40'd1) << ask_i.header.bytes_log2) - 40'd1;
+    points_header_d = request_i.header;
+    last_x = {8'd0, request_i.header.last_x};
+    if (request_i.bytes) last_x = ((last_x + 40'd1) << request_i.header.bytes_log2) - 40'd1;
     for (int unsigned k = 0; k < SURFACE_LANES; k++) begin
-      {x_reached, x} = limited(ask_i.points[k].x, last_x, ask_i.moves);
-      {y_reached, y} = limited(ask_i.points[k].y, {24'd0, ask_i.header.last_y}, ask_i.moves);
-      {z_reached, z} = limited(ask_i.points[k].z, {24'd0, ask_i.header.last_z}, ask_i.moves);
-      {layer_reached, layer} = limited(ask_i.points[k].layer, {24'd0, ask_i.header.last_layer}, ask_i.moves);
+      {x_reached, x} = limited(request_i.points[k].x, last_x, request_i.moves);
+      {y_reached, y} = limited(request_i.points[k].y, {24'd0, request_i.header.last_y}, request_i.moves);
+      {z_reached, z} = limited(request_i.points[k].z, {24'd0, request_i.header.last_z}, request_i.moves);
+      {layer_reached, layer} = limited(request_i.points[k].layer, {24'd0, request_i.header.last_layer}, request_i.moves);
       points_d[k].reached = x_reached && y_reached && z_reached && layer_reached;
-      points_d[k].x = ask_i.bytes ? {8'd0, x} : {8'd0, x} << ask_i.header.bytes_log2;
+      points_d[k].x = request_i.bytes ? {8'd0, x} : {8'd0, x} << request_i.header.bytes_log2;
       points_d[k].y = y[15:0];
       points_d[k].z = z[15:0];
       points_d[k].layer = layer[15:0];
@@ -155,8 +155,8 @@ module surface_address
   // The result.
   always_comb begin
     d = q;
-    d.valid = {q.valid[SURFACE_CLOCKS-2:0], ask_valid_i};
-    if (q.valid[SURFACE_CLOCKS-2])
+    d.valid = {q.valid[SURFACE_CYCLES-2:0], request_valid_i};
+    if (q.valid[SURFACE_CYCLES-2])
       for (int unsigned k = 0; k < SURFACE_LANES; k++) begin
         d.result.inner[k] = sum_q[k].reached;
         d.result.addresses[k] = sum_header_q.address + sum_q[k].offset;

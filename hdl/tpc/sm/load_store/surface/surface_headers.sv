@@ -1,6 +1,6 @@
-// Surface headers: finds the header of an access's surface, and sends the lanes that have it on. A pass a clock, 2 clocks after its
+// Surface headers: finds the header of an access's surface, and sends the lanes that have it on. A pass a cycle, 2 cycles after its
 // access, where the header is known; else a handle, a header and the levels of the surface come first. Stalled by passes that do not
-// leave, and by what it asks. Lanes of several surfaces are as many passes, the lowest lane's first, each when the one before it is
+// leave, and by what it requests. Lanes of several surfaces are as many passes, the lowest lane's first, each when the one before it is
 // done. Order is kept. Specification: texture unit, L1; interface 9.
 
 module surface_headers
@@ -16,25 +16,25 @@ module surface_headers
   parameter surface_headers_params_t P = SURFACE_HEADERS_PARAMS
 ) (
   // ---- ports
-  input  logic            clk_i,
-  input  logic            rst_ni,
-  input  logic            context_valid_i,
-  input  context_write_t  context_i,
-  input  logic            work_valid_i,
-  output logic            work_ready_o,
-  input  surface_work_t   work_i,
-  output logic            ask_valid_o,
-  input  logic            ask_ready_i,
-  output surface_ask_t    ask_o,
-  input  logic            answer_valid_i,
-  input  surface_answer_t answer_i,
-  output logic            pass_valid_o,
-  input  logic            pass_ready_i,
-  output surface_pass_t   pass_o,
-  input  logic            done_valid_i,     // the pass that others follow is done; true: with a fault
-  input  logic            done_i,
-  output logic            waits_o,          // for that
-  output logic            idle_o
+  input  logic              clk_i,
+  input  logic              rst_ni,
+  input  logic              context_valid_i,
+  input  context_write_t    context_i,
+  input  logic              work_valid_i,
+  output logic              work_ready_o,
+  input  surface_work_t     work_i,
+  output logic              request_valid_o,
+  input  logic              request_ready_i,
+  output surface_request_t  request_o,
+  input  logic              response_valid_i,
+  input  surface_response_t response_i,
+  output logic              pass_valid_o,
+  input  logic              pass_ready_i,
+  output surface_pass_t     pass_o,
+  input  logic              done_valid_i,     // the pass that others follow is done; true: with a fault
+  input  logic              done_i,
+  output logic              waits_o,          // for that
+  output logic              idle_o
 );
 
   // Headers that are kept, at most; contexts of an SM.
@@ -47,7 +47,7 @@ module surface_headers
   localparam logic [5:0] HANDLES = 6'd13;
 
   // ---- registers
-  typedef struct packed {logic valid; surface_ask_t data;} ask_offer_t;
+  typedef struct packed {logic valid; surface_request_t data;} request_offer_t;
 
   typedef struct packed {
     header_entry_t [MOST-1:0]      entries;
@@ -55,9 +55,9 @@ module surface_headers
     header_state_t                 state;
     lanes_t                        done;     // lanes of the oldest access that have left
     logic                          waits;
-    logic                          handle;   // what is asked for is a handle
-    ask_offer_t                    ask;
-    logic                          fault;    // what was asked for is not there
+    logic                          handle;   // what is requested is a handle
+    request_offer_t                    request;
+    logic                          fault;    // what was requested is not there
     warp_fault_kind_t              kind;
     logic [HEADER_WORDS-1:0][31:0] words;
     logic [4:0]                    level;
@@ -109,7 +109,7 @@ module surface_headers
   );
 
   // ---- outputs
-  assign {ask_valid_o, ask_o} = q.ask;
+  assign {request_valid_o, request_o} = q.request;
   assign waits_o = q.waits;
   assign idle_o = !work_valid && !pass_valid_o;
 
@@ -139,35 +139,35 @@ module surface_headers
       end
   end
 
-  // ---- what is asked for: a handle, or the header of a number
-  logic looks, wants, asks_handle, asks_header, beyond;
+  // ---- what is requested: a handle, or the header of a number
+  logic looks, wants, requests_handle, requests_header, beyond;
   logic [19:0] number;
   virtual_address_t pool;
-  surface_ask_t handle_ask, header_ask;
+  surface_request_t handle_request, header_request;
 
   always_comb begin
-    looks = q.state == HEADER_STATE_LOOK && work_valid && !q.waits;
+    looks = q.state == HEADER_STATE_LOOKUP && work_valid && !q.waits;
     wants = looks && !q.fault && !known && left != '0;
-    asks_handle = wants && key.bound;
-    asks_header = wants && !key.bound
-        || q.state == HEADER_STATE_WAIT && answer_valid_i && !answer_i.fault && q.handle;
-    number = q.state == HEADER_STATE_WAIT ? answer_i.words[0][19:0] : key.number;
+    requests_handle = wants && key.bound;
+    requests_header = wants && !key.bound
+        || q.state == HEADER_STATE_WAIT && response_valid_i && !response_i.fault && q.handle;
+    number = q.state == HEADER_STATE_WAIT ? response_i.words[0][19:0] : key.number;
     pool = {highs[work.context_id].bits[7:0], lows[work.context_id].bits};
     beyond = {12'd0, number} > highest[work.context_id].bits;
 
-    header_ask = '0;
-    header_ask.side = work.side;
-    header_ask.slot = work.head.slot;
-    header_ask.context_id = work.context_id;
-    header_ask.address = pool + {15'd0, number, 5'd0};
+    header_request = '0;
+    header_request.side = work.side;
+    header_request.slot = work.head.slot;
+    header_request.context_id = work.context_id;
+    header_request.address = pool + {15'd0, number, 5'd0};
 
-    handle_ask = '0;
-    handle_ask.constant = 1'b1;
-    handle_ask.side = work.side;
-    handle_ask.slot = work.head.slot;
-    handle_ask.context_id = work.context_id;
-    handle_ask.bank = {2'd0, handles[work.context_id].bits[2:0]};
-    handle_ask.offset = {17'd0, work.head.offset[12:0], 2'd0};
+    handle_request = '0;
+    handle_request.constant = 1'b1;
+    handle_request.side = work.side;
+    handle_request.slot = work.head.slot;
+    handle_request.context_id = work.context_id;
+    handle_request.bank = {2'd0, handles[work.context_id].bits[2:0]};
+    handle_request.offset = {17'd0, work.head.offset[12:0], 2'd0};
   end
 
   // ---- next state
@@ -189,7 +189,7 @@ module surface_headers
     work_pop = pass_push && !pass.follows;
 
     d = q;
-    if (ask_ready_i) d.ask.valid = 1'b0;
+    if (request_ready_i) d.request.valid = 1'b0;
     if (pass_push) begin
       d.fault = 1'b0;
       d.done = pass.follows ? q.done | same : '0;
@@ -197,19 +197,19 @@ module surface_headers
     end
 
     unique case (q.state)
-      HEADER_STATE_LOOK: ;
-      HEADER_STATE_ASK: if (q.ask.valid && ask_ready_i) d.state = HEADER_STATE_WAIT;
+      HEADER_STATE_LOOKUP: ;
+      HEADER_STATE_REQUEST: if (q.request.valid && request_ready_i) d.state = HEADER_STATE_WAIT;
       HEADER_STATE_WAIT:
-      if (answer_valid_i) begin
-        d.words = answer_i.words;
+      if (response_valid_i) begin
+        d.words = response_i.words;
         d.level = '0;
         d.total = '0;
         d.layer = '0;
         d.state = HEADER_STATE_LEVEL;
-        if (answer_i.fault) begin
+        if (response_i.fault) begin
           d.fault = 1'b1;
-          d.kind = answer_i.kind;
-          d.state = HEADER_STATE_LOOK;
+          d.kind = response_i.kind;
+          d.state = HEADER_STATE_LOOKUP;
         end
       end
       HEADER_STATE_LEVEL: begin
@@ -233,26 +233,26 @@ module surface_headers
           d.entries[q.next].key = key;
           d.entries[q.next].header = header_of(q.words, d.first, d.seen, d.start, d.layer);
           d.next = 32'(q.next) + 32'd1 == P.headers ? '0 : q.next + 4'd1;
-          d.state = HEADER_STATE_LOOK;
+          d.state = HEADER_STATE_LOOKUP;
         end
       end
       default: ;
     endcase
 
-    if (asks_handle) begin
+    if (requests_handle) begin
       d.handle = 1'b1;
-      d.ask = {1'b1, handle_ask};
-      d.state = HEADER_STATE_ASK;
+      d.request = {1'b1, handle_request};
+      d.state = HEADER_STATE_REQUEST;
     end
-    if (asks_header) begin
+    if (requests_header) begin
       d.handle = 1'b0;
       if (beyond) begin
         d.fault = 1'b1;
         d.kind = WARP_FAULT_KIND_SURFACE;
-        d.state = HEADER_STATE_LOOK;
+        d.state = HEADER_STATE_LOOKUP;
       end else begin
-        d.ask = {1'b1, header_ask};
-        d.state = HEADER_STATE_ASK;
+        d.request = {1'b1, header_request};
+        d.state = HEADER_STATE_REQUEST;
       end
     end
 

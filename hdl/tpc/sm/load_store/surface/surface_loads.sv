@@ -1,5 +1,5 @@
-// Surface loads: registers of surface loads and atomics. Raw words go through, a register a clock; texels are decoded four a clock
-// (surface-fmt-ld-r-linear-anyhdr-reduce1to1 and its like), their first register 14 clocks after the last word, a register a clock.
+// Surface loads: registers of surface loads and atomics. Raw words go through, a register a cycle; texels are decoded four a cycle
+// (surface-fmt-ld-r-linear-anyhdr-reduce1to1 and its like), their first register 14 cycles after the last word, a register a cycle.
 // Lanes outside are zero. Stalled by registers that do not leave. Order is kept. Specification: L1, rates of surfaces.
 
 module surface_loads
@@ -20,11 +20,10 @@ module surface_loads
   input  load_finish_t   loaded_i,
   output logic           finish_valid_o,
   input  logic           finish_ready_i,
-  output load_finish_t   finish_o
+  output load_finish_t   finish_o,
+  output logic           ordered_o        // the oldest order leaves its entry
 );
 
-  // Accesses that wait for their words.
-  localparam int unsigned ORDERS = 32;
   // Groups of a warp whose texels are decoded.
   localparam int unsigned GROUPS = WARP_LANES / TEXEL_LANES;
 
@@ -33,7 +32,7 @@ module surface_loads
 
   typedef struct packed {
     row_t [GATHER_ROWS-1:0] words;     // of texels that come
-    logic [2:0]             number;    // of registers of an access of which nothing was asked
+    logic [2:0]             number;    // of registers of an access of which nothing was requested
     row_t [GATHER_ROWS-1:0] feed;      // of texels that are decoded
     order_offer_t           feeding;
     logic [2:0]             fed;       // groups of them
@@ -62,7 +61,7 @@ module surface_loads
 
   fifo #(
     .WIDTH($bits(surface_order_t)),
-    .DEPTH(ORDERS)
+    .DEPTH(SURFACE_ORDERS)
   ) order_in (
     .clk_i,
     .rst_ni,
@@ -122,6 +121,8 @@ module surface_loads
     .pop_o       (finish_o)
   );
 
+  assign ordered_o = order_pop;
+
   // There is room for what was promised; four are one.
   logic unused;
   assign unused = &{decoding_room, texel_valid[TEXEL_LANES-1:1]};
@@ -133,7 +134,7 @@ module surface_loads
     return extent == '0 ? 32'd1 : extent;
   endfunction
 
-  // The levels' extents: x, y, z or layers, and how many levels there are, of which one is asked for by its number among the components.
+  // The levels' extents: x, y, z or layers, and how many levels there are, of which one is requested by its number among the components.
   function automatic row_t extents(input surface_extent_t e, input row_t levels, input logic [3:0] components,
                                    input logic [1:0] number);
     row_t r;

@@ -1,5 +1,5 @@
-// Surface pack: texels of registers, exactly rounded; integers that do not fit become the nearest that does. Eight components a clock:
-// eight lanes of one, four of two, two of four; raw words go through. The result 5 clocks later (`SURFACE_CLOCKS`), in order; nothing
+// Surface pack: texels of registers, exactly rounded; integers that do not fit become the nearest that does. Eight components a cycle:
+// eight lanes of one, four of two, two of four; raw words go through. The result 5 cycles later (`SURFACE_CYCLES`), in order; nothing
 // stalls it. Specification: L1 (formatted stores); CROP's encoding.
 
 module surface_pack
@@ -10,31 +10,31 @@ module surface_pack
   import surface_pkg::*;
 (
   // ---- ports
-  input  logic              clk_i,
-  input  logic              rst_ni,
-  input  logic              ask_valid_i,
-  input  surface_pack_ask_t ask_i,
-  output logic              result_valid_o,
-  output surface_packed_t   result_o
+  input  logic                  clk_i,
+  input  logic                  rst_ni,
+  input  logic                  request_valid_i,
+  input  surface_pack_request_t request_i,
+  output logic                  result_valid_o,
+  output surface_packed_t       result_o
 );
 
-  // Components of a clock.
+  // Components of a cycle.
   localparam int unsigned COMPONENTS = 8;
 
   // ---- registers
   typedef struct packed {
-    logic [SURFACE_CLOCKS-1:0] valid;   // bit k: an operation of k + 1 clocks ago
+    logic [SURFACE_CYCLES-1:0] valid;   // bit k: an operation of k + 1 cycles ago
     surface_packed_t           result;  // of the last operation that came through
   } regs_t;
 
   regs_t d, q;
-  surface_pack_ask_t [SURFACE_CLOCKS-2:0] ask_d, ask_q;
+  surface_pack_request_t [SURFACE_CYCLES-2:0] request_d, request_q;
   logic [COMPONENTS-1:0][31:0] clamped_d, clamped_q, code_d, code_q;
   colour_ranged_t [COMPONENTS-1:0] ranged_d, ranged_q;
   colour_split_t [COMPONENTS-1:0] split_d, split_q;
 
   // ---- outputs
-  assign result_valid_o = q.valid[SURFACE_CLOCKS-1];
+  assign result_valid_o = q.valid[SURFACE_CYCLES-1];
   assign result_o = q.result;
 
   // ---- stages: clamp, range, cut, rounding
@@ -70,19 +70,19 @@ module surface_pack
     endcase
   endfunction
 
-  assign ask_d = {ask_q[SURFACE_CLOCKS-3:0], ask_i};
+  assign request_d = {request_q[SURFACE_CYCLES-3:0], request_i};
 
   always_comb
     for (int unsigned k = 0; k < COMPONENTS; k++) begin
       /* verilator lint_off UNUSEDSIGNAL */
       colour_component_t component; // where it is in the texel is looked at later
       /* verilator lint_on UNUSEDSIGNAL */
-      component = component_of(ask_i.format, 2'(k));
-      clamped_d[k] = clamped(ask_i.format.number, component.bits,
-                             ask_i.words[word_of(ask_i.format.layout, 3'(k))]);
-      ranged_d[k] = ranged(component_of(ask_q[0].format, 2'(k)), clamped_q[k]);
-      split_d[k] = split(component_of(ask_q[1].format, 2'(k)), ranged_q[k]);
-      code_d[k] = encode(component_of(ask_q[2].format, 2'(k)), split_q[k]);
+      component = component_of(request_i.format, 2'(k));
+      clamped_d[k] = clamped(request_i.format.number, component.bits,
+                             request_i.words[word_of(request_i.format.layout, 3'(k))]);
+      ranged_d[k] = ranged(component_of(request_q[0].format, 2'(k)), clamped_q[k]);
+      split_d[k] = split(component_of(request_q[1].format, 2'(k)), ranged_q[k]);
+      code_d[k] = encode(component_of(request_q[2].format, 2'(k)), split_q[k]);
     end
 
   // ---- next state: words
@@ -102,10 +102,10 @@ module surface_pack
 
   always_comb begin
     d = q;
-    d.valid = {q.valid[SURFACE_CLOCKS-2:0], ask_valid_i};
-    if (q.valid[SURFACE_CLOCKS-2]) begin
-      d.result.words = ask_q[SURFACE_CLOCKS-2].words;
-      if (ask_q[SURFACE_CLOCKS-2].formatted) d.result = packed_of(ask_q[SURFACE_CLOCKS-2].format.layout, code_q);
+    d.valid = {q.valid[SURFACE_CYCLES-2:0], request_valid_i};
+    if (q.valid[SURFACE_CYCLES-2]) begin
+      d.result.words = request_q[SURFACE_CYCLES-2].words;
+      if (request_q[SURFACE_CYCLES-2].formatted) d.result = packed_of(request_q[SURFACE_CYCLES-2].format.layout, code_q);
     end
   end
 
@@ -114,7 +114,7 @@ module surface_pack
     if (!rst_ni) q <= '0;
     else q <= d;
   always_ff @(posedge clk_i) begin
-    ask_q <= ask_d;
+    request_q <= request_d;
     clamped_q <= clamped_d;
     ranged_q <= ranged_d;
     split_q <= split_d;

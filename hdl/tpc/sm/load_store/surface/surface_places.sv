@@ -1,6 +1,6 @@
-// Surface places: the addresses of a pass, and the texels that it stores. Eight lanes a clock, four of bindless, array and 3D surfaces
+// Surface places: the addresses of a pass, and the texels that it stores. Eight lanes a cycle, four of bindless, array and 3D surfaces
 // and of formatted accesses, fewer where components are more (surface-raw-linear-const-32b and its like); groups without lanes cost
-// none. The access is there 7 clocks after the pass, and a clock for each further group. Stalled by accesses that do not leave. Order is
+// none. The access is there 7 cycles after the pass, and a cycle for each further group. Stalled by accesses that do not leave. Order is
 // kept. Specification: L1, rates of surfaces.
 
 module surface_places
@@ -41,16 +41,16 @@ module surface_places
   regs_t d, q;
 
   // ---- parts
-  logic pass_valid, pass_pop, asks, came_valid, packed_valid, groups_room, group_valid, last, plans_room, plan_valid, whole;
+  logic pass_valid, pass_pop, requests, came_valid, packed_valid, groups_room, group_valid, last, plans_room, plan_valid, whole;
   logic access_room;
   /* verilator lint_off UNUSEDSIGNAL */
   surface_pass_t pass;  // of its work what places are made of
   surface_plan_t plan;  // of its header the format and extents
   /* verilator lint_on UNUSEDSIGNAL */
   surface_plan_t plan_push;
-  surface_address_ask_t address_ask;
+  surface_address_request_t address_request;
   surface_address_result_t came;
-  surface_pack_ask_t pack_ask;
+  surface_pack_request_t pack_request;
   surface_packed_t texels;
   place_group_t group_push, group;
   surface_access_t access;
@@ -71,8 +71,8 @@ module surface_places
   surface_address address (
     .clk_i,
     .rst_ni,
-    .ask_valid_i   (asks),
-    .ask_i         (address_ask),
+    .request_valid_i   (requests),
+    .request_i         (address_request),
     .result_valid_o(came_valid),
     .result_o      (came)
   );
@@ -80,8 +80,8 @@ module surface_places
   surface_pack pack (
     .clk_i,
     .rst_ni,
-    .ask_valid_i   (asks),
-    .ask_i         (pack_ask),
+    .request_valid_i   (requests),
+    .request_i         (pack_request),
     .result_valid_o(packed_valid),
     .result_o      (texels)
   );
@@ -92,7 +92,7 @@ module surface_places
   ) groups (
     .clk_i,
     .rst_ni,
-    .push_valid_i(asks),
+    .push_valid_i(requests),
     .push_ready_o(groups_room),
     .push_i      (group_push),
     .pop_valid_o (group_valid),
@@ -136,8 +136,8 @@ module surface_places
   assign idle_o = !pass_valid && q.promised == '0;
 
   // ---- the next group of the oldest pass
-  // Lanes of a clock.
-  function automatic logic [3:0] lanes_of_clock(input logic formatted, input logic stores, input logic bound,
+  // Lanes of a cycle.
+  function automatic logic [3:0] lanes_of_cycle(input logic formatted, input logic stores, input logic bound,
                                                 input logic [2:0] dim, input logic [1:0] components);
     logic is_linear;
     is_linear = dim == 3'd0 || dim == 3'd1 || dim == 3'd3;
@@ -164,33 +164,33 @@ module surface_places
   logic stores;
   logic [3:0] lanes;
   logic [4:0] at;     // a multiple of `lanes`
-  logic [5:0] behind;
+  logic [5:0] after;
   lanes_t left;
 
   always_comb begin
     form = pass.work.head.form;
     stores = form.kind == LOAD_KIND_STORE;
-    lanes = lanes_of_clock(form.formatted, stores, form.bound, form.dim, components_log2(pass.header.format.layout));
+    lanes = lanes_of_cycle(form.formatted, stores, form.bound, form.dim, components_log2(pass.header.format.layout));
     left = pass.lanes & (32'hffff_ffff << q.from);
     at = '0;
     for (int k = WARP_LANES - 2; k >= 0; k -= 2) if (left[k+:2] != '0) at = 5'(k);
     at &= ~5'(lanes - 4'd1);
-    behind = {1'b0, at} + {2'd0, lanes};
-    last = (left & (32'hffff_ffff << behind)) == '0;
-    asks = pass_valid && q.promised < 3'(ROOM);
-    pass_pop = asks && last;
+    after = {1'b0, at} + {2'd0, lanes};
+    last = (left & (32'hffff_ffff << after)) == '0;
+    requests = pass_valid && q.promised < 3'(ROOM);
+    pass_pop = requests && last;
 
-    address_ask.header = pass.header;
-    address_ask.bytes = form.bytes;
-    address_ask.moves = form.clamp == CLAMP;
-    pack_ask.formatted = form.formatted && stores;
-    pack_ask.format = pass.header.format;
+    address_request.header = pass.header;
+    address_request.bytes = form.bytes;
+    address_request.moves = form.clamp == CLAMP;
+    pack_request.formatted = form.formatted && stores;
+    pack_request.format = pass.header.format;
     for (int unsigned k = 0; k < SURFACE_LANES; k++) begin
-      address_ask.points[k] = point_of(form.dim, pass.work.x.words[at|5'(k)], pass.work.y.words[at|5'(k)],
+      address_request.points[k] = point_of(form.dim, pass.work.x.words[at|5'(k)], pass.work.y.words[at|5'(k)],
                                        pass.work.z.words[at|5'(k)]);
-      if (4'(k) >= lanes) address_ask.points[k] = '0;
+      if (4'(k) >= lanes) address_request.points[k] = '0;
       for (int unsigned r = 0; r < LOAD_DATA; r++)
-        pack_ask.words[4*k+r] = 4'(k) < lanes ? pass.work.data[r].words[at|5'(k)] : '0;
+        pack_request.words[4*k+r] = 4'(k) < lanes ? pass.work.data[r].words[at|5'(k)] : '0;
     end
 
     group_push.from = {1'b0, at};
@@ -229,7 +229,7 @@ module surface_places
   // ---- next state
   always_comb begin
     d = q;
-    if (asks) d.from = last ? '0 : behind;
+    if (requests) d.from = last ? '0 : after;
 
     // A group is here; with the last one the access is whole.
     whole = came_valid && group.last;

@@ -1,12 +1,12 @@
 // Generated from the table of encodings by `BLESS=1 cargo test -p encodings`; do not edit.
-//! What is known of words before they are decoded.
+//! Properties of a word that fetch and scheduler need before it is decoded.
 
 use super::fields::{copies, part};
 
 /// A word that ends all lanes.
 pub const END: u64 = 0xe30000000007000f;
 
-/// All lanes end: behind it nothing is fetched.
+/// All lanes end: after it nothing is fetched.
 #[inline]
 pub fn ends(word: u64) -> bool {
     word & 0xfff00000000f001f == 0xe30000000007000f

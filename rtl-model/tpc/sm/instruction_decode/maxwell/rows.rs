@@ -4,7 +4,7 @@
 use crate::sm::types::SourceKind::{Constant, Literal, Register};
 use crate::sm::types::{Opcode, Path, SourceKind};
 
-/// What is the same in all words of a row, and which text each column has.
+/// Fields common to all words of a row, and the text of each column.
 #[derive(Clone, Copy)]
 pub struct Row {
     pub mask: u64,

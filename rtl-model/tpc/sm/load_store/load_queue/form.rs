@@ -1,4 +1,4 @@
-//! What an opcode and its modifiers ask for.
+//! What an opcode and its modifiers request.
 
 use super::types::*;
 use crate::sm::load_store::load_address::AddressSpace;
@@ -214,7 +214,7 @@ pub fn form_of(i: &Instruction) -> LoadForm {
                 ..access(LoadKind::Shuffle, Generic, WORD, false, 0)
             }
         }
-        // The level is behind a handle.
+        // The level is after a handle.
         Opcode::Txq | Opcode::TxqB => {
             let TxqModifiers { query, mask, .. } = TxqModifiers::from_bits(bits);
             let (query, components) = if i.opcode == Opcode::Txq {

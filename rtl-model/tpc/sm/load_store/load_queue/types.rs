@@ -26,7 +26,7 @@ kernel::package! {
         Barrier,
     }
 
-    /// What an opcode and its modifiers ask for.
+    /// What an opcode and its modifiers request.
     pub struct LoadForm {
         kind: LoadKind,
         space: AddressSpace,
@@ -81,7 +81,7 @@ kernel::package! {
 }
 
 impl LoadForm {
-    /// Each lane has the words that it compares, and behind them those that it leaves.
+    /// Each lane has the words that it compares, and after them those that it leaves.
     pub fn swaps(&self) -> bool {
         self.kind == LoadKind::Atomic && self.atomic == AtomicOp::CompareAndSwap
     }

@@ -1,5 +1,5 @@
-//! Surface address: where lanes' texels are, and which are outside. Up to eight lanes a clock (l1-surface-threads), the result 5
-//! clocks later (`SURFACE_CLOCKS`), in order; nothing stalls it. Specification: surfaces; interface 8.
+//! Surface address: where lanes' texels are, and which are outside. Up to eight lanes a cycle (l1-surface-threads), the result 5
+//! cycles later (`SURFACE_CYCLES`), in order; nothing stalls it. Specification: surfaces; interface 8.
 
 use super::decode::ADDRESSES;
 use super::types::*;
@@ -21,15 +21,15 @@ fn in_gob(x: u64, y: u32) -> u64 {
     x & 15 | (y & 1) << 4 | (x & 16) << 1 | (y & 6) << 5 | (x & 32) << 3
 }
 
-fn address(ask: &SurfaceAddressAsk, point: &SurfacePoint) -> (u64, bool) {
-    let h = &ask.header;
+fn address(request: &SurfaceAddressRequest, point: &SurfacePoint) -> (u64, bool) {
+    let h = &request.header;
     let last_x = u64::from(h.last_x);
-    let last_x = if ask.bytes { (last_x + 1 << h.bytes_log2) - 1 } else { last_x };
-    let (x, x_in) = within(point.x, last_x, ask.moves);
-    let (y, y_in) = within(point.y, h.last_y.into(), ask.moves);
-    let (z, z_in) = within(point.z, h.last_z.into(), ask.moves);
-    let (layer, layer_in) = within(point.layer, h.last_layer.into(), ask.moves);
-    let x = if ask.bytes { u64::from(x) } else { u64::from(x) << h.bytes_log2 };
+    let last_x = if request.bytes { (last_x + 1 << h.bytes_log2) - 1 } else { last_x };
+    let (x, x_in) = within(point.x, last_x, request.moves);
+    let (y, y_in) = within(point.y, h.last_y.into(), request.moves);
+    let (z, z_in) = within(point.z, h.last_z.into(), request.moves);
+    let (layer, layer_in) = within(point.layer, h.last_layer.into(), request.moves);
+    let x = if request.bytes { u64::from(x) } else { u64::from(x) << h.bytes_log2 };
     let (y_low, z_low) = (y & 0xffff, z & 0xffff);
     let offset = match h.layout {
         SurfaceLayout::Line => x,
@@ -46,10 +46,10 @@ fn address(ask: &SurfaceAddressAsk, point: &SurfacePoint) -> (u64, bool) {
     (h.address.wrapping_add(offset) & ADDRESSES, x_in && y_in && z_in && layer_in)
 }
 
-pub fn addresses(ask: &SurfaceAddressAsk) -> SurfaceAddressResult {
+pub fn addresses(request: &SurfaceAddressRequest) -> SurfaceAddressResult {
     let mut result = SurfaceAddressResult::default();
-    for (lane, point) in ask.points.iter().enumerate() {
-        let (address, inner) = address(ask, point);
+    for (lane, point) in request.points.iter().enumerate() {
+        let (address, inner) = address(request, point);
         result.addresses[lane] = address;
         result.inner |= u8::from(inner) << lane;
     }
@@ -57,4 +57,4 @@ pub fn addresses(ask: &SurfaceAddressAsk) -> SurfaceAddressResult {
 }
 
 // ---- the unit
-prim::pipelined! { pub struct SurfaceAddress[SURFACE_CLOCKS]: ask: SurfaceAddressAsk => result: SurfaceAddressResult = addresses }
+prim::pipelined! { pub struct SurfaceAddress[SURFACE_CYCLES]: request: SurfaceAddressRequest => result: SurfaceAddressResult = addresses }

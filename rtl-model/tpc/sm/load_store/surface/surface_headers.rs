@@ -1,6 +1,6 @@
-//! Surface headers: finds the header of an access's surface, and sends the lanes that have it on. A pass a clock, 2 clocks after its
+//! Surface headers: finds the header of an access's surface, and sends the lanes that have it on. A pass a cycle, 2 cycles after its
 //! access, where the header is known; else a handle, a header and the levels of the surface come first. Stalled by passes that do not
-//! leave, and by what it asks. Lanes of several surfaces are as many passes, the lowest lane's first, each when the one before it is
+//! leave, and by what it requests. Lanes of several surfaces are as many passes, the lowest lane's first, each when the one before it is
 //! done. Order is kept. Specification: texture unit, L1; interface 9.
 
 use super::decode::{self, ADDRESSES};
@@ -32,8 +32,8 @@ kernel::params! {
 kernel::ports! {
     in pulse context: ContextWrite;
     in work: SurfaceWork;
-    out ask: SurfaceAsk;
-    in pulse answer: SurfaceAnswer;
+    out request: SurfaceRequest;
+    in pulse response: SurfaceResponse;
     out pass: SurfacePass;
     in pulse done: bool;     // the pass that others follow is done; true: with a fault
     out level waits: bool;   // for that
@@ -48,9 +48,9 @@ kernel::packed! {
         state: HeaderState,
         done: Lanes,                 // lanes of the oldest access that have left
         waits: bool,
-        handle: bool,                // what is asked for is a handle
-        ask: Offer<SurfaceAsk>,
-        fault: bool,                 // what was asked for is not there
+        handle: bool,                // what is requested is a handle
+        request: Offer<SurfaceRequest>,
+        fault: bool,                 // what was requested is not there
         kind: WarpFaultKind,
         words: [B32; HEADER_WORDS],
         level: B5,
@@ -114,32 +114,32 @@ impl SurfaceHeaders {
         (number <= self.highest[context].bits).then_some(at)
     }
 
-    /// Asks for the header of a number.
-    fn ask_header(&self, d: &mut Regs, work: &SurfaceWork, number: u32) {
+    /// Requests the header of a number.
+    fn request_header(&self, d: &mut Regs, work: &SurfaceWork, number: u32) {
         let context = usize::from(work.context_id);
         d.handle = false;
         match self.place(context, number & NUMBER) {
             None => {
                 (d.fault, d.kind) = (true, WarpFaultKind::Surface);
-                d.state = HeaderState::Look;
+                d.state = HeaderState::Lookup;
             }
             Some(address) => {
                 let (side, slot) = (work.side, work.head.slot);
-                d.ask.put(SurfaceAsk {
+                d.request.put(SurfaceRequest {
                     side,
                     slot,
                     context_id: work.context_id,
                     address,
-                    ..SurfaceAsk::default()
+                    ..SurfaceRequest::default()
                 });
-                d.state = HeaderState::Ask;
+                d.state = HeaderState::Request;
             }
         }
     }
 
-    fn ask_handle(&self, d: &mut Regs, work: &SurfaceWork) {
+    fn request_handle(&self, d: &mut Regs, work: &SurfaceWork) {
         d.handle = true;
-        d.ask.put(SurfaceAsk {
+        d.request.put(SurfaceRequest {
             constant: true,
             side: work.side,
             slot: work.head.slot,
@@ -148,19 +148,19 @@ impl SurfaceHeaders {
             offset: (work.head.offset & 0x1fff) << 2,
             address: 0,
         });
-        d.state = HeaderState::Ask;
+        d.state = HeaderState::Request;
     }
 
-    fn look(&mut self, d: &mut Regs) {
+    fn lookup(&mut self, d: &mut Regs) {
         let (q, work) = (&self.q, &self.work_in.o.pop.data);
         let (left, key) = first_of(work, q.done);
         let mut entries = q.entries[..self.p.headers.get()].iter();
         let entry = entries.find(|entry| entry.valid && entry.key == key);
         if !q.fault && entry.is_none() && left != 0 {
             if key.bound {
-                self.ask_handle(d, work)
+                self.request_handle(d, work)
             } else {
-                self.ask_header(d, work, key.number)
+                self.request_header(d, work, key.number)
             }
             return;
         }
@@ -213,7 +213,7 @@ impl SurfaceHeaders {
         let key = first_of(&self.work_in.o.pop.data, q.done).1;
         d.entries[usize::from(q.next)] = HeaderEntry { valid: true, key, header };
         d.next = if usize::from(q.next) + 1 == self.p.headers.get() { 0 } else { q.next + 1 };
-        d.state = HeaderState::Look;
+        d.state = HeaderState::Lookup;
     }
 }
 
@@ -221,7 +221,7 @@ impl Logic for SurfaceHeaders {
     // ---- outputs
     fn show(&self, o: &mut Out) {
         o.work = self.work_in.o.push;
-        o.ask.drive(&self.q.ask);
+        o.request.drive(&self.q.request);
         o.pass.drive(&self.pass_out.o.pop);
         o.waits = self.q.waits;
         o.idle = !self.work_in.o.pop.valid && !self.pass_out.o.pop.valid;
@@ -234,21 +234,21 @@ impl Logic for SurfaceHeaders {
         self.work_in.i.pop.ready = false;
         self.pass_out.i.push.valid = false;
         self.pass_out.i.pop = i.pass;
-        d.ask.leave(i.ask);
+        d.request.leave(i.request);
         match self.q.state {
-            HeaderState::Look if self.work_in.o.pop.valid && !self.q.waits => self.look(&mut d),
-            HeaderState::Look => {}
-            HeaderState::Ask if self.q.ask.valid && i.ask.ready => d.state = HeaderState::Wait,
-            HeaderState::Ask => {}
+            HeaderState::Lookup if self.work_in.o.pop.valid && !self.q.waits => self.lookup(&mut d),
+            HeaderState::Lookup => {}
+            HeaderState::Request if self.q.request.valid && i.request.ready => d.state = HeaderState::Wait,
+            HeaderState::Request => {}
             HeaderState::Wait => {
-                if let Some(answer) = i.answer.get() {
-                    d.words = answer.words;
+                if let Some(response) = i.response.get() {
+                    d.words = response.words;
                     (d.level, d.total, d.layer) = (0, 0, 0);
-                    if answer.fault {
-                        (d.fault, d.kind) = (true, answer.kind);
-                        d.state = HeaderState::Look;
+                    if response.fault {
+                        (d.fault, d.kind) = (true, response.kind);
+                        d.state = HeaderState::Lookup;
                     } else if self.q.handle {
-                        self.ask_header(&mut d, &self.work_in.o.pop.data, answer.words[0]);
+                        self.request_header(&mut d, &self.work_in.o.pop.data, response.words[0]);
                     } else {
                         d.state = HeaderState::Level;
                     }

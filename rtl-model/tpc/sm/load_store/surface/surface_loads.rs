@@ -1,5 +1,5 @@
-//! Surface loads: registers of surface loads and atomics. Raw words go through, a register a clock; texels are decoded four a clock
-//! (surface-fmt-ld-r-linear-anyhdr-reduce1to1 and its like), their first register 14 clocks after the last word, a register a clock.
+//! Surface loads: registers of surface loads and atomics. Raw words go through, a register a cycle; texels are decoded four a cycle
+//! (surface-fmt-ld-r-linear-anyhdr-reduce1to1 and its like), their first register 14 cycles after the last word, a register a cycle.
 //! Lanes outside are zero. Stalled by registers that do not leave. Order is kept. Specification: L1, rates of surfaces.
 
 use super::types::*;
@@ -9,8 +9,6 @@ use arith::colour_unpack::{self, ColourUnpack, ColourUnpackOp};
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
 
-/// Accesses that wait for their words.
-const ORDERS: usize = 32;
 /// Groups of a warp whose texels are decoded.
 const GROUPS: u8 = (WARP_LANES / TEXEL_LANES) as u8;
 
@@ -22,13 +20,14 @@ kernel::ports! {
     in order: SurfaceOrder;
     in loaded: LoadFinish;
     out finish: LoadFinish;
+    out level ordered: bool; // the oldest order leaves its entry
 }
 
 // ---- registers
 kernel::packed! {
     pub struct Regs {
         words: [Row; GATHER_ROWS],   // of texels that come
-        number: B3,                  // of registers of an access of which nothing was asked
+        number: B3,                  // of registers of an access of which nothing was requested
         feed: [Row; GATHER_ROWS],    // of texels that are decoded
         feeding: Offer<SurfaceOrder>,
         fed: B3,                     // groups of them
@@ -45,7 +44,7 @@ kernel::packed! {
 kernel::unit! {
     pub struct SurfaceLoads(p) {
         registers: Regs;
-        part order_in: Fifo<SurfaceOrder> = fifo::Params { depth: Within::new(ORDERS), ..Default::default() };
+        part order_in: Fifo<SurfaceOrder> = fifo::Params { depth: Within::new(SURFACE_ORDERS), ..Default::default() };
         part loaded_in: Fifo<LoadFinish> = fifo::Params::default();
         part unpack: [ColourUnpack; TEXEL_LANES] = colour_unpack::Params {};
         part decoding: Fifo<SurfaceOrder> = fifo::Params::default();
@@ -58,7 +57,7 @@ fn masked(row: &Row, inner: u32) -> Row {
     Row { words: std::array::from_fn(|lane| if inner >> lane & 1 == 1 { row.words[lane] } else { 0 }) }
 }
 
-/// The levels' extents: x, y, z or layers, and how many levels there are, of which one is asked for by its number among the components.
+/// The levels' extents: x, y, z or layers, and how many levels there are, of which one is requested by its number among the components.
 fn extents(order: &SurfaceOrder, number: u8) -> Row {
     let SurfaceExtent { last_x, last_y, last_z, last_layer, last_level } = order.extent;
     let component = (0..4).filter(|k| order.components >> k & 1 == 1).nth(number.into()).unwrap_or(0);
@@ -95,21 +94,47 @@ impl SurfaceLoads {
         Some(finish_of(order, self.q.sent, next.is_none(), masked(&self.q.rows[k], order.inner)))
     }
 
-    /// The next group is decoded in this clock.
+    /// The next group is decoded in this cycle.
     fn feeds(&self) -> bool {
         self.q.feeding.valid && (self.q.fed + 1 != GROUPS || !self.q.promised)
+    }
+
+    /// Texels of an access before the oldest are decoded, or their registers leave.
+    fn decodes(&self) -> bool {
+        self.q.feeding.valid || self.decoding.o.pop.valid || self.q.whole.valid
+    }
+
+    /// There is room for texels to decode.
+    fn frees(&self) -> bool {
+        !self.q.feeding.valid || self.feeds() && self.q.fed + 1 == GROUPS
+    }
+
+    /// Whether what is here of the oldest access ends it.
+    fn ends(&self) -> bool {
+        let (order, loaded) = (&self.order_in.o.pop.data, &self.loaded_in.o.pop.data);
+        match order.empty {
+            true => order.refused || self.q.number + 1 >= order.ticket.rows,
+            false => loaded.fault || loaded.number + 1 >= loaded.ticket.rows,
+        }
+    }
+
+    /// The oldest order leaves its entry.
+    fn ordered(&self) -> bool {
+        let (order, loaded) = (&self.order_in.o.pop, &self.loaded_in.o.pop);
+        let texels = !order.data.empty && order.data.formatted && !loaded.data.fault;
+        let here = order.valid && (order.data.empty || loaded.valid);
+        let room = if texels { self.frees() } else { self.finish_out.o.push.ready && !self.decodes() };
+        here && self.ends() && room
     }
 
     /// A register of an access that is not decoded; words of one that is.
     fn next(&mut self, d: &mut Regs) -> Option<LoadFinish> {
         let order = *self.order_in.o.pop.get()?;
         let room = self.finish_out.o.push.ready;
-        let decodes = self.q.feeding.valid || self.decoding.o.pop.valid || self.q.whole.valid;
+        let (decodes, ends) = (self.decodes(), self.ends());
         if order.empty {
-            let ends = order.refused || self.q.number + 1 >= order.ticket.rows;
             if room && !decodes {
                 d.number = if ends { 0 } else { self.q.number + 1 };
-                self.order_in.i.pop.ready = ends;
             }
             let row = if order.query { extents(&order, self.q.number) } else { Row::default() };
             let finish = finish_of(&order, self.q.number, ends, row);
@@ -122,17 +147,14 @@ impl SurfaceLoads {
             });
         }
         let loaded = *self.loaded_in.o.pop.get()?;
-        let ends = loaded.fault || loaded.number + 1 >= loaded.ticket.rows;
         if order.formatted && !loaded.fault {
-            let free = !self.q.feeding.valid || self.feeds() && self.q.fed + 1 == GROUPS;
-            if !ends || free {
+            if !ends || self.frees() {
                 d.words[usize::from(loaded.number)] = loaded.row;
                 self.loaded_in.i.pop.ready = true;
             }
-            if ends && free {
+            if ends && self.frees() {
                 d.feed = d.words;
                 d.feeding.put(order);
-                self.order_in.i.pop.ready = true;
             }
             return None;
         }
@@ -140,7 +162,6 @@ impl SurfaceLoads {
             return None;
         }
         self.loaded_in.i.pop.ready = room;
-        self.order_in.i.pop.ready = room && ends;
         let finish = finish_of(&order, loaded.number, ends, masked(&loaded.row, order.inner));
         Some(LoadFinish {
             fault: loaded.fault,
@@ -199,6 +220,7 @@ impl Logic for SurfaceLoads {
         o.order = self.order_in.o.push;
         o.loaded = self.loaded_in.o.push;
         o.finish.drive(&self.finish_out.o.pop);
+        o.ordered = self.ordered();
     }
 
     // ---- clock edge
@@ -207,7 +229,7 @@ impl Logic for SurfaceLoads {
         self.order_in.i.push.drive(&i.order);
         self.loaded_in.i.push.drive(&i.loaded);
         self.finish_out.i.pop = i.finish;
-        self.order_in.i.pop.ready = false;
+        self.order_in.i.pop.ready = self.ordered();
         self.loaded_in.i.pop.ready = false;
         self.feed(&mut d);
         let decoded = self.decoded(&mut d);

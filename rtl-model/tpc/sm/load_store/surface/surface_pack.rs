@@ -1,12 +1,12 @@
-//! Surface pack: texels of registers, exactly rounded; integers that do not fit become the nearest that does. Eight components a clock:
-//! eight lanes of one, four of two, two of four; raw words go through. The result 5 clocks later (`SURFACE_CLOCKS`), in order; nothing
+//! Surface pack: texels of registers, exactly rounded; integers that do not fit become the nearest that does. Eight components a cycle:
+//! eight lanes of one, four of two, two of four; raw words go through. The result 5 cycles later (`SURFACE_CYCLES`), in order; nothing
 //! stalls it. Specification: L1 (formatted stores); CROP's encoding.
 
 use super::types::*;
 use arith::{colour, pixel};
 use bundle::{ColourNumber, PixelNumber};
 
-/// Components of a clock.
+/// Components of a cycle.
 const COMPONENTS: usize = 8;
 
 /// An integer in the range of its component.
@@ -31,24 +31,24 @@ pub fn components(layout: bundle::ColourLayout) -> usize {
     }
 }
 
-pub fn texels(ask: &SurfacePackAsk) -> SurfacePacked {
-    if !ask.formatted {
-        return SurfacePacked { words: ask.words };
+pub fn texels(request: &SurfacePackRequest) -> SurfacePacked {
+    if !request.formatted {
+        return SurfacePacked { words: request.words };
     }
-    let n = components(ask.format.layout);
+    let n = components(request.format.layout);
     let mut result = SurfacePacked::default();
     for lane in 0..COMPONENTS / n {
         let mut codes = [0; 4];
         for k in 0..n {
-            let c = pixel::pixel_component(ask.format, k);
-            let x = clamped(ask.format.number, c.bits, ask.words[4 * lane + k]);
+            let c = pixel::pixel_component(request.format, k);
+            let x = clamped(request.format.number, c.bits, request.words[4 * lane + k]);
             let plain = c.number == ColourNumber::Plain && c.bits == 32;
             codes[k] = if plain { x } else { colour::encode(c, colour::split(c, colour::ranged(c, x))) };
         }
-        result.words[4 * lane..][..4].copy_from_slice(&pixel::words(ask.format.layout, codes));
+        result.words[4 * lane..][..4].copy_from_slice(&pixel::words(request.format.layout, codes));
     }
     result
 }
 
 // ---- the unit
-prim::pipelined! { pub struct SurfacePack[SURFACE_CLOCKS]: ask: SurfacePackAsk => result: SurfacePacked = texels }
+prim::pipelined! { pub struct SurfacePack[SURFACE_CYCLES]: request: SurfacePackRequest => result: SurfacePacked = texels }

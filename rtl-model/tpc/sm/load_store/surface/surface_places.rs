@@ -1,6 +1,6 @@
-//! Surface places: the addresses of a pass, and the texels that it stores. Eight lanes a clock, four of bindless, array and 3D surfaces
+//! Surface places: the addresses of a pass, and the texels that it stores. Eight lanes a cycle, four of bindless, array and 3D surfaces
 //! and of formatted accesses, fewer where components are more (surface-raw-linear-const-32b and its like); groups without lanes cost
-//! none. The access is there 7 clocks after the pass, and a clock for each further group. Stalled by accesses that do not leave. Order is
+//! none. The access is there 7 cycles after the pass, and a cycle for each further group. Stalled by accesses that do not leave. Order is
 //! kept. Specification: L1, rates of surfaces.
 
 use super::surface_address::{self, SurfaceAddress};
@@ -54,8 +54,8 @@ kernel::unit! {
     }
 }
 
-/// Lanes of a clock.
-fn lanes_of_clock(pass: &SurfacePass) -> usize {
+/// Lanes of a cycle.
+fn lanes_of_cycle(pass: &SurfacePass) -> usize {
     let form = pass.work.head.form;
     let linear = matches!(form.dim, 0 | 1 | 3);
     let components = components(pass.header.format.layout);
@@ -129,22 +129,22 @@ impl SurfacePlaces {
     /// The next group of the oldest pass.
     fn feed(&mut self, d: &mut Regs) {
         self.pass_in.i.pop.ready = false;
-        self.address.i.ask.valid = false;
-        self.pack.i.ask.valid = false;
+        self.address.i.request.valid = false;
+        self.pack.i.request.valid = false;
         self.groups.i.push.valid = false;
         self.plans.i.push.valid = false;
         let Some(pass) = self.pass_in.o.pop.get().filter(|_| usize::from(self.q.promised) < ROOM).copied()
         else {
             return;
         };
-        let lanes = lanes_of_clock(&pass);
+        let lanes = lanes_of_cycle(&pass);
         let all = (1 << lanes) - 1;
         let of = |at: usize| pass.lanes >> at & all;
         let mut left = (usize::from(self.q.from)..WARP_LANES).step_by(lanes).filter(|&at| of(at) != 0);
         let at = left.next().unwrap_or(0);
         let last = left.next().is_none();
         let form = pass.work.head.form;
-        self.address.i.ask.send(true, || SurfaceAddressAsk {
+        self.address.i.request.send(true, || SurfaceAddressRequest {
             header: pass.header,
             bytes: form.bytes,
             moves: form.clamp == CLAMP,
@@ -157,7 +157,7 @@ impl SurfacePlaces {
             let lane = (at + k / 4) % WARP_LANES;
             if k / 4 < lanes { pass.work.data[k % 4].words[lane] } else { 0 }
         };
-        self.pack.i.ask.send(true, || SurfacePackAsk {
+        self.pack.i.request.send(true, || SurfacePackRequest {
             formatted: stores,
             format: pass.header.format,
             words: std::array::from_fn(word),

@@ -9,17 +9,17 @@ use kernel::packed::*;
 kernel::package! {
     package surface(host, load_queue, load_store, pixel_format, sm, warps);
 
-    /// Lanes whose addresses are made in a clock, at most; lanes whose texels are decoded.
+    /// Lanes whose addresses are made in a cycle, at most; lanes whose texels are decoded.
     pub const SURFACE_LANES: usize = 8;
     pub const TEXEL_LANES: usize = 4;
-    /// Clocks from coordinates to addresses, and from registers to texels.
-    pub const SURFACE_CLOCKS: usize = 5;
+    /// Cycles from coordinates to addresses, and from registers to texels.
+    pub const SURFACE_CYCLES: usize = 5;
     /// Words of a texture header.
     pub const HEADER_WORDS: usize = 8;
 
     /// How texels lie in memory.
     pub enum SurfaceLayout: 2 {
-        Line,   // one behind the other: a buffer
+        Line,   // one after the other: a buffer
         Pitch,
         Blocks,
     }
@@ -66,14 +66,14 @@ kernel::package! {
     }
 
     pub enum HeaderState: 3 {
-        Look,
-        Ask,
+        Lookup,
+        Request,
         Wait,
         Level,
         Sum,
     }
 
-    /// What tells a header from others: of a bound one, its place among the constants.
+    /// Identifies a header: for a bound one, its index among the constants.
     pub struct HeaderKey {
         context_id: ContextId,
         bound: bool,
@@ -107,7 +107,7 @@ kernel::package! {
     }
 
     /// A handle that is in a bank of constants, or a header, is wanted.
-    pub struct SurfaceAsk {
+    pub struct SurfaceRequest {
         constant: bool,
         side: B1,
         slot: Slot,
@@ -117,7 +117,7 @@ kernel::package! {
         address: VirtualAddress,
     }
 
-    pub struct SurfaceAnswer {
+    pub struct SurfaceResponse {
         fault: bool,
         kind: WarpFaultKind,
         words: [B32; HEADER_WORDS],
@@ -168,8 +168,8 @@ kernel::package! {
         layer: B32,
     }
 
-    /// Lanes of a clock.
-    pub struct SurfaceAddressAsk {
+    /// Lanes of a cycle.
+    pub struct SurfaceAddressRequest {
         header: SurfaceHeader,
         bytes: bool,  // x counts them
         moves: bool,  // what is outside, to the edge
@@ -182,7 +182,7 @@ kernel::package! {
     }
 
     /// Registers of lanes, four each.
-    pub struct SurfacePackAsk {
+    pub struct SurfacePackRequest {
         formatted: bool,
         format: PixelFormat,
         words: [B32; 32],
@@ -196,7 +196,7 @@ kernel::package! {
     pub struct SurfaceOrder {
         ticket: LoadTicket,
         inner: Lanes,  // the others are zero
-        empty: bool,   // nothing was asked
+        empty: bool,   // nothing was requested
         refused: bool,
         kind: WarpFaultKind,
         formatted: bool,

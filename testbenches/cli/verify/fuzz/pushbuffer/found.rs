@@ -1,4 +1,4 @@
-//! What was found is made small, and written.
+//! Reduces and writes findings.
 
 use super::log::Finding;
 use super::{NAME, write};
@@ -7,7 +7,7 @@ use crate::{Failure, style};
 use fuzz::pushbuffer::{Case, Devices, Tally, attempt, attempt_all, case, needed, shrunk};
 use std::collections::BTreeMap;
 
-/// Findings of one kind that are made small and written.
+/// Number of findings of one kind that are reduced and written.
 const KEPT: usize = 4;
 
 /// Writes the first findings of each kind.
@@ -25,8 +25,8 @@ pub fn keep(seed: u64, devices: &impl Devices, findings: &[Finding]) -> Result<(
         let text: Vec<_> = cases.iter().map(Case::to_text).collect();
         let file = write(&format!("{NAME}-{seed}-{n}"), (remark + &text.join("\n")).as_bytes())?;
         say!("{} case {n}, {kind}: {what}", style::bad("FOUND"));
-        let behind = if cases.len() > 1 { format!(", not alone: behind {first}") } else { String::new() };
-        say!("    made small{behind}: --input {}", file.display());
+        let after = if cases.len() > 1 { format!(", not alone: after {first}") } else { String::new() };
+        say!("    made small{after}: --input {}", file.display());
     }
     for (kind, count) in kinds {
         say!("{count} findings of `{kind}`");
@@ -34,7 +34,7 @@ pub fn keep(seed: u64, devices: &impl Devices, findings: &[Finding]) -> Result<(
     Ok(())
 }
 
-/// A finding made small, with the cases before it where it is not found alone; what it is.
+/// A reduced finding, with the preceding cases if it does not occur alone, and its description.
 fn small(seed: u64, devices: &impl Devices, finding: &Finding) -> (Vec<Case>, String) {
     let Finding { case: n, first, kind } = finding;
     let alone = case(seed, *n);

@@ -1,4 +1,4 @@
-//! What was run: a line of each block of cases, in a file that only grows.
+//! Log of finished runs: one line for each block of cases; the file is only appended to.
 
 use crate::verify::{campaign, logs};
 use fuzz::pushbuffer::Tally;
@@ -7,7 +7,7 @@ use std::io;
 use std::ops::Range;
 use std::path::Path;
 
-/// A case that was found, and the first one that went through the same command path.
+/// A failing case, and the first case that ran on the same command path.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Finding {
     pub case: u64,
@@ -15,11 +15,11 @@ pub struct Finding {
     pub kind: String,
 }
 
-/// What makes runs comparable.
+/// Properties that must be equal for runs to be comparable.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Run {
     pub lockstep: bool,
-    /// What the command path, its references and the cases were.
+    /// Hash of the sources of the command path, its references and the cases.
     pub sources: u64,
     pub seed: u64,
 }
@@ -30,7 +30,7 @@ pub struct Block {
     pub cases: Range<u64>,
     pub milliseconds: u64,
     pub findings: Vec<Finding>,
-    /// Of the methods reached, those that this run had not reached before.
+    /// Counts; methods reached are only those that this run had not reached before.
     pub tally: Tally,
 }
 
@@ -64,7 +64,7 @@ impl Block {
     }
 }
 
-/// The blocks of a run by their first case, the longest of each. A line cut short is left out.
+/// Blocks of a run by first case, the longest of each. A truncated line is omitted.
 pub fn read(path: &Path, run: Run) -> io::Result<BTreeMap<u64, Block>> {
     let mut blocks: BTreeMap<u64, Block> = BTreeMap::new();
     for block in logs::read(path)?.lines().filter_map(Block::parse).filter(|block| block.run == run) {
@@ -80,7 +80,7 @@ pub fn append(path: &Path, block: &Block) -> io::Result<()> {
     logs::append(path, &block.line())
 }
 
-/// The model's parts that are not units, and what makes and judges cases.
+/// Model sources that are not units, and the sources that generate and judge cases.
 const OURS: [&str; 15] = [
     "rtl-model/hub",
     "rtl-model/kernel",
@@ -99,7 +99,7 @@ const OURS: [&str; 15] = [
     "testbenches/workloads/command.rs",
 ];
 
-/// A number for all that a case goes through, and for what makes and judges it.
+/// Hash of all sources that run, generate and judge a case.
 pub fn sources() -> u64 {
     campaign::sources::sources_with("chip/command_path", &OURS)
 }
@@ -113,7 +113,7 @@ mod tests {
         let run = Run { lockstep: true, sources: 0xfeed, seed: 7 };
         let finding = |case, kind: &str| Finding { case, first: 1000, kind: kind.into() };
         let findings = vec![finding(1003, "front end"), finding(1017, "hang")];
-        let tally = Tally { clocks: 99, ..Tally::default() };
+        let tally = Tally { cycles: 99, ..Tally::default() };
         let block = Block { run, cases: 1000..2000, milliseconds: 1500, findings, tally };
         assert_eq!(Block::parse(block.line().trim_end()), Some(block.clone()));
         let good = Block { findings: vec![], ..block };

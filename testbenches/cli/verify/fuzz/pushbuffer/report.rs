@@ -1,4 +1,4 @@
-//! What a run came to, as text.
+//! Text report of a run.
 
 use crate::verify::show;
 use crate::{put, say};
@@ -19,7 +19,7 @@ pub fn table(tally: &Tally) {
 pub fn report(tally: &Tally, seconds: f64) {
     if seconds > 0.0 {
         let per = tally.total() as f64 / seconds;
-        say!("{} clocks in {seconds:.0} s of one thread ({per:.0} cases a second)", tally.clocks);
+        say!("{} cycles in {seconds:.0} s of one thread ({per:.0} cases a second)", tally.cycles);
     }
     let Tally { taken, sent, reads, calls, traps, bundles, .. } = tally;
     say!(
@@ -30,7 +30,7 @@ pub fn report(tally: &Tally, seconds: f64) {
     let Tally { decoded, judged, compared, followed, switched, .. } = tally;
     say!("as the references say: {decoded} from the ring to methods,");
     say!("  {judged} bundles and faults, {compared} macros and memory;");
-    say!("  {followed} good streams behind a case, {switched} of another context");
+    say!("  {followed} good streams after a case, {switched} of another context");
     for (why, n) in &tally.not_compared {
         say!("  memory not compared: {n}, {why}");
     }

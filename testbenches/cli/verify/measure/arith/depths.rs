@@ -14,7 +14,7 @@ fn format(bits: &mut Bits) -> DepthFormat {
     FORMATS[bits.next() as usize % 3]
 }
 
-/// A plane that is in the depths that there are for most of its tile.
+/// A plane that is within the depth range for most of its tile.
 fn any_sample(bits: &mut Bits) -> DepthSampleOp {
     let (c, slope) = (i64::from(bits.next()) << 2, |bits: &mut Bits| bits.next() as i32 >> 10);
     let plane = TilePlane { exp: 34, c, a: slope(bits), b: slope(bits) };

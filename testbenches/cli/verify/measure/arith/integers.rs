@@ -1,4 +1,4 @@
-//! Operations on integers, everything about them at random.
+//! Integer operations with random modes and operands.
 
 use super::{Bits, OPS, Speed, measured};
 use arith::integer::Flagged;
@@ -8,7 +8,7 @@ use arith::{
 };
 use kernel::packed::Packed;
 
-/// Operations of any bits; codes that no kind has are the first.
+/// Speed of operations with random bits; undefined kind codes count as the first kind.
 fn any<Op: Packed>(name: &str, make: impl Fn(&Op) -> u32) -> Speed {
     let mut bits = Bits::from(5);
     let mut op = || {

@@ -1,4 +1,4 @@
-//! Halves of eight-byte samples under any traffic: ROPs write both, others parts of either.
+//! Halves of eight-byte samples under random traffic: ROPs write both, other clients parts of either.
 
 use super::super::bench::{Plan, Seen, run};
 use super::super::ordinary::{data_of, noise, tile_at};
@@ -17,7 +17,7 @@ use kit::{Maker, Rng};
 use proptest::prelude::*;
 use references::compressed_tile::ordinary;
 
-/// What is known of a tile's half: its state, what is stored and what that says.
+/// Expected state of a tile's half: its state, its stored sectors and the samples they decode to.
 #[derive(Clone)]
 struct Half {
     state: u8,
@@ -33,8 +33,8 @@ impl Half {
 
 type Wanted = (u16, Vec<(u8, Sector)>, Option<u8>);
 
-/// Four channels, each with tiles of its own in kilobytes that they share: ROPs write both halves in any state, others parts of
-/// either; a ROP that finds the halves apart makes samples of both.
+/// Four channels, each with its own tiles in kilobytes that all channels share: ROPs write both halves in any state, others
+/// parts of either half; a ROP that finds the halves in different states turns both into samples.
 pub fn any_halves(new: Maker<Compression>) {
     let stalls = (any::<u64>(), any::<u64>(), any::<u64>(), any::<u64>());
     property((any::<u64>(), stalls, 0..30_u64, 0..20_u64), |(seed, stalls, latency, spread)| {
@@ -121,8 +121,8 @@ pub fn any_halves(new: Maker<Compression>) {
                 }
             }
         }
-        let (offer, answer, look, down) = stalls;
-        let plan = Plan { offer, answer, look, down, latency, spread, seed, ..Plan::new(vec![requests]) };
+        let (offer, response, lookup, down) = stalls;
+        let plan = Plan { offer, response, lookup, down, latency, spread, seed, ..Plan::new(vec![requests]) };
         let seen: Seen = run(new(), &plan, before);
         for (tag, be, state) in &wanted {
             assert_eq!(data_of(&seen, *tag), *be, "tag {tag}, kind {kind:#x}, seed {seed}");

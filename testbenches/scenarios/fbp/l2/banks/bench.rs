@@ -10,13 +10,13 @@ use std::collections::VecDeque;
 /// Rows that are used: neighbours, and others far away.
 const ROWS: [u16; 5] = [0, 1, 16, 0x155, 0x3ff];
 
-/// Which answers: bits of their tags.
+/// Which responses: bits of their tags.
 const TAGS: u16 = 10;
 const READ: u16 = 0;
 const OPERATE: u16 = 1;
 const DONE: u16 = 2;
 
-/// A sector as it is when all that was asked for is done, and who is at it.
+/// A sector as it is when all that was requested is done, and who is at it.
 #[derive(Clone, Default)]
 struct Cell {
     known: bool,
@@ -50,16 +50,16 @@ pub struct Bench {
     write: Source<WriteSector>,
     evict: Source<EvictAccess>,
     read: Source<ReadAccess>,
-    done: Source<DoneAnswer>,
-    answer: Sink<MemoryDown>,
+    done: Source<DoneResponse>,
+    response: Sink<MemoryDown>,
     evicted: Sink<MemoryBeat>,
     filled: Queue<Filled>,
     written: Queue<Performed>,
     operated: Queue<Performed>,
-    answered: Queue<Performed>,
+    responded: Queue<Performed>,
     evictions: Queue<MemoryBeat>,
     /// Of reads, atomics, and what has no data.
-    answers: [VecDeque<MemoryDown>; 3],
+    responses: [VecDeque<MemoryDown>; 3],
 }
 
 fn any_sector(rng: &mut Rng) -> Sector {
@@ -69,7 +69,7 @@ fn any_sector(rng: &mut Rng) -> Sector {
 impl Bench {
     /// So many of each kind; the patterns are those of the ports, in their order.
     pub fn new(seed: u64, each: usize, patterns: [u64; 7]) -> Self {
-        let [fill, write, evict, read, done, answer, evicted] = patterns;
+        let [fill, write, evict, read, done, response, evicted] = patterns;
         Bench {
             rng: Rng::new(seed),
             left: 5 * each,
@@ -80,14 +80,14 @@ impl Bench {
             evict: Source::new(&[], evict),
             read: Source::new(&[], read),
             done: Source::new(&[], done),
-            answer: Sink::new(answer),
+            response: Sink::new(response),
             evicted: Sink::new(evicted),
             filled: Queue::new(),
             written: Queue::new(),
             operated: Queue::new(),
-            answered: Queue::new(),
+            responded: Queue::new(),
             evictions: Queue::new(),
-            answers: Default::default(),
+            responses: Default::default(),
         }
     }
 
@@ -106,9 +106,9 @@ impl Bench {
 
     fn expect_data(&mut self, kind: u16, access: &ReadAccess, data: Sector) {
         let ReadAccess { client, tag, sector, last, .. } = *access;
-        let kind_of = AnswerKind::Data;
+        let kind_of = ResponseKind::Data;
         let down = MemoryDown { client, tag, kind: kind_of, sector, last, data, ..MemoryDown::default() };
-        self.answers[usize::from(kind)].push_back(down);
+        self.responses[usize::from(kind)].push_back(down);
     }
 
     /// One more for a port, if the rules allow it.
@@ -138,8 +138,8 @@ impl Bench {
                 cell.write(mask, &new);
                 cell.dirty = mask | if fresh { 0 } else { dirty };
                 cell.writes += 1;
-                let answers = self.rng.one_in(2);
-                let access = WriteAccess { access, fresh, answers, ..WriteAccess::default() };
+                let responses = self.rng.one_in(2);
+                let access = WriteAccess { access, fresh, responses, ..WriteAccess::default() };
                 self.write.push(0, WriteSector { access, mask, data: new, compare: data });
                 let performed = Performed { request: access.access.request, sector, full: mask == !0 };
                 self.written.push_back((at, performed));
@@ -156,15 +156,15 @@ impl Bench {
                 self.cells[at].reads += 1;
                 self.read.push(0, access);
                 let performed = Performed { request: access.request, sector, full: false };
-                self.answered.push_back((at, performed));
+                self.responded.push_back((at, performed));
                 self.expect_data(READ, &access, data);
             }
             5 if self.done.len() < 2 => {
                 let ReadAccess { client, tag, .. } = self.access(at, DONE);
-                self.done.push(0, DoneAnswer { client, tag });
-                let kind = AnswerKind::Done;
+                self.done.push(0, DoneResponse { client, tag });
+                let kind = ResponseKind::Done;
                 let down = MemoryDown { client, tag, kind, last: true, ..MemoryDown::default() };
-                self.answers[usize::from(DONE)].push_back(down);
+                self.responses[usize::from(DONE)].push_back(down);
             }
             _ => return,
         }
@@ -178,7 +178,7 @@ impl Bench {
         let words = self.rng.roll() as u8;
         let new = any_sector(&mut self.rng);
         let atomic = self.rng.pick(&[AtomicOp::Exchange, AtomicOp::Add]);
-        let (answers, fresh) = (self.rng.one_in(2), self.rng.one_in(3));
+        let (responses, fresh) = (self.rng.one_in(2), self.rng.one_in(3));
         let mut mask = 0;
         let cell = &mut self.cells[at];
         for w in (0..8).filter(|w| words >> w & 1 == 1) {
@@ -189,17 +189,17 @@ impl Bench {
         cell.dirty = mask | if fresh { 0 } else { cell.dirty };
         cell.alone = true;
         let operate =
-            WriteAccess { access, fresh, operates: true, answers, atomic, ..WriteAccess::default() };
+            WriteAccess { access, fresh, operates: true, responses, atomic, ..WriteAccess::default() };
         self.write.push(0, WriteSector { access: operate, mask, data: new, compare: Sector::default() });
         let performed = Performed { request: access.request, sector: access.sector, full: true };
         self.operated.push_back((at, performed));
-        if answers {
+        if responses {
             self.expect_data(OPERATE, &access, old);
         }
     }
 
     /// Pulses: each of the oldest at its port.
-    fn look(&mut self, o: &Out) {
+    fn lookup(&mut self, o: &Out) {
         if let Some(filled) = o.filled.get() {
             let (at, wanted) = self.filled.pop_front().expect("something to fill");
             assert_eq!(*filled, wanted);
@@ -215,12 +215,12 @@ impl Bench {
             assert_eq!(*operated, wanted);
             self.cells[at].alone = false;
         }
-        if let Some(answered) = o.answered.get() {
-            let (at, wanted) = self.answered.pop_front().expect("something to read");
-            assert_eq!(*answered, wanted);
+        if let Some(responded) = o.responded.get() {
+            let (at, wanted) = self.responded.pop_front().expect("something to read");
+            assert_eq!(*responded, wanted);
             self.cells[at].reads -= 1;
         }
-        let waits = (self.filled.len(), self.written.len(), self.evictions.len(), self.answered.len());
+        let waits = (self.filled.len(), self.written.len(), self.evictions.len(), self.responded.len());
         let not_taken = (self.fill.len(), self.write.len(), self.evict.len(), self.read.len());
         assert!(
             !o.idle || waits == not_taken && self.operated.is_empty(),
@@ -230,12 +230,12 @@ impl Bench {
 
     fn is_quiet(&self) -> bool {
         let pulses = self.filled.is_empty() && self.written.is_empty() && self.operated.is_empty();
-        let answers = self.answered.is_empty() && self.answers.iter().all(VecDeque::is_empty);
-        pulses && answers && self.evictions.is_empty()
+        let responses = self.responded.is_empty() && self.responses.iter().all(VecDeque::is_empty);
+        pulses && responses && self.evictions.is_empty()
     }
 
     pub fn drive(&mut self, o: &Out) -> Option<In> {
-        self.look(o);
+        self.lookup(o);
         if self.left == 0 && self.is_quiet() && o.idle {
             return None;
         }
@@ -250,12 +250,12 @@ impl Bench {
             evict: self.evict.drive(o.evict),
             read: self.read.drive(o.read),
             done: self.done.drive(o.done),
-            answer: self.answer.drive(&o.answer),
+            response: self.response.drive(&o.response),
             evicted: self.evicted.drive(&o.evicted),
         };
-        if let Some((_, down)) = self.answer.now() {
-            let wanted = self.answers[usize::from(down.tag >> TAGS)].pop_front();
-            assert_eq!(Some(down), wanted, "an answer in its port's order");
+        if let Some((_, down)) = self.response.now() {
+            let wanted = self.responses[usize::from(down.tag >> TAGS)].pop_front();
+            assert_eq!(Some(down), wanted, "a response in its port's order");
         }
         if let Some((_, beat)) = self.evicted.now() {
             let (at, wanted) = self.evictions.pop_front().expect("something to evict");

@@ -1,5 +1,5 @@
 //! What stands around a directory: crossbar, write beats, banks, evictor and memory, each as late as it likes.
-//! They judge what they are asked for.
+//! They judge what they are requested.
 
 mod judge;
 
@@ -22,7 +22,7 @@ struct Cell {
     leaving: bool,
 }
 
-/// Things that happen in their order, one a clock, each from a clock on.
+/// Things that happen in their order, one a cycle, each from a cycle on.
 struct Later<T>(VecDeque<(u64, T)>);
 
 impl<T> Later<T> {
@@ -32,8 +32,8 @@ impl<T> Later<T> {
     fn put(&mut self, from: u64, item: T) {
         self.0.push_back((from, item));
     }
-    fn take(&mut self, clock: u64) -> Option<T> {
-        if self.0.front()?.0 > clock {
+    fn take(&mut self, cycle: u64) -> Option<T> {
+        if self.0.front()?.0 > cycle {
             return None;
         }
         self.0.pop_front().map(|(_, item)| item)
@@ -54,7 +54,7 @@ pub struct Bench {
     wanted: Memory,
     stalls: Stalls,
     rng: Rng,
-    clock: u64,
+    cycle: u64,
     places: usize,
     coming: [VecDeque<usize>; VIRTUAL_CHANNELS],
     waiting: [usize; VIRTUAL_CHANNELS],
@@ -70,10 +70,10 @@ pub struct Bench {
     pub read: Sink<ReadAccess>,
     write: Sink<WriteAccess>,
     fill: Sink<FillSector>,
-    done: Sink<DoneAnswer>,
+    done: Sink<DoneResponse>,
     pub outgoing: Sink<Outgoing>,
-    pub ask: Sink<FillAsk>,
-    answered: Later<ReadAccess>,
+    pub fill_request: Sink<FillRequest>,
+    responded: Later<ReadAccess>,
     written: Later<WriteAccess>,
     operated: Later<WriteAccess>,
     filled: Later<FillSector>,
@@ -81,7 +81,7 @@ pub struct Bench {
     /// Lines on their way to memory.
     leaving: Vec<u64>,
     memory: Memory,
-    answers: Vec<(u64, MemoryDown)>,
+    responses: Vec<(u64, MemoryDown)>,
     down: Source<MemoryDown>,
     /// Sectors that came and are to be filled; rows of fills; ends of barriers that came.
     came: VecDeque<MemoryDown>,
@@ -89,7 +89,7 @@ pub struct Bench {
     pub dones: Vec<u16>,
 }
 
-/// Sectors of a request that are to be done, and its answer without data.
+/// Sectors of a request that are to be done, and its response without data.
 fn ends(job: &Job) -> usize {
     job.sectors().len() + usize::from(job.is_barrier())
 }
@@ -105,13 +105,13 @@ impl Bench {
         let mut coming: [VecDeque<usize>; VIRTUAL_CHANNELS] = Default::default();
         jobs.iter().enumerate().for_each(|(k, job)| coming[job.head.channel as usize].push_back(k));
         let (olds, wanted) = perform(&jobs);
-        let [_, read, write, fill, done, outgoing, ask, down] = stalls.patterns;
+        let [_, read, write, fill, done, outgoing, fill_request, down] = stalls.patterns;
         Bench {
             olds,
             wanted,
             stalls,
             rng: Rng::new(stalls.seed),
-            clock: 0,
+            cycle: 0,
             places,
             coming,
             waiting: [0; VIRTUAL_CHANNELS],
@@ -127,15 +127,15 @@ impl Bench {
             fill: Sink::new(fill),
             done: Sink::new(done),
             outgoing: Sink::new(outgoing),
-            ask: Sink::new(ask),
-            answered: Later::new(),
+            fill_request: Sink::new(fill_request),
+            responded: Later::new(),
             written: Later::new(),
             operated: Later::new(),
             filled: Later::new(),
             sent: Later::new(),
             leaving: vec![],
             memory: Memory::default(),
-            answers: vec![],
+            responses: vec![],
             down: Source::new(&[], down),
             came: VecDeque::new(),
             ends: 0,
@@ -144,13 +144,13 @@ impl Bench {
         }
     }
 
-    /// The clock that comes.
-    pub fn clock(&self) -> u64 {
-        self.clock
+    /// The cycle that comes.
+    pub fn cycle(&self) -> u64 {
+        self.cycle
     }
 
     fn later(&mut self, least: u64) -> u64 {
-        self.clock + least + self.rng.below(self.stalls.spread + 1)
+        self.cycle + least + self.rng.below(self.stalls.spread + 1)
     }
 
     fn cell(&mut self, row: u16, sector: u8) -> &mut Cell {
@@ -173,7 +173,7 @@ impl Bench {
         Some(MemoryUp::Head(job.head))
     }
 
-    fn look(&mut self, o: &Out) {
+    fn lookup(&mut self, o: &Out) {
         if let Some(taken) = o.taken.get() {
             for v in (0..VIRTUAL_CHANNELS).filter(|v| taken.channels >> v & 1 == 1) {
                 self.waiting[v] = self.waiting[v].checked_sub(1).expect("a head in its place");
@@ -195,27 +195,28 @@ impl Bench {
     }
 
     pub fn drive(&mut self, o: &Out) -> Option<In> {
-        self.look(o);
+        self.lookup(o);
         let ended = self.coming.iter().all(VecDeque::is_empty) && self.open.iter().all(|open| *open == 0);
         if ended && o.idle {
             return None;
         }
         let mut i = In::default();
         self.perform(&mut i);
-        if open(self.stalls.patterns[0], self.clock) {
+        if open(self.stalls.patterns[0], self.cycle) {
             i.request = self.request().into();
         }
         if self.down.is_empty() {
-            let due: Vec<_> = (0..self.answers.len()).filter(|k| self.answers[*k].0 <= self.clock).collect();
+            let due: Vec<_> =
+                (0..self.responses.len()).filter(|k| self.responses[*k].0 <= self.cycle).collect();
             if !due.is_empty() {
-                let (_, down) = self.answers.swap_remove(self.rng.pick(&due));
+                let (_, down) = self.responses.swap_remove(self.rng.pick(&due));
                 self.down.push(0, down);
             }
         }
         i.memory_down = self.down.drive(o.memory_down);
         if let Some(down) = i.memory_down.get().filter(|_| o.memory_down.ready) {
             match down.kind {
-                AnswerKind::Done => self.ends += 1,
+                ResponseKind::Done => self.ends += 1,
                 _ => self.came.push_back(*down),
             }
         }
@@ -224,14 +225,14 @@ impl Bench {
         i.fill = self.fill.drive(&o.fill);
         i.done = self.done.drive(&o.done);
         i.outgoing = self.outgoing.drive(&o.outgoing);
-        i.ask = self.ask.drive(&o.ask);
+        i.fill_request = self.fill_request.drive(&o.fill_request);
         self.read.now().into_iter().for_each(|(_, access)| self.take_read(access));
         self.write.now().into_iter().for_each(|(_, write)| self.take_write(write));
         self.fill.now().into_iter().for_each(|(_, fill)| self.take_fill(fill));
         self.done.now().into_iter().for_each(|(_, done)| self.take_done(done));
         self.outgoing.now().into_iter().for_each(|(_, outgoing)| self.take_outgoing(outgoing));
-        self.ask.now().into_iter().for_each(|(_, ask)| self.take_ask(ask));
-        self.clock += 1;
+        self.fill_request.now().into_iter().for_each(|(_, fill_request)| self.take_request(fill_request));
+        self.cycle += 1;
         Some(i)
     }
 

@@ -63,8 +63,8 @@ impl Job {
         matches!(self.head.op, MemoryOp::Clean | MemoryOp::Invalidate)
     }
 
-    /// Whether memory is asked for a barrier.
-    pub fn asks_memory(&self) -> bool {
+    /// Whether memory is requested a barrier.
+    pub fn requests_memory(&self) -> bool {
         self.scans() || self.head.op == MemoryOp::Barrier && self.head.system
     }
 

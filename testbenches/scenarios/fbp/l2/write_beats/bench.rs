@@ -36,7 +36,7 @@ pub fn any_job(rng: &mut Rng) -> Job {
     Job { channel, beats, swaps: swaps && !pattern, requests, keeps: pattern }
 }
 
-/// A request whose beats come, and the sectors that have not yet been asked for, by their first beat.
+/// A request whose beats come, and the sectors that have not yet been requested, by their first beat.
 #[derive(Clone, Debug)]
 struct Live {
     job: Job,
@@ -49,15 +49,15 @@ struct Live {
 pub struct Bench {
     rng: Rng,
     places: usize,
-    /// The clocks in which a packet, a request, a head may come, and an access be made.
+    /// The cycles in which a packet, a request, a head may come, and an access be made.
     patterns: [u64; 4],
-    clock: u64,
+    cycle: u64,
     coming: [VecDeque<Job>; VIRTUAL_CHANNELS],
     packets: VecDeque<MemoryUp>,
     used: [usize; VIRTUAL_CHANNELS],
     heads: [VecDeque<Job>; VIRTUAL_CHANNELS],
     waiting: [usize; VIRTUAL_CHANNELS],
-    owed: [usize; VIRTUAL_CHANNELS],
+    outstanding: [usize; VIRTUAL_CHANNELS],
     live: [Option<Live>; REQUESTS],
     /// Requests, each once for each of its beats that is to be kept.
     order: VecDeque<usize>,
@@ -74,13 +74,13 @@ impl Bench {
             rng: Rng::new(seed),
             places,
             patterns,
-            clock: 0,
+            cycle: 0,
             coming,
             packets: VecDeque::new(),
             used: [0; VIRTUAL_CHANNELS],
             heads: Default::default(),
             waiting: [0; VIRTUAL_CHANNELS],
-            owed: [0; VIRTUAL_CHANNELS],
+            outstanding: [0; VIRTUAL_CHANNELS],
             live: std::array::from_fn(|_| None),
             order: VecDeque::new(),
             accesses: Source::new(&[], !0),
@@ -90,18 +90,18 @@ impl Bench {
     }
 
     /// What the unit says: a beat is kept in its turn, a place is given back if it is owed.
-    fn look(&mut self, o: &Out) {
+    fn lookup(&mut self, o: &Out) {
         if let Some(here) = o.here.get() {
             assert_eq!(self.order.pop_front(), Some(here.request.into()), "whose beat is kept");
             let live = self.live[usize::from(here.request)].as_mut().expect("a request under way");
             live.here += 1;
-            self.owed[live.job.channel] += usize::from(!live.keeps);
+            self.outstanding[live.job.channel] += usize::from(!live.keeps);
         }
         let freed = o.freed.get().map_or(0, |freed| freed.channels);
         for v in 0..VIRTUAL_CHANNELS {
             let gives = freed >> v & 1 == 1;
-            assert_eq!(gives, self.owed[v] != 0, "clock {}: a place of channel {v}", self.clock);
-            self.owed[v] -= usize::from(gives);
+            assert_eq!(gives, self.outstanding[v] != 0, "cycle {}: a place of channel {v}", self.cycle);
+            self.outstanding[v] -= usize::from(gives);
             self.used[v] -= usize::from(gives);
         }
     }
@@ -148,7 +148,7 @@ impl Bench {
         Some(Beats { request: id as u8, channel: VirtualChannel::VALUES[v], count: count as u8, keeps })
     }
 
-    /// Asks for a sector of a request, whose beats are here.
+    /// Requests a sector of a request, whose beats are here.
     fn access(&mut self) {
         let rng = &mut self.rng;
         let id = rng.below(REQUESTS as u64) as usize;
@@ -179,7 +179,7 @@ impl Bench {
             beat: beat as u8,
             fresh: rng.one_in(2),
             operates,
-            answers: rng.one_in(2),
+            responses: rng.one_in(2),
             atomic,
             operand: rng.pick(AtomicType::VALUES),
         };
@@ -196,13 +196,13 @@ impl Bench {
     }
 
     pub fn drive(&mut self, o: &Out) -> Option<In> {
-        self.look(o);
+        self.lookup(o);
         if self.is_done() && o.idle {
             assert_eq!(self.used, [0; VIRTUAL_CHANNELS], "places that were not given back");
             return None;
         }
-        let [offer, accept, take, access] = self.patterns.map(|pattern| open(pattern, self.clock));
-        self.clock += 1;
+        let [offer, accept, take, access] = self.patterns.map(|pattern| open(pattern, self.cycle));
+        self.cycle += 1;
         // Heads and requests follow those packets that came before.
         let taken = (0..VIRTUAL_CHANNELS).filter(|&v| take && self.waiting[v] != 0 && self.rng.one_in(2));
         let taken: Vec<_> = taken.collect();
@@ -210,7 +210,7 @@ impl Bench {
         let request = if offer { self.packet() } else { None };
         for v in &taken {
             self.waiting[*v] -= 1;
-            self.owed[*v] += 1;
+            self.outstanding[*v] += 1;
         }
         if access && self.accesses.len() < 2 {
             self.access();

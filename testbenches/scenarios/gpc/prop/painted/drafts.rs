@@ -1,4 +1,4 @@
-//! Random scenes: what stands in them, and how often.
+//! Random scenes: their items and frequencies.
 
 use super::scene::Draft;
 use proptest::prelude::*;
@@ -13,7 +13,7 @@ fn each(first: u16, step: u16, values: &'static [u32]) -> BoxedStrategy<Draft> {
         .boxed()
 }
 
-/// Codes of all formats that are formatted, and two that are not.
+/// Codes of all supported formats, and two that are not.
 pub const FORMATS: &[u32] = &[
     0xc0, 0xc1, 0xc2, 0xc3, 0xc4, 0xc5, 0xc6, 0xc7, 0xc8, 0xc9, 0xca, 0xcb, 0xcc, 0xcd, 0xce, 0xcf, 0xd0,
     0xd1, 0xd2, 0xd5, 0xd6, 0xd7, 0xd8, 0xd9, 0xda, 0xdb, 0xdc, 0xdd, 0xde, 0xdf, 0xe0, 0xe3, 0xe4, 0xe5,
@@ -45,7 +45,7 @@ fn depth_state() -> BoxedStrategy<Draft> {
     .boxed()
 }
 
-/// What takes samples away, and when depth comes.
+/// State that removes samples, and state that selects when depth is tested.
 fn sample_state() -> BoxedStrategy<Draft> {
     let thresholds = [0.0_f32, -0.0, 0.25, 0.5, 1.0, f32::NAN, f32::INFINITY].map(f32::to_bits);
     prop_oneof![

@@ -1,11 +1,11 @@
-//! PROP's surroundings as a painter sees them: fine raster, depth units, shading and colour ports.
+//! PROP's peers as a painter sees them: fine raster, depth units, shading and colour ports.
 
 use super::super::player::Stalls;
 use super::super::ports::Ports;
 use super::scene::{Scene, covered, depth, grid};
 use bundle::*;
 use gpc::prop::Prop;
-use kit::{Asked, Device, Subtiles};
+use kit::{Device, Requested, Subtiles};
 use references::painter::{Canvas, DepthBuffer, Dot, Order, Registers, Sample, Shader, Touch};
 use references::pixel_pipeline::owner;
 use std::collections::BTreeSet;
@@ -16,13 +16,14 @@ fn survivors(unit: &mut DepthBuffer, frtx: &Frtx) -> u64 {
     let (places, columns, rows) = grid(samples);
     let mut left = 0;
     for (dx, dy) in (0..8 / rows).flat_map(|dy| (0..8 / columns).map(move |dx| (dx, dy))) {
-        let asked = covered(frtx.coverage, samples, dx, dy);
-        for (sample, (ox, oy)) in (0..).zip(&places).filter(|(s, _)| asked >> s & 1 == 1) {
+        let requested = covered(frtx.coverage, samples, dx, dy);
+        for (sample, (ox, oy)) in (0..).zip(&places).filter(|(s, _)| requested >> s & 1 == 1) {
             let (x, y) = (frtx.x + dx, frtx.y + dy);
             let depth = depth(&frtx.plane, x, y, sample);
-            let asked = Sample { prim: frtx.prim, x, y, sample, depth, back: frtx.back, accept: frtx.accept };
+            let requested =
+                Sample { prim: frtx.prim, x, y, sample, depth, back: frtx.back, accept: frtx.accept };
             let bit = 8 * (dy * rows + oy) + dx * columns + ox;
-            left |= u64::from(unit.test(asked)) << bit;
+            left |= u64::from(unit.test(requested)) << bit;
         }
     }
     left
@@ -43,7 +44,7 @@ fn pixel(quad: (u16, u16), p: usize) -> (u16, u16) {
     (2 * quad.0 + p as u16 % 2, 2 * quad.1 + p as u16 / 2)
 }
 
-/// Answers of shading for a group; pixels that nobody asked for have colours too.
+/// Responses of shading for a group; pixels that were not requested have colours too.
 fn shaded(group: &QuadGroup, order: &Order, shader: &impl Shader) -> Vec<ShadedGroup> {
     let all = group.quads.map(|quad| {
         [0, 1, 2, 3].map(|p| {
@@ -51,33 +52,34 @@ fn shaded(group: &QuadGroup, order: &Order, shader: &impl Shader) -> Vec<ShadedG
             order.shaded(shader, [group.prim, x, y])
         })
     });
-    let mut answers = vec![ShadedGroup::default(); order.outputs.max(1)];
+    let mut responses = vec![ShadedGroup::default(); order.outputs.max(1)];
     let mut second = ShadedGroup::default();
     for (k, p) in (0..4).flat_map(|k| (0..4).map(move |p| (k, p))) {
         let pixel = &all[k][p];
-        for (output, answer) in answers.iter_mut().enumerate() {
-            answer.quads[k].colour[p] = pixel.colour[output];
+        for (output, response) in responses.iter_mut().enumerate() {
+            response.quads[k].colour[p] = pixel.colour[output];
         }
-        answers[0].quads[k].kill |= u8::from(pixel.kill) << p;
-        answers[0].quads[k].sample_mask[p] = pixel.mask;
+        responses[0].quads[k].kill |= u8::from(pixel.kill) << p;
+        responses[0].quads[k].sample_mask[p] = pixel.mask;
         second.quads[k].colour[p] = pixel.second;
     }
     let few = group.quads[2].mask | group.quads[3].mask == 0;
     if order.two_colours && few {
-        (0..2).for_each(|k| answers[0].quads[k + 2].colour = second.quads[k].colour);
+        (0..2).for_each(|k| responses[0].quads[k + 2].colour = second.quads[k].colour);
     } else if order.two_colours {
-        answers.insert(1, second);
+        responses.insert(1, second);
     }
-    let left = group.quads.iter().zip(&answers[0].quads).any(|(quad, shaded)| quad.mask & !shaded.kill != 0);
-    answers.truncate(if left { answers.len() } else { 1 });
-    answers
+    let left =
+        group.quads.iter().zip(&responses[0].quads).any(|(quad, shaded)| quad.mask & !shaded.kill != 0);
+    responses.truncate(if left { responses.len() } else { 1 });
+    responses
 }
 
-/// A colour port: unpacks what comes to the places it is for.
+/// Model of a colour port: unpacks packets to their pixels.
 #[derive(Default)]
 struct ColourPort {
     registers: Registers,
-    /// What the next packet needs besides.
+    /// A preceding packet that belongs to the next one.
     before: Option<ColourQuads>,
 }
 
@@ -144,15 +146,15 @@ pub fn play(mut dut: Device<Prop>, scene: &Scene, stalls: &Stalls) {
     let (mut seen, mut canvases) = (BTreeSet::new(), vec![Canvas::default(); rops]);
     dut.run(|o| {
         let i = agents.drive(o)?;
-        let Ports { subtile, shaded: answers, zrop, result, crop, .. } = &mut agents;
+        let Ports { subtile, shaded: responses, zrop, result, crop, .. } = &mut agents;
         for r in 0..rops {
             match zrop[r].now() {
                 Some((_, ZropPacket::State(state))) => units[r].registers.set(state.address, state.value),
                 Some((_, ZropPacket::Clear(c))) => clear(&mut units[r], &c),
-                Some((clock, ZropPacket::Frtx(frtx))) => {
+                Some((cycle, ZropPacket::Frtx(frtx))) => {
                     assert_eq!(owner(frtx.x, frtx.y, rops), r, "the ROP of a footprint");
                     let coverage = survivors(&mut units[r], &frtx);
-                    result[r].push(clock + stalls.zrop_latency[r], ZropResult { coverage });
+                    result[r].push(cycle + stalls.zrop_latency[r], ZropResult { coverage });
                 }
                 Some((_, ZropPacket::Depth(_))) => panic!("no shader makes depths"),
                 None => (),
@@ -161,11 +163,11 @@ pub fn play(mut dut: Device<Prop>, scene: &Scene, stalls: &Stalls) {
                 ports[r].take(&packet, &mut canvases[r]);
             }
         }
-        let asked = subtile.now().and_then(|(clock, packet)| Some((clock, subtiles.take(&packet)?)));
-        if let Some((clock, Asked::Marker(passed))) = asked {
-            answers.push(clock + stalls.shading_latency, ShadedPacket::Passed(passed));
+        let requested = subtile.now().and_then(|(cycle, packet)| Some((cycle, subtiles.take(&packet)?)));
+        if let Some((cycle, Requested::Marker(passed))) = requested {
+            responses.push(cycle + stalls.shading_latency, ShadedPacket::Passed(passed));
         }
-        if let Some((clock, Asked::Quads(group))) = asked {
+        if let Some((cycle, Requested::Quads(group))) = requested {
             for (quad, p) in group.quads.iter().flat_map(|quad| (0..4).map(move |p| (quad, p))) {
                 let (x, y) = pixel((quad.x, quad.y), p);
                 let twice = quad.mask >> p & 1 == 1 && !seen.insert([group.prim, x, y]);
@@ -173,8 +175,8 @@ pub fn play(mut dut: Device<Prop>, scene: &Scene, stalls: &Stalls) {
             }
             let order = &scene.painter.orders[&group.prim];
             assert_eq!(group.back, order.back, "the face of {}", group.prim);
-            for answer in shaded(&group, order, &scene.paint) {
-                answers.push(clock + stalls.shading_latency, ShadedPacket::Colour(answer));
+            for response in shaded(&group, order, &scene.paint) {
+                responses.push(cycle + stalls.shading_latency, ShadedPacket::Colour(response));
             }
         }
         Some(i)
@@ -196,7 +198,7 @@ fn judge(scene: &Scene, units: &[DepthBuffer], seen: &BTreeSet<[u16; 3]>, canvas
     let hidden = seen.difference(&painter.tested.may_shade).next();
     assert_eq!(hidden, None, "a pixel (primitive, x, y) is shaded in vain");
     for (what, of) in [
-        ("asked", (|unit| &unit.seen) as fn(&DepthBuffer) -> &BTreeSet<_>),
+        ("requested", (|unit| &unit.seen) as fn(&DepthBuffer) -> &BTreeSet<_>),
         ("counted", |unit| &unit.counted),
     ] {
         let all: BTreeSet<_> = units.iter().flat_map(|unit| of(unit).iter().copied()).collect();

@@ -9,19 +9,19 @@ use kit::random::Rng;
 #[derive(Clone, Debug)]
 pub enum Draft {
     State(u16, u32),
-    /// Pixels of a tile, and what of them: depth, stencil, colour, target.
+    /// Pixels of a tile to clear, and their depth, stencil, colour, target.
     Clear(u16, bool, bool, u8, u8),
     Primitive(u64),
 }
 
-/// A scene, what a painter makes of it, and how it comes from the fine raster.
+/// A scene, a painter's result, and its packets from the fine raster.
 pub struct Scene {
     pub stream: Vec<FrtxPacket>,
     pub painter: Painter,
     pub paint: Paint,
 }
 
-/// Floats of all kinds, the same for the same place.
+/// Floats of all kinds, deterministic by place.
 #[derive(Clone, Copy, Debug)]
 pub struct Paint(u64);
 
@@ -31,7 +31,7 @@ impl Paint {
         match n % 9 {
             0 => SPECIAL[(n >> 8) as usize % SPECIAL.len()].to_bits(),
             1 => (n >> 32) as u32,
-            // Between two codes of many a format.
+            // Between two codes of many formats.
             2 => ((n >> 8 & 0x3ff) as f32 / 510.0).to_bits(),
             3 => ((n >> 8 & 0x3ff) as f32 / 2046.0)
                 .to_bits()
@@ -47,7 +47,7 @@ impl Shader for Paint {
         let place = u64::from(prim) << 48 | u64::from(x) << 32 | u64::from(y) << 16;
         let n = scramble(self.0 ^ place ^ 0xfade);
         let colour = |output: u64| [0, 1, 2, 3].map(|c| self.float(place | output << 4 | c));
-        // Whole quads are killed now and then, for which the other outputs are not asked.
+        // Occasionally a whole quad is killed, and its other outputs are not requested.
         let quad = scramble(self.0 ^ (place & !0x1_0001_0000) ^ 0xdead) % 5 == 0;
         let mask = if n >> 16 & 3 == 0 { (n >> 32) as u16 } else { 0xffff };
         let output = [0, 1, 2, 3, 4, 5, 6, 7].map(colour);
@@ -55,7 +55,7 @@ impl Shader for Paint {
     }
 }
 
-/// The depth of a sample, by the plane that comes with it and its place.
+/// The depth of a sample, by its plane and its place.
 pub fn depth(plane: &TilePlane, x: u16, y: u16, sample: u16) -> u32 {
     let [c, a, b] = [plane.c as u64, plane.a as u64, plane.b as u64];
     let n = c ^ a.rotate_left(13) ^ b.rotate_left(27) ^ u64::from(plane.exp).rotate_left(40);
@@ -63,7 +63,7 @@ pub fn depth(plane: &TilePlane, x: u16, y: u16, sample: u16) -> u32 {
     (scramble(n) as u32 & 14) + (scramble(n ^ place.rotate_left(7)) as u32 & 1)
 }
 
-/// Where sample s of a pixel is stored: the grid of a pixel, column and row.
+/// Sample positions in memory: the grid of a pixel, columns and rows.
 pub fn grid(samples: u16) -> (Vec<(u16, u16)>, u16, u16) {
     let four = [(0, 0), (1, 0), (0, 1), (1, 1)];
     match samples {
@@ -86,7 +86,7 @@ impl Scene {
     pub fn new(drafts: &[Draft], seed: u64) -> Self {
         let mut scene = Scene { stream: vec![], painter: Painter::default(), paint: Paint(scramble(seed)) };
         let mut r = Registers::default();
-        // Depths are numbers of no plane here: held to near and far, none is clipped.
+        // Depths here do not follow from planes: they are clamped to near and far, and none is clipped.
         scene.stream.push(FrtxPacket::State(State { address: 0x193c, value: 0x18 }));
         for (n, draft) in drafts.iter().enumerate() {
             match *draft {
@@ -143,9 +143,9 @@ impl Scene {
                     b: 7 - i32::from(y),
                 };
                 let last_of_tile = k / step == count - 1;
-                // Only what ends its tile may come without coverage.
+                // Only the end of a tile may arrive without coverage.
                 let coverage = if last_of_tile && rng.one_in(5) { 0 } else { coverage };
-                // Smooth primitives have a quad of one footprint at a time.
+                // Smooth primitives send one quad of one footprint at a time.
                 let (coverage, lacks) = if rng.one_in(4) {
                     one_quad(&mut rng, coverage, samples)
                 } else {
@@ -180,7 +180,7 @@ impl Scene {
     }
 }
 
-/// What of a footprint is in one of its quads, and what its pixels lack.
+/// Coverage of one quad of a footprint, and the uncovered sixteenths of its pixels.
 fn one_quad(rng: &mut Rng, coverage: u64, samples: u16) -> (u64, [u8; SMOOTH_PIXELS]) {
     let (_, columns, rows) = grid(samples);
     let (across, down) = (8 / columns / 2, 8 / rows / 2);

@@ -1,4 +1,4 @@
-//! Random scenes: what stands in them, and how often.
+//! Random scenes: their items and frequencies.
 
 use super::scene::{ALL, Item, WHOLE};
 use bundle::Rect;
@@ -109,8 +109,7 @@ fn states(of: &[(u16, u32)]) -> Vec<Item> {
     of.iter().map(|(address, value)| Item::State(*address, *value)).collect()
 }
 
-/// Hidden draws and others on known depths and stencil values, each operation of either face one that
-/// acts or not.
+/// Hidden draws and others on known depths and stencil values, with each operation of either face acting or not.
 fn stencilled() -> BoxedStrategy<Vec<Item>> {
     let op = |address| of(address, &[0x1e00, 0x1e00, 0x1e00, 0x1e01, 0x150a]);
     let ops = [op(0x1384), op(0x1388), op(0x138c), op(0x1598), op(0x159c), op(0x15a0)];
@@ -121,8 +120,8 @@ fn stencilled() -> BoxedStrategy<Vec<Item>> {
         .prop_map(|(ops, funcs, rest, draws)| {
             let test = [(0x1538, 1), (0x07f8, 0), (0x12cc, 1), (0x12e8, 0), (0x130c, 0x201), (0x1380, 1)];
             let clear = [Item::State(0x0d90, 0.5_f32.to_bits()), Item::Clear(WHOLE)];
-            let draw = |(behind, back)| {
-                let z = if behind { 0.75 } else { 0.25 };
+            let draw = |(beyond, back)| {
+                let z = if beyond { 0.75 } else { 0.25 };
                 Item::Draw(ALL, [z; 3], WHOLE, if back { 0 } else { 1 << 60 })
             };
             let draws: Vec<_> = draws.into_iter().map(draw).collect();
@@ -132,7 +131,7 @@ fn stencilled() -> BoxedStrategy<Vec<Item>> {
         .boxed()
 }
 
-/// Depths written with the direction, which ROPs report when it has turned.
+/// Depths written with the direction, which ROPs report after it has changed.
 fn turned() -> BoxedStrategy<Vec<Item>> {
     let between = prop::collection::vec((1..20_u8).prop_map(|z| f32::from(z) / 20.0), 1..4);
     let pause = || prop_oneof![Just(0), 0..60_u64, 0..600_u64];
@@ -152,14 +151,14 @@ fn turned() -> BoxedStrategy<Vec<Item>> {
         .boxed()
 }
 
-/// Ranges go to memory, others come in their place, and they come back; all is as it was.
+/// Ranges are stored to memory, others take their place, and they are loaded again, unchanged.
 fn kept() -> BoxedStrategy<Vec<Item>> {
     let blocks = (0..WIDTH / 8, 0..HEIGHT / 8);
     (blocks, 0..3_usize)
         .prop_map(|((x, y), between)| {
             let store = [(0x07e8, 0), (0x07ec, 0x400), (0x07f0, 1), (0x07f4, 0), (0x1464, 0)];
             let between = [&[(0x1958, 0)][..], &[(0x3ffc, 3), (0x3ffc, 0)], &[]][between];
-            // Layer 0 is drawn to before and behind it.
+            // Layer 0 is drawn to before and after it.
             let layer = states(&[(0x3ffc, 0)]);
             let probes = (0..4).map(|kind| Item::Probe(x, y, kind)).collect::<Vec<_>>();
             [&layer[..], &states(&store), &states(between), &states(&[(0x1500, 0)]), &probes].concat()
@@ -169,7 +168,7 @@ fn kept() -> BoxedStrategy<Vec<Item>> {
 
 pub fn items() -> BoxedStrategy<Vec<Item>> {
     let clear_all = (float(0x0d90), any::<bool>()).prop_map(|(value, region_first)| {
-        // CLEAR_ZCULL_REGION promises that all of the surface is cleared.
+        // CLEAR_ZCULL_REGION promises that the whole surface is cleared.
         let (region, walk) = (Item::State(0x12c8, 1), Item::Clear(WHOLE));
         let both = if region_first { [region, walk] } else { [walk, region] };
         [&[value, Item::State(0x1538, 1), Item::State(0x07f8, 0)][..], &both].concat()
@@ -179,7 +178,7 @@ pub fn items() -> BoxedStrategy<Vec<Item>> {
     let probe = (blocks.clone(), 0..8_u8).prop_map(|((x, y), kind)| Item::Probe(x, y, kind)).boxed();
     let sweep =
         blocks.clone().prop_map(|(x, y)| (0..8).map(|kind| Item::Probe(x, y, kind)).collect::<Vec<_>>());
-    // Known depths, then what may be hidden by them, under something out of the ordinary.
+    // Known depths, then possibly hidden draws, under unusual state.
     let odd = prop::collection::vec(prop_oneof![3 => side(), 2 => state(), 1 => surface()], 0..4);
     let value = float(0x0d90);
     let some = prop::collection::vec(draw(), 1..5);
@@ -188,8 +187,8 @@ pub fn items() -> BoxedStrategy<Vec<Item>> {
         let probes = (0..4).map(|kind| Item::Probe(x, y, kind)).collect();
         [odd, ready.to_vec(), draws, probes].concat()
     });
-    // Two surfaces of which each keeps what is its own; a clear of one that is read-only.
-    let away = (any::<bool>(), float(0x0d90), blocks.clone()).prop_map(|(other, value, (x, y))| {
+    // Two surfaces, each of which keeps its own ranges; a clear of one that is read-only.
+    let in_flight = (any::<bool>(), float(0x0d90), blocks.clone()).prop_map(|(other, value, (x, y))| {
         let (address, odd) = if other { (0x0fe4, 0x20_0000) } else { (0x07f8, 1) };
         let probes = (0..4).map(|kind| Item::Probe(x, y, kind));
         let there = [Item::State(address, odd), value, Item::Clear(WHOLE), Item::State(address, 0)];
@@ -205,7 +204,7 @@ pub fn items() -> BoxedStrategy<Vec<Item>> {
         3 => one(probe),
         1 => sweep,
         4 => story,
-        1 => away,
+        1 => in_flight,
         1 => kept(),
         2 => stencilled(),
         2 => turned(),

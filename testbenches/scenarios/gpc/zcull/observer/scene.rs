@@ -1,4 +1,4 @@
-//! Scenes for the observer: state, clears, draws, and probes that it thinks out itself.
+//! Scenes for the observer: state, clears, draws, and probes that it generates itself.
 
 use bundle::*;
 use references::observer::{Draw, FRACTION, HEIGHT, Observer, Verdict, WIDTH, fixed};
@@ -8,36 +8,36 @@ use std::collections::BTreeMap;
 pub enum Item {
     State(u16, u32),
     Clear(Rect),
-    /// Corners in 1/256 pixel, depths of them.
+    /// Corners in 1/256 pixel, and their depths.
     Draw([(i32, i32); 3], [f32; 3], Rect, u64),
-    /// An 8x8-pixel block, and which edge of what it holds.
+    /// An 8x8-pixel block, and which end of its depth range.
     Probe(u16, u16, u8),
-    /// Clocks in which nothing is sent.
+    /// Cycles in which nothing is sent.
     Pause(u64),
 }
 
-/// What is certain of a tile, and whether it may be accepted at all.
+/// Certain outcomes of a tile, and whether it may be accepted at all.
 #[derive(Clone, Debug)]
 pub struct Sure {
     pub verdict: Verdict,
     pub acceptable: bool,
 }
 
-/// What Zcull is sent, and what is sure of each tile.
+/// Packets sent to Zcull, and the certain outcomes of each tile.
 pub struct Scene {
     pub packets: Vec<(TilePacket, Option<Sure>)>,
-    /// Clocks to wait ahead of packets.
+    /// Cycles to wait before packets.
     pub pauses: BTreeMap<usize, u64>,
     pub draws: Vec<Draw>,
     pub positions: [[u8; 2]; 16],
 }
 
 pub const WHOLE: Rect = Rect { x0: 0, y0: 0, x1: WIDTH, y1: HEIGHT };
-/// Corners of a triangle that has the whole surface inside.
+/// Corners of a triangle that contains the whole surface.
 pub const ALL: [(i32, i32); 3] = [(-9000, -9000), (40_000, -9000), (-9000, 40_000)];
 
-/// The plane through vertices whose depths are whole 2^-72: to the widths of the packet, as Setup's
-/// page says, cut toward zero.
+/// The plane through vertices whose depths are multiples of 2^-72: with the widths of the packet, as Setup's page says,
+/// truncated.
 fn plane(at: [(i32, i32); 3], z: [i128; 3]) -> PrimPlane {
     let most = z.iter().map(|z| z.abs()).max().unwrap();
     let first = 127 - (most | 1).leading_zeros();
@@ -84,7 +84,7 @@ impl Scene {
                     );
                 }
                 Item::Probe(x, y, kind) => scene.probe(&mut observer, *x, *y, *kind),
-                Item::Pause(clocks) => *scene.pauses.entry(scene.packets.len()).or_default() += clocks,
+                Item::Pause(cycles) => *scene.pauses.entry(scene.packets.len()).or_default() += cycles,
             }
         }
         scene
@@ -123,8 +123,8 @@ impl Scene {
         for (k, (x, y)) in places.iter().copied().enumerate() {
             let verdict = observer.tile(&draw, x, y);
             let q = &observer.registers;
-            // Acceptance is of the depth test; with alpha test or a shader that changes coverage it is not
-            // for what writes depth (specification: Conflicts, 19).
+            // Acceptance concerns the depth test; with alpha test or a shader that changes coverage, depth writes are not
+            // accepted (specification: Conflicts, 19).
             let tests = q.on(0x12cc) && q.format().is_some();
             let acceptable = tests && !((q.on(0x12ec) || q.shader_may_kill()) && q.writes_depth());
             let r = &draw.rect;
@@ -153,8 +153,8 @@ impl Scene {
         self.draws.push(draw);
     }
 
-    /// A draw of one depth over a block that writes nothing: a code nearer than the farthest depth that
-    /// is there, and so on. Such a sample passes, or such a one fails, for certain.
+    /// A draw of one depth over a block that writes nothing: a code nearer than the actual farthest depth, and so on. Such a
+    /// sample passes, or fails, for certain.
     fn probe(&mut self, observer: &mut Observer, x: u16, y: u16, kind: u8) {
         let Some(format) = observer.registers.format() else { return };
         let cells: Vec<_> = (8 * y..8 * y + 8)

@@ -1,4 +1,4 @@
-//! Zcull between a scene and ROPs that draw it, report late, or not at all; and the observer's judgement.
+//! Zcull between a scene and ROPs that draw it and report late, or not at all; and the observer's judgement.
 
 use super::super::keeping::kept_memory;
 use super::scene::{Scene, Sure};
@@ -15,10 +15,10 @@ use std::collections::VecDeque;
 pub struct Stalls {
     pub tile: u64,
     pub out: u64,
-    /// When each ROP works, and when its feedback is offered.
+    /// Cycles in which each ROP works, and in which its feedback is offered.
     pub rop: [u64; 8],
     pub feedback: [u64; 8],
-    /// Clocks that reports may be late.
+    /// Maximum delay of reports, in cycles.
     pub late: u64,
     pub luck: u64,
     pub positions: [[u8; 2]; 16],
@@ -42,7 +42,7 @@ pub fn stalls() -> BoxedStrategy<Stalls> {
         .boxed()
 }
 
-/// Tiles by what became of them, and reports that were taken.
+/// Tiles by outcome, and accepted reports.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Tally {
     pub discarded: u64,
@@ -61,14 +61,14 @@ impl Tally {
     }
 }
 
-/// A ROP draws what Zcull lets through, some time later.
+/// A ROP draws the tiles that Zcull forwards, some time later.
 struct Rop {
     observer: Observer,
     work: VecDeque<TilePacket>,
 }
 
 impl Rop {
-    /// One packet done, and what is to be told of it.
+    /// Performs one packet; returns its reports.
     fn work(&mut self, scene: &Scene) -> Vec<DepthFeedback> {
         match self.work.pop_front() {
             Some(TilePacket::State(state)) if state.address == ZCULL_FENCE => {
@@ -78,8 +78,8 @@ impl Rop {
                 self.observer.registers.set(state.address, state.value);
             }
             Some(TilePacket::Clear(clear)) => self.observer.clear(&clear.rect, clear.z, clear.stencil),
-            // Nothing is reported of these.
-            Some(TilePacket::Tile(_)) if self.observer.samples() != 1 => self.observer.forget(),
+            // These cause no reports.
+            Some(TilePacket::Tile(_)) if self.observer.samples() != 1 => self.observer.invalidate(),
             Some(TilePacket::Tile(tile)) if !tile.drop => {
                 self.observer.tile(&scene.draws[usize::from(tile.info.prim)], tile.x, tile.y);
                 return self.reports(&tile);
@@ -89,13 +89,13 @@ impl Rop {
         vec![]
     }
 
-    /// What blocks of a tile that may have been written hold now.
+    /// Current ranges of the blocks of a tile that may have been written.
     fn reports(&self, tile: &Tile) -> Vec<DepthFeedback> {
         let r = &self.observer.registers;
         let Some(format) = r.format().filter(|_| r.writes_depth()) else {
             return vec![];
         };
-        // What may go against the direction has to be told.
+        // A possible write against the direction must be reported.
         let towards: &[u32] = if r.get(0x0dbc) & 0xffff == 1 {
             &[0x200, 0x204, 0x206, 0x202, 1, 5, 7, 3]
         } else {
@@ -129,19 +129,19 @@ pub fn play(mut dut: Device<Zcull>, scene: &Scene, stalls: &Stalls) -> Tally {
     let mut units: Vec<_> = (0..rops).map(|_| Rop { observer: start(), work: VecDeque::new() }).collect();
     let mut heard = 0;
     let mut memory = kept_memory([stalls.tile, stalls.out, stalls.rop[0]], stalls.late.min(60));
-    // No report is offered before those that were made earlier.
+    // No report is offered before earlier reports.
     let mut due = vec![0; rops];
-    let (mut clock, mut wait, mut pauses) = (0, 0, scene.pauses.clone());
+    let (mut cycle, mut wait, mut pauses) = (0, 0, scene.pauses.clone());
     dut.run(|o| {
-        // Then nobody hands over anything for long, which Zcull is not to blame for.
-        wait = pauses.remove(&tiles.taken.len()).map_or(wait, |clocks| clock + clocks);
+        // Then no peer offers anything for a long time, which is not Zcull's fault.
+        wait = pauses.remove(&tiles.taken.len()).map_or(wait, |cycles| cycle + cycles);
         let over = tiles.is_empty() && o.idle;
         let rest = units.iter().all(|rop| rop.work.is_empty()) && feedback.iter().all(Source::is_empty);
         if over && rest {
             return None;
         }
         let i = In {
-            tile: tiles.drive_if(clock >= wait, o.tile),
+            tile: tiles.drive_if(cycle >= wait, o.tile),
             feedback: feedback
                 .iter_mut()
                 .zip(&o.feedback)
@@ -157,16 +157,16 @@ pub fn play(mut dut: Device<Zcull>, scene: &Scene, stalls: &Stalls) -> Tally {
             let owners = units.iter_mut().enumerate().filter(|(k, _)| owned(&packet, *k, rops));
             owners.for_each(|(_, rop)| rop.work.push_back(packet));
         }
-        for (k, rop) in units.iter_mut().enumerate().filter(|(k, _)| over || open(stalls.rop[*k], clock)) {
+        for (k, rop) in units.iter_mut().enumerate().filter(|(k, _)| over || open(stalls.rop[*k], cycle)) {
             for message in rop.work(scene) {
                 if message.fence || message.loosen || !rng.one_in(4) {
-                    due[k] = (clock + rng.below(stalls.late + 1)).max(due[k]);
+                    due[k] = (cycle + rng.below(stalls.late + 1)).max(due[k]);
                     feedback[k].push(due[k], message);
                     heard += 1;
                 }
             }
         }
-        clock += 1;
+        cycle += 1;
         Some(i)
     });
     Tally { heard, ..judge(scene, &out.taken) }
@@ -181,7 +181,7 @@ fn owned(packet: &TilePacket, rop: usize, rops: usize) -> bool {
     usize::from(tile) % rops == rop
 }
 
-/// State that ends at Zcull.
+/// State that Zcull does not forward.
 const ITS_OWN: [u16; 15] = [
     0x07c0, 0x07c4, 0x07e0, 0x1590, 0x3ff4, 0x1968, 0x1958, 0x12c8, 0x196c, 0x07e8, 0x07ec, 0x07f0, 0x07f4,
     0x1464, 0x1500,
@@ -212,7 +212,7 @@ fn judge(scene: &Scene, out: &[TilePacket]) -> Tally {
     tally
 }
 
-/// What became of a tile: passed on, and whether accepted and whether dropped.
+/// The outcome of a tile: forwarded, and whether accepted and whether dropped.
 fn fate(tile: &Tile, sure: &Sure, found: Option<(bool, bool)>, tally: &mut Tally) {
     let place = || format!("tile ({}, {}) of draw {}", tile.x, tile.y, tile.info.prim);
     let (accept, drop) = found.unwrap_or((false, true));

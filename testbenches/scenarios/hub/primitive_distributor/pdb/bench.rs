@@ -1,12 +1,12 @@
-//! Streams for the PDB and what comes of them, held against lists.
+//! Streams for the PDB, and its outputs compared with lists.
 
 use bundle::*;
 use hub::primitive_distributor::pdb::{In, Params, Pdb};
 use kit::{Maker, Rng, Sink, Source};
 use std::collections::VecDeque;
 
-const TOLD: u16 = 0x3f18;
-/// Ahead of everything: vertices and evaluation; control, too.
+const NOTIFIED: u16 = 0x3f18;
+/// State before all items: vertex and evaluation stages; control, too.
 pub const EVALUATES: u32 = 0b01010;
 pub const CONTROLS: u32 = 0b01110;
 
@@ -37,7 +37,7 @@ pub fn stages(mask: u32) -> Item {
     world(0x3f14, mask)
 }
 
-/// Words 12 to 19 of a stage's header, so many of their bits from the middle of the first on, any of them.
+/// Words 12 to 19 of a stage's header, with `count` random bits set from the middle of the first word on.
 fn outputs(first: u16, count: u16, rng: &mut Rng) -> Vec<Item> {
     let mut left: Vec<u16> = (16..256).collect();
     let mut words = [rng.roll() as u32 & 0xffff, 0, 0, 0, 0, 0, 0, 0];
@@ -60,11 +60,11 @@ pub fn batch(sm: u8, prims: u8) -> Item {
     B(Batch { sm, prims, vertices: 3 * prims, number: 100 * u32::from(sm) + u32::from(prims) })
 }
 
-/// What a batch's entry has, by the state ahead of it.
+/// The entry of a batch, according to the state before it.
 #[derive(Clone, Copy, Debug, Default)]
 struct Shape {
     stages: u32,
-    /// Geometry reads the number of its primitive.
+    /// Geometry reads the primitive number.
     numbered: bool,
     vertex: [u32; 8],
     control: [u32; 8],
@@ -87,22 +87,22 @@ impl Shape {
     fn lines(&self) -> usize {
         let count = |words: &[u32; 8]| (16..256).filter(|bit| words[bit / 32] >> (bit % 32) & 1 == 1).count();
         let controls = self.stages >> 2 & 1 == 1;
-        // Two components of patches in a row, levels in any case.
+        // Two patch components in a row; levels in any case.
         let patches = (self.patch as usize).div_ceil(2).max(3);
         (if controls { count(&self.control) + patches } else { count(&self.vertex) }).max(4)
     }
 
-    /// Whether a batch leaves an entry.
+    /// Whether a batch has an entry.
     fn leaves(&self, batch: &Batch, p: &Params) -> bool {
         let evaluates = self.stages >> 3 & 1 == 1;
         let some = batch.vertices != 0 && (1..=15).contains(&batch.prims);
-        // Who counts primitives has all of a draw's batches.
+        // Where geometry reads primitive numbers, one SM receives all of a draw's batches.
         let counts = self.stages >> 4 & 1 == 1 && self.numbered;
         evaluates && !counts && some && self.lines() <= p.alpha_lines.get().min(259)
     }
 }
 
-/// A stream as the distributor sends it, each number another one's.
+/// The packets that the distributor sends for the items; all numbers differ.
 fn packets(items: &[Item]) -> (Vec<WorldPacket>, Vec<ScreenPacket>) {
     let (mut to_world, mut to_screen, mut number) = (vec![], vec![], 40_000_u16);
     for item in items {
@@ -152,14 +152,15 @@ pub struct Seen {
     pub taken: Vec<u64>,
     pub passed: Vec<(u64, WorldPacket)>,
     pub marks: Vec<(u64, ScreenPacket)>,
-    /// Entries by source, with the clocks in which they were taken.
+    /// Entries by source, and the cycles in which they were accepted.
     pub entries: Vec<Vec<AlphaEntry>>,
     pub came: Vec<Vec<u64>>,
     pub copied: Vec<u64>,
     pub free: Vec<Vec<u64>>,
 }
 
-/// Entries come `latency` clocks behind their batch's close, copies as many behind their task; and up to as many more.
+/// Entries are sent `latency` cycles after their batch's close,
+/// copies as many after their task; each up to a random number later.
 pub fn run(new: Maker<Pdb>, items: &[Item], stalls: Stalls, latency: [u64; 2], seed: u64) -> Seen {
     let mut dut = new();
     let (p, mut rng) = (dut.unit().p.clone(), Rng::new(seed));
@@ -174,7 +175,7 @@ pub fn run(new: Maker<Pdb>, items: &[Item], stalls: Stalls, latency: [u64; 2], s
         (0..pes as u32).map(|k| Sink::new(stalls.free.rotate_left(7 * k))).collect();
     let mut copies: Vec<VecDeque<u64>> = vec![VecDeque::new(); p.tpcs.get()];
     let mut seen = Seen { entries: vec![vec![]; pes], ..Seen::default() };
-    let (mut told, mut head, mut clock) = (false, BatchHead::default(), 0);
+    let (mut notified, mut head, mut cycle) = (false, BatchHead::default(), 0);
     let nothing = In::new(&p);
     dut.run(|o| {
         let waits = !world.is_empty() || !screen.is_empty() || entry.iter().any(|e| !e.is_empty());
@@ -188,9 +189,9 @@ pub fn run(new: Maker<Pdb>, items: &[Item], stalls: Stalls, latency: [u64; 2], s
         i.passed = passed.drive(&o.passed);
         let mut later = || latency[0] + rng.below(latency[1] + 1);
         match passed.now() {
-            Some((_, WorldPacket::State(state))) if state.address == TOLD => told = state.value == 1,
+            Some((_, WorldPacket::State(state))) if state.address == NOTIFIED => notified = state.value == 1,
             Some((_, WorldPacket::Head(of))) => head = of,
-            Some((at, WorldPacket::Close(_))) if told => {
+            Some((at, WorldPacket::Close(_))) if notified => {
                 let source = usize::from(head.sm) / p.sms_per_tpc.get() / p.tpcs_per_pes.get();
                 let source = source.min(pes - 1);
                 let due = at + later();
@@ -215,12 +216,12 @@ pub fn run(new: Maker<Pdb>, items: &[Item], stalls: Stalls, latency: [u64; 2], s
             i.alpha_free[k] = free[k].drive(&o.alpha_free[k]);
         }
         for (k, copies) in copies.iter_mut().enumerate() {
-            if copies.pop_front_if(|due| *due <= clock).is_some() {
+            if copies.pop_front_if(|due| *due <= cycle).is_some() {
                 i.copied[k] = Some(true).into();
-                seen.copied.push(clock);
+                seen.copied.push(cycle);
             }
         }
-        clock += 1;
+        cycle += 1;
         Some(i)
     });
     seen.taken = world.taken;
@@ -231,12 +232,12 @@ pub fn run(new: Maker<Pdb>, items: &[Item], stalls: Stalls, latency: [u64; 2], s
     seen
 }
 
-/// An alpha batch, in the order of the API.
+/// A batch of the alpha phase, in API order.
 struct Alpha {
     batch: Batch,
     lines: usize,
     source: usize,
-    /// Which of its source.
+    /// Its index within its source.
     at: usize,
 }
 
@@ -258,10 +259,10 @@ fn judge(items: &[Item], p: &Params, seen: &Seen) {
             }
         }
     }
-    // World space: what came in, and tasks; numbers count up over batches and tasks.
+    // World space: the inputs, and tasks; numbers count over batches and tasks.
     let mut input = packets(items).0.into_iter();
     let (mut number, mut last, mut sm, mut batches) = (0_u16, 0, 0, 0);
-    let (mut open, mut done, mut patch, mut told) = (0, 0, 0, false);
+    let (mut open, mut done, mut patch, mut notified) = (0, 0, 0, false);
     let mut phase: Vec<usize> = vec![];
     let (mut tasks_at, mut numbers, mut tasks) = (vec![], vec![], vec![vec![]; alphas.len()]);
     for (at, packet) in &seen.passed {
@@ -269,9 +270,9 @@ fn judge(items: &[Item], p: &Params, seen: &Seen) {
         let rests =
             tasks_at.iter().zip(&seen.copied).filter(|(_, copied)| *copied < at).count() == tasks_at.len();
         match packet {
-            WorldPacket::State(state) if state.address == TOLD => {
-                assert!(closed && state.value <= 1 && told != (state.value == 1));
-                told = state.value == 1;
+            WorldPacket::State(state) if state.address == NOTIFIED => {
+                assert!(closed && state.value <= 1 && notified != (state.value == 1));
+                notified = state.value == 1;
                 continue;
             }
             WorldPacket::BatchTask(task) => {
@@ -312,7 +313,7 @@ fn judge(items: &[Item], p: &Params, seen: &Seen) {
                 (head.batch, last) = (number, number);
                 number = number.wrapping_add(1);
                 numbers.push(last);
-                assert_eq!(told, leaves[batches], "what batch {batches} is told to do");
+                assert_eq!(notified, leaves[batches], "what batch {batches} is notified to do");
                 assert!(patch == 0 && (closed && rests || phase.first().is_some_and(|first| *first >= done)));
                 if leaves[batches] {
                     if closed {
@@ -324,7 +325,7 @@ fn judge(items: &[Item], p: &Params, seen: &Seen) {
                     for k in 0..p.pes.get() {
                         let mine = phase.iter().map(|at| &alphas[*at]).filter(|alpha| alpha.source == k);
                         let lines: Vec<_> = mine.map(|alpha| alpha.lines).collect();
-                        // The end of the ring may be passed over ahead of its largest entry.
+                        // The end of the ring may be skipped before its largest entry.
                         let over = if lines.len() > 1 { lines.iter().max().unwrap() - 1 } else { 0 };
                         assert!(lines.iter().sum::<usize>() + over <= p.alpha_lines.get(), "{lines:?}");
                     }
@@ -339,7 +340,7 @@ fn judge(items: &[Item], p: &Params, seen: &Seen) {
         assert_eq!(*packet, expected);
     }
     assert_eq!((input.next(), done), (None, alphas.len()));
-    // The screen: marks of tasks in the places of their batches'.
+    // The screen: marks of tasks replace their batches' marks.
     let (mut expected, mut plain, mut tasks) = (vec![], 0, tasks.iter());
     for item in items {
         match item {
@@ -359,11 +360,11 @@ fn judge(items: &[Item], p: &Params, seen: &Seen) {
         }
     }
     assert_eq!(seen.marks.iter().map(|m| m.1).collect::<Vec<_>>(), expected);
-    // Each entry goes back, behind all copies of tasks that have gone before.
+    // Each entry is freed, after all copies of tasks sent before.
     for k in 0..p.pes.get() {
         assert_eq!(seen.free[k].len(), each[k], "of source {k}");
         for at in &seen.free[k] {
-            let before = |clocks: &[u64]| clocks.iter().filter(|clock| *clock < at).count();
+            let before = |cycles: &[u64]| cycles.iter().filter(|cycle| *cycle < at).count();
             assert_eq!(before(&tasks_at), before(&seen.copied));
         }
     }

@@ -1,17 +1,17 @@
-//! What blocks hold of an SM, by the text: nothing is held twice, and how many more blocks there would be room for.
+//! Resources of an SM that blocks occupy, by the text: no resource is allocated twice; counts how many more blocks fit.
 
 use bundle::*;
 use kernel::packed::Packed;
 use tpc::mpc::block_port::Params;
 
-/// A block that was begun.
+/// A block that has begun.
 #[derive(Clone, Debug)]
 pub struct Held {
     pub task: u8,
     pub group: u8,
     pub needs: BlockNeeds,
     pub place: ComputePlace,
-    /// Sub-partition, slot, first eight of rows.
+    /// Sub-partition, slot, first group of eight rows.
     pub warps: Vec<(usize, u8, u8)>,
     /// Warps that have not ended.
     pub running: Vec<(usize, u8)>,
@@ -30,7 +30,7 @@ pub fn place_of(launch: &Launch) -> ComputePlace {
     ComputePlace::unpack(&[launch.place.low, launch.place.high])
 }
 
-/// Runs of a size in the gaps between what is taken.
+/// Number of runs of `size` that fit in the gaps between allocated entries.
 fn pieces(taken: &[bool], size: usize) -> usize {
     taken.split(|taken| *taken).map(|gap| gap.len() / size).sum()
 }
@@ -40,7 +40,7 @@ impl Occupancy {
         Occupancy { p: p.clone(), blocks: vec![] }
     }
 
-    /// Sub-partitions that have warps.
+    /// Number of sub-partitions that have warps.
     pub fn subs(&self) -> usize {
         [0, 1, 2, 2, 4][self.p.sub_partitions.get()]
     }
@@ -80,7 +80,7 @@ impl Occupancy {
         taken
     }
 
-    /// Fails where something is held twice or is not there.
+    /// Fails where a resource is allocated twice or does not exist.
     pub fn check(&self) {
         (0..4).for_each(|sub| drop(self.rows(sub)));
         self.shared();
@@ -97,13 +97,13 @@ impl Occupancy {
         assert!(slots.iter().all(|&(sub, slot)| sub < self.subs() && usize::from(slot) < self.p.slots.get()));
     }
 
-    /// The warps that a sub-partition still takes.
+    /// Number of warps that a sub-partition can still accept.
     fn warps(&self, sub: usize, rows: usize) -> usize {
         let held = self.blocks.iter().flat_map(|block| &block.warps).filter(|warp| warp.0 == sub).count();
         pieces(&self.rows(sub), rows).min(self.p.slots.get() - held)
     }
 
-    /// Blocks that there is room for now, as if they all came.
+    /// Number of blocks that fit now, if all of them arrived.
     pub fn room(&self, needs: &BlockNeeds) -> usize {
         let room: Vec<_> = (0..self.subs()).map(|sub| self.warps(sub, eights(needs))).collect();
         let warps = usize::from(needs.warps);
@@ -120,8 +120,8 @@ impl Occupancy {
     }
 }
 
-/// Blocks of `warps` that fit into sub-partitions which have room for some warps each, and get as many of each
-/// block, or one more: each of n blocks has `left` of the larger shares, and no two of them in one sub-partition.
+/// Number of blocks of `warps` that fit into sub-partitions with `room` free warps each. Each sub-partition gets an equal number of each
+/// block's warps, or one more: each of n blocks has `left` of the larger shares, no two of them in one sub-partition.
 fn most(room: &[usize], warps: usize) -> usize {
     let (share, left) = (warps / room.len(), warps % room.len());
     let fits = |n: &usize| {

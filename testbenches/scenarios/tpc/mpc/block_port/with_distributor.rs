@@ -1,5 +1,5 @@
-//! The work distributor with the MPCs of two SMs, of which the first is under test, and SMs that end warps some clocks after their
-//! launch: each block of each grid runs once, and nothing is held twice.
+//! The work distributor with the MPCs of two SMs, of which the first is under test, and models of SMs that end warps some cycles after
+//! their launch: each block of each grid runs once, and no resource is allocated twice.
 
 use super::occupancy::{Held, Occupancy, place_of};
 use bundle::*;
@@ -12,7 +12,7 @@ use proptest::prelude::*;
 use std::collections::HashMap;
 use tpc::mpc::block_port::{self, BlockPort};
 
-/// An SM: what it was told to run, and when which of its warps end.
+/// An SM: the launches that it got, and the cycle in which each warp ends.
 struct Sm {
     mpc: Device<BlockPort>,
     occupancy: Occupancy,
@@ -28,11 +28,11 @@ struct Machine {
     random: Random,
     task: Source<TaskPacket>,
     task_ended: Sink<TaskEnded>,
-    /// A warp runs for as many clocks, and up to as many more.
+    /// A warp runs for `life[0]` cycles, and up to `life[1]` more.
     life: [u64; 2],
-    /// Warps of each block, by what marks its task and by its place; with the clock of the first.
+    /// Warps of each block, by its task's mark and its position; with the cycle of the first.
     begun: HashMap<(u32, u32, u16, u16), (u64, usize)>,
-    clock: u64,
+    cycle: u64,
 }
 
 impl Machine {
@@ -56,11 +56,11 @@ impl Machine {
             task_ended: Sink::new(stall),
             life,
             begun: HashMap::new(),
-            clock: 0,
+            cycle: 0,
         }
     }
 
-    /// A grid; word 0 of its context marks it.
+    /// Sends a grid; word 0 of its context marks it.
     fn send(&mut self, mark: u32, threads: u32, grid: Grid) {
         let context_id = grid.needs.task_id;
         for (word, value) in [(0, mark), (CONTEXT_THREADS as u8, threads | 1 << 11 | 1 << 22)] {
@@ -70,8 +70,8 @@ impl Machine {
     }
 
     fn step(&mut self) {
-        let clock = self.clock;
-        self.clock += 1;
+        let cycle = self.cycle;
+        self.cycle += 1;
         let from = self.distributor.outputs();
         let mut to = work_distributor::In::new(&self.distributor.unit().p);
         to.task = self.task.drive(from.task);
@@ -86,14 +86,14 @@ impl Machine {
             i.warp = true.into();
             i.control = true.into();
             if o.control.valid {
-                sm.acknowledge = Some(clock + 3 + self.random.below(20));
+                sm.acknowledge = Some(cycle + 3 + self.random.below(20));
             }
-            if sm.acknowledge.take_if(|at| *at <= clock).is_some() {
+            if sm.acknowledge.take_if(|at| *at <= cycle).is_some() {
                 i.acknowledge = true;
                 sm.acknowledged += 1;
             }
             for sub in 0..sm.occupancy.p.sub_partitions.get() {
-                let Some(at) = sm.ends.iter().position(|(due, of, _)| *due <= clock && *of == sub) else {
+                let Some(at) = sm.ends.iter().position(|(due, of, _)| *due <= cycle && *of == sub) else {
                     continue;
                 };
                 let (_, _, slot) = sm.ends.remove(at);
@@ -114,19 +114,19 @@ impl Machine {
                 Some(WarpPacket::Launch(launch)) => {
                     let place = place_of(launch);
                     let key = (sm.contexts[usize::from(launch.context_id)], place.x, place.y, place.z);
-                    let begun = self.begun.entry(key).or_insert((clock, 0));
+                    let begun = self.begun.entry(key).or_insert((cycle, 0));
                     assert_eq!(begun.1, usize::from(launch.warp), "each warp once");
                     begun.1 += 1;
                     let life = self.life[0] + self.random.below(self.life[1] + 1);
                     let sub = usize::from(launch.partition);
-                    sm.ends.push((clock + life, sub, launch.slot));
+                    sm.ends.push((cycle + life, sub, launch.slot));
                     sm.began(launch);
                 }
                 _ => (),
             }
-            sm.mpc.clock(i);
+            sm.mpc.cycle(i);
         }
-        self.distributor.clock(to);
+        self.distributor.cycle(to);
     }
 }
 
@@ -135,7 +135,7 @@ impl Sm {
         let place = place_of(launch);
         let warp = (usize::from(launch.partition), launch.slot, launch.base);
         if launch.warp == 0 {
-            // What it needs besides is with its last warp's check.
+            // Its other needs are checked with its last warp.
             let needs = BlockNeeds {
                 registers: (launch.registers * 8).saturating_sub(1),
                 shared: place.shared_size,
@@ -150,7 +150,7 @@ impl Sm {
         let held = blocks.find(|held| held.group == launch.group).expect("its block");
         held.warps.push(warp);
         held.running.push((warp.0, warp.1));
-        // The last is marked by its lanes.
+        // The last warp is recognised by its lanes.
         if launch.lanes != 0xffff_ffff {
             held.needs.warps = held.warps.len() as u8;
         }
@@ -187,7 +187,7 @@ pub fn every_block_once(new: Maker<BlockPort>) {
         }
         while machine.task_ended.len() < 5 {
             machine.step();
-            assert!(machine.clock < 90_000, "no end");
+            assert!(machine.cycle < 90_000, "no end");
         }
         assert_eq!(machine.begun.len(), blocks, "each block");
         assert_eq!(machine.begun.values().map(|(_, warps)| warps).sum::<usize>(), warps);
@@ -197,14 +197,14 @@ pub fn every_block_once(new: Maker<BlockPort>) {
     });
 }
 
-/// Blocks whose warps run for 60 clocks: one in 2 clocks goes to one of two SMs.
-pub fn a_block_in_two_clocks(new: Maker<BlockPort>) {
+/// Blocks whose warps run for 60 cycles: one in 2 cycles is sent to one of two SMs.
+pub fn a_block_in_two_cycles(new: Maker<BlockPort>) {
     let mut machine = Machine::new(new(), 1, [60, 0], !0);
     let (threads, grid) = grid(7, 2, 32, [1200, 1, 1]);
     machine.send(1, threads, grid);
     (0..3000).for_each(|_| machine.step());
     assert_eq!(machine.begun.len(), 1200);
     let at = |x: u32| machine.begun[&(1, x, 0, 0)].0;
-    let clocks = at(1100) - at(100);
-    assert!((1996..=2004).contains(&clocks), "{clocks} clocks for 1000 blocks");
+    let cycles = at(1100) - at(100);
+    assert!((1996..=2004).contains(&cycles), "{cycles} cycles for 1000 blocks");
 }

@@ -1,8 +1,8 @@
-//! Streams of batches and of subtiles, and what they ask for.
+//! Streams of batches and of subtiles, and the warps that they request.
 
 use super::*;
 
-/// State of a port: of what words there are, and of some that nobody keeps.
+/// A state write of a port: to words of contexts, or to addresses that no unit decodes.
 pub fn any_state(random: &mut Random, pixel: bool) -> (u16, u32) {
     let stage = if pixel { 5 } else { random.within(1..5) as u16 };
     let value = random.any() as u32;
@@ -22,9 +22,9 @@ pub fn any_state(random: &mut Random, pixel: bool) -> (u16, u32) {
         16 if random.below(2) == 0 => (0x0754, value & 0x1f),
         16 => (0x15d0, small & 15),
         17 => (0x11e0 + 4 * random.below(4) as u16, value),
-        // Which stages there are.
+        // The enabled stages.
         19 if random.below(2) == 0 => (0x3f14, value & 0x3f),
-        // Of other stages, and of nobody.
+        // State of other stages, or that no unit decodes.
         18 => (0x3800 + 0x80 * if pixel { 1 } else { 5 } + 4 * random.below(20) as u16, value),
         _ => (random.one_of(&[0x1000, 0x2010, 0x3850, 0x3aec, 0x798]), value),
     }
@@ -80,11 +80,11 @@ impl Bench {
             ..WorldPlace::default()
         });
         let lanes = (0..vertices).fold(0, |lanes, k| lanes | 1 << k);
-        // Kinds of warps are numbered in the order of stages; pixels are behind them.
+        // Kinds of warps are numbered in the order of stages; pixels are last.
         self.want(0, Wanted { stage: number, state, lanes, place, quads: None }, Some(done));
     }
 
-    /// A primitive's planes come.
+    /// Sends the planes of a primitive.
     pub fn prim(&mut self, prim: u16) {
         let at = |random: &mut Random| random.below(1024) as u16;
         let ready = PlanesReady {
@@ -114,7 +114,7 @@ impl Bench {
         self.pixel.push(0, SubtilePacket::Quads(quads));
         if self.packets.is_empty() {
             let of = &mut self.ports[1];
-            of.due.push_back(Due::Warp(Some(of.asked), None));
+            of.due.push_back(Due::Warp(Some(of.requested), None));
         }
         let planes = prims.map(|prim| self.tram[&prim]);
         self.packets.push((quads, self.ports[1].shadow.clone(), planes));
@@ -123,7 +123,7 @@ impl Bench {
         }
     }
 
-    /// The warp that is open ends.
+    /// Closes the open warp.
     fn close(&mut self) {
         let packets = std::mem::take(&mut self.packets);
         let Some((_, state, _)) = packets.first().cloned() else { return };
@@ -150,7 +150,7 @@ impl Bench {
         let of = &mut self.ports[1];
         of.wanted.push_back(Wanted { stage: 5, state, lanes, place, quads: Some(all) });
         of.ended.push(false);
-        of.asked += 1;
+        of.requested += 1;
     }
 
     pub fn last(&mut self) {
@@ -205,7 +205,7 @@ pub fn pixel_stream(bench: &mut Bench, random: &mut Random) {
     let (mut next, mut oldest) = (first, first);
     for _ in 0..random.within(1..30) {
         for _ in 0..random.below(5) {
-            // One that is done, so that there is room for its planes; a packet has the two newest.
+            // Ends a primitive that is done, so that its planes are freed; a packet has the two newest.
             if next.wrapping_sub(oldest) == 60 {
                 bench.prim_done(oldest);
                 oldest = oldest.wrapping_add(1);
@@ -217,7 +217,7 @@ pub fn pixel_stream(bench: &mut Bench, random: &mut Random) {
                 oldest = oldest.wrapping_add(1);
             }
             if random.below(6) == 0 {
-                // Of no primitive that has planes here.
+                // The end of a primitive that has no planes here.
                 bench.prim_done(first.wrapping_sub(3));
             }
             if next.wrapping_sub(first) > 1 && next.wrapping_sub(oldest) > 1 {

@@ -8,7 +8,7 @@ pub type Shadow = HashMap<u16, u32>;
 
 pub struct Stage<'a> {
     pub state: &'a Shadow,
-    /// Of the pipeline: 1 to 4 of world space, 5 pixels.
+    /// Number in the pipeline: 1 to 4 are world space, 5 is pixels.
     pub number: u16,
 }
 
@@ -36,7 +36,7 @@ impl Stage<'_> {
             return address < 0x3c0 && self.header(160 + component);
         }
         if self.number != 5 {
-            // What the stage before puts out.
+            // Outputs of the previous stage.
             let has = |stage: u16| self.at(0x3f14) >> stage & 1 == 1;
             let number =
                 (2..self.number).rev().find(|stage| *stage == self.number - 1 && has(*stage)).unwrap_or(1);
@@ -99,7 +99,7 @@ impl Stage<'_> {
             56..60 if pixel => self.at(0x11e0 + 4 * (word as u16 - 56)),
             60 if pixel => {
                 let samples = [0, 1, 2, 3, 3, 1, 4].get(self.at(0x15d0) as usize & 15).copied().unwrap_or(0);
-                // As many passes as samples, more than one, and centroids by pass.
+                // One pass for each sample, if more than one, and centroids by pass.
                 let passes = self.at(0x0754);
                 let log2 = [0, 0, 1, 0, 2, 0, 0, 0, 3].get(passes as usize & 15).copied().unwrap_or(0);
                 let single = passes >> 4 & 1 == 1 && log2 != 0 && log2 >= samples;
@@ -119,7 +119,7 @@ impl Stage<'_> {
 
 pub fn coverage(mode: u32, quads: &SubtileQuads, k: usize) -> [u16; 4] {
     let samples = [1, 2, 4, 8, 8, 2, 16].get(mode as usize & 15).copied().unwrap_or(1);
-    // The packet's 64 bits, a pixel's side by side: four bits for up to four samples.
+    // The packet's 64 bits, a pixel's adjacent: four bits for up to four samples.
     let bits = (0..4).fold(0_u64, |bits, k| bits | u64::from(quads.coverage[k]) << (16 * k));
     let each = std::cmp::max(samples, 4);
     [0, 1, 2, 3].map(|pixel| {

@@ -1,4 +1,4 @@
-//! What each instruction is to leave.
+//! The expected result of each instruction.
 
 use super::scene::*;
 use bundle::*;
@@ -8,7 +8,7 @@ use tpc::sm::types::*;
 
 pub struct Case {
     pub op: Op,
-    /// By sub-partition and slot.
+    /// Number by sub-partition and slot.
     pub number: usize,
     pub operands: Operands,
     /// Further registers of AST.
@@ -45,7 +45,7 @@ impl Case {
         if self.op.get(Field::Ra) == 255 { 0 } else { self.operands.a.words[lane] }
     }
 
-    /// The vertex whose attribute is meant.
+    /// The vertex whose attribute is addressed.
     fn handle(&self, lane: usize) -> Option<usize> {
         (self.op.get(Field::Rc) != 255).then(|| self.operands.c.words[lane] as usize)
     }
@@ -57,14 +57,14 @@ impl Case {
         self.op.row.mnemonic == "ALD" && plain && here
     }
 
-    /// The primitive's number, where it is counted.
+    /// The primitive's number, if the stage numbers primitives.
     fn number(&self, scene: &Scene, lane: usize, word: usize) -> Option<u32> {
         let warp = self.warp(scene).0;
         let counted = matches!(warp.kind, WarpKind::Control | WarpKind::Evaluation);
         (counted && self.is_number(word)).then(|| warp.primitive_id.wrapping_add(warp.primitive(lane) as u32))
     }
 
-    /// The byte of memory that a lane's word is in; none where it is nowhere.
+    /// The byte address in memory of a lane's word; `None` where it has none.
     pub fn at(&self, scene: &Scene, lane: usize, word: usize) -> Option<usize> {
         let warp = self.warp(scene).0;
         match self.op.row.mnemonic {
@@ -92,7 +92,7 @@ impl Case {
         let outputs = stores || self.op.is(Field::O);
         let is_indexed = self.op.get(Field::Ra) != 255;
         let component = self.a(lane).wrapping_add(self.op.get(Field::Uoff)) as usize / 4 + word;
-        // What a control shader stores is its own lane's: a Vulkan driver for the chip has the invocation's number in Rc.
+        // A control shader stores only to its own lane: a Vulkan driver for the chip has the invocation's number in Rc.
         let own = stores && warp.kind == WarpKind::Control;
         let vertex = self.handle(lane).filter(|_| !own).map_or(lane, |handle| handle % 32);
         if self.number(scene, lane, word).is_some() {
@@ -120,7 +120,7 @@ impl Case {
         }
     }
 
-    /// Something that it touches is not there: what is done then is not said.
+    /// Whether it accesses something that does not exist: the result is then unspecified.
     pub fn leaves(&self, scene: &Scene) -> bool {
         if self.refused(scene) {
             return false;
@@ -136,13 +136,13 @@ impl Case {
         matches!(self.op.row.mnemonic, "AST" | "OUT") && !self.refused(scene)
     }
 
-    /// Whether it has such a thing to store there.
+    /// Whether it may store this value there.
     pub fn may_store(&self, scene: &Scene, lane: usize, at: usize, value: u32) -> bool {
         let word = |word: usize| self.at(scene, lane, word) == Some(at) && self.stored(lane, word) == value;
         self.stores(scene) && self.operands.lanes >> lane & 1 == 1 && (0..self.words()).any(word)
     }
 
-    /// The word of AST's register, or of a vertex that is put out.
+    /// The word of AST's register, or of an emitted vertex.
     pub fn stored(&self, lane: usize, word: usize) -> u32 {
         if self.op.row.mnemonic == "OUT" {
             let stream = self.operands.b.words[lane] % 4;
@@ -155,7 +155,7 @@ impl Case {
         if word == 0 { self.operands.b.words[lane] } else { self.further[word - 1].words[lane] }
     }
 
-    /// A register that came back.
+    /// Checks a register that was returned.
     pub fn judge(&self, scene: &Scene, written: &Written, word: usize, from: u64) {
         let name = format!("{} {:016x} {:?}", self.op.row.name(), self.op.word, self.warp(scene).0.kind);
         let found = &written.result;
@@ -197,7 +197,7 @@ impl Case {
         }
     }
 
-    /// AL2P's and PIXLD's.
+    /// The result of AL2P and PIXLD.
     fn state(&self, scene: &Scene, lane: usize) -> (u32, bool) {
         let (warp, context) = self.warp(scene);
         let sum = self.a(lane).wrapping_add(self.op.signed(Field::Soff) as u32);
@@ -228,7 +228,7 @@ impl Case {
         let flat = op == 2 || op == 3 && context.flat;
         let address = self.op.get(Field::Uoff) & !3;
         let indexed = self.op.row.form == "attr-idx" && self.op.get(Field::Ra) != 255;
-        // A number without sign of which those from a half pixel on are negative.
+        // Unsigned bits of which values from half a pixel on are negative.
         let half = |bits: u32| f64::from((bits + 2048) % 4096) / 4096.0;
         let rc = if self.op.get(Field::Rc) == 255 { 0 } else { self.operands.c.words[lane] };
         let at = match self.op.get(Field::Loc) {
@@ -260,7 +260,7 @@ impl Case {
                 let plane = (usize::from(warp.quad(lane).tram) + plane) % PLANES;
                 let at = |k: usize| TRAM / 4 + 3 * plane + k;
                 if (0..3).any(|k| scene.log.contains_key(&at(k))) {
-                    return; // a store went there: this is no plane
+                    return; // a store wrote there: this is no plane
                 }
                 let words: [u32; 3] = std::array::from_fn(|k| scene.memory[at(k)]);
                 if flat {
@@ -283,7 +283,7 @@ impl Case {
         let wanted = clamp(value * w);
         let found = f64::from(f32::from_bits(found));
         // Two sums and a product, each rounded once.
-        // Places beyond 4096 pixels may lose a bit or two, too.
+        // Positions beyond 4096 pixels may lose one or two bits more.
         let size = if x.abs().max(y.abs()) < 4096.0 { size } else { 2.0 * size };
         let bound = EPSILON * 1.01 * (size + value.abs() / 2.0) * w.abs() + f64::from(f32::MIN_POSITIVE);
         assert!((found - wanted).abs() <= bound, "{about}: {found}, not {wanted}, by {bound}");

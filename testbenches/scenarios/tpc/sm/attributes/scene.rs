@@ -1,10 +1,10 @@
-//! Warps with their maps, rows, planes and pixels, and what instructions make of them: by the layout of the page and in doubles.
+//! Warps with their maps, rows, planes and pixels, and the results of instructions on them: by the layout of the page, in doubles.
 
 use bundle::*;
 use kit::random::Random;
 use std::collections::HashMap;
 
-/// Bytes at which planes begin, and how many there are.
+/// Byte address of the first plane, and number of planes.
 pub const TRAM: usize = 192 * 256;
 pub const PLANES: usize = 1365;
 pub const BYTES: usize = 1 << 16;
@@ -21,7 +21,7 @@ pub struct Warp {
     pub vertices: usize,
     pub input_log2: usize,
     pub stride_log2: usize,
-    /// A row of patches, or vertices that a lane puts out.
+    /// A row of patches, or the number of vertices that a lane emits.
     pub extra: usize,
     pub starts: u32,
     pub first_prim: usize,
@@ -33,7 +33,7 @@ pub struct Warp {
 pub struct Context {
     pub inputs: Map,
     pub outputs: Map,
-    /// Sixteenths, x and y, of each sample.
+    /// Position of each sample in sixteenths of a pixel, x and y.
     pub samples: [[u32; 2]; 16],
     pub samples_log2: u32,
     pub per_sample: bool,
@@ -45,7 +45,7 @@ pub struct Scene {
     /// By sub-partition and slot.
     pub warps: Vec<Warp>,
     pub memory: Vec<u32>,
-    /// What words that were stored to had, and from which clock on.
+    /// Values that stored words had before, each with the cycle from which on.
     pub log: HashMap<usize, Vec<(u64, u32)>>,
 }
 
@@ -108,10 +108,10 @@ impl Scene {
         let warps = (0..16 * sides)
             .map(|_| {
                 let kind = any_kind(random);
-                // Vertices that are put out, of few lanes at times beyond shared memory; rows of patches.
+                // Vertices that are emitted, sometimes beyond shared memory for a few lanes; rows of patches.
                 let most = if kind == WarpKind::Geometry { random.one_of(&[5, 60, 600]) } else { 300 };
                 let sparse = random.any() as u32 & random.any() as u32;
-                // Planes of two primitives, one of which may go round.
+                // Planes of two primitives, one of which may wrap around.
                 let trams = [random.below(PLANES as u64) as u16, random.within(1200..PLANES as u64) as u16];
                 Warp {
                     kind,
@@ -142,24 +142,24 @@ impl Scene {
         Self { contexts, warps, memory, log: HashMap::new() }
     }
 
-    pub fn store(&mut self, clock: u64, word: usize, value: u32) {
+    pub fn store(&mut self, cycle: u64, word: usize, value: u32) {
         let old = std::mem::replace(&mut self.memory[word], value);
-        self.log.entry(word).or_insert_with(|| vec![(0, old)]).push((clock, value));
+        self.log.entry(word).or_insert_with(|| vec![(0, old)]).push((cycle, value));
     }
 
-    /// Whether a word had a value in a clock or later.
+    /// Whether a word had a value in a cycle or later.
     pub fn had(&self, from: u64, word: usize, value: u32) -> bool {
         self.was(from, word, |was| was == value)
     }
 
-    /// Likewise a byte.
+    /// The same for a byte.
     pub fn had_byte(&self, from: u64, at: usize, value: u32) -> bool {
         self.was(from, at / 4, |was| was >> (8 * (at % 4)) & 0xff == value)
     }
 
     fn was(&self, from: u64, word: usize, right: impl Fn(u32) -> bool) -> bool {
         let Some(log) = self.log.get(&word) else { return right(self.memory[word]) };
-        let first = log.iter().rposition(|&(clock, _)| clock < from).unwrap_or(0);
+        let first = log.iter().rposition(|&(cycle, _)| cycle < from).unwrap_or(0);
         log[first..].iter().any(|&(_, was)| right(was))
     }
 
@@ -218,18 +218,18 @@ impl Scene {
     }
 }
 
-/// Components of a map below one; none where it is not in the map.
+/// Number of components of a map below this one; `None` where it is not in the map.
 pub fn rank(map: &Map, component: usize) -> Option<usize> {
     (*map.get(component)?).then(|| map[..component].iter().filter(|bit| **bit).count())
 }
 
-/// A byte of shared memory; far outside where it would be before the first.
+/// A byte address in shared memory; far outside if it would be negative.
 fn byte(row: i64, word: usize) -> usize {
     usize::try_from(128 * row + 4 * word as i64).unwrap_or(usize::MAX)
 }
 
 impl Warp {
-    /// The byte of a scalar of a vertex.
+    /// The byte address of a scalar of a vertex.
     pub fn input_at(&self, scalar: usize, vertex: usize) -> usize {
         let row = self.input as i64;
         match self.kind {
@@ -243,14 +243,14 @@ impl Warp {
         byte(self.output as i64, scalar * pitch + vertex)
     }
 
-    /// What a geometry program's lane puts out: of vertex `handle` a scalar, or the word that says that it is there.
+    /// The byte address of a geometry lane's output: a scalar of vertex `handle`, or the word that marks the vertex as valid.
     pub fn emitted_at(&self, scalar: Option<usize>, lane: usize, handle: usize) -> usize {
         let distance = if self.extra % 2 == 0 { self.extra + 1 } else { self.extra };
         let part = scalar.map_or(0, |scalar| (scalar + 1) << self.stride_log2);
         byte(self.output as i64, part + lane * distance + handle)
     }
 
-    /// u (0) or v (1) of a vertex.
+    /// Address of u (0) or v (1) of a vertex.
     pub fn domain_at(&self, axis: usize, vertex: usize) -> usize {
         byte(self.output as i64 - 2, 32 * axis + vertex)
     }
@@ -264,7 +264,7 @@ impl Warp {
         byte(self.extra as i64, 16 * component + self.primitive(lane) % 16)
     }
 
-    /// Of each bit of `starts` behind the first lane's there is a next one.
+    /// The primitive of a lane: each bit of `starts` after the first lane's begins the next one.
     pub fn primitive(&self, lane: usize) -> usize {
         (1..=lane).fold(self.first_prim, |primitive, lane| primitive + (self.starts >> lane & 1) as usize)
     }
@@ -277,7 +277,7 @@ impl Warp {
         self.quad(lane).coverage[lane % 4].into()
     }
 
-    /// The pixel in the window.
+    /// The lane's pixel in the window.
     pub fn pixel(&self, lane: usize) -> [u32; 2] {
         let quad = self.quad(lane);
         [2 * u32::from(quad.x) + lane as u32 % 2, 2 * u32::from(quad.y) + lane as u32 / 2 % 2]
@@ -285,8 +285,8 @@ impl Warp {
 }
 
 impl Context {
-    /// A sample's distance from the corner of the lane's pixel. Places are those of the samples of some pixels, row by row: of as many
-    /// as have four samples across and four down (ARB_sample_locations on this class).
+    /// A sample's distance from the corner of the lane's pixel. Positions are programmed row by row for a block of pixels that has four
+    /// samples across and four down (ARB_sample_locations on this class).
     pub fn sample(&self, warp: &Warp, lane: usize, number: u32) -> [f64; 2] {
         let [across, down] = [[4, 4], [2, 4], [2, 2], [1, 2], [1, 1]][self.samples_log2 as usize];
         let [x, y] = warp.pixel(lane);
@@ -295,7 +295,7 @@ impl Context {
         self.samples[(pixel * count + number) as usize % 16].map(|sixteenths| f64::from(sixteenths) / 16.0)
     }
 
-    /// A covered place of the pixel: the middle where it is covered as a whole.
+    /// A covered position in the pixel: the centre if the pixel is fully covered.
     pub fn centroid(&self, warp: &Warp, lane: usize) -> [f64; 2] {
         let covered = warp.coverage(lane);
         let count = 1 << self.samples_log2;

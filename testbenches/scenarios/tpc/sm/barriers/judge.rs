@@ -1,11 +1,11 @@
-//! What is known of warps and instructions, and what has to be written for one.
+//! State of warps and instructions, and the expected write of an instruction.
 
 use super::programs::{Cta, Word};
 use interpreter::machine::barriers::{Barriers as Wanted, Reduction};
 use interpreter::machine::warp::Warp;
 use tpc::sm::types::*;
 
-/// What has happened in a run.
+/// Events of a run.
 #[derive(Default)]
 pub struct Played {
     pub issued: Vec<u64>,
@@ -21,7 +21,7 @@ pub struct Runs {
     pub launched: Option<u64>,
     pub next: usize,
     pub stands: bool,
-    pub away: usize,
+    pub in_flight: usize,
     pub stopped: bool,
     pub ended: bool,
 }
@@ -33,7 +33,7 @@ pub struct Resident {
     pub wanted: Wanted,
 }
 
-/// An instruction that has been given, or what is to be written for it.
+/// An instruction that has been issued, or its expected write.
 #[derive(Clone, Copy)]
 pub struct Given {
     pub at: (usize, usize),
@@ -41,7 +41,7 @@ pub struct Given {
     pub operands: Operands,
 }
 
-/// What is written for an instruction: a register and a predicate for what was read, else nothing.
+/// Checks the write of an instruction: a register and a predicate for B2R, else nothing.
 pub fn judge(given: &Given, read: Option<Reduction>, written: &Written) {
     let Given { word, operands, .. } = given;
     let result = &written.result;

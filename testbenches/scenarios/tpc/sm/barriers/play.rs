@@ -1,5 +1,5 @@
-//! Drives the barriers with the warps of CTAs, and judges each clock by the interpreter's barriers. The order in which
-//! instructions are executed is that of credits; all else follows from it.
+//! Drives the barriers with the warps of CTAs, and checks each cycle against the interpreter's barriers. Instructions execute in the
+//! order of credits; all else follows from it.
 
 use super::judge::{Given, Played, Resident, Runs, judge};
 use super::programs::{Cta, Does, Word, block_of};
@@ -20,9 +20,9 @@ use tpc::sm::types::*;
 pub struct Bench {
     dut: Device<Barriers>,
     blank: In,
-    clock: u64,
+    cycle: u64,
     random: Random,
-    busy: bool, // all that can be given is
+    busy: bool, // no further instruction can be issued
     holds: bool,
     subs: usize,
     residents: Vec<Resident>,
@@ -32,7 +32,7 @@ pub struct Bench {
     sinks: Vec<Sink<Written>>,
     given: Vec<VecDeque<Given>>,
     due: Vec<VecDeque<(Given, Option<Reduction>)>>,
-    /// What is shown in the next clock, and in the one behind it.
+    /// Outputs expected in the next cycle, and in the one after it.
     resume: [u64; 2],
     waiting: u64,
     fault: Option<(usize, WarpFault)>,
@@ -52,7 +52,7 @@ impl Bench {
         Bench {
             blank: In::new(&p),
             dut,
-            clock: 0,
+            cycle: 0,
             random: Random(1),
             busy: true,
             holds: false,
@@ -72,7 +72,7 @@ impl Bench {
         }
     }
 
-    /// Instructions wait until all warps are launched.
+    /// Holds instructions until all warps are launched.
     pub fn hold(&mut self) {
         self.holds = true;
     }
@@ -86,7 +86,7 @@ impl Bench {
         self.launch_some(cta, 0..cta.warps.len());
     }
 
-    /// Some warps of a CTA; with its first the CTA is there.
+    /// Launches some warps of a CTA; the CTA begins with its first.
     pub fn launch_some(&mut self, cta: &Cta, warps: Range<usize>) {
         if warps.start == 0 {
             let [x, y, z] = cta.block;
@@ -103,7 +103,7 @@ impl Bench {
         self.launches.extend(warps.map(|warp| (resident, warp)));
     }
 
-    /// New CTAs where there is room.
+    /// Launches new CTAs that fit.
     pub fn fill(&mut self, random: &mut Random) {
         self.residents.retain(|resident| resident.runs.iter().any(|warp| !warp.ended));
         for _ in 0..8 {
@@ -143,7 +143,7 @@ impl Bench {
         }
     }
 
-    /// Some of the warps that wait are ended from outside.
+    /// Ends some of the waiting warps from outside.
     pub fn end_some(&mut self, random: &mut Random) {
         for (k, resident) in self.residents.iter().enumerate() {
             let waits =
@@ -152,19 +152,19 @@ impl Bench {
         }
     }
 
-    /// Until nothing moves.
+    /// Runs until nothing changes.
     pub fn run(&mut self) -> Played {
         let mut still = 0;
-        let end = self.clock + 40_000;
+        let end = self.cycle + 40_000;
         while still < 8 {
             let moved = self.step();
             still = if moved { 0 } else { still + 1 };
-            assert!(self.clock < end, "it hangs");
+            assert!(self.cycle < end, "it hangs");
         }
         std::mem::take(&mut self.played)
     }
 
-    /// Warps that wait.
+    /// Mask of the waiting warps.
     fn waits(&self) -> u64 {
         let of = |r: &Resident| {
             (0..r.warps.len())
@@ -179,24 +179,24 @@ impl Bench {
         self.residents.iter().enumerate().find_map(|(k, r)| Some((k, of(r)?)))
     }
 
-    /// A clock; whether there was or is something to do.
+    /// One cycle; returns whether there was or is something to do.
     fn step(&mut self) -> bool {
         let o = self.dut.outputs();
         let mut i = self.blank.clone();
         let mut moved = self.resume != [0; 2] || !self.launches.is_empty() || !self.contexts.is_empty();
 
-        // What is shown follows from what was done.
+        // Outputs follow from the events of earlier cycles.
         let [resume, later] = self.resume;
         for sub in 0..self.subs {
             let part = |warps: u64| (warps >> (16 * sub)) as u16;
-            let at = format!("clock {}, sub-partition {sub}", self.clock);
+            let at = format!("cycle {}, sub-partition {sub}", self.cycle);
             assert_eq!(o.resume[sub], part(resume), "{at}: who goes on");
             assert_eq!(o.waiting[sub], part(self.waiting), "{at}: who waits");
             let fault = self.fault.filter(|(of, _)| *of == sub).map(|(_, fault)| fault);
             assert_eq!(o.fault[sub].get().copied(), fault, "{at}");
-            self.played.faults.extend(fault.map(|fault| (self.clock, fault.kind)));
+            self.played.faults.extend(fault.map(|fault| (self.cycle, fault.kind)));
             for slot in (0..16).filter(|slot| part(resume) >> slot & 1 == 1) {
-                self.played.resumed.push((self.clock, sub, slot));
+                self.played.resumed.push((self.cycle, sub, slot));
                 if let Some((k, w)) = self.find((sub, slot)) {
                     self.residents[k].runs[w].stands = false;
                 }
@@ -208,16 +208,16 @@ impl Bench {
             if let Some((_, written)) = self.sinks[sub].now() {
                 let (given, read) = self.due[sub].pop_front().expect("something to write");
                 judge(&given, read, &written);
-                self.played.written.push(self.clock);
+                self.played.written.push(self.cycle);
                 self.played.read.extend(read.map(|read| (read.yes, read.holds())));
-                self.residents[given.at.0].runs[given.at.1].away -= 1;
+                self.residents[given.at.0].runs[given.at.1].in_flight -= 1;
             }
         }
 
-        // What is executed, in this clock.
-        let told: Vec<_> = (0..self.subs).filter(|&sub| o.credit[sub].valid).collect();
-        assert!(told.len() < 2);
-        for sub in told {
+        // Instructions that execute in this cycle.
+        let notified: Vec<_> = (0..self.subs).filter(|&sub| o.credit[sub].valid).collect();
+        assert!(notified.len() < 2);
+        for sub in notified {
             self.credits[sub] += 1;
             let given = self.given[sub].pop_front().expect("an instruction");
             self.execute(sub, &given);
@@ -230,7 +230,7 @@ impl Bench {
         moved |= rests(self.given.iter().any(|q| !q.is_empty()) || self.due.iter().any(|q| !q.is_empty()));
         moved |= !self.kills.is_empty();
 
-        // Who waits is seen before barriers open: in a clock the first of the SM that has what it waits for.
+        // Waiting warps are sampled before barriers open: one warp of the SM a cycle, the first whose condition holds, resumes.
         self.waiting = self.waits();
         let complete = |r: &Resident| Some((r.cta.first, r.wanted.complete(&r.warps)?));
         let first = self.residents.iter().enumerate().filter_map(|(k, r)| Some((complete(r)?, k)));
@@ -240,8 +240,8 @@ impl Bench {
             self.resume[1] |= self.waiting & !self.waits();
             moved = true;
         }
-        self.dut.clock(i);
-        self.clock += 1;
+        self.dut.cycle(i);
+        self.cycle += 1;
         moved
     }
 
@@ -282,7 +282,7 @@ impl Bench {
         self.due[sub].push_back((*given, read));
     }
 
-    /// Contexts, launches, ends.
+    /// Drives contexts, launches and ends.
     fn drive_warps(&mut self, i: &mut In) {
         if let Some(write) = self.contexts.pop_front() {
             i.context = Offer::new(true, write);
@@ -303,9 +303,9 @@ impl Bench {
                 ..Launch::default()
             };
             i.launch = Offer::new(true, launch);
-            resident.runs[w].launched = Some(self.clock);
+            resident.runs[w].launched = Some(self.cycle);
         } else if self.find((0, 15)).is_none() && self.random.below(4) == 0 {
-            // What another kind has there names no barriers.
+            // In other kinds of warps these bits name no barriers.
             let place = WarpPlace { low: self.random.any(), high: self.random.any() >> 10 };
             let launch = Launch { slot: 15, kind: WarpKind::Pixel, place, ..Launch::default() };
             i.launch = Offer::new(true, launch);
@@ -316,8 +316,8 @@ impl Bench {
             for w in 0..resident.runs.len() {
                 let (run, (sub, slot)) = (&mut resident.runs[w], resident.cta.warps[w]);
                 let through = run.next == resident.cta.programs[w].len() && !run.stands || run.stopped;
-                let old = run.launched.is_some_and(|at| at + 4 < self.clock) && (all_here || self.busy);
-                let ends = old && !run.ended && run.away == 0 && (through || killed.contains(&(k, w)));
+                let old = run.launched.is_some_and(|at| at + 4 < self.cycle) && (all_here || self.busy);
+                let ends = old && !run.ended && run.in_flight == 0 && (through || killed.contains(&(k, w)));
                 if ends && !i.ended[sub].valid {
                     i.ended[sub] = Offer::new(true, slot);
                     run.ended = true;
@@ -327,7 +327,7 @@ impl Bench {
         }
     }
 
-    /// An instruction to each sub-partition; whether one has more.
+    /// Drives an instruction to each sub-partition; returns whether more remain.
     fn drive_instructions(&mut self, i: &mut In) -> bool {
         let mut more = false;
         for sub in 0..self.subs {
@@ -336,7 +336,7 @@ impl Bench {
                 able.extend((0..resident.runs.len()).map(|w| (k, w)).filter(|&(_, w)| {
                     let run = &resident.runs[w];
                     resident.cta.warps[w].0 == sub
-                        && run.launched.is_some_and(|at| at + 4 < self.clock)
+                        && run.launched.is_some_and(|at| at + 4 < self.cycle)
                         && !(run.stands || run.stopped || run.ended)
                         && run.next < resident.cta.programs[w].len()
                 }));
@@ -344,7 +344,7 @@ impl Bench {
             more |= !able.is_empty();
             let waits = self.holds && !self.launches.is_empty() || !self.busy && self.random.below(4) > 0;
             if able.is_empty() || self.credits[sub] == 0 || waits {
-                // Others' are not looked at.
+                // Instructions of other units are ignored.
                 let instruction = Instruction {
                     opcode: Opcode::S2r,
                     path: Path::SpecialRegisters,
@@ -359,13 +359,13 @@ impl Bench {
             let run = &mut resident.runs[w];
             let word = resident.cta.programs[w][run.next];
             run.next += 1;
-            run.away += 1;
+            run.in_flight += 1;
             run.stands = word.does == Does::Bar;
             let operands = word.operands(resident.cta.warps[w].1, self.random.any() as u32, &mut self.random);
             i.operands[sub] = Offer::new(true, operands);
             self.given[sub].push_back(Given { at: (k, w), word, operands });
             self.credits[sub] -= 1;
-            self.played.issued.push(self.clock);
+            self.played.issued.push(self.cycle);
         }
         more
     }

@@ -1,4 +1,4 @@
-//! Programs of CTAs: instructions by what they say, as words of the instruction set's text.
+//! Programs of CTAs: instructions by their effect, encoded as the instruction set's text says.
 
 use kit::random::Random;
 use tpc::sm::instruction_decode::instruction;
@@ -8,7 +8,7 @@ use tpc::sm::types::*;
 pub enum Does {
     Bar,
     Read,
-    /// Of a barrier's state, which nobody documents.
+    /// Reads undocumented barrier state.
     ReadOther,
     /// R2B.
     Write,
@@ -23,14 +23,14 @@ pub struct Word {
     pub red: u32,
     /// The register of the id is RZ.
     pub no_id: bool,
-    /// Ids and numbers of threads come from registers.
+    /// Ids and numbers of threads are from registers.
     pub registers: [bool; 2],
     pub lanes: u32,
-    /// Lanes whose predicate, number 2, is true; asked for inverted or not.
+    /// Lanes whose predicate, number 2, is true; read inverted or not.
     pub votes: u32,
     pub inverted: bool,
     pub always: bool,
-    /// Where B2R's predicate goes.
+    /// Destination predicate of B2R.
     pub predicate: u8,
 }
 
@@ -66,12 +66,12 @@ impl Word {
         Word { registers: [true; 2], ..self }
     }
 
-    /// RZ and a register with anything: a barrier of the whole CTA, as a Vulkan driver for the chip writes each one.
+    /// RZ and any register: a barrier of the whole CTA, as a Vulkan driver for the chip encodes each one.
     pub fn whole(self) -> Self {
         Word { no_id: true, ..self.in_registers() }
     }
 
-    /// The barrier and the threads that it is about.
+    /// The barrier and its number of threads.
     pub fn of(&self) -> (u32, u32) {
         match (self.no_id, self.registers[1]) {
             (false, _) => (self.id, self.threads),
@@ -80,7 +80,7 @@ impl Word {
         }
     }
 
-    /// Lanes that say yes.
+    /// Lanes that vote true.
     pub fn yes(&self) -> u32 {
         let votes = if self.always { !0 } else { self.votes };
         self.lanes & if self.inverted { !votes } else { votes }
@@ -177,7 +177,7 @@ impl Word {
     }
 }
 
-/// A CTA, where it is, and what its warps do.
+/// A CTA, its position, and the programs of its warps.
 #[derive(Clone, Debug)]
 pub struct Cta {
     pub first: u8,
@@ -188,7 +188,7 @@ pub struct Cta {
     pub programs: Vec<Vec<Word>>,
 }
 
-/// Threads of a block that has so many warps.
+/// Dimensions of a block that has this number of warps.
 pub fn block_of(warps: u32, random: &mut Random) -> [u32; 3] {
     loop {
         let threads = 32 * (warps - 1) + 1 + random.below(32) as u32;

@@ -1,4 +1,4 @@
-//! A program of many instructions of a row: before each of them flags and predicates are set, behind it what it left is stored.
+//! A program of many instructions of a row: flags and predicates are set before each of them, and its results are stored after it.
 
 use super::code::{Code, Line, REGISTERS as STALL, address, bundles};
 use super::dump::{self, place};
@@ -12,7 +12,7 @@ use interpreter::machine::memory::Memory;
 use kit::random::Random;
 use tpc::sm::types::RZ;
 
-/// Registers of a program: addresses of what the thread has at first, of its results, of addresses for instructions; results.
+/// Registers of a program: addresses of the thread's initial data, of its results, of addresses for instructions; results.
 const FROM: i64 = 0;
 const TO: i64 = 1;
 const TABLE: i64 = 2;
@@ -20,7 +20,7 @@ const FLAGS: i64 = 4;
 const WORD: i64 = 5;
 /// The thread's number.
 pub const THREAD: i64 = 5;
-/// Where addresses for an instruction are, in a pair; coordinates and a handle, in four registers.
+/// Location of addresses for an instruction, in a pair; coordinates and a handle, in four registers.
 pub const ADDRESS: i64 = 8;
 const ADDRESS_BYTES: u64 = 16;
 
@@ -28,7 +28,7 @@ const ADDRESS_BYTES: u64 = 16;
 pub struct Case {
     pub word: u64,
     pub counter: u32,
-    /// Registers that it leaves: the first, and how many.
+    /// Registers that it writes: the first, and their number.
     pub first: u32,
     pub count: u32,
 }
@@ -41,7 +41,7 @@ pub struct Batch {
 
 pub fn batch(row: &'static Row, instructions: usize, random: &mut Random) -> Result<Batch, String> {
     let instructions = if control::ends_lanes(row) { 1 } else { instructions };
-    // What lanes without a thread have is not said: neither their registers, nor memory that they would have filled.
+    // State of lanes without a thread is unspecified: neither their registers, nor memory that they would have filled.
     let accesses = memory::accesses(row);
     let mut launch = world::launch(accesses || row.mnemonic == "SHFL", random);
     if surface::needs_one_warp(row) {
@@ -61,8 +61,7 @@ pub fn batch(row: &'static Row, instructions: usize, random: &mut Random) -> Res
         lines.extend(dump::fill());
     }
     for number in 0..instructions as u64 {
-        let Scene { before, line, behind, first, count, addresses } =
-            scene(row, &mut trial, threads, random)?;
+        let Scene { before, line, after, first, count, addresses } = scene(row, &mut trial, threads, random)?;
         for (thread, address) in addresses.iter().enumerate() {
             let at = ADDRESSES + (number * threads + thread as u64) * ADDRESS_BYTES;
             for (k, word) in (0..).zip(address) {
@@ -77,7 +76,7 @@ pub fn batch(row: &'static Row, instructions: usize, random: &mut Random) -> Res
         lines.extend(before);
         cases.push(Case { word: line.word, counter: address(lines.len()), first, count });
         lines.push(line);
-        lines.extend(behind);
+        lines.extend(after);
         lines.extend(stores((number * threads * RESULT_BYTES) as i64, first, count));
     }
     if accesses {
@@ -102,7 +101,7 @@ fn store(offset: i64, rd: i64, size: i64) -> Line {
     Line::of("STG/global", &[(Field::Rd, rd), (Field::Ra, TO), (Field::Soff, offset), (Field::Size, size)])
 }
 
-/// The thread's addresses and registers.
+/// Loads the thread's addresses and registers.
 pub fn prologue() -> Vec<Line> {
     let mut lines = vec![Line::of("S2R/sr", &[(Field::Rd, THREAD), (Field::Sr, 0x21)])];
     lines.extend(place(FROM, FIRST_BYTES, FIRST));
@@ -112,13 +111,13 @@ pub fn prologue() -> Vec<Line> {
     lines
 }
 
-/// A result's register as it was not before: what stood open in one instruction is not seen by the next.
+/// Changes a result's register, so that unspecified bits of one instruction are not read by the next.
 fn restored(register: u32, random: &mut Random) -> Line {
     let from = random.within(16..48) as i64;
     Line::of("MOV/reg", &[(Field::Rd, register.into()), (Field::Rb, from), (Field::Lanes, 15)]).stall(1)
 }
 
-/// Predicates and flags out of some register's bytes.
+/// Sets predicates and flags from the bytes of a register.
 fn flags(random: &mut Random) -> [Line; 2] {
     let mut of = |dst: i64, mask: i64| {
         let (ra, sel) = (random.within(16..48) as i64, random.below(4) as i64);
@@ -127,7 +126,7 @@ fn flags(random: &mut Random) -> [Line; 2] {
     [of(0, 0x7f).stall(1), of(1, 0xf)]
 }
 
-/// Predicates and flags in a word, and the registers that are left.
+/// Stores predicates and flags in a word, and the result registers.
 fn stores(offset: i64, first: u32, count: u32) -> Vec<Line> {
     let read = |src: i64, mask: i64, ra: i64, sel: i64| {
         let fields =

@@ -1,4 +1,4 @@
-//! Lines of a program with control words that are always right: nothing is issued before what it reads is there.
+//! Lines of a program with correct control words: no instruction is issued before its operands are ready.
 
 use crate::sm::control_flow::word;
 use interpreter::decode::fields::Field;
@@ -6,14 +6,14 @@ use interpreter::decode::op::Op;
 use tpc::sm::instruction_decode::instruction;
 use tpc::sm::types::Path;
 
-/// As long as predicates take, and registers.
+/// Latency of predicates, and of registers.
 const STALL: u64 = 15;
 pub const REGISTERS: u64 = 6;
 const WRITES: u64 = 0;
 const READS: u64 = 1;
 const NONE: u64 = 7;
 
-/// Where a line leads, counted from it.
+/// The target of a line, relative to it.
 #[derive(Clone, Copy)]
 enum To {
     Nowhere,
@@ -26,7 +26,7 @@ enum To {
 pub struct Line {
     pub word: u64,
     to: To,
-    /// Clocks of its stall count, where another is enough.
+    /// Cycles of its stall count: STALL by default.
     stall: u64,
 }
 
@@ -39,17 +39,17 @@ impl Line {
         Self { word, to: To::Nowhere, stall: STALL }
     }
 
-    /// That leads so many lines on.
+    /// With a target `lines` lines further on.
     pub fn to(self, lines: i32) -> Self {
         Self { to: To::Line(lines), ..self }
     }
 
-    /// That leads to the first of all addresses, to which a register comes.
+    /// With the lowest address as target, to which a register is added.
     pub fn to_origin(self) -> Self {
         Self { to: To::Origin, ..self }
     }
 
-    /// With two lines in a table of constants.
+    /// With two target lines in a table of constants.
     pub fn to_either(self, first: i32, second: i32) -> Self {
         Self { to: To::Either(first, second), ..self }
     }
@@ -71,7 +71,7 @@ impl Line {
     }
 }
 
-/// Where a line is: three follow each control word.
+/// Address of a line: three follow each control word.
 pub fn address(line: usize) -> u32 {
     (line + line / 3 + 1) as u32 * 8
 }
@@ -83,7 +83,7 @@ pub struct Code {
     pub constants: Vec<u32>,
 }
 
-/// Control words and addresses.
+/// Adds control words and resolves addresses.
 pub fn bundles(lines: &[Line]) -> Code {
     let mut code = Code::default();
     for (number, chunk) in lines.chunks(3).enumerate() {
@@ -95,13 +95,13 @@ pub fn bundles(lines: &[Line]) -> Code {
             code.words.push(word);
         }
     }
-    // What is fetched behind the end.
+    // Padding for fetches after the end.
     code.words.resize(code.words.len().next_multiple_of(4) + 16, 0);
     code
 }
 
 impl Code {
-    /// A line's word with the address that it leads to.
+    /// A line's word with its target address.
     fn directed(&mut self, line: &Line, at: usize) -> u64 {
         let of = |to: i32| i64::from(address((at as i32 + to) as usize));
         let targets = match line.to {

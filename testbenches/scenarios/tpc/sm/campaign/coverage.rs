@@ -1,4 +1,4 @@
-//! What covers each row of the table of encodings: recorded kernels that execute it, cases by hand, or why compute has no way to it.
+//! Coverage of each row of the table of encodings: recorded kernels, cases by hand, or the reason why compute cannot reach it.
 
 use super::reach::refused;
 use interpreter::decode::table::rows;
@@ -13,18 +13,18 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::rc::Rc;
 
-/// A row, as far as sources say.
+/// Coverage of a row, as far as sources tell.
 pub struct Covered {
     pub row: String,
     /// Recorded kernels that execute it.
     pub kernels: Vec<String>,
-    /// Cases of the interpreter that are about it.
+    /// Cases of the interpreter for it.
     pub cases: usize,
     pub refused: Option<&'static str>,
 }
 
 impl Covered {
-    /// How many kernels, and the first of them.
+    /// The number of kernels, and the first of them.
     pub fn kernels(&self) -> String {
         match &self.kernels[..] {
             [] => "-".into(),
@@ -68,7 +68,7 @@ fn kernels() -> Result<BTreeMap<String, Vec<String>>, String> {
     Ok(kernels)
 }
 
-/// Cases by rows: a line is about the row that it names first, or all forms of it.
+/// Cases by rows: a line covers the row that it names first, or all forms of it.
 fn cases() -> Result<BTreeMap<String, usize>, String> {
     let mut cases = BTreeMap::new();
     for path in names(folder("cases"))? {

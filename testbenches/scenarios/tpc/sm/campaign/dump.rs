@@ -1,4 +1,4 @@
-//! Shared and local memory: filled before a batch's instructions, and stored behind them.
+//! Shared and local memory: filled before a batch's instructions, and stored after them.
 
 use super::batch::THREAD;
 use super::code::{Line, REGISTERS};
@@ -9,7 +9,7 @@ use interpreter::decode::fields::Field;
 const SHARED_BYTES: u64 = WARP_BYTES / 32;
 /// Bytes that a thread stores.
 pub const BYTES: u64 = SHARED_BYTES + LOCAL_BYTES;
-/// A register of shared addresses, one of those of what is stored, and four for data.
+/// A register of shared addresses, one of addresses to store to, and four for data.
 const SHARED: i64 = 12;
 const TO: i64 = 13;
 const DATA: i64 = 4;
@@ -19,7 +19,7 @@ fn access(name: &str, rd: i64, ra: i64, offset: u64) -> Line {
     Line::of(name, &fields)
 }
 
-/// Each thread's part of both, from registers.
+/// Fills each thread's part of both memories, from registers.
 pub fn fill() -> Vec<Line> {
     let register = |k: u64| 16 + 4 * (k as i64 % 8);
     let mut lines = place(SHARED, SHARED_BYTES, 0).to_vec();
@@ -28,7 +28,7 @@ pub fn fill() -> Vec<Line> {
     lines
 }
 
-/// Both are stored.
+/// Stores both memories.
 pub fn store() -> Vec<Line> {
     let mut lines = vec![Line::of("S2R/sr", &[(Field::Rd, THREAD), (Field::Sr, 0x21)])];
     lines.extend(place(SHARED, SHARED_BYTES, 0));
@@ -42,7 +42,7 @@ pub fn store() -> Vec<Line> {
     lines
 }
 
-/// A register with the thread's place in a table.
+/// Sets a register to the address of the thread's entry in a table.
 pub fn place(rd: i64, scale: u64, base: u64) -> [Line; 2] {
     let product = [(Field::Rd, rd), (Field::Ra, THREAD), (Field::Uimm, scale as i64), (Field::Rc, 255)];
     let sum = [(Field::Rd, rd), (Field::Ra, rd), (Field::Simm32, base as i64)];

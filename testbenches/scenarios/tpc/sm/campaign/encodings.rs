@@ -19,11 +19,11 @@ use std::ops::Range;
 /// Registers that instructions read, and those that they write.
 const SOURCES: Range<u64> = 16..48;
 const DESTINATIONS: Range<u64> = 48..60;
-/// Where the trial of a word stands.
+/// Address of the word under trial.
 const TRIAL: u64 = super::world::CODE;
 const TRIES: u32 = 20_000;
 
-/// Runs words once, so that none is in a program which the interpreter refuses.
+/// Runs words once, so that no program contains one that the interpreter refuses.
 pub struct Trial {
     launch: Launch,
     memory: Memory,
@@ -39,7 +39,7 @@ impl Trial {
 
     /// Some word of a row: any guard, modifiers, registers, constants and literals that the interpreter runs.
     ///
-    /// Some fields are as is asked; `address` says what the registers for addresses have to be, or that it shall be another word.
+    /// The fields in `fixed` are given; `address` returns the values of the address registers, or `None` to try another word.
     pub fn of(
         &mut self,
         row: &'static Row,
@@ -51,7 +51,7 @@ impl Trial {
         for _ in 0..TRIES {
             let word = word(row, fixed, random);
             match Op::decode(word).and_then(|op| {
-                if reads_a_clock(&op) {
+                if reads_a_cycle(&op) {
                     return Err(Kind::SpecialRegister { number: op.get(Field::Sr) });
                 }
                 let address = address(&op, random).ok_or(Kind::Encoding)?;
@@ -68,7 +68,7 @@ impl Trial {
         &self.memory
     }
 
-    /// A word that cannot be tried by itself.
+    /// A word that cannot be tried alone.
     pub fn decoded(row: &'static Row, fixed: &[(Field, u64)], random: &mut Random) -> Result<Op, String> {
         let words = (0..TRIES).map(|_| word(row, fixed, random));
         let mut ops = words.filter_map(|word| Op::decode(word).ok());
@@ -98,12 +98,12 @@ impl Trial {
     }
 }
 
-/// Clocks, and the places of a warp on a chip, are another's there.
-fn reads_a_clock(op: &Op) -> bool {
+/// Whether it reads cycles or a warp's position on the chip, which differ on the SM.
+fn reads_a_cycle(op: &Op) -> bool {
     op.row.mnemonic == "S2R" && matches!(op.get(Field::Sr), 1 | 2 | 3 | 0x50..=0x53)
 }
 
-/// The same in all lanes.
+/// The same, executed in all lanes.
 fn unguarded(op: &Op) -> Op {
     let guard = [(Field::Guard, 7), (Field::GuardNot, 0)];
     let word = guard.iter().filter_map(|&(field, raw)| op.row.part(field).map(|part| (part, raw)));
@@ -134,7 +134,7 @@ fn bits(part: &Part, random: &mut Random) -> u64 {
     }
 }
 
-/// RZ now and then; else a register that a pair, or a group of four may begin at.
+/// Sometimes RZ; else a register that is aligned for a pair or a group of four.
 fn register(of: Range<u64>, random: &mut Random) -> u64 {
     let aligned = random.one_of(&[1, 2, 4]);
     if random.below(10) == 0 { 255 } else { random.within(of) / aligned * aligned }

@@ -1,4 +1,4 @@
-//! What the SM left beside what the interpreter left, instruction by instruction and lane by lane.
+//! Compares the results of the SM with those of the interpreter, instruction by instruction and lane by lane.
 
 use super::batch::{Batch, Case};
 use super::dump;
@@ -35,7 +35,7 @@ impl fmt::Display for Difference {
     }
 }
 
-/// What a lane has after an instruction: predicates, flags in bits 11:8, the registers that it leaves.
+/// State of a lane after an instruction: predicates, flags in bits 11:8, and its result registers.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Left {
     pub flags: u32,
@@ -56,7 +56,7 @@ impl Left {
         Flags::from_bits(self.flags >> 8)
     }
 
-    /// A thread with this.
+    /// A thread with this state.
     pub fn thread(&self, before: &Thread, first: u32) -> Thread {
         let mut thread = before.clone();
         thread.set_group(first, &self.words[..self.count as usize]);
@@ -88,7 +88,7 @@ fn before(batch: &Batch) -> Before {
     before
 }
 
-/// Lanes that differ, but where the instruction set leaves it open.
+/// Lanes that differ, except where the instruction set leaves the result open.
 pub fn differences(batch: &Batch, interpreter: &Memory, sm: &Memory, seed: u64) -> Vec<Difference> {
     let threads = batch.launch.threads_of_cta();
     let mut all = vec![];
@@ -121,7 +121,7 @@ pub fn differences(batch: &Batch, interpreter: &Memory, sm: &Memory, seed: u64) 
     all
 }
 
-/// Words of memory that differ, behind the whole batch.
+/// Words of memory that differ after the whole batch.
 fn memory(batch: &Batch, interpreter: &Memory, sm: &Memory, seed: u64) -> Vec<Difference> {
     let dumped = batch.launch.threads_of_cta() * dump::BYTES;
     let (data, dumps) = (DATA..DATA + WARPS * WARP_BYTES, DUMPS..DUMPS + dumped);
@@ -133,7 +133,7 @@ fn memory(batch: &Batch, interpreter: &Memory, sm: &Memory, seed: u64) -> Vec<Di
         row: row.clone(),
         seed,
         place: format!("address {at:x}"),
-        operands: "memory behind all instructions".into(),
+        operands: "memory after all instructions".into(),
         sm: format!("{:08x?}", sm.word(at)),
         interpreter: format!("{:08x?}", interpreter.word(at)),
     };

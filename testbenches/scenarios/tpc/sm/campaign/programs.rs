@@ -10,19 +10,19 @@ use interpreter::machine::grid::run;
 use interpreter::machine::memory::Memory;
 use kit::random::Random;
 
-/// Instructions of warps that a program may take.
+/// Limit of a program's warp instructions.
 const LIMIT: u64 = 100_000;
 const WARP: u64 = 32;
 
-/// What programs saw.
+/// Statistics of programs.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Seen {
     pub programs: u64,
-    /// Those that take too long are not run.
+    /// Programs over the limit, which are not run on the SM.
     pub endless: u64,
-    /// Instructions of warps.
+    /// Warp instructions.
     pub instructions: u64,
-    pub clocks: u64,
+    pub cycles: u64,
 }
 
 impl Seen {
@@ -30,11 +30,11 @@ impl Seen {
         self.programs += other.programs;
         self.endless += other.endless;
         self.instructions += other.instructions;
-        self.clocks += other.clocks;
+        self.cycles += other.cycles;
     }
 }
 
-/// The grid of a seed, and its memory. With `pairs` its program asks for dual issue.
+/// The grid of a seed, and its memory. With `pairs` its program requests dual issue.
 pub fn grid(seed: u64, pairs: bool) -> (Launch, Memory) {
     let random = &mut Random(seed);
     let mut launch = world::launch(true, random);
@@ -52,7 +52,7 @@ pub fn grid(seed: u64, pairs: bool) -> (Launch, Memory) {
     (launch, memory)
 }
 
-/// Runs the program of a seed on both; what is wrong.
+/// Runs the program of a seed on both; returns an error if they differ.
 pub fn program(bench: &mut Bench, seed: u64, pairs: bool, seen: &mut Seen) -> Result<(), String> {
     let (launch, memory) = grid(seed, pairs);
     let (mut wanted, mut found) = (memory.clone(), memory);
@@ -64,10 +64,10 @@ pub fn program(bench: &mut Bench, seed: u64, pairs: bool, seen: &mut Seen) -> Re
         }
         Err(fault) => return Err(format!("seed {seed}: {fault}")),
     }
-    let clock = bench.clocks();
+    let cycle = bench.cycles();
     bench.run(&launch, &mut found);
     seen.programs += 1;
-    seen.clocks += bench.clocks() - clock;
+    seen.cycles += bench.cycles() - cycle;
     compare(&wanted, &found).map_err(|what| format!("seed {seed}: {what}"))
 }
 

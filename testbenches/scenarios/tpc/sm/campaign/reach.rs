@@ -3,7 +3,7 @@
 use interpreter::decode::table::Row;
 use interpreter::operations::missing;
 
-/// Why a row is not run; none: it is.
+/// The reason why a row is not run; `None` if it is.
 pub fn refused(row: &Row) -> Option<&'static str> {
     missing::reason(row.mnemonic).or(match (row.mnemonic, row.form) {
         (name, _) if missing::GRAPHICS_ONLY.contains(&name) => Some(missing::GRAPHICS),

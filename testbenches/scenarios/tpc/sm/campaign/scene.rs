@@ -1,4 +1,4 @@
-//! What stands around an instruction so that it does something that can be seen.
+//! Surroundings of an instruction that make its effect visible.
 
 mod barrier;
 pub mod control;
@@ -14,18 +14,18 @@ use tpc::sm::instruction_decode::instruction;
 pub struct Scene {
     pub before: Vec<Line>,
     pub line: Line,
-    pub behind: Vec<Line>,
-    /// Registers that it leaves.
+    pub after: Vec<Line>,
+    /// The first register that it writes.
     pub first: u32,
     pub count: u32,
-    /// Of each thread, for an instruction that needs one: an address, or coordinates and a handle.
+    /// For each thread of an instruction that needs one: an address, or coordinates and a handle.
     pub addresses: Vec<[u32; 4]>,
 }
 
 impl Default for Scene {
     fn default() -> Self {
         let line = Line::of("NOP/none", &[]);
-        Scene { before: vec![], line, behind: vec![], first: 255, count: 0, addresses: vec![] }
+        Scene { before: vec![], line, after: vec![], first: 255, count: 0, addresses: vec![] }
     }
 }
 

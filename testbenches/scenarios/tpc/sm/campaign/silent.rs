@@ -1,4 +1,4 @@
-//! Where the instruction set's text leaves a result open, and SM and interpreter chose otherwise. Everything else is compared.
+//! Cases in which the instruction set's text leaves a result open, and SM and interpreter differ. Everything else is compared.
 
 mod product;
 
@@ -15,7 +15,7 @@ pub fn leaves_open(op: &Op, before: &Thread, wanted: &Left, found: &Left, first:
         "MUFU" => same_flags && special(op, before, found.words[0]),
         "RRO" => same_flags && reduced(op, before, found.words[0]),
         "IMUL" | "IMUL32I" | "IMAD" | "IMAD32I" | "IMADSP" => product::leaves_open(op, wanted, found),
-        // Clocks, which the interpreter does not have.
+        // Cycles, which the interpreter does not have.
         "CS2R" => same_flags,
         _ => of_lanes(op, before, wanted, found, first),
     }
@@ -28,13 +28,13 @@ fn of_lanes(op: &Op, before: &Thread, wanted: &Left, found: &Left, first: u32) -
     (same || !silent::word(op)) && flags == found.code()
 }
 
-/// The mathematics judge.
+/// Compares with the mathematical result.
 fn special(op: &Op, before: &Thread, found: u32) -> bool {
     use SpecialKind::{Cos, Ex2, Lg2, Rcp, Rcp64h, Rsq, Rsq64h, Sin, Sqrt};
     let kind = [Cos, Sin, Ex2, Lg2, Rcp, Rsq, Rcp64h, Rsq64h, Sqrt][op.get(Field::Op) as usize];
     let (a_abs, a_neg, sat) = (op.is(Field::AAbs), op.is(Field::ANeg), op.is(Field::Sat));
-    let asked = SpecialFunctionOp { kind, sat, a_abs, a_neg, a: before.register(op.get(Field::Ra)) };
-    references::special::judge::judge(&asked, found).is_ok()
+    let requested = SpecialFunctionOp { kind, sat, a_abs, a_neg, a: before.register(op.get(Field::Ra)) };
+    references::special::judge::judge(&requested, found).is_ok()
 }
 
 fn reduced(op: &Op, before: &Thread, found: u32) -> bool {
@@ -44,7 +44,7 @@ fn reduced(op: &Op, before: &Thread, found: u32) -> bool {
         Source::Literal(value) => value as u32,
         Source::Constant { .. } => return true,
     };
-    let asked =
+    let requested =
         SpecialFunctionOp { kind, sat: false, a_abs: op.is(Field::BAbs), a_neg: op.is(Field::BNeg), a };
-    references::special::judge::judge(&asked, found).is_ok()
+    references::special::judge::judge(&requested, found).is_ok()
 }

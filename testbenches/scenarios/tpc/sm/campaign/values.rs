@@ -1,9 +1,9 @@
-//! What registers and constants have at first.
+//! Initial values of registers and constants.
 
 use crate::sm::lane_datapaths::case::word;
 use kit::random::Random;
 
-/// Two words: each for itself, or a double.
+/// Two words: independent, or a double.
 pub fn pair(random: &mut Random) -> [u32; 2] {
     match random.below(3) {
         0 => split(double(random)),
@@ -15,7 +15,7 @@ fn split(value: u64) -> [u32; 2] {
     [value as u32, (value >> 32) as u32]
 }
 
-/// Ends, neighbours of one, numbers that cancel or nearly do.
+/// Limits, neighbours of one, numbers that cancel or nearly do.
 fn double(random: &mut Random) -> u64 {
     let ends = [0, 1, 0x000f_ffff_ffff_ffff, 0x3ff0 << 48, 0x7fef_ffff_ffff_ffff, 0x7ff0 << 48, 0x7ff8 << 48];
     random.below(2) << 63

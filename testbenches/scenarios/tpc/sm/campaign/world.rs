@@ -1,4 +1,4 @@
-//! Where things lie in a batch's memory, and the grid that finds them there.
+//! The memory map of a batch, and the grid that uses it.
 
 use super::values::pair;
 use interpreter::machine::descriptor::{LIMIT, Launch, Setup};
@@ -9,7 +9,7 @@ pub const CODE: u64 = 0x10_0000_0000;
 const BANKS: u64 = 0x20_0000_0000;
 /// Bytes of the constant banks that are bound.
 pub const BANK_BYTES: [(u32, u32); 4] = [(0, 0x1_0000), (1, 0x400), (3, 0x1_0000), (7, 0x200)];
-/// Registers at first, addresses for instructions, what is loaded and stored, and results: below 4 GB, so that one register is an address.
+/// Initial registers, addresses, memory to load and store, and results: below 4 GB, so that an address fits in one register.
 pub const FIRST: u64 = 0x1000_0000;
 pub const ADDRESSES: u64 = 0x1800_0000;
 pub const DATA: u64 = 0x2000_0000;
@@ -21,12 +21,12 @@ pub const LOCAL_WINDOW: u64 = 0x0300_0000;
 pub const WARP_BYTES: u64 = 1024;
 pub const LOCAL_BYTES: u64 = 256;
 pub const REGISTERS: u32 = 64;
-/// Bytes of a thread's registers at first, and of a result.
+/// Bytes of a thread's initial registers, and of a result.
 pub const FIRST_BYTES: u64 = 4 * 48;
 pub const RESULT_BYTES: u64 = 32;
 pub const WARPS: u64 = 8;
 
-/// A CTA of eight warps, the last of them now and then not whole.
+/// A CTA of eight warps, the last of which is sometimes partial.
 pub fn launch(whole: bool, random: &mut Random) -> Launch {
     let missing = if whole || random.below(2) == 0 { 0 } else { random.below(32) as u32 };
     let threads = (32 * WARPS) as u32 - missing;
@@ -48,7 +48,7 @@ pub fn launch(whole: bool, random: &mut Random) -> Launch {
     launch
 }
 
-/// Constants and first registers; no code yet.
+/// Constants and initial registers, without code.
 pub fn memory(launch: &Launch, random: &mut Random) -> Memory {
     let mut memory = Memory::default();
     for &(base, bytes) in launch.banks.iter().flatten() {

@@ -1,4 +1,4 @@
-//! Drives a constant cache and stands for gcc: buffers are words that follow from their number, their place and their version.
+//! Drives a constant cache and models gcc: the words of buffers are functions of their number, address and version.
 
 use bundle::*;
 use kernel::offer::Offer;
@@ -26,7 +26,7 @@ pub struct Bank {
 }
 
 impl Bank {
-    /// Bytes in a version: of a pair from an odd word on that word over 0, of one at the end the first word.
+    /// Bytes in a version: a pair from an odd word is that word over 0; a pair at the end is its first word.
     pub fn value(&self, version: u32, at: u32, count: u32) -> u64 {
         let bytes = |count| bytes(self.buffer, version, at, count);
         match count {
@@ -37,9 +37,9 @@ impl Bank {
     }
 }
 
-/// A line that is asked for.
+/// A requested line.
 struct Line {
-    ask: ConstantAsk,
+    request: ConstantRequest,
     from: u64,
     sector: u8,
 }
@@ -48,19 +48,19 @@ pub struct Bench {
     pub dut: Device<ConstantCache>,
     pub now: u64,
     pub banks: [[Option<Bank>; 18]; 16],
-    /// By buffer: contents now, and what no answer may be older than.
+    /// By buffer: its present version, and the oldest version that a response may have.
     pub versions: [u32; 256],
     pub oldest: [u32; 256],
     lines: Vec<Line>,
     purges: VecDeque<ConstantCacheFill>,
-    /// Purges that were sent, and the versions that are old once they are answered.
+    /// Purges that were sent, and the versions that are too old after their responses.
     sent: VecDeque<(bool, [u32; 256])>,
-    /// Clocks that gcc takes for a line, at least; all asks that it got, with their clocks.
+    /// Minimum cycles of gcc for a line; all requests that it got, with their cycles.
     pub latency: u64,
-    pub asked: Vec<(u64, ConstantAsk)>,
+    pub requested: Vec<(u64, ConstantRequest)>,
     pub purged: usize,
     pub random: Random,
-    /// In how many of 8 clocks gcc does something.
+    /// Number of 8 cycles in which gcc is active.
     pub stalls: u64,
     pub loads: [VecDeque<ConstantLoad>; 2],
     pub loads_taken: [Vec<u64>; 2],
@@ -78,7 +78,7 @@ impl Bench {
             purges: VecDeque::new(),
             sent: VecDeque::new(),
             latency: 5,
-            asked: vec![],
+            requested: vec![],
             purged: 0,
             random: Random(seed),
             stalls: 8,
@@ -100,7 +100,7 @@ impl Bench {
         self.edge(i);
     }
 
-    /// New contents of a buffer, and the purge that says so.
+    /// Changes a buffer's contents, and sends the purge for them.
     pub fn purge(&mut self, buffer: u8, all: bool) {
         self.versions[usize::from(buffer)] += 1;
         let purge = ConstantPurge { buffer, all: true, block: 0 };
@@ -111,31 +111,31 @@ impl Bench {
         });
     }
 
-    /// The line that was asked for last comes so many clocks later.
-    pub fn hold_last(&mut self, clocks: u64) {
-        self.lines.last_mut().expect("a line that is asked for").from += clocks;
+    /// Delays the latest requested line by `cycles`.
+    pub fn hold_last(&mut self, cycles: u64) {
+        self.lines.last_mut().expect("a line that is requested").from += cycles;
     }
 
     pub fn send(&mut self, purge: ConstantCacheFill) {
         self.purges.push_back(purge);
     }
 
-    /// The bank that an operand's bytes are in; of none it is 0.
+    /// The bank that contains an operand's bytes; without one the operand is 0.
     pub fn constant(&self, context_id: u8, bank: u8, at: u32, count: u32) -> Option<Bank> {
         let of = self.banks[usize::from(context_id)].get(usize::from(bank)).copied().flatten()?;
         (at < 1 << 16 && at + count.min(4) <= of.size).then_some(of)
     }
 
-    /// A clock with asks of sub-partitions.
-    pub fn clock(&mut self, asks: &[Option<ConstantLookup>]) {
+    /// One cycle with requests of sub-partitions.
+    pub fn cycle(&mut self, requests: &[Option<ConstantLookup>]) {
         let mut i = self.blank();
-        for (to, ask) in i.ask.iter_mut().zip(asks) {
-            *to = (*ask).into();
+        for (to, request) in i.request.iter_mut().zip(requests) {
+            *to = (*request).into();
         }
         self.edge(i);
     }
 
-    /// What gcc sends in this clock.
+    /// The packet that gcc sends in this cycle.
     fn fill(&mut self) -> Offer<ConstantCacheFill> {
         if self.random.below(8) >= self.stalls {
             return Offer::default();
@@ -149,15 +149,15 @@ impl Bench {
         }
         let at = self.random.one_of(&due);
         self.lines.swap(0, at);
-        let Line { ask, sector, .. } = self.lines[0];
-        let first = u32::from(ask.line) * 128 + u32::from(sector) * 32;
-        let version = self.versions[usize::from(ask.buffer)];
-        let words = std::array::from_fn(|k| bytes(ask.buffer, version, first + 4 * k as u32, 4) as u32);
+        let Line { request, sector, .. } = self.lines[0];
+        let first = u32::from(request.line) * 128 + u32::from(sector) * 32;
+        let version = self.versions[usize::from(request.buffer)];
+        let words = std::array::from_fn(|k| bytes(request.buffer, version, first + 4 * k as u32, 4) as u32);
         let (data, last) = (Sector { words }, sector == 3);
         Offer::new(
             true,
             ConstantCacheFill::Fill(ConstantFill {
-                tag: ask.tag,
+                tag: request.tag,
                 constant: true,
                 sector,
                 last,
@@ -189,20 +189,23 @@ impl Bench {
             }
         }
         i.gcc.ready = self.random.below(8) < self.stalls;
-        if let Some(ask) = o.gcc.get().filter(|_| i.gcc.ready) {
-            match ask {
-                ConstantCacheAsk::Constant(ask) => {
-                    assert!(self.lines.iter().all(|line| line.ask.tag != ask.tag), "a tag that is out");
-                    self.asked.push((self.now, *ask));
-                    self.lines.push(Line { ask: *ask, from: self.now + self.latency, sector: 0 });
+        if let Some(request) = o.gcc.get().filter(|_| i.gcc.ready) {
+            match request {
+                ConstantCacheRequest::Constant(request) => {
+                    assert!(
+                        self.lines.iter().all(|line| line.request.tag != request.tag),
+                        "a tag that is out"
+                    );
+                    self.requested.push((self.now, *request));
+                    self.lines.push(Line { request: *request, from: self.now + self.latency, sector: 0 });
                 }
-                ConstantCacheAsk::Purged(purged) => {
+                ConstantCacheRequest::Purged(purged) => {
                     let (all, versions) = self.sent.pop_front().expect("purged, but nothing was to be");
                     assert_eq!(purged.all, all);
                     self.oldest = versions;
                     self.purged += 1;
                 }
-                ConstantCacheAsk::Instruction(_) => panic!("asks for instructions"),
+                ConstantCacheRequest::Instruction(_) => panic!("requests instructions"),
             }
         }
         for (k, to) in i.load.iter_mut().enumerate() {
@@ -212,15 +215,15 @@ impl Bench {
                 self.loads_taken[k].push(self.now);
             }
         }
-        self.dut.clock(i);
+        self.dut.cycle(i);
         self.now += 1;
     }
 
-    /// Whether a load gave what its bytes are, in versions from the oldest one.
+    /// Whether a load returned the correct bytes, in versions from the oldest one on.
     pub fn judge_load(&self, load: &ConstantLoad, loaded: &ConstantLoaded, oldest: &[u32; 256]) {
         let count = [1, 1, 2, 2, 4, 8, 8, 8][usize::from(load.size)];
         let places: Vec<usize> = (0..32).filter(|k| load.lanes >> k & 1 == 1).collect();
-        // Bits below the size are not looked at.
+        // Address bits below the size are ignored.
         let at = |k: usize| load.addresses.words[k] / count * count;
         let of = |k: usize| self.constant(load.context_id, load.banks[k], at(k), count);
         assert_eq!((loaded.tag, loaded.fault), (load.tag, false));
@@ -238,7 +241,7 @@ impl Bench {
                 }
             };
             let seen = (oldest[buffer]..=self.versions[buffer]).map(value);
-            // Of less than 64 bits the high word means nothing.
+            // In loads of less than 64 bits the high word has no meaning.
             let mask = if count == 8 { !0 } else { 0xffff_ffff };
             let right = seen.into_iter().find(|value| value & mask == both & mask);
             assert!(right.is_some(), "lane {k} has {both:x}: {load:?}");

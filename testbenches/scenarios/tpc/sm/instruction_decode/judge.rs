@@ -1,4 +1,4 @@
-//! What the interpreter's decoder, and the text of the instruction set, say of a word.
+//! The expected decoding of a word, by the interpreter's decoder and the text of the instruction set.
 
 use interpreter::decode::fields::Field;
 use interpreter::decode::op::{Op, Source};
@@ -14,7 +14,7 @@ fn plain(mnemonic: &str) -> String {
     mnemonic.to_lowercase().replace('_', "").replace('.', "_")
 }
 
-/// Likewise an opcode's: `TexsF16`.
+/// The same for an opcode: `TexsF16`.
 fn opcode(opcode: Opcode) -> String {
     let letter = |c: char| if c.is_uppercase() { format!("_{}", c.to_ascii_lowercase()) } else { c.into() };
     format!("{opcode:?}").chars().map(letter).collect::<String>()[1..].into()
@@ -80,27 +80,27 @@ impl Judge {
             assert_eq!(value, wanted, "{name}: {field}");
             seen.push(of_table);
         }
-        // What is not there is told elsewhere.
+        // Missing fields are signalled elsewhere.
         for part in op.row.parts.iter().filter(|part| !seen.contains(&part.field)) {
-            let told = [
+            let notified = [
                 "pg", "pg.not", "d.cc", "Rd", "Ra", "Rb", "Rc", "cb", "co", "sco", "simm", "simm32", "fimm",
                 "dimm", "uimm", "ximm", "hhi", "hlo", "soff", "uoff", "srel", "xabs", "ulane", "ucnt", "ign",
                 "ign2",
             ];
-            assert!(told.contains(&part.name), "{name}: {} is nowhere", part.name);
+            assert!(notified.contains(&part.name), "{name}: {} is nowhere", part.name);
         }
     }
 
     pub fn check_outline(&self, word: u64, found: &Outline) {
         let Ok(op) = Op::decode(word) else {
-            // How it issues is its row's, though a bit of it be wrong.
+            // Issue properties are those of the row, even if a bit of the word is illegal.
             let name = table::find(word).map_or("", |row| row.mnemonic);
             let [parks, orders, waits, unpaired] = issue(name);
             let path = Path::Divergence;
             let wanted = Outline { path, parks, orders, waits, unpaired, ..Default::default() };
             return assert_eq!(*found, wanted, "{word:016x}");
         };
-        // LDC's and tables' addresses are those of lanes.
+        // The addresses of LDC and of tables are per lane.
         let constant = op.has(Field::Bank) && !matches!(op.row.mnemonic, "LDC" | "BRX" | "JMX");
         assert_eq!(
             (found.path, found.half_rate, found.constant, found.constant_pair),
@@ -114,8 +114,8 @@ impl Judge {
     }
 }
 
-/// Whether a mnemonic parks its warp, is ordered behind accesses, waits for scoreboards of its own, and leads no pair: sections 2
-/// and 15.
+/// Whether a mnemonic parks its warp, is ordered after accesses, waits for scoreboards of its own, and cannot lead a pair: sections 2 and
+/// 15.
 fn issue(mnemonic: &str) -> [bool; 4] {
     match mnemonic {
         "BAR" => [true, true, false, false],
@@ -301,7 +301,7 @@ fn words_of_b(op: &Op) -> u32 {
     }
 }
 
-/// Words of what is stored, from the register in bits 7:0.
+/// Words that are stored, from the register in bits 7:0.
 fn words_stored(op: &Op) -> u32 {
     match op.row.mnemonic {
         "RED" | "SURED" => atomic(op),
@@ -366,7 +366,7 @@ fn check_groups(op: &Op, found: &Instruction, name: &str) {
         ("c", as_is(found.c), c),
         ("destination", as_is(found.destination), d),
     ] {
-        // A group that has none of its registers for this modifier may name its place.
+        // An unused group of this modifier may still name its register.
         assert_eq!(found.1, wanted.1, "{name}: {which}");
         assert_eq!(zero_count(found), zero_count(wanted), "{name}: {which}");
     }

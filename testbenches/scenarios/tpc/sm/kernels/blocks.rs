@@ -1,4 +1,4 @@
-//! The launcher of a TPC, as a bench has it: blocks while there is room, warp by warp.
+//! Model of the launcher of a TPC: launches blocks while resources are free, warp by warp.
 
 use bundle::*;
 use interpreter::machine::descriptor::Launch as Grid;
@@ -6,7 +6,7 @@ use kernel::packed::Packed;
 use std::collections::VecDeque;
 use tpc::sm::Params;
 
-/// Where local memory lies, and how much of it there is.
+/// Address and size of local memory.
 pub const LOCAL: u64 = 0xe0_0000_0000;
 pub const LOCAL_BYTES: u64 = 1 << 32;
 
@@ -16,7 +16,7 @@ const SHARED: u32 = 256;
 const BARRIERS: u32 = 16;
 const WARP: u32 = 32;
 
-/// A block that runs.
+/// A running block.
 struct Running {
     /// Sub-partition, slot, first row.
     warps: Vec<(usize, u8, u32)>,
@@ -25,7 +25,7 @@ struct Running {
     barrier: u32,
 }
 
-/// Bits of `size` places in a row that are free.
+/// A run of `size` free entries in a row, as bits.
 fn place(used: u128, most: u32, size: u32) -> Option<u32> {
     let mask = |at: u32| ((1_u128 << size) - 1) << at;
     (0..=most.checked_sub(size)?).find(|&at| used & mask(at) == 0)
@@ -65,7 +65,7 @@ pub struct Blocks {
     grid: Grid,
     context_id: u8,
     slots: u8,
-    /// Blocks still to come.
+    /// Blocks that are not yet launched.
     rest: VecDeque<[u32; 3]>,
     packets: VecDeque<WarpPacket>,
     running: Vec<Option<Running>>,
@@ -113,7 +113,7 @@ impl Blocks {
         (self.grid.threads_of_cta() as u32).div_ceil(WARP)
     }
 
-    /// Takes what a block needs, if there is all of it.
+    /// Allocates a block's resources, if all are free.
     fn begin(&mut self) -> Option<()> {
         let grid = &self.grid;
         let (warps, rows) = (self.warps(), grid.registers.max(1).div_ceil(8));
@@ -172,7 +172,7 @@ impl Blocks {
         Some(())
     }
 
-    /// What comes next.
+    /// The next packet.
     pub fn packet(&mut self) -> Option<WarpPacket> {
         if self.packets.is_empty() {
             self.begin();

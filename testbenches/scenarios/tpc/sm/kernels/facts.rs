@@ -10,10 +10,10 @@ scenarios! {
     Sm::new(&half()) => a_tenth_is_right;
 }
 
-/// As many warps as half an SM has room for: a program's groups run side by side.
+/// The number of warps that fit in half an SM: a program's groups run side by side.
 pub const SIZE: Size = Size { groups: 320, warps: 16 };
 
-/// Runs a program; why it was stopped.
+/// Runs a program; the error is why it was stopped.
 fn run(bench: &mut Bench, packed: &Packed) -> Result<Left, String> {
     let (grid, mut memory) = packed.grid();
     bench.faults = Some(vec![]);
@@ -26,19 +26,19 @@ fn run(bench: &mut Bench, packed: &Packed) -> Result<Left, String> {
     }
 }
 
-/// Runs rows on a device, one program after the other; the clocks they took.
+/// Runs rows on a device, one program after the other; returns verdicts and cycles.
 pub fn judged<'a>(dut: Device<Sm>, facts: &[&'a Fact]) -> (Verdicts<'a>, u64) {
     let mut bench = Bench::new(dut);
     let mut found = Verdicts::new();
     for groups in programs(facts, SIZE) {
         found.extend(verdicts(groups, SIZE.warps, &mut |packed| run(&mut bench, packed)));
     }
-    (found, bench.clocks())
+    (found, bench.cycles())
 }
 
 fn a_tenth_is_right(new: Maker<Sm>) {
-    let (verdicts, clocks) = judged(new(), &a_tenth());
-    eprintln!("{} facts, {clocks} clocks", verdicts.len());
+    let (verdicts, cycles) = judged(new(), &a_tenth());
+    eprintln!("{} facts, {cycles} cycles", verdicts.len());
     let wrong: Vec<_> = verdicts.iter().filter(|(_, verdict)| !verdict.is_right()).collect();
     assert!(wrong.is_empty() && verdicts.len() > 200, "{wrong:#?}");
 }

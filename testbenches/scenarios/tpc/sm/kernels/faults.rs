@@ -1,4 +1,4 @@
-//! Programs that go wrong, and what is told of them: a warp that cannot go on stops with a named fault, and others run on.
+//! Programs with errors, and their reports: a warp that cannot continue stops with a named fault, and others run on.
 
 use super::measures::{CODE, CONSTANTS, Line, bundles, exit, line};
 use super::*;
@@ -13,13 +13,13 @@ scenarios! {
         memory_barriers_that_invalidate high_local_memory;
 }
 
-/// Where a word of each thread is written; bytes of constants.
+/// Address of each thread's mark; bytes of constants.
 const MARKS: u64 = 0x30_0000;
 const SIZE: u32 = 0x100;
-/// A bank that is bound where no memory is.
+/// A bank that is bound to unmapped memory.
 const NOWHERE: u64 = 0x7000_0000;
 
-/// What a warp of a program did.
+/// Results of a warp that ran a program.
 struct Run {
     faults: Vec<SmFault>,
     memory: Memory,
@@ -30,7 +30,7 @@ impl Run {
         self.memory.word(MARKS + 4 * thread).expect("marks are mapped")
     }
 
-    /// Exactly one warp stopped, at a line: why, where and at which word.
+    /// Checks that exactly one warp stopped, at a line: why, where and at which word.
     fn stops(&self, kind: WarpFaultKind, lines: &[Line], at: usize) {
         let counter = (at + at / 3 + 1) as u32 * 8;
         self.stops_at(kind, counter, lines[at].word);
@@ -39,10 +39,10 @@ impl Run {
     fn stops_at(&self, kind: WarpFaultKind, counter: u32, word: u64) {
         let [SmFault { fault, .. }] = self.faults[..] else { panic!("{:x?}", self.faults) };
         assert_eq!((fault.kind, fault.counter, fault.word), (kind, counter, word));
-        assert_eq!(self.mark(0), 0, "what is behind the fault does not run");
+        assert_eq!(self.mark(0), 0, "what is after the fault does not run");
     }
 
-    /// Likewise, where what is behind it may have begun already.
+    /// The same, where later instructions may have begun already.
     fn tells(&self, kind: WarpFaultKind, lines: &[Line], at: usize) {
         let [SmFault { fault, .. }] = self.faults[..] else { panic!("{:x?}", self.faults) };
         let counter = (at + at / 3 + 1) as u32 * 8;
@@ -55,12 +55,12 @@ impl Run {
     }
 }
 
-/// Marks that the thread came so far: R9 has 1, R8 the place.
+/// Marks that the thread reached this point: R9 has 1, R8 the address.
 fn mark() -> Line {
     line("STG/global", &[(Field::Rd, 9), (Field::Ra, 8), (Field::Size, 4)]).stall(2)
 }
 
-/// What each program begins with: R0 is the lane, R8 where its mark is, R9 is 1; 4 lines.
+/// The start of each program: R0 is the lane, R8 the address of its mark, R9 is 1; 4 lines.
 fn prologue() -> Vec<Line> {
     vec![
         line("S2R/sr", &[(Field::Rd, 0), (Field::Sr, 0x21)]).writes(0).stall(2),
@@ -70,7 +70,7 @@ fn prologue() -> Vec<Line> {
     ]
 }
 
-/// A program of those lines behind the prologue, with a mark and an end.
+/// A program of those lines after the prologue, with a mark and an end.
 fn program(lines: &[Line]) -> Vec<Line> {
     [prologue(), lines.to_vec(), vec![mark(), exit()]].concat()
 }
@@ -117,7 +117,7 @@ fn fadd(bank: i64, offset: i64, guard: i64) -> Line {
 }
 
 fn constants_that_no_lane_needs(new: Maker<Sm>) {
-    // Of @!PT no lane runs; a scoreboard that it would have set is not waited for.
+    // With @!PT no lane executes it; a scoreboard that it would have set is not waited for.
     let never = |mut line: Line| {
         line.word |= 1 << 19;
         line
@@ -130,7 +130,7 @@ fn constants_that_no_lane_needs(new: Maker<Sm>) {
 fn constants_that_memory_refuses(new: Maker<Sm>) {
     let lines = program(&[fadd(3, 0x84, 7)]);
     run(new, &lines).stops(WarpFaultKind::Constant, &lines, 4);
-    // A target.
+    // A branch target.
     let bra = line("BRA/cbuf", &[(Field::Bank, 3), (Field::SignedOffset, 0)]).stall(13);
     let lines = program(&[bra]);
     run(new, &lines).stops(WarpFaultKind::Constant, &lines, 4);
@@ -150,8 +150,8 @@ fn loads_of_constants(new: Maker<Sm>) {
     run(new, &lines).stops(WarpFaultKind::Constant, &lines, 4);
 }
 
-/// What is beyond a bank's end, or of no bank, is 0 for an operand and for a load; low bits of a load's address are not looked at; and a
-/// load with IL goes on into the next bank. LDC.006, .012 and .034 of the real chip's record; of operands drivers promise it.
+/// Beyond a bank's end, or in an unbound bank, an operand and a load read 0; low bits of a load's address are ignored; and a load with IL
+/// continues into the next bank. LDC.006, .012 and .034 of the real chip's record; for operands drivers guarantee it.
 fn constants_outside_their_bank(new: Maker<Sm>) {
     let fill = |memory: &mut Memory| {
         for k in 0..u64::from(SIZE) / 4 {
@@ -184,7 +184,7 @@ fn constants_outside_their_bank(new: Maker<Sm>) {
     ] {
         sees(&ldc(base, 0, offset, 0), wanted, &format!("LDC [{base:x} + {offset}]"));
     }
-    // Of a bank that is not bound, of one of which there is none.
+    // Of an unbound bank, and of one that does not exist.
     sees(&ldc(0, 1, 0, 0), 0, "LDC of bank 1");
     sees(&ldc(0, 20, 0, 0), 0, "LDC of bank 20");
     // Bank 5 has the words of bank 0.
@@ -201,7 +201,7 @@ fn constants_outside_their_bank(new: Maker<Sm>) {
 }
 
 fn counters_where_no_memory_is(new: Maker<Sm>) {
-    // A jump far behind the program, and one to where no word begins.
+    // Jumps far beyond the program, and one to a misaligned counter.
     for target in [0x80_0008, 0x80_0010, 0x14] {
         let jump = line("JMP/abs", &[(Field::Absolute, target)]).stall(13);
         run(new, &program(&[jump])).stops_at(WarpFaultKind::Counter, target as u32, 0);
@@ -209,11 +209,11 @@ fn counters_where_no_memory_is(new: Maker<Sm>) {
 }
 
 fn the_end_of_memory(new: Maker<Sm>) {
-    // A program of four whole bundles ends with its line; what is fetched ahead of its end is not run.
+    // A program of four whole bundles ends with its line; words fetched ahead of its end are not executed.
     let mut lines = program(&[fadd(0, 0, 7); 6]);
     assert_eq!(lines.len(), 12);
     run(new, &lines).goes_on();
-    // Without its end it runs into nothing.
+    // Without its end it runs beyond the mapped code.
     lines[11] = fadd(0, 0, 7);
     let ran = run(new, &lines);
     let [SmFault { fault, .. }] = ran.faults[..] else { panic!("{:x?}", ran.faults) };
@@ -239,15 +239,15 @@ fn number(value: i64) -> Line {
 }
 
 fn branches_by_a_table(new: Maker<Sm>) {
-    // Even lanes go where the table's first word says, odd ones where its second does.
+    // Even lanes branch to the table's first word, odd ones to its second.
     let counter = |at: usize| (at + at / 3 + 1) as u32 * 8;
     let lines = |name: &str| {
         let arms = [number(1), mark(), exit(), number(2), mark(), exit()];
         [&prologue()[..], &parity(), &[brx(name, 0x10)], &arms].concat()
     };
     // The branch is line 6; its arms are lines 7 and 10.
-    let behind = counter(6) + 8;
-    let relative = [counter(7).wrapping_sub(behind), counter(10).wrapping_sub(behind)];
+    let after = counter(6) + 8;
+    let relative = [counter(7).wrapping_sub(after), counter(10).wrapping_sub(after)];
     for (name, table) in [("BRX/cbuf", relative), ("JMX/cbuf", [counter(7), counter(10)])] {
         let ran = run_with(new, &lines(name), |memory| {
             for (k, word) in (0..).zip(table) {
@@ -260,10 +260,10 @@ fn branches_by_a_table(new: Maker<Sm>) {
 }
 
 fn tables_outside_their_bank(new: Maker<Sm>) {
-    // A word beyond the bank is 0, as an offset: all go on behind the branch.
+    // A word beyond the bank is 0, as an offset: all lanes continue after the branch.
     let lines = program(&[&parity()[..], &[brx("BRX/cbuf", i64::from(SIZE))]].concat());
     run(new, &lines).goes_on();
-    // One that memory refuses is none.
+    // A word that memory refuses is a fault, not a target.
     let mut jump = brx("JMX/cbuf", 0);
     jump.word |= 3 << 36;
     let lines = program(&[&parity()[..], &[jump]].concat());
@@ -301,7 +301,7 @@ fn registers_that_a_warp_has_not(new: Maker<Sm>) {
     run(new, &program(&[dadd(30)])).goes_on();
     let lines = program(&[dadd(32)]);
     run(new, &lines).tells(WarpFaultKind::Register, &lines, 4);
-    // What no lane executes names nothing.
+    // An instruction without active lanes does not fault.
     let mut never = mov(40, 1);
     never.word |= 1 << 19;
     run(new, &program(&[never])).goes_on();
@@ -309,29 +309,29 @@ fn registers_that_a_warp_has_not(new: Maker<Sm>) {
 
 /// Pairs begin at even registers, groups of four at multiples of four, by the driver's list of errors (MISALIGNED_REG).
 fn groups_that_are_not_aligned(new: Maker<Sm>) {
-    let is_told = |of: Line| {
+    let is_notified = |of: Line| {
         let lines = program(&[of.stall(2)]);
         run(new, &lines).tells(WarpFaultKind::MisalignedRegister, &lines, 4);
     };
     for [d, a, b] in [[13, 2, 2], [12, 3, 2], [12, 2, 5]] {
-        is_told(line("DADD/reg", &[(Field::Rd, d), (Field::Ra, a), (Field::Rb, b)]).writes(0));
+        is_notified(line("DADD/reg", &[(Field::Rd, d), (Field::Ra, a), (Field::Rb, b)]).writes(0));
     }
     for (d, size) in [(11, 5), (13, 6), (14, 6)] {
         let fields = [(Field::Rd, d), (Field::Ra, 8), (Field::Size, size)];
-        is_told(line("LDG/global", &fields).writes(0));
-        is_told(line("STG/global", &fields));
+        is_notified(line("LDG/global", &fields).writes(0));
+        is_notified(line("STG/global", &fields));
     }
     // An address of 64 bits.
     let fields = [(Field::Rd, 12), (Field::Ra, 9), (Field::Size, 4), (Field::E, 1)];
-    is_told(line("LDG/global", &fields).writes(0));
-    // RZ is no group, and one register begins anywhere.
+    is_notified(line("LDG/global", &fields).writes(0));
+    // RZ is not a group, and a single register may be any.
     let load = line(
         "LDG/global",
         &[(Field::Rd, 255), (Field::Ra, 255), (Field::Soff, MARKS as i64), (Field::Size, 6)],
     );
     let one = line("LDG/global", &[(Field::Rd, 13), (Field::Ra, 8), (Field::Size, 4)]);
     run(new, &program(&[load.writes(0).stall(2), one.writes(0).stall(2)])).goes_on();
-    // What no lane executes names nothing.
+    // An instruction without active lanes does not fault.
     let mut never = line("DADD/reg", &[(Field::Rd, 13), (Field::Ra, 2), (Field::Rb, 2)]).writes(0).stall(2);
     never.word |= 1 << 19;
     run(new, &program(&[never])).goes_on();
@@ -381,7 +381,7 @@ fn high_local_memory(new: Maker<Sm>) {
         let lines = lines(of, offset);
         run(new, &lines).tells(WarpFaultKind::Range, &lines, 5);
     }
-    // Both parts are each thread's own, and apart.
+    // Both parts are private to each thread, and separate.
     let stores = [base, local("STL/local", LOW, 0xc), number(7), local("STL/local", HIGH, -0x20)];
     let load = local("LDL/local", LOW, 0xc).writes(0);
     run(new, &program(&[&stores[..], &[load, line("NOP/none", &[]).waits(1)]].concat())).goes_on();

@@ -1,5 +1,5 @@
-//! A driver's vertex and pixel shaders run with their inputs in rows and planes; what they leave is judged by what their GLSL says, in
-//! doubles. And how long interpolation takes.
+//! A driver's vertex and pixel shaders run with their inputs in rows and planes; their results are compared with their GLSL, in doubles.
+//! Also measures the cost of interpolation.
 
 use super::measures::{Line, bundles, exit, line};
 use super::*;
@@ -30,7 +30,7 @@ const CODE: u64 = 0x10_0000;
 const CONSTANTS: u64 = 0x20_0000;
 const CONTEXT: u8 = 5;
 const REGISTERS: u8 = 2;
-/// The planes' place in rows of shared memory; planes.
+/// First plane in rows of shared memory; number of planes.
 const PLANES: u16 = 1365;
 
 /// An SM with a program and constants.
@@ -107,44 +107,44 @@ impl Stage {
         }));
     }
 
-    fn clock(&mut self) {
+    fn cycle(&mut self) {
         let o = &self.bench.o;
         self.ended += o.done.iter().filter(|done| done.valid).count();
         for (issues, reason) in self.issues.iter_mut().zip(&o.reason) {
             if *reason == IssueReason::Issued {
-                issues.push(self.bench.clock);
+                issues.push(self.bench.cycle);
             }
         }
         self.pixels.extend(o.pixel_out.get());
         self.bench.i.pixel_out.ready = true;
         self.bench.i.packet = self.packets.pop_front().into();
-        self.bench.clock_around(&self.grid, &mut self.memory);
+        self.bench.cycle_around(&self.grid, &mut self.memory);
     }
 
-    /// Until all warps have ended.
+    /// Runs until all warps have ended.
     pub(super) fn run(&mut self) {
-        let first = self.bench.clock;
+        let first = self.bench.cycle;
         while self.ended < self.launched || !self.packets.is_empty() {
-            self.clock();
-            assert!(self.bench.clock < first + 20_000, "it hangs");
+            self.cycle();
+            assert!(self.bench.cycle < first + 20_000, "it hangs");
         }
-        (0..8).for_each(|_| self.clock());
+        (0..8).for_each(|_| self.cycle());
     }
 
     pub(super) fn row(&mut self, write: bool, row: u16, data: Row) -> Row {
-        let ask = RowAsk { write, row, words: !0 };
-        self.bench.i.row_ask = Offer::new(true, RowAccess { ask, data });
-        while !self.bench.o.row_ask.ready {
-            self.clock();
+        let request = RowRequest { write, row, words: !0 };
+        self.bench.i.row_request = Offer::new(true, RowAccess { request, data });
+        while !self.bench.o.row_request.ready {
+            self.cycle();
         }
-        self.clock();
-        self.bench.i.row_ask.valid = false;
+        self.cycle();
+        self.bench.i.row_request.valid = false;
         for _ in 0..20 {
             if let Some(row) = self.bench.o.row.get().copied() {
-                self.clock();
+                self.cycle();
                 return row;
             }
-            self.clock();
+            self.cycle();
         }
         assert!(write, "a row comes back");
         Row::default()
@@ -154,9 +154,9 @@ impl Stage {
         let [a, b, c] = terms.map(|term| (term as f32).to_bits());
         self.bench.i.plane = Offer::new(true, PlaneWrite { plane, a, b, c });
         while !self.bench.o.plane.ready {
-            self.clock();
+            self.cycle();
         }
-        self.clock();
+        self.cycle();
         self.bench.i.plane.valid = false;
     }
 }
@@ -196,7 +196,7 @@ fn vertices_are_transformed(new: Maker<Sm>) {
         constants.extend((0..).zip(words).map(|(k, word)| (0x40 + 16 * column + 4 * k, *word)));
     }
     let mut stage = Stage::new(new, &sample("vs_transform"), &constants);
-    // Its header: attributes of four, two and three components; the position, and generic of three and two.
+    // Its header: attributes of four, two and three components; the position, and generics of three and two.
     stage.word(CONTEXT_INPUTS + 1, 0x73f);
     for word in [0, 2, 3, 4, 5, 6, 7] {
         stage.word(CONTEXT_INPUTS + word, 0);
@@ -235,7 +235,7 @@ fn vertices_are_transformed(new: Maker<Sm>) {
     }
 }
 
-/// A primitive: 1/w, and what is interpolated, at the corner of its tile.
+/// A primitive: 1/w and the interpolated values at the corner of its tile.
 struct Primitive {
     tram: u16,
     tile: [u16; 2],
@@ -254,7 +254,7 @@ impl Primitive {
         Self { tram, tile, inverse, attributes: (0..count).map(&mut attribute).collect() }
     }
 
-    /// Values at a place of the window; the planes are of attributes over w.
+    /// Values at a position in the window; the planes are of attributes over w.
     fn at(&self, x: f64, y: f64) -> Vec<f64> {
         let of = |terms: &[f64; 3]| {
             let rounded = terms.map(|term| f64::from(term as f32));
@@ -265,7 +265,7 @@ impl Primitive {
     }
 }
 
-/// Two primitives' quads in a warp, one of which has planes that go round.
+/// Quads of two primitives in a warp, one of which has planes that wrap around.
 fn pixel_warp(stage: &mut Stage, random: &mut Random, count: usize) -> ([Primitive; 2], [WarpQuad; 8]) {
     let prims =
         [Primitive::any(random, 7, [10, 20], count), Primitive::any(random, PLANES - 4, [9, 21], count)];
@@ -336,7 +336,7 @@ fn lit_pixels(new: Maker<Sm>, cut: f32, seeds: std::ops::Range<u64>) -> usize {
                 let y = f64::from(2 * quad.y) + f64::from(pixel as u8 >> 1) + 0.5;
                 let (nl, colour) = phong(&prims[k / 4].at(x, y));
                 let is_killed = shaded.kill >> pixel & 1 == 1;
-                // Near the cut either is right.
+                // Near the cut either result is right.
                 if (nl - f64::from(cut)).abs() > 1e-4 {
                     assert_eq!(is_killed, nl < f64::from(cut), "seed {seed}, quad {k}, pixel {pixel}: {nl}");
                 }
@@ -351,7 +351,7 @@ fn lit_pixels(new: Maker<Sm>, cut: f32, seeds: std::ops::Range<u64>) -> usize {
     killed
 }
 
-/// What the shader's GLSL says of v_n, v_l and v_v: n . l, and the colour.
+/// The shader's GLSL for v_n, v_l and v_v: n . l, and the colour.
 fn phong(attributes: &[f64]) -> (f64, [f64; 4]) {
     // In the order of addresses: v_l, v_n, v_v.
     let vector = |k: usize| [attributes[k], attributes[k + 1], attributes[k + 2]];
@@ -384,7 +384,7 @@ fn ipa(d: i64, address: i64) -> Line {
     line("IPA/attr", &fields)
 }
 
-/// Clocks of issues of warps that run such lines, the second time.
+/// Issue cycles of warps that run these lines, in the second run.
 fn issues_of(new: Maker<Sm>, lines: &[Line], warps: usize) -> Vec<Vec<u64>> {
     let mut lines = lines.to_vec();
     lines.push(exit());
@@ -412,11 +412,11 @@ fn interpolation_latency(new: Maker<Sm>) -> f64 {
 fn interpolation_threads(new: Maker<Sm>) -> f64 {
     let subs = new().unit().p.sub_partitions.get();
     let each = ipa(1, 0x80).writes(0).stall(1);
-    let clocks = |count: usize| {
+    let cycles = |count: usize| {
         let all = issues_of(new, &vec![each; count], 2 * subs).concat();
         all.iter().max().expect("issues") - all.iter().min().expect("issues")
     };
-    f64::from(32 * 2 * subs as u32 * 60) / (clocks(90) - clocks(30)) as f64
+    f64::from(32 * 2 * subs as u32 * 60) / (cycles(90) - cycles(30)) as f64
 }
 
 /// A plane at a pixel is A x + B y + C: two FMAs.
@@ -426,7 +426,7 @@ fn interpolation_fmas(new: Maker<Sm>) -> f64 {
 
 fn interpolations(new: Maker<Sm>) {
     let (latency, threads) = (interpolation_latency(new), interpolation_threads(new));
-    assert!((latency - 32.0).abs() < 1e-9, "{latency} clocks");
-    // Of half an SM; no more than it has lanes for.
+    assert!((latency - 32.0).abs() < 1e-9, "{latency} cycles");
+    // In half an SM; limited by its number of lanes.
     assert!(threads <= 16.0 && threads > 15.9, "{threads} threads");
 }

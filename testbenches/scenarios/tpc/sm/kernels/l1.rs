@@ -1,4 +1,4 @@
-//! L1 and all behind it, as a bench has them: each wavefront is performed when it is taken, and answered later, in order.
+//! Model of L1 and all levels below it: each wavefront is performed when it is accepted; responses are later, in order.
 
 use bundle::*;
 use interpreter::machine::memory::Memory;
@@ -6,19 +6,19 @@ use interpreter::operations::atomic::{Type, combined};
 use std::collections::VecDeque;
 use tpc::sm::load_store::l1_steps::L1Wavefront;
 
-/// Clocks from a wavefront to its answer.
-const CLOCKS: u64 = 80;
+/// Cycles from a wavefront to its response.
+const CYCLES: u64 = 80;
 
 #[derive(Default)]
 pub struct L1Agent {
-    answers: VecDeque<(u64, L1Return)>,
+    responses: VecDeque<(u64, L1Return)>,
     /// Wavefronts so far.
     pub taken: u64,
-    /// What is not mapped is a fault, not the end.
+    /// Whether unmapped accesses fault instead of failing the run.
     pub faults: bool,
 }
 
-/// Bytes of a place, by the ISA's code.
+/// Bytes of a lane's access, by the ISA's code.
 fn bytes_of(size: u8) -> u64 {
     [1, 1, 2, 2].get(usize::from(size)).copied().unwrap_or(4)
 }
@@ -41,10 +41,10 @@ fn read(memory: &Memory, at: u64, bytes: u64) -> Option<u64> {
 }
 
 impl L1Agent {
-    pub fn take(&mut self, clock: u64, wavefront: Option<&L1Wavefront>, memory: &mut Memory) -> bool {
+    pub fn take(&mut self, cycle: u64, wavefront: Option<&L1Wavefront>, memory: &mut Memory) -> bool {
         let Some(wavefront) = wavefront else { return true };
         self.taken += 1;
-        let L1Ask { warp, op, destination, step, mask, last, .. } = wavefront.ask;
+        let L1Request { warp, op, destination, step, mask, last, .. } = wavefront.request;
         let done = match op {
             L1Op::Load => load(wavefront, memory).map(Some),
             L1Op::Store => store(wavefront, memory).map(|()| None),
@@ -53,28 +53,28 @@ impl L1Agent {
             L1Op::Barrier => Some(Some(Sector::default())),
             L1Op::Prefetch | L1Op::Invalidate => Some(None),
         };
-        assert!(done.is_some() || self.faults, "clock {clock}: not mapped: {wavefront:x?}");
+        assert!(done.is_some() || self.faults, "cycle {cycle}: not mapped: {wavefront:x?}");
         let fault = done.is_none();
-        let answered = matches!(op, L1Op::Load | L1Op::Atomic | L1Op::Barrier);
-        if let Some(data) = done.unwrap_or(answered.then(Sector::default)) {
-            let answer = L1Return { warp, destination, step, mask, last, fault, data };
-            self.answers.push_back((clock + CLOCKS, answer));
+        let responded = matches!(op, L1Op::Load | L1Op::Atomic | L1Op::Barrier);
+        if let Some(data) = done.unwrap_or(responded.then(Sector::default)) {
+            let response = L1Return { warp, destination, step, mask, last, fault, data };
+            self.responses.push_back((cycle + CYCLES, response));
         }
         true
     }
 
-    pub fn answer(&mut self, clock: u64, ready: bool) -> Option<L1Return> {
-        let (_, answer) = self.answers.front().filter(|(due, _)| *due <= clock).copied()?;
+    pub fn response(&mut self, cycle: u64, ready: bool) -> Option<L1Return> {
+        let (_, response) = self.responses.front().filter(|(due, _)| *due <= cycle).copied()?;
         if ready {
-            self.answers.pop_front();
+            self.responses.pop_front();
         }
-        Some(answer)
+        Some(response)
     }
 }
 
-/// Places that access.
+/// Active lanes.
 fn places(wavefront: &L1Wavefront) -> impl Iterator<Item = usize> {
-    let mask = wavefront.ask.mask;
+    let mask = wavefront.request.mask;
     (0..8).filter(move |place| mask >> place & 1 == 1)
 }
 
@@ -82,7 +82,7 @@ fn load(wavefront: &L1Wavefront, memory: &Memory) -> Option<Sector> {
     let mut data = Sector::default();
     for place in places(wavefront) {
         let address = wavefront.lanes[place].address;
-        data.words[place] = read(memory, address, bytes_of(wavefront.ask.size))? as u32;
+        data.words[place] = read(memory, address, bytes_of(wavefront.request.size))? as u32;
     }
     Some(data)
 }
@@ -90,15 +90,15 @@ fn load(wavefront: &L1Wavefront, memory: &Memory) -> Option<Sector> {
 fn store(wavefront: &L1Wavefront, memory: &mut Memory) -> Option<()> {
     for place in places(wavefront) {
         let L1Lane { address, data } = wavefront.lanes[place];
-        let bytes = bytes_of(wavefront.ask.size) as usize;
+        let bytes = bytes_of(wavefront.request.size) as usize;
         memory.write(address, &data.to_le_bytes()[..bytes]).then_some(())?;
     }
     Some(())
 }
 
-/// One place after the other, of 64 bits one pair; what was there before.
+/// Performs an atomic, lane after lane, in pairs with 64 bits; returns the old values.
 fn atomic(wavefront: &L1Wavefront, memory: &mut Memory) -> Option<Sector> {
-    let L1Ask { atomic, operand, .. } = wavefront.ask;
+    let L1Request { atomic, operand, .. } = wavefront.request;
     let kind = type_of(operand);
     let words = kind.bytes() as usize / 4;
     let mut data = Sector::default();

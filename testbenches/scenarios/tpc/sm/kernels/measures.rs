@@ -1,4 +1,4 @@
-//! Programs that measure: in which clocks their instructions issue, with instructions and constants in the caches.
+//! Programs that measure the issue cycles of their instructions, with instructions and constants in the caches.
 
 use super::*;
 use crate::sm::control_flow::word;
@@ -8,8 +8,8 @@ use kit::rates;
 use tpc::sm::warp_scheduler::types::IssueReason;
 
 scenarios! {
-    Sm::new(&half()) => one_warp_issues_a_word_a_clock dependent_instructions special_functions
-        branches loads_of_shared_memory register_banks strides predicates barriers barriers_behind_stores constants doubles;
+    Sm::new(&half()) => one_warp_issues_a_word_a_cycle dependent_instructions special_functions
+        branches loads_of_shared_memory register_banks strides predicates barriers barriers_after_stores constants doubles;
 }
 
 rates! {
@@ -29,7 +29,7 @@ rates! {
         "sm-control-flow-throughput" 32.0 "threads/clk/SM" control_threads;
 }
 
-/// Where programs and constants are.
+/// Addresses of programs and constants.
 pub(super) const CODE: u64 = 0x10_0000;
 pub(super) const CONSTANTS: u64 = 0x20_0000;
 
@@ -58,7 +58,7 @@ impl Line {
     pub fn reads(self, reads: u64) -> Self {
         Line { reads, ..self }
     }
-    /// With the guard P0 in place of none.
+    /// With the guard P0, instead of none.
     pub fn guarded(self) -> Self {
         Line { word: self.word & !(0xf << 16), ..self }
     }
@@ -83,7 +83,7 @@ pub fn lds(d: i64, a: i64) -> Line {
     line("LDS/shared", &[(Field::Rd, d), (Field::Ra, a), (Field::Size, 4)])
 }
 
-/// Of half rate.
+/// An instruction of half rate.
 fn fmnmx(d: i64, a: i64, b: i64) -> Line {
     line("FMNMX/reg", &[(Field::Rd, d), (Field::Ra, a), (Field::Rb, b), (Field::Ps, 7)])
 }
@@ -92,7 +92,7 @@ pub fn exit() -> Line {
     line("EXIT/none", &[]).stall(15)
 }
 
-/// What a warp begins with: R0 is its lane, R1 that times some bytes.
+/// The start of a warp's program: R0 is its lane, R1 that times `bytes`.
 fn addresses(bytes: i64) -> Vec<Line> {
     let lane = line("S2R/sr", &[(Field::Rd, 0), (Field::Sr, 0)]).writes(0).stall(2);
     let fields = [(Field::Rd, 1), (Field::Ra, 0), (Field::Uimm, bytes), (Field::Rc, 255)];
@@ -112,14 +112,14 @@ pub fn bundles(lines: &[Line]) -> Vec<u64> {
     words
 }
 
-/// What was seen of a run: by sub-partition the clocks of issues, and how many clocks it took in all; what is in memory then.
+/// Results of a run: issue cycles by sub-partition, cycles in all, and memory afterwards.
 pub(super) struct Seen {
     memory: Memory,
     issues: Vec<Vec<u64>>,
-    pub(super) clocks: u64,
+    pub(super) cycles: u64,
 }
 
-/// Runs a program with so many warps, twice: the second time its lines are there.
+/// Runs a program with `warps` warps, twice: the second time its lines hit.
 fn run(new: Maker<Sm>, lines: &[Line], warps: u32) -> Seen {
     run_in(new, lines, warps, |_, _| ())
 }
@@ -157,42 +157,42 @@ pub(super) fn run_in(
     };
     world(&mut memory, &mut grid);
     let subs = bench.dut.unit().p.sub_partitions.get();
-    let mut seen = Seen { memory: Memory::default(), issues: vec![], clocks: 0 };
+    let mut seen = Seen { memory: Memory::default(), issues: vec![], cycles: 0 };
     for _ in 0..2 {
         let mut blocks = Blocks::new(&grid, 3, &bench.dut.unit().p);
-        seen = Seen { issues: vec![vec![]; subs], clocks: bench.clock, ..seen };
+        seen = Seen { issues: vec![vec![]; subs], cycles: bench.cycle, ..seen };
         while !blocks.is_over() {
             let o = bench.dut.outputs();
             for (issues, reason) in seen.issues.iter_mut().zip(&o.reason) {
                 if *reason == IssueReason::Issued {
-                    issues.push(bench.clock);
+                    issues.push(bench.cycle);
                 }
             }
-            bench.clock(&mut blocks, &grid, &mut memory);
-            assert!(bench.clock < seen.clocks + PATIENCE, "it hangs");
+            bench.cycle(&mut blocks, &grid, &mut memory);
+            assert!(bench.cycle < seen.cycles + PATIENCE, "it hangs");
         }
-        seen.clocks = bench.clock - seen.clocks;
+        seen.cycles = bench.cycle - seen.cycles;
     }
     Seen { memory, ..seen }
 }
 
-/// Clocks between issues of one warp.
+/// Cycles between issues of one warp.
 fn gaps(new: Maker<Sm>, lines: &[Line]) -> Vec<u64> {
     let issues = run(new, lines, 1).issues.swap_remove(0);
     assert_eq!(issues.len(), lines.len() + 1, "each issues once");
     issues.windows(2).map(|pair| pair[1] - pair[0]).collect()
 }
 
-/// Clocks for each of the last lines of a program, of which `count` are alike.
-fn clocks_of_each(new: Maker<Sm>, first: &[Line], each: Line, warps: u32) -> f64 {
+/// Cycles for each of the last lines of a program, of which `count` are alike.
+fn cycles_of_each(new: Maker<Sm>, first: &[Line], each: Line, warps: u32) -> f64 {
     let all = |count: usize| {
         let lines: Vec<_> = first.iter().copied().chain(std::iter::repeat_n(each, count)).collect();
-        run(new, &lines, warps).clocks as f64
+        run(new, &lines, warps).cycles as f64
     };
     (all(76) - all(36)) / 40.0
 }
 
-fn one_warp_issues_a_word_a_clock(new: Maker<Sm>) {
+fn one_warp_issues_a_word_a_cycle(new: Maker<Sm>) {
     let independent: Vec<_> = (0..90).map(|k| fadd(k % 8, 9 + k % 3, 12)).collect();
     assert_eq!(gaps(new, &independent), [1; 90]);
     // Also with a constant in each.
@@ -207,12 +207,12 @@ fn one_warp_issues_a_word_a_clock(new: Maker<Sm>) {
 fn dependent_instructions(new: Maker<Sm>) {
     let chain = [fadd(1, 1, 2).stall(6); 30];
     assert_eq!(gaps(new, &chain), [6; 30]);
-    // Of half rate every other clock.
+    // At half rate every other cycle.
     let halves: Vec<_> = (0..40).map(|k| fmnmx(k % 8, 9 + k % 3, 12)).collect();
     assert_eq!(gaps(new, &halves)[..39], [2; 39]);
 }
 
-/// From one to the next that waits for its register by the scoreboard.
+/// Cycles from one to the next that waits for its register by the scoreboard.
 fn after_each_other(new: Maker<Sm>, each: Line) -> u64 {
     let found = gaps(new, &[each.writes(0).waits(1).stall(2); 12]);
     assert!(found[..11].iter().all(|gap| *gap == found[0]), "{found:?}");
@@ -230,27 +230,27 @@ fn loads_of_shared_memory(new: Maker<Sm>) {
     assert_eq!(after_each_other(new, lds(1, 1)), 24);
 }
 
-/// Each further register of a bank costs a clock; the same register does not.
+/// Each further register of a bank costs a cycle; a repeated register does not.
 fn register_banks(new: Maker<Sm>) {
     let each = |a, b, c| {
         let fields = [(Field::Rd, 0), (Field::Ra, a), (Field::Rb, b), (Field::Rc, c)];
-        clocks_of_each(new, &[], line("FFMA/reg", &fields), 1)
+        cycles_of_each(new, &[], line("FFMA/reg", &fields), 1)
     };
     assert_eq!([each(4, 5, 6), each(4, 8, 6), each(4, 8, 12), each(4, 4, 4)], [1.0, 2.0, 3.0, 1.0]);
 }
 
-/// Words of a stride are in as many banks as 32 has without what they have in common. Two warps, one a side: one alone has room for
-/// 4 loads, which is two in three clocks.
+/// Words at a stride are in 32 / gcd(32, stride) banks. Two warps, one a side: a single warp can have 4 loads in flight, which is two in
+/// three cycles.
 fn strides(new: Maker<Sm>) {
     for stride in 1..=33 {
-        let clocks = clocks_of_each(new, &addresses(4 * stride), lds(2, 1).writes(0), 2);
+        let cycles = cycles_of_each(new, &addresses(4 * stride), lds(2, 1).writes(0), 2);
         let passes = 1 << stride.trailing_zeros();
-        assert_eq!(clocks, f64::from(2 * passes), "stride {stride}");
+        assert_eq!(cycles, f64::from(2 * passes), "stride {stride}");
     }
 }
 
-/// The least stall count behind an instruction that sets P0 with which the next one sees it.
-fn predicate_clocks(new: Maker<Sm>) -> u64 {
+/// The minimum stall count after an instruction that sets P0 with which the next one sees it.
+fn predicate_cycles(new: Maker<Sm>) -> u64 {
     let set = [(Field::Pd, 0), (Field::Pq, 7), (Field::Ps, 7), (Field::Cmp, 3), (Field::Type, 1)];
     let set = line("ISETP/reg", &[&set[..], &[(Field::Ra, 255), (Field::Rb, 255)]].concat());
     let ends = line("EXIT/none", &[(Field::Guard, 0)]).stall(15);
@@ -259,23 +259,23 @@ fn predicate_clocks(new: Maker<Sm>) -> u64 {
 }
 
 fn predicates(new: Maker<Sm>) {
-    assert_eq!(predicate_clocks(new), 13);
+    assert_eq!(predicate_cycles(new), 13);
 }
 
 fn predicate_extra(new: Maker<Sm>) -> f64 {
-    predicate_clocks(new) as f64 - common_latency(new)
+    predicate_cycles(new) as f64 - common_latency(new)
 }
 
-/// Barrier behind barrier, each when the one before is done, of one warp and of several that arrive together, one a clock.
+/// Consecutive barriers, each when the previous one is done, of one warp and of several that arrive together, one a cycle.
 fn barriers(new: Maker<Sm>) {
     let bar = line("BAR/imm-imm", &[(Field::Ps, 7)]);
-    let each = [1, 2, 4, 8].map(|warps| clocks_of_each(new, &[], bar, warps));
+    let each = [1, 2, 4, 8].map(|warps| cycles_of_each(new, &[], bar, warps));
     assert_eq!(each, [11.0, 11.0, 11.0, 15.0]);
 }
 
-/// What a thread has stored to shared memory, all words in one bank, is there for others behind a barrier. (Specification: units, SM, memory
+/// A thread's stores to shared memory, all words in one bank, are visible to others after a barrier. (Specification: units, SM, memory
 /// model.)
-fn barriers_behind_stores(new: Maker<Sm>) {
+fn barriers_after_stores(new: Maker<Sm>) {
     const RESULTS: u64 = 0x30_0000;
     let product = |d: i64, a: i64, bytes: i64| {
         line("XMAD/imm", &[(Field::Rd, d), (Field::Ra, a), (Field::Uimm, bytes), (Field::Rc, 255)]).stall(6)
@@ -303,7 +303,7 @@ fn barriers_behind_stores(new: Maker<Sm>) {
     assert_eq!(words, (0..256).map(|thread| Some(thread ^ 32)).collect::<Vec<_>>());
 }
 
-/// LDC whose lanes have so many addresses: one behind the other, and one that waits for the other.
+/// LDC whose lanes have this number of addresses: back to back, and dependent.
 fn constants(new: Maker<Sm>) {
     let load = line("LDC/cbuf", &[(Field::Rd, 2), (Field::Ra, 1), (Field::Size, 4)]);
     let each = |lanes: i64| {
@@ -312,27 +312,27 @@ fn constants(new: Maker<Sm>) {
         let some = line("LOP/imm", &some).waits(1).stall(6);
         let address = [(Field::Rd, 1), (Field::Ra, 1), (Field::Uimm, 4), (Field::Rc, 255)];
         let first = [lane, some, line("XMAD/imm", &address).stall(6)];
-        let one = clocks_of_each(new, &first, load.writes(0), 1);
-        (one, clocks_of_each(new, &first, load.writes(0).waits(1).stall(2), 1))
+        let one = cycles_of_each(new, &first, load.writes(0), 1);
+        (one, cycles_of_each(new, &first, load.writes(0).waits(1).stall(2), 1))
     };
     assert_eq!([1, 2, 4, 32].map(each), [(8.0, 21.0), (11.0, 24.0), (17.0, 30.0), (101.0, 114.0)]);
 }
 
-/// One behind the other, and one that waits for the other.
+/// Back to back, and dependent.
 fn doubles(new: Maker<Sm>) {
     let add = line("DADD/reg", &[(Field::Rd, 2), (Field::Ra, 4), (Field::Rb, 6)]);
     let chain = line("DADD/reg", &[(Field::Rd, 2), (Field::Ra, 2), (Field::Rb, 6)]);
-    assert_eq!(clocks_of_each(new, &[], add.writes(0), 1), 128.0);
-    assert_eq!(clocks_of_each(new, &[], chain.writes(0).waits(1).stall(2), 1), 146.0);
+    assert_eq!(cycles_of_each(new, &[], add.writes(0), 1), 128.0);
+    assert_eq!(cycles_of_each(new, &[], chain.writes(0).waits(1).stall(2), 1), 146.0);
 }
 
 fn latency(new: Maker<Sm>, each: Line) -> f64 {
-    clocks_of_each(new, &[], each, 1)
+    cycles_of_each(new, &[], each, 1)
 }
 
-/// Threads a clock of all sub-partitions.
+/// Threads a cycle of all sub-partitions.
 fn threads(new: Maker<Sm>, each: Line, warps: u32) -> f64 {
-    f64::from(32 * warps) / clocks_of_each(new, &[], each, warps)
+    f64::from(32 * warps) / cycles_of_each(new, &[], each, warps)
 }
 
 fn common_latency(new: Maker<Sm>) -> f64 {
@@ -367,22 +367,22 @@ fn shared_threads(new: Maker<Sm>) -> f64 {
     threads(new, lds(1, 255).writes(0), 8)
 }
 
-/// A branch to the instruction behind it.
+/// A branch to the instruction after it.
 fn branch(fields: &[(Field, i64)]) -> Line {
     line("BRA/rel", fields)
 }
 
-/// That all lanes take.
+/// Latency of a branch that all lanes take.
 fn control_latency(new: Maker<Sm>) -> f64 {
     latency(new, branch(&[]))
 }
 
-/// Of branches that all lanes take, of four warps of each sub-partition.
+/// Threads a cycle of branches that all lanes take, of four warps of each sub-partition.
 fn control_threads(new: Maker<Sm>) -> f64 {
     threads(new, branch(&[]), 16)
 }
 
-/// Fetch follows what all lanes take; under a guard, forward, it goes on behind the branch, and is turned where that is taken.
+/// Fetch follows branches of all lanes; forward under a guard it continues after the branch, and is redirected if that is taken.
 fn branches(new: Maker<Sm>) {
     let guarded = |not: i64| branch(&[(Field::Guard, 0), (Field::GuardNot, not)]);
     assert_eq!(control_latency(new), 5.0);
@@ -396,20 +396,20 @@ fn fma_threads(new: Maker<Sm>) -> f64 {
     threads(new, line("FFMA/reg", &fields), 4)
 }
 
-/// Two warps of each sub-partition take turns, as each has to wait for a clock: what a turn takes beside the issue.
+/// Two warps of each sub-partition alternate, as each has to wait for a cycle: the cost of a switch beside the issue.
 fn switch_overhead(new: Maker<Sm>) -> f64 {
-    clocks_of_each(new, &[], fadd(1, 2, 3).stall(2), 8) - 2.0
+    cycles_of_each(new, &[], fadd(1, 2, 3).stall(2), 8) - 2.0
 }
 
 /// A stall count of 0 of a word that stays.
-const ASKS: u64 = 16;
+const REQUESTS: u64 = 16;
 
-/// Clocks of an addition and what issues with it, whose stall count is 6: of a special function, and of a load of shared memory.
-pub fn clocks_of_pairs(dut: Dut, p: &Params) -> [f64; 2] {
+/// Cycles of an addition and its pair, whose stall count is 6: with a special function, and with a load of shared memory.
+pub fn cycles_of_pairs(dut: Dut, p: &Params) -> [f64; 2] {
     let of = |new: Maker<Sm>, second: Line| {
         let all = |count: usize| {
-            let pair = [fadd(4, 5, 6).stall(ASKS), second.stall(6)];
-            run(new, &pair.repeat(count), 1).clocks as f64
+            let pair = [fadd(4, 5, 6).stall(REQUESTS), second.stall(6)];
+            run(new, &pair.repeat(count), 1).cycles as f64
         };
         (all(38) - all(18)) / 20.0
     };

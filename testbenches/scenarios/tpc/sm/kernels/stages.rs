@@ -1,5 +1,5 @@
-//! A driver's control, evaluation and geometry shaders run with their inputs in rows of shared memory; what they leave is judged by what
-//! their GLSL says, in doubles.
+//! A driver's control, evaluation and geometry shaders run with their inputs in rows of shared memory; their results are compared with
+//! their GLSL, in doubles.
 
 use super::graphics::{Stage, near, number, sample, world_place};
 use super::*;
@@ -11,7 +11,7 @@ scenarios! {
     Sm::new(&half()) => points_become_quads patches_are_controlled patches_are_evaluated;
 }
 
-/// Words of 128 bytes of shared memory that are written, or that are read, by their numbers.
+/// Writes words to 128-byte rows of shared memory from `row` on; `load` reads them.
 fn store(stage: &mut Stage, row: usize, words: &[u32]) {
     for (k, part) in words.chunks(32).enumerate() {
         let words = std::array::from_fn(|word| part.get(word).copied().unwrap_or(0xdead));
@@ -23,7 +23,7 @@ fn load(stage: &mut Stage, row: usize, rows: usize) -> Vec<u32> {
     (0..rows).flat_map(|k| stage.row(false, (row + k) as u16, Row::default()).words).collect()
 }
 
-/// Maps with the position, and components from 080 on; bits besides in the first words.
+/// Maps with the position, and components from 080 on; additional bits in the first words.
 fn maps(stage: &mut Stage, inputs: [u32; 2], outputs: [u32; 2]) {
     for word in 0..8 {
         stage.word(CONTEXT_INPUTS + word, inputs.get(word).copied().unwrap_or(0));
@@ -53,11 +53,11 @@ fn points_become_quads(new: Maker<Sm>) {
     store(&mut stage, 3, &words(&inputs));
     let (output, lanes, first) = (20, 10, 2);
     let handle = |primitive: usize| (3 * primitive + 2) % 16;
-    // Numbers are the eighth word of each primitive, whatever handles lie between.
+    // The eighth word of each primitive is its number, for any handles between.
     let word = |index: usize| if index % 8 == 7 { 100 + index / 8 } else { handle(index / 8) };
     let directory: Vec<_> = (0..192).map(|index| word(index) as u32).collect();
     store(&mut stage, output - 11, &directory);
-    // Seven components of 64 words, and one of what is put out.
+    // Seven components of 64 words, and one of outputs.
     store(&mut stage, output, &[0; 8 * 64]);
     let place = WorldPlace {
         input_row: 3,
@@ -138,7 +138,7 @@ fn patches_are_controlled(new: Maker<Sm>) {
     }
 }
 
-/// Twenty vertices of three patches, where u and v say, with an attribute of the patch.
+/// Twenty vertices of three patches, at the positions u and v, with an attribute of the patch.
 fn patches_are_evaluated(new: Maker<Sm>) {
     let mut random = Random(3);
     let mut stage = Stage::new(new, &sample("te_interp"), &[]);

@@ -1,5 +1,5 @@
-//! Random instruction streams under random launches: whatever they are, each warp ends, faults with a name, runs on for ever, or waits
-//! at a barrier; the SM neither panics nor hangs.
+//! Random instruction streams under random launches: each warp ends, faults with a name, runs on for ever, or waits at a barrier; the SM
+//! neither panics nor hangs.
 
 use super::*;
 use crate::sm::campaign::{dump, world};
@@ -17,23 +17,23 @@ use tpc::sm::warp_scheduler::types::IssueReason;
 const CODE: u64 = 0x10_0000;
 const BANKS: u64 = 0x1000_0000;
 const DATA: u64 = 0x2000_0000;
-/// Clocks that a stream may take, and clocks without an instruction after which it must be known why.
+/// Limit of a stream's cycles, and of cycles without an instruction after which the reason must be known.
 const MOST: u64 = 6000;
 const QUIET: u64 = 2500;
-/// An instruction that does nothing.
+/// An instruction without effect.
 const NOP: u64 = 0x50b0_0000_0007_0f00;
 
-/// How streams ended.
+/// Counts of streams by their end.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Ends {
-    /// All warps came to their end, some of them with faults.
+    /// All warps ended, some of them with faults.
     pub ended: u64,
     pub faulted: u64,
-    /// They were still at work.
+    /// Still running.
     pub endless: u64,
-    /// They waited at barriers that could not open.
+    /// Waiting at barriers that could not open.
     pub barred: u64,
-    pub clocks: u64,
+    pub cycles: u64,
 }
 
 impl Ends {
@@ -42,7 +42,7 @@ impl Ends {
         self.faulted += other.faulted;
         self.endless += other.endless;
         self.barred += other.barred;
-        self.clocks += other.clocks;
+        self.cycles += other.cycles;
     }
 
     pub fn streams(&self) -> u64 {
@@ -50,7 +50,7 @@ impl Ends {
     }
 }
 
-/// Words of a stream: of no kind, of any row, or a program's, now and then with bits wrong.
+/// Words of a stream: random, of any row, or of a program, sometimes with wrong bits.
 fn code(kind: u64, random: &mut Random) -> Vec<u64> {
     let mut code = if kind < 2 {
         let all = rows();
@@ -68,7 +68,7 @@ fn code(kind: u64, random: &mut Random) -> Vec<u64> {
         let at = random.below(code.len() as u64) as usize;
         code[at] ^= 1 << random.below(64);
     }
-    // Textures have no unit yet: who asks one waits for ever.
+    // There is no texture unit yet: a warp that requests one waits for ever.
     for (at, word) in code.iter_mut().enumerate() {
         if at % 4 != 0 && outline(*word).path == Unit::Texture {
             *word = NOP;
@@ -77,7 +77,7 @@ fn code(kind: u64, random: &mut Random) -> Vec<u64> {
     code
 }
 
-/// A program's launch, of which now and then one thing is wrong.
+/// A program's launch, in which sometimes one thing is wrong.
 fn programs(random: &mut Random) -> (Grid, Memory) {
     let mut grid = world::launch(true, random);
     grid.threads = [THREADS as u32, 1, 1];
@@ -96,7 +96,7 @@ fn programs(random: &mut Random) -> (Grid, Memory) {
     (grid, memory)
 }
 
-/// A launch that the launcher takes; what else it says may be wrong.
+/// A launch that the launcher accepts; its other fields may be wrong.
 fn launch(random: &mut Random) -> (Grid, Memory) {
     let mut banks = [None; 8];
     for (k, bank) in (0..).zip(&mut banks) {
@@ -134,19 +134,19 @@ fn random_window(of: u32) -> u64 {
     u64::from(of.wrapping_mul(0x9e37_79b9))
 }
 
-/// What has become of a stream; an error where nobody knows what it waits for.
+/// The end of a stream; an error where the reason for waiting is unknown.
 fn run(bench: &mut Bench, grid: &Grid, memory: &mut Memory) -> Result<Option<IssueReason>, String> {
     bench.context_id = (bench.context_id + 1) & 15;
     bench.caches.purge();
     let mut blocks = Blocks::new(grid, bench.context_id, &bench.dut.unit().p);
-    let (begin, mut moved) = (bench.clock, bench.clock);
+    let (begin, mut moved) = (bench.cycle, bench.cycle);
     while !blocks.is_over() || bench.caches.is_purging() {
         let o = bench.dut.outputs();
         if o.reason.contains(&IssueReason::Issued) {
-            moved = bench.clock;
+            moved = bench.cycle;
         }
-        if bench.clock > moved + QUIET {
-            // Who waits for a barrier may do so for ever; nobody else.
+        if bench.cycle > moved + QUIET {
+            // Only a warp at a barrier may wait for ever.
             let held = |(reason, waiting): (&IssueReason, &u16)| match reason {
                 IssueReason::NoWarp => true,
                 IssueReason::Parked => *waiting != 0,
@@ -158,15 +158,15 @@ fn run(bench: &mut Bench, grid: &Grid, memory: &mut Memory) -> Result<Option<Iss
             }
             return Err(format!("it hangs: {:?}", o.reason));
         }
-        if bench.clock > begin + MOST {
+        if bench.cycle > begin + MOST {
             return Ok(Some(IssueReason::Issued));
         }
-        bench.clock(&mut blocks, grid, memory);
+        bench.cycle(&mut blocks, grid, memory);
     }
     Ok(None)
 }
 
-/// A bench in which nothing that a program does is wrong.
+/// A bench in which faults of a program are expected.
 fn bench(dut: Dut) -> Bench {
     let params = if dut == Dut::Rust { Params::default() } else { half() };
     let mut bench = Bench::new(Device::new(dut, Sm::new(&params)));
@@ -175,7 +175,7 @@ fn bench(dut: Dut) -> Bench {
     bench
 }
 
-/// The streams of seeds that follow one another; what is wrong with the first that is.
+/// Runs the streams of consecutive seeds; returns the error of the first that fails.
 pub fn streams(dut: Dut, seed: u64, count: u64, ends: &mut Ends, progress: &dyn Fn()) -> Result<(), String> {
     let mut at_work = None;
     for seed in seed..seed + count {
@@ -190,10 +190,10 @@ pub fn streams(dut: Dut, seed: u64, count: u64, ends: &mut Ends, progress: &dyn 
             memory.write(at + 8 * k, &word.to_le_bytes());
         }
         memory.map(blocks::LOCAL..blocks::LOCAL + blocks::LOCAL_BYTES);
-        let clock = bench.clock;
+        let cycle = bench.cycle;
         bench.faults = Some(vec![]);
         let became = caught(|| run(&mut bench, &grid, &mut memory)).and_then(|became| became);
-        ends.clocks += bench.clock - clock;
+        ends.cycles += bench.cycle - cycle;
         match became.map_err(|what| format!("seed {seed}: {what}"))? {
             None => {
                 ends.ended += 1;

@@ -1,4 +1,4 @@
-//! Bytes a clock of accesses to surfaces, by programs: two warps, one a side of a partition; what is documented is of each L1.
+//! Bytes a cycle of accesses to surfaces, by programs: two warps, one a side of a partition; the documented rates are per L1.
 
 use super::half;
 use super::measures::{CONSTANTS, Line, line, run_in};
@@ -13,7 +13,7 @@ use tpc::sm::Sm;
 
 const HEADERS: u64 = 0x31_0000_0000;
 const TEXELS: u64 = 0x21_0000_0000;
-/// The header that is used; a word of the bank of handles says so.
+/// The header that is used; a word of the bank of handles contains it.
 const NUMBER: i64 = 5;
 const HANDLE: i64 = 12;
 const WARPS: u32 = 2;
@@ -31,7 +31,7 @@ const SIZES: [(u32, u32, u64); 9] = [
 ];
 const UINT: u64 = 4;
 
-/// All that are documented.
+/// All documented rates.
 pub fn rates() -> Vec<Rate> {
     let is = |id: &str| id.starts_with("surface-raw-") || id.starts_with("surface-fmt-");
     let measure =
@@ -41,18 +41,18 @@ pub fn rates() -> Vec<Rate> {
     rows().filter(|row| is(row.id)).map(rate).collect()
 }
 
-/// What an id asks for.
+/// The access that an id describes.
 struct Access {
     store: bool,
     formatted: bool,
     components: u32,
-    /// Bytes of a component in memory; of a raw access all.
+    /// Bytes of a component in memory; of a raw access all bytes.
     bytes: u32,
     dim: i64,
     bound: bool,
 }
 
-/// `surface-raw-LAYOUT-HEADER-BITSb` or `surface-fmt-DIRECTION-COMPONENTS-LAYOUT-HEADER-reduceNto1`; what is not said is the least of all.
+/// `surface-raw-LAYOUT-HEADER-BITSb` or `surface-fmt-DIRECTION-COMPONENTS-LAYOUT-HEADER-reduceNto1`; omitted parts: the minimum.
 fn accesses(id: &str) -> Vec<Access> {
     let has = |word: &str| id.split('-').any(|part| part == word);
     let dim = if has("3d") {
@@ -84,7 +84,7 @@ fn accesses(id: &str) -> Vec<Access> {
 }
 
 fn measured(new: Maker<Sm>, id: &str) -> f64 {
-    accesses(id).iter().map(|access| access.bytes_a_clock(new)).fold(f64::INFINITY, f64::min)
+    accesses(id).iter().map(|access| access.bytes_a_cycle(new)).fold(f64::INFINITY, f64::min)
 }
 
 impl Access {
@@ -126,7 +126,7 @@ impl Access {
         if self.store { access } else { access.writes(0) }
     }
 
-    fn bytes_a_clock(&self, new: Maker<Sm>) -> f64 {
+    fn bytes_a_cycle(&self, new: Maker<Sm>) -> f64 {
         let number = |rd: i64, value: i64| {
             let fields = [(Field::Rd, rd), (Field::Ximm, value), (Field::Lanes, 15), (Field::Mask, 15)];
             line("MOV32I/imm32", &fields).stall(13)
@@ -145,11 +145,11 @@ impl Access {
             grid.setup.headers = HEADERS;
             grid.setup.highest_header = 7;
         };
-        let clocks = |count: usize| {
+        let cycles = |count: usize| {
             let lines: Vec<_> = first.into_iter().chain(std::iter::repeat_n(self.line(), count)).collect();
-            run_in(new, &lines, WARPS, world).clocks as f64
+            run_in(new, &lines, WARPS, world).cycles as f64
         };
-        let each = (clocks(40) - clocks(16)) / 24.0;
+        let each = (cycles(40) - cycles(16)) / 24.0;
         f64::from(32 * WARPS * self.components * self.bytes) / each
     }
 }

@@ -17,7 +17,7 @@ pub struct Case {
     pub threads: Vec<Thread>,
 }
 
-/// Rows that are executed here.
+/// Rows that the lanes execute.
 pub fn lane_rows() -> impl Iterator<Item = &'static Row> {
     rows().iter().filter(|row| instruction(row.matches | most(row)).path == Path::Lanes)
 }
@@ -27,7 +27,7 @@ fn most(row: &Row) -> u64 {
     words::legal(row, &mut Random(1))
 }
 
-/// Numbers that are the ends of something: integers, floats, halves, counts.
+/// Limits of number formats: integers, floats, halves, counts.
 const ENDS: [u32; 28] = [
     0,
     1,
@@ -63,14 +63,14 @@ pub fn word(random: &mut Random) -> u32 {
     match random.below(8) {
         0 | 1 => random.one_of(&ENDS),
         2 => random.below(64) as u32,
-        // Floats of like size.
+        // Floats of similar size.
         3 => 0x3f00_0000 + random.below(1 << 25) as u32 ^ (random.any() as u32 & 1 << 31),
         4 => (random.any() as u32 & 0xff) << (8 * random.below(4)),
         _ => random.any() as u32,
     }
 }
 
-/// Lanes of a group, where a warp goes through fewer datapaths in so many.
+/// Lanes of a group, where a warp passes fewer datapaths in `groups` groups.
 pub fn lanes_of_group(groups: usize, number: usize) -> u32 {
     let lanes = 32 / groups;
     (u32::MAX >> (32 - lanes)) << (number * lanes)
@@ -134,13 +134,13 @@ fn thread(op: &Op, random: &mut Random) -> Thread {
     for field in [Field::Ra, Field::Rb, Field::Rc, Field::Rd] {
         thread.set(op.get(field), word(random));
     }
-    // Now and then equal numbers.
+    // Sometimes equal numbers.
     if random.below(8) == 0 {
         thread.set(op.get(Field::Rb), thread.register(op.get(Field::Ra)));
     }
     (0..7).for_each(|number| thread.set_predicate(number, random.below(2) == 0));
     thread.flags = Code::from_bits(random.below(16) as u32);
-    // What a difference leaves: nothing is borrowed where it is zero.
+    // Flags of a difference: without borrow where it is zero.
     thread.flags.carry |= thread.flags.zero;
     thread
 }

@@ -1,4 +1,4 @@
-//! What the interpreter's threads have after an instruction, and the unit's result.
+//! Compares the interpreter's threads after an instruction with the unit's result.
 
 use super::case::Case;
 use super::silent;
@@ -10,8 +10,8 @@ use interpreter::machine::thread::{Flags as Code, Thread};
 use interpreter::operations::dispatch::{Run, run_of};
 use tpc::sm::types::*;
 
-/// Checks a result; `clock` is that in which the instruction entered.
-pub fn judge(case: &Case, found: &LaneResult, clock: u64) {
+/// Checks a result; `cycle` is that in which the instruction entered.
+pub fn judge(case: &Case, found: &LaneResult, cycle: u64) {
     let name = case.name();
     let (i, lanes) = (&case.operands.instruction, case.operands.lanes);
     assert_eq!(found.slot, case.operands.slot, "{name}");
@@ -30,7 +30,7 @@ pub fn judge(case: &Case, found: &LaneResult, clock: u64) {
         let found = after(before, found, lane);
         if !runs {
             unchanged(case, before, &found);
-        } else if let Some(wanted) = wanted(case, lane, clock) {
+        } else if let Some(wanted) = wanted(case, lane, cycle) {
             same(case, before, &found, &wanted, lane);
         }
     }
@@ -39,7 +39,7 @@ pub fn judge(case: &Case, found: &LaneResult, clock: u64) {
     }
 }
 
-/// What is not written is zero.
+/// Outputs that are not written are zero.
 pub fn quiet(found: &LaneResult, name: &str) {
     let Flags { zero, negative, carry, overflow, predicates } = found.flags;
     let code = if found.writes_flags { found.lanes } else { 0 };
@@ -75,8 +75,8 @@ fn after(before: &Thread, found: &LaneResult, lane: usize) -> Thread {
     thread
 }
 
-/// What the interpreter makes of a thread; none where nobody says what the instruction does.
-fn wanted(case: &Case, lane: usize, clock: u64) -> Option<Thread> {
+/// The interpreter's result for a thread; `None` where the instruction is unspecified.
+fn wanted(case: &Case, lane: usize, cycle: u64) -> Option<Thread> {
     let (op, mut thread) = (&case.op, case.threads[lane].clone());
     match run_of(op.row) {
         Ok(Run::Lanes(run)) => {
@@ -87,12 +87,12 @@ fn wanted(case: &Case, lane: usize, clock: u64) -> Option<Thread> {
                 Err(fault) => panic!("{}: {fault:?}", case.name()),
             }
         }
-        Ok(Run::Warp(_)) | Err(_) => of_warp(case, thread, clock),
+        Ok(Run::Warp(_)) | Err(_) => of_warp(case, thread, cycle),
     }
 }
 
 /// VOTE, CS2R and LEPC, by the instruction set's text.
-fn of_warp(case: &Case, mut thread: Thread, clock: u64) -> Option<Thread> {
+fn of_warp(case: &Case, mut thread: Thread, cycle: u64) -> Option<Thread> {
     let op = &case.op;
     match op.row.mnemonic {
         "VOTE" => {
@@ -110,14 +110,14 @@ fn of_warp(case: &Case, mut thread: Thread, clock: u64) -> Option<Thread> {
         }
         "CS2R" => {
             let value = match op.get(Field::Sr) {
-                0x01 | 0x50 | 0x52 => clock as u32,
-                0x51 | 0x53 => (clock >> 32) as u32,
-                other => panic!("CS2R of {other:x}, which is no clock"),
+                0x01 | 0x50 | 0x52 => cycle as u32,
+                0x51 | 0x53 => (cycle >> 32) as u32,
+                other => panic!("CS2R of {other:x}, which is no cycle"),
             };
             thread.set(op.get(Field::Rd), value);
         }
         "LEPC" => thread.set(op.get(Field::Rd), case.operands.counter),
-        // Nobody says what it does; here it leaves nothing.
+        // Unspecified; here it writes nothing.
         "VOTE.VTG" => {}
         name => panic!("{name} is not judged"),
     }
@@ -161,15 +161,15 @@ fn values(case: &Case, before: &Thread) -> [u32; 6] {
     ]
 }
 
-/// A reduction's form is private: the mathematics judge.
+/// The form of a reduction is private: compares with the mathematical result.
 fn reduced(case: &Case, found: &LaneResult) {
     let op = &case.op;
     let kind = if op.get(Field::Op) == 1 { SpecialKind::RroEx2 } else { SpecialKind::RroSincos };
     for lane in (0..32).filter(|lane| found.lanes >> lane & 1 == 1) {
         let a = case.operands.b.words[lane];
-        let asked =
+        let requested =
             SpecialFunctionOp { kind, sat: false, a_abs: op.is(Field::BAbs), a_neg: op.is(Field::BNeg), a };
-        let judged = references::special::judge::judge(&asked, found.row.words[lane]);
+        let judged = references::special::judge::judge(&requested, found.row.words[lane]);
         judged.unwrap_or_else(|wrong| panic!("{}: {wrong}", case.name()));
     }
 }

@@ -1,32 +1,32 @@
-//! Range reductions: exact clocks, and floats of all kinds against the mathematics.
+//! Range reductions: exact cycles, and floats of all kinds against the mathematics.
 
 use arith::special_function::{SpecialFunctionOp, SpecialKind};
 use kit::random::Random;
 use kit::{Maker, scenarios};
 use references::special::judge::judge;
 use tpc::sm::lane_datapaths::range_reduction::{
-    In, RANGE_REDUCTION_CLOCKS, RangeReduction, RangeReductionOp,
+    In, RANGE_REDUCTION_CYCLES, RangeReduction, RangeReductionOp,
 };
 
 scenarios! {
     RangeReduction::default() => special_values any_floats;
 }
 
-/// An operation a clock or none, each result 4 clocks later.
+/// An operation a cycle or none, each result 4 cycles later.
 fn play(new: Maker<RangeReduction>, ops: &[Option<RangeReductionOp>]) {
-    assert_eq!(RANGE_REDUCTION_CLOCKS, 4);
+    assert_eq!(RANGE_REDUCTION_CYCLES, 4);
     let mut dut = new();
     let none = [None; 4];
-    for (clock, op) in ops.iter().chain(&none).enumerate() {
-        let entered = if clock < 4 { None } else { ops[clock - 4] };
+    for (cycle, op) in ops.iter().chain(&none).enumerate() {
+        let entered = if cycle < 4 { None } else { ops[cycle - 4] };
         let found = dut.outputs().result.get().copied();
-        assert_eq!(found.is_some(), entered.is_some(), "clock {clock}");
+        assert_eq!(found.is_some(), entered.is_some(), "cycle {cycle}");
         if let (Some(RangeReductionOp { power, abs, neg, a }), Some(found)) = (entered, found) {
             let kind = if power { SpecialKind::RroEx2 } else { SpecialKind::RroSincos };
             let op = SpecialFunctionOp { kind, sat: false, a_abs: abs, a_neg: neg, a };
             judge(&op, found).unwrap_or_else(|wrong| panic!("{wrong}"));
         }
-        dut.clock(In { op: (*op).into() });
+        dut.cycle(In { op: (*op).into() });
     }
 }
 

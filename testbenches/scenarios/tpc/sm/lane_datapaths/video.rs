@@ -1,28 +1,28 @@
-//! Video operations: exact clocks, and parts of all kinds against whole numbers without a limit.
+//! Video operations: exact cycles, and parts of all kinds against unbounded integers.
 
 use arith::abs_difference::{VideoMerge, VideoPart};
 use arith::int_compare::IntTest;
 use kit::random::Random;
 use kit::{Maker, scenarios};
-use tpc::sm::lane_datapaths::video::{In, VIDEO_CLOCKS, Video, VideoKind, VideoOp, VideoResult, VideoSigns};
+use tpc::sm::lane_datapaths::video::{In, VIDEO_CYCLES, Video, VideoKind, VideoOp, VideoResult, VideoSigns};
 
 scenarios! {
     Video::default() => any_parts saturation;
 }
 
-/// An operation a clock or none, each result 4 clocks later.
+/// An operation a cycle or none, each result 4 cycles later.
 fn play(new: Maker<Video>, ops: &[Option<VideoOp>]) {
-    assert_eq!(VIDEO_CLOCKS, 4);
+    assert_eq!(VIDEO_CYCLES, 4);
     let mut dut = new();
     let none = [None; 4];
-    for (clock, op) in ops.iter().chain(&none).enumerate() {
-        let entered = if clock < 4 { None } else { ops[clock - 4] };
+    for (cycle, op) in ops.iter().chain(&none).enumerate() {
+        let entered = if cycle < 4 { None } else { ops[cycle - 4] };
         let found = dut.outputs().result.get().copied();
-        assert_eq!(found.is_some(), entered.is_some(), "clock {clock}");
+        assert_eq!(found.is_some(), entered.is_some(), "cycle {cycle}");
         if let (Some(op), Some(found)) = (entered, found) {
             judge(&op, &found);
         }
-        dut.clock(In { op: (*op).into() });
+        dut.cycle(In { op: (*op).into() });
     }
 }
 

@@ -1,4 +1,4 @@
-//! Memories around the load/store unit: plain bytes, that answer when it suits them.
+//! Memories around the load/store unit: plain bytes, that response when it suits them.
 
 use bundle::*;
 use interpreter::fault::Kind;
@@ -11,7 +11,7 @@ use tpc::sm::load_store::l1_steps::L1Wavefront;
 use tpc::sm::shared_memory::types::*;
 use tpc::sm::types::*;
 
-/// Clocks in which ports are open, and how long answers take at most.
+/// Cycles in which ports are open, and how long responses take at most.
 #[derive(Clone, Copy)]
 pub struct Stalls {
     pub open: [u64; 4],
@@ -27,12 +27,12 @@ impl Stalls {
         Stalls { open: patterns.map(|pattern| pattern | 0x101), most: 1 + patterns[0] % 60 }
     }
 
-    pub fn is_open(&self, port: usize, clock: u64) -> bool {
-        self.open[port].rotate_right((clock % 64) as u32) & 1 == 1
+    pub fn is_open(&self, port: usize, cycle: u64) -> bool {
+        self.open[port].rotate_right((cycle % 64) as u32) & 1 == 1
     }
 }
 
-/// Answers that are on their way, in order.
+/// Responses that are on their way, in order.
 pub struct Late<T>(VecDeque<(u64, T)>);
 
 impl<T> Late<T> {
@@ -87,11 +87,11 @@ fn bytes_of(size: u8) -> u64 {
     [1, 1, 2, 2, 4, 4, 4, 4][usize::from(size)]
 }
 
-/// Global and local memory behind L1.
+/// Global and local memory after L1.
 pub struct L1Agent {
     pub bytes: HashMap<u64, u8>,
     pub mapped: Vec<Range<u64>>,
-    pub answers: Late<L1Return>,
+    pub responses: Late<L1Return>,
     pub wavefronts: Vec<u64>,
 }
 
@@ -108,12 +108,12 @@ impl L1Agent {
 
     pub fn take(&mut self, wave: &L1Wavefront, now: u64, due: u64) {
         self.wavefronts.push(now);
-        let L1Ask { op, size, mask, warp, destination, step, last, .. } = wave.ask;
+        let L1Request { op, size, mask, warp, destination, step, last, .. } = wave.request;
         let mut words = [0; 8];
         let on = |place: &usize| mask >> place & 1 == 1;
         let mut fault = false;
-        let wide = matches!(wave.ask.operand, AtomicType::U64 | AtomicType::S64);
-        let swaps = wave.ask.atomic == AtomicOp::CompareAndSwap;
+        let wide = matches!(wave.request.operand, AtomicType::U64 | AtomicType::S64);
+        let swaps = wave.request.atomic == AtomicOp::CompareAndSwap;
         for place in (0..8).filter(on) {
             let L1Lane { address, data } = wave.lanes[place];
             let is_mapped = self.mapped.iter().any(|range| range.contains(&address));
@@ -131,7 +131,11 @@ impl L1Agent {
                     let count = if wide { 2 } else { 1 } * if swaps { 2 } else { 1 };
                     let data: Vec<_> =
                         wave.lanes[place..place + count].iter().map(|lane| lane.data).collect();
-                    self.write(address, bytes, left(combined, wave.ask.atomic, wave.ask.operand, old, &data));
+                    self.write(
+                        address,
+                        bytes,
+                        left(combined, wave.request.atomic, wave.request.operand, old, &data),
+                    );
                     words[place] = old as u32;
                     if wide {
                         words[place + 1] = (old >> 32) as u32;
@@ -141,24 +145,24 @@ impl L1Agent {
         }
         if matches!(op, L1Op::Load | L1Op::Atomic | L1Op::Barrier) {
             let data = Sector { words };
-            self.answers.push(due, L1Return { warp, destination, step, mask, last, fault, data });
+            self.responses.push(due, L1Return { warp, destination, step, mask, last, fault, data });
         }
     }
 
-    pub fn answer(&mut self, open: bool, now: u64, taken: Ready) -> Offer<L1Return> {
-        let answer = self.answers.due(now).filter(|_| open).copied();
-        if answer.is_some() && taken.ready {
-            self.answers.pop();
+    pub fn response(&mut self, open: bool, now: u64, taken: Ready) -> Offer<L1Return> {
+        let response = self.responses.due(now).filter(|_| open).copied();
+        if response.is_some() && taken.ready {
+            self.responses.pop();
         }
-        answer.into()
+        response.into()
     }
 }
 
 /// Shared memory.
 pub struct SharedAgent {
     pub bytes: Vec<u8>,
-    pub answers: Late<SharedAnswer>,
-    pub asks: Vec<u64>,
+    pub responses: Late<SharedResponse>,
+    pub requests: Vec<u64>,
 }
 
 impl SharedAgent {
@@ -170,32 +174,38 @@ impl SharedAgent {
         (0..bytes).for_each(|k| self.bytes[at + k] = (value >> (8 * k)) as u8);
     }
 
-    pub fn take(&mut self, ask: &SharedAsk, now: u64, due: u64) {
-        self.asks.push(now);
+    pub fn take(&mut self, request: &SharedRequest, now: u64, due: u64) {
+        self.requests.push(now);
         let mut row = Row::default();
-        let bytes = bytes_of(ask.size) as usize;
-        let on = |place: &usize| ask.lanes >> place & 1 == 1;
-        let wide = matches!(ask.operand, AtomicType::U64 | AtomicType::S64);
-        let fault = (0..32)
-            .filter(on)
-            .any(|place| u64::from(ask.addresses.words[place]) + bytes as u64 > u64::from(ask.limit) * 256);
+        let bytes = bytes_of(request.size) as usize;
+        let on = |place: &usize| request.lanes >> place & 1 == 1;
+        let wide = matches!(request.operand, AtomicType::U64 | AtomicType::S64);
+        let fault = (0..32).filter(on).any(|place| {
+            u64::from(request.addresses.words[place]) + bytes as u64 > u64::from(request.limit) * 256
+        });
         for place in (0..32).filter(|place| !fault && on(place)) {
-            let at = usize::from(ask.base) * 256 + ask.addresses.words[place] as usize;
-            match ask.op {
+            let at = usize::from(request.base) * 256 + request.addresses.words[place] as usize;
+            match request.op {
                 SharedOp::Load => {
                     let word = self.read(at, bytes) as u32;
-                    row.words[place] = match ask.size {
+                    row.words[place] = match request.size {
                         1 => word as u8 as i8 as u32,
                         3 => word as u16 as i16 as u32,
                         _ => word,
                     };
                 }
-                SharedOp::Store => self.write(at, bytes, ask.data.words[place].into()),
+                SharedOp::Store => self.write(at, bytes, request.data.words[place].into()),
                 SharedOp::Atomic if wide && place % 2 == 1 => {}
                 SharedOp::Atomic => {
                     let bytes = if wide { 8 } else { 4 };
                     let old = self.read(at, bytes);
-                    let new = left(shared_combined, ask.atomic, ask.operand, old, &ask.data.words[place..]);
+                    let new = left(
+                        shared_combined,
+                        request.atomic,
+                        request.operand,
+                        old,
+                        &request.data.words[place..],
+                    );
                     self.write(at, bytes, new);
                     row.words[place] = old as u32;
                     if wide {
@@ -204,11 +214,11 @@ impl SharedAgent {
                 }
             }
         }
-        self.answers.push(due, SharedAnswer { tag: ask.tag, fault, row });
+        self.responses.push(due, SharedResponse { tag: request.tag, fault, row });
     }
 }
 
-/// A random number of clocks.
+/// A random number of cycles.
 pub fn later(random: &mut Random, stalls: &Stalls, now: u64) -> u64 {
     now + 1 + random.below(stalls.most)
 }

@@ -19,7 +19,7 @@ use tpc::sm::load_store::{In, LoadStore};
 use tpc::sm::types::*;
 
 /// An instruction that is in the unit.
-struct Away {
+struct InFlight {
     case: Case,
     started: u64,
     covered: [u32; 4],
@@ -37,16 +37,16 @@ pub struct Bench {
     l1: L1Agent,
     shared: SharedAgent,
     constants: Late<ConstantLoaded>,
-    away: Vec<Option<Away>>,
+    in_flight: Vec<Option<InFlight>>,
     credits: Vec<usize>,
     operands: Vec<Option<Operands>>,
     more: Vec<VecDeque<(u64, OperandRow)>>,
-    spills: Vec<VecDeque<StackAsk>>,
+    spills: Vec<VecDeque<StackRequest>>,
     stacks: HashMap<(usize, u16), StackEntry>,
     fills: Vec<VecDeque<StackEntry>>,
     setup: VecDeque<(Option<Launch>, Option<ContextWrite>)>,
     pub took: u64,
-    /// Nothing comes behind a barrier before it is answered.
+    /// Nothing comes after a barrier before it is answered.
     pub strict: bool,
     pub done: usize,
 }
@@ -142,10 +142,10 @@ impl Bench {
             now: 0,
             sides,
             world: World { memory, launch, shared, warps },
-            l1: L1Agent { bytes, mapped, answers: Late::new(), wavefronts: vec![] },
-            shared: SharedAgent { bytes: vec![0; 1 << 16], answers: Late::new(), asks: vec![] },
+            l1: L1Agent { bytes, mapped, responses: Late::new(), wavefronts: vec![] },
+            shared: SharedAgent { bytes: vec![0; 1 << 16], responses: Late::new(), requests: vec![] },
             constants: Late::new(),
-            away: (0..16 * sides).map(|_| None).collect(),
+            in_flight: (0..16 * sides).map(|_| None).collect(),
             credits: vec![4; sides],
             operands: vec![None; sides],
             more: vec![VecDeque::new(); sides],
@@ -158,7 +158,7 @@ impl Bench {
             done: 0,
         };
         while !bench.setup.is_empty() {
-            bench.clock();
+            bench.cycle();
         }
         bench
     }
@@ -187,29 +187,29 @@ impl Bench {
             let more = OperandRow { slot: case.operands.slot, path: Path::LoadStore, last, row: *row };
             self.more[side].push_back((from.max(self.now) + 2 + 2 * k as u64, more));
         }
-        self.away[at] =
-            Some(Away { case, started: self.now, covered: [0; 4], faulted: false, resumed: false });
+        self.in_flight[at] =
+            Some(InFlight { case, started: self.now, covered: [0; 4], faulted: false, resumed: false });
     }
 
-    /// A clock in which each side may get an instruction.
+    /// A cycle in which each side may get an instruction.
     pub fn turn(&mut self, mnemonics: &[&str], of: u64) {
         for side in 0..self.sides {
             let slot = self.random.below(16) as usize;
             let at = side * 16 + slot;
-            if self.credits[side] > 0 && self.away[at].is_none() && self.random.below(of) == 0 {
+            if self.credits[side] > 0 && self.in_flight[at].is_none() && self.random.below(of) == 0 {
                 self.start(at, mnemonics);
             }
             if of > 1 && self.random.below(40) == 0 {
                 self.spill(side);
             }
         }
-        self.clock();
+        self.cycle();
     }
 
-    /// A clock in which each side gets an instruction of all lanes and one word, if it has room.
+    /// A cycle in which each side gets an instruction of all lanes and one word, if it has room.
     pub fn full_turn(&mut self, mnemonics: &[&str]) {
         for side in 0..self.sides {
-            let free = (0..16).map(|slot| side * 16 + slot).find(|&at| self.away[at].is_none());
+            let free = (0..16).map(|slot| side * 16 + slot).find(|&at| self.in_flight[at].is_none());
             if let Some(at) = free.filter(|_| self.credits[side] > 0 && self.more[side].is_empty()) {
                 self.start_if(at, mnemonics, |case| {
                     let one = case.more.is_empty() && case.operands.instruction.destination.count < 2;
@@ -217,10 +217,10 @@ impl Bench {
                 });
             }
         }
-        self.clock();
+        self.cycle();
     }
 
-    /// An entry of a stack is stored, or one that was is asked for.
+    /// An entry of a stack is stored, or one that was is requested.
     fn spill(&mut self, side: usize) {
         let slot = self.random.below(16) as u8;
         let at = self.random.below(STACK_BYTES / 16) as u16;
@@ -228,7 +228,7 @@ impl Bench {
         match self.stacks.get(&key) {
             Some(&entry) if self.random.below(2) == 0 => {
                 self.fills[side].push_back(entry);
-                self.spills[side].push_back(StackAsk {
+                self.spills[side].push_back(StackRequest {
                     store: false,
                     slot,
                     at,
@@ -240,15 +240,15 @@ impl Bench {
                 let (counter, lanes) = (self.random.any() as u32, self.random.any() as u32);
                 let entry = StackEntry { kind, counter, lanes };
                 self.stacks.insert(key, entry);
-                self.spills[side].push_back(StackAsk { store: true, slot, at, entry });
+                self.spills[side].push_back(StackRequest { store: true, slot, at, entry });
             }
         }
     }
 
     fn is_busy(&self) -> bool {
-        let spills = self.spills.iter().any(|asks| !asks.is_empty())
+        let spills = self.spills.iter().any(|requests| !requests.is_empty())
             || self.fills.iter().any(|fills| !fills.is_empty());
-        spills || self.away.iter().any(Option::is_some)
+        spills || self.in_flight.iter().any(Option::is_some)
     }
 
     pub fn rest(&mut self) {
@@ -256,17 +256,18 @@ impl Bench {
             if !self.is_busy() {
                 return;
             }
-            self.clock();
+            self.cycle();
         }
-        let names: Vec<_> = self.away.iter().flatten().map(|away| away.case.op.row.name()).collect();
+        let names: Vec<_> =
+            self.in_flight.iter().flatten().map(|in_flight| in_flight.case.op.row.name()).collect();
         panic!("it hangs: {names:?}");
     }
 
-    /// Clocks of one instruction alone, from operands to what is written last.
-    pub fn clocks_of(&mut self, mnemonic: &str) -> u64 {
+    /// Cycles of one instruction alone, from operands to what is written last.
+    pub fn cycles_of(&mut self, mnemonic: &str) -> u64 {
         loop {
             self.start(0, &[mnemonic]);
-            let i = self.away[0].as_ref().expect("it");
+            let i = self.in_flight[0].as_ref().expect("it");
             let one = i.case.fault.is_none() && i.case.operands.lanes == !0 && i.case.more.is_empty();
             let single = i.case.operands.instruction.destination.count < 2;
             self.rest();
@@ -276,7 +277,7 @@ impl Bench {
         }
     }
 
-    pub fn clock(&mut self) {
+    pub fn cycle(&mut self) {
         let (o, now) = (self.dut.outputs(), self.now);
         let mut i = In { number: NUMBER, ..In::new(&self.dut.unit().p) };
         i.partition = PARTITION as u8;
@@ -295,21 +296,22 @@ impl Bench {
                 assert_eq!(self.fills[side].pop_front().as_ref(), Some(fill), "an entry of a stack");
             }
             for slot in (0..16).filter(|slot| o.resume[side] >> slot & 1 == 1) {
-                let away = self.away[side * 16 + slot].as_mut().expect("a warp that waits");
-                assert!(away.case.op.row.mnemonic == "MEMBAR" && !away.resumed);
-                away.resumed = true;
+                let in_flight = self.in_flight[side * 16 + slot].as_mut().expect("a warp that waits");
+                assert!(in_flight.case.op.row.mnemonic == "MEMBAR" && !in_flight.resumed);
+                in_flight.resumed = true;
             }
             if let Some(fault) = o.fault[side].get() {
-                let away = self.away[side * 16 + usize::from(fault.slot)].as_mut().expect("who faults");
-                let Operands { counter, word, .. } = away.case.operands;
-                let name = format!("{} {word:016x}", away.case.op.row.name());
+                let in_flight =
+                    self.in_flight[side * 16 + usize::from(fault.slot)].as_mut().expect("who faults");
+                let Operands { counter, word, .. } = in_flight.case.operands;
+                let name = format!("{} {word:016x}", in_flight.case.op.row.name());
                 assert_eq!(
                     (fault.counter, fault.word, Some(fault.kind)),
-                    (counter, word, away.case.fault),
+                    (counter, word, in_flight.case.fault),
                     "{name}"
                 );
-                assert!(!away.faulted, "{name} faults twice");
-                away.faulted = true;
+                assert!(!in_flight.faulted, "{name} faults twice");
+                in_flight.faulted = true;
             }
             let open = self.stalls.is_open(side, now);
             i.written[side] = Ready { ready: open };
@@ -319,30 +321,30 @@ impl Bench {
         }
 
         // Memories.
-        i.shared_ask.ready = self.stalls.is_open(2, now);
-        if let Some(ask) = o.shared_ask.get().filter(|_| i.shared_ask.ready) {
+        i.shared_request.ready = self.stalls.is_open(2, now);
+        if let Some(request) = o.shared_request.get().filter(|_| i.shared_request.ready) {
             let due = later(&mut self.random, &self.stalls, now);
-            self.shared.take(ask, now, due);
+            self.shared.take(request, now, due);
         }
-        i.shared_answer = self.shared.answers.due(now).copied().into();
-        if i.shared_answer.valid {
-            self.shared.answers.pop();
+        i.shared_response = self.shared.responses.due(now).copied().into();
+        if i.shared_response.valid {
+            self.shared.responses.pop();
         }
-        i.l1_ask.ready = self.stalls.is_open(3, now);
-        if let Some(wave) = o.l1_ask.get().filter(|_| i.l1_ask.ready) {
-            if self.strict && wave.ask.op == L1Op::Barrier {
-                assert!(self.shared.answers.is_empty(), "shared memory is not done");
+        i.l1_request.ready = self.stalls.is_open(3, now);
+        if let Some(wave) = o.l1_request.get().filter(|_| i.l1_request.ready) {
+            if self.strict && wave.request.op == L1Op::Barrier {
+                assert!(self.shared.responses.is_empty(), "shared memory is not done");
             }
             let of_surface =
                 |lane: &L1Lane| texels(0).contains(&lane.address) || texels(1).contains(&lane.address);
-            if wave.ask.op == L1Op::Load && wave.lanes.iter().any(of_surface) {
-                assert_eq!(wave.ask.mode, 0, "surfaces are not cached");
+            if wave.request.op == L1Op::Load && wave.lanes.iter().any(of_surface) {
+                assert_eq!(wave.request.mode, 0, "surfaces are not cached");
             }
             let due = later(&mut self.random, &self.stalls, now);
             self.l1.take(wave, now, due);
         }
-        i.l1_return = self.l1.answer(true, now, o.l1_return);
-        assert!(o.l1_return.ready, "answers of L1 always have room");
+        i.l1_return = self.l1.response(true, now, o.l1_return);
+        assert!(o.l1_return.ready, "responses of L1 always have room");
         i.constant_load.ready = self.stalls.is_open(2, now + 7);
         if let Some(load) = o.constant_load.get().filter(|_| i.constant_load.ready) {
             let due = later(&mut self.random, &self.stalls, now);
@@ -353,11 +355,11 @@ impl Bench {
         if i.constant_loaded.valid {
             self.constants.pop();
         }
-        self.dut.clock(i);
+        self.dut.cycle(i);
         self.now += 1;
     }
 
-    /// What the constant cache answers.
+    /// What the constant cache responses.
     fn constants_of(&self, load: &ConstantLoad) -> ConstantLoaded {
         let mut loaded = ConstantLoaded { tag: load.tag, ..ConstantLoaded::default() };
         let (bytes, signed) = interpreter::operations::address::size(load.size.into());
@@ -377,19 +379,19 @@ impl Bench {
     fn judge(&mut self, side: usize, written: &Written) {
         let result = &written.result;
         let at = side * 16 + usize::from(result.slot);
-        let away = self.away[at].as_mut().expect("nothing is to be written");
-        let Operands { instruction: i, control, lanes, .. } = &away.case.operands;
-        let name = format!("{} {:016x}", away.case.op.row.name(), away.case.op.word);
+        let in_flight = self.in_flight[at].as_mut().expect("nothing is to be written");
+        let Operands { instruction: i, control, lanes, .. } = &in_flight.case.operands;
+        let name = format!("{} {:016x}", in_flight.case.op.row.name(), in_flight.case.op.word);
         assert_eq!((written.scoreboard, result.writes_flags), (control.write_scoreboard, false), "{name}");
         assert_eq!(result.lanes & !lanes, 0, "{name}");
         let after = &self.world.warps[at];
-        let fails = away.case.fault.is_some();
+        let fails = in_flight.case.fault.is_some();
         let on: Vec<_> = (0..32).filter(|lane| result.lanes >> lane & 1 == 1).collect();
         if result.destination != RZ && result.lanes != 0 {
             assert_eq!(result.halves, 3);
             let k = usize::from(result.destination - i.destination.first);
-            assert_eq!(away.covered[k] & result.lanes, 0, "{name}: register {k} is written twice");
-            away.covered[k] |= result.lanes;
+            assert_eq!(in_flight.covered[k] & result.lanes, 0, "{name}: register {k} is written twice");
+            in_flight.covered[k] |= result.lanes;
             for &lane in on.iter().filter(|_| !fails) {
                 let wanted = after.threads[lane].register(result.destination.into());
                 assert_eq!(result.row.words[lane], wanted, "{name}: register {k}, lane {lane}");
@@ -402,16 +404,18 @@ impl Bench {
             }
         }
         if written.last {
-            let away = self.away[at].take().expect("it");
-            let i = &away.case.operands.instruction;
+            let in_flight = self.in_flight[at].take().expect("it");
+            let i = &in_flight.case.operands.instruction;
             let count = if i.destination.first == RZ { 0 } else { usize::from(i.destination.count) };
             if !fails {
-                let all = away.covered[..count].iter().all(|&covered| covered == away.case.operands.lanes);
-                assert!(all, "{name}: {:x?}", away.covered);
+                let all = in_flight.covered[..count]
+                    .iter()
+                    .all(|&covered| covered == in_flight.case.operands.lanes);
+                assert!(all, "{name}: {:x?}", in_flight.covered);
             }
-            assert_eq!(away.faulted, fails, "{name}: {:?}", away.case.fault);
-            assert_eq!(away.resumed, away.case.op.row.mnemonic == "MEMBAR", "{name}");
-            self.took = self.now - away.started;
+            assert_eq!(in_flight.faulted, fails, "{name}: {:?}", in_flight.case.fault);
+            assert_eq!(in_flight.resumed, in_flight.case.op.row.mnemonic == "MEMBAR", "{name}");
+            self.took = self.now - in_flight.started;
             self.done += 1;
         }
     }
@@ -419,7 +423,7 @@ impl Bench {
     /// All is done, and memory is as the interpreter's.
     pub fn finish(&mut self) {
         self.rest();
-        (0..200).for_each(|_| self.clock());
+        (0..200).for_each(|_| self.cycle());
         for side in 0..self.sides {
             assert_eq!(self.credits[side], 4);
             for from in [global(side, false), global(side, true)] {

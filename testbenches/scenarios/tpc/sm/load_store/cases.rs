@@ -226,7 +226,7 @@ impl World {
             }
             Err(kind) => Some(fault_of(kind, op.row.mnemonic)?),
         };
-        // Which of two mistakes is told, nobody says.
+        // The specification does not say which of two mistakes is signalled.
         let traps = op.has(Field::Clamp) && op.get(Field::Clamp) == 2;
         if traps && fault == Some(WarpFaultKind::Misaligned) {
             return None;

@@ -11,7 +11,7 @@ use tpc::sm::load_store::types::*;
 use tpc::sm::types::*;
 
 scenarios! {
-    ConstantLoads::new(&Params {}) => clocks any_loads;
+    ConstantLoads::new(&Params {}) => cycles any_loads;
 }
 
 fn any_row(random: &mut Random) -> Row {
@@ -53,7 +53,7 @@ fn check(work: &ConstantWork, load: &ConstantLoad) {
     }
 }
 
-/// The clocks in which registers leave; constants come some clocks after the load.
+/// The cycles in which registers leave; constants come some cycles after the load.
 fn play(
     new: Maker<ConstantLoads>,
     works: &[ConstantWork],
@@ -65,9 +65,9 @@ fn play(
     let (mut source, mut sink) = (Source::new(works, patterns[0]), Sink::new(patterns[1]));
     let mut loads = Sink::new(patterns[2]);
     let mut due: Option<(u64, ConstantLoaded)> = None;
-    let (mut now, mut answered, mut count) = (0, vec![], 0);
+    let (mut now, mut responded, mut count) = (0, vec![], 0);
     dut.run(|o| {
-        if sink.len() >= count && answered.len() == works.len() && due.is_none() {
+        if sink.len() >= count && responded.len() == works.len() && due.is_none() {
             return None;
         }
         let constant_load = loads.drive(&o.constant_load);
@@ -77,19 +77,19 @@ fn play(
             due = None;
         }
         if let Some((_, load)) = loads.now() {
-            let work = &works[answered.len()];
+            let work = &works[responded.len()];
             check(work, &load);
             let fault = random.below(8) == 0;
             let loaded = ConstantLoaded { tag: load.tag, fault, row: any_row(random), high: any_row(random) };
             count += if fault { 1 } else { usize::from(work.ticket.rows) };
-            answered.push(loaded);
+            responded.push(loaded);
             due = Some((now + 1 + random.below(most), loaded));
         }
         now += 1;
         Some(In { work: source.drive(o.work), constant_load, constant_loaded, finish: sink.drive(&o.finish) })
     });
     let mut found = sink.taken.iter();
-    for (work, loaded) in works.iter().zip(&answered) {
+    for (work, loaded) in works.iter().zip(&responded) {
         let rows = if loaded.fault { 1 } else { work.ticket.rows };
         for k in 0..rows {
             let finish = found.next().expect("a register");
@@ -104,11 +104,11 @@ fn play(
     sink.at
 }
 
-fn clocks(new: Maker<ConstantLoads>) {
+fn cycles(new: Maker<ConstantLoads>) {
     let mut random = Random(9);
     let mut work = any_work(&mut random);
     work.ticket.rows = 2;
-    // Taken in clock 0, the load in 1, constants in 2.
+    // Taken in cycle 0, the load in 1, constants in 2.
     assert_eq!(play(new, &[work], [!0; 3], &mut random, 1), [3, 4]);
 }
 

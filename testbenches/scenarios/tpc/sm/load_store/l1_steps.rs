@@ -1,4 +1,4 @@
-//! All words of all lanes that access, in their order, 8 a wavefront, one a clock; none that is empty.
+//! All words of all lanes that access, in their order, 8 a wavefront, one a cycle; none that is empty.
 
 use bundle::*;
 use kit::random::Random;
@@ -9,30 +9,30 @@ use tpc::sm::load_store::l1_steps::*;
 use tpc::sm::types::*;
 
 scenarios! {
-    L1Steps::new(&Params {}) => a_wavefront_a_clock any_accesses;
+    L1Steps::new(&Params {}) => a_wavefront_a_cycle any_accesses;
 }
 
 /// Words of lanes one after the other, and whether each accesses; 8 of them are a wavefront.
 fn expected(access: &L1WarpAccess) -> Vec<L1Wavefront> {
     let words = [1, 2, 4][usize::from(access.words_log2)];
-    let apart = if access.common.space == L1Space::Local { 32 * 4 } else { 4 };
+    let separate = if access.common.space == L1Space::Local { 32 * 4 } else { 4 };
     let mut all = vec![];
     for lane in 0..32 {
         for word in 0..words {
             let is_new = access.swaps && 2 * word >= words;
             let on = access.lanes & 1 << lane != 0 && !is_new;
-            let address = (access.addresses[lane] + apart * word as u64) % (1 << 40);
+            let address = (access.addresses[lane] + separate * word as u64) % (1 << 40);
             all.push((on, L1Lane { address, data: access.data[word].words[lane] }));
         }
     }
     let front = |(step, places): (usize, &[(bool, L1Lane)])| {
         let mask = places.iter().rev().fold(0, |mask, (on, _)| mask << 1 | u8::from(*on));
-        let ask = L1Ask { mask, step: step as u8, last: false, ..access.common };
-        L1Wavefront { ask, lanes: std::array::from_fn(|k| places[k].1) }
+        let request = L1Request { mask, step: step as u8, last: false, ..access.common };
+        L1Wavefront { request, lanes: std::array::from_fn(|k| places[k].1) }
     };
     let mut fronts: Vec<_> =
-        all.chunks(8).enumerate().map(front).filter(|front| front.ask.mask != 0).collect();
-    fronts.iter_mut().last().into_iter().for_each(|front| front.ask.last = true);
+        all.chunks(8).enumerate().map(front).filter(|front| front.request.mask != 0).collect();
+    fronts.iter_mut().last().into_iter().for_each(|front| front.request.last = true);
     fronts
 }
 
@@ -40,7 +40,7 @@ fn any_access(random: &mut Random, lanes: u32) -> L1WarpAccess {
     let mut row = || Row { words: std::array::from_fn(|_| random.any() as u32) };
     let data = [row(), row(), row(), row()];
     let words_log2 = random.below(3) as u8;
-    let common = L1Ask {
+    let common = L1Request {
         warp: random.below(128) as u8,
         op: random.one_of(&[L1Op::Load, L1Op::Store, L1Op::Atomic, L1Op::Reduce]),
         size: random.below(8) as u8,
@@ -54,22 +54,28 @@ fn any_access(random: &mut Random, lanes: u32) -> L1WarpAccess {
         last: random.below(2) == 0,
     };
     let addresses = std::array::from_fn(|_| random.any() >> 24);
-    L1WarpAccess { common, words_log2, swaps: words_log2 > 0 && random.below(3) == 0, lanes, addresses, data }
+    let (swaps, ends) = (words_log2 > 0 && random.below(3) == 0, random.below(2) == 0);
+    L1WarpAccess { common, words_log2, swaps, ends, lanes, addresses, data }
 }
 
-/// The clocks of wavefronts, the first access being taken in clock 0.
+/// The cycles of wavefronts, the first access being taken in cycle 0.
 fn judged(new: Maker<L1Steps>, accesses: &[L1WarpAccess], offer: u64, take: u64) -> Vec<u64> {
     let (mut dut, mut source, mut sink) = (new(), Source::new(accesses, offer), Sink::new(take));
     let fronts: Vec<_> = accesses.iter().flat_map(expected).collect();
+    let ends = |access: &L1WarpAccess| {
+        expected(access).into_iter().map(|front| access.ends && front.request.last).collect::<Vec<_>>()
+    };
+    let ends: Vec<_> = accesses.iter().flat_map(ends).collect();
     dut.run(|o| {
-        let ends = sink.len() >= fronts.len() && source.is_empty();
-        (!ends).then(|| In { access: source.drive(o.access), ask: sink.drive(&o.ask) })
+        assert_eq!(o.ends, o.request.valid && ends[sink.len()]);
+        let done = sink.len() >= fronts.len() && source.is_empty();
+        (!done).then(|| In { access: source.drive(o.access), request: sink.drive(&o.request) })
     });
     assert_eq!(sink.taken, fronts);
     sink.at
 }
 
-fn a_wavefront_a_clock(new: Maker<L1Steps>) {
+fn a_wavefront_a_cycle(new: Maker<L1Steps>) {
     let mut random = Random(4);
     let lanes = [!0, 1, 0x8000_0000, 0xff00, 0x1010_1010, 0xf];
     let accesses: Vec<_> = (0..60).map(|k| any_access(&mut random, lanes[k % 6])).collect();

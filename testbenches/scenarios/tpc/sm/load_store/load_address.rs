@@ -1,4 +1,4 @@
-//! Each lane's address 3 clocks later, one warp a clock: the sum, the window, the place in local memory, and what may not be.
+//! Each lane's address 3 cycles later, one warp a cycle: the sum, the window, the place in local memory, and what may not be.
 
 use kit::random::Random;
 use kit::scenario::property;
@@ -16,8 +16,8 @@ fn row(word: impl Fn(u32) -> u32) -> Row {
 }
 
 /// In whole numbers without a limit.
-fn expected(ask: &AddressAsk) -> AddressResult {
-    let bytes = match ask.size {
+pub(super) fn expected(request: &AddressRequest) -> AddressResult {
+    let bytes = match request.size {
         0 | 1 => 1,
         2 | 3 => 2,
         4 => 4,
@@ -26,20 +26,20 @@ fn expected(ask: &AddressAsk) -> AddressResult {
     };
     let mut result = AddressResult::default();
     for lane in 0..32 {
-        let offset = i128::from(ask.offset as i32);
-        let pair = i128::from(ask.low.words[lane]) + (i128::from(ask.high.words[lane]) << 32);
-        let sum = if ask.wide {
+        let offset = i128::from(request.offset as i32);
+        let pair = i128::from(request.low.words[lane]) + (i128::from(request.high.words[lane]) << 32);
+        let sum = if request.wide {
             (pair + offset).rem_euclid(1 << 64)
         } else {
-            (i128::from(ask.low.words[lane]) + offset).rem_euclid(1 << 32)
+            (i128::from(request.low.words[lane]) + offset).rem_euclid(1 << 32)
         };
         let window = |start: u32| (i128::from(start)..i128::from(start) + (1 << 24)).contains(&sum);
-        let (space, at) = match ask.space {
-            AddressSpace::Generic if window(ask.shared_window) => {
-                (AddressSpace::Shared, sum - i128::from(ask.shared_window))
+        let (space, at) = match request.space {
+            AddressSpace::Generic if window(request.shared_window) => {
+                (AddressSpace::Shared, sum - i128::from(request.shared_window))
             }
-            AddressSpace::Generic if window(ask.local_window) => {
-                (AddressSpace::Local, sum - i128::from(ask.local_window))
+            AddressSpace::Generic if window(request.local_window) => {
+                (AddressSpace::Local, sum - i128::from(request.local_window))
             }
             AddressSpace::Generic | AddressSpace::Global => (AddressSpace::Global, sum),
             space => (space, sum % (1 << 32)),
@@ -47,16 +47,17 @@ fn expected(ask: &AddressAsk) -> AddressResult {
         let mut address = at;
         let mut outside = space == AddressSpace::Global && at >= 1 << 40;
         if space == AddressSpace::Local {
-            let own = i128::from(ask.local_base) + i128::from(ask.warp) * i128::from(ask.local_bytes);
-            let (low, high) = (i128::from(ask.local_low), i128::from(ask.local_high));
-            // The high part ends at 16 MiB, and lies behind the low one.
+            let own =
+                i128::from(request.local_base) + i128::from(request.warp) * i128::from(request.local_bytes);
+            let (low, high) = (i128::from(request.local_low), i128::from(request.local_high));
+            // The high part ends at 16 MiB, and lies after the low one.
             let first = (1 << 24) - high;
             let is_high = at >= first && at < 1 << 24;
             let place = if is_high { low + at - first } else { at };
             address = own + place / 4 * 128 + 4 * lane as i128 + place % 4;
             outside = at + bytes > if is_high { 1 << 24 } else { low };
         }
-        let bit = ask.lanes & 1 << lane;
+        let bit = request.lanes & 1 << lane;
         let when = |holds: bool| if holds { bit } else { 0 };
         result.addresses[lane] = (address % (1 << 40)) as u64;
         result.shared |= when(space == AddressSpace::Shared);
@@ -67,14 +68,14 @@ fn expected(ask: &AddressAsk) -> AddressResult {
     result
 }
 
-fn judged(new: Maker<LoadAddress>, asks: &[Option<AddressAsk>]) -> Vec<AddressResult> {
+fn judged(new: Maker<LoadAddress>, requests: &[Option<AddressRequest>]) -> Vec<AddressResult> {
     let (mut dut, mut seen) = (new(), vec![]);
-    for clock in 0..asks.len() + 3 {
-        let ask = clock.checked_sub(3).and_then(|at| asks[at]);
+    for cycle in 0..requests.len() + 3 {
+        let request = cycle.checked_sub(3).and_then(|at| requests[at]);
         let found = dut.outputs().result.get().copied();
-        assert_eq!(found, ask.map(|ask| expected(&ask)), "{ask:?}");
+        assert_eq!(found, request.map(|request| expected(&request)), "{request:?}");
         seen.extend(found);
-        dut.clock(In { ask: asks.get(clock).copied().flatten().into() });
+        dut.cycle(In { request: requests.get(cycle).copied().flatten().into() });
     }
     seen
 }
@@ -82,8 +83,8 @@ fn judged(new: Maker<LoadAddress>, asks: &[Option<AddressAsk>]) -> Vec<AddressRe
 const SHARED: u32 = 0xfe00_0000;
 const LOCAL: u32 = 0xff00_0000;
 
-fn generic(low: impl Fn(u32) -> u32) -> AddressAsk {
-    AddressAsk {
+fn generic(low: impl Fn(u32) -> u32) -> AddressRequest {
+    AddressRequest {
         size: 4,
         lanes: !0,
         low: row(low),
@@ -93,14 +94,15 @@ fn generic(low: impl Fn(u32) -> u32) -> AddressAsk {
         local_bytes: 0x4000,
         local_low: 0x200,
         warp: 70,
-        ..AddressAsk::default()
+        ..AddressRequest::default()
     }
 }
 
 fn windows(new: Maker<LoadAddress>) {
     let edges = [0, SHARED - 4, SHARED, SHARED + 0xff_fffc, LOCAL, LOCAL + 0x1f0, LOCAL + 0xff_fffc, 64];
-    let ask = generic(|k| edges[(k % 8) as usize]);
-    let seen = judged(new, &[Some(ask), Some(AddressAsk { high: row(|k| k / 8), wide: true, ..ask })]);
+    let request = generic(|k| edges[(k % 8) as usize]);
+    let seen =
+        judged(new, &[Some(request), Some(AddressRequest { high: row(|k| k / 8), wide: true, ..request })]);
     let all = |bits: u32| bits * 0x0101_0101;
     assert_eq!((seen[0].shared, seen[0].local_lanes), (all(0b1100), all(0b111_0000)));
     // The last word of the window is beyond what the warp has.
@@ -111,21 +113,22 @@ fn windows(new: Maker<LoadAddress>) {
 }
 
 fn local_memory(new: Maker<LoadAddress>) {
-    let ask = AddressAsk { space: AddressSpace::Local, offset: 8, ..generic(|_| 0x20) };
-    let seen = judged(new, &[Some(ask), Some(AddressAsk { size: 0, ..generic(|k| LOCAL + k) })]);
+    let request = AddressRequest { space: AddressSpace::Local, offset: 8, ..generic(|_| 0x20) };
+    let seen = judged(new, &[Some(request), Some(AddressRequest { size: 0, ..generic(|k| LOCAL + k) })]);
     let own = 0x12_3456_7800 + 70 * 0x4000;
     let words: Vec<_> = (0..32).map(|k| own + 10 * 128 + 4 * k).collect();
     assert_eq!(seen[0].addresses.to_vec(), words, "a line of all lanes");
     assert_eq!(seen[1].addresses[7], own + 128 + 28 + 3);
     // The end: 0x4000 bytes are 128 words of each lane.
     for (size, last) in [(0, 511), (2, 510), (4, 508), (5, 504), (6, 496)] {
-        let of = |at: u32| Some(AddressAsk { space: AddressSpace::Local, size, ..generic(move |_| at) });
+        let of = |at: u32| Some(AddressRequest { space: AddressSpace::Local, size, ..generic(move |_| at) });
         let seen = judged(new, &[of(last), of(512)]);
         assert_eq!((seen[0].outside, seen[0].misaligned, seen[1].outside), (0, 0, !0), "{size}");
     }
-    // The high part ends at 16 MiB, and lies behind the low one: its first word is the thread's word 128.
-    let high =
-        |at: u32| Some(AddressAsk { space: AddressSpace::Local, local_high: 0x40, ..generic(move |_| at) });
+    // The high part ends at 16 MiB, and lies after the low one: its first word is the thread's word 128.
+    let high = |at: u32| {
+        Some(AddressRequest { space: AddressSpace::Local, local_high: 0x40, ..generic(move |_| at) })
+    };
     let seen = judged(new, &[high(0xff_ffc0), high(0xff_fffc), high(0xff_ffbc), high(0x100_0000)]);
     assert_eq!(seen.iter().map(|seen| seen.outside).collect::<Vec<_>>(), [0, 0, !0, !0]);
     assert_eq!(seen[0].addresses[1], own + 128 * 128 + 4);
@@ -134,21 +137,29 @@ fn local_memory(new: Maker<LoadAddress>) {
 
 fn alignment(new: Maker<LoadAddress>) {
     for (size, bytes) in [(0, 1), (1, 1), (2, 2), (3, 2), (4, 4), (5, 8), (6, 16), (7, 16)] {
-        let ask =
-            AddressAsk { space: AddressSpace::Global, size, lanes: 0xffff_fff0, ..generic(|k| 0x1000 + k) };
-        let found = judged(new, &[Some(ask)])[0].misaligned;
+        let request = AddressRequest {
+            space: AddressSpace::Global,
+            size,
+            lanes: 0xffff_fff0,
+            ..generic(|k| 0x1000 + k)
+        };
+        let found = judged(new, &[Some(request)])[0].misaligned;
         let wrong = (4..32).filter(|k| k % bytes != 0).fold(0, |all, k| all | 1 << k);
         assert_eq!(found, wrong, "{size}");
     }
-    let ask =
-        AddressAsk { space: AddressSpace::Global, wide: true, high: row(|k| 0xfe + k), ..generic(|_| !15) };
-    assert_eq!(judged(new, &[Some(ask), Some(AddressAsk { offset: 16, ..ask })])[1].outside, !1);
+    let request = AddressRequest {
+        space: AddressSpace::Global,
+        wide: true,
+        high: row(|k| 0xfe + k),
+        ..generic(|_| !15)
+    };
+    assert_eq!(judged(new, &[Some(request), Some(AddressRequest { offset: 16, ..request })])[1].outside, !1);
 }
 
 fn any_access(new: Maker<LoadAddress>) {
     property(any::<u64>(), |seed| {
         let mut random = Random(seed);
-        let asks: Vec<_> = (0..40)
+        let requests: Vec<_> = (0..40)
             .map(|_| {
                 let near = random.one_of(&[
                     0,
@@ -164,7 +175,7 @@ fn any_access(new: Maker<LoadAddress>) {
                 let spread = random.one_of(&[0xff, 0xffff, !0]);
                 let tops = random.one_of(&[0, 0, 1, 0x1ff, !0]);
                 let offset = random.any() as i32 >> random.below(32);
-                let ask = AddressAsk {
+                let request = AddressRequest {
                     space: random.one_of(&[
                         AddressSpace::Generic,
                         AddressSpace::Global,
@@ -185,9 +196,9 @@ fn any_access(new: Maker<LoadAddress>) {
                     local_high: random.one_of(&[0, 0x10, 0x100, words[5] & 0xff_fffc]),
                     warp: random.below(4096) as u16,
                 };
-                (random.below(5) > 0).then_some(ask)
+                (random.below(5) > 0).then_some(request)
             })
             .collect();
-        judged(new, &asks);
+        judged(new, &requests);
     });
 }

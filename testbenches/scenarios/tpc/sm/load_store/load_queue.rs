@@ -1,4 +1,4 @@
-//! What leaves is what came, with all its registers, and asks for what the interpreter's decoder says.
+//! What leaves is what came, with all its registers, and requests what the interpreter's decoder says.
 
 use crate::sm::words;
 use interpreter::decode::fields::Field;
@@ -18,7 +18,7 @@ use tpc::sm::load_store::load_queue::{In, LoadQueue, Params};
 use tpc::sm::types::*;
 
 scenarios! {
-    LoadQueue::new(&Params {}) => a_load_leaves_in_a_clock a_wide_store_waits_for_its_registers
+    LoadQueue::new(&Params {}) => a_load_leaves_in_a_cycle a_wide_store_waits_for_its_registers
         counters_and_halves every_row any_instructions;
 }
 
@@ -111,7 +111,7 @@ fn case(word: u64, random: &mut Random) -> Option<Case> {
     Some(Case { operands, killed, more, high, data, c, op })
 }
 
-/// Whether somebody says what an instruction does.
+/// Whether what an instruction does is known.
 /// Of operations on surfaces those of raw bytes.
 fn is_direct(op: &Op) -> bool {
     !op.has(Field::Direct) || op.is(Field::Direct)
@@ -217,8 +217,8 @@ fn check(case: &Case, seen: &LoadAccess) {
         }
         Shuffle => assert_eq!(form.shuffle as u32, op.get(Field::Mode), "{name}"),
         Barrier => {
-            let asked = (op.get(Field::Scope), op.get(Field::Inv));
-            assert_eq!((u32::from(form.cache), u32::from(form.control)), asked, "{name}");
+            let requested = (op.get(Field::Scope), op.get(Field::Inv));
+            assert_eq!((u32::from(form.cache), u32::from(form.control)), requested, "{name}");
         }
         Constant => assert_eq!(u32::from(form.index), op.get(Field::Mode), "{name}"),
         // All that L1 has, as textures.
@@ -233,7 +233,7 @@ fn check(case: &Case, seen: &LoadAccess) {
 struct Bench {
     dut: Device<LoadQueue>,
     now: u64,
-    /// Instructions that are in the queue, and rows that are to come, not before a clock.
+    /// Instructions that are in the queue, and rows that are to come, not before a cycle.
     held: VecDeque<Case>,
     more: VecDeque<(u64, OperandRow)>,
     credits: usize,
@@ -245,7 +245,7 @@ impl Bench {
         Bench { dut, now: 0, held: VecDeque::new(), more: VecDeque::new(), credits: 4, left: vec![] }
     }
 
-    fn clock(&mut self, comes: Option<Case>, row: bool, ready: bool) {
+    fn cycle(&mut self, comes: Option<Case>, row: bool, ready: bool) {
         let o = self.dut.outputs();
         self.credits += usize::from(o.credit);
         let mut i = In::default();
@@ -274,7 +274,7 @@ impl Bench {
             }
             self.held.push_back(case);
         }
-        self.dut.clock(i);
+        self.dut.cycle(i);
         self.now += 1;
     }
 }
@@ -295,32 +295,32 @@ fn find(mnemonic: &str, random: &mut Random, holds: impl Fn(&Op) -> bool) -> Cas
     panic!("no such {mnemonic}")
 }
 
-fn a_load_leaves_in_a_clock(new: Maker<LoadQueue>) {
+fn a_load_leaves_in_a_cycle(new: Maker<LoadQueue>) {
     let (mut bench, mut random) = (Bench::new(new()), Random(5));
     for _ in 0..40 {
         let comes = find("LDS", &mut random, |_| true);
-        bench.clock(Some(comes), true, true);
+        bench.cycle(Some(comes), true, true);
     }
-    bench.clock(None, true, true);
+    bench.cycle(None, true, true);
     assert_eq!(bench.left, (1..=40).collect::<Vec<_>>());
 }
 
 fn a_wide_store_waits_for_its_registers(new: Maker<LoadQueue>) {
     let (mut bench, mut random) = (Bench::new(new()), Random(6));
     let store = find("STG", &mut random, |op| op.is(Field::E) && op.get(Field::Size) == 6);
-    bench.clock(Some(store), true, true);
+    bench.cycle(Some(store), true, true);
     let load = find("LDS", &mut random, |_| true);
-    bench.clock(Some(load), true, true);
-    (0..12).for_each(|_| bench.clock(None, true, true));
-    // Four rows, the first 2 clocks after the operands, one every 2 clocks.
+    bench.cycle(Some(load), true, true);
+    (0..12).for_each(|_| bench.cycle(None, true, true));
+    // Four rows, the first 2 cycles after the operands, one every 2 cycles.
     assert_eq!(bench.left, [9, 10]);
     // It holds four, and gives a credit for each that leaves.
     for _ in 0..4 {
         let load = find("LDL", &mut random, |_| true);
-        bench.clock(Some(load), true, false);
+        bench.cycle(Some(load), true, false);
     }
     assert_eq!(bench.credits, 0);
-    (0..8).for_each(|_| bench.clock(None, true, true));
+    (0..8).for_each(|_| bench.cycle(None, true, true));
     assert_eq!((bench.credits, bench.held.len()), (4, 0));
 }
 
@@ -342,8 +342,8 @@ fn counters_and_halves(new: Maker<LoadQueue>) {
         let is = |of: &Op| of.get(Field::Op) == op && of.get(Field::Type) == code;
         let comes = find(mnemonic, &mut random, is);
         assert_eq!(documented(&comes.op), !refused, "{mnemonic} {op} {code}");
-        bench.clock(Some(comes), true, true);
-        (0..30).for_each(|_| bench.clock(None, true, true));
+        bench.cycle(Some(comes), true, true);
+        (0..30).for_each(|_| bench.cycle(None, true, true));
     }
     assert_eq!(bench.left.len(), 9);
 }
@@ -353,10 +353,10 @@ fn every_row(new: Maker<LoadQueue>) {
     for mnemonic in MNEMONICS {
         for _ in 0..200 {
             let comes = case(word_of(mnemonic, &mut random), &mut random);
-            bench.clock(comes, true, true);
+            bench.cycle(comes, true, true);
             let most = bench.now + 40;
             while bench.credits < 4 && bench.now < most {
-                bench.clock(None, true, true);
+                bench.cycle(None, true, true);
             }
             assert_eq!(bench.credits, 4);
         }
@@ -367,12 +367,12 @@ fn every_row(new: Maker<LoadQueue>) {
 fn any_instructions(new: Maker<LoadQueue>) {
     property((any::<u64>(), any::<[u64; 2]>()), |(seed, [ready, rows])| {
         let (mut bench, mut random) = (Bench::new(new()), Random(seed));
-        for clock in 0..400 {
+        for cycle in 0..400 {
             let mnemonic = random.one_of(&MNEMONICS);
             let word = word_of(mnemonic, &mut random);
             let comes =
-                (clock < 300 && bench.credits > 0 && random.below(3) > 0).then(|| case(word, &mut random));
-            bench.clock(comes.flatten(), open(rows, clock) || clock > 300, open(ready, clock) || clock > 300);
+                (cycle < 300 && bench.credits > 0 && random.below(3) > 0).then(|| case(word, &mut random));
+            bench.cycle(comes.flatten(), open(rows, cycle) || cycle > 300, open(ready, cycle) || cycle > 300);
         }
         assert!(bench.held.is_empty() && bench.credits == 4, "all has left");
     });

@@ -1,4 +1,4 @@
-//! Words of all answers are in their lanes' registers, extended; of faults none is.
+//! Words of all responses are in their lanes' registers, extended; of faults none is.
 
 use kernel::Within;
 use kit::random::Random;
@@ -10,14 +10,14 @@ use tpc::sm::load_store::types::*;
 use tpc::sm::types::*;
 
 scenarios! {
-    RowGather::new(&Params::default()) => an_answer_a_clock any_answers;
-    RowGather::new(&Params { places_log2: Within::new(5), ..Params::default() }) => an_answer_a_clock any_answers;
+    RowGather::new(&Params::default()) => a_response_a_cycle any_responses;
+    RowGather::new(&Params { places_log2: Within::new(5), ..Params::default() }) => a_response_a_cycle any_responses;
 }
 
 struct Access {
     ticket: LoadTicket,
-    answers: Vec<GatherStep>,
-    /// Registers; none where an answer faults.
+    responses: Vec<GatherStep>,
+    /// Registers; none where a response faults.
     rows: Option<Vec<[Option<u32>; 32]>>,
 }
 
@@ -46,7 +46,7 @@ impl Access {
             ..LoadTicket::default()
         };
         let steps = 32 * words / places;
-        let mut answers = vec![];
+        let mut responses = vec![];
         let mut rows = vec![[None; 32]; ticket.rows.into()];
         for step in 0..steps {
             let counted = places == 32;
@@ -63,13 +63,13 @@ impl Access {
                 }
             }
             let step = if counted { random.below(32) as u8 } else { step as u8 };
-            answers.push(GatherStep { step, last: false, fault, row });
+            responses.push(GatherStep { step, last: false, fault, row });
         }
         if places != 32 {
-            answers.last_mut().expect("a step").last = true;
+            responses.last_mut().expect("a step").last = true;
         }
-        let fails = answers.iter().any(|answer| answer.fault);
-        Access { ticket, answers, rows: (!fails).then_some(rows) }
+        let fails = responses.iter().any(|response| response.fault);
+        Access { ticket, responses, rows: (!fails).then_some(rows) }
     }
 
     fn judge(&self, found: &[LoadFinish], places: usize) {
@@ -95,13 +95,14 @@ impl Access {
     }
 }
 
-/// The clocks in which registers leave, the first answer being taken in clock 1.
+/// The cycles in which registers leave, the first response being taken in cycle 1.
 fn play(new: Maker<RowGather>, accesses: &[Access], patterns: [u64; 3]) -> Vec<u64> {
     let mut dut = new();
     let places = 1 << dut.unit().p.places_log2.get();
     let tickets: Vec<_> = accesses.iter().map(|access| access.ticket).collect();
-    let answers: Vec<_> = accesses.iter().flat_map(|access| access.answers.clone()).collect();
-    let (mut ticket, mut answer) = (Source::new(&tickets, patterns[0]), Source::new(&answers, patterns[1]));
+    let responses: Vec<_> = accesses.iter().flat_map(|access| access.responses.clone()).collect();
+    let (mut ticket, mut response) =
+        (Source::new(&tickets, patterns[0]), Source::new(&responses, patterns[1]));
     let mut sink = Sink::new(patterns[2]);
     let count: usize = accesses.iter().map(Access::ends).sum();
     let mut done = vec![];
@@ -110,7 +111,7 @@ fn play(new: Maker<RowGather>, accesses: &[Access], patterns: [u64; 3]) -> Vec<u
         let ends = sink.len() >= count && done.len() >= accesses.len();
         (!ends).then(|| In {
             ticket: ticket.drive(o.ticket),
-            answer: answer.drive(o.answer),
+            response: response.drive(o.response),
             finish: sink.drive(&o.finish),
         })
     });
@@ -118,19 +119,19 @@ fn play(new: Maker<RowGather>, accesses: &[Access], patterns: [u64; 3]) -> Vec<u
     assert_eq!(done, accesses.iter().map(of).collect::<Vec<_>>());
     let mut rest = &sink.taken[..];
     for access in accesses {
-        let (found, behind) = rest.split_at(access.ends());
+        let (found, after) = rest.split_at(access.ends());
         access.judge(found, places);
-        rest = behind;
+        rest = after;
     }
     sink.at
 }
 
-fn an_answer_a_clock(new: Maker<RowGather>) {
+fn a_response_a_cycle(new: Maker<RowGather>) {
     let mut random = Random(3);
     let places = 1 << new().unit().p.places_log2.get();
     let mut find = |words_log2: u8, rows: u8| loop {
         let access = Access::any(places, &mut random);
-        let all = access.answers.len() == (32 << words_log2) / places;
+        let all = access.responses.len() == (32 << words_log2) / places;
         if all
             && access.rows.is_some()
             && (access.ticket.words_log2, access.ticket.rows) == (words_log2, rows)
@@ -139,14 +140,17 @@ fn an_answer_a_clock(new: Maker<RowGather>) {
         }
     };
     let accesses = [find(0, 1), find(0, 1), find(2, 4), find(0, 1)];
-    let answers = 32 / places as u64;
-    let four = 1 + 6 * answers;
+    let responses = 32 / places as u64;
+    let four = 1 + 6 * responses;
     let at = play(new, &accesses, [!0; 3]);
-    // The three further registers take a clock each.
-    assert_eq!(at, [1 + answers, 1 + 2 * answers, four, four + 1, four + 2, four + 3, four + 3 + answers]);
+    // The three further registers take a cycle each.
+    assert_eq!(
+        at,
+        [1 + responses, 1 + 2 * responses, four, four + 1, four + 2, four + 3, four + 3 + responses]
+    );
 }
 
-fn any_answers(new: Maker<RowGather>) {
+fn any_responses(new: Maker<RowGather>) {
     let places = 1 << new().unit().p.places_log2.get();
     property((any::<u64>(), any::<[u64; 3]>()), |(seed, patterns)| {
         let mut random = Random(seed);

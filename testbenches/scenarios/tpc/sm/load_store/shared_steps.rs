@@ -1,4 +1,4 @@
-//! All words of all lanes, in their order, 32 an ask, one ask a clock.
+//! All words of all lanes, in their order, 32 a request, one request a cycle.
 
 use kit::random::Random;
 use kit::scenario::property;
@@ -9,11 +9,11 @@ use tpc::sm::shared_memory::types::*;
 use tpc::sm::types::*;
 
 scenarios! {
-    SharedSteps::new(&Params {}) => an_ask_a_clock any_accesses;
+    SharedSteps::new(&Params {}) => a_request_a_cycle any_accesses;
 }
 
-/// Words of lanes one after the other, and whether each accesses; 32 of them are an ask.
-fn expected(access: &SharedWarpAccess) -> Vec<SharedAsk> {
+/// Words of lanes one after the other, and whether each accesses; 32 of them are a request.
+fn expected(access: &SharedWarpAccess) -> Vec<SharedRequest> {
     let words = [1, 2, 4][usize::from(access.words_log2)];
     let mut all = vec![];
     for lane in 0..32 {
@@ -24,7 +24,7 @@ fn expected(access: &SharedWarpAccess) -> Vec<SharedAsk> {
             all.push((on, address as u32, access.data[word].words[lane]));
         }
     }
-    let ask = |places: &[(bool, u32, u32)]| SharedAsk {
+    let request = |places: &[(bool, u32, u32)]| SharedRequest {
         op: access.op,
         size: if words > 1 { 4 } else { access.size },
         atomic: access.atomic,
@@ -36,7 +36,7 @@ fn expected(access: &SharedWarpAccess) -> Vec<SharedAsk> {
         addresses: Row { words: std::array::from_fn(|k| places[k].1) },
         data: Row { words: std::array::from_fn(|k| places[k].2) },
     };
-    all.chunks(32).map(ask).collect()
+    all.chunks(32).map(request).collect()
 }
 
 fn any_access(random: &mut Random) -> SharedWarpAccess {
@@ -60,18 +60,19 @@ fn any_access(random: &mut Random) -> SharedWarpAccess {
     }
 }
 
-/// The clocks of asks, the first access being taken in clock 0.
+/// The cycles of requests, the first access being taken in cycle 0.
 fn judged(new: Maker<SharedSteps>, accesses: &[SharedWarpAccess], offer: u64, take: u64) -> Vec<u64> {
     let (mut dut, mut source, mut sink) = (new(), Source::new(accesses, offer), Sink::new(take));
-    let asks: Vec<_> = accesses.iter().flat_map(expected).collect();
+    let requests: Vec<_> = accesses.iter().flat_map(expected).collect();
     dut.run(|o| {
-        (sink.len() < asks.len()).then(|| In { access: source.drive(o.access), ask: sink.drive(&o.ask) })
+        (sink.len() < requests.len())
+            .then(|| In { access: source.drive(o.access), request: sink.drive(&o.request) })
     });
-    assert_eq!(sink.taken, asks);
+    assert_eq!(sink.taken, requests);
     sink.at
 }
 
-fn an_ask_a_clock(new: Maker<SharedSteps>) {
+fn a_request_a_cycle(new: Maker<SharedSteps>) {
     let mut random = Random(3);
     let accesses: Vec<_> = (0..30).map(|_| any_access(&mut random)).collect();
     let at = judged(new, &accesses, !0, !0);

@@ -1,4 +1,4 @@
-//! Each warp's words 2 clocks later, one warp a clock, as the interpreter exchanges them.
+//! Each warp's words 2 cycles later, one warp a cycle, as the interpreter exchanges them.
 
 use interpreter::decode::op::Op;
 use interpreter::machine::barriers::Barriers;
@@ -23,14 +23,17 @@ const MODES: [ShuffleMode; 4] =
     [ShuffleMode::Index, ShuffleMode::Up, ShuffleMode::Down, ShuffleMode::Butterfly];
 
 /// What the interpreter makes of `SHFL P0, R10, R1, R2, R3`.
-fn interpreted(ask: &ShuffleAsk) -> Shuffled {
+fn interpreted(request: &ShuffleRequest) -> Shuffled {
     let word =
-        0xef10_0000_0000_0000_u64 | 10 | 1 << 8 | 7 << 16 | 2 << 20 | (ask.mode as u64) << 30 | 3 << 39;
+        0xef10_0000_0000_0000_u64 | 10 | 1 << 8 | 7 << 16 | 2 << 20 | (request.mode as u64) << 30 | 3 << 39;
     let op = Op::decode(word).expect("SHFL");
     let threads = (0..32)
         .map(|k| {
             let mut thread = Thread::new([k as u32, 0, 0], 0, 0);
-            [ask.a, ask.b, ask.c].iter().zip(1..).for_each(|(row, number)| thread.set(number, row.words[k]));
+            [request.a, request.b, request.c]
+                .iter()
+                .zip(1..)
+                .for_each(|(row, number)| thread.set(number, row.words[k]));
             thread
         })
         .collect();
@@ -51,17 +54,17 @@ fn interpreted(ask: &ShuffleAsk) -> Shuffled {
     Shuffled { row, inside_range }
 }
 
-/// Asks, one a clock or with holes; each result comes 2 clocks behind its ask.
-fn judged(new: Maker<Shuffle>, asks: &[Option<ShuffleAsk>]) {
+/// Requests, one a cycle or with holes; each result comes 2 cycles after its request.
+fn judged(new: Maker<Shuffle>, requests: &[Option<ShuffleRequest>]) {
     let mut dut = new();
-    for clock in 0..asks.len() + 2 {
-        let expected = clock.checked_sub(2).and_then(|at| asks[at]);
+    for cycle in 0..requests.len() + 2 {
+        let expected = cycle.checked_sub(2).and_then(|at| requests[at]);
         assert_eq!(
             dut.outputs().result.get().copied(),
-            expected.map(|ask| interpreted(&ask)),
+            expected.map(|request| interpreted(&request)),
             "{expected:?}"
         );
-        dut.clock(In { ask: asks.get(clock).copied().flatten().into() });
+        dut.cycle(In { request: requests.get(cycle).copied().flatten().into() });
     }
 }
 
@@ -70,13 +73,14 @@ fn row(word: impl Fn(u32) -> u32) -> Row {
 }
 
 fn by_hand(new: Maker<Shuffle>) {
-    let of = |mode, b: u32, c: u32| ShuffleAsk { mode, a: row(|k| 100 + k), b: row(|_| b), c: row(|_| c) };
-    let known = |ask: ShuffleAsk, from: &dyn Fn(u32) -> u32, inside_range: u32| {
+    let of =
+        |mode, b: u32, c: u32| ShuffleRequest { mode, a: row(|k| 100 + k), b: row(|_| b), c: row(|_| c) };
+    let known = |request: ShuffleRequest, from: &dyn Fn(u32) -> u32, inside_range: u32| {
         let mut dut = new();
-        dut.clock(In { ask: Some(ask).into() });
-        dut.clock(In { ask: None.into() });
+        dut.cycle(In { request: Some(request).into() });
+        dut.cycle(In { request: None.into() });
         let expected = Shuffled { row: row(|k| 100 + from(k)), inside_range };
-        assert_eq!(dut.outputs().result.get(), Some(&expected), "{:?}", ask.mode);
+        assert_eq!(dut.outputs().result.get(), Some(&expected), "{:?}", request.mode);
     };
     let whole = 0x1f;
     known(of(ShuffleMode::Index, 7, whole), &|_| 7, !0);
@@ -98,7 +102,7 @@ fn by_hand(new: Maker<Shuffle>) {
 fn any_lanes(new: Maker<Shuffle>) {
     property(any::<u64>(), |seed| {
         let mut random = Random(seed);
-        let asks: Vec<_> = (0..60)
+        let requests: Vec<_> = (0..60)
             .map(|_| {
                 let (mode, uniform) = (random.one_of(&MODES), random.below(2) == 0);
                 let (b, c) = (random.any() as u32, random.any() as u32);
@@ -106,10 +110,10 @@ fn any_lanes(new: Maker<Shuffle>) {
                 let of =
                     |word, from: usize| row(move |k| if uniform { word } else { words[from + k as usize] });
                 let a = row(|k| words[(k * 7 % 32) as usize]);
-                let ask = ShuffleAsk { mode, a, b: of(b, 0), c: of(c, 32) };
-                (random.below(4) > 0).then_some(ask)
+                let request = ShuffleRequest { mode, a, b: of(b, 0), c: of(c, 32) };
+                (random.below(4) > 0).then_some(request)
             })
             .collect();
-        judged(new, &asks);
+        judged(new, &requests);
     });
 }

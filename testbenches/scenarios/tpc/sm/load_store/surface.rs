@@ -27,18 +27,18 @@ fn any_accesses(new: Maker<Surface>) {
         let mut dut = new();
         let mut pools = Pools::any(&mut random);
         for word in pools.words() {
-            dut.clock(In { context: Some(word).into(), ..In::new(&dut.unit().p) });
+            dut.cycle(In { context: Some(word).into(), ..In::new(&dut.unit().p) });
         }
         let works: Vec<_> = (0..30).map(|_| pools.work(&mut random)).collect();
         let mut left: Vec<_> = works.iter().map(|work| work.head.lanes).collect();
         let mut source = Source::new(&works, patterns[0]);
-        let (mut at, mut clock, mut done) = (0, 0_u64, None);
+        let (mut at, mut cycle, mut done) = (0, 0_u64, None);
         while at < works.len() {
             let o = dut.outputs();
-            let open = kit::scenario::open(patterns[1], clock) || clock % 7 == 0;
+            let open = kit::scenario::open(patterns[1], cycle) || cycle % 7 == 0;
             let mut i = In { work: source.drive(o.work), ..In::new(&dut.unit().p) };
-            i.ask.ready = open;
-            i.answer = pools.answered(&o.ask, open, clock + 1 + patterns[2] % 9, clock).into();
+            i.request.ready = open;
+            i.response = pools.responded(&o.request, open, cycle + 1 + patterns[2] % 9, cycle).into();
             i.access = Ready { ready: open };
             i.done = done.take().into();
             if let Some(access) = o.access.get().filter(|_| open) {
@@ -54,9 +54,9 @@ fn any_accesses(new: Maker<Surface>) {
                 }
                 at += usize::from(left[at] == 0 || access.refused);
             }
-            dut.clock(i);
-            clock += 1;
-            assert!(clock < 100_000, "it hangs");
+            dut.cycle(i);
+            cycle += 1;
+            assert!(cycle < 100_000, "it hangs");
         }
         let o = dut.outputs();
         assert!(o.idle || done.is_some());

@@ -1,4 +1,4 @@
-//! Programs with memory: what stands before and behind their statements.
+//! Programs with memory: the code before and after their statements.
 
 mod statements;
 
@@ -24,11 +24,11 @@ const NUMBER: i64 = 29;
 const OWN: u64 = 32;
 /// Bytes of a thread's results.
 pub const RESULT: u64 = 64;
-/// Threads that another one is found among.
+/// Threads among which another one is chosen.
 pub const THREADS: u64 = 128;
 
 impl Program {
-    /// A program of some size with memory, ended.
+    /// A program of some size with memory, with its end.
     pub fn with_memory(random: &mut Random, size: u32, pairs: bool) -> Vec<u64> {
         let mut program = Self::new(true, pairs);
         for line in prologue().into_iter().chain(dump::fill()) {
@@ -61,14 +61,14 @@ impl Program {
         program.end(function, random)
     }
 
-    /// Results are stored, all lanes end; then the function.
+    /// Stores results and ends all lanes; then adds the function.
     fn end(mut self, function: usize, random: &mut Random) -> Vec<u64> {
         self.settled();
         let store = |rd: i64, offset: i64| {
             word("STG/global", &[(Field::Rd, rd), (Field::Ra, TO), (Field::Soff, offset), (Field::Size, 6)])
         };
         (0..REGISTERS as i64 / 4).for_each(|k| self.slow(store(4 * k, 16 * k)));
-        // The zero flag of a long sum is of its last word, or of all: nobody says.
+        // It is unspecified whether the zero flag of a long sum is of its last word, or of all.
         for (rd, src, mask) in [(0, 0, 0x7f), (1, 1, 0xe)] {
             self.slow(word(
                 "P2R/imm",
@@ -85,20 +85,20 @@ impl Program {
         self.bundles()
     }
 
-    /// All that is on its way is there.
+    /// Waits until all outstanding results are valid.
     fn settled(&mut self) {
         (0..2).for_each(|_| {
-            self.push(word("NOP/none", &[]), self.clock + 15);
+            self.push(word("NOP/none", &[]), self.cycle + 15);
         });
         self.settle();
     }
 
-    /// An instruction, and all that it waits for and leaves.
+    /// Adds an instruction, and waits for its sources and results.
     fn slow(&mut self, word: u64) {
         if instruction(word).path == Path::Lanes { self.fixed(word) } else { self.reach(word, 0, 1) }
     }
 
-    /// One of another unit, with scoreboards that are waited for at once.
+    /// Adds one of another unit, with scoreboards that are waited for at once.
     fn reach(&mut self, word: u64, writes: u32, reads: u32) {
         let (op, i) = (Op::decode(word).expect("an instruction"), instruction(word));
         let groups = [i.a, i.b, i.c].into_iter().filter(|group| group.first != 255);

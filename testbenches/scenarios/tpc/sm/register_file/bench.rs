@@ -1,11 +1,11 @@
-//! Drives a register file, and knows what it must show: registers as a table, reads in the clock they are decoded.
+//! Drives a register file, and checks its outputs: registers are a table, read in the cycle of the decoding.
 
 use crate::sm::lane_datapaths::case::lanes_of_group;
 use kernel::offer::Offer;
 use kit::Device;
 use kit::random::Random;
 use std::collections::{BTreeSet, HashMap, VecDeque};
-use tpc::sm::lane_datapaths::LANES_CLOCKS;
+use tpc::sm::lane_datapaths::LANES_CYCLES;
 use tpc::sm::register_file::{In, RegisterFile};
 use tpc::sm::types::*;
 
@@ -15,14 +15,14 @@ pub fn group(first: u8, count: u8) -> Group {
     Group { first, count }
 }
 
-/// Three operands of one register.
+/// Three operands of one register each.
 pub fn fma(a: u8, b: u8, c: u8) -> Instruction {
     let [a, b, c] = [a, b, c].map(|first| group(first, 1));
     Instruction { path: Path::Lanes, guard: PT, a, b, c, ..Instruction::default() }
 }
 
-/// A pair begins at an even register, a group of three or four at a multiple of four: else its instruction is an error of the warp,
-/// by the driver's list of errors. Here no instruction is one of surfaces or texture.
+/// A pair begins at an even register, a group of three or four at a multiple of four: else the warp faults, by the driver's list of
+/// errors. No instruction here is one of surfaces or texture.
 fn is_misaligned(instruction: &Instruction) -> bool {
     let Instruction { a, b, c, destination, .. } = *instruction;
     [a, b, c, destination].iter().any(|group| {
@@ -30,13 +30,13 @@ fn is_misaligned(instruction: &Instruction) -> bool {
     })
 }
 
-/// An instruction that touches no scoreboard.
+/// An instruction without scoreboards.
 pub fn decoded(slot: u8, instruction: Instruction) -> Decoded {
     let control = IssueControl { read_scoreboard: 7, write_scoreboard: 7, ..IssueControl::default() };
     Decoded { slot, control, instruction: Instruction { guard: PT, ..instruction }, ..Decoded::default() }
 }
 
-/// A register that is the same word in all lanes.
+/// A register with the same word in all lanes.
 pub fn result(slot: u8, destination: u8, lanes: u32, word: u32) -> LaneResult {
     LaneResult {
         slot,
@@ -48,10 +48,10 @@ pub fn result(slot: u8, destination: u8, lanes: u32, word: u32) -> LaneResult {
     }
 }
 
-/// What an instruction must show.
+/// Expected output for an instruction.
 struct Expected {
-    clock: u64,
-    /// Of a pair's second: with the first.
+    cycle: u64,
+    /// Whether the second of a pair is shown with the first.
     beside: bool,
     decoded: Decoded,
     active: u32,
@@ -61,39 +61,39 @@ struct Expected {
 
 pub struct Bench {
     dut: Device<RegisterFile>,
-    /// Groups of lanes that a result comes in, one a clock; clocks without `hold` in which nothing is decoded.
+    /// Groups of lanes of a result, one a cycle; cycles without `hold` in which no instruction is decoded.
     groups: usize,
     pauses: usize,
     now: u64,
     registers: HashMap<(u8, u8), Words>,
     active: Vec<u32>,
-    /// Instructions whose operands have not been shown; then those of which registers are still to come.
+    /// Instructions whose operands have not been shown; then those with further registers outstanding.
     reading: VecDeque<Expected>,
     gathering: VecDeque<Expected>,
-    /// Registers that one of them reads; that are being written.
+    /// Registers that one of them reads; registers that are being written.
     read_by: Vec<(u8, u8)>,
     writing: BTreeSet<(u8, u8)>,
     offered: VecDeque<Written>,
     taken: VecDeque<Written>,
-    /// Clock and release, of fixed latency.
+    /// Cycle and release, for instructions of fixed latency.
     fixed: VecDeque<(u64, Release)>,
     special: Special,
-    /// Of instructions of fixed latency: those whose operands have not been shown, and those of others, in their clocks.
+    /// Results of fixed latency: of instructions whose operands have not been shown, and of the others, in their cycles.
     to_result: VecDeque<LaneResult>,
     results: VecDeque<(u64, LaneResult, bool)>,
 }
 
-/// Special, as a bench has it: instructions whose registers come in their clocks, and what it knows of those.
+/// Model of Special: instructions whose registers arrive in their cycles, and their state.
 #[derive(Default)]
 struct Special {
     coming: VecDeque<(u64, Written)>,
     /// Registers until they have left the queue.
-    away: usize,
-    /// Whose scoreboard is to be released, in order; of those that are, from when on they may be read.
-    owed: VecDeque<Vec<LaneResult>>,
+    in_flight: usize,
+    /// Registers whose scoreboards are not released, in order; of released ones, the cycle from which on they may be read.
+    outstanding: VecDeque<Vec<LaneResult>>,
     scoreboards: VecDeque<Release>,
     settling: VecDeque<(u64, LaneResult)>,
-    /// No sooner comes the next one.
+    /// The earliest cycle of the next one.
     from: u64,
 }
 
@@ -144,7 +144,7 @@ impl Bench {
         self.start_with(slot, base, 32);
     }
 
-    /// With so many eights of registers.
+    /// Starts a warp with `registers` groups of eight registers.
     pub fn start_with(&mut self, slot: u8, base: u8, registers: u8) {
         let start = WarpStart { slot, base, registers, ..WarpStart::default() };
         self.edge(In { start: Offer::new(true, start), ..In::new(&self.dut.unit().p) });
@@ -152,26 +152,26 @@ impl Bench {
 
     fn edge(&mut self, mut i: In) {
         i.active.copy_from_slice(&self.active);
-        self.dut.clock(i);
+        self.dut.cycle(i);
         self.now += 1;
     }
 
-    /// A clock of a directed scenario.
-    pub fn clock(&mut self, decoded: Option<Decoded>, result: Option<LaneResult>, written: Option<Written>) {
+    /// A cycle of a directed scenario.
+    pub fn cycle(&mut self, decoded: Option<Decoded>, result: Option<LaneResult>, written: Option<Written>) {
         let offer = |of: Option<_>| Offer::new(of.is_some(), of.unwrap_or_default());
         let i = In { decoded: offer(decoded), ..In::new(&self.dut.unit().p) };
         let written = Offer::new(written.is_some(), written.unwrap_or_default());
         self.edge(In { result: Offer::new(result.is_some(), result.unwrap_or_default()), written, ..i });
     }
 
-    /// A clock with a pair.
-    pub fn clock_of_pair(&mut self, first: Decoded, second: Decoded) {
+    /// A cycle with a pair.
+    pub fn cycle_of_pair(&mut self, first: Decoded, second: Decoded) {
         let i = In::new(&self.dut.unit().p);
         self.edge(In { decoded: Some(first).into(), second: Some(second).into(), ..i });
     }
 
-    /// A clock with an instruction, and what Special says.
-    pub fn clock_of_special(
+    /// A cycle with an instruction, and the outputs of Special.
+    pub fn cycle_of_special(
         &mut self,
         decoded: Option<Decoded>,
         soon: Option<Soon>,
@@ -232,7 +232,7 @@ impl Bench {
         decoded
     }
 
-    /// The registers an instruction reads, as operands first and as the others.
+    /// The registers that an instruction reads: first ones as operands, and the further ones.
     fn registers_of(decoded: &Decoded) -> (Vec<u8>, Vec<u8>) {
         let Instruction { a, b, c, b_kind, c_constant, .. } = decoded.instruction;
         let mut all = (vec![], vec![]);
@@ -245,10 +245,10 @@ impl Bench {
         all
     }
 
-    /// What an instruction that is decoded now has to show.
+    /// The expected output of an instruction that is decoded now.
     fn expect(&self, decoded: Decoded) -> Expected {
         let Decoded { slot, constant, instruction: i, .. } = decoded;
-        // A literal is the high word of a double; of two words of a whole number it is the low one.
+        // A literal is the high word of a double, and the low word of an integer of two words.
         let is_double = i.path == Path::Double && i.b.count == 2;
         let word = |kind, second: bool| match (kind, second) {
             (SourceKind::Literal, false) if is_double => 0,
@@ -272,7 +272,7 @@ impl Bench {
             }
         }
         Expected {
-            clock: self.now + Self::in_banks(&decoded).1,
+            cycle: self.now + Self::in_banks(&decoded).1,
             beside: false,
             decoded,
             active: self.active[usize::from(slot)],
@@ -281,7 +281,7 @@ impl Bench {
         }
     }
 
-    /// By bank the registers that are read at first, in order, each once; clocks that they take.
+    /// The first registers by bank, in order, each once; the cycles that they take.
     fn in_banks(decoded: &Decoded) -> ([Vec<u8>; 4], u64) {
         let mut banks: [Vec<u8>; 4] = Default::default();
         for register in Self::registers_of(decoded).0 {
@@ -294,18 +294,18 @@ impl Bench {
         (banks, fullest as u64)
     }
 
-    /// What the second of a pair has to show: it is read with the last of the first's registers, or by itself behind them.
+    /// The expected output of a pair's second: it is read with the last of the first's registers, or separately after them.
     fn expect_second(&self, first: &Decoded, second: Decoded) -> Expected {
-        let ((banks, clocks), (others, more)) = (Self::in_banks(first), Self::in_banks(&second));
+        let ((banks, cycles), (others, more)) = (Self::in_banks(first), Self::in_banks(&second));
         let beside = banks.iter().zip(&others).all(|(bank, other)| {
-            let last: BTreeSet<_> = bank.get(clocks as usize - 1).into_iter().chain(other).collect();
+            let last: BTreeSet<_> = bank.get(cycles as usize - 1).into_iter().chain(other).collect();
             last.len() < 2
         });
-        let clock = self.now + clocks + if beside { 0 } else { more };
-        Expected { clock, beside, ..self.expect(second) }
+        let cycle = self.now + cycles + if beside { 0 } else { more };
+        Expected { cycle, beside, ..self.expect(second) }
     }
 
-    /// The second of a pair that a program could have, for a unit.
+    /// A possible second of a pair, for a unit.
     fn any_second(random: &mut Random, first: &Decoded) -> Option<Decoded> {
         let IssueControl { read_scoreboard, write_scoreboard, .. } = first.control;
         let leads = first.instruction.path == Path::Lanes && read_scoreboard & write_scoreboard == 7;
@@ -314,16 +314,16 @@ impl Bench {
         (leads && follows).then_some(Decoded { slot: first.slot, ..second })
     }
 
-    /// What is shown is what was expected, in its clock.
+    /// Checks that each output is the expected one, in its cycle.
     fn judge(&mut self) {
         let o = self.dut.outputs();
         let (mut reads, mut shown, mut fault) = (0, [false; 2], None);
-        while self.reading.front().is_some_and(|expected| expected.clock == self.now) {
+        while self.reading.front().is_some_and(|expected| expected.cycle == self.now) {
             let expected = self.reading.pop_front().unwrap();
             let Decoded { slot, counter, control, word, instruction, .. } = expected.decoded;
             shown[usize::from(expected.beside)] = true;
             let seen = if expected.beside { o.second_operands } else { o.operands };
-            let seen = seen.get().copied().expect("operands in their clock");
+            let seen = seen.get().copied().expect("operands in their cycle");
             assert_eq!(
                 (seen.slot, seen.control, seen.word, seen.instruction),
                 (slot, control, word, instruction)
@@ -340,7 +340,7 @@ impl Bench {
                 for group in 0..self.groups {
                     let (lanes, last) = (lanes_of_group(self.groups, group), group + 1 == self.groups);
                     let part = LaneResult { lanes: result.lanes & lanes, ..result };
-                    self.results.push_back((self.now + (LANES_CLOCKS + group) as u64, part, last));
+                    self.results.push_back((self.now + (LANES_CYCLES + group) as u64, part, last));
                 }
             }
             let scoreboard = control.write_scoreboard;
@@ -363,7 +363,7 @@ impl Bench {
                 self.gathering.push_back(expected);
             }
         }
-        assert_eq!([o.operands.valid, o.second_operands.valid], shown, "operands in no clock of theirs");
+        assert_eq!([o.operands.valid, o.second_operands.valid], shown, "operands in no cycle of theirs");
         assert_eq!(o.fault.get().copied(), fault);
         if let Some(more) = o.more.get() {
             let expected = self.gathering.front_mut().expect("a further register of no instruction");
@@ -386,9 +386,9 @@ impl Bench {
         assert_eq!(usize::from(o.read.valid), reads, "each read scoreboard once");
         if let Some(done) = o.done.get() {
             if done.retired && self.special.scoreboards.front() == Some(done) {
-                // Who waits for it issues 2 clocks later at the soonest, and is decoded in the clock behind that.
+                // An instruction that waits for it issues at least 2 cycles later, and is decoded in the cycle after that.
                 self.special.scoreboards.pop_front();
-                let results = self.special.owed.pop_front().unwrap();
+                let results = self.special.outstanding.pop_front().unwrap();
                 self.special.settling.extend(results.into_iter().map(|result| (self.now + 3, result)));
             } else if done.retired {
                 let written = loop {
@@ -431,8 +431,8 @@ impl Bench {
         })
     }
 
-    /// A clock of anything that programs with right control words could do.
-    pub fn any_clock(&mut self, random: &mut Random, slots: u8) {
+    /// A cycle of any events that programs with correct control words can cause.
+    pub fn any_cycle(&mut self, random: &mut Random, slots: u8) {
         self.judge();
         while let Some((_, result)) = self.special.settling.pop_front_if(|(at, _)| *at <= self.now) {
             self.write(&result);
@@ -493,7 +493,7 @@ impl Bench {
         self.edge(In { decoded: Offer::new(may, any), second, result, written, soon, special, ..i });
     }
 
-    /// What an instruction of fixed latency writes in this clock.
+    /// The write of an instruction of fixed latency in this cycle.
     fn result_now(&mut self) -> Option<LaneResult> {
         let (_, result, last) = self.results.pop_front_if(|(at, ..)| *at == self.now)?;
         self.write(&result);
@@ -503,10 +503,10 @@ impl Bench {
         Some(result)
     }
 
-    /// Special announces an instruction, in every second clock at most.
+    /// Special announces an instruction, at most every second cycle.
     fn any_special(&mut self, random: &mut Random, slots: u8, but: Option<&LaneResult>) -> Option<Soon> {
-        self.special.away -= usize::from(self.dut.outputs().left.valid);
-        if self.now < self.special.from || self.special.away > 5 || random.below(2) == 0 {
+        self.special.in_flight -= usize::from(self.dut.outputs().left.valid);
+        if self.now < self.special.from || self.special.in_flight > 5 || random.below(2) == 0 {
             return None;
         }
         let first = self.any_result(random, slots)?;
@@ -531,19 +531,19 @@ impl Bench {
                 .push_back((self.now + 3 + k as u64, Written { result: *result, scoreboard, last }));
         }
         let slot = first.slot;
-        self.special.away += results.len();
-        self.special.owed.push_back(results);
+        self.special.in_flight += results.len();
+        self.special.outstanding.push_back(results);
         self.special.scoreboards.push_back(Release { slot, scoreboard, retired: true });
         self.special.from = self.now + 2;
         Some(Soon { slot, scoreboard, destination: group(first.destination, count) })
     }
 
-    /// What Special writes in this clock.
+    /// The write of Special in this cycle.
     fn special_now(&mut self) -> Offer<Written> {
         self.special.coming.pop_front_if(|(at, _)| *at == self.now).map(|(_, written)| written).into()
     }
 
-    /// Everything that was asked for comes.
+    /// Runs until all outstanding writes have arrived.
     pub fn drain(&mut self) {
         for _ in 0..400 {
             self.judge();
@@ -557,7 +557,7 @@ impl Bench {
             self.edge(In { written, special, result, ..i });
         }
         assert!(self.reading.is_empty() && self.gathering.is_empty() && self.fixed.is_empty());
-        assert!(self.special.owed.is_empty() && self.special.coming.is_empty());
+        assert!(self.special.outstanding.is_empty() && self.special.coming.is_empty());
         assert!(self.taken.iter().all(|written| !written.last));
     }
 }

@@ -1,4 +1,4 @@
-//! Shared memory as bytes: what an ask leaves in them and answers, place by place.
+//! Shared memory as bytes: the effect of a request on them, and its response, lane by lane.
 
 use bundle::*;
 use interpreter::operations::atomic::{Type, shared_combined};
@@ -7,7 +7,7 @@ use tpc::sm::types::*;
 
 pub struct Bytes(pub Vec<u8>);
 
-/// What the interpreter calls a type.
+/// The interpreter's name of a type.
 fn type_of(operand: AtomicType) -> Type {
     match operand {
         AtomicType::S32 => Type::S32,
@@ -34,56 +34,56 @@ impl Bytes {
         self.0[at..at + bytes].copy_from_slice(&value.to_le_bytes()[..bytes]);
     }
 
-    /// What it answers.
-    pub fn ask(&mut self, ask: &SharedAsk) -> SharedAnswer {
-        let mut answer = SharedAnswer { tag: ask.tag, ..SharedAnswer::default() };
-        let places: Vec<usize> = (0..32).filter(|k| ask.lanes >> k & 1 == 1).collect();
-        let (first, size) = (256 * usize::from(ask.base), 256 * u64::from(ask.limit));
+    /// Performs a request and returns its response.
+    pub fn request(&mut self, request: &SharedRequest) -> SharedResponse {
+        let mut response = SharedResponse { tag: request.tag, ..SharedResponse::default() };
+        let places: Vec<usize> = (0..32).filter(|k| request.lanes >> k & 1 == 1).collect();
+        let (first, size) = (256 * usize::from(request.base), 256 * u64::from(request.limit));
         let outside = |k: &usize| {
-            let address = u64::from(ask.addresses.words[*k]);
+            let address = u64::from(request.addresses.words[*k]);
             address >= size || first as u64 + address >= 1 << 16
         };
-        answer.fault = places.iter().any(outside);
-        if answer.fault {
-            return answer;
+        response.fault = places.iter().any(outside);
+        if response.fault {
+            return response;
         }
-        let bytes = [1, 1, 2, 2, 4, 4, 4, 4][usize::from(ask.size)];
+        let bytes = [1, 1, 2, 2, 4, 4, 4, 4][usize::from(request.size)];
         for &k in &places {
-            let at = first + ask.addresses.words[k] as usize;
-            let word = ask.data.words[k];
-            match ask.op {
+            let at = first + request.addresses.words[k] as usize;
+            let word = request.data.words[k];
+            match request.op {
                 SharedOp::Load => {
                     let value = self.load(at, bytes) as u32;
-                    answer.row.words[k] = match ask.size {
+                    response.row.words[k] = match request.size {
                         1 => i32::from(value as i8) as u32,
                         3 => i32::from(value as i16) as u32,
                         _ => value,
                     };
                 }
                 SharedOp::Store => self.store(at, bytes, word.into()),
-                SharedOp::Atomic => self.atomic(ask, k, at, &mut answer.row),
+                SharedOp::Atomic => self.atomic(request, k, at, &mut response.row),
             }
         }
-        answer
+        response
     }
 
-    /// A place, or the first of two.
-    fn atomic(&mut self, ask: &SharedAsk, k: usize, at: usize, row: &mut Row) {
-        let wide = is_wide(ask.operand);
+    /// Performs the atomic of a lane, or of the first of two lanes.
+    fn atomic(&mut self, request: &SharedRequest, k: usize, at: usize, row: &mut Row) {
+        let wide = is_wide(request.operand);
         let bytes = if wide { 8 } else { 4 };
         if wide && k % 2 == 1 {
             return;
         }
         let words = |k: usize| match wide {
-            true => u64::from(ask.data.words[k + 1]) << 32 | u64::from(ask.data.words[k]),
-            false => ask.data.words[k].into(),
+            true => u64::from(request.data.words[k + 1]) << 32 | u64::from(request.data.words[k]),
+            false => request.data.words[k].into(),
         };
         let old = self.load(at, bytes);
-        let left = if ask.atomic == AtomicOp::CompareAndSwap {
+        let left = if request.atomic == AtomicOp::CompareAndSwap {
             if old == words(k) { words(k + bytes / 4) } else { old }
         } else {
-            // What no encoding has changes nothing.
-            shared_combined(ask.atomic as u32, type_of(ask.operand), old, words(k)).unwrap_or(old)
+            // An operation without an encoding changes nothing.
+            shared_combined(request.atomic as u32, type_of(request.operand), old, words(k)).unwrap_or(old)
         };
         self.store(at, bytes, left);
         row.words[k] = old as u32;

@@ -1,9 +1,9 @@
-//! What is on its way to the registers of one warp, in the order of the program: who reads before it is written, writes over what
-//! is still to be read, or is overtaken.
+//! Outstanding accesses to the registers of one warp, in program order: finds reads before a write, writes over a register that is still
+//! to be read, and results that overtake each other.
 
 use super::uses::Place;
 
-/// An instruction: its turn in the warp's program, its counter, its lanes.
+/// An instruction: its position in the warp's program, its counter, its lanes.
 #[derive(Clone, Copy, Debug)]
 pub struct Who {
     pub turn: u64,
@@ -11,14 +11,14 @@ pub struct Who {
     pub lanes: u32,
 }
 
-/// What went wrong, between two instructions in the order of the program.
+/// The kind of hazard, between two instructions in program order.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Wrong {
     /// The later one reads before the earlier one has written.
     ReadEarly,
     /// The later one writes before the earlier one has read.
     OverwrittenEarly,
-    /// The later one's result is there before the earlier one's, which will replace it.
+    /// The later one's result is written before the earlier one's, which will overwrite it.
     Overtaken,
 }
 
@@ -31,10 +31,10 @@ pub struct Finding {
     pub later: u32,
 }
 
-/// What an instruction has still to write or to read, each in these lanes.
+/// Outstanding writes or reads of an instruction, each in these lanes.
 struct Pending {
     who: Who,
-    /// Its result comes a fixed number of clocks after its issue.
+    /// Its result is written a fixed number of cycles after its issue.
     fixed: bool,
     places: Vec<(Place, u32)>,
 }
@@ -49,7 +49,7 @@ impl Pending {
     fn has(&self, place: Place, lanes: u32) -> bool {
         self.places.iter().any(|of| of.0 == place && of.1 & lanes != 0)
     }
-    /// Done once, in some lanes.
+    /// Removes one place, in some lanes.
     fn drop(&mut self, place: Place, lanes: u32) {
         let at = self.places.iter().position(|of| of.0 == place && of.1 & lanes != 0);
         if let Some(at) = at {
@@ -60,7 +60,7 @@ impl Pending {
 }
 
 impl Ledger {
-    /// An instruction enters, with what it will write, and what it will read later than now.
+    /// Adds an instruction, with its writes, and its reads that are later than now.
     pub fn enter(&mut self, who: Who, fixed: bool, writes: Vec<Place>, reads: Vec<Place>) {
         for (list, places) in [(&mut self.writes, writes), (&mut self.reads, reads)] {
             if who.lanes != 0 && !places.is_empty() {
@@ -80,8 +80,8 @@ impl Ledger {
         Some(Finding { wrong: Wrong::ReadEarly, place, earlier: early.who.counter, later: who.counter })
     }
 
-    /// A place is written in some lanes, by the oldest instruction of its kind that has it to write: what is wrong with it. None
-    /// where there is no such instruction. One of fixed latency writes `fixed` once, whatever lanes of those it leaves.
+    /// A place is written in some lanes, by the oldest instruction of its kind with that write pending; returns the findings, or `None`
+    /// if there is no such instruction. With fixed latency all lanes in `fixed` are done at once, whichever of them it writes.
     pub fn write(&mut self, fixed: Option<u32>, place: Place, lanes: u32) -> Option<Vec<Finding>> {
         let all = fixed.unwrap_or(lanes);
         let writer = |of: &&mut Pending| of.fixed == fixed.is_some() && of.has(place, all);
@@ -99,7 +99,7 @@ impl Ledger {
         Some(read.into_iter().chain(before(Wrong::Overtaken, &self.writes)).collect())
     }
 
-    /// All of a warp that has ended is forgotten.
+    /// Clears the state of a warp that has ended.
     pub fn clear(&mut self) {
         *self = Ledger::default();
     }

@@ -1,6 +1,7 @@
-//! Paths through a program, by its control words: whether each result is there when it is read. A result of fixed latency is, 6
-//! clocks after its issue, a predicate after 13; any other when its scoreboard has been waited for. Who reads late has done so when one of
-//! its scoreboards has been waited for, or 8 clocks after its issue and 2 more for each register besides the first; a register may change then. (Specification: units, SM, Hazards; instruction set 2.)
+//! Paths through a program, by its control words: checks that each result is valid when it is read. A result of fixed latency is valid 6
+//! cycles after its issue, a predicate after 13; any other when its scoreboard has been waited for. A late reader is done when one of its
+//! scoreboards has been waited for, or 8 cycles after its issue and 2 more for each register besides the first; a register may change
+//! then. (Specification: units, SM, Hazards; instruction set 2.)
 
 use super::uses::{Place, flags_read, operands, written};
 use std::collections::{BTreeMap, BTreeSet};
@@ -9,27 +10,27 @@ use tpc::sm::types::*;
 
 const FIXED: u8 = 6;
 const PREDICATE: u8 = 13;
-/// The least that a result of variable latency takes.
+/// Minimum latency of a result of variable latency.
 const VARIABLE: u8 = 13;
 
-/// Two instructions in the order of the program: the later one comes before the earlier one's result, or source, allows.
+/// Two instructions in program order: the later one is earlier than the earlier one's result, or source, allows.
 #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
 pub struct Early {
     pub earlier: u32,
     pub later: u32,
 }
 
-/// When something is over: in so many clocks, or when a scoreboard has been waited for, whichever is first. A scoreboard is seen from
-/// the second clock on.
+/// When an access is done: after a number of cycles, or when a scoreboard has been waited for, whichever is first. A scoreboard is
+/// visible from the second cycle on.
 #[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 struct Due {
     from: u32,
-    clocks: Option<u8>,
+    cycles: Option<u8>,
     scoreboards: u8,
     unseen: u8,
 }
 
-/// Results and sources on the way, by register (0 to 254), predicate and condition code behind them.
+/// Outstanding results and sources, by register (0 to 254), predicate and condition code after them.
 #[derive(Clone, Debug, Default, Eq, Ord, PartialEq, PartialOrd)]
 struct State {
     writes: BTreeMap<u16, Due>,
@@ -45,14 +46,14 @@ fn number(place: Place) -> u16 {
 }
 
 impl State {
-    /// Clocks pass, and scoreboards are waited for.
-    fn step(&mut self, clocks: u8, waits: u8) {
+    /// Advances by `cycles`, and waits for scoreboards.
+    fn step(&mut self, cycles: u8, waits: u8) {
         for list in [&mut self.writes, &mut self.reads] {
             list.retain(|_, due| {
-                due.clocks = due.clocks.map(|left| left.saturating_sub(clocks));
-                due.unseen = due.unseen.saturating_sub(clocks);
+                due.cycles = due.cycles.map(|left| left.saturating_sub(cycles));
+                due.unseen = due.unseen.saturating_sub(cycles);
                 let waited = due.unseen == 0 && waits & due.scoreboards != 0;
-                due.clocks != Some(0) && !waited
+                due.cycles != Some(0) && !waited
             });
         }
     }
@@ -71,7 +72,7 @@ fn control(words: &[u64], at: usize) -> IssueControl {
     }
 }
 
-/// The instruction at a counter or behind the control word there.
+/// The line of the instruction at a counter, or after the control word there.
 fn line(counter: u32) -> usize {
     let at = counter as usize / 8;
     if at.is_multiple_of(4) { at + 1 } else { at }
@@ -79,7 +80,7 @@ fn line(counter: u32) -> usize {
 
 struct Walk<'a> {
     words: &'a [u64],
-    /// Where joins and breaks may lead.
+    /// Possible targets of joins and breaks.
     joins: Vec<usize>,
     breaks: Vec<usize>,
     seen: BTreeSet<(usize, State)>,
@@ -98,7 +99,7 @@ impl Walk<'_> {
         }
     }
 
-    /// One instruction: what comes next.
+    /// Executes one instruction; returns the next ones.
     fn run(&mut self, at: usize, mut state: State) -> (Vec<usize>, State) {
         let (word, control) = (self.words[at], control(self.words, at));
         let i = instruction(word);
@@ -111,24 +112,24 @@ impl Walk<'_> {
         }
         let fixed = i.path == Path::Lanes;
         for place in written(&i) {
-            let slower = state.writes.get(&number(place)).filter(|due| due.clocks.is_none()).copied();
+            let slower = state.writes.get(&number(place)).filter(|due| due.cycles.is_none()).copied();
             let latency = if fixed { FIXED } else { VARIABLE };
-            let reader = state.reads.get(&number(place)).filter(|due| due.clocks > Some(latency)).copied();
+            let reader = state.reads.get(&number(place)).filter(|due| due.cycles > Some(latency)).copied();
             self.find(slower.as_ref(), at);
             self.find(reader.as_ref(), at);
-            let clocks = if matches!(place, Place::Predicate(_)) { PREDICATE } else { FIXED };
+            let cycles = if matches!(place, Place::Predicate(_)) { PREDICATE } else { FIXED };
             let due = Due {
                 from: 8 * at as u32,
-                clocks: fixed.then_some(clocks),
+                cycles: fixed.then_some(cycles),
                 scoreboards: 1 << control.write_scoreboard,
                 unseen: 2,
             };
             state.writes.insert(number(place), due);
         }
         if !matches!(i.path, Path::Lanes | Path::Nowhere | Path::Divergence) {
-            let clocks = Some(8 + 2 * (read.len().max(1) as u8 - 1));
+            let cycles = Some(8 + 2 * (read.len().max(1) as u8 - 1));
             let scoreboards = 1 << control.read_scoreboard | 1 << control.write_scoreboard;
-            let due = Due { from: 8 * at as u32, clocks, scoreboards, unseen: 2 };
+            let due = Due { from: 8 * at as u32, cycles, scoreboards, unseen: 2 };
             state.reads.extend(read.iter().map(|place| (number(*place), due)));
         }
         let always = i.guard == PT && !i.guard_not;
@@ -157,7 +158,7 @@ impl Walk<'_> {
     }
 }
 
-/// Walks all paths of a program from its beginning: how many instructions are on any, and what comes too early.
+/// Walks all paths of a program from its start; returns the number of instructions on any path, and the accesses that are too early.
 pub fn walk(words: &[u64]) -> (usize, Vec<Early>) {
     let mut walk =
         Walk { words, joins: vec![], breaks: vec![], seen: BTreeSet::new(), found: BTreeSet::new() };

@@ -1,5 +1,5 @@
-//! Programs whose control words are right, and those that wait a clock too little or not at all: the watcher has to tell them
-//! apart. Counts are the specification's: 6 clocks to a register and a carry, 13 to a predicate.
+//! Programs with correct control words, and programs that wait a cycle too little or not at all: the watcher has to distinguish them.
+//! Counts are the specification's: 6 cycles to a register and a carry, 13 to a predicate.
 
 use super::{Place, Stale, Watcher, Wrong};
 use crate::sm::kernels::Bench;
@@ -11,14 +11,14 @@ use tpc::sm::{Params, Sm};
 
 const CODE: u64 = 0x10_0000;
 
-/// A program, and what is wrong with it.
+/// A program, and its expected finding.
 pub struct Case {
     pub name: &'static str,
     pub lines: Vec<Line>,
     pub wrong: Option<(Wrong, Place, u32, u32)>,
 }
 
-/// The counter of a line: three in a bundle, behind their control word.
+/// The counter of a line: three in a bundle, after their control word.
 fn counter(line: usize) -> u32 {
     8 + 32 * (line / 3) as u32 + 8 * (line % 3) as u32
 }
@@ -27,7 +27,7 @@ fn right(name: &'static str, lines: &[Line]) -> Case {
     Case { name, lines: lines.to_vec(), wrong: None }
 }
 
-/// Wrong between two lines.
+/// A program with a hazard between two lines.
 fn wrong(name: &'static str, wrong: Wrong, place: Place, at: [usize; 2], lines: &[Line]) -> Case {
     Case { name, lines: lines.to_vec(), wrong: Some((wrong, place, counter(at[0]), counter(at[1]))) }
 }
@@ -41,7 +41,7 @@ fn compare() -> Line {
     line("ISETP/reg", &[&fields[..], &[(Field::Ra, 255), (Field::Rb, 255)]].concat())
 }
 
-/// A choice by P0.
+/// Sets P0.
 fn choose() -> Line {
     line("SEL/reg", &[(Field::Rd, 3), (Field::Ra, 4), (Field::Rb, 5), (Field::Ps, 0)])
 }
@@ -59,15 +59,15 @@ pub fn cases() -> Vec<Case> {
     use Place::*;
     use Wrong::*;
     let (writes, reads) = ((Field::WritesCc, 1), (Field::X, 1));
-    // Three registers of one bank: the clocks that they cost are nobody's.
+    // Three registers of one bank: the cycles that they cost do not count.
     let shared = line("FFMA/reg", &[(Field::Rd, 1), (Field::Ra, 4), (Field::Rb, 8), (Field::Rc, 12)]);
-    // A store of four registers at the address in two: 8 + 2 * 5 clocks.
+    // A store of four registers at the address in two: 8 + 2 * 5 cycles.
     let number = |d, value| line("MOV32I/imm32", &[(Field::Rd, d), (Field::Ximm, value), (Field::Lanes, 15)]);
     let (low, high) = (number(2, CODE as i64 + 0x1800), number(3, 0).stall(6));
     let global = [(Field::Rd, 4), (Field::Ra, 2), (Field::E, 1), (Field::Size, 6)];
     let (global, nothing) = (line("STG/global", &global), line("NOP/none", &[]));
     vec![
-        right("a sum after 6 clocks", &[fadd(1, 2, 3).stall(6), fadd(4, 1, 5)]),
+        right("a sum after 6 cycles", &[fadd(1, 2, 3).stall(6), fadd(4, 1, 5)]),
         wrong("a sum after 5", ReadEarly, Register(1), [0, 1], &[fadd(1, 2, 3).stall(5), fadd(4, 1, 5)]),
         wrong(
             "another in between",
@@ -90,7 +90,7 @@ pub fn cases() -> Vec<Case> {
         right("a predicate after 13", &[compare().stall(13), choose()]),
         wrong("a predicate after 12", ReadEarly, Predicate(0), [0, 1], &[compare().stall(12), choose()]),
         right("a root that is waited for", &[mufu(1, 2).writes(0).stall(2), fadd(3, 1, 4).waits(1)]),
-        // Its scoreboard is seen in the second clock.
+        // Its scoreboard is visible in the second cycle.
         wrong(
             "a root that is waited for too soon",
             ReadEarly,
@@ -126,8 +126,8 @@ pub fn cases() -> Vec<Case> {
     ]
 }
 
-/// Warps of which half store registers without a scoreboard, and write them again as soon as they may; the others read in
-/// each clock the bank of those registers. Several do at a time.
+/// Half of the warps store registers without a scoreboard, and overwrite them as soon as allowed; the others read the bank of those
+/// registers in each cycle. Several warps are active at a time.
 pub fn crowded() -> Vec<Stale> {
     let lane = line("S2R/sr", &[(Field::Rd, 0), (Field::Sr, 0x21)]).writes(0).stall(2);
     let one = line("LOP/imm", &[(Field::Rd, 0), (Field::Ra, 0), (Field::Simm, 32)]).waits(1).stall(6);
@@ -135,7 +135,7 @@ pub fn crowded() -> Vec<Stale> {
     let odd = line("ISETP/reg", &[&set[..], &[(Field::Ra, 0), (Field::Rb, 255)]].concat()).stall(13);
     let mut lines = vec![lane, one, odd];
     for _ in 0..8 {
-        // 8 + 2 * 3 clocks behind it.
+        // 8 + 2 * 3 cycles after it.
         lines.push(store().guarded().stall(14));
         lines.push(fadd(7, 1, 1));
         lines.extend([fadd(8, 3, 11); 20]);
@@ -143,7 +143,7 @@ pub fn crowded() -> Vec<Stale> {
     found_of(&lines, 512)
 }
 
-/// What the watcher finds in a program that two warps of different sub-partitions run.
+/// The watcher's findings in a program that two warps of different sub-partitions run.
 pub fn found(lines: &[Line]) -> Vec<Stale> {
     found_of(lines, 64)
 }
@@ -152,7 +152,7 @@ fn found_of(lines: &[Line], threads: u32) -> Vec<Stale> {
     let mut bench = Bench::watched(Sm::new(&Params::default()));
     let mut memory = Memory::default();
     memory.map(CODE..CODE + 0x2000);
-    // What comes behind has its inputs by then.
+    // Later instructions have their inputs by then.
     let wait = line("NOP/none", &[]).stall(15);
     let lines = [lines, &[wait, wait, exit().waits(0x3f)]].concat();
     for (k, word) in (0..).zip(bundles(&lines)) {

@@ -1,6 +1,6 @@
-//! A driver's twelve sample shaders, as they were compiled. The three of compute run on the SM, registers watched, and leave in memory
-//! what the interpreter leaves; the others need attributes, interpolation, textures or outputs, and have no SM to run on yet: of
-//! these, and of all twelve, every path is walked by the control words alone.
+//! A driver's twelve sample shaders, as compiled. The three compute shaders run on the SM with registers watched, and leave the same
+//! memory as the interpreter; the others need attributes, interpolation, textures or outputs, and have no SM to run on yet. For all
+//! twelve, every path is also walked by the control words alone.
 
 use super::Watched;
 use super::paths::{self, Early};
@@ -23,12 +23,12 @@ pub const GRAPHICS: [&str; 9] = [
     "vs_skin_indirect",
     "vs_transform",
 ];
-/// With threads of a block, blocks, bytes of shared memory and registers; the last one has one block, whose results others would race for.
+/// Name, threads of a block, blocks, bytes of shared memory, registers; the last one has one block: several would race for results.
 pub const COMPUTE: [(&str, u32, u32, usize, u32); 3] =
     [("cs_reduce", 256, 2, 1024, 6), ("cs_histogram", 64, 3, 256, 10), ("cs_convert", 32, 1, 0, 19)];
 
 const CODE: u64 = 0x10_0000;
-/// The driver's bank, and in it where buffers are told of: address and size, 16 bytes each.
+/// The driver's bank, and the offset of its buffer descriptors: address and size, 16 bytes each.
 const BANK: u64 = 0x20_0000;
 const TABLE: u64 = 0x2a0;
 const BUFFERS: u64 = 0x100_0000;
@@ -42,7 +42,7 @@ fn code(name: &str) -> Vec<u8> {
     std::fs::read(&file).unwrap_or_else(|e| panic!("{}: {e}", file.display()))
 }
 
-/// Reads and overwrites that come too early on any path of a shader.
+/// Reads and overwrites that are too early on any path of a shader.
 pub fn walked(name: &str) -> (usize, Vec<Early>) {
     let code = code(name);
     let words: Vec<_> =
@@ -50,7 +50,7 @@ pub fn walked(name: &str) -> (usize, Vec<Early>) {
     paths::walk(&words)
 }
 
-/// Memory in which a shader of compute has what it needs: numbers small enough to be floats that are far from their limits.
+/// Memory with the inputs of a compute shader: numbers small enough to be floats far from their limits.
 fn memory(name: &str) -> Memory {
     let mut memory = Memory::default();
     memory.map(CODE..CODE + 0x1000);
@@ -72,7 +72,7 @@ fn memory(name: &str) -> Memory {
     memory
 }
 
-/// Runs a shader of compute on the model; what is wrong.
+/// Runs a compute shader on the model; returns an error if it fails.
 pub fn runs(
     (name, threads, ctas, shared, registers): (&str, u32, u32, usize, u32),
 ) -> Result<Watched, String> {

@@ -1,10 +1,10 @@
-//! What an instruction reads and writes, by the decoder and the table of the instruction set.
+//! Registers that an instruction reads and writes, by the decoder and the table of the instruction set.
 
 use interpreter::decode::fields::Field;
 use interpreter::decode::op::Op;
 use tpc::sm::types::*;
 
-/// Something of a warp that is written, and read later.
+/// State of a warp that is written, and read later.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Place {
     Register(u8),
@@ -12,7 +12,7 @@ pub enum Place {
     Code,
 }
 
-/// A group of operands: those of its registers that are any, in their order. None stands for a word of a constant or a literal.
+/// A group of operands: its registers other than RZ, in order. `None` stands for a word of a constant or a literal.
 fn registers(group: Group, word: bool) -> Vec<Option<u8>> {
     let one = |k: u8| (!word && group.first != RZ).then(|| group.first.wrapping_add(k));
     (0..group.count).map(one).collect()
@@ -44,7 +44,7 @@ pub fn flags_read(word: u64, i: &Instruction) -> Vec<Place> {
 pub fn written(i: &Instruction) -> Vec<Place> {
     let mut places: Vec<_> =
         registers(i.destination, false).into_iter().flatten().map(Place::Register).collect();
-    // R2P leaves predicates that its literal has not.
+    // R2P does not write predicates that its literal mask excludes.
     let literal = i.opcode == Opcode::R2p && i.b_kind == SourceKind::Literal;
     let predicates = if literal { i.predicates & i.literal as u8 } else { i.predicates };
     places.extend(flags_of(predicates, i.writes_flags));

@@ -28,7 +28,7 @@ impl Bench {
         assert!(!cell.alone && cell.writes == 0, "read while it is changed: {access:?}");
         cell.reads += 1;
         let due = self.later(2);
-        self.answered.put(due, access);
+        self.responded.put(due, access);
     }
 
     pub(super) fn take_write(&mut self, write: WriteAccess) {
@@ -36,7 +36,7 @@ impl Bench {
         let job = &self.jobs[k];
         assert!(job.writes());
         let (operates, swaps) = (job.operates(), job.swaps());
-        assert_eq!((write.operates, write.answers), (operates, job.head.op == MemoryOp::Atomic));
+        assert_eq!((write.operates, write.responses), (operates, job.head.op == MemoryOp::Atomic));
         assert!(!operates || (write.atomic, write.operand) == (job.head.atomic, job.head.operand));
         let below = (job.head.sectors & ((1 << write.access.sector) - 1)).count_ones() as u8;
         let first = if job.head.op == MemoryOp::FastClear { 0 } else { below << u8::from(swaps) };
@@ -80,25 +80,28 @@ impl Bench {
         self.sent.put(due, (outgoing, sectors));
     }
 
-    pub(super) fn take_ask(&mut self, ask: FillAsk) {
-        assert!(!self.leaving.contains(&ask.line), "asked for before its bytes have left: {ask:?}");
-        for sector in (0..4).filter(|s| ask.sectors >> s & 1 == 1) {
-            let data = sector_of(self.memory.lanes(ask.line, sector));
-            let down = MemoryDown { tag: ask.fill.into(), sector, data, ..MemoryDown::default() };
+    pub(super) fn take_request(&mut self, fill_request: FillRequest) {
+        assert!(
+            !self.leaving.contains(&fill_request.line),
+            "requested for before its bytes have left: {fill_request:?}"
+        );
+        for sector in (0..4).filter(|s| fill_request.sectors >> s & 1 == 1) {
+            let data = sector_of(self.memory.lanes(fill_request.line, sector));
+            let down = MemoryDown { tag: fill_request.fill.into(), sector, data, ..MemoryDown::default() };
             let due = self.later(4);
-            self.answers.push((due, down));
+            self.responses.push((due, down));
         }
     }
 
-    /// An answer without data: all of its client that came before is done, a scan aside.
-    pub(super) fn take_done(&mut self, done: DoneAnswer) {
+    /// A response without data: all of its client that came before is done, a scan aside.
+    pub(super) fn take_done(&mut self, done: DoneResponse) {
         let k = usize::from(done.tag);
         let job = &self.jobs[k];
         assert!(job.is_barrier() && job.head.client == done.client, "{done:?}");
         let is_of = |job: &Job| job.head.client == done.client;
         let before = |j: &usize| is_of(&self.jobs[*j]) && self.open[*j] != 0;
         assert_eq!((0..k).find(before), None, "not done before {done:?}");
-        if job.asks_memory() {
+        if job.requests_memory() {
             self.ends = self.ends.checked_sub(1).expect("memory has said so");
         }
         self.open[k] = self.open[k].checked_sub(1).expect("answered once");
@@ -124,30 +127,30 @@ impl Bench {
         Performed { request, sector, full: write.operates || job.lanes == 15 }
     }
 
-    /// What is done in this clock.
+    /// What is done in this cycle.
     pub(super) fn perform(&mut self, i: &mut In) {
-        let clock = self.clock;
-        i.here = self.here.take(clock).map(|request| BeatHere { request }).into();
+        let cycle = self.cycle;
+        i.here = self.here.take(cycle).map(|request| BeatHere { request }).into();
         if let Some(here) = i.here.get() {
             self.beats[usize::from(here.request)] += 1;
         }
-        if let Some(access) = self.answered.take(clock) {
+        if let Some(access) = self.responded.take(cycle) {
             let ReadAccess { request, row, sector, .. } = access;
             self.find(&access);
             self.cell(row, sector).reads -= 1;
-            i.answered = Some(Performed { request, sector, full: false }).into();
+            i.responded = Some(Performed { request, sector, full: false }).into();
         }
-        if let Some(write) = self.written.take(clock) {
+        if let Some(write) = self.written.take(cycle) {
             i.written = Some(self.change(&write)).into();
             self.cell(write.access.row, write.access.sector).writes -= 1;
             self.open[usize::from(write.access.tag)] -= 1;
         }
-        if let Some(write) = self.operated.take(clock) {
+        if let Some(write) = self.operated.take(cycle) {
             self.find(&write.access);
             i.operated = Some(self.change(&write)).into();
             self.cell(write.access.row, write.access.sector).alone = false;
         }
-        if let Some(fill) = self.filled.take(clock) {
+        if let Some(fill) = self.filled.take(cycle) {
             let cell = self.cell(fill.row, fill.sector);
             let lanes = std::array::from_fn(|lane| fill.data.words[lane]);
             put(&mut cell.lanes, if fill.merge { !cell.dirty } else { 15 }, &lanes);
@@ -155,7 +158,7 @@ impl Bench {
             cell.alone = false;
             i.filled = Some(Filled { fill: fill.fill, sector: fill.sector }).into();
         }
-        if let Some((outgoing, sectors)) = self.sent.take(clock) {
+        if let Some((outgoing, sectors)) = self.sent.take(cycle) {
             i.sent = Some(true).into();
             self.leave(&outgoing, &sectors);
         }
@@ -179,14 +182,14 @@ impl Bench {
             }
             Outgoing::Barrier(owner) => {
                 let tag = 1 << 11 | u16::from(owner.scan) << 10 | u16::from(owner.request);
-                let down = MemoryDown { tag, kind: AnswerKind::Done, ..MemoryDown::default() };
+                let down = MemoryDown { tag, kind: ResponseKind::Done, ..MemoryDown::default() };
                 let due = self.later(4);
-                self.answers.push((due, down));
+                self.responses.push((due, down));
             }
         }
     }
 
-    /// Behind a Clean of all memory has what was written.
+    /// After a Clean of all memory has what was written.
     pub fn judge_memory(&mut self) {
         for job in self.jobs.iter().filter(|job| job.writes()) {
             for line in job.lines() {

@@ -1,4 +1,4 @@
-//! Barriers of all warps, whose counts and reductions are read behind them.
+//! Barriers of all warps, whose counts and reductions are read after them.
 
 use super::Scene;
 use crate::sm::campaign::code::Line;
@@ -8,7 +8,7 @@ use interpreter::decode::table::Row;
 use kit::random::Random;
 use tpc::sm::types::RZ;
 
-/// Modes of BAR that all warps can come to with one instruction, and of B2R.
+/// Modes of BAR that all warps can reach with one instruction, and of B2R.
 const SYNC: u64 = 0;
 const RED: u64 = 2;
 const RESULT: i64 = 1;
@@ -25,8 +25,8 @@ pub fn scene(row: &'static Row, random: &mut Random) -> Result<Scene, String> {
     let read = Line::of("B2R/imm", &[(Field::Rd, READ), (Field::Mode, RESULT), (Field::Pd, 1)]);
     if row.mnemonic == "BAR" {
         let line = Line::word(Trial::decoded(row, &[&zero[..], &all].concat(), random)?.word);
-        let behind = if mode == RED { vec![read] } else { vec![] };
-        return Ok(Scene { line, behind, first: READ as u32, count: 1, ..Scene::default() });
+        let after = if mode == RED { vec![read] } else { vec![] };
+        return Ok(Scene { line, after, first: READ as u32, count: 1, ..Scene::default() });
     }
     let red = [
         (Field::Mode, RED as i64),

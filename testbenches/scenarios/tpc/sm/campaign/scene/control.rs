@@ -1,4 +1,4 @@
-//! Control flow: which lanes take which path is seen by what they move into registers there.
+//! Control flow: registers that each path writes show which lanes took it.
 
 use super::Scene;
 use crate::sm::campaign::code::Line;
@@ -7,7 +7,7 @@ use interpreter::decode::fields::Field;
 use interpreter::decode::table::Row;
 use kit::random::Random;
 
-/// Where paths leave their marks, and the register of indices and addresses.
+/// Registers that paths write as marks, and the register of indices and addresses.
 const MARKS: i64 = 48;
 const INDEX: i64 = 10;
 
@@ -71,7 +71,7 @@ pub fn scene(row: &'static Row, random: &mut Random) -> Result<Scene, String> {
         let fields = [(Field::Rd, INDEX), (Field::Ximm, value), (Field::Lanes, 15), (Field::Mask, 15)];
         Line::of("MOV32I/imm32", &[&fields[..], guard].concat())
     };
-    // A place that is left by one instruction, to which another comes back.
+    // An instruction that another one returns to.
     let pair = match row.mnemonic {
         "PBK" | "BRK" => ("PBK/rel", "BRK/none"),
         "PCNT" | "CONT" => ("PCNT/rel", "CONT/none"),
@@ -81,7 +81,7 @@ pub fn scene(row: &'static Row, random: &mut Random) -> Result<Scene, String> {
     };
     let sync = plain("SYNC/none");
     let ssy = |lines: i32| plain("SSY/rel").to(lines);
-    let (before, line, behind) = match (row.mnemonic, row.form) {
+    let (before, line, after) = match (row.mnemonic, row.form) {
         ("BRA" | "JMP", _) => (vec![ssy(6)], line.to(3), vec![mark(0), sync, mark(1), sync]),
         ("SSY", _) => {
             let arms = vec![guarded("BRA/rel").to(3), mark(0), sync, mark(1), sync];
@@ -116,5 +116,5 @@ pub fn scene(row: &'static Row, random: &mut Random) -> Result<Scene, String> {
         }
         _ => (vec![], line, vec![mark(0)]),
     };
-    Ok(Scene { before, line, behind, first: MARKS as u32, count: 4, ..Scene::default() })
+    Ok(Scene { before, line, after, first: MARKS as u32, count: 4, ..Scene::default() })
 }

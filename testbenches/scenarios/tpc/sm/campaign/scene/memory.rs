@@ -1,4 +1,4 @@
-//! Accesses to memory: each thread has an address from a table, of its warp's own part of memory or of its own local memory.
+//! Accesses to memory: each thread has an address from a table, in its warp's own part of memory or in its own local memory.
 
 use super::Scene;
 use crate::sm::campaign::batch::ADDRESS;
@@ -18,11 +18,11 @@ enum Space {
     Local,
 }
 
-/// How the addresses of a warp's threads lie.
+/// Distribution of the addresses of a warp's threads.
 #[derive(Clone, Copy)]
 enum Pattern {
-    /// One behind the other, from a place on, some places apart.
-    Apart {
+    /// Consecutive accesses from a start on, at a stride.
+    Separate {
         start: u64,
         step: u64,
     },
@@ -59,7 +59,7 @@ pub fn scene(
     random: &mut Random,
 ) -> Result<Scene, String> {
     let pattern = match random.below(3) {
-        0 => Pattern::Apart { start: random.below(256), step: random.one_of(&[1, 1, 3, 5, 7]) },
+        0 => Pattern::Separate { start: random.below(256), step: random.one_of(&[1, 1, 3, 5, 7]) },
         1 => Pattern::Same { at: random.below(256) },
         _ => Pattern::Any,
     };
@@ -80,7 +80,7 @@ pub fn scene(
     })
 }
 
-/// What Ra has to be for a target: the offset comes to it. Of LDC with IS and ISL banks further on are its high half.
+/// Ra for a target: the offset is added to it. In LDC with IS and ISL the further banks are its high half.
 fn table(op: &Op, target: u64, further: u64) -> [u32; 4] {
     let index = target.wrapping_sub(op.signed(Field::Soff) as u64);
     let index = match (op.row.mnemonic, op.get(Field::Mode)) {
@@ -105,10 +105,10 @@ fn target(op: &Op, thread: u64, generic: Space, pattern: Pattern, random: &mut R
         Space::Shared => (warp * WARP_BYTES + if window { SHARED_WINDOW } else { 0 }, WARP_BYTES),
         Space::Local => (if window { LOCAL_WINDOW } else { 0 }, LOCAL_BYTES),
     };
-    // Which of two lanes is the last that writes a byte, nobody says.
+    // The order of two lanes that write the same byte is unspecified.
     let writes = op.row.mnemonic.starts_with("ST") && space != Space::Local;
     let place = match pattern {
-        Pattern::Apart { start, step } => start + lane * step,
+        Pattern::Separate { start, step } => start + lane * step,
         _ if writes => lane,
         Pattern::Same { at } => at,
         Pattern::Any => random.below(size),

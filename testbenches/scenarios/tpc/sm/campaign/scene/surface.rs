@@ -1,4 +1,4 @@
-//! Surfaces: each warp has some of its own, of any layout and format, in memory of its own; a thread has coordinates and a handle.
+//! Surfaces: each warp has some of its own, of any layout and format, in its own memory; a thread has coordinates and a handle.
 
 use super::Scene;
 use crate::sm::campaign::batch::ADDRESS;
@@ -26,16 +26,16 @@ const TEXELS: u64 = 0x21_0000_0000;
 const TEXEL_BYTES: u64 = 0x1_0000;
 /// The bank of handles.
 const HANDLES: u32 = 7;
-/// Coordinates that are tried for a lane.
+/// Attempts at coordinates for a lane.
 const TRIES: u32 = 30;
-/// What coordinates outside do.
+/// Code of trapping coordinates outside the surface.
 const TRAP: u32 = 2;
 
 pub fn is_surface(row: &Row) -> bool {
     SURFACES.contains(&row.mnemonic)
 }
 
-/// A surface that an instruction names is one for all warps, whose writes are in no order.
+/// Whether one warp is needed: a surface that the instruction names is shared by all warps, whose writes are unordered.
 pub fn needs_one_warp(row: &Row) -> bool {
     let writes = row.mnemonic.starts_with("SU") && !row.mnemonic.starts_with("SULD");
     is_surface(row) && writes && row.part(Field::Utid).is_some()
@@ -45,7 +45,7 @@ pub fn texels() -> Range<u64> {
     TEXELS..TEXELS + WARPS * TEXEL_BYTES
 }
 
-/// Headers, their handles among constants, texels.
+/// Writes headers, their handles among constants, and texels.
 pub fn headers(launch: &mut Launch, memory: &mut Memory, random: &mut Random) {
     let all = WARPS * OF_WARP;
     memory.map(HEADERS..HEADERS + HEADER_BYTES * all);
@@ -72,7 +72,7 @@ pub fn headers(launch: &mut Launch, memory: &mut Memory, random: &mut Random) {
     }
 }
 
-/// Bits above the header's number are a sampler's.
+/// Bits above the header's number select a sampler.
 fn handle(number: u64, random: &mut Random) -> u32 {
     (random.below(1 << 12) << 20 | number) as u32
 }
@@ -86,7 +86,7 @@ fn bytes(op: &Op, surface: &Surface) -> Option<u32> {
     })
 }
 
-/// Coordinates that the interpreter does not refuse, and where they lead.
+/// Coordinates that the interpreter does not refuse, and their address.
 fn coordinates(op: &Op, surface: &Surface, random: &mut Random) -> Option<([u32; 3], Option<u64>)> {
     let bytes = bytes(op, surface)?;
     let step = if op.is(Field::Ba) { bytes } else { bytes.div_ceil(surface.format.bytes()) };
@@ -115,16 +115,16 @@ fn coordinates(op: &Op, surface: &Surface, random: &mut Random) -> Option<([u32;
             at => return Some((place, at)),
         }
     }
-    // The first texel is always there.
+    // The first texel always exists.
     Some(([0; 3], surface.address([0; 4], op.is(Field::Ba), false)))
 }
 
-/// What the lanes of a warp write: bytes, each through one surface.
+/// Bytes that the lanes of a warp write, each through one surface.
 #[derive(Default)]
 struct Written(HashMap<u64, u64>);
 
 impl Written {
-    /// Whether a lane may write there through a surface: what lanes do to two surfaces is in no order.
+    /// Whether a lane may write there through a surface: accesses of lanes to two surfaces are unordered.
     fn takes(&mut self, at: Option<u64>, bytes: u32, number: u64) -> bool {
         let range = at.map_or(0..0, |at| at..at + u64::from(bytes));
         let free = range.clone().all(|at| self.0.get(&at).is_none_or(|by| *by == number));
@@ -164,7 +164,7 @@ pub fn scene(
     };
     let op = trial.of(row, &fixed, random, |op, random| {
         let left = instruction(op.word).destination;
-        // What is left is stored in one piece; an operation is refused only where there is a texel.
+        // A partial store is one piece; an operation is refused only where there is a texel.
         let stored = left.count < 2 || left.first == 255 || left.first % 4 == 0;
         let first = number(0, 1, random);
         let tried = |at: Option<u64>| stored && (at.is_some() || !op.has(Field::Op));

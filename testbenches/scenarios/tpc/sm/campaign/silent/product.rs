@@ -1,4 +1,4 @@
-//! Long products: what two signs, or a sign with X or SAT, make of a sum is not said.
+//! Long products: the effect on a sum of two signs, or of a sign with X or SAT, is unspecified.
 
 use crate::sm::campaign::judge::Left;
 use interpreter::decode::fields::Field;

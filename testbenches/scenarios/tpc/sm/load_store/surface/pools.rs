@@ -22,7 +22,7 @@ const HANDLES: u32 = 16;
 pub struct Pools {
     memory: Memory,
     handles: [[u32; HANDLES as usize]; 2],
-    answers: VecDeque<(u64, SurfaceAnswer)>,
+    responses: VecDeque<(u64, SurfaceResponse)>,
 }
 
 impl Pools {
@@ -38,7 +38,7 @@ impl Pools {
         }
         let mut handle = || (random.below(1 << 12) << 20 | random.below(HEADERS + 3)) as u32;
         let handles = std::array::from_fn(|_| std::array::from_fn(|_| handle()));
-        Pools { memory, handles, answers: VecDeque::new() }
+        Pools { memory, handles, responses: VecDeque::new() }
     }
 
     /// What a driver says of them.
@@ -124,32 +124,33 @@ impl Pools {
         }
     }
 
-    /// Takes an ask, answers what is due.
-    pub fn answered(
+    /// Takes a request, responses what is due.
+    pub fn responded(
         &mut self,
-        ask: &Offer<SurfaceAsk>,
+        request: &Offer<SurfaceRequest>,
         open: bool,
         due: u64,
         now: u64,
-    ) -> Option<SurfaceAnswer> {
-        if let Some(ask) = ask.get().filter(|_| open) {
-            let context = usize::from(ask.context_id) - 5;
-            let words = if ask.constant {
-                assert_eq!(ask.bank, 3 + context as u8);
-                let handle = self.handles[context].get(ask.offset as usize / 4);
+    ) -> Option<SurfaceResponse> {
+        if let Some(request) = request.get().filter(|_| open) {
+            let context = usize::from(request.context_id) - 5;
+            let words = if request.constant {
+                assert_eq!(request.bank, 3 + context as u8);
+                let handle = self.handles[context].get(request.offset as usize / 4);
                 handle.map(|&handle| [handle, 0, 0, 0, 0, 0, 0, 0]).ok_or(WarpFaultKind::Constant)
             } else {
-                let word = |k: usize| self.memory.word(ask.address + 4 * k as u64);
+                let word = |k: usize| self.memory.word(request.address + 4 * k as u64);
                 let words: Option<Vec<_>> = (0..8).map(word).collect();
                 words.map(|words| words.try_into().expect("eight")).ok_or(WarpFaultKind::Unmapped)
             };
             let (fault, kind) = (words.is_err(), words.err().unwrap_or_default());
-            self.answers.push_back((due, SurfaceAnswer { fault, kind, words: words.unwrap_or_default() }));
+            self.responses
+                .push_back((due, SurfaceResponse { fault, kind, words: words.unwrap_or_default() }));
         }
-        self.answers.pop_front_if(|(due, _)| *due <= now).map(|(_, answer)| answer)
+        self.responses.pop_front_if(|(due, _)| *due <= now).map(|(_, response)| response)
     }
 
-    /// An access is what its lanes ask for.
+    /// An access is what its lanes request.
     pub fn judge(&self, work: &SurfaceWork, access: &SurfaceAccess) {
         let form = work.head.form;
         let (mut fault, mut inner) = (None, 0);

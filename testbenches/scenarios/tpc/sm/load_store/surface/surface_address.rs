@@ -1,4 +1,4 @@
-//! Addresses 5 clocks later, by the interpreter's formulas of surfaces.
+//! Addresses 5 cycles later, by the interpreter's formulas of surfaces.
 
 use interpreter::operations::surface::block_linear;
 use kit::random::Random;
@@ -36,21 +36,21 @@ pub fn header(layout: SurfaceLayout, [x, y, z, layers]: [u32; 4], random: &mut R
 }
 
 /// The address, where the point is not outside or is moved.
-pub fn expected(ask: &SurfaceAddressAsk, point: &SurfacePoint) -> Option<u64> {
-    let h = &ask.header;
+pub fn expected(request: &SurfaceAddressRequest, point: &SurfacePoint) -> Option<u64> {
+    let h = &request.header;
     let unit = 1 << h.bytes_log2;
-    let columns = (i64::from(h.last_x) + 1) * if ask.bytes { unit } else { 1 };
+    let columns = (i64::from(h.last_x) + 1) * if request.bytes { unit } else { 1 };
     let limits = [columns, i64::from(h.last_y) + 1, i64::from(h.last_z) + 1, i64::from(h.last_layer) + 1];
     let mut place = [point.x, point.y, point.z, point.layer];
     for (at, limit) in place.iter_mut().zip(limits) {
-        if ask.moves {
+        if request.moves {
             *at = i64::from(*at as i32).clamp(0, limit - 1) as u32;
         } else if i64::from(*at) >= limit {
             return None;
         }
     }
     let [x, y, z, layer] = place;
-    let x = u64::from(x) * if ask.bytes { 1 } else { unit as u64 };
+    let x = u64::from(x) * if request.bytes { 1 } else { unit as u64 };
     let offset = match h.layout {
         SurfaceLayout::Line => x,
         SurfaceLayout::Pitch => x + u64::from(y) * u64::from(h.pitch),
@@ -64,26 +64,26 @@ pub fn expected(ask: &SurfaceAddressAsk, point: &SurfacePoint) -> Option<u64> {
     Some(h.address.wrapping_add(offset) & 0xff_ffff_ffff)
 }
 
-fn judged(new: Maker<SurfaceAddress>, asks: &[Option<SurfaceAddressAsk>]) {
+fn judged(new: Maker<SurfaceAddress>, requests: &[Option<SurfaceAddressRequest>]) {
     let mut dut = new();
-    for clock in 0..asks.len() + 5 {
-        let ask = clock.checked_sub(5).and_then(|at| asks[at]);
+    for cycle in 0..requests.len() + 5 {
+        let request = cycle.checked_sub(5).and_then(|at| requests[at]);
         let result = dut.outputs().result;
-        assert_eq!(result.valid, ask.is_some());
-        for (lane, point) in ask.iter().flat_map(|ask| ask.points.iter().enumerate()) {
-            let ask = ask.as_ref().expect("it is");
-            let expected = expected(ask, point);
+        assert_eq!(result.valid, request.is_some());
+        for (lane, point) in request.iter().flat_map(|request| request.points.iter().enumerate()) {
+            let request = request.as_ref().expect("it is");
+            let expected = expected(request, point);
             assert_eq!(
                 result.data.inner >> lane & 1 == 1,
                 expected.is_some(),
                 "{point:?} of {:?}",
-                ask.header
+                request.header
             );
-            expected
-                .iter()
-                .for_each(|&at| assert_eq!(result.data.addresses[lane], at, "{point:?} of {:?}", ask.header));
+            expected.iter().for_each(|&at| {
+                assert_eq!(result.data.addresses[lane], at, "{point:?} of {:?}", request.header)
+            });
         }
-        dut.clock(In { ask: asks.get(clock).copied().flatten().into() });
+        dut.cycle(In { request: requests.get(cycle).copied().flatten().into() });
     }
 }
 
@@ -101,12 +101,12 @@ fn by_hand(new: Maker<SurfaceAddress>) {
         blocks: 1,
         ..SurfaceHeader::default()
     };
-    let mut ask = SurfaceAddressAsk { header, ..SurfaceAddressAsk::default() };
-    ask.points[3] = SurfacePoint { x: 37, y: 21, z: 0, layer: 0 };
-    ask.points[4] = SurfacePoint { x: 128, y: 21, z: 0, layer: 0 };
+    let mut request = SurfaceAddressRequest { header, ..SurfaceAddressRequest::default() };
+    request.points[3] = SurfacePoint { x: 37, y: 21, z: 0, layer: 0 };
+    request.points[4] = SurfacePoint { x: 128, y: 21, z: 0, layer: 0 };
     let mut dut = new();
-    dut.clock(In { ask: Some(ask).into() });
-    (0..4).for_each(|_| dut.clock(In { ask: None.into() }));
+    dut.cycle(In { request: Some(request).into() });
+    (0..4).for_each(|_| dut.cycle(In { request: None.into() }));
     let result = dut.outputs().result.data;
     assert_eq!((result.addresses[3], result.inner), (0x10_44b4, 0b1110_1111));
 }
@@ -114,7 +114,7 @@ fn by_hand(new: Maker<SurfaceAddress>) {
 fn any_places(new: Maker<SurfaceAddress>) {
     property(any::<u64>(), |seed| {
         let mut random = Random(seed);
-        let asks: Vec<_> = (0..40)
+        let requests: Vec<_> = (0..40)
             .map(|_| {
                 let layout = random.one_of(&[
                     SurfaceLayout::Line,
@@ -139,10 +139,11 @@ fn any_places(new: Maker<SurfaceAddress>) {
                     layer: at(extent[3]),
                 });
                 let bits = random.any();
-                let ask = SurfaceAddressAsk { header, bytes: bits & 1 == 1, moves: bits & 2 != 0, points };
-                (bits & 12 != 0).then_some(ask)
+                let request =
+                    SurfaceAddressRequest { header, bytes: bits & 1 == 1, moves: bits & 2 != 0, points };
+                (bits & 12 != 0).then_some(request)
             })
             .collect();
-        judged(new, &asks);
+        judged(new, &requests);
     });
 }

@@ -1,4 +1,4 @@
-//! Each lane leaves with its header, as the interpreter reads it; headers are asked for once; clocks.
+//! Each lane leaves with its header, as the interpreter reads it; headers are requested once; cycles.
 
 use super::pools::Pools;
 use kernel::offer::Ready;
@@ -12,20 +12,20 @@ use tpc::sm::load_store::surface::surface_headers::*;
 use tpc::sm::load_store::surface::types::*;
 
 scenarios! {
-    SurfaceHeaders::new(&Params::default()) => clocks any_handles;
+    SurfaceHeaders::new(&Params::default()) => cycles any_handles;
     SurfaceHeaders::new(&Params { headers: kernel::Within::new(1) }) => any_handles;
 }
 
 /// A lane's address by a header that was decoded.
 fn address(header: &SurfaceHeader, form: &LoadForm, [x, y, z, layer]: [u32; 4]) -> Option<u64> {
-    let mut ask = SurfaceAddressAsk {
+    let mut request = SurfaceAddressRequest {
         header: *header,
         bytes: form.bytes,
         moves: form.clamp == 1,
-        ..SurfaceAddressAsk::default()
+        ..SurfaceAddressRequest::default()
     };
-    ask.points[0] = SurfacePoint { x, y, z, layer };
-    let result = addresses(&ask);
+    request.points[0] = SurfacePoint { x, y, z, layer };
+    let result = addresses(&request);
     (result.inner & 1 == 1).then_some(result.addresses[0])
 }
 
@@ -45,7 +45,7 @@ fn judge(pools: &Pools, work: &SurfaceWork, pass: &SurfacePass) {
     }
 }
 
-/// Clocks in which asks and passes were taken, the first work being taken in clock 0.
+/// Cycles in which requests and passes were taken, the first work being taken in cycle 0.
 fn play(
     new: Maker<SurfaceHeaders>,
     pools: &mut Pools,
@@ -54,24 +54,24 @@ fn play(
 ) -> [Vec<u64>; 2] {
     let mut dut = new();
     for word in pools.words() {
-        dut.clock(In { context: Some(word).into(), ..In::new(&dut.unit().p) });
+        dut.cycle(In { context: Some(word).into(), ..In::new(&dut.unit().p) });
     }
     let mut source = Source::new(works, patterns[0]);
     let mut left: Vec<_> = works.iter().map(|work| work.head.lanes).collect();
-    let (mut at, mut clock, mut done, mut times) = (0, 0_u64, None, [vec![], vec![]]);
+    let (mut at, mut cycle, mut done, mut times) = (0, 0_u64, None, [vec![], vec![]]);
     while at < works.len() {
         let o = dut.outputs();
-        let open = kit::scenario::open(patterns[1], clock) || clock % 7 == 0;
+        let open = kit::scenario::open(patterns[1], cycle) || cycle % 7 == 0;
         let mut i = In { work: source.drive(o.work), ..In::new(&dut.unit().p) };
-        i.ask.ready = open;
-        if o.ask.valid && open {
-            times[0].push(clock);
+        i.request.ready = open;
+        if o.request.valid && open {
+            times[0].push(cycle);
         }
-        i.answer = pools.answered(&o.ask, open, clock + 1 + patterns[2] % 9, clock).into();
+        i.response = pools.responded(&o.request, open, cycle + 1 + patterns[2] % 9, cycle).into();
         i.pass = Ready { ready: open };
         i.done = done.take().into();
         if let Some(pass) = o.pass.get().filter(|_| open) {
-            times[1].push(clock);
+            times[1].push(cycle);
             assert_eq!(pass.work, works[at]);
             assert_eq!(pass.lanes & !left[at], 0, "lanes that have not left");
             assert!(pass.lanes != 0 || left[at] == 0, "lanes");
@@ -79,19 +79,19 @@ fn play(
             left[at] &= !pass.lanes;
             assert_eq!(pass.follows, left[at] != 0 && !pass.refused);
             // Now and then a pass faults later.
-            let fails = pass.follows && clock % 5 == 0;
+            let fails = pass.follows && cycle % 5 == 0;
             done = pass.follows.then_some(fails);
             at += usize::from(!pass.follows || fails);
         }
-        dut.clock(i);
-        clock += 1;
-        assert!(clock < 100_000, "it hangs");
+        dut.cycle(i);
+        cycle += 1;
+        assert!(cycle < 100_000, "it hangs");
     }
     times
 }
 
-/// A header of one level that is asked for, then known; one that is bound.
-fn clocks(new: Maker<SurfaceHeaders>) {
+/// A header of one level that is requested, then known; one that is bound.
+fn cycles(new: Maker<SurfaceHeaders>) {
     let mut random = Random(11);
     let mut pools = Pools::any(&mut random);
     let mut find = |bound: bool| loop {
@@ -105,13 +105,13 @@ fn clocks(new: Maker<SurfaceHeaders>) {
     };
     let (work, bound) = (find(false), find(true));
     let at = play(new, &mut pools, &[work, work, work, bound, bound], [!0, !0, 0]);
-    // Asked for 2 clocks after the work, answered in the next; one level.
-    let (asked, passes) = (&at[0], &at[1]);
-    assert_eq!((asked[0], passes[0]), (2, 3 + 4));
+    // Requested 2 cycles after the work, answered in the next; one level.
+    let (requested, passes) = (&at[0], &at[1]);
+    assert_eq!((requested[0], passes[0]), (2, 3 + 4));
     assert_eq!(passes[1..3], [passes[0] + 1, passes[0] + 2]);
-    // The handle, in whose clock of answer the header is asked for.
-    assert_eq!(asked[2], asked[1] + 2);
-    assert_eq!((passes[3], passes[4]), (asked[2] + 1 + 4, asked[2] + 1 + 5));
+    // The handle, in whose cycle of response the header is requested.
+    assert_eq!(requested[2], requested[1] + 2);
+    assert_eq!((passes[3], passes[4]), (requested[2] + 1 + 4, requested[2] + 1 + 5));
 }
 
 fn any_handles(new: Maker<SurfaceHeaders>) {

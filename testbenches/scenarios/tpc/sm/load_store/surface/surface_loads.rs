@@ -1,4 +1,4 @@
-//! Registers of raw words, of texels by the interpreter's formats, of accesses of which nothing was asked; in order.
+//! Registers of raw words, of texels by the interpreter's formats, of accesses of which nothing was requested; in order.
 
 use super::formats;
 use interpreter::operations::surface_format::Format;
@@ -12,7 +12,7 @@ use tpc::sm::load_store::types::*;
 use tpc::sm::types::*;
 
 scenarios! {
-    SurfaceLoads::new(&Params {}) => four_texels_a_clock any_accesses;
+    SurfaceLoads::new(&Params {}) => four_texels_a_cycle any_accesses;
 }
 
 struct Access {
@@ -26,7 +26,7 @@ fn row(random: &mut Random) -> Row {
     Row { words: std::array::from_fn(|_| random.any() as u32) }
 }
 
-/// Lane by lane: the components that are asked for.
+/// Lane by lane: the components that are requested.
 fn decoded(words: &[Row], format: &Format, components: u8, lane: usize) -> Vec<u32> {
     let texel =
         words.iter().enumerate().fold(0, |texel, (k, row)| texel | u128::from(row.words[lane]) << (32 * k));
@@ -112,7 +112,7 @@ impl Access {
     }
 }
 
-/// The clocks in which registers leave.
+/// The cycles in which registers leave.
 fn play(new: Maker<SurfaceLoads>, accesses: &[Access], patterns: [u64; 3]) -> Vec<u64> {
     let orders: Vec<_> = accesses.iter().map(|access| access.order).collect();
     let loaded: Vec<_> = accesses.iter().flat_map(|access| access.loaded.clone()).collect();
@@ -138,8 +138,8 @@ fn play(new: Maker<SurfaceLoads>, accesses: &[Access], patterns: [u64; 3]) -> Ve
     sink.at
 }
 
-/// Texels of four components: 8 clocks a warp, and 14 to the first register.
-fn four_texels_a_clock(new: Maker<SurfaceLoads>) {
+/// Texels of four components: 8 cycles a warp, and 14 to the first register.
+fn four_texels_a_cycle(new: Maker<SurfaceLoads>) {
     let mut random = Random(5);
     let mut find = || loop {
         let access = Access::any(&mut random, 0);
@@ -150,7 +150,7 @@ fn four_texels_a_clock(new: Maker<SurfaceLoads>) {
     };
     let accesses: Vec<_> = (0..6).map(|_| find()).collect();
     let at = play(new, &accesses, [!0; 3]);
-    // The second word is taken in clock 1.
+    // The second word is taken in cycle 1.
     let expected: Vec<_> = (0..6).flat_map(|k| (0..4).map(move |number| 15 + 8 * k + number)).collect();
     assert_eq!(at, expected);
 }

@@ -1,4 +1,4 @@
-//! Each access has its lanes' addresses and texels; groups a clock, by the documented rates.
+//! Each access has its lanes' addresses and texels; groups a cycle, by the documented rates.
 
 use super::formats;
 use super::pools::Pools;
@@ -13,7 +13,7 @@ use tpc::sm::load_store::surface::types::*;
 use tpc::sm::types::*;
 
 scenarios! {
-    SurfacePlaces::new(&Params {}) => clocks any_passes;
+    SurfacePlaces::new(&Params {}) => cycles any_passes;
 }
 
 rates! {
@@ -57,11 +57,11 @@ fn point(work: &SurfaceWork, lane: usize) -> SurfacePoint {
 fn judge(pass: &SurfacePass, format: (u32, u32), access: &SurfaceAccess) {
     let (work, form) = (&pass.work, pass.work.head.form);
     assert_eq!((access.head, access.lanes, access.follows), (work.head, pass.lanes, pass.follows));
-    let ask = SurfaceAddressAsk {
+    let request = SurfaceAddressRequest {
         header: pass.header,
         bytes: form.bytes,
         moves: form.clamp == 1,
-        ..SurfaceAddressAsk::default()
+        ..SurfaceAddressRequest::default()
     };
     let bytes = if form.formatted {
         1 << pass.header.bytes_log2
@@ -70,7 +70,7 @@ fn judge(pass: &SurfacePass, format: (u32, u32), access: &SurfaceAccess) {
     };
     let (mut inner, mut misaligned) = (0, false);
     for lane in (0..32).filter(|lane| pass.lanes >> lane & 1 == 1) {
-        let Some(at) = expected(&ask, &point(work, lane)) else { continue };
+        let Some(at) = expected(&request, &point(work, lane)) else { continue };
         inner |= 1 << lane;
         misaligned |= at % bytes != 0;
         assert_eq!(access.addresses[lane], at, "lane {lane}");
@@ -92,7 +92,7 @@ fn judge(pass: &SurfacePass, format: (u32, u32), access: &SurfaceAccess) {
     assert_eq!(access.refused.then_some(access.kind), kind);
 }
 
-/// The clocks in which accesses leave, the first pass being taken in clock 0.
+/// The cycles in which accesses leave, the first pass being taken in cycle 0.
 fn play(new: Maker<SurfacePlaces>, passes: &[(SurfacePass, (u32, u32))], patterns: [u64; 2]) -> Vec<u64> {
     let all: Vec<_> = passes.iter().map(|(pass, _)| *pass).collect();
     let (mut source, mut sink) = (Source::new(&all, patterns[0]), Sink::new(patterns[1]));
@@ -105,11 +105,11 @@ fn play(new: Maker<SurfacePlaces>, passes: &[(SurfacePass, (u32, u32))], pattern
     sink.at
 }
 
-/// Clocks of a warp, by the documented threads a clock.
-fn clocks(new: Maker<SurfacePlaces>) {
+/// Cycles of a warp, by the documented threads a cycle.
+fn cycles(new: Maker<SurfacePlaces>) {
     use LoadKind::{Atomic, Load, Store};
     let mut random = Random(3);
-    for (form, format, clocks) in [
+    for (form, format, cycles) in [
         (form(Load, false, true, 3), (0x0f, 4), 4),
         (form(Store, false, true, 0), (0x0f, 4), 4),
         (form(Atomic, false, true, 1), (0x0f, 4), 4),
@@ -127,8 +127,8 @@ fn clocks(new: Maker<SurfacePlaces>) {
     ] {
         let passes: Vec<_> = (0..8).map(|_| (pass(form, format, &mut random), format)).collect();
         let at = play(new, &passes, [!0; 2]);
-        assert_eq!(at[0], 7 + clocks - 1, "{form:?}");
-        assert_eq!(at[7] - at[0], 7 * clocks, "{form:?}");
+        assert_eq!(at[0], 7 + cycles - 1, "{form:?}");
+        assert_eq!(at[7] - at[0], 7 * cycles, "{form:?}");
     }
 }
 

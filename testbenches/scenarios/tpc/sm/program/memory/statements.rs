@@ -1,5 +1,5 @@
-//! Statements with memory: each thread's own part of global, shared and local memory in all sizes, atomics, shuffles, and what
-//! another thread has left in shared memory, between barriers.
+//! Statements with memory: each thread's own part of global, shared and local memory in all sizes, atomics, shuffles, and reads of
+//! another thread's shared memory between barriers.
 
 use super::{GENERIC, GLOBAL, NUMBER, OTHER, OWN, SHARED, THREADS};
 use crate::sm::control_flow::word;
@@ -25,7 +25,7 @@ impl Program {
         (writes, (writes + 1 + random.below(5) as u32) % 6)
     }
 
-    /// Registers that a group of so many bytes may begin at.
+    /// A register that is aligned for a group of `bytes`.
     fn group(bytes: u64, random: &mut Random) -> i64 {
         let words = bytes.div_ceil(4);
         (random.below(REGISTERS / words) * words) as i64
@@ -89,7 +89,7 @@ impl Program {
         self.reach(word("SHFL/reg-imm", &fields), writes, reads);
     }
 
-    /// What another thread has left, between two barriers.
+    /// Reads another thread's data, between two barriers.
     fn exchange(&mut self, random: &mut Random) {
         let other = random.below(THREADS) as i64;
         let place = [(Field::Rd, OTHER), (Field::Ra, NUMBER), (Field::Ximm, other), (Field::Op, 2)];

@@ -1,0 +1,156 @@
+// What a lookup decides: pure functions of its set and of what is in flight.
+
+/* verilator lint_off UNUSEDSIGNAL */  // parts of heads, facts and sets say so
+
+package l2_lookup_pkg;
+  import in_turn_pkg::*;
+  import l2_pkg::*;
+  import l2_tables_pkg::*;
+  import l2_ways_pkg::*;
+  import memory_pkg::*;
+
+  // Ways that there are, a bit each, and how many of a set may be dirty, or are to stay.
+  typedef struct packed {
+    logic [WAYS-1:0] ways;
+    logic [4:0]      dirty_most;
+    logic [4:0]      last_most;
+  } sizes_t;
+
+  // What a lookup meets, beside its set.
+  typedef struct packed {
+    in_flight_t      in_flight;
+    scan_t           scan;
+    logic            older;        // a request of the head's client was in flight as the cycle began
+    logic [WAYS-1:0] pinned;       // ways in which something is in flight
+    logic [WAYS-1:0] written;      // those that are being written
+    logic            evicting;     // the line is on its way to memory
+    logic            set_evicting; // some line of its set is
+    logic            can_evict;    // the registers to evictor, memory and banks are free
+    logic            can_request;
+    logic            can_response;
+    free_t           entry;        // a free entry for a request of its channel, and one for a fill
+    free_t           fill;
+  } facts_t;
+
+  // What a lookup changes: the set, and what goes elsewhere.
+  typedef struct packed {
+    logic          accepted;
+    way_set_t      set;
+    logic          responses;       // the head is answered without data
+    scan_t         scan;
+    logic          evicts;        // a line to send to memory
+    logic          evict_drops;
+    logic [3:0]    evict_way;
+    logic          bars;          // a barrier that goes to memory
+    logic          bar_scans;
+    logic          requests;
+    request_t      request;
+    logic          issues;
+    issue_t        issue;
+    logic          fill_requests;          // sectors to request of memory
+    fill_sectors_t fill;
+  } decision_t;
+
+  // The decision that changes nothing.
+  function automatic decision_t nothing(input way_set_t set, input facts_t facts);
+    nothing = '0;
+    nothing.set = set;
+    nothing.scan = facts.scan;
+  endfunction
+
+  // The line that a head is about: a fast clear does one after the other, of the tiles that it has.
+  function automatic line_address_t target(input memory_head_t head, input logic [2:0] step);
+    logic [1:0] tile, below;
+    tile = '0;
+    below = '0;
+    for (int unsigned t = 0; t < 4; t++) begin
+      if (head.sectors[t] && below == step[2:1]) tile = 2'(t);
+      // Beyond the last tile nothing is looked for.
+      if (head.sectors[t]) below += 2'd1;
+    end
+    return head.op == MEMORY_OP_FAST_CLEAR ? {head.line[32:3], tile, step[0]} : head.line;
+  endfunction
+
+  // Whether lines remain after this one.
+  function automatic logic goes_on(input memory_head_t head, input logic [2:0] step);
+    return head.op == MEMORY_OP_FAST_CLEAR && 4'(step) + 4'd1 < {3'($countones(head.sectors)), 1'b0};
+  endfunction
+
+  // The bytes of a request are written: its sectors are dirty where all bytes are here, else partial.
+  function automatic decision_t end_write(input request_t request, input way_set_t set, input facts_t facts,
+                                          input sizes_t sizes);
+    logic [3:0] way;
+    logic [FILLS-1:0] line_fills;
+    logic [LINE_SECTORS-1:0] known;
+    logic [WAYS-1:0] some;
+    end_write = nothing(set, facts);
+    end_write.accepted = 1'b1;
+    way = request.row[3:0];
+    line_fills = fill_of(facts.in_flight.fills, request.row);
+    known = request.full | whole(set.ways[way].sectors);
+    for (int unsigned k = 0; k < FILLS; k++) if (line_fills[k]) known |= facts.in_flight.fills[k].arrived;
+    for (int unsigned s = 0; s < LINE_SECTORS; s++)
+      if (request.sectors[s]) end_write.set.ways[way].sectors[s] = known[s] ? SECTOR_STATE_DIRTY : SECTOR_STATE_PARTIAL;
+    some = sizes.ways & dirty_ways(end_write.set);
+    if (request.uncached) begin
+      end_write.evicts = 1'b1;
+      end_write.evict_drops = 1'b1;
+      end_write.evict_way = way;
+    end else if (facts.can_evict && $countones(some) > 32'(sizes.dirty_most)) begin
+      some &= ~facts.pinned;
+      end_write.evicts = some != '0;
+      end_write.evict_way = oldest(end_write.set, some);
+    end
+  endfunction
+
+  // The sectors of a fill are here: empty ones are clean, partial ones dirty. A line that is not to be kept is dropped.
+  function automatic decision_t end_fill(input fill_t fill, input way_set_t set, input facts_t facts);
+    logic [3:0] way;
+    sector_state_t is;
+    end_fill = nothing(set, facts);
+    end_fill.accepted = 1'b1;
+    way = fill.row[3:0];
+    if (!fill.keep && dirty(set.ways[way].sectors) == '0 && !facts.pinned[way]) end_fill.set.ways[way].valid = 1'b0;
+    for (int unsigned s = 0; s < LINE_SECTORS; s++) begin
+      is = set.ways[way].sectors[s];
+      if (fill.keep && fill.arrived[s] && is == SECTOR_STATE_EMPTY) end_fill.set.ways[way].sectors[s] = SECTOR_STATE_CLEAN;
+      if (fill.keep && fill.arrived[s] && is == SECTOR_STATE_PARTIAL) end_fill.set.ways[way].sectors[s] = SECTOR_STATE_DIRTY;
+    end
+  endfunction
+
+  // The next line of a set that a scan has to deal with; after the last set, its barrier.
+  function automatic decision_t scan_set(input logic [5:0] at, input logic last, input way_set_t set, input facts_t facts,
+                                         input sizes_t sizes);
+    logic [WAYS-1:0] some;
+    logic [3:0] way;
+    scan_set = nothing(set, facts);
+    for (int unsigned k = 0; k < WAYS; k++)
+      some[k] = sizes.ways[k] && set.ways[k].valid
+          && (facts.scan.drops || dirty(set.ways[k].sectors) != '0 || facts.written[k])
+          && (facts.scan.whole || set.ways[k].line[26:PAGE_LINES_LOG2] == facts.scan.page);
+    way = 4'(lowest(32'(some)));
+    scan_set.scan.waits = some != '0 && facts.pinned[way];
+    scan_set.evict_drops = facts.scan.drops;
+    scan_set.evict_way = way;
+    scan_set.bar_scans = 1'b1;
+    if (some == '0) begin
+      scan_set.bars = last && facts.can_evict;
+      if (!last || facts.can_evict) begin
+        scan_set.scan.flushes = last;
+        scan_set.scan.set = last ? '0 : at + 6'd1;
+      end
+    end else if (!scan_set.scan.waits) begin
+      if (dirty(set.ways[way].sectors) == '0) scan_set.set.ways[way].valid = 1'b0;
+      else scan_set.evicts = facts.can_evict;
+    end
+  endfunction
+
+  // A way after its dirty bytes have gone to memory: the line stays, or is dropped.
+  function automatic way_t evicted(input way_t way, input logic drops);
+    evicted = way;
+    if (drops) evicted.valid = 1'b0;
+    for (int unsigned s = 0; s < LINE_SECTORS; s++)
+      evicted.sectors[s] = !drops && way.sectors[s] inside {SECTOR_STATE_CLEAN, SECTOR_STATE_DIRTY}
+          ? SECTOR_STATE_CLEAN : SECTOR_STATE_EMPTY;
+  endfunction
+endpackage

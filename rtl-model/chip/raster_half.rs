@@ -1,0 +1,99 @@
+//! Raster half of a GPC: an assembly of setup, coarse raster, Zcull, fine raster and PROP. The pipe
+//! manager, the shader cores and the ROPs are outside.
+//!
+//! Rates and latencies are those of its parts (setup-gpc-prim-rate, coarse-raster-tile-rate,
+//! zcull-pixel-rate-unit, fine-raster-sample-rate-unit, prop-pixel-rate-unit). Primitives, and
+//! the work on each pixel, keep their order. Specification: Setup, Coarse raster, Zcull, Fine
+//! raster, PROP.
+
+use ::gpc::{
+    coarse_raster::{self, CoarseRaster},
+    fine_raster::{self, FineRaster},
+    prop::{self, Prop},
+    setup::{self, Setup},
+    zcull::{self, Zcull},
+};
+use bundle::*;
+use kernel::prelude::*;
+
+// ---- parameters
+kernel::params! {
+    /// ROPs of the chip: a power of two.
+    rops: 1..=8 = 2, "ROPs";
+    /// GPCs of the chip: a power of two.
+    gpcs: 1..=8 = 1, "GPCs";
+    part setup: setup::Params;
+    part coarse_raster: coarse_raster::Params, with gpcs;
+    part zcull: zcull::Params, with rops;
+    part fine_raster: fine_raster::Params;
+    part prop: prop::Params, with rops;
+}
+
+// ---- ports
+kernel::ports! {
+    in prim: PrimPacket;
+    in level gpc: GpcId; // the number of this GPC
+    out fetch: PairIndex;
+    in pair: VertexPair;
+    out plane_terms: PlaneTerms;
+    out subtile: SubtilePacket;
+    in shaded: ShadedPacket;
+    out zrop[rops]: ZropPacket;
+    in result[rops]: ZropResult;
+    in feedback[rops]: DepthFeedback;
+    out crop[rops]: CropPacket;
+    out pulse report_value: ReportValue; // pixels that have gone to shading before a marker
+    out zcull_read: MemoryRead; // where Zcull's ranges are kept
+    in zcull_read_data: Sector;
+    out zcull_write: MemoryWrite;
+    out level discarded: B32; // tiles, by Zcull
+    out level accepted: B32;
+    out level ambiguous: B32;
+    out level skipped: B32;
+    out level idle: bool;
+}
+
+// ---- parts
+kernel::unit! {
+    pub struct RasterHalf(p) {
+        part setup: Setup = p.setup;
+        part coarse_raster: CoarseRaster = p.coarse_raster;
+        part zcull: Zcull = p.zcull;
+        part fine_raster: FineRaster = p.fine_raster;
+        part prop: Prop = p.prop;
+    }
+}
+
+kernel::connect! { RasterHalf(self, i) {
+    prim -> setup.prim;
+    setup.fetch -> fetch;
+    pair -> setup.pair;
+    setup.setup -> coarse_raster.setup;
+    setup.plane_terms -> plane_terms;
+    coarse_raster.gpc <= i.gpc;
+    coarse_raster.tile -> zcull.tile;
+    zcull.out -> fine_raster.tile;
+    zcull.gpc <= i.gpc;
+    zcull.read -> zcull_read;
+    zcull_read_data -> zcull.read_data;
+    zcull.write -> zcull_write;
+    fine_raster.frtx -> prop.frtx;
+    prop.subtile -> subtile;
+    prop.report_value => report_value;
+    shaded -> prop.shaded;
+    for k in p.rops {
+        prop.zrop[k] -> zrop[k];
+        result[k] -> prop.result[k];
+        feedback[k] -> zcull.feedback[k];
+        prop.crop[k] -> crop[k];
+    }
+    discarded <= self.zcull.o.discarded;
+    accepted <= self.zcull.o.accepted;
+    ambiguous <= self.zcull.o.ambiguous;
+    skipped <= self.zcull.o.skipped;
+    idle <= self.setup.o.idle
+        && self.coarse_raster.o.idle
+        && self.zcull.o.idle
+        && self.fine_raster.o.idle
+        && self.prop.o.idle;
+} }

@@ -1,0 +1,169 @@
+//! Bank issue: sends the sectors of a slice's requests to its banks. A sector read and a sector written a cycle
+//! (l2-read-rate-slice, l2-write-rate-slice); 2 cycles from a request, or from its bytes, to its access. The banks stall it, reads
+//! and writes separately. Reads are round-robin; writes go in the order of their requests, atomics round-robin beside
+//! them; sectors of a request in ascending order. Specification: L2.
+
+use super::types::*;
+use bundle::*;
+use kernel::prelude::*;
+use mem::beats::first_of;
+use prim::fifo::{self, Fifo};
+use prim::masks::turn_of;
+
+// ---- parameters
+kernel::params! {}
+
+// ---- ports
+kernel::ports! {
+    in pulse request: NewIssue;
+    in pulse here: BeatHere;         // a beat of a request is kept
+    in pulse filled: Filled;         // a sector from memory is in its bank
+    out read: ReadAccess;
+    out write: WriteAccess;
+}
+
+// ---- registers
+kernel::packed! {
+    pub struct Regs {
+        requests: [Issue; REQUESTS],
+        able: [B4; REQUESTS], // sectors whose beats are here: found as a beat arrives, as all at once would be large
+        read_turn: B5,       // the request of the last read
+        operate_turn: B5,
+        operated: bool,      // the last write was of an atomic
+        read: Offer<ReadAccess>,
+        write: Offer<WriteAccess>,
+    }
+}
+
+kernel::unit! {
+    pub struct BankIssue(p) {
+        registers: Regs;
+        part order: Fifo<BeatHere> = fifo::Params { depth: Within::new(REQUESTS), ..Default::default() };
+    }
+}
+
+impl Issue {
+    /// The sectors whose beats are here.
+    fn able(&self) -> u8 {
+        (0..LINE_SECTORS).filter(|&s| self.last_beat(s) <= self.beats).fold(0, |set, s| set | 1 << s)
+    }
+
+    /// The beats that are needed for a sector, with those before it.
+    fn last_beat(&self, sector: usize) -> u8 {
+        match self.kind {
+            RequestKind::Read | RequestKind::Barrier => 0,
+            _ if self.pattern => 1,
+            _ => (self.first_beat(sector) + 1 + u8::from(self.compares())) & 7,
+        }
+    }
+
+    /// A sector's first beat.
+    fn first_beat(&self, sector: usize) -> u8 {
+        let before = (self.sectors & ((1 << sector) - 1)).count_ones() as u8;
+        match self.pattern {
+            true => 0,
+            false => before << u8::from(self.compares()),
+        }
+    }
+
+    fn compares(&self) -> bool {
+        self.kind == RequestKind::Operate && self.atomic == AtomicOp::CompareAndSwap
+    }
+
+    /// A sector as the banks are sent a request for it.
+    fn access(&self, request: usize, sector: u8) -> ReadAccess {
+        let last = self.left == 1 << sector;
+        let Issue { row, client, tag, .. } = *self;
+        ReadAccess { request: request as u8, row, sector, client, tag, last }
+    }
+
+    fn write_access(&self, request: usize, sector: u8) -> WriteAccess {
+        WriteAccess {
+            access: self.access(request, sector),
+            beat: self.first_beat(sector.into()) & 3,
+            fresh: self.fresh >> sector & 1 == 1,
+            operates: self.kind == RequestKind::Operate,
+            responses: self.responses,
+            atomic: self.atomic,
+            operand: self.operand,
+        }
+    }
+}
+
+impl Regs {
+    /// The sectors of a request that can go to the banks: their bytes are here, and their beats.
+    fn can_go(&self, id: usize) -> u8 {
+        let request = &self.requests[id];
+        request.left & request.ready & self.able[id]
+    }
+
+    /// The requests of a kind with sectors that can go to the banks.
+    fn going(&self, kind: RequestKind) -> u32 {
+        let goes = |id: &usize| self.requests[*id].kind == kind && self.can_go(*id) != 0;
+        (0..REQUESTS).filter(goes).fold(0, |set, id| set | 1 << id)
+    }
+}
+
+impl Logic for BankIssue {
+    // ---- outputs
+    fn show(&self, o: &mut Out) {
+        o.read.drive(&self.q.read);
+        o.write.drive(&self.q.write);
+    }
+
+    // ---- next state
+    fn tick(&mut self, i: &In) {
+        // What is sent follows from the registers as they are: they change in place, as a copy would take long.
+        let q = &self.q;
+        let read = if q.read.free(i.read) { turn_of(q.read_turn, q.going(RequestKind::Read)) } else { None };
+        let oldest = self.order.o.pop.get().map(|oldest| usize::from(oldest.request));
+        let oldest = oldest.filter(|&id| q.can_go(id) != 0);
+        let operating = turn_of(q.operate_turn, q.going(RequestKind::Operate));
+        let operating = operating.filter(|_| !(q.operated && oldest.is_some()));
+        let write = operating.or(oldest).filter(|_| q.write.free(i.write));
+
+        let d = &mut self.q;
+        d.read.leave(i.read);
+        d.write.leave(i.write);
+        if let Some(id) = read {
+            let (sector, _) = first_of(d.can_go(id));
+            d.read.put(d.requests[id].access(id, sector));
+            d.requests[id].left &= !(1 << sector);
+            d.read_turn = id as u8;
+        }
+        let mut ordered = false;
+        if let Some(id) = write {
+            let (sector, _) = first_of(d.can_go(id));
+            d.write.put(d.requests[id].write_access(id, sector));
+            d.requests[id].left &= !(1 << sector);
+            d.operated = operating.is_some();
+            if d.operated {
+                d.operate_turn = id as u8;
+            }
+            ordered = !d.operated && d.requests[id].left == 0;
+        }
+
+        // Beats and sectors that arrive, and a new request.
+        if let Some(here) = i.here.get() {
+            let id = usize::from(here.request);
+            d.requests[id].beats = (d.requests[id].beats + 1) & 7;
+            d.able[id] = d.requests[id].able();
+        }
+        if let Some(filled) = i.filled.get() {
+            for request in
+                d.requests.iter_mut().filter(|request| request.waits && request.fill == filled.fill)
+            {
+                request.ready |= request.sectors & 1 << filled.sector;
+            }
+        }
+        if let Some(new) = i.request.get() {
+            d.requests[usize::from(new.id)] = new.issue;
+            d.able[usize::from(new.id)] = new.issue.able();
+        }
+
+        // ---- clock edge
+        let writes = i.request.get().filter(|new| new.issue.kind == RequestKind::Write);
+        self.order.i.push.send(writes.is_some(), || BeatHere { request: i.request.data.id });
+        self.order.i.pop.ready = ordered;
+    }
+}

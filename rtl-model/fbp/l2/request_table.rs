@@ -1,0 +1,96 @@
+//! Request table (MSHR): the requests of a slice that are in flight, and the fills that they wait for. A new request, a
+//! new fill, and a completion of each kind a cycle; 1 cycle to `in_flight`. Nothing stalls it: its entries are allocated by the
+//! directory. Completions are shown lowest entry first, writes before fills. Specification: L2.
+
+use super::tables::*;
+use super::types::*;
+use kernel::prelude::*;
+
+// ---- parameters
+kernel::params! {}
+
+// ---- ports
+kernel::ports! {
+    in pulse request: NewRequest;
+    in pulse fill: FillSectors;
+    in pulse responded: Performed;    // a sector of a read is done
+    in pulse written: Performed;
+    in pulse operated: Performed;
+    in pulse filled: Filled;         // a sector from memory is in its bank
+    in pulse flushed: RequestId;     // memory has answered a barrier
+    out level in_flight: InFlight;
+    out pulse complete: Completion;  // it looks up its line in the next cycle
+    in strobe ended: bool;           // the completion of the cycle before frees its entry
+    out level idle: bool;
+}
+
+// ---- registers
+kernel::packed! {
+    pub struct Regs {
+        in_flight: InFlight,
+        ending: Offer<Completion>,   // it looks up its line
+    }
+}
+
+kernel::unit! {
+    pub struct RequestTable(p) {
+        registers: Regs;
+    }
+}
+
+impl Regs {
+    /// The first write whose sectors are all done, else the first fill that is whole and without waiters.
+    fn complete(&self) -> Option<Completion> {
+        let InFlight { requests, fills } = &self.in_flight;
+        let ends = |kind: LookupKind, id: usize| {
+            self.ending.get().is_some_and(|ending| ending.kind == kind && usize::from(ending.id) == id)
+        };
+        let written = |id: &usize| is_written(&requests[*id]) && !ends(LookupKind::Written, *id);
+        let filled = |id: &usize| is_whole(&fills[*id]) && !ends(LookupKind::Filled, *id);
+        let completion =
+            |kind: LookupKind, id: usize, row: u16| Completion { kind, id: id as u8, set: set_of(row) };
+        let write =
+            || (0..REQUESTS).find(written).map(|id| completion(LookupKind::Written, id, requests[id].row));
+        let fill = || (0..FILLS).find(filled).map(|id| completion(LookupKind::Filled, id, fills[id].row));
+        write().or_else(fill)
+    }
+}
+
+impl Logic for RequestTable {
+    // ---- outputs
+    fn show(&self, o: &mut Out) {
+        let InFlight { requests, fills } = &self.q.in_flight;
+        o.in_flight = self.q.in_flight;
+        o.complete.drive(&self.q.complete().into());
+        o.idle = !requests.iter().any(|request| request.valid) && !fills.iter().any(|fill| fill.valid);
+    }
+
+    // ---- next state
+    fn tick(&mut self, i: &In) {
+        let complete = self.q.complete();
+        let d = &mut self.q;
+        complete_sectors(&mut d.in_flight, [&i.responded, &i.written, &i.operated], &i.filled, &i.flushed);
+        if let (Some(ending), true) = (d.ending.get(), i.ended) {
+            end_completion(&mut d.in_flight, ending);
+        }
+        let InFlight { requests, fills } = &mut d.in_flight;
+        if let Some(new) = i.fill.get() {
+            let fill = &mut fills[usize::from(new.fill)];
+            if !fill.valid {
+                *fill = Fill { valid: true, row: new.row, keep: new.keep, ..Fill::default() };
+            }
+            fill.requested |= new.sectors;
+            fill.merge |= new.merge;
+        }
+        if let Some(new) = i.request.get() {
+            requests[usize::from(new.id)] = new.request;
+            if new.request.waits {
+                let fill = &mut fills[usize::from(new.request.fill)];
+                fill.waiters = (fill.waiters + 1) & WAITERS;
+            }
+        }
+
+        // ---- clock edge
+        d.ending.drive(&complete.into());
+    }
+}

@@ -1,0 +1,70 @@
+//! The raster pipeline as benches look into it: raster halves, what merges their work, and ROPs, in the chip or alone.
+
+use bundle::CropPacket;
+use chip::fbp::Fbp;
+use chip::gpu::Gpu;
+use chip::raster_half::RasterHalf;
+use chip::raster_pipe::RasterPipe;
+use chip::rop_partition::RopPartition;
+use fbp::crop::Crop;
+use fbp::zrop::Zrop;
+use fbp::zrop_merge::ZropMerge;
+use kernel::slot::Slot;
+use prim::arbiter::Arbiter;
+
+#[derive(Clone, Copy)]
+pub struct Pipeline<'a> {
+    pub raster_half: &'a [Slot<RasterHalf>],
+    pub zrop_merge: &'a [Slot<ZropMerge>],
+    pub crop_merge: &'a [Slot<Arbiter<CropPacket>>],
+    rops: Rops<'a>,
+}
+
+#[derive(Clone, Copy)]
+enum Rops<'a> {
+    Alone(&'a [Slot<Fbp>]),
+    InChip(&'a [Slot<RopPartition>]),
+}
+
+impl<'a> Pipeline<'a> {
+    pub fn of(pipe: &'a RasterPipe) -> Self {
+        Pipeline {
+            raster_half: &pipe.raster_half,
+            zrop_merge: &pipe.zrop_merge,
+            crop_merge: &pipe.crop_merge,
+            rops: Rops::Alone(&pipe.fbp),
+        }
+    }
+
+    pub fn within(gpu: &'a Gpu) -> Self {
+        let gpc = gpu.gpc.unit();
+        Pipeline {
+            raster_half: &gpc.raster_half,
+            zrop_merge: &gpc.zrop_merge,
+            crop_merge: &gpc.crop_merge,
+            rops: Rops::InChip(&gpu.partition),
+        }
+    }
+
+    /// ROPs of each kind.
+    pub fn rops(&self) -> usize {
+        match self.rops {
+            Rops::Alone(fbps) => fbps.len(),
+            Rops::InChip(partitions) => partitions.len(),
+        }
+    }
+
+    pub fn zrop(&self, k: usize) -> &'a Slot<Zrop> {
+        match self.rops {
+            Rops::Alone(fbps) => &fbps[k].unit().zrop,
+            Rops::InChip(partitions) => &partitions[k].unit().zrop,
+        }
+    }
+
+    pub fn crop(&self, k: usize) -> &'a Slot<Crop> {
+        match self.rops {
+            Rops::Alone(fbps) => &fbps[k].unit().crop,
+            Rops::InChip(partitions) => &partitions[k].unit().crop,
+        }
+    }
+}
