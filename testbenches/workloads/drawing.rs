@@ -28,6 +28,9 @@ pub struct Drawing {
     pub colour: Surface,
     /// Both surfaces, with their compressing page kinds: colour reduced and arithmetic, depth with stencil as planes.
     pub compressible: [(Range<u64>, u8); 2],
+    /// Values that the stream clears colour and depth with, as the tables of clear values store them: 16 bytes of the
+    /// surface. A kernel driver writes them ahead of the frame.
+    pub clear_values: [[u32; 4]; 2],
     pub vertices: usize,
 }
 
@@ -99,6 +102,8 @@ impl Drawing {
             uniforms,
             left: None,
             drawn: false,
+            clear_colour: [0; 4],
+            clear_depth: 0,
         };
         capture.change(|given| edit.change(given))?;
         if !edit.drawn || edit.left.is_some() {
@@ -113,7 +118,8 @@ impl Drawing {
         };
         let colour =
             Surface { base: Place::Colour.at(), width, height, block_height: BLOCK_ROWS.ilog2() as u8 - 3 };
-        Ok(Drawing { capture, readback, colour, compressible, vertices: mesh.positions.len() })
+        let clear_values = edit.clear_values();
+        Ok(Drawing { capture, readback, colour, compressible, clear_values, vertices: mesh.positions.len() })
     }
 }
 
@@ -144,6 +150,9 @@ struct Edit {
     /// Index of the next uniform word, during an upload of uniforms.
     left: Option<usize>,
     drawn: bool,
+    /// The last clear values of the stream: floats.
+    clear_colour: [u32; 4],
+    clear_depth: u32,
 }
 
 impl Edit {
@@ -171,6 +180,14 @@ impl Edit {
         self.left = None;
         let half = |n: u32| Some((n as f32 / 2.0).to_bits());
         match given.method {
+            0xd80..=0xd8c => {
+                self.clear_colour[(given.method - 0xd80) as usize / 4] = given.value;
+                None
+            }
+            0xd90 => {
+                self.clear_depth = given.value;
+                None
+            }
             // An upload of all uniforms begins at offset 0.
             0x238c => {
                 self.left = (given.submission >= 2 && given.value == 0).then_some(0);
@@ -198,6 +215,12 @@ impl Edit {
             0x17e0 => Some(if std::mem::replace(&mut self.drawn, true) { 0 } else { self.count }),
             _ => None,
         }
+    }
+
+    /// Sixteen bytes of each cleared surface: four bytes a pixel, and a float.
+    fn clear_values(&self) -> [[u32; 4]; 2] {
+        let byte = |word: u32| (f32::from_bits(word).clamp(0.0, 1.0) * 255.0).round() as u8;
+        [[u32::from_le_bytes(self.clear_colour.map(byte)); 4], [self.clear_depth; 4]]
     }
 
     fn uniform(&mut self) -> Option<u32> {
