@@ -79,6 +79,11 @@ fn compressed_surfaces_draw_the_same() {
         let line = |start: &str| text.lines().find(|line| line.trim_start().starts_with(start));
         let to_memory = line("L2 to memory").expect("a row of the L2").split_whitespace();
         let written: u64 = to_memory.rev().nth(1).expect("sectors written").parse().expect("a number");
+        if !option.is_empty() {
+            // The driver writes the stream's clear values ahead of the frame, so the background has no data.
+            let clears = line("fast clears:").expect("a row of clears");
+            assert!(!clears.contains("; 0 tiles"), "{clears}");
+        }
         (image(&png), written, line("compression:").is_some())
     };
     let (plain, compressed) = (draw("plain.png", &[]), draw("compressed.png", &["--compressed"]));

@@ -37,13 +37,13 @@ pub fn print(traffic: &Traffic, board: &Board<Slot<Gpu>>, pixels: Option<u64>) {
     }
     let cleared: u64 = traffic.clients.values().map(|client| client.cleared).sum();
     if board.stored.tiles > 0 {
-        let Stored { tiles, compressed, sectors } = board.stored;
+        let Stored { tiles, compressed, cleared: empty, sectors } = board.stored;
         let ratio = 8.0 * tiles as f64 / sectors.max(1) as f64;
         say!(
             "  compression: {compressed} of {tiles} tiles, {sectors} sectors for {} ({ratio:.2} : 1)",
             8 * tiles
         );
-        say!("  fast clears: {cleared} tiles of 256 bytes without data");
+        say!("  fast clears: {cleared} tiles of 256 bytes; {empty} tiles still have no data");
     }
     if let Some(pixels) = pixels {
         say!("  DRAM: {:.2} bytes a pixel", 32.0 * dram.atoms() as f64 / pixels.max(1) as f64);

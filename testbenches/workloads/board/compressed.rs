@@ -19,11 +19,13 @@ const TILE: u64 = 256;
 /// Big pages whose status shares a line.
 const HALVES: u64 = 2;
 
-/// Storage of compressed surfaces: tiles, tiles whose status is not 0, and sectors in total.
+/// Storage of compressed surfaces: tiles, tiles whose status is not 0, those of them that are a clear value without
+/// data, and sectors in total.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Stored {
     pub tiles: u64,
     pub compressed: u64,
+    pub cleared: u64,
     pub sectors: u64,
 }
 
@@ -92,7 +94,9 @@ impl Status {
             let plain = compressed_tile::form(page.kind, status) == Form::Plain;
             sum.tiles += 1;
             sum.compressed += u64::from(!plain);
-            sum.sectors += u64::from(compressed_tile::held(page.kind, status).count_ones());
+            let sectors = u64::from(compressed_tile::held(page.kind, status).count_ones());
+            sum.cleared += u64::from(sectors == 0);
+            sum.sectors += sectors;
         }
         sum
     }
