@@ -5,7 +5,7 @@ pub mod cases;
 pub mod plot;
 
 use cases::Case;
-use references::special::{rounded, value};
+use references::arith::special_function::{rounded, value};
 
 /// Columns of a plot.
 pub const COLUMNS: usize = 512;

@@ -4,7 +4,7 @@ use super::{Case, flag, word};
 use arith::conversion::convert;
 use arith::conversion::types::*;
 use arith::types::*;
-use references::doubles;
+use references::arith::doubles;
 
 const FLAGS: [bool; 2] = [false, true];
 pub fn cases() -> Vec<Case> {

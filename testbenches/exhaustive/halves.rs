@@ -6,7 +6,7 @@ use arith::fp16_compare::Fp16CompareOp;
 use arith::fp16_fma::Fp16FmaOp;
 use arith::types::*;
 use arith::{fp16_compare, fp16_fma};
-use references::doubles;
+use references::arith::doubles;
 
 /// All pairs whose first half is not negative.
 const BITS: u32 = 31;

@@ -3,7 +3,7 @@
 use super::{Case, flag, word};
 use arith::special_function::SpecialKind::{Rcp64h, RroEx2, RroSincos, Rsq64h};
 use arith::special_function::{SpecialFunctionOp, SpecialKind, evaluate};
-use references::special::judge::judge;
+use references::arith::special_function::judge::judge;
 
 pub fn cases() -> Vec<Case> {
     let ops =

@@ -3,7 +3,7 @@
 
 use bundle::FaultKind;
 use kit::{Device, scenario::Dut};
-use references::macro_machine::Program;
+use references::hub::macro_engine::Program;
 use scenarios_hub::macro_engine::bench::{Call, expect, judge, upload, upload_to};
 use scenarios_hub::macro_engine::{SHORT, small};
 use std::collections::HashMap;

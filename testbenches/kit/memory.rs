@@ -3,7 +3,7 @@
 use crate::agents::{Sink, Source};
 use bundle::{MemoryRead, MemoryWrite, Sector};
 use kernel::offer::{Offer, Ready};
-use references::atomic::operated;
+use references::fbp::l2::atomic::operated;
 
 /// Bytes of a sector.
 pub const SECTOR: u64 = 32;

@@ -1,5 +1,5 @@
 //! The memory at a ROP's tile port: it responds to reads in order, and accepts writes. It stores tiles as the chip stores
-//! them, with their status; [`references::compressed_tile`] interprets them. It checks the ROP against the rules of
+//! them, with their status; [`references::fbp::compression::compressed_tile`] interprets them. It checks the ROP against the rules of
 //! `bundle::tile_port` and of `docs/units/fbp/compression.md`.
 
 pub mod clear_values;

@@ -1,53 +1,106 @@
-//! Independent references: written from the mathematics, without any code of the units.
+//! Independent references: written from the mathematics, without any code of the units. A unit's reference stands at
+//! the unit's path; `common` has definitions of the API that several need.
 
-pub mod atomic;
-pub mod blend;
-pub mod channels;
-pub mod coarse_raster;
-pub mod colour;
-pub mod colour_buffer;
-pub mod colour_clear;
-pub mod compressed_tile;
-pub mod conversion;
-pub mod copies;
-pub mod coverage;
-pub mod depth;
-pub mod depth_codes;
-pub mod distribution;
-pub mod doubles;
-pub mod draws;
-pub mod fp16;
-pub mod fp32;
-pub mod fp64;
-pub mod fragments;
-pub mod front_end;
-pub mod gl;
-pub mod integer;
-pub mod interpolation;
-pub mod linearizability;
-pub mod macro_machine;
-pub mod mixing;
-pub mod observer;
-pub mod page_tables;
-pub mod painter;
-pub mod pixel;
-pub mod pixel_area;
-pub mod pixel_pipeline;
-pub mod planes;
-pub mod pushbuffer;
-pub mod rational_depth;
-pub mod release_order;
-pub mod sample_grid;
-pub mod scene;
-pub mod setup;
-pub mod sketch;
-pub mod special;
-pub mod state_owners;
-pub mod stream_output;
-pub mod tessellation;
-pub mod three_d;
-pub mod tile_plane;
-pub mod vertex_format;
-pub mod viewport_stream_clip;
-pub mod viewports;
-pub mod zcull;
+pub mod common {
+    pub mod draws;
+    pub mod gl;
+}
+
+pub mod arith {
+    pub mod colour;
+    pub mod conversion;
+    pub mod depth_codes;
+    pub mod doubles;
+    pub mod fp16;
+    pub mod fp32;
+    pub mod fp64;
+    pub mod integer;
+    pub mod interpolation;
+    pub mod pixel;
+    pub mod special_function;
+    pub mod tile_plane;
+}
+
+pub mod hub {
+    pub mod copies;
+    pub mod front_end;
+    pub mod host {
+        pub mod channels;
+    }
+    pub mod macro_engine;
+    pub mod primitive_distributor;
+    pub mod state_owners;
+}
+
+pub mod mem {
+    pub mod gmmu {
+        pub mod page_tables;
+    }
+}
+
+pub mod gpc {
+    pub mod coarse_raster;
+    pub mod fine_raster {
+        pub mod coverage;
+        pub mod pixel_area;
+    }
+    pub mod prop {
+        pub mod picture;
+        pub mod pixel_pipeline;
+    }
+    pub mod setup;
+    pub mod zcull;
+}
+
+pub mod fbp {
+    pub mod compression {
+        pub mod compressed_tile;
+    }
+    pub mod crop {
+        pub mod blend;
+        pub mod colour_buffer;
+        pub mod colour_clear;
+    }
+    pub mod l2 {
+        pub mod atomic;
+    }
+    pub mod zrop {
+        pub mod depth;
+    }
+}
+
+pub mod tpc {
+    pub mod stri {
+        pub mod planes;
+    }
+}
+
+pub mod world {
+    pub mod tessellator;
+    pub mod vertex_fetch {
+        pub mod vertex_format;
+    }
+    pub mod viewport_stream_clip;
+}
+
+pub mod chip {
+    pub mod command_path {
+        pub mod pushbuffer;
+        pub mod three_d;
+    }
+    pub mod gpu {
+        pub mod blending;
+        pub mod fragments;
+        pub mod sample_grid;
+        pub mod small_picture;
+    }
+    pub mod hub_memory {
+        pub mod release_order;
+    }
+    pub mod memory_system {
+        pub mod linearizability;
+    }
+    pub mod raster_pipe {
+        pub mod scene;
+    }
+}

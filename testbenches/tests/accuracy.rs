@@ -2,7 +2,7 @@
 
 use exhaustive::accuracy::cases::{self, Case};
 use exhaustive::accuracy::{measure, plot};
-use references::special::{exact, rounded, value};
+use references::arith::special_function::{exact, rounded, value};
 
 crate::tests! { doubles_are_near_enough middles_are_decided_by_more_bits slices_are_as_documented wrong_results_are_found }
 

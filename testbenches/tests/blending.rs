@@ -4,7 +4,7 @@
 
 use classes::Class;
 use kit::Rng;
-use references::blend::{Component, Equation, factor, operation};
+use references::fbp::crop::blend::{Component, Equation, factor, operation};
 
 crate::tests! { floats_blend_as_the_equations_say }
 

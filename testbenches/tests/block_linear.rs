@@ -2,7 +2,7 @@
 
 use prim::block_linear::{block_row, block_rows, layer, sector, sector_below, slice};
 use proptest::prelude::*;
-use references::copies::surface::BlockLinear;
+use references::hub::copies::surface::BlockLinear;
 
 crate::tests! { each_sector_is_where_the_formula_says layers_lie_a_pitch_separate
 slices_are_where_the_formula_says }

@@ -4,7 +4,7 @@
 use chip::gpu::Gpu;
 use chip::raster_pipe::{Params, RasterPipe};
 use kernel::slot::Slot;
-use references::colour::half;
+use references::arith::colour::half;
 use workloads::frame::{Around, Frame};
 use workloads::memory::Memory;
 use workloads::on_chip::OnChip;

@@ -3,7 +3,7 @@
 use arith::depth;
 use bundle::{DepthFormat, PrimPlane};
 use proptest::prelude::*;
-use references::tile_plane::tile_plane;
+use references::arith::tile_plane::tile_plane;
 
 crate::tests! { planes_of_tiles codes buckets }
 

@@ -6,8 +6,8 @@ use arith::fp16_fma::Fp16FmaOp;
 use arith::special_function::{SpecialFunctionOp, SpecialKind};
 use arith::types::*;
 use exhaustive::{self, Case};
-use references::special::{Big, judge::judge};
-use references::{conversion, doubles, fp16};
+use references::arith::special_function::{Big, judge::judge};
+use references::arith::{conversion, doubles, fp16};
 use std::collections::BTreeSet;
 
 crate::tests! { cases_have_names_of_their_own slices a_wrong_result_is_found reductions_are_judged_by_the_angle doubles_are_as_good_as_apfloat doubles_of_halves_are_as_good_as_apfloat }

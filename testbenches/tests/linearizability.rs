@@ -3,7 +3,7 @@
 
 use bundle::{AtomicOp, AtomicType, Sector};
 use kit::random::Random;
-use references::linearizability::{Access, Act, NEVER, Verdict, judge};
+use references::chip::memory_system::linearizability::{Access, Act, NEVER, Verdict, judge};
 
 crate::tests! { right_histories wrong_histories any_short_history_is_judged_as_all_orders_say what_is_too_much_is_open }
 

@@ -4,7 +4,7 @@
 use chip::gpu::Gpu;
 use chip::profile::Profile;
 use kernel::slot::Slot;
-use references::pixel_area::{part_of_pixel, rectangle};
+use references::gpc::fine_raster::pixel_area::{part_of_pixel, rectangle};
 use workloads::capture::Capture;
 use workloads::capture::edited::Given;
 use workloads::capture::results::Results;

@@ -6,7 +6,7 @@
 //! tests all 1,065,353,216 of them; the other tests every 61st and the ends.
 
 use arith::srgb::{BOUNDS, encode, lookup};
-use references::colour::srgb;
+use references::arith::colour::srgb;
 
 crate::tests! { bounds_are_exact a_slice_of_all_floats; ignored every_float }
 

@@ -1,5 +1,5 @@
 //! Random streams of small draws on the whole chip, with state between them: topologies, indices, restarts, instances, provoking vertices,
-//! indirect draws, clears, depth, stencil, clip planes; the reference is the API's own order (`references::draws`, `references::sketch`).
+//! indirect draws, clears, depth, stencil, clip planes; the reference is the API's own order (`references::common::draws`, `references::chip::gpu::small_picture`).
 
 mod clears;
 mod draws;

@@ -59,15 +59,15 @@ pub struct Exhaust {
 
 /// Hash of the sources of model and reference, besides the unit's.
 fn sources_of(unit: &str) -> u64 {
-    let doubles = ["testbenches/references/conversion.rs", "testbenches/references/doubles.rs"];
+    let doubles = ["testbenches/references/arith/conversion.rs", "testbenches/references/arith/doubles.rs"];
     let more: &[&str] = match unit {
         "arith/conversion" => &["testbenches/exhaustive/conversions.rs", doubles[0], doubles[1]],
         "arith/special_function" => &[
             "rtl-model/arith/float.rs",
             "rtl-model/arith/special_function",
             "testbenches/exhaustive/specials.rs",
-            "testbenches/references/special.rs",
-            "testbenches/references/special",
+            "testbenches/references/arith/special_function.rs",
+            "testbenches/references/arith/special_function",
         ],
         _ => &[
             "rtl-model/arith/compare.rs",

@@ -4,7 +4,7 @@
 
 use super::COLUMNS;
 use arith::special_function::{SpecialFunctionOp, SpecialKind, evaluate};
-use references::special::Function;
+use references::arith::special_function::Function;
 use std::ops::Range;
 
 /// Documented accuracy; `None` if the paper gives no figure.

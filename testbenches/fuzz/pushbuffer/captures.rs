@@ -1,8 +1,8 @@
 //! Mutated pieces of the recorded streams.
 
 use super::words::{EDGES, header};
-use references::copies::bytes::Bytes;
-use references::pushbuffer::header::{Header, read};
+use references::chip::command_path::pushbuffer::header::{Header, read};
+use references::hub::copies::bytes::Bytes;
 use scenarios_hub::front_end::player::Rng;
 use std::ops::Range;
 use std::sync::LazyLock;

@@ -1,7 +1,7 @@
 //! Compares the output of Host with a decoder's result for the ring.
 
 use bundle::{Fault, FaultKind, HostPacket};
-use references::channels::{Entry, Event, decode};
+use references::hub::host::channels::{Entry, Event, decode};
 use std::fmt::Debug;
 use workloads::command::memory::Memory;
 

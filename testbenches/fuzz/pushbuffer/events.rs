@@ -1,7 +1,7 @@
 //! Compares the output of the front end with the reference's result for its input.
 
 use bundle::*;
-use references::front_end::{Event, FrontEnd, Others};
+use references::hub::front_end::{Event, FrontEnd, Others};
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 use workloads::command::log::{Log, Unit};

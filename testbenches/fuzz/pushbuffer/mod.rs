@@ -26,7 +26,7 @@ pub use run::{Finding, Found, attempt, attempt_all};
 pub use shrink::{needed, shrunk};
 pub use tally::{Became, Tally};
 
-use references::macro_machine::Program;
+use references::hub::macro_engine::Program;
 use scenarios_hub::front_end::player::Rng;
 use words::{Words, number};
 

@@ -3,7 +3,7 @@
 
 use super::drive::WATCHDOG;
 use super::words::{INCREMENT, ONCE, STAY, Words, number};
-use references::macro_machine::{Program, run_within};
+use references::hub::macro_engine::{Program, run_within};
 use scenarios_hub::front_end::player::Rng;
 use scenarios_hub::macro_engine::assembler::{AIM, EXIT, SEND, add};
 use scenarios_hub::macro_engine::programs::instruction;

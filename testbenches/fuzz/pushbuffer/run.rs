@@ -10,7 +10,7 @@ use bundle::Fault;
 use chip::command_path::{In, Out};
 use kernel::clocked::Clocked;
 use kit::scenario::{caught, panicked_at};
-use references::pushbuffer::{Channel, End as Reached};
+use references::chip::command_path::pushbuffer::{Channel, End as Reached};
 use scenarios_hub::front_end::player::Rng;
 use std::cell::Cell;
 use workloads::command::log::Unit as From;

@@ -6,7 +6,7 @@ use super::places::FENCES;
 use super::programs;
 use super::words::{INCREMENT, Words, number};
 use ::classes::method_map::CLASSES;
-use references::macro_machine::Program;
+use references::hub::macro_engine::Program;
 use scenarios_hub::front_end::player::Rng;
 
 /// Maximal dwords of a stream.

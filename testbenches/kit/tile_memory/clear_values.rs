@@ -2,7 +2,9 @@
 //! (specification: units 32, fast clear).
 
 use super::tiles::SECTOR;
-use references::compressed_tile::{self as oracle, ClearValue, Form, Tile, ordinary, planes};
+use references::fbp::compression::compressed_tile::{
+    self as oracle, ClearValue, Form, Tile, ordinary, planes,
+};
 
 /// Entries of a table.
 const ENTRIES: usize = 16;

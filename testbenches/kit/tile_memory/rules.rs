@@ -2,7 +2,7 @@
 
 use super::tiles::{each, of_tile};
 use bundle::{TileOp, TileWrite};
-use references::compressed_tile::{self as oracle, Form, ordinary};
+use references::fbp::compression::compressed_tile::{self as oracle, Form, ordinary};
 
 /// Number of beats of a request: one for each of its sectors. A raw write may have no sectors; it still has a beat.
 fn beats_of(request: &TileWrite) -> usize {

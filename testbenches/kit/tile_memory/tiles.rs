@@ -3,7 +3,9 @@
 use super::clear_values::{self, ClearValues};
 use super::rules;
 use bundle::{Sector, TileOp, TileRead, TileSector, TileWrite};
-use references::compressed_tile::{self as oracle, ClearValue, Form, Tile, ordinary, planes};
+use references::fbp::compression::compressed_tile::{
+    self as oracle, ClearValue, Form, Tile, ordinary, planes,
+};
 use std::ops::Range;
 
 const TILE: u64 = 256;

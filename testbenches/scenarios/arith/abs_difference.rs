@@ -9,7 +9,7 @@ use arith::abs_difference::{
 use arith::integer::Flagged;
 use kit::{Maker, scenarios};
 use proptest::prelude::*;
-use references::integer::video;
+use references::arith::integer::video;
 
 scenarios! {
     AbsDifference::default() => stream one_by_hand four_by_hand special_pairs every_lane

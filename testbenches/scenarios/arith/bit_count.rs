@@ -6,7 +6,7 @@ use arith::bit_count::{BIT_COUNT_CYCLES, BitCount, BitCountKind, BitCountOp, In}
 use arith::integer::Flagged;
 use kit::{Maker, scenarios};
 use proptest::prelude::*;
-use references::integer::bits;
+use references::arith::integer::bits;
 
 scenarios! {
     BitCount::default() => stream by_hand every_place any_operands;

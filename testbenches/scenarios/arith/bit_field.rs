@@ -6,7 +6,7 @@ use arith::bit_field::{BIT_FIELD_CYCLES, BitField, BitFieldKind, BitFieldOp, In}
 use arith::integer::Flagged;
 use kit::{Maker, scenarios};
 use proptest::prelude::*;
-use references::integer::bits;
+use references::arith::integer::bits;
 
 scenarios! {
     BitField::default() => stream by_hand every_place any_operands;

@@ -6,7 +6,7 @@ use super::integers::{Bench, Modifiers};
 use arith::byte_permute::{BYTE_PERMUTE_CYCLES, BytePermute, BytePermuteOp, In, PermuteMode};
 use kit::{Maker, scenarios};
 use proptest::prelude::*;
-use references::integer::bits;
+use references::arith::integer::bits;
 
 scenarios! {
     BytePermute::default() => stream by_hand every_nibble any_operands;

@@ -9,7 +9,7 @@ use arith::srgb::BOUNDS;
 use kit::scenario::property;
 use kit::{Device, Maker, scenarios};
 use proptest::prelude::*;
-use references::pixel::{NAMES, packed};
+use references::arith::pixel::{NAMES, packed};
 use std::collections::BTreeSet;
 
 scenarios! {

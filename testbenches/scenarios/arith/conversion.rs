@@ -9,7 +9,7 @@ use arith::conversion::{CONVERSION_CYCLES, Conversion, In};
 use arith::types::*;
 use kit::{Maker, scenarios};
 use proptest::prelude::*;
-use references::conversion;
+use references::arith::conversion;
 
 mod corners;
 

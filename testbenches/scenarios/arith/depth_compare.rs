@@ -9,7 +9,7 @@ use bundle::*;
 use kit::scenario::property;
 use kit::{Maker, scenarios};
 use proptest::prelude::*;
-use references::depth_codes::{full, passes, within};
+use references::arith::depth_codes::{full, passes, within};
 
 scenarios! {
     DepthCompare::default() => stream by_name bounds_by_hand beside_the_code every_bit

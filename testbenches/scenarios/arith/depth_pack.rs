@@ -9,7 +9,7 @@ use arith::depth_pack::{DEPTH_PACK_CYCLES, DepthPack, DepthPackOp, In};
 use bundle::*;
 use kit::{Maker, scenarios};
 use proptest::prelude::*;
-use references::depth_codes::{full, of_float};
+use references::arith::depth_codes::{full, of_float};
 
 scenarios! {
     DepthPack::default() => stream by_hand special_floats near_steps any_floats;

@@ -8,7 +8,7 @@ use arith::depth_unpack::{DEPTH_UNPACK_CYCLES, DepthUnpack, DepthUnpackOp, In};
 use bundle::*;
 use kit::{Maker, scenarios};
 use proptest::prelude::*;
-use references::depth_codes::{full, of_float, value};
+use references::arith::depth_codes::{full, of_float, value};
 
 scenarios! {
     DepthUnpack::default() => stream by_hand all_of_16_bits there_and_back any_words;

@@ -9,7 +9,7 @@ use arith::half::HalfSource;
 use arith::types::*;
 use kit::{Maker, scenarios};
 use proptest::prelude::*;
-use references::fp16;
+use references::arith::fp16;
 
 scenarios! {
     Fp16Compare::default() => stream tests_by_name by_hand every_bit_counts

@@ -10,7 +10,7 @@ use arith::types::*;
 use kit::random::Random;
 use kit::{Device, Maker, scenarios};
 use proptest::prelude::*;
-use references::fp16;
+use references::arith::fp16;
 
 mod corners;
 mod ties;

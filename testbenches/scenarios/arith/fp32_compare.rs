@@ -8,7 +8,7 @@ use arith::types::*;
 use kit::scenario::property;
 use kit::{Device, Maker, scenarios};
 use proptest::prelude::*;
-use references::fp32;
+use references::arith::fp32;
 
 scenarios! {
     Fp32Compare::default() => one_a_cycle with_bubbles tests_by_name least_and_greatest

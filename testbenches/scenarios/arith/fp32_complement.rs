@@ -8,7 +8,7 @@ use arith::types::*;
 use kit::scenario::property;
 use kit::{Maker, scenarios};
 use proptest::prelude::*;
-use references::fp32;
+use references::arith::fp32;
 
 scenarios! {
     Fp32Complement::default() => one_a_cycle with_bubbles by_hand every_exponent

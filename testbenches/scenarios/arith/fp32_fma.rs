@@ -9,7 +9,7 @@ use arith::types::*;
 use kit::scenario::property;
 use kit::{Device, Maker, scenarios};
 use proptest::prelude::*;
-use references::fp32;
+use references::arith::fp32;
 
 mod corners;
 

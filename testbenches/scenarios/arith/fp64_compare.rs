@@ -8,7 +8,7 @@ use arith::fp64_compare::{DOUBLE_COMPARE_CYCLES, Fp64Compare, Fp64CompareOp, In}
 use arith::types::*;
 use kit::{Maker, scenarios};
 use proptest::prelude::*;
-use references::fp64;
+use references::arith::fp64;
 
 scenarios! {
     Fp64Compare::default() => stream tests_by_name least_and_greatest

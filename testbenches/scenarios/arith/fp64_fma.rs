@@ -8,7 +8,7 @@ use arith::fp64_fma::{DOUBLE_FMA_CYCLES, Fp64Fma, Fp64FmaOp, In};
 use arith::types::*;
 use kit::{Device, Maker, scenarios};
 use proptest::prelude::*;
-use references::fp64;
+use references::arith::fp64;
 
 mod corners;
 

@@ -8,7 +8,7 @@ use arith::integer::{ConditionCode, Flagged};
 use kit::scenario::property;
 use kit::{Maker, scenarios};
 use proptest::prelude::*;
-use references::integer::sums;
+use references::arith::integer::sums;
 
 scenarios! {
     IntAdd::default() => stream sums_by_hand three_by_hand special_pairs long_numbers

@@ -10,8 +10,8 @@ use arith::types::*;
 use kit::scenario::property;
 use kit::{Maker, scenarios};
 use proptest::prelude::*;
-use references::integer::order::{self, Compared};
-use references::integer::sums;
+use references::arith::integer::order::{self, Compared};
+use references::arith::integer::sums;
 
 scenarios! {
     IntCompare::default() => stream tests_by_name by_hand special_pairs tests_of_long_numbers

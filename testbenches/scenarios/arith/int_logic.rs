@@ -7,7 +7,7 @@ use arith::int_logic::{INT_LOGIC_CYCLES, In, IntLogic, IntLogicOp, LogicKind, Lo
 use arith::integer::Flagged;
 use kit::{Maker, scenarios};
 use proptest::prelude::*;
-use references::integer::bits;
+use references::arith::integer::bits;
 
 scenarios! {
     IntLogic::default() => stream by_hand every_table any_operands;

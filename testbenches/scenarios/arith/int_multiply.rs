@@ -8,7 +8,7 @@ use arith::integer::Flagged;
 use kit::scenario::property;
 use kit::{Maker, scenarios};
 use proptest::prelude::*;
-use references::integer::products;
+use references::arith::integer::products;
 
 scenarios! {
     IntMultiply::default() => stream by_hand both_words special_pairs any_operands;

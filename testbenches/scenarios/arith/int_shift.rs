@@ -8,7 +8,7 @@ use arith::integer::Flagged;
 use kit::scenario::property;
 use kit::{Maker, scenarios};
 use proptest::prelude::*;
-use references::integer::shifts;
+use references::arith::integer::shifts;
 
 scenarios! {
     IntShift::default() => stream words_by_hand two_words_by_hand sums_by_hand

@@ -11,7 +11,7 @@ use kernel::offer::Offer;
 use kit::scenario::property;
 use kit::{Device, Maker, rates, scenarios};
 use proptest::prelude::*;
-use references::interpolation::interpolate;
+use references::arith::interpolation::interpolate;
 
 scenarios! {
     Interpolation::default() => one_a_cycle with_bubbles planes_by_hand two_roundings

@@ -9,7 +9,7 @@ use kit::random::Random;
 use kit::scenario::property;
 use kit::{Device, Maker, rates, scenarios};
 use proptest::prelude::*;
-use references::special::judge::judge;
+use references::arith::special_function::judge::judge;
 
 scenarios! {
     SpecialFunction::default() => one_a_cycle with_bubbles special_values powers_of_two

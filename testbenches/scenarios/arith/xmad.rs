@@ -8,7 +8,7 @@ use arith::xmad::{In, XMAD_CYCLES, Xmad, XmadMode, XmadOp};
 use kit::scenario::property;
 use kit::{Maker, scenarios};
 use proptest::prelude::*;
-use references::integer::products;
+use references::arith::integer::products;
 
 scenarios! {
     Xmad::default() => stream by_hand products_of_words special_pairs any_operands;

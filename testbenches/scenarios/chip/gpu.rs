@@ -9,7 +9,7 @@ use chip::raster_pipe::{Params, RasterPipe};
 use kernel::clocked::Clocked;
 use kernel::slot::Slot;
 use kit::{Device, Maker, scenarios};
-use references::three_d::ThreeD;
+use references::chip::command_path::three_d::ThreeD;
 use workloads::capture::Capture;
 use workloads::capture::results::Results;
 use workloads::command::on_chip::StreamChip;

@@ -10,7 +10,7 @@ use kit::memory_agent::{MemoryAgent, NetworkStalls};
 use kit::scenario::property;
 use kit::{Device, Maker, Rng, Sink, Source, scenarios};
 use proptest::prelude::*;
-use references::atomic::operated;
+use references::fbp::l2::atomic::operated;
 use releases::releases_are_cleaned;
 
 scenarios! {

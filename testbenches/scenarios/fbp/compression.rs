@@ -22,7 +22,7 @@ use kit::requests::{Request, barrier, on, read};
 use kit::scenario::property;
 use kit::{Device, Maker, Rng, scenarios};
 use proptest::prelude::*;
-use references::compressed_tile::ordinary as oracle;
+use references::fbp::compression::compressed_tile::ordinary as oracle;
 use std::collections::HashMap;
 use tiles::{
     HALVES, KINDS, PLANES, Stored, Tile, any_planes, any_tile, fast_clear, fitting, page, raw_sectors,

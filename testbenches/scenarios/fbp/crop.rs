@@ -9,7 +9,7 @@ use kit::scenario::{Dut, property};
 use kit::{Device, Maker, Rng, scenarios};
 use proptest::prelude::*;
 use random::{Colours, MEMORY, Stream, Theme};
-use references::colour_buffer::ColourBuffer;
+use references::fbp::crop::colour_buffer::ColourBuffer;
 
 pub mod bench;
 pub mod blend_component;

@@ -24,7 +24,7 @@ use kernel::Within;
 use kit::scenario::property;
 use kit::{Maker, scenarios};
 use proptest::prelude::*;
-use references::depth::DepthBuffer;
+use references::fbp::zrop::depth::DepthBuffer;
 use stencil::every_stencil_state;
 use streams::{Stream, packets};
 

@@ -16,7 +16,7 @@ use gobs::{crooked_sources_once, cycles_of_gobs, each_sector_once, overlapping_l
 use hub::copy_engine::{CopyEngine, Params};
 use kit::{Maker, scenarios};
 use random::any_launches;
-use references::copies::bytes::Bytes;
+use references::hub::copies::bytes::Bytes;
 
 scenarios! {
     CopyEngine::new(&Params::default()) =>

@@ -9,7 +9,7 @@ use hub::inline_to_memory::types::*;
 use hub::inline_to_memory::{InlineToMemory, Params};
 use kit::{Maker, scenarios};
 use random::{any_copies, any_copies_with_switches};
-use references::copies::bytes::Bytes;
+use references::hub::copies::bytes::Bytes;
 
 scenarios! {
     InlineToMemory::new(&Params::default()) =>

@@ -7,7 +7,7 @@ use kernel::offer::Offer;
 use kit::scenario::property;
 use kit::{Device, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
-use references::copies::surface::{BlockLinear, Surface};
+use references::hub::copies::surface::{BlockLinear, Surface};
 
 scenarios! { SurfaceWalk::new(&Params::default()) => any_lines cycles invalidates goes_on_elsewhere highest_blocks; }
 

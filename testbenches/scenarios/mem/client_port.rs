@@ -8,7 +8,7 @@ use kit::scenario::property;
 use kit::{Device, Maker, Rng, Sink, Source, scenarios};
 use mem::client_port::{ClientPort, In, Params};
 use proptest::prelude::*;
-use references::atomic::operated;
+use references::fbp::l2::atomic::operated;
 
 scenarios! {
     ClientPort::new(&Params { settle: Within::new(0), ..Params::default() }) =>

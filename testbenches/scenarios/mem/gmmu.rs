@@ -14,7 +14,7 @@ use kit::scenario::property;
 use kit::{Device, Maker, Rng, Source, scenarios};
 use mem::gmmu::{Gmmu, In, Params, l1_tlb as tlb, walker as walks};
 use proptest::prelude::*;
-use references::page_tables::{Mapping, Memory, Space, Table};
+use references::mem::gmmu::page_tables::{Mapping, Memory, Space, Table};
 
 scenarios! {
     Gmmu::new(&Params::default()) =>

@@ -10,7 +10,7 @@ use kit::memory_agent::NetworkStalls;
 use kit::scenario::property;
 use kit::{Maker, Rng, rates, scenarios};
 use proptest::prelude::*;
-use references::planes::{Colours, Header};
+use references::tpc::stri::planes::{Colours, Header};
 use tpc::stri::{In, Params, Stri};
 
 scenarios! {

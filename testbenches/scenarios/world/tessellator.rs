@@ -11,7 +11,7 @@ use judge::*;
 use kit::scenario::property;
 use kit::{Maker, Rng, rates, scenarios};
 use proptest::prelude::*;
-use references::tessellation::{Domain, Levels, Spacing, digests};
+use references::world::tessellator::{Domain, Levels, Spacing, digests};
 use world::tessellator::Tessellator;
 
 scenarios! {

@@ -16,7 +16,7 @@ use kit::memory::MemoryStalls;
 use kit::scenario::property;
 use kit::{Maker, Rng, Sink, Source, rates, scenarios};
 use proptest::prelude::*;
-use references::vertex_format::NAMES;
+use references::world::vertex_fetch::vertex_format::NAMES;
 use world::vertex_fetch::{In, Params, VertexFetch};
 
 scenarios! {

@@ -1,11 +1,11 @@
 //! Surfaces against a walk over memory in its own order; copies in directed cases.
 
 use proptest::prelude::*;
-use references::copies::bytes::Bytes;
-use references::copies::engine::{Engine, Launched};
-use references::copies::inline::Inline;
-use references::copies::surface::{BlockLinear, Surface, gob};
-use references::copies::{Refused, Semaphore};
+use references::hub::copies::bytes::Bytes;
+use references::hub::copies::engine::{Engine, Launched};
+use references::hub::copies::inline::Inline;
+use references::hub::copies::surface::{BlockLinear, Surface, gob};
+use references::hub::copies::{Refused, Semaphore};
 
 crate::tests! { worked_address gobs_by_the_published_expression block_linear_is_memory_in_order inline_example inline_lines_are_packed inline_of_nothing_is_complete_at_once lines_only_when_requested remapped semaphores_and_refusals between_layouts pitch_is_a_plain_sum }
 

@@ -5,7 +5,7 @@ use bundle::*;
 use hub::front_end::{self, FrontEnd};
 use hub::macro_engine::{self, MacroEngine};
 use kernel::slot::Slot;
-use references::front_end::{Event, FrontEnd as Reference};
+use references::hub::front_end::{Event, FrontEnd as Reference};
 use scenarios_hub::front_end::recorded::{Recorded, decoded, packets};
 use std::cell::RefCell;
 use workloads::capture::Capture;

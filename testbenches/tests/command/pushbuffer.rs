@@ -1,11 +1,11 @@
 //! The decoder on the interface's worked examples, on spliced streams, and on captures.
 
 use classes::Class;
-use references::copies::Refused;
-use references::copies::bytes::Bytes;
-use references::macro_machine::Trap;
-use references::pushbuffer::header::{Header, Mode, Run, read};
-use references::pushbuffer::{Channel, End, Fault, Line, Origin};
+use references::chip::command_path::pushbuffer::header::{Header, Mode, Run, read};
+use references::chip::command_path::pushbuffer::{Channel, End, Fault, Line, Origin};
+use references::hub::copies::Refused;
+use references::hub::copies::bytes::Bytes;
+use references::hub::macro_engine::Trap;
 use workloads::capture::Capture;
 
 crate::tests! { worked_headers forms segments_do_not_end_methods data_that_the_stream_has_written macros_are_expanded semaphores calls_end_where_host_waits notifications faults captures_run_dry_and_release_what_they_say }
@@ -123,8 +123,8 @@ fn data_that_the_stream_has_written() {
     assert_eq!(methods(&channel).last_chunk(), Some(&[(0x400, 7), (0x404, 0x1234), (0x404, 1)]));
 }
 
-fn stopped(fault: Fault, address: u32, value: u32) -> references::pushbuffer::Stopped {
-    references::pushbuffer::Stopped { fault, subchannel: 0, address, value }
+fn stopped(fault: Fault, address: u32, value: u32) -> references::chip::command_path::pushbuffer::Stopped {
+    references::chip::command_path::pushbuffer::Stopped { fault, subchannel: 0, address, value }
 }
 
 fn macros_are_expanded() {
@@ -256,7 +256,7 @@ fn notifications() {
         assert_eq!(channel.times, [0x1_0000_0040]);
         assert_eq!(decoded(&[&notify(0x48)]).2, {
             let stopped = stopped(Fault::Alignment, 0x10c, 0);
-            End::Stopped(references::pushbuffer::Stopped { subchannel, ..stopped })
+            End::Stopped(references::chip::command_path::pushbuffer::Stopped { subchannel, ..stopped })
         });
         let (mut late, mut memory) = (Channel::new(0), Bytes::default());
         (0..).zip(notify(0x40)).for_each(|(k, word)| memory.store(0x1000 + 4 * k, word));

@@ -1,7 +1,7 @@
 //! Groups and differences by hand.
 
 use super::common::{NOTHING, put, rows, stored, stored_word, words_of};
-use references::compressed_tile::decode;
+use references::fbp::compression::compressed_tile::decode;
 
 crate::tests! { groups_by_hand groups_by_the_table differences_by_hand differences_of_values }
 

@@ -1,6 +1,6 @@
 //! Helpers for tests of tiles: words, bits, rows.
 
-use references::compressed_tile::Tile;
+use references::fbp::compression::compressed_tile::Tile;
 
 /// Placeholder if no clear value is used.
 pub const NOTHING: [u8; 16] = [0xee; 16];

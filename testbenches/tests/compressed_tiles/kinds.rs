@@ -1,7 +1,7 @@
 //! Kinds, their states, and states that store nothing.
 
 use super::common::stored;
-use references::compressed_tile::{Form, Tile, decode, form, held, is_compressible};
+use references::fbp::compression::compressed_tile::{Form, Tile, decode, form, held, is_compressible};
 
 crate::tests! { kinds_have_their_states sectors_hold_data clear_tiles cleared_depth_with_stencil cleared_floats }
 

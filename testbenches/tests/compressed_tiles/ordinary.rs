@@ -1,6 +1,6 @@
 //! Words of packed depth and stencil as seen by clients other than ROPs, from bytes by hand.
 
-use references::compressed_tile::ordinary::{packs, place, seen, stored};
+use references::fbp::compression::compressed_tile::ordinary::{packs, place, seen, stored};
 use std::collections::HashSet;
 
 crate::tests! { places_of_words places_of_eight_bytes each_byte_has_one_place }

@@ -2,7 +2,7 @@
 
 use super::common::{NOTHING, put, stored, stored_word};
 use kit::Rng;
-use references::compressed_tile::{Form, Tile, decode, form};
+use references::fbp::compression::compressed_tile::{Form, Tile, decode, form};
 
 crate::tests! { coloured_tiles_round_trip }
 

@@ -2,9 +2,9 @@
 
 use super::common::{NOTHING, put, rows, stored};
 use kit::Rng;
-use references::compressed_tile::planes::{Plane, place};
-use references::compressed_tile::{Tile, decode, decode_of};
-use references::depth;
+use references::fbp::compression::compressed_tile::planes::{Plane, place};
+use references::fbp::compression::compressed_tile::{Tile, decode, decode_of};
+use references::fbp::zrop::depth;
 
 crate::tests! { planes_by_hand places_by_hand owners stencil_stays any_planes any_planes_of_eight_bytes }
 

@@ -5,7 +5,7 @@ use bundle::{TileOp, TileSector};
 use kit::Sink;
 use kit::memory::MemoryStalls;
 use kit::tile_memory::{Moved, TileMemory};
-use references::compressed_tile;
+use references::fbp::compression::compressed_tile;
 
 crate::tests! {
     plain_pages_have_no_status stored_sectors_come_alone what_holds_nothing_is_notified stencil_comes_with_planes

@@ -5,7 +5,7 @@ use super::pages::{Compressed, Pages};
 use bundle::{MemoryWrite, Sector};
 use kit::memory::Store;
 use kit::memory_agent;
-use references::compressed_tile::{self, Form, Tile};
+use references::fbp::compression::compressed_tile::{self, Form, Tile};
 use std::collections::HashMap;
 
 /// Address of the tile status in DRAM.

@@ -4,7 +4,7 @@
 use super::compressed::{BACKING, Status};
 use bundle::{MemoryWrite, Sector};
 use kit::memory::Store;
-use references::page_tables::{Mapping, Memory, Space, Table};
+use references::mem::gmmu::page_tables::{Mapping, Memory, Space, Table};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;

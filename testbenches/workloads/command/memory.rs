@@ -3,7 +3,7 @@
 use super::driver::AREA;
 use bundle::{MemoryRead, MemoryWrite, Sector};
 use kit::memory::performed;
-use references::copies::bytes::{ADDRESSES, Bytes};
+use references::hub::copies::bytes::{ADDRESSES, Bytes};
 use std::collections::{BTreeMap, VecDeque};
 use std::fmt;
 use std::ops::Range;

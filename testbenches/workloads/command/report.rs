@@ -10,7 +10,7 @@ use super::whereabouts::{self, Place, Word};
 use bundle::{Fault, FaultKind, HostPacket};
 use chip::command_path::{In, Out};
 use classes::Class;
-use references::pushbuffer::Line;
+use references::chip::command_path::pushbuffer::Line;
 
 /// Why a channel was stopped, in words.
 fn why(kind: FaultKind) -> &'static str {

@@ -2,7 +2,7 @@
 
 use bundle::{HostMethod, MacroSend};
 use classes::Class;
-use references::pushbuffer::{Line, Origin};
+use references::chip::command_path::pushbuffer::{Line, Origin};
 
 const CALLS: u32 = 0x3800;
 

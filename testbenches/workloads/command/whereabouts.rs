@@ -3,7 +3,7 @@
 
 use super::driver::Ring;
 use super::memory::Memory;
-use references::pushbuffer::header::{self, Header};
+use references::chip::command_path::pushbuffer::header::{self, Header};
 use std::fmt;
 
 /// A dword of a segment.

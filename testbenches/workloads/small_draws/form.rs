@@ -3,7 +3,7 @@
 use super::geometry::Geometry;
 use super::stream::{COUNT, VERTEX_TAG};
 use super::tessellation::Tessellation;
-use references::draws::{Primitive, Rules, primitives};
+use references::common::draws::{Primitive, Rules, primitives};
 
 /// A vertex: its vertex id, its index in the buffer, its position in the viewport in 64ths of a pixel.
 #[derive(Clone, Copy, Debug)]

@@ -4,9 +4,10 @@ use super::form::Form;
 use super::samples::ALL;
 use super::stream::{SIDE, Stream};
 use kit::Rng;
-use references::fragments::{Depth, Face, OPERATIONS, TARGETS, Tests};
-use references::mixing::Format;
-use references::sketch::{PIXEL, Plane, Shape, clockwise};
+use references::chip::gpu::blending::Format;
+use references::chip::gpu::fragments::{Depth, Face, OPERATIONS, TARGETS, Tests};
+use references::chip::gpu::sample_grid::PIXEL;
+use references::chip::gpu::small_picture::{Plane, Shape, clockwise};
 
 #[derive(Clone, Debug)]
 pub struct Pixels {

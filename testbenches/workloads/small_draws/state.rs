@@ -9,7 +9,7 @@ use super::stream::{NUMBERS_SHOWN, Place, RESTART, SHOWS, Stream, pixel_at, prog
 use super::tessellation::Tessellation;
 use crate::pushbuffer::halves;
 use kit::Rng;
-use references::mixing::Format;
+use references::chip::gpu::blending::Format;
 
 #[derive(Clone, Debug)]
 pub struct State {

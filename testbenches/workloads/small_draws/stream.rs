@@ -9,10 +9,11 @@ use super::targets::{self, FORMATS};
 use super::tessellation;
 use crate::pushbuffer::{self, Pushbuffer, REGION, ROOM, bytes, halves};
 use kit::Rng;
-use references::fragments::{Cell, Colours, Depth, TARGETS};
-use references::mixing::Format;
-use references::sample_grid::Grid;
-use references::sketch::{PIXEL, Shape, Sketch};
+use references::chip::gpu::blending::Format;
+use references::chip::gpu::fragments::{Cell, Colours, Depth, TARGETS};
+use references::chip::gpu::sample_grid::Grid;
+use references::chip::gpu::sample_grid::PIXEL;
+use references::chip::gpu::small_picture::{Shape, Sketch};
 use std::fmt::Write;
 use std::ops::Range;
 

@@ -5,7 +5,7 @@ use super::program::{self, REGISTERS};
 use super::stream::{Stream, program_at};
 use crate::bounds::program::Program;
 use kit::Rng;
-use references::tessellation::{Domain, Levels, Spacing, patch};
+use references::world::tessellator::{Domain, Levels, Spacing, patch};
 
 #[derive(Clone, Copy, Debug)]
 pub struct Tessellation {

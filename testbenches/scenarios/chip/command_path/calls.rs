@@ -4,7 +4,7 @@ use super::streams::{self, SEGMENTS, Stream};
 use super::{Expected, LIMIT, Replayed};
 use chip::command_path::CommandPath;
 use kit::Maker;
-use references::pushbuffer::{Channel, End};
+use references::chip::command_path::pushbuffer::{Channel, End};
 use workloads::command::driver::Group;
 use workloads::command::{Around, Ended, Replay};
 

@@ -6,8 +6,8 @@ use super::{Expected, LIMIT, Replayed};
 use bundle::InterruptKind;
 use chip::command_path::CommandPath;
 use kit::Maker;
-use references::copies::bytes::Bytes;
-use references::pushbuffer::{Channel, End};
+use references::chip::command_path::pushbuffer::{Channel, End};
+use references::hub::copies::bytes::Bytes;
 use workloads::command::driver::Group;
 use workloads::command::{Around, Ended, Replay};
 

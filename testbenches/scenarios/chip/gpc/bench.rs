@@ -11,7 +11,7 @@ use interpreter::machine::memory::Memory;
 use kernel::slot::Slot;
 use kit::memory_agent::{MemoryAgent, NetworkStalls};
 use kit::{Device, Source};
-use references::atomic::operated;
+use references::fbp::l2::atomic::operated;
 
 /// Where descriptors are written.
 pub const QMD: u64 = 0xd0_0000_0000;

@@ -13,7 +13,7 @@ use kit::memory::Store;
 use kit::scenario::{Dut, property_of_share};
 use kit::{Device, Maker, Rng, Source};
 use proptest::prelude::*;
-use references::release_order::{Clean, History, Lookup, Write};
+use references::chip::hub_memory::release_order::{Clean, History, Lookup, Write};
 use std::collections::HashMap;
 
 /// Who orders cleans, as the ports of orders are numbered; the last two have ports of their own to write.

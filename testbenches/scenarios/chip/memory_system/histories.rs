@@ -14,7 +14,7 @@ use kit::requests::Request;
 use kit::scenario::{Dut, property_of_share};
 use kit::{Device, Maker, Rng};
 use proptest::prelude::*;
-use references::linearizability::{Access, Act, NEVER, Verdict, judge};
+use references::chip::memory_system::linearizability::{Access, Act, NEVER, Verdict, judge};
 use std::collections::{BTreeMap, HashMap};
 
 /// What was judged.

@@ -1,7 +1,7 @@
 //! Pages of both sizes in two spaces, and the tables that a driver has written for them.
 
 use bundle::*;
-use references::page_tables::{self, Found, Mapping, Memory, Space, Table};
+use references::mem::gmmu::page_tables::{self, Found, Mapping, Memory, Space, Table};
 use std::collections::HashMap;
 use std::sync::OnceLock;
 

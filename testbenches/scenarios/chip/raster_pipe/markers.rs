@@ -8,7 +8,7 @@ use chip::raster_pipe::RasterPipe;
 use kit::scenario::{caught, property, shrinking};
 use kit::{Device, Maker, Rng};
 use proptest::prelude::*;
-use references::scene::Picture;
+use references::chip::raster_pipe::scene::Picture;
 use workloads::chip::{Chip, Whole};
 use workloads::frame::{Around, Frame};
 use workloads::scene::{Scene, Setting};

@@ -7,7 +7,7 @@ use interpreter::machine::descriptor::Launch;
 use interpreter::machine::memory::Memory;
 use kit::memory_agent::{MemoryAgent, NetworkStalls};
 use kit::{Device, Sink};
-use references::atomic::operated;
+use references::fbp::l2::atomic::operated;
 use scenarios_tpc::sm::kernels::blocks::context_words;
 use scenarios_tpc::sm::kernels::caches::Caches;
 use std::collections::VecDeque;

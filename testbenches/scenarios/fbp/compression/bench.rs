@@ -14,7 +14,7 @@ use kit::memory_agent::{MemoryAgent, NetworkStalls};
 use kit::requests::Request;
 use kit::scenario::open;
 use kit::{Device, Rng, Sink, Source};
-use references::compressed_tile::is_depth;
+use references::fbp::compression::compressed_tile::is_depth;
 use std::collections::VecDeque;
 
 /// Address of the status in memory: a kilobyte.

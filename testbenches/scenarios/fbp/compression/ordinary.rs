@@ -10,7 +10,7 @@ use kit::requests::{Request, barrier};
 use kit::scenario::property;
 use kit::{Maker, Rng, scenarios};
 use proptest::prelude::*;
-use references::compressed_tile::ordinary;
+use references::fbp::compression::compressed_tile::ordinary;
 
 scenarios! {
     Compression::new(&Params::default()) =>

@@ -9,7 +9,7 @@ use kit::Rng;
 use kit::memory::Store;
 use kit::memory_agent::slice;
 use kit::requests::{Request, read};
-use references::compressed_tile;
+use references::fbp::compression::compressed_tile;
 
 pub type Tile = [Sector; 8];
 

@@ -14,7 +14,7 @@ use kit::memory::Store;
 use kit::requests::Request;
 use kit::{Maker, Rng, scenarios};
 use random::any_halves;
-use references::compressed_tile::{ordinary, planes};
+use references::fbp::compression::compressed_tile::{ordinary, planes};
 
 scenarios! {
     Compression::new(&Params::default()) =>

@@ -8,8 +8,8 @@ use kernel::offer::Offer;
 use kit::scenario::property;
 use kit::{Maker, Rng, scenarios};
 use proptest::prelude::*;
-use references::blend::{Component, Equation, factor, operation};
-use references::pixel::packed;
+use references::arith::pixel::packed;
+use references::fbp::crop::blend::{Component, Equation, factor, operation};
 use scenarios_arith::{Port, floats};
 
 scenarios! {

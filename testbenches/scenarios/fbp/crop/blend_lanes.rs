@@ -7,7 +7,7 @@ use fbp::crop::types::*;
 use kit::scenario::property;
 use kit::{Device, Maker, Rng, scenarios};
 use proptest::prelude::*;
-use references::colour_buffer::Ahead;
+use references::fbp::crop::colour_buffer::Ahead;
 use std::collections::VecDeque;
 
 scenarios! { BlendLanes::new(&Params {}) => any_blend_is_exact every_pair_of_numbers logic_ops_and_masks; }

@@ -8,7 +8,7 @@ use fbp::crop::types::*;
 use kit::scenario::property;
 use kit::{Device, Maker, Rng, Sink, Source, scenarios};
 use proptest::prelude::*;
-use references::colour_buffer::{Ahead, ColourBuffer};
+use references::fbp::crop::colour_buffer::{Ahead, ColourBuffer};
 
 scenarios! { BlendOptimise::new(&Params::default()) => any_verdict_holds any_verdict_holds_in_floats exact_cases wide_cases; }
 

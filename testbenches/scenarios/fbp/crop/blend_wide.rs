@@ -8,7 +8,7 @@ use kernel::offer::Offer;
 use kit::scenario::property;
 use kit::{Device, Maker, Rng, scenarios};
 use proptest::prelude::*;
-use references::colour_buffer::Ahead;
+use references::fbp::crop::colour_buffer::Ahead;
 use std::collections::VecDeque;
 
 scenarios! { BlendWide::new(&Params {}) => any_format_blends sources_keep_their_signs_in_11_11_10 a_result_after_21_cycles; }

@@ -11,7 +11,7 @@ use kit::memory::Store;
 use kit::scenario::property;
 use kit::{Device, Maker, Rng, Sink, Source, scenarios};
 use proptest::prelude::*;
-use references::compressed_tile::{self as oracle, Tile};
+use references::fbp::compression::compressed_tile::{self as oracle, Tile};
 
 scenarios! { ColourMerge::new(&Params::default()) => any_tiles full_rate_from_tile_to_tile full_rate_of_merges; }
 

@@ -10,7 +10,7 @@ use kernel::Within;
 use kit::scenario::property;
 use kit::{Device, Maker, Rng, Sink, Source, scenarios};
 use proptest::prelude::*;
-use references::compressed_tile::held;
+use references::fbp::compression::compressed_tile::held;
 use std::collections::VecDeque;
 
 scenarios! {

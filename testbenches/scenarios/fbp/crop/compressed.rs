@@ -10,7 +10,7 @@ use kit::scenario::{Dut, property};
 use kit::tile_memory::Tiles;
 use kit::{Device, Maker, Rng, scenarios};
 use proptest::prelude::*;
-use references::compressed_tile::{Form, form, held, sample_bytes, state_that};
+use references::fbp::compression::compressed_tile::{Form, form, held, sample_bytes, state_that};
 
 scenarios! {
     Crop::new(&Params::default()) => any_stream_on_any_kind every_kind_and_pattern two_targets_in_turns

@@ -6,8 +6,8 @@ use arith::pixel::pixel_format;
 use bundle::*;
 use fbp::crop::types::*;
 use kit::Rng;
-use references::colour_buffer::{ColourBuffer, format};
-use references::pixel::alpha_goes_separate;
+use references::arith::pixel::alpha_goes_separate;
+use references::fbp::crop::colour_buffer::{ColourBuffer, format};
 
 const OPS: [u32; 5] = [0x8006, 0x800a, 0x800b, 0x8007, 0x8008];
 const FACTORS: [u32; 19] = [

@@ -11,7 +11,7 @@ use kit::scenario::property;
 use kit::tile_memory::Tiles;
 use kit::{Maker, Rng, scenarios};
 use proptest::prelude::*;
-use references::colour_buffer::ColourBuffer;
+use references::fbp::crop::colour_buffer::ColourBuffer;
 
 scenarios! {
     Crop::new(&Params::default()) => an_idle_marker dirty_tiles_leave_and_stay work_goes_on_after_a_marker

@@ -3,7 +3,7 @@
 use super::bench::state;
 use bundle::*;
 use kit::Rng;
-use references::colour_buffer::grid;
+use references::fbp::crop::colour_buffer::grid;
 
 /// Size in bytes of the memory that holds the targets.
 pub const MEMORY: usize = 1 << 18;

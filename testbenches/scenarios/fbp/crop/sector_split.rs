@@ -7,7 +7,7 @@ use kernel::Within;
 use kit::scenario::property;
 use kit::{Device, Maker, Rng, Sink, Source, scenarios};
 use proptest::prelude::*;
-use references::colour_buffer::grid;
+use references::fbp::crop::colour_buffer::grid;
 use std::collections::BTreeSet;
 
 scenarios! {

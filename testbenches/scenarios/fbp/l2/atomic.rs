@@ -6,7 +6,7 @@ use kit::random::Random;
 use kit::scenario::property;
 use kit::{Device, Maker, Sink, Source, rates, scenarios};
 use proptest::prelude::*;
-use references::atomic::operated;
+use references::fbp::l2::atomic::operated;
 
 scenarios! {
     Atomic::new(&Params {}) =>

@@ -6,7 +6,7 @@ use kit::fences::Fences;
 use kit::memory::MemoryStalls;
 use kit::tile_memory::{Moved, TileMemory, Tiles};
 use kit::{Device, Sink, Source};
-use references::depth::DepthBuffer;
+use references::fbp::zrop::depth::DepthBuffer;
 
 /// Stall patterns of the ports, and the latency of memory.
 #[derive(Clone, Copy, Debug)]

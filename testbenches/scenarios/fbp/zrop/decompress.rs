@@ -13,7 +13,7 @@ use kit::scenario::property;
 use kit::tile_memory::Tiles;
 use kit::{Maker, rates, scenarios};
 use proptest::prelude::*;
-use references::depth::DepthBuffer;
+use references::fbp::zrop::depth::DepthBuffer;
 
 rates! {
     Zrop::new(&Params::default()) =>

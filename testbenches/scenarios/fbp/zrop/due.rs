@@ -1,7 +1,7 @@
 //! The expected requests to the tags of a ZROP.
 
 use bundle::*;
-use references::depth::DepthBuffer;
+use references::fbp::zrop::depth::DepthBuffer;
 
 /// An expected draw.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -9,7 +9,7 @@ use kit::random::Random;
 use kit::scenario::property;
 use kit::{Maker, scenarios};
 use proptest::prelude::*;
-use references::depth::DepthBuffer;
+use references::fbp::zrop::depth::DepthBuffer;
 
 scenarios! {
     Zrop::new(&Params::default()) => stencil_is_first one_plane two_planes four_planes fifth_plane feedback_is_sound a_mesh_hides_what_is_behind

@@ -10,7 +10,7 @@ use kernel::Within;
 use kit::scenario::property;
 use kit::{Maker, Rng, scenarios};
 use proptest::prelude::*;
-use references::depth::DepthBuffer;
+use references::fbp::zrop::depth::DepthBuffer;
 
 scenarios! {
     Zrop::new(&Params::default()) => an_idle_marker dirty_tiles_leave_and_stay work_goes_on_after_a_marker

@@ -9,7 +9,7 @@ use kit::Maker;
 use kit::random::Random;
 use kit::scenario::property;
 use proptest::prelude::*;
-use references::depth::DepthBuffer;
+use references::fbp::zrop::depth::DepthBuffer;
 
 /// Tiles of a row, and rows of tiles.
 const TILES: (u16, u16) = (8, 2);

@@ -11,7 +11,7 @@ use kit::scenario::property;
 use kit::tile_memory::Tiles;
 use kit::{Maker, scenarios};
 use proptest::prelude::*;
-use references::depth::DepthBuffer;
+use references::fbp::zrop::depth::DepthBuffer;
 
 scenarios! {
     Zrop::new(&Params::default()) => status_by_planes other_kinds_have_samples other_positions_have_samples

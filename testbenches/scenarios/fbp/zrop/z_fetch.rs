@@ -15,8 +15,8 @@ use kit::scenario::{open, property};
 use kit::tile_memory::{TileMemory, Tiles};
 use kit::{Device, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
-use references::compressed_tile::planes::{held, z24_of};
-use references::depth::bounds;
+use references::fbp::compression::compressed_tile::planes::{held, z24_of};
+use references::fbp::zrop::depth::bounds;
 use std::collections::{BTreeSet, VecDeque};
 
 scenarios! {

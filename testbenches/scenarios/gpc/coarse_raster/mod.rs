@@ -11,7 +11,7 @@ use kernel::offer::Offer;
 use kit::scenario::property;
 use kit::{Device, Maker, Sink, Source, rates, scenarios};
 use proptest::prelude::*;
-use references::coarse_raster::{ALONE, Share, Written};
+use references::gpc::coarse_raster::{ALONE, Share, Written};
 
 scenarios! {
     CoarseRaster::new(&Params::default()) =>

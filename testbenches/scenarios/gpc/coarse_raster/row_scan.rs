@@ -7,7 +7,7 @@ use gpc::coarse_raster::types::*;
 use kit::scenario::property;
 use kit::{Device, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
-use references::coarse_raster::{ALONE, Share, innermost, places};
+use references::gpc::coarse_raster::{ALONE, Share, innermost, places};
 
 scenarios! {
     RowScan::new(&Params::default()) =>

@@ -9,7 +9,7 @@ use kernel::offer::Offer;
 use kit::scenario::{open, property};
 use kit::{Device, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
-use references::coarse_raster::{ALONE, Share, Written, innermost, places};
+use references::gpc::coarse_raster::{ALONE, Share, Written, innermost, places};
 
 scenarios! {
     TileWalk::new(&Params::default()) => a_run_waits_for_its_packet a_dropped_tile_is_not_covered any_runs_any_stall;

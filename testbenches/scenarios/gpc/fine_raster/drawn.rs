@@ -2,7 +2,7 @@
 
 use super::oracle::{Given, tile_of};
 use bundle::*;
-use references::coverage::{Point, Shape};
+use references::gpc::fine_raster::coverage::{Point, Shape};
 
 pub const WINDOW: Rect = Rect { x0: 0, y0: 0, x1: 16384, y1: 16384 };
 /// A polygon with corners in pixels.

@@ -1,8 +1,8 @@
 //! Expected output of the fine raster for a stream, computed from the shapes themselves.
 
 use bundle::*;
-use references::coverage::Shape;
-use references::tile_plane::tile_plane;
+use references::arith::tile_plane::tile_plane;
+use references::gpc::fine_raster::coverage::Shape;
 
 /// One packet; for a tile with its shape.
 #[derive(Clone, Debug)]

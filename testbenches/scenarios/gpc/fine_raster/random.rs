@@ -7,7 +7,7 @@ use kernel::Within;
 use kit::scenario::property;
 use kit::{Maker, scenarios};
 use proptest::prelude::*;
-use references::coverage::{Point, Shape, area};
+use references::gpc::fine_raster::coverage::{Point, Shape, area};
 use std::collections::BTreeMap;
 
 scenarios! {

@@ -4,7 +4,7 @@ use super::oracle::{Given, tile_of};
 use super::*;
 use gpc::fine_raster::{FineRaster, Params};
 use kit::{Maker, rates, scenarios};
-use references::coverage::Shape;
+use references::gpc::fine_raster::coverage::Shape;
 
 scenarios! {
     FineRaster::new(&Params::default()) => rates_are_as_documented;

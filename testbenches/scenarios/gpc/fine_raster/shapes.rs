@@ -3,7 +3,7 @@
 use super::oracle::{Given, tile_of};
 use bundle::*;
 use proptest::prelude::*;
-use references::coverage::{Point, Shape};
+use references::gpc::fine_raster::coverage::{Point, Shape};
 
 /// Window coordinates are smaller than this in magnitude.
 const GUARD: i64 = (1 << 22) - 1;

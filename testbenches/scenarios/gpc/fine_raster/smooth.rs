@@ -8,8 +8,8 @@ use kit::random::Random;
 use kit::scenario::property;
 use kit::{Maker, scenarios};
 use proptest::prelude::*;
-use references::coverage::{Point, Shape};
-use references::pixel_area::part_of_pixel;
+use references::gpc::fine_raster::coverage::{Point, Shape};
+use references::gpc::fine_raster::pixel_area::part_of_pixel;
 
 scenarios! {
     FineRaster::new(&Params::default()) =>

@@ -8,7 +8,7 @@ use kernel::Within;
 use kit::scenario::property;
 use kit::{Device, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
-use references::pixel_pipeline::owner;
+use references::gpc::prop::pixel_pipeline::owner;
 use std::collections::HashSet;
 
 scenarios! {

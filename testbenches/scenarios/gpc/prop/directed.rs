@@ -5,7 +5,7 @@ use super::random::{Draft, Noise, stream};
 use bundle::*;
 use gpc::prop::{Params, Prop};
 use kit::{Maker, scenarios};
-use references::pixel_pipeline::World;
+use references::gpc::prop::pixel_pipeline::World;
 
 scenarios! {
     Prop::new(&Params::default()) => state_chooses_the_mode area_is_gathered_before_depth_comes_first

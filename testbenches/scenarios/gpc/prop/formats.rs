@@ -10,7 +10,7 @@ use gpc::prop::types::*;
 use kit::scenario::property;
 use kit::{Device, Maker, scenarios};
 use proptest::prelude::*;
-use references::pixel::{NAMES, sent};
+use references::arith::pixel::{NAMES, sent};
 
 scenarios! {
     QuadFormat::new(&Params {}) => any_colours every_srgb_bound special_numbers alpha_above_small_pixels;

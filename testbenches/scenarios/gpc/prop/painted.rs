@@ -1,4 +1,4 @@
-//! The packets to ROPs and to shading match a painter: `references/painter`.
+//! The packets to ROPs and to shading match a painter: `references/gpc/prop/picture`.
 
 mod drafts;
 mod hall;

@@ -4,7 +4,7 @@ use super::ports::Ports;
 use bundle::*;
 use gpc::prop::Prop;
 use kit::{Device, Requested, Sink, Subtiles};
-use references::pixel_pipeline::{Expected, Part, Seen, World, expected};
+use references::gpc::prop::pixel_pipeline::{Expected, Part, Seen, World, expected};
 
 /// Maximum number of ROPs.
 pub const ROPS: usize = 8;

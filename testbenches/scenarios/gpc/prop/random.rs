@@ -6,8 +6,8 @@ use gpc::prop::{Params, Prop};
 use kit::scenario::property;
 use kit::{Maker, scenarios};
 use proptest::prelude::*;
-use references::pixel::{NAMES, alpha_goes_separate};
-use references::pixel_pipeline::World;
+use references::arith::pixel::{NAMES, alpha_goes_separate};
+use references::gpc::prop::pixel_pipeline::World;
 
 scenarios! {
     Prop::new(&Params::default()) => any_stream_in_any_surroundings any_colours_for_many_targets

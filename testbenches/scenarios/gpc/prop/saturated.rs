@@ -4,7 +4,7 @@ use super::player::{Stalls, Times, play};
 use bundle::*;
 use gpc::prop::{Params, Prop};
 use kit::{Maker, rates, scenarios};
-use references::pixel_pipeline::World;
+use references::gpc::prop::pixel_pipeline::World;
 
 scenarios! {
     Prop::new(&Params::default()) => rates_are_as_documented targets_cost_their_sum

@@ -10,8 +10,8 @@ use kit::random::Random;
 use kit::scenario::{LIMIT, open, property};
 use kit::{Maker, Sink, scenarios};
 use proptest::prelude::*;
-use references::setup::Window;
-use references::viewports::after;
+use references::gpc::setup::Window;
+use references::gpc::setup::viewports::after;
 
 scenarios! {
     Barycentrics::new(&Params::default()) => terms_leave_with_their_primitive nothing_moves_without_room any_primitives_any_stall;

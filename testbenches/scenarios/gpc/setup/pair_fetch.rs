@@ -9,7 +9,7 @@ use kit::random::Random;
 use kit::scenario::property;
 use kit::{Device, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
-use references::viewports::{Heard, heard};
+use references::gpc::setup::viewports::{Heard, heard};
 
 scenarios! {
     PairFetch::new(&Params::default()) =>

@@ -9,7 +9,7 @@ use gpc::setup::types::*;
 use kit::scenario::property;
 use kit::{Device, Maker, scenarios};
 use proptest::prelude::*;
-use references::setup::{Piece, Stipple, Window, judge_vertices, passed_on, pieces};
+use references::gpc::setup::{Piece, Stipple, Window, judge_vertices, passed_on, pieces};
 
 scenarios! {
     PrimOutline::new(&Params {}) =>

@@ -7,7 +7,7 @@ use gpc::zcull::types::*;
 use kit::scenario::property;
 use kit::{Device, Maker, scenarios};
 use proptest::prelude::*;
-use references::zcull::plane::*;
+use references::gpc::zcull::plane::*;
 
 scenarios! {
     BlockRanges::new(&Params {}) => constant_depth ramp vertices_bound one_per_cycle contains_every_sample;

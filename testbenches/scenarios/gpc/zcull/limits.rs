@@ -5,8 +5,8 @@ use super::world::{state, tile};
 use bundle::*;
 use gpc::zcull::Zcull;
 use kit::Maker;
-use references::zcull::plane::Vertex;
-use references::zcull::rop::Draw;
+use references::gpc::zcull::plane::Vertex;
+use references::gpc::zcull::rop::Draw;
 
 fn float(address: u16, z: f32) -> TilePacket {
     state(address, z.to_bits())

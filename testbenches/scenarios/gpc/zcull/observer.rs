@@ -1,4 +1,4 @@
-//! An omniscient observer beside Zcull (`references/observer`): no tile that Zcull drops would have been visible, left a trace
+//! An omniscient observer beside Zcull (`references/gpc/zcull/depth_bounds`): no tile that Zcull drops would have been visible, left a trace
 //! or been shaded for its stores, and no tile that it accepts would have failed. Probes test its stored ranges with a code next
 //! to the actual nearest and farthest depths.
 

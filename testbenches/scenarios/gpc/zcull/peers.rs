@@ -7,8 +7,8 @@ use gpc::zcull::{In, Out, Zcull};
 use kernel::offer::Offer;
 use kit::Device;
 use kit::memory::Memory;
-use references::zcull::plane::Vertex;
-use references::zcull::rop::Draw;
+use references::gpc::zcull::plane::Vertex;
+use references::gpc::zcull::rop::Draw;
 
 /// A region over the whole surface, with depth test and write on.
 pub fn begin(format: u32, greater: bool, func: u32) -> Vec<TilePacket> {

@@ -6,8 +6,8 @@ use gpc::zcull::Zcull;
 use kit::Maker;
 use kit::scenario::property;
 use proptest::prelude::*;
-use references::zcull::plane::{Vertex, area};
-use references::zcull::rop::Draw;
+use references::gpc::zcull::plane::{Vertex, area};
+use references::gpc::zcull::rop::Draw;
 
 fn depth() -> impl Strategy<Value = f32> {
     prop_oneof![

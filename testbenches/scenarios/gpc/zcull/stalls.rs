@@ -6,8 +6,8 @@ use bundle::*;
 use gpc::zcull::{In, Zcull};
 use kernel::offer::Offer;
 use kit::Maker;
-use references::zcull::plane::Vertex;
-use references::zcull::rop::Draw;
+use references::gpc::zcull::plane::Vertex;
+use references::gpc::zcull::rop::Draw;
 
 const CALM: Stalls =
     Stalls { tile: !0, out: !0, rop: [!0; 8], feedback: [!0; 8], luck: 0, positions: [[8; 2]; 16] };

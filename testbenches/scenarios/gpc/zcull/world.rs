@@ -5,8 +5,8 @@ use bundle::*;
 use gpc::zcull::{In, Zcull};
 use kit::Device;
 use kit::scenario::{LIMIT, open};
-use references::zcull::plane::{area, plane};
-use references::zcull::rop::{Draw, Rop, mix};
+use references::gpc::zcull::plane::{area, plane};
+use references::gpc::zcull::rop::{Draw, Rop, mix};
 use std::collections::VecDeque;
 
 /// Items of the stream.
@@ -59,7 +59,7 @@ pub fn tile(draw: &Draw, prim: u16, x: u16, y: u16, last: bool) -> Tile {
     let sign = area(&draw.v).signum();
     let covered = (0..4).all(|k| {
         let (cx, cy) = corner(k);
-        let at = references::zcull::plane::Vertex { x: cx, y: cy, z: 0.0 };
+        let at = references::gpc::zcull::plane::Vertex { x: cx, y: cy, z: 0.0 };
         (0..3).all(|e| area(&[draw.v[e], draw.v[(e + 1) % 3], at]) * sign > 0)
     });
     let unclipped = draw.unclipped;

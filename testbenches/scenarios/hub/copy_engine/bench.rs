@@ -3,7 +3,7 @@
 use bundle::*;
 use hub::copy_engine::{CopyEngine, In};
 use kit::{Device, Sink, Source};
-use references::copies::bytes::Bytes;
+use references::hub::copies::bytes::Bytes;
 
 pub const LAUNCH: u16 = 0x300;
 

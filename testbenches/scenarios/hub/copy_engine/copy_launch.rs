@@ -6,7 +6,7 @@ use hub::copy_engine::types::*;
 use kit::scenario::property;
 use kit::{Device, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
-use references::copies::surface::{BlockLinear, Surface};
+use references::hub::copies::surface::{BlockLinear, Surface};
 
 scenarios! { CopyLaunch::new(&Params::default()) => any_sizes cuts waits_for_all_before cycles faults; }
 

@@ -8,7 +8,7 @@ use hub::copy_engine::types::*;
 use kit::scenario::property;
 use kit::{Device, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
-use references::copies::bytes::Bytes;
+use references::hub::copies::bytes::Bytes;
 
 scenarios! { CopyWriter::new(&Params::default()) => any_targets eighteen_cycles jobs_after_each_other; }
 

@@ -6,8 +6,8 @@ use hub::copy_engine::CopyEngine;
 use kit::Maker;
 use kit::scenario::property;
 use proptest::prelude::*;
-use references::copies::bytes::Bytes;
-use references::copies::surface::{BlockLinear, Surface};
+use references::hub::copies::bytes::Bytes;
+use references::hub::copies::surface::{BlockLinear, Surface};
 use std::collections::BTreeMap;
 
 /// A side, with sizes in bytes.

@@ -6,9 +6,9 @@ use hub::copy_engine::CopyEngine;
 use kit::Maker;
 use kit::scenario::property;
 use proptest::prelude::*;
-use references::copies::bytes::Bytes;
-use references::copies::engine::Engine;
-use references::copies::surface::{BlockLinear, Surface};
+use references::hub::copies::bytes::Bytes;
+use references::hub::copies::engine::Engine;
+use references::hub::copies::surface::{BlockLinear, Surface};
 
 /// The fault injected into a launch. Some faults apply to either surface.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -2,7 +2,7 @@
 
 use hub::copy_engine::types::*;
 use proptest::prelude::*;
-use references::copies::surface::{BlockLinear, Surface};
+use references::hub::copies::surface::{BlockLinear, Surface};
 use std::ops::Range;
 
 /// A tile: a range of bytes in a range of lines.

@@ -7,7 +7,7 @@ use hub::front_end::types::*;
 use kit::scenario::property;
 use kit::{Device, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
-use references::front_end::constants::Constants;
+use references::hub::front_end::constants::Constants;
 
 scenarios! {
     ConstantBindings::new(&Params {}) =>

@@ -6,7 +6,7 @@ use super::stream::{drain, load, method, pair};
 use bundle::*;
 use hub::front_end::FrontEnd;
 use kit::Maker;
-use references::front_end::constants::{Binding, Constants};
+use references::hub::front_end::constants::{Binding, Constants};
 
 const AT: u64 = CONTEXTS + 0x55;
 

@@ -7,7 +7,7 @@ use kernel::offer::Offer;
 use kit::scenario::property;
 use kit::{Device, Maker, rates, scenarios};
 use proptest::prelude::*;
-use references::front_end::{Others, Released};
+use references::hub::front_end::{Others, Released};
 
 mod conditions;
 pub mod constant_bindings;

@@ -6,7 +6,7 @@ use kernel::offer::Offer;
 use kernel::packed::Packed;
 use kit::Device;
 use kit::scenario::open;
-use references::front_end::{Event, FrontEnd as Reference, Left, Macros, Others, Released};
+use references::hub::front_end::{Event, FrontEnd as Reference, Left, Macros, Others, Released};
 use std::collections::{HashMap, VecDeque};
 
 /// Random numbers: a linear congruential generator (Knuth's MMIX), its high bits.

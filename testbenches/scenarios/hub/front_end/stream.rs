@@ -3,7 +3,7 @@
 use super::player::{CONTEXTS, Neighbours, Rng};
 use bundle::*;
 use classes::method_map::{CLASSES, Method, methods, unbuilt};
-use references::front_end::{FrontEnd as Reference, Left};
+use references::hub::front_end::{FrontEnd as Reference, Left};
 use std::sync::LazyLock;
 
 /// The methods of each class, by subchannel.

@@ -8,7 +8,7 @@ use kernel::offer::Offer;
 use kit::scenario::{LIMIT, open, property};
 use kit::{Device, Maker, Rng, scenarios};
 use proptest::prelude::*;
-use references::channels::{self, Entry, Event};
+use references::hub::host::channels::{self, Entry, Event};
 
 scenarios! {
     HeaderDecode::new(&Params {}) =>

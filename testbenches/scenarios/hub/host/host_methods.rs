@@ -9,7 +9,7 @@ use kit::memory::Store;
 use kit::scenario::{LIMIT, open, property};
 use kit::{Device, Maker, Rng, scenarios};
 use proptest::prelude::*;
-use references::channels::{self, Act, Came, Event};
+use references::hub::host::channels::{self, Act, Came, Event};
 use std::collections::VecDeque;
 
 scenarios! {

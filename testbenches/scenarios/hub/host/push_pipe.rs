@@ -11,7 +11,7 @@ use kit::memory::{Memory, MemoryStalls};
 use kit::scenario::{LIMIT, open, property};
 use kit::{Device, Maker, Rng, rates, scenarios};
 use proptest::prelude::*;
-use references::channels::{self, Act, Came, Entry, Event};
+use references::hub::host::channels::{self, Act, Came, Entry, Event};
 
 scenarios! {
     PushPipe::new(&Params::default()) => two_latencies_to_the_first any_ring any_swaps;

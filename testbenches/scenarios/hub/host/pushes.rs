@@ -1,7 +1,7 @@
 //! Random pushbuffers: all forms of headers, divided into entries at any position.
 
 use kit::Rng;
-use references::channels::Entry;
+use references::hub::host::channels::Entry;
 
 /// A header of any form that does not end a segment; `host` allows Host's own methods.
 pub fn header(rng: &mut Rng, op: u32, count: u32, host: bool) -> u32 {

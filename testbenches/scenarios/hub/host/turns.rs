@@ -9,7 +9,7 @@ use hub::host::{Host, Params};
 use kit::scenario::property;
 use kit::{Maker, rates, scenarios};
 use proptest::prelude::*;
-use references::channels::Entry;
+use references::hub::host::channels::Entry;
 
 scenarios! {
     Host::new(&Params::default()) =>

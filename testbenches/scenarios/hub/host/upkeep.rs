@@ -3,7 +3,7 @@
 use bundle::{CacheOrder, SpaceControl};
 use kernel::offer::{Offer, Ready};
 use kit::Rng;
-use references::channels::Act;
+use references::hub::host::channels::Act;
 
 #[derive(Default)]
 pub struct Upkeep {

@@ -7,7 +7,7 @@ use hub::host::{Host, Params};
 use kit::scenario::property;
 use kit::{Maker, scenarios};
 use proptest::prelude::*;
-use references::channels::{Act, Entry};
+use references::hub::host::channels::{Act, Entry};
 
 scenarios! {
     Host::new(&Params::default()) =>

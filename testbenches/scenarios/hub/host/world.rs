@@ -8,7 +8,7 @@ use hub::host::{Host, In, Out};
 use kit::memory::Store;
 use kit::scenario::{LIMIT, open};
 use kit::{Device, Rng};
-use references::channels::{self, Act, Came, Entry, Event};
+use references::hub::host::channels::{self, Act, Came, Entry, Event};
 use std::collections::{BTreeMap, VecDeque};
 
 pub const INSTANCES: u64 = 0x10_0000_0000;

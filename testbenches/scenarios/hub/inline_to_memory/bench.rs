@@ -5,7 +5,7 @@ use hub::inline_to_memory::{In, InlineToMemory};
 use kernel::offer::Offer;
 use kit::memory::written;
 use kit::{Device, Sink, Source};
-use references::copies::bytes::Bytes;
+use references::hub::copies::bytes::Bytes;
 
 pub const LAUNCH: u16 = 0x1b0;
 pub const DATA: u16 = 0x1b4;

@@ -6,9 +6,9 @@ use hub::inline_to_memory::InlineToMemory;
 use kit::Maker;
 use kit::scenario::property;
 use proptest::prelude::*;
-use references::copies::Refused;
-use references::copies::bytes::Bytes;
-use references::copies::inline::Inline;
+use references::hub::copies::Refused;
+use references::hub::copies::bytes::Bytes;
+use references::hub::copies::inline::Inline;
 
 /// The fault injected into a copy.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -5,7 +5,7 @@ use bundle::*;
 use hub::macro_engine::{In, MacroEngine};
 use kit::Device;
 use kit::scenario::{LIMIT, open};
-use references::macro_machine::{Program, Run, Trap, run_within};
+use references::hub::macro_engine::{Program, Run, Trap, run_within};
 use std::collections::HashMap;
 
 /// A call of a macro.

@@ -6,7 +6,7 @@ use hub::macro_engine::MacroEngine;
 use kit::Maker;
 use kit::scenario::property;
 use proptest::prelude::*;
-use references::macro_machine::{Program, WATCHDOG};
+use references::hub::macro_engine::{Program, WATCHDOG};
 use std::collections::HashMap;
 use workloads::macros::Macros;
 

@@ -9,7 +9,7 @@ use hub::macro_engine::MacroEngine;
 use kit::Maker;
 use kit::scenario::property;
 use proptest::prelude::*;
-use references::macro_machine::Program;
+use references::hub::macro_engine::Program;
 use std::collections::HashMap;
 use workloads::macros::Macros;
 

@@ -6,8 +6,8 @@ use bundle::*;
 use hub::primitive_distributor::{In, Params, PrimitiveDistributor};
 use kit::memory::{Memory, MemoryStalls};
 use kit::{Device, Sink, Source};
-use references::distribution::{Drawn, Event, Expected, distribute};
-use references::draws::{PATCHES, Primitive, is_split};
+use references::common::draws::{PATCHES, Primitive, is_split};
+use references::hub::primitive_distributor::{Drawn, Event, Expected, distribute};
 use std::collections::BTreeSet;
 
 /// Memory that indices are read from.
@@ -24,7 +24,7 @@ impl Memories for Bytes {
     }
 }
 
-impl Memories for references::copies::bytes::Bytes {
+impl Memories for references::hub::copies::bytes::Bytes {
     fn byte(&self, at: u64) -> u8 {
         self.get(at)
     }

@@ -8,7 +8,7 @@ use kit::random::Random;
 use kit::scenario::property;
 use kit::{Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
-use references::draws::{Primitive, Rules, flagged as primitives};
+use references::common::draws::{Primitive, Rules, flagged as primitives};
 
 scenarios! {
     DrawAssembly::new(&Params {}) => two_a_cycle three_cycles_to_the_first state_waits_for_what_can_be_made

@@ -7,9 +7,9 @@ use bundle::*;
 use hub::primitive_distributor::PrimitiveDistributor;
 use kit::Maker;
 use kit::random::Random;
-use references::copies::bytes::Bytes as Memory;
-use references::distribution::Event;
-use references::front_end::Event as Left;
+use references::hub::copies::bytes::Bytes as Memory;
+use references::hub::front_end::Event as Left;
+use references::hub::primitive_distributor::Event;
 use std::cell::RefCell;
 use workloads::capture::Capture;
 

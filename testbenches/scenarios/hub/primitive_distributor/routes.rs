@@ -11,7 +11,7 @@ use hub::state_constants::class::{
     binds_bank, constant_state, enables_program, loads_constants,
 };
 use kit::Maker;
-use references::state_owners::{Owner, owners};
+use references::hub::state_owners::{Owner, owners};
 use std::collections::BTreeSet;
 
 /// The methods of 3D without those that every class has, and without the inline copy's.

@@ -9,7 +9,7 @@ use kit::scenario::{open, property};
 use kit::{Device, Maker, Rng, Sink, Source, scenarios};
 use mem::gmmu::l1_tlb::{In, L1Tlb, Params};
 use proptest::prelude::*;
-use references::page_tables::{Mapping, Memory, Space, Table};
+use references::mem::gmmu::page_tables::{Mapping, Memory, Space, Table};
 use std::collections::VecDeque;
 
 fn of(ports: usize, lines: usize, ways: usize, requests: usize) -> Params {

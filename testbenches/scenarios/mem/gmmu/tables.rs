@@ -4,7 +4,7 @@ use bundle::*;
 use kernel::offer::{Offer, Ready};
 use kit::scenario::open;
 use kit::{Rng, Sink};
-use references::page_tables::{Mapping, Memory, Space, Table};
+use references::mem::gmmu::page_tables::{Mapping, Memory, Space, Table};
 use std::collections::VecDeque;
 
 pub struct World {
@@ -116,7 +116,7 @@ impl World {
     /// The quarters of the line that responds to a request.
     pub fn quarters(&self, source: u8, space: u8, page: u32) -> [TranslateLine; 4] {
         let space = &self.spaces[usize::from(space)];
-        let (big, entries) = references::page_tables::line(&self.memory, space, address(page));
+        let (big, entries) = references::mem::gmmu::page_tables::line(&self.memory, space, address(page));
         std::array::from_fn(|quarter| TranslateLine {
             source,
             big,

@@ -8,7 +8,7 @@ use kit::scenario::property;
 use kit::{Device, Maker, Rng, Sink, Source, scenarios};
 use mem::gmmu::walker::{In, Params, Walker};
 use proptest::prelude::*;
-use references::page_tables::{Mapping, Space, Table};
+use references::mem::gmmu::page_tables::{Mapping, Space, Table};
 
 scenarios! {
     Walker::new(&Params::default()) =>

@@ -5,7 +5,7 @@ use bundle::*;
 use kernel::offer::Offer;
 use kit::memory_agent::{MemoryAgent, NetworkStalls, Page};
 use kit::{Maker, Sink, Source};
-use references::atomic::operated;
+use references::fbp::l2::atomic::operated;
 use tpc::l1::{In, L1};
 use tpc::sm::load_store::l1_steps::L1Wavefront;
 

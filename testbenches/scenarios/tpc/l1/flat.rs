@@ -2,7 +2,7 @@
 
 use bundle::*;
 use kit::memory_agent::Page;
-use references::atomic::operated;
+use references::fbp::l2::atomic::operated;
 use tpc::sm::load_store::l1_steps::L1Wavefront;
 
 pub struct Flat {

@@ -47,7 +47,7 @@ fn run(new: Maker<L1Requests>, passes: &[L1Pass], ports: [u64; 3], keep: u64) ->
     let (mut dut, mut pass, mut record) = (new(), Source::new(passes, offer), Sink::new(take));
     let slots = dut.unit().p.slots.get();
     let mut memory = MemoryAgent::new(start(), NetworkStalls { up, slices: 1, ..NetworkStalls::calm(3) });
-    memory.update = Some(references::atomic::operated);
+    memory.update = Some(references::fbp::l2::atomic::operated);
     let (mut at, mut held, mut due) = (vec![], None, VecDeque::new());
     dut.run(|o| {
         let cycle = pass.cycle();

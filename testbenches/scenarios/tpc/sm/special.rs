@@ -222,7 +222,7 @@ impl Case {
         let kind = [Cos, Sin, Ex2, Lg2, Rcp, Rsq, Rcp64h, Rsq64h, Sqrt][self.op.get(Field::Op) as usize];
         let (a_abs, a_neg, sat) = (self.op.is(Field::AAbs), self.op.is(Field::ANeg), self.op.is(Field::Sat));
         let requested = SpecialFunctionOp { kind, sat, a_abs, a_neg, a: self.operands.a.words[lane] };
-        references::special::judge::judge(&requested, found)
+        references::arith::special_function::judge::judge(&requested, found)
             .unwrap_or_else(|wrong| panic!("{name}: {wrong}"));
     }
 }

@@ -1,11 +1,11 @@
 //! The bench around STRI: circular buffers that are overwritten as soon as their data is no longer needed, SMs that accept planes, and
-//! MPCs that free them. Every plane is checked against `references/planes`, every entry in the TRAM against its owner.
+//! MPCs that free them. Every plane is checked against `references/tpc/stri/planes`, every entry in the TRAM against its owner.
 
 use bundle::*;
 use kit::memory::Store;
 use kit::memory_agent::{MemoryAgent, NetworkStalls};
 use kit::{Device, Rng, Sink, Source};
-use references::planes::{
+use references::tpc::stri::planes::{
     Colours, Header, Mode, Values, Wanted, components_with, is_right, through, unwritten,
 };
 use std::cell::RefCell;

@@ -5,7 +5,7 @@ use kernel::offer::Offer;
 use kit::scenario::{open, property};
 use kit::{Maker, scenarios};
 use proptest::prelude::*;
-use references::planes::{Wanted, is_right, through};
+use references::tpc::stri::planes::{Wanted, is_right, through};
 use tpc::stri::plane_equation::*;
 
 scenarios! {

@@ -8,8 +8,8 @@ use kernel::params::Params as _;
 use kit::scenario::property;
 use kit::{Device, Maker, Rng, Sink, Source, scenarios};
 use proptest::prelude::*;
-use references::tessellation::tiling::{self, Point};
-use references::tessellation::{Domain, Levels, Spacing, patch};
+use references::world::tessellator::tiling::{self, Point};
+use references::world::tessellator::{Domain, Levels, Spacing, patch};
 use std::collections::{HashMap, VecDeque};
 use world::stage_tasks::{In, Params, StageTasks};
 

@@ -2,7 +2,7 @@
 
 use bundle::*;
 use kit::{Maker, Sink, Source};
-use references::tessellation::{Domain, Levels, Spacing};
+use references::world::tessellator::{Domain, Levels, Spacing};
 use world::tessellator::types::*;
 use world::tessellator::{In, Tessellator};
 

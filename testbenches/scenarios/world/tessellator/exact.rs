@@ -4,7 +4,7 @@ use super::bench::*;
 use super::judge::*;
 use bundle::*;
 use kit::{Maker, Sink, Source};
-use references::tessellation::{Domain, Levels, Spacing};
+use references::world::tessellator::{Domain, Levels, Spacing};
 use world::tessellator::types::*;
 use world::tessellator::{In, Tessellator};
 

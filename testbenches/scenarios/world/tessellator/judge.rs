@@ -1,7 +1,7 @@
 //! The expected warps of a draw.
 
 use super::bench::*;
-use references::tessellation::{Domain, Levels, digests, tiling};
+use references::world::tessellator::{Domain, Levels, digests, tiling};
 use world::tessellator::types::*;
 
 /// The outputs of a patch.

@@ -6,7 +6,7 @@ use bundle::*;
 use kit::scenario::property;
 use kit::{Maker, Rng, Sink, Source, scenarios};
 use proptest::prelude::*;
-use references::tessellation::{Domain, Levels, Spacing, patch, segments};
+use references::world::tessellator::{Domain, Levels, Spacing, patch, segments};
 use std::collections::BTreeSet;
 use world::tessellator::domain_walk::{self, DomainWalk};
 use world::tessellator::factor_prepare::{self, FactorPrepare};

@@ -4,7 +4,7 @@ use bundle::*;
 use kit::scenario::property;
 use kit::{Maker, Rng, Sink, Source, scenarios};
 use proptest::prelude::*;
-use references::vertex_format::{NAMES, NUMBERS, words};
+use references::world::vertex_fetch::vertex_format::{NAMES, NUMBERS, words};
 use world::vertex_fetch::attribute_convert::{AttributeConvert, In};
 use world::vertex_fetch::types::*;
 

@@ -119,7 +119,7 @@ fn any_state(new: Maker<AttributeSelect>) {
                 );
                 assert_eq!(read.instanced, of(0x1880 + 4 * stream) & 1 == 1);
                 assert_eq!(read.index, words[&0x1438].wrapping_add(quotient));
-                let bytes = references::vertex_format::bytes(word >> 21 & 63);
+                let bytes = references::world::vertex_fetch::vertex_format::bytes(word >> 21 & 63);
                 let source = match () {
                     () if word >> 6 & 1 == 1 => VectorSource::Constant,
                     () if stride >> 12 & 1 == 1 && bytes != 0 => VectorSource::Memory,

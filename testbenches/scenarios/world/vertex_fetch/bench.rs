@@ -4,7 +4,7 @@
 use bundle::*;
 use kit::memory::{Memory, MemoryStalls};
 use kit::{Device, Rng, Sink, Source};
-use references::vertex_format;
+use references::world::vertex_fetch::vertex_format;
 use std::collections::VecDeque;
 use world::vertex_fetch::{In, VertexFetch};
 

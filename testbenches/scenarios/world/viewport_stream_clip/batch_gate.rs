@@ -6,7 +6,7 @@ use kernel::Within;
 use kit::scenario::property;
 use kit::{Maker, Rng, Sink, Source, scenarios};
 use proptest::prelude::*;
-use references::planes::{Colours, Header};
+use references::tpc::stri::planes::{Colours, Header};
 use std::collections::VecDeque;
 use world::viewport_stream_clip::batch_gate::{BatchGate, In, Params};
 use world::viewport_stream_clip::copy_out::AlphaWork;

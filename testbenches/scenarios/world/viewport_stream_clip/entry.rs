@@ -5,7 +5,7 @@ use super::judge::ShownPrim;
 use super::setting::Setting;
 use bundle::*;
 use kit::memory::{Store, written};
-use references::viewport_stream_clip::Shown;
+use references::world::viewport_stream_clip::Shown;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;

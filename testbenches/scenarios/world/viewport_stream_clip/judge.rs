@@ -3,10 +3,10 @@
 use super::batch::{Batch, Kind, kind};
 use super::rules;
 use super::setting::{Component, NUMBER, POSITION, Setting};
-use references::planes::Mode;
-use references::viewport_stream_clip::place::Viewport;
-use references::viewport_stream_clip::polygon::Edge;
-use references::viewport_stream_clip::{Fate, Given, Polygon, Shown, fate, shown_area};
+use references::tpc::stri::planes::Mode;
+use references::world::viewport_stream_clip::place::Viewport;
+use references::world::viewport_stream_clip::polygon::Edge;
+use references::world::viewport_stream_clip::{Fate, Given, Polygon, Shown, fate, shown_area};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A sent primitive, with the values of its corners.

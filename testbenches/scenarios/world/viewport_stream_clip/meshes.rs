@@ -10,7 +10,7 @@ use bundle::BatchPrim;
 use kit::scenario::property;
 use kit::{Maker, Rng};
 use proptest::prelude::*;
-use references::viewport_stream_clip::Shown;
+use references::world::viewport_stream_clip::Shown;
 use world::viewport_stream_clip::ViewportStreamClip;
 
 /// Steps of a side of the mesh, and its vertices.
@@ -162,10 +162,10 @@ pub fn meshes_are_watertight(new: Maker<ViewportStreamClip>) {
         let frustum = Setting { clip_control: narrow, ..s.clone() };
         let left = super::judge::expected(&frustum, &whole).remove(0).fate;
         let polygon: Vec<_> = match left {
-            references::viewport_stream_clip::Fate::Left { polygon, .. } => {
+            references::world::viewport_stream_clip::Fate::Left { polygon, .. } => {
                 polygon.places.iter().map(|place| (256.0 * place.x.value, 256.0 * place.y.value)).collect()
             }
-            references::viewport_stream_clip::Fate::Gone => vec![],
+            references::world::viewport_stream_clip::Fate::Gone => vec![],
         };
         let seen = run(new(), &[Item::set(s.clone()), Item::Batch(batch)], FREE);
         for _ in 0..ROWS {

@@ -2,8 +2,8 @@
 
 use super::batch::{Batch, Kind};
 use super::setting::{CLIP_DISTANCE, LAYER, Setting, VIEWPORT};
-use references::viewport_stream_clip::polygon::Plane;
-use references::viewport_stream_clip::{DISTANCES, Fate};
+use references::world::viewport_stream_clip::polygon::Plane;
+use references::world::viewport_stream_clip::{DISTANCES, Fate};
 
 /// Edges along planes are edges, as in OpenGL.
 pub const CUT_IS_EDGE: bool = true;

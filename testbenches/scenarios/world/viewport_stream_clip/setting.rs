@@ -1,8 +1,8 @@
 //! State as a program sets it, its methods, and the resulting components.
 
 use bundle::State;
-use references::planes::{Colours, Header, Mode};
-use references::viewport_stream_clip::place::Viewport;
+use references::tpc::stri::planes::{Colours, Header, Mode};
+use references::world::viewport_stream_clip::place::Viewport;
 
 /// Addresses of a vertex's outputs with a meaning here.
 pub const NUMBER: u32 = 0x60;

@@ -1,11 +1,11 @@
-//! Buffers and counts equal those of `references/stream_output`; words are written at their rate.
+//! Buffers and counts equal those of `references/world/viewport_stream_clip/stream_output`; words are written at their rate.
 
 use bundle::*;
 use kernel::Within;
 use kit::scenario::property;
 use kit::{Maker, Rng, Sink, Source, scenarios};
 use proptest::prelude::*;
-use references::stream_output as reference;
+use references::world::viewport_stream_clip::stream_output as reference;
 use std::collections::{BTreeMap, VecDeque};
 use world::viewport_stream_clip::stream_output::types::*;
 use world::viewport_stream_clip::stream_output::{In, Params, StreamOutput};

@@ -15,7 +15,7 @@ use kit::requests::Request;
 use kit::scenario::property;
 use kit::{Maker, Rng};
 use proptest::prelude::*;
-use references::compressed_tile::ordinary;
+use references::fbp::compression::compressed_tile::ordinary;
 
 /// Expected state of a tile's half: its state, its stored sectors and the samples they decode to.
 #[derive(Clone)]

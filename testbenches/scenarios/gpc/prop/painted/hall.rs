@@ -6,8 +6,8 @@ use super::scene::{Scene, covered, depth, grid};
 use bundle::*;
 use gpc::prop::Prop;
 use kit::{Device, Requested, Subtiles};
-use references::painter::{Canvas, DepthBuffer, Dot, Order, Registers, Sample, Shader, Touch};
-use references::pixel_pipeline::owner;
+use references::gpc::prop::picture::{Canvas, DepthBuffer, Dot, Order, Registers, Sample, Shader, Touch};
+use references::gpc::prop::pixel_pipeline::owner;
 use std::collections::BTreeSet;
 
 /// The depth unit of a ROP.

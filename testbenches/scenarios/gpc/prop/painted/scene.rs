@@ -1,7 +1,7 @@
 //! Scenes: state, clears and primitives over a few tiles, so that they overdraw each other.
 
 use bundle::*;
-use references::painter::{Fragment, Painter, Primitive, Registers, Shaded, Shader};
+use references::gpc::prop::picture::{Fragment, Painter, Primitive, Registers, Shaded, Shader};
 
 use super::super::random::{SPECIAL, scramble};
 use kit::random::Rng;

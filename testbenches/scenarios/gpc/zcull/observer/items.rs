@@ -3,7 +3,7 @@
 use super::scene::{ALL, Item, WHOLE};
 use bundle::Rect;
 use proptest::prelude::*;
-use references::observer::{HEIGHT, WIDTH};
+use references::gpc::zcull::depth_bounds::{HEIGHT, WIDTH};
 
 fn depth() -> impl Strategy<Value = f32> {
     prop_oneof![

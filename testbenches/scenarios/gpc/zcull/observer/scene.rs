@@ -1,7 +1,7 @@
 //! Scenes for the observer: state, clears, draws, and probes that it generates itself.
 
 use bundle::*;
-use references::observer::{Draw, FRACTION, HEIGHT, Observer, Verdict, WIDTH, fixed};
+use references::gpc::zcull::depth_bounds::{Draw, FRACTION, HEIGHT, Observer, Verdict, WIDTH, fixed};
 use std::collections::BTreeMap;
 
 #[derive(Clone, Debug)]

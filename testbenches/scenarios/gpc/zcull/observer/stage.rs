@@ -8,7 +8,7 @@ use kit::random::Rng;
 use kit::scenario::open;
 use kit::{Device, Sink, Source};
 use proptest::prelude::*;
-use references::observer::Observer;
+use references::gpc::zcull::depth_bounds::Observer;
 use std::collections::VecDeque;
 
 #[derive(Clone, Debug)]

@@ -34,7 +34,7 @@ fn special(op: &Op, before: &Thread, found: u32) -> bool {
     let kind = [Cos, Sin, Ex2, Lg2, Rcp, Rsq, Rcp64h, Rsq64h, Sqrt][op.get(Field::Op) as usize];
     let (a_abs, a_neg, sat) = (op.is(Field::AAbs), op.is(Field::ANeg), op.is(Field::Sat));
     let requested = SpecialFunctionOp { kind, sat, a_abs, a_neg, a: before.register(op.get(Field::Ra)) };
-    references::special::judge::judge(&requested, found).is_ok()
+    references::arith::special_function::judge::judge(&requested, found).is_ok()
 }
 
 fn reduced(op: &Op, before: &Thread, found: u32) -> bool {
@@ -46,5 +46,5 @@ fn reduced(op: &Op, before: &Thread, found: u32) -> bool {
     };
     let requested =
         SpecialFunctionOp { kind, sat: false, a_abs: op.is(Field::BAbs), a_neg: op.is(Field::BNeg), a };
-    references::special::judge::judge(&requested, found).is_ok()
+    references::arith::special_function::judge::judge(&requested, found).is_ok()
 }

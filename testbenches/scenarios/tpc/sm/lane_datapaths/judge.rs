@@ -169,7 +169,7 @@ fn reduced(case: &Case, found: &LaneResult) {
         let a = case.operands.b.words[lane];
         let requested =
             SpecialFunctionOp { kind, sat: false, a_abs: op.is(Field::BAbs), a_neg: op.is(Field::BNeg), a };
-        let judged = references::special::judge::judge(&requested, found.row.words[lane]);
+        let judged = references::arith::special_function::judge::judge(&requested, found.row.words[lane]);
         judged.unwrap_or_else(|wrong| panic!("{}: {wrong}", case.name()));
     }
 }

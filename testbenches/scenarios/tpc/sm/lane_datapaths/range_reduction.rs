@@ -3,7 +3,7 @@
 use arith::special_function::{SpecialFunctionOp, SpecialKind};
 use kit::random::Random;
 use kit::{Maker, scenarios};
-use references::special::judge::judge;
+use references::arith::special_function::judge::judge;
 use tpc::sm::lane_datapaths::range_reduction::{
     In, RANGE_REDUCTION_CYCLES, RangeReduction, RangeReductionOp,
 };

@@ -1,4 +1,0 @@
-//! The truth that Zcull must be consistent with: the depth of every sample, stored one by one.
-
-pub mod plane;
-pub mod rop;
