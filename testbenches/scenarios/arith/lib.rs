@@ -106,6 +106,7 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         depth_unpack::scenarios,
         fp16_compare::scenarios,
         fp16_fma::scenarios,
+        fp16_fma::cancelled::scenarios,
         fp32_compare::scenarios,
         fp32_complement::scenarios,
         fp32_fma::scenarios,
@@ -118,6 +119,7 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         int_shift::scenarios,
         interpolation::scenarios,
         special_function::scenarios,
+        special_function::by_hand::scenarios,
         xmad::scenarios,
     ];
     units.iter().flat_map(|list| list()).collect()

@@ -2,6 +2,7 @@
 
 mod bench;
 
+use bench::sm::{ASIDE, PROGRAMS, Want};
 use bench::*;
 use bundle::*;
 use gpc::gcc::{Gcc, Params};

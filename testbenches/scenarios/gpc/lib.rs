@@ -16,6 +16,8 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
     let units: &[fn() -> Vec<kit::scenario::Scenario>] = &[
         coarse_raster::row_scan::scenarios,
         coarse_raster::scenarios,
+        coarse_raster::bubbles::scenarios,
+        coarse_raster::sharing::scenarios,
         coarse_raster::tile_walk::scenarios,
         fine_raster::scenarios,
         gcc::scenarios,

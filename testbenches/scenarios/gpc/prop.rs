@@ -37,6 +37,8 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         quad_scan::scenarios(),
         shade_gate::scenarios(),
         source_ops::scenarios(),
+        source_ops::second_colours::scenarios(),
+        source_ops::values::scenarios(),
         subtile_form::scenarios(),
         z_mode::scenarios(),
     ]

@@ -17,6 +17,7 @@ mod table;
 pub mod world;
 
 use belief::*;
+use directed::side_effects::{headers, side_effects};
 use directed::*;
 use feedback::*;
 use gpc::zcull::{Params, Zcull, range_test as model};

@@ -1,221 +1,30 @@
 //! Requests and responses arrive at their destinations, whole and in order, whatever else waits.
 
+mod bench;
+
 use super::requests::*;
+use bench::{Plan, from, judge, response, run};
 use bundle::*;
 use kernel::Within;
-use kernel::offer::Offer;
-use kit::memory_agent::{is_to_all, slice as slice_of};
 use kit::scenario::property;
-use kit::{Device, Maker, Rng, Source, scenarios};
-use mem::xbar::{In, Params, Xbar};
+use kit::{Maker, Rng, scenarios};
+use mem::xbar::{Params, Xbar};
 use proptest::prelude::*;
-use std::collections::VecDeque;
 
 scenarios! {
     Xbar::new(&Params::default()) =>
         two_cycles_each_way a_packet_a_cycle_to_each_slice a_line_in_five_cycles ports_take_turns
-        a_barrier_goes_to_all_slices a_blocked_channel_blocks_no_other a_blocked_channel_leaves_its_port_to_the_others
-        a_blocked_slice_blocks_no_other half_a_request_blocks_nobody responses_take_turns any_traffic;
+        a_barrier_goes_to_all_slices a_blocked_channel_blocks_no_other
+        a_blocked_channel_leaves_its_port_to_the_others a_blocked_slice_blocks_no_other
+        half_a_request_blocks_nobody responses_take_turns any_traffic;
     Xbar::new(&Params { ports: Within::new(1), slices: Within::new(1), up_depth: Within::new(5),
         places: Within::new(5), response_depth: Within::new(1), clients_log2: Within::new(8),
-        ..Params::default() }) => any_traffic;
+        ..Params::default() }) =>
+        any_traffic;
     Xbar::new(&Params { ports: Within::new(13), slices: Within::new(8), up_depth: Within::new(6),
         ring_separate: Within::new(0x1a31), pixel_separate: Within::new(0x0f00), control_separate: Within::new(0x0012),
-        ..Params::default() }) => any_traffic;
-}
-
-/// A slice's stall pattern for its entries: for each channel, the cycles in which one is freed; bit 0
-/// is ignored here.
-#[derive(Clone, Copy, Debug)]
-struct Stalls {
-    freed: [u64; 4],
-}
-
-/// A slice: the packets that have arrived, with cycles, and those that still occupy an entry.
-#[derive(Default)]
-struct Slice {
-    coming: Option<Request>,
-    whole: Vec<(u64, Request)>,
-    held: [VecDeque<u64>; 4],
-    channel: usize,
-}
-
-struct Seen {
-    /// For each slice: requests, each with the cycle of its last packet.
-    requests: Vec<Vec<(u64, Request)>>,
-    /// For each port: responses with their cycles, and the entries freed for each channel.
-    down: Vec<Vec<(u64, MemoryDown)>>,
-    freed: Vec<[usize; VIRTUAL_CHANNELS]>,
-    /// Cycles in which a port that counts entries was stalled.
-    stalled: usize,
-    cycles: u64,
-}
-
-struct Plan {
-    requests: Vec<Vec<Request>>,
-    responses: Vec<Vec<MemoryDown>>,
-    up: Vec<u64>,
-    /// Ports whose clients count their entries: bit p.
-    counts: u64,
-    response: Vec<u64>,
-    stalls: Vec<Stalls>,
-    /// Number of cycles after which the run ends, whatever is left.
-    most: u64,
-}
-
-impl Plan {
-    fn new(dut: &Device<Xbar>) -> Self {
-        let (ports, slices) = (dut.outputs().up.len(), dut.outputs().request.len());
-        Plan {
-            requests: vec![vec![]; ports],
-            responses: vec![vec![]; slices],
-            up: vec![!0; ports],
-            counts: 0,
-            response: vec![!0; slices],
-            stalls: vec![Stalls { freed: [!0; 4] }; slices],
-            most: u64::MAX,
-        }
-    }
-}
-
-fn run(mut dut: Device<Xbar>, plan: &Plan) -> Seen {
-    let p = dut.unit().p.clone();
-    let (ports, places) = (plan.requests.len(), p.places.get());
-    let counts = |port: usize| plan.counts >> port & 1 == 1;
-    let mut up: Vec<_> = (0..ports)
-        .map(|port| {
-            let of = if counts(port) { &[] } else { plan.requests[port].as_slice() };
-            let packets: Vec<_> = of.iter().flat_map(Request::packets).collect();
-            Source::new(&packets, plan.up[port])
-        })
-        .collect();
-    let mut counted: Vec<_> = (0..ports)
-        .map(|port| {
-            let of = if counts(port) { plan.requests[port].as_slice() } else { &[] };
-            Counted::new(of, p.up_depth.get() - 1)
-        })
-        .collect();
-    let mut freed_places = vec![[0; VIRTUAL_CHANNELS]; ports];
-    let mut responses: Vec<_> = plan
-        .responses
-        .iter()
-        .zip(&plan.response)
-        .map(|(list, pattern)| Source::new(list, *pattern))
-        .collect();
-    let mut slices: Vec<_> = (0..plan.responses.len()).map(|_| Slice::default()).collect();
-    let mut down = vec![vec![]; ports];
-    let mut cycle = 0;
-    let cycles = dut.run(|o| {
-        let sent = up.iter().all(Source::is_empty) && counted.iter().all(Counted::is_empty);
-        let sent = sent && responses.iter().all(Source::is_empty);
-        let held = slices.iter().any(|slice| slice.held.iter().any(|held| !held.is_empty()));
-        if sent && o.idle && !held || cycle >= plan.most {
-            return None;
-        }
-        let mut freed = vec![];
-        for (s, slice) in slices.iter_mut().enumerate() {
-            // An entry is freed in the cycle after its packet arrived at the earliest.
-            let mut channels = 0;
-            for (v, held) in slice.held.iter_mut().enumerate() {
-                let gives = plan.stalls[s].freed[v] >> (cycle % 64) & 1 == 1;
-                if gives && held.front().is_some_and(|came| *came < cycle) {
-                    held.pop_front();
-                    channels |= 1 << v;
-                }
-            }
-            freed.push(Offer::new(channels != 0, FreedPlaces { channels }));
-            if let Some(packet) = o.request[s].get() {
-                slice.take(cycle, packet);
-                assert!(slice.held.iter().all(|held| held.len() <= places), "more than its places");
-            }
-        }
-        for (port, down) in down.iter_mut().enumerate() {
-            down.extend(o.down[port].get().map(|response| (cycle, *response)));
-            let channels = o.up_freed[port].get().map_or(0, |freed| freed.channels);
-            (0..VIRTUAL_CHANNELS).for_each(|v| freed_places[port][v] += usize::from(channels >> v & 1));
-        }
-        let offer = |port: usize| match counts(port) {
-            true => counted[port].drive(o.up[port], &o.up_freed[port]),
-            false => up[port].drive(o.up[port]),
-        };
-        let offers: Vec<_> = (0..ports).map(offer).collect();
-        cycle += 1;
-        Some(In {
-            up: offers.into(),
-            freed: freed.into(),
-            response: responses.iter_mut().zip(&o.response).map(|(a, ready)| a.drive(*ready)).collect(),
-        })
-    });
-    assert!(plan.most < u64::MAX || slices.iter().all(|slice| slice.coming.is_none()), "half a request");
-    let stalled = counted.iter().map(|client| client.stalled).sum();
-    let requests = slices.into_iter().map(|slice| slice.whole).collect();
-    Seen { requests, down, freed: freed_places, stalled, cycles }
-}
-
-impl Slice {
-    fn take(&mut self, cycle: u64, packet: &MemoryUp) {
-        match packet {
-            MemoryUp::Head(head) => {
-                assert_eq!(self.coming, None, "a head among beats");
-                self.channel = head.channel as usize;
-                self.coming = Some(Request { head: *head, beats: vec![] });
-            }
-            MemoryUp::Beat(beat) => {
-                self.coming.as_mut().expect("a beat without a head").beats.push(*beat);
-            }
-        }
-        self.held[self.channel].push_back(cycle);
-        if self.coming.as_ref().is_some_and(Request::is_whole) {
-            self.whole.extend(self.coming.take().map(|request| (cycle, request)));
-        }
-    }
-}
-
-/// Checks that all packets arrived, in the order of each port's channel and slice, and nowhere else; and that all
-/// entries are freed.
-fn judge(plan: &Plan, seen: &Seen, clients_log2: usize) {
-    let slices = plan.responses.len();
-    let port_of = |client: u8| usize::from(client) >> clients_log2;
-    for slice in 0..slices {
-        for (port, requests) in plan.requests.iter().enumerate() {
-            for &channel in VirtualChannel::VALUES {
-                let here = |r: &&Request| is_to_all(&r.head) || slice_of(r.head.line, slices) == slice;
-                let due: Vec<_> =
-                    requests.iter().filter(here).filter(|r| r.head.channel == channel).collect();
-                let came = seen.requests[slice].iter().map(|(_, request)| request);
-                let own = |r: &&Request| port_of(r.head.client) == port && r.head.channel == channel;
-                let found: Vec<_> = came.filter(own).collect();
-                assert_eq!(found, due, "port {port}, {channel:?}, to slice {slice}");
-            }
-        }
-        for port in 0..plan.requests.len() {
-            let for_port = |response: &&MemoryDown| port_of(response.client) == port;
-            let due: Vec<_> = plan.responses[slice].iter().filter(for_port).collect();
-            // A response encodes its slice in `status` and `sector`.
-            let from = |a: &&MemoryDown| usize::from(a.status | a.sector << 2) == slice;
-            let found: Vec<_> = seen.down[port].iter().map(|(_, response)| response).filter(from).collect();
-            assert_eq!(found, due, "slice {slice} to port {port}");
-        }
-    }
-    for (port, requests) in plan.requests.iter().enumerate() {
-        let mut sent = [0; VIRTUAL_CHANNELS];
-        requests.iter().for_each(|r| sent[r.head.channel as usize] += r.packets().len());
-        assert_eq!(seen.freed[port], sent, "places of port {port}");
-    }
-    assert_eq!(seen.stalled, 0, "a port whose clients count is stalled");
-    let (down, responses): (usize, usize) =
-        (seen.down.iter().map(Vec::len).sum(), plan.responses.iter().map(Vec::len).sum());
-    assert_eq!(down, responses);
-}
-
-/// The request as if sent by the client of a port.
-fn from(port: usize, request: Request) -> Request {
-    Request { head: MemoryHead { client: (port << 4) as u8, ..request.head }, ..request }
-}
-
-fn response(slice: usize, port: usize, tag: u16) -> MemoryDown {
-    let (status, sector) = (slice as u8 & 3, slice as u8 >> 2);
-    MemoryDown { client: (port << 4) as u8, tag, status, sector, ..MemoryDown::default() }
+        ..Params::default() }) =>
+        any_traffic;
 }
 
 fn two_cycles_each_way(new: Maker<Xbar>) {

@@ -1,7 +1,7 @@
 //! Clients that have no bytes of their own.
 
-use super::cleared;
 use super::pages::{self, COMPRESSED, COMPRESSED_FRAME, PLACES, SPACES, UPPER_HALF};
+use super::requests::cleared;
 use super::run::Traffic;
 use bundle::*;
 use kit::Rng;

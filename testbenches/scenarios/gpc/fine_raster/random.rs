@@ -1,6 +1,7 @@
 //! Any stream under any stalls, and invariants of all shapes.
 
-use super::oracle::{Given, Settings, tile_of};
+use super::oracle::settings::Settings;
+use super::oracle::{Given, tile_of};
 use super::*;
 use gpc::fine_raster::{FineRaster, Params};
 use kernel::Within;

@@ -1,7 +1,8 @@
 //! The Z mode that state selects, and latencies.
 
 use super::player::{ROPS, Stalls, play};
-use super::random::{Draft, Noise, stream};
+use super::random::Noise;
+use super::random::drafts::{Draft, stream};
 use bundle::*;
 use gpc::prop::{Params, Prop};
 use kit::{Maker, scenarios};

@@ -4,7 +4,7 @@ mod drafts;
 mod hall;
 mod scene;
 
-use super::random::stalls;
+use super::random::drafts::stalls;
 use drafts::{drafts, every_format};
 use gpc::prop::{Params, Prop};
 use hall::play;

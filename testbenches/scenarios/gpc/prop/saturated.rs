@@ -1,7 +1,16 @@
 //! Documented rates in steady state: full 16x16-pixel tiles that alternate between the ROPs, with peers that never stall.
 
+mod figures;
+
 use super::player::{Stalls, Times, play};
 use bundle::*;
+use figures::{
+    COVERAGE, FP16, FP32, RGBA8, X4, X8, X16, c32, c32_4x, c32_coverage, c32_coverage_8x, c64, c64_coverage,
+    c64_coverage_8x, c128_coverage, coverage_of_either_kind_costs_the_same, coverage_only, coverage_only_8x,
+    coverage_only_16x, dual, dual_c32, dual_c32_coverage, dual_c32_coverage_16x, dual_c64, dual_c64_coverage,
+    dual_c64_coverage_16x, dual_c128, dual_c128_coverage, dual_c128_coverage_16x, frtx_rate, kill_rate,
+    quads_per_cycle,
+};
 use gpc::prop::{Params, Prop};
 use kit::{Maker, rates, scenarios};
 use references::gpc::prop::pixel_pipeline::World;
@@ -39,15 +48,8 @@ rates! {
         "prop-kill-rate" 16.0 "pixels/clk" kill_rate;
 }
 
-const RGBA8: u32 = 0xd5;
-const SRGB8: u32 = 0xd6;
-const FP16: u32 = 0xca;
-const FP32: u32 = 0xc0;
 const X1: u32 = 0;
 const X2: u32 = 1;
-const X4: u32 = 2;
-const X8: u32 = 3;
-const X16: u32 = 6;
 
 /// A shader of one colour that may kill some pixels of every quad.
 #[derive(Clone, Copy)]
@@ -103,8 +105,6 @@ fn steady(cycles: &[u64]) -> f64 {
     (cycles.len() - 1 - first) as f64 / (cycles[cycles.len() - 1] - cycles[first]) as f64
 }
 
-const COVERAGE: (u16, u32) = (SET_SHADER_COVERAGE, 1);
-const TO_COVERAGE: (u16, u32) = (SET_ANTI_ALIAS_ALPHA_CONTROL, 1);
 const TILES: u16 = 24;
 
 fn run(new: Maker<Prop>, world: Plain, stream: &[FrtxPacket]) -> Times {
@@ -116,113 +116,6 @@ fn pixels(new: Maker<Prop>, mode: u32, formats: &[u32], before: &[(u16, u32)]) -
     let times = run(new, OPAQUE, &tiles(mode, formats, before, TILES));
     let group = f64::from(times.groups[0].1);
     steady(&times.shaded) * group / formats.len().max(1) as f64
-}
-
-/// The minimum over several modes.
-fn least(new: Maker<Prop>, modes: &[u32], format: u32, before: &[(u16, u32)]) -> f64 {
-    modes.iter().map(|mode| pixels(new, *mode, &[format], before)).fold(f64::INFINITY, f64::min)
-}
-
-fn c32(new: Maker<Prop>) -> f64 {
-    least(new, &[X1, X2], RGBA8, &[]).min(pixels(new, X1, &[SRGB8], &[]))
-}
-fn c32_4x(new: Maker<Prop>) -> f64 {
-    least(new, &[X4], RGBA8, &[])
-}
-fn c32_coverage(new: Maker<Prop>) -> f64 {
-    least(new, &[X1, X2, X4], RGBA8, &[COVERAGE]).min(pixels(new, X2, &[RGBA8], &[TO_COVERAGE]))
-}
-/// Coverage changed by the shader, and by alpha.
-fn coverage_of_either_kind_costs_the_same(new: Maker<Prop>) {
-    for mode in [X2, X4, X8] {
-        for format in [RGBA8, FP16, FP32] {
-            let [shader, alpha] = [COVERAGE, TO_COVERAGE].map(|by| pixels(new, mode, &[format], &[by]));
-            assert!((shader - alpha).abs() < 0.01, "{mode} {format:x}: {shader}, {alpha}");
-        }
-    }
-}
-fn c32_coverage_8x(new: Maker<Prop>) -> f64 {
-    least(new, &[X8], RGBA8, &[COVERAGE])
-}
-fn c64(new: Maker<Prop>) -> f64 {
-    least(new, &[X1, X2, X4], FP16, &[])
-}
-fn c64_coverage(new: Maker<Prop>) -> f64 {
-    least(new, &[X1, X2, X4], FP16, &[COVERAGE])
-}
-fn c64_coverage_8x(new: Maker<Prop>) -> f64 {
-    least(new, &[X8], FP16, &[COVERAGE])
-}
-fn c128_coverage(new: Maker<Prop>) -> f64 {
-    least(new, &[X1, X2, X4, X8], FP32, &[COVERAGE])
-}
-fn coverage_only(new: Maker<Prop>) -> f64 {
-    [X1, X2, X4].map(|mode| pixels(new, mode, &[], &[COVERAGE])).into_iter().fold(f64::INFINITY, f64::min)
-}
-fn coverage_only_8x(new: Maker<Prop>) -> f64 {
-    pixels(new, X8, &[], &[COVERAGE])
-}
-fn coverage_only_16x(new: Maker<Prop>) -> f64 {
-    pixels(new, X16, &[], &[COVERAGE])
-}
-
-/// The minimum rate with two colours for each pixel over several modes: the other state is `before`.
-fn dual(new: Maker<Prop>, modes: &[u32], format: u32, before: &[(u16, u32)]) -> f64 {
-    let blend = [(SET_BLEND, 1), (SET_BLEND_COLOR_DEST_COEFF, 0xc901)];
-    // Each group has two responses, but groups of two quads or fewer have one.
-    let before = [&blend, before].concat();
-    let rate = |mode: &u32| {
-        let pixels = pixels(new, *mode, &[format], &before);
-        if matches!(*mode, X8 | X16) { pixels } else { pixels / 2.0 }
-    };
-    modes.iter().map(rate).fold(f64::INFINITY, f64::min)
-}
-fn dual_c32(new: Maker<Prop>) -> f64 {
-    dual(new, &[X1, X2, X4, X8], RGBA8, &[])
-}
-fn dual_c32_coverage(new: Maker<Prop>) -> f64 {
-    dual(new, &[X1, X2, X4, X8], RGBA8, &[COVERAGE])
-}
-fn dual_c32_coverage_16x(new: Maker<Prop>) -> f64 {
-    dual(new, &[X16], RGBA8, &[COVERAGE])
-}
-fn dual_c64(new: Maker<Prop>) -> f64 {
-    dual(new, &[X1, X2, X4, X8, X16], FP16, &[])
-}
-fn dual_c64_coverage(new: Maker<Prop>) -> f64 {
-    dual(new, &[X1, X2, X4, X8], FP16, &[COVERAGE])
-}
-fn dual_c64_coverage_16x(new: Maker<Prop>) -> f64 {
-    dual(new, &[X16], FP16, &[COVERAGE])
-}
-fn dual_c128(new: Maker<Prop>) -> f64 {
-    dual(new, &[X1, X2, X4, X8, X16], FP32, &[])
-}
-fn dual_c128_coverage(new: Maker<Prop>) -> f64 {
-    dual(new, &[X8], FP32, &[COVERAGE])
-}
-fn dual_c128_coverage_16x(new: Maker<Prop>) -> f64 {
-    dual(new, &[X16], FP32, &[COVERAGE])
-}
-
-fn quads_per_cycle(new: Maker<Prop>) -> f64 {
-    let times = run(new, OPAQUE, &tiles(X1, &[], &[], TILES));
-    let cycles: Vec<_> = times.groups.iter().map(|g| g.0).collect();
-    4.0 * steady(&cycles)
-}
-
-/// FRTXs without any passing sample.
-fn frtx_rate(new: Maker<Prop>) -> f64 {
-    let depth = [(SET_ZT_SELECT, 1), (SET_DEPTH_TEST, 1)];
-    let hidden = Plain { passes: 0, ..OPAQUE };
-    let times = run(new, hidden, &tiles(X1, &[], &depth, 4 * TILES));
-    steady(&times.zrop)
-}
-
-/// Four targets, and every quad killed.
-fn kill_rate(new: Maker<Prop>) -> f64 {
-    let killed = Plain { kill: |_| 15, ..OPAQUE };
-    16.0 * steady(&run(new, killed, &tiles(X1, &[FP32; 4], &[COVERAGE], TILES)).shaded)
 }
 
 /// A figure is met where the error is at most one in two hundred, a cycle or two at the ends of the measurement.

@@ -1,7 +1,7 @@
 //! Sequences in which a wrong assumption of Zcull would hide visible samples.
 
 use super::peers::*;
-use super::world::state;
+use super::world::items::state;
 use bundle::*;
 use gpc::zcull::Zcull;
 use kit::Maker;

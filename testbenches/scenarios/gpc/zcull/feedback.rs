@@ -1,7 +1,7 @@
 //! Reports of ROPs, and writes against the direction.
 
 use super::peers::*;
-use super::world::*;
+use super::world::items::state;
 use bundle::*;
 use gpc::zcull::Zcull;
 use kit::Maker;

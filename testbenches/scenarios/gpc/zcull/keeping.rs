@@ -1,7 +1,7 @@
 //! Ranges saved in memory while others take their place.
 
 use super::peers::*;
-use super::world::*;
+use super::world::items::state;
 use bundle::*;
 use gpc::zcull::Zcull;
 use kit::Maker;

@@ -1,7 +1,7 @@
 //! Near and far where Zcull does not use them, but ZROP does.
 
 use super::peers::*;
-use super::world::{state, tile};
+use super::world::items::{state, tile};
 use bundle::*;
 use gpc::zcull::Zcull;
 use kit::Maker;

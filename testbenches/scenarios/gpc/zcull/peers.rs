@@ -1,7 +1,7 @@
 //! The device with its peers: sends packets, accepts output, gives feedback.
 
 use super::keeping::kept_memory;
-use super::world::*;
+use super::world::items::{state, tile};
 use bundle::*;
 use gpc::zcull::{In, Out, Zcull};
 use kernel::offer::Offer;

@@ -1,5 +1,6 @@
 //! Random streams: draws, clears and state of all kinds, under any stalls.
 
+use super::world::items::{HEIGHT, Item, WIDTH};
 use super::world::*;
 use bundle::*;
 use gpc::zcull::Zcull;

@@ -2,7 +2,7 @@
 
 use super::peers::*;
 use super::random::true_to_every_sample;
-use super::world::state;
+use super::world::items::state;
 use bundle::*;
 use gpc::zcull::{In, Params, Zcull};
 use kernel::Within;

@@ -1,6 +1,7 @@
 //! Cycle counts, and the outcome of a scene of many tiles.
 
 use super::peers::*;
+use super::world::items::{HEIGHT, Item, WIDTH};
 use super::world::*;
 use bundle::*;
 use gpc::zcull::{In, Zcull};

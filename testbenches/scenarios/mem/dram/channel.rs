@@ -1,14 +1,17 @@
 //! Atoms are read and written as in an array, whatever the order
 //! on the pins; the device models find no timing rule violated.
 
+mod bench;
+pub mod schedule;
+
 use super::streams::*;
+use bench::{FREE, Seen, Stalls, judge, place, read, run, write};
 use bundle::*;
 use kernel::Within;
 use kernel::offer::Offer;
-use kit::dram::{Done, DramDevice, Timing, sector_of};
-use kit::memory::Store;
+use kit::dram::{DramDevice, Timing};
 use kit::scenario::property;
-use kit::{Device, Maker, Rng, Sink, Source, scenarios};
+use kit::{Maker, Rng, Source, scenarios};
 use mem::dram::channel::{Channel, In, Params};
 use mem::dram::types::*;
 use proptest::prelude::*;
@@ -16,15 +19,16 @@ use std::collections::HashMap;
 
 scenarios! {
     Channel::new(&Params::default()) =>
-        an_open_row_and_a_closed_one a_row_in_five_cycles_an_atom hits_go_first the_oldest_is_not_invalidated
-        masked_writes_are_separate commands_have_their_time
-        writes_go_in_batches a_row_that_is_wanted_stays_open a_read_sees_the_write_before_it walks_go_first responses_wait_for_their_taker
-        refresh_in_time as_good_as_the_ideal any_traffic;
+        an_open_row_and_a_closed_one a_row_in_five_cycles_an_atom masked_writes_are_separate
+        commands_have_their_time responses_wait_for_their_taker refresh_in_time as_good_as_the_ideal
+        any_traffic;
     Channel::new(&Params { slots: Within::new(2), high: Within::new(1), low: Within::new(0),
-        response_depth: Within::new(1), request_depth: Within::new(1), ..Params::default() }) => any_traffic;
+        response_depth: Within::new(1), request_depth: Within::new(1), ..Params::default() }) =>
+        any_traffic;
     Channel::new(&Params { slots: Within::new(7), patience: Within::new(20), rcd: Within::new(5), rp: Within::new(4),
         ras: Within::new(9), faw: Within::new(60), ccd: Within::new(3), rl: Within::new(16), wl: Within::new(3),
-        turn: Within::new(4), refi: Within::new(1024), ..Params::default() }) => any_traffic;
+        turn: Within::new(4), refi: Within::new(1024), ..Params::default() }) =>
+        any_traffic;
 }
 
 /// Timing of the devices themselves, or that of other parameters.
@@ -52,114 +56,6 @@ fn timing(p: &Params) -> Timing {
         refi: of(p.refi.get()),
     };
     if *p == Params::default() { Timing::lpddr4_3200() } else { given }
-}
-
-#[derive(Clone, Copy)]
-struct Stalls {
-    request: u64,
-    response: u64,
-    walk: u64,
-    /// Idle cycles before the run.
-    rest: u64,
-}
-
-const FREE: Stalls = Stalls { request: !0, response: !0, walk: !0, rest: 0 };
-
-struct Seen {
-    /// The cycles in which atoms were accepted.
-    taken: Vec<u64>,
-    responses: Vec<(u64, DramResponse)>,
-    walked: Vec<(u64, Sector)>,
-    commands: Vec<(u64, DramCommand)>,
-    done: Done,
-    store: HashMap<u64, Sector>,
-    cycles: u64,
-}
-
-/// Sector address of a place, where the channel is the only one.
-fn at(place: &DramPlace) -> u64 {
-    sector_of(1, 0, place.bank, place.row, place.column)
-}
-
-/// Initial content of a sector.
-fn before(address: u64) -> Sector {
-    Sector {
-        words: std::array::from_fn(|k| (address as u32).wrapping_mul(0x9e37_79b9).rotate_left(k as u32)),
-    }
-}
-
-fn full(atoms: &[DramAtom], walks: &[(u64, DramPlace)]) -> HashMap<u64, Sector> {
-    let places = atoms.iter().map(|a| a.place).chain(walks.iter().map(|(_, place)| *place));
-    places.map(|place| (at(&place), before(at(&place)))).collect()
-}
-
-/// Runs atoms and walks. Each walk is offered from its cycle on.
-fn run(dut: Device<Channel>, atoms: &[DramAtom], walks: &[(u64, DramPlace)], stalls: Stalls) -> Seen {
-    let timing = timing(&dut.unit().p);
-    let mut device = DramDevice::new(full(atoms, walks), 1, timing);
-    let mut dut = dut;
-    let mut request = Source::new(&[], stalls.request);
-    let mut walk = Source::new(&[], stalls.walk);
-    atoms.iter().for_each(|atom| request.push(stalls.rest, *atom));
-    walks.iter().for_each(|(from, place)| walk.push(*from, *place));
-    let mut response = Sink::new(stalls.response);
-    let (mut walked, mut commands, mut cycle) = (vec![], vec![], 0);
-    let cycles = dut.run(|o| {
-        walked.extend(o.walked.get().map(|sector| (cycle, *sector)));
-        commands.extend(o.command.get().map(|command| (cycle, *command)));
-        assert!(o.drained || !o.idle, "idle with atoms");
-        if request.is_empty() && walk.is_empty() && o.idle && device.is_idle() {
-            return None;
-        }
-        cycle += 1;
-        let data = device.cycle(std::slice::from_ref(&o.command)).remove(0);
-        Some(In {
-            request: request.drive(o.request),
-            response: response.drive(&o.response),
-            walk: walk.drive(o.walk),
-            data,
-        })
-    });
-    let (done, taken) = (device.done()[0], request.taken);
-    Seen { taken, responses: response.timed(), walked, commands, done, store: device.store, cycles }
-}
-
-/// Checks against an array of sectors, one atom after the other.
-fn judge(atoms: &[DramAtom], walks: &[(u64, DramPlace)], seen: &Seen) {
-    let mut array = full(atoms, walks);
-    let mut due = HashMap::new();
-    for atom in atoms {
-        let DramAtom { write, place, id, mask, data } = *atom;
-        if write {
-            array.write(&MemoryWrite { address: at(&place), mask, data, ..MemoryWrite::default() });
-        } else {
-            due.insert((id.client, id.tag), DramResponse { id, data: array.sector(at(&place)) });
-        }
-    }
-    for (_, response) in &seen.responses {
-        let of = due.remove(&(response.id.client, response.id.tag));
-        assert_eq!(Some(*response), of);
-    }
-    assert!(due.is_empty(), "{} reads without a response", due.len());
-    assert_eq!(seen.store, array);
-    assert_eq!(seen.walked.len(), walks.len());
-    let written = |place: &DramPlace| atoms.iter().any(|a| a.write && a.place == *place);
-    for ((_, walked), (_, place)) in seen.walked.iter().zip(walks) {
-        assert!(written(place) || *walked == before(at(place)), "a walk of {place:?}");
-    }
-}
-
-fn place(bank: u8, row: u32, column: u8) -> DramPlace {
-    DramPlace { bank, row, column }
-}
-
-fn read(tag: u16, place: DramPlace) -> DramAtom {
-    DramAtom { place, id: DramId { tag, ..DramId::default() }, ..DramAtom::default() }
-}
-
-fn write(tag: u16, place: DramPlace) -> DramAtom {
-    let data = Sector { words: [u32::from(tag) * 0x101; SECTOR_WORDS] };
-    DramAtom { write: true, mask: !0, data, ..read(tag, place) }
 }
 
 /// The cycles of the Reads and Writes.
@@ -265,89 +161,6 @@ fn commands_have_their_time(new: Maker<Channel>) {
         |(at, command): &(u64, DramCommand)| matches!(command, DramCommand::Precharge(_)).then_some(*at);
     let closed: Vec<_> = seen.commands.iter().filter_map(closes).collect();
     assert!(closed.len() == 8 && closed.windows(2).all(|two| two[1] - two[0] >= 3), "{closed:?}");
-}
-
-fn hits_go_first(new: Maker<Channel>) {
-    // An atom in another row of the bank, then hits.
-    let atoms: Vec<_> = [1, 2, 1, 1, 2, 1]
-        .iter()
-        .enumerate()
-        .map(|(n, row)| read(n as u16, place(0, *row, n as u8)))
-        .collect();
-    let seen = run(new(), &atoms, &[], FREE);
-    judge(&atoms, &[], &seen);
-    let order: Vec<_> = columns(&seen).iter().map(|(.., column)| *column).collect();
-    assert_eq!(order, [0, 2, 3, 5, 1, 4]);
-}
-
-/// A stream of hits in the bank's open row: the atom in another row waits for `patience` cycles and a few more.
-fn the_oldest_is_not_invalidated(new: Maker<Channel>) {
-    let row = |n: u16| if n == 20 { 2 } else { 1 };
-    let atoms: Vec<_> = (0..400).map(|n| read(n, place(0, row(n), (n % 64) as u8))).collect();
-    let seen = run(new(), &atoms, &[], FREE);
-    judge(&atoms, &[], &seen);
-    let of = |tag: u16| {
-        seen.responses.iter().find(|(_, response)| response.id.tag == tag).map_or(0, |(at, _)| *at)
-    };
-    // It becomes the oldest within the queue's length.
-    let wait = of(20) - seen.taken[20];
-    assert!((256..256 + 16 * 5 + 18 + 18 + 22 + 20).contains(&wait), "{wait} cycles");
-    assert!(of(60) < of(20));
-}
-
-fn writes_go_in_batches(new: Maker<Channel>) {
-    let atom = |n: u16| {
-        let place = place(0, 1, (n % 64) as u8);
-        if n % 2 == 0 { read(n, place) } else { write(n, place) }
-    };
-    let atoms: Vec<_> = (0..400).map(atom).collect();
-    let seen = run(new(), &atoms, &[], FREE);
-    judge(&atoms, &[], &seen);
-    let columns = columns(&seen);
-    let turns = columns.windows(2).filter(|two| two[0].1 != two[1].1).count();
-    // A batch has 10 writes or more.
-    assert!(turns <= 2 * 200 / 10 + 2, "{turns} turns");
-}
-
-/// One Read of another row among Reads of an open row, with other banks' in between: the row is closed after the last
-/// atom that needs it.
-fn a_row_that_is_wanted_stays_open(new: Maker<Channel>) {
-    let atom = |n: u16| {
-        let (row, column) = (if n == 2 { 2 } else { 1 }, n as u8 / 2);
-        read(n, place(n as u8 % 2, row, column))
-    };
-    let atoms: Vec<_> = (0..16).map(atom).collect();
-    let seen = run(new(), &atoms, &[], FREE);
-    judge(&atoms, &[], &seen);
-    let opened = seen.commands.iter().filter_map(|(_, command)| match command {
-        DramCommand::Activate(DramActivate { bank, row }) => Some((*bank, *row)),
-        _ => None,
-    });
-    assert_eq!(opened.collect::<Vec<_>>(), [(0, 1), (1, 1), (0, 2)]);
-}
-
-fn a_read_sees_the_write_before_it(new: Maker<Channel>) {
-    let here = place(4, 5, 6);
-    let list = [read(0, here), write(1, here), read(2, here), write(3, here), write(4, here), read(5, here)];
-    let seen = run(new(), &list, &[], FREE);
-    judge(&list, &[], &seen);
-    let kinds: Vec<_> = columns(&seen).iter().map(|(_, write, _)| *write).collect();
-    assert_eq!(kinds, [false, true, false, true, true, false]);
-}
-
-/// With a full queue of hits: the walk's Activate is the next command, and its Read is sent as soon
-/// as the row is open.
-fn walks_go_first(new: Maker<Channel>) {
-    let atoms: Vec<_> = (0..200).map(|n| read(n, place(0, 1, (n % 64) as u8))).collect();
-    let walks = [(300, place(5, 8, 1)), (300, place(5, 8, 2)), (500, place(0, 3, 9))];
-    let seen = run(new(), &atoms, &walks, FREE);
-    judge(&atoms, &walks, &seen);
-    // Accepted in cycle 300, selected from 301 on; responses follow data after a cycle.
-    let first = seen.walked[0].0 - 300;
-    assert!((2 + 18 + 22 + 1..=2 + 18 + 22 + 1 + 4).contains(&first), "{first} cycles");
-    assert_eq!(seen.walked[1].0 - seen.walked[0].0, 5);
-    let other_row = seen.walked[2].0 - 500;
-    assert!(other_row <= 2 + 8 + 18 + 18 + 22 + 1 + 4, "{other_row} cycles");
 }
 
 /// When the response queue is full no more Reads are sent; writes continue.

@@ -1,11 +1,14 @@
 //! Lines follow from the page tables, read byte by byte; each
 //! source receives responses in the order of its requests.
 
+mod bench;
+
 use super::tables::*;
+use bench::{FREE, Item, Stalls, judge, run};
 use bundle::*;
 use kernel::Within;
 use kit::scenario::property;
-use kit::{Device, Maker, Rng, Sink, Source, scenarios};
+use kit::{Maker, Rng, scenarios};
 use mem::gmmu::walker::{In, Params, Walker};
 use proptest::prelude::*;
 use references::mem::gmmu::page_tables::{Mapping, Space, Table};
@@ -20,108 +23,16 @@ scenarios! {
     Walker::new(&Params { walks: Within::new(3), ..Params::default() }) => any_tables;
 }
 
-#[derive(Clone, Copy)]
-struct Stalls {
-    walk: u64,
-    line: u64,
-    walk_request: u64,
-    data: u64,
-    latency: u64,
-}
-
-const FREE: Stalls = Stalls { walk: !0, line: !0, walk_request: !0, data: !0, latency: 20 };
-
-/// Operations, in order; control waits for all requests before it, and requests wait for control.
-#[derive(Clone, Copy, Debug)]
-enum Item {
-    Request(TranslateRequest),
-    Control(SpaceControl),
-}
-
-struct Seen {
-    /// Cycles in which requests were accepted.
-    walks: Vec<u64>,
-    lines: Vec<(u64, TranslateLine)>,
-    requested: Vec<(u64, WalkRequest)>,
-    came: Vec<u64>,
-    controlled: Vec<u64>,
-}
-
-fn run(mut dut: Device<Walker>, world: &World, items: &[Item], stalls: Stalls) -> Seen {
-    let (mut walk, mut control) = (Source::new(&[], stalls.walk), Source::new(&[], !0));
-    let (mut line, mut tables) =
-        (Sink::new(stalls.line), Tables::new(stalls.walk_request, stalls.data, stalls.latency));
-    let (mut at, mut cycle, mut controls, mut controlled) = (0, 0_u64, 0, vec![]);
-    dut.run(|o| {
-        while at < items.len() && controls == controlled.len() {
-            match items[at] {
-                Item::Request(walk_request) => walk.push(0, walk_request),
-                Item::Control(_) if !walk.is_empty() => break,
-                Item::Control(packet) => {
-                    control.push(0, packet);
-                    controls += 1;
-                }
-            }
-            at += 1;
-        }
-        controlled.extend(o.controlled.valid.then_some(cycle));
-        if at == items.len() && walk.is_empty() && control.is_empty() && o.idle {
-            return None;
-        }
-        cycle += 1;
-        let (walk_request, data) = tables.drive(&o.walk_request, &world.memory);
-        Some(In {
-            walk: walk.drive(o.walk),
-            line: line.drive(&o.line),
-            control: control.drive(o.control),
-            walk_request,
-            data,
-        })
-    });
-    Seen {
-        walks: walk.taken,
-        lines: line.timed(),
-        requested: tables.requested(),
-        came: tables.came,
-        controlled,
-    }
-}
-
-/// Checks the lines of each source against the page tables.
-fn judge(world: &World, items: &[Item], seen: &Seen) {
-    let mut found: Vec<Vec<TranslateLine>> = vec![vec![]; 256];
-    let mut due = found.clone();
-    let mut under_way = None;
-    for (_, line) in &seen.lines {
-        assert!(under_way.is_none_or(|source| source == line.source), "a line between quarters of another");
-        under_way = (!line.last).then_some(line.source);
-        found[usize::from(line.source)].push(*line);
-    }
-    for item in items {
-        if let Item::Request(walk_request) = item {
-            due[usize::from(walk_request.source)].extend(world.quarters(
-                walk_request.source,
-                walk_request.space,
-                walk_request.page,
-            ));
-        }
-    }
-    for (source, (found, due)) in found.iter().zip(&due).enumerate() {
-        for (k, (found, due)) in found.iter().zip(due).enumerate() {
-            assert_eq!(found, due, "source {source}, quarter {k}");
-        }
-        assert_eq!(found.len(), due.len(), "source {source}");
-    }
-}
-
 fn walk_request(source: u8, page: u32) -> Item {
     Item::Request(TranslateRequest { source, space: 3, page, write: false })
 }
 
 const DIRECTORY: u64 = 0x12_3456_7000;
 const BIG: Table = Table { aperture: 1, address: 0x3_0001_0000, volatile: false };
+
 const SMALL: Table = Table { aperture: 2, address: 0x8_1234_5000, volatile: false };
 const NONE: Table = Table { aperture: 0, address: 0, volatile: false };
+
 const MAPPED: Mapping = Mapping {
     valid: true,
     privileged: false,

@@ -3,7 +3,8 @@
 use bundle::*;
 use references::gpc::prop::picture::{Fragment, Painter, Primitive, Registers, Shaded, Shader};
 
-use super::super::random::{SPECIAL, scramble};
+use super::super::random::drafts::SPECIAL;
+use super::super::random::scramble;
 use kit::random::Rng;
 
 #[derive(Clone, Debug)]
