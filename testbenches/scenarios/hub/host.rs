@@ -27,6 +27,7 @@ pub fn scenarios() -> Vec<Scenario> {
     let parts: &[fn() -> Vec<Scenario>] = &[
         channel_table::scenarios,
         channel_turn::scenarios,
+        channel_turn::faults::scenarios,
         context_gate::scenarios,
         entry_fetch::scenarios,
         header_decode::scenarios,

@@ -6,42 +6,40 @@ mod bench;
 pub mod draw_assembly;
 pub mod draw_steps;
 pub mod index_fetch;
+pub mod patches;
 pub mod pdb;
 mod random;
 mod recorded;
 mod routes;
 mod tasks;
+pub mod timing;
 
+use bench::judge::{Batch, WorldItem, expand, items, judge};
 use bench::*;
 use bundle::*;
-use hub::primitive_distributor::batch_builder as builder;
-use hub::primitive_distributor::{self as distributor, Params, PrimitiveDistributor};
+use hub::primitive_distributor::{
+    self as distributor, Params, PrimitiveDistributor, batch_builder as builder,
+};
 use kernel::Within;
 use kit::memory::MemoryStalls;
 use kit::random::Random;
 use kit::scenario::{open, property};
-use kit::{Maker, rates, scenarios};
+use kit::{Maker, scenarios};
+use patches::PATCH;
 use proptest::prelude::*;
 use recorded::recorded_streams;
 use routes::state_goes_where_it_belongs;
 
 scenarios! {
     PrimitiveDistributor::new(&Params::default()) =>
-        a_triangle strips_keep_their_winding quads_become_triangles batches_are_as_large_as_they_may
+        strips_keep_their_winding quads_become_triangles batches_are_as_large_as_they_may
         indices_after_the_limit nothing_to_draw reports_go_round instances_and_numbers
-        a_patch_that_state_cuts patches_of_a_batch state_goes_where_it_belongs recorded_streams
-        any_draws;
+        state_goes_where_it_belongs recorded_streams any_draws;
     PrimitiveDistributor::new(&Params { batches: few(), ..Params::default() }) => any_draws;
     PrimitiveDistributor::new(&Params { redistributes: Within::new(1), ..Params::default() }) =>
-        patches_in_two_phases patches_of_a_batch recorded_streams any_draws any_patches;
+        recorded_streams any_draws;
     PrimitiveDistributor::new(&Params { redistributes: Within::new(1), batches: few(), pdb: few_tasks(), ..Params::default() }) =>
-        any_draws any_patches;
-}
-
-rates! {
-    PrimitiveDistributor::new(&Params::default()) =>
-        "pd-draw-overhead" 2.0 "clk" cycles_of_a_draw,
-        "pd-batch-vertices" 32.0 "vertices" vertices_of_a_batch;
+        any_draws;
 }
 
 /// Three TPCs of two SMs, small batches.
@@ -70,14 +68,16 @@ fn few_tasks() -> distributor::pdb::Params {
 
 const ARRAY_START: u16 = 0x0d74;
 const DRAW_ARRAY: u16 = 0x0d78;
-const PATCH: u16 = 0x0dcc;
-const MOST_PATCHES: u16 = 0x0378;
+
 const INLINE: u16 = 0x15e8;
 const END: u16 = 0x1614;
+
 const BEGIN: u16 = 0x1618;
+
 /// Vertex and evaluation stages.
 const EVALUATES: u32 = 0b01010;
 const PROVOKING: u16 = 0x1684;
+
 const DRAW_INDEXED: u16 = 0x17e0;
 const REPORT: u16 = 0x1b0c;
 
@@ -99,38 +99,6 @@ fn corners(new: Maker<PrimitiveDistributor>, op: u32, count: u32, last: bool) ->
     let (_, batches) = drawn(new, &bundles, &vec![0; 32]);
     batches.iter().flat_map(expand).map(|drawn| drawn.primitive.corners).collect()
 }
-
-/// Packets of a draw, one a cycle, and the cycle of the first.
-fn a_triangle(new: Maker<PrimitiveDistributor>) {
-    let bundles = [state(0x164c, 0x1000), trigger(BEGIN, 4), whole(DRAW_ARRAY, 3)];
-    let (seen, batches) = drawn(new, &bundles, &vec![0; 32]);
-    let cycles: Vec<_> = seen.world.iter().map(|(cycle, _)| cycle - seen.taken[2]).collect();
-    assert_eq!(cycles, [FIRST, FIRST + 1, FIRST + 2, FIRST + 3]);
-    let packets: Vec<_> = seen.world.iter().map(|(_, packet)| *packet).collect();
-    let head = BatchHead { vertices: 3, prims: 1, topology: 4, begins: true, ..BatchHead::default() };
-    let prim = BatchPrim { corners: [0, 1, 2, 0, 0, 0], edges: 7, first: true };
-    assert_eq!(
-        packets,
-        [
-            WorldPacket::Head(head),
-            WorldPacket::Indices(BatchIndices { indices: [0, 1, 2, 0] }),
-            WorldPacket::Prims(BatchPrims { prims: [prim, BatchPrim::default()] }),
-            WorldPacket::Close(BatchClose { batch: 0 }),
-        ]
-    );
-    let marks: Vec<_> = seen.screen.iter().map(|(cycle, packet)| (cycle - seen.taken[2], *packet)).collect();
-    assert_eq!(marks, [(FIRST, ScreenPacket::Mark(ScreenMark { batch: 0, source: 0 }))]);
-    assert_eq!(batches.len(), 1);
-    // A draw with indices in memory, 100 cycles away; state.
-    let bundles = [state(0x17d4, 1 << 20), state(0x0a00, 3), trigger(BEGIN, 4), whole(DRAW_INDEXED, 3)];
-    let (seen, _) = drawn(new, &bundles, &(0..32).collect());
-    assert_eq!(seen.world[0].0 - seen.taken[1], STATE);
-    assert_eq!(seen.world[1].0 - seen.taken[3], FIRST + 2 + 100);
-}
-
-/// Cycles from a draw to the head of its last batch, and from a State to its packet.
-const FIRST: u64 = 12;
-const STATE: u64 = 9;
 
 /// Worked out by hand: neighbours in a strip have the same winding, and the provoking vertex is first, or last.
 fn strips_keep_their_winding(new: Maker<PrimitiveDistributor>) {
@@ -251,71 +219,6 @@ fn instances_and_numbers(new: Maker<PrimitiveDistributor>) {
     assert_eq!(batches[0].indices[0], 7);
 }
 
-/// The patch is not drawn; those before and after it are.
-fn a_patch_that_state_cuts(new: Maker<PrimitiveDistributor>) {
-    let mut bundles = vec![state(PATCH, 3), trigger(BEGIN, 14)];
-    bundles.extend((0..4).map(|k| trigger(INLINE, k)));
-    bundles.push(state(0x0a00, 5));
-    bundles.extend((4..9).map(|k| trigger(INLINE, k)));
-    bundles.push(trigger(END, 0));
-    let (_, batches) = drawn(new, &bundles, &vec![0; 32]);
-    let found: Vec<_> = batches.iter().map(|b| b.indices.clone()).collect();
-    assert_eq!(found, [[0, 1, 2], [6, 7, 8]]);
-}
-
-/// No more than the method's limit, nor than fit; zero means as many as fit; other primitives ignore the limit.
-fn patches_of_a_batch(new: Maker<PrimitiveDistributor>) {
-    for (most, sizes) in
-        [(0, vec![8, 2]), (1, vec![1; 10]), (4, vec![4, 4, 2]), (9, vec![8, 2]), (64, vec![8, 2])]
-    {
-        let draw = [state(PATCH, 4), state(MOST_PATCHES, most), trigger(BEGIN, 14), whole(DRAW_ARRAY, 40)];
-        let (_, batches) = drawn(new, &draw, &vec![0; 32]);
-        assert_eq!(batches.iter().map(|b| b.prims.len()).collect::<Vec<_>>(), sizes, "at most {most}");
-    }
-    let triangles = [state(MOST_PATCHES, 2), trigger(BEGIN, 4), whole(DRAW_ARRAY, 30)];
-    let (_, batches) = drawn(new, &triangles, &vec![0; 32]);
-    assert_eq!(batches[0].prims.len(), 10, "of patches alone");
-}
-
-/// Two batches of a draw, then their tasks: half of the patches for each of two SMs; state after a phase, and patches
-/// without evaluation have no tasks.
-fn patches_in_two_phases(new: Maker<PrimitiveDistributor>) {
-    let draw = [trigger(BEGIN, 14), whole(DRAW_ARRAY, 60)];
-    let bundles = [
-        vec![state(PATCH, 3), state(SHADING_STAGES, EVALUATES)],
-        draw.to_vec(),
-        vec![state(SHADING_STAGES, 2)],
-        draw.to_vec(),
-    ];
-    let seen = run(new(), &bundles.concat(), &vec![0; 32], &Stalls::NONE);
-    judge(&bundles.concat(), &vec![0; 32], &seen);
-    let shown = items(&seen.world).into_iter().filter_map(|item| match item {
-        WorldItem::Batch(batch) => Some((batch.head.batch, batch.head.sm, batch.prims.len())),
-        WorldItem::Task(task) => Some((task.batch, task.sm, 100 + usize::from(task.patches))),
-        WorldItem::State(_) => None,
-    });
-    let batches = [(0, 0, 10), (1, 1, 10)];
-    let tasks = [(2, 0, 105), (3, 1, 105), (4, 0, 105), (5, 1, 105)];
-    let plain = [(6, 0, 10), (7, 1, 10)];
-    assert!(shown.eq(batches.into_iter().chain(tasks).chain(plain)));
-}
-
-/// Draws of patches, evaluated or not, with state in between.
-fn any_patches(new: Maker<PrimitiveDistributor>) {
-    property((any::<u64>(), any::<[u64; 6]>(), 1..150_u64), |(seed, stalls, latency)| {
-        let mut r = Random(seed);
-        let bytes = random::bytes(&mut r);
-        let mut bundles = vec![state(0x17d0, 0xff), state(0x17d4, u32::MAX)];
-        for _ in 0..r.within(2..12) {
-            bundles.extend(random::patches(&mut r));
-        }
-        let [draw, world, screen, marker, read, data] = stalls.map(|s| if open(s, 7) { !0 } else { s | 1 });
-        let memory = MemoryStalls { read, data, write: !0, latency };
-        let seen = run(new(), &bundles, &bytes, &Stalls { draw, world, screen, marker, memory });
-        judge(&bundles, &bytes, &seen);
-    });
-}
-
 fn any_draws(new: Maker<PrimitiveDistributor>) {
     property((any::<u64>(), any::<[u64; 6]>(), 1..150_u64, 1..60_u64), |(seed, stalls, latency, most)| {
         let mut r = Random(seed);
@@ -327,22 +230,4 @@ fn any_draws(new: Maker<PrimitiveDistributor>) {
         let seen = run(new(), &bundles, &bytes, &Stalls { draw, world, screen, marker, memory });
         judge(&bundles, &bytes, &seen);
     });
-}
-
-/// Cycles of a small draw, with memory 100 cycles away, without those of its vertices and primitives.
-fn cycles_of_a_draw(new: Maker<PrimitiveDistributor>) -> f64 {
-    let mut bundles = vec![state(0x17d4, u32::MAX)];
-    const DRAWS: usize = 400;
-    for _ in 0..DRAWS {
-        bundles.extend([trigger(BEGIN, 5), whole(DRAW_INDEXED, 4)]);
-    }
-    let seen = run(new(), &bundles, &Bytes::from_iter(0..32), &Stalls::NONE);
-    let cycles = seen.world[seen.world.len() - 1].0 - seen.world[seen.world.len() / 4].0;
-    // One packet of four vertices and one of two triangles.
-    cycles as f64 / (DRAWS * 3 / 4) as f64 - 2.0
-}
-
-fn vertices_of_a_batch(new: Maker<PrimitiveDistributor>) -> f64 {
-    let (_, batches) = drawn(new, &[trigger(BEGIN, 3), whole(DRAW_ARRAY, 200)], &vec![0; 32]);
-    batches.iter().map(|b| b.indices.len()).max().unwrap_or_default() as f64
 }

@@ -35,6 +35,7 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         vertex_fetch::copy_in::scenarios,
         vertex_fetch::row_collect::scenarios,
         vertex_fetch::scenarios,
+        vertex_fetch::packets::scenarios,
         vertex_fetch::sector_cache::scenarios,
         vertex_fetch::tasks::scenarios,
         vertex_fetch::vertex_address::scenarios,

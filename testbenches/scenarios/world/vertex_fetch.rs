@@ -4,27 +4,29 @@ pub mod attribute_convert;
 pub mod attribute_select;
 mod bench;
 pub mod copy_in;
+pub mod packets;
 pub mod row_collect;
 pub mod sector_cache;
 pub mod tasks;
 pub mod vertex_address;
 
+use bench::setting::{Attribute, INSTANCE, MEMORY, PRIMITIVE, Setting, Stream, VERTEX, input};
 use bench::*;
-use bundle::*;
 use kernel::Within;
 use kit::memory::MemoryStalls;
 use kit::scenario::property;
-use kit::{Maker, Rng, Sink, Source, rates, scenarios};
+use kit::{Maker, Rng, rates, scenarios};
+use packets::{CLOSE, INDICES, head, packets_alone, state_of};
 use proptest::prelude::*;
 use references::world::vertex_fetch::vertex_format::NAMES;
-use world::vertex_fetch::{In, Params, VertexFetch};
+use world::vertex_fetch::{Params, VertexFetch};
 
 scenarios! {
     VertexFetch::new(&Params::default()) =>
-        cycles_of_a_batch latency_is_hidden the_rates an_attribute_in_two_sectors a_batch_invalidates_sectors
-        instances_divide attributes_number_vertices rows_beyond_the_grant constants_wait bad_packets broadcast_batches
+        cycles_of_a_batch latency_is_hidden the_rates an_attribute_in_two_sectors
+        a_batch_invalidates_sectors instances_divide attributes_number_vertices any_batches;
+    VertexFetch::new(&Params { sms: Within::new(3), overlap: Within::new(1), ..Params::default() }) =>
         any_batches;
-    VertexFetch::new(&Params { sms: Within::new(3), overlap: Within::new(1), ..Params::default() }) => any_batches;
 }
 
 rates! {
@@ -149,92 +151,6 @@ fn attributes_number_vertices(new: Maker<VertexFetch>) {
         };
         run(new(), &[of(s), of(unread), of(nowhere)].concat(), &bytes(8), CALM);
     }
-}
-
-/// A few batches by packets, with rows from outside the unit; returns rows, ready batches, requests.
-fn packets_alone(
-    new: Maker<VertexFetch>,
-    packets: &[WorldPacket],
-    granted: u16,
-) -> (Vec<IsbeAccess>, Vec<InputsReady>, Vec<u16>) {
-    let mut dut = new();
-    let mut world = Source::new(packets, !0);
-    let (mut rows, mut ready, mut request) = (Sink::new(!0), Sink::new(!0), Sink::new(!0));
-    let mut memory = kit::memory::Memory::new(bytes(9), MemoryStalls::free(9));
-    let mut grant = Source::new(&[], !0);
-    dut.run(|o| {
-        (!world.is_empty() || !o.idle).then(|| {
-            let mut i = In { first_sm: 4, world: world.drive(o.world), ..In::default() };
-            i.isbe_request[0] = request.drive(&o.isbe_request[0]);
-            if request.now().is_some() {
-                grant.push(0, IsbeRows { row: 1000, rows: granted });
-            }
-            i.isbe_grant[0] = grant.drive(o.isbe_grant[0]);
-            i.row[0] = rows.drive(&o.row[0]);
-            i.inputs_ready[0] = ready.drive(&o.inputs_ready[0]);
-            i.read = memory.read(&o.read);
-            i.read_data = memory.data(o.read_data);
-            i
-        })
-    });
-    (rows.taken, ready.taken, request.taken.iter().map(|request: &IsbeRequest| request.rows).collect())
-}
-
-fn head(sm: u8, vertices: u8) -> WorldPacket {
-    WorldPacket::Head(BatchHead { batch: 7, sm, vertices, ..BatchHead::default() })
-}
-
-fn state_of(setting: &Setting) -> Vec<WorldPacket> {
-    setting.methods().into_iter().map(WorldPacket::State).collect()
-}
-
-const INDICES: WorldPacket = WorldPacket::Indices(BatchIndices { indices: [1, 2, 3, 4] });
-const CLOSE: WorldPacket = WorldPacket::Close(BatchClose { batch: 7 });
-
-fn rows_beyond_the_grant(new: Maker<VertexFetch>) {
-    // Three rows of nine: no row after them is written, and the batch is ready all the same.
-    let packets = [state_of(&floats(2, 32)), vec![head(4, 4), INDICES, CLOSE]].concat();
-    let (rows, ready, _) = packets_alone(new, &packets, 3);
-    assert_eq!(rows.iter().map(|row| row.request.row).collect::<Vec<_>>(), [1000, 1001, 1002]);
-    assert_eq!(ready, [InputsReady { batch: 7, row: 1000 }]);
-}
-
-fn constants_wait(new: Maker<VertexFetch>) {
-    // Attribute 0 is from memory, and slow; 1 is a constant, which differs in the second batch.
-    let mut s = floats(2, 64);
-    s.attributes[1].constant = true;
-    s.constants.push((1, [4, 4, 4], [1, 2, 3, 4]));
-    let change = WorldPacket::State(State { address: 0x1154, value: 99 });
-    let packets =
-        [state_of(&s), vec![head(4, 1), INDICES, CLOSE, change, head(4, 1), INDICES, CLOSE]].concat();
-    let (rows, ready, _) = packets_alone(new, &packets, 20);
-    assert_eq!(ready.len(), 2);
-    let second: Vec<u32> =
-        rows.iter().filter(|row| row.request.row == 1006).map(|row| row.data.words[0]).collect();
-    assert_eq!(second, [2, 99]);
-}
-
-fn bad_packets(new: Maker<VertexFetch>) {
-    // Indices, ends and primitives without a batch; a head within a batch; too many indices and vertices; none.
-    let mut packets =
-        [state_of(&floats(1, 32)), vec![INDICES, CLOSE, WorldPacket::Prims(BatchPrims::default())]].concat();
-    packets.push(WorldPacket::BatchTask(BatchTask::default()));
-    packets.extend([head(4, 63), head(4, 1)]);
-    packets.extend([INDICES; 20]);
-    packets.extend([CLOSE, CLOSE, head(4, 0), CLOSE, head(4, 4), CLOSE]);
-    let (rows, ready, _) = packets_alone(new, &packets, 20);
-    assert_eq!(ready, [InputsReady { batch: 7, row: 1000 }; 3]);
-    let mut words: Vec<u32> = rows.iter().map(|row| row.request.words).collect();
-    words.sort_unstable();
-    assert_eq!(words, [0, 15, 15, 15, 15, 15, !0, !0, !0, !0, !0]);
-}
-
-fn broadcast_batches(new: Maker<VertexFetch>) {
-    // Batches of other TPCs' SMs are ignored.
-    let others = [3, 5, 255].map(|sm| [head(sm, 4), INDICES, CLOSE]).concat();
-    let packets = [others, vec![head(4, 4), INDICES, CLOSE]].concat();
-    let (rows, ready, _) = packets_alone(new, &packets, 9);
-    assert_eq!((rows.len(), ready.len()), (1, 1));
 }
 
 /// Any state, with few streams and attributes, so that they match often.

@@ -1,23 +1,28 @@
 //! Host's environment: memory with channels in it, a driver, and a front end whose context is a
 //! digest of the methods it received.
 
+mod checks;
+mod driver;
+
 use super::sectors::Sectors;
 use super::upkeep::Upkeep;
 use bundle::*;
 use hub::host::{Host, In, Out};
-use kit::memory::Store;
 use kit::scenario::{LIMIT, open};
 use kit::{Device, Rng};
-use references::hub::host::channels::{self, Act, Came, Entry, Event};
-use std::collections::{BTreeMap, VecDeque};
+use references::hub::host::channels::{Act, Entry};
+use std::collections::VecDeque;
 
 pub const INSTANCES: u64 = 0x10_0000_0000;
 pub const USERS: u64 = 0x20_0000_0000;
+
 pub const RINGS: u64 = 0x30_0000_0000;
 pub const SEGMENTS: u64 = 0x40_0000_0000;
+
 /// Semaphores; each is in its own sector.
 pub const SEMAPHORES: u64 = 0x50_0000_0000;
 pub const LIST: u64 = 0x60_0000_1000;
+
 pub const CONTEXTS: u64 = 0x70_0000_0000;
 pub const NOW: u64 = 0x0123_4567_89ab_cdef;
 
@@ -139,126 +144,6 @@ impl World {
         }
     }
 
-    /// Writes a channel's instance block and user registers, and enables it.
-    pub fn add(&mut self, id: u16, group: u16, entries: Vec<Entry>) -> usize {
-        let limit = 3 + self.rng.below(4) as u8;
-        let first = self.rng.below(1 << limit) as u32;
-        let base = RINGS + 0x1_0000 * u64::from(id) + 8 * self.rng.below(9);
-        let mut c = Channel {
-            id,
-            group,
-            limit,
-            first,
-            entries,
-            put: 0,
-            acts: vec![],
-            block: (0..0x88).map(|_| self.rng.roll() as u32).collect(),
-            at: SEGMENTS + 0x10_0000 * u64::from(id),
-        };
-        let (user, context) = (c.user(), CONTEXTS + 0x1000 * u64::from(group));
-        let high = |address: u64, junk: u32| junk << 8 | (address >> 32) as u32;
-        let b = &mut c.block;
-        b[0x00] = first;
-        b[0x02] = user as u32 | b[0x02] & 0x1ff;
-        b[0x03] = high(user, b[0x03]);
-        b[0x04] = 0xface;
-        (b[0x05], b[0x06], b[0x14]) = (first, 0, first);
-        b[0x0c] = 2 | 2 << 7 | b[0x0c] & 0xffff_f800;
-        b[0x12] = base as u32 | b[0x12] & 7;
-        b[0x13] = high(base, b[0x13]) & 0xffe0_ffff | u32::from(limit) << 16;
-        (b[0x21], b[0x22]) = (0x2040_0000, 0);
-        b[0x3e] &= !(1 << 28);
-        b[0x84] = context as u32 | b[0x84] & 0xfff;
-        b[0x85] = high(context, b[0x85]);
-        for (k, word) in c.block.iter().enumerate() {
-            self.memory.put(c.instance() + 4 * k as u64, *word);
-        }
-        self.memory.put(user + 4 * 0x22, first);
-        self.memory.put(user + 4 * 0x23, first);
-        let register = 0x80_0000 + 8 * u32::from(id);
-        self.write(register, (c.instance() >> 12) as u32 | 1 << 31);
-        self.write(register + 4, 1 << 10);
-        self.channels.push(c);
-        self.channels.len() - 1
-    }
-
-    pub fn enable(&mut self, id: u16) {
-        self.write(0x80_0004 + 8 * u32::from(id), 1 << 10);
-    }
-
-    /// Sets a dword of a channel's instance block, before it is loaded.
-    pub fn set_block(&mut self, n: usize, dword: u64, word: u32) {
-        self.channels[n].block[dword as usize] = word;
-        let at = self.channels[n].instance() + 4 * dword;
-        self.memory.put(at, word);
-    }
-
-    pub fn write(&mut self, address: u32, value: u32) {
-        self.registers.push_back(RegisterWrite { address, value });
-    }
-
-    /// Submits a runlist.
-    pub fn submit(&mut self, groups: &[Group]) {
-        let mut list = vec![];
-        for g in groups {
-            if g.group {
-                let id = u32::from(g.channels[0]);
-                let fields = g.timeout << 18 | g.scale << 14 | 1 << 13;
-                list.push((g.channels.len() as u32) << 26 | fields | id);
-            }
-            list.extend(g.channels.iter().map(|c| u32::from(*c)));
-        }
-        self.submit_words(&list);
-    }
-
-    pub fn submit_words(&mut self, list: &[u32]) {
-        for (k, word) in list.iter().enumerate() {
-            self.memory.put(LIST + 8 * k as u64, *word);
-            self.memory.put(LIST + 8 * k as u64 + 4, 0);
-        }
-        self.write(0x2270, (LIST >> 12) as u32);
-        self.write(0x2274, list.len() as u32);
-    }
-
-    /// Publishes as many entries as fit into the ring. Returns whether there were any.
-    pub fn publish(&mut self, n: usize, most: usize) -> bool {
-        let c = &mut self.channels[n];
-        let got = self.memory.get(c.user() + 4 * 0x22);
-        let size = 1_u32 << c.limit;
-        let before = c.put;
-        while c.put < c.entries.len() && c.put - before < most {
-            let index = c.index(c.put);
-            if index.wrapping_sub(got) & (size - 1) == size - 1 {
-                break;
-            }
-            let base = self.memory.get(c.instance() + 4 * 0x12) & !7;
-            let slot = RINGS + u64::from(base) + 8 * u64::from(index);
-            let words = match &c.entries[c.put] {
-                Entry::Opcode(opcode) => [0, u32::from(*opcode)],
-                Entry::Words(words) => {
-                    words.iter().enumerate().for_each(|(k, w)| self.memory.put(c.at + 4 * k as u64, *w));
-                    let length = words.len() as u64;
-                    let entry = [c.at as u32, (c.at >> 32) as u32 | (length as u32) << 10];
-                    c.at += 4 * length;
-                    entry
-                }
-            };
-            self.memory.put(slot, words[0]);
-            self.memory.put(slot + 4, words[1]);
-            c.put += 1;
-        }
-        let put = c.index(c.put);
-        self.memory.put(c.user() + 4 * 0x23, put);
-        if c.put != before {
-            self.doorbells.push_back(Doorbell { channel: c.id });
-        }
-        c.put != before
-    }
-
-    fn of(&mut self, id: u16) -> &mut Channel {
-        self.channels.iter_mut().find(|c| c.id == id).expect("a channel that there is")
-    }
-
     pub fn step(&mut self) -> Out {
         let (o, cycle, s) = (self.dut.outputs(), self.cycle, self.stalls);
         let data = self.memory.response(cycle).filter(|_| open(s[0], cycle));
@@ -357,74 +242,6 @@ impl World {
         o
     }
 
-    /// The front end accepts a packet. Its use of contexts is checked here: methods and drains
-    /// arrive while their group's context is loaded, and a context is switched only after a drain,
-    /// the old one being saved first.
-    fn packet(&mut self, o: &Out) {
-        let due = self.cycle + 1 + self.rng.below(20);
-        let group = self.of(o.channel).group;
-        let own = CONTEXTS + 0x1000 * u64::from(group);
-        let was = std::mem::replace(&mut self.drained, false);
-        match o.packet.data {
-            HostPacket::Method(m) => {
-                assert_eq!(m.channel, o.channel);
-                assert_eq!(self.context, Some(own), "a method without its context");
-                assert!(self.responses.is_empty(), "before the response");
-                for word in &m.words[..1 + usize::from(m.two)] {
-                    self.seen = digest(self.seen, m.address, *word);
-                    let (subchannel, address) = (m.subchannel, m.address);
-                    self.of(m.channel).acts.push(Act::Send { subchannel, address, words: vec![*word] });
-                    self.sent.push((self.cycle, m.channel, m.address, *word));
-                }
-            }
-            HostPacket::Drain(drain) => {
-                let requests = (self.context == Some(own)).then_some(o.channel);
-                self.responses.push_back((due, drain, requests));
-            }
-            HostPacket::Save(save) => {
-                assert!(was && self.responses.is_empty(), "a save without a drain");
-                let at = 32 * save.address;
-                assert_eq!(self.context, Some(at), "not the context that is there");
-                assert_eq!(CONTEXTS + 0x1000 * u64::from(self.of(save.channel).group), at);
-                self.memory.put(at, self.seen);
-                self.context = None;
-                self.saves.push((self.cycle, at));
-                self.responses.push_back((due, HostDrain { tag: save.tag }, None));
-            }
-            HostPacket::Load(load) => {
-                let failed = std::mem::take(&mut self.failed);
-                assert!(self.responses.is_empty());
-                assert_eq!(self.context.is_some(), failed, "a context is saved, unless it has failed");
-                assert!(was || self.saves.is_empty() && !failed);
-                assert_eq!((load.channel, 32 * load.address), (o.channel, own));
-                self.seen = self.memory.get(own);
-                self.context = Some(own);
-                self.loads.push((self.cycle, own));
-                self.responses.push_back((due, HostDrain { tag: load.tag }, None));
-            }
-        }
-    }
-
-    /// Checks that a write is to an allowed address.
-    fn written(&mut self, o: &Out) {
-        let write = o.write.data;
-        let first = write.mask.trailing_zeros();
-        let (k, n) = (first as usize / 4, write.mask.count_ones() as usize / 4);
-        let at = 32 * write.address + u64::from(first);
-        self.writes.push((self.cycle, at));
-        let c = self.of(o.channel);
-        let in_block = (c.instance()..c.instance() + 0x200).contains(&at);
-        let is_method = !in_block && at != c.user() + 4 * 0x22;
-        let found = self.memory.get(at);
-        self.memory.write(&write);
-        let left = self.memory.get(at);
-        let words = write.data.words[k..k + n].to_vec();
-        let act = if write.reduces { Act::Reduce { at, found, left } } else { Act::Write { at, words } };
-        if is_method {
-            self.of(o.channel).acts.push(act);
-        }
-    }
-
     /// Runs until Host is idle with its present work.
     pub fn settle(&mut self) {
         loop {
@@ -443,34 +260,5 @@ impl World {
             self.step();
         }
         self.settle();
-    }
-
-    /// Checks that each channel performed its ring, in order and nothing else; that each group's
-    /// context has received its channels' methods; and that memory outside of Host's is unchanged.
-    pub fn judge(&mut self) {
-        if let Some(at) = self.context.take() {
-            self.memory.put(at, self.seen);
-        }
-        let mut contexts = BTreeMap::new();
-        for &(_, id, address, word) in &self.sent {
-            let seen = contexts.entry(self.channels.iter().find(|c| c.id == id).unwrap().group).or_insert(0);
-            *seen = digest(*seen, address, word);
-        }
-        for (group, seen) in contexts {
-            assert_eq!(self.memory.get(CONTEXTS + 0x1000 * u64::from(group)), seen, "group {group}");
-        }
-        for c in &self.channels {
-            let stays = |e: &Event| !matches!(e, Event::Method { address: 0x1c | 0x1d | 0x20, .. });
-            let came: Vec<_> = channels::decode(&c.entries)
-                .into_iter()
-                .filter(stays)
-                .map(|event| Came { event, second: None })
-                .collect();
-            channels::judge(&came, &c.acts, c.user(), NOW);
-            assert_eq!(self.memory.get(c.user() + 4 * 0x22), c.index(c.put), "GP_GET of {}", c.id);
-            for (k, word) in c.block.iter().enumerate().filter(|(k, _)| !KEPT.contains(&(*k as u64))) {
-                assert_eq!(self.memory.get(c.instance() + 4 * k as u64), *word, "dword {k:x} of {}", c.id);
-            }
-        }
     }
 }

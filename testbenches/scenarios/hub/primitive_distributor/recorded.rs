@@ -1,5 +1,6 @@
 //! The driver's recorded streams, decoded by the front end's reference, are drawn.
 
+use super::bench::judge::judge;
 use super::bench::*;
 use crate::front_end::player::expected;
 use crate::front_end::recorded::{Recorded, decoded, packets};

@@ -1,6 +1,7 @@
 //! Routes of state, according to the chip's state plan; and a check that each method of 3D that the front end
 //! forwards has an owner, or is known to have none.
 
+use super::bench::judge::judge;
 use super::bench::*;
 use bundle::*;
 use classes::method_map::{CLASSES, Method, methods, unbuilt};

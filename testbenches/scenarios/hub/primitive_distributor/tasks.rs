@@ -1,7 +1,7 @@
 //! Models of the units after the distributor in a chip whose patches pass through the L2: entries for batches of the
 //! alpha phase, and copies of tasks; and the checker of tasks: each batch's patches, in order, to SMs round-robin.
 
-use super::bench::{Batch, WorldItem};
+use super::bench::judge::{Batch, WorldItem};
 use bundle::*;
 use hub::primitive_distributor::{In, Out, Params};
 use kit::{Sink, Source};
