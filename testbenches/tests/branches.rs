@@ -6,7 +6,7 @@ use chip::profile::Profile;
 use interpreter::decode::fields::Field;
 use kernel::slot::Slot;
 use kit::documented;
-use scenarios_tpc::sm::kernels::measures::{Line, bundles, exit, line};
+use scenarios_tpc::sm::kernels::measures::program::{Line, bundles, exit, line};
 use std::fs;
 use workloads::kernels::{Launches, PATIENCE, folder};
 

@@ -1,7 +1,7 @@
 //! No program of a compiler reads a register, predicate or condition code before it is written, or overwrites one before it is read: its
 //! control words are right, and so are the SM's latencies. Programs with too short stall counts are detected.
 
-use scenarios_tpc::sm::kernels::measures::bundles;
+use scenarios_tpc::sm::kernels::measures::program::bundles;
 use scenarios_tpc::sm::kernels::{judged_on_model, judged_with_lanes, names};
 use scenarios_tpc::sm::stale::paths::{Early, walk};
 use scenarios_tpc::sm::stale::programs::{cases, crowded, found};

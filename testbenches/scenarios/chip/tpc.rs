@@ -13,7 +13,7 @@ use kernel::params::Params as _;
 use kit::scenario::property_of_share;
 use kit::{Maker, rates, scenarios};
 use proptest::prelude::*;
-use scenarios_tpc::sm::kernels::measures::{Line, bundles, exit, line};
+use scenarios_tpc::sm::kernels::measures::program::{Line, bundles, exit, line};
 
 scenarios! {
     Tpc::new(&small()) => additions shared_words any_stalls;

@@ -15,6 +15,7 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         l1::l1_requests::scenarios,
         l1::l1_returns::scenarios,
         l1::scenarios,
+        l1::traffic::scenarios,
         l1::slice::scenarios,
         sm::attributes::scenarios,
         sm::barriers::scenarios,
@@ -25,10 +26,14 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         mpc::pixel_port::scenarios,
         mpc::retire_order::scenarios,
         mpc::world_port::scenarios,
+        mpc::world_port::tasks::scenarios,
         mpc::scenarios,
         row_port::scenarios,
         sm::constant_cache::scenarios,
+        sm::constant_cache::loads::scenarios,
+        sm::constant_cache::traffic::scenarios,
         sm::divergence::scenarios,
+        sm::divergence::random::scenarios,
         sm::double_precision::scenarios,
         sm::export_order::scenarios,
         sm::fault_watch::scenarios,
@@ -39,6 +44,7 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         sm::kernels::facts::scenarios,
         sm::kernels::faults::scenarios,
         sm::kernels::graphics::scenarios,
+        sm::kernels::graphics::interpolation::scenarios,
         sm::kernels::stages::scenarios,
         sm::kernels::measures::scenarios,
         sm::kernels::scenarios,
@@ -69,13 +75,19 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         sm::register_bank::scenarios,
         sm::register_file::scenarios,
         sm::shared_memory::scenarios,
+        sm::shared_memory::atomics::scenarios,
         sm::special::scenarios,
         sm::special_registers::scenarios,
         sm::sub_partition::scenarios,
         sm::warp_launch::scenarios,
         sm::warp_scheduler::scenarios,
+        sm::warp_scheduler::pairs::scenarios,
+        sm::warp_scheduler::stops::scenarios,
+        sm::warp_scheduler::random::scenarios,
         stri::plane_equation::scenarios,
         stri::scenarios,
+        stri::components::scenarios,
+        stri::timing::scenarios,
     ];
     let large = std::env::var_os("PARTS").map_or_else(Vec::new, |_| sm::kernels::whole::scenarios());
     units.iter().flat_map(|scenarios| scenarios()).chain(large).collect()
@@ -84,12 +96,13 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
 /// All rates that they measure.
 pub fn rates() -> Vec<kit::rates::Rate> {
     [
-        l1::patterns::rates(),
+        l1::patterns::transfers::rates(),
+        l1::patterns::atomics::rates(),
         sm::load_store::surface::surface_places::rates(),
-        sm::kernels::graphics::rates(),
+        sm::kernels::graphics::interpolation::rates(),
         sm::kernels::measures::rates(),
         sm::kernels::surface_rates::rates(),
-        stri::rates(),
+        stri::timing::rates(),
     ]
     .concat()
 }

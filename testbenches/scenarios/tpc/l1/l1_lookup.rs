@@ -1,7 +1,7 @@
 //! Passes serve each lane once; data found in a row was filled by an earlier pass, and no store has changed it since.
 
-use super::any_front;
 use super::bench::*;
+use super::traffic::any_front;
 use bundle::*;
 use kernel::Within;
 use kit::random::Random;

@@ -1,8 +1,8 @@
 //! An L1 directly in front of the L2: a slice accepts its requests, and the responses are the intended ones.
 
-use super::any_front;
 use super::bench::*;
 use super::flat::Flat;
+use super::traffic::any_front;
 use bundle::*;
 use fbp::l2::L2;
 use kernel::Within;

@@ -1,28 +1,31 @@
 //! Blocks of random tasks run on a model of an SM that ends their warps at random; no resource is allocated twice, each block is launched
 //! once and as its task says, and promises match the free resources.
 
+mod bench;
+mod checks;
 mod occupancy;
 mod with_distributor;
 
+use bench::{Bench, Job, block, job};
 use bundle::*;
 use kernel::Within;
 use kernel::offer::Offer;
 use kit::random::Random;
 use kit::scenario::property;
-use kit::{Maker, Sink, Source, scenarios};
+use kit::{Maker, scenarios};
 use occupancy::*;
 use proptest::prelude::*;
-use std::collections::VecDeque;
 use tpc::mpc::block_port::{BlockPort, In, Params};
 use with_distributor::{a_block_in_two_cycles, every_block_once};
 
 scenarios! {
     BlockPort::new(&Params::default()) =>
         room_by_registers room_by_everything cycles_of_a_block a_warp_a_cycle threads_of_warps
-        barrier_before_the_end invalidation_holds what_was_not_promised any_tasks
-        every_block_once a_block_in_two_cycles;
+        barrier_before_the_end invalidation_holds what_was_not_promised any_tasks every_block_once
+        a_block_in_two_cycles;
     BlockPort::new(&mini()) => room_by_registers any_tasks;
-    BlockPort::new(&Params { sub_partitions: Within::new(2), slots: Within::new(5), ..Params::default() }) => any_tasks;
+    BlockPort::new(&Params { sub_partitions: Within::new(2), slots: Within::new(5), ..Params::default() }) =>
+        any_tasks;
 }
 
 fn mini() -> Params {
@@ -32,306 +35,6 @@ fn mini() -> Params {
         register_rows: Within::new(16),
         shared: Within::new(64),
         ..Params::default()
-    }
-}
-
-/// A task as the bench sends it.
-#[derive(Clone, Debug)]
-struct Job {
-    needs: BlockNeeds,
-    threads: [u32; 3],
-    blocks: usize,
-    membar: u8,
-    invalidate: bool,
-}
-
-fn job(warps: u8, registers: u8) -> Job {
-    let needs = BlockNeeds { warps, registers, ..BlockNeeds::default() };
-    Job { needs, threads: [32 * u32::from(warps), 1, 1], blocks: 0, membar: 0, invalidate: false }
-}
-
-fn threads_word(task: u8, [x, y, z]: [u32; 3]) -> BlockPacket {
-    let word = CONTEXT_THREADS as u8;
-    BlockPacket::Word(ContextWrite { context_id: task, word, value: x | y << 11 | z << 22 })
-}
-
-fn block(task: u8, k: u32) -> Block {
-    Block { task_id: task, x: k.wrapping_mul(0x9e37_79b9), y: (k * 77) as u16, z: !k as u16 }
-}
-
-/// The bench around the unit's ports.
-struct Bench {
-    occupancy: Occupancy,
-    random: Random,
-    packets: Source<BlockPacket>,
-    warp: Sink<WarpPacket>,
-    report: Sink<BlockReport>,
-    control: Sink<CacheControl>,
-    /// By task: its job, its context, and the number of blocks that have not retired.
-    tasks: [Option<(Job, Option<u8>, usize)>; 16],
-    /// Words and blocks that were sent, in order.
-    sent_words: VecDeque<ContextWrite>,
-    sent_blocks: VecDeque<(Block, Job)>,
-    begun: Option<(Block, Job, Held)>,
-    /// The task whose blocks are being sent, and how many more it may send.
-    current: Option<u8>,
-    responded: bool,
-    room: usize,
-    barrier: [bool; 16],
-    waits: Option<(u64, Option<u8>)>,
-    ended: usize,
-    cycle: u64,
-}
-
-impl Bench {
-    fn new(p: &Params, seed: u64, stalls: [u64; 4]) -> Self {
-        Bench {
-            occupancy: Occupancy::new(p),
-            random: Random(seed),
-            packets: Source::new(&[], stalls[0]),
-            warp: Sink::new(stalls[1]),
-            report: Sink::new(stalls[2]),
-            control: Sink::new(stalls[3]),
-            tasks: Default::default(),
-            sent_words: VecDeque::new(),
-            sent_blocks: VecDeque::new(),
-            begun: None,
-            current: None,
-            responded: false,
-            room: 0,
-            barrier: [false; 16],
-            waits: None,
-            ended: 0,
-            cycle: 0,
-        }
-    }
-
-    fn send(&mut self, packet: BlockPacket) {
-        match &packet {
-            BlockPacket::Word(word) => self.sent_words.push_back(*word),
-            BlockPacket::Block(block) => {
-                let task = self.tasks[usize::from(block.task_id)].as_mut().expect("a task");
-                task.2 += 1;
-                self.sent_blocks.push_back((*block, task.0.clone()));
-                self.room -= 1;
-            }
-            BlockPacket::Needs(needs) => {
-                (self.current, self.responded, self.room) = (Some(needs.task_id), false, 0);
-            }
-            BlockPacket::Last(_) => self.current = None,
-            BlockPacket::Invalidate(_) => (),
-        }
-        self.packets.push(0, packet);
-    }
-
-    /// Sends a task up to its needs.
-    fn begin(&mut self, task: u8, job: &Job) {
-        self.tasks[usize::from(task)] = Some((job.clone(), None, 0));
-        self.barrier[usize::from(task)] = job.membar == 0;
-        for word in 0..self.random.below(5) as u8 {
-            let value = self.random.any() as u32;
-            self.send(BlockPacket::Word(ContextWrite { context_id: task, word, value }));
-        }
-        self.send(threads_word(task, job.threads));
-        if job.invalidate {
-            let mask = self.random.below(64) as u8;
-            self.send(BlockPacket::Invalidate(CacheInvalidate { mask }));
-        }
-        self.send(BlockPacket::Needs(BlockNeeds { task_id: task, ..job.needs }));
-    }
-
-    fn finish(&mut self, task: u8) {
-        let membar = self.tasks[usize::from(task)].as_ref().map_or(0, |task| task.0.membar);
-        self.send(BlockPacket::Last(BlocksEnd { task_id: task, membar }));
-    }
-
-    fn launched(&mut self, launch: &Launch) {
-        let (block, job, mut held) = self.begun.take().unwrap_or_else(|| {
-            let (block, job) = self.sent_blocks.pop_front().expect("a block that was not sent");
-            let held = Held {
-                task: block.task_id,
-                group: launch.group,
-                needs: job.needs,
-                place: place_of(launch),
-                warps: vec![],
-                running: vec![],
-            };
-            (block, job, held)
-        });
-        let k = held.warps.len() as u32;
-        let [nx, ny, nz] = job.threads;
-        let first = 32 * k;
-        let left = (nx * ny * nz - first).min(32);
-        let place = place_of(launch);
-        let context = self.tasks[usize::from(block.task_id)].as_ref().expect("a task").1;
-        assert_eq!(Some(launch.context_id), context, "its task's context");
-        assert_eq!((launch.kind, launch.warp, launch.group), (WarpKind::Compute, k as u8, held.group));
-        assert_eq!(usize::from(launch.registers), eights(&job.needs));
-        assert_eq!(launch.lanes, (1_u64 << left) - 1, "lanes of warp {k} of {:?}", job.threads);
-        let thread = [place.thread_x.into(), place.thread_y.into(), u32::from(place.thread_z)];
-        assert_eq!(thread, [first % nx, first / nx % ny, first / nx / ny]);
-        assert_eq!((place.x, place.y, place.z), (block.x, block.y, block.z));
-        assert_eq!((place.shared, place.barrier), (held.place.shared, held.place.barrier));
-        assert_eq!((place.shared_size, place.barriers), (job.needs.shared, job.needs.barriers));
-        let sub = usize::from(launch.partition);
-        held.warps.push((sub, launch.slot, launch.base));
-        held.running.push((sub, launch.slot));
-        if held.warps.len() == usize::from(job.needs.warps) {
-            self.check_shares(&held);
-        }
-        // Its resources are allocated from its first warp on.
-        self.occupancy.blocks.push(held.clone());
-        self.occupancy.check();
-        if held.warps.len() < usize::from(job.needs.warps) {
-            self.occupancy.blocks.pop();
-            self.begun = Some((block, job, held));
-        }
-    }
-
-    /// All sub-partitions, or the two of a partition, have equal numbers of warps, or differ by one.
-    fn check_shares(&self, held: &Held) {
-        let mut shares = vec![0; self.occupancy.subs()];
-        held.warps.iter().for_each(|warp| shares[warp.0] += 1);
-        if held.needs.one_partition && shares.len() == 4 {
-            let at = if shares[0] + shares[1] > 0 { 0 } else { 2 };
-            assert_eq!(shares[2 - at] + shares[3 - at], 0, "one partition: {shares:?}");
-            shares = shares[at..at + 2].to_vec();
-        }
-        assert!(shares.iter().max() <= shares.iter().min().map(|least| least + 1).as_ref(), "{shares:?}");
-    }
-
-    fn reported(&mut self, report: &BlockReport) {
-        match report {
-            BlockReport::Free(free) => {
-                if self.current == Some(free.task_id) {
-                    self.room += usize::from(free.blocks);
-                    self.responded = true;
-                }
-            }
-            BlockReport::Done(done) => {
-                let task = self.tasks[usize::from(done.task_id)].as_mut().expect("a task");
-                assert!(task.2 > 0, "more blocks than were sent");
-                task.2 -= 1;
-                let running = self.occupancy.blocks.iter().filter(|block| block.task == done.task_id).count()
-                    + self.sent_blocks.iter().filter(|(block, _)| block.task_id == done.task_id).count()
-                    + self.begun.iter().filter(|(block, ..)| block.task_id == done.task_id).count();
-                assert!(task.2 >= running, "done before its warps are");
-                self.room += usize::from(self.current == Some(done.task_id));
-            }
-            BlockReport::Ended(ended) => {
-                let task = self.tasks[usize::from(ended.task_id)].take().expect("a task");
-                assert_eq!(task.2, 0, "it ends before its blocks");
-                assert!(self.current != Some(ended.task_id) && self.barrier[usize::from(ended.task_id)]);
-                self.ended += 1;
-            }
-        }
-    }
-
-    /// One cycle; in each sub-partition a warp ends with a probability of one in `end`.
-    fn cycle(&mut self, dut: &mut kit::Device<BlockPort>, end: u64) {
-        let o = dut.outputs();
-        let mut i = In::new(&self.occupancy.p);
-        i.block = self.packets.drive(o.block);
-        i.warp = self.warp.drive(&o.warp);
-        i.report = self.report.drive(&o.report);
-        i.control = self.control.drive(&o.control);
-        for sub in 0..self.occupancy.p.sub_partitions.get() {
-            let partly = self.begun.iter_mut().map(|(.., held)| held);
-            let of: Vec<_> = self.occupancy.blocks.iter_mut().chain(partly).collect();
-            let running: Vec<_> =
-                of.iter().flat_map(|held| &held.running).filter(|w| w.0 == sub).copied().collect();
-            if end == 0 || running.is_empty() || self.random.below(end) != 0 {
-                continue;
-            }
-            let (_, slot) = self.random.one_of(&running);
-            of.into_iter().for_each(|held| held.running.retain(|warp| *warp != (sub, slot)));
-            let done = WarpDone { warp: (sub as u8) << 4 | slot, faulted: self.random.below(2) == 0 };
-            i.warp_done[sub] = Offer::new(true, done);
-        }
-        // When its last warp has ended, a block must hold no resources.
-        self.occupancy.blocks.retain(|held| !held.running.is_empty());
-        if let Some((_, task)) = self.waits.take_if(|(at, _)| *at <= self.cycle) {
-            i.acknowledge = true;
-            if let Some(task) = task {
-                self.barrier[usize::from(task)] = true;
-            }
-        }
-        if let Some((_, packet)) = self.warp.now() {
-            match packet {
-                WarpPacket::Word(word) => {
-                    let sent = self.sent_words.pop_front().expect("a word that was not sent");
-                    assert_eq!((word.word, word.value), (sent.word, sent.value));
-                    let mut others = self.tasks.iter().enumerate();
-                    let of = usize::from(sent.context_id);
-                    // A block whose end waits at the port has no warps left.
-                    let ended = |k: usize| matches!(o.report.get(), Some(BlockReport::Ended(end)) if usize::from(end.task_id) == k);
-                    let taken = others.any(|(k, task)| {
-                        k != of && !ended(k) && task.as_ref().is_some_and(|t| t.1 == Some(word.context_id))
-                    });
-                    assert!(!taken, "another task has the context");
-                    let context = &mut self.tasks[of].as_mut().expect("a task").1;
-                    assert_eq!(*context.get_or_insert(word.context_id), word.context_id);
-                }
-                WarpPacket::Launch(launch) => self.launched(&launch),
-                WarpPacket::Quads(_) => panic!("quads of compute"),
-            }
-        }
-        if let Some((_, report)) = self.report.now() {
-            self.reported(&report);
-        }
-        if let Some((_, control)) = self.control.now() {
-            assert!(self.waits.is_none(), "one at a time");
-            let delay = 1 + self.random.below(30);
-            let task = match control {
-                CacheControl::Barrier(barrier) => {
-                    let ready = |k: &usize| {
-                        let task = self.tasks[*k].as_ref();
-                        !self.barrier[*k]
-                            && task.is_some_and(|task| (task.0.membar == 1) == barrier.system)
-                            && self.current != Some(*k as u8)
-                            && task.is_some_and(|task| {
-                                !self.occupancy.blocks.iter().any(|held| usize::from(held.task) == *k)
-                                    && task.1.is_some()
-                            })
-                    };
-                    Some((0..16).find(ready).expect("a barrier of a task whose blocks have ended") as u8)
-                }
-                CacheControl::Invalidate(_) => None,
-            };
-            self.waits = Some((self.cycle + delay, task));
-        }
-        dut.cycle(i);
-        self.cycle += 1;
-    }
-
-    /// Runs until a condition holds.
-    fn until(
-        &mut self,
-        dut: &mut kit::Device<BlockPort>,
-        end: u64,
-        what: &str,
-        mut held: impl FnMut(&Bench) -> bool,
-    ) {
-        for _ in 0..20_000 {
-            if held(self) {
-                return;
-            }
-            self.cycle(dut, end);
-        }
-        panic!("never: {what}");
-    }
-
-    /// The number of blocks that are promised to a task on the SM in its present state; the task ends.
-    fn promise(&mut self, dut: &mut kit::Device<BlockPort>, job: &Job) -> usize {
-        self.begin(1, job);
-        self.until(dut, 0, "a response", |bench| bench.responded);
-        let room = self.room;
-        let expected = self.occupancy.room(&job.needs);
-        assert_eq!(room, expected, "{:?}", job.needs);
-        self.finish(1);
-        let ended = self.ended;
-        self.until(dut, 0, "an end", |bench| bench.ended > ended);
-        room
     }
 }
 

@@ -1,168 +1,25 @@
 //! Warps continue where the interpreter's do, with the same lanes, in the cycles that the page gives.
 
-use super::control_flow::{Does, Seen, World, any_word, fetched_next, to, word};
-use super::structured::Program;
+mod bench;
+pub mod random;
+
+use super::control_flow::{Does, Seen, World, to, word};
+use bench::{One, first};
 use interpreter::decode::fields::Field;
-use interpreter::machine::warp::Warp;
 use kernel::Within;
 use kernel::offer::Offer;
-use kit::scenario::property;
-use kit::{Device, Maker, Rng, Sink, scenarios};
-use proptest::prelude::*;
-use std::collections::{HashMap, VecDeque};
-use tpc::sm::divergence::types::{STACK_HERE, StackEntry, StackRequest, TableRequest, TableRow};
-use tpc::sm::divergence::{Divergence, In, Out, Params};
-use tpc::sm::types::{Operands, Path, Row, WarpFaultKind, WarpStart};
+use kit::{Maker, scenarios};
+use tpc::sm::divergence::types::STACK_HERE;
+use tpc::sm::divergence::{Divergence, In, Params};
+use tpc::sm::types::{Path, Row, WarpFaultKind, WarpStart};
 
 scenarios! {
     Divergence::new(&Params::default()) =>
-        two_cycles_without_the_stack branches_that_fetch_follows a_cycle_for_each_entry groups_of_indexed_branches calls_deeper_than_the_chip
-        what_faults other_paths_are_no_business_of_it killed_quads_end an_instruction_in_four_cycles structured_programs any_flow;
+        two_cycles_without_the_stack branches_that_fetch_follows a_cycle_for_each_entry
+        groups_of_indexed_branches calls_deeper_than_the_chip what_faults other_paths_are_no_business_of_it
+        killed_quads_end an_instruction_in_four_cycles;
     Divergence::new(&Params { taken_first: Within::new(1), waiting: Within::new(1), ..Params::default() }) =>
-        a_cycle_for_each_entry structured_programs any_flow;
-    Divergence::new(&Params { slots: Within::new(1), waiting: Within::new(4), ..Params::default() }) => any_flow;
-}
-
-/// The entries that are not on the chip, and when requests are accepted and get their responses.
-struct Spilled {
-    entries: HashMap<(u8, u16), StackEntry>,
-    requests: Sink<StackRequest>,
-    responses: VecDeque<(u64, StackEntry)>,
-    tables: Sink<TableRequest>,
-    rows: VecDeque<(u64, TableRow)>,
-    latency: u64,
-}
-
-impl Spilled {
-    fn new(pattern: u64, latency: u64) -> Self {
-        Self {
-            entries: HashMap::new(),
-            requests: Sink::new(pattern),
-            responses: VecDeque::new(),
-            tables: Sink::new(pattern),
-            rows: VecDeque::new(),
-            latency,
-        }
-    }
-
-    fn drive(&mut self, o: &Out, i: &mut In, cycle: u64, world: &World) {
-        i.table = self.tables.drive(&o.table);
-        if let Some((_, request)) = self.tables.now() {
-            let word = |lane: usize| match request.lanes >> lane & 1 {
-                1 => world.constant(request.offset.wrapping_add(request.index.words[lane])),
-                _ => 0,
-            };
-            let row = TableRow { fault: false, row: Row { words: std::array::from_fn(word) } };
-            self.rows.push_back((cycle + self.latency, row));
-        }
-        if self.rows.front().is_some_and(|(due, _)| *due <= cycle) {
-            i.targets = Offer::from(self.rows.pop_front().map(|(_, row)| row));
-        }
-        i.spill = self.requests.drive(&o.spill);
-        if let Some((_, request)) = self.requests.now() {
-            assert!(usize::from(request.at) >= STACK_HERE, "there is room here: {request:?}");
-            match request.store {
-                true => _ = self.entries.insert((request.slot, request.at), request.entry),
-                false => {
-                    let entry =
-                        self.entries.get(&(request.slot, request.at)).expect("an entry that was stored");
-                    self.responses.push_back((cycle + self.latency, *entry));
-                }
-            }
-        }
-        if self.responses.front().is_some_and(|(due, _)| *due <= cycle) {
-            i.fill = Offer::from(self.responses.pop_front().map(|(_, entry)| entry));
-        }
-    }
-}
-
-fn first(dut: &Device<Divergence>) -> bool {
-    dut.unit().p.taken_first.get() == 1
-}
-
-/// One warp in slot 0, one word after the other.
-struct One {
-    dut: Device<Divergence>,
-    world: World,
-    warp: Warp,
-    memory: Spilled,
-    cycle: u64,
-}
-
-impl One {
-    fn new(dut: Device<Divergence>, lanes: u32, room: u16) -> Self {
-        let world = World::new(first(&dut));
-        let warp = world.warp(8, lanes, room.into());
-        let mut one = Self { dut, world, warp, memory: Spilled::new(!0, 10), cycle: 0 };
-        let start = WarpStart { lanes, counter: 8, stack_entries: room, ..WarpStart::default() };
-        one.cycle(In { start: Offer::new(true, start), ..one.nothing() });
-        assert_eq!(one.dut.outputs().active[0], lanes);
-        one
-    }
-
-    fn nothing(&self) -> In {
-        In::new(&self.dut.unit().p)
-    }
-
-    fn cycle(&mut self, mut i: In) -> Out {
-        let o = self.dut.outputs();
-        self.memory.drive(&o, &mut i, self.cycle, &self.world);
-        self.cycle += 1;
-        self.dut.cycle(i);
-        o
-    }
-
-    /// Cycles from the operands to the next counter, which has to be the interpreter's.
-    fn step(&mut self, word: u64, seen: &Seen) -> u64 {
-        let (operands, does) = self.world.step(&mut self.warp, 0, word, seen);
-        self.cycle(In { operands: Offer::new(true, operands), ..self.nothing() });
-        for cycles in 1..400 {
-            let o = self.cycle(self.nothing());
-            assert_eq!(o.credit, o.next.valid);
-            if o.next.valid {
-                judge(&o, 0, &operands, does);
-                return cycles;
-            }
-        }
-        panic!("no response to {word:016x}");
-    }
-
-    fn go(&mut self, name: &str, target: u32) -> u64 {
-        self.step(to(name, self.warp.pc, target, &[]), &Seen::plain())
-    }
-
-    /// The guard is P0, true in these lanes.
-    fn guarded(&mut self, name: &str, target: u32, predicate: u32) -> u64 {
-        let word = to(name, self.warp.pc, target, &[(Field::Guard, 0)]);
-        self.step(word, &Seen { predicate, ..Seen::plain() })
-    }
-}
-
-fn judge(o: &Out, slot: usize, operands: &Operands, does: Does) {
-    let next = o.next.data;
-    assert_eq!(usize::from(next.slot), slot);
-    let (active, killed) = (o.active[slot], o.killed[slot]);
-    let found = match o.fault.get() {
-        Some(fault) => {
-            assert_eq!((fault.slot, fault.counter, fault.word), (next.slot, operands.counter, operands.word));
-            Does::Faults(fault.kind)
-        }
-        None if next.ended => Does::Ends,
-        None => Does::Goes { counter: next.counter, active, killed },
-    };
-    assert_eq!(
-        found, does,
-        "{:?} in {:08x} at {:#x}",
-        operands.instruction, operands.lanes, operands.counter
-    );
-    assert!(next.ended == (active == 0));
-    // Whether the word that was fetched after it is the next one.
-    assert!(
-        !next.straight || next.ended || next.counter == fetched_next(operands.word, operands.counter),
-        "{:016x} at {:#x}: {next:x?}",
-        operands.word,
-        operands.counter
-    );
+        a_cycle_for_each_entry;
 }
 
 fn two_cycles_without_the_stack(new: Maker<Divergence>) {
@@ -372,106 +229,4 @@ fn an_instruction_in_four_cycles(new: Maker<Divergence>) {
         dut.cycle(i);
     }
     assert_eq!(seen.len(), 100);
-}
-
-/// Diverged lanes reconverge at their join, except those that have ended; and every step is the interpreter's.
-fn structured_programs(new: Maker<Divergence>) {
-    property((any::<u64>(), 1..9_u32), |(seed, ends)| {
-        let mut rng = Rng::new(seed);
-        let program = Program::any(&mut rng);
-        let mut one = One::new(new(), rng.roll() as u32 | 1, 64);
-        one.warp.pc = Program::start();
-        let mut joins: HashMap<u32, (u32, bool)> = HashMap::new();
-        for step in 0..600_u32 {
-            let (counter, active) = (one.warp.pc, one.warp.active);
-            if let Some((lanes, all)) = joins.remove(&counter) {
-                let left = lanes & one.warp.alive;
-                assert!(if all { active == left } else { active & !left == 0 }, "at {counter:#x}");
-            }
-            if let Some((join, all)) = program.joins(counter) {
-                joins.insert(join, (active, all));
-            }
-            // Loops end.
-            let most = step / 100 * ends;
-            let predicate = (0..most).fold(rng.roll() as u32, |mask, _| mask | rng.roll() as u32);
-            one.step(program.word(counter), &Seen { predicate, ..Seen::plain() });
-            if one.warp.has_ended() {
-                break;
-            }
-        }
-    });
-}
-
-/// A warp of the random scenario.
-struct Place {
-    warp: Option<Warp>,
-    waits: bool,
-    rests: u64,
-}
-
-fn any_flow(new: Maker<Divergence>) {
-    property((any::<u64>(), any::<u64>(), 0..30_u64), |(seed, spill, latency)| {
-        let mut dut = new();
-        let mut rng = Rng::new(seed);
-        let mut world = World::new(first(&dut));
-        (0..1 << 9).for_each(|k| world.set_constant(4 * k, 8 * (k * 7 % 40)));
-        let params = dut.unit().p.clone();
-        let (slots, most) = (params.slots.get(), params.waiting.get());
-        let mut places: Vec<_> = (0..slots).map(|_| Place { warp: None, waits: false, rests: 0 }).collect();
-        let mut memory = Spilled::new(spill, latency);
-        let mut due: VecDeque<(Operands, Does)> = VecDeque::new();
-        let (mut credits, mut sent, mut cycle) = (most, 0, 0);
-        let words = 300;
-        let busy = rng.below(3);
-        dut.run(|o| {
-            let mut i = In::new(&params);
-            if o.next.valid {
-                let (operands, does) = due.pop_front().expect("a response without a question");
-                let slot = usize::from(operands.slot);
-                judge(o, slot, &operands, does);
-                let place = &mut places[slot];
-                place.waits = false;
-                if !matches!(does, Does::Goes { .. }) {
-                    place.warp = None;
-                }
-                place.rests = rng.below(8) * busy;
-            }
-            credits += usize::from(o.credit);
-            assert!(credits <= most);
-            for (slot, place) in places.iter_mut().enumerate().filter(|(_, place)| !place.waits) {
-                let active = place.warp.as_ref().map_or(0, |warp| warp.active);
-                assert_eq!(o.active[slot], active, "slot {slot}");
-                place.rests = place.rests.saturating_sub(1);
-            }
-            if sent == words && due.is_empty() {
-                return None;
-            }
-            let slot = rng.below(slots as u64) as usize;
-            let place = &mut places[slot];
-            match &mut place.warp {
-                None => {
-                    let (lanes, room) = (rng.roll() as u32 | 1 << rng.below(32), rng.below(40) as u16);
-                    let counter = rng.below(40) as u32 * 8;
-                    place.warp = Some(world.warp(counter, lanes, room.into()));
-                    place.rests = 1 + rng.below(3);
-                    let slot = slot as u8;
-                    let start =
-                        WarpStart { slot, counter, lanes, stack_entries: room, ..WarpStart::default() };
-                    i.start = Offer::new(true, start);
-                }
-                Some(warp) if credits > 0 && sent < words && !place.waits && place.rests == 0 => {
-                    let (word, seen) = any_word(&mut rng, warp);
-                    let step = world.step(warp, slot as u8, word, &seen);
-                    i.operands = Offer::new(true, step.0);
-                    due.push_back(step);
-                    place.waits = true;
-                    (credits, sent) = (credits - 1, sent + 1);
-                }
-                Some(_) => (),
-            }
-            memory.drive(o, &mut i, cycle, &world);
-            cycle += 1;
-            Some(i)
-        });
-    });
 }

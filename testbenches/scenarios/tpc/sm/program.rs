@@ -1,70 +1,32 @@
 //! Random programs with correct control words: each instruction issues as early as the latencies of its sources allow.
 
+mod flow;
 pub mod memory;
+mod words;
 
 use super::control_flow::word;
 use interpreter::decode::fields::Field;
-use interpreter::decode::op::{Op, Source};
-use interpreter::decode::table::{Row, named};
+use interpreter::decode::op::Op;
 use kit::random::Random;
 use std::collections::HashMap;
 use tpc::sm::instruction_decode::instruction;
 use tpc::sm::types::{Path, RZ};
+use words::{ARITHMETIC, any_word, row};
 
 /// Cycles from an issue until registers and the condition code, and until predicates can be read.
 const REGISTER_CYCLES: u32 = 6;
 const PREDICATE_CYCLES: u32 = 13;
+
 /// Stall count that compilers put after control flow.
 const CONTROL_STALL: u32 = 13;
+
 /// Registers of data; those after count loops.
 const DATA: u64 = 12;
 const COUNTERS: u32 = 20;
 
-/// Arithmetic of fixed latency on which all readings of the instruction set agree.
-const ARITHMETIC: [&str; 40] = [
-    "FADD/reg",
-    "FADD/cbuf",
-    "FADD/imm",
-    "FMUL/reg",
-    "FMUL/cbuf",
-    "FFMA/reg",
-    "FFMA/cbuf",
-    "FFMA/cbuf-c",
-    "FFMA/imm",
-    "FMNMX/reg",
-    "IADD/reg",
-    "IADD/cbuf",
-    "IADD/imm",
-    "IADD32I/imm32",
-    "IADD3/reg",
-    "XMAD/reg",
-    "XMAD/cbuf",
-    "LOP/reg",
-    "LOP/imm",
-    "LOP32I/imm32",
-    "LOP3/reg",
-    "PRMT/reg",
-    "SEL/reg",
-    "MOV/reg",
-    "MOV/cbuf",
-    "MOV32I/imm32",
-    "SHL/reg",
-    "SHL/imm",
-    "SHR/reg",
-    "BFE/reg",
-    "BFI/reg",
-    "SHF.L/reg",
-    "ISET/reg",
-    "FSET/reg",
-    "FSETP/reg",
-    "FSETP/cbuf",
-    "ISETP/reg",
-    "ISETP/imm",
-    "PSETP/pred",
-    "HFMA2/reg",
-];
 /// An instruction with several allowed results.
 const SPECIAL: &str = "MUFU/reg";
+
 /// Rows of variable latency: another unit executes them.
 const IN_FLIGHT: [&str; 6] = ["POPC/reg", "FLO/reg", "I2F/reg", "IMUL/reg", "I2I/reg", SPECIAL];
 
@@ -236,92 +198,6 @@ impl Program {
         self.settle();
     }
 
-    fn statements(&mut self, random: &mut Random, size: u32, function: Option<usize>) {
-        for _ in 0..size {
-            if self.memory && random.below(3) == 0 {
-                self.memory_statement(random, function.is_some());
-                continue;
-            }
-            match random.below(12) {
-                0 | 1 if self.depth < 3 => self.branch(random, size / 2, function),
-                2 if self.depth < 2 => self.repeat(random, size / 2, function),
-                3 => self.unit(random),
-                4..7 if self.pairs => {
-                    self.arithmetic(random);
-                    self.unit(random);
-                }
-                4 if function.is_some() => self.control(word("CAL/rel", &[]), function),
-                5 if self.depth == 0 && !self.memory && random.below(4) == 0 => self.leave(random),
-                _ => (0..1 + random.below(5)).for_each(|_| self.arithmetic(random)),
-            }
-        }
-    }
-
-    /// Some lanes end early.
-    fn leave(&mut self, random: &mut Random) {
-        let guard = random.below(4) as i64;
-        self.control(
-            word("EXIT/none", &[(Field::Guard, guard), (Field::GuardNot, random.below(2) as i64)]),
-            None,
-        );
-    }
-
-    fn branch(&mut self, random: &mut Random, size: u32, function: Option<usize>) {
-        let (other, end) = (self.label(), self.label());
-        self.depth += 1;
-        let test = [(Field::Guard, random.below(4) as i64), (Field::GuardNot, random.below(2) as i64)];
-        self.control(word("SSY/rel", &[]), Some(end));
-        self.control(word("BRA/rel", &test), Some(other));
-        self.statements(random, size, function);
-        self.control(word("SYNC/none", &[]), None);
-        self.put(other);
-        self.statements(random, size / 2, function);
-        self.control(word("SYNC/none", &[]), None);
-        self.put(end);
-        self.depth -= 1;
-    }
-
-    fn repeat(&mut self, random: &mut Random, size: u32, function: Option<usize>) {
-        let (top, out) = (self.label(), self.label());
-        let counter = i64::from(COUNTERS + self.depth);
-        self.depth += 1;
-        self.fixed(word(
-            "LOP32I/imm32",
-            &[(Field::Rd, counter), (Field::Ra, random.below(2) as i64), (Field::Ximm, 3)],
-        ));
-        self.control(word("PBK/rel", &[]), Some(out));
-        self.put(top);
-        self.statements(random, size, function);
-        let minus_one = [(Field::Rd, counter), (Field::Ra, counter), (Field::Simm32, -1)];
-        self.fixed(word("IADD32I/imm32", &minus_one));
-        // P5: the counter is below zero; 1 is LT, of signed words.
-        let below = [
-            (Field::Pd, 5),
-            (Field::Pq, 7),
-            (Field::Ps, 7),
-            (Field::Cmp, 1),
-            (Field::Type, 1),
-            (Field::Ra, counter),
-            (Field::Simm, 0),
-        ];
-        self.fixed(word("ISETP/imm", &below));
-        self.control(word("BRK/none", &[(Field::Guard, 5)]), None);
-        self.control(word("BRA/rel", &[]), Some(top));
-        self.put(out);
-        self.depth -= 1;
-    }
-
-    /// An instruction of another unit, and a wait for it sooner or later.
-    fn unit(&mut self, random: &mut Random) {
-        // With memory, the SM's own results propagate, so the row with several allowed results is excluded.
-        let exact: Vec<_> = IN_FLIGHT.into_iter().filter(|name| !self.memory || *name != SPECIAL).collect();
-        let row = row(random.one_of(&exact));
-        let scoreboard = random.below(6) as u32;
-        let word = any_word(row, random);
-        self.in_flight(word, scoreboard);
-        self.wait_for(1 << scoreboard);
-    }
-
     fn arithmetic(&mut self, random: &mut Random) {
         let word = any_word(row(random.one_of(&ARITHMETIC)), random);
         self.fixed(word);
@@ -352,66 +228,4 @@ impl Program {
         words.resize(words.len().next_multiple_of(4) + 4, 0);
         words
     }
-}
-
-fn row(name: &str) -> &'static Row {
-    named(name).unwrap_or_else(|| panic!("no row is called {name}"))
-}
-
-/// A word on few registers and predicates. It writes no condition code but IADD's.
-fn any_word(row: &'static Row, random: &mut Random) -> u64 {
-    let adds = row.mnemonic == "IADD";
-    loop {
-        let word = row.parts.iter().fold(row.matches, |word, part| {
-            let value = match (part.field, part.name.as_bytes()[0]) {
-                (Field::Guard, _) => random.one_of(&[7, 7, 7, 0, 1, 2, 3]),
-                (Field::Rd, _) => random.below(DATA) as i64,
-                (_, b'R') => random.one_of(&[255, 0, 1]).max(random.below(DATA) as i64 - 1),
-                (Field::Pd | Field::Pq, _) => random.one_of(&[7, 0, 1, 2, 3]),
-                (_, b'P') => random.one_of(&[7, 0, 1, 2, 3]),
-                (Field::WritesCc | Field::X | Field::Xm, _) if !adds => 0,
-                (Field::Bank, _) => 1,
-                (Field::Offset, _) => random.below(16) as i64 * 4,
-                _ if part.values.is_empty() => {
-                    let ones = u64::MAX >> (64 - part.width());
-                    return word | placed(part, random.any() & ones);
-                }
-                _ => part.values[random.below(part.values.len() as u64) as usize].0 as i64,
-            };
-            word | part.encode(value).unwrap_or(0)
-        });
-        let path = instruction(word).path;
-        if let Ok(op) = Op::decode(word)
-            && !matches!(path, Path::Divergence)
-            && !excluded(&op)
-        {
-            return word;
-        }
-    }
-}
-
-/// Cases that are unspecified, or specified in two ways.
-fn excluded(op: &Op) -> bool {
-    match op.row.mnemonic {
-        "I2F" | "I2I" => {
-            op.is_wide()
-                || op.get(Field::Sfmt) & 3 == 3
-                || op.get(Field::Dfmt) & 3 == 3
-                || op.get(Field::BSel) != 0
-        }
-        "MUFU" => op.get(Field::Op) > 5,
-        "XMAD" => op.get(Field::Cm) > 4,
-        "IADD" => op.is(Field::ANeg) && op.is(Field::BNeg) && op.is(Field::X),
-        _ => matches!(op.b(), Source::Constant { bank, .. } if bank != 1),
-    }
-}
-
-fn placed(part: &interpreter::decode::table::Part, raw: u64) -> u64 {
-    let mut rest = raw;
-    part.pieces.iter().rev().fold(0, |word, &(high, low)| {
-        let ones = u64::MAX >> (63 - (high - low));
-        let piece = rest & ones;
-        rest = rest.checked_shr(high - low + 1).unwrap_or(0);
-        word | piece << low
-    })
 }

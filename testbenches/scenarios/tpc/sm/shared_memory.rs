@@ -1,126 +1,36 @@
 //! Words are those that were stored, for all requesters; conflicts cost what the banks imply, atomics are serialised.
 
+pub mod atomics;
+mod bench;
 mod bytes;
 mod planes;
 
 use self::bytes::{Bytes, is_wide};
-use self::planes::*;
+use self::planes::{
+    a_word_of_both_is_of_the_later_one, any_planes, planes_and_atomics_in_the_tram,
+    planes_and_stores_into_the_tram_alternate, planes_go_beside_requests,
+};
+use atomics::{OPS, TYPES, edge};
+use bench::{ASKERS, judged, load, passes, request, row, run, run_all, store};
 use bundle::*;
 use kernel::Within;
 use kit::random::Random;
 use kit::scenario::property;
-use kit::{Maker, Source, scenarios};
+use kit::{Maker, scenarios};
 use proptest::prelude::*;
 use tpc::sm::shared_memory::types::*;
-use tpc::sm::shared_memory::{In, Params, SharedMemory};
+use tpc::sm::shared_memory::{Params, SharedMemory};
 use tpc::sm::types::*;
 
 scenarios! {
-    SharedMemory::new(&Params::default()) => one_request_a_cycle both_partitions_at_full_rate
-        strides_conflict equal_words_are_served_at_once
-        the_highest_place_stores bytes_and_halves equal_atomics_wait_for_each_other what_atomics_leave
-        compare_and_swap what_is_outside_is_refused all_have_turns rows_and_lanes_alternate any_traffic
-        planes_go_beside_requests planes_and_stores_into_the_tram_alternate planes_and_atomics_in_the_tram
+    SharedMemory::new(&Params::default()) =>
+        one_request_a_cycle both_partitions_at_full_rate strides_conflict equal_words_are_served_at_once
+        the_highest_place_stores bytes_and_halves what_is_outside_is_refused all_have_turns
+        rows_and_lanes_alternate any_traffic planes_go_beside_requests
+        planes_and_stores_into_the_tram_alternate planes_and_atomics_in_the_tram
         a_word_of_both_is_of_the_later_one any_planes;
     SharedMemory::new(&Params { askers: Within::new(1), latency: Within::new(1) }) => any_traffic any_planes;
     SharedMemory::new(&Params { askers: Within::new(2), ..Params::default() }) => any_traffic;
-}
-
-fn row(word: impl Fn(u32) -> u32) -> Row {
-    Row { words: std::array::from_fn(|k| word(k as u32)) }
-}
-
-/// A request with words of all lanes, anywhere in the memory.
-fn request(op: SharedOp, address: impl Fn(u32) -> u32, word: impl Fn(u32) -> u32) -> SharedRequest {
-    let (addresses, data) = (row(address), row(word));
-    SharedRequest { op, size: 4, limit: 256, lanes: !0, addresses, data, ..SharedRequest::default() }
-}
-
-fn load(address: impl Fn(u32) -> u32) -> SharedRequest {
-    request(SharedOp::Load, address, |_| 0)
-}
-
-fn store(address: impl Fn(u32) -> u32, word: impl Fn(u32) -> u32) -> SharedRequest {
-    request(SharedOp::Store, address, word)
-}
-
-fn atomic(
-    atomic: AtomicOp,
-    operand: AtomicType,
-    address: impl Fn(u32) -> u32,
-    word: impl Fn(u32) -> u32,
-) -> SharedRequest {
-    SharedRequest { atomic, operand, ..request(SharedOp::Atomic, address, word) }
-}
-
-/// Number of requesters.
-const ASKERS: usize = 4;
-
-/// Responses and rows, each with its cycle, and the cycles in which requests were accepted.
-#[derive(Default)]
-struct Seen {
-    responses: [Vec<(u64, SharedResponse)>; ASKERS],
-    rows: Vec<(u64, Row)>,
-    taken: [Vec<u64>; ASKERS],
-}
-
-/// Requests of the first two requesters.
-fn run(
-    new: Maker<SharedMemory>,
-    requests: [&[SharedRequest]; 2],
-    rows: &[RowAccess],
-    offer: [u64; 3],
-) -> Seen {
-    let [first, second, row] = offer;
-    run_all(new, [requests[0], requests[1], &[], &[]], rows, [first, second, !0, !0, row])
-}
-
-/// Offers requests and rows until all have their responses, and all rows are accepted.
-fn run_all(
-    new: Maker<SharedMemory>,
-    requests: [&[SharedRequest]; ASKERS],
-    rows: &[RowAccess],
-    offer: [u64; ASKERS + 1],
-) -> Seen {
-    let mut dut = new();
-    let params = dut.unit().p.clone();
-    let mut sources = [0, 1, 2, 3].map(|k| Source::new(requests[k], offer[k]));
-    let mut row_source = Source::new(rows, offer[ASKERS]);
-    let (mut seen, mut cycle) = (Seen::default(), 0);
-    let reads = rows.iter().filter(|row| !row.request.write).count();
-    let mut idle = 0;
-    dut.run(|o| {
-        for (k, response) in o.response.iter().enumerate() {
-            seen.responses[k].extend(response.get().map(|response| (cycle, *response)));
-        }
-        seen.rows.extend(o.row.get().map(|row| (cycle, *row)));
-        cycle += 1;
-        let all = (0..ASKERS).all(|k| seen.responses[k].len() == requests[k].len());
-        if all && seen.rows.len() == reads && row_source.is_empty() {
-            // A row write has no response.
-            idle += 1;
-        }
-        (idle < 8).then(|| {
-            let mut i = In::new(&params);
-            for (k, request) in i.request.iter_mut().enumerate() {
-                *request = sources[k].drive(o.request[k]);
-            }
-            i.row_request = row_source.drive(o.row_request);
-            i
-        })
-    });
-    seen.taken = sources.map(|source| source.taken);
-    seen
-}
-
-/// Requests of one partition; returns the cycles of their responses.
-fn judged(new: Maker<SharedMemory>, requests: &[SharedRequest]) -> Vec<u64> {
-    let seen = run(new, [requests, &[]], &[], [!0; 3]);
-    let mut bytes = Bytes::new();
-    for (k, (request, (_, response))) in requests.iter().zip(&seen.responses[0]).enumerate() {
-        assert_eq!(*response, bytes.request(request), "request {k}: {request:?}");
-    }
-    seen.responses[0].iter().map(|(cycle, _)| *cycle).collect()
 }
 
 fn one_request_a_cycle(new: Maker<SharedMemory>) {
@@ -130,12 +40,6 @@ fn one_request_a_cycle(new: Maker<SharedMemory>) {
     let requests: Vec<_> = fill.chain(back).collect();
     let expected: Vec<_> = (0..40).map(|k| 5 + latency + k).collect();
     assert_eq!(judged(new, &requests), expected);
-}
-
-/// Passes of a request: cycles between consecutive responses.
-fn passes(new: Maker<SharedMemory>, request: SharedRequest) -> u64 {
-    let cycles = judged(new, &[load(|k| 4 * k), request]);
-    cycles[1] - cycles[0]
 }
 
 fn strides_conflict(new: Maker<SharedMemory>) {
@@ -176,74 +80,6 @@ fn bytes_and_halves(new: Maker<SharedMemory>) {
         requests.push(load(|k| 4 * k));
     }
     judged(new, &requests);
-}
-
-fn equal_atomics_wait_for_each_other(new: Maker<SharedMemory>) {
-    for equal in 1..=32_u32 {
-        let lanes = if equal == 32 { !0 } else { (1 << equal) - 1 };
-        let add = SharedRequest { lanes, ..atomic(AtomicOp::Add, AtomicType::U32, |_| 64, |k| 1 + k) };
-        let cycles = judged(new, &[add, load(|_| 64), add]);
-        let requests = 3 * u64::from(equal);
-        assert_eq!((cycles[1] - cycles[0], cycles[2] - cycles[1]), (3, requests - 2), "{equal} of a word");
-    }
-    let cycles = judged(new, &[load(|k| 4 * k), atomic(AtomicOp::Add, AtomicType::U32, |k| 4 * k, |k| k)]);
-    assert_eq!(cycles[1] - cycles[0], 1, "all banks at once");
-}
-
-const OPS: [AtomicOp; 9] = {
-    use AtomicOp::*;
-    [Add, Min, Max, Increment, Decrement, And, Or, Xor, Exchange]
-};
-const TYPES: [AtomicType; 4] = [AtomicType::U32, AtomicType::S32, AtomicType::U64, AtomicType::S64];
-
-/// Words near the limits of numbers.
-fn edge(k: u32) -> u32 {
-    [0, 1, 2, 0x7fff_ffff, 0x8000_0000, 0x8000_0001, !0, !0 - 1][(k % 8) as usize]
-}
-
-fn what_atomics_leave(new: Maker<SharedMemory>) {
-    let mut requests = vec![];
-    for operand in TYPES {
-        for op in OPS {
-            for turn in 0..4 {
-                requests.push(store(|k| 4 * k, |k| edge(k / 4 + turn)));
-                requests.push(atomic(op, operand, |k| 4 * k, |k| edge(k * 3 + k / 8 + turn)));
-                requests.push(load(|k| 4 * k));
-            }
-        }
-    }
-    judged(new, &requests);
-}
-
-fn compare_and_swap(new: Maker<SharedMemory>) {
-    let swap = |operand, lanes, address: fn(u32) -> u32, word: fn(u32) -> u32| SharedRequest {
-        lanes,
-        ..atomic(AtomicOp::CompareAndSwap, operand, address, word)
-    };
-    let narrow = 0x5555_5555;
-    let pairs = 0x3333_3333;
-    judged(
-        new,
-        &[
-            store(|k| 4 * k, |k| k / 2),
-            // Compared with k; the new value is k + 1 of the lane: the even lanes that match succeed.
-            swap(AtomicType::U32, narrow, |k| 4 * k, |k| if k % 3 == 0 { k / 2 } else { 900 + k }),
-            load(|k| 4 * k),
-            // A chain on one word: each lane reads the previous lane's value.
-            store(|_| 256, |_| 0),
-            swap(AtomicType::U32, narrow, |_| 256, |k| k / 2 + k % 2),
-            load(|_| 256),
-            // Pairs.
-            store(|k| 512 + 4 * k, |k| k % 2),
-            swap(
-                AtomicType::U64,
-                pairs,
-                |k| 512 + 8 * (k / 4) + 4 * (k % 2),
-                |k| if k % 8 < 2 { k % 2 } else { 7 + k },
-            ),
-            load(|k| 512 + 4 * k),
-        ],
-    );
 }
 
 fn what_is_outside_is_refused(new: Maker<SharedMemory>) {

@@ -1,13 +1,17 @@
 //! The bench around STRI: circular buffers that are overwritten as soon as their data is no longer needed, SMs that accept planes, and
 //! MPCs that free them. Every plane is checked against `references/tpc/stri/planes`, every entry in the TRAM against its owner.
 
+mod expected;
+pub mod headers;
+mod sm;
+
 use bundle::*;
+use expected::{lines_of, record_lines, terms, wanted};
 use kit::memory::Store;
 use kit::memory_agent::{MemoryAgent, NetworkStalls};
 use kit::{Device, Rng, Sink, Source};
-use references::tpc::stri::planes::{
-    Colours, Header, Mode, Values, Wanted, components_with, is_right, through, unwritten,
-};
+use references::tpc::stri::planes::{Colours, Header, components_with};
+use sm::{Due, Sm};
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::rc::Rc;
@@ -50,42 +54,6 @@ pub enum Item {
     Prim(Drawn),
 }
 
-/// The words of a header: 0, the last stage of world space; 5, the pixel shader.
-pub fn header_words(stage: u16, header: &Header) -> Vec<Item> {
-    (0..20).map(|d| Item::Word(0x3800 + 0x80 * stage + 4 * d, header[usize::from(d)])).collect()
-}
-
-/// The header of per-primitive components, from 3810 on.
-pub fn each_words(header: &Header) -> Vec<Item> {
-    (12..20).map(|d| Item::Word(0x37e0 + 4 * d, header[usize::from(d)])).collect()
-}
-
-/// The pixel shader's header with components of a mode's code, by their addresses.
-pub fn pixel_header(used: &[(u32, u32)]) -> Header {
-    let mut header = [0; 20];
-    let mut set = |n: u32, value: u32| header[n as usize / 32] |= value << (n % 32);
-    for &(address, code) in used {
-        match address {
-            0x80..0x280 => set(192 + (address - 0x80) / 2, code),
-            0x280..0x2a0 => set(448 + (address - 0x280) / 2, code),
-            0x300..0x3a0 => set(480 + (address - 0x300) / 2, code),
-            0..0x80 => set(160 + address / 4, 1),
-            _ => set(464 + (address - 0x2c0) / 4, 1),
-        }
-    }
-    header
-}
-
-/// World space's header with outputs.
-pub fn world_header(written: &[u32]) -> Header {
-    let mut header = [0; 20];
-    for address in written {
-        let n = 400 + address / 4;
-        header[n as usize / 32] |= 1 << (n % 32);
-    }
-    header
-}
-
 #[derive(Clone, Default)]
 struct Rings(Rc<RefCell<HashMap<u64, Sector>>>);
 
@@ -105,85 +73,6 @@ impl Rings {
         let mut all = self.0.borrow_mut();
         all.entry(at).or_insert(Sector { words: [0xffcc_cccc; 8] }).words[word as usize % 8] = value;
     }
-}
-
-/// Lines of an entry: raster records, then scalars.
-fn record_lines(batch: &Batch) -> u64 {
-    (16 * batch.vertices.len() as u64).div_ceil(128)
-}
-
-fn lines_of(batch: &Batch) -> HashSet<u64> {
-    let words: usize = batch.vertices.iter().map(Vec::len).sum();
-    let lines = record_lines(batch) + (4 * words as u64).div_ceil(128);
-    (0..lines).map(|k| (u64::from(batch.entry) + k) % 8192).collect()
-}
-
-fn terms([x, y, value]: [f32; 3]) -> BarycentricTerms {
-    BarycentricTerms { x: x.to_bits(), y: y.to_bits(), value: value.to_bits() }
-}
-
-/// For a point's texture coordinates that 1604 selects: the factors of u, of v, and of one.
-fn generated(select: u32, address: u32) -> Option<[f32; 3]> {
-    let unit = address.checked_sub(0x300)? / 16;
-    if unit >= 10 || select >> (3 + unit) & 1 == 0 {
-        return None;
-    }
-    match (address / 4 % 4, select & 3) {
-        (0, _) | (2, 2) => Some([1.0, 0.0, 0.0]),
-        (1, _) => Some([0.0, 1.0, 0.0]),
-        (2, 1) => None,
-        (2, _) => Some([0.0; 3]),
-        _ => Some([0.0, 0.0, 1.0]),
-    }
-}
-
-/// The expected planes of a primitive.
-fn wanted(
-    prim: &Drawn,
-    batch: &Batch,
-    components: Vec<(u32, Mode, Values)>,
-    [select, default]: [u32; 2],
-) -> Vec<Wanted> {
-    let value = |corner: u8, values: Values| match values {
-        Values::Scalar(scalar) | Values::Point { scalar: Some(scalar), .. } => {
-            batch.vertices[usize::from(corner)][scalar]
-        }
-        Values::Depth => batch.depth(corner.into()),
-        Values::Nowhere | Values::Point { scalar: None, .. } => 0,
-    };
-    let linear = |at: Values| {
-        let values = prim.corners.map(|corner| f32::from_bits(value(corner, at)));
-        Wanted::Linear(through(values, prim.u, prim.v))
-    };
-    let provoking = prim.corners[usize::from(prim.provoking)];
-    // Perspective ones are over w, as the shader multiplies by it.
-    let of_point = |[s, t, one]: [f32; 3], mode: Mode| {
-        let w = prim.corners.map(|corner| f32::from_bits(value(corner, Values::Scalar(0))));
-        let w = if mode == Mode::Perspective { w } else { [1.0; 3] };
-        match [s, t, one] {
-            [0.0, 0.0, 0.0] => Wanted::Flat(0),
-            [0.0, 0.0, one] => Wanted::Flat((one * w[0]).to_bits()),
-            _ => Wanted::Linear(through([0.0, s * w[1], t * w[2]], prim.u, prim.v)),
-        }
-    };
-    let one = |(address, mode, values): (u32, Mode, Values)| match (values, mode) {
-        _ if prim.point && generated(select, address).is_some() => {
-            of_point(generated(select, address).expect("it is"), mode)
-        }
-        // The terms of barycentrics are the coordinates of points.
-        (Values::Point { down, .. }, _) if prim.point => {
-            Wanted::Linear(if down { prim.v } else { prim.u }.map(|term| (term.into(), 0.0)))
-        }
-        (Values::Nowhere | Values::Point { scalar: None, .. }, mode) => {
-            match (unwritten(default, address), mode) {
-                (1.0, Mode::Perspective) => linear(Values::Scalar(0)),
-                (value, _) => Wanted::Flat(value.to_bits()),
-            }
-        }
-        (_, Mode::Constant) => Wanted::Flat(value(provoking, values)),
-        _ => linear(values),
-    };
-    std::iter::once(linear(Values::Scalar(0))).chain(components.into_iter().map(one)).collect()
 }
 
 /// Parameters of a run: patterns of the ports; memory; cycles that planes are retained, at least and in addition.
@@ -218,44 +107,6 @@ pub struct Seen {
     pub read: Vec<u64>,
     /// The maximum number of planes in SM 0 at a time.
     pub most: usize,
-}
-
-struct Due {
-    prim: u16,
-    tile: [u16; 2],
-    planes: VecDeque<Wanted>,
-    count: usize,
-    begun: Option<u16>,
-}
-
-/// An SM with its MPC.
-struct Sm {
-    planes: Sink<PlaneWrite>,
-    ready: Sink<PlanesReady>,
-    free: Source<TramFree>,
-    due: VecDeque<Due>,
-    /// Primitives whose planes are written and signalled.
-    notified: VecDeque<Due>,
-    next: u16,
-    live: HashSet<u16>,
-    held: VecDeque<(u16, usize)>,
-}
-
-impl Sm {
-    fn plane(&mut self, write: &PlaneWrite, room: u16) {
-        let due = self.due.front_mut().expect("a plane of no primitive");
-        due.begun.get_or_insert(self.next);
-        assert_eq!(write.plane, self.next, "planes go round");
-        assert!(self.live.insert(self.next), "a plane over one that is in use");
-        self.next = (self.next + 1) % room;
-        let want = due.planes.pop_front().expect("one plane too many");
-        let got = [write.a, write.b, write.c];
-        assert!(is_right(&want, got), "prim {}: {got:x?}, not {want:x?}", due.prim);
-        if due.planes.is_empty() {
-            let due = self.due.pop_front().expect("it is there");
-            self.notified.push_back(due);
-        }
-    }
 }
 
 pub fn run(mut dut: Device<Stri>, items: &[Item], stalls: Stalls) -> Seen {

@@ -1,6 +1,9 @@
 //! Streams of batches and of subtiles, and the warps that they request.
 
-use super::*;
+use super::words::{Stage, coverage};
+use super::{Bench, Due, SM, Wanted, place};
+use bundle::*;
+use kit::random::Random;
 
 /// A state write of a port: to words of contexts, or to addresses that no unit decodes.
 pub fn any_state(random: &mut Random, pixel: bool) -> (u16, u32) {

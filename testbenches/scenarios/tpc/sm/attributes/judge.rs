@@ -1,5 +1,6 @@
 //! The expected result of each instruction.
 
+use super::scene::layout::rank;
 use super::scene::*;
 use bundle::*;
 use interpreter::decode::fields::Field;

@@ -1,5 +1,6 @@
 //! Later stages by hand: addresses of a geometry program's vertices, of a patch's attributes and of its domain, and their cycles.
 
+use super::bench::{case_of, play};
 use super::*;
 use WarpKind::{Control, Evaluation, Geometry};
 

@@ -1,119 +1,19 @@
 //! Programs with errors, and their reports: a warp that cannot continue stops with a named fault, and others run on.
 
-use super::measures::{CODE, CONSTANTS, Line, bundles, exit, line};
+mod marked;
+
+use super::measures::program::{CONSTANTS, Line, exit, line};
 use super::*;
 use interpreter::decode::fields::Field;
-use interpreter::machine::descriptor::Setup;
+use marked::{MARKS, SIZE, fadd, mark, number, program, prologue, run, run_with};
 use tpc::sm::types::WarpFaultKind;
 
 scenarios! {
-    Sm::new(&half()) => constants_that_no_lane_needs constants_that_memory_refuses
-        loads_of_constants constants_outside_their_bank counters_where_no_memory_is the_end_of_memory branches_by_a_table tables_outside_their_bank
-        killed_lanes_store_nothing registers_that_a_warp_has_not groups_that_are_not_aligned barriers_known_by_name
-        memory_barriers_that_invalidate high_local_memory;
-}
-
-/// Address of each thread's mark; bytes of constants.
-const MARKS: u64 = 0x30_0000;
-const SIZE: u32 = 0x100;
-/// A bank that is bound to unmapped memory.
-const NOWHERE: u64 = 0x7000_0000;
-
-/// Results of a warp that ran a program.
-struct Run {
-    faults: Vec<SmFault>,
-    memory: Memory,
-}
-
-impl Run {
-    fn mark(&self, thread: u64) -> u32 {
-        self.memory.word(MARKS + 4 * thread).expect("marks are mapped")
-    }
-
-    /// Checks that exactly one warp stopped, at a line: why, where and at which word.
-    fn stops(&self, kind: WarpFaultKind, lines: &[Line], at: usize) {
-        let counter = (at + at / 3 + 1) as u32 * 8;
-        self.stops_at(kind, counter, lines[at].word);
-    }
-
-    fn stops_at(&self, kind: WarpFaultKind, counter: u32, word: u64) {
-        let [SmFault { fault, .. }] = self.faults[..] else { panic!("{:x?}", self.faults) };
-        assert_eq!((fault.kind, fault.counter, fault.word), (kind, counter, word));
-        assert_eq!(self.mark(0), 0, "what is after the fault does not run");
-    }
-
-    /// The same, where later instructions may have begun already.
-    fn tells(&self, kind: WarpFaultKind, lines: &[Line], at: usize) {
-        let [SmFault { fault, .. }] = self.faults[..] else { panic!("{:x?}", self.faults) };
-        let counter = (at + at / 3 + 1) as u32 * 8;
-        assert_eq!((fault.kind, fault.counter, fault.word), (kind, counter, lines[at].word));
-    }
-
-    fn goes_on(&self) {
-        assert_eq!(self.faults, []);
-        assert_eq!(self.mark(0), 1);
-    }
-}
-
-/// Marks that the thread reached this point: R9 has 1, R8 the address.
-fn mark() -> Line {
-    line("STG/global", &[(Field::Rd, 9), (Field::Ra, 8), (Field::Size, 4)]).stall(2)
-}
-
-/// The start of each program: R0 is the lane, R8 the address of its mark, R9 is 1; 4 lines.
-fn prologue() -> Vec<Line> {
-    vec![
-        line("S2R/sr", &[(Field::Rd, 0), (Field::Sr, 0x21)]).writes(0).stall(2),
-        line("SHL/imm", &[(Field::Rd, 8), (Field::Ra, 0), (Field::Simm, 2)]).waits(1).stall(13),
-        line("IADD32I/imm32", &[(Field::Rd, 8), (Field::Ra, 8), (Field::Simm32, MARKS as i64)]).stall(13),
-        line("MOV32I/imm32", &[(Field::Rd, 9), (Field::Ximm, 1), (Field::Lanes, 15)]).stall(13),
-    ]
-}
-
-/// A program of those lines after the prologue, with a mark and an end.
-fn program(lines: &[Line]) -> Vec<Line> {
-    [prologue(), lines.to_vec(), vec![mark(), exit()]].concat()
-}
-
-/// One warp runs a program; its code ends where memory does.
-fn run(new: Maker<Sm>, lines: &[Line]) -> Run {
-    run_with(new, lines, |_| ())
-}
-
-/// The same, with more in memory.
-fn run_with(new: Maker<Sm>, lines: &[Line], fill: impl FnOnce(&mut Memory)) -> Run {
-    let (mut bench, mut memory) = (Bench::new(new()), Memory::default());
-    bench.faults = Some(vec![]);
-    let code = bundles(lines);
-    memory.map(CODE..CODE + 8 * code.len() as u64);
-    memory.map(CONSTANTS..CONSTANTS + u64::from(SIZE));
-    memory.map(MARKS..MARKS + 4096);
-    for (k, word) in (0..).zip(&code) {
-        assert!(memory.write(CODE + 8 * k, &word.to_le_bytes()));
-    }
-    fill(&mut memory);
-    let mut banks = [None; 8];
-    (banks[0], banks[3], banks[5]) =
-        (Some((CONSTANTS, SIZE)), Some((NOWHERE, SIZE)), Some((CONSTANTS, SIZE)));
-    let grid = Grid {
-        setup: Setup { code: CODE, ..Setup::default() },
-        program: 8,
-        ctas: [1; 3],
-        threads: [32, 1, 1],
-        registers: 32,
-        local_low: 16,
-        local_high: 32,
-        banks,
-        ..Grid::default()
-    };
-    bench.run(&grid, &mut memory);
-    Run { faults: bench.faults.take().unwrap_or_default(), memory }
-}
-
-fn fadd(bank: i64, offset: i64, guard: i64) -> Line {
-    let fields =
-        [(Field::Rd, 1), (Field::Ra, 1), (Field::Bank, bank), (Field::Offset, offset), (Field::Guard, guard)];
-    line("FADD/cbuf", &fields).stall(6)
+    Sm::new(&half()) =>
+        constants_that_no_lane_needs constants_that_memory_refuses loads_of_constants
+        constants_outside_their_bank counters_where_no_memory_is the_end_of_memory branches_by_a_table
+        tables_outside_their_bank killed_lanes_store_nothing registers_that_a_warp_has_not
+        groups_that_are_not_aligned barriers_known_by_name memory_barriers_that_invalidate high_local_memory;
 }
 
 fn constants_that_no_lane_needs(new: Maker<Sm>) {
@@ -231,11 +131,6 @@ fn parity() -> [Line; 2] {
         line("LOP/imm", &[(Field::Rd, 2), (Field::Ra, 0), (Field::Simm, 1), (Field::Pd, 7)]).stall(13),
         line("SHL/imm", &[(Field::Rd, 2), (Field::Ra, 2), (Field::Simm, 2)]).stall(13),
     ]
-}
-
-/// R9 is a number.
-fn number(value: i64) -> Line {
-    line("MOV32I/imm32", &[(Field::Rd, 9), (Field::Ximm, value), (Field::Lanes, 15)]).stall(13)
 }
 
 fn branches_by_a_table(new: Maker<Sm>) {

@@ -1,186 +1,28 @@
 //! A driver's vertex and pixel shaders run with their inputs in rows and planes; their results are compared with their GLSL, in doubles.
 //! Also measures the cost of interpolation.
 
-use super::measures::{Line, bundles, exit, line};
+pub mod interpolation;
+pub mod stage;
+
 use super::*;
 use bundle::*;
-use interpreter::decode::fields::Field;
-use interpreter::machine::descriptor::{Launch as Grid, Setup};
-use kernel::offer::Offer;
 use kernel::packed::Packed;
 use kit::random::Random;
-use kit::rates;
-use std::collections::VecDeque;
-use tpc::sm::shared_memory::types::RowAccess;
+use stage::{Stage, near, number, sample, world_place};
 use tpc::sm::types::Row;
-use tpc::sm::warp_scheduler::types::IssueReason;
 
 scenarios! {
-    Sm::new(&half()) => vertices_are_transformed pixels_are_lit killed_pixels interpolations;
-}
-
-rates! {
-    Sm::new(&Params::default()) =>
-        "sm-interpolation-latency" 32.0 "cycles" interpolation_latency,
-        "sm-interpolation-throughput" 32.0 "threads/clk/SM" interpolation_threads,
-        "sfu-fma-equivalent-per-sm" 64.0 "FMA/clk/SM" interpolation_fmas;
+    Sm::new(&half()) => vertices_are_transformed pixels_are_lit killed_pixels;
 }
 
 const CODE: u64 = 0x10_0000;
 const CONSTANTS: u64 = 0x20_0000;
+
 const CONTEXT: u8 = 5;
 const REGISTERS: u8 = 2;
+
 /// First plane in rows of shared memory; number of planes.
 const PLANES: u16 = 1365;
-
-/// An SM with a program and constants.
-pub(super) struct Stage {
-    bench: Bench,
-    grid: Grid,
-    memory: Memory,
-    packets: VecDeque<WarpPacket>,
-    launched: usize,
-    ended: usize,
-    pixels: Vec<PixelOut>,
-    issues: Vec<Vec<u64>>,
-}
-
-impl Stage {
-    pub(super) fn new(new: Maker<Sm>, code: &[u64], constants: &[(u64, f32)]) -> Self {
-        let mut memory = Memory::default();
-        memory.map(CODE..CODE + 0x1_0000);
-        memory.map(CONSTANTS..CONSTANTS + 0x1000);
-        for (k, word) in (0..).zip(code) {
-            assert!(memory.write(CODE + 8 * k, &word.to_le_bytes()));
-        }
-        for (at, value) in constants {
-            assert!(memory.write(CONSTANTS + at, &value.to_bits().to_le_bytes()));
-        }
-        let grid = Grid {
-            setup: Setup { code: CODE, ..Setup::default() },
-            program: 8,
-            registers: 8 * u32::from(REGISTERS),
-            threads: [32, 1, 1],
-            banks: std::array::from_fn(|bank| (bank == 0).then_some((CONSTANTS, 0x1000))),
-            ..Grid::default()
-        };
-        let bench = Bench::new(new());
-        let subs = bench.p.sub_partitions.get();
-        let mut stage = Self {
-            bench,
-            grid,
-            memory,
-            packets: VecDeque::new(),
-            launched: 0,
-            ended: 0,
-            pixels: vec![],
-            issues: vec![vec![]; subs],
-        };
-        for (word, value) in blocks::context_words(&stage.grid.clone(), blocks::LOCAL, 0) {
-            stage.word(word, value);
-        }
-        stage
-    }
-
-    pub(super) fn word(&mut self, word: usize, value: u32) {
-        self.packets.push_back(WarpPacket::Word(ContextWrite {
-            context_id: CONTEXT,
-            word: word as u8,
-            value,
-        }));
-    }
-
-    pub(super) fn launch(&mut self, number: usize, kind: WarpKind, lanes: u32, place: WarpPlace) {
-        let subs = self.bench.p.sub_partitions.get();
-        let (partition, slot) = ((number % subs) as u8, (number / subs) as u8);
-        self.launched += 1;
-        self.packets.push_back(WarpPacket::Launch(Launch {
-            partition,
-            slot,
-            kind,
-            context_id: CONTEXT,
-            base: REGISTERS * slot,
-            registers: REGISTERS,
-            lanes: lanes.into(),
-            place,
-            ..Launch::default()
-        }));
-    }
-
-    fn cycle(&mut self) {
-        let o = &self.bench.o;
-        self.ended += o.done.iter().filter(|done| done.valid).count();
-        for (issues, reason) in self.issues.iter_mut().zip(&o.reason) {
-            if *reason == IssueReason::Issued {
-                issues.push(self.bench.cycle);
-            }
-        }
-        self.pixels.extend(o.pixel_out.get());
-        self.bench.i.pixel_out.ready = true;
-        self.bench.i.packet = self.packets.pop_front().into();
-        self.bench.cycle_around(&self.grid, &mut self.memory);
-    }
-
-    /// Runs until all warps have ended.
-    pub(super) fn run(&mut self) {
-        let first = self.bench.cycle;
-        while self.ended < self.launched || !self.packets.is_empty() {
-            self.cycle();
-            assert!(self.bench.cycle < first + 20_000, "it hangs");
-        }
-        (0..8).for_each(|_| self.cycle());
-    }
-
-    pub(super) fn row(&mut self, write: bool, row: u16, data: Row) -> Row {
-        let request = RowRequest { write, row, words: !0 };
-        self.bench.i.row_request = Offer::new(true, RowAccess { request, data });
-        while !self.bench.o.row_request.ready {
-            self.cycle();
-        }
-        self.cycle();
-        self.bench.i.row_request.valid = false;
-        for _ in 0..20 {
-            if let Some(row) = self.bench.o.row.get().copied() {
-                self.cycle();
-                return row;
-            }
-            self.cycle();
-        }
-        assert!(write, "a row comes back");
-        Row::default()
-    }
-
-    fn plane(&mut self, plane: u16, terms: [f64; 3]) {
-        let [a, b, c] = terms.map(|term| (term as f32).to_bits());
-        self.bench.i.plane = Offer::new(true, PlaneWrite { plane, a, b, c });
-        while !self.bench.o.plane.ready {
-            self.cycle();
-        }
-        self.cycle();
-        self.bench.i.plane.valid = false;
-    }
-}
-
-pub(super) fn world_place(place: &WorldPlace) -> WarpPlace {
-    let mut image = [0; 2];
-    place.pack(&mut image);
-    WarpPlace { low: image[0], high: image[1] }
-}
-
-pub(super) fn sample(name: &str) -> Vec<u64> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("sm/stale/samples");
-    let bytes = std::fs::read(folder.join(name).with_extension("bin")).expect("a shader");
-    bytes.chunks(8).map(|word| u64::from_le_bytes(word.try_into().expect("8 bytes"))).collect()
-}
-
-pub(super) fn number(random: &mut Random) -> f32 {
-    (random.below(2001) as f32 - 1000.0) / 500.0
-}
-
-pub(super) fn near(found: u32, wanted: f64, within: f64, about: &str) {
-    let found = f64::from(f32::from_bits(found));
-    assert!((found - wanted).abs() <= within * (1.0 + wanted.abs()), "{about}: {found}, not {wanted}");
-}
 
 /// gl_Position = mvp * position, v_n = normal_matrix * normal, v_uv = texcoord: of 20 vertices, in two warps.
 fn vertices_are_transformed(new: Maker<Sm>) {
@@ -306,6 +148,7 @@ fn launch_pixels(stage: &mut Stage, number: usize, quads: &[WarpQuad; 8]) {
 /// The shader's constants: diffuse, specular, shininess, cut.
 const DIFFUSE: [f32; 4] = [0.5, 0.25, 0.75, 1.0];
 const SPECULAR: [f32; 4] = [0.3, 0.6, 0.1, 0.2];
+
 const SHININESS: f32 = 3.0;
 
 fn lit_pixels(new: Maker<Sm>, cut: f32, seeds: std::ops::Range<u64>) -> usize {
@@ -377,56 +220,4 @@ fn pixels_are_lit(new: Maker<Sm>) {
 
 fn killed_pixels(new: Maker<Sm>) {
     assert!(lit_pixels(new, 0.3, 10..14) > 0);
-}
-
-fn ipa(d: i64, address: i64) -> Line {
-    let fields = [(Field::Rd, d), (Field::Uoff, address), (Field::Rb, 255), (Field::Rc, 255), (Field::Ps, 7)];
-    line("IPA/attr", &fields)
-}
-
-/// Issue cycles of warps that run these lines, in the second run.
-fn issues_of(new: Maker<Sm>, lines: &[Line], warps: usize) -> Vec<Vec<u64>> {
-    let mut lines = lines.to_vec();
-    lines.push(exit());
-    let mut stage = Stage::new(new, &bundles(&lines), &[]);
-    stage.word(CONTEXT_INPUTS + 1, !0);
-    stage.word(CONTEXT_COLOURS, 0);
-    // Of one primitive: planes of two may share a bank.
-    let (_, mut quads) = pixel_warp(&mut stage, &mut Random(3), 2);
-    quads.iter_mut().for_each(|quad| quad.tram = 7);
-    for _ in 0..2 {
-        stage.issues.iter_mut().for_each(Vec::clear);
-        (0..warps).for_each(|number| launch_pixels(&mut stage, number, &quads));
-        stage.run();
-    }
-    stage.issues
-}
-
-fn interpolation_latency(new: Maker<Sm>) -> f64 {
-    let each = ipa(1, 0x80).writes(0).waits(1).stall(2);
-    let issues = issues_of(new, &[each; 12], 1).swap_remove(0);
-    (issues[11] - issues[1]) as f64 / 10.0
-}
-
-/// By the difference of two programs, from the first issue of all sub-partitions to the last.
-fn interpolation_threads(new: Maker<Sm>) -> f64 {
-    let subs = new().unit().p.sub_partitions.get();
-    let each = ipa(1, 0x80).writes(0).stall(1);
-    let cycles = |count: usize| {
-        let all = issues_of(new, &vec![each; count], 2 * subs).concat();
-        all.iter().max().expect("issues") - all.iter().min().expect("issues")
-    };
-    f64::from(32 * 2 * subs as u32 * 60) / (cycles(90) - cycles(30)) as f64
-}
-
-/// A plane at a pixel is A x + B y + C: two FMAs.
-fn interpolation_fmas(new: Maker<Sm>) -> f64 {
-    2.0 * interpolation_threads(new)
-}
-
-fn interpolations(new: Maker<Sm>) {
-    let (latency, threads) = (interpolation_latency(new), interpolation_threads(new));
-    assert!((latency - 32.0).abs() < 1e-9, "{latency} cycles");
-    // In half an SM; limited by its number of lanes.
-    assert!(threads <= 16.0 && threads > 15.9, "{threads} threads");
 }

@@ -1,7 +1,7 @@
 //! A driver's control, evaluation and geometry shaders run with their inputs in rows of shared memory; their results are compared with
 //! their GLSL, in doubles.
 
-use super::graphics::{Stage, near, number, sample, world_place};
+use super::graphics::stage::{Stage, near, number, sample, world_place};
 use super::*;
 use bundle::*;
 use kit::random::Random;

@@ -1,7 +1,7 @@
 //! Bytes a cycle of accesses to surfaces, by programs: two warps, one a side of a partition; the documented rates are per L1.
 
 use super::half;
-use super::measures::{CONSTANTS, Line, line, run_in};
+use super::measures::program::{CONSTANTS, Line, line, run_in};
 use crate::sm::load_store::surfaces::Header;
 use interpreter::decode::fields::Field;
 use interpreter::machine::descriptor::Launch as Grid;

@@ -1,5 +1,8 @@
 //! The load/store unit among plain memories: instructions of all slots, one of each at a time, and entries of stacks.
 
+mod judge;
+mod starts;
+
 use super::agents::*;
 use super::cases::*;
 use super::surfaces::*;
@@ -53,8 +56,10 @@ pub struct Bench {
 
 /// The SM's.
 const NUMBER: u8 = 5;
+
 /// The partition's number.
 const PARTITION: usize = 1;
+
 /// Bytes of a warp's local memory, and where that of a context begins.
 const WARP_BYTES: u64 = 32 * LOCAL_BYTES + STACK_BYTES;
 const BASES: [u64; 2] = [0x12_3400_0000, 0xfe_dc00_0000];
@@ -163,94 +168,6 @@ impl Bench {
         bench
     }
 
-    /// An instruction in a slot.
-    pub fn start(&mut self, at: usize, mnemonics: &[&str]) {
-        self.start_if(at, mnemonics, |_| true);
-    }
-
-    fn start_if(&mut self, at: usize, mnemonics: &[&str], suits: impl Fn(&Case) -> bool) {
-        let case = loop {
-            let world = &self.world;
-            let before = (world.memory.clone(), world.shared[at].clone(), world.warps[at].clone());
-            let case = self.world.any(at, mnemonics, &mut self.random);
-            if suits(&case) {
-                break case;
-            }
-            (self.world.memory, self.world.shared[at], self.world.warps[at]) = before;
-        };
-        let side = at / 16;
-        self.credits[side] -= 1;
-        self.operands[side] = Some(case.operands);
-        let from = self.more[side].back().map_or(self.now, |&(at, _)| at);
-        for (k, row) in case.more.iter().enumerate() {
-            let last = k + 1 == case.more.len();
-            let more = OperandRow { slot: case.operands.slot, path: Path::LoadStore, last, row: *row };
-            self.more[side].push_back((from.max(self.now) + 2 + 2 * k as u64, more));
-        }
-        self.in_flight[at] =
-            Some(InFlight { case, started: self.now, covered: [0; 4], faulted: false, resumed: false });
-    }
-
-    /// A cycle in which each side may get an instruction.
-    pub fn turn(&mut self, mnemonics: &[&str], of: u64) {
-        for side in 0..self.sides {
-            let slot = self.random.below(16) as usize;
-            let at = side * 16 + slot;
-            if self.credits[side] > 0 && self.in_flight[at].is_none() && self.random.below(of) == 0 {
-                self.start(at, mnemonics);
-            }
-            if of > 1 && self.random.below(40) == 0 {
-                self.spill(side);
-            }
-        }
-        self.cycle();
-    }
-
-    /// A cycle in which each side gets an instruction of all lanes and one word, if it has room.
-    pub fn full_turn(&mut self, mnemonics: &[&str]) {
-        for side in 0..self.sides {
-            let free = (0..16).map(|slot| side * 16 + slot).find(|&at| self.in_flight[at].is_none());
-            if let Some(at) = free.filter(|_| self.credits[side] > 0 && self.more[side].is_empty()) {
-                self.start_if(at, mnemonics, |case| {
-                    let one = case.more.is_empty() && case.operands.instruction.destination.count < 2;
-                    one && case.fault.is_none() && case.operands.lanes == !0
-                });
-            }
-        }
-        self.cycle();
-    }
-
-    /// An entry of a stack is stored, or one that was is requested.
-    fn spill(&mut self, side: usize) {
-        let slot = self.random.below(16) as u8;
-        let at = self.random.below(STACK_BYTES / 16) as u16;
-        let key = (side * 16 + usize::from(slot), at);
-        match self.stacks.get(&key) {
-            Some(&entry) if self.random.below(2) == 0 => {
-                self.fills[side].push_back(entry);
-                self.spills[side].push_back(StackRequest {
-                    store: false,
-                    slot,
-                    at,
-                    entry: StackEntry::default(),
-                });
-            }
-            _ => {
-                let kind = self.random.one_of(&[StackKind::Sync, StackKind::LongJump, StackKind::Diverged]);
-                let (counter, lanes) = (self.random.any() as u32, self.random.any() as u32);
-                let entry = StackEntry { kind, counter, lanes };
-                self.stacks.insert(key, entry);
-                self.spills[side].push_back(StackRequest { store: true, slot, at, entry });
-            }
-        }
-    }
-
-    fn is_busy(&self) -> bool {
-        let spills = self.spills.iter().any(|requests| !requests.is_empty())
-            || self.fills.iter().any(|fills| !fills.is_empty());
-        spills || self.in_flight.iter().any(Option::is_some)
-    }
-
     pub fn rest(&mut self) {
         for _ in 0..20_000 {
             if !self.is_busy() {
@@ -357,105 +274,5 @@ impl Bench {
         }
         self.dut.cycle(i);
         self.now += 1;
-    }
-
-    /// What the constant cache responses.
-    fn constants_of(&self, load: &ConstantLoad) -> ConstantLoaded {
-        let mut loaded = ConstantLoaded { tag: load.tag, ..ConstantLoaded::default() };
-        let (bytes, signed) = interpreter::operations::address::size(load.size.into());
-        for lane in (0..32).filter(|lane| load.lanes >> lane & 1 == 1) {
-            let (bank, at) = (load.banks[lane].into(), load.addresses.words[lane] / bytes * bytes);
-            let byte = |k: u32| self.world.launch.constant::<1>(&self.world.memory, bank, at.wrapping_add(k));
-            let value = (0..bytes)
-                .fold(0, |value, k| value | u64::from(byte(k).expect("banks are mapped")[0]) << (8 * k));
-            let unused = 32 - 8 * bytes.min(4);
-            let low = (value as u32) << unused;
-            loaded.row.words[lane] = if signed { (low as i32 >> unused) as u32 } else { low >> unused };
-            loaded.high.words[lane] = (value >> 32) as u32;
-        }
-        loaded
-    }
-
-    fn judge(&mut self, side: usize, written: &Written) {
-        let result = &written.result;
-        let at = side * 16 + usize::from(result.slot);
-        let in_flight = self.in_flight[at].as_mut().expect("nothing is to be written");
-        let Operands { instruction: i, control, lanes, .. } = &in_flight.case.operands;
-        let name = format!("{} {:016x}", in_flight.case.op.row.name(), in_flight.case.op.word);
-        assert_eq!((written.scoreboard, result.writes_flags), (control.write_scoreboard, false), "{name}");
-        assert_eq!(result.lanes & !lanes, 0, "{name}");
-        let after = &self.world.warps[at];
-        let fails = in_flight.case.fault.is_some();
-        let on: Vec<_> = (0..32).filter(|lane| result.lanes >> lane & 1 == 1).collect();
-        if result.destination != RZ && result.lanes != 0 {
-            assert_eq!(result.halves, 3);
-            let k = usize::from(result.destination - i.destination.first);
-            assert_eq!(in_flight.covered[k] & result.lanes, 0, "{name}: register {k} is written twice");
-            in_flight.covered[k] |= result.lanes;
-            for &lane in on.iter().filter(|_| !fails) {
-                let wanted = after.threads[lane].register(result.destination.into());
-                assert_eq!(result.row.words[lane], wanted, "{name}: register {k}, lane {lane}");
-            }
-        }
-        for number in (0..PREDICATES).filter(|number| result.predicates >> number & 1 == 1) {
-            for &lane in &on {
-                let wanted = after.threads[lane].predicate(number as u32);
-                assert_eq!(result.flags.predicates[number] >> lane & 1 == 1, wanted, "{name}: P{number}");
-            }
-        }
-        if written.last {
-            let in_flight = self.in_flight[at].take().expect("it");
-            let i = &in_flight.case.operands.instruction;
-            let count = if i.destination.first == RZ { 0 } else { usize::from(i.destination.count) };
-            if !fails {
-                let all = in_flight.covered[..count]
-                    .iter()
-                    .all(|&covered| covered == in_flight.case.operands.lanes);
-                assert!(all, "{name}: {:x?}", in_flight.covered);
-            }
-            assert_eq!(in_flight.faulted, fails, "{name}: {:?}", in_flight.case.fault);
-            assert_eq!(in_flight.resumed, in_flight.case.op.row.mnemonic == "MEMBAR", "{name}");
-            self.took = self.now - in_flight.started;
-            self.done += 1;
-        }
-    }
-
-    /// All is done, and memory is as the interpreter's.
-    pub fn finish(&mut self) {
-        self.rest();
-        (0..200).for_each(|_| self.cycle());
-        for side in 0..self.sides {
-            assert_eq!(self.credits[side], 4);
-            for from in [global(side, false), global(side, true)] {
-                for at in (from..from + GLOBAL_BYTES).step_by(4) {
-                    assert_eq!(
-                        self.l1.read(at, 4) as u32,
-                        self.world.memory.word(at).unwrap(),
-                        "word {at:x}"
-                    );
-                }
-            }
-        }
-        for at in (0..self.sides).flat_map(|side| texels(side).step_by(4)) {
-            assert_eq!(self.l1.read(at, 4) as u32, self.world.memory.word(at).unwrap(), "texels at {at:x}");
-        }
-        let sm = u64::from(NUMBER);
-        for (at, warp) in self.world.warps.iter().enumerate() {
-            let (side, slot) = (at / 16, at % 16);
-            let number = sm * 64 + 16 * (2 * PARTITION + side) as u64 + slot as u64;
-            let base = BASES[slot % 2] + number * WARP_BYTES;
-            for (lane, thread) in warp.threads.iter().enumerate() {
-                for (o, byte) in (0_u64..).zip(&thread.local) {
-                    let place = base + (o / 4) * 128 + 4 * lane as u64 + o % 4;
-                    assert_eq!(self.l1.read(place, 1) as u8, *byte, "local {o:x} of lane {lane}, warp {at}");
-                }
-            }
-            let shared = &self.shared.bytes[2048 * at..2048 * at + 2048];
-            assert!(shared == self.world.shared[at], "shared memory of warp {at}");
-        }
-    }
-
-    pub fn wavefronts(&self) -> &[u64] {
-        &self.l1.wavefronts
     }
 }

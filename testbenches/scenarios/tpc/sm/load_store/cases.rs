@@ -1,6 +1,6 @@
 //! Instructions with operands, and what they do by the interpreter.
 
-use super::load_queue::documented;
+use super::load_queue::case::documented;
 use super::surfaces::SURFACES;
 use crate::sm::words;
 use interpreter::decode::fields::Field;

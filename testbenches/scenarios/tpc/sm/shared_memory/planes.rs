@@ -1,6 +1,16 @@
 //! Planes are written in parallel to requests, and wait only for requests that change words of the TRAM.
 
-use super::*;
+use super::bench::{atomic, load, store};
+use super::bytes::Bytes;
+use super::{any_request, row_request};
+use bundle::*;
+use kit::random::Random;
+use kit::scenario::property;
+use kit::{Maker, Source};
+use proptest::prelude::*;
+use tpc::sm::shared_memory::types::*;
+use tpc::sm::shared_memory::{In, SharedMemory};
+use tpc::sm::types::*;
 
 /// The TRAM is the last 16 KB, from this block of 256 bytes on.
 const TRAM: u16 = 192;

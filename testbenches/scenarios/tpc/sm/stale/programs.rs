@@ -3,7 +3,7 @@
 
 use super::{Place, Stale, Watcher, Wrong};
 use crate::sm::kernels::Bench;
-use crate::sm::kernels::measures::{Line, bundles, exit, fadd, line, mufu};
+use crate::sm::kernels::measures::program::{Line, bundles, exit, fadd, line, mufu};
 use interpreter::decode::fields::Field;
 use interpreter::machine::descriptor::{Launch, Setup};
 use interpreter::machine::memory::Memory;
