@@ -7,7 +7,8 @@ use arith::pixel::pixel_format;
 use kit::scenario::property;
 use kit::{Device, Maker, scenarios};
 use proptest::prelude::*;
-use references::arith::pixel::{NAMES, packed, unpacked};
+use references::arith::pixel::unpack::unpacked;
+use references::arith::pixel::{NAMES, packed};
 
 scenarios! {
     ColourUnpack::default() => one_a_cycle with_bubbles by_hand every_small_code every_code_of_16_bits

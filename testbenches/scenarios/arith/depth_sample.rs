@@ -8,7 +8,7 @@ use arith::depth_sample::{DEPTH_SAMPLE_CYCLES, DepthSample, DepthSampleOp, In};
 use bundle::*;
 use kit::{Maker, scenarios};
 use proptest::prelude::*;
-use references::fbp::zrop::depth::code_at;
+use references::fbp::zrop::depth::codes::code_at;
 
 scenarios! {
     DepthSample::default() => stream by_hand ends_of_fields single_bits between_steps between_floats

@@ -6,7 +6,7 @@ use gpc::setup::{Params, Setup};
 use kit::scenario::property;
 use kit::{Device, Maker, rates, scenarios};
 use proptest::prelude::*;
-use references::gpc::setup::judge;
+use references::gpc::setup::judge::judge;
 
 pub mod barycentrics;
 pub mod depth_bias;

@@ -163,13 +163,13 @@ fn any_planes() {
                 let plain = decode(kind, state, &NOTHING, &tile);
                 let rows = rows(&plain);
                 for k in 0..64 {
-                    let at = depth::offset(grids[log2], &positions(1 << log2), k as u32);
+                    let at = depth::codes::offset(grids[log2], &positions(1 << log2), k as u32);
                     let plane = of_bundle(&planes[owner(k) % count]);
                     let (code, bits) = match stencil {
                         false => (rows[k / 8][k % 8], 32),
                         true => (half_code(&plain, k), 24),
                     };
-                    let wanted = depth::code_at(bits, &plane, at);
+                    let wanted = depth::codes::code_at(bits, &plane, at);
                     assert_eq!(
                         code, wanted,
                         "round {round}, kind {kind:02x}, state {state}, sample {k}: {plane:?}"
@@ -194,8 +194,8 @@ fn any_planes_of_eight_bytes() {
             for sample in 0..32 {
                 // Four columns a row.
                 let k = 8 * (sample / 4) + 4 * half as usize + sample % 4;
-                let at = depth::offset(grids[log2], &positions(1 << log2), k as u32);
-                let wanted = depth::code_at(32, &of_bundle(&planes[owner(k) % count]), at);
+                let at = depth::codes::offset(grids[log2], &positions(1 << log2), k as u32);
+                let wanted = depth::codes::code_at(32, &of_bundle(&planes[owner(k) % count]), at);
                 let float = &plain[32 + 4 * sample..36 + 4 * sample];
                 assert_eq!(
                     float,

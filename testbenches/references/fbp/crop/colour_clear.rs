@@ -1,6 +1,6 @@
 //! Floats converted to the codes of colour formats, by real arithmetic and by search.
 
-use super::colour_buffer::Number;
+use super::colour_buffer::format::Number;
 
 /// The code of a clear value in `bits` bits; integers use their low bits.
 pub fn component(number: Number, channel: usize, bits: u32, raw: u32) -> u32 {

@@ -7,7 +7,8 @@ use bundle::*;
 use fbp::crop::types::*;
 use kit::Rng;
 use references::arith::pixel::alpha_goes_separate;
-use references::fbp::crop::colour_buffer::{ColourBuffer, format};
+use references::fbp::crop::colour_buffer::ColourBuffer;
+use references::fbp::crop::colour_buffer::format::format;
 
 const OPS: [u32; 5] = [0x8006, 0x800a, 0x800b, 0x8007, 0x8008];
 const FACTORS: [u32; 19] = [

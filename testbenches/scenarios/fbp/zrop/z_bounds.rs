@@ -9,7 +9,7 @@ use kit::random::Random;
 use kit::scenario::{open, property};
 use kit::{Maker, scenarios};
 use proptest::prelude::*;
-use references::fbp::zrop::depth::{bounds, bounds_beyond};
+use references::fbp::zrop::depth::codes::{bounds, bounds_beyond};
 
 scenarios! {
     ZBounds::new(&Params {}) => any_plane;

@@ -12,7 +12,8 @@ use kit::scenario::property;
 use kit::tile_memory::{TileMemory, Tiles};
 use kit::{Device, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
-use references::fbp::zrop::depth::{DepthBuffer, bounds, bounds_beyond};
+use references::fbp::zrop::depth::DepthBuffer;
+use references::fbp::zrop::depth::codes::{bounds, bounds_beyond};
 
 scenarios! {
     ZCompare::new(&Params::default()) => any_tile cycles idle_first;

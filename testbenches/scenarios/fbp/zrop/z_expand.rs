@@ -8,7 +8,7 @@ use kit::random::Random;
 use kit::scenario::property;
 use kit::{Maker, scenarios};
 use proptest::prelude::*;
-use references::fbp::zrop::depth::{beyond, code_at, offset};
+use references::fbp::zrop::depth::codes::{beyond, code_at, offset};
 
 scenarios! {
     ZExpand::new(&Params {}) => any_tile;

@@ -9,7 +9,7 @@ use kit::random::Random;
 use kit::scenario::property;
 use kit::{Device, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
-use references::fbp::zrop::depth::{bounds, bounds_beyond, code_of_float};
+use references::fbp::zrop::depth::codes::{bounds, bounds_beyond, code_of_float};
 
 scenarios! {
     ZSource::new(&Params::default()) => any_stall one_a_cycle;

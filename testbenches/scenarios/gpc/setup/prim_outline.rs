@@ -9,7 +9,8 @@ use gpc::setup::types::*;
 use kit::scenario::property;
 use kit::{Device, Maker, scenarios};
 use proptest::prelude::*;
-use references::gpc::setup::{Piece, Stipple, Window, judge_vertices, passed_on, pieces};
+use references::gpc::setup::judge::judge_vertices;
+use references::gpc::setup::{Piece, Stipple, Window, passed_on, pieces};
 
 scenarios! {
     PrimOutline::new(&Params {}) =>

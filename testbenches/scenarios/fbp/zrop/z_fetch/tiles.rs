@@ -11,7 +11,7 @@ use kernel::packed::Packed;
 use kit::random::Random;
 use kit::tile_memory::Tiles;
 use references::fbp::compression::compressed_tile::planes::{held, z24_of};
-use references::fbp::zrop::depth::bounds;
+use references::fbp::zrop::depth::codes::bounds;
 use std::collections::BTreeSet;
 
 /// Bytes of the memory.
