@@ -128,7 +128,8 @@ pub fn judges(unit: &str) -> Vec<String> {
         let path = entry.path();
         let name = path.file_stem()?.to_str()?;
         let of_unit = units.iter().any(|unit| top(unit) == name);
-        (path.is_file() && !of_unit).then(|| format!("{folder}/{name}.rs"))
+        let is_code = path.is_dir() || path.extension().is_some_and(|e| e == "rs");
+        (is_code && !of_unit).then(|| format!("{folder}/{}", entry.file_name().to_string_lossy()))
     });
     let mut files: Vec<_> = shared.collect();
     files.extend([format!("{scenarios}.rs"), scenarios, "testbenches/references".into()]);
