@@ -21,7 +21,8 @@ use std::path::Path;
 use std::time::Instant;
 use waves::Recorder;
 use workloads::board::traffic::Traffic;
-use workloads::command::on_chip::{Failed, StreamChip};
+use workloads::command::on_chip::StreamChip;
+use workloads::command::on_chip::failed::Failed;
 use workloads::kernels::activity::{Activity, ISSUED, REASONS};
 use workloads::kernels::{Launches, has_room};
 

@@ -1,37 +1,52 @@
 //! Packs rows into a program for one block: for each group of rows with the same words, registers and flags are loaded, the words run,
 //! registers and flags are stored. A row uses one lane, or all lanes if it is about lanes; each warp runs a part of the groups.
 
-use super::code::{Code, Waits};
-use super::fact::{Fact, Input, Space};
+mod writer;
+
+use super::fact::Fact;
 use super::want::Got;
-use crate::decode::fields::Field::{self, *};
+use crate::decode::fields::Field;
+use crate::decode::fields::Field::*;
 use std::collections::BTreeMap;
+use writer::Writer;
 
 pub const LANES: usize = 32;
+
 /// Bytes of memory per row.
 pub const CELL: usize = 32;
+
 /// Registers of a thread, and bytes of its local memory.
 pub const REGISTERS: u32 = 40;
 pub const LOCAL: u32 = 64;
+
 /// Registers of the frame program; address pairs of loads, of stores, of memory.
 const IN: i64 = 2;
 const OUT: i64 = 4;
+
 const CELLS: i64 = 6;
 const FLAGS: i64 = 24;
+
 const SHARED: i64 = 26;
+
 /// First register for transfers of memory words, and register of the warp's number.
 const WORDS: i64 = 28;
 const WARP: i64 = 36;
+
 const RZ: i64 = 255;
+
 /// Initial value of other registers that an instruction may write.
 const POISON: i64 = 0xdead_0000;
 const WORDS_OF_SLOT: usize = LANES * 4;
+
 /// Values of fields.
 const TID: i64 = 0x21;
 const CONDITION: i64 = 1;
+
 const SECOND_BYTE: i64 = 1;
 const EQUAL: i64 = 2;
+
 const WORD_SIZE: i64 = 4;
+
 /// A test of flags that is always true.
 const ALWAYS: i64 = 15;
 
@@ -66,15 +81,6 @@ pub struct Packed<'a> {
     pub cells: Vec<u8>,
     pub shared: u32,
     pub constants: BTreeMap<u8, Vec<u32>>,
-}
-
-/// A program under construction.
-#[derive(Default)]
-struct Writer {
-    code: Code,
-    inputs: Vec<u32>,
-    cells: Vec<u32>,
-    slots: usize,
 }
 
 /// Groups in the order of their first rows.
@@ -192,139 +198,4 @@ fn constants(groups: &[Group]) -> BTreeMap<u8, Vec<u32>> {
 
 fn branch() -> [(Field, i64); 2] {
     [(Cc, ALWAYS), (Guard, 0)]
-}
-
-impl Writer {
-    fn put(&mut self, name: &str, fields: &[(Field, i64)]) {
-        self.code.put(name, fields);
-    }
-
-    /// Computes addresses of each lane, and branches of all warps but the first; returns the branches' words.
-    fn prologue(&mut self, warps: usize) -> Vec<usize> {
-        self.put("S2R/sr", &[(Rd, FLAGS), (Sr, TID)]);
-        self.put("SHL/imm", &[(Rd, SHARED), (Ra, FLAGS), (Simm, 5)]);
-        self.put("SHR/imm", &[(Rd, WARP), (Ra, FLAGS), (Simm, 5)]);
-        self.put("LOP/imm", &[(Rd, FLAGS), (Ra, FLAGS), (Simm, 31)]);
-        for (k, (pair, shift)) in (0..).zip([(IN, 2), (OUT, 2), (CELLS, 5)]) {
-            self.put("SHL/imm", &[(Rd, pair), (Ra, FLAGS), (Simm, shift)]);
-            self.put("IADD/cbuf", &[(Rd, pair), (Ra, pair), (Offset, 8 * k), (WritesCc, 1)]);
-            self.put("IADD/cbuf", &[(Rd, pair + 1), (Ra, RZ), (Offset, 8 * k + 4), (X, 1)]);
-        }
-        let mut branches = vec![];
-        for warp in 1..warps {
-            self.put("ISETP/imm", &[(Pd, 0), (Ra, WARP), (Simm, warp as i64), (Cmp, EQUAL)]);
-            branches.push(self.code.len());
-            self.put("BRA/rel", &branch());
-        }
-        branches
-    }
-
-    /// Loads a register of each lane.
-    fn load(&mut self, register: i64, words: impl Iterator<Item = u32>) {
-        let offset = (self.inputs.len() * 4) as i64;
-        self.inputs.extend(words);
-        let fields = [(Rd, register), (Ra, IN), (Soff, offset), (E, 1), (Size, WORD_SIZE)];
-        self.code.put_waiting("LDG/global", &fields, Waits::Nothing);
-    }
-
-    fn store(&mut self, register: i64) {
-        let offset = (self.slots * WORDS_OF_SLOT) as i64;
-        self.put("STG/global", &[(Rd, register), (Ra, OUT), (Soff, offset), (E, 1), (Size, WORD_SIZE)]);
-        self.slots += 1;
-    }
-
-    fn group(&mut self, group: &Group) -> Place {
-        let first = group.facts[0];
-        let words = first.memory_words();
-        // All earlier words have completed.
-        self.put("NOP/none", &[]);
-        for &(register, input) in &first.inputs {
-            if !matches!(input, Input::Address(..)) {
-                let of = |lane| match group.of_lane(lane).inputs.iter().find(|(of, _)| *of == register) {
-                    Some(&(_, Input::Word(word))) => word,
-                    _ => lane as u32,
-                };
-                self.load(register.into(), (0..LANES).map(of));
-            }
-        }
-        self.load(FLAGS, (0..LANES).map(|lane| group.of_lane(lane).flags_word(lane)));
-        let memory = |lane: usize, k: usize| group.of_lane(lane).memory.get(k).copied().unwrap_or(0);
-        if first.space().is_some_and(|(space, ..)| space != Space::Global) {
-            for k in 0..words {
-                self.load(WORDS + k as i64, (0..LANES).map(|lane| memory(lane, k)));
-            }
-        }
-        for register in (8..12).filter(|register| first.inputs.iter().all(|(of, _)| of != register)) {
-            let register = i64::from(register);
-            self.put("MOV32I/imm32", &[(Rd, register), (Ximm, POISON + register)]);
-        }
-        let cells = self.memory(first, &memory);
-        self.put("R2P/imm", &[(Ra, FLAGS), (Simm, 0x7f)]);
-        self.put("R2P/imm", &[(Ra, FLAGS), (Simm, 0x0f), (Dst, CONDITION), (Sel, SECOND_BYTE)]);
-        self.words(first);
-        self.put("P2R/imm", &[(Rd, FLAGS), (Ra, RZ), (Simm, 0x7f)]);
-        let flags = [(Rd, FLAGS), (Ra, FLAGS), (Simm, 0x0f), (Src, CONDITION), (Sel, SECOND_BYTE)];
-        self.put("P2R/imm", &flags);
-        let place = Place { slot: self.slots, registers: first.registers_out(), words, cells };
-        for &register in &place.registers {
-            self.store(register.into());
-        }
-        self.store(FLAGS);
-        let load = match first.space() {
-            Some((Space::Shared, ..)) => ("LDS/shared", SHARED),
-            Some((Space::Local, ..)) => ("LDL/local", RZ),
-            _ => return place,
-        };
-        for k in 0..words as i64 {
-            self.put(load.0, &[(Rd, WORDS + k), (Ra, load.1), (Soff, 4 * k), (Size, WORD_SIZE)]);
-            self.store(WORDS + k);
-        }
-        place
-    }
-
-    /// Fills the row's memory and sets its pointer register; of global memory only the first word.
-    fn memory(&mut self, first: &Fact, memory: &dyn Fn(usize, usize) -> u32) -> Option<usize> {
-        let (space, pointer, offset) = first.space()?;
-        let (pointer, offset) = (i64::from(pointer), i64::from(offset));
-        let fill = |writer: &mut Self, name: &str, base: i64| {
-            for k in 0..first.memory_words() as i64 {
-                writer.put(name, &[(Rd, WORDS + k), (Ra, base), (Soff, 4 * k), (Size, WORD_SIZE)]);
-            }
-        };
-        match space {
-            Space::Global => {
-                let cells = self.cells.len();
-                self.cells.extend((0..LANES).flat_map(|lane| (0..CELL / 4).map(move |k| memory(lane, k))));
-                let at = 4 * cells as i64 + offset;
-                self.put("IADD32I/imm32", &[(Rd, pointer), (Ra, CELLS), (Simm32, at), (WritesCc, 1)]);
-                self.put("IADD32I/imm32", &[(Rd, pointer + 1), (Ra, CELLS + 1), (X, 1)]);
-                Some(cells)
-            }
-            Space::Shared => {
-                fill(self, "STS/shared", SHARED);
-                self.put("IADD32I/imm32", &[(Rd, pointer), (Ra, SHARED), (Simm32, offset)]);
-                None
-            }
-            Space::Local => {
-                fill(self, "STL/local", RZ);
-                self.put("MOV32I/imm32", &[(Rd, pointer), (Ximm, offset)]);
-                None
-            }
-        }
-    }
-
-    /// Adds the row's words; lanes with P6 skip them and wait after them.
-    fn words(&mut self, first: &Fact) {
-        let is_part = first.active != u32::MAX;
-        if is_part {
-            self.code.put_to("SSY/rel", &[], first.words.len() + 3);
-            self.put("SYNC/none", &[(Guard, 6), (Cc, ALWAYS)]);
-        }
-        for &word in &first.words {
-            self.code.add(word, Waits::All);
-        }
-        if is_part {
-            self.put("SYNC/none", &[(Cc, ALWAYS)]);
-        }
-    }
 }

@@ -12,7 +12,8 @@ use references::hub::copies::bytes::Bytes;
 use std::path::PathBuf;
 use tpc::sm::types::WarpFaultKind;
 use workloads::capture::{Capture, segment};
-use workloads::command::on_chip::{Failed, StreamChip};
+use workloads::command::on_chip::StreamChip;
+use workloads::command::on_chip::failed::Failed;
 use workloads::command::path::Path;
 use workloads::command::{Around, Ended, Replay};
 
