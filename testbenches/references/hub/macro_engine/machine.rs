@@ -1,4 +1,4 @@
-//! The machine executes an instruction after another, with its delay slot.
+//! The machine executes one instruction after another, until the macro exits or traps.
 
 use super::{Run, Sent, Trap};
 

@@ -1,4 +1,4 @@
-//! Random requests of clients that own some words each, and the results that page tables allow.
+//! Clients send random requests for words that they own, and page tables define the results.
 
 use super::pages;
 use super::pages::{COMPRESSED, PLACES, UPPER_HALF};

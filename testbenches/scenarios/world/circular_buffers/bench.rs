@@ -1,4 +1,4 @@
-//! Entries are allocated, end and are discarded; none may be reused before.
+//! Entries are allocated, end, and are discarded; none may be reused before that.
 
 use bundle::*;
 use kit::memory_agent::{MemoryAgent, NetworkStalls};

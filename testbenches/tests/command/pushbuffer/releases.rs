@@ -1,4 +1,4 @@
-//! Semaphores, calls that end at waits, and notifications write what the interface says.
+//! Semaphores, waits of Host within calls, and notifications have the effects that the interface gives.
 
 use super::{BIND, decoded, methods, stopped};
 use references::chip::command_path::pushbuffer::{Channel, End, Fault};

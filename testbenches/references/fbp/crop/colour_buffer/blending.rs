@@ -1,4 +1,4 @@
-//! Pixels are blended in floats, or as exact fractions of the scale of their format.
+//! Pixels are blended in floats, or as exact fractions of their format's scale.
 
 use super::format::{Format, Number, format};
 use super::{Ahead, ColourBuffer};

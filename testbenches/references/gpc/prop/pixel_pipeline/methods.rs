@@ -1,4 +1,4 @@
-//! The state so far, and what it implies for a footprint's samples and colours.
+//! Methods are kept by address, and say what a footprint's samples and colours undergo.
 
 use super::grid;
 use crate::arith::pixel::{alpha_goes_separate, stores_alpha};

@@ -1,4 +1,4 @@
-//! A memory of tiles in all states, and the fills that a fetch of each must return.
+//! A memory has tiles in all states, and these define the fills that a fetch must return.
 
 use crate::zrop::bench::{pages, z24_in_cache, z24_in_memory};
 use crate::zrop::streams::{noise, plane};

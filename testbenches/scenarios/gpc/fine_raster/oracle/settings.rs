@@ -1,4 +1,4 @@
-//! The state of the stream so far, and what a shape's coverage is under it.
+//! Settings are the state after the stream so far, and define a shape's coverage.
 
 use bundle::*;
 use references::arith::tile_plane::tile_plane;

@@ -1,4 +1,4 @@
-//! Quads of an FRTX with their samples, passes, and counts are what shading and reports must receive.
+//! An FRTX has quads with samples and passes, which define the packets to shading and the reports.
 
 use super::{ALONE, SHADING};
 use bundle::*;

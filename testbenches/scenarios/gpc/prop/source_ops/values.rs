@@ -1,4 +1,4 @@
-//! Colours are clamped, converted, and multiplied by coverage, before they are sent.
+//! Colours are multiplied by coverage, converted to halves and clamped where state says so.
 
 use super::second_colours::{ON, blended};
 use super::{run, state};

@@ -1,4 +1,4 @@
-//! A job is a launch, valid or with one fault, and the region that it writes.
+//! A job is a launch, valid or with one fault: its methods, and the memory that it reads.
 
 use bundle::*;
 use proptest::prelude::*;

@@ -1,4 +1,4 @@
-//! A front end, memory and syncpoints respond to the methods, which must be performed in their order.
+//! A bench sends methods, responds to memory, drains and syncpoints, and checks that effects are in order.
 
 use crate::host::sectors::Sectors;
 use crate::host::upkeep::Upkeep;

@@ -1,4 +1,4 @@
-//! The class's state gives the launch of a descriptor, as the driver's start-up sets it.
+//! The class's state, as the driver's start-up sets it, arrives as methods and defines the words of a context.
 
 use super::method;
 use crate::scheduler::task::Task;

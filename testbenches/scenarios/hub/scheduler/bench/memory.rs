@@ -1,4 +1,4 @@
-//! Memory by words, whose requests are performed with late responses.
+//! Memory is words by address; its slices perform requests at once and respond later, in any order.
 
 use super::{CLIENT, Event};
 use crate::scheduler::task::Release;

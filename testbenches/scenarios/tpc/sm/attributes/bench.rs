@@ -1,4 +1,4 @@
-//! Cases are played on their sides among a model of shared memory, and are judged when they end.
+//! Cases are played on their sides beside a model of shared memory, and judged when they end.
 
 use super::judge::Case;
 use super::scene::{BYTES, Scene};

@@ -1,4 +1,4 @@
-//! Loads with any addresses have the constants of their lanes, an address a cycle.
+//! Loads of any sizes and addresses have the constants of their lanes.
 
 use super::bench::{Bank, Bench, bytes};
 use super::bound;

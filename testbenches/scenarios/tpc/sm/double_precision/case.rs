@@ -1,4 +1,4 @@
-//! A case is an instruction with operands, and must have the interpreter's result.
+//! A case is an instruction with operands; its writes must be the interpreter's.
 
 use super::row_of;
 use crate::sm::words;

@@ -1,4 +1,4 @@
-//! A cache and constants that miss stand behind the unit; each word must be the next of its warp.
+//! Models of the caches respond late or miss; each word that arrives must be the next of its warp.
 
 use super::program::{bundle, constant, due, exits};
 use crate::sm::control_flow::fetched_next;

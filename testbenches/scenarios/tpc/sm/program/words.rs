@@ -1,4 +1,4 @@
-//! Words of instructions on few registers and predicates, without cases that are unspecified.
+//! Words use few registers and predicates, and are no case that is unspecified.
 
 use super::DATA;
 use interpreter::decode::fields::Field;

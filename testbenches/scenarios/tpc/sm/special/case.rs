@@ -1,4 +1,4 @@
-//! A case is an instruction with operands, and must have the interpreter's result.
+//! A case is an instruction with operands; its writes must be the interpreter's, or near the exact function.
 
 use crate::sm::words;
 use arith::special_function::{SpecialFunctionOp, SpecialKind};

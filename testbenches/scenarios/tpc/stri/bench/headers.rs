@@ -1,4 +1,4 @@
-//! Headers and state as their words.
+//! Headers are sent as words of state.
 
 use super::Item;
 use references::tpc::stri::planes::Header;

@@ -1,4 +1,4 @@
-//! An SM accepts planes and retains them until its primitives are done.
+//! An SM accepts planes, which must be right and in their order, and frees them later.
 
 use bundle::*;
 use kit::{Sink, Source};

@@ -1,4 +1,4 @@
-//! Words that an instruction reads, stores and writes, by sections of the instruction set.
+//! Sections of the instruction set define how many words an instruction reads, stores and writes.
 
 use interpreter::decode::fields::Field;
 use interpreter::decode::op::Op;

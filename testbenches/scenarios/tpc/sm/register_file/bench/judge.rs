@@ -1,4 +1,4 @@
-//! Operands are those of the table in the cycle of the decoding, and come when their banks permit.
+//! Operands are those of the table in the cycle of the decoding, and arrive when their banks permit.
 
 use super::{Bench, Expected, is_misaligned};
 use crate::sm::lane_datapaths::case::lanes_of_group;

@@ -1,4 +1,4 @@
-//! Events of a cycle that programs with correct control words can cause.
+//! Each cycle has any events that programs with correct control words can cause.
 
 use super::{Bench, decoded, group};
 use kernel::offer::Offer;
