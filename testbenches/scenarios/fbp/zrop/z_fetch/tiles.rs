@@ -4,7 +4,7 @@ use crate::zrop::bench::{pages, z24_in_cache, z24_in_memory};
 use crate::zrop::streams::{noise, plane};
 use crate::zrop::tiles::clear_in_memory;
 use crate::zrop::z_bounds::depth_bits;
-use crate::zrop::z_compare::planes_in;
+use crate::zrop::z_compare::tiles::planes_in;
 use bundle::*;
 use fbp::zrop::types::*;
 use kernel::packed::Packed;
