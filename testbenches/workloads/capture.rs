@@ -5,6 +5,7 @@ pub mod results;
 
 use super::command::path::Mapped;
 use flate2::read::GzDecoder;
+use host::RingEntry;
 use interpreter::stream::names::file_in;
 use serde::Deserialize;
 use std::io::Read;
@@ -218,8 +219,9 @@ impl Capture {
 }
 
 /// Address and bytes of a ring entry's segment.
-pub fn segment([low, high]: [u32; 2]) -> (u64, u64) {
-    (u64::from(high & 0xff) << 32 | u64::from(low & !3), u64::from(high >> 10 & 0x1f_ffff) * 4)
+pub fn segment(entry: [u32; 2]) -> (u64, u64) {
+    let entry = RingEntry::from(entry);
+    (entry.address(), 4 * entry.length())
 }
 
 fn buffer(file: &FileBuffer, submissions: usize) -> Result<Buffer, String> {

@@ -1,5 +1,7 @@
 //! Buffers of our own draws, and their methods as words of a pushbuffer.
 
+use host::push_header::Form;
+use host::{PushHeader, RingEntry};
 use std::ops::Range;
 
 const BASE: u64 = 0x1_8000_0000;
@@ -18,17 +20,10 @@ pub fn room(number: u64) -> Range<u64> {
     place(number)..place(number) + ROOM
 }
 
-pub fn halves(address: u64) -> [u32; 2] {
-    [(address >> 32) as u32, address as u32]
-}
-
 /// Words of a buffer, as bytes.
 pub fn bytes(words: &[u32]) -> Vec<u8> {
     words.iter().flat_map(|word| word.to_le_bytes()).collect()
 }
-
-/// Bit of a ring entry: fetch it when all work before it is done.
-const WAIT: u32 = 1 << 31;
 
 /// A pushbuffer with methods of subchannel 0.
 pub struct Pushbuffer {
@@ -45,17 +40,16 @@ impl Pushbuffer {
         Pushbuffer { at, words: vec![], entries: vec![], listed: 0 }
     }
 
-    fn header(&mut self, how: u32, method: u32, count: usize) {
-        assert!(count < 0x2000, "a header has no room for {count}");
-        self.words.push(how << 29 | (count as u32) << 16 | method >> 2);
+    fn header(&mut self, form: Form, method: u32, count: usize) {
+        self.words.push(PushHeader::new(form, 0, method, count).0);
     }
 
     /// Writes values to consecutive methods; a single small one as an immediate header.
     pub fn put(&mut self, method: u32, values: &[u32]) {
         match values {
-            [small] if *small < 0x2000 => self.header(4, method, *small as usize),
+            [small] if *small < 0x2000 => self.header(Form::Immediate, method, *small as usize),
             _ => {
-                self.header(1, method, values.len());
+                self.header(Form::Increment, method, values.len());
                 self.words.extend(values);
             }
         }
@@ -63,7 +57,7 @@ impl Pushbuffer {
 
     /// Writes all values to one method.
     pub fn repeat(&mut self, method: u32, values: &[u32]) {
-        self.header(3, method, values.len());
+        self.header(Form::Stay, method, values.len());
         self.words.extend(values);
     }
 
@@ -75,20 +69,19 @@ impl Pushbuffer {
 
     /// Begins a call of which `count` values follow later.
     pub fn begin_call(&mut self, method: u32, count: usize) {
-        self.header(5, method, count);
+        self.header(Form::IncrementOnce, method, count);
     }
 
     /// Refers to values elsewhere in memory, which are read after all preceding ones.
     pub fn refer(&mut self, at: u64, words: usize) {
         self.list();
-        let [high, low] = halves(at);
-        self.entries.push([low, high | (words as u32) << 10 | WAIT]);
+        self.entries.push(RingEntry::new(at, words).after_all().words());
     }
 
     fn list(&mut self) {
         if self.words.len() > self.listed {
-            let [high, low] = halves(self.at + 4 * self.listed as u64);
-            self.entries.push([low, high | ((self.words.len() - self.listed) as u32) << 10]);
+            let at = self.at + 4 * self.listed as u64;
+            self.entries.push(RingEntry::new(at, self.words.len() - self.listed).words());
             self.listed = self.words.len();
         }
     }

@@ -1,8 +1,9 @@
 //! The stream after a case: it is valid, and must be executed whatever came before.
 
 use super::places::{AFTER, FENCES};
-use super::words::{INCREMENT, STAY, Words};
+use super::words::Words;
 use ::classes::method_map::CLASSES;
+use host::push_header::Form;
 use scenarios_hub::front_end::player::Rng;
 
 fn bind(words: &mut Words) {
@@ -16,7 +17,7 @@ fn bind(words: &mut Words) {
 pub fn ending(outstanding: Option<u32>) -> Vec<u32> {
     let mut words = Words::default();
     if let Some(subchannel) = outstanding {
-        words.run(INCREMENT, subchannel, 0x180, &[0, 0]);
+        words.run(Form::Increment, subchannel, 0x180, &[0, 0]);
         words.one(subchannel, 0x1b0, 1);
     }
     bind(&mut words);
@@ -35,32 +36,32 @@ pub fn stream(mut rng: Rng) -> Vec<u32> {
     let code = [0x0000_0301, 0x0000_0211, 0x0588_0021, 0xffff_c911, 0x0040_d043, 0xffff_8897, 0x0000_5211];
     let at = rng.below(0x7f0) as u32;
     words.one(0, 0x114, at);
-    words.run(STAY, 0, 0x118, &code);
+    words.run(Form::Stay, 0, 0x118, &code);
     let index = rng.below(128) as u32;
     words.one(0, 0x11c, index);
     words.one(0, 0x120, at);
-    words.run(INCREMENT, 0, 0x3800 + 8 * index, &[1 + rng.below(8) as u32, rng.roll()]);
-    words.run(INCREMENT, 0, 0xd80, &[rng.roll(), rng.roll()]);
+    words.run(Form::Increment, 0, 0x3800 + 8 * index, &[1 + rng.below(8) as u32, rng.roll()]);
+    words.run(Form::Increment, 0, 0xd80, &[rng.roll(), rng.roll()]);
 
     let subchannel = rng.below(3) as u32;
     let (upper, lower) = ((AFTER >> 32) as u32, rng.below(0x100) as u32);
     let (length, lines) = (1 + rng.below(40) as u32, 1 + rng.below(2) as u32);
     words.one(subchannel, 0x190, 48);
-    words.run(INCREMENT, subchannel, 0x180, &[length, lines, upper, lower]);
+    words.run(Form::Increment, subchannel, 0x180, &[length, lines, upper, lower]);
     words.one(subchannel, 0x1b0, 1);
     let data: Vec<_> = (0..(length * lines).div_ceil(4)).map(|_| rng.roll()).collect();
-    words.run(STAY, subchannel, 0x1b4, &data);
+    words.run(Form::Stay, subchannel, 0x1b4, &data);
 
-    words.run(INCREMENT, 4, 0x400, &[upper, lower, upper, 0x400 + rng.below(0x100) as u32, 48, 64]);
-    words.run(INCREMENT, 4, 0x418, &[length, lines]);
-    words.run(INCREMENT, 4, 0x240, &[upper, 0x800, rng.roll()]);
+    words.run(Form::Increment, 4, 0x400, &[upper, lower, upper, 0x400 + rng.below(0x100) as u32, 48, 64]);
+    words.run(Form::Increment, 4, 0x418, &[length, lines]);
+    words.run(Form::Increment, 4, 0x240, &[upper, 0x800, rng.roll()]);
     words.one(4, 0x300, 0x38a);
 
     words.one(3, 0x2ac, rng.below(4) as u32);
     for subchannel in [1, 0] {
         let low = 0x900 + 0x10 * rng.below(8) as u32;
-        words.run(INCREMENT, subchannel, 0x1b00, &[upper, low, rng.roll(), 0x1000_0000]);
+        words.run(Form::Increment, subchannel, 0x1b00, &[upper, low, rng.roll(), 0x1000_0000]);
     }
-    words.run(INCREMENT, 0, 0x10, &[(FENCES >> 32) as u32, 0xff0, rng.roll(), 2 | 1 << 24]);
+    words.run(Form::Increment, 0, 0x10, &[(FENCES >> 32) as u32, 0xff0, rng.roll(), 2 | 1 << 24]);
     words.0
 }

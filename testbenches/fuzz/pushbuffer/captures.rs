@@ -1,6 +1,7 @@
 //! Mutated pieces of the recorded streams.
 
 use super::words::{EDGES, header};
+use host::push_header::Form;
 use references::chip::command_path::pushbuffer::header::{Header, read};
 use references::hub::copies::bytes::Bytes;
 use scenarios_hub::front_end::player::Rng;
@@ -107,6 +108,6 @@ pub fn mutate(rng: &mut Rng, words: &mut Vec<u32>) {
         8 if rng.one_in(3) => words.truncate(at),
         9 => words.swap(at, to - 1),
         10 => words[at] = words[at].wrapping_add([1, !0, 4, 0x2000, 0x1_0000][rng.below(5)]),
-        _ => words.insert(at, header(rng.below(8) as u32, rng.below(5) as u32, rng.roll() & 0x3fff, 1)),
+        _ => words.insert(at, header(Form::ALL[rng.below(8)], rng.below(5) as u32, rng.roll() & 0x3fff, 1)),
     }
 }

@@ -1,8 +1,9 @@
 //! Methods of the classes with mostly meaningful values.
 
 use super::places::tame;
-use super::words::{INCREMENT, ONCE, STAY, Words, number};
+use super::words::{Words, number};
 use ::classes::method_map::Method;
+use host::push_header::Form;
 use scenarios_hub::front_end::player::Rng;
 use scenarios_hub::front_end::stream::{METHODS, value};
 use std::collections::HashMap;
@@ -54,18 +55,18 @@ pub fn methods(rng: &mut Rng, words: &mut Words, subchannel: u32) {
     match rng.below(6) {
         0 => {
             let values: Vec<_> = (0..count).map(|_| sensible(rng, subchannel, first)).collect();
-            words.run(STAY, subchannel, first, &values);
+            words.run(Form::Stay, subchannel, first, &values);
         }
         1 => {
             let at = |k: u32| first + 4 * k.min(1);
             let values: Vec<_> = (0..count).map(|k| sensible(rng, subchannel, at(k))).collect();
-            words.run(ONCE, subchannel, first, &values);
+            words.run(Form::IncrementOnce, subchannel, first, &values);
         }
         2 => {
             // as far as the class has consecutive methods
             let end = (0..count).take_while(|k| known(subchannel, first + 4 * k)).count() as u32;
             let values: Vec<_> = (0..end).map(|k| sensible(rng, subchannel, first + 4 * k)).collect();
-            words.run(INCREMENT, subchannel, first, &values);
+            words.run(Form::Increment, subchannel, first, &values);
         }
         _ => {
             let value = sensible(rng, subchannel, first);

@@ -1,7 +1,8 @@
 //! Small launches of both copiers.
 
 use super::places::{COPIES, DATA, FENCES};
-use super::words::{INCREMENT, STAY, Words, number};
+use super::words::{Words, number};
+use host::push_header::Form;
 use scenarios_hub::front_end::player::Rng;
 
 /// Block size, width, height, depth, layer and origin of a block-linear surface.
@@ -22,18 +23,18 @@ pub fn inline(rng: &mut Rng, words: &mut Words) {
     let pitch = !rng.one_in(3);
     let mut low = rng.below(0x1000) as u32;
     if pitch {
-        words.run(INCREMENT, subchannel, 0x190, &[rng.below(200) as u32]);
+        words.run(Form::Increment, subchannel, 0x190, &[rng.below(200) as u32]);
     } else {
-        words.run(INCREMENT, subchannel, 0x194, &blocks(rng));
+        words.run(Form::Increment, subchannel, 0x194, &blocks(rng));
         if !rng.one_in(12) {
             low &= !0x1ff; // where a GOB begins
         }
     }
-    words.run(INCREMENT, subchannel, 0x180, &[length, lines, (DATA >> 32) as u32, low]);
+    words.run(Form::Increment, subchannel, 0x180, &[length, lines, (DATA >> 32) as u32, low]);
     let mut launch = u32::from(pitch);
     if rng.one_in(4) {
         let low = if rng.one_in(10) { 4 } else { 16 } * rng.below(200) as u32;
-        words.run(INCREMENT, subchannel, 0x1dc, &[(FENCES >> 32) as u32, low, number(rng)]);
+        words.run(Form::Increment, subchannel, 0x1dc, &[(FENCES >> 32) as u32, low, number(rng)]);
         launch |= 2 << 4 | (rng.below(2) as u32) << 12 | (rng.below(2) as u32) << 8;
     }
     if rng.one_in(20) {
@@ -48,7 +49,7 @@ pub fn inline(rng: &mut Rng, words: &mut Words) {
     };
     let data: Vec<_> = (0..count).map(|_| rng.roll()).collect();
     if count > 0 {
-        words.run(STAY, subchannel, 0x1b4, &data);
+        words.run(Form::Stay, subchannel, 0x1b4, &data);
     }
 }
 
@@ -65,26 +66,26 @@ pub fn copy(rng: &mut Rng, words: &mut Words) {
         if rng.one_in(3) {
             let [size, width, height, depth, layer, x, y] = blocks(rng);
             let at = [0x728, 0x70c][side];
-            words.run(INCREMENT, 4, at, &[size | 1 << 12, width, height, depth, layer, y << 16 | x]);
+            words.run(Form::Increment, 4, at, &[size | 1 << 12, width, height, depth, layer, y << 16 | x]);
             if !rng.one_in(12) {
                 low &= !0x1ff;
             }
         } else {
             let pitch = if rng.one_in(12) { 0 } else { 1 + rng.below(300) as u32 };
-            words.run(INCREMENT, 4, 0x410 + 4 * side as u32, &[pitch]);
+            words.run(Form::Increment, 4, 0x410 + 4 * side as u32, &[pitch]);
             launch |= 1 << (7 + side);
         }
-        words.run(INCREMENT, 4, 0x400 + 8 * side as u32, &[(base >> 32) as u32, low]);
+        words.run(Form::Increment, 4, 0x400 + 8 * side as u32, &[(base >> 32) as u32, low]);
     }
     if rng.one_in(3) {
         let components = rng.roll() & 0x0333_6666;
-        words.run(INCREMENT, 4, 0x700, &[rng.roll(), rng.roll(), components]);
+        words.run(Form::Increment, 4, 0x700, &[rng.roll(), rng.roll(), components]);
         launch |= 1 << 10;
     }
-    words.run(INCREMENT, 4, 0x418, &[length, lines]);
+    words.run(Form::Increment, 4, 0x418, &[length, lines]);
     if rng.one_in(3) {
         let low = if rng.one_in(10) { 4 } else { 16 } * rng.below(200) as u32;
-        words.run(INCREMENT, 4, 0x240, &[(FENCES >> 32) as u32, low, number(rng)]);
+        words.run(Form::Increment, 4, 0x240, &[(FENCES >> 32) as u32, low, number(rng)]);
         launch |= (1 + rng.below(2) as u32) << 3 | (rng.below(3) as u32) << 5;
     }
     if rng.one_in(20) {

@@ -1,12 +1,13 @@
 //! Drives a case through the command path: all of the fuzzing that depends on its interface.
 
 use super::programs::DRIVER;
-use super::words::{STAY, Words};
+use super::words::Words;
 use super::{Case, Piece, Surroundings, captures, places};
 use ::classes::method_map::CLASSES;
 use bundle::{Doorbell, HostWait};
 use chip::command_path::{CommandPath, In, Out};
 use chip::profile::Profile;
+use host::push_header::Form;
 use kernel::Within;
 use kernel::clocked::Clocked;
 use kernel::slot::Slot;
@@ -111,7 +112,7 @@ fn preparation() -> Vec<u32> {
         words.one(class.subchannel as u32, 0, class.number.into());
     }
     words.one(0, 0x114, 0);
-    words.run(STAY, 0, 0x118, &DRIVER.words);
+    words.run(Form::Stay, 0, 0x118, &DRIVER.words);
     for &(number, at) in &DRIVER.starts {
         words.one(0, 0x11c, number.into());
         words.one(0, 0x120, at);

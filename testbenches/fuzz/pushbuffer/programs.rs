@@ -2,7 +2,8 @@
 //! flipped bits.
 
 use super::drive::WATCHDOG;
-use super::words::{INCREMENT, ONCE, STAY, Words, number};
+use super::words::{Words, number};
+use host::push_header::Form;
 use references::hub::macro_engine::{Program, run_within};
 use scenarios_hub::front_end::player::Rng;
 use scenarios_hub::macro_engine::assembler::{AIM, EXIT, SEND, add};
@@ -102,9 +103,9 @@ fn place(rng: &mut Rng) -> u32 {
 pub fn upload(rng: &mut Rng, words: &mut Words, program: &mut Program, code: &[u32], index: u32) {
     let at = place(rng);
     words.one(0, 0x114, at);
-    words.run(STAY, 0, 0x118, code);
+    words.run(Form::Stay, 0, 0x118, code);
     words.one(0, 0x11c, index);
-    words.run(STAY, 0, 0x120, &[at & 0x7ff]);
+    words.run(Form::Stay, 0, 0x120, &[at & 0x7ff]);
     program.load(0x114, at);
     for &word in code {
         program.load(0x118, word);
@@ -138,10 +139,10 @@ pub fn call(rng: &mut Rng, words: &mut Words, program: &Program, index: u32) {
         }
         1 if !parameters.is_empty() => {
             words.one(0, address, data);
-            words.run(STAY, 0, address + 4, &parameters);
+            words.run(Form::Stay, 0, address + 4, &parameters);
         }
-        2 if parameters.len() == 1 => words.run(INCREMENT, 0, address, &[data, parameters[0]]),
-        _ => words.run(ONCE, 0, address, &[&[data], &parameters[..]].concat()),
+        2 if parameters.len() == 1 => words.run(Form::Increment, 0, address, &[data, parameters[0]]),
+        _ => words.run(Form::IncrementOnce, 0, address, &[&[data], &parameters[..]].concat()),
     }
     if rng.one_in(20) {
         words.any(rng, 0, address + 12, data);

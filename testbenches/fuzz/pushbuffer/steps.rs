@@ -4,8 +4,9 @@ use super::classes;
 use super::copies::{copy, inline};
 use super::places::FENCES;
 use super::programs;
-use super::words::{INCREMENT, Words, number};
+use super::words::{Words, number};
 use ::classes::method_map::CLASSES;
+use host::push_header::Form;
 use references::hub::macro_engine::Program;
 use scenarios_hub::front_end::player::Rng;
 
@@ -50,7 +51,7 @@ fn step(rng: &mut Rng, words: &mut Words, program: &mut Program, kind: usize) {
             let subchannel = rng.below(2) as u32;
             match rng.below(4) {
                 0 => words.one(subchannel, 0x110, 0),
-                1 => words.run(INCREMENT, subchannel, 0x104, &[3, 16 * rng.below(200) as u32, 0]),
+                1 => words.run(Form::Increment, subchannel, 0x104, &[3, 16 * rng.below(200) as u32, 0]),
                 2 => words.one(0, 0x2c8, rng.below(0x104) as u32),
                 _ => words.one(subchannel, [0x21c, 0x1330, 0x120c][rng.below(3)], 0),
             }
@@ -88,7 +89,12 @@ fn fence(rng: &mut Rng, words: &mut Words) {
         operation ^= 1 << rng.below(32);
     }
     let payload = number(rng);
-    words.run(INCREMENT, rng.below(2) as u32, 0x1b00, &[(FENCES >> 32) as u32, low, payload, operation]);
+    words.run(
+        Form::Increment,
+        rng.below(2) as u32,
+        0x1b00,
+        &[(FENCES >> 32) as u32, low, payload, operation],
+    );
 }
 
 /// A semaphore of Host's.
@@ -102,7 +108,7 @@ fn semaphore(rng: &mut Rng, words: &mut Words) {
         _ => (number(rng), 2 | (rng.below(2) as u32) << 20 | (rng.below(2) as u32) << 24),
     };
     let operation = if rng.one_in(24) { operation ^ 1 << rng.below(5) } else { operation };
-    words.run(INCREMENT, 0, 0x10, &[(FENCES >> 32) as u32, low, payload, operation]);
+    words.run(Form::Increment, 0, 0x10, &[(FENCES >> 32) as u32, low, payload, operation]);
 }
 
 /// Other methods of Host's.
@@ -115,7 +121,7 @@ fn of_host(rng: &mut Rng, words: &mut Words) {
         3 => words.any(rng, 0, 0x24, value),
         4 => {
             let operation = (rng.below(8) as u32) << 8 | rng.below(2) as u32;
-            words.run(INCREMENT, 0, 0x70, &[rng.below(3) as u32, operation]);
+            words.run(Form::Increment, 0, 0x70, &[rng.below(3) as u32, operation]);
         }
         5 => words.any(rng, 0, 0x80, value & 3),
         6 => words.any(rng, 0, 0x8, value),
@@ -131,7 +137,7 @@ fn condition(rng: &mut Rng, words: &mut Words) {
     let subchannel = rng.below(2) as u32;
     let low = if rng.one_in(12) { 8 } else { 16 } * rng.below(240) as u32;
     let mode = rng.below(5) as u32;
-    words.run(INCREMENT, subchannel, 0x1550, &[(FENCES >> 32) as u32, low, mode]);
+    words.run(Form::Increment, subchannel, 0x1550, &[(FENCES >> 32) as u32, low, mode]);
     if rng.one_in(3) {
         words.one(subchannel, 0x1944, rng.below(3) as u32);
     }
@@ -142,7 +148,7 @@ fn bind(rng: &mut Rng, words: &mut Words) {
     match rng.below(8) {
         0 => words.one(rng.below(8) as u32, 0, class.number.into()),
         1 => words.one(class.subchannel as u32, 0, rng.roll()),
-        2 => words.run(INCREMENT, 7, 0, &[0x906e, number(rng), number(rng)]),
+        2 => words.run(Form::Increment, 7, 0, &[0x906e, number(rng), number(rng)]),
         _ => words.one(class.subchannel as u32, 0, class.number.into()),
     }
 }
@@ -155,7 +161,7 @@ fn oddity(rng: &mut Rng, words: &mut Words) {
         2 => words.0.push(7 << 29 | rng.roll() >> 3),
         3 => words.0.push(6 << 29 | rng.roll() >> 3),
         4 => words.0.push(rng.roll()),
-        5 => words.run(rng.below(8) as u32, rng.below(8) as u32, rng.below(0x4000) as u32, &[]),
+        5 => words.run(Form::ALL[rng.below(8)], rng.below(8) as u32, rng.below(0x4000) as u32, &[]),
         6 | 7 => words.one(0, 0x124, [0, 1, 1, 2, 2, 3][rng.below(6)]),
         _ => {
             let (subchannel, method) = (rng.below(8) as u32, 4 * rng.below(0x1000) as u32);

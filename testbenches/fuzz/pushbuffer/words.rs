@@ -1,12 +1,8 @@
 //! Headers and their data.
 
+use host::PushHeader;
+use host::push_header::Form;
 use scenarios_hub::front_end::player::Rng;
-
-/// Forms of headers.
-pub const INCREMENT: u32 = 1;
-pub const STAY: u32 = 3;
-pub const ONCE: u32 = 5;
-const IMMEDIATE: u32 = 4;
 
 /// Builder of a stream's dwords.
 #[derive(Default)]
@@ -14,7 +10,7 @@ pub struct Words(pub Vec<u32>);
 
 impl Words {
     /// A header with its data; the method counts bytes.
-    pub fn run(&mut self, form: u32, subchannel: u32, method: u32, values: &[u32]) {
+    pub fn run(&mut self, form: Form, subchannel: u32, method: u32, values: &[u32]) {
         self.0.push(header(form, subchannel, method, values.len() as u32));
         self.0.extend(values);
     }
@@ -22,28 +18,29 @@ impl Words {
     /// One method, in the shortest form.
     pub fn one(&mut self, subchannel: u32, method: u32, value: u32) {
         match value < 1 << 13 {
-            true => self.0.push(header(IMMEDIATE, subchannel, method, value)),
-            false => self.run(INCREMENT, subchannel, method, &[value]),
+            true => self.0.push(header(Form::Immediate, subchannel, method, value)),
+            false => self.run(Form::Increment, subchannel, method, &[value]),
         }
     }
 
     /// One method, in any equivalent form.
     pub fn any(&mut self, rng: &mut Rng, subchannel: u32, method: u32, value: u32) {
-        let old = |op: u32| op << 29 | 1 << 18 | subchannel << 13 | method;
+        let old = |form: Form| PushHeader::old(form, subchannel, method, 1).0;
         match rng.below(8) {
             // the forms of the first chips have an address of 13 bits
-            0 if method < 0x2000 => self.0.extend([old(0), value]),
-            1 if method < 0x2000 => self.0.extend([old(2), value]),
-            2 => self.run(STAY, subchannel, method, &[value]),
-            3 => self.run(ONCE, subchannel, method, &[value]),
-            4 => self.run(INCREMENT, subchannel, method, &[value]),
+            0 if method < 0x2000 => self.0.extend([old(Form::Old), value]),
+            1 if method < 0x2000 => self.0.extend([old(Form::OldStay), value]),
+            2 => self.run(Form::Stay, subchannel, method, &[value]),
+            3 => self.run(Form::IncrementOnce, subchannel, method, &[value]),
+            4 => self.run(Form::Increment, subchannel, method, &[value]),
             _ => self.one(subchannel, method, value),
         }
     }
 }
 
-pub fn header(form: u32, subchannel: u32, method: u32, count: u32) -> u32 {
-    form << 29 | (count & 0x1fff) << 16 | subchannel << 13 | method / 4 & 0xfff
+/// A header with values of any size; what does not fit is cut off.
+pub fn header(form: Form, subchannel: u32, method: u32, count: u32) -> u32 {
+    PushHeader::new(form, subchannel, method, count as usize & 0x1fff).0
 }
 
 /// Boundary values.

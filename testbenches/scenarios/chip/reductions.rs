@@ -1,10 +1,10 @@
 //! Host's reductions beside a program's atomics on one word: none of either is lost.
 
 use chip::gpu::Gpu;
+use host::{RingEntry, halves};
 use interpreter::stream::recording::{Recording, Submission};
 use kit::Maker;
 use workloads::kernels::{FROM_OUTSIDE, Launches, carried};
-use workloads::pushbuffer::halves;
 
 /// Of the recorded program: the word to which each thread adds 1, blocks of its grid in its descriptor, threads of a block.
 const COUNTER: u64 = 0x1_00e0_601c;
@@ -31,10 +31,6 @@ fn put(recording: &mut Recording, n: usize, at: u64, words: &[u32]) {
     recording.submissions[n].updates.push(update);
 }
 
-fn entry(at: u64, words: u32) -> [u32; 2] {
-    [at as u32, words << 10 | (at >> 32) as u32]
-}
-
 /// Additions of 1, and increments by steps of 1, in turn.
 fn methods() -> Vec<u32> {
     let [high, low] = halves(COUNTER);
@@ -54,8 +50,11 @@ pub fn reductions_beside_atomics(new: Maker<Gpu>) {
     let [[low, high]] = gpfifo[..] else { panic!("one entry, not {gpfifo:x?}") };
     let (at, length) = (u64::from(high & 0xff) << 32 | u64::from(low), high >> 10);
     let head = length - TAIL;
-    *gpfifo =
-        vec![entry(at, head), entry(METHODS, words.len() as u32), entry(at + 4 * u64::from(head), TAIL)];
+    *gpfifo = vec![
+        RingEntry::new(at, head as usize).words(),
+        RingEntry::new(METHODS, words.len()).words(),
+        RingEntry::new(at + 4 * u64::from(head), TAIL as usize).words(),
+    ];
     // Other words are those of more blocks.
     recording.results.clear();
 

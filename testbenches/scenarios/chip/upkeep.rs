@@ -3,13 +3,13 @@
 
 use super::command_path::conditions::copy as lines;
 use chip::gpu::Gpu;
+use host::halves;
 use kit::{Device, Maker};
 use std::ops::Range;
 use workloads::board::pages::Cached;
 use workloads::command::on_chip::StreamChip;
 use workloads::command::path::Mapped;
 use workloads::command::{Around, Ended, Replay};
-use workloads::pushbuffer::halves;
 
 /// What the CPU polls, which no cache keeps: the stream, words of its own, a semaphore.
 const POLLED: Range<u64> = 0x1_2000_0000..0x1_2000_1000;

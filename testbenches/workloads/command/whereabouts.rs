@@ -3,6 +3,7 @@
 
 use super::driver::Ring;
 use super::memory::Memory;
+use host::RingEntry;
 use references::chip::command_path::pushbuffer::header::{self, Header};
 use std::fmt;
 
@@ -28,8 +29,9 @@ pub enum Word {
     Bad(u32),
 }
 
-fn segment([low, high]: [u32; 2]) -> (u64, u64) {
-    (u64::from(high & 0xff) << 32 | u64::from(low & !3), u64::from(high >> 10 & 0x1f_ffff))
+fn segment(entry: [u32; 2]) -> (u64, u64) {
+    let entry = RingEntry::from(entry);
+    (entry.address(), entry.length())
 }
 
 /// The first dword for which `is` holds, with its meaning.

@@ -70,7 +70,7 @@ impl Made {
     fn launched(mut self, launch: &Launch, banks: &Banks) -> Recording {
         self.map(LOCAL..LOCAL + launch.local_room());
         self.map(DESCRIPTOR..DESCRIPTOR + PAGE);
-        self.words(DESCRIPTOR, &launch.descriptor(banks));
+        self.words(DESCRIPTOR, &launch.descriptor(banks).0);
         let methods = launch::methods(CODE, LOCAL, DESCRIPTOR);
         self.words(METHODS, &methods);
         let entry = [METHODS as u32, (METHODS >> 32) as u32 | (methods.len() as u32) << 10];

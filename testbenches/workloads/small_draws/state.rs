@@ -7,7 +7,7 @@ use super::program::{FRACTIONS, OWN};
 use super::shading::{OUTPUTS, Outputs};
 use super::stream::{NUMBERS_SHOWN, Place, RESTART, SHOWS, Stream, pixel_at, program_at};
 use super::tessellation::Tessellation;
-use crate::pushbuffer::halves;
+use host::halves;
 use kit::Rng;
 use references::chip::gpu::blending::Format;
 

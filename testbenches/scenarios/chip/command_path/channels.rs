@@ -5,6 +5,7 @@ use super::streams::{self, SEGMENTS, Stream};
 use super::{Expected, LIMIT, Replayed};
 use bundle::InterruptKind;
 use chip::command_path::CommandPath;
+use host::RingEntry;
 use kit::Maker;
 use references::chip::command_path::pushbuffer::{Channel, End};
 use references::hub::copies::bytes::Bytes;
@@ -73,7 +74,7 @@ fn segment(run: &mut Replayed, memory: &mut Bytes, at: u64, words: &[u32]) -> [u
         memory.store(at + 4 * k, word);
         run.memory.bytes.store(at + 4 * k, word);
     }
-    [at as u32, (words.len() as u32) << 10 | (at >> 32) as u32]
+    RingEntry::new(at, words.len()).words()
 }
 
 /// A channel waits for a syncpoint that the 3D engine counts up for another one of its group,

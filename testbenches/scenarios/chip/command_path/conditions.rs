@@ -4,8 +4,8 @@ use super::begun;
 use super::streams::{FENCES, SEGMENTS};
 use super::{Ended, LIMIT};
 use chip::command_path::CommandPath;
+use host::halves;
 use kit::Maker;
-use workloads::pushbuffer::halves;
 
 /// Where the copies go.
 const COPIES: u64 = 0x4_0000_0000;

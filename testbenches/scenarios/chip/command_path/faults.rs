@@ -4,6 +4,7 @@ use super::streams::{FENCES, SEGMENTS, Stream};
 use super::{LIMIT, Replayed};
 use bundle::{FaultKind, InterruptKind};
 use chip::command_path::CommandPath;
+use host::RingEntry;
 use kit::Maker;
 use workloads::command::driver::Group;
 use workloads::command::{Around, Ended, Replay};
@@ -13,7 +14,7 @@ fn segment(run: &mut Replayed, at: u64, words: &[u32]) -> [u32; 2] {
     for (k, &word) in (0..).zip(words) {
         run.memory.bytes.store(at + 4 * k, word);
     }
-    [at as u32, (words.len() as u32) << 10 | (at >> 32) as u32]
+    RingEntry::new(at, words.len()).words()
 }
 
 /// A method that no class has, one on a subchannel without a class, a class that the chip

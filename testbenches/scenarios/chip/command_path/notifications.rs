@@ -3,15 +3,18 @@
 use super::streams::{FENCES, SEGMENTS};
 use super::{Around, Ended, LIMIT, PATIENCE, begun};
 use chip::command_path::CommandPath;
+use host::push_header::Form;
+use host::{PushHeader, halves};
 use kit::Maker;
 
 /// What comes later stays, whichever of the two it is, also where the engines take their time.
 pub fn notifications_and_releases(new: Maker<CommandPath>) {
     let (mut expected, mut run) = begun(new());
     run.surround(Around { latency: 9, busy: 60, patience: PATIENCE, ..Around::default() });
-    let header =
-        |subchannel: u32, count: u32, method: u32| 0x2000_0000 | count << 16 | subchannel << 13 | method / 4;
-    let (high, low) = ((FENCES >> 32) as u32, FENCES as u32);
+    let header = |subchannel: u32, count: usize, method: u32| {
+        PushHeader::new(Form::Increment, subchannel, method, count).0
+    };
+    let [high, low] = halves(FENCES);
     let mut words = vec![];
     for (subchannel, class) in [(0, 0xb197), (1, 0xb1c0), (2, 0xa140), (3, 0x902d)] {
         words.extend([header(subchannel, 1, 0), class]);

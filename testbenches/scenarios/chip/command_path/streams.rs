@@ -1,6 +1,8 @@
 //! Random streams: state, macros, inline copies, copies, fences, in any order and cut into
 //! segments anywhere.
 
+use host::PushHeader;
+use host::push_header::Form;
 use proptest::prelude::*;
 use std::ops::Range;
 
@@ -114,16 +116,16 @@ pub fn stream() -> impl Strategy<Value = Stream> {
     })
 }
 
-/// A header: 1 increments, 3 stays, 5 increments once.
-fn header(form: u32, subchannel: u32, method: u32, count: u32) -> u32 {
-    form << 29 | count << 16 | subchannel << 13 | method / 4
+fn header(form: Form, subchannel: u32, method: u32, count: u32) -> u32 {
+    PushHeader::new(form, subchannel, method, count as usize).0
 }
 
 /// Binds 3D, compute, inline and 2D, and loads two macros.
 pub fn beginning() -> Vec<u32> {
     let classes = [0xb197, 0xb1c0, 0xa140, 0x902d];
-    let mut words: Vec<_> =
-        (0..4).flat_map(|subchannel| [header(1, subchannel, 0, 1), classes[subchannel as usize]]).collect();
+    let mut words: Vec<_> = (0..4)
+        .flat_map(|subchannel| [header(Form::Increment, subchannel, 0, 1), classes[subchannel as usize]])
+        .collect();
     let code = [
         0x0000_0301,
         0x0000_0211,
@@ -142,9 +144,9 @@ pub fn beginning() -> Vec<u32> {
         0x004c_40c2,
         0x004e_4042,
     ];
-    words.extend([header(1, 0, 0x114, 1), 0, header(3, 0, 0x118, code.len() as u32)]);
+    words.extend([header(Form::Increment, 0, 0x114, 1), 0, header(Form::Stay, 0, 0x118, code.len() as u32)]);
     words.extend(code);
-    words.extend([header(1, 0, 0x11c, 1), 0, header(3, 0, 0x120, 3), 0, 0, 7]);
+    words.extend([header(Form::Increment, 0, 0x11c, 1), 0, header(Form::Stay, 0, 0x120, 3), 0, 0, 7]);
     words
 }
 
@@ -155,29 +157,34 @@ impl Step {
             words.extend(values);
         };
         match self {
-            Step::State { method, values } => run(3, 0, *method, values),
-            Step::BlendEnables(mask) => run(1, 0, 0x3810, &[u32::from(*mask)]),
-            Step::Instances { mask, count } => run(5, 0, 0x3800, &[*count, *mask]),
+            Step::State { method, values } => run(Form::Stay, 0, *method, values),
+            Step::BlendEnables(mask) => run(Form::Increment, 0, 0x3810, &[u32::from(*mask)]),
+            Step::Instances { mask, count } => run(Form::IncrementOnce, 0, 0x3800, &[*count, *mask]),
             Step::Inline { subchannel, at, line, lines, layout, seed } => {
                 let address = DATA + u64::from(*at);
                 let kind = match *layout {
                     Layout::Pitch(pitch) => {
-                        run(1, *subchannel, 0x190, &[pitch]);
+                        run(Form::Increment, *subchannel, 0x190, &[pitch]);
                         1
                     }
                     Layout::BlockLinear { height, depth, width, rows, layer, x, y } => {
-                        run(1, *subchannel, 0x194, &[depth << 8 | height << 4, width, rows, 1, layer, x, y]);
+                        run(
+                            Form::Increment,
+                            *subchannel,
+                            0x194,
+                            &[depth << 8 | height << 4, width, rows, 1, layer, x, y],
+                        );
                         0
                     }
                 };
                 // The base of a block-linear surface is that of a GOB.
                 let address = if kind == 0 { address & !0x1ff } else { address };
                 let place = [*line, *lines, (address >> 32) as u32, address as u32];
-                run(1, *subchannel, 0x180, &place);
+                run(Form::Increment, *subchannel, 0x180, &place);
                 let count = (line * lines).div_ceil(4);
-                run(1, *subchannel, 0x1b0, &[kind]);
+                run(Form::Increment, *subchannel, 0x1b0, &[kind]);
                 let data: Vec<_> = (0..count).map(|i| seed.wrapping_mul(2 * i + 1)).collect();
-                run(3, *subchannel, 0x1b4, &data);
+                run(Form::Stay, *subchannel, 0x1b4, &data);
             }
             Step::Copy { again, pipelined, releases, offsets, layouts, bytes, lines } => {
                 let bases = if *again { [COPIES, AGAIN] } else { [DATA, COPIES] };
@@ -187,29 +194,34 @@ impl Step {
                     let mut at = bases[side] + u64::from(offsets[side]);
                     match layouts[side] {
                         Layout::Pitch(pitch) => {
-                            run(1, 4, 0x410 + 4 * side as u32, &[pitch + 1]);
+                            run(Form::Increment, 4, 0x410 + 4 * side as u32, &[pitch + 1]);
                             launch |= 1 << (7 + side);
                         }
                         Layout::BlockLinear { height, depth, width, rows, layer, x, y } => {
                             let size = 1 << 12 | depth << 8 | height << 4;
                             let place = [size, width, rows, 4, layer, y << 16 | x];
-                            run(1, 4, [0x728, 0x70c][side], &place);
+                            run(Form::Increment, 4, [0x728, 0x70c][side], &place);
                             at &= !0x1ff;
                         }
                     }
-                    run(1, 4, 0x400 + 8 * side as u32, &[(at >> 32) as u32, at as u32]);
+                    run(Form::Increment, 4, 0x400 + 8 * side as u32, &[(at >> 32) as u32, at as u32]);
                 }
-                run(1, 4, 0x418, &[*bytes, *lines]);
+                run(Form::Increment, 4, 0x418, &[*bytes, *lines]);
                 if *releases {
-                    run(1, 4, 0x240, &[(FENCES >> 32) as u32, 0x800 | bytes % 64 * 4, launch]);
+                    run(Form::Increment, 4, 0x240, &[(FENCES >> 32) as u32, 0x800 | bytes % 64 * 4, launch]);
                 }
-                run(1, 4, 0x300, &[launch]);
+                run(Form::Increment, 4, 0x300, &[launch]);
             }
             Step::Fence { at, payload } => {
                 let address = FENCES + u64::from(4 * at);
-                run(1, 0, 0x1b00, &[(address >> 32) as u32, address as u32, *payload, 0x1000_f010]);
+                run(
+                    Form::Increment,
+                    0,
+                    0x1b00,
+                    &[(address >> 32) as u32, address as u32, *payload, 0x1000_f010],
+                );
             }
-            Step::TwoD(value) => run(1, 3, 0x2ac, &[value % 4]),
+            Step::TwoD(value) => run(Form::Increment, 3, 0x2ac, &[value % 4]),
         }
     }
 }

@@ -3,6 +3,7 @@
 use super::super::recorded::{Flat, LOCAL};
 use bundle::*;
 use chip::gpc::{Gpc, In, Out};
+use host::LaunchDescriptor;
 use hub::constant_changes::{self, ConstantChanges};
 use hub::scheduler::{self, Scheduler};
 use hub::work_distributor::{self, WorkDistributor};
@@ -195,35 +196,22 @@ fn methods(grid: &Launch) -> Vec<Bundle> {
     ]
 }
 
-/// A queue descriptor of version 0.6, from its fields' lowest bits.
+/// The launch descriptor of a grid.
 pub fn descriptor(grid: &Launch) -> [u32; 64] {
-    let mut words = [0_u32; 64];
-    let mut put = |low: usize, value: u64| {
-        words[low / 32] |= (value << (low % 32)) as u32;
-        if low % 32 != 0 && low / 32 + 1 < 64 {
-            words[low / 32 + 1] |= (value >> (32 - low % 32)) as u32;
-        }
-    };
-    put(256, u64::from(grid.program));
-    put(384, u64::from(grid.ctas[0]));
-    put(416, u64::from(grid.ctas[1]));
-    put(432, u64::from(grid.ctas[2]));
-    put(544, grid.shared as u64);
-    put(576, 6);
-    for (low, threads) in [592, 608, 624].into_iter().zip(grid.threads) {
-        put(low, u64::from(threads));
-    }
+    let mut descriptor = LaunchDescriptor::default();
+    descriptor.set_program(grid.program.into());
+    descriptor.set_blocks(grid.ctas);
+    descriptor.set_shared_bytes(grid.shared as u64);
+    descriptor.set_minor_version(6);
+    descriptor.set_threads(grid.threads);
     for (k, bank) in grid.banks.iter().enumerate() {
         let Some((address, size)) = *bank else { continue };
-        put(640 + k, 1);
-        put(928 + 64 * k, address & 0xffff_ffff);
-        put(960 + 64 * k, address >> 32);
-        put(975 + 64 * k, u64::from(size));
+        descriptor.set_bank(k, address, size);
     }
-    put(1440, grid.local_low as u64);
-    put(1467, 1);
-    put(1472, grid.local_high as u64);
-    put(1496, u64::from(grid.registers));
-    put(1504, grid.stack as u64);
-    words
+    descriptor.set_local_low_bytes(grid.local_low as u64);
+    descriptor.set_barriers(1);
+    descriptor.set_local_high_bytes(grid.local_high as u64);
+    descriptor.set_registers(grid.registers.into());
+    descriptor.set_stack_bytes(grid.stack as u64);
+    descriptor.0
 }

@@ -3,6 +3,8 @@
 use super::pushes;
 use super::world::{World, group};
 use bundle::*;
+use host::PushHeader;
+use host::push_header::Form;
 use hub::host::{Host, Params};
 use kit::scenario::property;
 use kit::{Maker, scenarios};
@@ -19,7 +21,7 @@ scenarios! {
 const OPEN: [u64; 6] = [!0; 6];
 
 pub fn method(byte: u32, value: u32) -> [u32; 2] {
-    [1 << 29 | 1 << 16 | byte / 4, value]
+    [PushHeader::new(Form::Increment, 0, byte, 1).0, value]
 }
 
 pub fn entry(methods: &[(u32, u32)]) -> Entry {

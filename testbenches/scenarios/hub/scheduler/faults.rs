@@ -1,9 +1,10 @@
 //! Broken descriptors, launches and grids end with a named fault, or are sent empty.
 
+use host::launch_descriptor::{Release, Words as DescriptorWords};
 use super::bench::class::CLASS;
 use super::bench::memory::Words;
 use super::bench::*;
-use super::task::{Release, Task, set};
+use super::task::Task;
 use super::{AT, played, write};
 use bundle::*;
 use hub::scheduler::types::DescriptorFault;
@@ -61,9 +62,9 @@ fn each_broken_field(new: Maker<Scheduler>) {
     ];
     for (fault, fields) in cases {
         let mut words = Words::default();
-        let mut descriptor = new_version;
-        fields.iter().for_each(|(high, low, value)| set(&mut descriptor, *high, *low, *value));
-        words.put(AT, &descriptor);
+        let mut descriptor = DescriptorWords(new_version);
+        fields.iter().for_each(|(high, low, value)| descriptor.set(*high, *low, *value));
+        words.put(AT, &descriptor.0);
         words.put(AT + 0x100, &new_version);
         // Later launches are not stalled.
         let bundles = [launch(AT), launch(AT + 0x100)].concat();
@@ -85,11 +86,11 @@ fn each_broken_field(new: Maker<Scheduler>) {
     }
     // In version 0.6 the new version's fields are reserved.
     let mut words = Words::default();
-    let mut descriptor = Task::small().words();
+    let mut descriptor = Task::small().descriptor();
     for bit in [199, 200, 204, 205, 207, 367, 370, 371, 376, 377, 383, 672, 673] {
-        set(&mut descriptor, bit, bit, 1);
+        descriptor.set(bit, bit, 1);
     }
-    words.put(AT, &descriptor);
+    words.put(AT, &descriptor.0);
     let seen = run(new(), &launch(AT), &mut words, FREE, NOT_FAULTY);
     assert_eq!(seen.grids()[0].1.sms, !0);
 }

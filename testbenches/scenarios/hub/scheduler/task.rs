@@ -1,16 +1,8 @@
-//! Tasks, and the descriptors that a driver writes for them:
-//! fields by their names and bits in the table of descriptors.
+//! Tasks, and the descriptors that a driver writes for them.
 
+use host::LaunchDescriptor;
+use host::launch_descriptor::Release;
 use kit::Rng;
-
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Release {
-    pub address: u64,
-    pub payload: u32,
-    pub one_word: bool,
-    /// Operation, and whether it is signed.
-    pub reduction: Option<(u32, bool)>,
-}
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Task {
@@ -105,72 +97,47 @@ impl Task {
     }
 
     /// The descriptor of the task.
-    pub fn words(&self) -> [u32; 64] {
-        let mut words = [0; 64];
-        let mut set = |high: usize, low: usize, value: u64| set(&mut words, high, low, value);
-        set(579, 576, self.version.1.into());
-        set(583, 580, self.version.0.into());
-        set(287, 256, self.program.into());
-        set(415, 384, self.blocks[0].into());
-        set(431, 416, self.blocks[1].into());
-        set(447, 432, self.blocks[2].into());
-        set(607, 592, self.threads[0].into());
-        set(623, 608, self.threads[1].into());
-        set(639, 624, self.threads[2].into());
-        set(561, 544, self.shared.into());
-        set(671, 669, self.configuration.into());
-        set(1503, 1496, self.registers.into());
-        set(1471, 1467, self.barriers.into());
-        set(1463, 1440, self.local[0].into());
-        set(1495, 1472, self.local[1].into());
-        set(1527, 1504, self.local[2].into());
-        set(1535, 1528, 0x30);
-        for (i, bank) in self.banks.iter().enumerate() {
-            if let Some((address, size)) = bank {
-                set(640 + i, 640 + i, 1);
-                set(959 + 64 * i, 928 + 64 * i, address & 0xffff_ffff);
-                set(967 + 64 * i, 960 + 64 * i, address >> 32);
-                set(991 + 64 * i, 975 + 64 * i, u64::from(*size));
+    pub fn descriptor(&self) -> LaunchDescriptor {
+        let mut descriptor = LaunchDescriptor::default();
+        descriptor.set_minor_version(self.version.1.into());
+        descriptor.set_major_version(self.version.0.into());
+        descriptor.set_program(self.program.into());
+        descriptor.set_blocks(self.blocks);
+        descriptor.set_threads(self.threads);
+        descriptor.set_shared_bytes(self.shared.into());
+        descriptor.set_shared_configuration(self.configuration.into());
+        descriptor.set_registers(self.registers.into());
+        descriptor.set_barriers(self.barriers.into());
+        descriptor.set_local_low_bytes(self.local[0].into());
+        descriptor.set_local_high_bytes(self.local[1].into());
+        descriptor.set_stack_bytes(self.local[2].into());
+        for (bank, bound) in self.banks.iter().enumerate() {
+            if let Some((address, bytes)) = *bound {
+                descriptor.set_bank(bank, address, bytes);
             }
         }
-        for (i, release) in self.releases.iter().enumerate() {
-            let Some(r) = release else { continue };
-            let at = 96 * i;
-            set(202 + i, 202 + i, 1);
-            set(767 + at, 736 + at, r.address & 0xffff_ffff);
-            set(775 + at, 768 + at, r.address >> 32);
-            if let Some((op, signed)) = r.reduction {
-                set(790 + at, 788 + at, op.into());
-                set(793 + at, 792 + at, signed.into());
-                set(794 + at, 794 + at, 1);
+        for (k, release) in self.releases.iter().enumerate() {
+            if let Some(release) = release {
+                descriptor.set_release(k, release);
             }
-            let one_word = 799 + at;
-            set(one_word, one_word, r.one_word.into());
-            set(831 + at, 800 + at, r.payload.into());
         }
-        set(369, 368, self.membar.into());
-        set(366, 366, self.system_release.into());
-        set(382, 382, self.header_index.into());
-        for (i, on) in self.invalidates.iter().enumerate() {
-            set(250 + i, 250 + i, u64::from(*on));
-        }
-        set(370, 370, self.sequential.into());
-        set(199, 199, self.one_partition.into());
-        set(735, 672, self.disabled);
+        descriptor.set_membar(self.membar.into());
+        descriptor.set_release_membar(self.system_release);
+        descriptor.set_sampler_by_header(self.header_index);
+        let invalidates = self.invalidates.iter().rev();
+        descriptor.set_invalidate(invalidates.fold(0, |all, on| all << 1 | u64::from(*on)));
+        descriptor.set_sequential(self.sequential);
+        descriptor.set_one_partition(self.one_partition);
+        descriptor.set_disabled_sms(self.disabled);
         if let Some(dependent) = self.dependent {
-            set(205, 205, 1);
-            set(206, 206, 1);
-            set(191, 160, dependent >> 8);
+            descriptor.set_dependent_enable(true);
+            descriptor.set_dependent_is_grid(true);
+            descriptor.set_dependent(dependent >> 8);
         }
-        words
+        descriptor
     }
-}
 
-/// Sets a field of a descriptor.
-pub fn set(words: &mut [u32; 64], high: usize, low: usize, value: u64) {
-    assert!(high - low == 63 || value >> (high - low + 1) == 0, "{value:x} in {high}:{low}");
-    for bit in low..=high {
-        let one = value >> (bit - low) & 1 == 1;
-        words[bit / 32] = words[bit / 32] & !(1 << (bit % 32)) | u32::from(one) << (bit % 32);
+    pub fn words(&self) -> [u32; 64] {
+        self.descriptor().0
     }
 }

@@ -1,5 +1,7 @@
 //! Semaphores, waits of Host within calls, and notifications have the effects that the interface gives.
 
+use host::PushHeader;
+use host::push_header::Form;
 use super::{BIND, decoded, methods, stopped};
 use references::chip::command_path::pushbuffer::{Channel, End, Fault};
 use references::hub::copies::bytes::Bytes;
@@ -68,7 +70,7 @@ pub fn calls_end_where_host_waits() {
 /// Writes the time and two zeros over the data of an earlier release, from each class.
 pub fn notifications() {
     for (subchannel, class) in [(0_u32, 0xb197), (1, 0xb1c0), (2, 0xa140), (3, 0x902d)] {
-        let run = |count: u32, method: u32| 0x2000_0000 | count << 16 | subchannel << 13 | method / 4;
+        let run = |count: usize, method: u32| PushHeader::new(Form::Increment, subchannel, method, count).0;
         let notify = |low: u32| [run(1, 0), class, run(3, 0x104), 1, low, 0];
         let (channel, memory, end) = decoded(&[&[0x2004_0004, 1, 0x40, 77, 2], &notify(0x40)]);
         assert_eq!((end, memory.load(0x1_0000_0040)), (End::Dry, 0));

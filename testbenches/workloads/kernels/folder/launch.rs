@@ -1,6 +1,8 @@
 //! A launch: the queue descriptor (QMD), and the compute class methods before it.
 
 use super::file::File;
+use host::push_header::Form;
+use host::{LaunchDescriptor, PushHeader, halves};
 use toml::Spanned;
 
 /// Space after a program, because fetch reads ahead.
@@ -11,12 +13,10 @@ const WARPS: u64 = 1024;
 const STACK: u32 = 0x800;
 const LANES: u64 = 32;
 
-/// Words of a descriptor, and its constant parts: caches are invalidated, stores are visible to the system when the
-/// grid is complete, calls are not limited, the instruction set.
-const WORDS: usize = 64;
-const INVALIDATE_ALL: u32 = 0xfc00_0000;
-const MEMBARS: u32 = 0x0401_4000;
-const INSTRUCTION_SET: u32 = 0x30 << 24;
+/// All caches are invalidated.
+const INVALIDATE_ALL: u64 = 0x3f;
+/// Stores are visible to the system when a block is complete.
+const SYSTEM_MEMBAR: u64 = 1;
 
 /// Subchannel and class of compute; its windows of shared and local memory.
 const COMPUTE: u32 = 1;
@@ -97,38 +97,37 @@ impl Launch {
         self.shared.div_ceil(0x4000).max(1)
     }
 
-    pub fn descriptor(&self, banks: &super::Banks) -> [u32; WORDS] {
-        let mut words = [0; WORDS];
-        let ([x, y, z], [tx, ty, tz]) = (self.blocks, self.threads);
-        words[7] = INVALIDATE_ALL;
-        words[8] = self.entry;
-        words[11] = MEMBARS;
-        (words[12], words[13]) = (x, z << 16 | y);
-        words[17] = self.shared;
-        (words[18], words[19]) = (tx << 16, tz << 16 | ty);
-        words[20] = self.configuration() << 29;
+    pub fn descriptor(&self, banks: &super::Banks) -> LaunchDescriptor {
+        let mut descriptor = LaunchDescriptor::default();
+        descriptor.set_invalidate(INVALIDATE_ALL);
+        descriptor.set_program(self.entry.into());
+        descriptor.set_release_membar(true);
+        descriptor.set_membar(SYSTEM_MEMBAR);
+        descriptor.set_no_call_limit(true);
+        descriptor.set_blocks(self.blocks);
+        descriptor.set_threads(self.threads);
+        descriptor.set_shared_bytes(self.shared.into());
+        descriptor.set_shared_configuration(self.configuration().into());
         for (k, bank) in banks.iter().enumerate() {
             let Some((address, bytes)) = *bank else { continue };
-            words[20] |= 1 << k;
-            words[29 + 2 * k] = address as u32;
-            words[30 + 2 * k] = (address >> 32) as u32 | bytes << 15;
+            descriptor.set_bank(k, address, bytes);
         }
-        words[45] = self.local | self.barriers << 27;
-        words[46] = self.registers << 24;
-        words[47] = STACK | INSTRUCTION_SET;
-        words
+        descriptor.set_local_low_bytes(self.local.into());
+        descriptor.set_barriers(self.barriers.into());
+        descriptor.set_registers(self.registers.into());
+        descriptor.set_stack_bytes(STACK.into());
+        descriptor
     }
 }
 
 /// Methods of compute at consecutive addresses, with their data.
 fn method(address: u32, data: &[u32]) -> impl Iterator<Item = u32> {
-    let header = 1 << 29 | (data.len() as u32) << 16 | COMPUTE << 13 | address / 4;
-    [header].into_iter().chain(data.to_vec())
+    let header = PushHeader::new(Form::Increment, COMPUTE, address, data.len());
+    [header.0].into_iter().chain(data.to_vec())
 }
 
 /// The methods that a driver sends: class, addresses of program and local memory, descriptor.
 pub fn methods(code: u64, local: u64, descriptor: u64) -> Vec<u32> {
-    let halves = |address: u64| [(address >> 32) as u32, address as u32];
     [
         method(0, &[CLASS]),
         method(0x1608, &halves(code)),

@@ -1,7 +1,7 @@
 //! Memory is words by address; its slices perform requests at once and respond later, in any order.
 
 use super::{CLIENT, Event};
-use crate::scheduler::task::Release;
+use host::launch_descriptor::Release;
 use bundle::*;
 use kernel::offer::{Offer, Ready};
 use kit::{Rng, Sink};

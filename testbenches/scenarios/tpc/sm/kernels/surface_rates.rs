@@ -2,7 +2,8 @@
 
 use super::half;
 use super::measures::program::{CONSTANTS, Line, line, run_in};
-use crate::sm::load_store::surfaces::Header;
+use host::TextureHeader;
+use host::texture_header::BLOCK_LINEAR;
 use interpreter::decode::fields::Field;
 use interpreter::machine::descriptor::Launch as Grid;
 use interpreter::machine::memory::Memory;
@@ -88,22 +89,21 @@ fn measured(new: Maker<Sm>, id: &str) -> f64 {
 }
 
 impl Access {
-    fn header(&self) -> Header {
+    fn header(&self) -> TextureHeader {
         let all = self.components * self.bytes;
         let is = |(components, bytes, _): &&(u32, u32, u64)| match self.formatted {
             true => (*components, *bytes) == (self.components, self.bytes),
             false => components * bytes == all,
         };
-        let mut header = Header([0; 8]);
-        header.set(6, 0, SIZES.iter().find(is).expect("a format").2);
-        header.set(9, 7, UINT);
-        header.set(63, 32, TEXELS & 0xffff_ffff);
-        header.set(79, 64, TEXELS >> 32);
-        header.set(87, 85, 3);
-        header.set(143, 128, 63);
-        header.set(154, 151, [1, 5, 2][self.dim as usize - 3]);
-        header.set(175, 160, 7);
-        header.set(189, 176, 3);
+        let mut header = TextureHeader::default();
+        header.set_components(SIZES.iter().find(is).expect("a format").2);
+        header.set_red_type(UINT);
+        header.set_address(TEXELS);
+        header.set_version(BLOCK_LINEAR);
+        header.set_width_1(63);
+        header.set_texture_type([1, 5, 2][self.dim as usize - 3]);
+        header.set_height_1(7);
+        header.set_depth_1(3);
         header
     }
 

@@ -1,6 +1,7 @@
 //! Surfaces of all layouts and formats, and registers of instructions that reach them.
 
 use super::cases::World;
+use host::TextureHeader;
 use interpreter::decode::fields::Field;
 use interpreter::decode::op::Op;
 use interpreter::machine::memory::Memory;
@@ -34,43 +35,33 @@ pub fn headers() -> Range<u64> {
     HEADERS..HEADERS + 32 * 2 * OF_SIDE
 }
 
-pub struct Header(pub [u32; 8]);
-
-impl Header {
-    pub fn set(&mut self, high: usize, low: usize, value: u64) {
-        let ones = (1_u64 << (high - low + 1)) - 1;
-        self.0[low / 32] |= ((value & ones) << (low % 32)) as u32;
-    }
-}
-
 /// A place within a side's memory; those with an odd number do not overlap others.
 pub fn place(side: usize, k: u64, random: &mut Random) -> u64 {
     texels(side).start + k % 2 * (TEXEL_BYTES / 2) + PLACE * random.below(PLACES)
 }
 
 /// A surface at an address, of any layout; less than 48 KB.
-pub fn any(address: u64, random: &mut Random) -> Header {
-    let mut header = Header([0; 8]);
+pub fn any(address: u64, random: &mut Random) -> TextureHeader {
+    let mut header = TextureHeader::default();
     let sizes = [0x01, 0x03, 0x04, 0x08, 0x09, 0x0c, 0x0f, 0x18, 0x1b, 0x1d, 0x1d, 0x0f, 0x08, 0x24];
     let rare = usize::from(random.below(12) == 0);
-    header.set(6, 0, random.one_of(&sizes[..13 + rare]));
-    header.set(9, 7, random.one_of(&[1, 2, 3, 4, 7, 4, 7]));
+    header.set_components(random.one_of(&sizes[..13 + rare]));
+    header.set_red_type(random.one_of(&[1, 2, 3, 4, 7, 4, 7]));
     let (version, kind) = random.one_of(&[(0, 6), (1, 1), (2, 1), (3, 1), (3, 5), (3, 2), (4, 1), (3, 1)]);
-    header.set(87, 85, if random.below(40) == 0 { 5 } else { version });
-    header.set(63, 32, address & 0xffff_ffff);
-    header.set(79, 64, address >> 32);
-    header.set(154, 151, kind);
-    header.set(143, 128, random.below(24));
-    header.set(175, 160, random.below(16));
-    header.set(189, 176, if kind == 5 || kind == 2 { random.below(3) } else { 0 });
+    header.set_version(if random.below(40) == 0 { 5 } else { version });
+    header.set_address(address);
+    header.set_texture_type(kind);
+    header.set_width_1(random.below(24));
+    header.set_height_1(random.below(16));
+    header.set_depth_1(if kind == 5 || kind == 2 { random.below(3) } else { 0 });
     match version {
-        1 | 2 => header.set(111, 96, 20 + random.below(8)),
+        1 | 2 => header.set_pitch_32(20 + random.below(8)),
         3 | 4 => {
-            header.set(101, 99, random.below(3));
-            header.set(104, 102, if kind == 2 { random.below(3) } else { 0 });
+            header.set_block_height_log2(random.below(3));
+            header.set_block_depth_log2(if kind == 2 { random.below(3) } else { 0 });
             let levels = random.below(4);
-            header.set(127, 124, levels);
-            header.set(227, 224, random.below(levels + 1));
+            header.set_max_mip_level(levels);
+            header.set_view_mip_level(random.below(levels + 1));
         }
         _ => {}
     }
@@ -83,7 +74,7 @@ impl World {
         memory.map(headers());
         for side in 0..sides {
             for k in 0..OF_SIDE {
-                let Header(words) = any(place(side, k, random), random);
+                let words = any(place(side, k, random), random).0;
                 let at = HEADERS + 32 * (side as u64 + 2 * k);
                 for (k, word) in (0..).zip(words) {
                     memory.write(at + 4 * k, &word.to_le_bytes());

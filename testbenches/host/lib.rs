@@ -1,0 +1,20 @@
+//! Words that software writes for the chip, with their fields by name: pushbuffer headers, ring entries, launch
+//! descriptors, texture headers, page table entries. Each is a `bitfield` struct; a word of several formats has a view
+//! for each. References that *read* such words do so by themselves: a wrong field here is seen there.
+
+pub mod launch_descriptor;
+pub mod page_entry;
+pub mod push_header;
+pub mod ring_entry;
+pub mod texture_header;
+
+pub use launch_descriptor::LaunchDescriptor;
+pub use page_entry::{DirectoryEntry, PageEntry};
+pub use push_header::PushHeader;
+pub use ring_entry::RingEntry;
+pub use texture_header::TextureHeader;
+
+/// High and low half of an address, in the order of a pair of methods.
+pub fn halves(address: u64) -> [u32; 2] {
+    [(address >> 32) as u32, address as u32]
+}
