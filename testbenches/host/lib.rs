@@ -9,7 +9,7 @@ pub mod ring_entry;
 pub mod texture_header;
 
 pub use launch_descriptor::LaunchDescriptor;
-pub use page_entry::{DirectoryEntry, PageEntry};
+pub use page_entry::{PageDirectoryEntry, PageTableEntry};
 pub use push_header::PushHeader;
 pub use ring_entry::RingEntry;
 pub use texture_header::TextureHeader;

@@ -5,7 +5,7 @@ use bitfield::bitfield;
 bitfield! {
     /// An entry of a page table: a page of the table's size.
     #[derive(Clone, Copy, Default, Eq, PartialEq)]
-    pub struct PageEntry(u64);
+    pub struct PageTableEntry(u64);
     impl Debug;
     u64;
     pub valid, set_valid: 0;
@@ -30,7 +30,7 @@ bitfield! {
 bitfield! {
     /// An entry of the page directory: a table of big pages, and one of small pages.
     #[derive(Clone, Copy, Default, Eq, PartialEq)]
-    pub struct DirectoryEntry(u64);
+    pub struct PageDirectoryEntry(u64);
     impl Debug;
     u64;
     /// 0: not present; 1: video memory; 2, 3: the system's.

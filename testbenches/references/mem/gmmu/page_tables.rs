@@ -1,6 +1,7 @@
 //! Page tables as a driver writes them, and their translation of an address: byte by byte.
 
 use bundle::{AccessFaultKind, Aperture, PageAttributes, PageEntry};
+use host::{PageDirectoryEntry, PageTableEntry};
 use std::collections::BTreeMap;
 
 /// Bytes of memory; unwritten ones are 0.
@@ -14,10 +15,8 @@ impl Memory {
     pub fn dword(&self, at: u64) -> u64 {
         (0..4).map(|k| u64::from(self.byte(at + k)) << (8 * k)).sum()
     }
-    pub fn write(&mut self, at: u64, dwords: [u64; 2]) {
-        for k in 0..8 {
-            self.0.insert(at + k, (dwords[k as usize / 4] >> (8 * (k % 4))) as u8);
-        }
+    pub fn write(&mut self, at: u64, entry: u64) {
+        (at..).zip(entry.to_le_bytes()).for_each(|(at, byte)| _ = self.0.insert(at, byte));
     }
 }
 
@@ -42,12 +41,6 @@ pub struct Table {
     pub volatile: bool,
 }
 
-impl Table {
-    fn dword(&self) -> u64 {
-        (self.address >> 12 << 4) | self.aperture
-    }
-}
-
 /// A mapping by the driver.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Mapping {
@@ -67,13 +60,21 @@ pub struct Mapping {
 }
 
 impl Mapping {
-    pub fn dwords(&self) -> [u64; 2] {
-        let bit = |on: bool, at: u32| u64::from(on) << at;
-        let rights = bit(self.valid, 0) + bit(self.privileged, 1) + bit(self.read_only, 2);
-        let low = rights + bit(self.encrypted, 3) + (self.address >> 12 << 4);
-        let place = bit(self.volatile, 0) + (self.aperture << 1) + bit(self.lock, 3) + (self.kind << 4);
-        let off = bit(self.read_off, 30) + bit(self.write_off, 31);
-        [low, place + (self.comptag << 12) + off]
+    pub fn entry(&self) -> PageTableEntry {
+        let mut entry = PageTableEntry(0);
+        entry.set_valid(self.valid);
+        entry.set_privileged(self.privileged);
+        entry.set_read_only(self.read_only);
+        entry.set_encrypted(self.encrypted);
+        entry.set_frame(self.address >> 12);
+        entry.set_volatile(self.volatile);
+        entry.set_aperture(self.aperture);
+        entry.set_lock(self.lock);
+        entry.set_kind(self.kind);
+        entry.set_comptag(self.comptag);
+        entry.set_read_disable(self.read_off);
+        entry.set_write_disable(self.write_off);
+        entry
     }
 }
 
@@ -95,13 +96,20 @@ impl Space {
 
     /// Writes a directory entry: the table of big pages, that of small ones, and their size.
     pub fn map_tables(&self, memory: &mut Memory, address: u64, big: Table, small: Table, size: u64) {
-        let volatile = u64::from(small.volatile) << 2 | u64::from(big.volatile) << 3;
-        memory.write(self.directory_entry(address), [big.dword() | size << 2, small.dword() | volatile]);
+        let mut entry = PageDirectoryEntry(0);
+        entry.set_big_aperture(big.aperture);
+        entry.set_size(size);
+        entry.set_big_frame(big.address >> 12);
+        entry.set_big_volatile(big.volatile);
+        entry.set_small_aperture(small.aperture);
+        entry.set_small_frame(small.address >> 12);
+        entry.set_small_volatile(small.volatile);
+        memory.write(self.directory_entry(address), entry.0);
     }
 
     /// Writes the entry of an address in a table of pages of `bytes`.
     pub fn map(&self, memory: &mut Memory, table: u64, bytes: u64, address: u64, mapping: &Mapping) {
-        memory.write(table + 8 * (address % self.reach() / bytes), mapping.dwords());
+        memory.write(table + 8 * (address % self.reach() / bytes), mapping.entry().0);
     }
 }
 
