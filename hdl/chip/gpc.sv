@@ -142,13 +142,13 @@ module gpc
 
   // Clients of the port to memory: gcc, the first raster half's records, viewport and clip, circular buffers; after them other halves' records.
   localparam int unsigned CLIENTS = 4;
-  // Records of the first raster half go before all others: setup reads what has been written, so it cannot hold up the writers for ever,
-  // and each of its reads would wait for a line of theirs otherwise.
+  // The first raster half's records have priority over all clients: setup reads only what has been written, so it cannot starve the
+  // writers; with a lower priority each of its reads would wait for a line of theirs.
   localparam int unsigned RECORDS = 1;
-  // Records are read on the ring's channel, and their lines go last.
+  // Records are read on the ring's virtual channel, and their lines are evicted last.
   localparam int unsigned RING = 1;
   localparam int unsigned LAST = 2;
-  // Primitives of world space, and those that a bench makes in its place.
+  // Sources of primitives: world space, and a bench in its place.
   localparam int unsigned PRIM_SOURCES = 2;
   localparam int unsigned MEMORY_MUX_CLIENTS = P.core_gpcs == 1 ? CLIENTS : 2 * CLIENTS;
 
@@ -300,7 +300,7 @@ module gpc
   logic draws_idle;
 
   /* verilator lint_off UNUSEDSIGNAL */  // a few bits of a packet
-  // State: all raster halves send it, and a CROP takes it once.
+  // All raster halves send state, and a CROP accepts it once.
   function automatic logic is_common(input crop_packet_t packet);
     return packet.kind == CROP_PACKET_STATE;
   endfunction

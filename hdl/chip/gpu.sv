@@ -169,13 +169,13 @@ module gpu
   output logic                                           idle_o
 );
 
-  // Numbers of clients after each port, as a power of two.
+  // Client numbers of each port, as a power of two.
   localparam int unsigned CLIENTS_LOG2 = 4;
-  // Host's, after the hub's port.
+  // Host's client number at the hub's port.
   localparam logic [7:0] HOST_CLIENT = 8'd0;
-  // The scheduler's, after the hub's port.
+  // The scheduler's client number at the hub's port.
   localparam logic [7:0] SCHEDULER_CLIENT = 8'd5;
-  // SCC's, of constants and of headers.
+  // SCC's client numbers, for constants and for headers.
   localparam logic [7:0] CONSTANTS_CLIENT = 8'd6;
   localparam logic [7:0] HEADERS_CLIENT = 8'd7;
 
@@ -314,14 +314,14 @@ module gpu
   logic [P.ports-1:0] memory_system_fault_each;
   logic access_failed;
 
-  // Whether raster halves and ROPs rest, and all that they wrote is performed.
+  // Whether raster halves and ROPs are idle, and all their writes are performed.
   assign raster_idle = gpc_raster_idle && partition_idle == '1;
 
-  // Whether compute rests, and no bundle is on its way to it.
+  // Whether compute is idle, and no bundle for it is in flight.
   assign compute_idle = engine_ports_idle && scheduler_idle && work_distributor_idle && constant_changes_idle
       && gpc_cores_idle;
 
-  // A read of Host's that was refused: its channel is the one that it has loaded, which need not be the engines'.
+  // A refused read of Host's, separate from the engines' faults: Host's loaded channel need not be theirs.
   always_comb begin
     host_refusal_valid = 1'b0;
     host_refusal = '0;
@@ -335,7 +335,7 @@ module gpu
   always_comb
     for (int k = 0; k < P.ports; k++) memory_system_fault_each[k] = fault_valid_o[k] && fault_o[k].client != HOST_CLIENT;
 
-  // Whether an access of an engine was refused: by translation, by a page's kind, by the system's.
+  // Whether an engine's access was refused: by translation, by a page's kind, or by the SMMU.
   assign access_failed = memory_system_fault_each != '0 || kind_fault_valid_o != '0 || system_fault_valid_o;
 
   always_comb begin

@@ -92,7 +92,7 @@ module hub_memory
   output logic          idle_o
 );
 
-  // Ports of the mux: those of the clients, and room for those to come.
+  // Ports of the mux: more than the clients have now.
   localparam int unsigned CLIENTS = 16;
 
   // ---- wires

@@ -137,7 +137,7 @@ module raster_pipe
   /* verilator lint_on UNUSEDSIGNAL */
 
   /* verilator lint_off UNUSEDSIGNAL */  // a few bits of a packet
-  // State: all GPCs send it, and a CROP takes it once.
+  // All GPCs send state, and a CROP accepts it once.
   function automatic logic is_common(input crop_packet_t packet);
     return packet.kind == CROP_PACKET_STATE;
   endfunction

@@ -59,7 +59,7 @@ module rop_partition
   output logic                           idle_o                // of the mux no unit requests: what it holds is a client's
 );
 
-  // Clients of its own, before the Zculls'.
+  // The ROPs' clients, numbered before the Zculls'.
   localparam int unsigned OWN_CLIENTS = 2;
   localparam int unsigned MUX_CLIENTS = 32'd1 << $clog2(OWN_CLIENTS + P.zculls);
 

@@ -104,7 +104,7 @@ module tpc
   output logic                                                 idle_o
 );
 
-  // Clients of its own port, as the mux counts them: vertex fetch, STRI, who copies entries of the alpha ring.
+  // Clients of the TPC's own port: vertex fetch, STRI, and the copies of entries of the alpha ring; the mux wants a power of two.
   localparam int unsigned CLIENTS = 4;
 
   // ---- wires

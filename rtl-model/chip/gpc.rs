@@ -61,13 +61,13 @@ kernel::params! {
 
 /// Clients of the port to memory: gcc, the first raster half's records, viewport and clip, circular buffers; after them other halves' records.
 const CLIENTS: usize = 4;
-/// Records of the first raster half go before all others: setup reads what has been written, so it cannot hold up the writers for ever,
-/// and each of its reads would wait for a line of theirs otherwise.
+/// The first raster half's records have priority over all clients: setup reads only what has been written, so it cannot starve the
+/// writers; with a lower priority each of its reads would wait for a line of theirs.
 const RECORDS: usize = 1;
-/// Records are read on the ring's channel, and their lines go last.
+/// Records are read on the ring's virtual channel, and their lines are evicted last.
 const RING: usize = 1;
 const LAST: usize = 2;
-/// Primitives of world space, and those that a bench makes in its place.
+/// Sources of primitives: world space, and a bench in its place.
 const PRIM_SOURCES: usize = 2;
 
 // ---- ports
@@ -156,17 +156,17 @@ kernel::unit! {
 }
 
 impl Params {
-    /// With as many of each as there are SMs, and parts' parameters from its own.
+    /// Derives the number of L1s and the parameters of parts from this unit's own.
     pub fn counted(mut self) -> Self {
         let sms = self.sms.get();
         self.l1s = Within::new(sms * self.tpc.partitions.get());
-        // Pixels' channel; lines of ranges are the first to go.
+        // Zcull uses the pixels' virtual channel; lines of its ranges are evicted first.
         (self.zcull_port.channel, self.zcull_port.evict) = (Within::new(2), Within::new(1));
         self.gcc.sms = Within::new(sms);
         (self.gpm.sms, self.gpm.tpcs, self.gpm.gpcs) = (Within::new(sms), Within::new(sms), self.core_gpcs);
         self.gpm = self.gpm.counted();
         self.circular_buffers.gpcs = self.core_gpcs;
-        // Planes of a TRAM, of who makes them, reads them, and counts them.
+        // STRI writes the planes of a TRAM, the SM reads them, and PROP counts them: all use one number.
         let planes = self.tpc.stri.planes.get();
         self.tpc.sm.attributes.planes = Within::new(planes);
         self.raster_half.prop.subtile_form.planes = Within::new(planes);
@@ -178,7 +178,7 @@ impl Params {
         self.settled()
     }
 
-    /// Clients of the port to memory, as the mux counts them.
+    /// Clients of the memory port: the mux wants a power of two.
     fn clients(&self) -> usize {
         if self.core_gpcs.get() == 1 { CLIENTS } else { 2 * CLIENTS }
     }
@@ -194,7 +194,7 @@ fn record_client(gpc: usize) -> usize {
     if gpc == 0 { RECORDS } else { CLIENTS - 1 + gpc }
 }
 
-/// State: all raster halves send it, and a CROP takes it once.
+/// All raster halves send state, and a CROP accepts it once.
 fn is_common(packet: &CropPacket) -> bool {
     matches!(packet, CropPacket::State(_))
 }

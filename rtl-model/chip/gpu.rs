@@ -19,13 +19,13 @@ use ::tpc::sm::types::SmFault;
 use bundle::*;
 use kernel::prelude::*;
 
-/// Numbers of clients after each port, as a power of two.
+/// Client numbers of each port, as a power of two.
 const CLIENTS_LOG2: usize = 4;
-/// Host's, after the hub's port.
+/// Host's client number at the hub's port.
 const HOST_CLIENT: u8 = 0;
-/// The scheduler's, after the hub's port.
+/// The scheduler's client number at the hub's port.
 const SCHEDULER_CLIENT: u8 = 5;
-/// SCC's, of constants and of headers.
+/// SCC's client numbers, for constants and for headers.
 const CONSTANTS_CLIENT: u8 = 6;
 const HEADERS_CLIENT: u8 = 7;
 
@@ -342,37 +342,37 @@ kernel::connect! { Gpu(self, i) {
     idle <= self.command_path.o.idle && self.draw_path.o.idle && self.compute_idle() && self.hub_memory.o.idle && self.raster_idle() && self.memory_system.o.idle;
 } }
 
-/// The number of a port's first client; the hub's port is the first, then come ROPs, L1s, TPCs, and the GPC's.
+/// The number of a port's first client. Ports are, in this order: the hub's, the ROPs', the L1s', the TPCs' and the GPC's.
 fn port_client(port: usize) -> u8 {
     (port as u8) << CLIENTS_LOG2
 }
 
-/// The ROP by whose way a Zcull's ranges go.
+/// The ROP whose memory port a Zcull shares.
 fn zcull_rop(p: &Params, gpc: usize) -> usize {
     gpc % p.rops.get()
 }
 
-/// The number of a Zcull on its ROP's way, whose own clients are the ZROP, 0, and the CROP, 1.
+/// A Zcull's client number at its ROP's memory port, after the ZROP (0) and the CROP (1).
 fn zcull_client(p: &Params, gpc: usize) -> usize {
     2 + gpc / p.rops.get()
 }
 
 impl Gpu {
-    /// A read of Host's that was refused: its channel is the one that it has loaded, which need not be the engines'.
+    /// A refused read of Host's, separate from the engines' faults: Host's loaded channel need not be theirs.
     fn host_refusal(&self) -> Offer<AccessFault> {
         Offer::first(&self.memory_system.o.fault, |fault| {
             fault.client == HOST_CLIENT && fault.access == AccessKind::Read
         })
     }
 
-    /// Whether an access of an engine was refused: by translation, by a page's kind, by the system's.
+    /// Whether an engine's access was refused: by translation, by a page's kind, or by the SMMU.
     fn access_failed(&self) -> bool {
         self.memory_system.o.fault.iter().any(|fault| fault.valid && fault.data.client != HOST_CLIENT)
             || self.memory_system.o.kind_fault.iter().any(|fault| fault.valid)
             || self.memory_system.o.system_fault.valid
     }
 
-    /// Whether compute rests, and no bundle is on its way to it.
+    /// Whether compute is idle, and no bundle for it is in flight.
     fn compute_idle(&self) -> bool {
         self.engine_ports.o.idle
             && self.scheduler.o.idle
@@ -381,7 +381,7 @@ impl Gpu {
             && self.gpc.o.cores_idle
     }
 
-    /// Whether raster halves and ROPs rest, and all that they wrote is performed.
+    /// Whether raster halves and ROPs are idle, and all their writes are performed.
     fn raster_idle(&self) -> bool {
         self.gpc.o.raster_idle && self.partition.iter().all(|partition| partition.o.idle)
     }

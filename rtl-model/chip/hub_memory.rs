@@ -10,7 +10,7 @@ use ::mem::flush::{self, Flush};
 use bundle::*;
 use kernel::prelude::*;
 
-/// Ports of the mux: those of the clients, and room for those to come.
+/// Ports of the mux: more than the clients have now.
 const CLIENTS: usize = 16;
 
 // ---- parameters

@@ -28,7 +28,7 @@ pub fn packages() -> Vec<(String, String)> {
     ]
     .concat();
     let own = |name: &String| !blocks.iter().any(|(other, _)| other == name);
-    // The second is a bench's.
+    // The second top is a bench's.
     let tops = [gpu::Params::default().settled().group(), raster_pipe::Params::default().settled().group()];
     let all = packages(&tops);
     all.into_iter().filter(|(name, _)| own(name)).collect()

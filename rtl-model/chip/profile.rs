@@ -4,12 +4,12 @@
 use crate::gpu;
 use kernel::params::Params as _;
 
-/// The parameters of every unit that has any, by its place in the chip.
+/// The parameters of every unit that has any, by its path in the chip.
 pub type Profile = gpu::Params;
 
 /// The base machine's profile.
 pub const NX: &str = include_str!("../profiles/nx.toml");
-/// One with an L2 of 16 KB, and one with eight slices.
+/// A machine with an L2 of 16 KB, and one with eight slices.
 pub const FPGA: &str = include_str!("../profiles/fpga.toml");
 pub const EIGHT: &str = include_str!("../profiles/eight.toml");
 
@@ -19,8 +19,8 @@ impl Profile {
         Profile::parse("rtl-model/profiles/nx.toml", NX).expect("the built-in profile is right")
     }
 
-    /// Reads a profile; `file` is its name in errors, which say where the
-    /// profile is wrong and what is allowed there.
+    /// Reads a profile; `file` is its name in errors. An error names the
+    /// parameter that is wrong and the values that are allowed.
     pub fn parse(file: &str, text: &str) -> Result<Self, String> {
         let wrong = |e: toml::de::Error| {
             let at = e.span().map_or(0, |span| span.start);
@@ -44,7 +44,7 @@ impl Profile {
                 .ok_or(format!("{what}: a unit stands where a number should, or the other way"))?;
             profile = table.clone().try_into().map_err(|e| format!("{what}: {}", said(&e)))?;
         }
-        // Parameters that have to fit each other are looked at when all are set.
+        // Relations between parameters are checked when all are set.
         if !set.is_empty() {
             profile = checked(&format!("--set {}", set.join(",")), &table, profile)?;
         }
@@ -58,7 +58,7 @@ fn said(e: &toml::de::Error) -> String {
     e.message().replace('\n', "; ")
 }
 
-/// Puts a number at a place such as `partition.zculls`.
+/// Sets the parameter at a path such as `partition.zculls`.
 fn put(mut table: &mut toml::Table, name: &str, n: i64) -> Option<()> {
     let (parts, last) = match name.rsplit_once('.') {
         Some((parts, last)) => (parts.split('.').collect(), last),
@@ -71,7 +71,7 @@ fn put(mut table: &mut toml::Table, name: &str, n: i64) -> Option<()> {
     old.is_none_or(|old| old.is_integer()).then_some(())
 }
 
-/// Whether a profile has a number at a place.
+/// Whether a profile sets the parameter at a path.
 fn has(mut table: &toml::Table, name: &str) -> bool {
     let (parts, last) = name.rsplit_once('.').unwrap_or(("", name));
     for part in parts.split('.') {
@@ -83,7 +83,7 @@ fn has(mut table: &toml::Table, name: &str) -> bool {
     table.contains_key(last)
 }
 
-/// Checks that no range expresses.
+/// Checks of relations that no parameter's range expresses.
 fn checked(file: &str, table: &toml::Table, mut profile: Profile) -> Result<Profile, String> {
     if let Some((part, own)) = profile.group().shared().into_iter().find(|(part, _)| has(table, part)) {
         return Err(format!("{file}: {part} is always {own}: set that one"));
@@ -111,7 +111,7 @@ fn checked(file: &str, table: &toml::Table, mut profile: Profile) -> Result<Prof
             subs.0, subs.1
         ));
     }
-    // Planes of one subtile are made while the one before has its own: else each waits for the other.
+    // STRI computes one subtile's planes while the subtile before still has its own; with fewer entries each would wait for the other.
     let (prims, packets) = (gpc.tpc.stri.prims.get(), gpc.raster_half.prop.subtile_form.packets.get());
     if prims < 2 * packets {
         return Err(format!(
@@ -120,7 +120,7 @@ fn checked(file: &str, table: &toml::Table, mut profile: Profile) -> Result<Prof
             2 * packets
         ));
     }
-    // What a sub-partition sends a unit of the SM has a place there: nothing stalls it.
+    // A unit of the SM has a free entry for all that a sub-partition may send, as no backpressure reaches the scheduler.
     let sm = &gpc.tpc.sm;
     let room = sm.sub_partition.warp_scheduler.room.get();
     for (name, depth) in [

@@ -29,7 +29,7 @@ kernel::params! {
 }
 
 impl Params {
-    /// As a machine has them.
+    /// The parameters of these units in a machine.
     pub fn of(machine: &gpu::Params) -> Self {
         let fbp = fbp::Params { zrop: machine.partition.zrop.clone(), crop: machine.partition.crop.clone() };
         let raster_half = machine.gpc.raster_half.clone();
@@ -90,7 +90,7 @@ kernel::unit! {
     }
 }
 
-/// State: all GPCs send it, and a CROP takes it once.
+/// All GPCs send state, and a CROP accepts it once.
 fn is_common(packet: &CropPacket) -> bool {
     matches!(packet, CropPacket::State(_))
 }

@@ -13,7 +13,7 @@ use ::mem::tile_port::{self, TilePort};
 use bundle::*;
 use kernel::prelude::*;
 
-/// Clients of its own, before the Zculls'.
+/// The ROPs' clients, numbered before the Zculls'.
 const OWN_CLIENTS: usize = 2;
 
 // ---- parameters
@@ -29,7 +29,7 @@ kernel::params! {
 }
 
 impl Params {
-    /// Clients of the way to memory, as the mux counts them.
+    /// Clients of the memory port: the mux wants a power of two.
     fn clients(&self) -> usize {
         (OWN_CLIENTS + self.zculls.get()).next_power_of_two()
     }

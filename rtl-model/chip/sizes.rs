@@ -1,4 +1,4 @@
-//! What follows from a machine's numbers of units: parameters of parts, which no profile sets.
+//! Parameters of parts that follow from a machine's numbers of units; a profile does not set them.
 
 use crate::gpu::Params;
 use ::mem::client_mux;
@@ -9,7 +9,7 @@ use kernel::prelude::*;
 const MOST_CORE_GPCS: usize = 4;
 
 impl Params {
-    /// With as many L1s and ports as its units have, and parts' parameters from the chip's.
+    /// Derives the numbers of L1s and ports, and the parameters of parts, from the chip's own.
     pub fn counted(mut self) -> Self {
         self.gpc.core_gpcs = Within::new(self.core_gpcs());
         self.settle();
@@ -18,7 +18,7 @@ impl Params {
         let (sms, l1s) = (self.sms.get(), self.gpc.l1s.get());
         self.partition.zculls = Within::new(gpcs.div_ceil(rops));
         self.ports = Within::new(rops + l1s + sms + 2);
-        // Clients of the hub have demand and control, those of TPCs and GPC demand and ring, all others a channel of their port's.
+        // The hub's clients use demand and control, those of TPCs and GPC demand and ring; all others share the channel of their port.
         let xbar = &mut self.memory_system.xbar;
         (xbar.control_separate, xbar.pixel_separate) = (Within::new(1), Within::new(0));
         xbar.ring_separate = Within::new(((1 << (sms + 1)) - 1) << (self.ports.get() - 1 - sms));
@@ -32,11 +32,11 @@ impl Params {
         (pdb.tpcs_per_pes, pdb.tpcs, pdb.pes) = (Within::new(sms), Within::new(sms), Within::new(1));
         let rings = &self.gpc.circular_buffers;
         (pdb.entries, pdb.alpha_lines) = (rings.entries, rings.alpha_lines);
-        // What SCC holds draws against.
+        // Rows of the ISBE: a draw whose batch needs more has a fault.
         let rows = self.gpc.tpc.isbe.ring.places.get().min(1023);
         self.draw_path.constants.order.rows = Within::new(rows);
         self.draw_path.reports.counters = Within::new(rops);
-        // A ZROP and a CROP each, and the VSC.
+        // A ZROP and a CROP of each partition, and the VSC.
         self.draw_path.reports.sources = Within::new(2 * rops + 1);
         self.draw_path.reports.worlds = Within::new(1);
         self.draw_path.reports.stages = Within::new(sms);
@@ -44,7 +44,7 @@ impl Params {
         self.settled()
     }
 
-    /// GPCs that have shader cores: all of them where their SMs can be shared out, else the first.
+    /// GPCs that have shader cores: all if the SMs divide evenly among them, else only the first.
     pub fn core_gpcs(&self) -> usize {
         let (gpcs, sms) = (self.gpcs.get(), self.sms.get());
         if gpcs <= MOST_CORE_GPCS && sms.is_multiple_of(gpcs) { gpcs } else { 1 }

@@ -49,7 +49,7 @@ kernel::params! {
     part stri: stri::Params;
 }
 
-/// Clients of its own port, as the mux counts them: vertex fetch, STRI, who copies entries of the alpha ring.
+/// Clients of the TPC's own port: vertex fetch, STRI, and the copies of entries of the alpha ring; the mux wants a power of two.
 const CLIENTS: usize = 4;
 
 // ---- ports

@@ -1,7 +1,7 @@
 // Atomic: makes a sector's new value from its old one and operands. Integers: a sector a cycle
 // (l2-atomic-int32), 3 cycles from work to result. Floats: a sum a cycle, of a pair of halves (l2-atomic-fp16) or
-// of 32 bits; 7 cycles and one for each sum. Stalled when no place of the output is left, by sums of floats before
-// one that is not, and by the sums of a work. In order. Specification: L2.
+// of 32 bits; 7 cycles and one for each sum. Stalled when no entry of the output is free; integers, by sums before
+// them; floats, by the further sums of their sector. In order. Specification: L2.
 
 module atomic
   import arith_pkg::*;
@@ -23,7 +23,7 @@ module atomic
   output logic           idle_o
 );
 
-  // Places for results, reserved for all works that were taken.
+  // Entries for results; each accepted work has reserved one.
   localparam int unsigned RESULTS = 8;
 
   // ---- registers
@@ -53,7 +53,7 @@ module atomic
   logic oldest_valid, merges, results;
   floating_t oldest;
   atomic_result_t data;
-  /* verilator lint_off UNUSEDSIGNAL */  // there is a place for each work that was taken
+  /* verilator lint_off UNUSEDSIGNAL */  // an entry is reserved for each accepted work
   logic floating_room, result_room;
   /* verilator lint_on UNUSEDSIGNAL */
 
@@ -132,7 +132,7 @@ module atomic
   always_comb begin
     d = q;
 
-    // A lane of floats goes to its adder, or integers to the output.
+    // A lane of floats is issued to its adder, or integers go to the output.
     issues = q.stage.valid && floats(q.stage.data);
     lane = lowest(q.stage.data.on);
     half = q.stage.data.operand == ATOMIC_TYPE_F16X2;
@@ -160,7 +160,7 @@ module atomic
     op16.a = a;
     op16.b = b;
 
-    // A sum comes, of the lowest lane that has not.
+    // A sum arrives: it is that of the lowest lane whose sum is missing.
     comes = lowest(oldest.on & ~q.gathered);
     merges = 1'b0;
     if (oldest_valid && (sum32_valid || sum16_valid)) begin
@@ -179,7 +179,7 @@ module atomic
       end
     end
 
-    // The next work, if its result has a place.
+    // The next work, if an entry is free for its result.
     room = q.reserved < 4'(RESULTS);
     takes = room && (!q.stage.valid || leaves);
     in_flight = result_valid_o && result_ready_i;

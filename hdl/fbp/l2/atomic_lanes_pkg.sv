@@ -1,7 +1,7 @@
 // Lanes of a sector that are operated on: words of 32 bits, or pairs of them. Adding and comparing are
 // one step, choosing the new value is another.
 
-/* verilator lint_off UNUSEDSIGNAL */  // functions look at parts of what they are given
+/* verilator lint_off UNUSEDSIGNAL */  // functions use some fields of their arguments
 
 package atomic_lanes_pkg;
   import atomic_pkg::*;
@@ -28,7 +28,7 @@ package atomic_lanes_pkg;
     return operand inside {ATOMIC_TYPE_S32, ATOMIC_TYPE_S64};
   endfunction
 
-  // Whether the real chip has an operation on a type. The others leave what was (hardware.tsv, R12 and R13).
+  // Whether the real chip has an operation on a type. Other combinations leave memory unchanged (hardware.tsv, R12 and R13).
   function automatic logic exists(input atomic_op_t atomic, input atomic_type_t operand);
     unique case (atomic)
       ATOMIC_OP_INCREMENT, ATOMIC_OP_DECREMENT: return operand == ATOMIC_TYPE_U32;
@@ -37,7 +37,7 @@ package atomic_lanes_pkg;
     endcase
   endfunction
 
-  // Whether it is the minimum or maximum of each half for itself.
+  // Whether it is a minimum or maximum of each half separately.
   function automatic logic picks_halves(input atomic_op_t atomic, input atomic_type_t operand);
     return operand == ATOMIC_TYPE_F16X2 && atomic inside {ATOMIC_OP_MIN, ATOMIC_OP_MAX};
   endfunction
@@ -51,7 +51,7 @@ package atomic_lanes_pkg;
     return x[14:10] == '0 ? {x[15], 15'd0} : x;
   endfunction
 
-  // An unsigned number in the order of the halves.
+  // An unsigned number that is ordered as the halves.
   function automatic logic [15:0] half_rank(input logic [15:0] x);
     return x[15] ? ~x : {1'b1, x[14:0]};
   endfunction
@@ -87,19 +87,19 @@ package atomic_lanes_pkg;
       data = work.data.words[k+:2];
       other = work.atomic == ATOMIC_OP_COMPARE_AND_SWAP ? work.compare.words[k+:2] : data;
       unique case (work.atomic)
-        // Lanes are of 32 bits.
+        // Increment and decrement exist for lanes of 32 bits only.
         ATOMIC_OP_INCREMENT: addend = {32'd1, 32'd1};
         ATOMIC_OP_DECREMENT: addend = '1;
         default: addend = data;
       endcase
 
-      // Two words in one adder. A bit between them, 1 in a wide lane, hands the low word's carry on.
+      // Two words in one adder. A bit between them, 1 in a wide lane, propagates the low word's carry.
       sum = {1'b0, old[1], wide, old[0]} + {1'b0, addend[1], 1'b0, addend[0]};
       carry = {sum[65], sum[32] ^ wide};
       c.sums[k+:2] = {sum[64:33], sum[31:0]};
 
-      // Old less data: the sum with the complement and one. In a narrow lane the bit between makes a one
-      // for the high word.
+      // Old minus data: the sum with the complement and one. In a narrow lane the middle bit makes the one
+      // of the high word.
       old[1][31] ^= flip;
       data[1][31] ^= flip;
       old[0][31] ^= flip && !wide;
@@ -119,7 +119,7 @@ package atomic_lanes_pkg;
                      work.atomic == ATOMIC_OP_MAX);
       end
 
-      // Both words of a lane have its bits.
+      // Both words of a wide lane have its bits.
       c.on[k+:2] = wide ? {2{&on}} : on;
       c.carry[k+:2] = wide ? {2{carry[1]}} : carry;
       c.less[k+:2] = wide ? {2{less[1]}} : less;
@@ -128,12 +128,12 @@ package atomic_lanes_pkg;
     return c;
   endfunction
 
-  // Whether lanes of it go through an adder of floats.
+  // Whether its lanes use a floating-point adder.
   function automatic logic floats(input compared_t c);
     return c.operand inside {ATOMIC_TYPE_F32, ATOMIC_TYPE_F16X2} && c.atomic == ATOMIC_OP_ADD && c.on != '0;
   endfunction
 
-  // The new value of a word of integers that is operated on.
+  // The new value of an integer word.
   function automatic logic [31:0] value(input compared_t c, input int unsigned k);
     logic [31:0] old, data, sum;
     logic carry, less, same, sign, beyond;
@@ -144,7 +144,7 @@ package atomic_lanes_pkg;
     carry = c.carry[k];
     less = c.less[k];
     same = c.same[k];
-    // Signs are in the lane's last word.
+    // A lane's sign is in its last word.
     last = is_wide(c.operand) ? k | 1 : k;
     sign = c.sums[last][31];
     beyond = (c.old.words[last][31] ^ sign) && (c.data.words[last][31] ^ sign);
@@ -154,7 +154,7 @@ package atomic_lanes_pkg;
       ATOMIC_OP_MIN: return picks_halves(c.atomic, c.operand) ? sum : less ? old : data;
       ATOMIC_OP_MAX: return picks_halves(c.atomic, c.operand) ? sum : less ? data : old;
       ATOMIC_OP_INCREMENT: return less ? sum : '0;
-      // All ones and a number have a carry, all ones and zero have none.
+      // Adding all ones carries unless the old value is zero, which wraps.
       ATOMIC_OP_DECREMENT: return carry && (less || same) ? sum : data;
       ATOMIC_OP_AND: return old & data;
       ATOMIC_OP_OR: return old | data;
@@ -164,7 +164,7 @@ package atomic_lanes_pkg;
     endcase
   endfunction
 
-  // The sector of integers.
+  // The result of an integer operation.
   function automatic sector_t result(input compared_t c);
     sector_t s;
     s = c.old;

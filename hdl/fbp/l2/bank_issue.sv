@@ -64,7 +64,7 @@ module bank_issue
   /* verilator lint_on PINCONNECTEMPTY */
 
   // ---- sectors of a request
-  /* verilator lint_off UNUSEDSIGNAL */  // parts of requests say so
+  /* verilator lint_off UNUSEDSIGNAL */  // only some fields of requests are used
   function automatic logic compares(input issue_t request);
     return request.kind == REQUEST_KIND_OPERATE && request.atomic == ATOMIC_OP_COMPARE_AND_SWAP;
   endfunction
@@ -77,7 +77,7 @@ module bank_issue
     return 3'($countones(below)) << compares(request);
   endfunction
 
-  // The sectors whose beats are here.
+  // The sectors whose beats have arrived.
   function automatic logic [LINE_SECTORS-1:0] able(input issue_t request);
     logic [2:0] needed;
     for (int unsigned s = 0; s < LINE_SECTORS; s++) begin
@@ -88,7 +88,7 @@ module bank_issue
     end
   endfunction
 
-  // A sector as the banks are sent a request for it.
+  // The access to the banks for a sector.
   function automatic read_access_t access(input issue_t request, input logic [4:0] id, input logic [1:0] sector);
     return {id, request.row, sector, request.client, request.tag, request.left == LINE_SECTORS'(1) << sector};
   endfunction

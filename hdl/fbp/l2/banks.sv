@@ -1,8 +1,8 @@
 // Banks: the bytes of a slice, in four banks of 32 bytes, and of each byte whether it is dirty. Each bank a
 // read or a write a cycle (l2-bank-rate); a sector a cycle read and one written (l2-read-rate-slice,
 // l2-write-rate-slice), one filled and one evicted beside, in banks of their own. 3 cycles from a read to
-// its response, 2 from a write until its bank has it. Stalled by a bank that is taken, in the order fill, result of
-// an atomic, write, eviction, read; and by responses that do not leave. Each port in order. Specification: L2.
+// its response, 2 from a write until its bank has it. Stalled by a bank conflict; priority is fill, result of
+// an atomic, write, eviction, read; and by responses that are not accepted. Each port in order. Specification: L2.
 
 module banks
   import atomic_pkg::*;
@@ -47,9 +47,9 @@ module banks
 
   // Banks: one for each sector of a line.
   localparam int unsigned BANKS = LINE_SECTORS;
-  // Responses and evicted sectors that can be out of their bank and not away.
+  // Responses, and evicted sectors, that may be read but not yet sent.
   localparam int unsigned RESPONSES = 4;
-  // Sectors that can be operated on at a time: they hide the way round.
+  // Sectors that can be operated on at a time: enough to hide the latency of a read, an operation and a write.
   localparam int unsigned OPERATING = 8;
 
   // ---- registers
@@ -222,7 +222,7 @@ module banks
     .write_data_i(put_dirty)
   );
 
-  /* verilator lint_off PINCONNECTEMPTY */  // their places were reserved
+  /* verilator lint_off PINCONNECTEMPTY */  // their entries were reserved
   fifo #(
     .WIDTH($bits(atomic_work_t)),
     .DEPTH(OPERATING)
@@ -322,7 +322,7 @@ module banks
     d.chosen.read.valid = 1'b0;
     d.chosen.done.valid = 1'b0;
 
-    // Those that write have their bank two cycles later, and look at what is dirty now.
+    // Accesses that write read the dirty bits now, and use their bank two cycles later.
     writes = '0;
     if (fill_valid) begin
       writes |= bank(fill.sector);
@@ -340,7 +340,7 @@ module banks
       d.chosen.write = {1'b1, write};
     end
 
-    // Those that read have it now.
+    // Accesses that read use their bank now.
     reads = puts;
     if (evict_valid && ((writes | reads) & bank(evict.sector)) == '0 && 32'(q.evictions) < RESPONSES) begin
       reads |= bank(evict.sector);
@@ -406,7 +406,7 @@ module banks
   // ---- what was chosen: to the bank, or away
   fill_sector_t now_fill;
   operated_t now_result;
-  /* verilator lint_off UNUSEDSIGNAL */  // what only others have
+  /* verilator lint_off UNUSEDSIGNAL */  // fields that only other accesses use
   write_sector_t now_write;
   read_access_t now_read;
   /* verilator lint_on UNUSEDSIGNAL */
@@ -455,7 +455,7 @@ module banks
     if (q.chosen.result.valid)
       d.operated.data = {now_result.operating.access.request, now_result.operating.access.sector, 1'b1};
 
-    // A response with what its bank shows, or without data.
+    // A response with its bank's data, or without data.
     now_read = q.chosen.read.valid ? q.chosen.read.data : now_operate.access.access;
     response_push = q.chosen.read.valid || q.chosen.done.valid || (q.chosen.operate.valid && now_operate.access.responses);
     response = '0;
@@ -477,7 +477,7 @@ module banks
                      now_operate.mask, now_operate.data, now_operate.compare};
     pending_push = {now_operate.access.access, now_operate.access.fresh, now_operate.mask};
 
-    // What is out.
+    // Numbers of responses, evictions and operations in flight.
     d.responses = q.responses + 3'(d.chosen.read.valid || d.chosen.done.valid || (d.chosen.operate.valid && write.access.responses))
         - 3'(response_valid && response_ready_i);
     d.evictions = q.evictions + 3'(d.chosen.evict.valid) - 3'(evicted_valid && evicted_ready_i);

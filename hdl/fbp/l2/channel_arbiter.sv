@@ -30,7 +30,7 @@ module channel_arbiter
   output logic          idle_o
 );
 
-  // Grants to others after which a virtual channel goes first.
+  // Grants to others after which a virtual channel has priority.
   localparam logic [5:0] PATIENCE = 6'd63;
 
   // ---- registers
@@ -125,7 +125,7 @@ module channel_arbiter
     d = q;
     request_head = memory_up_head(request_i);
 
-    // What becomes of the head at the tags.
+    // The verdict on the head at the tags.
     looked = q.lookup.data.head.channel;
     judged = q.lookup.valid && verdict_valid_i && !cancelled_o;
     accepted = judged && verdict_i == VERDICT_ACCEPTED;

@@ -54,7 +54,7 @@ module directory
   input  logic           fill_request_ready_i,
   output fill_request_t  fill_request_o,
   input  logic           sent_valid_i,         // the oldest that goes out has left
-  /* verilator lint_off UNUSEDSIGNAL */  // a pulse says it all
+  /* verilator lint_off UNUSEDSIGNAL */  // a pulse has no payload
   input  logic          sent_i,
   /* verilator lint_on UNUSEDSIGNAL */
   input  logic          memory_down_valid_i,
@@ -64,7 +64,7 @@ module directory
 );
 
   localparam int unsigned SETS = 1 << P.sets_log2;
-  // Those that there are.
+  // The requests, fills and ways that the parameters enable.
   localparam logic [REQUESTS-1:0] ALL_REQUESTS = REQUESTS'((64'd1 << P.requests) - 64'd1);
   localparam logic [FILLS-1:0] ALL_FILLS = FILLS'((64'd1 << P.fills) - 64'd1);
   localparam sizes_t SIZES = {WAYS'((32'd1 << (1 << P.ways_log2)) - 32'd1), 5'(P.dirty_most), 5'(P.last_most)};
@@ -97,7 +97,7 @@ module directory
   // ---- parts
   logic next_valid, grant, head_valid, cancelled, wakeup, judged, complete_valid, ended, flushes, memory_valid, memory_pop;
   logic looks_up, sweeps, channels_idle, table_idle;
-  /* verilator lint_off UNUSEDSIGNAL */  // whether it is retried says the arbiter
+  /* verilator lint_off UNUSEDSIGNAL */  // only the arbiter uses `retried`
   head_lookup_t next_head;
   /* verilator lint_on UNUSEDSIGNAL */
   head_lookup_t head;
@@ -107,7 +107,7 @@ module directory
   decision_t decision;
   new_request_t new_request;
   new_issue_t new_issue;
-  /* verilator lint_off UNUSEDSIGNAL */  // it is this slice's, and requested
+  /* verilator lint_off UNUSEDSIGNAL */  // the other fields are known: the response is this slice's, and was requested
   memory_down_t down;
   /* verilator lint_on UNUSEDSIGNAL */
   way_set_t shown, set;
@@ -265,7 +265,7 @@ module directory
       d.scan.active = 1'b0;
     end
 
-    // Tables as this cycle's completions leave them; the one that looks up frees its entry.
+    // The tables after this cycle's completions; a completion that looks up the tags frees its entry.
     lookup = q.lookup.data;
     head_looks = q.lookup.valid && lookup.kind == LOOKUP_KIND_HEAD && head_valid && !cancelled;
     now = complete_sectors(in_flight, {operated_valid_i, written_valid_i, responded_valid_i},
@@ -277,7 +277,7 @@ module directory
         || (lookup.kind == LOOKUP_KIND_FILLED && is_whole(fill)));
     if (completes) now = end_completion(now, lookup);
 
-    // What it meets.
+    // The facts for the lookup.
     line = 27'(target(head.head, head.step));
     for (int unsigned k = 0; k < FILLS; k++) free_fills[k] = ALL_FILLS[k] && !now.fills[k].valid;
     facts.in_flight = now;
@@ -297,7 +297,7 @@ module directory
     facts.entry = free_entry(now.requests, head.head.channel, ALL_REQUESTS);
     facts.fill = {free_fills != '0, lowest(free_fills)};
 
-    // What it decides.
+    // The decision of the lookup.
     set = q.bypass.valid ? q.bypass.data : shown;
     decision = nothing(set, facts);
     if (q.lookup.valid)
@@ -310,7 +310,7 @@ module directory
     set = decision.set;
     d.scan = decision.scan;
 
-    // What goes out.
+    // Lines, barriers and fill requests to send.
     there = set.ways[decision.evict_way];
     goes_out = outgoing_of_barrier({decision.bar_scans, decision.bar_scans ? 5'd0 : facts.entry.id});
     if (decision.evicts) begin
@@ -331,7 +331,7 @@ module directory
     if (d.beats.valid)
       d.beats.data = {facts.entry.id, head.head.channel, beats(head.head), goes_on(head.head, head.step)};
 
-    // What the parts are signalled.
+    // Inputs of the parts.
     judged = head_looks;
     verdict = VERDICT_REFUSED;
     if (decision.accepted) verdict = goes_on(head.head, head.step) ? VERDICT_CONTINUES : VERDICT_ACCEPTED;

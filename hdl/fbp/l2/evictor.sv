@@ -1,7 +1,7 @@
 // Evictor: sends lines of a slice to memory, and requests it for sectors. A packet a cycle, so 25.6 bytes of
 // a line whose sectors are all dirty; 10 cycles from an eviction to its head where it has four sectors.
-// Stalled by memory. What goes out keeps its order; questions wait for no line that is not yet read, and leave
-// in turn with lines. Specification: L2.
+// Stalled by memory. Lines and barriers keep their order; fill requests alternate with them, and do not wait
+// for a line that is still being read. Specification: L2.
 
 module evictor
   import evictor_params_pkg::*;
@@ -36,7 +36,7 @@ module evictor
   output logic          idle_o
 );
 
-  // Beats that wait for their line to be whole: two lines.
+  // Beats that wait until their line is complete: two lines.
   localparam int unsigned BEATS = 2 * LINE_SECTORS;
 
   // ---- registers
@@ -165,7 +165,7 @@ module evictor
     if (access_ready_i) d.access.valid = 1'b0;
     if (memory_ready_i) d.memory.valid = 1'b0;
 
-    // The oldest line is read, then it is sent.
+    // Read the oldest line from its banks; it is sent once it is complete.
     read = outgoing_valid && outgoing.kind == OUTGOING_BARRIER;
     left = line.sectors & ~q.read;
     sector = first_of(left);
@@ -177,7 +177,7 @@ module evictor
     end
     outgoing_pop = read && sending_ready;
 
-    // What leaves: beats of a line, the next that goes out, or a question.
+    // Send to memory: beats of a line, else a fill request or the next line or barrier, alternately.
     free = !d.memory.valid;
     ready = next_valid && (next.kind == OUTGOING_BARRIER || q.whole != '0);
     fill_requests = free && !q.beats && fill_request_valid && !(q.requested && ready);

@@ -1,6 +1,6 @@
-// What a lookup decides of a request for sectors of a line: a pure function of its set and of what is in flight.
+// The decision of a lookup for sectors of a line: a pure function of its set and of the requests in flight.
 
-/* verilator lint_off UNUSEDSIGNAL */  // parts of heads, facts and sets say so
+/* verilator lint_off UNUSEDSIGNAL */  // only some fields of heads, facts and sets are used
 
 package l2_access_pkg;
   import in_turn_pkg::*;
@@ -18,7 +18,7 @@ package l2_access_pkg;
     return head.op inside {MEMORY_OP_WRITE, MEMORY_OP_FAST_CLEAR} ? REQUEST_KIND_WRITE : REQUEST_KIND_OPERATE;
   endfunction
 
-  // The sectors that it accesses: of a compare-and-swap two at most.
+  // The sectors that it accesses: a compare-and-swap has two at most.
   function automatic logic [LINE_SECTORS-1:0] sectors_of(input memory_head_t head);
     if (head.op == MEMORY_OP_FAST_CLEAR) return '1;
     if (head.op inside {MEMORY_OP_REDUCE, MEMORY_OP_ATOMIC} && head.atomic == ATOMIC_OP_COMPARE_AND_SWAP)
@@ -26,19 +26,19 @@ package l2_access_pkg;
     return head.sectors;
   endfunction
 
-  // Sectors of requests in flight that a request of a kind waits for.
+  // Sectors in flight that conflict with a request of a kind.
   function automatic logic [LINE_SECTORS-1:0] in_the_way(input request_kind_t kind, input others_t other);
     in_the_way = other.operated;
     if (kind != REQUEST_KIND_READ) in_the_way |= other.read;
     if (kind != REQUEST_KIND_WRITE) in_the_way |= other.written;
   endfunction
 
-  // The class of a line that was accessed: only pitch lines may stay.
+  // The class of a line that was accessed: only pitch lines may have class Last.
   function automatic evict_class_t class_of(input memory_head_t head);
     return head.evict == EVICT_CLASS_LAST && head.page.kind != '0 ? EVICT_CLASS_NORMAL : head.evict;
   endfunction
 
-  // A request for sectors of a line, in set `at`. The set changes where it is accepted; also where a way was emptied for it.
+  // A request for sectors of a line, in set `at`. The set changes if the request is accepted, or if a way was allocated for it.
   function automatic decision_t access(input head_lookup_t lookup, input logic [5:0] at, input way_set_t set,
                                        input facts_t facts, input sizes_t sizes);
     memory_head_t head;
@@ -66,7 +66,7 @@ package l2_access_pkg;
     way = hits != '0 ? 4'(lowest(32'(hits))) : victim(set, some);
     there = set.ways[way];
 
-    // The line is not here: a way is emptied for it.
+    // The line misses: a way is allocated.
     if (!refused && hits == '0) begin
       refused = facts.evicting || (needs && (!facts.can_request || !facts.fill.valid)) || some == '0;
       if (!refused && there.valid && dirty(there.sectors) != '0) begin
@@ -81,14 +81,14 @@ package l2_access_pkg;
       end
     end
 
-    // The line is here: no other request may be in the way.
+    // The line has a way: no request in flight may conflict.
     row = {at, way};
     other = others(facts.in_flight.requests, row);
     line_fills = fill_of(facts.in_flight.fills, row);
     refused |= (in_the_way(kind, other) & sectors) != '0 || other.alone
         || (head.uncached && (other.any || line_fills != '0));
     if (!refused && head.uncached && needs) begin
-      // The line has to be requested of memory again.
+      // An uncached request reads the line from memory again.
       if (dirty(there.sectors) != '0) begin
         refused = 1'b1;
         access.evicts = !facts.evicting && facts.can_evict;
@@ -147,7 +147,7 @@ package l2_access_pkg;
     access.fill_requests = !refused && missing != '0;
     access.fill = {fill_id, row, missing, missing & partial, !head.uncached};
 
-    // It was used, and is of the class that it was requested with.
+    // The way becomes the youngest, of the class that it was requested with.
     if (!refused) begin
       access.set.ways[way].evict = class_of(head);
       access.set = touched(access.set, way);
@@ -169,7 +169,7 @@ package l2_access_pkg;
     unique case (head.op)
       MEMORY_OP_BARRIER, MEMORY_OP_CLEAN_TAGS:
       if (head.op == MEMORY_OP_BARRIER && head.system) begin
-        // Down to DRAM: it is done when memory says so.
+        // A system barrier goes to DRAM, and is done when memory responds.
         accepted = !facts.older && facts.entry.valid && facts.can_evict;
         head_decision.bars = accepted;
         head_decision.requests = accepted;
@@ -190,7 +190,7 @@ package l2_access_pkg;
                                 head.line[PAGE_LINES_LOG2+:22], 6'd0, head.client, head.tag};
       end
       MEMORY_OP_DISCARD: begin
-        // The line is forgotten, once nothing is in flight in it.
+        // The line is invalidated once nothing is in flight in it.
         hits = find(set, 27'(head.line), sizes.ways);
         way = 4'(lowest(32'(hits)));
         accepted = hits == '0 || !facts.pinned[way];
@@ -198,7 +198,7 @@ package l2_access_pkg;
       end
       default:
       if (head.sectors == '0) accepted = 1'b1;
-      // The scan waits for the set to come to rest.
+      // The scan waits until nothing is in flight in the set.
       else if (!(facts.scan.waits && facts.scan.set == at)) begin
         head_decision = access(lookup, at, set, facts, sizes);
         accepted = head_decision.accepted;

@@ -1,6 +1,6 @@
-// What a lookup decides: pure functions of its set and of what is in flight.
+// The decision of a lookup: pure functions of its set and of the requests in flight.
 
-/* verilator lint_off UNUSEDSIGNAL */  // parts of heads, facts and sets say so
+/* verilator lint_off UNUSEDSIGNAL */  // only some fields of heads, facts and sets are used
 
 package l2_lookup_pkg;
   import in_turn_pkg::*;
@@ -9,14 +9,14 @@ package l2_lookup_pkg;
   import l2_ways_pkg::*;
   import memory_pkg::*;
 
-  // Ways that there are, a bit each, and how many of a set may be dirty, or are to stay.
+  // The ways of a set, a bit each, how many of them may be dirty, and how many may have class Last.
   typedef struct packed {
     logic [WAYS-1:0] ways;
     logic [4:0]      dirty_most;
     logic [4:0]      last_most;
   } sizes_t;
 
-  // What a lookup meets, beside its set.
+  // The facts that a lookup decides by, besides its set.
   typedef struct packed {
     in_flight_t      in_flight;
     scan_t           scan;
@@ -32,7 +32,7 @@ package l2_lookup_pkg;
     free_t           fill;
   } facts_t;
 
-  // What a lookup changes: the set, and what goes elsewhere.
+  // What a lookup changes: the set, the tables, and the output registers.
   typedef struct packed {
     logic          accepted;
     way_set_t      set;
@@ -58,14 +58,14 @@ package l2_lookup_pkg;
     nothing.scan = facts.scan;
   endfunction
 
-  // The line that a head is about: a fast clear does one after the other, of the tiles that it has.
+  // The line that a head accesses: a fast clear writes one line of its tiles after the other.
   function automatic line_address_t target(input memory_head_t head, input logic [2:0] step);
     logic [1:0] tile, below;
     tile = '0;
     below = '0;
     for (int unsigned t = 0; t < 4; t++) begin
       if (head.sectors[t] && below == step[2:1]) tile = 2'(t);
-      // Beyond the last tile nothing is looked for.
+      // `below` wraps only after the last tile, when no tile is left to find.
       if (head.sectors[t]) below += 2'd1;
     end
     return head.op == MEMORY_OP_FAST_CLEAR ? {head.line[32:3], tile, step[0]} : head.line;
@@ -76,7 +76,7 @@ package l2_lookup_pkg;
     return head.op == MEMORY_OP_FAST_CLEAR && 4'(step) + 4'd1 < {3'($countones(head.sectors)), 1'b0};
   endfunction
 
-  // The bytes of a request are written: its sectors are dirty where all bytes are here, else partial.
+  // The bytes of a request are written: sectors with all bytes become dirty, others partial.
   function automatic decision_t end_write(input request_t request, input way_set_t set, input facts_t facts,
                                           input sizes_t sizes);
     logic [3:0] way;
@@ -103,7 +103,7 @@ package l2_lookup_pkg;
     end
   endfunction
 
-  // The sectors of a fill are here: empty ones are clean, partial ones dirty. A line that is not to be kept is dropped.
+  // The sectors of a fill have arrived: empty ones become clean, partial ones dirty. An uncached line is dropped.
   function automatic decision_t end_fill(input fill_t fill, input way_set_t set, input facts_t facts);
     logic [3:0] way;
     sector_state_t is;
@@ -118,7 +118,7 @@ package l2_lookup_pkg;
     end
   endfunction
 
-  // The next line of a set that a scan has to deal with; after the last set, its barrier.
+  // The next line of a set that a scan evicts or drops; after the last set, the scan's barrier.
   function automatic decision_t scan_set(input logic [5:0] at, input logic last, input way_set_t set, input facts_t facts,
                                          input sizes_t sizes);
     logic [WAYS-1:0] some;
@@ -145,7 +145,7 @@ package l2_lookup_pkg;
     end
   endfunction
 
-  // A way after its dirty bytes have gone to memory: the line stays, or is dropped.
+  // A way after its dirty bytes were sent to memory: the line stays clean, or is dropped.
   function automatic way_t evicted(input way_t way, input logic drops);
     evicted = way;
     if (drops) evicted.valid = 1'b0;

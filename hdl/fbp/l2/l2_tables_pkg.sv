@@ -1,31 +1,31 @@
-// What a slice has in flight, as a lookup sees it: pure functions of the request table's entries.
+// The requests and fills in flight, as a lookup sees them: pure functions of the request table's entries.
 
-/* verilator lint_off UNUSEDSIGNAL */  // parts of entries say so
+/* verilator lint_off UNUSEDSIGNAL */  // only some fields of entries are used
 
 package l2_tables_pkg;
   import in_turn_pkg::*;
   import l2_pkg::*;
   import memory_pkg::*;
 
-  // Requests that each virtual channel owns.
+  // Entries that are reserved for each virtual channel.
   localparam int unsigned OWN = 2;
 
   function automatic logic writes(input request_t request);
     return request.kind inside {REQUEST_KIND_WRITE, REQUEST_KIND_OPERATE};
   endfunction
 
-  // Whether all sectors of a write, or of an atomic, are done by the banks.
+  // Whether the banks have performed all sectors of a write or an atomic.
   function automatic logic is_written(input request_t request);
     return request.valid && writes(request) && request.open == '0;
   endfunction
 
-  // Whether a fill has all that it requested, and no request waits for it.
+  // Whether all requested sectors of a fill have arrived, and no request waits for it.
   function automatic logic is_whole(input fill_t fill);
     return fill.valid && fill.requested == fill.arrived && fill.waiters == '0;
   endfunction
 
-  // The entries after a cycle's completions: `done` are sectors read, written, operated on; `flushed` is a barrier that
-  // memory has answered.
+  // The entries after a cycle's completions: `done` are sectors read, written, operated on; `flushed` is a barrier with
+  // memory's response.
   function automatic in_flight_t complete_sectors(
       input in_flight_t in_flight, input logic [2:0] done_valid, input performed_t [2:0] done,
       input logic filled_valid, input filled_t filled, input logic flushed_valid, input request_id_t flushed);
@@ -40,7 +40,7 @@ package l2_tables_pkg;
           complete_sectors.requests[k].open[done[n].sector] = 1'b0;
           if (done[n].full) complete_sectors.requests[k].full[done[n].sector] = 1'b1;
         end
-      // A read ends with its last sector, a write at the tags.
+      // A read ends with its last sector; a write ends when its completion looks up the tags.
       if (done_valid[0] && 32'(done[0].request) == k && in_flight.requests[k].valid && !writes(in_flight.requests[k])
           && complete_sectors.requests[k].open == '0) begin
         complete_sectors.requests[k].valid = 1'b0;
@@ -69,7 +69,7 @@ package l2_tables_pkg;
     end
   endfunction
 
-  // What else is in flight in a line.
+  // Other requests in flight in a line.
   typedef struct packed {
     logic       any;       // anything at all
     logic [3:0] read;      // sectors that are read and not answered
@@ -90,12 +90,12 @@ package l2_tables_pkg;
       end
   endfunction
 
-  // The fill of a line: a bit of one at most.
+  // The fill of a line, one-hot.
   function automatic logic [FILLS-1:0] fill_of(input fill_t [FILLS-1:0] fills, input row_t row);
     for (int unsigned k = 0; k < FILLS; k++) fill_of[k] = fills[k].valid && fills[k].row == row;
   endfunction
 
-  // The ways of a set that must stay: something is in flight in them. `leaving` are the lines on their way to memory.
+  // The ways of a set that may not be evicted, as something is in flight in them. `leaving` has the evictions in flight.
   function automatic logic [WAYS-1:0] pinned_ways(input in_flight_t in_flight, input leaving_t [LEAVING-1:0] leaving,
                                                   input logic [2:0] leaves, input logic [5:0] set);
     request_t request;
@@ -112,14 +112,14 @@ package l2_tables_pkg;
       if (3'(k) < leaves && leaving[k].is_line && leaving[k].row[9:4] == set) pinned_ways[leaving[k].row[3:0]] = 1'b1;
   endfunction
 
-  // The ways of a set in which bytes are being written: they are dirty once that has ended.
+  // The ways of a set with a pending write: they are dirty when it ends.
   function automatic logic [WAYS-1:0] written_ways(input request_t [REQUESTS-1:0] requests, input logic [5:0] set);
     written_ways = '0;
     for (int unsigned k = 0; k < REQUESTS; k++)
       if (requests[k].valid && writes(requests[k]) && requests[k].row[9:4] == set) written_ways[requests[k].row[3:0]] = 1'b1;
   endfunction
 
-  // How many of some: a tree of sums, as a chain of 32 was two thirds of the longest path.
+  // The number of bits set: a tree of sums, as a chain of 32 was two thirds of the longest path.
   function automatic logic [5:0] count(input logic [31:0] some);
     logic [7:0][2:0] fours;
     logic [3:0][3:0] eights;
@@ -134,7 +134,7 @@ package l2_tables_pkg;
     logic [4:0] id;
   } free_t;
 
-  // A free entry for a request, of those that its virtual channel may have. `all` are the entries that there are.
+  // A free entry for a request: other virtual channels' reserved entries are not free for it. `all` are the slice's entries.
   function automatic free_t free_entry(input request_t [REQUESTS-1:0] requests, input virtual_channel_t channel,
                                        input logic [REQUESTS-1:0] all);
     logic [REQUESTS-1:0] free, own;

@@ -1,11 +1,11 @@
-// The ways of a set: who is there, who was used when, who goes.
+// The ways of a set: lookup, order of use, and the choice of a victim.
 
 package l2_ways_pkg;
   import in_turn_pkg::*;
   import l2_pkg::*;
   import memory_pkg::*;
 
-  // Sectors whose bytes are all here.
+  // Sectors with all bytes valid.
   function automatic logic [LINE_SECTORS-1:0] whole(input sector_state_t [LINE_SECTORS-1:0] sectors);
     for (int unsigned s = 0; s < LINE_SECTORS; s++)
       whole[s] = sectors[s] == SECTOR_STATE_CLEAN || sectors[s] == SECTOR_STATE_DIRTY;
@@ -18,7 +18,7 @@ package l2_ways_pkg;
   endfunction
 
   // The ways that have a line.
-  /* verilator lint_off UNUSEDSIGNAL */  // lines say so
+  /* verilator lint_off UNUSEDSIGNAL */  // only lines are used
   function automatic logic [WAYS-1:0] find(input way_set_t set, input logic [26:0] line, input logic [WAYS-1:0] ways);
   /* verilator lint_on UNUSEDSIGNAL */
     for (int unsigned k = 0; k < WAYS; k++) find[k] = ways[k] && set.ways[k].valid && set.ways[k].line == line;
@@ -35,8 +35,8 @@ package l2_ways_pkg;
     end
   endfunction
 
-  // The oldest of some: each is compared with all others at once, as one after another is a path of sixteen comparisons.
-  /* verilator lint_off UNUSEDSIGNAL */  // ages say so
+  // The least recently used of some ways: each is compared with all others at once, as a chain is a path of sixteen comparisons.
+  /* verilator lint_off UNUSEDSIGNAL */  // only ages are used
   function automatic logic [3:0] oldest(input way_set_t set, input logic [WAYS-1:0] some);
   /* verilator lint_on UNUSEDSIGNAL */
     logic [WAYS-1:0] younger;
@@ -50,14 +50,14 @@ package l2_ways_pkg;
   endfunction
 
   // Lines of a class.
-  /* verilator lint_off UNUSEDSIGNAL */  // classes say so
+  /* verilator lint_off UNUSEDSIGNAL */  // only classes are used
   function automatic logic [WAYS-1:0] of_class(input way_set_t set, input evict_class_t evict);
   /* verilator lint_on UNUSEDSIGNAL */
     for (int unsigned k = 0; k < WAYS; k++) of_class[k] = set.ways[k].valid && set.ways[k].evict == evict;
   endfunction
 
-  // The way that a new line gets, of those that are free: one that is empty, else the oldest of the class
-  // that goes first.
+  // The way for a new line, of those that are free: an empty one, else the least recently used of the
+  // lowest class that is present.
   function automatic logic [3:0] victim(input way_set_t set, input logic [WAYS-1:0] free);
     logic [WAYS-1:0] empty, first, normal, some;
     for (int unsigned k = 0; k < WAYS; k++) empty[k] = free[k] && !set.ways[k].valid;
@@ -68,13 +68,13 @@ package l2_ways_pkg;
   endfunction
 
   // Dirty lines.
-  /* verilator lint_off UNUSEDSIGNAL */  // sectors say so
+  /* verilator lint_off UNUSEDSIGNAL */  // only sectors are used
   function automatic logic [WAYS-1:0] dirty_ways(input way_set_t set);
   /* verilator lint_on UNUSEDSIGNAL */
     for (int unsigned k = 0; k < WAYS; k++) dirty_ways[k] = set.ways[k].valid && dirty(set.ways[k].sectors) != '0;
   endfunction
 
-  // A set without lines: ages differ.
+  // A set without lines; the ages are a permutation.
   function automatic way_set_t empty_set();
     empty_set = '0;
     for (int unsigned k = 0; k < WAYS; k++) empty_set.ways[k].age = 4'(k);

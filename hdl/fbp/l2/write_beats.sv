@@ -1,6 +1,6 @@
-// Write beats: keeps the beats of requests until their sectors are written. A beat a cycle in, a
+// Write beats: buffers the beats of requests until their sectors are written. A beat a cycle in, a
 // sector a cycle out (compare-and-swap: one in 2 cycles); 2 cycles from an access to its sector.
-// Accesses stall while the banks do not take them; beats never stall, their places were reserved. Beats
+// Accesses stall while the banks do not accept them; beats never stall, as their entries were reserved. Beats
 // go to requests in the order of `beats`. Specification: L2, XBAR.
 
 module write_beats
@@ -66,7 +66,7 @@ module write_beats
   write_access_t next;
   logic [6:0] read_at, write_at;
 
-  /* verilator lint_off PINCONNECTEMPTY */  // their places were reserved
+  /* verilator lint_off PINCONNECTEMPTY */  // their entries were reserved
   fifo #(
     .WIDTH($bits(kept_t)),
     .DEPTH(P.places)
@@ -155,7 +155,7 @@ module write_beats
     if (moves) d.here.data.request = oldest.request;
     write_at = {oldest.request, q.moved[BEATS_LOG2-1:0]};
 
-    // Places.
+    // Entries that are free again, returned one a cycle.
     if (request_valid_i && request_i.kind == MEMORY_UP_HEAD) d.channel = up_head.channel;
     for (int unsigned v = 0; v < VIRTUAL_CHANNELS; v++) begin
       comes[v] = request_valid_i && request_i.kind == MEMORY_UP_BEAT && 32'(q.channel) == v;

@@ -1,4 +1,4 @@
-//! What a lookup decides of a request for sectors of a line: a pure function of its set and of what is in flight.
+//! The decision of a lookup for sectors of a line: a pure function of its set and of the requests in flight.
 
 use super::lookup::*;
 use super::tables::*;
@@ -7,7 +7,7 @@ use super::ways::*;
 use bundle::*;
 use mem::beats::first_of;
 
-/// Bits of its page.
+/// Bits of a line's page.
 const PAGE_MASK: u32 = (1 << 22) - 1;
 
 /// The kind of a request with sectors.
@@ -19,7 +19,7 @@ fn kind_of(head: &MemoryHead) -> RequestKind {
     }
 }
 
-/// The sectors that it accesses: of a compare-and-swap two at most.
+/// The sectors that it accesses: a compare-and-swap has two at most.
 fn sectors_of(head: &MemoryHead) -> u8 {
     let above = first_of(head.sectors).1;
     match head.op {
@@ -31,7 +31,7 @@ fn sectors_of(head: &MemoryHead) -> u8 {
     }
 }
 
-/// Sectors of requests in flight that a request of a kind waits for.
+/// Sectors in flight that conflict with a request of a kind.
 fn in_the_way(kind: RequestKind, others: &Others) -> u8 {
     match kind {
         RequestKind::Read => others.written | others.operated,
@@ -40,7 +40,7 @@ fn in_the_way(kind: RequestKind, others: &Others) -> u8 {
     }
 }
 
-/// The class of a line that was accessed: only pitch lines may stay.
+/// The class of a line that was accessed: only pitch lines may have class Last.
 fn class_of(head: &MemoryHead) -> EvictClass {
     match head.evict == EvictClass::Last && head.page.kind != 0 {
         true => EvictClass::Normal,
@@ -48,7 +48,7 @@ fn class_of(head: &MemoryHead) -> EvictClass {
     }
 }
 
-/// The way for a line that is not here, emptied for it; or the dirty line that leaves first; or neither.
+/// Allocates a way for a line that misses; where the victim is dirty, it has to be evicted first.
 fn allocate(
     set: &mut WaySet,
     line: u32,
@@ -69,7 +69,7 @@ fn allocate(
     Ok(way)
 }
 
-/// A request for sectors of a line, in set `at`. The set changes where it is accepted; also where a way was emptied for it.
+/// A request for sectors of a line, in set `at`. The set changes if the request is accepted, or if a way was allocated for it.
 fn access(lookup: &HeadLookup, at: u8, set: &mut WaySet, facts: &Facts, sizes: &Sizes) -> Decision {
     let HeadLookup { head, step, .. } = lookup;
     let (kind, sectors, refused) = (kind_of(head), sectors_of(head), Decision::default());
@@ -82,7 +82,7 @@ fn access(lookup: &HeadLookup, at: u8, set: &mut WaySet, facts: &Facts, sizes: &
         Err(evict) => return Decision { evict, ..refused },
     };
 
-    // The line is here: no other request may be in the way.
+    // The line has a way: no request in flight may conflict.
     let row = row_of(at, way);
     let others = others(&facts.in_flight.requests, row);
     let fill = fill_of(&facts.in_flight.fills, row);
@@ -91,7 +91,7 @@ fn access(lookup: &HeadLookup, at: u8, set: &mut WaySet, facts: &Facts, sizes: &
         return refused;
     }
     if head.uncached && needs {
-        // The line has to be requested of memory again.
+        // An uncached request reads the line from memory again.
         if dirty(&set.ways[way]) != 0 {
             let evicts = !facts.evicting && facts.can_evict;
             return Decision { evict: evicts.then_some(Evict { way, drops: true }), ..refused };
@@ -146,7 +146,7 @@ fn access(lookup: &HeadLookup, at: u8, set: &mut WaySet, facts: &Facts, sizes: &
     };
     let requested = FillSectors { fill, row, sectors: missing, merge: missing & partial, keep: !uncached };
 
-    // It was used, and is of the class that it was requested with.
+    // The way becomes the youngest, of the class that it was requested with.
     set.ways[way].evict = class_of(head);
     touch(set, way);
     cap_last(set, ways, last_most);
@@ -170,7 +170,7 @@ pub fn head_decision(
     let MemoryHead { op, channel, client, tag, line, sectors, system, .. } = lookup.head;
     let only = |accepted: bool| Decision { accepted, ..Decision::default() };
     match op {
-        // Down to DRAM: it is done when memory says so.
+        // A system barrier goes to DRAM, and is done when memory responds.
         MemoryOp::Barrier if system => {
             let Some(id) = facts.entry.filter(|_| !facts.older && facts.can_evict) else {
                 return only(false);
@@ -195,7 +195,7 @@ pub fn head_decision(
             Decision { scan: accepted.then_some(scan), ..only(accepted) }
         }
         MemoryOp::Discard => {
-            // The line is forgotten, once nothing is in flight in it.
+            // The line is invalidated once nothing is in flight in it.
             let way = find(set, line as u32 & LINE_MASK, sizes.ways);
             let accepted = way.is_none_or(|way| facts.pinned >> way & 1 == 0);
             if let (Some(way), true) = (way, accepted) {
@@ -204,7 +204,7 @@ pub fn head_decision(
             only(accepted)
         }
         _ if sectors == 0 => only(true),
-        // The scan waits for the set to come to rest.
+        // The scan waits until nothing is in flight in the set.
         _ if facts.scan.waits && facts.scan.set == at => only(false),
         _ => access(lookup, at, set, facts, sizes),
     }

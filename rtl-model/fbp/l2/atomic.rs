@@ -1,7 +1,7 @@
 //! Atomic: makes a sector's new value from its old one and operands. Integers: a sector a cycle
 //! (l2-atomic-int32), 3 cycles from work to result. Floats: a sum a cycle, of a pair of halves (l2-atomic-fp16) or
-//! of 32 bits; 7 cycles and one for each sum. Stalled when no place of the output is left, by sums of floats before
-//! one that is not, and by the sums of a work. In order. Specification: L2.
+//! of 32 bits; 7 cycles and one for each sum. Stalled when no entry of the output is free; integers, by sums before
+//! them; floats, by the further sums of their sector. In order. Specification: L2.
 
 use super::lanes::{Compared, compared};
 use arith::fp16_fma::{self, Fp16Fma, Fp16FmaOp};
@@ -11,7 +11,7 @@ use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
 
-/// Places for results, reserved for all works that were taken.
+/// Entries for results; each accepted work has reserved one.
 const RESULTS: usize = 8;
 
 // ---- package
@@ -90,7 +90,7 @@ impl Logic for Atomic {
         let mut d = *q;
         let stage = &q.stage.data;
 
-        // A lane of floats goes to its adder, or integers to the output.
+        // A lane of floats is issued to its adder, or integers go to the output.
         let issues = q.stage.valid && stage.floats();
         let lane = lowest(stage.on);
         let at = lane.trailing_zeros() as usize & 7;
@@ -103,7 +103,7 @@ impl Logic for Atomic {
             d.begun = !leaves;
         }
 
-        // A sum comes, of the lowest lane that has not.
+        // A sum arrives: it is that of the lowest lane whose sum is missing.
         let sum = self.sum32.o.result.get().or(self.sum16.o.result.get()).copied();
         let mut merged = None;
         if let (Some(sum), Some(oldest)) = (sum, oldest) {
@@ -121,7 +121,7 @@ impl Logic for Atomic {
             }
         }
 
-        // The next work, if its result has a place.
+        // The next work, if an entry is free for its result.
         let room = usize::from(q.reserved) < RESULTS;
         let takes = room && (!q.stage.valid || leaves);
         let next = self.work_in.o.pop.get().filter(|_| takes);

@@ -43,12 +43,12 @@ kernel::unit! {
 }
 
 impl Issue {
-    /// The sectors whose beats are here.
+    /// The sectors whose beats have arrived.
     fn able(&self) -> u8 {
         (0..LINE_SECTORS).filter(|&s| self.last_beat(s) <= self.beats).fold(0, |set, s| set | 1 << s)
     }
 
-    /// The beats that are needed for a sector, with those before it.
+    /// The number of beats that must have arrived before a sector is written.
     fn last_beat(&self, sector: usize) -> u8 {
         match self.kind {
             RequestKind::Read | RequestKind::Barrier => 0,
@@ -70,7 +70,7 @@ impl Issue {
         self.kind == RequestKind::Operate && self.atomic == AtomicOp::CompareAndSwap
     }
 
-    /// A sector as the banks are sent a request for it.
+    /// The access to the banks for a sector.
     fn access(&self, request: usize, sector: u8) -> ReadAccess {
         let last = self.left == 1 << sector;
         let Issue { row, client, tag, .. } = *self;
@@ -91,13 +91,13 @@ impl Issue {
 }
 
 impl Regs {
-    /// The sectors of a request that can go to the banks: their bytes are here, and their beats.
+    /// The sectors of a request that can be issued: their bytes and their beats have arrived.
     fn can_go(&self, id: usize) -> u8 {
         let request = &self.requests[id];
         request.left & request.ready & self.able[id]
     }
 
-    /// The requests of a kind with sectors that can go to the banks.
+    /// The requests of a kind with sectors that can be issued.
     fn going(&self, kind: RequestKind) -> u32 {
         let goes = |id: &usize| self.requests[*id].kind == kind && self.can_go(*id) != 0;
         (0..REQUESTS).filter(goes).fold(0, |set, id| set | 1 << id)
@@ -113,7 +113,7 @@ impl Logic for BankIssue {
 
     // ---- next state
     fn tick(&mut self, i: &In) {
-        // What is sent follows from the registers as they are: they change in place, as a copy would take long.
+        // All is selected before a register changes: they change in place, as a copy would be slow to simulate.
         let q = &self.q;
         let read = if q.read.free(i.read) { turn_of(q.read_turn, q.going(RequestKind::Read)) } else { None };
         let oldest = self.order.o.pop.get().map(|oldest| usize::from(oldest.request));

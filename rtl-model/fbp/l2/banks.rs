@@ -1,8 +1,8 @@
 //! Banks: the bytes of a slice, in four banks of 32 bytes, and of each byte whether it is dirty. Each bank a
 //! read or a write a cycle (l2-bank-rate); a sector a cycle read and one written (l2-read-rate-slice,
 //! l2-write-rate-slice), one filled and one evicted beside, in banks of their own. 3 cycles from a read to
-//! its response, 2 from a write until its bank has it. Stalled by a bank that is taken, in the order fill, result of
-//! an atomic, write, eviction, read; and by responses that do not leave. Each port in order. Specification: L2.
+//! its response, 2 from a write until its bank has it. Stalled by a bank conflict; priority is fill, result of
+//! an atomic, write, eviction, read; and by responses that are not accepted. Each port in order. Specification: L2.
 
 use super::atomic::{self, Atomic, AtomicWork};
 use super::types::*;
@@ -13,9 +13,9 @@ use prim::ram::{self, Ram};
 
 /// Banks: one for each sector of a line.
 const BANKS: usize = LINE_SECTORS;
-/// Responses and evicted sectors that can be out of their bank and not away.
+/// Responses, and evicted sectors, that may be read but not yet sent.
 const RESPONSES: usize = 4;
-/// Sectors that can be operated on at a time: they hide the way round.
+/// Sectors that can be operated on at a time: enough to hide the latency of a read, an operation and a write.
 const OPERATING: usize = 8;
 
 // ---- parameters
@@ -105,11 +105,11 @@ kernel::unit! {
     }
 }
 
-/// A set of banks.
+/// The banks that are occupied, a bit each.
 struct Taken(u8);
 
 impl Taken {
-    /// Takes a bank, if it is free.
+    /// Allocates a bank, if it is free.
     fn take(&mut self, bank: u8, on: bool) -> bool {
         let free = on && self.0 >> bank & 1 == 0;
         self.0 |= u8::from(free) << bank;
@@ -122,7 +122,7 @@ fn performed(access: &ReadAccess, full: bool) -> Performed {
 }
 
 impl Banks {
-    /// What a bank shows, of the row that was read.
+    /// The data of a bank's row that was read.
     fn word(&self, sector: u8) -> Sector {
         self.bytes[usize::from(sector)].o.read_data
     }
@@ -130,13 +130,13 @@ impl Banks {
         self.dirty[usize::from(sector)].o.read_data.bytes
     }
 
-    /// The write after a sector's bytes of a mask.
+    /// The bank's write of a sector's bytes in `mask`.
     fn put(&self, access: &ReadAccess, fresh: bool, mask: u32, data: Sector) -> Put {
         let before = if fresh { 0 } else { self.dirty_of(access.sector) };
         Put { row: access.row, lanes: mask, data, dirty: before | mask }
     }
 
-    /// Whether a write to the same sector is on its way to the bank.
+    /// Whether a write to the same sector is in flight.
     fn is_written(&self, access: &ReadAccess) -> bool {
         let same = |other: &ReadAccess| other.row == access.row && other.sector == access.sector;
         let put = &self.q.put[usize::from(access.sector)];
@@ -144,14 +144,14 @@ impl Banks {
             || put.get().is_some_and(|put| put.row == access.row)
     }
 
-    /// Who gets a bank; `c` is what was chosen last.
+    /// Arbitration for the banks; `c` has the choice of the cycle before.
     fn choose(&self, c: &mut Chosen) {
         let q = &self.q;
         (c.fill.valid, c.result.valid, c.write.valid, c.operate.valid) = (false, false, false, false);
         (c.evict.valid, c.read.valid, c.done.valid) = (false, false, false);
         let (responses, operating) = (usize::from(q.responses), usize::from(q.operating));
 
-        // Those that write have their bank two cycles later, and look at what is dirty now.
+        // Accesses that write read the dirty bits now, and use their bank two cycles later.
         let mut writes = Taken(0);
         if let Some(fill) = self.fill_in.o.pop.get() {
             writes.take(fill.sector, true);
@@ -170,7 +170,7 @@ impl Banks {
             c.write.put(*write);
         }
 
-        // Those that read have it now.
+        // Accesses that read use their bank now.
         let mut reads = Taken((0..BANKS).fold(0, |taken, k| taken | u8::from(q.put[k].valid) << k));
         if let Some(evict) = self.evict_in.o.pop.get()
             && writes.0 >> evict.sector & 1 == 0
@@ -200,7 +200,7 @@ impl Banks {
         }
     }
 
-    /// A response with what its bank shows, or without data.
+    /// A response with its bank's data, or without data.
     fn response(&self) -> Option<MemoryDown> {
         let c = &self.q.chosen;
         let data = |access: &ReadAccess| MemoryDown {
@@ -257,7 +257,7 @@ impl Logic for Banks {
         self.choose(&mut d.chosen);
         let (c, now) = (&d.chosen, &q.chosen);
 
-        // What was chosen: to the bank, or away.
+        // The accesses chosen in the cycle before: write their bank, or respond.
         let puts = &mut d.put;
         for put in puts.iter_mut() {
             put.valid = false;
@@ -286,7 +286,7 @@ impl Logic for Banks {
             last: evict.last,
         });
 
-        // What is out.
+        // Numbers of responses, evictions and operations in flight.
         let responses =
             c.read.valid || c.done.valid || c.operate.get().is_some_and(|write| write.access.responses);
         let in_flight = self.response_out.o.pop.valid && i.response.ready;

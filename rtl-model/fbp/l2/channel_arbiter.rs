@@ -8,7 +8,7 @@ use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
 
-/// Grants to others after which a virtual channel goes first.
+/// Grants to others after which a virtual channel has priority.
 const PATIENCE: u8 = 63;
 
 // ---- parameters
@@ -51,13 +51,13 @@ kernel::unit! {
 }
 
 impl ChannelArbiter {
-    /// The oldest head of a virtual channel, and whether it was refused before.
+    /// The oldest head of a virtual channel, and whether it has been refused.
     fn oldest(&self, channel: usize) -> Option<(&MemoryHead, bool)> {
         let refused = self.refused[channel].o.pop.get().map(|head| (head, true));
         refused.or_else(|| self.heads[channel].o.pop.get().map(|head| (head, false)))
     }
 
-    /// The first of the heads that wait: of a channel passed over too often, control, rings, the others in turn.
+    /// The head to look up next: that of a channel passed over too often, else of control, ring, then demand and pixel by `passed`.
     fn next(&self) -> Option<HeadLookup> {
         let q = &self.q;
         // A refused head remains in its queue until it is accepted.
@@ -99,7 +99,7 @@ impl Logic for ChannelArbiter {
         let mut d = *q;
         let channel = |lookup: &HeadLookup| lookup.head.channel as usize;
 
-        // What becomes of the head at the tags.
+        // The verdict on the head at the tags.
         let lookup = q.lookup.get();
         let verdict = i.verdict.get().filter(|_| lookup.is_some() && !self.is_cancelled());
         let accepted = lookup.filter(|_| verdict == Some(&Verdict::Accepted));

@@ -105,7 +105,7 @@ impl Params {
         }
     }
 
-    /// What a lookup in set `at` meets. `before` is what was in flight as the cycle began.
+    /// The facts for a lookup in set `at`. `before` has the requests in flight at the start of the cycle.
     fn facts<'a>(
         &self,
         at: u8,
@@ -137,19 +137,19 @@ impl Params {
     }
 }
 
-/// Whether something more can go out.
+/// Whether the evictor's register and a `leaving` entry are free.
 fn can_evict(d: &Regs) -> bool {
     !d.outgoing.valid && usize::from(d.leaves) < LEAVING
 }
 
-/// What goes out, after what is on its way to memory.
+/// Sends a line or a barrier to the evictor, and appends it to `leaving`.
 fn leave(d: &mut Regs, outgoing: Outgoing, leaving: Leaving) {
     d.outgoing.put(outgoing);
     d.leaving[usize::from(d.leaves)] = leaving;
     d.leaves += 1;
 }
 
-/// A response of memory: a sector, or the end of a barrier. Whether it is accepted, and the request that it ends.
+/// A response of memory: a sector, or the end of a barrier. Returns whether it is accepted, and the request that it ends.
 fn take_memory(down: Option<&MemoryDown>, in_flight: &InFlight, d: &mut Regs) -> (bool, Option<u8>) {
     let Some(down) = down else { return (false, None) };
     let id = down.tag as u8 & (FILLS as u8 - 1);

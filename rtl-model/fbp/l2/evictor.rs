@@ -1,7 +1,7 @@
 //! Evictor: sends lines of a slice to memory, and requests it for sectors. A packet a cycle, so 25.6 bytes of
 //! a line whose sectors are all dirty; 10 cycles from an eviction to its head where it has four sectors.
-//! Stalled by memory. What goes out keeps its order; questions wait for no line that is not yet read, and leave
-//! in turn with lines. Specification: L2.
+//! Stalled by memory. Lines and barriers keep their order; fill requests alternate with them, and do not wait
+//! for a line that is still being read. Specification: L2.
 
 use super::types::*;
 use bundle::*;
@@ -9,7 +9,7 @@ use kernel::prelude::*;
 use mem::beats::first_of;
 use prim::fifo::{self, Fifo};
 
-/// Beats that wait for their line to be whole: two lines.
+/// Beats that wait until their line is complete: two lines.
 const BEATS: usize = 2 * LINE_SECTORS;
 
 // ---- parameters
@@ -55,14 +55,14 @@ kernel::unit! {
     }
 }
 
-/// A question's head.
+/// The head of a fill request.
 fn fill_request_head(fill_request: &FillRequest, client: u8) -> MemoryUp {
     let FillRequest { fill, line, sectors } = *fill_request;
     let (op, tag) = (MemoryOp::Read, fill.into());
     MemoryUp::Head(MemoryHead { op, client, tag, line, sectors, ..MemoryHead::default() })
 }
 
-/// The head of what goes out.
+/// The head of an evicted line or a barrier.
 fn outgoing_head(outgoing: &Outgoing, client: u8) -> MemoryUp {
     let (op, tag, line, sectors) = match outgoing {
         Outgoing::Evict(line) => (MemoryOp::Write, 0, line.line, line.sectors),
@@ -96,7 +96,7 @@ impl Logic for Evictor {
         d.access.leave(i.access);
         d.memory.leave(i.memory);
 
-        // The oldest line is read, then it is sent.
+        // Read the oldest line from its banks; it is sent once it is complete.
         let outgoing = self.outgoing_in.o.pop.get();
         let room = self.sending.o.push.ready;
         let mut read = outgoing.is_some_and(|outgoing| matches!(outgoing, Outgoing::Barrier(_)));
@@ -111,7 +111,7 @@ impl Logic for Evictor {
         }
         let moves = read && room;
 
-        // What leaves: beats of a line, the next that goes out, or a question.
+        // Send to memory: beats of a line, else a fill request or the next line or barrier, alternately.
         let free = !d.memory.valid;
         let next = self.sending.o.pop.get().filter(|outgoing| match outgoing {
             Outgoing::Evict(_) => q.whole != 0,

@@ -29,7 +29,7 @@ fn is_signed(operand: AtomicType) -> bool {
     matches!(operand, AtomicType::S32 | AtomicType::S64)
 }
 
-/// Whether the real chip has an operation on a type. The others leave what was (hardware.tsv, R12 and R13).
+/// Whether the real chip has an operation on a type. Other combinations leave memory unchanged (hardware.tsv, R12 and R13).
 fn exists(atomic: AtomicOp, operand: AtomicType) -> bool {
     match atomic {
         AtomicOp::Increment | AtomicOp::Decrement => operand == AtomicType::U32,
@@ -38,7 +38,7 @@ fn exists(atomic: AtomicOp, operand: AtomicType) -> bool {
     }
 }
 
-/// Whether it is the minimum or maximum of each half for itself.
+/// Whether it is a minimum or maximum of each half separately.
 fn picks_halves(atomic: AtomicOp, operand: AtomicType) -> bool {
     operand == AtomicType::F16x2 && matches!(atomic, AtomicOp::Min | AtomicOp::Max)
 }
@@ -46,7 +46,7 @@ fn picks_halves(atomic: AtomicOp, operand: AtomicType) -> bool {
 /// The lesser or the greater of two halves: a number beats NaN, and -0 is below +0.
 fn picked(a: u16, b: u16, greater: bool) -> u16 {
     let (a, b) = (half::flushed(a), half::flushed(b));
-    // Unsigned numbers in the order of the halves.
+    // Unsigned numbers that are ordered as the halves.
     let rank = |x: u16| if x & half::SIGN == 0 { x | half::SIGN } else { !x };
     match (half::is_nan(a), half::is_nan(b)) {
         (true, true) => half::NAN,
@@ -64,7 +64,7 @@ pub fn compared(work: &AtomicWork) -> Compared {
     let exists = exists(atomic, operand);
     let mut c = Compared { atomic, operand, old, data, ..Compared::default() };
     for k in (0..SECTOR_WORDS).step_by(if wide { 2 } else { 1 }) {
-        // A lane is at the top of 64 bits.
+        // A lane is aligned to the top of 64 bits, so that carry and comparison are the same for both widths.
         let (shift, words) = if wide { (0, 3_u8) } else { (32, 1) };
         let lane = |sector: &Sector| {
             let high = u64::from(sector.words[if wide { k + 1 } else { k }]) << 32;
@@ -72,7 +72,7 @@ pub fn compared(work: &AtomicWork) -> Compared {
         };
         let (was, with) = (lane(&old), lane(&data));
         let addend = match atomic {
-            // Lanes are of 32 bits.
+            // Increment and decrement exist for lanes of 32 bits only.
             AtomicOp::Increment => 1 << 32 | 1,
             AtomicOp::Decrement => u64::MAX,
             _ => with,
@@ -82,7 +82,7 @@ pub fn compared(work: &AtomicWork) -> Compared {
         let same = was == if atomic == AtomicOp::CompareAndSwap { lane(&compare) } else { with };
         let bytes = u32::MAX >> (32 - 4 * words.count_ones());
 
-        // Both words of a lane have its bits.
+        // Both words of a wide lane have its bits.
         let bits = |on: bool| if on { words << k } else { 0 };
         c.on |= bits(exists && (mask >> (4 * k)) & bytes == bytes);
         c.carry |= bits(carry);
@@ -103,17 +103,17 @@ pub fn compared(work: &AtomicWork) -> Compared {
 }
 
 impl Compared {
-    /// Whether lanes of it go through an adder of floats.
+    /// Whether its lanes use a floating-point adder.
     pub fn floats(&self) -> bool {
         let floats = matches!(self.operand, AtomicType::F32 | AtomicType::F16x2);
         floats && self.atomic == AtomicOp::Add && self.on != 0
     }
 
-    /// The new value of a word of integers that is operated on.
+    /// The new value of an integer word.
     fn value(&self, k: usize) -> u32 {
         let (old, data, sum) = (self.old.words[k], self.data.words[k], self.sums[k]);
         let [carry, less, same] = [self.carry, self.less, self.same].map(|bits| bits >> k & 1 == 1);
-        // Signs are in the lane's last word.
+        // A lane's sign is in its last word.
         let last = if is_wide(self.operand) { k | 1 } else { k };
         let sign = self.sums[last];
         let beyond = ((self.old.words[last] ^ sign) & (self.data.words[last] ^ sign)) >> 31 == 1;
@@ -128,7 +128,7 @@ impl Compared {
             AtomicOp::Min | AtomicOp::Max => data,
             AtomicOp::Increment if less => sum,
             AtomicOp::Increment => 0,
-            // All ones and a number have a carry, all ones and zero have none.
+            // Adding all ones carries unless the old value is zero, which wraps.
             AtomicOp::Decrement if carry && (less || same) => sum,
             AtomicOp::Decrement => data,
             AtomicOp::And => old & data,
@@ -140,7 +140,7 @@ impl Compared {
         }
     }
 
-    /// The sector of integers.
+    /// The result of an integer operation.
     pub fn result(&self) -> Sector {
         let word = |k: usize| if self.on >> k & 1 == 1 { self.value(k) } else { self.old.words[k] };
         Sector { words: std::array::from_fn(word) }

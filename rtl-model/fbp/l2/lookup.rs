@@ -1,4 +1,4 @@
-//! What a lookup decides: pure functions of its set and of what is in flight.
+//! The decision of a lookup: pure functions of its set and of the requests in flight.
 
 use super::tables::*;
 use super::types::*;
@@ -12,26 +12,26 @@ pub const LINE_MASK: u32 = (1 << 27) - 1;
 /// Lines of a tile, as a power of two.
 const TILE_LINES_LOG2: u32 = 1;
 
-/// Ways that there are, and how many of a set may be dirty, or are to stay.
+/// The ways of a set, how many of them may be dirty, and how many may have class Last.
 pub struct Sizes {
     pub ways: usize,
     pub dirty_most: usize,
     pub last_most: usize,
 }
 
-/// What a lookup meets, beside its set.
+/// The facts that a lookup decides by, besides its set.
 pub struct Facts<'a> {
     pub in_flight: &'a InFlight,
     pub scan: Scan,
     /// A request of the head's client was in flight as the cycle began.
     pub older: bool,
-    /// Ways in which something is in flight, and those that are being written.
+    /// Ways with something in flight, and ways that are being written.
     pub pinned: u16,
     pub written: u16,
-    /// The line is on its way to memory; some line of its set is.
+    /// An eviction of the line is in flight; one of some line of its set.
     pub evicting: bool,
     pub set_evicting: bool,
-    /// The registers to evictor, memory and banks are free.
+    /// The output registers to the evictor, to memory and to the banks are free.
     pub can_evict: bool,
     pub can_request: bool,
     pub can_response: bool,
@@ -47,23 +47,23 @@ pub struct Evict {
     pub drops: bool,
 }
 
-/// What a lookup changes, beside its set.
+/// What a lookup changes besides its set.
 #[derive(Default)]
 pub struct Decision {
     pub accepted: bool,
-    /// The head is answered without data.
+    /// The head has a response without data.
     pub responses: bool,
     pub scan: Option<Scan>,
     pub evict: Option<Evict>,
-    /// A barrier that goes to memory.
+    /// A barrier to send to memory.
     pub barrier: Option<BarrierOwner>,
     pub request: Option<NewRequest>,
     pub issue: Option<NewIssue>,
-    /// Sectors to request of memory.
+    /// Sectors to request from memory.
     pub fill: Option<FillSectors>,
 }
 
-/// The line that a head is about: a fast clear does one after the other, of the tiles that it has.
+/// The line that a head accesses: a fast clear writes one line of its tiles after the other.
 pub fn target(head: &MemoryHead, step: u8) -> u64 {
     if head.op != MemoryOp::FastClear {
         return head.line;
@@ -80,7 +80,7 @@ pub fn goes_on(head: &MemoryHead, step: u8) -> bool {
     head.op == MemoryOp::FastClear && step + 1 < lines
 }
 
-/// The bytes of a request are written: its sectors are dirty where all bytes are here, else partial. A line to send to memory.
+/// The bytes of a request are written: sectors with all bytes become dirty, others partial. Returns a line to send to memory.
 pub fn end_write(request: &Request, set: &mut WaySet, facts: &Facts, sizes: &Sizes) -> Option<Evict> {
     let way = usize::from(request.row & 15);
     let fills = &facts.in_flight.fills;
@@ -96,7 +96,7 @@ pub fn end_write(request: &Request, set: &mut WaySet, facts: &Facts, sizes: &Siz
     most.map(|way| Evict { way, drops: false })
 }
 
-/// The sectors of a fill are here: empty ones are clean, partial ones dirty. A line that is not to be kept is dropped.
+/// The sectors of a fill have arrived: empty ones become clean, partial ones dirty. An uncached line is dropped.
 pub fn end_fill(fill: &Fill, set: &mut WaySet, pinned: u16) {
     let way = usize::from(fill.row & 15);
     let there = &mut set.ways[way];
@@ -111,7 +111,7 @@ pub fn end_fill(fill: &Fill, set: &mut WaySet, pinned: u16) {
     }
 }
 
-/// The next line of a set that a scan has to deal with; after the last set, its barrier.
+/// The next line of a set that a scan evicts or drops; after the last set, the scan's barrier.
 pub fn scan_set(at: u8, last: bool, set: &mut WaySet, facts: &Facts, sizes: &Sizes) -> Decision {
     let mut scan = facts.scan;
     let goes = |k: &usize| {
@@ -136,7 +136,7 @@ pub fn scan_set(at: u8, last: bool, set: &mut WaySet, facts: &Facts, sizes: &Siz
     Decision { scan: Some(scan), evict, barrier, ..Decision::default() }
 }
 
-/// What of a way goes to memory. The line stays, or is dropped.
+/// The dirty sectors of a way, to send to memory. The line stays clean, or is dropped.
 pub fn evicted(way: &mut Way, row: u16, drops: bool) -> Eviction {
     let eviction = Eviction { line: way.line.into(), row, sectors: dirty(way) };
     way.valid &= !drops;

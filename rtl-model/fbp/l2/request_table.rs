@@ -39,7 +39,7 @@ kernel::unit! {
 }
 
 impl Regs {
-    /// The first write whose sectors are all done, else the first fill that is whole and without waiters.
+    /// The first write whose sectors are all done, else the first complete fill without waiters.
     fn complete(&self) -> Option<Completion> {
         let InFlight { requests, fills } = &self.in_flight;
         let ends = |kind: LookupKind, id: usize| {

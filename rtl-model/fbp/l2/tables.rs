@@ -1,12 +1,12 @@
-//! What a slice has in flight, as a lookup sees it: pure functions of the request table's entries.
+//! The requests and fills in flight, as a lookup sees them: pure functions of the request table's entries.
 
 use super::types::*;
 use bundle::*;
 use kernel::offer::Offer;
 
-/// Requests that each virtual channel owns.
+/// Entries that are reserved for each virtual channel.
 const OWN: usize = 2;
-/// The bits of a count of waiters.
+/// The bits of `waiters`.
 pub const WAITERS: u8 = 63;
 
 /// The set of a row.
@@ -23,18 +23,18 @@ pub fn writes(request: &Request) -> bool {
     matches!(request.kind, RequestKind::Write | RequestKind::Operate)
 }
 
-/// Whether all sectors of a write, or of an atomic, are done by the banks.
+/// Whether the banks have performed all sectors of a write or an atomic.
 pub fn is_written(request: &Request) -> bool {
     request.valid && writes(request) && request.open == 0
 }
 
-/// Whether a fill has all that it requested, and no request waits for it.
+/// Whether all requested sectors of a fill have arrived, and no request waits for it.
 pub fn is_whole(fill: &Fill) -> bool {
     fill.valid && fill.requested == fill.arrived && fill.waiters == 0
 }
 
-/// The entries after a cycle's completions: `done` are sectors read, written, operated on; `flushed` is a barrier that
-/// memory has answered.
+/// The entries after a cycle's completions: `done` are sectors read, written, operated on; `flushed` is a barrier with
+/// memory's response.
 pub fn complete_sectors(
     in_flight: &mut InFlight,
     done: [&Offer<Performed>; 3],
@@ -47,7 +47,7 @@ pub fn complete_sectors(
         let request = &mut requests[usize::from(done.request)];
         request.open &= !(1 << done.sector);
         request.full |= u8::from(done.full) << done.sector;
-        // A read ends with its last sector, a write at the tags.
+        // A read ends with its last sector; a write ends when its completion looks up the tags.
         if n == 0 && request.valid && !writes(request) && request.open == 0 {
             release(request, fills);
         }
@@ -77,16 +77,16 @@ fn release(request: &mut Request, fills: &mut [Fill; FILLS]) {
     }
 }
 
-/// What else is in flight in a line.
+/// Other requests in flight in a line.
 #[derive(Default)]
 pub struct Others {
     /// Anything at all.
     pub any: bool,
-    /// Sectors that are read and not answered, written, operated on.
+    /// Sectors with a pending read, write or atomic.
     pub read: u8,
     pub written: u8,
     pub operated: u8,
-    /// One of them is alone with its line.
+    /// One of them is an uncached write, which allows no other in its line.
     pub alone: bool,
 }
 
@@ -110,7 +110,7 @@ pub fn fill_of(fills: &[Fill; FILLS], row: u16) -> Option<usize> {
     fills.iter().position(|fill| fill.valid && fill.row == row)
 }
 
-/// The ways of a set that must stay: something is in flight in them. `leaving` are the lines on their way to memory.
+/// The ways of a set that may not be evicted, as something is in flight in them. `leaving` has the evictions in flight.
 pub fn pinned_ways(in_flight: &InFlight, leaving: &[Leaving], set: u8) -> u16 {
     let one = |row: u16| if set_of(row) == set { 1 << (row & 15) } else { 0 };
     let has_line = |request: &&Request| request.valid && request.kind != RequestKind::Barrier;
@@ -121,13 +121,13 @@ pub fn pinned_ways(in_flight: &InFlight, leaving: &[Leaving], set: u8) -> u16 {
     requests | fills | lines.fold(0, |ways, leaving| ways | one(leaving.row))
 }
 
-/// The ways of a set in which bytes are being written: they are dirty once that has ended.
+/// The ways of a set with a pending write: they are dirty when it ends.
 pub fn written_ways(requests: &[Request; REQUESTS], set: u8) -> u16 {
     let is = |request: &&Request| request.valid && writes(request) && set_of(request.row) == set;
     requests.iter().filter(is).fold(0, |ways, request| ways | 1 << (request.row & 15))
 }
 
-/// A free entry for a request, of those that its virtual channel may have.
+/// A free entry for a request: other virtual channels' reserved entries are not free for it.
 pub fn free_entry(requests: &[Request], channel: VirtualChannel) -> Option<usize> {
     let mut used = [0; VIRTUAL_CHANNELS];
     requests.iter().filter(|r| r.valid).for_each(|r| used[r.channel as usize] += 1);

@@ -1,14 +1,14 @@
-//! The ways of a set: who is there, who was used when, who goes.
+//! The ways of a set: lookup, order of use, and the choice of a victim.
 
 use super::types::*;
 use bundle::*;
 
-/// Sectors of a way that a state has.
+/// Sectors of a way in certain states.
 pub fn those(way: &Way, is: impl Fn(SectorState) -> bool) -> u8 {
     (0..LINE_SECTORS).fold(0, |set, s| set | u8::from(is(way.sectors[s])) << s)
 }
 
-/// Sectors whose bytes are all here.
+/// Sectors with all bytes valid.
 pub fn whole(way: &Way) -> u8 {
     those(way, |state| matches!(state, SectorState::Clean | SectorState::Dirty))
 }
@@ -41,12 +41,12 @@ pub fn touch(set: &mut WaySet, way: usize) {
     set.ways[way].age = 0;
 }
 
-/// The oldest of those that hold.
+/// The least recently used of the ways for which `holds` is true.
 pub fn oldest(set: &WaySet, ways: usize, holds: impl Fn(usize) -> bool) -> Option<usize> {
     (0..ways).filter(|&k| holds(k)).max_by_key(|&k| set.ways[k].age)
 }
 
-/// The way that a new line gets: one that is empty, else the oldest of the class that goes first.
+/// The way for a new line: an empty one, else the least recently used of the lowest class that is present.
 pub fn victim(set: &WaySet, pinned: u16, ways: usize) -> Option<usize> {
     let free = |k: usize| pinned >> k & 1 == 0;
     let of =
@@ -58,7 +58,7 @@ pub fn victim(set: &WaySet, pinned: u16, ways: usize) -> Option<usize> {
         .or_else(|| of(EvictClass::Last))
 }
 
-/// Where more lines are to stay than may, the oldest of them is the first to go.
+/// Where more lines have class Last than may, the least recently used of them becomes class First.
 pub fn cap_last(set: &mut WaySet, ways: usize, most: usize) {
     let stays = |set: &WaySet, k: usize| set.ways[k].valid && set.ways[k].evict == EvictClass::Last;
     if (0..ways).filter(|&k| stays(set, k)).count() > most
@@ -75,7 +75,7 @@ pub fn to_clean(set: &WaySet, pinned: u16, ways: usize, most: usize) -> Option<u
     oldest(set, ways, |k| many && is(k) && pinned >> k & 1 == 0)
 }
 
-/// A set without lines: ages differ.
+/// A set without lines; the ages are a permutation.
 pub fn empty_set() -> WaySet {
     let mut set = WaySet::default();
     for k in 0..WAYS {

@@ -1,6 +1,6 @@
-//! Write beats: keeps the beats of requests until their sectors are written. A beat a cycle in, a
+//! Write beats: buffers the beats of requests until their sectors are written. A beat a cycle in, a
 //! sector a cycle out (compare-and-swap: one in 2 cycles); 2 cycles from an access to its sector.
-//! Accesses stall while the banks do not take them; beats never stall, their places were reserved. Beats
+//! Accesses stall while the banks do not accept them; beats never stall, as their entries were reserved. Beats
 //! go to requests in the order of `beats`. Specification: L2, XBAR.
 
 use super::types::*;
@@ -99,7 +99,7 @@ impl Logic for WriteBeats {
             d.here.data.request = beats.request;
         }
 
-        // Places.
+        // Entries that are free again, returned one a cycle.
         if let Some(MemoryUp::Head(head)) = i.request.get() {
             d.channel = head.channel;
         }
