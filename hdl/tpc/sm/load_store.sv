@@ -89,7 +89,7 @@ module load_store
 
   logic takes_surface;
 
-  // An access to a surface enters, and no other one: one a cycle does.
+  // Whether an access to a surface enters: only one access does in a cycle.
   assign takes_surface = entry_surface_work_valid && route_surface_work_ready && (entry_surface_first
       || !(entry_work_valid && route_work_ready));
 

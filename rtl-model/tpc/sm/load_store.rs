@@ -79,7 +79,7 @@ kernel::unit! {
 }
 
 impl LoadStore {
-    /// An access to a surface enters, and no other one: one a cycle does.
+    /// Whether an access to a surface enters: only one access does in a cycle.
     fn takes_surface(&self) -> bool {
         self.entry.o.surface_work.valid
             && self.route.o.surface_work.ready

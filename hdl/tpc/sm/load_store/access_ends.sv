@@ -40,12 +40,12 @@ module access_ends
     .pop_o       (finish_o)
   );
 
-  // Whoever sends an end counts those that are here.
+  // The sender of an end counts those in this queue.
   logic unused;
   assign unused = end_room;
 
   // ---- outputs
-  // The oldest end, unless it is a store's that L1 does not have.
+  // The oldest end, unless it belongs to a store that L1 has not yet accepted.
   assign finish_valid_o = here && !(finish_o.stored && q.stores == '0);
 
   // ---- next state

@@ -1,5 +1,5 @@
-// Access entry: accesses of the sides' queues, entries of stacks, and tables of branches, each with what its context and its warp's
-// launch say of memory. One a cycle, sides round-robin, entries of stacks first, then tables; addresses are computed 3 cycles after the
+// Access entry: selects an access from the sides' queues, entries of stacks and tables of branches, and adds the memory windows of its
+// context and warp. One a cycle, sides round-robin, entries of stacks first, then tables; addresses are computed 3 cycles after the
 // access was accepted. Stalled by accesses that are not accepted. A side's instructions are in order. Specification: SM; chip 2.4.
 
 module access_entry
@@ -52,11 +52,11 @@ module access_entry
   // Contexts of an SM; slots of the sides.
   localparam int unsigned CONTEXTS = 16;
   localparam int unsigned TABLE_SLOTS = LOAD_SIDES * SLOTS;
-  // Words of a context, beside those that others use as well.
+  // Words of a context that only this unit uses.
   localparam logic [5:0] LOCAL_BASE = 6'd2;
   localparam logic [5:0] LOCAL_BASE_HIGH = 6'd3;
   localparam logic [5:0] LOCAL_BYTES = 6'd4;
-  // A word's code of size.
+  // The size code of a word.
   localparam logic [2:0] WORD = 3'd4;
 
   // ---- registers
@@ -175,7 +175,7 @@ module access_entry
   logic [3:0] slot;
   logic [29:0] entry_row;
 
-  // The first side that has something.
+  // The first side, round-robin, for which `has` is true.
   function automatic logic first_of(input logic first, input logic [P.sides-1:0] has);
     return P.sides == 1 ? 1'b0 : has[first] ? first : !first;
   endfunction
@@ -206,7 +206,7 @@ module access_entry
     work_o.spill = spills || looks;
     work_o.at = warp;
     if (spills) begin
-      // It lies in words of four lanes, eight entries in a row of all lanes.
+      // A stack entry occupies words of four lanes; a row of all lanes has eight entries.
       work_o.head.slot = slot;
       work_o.head.lanes = 32'd15 << {stack.at[2:0], 2'd0};
       work_o.head.form.kind = stack.store ? LOAD_KIND_STORE : LOAD_KIND_LOAD;
@@ -245,7 +245,7 @@ module access_entry
     surface_work_o.z = surface_access.third;
     surface_work_o.handle = surface_access.c;
     surface_work_o.data = surface_access.data;
-    // A query's level goes through as data.
+    // A query's level is passed on as data.
     if (surface_access.head.form.query) begin
       surface_work_o.handle = surface_access.low;
       surface_work_o.data[0] = surface_access.head.form.bound ? surface_access.low : surface_access.high;

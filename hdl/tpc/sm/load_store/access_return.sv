@@ -218,7 +218,7 @@ module access_return
     .pop_o       (written_o)
   );
 
-  // Whoever sends a request has reserved the entries that it needs here.
+  // The sender of a request has reserved its entries here.
   logic unused;
   assign unused = &{shared_in_room, shared_ticket_room, l1_ticket_room, constant_room, order_room};
 
@@ -226,7 +226,7 @@ module access_return
   logic header, handle, found;
 
   always_comb begin
-    // What a surface needs goes there.
+    // Headers and texels are sent to the surface units.
     finish_valid[1] = l1_finish_valid && !to_surface(finishes[1]);
     finish_valid[3] = constant_finish_valid && !to_surface(finishes[3]);
     texels = l1_finish_valid && finishes[1].ticket.role == LOAD_ROLE_TEXELS;
@@ -247,7 +247,7 @@ module access_return
   load_finish_t finish;
 
   always_comb begin
-    // One register a cycle, round-robin.
+    // Delivers one register a cycle, sources round-robin.
     found = 1'b0;
     origin = '0;
     for (int unsigned k = 0; k < 2 * SOURCES; k++)

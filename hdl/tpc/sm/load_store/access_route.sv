@@ -1,7 +1,7 @@
 // Access route: sends accesses to shared memory, to L1, to constants, to the shuffle, or nowhere, and reserves the entries of their
 // responses first. One a cycle, accesses to surfaces and others round-robin; a request is offered 3 cycles after the addresses. Lanes
-// in several spaces go one space after the other. Stalled by memories, and by responses that have no free entry. Accesses are in order;
-// those to surfaces are in an order of their own. Specification: SM, L1; instruction set 10.
+// in several spaces are sent one space after the other. Stalled by memories, and by responses without a free entry. Accesses are in
+// order; accesses to surfaces have a separate order. Specification: SM, L1; instruction set 10.
 
 module access_route
   import access_route_params_pkg::*;
@@ -61,7 +61,7 @@ module access_route
   input  surface_response_t surface_response_i
 );
 
-  // Accesses whose addresses are being computed, or which wait.
+  // Accesses whose addresses are being computed, or that wait.
   localparam int unsigned WORKS = 8;
   // Wavefronts of a header.
   localparam logic [7:0] HEADER_STEPS = 8'd4;
@@ -171,7 +171,7 @@ module access_route
     .ends_o            (store_leaves_o)
   );
 
-  // There are entries for the addresses of each access.
+  // The FIFO has an entry for the addresses of each access.
   logic unused;
   assign unused = places_room;
 
@@ -191,7 +191,7 @@ module access_route
         && (!to.ends || q.ends < 2'(ENDS)) && (!to.follows || !surface_waits)
         && (work.head.form.kind != LOAD_KIND_BARRIER || q.shared_left == '0 && surface_idle);
 
-    // What is of surfaces: a handle, a header, or an access.
+    // A surface's handle, header or access.
     surface_to = surface_destination_of(surface_access);
     surface_responses = 8'd4 << surface_to.words_log2;
     handle_may_go = header_valid && header_request.constant && !q.constants;
@@ -202,7 +202,7 @@ module access_route
         && (!surface_to.returns || q.orders < 6'(SURFACE_ORDERS))
         && (!surface_to.ends || q.ends < 2'(ENDS)) && (!surface_access.follows || !q.waits);
 
-    // Surfaces and others are served round-robin.
+    // Arbitration between surfaces and other accesses is round-robin.
     surfaces = (handle_may_go || header_may_go || surface_may_go) && !(may_go && q.surface_last);
     goes = may_go && !surfaces;
     handle_goes = surfaces && handle_may_go;
@@ -213,7 +213,7 @@ module access_route
   // ---- outputs
   load_ticket_t ticket, surface_ticket;
 
-  // No access to a surface begins while MEMBAR waits for those that are here.
+  // No access to a surface is accepted while MEMBAR waits for those in flight.
   assign barred = work_valid && work.head.form.kind == LOAD_KIND_BARRIER;
   assign surface_work_ready_o = surface_room && !barred;
 
@@ -248,7 +248,7 @@ module access_route
     if (surface_goes) l1_access = surface_access_of(partition_i, surface_access, surface_to);
     header_pop = handle_goes || header_goes;
     surface_pop = surface_goes;
-    // Its other lanes may go: at once, or when these are back, if none is waited for here.
+    // The surface's other lanes may be sent: at once, or when these have returned.
     surface_back = l1_done_valid_i && l1_done_i.follows && !q.waits;
     surface_now = surface_goes && surface_access.follows && !(surface_to.requests && surface_to.returns);
     surface_done_valid = surface_back || surface_now;
@@ -265,7 +265,7 @@ module access_route
       d.shared_over = 1'b1;
       d.local_over = !to.to_shared;
     end
-    // The other lanes are back; those that fault end the access.
+    // The lanes in flight have returned; a fault ends the access.
     if (shared_done_valid_i && shared_done_i.follows && q.waits) begin
       d.waits = 1'b0;
       pops |= shared_done_i.fault;

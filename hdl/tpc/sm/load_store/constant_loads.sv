@@ -1,5 +1,5 @@
-// Constant loads: LDC of a partition, one at a time. The load is there 1 cycle after it was taken, its first register 1 cycle after the
-// constants, the second a cycle later. Stalled by the constant cache and by registers that do not leave. Order is kept.
+// Constant loads: LDC of a partition, one at a time. The load is offered 1 cycle after it was accepted, its first register 1 cycle after
+// the constants, the second a cycle later. Stalled by the constant cache and by registers that are not accepted. Order is kept.
 // Specification: instruction set 10.
 
 module constant_loads
@@ -23,9 +23,9 @@ module constant_loads
   output load_finish_t     finish_o
 );
 
-  // A bank that there is not.
+  // A bank that does not exist.
   localparam logic [4:0] NO_BANK = 5'd31;
-  // The mode in which banks follow each other.
+  // The mode in which an offset past a bank continues in the next.
   localparam logic [1:0] LINEAR = 2'd1;
 
   // ---- registers
@@ -43,7 +43,7 @@ module constant_loads
   regs_t d, q;
 
   // ---- outputs
-  // Whether the register that is shown ends the load.
+  // Whether the register at the output is the load's last.
   logic ends;
   assign ends = q.loaded.data.fault || q.high || q.ticket.rows < 3'd2;
   assign work_ready_o = !q.busy;

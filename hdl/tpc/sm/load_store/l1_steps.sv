@@ -53,7 +53,7 @@ module l1_steps
   assign ends_o = q.request.valid && q.ends;
 
   // ---- next state
-  // Lane and word of a place.
+  // Lane and word of a position in a wavefront.
   function automatic logic [6:0] place_at(input logic [1:0] words_log2, input logic [3:0] step, input logic [2:0] place);
     logic [6:0] at;
     at = {step, place};
@@ -72,7 +72,7 @@ module l1_steps
   l1_wavefront_t front;
 
   always_comb begin
-    // Places that access, by steps.
+    // Positions with an active lane, by step.
     for (int unsigned s = 0; s < STEPS; s++)
       for (int unsigned k = 0; k < L1_PLACES; k++) begin
         {lane, word} = place_at(access.words_log2, 4'(s), 3'(k));
@@ -84,7 +84,7 @@ module l1_steps
         endcase
       end
 
-    // The next that is not empty, and whether another comes.
+    // The next step that is not empty, and whether another follows.
     found = 1'b0;
     more = 1'b0;
     step = '0;

@@ -58,7 +58,7 @@ module load_address
   assign result_o = q.result;
 
   // ---- next state
-  // Sums, and the product's parts.
+  // Sums, and the parts of the product.
   always_comb begin
     sums_d.common = {request_i.size, request_i.lanes, request_i.local_base, request_i.local_low, request_i.local_high};
     sums_d.space = request_i.space;
@@ -120,7 +120,7 @@ module load_address
       d.result.shared = places_q.shared & places_q.common.lanes;
       d.result.local_lanes = places_q.local_lanes & places_q.common.lanes;
       for (int unsigned k = 0; k < WARP_LANES; k++) begin
-        // Of local memory the high part, which ends at 16 MiB, lies after the low one.
+        // The high part of local memory, which ends at 16 MiB, is stored after the low one.
         is_high = places_q.at[k][31:24] == '0 && {1'b0, places_q.at[k][23:0]} + {1'b0, places_q.common.local_high} >= 25'h100_0000;
         after = {1'b0, places_q.at[k][31:0]} + 33'(low_bits) + 33'd1;
         local_word = {1'b0, places_q.at[k][31:2]};
@@ -130,7 +130,7 @@ module load_address
         outside = !places_q.shared[k] && places_q.at[k][63:40] != '0;
         d.result.addresses[k] = places_q.at[k][39:0];
         if (places_q.local_lanes[k]) begin
-          // Words of a lane lie 128 bytes apart.
+          // A lane's words have a stride of 128 bytes.
           outside = after > (is_high ? 33'h100_0000 : 33'(places_q.common.local_low));
           d.result.addresses[k] = places_q.of_warp + {2'd0, local_word, 7'd0}
               + {33'd0, 5'(k), places_q.at[k][1:0]};

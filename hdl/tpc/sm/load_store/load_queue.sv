@@ -1,6 +1,6 @@
 // Load queue: memory instructions and shuffles of a sub-partition, each with all the registers it reads. An instruction
-// leaves in the cycle after its last register at the earliest; one a cycle, in order. It holds four; who issues counts them
-// by `credit`. Specification: SM, instruction set 4, 10, 11.
+// is offered in the cycle after its last register at the earliest; one a cycle, in order. It has four entries; the issuer counts
+// them by `credit`. Specification: SM, instruction set 4, 10, 11.
 
 module load_queue
   import load_form_pkg::*;
@@ -81,7 +81,7 @@ module load_queue
     takes = operands_valid_i && now.path == PATH_LOAD_STORE && !q.count[2];
     leaves = access_valid_o && access_ready_i;
 
-    // A further register, of the oldest that misses any.
+    // A further register belongs to the oldest entry that misses one.
     found = 1'b0;
     oldest = '0;
     for (int unsigned k = 0; k < LOAD_ENTRIES; k++) begin

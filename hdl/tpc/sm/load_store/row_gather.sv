@@ -1,5 +1,5 @@
-// Row gather: puts the words that come back into registers of a warp. A response a cycle; a register is there 1 cycle after the last response
-// of its access, further ones a cycle each, in which no response is taken. Stalled by registers that do not leave. Order is kept.
+// Row gather: arranges the words of responses as registers of a warp. A response a cycle; a register is offered 1 cycle after the last
+// response of its access, further ones a cycle each, without a response. Stalled by registers that are not accepted. In order.
 // Specification: SM, instruction set 10.
 
 module row_gather
@@ -77,7 +77,7 @@ module row_gather
   assign response_ready_o = q.number == '0 && ticket_valid && finish_room;
   assign {done_valid_o, done_o} = q.done;
 
-  // A byte or a half as a word.
+  // A byte or a half, extended to a word.
   function automatic logic [31:0] extended(input logic [31:0] word, input logic [2:0] size);
     unique case (size)
       3'd0:    return {24'd0, word[7:0]};

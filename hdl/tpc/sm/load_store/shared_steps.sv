@@ -18,7 +18,7 @@ module shared_steps
   output shared_request_t     request_o
 );
 
-  // The code of a word's size.
+  // The size code of a word.
   localparam logic [2:0] WORD = 3'd4;
 
   // ---- registers

@@ -37,7 +37,7 @@ module shuffle
   assign result_valid_o = q.valid[SHUFFLE_CYCLES-1];
   assign result_o = q.result;
 
-  // The lane that a lane reads, and whether it is in range above.
+  // The source lane of a lane, and whether it is in range above.
   function automatic logic [5:0] partner(input shuffle_mode_t mode, input logic [4:0] lane, input logic [4:0] distance,
                                          input logic [4:0] clamp, input logic [4:0] segment);
     logic [4:0] low, high;
@@ -52,7 +52,7 @@ module shuffle
       SHUFFLE_MODE_BUTTERFLY: from = {1'b0, lane ^ distance};
       default:                from = '0;
     endcase
-    // Up, the clamp is the lowest lane, as PTX has it.
+    // For `up` the clamp is the lowest lane, as in PTX.
     in_range = mode == SHUFFLE_MODE_UP ? !from[5] && from[4:0] >= high : from <= {1'b0, high};
     return {in_range, in_range ? from[4:0] : lane};
   endfunction

@@ -59,7 +59,7 @@ module shuffles
     .pop_o       (finish_o)
   );
 
-  // Whoever sends a shuffle counts those in flight.
+  // The sender of a shuffle counts those in flight.
   logic unused;
   assign unused = &{ticket_room, ticket_valid, finish_room};
 

@@ -31,7 +31,7 @@ kernel::unit! {
 }
 
 impl AccessEnds {
-    /// The oldest end, unless it is a store's that L1 does not have.
+    /// The oldest end, unless it belongs to a store that L1 has not yet accepted.
     fn offers(&self) -> bool {
         let end = &self.end_in.o.pop;
         end.valid && !(end.data.stored && self.q.stores == 0)

@@ -1,5 +1,5 @@
-//! Access entry: accesses of the sides' queues, entries of stacks, and tables of branches, each with what its context and its warp's
-//! launch say of memory. One a cycle, sides round-robin, entries of stacks first, then tables; addresses are computed 3 cycles after the
+//! Access entry: selects an access from the sides' queues, entries of stacks and tables of branches, and adds the memory windows of its
+//! context and warp. One a cycle, sides round-robin, entries of stacks first, then tables; addresses are computed 3 cycles after the
 //! access was accepted. Stalled by accesses that are not accepted. A side's instructions are in order. Specification: SM; chip 2.4.
 
 use super::load_address::{self, AddressRequest, AddressResult, AddressSpace, LoadAddress};
@@ -17,18 +17,18 @@ use prim::fifo::{self, Fifo};
 /// Contexts of an SM; slots of the sides.
 const CONTEXTS: usize = 16;
 const TABLE_SLOTS: usize = LOAD_SIDES * SLOTS;
-/// Words of a context, beside those that others use as well.
+/// Words of a context that only this unit uses.
 const LOCAL_BASE: usize = 2;
 const LOCAL_BASE_HIGH: usize = 3;
 const LOCAL_BYTES: usize = 4;
-/// Bits of a size of local memory: a multiple of 4 bytes below 16 MiB.
+/// Valid bits of a size of local memory: a multiple of 4 bytes below 16 MiB.
 const LOCAL_SIZE: u32 = 0xff_fffc;
 /// Bits of the low word of an address.
 const LOW_WORD: u64 = 0xffff_ffff;
-/// Words of an entry of a stack; entries in a row of 128 bytes, log2.
+/// Words of a stack entry; entries in a row of 128 bytes, log2.
 const ENTRY_WORDS: usize = 4;
 const ROW_ENTRIES_LOG2: u32 = 3;
-/// A word's code of size.
+/// The size code of a word.
 const WORD: u8 = 4;
 
 // ---- parameters
@@ -74,7 +74,7 @@ kernel::unit! {
     }
 }
 
-/// A context after one of its words is written, if the word is one of these.
+/// The context after a write of one of its words; `None` if this unit does not use the word.
 fn context_after(context: &LoadContext, word: u8, value: u32) -> Option<LoadContext> {
     let mut after = *context;
     let (base, wide) = (context.local_base, u64::from(value));
@@ -92,13 +92,13 @@ fn context_after(context: &LoadContext, word: u8, value: u32) -> Option<LoadCont
     Some(after)
 }
 
-/// What goes to an access to a surface.
+/// The work of an access to a surface.
 fn surface_work_of(side: usize, context_id: u8, access: &LoadAccess) -> SurfaceWork {
     let LoadAccess { head, low, high, third, c, data } = *access;
     let mut work =
         SurfaceWork { side: side as u8, context_id, head, x: low, y: high, z: third, handle: c, data };
     if head.form.query {
-        // The level goes through as data.
+        // The level is passed on as data.
         (work.handle, work.data[0]) = (low, if head.form.bound { low } else { high });
     }
     // Components without a register are 0.
@@ -110,7 +110,7 @@ fn surface_work_of(side: usize, context_id: u8, access: &LoadAccess) -> SurfaceW
     work
 }
 
-/// What is offered as `work`.
+/// The source of `work`.
 #[derive(Clone, Copy)]
 enum Source {
     Spill(usize),
@@ -126,7 +126,7 @@ impl Source {
 }
 
 impl AccessEntry {
-    /// Launches and words of contexts.
+    /// Stores launches and the words of contexts.
     fn note(&mut self, i: &In) {
         if let Some(launch) = i.launch.get() {
             let side = usize::from(launch.partition & 1);
@@ -150,12 +150,12 @@ impl AccessEntry {
         self.slots[side << 4 | usize::from(slot)]
     }
 
-    /// The first side that has something.
+    /// The first side, round-robin, for which `has` is true.
     fn first(&self, has: impl Fn(usize) -> bool) -> Option<usize> {
         in_turn(self.q.first.into(), self.p.sides.get(), has)
     }
 
-    /// Whether a side's instruction is here, and one for surfaces or not.
+    /// Whether a side's oldest instruction is valid and of this kind: for surfaces or not.
     fn has(&self, side: usize, surface: bool) -> bool {
         self.queue[side].o.access.get().is_some_and(|access| access.head.form.surface == surface)
     }
@@ -171,7 +171,7 @@ impl AccessEntry {
         self.first(|side| self.has(side, true))
     }
 
-    /// Whether the access to a surface comes before what is offered as `work`.
+    /// Whether the access to a surface has priority over `work`.
     fn surface_first(&self) -> bool {
         let first = self.first(|side| self.queue[side].o.access.valid);
         match self.work_source() {
@@ -180,7 +180,7 @@ impl AccessEntry {
         }
     }
 
-    /// An entry of a stack: it lies in words of four lanes, eight entries in a row of all lanes.
+    /// A stack entry: it occupies words of four lanes; a row of all lanes has eight entries.
     fn spilled(&self, side: usize) -> LoadWork {
         let StackRequest { store, slot, at: number, entry } = self.spill_in[side].o.pop.data;
         let at = self.slot(side, slot);
@@ -223,7 +223,7 @@ impl AccessEntry {
         }
     }
 
-    /// What its addresses are computed from.
+    /// The inputs of the address computation.
     fn address_request(&self, i: &In, source: Source) -> AddressRequest {
         let work = self.work(source);
         let LoadHead { slot, form, offset, lanes, .. } = work.head;

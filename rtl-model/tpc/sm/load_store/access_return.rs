@@ -85,13 +85,13 @@ kernel::unit! {
     }
 }
 
-/// Whether something of a role is offered.
+/// Whether a result with a role is offered.
 fn offers(finish: &Offer<LoadFinish>, role: LoadRole) -> bool {
     finish.valid && finish.data.ticket.role == role
 }
 
 impl AccessReturn {
-    /// Responses on their way to registers.
+    /// Feeds responses of shared memory and L1 to the gathers.
     fn gather(&mut self, i: &In) {
         self.shared_gather.i.ticket.drive(&i.shared_ticket);
         self.l1_gather.i.ticket.drive(&i.l1_ticket);
@@ -105,7 +105,7 @@ impl AccessReturn {
         self.l1_in.i.pop = self.l1_gather.o.response;
     }
 
-    /// What a source offers to registers.
+    /// The register that a source offers.
     fn source(&self, k: usize) -> Option<&LoadFinish> {
         let finish = match k {
             0 => &self.shared_gather.o.finish,
@@ -124,7 +124,7 @@ impl AccessReturn {
         in_turn(usize::from(self.q.first), SOURCES, |k| self.source(k).is_some_and(room))
     }
 
-    /// One register a cycle.
+    /// Delivers one register a cycle.
     fn deliver(&mut self, d: &mut Regs) {
         let (loaded, constant) = (self.l1_gather.o.finish, self.constant_loads.o.finish);
         let next = self.next();

@@ -1,7 +1,7 @@
 //! Access route: sends accesses to shared memory, to L1, to constants, to the shuffle, or nowhere, and reserves the entries of their
 //! responses first. One a cycle, accesses to surfaces and others round-robin; a request is offered 3 cycles after the addresses. Lanes
-//! in several spaces go one space after the other. Stalled by memories, and by responses that have no free entry. Accesses are in order;
-//! those to surfaces are in an order of their own. Specification: SM, L1; instruction set 10.
+//! in several spaces are sent one space after the other. Stalled by memories, and by responses without a free entry. Accesses are in
+//! order; accesses to surfaces have a separate order. Specification: SM, L1; instruction set 10.
 
 pub mod destination;
 pub mod surface_destination;
@@ -20,7 +20,7 @@ use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
 
-/// Accesses whose addresses are being computed, or which wait.
+/// Accesses whose addresses are being computed, or that wait.
 const WORKS: usize = 8;
 /// Wavefronts of a header.
 const HEADER_STEPS: u8 = 4;
@@ -83,7 +83,7 @@ kernel::unit! {
     }
 }
 
-/// What goes in a cycle: an access, or what is of surfaces.
+/// The selection of a cycle: an access, or a surface's handle, header or access.
 enum Choice {
     Nothing,
     Access(Destination),
@@ -93,12 +93,12 @@ enum Choice {
 }
 
 impl AccessRoute {
-    /// No access to a surface begins while MEMBAR waits for those that are here.
+    /// No access to a surface is accepted while MEMBAR waits for those in flight.
     fn is_barred(&self) -> bool {
         self.work_in.o.pop.valid && self.work_in.o.pop.data.head.form.kind == LoadKind::Barrier
     }
 
-    /// L1 accepts an access with so many responses.
+    /// Whether L1 accepts an access, and entries for its `steps` responses are free.
     fn l1_accepts(&self, steps: u8) -> bool {
         let free = usize::from(self.q.l1_left) + usize::from(steps) <= self.p.l1_responses.get();
         self.l1_steps.o.access.ready && free
@@ -140,7 +140,7 @@ impl AccessRoute {
         if goes { Choice::Surface(to) } else { Choice::Nothing }
     }
 
-    /// Surfaces and others are served round-robin.
+    /// Arbitration between surfaces and other accesses is round-robin.
     fn choose(&self) -> Choice {
         let of_surfaces = self.of_surfaces();
         match self.access() {
@@ -149,7 +149,7 @@ impl AccessRoute {
         }
     }
 
-    /// What the return path has to know of an access.
+    /// Tickets of an access for the return path.
     fn show_access(&self, o: &mut Out, to: &Destination) {
         let work = &self.work_in.o.pop.data;
         let ticket = ticket_of(work, to);
@@ -168,7 +168,7 @@ impl AccessRoute {
         o.ended.send(to.ends, || end_of(ticket, to.requests, access.refused, access.kind));
     }
 
-    /// An access is sent; whether it is done with.
+    /// Sends an access. Returns whether all of its lanes have been sent.
     fn send_access(&mut self, partition: u8, to: &Destination, d: &mut Regs) -> bool {
         let (work, places) = (&self.work_in.o.pop.data, &self.places_in.o.pop.data);
         let responses = 1 << to.words_log2;
@@ -193,13 +193,13 @@ impl AccessRoute {
         d.orders += u8::from(to.returns);
         d.ends += u8::from(to.ends);
         self.surface.i.access.ready = true;
-        // Its other lanes may go.
+        // The surface's other lanes may be sent at once.
         let now = access.follows && !(to.requests && to.returns);
         let refused = access.refused;
         self.surface.i.done.send(now, || refused);
     }
 
-    /// Entries that are free again; whether an access is over with lanes that fault, before others are sent.
+    /// Frees entries. Returns whether an access ends early, as some of its lanes have a fault.
     fn note(&mut self, i: &In, d: &mut Regs) -> bool {
         d.shared_left -= i.shared_done.get().map_or(0, |done| 1 << done.words_log2);
         d.l1_left -= i.l1_done.get().map_or(0, |done| 4 << done.words_log2);
@@ -215,7 +215,7 @@ impl AccessRoute {
                 over |= done.fault;
             }
         }
-        // Those of a surface, if none is waited for here.
+        // The end of a surface's lanes, if no other access waits.
         if let Some(done) = i.l1_done.get().filter(|done| done.follows && !self.q.waits) {
             self.surface.i.done.send(true, || done.fault);
         }

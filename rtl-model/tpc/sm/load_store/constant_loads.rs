@@ -1,5 +1,5 @@
-//! Constant loads: LDC of a partition, one at a time. The load is there 1 cycle after it was taken, its first register 1 cycle after the
-//! constants, the second a cycle later. Stalled by the constant cache and by registers that do not leave. Order is kept.
+//! Constant loads: LDC of a partition, one at a time. The load is offered 1 cycle after it was accepted, its first register 1 cycle after
+//! the constants, the second a cycle later. Stalled by the constant cache and by registers that are not accepted. Order is kept.
 //! Specification: instruction set 10.
 
 use super::types::*;
@@ -7,9 +7,9 @@ use crate::sm::constant_cache::types::*;
 use crate::sm::types::*;
 use kernel::prelude::*;
 
-/// A bank that there is not.
+/// A bank that does not exist.
 const NO_BANK: u8 = 31;
-/// The mode in which banks follow each other.
+/// The mode in which an offset past a bank continues in the next.
 const LINEAR: u8 = 1;
 
 // ---- parameters
@@ -58,7 +58,7 @@ fn load_of(work: &ConstantWork) -> ConstantLoad {
 }
 
 impl ConstantLoads {
-    /// Whether the register that is shown ends the load.
+    /// Whether the register at the output is the load's last.
     fn ends(&self) -> bool {
         self.q.loaded.data.fault || self.q.high || self.q.ticket.rows < 2
     }

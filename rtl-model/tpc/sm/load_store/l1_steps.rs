@@ -59,14 +59,14 @@ kernel::unit! {
     }
 }
 
-/// Lane and word of a place.
+/// Lane and word of a position in a wavefront.
 fn at(access: &L1WarpAccess, step: u8, place: usize) -> (usize, usize) {
     let log2 = access.words_log2.min(2);
     let word = usize::from(step) * L1_PLACES + place;
     ((word >> log2) % WARP_LANES, word & ((1 << log2) - 1))
 }
 
-/// Places of a step that access.
+/// Positions of a step with an active lane.
 fn mask(access: &L1WarpAccess, step: u8) -> u8 {
     let log2 = access.words_log2.min(2);
     let accessed = (1 << log2) >> u8::from(access.swaps);

@@ -46,18 +46,18 @@ kernel::package! {
 /// Cycles from a request to its result.
 pub const LOAD_ADDRESS_CYCLES: usize = 3;
 
-/// Bytes of a generic window.
+/// Bytes of a window in the generic address space.
 const WINDOW: u64 = 1 << 24;
-/// Bytes from a lane's word of local memory to its next.
+/// Bytes between two words of a lane in local memory.
 const LOCAL_STEP: u64 = 4 * WARP_LANES as u64;
 const ADDRESS_MASK: u64 = (1 << 40) - 1;
 
-/// Bytes of a size, by the ISA's code.
+/// Bytes of a size, by the ISA's size code.
 fn bytes(code: u8) -> u64 {
     [1, 1, 2, 2, 4, 8, 16, 16][usize::from(code)]
 }
 
-/// Ra and the offset.
+/// The address: Ra plus the offset.
 fn sum(request: &AddressRequest, lane: usize) -> u64 {
     let low = request.low.words[lane];
     if request.wide {
@@ -68,7 +68,7 @@ fn sum(request: &AddressRequest, lane: usize) -> u64 {
     }
 }
 
-/// The space, and the address in it.
+/// The address space, and the address in it.
 fn place(request: &AddressRequest, sum: u64) -> (AddressSpace, u64) {
     let from = |window: u32| sum.checked_sub(window.into()).filter(|&distance| distance < WINDOW);
     match request.space {

@@ -1,6 +1,6 @@
 //! Load queue: memory instructions and shuffles of a sub-partition, each with all the registers it reads. An instruction
-//! leaves in the cycle after its last register at the earliest; one a cycle, in order. It holds four; who issues counts them
-//! by `credit`. Specification: SM, instruction set 4, 10, 11.
+//! is offered in the cycle after its last register at the earliest; one a cycle, in order. It has four entries; the issuer counts
+//! them by `credit`. Specification: SM, instruction set 4, 10, 11.
 
 mod form;
 pub mod types;
@@ -106,7 +106,7 @@ impl Logic for LoadQueue {
             i.operands.get().filter(|o| o.instruction.path == Path::LoadStore && q.count < 4).copied();
         let leaves = self.leaves() && i.access.ready;
 
-        // A further register, of the oldest that misses any.
+        // A further register belongs to the oldest entry that misses one.
         let oldest = (0..q.count).map(|k| usize::from((q.head + k) & 3)).find(|&k| q.entries[k].missing > 0);
         let row = i.more.get().filter(|more| more.path == Path::LoadStore).map(|more| more.row);
         if let (Some(k), Some(row)) = (oldest, row) {

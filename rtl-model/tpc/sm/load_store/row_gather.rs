@@ -1,5 +1,5 @@
-//! Row gather: puts the words that come back into registers of a warp. A response a cycle; a register is there 1 cycle after the last response
-//! of its access, further ones a cycle each, in which no response is taken. Stalled by registers that do not leave. Order is kept.
+//! Row gather: arranges the words of responses as registers of a warp. A response a cycle; a register is offered 1 cycle after the last
+//! response of its access, further ones a cycle each, without a response. Stalled by registers that are not accepted. In order.
 //! Specification: SM, instruction set 10.
 
 use super::types::*;
@@ -42,7 +42,7 @@ kernel::unit! {
     }
 }
 
-/// A byte or a half as a word.
+/// A byte or a half, extended to a word.
 fn extended(word: u32, size: u8) -> u32 {
     match size {
         0 => word & 0xff,

@@ -31,7 +31,7 @@ kernel::package! {
     }
 }
 
-/// The code of a word's size.
+/// The size code of a word.
 const WORD: u8 = 4;
 
 // ---- parameters

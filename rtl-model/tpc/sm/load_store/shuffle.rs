@@ -31,14 +31,14 @@ kernel::package! {
 /// Cycles from a request to its result.
 pub const SHUFFLE_CYCLES: usize = 2;
 
-/// The lane that a lane reads, if it is in range.
+/// The source lane of a lane, if it is in range.
 fn partner(mode: ShuffleMode, lane: u32, b: u32, c: u32) -> Option<u32> {
     let (distance, clamp, segment) = (b & 31, c & 31, c >> 8 & 31);
     let low = lane & segment;
     let high = low | clamp & !segment;
     let (from, inside) = match mode {
         ShuffleMode::Index => (low | distance & !segment, (low | distance & !segment) <= high),
-        // The clamp is the lowest lane here, as PTX has it.
+        // For `up` the clamp is the lowest lane, as in PTX.
         ShuffleMode::Up => (lane.wrapping_sub(distance), lane >= high + distance),
         ShuffleMode::Down => (lane + distance, lane + distance <= high),
         ShuffleMode::Butterfly => (lane ^ distance, (lane ^ distance) <= high),

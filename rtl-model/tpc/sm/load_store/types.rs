@@ -1,4 +1,4 @@
-//! Load/store unit: what it keeps of an access until its words are back, and what it makes of them.
+//! Load/store unit: state of an access until its words return, and the results.
 
 use crate::sm::load_store::load_queue::types::{LOAD_DATA, LoadHead};
 use crate::sm::load_store::shuffle::ShuffleRequest;

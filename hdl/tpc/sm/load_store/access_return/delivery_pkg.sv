@@ -1,4 +1,4 @@
-// What is made of responses: words of a warp, registers, entries of stacks, headers.
+// Conversion of responses to words of a warp, registers, stack entries and headers.
 
 // Functions look at some fields of what they are given.
 /* verilator lint_off UNUSEDSIGNAL */
@@ -12,7 +12,7 @@ package delivery_pkg;
   import surface_pkg::*;
   import warps_pkg::*;
 
-  // A response of shared memory, but for its tag, as responses are in order.
+  // A response of shared memory without its tag: responses are in order.
   function automatic gather_step_t shared_step_of(input shared_response_t response);
     gather_step_t s;
     s = '0;
@@ -21,7 +21,7 @@ package delivery_pkg;
     return s;
   endfunction
 
-  // A wavefront of L1, likewise.
+  // A wavefront of L1 without its tag: responses are in order.
   function automatic gather_step_t l1_step_of(input l1_return_t response);
     gather_step_t s;
     s = '0;
@@ -32,7 +32,7 @@ package delivery_pkg;
     return s;
   endfunction
 
-  // What is written; nothing by an instruction without registers, or with a fault.
+  // The register write; an instruction without registers or with a fault writes no lane.
   function automatic written_t written_of(input load_finish_t finish);
     written_t w;
     logic writes;
@@ -51,7 +51,7 @@ package delivery_pkg;
     return w;
   endfunction
 
-  // The entry of a stack in four lanes.
+  // The stack entry in four lanes.
   function automatic stack_entry_t entry_of(input load_finish_t finish);
     stack_entry_t e;
     logic [4:0] first;
@@ -74,7 +74,7 @@ package delivery_pkg;
     return a;
   endfunction
 
-  // What goes to a surface, and not to registers.
+  // Whether the response is for the surface units, not for a register.
   function automatic logic to_surface(input load_finish_t finish);
     return finish.ticket.role inside {LOAD_ROLE_HEADER, LOAD_ROLE_TEXELS};
   endfunction

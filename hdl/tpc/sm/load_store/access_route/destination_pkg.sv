@@ -1,4 +1,4 @@
-// Where an access goes whose addresses are known, and what is sent there.
+// The destination of an access with known addresses, and the request that is sent there.
 
 // Functions look at some fields of what they are given.
 /* verilator lint_off UNUSEDSIGNAL */
@@ -14,15 +14,15 @@ package destination_pkg;
   import sm_pkg::*;
   import warps_pkg::*;
 
-  // CCTL's operations that L1 does: prefetches, and the invalidation of lines or of all.
+  // CCTL's operations that L1 performs: prefetches, and the invalidation of lines or of all.
   localparam logic [3:0] PREFETCH_FIRST = 4'd1;
   localparam logic [3:0] PREFETCH_LAST = 4'd3;
   localparam logic [3:0] INVALIDATE = 4'd5;
   localparam logic [3:0] INVALIDATE_ALL = 4'd6;
-  // A word's code of size.
+  // The size code of a word.
   localparam logic [2:0] LOAD_WORD = 3'd4;
 
-  // What is done with an access.
+  // Where an access is sent.
   typedef struct packed {
     logic             fault;
     warp_fault_kind_t kind;
@@ -81,7 +81,7 @@ package destination_pkg;
     t.shared = shared_over ? '0 : at & places.shared;
     t.local_lanes = local_over ? '0 : at & places.local_lanes;
     t.global_lanes = at & ~places.shared & ~places.local_lanes;
-    // A barrier accesses no memory of its own: it is one place of global memory.
+    // A barrier accesses no memory, but takes its path to L1 as one lane of global memory.
     if (form.kind == LOAD_KIND_BARRIER) t.global_lanes = 32'd1;
     t.returns = form.kind inside {LOAD_KIND_LOAD, LOAD_KIND_ATOMIC, LOAD_KIND_BARRIER};
     t.follows = t.shared != '0 ? (t.local_lanes | t.global_lanes) != '0 : t.local_lanes != '0 && t.global_lanes != '0;
@@ -108,7 +108,7 @@ package destination_pkg;
     t.counter = work.head.counter;
     t.word = work.head.word;
     t.scoreboard = work.head.scoreboard;
-    // Other lanes have their registers from elsewhere.
+    // Lanes in other spaces get their registers from another response.
     t.lanes = work.head.lanes;
     if (goes && to.shared != '0) t.lanes = to.shared;
     else if (goes && to.local_lanes != '0) t.lanes = to.local_lanes;
@@ -141,7 +141,7 @@ package destination_pkg;
     a.common.size = form.size;
     a.common.mode = {1'b0, form.cache};
     if (form.kind == LOAD_KIND_CONTROL) a.common.mode = form.control[2:0];
-    // L1 invalidates all lines at a barrier that says so.
+    // L1 invalidates all lines at a barrier whose mode has that bit.
     if (form.kind == LOAD_KIND_BARRIER) a.common.mode[2] = form.control != '0;
     a.common.space = to.local_lanes != '0 ? L1_SPACE_LOCAL : L1_SPACE_GLOBAL;
     a.common.atomic = form.atomic;

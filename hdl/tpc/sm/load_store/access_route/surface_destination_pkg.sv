@@ -1,4 +1,4 @@
-// Accesses to surfaces, and headers: what of them goes to L1 and to constants.
+// Accesses to surfaces, and headers: their requests to L1 and to constants.
 
 // Functions look at some fields of what they are given.
 /* verilator lint_off UNUSEDSIGNAL */
@@ -12,10 +12,10 @@ package surface_destination_pkg;
   import surface_pkg::*;
   import warps_pkg::*;
 
-  // The words of a header, a lane each.
+  // The lanes of a header, one for each of its words.
   localparam lanes_t HEADER_LANES = (32'd1 << HEADER_WORDS) - 32'd1;
 
-  // What is done with an access to a surface.
+  // Where an access to a surface is sent.
   typedef struct packed {
     logic       requests;        // L1 is sent a request for it
     logic       returns;     // L1's response is awaited
@@ -38,7 +38,7 @@ package surface_destination_pkg;
     return t;
   endfunction
 
-  // What a header or a handle is for.
+  // The ticket of a header or a handle.
   function automatic load_ticket_t header_ticket_of(input surface_request_t request);
     load_ticket_t t;
     t = '0;
@@ -81,7 +81,7 @@ package surface_destination_pkg;
     return a;
   endfunction
 
-  // A handle is a constant.
+  // A handle is loaded as a constant.
   function automatic constant_work_t handle_work_of(input surface_request_t request);
     constant_work_t w;
     w = '0;
@@ -105,7 +105,7 @@ package surface_destination_pkg;
       LOAD_KIND_ATOMIC: a.common.op = L1_OP_ATOMIC;
       default:          a.common.op = L1_OP_LOAD;
     endcase
-    // Past the tags, in all modes (l1-policy-surface-load): mode 0.
+    // Surface accesses bypass L1's tags in all modes (l1-policy-surface-load): mode 0.
     a.common.size = access.size;
     a.common.space = L1_SPACE_GLOBAL;
     a.common.atomic = form.atomic;
@@ -120,7 +120,7 @@ package surface_destination_pkg;
     return a;
   endfunction
 
-  // What row_gather makes of its words.
+  // The ticket with which row_gather arranges its words.
   function automatic load_ticket_t texels_ticket_of(input surface_access_t access, input surface_destination_t to);
     load_ticket_t t;
     t = surface_ticket_of(access, to);

@@ -1,4 +1,4 @@
-// What an opcode and its modifiers request.
+// Decoding of an opcode and its modifiers.
 
 // Functions look at some fields of what they are given.
 /* verilator lint_off UNUSEDSIGNAL */
@@ -12,7 +12,7 @@ package load_form_pkg;
   import shuffle_pkg::*;
   import sm_pkg::*;
 
-  // A word's code of size, and that of 64 bits.
+  // The size codes of a word and of 64 bits.
   localparam logic [2:0] WORD = 3'd4;
   localparam logic [2:0] PAIR = 3'd5;
   // TXQ's query of extents.
@@ -32,8 +32,8 @@ package load_form_pkg;
     return f;
   endfunction
 
-  // An atomic, by the ISA's codes; refused where nobody says what it does. What the real chip's memory does not have of
-  // integers is no fault there: it changes nothing (hardware.tsv, R12 and R13).
+  // An atomic, by the ISA's codes; refused where its effect is not documented. Integer operations that the real chip's
+  // memory lacks do not fault: they change nothing (hardware.tsv, R12 and R13).
   function automatic load_form_t atomic_form(input load_kind_t kind, input address_space_t space, input logic [3:0] op,
                                              input logic [2:0] operand, input logic wide);
     load_form_t f;
@@ -83,7 +83,7 @@ package load_form_pkg;
     return f;
   endfunction
 
-  // By the format of texels; of stores the first components, as many as compilers give for a format.
+  // Formatted by the texels' format; a store writes the first components, as many as compilers give for a format.
   function automatic load_form_t formatted_form(input load_kind_t kind, input logic [3:0] components);
     load_form_t f;
     f = '0;
@@ -95,7 +95,7 @@ package load_form_pkg;
     return f;
   endfunction
 
-  // The word of a handle among the constants.
+  // The offset of a handle among the constants, in words.
   function automatic logic [12:0] bound_handle(input instruction_t i);
     suld_p_modifiers_t suld_p;
     suld_d_modifiers_t suld_d;
@@ -139,7 +139,7 @@ package load_form_pkg;
     return f;
   endfunction
 
-  // Of SULD, SUST, SURED, SUATOM, TXQ; of others nothing.
+  // The form of SULD, SUST, SURED, SUATOM and TXQ; others have none.
   function automatic load_form_t surface_form_of(input instruction_t i);
     load_form_t f;
     suld_p_modifiers_t suld_p;
@@ -264,7 +264,7 @@ package load_form_pkg;
         f = access_form(LOAD_KIND_CONTROL, ADDRESS_SPACE_LOCAL, '0, 1'b0, '0);
         f.control = cctll.op;
       end
-      // L1 does not know which of its lines are textures': all go.
+      // L1 cannot tell which of its lines are textures': all are invalidated.
       OPCODE_CCTLT: begin
         f = access_form(LOAD_KIND_CONTROL, ADDRESS_SPACE_GLOBAL, '0, 1'b0, '0);
         f.control = cctlt.op == '0 ? '0 : INVALIDATE_ALL;

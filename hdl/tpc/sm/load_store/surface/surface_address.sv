@@ -1,4 +1,4 @@
-// Surface address: where lanes' texels are, and which are outside. Up to eight lanes a cycle (l1-surface-threads), the result 5
+// Surface address: the addresses of lanes' texels, and which are outside. Up to eight lanes a cycle (l1-surface-threads), the result 5
 // cycles later (`SURFACE_CYCLES`), in order; nothing stalls it. Specification: surfaces; interface 8.
 
 module surface_address
@@ -21,7 +21,7 @@ module surface_address
     surface_address_result_t   result;  // of the last operation that came through
   } regs_t;
 
-  // A lane's byte of the row, the others of its coordinates, and whether all are inside.
+  // A lane's byte in the row, its other coordinates, and whether all are inside.
   typedef struct packed {
     logic        reached;
     logic [39:0] x;
@@ -30,7 +30,7 @@ module surface_address
     logic [15:0] layer;
   } point_t;
 
-  // Its row of blocks, its GOB in the block and its byte in the GOB; the bytes before its row, or its layer.
+  // The row of blocks, the GOB in the block and the byte in the GOB; the bytes before the row, or before the layer.
   typedef struct packed {
     logic        reached;
     logic [39:0] x;
@@ -40,7 +40,7 @@ module surface_address
     logic [39:0] before_it;
   } row_place_t;
 
-  // Its block, of those of a layer.
+  // The block in its layer.
   typedef struct packed {
     logic        reached;
     logic [39:0] x;
@@ -70,7 +70,7 @@ module surface_address
   assign result_o = q.result;
 
   // ---- next state
-  // A coordinate that is at most `last`, and whether it was.
+  // A coordinate clamped to `last`, and whether it was inside.
   function automatic logic [32:0] limited(input logic [31:0] at, input logic [39:0] last, input logic moves);
     logic is_minus, is_beyond;
     is_minus = moves && at[31];
@@ -83,7 +83,7 @@ module surface_address
   // Coordinates.
   logic [39:0] last_x;
   logic [31:0] x;
-  /* verilator lint_off UNUSEDSIGNAL */  // above the last there can be
+  /* verilator lint_off UNUSEDSIGNAL */  // coordinates above the last are clamped
   logic [31:0] y, z, layer;
   /* verilator lint_on UNUSEDSIGNAL */
   logic x_reached, y_reached, z_reached, layer_reached;

@@ -17,7 +17,7 @@ package surface_decode_pkg;
     surface_layout_t layout;
   } header_layout_t;
 
-  // The components, and a texel's bytes, log2.
+  // The format of the components, and a texel's bytes, log2.
   typedef struct packed {
     logic          valid;
     pixel_format_t format;
@@ -42,7 +42,7 @@ package surface_decode_pkg;
     endcase
   endfunction
 
-  // All zero where the format is none of these.
+  // All zero if the format is none of these.
   function automatic header_texel_t texel_of(input header_bits_t h);
     header_texel_t t;
     logic whole, half, number;
@@ -76,7 +76,7 @@ package surface_decode_pkg;
     return t;
   endfunction
 
-  // The last level that memory has, and the view's.
+  // The last level in memory, and the level of the view.
   function automatic logic [3:0] levels_of(input header_bits_t h);
     return layout_of(h) == {1'b1, SURFACE_LAYOUT_BLOCKS} ? h[127:124] : '0;
   endfunction
@@ -84,14 +84,14 @@ package surface_decode_pkg;
     return layout_of(h) == {1'b1, SURFACE_LAYOUT_LINE} ? '0 : h[227:224];
   endfunction
 
-  // One less than a level has of what the surface has one more than `last`.
+  // The last coordinate of a level; `last` is that of level 0.
   function automatic logic [15:0] last_of(input logic [15:0] last, input logic [4:0] level);
     logic [16:0] extent;
     extent = ({1'b0, last} + 17'd1) >> level;
     return extent == '0 ? '0 : 16'(extent - 17'd1);
   endfunction
 
-  // The least k with 2^k > n, if it is less than what a header has.
+  // The smallest k with 2^k > n, if it is less than the header's.
   function automatic logic [2:0] needed(input logic [13:0] n, input logic [2:0] has);
     logic [3:0] least;
     least = '0;
@@ -99,7 +99,7 @@ package surface_decode_pkg;
     return least < {1'b0, has} ? least[2:0] : has;
   endfunction
 
-  // A level's size; its block is no larger than it needs to be.
+  // A level's size; its block shrinks with the level.
   function automatic surface_level_t size_of_level(input header_bits_t h, input logic [4:0] level);
     surface_level_t s;
     logic line, solid;
@@ -120,7 +120,7 @@ package surface_decode_pkg;
     return s;
   endfunction
 
-  // The view's level; `first` is level 0, `start` where the view's begins in a layer of `total` bytes.
+  // The decoded header of a view; `first` is level 0, `seen` the view's level, which begins at `start` in a layer of `total` bytes.
   function automatic surface_header_t header_of(input header_bits_t h, input surface_level_t first,
                                                 input surface_level_t seen, input virtual_address_t start,
                                                 input virtual_address_t total);

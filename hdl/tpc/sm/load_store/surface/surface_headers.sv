@@ -1,7 +1,7 @@
-// Surface headers: finds the header of an access's surface, and sends the lanes that have it on. A pass a cycle, 2 cycles after its
-// access, where the header is known; else a handle, a header and the levels of the surface come first. Stalled by passes that do not
-// leave, and by what it requests. Lanes of several surfaces are as many passes, the lowest lane's first, each when the one before it is
-// done. Order is kept. Specification: texture unit, L1; interface 9.
+// Surface headers: finds the header of an access's surface, and forwards the lanes that use it. A pass a cycle, 2 cycles after its
+// access, where the header is cached; else it first loads a handle, a header and the levels of the surface. Stalled by passes that are
+// not accepted, and by its loads. Lanes of several surfaces become one pass for each, the lowest lane's first, each when the pass before
+// is done. Order is kept. Specification: texture unit, L1; interface 9.
 
 module surface_headers
   import host_pkg::*;
@@ -37,7 +37,7 @@ module surface_headers
   output logic              idle_o
 );
 
-  // Headers that are kept, at most; contexts of an SM.
+  // Entries for cached headers; contexts of an SM.
   localparam int unsigned MOST = 16;
   localparam int unsigned CONTEXTS = 16;
   // Words of a context.
@@ -126,7 +126,7 @@ module surface_headers
     key.number = work.handle.words[0][19:0];
     for (int k = WARP_LANES - 1; k >= 0; k--) if (left[k]) key.number = work.handle.words[k][19:0];
     if (key.bound) key.number = work.head.offset[19:0];
-    // Lanes whose surface is the same.
+    // Lanes with the same surface.
     for (int unsigned k = 0; k < WARP_LANES; k++)
       same[k] = left[k] && (key.bound || work.handle.words[k][19:0] == key.number);
 
@@ -216,7 +216,7 @@ module surface_headers
         d.size = size_of_level(q.words, q.level);
         d.state = HEADER_STATE_SUM;
       end
-      // A level's size is there; the sum of those before it.
+      // A level's size is known; `total` sums the sizes of those before it.
       HEADER_STATE_SUM: begin
         if (q.level == '0) d.first = q.size;
         if (q.level == {1'b0, seen}) begin
@@ -264,7 +264,7 @@ module surface_headers
       end
     end
 
-    // A new task: what its header pool has is not known.
+    // A new task may have another header pool: its cached headers are invalid.
     lows_we = context_valid_i && context_i.word == HEADERS;
     highs_we = context_valid_i && context_i.word == HEADERS_HIGH;
     highest_we = context_valid_i && context_i.word == HIGHEST;

@@ -1,6 +1,6 @@
-// Surface loads: registers of surface loads and atomics. Raw words go through, a register a cycle; texels are decoded four a cycle
+// Surface loads: registers of surface loads and atomics. Raw words pass unchanged, a register a cycle; texels are decoded four a cycle
 // (surface-fmt-ld-r-linear-anyhdr-reduce1to1 and its like), their first register 14 cycles after the last word, a register a cycle.
-// Lanes outside are zero. Stalled by registers that do not leave. Order is kept. Specification: L1, rates of surfaces.
+// Lanes outside are zero. Stalled by registers that are not accepted. Order is kept. Specification: L1, rates of surfaces.
 
 module surface_loads
   import colour_unpack_pkg::*;
@@ -123,7 +123,7 @@ module surface_loads
 
   assign ordered_o = order_pop;
 
-  // There is room for what was promised; four are one.
+  // An entry was reserved for each group; the four units run in step, so one `valid` is enough.
   logic unused;
   assign unused = &{decoding_room, texel_valid[TEXEL_LANES-1:1]};
 
@@ -134,7 +134,7 @@ module surface_loads
     return extent == '0 ? 32'd1 : extent;
   endfunction
 
-  // The levels' extents: x, y, z or layers, and how many levels there are, of which one is requested by its number among the components.
+  // One of a level's extents x, y, z or layers, or the number of levels: `number` counts only the requested components.
   function automatic row_t extents(input surface_extent_t e, input row_t levels, input logic [3:0] components,
                                    input logic [1:0] number);
     row_t r;
@@ -157,7 +157,7 @@ module surface_loads
     return r;
   endfunction
 
-  // Lanes that are not inside are zero.
+  // Lanes outside the surface are zero.
   function automatic row_t masked(input row_t row, input lanes_t lanes);
     row_t r;
     for (int unsigned k = 0; k < WARP_LANES; k++) r.words[k] = lanes[k] ? row.words[k] : '0;
@@ -171,7 +171,7 @@ module surface_loads
   always_comb begin
     d = q;
 
-    // The next four lanes are decoded.
+    // Send the next four lanes to the decoders.
     last_fed = q.fed == 3'(GROUPS - 1);
     feeds = q.feeding.valid && (!last_fed || !q.promised);
     for (int unsigned k = 0; k < TEXEL_LANES; k++) begin
@@ -185,7 +185,7 @@ module surface_loads
       d.promised = 1'b1;
     end
 
-    // The component of a decoded access whose register leaves, and whether there is one after it.
+    // The component whose register is sent next, and whether another follows.
     found = 1'b0;
     further = 1'b0;
     component = '0;
@@ -206,7 +206,7 @@ module surface_loads
       end
     end
 
-    // A register of an access that is not decoded; words of one that is.
+    // Sends a register of an access that is not decoded, or collects the words of one that is.
     decodes = q.feeding.valid || decoding_valid || q.whole.valid;
     ends = order.empty ? order.refused || {1'b0, q.number} + 4'd1 >= {1'b0, order.ticket.rows}
         : loaded.fault || {1'b0, loaded.number} + 3'd1 >= loaded.ticket.rows;
@@ -260,7 +260,7 @@ module surface_loads
     if (!q.whole.valid && order.empty && order.query)
       finish.row = extents(order.extent, order.levels, order.components, q.number[1:0]);
 
-    // Four lanes are here; with the last ones the access is whole.
+    // Collects four decoded lanes; the last ones complete the access.
     last_got = q.got == 3'(GROUPS - 1);
     decoding_pop = texel_valid[0] && last_got;
     if (texel_valid[0]) begin

@@ -1,5 +1,5 @@
-// Surface pack: texels of registers, exactly rounded; integers that do not fit become the nearest that does. Eight components a cycle:
-// eight lanes of one, four of two, two of four; raw words go through. The result 5 cycles later (`SURFACE_CYCLES`), in order; nothing
+// Surface pack: encodes registers as texels, exactly rounded; integers saturate to the component's range. Eight components a cycle:
+// eight lanes of one, four of two, two of four; raw words pass unchanged. The result 5 cycles later (`SURFACE_CYCLES`), in order; nothing
 // stalls it. Specification: L1 (formatted stores); CROP's encoding.
 
 module surface_pack
@@ -18,7 +18,7 @@ module surface_pack
   output surface_packed_t       result_o
 );
 
-  // Components of a cycle.
+  // Components encoded in a cycle.
   localparam int unsigned COMPONENTS = 8;
 
   // ---- registers
@@ -38,7 +38,7 @@ module surface_pack
   assign result_o = q.result;
 
   // ---- stages: clamp, range, cut, rounding
-  // What a converter has of its lane.
+  // The input of a converter.
   function automatic colour_component_t component_of(input pixel_format_t format, input logic [1:0] place);
     unique case (components_log2(format.layout))
       2'd0:    return pixel_pkg::pixel_component(format, 32'd0);
@@ -55,7 +55,7 @@ module surface_pack
     endcase
   endfunction
 
-  // An integer in the range of its component.
+  // An integer, saturated to its component's range.
   function automatic logic [31:0] clamped(input pixel_number_t number, input logic [5:0] bits, input logic [31:0] x);
     logic [31:0] above_all, most;
     above_all = 32'hffff_ffff << bits;
@@ -75,7 +75,7 @@ module surface_pack
   always_comb
     for (int unsigned k = 0; k < COMPONENTS; k++) begin
       /* verilator lint_off UNUSEDSIGNAL */
-      colour_component_t component; // where it is in the texel is looked at later
+      colour_component_t component; // its position in the texel is used later
       /* verilator lint_on UNUSEDSIGNAL */
       component = component_of(request_i.format, 2'(k));
       clamped_d[k] = clamped(request_i.format.number, component.bits,

@@ -1,7 +1,7 @@
 // Surface places: the addresses of a pass, and the texels that it stores. Eight lanes a cycle, four of bindless, array and 3D surfaces
 // and of formatted accesses, fewer where components are more (surface-raw-linear-const-32b and its like); groups without lanes cost
-// none. The access is there 7 cycles after the pass, and a cycle for each further group. Stalled by accesses that do not leave. Order is
-// kept. Specification: L1, rates of surfaces.
+// none. The access is offered 7 cycles after the pass, and a cycle for each further group. Stalled by accesses that are not accepted.
+// Order is kept. Specification: L1, rates of surfaces.
 
 module surface_places
   import host_pkg::*;
@@ -22,10 +22,10 @@ module surface_places
   output logic            idle_o
 );
 
-  // Groups that are on their way, at most; accesses that have room when they are whole.
+  // Groups in flight, at most; entries for complete accesses.
   localparam int unsigned GROUPS = 8;
   localparam int unsigned ROOM = 4;
-  // What is outside: moved to the edge, or a fault; else ignored.
+  // Clamp modes for texels outside: clamped to the edge, or a fault; in other modes ignored.
   localparam logic [1:0] CLAMP = 2'd1;
   localparam logic [1:0] TRAP = 2'd2;
 
@@ -128,7 +128,7 @@ module surface_places
     .pop_o       (access_o)
   );
 
-  // Counts see to it that there is room.
+  // `promised` has reserved an entry for each.
   logic unused;
   assign unused = &{packed_valid, groups_room, group_valid, plans_room, plan_valid, access_room};
 
@@ -136,7 +136,7 @@ module surface_places
   assign idle_o = !pass_valid && q.promised == '0;
 
   // ---- the next group of the oldest pass
-  // Lanes of a cycle.
+  // Lanes of a pass that are processed in a cycle.
   function automatic logic [3:0] lanes_of_cycle(input logic formatted, input logic stores, input logic bound,
                                                 input logic [2:0] dim, input logic [1:0] components);
     logic is_linear;
@@ -146,7 +146,7 @@ module surface_places
     return 4'd4;
   endfunction
 
-  // A lane's coordinates, by the form's dimensions.
+  // A lane's coordinates, by the number of dimensions.
   function automatic surface_point_t point_of(input logic [2:0] dim, input logic [31:0] x, input logic [31:0] second,
                                               input logic [31:0] third);
     unique case (dim)
@@ -201,7 +201,7 @@ module surface_places
   end
 
   // ---- the access of a plan
-  // A texel's code of size, by the log2 of its bytes.
+  // The size code of a texel, by the log2 of its bytes.
   function automatic logic [2:0] size_of(input logic [2:0] bytes_log2);
     unique case (bytes_log2)
       3'd0:    return 3'd0;
@@ -231,7 +231,7 @@ module surface_places
     d = q;
     if (requests) d.from = last ? '0 : after;
 
-    // A group is here; with the last one the access is whole.
+    // Gathers a group; the last one completes the access.
     whole = came_valid && group.last;
     step = 3'(group.steps - 4'd1);
     if (came_valid) begin

@@ -1,4 +1,4 @@
-//! What is made of responses: words of a warp, registers, entries of stacks, headers.
+//! Conversion of responses to words of a warp, registers, stack entries and headers.
 
 use crate::sm::divergence::types::{StackEntry, StackKind};
 use crate::sm::load_store::l1_steps::L1_PLACES;
@@ -8,12 +8,12 @@ use crate::sm::shared_memory::types::SharedResponse;
 use crate::sm::types::*;
 use bundle::L1Return;
 
-/// A response of shared memory, but for its tag, as responses are in order.
+/// A response of shared memory without its tag: responses are in order.
 pub fn shared_step_of(response: &SharedResponse) -> GatherStep {
     GatherStep { fault: response.fault, row: response.row, ..GatherStep::default() }
 }
 
-/// A wavefront of L1, likewise.
+/// A wavefront of L1 without its tag: responses are in order.
 pub fn l1_step_of(response: &L1Return) -> GatherStep {
     let L1Return { step, last, fault, data, .. } = response;
     let word = |place: usize| if place < L1_PLACES { data.words[place] } else { 0 };
@@ -21,7 +21,7 @@ pub fn l1_step_of(response: &L1Return) -> GatherStep {
     GatherStep { step: *step, last: *last, fault: *fault, row }
 }
 
-/// What is written; nothing by an instruction without registers, or with a fault.
+/// The register write; an instruction without registers or with a fault writes no lane.
 pub fn written_of(finish: &LoadFinish) -> Written {
     let LoadFinish { ticket, number, last, fault, predicate, row, .. } = *finish;
     let writes = ticket.rows != 0 && !fault;
@@ -39,7 +39,7 @@ pub fn written_of(finish: &LoadFinish) -> Written {
     Written { result, scoreboard: ticket.scoreboard, last }
 }
 
-/// What a surface needs, and not a register.
+/// Whether the response is for the surface units, not for a register.
 pub fn to_surface(finish: &LoadFinish) -> bool {
     matches!(finish.ticket.role, LoadRole::Header | LoadRole::Texels)
 }
@@ -50,7 +50,7 @@ pub fn response_of(finish: &LoadFinish) -> SurfaceResponse {
     SurfaceResponse { fault: *fault, kind: *kind, words: std::array::from_fn(|k| row.words[k]) }
 }
 
-/// The entry of a stack in four lanes.
+/// The stack entry in four lanes.
 pub fn entry_of(finish: &LoadFinish) -> StackEntry {
     let first = finish.ticket.lanes.trailing_zeros() as usize & 28;
     let [counter, lanes, kind] = std::array::from_fn(|k| finish.row.words[first + k]);

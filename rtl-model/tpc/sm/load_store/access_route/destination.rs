@@ -1,4 +1,4 @@
-//! Where an access goes whose addresses are known, and what is sent there.
+//! The destination of an access with known addresses, and the request that is sent there.
 
 use crate::sm::load_store::l1_steps::L1WarpAccess;
 use crate::sm::load_store::load_address::AddressResult;
@@ -10,17 +10,17 @@ use crate::sm::shared_memory::types::SharedOp;
 use crate::sm::types::*;
 use bundle::{L1Op, L1Request, L1Space};
 
-/// CCTL's operations that L1 does: prefetches, and the invalidation of lines or of all.
+/// CCTL's operations that L1 performs: prefetches, and the invalidation of lines or of all.
 const PREFETCH_FIRST: u8 = 1;
 const PREFETCH_LAST: u8 = 3;
 const INVALIDATE: u8 = 5;
 const INVALIDATE_ALL: u8 = 6;
-/// A barrier's mode with which L1 invalidates all lines, beside its scope.
+/// The bit of a barrier's mode with which L1 invalidates all lines.
 const INVALIDATES: u8 = 4;
-/// A word's code of size.
+/// The size code of a word.
 pub const WORD: u8 = 4;
 
-/// What is done with an access.
+/// Where an access is sent.
 pub struct Destination {
     pub fault: bool,
     pub kind: WarpFaultKind,
@@ -29,7 +29,7 @@ pub struct Destination {
     pub global: u32,
     /// Words of a lane, log2.
     pub words_log2: u8,
-    /// L1's response is awaited.
+    /// L1's response is needed before the instruction is done.
     pub returns: bool,
     /// Other lanes of the access are sent later.
     pub follows: bool,
@@ -37,7 +37,7 @@ pub struct Destination {
     pub to_l1: bool,
     pub to_constants: bool,
     pub to_shuffle: bool,
-    /// When it is sent, its instruction is done.
+    /// The instruction is done when this is sent.
     pub ends: bool,
 }
 
@@ -67,7 +67,7 @@ pub fn destination_of(
     };
     let shared = if shared_over { 0 } else { at & places.shared };
     let local = if local_over { 0 } else { at & places.local_lanes };
-    // A barrier accesses no memory of its own: it is one place of global memory.
+    // A barrier accesses no memory, but takes its path to L1 as one lane of global memory.
     let global = match form.kind {
         LoadKind::Barrier => 1,
         _ => at & !places.shared & !places.local_lanes,
@@ -107,7 +107,7 @@ pub fn ticket_of(work: &LoadWork, to: &Destination) -> LoadTicket {
     };
     let goes = matches!(form.kind, LoadKind::Load | LoadKind::Atomic);
     let reads = goes || matches!(form.kind, LoadKind::Constant | LoadKind::Shuffle);
-    // Other lanes have their registers from elsewhere.
+    // Lanes in other spaces get their registers from another response.
     let part = [to.shared, to.local, to.global].into_iter().find(|&lanes| goes && lanes != 0);
     LoadTicket {
         role,

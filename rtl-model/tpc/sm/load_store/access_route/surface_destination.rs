@@ -1,4 +1,4 @@
-//! Accesses to surfaces, and headers: what of them goes to L1 and to constants.
+//! Accesses to surfaces, and headers: their requests to L1 and to constants.
 
 use super::destination::WORD;
 use crate::sm::load_store::l1_steps::L1WarpAccess;
@@ -8,14 +8,14 @@ use crate::sm::load_store::surface::types::*;
 use crate::sm::load_store::types::*;
 use bundle::{L1Op, L1Request, L1Space};
 
-/// The words of a header, a lane each.
+/// The lanes of a header, one for each of its words.
 const HEADER_LANES: u32 = (1 << HEADER_WORDS) - 1;
 
-/// What is done with an access to a surface.
+/// Where an access to a surface is sent.
 pub struct SurfaceDestination {
     /// L1 is sent a request for it.
     pub requests: bool,
-    /// L1's response is awaited.
+    /// L1's response is needed before the instruction is done.
     pub returns: bool,
     pub ends: bool,
     pub swaps: bool,
@@ -38,7 +38,7 @@ pub fn surface_destination_of(access: &SurfaceAccess) -> SurfaceDestination {
     }
 }
 
-/// What a header or a handle is for.
+/// The ticket of a header or a handle.
 pub fn header_ticket_of(request: &SurfaceRequest) -> LoadTicket {
     let lanes = if request.constant { 1 } else { HEADER_LANES };
     let (side, slot) = (request.side, request.slot);
@@ -77,7 +77,7 @@ pub fn header_access_of(partition: u8, request: &SurfaceRequest) -> L1WarpAccess
     }
 }
 
-/// A handle is a constant.
+/// A handle is loaded as a constant.
 pub fn handle_work_of(request: &SurfaceRequest) -> ConstantWork {
     let SurfaceRequest { context_id, bank, offset, .. } = *request;
     ConstantWork { ticket: header_ticket_of(request), context_id, bank, offset, ..ConstantWork::default() }
@@ -91,7 +91,7 @@ pub fn surface_access_of(partition: u8, access: &SurfaceAccess, to: &SurfaceDest
         LoadKind::Atomic => L1Op::Atomic,
         _ => L1Op::Load,
     };
-    // Past the tags, in all modes (l1-policy-surface-load).
+    // Surface accesses bypass L1's tags in all modes (l1-policy-surface-load).
     let common = L1Request {
         warp: (2 * partition + access.side) << 4 | slot,
         op,
@@ -114,7 +114,7 @@ pub fn surface_access_of(partition: u8, access: &SurfaceAccess, to: &SurfaceDest
     }
 }
 
-/// What row_gather makes of its words.
+/// The ticket with which row_gather arranges its words.
 pub fn texels_ticket_of(access: &SurfaceAccess, to: &SurfaceDestination) -> LoadTicket {
     LoadTicket { role: LoadRole::Texels, rows: 1 << to.rows_log2, ..surface_ticket_of(access, to) }
 }

@@ -1,4 +1,4 @@
-//! What an opcode and its modifiers request.
+//! Decoding of an opcode and its modifiers.
 
 use super::types::*;
 use crate::sm::load_store::load_address::AddressSpace;
@@ -8,7 +8,7 @@ use crate::sm::types::*;
 use bundle::{AtomicOp, AtomicType};
 use kernel::packed::Packed;
 
-/// A word's code of size, and that of 64 bits.
+/// The size codes of a word and of 64 bits.
 const WORD: u8 = 4;
 const PAIR: u8 = 5;
 /// CCTL's operation IVALL.
@@ -31,8 +31,8 @@ fn access(kind: LoadKind, space: AddressSpace, size: u8, wide: bool, cache: u8) 
     LoadForm { kind, space, size, wide, cache, ..LoadForm::default() }
 }
 
-/// An atomic, by the ISA's code of its operation; refused where nobody says what it does. What the real chip's
-/// memory does not have of integers is no fault there: it changes nothing (hardware.tsv, R12 and R13).
+/// An atomic, by the ISA's code of its operation; refused where its effect is not documented. Integer operations
+/// that the real chip's memory lacks do not fault: they change nothing (hardware.tsv, R12 and R13).
 fn atomic(kind: LoadKind, space: AddressSpace, op: u8, operand: Option<AtomicType>, wide: bool) -> LoadForm {
     let (Some(&atomic), Some(operand)) = (OPS.get(usize::from(op)), operand) else {
         return LoadForm::default();
@@ -63,7 +63,7 @@ fn surface(i: &Instruction, dim: u8, clamp: u8, bytes: bool, form: LoadForm) -> 
     }
 }
 
-/// By the format of texels; of stores the first components, as many as compilers give for a format.
+/// Formatted by the texels' format; a store writes the first components, as many as compilers give for a format.
 fn formatted(kind: LoadKind, components: u8) -> LoadForm {
     match kind == LoadKind::Load || matches!(components, 1 | 3 | 7 | 15) {
         true => LoadForm { kind, formatted: true, components, ..LoadForm::default() },
@@ -71,7 +71,7 @@ fn formatted(kind: LoadKind, components: u8) -> LoadForm {
     }
 }
 
-/// The word of a handle among the constants.
+/// The offset of a handle among the constants, in words.
 pub fn bound_handle(i: &Instruction) -> u16 {
     let bits = i.modifiers;
     match i.opcode {
@@ -195,7 +195,7 @@ pub fn form_of(i: &Instruction) -> LoadForm {
             let CctllModifiers { op, .. } = CctllModifiers::from_bits(bits);
             LoadForm { control: op, ..access(LoadKind::Control, Local, 0, false, 0) }
         }
-        // L1 does not know which of its lines are textures': all go.
+        // L1 cannot tell which of its lines are textures': all are invalidated.
         Opcode::Cctlt => {
             let control = if CctltModifiers::from_bits(bits).op == 0 { 0 } else { INVALIDATE_ALL };
             LoadForm { control, ..access(LoadKind::Control, Global, 0, false, 0) }
@@ -214,7 +214,7 @@ pub fn form_of(i: &Instruction) -> LoadForm {
                 ..access(LoadKind::Shuffle, Generic, WORD, false, 0)
             }
         }
-        // The level is after a handle.
+        // The register after the handle has the level.
         Opcode::Txq | Opcode::TxqB => {
             let TxqModifiers { query, mask, .. } = TxqModifiers::from_bits(bits);
             let (query, components) = if i.opcode == Opcode::Txq {

@@ -81,13 +81,13 @@ kernel::package! {
 }
 
 impl LoadForm {
-    /// Each lane has the words that it compares, and after them those that it leaves.
+    /// Each lane has the words to compare with, then the words to store.
     pub fn swaps(&self) -> bool {
         self.kind == LoadKind::Atomic && self.atomic == AtomicOp::CompareAndSwap
     }
 }
 
-/// Words of a size, log2: of bytes and halves one.
+/// Words of a size, log2; bytes and halves count as one word.
 pub fn words_log2(size: u8) -> u8 {
     size.clamp(4, 6) - 4
 }

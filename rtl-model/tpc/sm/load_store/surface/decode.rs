@@ -9,7 +9,7 @@ pub const ADDRESSES: u64 = (1 << 40) - 1;
 const THREE_D: u32 = 2;
 
 impl SurfaceLevel {
-    /// Of the level in one layer.
+    /// The bytes of the level in one layer.
     pub fn bytes(&self) -> u64 {
         let rows = u64::from(self.blocks) * u64::from(self.slices);
         (u64::from(self.gobs) * rows << (GOB_LOG2 + u32::from(self.high) + u32::from(self.deep))) & ADDRESSES
@@ -30,7 +30,7 @@ fn layout(words: &[u32; HEADER_WORDS]) -> Option<SurfaceLayout> {
     }
 }
 
-/// The components, and a texel's bytes, log2.
+/// The format of the components, and a texel's bytes, log2.
 fn texel(words: &[u32; HEADER_WORDS]) -> Option<(PixelFormat, u8)> {
     use ColourLayout::*;
     let (layout, bytes_log2) = match field(words, 6, 0) {
@@ -59,7 +59,7 @@ fn texel(words: &[u32; HEADER_WORDS]) -> Option<(PixelFormat, u8)> {
     Some((PixelFormat { layout, number, alpha: PixelAlpha::Stored }, bytes_log2))
 }
 
-/// The last level that memory has, and the view's.
+/// The last level in memory, and the level of the view.
 pub fn levels(words: &[u32; HEADER_WORDS]) -> u8 {
     if layout(words) == Some(SurfaceLayout::Blocks) { field(words, 127, 124) as u8 } else { 0 }
 }
@@ -67,17 +67,17 @@ pub fn level(words: &[u32; HEADER_WORDS]) -> u8 {
     if layout(words) == Some(SurfaceLayout::Line) { 0 } else { field(words, 227, 224) as u8 }
 }
 
-/// One less than a level has of what the surface has one more than `last`.
+/// The last coordinate of a level; `last` is that of level 0.
 fn last(last: u32, level: u8) -> u32 {
     (last.wrapping_add(1) >> level).max(1) - 1
 }
 
-/// The least k with 2^k > n.
+/// The smallest k with 2^k > n.
 fn needed(n: u32) -> u8 {
     (32 - n.leading_zeros()) as u8
 }
 
-/// A level's size; its block is no larger than it needs to be.
+/// A level's size; its block shrinks with the level.
 pub fn size(words: &[u32; HEADER_WORDS], level: u8) -> SurfaceLevel {
     let line = layout(words) == Some(SurfaceLayout::Line);
     let width = field(words, 143, 128) | if line { field(words, 111, 96) << 16 } else { 0 };
@@ -101,7 +101,7 @@ pub fn size(words: &[u32; HEADER_WORDS], level: u8) -> SurfaceLevel {
     }
 }
 
-/// The view's level; `first` is level 0, `start` where the view's begins in a layer of `total` bytes.
+/// The decoded header of a view; `first` is level 0, `seen` the view's level, which begins at `start` in a layer of `total` bytes.
 pub fn header(
     words: &[u32; HEADER_WORDS],
     first: &SurfaceLevel,

@@ -1,10 +1,10 @@
-//! Surface address: where lanes' texels are, and which are outside. Up to eight lanes a cycle (l1-surface-threads), the result 5
+//! Surface address: the addresses of lanes' texels, and which are outside. Up to eight lanes a cycle (l1-surface-threads), the result 5
 //! cycles later (`SURFACE_CYCLES`), in order; nothing stalls it. Specification: surfaces; interface 8.
 
 use super::decode::ADDRESSES;
 use super::types::*;
 
-/// A coordinate that is at most `last`, and whether it was.
+/// A coordinate clamped to `last`, and whether it was inside.
 fn within(at: u32, last: u64, moves: bool) -> (u32, bool) {
     if u64::from(at) <= last && !(moves && at >> 31 == 1) {
         (at, true)
@@ -15,7 +15,7 @@ fn within(at: u32, last: u64, moves: bool) -> (u32, bool) {
     }
 }
 
-/// The byte of a GOB of 64 bytes by 8 rows.
+/// The byte in a GOB of 64 bytes by 8 rows.
 fn in_gob(x: u64, y: u32) -> u64 {
     let y = u64::from(y);
     x & 15 | (y & 1) << 4 | (x & 16) << 1 | (y & 6) << 5 | (x & 32) << 3

@@ -1,7 +1,7 @@
-//! Surface headers: finds the header of an access's surface, and sends the lanes that have it on. A pass a cycle, 2 cycles after its
-//! access, where the header is known; else a handle, a header and the levels of the surface come first. Stalled by passes that do not
-//! leave, and by what it requests. Lanes of several surfaces are as many passes, the lowest lane's first, each when the one before it is
-//! done. Order is kept. Specification: texture unit, L1; interface 9.
+//! Surface headers: finds the header of an access's surface, and forwards the lanes that use it. A pass a cycle, 2 cycles after its
+//! access, where the header is cached; else it first loads a handle, a header and the levels of the surface. Stalled by passes that are
+//! not accepted, and by its loads. Lanes of several surfaces become one pass for each, the lowest lane's first, each when the pass before
+//! is done. Order is kept. Specification: texture unit, L1; interface 9.
 
 use super::decode::{self, ADDRESSES};
 use super::types::*;
@@ -11,7 +11,7 @@ use bundle::{ContextWrite, VirtualAddress};
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
 
-/// Headers that are kept, at most; contexts of an SM.
+/// Entries for cached headers; contexts of an SM.
 const MOST: usize = 16;
 const CONTEXTS: usize = 16;
 /// Words of a context.
@@ -19,7 +19,7 @@ const HEADERS: u8 = 7;
 const HEADERS_HIGH: u8 = 8;
 const HIGHEST: u8 = 9;
 const HANDLES: u8 = 13;
-/// Of a handle, the header's number.
+/// The bits of a handle that are the header's number.
 const NUMBER: u32 = 0xf_ffff;
 
 // ---- parameters
@@ -75,7 +75,7 @@ kernel::unit! {
     }
 }
 
-/// The lanes that are still here, and what the lowest one's header is known by.
+/// The lanes that remain, and the key of the lowest lane's header.
 fn first_of(work: &SurfaceWork, done: u32) -> (u32, HeaderKey) {
     let left = work.head.lanes & !done;
     let lane = left.trailing_zeros() as usize % WARP_LANES;
@@ -84,7 +84,7 @@ fn first_of(work: &SurfaceWork, done: u32) -> (u32, HeaderKey) {
     (left, HeaderKey { context_id: work.context_id, bound, number: number & NUMBER })
 }
 
-/// Lanes of these whose surface is the same.
+/// The remaining lanes with the same surface.
 fn same(work: &SurfaceWork, left: u32, key: &HeaderKey) -> u32 {
     let like = |&lane: &usize| key.bound || work.handle.words[lane] & NUMBER == key.number;
     (0..WARP_LANES).filter(like).fold(0, |lanes, lane| lanes | 1 << lane) & left
@@ -101,13 +101,13 @@ impl SurfaceHeaders {
             _ => return,
         };
         table.write(context_id.into(), LoadWord { bits });
-        // A new task: what its header pool has is not known.
+        // A new task may have another header pool: its cached headers are invalid.
         for entry in d.entries.iter_mut().filter(|entry| entry.key.context_id == context_id) {
             entry.valid = false;
         }
     }
 
-    /// Where a header is; `None`: beyond the last.
+    /// The address of a header; `None` beyond the last.
     fn place(&self, context: usize, number: u32) -> Option<u64> {
         let pool = u64::from(self.highs[context].bits & 0xff) << 32 | u64::from(self.lows[context].bits);
         let at = pool + 32 * u64::from(number) & ADDRESSES;
@@ -185,7 +185,7 @@ impl SurfaceHeaders {
         }
     }
 
-    /// A level's size, then the sum of those before it.
+    /// Computes a level's size, then the sum of those before it.
     fn walk(&self, d: &mut Regs) {
         let q = &self.q;
         let (levels, seen) = (decode::levels(&q.words), decode::level(&q.words));

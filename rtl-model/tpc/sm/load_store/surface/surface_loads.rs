@@ -1,6 +1,6 @@
-//! Surface loads: registers of surface loads and atomics. Raw words go through, a register a cycle; texels are decoded four a cycle
+//! Surface loads: registers of surface loads and atomics. Raw words pass unchanged, a register a cycle; texels are decoded four a cycle
 //! (surface-fmt-ld-r-linear-anyhdr-reduce1to1 and its like), their first register 14 cycles after the last word, a register a cycle.
-//! Lanes outside are zero. Stalled by registers that do not leave. Order is kept. Specification: L1, rates of surfaces.
+//! Lanes outside are zero. Stalled by registers that are not accepted. Order is kept. Specification: L1, rates of surfaces.
 
 use super::types::*;
 use crate::sm::load_store::types::*;
@@ -52,12 +52,12 @@ kernel::unit! {
     }
 }
 
-/// Lanes that are not inside are zero.
+/// Lanes outside the surface are zero.
 fn masked(row: &Row, inner: u32) -> Row {
     Row { words: std::array::from_fn(|lane| if inner >> lane & 1 == 1 { row.words[lane] } else { 0 }) }
 }
 
-/// The levels' extents: x, y, z or layers, and how many levels there are, of which one is requested by its number among the components.
+/// One of a level's extents x, y, z or layers, or the number of levels: `number` counts only the requested components.
 fn extents(order: &SurfaceOrder, number: u8) -> Row {
     let SurfaceExtent { last_x, last_y, last_z, last_layer, last_level } = order.extent;
     let component = (0..4).filter(|k| order.components >> k & 1 == 1).nth(number.into()).unwrap_or(0);
@@ -78,7 +78,7 @@ fn finish_of(order: &SurfaceOrder, number: u8, ends: bool, row: Row) -> LoadFini
 }
 
 impl SurfaceLoads {
-    /// The register of a decoded access that leaves next.
+    /// The next register of a decoded access.
     fn decoded(&self, d: &mut Regs) -> Option<LoadFinish> {
         let order = self.q.whole.get()?;
         let mut rest = (usize::from(self.q.next)..4).filter(|&k| order.components >> k & 1 == 1);
@@ -99,17 +99,17 @@ impl SurfaceLoads {
         self.q.feeding.valid && (self.q.fed + 1 != GROUPS || !self.q.promised)
     }
 
-    /// Texels of an access before the oldest are decoded, or their registers leave.
+    /// Texels of an access before the oldest are being decoded, or their registers are being sent.
     fn decodes(&self) -> bool {
         self.q.feeding.valid || self.decoding.o.pop.valid || self.q.whole.valid
     }
 
-    /// There is room for texels to decode.
+    /// Whether `feed` can accept an access's words.
     fn frees(&self) -> bool {
         !self.q.feeding.valid || self.feeds() && self.q.fed + 1 == GROUPS
     }
 
-    /// Whether what is here of the oldest access ends it.
+    /// Whether the oldest access ends with the register at the input.
     fn ends(&self) -> bool {
         let (order, loaded) = (&self.order_in.o.pop.data, &self.loaded_in.o.pop.data);
         match order.empty {
@@ -118,7 +118,7 @@ impl SurfaceLoads {
         }
     }
 
-    /// The oldest order leaves its entry.
+    /// Whether the oldest order frees its entry.
     fn ordered(&self) -> bool {
         let (order, loaded) = (&self.order_in.o.pop, &self.loaded_in.o.pop);
         let texels = !order.data.empty && order.data.formatted && !loaded.data.fault;
@@ -127,7 +127,7 @@ impl SurfaceLoads {
         here && self.ends() && room
     }
 
-    /// A register of an access that is not decoded; words of one that is.
+    /// Sends a register of an access that is not decoded, or collects the words of one that is.
     fn next(&mut self, d: &mut Regs) -> Option<LoadFinish> {
         let order = *self.order_in.o.pop.get()?;
         let room = self.finish_out.o.push.ready;
@@ -171,7 +171,7 @@ impl SurfaceLoads {
         })
     }
 
-    /// Four lanes are decoded.
+    /// Sends four lanes to the decoders.
     fn feed(&mut self, d: &mut Regs) {
         let order = self.q.feeding.data;
         let feeds = self.feeds();
@@ -193,7 +193,7 @@ impl SurfaceLoads {
         }
     }
 
-    /// Four lanes are here; with the last ones the access is whole.
+    /// Collects four decoded lanes; the last ones complete the access.
     fn got(&mut self, d: &mut Regs) {
         let last = self.unpack[0].o.result.valid && self.q.got + 1 == GROUPS;
         self.decoding.i.pop.ready = last;

@@ -1,15 +1,15 @@
-//! Surface pack: texels of registers, exactly rounded; integers that do not fit become the nearest that does. Eight components a cycle:
-//! eight lanes of one, four of two, two of four; raw words go through. The result 5 cycles later (`SURFACE_CYCLES`), in order; nothing
+//! Surface pack: encodes registers as texels, exactly rounded; integers saturate to the component's range. Eight components a cycle:
+//! eight lanes of one, four of two, two of four; raw words pass unchanged. The result 5 cycles later (`SURFACE_CYCLES`), in order; nothing
 //! stalls it. Specification: L1 (formatted stores); CROP's encoding.
 
 use super::types::*;
 use arith::{colour, pixel};
 use bundle::{ColourNumber, PixelNumber};
 
-/// Components of a cycle.
+/// Components encoded in a cycle.
 const COMPONENTS: usize = 8;
 
-/// An integer in the range of its component.
+/// An integer, saturated to its component's range.
 fn clamped(number: PixelNumber, bits: u8, x: u32) -> u32 {
     match number {
         PixelNumber::Uint => (u64::from(x).min((1 << bits) - 1)) as u32,

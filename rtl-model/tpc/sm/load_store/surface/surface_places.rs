@@ -1,7 +1,7 @@
 //! Surface places: the addresses of a pass, and the texels that it stores. Eight lanes a cycle, four of bindless, array and 3D surfaces
 //! and of formatted accesses, fewer where components are more (surface-raw-linear-const-32b and its like); groups without lanes cost
-//! none. The access is there 7 cycles after the pass, and a cycle for each further group. Stalled by accesses that do not leave. Order is
-//! kept. Specification: L1, rates of surfaces.
+//! none. The access is offered 7 cycles after the pass, and a cycle for each further group. Stalled by accesses that are not accepted.
+//! Order is kept. Specification: L1, rates of surfaces.
 
 use super::surface_address::{self, SurfaceAddress};
 use super::surface_pack::{self, SurfacePack, components};
@@ -12,13 +12,13 @@ use bundle::VirtualAddress;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
 
-/// Groups that are on their way, at most; accesses that have room when they are whole.
+/// Groups in flight, at most; entries for complete accesses.
 const GROUPS: usize = 8;
 const ROOM: usize = 4;
-/// What is outside: moved to the edge, or a fault; else ignored.
+/// Clamp modes for texels outside: clamped to the edge, or a fault; in other modes ignored.
 const CLAMP: u8 = 1;
 const TRAP: u8 = 2;
-/// A texel's code of size, by the log2 of its bytes.
+/// The size code of a texel, by the log2 of its bytes.
 const SIZES: [u8; 8] = [0, 2, 4, 5, 6, 6, 6, 6];
 
 // ---- parameters
@@ -54,7 +54,7 @@ kernel::unit! {
     }
 }
 
-/// Lanes of a cycle.
+/// Lanes of a pass that are processed in a cycle.
 fn lanes_of_cycle(pass: &SurfacePass) -> usize {
     let form = pass.work.head.form;
     let linear = matches!(form.dim, 0 | 1 | 3);
@@ -68,7 +68,7 @@ fn lanes_of_cycle(pass: &SurfacePass) -> usize {
     }
 }
 
-/// A lane's coordinates, by the form's dimensions.
+/// A lane's coordinates, by the number of dimensions.
 fn point(pass: &SurfacePass, lane: usize) -> SurfacePoint {
     let work = &pass.work;
     let (x, second, third) = (work.x.words[lane], work.y.words[lane], work.z.words[lane]);
@@ -96,7 +96,7 @@ fn extent_of(header: &SurfaceHeader) -> SurfaceExtent {
     SurfaceExtent { last_x, last_y, last_z, last_layer, last_level }
 }
 
-/// The access of a plan, with what is here of it.
+/// The access of a plan, with the addresses and data that were gathered.
 fn access(plan: &SurfacePlan, here: &Regs) -> SurfaceAccess {
     let form = plan.head.form;
     let size = size_of(&plan.head, &plan.header);
@@ -126,7 +126,7 @@ fn access(plan: &SurfacePlan, here: &Regs) -> SurfaceAccess {
 }
 
 impl SurfacePlaces {
-    /// The next group of the oldest pass.
+    /// Sends the next group of the oldest pass.
     fn feed(&mut self, d: &mut Regs) {
         self.pass_in.i.pop.ready = false;
         self.address.i.request.valid = false;
@@ -178,7 +178,7 @@ impl SurfacePlaces {
         });
     }
 
-    /// A group is here; with the last one the access is whole.
+    /// Gathers a group; the last one completes the access.
     fn gather(&mut self, d: &mut Regs) {
         let came = self.address.o.result;
         let group = self.groups.o.pop.data;

@@ -1,4 +1,4 @@
-//! Surfaces: what a texture header says of one, decoded; accesses on their way to their addresses.
+//! Surfaces: the decoded texture header, and the accesses whose addresses are being computed.
 
 use crate::sm::load_store::load_queue::types::{LOAD_DATA, LoadHead};
 use crate::sm::load_store::types::LoadTicket;
