@@ -1,5 +1,5 @@
 // Row gather: arranges the words of responses as registers of a warp. A response a cycle; a register is offered 1 cycle after the last
-// response of its access, further ones a cycle each, without a response. Stalled by registers that are not accepted. In order.
+// response of its access, further ones a cycle each, when it accepts no response. Stalled by registers that are not accepted. In order.
 // Specification: SM, instruction set 10.
 
 module row_gather
