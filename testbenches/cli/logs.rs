@@ -28,7 +28,7 @@ mod tests {
     use std::fs;
 
     #[test]
-    fn whole_lines_come_back() {
+    fn only_complete_lines_are_read() {
         let folder = std::env::temp_dir().join(format!("gpu-rtl-logs-{}", std::process::id()));
         let path = folder.join("a/log.tsv");
         assert_eq!(read(&path).unwrap(), "");

@@ -4,7 +4,7 @@ use prim::block_linear::{block_row, block_rows, layer, sector, sector_below, sli
 use proptest::prelude::*;
 use references::hub::copies::surface::BlockLinear;
 
-crate::tests! { each_sector_is_where_the_formula_says layers_lie_a_pitch_separate
+crate::tests! { each_sector_is_where_the_formula_says layers_have_the_spacing_of_the_pitch
 slices_are_where_the_formula_says }
 
 fn each_sector_is_where_the_formula_says() {
@@ -20,7 +20,7 @@ fn each_sector_is_where_the_formula_says() {
 }
 
 /// Layers 0 to `layers - 1` exist; other layer numbers, and all if there are none, select the first in use.
-fn layers_lie_a_pitch_separate() {
+fn layers_have_the_spacing_of_the_pitch() {
     let place = |n: u128| ((0x7_0000_0000 + n * 0x1fff_fff1) % (1 << 35)) as u64;
     let of = |first, after, layers| layer(0x7_0000_0000, 0x1fff_fff1, first, after, layers);
     for (first, after, layers, number) in [

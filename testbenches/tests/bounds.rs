@@ -4,9 +4,9 @@ use crate::outputs;
 use std::fs;
 use std::process::Command;
 
-crate::tests! { names_are_notified ; ignored the_page_is_up_to_date }
+crate::tests! { unknown_names_are_reported ; ignored the_page_is_up_to_date }
 
-fn names_are_notified() {
+fn unknown_names_are_reported() {
     let done = Command::new(env!("CARGO_BIN_EXE_gpu-rtl")).args(["bounds", "none"]).output();
     let done = done.expect("the program runs");
     let said = String::from_utf8_lossy(&done.stderr).into_owned();

@@ -9,7 +9,7 @@ use chip::rop_partition::RopPartition;
 use diagram::{tree, wires};
 use kernel::unit::Unit;
 
-crate::tests! { the_picture_is_current a_profile_shows every_part_is_in_the_picture channels_are_found pictures_are_whole_or_not_there }
+crate::tests! { the_picture_is_current a_profile_shows every_part_is_in_the_picture channels_are_found pictures_are_saved_whole_or_not_at_all }
 
 fn the_picture_is_current() {
     let path = "docs/pictures/chip.svg";
@@ -97,7 +97,7 @@ fn channels_are_found() {
     assert!(!found.iter().any(|f| f.ends_with("-> packet")), "{found:?}");
 }
 
-fn pictures_are_whole_or_not_there() {
+fn pictures_are_saved_whole_or_not_at_all() {
     let folder = std::env::temp_dir().join(format!("gpu-rtl-diagram-{}", std::process::id()));
     std::fs::create_dir_all(folder.join("taken.svg")).unwrap();
     for name in ["nowhere/chip.svg", "taken.svg"] {

@@ -4,7 +4,7 @@ use std::process::Command;
 use workloads::mesh::Mesh;
 use workloads::world::View;
 
-crate::tests! { a_triangle_by_the_mathematics compressed_surfaces_draw_the_same what_cannot_be_drawn }
+crate::tests! { a_triangle_by_the_mathematics compressed_surfaces_draw_the_same bad_input_is_refused }
 
 const SIZE: (u32, u32) = (96, 64);
 
@@ -104,7 +104,7 @@ fn image(file: &std::path::Path) -> Vec<[u8; 3]> {
 }
 
 /// Bad input ends with exit code 2.
-fn what_cannot_be_drawn() {
+fn bad_input_is_refused() {
     for (options, notified) in [
         (vec!["none.obj"], "none.obj"),
         (vec!["README.md"], "ending"),

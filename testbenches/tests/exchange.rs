@@ -9,7 +9,7 @@ use kernel::slot::Slot;
 use kernel::unit::Unit;
 use kit::scenario::caught;
 
-crate::tests! { order_does_not_matter any_part_in_either_language_gives_equal_results a_wrong_path_is_notified_the_right_ones }
+crate::tests! { order_does_not_matter any_part_in_either_language_gives_equal_results a_wrong_path_lists_the_right_ones }
 
 /// Two FIFOs in a chain, ticked in the order in which they are listed.
 macro_rules! chain {
@@ -89,7 +89,7 @@ fn any_part_in_either_language_gives_equal_results() {
     assert_eq!(run(both), expected);
 }
 
-fn a_wrong_path_is_notified_the_right_ones() {
+fn a_wrong_path_lists_the_right_ones() {
     let text = caught(|| exchange(&mut chain(), "third", With::Hdl)).unwrap_err();
     assert!(text.contains("no part third; there are first, second"), "{text}");
 }

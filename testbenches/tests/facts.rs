@@ -7,12 +7,12 @@ use kernel::params::Params;
 use kit::documented;
 use std::collections::{BTreeMap, BTreeSet};
 
-crate::tests! { every_fact_names_what_holds_it }
+crate::tests! { every_fact_names_its_check }
 
 const FACTS: &str = include_str!("../../docs/facts.tsv");
 const HEAD: &str = "id\tvalue\tkind\theld\tremark";
 
-fn every_fact_names_what_holds_it() {
+fn every_fact_names_its_check() {
     let scenarios =
         scenarios::all().iter().map(|s| format!("{}::{}", s.unit, s.name)).collect::<BTreeSet<_>>();
     let params = Profile::nx().group().rows().into_iter().map(|(name, ..)| name).collect::<Vec<_>>();

@@ -5,7 +5,7 @@ use std::fs;
 use std::process::Command;
 use workloads::capture::Capture;
 
-crate::tests! { each_has_a_line a_few_are_as_it_says two_gpcs_draw_the_same tasks_through_the_l2_draw_the_same gpcs_without_an_sm_are_refused }
+crate::tests! { every_frame_has_a_line some_frames_match_their_line two_gpcs_draw_the_same tasks_through_the_l2_draw_the_same gpcs_without_an_sm_are_refused }
 
 /// Name, state, reason.
 fn table() -> Vec<[String; 3]> {
@@ -17,7 +17,7 @@ fn table() -> Vec<[String; 3]> {
     text.lines().skip(1).map(line).collect()
 }
 
-fn each_has_a_line() {
+fn every_frame_has_a_line() {
     let table = table();
     let names: Vec<_> = table.iter().map(|line| line[0].clone()).collect();
     assert_eq!(names, Capture::frame_names());
@@ -54,7 +54,7 @@ fn gpcs_without_an_sm_are_refused() {
     assert!(run.status.code() == Some(2) && text.contains("4 GPCs cannot share 2 SMs"), "{text}");
 }
 
-fn a_few_are_as_it_says() {
+fn some_frames_match_their_line() {
     let names = [
         "clip_planes",
         "frag_index",

@@ -5,7 +5,7 @@ use scenarios_chip::kernels::{THIRD, in_both, judged_on_model};
 use scenarios_tpc::sm::kernels::names;
 use std::time::Instant;
 
-crate::tests! { recorded_kernels_are_right ; ignored long_ones_too a_third_in_lockstep }
+crate::tests! { recorded_kernels_are_right ; ignored long_recorded_kernels_are_right a_third_in_lockstep }
 
 /// Those that take more than 100,000 cycles.
 const LONG: [&str; 4] = ["atomics_shared", "cf_break_continue", "cf_deep", "nbody"];
@@ -21,7 +21,7 @@ fn recorded_kernels_are_right() {
     judge(false);
 }
 
-fn long_ones_too() {
+fn long_recorded_kernels_are_right() {
     judge(true);
 }
 

@@ -5,7 +5,7 @@ use bundle::{AtomicOp, AtomicType, Sector};
 use kit::random::Random;
 use references::chip::memory_system::linearizability::{Access, Act, NEVER, Verdict, judge};
 
-crate::tests! { right_histories wrong_histories any_short_history_is_judged_as_all_orders_say what_is_too_much_is_open }
+crate::tests! { right_histories wrong_histories any_short_history_is_judged_as_all_orders_say large_histories_are_undecided }
 
 fn all(word: u32) -> Sector {
     Sector { words: [word; 8] }
@@ -142,7 +142,7 @@ fn any_short_history_is_judged_as_all_orders_say() {
 }
 
 /// Writes of twenty streams in any order, and a value that none gives.
-fn what_is_too_much_is_open() {
+fn large_histories_are_undecided() {
     let adds = (0..20).map(|n| add(n, 0, NEVER, 1 << n, None));
     let history: Vec<_> = adds.chain([read(20, 1, 2, 1 << 30)]).collect();
     assert_eq!(judged(&history), Verdict::Open);

@@ -7,7 +7,7 @@ use kit::Device;
 use kit::scenario::Dut;
 use scenarios_chip::kernels::judged;
 
-crate::tests! { kernels_on_an_fpgas_machine membars_with_eight_slices a_block_without_room_is_refused }
+crate::tests! { kernels_on_an_fpgas_machine membars_with_eight_slices a_block_that_fits_no_sm_is_refused }
 
 fn on(profile: &str, name: &str) -> Result<u64, String> {
     let profile = Profile::parse("a profile", profile)?;
@@ -25,7 +25,7 @@ fn membars_with_eight_slices() {
 }
 
 /// A block of 1024 threads fits on no SM.
-fn a_block_without_room_is_refused() {
+fn a_block_that_fits_no_sm_is_refused() {
     let notified = on(FPGA, "launch_1024").expect_err("it is refused");
     assert!(notified.contains("Threads"), "{notified}");
 }

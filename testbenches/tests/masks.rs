@@ -3,9 +3,9 @@
 use prim::arbiter::in_turn;
 use prim::masks::{each, turn_of};
 
-crate::tests! { turns_are_those_of_arbiters }
+crate::tests! { turn_of_agrees_with_the_arbiters }
 
-fn turns_are_those_of_arbiters() {
+fn turn_of_agrees_with_the_arbiters() {
     for mask in [0_u32, 1, 0x8000_0000, 0xa5a5, 0x00f0_1002] {
         for first in 0..32 {
             let waits = |k: usize| mask >> k & 1 == 1;

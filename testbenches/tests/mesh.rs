@@ -5,13 +5,13 @@ pub mod written;
 use workloads::camera::Camera;
 use workloads::mesh::{Format, Mesh};
 
-crate::tests! { what_obj_files_have concave_polygons_keep_their_shape all_of_a_mesh_is_in_view a_matrix_does_what_the_camera_does }
+crate::tests! { variants_of_obj_files concave_polygons_keep_their_shape the_whole_mesh_is_in_view a_matrix_does_what_the_camera_does }
 
 fn read(bytes: &[u8]) -> Mesh {
     Mesh::parse(Format::Obj, bytes, None).expect("a mesh as programs write it")
 }
 
-fn what_obj_files_have() {
+fn variants_of_obj_files() {
     let latin = read(b"# caf\xe9\no b\xfcrste\nv 0 0 0\nv 1 0 0\nv 0 1 0 # \xe9\nf 1 2 3\n");
     assert_eq!(latin.triangles, [[0, 1, 2]]);
     let goes_on = read(b"v 0 0 0\nv 1 0 \\\n 0\nv 0 1 0\nv 1 1 0\nf 1 \\\r\n2 3\nf 2 4 3\n");
@@ -45,7 +45,7 @@ fn concave_polygons_keep_their_shape() {
     assert_eq!(arrow.triangles.len(), 3);
 }
 
-fn all_of_a_mesh_is_in_view() {
+fn the_whole_mesh_is_in_view() {
     let corners = |[x, y, z]: [f32; 3]| {
         (0..8).map(move |k| [x * (k & 1) as f32, y * (k >> 1 & 1) as f32, z * (k >> 2) as f32])
     };

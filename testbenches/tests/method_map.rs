@@ -5,7 +5,7 @@ use classes::method_map::resets;
 use classes::method_map::{self, CLASSES, RESET_RUST, RESET_SYSTEMVERILOG, RUST, SYSTEMVERILOG};
 use std::collections::BTreeSet;
 
-crate::tests! { the_tables_are_current what_the_driver_writes_is_allowed reset_values_are_those_of_methods }
+crate::tests! { the_tables_are_current values_of_the_driver_are_allowed reset_values_are_those_of_methods }
 
 fn current(path: &str, text: &str) {
     let file = cosim::root().join(path);
@@ -25,7 +25,7 @@ fn the_tables_are_current() {
 }
 
 /// Every value seen in the captures of every method seen there.
-fn what_the_driver_writes_is_allowed() {
+fn values_of_the_driver_are_allowed() {
     let map = method_map::compile();
     let used = method_map::used_by_captures();
     assert!(used.len() > 500);

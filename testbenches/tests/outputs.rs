@@ -6,8 +6,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::time::Duration;
 
-crate::tests! { what_is_no_regular_file_stays links_are_followed what_is_read_is_not_written extensions_are_what_is_written
-standard_output_without_room an_interrupt_leaves_nothing waves_of_nothing_say_so a_trace_is_written_as_far_as_it_got }
+crate::tests! { special_files_are_not_replaced links_are_followed inputs_are_not_overwritten a_wrong_extension_is_refused
+a_full_standard_output_is_an_error an_interrupt_leaves_nothing empty_waves_are_reported
+an_interrupted_trace_is_written }
 
 fn teapot() -> PathBuf {
     cosim::root().join("testbenches/workloads/teapot.obj")
@@ -42,7 +43,7 @@ fn names(folder: &Path) -> Vec<String> {
     names
 }
 
-fn what_is_no_regular_file_stays() {
+fn special_files_are_not_replaced() {
     let folder = folder("special");
     let device = folder.join("device.png");
     std::os::unix::fs::symlink("/dev/full", &device).unwrap();
@@ -65,7 +66,7 @@ fn links_are_followed() {
     assert_eq!(names(&folder), ["link.png", "real.png"]);
 }
 
-fn what_is_read_is_not_written() {
+fn inputs_are_not_overwritten() {
     let folder = folder("input");
     let mesh = folder.join("mesh.png");
     fs::copy(teapot(), &mesh).unwrap();
@@ -74,14 +75,14 @@ fn what_is_read_is_not_written() {
     assert_eq!(fs::read(&mesh).unwrap(), fs::read(teapot()).unwrap());
 }
 
-fn extensions_are_what_is_written() {
+fn a_wrong_extension_is_refused() {
     let folder = folder("extension");
     let said = refused(&render(&teapot(), &folder.join("frame.jpg")).output().unwrap());
     assert!(said.contains("extension .png"), "{said}");
     assert!(names(&folder).is_empty());
 }
 
-fn standard_output_without_room() {
+fn a_full_standard_output_is_an_error() {
     let folder = folder("full");
     let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
     let done = render(&teapot(), &folder.join("frame.png")).stdout(full).output().unwrap();
@@ -108,7 +109,7 @@ fn an_interrupt_leaves_nothing() {
     assert_eq!(names(&folder), [""; 0]);
 }
 
-fn waves_of_nothing_say_so() {
+fn empty_waves_are_reported() {
     let folder = folder("nothing");
     let with = |more: &[&str]| {
         let done =
@@ -120,7 +121,7 @@ fn waves_of_nothing_say_so() {
     assert!(said.contains("held in no cycle") || said.contains("error"), "{said}");
 }
 
-fn a_trace_is_written_as_far_as_it_got() {
+fn an_interrupted_trace_is_written() {
     let trace = folder("trace").join("trace.txt");
     let mut program = Command::new(env!("CARGO_BIN_EXE_gpu-rtl"));
     program.args(["replay", "cube", "--cycles", "40000", "--trace"]).arg(&trace);

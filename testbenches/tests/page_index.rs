@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::fs;
 
-crate::tests! { the_index_is_current first_sentences_end_where_they_do }
+crate::tests! { the_index_is_current first_sentences_are_found }
 
 /// The first sentence of a page, on one line, without its links.
 fn first_sentence(page: &str) -> String {
@@ -65,7 +65,7 @@ fn the_index_is_current() {
     super::pkg::is_current_by(command, "docs/units/README.md", &index());
 }
 
-fn first_sentences_end_where_they_do() {
+fn first_sentences_are_found() {
     for (page, sentence) in [
         ("# a\n\nMakes b\nof c. And d.\n", "Makes b of c."),
         ("# a\n\nTakes [b](b.md) 1.5 times: c.\n\nMore.\n", "Takes b 1.5 times."),

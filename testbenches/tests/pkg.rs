@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fs;
 
-crate::tests! { packages_are_current packages_stand_on_those_before_them parameters_are_on_pages srgb_table_is_current }
+crate::tests! { packages_are_current packages_import_only_earlier_ones parameters_are_on_pages srgb_table_is_current }
 
 const COMMAND: &str = "run BLESS=1 cargo test --test checks pkg";
 
@@ -44,7 +44,7 @@ fn packages_are_current() {
     }
 }
 
-fn packages_stand_on_those_before_them() {
+fn packages_import_only_earlier_ones() {
     let mut before = BTreeSet::new();
     for (name, text) in rtl_model::packages() {
         let imports =

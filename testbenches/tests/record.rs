@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::Command;
 
-crate::tests! { what_passed_is_not_run_again runs_of_one_name_are_recorded_separate }
+crate::tests! { passed_scenarios_are_not_run_again runs_of_one_name_are_recorded_separately }
 
 const CHECK: &str = "prim::stage::any_stall::rust";
 
@@ -16,7 +16,7 @@ fn run(check: &str, cache: &Path, record: &str, hdl: &Path) -> String {
     String::from_utf8_lossy(&out.stdout).into()
 }
 
-fn what_passed_is_not_run_again() {
+fn passed_scenarios_are_not_run_again() {
     let scratch = std::env::temp_dir().join(format!("gpu-rtl-record-{}", std::process::id()));
     let (cache, hdl) = (scratch.join("cache"), scratch.join("hdl"));
     std::fs::create_dir_all(hdl.join("prim")).unwrap();
@@ -34,7 +34,7 @@ fn what_passed_is_not_run_again() {
     std::fs::remove_dir_all(scratch).unwrap();
 }
 
-fn runs_of_one_name_are_recorded_separate() {
+fn runs_of_one_name_are_recorded_separately() {
     let cache = std::env::temp_dir().join(format!("gpu-rtl-runs-{}", std::process::id()));
     std::fs::create_dir_all(&cache).unwrap();
     let said = run("prim::deep_fifo::any_stall::rust", &cache, "1", &cosim::root().join("hdl"));

@@ -3,7 +3,7 @@
 use bundle::{MemoryWrite, Sector};
 use references::chip::hub_memory::release_order::{Clean, History, Lookup, Write};
 
-crate::tests! { right_looks wrong_looks }
+crate::tests! { allowed_observations forbidden_observations }
 
 fn all(word: u8) -> Sector {
     Sector { words: [u32::from(word) * 0x0101_0101; 8] }
@@ -27,7 +27,7 @@ fn is_right(writes: &[Write], cleans: &[Clean], cycle: u64, word: u8) -> bool {
     history.wrong(|_| all(0)).is_none()
 }
 
-fn right_looks() {
+fn allowed_observations() {
     // A write may be in memory or not, until a clean that was sent after it is done.
     for word in [0, 5] {
         assert!(is_right(&[write(0, 10, 5)], &[], 50, word));
@@ -42,7 +42,7 @@ fn right_looks() {
     assert!([5, 6].into_iter().all(|word| is_right(&two, &[clean(3, 21, 40)], 50, word)));
 }
 
-fn wrong_looks() {
+fn forbidden_observations() {
     assert!(!is_right(&[write(0, 10, 5)], &[], 10, 5), "not yet written");
     assert!(!is_right(&[write(0, 10, 5)], &[], 50, 7), "never written");
     assert!(!is_right(&[write(0, 10, 5)], &[clean(1, 11, 40)], 40, 0));

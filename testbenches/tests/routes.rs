@@ -3,7 +3,7 @@
 use bundle::*;
 use std::collections::{BTreeMap, BTreeSet};
 
-crate::tests! { what_a_unit_keeps_comes_to_it }
+crate::tests! { stored_state_reaches_its_unit }
 
 type Route = fn(u16) -> bool;
 
@@ -53,7 +53,7 @@ fn method_of(line: &str) -> Option<(&str, u16)> {
     named.then_some((name, 0))
 }
 
-fn what_a_unit_keeps_comes_to_it() {
+fn stored_state_reaches_its_unit() {
     let packages = rtl_model::packages();
     let constant = |line: &'static str| {
         let (name, at) = line.trim().strip_prefix("localparam method_address_t ")?.split_once(" = 14'h")?;

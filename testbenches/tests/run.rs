@@ -6,8 +6,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-crate::tests! { a_folder_is_run_and_written a_wrong_buffer_is_a_failed_check a_stopped_warp_is_notified warps_that_hang_are_notified
-bad_folders_are_notified bad_recordings_are_notified bad_places_are_notified a_recording_is_run }
+crate::tests! { a_folder_is_run_and_written a_wrong_buffer_is_a_failed_check a_stopped_warp_is_reported hanging_warps_are_reported
+bad_folders_are_reported bad_recordings_are_reported bad_paths_are_reported a_recording_is_run }
 
 fn saxpy() -> PathBuf {
     cosim::root().join("testbenches/recordings/programs/saxpy")
@@ -90,7 +90,7 @@ fn a_wrong_buffer_is_a_failed_check() {
     assert!(notified.contains("wrong: y: 249 elements differ"), "{notified}");
 }
 
-fn a_stopped_warp_is_notified() {
+fn a_stopped_warp_is_reported() {
     let at = ["block (0, 0, 0), warp 0", "SM 0, sub-partition 0"];
     let with = |more: &[&'static str]| [&at[..], more].concat();
     let encoding = ["Encoding at 0x18 from its program's start, word 0000000000000000"];
@@ -111,7 +111,7 @@ fn a_stopped_warp_is_notified() {
     says(&registers, &[], &["a descriptor is refused in channel 0: Registers"]);
 }
 
-fn warps_that_hang_are_notified() {
+fn hanging_warps_are_reported() {
     // BRA to itself.
     let folder = word("run-loop", 0x8, 0xe240_0fff_ff87_000f);
     let parts = [
@@ -130,7 +130,7 @@ fn warps_that_hang_are_notified() {
     says(&saxpy(), &["--cycles", "3000"], &["not at its end after 3000 cycles (--cycles)"]);
 }
 
-fn bad_folders_are_notified() {
+fn bad_folders_are_reported() {
     let bad: [(&str, &str, &str, &[&str]); 9] = [
         ("key", "registers", "registres", &["kernel.toml:5: unknown field `registres`", "--help"]),
         ("registers", "registers = 16", "registers = 256", &["kernel.toml:5: registers are 1 to 255"]),
@@ -152,7 +152,7 @@ fn bad_folders_are_notified() {
     says(&cut, &[], &["code.bin: No such file", "put the file into the folder"]);
 }
 
-fn bad_recordings_are_notified() {
+fn bad_recordings_are_reported() {
     let carried = cosim::root().join("testbenches/recordings/kernels/float_add");
     let edit = |test: &str, from: &str, to: &str| {
         let folder = copy(&carried, test);
@@ -184,7 +184,7 @@ fn bad_recordings_are_notified() {
     says(Path::new("no_such_kernel"), &[], &["there is no such kernel", "float_add"]);
 }
 
-fn bad_places_are_notified() {
+fn bad_paths_are_reported() {
     says(&saxpy(), &["--results", "/no/such"], &["/no/such: there is no such folder; make it"]);
     says(&saxpy(), &["--listing", "l.doc"], &["l.doc"]);
     says(&saxpy(), &["--lockstep", "zcrop"], &["no unit zcrop; there are"]);

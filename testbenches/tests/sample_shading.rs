@@ -11,7 +11,7 @@ use workloads::command::memory::Memory;
 use workloads::command::on_chip::StreamChip;
 use workloads::command::{Around, Ended, Replay};
 
-crate::tests! { each_sample_has_its_own_colour each_sample_is_where_it_is }
+crate::tests! { each_sample_has_its_own_colour varyings_at_the_position_of_each_sample }
 
 /// The target of both; GOBs of a block's height, samples of a row and rows.
 const BASE: u64 = 0x1_00e0_0000;
@@ -76,7 +76,7 @@ fn each_sample_has_its_own_colour() {
 
 /// A varying that is the place in the window less 32, at the sample itself in blue and alpha; of pixels that the square covers as a
 /// whole. (Red and green have it at sample 3, by the shader's own arithmetic: docs/frames.tsv.)
-fn each_sample_is_where_it_is() {
+fn varyings_at_the_position_of_each_sample() {
     let at = |pixel: u64, sixteenths: u64, more: f64| {
         let place = pixel as f64 - 32.0 + sixteenths as f64 / 16.0;
         (place / 8.0 + more).rem_euclid(1.0) * 255.0

@@ -7,10 +7,10 @@ use scenarios_tpc::sm::stale::paths::{Early, walk};
 use scenarios_tpc::sm::stale::programs::{cases, crowded, found};
 use scenarios_tpc::sm::stale::shaders::{COMPUTE, GRAPHICS, runs, walked};
 
-crate::tests! { crowded_banks programs_that_wait_too_little_are_found recorded_kernels_read_what_is_written
-with_fewer_lanes sample_shaders_of_compute paths_of_sample_shaders paths_that_are_wrong_are_found ; ignored long_kernels_too }
+crate::tests! { crowded_banks missing_waits_are_found recorded_kernels_read_what_is_written
+with_fewer_lanes sample_shaders_of_compute paths_of_sample_shaders paths_that_are_wrong_are_found ; ignored long_kernels_read_what_is_written }
 
-fn programs_that_wait_too_little_are_found() {
+fn missing_waits_are_found() {
     for case in cases() {
         let found = found(&case.lines);
         let notified: Vec<_> =
@@ -43,7 +43,7 @@ fn recorded_kernels_read_what_is_written() {
     watch(false);
 }
 
-fn long_kernels_too() {
+fn long_kernels_read_what_is_written() {
     watch(true);
 }
 

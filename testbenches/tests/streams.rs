@@ -7,7 +7,7 @@ use references::chip::gpu::small_picture::{Shape, Sketch};
 use workloads::small_chip;
 use workloads::small_draws::Start;
 
-crate::tests! { a_slice_is_right blends_by_hand bytes_are_rounded samples_have_their_own }
+crate::tests! { a_slice_is_right blends_by_hand bytes_are_rounded samples_are_covered_separately }
 
 const SEED: u64 = 51 << 32;
 const STREAMS: u64 = 12;
@@ -57,7 +57,7 @@ fn bytes_are_rounded() {
 }
 
 /// A half plane covers the samples of a pixel on its side; a mask selects among them.
-fn samples_have_their_own() {
+fn samples_are_covered_separately() {
     let at = |x: i64, y: i64| [x * PIXEL / 16, y * PIXEL / 16];
     let positions = vec![at(6, 2), at(14, 6), at(2, 10), at(10, 14)];
     let grid = Grid { places: [2, 2], positions, numbers: vec![0, 1, 2, 3] };

@@ -10,11 +10,11 @@ use workloads::command::{Around, Ended, Replay};
 use workloads::kernels;
 use workloads::small_chip;
 
-crate::tests! { a_stuck_chip_says_who_waits a_long_computation_is_no_deadlock }
+crate::tests! { a_stuck_chip_names_the_waiting_units a_long_computation_is_no_deadlock }
 
 /// The TRAM holds planes of only one primitive, and a subtile has two: such a profile is refused, so it is made here. The
 /// planes of the second are requested and never made, so that its pixels' warp is not launched, and pixels listed in PROP are not shaded.
-fn a_stuck_chip_says_who_waits() {
+fn a_stuck_chip_names_the_waiting_units() {
     let mut p = small_chip();
     p.gpc.tpc.stri.prims = Within::new(1);
     let capture = Capture::carried("topo_triangles").expect("a frame of ours");

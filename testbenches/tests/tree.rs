@@ -4,7 +4,7 @@ use kit::documented;
 use kit::rates::first_light;
 use scenarios::tree;
 
-crate::tests! { every_unit_is_whole_and_in_lockstep module_names_are_unique rates_are_those_of_the_table every_rate_of_the_pipeline_is_measured_or_says_why_not no_rate_is_measured_twice the_table_is_read_in_full }
+crate::tests! { every_unit_is_whole_and_in_lockstep module_names_are_unique rates_are_those_of_the_table every_pipeline_rate_is_measured_or_has_a_reason no_rate_is_measured_twice the_table_is_read_in_full }
 
 fn every_unit_is_whole_and_in_lockstep() {
     let units = tree::units();
@@ -34,7 +34,7 @@ fn rates_are_those_of_the_table() {
     }
 }
 
-fn every_rate_of_the_pipeline_is_measured_or_says_why_not() {
+fn every_pipeline_rate_is_measured_or_has_a_reason() {
     let measured: Vec<_> = scenarios::rates().iter().map(|r| r.id).collect();
     let required: Vec<_> =
         documented::rows().map(|row| row.id).filter(|id| first_light::requires(id)).collect();

@@ -28,7 +28,7 @@ fn modules_are_current() {
 
 /// A module that says that it is generated belongs to an assembly.
 #[test]
-fn generated_modules_are_of_assemblies() {
+fn only_assemblies_have_generated_modules() {
     let tree = Tree::read(&root()).unwrap_or_else(|problem| panic!("{problem}"));
     let known: Vec<_> = tree.assemblies().iter().map(|path| root().join(format!("hdl/{path}.sv"))).collect();
     let mut folders = vec![root().join("hdl")];

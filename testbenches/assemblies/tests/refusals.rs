@@ -94,7 +94,7 @@ fn the_pair_has_a_module() {
 }
 
 #[test]
-fn what_cannot_be_read_is_named_by_file_and_line() {
+fn unreadable_sources_are_reported_by_file_and_line() {
     let connected = "second.done => done;";
     for (old, new, says) in [
         (connected, "second.done >> done;", "a connection is `->`, `=>` or `<=`"),

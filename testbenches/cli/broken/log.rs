@@ -70,7 +70,7 @@ mod tests {
     use super::Block;
 
     #[test]
-    fn lines_come_back() {
+    fn lines_round_trip() {
         let block = Block {
             begin: 250,
             end: 500,

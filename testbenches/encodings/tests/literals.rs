@@ -67,7 +67,7 @@ fn sources(folder: &Path, found: &mut Vec<std::path::PathBuf>) {
 }
 
 #[test]
-fn no_opcode_stands_by_hand() {
+fn no_opcode_is_a_literal() {
     let rows = patterns(&MAXWELL);
     let mut files = vec![];
     ["rtl-model/tpc", "hdl/tpc"].iter().for_each(|folder| sources(&root().join(folder), &mut files));

@@ -14,7 +14,7 @@ fn second() -> Isa {
 }
 
 #[test]
-fn a_second_table_stands_beside_the_first() {
+fn a_second_table_leaves_the_first_unchanged() {
     let one: BTreeMap<_, _> = encodings::files(&[MAXWELL]).into_iter().collect();
     let both: BTreeMap<_, _> = encodings::files(&[MAXWELL, second()]).into_iter().collect();
     for (path, text) in &one {

@@ -143,7 +143,7 @@ fn every_case_holds() {
 }
 
 #[test]
-fn a_wrong_expectation_is_notified() {
+fn a_wrong_expectation_fails() {
     let notified = |line: &str| failure(&expanded("here", line)[0]).is_some();
     assert!(!notified("IADD/imm Rd=0 Ra=1 b=5 | R1=7 | R0=12"));
     for wrong in ["R0=13", "R0@31=13", "P0=1", "CC=Z", "G10000=1", "S0=1", "M0=1", "fault=Encoding"] {

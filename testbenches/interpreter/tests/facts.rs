@@ -21,7 +21,7 @@ fn every_fact_is_right() {
 
 /// A row with a changed value is reported: the judge and the packing can fail.
 #[test]
-fn a_wrong_row_is_notified() {
+fn a_wrong_row_fails() {
     for (cell, wrong) in
         [("R8=00000007", "R8=00000006"), ("\t00000003\t", "\t00000004\t"), ("R12=@mem ", "R12=@mem+4 ")]
     {

@@ -179,7 +179,7 @@ fn pixels() {
 }
 
 #[test]
-fn others_have_no_attributes() {
+fn compute_warps_have_no_attributes() {
     for name in ["ALD/attr", "AST/attr", "AL2P/attr", "ISBERD/reg", "OUT/reg", "IPA/attr", "PIXLD/reg"] {
         let computes = Warp { graphics: None, ..world() };
         let fault = ran(&program(&[word(name, &[(Field::Op, 1)])]), &[], computes).expect_err("a fault");

@@ -48,7 +48,7 @@ fn a_captured_descriptor_is_read() {
 }
 
 #[test]
-fn what_is_not_interpreted_is_refused() {
+fn unsupported_descriptor_fields_are_refused() {
     for (i, bits) in [(6, 1 << 8), (6, 1 << 10), (6, 1 << 13), (11, 1 << 24), (11, 1 << 25), (11, 1 << 31)] {
         let words: Vec<_> = CAPTURED.into_iter().filter(|&(at, _)| at != i).chain([(i, bits)]).collect();
         let fault = Launch::read(Setup::default(), &memory(&words), 0x1000).expect_err("refused");
@@ -87,7 +87,7 @@ fn passes(compare: &str, ulp: u64, abs: f64, [got, want]: [f32; 2]) -> bool {
 }
 
 #[test]
-fn the_judge_keeps_its_tolerance() {
+fn comparisons_respect_their_tolerance() {
     let next = |x: f32, n: u32| f32::from_bits(x.to_bits() + n);
     assert!(passes("f32", 2, 0.0, [1.0, next(1.0, 2)]));
     assert!(!passes("f32", 2, 0.0, [1.0, next(1.0, 3)]));

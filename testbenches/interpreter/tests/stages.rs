@@ -115,7 +115,7 @@ fn a_geometry_program() {
 }
 
 #[test]
-fn what_stages_have_not() {
+fn instructions_of_other_stages_fault() {
     let patch = word("ALD/attr", &[(P, 1)]);
     let outputs = word("ALD/attr", &[(O, 1)]);
     let out = word("OUT/reg", &[(Op, 1)]);

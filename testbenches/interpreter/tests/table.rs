@@ -32,7 +32,7 @@ fn fields_do_not_overlap() {
 }
 
 #[test]
-fn assembled_words_are_found_again() {
+fn assembled_words_decode_to_their_row() {
     for row in rows() {
         let line = Line { guard: None, row, fields: vec![] };
         let word = line.word(8, &HashMap::new());

@@ -12,7 +12,7 @@ use proptest::prelude::*;
 use references::arith::depth_codes::{full, passes, within};
 
 scenarios! {
-    DepthCompare::default() => stream by_name bounds_by_hand beside_the_code every_bit
+    DepthCompare::default() => stream by_name bounds_by_hand bits_beside_the_code_are_ignored every_bit
         order_of_floats any_codes;
 }
 
@@ -103,7 +103,7 @@ fn bounds_by_hand(new: Maker<DepthCompare>) {
 }
 
 /// Stencil bits, or the next sample, do not affect the comparison.
-fn beside_the_code(new: Maker<DepthCompare>) {
+fn bits_beside_the_code_are_ignored(new: Maker<DepthCompare>) {
     let case = |format, word, code| {
         let op = op(format, Compare::Equal, code, word);
         (DepthCompareOp { bounds: true, least: code, greatest: code, ..op }, (true, true))

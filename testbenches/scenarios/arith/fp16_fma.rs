@@ -19,7 +19,7 @@ scenarios! {
     Fp16Fma::default() =>
         stream by_hand sums_of_special_values products_of_special_values both_of_special_values
         words_that_are_floats any_operands subnormal_operands floats_between_halves_times_one
-        one_bit_decides every_distance powers_left sole_bits few_ones_and_zeros;
+        ties_decided_by_one_bit every_distance differences_of_a_power_of_two sole_bits few_ones_and_zeros;
 }
 
 const BENCH: Bench<Fp16Fma, Fp16FmaOp, u32> = Bench {
@@ -231,7 +231,7 @@ fn words(halves: Vec<[u64; 3]>) -> impl Iterator<Item = [u32; 3]> {
     halves.into_iter().map(|halves| halves.map(|x| x as u32))
 }
 
-fn one_bit_decides(new: Maker<Fp16Fma>) {
+fn ties_decided_by_one_bit(new: Maker<Fp16Fma>) {
     both_ways(new(), ties::ties());
 }
 
@@ -239,8 +239,8 @@ fn every_distance(new: Maker<Fp16Fma>) {
     both_ways(new(), words(HALF.every_distance(200)));
 }
 
-fn powers_left(new: Maker<Fp16Fma>) {
-    both_ways(new(), words(HALF.powers_left()));
+fn differences_of_a_power_of_two(new: Maker<Fp16Fma>) {
+    both_ways(new(), words(HALF.differences_of_a_power_of_two()));
 }
 
 fn sole_bits(new: Maker<Fp16Fma>) {

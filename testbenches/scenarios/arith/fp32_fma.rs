@@ -15,9 +15,10 @@ mod corners;
 
 scenarios! {
     Fp32Fma::default() => one_a_cycle with_bubbles corners sums_of_special_values
-        products_of_special_values both_of_special_values any_operands what_nearly_cancels_out
+        products_of_special_values both_of_special_values any_operands near_cancellation
         subnormal_factors subnormal_factors_that_cancel_out short_products_that_cancel_out
-        few_ones_and_zeros one_bit_far_below halves_of_a_place_and_more every_distance powers_left sole_bits;
+        few_ones_and_zeros one_bit_far_below halves_of_a_place_and_more every_distance
+        differences_of_a_power_of_two sole_bits;
 }
 
 const PORT: Port<Fp32Fma, Fp32FmaOp, u32> =
@@ -172,8 +173,8 @@ fn every_distance(new: Maker<Fp32Fma>) {
     rounded(new(), &SINGLE.every_distance(24));
 }
 
-fn powers_left(new: Maker<Fp32Fma>) {
-    rounded(new(), &SINGLE.powers_left());
+fn differences_of_a_power_of_two(new: Maker<Fp32Fma>) {
+    rounded(new(), &SINGLE.differences_of_a_power_of_two());
 }
 
 fn sole_bits(new: Maker<Fp32Fma>) {
@@ -213,7 +214,7 @@ fn any_operands(new: Maker<Fp32Fma>) {
 
 /// Addends near the product, or near it times a power
 /// of two: few bits are left, or the sum carries.
-fn what_nearly_cancels_out(new: Maker<Fp32Fma>) {
+fn near_cancellation(new: Maker<Fp32Fma>) {
     let near =
         (float(), float(), any::<bool>(), -28_i32..29, 0..4_u8).prop_flat_map(|(a, b, sum, by, far)| {
             let (x, y) = (f32::from_bits(a), f32::from_bits(b));

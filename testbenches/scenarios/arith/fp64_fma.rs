@@ -14,9 +14,9 @@ mod corners;
 
 scenarios! {
     Fp64Fma::default() => stream by_hand sums_of_special_values
-        products_of_special_values both_of_special_values any_operands what_nearly_cancels_out
+        products_of_special_values both_of_special_values any_operands near_cancellation
         subnormal_factors short_products_that_cancel_out few_ones_and_zeros one_bit_far_below
-        halves_of_a_place_and_more every_distance powers_left sole_bits;
+        halves_of_a_place_and_more every_distance differences_of_a_power_of_two sole_bits;
 }
 
 const BENCH: Bench<Fp64Fma, Fp64FmaOp, u64> = Bench {
@@ -110,7 +110,7 @@ fn any_operands(new: Maker<Fp64Fma>) {
 }
 
 /// Addends near the product, or near it times a power of two.
-fn what_nearly_cancels_out(new: Maker<Fp64Fma>) {
+fn near_cancellation(new: Maker<Fp64Fma>) {
     let near = (DOUBLE.any(), DOUBLE.any(), any::<bool>()).prop_flat_map(|(a, b, sum)| {
         let other = if sum { a } else { fp64::fma(&op(FmaKind::Mul, a, b, 0)) };
         let by = prop_oneof![2 => Just(0_i64), 1 => -58_i64..59, 1 => -110_i64..111];
@@ -177,8 +177,8 @@ fn every_distance(new: Maker<Fp64Fma>) {
     rounded(new(), &DOUBLE.every_distance(24));
 }
 
-fn powers_left(new: Maker<Fp64Fma>) {
-    rounded(new(), &DOUBLE.powers_left());
+fn differences_of_a_power_of_two(new: Maker<Fp64Fma>) {
+    rounded(new(), &DOUBLE.differences_of_a_power_of_two());
 }
 
 fn sole_bits(new: Maker<Fp64Fma>) {

@@ -16,7 +16,7 @@ use references::arith::interpolation::interpolate;
 scenarios! {
     Interpolation::default() => one_a_cycle with_bubbles planes_by_hand two_roundings
         perspective_by_hand perspective constants_are_bits special_values any_operands
-        what_nearly_cancels_out;
+        near_cancellation;
 }
 
 rates! {
@@ -197,7 +197,7 @@ fn any_operands(new: Maker<Interpolation>) {
 }
 
 /// Planes near zero, at positions in units of 1/16 of a pixel.
-fn what_nearly_cancels_out(new: Maker<Interpolation>) {
+fn near_cancellation(new: Maker<Interpolation>) {
     let place = (-4096_i16..4096).prop_map(|n| f32::from(n) / 16.0);
     let slope = -1.0_f32..1.0;
     let ops = (mode(), slope.clone(), slope, place.clone(), place, -3_i32..4, float());

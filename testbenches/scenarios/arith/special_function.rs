@@ -16,7 +16,7 @@ use references::arith::special_function::judge::judge;
 
 scenarios! {
     SpecialFunction::default() =>
-        one_a_cycle with_bubbles segment_ends strewn_in_segments all_kinds_of_specials any_operands;
+        one_a_cycle with_bubbles segment_ends arguments_in_every_segment all_kinds_of_specials any_operands;
 }
 
 rates! {
@@ -95,7 +95,7 @@ fn segment_ends(new: Maker<SpecialFunction>) {
 }
 
 /// Arguments spread over every segment of every table: each bit of a row becomes visible in some result.
-fn strewn_in_segments(new: Maker<SpecialFunction>) {
+fn arguments_in_every_segment(new: Maker<SpecialFunction>) {
     let mut draw = Random(26);
     let mut ops = vec![];
     for segment in 0..128_u32 {

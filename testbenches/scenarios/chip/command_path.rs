@@ -10,7 +10,7 @@ pub mod streams;
 
 use calls::submissions_end_in_calls;
 use channels::{
-    a_slice_ends_in_inline_data, a_slice_ends_in_mid_stream, a_syncpoint_is_counted_up,
+    a_slice_ends_in_inline_data, a_slice_ends_in_mid_stream, an_engine_increments_a_syncpoint,
     channels_run_dry_in_inline_data, context_switch, contexts_keep_channels_separate,
 };
 use chip::command_path::{CommandPath, Params};
@@ -37,7 +37,7 @@ scenarios! {
     CommandPath::new(&Params::default()) => captures captures_with_stalls random_streams a_ring_that_is_full
         faults_stop_the_stream faults_of_two_units a_fault_stops_its_group channels_wait_for_each_other contexts_keep_channels_separate
         a_slice_ends_in_mid_stream a_slice_ends_in_inline_data channels_run_dry_in_inline_data
-        a_syncpoint_is_counted_up notifications_and_releases submissions_end_in_calls
+        an_engine_increments_a_syncpoint notifications_and_releases submissions_end_in_calls
         copies_are_conditional;
 }
 

@@ -7,8 +7,8 @@ mod markers;
 
 use chip::gpc::{Gpc, Params};
 use grids::{
-    a_broken_descriptor, additions, any_stalls, empty_grids, global_atomics, no_instruction, shared_words,
-    the_order_of_an_end,
+    a_broken_descriptor, additions, any_stalls, empty_grids, global_atomics, no_instruction,
+    order_at_the_end_of_a_grid, shared_words,
 };
 use kernel::Within;
 use kit::scenarios;
@@ -16,7 +16,7 @@ use markers::{any_stalls_of_markers, markers_and_epochs_come_back};
 
 scenarios! {
     Gpc::new(&small()) => additions shared_words a_broken_descriptor no_instruction empty_grids
-        the_order_of_an_end any_stalls markers_and_epochs_come_back any_stalls_of_markers;
+        order_at_the_end_of_a_grid any_stalls markers_and_epochs_come_back any_stalls_of_markers;
     Gpc::new(&Params::default()) => additions global_atomics;
     Gpc::new(&two()) => markers_and_epochs_come_back any_stalls_of_markers;
 }

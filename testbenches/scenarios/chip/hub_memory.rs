@@ -14,7 +14,8 @@ use references::fbp::l2::atomic::operated;
 use releases::releases_are_cleaned;
 
 scenarios! {
-    HubMemory::new(&Params::default().settled()) => any_clients semaphores_come_last releases_are_cleaned;
+    HubMemory::new(&Params::default().settled()) => any_clients semaphores_are_performed_after_data
+        releases_are_cleaned;
 }
 
 /// Bytes of each client's own part of memory.
@@ -200,7 +201,7 @@ fn any_clients(new: Maker<HubMemory>) {
 }
 
 /// The copy engine's data, in two slices, are performed before its semaphore in a third place.
-fn semaphores_come_last(new: Maker<HubMemory>) {
+fn semaphores_are_performed_after_data(new: Maker<HubMemory>) {
     property((any::<u64>(), 1_u64..60, 0_u64..60), |(seed, latency, spread)| {
         let first = 3 * OWN as u64 / 16;
         let announce = |address, beats, ordered| CopyPacket::Write(CopyWrite { address, beats, ordered });

@@ -10,7 +10,7 @@ mod run;
 use bundle::*;
 use chip::memory_system::{MemorySystem, Params};
 use chip::profile::{EIGHT, FPGA, Profile};
-use histories::{a_fast_clear_stays_after_reads, any_order};
+use histories::{a_fast_clear_does_not_pass_older_reads, any_order};
 use kernel::Within;
 use kernel::params::Params as _;
 use kit::requests::Request;
@@ -22,10 +22,10 @@ use requests::{any_request, judge, whole_page};
 use run::{Traffic, run};
 
 scenarios! {
-    MemorySystem::new(&small(4, 2)) => any_clients any_order a_fast_clear_stays_after_reads
-        halves_have_status_of_their_own
-        misses_of_the_micro_tlb_cost_nothing misses_of_a_channel_cost_others_nothing;
-    MemorySystem::new(&of(FPGA)) => a_read_goes_down_and_up any_clients any_order;
+    MemorySystem::new(&small(4, 2)) => any_clients any_order a_fast_clear_does_not_pass_older_reads
+        halves_of_a_page_have_separate_status
+        misses_of_the_micro_tlb_are_hidden misses_of_a_channel_stall_no_other;
+    MemorySystem::new(&of(FPGA)) => latency_of_a_read any_clients any_order;
 }
 
 /// Eight slices: with `PARTS=1`, since their library takes long to build.
@@ -73,7 +73,7 @@ fn line_of(line: u64, tag: u16, op: MemoryOp, beats: Vec<MemoryBeat>) -> Request
 
 /// Data in one half of a compressed page, then a fast clear of the same place in the other: each is read as it is, in pages of both
 /// sizes.
-fn halves_have_status_of_their_own(new: Maker<MemorySystem>) {
+fn halves_of_a_page_have_separate_status(new: Maker<MemorySystem>) {
     const LATE: [u64; 3] = [2000, 4000, 6000];
     for bind in SPACES {
         let line = |half: u64| (half >> 7) + 8;
@@ -100,7 +100,7 @@ fn halves_have_status_of_their_own(new: Maker<MemorySystem>) {
 }
 
 /// Through a walk of two levels and closed rows; again, with page and line here.
-fn a_read_goes_down_and_up(new: Maker<MemorySystem>) {
+fn latency_of_a_read(new: Maker<MemorySystem>) {
     let once = |tag: u16| {
         let head = MemoryHead { line: 0x2_0000 >> 7, tag, sectors: 1, ..MemoryHead::default() };
         Request { head, beats: vec![] }
@@ -121,7 +121,7 @@ fn a_read_goes_down_and_up(new: Maker<MemorySystem>) {
 
 /// Lines that are in the slices, of more pages than a micro-TLB has lines of entries and the last level has them all: they come as fast as
 /// those of a few pages (gmmu-latency-cover, gmmu-miss-stream).
-fn misses_of_the_micro_tlb_cost_nothing(new: Maker<MemorySystem>) {
+fn misses_of_the_micro_tlb_are_hidden(new: Maker<MemorySystem>) {
     const LATE: u64 = 8000;
     const LINES: u64 = 16;
     /// Rounds through all pages, of which the first is not timed.
@@ -166,7 +166,7 @@ fn misses_of_the_micro_tlb_cost_nothing(new: Maker<MemorySystem>) {
 /// Demand reads lines of DRAM, which come slower than a port can request them, so that its channel is blocked in the slices; ring reads
 /// lines that are there, now and then, after the same port: it does not wait for demand. Of a client that counts its places; one that does
 /// not has ring after all of demand that waits.
-fn misses_of_a_channel_cost_others_nothing(new: Maker<MemorySystem>) {
+fn misses_of_a_channel_stall_no_other(new: Maker<MemorySystem>) {
     const LATE: u64 = 8000;
     /// Lines that are here, each read once, so many cycles apart; and lines that are not.
     const HERE: u64 = 24;

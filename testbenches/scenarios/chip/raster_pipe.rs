@@ -13,7 +13,7 @@ use kit::scenario::{Scenario, property_of_share};
 use kit::{Device, Maker, scenarios};
 use markers::{an_idle_marker, markers_in_any_scene};
 use proptest::prelude::*;
-use whole::{stencil_masks_after_reset, whole_scenes, zcull_decides_nothing};
+use whole::{stencil_masks_after_reset, whole_scenes, zcull_does_not_change_the_picture};
 use workloads::chip::Whole;
 use workloads::frame::{Around, Frame};
 use workloads::scene::{Scene, Setting};
@@ -22,7 +22,8 @@ use workloads::vertices::Vertices;
 
 scenarios! {
     RasterPipe::new(&two_gpcs()) => nearest_triangle_is_seen coverage_is_exact
-        a_closed_surface_is_covered_once whole_scenes stencil_masks_after_reset zcull_decides_nothing
+        a_closed_surface_is_covered_once whole_scenes stencil_masks_after_reset
+        zcull_does_not_change_the_picture
         markers_in_any_scene;
 }
 
@@ -30,7 +31,8 @@ mod one {
     use super::*;
     scenarios! {
         RasterPipe::new(&Params::default()) => nearest_triangle_is_seen coverage_is_exact
-            a_closed_surface_is_covered_once whole_scenes stencil_masks_after_reset zcull_decides_nothing
+            a_closed_surface_is_covered_once whole_scenes stencil_masks_after_reset
+            zcull_does_not_change_the_picture
             an_idle_marker markers_in_any_scene;
     }
 }

@@ -33,8 +33,10 @@ pub mod steady;
 
 scenarios! {
     Crop::new(&Params::default()) => rates_are_met a_fill_reads_nothing a_read_leaves_after_twelve_cycles
-        a_second_colour_takes_a_cycle alphas_ahead_take_no_cycle a_second_colour_weighs_the_next_packet a_flush_invalidates
-        what_left_is_read_back any_colour any_blend any_blend_either_way every_format_blends kinds_of_blends_take_turns
+        a_second_colour_takes_a_cycle alphas_ahead_take_no_cycle a_second_colour_applies_to_the_next_packet
+        a_flush_invalidates
+        an_evicted_tile_is_read_after_its_write any_colour any_blend optimised_blends_equal_plain_ones
+        every_format_blends byte_and_float_blends_alternate
         blends_in_floats_of_the_same_bytes;
     small() => any_colour_in_a_small_cache;
     plain() => any_blend_without_optimisations;
@@ -110,7 +112,7 @@ fn any_blend(new: Maker<Crop>) {
 }
 
 /// Both runs leave the same bytes, those of the reference.
-fn any_blend_either_way(new: Maker<Crop>) {
+fn optimised_blends_equal_plain_ones(new: Maker<Crop>) {
     property((any::<u64>(), 30..120_usize), |(seed, packets)| {
         let theme = Theme { seed, packets, blend: true };
         let with = check(new(), theme, NONE).memory;
@@ -154,7 +156,7 @@ fn a_read_leaves_after_twelve_cycles(new: Maker<Crop>) {
 }
 
 /// The same quads with second colours, with other ones, and without any, which counts as zero.
-fn a_second_colour_weighs_the_next_packet(new: Maker<Crop>) {
+fn a_second_colour_applies_to_the_next_packet(new: Maker<Crop>) {
     let second = |data: u32| match pair(0, 0, 1, [data; 8]) {
         CropPacket::Quads(quads) => CropPacket::Quads(ColourQuads { source1: true, ..quads }),
         _ => unreachable!(),
@@ -207,7 +209,7 @@ fn every_format_blends(new: Maker<Crop>) {
 
 /// Two targets alternate, one that blends in bytes and one in floats: neither waits for the other, except in cycles in which
 /// the cache is written.
-fn kinds_of_blends_take_turns(new: Maker<Crop>) {
+fn byte_and_float_blends_alternate(new: Maker<Crop>) {
     let mut packets = target(0, 0, 64, 0xd5);
     packets.extend(target(1, 0x8000, 64, 0xca));
     packets.extend([state(0x1344, 0x4302), state(0x1348, 0x4303)]);
@@ -253,7 +255,7 @@ fn a_flush_invalidates(new: Maker<Crop>) {
 }
 
 /// An evicted tile is read again only after memory has accepted its writes, however slow memory is.
-fn what_left_is_read_back(new: Maker<Crop>) {
+fn an_evicted_tile_is_read_after_its_write(new: Maker<Crop>) {
     let mut packets = blended(0x8040_2010);
     for _ in 0..3 {
         // More tiles than the cache holds, 32 bytes apart.

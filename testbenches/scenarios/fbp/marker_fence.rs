@@ -8,7 +8,7 @@ use kit::scenario::property;
 use kit::{Maker, Rng, Source, scenarios};
 use proptest::prelude::*;
 
-scenarios! { MarkerFence::new(&Params {}) => cycles_by_hand sixteen_are_out any_stall; }
+scenarios! { MarkerFence::new(&Params {}) => cycles_by_hand sixteen_markers_are_outstanding any_stall; }
 
 /// One cycle to the fence, one cycle from the response.
 fn cycles_by_hand(new: Maker<MarkerFence>) {
@@ -35,7 +35,7 @@ fn cycles_by_hand(new: Maker<MarkerFence>) {
 }
 
 /// The seventeenth marker waits.
-fn sixteen_are_out(new: Maker<MarkerFence>) {
+fn sixteen_markers_are_outstanding(new: Maker<MarkerFence>) {
     let mut dut = new();
     let mut taken = 0;
     for _ in 0..60 {

@@ -31,7 +31,7 @@ use streams::{Stream, packets};
 scenarios! {
     Zrop::new(&Params::default()) => random_compressed random_samples random_z16 random_z32 random_wide random_wide_samples random_multisample
         a_tile_unread_becomes_planes every_stencil_state random_pages_of_two_kinds
-        what_is_clipped_alone_touches_no_memory;
+        clipping_alone_accesses_no_memory;
     small() => random_small_cache;
 }
 
@@ -177,7 +177,7 @@ fn a_tile_unread_becomes_planes(new: Maker<Zrop>) {
 
 /// Near and far clip without a depth target and without any test: the surface is neither read nor written, as its address may
 /// be unmapped (for a driver that has drawn without a depth target so far).
-fn what_is_clipped_alone_touches_no_memory(new: Maker<Zrop>) {
+fn clipping_alone_accesses_no_memory(new: Maker<Zrop>) {
     let plane = TilePlane { exp: 34, c: 14 << 30, a: 3 << 20, b: 1 << 19 };
     let draw = ZropPacket::Frtx(Frtx { coverage: !0, plane, ..Frtx::default() });
     for (select, format, tests) in

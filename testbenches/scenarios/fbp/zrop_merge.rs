@@ -12,8 +12,8 @@ use proptest::prelude::*;
 use std::collections::VecDeque;
 
 scenarios! {
-    of(2) => cycles_of_latency state_goes_with_the_last work_at_full_rate
-        who_takes_no_responses_holds_up_nobody any_stall;
+    of(2) => cycles_of_latency state_waits_for_the_last_gpc work_at_full_rate
+        a_stalled_gpc_stalls_no_other any_stall;
     of(4) => any_stall_of_four;
 }
 
@@ -90,7 +90,7 @@ fn cycles_of_latency(new: Maker<ZropMerge>) {
 }
 
 /// GPCs reach state in cycles 0 and 6; one sends a fence before it, which does not wait for another GPC.
-fn state_goes_with_the_last(new: Maker<ZropMerge>) {
+fn state_waits_for_the_last_gpc(new: Maker<ZropMerge>) {
     let (mut dut, mut seen) = (new(), vec![]);
     for cycle in 0..14 {
         let o = dut.outputs();
@@ -131,7 +131,7 @@ fn work_at_full_rate(new: Maker<ZropMerge>) {
 
 /// GPC 0 accepts no response: only as much of its work is accepted as its responses have free entries; all work of GPC 1 is
 /// done.
-fn who_takes_no_responses_holds_up_nobody(new: Maker<ZropMerge>) {
+fn a_stalled_gpc_stalls_no_other(new: Maker<ZropMerge>) {
     let (mut dut, mut sent, mut responded, mut back) = (new(), [0; 2], 0, VecDeque::new());
     for _ in 0..600 {
         let o = dut.outputs();

@@ -15,7 +15,8 @@ use proptest::prelude::*;
 scenarios! {
     Gcc::new(&Params::default()) =>
         cycles_of_a_request a_sector_a_cycle a_line_is_requested_once constants_by_buffer
-        beyond_a_buffer_is_zero a_fault_is_notified_and_not_kept a_purge_of_one_block a_moved_block a_response_nobody_owes
+        beyond_a_buffer_is_zero a_faulty_line_is_not_cached a_purge_of_one_block a_moved_block
+        an_unexpected_purge_is_ignored
         changes_take_their_cycles a_stalled_sm_stalls_no_other any_requests_and_changes;
     Gcc::new(&Params { sms: Within::new(1), sets: Within::new(1), requests: Within::new(2) }) => any_requests_and_changes;
     Gcc::new(&Params { sms: Within::new(4), sets: Within::new(8), ..Params::default() }) =>
@@ -98,7 +99,7 @@ fn beyond_a_buffer_is_zero(new: Maker<Gcc>) {
     assert_eq!(seen.heads.len(), 1 + 3);
 }
 
-fn a_fault_is_notified_and_not_kept(new: Maker<Gcc>) {
+fn a_faulty_line_is_not_cached(new: Maker<Gcc>) {
     // A buffer in unmapped memory reads like an unbound one.
     let nowhere = |line| if line == PROGRAMS / 128 { Page::Mapped } else { Page::Faulty };
     let mut wants = vec![program(0); 20];
@@ -158,7 +159,7 @@ fn a_moved_block(new: Maker<Gcc>) {
     assert_eq!(seen.heads.len(), 6);
 }
 
-fn a_response_nobody_owes(new: Maker<Gcc>) {
+fn an_unexpected_purge_is_ignored(new: Maker<Gcc>) {
     let mut dut = new();
     let nothing = gpc::gcc::In::new(&dut.unit().p);
     let mut request = kit::Source::new(&[ConstantCacheRequest::Purged(Purged { all: true }); 5], !0);

@@ -7,7 +7,7 @@ use kit::{Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
-    StandIn::new(&Params::default()) => a_cycle_through the_other_side_is_not_heard any_packets_any_stalls;
+    StandIn::new(&Params::default()) => a_cycle_through the_deselected_side_is_ignored any_packets_any_stalls;
 }
 
 fn pair(k: u16) -> VertexPair {
@@ -55,7 +55,7 @@ fn a_cycle_through(new: Maker<StandIn>) {
     }
 }
 
-fn the_other_side_is_not_heard(new: Maker<StandIn>) {
+fn the_deselected_side_is_ignored(new: Maker<StandIn>) {
     for outside in [false, true] {
         let mut dut = turned(new, outside);
         for _ in 0..10 {

@@ -8,7 +8,8 @@ use kit::{Device, Maker, Rng, Sink, Source, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
-    WorkCrossbar::new(&Params::default()) => cycles_of_a_packet a_packet_a_cycle an_entry_ends_with_its_last any_order;
+    WorkCrossbar::new(&Params::default()) => cycles_of_a_packet a_packet_a_cycle
+        an_entry_ends_with_its_last_packet any_order;
     WorkCrossbar::new(&Params { sources: Within::new(3), depth: Within::new(2), screen_depth: Within::new(2) }) =>
         a_batch_waits_for_its_source any_order;
     WorkCrossbar::new(&Params { sources: Within::new(8), ..Params::default() }) => any_order;
@@ -88,7 +89,7 @@ fn cycles_of_a_packet(new: Maker<WorkCrossbar>) {
 
 /// In a batch with two entries, the end of the first is signalled before any packet of the second arrives: a unit that waits
 /// for the entry would otherwise deadlock.
-fn an_entry_ends_with_its_last(new: Maker<WorkCrossbar>) {
+fn an_entry_ends_with_its_last_packet(new: Maker<WorkCrossbar>) {
     let packets = [(20, prim(0, 7, 1, true)), (500, prim(0, 9, 1, true)), (500, close(0))];
     let mut dut = new();
     let (mut mark, mut wdx) = (Source::new(&[mark(0, 0)], !0), Source::new(&[], !0));

@@ -30,11 +30,14 @@ use random::*;
 use stalls::*;
 
 scenarios! {
-    Zcull::new(&Params::default()) => functions needs half_a_megapixel last_is_kept blocks writes_loosen feedback_tightens feedback_by_block
-        reports_from_before_the_direction a_response_is_of_its_fence read_only_is_not_cleared
-        against against_without_write range_tests side_effects headers dropped_tiles_pass resets forwards seventeen_cycles
-        feedback_is_not_starved feedback_under_stall occlusion true_to_every_sample observed ends_that_meet_hold
-        kept_ranges_cull kept_words nothing_is_kept_beyond_the_limit reports_from_before_a_load;
+    Zcull::new(&Params::default()) => functions needs half_a_megapixel a_dropped_tile_ends_its_primitive
+        blocks writes_loosen feedback_tightens feedback_by_block
+        reports_from_before_the_direction a_response_covers_only_earlier_writes read_only_is_not_cleared
+        against against_the_direction_without_writes range_tests side_effects headers dropped_tiles_pass
+        resets forwards seventeen_cycles
+        feedback_is_not_starved feedback_under_stall occlusion verdicts_match_every_sample observed
+        equal_near_and_far_clamp_samples
+        restored_ranges_cull kept_words nothing_is_stored_beyond_the_limit reports_from_before_a_load;
 }
 
 rates! {
@@ -48,8 +51,9 @@ pub mod direct {
     use super::*;
 
     scenarios! {
-        eager() => true_to_every_sample observed what_is_clipped_hides_nothing what_is_held_hides what_is_marked_is_not_clipped
-            depths_lie_between_the_vertices_with_anti_aliasing_alone;
+        eager() => verdicts_match_every_sample observed clipped_primitives_hide_nothing clamped_samples_hide
+            marked_primitives_are_not_clipped
+            depths_are_bounded_by_vertices_only_with_anti_aliasing;
     }
 
     fn eager() -> Zcull {
@@ -63,7 +67,7 @@ pub mod small {
     use super::*;
 
     scenarios! {
-        tight() => true_to_every_sample observed;
+        tight() => verdicts_match_every_sample observed;
     }
 
     fn tight() -> Zcull {

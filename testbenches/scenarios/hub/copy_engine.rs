@@ -12,7 +12,7 @@ mod tiles;
 
 use bench::{Around, FREE, LAUNCH, run};
 use bundle::*;
-use gobs::{crooked_sources_once, cycles_of_gobs, each_sector_once, overlapping_lines};
+use gobs::{cycles_of_gobs, each_sector_once, misaligned_sources_are_read_once, overlapping_lines};
 use hub::copy_engine::{CopyEngine, Params};
 use kit::{Maker, scenarios};
 use random::any_launches;
@@ -21,7 +21,7 @@ use references::hub::copies::bytes::Bytes;
 scenarios! {
     CopyEngine::new(&Params::default()) =>
         any_launches chain pipelined cycles semaphore_is_last every_alignment fill_reads_nothing
-        each_sector_once crooked_sources_once overlapping_lines cycles_of_gobs;
+        each_sector_once misaligned_sources_are_read_once overlapping_lines cycles_of_gobs;
 }
 
 kit::rates! {

@@ -7,7 +7,8 @@ use kit::scenario::property;
 use kit::{Maker, Rng, Sink, Source, scenarios};
 use proptest::prelude::*;
 
-scenarios! { EnginePorts::new(&Params {}) => a_bundle_a_cycle two_d_is_refused completions_take_turns an_engine_holds_up_the_other any_stalls; }
+scenarios! { EnginePorts::new(&Params {}) => a_bundle_a_cycle two_d_is_refused completions_take_turns
+a_stalled_engine_stalls_the_other any_stalls; }
 
 /// Bundles, completions and faults sent, each with its cycle.
 struct Seen {
@@ -135,7 +136,7 @@ fn completions_take_turns(new: Maker<EnginePorts>) {
 }
 
 /// A bundle that is not accepted stalls later ones of the other engine.
-fn an_engine_holds_up_the_other(new: Maker<EnginePorts>) {
+fn a_stalled_engine_stalls_the_other(new: Maker<EnginePorts>) {
     let sent = bundles(2, |n| [Engine::Compute, Engine::ThreeD][n as usize]);
     let late = !0 << 20 | 1;
     let seen = run(new, &sent, (&[], [&[]; 2]), [!0, late, !0, !0, !0, !0, !0, !0]);

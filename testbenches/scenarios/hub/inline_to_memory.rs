@@ -14,7 +14,7 @@ use references::hub::copies::bytes::Bytes;
 scenarios! {
     InlineToMemory::new(&Params::default()) =>
         documented_example cycles small_copies semaphores semaphores_are_aligned any_copies any_copies_with_switches
-        launches_come_back launch_too_early stray_data;
+        saved_launches_are_resumed launch_too_early stray_data;
 }
 
 kit::rates! {
@@ -161,7 +161,7 @@ fn stray_data(new: Maker<InlineToMemory>) {
 }
 
 /// A launch saved after each word is resumed in another unit, and in the one that saved it.
-fn launches_come_back(new: Maker<InlineToMemory>) {
+fn saved_launches_are_resumed(new: Maker<InlineToMemory>) {
     let block = [(0x194, 1 << 4 | 1 << 8), (0x198, 100), (0x19c, 40), (0x1a4, 3), (0x1a8, 57), (0x1ac, 14)];
     let block: Vec<_> = block.iter().map(|&(at, value)| method(OWN, at, value)).collect();
     let release = [(0x1e0, 0x8004), (0x1e4, 77)].map(|(at, value)| method(OWN, at, value));

@@ -25,11 +25,11 @@ scenarios! {
         worked_example sends_one_a_cycle first_send_after_five_cycles a_call_costs_four_cycles
         a_delay_slot_is_free an_annulled_one_costs_a_cycle a_parameter_is_waited_for
         a_message_is_waited_for a_read_costs_two_cycles_and_the_response
-        a_call_that_nothing_follows
+        a_call_without_a_following_packet
         sums_and_borrows logic_keeps_the_carry fields results increments_wrap registers_at_the_start
         exits_and_slots loads_wrap
         parameters_missing parameters_left_over codes_without_meaning branches_in_slots outside_the_memory
-        words_come_back
+        loaded_words_are_read_back
         drivers_macros cycles_of_drivers_macros;
     small() =>
         watchdog after_a_trap_the_next_call random_programs garbage broken_macros;

@@ -28,13 +28,13 @@ use kit::{Maker, scenarios};
 use patches::PATCH;
 use proptest::prelude::*;
 use recorded::recorded_streams;
-use routes::state_goes_where_it_belongs;
+use routes::every_method_reaches_its_streams;
 
 scenarios! {
     PrimitiveDistributor::new(&Params::default()) =>
-        strips_keep_their_winding quads_become_triangles batches_are_as_large_as_they_may
-        indices_after_the_limit nothing_to_draw reports_go_round instances_and_numbers
-        state_goes_where_it_belongs recorded_streams any_draws;
+        strips_keep_their_winding quads_become_triangles sizes_of_the_largest_batches
+        indices_after_the_limit nothing_to_draw report_numbers_wrap instances_and_numbers
+        every_method_reaches_its_streams recorded_streams any_draws;
     PrimitiveDistributor::new(&Params { batches: few(), ..Params::default() }) => any_draws;
     PrimitiveDistributor::new(&Params { redistributes: Within::new(1), ..Params::default() }) =>
         recorded_streams any_draws;
@@ -133,7 +133,7 @@ fn quads_become_triangles(new: Maker<PrimitiveDistributor>) {
 }
 
 /// Number of primitives and vertices of the largest batches.
-fn batches_are_as_large_as_they_may(new: Maker<PrimitiveDistributor>) {
+fn sizes_of_the_largest_batches(new: Maker<PrimitiveDistributor>) {
     let sizes = |op, patch| {
         let bundles = [state(PATCH, patch), trigger(BEGIN, op), whole(DRAW_ARRAY, 120)];
         let (_, batches) = drawn(new, &bundles, &vec![0; 32]);
@@ -196,7 +196,7 @@ fn nothing_to_draw(new: Maker<PrimitiveDistributor>) {
 }
 
 /// Numbers from 0 to 15 and again, in the marker and in both streams.
-fn reports_go_round(new: Maker<PrimitiveDistributor>) {
+fn report_numbers_wrap(new: Maker<PrimitiveDistributor>) {
     let bundles: Vec<_> = (0..40).map(|k| trigger(REPORT, k << 23 | (k / 3 & 15) << 12 | 0x2)).collect();
     let (seen, _) = drawn(new, &bundles, &vec![0; 32]);
     assert_eq!(seen.markers[17], Marker { id: 1, location: 5, selector: 17, sub_report: 0 });

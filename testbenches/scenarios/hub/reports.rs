@@ -9,7 +9,8 @@ use kit::{Maker, Rng, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
-    Reports::new(&Params::default()) => cycles_by_hand values_in_one_cycle sixteen_wait any_order;
+    Reports::new(&Params::default()) => cycles_by_hand values_in_one_cycle sixteen_reports_are_pending
+        any_order;
     Reports::new(&Params { sources: Within::new(11), counters: Within::new(5), worlds: Within::new(3), pixels: Within::new(2), stages: Within::new(16) }) => any_order;
     Reports::new(&Params { sources: Within::new(1), counters: Within::new(1), worlds: Within::new(1), pixels: Within::new(1), stages: Within::new(1) }) => any_order;
 }
@@ -99,7 +100,7 @@ fn values_in_one_cycle(new: Maker<Reports>) {
 }
 
 /// The seventeenth is not accepted until one has been sent; then one a cycle.
-fn sixteen_wait(new: Maker<Reports>) {
+fn sixteen_reports_are_pending(new: Maker<Reports>) {
     let mut dut = new();
     let p = dut.unit().p.clone();
     let blank = || In::new(&p);

@@ -9,7 +9,8 @@ use kit::{Device, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
 use references::hub::copies::surface::{BlockLinear, Surface};
 
-scenarios! { SurfaceWalk::new(&Params::default()) => any_lines cycles invalidates goes_on_elsewhere highest_blocks; }
+scenarios! { SurfaceWalk::new(&Params::default()) => any_lines cycles invalidates
+a_walk_resumes_in_another_unit highest_blocks; }
 
 /// Runs several walks. Returns their beats, each with the cycle in which it was accepted.
 fn walk(dut: &mut Device<SurfaceWalk>, jobs: &[SurfaceLines], stalls: [u64; 2]) -> Vec<(u64, SurfaceBeat)> {
@@ -135,7 +136,7 @@ fn cycles(new: Maker<SurfaceWalk>) {
 
 /// A walk interrupted after any of its beats is resumed in another unit, which receives the
 /// progress within the lines.
-fn goes_on_elsewhere(new: Maker<SurfaceWalk>) {
+fn a_walk_resumes_in_another_unit(new: Maker<SurfaceWalk>) {
     let pitch = SurfaceLines { base: 1021, pitch: 77, bytes: 40, lines: 3, ..SurfaceLines::default() };
     let block = SurfaceLines { block_linear: true, base: 1024, columns: 3, rows: 30, layer: 3, ..pitch };
     let block = SurfaceLines { x: 150, y: 14, height_log2: 1, depth_log2: 2, ..block };

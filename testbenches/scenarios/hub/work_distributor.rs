@@ -14,7 +14,8 @@ use proptest::prelude::*;
 
 scenarios! {
     WorkDistributor::new(&four()) =>
-        most_room_first one_in_two_cycles all_responses_first one_at_a_time nothing_to_place words_pass
+        the_sm_with_most_free_space_is_first one_in_two_cycles all_responses_first one_at_a_time
+        grids_without_blocks_end_at_once words_of_the_next_task_pass_blocks
         any_grids;
     WorkDistributor::new(&Params { sms: Within::new(1), ..Params::default() }) => any_grids;
     WorkDistributor::new(&Params { sms: Within::new(16), ..Params::default() }) => any_grids;
@@ -30,7 +31,7 @@ fn four() -> Params {
 }
 
 /// Each time the SM with the most free space, recounted here.
-fn most_room_first(new: Maker<WorkDistributor>) {
+fn the_sm_with_most_free_space_is_first(new: Maker<WorkDistributor>) {
     for rooms in [[3, 5, 2, 5], [1, 1, 1, 1], [0, 0, 9, 1], [7, 0, 6, 8]] {
         let mut dut = new();
         let mut bench = Bench::new(&dut.unit().p.clone(), 1, [!0; 4]);
@@ -115,7 +116,7 @@ fn one_at_a_time(new: Maker<WorkDistributor>) {
 }
 
 /// Grids without blocks, and grids of SMs that are not present, end at once.
-fn nothing_to_place(new: Maker<WorkDistributor>) {
+fn grids_without_blocks_end_at_once(new: Maker<WorkDistributor>) {
     let mut dut = new();
     let mut bench = Bench::new(&dut.unit().p.clone(), 6, [!0; 4]);
     for (k, (dims, sms)) in
@@ -133,7 +134,7 @@ fn nothing_to_place(new: Maker<WorkDistributor>) {
 }
 
 /// Words of the next task pass between the blocks of one, and cost its blocks no cycle; its grid waits.
-fn words_pass(new: Maker<WorkDistributor>) {
+fn words_of_the_next_task_pass_blocks(new: Maker<WorkDistributor>) {
     let mut dut = new();
     let mut bench = Bench::new(&dut.unit().p.clone(), 7, [!0; 4]);
     responded(&mut bench, &mut dut, &grid(9, [40, 1, 1], 15), &[32, 32, 32, 0]);

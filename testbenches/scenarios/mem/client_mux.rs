@@ -16,8 +16,9 @@ scenarios! {
         a_blocked_channel_leaves_the_port_to_the_others any_traffic;
     ClientMux::new(&of_clients(2, 16, 5)) => any_traffic;
     ClientMux::new(&of_clients(16, 16, 0)) => any_traffic;
-    ClientMux::new(&of_clients(4, 1, 17)) => one_cycle_up_for_the_first the_first_waits_for_one_request nobody_first_is_held_up
-        a_blocked_channel_leaves_the_port_to_the_others the_first_has_the_places_that_come_free any_traffic;
+    ClientMux::new(&of_clients(4, 1, 17)) => the_prioritised_client_takes_one_cycle
+        the_prioritised_client_waits_for_one_request without_a_prioritised_client_grants_are_round_robin
+        a_blocked_channel_leaves_the_port_to_the_others the_prioritised_client_gets_freed_entries any_traffic;
     ClientMux::new(&of_clients(2, 0, 9)) => any_traffic;
 }
 
@@ -182,7 +183,7 @@ fn clients_take_turns(new: Maker<ClientMux>) {
     assert!(heads.eq((0..40).map(|n| n % 4)));
 }
 
-fn one_cycle_up_for_the_first(new: Maker<ClientMux>) {
+fn the_prioritised_client_takes_one_cycle(new: Maker<ClientMux>) {
     let requests = [vec![], vec![of(1, read(5, 3))], vec![], vec![]];
     let seen = run(new(), &requests, &[], &[!0; 4], !0);
     assert_eq!(seen.merged[0].0, 1);
@@ -190,7 +191,7 @@ fn one_cycle_up_for_the_first(new: Maker<ClientMux>) {
 }
 
 /// Reads of client 1 are requested while others write lines: each waits until the request in progress is complete.
-fn the_first_waits_for_one_request(new: Maker<ClientMux>) {
+fn the_prioritised_client_waits_for_one_request(new: Maker<ClientMux>) {
     let reads: Vec<_> = (0..8).map(|n| of(1, read(n, 1))).collect();
     let lines = |client| (0..10).map(|n| of(client, write(n, 4, 15))).collect::<Vec<_>>();
     let requests = [lines(0), reads, lines(2), lines(3)];
@@ -214,7 +215,7 @@ fn the_first_waits_for_one_request(new: Maker<ClientMux>) {
 }
 
 /// Without requests of the prioritised client, the others are granted round-robin as usual.
-fn nobody_first_is_held_up(new: Maker<ClientMux>) {
+fn without_a_prioritised_client_grants_are_round_robin(new: Maker<ClientMux>) {
     let list = |client| (0..10).map(|n| of(client, write(n, 1, 3))).collect::<Vec<_>>();
     let requests = [list(0), vec![], list(2), list(3)];
     let seen = run(new(), &requests, &[], &[!0; 4], !0);
@@ -253,7 +254,7 @@ fn a_blocked_channel_leaves_the_port_to_the_others(new: Maker<ClientMux>) {
 
 /// Readers and the prioritised client share a channel whose entries are all in use: the prioritised client gets the
 /// first ones that are freed.
-fn the_first_has_the_places_that_come_free(new: Maker<ClientMux>) {
+fn the_prioritised_client_gets_freed_entries(new: Maker<ClientMux>) {
     let lines = |client| (0..20).map(|n| of(client, write(n, 1, 15))).collect::<Vec<_>>();
     let first: Vec<_> = (0..4).map(|n| of(1, write(n, 2, 15))).collect();
     let blocked = (1 << VirtualChannel::Demand as u8, LATE + 50);

@@ -14,15 +14,16 @@ use proptest::prelude::*;
 
 scenarios! {
     ClientPort::new(&Params { settle: Within::new(0), ..Params::default() }) =>
-        a_read_goes_up_after_three_cycles neighbours_are_one_request others_are_not reductions_are_single
+        a_read_goes_up_after_three_cycles adjacent_sectors_are_merged other_sectors_are_not_merged
+        reductions_are_single
         a_sector_a_cycle a_line_in_five_cycles reads_see_what_was_written_before
         a_fence_waits_for_all_slices fences_go_up_one_by_one an_ordered_write_waits_for_all_before
-        pages_that_are_not_there any_traffic;
+        unmapped_pages any_traffic;
     ClientPort::new(&Params { settle: Within::new(6), ..Params::default() }) =>
-        it_rests_once_all_is_performed any_traffic;
+        idle_once_all_is_performed any_traffic;
     ClientPort::new(&Params { sectors_log2: Within::new(2), work_depth: Within::new(1), slices: Within::new(3),
         evict: Within::new(2), view: Within::new(2), channel: Within::new(1), physical: Within::new(1), settle: Within::new(0) }) =>
-        places_are_few heads_say_whose_they_are any_traffic;
+        a_request_waits_for_a_free_entry heads_have_the_ports_attributes any_traffic;
 }
 
 fn a_read_goes_up_after_three_cycles(new: Maker<ClientPort>) {
@@ -32,7 +33,7 @@ fn a_read_goes_up_after_three_cycles(new: Maker<ClientPort>) {
     assert_eq!(seen.data_at, [3 + 10 + 2]);
 }
 
-fn neighbours_are_one_request(new: Maker<ClientPort>) {
+fn adjacent_sectors_are_merged(new: Maker<ClientPort>) {
     use MemoryOp::{Read, Write};
     let seen = run(new(), &reads([4, 5, 6, 7, 8, 9, 13, 14]), FREE, NetworkStalls::calm(1));
     assert_eq!(requested(&seen), [(Read, 1, 15), (Read, 2, 3), (Read, 3, 6)]);
@@ -45,7 +46,7 @@ fn neighbours_are_one_request(new: Maker<ClientPort>) {
 }
 
 /// Reads of the same sector, of an earlier one, of another line, and of another kind are not merged.
-fn others_are_not(new: Maker<ClientPort>) {
+fn other_sectors_are_not_merged(new: Maker<ClientPort>) {
     use MemoryOp::{Barrier, Read, Write};
     let seen = run(new(), &reads([4, 4, 7, 6, 5, 9, 14]), FREE, NetworkStalls::calm(1));
     let each = [(1, 1), (1, 1), (1, 8), (1, 4), (1, 2), (2, 2), (3, 4)];
@@ -169,7 +170,7 @@ fn an_ordered_write_waits_for_all_before(new: Maker<ClientPort>) {
 }
 
 /// A barrier is sent six cycles after the last beat; until its response arrives the port is not idle.
-fn it_rests_once_all_is_performed(new: Maker<ClientPort>) {
+fn idle_once_all_is_performed(new: Maker<ClientPort>) {
     let list = [write(1, !0, 1), write(33, !0, 2)];
     let seen = run(new(), &list, FREE, NetworkStalls { slices: 2, ..NetworkStalls::calm(30) });
     assert_eq!(seen.heads.last().map(|head| head.op), Some(MemoryOp::Barrier));
@@ -181,7 +182,7 @@ fn it_rests_once_all_is_performed(new: Maker<ClientPort>) {
 }
 
 /// Reads of pages that are not mapped return zeros; writes to them are dropped.
-fn pages_that_are_not_there(new: Maker<ClientPort>) {
+fn unmapped_pages(new: Maker<ClientPort>) {
     let page: fn(u64) -> Page = |line| match line / 32 {
         1 => Page::Sparse,
         2 => Page::Faulty,
@@ -243,7 +244,7 @@ fn any_traffic(new: Maker<ClientPort>) {
 }
 
 /// Four entries: no more requests are outstanding, and a fifth is sent when one is free.
-fn places_are_few(new: Maker<ClientPort>) {
+fn a_request_waits_for_a_free_entry(new: Maker<ClientPort>) {
     let list = reads([0, 1, 2, 3, 4, 5, 6, 7]);
     let seen = run(new(), &list, FREE, NetworkStalls { slices: 3, ..NetworkStalls::calm(50) });
     assert!(seen.up.iter().filter(|cycle| **cycle < seen.data_at[0]).count() <= 4);
@@ -251,7 +252,7 @@ fn places_are_few(new: Maker<ClientPort>) {
     judge(&list, &seen, |_| Page::Mapped);
 }
 
-fn heads_say_whose_they_are(new: Maker<ClientPort>) {
+fn heads_have_the_ports_attributes(new: Maker<ClientPort>) {
     let list = [Item::Read(1), write(2, 1, 1), Item::Fence(false)];
     let seen = run(new(), &list, FREE, NetworkStalls { slices: 3, ..NetworkStalls::calm(5) });
     for head in &seen.heads {

@@ -10,7 +10,7 @@ use proptest::prelude::*;
 
 scenarios! {
     CopyPort::new(&Params::default()) =>
-        a_sector_after_a_cycle halves_are_joined nothing_is_written_without_bytes an_order_is_handed_on
+        a_sector_after_a_cycle halves_are_joined writes_without_bytes_are_dropped ordered_writes_are_marked
         copies_at_full_rate any_copies;
     CopyPort::new(&Params { work_depth: Within::new(2), reads: Within::new(1) }) => any_copies;
 }
@@ -118,14 +118,14 @@ fn halves_are_joined(new: Maker<CopyPort>) {
     assert_eq!(masks, [(3, 0xff00_0000), (4, 0xffff_00ff), (5, 0xf)]);
 }
 
-fn nothing_is_written_without_bytes(new: Maker<CopyPort>) {
+fn writes_without_bytes_are_dropped(new: Maker<CopyPort>) {
     let packets = write(8, false, &[beat(0, 1), beat(0, 2), beat(1, 3)]);
     let seen = run(new(), &packets, FREE, MemoryStalls::free(1));
     judge(&packets, &seen);
     assert_eq!(seen.writes.len(), 1);
 }
 
-fn an_order_is_handed_on(new: Maker<CopyPort>) {
+fn ordered_writes_are_marked(new: Maker<CopyPort>) {
     let packets = [write(2, false, &[beat(!0, 1); 4]), write(9, true, &[beat(0xf, 2)])].concat();
     let seen = run(new(), &packets, FREE, MemoryStalls::free(1));
     let ordered: Vec<_> = seen.writes.iter().map(|(_, write)| write.ordered).collect();

@@ -17,7 +17,8 @@ use proptest::prelude::*;
 
 scenarios! {
     Dram::new(&Params::default()) =>
-        two_cycles_and_the_channels a_line_in_five_cycles a_barrier_waits_for_all walks_in_order_past_all
+        two_cycles_and_the_channels a_line_in_five_cycles a_barrier_waits_for_all
+        walks_pass_other_requests_in_order
         as_fast_as_the_channels any_traffic;
     Dram::new(&Params { channels: Within::new(1), walkers: Within::new(1), walks: Within::new(1), ..Params::default() }) =>
         any_traffic;
@@ -81,7 +82,7 @@ fn a_barrier_waits_for_all(new: Maker<Dram>) {
 }
 
 /// Each walker receives its lines in order, and soon, however many requests wait.
-fn walks_in_order_past_all(new: Maker<Dram>) {
+fn walks_pass_other_requests_in_order(new: Maker<Dram>) {
     let dut = new();
     let mut plan = Plan::new(&dut, (0..300).map(|n| read(n * 1231 % (1 << 27), n as u16)).collect());
     plan.walks[0] = (0..8).map(|n| (400 + 200 * n, 7 + 4096 * n)).collect();

@@ -10,7 +10,7 @@ use mem::flush::{Flush, In, Params};
 use proptest::prelude::*;
 
 scenarios! {
-    Flush::new(&Params::default()) => an_order_takes_its_cycles all_have_turns any_orders;
+    Flush::new(&Params::default()) => an_order_takes_its_cycles requesters_are_granted_round_robin any_orders;
     Flush::new(&Params { slices: Within::new(7), clients: Within::new(1), ports: Within::new(4) }) => any_orders;
     Flush::new(&Params { slices: Within::new(8), clients: Within::new(4), ports: Within::new(1) }) => any_orders;
 }
@@ -87,7 +87,7 @@ fn an_order_takes_its_cycles(new: Maker<Flush>) {
 }
 
 /// Requesters that always request are granted round-robin.
-fn all_have_turns(new: Maker<Flush>) {
+fn requesters_are_granted_round_robin(new: Maker<Flush>) {
     let seen = run(new(), &[[CacheOrder::Clean; 4].as_slice(); 3], &[!0; 3], NetworkStalls::calm(3));
     let who: Vec<_> = seen.done.iter().map(|(who, _)| *who).collect();
     assert_eq!(who, [1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2, 0]);

@@ -18,7 +18,8 @@ use references::mem::gmmu::page_tables::{Mapping, Memory, Space, Table};
 
 scenarios! {
     Gmmu::new(&Params::default()) =>
-        cycle_by_cycle sixteen_entries_a_walk misses_stream reach remapping_is_seen_after_invalidation
+        cycle_by_cycle sixteen_entries_a_walk misses_stream the_tlb_covers_512_megabytes
+        remapping_is_seen_after_invalidation
         any_tables;
     Gmmu::new(&small(2, 16, 4, 1)) => any_tables;
     Gmmu::new(&small(5, 8, 2, 8)) => any_tables;
@@ -197,7 +198,7 @@ fn misses_stream(new: Maker<Gmmu>) {
 }
 
 /// 512 lines cover 512 MB, with a single walk each.
-fn reach(new: Maker<Gmmu>) {
+fn the_tlb_covers_512_megabytes(new: Maker<Gmmu>) {
     let worlds = [plain(0)];
     let all = || (0..512_u32).map(|n| Item::Request(n as usize, 0, page(n)));
     let list = attached(&worlds[0], all().chain([Item::Quiet]).chain(all()));

@@ -15,10 +15,10 @@ use proptest::prelude::*;
 
 scenarios! {
     Smmu::new(&Params::default()) =>
-        three_cycles_where_the_page_is_here a_packet_a_cycle misses_of_a_slice_stop_no_other
-        half_the_tlb_in_a_conflict the_cache_reaches_24_megabytes pages_that_are_not_there
-        ranges_stay_as_they_are control_waits_for_what_came_before what_was_invalidated_is_walked_for
-        any_traffic;
+        a_hit_takes_three_cycles a_packet_a_cycle misses_of_a_slice_stop_no_other
+        half_the_tlb_in_a_conflict the_cache_reaches_24_megabytes unmapped_pages
+        bypassed_ranges_are_not_translated control_waits_for_what_came_before
+        invalidated_pages_are_walked_again any_traffic;
     Smmu::new(&Params { slices: Within::new(1), ways: Within::new(1), waiting_depth: Within::new(5), ..Params::default() }) =>
         any_traffic;
     Smmu::new(&Params { slices: Within::new(4), ways: Within::new(2), response_depth: Within::new(1), up_depth: Within::new(3),
@@ -54,7 +54,7 @@ fn mapped(pages: impl IntoIterator<Item = u64>) -> Phase {
     Phase { quiet: true, pages, control: vec![attach(DIRECTORY)], requests: vec![] }
 }
 
-fn three_cycles_where_the_page_is_here(new: Maker<Smmu>) {
+fn a_hit_takes_three_cycles(new: Maker<Smmu>) {
     let one = |page: u64, tag: u16| Phase {
         quiet: true,
         requests: vec![vec![in_page(0, page, tag)]],
@@ -148,7 +148,7 @@ fn the_cache_reaches_24_megabytes(new: Maker<Smmu>) {
     }
 }
 
-fn pages_that_are_not_there(new: Maker<Smmu>) {
+fn unmapped_pages(new: Maker<Smmu>) {
     // One page with a table, one without.
     let write_at = |page: u64| of(0, write(32 * page, 9, 6));
     let list = vec![
@@ -166,7 +166,7 @@ fn pages_that_are_not_there(new: Maker<Smmu>) {
     assert_eq!(seen.faults.len(), 4);
 }
 
-fn ranges_stay_as_they_are(new: Maker<Smmu>) {
+fn bypassed_ranges_are_not_translated(new: Maker<Smmu>) {
     let range = |index: u8, first: u32, last: u32| {
         SmmuControl::Bypass(SystemBypass { index, enabled: true, first, last })
     };
@@ -209,7 +209,7 @@ fn control_waits_for_what_came_before(new: Maker<Smmu>) {
 }
 
 /// A page is moved: its old address is used until it is invalidated.
-fn what_was_invalidated_is_walked_for(new: Maker<Smmu>) {
+fn invalidated_pages_are_walked_again(new: Maker<Smmu>) {
     for invalidate in [SystemInvalidate { all: true, page: 0 }, SystemInvalidate { all: false, page: 7 }] {
         let go =
             |page: u64| Phase { quiet: true, requests: vec![vec![in_page(0, page, 0)]], ..Phase::default() };

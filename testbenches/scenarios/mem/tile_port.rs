@@ -13,13 +13,14 @@ use proptest::prelude::*;
 
 scenarios! {
     TilePort::new(&Params::default()) =>
-        a_read_goes_up_after_two_cycles views_of_reads lines_are_whole_and_in_order those_that_hold_data
+        a_read_goes_up_after_two_cycles views_of_reads lines_are_whole_and_in_order
+        a_line_returns_data_and_another_its_status
         a_sector_a_cycle a_line_in_five_cycles a_fast_clear_in_two_cycles reads_see_what_was_written_before
-        heads_say_how_it_is_stored it_rests_once_all_is_performed pages_that_are_not_there
+        heads_have_the_compression_status idle_once_all_is_performed unmapped_pages
         a_fence_waits_for_all_slices a_fence_waits_for_beats_before_it fences_go_up_one_by_one any_traffic;
     TilePort::new(&Params { lines_log2: Within::new(1), work_depth: Within::new(1), slices: Within::new(3),
         evict: Within::new(2), channel: Within::new(1), settle: Within::new(2) }) =>
-        writes_pass_reads_without_place a_fence_waits_for_all_slices any_traffic;
+        writes_pass_reads_that_wait_for_an_entry a_fence_waits_for_all_slices any_traffic;
 }
 
 fn a_read_goes_up_after_two_cycles(new: Maker<TilePort>) {
@@ -48,7 +49,7 @@ fn lines_are_whole_and_in_order(new: Maker<TilePort>) {
 }
 
 /// Two lines of a tile: one sector of the first, and a status of the second, whose responses arrive first.
-fn those_that_hold_data(new: Maker<TilePort>) {
+fn a_line_returns_data_and_another_its_status(new: Maker<TilePort>) {
     let response = |tag, sector, last, word| MemoryDown {
         client: CLIENT,
         tag,
@@ -129,7 +130,7 @@ fn reads_see_what_was_written_before(new: Maker<TilePort>) {
     }
 }
 
-fn heads_say_how_it_is_stored(new: Maker<TilePort>) {
+fn heads_have_the_compression_status(new: Maker<TilePort>) {
     let stored = |op, status, pair| {
         let beats = request(op, 6, 5, 1).into_iter();
         Item::Write(beats.map(|beat| TileWrite { status, pair, ..beat }).collect())
@@ -151,7 +152,7 @@ fn heads_say_how_it_is_stored(new: Maker<TilePort>) {
 }
 
 /// Two lines are outstanding without a response and a third waits; writes are still sent.
-fn writes_pass_reads_without_place(new: Maker<TilePort>) {
+fn writes_pass_reads_that_wait_for_an_entry(new: Maker<TilePort>) {
     let mut reads = Source::new(
         &[1, 2, 3, 4].map(|line| TileRead { line, sectors: 1, plain: true, compressed: false }),
         !0,
@@ -180,7 +181,7 @@ fn writes_pass_reads_without_place(new: Maker<TilePort>) {
 }
 
 /// A barrier is sent eight cycles after the last beat; until all slices have responded, the port is not idle.
-fn it_rests_once_all_is_performed(new: Maker<TilePort>) {
+fn idle_once_all_is_performed(new: Maker<TilePort>) {
     let list = [write(1, 1, 1), write(9, 1, 2)];
     let seen = run(new(), &list, NetworkStalls::calm(30));
     assert_eq!(seen.heads.last().map(|head| head.op), Some(MemoryOp::Barrier));
@@ -192,7 +193,7 @@ fn it_rests_once_all_is_performed(new: Maker<TilePort>) {
 }
 
 /// Reads of pages that are not mapped return zeros; writes to them are dropped.
-fn pages_that_are_not_there(new: Maker<TilePort>) {
+fn unmapped_pages(new: Maker<TilePort>) {
     let page: fn(u64) -> Page = |line| match line / 32 {
         1 => Page::Sparse,
         2 => Page::Faulty,

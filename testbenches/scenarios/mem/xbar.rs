@@ -16,7 +16,7 @@ scenarios! {
         two_cycles_each_way a_packet_a_cycle_to_each_slice a_line_in_five_cycles ports_take_turns
         a_barrier_goes_to_all_slices a_blocked_channel_blocks_no_other
         a_blocked_channel_leaves_its_port_to_the_others a_blocked_slice_blocks_no_other
-        half_a_request_blocks_nobody responses_take_turns any_traffic;
+        an_incomplete_request_stalls_no_other_port responses_take_turns any_traffic;
     Xbar::new(&Params { ports: Within::new(1), slices: Within::new(1), up_depth: Within::new(5),
         places: Within::new(5), response_depth: Within::new(1), clients_log2: Within::new(8),
         ..Params::default() }) =>
@@ -168,7 +168,7 @@ fn a_blocked_slice_blocks_no_other(new: Maker<Xbar>) {
 }
 
 /// A port that stops in the middle of a request does not stall other ports.
-fn half_a_request_blocks_nobody(new: Maker<Xbar>) {
+fn an_incomplete_request_stalls_no_other_port(new: Maker<Xbar>) {
     let dut = new();
     let mut plan = Plan::new(&dut);
     let whole = from(0, write(0, 1, 15));

@@ -11,8 +11,8 @@ use proptest::prelude::*;
 
 scenarios! {
     of(3) =>
-        turns one_channel_at_full_rate a_turn_is_not_missed two_cycles_of_latency any_stall
-        a_barrier_waits_for_all barriers_at_full_rate entries_that_belong_together any_barriers;
+        turns one_channel_at_full_rate a_late_request_is_granted_next two_cycles_of_latency any_stall
+        a_barrier_waits_for_all barriers_at_full_rate linked_entries_are_not_separated any_barriers;
     of(2) => any_stall_of_two;
 }
 
@@ -101,7 +101,7 @@ fn one_channel_at_full_rate(new: Maker<Arbiter<PrimRef>>) {
 
 /// Channels 0 and 2 are busy, and channel 1 requests late: only the entry in flight and, if channel
 /// 2 has the grant then, that channel's entry precede it.
-fn a_turn_is_not_missed(new: Maker<Arbiter<PrimRef>>) {
+fn a_late_request_is_granted_next(new: Maker<Arbiter<PrimRef>>) {
     for (late, out_at) in [(8, 11), (9, 11), (10, 13), (11, 13)] {
         let mut dut = new();
         let mut seen = vec![];
@@ -216,7 +216,7 @@ fn barriers_at_full_rate(new: Maker<Arbiter<PrimRef>>) {
 }
 
 /// The second of two linked entries arrives 9 cycles after the first: the other channels wait.
-fn entries_that_belong_together(new: Maker<Arbiter<PrimRef>>) {
+fn linked_entries_are_not_separated(new: Maker<Arbiter<PrimRef>>) {
     let others = |k: usize| (0..20).map(|n| one(k, n, false)).collect::<Vec<_>>();
     let steps = [vec![one(0, 0, true), one(0, 1, false)], others(1), others(2)];
     let out = play(new(), &steps, |k, n| if k == 0 { 9 * n as u64 } else { 0 }, [!0; 3], !0);

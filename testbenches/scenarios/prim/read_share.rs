@@ -17,7 +17,7 @@ type In = read_share::In<Client, 4>;
 
 scenarios! {
     ReadShare::<Client, 4>::new(&read_share::Params {}) =>
-        what_was_shown_stays responses_two_cycles_after_at_full_rate any_stall;
+        an_offered_client_is_not_replaced responses_two_cycles_after_at_full_rate any_stall;
 }
 
 fn client(k: usize) -> Client {
@@ -25,7 +25,7 @@ fn client(k: usize) -> Client {
 }
 
 /// Client 2 is offered and not accepted; client 0 requests then, and has to wait.
-fn what_was_shown_stays(new: Maker<ReadShare<Client, 4>>) {
+fn an_offered_client_is_not_replaced(new: Maker<ReadShare<Client, 4>>) {
     let mut dut = new();
     let mut shown = vec![];
     for (wants, taken) in [(4, false), (5, false), (5, true), (1, false), (3, true), (2, true)] {

@@ -19,8 +19,8 @@ type In = tag_store::In<Tag, ENTRIES, 3>;
 
 scenarios! {
     of(6, 2) =>
-        one_item_a_cycle what_leaves_is_stale_until_it_is_written a_dropped_entry_is_found_no_more
-        an_entry_is_used_until_all_have_done_with_it as_many_uses_as_count any_traffic_two_ahead;
+        one_item_a_cycle an_evicted_tag_is_stale_until_it_is_written a_dropped_entry_is_found_no_more
+        an_entry_is_pinned_until_its_last_unpin the_largest_number_of_pins any_traffic_two_ahead;
     of(6, 0) => whole_rounds any_traffic_of_six;
     of(4, 2) => two_entries_ahead any_traffic_of_four;
 }
@@ -53,7 +53,7 @@ fn one_item_a_cycle(new: Maker<Store>) {
     assert_eq!((o.hit, o.entry, o.valid, o.dirty), (false, 0, 0x3f, 0x3f));
 }
 
-fn what_leaves_is_stale_until_it_is_written(new: Maker<Store>) {
+fn an_evicted_tag_is_stale_until_it_is_written(new: Maker<Store>) {
     // The tag is looked up in the cycle of its eviction, or the cycle after, or before.
     for late in 0..3 {
         let mut dut = new();
@@ -93,7 +93,7 @@ fn a_dropped_entry_is_found_no_more(new: Maker<Store>) {
     assert_eq!((o.hit, o.entry, o.valid, o.dirty), (false, 1, 0, 0));
 }
 
-fn an_entry_is_used_until_all_have_done_with_it(new: Maker<Store>) {
+fn an_entry_is_pinned_until_its_last_unpin(new: Maker<Store>) {
     let mut dut = new();
     let (pin, unpin) = (Some(3).into(), Some(3).into());
     for i in [In { pin, ..In::default() }, In { pin, unpin, ..In::default() }, In { pin, ..In::default() }] {
@@ -107,7 +107,7 @@ fn an_entry_is_used_until_all_have_done_with_it(new: Maker<Store>) {
 }
 
 /// Each entry is pinned up to the largest count of nine bits.
-fn as_many_uses_as_count(new: Maker<Store>) {
+fn the_largest_number_of_pins(new: Maker<Store>) {
     for entry in 0..ENTRIES as u64 {
         let mut dut = new();
         let (pin, unpin) = (Some(entry).into(), Some(entry).into());

@@ -21,9 +21,9 @@ use tpc::l1::{self as parts, L1, Params};
 scenarios! {
     L1::new(&Params::default()) =>
         a_hit_takes_80_cycles a_miss_goes_up_after_six_cycles what_is_cached sectors_are_requested_once
-        a_store_drops_its_line stores_of_a_line_are_one_request the_lowest_place_stores
-        a_barrier_waits_for_all_slices faults_stay_with_their_sectors the_line_used_last_stays
-        prefetches_have_no_return lines_are_invalidated what_the_mpc_requests nothing_to_access;
+        a_store_drops_its_line stores_of_a_line_are_one_request of_equal_addresses_the_lowest_position_stores
+        a_barrier_waits_for_all_slices faults_stay_with_their_sectors the_line_used_last_is_not_replaced
+        prefetches_have_no_return lines_are_invalidated control_requests_of_the_mpc wavefronts_without_lanes;
     L1::new(&Params::default()) =>
         strides lines_of_different_sets_hit_together banks_conflict atomics_of_one_word
         atomics_next_to_each_other swaps_next_to_each_other;
@@ -118,7 +118,7 @@ fn stores_of_a_line_are_one_request(new: Maker<L1>) {
     assert_eq!(requested(&seen), [(Write, 1, 3), (Read, 1, 1), (Write, 1, 1)]);
 }
 
-fn the_lowest_place_stores(new: Maker<L1>) {
+fn of_equal_addresses_the_lowest_position_stores(new: Maker<L1>) {
     for size in 0..7 {
         let mut same = store(&[256, 260, 256, 260, 300, 304, 300, 304]);
         same.request.size = size;
@@ -161,7 +161,7 @@ fn faults_stay_with_their_sectors(new: Maker<L1>) {
 }
 
 /// Lines of a set are replaced round-robin, except the most recently used one.
-fn the_line_used_last_stays(new: Maker<L1>) {
+fn the_line_used_last_is_not_replaced(new: Maker<L1>) {
     let ways = new().unit().p.lookup.ways.get() as u64;
     // Lines of set 0 from 0 on; memory has too few of them for 24 ways, so they wrap around at its end.
     let line = |k: u64| local(&[512 * k]);
@@ -202,7 +202,7 @@ fn lines_are_invalidated(new: Maker<L1>) {
     }
 }
 
-fn what_the_mpc_requests(new: Maker<L1>) {
+fn control_requests_of_the_mpc(new: Maker<L1>) {
     let invalidate = |mask| CacheControl::Invalidate(CacheInvalidate { mask });
     let warm = local(&words(512, 4));
     for (mask, heads) in [(4, 2), (0x3b, 1), (0x3f, 2)] {
@@ -220,7 +220,7 @@ fn what_the_mpc_requests(new: Maker<L1>) {
 }
 
 /// No lane accesses memory: the wavefront gets a response all the same.
-fn nothing_to_access(new: Maker<L1>) {
+fn wavefronts_without_lanes(new: Maker<L1>) {
     let kinds = [L1Op::Load, L1Op::Store, L1Op::Reduce, L1Op::Atomic, L1Op::Prefetch, L1Op::Invalidate];
     let fronts: Vec<_> = kinds
         .iter()

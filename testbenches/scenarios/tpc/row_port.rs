@@ -12,7 +12,8 @@ use tpc::sm::shared_memory::types::RowAccess;
 use tpc::sm::types::Row;
 
 scenarios! {
-    RowPort::new(&Params::default()) => cycles reads_wait_for_room any_accesses_any_stalls a_response_of_nobody;
+    RowPort::new(&Params::default()) => cycles reads_wait_for_room any_accesses_any_stalls
+        an_unexpected_response;
     RowPort::new(&Params { askers: Within::new(4), reads: Within::new(1) }) => any_accesses_any_stalls;
 }
 
@@ -68,7 +69,7 @@ fn reads_wait_for_room(new: Maker<RowPort>) {
     assert!(!dut.outputs().idle);
 }
 
-fn a_response_of_nobody(new: Maker<RowPort>) {
+fn an_unexpected_response(new: Maker<RowPort>) {
     let mut dut = new();
     let mut i = In::new(&dut.unit().p);
     i.row = Some(Row { words: [7; 32] }).into();

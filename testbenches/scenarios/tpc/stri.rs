@@ -18,7 +18,7 @@ use tpc::stri::{In, Params, Stri};
 
 scenarios! {
     Stri::new(&Params::default()) =>
-        an_entry_that_is_written_anew state_takes_effect_in_order a_full_tram_waits depth_of_records
+        a_rewritten_entry_is_read_again state_takes_effect_in_order a_full_tram_waits depth_of_records
         bad_input any_primitives;
     Stri::new(&Params { sms: Within::new(2), depth: Within::new(2), ahead: Within::new(1), planes: Within::new(256),
         prims: Within::new(1) }) =>
@@ -68,7 +68,7 @@ fn strips(n: u16, scalars: u32) -> Vec<Item> {
     (0..n).flat_map(|k| std::iter::once(batch(k * lines, 32, scalars)).chain(strip(32))).collect()
 }
 
-fn an_entry_that_is_written_anew(new: Maker<Stri>) {
+fn a_rewritten_entry_is_read_again(new: Maker<Stri>) {
     // The same entry with other values: cached lines must not be used.
     let other = |k: u32| {
         let vertices = (0..4).map(|v| (0..4).map(|s| ((k * v + s) as f32).to_bits()).collect()).collect();

@@ -17,7 +17,7 @@ use workloads::command::on_chip::failed::Failed;
 use workloads::command::path::Path;
 use workloads::command::{Around, Ended, Replay};
 
-crate::tests! { carried the_chip_leaves_the_same textures_are_refused damage }
+crate::tests! { carried the_chip_leaves_the_same_memory textures_are_refused damage }
 
 fn carried() {
     let names = Capture::names();
@@ -80,7 +80,7 @@ fn hashes() -> Vec<u32> {
 /// All other streams, with virtual addresses down to DRAM, give the results of the bench's memory, which scenarios of the command path
 /// judge. The stores of the one kernel among them are judged by its mathematics: a command path alone has no shader
 /// cores.
-fn the_chip_leaves_the_same() {
+fn the_chip_leaves_the_same_memory() {
     let profile = Profile::nx();
     for name in Capture::names().into_iter().filter(|name| !TEXTURED.contains(&&name[..])) {
         let capture = Capture::carried(&name).unwrap();

@@ -7,7 +7,7 @@ use references::hub::copies::inline::Inline;
 use references::hub::copies::surface::{BlockLinear, Surface, gob};
 use references::hub::copies::{Refused, Semaphore};
 
-crate::tests! { worked_address gobs_by_the_published_expression block_linear_is_memory_in_order inline_example inline_lines_are_packed inline_of_nothing_is_complete_at_once lines_only_when_requested remapped semaphores_and_refusals between_layouts pitch_is_a_plain_sum }
+crate::tests! { worked_address gobs_by_the_published_expression block_linear_is_memory_in_order inline_example inline_lines_are_packed an_empty_inline_copy_completes_at_once lines_only_when_requested remapped semaphores_and_refusals between_layouts pitch_is_a_plain_sum }
 
 const TIME: u64 = 0x0123_4567_89ab_cdef;
 
@@ -100,7 +100,7 @@ fn inline_lines_are_packed() {
     assert!(memory == expected);
 }
 
-fn inline_of_nothing_is_complete_at_once() {
+fn an_empty_inline_copy_completes_at_once() {
     let mut memory = Bytes::default();
     let mut inline = Inline::default();
     for (method, value) in [(0x180, 5), (0x1e0, 4), (0x1e4, 9)] {

@@ -8,8 +8,10 @@ use std::process::{Command, Output};
 use workloads::capture::Capture;
 
 crate::tests! {
-    faults_name_the_method addresses_outside_all_buffers a_truncated_capture streams_that_are_cut deadlocks_say_who_waits
-    refused_accesses_are_named launches_of_2d_are_named a_release_on_its_way_is_no_deadlock a_wrong_buffer_is_a_failed_check
+    faults_name_the_method addresses_outside_all_buffers a_truncated_capture streams_that_are_cut
+    deadlocks_name_the_waiting_unit
+    refused_accesses_are_named launches_of_2d_are_named a_release_in_flight_is_no_deadlock
+    a_wrong_buffer_is_a_failed_check
 }
 
 const SEGMENT: u64 = 0x1000;
@@ -135,7 +137,7 @@ fn streams_that_are_cut() {
     says("cut-host", &[0x2004_0004, 0, 0x1800], &["subchannel 0, method 0018", ends, "2 more dwords"]);
 }
 
-fn deadlocks_say_who_waits() {
+fn deadlocks_name_the_waiting_unit() {
     let acquire = [0x2004_0004, 0, 0x1800, 77, 0x1004];
     says(
         "semaphore",
@@ -205,7 +207,7 @@ fn launches_of_2d_are_named() {
 
 /// Reports and a release are written one after the other, each with a round trip to the L2, while Host waits for the last: many of them
 /// take longer than the limit for a channel that waits alone.
-fn a_release_on_its_way_is_no_deadlock() {
+fn a_release_in_flight_is_no_deadlock() {
     let report = |k: u32| [0x2004_06c0, 0, SEGMENT as u32 + 0x800 + 16 * k, 7, 0x0100_f002];
     let release = [0x2004_06c0, 0, SEGMENT as u32 + 0xc00, 5, 0x1000_f010];
     let acquire = [0x2004_0004, 0, SEGMENT as u32 + 0xc00, 5, 1];

@@ -11,7 +11,7 @@ use references::hub::macro_engine::Trap;
 use releases::{calls_end_where_host_waits, notifications, semaphores};
 use workloads::capture::Capture;
 
-crate::tests! { worked_headers forms segments_do_not_end_methods data_that_the_stream_has_written macros_are_expanded semaphores calls_end_where_host_waits notifications faults captures_run_dry_and_release_what_they_say }
+crate::tests! { worked_headers forms segments_do_not_end_methods a_stream_reads_its_own_writes macros_are_expanded semaphores calls_end_where_host_waits notifications faults captures_end_after_their_releases }
 
 /// Segments at 1000, 2000, .. and a channel that has consumed them.
 fn decoded(segments: &[&[u32]]) -> (Channel, Bytes, End) {
@@ -100,7 +100,7 @@ fn segments_do_not_end_methods() {
     assert_eq!(methods(&channel), [(0, 0xb197), (0x400, 1)]);
 }
 
-fn data_that_the_stream_has_written() {
+fn a_stream_reads_its_own_writes() {
     // An inline copy writes the count and the dword that the current run still needs.
     let inline = [
         0x2001_4000,
@@ -213,7 +213,7 @@ fn faults() {
     assert_eq!(channel.consume(&mut Bytes::default(), 0), end, "it stays stopped");
 }
 
-fn captures_run_dry_and_release_what_they_say() {
+fn captures_end_after_their_releases() {
     for name in Capture::names() {
         let capture = Capture::carried(&name).unwrap();
         let (mut memory, mut channel) = (Bytes::default(), Channel::new(0));

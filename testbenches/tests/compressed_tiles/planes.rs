@@ -6,7 +6,7 @@ use references::fbp::compression::compressed_tile::planes::{Plane, place};
 use references::fbp::compression::compressed_tile::{Tile, decode, decode_of};
 use references::fbp::zrop::depth;
 
-crate::tests! { planes_by_hand places_by_hand owners stencil_stays any_planes any_planes_of_eight_bytes }
+crate::tests! { planes_by_hand places_by_hand owners stencil_is_preserved any_planes any_planes_of_eight_bytes }
 
 /// Depth (n / 2^down) as Z32 and Z24.
 fn codes(n: i128, down: u32) -> (u32, u32) {
@@ -101,7 +101,7 @@ fn owners() {
     }
 }
 
-fn stencil_stays() {
+fn stencil_is_preserved() {
     // Plane 0 is 1/2, plane 1 is 1; the right half is of plane 1.
     let mut tile = stored(&[]);
     put_plane(&mut tile, 0, &Plane { a: 0, b: 0, c: 1, exp: 1 });

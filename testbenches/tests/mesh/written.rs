@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use workloads::mesh::{Flaw, Format, Mesh};
 
 crate::tests! {
-    pairs_are_one_shape what_is_not_read_refuses_no_file a_number_that_is_none_is_named groups_share_vertices
+    pairs_are_one_shape unread_extensions_are_ignored a_malformed_number_is_reported groups_share_vertices
     lines_beside_triangles_are_left_out morph_targets_move_positions sparse_accessors_are_read
 }
 
@@ -63,7 +63,7 @@ fn pairs_are_one_shape() {
     }
 }
 
-fn what_is_not_read_refuses_no_file() {
+fn unread_extensions_are_ignored() {
     for (name, triangles) in [
         ("gltf_own_attribute.gltf", None),
         ("gltf_texture_without_source.gltf", None),
@@ -77,7 +77,7 @@ fn what_is_not_read_refuses_no_file() {
     }
 }
 
-fn a_number_that_is_none_is_named() {
+fn a_malformed_number_is_reported() {
     let flaw = Mesh::load(&file("obj_qnan.obj")).expect_err("no mesh").flaw;
     assert_eq!((flaw.line, &flaw.what[..]), (Some(2), "the coordinate 1.#QNAN is not a finite number"));
     for word in ["-1.#IND", "1.#INF", "nan", "-nan(ind)", "inf", "1e39", "x"] {

@@ -8,7 +8,8 @@ use kit::tile_memory::{Moved, TileMemory};
 use references::fbp::compression::compressed_tile;
 
 crate::tests! {
-    plain_pages_have_no_status stored_sectors_come_alone what_holds_nothing_is_notified stencil_comes_with_planes
+    plain_pages_have_no_status stored_sectors_come_alone reads_of_empty_sectors_are_reported
+    stencil_comes_with_planes
     plain_reads_decode responses_come_in_order_after_a_latency a_read_sees_earlier_cycles sectors_are_counted
 }
 
@@ -47,7 +48,7 @@ fn stored_sectors_come_alone() {
     assert_eq!(notified(&request(&mut memory, read(2, 15, false))), all);
 }
 
-fn what_holds_nothing_is_notified() {
+fn reads_of_empty_sectors_are_reported() {
     let mut memory = memory(CRA);
     send(&mut memory, &raw(2, 0b11, 0x40, 2));
     assert_eq!(notified(&request(&mut memory, read(2, 0b1100, false))), [(2, 2, CRA, 0)]);

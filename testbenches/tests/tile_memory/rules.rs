@@ -6,9 +6,9 @@ use kit::scenario::caught;
 use kit::tile_memory::TileMemory;
 
 crate::tests! {
-    a_status_that_the_kind_does_not_have beats_of_another_request last_is_on_the_last clears_are_of_kilobytes
+    an_illegal_status_is_refused beats_of_another_request last_is_on_the_last clears_are_of_kilobytes
     pairs_have_their_second a_new_state_is_whole sectors_that_are_coded_are_whole nothing_is_requested outside_of_memory
-    offers_stay
+    withdrawn_offers_are_refused
 }
 
 /// The error of a memory of a kind for beats.
@@ -32,7 +32,7 @@ fn has(text: &str, parts: &[&str]) {
     }
 }
 
-fn a_status_that_the_kind_does_not_have() {
+fn an_illegal_status_is_refused() {
     for (kind, status) in [(0xe6, 2), (0xf5, 3), (Z24S8, 1), (0x02, 3), (0x1a, 1)] {
         let kind_said = format!("kind {kind:02x}");
         has(&said(kind, &raw(6, 15, 0, status)), &["status", &status.to_string(), "0x300", &kind_said]);
@@ -127,7 +127,7 @@ fn outside_of_memory() {
     );
 }
 
-fn offers_stay() {
+fn withdrawn_offers_are_refused() {
     // A port that is not ready, and an offer that is withdrawn.
     let stalls = kit::memory::MemoryStalls { write: 1, read: 1, ..kit::memory::MemoryStalls::free(1) };
     let mut memory = TileMemory::new(plain_bytes(), stalls);

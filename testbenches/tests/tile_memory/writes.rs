@@ -5,8 +5,8 @@ use bundle::{TileOp, TileWrite};
 use kit::Rng;
 
 crate::tests! {
-    masks_choose_bytes plain_writes_expand raw_writes_set_the_status pairs_are_whole stencil_stays
-    what_means_nothing_is_junk plain_bytes_are_a_memory
+    masks_choose_bytes plain_writes_expand raw_writes_set_the_status pairs_are_whole stencil_is_preserved
+    undefined_sectors_are_junk plain_bytes_are_read_back
 }
 
 fn masks_choose_bytes() {
@@ -71,7 +71,7 @@ fn pairs_are_whole() {
     assert_eq!((memory.tiles.state(256), memory.bytes(256, 256)), (0, wanted));
 }
 
-fn stencil_stays() {
+fn stencil_is_preserved() {
     let mut memory = memory(Z24S8);
     // Plane 0, 1/2 everywhere: c = 1 and exp = 1.
     let mut planes = [0; 32];
@@ -93,7 +93,7 @@ fn stencil_stays() {
     assert_eq!((memory.tiles.state(256), memory.bytes(288, 96)), (2, bytes[32..128].to_vec()));
 }
 
-fn what_means_nothing_is_junk() {
+fn undefined_sectors_are_junk() {
     let mut memory = memory(CRA);
     let before = memory.bytes(256, 256);
     send(&mut memory, &raw(2, 0b11, 0x30, 2));
@@ -107,7 +107,7 @@ fn what_means_nothing_is_junk() {
 }
 
 /// Plain bytes are those that were written, in all states.
-fn plain_bytes_are_a_memory() {
+fn plain_bytes_are_read_back() {
     for kind in [0, CRA, BRA, WIDE, 0xe0, 0xe9, 0xf3, 0xea, 0xf5, ZF32, Z24S8, 0x02] {
         let mut rng = Rng::new(kind.into());
         let (mut memory, mut bytes) = (memory(kind), plain_bytes());

@@ -6,7 +6,7 @@ use std::path::Path;
 use waves::{Options, Recorder};
 use wellen::simple::read;
 
-crate::tests! { fields_are_there_while_the_packet_has_them }
+crate::tests! { fields_exist_while_the_packet_has_them }
 
 kernel::packed! {
     pub struct Point {
@@ -69,7 +69,7 @@ impl Logic for Turns {
     }
 }
 
-fn fields_are_there_while_the_packet_has_them() {
+fn fields_exist_while_the_packet_has_them() {
     for name in ["kinds.vcd", "kinds.fst"] {
         let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
         let mut unit: Slot<Turns> = Turns::new(&Params {}).into();

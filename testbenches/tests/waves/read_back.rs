@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use waves::{Options, Recorder, Summary};
 use wellen::simple::{Waveform, read};
 
-crate::tests! { vcd_shows_ports_and_registers_of_every_part fst_shows_the_same a_window_shows_its_cycles_alone a_selection_shows_its_parts_alone a_trigger_shows_what_is_around_it a_trigger_understands_names_of_values wrong_options_are_notified_what_is_right }
+crate::tests! { vcd_shows_ports_and_registers_of_every_part fst_shows_the_same a_window_shows_its_cycles_alone a_selection_shows_its_parts_alone a_trigger_records_its_surroundings a_trigger_understands_names_of_values wrong_options_list_the_right_ones }
 
 fn file(name: &str) -> PathBuf {
     Path::new(env!("CARGO_TARGET_TMPDIR")).join(name)
@@ -114,7 +114,7 @@ fn a_selection_shows_its_parts_alone() {
     assert!(paths(&waves).iter().all(|(path, _)| path.starts_with("chain.second.")));
 }
 
-fn a_trigger_shows_what_is_around_it() {
+fn a_trigger_records_its_surroundings() {
     let (_, _, log) =
         record("before.vcd", 100, &Options { units: vec!["first".into()], ..Options::default() });
     let vertex = |cycle: u64| &log[&("chain.second.o.pop.vertices[1]", cycle)];
@@ -136,7 +136,7 @@ fn a_trigger_understands_names_of_values() {
     assert!(read(&path).is_ok() && !log.is_empty());
 }
 
-fn wrong_options_are_notified_what_is_right() {
+fn wrong_options_list_the_right_ones() {
     let error = |name: &str, options: &Options| {
         Recorder::create(&file(name), "chain", chain().unit_mut(), options).err().expect("an error")
     };

@@ -54,7 +54,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_come_back() {
+    fn lines_round_trip() {
         let unit = "gpc/setup".to_string();
         let (sources, cycles) = (0xfeed, 123_456);
         let round = Round { unit, sources, seed: 7, cases: 256, cycles, operations: 99, passed: true };

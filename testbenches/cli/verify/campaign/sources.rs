@@ -139,7 +139,7 @@ endpackage
     }
 
     #[test]
-    fn only_what_is_used_counts() {
+    fn only_used_declarations_are_found() {
         assert_eq!(of(&["module", "p"]), [""; 0]);
         assert_eq!(of(&["small_t"]), ["WIDTH", "small_t"]);
         assert_eq!(of(&["KIND_B"]), ["kind_e"]);
@@ -148,7 +148,7 @@ endpackage
     }
 
     #[test]
-    fn every_word_of_the_packages_that_a_unit_names_is_found() {
+    fn every_package_block_has_a_name() {
         let mut files = vec![];
         below(&cosim::tree().join("pkg"), &mut files);
         assert!(!files.is_empty(), "no packages were found");

@@ -50,7 +50,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_come_back() {
+    fn lines_round_trip() {
         let unit = "arith/conversion".to_string();
         let part = Part { unit, case: "f2i.s8.f16.rn".into(), sources: 0xfeed, part: 7, wrong: None };
         assert_eq!(Part::parse(part.line().trim_end()), Some(part.clone()));

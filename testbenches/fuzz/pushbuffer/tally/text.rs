@@ -69,7 +69,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_come_back() {
+    fn lines_round_trip() {
         let mut tally = Tally { cycles: 12_345, reads: 7, ..Tally::default() };
         tally.cases[2][8] = 3;
         tally.faults.insert(("front end".into(), "Value".into()), 9);

@@ -96,7 +96,7 @@ impl Format {
     }
 
     /// Operands whose product and addend differ by a power of two: each bit of the sum on its own.
-    pub fn powers_left(self) -> Vec<[u64; 3]> {
+    pub fn differences_of_a_power_of_two(self) -> Vec<[u64; 3]> {
         let (top, bias, man) = self.measures();
         let fractions = [0, 1, 1 << (man - 1), 1 << (man - 2), 3 << (man - 2), (1 << man) - 1];
         let mut cases = vec![];

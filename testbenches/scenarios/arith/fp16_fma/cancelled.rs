@@ -10,11 +10,11 @@ use proptest::prelude::*;
 use references::arith::fp16;
 
 scenarios! {
-    Fp16Fma::default() => what_nearly_cancels_out what_cancels_out_to_few_bits short_products_that_cancel_out;
+    Fp16Fma::default() => near_cancellation cancellation_to_few_bits short_products_that_cancel_out;
 }
 
 /// Addends near the product, or near it times a power of two.
-fn what_nearly_cancels_out(new: Maker<Fp16Fma>) {
+fn near_cancellation(new: Maker<Fp16Fma>) {
     let lane = (HALF.any(), HALF.any(), any::<bool>()).prop_flat_map(|(a, b, sum)| {
         let product = fp16::fma(&op(
             if sum { FmaKind::Add } else { FmaKind::Mul },
@@ -57,7 +57,7 @@ fn few_bits() -> Vec<[u32; 3]> {
     found
 }
 
-fn what_cancels_out_to_few_bits(new: Maker<Fp16Fma>) {
+fn cancellation_to_few_bits(new: Maker<Fp16Fma>) {
     let low = few_bits();
     let high = low.iter().cycle().skip(low.len() / 3);
     let both = low.iter().zip(high).map(|(low, high)| [0, 1, 2].map(|k| high[k] << 16 | low[k]));

@@ -79,7 +79,7 @@ fn segment(run: &mut Replayed, memory: &mut Bytes, at: u64, words: &[u32]) -> [u
 
 /// A channel waits for a syncpoint that the 3D engine counts up for another one of its group,
 /// and releases a semaphore with the time.
-pub fn a_syncpoint_is_counted_up(new: Maker<CommandPath>) {
+pub fn an_engine_increments_a_syncpoint(new: Maker<CommandPath>) {
     let mut run = Replay::with(new(), Around { busy: 50, ..Around::default() }, &[Group::of(&[1, 0])]);
     run.memory.map(Stream::mapped());
     let [counts, waits] = [[0x2001_0000, 0xb197, 0x80c8_00b2], [0x2002_001c, 1, 200 << 8 | 0x10]];

@@ -101,7 +101,7 @@ pub fn no_instruction(new: Maker<Gpc>) {
 
 /// At the end of a grid come the barrier that CWD_MEMBAR_TYPE requests, the releases, the chained grid: without releases the barrier is still
 /// before the chained grid; without a barrier nothing waits for one.
-pub fn the_order_of_an_end(new: Maker<Gpc>) {
+pub fn order_at_the_end_of_a_grid(new: Maker<Gpc>) {
     const RELEASE: u64 = QMD + 0x800;
     for (membar, releases) in [(1, true), (3, true), (0, true), (1, false), (3, false), (0, false)] {
         let mut memory = Memory::default();

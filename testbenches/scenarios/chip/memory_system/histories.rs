@@ -185,6 +185,6 @@ pub fn case(seed: u64) -> Tally {
 }
 
 /// A read that the directory refused at first was done after a fast clear that its client had sent after it.
-pub fn a_fast_clear_stays_after_reads(new: Maker<MemorySystem>) {
+pub fn a_fast_clear_does_not_pass_older_reads(new: Maker<MemorySystem>) {
     judged(new(), &traffic_of(2_000_380, 4));
 }

@@ -216,7 +216,7 @@ pub fn whole_scenes(new: Maker<RasterPipe>) {
 }
 
 /// The same picture with Zcull and without, whatever near and far are and do.
-pub fn zcull_decides_nothing(new: Maker<RasterPipe>) {
+pub fn zcull_does_not_change_the_picture(new: Maker<RasterPipe>) {
     let scenes = (story().no_shrink(), 0..3_usize, 0..4_usize, 0..8_usize);
     property_of_share(8, scenes, |(mut story, near, far, control)| {
         let near = [0.0_f32, 0.25, -1.0][near].to_bits();

@@ -13,7 +13,8 @@ use references::fbp::crop::blend::{Component, Equation, factor, operation};
 use scenarios_arith::{Port, floats};
 
 scenarios! {
-    BlendComponent::new(&Params {}) => one_a_cycle with_bubbles gives_its_code_once by_hand zero_times_infinity_is_as_state_says special_floats any_blends;
+    BlendComponent::new(&Params {}) => one_a_cycle with_bubbles inputs_without_valid_are_ignored by_hand
+        zero_times_infinity_follows_its_state special_floats any_blends;
 }
 
 /// A component, and the codes of its equation.
@@ -99,7 +100,7 @@ fn with_bubbles(new: Maker<BlendComponent>) {
 }
 
 /// Values at the port in cycles without a valid component are ignored.
-fn gives_its_code_once(new: Maker<BlendComponent>) {
+fn inputs_without_valid_are_ignored(new: Maker<BlendComponent>) {
     let mut dut = new();
     let [one, other] = [counted(7), counted(9)].map(|case| case.0);
     dut.cycle(In { op: Offer::new(true, one) });
@@ -163,7 +164,7 @@ fn by_hand(new: Maker<BlendComponent>) {
 }
 
 /// SET_BLEND_FLOAT_OPTION: ZERO_TIMES_ANYTHING_IS_ZERO for floats, which drivers set; without it the product is NaN, as in IEEE 754.
-fn zero_times_infinity_is_as_state_says(new: Maker<BlendComponent>) {
+fn zero_times_infinity_follows_its_state(new: Maker<BlendComponent>) {
     use BlendFactor::*;
     use BlendOp::*;
     let (infinity, nan) = (0x7f80_0000, 0x7fc0_1234);

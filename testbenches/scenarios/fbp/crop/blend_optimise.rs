@@ -10,7 +10,8 @@ use kit::{Device, Maker, Rng, Sink, Source, scenarios};
 use proptest::prelude::*;
 use references::fbp::crop::colour_buffer::{Ahead, ColourBuffer};
 
-scenarios! { BlendOptimise::new(&Params::default()) => any_verdict_holds any_verdict_holds_in_floats exact_cases wide_cases; }
+scenarios! { BlendOptimise::new(&Params::default()) => any_verdict_is_sound any_verdict_is_sound_in_floats
+exact_cases wide_cases; }
 
 /// Passes tasks through the unit, in order; returns its last outputs.
 fn pass(
@@ -29,11 +30,11 @@ fn pass(
 
 type Blends = fn(&mut Rng) -> (ColourControl, ColourBuffer, usize);
 
-fn any_verdict_holds(new: Maker<BlendOptimise>) {
+fn any_verdict_is_sound(new: Maker<BlendOptimise>) {
     holds(new, equations::any);
 }
 
-fn any_verdict_holds_in_floats(new: Maker<BlendOptimise>) {
+fn any_verdict_is_sound_in_floats(new: Maker<BlendOptimise>) {
     holds(new, equations::wide);
 }
 

@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, VecDeque};
 
 scenarios! {
     ColourKinds::new(&Params::default()) => any_tiles a_page_is_learned_and_invalidated eight_pages_are_known a_tile_a_cycle;
-    off() => nothing_is_read;
+    off() => uncompressed_kinds_are_not_read;
 }
 
 fn off() -> ColourKinds {
@@ -102,7 +102,7 @@ fn a_tile_a_cycle(new: Maker<ColourKinds>) {
     assert_eq!((job.at[0], job.at[99], read.at[99]), (2, 101, 101));
 }
 
-fn nothing_is_read(new: Maker<ColourKinds>) {
+fn uncompressed_kinds_are_not_read(new: Maker<ColourKinds>) {
     let mut dut = new();
     for whole in [false, true] {
         let (job, read) = one(&mut dut, tile(0x123, whole), In::default());

@@ -10,8 +10,8 @@ use kit::{Maker, Rng, Sink, Source, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
-    ColourReads::new(&Params::default()) => any_reads two_cycles_and_full_rate blends_hold_up_no_merge;
-    small() => any_reads_of_few;
+    ColourReads::new(&Params::default()) => any_reads two_cycles_and_full_rate stalled_blends_stall_no_merge;
+    small() => any_reads_with_short_queues;
 }
 
 fn small() -> ColourReads {
@@ -82,7 +82,7 @@ fn any_reads(new: Maker<ColourReads>) {
     );
 }
 
-fn any_reads_of_few(new: Maker<ColourReads>) {
+fn any_reads_with_short_queues(new: Maker<ColourReads>) {
     any_reads(new);
 }
 
@@ -105,7 +105,7 @@ fn two_cycles_and_full_rate(new: Maker<ColourReads>) {
 }
 
 /// The sectors of blends are not accepted; a merge after them still gets its responses.
-fn blends_hold_up_no_merge(new: Maker<ColourReads>) {
+fn stalled_blends_stall_no_merge(new: Maker<ColourReads>) {
     let reads: Vec<_> = (0..200).map(blend).collect();
     let merges = [TileRead { line: 40, sectors: 15, plain: false, compressed: false }];
     let (mut blend, mut merge) = (Source::new(&reads, !0), Source::new(&[], !0));

@@ -12,8 +12,8 @@ use proptest::prelude::*;
 
 scenarios! {
     ColourState::new(&Params::default()) =>
-        state_reaches_the_work layers_begin_a_pitch_separate slices_lie_in_blocks wide_blends_are_notified
-        rows_become_columns a_lone_row a_clear_takes_seven_cycles what_is_not_built;
+        state_reaches_the_work layers_are_spaced_by_the_pitch addresses_of_slices parameters_of_float_blends
+        rows_become_columns a_lone_row a_clear_takes_seven_cycles unsupported_formats_are_reported;
 }
 
 /// Passes packets through the unit; returns tasks, the cycles in which packets were accepted, and the last outputs.
@@ -81,7 +81,7 @@ fn state_reaches_the_work(new: Maker<ColourState>) {
 }
 
 /// Layers are counted from the target's first; a layer out of range selects the first, as do all layers of a pitch-linear volume.
-fn layers_begin_a_pitch_separate(new: Maker<ColourState>) {
+fn layers_are_spaced_by_the_pitch(new: Maker<ColourState>) {
     let at = 3 * 0x40;
     let base = 0x1_2340;
     let mut packets = target(3, base, 100, 0xd5);
@@ -108,7 +108,7 @@ fn layers_begin_a_pitch_separate(new: Maker<ColourState>) {
 /// Slices of a volume: within a block one after the other; those of the next blocks follow all of these, whatever the layer
 /// pitch is. Forms of two drivers, measured from their pictures: 0814 = 10310 with 24 by 20 pixels of 32 bits, and 00010020
 /// with the same.
-fn slices_lie_in_blocks(new: Maker<ColourState>) {
+fn addresses_of_slices(new: Maker<ColourState>) {
     let base = 0x1_2000;
     // Memory, height, layers and the first; for each following slice the bytes from the base; height and depth of the blocks.
     for (memory, [rows, layers, first], wanted, block) in [
@@ -137,7 +137,7 @@ fn slices_lie_in_blocks(new: Maker<ColourState>) {
 }
 
 /// Parameters of a float blend: constants as received, and the pixel format.
-fn wide_blends_are_notified(new: Maker<ColourState>) {
+fn parameters_of_float_blends(new: Maker<ColourState>) {
     let constants = [0x7fc0_0000, 0xbf80_0000, 0x3f00_0001, 0x4000_0000];
     for (format, layout, number, stored) in [
         (0xd1, ColourLayout::Rgb10a2, PixelNumber::Unorm, PixelAlpha::Stored),
@@ -204,7 +204,7 @@ fn a_clear_takes_seven_cycles(new: Maker<ColourState>) {
     assert_eq!(at[1] - at[0], 7);
 }
 
-fn what_is_not_built(new: Maker<ColourState>) {
+fn unsupported_formats_are_reported(new: Maker<ColourState>) {
     let given = |format, blend| {
         let mut packets = target(0, 0, 64, format);
         packets.extend([state(SET_BLEND, blend), quads(0, false, 0, 0)]);

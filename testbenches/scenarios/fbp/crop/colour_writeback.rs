@@ -16,7 +16,8 @@ use std::collections::VecDeque;
 scenarios! {
     short() => any_tiles;
     ColourWriteback::new(&Params::default()) =>
-        any_tiles_with_room full_rate_of_plain_tiles full_rate_of_tiles_without_a_code full_rate_of_codes;
+        any_tiles_with_default_queues full_rate_of_plain_tiles full_rate_of_tiles_without_a_code
+        full_rate_of_codes;
 }
 
 fn short() -> ColourWriteback {
@@ -169,7 +170,7 @@ fn any_tiles(new: Maker<ColourWriteback>) {
     });
 }
 
-fn any_tiles_with_room(new: Maker<ColourWriteback>) {
+fn any_tiles_with_default_queues(new: Maker<ColourWriteback>) {
     any_tiles(new);
 }
 

@@ -14,8 +14,9 @@ use proptest::prelude::*;
 use references::fbp::crop::colour_buffer::ColourBuffer;
 
 scenarios! {
-    Crop::new(&Params::default()) => an_idle_marker dirty_tiles_leave_and_stay work_goes_on_after_a_marker
-        a_tile_on_its_way_is_not_read any_marker any_marker_blended any_marker_on_any_kind;
+    Crop::new(&Params::default()) => an_idle_marker a_marker_writes_dirty_tiles_once
+        work_continues_during_a_marker
+        a_tile_is_read_back_after_its_write any_marker any_marker_blended any_marker_on_any_kind;
     small() => any_marker_blended;
 }
 
@@ -44,7 +45,7 @@ fn an_idle_marker(new: Maker<Crop>) {
 
 /// A first marker writes all tiles, a second nothing, a third only the tiles drawn again; a blend of complete sectors reads
 /// nothing.
-fn dirty_tiles_leave_and_stay(new: Maker<Crop>) {
+fn a_marker_writes_dirty_tiles_once(new: Maker<Crop>) {
     let mut packets = target(0, 0, 64, 0xd5);
     // Two sectors of each tile, one below the other.
     let both = |n: u16| [0, 1].map(|y| pair(4 * n, y, 1, [0x8040_2010; 8]));
@@ -59,7 +60,7 @@ fn dirty_tiles_leave_and_stay(new: Maker<Crop>) {
 }
 
 /// Packets after a marker are accepted before it is done.
-fn work_goes_on_after_a_marker(new: Maker<Crop>) {
+fn work_continues_during_a_marker(new: Maker<Crop>) {
     let mut packets = target(0, 0, 64, 0xd5);
     packets.extend((0..6).map(|n| pair(4 * n, 0, 1, [0x8040_2010; 8])));
     packets.push(marker(3));
@@ -75,7 +76,7 @@ fn work_goes_on_after_a_marker(new: Maker<Crop>) {
 }
 
 /// A tile written by a marker is read back only after memory has it, however slow memory is.
-fn a_tile_on_its_way_is_not_read(new: Maker<Crop>) {
+fn a_tile_is_read_back_after_its_write(new: Maker<Crop>) {
     let mut packets = target(0, 0, 64, 0xd5);
     packets.extend([state(0x1344, 0x4302), state(0x1348, 0x4303)]);
     // Different tiles each time, so that none of them is written again.

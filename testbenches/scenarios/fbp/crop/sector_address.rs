@@ -6,7 +6,7 @@ use kit::scenario::property;
 use kit::{Device, Maker, Rng, Sink, Source, scenarios};
 use proptest::prelude::*;
 
-scenarios! { SectorAddressUnit::new(&Params::default()) => any_place three_cycles_each_cycle_one; }
+scenarios! { SectorAddressUnit::new(&Params::default()) => any_place three_cycles_and_one_a_cycle; }
 
 /// The address of byte column x and row y, by the formula of the layouts.
 fn byte(s: &PlacedSector, x: u64, y: u64) -> u64 {
@@ -58,6 +58,6 @@ fn any_place(new: Maker<SectorAddressUnit>) {
     });
 }
 
-fn three_cycles_each_cycle_one(new: Maker<SectorAddressUnit>) {
+fn three_cycles_and_one_a_cycle(new: Maker<SectorAddressUnit>) {
     assert_eq!(pass(new(), &places(1), !0, !0), 3 + 50);
 }

@@ -14,8 +14,8 @@ use std::collections::VecDeque;
 scenarios! {
     ChannelArbiter::new(&Params::default()) =>
         any_heads a_head_takes_three_cycles a_refused_head_waits_for_a_wakeup a_younger_head_is_cancelled
-        a_fast_clear_counts_its_lines a_head_a_cycle who_is_first;
-    ChannelArbiter::new(&Params { places: Within::new(64) }) => any_heads nobody_is_passed_for_ever;
+        a_fast_clear_counts_its_lines a_head_a_cycle order_of_channels;
+    ChannelArbiter::new(&Params { places: Within::new(64) }) => any_heads no_channel_is_starved;
 }
 
 fn head(channel: VirtualChannel, tag: u16) -> MemoryHead {
@@ -130,13 +130,13 @@ fn order(new: Maker<ChannelArbiter>, heads: &[VirtualChannel]) -> Vec<VirtualCha
     out.iter().filter_map(|o| Some(o.lookup.get()?.head.channel)).collect()
 }
 
-fn who_is_first(new: Maker<ChannelArbiter>) {
+fn order_of_channels(new: Maker<ChannelArbiter>) {
     let heads: Vec<_> = (0..20).map(|k| VirtualChannel::VALUES[k % 4]).collect();
     let rest = [Demand, Pixel].repeat(5);
     assert_eq!(order(new, &heads), [vec![Control; 5], vec![Ring; 5], rest].concat());
 }
 
-fn nobody_is_passed_for_ever(new: Maker<ChannelArbiter>) {
+fn no_channel_is_starved(new: Maker<ChannelArbiter>) {
     let heads = [vec![Demand], vec![Control; 64], vec![Ring; 20]].concat();
     let order = order(new, &heads);
     assert_eq!((order.len(), order.iter().position(|channel| *channel == Demand)), (85, Some(63)));

@@ -19,13 +19,13 @@ use proptest::prelude::*;
 
 scenarios! {
     Directory::new(&Params::default()) =>
-        any_requests a_lookup_takes_two_cycles a_lookup_a_cycle tags_are_emptied who_looks_first
+        any_requests a_lookup_takes_two_cycles a_lookup_a_cycle tags_are_emptied priority_of_channels
         a_blocked_channel_blocks_no_other uncached_lines_are_requested_again a_clean_is_a_barrier_after_its_lines
-        an_invalidation_of_a_page a_clean_has_writes_under_way a_clean_ends_beside_a_polled_line;
+        an_invalidation_of_a_page a_clean_includes_pending_writes a_clean_ends_while_a_line_is_polled;
     Directory::new(&sized(2, 2, 0, 8, 2).directory) => any_requests;
     Directory::new(&sized(1, 1, 1, 32, 4).directory) => any_requests;
     Directory::new(&sized(4, 6, 3, 16, 32).directory) => any_requests;
-    Directory::new(&Params { places: Within::new(64), ..Params::default() }) => nobody_is_passed_for_ever;
+    Directory::new(&Params { places: Within::new(64), ..Params::default() }) => no_channel_is_starved;
 }
 
 fn any_requests(new: Maker<Directory>) {
@@ -150,7 +150,7 @@ fn is_late(new: Maker<Directory>) -> bool {
 }
 
 /// All wait when the tags have been emptied.
-fn who_looks_first(new: Maker<Directory>) {
+fn priority_of_channels(new: Maker<Directory>) {
     if is_late(new) {
         return;
     }
@@ -160,7 +160,7 @@ fn who_looks_first(new: Maker<Directory>) {
     assert_eq!(order(new, &heads), [vec![Control as u8; 10], vec![Ring as u8; 10], rest].concat());
 }
 
-fn nobody_is_passed_for_ever(new: Maker<Directory>) {
+fn no_channel_is_starved(new: Maker<Directory>) {
     if is_late(new) {
         return;
     }
@@ -217,7 +217,7 @@ fn a_clean_is_a_barrier_after_its_lines(new: Maker<Directory>) {
 
 /// Of a write whose beat is late: its line leaves once that is written, before the barrier (specification: units 38, 40.8: the CPU
 /// reads what was released before a clean).
-fn a_clean_has_writes_under_way(new: Maker<Directory>) {
+fn a_clean_includes_pending_writes(new: Maker<Directory>) {
     for op in [MemoryOp::Write, MemoryOp::Reduce] {
         let warm = if op == MemoryOp::Write { vec![] } else { vec![read(Demand, 5, 15, 0)] };
         let (mut dut, _) = after(new, &warm);
@@ -240,7 +240,7 @@ fn a_clean_has_writes_under_way(new: Maker<Directory>) {
 
 /// Reads of a dirty line that never end: each keeps it where it is until it is answered, and none is accepted while the scan
 /// waits for it.
-fn a_clean_ends_beside_a_polled_line(new: Maker<Directory>) {
+fn a_clean_ends_while_a_line_is_polled(new: Maker<Directory>) {
     let (mut dut, mut bench) = after(new, &[write(5, 0)]);
     (1..400).for_each(|tag| bench.push(read(Demand, 5, 15, tag)));
     bench.push(Job::new(MemoryOp::Clean, Control, 0, 0, 400));

@@ -12,10 +12,10 @@ use std::collections::VecDeque;
 
 scenarios! {
     Evictor::new(&Params::default()) =>
-        any_traffic a_question_takes_two_cycles a_line_takes_its_cycles a_barrier_takes_three_cycles
-        questions_wait_for_no_line in_turn a_packet_a_cycle;
-    Evictor::new(&sized(2, 2)) => any_traffic a_question_takes_two_cycles;
-    Evictor::new(&sized(16, 32)) => any_traffic in_turn;
+        any_traffic a_fill_request_takes_two_cycles a_line_takes_its_cycles a_barrier_takes_three_cycles
+        fill_requests_pass_a_line_being_read lines_and_fill_requests_alternate a_packet_a_cycle;
+    Evictor::new(&sized(2, 2)) => any_traffic a_fill_request_takes_two_cycles;
+    Evictor::new(&sized(16, 32)) => any_traffic lines_and_fill_requests_alternate;
 }
 
 /// The slice's number.
@@ -196,7 +196,7 @@ fn fill_requests(n: u64) -> Vec<FillRequest> {
     (0..n).map(|k| FillRequest { fill: k as u8 % 32, line: 7 * k, sectors: 5 }).collect()
 }
 
-fn a_question_takes_two_cycles(new: Maker<Evictor>) {
+fn a_fill_request_takes_two_cycles(new: Maker<Evictor>) {
     let seen = run(new, &Plan::new(&[], &fill_requests(12)));
     assert_eq!(seen.heads(MemoryOp::Read), (2..14).collect::<Vec<_>>(), "and the others one a cycle");
 }
@@ -216,7 +216,7 @@ fn a_barrier_takes_three_cycles(new: Maker<Evictor>) {
 }
 
 /// No sector comes until cycle 100: questions leave one a cycle, and nothing overtakes the line.
-fn questions_wait_for_no_line(new: Maker<Evictor>) {
+fn fill_requests_pass_a_line_being_read(new: Maker<Evictor>) {
     let barrier = Outgoing::Barrier(BarrierOwner::default());
     let plan = Plan { from: 100, ..Plan::new(&[lines(1), vec![barrier]].concat(), &fill_requests(40)) };
     let seen = run(new, &plan);
@@ -227,7 +227,7 @@ fn questions_wait_for_no_line(new: Maker<Evictor>) {
 }
 
 /// Where lines and questions wait, one follows the other.
-fn in_turn(new: Maker<Evictor>) {
+fn lines_and_fill_requests_alternate(new: Maker<Evictor>) {
     let seen = run(new, &Plan::new(&lines(20), &fill_requests(60)));
     let writes = seen.heads(MemoryOp::Write);
     let first = writes[0];

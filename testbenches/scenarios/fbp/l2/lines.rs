@@ -12,7 +12,7 @@ use kit::{Maker, scenarios};
 scenarios! {
     L2::new(&Params::default()) =>
         a_hit_takes_seven_cycles hits_pass_misses a_blocked_channel_blocks_no_other
-        bytes_meet_those_of_memory;
+        written_bytes_merge_with_memory;
 }
 
 const LATENCY: u64 = 60;
@@ -95,7 +95,7 @@ fn a_blocked_channel_blocks_no_other(new: Maker<L2>) {
     assert!(seen.of(2).iter().all(|down| down.data.words[0] == 0x0606_0606), "as it was before the write");
 }
 
-fn bytes_meet_those_of_memory(new: Maker<L2>) {
+fn written_bytes_merge_with_memory(new: Maker<L2>) {
     let seen = one_by_one(new, &[bytes(5, 1, 4, 0xff00_00ff, 9), read(5, 2)]);
     let words = seen.of(2).iter().find(|down| down.sector == 2).unwrap().data.words;
     assert_eq!(

@@ -14,8 +14,8 @@ use proptest::prelude::*;
 
 scenarios! {
     WriteBeats::new(&Params::default()) =>
-        any_requests a_beat_takes_two_cycles a_sector_takes_two_cycles beats_wait_for_their_turn
-        patterns_stay_for_the_last a_sector_a_cycle;
+        any_requests a_beat_takes_two_cycles a_sector_takes_two_cycles beats_wait_for_their_request
+        a_pattern_is_stored_until_its_last_request a_sector_a_cycle;
     WriteBeats::new(&Params { places: Within::new(5) }) => any_requests a_beat_takes_two_cycles;
     WriteBeats::new(&Params { places: Within::new(64) }) => any_requests;
 }
@@ -110,7 +110,7 @@ fn filled(dut: &mut Device<WriteBeats>) {
 }
 
 /// Beats of a channel wait for their request, and requests for the beats of those before them.
-fn beats_wait_for_their_turn(new: Maker<WriteBeats>) {
+fn beats_wait_for_their_request(new: Maker<WriteBeats>) {
     use VirtualChannel::{Demand, Ring};
     let mut dut = new();
     let seen = play(&mut dut, 20, |cycle| match cycle {
@@ -129,7 +129,7 @@ fn beats_wait_for_their_turn(new: Maker<WriteBeats>) {
 }
 
 /// A pattern is kept for three requests, and leaves its place with the last; then comes the next beat.
-fn patterns_stay_for_the_last(new: Maker<WriteBeats>) {
+fn a_pattern_is_stored_until_its_last_request(new: Maker<WriteBeats>) {
     let channel = VirtualChannel::Demand;
     let mut dut = new();
     let seen = play(&mut dut, 14, |cycle| match cycle {

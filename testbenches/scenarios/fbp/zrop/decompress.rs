@@ -21,8 +21,10 @@ rates! {
 }
 
 scenarios! {
-    Zrop::new(&Params::default()) => planes_in_memory planes_in_the_cache clear_values_in_memory stencil_stays
-        what_is_not_compressed_is_not_touched without_a_surface_nothing cycles_of_a_tile any_pass;
+    Zrop::new(&Params::default()) => planes_in_memory planes_in_the_cache clear_values_in_memory
+        stencil_is_preserved
+        uncompressed_tiles_are_not_written without_a_surface_nothing_is_decompressed cycles_of_a_tile
+        any_pass;
 }
 
 /// Tiles of the surface `FULL`, at one sample a pixel.
@@ -106,7 +108,7 @@ fn clear_values_in_memory(new: Maker<Zrop>) {
 }
 
 /// For Z24 with stencil only depth is written; newer stencil in the cache is kept.
-fn stencil_stays(new: Maker<Zrop>) {
+fn stencil_is_preserved(new: Maker<Zrop>) {
     let tiles = drawn(new, 0x16, 0, planes(3));
     let marks = [method(0x12cc, 0), method(0x1380, 1), method(0x138c, 0x1e01), method(0x1394, 0x5a)];
     let packets = [begin(0x16, 0, 0), marks.to_vec(), vec![draw((0, 0), 0xff, 5, 0), pass(FULL)]].concat();
@@ -116,7 +118,7 @@ fn stencil_stays(new: Maker<Zrop>) {
 }
 
 /// Tiles that are samples, in memory or in the cache, and uncompressed pages.
-fn what_is_not_compressed_is_not_touched(new: Maker<Zrop>) {
+fn uncompressed_tiles_are_not_written(new: Maker<Zrop>) {
     for (format, kind) in [(0x0a, 0x86), (0x16, 0x51), (0x16, 0x17), (0x13, 0x07)] {
         let packets = [begin(format, 0, 0), vec![pass(FULL)]].concat();
         let seen = judged(new, packets, pages(noise(7, 1 << 15), kind), &Stalls::none(10));
@@ -131,7 +133,7 @@ fn what_is_not_compressed_is_not_touched(new: Maker<Zrop>) {
     assert_eq!(sectors_of_a_plain_tile(new), 0.0);
 }
 
-fn without_a_surface_nothing(new: Maker<Zrop>) {
+fn without_a_surface_nothing_is_decompressed(new: Maker<Zrop>) {
     for off in [method(SET_ZT_SELECT, 0), method(SET_ZT_FORMAT, 0)] {
         let tiles = drawn(new, 0x0a, 0, planes(2));
         let packets = [begin(0x0a, 0, 0), vec![off, pass(FULL)]].concat();

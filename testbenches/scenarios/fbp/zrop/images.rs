@@ -13,7 +13,8 @@ use references::fbp::zrop::depth::DepthBuffer;
 
 scenarios! {
     Zrop::new(&Params::default()) => stencil_is_first one_plane two_planes four_planes fifth_plane feedback_is_sound a_mesh_hides_what_is_behind
-        writes_against_the_direction_loosen what_loosens_is_not_dropped near_and_far_hold_without_a_surface;
+        writes_against_the_direction_loosen loosening_feedback_is_not_dropped
+        samples_are_clipped_without_a_surface;
 }
 
 const FLUSH: u16 = 0x02d4;
@@ -217,7 +218,7 @@ fn writes_against_the_direction_loosen(new: Maker<Zrop>) {
 }
 
 /// Zcull accepts a message in 64 cycles: tightening messages are dropped when the queue is full, loosening ones never.
-fn what_loosens_is_not_dropped(new: Maker<Zrop>) {
+fn loosening_feedback_is_not_dropped(new: Maker<Zrop>) {
     for (func, all) in [(0x207, true), (0x201, false)] {
         let mut packets = surface(0x0a, 1);
         packets.extend([method(SET_ZCULL_DIR_FORMAT, 0), method(0x130c, func)]);
@@ -236,7 +237,7 @@ fn what_loosens_is_not_dropped(new: Maker<Zrop>) {
 }
 
 /// Without a test or a surface, samples nearer than near or farther than far are still clipped.
-fn near_and_far_hold_without_a_surface(new: Maker<Zrop>) {
+fn samples_are_clipped_without_a_surface(new: Maker<Zrop>) {
     let float = |address, value: f32| method(address, value.to_bits());
     let control = |value| method(0x193c, value);
     // in 1/256, a rise of `a` a pixel

@@ -13,8 +13,9 @@ use proptest::prelude::*;
 use references::fbp::zrop::depth::DepthBuffer;
 
 scenarios! {
-    Zrop::new(&Params::default()) => an_idle_marker dirty_tiles_leave_and_stay work_goes_on_after_a_marker
-        what_was_responded_last_is_counted markers_compressed markers_samples markers_multisample;
+    Zrop::new(&Params::default()) => an_idle_marker a_marker_writes_dirty_tiles_once
+        work_continues_during_a_marker
+        a_marker_counts_the_last_response markers_compressed markers_samples markers_multisample;
     small() => markers_in_a_small_cache;
     // So that no tile is written back early and in flight when the marker arrives.
     Zrop::new(&lazy()) => markers_compressed;
@@ -74,7 +75,7 @@ fn an_idle_marker(new: Maker<Zrop>) {
 const IDLE: u64 = 43;
 
 /// A first marker writes all tiles, a second nothing; a test of cached tiles reads nothing.
-fn dirty_tiles_leave_and_stay(new: Maker<Zrop>) {
+fn a_marker_writes_dirty_tiles_once(new: Maker<Zrop>) {
     let mut packets = surface();
     packets.extend((0..6).map(|x| draw(x, !0)));
     packets.extend([marker(0, 2), marker(1, 2), method(SET_DEPTH_FUNC, 0x203)]);
@@ -93,7 +94,7 @@ fn dirty_tiles_leave_and_stay(new: Maker<Zrop>) {
 
 /// Results are stalled for a long time, so that the marker waits right after the draws and completes the cycle after their last
 /// response.
-fn what_was_responded_last_is_counted(new: Maker<Zrop>) {
+fn a_marker_counts_the_last_response(new: Maker<Zrop>) {
     for draws in 1..8 {
         let mut packets = vec![method(SET_ZPASS_PIXEL_COUNT, 1)];
         packets.extend((0..draws).map(|x| draw(x, 0xff)));
@@ -105,7 +106,7 @@ fn what_was_responded_last_is_counted(new: Maker<Zrop>) {
 }
 
 /// Draws after a marker get their responses before it is done.
-fn work_goes_on_after_a_marker(new: Maker<Zrop>) {
+fn work_continues_during_a_marker(new: Maker<Zrop>) {
     let mut packets = surface();
     packets.extend((0..6).map(|x| draw(x, !0)));
     packets.push(marker(3, 2));

@@ -17,7 +17,7 @@ use proptest::prelude::*;
 
 scenarios! {
     ZTags::new(&Params::default()) => any_stream draw_a_cycle idle_first;
-    few() => any_stream_few;
+    few() => any_stream_with_few_slots;
 }
 
 fn few() -> ZTags {
@@ -77,7 +77,7 @@ fn any_stream(new: Maker<ZTags>) {
 }
 
 /// Five slots, so that they are reused.
-fn any_stream_few(new: Maker<ZTags>) {
+fn any_stream_with_few_slots(new: Maker<ZTags>) {
     any_stream(new);
 }
 

@@ -11,7 +11,8 @@ use kit::{Device, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
-    ZWriteback::new(&Params::default()) => any_tiles sector_a_cycle nothing_to_write held_up;
+    ZWriteback::new(&Params::default()) => any_tiles sector_a_cycle nothing_to_write
+        a_stalled_report_stalls_the_next_tile;
 }
 
 /// The cache contents.
@@ -229,7 +230,7 @@ fn nothing_to_write(new: Maker<ZWriteback>) {
 }
 
 /// Stalled reports stop the next tile at its last sector, and nothing is lost.
-fn held_up(new: Maker<ZWriteback>) {
+fn a_stalled_report_stalls_the_next_tile(new: Maker<ZWriteback>) {
     let jobs = whole(8);
     let seen = send(new(), &jobs, [!0, 1, !0]);
     judge(&jobs, &seen);

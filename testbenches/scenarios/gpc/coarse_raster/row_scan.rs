@@ -11,7 +11,7 @@ use references::gpc::coarse_raster::{ALONE, Share, innermost, places};
 
 scenarios! {
     RowScan::new(&Params::default()) =>
-        a_run_a_cycle a_turn_beyond_the_window any_packets_any_stall;
+        a_run_a_cycle a_row_that_begins_beyond_the_window any_packets_any_stall;
     RowScan::new(&Params { gpcs: kernel::Within::new(4), ..Params::default() }) => any_packets_for_four;
 }
 
@@ -75,7 +75,7 @@ fn a_run_a_cycle(new: Maker<RowScan>) {
 }
 
 /// A row that extends one window beyond the last row at its near end is scanned there first: one cycle more.
-fn a_turn_beyond_the_window(new: Maker<RowScan>) {
+fn a_row_that_begins_beyond_the_window(new: Maker<RowScan>) {
     // 16 tiles in the first row, 18 in the second.
     let p = cut(all_of(3, rect(0, 0, 640, 32)), -1, 2, 224 - 16);
     let spans = scan(new(), &[SetupPacket::Prim(p)], 0, !0, !0);

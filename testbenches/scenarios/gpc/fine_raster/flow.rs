@@ -11,7 +11,7 @@ scenarios! {
         a_full_tile_in_four_cycles every_mode_in_its_cycles footprints_in_row_order
         empty_footprints_cost_their_cycle a_tile_without_coverage_is_seen_only_if_last
         a_dropped_tile_costs_one_cycle state_and_clears_keep_their_place
-        state_for_the_unit_alone_ends_here a_stall_lets_empty_footprints_go;
+        state_of_this_unit_is_not_forwarded empty_footprints_pass_a_stall;
 }
 
 /// Cycles from the first offer to idle besides those of the walk: input queue, four to prepare, place, sample, sift, hold,
@@ -111,13 +111,13 @@ fn state_and_clears_keep_their_place(new: Maker<FineRaster>) {
     assert_eq!(run.cycles, 8 + 30);
 }
 
-fn state_for_the_unit_alone_ends_here(new: Maker<FineRaster>) {
+fn state_of_this_unit_is_not_forwarded(new: Maker<FineRaster>) {
     let stream = [Given::State(SET_CONSERVATIVE_RASTER, 0), Given::State(SET_CONSERVATIVE_RASTER_KIND, 1)];
     let run = judged(new(), &vec![stream; 10].concat(), !0, !0);
     assert_eq!((run.out, run.cycles), (vec![], 2 + 20));
 }
 
-fn a_stall_lets_empty_footprints_go(new: Maker<FineRaster>) {
+fn empty_footprints_pass_a_stall(new: Maker<FineRaster>) {
     // One footprint in each tile. The output accepts none from cycle 14 to 40: two wait in its queue, the third is stalled, and
     // the empty footprints after it still pass.
     let corner = polygon(&[(0.0, 0.0), (4.0, 0.0), (0.0, 4.0)]);

@@ -8,7 +8,7 @@ use kit::{Maker, scenarios};
 
 scenarios! {
     FineRaster::new(&Params::default()) =>
-        samples_sit_where_the_table_says samples_lie_in_the_grid_as_stored
+        samples_sit_where_the_table_says order_of_samples_in_the_grid
         without_anti_aliasing_pixels_are_whole
         pixels_have_positions_of_their_own points_on_edges_go_to_left_and_top the_rectangle_cuts_pixels stippled_lines_keep_their_pattern stippled_polygons_keep_the_windows
         the_windows_rectangles_keep_pixels conservative_outer_and_inner planes_at_the_centres_of_footprints;
@@ -70,7 +70,7 @@ fn pixels_have_positions_of_their_own(new: Maker<FineRaster>) {
     }
 }
 
-fn samples_lie_in_the_grid_as_stored(new: Maker<FineRaster>) {
+fn order_of_samples_in_the_grid(new: Maker<FineRaster>) {
     // Pixel (0, 0) alone, with only the last sample at its centre.
     let pixel = polygon(&[(0.5, 0.5), (0.6, 0.5), (0.5, 0.6)]);
     for (value, sample, column, row) in [

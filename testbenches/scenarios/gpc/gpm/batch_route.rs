@@ -9,7 +9,8 @@ use kit::{Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
-    BatchRoute::new(&Params::default()) => a_packet_a_cycle each_to_its_own an_sm_that_is_not_there any_packets;
+    BatchRoute::new(&Params::default()) => a_packet_a_cycle packets_are_routed_to_their_sm
+        an_sm_that_is_not_there any_packets;
     BatchRoute::new(&Params { tpcs: Within::new(1), sms: Within::new(1), ..Params::default() }) => any_packets;
     BatchRoute::new(&Params { tpcs: Within::new(4), sms: Within::new(8), pes: Within::new(2), depth: Within::new(5) }) =>
         an_sm_that_is_not_there any_packets;
@@ -86,7 +87,7 @@ fn a_packet_a_cycle(new: Maker<BatchRoute>) {
     assert_eq!((got.cycles, got.first), (102, Some(2)));
 }
 
-fn each_to_its_own(new: Maker<BatchRoute>) {
+fn packets_are_routed_to_their_sm(new: Maker<BatchRoute>) {
     let state = WorldPacket::State(State { address: 0x3f00, value: 5 });
     let prims = WorldPacket::Prims(BatchPrims::default());
     let close = WorldPacket::Close(BatchClose { batch: 3 });

@@ -7,7 +7,7 @@ use kit::{Maker, Sink, Source, scenarios};
 
 scenarios! {
     PixelCollect::new(&Params::default()) =>
-        one_output_a_cycle depths_are_four_quads a_marker_waits_for_both passes_of_nothing;
+        one_output_a_cycle depths_are_four_quads a_marker_waits_for_both_sms surplus_passes_are_ignored;
 }
 
 fn subtile(sm: u8, groups: u8) -> LaunchOrder {
@@ -96,7 +96,7 @@ fn depths_are_four_quads(new: Maker<PixelCollect>) {
     assert_eq!(got.returned, [1]);
 }
 
-fn a_marker_waits_for_both(new: Maker<PixelCollect>) {
+fn a_marker_waits_for_both_sms(new: Maker<PixelCollect>) {
     let passed = |marker, number| PortPassed { pixel: true, marker, number };
     let other = PortPassed { pixel: false, ..passed(true, 6) };
     let passes = [
@@ -118,7 +118,7 @@ fn a_marker_waits_for_both(new: Maker<PixelCollect>) {
     assert_eq!(got.epochs, [(4, EpochDone { epoch: 40 })]);
 }
 
-fn passes_of_nothing(new: Maker<PixelCollect>) {
+fn surplus_passes_are_ignored(new: Maker<PixelCollect>) {
     // More passes than were sent: counts saturate, and nothing is signalled.
     let passed = |marker| PortPassed { pixel: true, marker, number: 0 };
     let many: Vec<_> = (0..600).map(|k| (0, passed(k % 2 == 0))).collect();

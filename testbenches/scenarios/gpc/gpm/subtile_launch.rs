@@ -8,7 +8,7 @@ use kit::{Maker, Sink, Source, scenarios};
 scenarios! {
     SubtileLaunch::new(&Params::default()) =>
         a_request_each_primitive_and_sm two_new_primitives_take_two_cycles a_culled_primitive_is_done
-        of_equals_the_one_with_the_fewest bad_input;
+        the_sm_with_the_fewest_subtiles_is_chosen bad_input;
     SubtileLaunch::new(&Params { tpcs: Within::new(3), sms: Within::new(8), ..Params::default() }) => bad_input;
 }
 
@@ -111,7 +111,7 @@ fn a_request_each_primitive_and_sm(new: Maker<SubtileLaunch>) {
 }
 
 /// Where no subtile waits, the next is sent to the SM with fewer, even if that SM had the last one.
-fn of_equals_the_one_with_the_fewest(new: Maker<SubtileLaunch>) {
+fn the_sm_with_the_fewest_subtiles_is_chosen(new: Maker<SubtileLaunch>) {
     let subtile = |at: u64| [(at, quads([1, 1])), (at, LAST)];
     let packets = [10, 20, 40, 60, 80].map(subtile).concat();
     let got = play_timed(new, &[terms(1, false)], &packets, 100, Some(&[(30, 0), (50, 0), (70, 1)]));

@@ -10,9 +10,9 @@ use references::gpc::prop::pixel_pipeline::World;
 
 scenarios! {
     Prop::new(&Params::default()) => state_chooses_the_mode area_is_gathered_before_depth_comes_first
-        a_clear_waits_and_is_late without_depth_work_the_rops_are_passed_by
-        what_may_be_clipped_is_tested
-        a_marker_waits_for_shading the_largest_footprint_fits_the_buffer latencies every_address_goes_its_way
+        a_clear_waits_and_is_late without_depth_work_zrop_is_bypassed
+        frtxs_that_may_be_clipped_are_tested
+        a_marker_waits_for_shading the_largest_footprint_fits_the_buffer latencies every_method_is_routed
         the_alpha_test_compares_floats;
 }
 
@@ -105,7 +105,7 @@ fn a_clear_waits_and_is_late(new: Maker<Prop>) {
     play(new(), &Visible, &[&colour[..], &DEPTH, &work].concat(), &Stalls::FULL);
 }
 
-fn without_depth_work_the_rops_are_passed_by(new: Maker<Prop>) {
+fn without_depth_work_zrop_is_bypassed(new: Maker<Prop>) {
     let cases = [(0, 0, 0, 0), (0, 1, 0, 0), (1, 0, 0, 0), (1, 1, 0, 2), (0, 0, 1, 2), (0, 1, 1, 2)];
     for (select, test, count, frtxs) in cases {
         let methods = [(SET_ZT_SELECT, select), (SET_DEPTH_TEST, test), (SET_ZPASS_PIXEL_COUNT, count)];
@@ -118,7 +118,7 @@ fn without_depth_work_the_rops_are_passed_by(new: Maker<Prop>) {
 
 /// FRTXs that near and far may clip are sent to their ROP even without a test: planes that leave [0, 1] anywhere in their
 /// footprint, and all FRTXs where near or far are inside [0, 1].
-fn what_may_be_clipped_is_tested(new: Maker<Prop>) {
+fn frtxs_that_may_be_clipped_are_tested(new: Maker<Prop>) {
     let plane = |c, a| TilePlane { exp: 20, c, a, b: 0 };
     let one = 1 << 20;
     let inside = [plane(0, 0), plane(one, 0), plane(4 * 9, 9), plane(one - 4 * 9, -9)];
@@ -213,7 +213,7 @@ fn a_marker_waits_for_shading(new: Maker<Prop>) {
 }
 
 /// All methods, with values that set nothing and with values that set much.
-fn every_address_goes_its_way(new: Maker<Prop>) {
+fn every_method_is_routed(new: Maker<Prop>) {
     for value in [0, !0] {
         let all: Vec<_> = (0..0x4000).step_by(4).map(|address| state(address, value)).collect();
         play(new(), &Visible, &all, &Stalls::FULL);

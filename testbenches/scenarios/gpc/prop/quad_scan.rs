@@ -15,7 +15,7 @@ use std::ops::RangeInclusive;
 
 scenarios! {
     QuadScan::new(&Params::default()) =>
-        four_quads_a_cycle shading_is_notified_of_what_is_covered any_coverage_any_stall passes_in_turn;
+        four_quads_a_cycle shaders_receive_their_coverage any_coverage_any_stall passes_in_turn;
 }
 
 /// Sends packets; returns the cycles until idle.
@@ -107,7 +107,7 @@ fn four_quads_a_cycle(new: Maker<QuadScan>) {
 
 /// One pixel of four samples, of which a depth test has left one: the shader is notified of the three that are covered, or of
 /// the one. Pixels without remaining samples are not shaded, whatever is covered there.
-fn shading_is_notified_of_what_is_covered(new: Maker<QuadScan>) {
+fn shaders_receive_their_coverage(new: Maker<QuadScan>) {
     for (value, notified) in [(0, 0b1011), (1, 0b0010)] {
         // Samples 0 and 1 side by side, 2 and 3 below.
         let (covered, coverage) = (0x0c07 | 1 << 9, 0x0002);

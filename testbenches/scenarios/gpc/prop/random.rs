@@ -15,7 +15,7 @@ use references::gpc::prop::pixel_pipeline::World;
 
 scenarios! {
     Prop::new(&Params::default()) =>
-        any_stream_in_any_surroundings any_colours_for_many_targets any_two_colours any_changes_of_mode;
+        any_stream_with_any_stalls any_colours_for_many_targets any_two_colours any_changes_of_mode;
 }
 
 /// Pseudo-random numbers, deterministic by place.
@@ -82,7 +82,7 @@ fn run(new: Maker<Prop>, draft: BoxedStrategy<Draft>, most: usize) {
     });
 }
 
-fn any_stream_in_any_surroundings(new: Maker<Prop>) {
+fn any_stream_with_any_stalls(new: Maker<Prop>) {
     let draft = prop_oneof![8 => frtx(), 2 => depth_state(), 2 => other_state(), 1 => format(), 1 => select(0..4), 1 => clear()];
     run(new, draft.boxed(), 80);
 }

@@ -13,7 +13,7 @@ use second_colours::DUAL;
 scenarios! {
     SourceOps::new(&Params {}) =>
         nine_groups_then_a_bubble beats_wait_for_room coverage_is_gathered_over_groups
-        the_header_says_what_comes a_marker_waits depths_go_ahead_of_their_frtx;
+        headers_determine_the_responses a_marker_waits depths_go_ahead_of_their_frtx;
 }
 
 fn state(address: u16, value: u32) -> GroupPacket {
@@ -112,7 +112,7 @@ fn coverage_is_gathered_over_groups(new: Maker<SourceOps>) {
 }
 
 /// Responses of a group of full quads and of one of two, by the shader's header: their beats, with target and response of each.
-fn the_header_says_what_comes(new: Maker<SourceOps>) {
+fn headers_determine_the_responses(new: Maker<SourceOps>) {
     const MRT: u32 = 1 << 14;
     let header = |common, colours| vec![(PIXEL_HEADER_FIRST, common), (PIXEL_HEADER_COLOURS, colours)];
     // Header, targets, responses of each group; the target and the response of each beat.

@@ -10,7 +10,8 @@ use proptest::prelude::*;
 
 scenarios! {
     SubtileForm::new(&Params::default()) => a_tile_of_quads tiles_of_several_primitives
-        planes_of_a_header a_primitive_has_its_planes_once state_ends_a_subtile a_primitive_without_quads_ends prop_is_full
+        planes_of_a_header planes_of_a_primitive_count_once state_ends_a_subtile
+        a_primitive_without_quads_ends prop_is_full
         any_packets_any_stall;
     SubtileForm::new(&Params { packets: Within::new(3), planes: Within::new(300), ..Params::default() }) =>
         any_packets_any_stall;
@@ -124,7 +125,7 @@ fn planes_of_a_header(new: Maker<SubtileForm>) {
 }
 
 /// A primitive's planes count once, however many packets of quads it has: 7 primitives of 65 planes, two packets each.
-fn a_primitive_has_its_planes_once(new: Maker<SubtileForm>) {
+fn planes_of_a_primitive_count_once(new: Maker<SubtileForm>) {
     let header = [6, 7, 8, 9].map(|word| state(0x3a80 + 4 * word, !0));
     let scans: Vec<_> = (0..7).flat_map(|prim| [quads(prim, 1), end(prim, prim != 6)]).collect();
     let packets = [&header[..], &scans.iter().copied().map(ScanPacket::Quads).collect::<Vec<_>>()].concat();

@@ -29,7 +29,7 @@ pub fn reports_from_before_the_direction(new: Maker<Zcull>) {
 
 /// A second write against the direction, before the fence after the first gets its response: the responses do not cover the
 /// second.
-pub fn a_response_is_of_its_fence(new: Maker<Zcull>) {
+pub fn a_response_covers_only_earlier_writes(new: Maker<Zcull>) {
     for (greater, with, contrary) in [(false, 0x201, 0x204), (true, 0x204, 0x201)] {
         let hidden = if greater { 0.25 } else { 0.75 };
         let mut peers = Peers::new(new());

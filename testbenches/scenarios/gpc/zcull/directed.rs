@@ -100,7 +100,7 @@ pub fn half_a_megapixel(new: Maker<Zcull>) {
 }
 
 /// A dropped tile still ends its primitive.
-pub fn last_is_kept(new: Maker<Zcull>) {
+pub fn a_dropped_tile_ends_its_primitive(new: Maker<Zcull>) {
     let mut peers = Peers::new(new());
     peers.send(&begin(Z24, false, 0x201));
     peers.send(&cleared(0.5, 0, 0));

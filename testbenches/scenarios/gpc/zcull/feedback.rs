@@ -120,7 +120,7 @@ pub fn against(new: Maker<Zcull>) {
 }
 
 /// Against the direction, but nothing is written: culling continues.
-pub fn against_without_write(new: Maker<Zcull>) {
+pub fn against_the_direction_without_writes(new: Maker<Zcull>) {
     let mut peers = Peers::new(new());
     peers.send(&begin(Z24, false, 0x204));
     peers.send(&[state(SET_DEPTH_WRITE, 0)]);

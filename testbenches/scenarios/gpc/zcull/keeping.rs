@@ -35,7 +35,7 @@ fn prepared(new: Maker<Zcull>, limit: u32) -> Peers {
 }
 
 /// Ranges stored and loaded cull as before; ranges that are only invalidated do not.
-pub fn kept_ranges_cull(new: Maker<Zcull>) {
+pub fn restored_ranges_cull(new: Maker<Zcull>) {
     for (stores, loads, fate) in [
         (true, true, Discarded),
         (true, false, Ambiguous),
@@ -86,7 +86,7 @@ pub fn kept_words(new: Maker<Zcull>) {
 }
 
 /// A load from an address without stored ranges, or beyond the limit, leaves all unknown; nothing is written beyond it.
-pub fn nothing_is_kept_beyond_the_limit(new: Maker<Zcull>) {
+pub fn nothing_is_stored_beyond_the_limit(new: Maker<Zcull>) {
     let last = PLACE + 16 * 2048 - 1;
     for (limit, fate) in [(last, Discarded), (last - 1, Ambiguous)] {
         let mut peers = prepared(new, limit);

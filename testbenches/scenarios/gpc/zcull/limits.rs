@@ -14,7 +14,7 @@ fn float(address: u16, z: f32) -> TilePacket {
 
 /// Near and far are one depth, and samples are clamped to it: a sample behind the stored depth may then be in front of it, and
 /// the other way round.
-pub fn ends_that_meet_hold(new: Maker<Zcull>) {
+pub fn equal_near_and_far_clamp_samples(new: Maker<Zcull>) {
     for (stored, drawn, func) in [(0.7, 0.9, 0x201), (0.3, 0.1, 0x204), (0.7, 0.9, 0x206), (0.3, 0.1, 0x203)]
     {
         let mut peers = Peers::new(new());
@@ -28,7 +28,7 @@ pub fn ends_that_meet_hold(new: Maker<Zcull>) {
 
 /// A primitive that ZROP clips covers nothing, even where Zcull does not drop it for being clipped: near and far are one depth,
 /// or 196C disables range culling.
-pub fn what_is_clipped_hides_nothing(new: Maker<Zcull>) {
+pub fn clipped_primitives_hide_nothing(new: Maker<Zcull>) {
     for greater in [false, true] {
         let depth = |z: f32| if greater { 1.0 - z } else { z };
         let func = if greater { 0x206 } else { 0x203 };
@@ -48,7 +48,7 @@ pub fn what_is_clipped_hides_nothing(new: Maker<Zcull>) {
 }
 
 /// A sample before near is at near where samples are clamped to it, and hides samples behind it.
-pub fn what_is_held_hides(new: Maker<Zcull>) {
+pub fn clamped_samples_hide(new: Maker<Zcull>) {
     for (clamps, fate) in [(0x18, Discarded), (0, Accepted)] {
         let mut peers = Peers::new(new());
         peers.send(&begin(Z24, false, 0x201));
@@ -60,7 +60,7 @@ pub fn what_is_held_hides(new: Maker<Zcull>) {
 }
 
 /// A primitive that was within near and far before its bias is not dropped for lying beyond them.
-pub fn what_is_marked_is_not_clipped(new: Maker<Zcull>) {
+pub fn marked_primitives_are_not_clipped(new: Maker<Zcull>) {
     for (stored, z, fate) in [(1.0, -0.25, Accepted), (0.5, 1.5, Discarded), (1.0, 0.25, Accepted)] {
         let mut peers = Peers::new(new());
         peers.send(&begin(Z24, false, 0x201));
@@ -77,7 +77,7 @@ pub fn what_is_marked_is_not_clipped(new: Maker<Zcull>) {
 
 /// Without anti-aliasing samples may lie outside the triangle, by less than a pixel, and their depths outside those of its
 /// vertices.
-pub fn depths_lie_between_the_vertices_with_anti_aliasing_alone(new: Maker<Zcull>) {
+pub fn depths_are_bounded_by_vertices_only_with_anti_aliasing(new: Maker<Zcull>) {
     let vertex = |x: i32, y: i32, z: f32| Vertex { x: 256 * x, y: 256 * y, z };
     // It rises by 1/80 a pixel.
     let v = [vertex(4, 4, 0.3), vertex(12, 4, 0.4), vertex(4, 12, 0.3)];

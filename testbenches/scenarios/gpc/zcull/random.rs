@@ -187,7 +187,7 @@ fn stalls() -> impl Strategy<Value = Stalls> {
     )
 }
 
-pub fn true_to_every_sample(new: Maker<Zcull>) {
+pub fn verdicts_match_every_sample(new: Maker<Zcull>) {
     property((items(), stalls()), |(items, stalls)| {
         play(new(), &items, &stalls);
     });

@@ -12,7 +12,8 @@ use kit::{Device, Maker, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
-    RangeTest::new(&Params::default()) => three_cycles back_to_back holding_widens reset_in_one_cycle lazily;
+    RangeTest::new(&Params::default()) => three_cycles back_to_back clamping_widens_the_range
+        reset_in_one_cycle any_jobs_with_lazy_occluders;
 }
 
 /// With occluders that count at once.
@@ -29,9 +30,9 @@ pub mod rops {
     use super::*;
 
     scenarios! {
-        of(1) => lazily_of_one;
-        of(4) => lazily_of_four;
-        of(8) => lazily_of_eight;
+        of(1) => any_jobs_of_one_rop;
+        of(4) => any_jobs_of_four_rops;
+        of(8) => any_jobs_of_eight_rops;
     }
 
     fn of(rops: usize) -> RangeTest {
@@ -123,7 +124,7 @@ fn back_to_back(new: Maker<RangeTest>) {
 }
 
 /// Depths that are clamped to a range may end anywhere between it and their original value.
-fn holding_widens(new: Maker<RangeTest>) {
+fn clamping_widens_the_range(new: Maker<RangeTest>) {
     let held = |min, max| {
         let hold = DepthRange { min, max };
         ZcullJob { rules: ZcullRules { hold, write: false, ..rules() }, ..tile(9) }
@@ -249,7 +250,7 @@ fn judged(new: Maker<RangeTest>, rops: u8, direct: bool) {
     });
 }
 
-fn lazily(new: Maker<RangeTest>) {
+fn any_jobs_with_lazy_occluders(new: Maker<RangeTest>) {
     judged(new, 2, false);
 }
 
@@ -257,14 +258,14 @@ fn at_once(new: Maker<RangeTest>) {
     judged(new, 2, true);
 }
 
-fn lazily_of_one(new: Maker<RangeTest>) {
+fn any_jobs_of_one_rop(new: Maker<RangeTest>) {
     judged(new, 1, false);
 }
 
-fn lazily_of_four(new: Maker<RangeTest>) {
+fn any_jobs_of_four_rops(new: Maker<RangeTest>) {
     judged(new, 4, false);
 }
 
-fn lazily_of_eight(new: Maker<RangeTest>) {
+fn any_jobs_of_eight_rops(new: Maker<RangeTest>) {
     judged(new, 8, false);
 }

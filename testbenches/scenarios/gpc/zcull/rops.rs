@@ -1,7 +1,7 @@
 //! Zcull with one ROP, two, four and eight: it accepts reports from each, and waits for each.
 
 use super::peers::*;
-use super::random::true_to_every_sample;
+use super::random::verdicts_match_every_sample;
 use super::world::items::state;
 use bundle::*;
 use gpc::zcull::{In, Params, Zcull};
@@ -10,10 +10,14 @@ use kernel::offer::Offer;
 use kit::{Maker, scenarios};
 
 scenarios! {
-    Zcull::new(&Params::default()) => each_responses_the_fence each_reports none_is_starved all_have_turns;
-    of(1) => each_responses_the_fence each_reports none_is_starved all_have_turns true_to_every_sample;
-    of(4) => each_responses_the_fence each_reports none_is_starved all_have_turns true_to_every_sample;
-    of(8) => each_responses_the_fence each_reports none_is_starved all_have_turns true_to_every_sample;
+    Zcull::new(&Params::default()) => all_rops_must_respond_to_the_fence reports_of_each_rop_count
+        none_is_starved rops_are_served_round_robin;
+    of(1) => all_rops_must_respond_to_the_fence reports_of_each_rop_count none_is_starved
+        rops_are_served_round_robin verdicts_match_every_sample;
+    of(4) => all_rops_must_respond_to_the_fence reports_of_each_rop_count none_is_starved
+        rops_are_served_round_robin verdicts_match_every_sample;
+    of(8) => all_rops_must_respond_to_the_fence reports_of_each_rop_count none_is_starved
+        rops_are_served_round_robin verdicts_match_every_sample;
 }
 
 fn of(rops: usize) -> Zcull {
@@ -22,7 +26,7 @@ fn of(rops: usize) -> Zcull {
 
 /// After a write against the direction nothing is culled until the last ROP, whichever it is, has responded to the fence;
 /// duplicate responses of others do not count.
-fn each_responses_the_fence(new: Maker<Zcull>) {
+fn all_rops_must_respond_to_the_fence(new: Maker<Zcull>) {
     let rops = new().outputs().feedback.len();
     for last in 0..rops {
         let mut peers = Peers::new(new());
@@ -47,7 +51,7 @@ fn each_responses_the_fence(new: Maker<Zcull>) {
 }
 
 /// Reports of each ROP count, also all at once.
-fn each_reports(new: Maker<Zcull>) {
+fn reports_of_each_rop_count(new: Maker<Zcull>) {
     let rops = new().outputs().feedback.len();
     let blocks = [(6, 2), (7, 2), (6, 3), (7, 3)].map(|(x, y)| found(x, y, 0.5, 0.5));
     let peers = || {
@@ -99,7 +103,7 @@ fn none_is_starved(new: Maker<Zcull>) {
 }
 
 /// Without tiles one is accepted in every cycle.
-fn all_have_turns(new: Maker<Zcull>) {
+fn rops_are_served_round_robin(new: Maker<Zcull>) {
     let mut peers = Peers::new(new());
     let rops = peers.rops;
     reports(&mut peers, false, 80); // until they are full, or as full as one ROP makes its own

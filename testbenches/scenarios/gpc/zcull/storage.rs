@@ -10,7 +10,7 @@ use proptest::prelude::*;
 use std::collections::VecDeque;
 
 scenarios! {
-    Storage::new(&Params {}) => a_word_a_cycle what_lies_beyond any_regions;
+    Storage::new(&Params {}) => a_word_a_cycle accesses_beyond_the_limit_are_ignored any_regions;
 }
 
 /// Bytes of memory, from address 0 on.
@@ -127,7 +127,7 @@ fn a_word_a_cycle(new: Maker<Storage>) {
 }
 
 /// Words out of range, and addresses beyond the limit: nothing happens.
-fn what_lies_beyond(new: Maker<Storage>) {
+fn accesses_beyond_the_limit_are_ignored(new: Maker<Storage>) {
     let mut rng = Rng::new(2);
     let order = StorageOrder { load: false, address: 0x200, limit: 0x2ff, start: 8, count: 16 };
     let cases = [

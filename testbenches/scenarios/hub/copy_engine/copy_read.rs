@@ -15,7 +15,7 @@ const LEAST: usize = TILE;
 
 scenarios! {
     CopyReader::new(&Params::default()) => any_runs request_each_sixteen_cycles;
-    CopyReader::new(&Params { beats: Within::new(LEAST) }) => never_more_than_there_is_room;
+    CopyReader::new(&Params { beats: Within::new(LEAST) }) => requests_never_overflow_the_buffer;
 }
 
 /// Runs of beats: address and spans.
@@ -130,7 +130,7 @@ fn request_each_sixteen_cycles(new: Maker<CopyReader>) {
 }
 
 /// With a slow memory, requests stop before the buffer could overflow.
-fn never_more_than_there_is_room(new: Maker<CopyReader>) {
+fn requests_never_overflow_the_buffer(new: Maker<CopyReader>) {
     property(
         (runs(), any::<Option<u64>>(), any::<[u64; 4]>(), 100_u64..300),
         |(runs, rng, stalls, latency)| {

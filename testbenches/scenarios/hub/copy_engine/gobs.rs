@@ -153,7 +153,7 @@ pub fn each_sector_once(new: Maker<CopyEngine>) {
 }
 
 /// Where source and destination differ in their alignment to GOBs, each sector of the source is still read once.
-pub fn crooked_sources_once(new: Maker<CopyEngine>) {
+pub fn misaligned_sources_are_read_once(new: Maker<CopyEngine>) {
     for (x, y) in [(16, 0), (0, 1), (80, 5), (112, 7)] {
         let blocks = |base, x, y| BlockLinear {
             base,

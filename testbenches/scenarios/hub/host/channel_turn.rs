@@ -13,7 +13,7 @@ use proptest::prelude::*;
 
 scenarios! {
     ChannelTurn::new(&Params {}) =>
-        a_turn_in_order a_slice_lasts a_slice_is_the_groups why_a_channel_is_left any_turns;
+        a_turn_in_order a_slice_lasts a_group_shares_its_time_slice reasons_for_leaving_a_channel any_turns;
 }
 
 fn chosen(channel: u16, timeout: u8) -> Chosen {
@@ -105,7 +105,7 @@ fn a_slice_lasts(new: Maker<ChannelTurn>) {
 }
 
 /// The slice belongs to the group: swaps within the group do not renew it, however many there are.
-fn a_slice_is_the_groups(new: Maker<ChannelTurn>) {
+fn a_group_shares_its_time_slice(new: Maker<ChannelTurn>) {
     let mut dut = new();
     let group = GroupId { group: true, id: 5 };
     let of = |channel, fresh| Chosen { group, fresh, ..chosen(channel, 3) };
@@ -136,7 +136,7 @@ fn a_slice_is_the_groups(new: Maker<ChannelTurn>) {
     assert!(dut.outputs().next.data.leave);
 }
 
-fn why_a_channel_is_left(new: Maker<ChannelTurn>) {
+fn reasons_for_leaving_a_channel(new: Maker<ChannelTurn>) {
     let none = TurnEnd::default();
     let cases = [
         (busy(), None),

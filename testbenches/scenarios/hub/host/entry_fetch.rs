@@ -10,7 +10,8 @@ use proptest::prelude::*;
 
 scenarios! {
     EntryFetch::new(&Params::default()) =>
-        an_entry_a_cycle where_the_last_stopped sync_waits what_waits_is_not_read_again any_ring any_drop;
+        an_entry_a_cycle a_channel_resumes_within_an_entry sync_waits decoded_entries_are_not_read_again
+        any_ring any_drop;
 }
 
 #[derive(Clone, Debug)]
@@ -107,7 +108,7 @@ fn an_entry_a_cycle(new: Maker<EntryFetch>) {
 }
 
 /// A channel that was left in the middle of an entry resumes there.
-fn where_the_last_stopped(new: Maker<EntryFetch>) {
+fn a_channel_resumes_within_an_entry(new: Maker<EntryFetch>) {
     // Beyond its length: the entry is read again from its first dword.
     for (taken, from, length) in [(5, 5, 6), (10, 10, 1), (11, 0, 11), (12, 0, 11)] {
         let start = RingStart { base: 64, limit: 4, get: 15, decoded: 0, taken };
@@ -142,7 +143,7 @@ fn sync_waits(new: Maker<EntryFetch>) {
 }
 
 /// Decoded entries that wait are not read again, and stall those with SYNC.
-fn what_waits_is_not_read_again(new: Maker<EntryFetch>) {
+fn decoded_entries_are_not_read_again(new: Maker<EntryFetch>) {
     let start = RingStart { base: 8, limit: 3, get: 7, decoded: 2, taken: 1 };
     let mut bench = Bench::new(new(), start, 4, [!0; 4]);
     bench.write(2, &Entry { sync: true, ..plain(5) });

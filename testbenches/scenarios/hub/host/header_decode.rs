@@ -12,8 +12,9 @@ use references::hub::host::channels::{self, Entry, Event};
 
 scenarios! {
     HeaderDecode::new(&Params {}) =>
-        one_method_a_cycle a_header_and_its_datum_a_cycle two_words_a_cycle runs_of_host_s_own_are_single
-        legacy_forms all_that_act_wait nothing_after_a_hold any_pushbuffer any_swaps;
+        one_method_a_cycle a_header_and_its_datum_a_cycle two_words_a_cycle host_methods_are_sent_singly
+        legacy_forms decoding_waits_after_methods_that_act no_method_is_sent_during_a_hold any_pushbuffer
+        any_swaps;
 }
 
 /// The words of entries from a position on, as the unit receives them.
@@ -195,7 +196,7 @@ fn two_words_a_cycle(new: Maker<HeaderDecode>) {
     }
 }
 
-fn runs_of_host_s_own_are_single(new: Maker<HeaderDecode>) {
+fn host_methods_are_sent_singly(new: Maker<HeaderDecode>) {
     let words: Vec<u32> = std::iter::once(3 << 29 | 9 << 16 | 6).chain(0..9).collect();
     let out = timed(new(), &words);
     assert_eq!(cycles(&out), (2..11).collect::<Vec<_>>());
@@ -215,7 +216,7 @@ fn legacy_forms(new: Maker<HeaderDecode>) {
     }
 }
 
-fn all_that_act_wait(new: Maker<HeaderDecode>) {
+fn decoding_waits_after_methods_that_act(new: Maker<HeaderDecode>) {
     for address in 0..0x41 {
         let out = timed(new(), &[4 << 29 | address, 4 << 29 | 0x123]);
         let decoded = Decoded { kind: DecodedKind::Method, address: address as u16, ..Decoded::default() };
@@ -224,7 +225,7 @@ fn all_that_act_wait(new: Maker<HeaderDecode>) {
 }
 
 /// While held, no method is sent; the position where it stopped is signalled.
-fn nothing_after_a_hold(new: Maker<HeaderDecode>) {
+fn no_method_is_sent_during_a_hold(new: Maker<HeaderDecode>) {
     let mut dut = new();
     let pair = |a, b| Some(PushWords { entry: false, two: true, last: false, words: [a, b] }).into();
     dut.cycle(In { words: pair(5 << 29 | 9 << 16 | 3 << 13 | 0x200, 1), ..In::default() });

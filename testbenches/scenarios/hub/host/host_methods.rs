@@ -14,7 +14,8 @@ use references::hub::host::channels::Act;
 scenarios! {
     HostMethods::new(&Params {}) =>
         methods_go_on_one_a_cycle an_acquire_is_tried_again a_release_comes_after_what_was_before
-        a_fault_stands_until_the_channel_is_left a_fault_is_taken_first nothing_is_done_for_a_failed_group
+        a_fault_lasts_until_the_channel_is_left a_channel_is_left_after_its_fault
+        nothing_is_done_for_a_failed_group
         any_methods any_swaps;
 }
 
@@ -84,7 +85,7 @@ fn a_release_comes_after_what_was_before(new: Maker<HostMethods>) {
     }
 }
 
-fn a_fault_stands_until_the_channel_is_left(new: Maker<HostMethods>) {
+fn a_fault_lasts_until_the_channel_is_left(new: Maker<HostMethods>) {
     let items = [method(0x04, 1), method(0x100, 2)];
     let mut bench = Bench::new(new(), &items[..1], 1, [!0, !0, !0, 1]);
     bench.cycle = 1;
@@ -100,7 +101,7 @@ fn a_fault_stands_until_the_channel_is_left(new: Maker<HostMethods>) {
 }
 
 /// The channel is not left before its fault was accepted.
-fn a_fault_is_taken_first(new: Maker<HostMethods>) {
+fn a_channel_is_left_after_its_fault(new: Maker<HostMethods>) {
     let mut dut = new();
     dut.cycle(In { start: Some(MethodState::default()).into(), ..In::default() });
     let decoded = Decoded { kind: DecodedKind::Header, words: [0xc000_0123, 0], ..Decoded::default() };

@@ -11,7 +11,7 @@ use kit::{Device, Maker, Rng, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
-    Runlist::new(&Params {}) => two_cycles_an_entry a_list_can_be_bad a_group_is_struck any_turns;
+    Runlist::new(&Params {}) => two_cycles_an_entry a_list_can_be_bad a_group_is_disabled any_turns;
 }
 
 const LIST: u64 = 0xab_cdef_f000;
@@ -66,7 +66,7 @@ impl Rounds {
 
 /// All channels of a group are disabled, wherever it is listed, and no others; this takes two
 /// cycles for each entry of the list. A search under way does not return a disabled channel.
-fn a_group_is_struck(new: Maker<Runlist>) {
+fn a_group_is_disabled(new: Maker<Runlist>) {
     let group = |id: u32, count: u32| count << 26 | 1 << 13 | id;
     let list = [group(5, 2), 5, 6, 5, group(7, 1), 7, group(5, 2), 6, 8];
     let how = TurnEnd { moved: true, leave: true, ..TurnEnd::default() };

@@ -11,7 +11,7 @@ use proptest::prelude::*;
 
 scenarios! {
     SegmentFetch::new(&Params {}) =>
-        two_dwords_a_cycle over_300_cycles one_dword_each no_more_than_there_is_room_for
+        two_dwords_a_cycle over_300_cycles one_dword_each requests_stop_at_128_sectors
         any_segments dropped_at_any_time;
 }
 
@@ -109,7 +109,7 @@ fn one_dword_each(new: Maker<SegmentFetch>) {
 }
 
 /// While no words are accepted, 128 sectors are requested; each consumed sector permits another request.
-fn no_more_than_there_is_room_for(new: Maker<SegmentFetch>) {
+fn requests_stop_at_128_sectors(new: Maker<SegmentFetch>) {
     let mut bench = Bench::new(new(), 5, [!0, !0, !0, !0]);
     let segment = Segment { address: 0, length: 8 * 400 };
     // The first two dwords are in the output; then no words are accepted.

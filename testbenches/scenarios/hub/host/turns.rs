@@ -14,7 +14,7 @@ use references::hub::host::channels::Entry;
 scenarios! {
     Host::new(&Params::default()) =>
         two_groups_wait_for_each_other a_slice_ends_in_mid_stream channels_of_a_group_share_a_context
-        a_wait_that_nobody_ends any_turns;
+        a_semaphore_that_is_never_released any_turns;
 }
 
 rates! {
@@ -126,7 +126,7 @@ fn channels_of_a_group_share_a_context(new: Maker<Host>) {
 
 /// A semaphore that is never released blocks its channel, not the others; Host is not idle, and
 /// shows which channel waits for which semaphore.
-fn a_wait_that_nobody_ends(new: Maker<Host>) {
+fn a_semaphore_that_is_never_released(new: Maker<Host>) {
     for switch in [false, true] {
         let mut world = World::new(new(), 50, OPEN, 4);
         let at = SEMAPHORES + 0x40;

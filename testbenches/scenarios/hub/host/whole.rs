@@ -15,7 +15,7 @@ scenarios! {
     Host::new(&Params::default()) =>
         a_doorbell_brings_methods a_second_doorbell_needs_no_load a_bad_signature_is_a_fault
         a_bad_runlist_is_a_fault a_fault_names_its_channel a_fault_stops_its_channel a_group_fails a_disabled_channel_does_not_run
-        the_front_end_counts_up any_channel;
+        front_end_increments_end_a_wait any_channel;
 }
 
 const OPEN: [u64; 6] = [!0; 6];
@@ -234,7 +234,7 @@ fn a_disabled_channel_does_not_run(new: Maker<Host>) {
 }
 
 /// Increments by the front end end a wait for a syncpoint.
-fn the_front_end_counts_up(new: Maker<Host>) {
+fn front_end_increments_end_a_wait(new: Maker<Host>) {
     let mut world = World::new(new(), 30, OPEN, 7);
     world.add(1, 1, vec![entry(&[(0x70, 2), (0x74, 200 << 8), (0x100, 1)])]);
     let mut world = idle(world, &[1]);

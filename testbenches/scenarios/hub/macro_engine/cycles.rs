@@ -169,7 +169,7 @@ pub fn a_read_costs_two_cycles_and_the_response(new: Maker<MacroEngine>) {
 
 /// A macro that has ended is idle in the cycle after its last instruction, whether or not a packet
 /// follows. Its end is signalled once it is known: by the packet after its arguments.
-pub fn a_call_that_nothing_follows(new: Maker<MacroEngine>) {
+pub fn a_call_without_a_following_packet(new: Maker<MacroEngine>) {
     let words = [add(SEND_PARAMETER, 2, 1, 0), add(SEND, 0, 2, 0) | EXIT, add(KEEP, 0, 0, 0)];
     let open = |k| Call { last: false, ..Call::new(0, k, &[k + 1]) };
     let mut dut = new();

@@ -11,7 +11,7 @@ fn dump(address: u16) -> MacroPacket {
 
 /// Loaded words are read back, under any stalls; with all ports open a word takes two cycles.
 /// Pointers are those after the last word.
-pub fn words_come_back(new: Maker<MacroEngine>) {
+pub fn loaded_words_are_read_back(new: Maker<MacroEngine>) {
     let word = |n: u32| n.wrapping_mul(0x9e37_79b1);
     let mut packets = vec![load(MacroPort::InstructionPointer, 5), load(MacroPort::StartPointer, 250)];
     packets.extend((5..2048 + 3).map(|n| load(MacroPort::Instruction, word(n % 2048))));

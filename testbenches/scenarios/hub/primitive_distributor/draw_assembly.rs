@@ -11,7 +11,7 @@ use proptest::prelude::*;
 use references::common::draws::{Primitive, Rules, flagged as primitives};
 
 scenarios! {
-    DrawAssembly::new(&Params {}) => two_a_cycle three_cycles_to_the_first state_waits_for_what_can_be_made
+    DrawAssembly::new(&Params {}) => two_a_cycle three_cycles_to_the_first state_waits_for_complete_primitives
         vertices_are_counted edges_by_their_flags any_draws;
 }
 
@@ -92,7 +92,7 @@ fn three_cycles_to_the_first(new: Maker<DrawAssembly>) {
 }
 
 /// State waits no longer than that: the window retains vertices of incomplete primitives.
-fn state_waits_for_what_can_be_made(new: Maker<DrawAssembly>) {
+fn state_waits_for_complete_primitives(new: Maker<DrawAssembly>) {
     let state = IndexPacket::State(RoutedState { world: true, ..RoutedState::default() });
     let all: Vec<_> = (0..8).map(Some).collect();
     let packets = [IndexPacket::Bound(begin(4, 3, false)), group(&all), state, group(&all[..1]), end()];

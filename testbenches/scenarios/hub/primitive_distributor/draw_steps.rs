@@ -10,7 +10,8 @@ use proptest::prelude::*;
 
 scenarios! {
     DrawSteps::new(&Params {}) => a_draw_is_three_steps a_method_can_be_a_draw feedback_is_divided
-        patches_have_lanes_for_control inline_indices_are_counted own_state_is_kept any_stalls a_marker_is_taken_before_its_step;
+        patches_have_lanes_for_control inline_indices_are_counted own_state_makes_no_step any_stalls
+        a_marker_is_taken_before_its_step;
 }
 
 /// Steps with their cycles, markers, and cycles of bundles accepted.
@@ -140,7 +141,7 @@ fn inline_indices_are_counted(new: Maker<DrawSteps>) {
 }
 
 /// Own state makes no step; the provoking vertex is also forwarded.
-fn own_state_is_kept(new: Maker<DrawSteps>) {
+fn own_state_makes_no_step(new: Maker<DrawSteps>) {
     let (found, ..) =
         steps(new, &[state(0x17cc, 9), state(0x1648, 3), state(0x1684, 1), state(0x1608, 2)], [!0; 3]);
     let notified = RoutedState { world: true, screen: false, state: State { address: 0x1684, value: 1 } };

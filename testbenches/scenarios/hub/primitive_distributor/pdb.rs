@@ -13,7 +13,7 @@ use proptest::prelude::*;
 
 scenarios! {
     Pdb::new(&Params::default()) => cycles_of_plain_batches cycles_of_phases tasks_of_all_sizes state_ends_a_phase the_ring_ends_a_phase
-        what_is_no_batch_of_alpha entries_and_copies_of_nobody any_stream;
+        batches_without_an_alpha_phase unexpected_entries_and_copies_are_ignored any_stream;
     Pdb::new(&Params { sms: Within::new(1), entries: Within::new(1), alpha_lines: Within::new(9), ..Params::default() }) => any_stream;
     Pdb::new(&Params {
         sms: Within::new(6), sms_per_tpc: Within::new(2), tpcs_per_pes: Within::new(1), tpcs: Within::new(3),
@@ -110,7 +110,7 @@ fn entries_end_a_phase(new: Maker<Pdb>) {
     assert_eq!(phases(tasks), 3);
 }
 
-fn what_is_no_batch_of_alpha(new: Maker<Pdb>) {
+fn batches_without_an_alpha_phase(new: Maker<Pdb>) {
     let mut rng = Rng::new(8);
     let none = B(Batch { sm: 0, prims: 3, vertices: 0, number: 9 });
     let mut items = [vec![stages(EVALUATES)], vertex_outputs(12, &mut rng)].concat();
@@ -132,7 +132,7 @@ fn what_is_no_batch_of_alpha(new: Maker<Pdb>) {
     run(new, &items, FREE, [30, 0], 2);
 }
 
-fn entries_and_copies_of_nobody(new: Maker<Pdb>) {
+fn unexpected_entries_and_copies_are_ignored(new: Maker<Pdb>) {
     let mut dut = new();
     let nothing = In::new(&dut.unit().p);
     let state = State { address: 0x1684, value: 1 };

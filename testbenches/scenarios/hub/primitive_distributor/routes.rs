@@ -35,7 +35,7 @@ fn addresses() -> Vec<u16> {
 }
 
 /// Each method of the class once, with the streams that receive it.
-pub(super) fn state_goes_where_it_belongs(new: Maker<PrimitiveDistributor>) {
+pub(super) fn every_method_reaches_its_streams(new: Maker<PrimitiveDistributor>) {
     every_method_has_an_owner();
     let wrong: Vec<_> = addresses()
         .into_iter()

@@ -15,7 +15,8 @@ use proptest::prelude::*;
 use std::collections::BTreeMap;
 
 scenarios! {
-    BundleOrder::new(&Params::default()) => gathered_by_sector rests_after_eight_cycles caches_invalidate
+    BundleOrder::new(&Params::default()) => gathered_by_sector updates_are_performed_after_eight_idle_cycles
+        caches_invalidate
         invalidated_after_a_release a_bank_without_a_size programs_are_read_again any_order;
     BundleOrder::new(&Params { settle: Within::new(1), ..Params::default() }) => any_order;
 }
@@ -111,7 +112,7 @@ fn gathered_by_sector(new: Maker<BundleOrder>) {
 }
 
 /// The sector is forwarded in the first cycle without a bundle, and performed eight cycles later.
-fn rests_after_eight_cycles(new: Maker<BundleOrder>) {
+fn updates_are_performed_after_eight_idle_cycles(new: Maker<BundleOrder>) {
     let bundles = [&select(BASE, 256)[..], &load(0, &[5])].concat();
     let seen = run(new(), &bundles, [!0; 3], 1);
     let last = seen.taken.last().expect("some were taken");

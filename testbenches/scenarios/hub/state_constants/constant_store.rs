@@ -12,7 +12,7 @@ use proptest::prelude::*;
 scenarios! {
     ConstantStore::new(&Params::default()) =>
         a_sector_in_three_cycles a_bank_gets_a_version a_draw_ends_an_epoch work_is_in_order
-        what_is_freed_is_not_looked_at any_work;
+        a_freed_version_needs_no_copy any_work;
 }
 
 const BLOCK: u32 = 0x40;
@@ -188,7 +188,7 @@ fn work_is_in_order(new: Maker<ConstantStore>) {
 
 /// A version of the block is freed in any cycle relative to its
 /// update's start, while other draws still read: it needs no copy.
-fn what_is_freed_is_not_looked_at(new: Maker<ConstantStore>) {
+fn a_freed_version_needs_no_copy(new: Maker<ConstantStore>) {
     let draw = ConstantWork::Draw(DrawStart::default());
     let work = [
         bank(0, 0, 0x40..0x41),

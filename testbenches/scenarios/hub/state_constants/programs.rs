@@ -13,7 +13,7 @@ use proptest::prelude::*;
 scenarios! {
     StateConstants::new(&Params::default()) =>
         a_draw_waits_for_its_headers broken_headers a_batch_has_all_rows a_batch_has_too_many_rows
-        stages_come_and_go;
+        stages_are_switched_on_and_off;
 }
 
 pub fn region() -> [Bundle; 2] {
@@ -39,7 +39,7 @@ fn a_draw_waits_for_its_headers(new: Maker<StateConstants>) {
 
 /// Vertex, geometry and pixel programs change, and the geometry stage is switched on and off: the bench checks the
 /// state that each draw received.
-fn stages_come_and_go(new: Maker<StateConstants>) {
+fn stages_are_switched_on_and_off(new: Maker<StateConstants>) {
     property((any::<u64>(), any::<[u64; 5]>(), 0_u64..80), |(seed, patterns, latency)| {
         let mut rng = Rng::new(seed);
         let mut words = Words::new();

@@ -20,7 +20,8 @@ use std::collections::HashMap;
 scenarios! {
     Channel::new(&Params::default()) =>
         an_open_row_and_a_closed_one a_row_in_five_cycles_an_atom masked_writes_are_separate
-        commands_have_their_time responses_wait_for_their_taker refresh_in_time as_good_as_the_ideal
+        commands_occupy_the_pins a_full_response_queue_stops_reads refresh_in_time
+        streams_reach_the_reference_rate
         any_traffic;
     Channel::new(&Params { slots: Within::new(2), high: Within::new(1), low: Within::new(0),
         response_depth: Within::new(1), request_depth: Within::new(1), ..Params::default() }) =>
@@ -142,7 +143,7 @@ fn masked_writes_are_separate(new: Maker<Channel>) {
 
 /// An Activate, a Read or a Write occupies the command pins for four of their cycles, a Precharge for two; Precharges
 /// are four apart.
-fn commands_have_their_time(new: Maker<Channel>) {
+fn commands_occupy_the_pins(new: Maker<Channel>) {
     let open: Vec<_> = (0..8).map(|n| read(n, place(n as u8, 1, 0))).collect();
     let other: Vec<_> = (8..16).map(|n| read(n, place(n as u8 % 8, 2, 0))).collect();
     let atoms = [open, other].concat();
@@ -164,7 +165,7 @@ fn commands_have_their_time(new: Maker<Channel>) {
 }
 
 /// When the response queue is full no more Reads are sent; writes continue.
-fn responses_wait_for_their_taker(new: Maker<Channel>) {
+fn a_full_response_queue_stops_reads(new: Maker<Channel>) {
     let mut dut = new();
     let mut device = DramDevice::new(HashMap::new(), 1, Timing::lpddr4_3200());
     let list: Vec<_> = (0..30)
@@ -203,7 +204,7 @@ fn refresh_in_time(new: Maker<Channel>) {
 }
 
 /// Streams on the unit, compared with the rules of public simulators (`streams`).
-fn as_good_as_the_ideal(new: Maker<Channel>) {
+fn streams_reach_the_reference_rate(new: Maker<Channel>) {
     for (name, stream, least) in STREAMS {
         let list = stream(1300);
         let atom = |(n, (write, place)): (usize, &(bool, DramPlace))| match write {

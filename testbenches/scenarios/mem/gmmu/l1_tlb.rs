@@ -16,9 +16,10 @@ use references::mem::gmmu::page_tables::{Mapping, Memory, Space, Table};
 
 scenarios! {
     L1Tlb::new(&Params::default()) =>
-        a_hit_cycle_by_cycle a_miss_cycle_by_cycle hits_take_four_cycles_a_line reach misses_stream
+        a_hit_cycle_by_cycle a_miss_cycle_by_cycle hits_take_four_cycles_a_line the_tlb_covers_512_megabytes
+        misses_stream
         hits_of_other_ports_pass_misses a_hit_after_a_miss_waits two_ports_miss_the_same_line
-        lines_that_nobody_requested any_traffic;
+        unrequested_lines_are_ignored any_traffic;
     L1Tlb::new(&of(3, 16, 4, 2)) => any_traffic;
     L1Tlb::new(&of(1, 4, 1, 1)) => any_traffic;
     L1Tlb::new(&of(16, 8, 2, 4)) => any_traffic;
@@ -119,7 +120,7 @@ fn hits_take_four_cycles_a_line(new: Maker<L1Tlb>) {
 }
 
 /// 512 lines of 16 big pages of 64 KB: the TLB covers all of 512 MB.
-fn reach(new: Maker<L1Tlb>) {
+fn the_tlb_covers_512_megabytes(new: Maker<L1Tlb>) {
     let worlds = [plain()];
     let all = || (0..512_u32).map(|n| walk_request(n as usize, 256 * n + 16 * (n % 16)));
     let list = [attach(&worlds[0]), all().collect(), vec![Item::Quiet], all().collect()].concat();
@@ -219,7 +220,7 @@ fn two_ports_miss_the_same_line(new: Maker<L1Tlb>) {
     }
 }
 
-fn lines_that_nobody_requested(new: Maker<L1Tlb>) {
+fn unrequested_lines_are_ignored(new: Maker<L1Tlb>) {
     let mut dut = new();
     for source in [0, 3, 200] {
         let line = TranslateLine { source, last: true, ..TranslateLine::default() };

@@ -9,9 +9,9 @@ use mem::gmmu::space_control::{In, Params, SpaceControlUnit};
 use proptest::prelude::*;
 
 scenarios! {
-    SpaceControlUnit::new(&Params::default()) => six_cycles_at_least any_patience;
-    SpaceControlUnit::new(&Params { ports: Within::new(1), clients: Within::new(1) }) => any_patience;
-    SpaceControlUnit::new(&Params { ports: Within::new(16), clients: Within::new(4) }) => any_patience;
+    SpaceControlUnit::new(&Params::default()) => six_cycles_at_least any_delays_of_clients;
+    SpaceControlUnit::new(&Params { ports: Within::new(1), clients: Within::new(1) }) => any_delays_of_clients;
+    SpaceControlUnit::new(&Params { ports: Within::new(16), clients: Within::new(4) }) => any_delays_of_clients;
 }
 
 fn controls(from: u8, n: u8) -> Vec<SpaceControl> {
@@ -85,7 +85,7 @@ fn six_cycles_at_least(new: Maker<SpaceControlUnit>) {
     assert_eq!(who, [1, 0].repeat(6), "in turn");
 }
 
-fn any_patience(new: Maker<SpaceControlUnit>) {
+fn any_delays_of_clients(new: Maker<SpaceControlUnit>) {
     let patterns =
         (any::<u64>(), proptest::collection::vec(any::<u64>(), 17), proptest::collection::vec(0..20_u64, 17));
     property(patterns, |(offer, patterns, delays)| {

@@ -14,8 +14,8 @@ use proptest::prelude::*;
 
 scenarios! {
     Utlb::new(&Params::default()) =>
-        four_cycles_where_the_line_is_here hits_take_a_cycle misses_stream both_sizes_of_pages
-        what_is_refused untranslated_requests_keep_their_place what_was_not_there_is_found_later
+        a_hit_takes_four_cycles hits_take_a_cycle misses_stream both_sizes_of_pages
+        what_is_refused untranslated_requests_keep_their_place a_page_mapped_later_is_found
         spaces_are_separate control_waits_for_what_came_before any_traffic;
     Utlb::new(&Params { lines: Within::new(1), requests: Within::new(1), waiting_depth: Within::new(5),
         refused_depth: Within::new(1), ..Params::default() }) =>
@@ -45,7 +45,7 @@ fn invalidate(invalidate: SpaceInvalidate) -> Item {
     Item::Control(SpaceControl::Invalidate(invalidate))
 }
 
-fn four_cycles_where_the_line_is_here(new: Maker<Utlb>) {
+fn a_hit_takes_four_cycles(new: Maker<Utlb>) {
     // The first request fetches the line; the second is sent when all is idle.
     let mut list = requests([in_page(3, 0)]);
     list.extend([select(0), Item::Request(in_page(4, 1))]);
@@ -134,7 +134,7 @@ fn untranslated_requests_keep_their_place(new: Maker<Utlb>) {
 }
 
 /// A page that is not mapped leaves no line, so that it is requested again.
-fn what_was_not_there_is_found_later(new: Maker<Utlb>) {
+fn a_page_mapped_later_is_found(new: Maker<Utlb>) {
     let world = World { small: absent, big: absent, big64: 0 };
     let list = [Item::Request(in_page(5, 1)), select(0), Item::Request(in_page(5, 2))];
     let seen = run(new(), &world, &list, FREE);

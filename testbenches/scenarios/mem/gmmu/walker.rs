@@ -16,7 +16,7 @@ use references::mem::gmmu::page_tables::{Mapping, Space, Table};
 scenarios! {
     Walker::new(&Params::default()) =>
         a_walk_cycle_by_cycle a_refusal_without_a_walk one_walk_brings_sixteen_entries misses_stream
-        a_quarter_a_cycle sources_do_not_wait_for_each_other what_is_refused sectors_that_nobody_requested
+        a_quarter_a_cycle sources_do_not_wait_for_each_other what_is_refused unrequested_sectors_are_ignored
         control_waits_for_what_came_before any_tables;
     Walker::new(&Params { walks: Within::new(1), walk_depth: Within::new(1) }) => any_tables;
     Walker::new(&Params { walks: Within::new(8), ..Params::default() }) => any_tables misses_stream;
@@ -223,7 +223,7 @@ fn what_is_refused(new: Maker<Walker>) {
     }
 }
 
-fn sectors_that_nobody_requested(new: Maker<Walker>) {
+fn unrequested_sectors_are_ignored(new: Maker<Walker>) {
     let mut dut = new();
     for last in [false, false, true, false] {
         let data = WalkData { last, ..WalkData::default() };

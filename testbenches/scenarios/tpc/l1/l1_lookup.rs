@@ -14,7 +14,8 @@ use tpc::l1::types::*;
 use tpc::sm::load_store::l1_steps::L1Wavefront;
 
 scenarios! {
-    L1Lookup::new(&Params::default()) => a_pass_after_three_cycles the_mpc_goes_after_what_came_before any_wavefronts;
+    L1Lookup::new(&Params::default()) => a_pass_after_three_cycles control_follows_earlier_requests
+        any_wavefronts;
     L1Lookup::new(&Params { ways: Within::new(2) }) => any_wavefronts;
 }
 
@@ -39,7 +40,7 @@ fn a_pass_after_three_cycles(new: Maker<L1Lookup>) {
     assert_eq!(places.iter().map(|pass| pass.record.places).collect::<Vec<_>>(), [0b101, 0b1010, 0b10000]);
 }
 
-fn the_mpc_goes_after_what_came_before(new: Maker<L1Lookup>) {
+fn control_follows_earlier_requests(new: Maker<L1Lookup>) {
     let mut dut = new();
     let mut request = Source::new(&[local(&[0]); 4], !0);
     let order = CacheControl::Barrier(CacheBarrier { system: true });

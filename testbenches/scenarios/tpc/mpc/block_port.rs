@@ -20,10 +20,11 @@ use with_distributor::{a_block_in_two_cycles, every_block_once};
 
 scenarios! {
     BlockPort::new(&Params::default()) =>
-        room_by_registers room_by_everything cycles_of_a_block a_warp_a_cycle threads_of_warps
-        barrier_before_the_end invalidation_holds what_was_not_promised any_tasks every_block_once
+        occupancy_by_registers occupancy_by_all_resources cycles_of_a_block a_warp_a_cycle threads_of_warps
+        barrier_before_the_end blocks_wait_for_an_invalidation unpromised_blocks_wait any_tasks
+        every_block_once
         a_block_in_two_cycles;
-    BlockPort::new(&mini()) => room_by_registers any_tasks;
+    BlockPort::new(&mini()) => occupancy_by_registers any_tasks;
     BlockPort::new(&Params { sub_partitions: Within::new(2), slots: Within::new(5), ..Params::default() }) =>
         any_tasks;
 }
@@ -39,7 +40,7 @@ fn mini() -> Params {
 }
 
 /// Warps of a sub-partition by registers: the formula, limited by its slots.
-fn room_by_registers(new: Maker<BlockPort>) {
+fn occupancy_by_registers(new: Maker<BlockPort>) {
     let mut dut = new();
     let p = dut.unit().p.clone();
     let mut bench = Bench::new(&p, 1, [!0; 4]);
@@ -79,7 +80,7 @@ fn any_job(random: &mut Random, p: &Params) -> Job {
     }
 }
 
-fn room_by_everything(new: Maker<BlockPort>) {
+fn occupancy_by_all_resources(new: Maker<BlockPort>) {
     let (mut dut, mut random) = (new(), Random(7));
     let p = dut.unit().p.clone();
     let mut bench = Bench::new(&p, 2, [!0; 4]);
@@ -156,7 +157,7 @@ fn barrier_before_the_end(new: Maker<BlockPort>) {
     }
 }
 
-fn invalidation_holds(new: Maker<BlockPort>) {
+fn blocks_wait_for_an_invalidation(new: Maker<BlockPort>) {
     let mut dut = new();
     let mut bench = Bench::new(&dut.unit().p.clone(), 6, [!0; 4]);
     bench.send(BlockPacket::Invalidate(CacheInvalidate { mask: 0x2d }));
@@ -171,7 +172,7 @@ fn invalidation_holds(new: Maker<BlockPort>) {
 }
 
 /// Blocks without a promise wait; blocks of unknown tasks, and ends of warps that do not run, are dropped.
-fn what_was_not_promised(new: Maker<BlockPort>) {
+fn unpromised_blocks_wait(new: Maker<BlockPort>) {
     let mut dut = new();
     let p = dut.unit().p.clone();
     let mut bench = Bench::new(&p, 7, [!0; 4]);

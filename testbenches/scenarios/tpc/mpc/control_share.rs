@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use tpc::mpc::control_share::{ControlShare, In, Params};
 
 scenarios! {
-    ControlShare::new(&Params::default()) => cycles in_turn any_requests;
+    ControlShare::new(&Params::default()) => cycles requesters_are_granted_round_robin any_requests;
     ControlShare::new(&Params { askers: Within::new(1) }) => any_requests;
 }
 
@@ -35,7 +35,7 @@ fn cycles(new: Maker<ControlShare>) {
 }
 
 /// A requester that requests again at once waits for the others that request.
-fn in_turn(new: Maker<ControlShare>) {
+fn requesters_are_granted_round_robin(new: Maker<ControlShare>) {
     let mut dut = new();
     let p = dut.unit().p.clone();
     let request = |k: usize| CacheControl::Invalidate(CacheInvalidate { mask: k as u8 });

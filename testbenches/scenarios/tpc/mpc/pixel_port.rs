@@ -7,8 +7,9 @@ use tpc::mpc::pixel_port::{In, Params, PixelPort};
 use tpc::mpc::types::*;
 
 scenarios! {
-    PixelPort::new(&Params::default()) => cycles planes_first state_closes a_place_is_kept;
-    PixelPort::new(&Params { depth: Within::new(2), subtiles: Within::new(1) }) => planes_first state_closes a_place_is_kept;
+    PixelPort::new(&Params::default()) => cycles planes_first state_closes planes_wait_for_their_slot;
+    PixelPort::new(&Params { depth: Within::new(2), subtiles: Within::new(1) }) => planes_first state_closes
+        planes_wait_for_their_slot;
 }
 
 /// Outputs by cycle.
@@ -129,7 +130,7 @@ fn state_closes(new: Maker<PixelPort>) {
 }
 
 /// Planes of another primitive for the same slot wait until its present one is done; the end of an absent primitive is ignored.
-fn a_place_is_kept(new: Maker<PixelPort>) {
+fn planes_wait_for_their_slot(new: Maker<PixelPort>) {
     let packets = [quads([1, 1], [1; 4]), done(193), done(1), quads([65, 65], [1; 4]), done(65), LAST];
     let seen = play(new, &packets, &[(0, 1), (1, 65)]);
     let steps: Vec<_> = seen.steps.iter().map(|(_, step)| *step).collect();

@@ -13,8 +13,9 @@ use tpc::sm::constant_cache::{ConstantCache, Params};
 
 scenarios! {
     ConstantCache::new(&Params::default()) =>
-        a_constant_a_cycle_for_each what_is_not_here_comes lines_are_replaced_in_turn banks_have_an_end
-        purges_invalidate what_is_purged_on_its_way_is_not_kept a_line_on_its_way_keeps_its_place;
+        a_constant_a_cycle_for_each a_miss_fills_its_line lines_are_replaced_in_turn
+        reads_beyond_a_bank_return_zero
+        purges_invalidate a_line_purged_in_flight_is_not_cached a_line_in_flight_keeps_its_entry;
 }
 
 fn lookup(bank: u8, offset: u16, pair: bool) -> ConstantLookup {
@@ -80,7 +81,7 @@ fn a_constant_a_cycle_for_each(new: Maker<ConstantCache>) {
     assert_eq!(bench.requested.len(), 32);
 }
 
-fn what_is_not_here_comes(new: Maker<ConstantCache>) {
+fn a_miss_fills_its_line(new: Maker<ConstantCache>) {
     let mut bench = bound(new);
     let at = bench.now;
     assert!(!request(&mut bench, lookup(2, 0x1234, false)).here);
@@ -109,7 +110,7 @@ fn lines_are_replaced_in_turn(new: Maker<ConstantCache>) {
     assert!(!request(&mut bench, lookup(0, 0, false)).here, "the first one has gone");
 }
 
-fn banks_have_an_end(new: Maker<ConstantCache>) {
+fn reads_beyond_a_bank_return_zero(new: Maker<ConstantCache>) {
     let mut bench = bound(new);
     bench.bind(3, 5, Some(Bank { buffer: 7, size: 260 }));
     bench.bind(3, 6, None);
@@ -169,7 +170,7 @@ fn purges_invalidate(new: Maker<ConstantCache>) {
     assert_eq!((here(&mut bench), bench.purged), ([false; 3], 4));
 }
 
-fn what_is_purged_on_its_way_is_not_kept(new: Maker<ConstantCache>) {
+fn a_line_purged_in_flight_is_not_cached(new: Maker<ConstantCache>) {
     let mut bench = bound(new);
     bench.latency = 20;
     assert!(!request(&mut bench, lookup(4, 64, false)).here);
@@ -185,7 +186,7 @@ fn what_is_purged_on_its_way_is_not_kept(new: Maker<ConstantCache>) {
 }
 
 /// An in-flight line keeps its entry while others are filled and evicted.
-fn a_line_on_its_way_keeps_its_place(new: Maker<ConstantCache>) {
+fn a_line_in_flight_keeps_its_entry(new: Maker<ConstantCache>) {
     let mut bench = bound(new);
     assert!(!request(&mut bench, lookup(0, 0, false)).here);
     bench.cycle(&[]);

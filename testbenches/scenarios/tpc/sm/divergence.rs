@@ -16,7 +16,7 @@ use tpc::sm::types::{Path, Row, WarpFaultKind, WarpStart};
 scenarios! {
     Divergence::new(&Params::default()) =>
         two_cycles_without_the_stack branches_that_fetch_follows a_cycle_for_each_entry
-        groups_of_indexed_branches calls_deeper_than_the_chip what_faults other_paths_are_no_business_of_it
+        groups_of_indexed_branches calls_deeper_than_the_chip faults_of_control_flow other_paths_are_ignored
         killed_quads_end an_instruction_in_four_cycles;
     Divergence::new(&Params { taken_first: Within::new(1), waiting: Within::new(1), ..Params::default() }) =>
         a_cycle_for_each_entry;
@@ -149,7 +149,7 @@ fn calls_deeper_than_the_chip(new: Maker<Divergence>) {
     assert_eq!(one.dut.outputs().active[0], 0);
 }
 
-fn what_faults(new: Maker<Divergence>) {
+fn faults_of_control_flow(new: Maker<Divergence>) {
     let broken = |word: u64, kind: WarpFaultKind| {
         let mut one = One::new(new(), !0, 16);
         one.go("SSY/rel", 0x80);
@@ -176,7 +176,7 @@ fn what_faults(new: Maker<Divergence>) {
     broken(word("RAM/none", &[]), WarpFaultKind::Stack);
 }
 
-fn other_paths_are_no_business_of_it(new: Maker<Divergence>) {
+fn other_paths_are_ignored(new: Maker<Divergence>) {
     let mut one = One::new(new(), 0xf0f0, 16);
     let mut warp = one.warp.clone();
     let (mut operands, _) = one.world.step(&mut warp, 0, to("BRA/rel", 8, 0x80, &[]), &Seen::plain());

@@ -9,7 +9,7 @@ use proptest::prelude::*;
 use tpc::sm::export_order::{ExportOrder, In, Params};
 
 scenarios! {
-    ExportOrder::new(&Params::default()) => cycles oldest_first all_slots_and_more any_warps;
+    ExportOrder::new(&Params::default()) => cycles oldest_first reused_slots_keep_their_order any_warps;
     ExportOrder::new(&Params { sub_partitions: Within::new(1) }) => cycles any_warps;
 }
 
@@ -137,7 +137,7 @@ fn oldest_first(new: Maker<ExportOrder>) {
 }
 
 /// All slots are launched anew while the last outputs of their previous warps wait: no entry of the order is lost.
-fn all_slots_and_more(new: Maker<ExportOrder>) {
+fn reused_slots_keep_their_order(new: Maker<ExportOrder>) {
     const LAUNCHED: usize = 68;
     let mut dut = new();
     let p = dut.unit().p.clone();

@@ -12,7 +12,7 @@ use tpc::sm::fault_watch::{FaultWatch, In, Params};
 use tpc::sm::types::*;
 
 scenarios! {
-    FaultWatch::new(&Params::default()) => one_cycle_to_stop_two_to_tell any_faults;
+    FaultWatch::new(&Params::default()) => a_fault_stops_in_one_cycle_and_is_reported_in_two any_faults;
     FaultWatch::new(&Params { sub_partitions: Within::new(2) }) => any_faults;
 }
 
@@ -21,7 +21,7 @@ fn fault(rng: &mut Rng, slot: u8) -> WarpFault {
     WarpFault { slot, kind, counter: rng.roll() as u32, word: rng.roll() }
 }
 
-fn one_cycle_to_stop_two_to_tell(new: Maker<FaultWatch>) {
+fn a_fault_stops_in_one_cycle_and_is_reported_in_two(new: Maker<FaultWatch>) {
     let mut dut = new();
     let notified = WarpFault { slot: 5, kind: WarpFaultKind::Range, counter: 0x48, word: 9 };
     let mut seen = vec![];

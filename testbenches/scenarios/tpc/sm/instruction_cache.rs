@@ -14,10 +14,10 @@ use tpc::sm::instruction_cache::{InstructionCache, Params};
 scenarios! {
     InstructionCache::new(&Params::default()) =>
         three_cycles a_bundle_a_cycle_for_each_two a_line_is_requested_once programs_are_separate
-        lines_of_one_place_take_turns what_is_purged_is_read_again lines_after_come_ahead
-        no_page_is_touched_ahead a_jump_waits_for_nothing_ahead any_programs;
+        conflicting_lines_evict_each_other what_is_purged_is_read_again following_lines_are_prefetched
+        prefetches_do_not_cross_a_page demand_requests_pass_prefetches any_programs;
     InstructionCache::new(&Params { sub_partitions: Within::new(1), lines: Within::new(4), requests: Within::new(1), ..Params::default() }) =>
-        lines_of_one_place_take_turns any_programs;
+        conflicting_lines_evict_each_other any_programs;
     InstructionCache::new(&Params { sub_partitions: Within::new(3), lines: Within::new(16), requests: Within::new(3), ahead: Within::new(3) }) =>
         any_programs;
 }
@@ -42,7 +42,7 @@ fn of_page(context: u8, lines: std::ops::Range<u64>) -> (std::ops::Range<u32>, u
     (first..first + 4 * (lines.end - lines.start) as u32, at(first) / 128)
 }
 
-fn lines_after_come_ahead(new: Maker<InstructionCache>) {
+fn following_lines_are_prefetched(new: Maker<InstructionCache>) {
     let (bundles, first) = of_page(3, 8..16);
     let seen = run(new(), vec![straight(1, 3, bundles), vec![], vec![], vec![]], quick(), !0, 0, 1);
     let lines: Vec<_> = seen.lines.iter().map(|request| request.line).collect();
@@ -52,7 +52,7 @@ fn lines_after_come_ahead(new: Maker<InstructionCache>) {
     assert!(seen.cycles < 32 * 4 + 3 * 40, "{} cycles", seen.cycles);
 }
 
-fn no_page_is_touched_ahead(new: Maker<InstructionCache>) {
+fn prefetches_do_not_cross_a_page(new: Maker<InstructionCache>) {
     let (bundles, first) = of_page(3, 28..32);
     let seen = run(new(), vec![straight(1, 3, bundles), vec![], vec![], vec![]], quick(), !0, 0, 1);
     let lines: Vec<_> = seen.lines.iter().map(|request| request.line).collect();
@@ -60,7 +60,7 @@ fn no_page_is_touched_ahead(new: Maker<InstructionCache>) {
 }
 
 /// Demand requests have priority over prefetches.
-fn a_jump_waits_for_nothing_ahead(new: Maker<InstructionCache>) {
+fn demand_requests_pass_prefetches(new: Maker<InstructionCache>) {
     let ((here, first), (there, other)) = (of_page(3, 0..1), of_page(5, 20..21));
     let mut gcc = quick();
     gcc.latency = 200;
@@ -106,7 +106,7 @@ fn programs_are_separate(new: Maker<InstructionCache>) {
 }
 
 /// Each is received, though each evicts the other.
-fn lines_of_one_place_take_turns(new: Maker<InstructionCache>) {
+fn conflicting_lines_evict_each_other(new: Maker<InstructionCache>) {
     let dut = new();
     let (n, lines) = (dut.unit().p.sub_partitions.get(), dut.unit().p.lines.get() as u32);
     let slot = |slot: u8| -> VecDeque<FetchRequest> {

@@ -15,7 +15,8 @@ use tpc::sm::instruction_decode::{In, InstructionDecode, Params, instruction, ou
 use tpc::sm::types::*;
 
 scenarios! {
-    InstructionDecode::new(&Params {}) => one_cycle special_registers_that_nothing_has hold_keeps each_row many_words any_words;
+    InstructionDecode::new(&Params {}) => one_cycle special_registers_without_a_value_are_illegal hold_keeps
+        each_row many_words any_words;
 }
 
 fn fetched(word: u64, random: &mut Random) -> Fetched {
@@ -65,7 +66,7 @@ fn one_cycle(new: Maker<InstructionDecode>) {
 }
 
 /// Legal are S2R of registers that have a value, and CS2R of cycles.
-fn special_registers_that_nothing_has(new: Maker<InstructionDecode>) {
+fn special_registers_without_a_value_are_illegal(new: Maker<InstructionDecode>) {
     let s2r = |number: u8| 0xf0c8_0000_0007_0001 | u64::from(number) << 20;
     let cs2r = |number: u8| 0x50c8_0000_0007_0001 | u64::from(number) << 20;
     for number in 0..=255 {

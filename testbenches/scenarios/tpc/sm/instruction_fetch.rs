@@ -16,13 +16,13 @@ use tpc::sm::types::{Path, WarpNext};
 
 scenarios! {
     InstructionFetch::new(&Params::default()) =>
-        cycles_to_the_first_word a_word_a_cycle one_warp_goes_ahead no_more_than_there_is_room
-        misaligned_counters_are_notified what_is_not_here_comes_again nothing_is_read_after_an_exit
+        cycles_to_the_first_word a_word_a_cycle one_warp_fetches_ahead no_more_than_there_is_room
+        misaligned_counters_are_illegal a_missed_fetch_is_retried nothing_is_read_after_an_exit
         branches_are_followed any_warps;
     InstructionFetch::new(&Params { words: Within::new(1), constant_cycles: Within::new(1) }) =>
         no_more_than_there_is_room any_warps;
     InstructionFetch::new(&Params { words: Within::new(4), constant_cycles: Within::new(4) }) =>
-        a_word_a_cycle what_is_not_here_comes_again any_warps;
+        a_word_a_cycle a_missed_fetch_is_retried any_warps;
 }
 
 fn cycles_to_the_first_word(new: Maker<InstructionFetch>) {
@@ -56,7 +56,7 @@ fn a_word_a_cycle(new: Maker<InstructionFetch>) {
 }
 
 /// In straight code whose words are issued at once, one warp gets the fetches for long runs, with few changes to another warp.
-fn one_warp_goes_ahead(new: Maker<InstructionFetch>) {
+fn one_warp_fetches_ahead(new: Maker<InstructionFetch>) {
     let mut bench = Bench::new(new(), 1, 0, 0, !0);
     for slot in 0..4 {
         let start = bench.start(slot, slot as u8, 0x1000);
@@ -87,7 +87,7 @@ fn no_more_than_there_is_room(new: Maker<InstructionFetch>) {
 }
 
 /// The word is illegal, and none follows it.
-fn misaligned_counters_are_notified(new: Maker<InstructionFetch>) {
+fn misaligned_counters_are_illegal(new: Maker<InstructionFetch>) {
     let mut bench = Bench::new(new(), 1, 0, 0, !0);
     bench.issues = 0;
     let start = bench.start(9, 1, 0x84);
@@ -102,7 +102,7 @@ fn misaligned_counters_are_notified(new: Maker<InstructionFetch>) {
 
 /// However often bundles and constants miss, also where they arrive in the cycle that signals the miss: no warp is lost, and none loses
 /// its entries.
-fn what_is_not_here_comes_again(new: Maker<InstructionFetch>) {
+fn a_missed_fetch_is_retried(new: Maker<InstructionFetch>) {
     for (slots, latency) in [(1, 0), (1, 7), (3, 0), (3, 12)] {
         let mut bench = Bench::new(new(), 5, 3, latency, !0);
         for slot in 0..slots {

@@ -16,7 +16,8 @@ use warp::{Form, Warp};
 
 scenarios! {
     PixelExport::new(&Params::default()) =>
-        cycles one_after_another one_colour four_registers_a_target any_warps it_waits_no_longer;
+        cycles one_after_another one_colour four_registers_a_target any_warps
+        a_warp_becomes_urgent_after_32_cycles;
 }
 
 /// Starts warps, ends them in groups; returns each one's outputs, and the cycles of packets and ends, from that of the first end.
@@ -185,7 +186,7 @@ fn one_after_another(new: Maker<PixelExport>) {
 }
 
 /// While no register can be read, a warp becomes urgent 32 cycles after its first request (`patience`), until it has read.
-fn it_waits_no_longer(new: Maker<PixelExport>) {
+fn a_warp_becomes_urgent_after_32_cycles(new: Maker<PixelExport>) {
     let mut dut = new();
     let blank = In::new(&dut.unit().p);
     let mut i = blank.clone();

@@ -17,8 +17,8 @@ scenarios! {
         groups_are_read_every_two_cycles scoreboards_are_released special_is_released_before_it_is_written
         special_waits_for_its_bank pairs_are_read_together any_traffic;
     RegisterFile::new(&small()) => any_traffic;
-    RegisterFile::new(&few(2)) => groups_of_lanes_come_one_after_another any_traffic;
-    RegisterFile::new(&few(4)) => groups_of_lanes_come_one_after_another any_traffic;
+    RegisterFile::new(&few(2)) => groups_of_lanes_are_written_one_after_another any_traffic;
+    RegisterFile::new(&few(4)) => groups_of_lanes_are_written_one_after_another any_traffic;
 }
 
 /// Four warps, and one entry for an instruction with further registers to read.
@@ -32,7 +32,7 @@ fn few(lanes_log2: usize) -> Params {
 }
 
 /// A scoreboard is released after the last group; a register of Special gets no cycle in which a group uses its bank.
-fn groups_of_lanes_come_one_after_another(new: Maker<RegisterFile>) {
+fn groups_of_lanes_are_written_one_after_another(new: Maker<RegisterFile>) {
     let groups = 32 >> new().unit().p.lanes_log2.get();
     let mut bench = Bench::new(new());
     bench.start(2, 5);

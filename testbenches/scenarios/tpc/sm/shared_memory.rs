@@ -7,8 +7,8 @@ mod planes;
 
 use self::bytes::{Bytes, is_wide};
 use self::planes::{
-    a_word_of_both_is_of_the_later_one, any_planes, planes_and_atomics_in_the_tram,
-    planes_and_stores_into_the_tram_alternate, planes_go_beside_requests,
+    any_planes, planes_and_atomics_in_the_tram, planes_and_stores_into_the_tram_alternate,
+    planes_are_written_concurrently_with_requests, the_later_write_to_a_word_wins,
 };
 use atomics::{OPS, TYPES, edge};
 use bench::{ASKERS, judged, load, passes, request, row, run, run_all, store};
@@ -25,10 +25,11 @@ use tpc::sm::types::*;
 scenarios! {
     SharedMemory::new(&Params::default()) =>
         one_request_a_cycle both_partitions_at_full_rate strides_conflict equal_words_are_served_at_once
-        the_highest_place_stores bytes_and_halves what_is_outside_is_refused all_have_turns
-        rows_and_lanes_alternate any_traffic planes_go_beside_requests
+        of_equal_addresses_the_highest_lane_stores bytes_and_halves accesses_outside_the_window_are_refused
+        requesters_are_served_round_robin
+        rows_and_lanes_alternate any_traffic planes_are_written_concurrently_with_requests
         planes_and_stores_into_the_tram_alternate planes_and_atomics_in_the_tram
-        a_word_of_both_is_of_the_later_one any_planes;
+        the_later_write_to_a_word_wins any_planes;
     SharedMemory::new(&Params { askers: Within::new(1), latency: Within::new(1) }) => any_traffic any_planes;
     SharedMemory::new(&Params { askers: Within::new(2), ..Params::default() }) => any_traffic;
 }
@@ -61,7 +62,7 @@ fn equal_words_are_served_at_once(new: Maker<SharedMemory>) {
     assert_eq!(passes(new, SharedRequest { lanes: 0, ..load(|_| 400) }), 1);
 }
 
-fn the_highest_place_stores(new: Maker<SharedMemory>) {
+fn of_equal_addresses_the_highest_lane_stores(new: Maker<SharedMemory>) {
     // Words, and each byte.
     let bytes = SharedRequest { size: 0, ..store(|k| 512 + k % 5, |k| 0xabc00 | k) };
     judged(new, &[store(|k| 4 * (k % 3), |k| 77 + k), load(|k| 4 * k), bytes, load(|k| 512 + 4 * (k % 2))]);
@@ -82,7 +83,7 @@ fn bytes_and_halves(new: Maker<SharedMemory>) {
     judged(new, &requests);
 }
 
-fn what_is_outside_is_refused(new: Maker<SharedMemory>) {
+fn accesses_outside_the_window_are_refused(new: Maker<SharedMemory>) {
     let of = |base, limit, request: SharedRequest| SharedRequest { base, limit, ..request };
     let seen = |requests: &[SharedRequest]| {
         let seen = run(new, [requests, &[]], &[], [!0; 3]);
@@ -206,7 +207,7 @@ fn both_partitions_at_full_rate(new: Maker<SharedMemory>) {
 }
 
 /// No requester waits for more than one request of each of the others.
-fn all_have_turns(new: Maker<SharedMemory>) {
+fn requesters_are_served_round_robin(new: Maker<SharedMemory>) {
     let requests = [load(|k| 4 * k); 20];
     let seen = run_all(new, [&requests; ASKERS], &[], [!0; ASKERS + 1]);
     for responses in &seen.responses {

@@ -16,7 +16,7 @@ scenarios! {
     WarpScheduler::new(&Params::default()) =>
         two_cycles_from_a_word_to_its_issue stall_counts scoreboards_are_seen_a_cycle_later depbar_counts
         five_cycles_for_control_flow control_flow_in_four_cycles half_rate_every_other_cycle
-        the_last_stays_or_the_oldest_goes the_oldest_other_goes;
+        the_last_warp_continues_or_the_oldest_issues a_yielding_warp_gives_way_to_the_oldest_other;
     WarpScheduler::new(&dual()) => two_cycles_from_a_word_to_its_issue stall_counts;
 }
 
@@ -135,7 +135,7 @@ fn half_rate_every_other_cycle(new: Maker<WarpScheduler>) {
     assert_eq!(bench.times(), [0, 2, 3, 4, 5, 6]);
 }
 
-fn the_last_stays_or_the_oldest_goes(new: Maker<WarpScheduler>) {
+fn the_last_warp_continues_or_the_oldest_issues(new: Maker<WarpScheduler>) {
     for stays in [true, false] {
         let mut bench = Bench::new(new());
         [9, 2, 5].into_iter().for_each(|slot| bench.start(slot));
@@ -165,7 +165,7 @@ fn the_last_stays_or_the_oldest_goes(new: Maker<WarpScheduler>) {
 }
 
 /// Of three yielding warps that all may issue, the two oldest alternate, and the third gets the remaining cycles.
-fn the_oldest_other_goes(new: Maker<WarpScheduler>) {
+fn a_yielding_warp_gives_way_to_the_oldest_other(new: Maker<WarpScheduler>) {
     let (mut bench, mut rng) = (Bench::new(new()), Rng::new(1));
     [9, 2, 5].into_iter().for_each(|slot| bench.start(slot));
     for slot in [5, 5, 2, 2, 2, 9, 9, 9] {

@@ -110,7 +110,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_come_back() {
+    fn lines_round_trip() {
         let run = Run { lockstep: true, sources: 0xfeed, seed: 7 };
         let finding = |case, kind: &str| Finding { case, first: 1000, kind: kind.into() };
         let findings = vec![finding(1003, "front end"), finding(1017, "hang")];
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn what_counts_as_sources_is_there() {
+    fn hashed_sources_exist() {
         OURS.iter().for_each(|path| assert!(cosim::root().join(path).exists(), "{path}"));
     }
 }

@@ -9,7 +9,7 @@ use kit::{Maker, scenarios};
 
 scenarios! {
     ColourState::new(&Params::default()) =>
-        second_colours_go_where_a_blend_uses_them alphas_go_where_pixels_have_no_place_for_them
+        second_colours_become_tasks_where_a_blend_uses_them alphas_become_tasks_where_formats_lack_alpha
         rows_with_second_colours;
 }
 
@@ -21,7 +21,7 @@ fn second(packet: CropPacket) -> CropPacket {
 
 /// Second colours become tasks, one a cycle, where the target blends in 8 bits; factors of a second source that did not arrive
 /// have no effect.
-fn second_colours_go_where_a_blend_uses_them(new: Maker<ColourState>) {
+fn second_colours_become_tasks_where_a_blend_uses_them(new: Maker<ColourState>) {
     use BlendFactor::{InvSrc1Alpha, InvSrc1Colour, One, Src1Alpha, Src1Colour, Zero};
     let given = |format: u32, methods: &[(u16, u32)]| {
         let mut packets = target(0, 0, 64, format);
@@ -111,7 +111,7 @@ fn rows_with_second_colours(new: Maker<ColourState>) {
 }
 
 /// Alphas become tasks like second colours, and the work after them is marked; elsewhere they are dropped.
-fn alphas_go_where_pixels_have_no_place_for_them(new: Maker<ColourState>) {
+fn alphas_become_tasks_where_formats_lack_alpha(new: Maker<ColourState>) {
     let alphas = |packet: CropPacket| {
         let CropPacket::Quads(quads) = packet else { unreachable!() };
         CropPacket::Quads(ColourQuads { alphas: true, ..quads })

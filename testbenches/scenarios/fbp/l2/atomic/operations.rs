@@ -11,7 +11,7 @@ use proptest::prelude::*;
 scenarios! {
     Atomic::new(&Params {}) =>
         each_operation_on_each_type integers_by_hand floats_by_hand halves_by_hand
-        what_the_chip_does_not_have a_lane_needs_all_its_bytes any_work;
+        operations_the_chip_lacks_change_nothing a_lane_needs_all_its_bytes any_work;
 }
 
 // ---- work
@@ -211,7 +211,7 @@ fn halves_by_hand(new: Maker<Atomic>) {
 }
 
 /// Facts ATOM.022, .026 (S32), .038 to .045 (U64) and .049, .054 to .063 (S64) of the real chip: memory stays as it was.
-fn what_the_chip_does_not_have(new: Maker<Atomic>) {
+fn operations_the_chip_lacks_change_nothing(new: Maker<Atomic>) {
     use AtomicOp::{Add, And, Decrement, Increment, Or, Xor};
     use AtomicType::{S32, S64, U64};
     by_hand(

@@ -11,7 +11,8 @@ use proptest::prelude::*;
 
 scenarios! {
     Atomic::new(&Params {}) =>
-        floats_one_after_the_other three_cycles cycles_of_floats integers_wait_for_floats places_for_eight
+        floats_one_after_the_other three_cycles cycles_of_floats integers_wait_for_floats
+        a_stalled_output_buffers_eight_results
         a_sector_a_cycle a_pair_a_cycle a_float_a_cycle;
 }
 
@@ -76,7 +77,7 @@ fn integers_wait_for_floats(new: Maker<Atomic>) {
 }
 
 /// Where no result leaves, 8 are held, and 2 works wait.
-fn places_for_eight(new: Maker<Atomic>) {
+fn a_stalled_output_buffers_eight_results(new: Maker<Atomic>) {
     for work in [of_words(AtomicOp::Or, AtomicType::U32, [1, 2, 3]), sum_of(AtomicType::F16x2, !0, 3)] {
         let mut dut = new();
         let mut source = Source::new(&[work; 20], !0);

@@ -13,7 +13,7 @@ use kit::{Maker, scenarios};
 scenarios! {
     L2::new(&Params::default()) =>
         discarded_lines_vanish clean_and_invalidate_of_a_page a_barrier_waits_for_its_client
-        a_system_barrier_goes_to_memory counters_count_each_once swaps_succeed_once
+        a_system_barrier_goes_to_memory concurrent_increments_are_atomic swaps_succeed_once
         fast_clears_write_their_tiles;
 }
 
@@ -84,7 +84,7 @@ fn stalls(seed: u64) -> NetworkStalls {
 }
 
 /// All channels add one to a word, while the line comes and goes: each value is seen once.
-fn counters_count_each_once(new: Maker<L2>) {
+fn concurrent_increments_are_atomic(new: Maker<L2>) {
     let n = 200;
     let add = |tag: u16| {
         let request = of_word(meets(3), tag, 2, AtomicOp::Add, &[1]);

@@ -9,8 +9,9 @@ use kit::{Maker, scenarios};
 
 scenarios! {
     L2::new(&Params::default()) =>
-        first_goes_first the_oldest_goes_of_a_class too_many_that_stay only_pitch_stays too_many_dirty_lines
-        uncached_reads_are_not_kept uncached_writes_go_through;
+        class_first_is_evicted_first the_oldest_line_of_a_class_is_evicted too_many_lines_of_class_last
+        class_last_is_for_pitch_lines too_many_dirty_lines
+        uncached_reads_are_not_cached uncached_writes_go_through;
 }
 
 /// Lines that meet in one set of a slice of two with 64 sets.
@@ -40,20 +41,20 @@ fn of_class(k: u64, evict: EvictClass) -> Request {
     with(read(meets(k), k as u16), |head| head.evict = evict)
 }
 
-fn first_goes_first(new: Maker<L2>) {
+fn class_first_is_evicted_first(new: Maker<L2>) {
     let class = |k: u64| if k == 5 || k == 9 { EvictClass::First } else { EvictClass::Normal };
     let lines: Vec<_> = (0..16).map(|k| of_class(k, class(k))).collect();
     assert_eq!(gone(new, &lines), [5]);
 }
 
-fn the_oldest_goes_of_a_class(new: Maker<L2>) {
+fn the_oldest_line_of_a_class_is_evicted(new: Maker<L2>) {
     let mut lines: Vec<_> = (0..16).map(|k| of_class(k, EvictClass::Normal)).collect();
     lines.push(read(meets(0), 50));
     assert_eq!(gone(new, &lines), [1]);
 }
 
 /// Eight may stay; of nine the oldest goes before all others.
-fn too_many_that_stay(new: Maker<L2>) {
+fn too_many_lines_of_class_last(new: Maker<L2>) {
     let stays = |most: u64| move |k: u64| if k >= 16 - most { EvictClass::Last } else { EvictClass::Normal };
     let eight: Vec<_> = (0..16).map(|k| of_class(k, stays(8)(k))).collect();
     assert_eq!(gone(new, &eight), [0]);
@@ -61,7 +62,7 @@ fn too_many_that_stay(new: Maker<L2>) {
     assert_eq!(gone(new, &nine), [7]);
 }
 
-fn only_pitch_stays(new: Maker<L2>) {
+fn class_last_is_for_pitch_lines(new: Maker<L2>) {
     let tiled = |request: Request| with(request, |head| head.page.kind = 0xfe);
     let mut lines: Vec<_> = (0..16).map(|k| of_class(k, EvictClass::Normal)).collect();
     lines[0] = tiled(of_class(0, EvictClass::Last));
@@ -87,7 +88,7 @@ pub fn uncached(request: Request) -> Request {
     with(request, |head| head.uncached = true)
 }
 
-fn uncached_reads_are_not_kept(new: Maker<L2>) {
+fn uncached_reads_are_not_cached(new: Maker<L2>) {
     let seen = at_once(new, vec![uncached(read(5, 1)), uncached(read(5, 2)), uncached(read(6, 3))]);
     assert_eq!(requested(&seen), [5, 5, 6], "and in their channel's order");
     assert!(responded(&seen, 2) >= responded(&seen, 1) + LATENCY, "one after the other");

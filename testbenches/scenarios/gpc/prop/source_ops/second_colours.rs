@@ -10,7 +10,7 @@ use kit::{Maker, scenarios};
 scenarios! {
     SourceOps::new(&Params {}) =>
         two_colours_share_beats a_pair_waits_for_its_second_colours alphas_share_beats
-        alphas_go_separate_where_a_blend_reads_them;
+        alphas_are_sent_where_a_blend_needs_them;
 }
 
 pub const DUAL: [(u16, u32); 2] = [(SET_BLEND, 1), (SET_BLEND_COLOR_DEST_COEFF, 0x11)];
@@ -138,7 +138,7 @@ fn alphas_share_beats(new: Maker<SourceOps>) {
 }
 
 /// Whether alphas are sent, by format and blend.
-fn alphas_go_separate_where_a_blend_reads_them(new: Maker<SourceOps>) {
+fn alphas_are_sent_where_a_blend_needs_them(new: Maker<SourceOps>) {
     let split = |format: u32, blend: &[(u16, u32)]| {
         let (beats, _) = run(new(), &blended(format, blend), |_| 0, |_| true);
         let all = beats.iter().filter(|(_, beat)| beat.alphas).count();

@@ -11,7 +11,7 @@ use kit::{Device, Maker, scenarios};
 scenarios! {
     SourceOps::new(&Params {}) =>
         blends_into_11_11_10_take_halves smooth_pixels_have_a_part_of_their_alpha
-        outputs_are_held_to_their_ranges;
+        outputs_are_clamped_to_their_ranges;
 }
 
 /// Sources of a blend into 11-11-10 are two pixels of halves; colours that are only stored have the target's format.
@@ -76,7 +76,7 @@ fn smooth_pixels_have_a_part_of_their_alpha(new: Maker<SourceOps>) {
 
 /// SET_PS_SATURATE: colours of an output are clamped to [0, 1] or [-1, 1] before coverage, the alpha test and all else (OpenGL
 /// 4.6 compatibility profile, 17.3.1: clamping of fragment colours precedes the tests of 17.3); integers are not.
-fn outputs_are_held_to_their_ranges(new: Maker<SourceOps>) {
+fn outputs_are_clamped_to_their_ranges(new: Maker<SourceOps>) {
     const GREATER: u32 = 0x204;
     let frtx = Frtx { prim: 7, coverage: 0x0303, lacks: [0, 0, 0, 8], ..Frtx::default() };
     let info = PropFrtx { frtx, ..PropFrtx::default() };

@@ -8,7 +8,7 @@ use mem::dram::channel::{Channel, Params};
 
 scenarios! {
     Channel::new(&Params::default()) =>
-        hits_go_first the_oldest_is_not_invalidated writes_go_in_batches a_row_that_is_wanted_stays_open
+        hits_go_first the_oldest_is_not_starved writes_go_in_batches a_row_that_is_wanted_stays_open
         a_read_sees_the_write_before_it walks_go_first;
 }
 
@@ -26,7 +26,7 @@ fn hits_go_first(new: Maker<Channel>) {
 }
 
 /// A stream of hits in the bank's open row: the atom in another row waits for `patience` cycles and a few more.
-fn the_oldest_is_not_invalidated(new: Maker<Channel>) {
+fn the_oldest_is_not_starved(new: Maker<Channel>) {
     let row = |n: u16| if n == 20 { 2 } else { 1 };
     let atoms: Vec<_> = (0..400).map(|n| read(n, place(0, row(n), (n % 64) as u8))).collect();
     let seen = run(new(), &atoms, &[], FREE);

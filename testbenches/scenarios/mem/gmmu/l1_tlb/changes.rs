@@ -10,7 +10,7 @@ use references::mem::gmmu::page_tables::Mapping;
 
 scenarios! {
     L1Tlb::new(&Params::default()) =>
-        what_was_not_there_is_found_later what_has_come_after_its_line_is_found what_is_invalidated
+        a_page_mapped_later_is_found a_later_entry_joins_its_line what_is_invalidated
         control_waits_for_what_came_before;
     L1Tlb::new(&of(3, 16, 4, 2)) => sets_are_replaced_round_robin;
 }
@@ -32,7 +32,7 @@ fn sets_are_replaced_round_robin(new: Maker<L1Tlb>) {
 }
 
 /// Without an invalidation: a refused page leaves no entry, nor does a refused page beside the requested one.
-fn what_was_not_there_is_found_later(new: Maker<L1Tlb>) {
+fn a_page_mapped_later_is_found(new: Maker<L1Tlb>) {
     let (mut before, after) = (plain(), plain());
     let space = before.spaces[3];
     for page in [0x8000_3000, 0x8000_4000] {
@@ -54,7 +54,7 @@ fn what_was_not_there_is_found_later(new: Maker<L1Tlb>) {
 }
 
 /// An entry that was walked for separately is merged into the line present: no second walk is needed.
-fn what_has_come_after_its_line_is_found(new: Maker<L1Tlb>) {
+fn a_later_entry_joins_its_line(new: Maker<L1Tlb>) {
     let (mut before, after) = (plain(), plain());
     let page = 0x8000_3000;
     before.spaces[3].map(&mut before.memory, 0x3_0000_0000, 4096, page, &Mapping::default());

@@ -11,8 +11,8 @@ use tpc::sm::types::WarpFaultKind;
 scenarios! {
     Sm::new(&half()) =>
         constants_that_no_lane_needs constants_that_memory_refuses loads_of_constants
-        constants_outside_their_bank counters_where_no_memory_is the_end_of_memory branches_by_a_table
-        tables_outside_their_bank killed_lanes_store_nothing registers_that_a_warp_has_not
+        constants_outside_their_bank counters_in_unmapped_memory the_end_of_memory branches_by_a_table
+        tables_outside_their_bank killed_lanes_store_nothing registers_beyond_those_of_the_warp
         groups_that_are_not_aligned barriers_known_by_name memory_barriers_that_invalidate high_local_memory;
 }
 
@@ -100,7 +100,7 @@ fn constants_outside_their_bank(new: Maker<Sm>) {
     }
 }
 
-fn counters_where_no_memory_is(new: Maker<Sm>) {
+fn counters_in_unmapped_memory(new: Maker<Sm>) {
     // Jumps far beyond the program, and one to a misaligned counter.
     for target in [0x80_0008, 0x80_0010, 0x14] {
         let jump = line("JMP/abs", &[(Field::Absolute, target)]).stall(13);
@@ -181,7 +181,7 @@ fn killed_lanes_store_nothing(new: Maker<Sm>) {
     assert_eq!(ran.mark(0x40), 26, "nor do they count");
 }
 
-fn registers_that_a_warp_has_not(new: Maker<Sm>) {
+fn registers_beyond_those_of_the_warp(new: Maker<Sm>) {
     // A warp of these programs has R0 to R31.
     let mov =
         |d: i64, b: i64| line("MOV/reg", &[(Field::Rd, d), (Field::Rb, b), (Field::Lanes, 15)]).stall(6);

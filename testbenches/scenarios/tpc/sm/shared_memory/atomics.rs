@@ -8,7 +8,7 @@ use tpc::sm::shared_memory::{Params, SharedMemory};
 
 scenarios! {
     SharedMemory::new(&Params::default()) =>
-        equal_atomics_wait_for_each_other what_atomics_leave compare_and_swap;
+        equal_atomics_wait_for_each_other results_of_atomics compare_and_swap;
 }
 
 fn equal_atomics_wait_for_each_other(new: Maker<SharedMemory>) {
@@ -35,7 +35,7 @@ pub fn edge(k: u32) -> u32 {
     [0, 1, 2, 0x7fff_ffff, 0x8000_0000, 0x8000_0001, !0, !0 - 1][(k % 8) as usize]
 }
 
-fn what_atomics_leave(new: Maker<SharedMemory>) {
+fn results_of_atomics(new: Maker<SharedMemory>) {
     let mut requests = vec![];
     for operand in TYPES {
         for op in OPS {

@@ -106,7 +106,7 @@ fn cycles(responses: &[(u64, SharedResponse)]) -> Vec<u64> {
 }
 
 /// A plane a cycle, concurrently with 32 words a cycle: loads everywhere, stores below the TRAM, atomics and rows.
-pub fn planes_go_beside_requests(new: Maker<SharedMemory>) {
+pub fn planes_are_written_concurrently_with_requests(new: Maker<SharedMemory>) {
     let loads: Vec<_> = (0..400).map(|k| load(move |lane| 128 * (k % 512) + 4 * lane)).collect();
     let stores: Vec<_> =
         (0..400).map(|k| store(move |lane| 128 * (k % 384) + 4 * lane, |lane| lane)).collect();
@@ -151,7 +151,7 @@ pub fn planes_and_atomics_in_the_tram(new: Maker<SharedMemory>) {
 
 /// The plane's words are written a cycle after its acceptance, a request's pass is 3 cycles after its own: so a request that was accepted
 /// up to two cycles before the plane is the earlier one.
-pub fn a_word_of_both_is_of_the_later_one(new: Maker<SharedMemory>) {
+pub fn the_later_write_to_a_word_wins(new: Maker<SharedMemory>) {
     const AT: u64 = 20;
     // Its words are in the last two banks of a row, and in the first of the next.
     let old = plane(94, 77);

@@ -8,13 +8,13 @@ use tpc::sm::types::{Fetched, IssueControl, Outline, Path};
 use tpc::sm::warp_scheduler::WarpScheduler;
 
 scenarios! {
-    WarpScheduler::new(&few(2)) => as_long_as_a_warp_takes;
-    WarpScheduler::new(&few(4)) => as_long_as_a_warp_takes;
-    WarpScheduler::new(&dual()) => pairs_issue_in_a_cycle what_makes_no_pair;
+    WarpScheduler::new(&few(2)) => stall_counts_scale_with_the_datapaths;
+    WarpScheduler::new(&few(4)) => stall_counts_scale_with_the_datapaths;
+    WarpScheduler::new(&dual()) => pairs_issue_in_a_cycle instructions_that_do_not_pair;
 }
 
 /// With fewer datapaths, each stall count is as long as a warp occupies them; half rate costs no more, other paths are unaffected.
-fn as_long_as_a_warp_takes(new: Maker<WarpScheduler>) {
+fn stall_counts_scale_with_the_datapaths(new: Maker<WarpScheduler>) {
     let groups = 32 >> new().unit().p.lanes_log2.get();
     for stall in 0..7 {
         let bench = alone(new, &[stalled(0, stall); 3]);
@@ -62,7 +62,7 @@ fn pairs_issue_in_a_cycle(new: Maker<WarpScheduler>) {
     assert_eq!(alone(new, &words).times(), [0, 12, 12, 13, 13]);
 }
 
-fn what_makes_no_pair(new: Maker<WarpScheduler>) {
+fn instructions_that_do_not_pair(new: Maker<WarpScheduler>) {
     let (first, second) = (on(0, Path::Lanes, REQUESTS), on(0, Path::Special, PLAIN));
     let constant = |word: Fetched| Fetched { outline: Outline { constant: true, ..word.outline }, ..word };
     let controlled = |word: Fetched, control: IssueControl| Fetched { control, ..word };

@@ -8,11 +8,11 @@ use tpc::sm::warp_scheduler::{Params, WarpScheduler};
 
 scenarios! {
     WarpScheduler::new(&Params::default()) =>
-        a_warp_ends_when_all_is_back hold_stops_the_cycles after_a_barrier_until_notified
+        a_warp_ends_after_its_last_result hold_stops_the_stall_count a_warp_waits_for_its_barrier
         a_stopped_warp_exits a_stopped_warp_waits_for_no_unit without_a_stall_count_one_after_the_other;
 }
 
-fn a_warp_ends_when_all_is_back(new: Maker<WarpScheduler>) {
+fn a_warp_ends_after_its_last_result(new: Maker<WarpScheduler>) {
     for path in [Path::Lanes, Path::LoadStore] {
         let mut bench = Bench::new(new());
         bench.unit = 1;
@@ -31,7 +31,7 @@ fn a_warp_ends_when_all_is_back(new: Maker<WarpScheduler>) {
     }
 }
 
-fn hold_stops_the_cycles(new: Maker<WarpScheduler>) {
+fn hold_stops_the_stall_count(new: Maker<WarpScheduler>) {
     let mut bench = Bench::new(new());
     bench.start(0);
     bench.feed(&mut vec![stalled(0, 4), stalled(0, 1), stalled(0, 1)], 3);
@@ -84,7 +84,7 @@ fn a_stopped_warp_waits_for_no_unit(new: Maker<WarpScheduler>) {
 pub const MEMBAR: u64 = 0xef98_0000_0007_0000;
 pub const BAR: u64 = 0xf0a8_1b80_0007_0000;
 
-fn after_a_barrier_until_notified(new: Maker<WarpScheduler>) {
+fn a_warp_waits_for_its_barrier(new: Maker<WarpScheduler>) {
     for (path, word) in [(Path::Barriers, BAR), (Path::LoadStore, MEMBAR)] {
         let mut bench = Bench::new(new());
         bench.unit = 1;
