@@ -135,7 +135,7 @@ impl Text {
             }
         };
         let ranges: Vec<_> = (0..0x4000).step_by(4).filter(first).map(range).collect();
-        assert!(!ranges.is_empty(), "{name}: nobody takes any of the methods");
+        assert!(!ranges.is_empty(), "{name}: no unit receives any of the methods");
         let inside = format!("address inside {{\n        {}\n    }}", ranges.join(",\n        "));
         let body = format!("    return address[1:0] == 2'd0 && {inside};\n");
         self.function(doc, &format!("logic {name}(input method_address_t address)"), &body);

@@ -80,7 +80,7 @@ impl Frames {
         match other {
             0 => Ok(()),
             _ => {
-                say!("{}", style::bad(format!("{other} are not as docs/frames.tsv says")));
+                say!("{}", style::bad(format!("{other} differ from docs/frames.tsv")));
                 Err(Failure::Check)
             }
         }

@@ -30,7 +30,7 @@ impl Prove {
         match status.map_err(|e| format!("scripts/prove: {e}"))?.code() {
             Some(0) => Ok(()),
             Some(1) => Err(Failure::Check),
-            _ => Err("scripts/prove could not do its work; what it said is above".to_string().into()),
+            _ => Err("scripts/prove failed; its output is above".to_string().into()),
         }
     }
 }

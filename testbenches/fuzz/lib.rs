@@ -49,7 +49,7 @@ pub fn attempt(target: &Target, seed: u64, case: u64, tally: &mut Tally) -> Resu
             tally.refused += 1;
             return Ok(());
         }
-        Ok(Err(error)) => format!("the error says nothing: `{error}`"),
+        Ok(Err(error)) => format!("the error has no reason: `{error}`"),
         Err(panic) => panic,
     };
     Err(Box::new(Finding { case, input, what }))

@@ -97,7 +97,7 @@ impl<T: Copy + Debug + PartialEq> Sink<T> {
         let (cycle, offered) = (self.cycle, port.get().copied());
         self.cycle += 1;
         if self.waits.is_some() {
-            assert_eq!(offered, self.waits, "cycle {cycle}: what was not taken did not stay");
+            assert_eq!(offered, self.waits, "cycle {cycle}: an offer that was not accepted changed");
         }
         let ready = open(self.pattern, cycle);
         if ready {

@@ -11,7 +11,7 @@ pub const SECTOR: u64 = 32;
 /// The bytes that a write changes, with their addresses.
 pub fn written(write: &MemoryWrite) -> impl Iterator<Item = (u64, u8)> {
     let MemoryWrite { address, mask, data, reduces, .. } = *write;
-    assert!(!reduces, "what it changes depends on what is there: {write:?}");
+    assert!(!reduces, "its effect depends on the stored data: {write:?}");
     let byte = move |k: u64| data.words[k as usize / 4].to_le_bytes()[k as usize % 4];
     (0..SECTOR).filter(move |k| mask >> k & 1 == 1).map(move |k| (SECTOR * address + k, byte(k)))
 }
@@ -49,7 +49,7 @@ impl<F: Fn(u64) -> Sector> Store for F {
         self(at)
     }
     fn write(&mut self, write: &MemoryWrite) {
-        panic!("{write:?} where nothing is written");
+        panic!("{write:?} where no write is expected");
     }
 }
 

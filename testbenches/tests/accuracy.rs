@@ -20,7 +20,11 @@ fn doubles_are_near_enough() {
             let x = (case.argument)(n);
             let (double, big) = (value(case.function, x), exact(case.function, x));
             let separate = double.to_bits().abs_diff(big.to_f64().value().to_bits());
-            assert!(separate <= 4, "{}: of {x:e} {double:e} is {separate} places in_flight", case.name);
+            assert!(
+                separate <= 4,
+                "{}: of {x:e} {double:e} is {separate} units in the last place off",
+                case.name
+            );
             let single = rounded(case.function, x, double);
             assert_eq!(single, big.to_f32().value(), "{}: of {x:e}", case.name);
         }

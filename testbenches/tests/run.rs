@@ -125,7 +125,7 @@ fn hanging_warps_are_reported() {
     let text = fs::read_to_string(barrier.join("kernel.toml")).unwrap();
     fs::write(barrier.join("kernel.toml"), text.replace("registers = 16", "registers = 16\nbarriers = 1"))
         .unwrap();
-    let parts = ["nothing moves any more", "block (0, 0, 0), warp 0 waits: barrier, membar"];
+    let parts = ["no unit makes progress", "block (0, 0, 0), warp 0 waits: barrier, membar"];
     says(&barrier, &["--cycles", "100000"], &parts);
     says(&saxpy(), &["--cycles", "3000"], &["not at its end after 3000 cycles (--cycles)"]);
 }
@@ -180,7 +180,7 @@ fn bad_recordings_are_reported() {
     );
     let cut = copy(&carried, "run-data");
     fs::write(cut.join("data.bin.gz"), &fs::read(cut.join("data.bin.gz")).unwrap()[..100]).unwrap();
-    says(&cut, &[], &["data.bin.gz: ", "take the folder again"]);
+    says(&cut, &[], &["data.bin.gz: ", "copy the folder again"]);
     says(Path::new("no_such_kernel"), &[], &["there is no such kernel", "float_add"]);
 }
 

@@ -35,7 +35,7 @@ fn watch(long: bool) {
     for name in names {
         let watched = judged_on_model(&name).unwrap_or_else(|wrong| panic!("{name}: {wrong}"));
         println!("{name}: {watched:?}");
-        assert!(watched.reads > 0 && watched.writes > 0, "{name}: nothing was looked at");
+        assert!(watched.reads > 0 && watched.writes > 0, "{name}: no instruction was checked");
     }
 }
 
@@ -61,7 +61,7 @@ fn with_fewer_lanes() {
     ];
     for (k, name) in names.iter().enumerate() {
         let watched = judged_with_lanes(name, 2 + k % 3).unwrap_or_else(|wrong| panic!("{name}: {wrong}"));
-        assert!(watched.reads > 0 && watched.writes > 0, "{name}: nothing was looked at");
+        assert!(watched.reads > 0 && watched.writes > 0, "{name}: no instruction was checked");
     }
 }
 

@@ -57,7 +57,7 @@ fn a_long_computation_is_no_deadlock() {
 }
 
 const SAYS: [&str; 9] = [
-    "deadlock, nothing moves any more",
+    "deadlock, no unit makes progress",
     "gpu.gpc.tpc[0].stri.steps holds 1",
     "gpu.gpc.tpc[0].mpc.pixel_port.packets holds 11",
     "gpu.gpc.gpm.launch[0] is not idle",

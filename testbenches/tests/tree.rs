@@ -44,12 +44,12 @@ fn every_pipeline_rate_is_measured_or_has_a_reason() {
     }
     for id in &required {
         let (measured, reason) = (measured.contains(id), first_light::reason(id));
-        assert!(measured || reason.is_some(), "{id} is neither measured nor said to be unmeasured");
-        assert!(!(measured && reason.is_some()), "{id} is measured, and said to be unmeasured");
+        assert!(measured || reason.is_some(), "{id} is neither measured nor listed as unmeasured");
+        assert!(!(measured && reason.is_some()), "{id} is measured, but listed as unmeasured");
     }
     for (id, _) in first_light::UNMEASURED {
         let requested = required.iter().any(|required| first_light::is_named(required, id));
-        assert!(requested, "{id} is said to be unmeasured, but no test names it");
+        assert!(requested, "{id} is listed as unmeasured, but no test names it");
     }
 }
 

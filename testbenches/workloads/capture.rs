@@ -84,7 +84,7 @@ const ADDRESSES: u64 = 1 << 40;
 /// Maximal size of a capture's data: a file that states more is damaged.
 const MOST: usize = 1 << 30;
 
-const AGAIN: &str = "take the folder again from where it was recorded";
+const AGAIN: &str = "copy the folder again from where it was recorded";
 
 impl Capture {
     /// Reads a capture's folder, or the `capture.toml` in one.

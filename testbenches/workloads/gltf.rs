@@ -89,7 +89,10 @@ fn positions(
         let Some(accessor) = target.positions() else { continue };
         let moves: Vec<[f32; 3]> = buffers.read(&accessor, floats)?;
         if moves.len() != positions.len() {
-            return Err(accessors::named(&accessor, "has another count than the positions that it moves"));
+            return Err(accessors::named(
+                &accessor,
+                "has a different count from the positions that it moves",
+            ));
         }
         for (p, by) in positions.iter_mut().zip(moves) {
             (0..3).for_each(|axis| p[axis] += f64::from(*weight) * f64::from(by[axis]));

@@ -54,7 +54,7 @@ pub fn has_room(recording: &Recording) -> Result<(), String> {
     let meets = |va: u64, size: u64| va < driver::AREA.end && driver::AREA.start < va + size;
     match recording.buffers.iter().find(|buffer| meets(buffer.va, buffer.size)) {
         Some(buffer) => Err(format!(
-            "the buffer at {:#x} goes beyond {:#x}, where rings and channels are kept",
+            "the buffer at {:#x} extends beyond {:#x}, where rings and channels are stored",
             buffer.va,
             driver::AREA.start
         )),

@@ -27,7 +27,7 @@ pub fn print(traffic: &Traffic, board: &Board<Slot<Gpu>>, pixels: Option<u64>) {
     let dram = board.dram();
     row("DRAM", dram.reads, dram.writes);
     let (small, big) = board.pages.counts();
-    say!("  L2: {:.1} % of the sectors read were there", 100.0 * traffic.hits());
+    say!("  L2: {:.1} % of the sectors read hit", 100.0 * traffic.hits());
     let filled = traffic.filled();
     if filled > 0 {
         say!(

@@ -84,7 +84,7 @@ fn no_opcode_is_a_literal() {
                 let other = OTHERS.iter().position(|(file, of, _)| name == *file && number == *of);
                 assert!(
                     other.is_some(),
-                    "{name}:{}: {number:#x} is an opcode: it is to come of the table",
+                    "{name}:{}: {number:#x} is an opcode: take it from the table",
                     at + 1
                 );
                 other.iter().for_each(|other| seen[*other] = true);

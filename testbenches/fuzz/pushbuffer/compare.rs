@@ -34,12 +34,12 @@ pub fn memory<S: Devices>(
     }
     lines(&start.run.trace.lines()[before..], &reference.lines[had..])?;
     if expected.has_pages_in(&AREA) {
-        tally.not_compared("it has written where the driver keeps rings and contexts");
+        tally.not_compared("it has written where the driver stores rings and contexts");
         return Ok(());
     }
     if start.run.memory.bytes != expected {
         if overlaps(devices, case) {
-            tally.not_compared("copies overlap: what they leave depends on timing");
+            tally.not_compared("copies overlap: the result depends on timing");
             return Ok(());
         }
         return found("memory", differs(&start.run.memory.bytes, &expected));
@@ -70,7 +70,7 @@ pub fn lines(came: &[Line], wanted: &[Line]) -> Result<(), Found> {
     match (came.get(m), wanted.get(n)) {
         (None, None) => Ok(()),
         (Some(more), _) => {
-            found("methods", format!("{n} methods, and should be {m}; it goes on with\n  {more}"))
+            found("methods", format!("{n} methods instead of {m}; it continues with\n  {more}"))
         }
         (_, Some(less)) => found("methods", format!("{n} methods, and should be {m}, as\n  {less}")),
     }

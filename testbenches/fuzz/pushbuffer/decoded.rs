@@ -72,7 +72,7 @@ fn follows<T: PartialEq + Debug>(
             (None, None) => return Ok(()),
             (None, Some(_)) if !rests => return Ok(()),
             (None, Some(b)) => return Err(format!("it ends, and should go on with {b:x?}")),
-            (Some(a), None) => return Err(format!("it goes on with {a:x?}, and should end")),
+            (Some(a), None) => return Err(format!("it continues with {a:x?}, but should end")),
             (Some(a), Some(b)) if a == b => {}
             (Some(a), Some(b)) => return Err(format!("it is {a:x?}, and should be {b:x?}")),
         }

@@ -83,7 +83,7 @@ impl Case {
             ("segment", _) => self.ring.push(Piece::Segment(words()?)),
             ("+", 1..) => match self.ring.last_mut() {
                 Some(Piece::Segment(segment)) => segment.extend(words()?),
-                _ => return Err("there is no segment that goes on".into()),
+                _ => return Err("there is no segment to continue".into()),
             },
             ("entry", 2) => self.ring.push(Piece::Entry([words()?[0], words()?[1]])),
             _ => return Err(format!("`{first}` with {} values is not known", cells.len())),

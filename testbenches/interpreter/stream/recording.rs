@@ -67,7 +67,7 @@ const ADDRESSES: u64 = 1 << 40;
 /// Maximal unpacked size of a file: a larger one is damaged.
 const MOST: u64 = 1 << 30;
 
-const AGAIN: &str = "take the folder again from where it was recorded";
+const AGAIN: &str = "copy the folder again from where it was recorded";
 
 impl Recording {
     /// Reads a recording's folder, and checks that all addresses are within its buffers.
@@ -99,7 +99,7 @@ impl Recording {
     fn check(&self) -> Result<(), String> {
         for buffer in &self.buffers {
             if buffer.va.checked_add(buffer.size).is_none_or(|end| end > ADDRESSES) {
-                return Err(format!("the buffer at {:#x} goes beyond 40 bits of address", buffer.va));
+                return Err(format!("the buffer at {:#x} extends beyond 40 bits of address", buffer.va));
             }
         }
         for (n, submission) in self.submissions.iter().enumerate() {

@@ -18,7 +18,7 @@ pub fn framed(beats: &[TileWrite]) {
     let (first, beat) = (&beats[0], &beats[beats.len() - 1]);
     let common = |w: &TileWrite| (w.op, w.line, w.sectors, w.status, w.pair);
     assert_eq!(common(beat), common(first), "beat {} is of another request", beats.len());
-    assert!(first.op == TileOp::Raw || first.sectors != 0, "a write of nothing: {first:?}");
+    assert!(first.op == TileOp::Raw || first.sectors != 0, "a write without sectors: {first:?}");
     assert_eq!(beat.last, beats.len() == beats_of(first), "`last` of beat {} of {beat:?}", beats.len());
 }
 

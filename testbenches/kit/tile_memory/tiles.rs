@@ -85,7 +85,7 @@ impl Tiles {
         assert!(addresses.start % TILE == 0 && addresses.end % TILE == 0, "half a tile: {addresses:x?}");
         let tiles = addresses.start / TILE..addresses.end / TILE;
         let plain = tiles.clone().all(|tile| self.status_of(tile) == 0);
-        assert!(plain, "another kind for tiles that are compressed: {addresses:x?}");
+        assert!(plain, "a change of kind of compressed tiles: {addresses:x?}");
         self.kinds.push((tiles, kind));
     }
 
@@ -170,7 +170,7 @@ impl Tiles {
 
     /// The responses to a read, and whether they hold data.
     pub fn read(&self, read: &TileRead) -> (Vec<TileSector>, bool) {
-        assert!(read.sectors != 0, "a read of nothing: {read:?}");
+        assert!(read.sectors != 0, "a read without sectors: {read:?}");
         assert!(!(read.plain && read.compressed), "plain, and compressed alone: {read:?}");
         let tile = read.line / 2;
         let (kind, status) = (self.kind_of(tile), self.status_of(tile));

@@ -252,7 +252,7 @@ fn traffic(mut dut: Device<ZropMerge>, gpcs: usize, seed: u64, stalls: &Stalls) 
             } else {
                 // No two GPCs have the same work.
                 let whose = (0..gpcs).find(|&g| scripts[g].get(seen[g]) == Some(packet));
-                let g = whose.unwrap_or_else(|| panic!("{packet:?} is nobody's next"));
+                let g = whose.unwrap_or_else(|| panic!("{packet:?} is next of no GPC"));
                 // Depths and their tile arrive one after another.
                 assert!(whole.is_none_or(|before| before == g), "{packet:?} between depths and their tile");
                 whole = matches!(packet, ZropPacket::Depth(_)).then_some(g);

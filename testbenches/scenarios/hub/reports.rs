@@ -189,11 +189,11 @@ fn any_order(new: Maker<Reports>) {
             }
             if let Some(complete) = o.complete.get().filter(|_| i.complete.ready) {
                 let n = left.len();
-                assert!(done.iter().all(|so_far| *so_far > n), "not all have come to marker {n}");
+                assert!(done.iter().all(|so_far| *so_far > n), "not all units have reached marker {n}");
                 let counts = owners(markers[n].selector, each);
                 assert!(
                     given[counts].iter().all(|so_far| *so_far > n),
-                    "not all counts of marker {n} are here"
+                    "not all counts of marker {n} have arrived"
                 );
                 left.push(*complete);
             }

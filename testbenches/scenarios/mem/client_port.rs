@@ -166,7 +166,7 @@ fn an_ordered_write_waits_for_all_before(new: Maker<ClientPort>) {
     assert_eq!(ops, [Write, Write, Barrier, Write, Write, Read], "nothing is before the first");
     // Two heads with a beat each, the barrier, memory's latency, a response of each slice, gathering and sending.
     assert_eq!(seen.up[5], seen.up[4] + 30 + 4);
-    assert!(seen.performed.is_empty(), "nobody requested it");
+    assert!(seen.performed.is_empty(), "an unrequested response");
 }
 
 /// A barrier is sent six cycles after the last beat; until its response arrives the port is not idle.

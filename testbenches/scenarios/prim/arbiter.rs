@@ -70,7 +70,7 @@ fn merge<const N: usize>(
                 passed[other] += 1;
                 // One entry may already be in flight when a channel begins to wait; then each other
                 // channel is granted once.
-                assert!(passed[other] <= N, "channel {other} misses its turn");
+                assert!(passed[other] <= N, "channel {other} misses its grant");
             }
             popped[k] += 1;
             passed[k] = 0;
@@ -249,7 +249,7 @@ fn any_barriers(new: Maker<Arbiter<PrimRef>>) {
             if data.prim == ALL {
                 assert_eq!(data, barrier(barriers).data);
                 for k in 0..3 {
-                    assert!(steps[k][at[k]].barrier, "channel {k} has not come to barrier {barriers}");
+                    assert!(steps[k][at[k]].barrier, "channel {k} has not reached barrier {barriers}");
                     at[k] += 1;
                 }
                 barriers += 1;

@@ -69,7 +69,7 @@ fn any_stall(new: Maker<ReadShare<Client, 4>>) {
                     wants[k] |= left[k] > 0 && open(requests[k], cycle);
                 }
                 let held = o.held.get().map(|held| usize::from(held.client));
-                assert_eq!(held, shown, "what was shown and not taken");
+                assert_eq!(held, shown, "an offer that was not accepted is replaced");
                 let first = turn(held, wants);
                 assert_eq!(first.is_some(), wants.contains(&true));
                 let taken = open(take, cycle) && responses.len() < 16;

@@ -71,7 +71,7 @@ fn an_evicted_tag_is_stale_until_it_is_written(new: Maker<Store>) {
                 dut.cycle(lookup(9));
                 assert!(dut.outputs().hit);
                 dut.cycle(In { fill: None.into(), modify: None.into(), ..leave });
-                assert!(dut.outputs().hit, "it stays until it is dropped");
+                assert!(dut.outputs().hit, "it is stored until it is dropped");
                 dut.cycle(In { drop: 1, ..In::default() });
             }
         }

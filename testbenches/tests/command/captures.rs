@@ -152,7 +152,7 @@ fn says(error: &str, what: &[&str]) {
 
 fn damage() {
     says(&damaged("cut", |_, data| data.truncate(1000)), &["data.bin.gz", "cut short"]);
-    says(&damaged("gone", |_, data| data.clear()), &["data.bin.gz", "take the folder again"]);
+    says(&damaged("gone", |_, data| data.clear()), &["data.bin.gz", "copy the folder again"]);
     let replace = |test, from: &'static str, to: &'static str| {
         damaged(test, move |text, _| {
             assert!(text.contains(from));

@@ -78,13 +78,21 @@ fn faults_name_the_method() {
     says(
         "inline",
         &[0x2001_4000, 0xa140, 0x8001_406d],
-        &with(&["subchannel 2, method 01b4 = 00000001 (inline LOAD_INLINE_DATA", "no launch requested"]),
+        &with(&["subchannel 2, method 01b4 = 00000001 (inline LOAD_INLINE_DATA", "without a launch"]),
     );
-    says("header", &[0, 0xc000_0000], &with(&["segment at 0x1000, dword 1: c0000000", "means nothing"]));
+    says(
+        "header",
+        &[0, 0xc000_0000],
+        &with(&["segment at 0x1000, dword 1: c0000000", "an illegal pushbuffer header"]),
+    );
     says(
         "host",
         &[0x8001_6001],
-        &with(&["subchannel 3, method 0004 = 00000001 (ILLEGAL", "segment at 0x1000", "no method of Host's"]),
+        &with(&[
+            "subchannel 3, method 0004 = 00000001 (ILLEGAL",
+            "segment at 0x1000",
+            "a method that Host does not have",
+        ]),
     );
     says(
         "host-value",
@@ -103,12 +111,12 @@ fn addresses_outside_all_buffers() {
     });
     assert!(said.contains("submission 0") && said.contains("segment at 0x8000"), "{said}");
     let acquire = [0x2004_6004, 9, 0, 77, 0x1004];
-    let what = ["channel 0, subchannel 3, method 001c = 00001004 (SEMAPHORED", "Host goes to 0x900000000"];
+    let what = ["channel 0, subchannel 3, method 001c = 00001004 (SEMAPHORED", "Host accesses 0x900000000"];
     says("unmapped-semaphore", &acquire, &what);
     let said = replayed("area", &[0], |text, _| {
         *text += "[[bo]]\nid = 2\nva = 0xff00000000\nsize = 0x1000\ncreated = 0\nclosed = -1\n";
     });
-    assert!(said.contains("buffer 2 goes beyond 0xff00000000"), "{said}");
+    assert!(said.contains("buffer 2 extends beyond 0xff00000000"), "{said}");
 }
 
 fn a_truncated_capture() {
@@ -146,7 +154,7 @@ fn deadlocks_name_the_waiting_unit() {
             "cycle ",
             "deadlock",
             "Host (channel 0, subchannel 0) waits for the semaphore at 0x1800",
-            "nobody releases",
+            "no release is in flight",
             "method 001c SEMAPHORED",
             "payload 0x4d",
         ],
@@ -154,7 +162,7 @@ fn deadlocks_name_the_waiting_unit() {
     says(
         "syncpoint",
         &[0x2002_001c, 5, 200 << 8],
-        &["Host (channel 0, subchannel 0) waits for syncpoint 200 to come to 0x5", "method 0074 SYNCPOINTB"],
+        &["Host (channel 0, subchannel 0) waits for syncpoint 200 to reach 0x5", "method 0074 SYNCPOINTB"],
     );
     // inline data that never arrive, also after a method of another subchannel that waits
     let inline =
@@ -217,7 +225,7 @@ fn a_release_in_flight_is_no_deadlock() {
     assert!(good.status.success(), "{}", String::from_utf8_lossy(&good.stderr));
     // a semaphore that no unit releases is still reported
     let words = [&BIND[..], &reports, &acquire].concat();
-    says("no-release", &words, &["deadlock", "waits for the semaphore at 0x1c00", "nobody releases"]);
+    says("no-release", &words, &["deadlock", "waits for the semaphore at 0x1c00", "no release is in flight"]);
 }
 
 /// Without an option that requests files.

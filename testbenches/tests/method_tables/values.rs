@@ -214,7 +214,7 @@ pub fn other_numbers_mean_what_the_tables_say() {
     }
     for value in [9, 0x1e04, 0x8509] {
         assert_eq!(SET_STENCIL_OP_FAIL::v(value), StencilOp::Keep);
-        assert!(SET_STENCIL_OP_FAIL::acts(value), "Zcull takes it for one that acts");
+        assert!(SET_STENCIL_OP_FAIL::acts(value), "Zcull treats it as a trigger");
     }
     for value in [0, 6, 0x8006] {
         assert_eq!(SET_BLEND_COLOR_OP::v(value), BlendOp::Add);

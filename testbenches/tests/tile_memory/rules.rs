@@ -66,7 +66,7 @@ fn last_is_on_the_last() {
 
 fn clears_are_of_kilobytes() {
     has(&said(CRA, &clear(10, 15, &[0; 32])), &["not the first line of a kilobyte"]);
-    has(&said(CRA, &clear(8, 0, &[0; 32])), &["a write of nothing"]);
+    has(&said(CRA, &clear(8, 0, &[0; 32])), &["a write without sectors"]);
 }
 
 fn pairs_have_their_second() {
@@ -78,7 +78,7 @@ fn pairs_have_their_second() {
         (paired(raw(7, 15, 0, 0)), "not the second"),
         (beats(TileOp::Plain, 7, 15, 0, 0), "not the second"),
         (clear(0, 1, &[0; 32]), "not the second"),
-        (paired(raw(14, 15, 0, 0)), "still to come"),
+        (paired(raw(14, 15, 0, 0)), "is missing"),
     ] {
         has(&after(CRA, &first, &second), &[text]);
     }
@@ -113,9 +113,9 @@ fn sectors_that_are_coded_are_whole() {
 }
 
 fn nothing_is_requested() {
-    has(&said(CRA, &[TileWrite { last: true, ..TileWrite::default() }]), &["a write of nothing"]);
+    has(&said(CRA, &[TileWrite { last: true, ..TileWrite::default() }]), &["a write without sectors"]);
     let mut memory = memory(CRA);
-    has(&caught(|| request(&mut memory, read(3, 0, false))).unwrap_err(), &["a read of nothing"]);
+    has(&caught(|| request(&mut memory, read(3, 0, false))).unwrap_err(), &["a read without sectors"]);
 }
 
 fn outside_of_memory() {
@@ -133,7 +133,7 @@ fn withdrawn_offers_are_refused() {
     let mut memory = TileMemory::new(plain_bytes(), stalls);
     let write = beats(TileOp::Plain, 0, 3, 0, 0);
     assert!(memory.write(&Some(write[0]).into()).ready && !memory.write(&Some(write[1]).into()).ready);
-    has(&caught(|| memory.write(&None.into())).unwrap_err(), &["did not stay"]);
+    has(&caught(|| memory.write(&None.into())).unwrap_err(), &["not accepted changed"]);
     assert!(memory.read(&None.into()).ready && !memory.read(&Some(read(0, 1, true)).into()).ready);
-    has(&caught(|| memory.read(&None.into())).unwrap_err(), &["did not stay"]);
+    has(&caught(|| memory.read(&None.into())).unwrap_err(), &["not accepted changed"]);
 }

@@ -70,8 +70,8 @@ impl Status {
 
     fn clear(&self, kind: u8, entry: usize) -> Result<[u8; 16], String> {
         let words = self.clears[usize::from(compressed_tile::is_depth(kind))].get(entry);
-        let words =
-            words.ok_or(format!("a tile of kind {kind:#x} has clear value {entry}, which nobody wrote"))?;
+        let words = words
+            .ok_or(format!("a tile of kind {kind:#x} has clear value {entry}, which was never written"))?;
         Ok(std::array::from_fn(|k| words[k / 4].to_le_bytes()[k % 4]))
     }
 

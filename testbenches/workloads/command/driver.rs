@@ -16,7 +16,7 @@ pub fn has_room(capture: &Capture) -> Result<(), String> {
     match capture.buffers.iter().find(|buffer| meets(&buffer.addresses)) {
         Some(buffer) => {
             let from = AREA.start;
-            Err(format!("buffer {} goes beyond {from:#x}, where rings and channels are kept", buffer.id))
+            Err(format!("buffer {} extends beyond {from:#x}, where rings and channels are stored", buffer.id))
         }
         None => Ok(()),
     }
@@ -189,7 +189,7 @@ impl Driver {
     /// # Panics
     /// If there is no such channel.
     fn ring(&mut self, channel: u16) -> &mut Ring {
-        self.rings.iter_mut().find(|ring| ring.channel == channel).expect("a channel that there is")
+        self.rings.iter_mut().find(|ring| ring.channel == channel).expect("a known channel")
     }
 
     /// Publishes entries whose segments are in memory.

@@ -37,7 +37,7 @@ pub struct Beyond {
 
 impl fmt::Display for Beyond {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "{} goes to {:#x}, where nothing is mapped", self.client.name(), self.address)
+        write!(f, "{} accesses {:#x}, where nothing is mapped", self.client.name(), self.address)
     }
 }
 

@@ -17,10 +17,10 @@ fn why(kind: FaultKind) -> &'static str {
     match kind {
         FaultKind::None => "no fault",
         FaultKind::Entry => "a ring entry with an opcode that does not exist",
-        FaultKind::Header => "a pushbuffer header that means nothing",
-        FaultKind::Runlist => "a runlist that is too long, or whose groups are not whole",
-        FaultKind::Physical => "a copy from or to a physical target, which there is not",
-        FaultKind::HostMethod => "no method of Host's",
+        FaultKind::Header => "an illegal pushbuffer header",
+        FaultKind::Runlist => "a runlist that is too long, or has an incomplete group",
+        FaultKind::Physical => "a copy from or to a physical target, which this chip does not have",
+        FaultKind::HostMethod => "a method that Host does not have",
         FaultKind::HostValue => "a value that Host's method does not allow",
         FaultKind::Signature => "an instance block without its signature",
         FaultKind::Unbound => "a method on a subchannel that no class is bound to",
@@ -29,22 +29,22 @@ fn why(kind: FaultKind) -> &'static str {
         FaultKind::Value => "a value that the method does not allow",
         FaultKind::Unbuilt => "a value that requires what this chip does not have (docs/methods.tsv)",
         FaultKind::Descriptor => {
-            "a compute task's descriptor; the value says what of it (docs/units/hub/scheduler.md)"
+            "a bad descriptor of a compute task; the value names the field (docs/units/hub/scheduler.md)"
         }
         FaultKind::Program => {
-            "a graphics program's header; the value says what of it (docs/units/hub/state_constants.md)"
+            "a bad header of a graphics program; the value names the field (docs/units/hub/state_constants.md)"
         }
         FaultKind::Access => {
             "a read of Host's that translation refuses: the value is its address, bits 39 to 8"
         }
         FaultKind::Sequence => "BEGIN, END or a draw out of their sequence",
-        FaultKind::Inline => "inline data that no launch requested, or a launch before the last had all",
-        FaultKind::MacroParameter => "a macro with parameters too few or too many",
+        FaultKind::Inline => "inline data without a launch, or a launch before the last one has all its data",
+        FaultKind::MacroParameter => "a macro with too few or too many parameters",
         FaultKind::MacroOpcode => "a macro with an instruction that does not exist",
         FaultKind::MacroBranch => "a macro with a branch in a delay slot",
-        FaultKind::MacroAddress => "a macro that leaves its memory, or sends where it must not",
+        FaultKind::MacroAddress => "a macro that leaves its memory, or sends to a method it must not",
         FaultKind::MacroWatchdog => "a macro that does not end",
-        FaultKind::Copy => "a copy that cannot be: pitch, size or layout",
+        FaultKind::Copy => "an impossible copy: pitch, size or layout",
         FaultKind::Alignment => "an address that is not aligned",
     }
 }
@@ -152,9 +152,9 @@ pub(super) fn hang<D>(run: &Replay<D>, i: &In, o: &Out, hang: Hang) -> String {
                 let class = trace.class(subchannel);
                 method(m.channel, subchannel, 4 * u32::from(m.address), m.words[0], class)
             }
-            _ => "a question".into(),
+            _ => "a request".into(),
         };
-        waits.push(format!("Host waits for front_end to take {what}"));
+        waits.push(format!("Host waits for front_end to accept {what}"));
     }
     let idle = [
         ("macro_engine to end its macro", o.macro_engine_idle),
@@ -165,13 +165,13 @@ pub(super) fn hang<D>(run: &Replay<D>, i: &In, o: &Out, hang: Hang) -> String {
         ("the 2D engine to be idle", i.two_d_idle),
     ];
     let ports = [
-        ("Host", "memory to take its read", o.host_read.valid, i.host_read.ready),
-        ("Host", "memory to take its write", o.host_write.valid, i.host_write.ready),
-        ("front_end", "an engine to take its bundle", o.bundle.valid, i.bundle.ready),
-        ("front_end", "memory to take its read", o.front_end_read.valid, i.front_end_read.ready),
-        ("front_end", "memory to take its write", o.front_end_write.valid, i.front_end_write.ready),
-        ("inline_to_memory", "memory to take its write", o.inline_write.valid, i.inline_write.ready),
-        ("copy_engine", "memory to take its request", o.copy_port.valid, i.copy_port.ready),
+        ("Host", "memory to accept its read", o.host_read.valid, i.host_read.ready),
+        ("Host", "memory to accept its write", o.host_write.valid, i.host_write.ready),
+        ("front_end", "an engine to accept its bundle", o.bundle.valid, i.bundle.ready),
+        ("front_end", "memory to accept its read", o.front_end_read.valid, i.front_end_read.ready),
+        ("front_end", "memory to accept its write", o.front_end_write.valid, i.front_end_write.ready),
+        ("inline_to_memory", "memory to accept its write", o.inline_write.valid, i.inline_write.ready),
+        ("copy_engine", "memory to accept its request", o.copy_port.valid, i.copy_port.ready),
     ];
     let closed: Vec<_> = ports.iter().filter(|(_, _, valid, ready)| *valid && !ready).collect();
     let at_a_port = |unit| closed.iter().any(|(of, ..)| *of == unit);
@@ -195,5 +195,5 @@ pub(super) fn hang<D>(run: &Replay<D>, i: &In, o: &Out, hang: Hang) -> String {
     if !o.copy_engine_idle && !at_a_port("copy_engine") {
         waits.push("copy_engine waits for data from memory".into());
     }
-    format!("cycle {}: deadlock, nothing moves any more:\n  {}", run.cycle, waits.join("\n  "))
+    format!("cycle {}: deadlock, no unit makes progress:\n  {}", run.cycle, waits.join("\n  "))
 }

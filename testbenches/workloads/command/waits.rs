@@ -27,7 +27,7 @@ pub(super) fn of_host<D>(run: &Replay<D>, o: &Out) -> Vec<String> {
                 .push(format!("Host waits for front_end to load the context of channel {}", context.channel));
         }
         Some(_) => {
-            let what = "front_end to say that all is complete that came before";
+            let what = "front_end to complete all earlier work";
             waits.push(format!("Host (channel {channel}) waits for {what}"));
         }
         None => {}
@@ -39,7 +39,7 @@ pub(super) fn of_host<D>(run: &Replay<D>, o: &Out) -> Vec<String> {
             waits.push(what);
         } else if !loaded || run.stats.requested().is_none() && !o.packet.valid {
             let next = whereabouts::next(ring, &run.memory).map_or(String::new(), |at| format!(", {at}"));
-            waits.push(format!("channel {} waits for its turn{next}", ring.channel));
+            waits.push(format!("channel {} waits for its time slice{next}", ring.channel));
         }
     }
     waits
@@ -78,13 +78,13 @@ fn of_channel<D>(run: &Replay<D>, ring: &Ring, state: &MethodState) -> Option<St
         let at = state.semaphore_va << 2;
         let found = run.memory.peek(at);
         format!(
-            "{host} waits for the semaphore at {at:#x}, which is {found:#x} and nobody releases, in {named}, \
+            "{host} waits for the semaphore at {at:#x}, which is {found:#x} and no release is in flight, in {named}, \
              payload {:#x}",
             state.payload
         )
     } else {
         let (index, threshold) = (state.syncpoint >> 8 & 0xff, state.threshold);
-        format!("{host} waits for syncpoint {index} to come to {threshold:#x}, in {named}")
+        format!("{host} waits for syncpoint {index} to reach {threshold:#x}, in {named}")
     })
 }
 

@@ -67,7 +67,7 @@ impl Tiles {
         let own = &mut lacks[(tile % 2) as usize];
         *own = (*own | rules::changed(kind, old, status)) & !written;
         if pair {
-            assert!(self.pair.is_none(), "the second of {:x?} is still to come: {:x?}", self.pair, beats[0]);
+            assert!(self.pair.is_none(), "the second beat of {:x?} is missing: {:x?}", self.pair, beats[0]);
             self.pair = Some(Pair { line, status: beats[0].status, lacks });
         } else {
             let address = tile * TILE;

@@ -16,7 +16,7 @@ fn part(word: u32, sel: VideoPart) -> i64 {
         VideoPart::U16H0 => half(0).into(),
         VideoPart::U16H1 => half(1).into(),
         VideoPart::U32 => word.into(),
-        VideoPart::Reserved => unreachable!("nobody sends it"),
+        VideoPart::Reserved => unreachable!("no instruction encodes it"),
         VideoPart::S8B0 => (bytes[0] as i8).into(),
         VideoPart::S8B1 => (bytes[1] as i8).into(),
         VideoPart::S8B2 => (bytes[2] as i8).into(),

@@ -193,9 +193,9 @@ pub fn judge(op: &SpecialFunctionOp, result: u32) -> Result<(), String> {
             let kept = result & 0xfc00_0000 == sign;
             return match kept && separate <= may {
                 true => Ok(()),
-                false => {
-                    Err(format!("{op:x?}: {result:x} is {separate} places in_flight, not {may} at most"))
-                }
+                false => Err(format!(
+                    "{op:x?}: {result:x} is {separate} units in the last place off, not {may} at most"
+                )),
             };
         }
         _ => wanted(op),

@@ -253,7 +253,7 @@ pub fn judge(methods: &[Came], acts: &[Act], user: u64, time: u64) {
             _ => expect(fault("HostMethod")),
         }
     }
-    assert_eq!(acts.next(), None, "nobody requested that");
+    assert_eq!(acts.next(), None, "an action that no method requested");
 }
 
 fn reduced(reduction: u32, signed: bool, found: u32, payload: u32) -> u32 {

@@ -46,7 +46,7 @@ pub fn submissions_end_in_calls(new: Maker<CommandPath>) {
         let (mut bundles, mut last) = (run.log.bundles.len(), 0);
         let end = run.cycle + LIMIT;
         while run.run(1) != Ok(Ended::Idle) {
-            assert!(run.cycle < end, "submission {turn} does not come to rest");
+            assert!(run.cycle < end, "submission {turn} does not become idle");
             if run.log.bundles.len() > bundles {
                 (bundles, last) = (run.log.bundles.len(), run.cycle);
             }

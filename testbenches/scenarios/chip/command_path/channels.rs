@@ -132,7 +132,7 @@ pub fn a_slice_ends_in_mid_stream(new: Maker<CommandPath>) {
     assert_eq!(whose, [0, 1, 0], "turns");
     let [last, next] =
         [turns[0].last(), turns[2].first()].map(|line| line.expect("a turn has methods").address);
-    assert_eq!(last + 4, next, "it is left in the middle of a run");
+    assert_eq!(last + 4, next, "the channel is switched out in the middle of a run");
     assert_eq!([turns[0], turns[2]].concat(), channels[0].lines);
     assert_eq!(turns[1], channels[1].lines);
     assert_eq!(run.stats.contexts, 5, "a load, and twice a save and a load");
@@ -226,7 +226,7 @@ pub fn a_slice_ends_in_inline_data(new: Maker<CommandPath>) {
     let turns: Vec<_> = lines.chunk_by(|a, b| a.channel == b.channel).collect();
     assert_eq!(turns.iter().map(|turn| turn[0].channel).collect::<Vec<_>>(), [0, 1, 0], "turns");
     let around = [turns[0].last(), turns[2].first()].map(|line| line.expect("a turn has methods").address);
-    assert_eq!(around, [0x1b4; 2], "it is left in inline data");
+    assert_eq!(around, [0x1b4; 2], "the channel is switched out in inline data");
     assert!(run.memory.bytes == expected.memory, "{:x?}", difference(&run.memory.bytes, &expected.memory));
 }
 

@@ -37,7 +37,7 @@ pub fn faults_stop_the_stream(new: Maker<CommandPath>) {
     for (words, kind, subchannel, address, said) in cases {
         let entry = segment(&mut run, SEGMENTS, words);
         run.publish(&[if words.is_empty() { [0, 1] } else { entry }]);
-        let Ok(Ended::Fault(fault)) = run.run(LIMIT) else { panic!("no {kind:?} came") };
+        let Ok(Ended::Fault(fault)) = run.run(LIMIT) else { panic!("no {kind:?} was raised") };
         assert_eq!((fault.kind, fault.subchannel, 4 * u32::from(fault.address)), (kind, subchannel, address));
         let text = run.explain(&fault);
         assert!(text.contains(said), "`{said}` is not in\n{text}");
@@ -55,7 +55,7 @@ pub fn faults_stop_the_stream(new: Maker<CommandPath>) {
     run.publish(&[[0x9000_0020, 1 << 10]]);
     let said = run.run(LIMIT).expect_err("nothing is mapped there");
     let wanted =
-        "channel 0, segment at 0x90000020, dword 0: Host goes to 0x90000020, where nothing is mapped";
+        "channel 0, segment at 0x90000020, dword 0: Host accesses 0x90000020, where nothing is mapped";
     assert!(said.contains(wanted), "{said}");
 }
 
@@ -74,7 +74,7 @@ pub fn faults_of_two_units(new: Maker<CommandPath>) {
     came.sort_unstable_by_key(|fault| fault.1);
     assert_eq!(came, [(FaultKind::Unbound, 5), (FaultKind::Header, 0xc000_0123)]);
     run.enable(0);
-    let Ok(Ended::Fault(fault)) = run.run(LIMIT) else { panic!("it goes on after Host's fault") };
+    let Ok(Ended::Fault(fault)) = run.run(LIMIT) else { panic!("the channel continues after Host's fault") };
     assert_eq!((fault.kind, fault.address), (FaultKind::Unbound, 0x42));
     assert_eq!(run.run(LIMIT), Ok(Ended::Idle));
 }
@@ -105,9 +105,9 @@ pub fn a_fault_stops_its_group(new: Maker<CommandPath>) {
             let entry = segment(&mut run, at, &words);
             run.publish_in(channel, &[entry]);
         }
-        let Ok(Ended::Fault(fault)) = run.run(LIMIT) else { panic!("no {kind:?} came") };
+        let Ok(Ended::Fault(fault)) = run.run(LIMIT) else { panic!("no {kind:?} was raised") };
         assert_eq!((fault.kind, fault.channel), (kind, 0));
-        assert_eq!(run.run(2 * LIMIT), Ok(Ended::Idle), "nobody waits for anything");
+        assert_eq!(run.run(2 * LIMIT), Ok(Ended::Idle), "all is idle");
         let released: Vec<_> = [0x100, 0x200, 0x300].map(|at| run.memory.bytes.load(FENCES + at)).into();
         assert_eq!(released, [0, 0, 0x600d], "after {kind:?}");
         assert_eq!(run.stats.contexts, 2, "the first one's, the other group's, and nothing saved");
@@ -134,10 +134,10 @@ pub fn channels_wait_for_each_other(new: Maker<CommandPath>) {
     let said = run.run(LIMIT).expect_err("it ends");
     for part in [
         "deadlock",
-        "(channel 3, subchannel 0) waits for the semaphore at 0x100000040, which is 0x0 and nobody",
+        "(channel 3, subchannel 0) waits for the semaphore at 0x100000040, which is 0x0 and no release",
         "(channel 1, subchannel 0) waits for the semaphore at 0x100000080",
         "payload 0x8",
-        "(channel 500, subchannel 0) waits for syncpoint 200 to come to 0x9",
+        "(channel 500, subchannel 0) waits for syncpoint 200 to reach 0x9",
     ] {
         assert!(said.contains(part), "`{part}` is not in\n{said}");
     }

@@ -90,7 +90,7 @@ pub fn run(mut dut: Device<MemorySystem>, traffic: &Traffic) -> Seen {
         if begin.is_some_and(|begin| cycle > begin) && !cleaned {
             let own = counted.drive(o.up[0], &o.freed[0]);
             if own.valid {
-                assert!(!offers[0].valid, "what counts comes after the rest");
+                assert!(!offers[0].valid, "measured requests are sent after the others");
                 offers[0] = own;
             }
         }

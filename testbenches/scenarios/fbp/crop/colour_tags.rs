@@ -106,7 +106,7 @@ fn traffic(
         sent += usize::from(i.addressed.valid && o.addressed.ready);
         if let Some(e) = o.evicted.get().filter(|_| i.evicted.ready) {
             let twice = |c: &(u64, Eviction)| (c.1.clear, e.clear, c.1.tile) == (0, 0, e.tile);
-            assert!(!cleaning.iter().any(twice), "a tile leaves that is still on its way");
+            assert!(!cleaning.iter().any(twice), "a tile is evicted while it is in flight");
             left.push(*e);
             cleaning.push_back((cycle + clean, *e));
         }
@@ -118,7 +118,7 @@ fn traffic(
         }
         if let Some(c) = o.cached.get().filter(|_| i.cached.ready) {
             let s = loop {
-                match wanted.next().expect("a sector that nobody sent") {
+                match wanted.next().expect("a sector that was not sent") {
                     s if s.work.flush => leaves.extend(std::mem::take(&mut slots).into_iter().map(eviction)),
                     s if s.work.clear != 0 => leaves.push(clear(&mut slots, s)),
                     s => break s,

@@ -106,7 +106,7 @@ fn pass(mut dut: Device<ColourWriteback>, tiles: &[Leaving], offer: [u64; 2], ta
         cleared += usize::from(o.cleared);
         let ends = cleaned.len() + cleared;
         let before: usize = tiles.iter().enumerate().take(ends).map(|(n, l)| wanted(n, l).len()).sum();
-        assert!(write.len() >= before, "said to be in memory before it was taken");
+        assert!(write.len() >= before, "reported to be in memory before it was accepted");
         let i = In {
             tile: tile.drive(o.tile),
             sector: sector.drive(o.sector),

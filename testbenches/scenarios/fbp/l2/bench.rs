@@ -71,7 +71,7 @@ impl Crossbar {
     /// Places that come back.
     pub fn take_back(&mut self, freed: &FreedPlaces) {
         for v in (0..VIRTUAL_CHANNELS).filter(|v| freed.channels >> v & 1 == 1) {
-            self.used[v] = self.used[v].checked_sub(1).expect("a place that was not taken");
+            self.used[v] = self.used[v].checked_sub(1).expect("an entry that was not in use");
         }
     }
 

@@ -245,7 +245,7 @@ fn a_clean_ends_while_a_line_is_polled(new: Maker<Directory>) {
     (1..400).for_each(|tag| bench.push(read(Demand, 5, 15, tag)));
     bench.push(Job::new(MemoryOp::Clean, Control, 0, 0, 400));
     dut.run(|o| bench.drive(o));
-    let left = *bench.outgoing.at.first().expect("the line leaves");
+    let left = *bench.outgoing.at.first().expect("the line is evicted");
     let read = bench.read.at.iter().filter(|at| **at > left).count();
     assert!(read > 1000, "{read} sectors are read after it");
 }

@@ -184,7 +184,7 @@ pub fn run(mut dut: Device<Gpm>, scene: &Scene, stalls: Stalls) -> Seen {
                 scene.first.wrapping_add(seen.done.len() as u16),
                 "primitives are done in order"
             );
-            assert!(ended[scene.at(prim)], "prim {prim}: its pixels have not come");
+            assert!(ended[scene.at(prim)], "prim {prim}: its pixels have not arrived");
             assert_eq!(requested.get(&prim).copied().unwrap_or(0), 0, "prim {prim}: its entry is needed");
             seen.done.push(now);
         }

@@ -29,7 +29,7 @@ fn mark(mut dut: Device<ZMode>, packets: &[FrtxPacket], drained: u64) -> Vec<(u6
         out.extend(o.work.get().map(|work| (cycle, *work)));
         dut.cycle(i);
     }
-    assert!(dut.outputs().idle && sent == packets.len(), "something stays");
+    assert!(dut.outputs().idle && sent == packets.len(), "a packet is left in the unit");
     out
 }
 

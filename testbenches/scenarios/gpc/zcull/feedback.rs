@@ -107,7 +107,7 @@ pub fn against(new: Maker<Zcull>) {
         peers.out.clear();
         peers.send(&[flat(hidden, 0, 0, false)]);
         assert_eq!((peers.out.len(), peers.fences()), (2, 1));
-        assert_eq!(peers.out[0].1, state(ZCULL_FENCE, 0), "the fence goes first");
+        assert_eq!(peers.out[0].1, state(ZCULL_FENCE, 0), "the fence is sent first");
         peers.feedback(0, FENCE);
         peers.out.clear();
         peers.send(&[flat(hidden, 0, 0, false)]);

@@ -97,7 +97,7 @@ pub fn nothing_is_stored_beyond_the_limit(new: Maker<Zcull>) {
     }
     let mut peers = prepared(new, u32::MAX);
     peers.send(&[state(LOAD_ZCULL, 0)]);
-    assert_eq!(peers.fate(flat(0.75, 3, 1, false)), Ambiguous, "memory of zeros says nothing");
+    assert_eq!(peers.fate(flat(0.75, 3, 1, false)), Ambiguous, "zeros in memory restore no range");
 }
 
 /// Reports of ROPs about the earlier contents do not count for loaded ranges until a later fence gets its response.

@@ -38,7 +38,7 @@ fn all_rops_must_respond_to_the_fence(new: Maker<Zcull>) {
         peers.send(&[state(SET_DEPTH_FUNC, 0x204), flat(0.75, 5, 0, false), state(SET_DEPTH_FUNC, 0x201)]);
         peers.clear();
         peers.send(&[hidden]);
-        assert_eq!(peers.fences(), 1, "a fence goes before the tile");
+        assert_eq!(peers.fences(), 1, "a fence is sent before the tile");
         for other in (0..rops).filter(|k| *k != last).flat_map(|k| [k, k]) {
             peers.feedback(other, FENCE);
             peers.clear();

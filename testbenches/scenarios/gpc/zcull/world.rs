@@ -68,7 +68,7 @@ impl World<'_> {
         };
         while ![plain, packet].contains(&self.sent[self.next].packet) {
             self.pass_over();
-            assert!(self.next < self.sent.len(), "came from nowhere: {packet:?}");
+            assert!(self.next < self.sent.len(), "an unexpected packet: {packet:?}");
         }
         let work = Work::Packet(packet, self.next);
         let rops = self.rops.len();
@@ -81,7 +81,7 @@ impl World<'_> {
                 self.work[owner(clear.rect.x0 >> 4, clear.rect.y0 >> 4, rops)].push_back(work)
             }
             TilePacket::State(state) => {
-                assert!(!CONSUMED.contains(&state.address), "{state:?} is nobody's");
+                assert!(!CONSUMED.contains(&state.address), "{state:?} has no unit");
                 self.work.iter_mut().for_each(|queue| queue.push_back(work.clone()));
             }
         }

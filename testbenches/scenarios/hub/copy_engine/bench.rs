@@ -57,7 +57,7 @@ impl Port {
                 return beats.map(|beat| Beat { words: std::array::from_fn(|k| word(beat, k)) }).collect();
             }
             CopyPacket::Write(write) => {
-                assert_eq!(self.left, 0, "a write among the data of another");
+                assert_eq!(self.left, 0, "a write within the data of another one");
                 check(write.address, write.beats);
                 (self.at, self.left) = (write.address, write.beats);
             }

@@ -90,7 +90,7 @@ fn pass(
             read_data: data.drive(o.read_data),
             bytes: bytes.drive(&o.bytes),
         };
-        assert!(!i.read_data.valid || o.read_data.ready, "no room for what was requested");
+        assert!(!i.read_data.valid || o.read_data.ready, "no free entry for the requested beats");
         if let Some((cycle, CopyRead { address, beats, .. })) = read.now() {
             (0..u64::from(beats)).for_each(|k| data.push(cycle + latency, beat_at(address + k)));
             requested += usize::from(beats);

@@ -78,13 +78,13 @@ fn judge(lines: &CopyLines, places: &[CopyPlace], mut slot: usize) -> usize {
             found.push((beat.slot, usize::from(place.kept)));
         }
         slot += wanted.len();
-        assert_eq!(found.last().unwrap().1, slot % 512, "a tile that is over is kept");
+        assert_eq!(found.last().unwrap().1, slot % 512, "a finished tile is still stored");
     }
     assert!(places.next().is_none(), "beats too many");
     // No slot below the retained ones is requested later, and no more than a tile is retained.
     let mut least = slot;
     for (at, kept) in found.iter().rev() {
-        assert!((least - kept) % 512 <= 8 * 17, "slot {at} keeps {kept}, {least} comes");
+        assert!((least - kept) % 512 <= 8 * 17, "slot {at} retains {kept}, {least} is next");
         least = least.min(*at);
     }
     slot

@@ -223,7 +223,7 @@ fn any_turns(new: Maker<ChannelTurn>) {
             assert!(!(o.runs && (o.hold || o.drop)));
             assert!(!o.lookup || before.lookup || !before.runs, "a channel is saved first");
             if before.leaves || before.save || before.start {
-                assert!(o.lookup || o.current == before.current, "the one that is there");
+                assert!(o.lookup || o.current == before.current, "the current channel changed");
             }
             loading = (loading || o.load) && !o.start;
             dropped = o.leaves && o.drop;
@@ -236,7 +236,10 @@ fn any_turns(new: Maker<ChannelTurn>) {
             dut.cycle(i.clone());
             let now = dut.outputs();
             assert!(!now.fault.valid || o.fault.valid && !i.fault.ready || !o.fault.valid);
-            assert!(!o.fault.valid || i.fault.ready || now.fault == o.fault, "a fault stays until taken");
+            assert!(
+                !o.fault.valid || i.fault.ready || now.fault == o.fault,
+                "a fault is offered until accepted"
+            );
             assert!(!o.interrupt.valid || i.interrupt.ready || now.interrupt == o.interrupt);
             let ends = |fault: &&Fault| matches!(fault.kind, FaultKind::Signature | FaultKind::Access);
             let notified = now.fault.get().filter(ends).filter(|_| !o.fault.valid);

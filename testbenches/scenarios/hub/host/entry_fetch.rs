@@ -204,7 +204,7 @@ fn random(new: Maker<EntryFetch>, seed: u64, latency: u64, stalls: [u64; 4], dro
             assert_eq!(*segment, entries[before].segment);
         }
         if o.segment.valid && entries[before.min(99)].sync {
-            assert!(before == consumed, "fetched ahead of what it waits for");
+            assert!(before == consumed, "fetched before the entry that it waits for");
         }
         consumed += usize::from(done);
     }

@@ -116,7 +116,11 @@ fn a_channel_is_left_after_its_fault(new: Maker<HostMethods>) {
         let o = dut.outputs();
         assert!(o.fault.valid && !o.resume && o.done == 0);
         let fault = o.fault.data;
-        assert_eq!((fault.kind, fault.value), (FaultKind::Header, 0xc000_0123), "it stays until taken");
+        assert_eq!(
+            (fault.kind, fault.value),
+            (FaultKind::Header, 0xc000_0123),
+            "it is offered until accepted"
+        );
     }
     dut.cycle(In { fault: true.into(), ..In::default() });
     dut.cycle(In { hold: true, ..In::default() });

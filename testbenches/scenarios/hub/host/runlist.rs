@@ -139,7 +139,10 @@ impl Bench {
             self.step(In::default());
         }
         let o = self.step(In::default());
-        assert!(o.notified.get().is_some_and(|notified| notified.length == length), "until it is heard");
+        assert!(
+            o.notified.get().is_some_and(|notified| notified.length == length),
+            "the notification is offered until accepted"
+        );
         self.step(In { notified: true.into(), ..In::default() }).notified.data.bad
     }
 

@@ -80,7 +80,7 @@ pub fn play(
         assert!(held.is_none_or(|send| o.send.get() == Some(&send)), "a message changed before it was taken");
         if given == packets.len() && o.idle {
             assert!(!o.send.valid, "idle with a message");
-            assert!(requested.is_none(), "idle before a shadow came");
+            assert!(requested.is_none(), "idle before a shadow arrived");
             return (seen, cycle);
         }
         let i = In {
@@ -159,7 +159,7 @@ pub fn judge(
                 None
             }
             MacroSend::Done(done) => Some(done),
-            MacroSend::Word(_) => panic!("a word that nobody requested"),
+            MacroSend::Word(_) => panic!("an unrequested word"),
         });
         assert_eq!(end, Some(done), "{call:?}");
         assert!(sent.len() == 0 && read.len() == 0, "not all was sent: {call:?}");

@@ -49,7 +49,7 @@ pub(super) fn every_method_reaches_its_streams(new: Maker<PrimitiveDistributor>)
     assert!(wrong.is_empty(), "{wrong:#?}");
     let after = |at: &u16| after_setup(*at) && !to_screen(*at);
     let after: Vec<_> = addresses().into_iter().filter(after).collect();
-    assert!(after.is_empty(), "setup sends on {after:04x?}, which do not come");
+    assert!(after.is_empty(), "setup forwards {after:04x?}, which it does not receive");
 
     let draws = |at: u16| owners(at).contains(&Owner::Distributor) && !is_draw_state(at) && at != 0x1684;
     let bundles: Vec<_> =
@@ -88,7 +88,7 @@ fn every_method_has_an_owner() {
             missing.push(format!("{at:04x} {}", method.name));
         }
     }
-    assert!(missing.is_empty(), "of nobody: {missing:#?}");
+    assert!(missing.is_empty(), "no unit decodes: {missing:#?}");
     // Nor does the distributor accept methods that belong to other units alone.
     for at in addresses() {
         let theirs = owners(at);

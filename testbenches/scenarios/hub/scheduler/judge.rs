@@ -84,7 +84,7 @@ pub fn judge(seen: &Seen, tasks: &[Task]) {
             membar: task.membar as u8,
         };
         assert_eq!(grid, expected, "{task:?}");
-        let launch = interpreted(task).expect("the interpreter takes it");
+        let launch = interpreted(task).expect("the interpreter accepts it");
         assert_eq!(launch.ctas, [grid.width, grid.height.into(), grid.depth.into()]);
         assert_eq!(launch.shared, usize::from(grid.needs.shared) * 256);
         assert_eq!(launch.registers, u32::from(grid.needs.registers));

@@ -105,7 +105,7 @@ impl Caches {
             ConstantTable::Free(ConstantFree { buffer }) => {
                 self.lines.retain(|key, _| key.0 != buffer);
                 self.moved.retain(|key, _| key.0 != buffer);
-                self.places.remove(&buffer).expect("what is freed was there");
+                self.places.remove(&buffer).expect("only a bound version is freed");
             }
             ConstantTable::Purge(purge) => self.lines.retain(|(buffer, line), _| {
                 *buffer != purge.buffer || !purge.all && line / 2 != u64::from(purge.block)
@@ -118,7 +118,7 @@ impl Caches {
 
     /// Reads a word of a buffer.
     fn read(&mut self, memory: &Shared, buffer: u8, offset: u64) -> u32 {
-        let (base, size) = *self.places.get(&buffer).expect("a bank's buffer has a place");
+        let (base, size) = *self.places.get(&buffer).expect("a bank's buffer has an entry");
         assert!(offset <= u64::from(size));
         let line = offset / 128;
         let at = match self.moved.get(&(buffer, line / 2)) {

@@ -223,7 +223,7 @@ fn invalidated_after_a_release(new: Maker<BundleOrder>) {
                 Event::Work(work) if *work == purge => open = true,
                 Event::Settled => open = false,
                 Event::Out(bundle) if bundle.address == 0x1618 >> 2 => {
-                    assert!(!open, "cycle {cycle}: a draw ahead of a purge");
+                    assert!(!open, "cycle {cycle}: a draw before a purge");
                 }
                 Event::Work(_) | Event::Out(_) => (),
             }
@@ -284,7 +284,7 @@ fn any_order(new: Maker<BundleOrder>) {
                 Event::Work(_) => open = true,
                 Event::Settled => open = false,
                 Event::Out(bundle) if bundle.address == 0x1618 >> 2 => {
-                    assert!(!open, "cycle {cycle}: a draw ahead of constants");
+                    assert!(!open, "cycle {cycle}: a draw before its constants");
                 }
                 Event::Out(_) => (),
             }

@@ -206,7 +206,7 @@ fn a_freed_version_needs_no_copy(new: Maker<ConstantStore>) {
         let freed = |event: &&Event| matches!(event, Event::Table(ConstantTable::Free(of)) if of.buffer == 0);
         let moved = |event: &Event| matches!(event, Event::Table(ConstantTable::Move(_)));
         assert_eq!(seen.kinds().iter().filter(freed).count(), 1, "{late} cycles");
-        assert!(!seen.kinds().iter().any(moved), "{late} cycles: nobody reads the block any more");
+        assert!(!seen.kinds().iter().any(moved), "{late} cycles: no draw reads the block any more");
     }
 }
 

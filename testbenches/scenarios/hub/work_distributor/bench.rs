@@ -146,7 +146,7 @@ impl Bench {
                 let running: usize = self.sms.iter().map(|sm| sm.running[task]).sum();
                 assert!(!alone || running == 0, "one after the other");
                 let of = &mut self.sms[sm];
-                assert!(of.room > 0 && of.current == Some(block.task_id), "nobody said there is room");
+                assert!(of.room > 0 && of.current == Some(block.task_id), "a block without a free entry");
                 of.room -= 1;
                 of.running[task] += 1;
                 self.placed.push((cycle, sm, *block));

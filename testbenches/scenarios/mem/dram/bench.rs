@@ -137,7 +137,7 @@ pub fn judge(plan: &Plan, seen: &Seen) {
             due += 1;
         }
     }
-    assert!(responses.values().all(Vec::is_empty), "responses to nothing");
+    assert!(responses.values().all(Vec::is_empty), "responses without a request");
     assert_eq!(seen.store, array);
     let all: Vec<_> = plan
         .requests

@@ -73,7 +73,7 @@ fn any_requests(new: Maker<ControlShare>) {
         let (mut notified, mut cycle) = (vec![0; askers], 0);
         dut.run(|o| {
             for k in (0..askers).filter(|&k| o.acknowledge[k]) {
-                assert_eq!(outstanding.take(), Some(k), "who requested is signalled");
+                assert_eq!(outstanding.take(), Some(k), "the requester is signalled");
                 notified[k] += 1;
             }
             if sources.iter().all(Source::is_empty) && o.idle {

@@ -183,7 +183,7 @@ impl Bench {
         for port in &self.ports {
             assert!(port.wanted.is_empty() && port.launched == port.requested);
             let rest = port.due.iter().all(|due| matches!(due, Due::Warp(_, None)));
-            assert!(rest, "what is due is notified: {:?}", port.due);
+            assert!(rest, "events are missing: {:?}", port.due);
         }
     }
 

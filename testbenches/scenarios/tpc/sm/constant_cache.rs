@@ -53,7 +53,7 @@ fn request_until_here(bench: &mut Bench, lookup: ConstantLookup) -> (ConstantFou
             bench.cycle(&[]);
         }
     }
-    panic!("it does not come: {lookup:?}")
+    panic!("no response: {lookup:?}")
 }
 
 fn a_constant_a_cycle_for_each(new: Maker<ConstantCache>) {
@@ -107,7 +107,7 @@ fn lines_are_replaced_in_turn(new: Maker<ConstantCache>) {
     }
     assert!(request(&mut bench, lookup(0, 128, false)).here);
     assert!(request(&mut bench, lookup(0, 32 * 128, true)).here);
-    assert!(!request(&mut bench, lookup(0, 0, false)).here, "the first one has gone");
+    assert!(!request(&mut bench, lookup(0, 0, false)).here, "the first one was evicted");
 }
 
 fn reads_beyond_a_bank_return_zero(new: Maker<ConstantCache>) {

@@ -62,7 +62,7 @@ fn play(
         i.written = sink.drive(&o.written);
         if let Some((_, written)) = sink.now() {
             if written.last {
-                let case = in_flight.pop_front().expect("a result of nothing");
+                let case = in_flight.pop_front().expect("a result without an instruction");
                 match low.take() {
                     Some(low) => case.judge(&low, Some(&written)),
                     None => case.judge(&written, None),

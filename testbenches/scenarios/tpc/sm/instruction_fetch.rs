@@ -118,7 +118,7 @@ fn a_missed_fetch_is_retried(new: Maker<InstructionFetch>) {
         bench.issues = 0;
         bench.rest(600);
         let words = bench.dut.unit().p.words.get();
-        assert!(bench.places[..slots].iter().all(|place| place.queue.len() == words), "room is lost");
+        assert!(bench.places[..slots].iter().all(|place| place.queue.len() == words), "an entry is lost");
     }
 }
 

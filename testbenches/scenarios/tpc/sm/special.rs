@@ -75,7 +75,7 @@ fn play(new: Maker<Special>, cases: Vec<Case>, stalls: u64, random: &mut Random)
                 if written.last {
                     let at =
                         in_flight[side].iter().position(|case| case.operands.slot == written.result.slot);
-                    let case = in_flight[side].remove(at.expect("a result of nothing"));
+                    let case = in_flight[side].remove(at.expect("a result without an instruction"));
                     match low[side].take() {
                         Some(low) => case.judge(&low, Some(&written)),
                         None => case.judge(&written, None),

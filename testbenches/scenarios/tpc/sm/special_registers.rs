@@ -247,7 +247,7 @@ fn any_reads(new: Maker<SpecialRegisters>) {
                 i.written[sub] = sinks[sub].drive(&o.written[sub]);
                 if let Some((_, written)) = sinks[sub].now() {
                     let (slot, number, lanes, killed) =
-                        requested[sub].pop_front().expect("a register that nobody reads");
+                        requested[sub].pop_front().expect("a register that no instruction reads");
                     let warp = &warps[&(sub, slot)];
                     let context = &contexts[usize::from(warp.context)];
                     let found = &written.result;

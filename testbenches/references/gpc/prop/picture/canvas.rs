@@ -73,7 +73,7 @@ impl Brush {
                 holds(part, self.colour[part.component], &dot.colour, "half of a colour")?;
             }
             for part in Format::halves([3, 2]) {
-                holds(part, self.colour[part.component], ahead, "half ahead of a colour")?;
+                holds(part, self.colour[part.component], ahead, "half sent before a colour")?;
             }
             return match dot.second {
                 None => Ok(()),

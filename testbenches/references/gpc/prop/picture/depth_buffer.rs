@@ -50,7 +50,7 @@ impl DepthBuffer {
     /// Whether a sample passes; updates the stored values.
     pub fn test(&mut self, s: Sample) -> bool {
         let place = [s.prim, s.x, s.y, s.sample];
-        assert!(self.seen.insert(place), "sample {place:?} came to the depth unit twice");
+        assert!(self.seen.insert(place), "sample {place:?} was sent to the depth unit twice");
         let r = &self.registers;
         let stored = self.stored.entry((s.x, s.y, s.sample)).or_default();
         let surface = r.on(0x1538);

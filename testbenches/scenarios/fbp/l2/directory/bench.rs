@@ -176,7 +176,7 @@ impl Bench {
     fn lookup(&mut self, o: &Out) {
         if let Some(taken) = o.taken.get() {
             for v in (0..VIRTUAL_CHANNELS).filter(|v| taken.channels >> v & 1 == 1) {
-                self.waiting[v] = self.waiting[v].checked_sub(1).expect("a head in its place");
+                self.waiting[v] = self.waiting[v].checked_sub(1).expect("the accepted head was waiting");
             }
         }
         if let Some(beats) = o.beats.get() {

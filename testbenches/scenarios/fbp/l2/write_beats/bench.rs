@@ -198,7 +198,7 @@ impl Bench {
     pub fn drive(&mut self, o: &Out) -> Option<In> {
         self.lookup(o);
         if self.is_done() && o.idle {
-            assert_eq!(self.used, [0; VIRTUAL_CHANNELS], "places that were not given back");
+            assert_eq!(self.used, [0; VIRTUAL_CHANNELS], "entries that were not freed");
             return None;
         }
         let [offer, accept, take, access] = self.patterns.map(|pattern| open(pattern, self.cycle));

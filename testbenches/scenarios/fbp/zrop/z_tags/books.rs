@@ -60,7 +60,7 @@ pub fn keep_books(
     for cycle in 0..LIMIT {
         let o = dut.outputs();
         if sent == packets.len() && o.idle && ops.is_empty() && cleaning.is_empty() {
-            assert!(due.is_empty() && fetches.is_empty(), "{} draws did not come", due.len());
+            assert!(due.is_empty() && fetches.is_empty(), "{} draws are missing", due.len());
             let all = packets.iter().filter(|p| matches!(p, ZropPacket::Depth(_))).count();
             assert_eq!(depths.len(), all);
             let most = changes * pages.len();
@@ -134,7 +134,7 @@ pub fn keep_books(
                     judge_draw(&draw, &mut due, &mut half, &mut fetches, &mut lines, &s);
                     let leaves = cleaning.iter().any(|(_, slot)| *slot == Some(draw.slot));
                     let new = draw.first || draw.fetch;
-                    assert!(!(draw.touch && leaves && new), "a slot that leaves is filled");
+                    assert!(!(draw.touch && leaves && new), "an evicted slot is filled");
                     when.push(at);
                 }
             }
@@ -142,7 +142,7 @@ pub fn keep_books(
         }
         dut.cycle(i);
     }
-    panic!("no end: {} draws to come", due.len());
+    panic!("it does not end: {} draws are outstanding", due.len());
 }
 
 /// Checks the tiles of a clear of a kilobyte, each whole, in order: for Z16 two for each tile of memory, or the second if the

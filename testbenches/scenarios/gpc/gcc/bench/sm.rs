@@ -179,7 +179,7 @@ impl Sm {
     /// Accepts fills while change `now` is in progress.
     pub fn fill(&mut self, o: &Offer<ConstantCacheFill>, cycle: u64, now: usize, worlds: &[World]) -> Ready {
         if let Some(waits) = &self.waits {
-            assert!(o.valid && o.data == *waits, "what was not taken did not stay");
+            assert!(o.valid && o.data == *waits, "an offer that was not accepted changed");
         }
         let purges = matches!(o.get(), Some(ConstantCacheFill::Purge(_) | ConstantCacheFill::PurgeAll(_)));
         // A purge is accepted only when a response is possible, as in the SM.
@@ -193,7 +193,7 @@ impl Sm {
         match taken {
             Some(ConstantCacheFill::Fill(fill)) => {
                 let place = &mut self.out[usize::from(fill.constant)][usize::from(fill.tag)];
-                let out = place.as_mut().expect("nobody requested");
+                let out = place.as_mut().expect("an unrequested response");
                 assert_eq!(usize::from(fill.sector), out.got.len(), "sectors are in order");
                 assert_eq!(fill.last, fill.sector == 3);
                 out.got.push(fill.data);

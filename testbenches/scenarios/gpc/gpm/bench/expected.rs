@@ -159,7 +159,8 @@ pub fn chosen(scene: &Scene, got: &[Vec<Item>]) -> Vec<usize> {
             .filter_map(|item| if let Item::Quads(quads) = item { Some(*quads) } else { None })
             .collect();
         if !quads.is_empty() {
-            let to = ahead.iter().position(|sm| sm.front() == Some(&quads)).expect("a subtile went to no SM");
+            let to =
+                ahead.iter().position(|sm| sm.front() == Some(&quads)).expect("a subtile was sent to no SM");
             ahead[to].pop_front();
             chosen.push(to);
         }

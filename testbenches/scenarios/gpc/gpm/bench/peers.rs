@@ -146,10 +146,7 @@ impl Sm {
             let (_, slot) = self.launches.pop_front().expect("it is there");
             i.launched[k] = Some(SubtileEnd { slot }).into();
         }
-        assert!(
-            self.launches.len() <= around.p.launch.credit.get() + 1,
-            "more subtiles than there is room for"
-        );
+        assert!(self.launches.len() <= around.p.launch.credit.get() + 1, "more subtiles than free entries");
     }
 }
 

@@ -193,5 +193,5 @@ pub fn judge(packets: &[PropPacket], scanned: &[ScanPacket], listed: &[GroupPack
             }
         }
     }
-    assert_eq!((scanned.next(), listed.next()), (None, None), "more than there should be");
+    assert_eq!((scanned.next(), listed.next()), (None, None), "more packets than expected");
 }

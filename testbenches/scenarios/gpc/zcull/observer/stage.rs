@@ -218,7 +218,7 @@ fn fate(tile: &Tile, sure: &Sure, found: Option<(bool, bool)>, tally: &mut Tally
     let (accept, drop) = found.unwrap_or((false, true));
     assert!(found.is_some() || !tile.last, "{} is lost, the last of its primitive", place());
     assert!(!(accept && drop), "{} is accepted and dropped", place());
-    assert!(!drop || tile.last || found.is_none(), "{} is dropped but goes on", place());
+    assert!(!drop || tile.last || found.is_none(), "{} is dropped but forwarded", place());
     if drop {
         tally.discarded += 1;
         assert_eq!(sure.verdict.needed, None, "{} is dropped", place());

@@ -98,7 +98,7 @@ impl Bench {
         };
         if self.question.is_some() || self.stopped || self.upkeep.busy() {
             let acts = o.read.valid || o.write.valid || o.count.valid;
-            assert!(!acts && (!o.packet.valid || self.stopped), "goes on before it may");
+            assert!(!acts && (!o.packet.valid || self.stopped), "continues before it may");
         }
         if response.is_some() {
             self.question = None;

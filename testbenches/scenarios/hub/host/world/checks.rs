@@ -36,7 +36,7 @@ impl World {
             HostPacket::Save(save) => {
                 assert!(was && self.responses.is_empty(), "a save without a drain");
                 let at = 32 * save.address;
-                assert_eq!(self.context, Some(at), "not the context that is there");
+                assert_eq!(self.context, Some(at), "not the loaded context");
                 assert_eq!(CONTEXTS + 0x1000 * u64::from(self.of(save.channel).group), at);
                 self.memory.put(at, self.seen);
                 self.context = None;

@@ -122,6 +122,6 @@ impl World {
     }
 
     pub(super) fn of(&mut self, id: u16) -> &mut Channel {
-        self.channels.iter_mut().find(|c| c.id == id).expect("a channel that there is")
+        self.channels.iter_mut().find(|c| c.id == id).expect("a known channel")
     }
 }

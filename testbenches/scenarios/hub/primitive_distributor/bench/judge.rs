@@ -178,9 +178,7 @@ pub fn world(seen: &Seen, expected: &Expected, items: &[WorldItem]) {
                 (number, batches) = (number + 1, batches + 1);
                 let drawn = expand(batch);
                 for found in &drawn {
-                    let Some(Event::Prim(want)) = events.next() else {
-                        panic!("{found:?} is not requested for")
-                    };
+                    let Some(Event::Prim(want)) = events.next() else { panic!("{found:?} was not drawn") };
                     assert_eq!(found, want);
                 }
                 let most = |k: usize| expected.most_patches[k].unwrap_or(usize::MAX);
@@ -189,7 +187,7 @@ pub fn world(seen: &Seen, expected: &Expected, items: &[WorldItem]) {
                 if let Some(Event::Prim(next)) = events.peek()
                     && drawn.len() < most(notified)
                 {
-                    assert!(!has_room(seen, batch, &drawn, next), "{next:?} has room in {batch:?}");
+                    assert!(!has_room(seen, batch, &drawn, next), "{next:?} would fit in {batch:?}");
                 }
             }
         }

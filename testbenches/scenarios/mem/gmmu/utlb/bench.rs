@@ -244,7 +244,7 @@ pub fn judge(world: &World, items: &[Item], seen: &Seen) {
             sent[request.head.channel as usize] += request.packets().len();
         }
     }
-    assert_eq!(seen.freed, sent, "each packet gives its place back, once");
+    assert_eq!(seen.freed, sent, "each packet frees its entry once");
     let packets: Vec<_> = seen.translated.iter().map(|(_, packet)| *packet).collect();
     let found = gathered(&packets);
     for (k, (found, due)) in found.iter().zip(&due).enumerate() {

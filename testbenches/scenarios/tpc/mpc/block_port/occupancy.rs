@@ -50,7 +50,7 @@ impl Occupancy {
         for block in &self.blocks {
             for (_, _, base) in block.warps.iter().filter(|warp| warp.0 == sub) {
                 for row in &mut taken[usize::from(*base)..][..eights(&block.needs)] {
-                    assert!(!*row, "registers are held twice");
+                    assert!(!*row, "registers are allocated twice");
                     *row = true;
                 }
             }
@@ -62,7 +62,7 @@ impl Occupancy {
         let mut taken = vec![false; self.p.shared.get()];
         for block in &self.blocks {
             for unit in &mut taken[block.place.shared.into()..][..block.needs.shared.into()] {
-                assert!(!*unit, "shared memory is held twice");
+                assert!(!*unit, "shared memory is allocated twice");
                 *unit = true;
             }
         }
@@ -73,7 +73,7 @@ impl Occupancy {
         let mut taken = vec![false; self.p.barriers.get()];
         for block in &self.blocks {
             for barrier in &mut taken[block.place.barrier.into()..][..block.needs.barriers.into()] {
-                assert!(!*barrier, "a barrier is held twice");
+                assert!(!*barrier, "a barrier is allocated twice");
                 *barrier = true;
             }
         }
@@ -93,7 +93,7 @@ impl Occupancy {
         let count = slots.len();
         slots.sort_unstable();
         slots.dedup();
-        assert_eq!(slots.len(), count, "a slot is held twice");
+        assert_eq!(slots.len(), count, "a slot is allocated twice");
         assert!(slots.iter().all(|&(sub, slot)| sub < self.subs() && usize::from(slot) < self.p.slots.get()));
     }
 

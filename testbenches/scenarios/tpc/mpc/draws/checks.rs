@@ -39,11 +39,14 @@ impl Bench {
         let registers = stage.registers().div_ceil(8).max(1);
         assert_eq!(u32::from(launch.registers), registers);
         let rows = ((1_u128 << registers) - 1) << launch.base;
-        assert!(rows >> self.p.register_rows.get() == 0, "rows that there are");
+        assert!(rows >> self.p.register_rows.get() == 0, "rows within the register file");
         assert!(usize::from(launch.partition) < self.p.sub_partitions.get());
         assert!(usize::from(launch.slot) < self.p.slots.get());
         for warp in self.running.iter().filter(|warp| warp.sub == launch.partition) {
-            assert!(warp.slot != launch.slot && warp.rows & rows as u64 == 0, "nothing is held twice");
+            assert!(
+                warp.slot != launch.slot && warp.rows & rows as u64 == 0,
+                "no resource is allocated twice"
+            );
         }
         let all = self.p.sub_partitions.get() * self.p.slots.get();
         let other = self.running.iter().any(|warp| warp.pixel != pixel);

@@ -184,7 +184,7 @@ pub fn play(
                 };
                 assert!(
                     in_flight.iter().flatten().any(wanted),
-                    "nobody stores {value:x} of lane {lane} at {at:x}"
+                    "no instruction stores {value:x} of lane {lane} at {at:x}"
                 );
             }
             agent.request(scene, request, cycle, cycle + LATENCY + late);
@@ -199,7 +199,7 @@ pub fn play(
             if let Some(written) = o.written[side].get().filter(|_| i.written[side].ready) {
                 let slot = written.result.slot;
                 let at = in_flight[side].iter().position(|(case, ..)| case.operands.slot == slot);
-                let at = at.expect("a register of nothing");
+                let at = at.expect("a register without an instruction");
                 let (case, word, from) = &mut in_flight[side][at];
                 if !case.leaves(scene) {
                     case.judge(scene, written, *word, *from);

@@ -190,8 +190,8 @@ impl Bench {
         for sub in 0..self.subs {
             let part = |warps: u64| (warps >> (16 * sub)) as u16;
             let at = format!("cycle {}, sub-partition {sub}", self.cycle);
-            assert_eq!(o.resume[sub], part(resume), "{at}: who goes on");
-            assert_eq!(o.waiting[sub], part(self.waiting), "{at}: who waits");
+            assert_eq!(o.resume[sub], part(resume), "{at}: warps that resume");
+            assert_eq!(o.waiting[sub], part(self.waiting), "{at}: warps that wait");
             let fault = self.fault.filter(|(of, _)| *of == sub).map(|(_, fault)| fault);
             assert_eq!(o.fault[sub].get().copied(), fault, "{at}");
             self.played.faults.extend(fault.map(|fault| (self.cycle, fault.kind)));

@@ -192,15 +192,12 @@ impl Bench {
         if let Some(request) = o.gcc.get().filter(|_| i.gcc.ready) {
             match request {
                 ConstantCacheRequest::Constant(request) => {
-                    assert!(
-                        self.lines.iter().all(|line| line.request.tag != request.tag),
-                        "a tag that is out"
-                    );
+                    assert!(self.lines.iter().all(|line| line.request.tag != request.tag), "a tag in flight");
                     self.requested.push((self.now, *request));
                     self.lines.push(Line { request: *request, from: self.now + self.latency, sector: 0 });
                 }
                 ConstantCacheRequest::Purged(purged) => {
-                    let (all, versions) = self.sent.pop_front().expect("purged, but nothing was to be");
+                    let (all, versions) = self.sent.pop_front().expect("an unexpected purge");
                     assert_eq!(purged.all, all);
                     self.oldest = versions;
                     self.purged += 1;

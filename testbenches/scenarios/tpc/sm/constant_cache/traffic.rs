@@ -123,7 +123,7 @@ fn any_traffic(new: Maker<ConstantCache>) {
             }
             bench.cycle(&requests);
         }
-        assert!(asleep.iter().all(VecDeque::is_empty), "nothing waits for ever");
+        assert!(asleep.iter().all(VecDeque::is_empty), "every request gets a response");
         assert!(loads.iter().all(VecDeque::is_empty), "{loads_done} loads are done");
         assert!(done > 8 && responses >= done, "{done} of {responses}");
     });

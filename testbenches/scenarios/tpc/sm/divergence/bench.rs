@@ -47,7 +47,7 @@ impl Spilled {
         }
         i.spill = self.requests.drive(&o.spill);
         if let Some((_, request)) = self.requests.now() {
-            assert!(usize::from(request.at) >= STACK_HERE, "there is room here: {request:?}");
+            assert!(usize::from(request.at) >= STACK_HERE, "an entry is free on chip: {request:?}");
             match request.store {
                 true => _ = self.entries.insert((request.slot, request.at), request.entry),
                 false => {

@@ -80,7 +80,7 @@ fn left(of: Combines, atomic: AtomicOp, operand: AtomicType, old: u64, words: &[
     }
     let ops = [Add, Min, Max, Increment, Decrement, And, Or, Xor, Exchange];
     let number = ops.iter().position(|&op| op == atomic).expect("an operation");
-    of(number as u32, type_of(operand), old, value(0)).expect("what is refused does not come here")
+    of(number as u32, type_of(operand), old, value(0)).expect("refused accesses are not sent here")
 }
 
 fn bytes_of(size: u8) -> u64 {

@@ -218,8 +218,9 @@ impl Bench {
                 in_flight.resumed = true;
             }
             if let Some(fault) = o.fault[side].get() {
-                let in_flight =
-                    self.in_flight[side * 16 + usize::from(fault.slot)].as_mut().expect("who faults");
+                let in_flight = self.in_flight[side * 16 + usize::from(fault.slot)]
+                    .as_mut()
+                    .expect("a warp with an access in flight");
                 let Operands { counter, word, .. } = in_flight.case.operands;
                 let name = format!("{} {word:016x}", in_flight.case.op.row.name());
                 assert_eq!(
@@ -261,7 +262,7 @@ impl Bench {
             self.l1.take(wave, now, due);
         }
         i.l1_return = self.l1.response(true, now, o.l1_return);
-        assert!(o.l1_return.ready, "responses of L1 always have room");
+        assert!(o.l1_return.ready, "responses of L1 always have a free entry");
         i.constant_load.ready = self.stalls.is_open(2, now + 7);
         if let Some(load) = o.constant_load.get().filter(|_| i.constant_load.ready) {
             let due = later(&mut self.random, &self.stalls, now);

@@ -44,7 +44,7 @@ impl Bench {
         if let Some(access) = o.access.get() {
             let first = self.held.front().expect("nothing is held");
             check(first, access);
-            assert!(self.more.is_empty() || self.held.len() > 1, "not all has come");
+            assert!(self.more.is_empty() || self.held.len() > 1, "not all registers have arrived");
             if ready {
                 self.held.pop_front();
                 self.left.push(self.now);
@@ -166,6 +166,6 @@ fn any_instructions(new: Maker<LoadQueue>) {
                 (cycle < 300 && bench.credits > 0 && random.below(3) > 0).then(|| case(word, &mut random));
             bench.cycle(comes.flatten(), open(rows, cycle) || cycle > 300, open(ready, cycle) || cycle > 300);
         }
-        assert!(bench.held.is_empty() && bench.credits == 4, "all has left");
+        assert!(bench.held.is_empty() && bench.credits == 4, "instructions are left");
     });
 }

@@ -45,7 +45,7 @@ fn any_accesses(new: Maker<Surface>) {
                 let work = &works[at];
                 assert_eq!(access.head, work.head);
                 let lanes = access.lanes;
-                assert_eq!(lanes & !left[at], 0, "lanes that have not left");
+                assert_eq!(lanes & !left[at], 0, "lanes that were not sent");
                 left[at] &= !lanes;
                 pools.judge(work, access);
                 assert_eq!(access.follows && !access.refused, left[at] != 0 && !access.refused);

@@ -42,7 +42,7 @@ impl Bench {
         let first = if job.head.op == MemoryOp::FastClear { 0 } else { below << u8::from(swaps) };
         assert_eq!(write.beat, first);
         let here = self.beats[usize::from(write.access.request)];
-        assert!(usize::from(first) + usize::from(swaps) < here, "written before its beats are here");
+        assert!(usize::from(first) + usize::from(swaps) < here, "written before its beats have arrived");
         let cell = self.cell(write.access.row, write.access.sector);
         assert!(!cell.alone && cell.reads == 0 && !cell.leaving, "changed while in use: {write:?}");
         assert!(!operates || cell.writes == 0, "operated on while written: {write:?}");
@@ -53,7 +53,7 @@ impl Bench {
     }
 
     pub(super) fn take_fill(&mut self, fill: FillSector) {
-        let down = self.came.pop_front().expect("a sector that came");
+        let down = self.came.pop_front().expect("a sector from memory");
         assert_eq!((u16::from(fill.fill), fill.sector, fill.data), (down.tag, down.sector, down.data));
         let cell = self.cell(fill.row, fill.sector);
         assert!(!cell.alone && cell.reads == 0 && cell.writes == 0, "filled while in use: {fill:?}");
@@ -83,7 +83,7 @@ impl Bench {
     pub(super) fn take_request(&mut self, fill_request: FillRequest) {
         assert!(
             !self.leaving.contains(&fill_request.line),
-            "requested for before its bytes have left: {fill_request:?}"
+            "requested before its bytes were written back: {fill_request:?}"
         );
         for sector in (0..4).filter(|s| fill_request.sectors >> s & 1 == 1) {
             let data = sector_of(self.memory.lanes(fill_request.line, sector));
@@ -102,7 +102,7 @@ impl Bench {
         let before = |j: &usize| is_of(&self.jobs[*j]) && self.open[*j] != 0;
         assert_eq!((0..k).find(before), None, "not done before {done:?}");
         if job.requests_memory() {
-            self.ends = self.ends.checked_sub(1).expect("memory has said so");
+            self.ends = self.ends.checked_sub(1).expect("memory has ended a barrier");
         }
         self.open[k] = self.open[k].checked_sub(1).expect("answered once");
         self.dones.push(done.tag);
@@ -173,7 +173,7 @@ impl Bench {
                     assert_eq!(
                         (cell.lanes, cell.dirty),
                         (*lanes, *dirty),
-                        "changed while it leaves: {line:?}"
+                        "changed during its eviction: {line:?}"
                     );
                     put(self.memory.lanes(line.line, *sector), *dirty, lanes);
                 }

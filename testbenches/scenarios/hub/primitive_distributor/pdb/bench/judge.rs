@@ -79,14 +79,14 @@ pub fn judge(items: &[Item], p: &Params, seen: &Seen) {
             }
             _ => (),
         }
-        let mut expected = input.next().expect("no more than came in");
+        let mut expected = input.next().expect("a packet that was not sent");
         match &mut expected {
             WorldPacket::State(_) => assert!(closed && rests, "state within a phase"),
             WorldPacket::Head(head) => {
                 (head.batch, last) = (number, number);
                 number = number.wrapping_add(1);
                 numbers.push(last);
-                assert_eq!(notified, leaves[batches], "what batch {batches} is notified to do");
+                assert_eq!(notified, leaves[batches], "the task of batch {batches}");
                 assert!(patch == 0 && (closed && rests || phase.first().is_some_and(|first| *first >= done)));
                 if leaves[batches] {
                     if closed {

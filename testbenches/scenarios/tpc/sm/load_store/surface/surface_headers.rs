@@ -73,7 +73,7 @@ fn play(
         if let Some(pass) = o.pass.get().filter(|_| open) {
             times[1].push(cycle);
             assert_eq!(pass.work, works[at]);
-            assert_eq!(pass.lanes & !left[at], 0, "lanes that have not left");
+            assert_eq!(pass.lanes & !left[at], 0, "lanes that were not sent");
             assert!(pass.lanes != 0 || left[at] == 0, "lanes");
             judge(pools, &works[at], pass);
             left[at] &= !pass.lanes;
