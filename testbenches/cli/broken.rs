@@ -18,15 +18,15 @@ const BLOCK: u64 = 250;
 ///
 /// Recordings are played once, with copies of the chip and its memory on the way. A case goes on from a copy, with words changed that
 /// the chip has not read: methods, their data and counts, indices, vertices, programs, headers, descriptors of grids. It passes where
-/// the chip carries it out, stops it with a name, refuses an access, waits for what only another could give, or works longer than it
-/// may; a panic, and a chip that hangs although nobody works, are findings.
+/// the chip carries it out, stops it with a name, refuses an access, waits for another channel's release, or works longer than it
+/// may; a panic, and a chip that hangs although no unit works, are findings.
 #[derive(Args)]
 #[command(after_help = "Examples:
   gpu-rtl broken --cases 1000
   gpu-rtl broken --cases 100000 --resume    go on where the log ends
   gpu-rtl broken triangle gs_types          of these recordings alone
   gpu-rtl broken int_addsub shm_reduce      of kernels: half of the words are their descriptors'
-  gpu-rtl broken --case 77                  one case again: who waits, or where it panics")]
+  gpu-rtl broken --case 77                  one case again: which unit waits, or where it panics")]
 pub struct Broken {
     /// Recordings, of draws or of kernels; some of each kind without it.
     names: Vec<String>,

@@ -139,7 +139,7 @@ impl Run {
         if self.trace.is_some() && activity.timeline.left_out > 0 {
             let left = activity.timeline.left_out;
             anstream::eprintln!(
-                "{}: {left} events are not in the trace (--trace-events)",
+                "{}: {left} events are left out of the trace (--trace-events)",
                 style::faint("note")
             );
         }
@@ -156,7 +156,7 @@ impl Run {
             right &= judged.is_ok();
             match judged {
                 _ if result.file.is_empty() => {
-                    say!("  {name:<18} {:>10} bytes   nothing is expected", result.size)
+                    say!("  {name:<18} {:>10} bytes   no expected result", result.size)
                 }
                 Ok(()) => say!("  {name:<18} {:>10} bytes   right", result.size),
                 Err(what) => say!("  {name:<18} {:>10} bytes   {} {what}", result.size, style::bad("wrong:")),
@@ -210,9 +210,8 @@ impl Seen {
         }
         let there = self.activity.resident().count();
         if there > 0 {
-            what += &format!(
-                "\n  {there} warps are there; if they only compute, --patience is the cycles that they may take for it"
-            );
+            what +=
+                &format!("\n  {there} warps are resident; if they only compute, give --patience more cycles");
         }
         what
     }

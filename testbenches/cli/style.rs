@@ -82,7 +82,7 @@ const INTERRUPTED: i32 = 130;
 pub fn on_interrupt() {
     let ended = || {
         waves::output::discard_all();
-        anstream::eprintln!("{}: interrupted; what was not whole is removed", bad("error"));
+        anstream::eprintln!("{}: interrupted; incomplete files are removed", bad("error"));
         std::process::exit(INTERRUPTED)
     };
     ctrlc::set_handler(ended).expect("set once");

@@ -47,7 +47,7 @@ impl Log {
     /// The program cannot read its own file.
     pub fn new(path: PathBuf, names: &[&str], seed: u64) -> Result<Self, String> {
         let own = std::env::current_exe().and_then(std::fs::read);
-        let own = own.map_err(|e| format!("the program cannot read itself: {e}"))?;
+        let own = own.map_err(|e| format!("the program's own file cannot be read: {e}"))?;
         let hash = own.iter().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
             (hash ^ u64::from(*byte)).wrapping_mul(0x100_0000_01b3)
         });

@@ -35,7 +35,7 @@ pub fn parts(known: &[String], name: &str) -> Result<Vec<String>, Failure> {
     if named.is_empty() {
         let known = known.join(", ");
         return Err(Failure::Input(format!(
-            "no unit {unit}; there are {known}; `zrop` is all of that name, `all` is all of them"
+            "no unit {unit}; there are {known}; a name such as `zrop` selects all of that name, `all` selects every unit"
         )));
     }
     Ok(named)

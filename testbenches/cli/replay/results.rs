@@ -34,7 +34,7 @@ pub fn judge(expected: &Results, memory: &Memory, requested: &Replay) -> Result<
         let (name, size) = (&buffer.name, got.len());
         match wrong.first() {
             _ if buffer.compare == Compare::Nothing => {
-                say!("  {name:<18} {size:>10} bytes   nothing is expected")
+                say!("  {name:<18} {size:>10} bytes   no expected result")
             }
             None => say!("  {name:<18} {size:>10} bytes   right"),
             Some((at, got, want)) => {

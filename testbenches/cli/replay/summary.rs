@@ -47,7 +47,7 @@ pub fn print(capture: &Capture, s: &Stats, moved: &Moved, calls: usize, seconds:
     head("Where the cycles went (percent)");
     let spent = &s.spent;
     let rows = [
-        ("a packet taken", spent.taken),
+        ("packet accepted", spent.taken),
         ("macro runs", spent.macros),
         ("inline copy", spent.inline),
         ("copy engine", spent.copies),

@@ -70,5 +70,5 @@ fn line(out: &mut String, counter: u32, launches: &Launches<Slot<Gpu>>, activity
             writeln!(out, "{counter:>8x} {:>9} {:>62}  {}", 0, "", text(word, counter))
         }
     };
-    written.expect("a string takes all");
+    written.expect("a string accepts all");
 }

@@ -41,7 +41,7 @@ pub fn print(
     let unseen = hidden.iter().filter(|part| SEEN.contains(&unit(part)));
     let unseen: Vec<_> = unseen.cloned().collect();
     if !unseen.is_empty() {
-        say!("  not seen from inside, as it is not the Rust model alone: {}", unseen.join(", "));
+        say!("no internal counters, as it is not the Rust model alone: {}", unseen.join(", "));
     }
     issues(a);
     head("Issue slots (of all sub-partitions; a slot unused has the reason of the oldest warp)");
@@ -57,7 +57,7 @@ pub fn print(
     hits("instructions", "requests", &a.caches.instructions);
     hits("constants", "requests", &a.caches.constants);
     hits("L1", "words", &a.caches.l1);
-    line("past L1", a.caches.past_l1, format!("words loaded, not kept in L1; {looks} that may be"));
+    line("past L1", a.caches.past_l1, format!("words loaded that bypass L1; {looks} are cacheable"));
     line("stored", a.caches.stored, format!("words; {} of atomics", a.caches.atomics));
     let l2 = &seen.l2;
     let hit = share(l2.read.saturating_sub(l2.missed), l2.read);

@@ -117,7 +117,7 @@ fn languages(size: (u32, u32), scene: &Scene, rounds: u32) -> Result<String, Fai
     if cosim::available() {
         ways.extend([Way::Verilated, Way::Shown, Way::Lockstep]);
         for way in [Way::Verilated, Way::Shown] {
-            let spinner = show::spinner(format!("{}: its library is built where there is none", name(way)));
+            let spinner = show::spinner(format!("{}: its library is built if it is missing", name(way)));
             frames::prepare(way)?;
             spinner.finish_and_clear();
         }

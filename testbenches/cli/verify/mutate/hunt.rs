@@ -101,11 +101,8 @@ impl Hunt<'_> {
     }
 
     fn wrong(&self, s: &Scenario, text: &str) -> Failure {
-        format!(
-            "{}: with no mutant chosen, {} fails, so that nothing can be judged: {text}",
-            self.unit, s.name
-        )
-        .into()
+        format!("{}: without a mutant {} fails, so that no mutant can be judged: {text}", self.unit, s.name)
+            .into()
     }
 
     /// Runs a scenario on a mutant.

@@ -86,7 +86,7 @@ pub fn make(unit: &'static str, case: &dyn Case, count: usize, seed: u32) -> Res
     let mut made: Made = serde_json::from_value(run(unit, &job)?).map_err(|e| format!("{unit}: {e}"))?;
     if made.mutations.len() < count {
         let n = made.mutations.len();
-        return Err(format!("{unit}: yosys finds {n} mutants, not {count}; --count {n} takes them").into());
+        return Err(format!("{unit}: yosys finds {n} mutants, not {count}; use --count {n}").into());
     }
     let lint = root().join(&folder).join("mutants.vlt");
     fs::write(&lint, NO_LINT).map_err(|e| format!("{}: {e}", lint.display()))?;

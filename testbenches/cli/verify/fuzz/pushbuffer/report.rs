@@ -26,9 +26,9 @@ pub fn report(tally: &Tally, seconds: f64) {
         "{taken} methods taken, {sent} sent by {calls} macros ({traps} trapped, {reads} reads), {bundles} bundles"
     );
     let (reached, all) = (tally.methods.len(), Tally::known_methods());
-    say!("{reached} of {all} methods of the classes came through");
+    say!("{reached} of {all} methods of the classes were received");
     let Tally { decoded, judged, compared, followed, switched, .. } = tally;
-    say!("as the references say: {decoded} from the ring to methods,");
+    say!("equal to the references: {decoded} from the ring to methods,");
     say!("  {judged} bundles and faults, {compared} macros and memory;");
     say!("  {followed} good streams after a case, {switched} of another context");
     for (why, n) in &tally.not_compared {
