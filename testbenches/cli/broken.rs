@@ -18,7 +18,7 @@ const BLOCK: u64 = 250;
 ///
 /// Recordings are played once, with copies of the chip and its memory on the way. A case goes on from a copy, with words changed that
 /// the chip has not read: methods, their data and counts, indices, vertices, programs, headers, descriptors of grids. It passes where
-/// the chip carries it out, stops it with a name, refuses an access, waits for another channel's release, or works longer than it
+/// the chip carries it out, stops it with a name, refuses an access, waits for a semaphore or data that never arrives, or works longer than it
 /// may; a panic, and a chip that hangs although no unit works, are findings.
 #[derive(Args)]
 #[command(after_help = "Examples:

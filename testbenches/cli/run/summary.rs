@@ -41,7 +41,7 @@ pub fn print(
     let unseen = hidden.iter().filter(|part| SEEN.contains(&unit(part)));
     let unseen: Vec<_> = unseen.cloned().collect();
     if !unseen.is_empty() {
-        say!("no internal counters, as it is not the Rust model alone: {}", unseen.join(", "));
+        say!("  no internal counters, as it is not the Rust model alone: {}", unseen.join(", "));
     }
     issues(a);
     head("Issue slots (of all sub-partitions; a slot unused has the reason of the oldest warp)");
