@@ -34,7 +34,7 @@ module marker_fence
   regs_t d, q;
 
   // ---- parts
-  logic takes, room, oldest_valid;
+  logic takes, queue_ready, oldest_valid;
   marker_done_t oldest;
 
   fifo #(
@@ -44,7 +44,7 @@ module marker_fence
     .clk_i,
     .rst_ni,
     .push_valid_i(takes),
-    .push_ready_o(room),
+    .push_ready_o(queue_ready),
     .push_i      (marker_i),
     .pop_valid_o (oldest_valid),
     .pop_ready_i (performed_valid_i),
@@ -52,7 +52,7 @@ module marker_fence
   );
 
   // ---- outputs
-  assign marker_ready_o = !q.fence && room;
+  assign marker_ready_o = !q.fence && queue_ready;
   assign fence_valid_o = q.fence;
   assign fence_o = '0;
   assign {done_valid_o, done_o} = q.done;

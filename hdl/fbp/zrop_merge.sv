@@ -160,7 +160,7 @@ module zrop_merge
   );
 
   // ---- outputs
-  logic [P.gpcs-1:0] room;
+  logic [P.gpcs-1:0] has_credit;
   logic noted;
   gpc_id_t addressee;
 
@@ -168,7 +168,7 @@ module zrop_merge
     noted = source_ready && fence_ready;
     addressee = report.fence ? fence : gpc_of(report.x[10:1], report.y[10:1], P.gpcs);
     for (int g = 0; g < P.gpcs; g++) begin
-      room[g] = 32'(q.outstanding[g]) < P.response_depth;
+      has_credit[g] = 32'(q.outstanding[g]) < P.response_depth;
       report_valid_o[g] = report_valid && 32'(addressee) == g;
     end
   end
@@ -176,7 +176,7 @@ module zrop_merge
   assign zrop_valid_o = next_valid && noted;
   assign zrop_o = next.packet;
   assign result_ready_o = source_valid;
-  assign work_ready_o = push_ready & room;
+  assign work_ready_o = push_ready & has_credit;
   assign report_o = {P.gpcs{report}};
   assign idle_o = arbiter_idle && !source_valid && !fence_valid && response_valid_o == 0 && !report_valid;
 
@@ -196,7 +196,7 @@ module zrop_merge
       common[g] = is_common(work_i[g]);
       // Depths are sent together with their transaction.
       ahead[g] = work_i[g].kind == ZROP_PACKET_DEPTH;
-      push[g] = work_valid_i[g] && room[g];
+      push[g] = work_valid_i[g] && has_credit[g];
       response_push[g] = result_valid_i && source_valid && 32'(source) == g;
       if (32'(addressee) == g) reported = report_ready_i[g];
       owes = push[g] && push_ready[g] && work_i[g].kind == ZROP_PACKET_FRTX;

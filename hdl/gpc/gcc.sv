@@ -187,8 +187,8 @@ module gcc
 
   logic [7:0] arrived_at;
   logic idle, begins, picks, walks;
-  logic [P.sms-1:0] purged, wants, room;
-  logic [SMS-1:0][5:0] room_at;
+  logic [P.sms-1:0] purged, wants, free_mshr;
+  logic [SMS-1:0][5:0] mshr_at;
   logic found;
   logic [2:0] sm;
   key_tag_t picked;
@@ -239,18 +239,18 @@ module gcc
     // Accepts the next request, if permitted: reads the tags and the buffer table.
     idle = q.lookup.stage == LOOKUP_STAGE_IDLE;
     begins = idle && q.change.stage == CHANGE_STAGE_IDLE && table_valid;
-    room = '0;
-    room_at = '0;
+    free_mshr = '0;
+    mshr_at = '0;
     wants = '0;
     purged = '0;
     for (int k = 0; k < P.sms; k++) begin
       for (int n = REQUESTS - 1; n >= 0; n--)
         if (32'(n) < P.requests && !q.waiting[REQUESTS*k+n].valid) begin
-          room[k] = 1'b1;
-          room_at[k] = 6'(REQUESTS * k + n);
+          free_mshr[k] = 1'b1;
+          mshr_at[k] = 6'(REQUESTS * k + n);
         end
       purged[k] = request_valid[k] && request[k].kind == CONSTANT_CACHE_REQUEST_PURGED;
-      wants[k] = request_valid[k] && !purged[k] && room[k];
+      wants[k] = request_valid[k] && !purged[k] && free_mshr[k];
       if (purged[k]) d.due[k] = 1'b0;
     end
     sm = '0;
@@ -329,7 +329,7 @@ module gcc
       tag_write[way] = 1'b1;
     end
     if (goes) begin
-      d.waiting[room_at[q.lookup.sm]] = '{
+      d.waiting[mshr_at[q.lookup.sm]] = '{
           valid: 1'b1,
           served: 1'b0,
           old: 1'b0,

@@ -35,7 +35,7 @@ module macro_engine
   regs_t d, q;
 
   // ---- parts
-  logic head_valid, pop, push, room;
+  logic head_valid, pop, push, queue_ready;
   macro_packet_t head;
   macro_send_t send;
   logic word_we, start_we, start_re, word_re, requests;
@@ -81,7 +81,7 @@ module macro_engine
     .clk_i,
     .rst_ni,
     .push_valid_i(push),
-    .push_ready_o(room),
+    .push_ready_o(queue_ready),
     .push_i (send),
     .pop_valid_o (send_out_valid),
     .pop_ready_i (send_ready_i),
@@ -156,7 +156,7 @@ module macro_engine
 
     if (i.op == BRANCH) waits = 1'b0;
     else if (i.op == READ && !q.responded) waits = 1'b1;
-    else waits = (i.sends && !room) || (i.takes && !head_valid);
+    else waits = (i.sends && !queue_ready) || (i.takes && !head_valid);
     executes = q.phase == RUN && q.step_valid && fault == FAULT_KIND_NONE && !waits;
     if (executes && i.op != BRANCH && i.takes && !has_parameter) fault = FAULT_KIND_MACRO_PARAMETER;
     ends = q.phase == RUN && q.step_valid && (fault != FAULT_KIND_NONE || (executes && q.last));
@@ -248,7 +248,7 @@ module macro_engine
         d.fetch_at = {1'b0, start};
       end
       RUN: begin
-        if (q.step_valid && i.op == READ && !q.responded && !q.requested && fault == FAULT_KIND_NONE && room) begin
+        if (q.step_valid && i.op == READ && !q.responded && !q.requested && fault == FAULT_KIND_NONE && queue_ready) begin
           push = 1'b1;
           d.requested = 1'b1;
         end
@@ -291,14 +291,14 @@ module macro_engine
       end
       FINISH: begin
         // without a trap, no parameters may remain
-        if ((q.fault != FAULT_KIND_NONE || head_valid) && room) begin
+        if ((q.fault != FAULT_KIND_NONE || head_valid) && queue_ready) begin
           push = 1'b1;
           pop = head.kind inside {MACRO_PACKET_ARGUMENT, MACRO_PACKET_LAST};
           d.phase = IDLE;
         end
       end
       default:
-      if (room) begin
+      if (queue_ready) begin
         push = 1'b1;
         d.phase = IDLE;
       end

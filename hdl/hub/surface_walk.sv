@@ -117,7 +117,7 @@ module surface_walk
   // ---- next state: the current beat
   surface_beat_t beat;
   logic line_end;
-  logic [4:0] room;
+  logic [4:0] beat_left;
 
   always_comb begin
     if (head.block_linear) begin
@@ -127,9 +127,9 @@ module surface_walk
       beat.address = q.at[39:4];
       beat.span.first = q.at[3:0];
     end
-    room = 5'd16 - 5'(beat.span.first);
-    line_end = q.left <= 36'(room);
-    beat.span.count = line_end ? q.left[4:0] : room;
+    beat_left = 5'd16 - 5'(beat.span.first);
+    line_end = q.left <= 36'(beat_left);
+    beat.span.count = line_end ? q.left[4:0] : beat_left;
     beat.run_end = line_end || head.block_linear || &beat.address[3:0];
     beat.last = line_end && q.lines == 32'd1;
   end
@@ -190,7 +190,7 @@ module surface_walk
       d.beat = {1'b1, beat};
       pop = beat.last;
       if (!line_end) begin
-        d.left = q.left - 36'(room);
+        d.left = q.left - 36'(beat_left);
         d.x = {q.x[5:4] + 2'd1, 4'd0};
         if (!head.block_linear) d.at = {q.at[39:4] + 36'd1, 4'd0};
         else if (q.x[5:4] == 2'd3) d.at = q.at + block_bytes;

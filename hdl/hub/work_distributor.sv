@@ -42,7 +42,7 @@ module work_distributor
     chosen_sm_t                    chosen;
     logic                          alone;       // a block of a sequential grid runs
     logic [WORK_SMS-1:0]           responded;
-    logic [WORK_SMS-1:0][6:0]      room;        // blocks that may be sent, by SM
+    logic [WORK_SMS-1:0][6:0]      free_blocks; // blocks that may be sent, by SM
     running_task_t [WORK_TASKS-1:0] running;
     block_out_t [WORK_SMS-1:0]     block;
     struct packed {
@@ -106,7 +106,7 @@ module work_distributor
   logic [WORK_SMS-1:0] of_grid, free;
   logic placing, all_free, tells, takes, found, last_x, last_y, last_z;
   logic [3:0] most, ended;
-  logic [6:0] most_room;
+  logic [6:0] most_free;
   task_id_t of_task;
   blocks_free_t more;
   block_packet_t word;
@@ -136,13 +136,13 @@ module work_distributor
           BLOCK_REPORT_FREE: begin
             more = block_report_free(notified[k]);
             if (placing && more.task_id == of_task) begin
-              d.room[k] = q.room[k] + more.blocks;
+              d.free_blocks[k] = q.free_blocks[k] + more.blocks;
               d.responded[k] = 1'b1;
             end
           end
           BLOCK_REPORT_DONE:
           if (placing && block_report_done(notified[k]) == of_task) begin
-            d.room[k] = q.room[k] + 7'd1;
+            d.free_blocks[k] = q.free_blocks[k] + 7'd1;
             d.alone = 1'b0;
           end
           BLOCK_REPORT_ENDED: begin
@@ -155,12 +155,12 @@ module work_distributor
     // The SM with the most free capacity, the lowest of equals.
     found = 1'b0;
     most = '0;
-    most_room = '0;
+    most_free = '0;
     for (int unsigned k = 0; k < P.sms; k++)
-      if (q.room[k] > most_room) begin
+      if (q.free_blocks[k] > most_free) begin
         found = 1'b1;
         most = 4'(k);
-        most_room = q.room[k];
+        most_free = q.free_blocks[k];
       end
 
     // One cycle of the grid that is placed.
@@ -186,7 +186,7 @@ module work_distributor
         d.block[q.chosen.sm] = {
           1'b1, block_packet_of_block('{task_id: of_task, x: q.next.x, y: q.next.y, z: q.next.z})
         };
-        d.room[q.chosen.sm] = d.room[q.chosen.sm] - 7'd1;
+        d.free_blocks[q.chosen.sm] = d.free_blocks[q.chosen.sm] - 7'd1;
         d.chosen.valid = 1'b0;
         d.alone = q.grid.sequential;
         d.next.x = last_x ? '0 : q.next.x + 32'd1;
@@ -220,7 +220,7 @@ module work_distributor
           d.grid = grid;
           d.next = '0;
           d.responded = '0;
-          d.room = '0;
+          d.free_blocks = '0;
           d.chosen = '0;
           d.alone = 1'b0;
         end

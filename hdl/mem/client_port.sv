@@ -97,7 +97,7 @@ module client_port
   // ---- parts
   taken_t all, order;
   logic order_valid, order_pop, read_valid, read_pop, write_valid, write_pop, fence_valid, fence_pop;
-  logic beat_room, beat_valid, beat_pop;
+  logic beat_ready, beat_valid, beat_pop;
   memory_read_t read;
   memory_write_t write;
   memory_fence_t fence;
@@ -175,7 +175,7 @@ module client_port
     .clk_i,
     .rst_ni,
     .push_valid_i(write_pop),
-    .push_ready_o(beat_room),
+    .push_ready_o(beat_ready),
     .push_i      ({write.mask, write.data}),
     .pop_valid_o (beat_valid),
     .pop_ready_i (beat_pop),
@@ -211,7 +211,7 @@ module client_port
       next.count = 3'd1;
       next.place = q.tail;
     end else if (order_valid && order.write && !q.served.write) begin
-      next_valid = write_valid && beat_room && !orders;
+      next_valid = write_valid && beat_ready && !orders;
       next.op = write.reduces ? MEMORY_OP_REDUCE : MEMORY_OP_WRITE;
       {next.line, next.first} = write.address;
       next.count = 3'd1;

@@ -44,7 +44,7 @@ module row_port
   // ---- parts
   requested_t [P.askers-1:0] requested;
   requested_t oldest;
-  logic oldest_valid, arbiter_idle, room, reader_valid, goes;
+  logic oldest_valid, arbiter_idle, reader_ready, reader_valid, goes;
   logic [1:0] reader;
 
   always_comb
@@ -74,7 +74,7 @@ module row_port
     .clk_i,
     .rst_ni,
     .push_valid_i(goes && !oldest.access.request.write),
-    .push_ready_o(room),
+    .push_ready_o(reader_ready),
     .push_i      (oldest.asker),
     .pop_valid_o (reader_valid),
     .pop_ready_i (row_valid_i),
@@ -88,7 +88,7 @@ module row_port
       response_o[k] = response_valid_o[k] ? q.response.data : '0;
     end
     // a read needs a free entry for its requester
-    row_request_valid_o = oldest_valid && (oldest.access.request.write || room);
+    row_request_valid_o = oldest_valid && (oldest.access.request.write || reader_ready);
     row_request_o = row_request_valid_o ? '{request: oldest.access.request, data: oldest.access.data.words} : '0;
     idle_o = arbiter_idle && !reader_valid && !q.response.valid;
   end

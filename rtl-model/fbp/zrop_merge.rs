@@ -84,7 +84,7 @@ fn is_ahead(packet: &ZropPacket) -> bool {
 
 impl ZropMerge {
     /// Whether a GPC's work has a free entry for its response.
-    fn room(&self, g: usize) -> bool {
+    fn has_credit(&self, g: usize) -> bool {
         usize::from(self.q.outstanding[g]) < self.p.response_depth.get()
     }
 
@@ -112,7 +112,7 @@ impl Logic for ZropMerge {
         o.result.ready = self.sources.o.pop.valid;
         o.feedback = feedback.push;
         for (g, responses) in self.responses.iter().enumerate() {
-            o.work[g].ready = arbiter.push[g].ready && self.room(g);
+            o.work[g].ready = arbiter.push[g].ready && self.has_credit(g);
             o.response[g].drive(&responses.o.pop);
             o.report[g].send(feedback.pop.valid && addressee == g, || feedback.pop.data);
         }
@@ -133,13 +133,14 @@ impl Logic for ZropMerge {
         let reported = i.report[addressee].ready;
 
         for g in 0..self.responses.len() {
-            let (work, room) = (&i.work[g], self.room(g));
+            let (work, has_credit) = (&i.work[g], self.has_credit(g));
             let response = &mut self.responses[g];
-            let owes = work.valid && room && self.arbiter.o.push[g].ready && is_responded(&work.data);
+            let owes = work.valid && has_credit && self.arbiter.o.push[g].ready && is_responded(&work.data);
             let paid = response.o.pop.valid && i.response[g].ready;
             d.outstanding[g] = q.outstanding[g] + u8::from(owes) - u8::from(paid);
 
-            self.arbiter.i.push[g].send(work.valid && room, || Work { half: g as u8, packet: work.data });
+            self.arbiter.i.push[g]
+                .send(work.valid && has_credit, || Work { half: g as u8, packet: work.data });
             self.arbiter.i.barrier[g] = is_common(&work.data);
             self.arbiter.i.more[g] = is_ahead(&work.data);
             response.i.push.drive_if(self.sources.o.pop.valid && usize::from(source) == g, &i.result);

@@ -125,7 +125,7 @@ impl Gcc {
     }
 
     /// A free MSHR of an SM.
-    fn room(&self, sm: usize) -> Option<usize> {
+    fn free_mshr(&self, sm: usize) -> Option<usize> {
         let requests = sm * REQUESTS..sm * REQUESTS + self.p.requests.get();
         requests.into_iter().find(|&at| !self.q.waiting[at].valid)
     }
@@ -162,7 +162,7 @@ impl Gcc {
         let sms = self.p.sms.get();
         let requests = |sm: usize| {
             let head = self.request_in[sm].o.pop;
-            head.get().is_some_and(|request| !is_purged(request)) && self.room(sm).is_some()
+            head.get().is_some_and(|request| !is_purged(request)) && self.free_mshr(sm).is_some()
         };
         let found = if may { in_turn(self.q.first.into(), sms, requests) } else { None };
         for k in 0..sms {
@@ -231,7 +231,7 @@ impl Gcc {
             }
             empty.or(after)?
         };
-        let at = self.room(sm.into()).expect("it was there when the request was taken");
+        let at = self.free_mshr(sm.into()).expect("it was there when the request was taken");
         if misses {
             d.valid[s] |= 1 << way;
             d.filling[s] |= 1 << way;

@@ -64,7 +64,7 @@ impl Logic for MacroEngine {
         let mut d = *q;
         let mut m = Moves::default();
         let packet = self.packet_in.o.pop.get().copied();
-        let room = self.send_out.o.push.ready;
+        let queue_ready = self.send_out.o.push.ready;
 
         match q.phase {
             Phase::Idle => {
@@ -103,7 +103,7 @@ impl Logic for MacroEngine {
             }
             Phase::Run => {
                 let word = self.words.o.read_data.word;
-                execute::next(q, &mut d, &mut m, word, packet, room, self.p.watchdog.get() as u32);
+                execute::next(q, &mut d, &mut m, word, packet, queue_ready, self.p.watchdog.get() as u32);
                 if let Some(&shadow) = i.shadow.get()
                     && q.requested
                 {
@@ -113,7 +113,7 @@ impl Logic for MacroEngine {
             Phase::Finish => {
                 // without a trap, no parameters may remain
                 let ended = q.fault != FaultKind::None || packet.is_some();
-                if ended && room {
+                if ended && queue_ready {
                     let left = q.fault == FaultKind::None && matches!(packet, Some(MacroPacket::Argument(_)));
                     let fault = if left { FaultKind::MacroParameter } else { q.fault };
                     m.send = Some(MacroSend::Done(MacroDone { fault, counter: q.step_at }));
@@ -124,7 +124,7 @@ impl Logic for MacroEngine {
             Phase::Dump => (),
         }
 
-        if q.phase == Phase::Dump && room {
+        if q.phase == Phase::Dump && queue_ready {
             let value = match q.fetch_at {
                 0..0x800 => self.words.o.read_data.word,
                 0x800..0x900 => self.starts.o.read_data.at.into(),

@@ -142,9 +142,9 @@ impl Regs {
             true => q.in_block(lines),
             false => BeatOf { address: q.at >> 4, first: (q.at & 15) as u8 },
         };
-        let room = BEAT - u32::from(first);
-        let line_end = q.left <= u64::from(room);
-        let count = if line_end { q.left as u32 } else { room };
+        let beat_left = BEAT - u32::from(first);
+        let line_end = q.left <= u64::from(beat_left);
+        let count = if line_end { q.left as u32 } else { beat_left };
 
         if !line_end {
             d.left = q.left - u64::from(count);

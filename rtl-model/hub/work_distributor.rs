@@ -36,7 +36,7 @@ kernel::packed! {
         chosen: ChosenSm,
         alone: bool,                // a block of a sequential grid runs
         responded: B16,
-        room: [B7; WORK_SMS],       // blocks that may be sent, by SM
+        free_blocks: [B7; WORK_SMS],       // blocks that may be sent, by SM
         running: [RunningTask; WORK_TASKS],
         block: [Offer<BlockPacket>; WORK_SMS],
         task_ended: Offer<TaskEnded>,
@@ -68,11 +68,11 @@ impl WorkDistributor {
         let placing = matches!(self.q.step, PlaceStep::Responses | PlaceStep::Place);
         match report {
             BlockReport::Free(free) if placing && free.task_id == task_id => {
-                d.room[sm] = d.room[sm] + free.blocks & 0x7f;
+                d.free_blocks[sm] = d.free_blocks[sm] + free.blocks & 0x7f;
                 d.responded |= 1 << sm;
             }
             BlockReport::Done(done) if placing && done.task_id == task_id => {
-                d.room[sm] = d.room[sm] + 1 & 0x7f;
+                d.free_blocks[sm] = d.free_blocks[sm] + 1 & 0x7f;
                 d.alone = false;
             }
             BlockReport::Ended(ended) => d.running[usize::from(ended.task_id)].sms &= !(1 << sm),
@@ -90,10 +90,10 @@ impl WorkDistributor {
     }
 
     /// The SM with the most free capacity, the lowest of equals.
-    fn most_room(&self) -> Option<u8> {
-        let room = |sm: &usize| self.q.room[*sm];
-        let sms = (0..self.p.sms.get()).rev().filter(|sm| room(sm) != 0);
-        sms.max_by_key(room).map(|sm| sm as u8)
+    fn most_free(&self) -> Option<u8> {
+        let free_blocks = |sm: &usize| self.q.free_blocks[*sm];
+        let sms = (0..self.p.sms.get()).rev().filter(|sm| free_blocks(sm) != 0);
+        sms.max_by_key(free_blocks).map(|sm| sm as u8)
     }
 
     /// One cycle of the grid that is placed; returns whether all SMs were sent a packet.
@@ -134,7 +134,7 @@ impl WorkDistributor {
         let q = &self.q;
         let Grid { needs, width, height, depth, sequential, .. } = q.grid;
         if !q.chosen.valid {
-            if let Some(sm) = self.most_room().filter(|_| !q.alone) {
+            if let Some(sm) = self.most_free().filter(|_| !q.alone) {
                 d.chosen = ChosenSm { valid: true, sm };
             }
             return;
@@ -145,7 +145,7 @@ impl WorkDistributor {
         }
         let NextBlock { x, y, z } = q.next;
         d.block[sm].put(BlockPacket::Block(Block { task_id: needs.task_id, x, y, z }));
-        d.room[sm] = d.room[sm].wrapping_sub(1) & 0x7f;
+        d.free_blocks[sm] = d.free_blocks[sm].wrapping_sub(1) & 0x7f;
         d.chosen.valid = false;
         d.alone = sequential;
         let [last_x, last_y, last_z] =
@@ -181,7 +181,7 @@ impl WorkDistributor {
                 let somewhere = grid.sms as u16 & self.all() != 0;
                 d.step = if blocks && somewhere { PlaceStep::Needs } else { PlaceStep::Last };
                 (d.grid, d.next) = (*grid, NextBlock::default());
-                (d.responded, d.room) = (0, [0; WORK_SMS]);
+                (d.responded, d.free_blocks) = (0, [0; WORK_SMS]);
                 (d.chosen, d.alone) = (ChosenSm::default(), false);
             }
             _ => return false,

@@ -144,8 +144,8 @@ impl ClientPort {
         let (q, o) = (&self.q, self.order_in.o.pop.get()?);
         let left = |taken: bool, served: bool| taken && !served;
         if left(o.read, q.served.read) {
-            let room = usize::from(q.reserved) < 1 << self.p.sectors_log2.get();
-            let read = self.read_in.o.pop.get().filter(|_| room)?;
+            let has_entry = usize::from(q.reserved) < 1 << self.p.sectors_log2.get();
+            let read = self.read_in.o.pop.get().filter(|_| has_entry)?;
             return Some(Gather { place: q.tail, ..single(MemoryOp::Read, read.address) });
         }
         if left(o.write, q.served.write) {

@@ -96,7 +96,7 @@ impl Params {
 
 /// Whether all queues of a port can accept a packet. Clients that count credits never fill a queue, so none of their
 /// channels stalls the port.
-fn has_room(queues: &[Slot<Fifo<MemoryUp>>]) -> bool {
+fn has_entry(queues: &[Slot<Fifo<MemoryUp>>]) -> bool {
     queues.iter().all(|queue| queue.o.push.ready)
 }
 
@@ -148,7 +148,7 @@ impl Logic for Xbar {
         let mut first = 0;
         for port in 0..self.p.ports.get() {
             let own = 1 + self.p.separate(port).count_ones() as usize;
-            o.up[port].ready = has_room(&self.up_in[first..first + own]);
+            o.up[port].ready = has_entry(&self.up_in[first..first + own]);
             first += own;
             o.up_freed[port].drive(&q.up_freed[port]);
             o.down[port].drive(&q.down[port]);
@@ -208,8 +208,8 @@ impl Logic for Xbar {
         for port in 0..ports {
             let separate = self.p.separate(port);
             let own = 1 + separate.count_ones() as usize;
-            let room = has_room(&self.up_in[first..first + own]);
-            let up = i.up[port].get().filter(|_| room);
+            let port_ready = has_entry(&self.up_in[first..first + own]);
+            let up = i.up[port].get().filter(|_| port_ready);
             if let Some(MemoryUp::Head(head)) = up {
                 d.coming[port] = head.channel;
             }

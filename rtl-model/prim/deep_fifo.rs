@@ -45,7 +45,7 @@ impl<T: Packed, const ADDR: usize> DeepFifo<T, ADDR> {
     fn after(at: u16) -> u16 {
         at + 1 & ((1 << ADDR) - 1)
     }
-    fn room(&self) -> bool {
+    fn can_accept(&self) -> bool {
         usize::from(self.q.unread) < self.p.depth.get().min(1 << ADDR)
     }
 }
@@ -55,7 +55,7 @@ impl<T: Packed, const ADDR: usize> Logic for DeepFifo<T, ADDR> {
     #[inline]
     fn show(&self, o: &mut Self::Out) {
         let q = &self.q;
-        o.push.ready = self.room();
+        o.push.ready = self.can_accept();
         o.pop.send(q.ready, || self.ram.o.read_data);
         o.empty = q.unread == 0 && !q.ready;
     }
@@ -65,7 +65,7 @@ impl<T: Packed, const ADDR: usize> Logic for DeepFifo<T, ADDR> {
     fn tick(&mut self, i: &Self::In) {
         let q = self.q;
         let mut d = q;
-        let push = i.push.valid && self.room();
+        let push = i.push.valid && self.can_accept();
         let pop = i.pop.ready && q.ready;
         let read = q.unread > 0 && (pop || !q.ready);
 

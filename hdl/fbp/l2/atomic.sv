@@ -125,7 +125,7 @@ module atomic
   assign idle_o = q.reserved == '0 && !next_valid;
 
   // ---- next state
-  logic chosen, leaves, room, in_flight;
+  logic chosen, leaves, has_entry, in_flight;
   logic [SECTOR_WORDS-1:0] lane, comes;
   logic [31:0] a, b;
 
@@ -180,8 +180,8 @@ module atomic
     end
 
     // The next work, if an entry is free for its result.
-    room = q.reserved < 4'(RESULTS);
-    takes = room && (!q.stage.valid || leaves);
+    has_entry = q.reserved < 4'(RESULTS);
+    takes = has_entry && (!q.stage.valid || leaves);
     in_flight = result_valid_o && result_ready_i;
     if (leaves) d.stage.valid = 1'b0;
     if (next_valid && takes) d.stage = {1'b1, compared(next)};

@@ -305,7 +305,7 @@ module banks
 
   // ---- who gets a bank
   logic [BANKS-1:0] writes, reads;
-  logic room, is_written;
+  logic response_free, is_written;
 
   // Banks are one-hot.
   function automatic logic [BANKS-1:0] bank(input logic [1:0] number);
@@ -346,18 +346,18 @@ module banks
       reads |= bank(evict.sector);
       d.chosen.evict = {1'b1, evict};
     end
-    room = 32'(q.responses) < RESPONSES;
-    if (done_valid && room) begin
+    response_free = 32'(q.responses) < RESPONSES;
+    if (done_valid && response_free) begin
       d.chosen.done = {1'b1, done};
-      room = 1'b0;
+      response_free = 1'b0;
     end
-    if (write_valid && write.access.operates && (room || !write.access.responses)
+    if (write_valid && write.access.operates && (response_free || !write.access.responses)
         && (reads & bank(write.access.access.sector)) == '0 && 32'(q.operating) < OPERATING) begin
       reads |= bank(write.access.access.sector);
       d.chosen.operate = {1'b1, write};
-      if (write.access.responses) room = 1'b0;
+      if (write.access.responses) response_free = 1'b0;
     end
-    if (read_valid && room && (reads & bank(read.sector)) == '0) d.chosen.read = {1'b1, read};
+    if (read_valid && response_free && (reads & bank(read.sector)) == '0) d.chosen.read = {1'b1, read};
 
     fill_pop = d.chosen.fill.valid;
     pending_pop = d.chosen.result.valid;

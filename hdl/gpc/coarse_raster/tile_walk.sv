@@ -65,7 +65,7 @@ module tile_walk
   regs_t d, q;
 
   // ---- parts
-  logic packet_valid, pop_packet, span_valid, pop_span, push, room;
+  logic packet_valid, pop_packet, span_valid, pop_span, push, tile_ready;
   setup_packet_t packet;
   tile_span_t run;
   tile_packet_t out;
@@ -105,7 +105,7 @@ module tile_walk
     .clk_i,
     .rst_ni,
     .push_valid_i(push),
-    .push_ready_o(room),
+    .push_ready_o(tile_ready),
     .push_i (out),
     .pop_valid_o (tile_valid_o),
     .pop_ready_i (tile_ready_i),
@@ -173,7 +173,7 @@ module tile_walk
 
     // The current tile or step is sent; a step of another GPC is skipped.
     ours = q.work != STEPS || gpc_of(q.step.x[13:4], q.step.y[13:4], P.gpcs) == gpc_i;
-    leave = (room || !ours) && q.work != NOTHING && q.work != ALIGN;
+    leave = (tile_ready || !ours) && q.work != NOTHING && q.work != ALIGN;
     push = leave && ours;
     case (q.work)
       STEPS: out = tile_packet_of_clear(step_tile(q.step));
@@ -182,9 +182,9 @@ module tile_walk
     endcase
     case (q.work)
       NOTHING: done = 1'b1;
-      TILES: done = room && q.left == 0;
+      TILES: done = tile_ready && q.left == 0;
       STEPS: done = leave && last_step(q.step);
-      PASS: done = room;
+      PASS: done = tile_ready;
       default: done = 1'b0;  // ALIGN
     endcase
     if (q.work == ALIGN) begin

@@ -89,7 +89,7 @@ module batch_route
   batch_task_t task_data;
   /* verilator lint_on UNUSEDSIGNAL */
   logic [7:0] named;
-  logic names, all, fetches, shades, draws, room;
+  logic names, all, fetches, shades, draws, accepts;
   logic [2:0] sm;
   logic [P.tpcs-1:0] to_vertex;
   logic [P.sms-1:0] to_world;
@@ -113,20 +113,20 @@ module batch_route
     fetches = packet.kind != WORLD_PACKET_PRIMS;
     draws = packet.kind != WORLD_PACKET_INDICES;
     shades = draws;
-    room = 1'b1;
+    accepts = 1'b1;
     for (int k = 0; k < P.tpcs; k++) begin
       to_vertex[k] = fetches && (all || owner(sm, P.tpcs) == k);
-      if (to_vertex[k] && q.vertex[k].valid && !vertex_ready_i[k]) room = 1'b0;
+      if (to_vertex[k] && q.vertex[k].valid && !vertex_ready_i[k]) accepts = 1'b0;
     end
     for (int k = 0; k < P.sms; k++) begin
       to_world[k] = shades && (all || 32'(sm) == k);
-      if (to_world[k] && q.world[k].valid && !world_ready_i[k]) room = 1'b0;
+      if (to_world[k] && q.world[k].valid && !world_ready_i[k]) accepts = 1'b0;
     end
     for (int k = 0; k < P.pes; k++) begin
       to_prims[k] = draws && (all || owner(sm, P.pes) == k);
-      if (to_prims[k] && q.prims[k].valid && !prims_ready_i[k]) room = 1'b0;
+      if (to_prims[k] && q.prims[k].valid && !prims_ready_i[k]) accepts = 1'b0;
     end
-    packet_pop = packet_valid && room;
+    packet_pop = packet_valid && accepts;
     if (packet_pop) begin
       d.sm = sm;
       for (int k = 0; k < P.tpcs; k++) if (to_vertex[k]) d.vertex[k] = {1'b1, packet};

@@ -95,7 +95,7 @@ module depth_step
   } owner_t;
 
   logic [7:0] to, from;
-  logic [P.rops-1:0] send, room, result_valid;
+  logic [P.rops-1:0] send, rops_ready, result_valid;
   owner_t owner;
 
   deep_fifo #(
@@ -142,7 +142,7 @@ module depth_step
     .clk_i,
     .rst_ni,
     .push_valid_i(send),
-    .push_ready_o(room),
+    .push_ready_o(rops_ready),
     .push_i (packet),
     .pop_valid_o (zrop_valid_o),
     .pop_ready_i (zrop_ready_i),
@@ -202,7 +202,7 @@ module depth_step
     endcase
   end
 
-  assign free = head_valid && pending_ready && (to & ~8'(room)) == '0;
+  assign free = head_valid && pending_ready && (to & ~8'(rops_ready)) == '0;
   assign take = free && !owes;
   assign sends = free && owes && depth_valid;
   assign send = take || sends ? to[P.rops-1:0] : '0;

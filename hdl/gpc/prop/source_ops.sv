@@ -111,7 +111,7 @@ module source_ops
     logic [63:0]           kept;           // samples left of the FRTX, in quad order
     logic [7:0]            beats;          // beats sent for the FRTX
     logic [10:0]           debt;           // accumulated cost of what was sent, in fractions of a cycle
-    logic [15:0]           room;           // free entries of the colour buffer
+    logic [15:0]           free_beats;     // free entries of the colour buffer
 
     struct packed {logic valid; shaded_beat_t data;} beat;
     struct packed {logic valid; zrop_depth_t data;} depth;
@@ -180,7 +180,7 @@ module source_ops
   assign {work_valid_o, work_o} = q.work;
   assign responded_o = q.responded;
   assign idle_o = empty && !head_valid && !shaded_valid && !q.next.valid && !q.depth.valid && !q.tested.valid
-      && !q.masked.valid && !q.issue.valid && !q.beat.valid && !q.work.valid && q.room == COLOUR_BEATS;
+      && !q.masked.valid && !q.issue.valid && !q.beat.valid && !q.work.valid && q.free_beats == COLOUR_BEATS;
 
   // Whether beats have two colours per pixel, or a colour and its alpha.
   /* verilator lint_off UNUSEDSIGNAL */  // three bits suffice
@@ -229,9 +229,9 @@ module source_ops
     work_free = work_ready_i || !q.work.valid;
     sends = q.left != '0;
     leaves = q.ends && q.issue.last && issue.last;
-    go = (q.started || q.debt < CYCLE) && (!sends || q.room != '0) && (!leaves || work_free);
+    go = (q.started || q.debt < CYCLE) && (!sends || q.free_beats != '0) && (!leaves || work_free);
 
-    sent.room = q.room + 16'(freed_i);
+    sent.free_beats = q.free_beats + 16'(freed_i);
     sent.debt = cycle_later(q.debt);
     sent.beat.valid = 1'b0;
     if (work_ready_i) sent.work.valid = 1'b0;
@@ -255,7 +255,7 @@ module source_ops
               sent.ends = is_last(rest, q.issue_width, beat.dual);
               sent.beat = {1'b1, beat};
               sent.beats = q.beats + 8'd1;
-              sent.room = q.room + 16'(freed_i) - 16'd1;
+              sent.free_beats = q.free_beats + 16'(freed_i) - 16'd1;
             end
             if (leaves) begin
               sent.work = {1'b1, prop_packet_of_frtx(frtx)};
@@ -472,7 +472,7 @@ module source_ops
       /* verilator lint_on WIDTHCONCAT */
       q.state <= source_reset();
       q.fresh <= 1'b1;
-      q.room <= COLOUR_BEATS;
+      q.free_beats <= COLOUR_BEATS;
     end else q <= d;
   end
 

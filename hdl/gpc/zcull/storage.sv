@@ -41,7 +41,7 @@ module storage
     logic [11:0] pack;   // words to be written that are not yet in a sector
     logic [34:0] sector; // next sector in memory
     logic [10:0] fetch;  // sectors to be read
-    logic [3:0]  room;   // unreserved entries of words
+    logic [3:0]  free_words;   // unreserved entries of words
     struct packed {logic valid; tile_ranges_t data;} half;
     struct packed {logic valid; memory_write_t data;} write;
     struct packed {logic valid; sector_t data;} data;
@@ -83,7 +83,7 @@ module storage
 
   // ---- outputs
   logic requests;
-  assign requests = q.load ? q.data.valid : q.left != '0 && q.room != '0;
+  assign requests = q.load ? q.data.valid : q.left != '0 && q.free_words != '0;
   assign request_valid_o = requests;
   assign request_o = '{
       put: q.load,
@@ -115,7 +115,7 @@ module storage
     fills = q.half.valid || q.pack == 12'd1;
     pop = new_valid && (!fills || write_free);
     if (write_ready_i) d.write.valid = 1'b0;
-    d.room = q.room + 4'(pop) - 4'(requests && !q.load);
+    d.free_words = q.free_words + 4'(pop) - 4'(requests && !q.load);
     if (pop) begin
       d.pack = q.pack - 12'd1;
       if (fills) begin
@@ -162,7 +162,7 @@ module storage
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
       q <= '0;
-      q.room <= 4'(WORDS_AHEAD);
+      q.free_words <= 4'(WORDS_AHEAD);
     end else q <= d;
   end
 

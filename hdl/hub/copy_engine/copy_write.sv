@@ -91,7 +91,7 @@ module copy_write
   // ---- parts
   logic head_valid, read_valid, run_valid, next_valid, wants_valid, placed_valid;
   logic target_pop, read_pop, run_pop, beat_pop;
-  logic lines_valid, want_ready, room, puts, shows, gather, beats_ready, runs_ready;
+  logic lines_valid, want_ready, has_entry, puts, shows, gather, beats_ready, runs_ready;
   copy_target_t target;
   copy_read_t read;
   copy_write_t run, run_head;
@@ -172,7 +172,7 @@ module copy_write
     .want_ready_o(want_ready),
     .want_i      ({wants_at.span, wants_at.slot}),
     .out_valid_o (placed_valid),
-    .out_ready_i (room),
+    .out_ready_i (has_entry),
     .out_o       ({placed, placed_slot}),
     .drop_i      (1'b0),
     .still_o     (),
@@ -231,8 +231,8 @@ module copy_write
 
   always_comb begin
     waiting = q.tail - q.kept;
-    room = waiting < 9'd256;
-    puts = placed_valid && room;
+    has_entry = waiting < 9'd256;
+    puts = placed_valid && has_entry;
     gather = q.place.valid && beats_ready && runs_ready;
     after = q.tail - next.slot - 9'd1;
     shows = next_valid && after < 9'd256 && (gather || !q.place.valid);

@@ -99,7 +99,7 @@ module entry_fetch
   assign idle_o = q.held == 0 && !q.segment.valid;
 
   // ---- next state
-  logic there, may, room;
+  logic there, may, has_entry;
   logic [1:0] at, lane;
   logic [31:0] there_are, to_end;
   /* verilator lint_off UNUSEDSIGNAL */
@@ -143,8 +143,8 @@ module entry_fetch
     left = 3'd4 - {1'b0, lane};
     least = there_are < 32'(left) ? there_are[2:0] : left;
     count = to_end < 32'(least) ? to_end[2:0] + 3'd1 : least;
-    room = q.held < 6'(P.ahead);
-    request = there_are != 0 && room && (read_ready_i || !q.read.valid) && !drop_i && !start_valid_i;
+    has_entry = q.held < 6'(P.ahead);
+    request = there_are != 0 && has_entry && (read_ready_i || !q.read.valid) && !drop_i && !start_valid_i;
     if (read_ready_i) d.read.valid = 1'b0;
     if (request) begin
       d.read.valid = 1'b1;

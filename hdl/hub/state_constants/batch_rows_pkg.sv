@@ -18,14 +18,14 @@ package batch_rows_pkg;
     /* verilator lint_off UNUSEDSIGNAL */  // rounded up to an odd number
     logic [10:0] wanted;
     /* verilator lint_on UNUSEDSIGNAL */
-    logic [3:0] enough, room;
+    logic [3:0] enough, largest;
     planes = 9'(outputs) + 9'd1;
     wanted = most > 12'(MOST_VERTICES) ? 11'(MOST_VERTICES) : most == '0 ? 11'd1 : most[10:0];
     enough = 4'd11;
     for (int k = 11; k >= 0; k--) if ({wanted[10:1], 6'd32} <= 16'(1 << k)) enough = 4'(k);
-    room = '0;
-    for (int k = 0; k <= 11; k++) if (21'(planes) << k <= 21'(GEOMETRY_WORDS)) room = 4'(k);
-    return 8'((21'(planes) << (enough < room ? enough : room)) + 21'd31 >> 5);
+    largest = '0;
+    for (int k = 0; k <= 11; k++) if (21'(planes) << k <= 21'(GEOMETRY_WORDS)) largest = 4'(k);
+    return 8'((21'(planes) << (enough < largest ? enough : largest)) + 21'd31 >> 5);
   endfunction
 
   // Rows for a stage: from input and output components, for control also those of a patch, for geometry the most vertices.

@@ -95,7 +95,7 @@ module utlb
   regs_t d, q;
 
   // ---- parts
-  logic up_room, head_valid, comes, waiting_room, oldest_valid, takes;
+  logic up_room, head_valid, comes, waiting_ready, oldest_valid, takes;
   memory_up_t head, oldest;
   logic refused_valid, refused_room, refuses, next_valid, control_valid, performs, reads;
   refusal_t refused, next;
@@ -124,7 +124,7 @@ module utlb
     .clk_i,
     .rst_ni,
     .push_valid_i(comes),
-    .push_ready_o(waiting_room),
+    .push_ready_o(waiting_ready),
     .push_i      (head),
     .pop_valid_o (oldest_valid),
     .pop_ready_i (takes),
@@ -410,7 +410,7 @@ module utlb
     // The page of an arriving request is requested at once.
     unknown = head_valid && has_page(head) && !found_here && !is_requested(q.requested, q.requests, q.space, page_of(head));
     requests = unknown && can_request && !again;
-    comes = head_valid && waiting_room && (!unknown || requests);
+    comes = head_valid && waiting_ready && (!unknown || requests);
     asker = again ? oldest : head;
     if (again && can_request || comes && requests) begin
       d.walk_request = {1'b1, translate_request_t'{source: '0, space: q.space, page: page_of(asker), write: writes(asker)}};

@@ -114,14 +114,14 @@ module l1_lookup
   logic [4:0] victim, way;
   served_t hits, served;
   l1_pass_t next_pass;
-  logic room, free;
+  logic pass_free, free;
 
   always_comb begin
     d = q;
     wave = q.wave.data;
     op = wave.front.request.op;
     if (pass_ready_i) d.pass.valid = 1'b0;
-    room = !q.pass.valid || pass_ready_i;
+    pass_free = !q.pass.valid || pass_ready_i;
 
     first = lowest(wave.left);
     line = wave.front.lanes[first].address[39:7];
@@ -188,7 +188,7 @@ module l1_lookup
     next_pass = pass_of(wave, line, served);
 
     free = !q.wave.valid;
-    if (q.wave.valid && room) begin
+    if (q.wave.valid && pass_free) begin
       if (is_cached(wave.front.request)) begin
         if (hits.places[first] || wave.left == '0) d.newest = newest;
         else begin

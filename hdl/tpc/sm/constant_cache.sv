@@ -180,7 +180,7 @@ module constant_cache
   place_t load_place;
   read_offer_t [CONSTANT_CLIENTS-1:0] read;
   read_offer_t load_read;
-  logic room, purges, missing, others, tag_free, entry_free, idle, refused, ends, turn, requests_load;
+  logic gcc_free, purges, missing, others, tag_free, entry_free, idle, refused, ends, turn, requests_load;
   constant_line_t line;
   logic [3:0] tag;
   logic [4:0] entry, first;
@@ -199,16 +199,16 @@ module constant_cache
     d = q;
     d.wakes = {1'b0, q.wakes[1]};
     if (gcc_ready_i) d.gcc.valid = 1'b0;
-    room = !d.gcc.valid;
+    gcc_free = !d.gcc.valid;
 
     // Fills from gcc: sectors, or a purge that can be completed.
     come = constant_cache_fill_fill(fill);
     purge = constant_cache_fill_purge(fill);
     purge_all = constant_cache_fill_purge_all(fill);
-    fill_pop = room || fill.kind == CONSTANT_CACHE_FILL_FILL;
+    fill_pop = gcc_free || fill.kind == CONSTANT_CACHE_FILL_FILL;
     write_en = fill_valid && fill.kind == CONSTANT_CACHE_FILL_FILL && come.constant;
     write_at = {q.requested[come.tag].entry, come.sector};
-    purges = room && fill_valid
+    purges = gcc_free && fill_valid
         && (fill.kind == CONSTANT_CACHE_FILL_PURGE || fill.kind == CONSTANT_CACHE_FILL_PURGE_ALL && purge_all.constants);
     if (write_en && come.last) begin
       d.requested[come.tag].out = 1'b0;

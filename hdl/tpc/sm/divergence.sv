@@ -83,7 +83,7 @@ module divergence
   // ---- parts
   logic valid, ends;
   /* verilator lint_off UNUSEDSIGNAL */  // its ready is not used: an entry is always free
-  logic room;
+  logic queue_ready;
   /* verilator lint_on UNUSEDSIGNAL */
   pending_t h;
   logic reads, writes;
@@ -97,7 +97,7 @@ module divergence
     .clk_i,
     .rst_ni,
     .push_valid_i(operands_valid_i && operands_i.instruction.path == PATH_DIVERGENCE),
-    .push_ready_o(room),
+    .push_ready_o(queue_ready),
     .push_i      (pending(operands_i)),
     .pop_valid_o (valid),
     .pop_ready_i (ends),

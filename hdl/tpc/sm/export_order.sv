@@ -44,7 +44,7 @@ module export_order
 
   // ---- parts
   export_turn_t turn, turn_in;
-  logic turn_valid, turn_push, turn_pop, comes, room;
+  logic turn_valid, turn_push, turn_pop, comes, queue_ready;
   pixel_out_t output_at;
 
   // The entry of a launch, if it is a pixel warp with lanes.
@@ -73,7 +73,7 @@ module export_order
     .clk_i,
     .rst_ni,
     .push_valid_i(comes),
-    .push_ready_o(room),
+    .push_ready_o(queue_ready),
     .push_i      (output_at),
     .pop_valid_o (pixel_out_valid_o),
     .pop_ready_i (pixel_out_ready_i),
@@ -88,13 +88,13 @@ module export_order
     from_valid = 1'b0;
     output_at = push_i[0];
     for (int unsigned s = 0; s < P.sub_partitions; s++) begin
-      push_ready_o[s] = turn_valid && 32'(turn.partition) == s && room;
+      push_ready_o[s] = turn_valid && 32'(turn.partition) == s && queue_ready;
       if (32'(turn.partition) == s) begin
         from_valid = push_valid_i[s];
         output_at = push_i[s];
       end
     end
-    comes = turn_valid && from_valid && room;
+    comes = turn_valid && from_valid && queue_ready;
     if (comes && output_at.last) d.second = turn.both && !q.second;
     turn_pop = comes && output_at.last && !d.second;
   end

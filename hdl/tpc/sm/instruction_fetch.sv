@@ -235,7 +235,7 @@ module instruction_fetch
   end
 
   // ---- the next word
-  logic [SLOTS-1:0] room, found, ready;
+  logic [SLOTS-1:0] not_full, found, ready;
   logic picks, fault;
   logic [1:0] pick_place;
   slot_t pick_slot;
@@ -247,10 +247,10 @@ module instruction_fetch
   logic [26:0] pick_bundles;  // bundles from its own to the next word's
 
   always_comb begin
-    for (int k = 0; k < SLOTS; k++) room[k] = 32'(q.used[k]) < P.words;
+    for (int k = 0; k < SLOTS; k++) not_full[k] = 32'(q.used[k]) < P.words;
     found = q.misaligned;
     for (int k = 0; k < BUNDLES; k++) found |= q.here[k] & q.at[k];
-    ready = q.running & ~q.held & found & room;
+    ready = q.running & ~q.held & found & not_full;
     pick_slot = rotated(ready, q.turn);
     picks = ready != '0 && !(lacks && pick_slot == slot) && !(turns && pick_slot == next_i.slot);
     pick_place = place_of(q.at, pick_slot);

@@ -162,7 +162,7 @@ module warp_scheduler
   endfunction
 
   // Count of `ROOMS` that a path uses. No instruction is on the path of pixel export.
-  function automatic logic [2:0] room_of(input path_t path);
+  function automatic logic [2:0] queue_of(input path_t path);
     return path inside {PATH_SPECIAL_REGISTERS, PATH_ATTRIBUTES} ? 3'(PATH_BARRIERS) : 3'(path);
   endfunction
 
@@ -219,7 +219,7 @@ module warp_scheduler
       else if (q.stall[k] != '0) reasons[k] = ISSUE_REASON_STALL_COUNT;
       else if (!is_clear(q.head[k], q.scoreboards[k]) || (q.head[k].alone && !idle[k])
           || (heads_now[k].orders && q.in_flight[k] != '0)) reasons[k] = ISSUE_REASON_SCOREBOARD;
-      else if (full[room_of(heads_now[k].path)] || (is_in_flight(heads_now[k].path) && q.in_flight[k] >= MOST)) reasons[k] = ISSUE_REASON_PATH_FULL;
+      else if (full[queue_of(heads_now[k].path)] || (is_in_flight(heads_now[k].path) && q.in_flight[k] >= MOST)) reasons[k] = ISSUE_REASON_PATH_FULL;
       else if ((q.half_rate && heads_now[k].half_rate) || (q.busy != '0 && heads_now[k].path == PATH_LANES)) reasons[k] = ISSUE_REASON_HALF_RATE;
       else reasons[k] = ISSUE_REASON_ISSUED;
       able[k] = reasons[k] == ISSUE_REASON_ISSUED;
@@ -233,7 +233,7 @@ module warp_scheduler
   slot_t slot, comer;
   path_t path;
   fetched_t word, second;
-  logic room, released, pairs;
+  logic has_entry, released, pairs;
   logic [2:0] next_first;
   slot_head_t head;
   /* verilator lint_off UNUSEDSIGNAL */  // `leads` is not used
@@ -266,7 +266,7 @@ module warp_scheduler
     second = words[{slot, next_first}];
     partner = heads[{slot, next_first}];
     pairs = P.dual_issue == 1 && q.head[slot].leads && !q.stopping[slot] && q.count[slot] > 4'd1 && partner.follows
-        && 32'(q.used[room_of(partner.path)]) < P.room && q.in_flight[slot] < MOST && is_clear(partner, q.scoreboards[slot])
+        && 32'(q.used[queue_of(partner.path)]) < P.room && q.in_flight[slot] < MOST && is_clear(partner, q.scoreboards[slot])
         && !(q.head[slot].constant && partner.constant);
     last = pairs ? second.control : word.control;
     if (!hold_i) begin
@@ -295,12 +295,12 @@ module warp_scheduler
         d.control_stall = 3'(P.control_cycles - 1);
       end
       if (heads_now[slot].parks) d.parked[slot] = 1'b1;
-      if (!(path inside {PATH_NOWHERE, PATH_LANES})) d.used[room_of(path)] = q.used[room_of(path)] + 4'd1;
+      if (!(path inside {PATH_NOWHERE, PATH_LANES})) d.used[queue_of(path)] = q.used[queue_of(path)] + 4'd1;
       if (is_in_flight(path)) d.in_flight[slot] = q.in_flight[slot] + 6'd1;
       if (pairs) begin
         d.second = {1'b1, second};
         d.taken_second = {1'b1, slot};
-        d.used[room_of(partner.path)] = q.used[room_of(partner.path)] + 4'd1;
+        d.used[queue_of(partner.path)] = q.used[queue_of(partner.path)] + 4'd1;
         d.in_flight[slot] = q.in_flight[slot] + 6'd1;
       end
     end
@@ -328,9 +328,9 @@ module warp_scheduler
 
     // Enqueue fetched words; drop words past a taken branch.
     comer = fetched_i.slot;
-    room = fetched_valid_i && 32'(q.count[comer]) < P.words;
+    has_entry = fetched_valid_i && 32'(q.count[comer]) < P.words;
     head = head_of(fetched_i);
-    if (room) begin
+    if (has_entry) begin
       if (d.count[comer] == '0) d.head[comer] = head;
       d.count[comer] += 4'd1;
     end
@@ -364,7 +364,7 @@ module warp_scheduler
     end
   end
 
-  assign words_we = room;
+  assign words_we = has_entry;
   assign words_at = {comer, q.first[comer] + 3'(q.count[comer])};
   assign heads_we = words_we;
   assign heads_at = words_at;

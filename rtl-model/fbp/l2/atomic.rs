@@ -122,8 +122,8 @@ impl Logic for Atomic {
         }
 
         // The next work, if an entry is free for its result.
-        let room = usize::from(q.reserved) < RESULTS;
-        let takes = room && (!q.stage.valid || leaves);
+        let has_entry = usize::from(q.reserved) < RESULTS;
+        let takes = has_entry && (!q.stage.valid || leaves);
         let next = self.work_in.o.pop.get().filter(|_| takes);
         let in_flight = self.result_out.o.pop.valid && i.result.ready;
         if leaves {

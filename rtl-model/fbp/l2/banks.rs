@@ -178,23 +178,23 @@ impl Banks {
         {
             c.evict.put(*evict);
         }
-        let mut room = responses < RESPONSES;
+        let mut response_free = responses < RESPONSES;
         if let Some(done) = self.done_in.o.pop.get()
-            && room
+            && response_free
         {
             c.done.put(*done);
-            room = false;
+            response_free = false;
         }
         if let Some(write) = write
             && write.access.operates
-            && (room || !write.access.responses)
+            && (response_free || !write.access.responses)
             && reads.take(write.access.access.sector, operating < OPERATING)
         {
             c.operate.put(*write);
-            room = room && !write.access.responses;
+            response_free = response_free && !write.access.responses;
         }
         if let Some(read) = self.read_in.o.pop.get()
-            && reads.take(read.sector, room)
+            && reads.take(read.sector, response_free)
         {
             c.read.put(*read);
         }

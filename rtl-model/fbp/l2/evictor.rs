@@ -98,18 +98,18 @@ impl Logic for Evictor {
 
         // Read the oldest line from its banks; it is sent once it is complete.
         let outgoing = self.outgoing_in.o.pop.get();
-        let room = self.sending.o.push.ready;
+        let sending_ready = self.sending.o.push.ready;
         let mut read = outgoing.is_some_and(|outgoing| matches!(outgoing, Outgoing::Barrier(_)));
         if let Some(Outgoing::Evict(line)) = outgoing
             && !d.access.valid
-            && room
+            && sending_ready
         {
             let (sector, rest) = first_of(line.sectors & !q.read);
             d.access.put(EvictAccess { row: line.row, sector, last: rest == 0 });
             d.read = if rest == 0 { 0 } else { q.read | 1 << sector };
             read = rest == 0;
         }
-        let moves = read && room;
+        let moves = read && sending_ready;
 
         // Send to memory: beats of a line, else a fill request or the next line or barrier, alternately.
         let free = !d.memory.valid;

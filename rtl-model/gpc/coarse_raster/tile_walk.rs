@@ -143,13 +143,13 @@ impl Logic for TileWalk {
         let q = &self.q;
         let mut d = *q;
         let (packet, span) = (&self.packet_in.o.pop, &self.span_in.o.pop);
-        let room = self.tile_out.o.push.ready;
+        let tile_ready = self.tile_out.o.push.ready;
 
         // The current tile or step is sent; a step of another GPC is skipped.
         let gpcs = self.p.gpcs.get();
         let (x, y) = q.step.at();
         let ours = q.work != Work::Steps || ownership::gpc(x, y, gpcs) == i.gpc;
-        let leave = (room || !ours) && q.work != Work::Nothing && q.work != Work::Align;
+        let leave = (tile_ready || !ours) && q.work != Work::Nothing && q.work != Work::Align;
         let push = leave && ours;
         self.tile_out.i.push.send(push, || match q.work {
             Work::Nothing | Work::Align | Work::Tiles => TilePacket::Tile(tile(q)),
@@ -158,10 +158,10 @@ impl Logic for TileWalk {
         });
         let done = match q.work {
             Work::Nothing => true,
-            Work::Tiles => room && q.left == 0,
+            Work::Tiles => tile_ready && q.left == 0,
             Work::Align => false,
             Work::Steps => leave && q.step.last(),
-            Work::Pass => room,
+            Work::Pass => tile_ready,
         };
         if q.work == Work::Align {
             d.work = Work::Steps;

@@ -130,8 +130,8 @@ impl Gcc {
         if let (ChangeStage::Tell, Some(packet)) = (q.stage, notified) {
             for k in 0..sms {
                 let fills = self.q.read.valid && usize::from(self.q.read.sm) == k;
-                let room = usize::from(self.q.held[k]) < FILLS && usize::from(d.held[k]) < FILLS;
-                if q.notified >> k & 1 == 0 && !fills && room {
+                let has_fill = usize::from(self.q.held[k]) < FILLS && usize::from(d.held[k]) < FILLS;
+                if q.notified >> k & 1 == 0 && !fills && has_fill {
                     self.fill_out[k].i.push.send(true, || packet);
                     d.held[k] += 1;
                     d.due |= 1 << k;

@@ -74,7 +74,7 @@ impl BatchRoute {
 }
 
 /// Sends to the units of a mask, if all of them can accept.
-fn room(ports: &[Offer<WorldPacket>], takers: &[Ready], to: u8) -> bool {
+fn accepts(ports: &[Offer<WorldPacket>], takers: &[Ready], to: u8) -> bool {
     (0..takers.len()).all(|k| to >> k & 1 == 0 || ports[k].free(takers[k]))
 }
 
@@ -120,9 +120,9 @@ impl Logic for BatchRoute {
             let vertex = to(fetches, tpcs, self.owner(sm, tpcs));
             let world = to(shades, sms, sm.into());
             let prims = to(draws, pes, self.owner(sm, pes));
-            let goes = room(&q.vertex, &i.vertex, vertex)
-                && room(&q.world, &i.world, world)
-                && room(&q.prims, &i.prims, prims);
+            let goes = accepts(&q.vertex, &i.vertex, vertex)
+                && accepts(&q.world, &i.world, world)
+                && accepts(&q.prims, &i.prims, prims);
             if goes {
                 d.sm = sm;
                 for (ports, mask) in [(&mut d.vertex, vertex), (&mut d.world, world), (&mut d.prims, prims)] {

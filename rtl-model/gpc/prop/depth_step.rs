@@ -144,8 +144,8 @@ impl Logic for DepthStep {
         let (work, leaves) = (&self.work_in.o.pop, self.leaves());
         let to = if work.valid { self.route(&work.data) } else { 0 };
         let goes = |r: usize| to >> r & 1 == 1;
-        let room = self.zrop_out.iter().enumerate().all(|(r, zrop)| zrop.o.push.ready || !goes(r));
-        let free = work.valid && self.pending.o.push.ready && room;
+        let rops_ready = self.zrop_out.iter().enumerate().all(|(r, zrop)| zrop.o.push.ready || !goes(r));
+        let free = work.valid && self.pending.o.push.ready && rops_ready;
         let (owes, depth) = (self.owes(&work.data), &self.depths.o.pop);
         let (take, sends) = (free && !owes, free && owes && depth.valid);
         let is_frtx = matches!(work.data, PropPacket::Frtx(_));

@@ -98,7 +98,7 @@ kernel::packed! {
         kept: B64,               // samples left of the FRTX, in quad order
         beats: B8,               // beats sent for the FRTX
         debt: B11,               // accumulated cost of what was sent, in fractions of a cycle
-        room: B16,               // free entries of the colour buffer
+        free_beats: B16,         // free entries of the colour buffer
 
         beat: Offer<ShadedBeat>,
         depth: Offer<ZropDepth>,
@@ -108,7 +108,7 @@ kernel::packed! {
 
 kernel::unit! {
     pub struct SourceOps(p) {
-        registers: Regs = Regs { state: SourceState::reset(), fresh: true, room: 1 << COLOUR_LOG2, ..Regs::default() };
+        registers: Regs = Regs { state: SourceState::reset(), fresh: true, free_beats: 1 << COLOUR_LOG2, ..Regs::default() };
         part groups: DeepFifo<GroupPacket, SHADING_LOG2> = deep_fifo::Params::default();
         // A block RAM would be too slow to compute on.
         part heads: Fifo<GroupPacket> = fifo::Params::default();
@@ -134,14 +134,14 @@ impl Logic for SourceOps {
         o.depth.drive(&q.depth);
         o.work.drive(&q.work);
         o.responded = q.responded;
-        o.idle = groups.empty && !waits && !held && q.room == 1 << COLOUR_LOG2;
+        o.idle = groups.empty && !waits && !held && q.free_beats == 1 << COLOUR_LOG2;
     }
 
     // ---- next state
     fn tick(&mut self, i: &In) {
         let q = &self.q;
         let mut d = *q;
-        d.room += u16::from(i.freed);
+        d.free_beats += u16::from(i.freed);
         d.debt = q.debt.saturating_sub(CYCLE);
         d.beat.valid = false;
         d.depth.leave(i.depth);

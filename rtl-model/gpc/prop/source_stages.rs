@@ -223,7 +223,7 @@ impl SourceOps {
         };
         let sends = q.left != 0;
         let leaves = q.ends && q.issue.last && group.last;
-        let go = (q.started || q.debt < CYCLE) && (!sends || q.room > 0) && (!leaves || work_free);
+        let go = (q.started || q.debt < CYCLE) && (!sends || q.free_beats > 0) && (!leaves || work_free);
         if !go {
             return false;
         }
@@ -239,7 +239,7 @@ impl SourceOps {
             d.ends = left.after(width, dual).is_empty();
             d.beat.put(beat_of(q, &group));
             d.beats = q.beats + 1;
-            d.room -= 1;
+            d.free_beats -= 1;
         }
         if leaves {
             let frtx = Frtx { coverage: to_grid(group.info.mode, q.kept), ..group.info.frtx };

@@ -92,8 +92,8 @@ impl SubtileForm {
 
     /// Whether the subtile ends with these quads, or with their FRTX.
     fn ends(&self, scan: &ScanQuads, used: u16) -> bool {
-        let room = usize::from(used + u16::from(self.q.planes)) <= self.p.planes.get() / 2;
-        scan.ends_tile && !(scan.follows && room)
+        let planes_fit = usize::from(used + u16::from(self.q.planes)) <= self.p.planes.get() / 2;
+        scan.ends_tile && !(scan.follows && planes_fit)
     }
 
     fn next(&self) -> Next {

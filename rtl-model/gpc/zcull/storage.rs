@@ -35,7 +35,7 @@ kernel::packed! {
         pack: B12,             // words to be written that are not yet in a sector
         sector: B35,           // next sector in memory
         fetch: B11,            // sectors to be read
-        room: B4,              // unreserved entries of `words`
+        free_words: B4,        // unreserved entries of `words`
         half: Offer<TileRanges>,
         write: Offer<MemoryWrite>,
         data: Offer<Sector>,
@@ -45,7 +45,7 @@ kernel::packed! {
 
 kernel::unit! {
     pub struct Storage(p) {
-        registers: Regs = Regs { room: WORDS_AHEAD as u8, ..Regs::default() };
+        registers: Regs = Regs { free_words: WORDS_AHEAD as u8, ..Regs::default() };
         part words: Fifo<TileRanges> = fifo::Params { depth: Within::new(WORDS_AHEAD), ..fifo::Params::default() };
     }
 }
@@ -100,7 +100,7 @@ impl Logic for Storage {
         let fills = q.half.valid || q.pack == 1;
         let pop = self.words.o.pop.valid && (!fills || q.write.free(i.write));
         d.write.leave(i.write);
-        d.room = q.room + u8::from(pop) - u8::from(requests && !q.load);
+        d.free_words = q.free_words + u8::from(pop) - u8::from(requests && !q.load);
         if pop {
             d.pack = q.pack - 1;
             let new = &self.words.o.pop.data;
@@ -157,6 +157,6 @@ impl Logic for Storage {
 impl Storage {
     /// Whether a word is requested from the ranges, or put to them.
     fn requests(&self) -> bool {
-        if self.q.load { self.q.data.valid } else { self.q.left != 0 && self.q.room != 0 }
+        if self.q.load { self.q.data.valid } else { self.q.left != 0 && self.q.free_words != 0 }
     }
 }

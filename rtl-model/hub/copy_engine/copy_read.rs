@@ -82,8 +82,8 @@ impl Logic for CopyReader {
 
         // A beat joins its request.
         let ahead = slot.wrapping_sub(q.head).wrapping_add(q.shown.into()) & 0x1ff;
-        let room = usize::from(ahead) < self.p.beats.get();
-        let take = place.valid && room && (!place.data.run_end || q.read.free(i.read));
+        let has_entry = usize::from(ahead) < self.p.beats.get();
+        let take = place.valid && has_entry && (!place.data.run_end || q.read.free(i.read));
         d.read.leave(i.read);
         if take {
             let address = if q.run.beats == 0 { place.data.address } else { q.run.address };

@@ -183,8 +183,8 @@ impl Logic for CopyWriter {
         let mut pops = Pops::default();
 
         // A beat enters the buffer.
-        let room = q.tail.wrapping_sub(q.kept) & 0x1ff < 256;
-        let puts = placed.valid && room;
+        let has_entry = q.tail.wrapping_sub(q.kept) & 0x1ff < 256;
+        let puts = placed.valid && has_entry;
         if puts {
             d.tail = placed.data.tag.slot + 1 & 0x1ff;
         }
@@ -241,7 +241,7 @@ impl Logic for CopyWriter {
             let CopyPlace { span, slot, .. } = wants.place.data;
             Want { span, tag: Placed { slot } }
         });
-        self.align.i.out.ready = room;
+        self.align.i.out.ready = has_entry;
         self.tiles.i.write(puts, placed.data.tag.slot & 0xff, || placed.data.beat);
         self.tiles.i.read(shows, next.data.slot & 0xff);
         self.beats.i.push.send(gather, || self.tiles.o.read_data);

@@ -107,8 +107,8 @@ impl Logic for EntryFetch {
         let lane = (q.at & 3) as u8;
         let least = |count: u8, n: u32| if n < count.into() { n as u8 } else { count };
         let count = least(least(4 - lane, there_are), to_end.saturating_add(1));
-        let room = usize::from(q.held) < self.p.ahead.get();
-        let request = there_are != 0 && room && q.read.free(i.read) && !i.drop && !i.start.valid;
+        let has_entry = usize::from(q.held) < self.p.ahead.get();
+        let request = there_are != 0 && has_entry && q.read.free(i.read) && !i.drop && !i.start.valid;
         d.read.leave(i.read);
         if request {
             d.read.put(MemoryRead { address: q.at >> 2 });

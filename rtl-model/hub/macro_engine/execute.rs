@@ -19,14 +19,14 @@ pub struct Moves {
 }
 
 /// A cycle of a running macro. `word` is at the output of the instruction
-/// memory, `packet` at the head; `room` says that a message can be accepted.
+/// memory, `packet` at the head; `queue_ready` says that a message can be accepted.
 pub fn next(
     q: &Regs,
     d: &mut Regs,
     m: &mut Moves,
     word: u32,
     packet: Option<MacroPacket>,
-    room: bool,
+    queue_ready: bool,
     watchdog: u32,
 ) {
     let i = Instruction(q.step);
@@ -53,7 +53,7 @@ pub fn next(
             exits &= !taken;
         }
         Op::Read if !q.responded => {
-            if !q.requested && room {
+            if !q.requested && queue_ready {
                 let address = (a.wrapping_add(b) & 0xfff) as u16;
                 m.send = Some(MacroSend::Read(MacroRead { address }));
                 d.requested = true;
@@ -61,7 +61,7 @@ pub fn next(
             return;
         }
         _ => {
-            if i.sends() && !room || i.takes() && packet.is_none() {
+            if i.sends() && !queue_ready || i.takes() && packet.is_none() {
                 return;
             }
             let (v, carry) = value(i, a, b, q.carry, q.shadow);

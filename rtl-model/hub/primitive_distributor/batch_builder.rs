@@ -113,10 +113,10 @@ impl Params {
 impl Regs {
     /// Whether the first remaining primitive fits into the batch, and whether the second fits as well.
     fn fits(&self, prims: &AssembledPrims, m: &Matched, batch: &FillBatch) -> (bool, bool) {
-        let room = |vertices: u8, more: u8| {
+        let has_space = |vertices: u8, more: u8| {
             usize::from(vertices) <= BATCH_VERTICES && batch.prims + more <= self.most
         };
-        (room(m.with_one, 1), prims.two && !self.half && room(m.with_two, 2))
+        (has_space(m.with_one, 1), prims.two && !self.half && has_space(m.with_two, 2))
     }
 
     /// Adds a primitive.

@@ -10,8 +10,8 @@ fn stride_log2(outputs: u8, most: u16) -> usize {
     let planes = usize::from(outputs) + 1;
     let wanted = usize::from(most).clamp(1, MOST_VERTICES);
     let enough = (0..=11).find(|k| 32 * (wanted | 1) <= 1 << k).unwrap_or(11);
-    let room = (0..=11).rev().find(|k| planes << k <= GEOMETRY_WORDS).unwrap_or(0);
-    enough.min(room)
+    let largest = (0..=11).rev().find(|k| planes << k <= GEOMETRY_WORDS).unwrap_or(0);
+    enough.min(largest)
 }
 
 /// Rows for a stage: from input and output components, for control also those of a patch, for geometry the most vertices.

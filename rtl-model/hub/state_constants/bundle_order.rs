@@ -440,14 +440,14 @@ impl BundleOrder {
 
     /// Sends state that the parts generate, ahead of bundles.
     fn derived(&mut self, d: &mut Regs) {
-        let room = !d.draw.valid;
+        let draw_free = !d.draw.valid;
         let banks = self.word_in.o.pop.valid;
         let from = if banks { &self.word_in } else { &self.header_in };
-        if let (true, Some(word)) = (room, from.o.pop.get()) {
+        if let (true, Some(word)) = (draw_free, from.o.pop.get()) {
             d.draw.put(derived(*word));
         }
-        self.word_in.i.pop.ready = room;
-        self.header_in.i.pop.ready = room && !banks;
+        self.word_in.i.pop.ready = draw_free;
+        self.header_in.i.pop.ready = draw_free && !banks;
     }
 }
 

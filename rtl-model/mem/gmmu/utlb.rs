@@ -366,8 +366,8 @@ impl Logic for Utlb {
         let head = self.up_in.o.pop.get();
         let unknown = head.and_then(page_of).filter(|page| q.find(*page).is_none() && !q.is_requested(*page));
         let requests = unknown.is_some() && can_request && again.is_none();
-        let room = self.waiting.o.push.ready;
-        let comes = head.filter(|_| room && (unknown.is_none() || requests));
+        let waiting_ready = self.waiting.o.push.ready;
+        let comes = head.filter(|_| waiting_ready && (unknown.is_none() || requests));
         if let (Some(page), Some(packet), true) = (unknown, comes, requests) {
             d.put_request(page, writes(packet));
         }

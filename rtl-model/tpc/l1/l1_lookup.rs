@@ -153,9 +153,9 @@ impl Logic for L1Lookup {
         self.request_in.i.push.drive_if(!self.control_in.o.pop.valid, &i.request);
         self.control_in.i.push.drive(&i.control);
         d.pass.leave(i.pass);
-        let room = self.q.pass.free(i.pass);
+        let pass_free = self.q.pass.free(i.pass);
         let mut free = !self.q.wave.valid;
-        if let Some(wave) = self.q.wave.get().filter(|_| room) {
+        if let Some(wave) = self.q.wave.get().filter(|_| pass_free) {
             let (pass, served) = self.pass(&mut d, wave);
             d.wave.data.left = wave.left & !served;
             free = d.wave.data.left == 0;

@@ -75,8 +75,8 @@ impl Logic for L1Requests {
         let fits = q.gather.valid && q.joined < JOINS && q.gather.data.takes(pass);
         let responded = matches!(pass.op, MemoryOp::Read | MemoryOp::Atomic | MemoryOp::Barrier);
         let fresh = pass.requests && responded && !fits;
-        let room = usize::from(q.reserved) < self.p.slots.get();
-        let ready = offer.valid && (!pass.records || !d.record.valid) && (!fresh || room);
+        let has_slot = usize::from(q.reserved) < self.p.slots.get();
+        let ready = offer.valid && (!pass.records || !d.record.valid) && (!fresh || has_slot);
         let joins = ready && fits;
 
         // Request network: beats follow their head, then the gathered request.

@@ -77,10 +77,10 @@ fn bank_at(context_id: u8, bank: u8) -> usize {
 
 impl ConstantCache {
     /// Fills from gcc: sectors, or a purge that can be completed.
-    fn fill(&mut self, d: &mut Regs, room: bool) -> Option<(u8, Sector)> {
+    fn fill(&mut self, d: &mut Regs, gcc_free: bool) -> Option<(u8, Sector)> {
         let head = self.fill_in.o.pop;
         let is_fill = matches!(head.data, ConstantCacheFill::Fill(_));
-        self.fill_in.i.pop.ready = room || is_fill;
+        self.fill_in.i.pop.ready = gcc_free || is_fill;
         match head.get().copied()? {
             ConstantCacheFill::Fill(fill) if fill.constant => {
                 let requested = self.q.requested[usize::from(fill.tag)];
@@ -93,12 +93,12 @@ impl ConstantCache {
                 }
                 return Some((requested.entry << 2 | fill.sector, fill.data));
             }
-            ConstantCacheFill::Purge(purge) if room => {
+            ConstantCacheFill::Purge(purge) if gcc_free => {
                 let in_block = |line: u16| purge.all || line >> 1 == u16::from(purge.block);
                 d.purge(|line| line.buffer == purge.buffer && in_block(line.line));
                 d.gcc.put(ConstantCacheRequest::Purged(Purged { all: false }));
             }
-            ConstantCacheFill::PurgeAll(purge) if room && purge.constants => {
+            ConstantCacheFill::PurgeAll(purge) if gcc_free && purge.constants => {
                 d.purge(|_| true);
                 d.gcc.put(ConstantCacheRequest::Purged(Purged { all: true }));
             }
@@ -168,9 +168,9 @@ impl Logic for ConstantCache {
         }
 
         // Lines: hits are read, a missing line is requested.
-        let room = !d.gcc.valid;
-        let write = self.fill(&mut d, room);
-        self.miss(&mut d, room && self.fill_in.o.pop.get().is_some_and(is_purge));
+        let gcc_free = !d.gcc.valid;
+        let write = self.fill(&mut d, gcc_free);
+        self.miss(&mut d, gcc_free && self.fill_in.o.pop.get().is_some_and(is_purge));
         for (k, ram) in self.words.iter_mut().enumerate() {
             let (read, at) = self.q.read_of(&self.q.wanted[k]);
             ram.i.read(read.valid && read.data.reads(), at);

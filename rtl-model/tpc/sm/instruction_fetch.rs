@@ -225,10 +225,10 @@ impl InstructionFetch {
     /// Picks the next word of a slot, except slots redirected in this cycle (`left`).
     fn pick(&mut self, left: u16, d: &mut Regs) {
         let q = &self.q;
-        let room = (0..SLOTS)
+        let not_full = (0..SLOTS)
             .fold(0, |mask, slot| mask | u16::from(usize::from(q.used[slot]) < self.p.words.get()) << slot);
         let here = q.here.iter().zip(&q.at).fold(0, |slots, (here, at)| slots | here & at);
-        let ready = q.running & !q.held & (here | q.misaligned) & room;
+        let ready = q.running & !q.held & (here | q.misaligned) & not_full;
         let slot = rotated(ready, q.turn).filter(|slot| left >> slot & 1 == 0);
         d.picked.valid = slot.is_some();
         let Some(slot) = slot else { return };

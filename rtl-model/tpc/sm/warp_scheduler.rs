@@ -145,7 +145,7 @@ fn exit(word: &Fetched) -> Fetched {
 }
 
 /// Count of `ROOMS` that a path uses. No instruction is on the path of pixel export.
-fn room_of(path: Path) -> usize {
+fn queue_of(path: Path) -> usize {
     match path {
         Path::SpecialRegisters | Path::Attributes => Path::Barriers as usize,
         _ => path as usize % ROOMS,
@@ -194,7 +194,7 @@ impl WarpScheduler {
     /// Whether the path of a slot's oldest word is full.
     fn is_full(&self, slot: usize) -> bool {
         let (q, path) = (&self.q, self.head(slot).path);
-        let used = usize::from(q.used[room_of(path)]);
+        let used = usize::from(q.used[queue_of(path)]);
         match path {
             Path::Nowhere | Path::Lanes => false,
             Path::Divergence => used >= self.p.control_room.get() || q.control_stall != 0,
@@ -250,8 +250,9 @@ impl WarpScheduler {
             return None;
         }
         let second = self.heads[row(slot, q.first[slot] + 1)];
-        let room = usize::from(q.used[room_of(second.path)]) < self.p.room.get() && q.in_flight[slot] < MOST;
-        let may = second.follows && room && second.is_clear(&q.scoreboards[slot]);
+        let has_entry =
+            usize::from(q.used[queue_of(second.path)]) < self.p.room.get() && q.in_flight[slot] < MOST;
+        let may = second.follows && has_entry && second.is_clear(&q.scoreboards[slot]);
         (may && !(first.constant && second.constant)).then_some(second)
     }
 
@@ -270,7 +271,7 @@ impl WarpScheduler {
             let second = self.words[row(slot, first + 1)];
             d.second.put(second);
             d.taken_second.put(slot as u8);
-            d.used[room_of(partner.path)] += 1;
+            d.used[queue_of(partner.path)] += 1;
             d.in_flight[slot] += 1;
             (last, words) = (second.control, 2);
         }
@@ -292,7 +293,7 @@ impl WarpScheduler {
         }
         d.parked |= u16::from(head.parks) << slot;
         if !matches!(head.path, Path::Nowhere | Path::Lanes) {
-            d.used[room_of(head.path)] += 1;
+            d.used[queue_of(head.path)] += 1;
         }
         if is_in_flight(head.path) {
             d.in_flight[slot] += 1;
@@ -369,8 +370,9 @@ impl Logic for WarpScheduler {
 
         // Enqueue fetched words; drop words past a taken branch.
         let turned = notified.filter(|next| next.ended || !next.straight);
-        let room = |fetched: &&Fetched| usize::from(q.count[usize::from(fetched.slot)]) < self.p.words.get();
-        if let Some(fetched) = i.fetched.get().filter(room) {
+        let has_entry =
+            |fetched: &&Fetched| usize::from(q.count[usize::from(fetched.slot)]) < self.p.words.get();
+        if let Some(fetched) = i.fetched.get().filter(has_entry) {
             let slot = usize::from(fetched.slot);
             let at = row(slot, q.first[slot] + q.count[slot]);
             let head = head_of(fetched);

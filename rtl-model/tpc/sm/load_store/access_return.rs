@@ -120,8 +120,8 @@ impl AccessReturn {
 
     /// The source whose register is delivered, round-robin.
     fn next(&self) -> Option<usize> {
-        let room = |finish: &LoadFinish| self.written_out[usize::from(finish.ticket.side)].o.push.ready;
-        in_turn(usize::from(self.q.first), SOURCES, |k| self.source(k).is_some_and(room))
+        let accepts = |finish: &LoadFinish| self.written_out[usize::from(finish.ticket.side)].o.push.ready;
+        in_turn(usize::from(self.q.first), SOURCES, |k| self.source(k).is_some_and(accepts))
     }
 
     /// Delivers one register a cycle.

@@ -108,10 +108,10 @@ impl AccessRoute {
         let (q, work) = (&self.q, self.work_in.o.pop.get()?);
         let to = destination_of(q.shared_over, q.local_over, work, self.places_in.o.pop.get()?);
         let responses = 1 << to.words_log2;
-        let room_shared = self.shared_steps.o.access.ready
+        let shared_accepts = self.shared_steps.o.access.ready
             && usize::from(q.shared_left) + responses <= self.p.shared_responses.get();
         let goes = !q.waits
-            && (!to.to_shared || room_shared)
+            && (!to.to_shared || shared_accepts)
             && (!to.to_l1 || self.l1_accepts(if to.returns { 4 << to.words_log2 } else { 0 }))
             && (!to.to_constants || !q.constants)
             && (!to.to_shuffle || usize::from(q.shuffles) < SHUFFLES)

@@ -123,17 +123,17 @@ impl SurfaceLoads {
         let (order, loaded) = (&self.order_in.o.pop, &self.loaded_in.o.pop);
         let texels = !order.data.empty && order.data.formatted && !loaded.data.fault;
         let here = order.valid && (order.data.empty || loaded.valid);
-        let room = if texels { self.frees() } else { self.finish_out.o.push.ready && !self.decodes() };
-        here && self.ends() && room
+        let accepts = if texels { self.frees() } else { self.finish_out.o.push.ready && !self.decodes() };
+        here && self.ends() && accepts
     }
 
     /// Sends a register of an access that is not decoded, or collects the words of one that is.
     fn next(&mut self, d: &mut Regs) -> Option<LoadFinish> {
         let order = *self.order_in.o.pop.get()?;
-        let room = self.finish_out.o.push.ready;
+        let accepts = self.finish_out.o.push.ready;
         let (decodes, ends) = (self.decodes(), self.ends());
         if order.empty {
-            if room && !decodes {
+            if accepts && !decodes {
                 d.number = if ends { 0 } else { self.q.number + 1 };
             }
             let row = if order.query { extents(&order, self.q.number) } else { Row::default() };
@@ -161,7 +161,7 @@ impl SurfaceLoads {
         if decodes {
             return None;
         }
-        self.loaded_in.i.pop.ready = room;
+        self.loaded_in.i.pop.ready = accepts;
         let finish = finish_of(&order, loaded.number, ends, masked(&loaded.row, order.inner));
         Some(LoadFinish {
             fault: loaded.fault,
