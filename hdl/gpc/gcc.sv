@@ -51,7 +51,7 @@ module gcc
     logic [WAYS*SETS-1:0][3:0]            here;     // sectors of a line that have arrived
     logic [SETS-1:0][WAYS-1:0]            faulty;   // ways with a sector that memory refused
     waiting_request_t [SMS*REQUESTS-1:0]  waiting;
-    logic [5:0]                           turn;     // round-robin: first MSHR considered for service
+    logic [5:0]                           next_grant;     // round-robin: first MSHR considered for service
     served_request_t                      serve;
     sector_read_t                         read;
     logic [SMS-1:0][3:0]                  held;     // reserved entries of an SM's fill queue
@@ -374,7 +374,7 @@ module gcc
       if (ready) begin
         low_ready = 6'(k);
         low_found = 1'b1;
-        if (6'(k) >= q.turn) begin
+        if (6'(k) >= q.next_grant) begin
           first_ready = 6'(k);
           first_found = 1'b1;
         end
@@ -387,7 +387,7 @@ module gcc
         d.serve = '{valid: 1'b1, at: first_ready, sector: 2'd0};
         d.waiting[first_ready].served = 1'b1;
         d.held[first_ready[5:3]] = d.held[first_ready[5:3]] + 4'd4;
-        d.turn = first_ready + 6'd1;
+        d.next_grant = first_ready + 6'd1;
       end
     end
 

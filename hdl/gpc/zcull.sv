@@ -49,7 +49,7 @@ module zcull
   // ---- registers
   typedef struct packed {
     zcull_state_t state;
-    logic [2:0]   turn;       // round-robin: the next ZROP
+    logic [2:0]   next_grant; // round-robin: the next ZROP
     logic [7:0]   waited;     // cycles that feedback has waited
     logic [15:0]  issued;     // bit k: a job was issued k + 1 cycles ago
     aim_t         aim;
@@ -253,7 +253,7 @@ module zcull
     end
     may = input_valid && (!change.forward || flight_ready) && !keeps;
     // The lowest ZROP with a message from turn on, else the lowest of all.
-    in_turn = feedback_valid & ({P.rops{1'b1}} << q.turn);
+    in_turn = feedback_valid & ({P.rops{1'b1}} << q.next_grant);
     if (in_turn == 0) in_turn = feedback_valid;
     chosen = in_turn & (~in_turn + 1);
     source = '0;
@@ -269,7 +269,7 @@ module zcull
     take_tile = take && packet.kind == TILE_PACKET_TILE && !tile.drop;
     flight_push = take && change.forward;
     d.waited = feedback_valid != 0 && !keeps && !take_feedback ? q.waited + 1 : '0;
-    if (take_feedback) d.turn = source == 3'(P.rops - 1) ? '0 : source + 1;
+    if (take_feedback) d.next_grant = source == 3'(P.rops - 1) ? '0 : source + 1;
     if (starts) begin
       d.stores = 1'b0;
       d.loads = 1'b0;

@@ -59,7 +59,7 @@ module engine_ports
 
   typedef struct packed {
     complete_t [ENGINES-1:0] complete;
-    logic      [1:0]         turn;      // engine that has priority for the completion output
+    logic      [1:0]         next_grant;      // engine that has priority for the completion output
     struct packed {logic valid; fault_t data;} fault;
   } regs_t;
 
@@ -79,8 +79,8 @@ module engine_ports
       ENGINE_THREE_D: head_ready = three_d_ready_i;
       default: head_ready = launches_two_d ? !q.fault.valid : outside_ready_i;
     endcase
-    chosen = q.turn;
-    next = q.turn;
+    chosen = q.next_grant;
+    next = q.next_grant;
     for (int k = 0; k < ENGINES; k++) begin
       if (!q.complete[chosen].valid && q.complete[next].valid) chosen = next;
       next = 32'(next) == ENGINES - 1 ? 2'd0 : next + 2'd1;
@@ -110,8 +110,8 @@ module engine_ports
     end
     if (q.complete[chosen].valid) begin
       // A completion that is not accepted remains.
-      if (!complete_ready_i) d.turn = chosen;
-      else d.turn = 32'(chosen) == ENGINES - 1 ? 2'd0 : chosen + 2'd1;
+      if (!complete_ready_i) d.next_grant = chosen;
+      else d.next_grant = 32'(chosen) == ENGINES - 1 ? 2'd0 : chosen + 2'd1;
       if (complete_ready_i) d.complete[chosen].valid = 1'b0;
     end
     // Compute has no counts.

@@ -39,7 +39,7 @@ module client_mux
   typedef struct packed {
     struct packed {logic valid; memory_down_t data;} down;
     used_t used;       // entries in use
-    logic [3:0] turn;  // client with the highest priority
+    logic [3:0] next_grant;  // client with the highest priority
     logic holds;       // a request has started: only its client may send
     struct packed {logic valid; memory_up_t data;} up;  // next packet of all clients but the first
     logic counted;     // the first client's request is offered and holds its credits
@@ -137,7 +137,7 @@ module client_mux
     for (int unsigned k = 0; k < P.clients; k++)
       waits[k] = oldest_valid[k] && k != P.first && oldest[k].kind == MEMORY_UP_HEAD
           && !(first_waits && !first && heads[k].channel == first_head.channel) && finds_places(used, heads[k].channel);
-    chosen = q.holds ? oldest_valid & (P.clients'(1) << q.turn) : P.clients'(one_in_turn(32'(waits), 5'(q.turn)));
+    chosen = q.holds ? oldest_valid & (P.clients'(1) << q.next_grant) : P.clients'(one_in_turn(32'(waits), 5'(q.next_grant)));
     if (!free) chosen = '0;
     if (free) d.up.valid = chosen != '0;
     d.used = used;
@@ -145,7 +145,7 @@ module client_mux
       if (chosen[k]) begin
         d.up.data = oldest[k];
         d.holds = !ends(oldest[k]);
-        d.turn = !ends(oldest[k]) ? 4'(k) : k == P.clients - 1 ? '0 : 4'(k + 1);
+        d.next_grant = !ends(oldest[k]) ? 4'(k) : k == P.clients - 1 ? '0 : 4'(k + 1);
         if (oldest[k].kind == MEMORY_UP_HEAD) d.used = with_places_of(used, heads[k]);
       end
     if (freed_valid_i && P.places != 0)

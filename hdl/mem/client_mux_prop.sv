@@ -167,9 +167,9 @@ module client_mux_prop
   end
 
   // Requests of others that may be served before a client's.
-  function automatic logic [7:0] ahead(input logic [3:0] turn, input logic holds, input int unsigned client);
+  function automatic logic [7:0] ahead(input logic [3:0] next_grant, input logic holds, input int unsigned client);
     logic [7:0] next;
-    next = 8'(turn) + 8'(holds);
+    next = 8'(next_grant) + 8'(holds);
     if (next == 8'(CLIENTS)) next = '0;
     return 8'(client) >= next ? 8'(client) - next : 8'(client) + 8'(CLIENTS) - next;
   endfunction
@@ -177,12 +177,12 @@ module client_mux_prop
   always_comb
     if (INNER && rst_n_q) begin
       for (int k = 0; k < CLIENTS; k++)
-        assert (passed_q[k] == '0 || passed_q[k] + ahead(dut.q.turn, dut.q.holds, k) < 8'(CLIENTS));
+        assert (passed_q[k] == '0 || passed_q[k] + ahead(dut.q.next_grant, dut.q.holds, k) < 8'(CLIENTS));
       for (int v = 0; v < VIRTUAL_CHANNELS; v++)
         assert (8'(dut.q.used[v]) == in_flight_q[v]
             + (first_channel == virtual_channel_t'(v) ? 8'(first_due) : '0)
             + (others_channel == virtual_channel_t'(v) ? 8'(others_due) : '0));
-      assert (rest_q <= 3'd4 && 32'(dut.q.turn) < CLIENTS);
+      assert (rest_q <= 3'd4 && 32'(dut.q.next_grant) < CLIENTS);
       assert ((rest_q != '0) == (dut.q.mine || dut.q.others && !up_heads));
       assert (!dut.q.mine || 32'(client_q) == FIRST && !dut.q.others && !dut.q.counted);
       assert (!dut.q.counted || dut.first_waits && !dut.q.others);
@@ -190,8 +190,8 @@ module client_mux_prop
       assert (!dut.q.up.valid || up_heads || dut.q.others);
       assert (dut.q.holds == (coming != '0));
       if (dut.q.holds) begin
-        assert (32'(dut.q.turn) != FIRST);
-        assert (up_heads ? up_head.client == 8'(dut.q.turn) : client_q == 8'(dut.q.turn));
+        assert (32'(dut.q.next_grant) != FIRST);
+        assert (up_heads ? up_head.client == 8'(dut.q.next_grant) : client_q == 8'(dut.q.next_grant));
       end
       if (dut.q.up.valid && !up_heads) begin
         memory_beat_t shown;
@@ -209,7 +209,7 @@ module client_mux_prop
         assert (dut.up_in[k].q.head < 8'd2 && dut.up_in[k].q.count <= 8'd2 && dut.up_in[k].q.pushed == '0);
         assert (dut.up_in[k].q.tail == ((dut.up_in[k].q.head + dut.up_in[k].q.count) & 8'd1));
         assert (dut.up_in[k].q.due == dut.up_in[k].q.count);
-        after = k == FIRST ? dut.q.mine ? rest_q : '0 : dut.q.holds && 32'(dut.q.turn) == k ? coming : '0;
+        after = k == FIRST ? dut.q.mine ? rest_q : '0 : dut.q.holds && 32'(dut.q.next_grant) == k ? coming : '0;
         for (int n = 0; n < 2; n++)
           if (8'(n) < dut.up_in[k].q.count) begin
             memory_head_t own;

@@ -55,12 +55,12 @@ module dram
     logic [3:0]            sent;       // sectors of the current read already sent to their channels
     line_address_t         line;       // of the current write
     logic [3:0]            left;       // its remaining sectors
-    logic [1:0]            walk_turn;  // walker with the highest priority
+    logic [1:0]            next_walk;  // walker with the highest priority
     struct packed {logic valid; requested_t data;} requesting;
     logic [1:0]            requested;     // its next sector
     logic [1:0]            landed;        // next sector of the oldest walk
     walked_t [WALKERS-1:0] walked;
-    logic [1:0]            down_turn;  // channel with the highest priority to respond
+    logic [1:0]            next_response;  // channel with the highest priority to respond
     struct packed {logic valid; memory_down_t data;} down;
   } regs_t;
 
@@ -247,7 +247,7 @@ module dram
     oldest_done = lands && q.landed == 2'd3;
 
     requesting = q.requesting.valid && !(requests && q.requested == 2'd3);
-    chosen = P.walkers'(one_in_turn(32'(walk_valid), 5'(q.walk_turn)));
+    chosen = P.walkers'(one_in_turn(32'(walk_valid), 5'(q.next_walk)));
     requests_next = walk_valid != '0 && !requesting && requested_room;
     walk_pop = requests_next ? chosen : '0;
     next = '0;
@@ -274,7 +274,7 @@ module dram
     d.requesting.valid = requesting;
     if (requests_next) begin
       d.requesting = {1'b1, next};
-      d.walk_turn = 32'(next.walker) == P.walkers - 1 ? '0 : next.walker + 2'd1;
+      d.next_walk = 32'(next.walker) == P.walkers - 1 ? '0 : next.walker + 2'd1;
     end
     for (int unsigned w = 0; w < WALKERS; w++) d.walked[w].valid = 1'b0;
     if (lands) begin
@@ -284,7 +284,7 @@ module dram
 
     // Responses.
     if (down_ready_i) d.down.valid = 1'b0;
-    response_pop = down_free ? P.channels'(one_in_turn(32'(response_valid), 5'(q.down_turn))) : '0;
+    response_pop = down_free ? P.channels'(one_in_turn(32'(response_valid), 5'(q.next_response))) : '0;
     for (int unsigned c = 0; c < P.channels; c++)
       if (response_pop[c]) begin
         d.down = {1'b1, memory_down_t'('0)};
@@ -293,7 +293,7 @@ module dram
         d.down.data.sector = response[c].id.sector;
         d.down.data.last = response[c].id.last;
         d.down.data.data = response[c].data;
-        d.down_turn = c == P.channels - 1 ? '0 : 2'(c + 1);
+        d.next_response = c == P.channels - 1 ? '0 : 2'(c + 1);
       end
     if (performs) begin
       d.down = {1'b1, memory_down_t'('0)};

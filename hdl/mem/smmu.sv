@@ -86,14 +86,14 @@ module smmu
     system_attach_t              attached;
     system_bypass_t [RANGES-1:0] ranges;
     tlb_t                        tlb;
-    logic [2:0]                  lookup_turn;   // slice whose lookup has the highest priority
+    logic [2:0]                  lookup_grant;  // slice whose lookup has the highest priority
     logic [WAYS-1:0][63:0]       valid;         // valid lines of the page-table cache, by set
     struct packed {logic valid; lookup_t data;} tried;  // the RAM outputs its tags
     struct packed {logic valid; lookup_t data;} found;  // the RAM outputs its entries
-    logic [2:0]                  try_turn;
+    logic [2:0]                  try_grant;
     logic [SLICES-1:0]           want;        // slices that wait for a walk
     walk_t                       walking;
-    logic [2:0]                  walk_turn;
+    logic [2:0]                  walk_grant;
     system_page_t                page;        // page being walked
     logic [1:0]                  way;         // way being filled
     logic [1:0]                  next_way;    // next way to replace
@@ -101,7 +101,7 @@ module smmu
     system_entry_t               table_entry;
     struct packed {logic valid; walk_request_t data;} walk;
     logic [SLICES-1:0][6:0]      whole;       // requests whose packets are all queued
-    logic [2:0]                  from_turn;
+    logic [2:0]                  from_grant;
     logic [2:0]                  from;        // slice of the request in transfer
     logic [2:0]                  left;        // its remaining beats
     logic                        dropping;    // its beats are dropped
@@ -295,7 +295,7 @@ module smmu
   always_comb begin
     for (int unsigned s = 0; s < P.slices; s++)
       looking[s] = up_valid[s] && up[s].kind == MEMORY_UP_HEAD && waiting_room[s];
-    looks = slices_t'(one_in_turn(32'(looking), 5'(q.lookup_turn)));
+    looks = slices_t'(one_in_turn(32'(looking), 5'(q.lookup_grant)));
     head = memory_up_head(up[number(looks)]);
     page = page_of(head);
     translates = looks != '0 && q.attached.enabled && !to_all(head);
@@ -313,7 +313,7 @@ module smmu
       page_comes[s] = hits && looks[s] || q.found.valid && 32'(q.found.data.slice) == s;
       coming_page[s] = hits && looks[s] ? here : entry;
     end
-    trying = slices_t'(one_in_turn(32'(tryable), 5'(q.try_turn)));
+    trying = slices_t'(one_in_turn(32'(tryable), 5'(q.try_grant)));
     tries = trying != '0;
     next_tried = misses_head[number(trying)];
     tags_from = next_tried.page[10:5];
@@ -368,7 +368,7 @@ module smmu
       ready[s] = free && waiting_valid[s] && waits[s].packet.kind == MEMORY_UP_HEAD && q.whole[s] != '0
           && (!waits[s].looked || pages_valid[s]) && (!refused[s] || !q.refusal.valid);
     end
-    chosen = slices_t'(one_in_turn(32'(ready), 5'(q.from_turn)));
+    chosen = slices_t'(one_in_turn(32'(ready), 5'(q.from_grant)));
     starts = q.left == '0 && chosen != '0;
     from = q.left != '0 ? q.from : number(chosen);
     oldest = waits[from];
@@ -399,22 +399,22 @@ module smmu
     invalidate = smmu_control_invalidate(control);
 
     // A head is looked up in the TLB; then in the page-table cache, first the tags, then the entries.
-    if (looks != '0) d.lookup_turn = after(number(looks));
+    if (looks != '0) d.lookup_grant = after(number(looks));
     d.tried = tries ? {1'b1, next_tried} : '0;
-    if (tries) d.try_turn = after(number(trying));
+    if (tries) d.try_grant = after(number(trying));
     d.found = tried_found ? q.tried : '0;
     if (q.tried.valid && !tried_found) d.want[q.tried.data.slice] = 1'b1;
     if (q.found.valid && entry.present) d.tlb = tlb_filled(q.tlb, q.found.data.page, entry.frame);
 
     // A walk reads the directory's line, then the table's line, which fills the page-table cache.
     if (walk_ready_i) d.walk.valid = 1'b0;
-    wanting = slices_t'(one_in_turn(32'(q.want[P.slices-1:0]), 5'(q.walk_turn)));
+    wanting = slices_t'(one_in_turn(32'(q.want[P.slices-1:0]), 5'(q.walk_grant)));
     walked_for = number(wanting);
     last = q.walking == WALK_ABSENT ? q.sector == 2'd3 : walked_i.last;
     unique case (q.walking)
       WALK_REST:
       if (wanting != '0) begin
-        d.walk_turn = after(walked_for);
+        d.walk_grant = after(walked_for);
         d.page = misses_head[walked_for].page;
         d.walking = WALK_DIRECTORY;
         d.walk = {1'b1, 33'({q.attached.directory, 5'b0}) + 33'(misses_head[walked_for].page[21:15])};
@@ -453,7 +453,7 @@ module smmu
       if (q.dropping || free) d.left = q.left - 3'd1;
       if (!q.dropping && free) d.memory = {1'b1, oldest.packet};
     end else if (starts) begin
-      d.from_turn = after(from);
+      d.from_grant = after(from);
       d.from = from;
       d.left = beats(leaving);
       d.dropping = !leaving_page.present;

@@ -85,14 +85,14 @@ module xbar
     virtual_channel_t [PORTS-1:0]         coming;     // virtual channel of the last head received
     logic [MOST_QUEUES-1:0][6:0]          whole;      // requests received completely
     logic [MOST_QUEUES-1:0][7:0]          sent;       // slices that have accepted a broadcast request
-    logic [SLICES-1:0][4:0]               turn;       // queue with the highest priority
+    logic [SLICES-1:0][4:0]               next_grant; // queue with the highest priority
     logic [SLICES-1:0][4:0]               from;       // queue of the request in transfer
     virtual_channel_t [SLICES-1:0]        going;      // its virtual channel
     logic [SLICES-1:0][2:0]               left;       // its remaining beats
     logic [SLICES-1:0][VIRTUAL_CHANNELS-1:0][6:0] used;       // entries in use
     request_t [SLICES-1:0]                request;
     freed_t [PORTS-1:0]                   up_freed;
-    logic [PORTS-1:0][2:0]                down_turn;
+    logic [PORTS-1:0][2:0]                next_response;
     down_t [PORTS-1:0]                    down;
   } regs_t;
 
@@ -189,7 +189,7 @@ module xbar
         takes[s][k] = up_valid[k] && up[k].kind == MEMORY_UP_HEAD && q.whole[k] != '0 && q.left[s] == '0
             && (all[k] ? !q.sent[k][s] : 32'(slices_of[k]) == s)
             && 32'(q.used[s][heads[k].channel]) + 32'(after[k]) < P.places;
-      chosen[s] = QUEUES'(one_in_turn(32'(takes[s]), q.turn[s]));
+      chosen[s] = QUEUES'(one_in_turn(32'(takes[s]), q.next_grant[s]));
     end
 
   // ---- next state
@@ -217,7 +217,7 @@ module xbar
           d.left[s] = after[k];
           d.from[s] = 5'(k);
           d.going[s] = heads[k].channel;
-          d.turn[s] = k == QUEUES - 1 ? '0 : 5'(k + 1);
+          d.next_grant[s] = k == QUEUES - 1 ? '0 : 5'(k + 1);
           d.used[s][heads[k].channel] = d.used[s][heads[k].channel] + 7'd1 + 7'(after[k]);
           if (all[k]) d.sent[k][s] = 1'b1;
           else up_pop[k] = 1'b1;
@@ -248,12 +248,12 @@ module xbar
       d.down[p].valid = 1'b0;
       for (int unsigned s = 0; s < P.slices; s++)
         waiting[p][s] = response_valid[s] && 32'(response[s].client) >> P.clients_log2 == p;
-      answering[p] = P.slices'(one_in_turn(32'(waiting[p]), 5'(q.down_turn[p])));
+      answering[p] = P.slices'(one_in_turn(32'(waiting[p]), 5'(q.next_response[p])));
       for (int unsigned s = 0; s < P.slices; s++)
         if (answering[p][s]) begin
           response_pop[s] = 1'b1;
           d.down[p] = {1'b1, response[s]};
-          d.down_turn[p] = 3'((s + 1) & (P.slices - 1));
+          d.next_response[p] = 3'((s + 1) & (P.slices - 1));
         end
     end
   end

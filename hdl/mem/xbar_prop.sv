@@ -232,8 +232,8 @@ module xbar_prop
   endfunction
 
   // Requests of other queues that can be served before a queue's.
-  function automatic logic [7:0] ahead(input logic [4:0] turn, input int unsigned queue);
-    return 8'(queue) >= 8'(turn) ? 8'(queue) - 8'(turn) : 8'(queue) + 8'(QUEUES) - 8'(turn);
+  function automatic logic [7:0] ahead(input logic [4:0] next_grant, input int unsigned queue);
+    return 8'(queue) >= 8'(next_grant) ? 8'(queue) - 8'(next_grant) : 8'(queue) + 8'(QUEUES) - 8'(next_grant);
   endfunction
 
   always_comb
@@ -241,10 +241,10 @@ module xbar_prop
       for (int s = 0; s < SLICES; s++) begin
         assert (dut.q.left[s] == rest[s]);
         assert (rest[s] <= 3'd4);
-        assert (32'(dut.q.turn[s]) < QUEUES && 32'(dut.q.from[s]) < QUEUES);
+        assert (32'(dut.q.next_grant[s]) < QUEUES && 32'(dut.q.from[s]) < QUEUES);
         assert (dut.q.going[s] == channel[s]);
         for (int k = 0; k < QUEUES; k++)
-          assert (passed_q[k][s] == '0 || passed_q[k][s] + ahead(dut.q.turn[s], k) < 8'(QUEUES));
+          assert (passed_q[k][s] == '0 || passed_q[k][s] + ahead(dut.q.next_grant[s], k) < 8'(QUEUES));
         for (int r = 0; r < s; r++)
           assert (dut.q.left[s] == '0 || dut.q.left[r] == '0 || dut.q.from[s] != dut.q.from[r]);
       end

@@ -64,7 +64,7 @@ module stri
     logic [31:0]                               known;     // lines that may hit
     logic [VERTEX_CACHE_LINES-1:0][3:0]        here;      // sectors that have arrived
     logic [VERTEX_CACHE_LINES-1:0][4:0]        users;     // queued primitives that need the line
-    vertex_slot_t                              turn;      // the line to replace next
+    vertex_slot_t                              next_victim;      // the line to replace next
     logic                                      depth;     // raster records are looked up as well
     struct packed {logic valid; memory_up_t data;} up;
     component_map_t                            map;
@@ -313,9 +313,9 @@ module stri
     free = 1'b0;
     victim = '0;
     for (int k = VERTEX_CACHE_LINES - 1; k >= 0; k--)
-      if (q.users[q.turn+5'(k)] == '0) begin
+      if (q.users[q.next_victim+5'(k)] == '0) begin
         free = 1'b1;
-        victim = q.turn + 5'(k);
+        victim = q.next_victim + 5'(k);
       end
     found = looks && (hit || (free && !q.up.valid));
     slot = hit ? hit_at : victim;
@@ -338,7 +338,7 @@ module stri
         d.tags[slot] = number;
         d.known[slot] = 1'b1;
         d.here[slot] = '0;
-        d.turn = slot + 5'd1;
+        d.next_victim = slot + 5'd1;
         d.up = {1'b1, memory_up_of_head(head)};
       end
       if (!q.lines[slot]) d.users[slot] = q.users[slot] + 5'd1;

@@ -58,7 +58,7 @@ kernel::packed! {
         here: [B4; WAYS * SETS],             // sectors of a line that have arrived
         faulty: [B4; SETS],                 // ways with a sector that memory refused
         waiting: [WaitingRequest; SMS * REQUESTS],
-        turn: B6,                            // round-robin: first MSHR considered for service
+        next_grant: B6,                      // round-robin: first MSHR considered for service
         serve: ServedRequest,
         read: SectorRead,
         held: [B4; SMS],                     // reserved entries of an SM's fill queue
@@ -282,13 +282,13 @@ impl Gcc {
                 let WaitingRequest { valid, served, arrived, .. } = q.waiting[k];
                 valid && !served && arrived == 15 && usize::from(q.held[k / REQUESTS]) + 4 <= FILLS
             };
-            let next = in_turn(q.turn.into(), SMS * REQUESTS, ready);
+            let next = in_turn(q.next_grant.into(), SMS * REQUESTS, ready);
             d.serve.valid = next.is_some();
             if let Some(next) = next {
                 d.serve = ServedRequest { valid: true, at: next as u8, sector: 0 };
                 d.waiting[next].served = true;
                 d.held[next / REQUESTS] += 4;
-                d.turn = (next as u8 + 1) % (SMS * REQUESTS) as u8;
+                d.next_grant = (next as u8 + 1) % (SMS * REQUESTS) as u8;
             }
         }
     }

@@ -67,7 +67,7 @@ kernel::packed! {
     }
     pub struct Regs {
         state: ZcullState,
-        turn: B3,         // round-robin: the next ZROP
+        next_grant: B3,   // round-robin: the next ZROP
         waited: B8,       // cycles that feedback has waited
         issued: B16,      // bit k: a job was issued k + 1 cycles ago
         aim: Aim,
@@ -102,7 +102,7 @@ kernel::unit! {
 impl Zcull {
     /// The next ZROP with a message, round-robin.
     fn source(&self) -> Option<usize> {
-        in_turn(self.q.turn.into(), self.feedback_in.len(), |k| self.feedback_in[k].o.pop.valid)
+        in_turn(self.q.next_grant.into(), self.feedback_in.len(), |k| self.feedback_in[k].o.pop.valid)
     }
 
     /// Whether words are stored or loaded, or about to be: all else stalls meanwhile.
@@ -165,7 +165,7 @@ impl Logic for Zcull {
 
         let aimed = match (source, input.get().filter(|_| take)) {
             (Some(k), _) => {
-                d.turn = ((k + 1) % self.feedback_in.len()) as u8;
+                d.next_grant = ((k + 1) % self.feedback_in.len()) as u8;
                 Some(job::of_feedback(&q.state, &self.feedback_in[k].o.pop.data, k))
             }
             (_, Some(TilePacket::Tile(tile))) => (!tile.drop).then(|| job::of_tile(&q.state, tile)),

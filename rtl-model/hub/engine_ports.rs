@@ -37,7 +37,7 @@ kernel::ports! {
 kernel::packed! {
     pub struct Regs {
         complete: [Offer<Completed>; ENGINES],
-        turn: B2, // engine that has priority for the completion output
+        next_grant: B2, // engine that has priority for the completion output
         fault: Offer<Fault>,
     }
 }
@@ -60,8 +60,8 @@ impl EnginePorts {
 
     /// The engine whose completion is sent.
     fn chosen(&self) -> usize {
-        let turn = usize::from(self.q.turn);
-        in_turn(turn, ENGINES, |k| self.q.complete[k].valid).unwrap_or(turn)
+        let next_grant = usize::from(self.q.next_grant);
+        in_turn(next_grant, ENGINES, |k| self.q.complete[k].valid).unwrap_or(next_grant)
     }
 }
 
@@ -103,7 +103,7 @@ impl Logic for EnginePorts {
         let chosen = self.chosen();
         if self.q.complete[chosen].valid {
             // A completion that is not accepted remains.
-            d.turn = if i.complete.ready { ((chosen + 1) % ENGINES) as u8 } else { chosen as u8 };
+            d.next_grant = if i.complete.ready { ((chosen + 1) % ENGINES) as u8 } else { chosen as u8 };
             d.complete[chosen].leave(i.complete);
         }
         // Compute has no counts.

@@ -38,7 +38,7 @@ kernel::packed! {
     pub struct Regs {
         down: Offer<MemoryDown>,
         used: [B7; VIRTUAL_CHANNELS], // entries in use
-        turn: B4,      // client with the highest priority
+        next_grant: B4,      // client with the highest priority
         holds: bool,   // a request has started: only its client may send
         up: Offer<MemoryUp>, // next packet of all clients but the first
         counted: bool, // the first client's request is offered and holds its credits
@@ -89,9 +89,9 @@ impl ClientMux {
 
     /// The client whose packet is sent next, of all but the first.
     fn chosen(&self, used: &[u8; VIRTUAL_CHANNELS]) -> Option<usize> {
-        let (first, turn) = (self.p.first.get(), self.q.turn.into());
+        let (first, next_grant) = (self.p.first.get(), self.q.next_grant.into());
         if self.q.holds {
-            return self.oldest(turn).map(|_| turn);
+            return self.oldest(next_grant).map(|_| next_grant);
         }
         // Returned credits are reserved for the first client.
         let kept = self.first_waits().filter(|_| !self.is_first()).map(|head| head.channel);
@@ -100,7 +100,7 @@ impl ClientMux {
             Some(MemoryUp::Head(head)) => client != first && goes(head),
             _ => false,
         };
-        in_turn(turn, self.up_in.len(), waits)
+        in_turn(next_grant, self.up_in.len(), waits)
     }
 }
 
@@ -148,7 +148,7 @@ impl Logic for ClientMux {
         {
             d.up.put(*packet);
             d.holds = !ends(packet);
-            d.turn = if d.holds { client } else { (client + 1) % self.up_in.len() } as u8;
+            d.next_grant = if d.holds { client } else { (client + 1) % self.up_in.len() } as u8;
             if let MemoryUp::Head(head) = packet {
                 count(&mut d.used, head);
             }

@@ -57,12 +57,12 @@ kernel::packed! {
         sent: B4,                // sectors of the current read already sent to their channels
         line: LineAddress,       // of the current write
         left: B4,                // its remaining sectors
-        walk_turn: B2,           // walker with the highest priority
+        next_walk: B2,           // walker with the highest priority
         requesting: Offer<Requested>,
         requested: B2,              // its next sector
         landed: B2,                 // next sector of the oldest walk
         walked: [Offer<WalkData>; WALKERS],
-        down_turn: B2,           // channel with the highest priority to respond
+        next_response: B2,       // channel with the highest priority to respond
         down: Offer<MemoryDown>,
     }
 }
@@ -162,12 +162,12 @@ impl Logic for Dram {
         d.requested = q.requested + u8::from(requests) & 3;
         d.requesting.valid &= !(requests && q.requested == 3);
         let waits = |walker: usize| self.walk_in[walker].o.pop.valid;
-        let next = in_turn(q.walk_turn.into(), walkers, waits)
+        let next = in_turn(q.next_walk.into(), walkers, waits)
             .filter(|_| !d.requesting.valid && self.walks.o.push.ready);
         if let Some(walker) = next {
             let line = self.walk_in[walker].o.pop.data.line;
             d.requesting.put(Requested { walker: walker as u8, line });
-            d.walk_turn = ((walker + 1) % walkers) as u8;
+            d.next_walk = ((walker + 1) % walkers) as u8;
         }
         for walked in &mut d.walked {
             walked.valid = false;
@@ -185,13 +185,13 @@ impl Logic for Dram {
         // Responses.
         d.down.leave(i.down);
         let free = !d.down.valid;
-        let responses = in_turn(q.down_turn.into(), channels, |c| self.channel[c].o.response.valid);
+        let responses = in_turn(q.next_response.into(), channels, |c| self.channel[c].o.response.valid);
         let responses = responses.filter(|_| free);
         if let Some(channel) = responses {
             let DramResponse { id: DramId { client, tag, sector, last }, data } =
                 self.channel[channel].o.response.data;
             d.down.put(MemoryDown { client, tag, sector, last, data, ..MemoryDown::default() });
-            d.down_turn = ((channel + 1) % channels) as u8;
+            d.next_response = ((channel + 1) % channels) as u8;
         }
         if let Some(MemoryHead { client, tag, .. }) = barrier.filter(|_| performs) {
             d.down.put(MemoryDown {

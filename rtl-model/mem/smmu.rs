@@ -93,14 +93,14 @@ kernel::packed! {
         attached: SystemAttach,
         ranges: [SystemBypass; RANGES],
         tlb: Tlb,
-        lookup_turn: B3,          // slice whose lookup has the highest priority
+        lookup_grant: B3,         // slice whose lookup has the highest priority
         valid: [B64; WAYS],       // valid lines of the page-table cache, by set
         tried: Offer<Lookup>,     // the RAM outputs its tags
         found: Offer<Lookup>,     // the RAM outputs its entries
-        try_turn: B3,
+        try_grant: B3,
         want: B8,                 // slices that wait for a walk
         walking: Walk,
-        walk_turn: B3,
+        walk_grant: B3,
         page: SystemPage,         // page being walked
         way: B2,                  // way being filled
         next_way: B2,             // next way to replace
@@ -108,7 +108,7 @@ kernel::packed! {
         table_entry: SystemEntry,
         walk: Offer<WalkRequest>,
         whole: [B7; SLICES],      // requests whose packets are all queued
-        from_turn: B3,
+        from_grant: B3,
         from: B3,                 // slice of the request in transfer
         left: B3,                 // its remaining beats
         dropping: bool,           // its beats are dropped
@@ -189,7 +189,7 @@ impl Smmu {
             Some(MemoryUp::Head(head)) if self.waiting[s].o.push.ready => Some(head),
             _ => None,
         };
-        let slice = in_turn(self.q.lookup_turn.into(), self.up_in.len(), |s| head(s).is_some())?;
+        let slice = in_turn(self.q.lookup_grant.into(), self.up_in.len(), |s| head(s).is_some())?;
         Some((slice, *head(slice)?))
     }
 
@@ -263,7 +263,7 @@ impl Logic for Smmu {
         let lookup = self.lookup();
         let (mut hit, mut miss) = (None, None);
         if let Some((slice, head)) = lookup {
-            d.lookup_turn = after(slice);
+            d.lookup_grant = after(slice);
             if q.translates(&head) {
                 let page = page_of(&head);
                 match q.tlb.find(page) {
@@ -279,10 +279,10 @@ impl Logic for Smmu {
         let tried = q.tried.get();
         let tried_here = |slice: usize| tried.is_some_and(|tried| usize::from(tried.slice) == slice);
         let may_try = |s: usize| self.misses[s].o.pop.valid && q.want >> s & 1 == 0 && !tried_here(s);
-        let tries = in_turn(q.try_turn.into(), slices, may_try);
+        let tries = in_turn(q.try_grant.into(), slices, may_try);
         d.tried = tries.map(|s| self.misses[s].o.pop.data).into();
         if let Some(slice) = tries {
-            d.try_turn = after(slice);
+            d.try_grant = after(slice);
         }
         let way = tried.and_then(|tried| {
             let (set, tag) = (set_of(tried.page), tag_of(tried.page));
@@ -307,9 +307,9 @@ impl Logic for Smmu {
         let set = set_of(q.page);
         match q.walking {
             Walk::Rest => {
-                if let Some(slice) = in_turn(q.walk_turn.into(), slices, |s| q.want >> s & 1 == 1) {
+                if let Some(slice) = in_turn(q.walk_grant.into(), slices, |s| q.want >> s & 1 == 1) {
                     let page = self.misses[slice].o.pop.data.page;
-                    d.walk_turn = after(slice);
+                    d.walk_grant = after(slice);
                     d.page = page;
                     d.walking = Walk::Directory;
                     let line = (u64::from(q.attached.directory) << PAGE_LINES_LOG2) + u64::from(page >> 15);
@@ -367,12 +367,12 @@ impl Logic for Smmu {
                     d.memory.put(self.waiting[slice].o.pop.data.packet);
                 }
             }
-        } else if let Some(slice) = in_turn(q.from_turn.into(), slices, |s| free && self.ready(s).is_some())
+        } else if let Some(slice) = in_turn(q.from_grant.into(), slices, |s| free && self.ready(s).is_some())
             && let Some((head, page)) = self.ready(slice)
         {
             goes = Some(slice);
             uses = page.map(|_| slice);
-            d.from_turn = after(slice);
+            d.from_grant = after(slice);
             d.from = slice as u8;
             d.left = beats(head);
             let frame = page.unwrap_or(SystemEntry { present: true, frame: page_of(head) });

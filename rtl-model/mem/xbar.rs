@@ -56,14 +56,14 @@ kernel::packed! {
         coming: [VirtualChannel; PORTS], // virtual channel of the last head received
         whole: [B7; QUEUES],            // requests received completely
         sent: [B8; QUEUES],             // slices that have accepted a broadcast request
-        turn: [B5; SLICES],             // queue with the highest priority
+        next_grant: [B5; SLICES],       // queue with the highest priority
         from: [B5; SLICES],             // queue of the request in transfer
         going: [VirtualChannel; SLICES], // its virtual channel
         left: [B3; SLICES],             // its remaining beats
         used: [[B7; VIRTUAL_CHANNELS]; SLICES], // entries in use
         request: [Offer<MemoryUp>; SLICES],
         up_freed: [Offer<FreedPlaces>; PORTS],
-        down_turn: [B3; PORTS],
+        next_response: [B3; PORTS],
         down: [Offer<MemoryDown>; PORTS],
     }
 }
@@ -128,7 +128,7 @@ impl Xbar {
     /// The queue that a slice serves next.
     fn chosen(&self, slice: usize) -> Option<usize> {
         let waits = |queue: usize| self.head(queue).is_some_and(|head| self.takes(slice, queue, head));
-        in_turn(self.q.turn[slice].into(), self.up_in.len(), waits)
+        in_turn(self.q.next_grant[slice].into(), self.up_in.len(), waits)
     }
 
     /// The slice whose response a port accepts.
@@ -137,7 +137,7 @@ impl Xbar {
             let client = self.response_in[slice].o.pop.get().map(|response| usize::from(response.client));
             client.is_some_and(|client| client >> self.p.clients_log2.get() == port)
         };
-        in_turn(self.q.down_turn[port].into(), self.response_in.len(), for_port)
+        in_turn(self.q.next_response[port].into(), self.response_in.len(), for_port)
     }
 }
 
@@ -190,7 +190,7 @@ impl Logic for Xbar {
                 d.left[slice] = beats(head);
                 d.from[slice] = queue as u8;
                 d.going[slice] = head.channel;
-                d.turn[slice] = ((queue + 1) % queues) as u8;
+                d.next_grant[slice] = ((queue + 1) % queues) as u8;
                 d.used[slice][head.channel as usize] += 1 + beats(head);
                 if to_all(head) {
                     d.sent[queue] |= 1 << slice;
@@ -240,7 +240,7 @@ impl Logic for Xbar {
             if let Some(slice) = slice {
                 responded[slice] = true;
                 d.down[port].put(self.response_in[slice].o.pop.data);
-                d.down_turn[port] = ((slice + 1) % slices) as u8;
+                d.next_response[port] = ((slice + 1) % slices) as u8;
             }
         }
 

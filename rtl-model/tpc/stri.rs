@@ -61,7 +61,7 @@ kernel::packed! {
         known: B32,                        // lines that may hit
         here: [B4; VERTEX_CACHE_LINES],    // sectors that have arrived
         users: [B5; VERTEX_CACHE_LINES],   // queued primitives that need the line
-        turn: VertexSlot,                  // the line to replace next
+        next_victim: VertexSlot,           // the line to replace next
         depth: bool,                       // raster records are looked up as well
         up: Offer<MemoryUp>,
         map: ComponentMap,

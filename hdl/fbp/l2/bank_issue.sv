@@ -34,8 +34,8 @@ module bank_issue
   typedef struct packed {
     issue_t [REQUESTS-1:0]                 requests;
     logic [REQUESTS-1:0][LINE_SECTORS-1:0] able;          // sectors whose beats are here: found as a beat arrives, as all at once would be large
-    logic [4:0]                            read_turn;     // the request of the last read
-    logic [4:0]                            operate_turn;
+    logic [4:0]                            last_read;     // the request of the last read
+    logic [4:0]                            last_operate;
     logic                                  operated;      // the last write was of an atomic
     read_t                                 read;
     write_t                                write;
@@ -125,16 +125,16 @@ module bank_issue
     end
     can_write = order_valid && can_go[order_out.request] != '0;
 
-    read_id = in_turn(can_read, q.read_turn);
+    read_id = in_turn(can_read, q.last_read);
     read_sector = first_of(can_go[read_id]);
     reads = !d.read.valid && can_read != '0;
     if (reads) begin
       d.read = {1'b1, access(q.requests[read_id], read_id, read_sector)};
       d.requests[read_id].left[read_sector] = 1'b0;
-      d.read_turn = read_id;
+      d.last_read = read_id;
     end
 
-    operate_id = in_turn(can_operate, q.operate_turn);
+    operate_id = in_turn(can_operate, q.last_operate);
     operates = can_operate != '0 && !(q.operated && can_write);
     write_id = operates ? operate_id : order_out.request;
     write_sector = first_of(can_go[write_id]);
@@ -144,7 +144,7 @@ module bank_issue
       d.write = {1'b1, write_access(q.requests[write_id], write_id, write_sector)};
       d.requests[write_id].left[write_sector] = 1'b0;
       d.operated = operates;
-      if (operates) d.operate_turn = operate_id;
+      if (operates) d.last_operate = operate_id;
       order_pop = !operates && d.requests[write_id].left == '0;
     end
 

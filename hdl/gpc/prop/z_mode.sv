@@ -83,7 +83,7 @@ module z_mode
   frtx_t frtx;
   prim_area_t area;
   logic [23:0] sum;
-  logic begins, enough, wants_early, early, turn, tested, depth;
+  logic begins, enough, wants_early, early, mode_changes, tested, depth;
   depth_pkg::viewport_t viewport;
 
   always_comb begin
@@ -102,9 +102,9 @@ module z_mode
     early = q.early;
     if (head.kind == FRTX_PACKET_FRTX && begins) early = wants_early;
     if (head.kind == FRTX_PACKET_CLEAR) early = 1'b0;
-    turn = head_valid && early != q.early;
-    take = head_valid && !turn && (work_ready_i || !q.work.valid);
-    if (turn && !q.work.valid && drained_i) d.early = early;
+    mode_changes = head_valid && early != q.early;
+    take = head_valid && !mode_changes && (work_ready_i || !q.work.valid);
+    if (mode_changes && !q.work.valid && drained_i) d.early = early;
 
     viewport = depth_pkg::viewport_of(
         q.state.whole_range, q.state.z_near, q.state.z_far, q.state.clamp_near, q.state.clamp_far);

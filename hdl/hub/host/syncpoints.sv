@@ -27,7 +27,7 @@ module syncpoints
     logic         busy;     // a counter has been read
     logic         up;
     logic [7:0]   at;
-    logic         turn;     // Host has priority if both request
+    logic         host_first;     // Host has priority if both request
   } regs_t;
 
   regs_t d, q;
@@ -66,7 +66,7 @@ module syncpoints
   );
 
   // ---- outputs
-  assign count_ready_o      = !q.busy && (q.turn || !input_valid);
+  assign count_ready_o      = !q.busy && (q.host_first || !input_valid);
   assign count_data_valid_o = q.busy && !q.up;
   assign count_data_o       = q.counted[q.at] ? value : '0;
   assign idle_o             = !q.busy && !input_valid;
@@ -80,7 +80,7 @@ module syncpoints
     if (d.busy) begin
       d.at = count ? count_i.index : index;
       d.up = pop || count_i.up;
-      d.turn = pop;
+      d.host_first = pop;
     end
     write = q.busy && q.up;
     if (write) d.counted[q.at] = 1'b1;

@@ -76,7 +76,7 @@ module l1_tlb
     logic             invalidates;  // a control operation is in progress
     logic             awaits;       // the walker has not done it
     logic [7:0]       big64;        // by space
-    logic [3:0]       turn;         // port with the highest priority
+    logic [3:0]       next_grant;   // port with the highest priority
     logic [3:0]       seat;         // port being served
     place_t           big;          // result of the big page's lookup
     logic [PORTS-1:0] held;         // ports whose hit waits for walks
@@ -247,7 +247,7 @@ module l1_tlb
 
   always_comb begin
     waits = request_valid & pending_room & ~(q.held[P.ports-1:0] & pending_valid);
-    next = 4'(in_turn(32'(waits), 5'(q.turn)));
+    next = 4'(in_turn(32'(waits), 5'(q.next_grant)));
   end
 
   // ---- page being looked up, and line being filled
@@ -364,7 +364,7 @@ module l1_tlb
       end else if (walked_valid) drops = 1'b1;
       else if (waits != '0) begin
         d.seat = next;
-        d.turn = 32'(next) + 1 == P.ports ? '0 : next + 4'd1;
+        d.next_grant = 32'(next) + 1 == P.ports ? '0 : next + 4'd1;
         reads = 1'b1;
         read_row = set_of(among(coming.page, 1'b1, q.big64[coming.space]));
         d.state = TLB_STATE_LOOKS_BIG;

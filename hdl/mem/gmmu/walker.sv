@@ -78,8 +78,8 @@ module walker
     space_t [SPACES-1:0] spaces;
     walk_t [WALKS-1:0]   walks;
     logic [1:0]          sector;        // next to arrive
-    logic [2:0]          request_turn;  // walk with the highest priority to request
-    logic [2:0]          turn;          // walk with the highest priority to respond
+    logic [2:0]          next_request;  // walk with the highest priority to request
+    logic [2:0]          next_grant;    // walk with the highest priority to respond
     struct packed {logic valid; walk_request_t data;} walk_request;
     part_t               read;
     part_t               shown;     // quarter at the RAM's output
@@ -347,12 +347,12 @@ module walker
     end
 
     // A line of a table is requested.
-    asker.walk = 3'(in_turn(32'(requesting), 5'(q.request_turn)));
+    asker.walk = 3'(in_turn(32'(requesting), 5'(q.next_request)));
     requests = requesting != '0 && !d.walk_request.valid && requested_room;
     if (requests) begin
       d.walk_request = {1'b1, line_of(q.walks[asker.walk], q.spaces[q.walks[asker.walk].space])};
       d.walks[asker.walk].state = WALK_STATE_WAITS;
-      d.request_turn = after(asker.walk);
+      d.next_request = after(asker.walk);
     end
 
     // A sector arrives; complete lines are decoded.
@@ -367,7 +367,7 @@ module walker
 
     // Responses are sent.
     moves = !q.shown.valid || !d.line.valid;
-    next = 3'(in_turn(32'(ending), 5'(q.turn)));
+    next = 3'(in_turn(32'(ending), 5'(q.next_grant)));
     if (moves) begin
       if (q.shown.valid) begin
         d.line = {1'b1, quarter_of(q.walks[q.shown.walk], q.shown.quarter, read_data,
@@ -384,7 +384,7 @@ module walker
         if (ending != '0) begin
           d.read = '{valid: 1'b1, walk: next, quarter: '0};
           d.walks[next].state = WALK_STATE_RESPONSES;
-          d.turn = after(next);
+          d.next_grant = after(next);
         end
       end
     end

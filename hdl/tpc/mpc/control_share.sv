@@ -34,7 +34,7 @@ module control_share
 
   typedef struct packed {
     request_t [ASKERS-1:0] requests;
-    logic [2:0]            turn;
+    logic [2:0]            next_grant;
     logic                  busy;  // a request is outstanding
     logic [2:0]            asker;
     logic [ASKERS-1:0]     acknowledge;
@@ -68,13 +68,13 @@ module control_share
     // The first requester from the turn on, cyclically.
     next = '0;
     for (int k = int'(P.askers) - 1; k >= 0; k--) if (waits[k]) next = 3'(k);
-    for (int k = int'(P.askers) - 1; k >= 0; k--) if (waits[k] && 3'(k) >= q.turn) next = 3'(k);
+    for (int k = int'(P.askers) - 1; k >= 0; k--) if (waits[k] && 3'(k) >= q.next_grant) next = 3'(k);
     if (!q.busy && waits != '0) begin
       d.control = {1'b1, q.requests[next].data};
       d.requests[next].valid = 1'b0;
       d.busy = 1'b1;
       d.asker = next;
-      d.turn = 32'(next) + 1 == P.askers ? '0 : next + 3'd1;
+      d.next_grant = 32'(next) + 1 == P.askers ? '0 : next + 3'd1;
     end
   end
 

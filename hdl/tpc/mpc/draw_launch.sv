@@ -61,7 +61,7 @@ module draw_launch
     logic [DRAW_SUBS-1:0][15:0]    slots;
     logic [1:0][6:0]               warps;     // warps of world space, and of pixels
     logic [8:0]                    waited;    // cycles that a batch has waited
-    logic [1:0]                    turn;      // the sub-partition with priority for a batch
+    logic [1:0]                    next_grant;      // the sub-partition with priority for a batch
     logic                          partition; // partition of the current subtile
     logic                          side;      // side with priority for pixels
     logic [1:0]                    halves;    // halves of quads still to be sent
@@ -154,8 +154,8 @@ module draw_launch
     // The last slot is reserved for the other port while that has no warp.
     used = 8'(q.warps[0]) + 8'(q.warps[1]);
     world_found = world_room != '0 && (WARPS == 1 || q.warps[1] != '0 || 32'(used) + 1 < WARPS);
-    world_sub = q.turn;
-    for (int k = DRAW_SUBS - 1; k >= 0; k--) if (world_room[q.turn+2'(k)]) world_sub = q.turn + 2'(k);
+    world_sub = q.next_grant;
+    for (int k = DRAW_SUBS - 1; k >= 0; k--) if (world_room[q.next_grant+2'(k)]) world_sub = q.next_grant + 2'(k);
     // Pixels: sides of the subtile's partition alternate; a new subtile uses the other partition if that has a free slot.
     other = pixel.first && pixel_room[{!q.partition, 1'b0}+:2] != '0 ? !q.partition : q.partition;
     pixel_sub = {other, pixel_room[{other, q.side}] ? q.side : !q.side};
@@ -232,7 +232,7 @@ module draw_launch
       end else if (world_valid) begin
         launches = world_found;
         if (launches) begin
-          d.turn = world_sub + 2'd1;
+          d.next_grant = world_sub + 2'd1;
           world_pop = 1'b1;
         end
       end

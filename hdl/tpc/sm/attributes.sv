@@ -82,7 +82,7 @@ module attributes
   typedef struct packed {logic valid; warp_fault_t data;} fault_offer_t;
 
   typedef struct packed {
-    logic                                   turn;    // the side with priority
+    logic                                   next_grant;    // the side with priority
     logic                                   busy;    // an instruction of the side has begun, or its request waits
     logic                                   side;
     logic                                   begun;   // past its first step
@@ -277,7 +277,7 @@ module attributes
     chosen = q.side;
     if (!q.busy) begin
       chosen = 1'b0;
-      if (P.sides == 2) chosen = entry_valid[q.turn] ? q.turn : entry_valid[!q.turn] ? !q.turn : 1'b0;
+      if (P.sides == 2) chosen = entry_valid[q.next_grant] ? q.next_grant : entry_valid[!q.next_grant] ? !q.next_grant : 1'b0;
     end
     there = P.sides == 1 ? entry_valid[0] : entry_valid[chosen];
     valid = there;
@@ -526,7 +526,7 @@ module attributes
       d.step = last ? 3'd0 : q.step + 3'd1;
       if (last) begin
         d.busy = 1'b0;
-        d.turn = P.sides == 1 ? 1'b0 : !chosen;
+        d.next_grant = P.sides == 1 ? 1'b0 : !chosen;
         d.credit[chosen] = 1'b1;
       end
     end

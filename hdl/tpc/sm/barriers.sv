@@ -53,7 +53,7 @@ module barriers
   typedef struct packed {logic valid; warp_fault_t data;} fault_offer_t;
 
   typedef struct packed {
-    logic [1:0]                    turn;       // the sub-partition with priority
+    logic [1:0]                    next_grant; // the sub-partition with priority
     turn_offer_t                   at;
     logic [SUBS-1:0][2:0]          outstanding;       // instructions with a reserved entry in the queue of results
     barrier_state_t [BARRIERS-1:0] barrier;
@@ -251,7 +251,7 @@ module barriers
     chosen = '0;
     for (int unsigned pass = 0; pass < 2; pass++)
       for (int unsigned k = 0; k < P.sub_partitions; k++)
-        if (!found && entry_valid[k] && q.outstanding[k] < 3'(DONES) && (pass == 1 || 2'(k) >= q.turn)) begin
+        if (!found && entry_valid[k] && q.outstanding[k] < 3'(DONES) && (pass == 1 || 2'(k) >= q.next_grant)) begin
           found = 1'b1;
           chosen = 2'(k);
         end
@@ -260,7 +260,7 @@ module barriers
       d.at.data.sub = chosen;
       d.at.data.entry = entry[P.sub_partitions == 1 ? 0 : chosen];
       d.at.data.place = places[{chosen, d.at.data.entry.slot}];
-      d.turn = 32'(chosen) + 1 == P.sub_partitions ? '0 : chosen + 2'd1;
+      d.next_grant = 32'(chosen) + 1 == P.sub_partitions ? '0 : chosen + 2'd1;
       d.outstanding[chosen] = d.outstanding[chosen] + 3'd1;
       d.credit[chosen] = 1'b1;
       entry_pop = P.sub_partitions'(1) << chosen;

@@ -180,7 +180,7 @@ module constant_cache
   place_t load_place;
   read_offer_t [CONSTANT_CLIENTS-1:0] read;
   read_offer_t load_read;
-  logic gcc_free, purges, missing, others, tag_free, entry_free, idle, refused, ends, turn, requests_load;
+  logic gcc_free, purges, missing, others, tag_free, entry_free, idle, refused, ends, granted, requests_load;
   constant_line_t line;
   logic [3:0] tag;
   logic [4:0] entry, first;
@@ -321,17 +321,17 @@ module constant_cache
 
     // The next load; partitions alternate.
     if (ends) d.loading.valid = 1'b0;
-    turn = q.partition_last;
+    granted = q.partition_last;
     for (int unsigned k = 0; k < P.partitions; k++)
-      if (load_waits[k] && q.partition_last != 1'(k)) turn = 1'(k);
+      if (load_waits[k] && q.partition_last != 1'(k)) granted = 1'(k);
     load_pop = '0;
     if (!q.loading.valid && load_waits != '0) begin
-      load_pop[turn] = 1'b1;
+      load_pop[granted] = 1'b1;
       d.loading = '0;
       d.loading.valid = 1'b1;
-      d.loading.data.partition = turn;
-      d.loading.data.load = load[turn];
-      d.partition_last = turn;
+      d.loading.data.partition = granted;
+      d.loading.data.load = load[granted];
+      d.partition_last = granted;
     end
   end
 

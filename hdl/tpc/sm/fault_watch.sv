@@ -43,7 +43,7 @@ module fault_watch
   typedef struct packed {
     logic [SUBS-1:0][15:0] faulted;                         // warps that have faulted
     waiting_t [SUBS-1:0]   first;                           // first fault, not reported yet
-    logic [1:0]            turn;
+    logic [1:0]            next_grant;
     struct packed {logic valid; sm_fault_t data;} fault;
     logic [SUBS-1:0][15:0] stop;
     notified_t [SUBS-1:0]  done;
@@ -73,14 +73,14 @@ module fault_watch
     found = 1'b0;
     chosen = '0;
     for (int unsigned k = 0; k < P.sub_partitions; k++)
-      if (!found && q.first[(32'(q.turn)+k)%P.sub_partitions].valid) begin
+      if (!found && q.first[(32'(q.next_grant)+k)%P.sub_partitions].valid) begin
         found = 1'b1;
-        chosen = 2'((32'(q.turn) + k) % P.sub_partitions);
+        chosen = 2'((32'(q.next_grant) + k) % P.sub_partitions);
       end
     if (found && !d.fault.valid) begin
       d.fault = {1'b1, sm_fault_t'{sub_partition: chosen, fault: q.first[chosen].data}};
       d.first[chosen].valid = 1'b0;
-      d.turn = 2'((32'(chosen) + 1) % P.sub_partitions);
+      d.next_grant = 2'((32'(chosen) + 1) % P.sub_partitions);
     end
     for (int unsigned s = 0; s < P.sub_partitions; s++) begin
       d.stop[s] = mark(memory_valid_i[s], memory_i[s].slot) | mark(barrier_valid_i[s], barrier_i[s].slot)

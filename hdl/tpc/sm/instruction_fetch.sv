@@ -70,8 +70,8 @@ module instruction_fetch
     path_number_t [SLOTS-1:0]      number;
     path_number_t [SLOTS-1:0]      way;         // path of bundles, changed by a followed branch
     logic [SLOTS-1:0][3:0]         used;        // words in flight and at the scheduler
-    logic [3:0]                    request_turn;
-    logic [3:0]                    turn;
+    logic [3:0]                    next_request;
+    logic [3:0]                    preferred;
     struct packed {logic valid; fetch_request_t data;} request;
     picked_word_t                  picked;
     waiting_word_t [WAITING-1:0]   waiting;
@@ -222,7 +222,7 @@ module instruction_fetch
     end
     ahead = 2'(AHEAD);
     for (int n = AHEAD - 1; n >= 0; n--) if (lacking[n] != '0) ahead = 2'(n);
-    request_slot = rotated(lacking[ahead], q.request_turn);
+    request_slot = rotated(lacking[ahead], q.next_request);
     unique case (q.place[request_slot])
       COUNTER_PLACE_NOTIFIED: request_counter = notified[request_slot].counter;
       COUNTER_PLACE_REPLAYED: request_counter = replayed[request_slot].counter;
@@ -251,7 +251,7 @@ module instruction_fetch
     found = q.misaligned;
     for (int k = 0; k < BUNDLES; k++) found |= q.here[k] & q.at[k];
     ready = q.running & ~q.held & found & not_full;
-    pick_slot = rotated(ready, q.turn);
+    pick_slot = rotated(ready, q.preferred);
     picks = ready != '0 && !(lacks && pick_slot == slot) && !(turns && pick_slot == next_i.slot);
     pick_place = place_of(q.at, pick_slot);
     fault = q.misaligned[pick_slot] || (q.here[pick_place][pick_slot] && q.faulty[pick_place][pick_slot]);
@@ -339,7 +339,7 @@ module instruction_fetch
     if (requests) begin
       d.request = {1'b1, fetch_request_t'{slot: request_slot, context_id: contexts[request_slot].context_id, bundle: bundle}};
       d.requested[request_place][request_slot] = 1'b1;
-      d.request_turn = request_slot + 4'd1;
+      d.next_request = request_slot + 4'd1;
     end
     if (again_i) d.missed = '0;
     comes = response_valid_i && order_valid && oldest_request.number == q.way[oldest_request.slot];
@@ -363,7 +363,7 @@ module instruction_fetch
       };
       // Continues with the same slot while it has free entries: with equal progress all slots would reach the end of their bundles at
       // once, without the next ones.
-      d.turn = pick_slot;
+      d.preferred = pick_slot;
       d.used[pick_slot] = d.used[pick_slot] + 4'd1;
       d.place[pick_slot] = COUNTER_PLACE_COUNTED;
       // Nothing is read after an EXIT of all lanes: the picked word is another warp's.

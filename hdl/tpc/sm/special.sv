@@ -57,7 +57,7 @@ module special
   typedef struct packed {logic valid; written_t data;} written_offer_t;
 
   typedef struct packed {
-    logic                     turn;      // the side with priority
+    logic                     next_grant;      // the side with priority
     logic [2:0]               left;      // groups of the current instruction still to enter, and its side
     logic                     side;
     logic [2:0]               work;
@@ -250,7 +250,7 @@ module special
     // The side with priority, or the other one.
     chosen = q.side;
     if (q.left == '0) begin
-      chosen = P.sides == 1 ? 1'b0 : may[P.sides == 1 ? 0 : q.turn] ? q.turn : !q.turn;
+      chosen = P.sides == 1 ? 1'b0 : may[P.sides == 1 ? 0 : q.next_grant] ? q.next_grant : !q.next_grant;
     end
     enters = q.left != '0 || |may;
     first_lane = q.left == '0 ? '0 : 5'(WARP_LANES - LANES * 32'(q.left));
@@ -336,7 +336,7 @@ module special
         d.work = q.work + 3'd1;
         d.left = 3'(WARP_LANES / LANES - 1);
         d.side = chosen;
-        d.turn = P.sides == 1 ? 1'b0 : !chosen;
+        d.next_grant = P.sides == 1 ? 1'b0 : !chosen;
         d.waiting[chosen] = d.waiting[chosen] + words_of(now.destination.count);
       end
       d.due[CYCLES-1].data.side = chosen;

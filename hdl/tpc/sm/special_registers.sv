@@ -56,7 +56,7 @@ module special_registers
   // ---- registers
   typedef struct packed {
     special_step_t   step;
-    logic [1:0]      turn;
+    logic [1:0]      next_grant;
     logic [1:0]      sub;
     special_read_t   read;
     logic [63:0]     cycle;
@@ -226,7 +226,7 @@ module special_registers
         // The first sub-partition, round-robin.
         for (int unsigned pass = 0; pass < 2; pass++)
           for (int unsigned k = 0; k < P.sub_partitions; k++)
-            if (!found && read_valid[k] && (pass == 1 || 2'(k) >= q.turn)) begin
+            if (!found && read_valid[k] && (pass == 1 || 2'(k) >= q.next_grant)) begin
               found = 1'b1;
               chosen = 2'(k);
             end
@@ -234,7 +234,7 @@ module special_registers
           d.step = SPECIAL_STEP_WARP;
           d.read = head[chosen];
           d.sub = chosen;
-          d.turn = 32'(chosen) + 1 == P.sub_partitions ? '0 : chosen + 2'd1;
+          d.next_grant = 32'(chosen) + 1 == P.sub_partitions ? '0 : chosen + 2'd1;
           d.cycle = cycle_i;
           read_pop = P.sub_partitions'(1) << chosen;
           d.credit[chosen] = 1'b1;

@@ -27,8 +27,8 @@ kernel::packed! {
     pub struct Regs {
         requests: [Issue; REQUESTS],
         able: [B4; REQUESTS], // sectors whose beats are here: found as a beat arrives, as all at once would be large
-        read_turn: B5,       // the request of the last read
-        operate_turn: B5,
+        last_read: B5,       // the request of the last read
+        last_operate: B5,
         operated: bool,      // the last write was of an atomic
         read: Offer<ReadAccess>,
         write: Offer<WriteAccess>,
@@ -115,10 +115,10 @@ impl Logic for BankIssue {
     fn tick(&mut self, i: &In) {
         // All is selected before a register changes: they change in place, as a copy would be slow to simulate.
         let q = &self.q;
-        let read = if q.read.free(i.read) { turn_of(q.read_turn, q.going(RequestKind::Read)) } else { None };
+        let read = if q.read.free(i.read) { turn_of(q.last_read, q.going(RequestKind::Read)) } else { None };
         let oldest = self.order.o.pop.get().map(|oldest| usize::from(oldest.request));
         let oldest = oldest.filter(|&id| q.can_go(id) != 0);
-        let operating = turn_of(q.operate_turn, q.going(RequestKind::Operate));
+        let operating = turn_of(q.last_operate, q.going(RequestKind::Operate));
         let operating = operating.filter(|_| !(q.operated && oldest.is_some()));
         let write = operating.or(oldest).filter(|_| q.write.free(i.write));
 
@@ -129,7 +129,7 @@ impl Logic for BankIssue {
             let (sector, _) = first_of(d.can_go(id));
             d.read.put(d.requests[id].access(id, sector));
             d.requests[id].left &= !(1 << sector);
-            d.read_turn = id as u8;
+            d.last_read = id as u8;
         }
         let mut ordered = false;
         if let Some(id) = write {
@@ -138,7 +138,7 @@ impl Logic for BankIssue {
             d.requests[id].left &= !(1 << sector);
             d.operated = operating.is_some();
             if d.operated {
-                d.operate_turn = id as u8;
+                d.last_operate = id as u8;
             }
             ordered = !d.operated && d.requests[id].left == 0;
         }

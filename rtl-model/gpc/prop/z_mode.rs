@@ -103,9 +103,9 @@ impl Logic for ZMode {
             Some(FrtxPacket::Clear(_)) => false,
             _ => q.early,
         };
-        let turn = early != q.early;
-        let taken = head.filter(|_| !turn && q.work.free(i.work));
-        if turn && !q.work.valid && i.drained {
+        let mode_changes = early != q.early;
+        let taken = head.filter(|_| !mode_changes && q.work.free(i.work));
+        if mode_changes && !q.work.valid && i.drained {
             d.early = early;
         }
         if let Some(packet) = taken {

@@ -33,7 +33,7 @@ packed! {
         busy: bool,          // a counter has been read
         up: bool,
         at: B8,
-        turn: bool,          // Host has priority if both request
+        host_first: bool,    // Host has priority if both request
     }
 }
 
@@ -54,7 +54,7 @@ impl Syncpoints {
     }
     /// Whether Host is granted if it requests.
     fn takes_count(&self) -> bool {
-        !self.q.busy && (self.q.turn || !self.increment_in.o.pop.valid)
+        !self.q.busy && (self.q.host_first || !self.increment_in.o.pop.valid)
     }
 }
 
@@ -80,7 +80,7 @@ impl Logic for Syncpoints {
         if d.busy {
             d.at = if count { i.count.data.index } else { input.data.index };
             d.up = pop || i.count.data.up;
-            d.turn = pop;
+            d.host_first = pop;
         }
         let write = q.busy && q.up;
         if write {

@@ -85,7 +85,7 @@ kernel::packed! {
         invalidates: bool,       // a control operation is in progress
         awaits: bool,            // the walker has not done it
         big64: B8,               // by space
-        turn: B4,                // port with the highest priority
+        next_grant: B4,          // port with the highest priority
         seat: B4,                // port being served
         big: Place,              // result of the big page's lookup
         held: B16,               // ports whose hit waits for walks
@@ -254,7 +254,7 @@ impl Logic for L1Tlb {
                     let held = q.held >> k & 1 == 1 && walks.pop.valid;
                     self.walk_request_in[k].o.pop.valid && walks.push.ready && !held
                 };
-                let port = in_turn(q.turn.into(), ports, waits);
+                let port = in_turn(q.next_grant.into(), ports, waits);
                 let source = line.get().map(|line| usize::from(line.source));
                 let requested = source.and_then(|k| self.pending.get(k)?.o.pop.get());
                 if let (Some(k), Some(requested)) = (source, requested) {
@@ -266,7 +266,7 @@ impl Logic for L1Tlb {
                 } else if let Some(k) = port {
                     let walk_request = &self.walk_request_in[k].o.pop.data;
                     d.seat = k as u8;
-                    d.turn = if k + 1 == ports { 0 } else { k as u8 + 1 };
+                    d.next_grant = if k + 1 == ports { 0 } else { k as u8 + 1 };
                     read = Some(
                         self.set(&TlbRequested { space: walk_request.space, page: walk_request.page }, true),
                     );

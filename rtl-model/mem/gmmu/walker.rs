@@ -108,8 +108,8 @@ kernel::packed! {
         spaces: [Space; SPACES],
         walks: [Walk; WALKS],
         sector: B2,              // next to arrive
-        request_turn: B3,        // walk with the highest priority to request
-        turn: B3,                // walk with the highest priority to respond
+        next_request: B3,        // walk with the highest priority to request
+        next_grant: B3,          // walk with the highest priority to respond
         walk_request: Offer<WalkRequest>,
         read: Part,
         shown: Part,         // quarter at the RAM's output
@@ -295,12 +295,12 @@ impl Logic for Walker {
         }
 
         // A line of a table is requested.
-        let asker = self.first(q.request_turn, WalkState::Requests);
+        let asker = self.first(q.next_request, WalkState::Requests);
         let asker = asker.filter(|_| !d.walk_request.valid && self.requested.o.push.ready);
         if let Some(k) = asker {
             d.walk_request.put(WalkRequest { line: q.walks[k].line(space_of(&q.walks[k])) });
             d.walks[k].state = WalkState::Waits;
-            d.request_turn = self.after(k);
+            d.next_request = self.after(k);
         }
 
         // A sector arrives; complete lines are decoded.
@@ -332,12 +332,12 @@ impl Logic for Walker {
             d.read.quarter = q.read.quarter + u8::from(q.read.valid) & 3;
             if !q.read.valid || q.read.quarter == 3 {
                 let may = |k: usize| q.walks[k].state == WalkState::Ends && q.walks[k].older == 0;
-                let next = in_turn(q.turn.into(), self.p.walks.get(), may);
+                let next = in_turn(q.next_grant.into(), self.p.walks.get(), may);
                 d.read.valid = next.is_some();
                 if let Some(k) = next {
                     d.read = Part { valid: true, walk: k as u8, quarter: 0 };
                     d.walks[k].state = WalkState::Responses;
-                    d.turn = self.after(k);
+                    d.next_grant = self.after(k);
                 }
             }
         }

@@ -28,7 +28,7 @@ kernel::ports! {
 kernel::packed! {
     pub struct Regs {
         requests: [Offer<CacheControl>; ASKERS],
-        turn: B3,
+        next_grant: B3,
         busy: bool, // a request is outstanding
         asker: B3,
         acknowledge: [bool; ASKERS],
@@ -71,11 +71,11 @@ impl Logic for ControlShare {
             }
         }
         if !q.busy {
-            if let Some(k) = in_turn(q.turn.into(), askers, |k| q.requests[k].valid) {
+            if let Some(k) = in_turn(q.next_grant.into(), askers, |k| q.requests[k].valid) {
                 d.control.put(q.requests[k].data);
                 d.requests[k].valid = false;
                 (d.busy, d.asker) = (true, k as u8);
-                d.turn = if k + 1 == askers { 0 } else { k as u8 + 1 };
+                d.next_grant = if k + 1 == askers { 0 } else { k as u8 + 1 };
             }
         }
 

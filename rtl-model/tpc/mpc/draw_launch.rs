@@ -45,7 +45,7 @@ kernel::packed! {
         slots: [B16; DRAW_SUBS],
         warps: [B7; 2],           // warps of world space, and of pixels
         waited: B9,               // cycles that a batch has waited
-        turn: B2,                 // the sub-partition with priority for a batch
+        next_grant: B2,           // the sub-partition with priority for a batch
         partition: B1,            // partition of the current subtile
         side: B1,                 // side with priority for pixels
         halves: B2,               // halves of quads still to be sent
@@ -96,7 +96,7 @@ impl DrawLaunch {
 
     /// Sub-partition for a batch's warp, round-robin.
     fn world_place(&self, registers: u8) -> Option<usize> {
-        let order = (0..DRAW_SUBS).map(|k| (usize::from(self.q.turn) + k) % DRAW_SUBS);
+        let order = (0..DRAW_SUBS).map(|k| (usize::from(self.q.next_grant) + k) % DRAW_SUBS);
         order.into_iter().find(|&s| self.has_room(s, registers)).filter(|_| self.may(0))
     }
 
@@ -194,7 +194,7 @@ impl DrawLaunch {
         } else if let Some(warp) = self.world_in.o.pop.get() {
             if let Some(s) = self.world_place(warp.registers) {
                 self.launch(d, warp, s);
-                d.turn = s as u8 + 1 & 3;
+                d.next_grant = s as u8 + 1 & 3;
                 self.world_in.i.pop.ready = true;
             }
         }

@@ -63,7 +63,7 @@ kernel::ports! {
 // ---- registers
 kernel::packed! {
     pub struct Regs {
-        turn: B1,       // the side with priority
+        next_grant: B1, // the side with priority
         busy: bool,     // an instruction of the side has begun, or its request waits
         side: B1,
         begun: bool,    // past its first step

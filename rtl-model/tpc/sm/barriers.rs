@@ -48,7 +48,7 @@ kernel::ports! {
 // ---- registers
 kernel::packed! {
     pub struct Regs {
-        turn: B2,                      // the sub-partition with priority
+        next_grant: B2,                // the sub-partition with priority
         at: Offer<BarrierTurn>,
         outstanding: [B3; SUBS],              // instructions with a reserved entry in the queue of results
         barrier: [BarrierState; BARRIERS],
@@ -79,8 +79,8 @@ fn of_sub(warps: u64, sub: usize) -> u16 {
 
 impl Barriers {
     /// Executes the selected instruction.
-    fn execute(&mut self, d: &mut Regs, turn: &BarrierTurn) {
-        let BarrierTurn { sub, entry, place } = turn;
+    fn execute(&mut self, d: &mut Regs, next_grant: &BarrierTurn) {
+        let BarrierTurn { sub, entry, place } = next_grant;
         let (warp, sub) = (sub << 4 | entry.slot, usize::from(*sub));
         let index = usize::from(place.first + entry.id);
         let known = !entry.outside && entry.id < place.count && index < BARRIERS;
@@ -203,10 +203,10 @@ impl Logic for Barriers {
             self.places.write(warp.into(), place);
         }
 
-        if let Some(turn) = q.at.get() {
-            self.execute(&mut d, turn);
+        if let Some(next_grant) = q.at.get() {
+            self.execute(&mut d, next_grant);
         }
-        let next = in_turn(q.turn.into(), subs, |sub| {
+        let next = in_turn(q.next_grant.into(), subs, |sub| {
             self.entry_in[sub].o.pop.valid && usize::from(q.outstanding[sub]) < DONES
         });
         d.at.valid = false;
@@ -214,7 +214,7 @@ impl Logic for Barriers {
             let entry = self.entry_in[sub].o.pop.data;
             let place = self.places[sub << 4 | usize::from(entry.slot)];
             d.at.put(BarrierTurn { sub: sub as u8, entry, place });
-            d.turn = ((sub + 1) % subs) as u8;
+            d.next_grant = ((sub + 1) % subs) as u8;
             d.outstanding[sub] += 1;
             d.credit[sub] = true;
             self.entry_in[sub].i.pop.ready = true;

@@ -34,7 +34,7 @@ kernel::packed! {
     pub struct Regs {
         faulted: [B16; SUBS],            // warps that have faulted
         first: [Offer<WarpFault>; SUBS], // first fault, not reported yet
-        turn: B2,
+        next_grant: B2,
         fault: Offer<SmFault>,
         stop: [B16; SUBS],
         done: [Offer<WarpDone>; SUBS],
@@ -65,11 +65,11 @@ impl Logic for FaultWatch {
         let subs = self.p.sub_partitions.get();
         d.fault.leave(i.fault);
         if !d.fault.valid
-            && let Some(sub) = in_turn(q.turn.into(), subs, |sub| q.first[sub].valid)
+            && let Some(sub) = in_turn(q.next_grant.into(), subs, |sub| q.first[sub].valid)
         {
             d.fault.put(SmFault { sub_partition: sub as u8, fault: q.first[sub].data });
             d.first[sub].valid = false;
-            d.turn = ((sub + 1) % subs) as u8;
+            d.next_grant = ((sub + 1) % subs) as u8;
         }
         for sub in 0..subs {
             let mark = |fault: &Offer<WarpFault>| fault.get().map_or(0, |fault| 1_u16 << fault.slot);

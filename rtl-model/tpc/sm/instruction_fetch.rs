@@ -60,8 +60,8 @@ kernel::packed! {
         number: [PathNumber; SLOTS],
         way: [PathNumber; SLOTS], // path of bundles, changed by a followed branch
         used: [B4; SLOTS],      // words in flight and at the scheduler
-        request_turn: B4,
-        turn: B4,
+        next_request: B4,
+        preferred: B4,
         request: Offer<FetchRequest>,
         picked: PickedWord,
         waiting: [WaitingWord; WAITING],
@@ -185,7 +185,7 @@ impl InstructionFetch {
         let q = &self.q;
         let lacking = self.lacking();
         let ahead = lacking.iter().position(|slots| *slots != 0).unwrap_or(AHEAD);
-        let slot = rotated(lacking[ahead], q.request_turn);
+        let slot = rotated(lacking[ahead], q.next_request);
         let slot = slot.filter(|_| !d.request.valid && self.order.o.push.ready);
         let at = slot.unwrap_or_default();
         let place = (q.at(at) + ahead) % BUNDLES;
@@ -195,7 +195,7 @@ impl InstructionFetch {
             let bundle = (self.counter(at) >> 5).wrapping_add(ahead as u32) & BUNDLE_NUMBER;
             d.request.put(FetchRequest { slot: at as u8, context_id: self.contexts[at].context_id, bundle });
             d.requested[place] |= 1 << at;
-            d.request_turn = (at as u8 + 1) & 15;
+            d.next_request = (at as u8 + 1) & 15;
         }
     }
 
@@ -229,7 +229,7 @@ impl InstructionFetch {
             .fold(0, |mask, slot| mask | u16::from(usize::from(q.used[slot]) < self.p.words.get()) << slot);
         let here = q.here.iter().zip(&q.at).fold(0, |slots, (here, at)| slots | here & at);
         let ready = q.running & !q.held & (here | q.misaligned) & not_full;
-        let slot = rotated(ready, q.turn).filter(|slot| left >> slot & 1 == 0);
+        let slot = rotated(ready, q.preferred).filter(|slot| left >> slot & 1 == 0);
         d.picked.valid = slot.is_some();
         let Some(slot) = slot else { return };
         let (bit, place) = (1 << slot, q.at(slot));
@@ -249,7 +249,7 @@ impl InstructionFetch {
         };
         // Continues with the same slot while it has free entries: with equal progress all slots would reach the end of their bundles at
         // once, without the next ones.
-        d.turn = slot as u8;
+        d.preferred = slot as u8;
         d.used[slot] += 1;
         d.place[slot] = CounterPlace::Counted;
         // Nothing is read after an EXIT of all lanes: the picked word is another warp's.

@@ -46,7 +46,7 @@ kernel::ports! {
 // ---- registers
 kernel::packed! {
     pub struct Regs {
-        turn: B1,                          // the side with priority
+        next_grant: B1,                    // the side with priority
         left: B3,                          // groups of the current instruction still to enter, and its side
         side: B1,
         work: B3,
@@ -171,7 +171,7 @@ impl Logic for Special {
         // The first group of lanes of an instruction enters, or the next group.
         d.due.copy_within(1.., 0);
         d.due[CYCLES - 1].valid = false;
-        let first = usize::from(self.q.turn);
+        let first = usize::from(self.q.next_grant);
         let begins =
             (0..sides).map(|k| (first + k) % sides).find(|&side| self.q.left == 0 && self.begins(side));
         d.credit = [false; SIDES];
@@ -193,7 +193,7 @@ impl Logic for Special {
             } else {
                 d.work = (self.q.work + 1) % WORKS as u8;
                 (d.left, d.side) = (groups(self.p.lanes_log2.get()) as u8 - 1, side as u8);
-                d.turn = ((side + 1) % sides) as u8;
+                d.next_grant = ((side + 1) % sides) as u8;
                 d.waiting[side] += entry.destination.count.max(1);
                 self.results[usize::from(d.work)] = results(&entry, &self.high_in[side].o.pop.data);
             }

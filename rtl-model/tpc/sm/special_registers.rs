@@ -59,7 +59,7 @@ kernel::ports! {
 kernel::packed! {
     pub struct Regs {
         step: SpecialStep,
-        turn: B2,
+        next_grant: B2,
         sub: B2,
         read: SpecialRead,
         cycle: B64,
@@ -244,10 +244,12 @@ impl Logic for SpecialRegisters {
         self.contexts.i.read(false, 0_u64);
         match self.q.step {
             SpecialStep::Idle => {
-                if let Some(sub) = in_turn(self.q.turn.into(), subs, |sub| self.read_in[sub].o.pop.valid) {
+                if let Some(sub) =
+                    in_turn(self.q.next_grant.into(), subs, |sub| self.read_in[sub].o.pop.valid)
+                {
                     d.step = SpecialStep::Warp;
                     d.read = self.read_in[sub].o.pop.data;
-                    (d.sub, d.turn, d.cycle) = (sub as u8, ((sub + 1) % subs) as u8, i.cycle);
+                    (d.sub, d.next_grant, d.cycle) = (sub as u8, ((sub + 1) % subs) as u8, i.cycle);
                     self.read_in[sub].i.pop.ready = true;
                     d.credit[sub] = true;
                     self.warps.i.read(true, (sub as u64) << 4 | u64::from(d.read.slot));

@@ -34,9 +34,10 @@ impl Stri {
         let q = &self.q;
         let known = if fresh { 0 } else { q.known };
         let hit = (0..VERTEX_CACHE_LINES).find(|&k| known >> k & 1 == 1 && q.tags[k] == line);
-        let turn = usize::from(q.turn);
-        let victim =
-            (0..VERTEX_CACHE_LINES).map(|k| (turn + k) % VERTEX_CACHE_LINES).find(|&k| q.users[k] == 0);
+        let next_victim = usize::from(q.next_victim);
+        let victim = (0..VERTEX_CACHE_LINES)
+            .map(|k| (next_victim + k) % VERTEX_CACHE_LINES)
+            .find(|&k| q.users[k] == 0);
         match hit {
             Some(_) => (hit, false),
             None if q.up.valid => (None, true),
@@ -88,7 +89,7 @@ impl Stri {
             d.tags[slot] = number;
             d.known |= 1 << slot;
             d.here[slot] = 0;
-            d.turn = (slot + 1) as u8 % VERTEX_CACHE_LINES as u8;
+            d.next_victim = (slot + 1) as u8 % VERTEX_CACHE_LINES as u8;
             d.up.put(MemoryUp::Head(MemoryHead {
                 client: i.client,
                 tag: slot as u16,

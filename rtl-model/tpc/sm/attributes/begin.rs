@@ -86,7 +86,7 @@ impl Attributes {
         let chosen = if q.busy {
             Some(usize::from(q.side))
         } else {
-            in_turn(q.turn.into(), self.p.sides.get(), |side| self.entry_in[side].o.pop.valid)
+            in_turn(q.next_grant.into(), self.p.sides.get(), |side| self.entry_in[side].o.pop.valid)
         };
         let side = chosen.unwrap_or(0);
         let valid = self.entry_in[side].o.pop.valid && chosen.is_some();
@@ -283,7 +283,7 @@ impl Attributes {
             d.step = if step.last { 0 } else { (self.q.step + 1) & 7 };
             if step.last {
                 d.busy = false;
-                d.turn = ((step.side + 1) % self.p.sides.get()) as u8;
+                d.next_grant = ((step.side + 1) % self.p.sides.get()) as u8;
                 d.credit[step.side] = true;
             }
         }

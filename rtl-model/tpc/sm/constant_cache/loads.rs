@@ -77,17 +77,17 @@ impl ConstantCache {
         let free = !q.loading.valid;
         let last = usize::from(q.partition_last);
         let waits = |k: &usize| self.load_in[*k].o.pop.valid;
-        let turn = (0..self.p.partitions.get()).rev().filter(waits).max_by_key(|&k| k != last);
+        let granted = (0..self.p.partitions.get()).rev().filter(waits).max_by_key(|&k| k != last);
         if ends {
             d.loading.valid = false;
         }
-        if let Some(k) = turn.filter(|_| free) {
+        if let Some(k) = granted.filter(|_| free) {
             let load = self.load_in[k].o.pop.data;
             d.loading.put(ConstantLoading { partition: k as u8, load, ..ConstantLoading::default() });
             d.partition_last = k as u8;
         }
         for (k, load_in) in self.load_in.iter_mut().enumerate() {
-            load_in.i.pop.ready = free && turn == Some(k);
+            load_in.i.pop.ready = free && granted == Some(k);
         }
     }
 }
