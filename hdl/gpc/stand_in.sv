@@ -67,15 +67,15 @@ module stand_in
   regs_t d, q;
 
   // ---- parts
-  logic fetch_push_valid, fetch_room, fetch_valid, fetch_pop;
+  logic fetch_push_valid, fetch_ready, fetch_valid, fetch_pop;
   pair_index_t fetch_push, fetch_head;
-  logic pair_push_valid, pair_room, pair_valid, pair_pop;
+  logic pair_push_valid, pair_ready, pair_valid, pair_pop;
   vertex_pair_t pair_push, pair_head;
-  logic term_push_valid, term_room, term_valid, term_pop;
+  logic term_push_valid, term_ready, term_valid, term_pop;
   plane_terms_t term_push, term_head;
-  logic quads_push_valid, quads_room, quads_valid, quads_pop;
+  logic quads_push_valid, quads_ready, quads_valid, quads_pop;
   subtile_packet_t quads_push, quads_head;
-  logic shade_push_valid, shade_room, shade_valid, shade_pop;
+  logic shade_push_valid, shade_ready, shade_valid, shade_pop;
   shaded_packet_t shade_push, shade_head;
 
   fifo #(
@@ -85,7 +85,7 @@ module stand_in
     .clk_i,
     .rst_ni,
     .push_valid_i(fetch_push_valid),
-    .push_ready_o(fetch_room),
+    .push_ready_o(fetch_ready),
     .push_i      (fetch_push),
     .pop_valid_o (fetch_valid),
     .pop_ready_i (fetch_pop),
@@ -99,7 +99,7 @@ module stand_in
     .clk_i,
     .rst_ni,
     .push_valid_i(pair_push_valid),
-    .push_ready_o(pair_room),
+    .push_ready_o(pair_ready),
     .push_i      (pair_push),
     .pop_valid_o (pair_valid),
     .pop_ready_i (pair_pop),
@@ -113,7 +113,7 @@ module stand_in
     .clk_i,
     .rst_ni,
     .push_valid_i(term_push_valid),
-    .push_ready_o(term_room),
+    .push_ready_o(term_ready),
     .push_i      (term_push),
     .pop_valid_o (term_valid),
     .pop_ready_i (term_pop),
@@ -127,7 +127,7 @@ module stand_in
     .clk_i,
     .rst_ni,
     .push_valid_i(quads_push_valid),
-    .push_ready_o(quads_room),
+    .push_ready_o(quads_ready),
     .push_i      (quads_push),
     .pop_valid_o (quads_valid),
     .pop_ready_i (quads_pop),
@@ -141,7 +141,7 @@ module stand_in
     .clk_i,
     .rst_ni,
     .push_valid_i(shade_push_valid),
-    .push_ready_o(shade_room),
+    .push_ready_o(shade_ready),
     .push_i      (shade_push),
     .pop_valid_o (shade_valid),
     .pop_ready_i (shade_pop),
@@ -155,7 +155,7 @@ module stand_in
     outside = q.outside;
     own = !q.outside;
 
-    fetch_ready_o = fetch_room;
+    fetch_ready_o = fetch_ready;
     fetch_push_valid = fetch_valid_i;
     fetch_push = fetch_i;
     own_fetch_valid_o = own && fetch_valid;
@@ -164,8 +164,8 @@ module stand_in
     outside_fetch_o = fetch_head;
     fetch_pop = outside ? outside_fetch_ready_i : own_fetch_ready_i;
 
-    own_pair_ready_o = own && pair_room;
-    outside_pair_ready_o = outside && pair_room;
+    own_pair_ready_o = own && pair_ready;
+    outside_pair_ready_o = outside && pair_ready;
     pair_push_valid = outside ? outside_pair_valid_i : own_pair_valid_i;
     pair_push = outside ? outside_pair_i : own_pair_i;
     pair_valid_o = pair_valid;
@@ -173,14 +173,14 @@ module stand_in
     pair_pop = pair_ready_i;
 
     // a bench has colours, and no planes
-    plane_terms_ready_o = term_room;
+    plane_terms_ready_o = term_ready;
     term_push_valid = plane_terms_valid_i;
     term_push = plane_terms_i;
     own_plane_terms_valid_o = own && term_valid;
     own_plane_terms_o = term_head;
     term_pop = outside || own_plane_terms_ready_i;
 
-    subtile_ready_o = quads_room;
+    subtile_ready_o = quads_ready;
     quads_push_valid = subtile_valid_i;
     quads_push = subtile_i;
     own_subtile_valid_o = own && quads_valid;
@@ -189,8 +189,8 @@ module stand_in
     outside_subtile_o = quads_head;
     quads_pop = outside ? outside_subtile_ready_i : own_subtile_ready_i;
 
-    own_shaded_ready_o = own && shade_room;
-    outside_shaded_ready_o = outside && shade_room;
+    own_shaded_ready_o = own && shade_ready;
+    outside_shaded_ready_o = outside && shade_ready;
     shade_push_valid = outside ? outside_shaded_valid_i : own_shaded_valid_i;
     shade_push = outside ? outside_shaded_i : own_shaded_i;
     shaded_valid_o = shade_valid;

@@ -61,7 +61,7 @@ module copy_port
   copy_work_t come, todo;
   copy_wanted_t next_wanted, due;
   sector_t sector;
-  logic comes, todo_valid, todo_pop, due_room, due_valid, sector_valid, sector_pop;
+  logic comes, todo_valid, todo_pop, due_ready, due_valid, sector_valid, sector_pop;
   logic requested, gives, ends;
 
   fifo #(
@@ -85,7 +85,7 @@ module copy_port
     .clk_i,
     .rst_ni,
     .push_valid_i(requested),
-    .push_ready_o(due_room),
+    .push_ready_o(due_ready),
     .push_i      (next_wanted),
     .pop_valid_o (due_valid),
     .pop_ready_i (ends),
@@ -107,7 +107,7 @@ module copy_port
 
   // ---- outputs
   assign {beat_valid_o, beat_o} = q.beat;
-  assign read_valid_o = todo_valid && todo.reads && due_room;
+  assign read_valid_o = todo_valid && todo.reads && due_ready;
   assign read_o.address = todo.write.address + 35'(q.requested);
   assign write_valid_o = todo_valid && !todo.reads;
   assign write_o = todo.write;

@@ -67,12 +67,12 @@ module dram
   regs_t d, q;
 
   // ---- parts
-  logic up_valid, pops, requested_room, requests_next, oldest_valid, oldest_done;
+  logic up_valid, pops, requested_ready, requests_next, oldest_valid, oldest_done;
   memory_up_t up;
   requested_t next, oldest;
   logic [P.walkers-1:0] walk_valid, walk_pop;
   walk_request_t [P.walkers-1:0] walk;
-  logic [P.channels-1:0] request_valid, request_ready, walk_push, walk_room, response_valid, response_pop;
+  logic [P.channels-1:0] request_valid, request_ready, walk_push, walk_ready, response_valid, response_pop;
   logic [P.channels-1:0] came_valid, walked_valid, walked_pop, drained, channel_idle;
   dram_atom_t request;
   dram_place_t walk_place;
@@ -113,7 +113,7 @@ module dram
     .clk_i,
     .rst_ni,
     .push_valid_i(requests_next),
-    .push_ready_o(requested_room),
+    .push_ready_o(requested_ready),
     .push_i      (next),
     .pop_valid_o (oldest_valid),
     .pop_ready_i (oldest_done),
@@ -146,7 +146,7 @@ module dram
     .response_ready_i (response_pop),
     .response_o       (response),
     .walk_valid_i     (walk_push),
-    .walk_ready_o     (walk_room),
+    .walk_ready_o     (walk_ready),
     .walk_i           (walk_place),
     .walked_valid_o   (came_valid),
     .walked_o         (came),
@@ -237,7 +237,7 @@ module dram
     walked_pop = '0;
     for (int unsigned c = 0; c < P.channels; c++) begin
       walk_push[c] = q.requesting.valid && 32'(requested_to) == c;
-      if (walk_push[c] && walk_room[c]) requests = 1'b1;
+      if (walk_push[c] && walk_ready[c]) requests = 1'b1;
       if (oldest_valid && 32'(landed_from) == c && walked_valid[c]) begin
         lands = 1'b1;
         walked_pop[c] = 1'b1;
@@ -248,7 +248,7 @@ module dram
 
     requesting = q.requesting.valid && !(requests && q.requested == 2'd3);
     chosen = P.walkers'(one_in_turn(32'(walk_valid), 5'(q.next_walk)));
-    requests_next = walk_valid != '0 && !requesting && requested_room;
+    requests_next = walk_valid != '0 && !requesting && requested_ready;
     walk_pop = requests_next ? chosen : '0;
     next = '0;
     for (int unsigned w = 0; w < P.walkers; w++)

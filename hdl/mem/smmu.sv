@@ -117,7 +117,7 @@ module smmu
   // ---- parts
   typedef logic [P.slices-1:0] slices_t;
 
-  slices_t up_room, up_valid, moves, waiting_room, waiting_valid, leaves, missed, misses_valid, tried_hits;
+  slices_t up_ready, up_valid, moves, waiting_ready, waiting_valid, leaves, missed, misses_valid, tried_hits;
   slices_t page_comes, pages_valid, page_used;
   memory_up_t [P.slices-1:0] up;
   waiting_t [P.slices-1:0] joining, waits;
@@ -140,7 +140,7 @@ module smmu
     .clk_i,
     .rst_ni,
     .push_valid_i(up_valid_i & {P.slices{!control_valid}}),
-    .push_ready_o(up_room),
+    .push_ready_o(up_ready),
     .push_i      (up_i),
     .pop_valid_o (up_valid),
     .pop_ready_i (moves),
@@ -154,7 +154,7 @@ module smmu
     .clk_i,
     .rst_ni,
     .push_valid_i(moves),
-    .push_ready_o(waiting_room),
+    .push_ready_o(waiting_ready),
     .push_i      (joining),
     .pop_valid_o (waiting_valid),
     .pop_ready_i (leaves),
@@ -260,7 +260,7 @@ module smmu
       {down_valid_o[s], down_o[s]} = q.down[s];
       if (q.down[s].valid) idle_o = 1'b0;
       // A pending control operation is performed after the requests accepted before it; later requests wait outside.
-      up_ready_o[s] = up_room[s] && !control_valid;
+      up_ready_o[s] = up_ready[s] && !control_valid;
     end
     if (!drained) idle_o = 1'b0;
   end
@@ -294,7 +294,7 @@ module smmu
 
   always_comb begin
     for (int unsigned s = 0; s < P.slices; s++)
-      looking[s] = up_valid[s] && up[s].kind == MEMORY_UP_HEAD && waiting_room[s];
+      looking[s] = up_valid[s] && up[s].kind == MEMORY_UP_HEAD && waiting_ready[s];
     looks = slices_t'(one_in_turn(32'(looking), 5'(q.lookup_grant)));
     head = memory_up_head(up[number(looks)]);
     page = page_of(head);
@@ -308,7 +308,7 @@ module smmu
 
     for (int unsigned s = 0; s < P.slices; s++) begin
       tryable[s] = misses_valid[s] && !q.want[s] && !(q.tried.valid && 32'(q.tried.data.slice) == s);
-      moves[s] = up_valid[s] && (up[s].kind == MEMORY_UP_HEAD ? looks[s] : waiting_room[s]);
+      moves[s] = up_valid[s] && (up[s].kind == MEMORY_UP_HEAD ? looks[s] : waiting_ready[s]);
       joining[s] = '{looked: translates && looks[s], packet: up[s]};
       page_comes[s] = hits && looks[s] || q.found.valid && 32'(q.found.data.slice) == s;
       coming_page[s] = hits && looks[s] ? here : entry;

@@ -99,7 +99,7 @@ module xbar
   regs_t d, q;
 
   // ---- parts
-  logic [QUEUES-1:0] up_push, up_room, up_valid, up_pop;
+  logic [QUEUES-1:0] up_push, up_ready, up_valid, up_pop;
   memory_up_t [QUEUES-1:0] up_new, up;
   logic [P.slices-1:0] response_valid, response_pop;
   memory_down_t [P.slices-1:0] response;
@@ -111,7 +111,7 @@ module xbar
     .clk_i,
     .rst_ni,
     .push_valid_i(up_push),
-    .push_ready_o(up_room),
+    .push_ready_o(up_ready),
     .push_i      (up_new),
     .pop_valid_o (up_valid),
     .pop_ready_i (up_pop),
@@ -157,7 +157,7 @@ module xbar
   always_comb begin
     up_ready_o = '1;
     for (int unsigned p = 0; p < P.ports; p++) new_heads[p] = memory_up_head(up_i[p]);
-    for (int unsigned k = 0; k < QUEUES; k++) if (!up_room[k]) up_ready_o[PORT[k]] = 1'b0;
+    for (int unsigned k = 0; k < QUEUES; k++) if (!up_ready[k]) up_ready_o[PORT[k]] = 1'b0;
     for (int unsigned p = 0; p < P.ports; p++) begin
       coming[p] = q.coming[p];
       if (up_valid_i[p] && up_ready_o[p] && up_i[p].kind == MEMORY_UP_HEAD) coming[p] = new_heads[p].channel;

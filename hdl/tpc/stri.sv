@@ -81,7 +81,7 @@ module stri
   regs_t d, q;
 
   // ---- parts
-  logic packet_valid, packet_pop, step_push, step_room, step_valid, step_pop;
+  logic packet_valid, packet_pop, step_push, step_ready, step_valid, step_pop;
   plane_packet_t packet;
   stri_step_t pushed, step;
   logic [PLANE_CORNERS-1:0] data_read;
@@ -90,13 +90,13 @@ module stri
   plane_op_t op;
   logic equation_valid, made_valid, leaves_pop;
   plane_t equation_plane, made_plane;
-  logic ticket_push, ticket_room, ticket_valid;
+  logic ticket_push, ticket_ready, ticket_valid;
   plane_ticket_t ticket_in, ticket;
-  logic [P.sms-1:0] held_push, held_room, held_valid, free_valid;
+  logic [P.sms-1:0] held_push, held_ready, held_valid, free_valid;
   held_planes_t [P.sms-1:0] held_in, held_oldest;
   /* verilator lint_off UNUSEDSIGNAL */  // the oldest primitive is freed, its number is not used
   tram_free_t [P.sms-1:0] free_data;
-  logic made_room;  // not used: there are as many entries as tickets
+  logic made_ready;  // not used: there are as many entries as tickets
   /* verilator lint_on UNUSEDSIGNAL */
 
   fifo #(
@@ -120,7 +120,7 @@ module stri
     .clk_i,
     .rst_ni,
     .push_valid_i(step_push),
-    .push_ready_o(step_room),
+    .push_ready_o(step_ready),
     .push_i      (pushed),
     .pop_valid_o (step_valid),
     .pop_ready_i (step_pop),
@@ -159,7 +159,7 @@ module stri
     .clk_i,
     .rst_ni,
     .push_valid_i(ticket_push),
-    .push_ready_o(ticket_room),
+    .push_ready_o(ticket_ready),
     .push_i      (ticket_in),
     .pop_valid_o (ticket_valid),
     .pop_ready_i (leaves_pop),
@@ -173,7 +173,7 @@ module stri
     .clk_i,
     .rst_ni,
     .push_valid_i(equation_valid),
-    .push_ready_o(made_room),
+    .push_ready_o(made_ready),
     .push_i      (equation_plane),
     .pop_valid_o (made_valid),
     .pop_ready_i (leaves_pop),
@@ -187,7 +187,7 @@ module stri
     .clk_i,
     .rst_ni,
     .push_valid_i(held_push),
-    .push_ready_o(held_room),
+    .push_ready_o(held_ready),
     .push_i      (held_in),
     .pop_valid_o (held_valid),
     .pop_ready_i (free_valid),
@@ -301,7 +301,7 @@ module stri
     begins = q.corner == 2'd0 && q.line == '0;
     whole = q.line == last_line;
     last = whole && q.corner == 2'd2;
-    looks = packet_valid && packet.kind == PLANE_PACKET_REQUEST && !(last && !step_room);
+    looks = packet_valid && packet.kind == PLANE_PACKET_REQUEST && !(last && !step_ready);
     known = request.fresh && begins ? '0 : q.known;
     hit = 1'b0;
     hit_at = '0;
@@ -358,7 +358,7 @@ module stri
     if (packet_valid && packet.kind == PLANE_PACKET_STATE) begin
       step_push = is_map_word(word);
       pushed = stri_step_of_word(word);
-      packet_pop = !is_map_word(word) || step_room;
+      packet_pop = !is_map_word(word) || step_ready;
       if (says_depth(word)) d.depth = word.value[DEPTH_COMPONENT];
     end
 
@@ -369,7 +369,7 @@ module stri
     // Location of each corner's next value: cache entry and word. Scalars that an entry does not have have no location.
     walk_sm = sm_of(q.walk.work.request.sm);
     makes = q.walk.busy && q.walk.step < q.planes;
-    reads = makes && ticket_room;
+    reads = makes && ticket_ready;
     goes = q.walk.busy && (!makes || reads);
     ends = goes && q.walk.step >= (q.planes > LEAST_STEP ? q.planes - 8'd1 : LEAST_STEP);
     walk_scalars = q.walk.work.request.terms.scalars == '0 ? 8'd1 : q.walk.work.request.terms.scalars;
@@ -460,7 +460,7 @@ module stri
       d.map = map_after(q.map, stri_step_word(step));
       d.settled = 1'b0;
     end
-    if (may && step_valid && step.kind == STRI_STEP_PRIM && all_here && q.settled && held_room[next_sm]
+    if (may && step_valid && step.kind == STRI_STEP_PRIM && all_here && q.settled && held_ready[next_sm]
         && 12'(q.tram_used[next_sm]) + 12'(q.planes) <= TRAM_PLANES) begin
       step_pop = 1'b1;
       d.walk = '{

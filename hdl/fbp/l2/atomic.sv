@@ -54,7 +54,7 @@ module atomic
   floating_t oldest;
   atomic_result_t data;
   /* verilator lint_off UNUSEDSIGNAL */  // an entry is reserved for each accepted work
-  logic floating_room, result_room;
+  logic floating_ready, result_ready;
   /* verilator lint_on UNUSEDSIGNAL */
 
   fifo #(
@@ -95,7 +95,7 @@ module atomic
     .clk_i,
     .rst_ni,
     .push_valid_i(issues && !q.begun),
-    .push_ready_o(floating_room),
+    .push_ready_o(floating_ready),
     .push_i      ({q.stage.data.old, q.stage.data.on}),
     .pop_valid_o (oldest_valid),
     .pop_ready_i (merges),
@@ -109,7 +109,7 @@ module atomic
     .clk_i,
     .rst_ni,
     .push_valid_i(results),
-    .push_ready_o(result_room),
+    .push_ready_o(result_ready),
     .push_i      (data),
     .pop_valid_o (result_valid_o),
     .pop_ready_i (result_ready_i),

@@ -67,7 +67,7 @@ module z_compare
 
   // ---- parts
   logic op_valid, pop, fill_valid, filling, filled_valid, took;
-  logic result_room, response, feedback_room, clean, dirty_ready, back_idle, advance;
+  logic result_ready, response, feedback_ready, clean, dirty_ready, back_idle, advance;
   zrop_op_t op;
   zrop_fill_t fill;
   zrop_filled_t filled;
@@ -119,14 +119,14 @@ module z_compare
   fifo #(
     .WIDTH($bits(zrop_result_t)), .DEPTH(P.result_depth)
   ) result_out (
-    .clk_i, .rst_ni, .push_valid_i(response), .push_ready_o(result_room), .push_i(result),
+    .clk_i, .rst_ni, .push_valid_i(response), .push_ready_o(result_ready), .push_i(result),
     .pop_valid_o(result_valid_o), .pop_ready_i(result_ready_i), .pop_o(result_o)
   );
 
   fifo #(
     .WIDTH($bits(depth_feedback_t)), .DEPTH(P.feedback_depth)
   ) feedback_out (
-    .clk_i, .rst_ni, .push_valid_i(q.report_valid), .push_ready_o(feedback_room), .push_i(z_compare_response_pkg::message_of(q)),
+    .clk_i, .rst_ni, .push_valid_i(q.report_valid), .push_ready_o(feedback_ready), .push_i(z_compare_response_pkg::message_of(q)),
     .pop_valid_o(feedback_valid_o), .pop_ready_i(feedback_ready_i), .pop_o(feedback_o)
   );
 
@@ -215,14 +215,14 @@ module z_compare
     end
 
     // the report of the previous cycle: one that tightens is dropped if the queue is full
-    sent = q.report_valid && (feedback_room || (!q.report.fence && !q.report.loosen));
+    sent = q.report_valid && (feedback_ready || (!q.report.fence && !q.report.loosen));
     d.report_valid = q.report_valid && !sent;
     can_report = !d.report_valid;
 
     // write a compared group to the tile
     work = zrop_state_pkg::plan(q.state, q.worked.draw);
     ends = q.compared.valid && q.compared.last && !q.worked.alone;
-    move_on = !(ends && (!result_room || (zrop_merge_pkg::loosens(q.state, q.worked.draw) && !can_report)));
+    move_on = !(ends && (!result_ready || (zrop_merge_pkg::loosens(q.state, q.worked.draw) && !can_report)));
     if (q.compared.valid && move_on) begin
       d.sums = z_compare_lanes_pkg::sums(q.sums, q.compared);
       if (q.worked.rewrite || (!q.worked.meta.planes && work.z_write))
@@ -267,7 +267,7 @@ module z_compare
     head = z_compare_head_pkg::head_of(q, item, clip, now, held);
     around.empty = empty;
     around.free = !works_on(q, slot);
-    around.room = result_room && (!zrop_merge_pkg::loosens(q.state, item) || can_report);
+    around.room = result_ready && (!zrop_merge_pkg::loosens(q.state, item) || can_report);
     around.move_on = move_on;
     dirty = z_compare_back_pkg::dirty_of(leaver, now, held[1].owners != 0, q.state.surface, page_i);
     m = z_compare_moves_pkg::still(q);

@@ -48,7 +48,7 @@ module z_writeback
   regs_t d, q;
 
   // ---- parts
-  logic dirty_valid, push, write_room, go, last;
+  logic dirty_valid, push, write_ready, go, last;
   zrop_dirty_t job;
   tile_write_t write;
 
@@ -73,7 +73,7 @@ module z_writeback
     .clk_i,
     .rst_ni,
     .push_valid_i(push),
-    .push_ready_o(write_room),
+    .push_ready_o(write_ready),
     .push_i (write),
     .pop_valid_o (write_valid_o),
     .pop_ready_i (write_ready_i),
@@ -114,7 +114,7 @@ module z_writeback
     clear = job.op inside {TILE_OP_FAST_CLEAR, TILE_OP_CLEAR_DEPTH};
     left = clear ? '0 : todo & (todo - 1);
     last = left == 0;
-    go = dirty_valid && !job.marker && (todo == 0 || write_room) && (!last || !q.cleaned.valid || cleaned_ready_i);
+    go = dirty_valid && !job.marker && (todo == 0 || write_ready) && (!last || !q.cleaned.valid || cleaned_ready_i);
     push = go && todo != 0;
     if (cleaned_ready_i) d.cleaned.valid = 1'b0;
     if (go) begin

@@ -73,7 +73,7 @@ module pdb
   // ---- parts
   logic world_valid, takes_world, screen_valid, takes_screen, leaves, batches_valid, last;
   /* verilator lint_off UNUSEDSIGNAL */  // deep enough for all batches that pass
-  logic batches_room;
+  logic batches_ready;
   /* verilator lint_on UNUSEDSIGNAL */
   world_packet_t world;
   screen_packet_t screen;
@@ -117,7 +117,7 @@ module pdb
     .clk_i,
     .rst_ni,
     .push_valid_i(leaves),
-    .push_ready_o(batches_room),
+    .push_ready_o(batches_ready),
     .push_i      (leaving),
     .pop_valid_o (batches_valid),
     .pop_ready_i (last),

@@ -94,7 +94,7 @@ module l1_tlb
   regs_t d, q;
 
   // ---- parts
-  logic [P.ports-1:0] request_room, request_valid, request_pop, pending_room, pending_valid, pending_push, pending_pop;
+  logic [P.ports-1:0] request_ready, request_valid, request_pop, pending_ready, pending_valid, pending_push, pending_pop;
   translate_request_t [P.ports-1:0] walk_request;
   tlb_requested_t [P.ports-1:0] pending_requested;
   tlb_requested_t looked;
@@ -113,7 +113,7 @@ module l1_tlb
     .clk_i,
     .rst_ni,
     .push_valid_i(walk_request_valid_i & ~{P.ports{control_valid}}),
-    .push_ready_o(request_room),
+    .push_ready_o(request_ready),
     .push_i      (walk_request_i),
     .pop_valid_o (request_valid),
     .pop_ready_i (request_pop),
@@ -127,7 +127,7 @@ module l1_tlb
     .clk_i,
     .rst_ni,
     .push_valid_i(pending_push),
-    .push_ready_o(pending_room),
+    .push_ready_o(pending_ready),
     .push_i      (looked),
     .pop_valid_o (pending_valid),
     .pop_ready_i (pending_pop),
@@ -192,7 +192,7 @@ module l1_tlb
 
   // ---- outputs
   // A pending control operation is performed after the requests accepted before it; later requests wait outside.
-  assign walk_request_ready_o = request_room & ~{P.ports{control_valid}};
+  assign walk_request_ready_o = request_ready & ~{P.ports{control_valid}};
 
   // Whether all requests have got their responses.
   logic drained;
@@ -246,7 +246,7 @@ module l1_tlb
   logic [3:0] next;
 
   always_comb begin
-    waits = request_valid & pending_room & ~(q.held[P.ports-1:0] & pending_valid);
+    waits = request_valid & pending_ready & ~(q.held[P.ports-1:0] & pending_valid);
     next = 4'(in_turn(32'(waits), 5'(q.next_grant)));
   end
 

@@ -95,9 +95,9 @@ module utlb
   regs_t d, q;
 
   // ---- parts
-  logic up_room, head_valid, comes, waiting_ready, oldest_valid, takes;
+  logic up_ready, head_valid, comes, waiting_ready, oldest_valid, takes;
   memory_up_t head, oldest;
-  logic refused_valid, refused_room, refuses, next_valid, control_valid, performs, reads;
+  logic refused_valid, refused_ready, refuses, next_valid, control_valid, performs, reads;
   refusal_t refused, next;
   space_control_t control;
   page_entry_t [QUARTER_ENTRIES-1:0] read_data;
@@ -110,7 +110,7 @@ module utlb
     .clk_i,
     .rst_ni,
     .push_valid_i(up_valid_i && !control_valid),
-    .push_ready_o(up_room),
+    .push_ready_o(up_ready),
     .push_i      (up_i),
     .pop_valid_o (head_valid),
     .pop_ready_i (comes),
@@ -138,7 +138,7 @@ module utlb
     .clk_i,
     .rst_ni,
     .push_valid_i(refuses),
-    .push_ready_o(refused_room),
+    .push_ready_o(refused_ready),
     .push_i      (refused),
     .pop_valid_o (refused_valid),
     .pop_ready_i (next_valid),
@@ -175,7 +175,7 @@ module utlb
 
   // ---- outputs
   // A pending control operation is performed after the requests accepted before it; later requests wait outside.
-  assign up_ready_o = up_room && !control_valid;
+  assign up_ready_o = up_ready && !control_valid;
 
   // Whether all accepted packets have left, and all page requests have got their responses.
   logic drained;
@@ -323,7 +323,7 @@ module utlb
         moves = vanishes;
         if (vanishes) d.dropping = q.dropping - 3'd1;
       end else if (is_head && denied) begin
-        vanishes = refused_room && !freed_valid_i;
+        vanishes = refused_ready && !freed_valid_i;
         moves = vanishes;
         if (vanishes) begin
           refuses = reading;

@@ -90,7 +90,7 @@ module walker
   regs_t d, q;
 
   // ---- parts
-  logic walk_room, walk_valid, begins, requests, requested_room, requested_valid, sees, control_valid, performs, reads;
+  logic walk_ready, walk_valid, begins, requests, requested_ready, requested_valid, sees, control_valid, performs, reads;
   /* verilator lint_off UNUSEDSIGNAL */  // read or write does not matter here
   translate_request_t taken;
   /* verilator lint_on UNUSEDSIGNAL */
@@ -105,7 +105,7 @@ module walker
     .clk_i,
     .rst_ni,
     .push_valid_i(walk_valid_i && !control_valid),
-    .push_ready_o(walk_room),
+    .push_ready_o(walk_ready),
     .push_i      (walk_i),
     .pop_valid_o (walk_valid),
     .pop_ready_i (begins),
@@ -119,7 +119,7 @@ module walker
     .clk_i,
     .rst_ni,
     .push_valid_i(requests),
-    .push_ready_o(requested_room),
+    .push_ready_o(requested_ready),
     .push_i      (asker),
     .pop_valid_o (requested_valid),
     .pop_ready_i (sees && data_i.last),
@@ -156,7 +156,7 @@ module walker
 
   // ---- outputs
   // A pending control operation is performed after the requests accepted before it; later requests wait outside.
-  assign walk_ready_o = walk_room && !control_valid;
+  assign walk_ready_o = walk_ready && !control_valid;
 
   // Whether all accepted walks are done.
   logic drained;
@@ -348,7 +348,7 @@ module walker
 
     // A line of a table is requested.
     asker.walk = 3'(in_turn(32'(requesting), 5'(q.next_request)));
-    requests = requesting != '0 && !d.walk_request.valid && requested_room;
+    requests = requesting != '0 && !d.walk_request.valid && requested_ready;
     if (requests) begin
       d.walk_request = {1'b1, line_of(q.walks[asker.walk], q.spaces[q.walks[asker.walk].space])};
       d.walks[asker.walk].state = WALK_STATE_WAITS;

@@ -43,7 +43,7 @@ module l1_lookup
   regs_t d, q;
 
   // ---- parts
-  logic request_room, request_valid, request_pop, control_valid, control_pop;
+  logic request_ready, request_valid, request_pop, control_valid, control_pop;
   l1_wavefront_t request;
   cache_control_t order;
 
@@ -53,7 +53,7 @@ module l1_lookup
     .clk_i,
     .rst_ni,
     .push_valid_i(request_valid_i && !control_valid),
-    .push_ready_o(request_room),
+    .push_ready_o(request_ready),
     .push_i      (request_i),
     .pop_valid_o (request_valid),
     .pop_ready_i (request_pop),
@@ -75,7 +75,7 @@ module l1_lookup
 
   // ---- outputs
   // Wavefronts accepted before the MPC's request are served first; later ones stall outside.
-  assign request_ready_o = request_room && !control_valid;
+  assign request_ready_o = request_ready && !control_valid;
   assign {pass_valid_o, pass_o} = q.pass;
   assign idle_o = !request_valid && !control_valid && !q.wave.valid && !q.pass.valid;
 

@@ -141,25 +141,25 @@ module draw_launch
   assign idle_o = !world_valid && !pixel_valid && !world_word_valid && !pixel_word_valid && q.warps == '0 && !q.warp.valid;
 
   // ---- free slots and registers
-  logic [DRAW_SUBS-1:0] world_room, pixel_room;
+  logic [DRAW_SUBS-1:0] world_fits, pixel_fits;
   logic [7:0] used;
   logic world_found, pixel_found, other;
   logic [1:0] world_sub, pixel_sub;
 
   always_comb begin
     for (int unsigned s = 0; s < DRAW_SUBS; s++) begin
-      world_room[s] = s < SUBS && q.slots[s] != '1 && runs(q.rows[s], world.registers) != '0;
-      pixel_room[s] = s < SUBS && q.slots[s] != '1 && runs(q.rows[s], pixel.warp.registers) != '0;
+      world_fits[s] = s < SUBS && q.slots[s] != '1 && runs(q.rows[s], world.registers) != '0;
+      pixel_fits[s] = s < SUBS && q.slots[s] != '1 && runs(q.rows[s], pixel.warp.registers) != '0;
     end
     // The last slot is reserved for the other port while that has no warp.
     used = 8'(q.warps[0]) + 8'(q.warps[1]);
-    world_found = world_room != '0 && (WARPS == 1 || q.warps[1] != '0 || 32'(used) + 1 < WARPS);
+    world_found = world_fits != '0 && (WARPS == 1 || q.warps[1] != '0 || 32'(used) + 1 < WARPS);
     world_sub = q.next_grant;
-    for (int k = DRAW_SUBS - 1; k >= 0; k--) if (world_room[q.next_grant+2'(k)]) world_sub = q.next_grant + 2'(k);
+    for (int k = DRAW_SUBS - 1; k >= 0; k--) if (world_fits[q.next_grant+2'(k)]) world_sub = q.next_grant + 2'(k);
     // Pixels: sides of the subtile's partition alternate; a new subtile uses the other partition if that has a free slot.
-    other = pixel.first && pixel_room[{!q.partition, 1'b0}+:2] != '0 ? !q.partition : q.partition;
-    pixel_sub = {other, pixel_room[{other, q.side}] ? q.side : !q.side};
-    pixel_found = pixel_room[pixel_sub] && (WARPS == 1 || q.warps[0] != '0 || 32'(used) + 1 < WARPS);
+    other = pixel.first && pixel_fits[{!q.partition, 1'b0}+:2] != '0 ? !q.partition : q.partition;
+    pixel_sub = {other, pixel_fits[{other, q.side}] ? q.side : !q.side};
+    pixel_found = pixel_fits[pixel_sub] && (WARPS == 1 || q.warps[0] != '0 || 32'(used) + 1 < WARPS);
   end
 
   // ---- next state

@@ -111,15 +111,15 @@ module attributes
   context_id_t inputs_at, outputs_at, settings_at;
 
   // ---- parts
-  logic [P.sides-1:0] entry_push, entry_room, entry_valid, entry_pop, further_push, further_room, further_valid, further_pop;
+  logic [P.sides-1:0] entry_push, entry_ready, entry_valid, entry_pop, further_push, further_ready, further_valid, further_pop;
   attribute_entry_t [P.sides-1:0] entry_in_data, entry;
   row_t [P.sides-1:0] further_in_data, further;
-  logic ticket_push, ticket_room, ticket_valid, ticket_pop, response_push, response_room, response_valid, response_pop;
+  logic ticket_push, ticket_ready, ticket_valid, ticket_pop, response_push, response_ready, response_valid, response_pop;
   attribute_ticket_t ticket_in, ticket;
   shared_response_t kept;
-  logic loaded_push, loaded_room, loaded_valid, loaded_pop;
+  logic loaded_push, loaded_ready, loaded_valid, loaded_pop;
   attribute_written_t loaded_in, loaded;
-  logic [P.sides-1:0] out_push, out_room, out_valid;
+  logic [P.sides-1:0] out_push, out_ready, out_valid;
   written_t [P.sides-1:0] out_in, out;
 
   always_comb
@@ -157,7 +157,7 @@ module attributes
     .clk_i,
     .rst_ni,
     .push_valid_i(entry_push),
-    .push_ready_o(entry_room),
+    .push_ready_o(entry_ready),
     .push_i      (entry_in_data),
     .pop_valid_o (entry_valid),
     .pop_ready_i (entry_pop),
@@ -171,7 +171,7 @@ module attributes
     .clk_i,
     .rst_ni,
     .push_valid_i(further_push),
-    .push_ready_o(further_room),
+    .push_ready_o(further_ready),
     .push_i      (further_in_data),
     .pop_valid_o (further_valid),
     .pop_ready_i (further_pop),
@@ -185,7 +185,7 @@ module attributes
     .clk_i,
     .rst_ni,
     .push_valid_i(ticket_push),
-    .push_ready_o(ticket_room),
+    .push_ready_o(ticket_ready),
     .push_i      (ticket_in),
     .pop_valid_o (ticket_valid),
     .pop_ready_i (ticket_pop),
@@ -199,7 +199,7 @@ module attributes
     .clk_i,
     .rst_ni,
     .push_valid_i(response_push),
-    .push_ready_o(response_room),
+    .push_ready_o(response_ready),
     .push_i      (shared_response_i),
     .pop_valid_o (response_valid),
     .pop_ready_i (response_pop),
@@ -214,7 +214,7 @@ module attributes
     .clk_i,
     .rst_ni,
     .push_valid_i(loaded_push),
-    .push_ready_o(loaded_room),
+    .push_ready_o(loaded_ready),
     .push_i      (loaded_in),
     .pop_valid_o (loaded_valid),
     .pop_ready_i (loaded_pop),
@@ -228,7 +228,7 @@ module attributes
     .clk_i,
     .rst_ni,
     .push_valid_i(out_push),
-    .push_ready_o(out_room),
+    .push_ready_o(out_ready),
     .push_i      (out_in),
     .pop_valid_o (out_valid),
     .pop_ready_i (written_ready_i),
@@ -237,7 +237,7 @@ module attributes
 
   // Credits and in-flight counts guarantee a free entry.
   logic unused;
-  assign unused = &{entry_room, further_room, response_room, out_room};
+  assign unused = &{entry_ready, further_ready, response_ready, out_ready};
 
   // ---- records of warps and contexts
   /* verilator lint_off UNUSEDSIGNAL */
@@ -329,7 +329,7 @@ module attributes
     endcase
     row_here = !stores || !q.begun || further_valid[P.sides == 1 ? 0 : chosen];
     comes = requests || identity || last; // it produces a result, or the end
-    can = valid && row_here && (!comes || ticket_room);
+    can = valid && row_here && (!comes || ticket_ready);
     goes = can && (!requests || shared_request_ready_i);
     data = q.begun ? further[P.sides == 1 ? 0 : chosen] : now.b;
   end
@@ -442,7 +442,7 @@ module attributes
     requested = ticket.role != ATTRIBUTE_ROLE_MADE;
     interpolated = ticket.role == ATTRIBUTE_ROLE_INTERPOLATE;
     enters = ticket_valid && interpolated && responded && !q.late.valid && q.outstanding[ticket.side] < WRITTEN;
-    loads = ticket_valid && !interpolated && (!requested || responded) && loaded_room;
+    loads = ticket_valid && !interpolated && (!requested || responded) && loaded_ready;
     taken = (enters || loads) && requested;
     ticket_pop = enters || loads;
     response_pop = taken && response_valid;

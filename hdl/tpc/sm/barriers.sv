@@ -73,7 +73,7 @@ module barriers
   logic [5:0] places_at;
 
   // ---- parts
-  logic [P.sub_partitions-1:0] entry_push, entry_room, entry_valid, entry_pop, done_push, done_room, done_valid;
+  logic [P.sub_partitions-1:0] entry_push, entry_ready, entry_valid, entry_pop, done_push, done_ready, done_valid;
   barrier_entry_t [P.sub_partitions-1:0] entry_in_data, entry;
   barrier_done_t done;
   barrier_done_t [P.sub_partitions-1:0] out;
@@ -91,7 +91,7 @@ module barriers
     .clk_i,
     .rst_ni,
     .push_valid_i(entry_push),
-    .push_ready_o(entry_room),
+    .push_ready_o(entry_ready),
     .push_i      (entry_in_data),
     .pop_valid_o (entry_valid),
     .pop_ready_i (entry_pop),
@@ -105,7 +105,7 @@ module barriers
     .clk_i,
     .rst_ni,
     .push_valid_i(done_push),
-    .push_ready_o(done_room),
+    .push_ready_o(done_ready),
     .push_i      ({P.sub_partitions{done}}),
     .pop_valid_o (done_valid),
     .pop_ready_i (written_ready_i),
@@ -114,7 +114,7 @@ module barriers
 
   // Credits and `outstanding` guarantee a free entry.
   logic unused;
-  assign unused = &{entry_room, done_room};
+  assign unused = &{entry_ready, done_ready};
 
   // ---- outputs
   logic [WARPS-1:0] waits;

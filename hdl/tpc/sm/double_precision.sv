@@ -57,11 +57,11 @@ module double_precision
   regs_t d, q;
 
   // ---- parts
-  logic ours, entry_room, entry_valid, last;
-  logic [2:0] high_push, high_room, high_valid, high_pop;
+  logic ours, entry_ready, entry_valid, last;
+  logic [2:0] high_push, high_ready, high_valid, high_pop;
   double_entry_t entry;
   row_t a_high, b_high, c_high;
-  logic out_push, out_room;
+  logic out_push, out_ready;
   written_t out;
 
   assign ours = more_valid_i && more_i.path == PATH_DOUBLE;
@@ -75,7 +75,7 @@ module double_precision
     .clk_i,
     .rst_ni,
     .push_valid_i(operands_valid_i && operands_i.instruction.path == PATH_DOUBLE),
-    .push_ready_o(entry_room),
+    .push_ready_o(entry_ready),
     .push_i      (entry_of(operands_i)),
     .pop_valid_o (entry_valid),
     .pop_ready_i (last),
@@ -89,7 +89,7 @@ module double_precision
     .clk_i,
     .rst_ni,
     .push_valid_i(high_push[0]),
-    .push_ready_o(high_room[0]),
+    .push_ready_o(high_ready[0]),
     .push_i      (more_i.row),
     .pop_valid_o (high_valid[0]),
     .pop_ready_i (high_pop[0]),
@@ -103,7 +103,7 @@ module double_precision
     .clk_i,
     .rst_ni,
     .push_valid_i(high_push[1]),
-    .push_ready_o(high_room[1]),
+    .push_ready_o(high_ready[1]),
     .push_i      (more_i.row),
     .pop_valid_o (high_valid[1]),
     .pop_ready_i (high_pop[1]),
@@ -117,7 +117,7 @@ module double_precision
     .clk_i,
     .rst_ni,
     .push_valid_i(high_push[2]),
-    .push_ready_o(high_room[2]),
+    .push_ready_o(high_ready[2]),
     .push_i      (more_i.row),
     .pop_valid_o (high_valid[2]),
     .pop_ready_i (high_pop[2]),
@@ -153,7 +153,7 @@ module double_precision
     .clk_i,
     .rst_ni,
     .push_valid_i(out_push),
-    .push_ready_o(out_room),
+    .push_ready_o(out_ready),
     .push_i      (out),
     .pop_valid_o (written_valid_o),
     .pop_ready_i (written_ready_i),
@@ -162,7 +162,7 @@ module double_precision
 
   // Credits and `waiting` guarantee a free entry.
   logic unused;
-  assign unused = &{entry_room, high_room, out_room};
+  assign unused = &{entry_ready, high_ready, out_ready};
 
   // ---- outputs
   assign credit_valid_o = q.credit;

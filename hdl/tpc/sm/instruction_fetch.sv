@@ -97,9 +97,9 @@ module instruction_fetch
   slot_t replayed_at;
 
   // ---- parts
-  logic start_valid, starts, requests, order_room, order_valid;
+  logic start_valid, starts, requests, order_ready, order_valid;
   /* verilator lint_off UNUSEDSIGNAL */  // an entry is always free; other units use the other fields
-  logic start_room;
+  logic start_ready;
   warp_start_t start;
   /* verilator lint_on UNUSEDSIGNAL */
   requested_bundle_t requested, oldest_request;
@@ -111,7 +111,7 @@ module instruction_fetch
     .clk_i,
     .rst_ni,
     .push_valid_i(start_valid_i),
-    .push_ready_o(start_room),
+    .push_ready_o(start_ready),
     .push_i      (start_i),
     .pop_valid_o (start_valid),
     .pop_ready_i (starts),
@@ -125,7 +125,7 @@ module instruction_fetch
     .clk_i,
     .rst_ni,
     .push_valid_i(requests),
-    .push_ready_o(order_room),
+    .push_ready_o(order_ready),
     .push_i      (requested),
     .pop_valid_o (order_valid),
     .pop_ready_i (response_valid_i),
@@ -231,7 +231,7 @@ module instruction_fetch
     request_place = place_of(q.at, request_slot) + ahead;
     bundle = request_counter[31:5] + 27'(ahead);
     requested = '{slot: request_slot, place: request_place, number: q.way[request_slot]};
-    requests = lacking[ahead] != '0 && (!q.request.valid || request_ready_i) && order_room;
+    requests = lacking[ahead] != '0 && (!q.request.valid || request_ready_i) && order_ready;
   end
 
   // ---- the next word

@@ -103,9 +103,9 @@ module register_file
   logic [BANKS-1:0][6:0] read_at, write_at;
   logic [BANKS-1:0][63:0] write_en;
   row_t [BANKS-1:0] write_row, bank_row;
-  logic special_valid, special_pop, written_valid, written_pop, gather_room, gather_valid, gather_pop, gather_push;
+  logic special_valid, special_pop, written_valid, written_pop, gather_ready, gather_valid, gather_pop, gather_push;
   /* verilator lint_off UNUSEDSIGNAL */  // Special counts its entries
-  logic special_room;
+  logic special_ready;
   /* verilator lint_on UNUSEDSIGNAL */
   written_t special, other, written;
   lanes_t guard_lanes;
@@ -162,7 +162,7 @@ module register_file
     .clk_i,
     .rst_ni,
     .push_valid_i(special_valid_i),
-    .push_ready_o(special_room),
+    .push_ready_o(special_ready),
     .push_i      (special_i),
     .pop_valid_o (special_valid),
     .pop_ready_i (special_pop),
@@ -176,7 +176,7 @@ module register_file
     .clk_i,
     .rst_ni,
     .push_valid_i(gather_push),
-    .push_ready_o(gather_room),
+    .push_ready_o(gather_ready),
     .push_i      (gather_in_data),
     .pop_valid_o (gather_valid),
     .pop_ready_i (gather_pop),
@@ -200,7 +200,7 @@ module register_file
   end
 
   // Stalls issue: stall counts are stopped, so late reads remain in time.
-  assign hold_o = q.left != '0 || q.second.valid && !q.beside || q.late || !gather_room;
+  assign hold_o = q.left != '0 || q.second.valid && !q.beside || q.late || !gather_ready;
   assign operands_valid_o = q.reading.valid && q.left == '0;
   always_comb begin
     operands_o.slot = q.reading.data.decoded.slot;

@@ -82,7 +82,7 @@ module special
   lane_outcome_t [WARP_LANES-1:0] outcome;
 
   // ---- parts
-  logic [P.sides-1:0] entry_push, entry_room, entry_valid, entry_pop, high_push, high_room, high_valid, high_pop;
+  logic [P.sides-1:0] entry_push, entry_ready, entry_valid, entry_pop, high_push, high_ready, high_valid, high_pop;
   special_entry_t [P.sides-1:0] entry_in_data, entry;
   row_t [P.sides-1:0] high_in_data, high;
 
@@ -113,7 +113,7 @@ module special
     .clk_i,
     .rst_ni,
     .push_valid_i(entry_push),
-    .push_ready_o(entry_room),
+    .push_ready_o(entry_ready),
     .push_i      (entry_in_data),
     .pop_valid_o (entry_valid),
     .pop_ready_i (entry_pop),
@@ -127,7 +127,7 @@ module special
     .clk_i,
     .rst_ni,
     .push_valid_i(high_push),
-    .push_ready_o(high_room),
+    .push_ready_o(high_ready),
     .push_i      (high_in_data),
     .pop_valid_o (high_valid),
     .pop_ready_i (high_pop),
@@ -136,7 +136,7 @@ module special
 
   // Credits guarantee a free entry.
   logic unused;
-  assign unused = &{entry_room, high_room};
+  assign unused = &{entry_ready, high_ready};
 
   // ---- lanes
   logic enters;

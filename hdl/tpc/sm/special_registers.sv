@@ -69,7 +69,7 @@ module special_registers
   regs_t d, q;
 
   // ---- parts
-  logic [P.sub_partitions-1:0] read_push, read_room, read_valid, read_pop;
+  logic [P.sub_partitions-1:0] read_push, read_ready, read_valid, read_pop;
   special_read_t [P.sub_partitions-1:0] read_in_data, head;
   logic warp_read, context_read;
   logic [5:0] warp_at;
@@ -99,7 +99,7 @@ module special_registers
     .clk_i,
     .rst_ni,
     .push_valid_i(read_push),
-    .push_ready_o(read_room),
+    .push_ready_o(read_ready),
     .push_i      (read_in_data),
     .pop_valid_o (read_valid),
     .pop_ready_i (read_pop),
@@ -108,7 +108,7 @@ module special_registers
 
   // Credits guarantee a free entry.
   logic unused;
-  assign unused = &read_room;
+  assign unused = &read_ready;
 
   ram #(
     .WIDTH($bits(warp_record_t)),

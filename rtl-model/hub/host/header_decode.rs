@@ -121,7 +121,7 @@ impl HeaderDecode {
 }
 
 /// Whether a pair of words is accepted.
-fn has_room(q: &Regs) -> bool {
+fn accepts(q: &Regs) -> bool {
     usize::from(q.count) <= WINDOW - 2
 }
 
@@ -129,7 +129,7 @@ impl Logic for HeaderDecode {
     // ---- outputs
     fn show(&self, o: &mut Out) {
         let q = &self.q;
-        o.words.ready = has_room(q);
+        o.words.ready = accepts(q);
         o.decoded.drive(&q.decoded);
         o.at = q.at;
         o.settled = !q.decoded.valid && !q.skip;
@@ -162,7 +162,7 @@ impl Logic for HeaderDecode {
         // ---- the window
         d.window = std::array::from_fn(|k| q.window.get(k + usize::from(n)).copied().unwrap_or_default());
         d.count = q.count - n;
-        if let Some(w) = i.words.get().filter(|_| has_room(&q)) {
+        if let Some(w) = i.words.get().filter(|_| accepts(&q)) {
             let at = usize::from(d.count);
             d.window[at] = PushWord { entry: w.entry, last: w.last && !w.two, value: w.words[0] };
             d.window[at + 1] = PushWord { entry: false, last: w.last, value: w.words[1] };

@@ -90,24 +90,24 @@ impl DrawLaunch {
         all == 1 || self.q.warps[1 - port] != 0 || used + 1 < all
     }
 
-    fn has_room(&self, s: usize, registers: u8) -> bool {
+    fn fits(&self, s: usize, registers: u8) -> bool {
         s < self.subs() && self.q.slots[s] != !0 && runs(self.q.rows[s], registers) != 0
     }
 
     /// Sub-partition for a batch's warp, round-robin.
-    fn world_place(&self, registers: u8) -> Option<usize> {
+    fn world_sub(&self, registers: u8) -> Option<usize> {
         let order = (0..DRAW_SUBS).map(|k| (usize::from(self.q.next_grant) + k) % DRAW_SUBS);
-        order.into_iter().find(|&s| self.has_room(s, registers)).filter(|_| self.may(0))
+        order.into_iter().find(|&s| self.fits(s, registers)).filter(|_| self.may(0))
     }
 
     /// Sub-partition for a pixel warp: sides of the subtile's partition alternate; a new subtile uses the other partition if that has a
     /// free slot.
-    fn pixel_place(&self, first: bool, registers: u8) -> Option<usize> {
+    fn pixel_sub(&self, first: bool, registers: u8) -> Option<usize> {
         let q = &self.q;
         let side = |partition: usize| {
             let of = |side: u8| (2 * partition + usize::from(side)) & (DRAW_SUBS - 1);
             let (near, far) = (of(q.side), of(1 - q.side));
-            [near, far].into_iter().find(|&s| self.has_room(s, registers))
+            [near, far].into_iter().find(|&s| self.fits(s, registers))
         };
         let (same, other) = (usize::from(q.partition), usize::from(1 - q.partition));
         let found = if first { side(other).or(side(same)) } else { side(same) };
@@ -185,14 +185,14 @@ impl DrawLaunch {
         }
         let long = q.waited == PATIENCE && self.world_in.o.pop.valid;
         if let Some(pixel) = self.pixel_in.o.pop.get().filter(|_| !long) {
-            if let Some(s) = self.pixel_place(pixel.first, pixel.warp.registers) {
+            if let Some(s) = self.pixel_sub(pixel.first, pixel.warp.registers) {
                 self.launch(d, &pixel.warp, s);
                 d.partition = (s / 2) as u8;
                 d.side = 1 - s as u8 % 2;
                 d.halves = 2;
             }
         } else if let Some(warp) = self.world_in.o.pop.get() {
-            if let Some(s) = self.world_place(warp.registers) {
+            if let Some(s) = self.world_sub(warp.registers) {
                 self.launch(d, warp, s);
                 d.next_grant = s as u8 + 1 & 3;
                 self.world_in.i.pop.ready = true;

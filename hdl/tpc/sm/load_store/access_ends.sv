@@ -24,7 +24,7 @@ module access_ends
   regs_t d, q;
 
   // ---- parts
-  logic end_room, here, leaves;
+  logic end_ready, here, leaves;
 
   fifo #(
     .WIDTH($bits(load_finish_t)),
@@ -33,7 +33,7 @@ module access_ends
     .clk_i,
     .rst_ni,
     .push_valid_i(ended_valid_i),
-    .push_ready_o(end_room),
+    .push_ready_o(end_ready),
     .push_i      (ended_i),
     .pop_valid_o (here),
     .pop_ready_i (leaves),
@@ -42,7 +42,7 @@ module access_ends
 
   // The sender of an end counts those in this queue.
   logic unused;
-  assign unused = end_room;
+  assign unused = end_ready;
 
   // ---- outputs
   // The oldest end, unless it belongs to a store that L1 has not yet accepted.

@@ -81,12 +81,12 @@ module access_return
   regs_t d, q;
 
   // ---- parts
-  logic shared_in_room, shared_valid, shared_pop, l1_valid, l1_pop, l1_finish_valid, l1_finish_pop;
-  logic constant_finish_valid, constant_finish_pop, texels, texels_room, ordered;
-  logic shared_ticket_room, l1_ticket_room, constant_room, order_room;
+  logic shared_in_ready, shared_valid, shared_pop, l1_valid, l1_pop, l1_finish_valid, l1_finish_pop;
+  logic constant_finish_valid, constant_finish_pop, texels, texels_ready, ordered;
+  logic shared_ticket_ready, l1_ticket_ready, constant_ready, order_ready;
   logic [SOURCES-1:0] finish_valid, finish_pop;
   load_finish_t [SOURCES-1:0] finishes;
-  logic [P.sides-1:0] written_push, written_room;
+  logic [P.sides-1:0] written_push, written_ready;
   written_t [P.sides-1:0] written_in;
   shared_response_t shared_head;
   l1_return_t l1_head;
@@ -98,7 +98,7 @@ module access_return
     .clk_i,
     .rst_ni,
     .push_valid_i(shared_response_valid_i),
-    .push_ready_o(shared_in_room),
+    .push_ready_o(shared_in_ready),
     .push_i      (shared_response_i),
     .pop_valid_o (shared_valid),
     .pop_ready_i (shared_pop),
@@ -125,7 +125,7 @@ module access_return
     .clk_i,
     .rst_ni,
     .ticket_valid_i(shared_ticket_valid_i),
-    .ticket_ready_o(shared_ticket_room),
+    .ticket_ready_o(shared_ticket_ready),
     .ticket_i      (shared_ticket_i),
     .response_valid_i(shared_valid),
     .response_ready_o(shared_pop),
@@ -141,7 +141,7 @@ module access_return
     .clk_i,
     .rst_ni,
     .ticket_valid_i(l1_ticket_valid_i),
-    .ticket_ready_o(l1_ticket_room),
+    .ticket_ready_o(l1_ticket_ready),
     .ticket_i      (l1_ticket_i),
     .response_valid_i(l1_valid),
     .response_ready_o(l1_pop),
@@ -167,7 +167,7 @@ module access_return
     .clk_i,
     .rst_ni,
     .work_valid_i  (constant_work_valid_i),
-    .work_ready_o  (constant_room),
+    .work_ready_o  (constant_ready),
     .work_i        (constant_work_i),
     .constant_load_valid_o,
     .constant_load_ready_i,
@@ -194,10 +194,10 @@ module access_return
     .clk_i,
     .rst_ni,
     .order_valid_i (surface_order_valid_i),
-    .order_ready_o (order_room),
+    .order_ready_o (order_ready),
     .order_i       (surface_order_i),
     .loaded_valid_i(texels),
-    .loaded_ready_o(texels_room),
+    .loaded_ready_o(texels_ready),
     .loaded_i      (finishes[1]),
     .finish_valid_o(finish_valid[5]),
     .finish_ready_i(finish_pop[5]),
@@ -211,7 +211,7 @@ module access_return
     .clk_i,
     .rst_ni,
     .push_valid_i(written_push),
-    .push_ready_o(written_room),
+    .push_ready_o(written_ready),
     .push_i      (written_in),
     .pop_valid_o (written_valid_o),
     .pop_ready_i (written_ready_i),
@@ -220,7 +220,7 @@ module access_return
 
   // The sender of a request has reserved its entries here.
   logic unused;
-  assign unused = &{shared_in_room, shared_ticket_room, l1_ticket_room, constant_room, order_room};
+  assign unused = &{shared_in_ready, shared_ticket_ready, l1_ticket_ready, constant_ready, order_ready};
 
   // ---- outputs
   logic header, handle, found;
@@ -252,13 +252,13 @@ module access_return
     origin = '0;
     for (int unsigned k = 0; k < 2 * SOURCES; k++)
       if (!found && k >= 32'(q.first) && finish_valid[k % SOURCES]
-          && written_room[P.sides == 1 ? 1'b0 : finishes[k % SOURCES].ticket.side]) begin
+          && written_ready[P.sides == 1 ? 1'b0 : finishes[k % SOURCES].ticket.side]) begin
         found = 1'b1;
         origin = 3'(k % SOURCES);
       end
     finish = finishes[origin];
     for (int unsigned k = 0; k < SOURCES; k++) finish_pop[k] = found && origin == 3'(k);
-    l1_finish_pop = finish_pop[1] || header || texels && texels_room;
+    l1_finish_pop = finish_pop[1] || header || texels && texels_ready;
     constant_finish_pop = finish_pop[3] || handle;
     credits_o.shuffle = finish_pop[2];
     credits_o.constant = constant_finish_pop && finishes[3].last;

@@ -83,7 +83,7 @@ module access_route
   regs_t d, q;
 
   // ---- parts
-  logic work_valid, places_room, places_valid, pops;
+  logic work_valid, places_ready, places_valid, pops;
   load_work_t work;
   address_result_t places;
 
@@ -108,14 +108,14 @@ module access_route
     .clk_i,
     .rst_ni,
     .push_valid_i(places_valid_i),
-    .push_ready_o(places_room),
+    .push_ready_o(places_ready),
     .push_i      (places_i),
     .pop_valid_o (places_valid),
     .pop_ready_i (pops),
     .pop_o       (places)
   );
 
-  logic surface_room, barred, header_valid, header_pop, surface_valid, surface_pop, surface_waits, surface_idle;
+  logic surface_ready, barred, header_valid, header_pop, surface_valid, surface_pop, surface_waits, surface_idle;
   logic surface_done_valid, surface_done;
   surface_request_t header_request;
   surface_access_t surface_access;
@@ -128,7 +128,7 @@ module access_route
     .context_valid_i,
     .context_i,
     .work_valid_i     (surface_work_valid_i && !barred),
-    .work_ready_o     (surface_room),
+    .work_ready_o     (surface_ready),
     .work_i           (surface_work_i),
     .request_valid_o  (header_valid),
     .request_ready_i  (header_pop),
@@ -144,7 +144,7 @@ module access_route
     .idle_o        (surface_idle)
   );
 
-  logic shared_goes, shared_room, l1_goes, l1_room;
+  logic shared_goes, shared_ready, l1_goes, l1_ready;
   shared_warp_access_t shared_access;
   l1_warp_access_t l1_access;
 
@@ -152,7 +152,7 @@ module access_route
     .clk_i,
     .rst_ni,
     .access_valid_i(shared_goes),
-    .access_ready_o(shared_room),
+    .access_ready_o(shared_ready),
     .access_i          (shared_access),
     .request_valid_o   (shared_request_valid_o),
     .request_ready_i   (shared_request_ready_i),
@@ -163,7 +163,7 @@ module access_route
     .clk_i,
     .rst_ni,
     .access_valid_i(l1_goes),
-    .access_ready_o(l1_room),
+    .access_ready_o(l1_ready),
     .access_i          (l1_access),
     .request_valid_o   (l1_request_valid_o),
     .request_ready_i   (l1_request_ready_i),
@@ -173,7 +173,7 @@ module access_route
 
   // The FIFO has an entry for the addresses of each access.
   logic unused;
-  assign unused = places_room;
+  assign unused = places_ready;
 
   // ---- what goes
   destination_t to;
@@ -185,8 +185,8 @@ module access_route
     to = destination_of(q.shared_over, q.local_over, work, places);
     responses = 8'd1 << to.words_log2;
     may_go = work_valid && places_valid && !q.waits
-        && (!to.to_shared || shared_room && 32'(q.shared_left) + 32'(responses) <= P.shared_responses)
-        && (!to.to_l1 || l1_room && (!to.returns || 32'(q.l1_left) + 32'(responses << 2) <= P.l1_responses))
+        && (!to.to_shared || shared_ready && 32'(q.shared_left) + 32'(responses) <= P.shared_responses)
+        && (!to.to_l1 || l1_ready && (!to.returns || 32'(q.l1_left) + 32'(responses << 2) <= P.l1_responses))
         && (!to.to_constants || !q.constants) && (!to.to_shuffle || q.shuffles < 3'(SHUFFLES))
         && (!to.ends || q.ends < 2'(ENDS)) && (!to.follows || !surface_waits)
         && (work.head.form.kind != LOAD_KIND_BARRIER || q.shared_left == '0 && surface_idle);
@@ -195,10 +195,10 @@ module access_route
     surface_to = surface_destination_of(surface_access);
     surface_responses = 8'd4 << surface_to.words_log2;
     handle_may_go = header_valid && header_request.constant && !q.constants;
-    header_may_go = header_valid && !header_request.constant && l1_room && 32'(q.l1_left) + 32'(HEADER_STEPS) <= P.l1_responses;
+    header_may_go = header_valid && !header_request.constant && l1_ready && 32'(q.l1_left) + 32'(HEADER_STEPS) <= P.l1_responses;
     surface_may_go = surface_valid && !handle_may_go && !header_may_go
         && (!surface_to.requests
-            || l1_room && (!surface_to.returns || 32'(q.l1_left) + 32'(surface_responses) <= P.l1_responses))
+            || l1_ready && (!surface_to.returns || 32'(q.l1_left) + 32'(surface_responses) <= P.l1_responses))
         && (!surface_to.returns || q.orders < 6'(SURFACE_ORDERS))
         && (!surface_to.ends || q.ends < 2'(ENDS)) && (!surface_access.follows || !q.waits);
 
@@ -215,7 +215,7 @@ module access_route
 
   // No access to a surface is accepted while MEMBAR waits for those in flight.
   assign barred = work_valid && work.head.form.kind == LOAD_KIND_BARRIER;
-  assign surface_work_ready_o = surface_room && !barred;
+  assign surface_work_ready_o = surface_ready && !barred;
 
   always_comb begin
     ticket = ticket_of(work, to);

@@ -42,7 +42,7 @@ module row_gather
   regs_t d, q;
 
   // ---- parts
-  logic ticket_valid, ticket_pop, finish_push, finish_room;
+  logic ticket_valid, ticket_pop, finish_push, finish_ready;
   load_ticket_t ticket;
   load_finish_t finish;
 
@@ -66,7 +66,7 @@ module row_gather
     .clk_i,
     .rst_ni,
     .push_valid_i(finish_push),
-    .push_ready_o(finish_room),
+    .push_ready_o(finish_ready),
     .push_i      (finish),
     .pop_valid_o (finish_valid_o),
     .pop_ready_i (finish_ready_i),
@@ -74,7 +74,7 @@ module row_gather
   );
 
   // ---- outputs
-  assign response_ready_o = q.number == '0 && ticket_valid && finish_room;
+  assign response_ready_o = q.number == '0 && ticket_valid && finish_ready;
   assign {done_valid_o, done_o} = q.done;
 
   // A byte or a half, extended to a word.
@@ -95,7 +95,7 @@ module row_gather
   always_comb begin
     d = q;
     takes = response_valid_i && response_ready_o;
-    leaves = q.number != '0 && finish_room;
+    leaves = q.number != '0 && finish_ready;
     fault = 1'b0;
 
     // A response's step, and whether it is the last.

@@ -17,7 +17,7 @@ module shuffles
 );
 
   // ---- parts
-  logic result_valid, ticket_room, ticket_valid, finish_room;
+  logic result_valid, ticket_ready, ticket_valid, finish_ready;
   shuffled_t result;
   load_ticket_t ticket;
   load_finish_t finish;
@@ -38,7 +38,7 @@ module shuffles
     .clk_i,
     .rst_ni,
     .push_valid_i(work_valid_i),
-    .push_ready_o(ticket_room),
+    .push_ready_o(ticket_ready),
     .push_i      (work_i.ticket),
     .pop_valid_o (ticket_valid),
     .pop_ready_i (result_valid),
@@ -52,7 +52,7 @@ module shuffles
     .clk_i,
     .rst_ni,
     .push_valid_i(result_valid),
-    .push_ready_o(finish_room),
+    .push_ready_o(finish_ready),
     .push_i      (finish),
     .pop_valid_o (finish_valid_o),
     .pop_ready_i (finish_ready_i),
@@ -61,7 +61,7 @@ module shuffles
 
   // The sender of a shuffle counts those in flight.
   logic unused;
-  assign unused = &{ticket_room, ticket_valid, finish_room};
+  assign unused = &{ticket_ready, ticket_valid, finish_ready};
 
   // ---- next state
   always_comb begin

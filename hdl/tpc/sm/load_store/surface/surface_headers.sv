@@ -78,7 +78,7 @@ module surface_headers
   logic [3:0] lows_at, highs_at, highest_at, handles_at;
 
   // ---- parts
-  logic work_valid, work_pop, pass_push, pass_room;
+  logic work_valid, work_pop, pass_push, pass_ready;
   surface_work_t work;
   surface_pass_t pass;
 
@@ -101,7 +101,7 @@ module surface_headers
     .clk_i,
     .rst_ni,
     .push_valid_i(pass_push),
-    .push_ready_o(pass_room),
+    .push_ready_o(pass_ready),
     .push_i      (pass),
     .pop_valid_o (pass_valid_o),
     .pop_ready_i (pass_ready_i),
@@ -185,7 +185,7 @@ module surface_headers
     pass.refused = left != '0 && (q.fault || !header.valid);
     pass.kind = q.fault ? q.kind : WARP_FAULT_KIND_SURFACE;
     pass.follows = !pass.refused && (left & ~same) != '0;
-    pass_push = looks && !wants && pass_room;
+    pass_push = looks && !wants && pass_ready;
     work_pop = pass_push && !pass.follows;
 
     d = q;

@@ -48,8 +48,8 @@ module surface_loads
   regs_t d, q;
 
   // ---- parts
-  logic order_valid, order_pop, loaded_valid, loaded_pop, feeds, decoding_push, decoding_room, decoding_valid, decoding_pop;
-  logic finish_push, finish_room;
+  logic order_valid, order_pop, loaded_valid, loaded_pop, feeds, decoding_push, decoding_ready, decoding_valid, decoding_pop;
+  logic finish_push, finish_ready;
   logic [TEXEL_LANES-1:0] texel_valid;
   surface_order_t order, decoding_order;
   /* verilator lint_off UNUSEDSIGNAL */
@@ -101,7 +101,7 @@ module surface_loads
     .clk_i,
     .rst_ni,
     .push_valid_i(decoding_push),
-    .push_ready_o(decoding_room),
+    .push_ready_o(decoding_ready),
     .push_i      (q.feeding.data),
     .pop_valid_o (decoding_valid),
     .pop_ready_i (decoding_pop),
@@ -114,7 +114,7 @@ module surface_loads
     .clk_i,
     .rst_ni,
     .push_valid_i(finish_push),
-    .push_ready_o(finish_room),
+    .push_ready_o(finish_ready),
     .push_i      (finish),
     .pop_valid_o (finish_valid_o),
     .pop_ready_i (finish_ready_i),
@@ -125,7 +125,7 @@ module surface_loads
 
   // An entry was reserved for each group; the four units run in step, so one `valid` is enough.
   logic unused;
-  assign unused = &{decoding_room, texel_valid[TEXEL_LANES-1:1]};
+  assign unused = &{decoding_ready, texel_valid[TEXEL_LANES-1:1]};
 
   // ---- next state
   function automatic logic [31:0] of_level(input logic [31:0] last, input logic [31:0] level);
@@ -197,7 +197,7 @@ module surface_loads
         further = found;
         found = 1'b1;
       end
-    if (q.whole.valid && finish_room) begin
+    if (q.whole.valid && finish_ready) begin
       d.next = {1'b0, after};
       d.sent = further ? q.sent + 2'd1 : '0;
       if (!further) begin
@@ -225,7 +225,7 @@ module surface_loads
       finish.fault = order.refused;
       finish.kind = order.kind;
       finish.last = finish.last || order.refused;
-      if (finish_room && !decodes) begin
+      if (finish_ready && !decodes) begin
         d.number = ends ? '0 : q.number + 3'd1;
         order_pop = ends;
       end
@@ -238,8 +238,8 @@ module surface_loads
         d.feeding = {1'b1, order};
       end
     end else if (order_valid && loaded_valid && !decodes) begin
-      loaded_pop = finish_room;
-      order_pop = finish_room && ends;
+      loaded_pop = finish_ready;
+      order_pop = finish_ready && ends;
       finish_push = 1'b1;
       finish.number = loaded.number;
       finish.fault = loaded.fault;

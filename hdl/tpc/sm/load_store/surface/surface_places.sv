@@ -41,8 +41,8 @@ module surface_places
   regs_t d, q;
 
   // ---- parts
-  logic pass_valid, pass_pop, requests, came_valid, packed_valid, groups_room, group_valid, last, plans_room, plan_valid, whole;
-  logic access_room;
+  logic pass_valid, pass_pop, requests, came_valid, packed_valid, groups_ready, group_valid, last, plans_ready, plan_valid, whole;
+  logic access_ready;
   /* verilator lint_off UNUSEDSIGNAL */
   surface_pass_t pass;  // of its work what places are made of
   surface_plan_t plan;  // of its header the format and extents
@@ -93,7 +93,7 @@ module surface_places
     .clk_i,
     .rst_ni,
     .push_valid_i(requests),
-    .push_ready_o(groups_room),
+    .push_ready_o(groups_ready),
     .push_i      (group_push),
     .pop_valid_o (group_valid),
     .pop_ready_i (came_valid),
@@ -107,7 +107,7 @@ module surface_places
     .clk_i,
     .rst_ni,
     .push_valid_i(pass_pop),
-    .push_ready_o(plans_room),
+    .push_ready_o(plans_ready),
     .push_i      (plan_push),
     .pop_valid_o (plan_valid),
     .pop_ready_i (whole),
@@ -121,7 +121,7 @@ module surface_places
     .clk_i,
     .rst_ni,
     .push_valid_i(whole),
-    .push_ready_o(access_room),
+    .push_ready_o(access_ready),
     .push_i      (access),
     .pop_valid_o (access_valid_o),
     .pop_ready_i (access_ready_i),
@@ -130,7 +130,7 @@ module surface_places
 
   // `promised` has reserved an entry for each.
   logic unused;
-  assign unused = &{packed_valid, groups_room, group_valid, plans_room, plan_valid, access_room};
+  assign unused = &{packed_valid, groups_ready, group_valid, plans_ready, plan_valid, access_ready};
 
   // ---- outputs
   assign idle_o = !pass_valid && q.promised == '0;
